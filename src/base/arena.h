@@ -1,0 +1,19 @@
+/* Memory that is freed all at once: loaded documents, rulings. Pointers stay valid until the arena is reset or destroyed. */
+#ifndef BASE_ARENA_H
+#define BASE_ARENA_H
+
+#include "base/base.h"
+
+typedef struct BaseArena BaseArena;
+
+BaseArena *arena_create(void);
+void arena_destroy(BaseArena *arena); /* NULL is allowed */
+/* Forgets everything but keeps the largest block, so that a loop of queries settles to no allocation. */
+void arena_reset(BaseArena *arena);
+/* Zeroed and aligned for any type; never NULL. */
+void *arena_alloc(BaseArena *arena, size_t count, size_t size);
+char *arena_strdup(BaseArena *arena, const char *text);
+char *arena_strndup(BaseArena *arena, const char *text, size_t length);
+char *arena_printf(BaseArena *arena, const char *format, ...) BASE_PRINTF(2, 3);
+
+#endif

@@ -1,0 +1,32 @@
+/* What every other file may rely on: assertions, sizes and the four kinds of failure. Knows nothing of the project.
+ *
+ * A bug is an assertion (base_assert, on in every build). "The rules say no" is a Ruling. The outside world is a list of
+ * BaseFault (fault.h). Memory that cannot be had ends the program with a message: nothing is lost, because the game file is
+ * on disk before the screen shows an action. */
+#ifndef BASE_BASE_H
+#define BASE_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__GNUC__)
+#define BASE_PRINTF(fmt, args) __attribute__((format(printf, fmt, args)))
+#else
+#define BASE_PRINTF(fmt, args)
+#endif
+
+#define BASE_COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+_Noreturn void base_fail(const char *file, int line, const char *claim);
+#define base_assert(claim) ((claim) ? (void)0 : base_fail(__FILE__, __LINE__, #claim))
+
+/* Zeroed memory, never NULL (size 0 gives a unique block). Free with base_free. */
+void *base_alloc(size_t count, size_t size);
+/* Grows or shrinks; new bytes are not zeroed. Never NULL. */
+void *base_realloc(void *block, size_t count, size_t size);
+void base_free(void *block);
+/* A copy of the text, to be freed with base_free. NULL gives NULL. */
+char *base_strdup(const char *text);
+
+#endif

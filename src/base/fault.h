@@ -1,0 +1,35 @@
+/* What is wrong with something that came from outside: files, arguments. A loader collects every fault it can find, then
+ * gives up as a whole; nothing is half loaded. */
+#ifndef BASE_FAULT_H
+#define BASE_FAULT_H
+
+#include "base/base.h"
+
+typedef struct {
+    char *file;   /* path as the user gave it, "" if none */
+    int line;     /* from 1, 0 unknown (then `place` says where) */
+    int column;   /* from 1, 0 unknown */
+    char *place;  /* path inside the document: terrain[3].outline[2], "" if none */
+    char *id;     /* the id of the thing, "" if none */
+    char *what;   /* what is wrong, a sentence without its stop */
+    char *remedy; /* what to do, the same */
+    double x, y;  /* where on the table, in table units, if has_spot */
+    bool has_spot;
+} BaseFault;
+
+typedef struct {
+    BaseFault *items;
+    int count, cap;
+    int dropped; /* faults past FAULT_MAX are counted, not kept */
+} BaseFaults;
+
+#define FAULT_MAX 200
+
+/* Adds a fault with these five texts (copied; NULL as ""). Returns it, to set line, column or spot; a dummy when dropped. */
+BaseFault *faults_add(BaseFaults *faults, const char *file, const char *place, const char *id, const char *remedy,
+                      const char *what_format, ...) BASE_PRINTF(6, 7);
+/* "FILE:LINE:COL: PLACE (ID): WHAT. REMEDY." one line, to be freed with base_free. */
+char *faults_line(const BaseFault *fault);
+void faults_free(BaseFaults *faults);
+
+#endif
