@@ -1,0 +1,34 @@
+/* The colours of the two themes: board, terrain kinds, window. Data only (design: look of the board, look of the window). */
+#ifndef VIEW_THEME_H
+#define VIEW_THEME_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct {
+    double r, g, b, a;
+} ViewColour;
+
+ViewColour colour_hex(uint32_t rrggbb);
+ViewColour colour_alpha(ViewColour colour, double alpha); /* the same with its alpha multiplied */
+ViewColour colour_mix(ViewColour a, ViewColour b, double t);
+bool colour_parse(const char *text, ViewColour *out); /* "#b23a2e" */
+
+typedef struct {
+    ViewColour fill, ink, lit, shade;
+} ViewTint;
+
+typedef struct {
+    bool dark;
+    /* the table */
+    ViewColour desk, paper, ink, ink2, hair, chip, accent, side_one, side_two, neutral, symbol, shadow, light;
+    /* the window; ink2 and hair are a shade stronger there */
+    ViewColour panel, strip, raised, field, hover, sel, press, win_hair, edge, win_ink2, ink3, accsoft, onacc, warn, warnsoft,
+        bad, badsoft, bar, barsoft;
+} ViewTheme;
+
+const ViewTheme *theme_get(bool dark);
+/* Tint by pattern name ("woods", "water", ...); an unknown name gives "field". */
+ViewTint theme_tint(const ViewTheme *theme, const char *pattern);
+
+#endif
