@@ -1,0 +1,57 @@
+#include "geom/vec.h"
+
+/* Bearings are reduced before the trigonometry, so that a base at 450 degrees is the base at 90 to the last bit. */
+static double reduced(double bearing) {
+    double turn = fmod(bearing, 360.0);
+    return turn < 0 ? turn + 360.0 : turn;
+}
+
+/* Sine and cosine of a bearing; quarter turns are exact. */
+static void sine_cosine(double bearing, double *s, double *c) {
+    double turn = reduced(bearing);
+    double quarter = floor(turn / 90.0);
+    double rest = (turn - quarter * 90.0) * (3.14159265358979323846 / 180.0);
+    double rs = sin(rest), rc = cos(rest);
+    switch ((int)quarter & 3) {
+    case 0: *s = rs, *c = rc; break;
+    case 1: *s = rc, *c = -rs; break;
+    case 2: *s = -rs, *c = -rc; break;
+    default: *s = -rc, *c = rs; break;
+    }
+}
+
+GeomVec vec_turn(GeomVec a, double bearing) {
+    double s, c;
+    sine_cosine(bearing, &s, &c);
+    return vec(c * a.x - s * a.y, s * a.x + c * a.y);
+}
+
+GeomVec vec_bearing(double bearing) {
+    double s, c;
+    sine_cosine(bearing, &s, &c);
+    return vec(s, -c);
+}
+
+GeomBox box_empty(void) {
+    return (GeomBox){INFINITY, INFINITY, -INFINITY, -INFINITY};
+}
+
+GeomBox box_add(GeomBox box, GeomVec p) {
+    return (GeomBox){fmin(box.x0, p.x), fmin(box.y0, p.y), fmax(box.x1, p.x), fmax(box.y1, p.y)};
+}
+
+GeomBox box_join(GeomBox a, GeomBox b) {
+    return (GeomBox){fmin(a.x0, b.x0), fmin(a.y0, b.y0), fmax(a.x1, b.x1), fmax(a.y1, b.y1)};
+}
+
+GeomBox box_grow(GeomBox box, double by) {
+    return (GeomBox){box.x0 - by, box.y0 - by, box.x1 + by, box.y1 + by};
+}
+
+bool box_meets(GeomBox a, GeomBox b) {
+    return a.x0 <= b.x1 && b.x0 <= a.x1 && a.y0 <= b.y1 && b.y0 <= a.y1;
+}
+
+bool box_holds(GeomBox box, GeomVec p) {
+    return box.x0 <= p.x && p.x <= box.x1 && box.y0 <= p.y && p.y <= box.y1;
+}
