@@ -1,0 +1,88 @@
+/* A ruleset as data: what its files in assets/rulesets/<id>/ say, checked and resolved, with a battlefield's options applied. Knows
+ * no system: rows that only a system understands stay trees, which its folder compiles into its own structs. */
+#ifndef RULES_DATA_H
+#define RULES_DATA_H
+
+#include "base/fault.h"
+#include "base/tree.h"
+#include "geom/shape.h"
+#include "table/schema.h"
+
+typedef struct RulesSystem RulesSystem;
+
+/* A rule of the catalogue. `texts` maps template keys to sentences with {name} places. */
+typedef struct {
+    const char *id, *title, *says;
+    bool parent;           /* of the parent game, not of the source */
+    const BaseTree *texts; /* object of texts; may be NULL */
+    const char *const *readings; /* ids of the switches that bear on it */
+    int reading_count;
+} RulesRule;
+
+typedef struct {
+    const char *id, *title, *says;
+    const char *const *values; /* the catalogue's words; the first is the default */
+    const char *const *labels; /* what each value means, a sentence */
+    int value_count;
+} RulesReading;
+
+/* A number of the rules; lengths in mm. House rules change it by name. */
+typedef struct {
+    const char *id, *label;
+    double value, book; /* in force; as the book has it */
+    bool is_length;
+} RulesNumber;
+
+typedef enum { FORM_AREA, FORM_PATH, FORM_HEX, FORM_HEXSIDE } RulesForm;
+
+typedef struct {
+    const char *id, *label, *pattern, *rule; /* rule: the catalogue's row */
+    RulesForm form;
+    bool sight_edge;     /* drawn with a solid outline: the kind has a say in sight */
+    const BaseTree *row; /* the system's columns, `inherits` already applied */
+} RulesKind;
+
+typedef struct {
+    const char *id, *name, *unit_class, *symbol;
+    GeomBase base;
+    const BaseTree *row;
+} RulesProfile;
+
+typedef struct {
+    const char *id, *label, *who; /* who: active, alternate, both, initiative */
+    const BaseTree *row;          /* verbs, enter, leave, ends */
+} RulesPhase;
+
+typedef struct RulesData {
+    BaseArena *arena;
+    const char *id, *name, *prefix; /* "ea-heresy", "EA - Heresy", "EAH" */
+    const char *unit_name;          /* "cm", "in", "hex" */
+    double unit;                    /* mm */
+    double tolerance;               /* "too close to call", mm */
+    const RulesSystem *system;
+    RulesRule *rules;        int rule_count;
+    RulesReading *readings;  int reading_count;
+    RulesNumber *numbers;    int number_count;
+    RulesKind *kinds;        int kind_count;
+    RulesProfile *profiles;  int profile_count;
+    RulesPhase *phases;      int phase_count;
+    TableSchema schema;
+    int *reading_values;     /* in force, by reading */
+    const BaseTree *root;    /* the whole document, for what only the system reads (barrage table, weapons' traits ...) */
+    void *compiled;          /* the system's own, from its compile */
+} RulesData;
+
+/* Builds the data from the ruleset's documents merged into one object (io does the reading). Resolves the system by id, applies
+ * `options` (may be NULL): {"readings": {...}, "house": {...}}. All faults are collected; NULL when there is one. */
+RulesData *data_create(const BaseTree *root, const BaseTree *options, const char *file, BaseFaults *faults);
+void data_destroy(RulesData *data);
+
+int data_find_rule(const RulesData *data, const char *id);       /* -1: none */
+int data_find_reading(const RulesData *data, const char *id);
+int data_find_value(const RulesReading *reading, const char *word); /* spelling or alias A, B, C by position */
+int data_find_number(const RulesData *data, const char *id);
+int data_find_kind(const RulesData *data, const char *id);
+int data_find_profile(const RulesData *data, const char *id);
+int data_find_phase(const RulesData *data, const char *id);
+
+#endif

@@ -1,0 +1,37 @@
+/* What stays the same while a game is played: the setup, the ruleset's data, the scene that geometry asks, with the pieces that the
+ * system derived (a wood where it stands on a hill). Knows no state. */
+#ifndef RULES_FIELD_H
+#define RULES_FIELD_H
+
+#include "geom/scene.h"
+#include "rules/data.h"
+#include "table/table.h"
+
+/* A scene piece that is no area of its own: the common ground of two. */
+typedef struct {
+    int a, b; /* areas */
+    int tag;  /* the system's number */
+} RulesDerived;
+
+typedef struct {
+    TableSetup *setup;  /* owned */
+    RulesData *data;    /* owned */
+    GeomScene *scene;   /* owned: pieces 0..area_count-1 are the areas, then the derived ones */
+    RulesDerived *derived; /* derived[i] is piece area_count + i; in the setup's arena */
+    int derived_count;
+    GeomArea *derived_areas;
+} RulesField;
+
+/* How a system asks for derived pieces at load; the loader makes their shapes. An empty common ground makes no piece. */
+typedef struct RulesDeriver RulesDeriver;
+struct RulesDeriver {
+    const TableSetup *setup;
+    const RulesData *data;
+    void (*common)(RulesDeriver *deriver, int area_a, int area_b, int tag);
+};
+
+void field_destroy(RulesField *field);
+/* The area behind a scene piece: itself, or `a` of a derived one. */
+int field_area_of_piece(const RulesField *field, int piece);
+
+#endif

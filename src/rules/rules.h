@@ -1,0 +1,173 @@
+/* What a rule system is, and what a rule may do: read the table through a draft, roll, ask, cite. Nothing outside a system's folder
+ * asks which system is active; a function that a system lacks is NULL. */
+#ifndef RULES_RULES_H
+#define RULES_RULES_H
+
+#include "geom/region.h"
+#include "rules/ruling.h"
+
+/* ---- dice and players' answers: one input, handed in ---- */
+typedef struct {
+    const char *what;         /* "to-hit", "save": as RulesRoll */
+    const char *rule;
+    TableRef by;
+    int faces, count;
+    int need;                 /* succeeds at this or more; 0: the dice only count */
+    const uint8_t *class_of;  /* [faces]: equivalent results share a class, 0-based, so that odds walk classes; NULL: all differ */
+} RulesDice;
+
+typedef struct RulesInput RulesInput;
+struct RulesInput {
+    /* Left to right. False: the input has ended, the rule must unwind (return) at once. */
+    bool (*roll)(RulesInput *input, const RulesDice *dice, int *values);
+    bool (*ask)(RulesInput *input, const RulesAsk *ask, RulesAnswer *answer);
+};
+
+/* ---- an action: a verb and its arguments, plain data ---- */
+typedef struct {
+    const char *verb;
+    const BaseTree *args; /* the whole object; keys that are not arguments (say, expect, dice ...) are ignored here */
+} RulesAction;
+
+typedef enum {
+    ARG_UNIT, ARG_FORMATION, ARG_AREA, ARG_SIDE, ARG_REF,  /* an id; REF: of any kind */
+    ARG_UNITS,    /* an id or a list of ids; a formation's id stands for its living units */
+    ARG_PLACE,    /* [x, y] in table units, or a hex */
+    ARG_PATH,     /* list of places; for several units an object of paths by id */
+    ARG_NUMBER, ARG_WORD, ARG_BOOL, ARG_VALUES, /* VALUES: an object */
+    ARG_ANY
+} RulesArgKind;
+
+typedef struct {
+    const char *name;
+    RulesArgKind kind;
+    bool required;
+    const char *doc;
+    const char *const *words; /* ARG_WORD: NULL-terminated list of those allowed, NULL any */
+} RulesArg;
+
+typedef struct RulesCtx RulesCtx;
+
+typedef struct {
+    const char *name, *doc;
+    const RulesArg *args;
+    int arg_count;
+    bool query;                       /* changes nothing */
+    void (*resolve)(RulesCtx *ctx);
+} RulesVerb;
+
+/* ---- what a rule works with ---- */
+struct RulesCtx {
+    const RulesField *field;
+    TableDraft *draft;          /* read draft->table; write by draft_ functions only */
+    RulesInput *input;          /* NULL: check only; any roll or ask unwinds */
+    Ruling *ruling;
+    const RulesAction *action;
+    const int *readings;        /* values in force: data->reading_values, or flipped ones */
+    GeomWork *work;
+    void *cache;                /* the system's own, from cache_create; knows by versions what is stale */
+    double tolerance;           /* "too close to call", mm */
+    bool stopped;               /* the input ended: every function returns at once */
+};
+
+typedef enum {
+    SIGHT_VERDICT, /* visible and blockers only: no findings, no facts; microseconds */
+    SIGHT_LINE,    /* with witness, clearance and the readings' notes; no findings: for lines that follow a drag */
+    SIGHT_FULL     /* everything, findings and facts into the ruling */
+} RulesSightDetail;
+
+/* How something looks: read by view, said by the system, which alone knows its variables. */
+typedef struct {
+    bool in_cover, broken, elevated, tower, ruined;
+    const char *order;       /* sign of the formation's order: overwatch, advance, double, march, engage, sustained, "" */
+    int stars;               /* blast markers */
+    int pips, pips_lost;     /* wounds or damage capacity, 0: none shown */
+    int owner;               /* side, -1 neutral */
+    int used, capacity;      /* occupancy of a building, capacity 0: none */
+    int size;                /* building: 0 small, 1 medium, 2 large */
+    bool on_feature_of_hill; /* area: a feature on a hill */
+} RulesPortrait;
+
+struct RulesSystem {
+    const char *id;
+    TableBoardKind board;
+    /* Rows, numbers and readings into data->compiled. Collects all faults; false when there is one. */
+    bool (*compile)(RulesData *data, BaseFaults *faults);
+    void (*release)(RulesData *data);
+    /* Asks for derived pieces at load. */
+    void (*derive)(RulesDeriver *deriver);
+    /* What the rules say about a battlefield as set up: faults make it invalid, findings (warnings) go into the ruling. */
+    void (*survey)(const RulesField *field, const Table *table, Ruling *warnings, BaseFaults *faults);
+    void *(*cache_create)(const RulesField *field);
+    void (*cache_destroy)(void *cache);
+    /* The shape that stands for a ref in contact, range, coherency, zones and sight (own base, footprint): convex parts; 0 when
+     * it is nowhere. A formation or side has none. */
+    int (*body)(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap);
+    /* One ordered pair. Notes the readings used. */
+    void (*sight)(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out);
+    /* What the region tool paints: roles for cells. False: this ref sees nothing. `ask->context` stays good while ctx does. */
+    bool (*region)(RulesCtx *ctx, TableRef from, GeomRegionAsk *ask);
+    /* What one unit would meet on a path, no dice. `how` names the kind of move; the points are mm, start excluded. */
+    void (*walk)(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how, RulesTrace *out);
+    /* May these units be in that host together with who is there? Findings say why not. */
+    bool (*admit)(RulesCtx *ctx, TableRef host, const int *units, int count, int role);
+    /* Membership of a unit in an area per effect, facts and findings for the `where` verb. */
+    void (*membership)(RulesCtx *ctx, int unit, int area);
+    /* Facts of one thing for the `state` verb beyond its variables: capacity, allegiance, body. */
+    void (*describe)(RulesCtx *ctx, TableRef ref, BaseTree *facts);
+    /* What a unit threatens round itself, for drawing: reach in mm, 0 none. */
+    double (*zone)(const RulesField *field, const Table *table, TableRef ref);
+    /* How a unit's or an area's state is drawn beyond its variables. */
+    void (*portray)(const RulesField *field, const Table *table, TableRef ref, RulesPortrait *out);
+    const RulesVerb *verbs; /* its own and its versions of the common ones (verbs.h) */
+    int verb_count;
+};
+
+/* All systems that are built in, in a fixed order. */
+const RulesSystem *const *rules_systems(int *count);
+const RulesSystem *rules_find(const char *id);
+
+/* ---- calls for rule code (ctx.c) ---- */
+/* Rolls; records a RulesRoll in the ruling with results filled by `names` (class 0 fails, 1 succeeds when NULL). False: unwind. */
+bool ctx_roll(RulesCtx *ctx, const RulesDice *dice, int *values);
+/* Names of results for the last roll recorded, one per die ("hit", "miss"). */
+void ctx_roll_results(RulesCtx *ctx, const char *const *results);
+bool ctx_ask(RulesCtx *ctx, const RulesAsk *ask, RulesAnswer *answer);
+int ctx_reading(RulesCtx *ctx, int reading);    /* index of the value in force; noted in the ruling */
+double ctx_number(RulesCtx *ctx, int number);   /* value in force (mm if a length); noted when it is not the book's */
+/* Cites a rule. The finding lives in the ruling's arena; add values and shapes to it with the calls below, before the next. */
+RulesFinding *ctx_cite(RulesCtx *ctx, const char *rule, const char *key, RulesRole role);
+void cite_number(RulesCtx *ctx, const char *name, double value);
+void cite_length(RulesCtx *ctx, const char *name, double mm);
+void cite_int(RulesCtx *ctx, const char *name, int value);
+void cite_need(RulesCtx *ctx, const char *name, int need); /* "5+", "none" for VAR_NONE */
+void cite_ref(RulesCtx *ctx, const char *name, TableRef ref);
+void cite_text(RulesCtx *ctx, const char *name, const char *text);
+RulesShape *cite_shape(RulesCtx *ctx, RulesShapeKind kind, TableRef ref, const GeomVec *points, int count);
+/* Refused: cites the rule that forbids and sets the outcome. */
+RulesFinding *ctx_refuse(RulesCtx *ctx, const char *rule, const char *key);
+/* The action makes no sense as written (an unknown id, a missing argument): not a ruling of the rules. */
+void ctx_bad(RulesCtx *ctx, const char *format, ...) BASE_PRINTF(2, 3);
+/* Facts for `expect` and --json. */
+void fact_number(RulesCtx *ctx, const char *name, double value);
+void fact_length(RulesCtx *ctx, const char *name, double mm); /* stored in table units */
+void fact_bool(RulesCtx *ctx, const char *name, bool value);
+void fact_text(RulesCtx *ctx, const char *name, const char *text);
+
+/* Arguments of the action; false when absent. The kinds were checked against the verb's RulesArg before resolve was called. */
+bool arg_ref(RulesCtx *ctx, const char *name, TableRef *out);
+int arg_units(RulesCtx *ctx, const char *name, int *out, int cap);
+bool arg_place(RulesCtx *ctx, const char *name, TableWhere *out);
+/* mm; the path of `unit`: the argument itself, or its member of that id. */
+int arg_path(RulesCtx *ctx, const char *name, int unit, GeomVec *out, int cap);
+bool arg_number(RulesCtx *ctx, const char *name, double *out);
+const char *arg_word(RulesCtx *ctx, const char *name, const char *fallback);
+bool arg_bool(RulesCtx *ctx, const char *name, bool fallback);
+
+/* ---- resolving (resolve.c) ---- */
+const RulesVerb *rules_verb(const RulesSystem *system, const char *name);
+/* Checks the arguments against the verb, calls its resolve on the draft. On REFUSED, BAD and ANSWER the draft is rolled back; on
+ * WAITING it holds what happened up to the ask. The same call serves play, check, preview, odds and replay. */
+void rules_resolve(RulesCtx *ctx);
+
+#endif

@@ -1,0 +1,215 @@
+/* A ruling: what was decided, why (findings, each citing a rule, in numbers, with the shapes that show it), with which dice. Window,
+ * command line, card and lesson all render this object. It owns itself (an arena) and points into the field's data.
+ *
+ * Lengths in mm; whoever prints converts to table units. */
+#ifndef RULES_RULING_H
+#define RULES_RULING_H
+
+#include "geom/sight.h"
+#include "base/text.h"
+#include "rules/field.h"
+
+typedef enum {
+    RULING_DONE,    /* an action: allowed, its changes are in the draft */
+    RULING_ANSWER,  /* a query */
+    RULING_REFUSED, /* the rules say no; nothing happened */
+    RULING_WAITING, /* a player must choose: `ask` */
+    RULING_BAD      /* not an action that can be understood: `bad` says what to do */
+} RulesOutcome;
+
+typedef enum { ROLE_DECIDES, ROLE_PASSES, ROLE_CONTEXT } RulesRole;
+
+typedef enum { VALUE_NUMBER, VALUE_LENGTH, VALUE_INT, VALUE_NEED, VALUE_REF, VALUE_TEXT } RulesValueKind;
+
+/* A named value of a sentence: {length} in its template. */
+typedef struct {
+    const char *name;
+    RulesValueKind kind;
+    double number;    /* LENGTH: mm */
+    TableRef ref;
+    const char *text;
+} RulesValue;
+
+typedef enum {
+    SHAPE_LINE,    /* points: a straight line; style by `word`: clear, blocked, close, dotted, over */
+    SHAPE_BEAM,    /* points[0], points[1], half width `value` */
+    SHAPE_FAN,     /* points[0] the eye, the rest a ring */
+    SHAPE_BASE,    /* ref: its body lit */
+    SHAPE_GHOST,   /* ref at points[0], facing value */
+    SHAPE_AREA,    /* ref: the whole area */
+    SHAPE_OUTLINE, /* ref, points: a stretch of its outline drawn heavy */
+    SHAPE_HEX, SHAPE_HEXSIDE, SHAPE_VERTEX,
+    SHAPE_RULER,   /* points[0] to points[1], value (mm) against limit */
+    SHAPE_RING,    /* round the body of ref, value = reach */
+    SHAPE_ARC,
+    SHAPE_PATH,    /* points */
+    SHAPE_MARK,    /* points[0]: a stop, a test, an exit; word says which */
+    SHAPE_LINK,    /* ref with other */
+    SHAPE_REGION,  /* points: a ring, word how */
+    SHAPE_SLOTS,   /* ref: value of limit in use */
+    SHAPE_COUNTER, SHAPE_DICE, SHAPE_HEIGHT, SHAPE_SUM
+} RulesShapeKind;
+
+typedef struct {
+    RulesShapeKind kind;
+    RulesRole role;
+    TableRef ref, other;
+    const GeomVec *points;
+    int count;
+    double value, limit;
+    const char *word;
+    HexId hex;
+} RulesShape;
+
+typedef struct {
+    const char *rule;  /* id in the catalogue */
+    const char *key;   /* template in the rule's texts */
+    RulesRole role;
+    const RulesValue *values;
+    int value_count;
+    const RulesShape *shapes;
+    int shape_count;
+    TableRef terrain;  /* the area it is about, or none */
+} RulesFinding;
+
+/* One die, or one pool of equal dice. */
+typedef struct {
+    const char *what;  /* template key for people: "to-hit", "save" */
+    const char *rule;
+    TableRef by;
+    int faces;         /* of the die: 6, 20 */
+    int need;          /* at least this succeeds; 0 when the dice only count */
+    const int *values;
+    const char *const *results; /* by die: hit, miss, saved, fails, safe ... */
+    int count;
+} RulesRoll;
+
+typedef enum { MOD_COUNTS, MOD_BEATEN, MOD_IGNORED, MOD_EXEMPT, MOD_CAPPED } RulesModState;
+
+/* One line of a sum: "in Witch wood -1". */
+typedef struct {
+    int value;
+    int stage, family;
+    const char *rule, *key; /* key: template in the rule's texts */
+    TableRef source;
+    RulesModState state;
+} RulesMod;
+
+typedef struct {
+    const char *what;   /* to-hit, save, activation */
+    const RulesMod *mods;
+    int count;
+    int total;          /* VAR_NONE: cannot */
+    TableRef by, at;
+} RulesSum;
+
+/* One line of sight, one way. */
+typedef struct {
+    TableRef from, to;
+    bool visible;
+    bool close;            /* what decided is within the tolerance */
+    bool undecided;
+    bool aloft;            /* decided without lines: aircraft */
+    double clearance;      /* mm, NAN when not asked or meaningless */
+    GeomVec a, b, stop;    /* the witness */
+    double beam;
+    bool has_depth;
+    double depth, limit;   /* mm */
+    TableRef depth_area;
+    TableRef blockers[16];
+    int blocker_count;
+    struct RulesSightRow { /* the ledger: each piece that the line meets */
+        TableRef area;
+        double in, out, length, limit; /* limit NAN: none */
+        bool decides;
+        const char *rule;
+        const char *how;   /* complete, depth, over, through, open */
+    } *rows;
+    int row_count;
+    const GeomCertRange *ranges; /* blocked: the certificate, in the ruling's arena */
+    const GeomCertLink *links;
+    int range_count, link_count;
+} RulesSight;
+
+/* What a move would meet. */
+typedef struct {
+    double s0, s1;       /* mm along the path */
+    const char *ground;  /* clear, road, difficult, dangerous, impassable */
+} RulesStretch;
+
+typedef struct {
+    double s;
+    GeomVec at;
+    const char *what;    /* difficult, dangerous, enter, stop, zone, road ... */
+    const char *rule;
+    TableRef area;
+    int chance_of, chance_in; /* odds of the bad end: 1 in 12; 0 when there is no test */
+} RulesTraceEvent;
+
+typedef struct {
+    TableRef unit;
+    const GeomVec *points;
+    int point_count;
+    double length, allowance; /* mm */
+    RulesStretch *stretches;
+    int stretch_count;
+    RulesTraceEvent *events;
+    int event_count;
+    double stop;         /* mm along the path where the unit must stop; the length when free */
+    const char *stop_rule; /* NULL when free */
+    GeomVec end;
+    double facing;
+} RulesTrace;
+
+typedef enum { ASK_CHOOSE, ASK_PLACE } RulesAskKind;
+
+typedef struct {
+    RulesAskKind kind;
+    const char *id;        /* stable name: "exit" */
+    int side;
+    const char *rule, *key;
+    TableRef about;        /* PLACE: the unit to be placed */
+    TableRef region_of;    /* PLACE: within `reach` of this body */
+    double reach;
+    const char *const *options; /* CHOOSE: words or ids */
+    int option_count, least, most;
+    int fallback;          /* CHOOSE: option taken when nobody is asked */
+    TableWhere fallback_where; /* PLACE: the same */
+    bool can_lose;         /* PLACE: no legal place: the unit is destroyed */
+} RulesAsk;
+
+typedef struct {
+    int options[16];
+    int count;
+    TableWhere where;
+} RulesAnswer;
+
+typedef struct {
+    BaseArena *arena; /* owns everything below */
+    const RulesField *field;
+    RulesOutcome outcome;
+    const char *verb;
+    const char *bad;         /* BAD: what to do */
+    TableRef subject, object; /* who acts, on whom: for titles and for the timeline */
+    ARRAY(RulesFinding) findings;
+    ARRAY(RulesRoll) rolls;
+    ARRAY(RulesSum) sums;
+    ARRAY(RulesSight) sights;
+    ARRAY(RulesTrace) traces;
+    RulesAsk ask;            /* WAITING */
+    BaseTree *facts;         /* what `expect` and --json see: visible, depth, needs, cost, hits ...; lengths in table units */
+    ARRAY(int) readings;     /* switches that were asked for, ascending */
+    ARRAY(int) numbers;      /* house numbers (value other than the book's) that were used */
+} Ruling;
+
+Ruling *ruling_create(const RulesField *field);
+void ruling_reset(Ruling *ruling, const RulesField *field); /* for reuse without allocation */
+void ruling_destroy(Ruling *ruling);
+
+/* The sentence of a finding, of a modifier or of an ask, from the ruleset's data; lengths in table units with two decimals at most. */
+void ruling_say(const Ruling *ruling, const RulesFinding *finding, BaseText *out);
+void ruling_say_mod(const Ruling *ruling, const RulesMod *mod, BaseText *out);
+void ruling_say_ask(const Ruling *ruling, BaseText *out);
+bool ruling_cites(const Ruling *ruling, const char *rule);
+
+#endif

@@ -1,0 +1,17 @@
+/* Verbs that mean the same in every system, built on the descriptor's functions; a system lists them among its verbs, with its own
+ * beside or in place of them. */
+#ifndef RULES_VERBS_H
+#define RULES_VERBS_H
+
+#include "rules/rules.h"
+
+extern const RulesVerb verb_sight;   /* from, to */
+extern const RulesVerb verb_measure; /* from, to: gap in table units, contact */
+extern const RulesVerb verb_where;   /* unit, [area] */
+extern const RulesVerb verb_path;    /* unit, path, [how], [facing]: the trace, no dice */
+extern const RulesVerb verb_may;     /* action: allowed, or the rule against it; no dice */
+extern const RulesVerb verb_state;   /* of */
+extern const RulesVerb verb_set;     /* ref, values: cases and set-up only */
+extern const RulesVerb verb_place;   /* unit, at, [facing] */
+
+#endif

@@ -1,0 +1,42 @@
+/* Draws a board: ground, terrain, units, counters, a ruling's shapes, tapes. The picture comes from the very objects that decided.
+ * The same code makes the window, PNG, SVG and PDF. Sees the table read-only and no rule but through rulings and portraits. */
+#ifndef VIEW_BOARD_H
+#define VIEW_BOARD_H
+
+#include "rules/rules.h"
+#include "view/camera.h"
+#include "view/canvas.h"
+
+/* What else stands on the board; everything borrowed, everything optional. */
+typedef struct {
+    TableRef selected, hover;
+    const TableRef *chosen; int chosen_count;   /* more selected units */
+    const Ruling *ruling;                       /* its shapes and lines */
+    int lit_finding;                            /* index of the note under the pointer, -1 */
+    const RulesSight *lines; int line_count;    /* faint lines that follow a drag */
+    const RulesTrace *trace;                    /* path of a drag */
+    int ghost_unit; GeomVec ghost_at; double ghost_facing; /* -1 none: where the unit would stand */
+    GeomRegion *region;                         /* what a base sees */
+    GeomVec ruler_a, ruler_b; bool has_ruler;   /* measuring */
+    bool names;                                 /* unit names at any zoom */
+    TableRef zone_of;                           /* its ring of control */
+} ViewOverlay;
+
+typedef struct ViewBoard ViewBoard;
+
+/* Caches of the static layer; one for each field and window. */
+ViewBoard *board_create(const RulesField *field);
+void board_destroy(ViewBoard *board);
+
+/* Draws into the canvas, clipped to `frame` (logical px). The terrain layer is cached as a surface unless canvas->still. */
+void board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table,
+                const ViewOverlay *overlay);
+/* Tapes along the top and left edge of the frame, with a mark at the pointer (NAN: none). */
+void board_draw_tapes(const RulesField *field, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, double thickness,
+                      GeomVec pointer_mm);
+/* What lies under a point of the table: units before areas; REF_NONE. */
+TableRef board_pick(const RulesField *field, const Table *table, GeomVec mm, double slack_mm);
+/* The finding whose shape is nearest to the point within `slack_mm`, -1: hovering a shape lights its note. */
+int board_pick_finding(const Ruling *ruling, const Table *table, GeomVec mm, double slack_mm);
+
+#endif
