@@ -1,20 +1,27 @@
 /* Every tolerance of the geometry, each with its reason. No other file of the project holds one.
  *
- * There are two families. A *limit* is a number of a rule book ("within 10 cm") and is compared with GEOM_LIMIT, because
- * nobody can lay a table more exactly. A *floor* is where double arithmetic ends; nothing a player can see hangs on it. */
+ * There are two families. A *limit* is a number of a rule book ("within 10 cm") and is compared with GEOM_LIMIT,
+ * because nobody can lay a table more exactly. A *floor* is where double arithmetic ends; nothing a player can see
+ * hangs on it. */
 #ifndef GEOM_LIMITS_H
 #define GEOM_LIMITS_H
 
 /* Limits of rules are closed and pass up to this much beyond: 0.01 mm. Strict comparisons need this much more. */
 #define GEOM_LIMIT 0.01
-/* Interiors that interpenetrate by less than this only touch: a base that a move has set flush against an edge laps it by
- * about 1e-13. */
+/* Interiors that interpenetrate by less than this only touch: a base that a move has set flush against an edge laps it
+ * by about 1e-13. */
 #define GEOM_LAP_FLOOR 1e-7
 /* Beams narrower than this count as none (sight.md): ten times the lap floor's effect on both sides of a beam. */
 #define GEOM_BEAM_FLOOR 2e-7
+/* A point this near to an outline lies on it: what is left of a point that was computed to lie there. */
+#define GEOM_TOUCH 1e-9
+/* Edges are listed in each grid cell they come this near to: far above the rounding of a cell's number, far below a
+ * cell. */
+#define GEOM_GRID_SLACK 1e-6
 /* A clearance is found to within this; never used to decide a verdict. */
 #define GEOM_CLEARANCE_EPS 5e-4
-/* A least depth is found to within this; never used to decide whether a limit holds unless the difference is below it. */
+/* A least depth is found to within this; never used to decide whether a limit holds unless the difference is below it.
+ */
 #define GEOM_DEPTH_EPS 1e-3
 
 #endif

@@ -2,12 +2,13 @@
 #include "geom/scene_grid.h"
 
 #include "base/base.h"
+#include "geom/limits.h"
 
 #include <string.h>
 
 /* Far above the rounding of a cell index at table size, far below a cell: an edge on a cell's border is in both cells.
  */
-#define GRID_SLACK        1e-6
+#define GEOM_GRID_SLACK   1e-6
 #define GRID_CELL_MIN     20.0
 #define GRID_CELLS_ACROSS 512
 
@@ -23,8 +24,8 @@ static bool segment_span(const GeomScene *scene, int row, GeomVec a, GeomVec b, 
         b = swap;
     }
     /* The border rows reach on for ever, as scene_row clamps. */
-    double low = row == 0 ? -INFINITY : scene->grid.y0 + row * scene->cell - GRID_SLACK;
-    double high = row == scene->rows - 1 ? INFINITY : scene->grid.y0 + (row + 1) * scene->cell + GRID_SLACK;
+    double low = row == 0 ? -INFINITY : scene->grid.y0 + row * scene->cell - GEOM_GRID_SLACK;
+    double high = row == scene->rows - 1 ? INFINITY : scene->grid.y0 + (row + 1) * scene->cell + GEOM_GRID_SLACK;
     if (b.y < low || a.y > high) {
         return false;
     }
@@ -37,8 +38,8 @@ static bool segment_span(const GeomScene *scene, int row, GeomVec a, GeomVec b, 
             xb = a.x + (b.x - a.x) * ((high - a.y) / (b.y - a.y));
         }
     }
-    out->column0 = scene_column(scene, fmin(xa, xb) - GRID_SLACK);
-    out->column1 = scene_column(scene, fmax(xa, xb) + GRID_SLACK);
+    out->column0 = scene_column(scene, fmin(xa, xb) - GEOM_GRID_SLACK);
+    out->column1 = scene_column(scene, fmax(xa, xb) + GEOM_GRID_SLACK);
     return true;
 }
 
@@ -69,8 +70,8 @@ void scene_grid_build(GeomScene *scene) {
     for (int pass = 0; pass < 2; pass++) {
         for (int e = 0; e < scene->vertices; e++) {
             GeomVec a = scene_from(scene, e), b = scene_to(scene, e);
-            int row0 = scene_row(scene, fmin(a.y, b.y) - GRID_SLACK);
-            int row1 = scene_row(scene, fmax(a.y, b.y) + GRID_SLACK);
+            int row0 = scene_row(scene, fmin(a.y, b.y) - GEOM_GRID_SLACK);
+            int row1 = scene_row(scene, fmax(a.y, b.y) + GEOM_GRID_SLACK);
             for (int row = row0; row <= row1; row++) {
                 Span span;
                 if (!segment_span(scene, row, a, b, &span)) {
@@ -132,8 +133,8 @@ void scene_collect_hull(const GeomScene *scene, GeomWork *work, const GeomVec *p
         y0 = fmin(y0, points[i].y);
         y1 = fmax(y1, points[i].y);
     }
-    int last = scene_row(scene, y1 + GRID_SLACK);
-    for (int row = scene_row(scene, y0 - GRID_SLACK); row <= last; row++) {
+    int last = scene_row(scene, y1 + GEOM_GRID_SLACK);
+    for (int row = scene_row(scene, y0 - GEOM_GRID_SLACK); row <= last; row++) {
         /* The hull's reach in a row is that of all the segments between its points: no hull need be known. */
         Span span = {scene->columns, -1}, one;
         for (int i = 0; i < count; i++) {

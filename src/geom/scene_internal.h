@@ -28,7 +28,7 @@ struct GeomScene {
     int *hull, *hull_first;
     /* Uniform grid over the edges. Cell (column, row) covers [x0 + column * cell, + cell] and so on; what lies outside
      * the grid belongs to the nearest border cell. An edge is listed in each cell that its closed segment comes near
-     * (GRID_SLACK), so a query needs no slack of its own. */
+     * (GEOM_GRID_SLACK), so a query needs no slack of its own. */
     GeomBox grid;
     double cell;
     int columns, rows;
