@@ -1,0 +1,25 @@
+# Debian 12 packages, and one function to have them. Sourced by tools/run and tools/test.
+BUILD_PACKAGES="build-essential cmake ninja-build pkg-config libsdl2-dev libcairo2-dev libgeos-dev libjansson-dev fonts-inter"
+TEST_PACKAGES="$BUILD_PACKAGES libcmocka-dev clang libclang-rt-14-dev xvfb xauth xdotool imagemagick"
+
+# need PACKAGE...: installs those that are missing, and says which. Asks the registry for nothing when all are there.
+need() {
+    missing=
+    for package in "$@"; do
+        dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
+    done
+    [ -n "$missing" ] || return 0
+    echo "Installing:$missing" >&2
+    as_root=
+    [ "$(id -u)" = 0 ] || as_root=sudo
+    if [ -n "$as_root" ] && ! command -v sudo >/dev/null 2>&1; then
+        echo "These packages are missing and need root: apt-get install$missing" >&2
+        return 1
+    fi
+    # A first try without asking for new lists: they may be fresh, and the network may be slow.
+    # shellcheck disable=SC2086
+    DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null 2>&1 && return 0
+    $as_root apt-get update -qq
+    # shellcheck disable=SC2086
+    DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null
+}
