@@ -26,7 +26,7 @@ void *base_realloc(void *block, size_t count, size_t size) {
     if (size && count > SIZE_MAX / size) {
         out_of_memory(count, size);
     }
-    void *grown = realloc(block, count * size ? count * size : 1);
+    void *grown = realloc(block, count && size ? count * size : 1);
     if (!grown) {
         out_of_memory(count, size);
     }

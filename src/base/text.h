@@ -21,7 +21,8 @@ void text_free(BaseText *text);
 const char *text_get(const BaseText *text); /* "" when empty */
 
 #define TEXT_NUMBER_MAX 32
-/* The shortest decimal form that reads back as the same double ("0.1", "1e+22", "-3"). NaN and infinities are a bug. */
+/* The shortest decimal form that reads back as the same double ("0.1", "1e+22", "-3"). NaN and infinities are a bug;
+ * -0 is written "0". */
 const char *text_number(double value, char out[TEXT_NUMBER_MAX]);
 /* Rounded to `places` decimals, trailing zeros cut, never "-0". For people. */
 const char *text_rounded(double value, int places, char out[TEXT_NUMBER_MAX]);
