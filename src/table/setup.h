@@ -22,7 +22,13 @@ typedef struct {
     int role;        /* INSIDE, ATTACHED, OFF: a number of the rule system's (occupant, invader, rider; why it is off), 0 = plain */
 } TableWhere;
 
+/* Compares what the kind of place gives a meaning to, nothing else. */
 bool where_equal(const TableWhere *a, const TableWhere *b);
+TableWhere where_point(GeomVec at, double facing);
+TableWhere where_hex(HexId hex, double facing);
+TableWhere where_inside(TableRef area, int role);
+TableWhere where_attached(TableRef unit, int role);
+TableWhere where_off(int cause);
 
 typedef struct {
     const char *id, *name;
@@ -78,10 +84,16 @@ typedef struct {
     TableUnit *units;           int unit_count;
     TableAreaSetup *areas;      int area_count;
     const int *side_vars, *formation_vars, *game_vars; /* start values: [index * slots + slot] */
+    /* The rest is filled by setup_finish. */
     const int *rank[REF_KINDS]; /* position of each thing in the natural order of ids, over its kind: ties go by it, so that the
                                    order of a file decides nothing */
+    const int *order[REF_KINDS]; /* the inverse: things in the natural order of their ids */
+    const int *formation_units, *formation_start; /* units of formation f, ordered: [formation_start[f], formation_start[f + 1]) */
+    const int *side_units, *side_start;           /* the same for sides */
 } TableSetup;
 
+/* Sorts the ids and lists members, once everything else is filled in. The loader calls it; lookups by id are linear before. */
+void setup_finish(TableSetup *setup);
 int setup_count(const TableSetup *setup, TableRefKind kind);
 /* By id over all kinds (ids are unique over all kinds); REF_NONE if there is none. */
 TableRef setup_find(const TableSetup *setup, const char *id);

@@ -38,8 +38,10 @@ typedef struct {
     int activity_count;
     TableObligation obligations[TABLE_OBLIGATION_MAX];
     int obligation_count;
-    uint64_t version;         /* grows with every change, reverts too; caches go by it */
-    uint64_t terrain_version; /* grows with kinds, removals and variables of areas */
+    /* Caches go by these. Each change, reverts too, folds itself into them, so that they are equal only where the same was done to
+       the same state: copies that went different ways never share a version. */
+    uint64_t version;
+    uint64_t terrain_version; /* only changes of kinds, removals and variables of areas */
 } Table;
 
 Table *table_create(const TableSetup *setup);
@@ -93,9 +95,12 @@ int draft_mark(const TableDraft *draft);
 void draft_rollback(TableDraft *draft, int mark); /* takes back everything after the mark */
 
 /* Each of these lists a change; one that changes nothing is not listed. */
+/* A VAR_INT is brought into its range; VAR_NONE only for an optional variable. */
 void draft_set(TableDraft *draft, TableRef ref, VarId var, int value);
+/* Adds to a VAR_INT that is not VAR_NONE. */
+void draft_add(TableDraft *draft, TableRef ref, VarId var, int amount);
 void draft_place(TableDraft *draft, int unit, TableWhere where);
-/* OFF, record kept: the cause is a number of the rule system's, kept as the role of the place. */
+/* OFF, record kept: the cause is a number of the rule system's, kept as the role of the place (an area keeps none). */
 void draft_remove(TableDraft *draft, TableRef unit_or_area, int cause);
 void draft_kind(TableDraft *draft, int area, int kind);
 void draft_phase(TableDraft *draft, int phase);
@@ -104,7 +109,8 @@ void draft_step(TableDraft *draft, TableActivity top); /* replaces the top */
 void draft_pop(TableDraft *draft);
 void draft_owe(TableDraft *draft, TableObligation obligation);
 void draft_pay(TableDraft *draft, int index);
-/* Puts every variable of this lifetime or a shorter one back to its fallback (of one owner, or REF_NONE for all). */
+/* Puts every variable of this lifetime or a shorter one back to its fallback. `of`: REF_NONE for all; a formation stands for its
+ * units, too, a side for its formations and units. */
 void draft_expire(TableDraft *draft, TableLifetime scope, TableRef of);
 
 void table_apply(Table *table, const TableChange *changes, int count);

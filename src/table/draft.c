@@ -1,0 +1,143 @@
+#include "table/table_internal.h"
+
+TableDraft draft_make(Table *table) {
+    return (TableDraft){.table = table};
+}
+
+void draft_term(TableDraft *draft) {
+    base_free(draft->changes);
+    *draft = (TableDraft){.table = draft->table};
+}
+
+int draft_mark(const TableDraft *draft) {
+    return draft->count;
+}
+
+void draft_rollback(TableDraft *draft, int mark) {
+    base_assert(mark >= 0 && mark <= draft->count);
+    table_revert(draft->table, draft->changes + mark, draft->count - mark);
+    draft->count = mark;
+}
+
+static void emit(TableDraft *draft, const TableChange *change) {
+    if (draft->count == draft->cap) {
+        draft->changes = array_grow(draft->changes, &draft->cap, draft->count + 1, sizeof *draft->changes);
+    }
+    draft->changes[draft->count++] = *change;
+    table_apply(draft->table, change, 1);
+}
+
+static int in_range(const TableVar *var, int value) {
+    if (value == VAR_NONE) {
+        base_assert(var->optional);
+        return value;
+    }
+    if (var->type != VAR_INT) {
+        return value;
+    }
+    return value < var->least ? var->least : value > var->most ? var->most : value;
+}
+
+void draft_set(TableDraft *draft, TableRef ref, VarId var, int value) {
+    int before = table_get(draft->table, ref, var);
+    int after = in_range(&draft->table->setup->schema->vars[var], value);
+    if (before != after) {
+        emit(draft, &(TableChange){.kind = CHANGE_VAR, .ref = ref, .var = var, .before = before, .after = after});
+    }
+}
+
+void draft_add(TableDraft *draft, TableRef ref, VarId var, int amount) {
+    int before = table_get(draft->table, ref, var);
+    base_assert(before != VAR_NONE);
+    draft_set(draft, ref, var, before + amount);
+}
+
+void draft_place(TableDraft *draft, int unit, TableWhere where) {
+    const TableWhere *before = &draft->table->wheres[unit];
+    if (!where_equal(before, &where)) {
+        emit(draft,
+             &(TableChange){
+                 .kind = CHANGE_WHERE, .ref = ref_make(REF_UNIT, unit), .where_before = *before, .where_after = where});
+    }
+}
+
+void draft_remove(TableDraft *draft, TableRef unit_or_area, int cause) {
+    if (unit_or_area.kind == REF_UNIT) {
+        draft_place(draft, unit_or_area.index, where_off(cause));
+        return;
+    }
+    base_assert(unit_or_area.kind == REF_AREA);
+    if (!draft->table->removed[unit_or_area.index]) {
+        emit(draft, &(TableChange){.kind = CHANGE_REMOVED, .ref = unit_or_area, .before = 0, .after = 1});
+    }
+}
+
+void draft_kind(TableDraft *draft, int area, int kind) {
+    int before = draft->table->kinds[area];
+    if (before != kind) {
+        emit(draft,
+             &(TableChange){.kind = CHANGE_KIND, .ref = ref_make(REF_AREA, area), .before = before, .after = kind});
+    }
+}
+
+void draft_phase(TableDraft *draft, int phase) {
+    int before = draft->table->phase;
+    if (before != phase) {
+        emit(draft,
+             &(TableChange){.kind = CHANGE_PHASE, .ref = ref_make(REF_GAME, 0), .before = before, .after = phase});
+    }
+}
+
+void draft_push(TableDraft *draft, TableActivity activity) {
+    emit(draft, &(TableChange){.kind = CHANGE_PUSH, .activity_after = activity});
+}
+
+void draft_step(TableDraft *draft, TableActivity top) {
+    const TableActivity *before = table_activity(draft->table);
+    base_assert(before);
+    if (!activity_equal(before, &top)) {
+        emit(draft, &(TableChange){.kind = CHANGE_STEP, .activity_before = *before, .activity_after = top});
+    }
+}
+
+void draft_pop(TableDraft *draft) {
+    const TableActivity *before = table_activity(draft->table);
+    base_assert(before);
+    emit(draft, &(TableChange){.kind = CHANGE_POP, .activity_before = *before});
+}
+
+void draft_owe(TableDraft *draft, TableObligation obligation) {
+    emit(draft, &(TableChange){.kind = CHANGE_OWE, .obligation = obligation});
+}
+
+void draft_pay(TableDraft *draft, int index) {
+    base_assert(index >= 0 && index < draft->table->obligation_count);
+    emit(draft, &(TableChange){.kind = CHANGE_PAY, .before = index, .obligation = draft->table->obligations[index]});
+}
+
+/* Does `ref` belong to `of`: is it, or is it a unit of that formation, a formation or unit of that side? */
+static bool belongs(const TableSetup *setup, TableRef ref, TableRef of) {
+    if (of.kind == REF_NONE || ref_equal(ref, of)) {
+        return true;
+    }
+    if (of.kind == REF_FORMATION) {
+        return ref.kind == REF_UNIT && setup->units[ref.index].formation == of.index;
+    }
+    return of.kind == REF_SIDE && setup_side_of(setup, ref) == of.index;
+}
+
+void draft_expire(TableDraft *draft, TableLifetime scope, TableRef of) {
+    const TableSetup *setup = draft->table->setup;
+    for (int v = 0; v < setup->schema->count; v++) {
+        const TableVar *var = &setup->schema->vars[v];
+        if (var->lifetime < scope) {
+            continue;
+        }
+        for (int i = 0; i < setup_count(setup, var->owner); i++) {
+            TableRef ref = ref_make(var->owner, i);
+            if (belongs(setup, ref, of)) {
+                draft_set(draft, ref, v, var->fallback);
+            }
+        }
+    }
+}

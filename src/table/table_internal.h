@@ -1,0 +1,12 @@
+/* What the files of this room share beyond table.h. Nobody outside src/table includes it. */
+#ifndef TABLE_INTERNAL_H
+#define TABLE_INTERNAL_H
+
+#include "table/table.h"
+
+BaseHash hash_where(BaseHash hash, const TableWhere *where);
+BaseHash hash_activity(BaseHash hash, const TableActivity *activity);
+BaseHash hash_obligation(BaseHash hash, const TableObligation *obligation);
+bool activity_equal(const TableActivity *a, const TableActivity *b);
+
+#endif
