@@ -1,0 +1,9 @@
+/* EA - Heresy: the whole system behind one symbol. Nothing outside this folder knows more of it. */
+#ifndef RULES_EA_HERESY_H
+#define RULES_EA_HERESY_H
+
+#include "rules/rules.h"
+
+extern const RulesSystem ea_heresy_system;
+
+#endif
