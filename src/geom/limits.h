@@ -15,6 +15,10 @@
 #define GEOM_BEAM_FLOOR 2e-7
 /* A point this near to an outline lies on it: what is left of a point that was computed to lie there. */
 #define GEOM_TOUCH 1e-9
+/* Gaps and laps of ovals are found to within this. */
+#define GEOM_SUPPORT_EPS 1e-10
+/* A base with less area than this is none, in mm2. */
+#define GEOM_AREA_FLOOR 1e-6
 /* Edges are listed in each grid cell they come this near to: far above the rounding of a cell's number, far below a
  * cell. */
 #define GEOM_GRID_SLACK 1e-6

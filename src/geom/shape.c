@@ -5,8 +5,6 @@
 #include "geom/limits.h"
 #include "geom/shape_internal.h"
 
-#define HULL_AREA_MIN 1e-6 /* mm2: what base_hull promises */
-
 static const double PI = 3.14159265358979323846;
 
 GeomBase base_disc(double diameter) {
@@ -92,7 +90,7 @@ bool base_hull(const GeomVec *points, int count, GeomBase *out) {
     }
     out->along = box.y1 - box.y0;
     out->across = box.x1 - box.x0;
-    return out->count >= 3 && polygon_area(out->points, out->count) >= HULL_AREA_MIN;
+    return out->count >= 3 && polygon_area(out->points, out->count) >= GEOM_AREA_FLOOR;
 }
 
 GeomShape shape_place(const GeomBase *base, GeomVec at, double facing) {
