@@ -14,6 +14,8 @@ typedef struct {
     int path_count;
     double width;         /* ribbons: mm */
     uint32_t seed;        /* hash of the area's id */
+    bool has_anchor;      /* the pattern hangs on `anchor` (mm), else on the first point of the path or outline: an editor keeps */
+    GeomVec anchor;       /* it while that point is being moved */
     const int *marked_edges; /* file edge numbers drawn with teeth (steep), NULL if none */
     int marked_count;
     bool on_hill;         /* a feature on a hill: its fill lets the contours run on */

@@ -28,7 +28,7 @@ typedef struct {
 } ViewTheme;
 
 const ViewTheme *theme_get(bool dark);
-/* Tint by pattern name ("woods", "water", ...); an unknown name gives "field". */
-ViewTint theme_tint(const ViewTheme *theme, const char *pattern);
+/* A tint by its name ("woods", "water", "rock", ...: terrain_tint says which one a pattern wears); an unknown name gives "field". */
+ViewTint theme_tint(const ViewTheme *theme, const char *name);
 
 #endif

@@ -1,0 +1,256 @@
+/* The board in layers: terrain (cached), units at rest (cached on top of it), then what follows the hand. A frame of a drag is one
+ * copy and a few strokes. */
+#include "view/board_internal.h"
+
+#include "geom/limits.h"
+
+#include <string.h>
+
+ViewBoard *board_create(const RulesField *field) {
+    const TableSetup *setup = field->setup;
+    ViewBoard *board = base_alloc(1, sizeof *board);
+    board->field = field;
+    board->pieces = base_alloc((size_t)setup->area_count, sizeof *board->pieces);
+    board->roads = base_alloc((size_t)setup->area_count, sizeof *board->roads);
+    for (int i = 0; i < setup->area_count; i++) {
+        const TableAreaSetup *area = &setup->areas[i];
+        board->pieces[i] = (ViewTerrain){.area = &area->area,
+                                         .path = area->path,
+                                         .path_count = area->path_count,
+                                         .width = area->width,
+                                         .seed = area->seed,
+                                         .marked_edges = area->marked_edges,
+                                         .marked_count = area->marked_count};
+    }
+    return board;
+}
+
+static void layer_drop(ViewLayer *layer) {
+    if (layer->surface) {
+        cairo_surface_destroy(layer->surface);
+        layer->surface = NULL;
+    }
+}
+
+void board_destroy(ViewBoard *board) {
+    if (board) {
+        layer_drop(&board->terrain);
+        layer_drop(&board->units);
+        base_free(board->pieces);
+        base_free(board->roads);
+        base_free(board);
+    }
+}
+
+ViewColour board_side_colour(const ViewTheme *theme, const TableSetup *setup, int side) {
+    if (side < 0) {
+        return theme->neutral;
+    }
+    ViewColour colour = colour_hex(setup->sides[side].colour);
+    return theme->dark ? colour_mix(colour, colour_hex(0xFFFFFF), 0.38) : colour;
+}
+
+int board_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts) {
+    return field->data->system->body(field, table, ref, parts, BOARD_PARTS);
+}
+
+/* ---- terrain ---- */
+
+static void piece_update(ViewBoard *board, const ViewTheme *theme, const Table *table, int area) {
+    const RulesData *data = board->field->data;
+    const RulesKind *kind = &data->kinds[table_kind(table, area)];
+    RulesPortrait portrait = {.owner = -1};
+    if (data->system->portray) {
+        data->system->portray(board->field, table, ref_make(REF_AREA, area), &portrait);
+    }
+    ViewTerrain *piece = &board->pieces[area];
+    piece->pattern = kind->pattern;
+    piece->dashed = !kind->sight_edge;
+    piece->on_hill = portrait.on_feature_of_hill;
+    piece->size = portrait.size;
+    piece->rooms = portrait.pips;
+    piece->lost = portrait.pips_lost;
+    piece->has_owner = portrait.owner >= 0;
+    piece->owner = board_side_colour(theme, board->field->setup, portrait.owner);
+}
+
+void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table) {
+    const TableSetup *setup = board->field->setup;
+    bool inches = !strcmp(setup->unit_name, "in");
+    terrain_draw_ground(canvas, camera, setup->size, inches ? 6 * 25.4 : 100, inches ? 25.4 : 10);
+    int road_count = 0;
+    for (int i = 0; i < setup->area_count; i++) {
+        piece_update(board, canvas->theme, table, i);
+        if (!table->removed[i] && !strcmp(board->pieces[i].pattern, "road")) {
+            board->roads[road_count++] = board->pieces[i];
+        }
+    }
+    for (int layer = 0; layer <= 7; layer++) {
+        for (int i = 0; i < setup->area_count; i++) {
+            const ViewTerrain *piece = &board->pieces[i];
+            if (!table->removed[i] && terrain_layer(piece->pattern) == layer && strcmp(piece->pattern, "road") != 0) {
+                terrain_draw(canvas, camera, piece);
+            }
+        }
+        if (layer == terrain_layer("road") && road_count) {
+            terrain_draw_roads(canvas, camera, board->roads, road_count);
+        }
+    }
+}
+
+/* ---- cached layers ---- */
+
+static bool layer_fits(const ViewLayer *layer, const ViewLayer *want) {
+    return layer->surface && !memcmp(&layer->camera, &want->camera, sizeof want->camera) && !memcmp(&layer->frame, &want->frame, sizeof want->frame) &&
+           layer->scale == want->scale && layer->dark == want->dark && layer->version == want->version && layer->without == want->without &&
+           layer->names == want->names;
+}
+
+/* A canvas over a new opaque surface of the frame's size, in the frame's own coordinates. */
+static ViewCanvas layer_begin(ViewLayer *layer, const ViewLayer *want, const ViewCanvas *canvas) {
+    int width = (int)ceil((want->frame.x1 - want->frame.x0) * want->scale), height = (int)ceil((want->frame.y1 - want->frame.y0) * want->scale);
+    cairo_surface_t *old = layer->surface;
+    bool fits = old && cairo_image_surface_get_width(old) == width && cairo_image_surface_get_height(old) == height;
+    if (!fits) {
+        layer_drop(layer);
+    }
+    cairo_surface_t *surface = fits ? old : cairo_image_surface_create(CAIRO_FORMAT_RGB24, width > 0 ? width : 1, height > 0 ? height : 1);
+    *layer = *want;
+    layer->surface = surface;
+    ViewCanvas out = *canvas;
+    out.cr = cairo_create(surface);
+    cairo_scale(out.cr, want->scale, want->scale);
+    cairo_translate(out.cr, -want->frame.x0, -want->frame.y0);
+    return out;
+}
+
+static void layer_show(const ViewLayer *layer, ViewCanvas *canvas) {
+    cairo_t *cr = canvas->cr;
+    cairo_save(cr);
+    cairo_translate(cr, layer->frame.x0, layer->frame.y0);
+    cairo_scale(cr, 1 / layer->scale, 1 / layer->scale);
+    cairo_set_source_surface(cr, layer->surface, 0, 0);
+    cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
+    cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE);
+    cairo_paint(cr);
+    cairo_restore(cr);
+}
+
+static void draw_cached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table, int without, bool names) {
+    ViewLayer want = {*camera, frame, canvas->scale, canvas->theme->dark, table->terrain_version, -1, false, NULL};
+    if (!layer_fits(&board->terrain, &want)) {
+        ViewCanvas inner = layer_begin(&board->terrain, &want, canvas);
+        board_draw_terrain(board, &inner, camera, table);
+        cairo_destroy(inner.cr);
+        layer_drop(&board->units);
+    }
+    want.version = table->version;
+    want.without = without;
+    want.names = names;
+    if (!layer_fits(&board->units, &want)) {
+        ViewCanvas inner = layer_begin(&board->units, &want, canvas);
+        layer_show(&board->terrain, &inner);
+        board->room.frame = frame;
+        board_draw_units(board, &inner, camera, table, without, names);
+        cairo_destroy(inner.cr);
+    }
+    layer_show(&board->units, canvas);
+}
+
+/* ---- what follows the hand ---- */
+
+static void draw_ring_of(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, TableRef ref, bool selected) {
+    GeomShape parts[BOARD_PARTS];
+    int count = ref.kind == REF_NONE ? 0 : board_body(board->field, table, ref, parts);
+    for (int i = 0; i < count; i++) {
+        (selected ? unit_draw_selected : unit_draw_hover)(canvas, camera, &parts[i]);
+    }
+}
+
+static void draw_zone(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, TableRef ref) {
+    const RulesSystem *system = board->field->data->system;
+    double reach = ref.kind != REF_NONE && system->zone ? system->zone(board->field, table, ref) : 0;
+    static const double DASH[] = {6, 4};
+    GeomShape parts[BOARD_PARTS];
+    int count = reach > 0 ? board_body(board->field, table, ref, parts) : 0;
+    for (int i = 0; i < count; i++) {
+        unit_ring_path(canvas, camera, &parts[i], reach);
+        cairo_set_dash(canvas->cr, DASH, 2, 0);
+        canvas_stroke(canvas, colour_alpha(canvas->theme->ink2, 0.7), 1.2);
+        cairo_set_dash(canvas->cr, NULL, 0, 0);
+    }
+}
+
+static void draw_ghost(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, const ViewOverlay *overlay) {
+    GeomShape shape;
+    int unit = overlay->ghost_unit;
+    if (table_base(table, unit, &shape)) {
+        ViewUnit left = board_unit_look(board->field, table, canvas->theme, unit, &shape, table_where(table, unit)->facing);
+        left.ghost = true;
+        unit_draw(canvas, camera, &left);
+    }
+    shape = shape_place(&board->field->setup->units[unit].base, overlay->ghost_at, overlay->ghost_facing);
+    ViewUnit look = board_unit_look(board->field, table, canvas->theme, unit, &shape, overlay->ghost_facing);
+    unit_draw(canvas, camera, &look);
+    unit_draw_selected(canvas, camera, &shape);
+}
+
+static void draw_measure(ViewScene *scene, GeomVec a, GeomVec b) {
+    RulesShape ruler = {.kind = SHAPE_RULER, .role = ROLE_DECIDES, .points = (GeomVec[]){a, b}, .count = 2, .value = vec_distance(a, b)};
+    RulesFinding finding = {.rule = "", .role = ROLE_CONTEXT, .shapes = &ruler, .shape_count = 1};
+    Ruling ruling = {.field = scene->field};
+    ruling.findings.items = &finding;
+    ruling.findings.count = 1;
+    verdict_draw_findings(scene, &ruling, -1);
+}
+
+static void draw_overlay(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, const ViewOverlay *overlay) {
+    ViewRoom room = board->room;
+    ViewScene scene = {canvas, camera, board->field, table, &room};
+    if (overlay->region) {
+        verdict_draw_region(&scene, overlay->region);
+    }
+    draw_zone(board, canvas, camera, table, overlay->zone_of);
+    if (overlay->trace) {
+        verdict_draw_trace(&scene, overlay->trace);
+    }
+    draw_ring_of(board, canvas, camera, table, overlay->hover, false);
+    for (int i = 0; i < overlay->chosen_count; i++) {
+        draw_ring_of(board, canvas, camera, table, overlay->chosen[i], true);
+    }
+    if (overlay->ghost_unit < 0) {
+        draw_ring_of(board, canvas, camera, table, overlay->selected, true);
+    } else {
+        draw_ghost(board, canvas, camera, table, overlay);
+    }
+    verdict_draw_faint(&scene, overlay->lines, overlay->line_count);
+    if (overlay->ruling) {
+        if (overlay->ruling->sights.count > 1) {
+            verdict_draw_faint(&scene, overlay->ruling->sights.items + 1, overlay->ruling->sights.count - 1);
+        }
+        if (overlay->ruling->sights.count) {
+            verdict_draw(&scene, &overlay->ruling->sights.items[0]);
+        }
+        verdict_draw_findings(&scene, overlay->ruling, overlay->lit_finding);
+    }
+    if (overlay->has_ruler) {
+        draw_measure(&scene, overlay->ruler_a, overlay->ruler_b);
+    }
+}
+
+void board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table, const ViewOverlay *overlay) {
+    cairo_save(canvas->cr);
+    cairo_rectangle(canvas->cr, frame.x0, frame.y0, frame.x1 - frame.x0, frame.y1 - frame.y0);
+    cairo_clip(canvas->cr);
+    int without = overlay->ghost_unit;
+    bool names = overlay->names || camera->k >= 2;
+    if (canvas->still) {
+        board->room.frame = frame;
+        board_draw_terrain(board, canvas, camera, table);
+        board_draw_units(board, canvas, camera, table, without, names);
+    } else {
+        draw_cached(board, canvas, camera, frame, table, without, names);
+    }
+    draw_overlay(board, canvas, camera, table, overlay);
+    cairo_restore(canvas->cr);
+}

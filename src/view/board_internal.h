@@ -1,0 +1,42 @@
+/* The board's layers and their caches. Private to src/view/board*.c. */
+#ifndef VIEW_BOARD_INTERNAL_H
+#define VIEW_BOARD_INTERNAL_H
+
+#include "view/board.h"
+#include "view/marks.h"
+#include "view/terrain.h"
+#include "view/units.h"
+#include "view/verdict.h"
+
+/* What a cached layer was drawn for. */
+typedef struct {
+    ViewCamera camera;
+    GeomBox frame;
+    double scale;
+    bool dark;
+    uint64_t version; /* of the terrain, or of the table */
+    int without;      /* unit left out, -1 */
+    bool names;
+    cairo_surface_t *surface; /* NULL: nothing cached */
+} ViewLayer;
+
+struct ViewBoard {
+    const RulesField *field;
+    ViewTerrain *pieces; /* one for each area */
+    ViewTerrain *roads;  /* scratch for the pieces that are drawn as one */
+    ViewLayer terrain;   /* ground and terrain */
+    ViewLayer units;     /* the same with every unit at rest, counters and labels */
+    ViewRoom room;       /* what the units layer occupies */
+};
+
+#define BOARD_PARTS 64
+
+ViewColour board_side_colour(const ViewTheme *theme, const TableSetup *setup, int side);
+int board_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts);
+ViewUnit board_unit_look(const RulesField *field, const Table *table, const ViewTheme *theme, int unit, const GeomShape *shape, double facing);
+
+void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
+/* Units, buildings' counters, formation markers, names; fills board->room. */
+void board_draw_units(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without, bool names);
+
+#endif

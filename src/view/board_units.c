@@ -1,0 +1,229 @@
+/* Units at rest, counters of buildings, formation markers and names. Text keeps off bases: whoever is drawn first takes his room. */
+#include "view/board_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define MARKERS_FROM 0.3 /* px per mm: below, only the bases are drawn */
+
+ViewUnit board_unit_look(const RulesField *field, const Table *table, const ViewTheme *theme, int unit, const GeomShape *shape, double facing) {
+    const TableUnit *record = &field->setup->units[unit];
+    RulesPortrait portrait = {.owner = -1};
+    if (field->data->system->portray) {
+        field->data->system->portray(field, table, ref_make(REF_UNIT, unit), &portrait);
+    }
+    return (ViewUnit){.shape = *shape,
+                      .facing = facing,
+                      .side = board_side_colour(theme, field->setup, record->side),
+                      .second = record->side == 1,
+                      .symbol = field->data->profiles[record->profile].symbol,
+                      .broken = portrait.broken,
+                      .in_cover = portrait.in_cover,
+                      .elevated = portrait.elevated};
+}
+
+static GeomBox px_box(const ViewCamera *camera, GeomBox mm, double grow) {
+    GeomVec a = camera_px(camera, vec(mm.x0, mm.y0)), b = camera_px(camera, vec(mm.x1, mm.y1));
+    return box_grow((GeomBox){a.x, a.y, b.x, b.y}, grow);
+}
+
+static bool in_sight(const ViewBoard *board, GeomBox px) {
+    return box_meets(board->room.frame, px);
+}
+
+static void draw_pips_below(ViewCanvas *canvas, ViewBoard *board, GeomBox px, const RulesPortrait *portrait) {
+    double radius = fmin(5, fmax(2.7, (px.x1 - px.x0) / (3.0 * portrait->pips)));
+    GeomVec centre = vec((px.x0 + px.x1) / 2, px.y1 + radius * 1.7 - 2);
+    double w = mark_pips_width(radius, portrait->pips);
+    mark_pips(canvas, centre, radius, portrait->pips, portrait->pips_lost);
+    room_take(&board->room, (GeomBox){centre.x - w / 2, centre.y - radius * 2, centre.x + w / 2, centre.y + radius * 2});
+}
+
+static void draw_bases(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without) {
+    const TableSetup *setup = board->field->setup;
+    for (int i = 0; i < setup->unit_count; i++) {
+        GeomShape shape;
+        if (i == without || !table_base(table, i, &shape)) {
+            continue;
+        }
+        GeomBox px = px_box(camera, shape_box_of(&shape), 2);
+        if (!in_sight(board, box_grow(px, 8))) {
+            continue;
+        }
+        ViewUnit look = board_unit_look(board->field, table, canvas->theme, i, &shape, table_where(table, i)->facing);
+        unit_draw(canvas, camera, &look);
+        room_take(&board->room, px);
+    }
+}
+
+/* Pips of war engines stand over the bases, so they come after all of them. */
+static void draw_unit_pips(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without) {
+    const RulesField *field = board->field;
+    for (int i = 0; i < field->setup->unit_count && field->data->system->portray; i++) {
+        GeomShape shape;
+        RulesPortrait portrait = {.owner = -1};
+        if (i == without || !table_base(table, i, &shape)) {
+            continue;
+        }
+        field->data->system->portray(field, table, ref_make(REF_UNIT, i), &portrait);
+        GeomBox px = px_box(camera, shape_box_of(&shape), 0);
+        if (portrait.pips && in_sight(board, px)) {
+            draw_pips_below(canvas, board, px, &portrait);
+        }
+    }
+}
+
+/* ---- buildings ---- */
+
+static void draw_occupancy(ViewBoard *board, ViewCanvas *canvas, GeomVec centre, const RulesPortrait *portrait, ViewColour side) {
+    char text[24];
+    snprintf(text, sizeof text, "%d / %d", portrait->used, portrait->capacity);
+    ViewRun run = {text, true, false};
+    GeomVec size = chip_size(canvas, &run, 1);
+    GeomBox box = {centre.x - size.x / 2, centre.y - size.y / 2, centre.x + size.x / 2, centre.y + size.y / 2};
+    chip_draw(canvas, box, &run, 1, side);
+    room_take(&board->room, box);
+}
+
+/* Occupants stand in the rooms of the plan when there is room to see them. */
+static void draw_garrison(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int area) {
+    int inside[64];
+    int count = table_inside(table, ref_make(REF_AREA, area), inside, 64);
+    for (int i = 0; i < count && i < 64; i++) {
+        GeomVec at = camera_px(camera, terrain_room(&board->pieces[area], i));
+        GeomShape shape = shape_point(vec(0, 0));
+        ViewUnit look = board_unit_look(board->field, table, canvas->theme, inside[i], &shape, 0);
+        unit_draw_chip(canvas, at, fmax(6, 5.5 * camera->k), &look);
+    }
+}
+
+static void draw_buildings(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table) {
+    const RulesField *field = board->field;
+    for (int i = 0; i < field->setup->area_count && field->data->system->portray; i++) {
+        RulesPortrait portrait = {.owner = -1};
+        if (table->removed[i]) {
+            continue;
+        }
+        field->data->system->portray(field, table, ref_make(REF_AREA, i), &portrait);
+        GeomBox mm = field->setup->areas[i].area.box, px = px_box(camera, mm, 0);
+        if (!in_sight(board, px) || camera->k < MARKERS_FROM) {
+            continue;
+        }
+        if (portrait.tower) {
+            GeomVec at = vec(px.x1 - 6, px.y0 + 6);
+            mark_tower(canvas, at);
+            room_take(&board->room, (GeomBox){at.x - 9, at.y - 9, at.x + 9, at.y + 9});
+        }
+        if (portrait.pips && camera->k > 0.5) {
+            GeomBox wall = {px.x0, px.y0, px.x1, px.y1 - fmax(6, 5 * camera->k)};
+            draw_pips_below(canvas, board, wall, &portrait);
+        }
+        if (portrait.used && camera->k >= 2) {
+            draw_garrison(board, canvas, camera, table, i);
+        } else if (portrait.used) {
+            draw_occupancy(board, canvas, vec((px.x0 + px.x1) / 2, (px.y0 + px.y1) / 2), &portrait, board_side_colour(canvas->theme, field->setup, portrait.owner));
+        }
+    }
+}
+
+/* ---- formations ---- */
+
+/* The box round a formation's bases; false when none of them stands on the board. */
+static bool formation_box(ViewBoard *board, const ViewCamera *camera, const Table *table, int formation, GeomBox *out) {
+    GeomBox box = box_empty();
+    bool any = false;
+    for (int i = 0; i < board->field->setup->unit_count; i++) {
+        GeomShape shape;
+        if (board->field->setup->units[i].formation == formation && table_base(table, i, &shape)) {
+            box = box_join(box, shape_box_of(&shape));
+            any = true;
+        }
+    }
+    if (any) {
+        *out = px_box(camera, box, 0);
+    }
+    return any;
+}
+
+static void draw_marker(ViewCanvas *canvas, GeomBox box, const char *name, const RulesPortrait *portrait, ViewColour side) {
+    const ViewTheme *theme = canvas->theme;
+    canvas_rounded(canvas, box.x0 + 0.65, box.y0 + 0.65, box.x1 - box.x0 - 1.3, box.y1 - box.y0 - 1.3, 4);
+    canvas_colour(canvas, theme->chip);
+    cairo_fill_preserve(canvas->cr);
+    canvas_stroke(canvas, side, 1.3);
+    cairo_rectangle(canvas->cr, box.x0 + 1, box.y0 + 2.5, 6, box.y1 - box.y0 - 5);
+    canvas_fill(canvas, side);
+    double x = box.x0 + 13, y = (box.y0 + box.y1) / 2;
+    x += canvas_text(canvas, (ViewType){FONT_SEMIBOLD, 12, true}, theme->ink, x, y + 4.3, 0, name) + 4;
+    int shown = portrait->stars > 3 ? 1 : portrait->stars;
+    for (int i = 0; i < shown; i++, x += 14) {
+        mark_star(canvas, vec(x + 6, y), 6);
+    }
+    if (portrait->stars > 3) {
+        char count[12];
+        snprintf(count, sizeof count, "%d", portrait->stars);
+        x += canvas_text(canvas, (ViewType){FONT_SEMIBOLD, 12, true}, theme->ink, x, y + 4.3, 0, count) + 4;
+    }
+    if (portrait->order && *portrait->order) {
+        mark_order(canvas, vec(x + 7, y), portrait->order, theme->ink);
+    }
+}
+
+static double marker_width(ViewCanvas *canvas, const char *name, const RulesPortrait *portrait) {
+    int shown = portrait->stars > 3 ? 1 : portrait->stars;
+    double w = 13 + canvas_text_width(canvas, (ViewType){FONT_SEMIBOLD, 12, true}, name) + 8 + 14 * shown;
+    w += portrait->stars > 3 ? 14 : 0;
+    return ceil(w + (portrait->order && *portrait->order ? 16 : 0));
+}
+
+static void draw_formations(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table) {
+    const RulesField *field = board->field;
+    for (int i = 0; i < field->setup->formation_count && camera->k >= MARKERS_FROM; i++) {
+        GeomBox box;
+        RulesPortrait portrait = {.owner = -1};
+        if (!formation_box(board, camera, table, i, &box) || !in_sight(board, box_grow(box, 20))) {
+            continue;
+        }
+        if (field->data->system->portray) {
+            field->data->system->portray(field, table, ref_make(REF_FORMATION, i), &portrait);
+        }
+        const TableFormation *formation = &field->setup->formations[i];
+        double w = marker_width(canvas, formation->name, &portrait), h = 20, mid = (box.x0 + box.x1) / 2, half = (box.x1 - box.x0) / 2;
+        GeomVec spots[] = {vec(mid, box.y0 - 16),           vec(mid - half * 0.5, box.y0 - 16), vec(mid + half * 0.5, box.y0 - 16), vec(mid, box.y1 + 18),
+                           vec(mid - half * 0.5, box.y1 + 18), vec(mid + half * 0.5, box.y1 + 18), vec(box.x0 - w / 2 - 8, (box.y0 + box.y1) / 2),
+                           vec(box.x1 + w / 2 + 8, (box.y0 + box.y1) / 2), vec(mid, box.y0 - 40), vec(mid, box.y1 + 42)};
+        GeomBox place = room_place(&board->room, spots, (int)BASE_COUNT(spots), w, h);
+        draw_marker(canvas, place, formation->name, &portrait, board_side_colour(canvas->theme, field->setup, formation->side));
+    }
+}
+
+static void draw_names(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table) {
+    const TableSetup *setup = board->field->setup;
+    ViewType type = {FONT_MEDIUM, 12, true};
+    for (int i = 0; i < setup->unit_count; i++) {
+        GeomShape shape;
+        if (!table_base(table, i, &shape)) {
+            continue;
+        }
+        GeomBox px = px_box(camera, shape_box_of(&shape), 0);
+        if (!in_sight(board, px)) {
+            continue;
+        }
+        const char *name = setup_name(setup, ref_make(REF_UNIT, i));
+        double w = canvas_text_width(canvas, type, name), mid = (px.x0 + px.x1) / 2;
+        GeomVec spots[] = {vec(mid, px.y1 + 12), vec(mid, px.y0 - 10), vec(px.x1 + w / 2 + 6, (px.y0 + px.y1) / 2), vec(px.x0 - w / 2 - 6, (px.y0 + px.y1) / 2)};
+        GeomBox box = room_place(&board->room, spots, 4, w + 4, 14);
+        canvas_text(canvas, type, canvas->theme->ink, (box.x0 + box.x1) / 2, box.y1 - 3, 0.5, name);
+    }
+}
+
+void board_draw_units(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without, bool names) {
+    board->room.count = 0;
+    draw_bases(board, canvas, camera, table, without);
+    draw_buildings(board, canvas, camera, table);
+    draw_unit_pips(board, canvas, camera, table, without);
+    draw_formations(board, canvas, camera, table);
+    if (names) {
+        draw_names(board, canvas, camera, table);
+    }
+}

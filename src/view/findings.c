@@ -1,0 +1,325 @@
+/* The shapes of findings, the path of a move, the region that a base can see: drawn from the ruling, nothing worked out here. */
+#include "geom/limits.h"
+#include "geom/sweep.h"
+#include "view/units.h"
+#include "view/verdict.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define BODY_PARTS 64
+
+static int body_of(const ViewScene *scene, TableRef ref, GeomShape *parts) {
+    return scene->field->data->system->body(scene->field, scene->table, ref, parts, BODY_PARTS);
+}
+
+static double weight_of(const RulesShape *shape, bool lit) {
+    return lit ? 3.2 : shape->role == ROLE_DECIDES ? 2.4 : 1.2;
+}
+
+static ViewColour colour_of(const ViewScene *scene, const RulesShape *shape, bool lit) {
+    const ViewTheme *theme = scene->canvas->theme;
+    if (lit || shape->role == ROLE_DECIDES) {
+        return theme->accent;
+    }
+    return shape->role == ROLE_PASSES ? colour_alpha(theme->accent, 0.7) : colour_alpha(theme->ink2, 0.8);
+}
+
+static void points_path(const ViewScene *scene, const RulesShape *shape, bool close) {
+    for (int i = 0; i < shape->count; i++) {
+        GeomVec p = camera_px(scene->camera, shape->points[i]);
+        (i ? cairo_line_to : cairo_move_to)(scene->canvas->cr, p.x, p.y);
+    }
+    if (close && shape->count > 2) {
+        cairo_close_path(scene->canvas->cr);
+    }
+}
+
+static void draw_area(ViewScene *scene, const RulesShape *shape, bool lit) {
+    if (!ref_is(shape->ref, REF_AREA)) {
+        return;
+    }
+    const GeomArea *area = &scene->field->setup->areas[shape->ref.index].area;
+    for (int ring = 0; ring < area->rings; ring++) {
+        for (int i = area->ring_start[ring]; i < area->ring_start[ring + 1]; i++) {
+            GeomVec p = camera_px(scene->camera, area->points[i]);
+            (i == area->ring_start[ring] ? cairo_move_to : cairo_line_to)(scene->canvas->cr, p.x, p.y);
+        }
+        cairo_close_path(scene->canvas->cr);
+    }
+    canvas_stroke(scene->canvas, colour_of(scene, shape, lit), lit ? 3.2 : 1.1);
+}
+
+static void draw_bodies(ViewScene *scene, const RulesShape *shape, bool lit, bool ring) {
+    GeomShape parts[BODY_PARTS];
+    int count = body_of(scene, shape->ref, parts);
+    static const double DASH[] = {6, 4};
+    if (ring) {
+        cairo_set_dash(scene->canvas->cr, DASH, 2, 0);
+    }
+    for (int i = 0; i < count; i++) {
+        if (ring) {
+            unit_ring_path(scene->canvas, scene->camera, &parts[i], shape->value);
+        } else {
+            unit_path(scene->canvas, scene->camera, &parts[i], 3.3);
+        }
+        canvas_stroke(scene->canvas, colour_of(scene, shape, lit), ring ? 1.3 : weight_of(shape, lit));
+    }
+    cairo_set_dash(scene->canvas->cr, NULL, 0, 0);
+}
+
+static void draw_ruler(ViewScene *scene, const RulesShape *shape, bool lit) {
+    char figure[TEXT_NUMBER_MAX], text[64];
+    GeomVec a = camera_px(scene->camera, shape->points[0]), b = camera_px(scene->camera, shape->points[1]);
+    ViewColour colour = colour_of(scene, shape, lit);
+    mark_dimension(scene->canvas, a, b, 0.01, colour);
+    cairo_move_to(scene->canvas->cr, a.x, a.y);
+    cairo_line_to(scene->canvas->cr, b.x, b.y);
+    canvas_stroke(scene->canvas, colour, lit ? 2.4 : 1.4);
+    snprintf(text, sizeof text, "%s %s", text_rounded(shape->value / scene->field->setup->unit, 2, figure), scene->field->setup->unit_name);
+    ViewRun run = {text, lit, false};
+    GeomVec size = chip_size(scene->canvas, &run, 1), mid = vec_lerp(a, b, 0.5);
+    GeomVec spots[] = {vec_add(mid, vec(0, -20)), vec_add(mid, vec(0, 20)), vec_add(mid, vec(size.x / 2 + 12, 0)), vec_add(mid, vec(-size.x / 2 - 12, 0))};
+    chip_draw(scene->canvas, room_place(scene->room, spots, 4, size.x, size.y), &run, 1, colour);
+}
+
+static void draw_link(ViewScene *scene, const RulesShape *shape, bool lit) {
+    GeomShape a[BODY_PARTS], b[BODY_PARTS];
+    if (body_of(scene, shape->ref, a) && body_of(scene, shape->other, b)) {
+        GeomGap gap = shape_gap(&a[0], &b[0]);
+        GeomVec p = camera_px(scene->camera, vec_lerp(gap.on_a, a[0].centre, 0.35)), q = camera_px(scene->camera, vec_lerp(gap.on_b, b[0].centre, 0.35));
+        cairo_move_to(scene->canvas->cr, p.x, p.y);
+        cairo_line_to(scene->canvas->cr, q.x, q.y);
+        canvas_stroke(scene->canvas, colour_of(scene, shape, lit), weight_of(shape, lit));
+        mark_end(scene->canvas, vec_lerp(p, q, 0.5), colour_of(scene, shape, lit), false);
+    }
+}
+
+static void draw_slots(ViewScene *scene, const RulesShape *shape) {
+    GeomShape parts[BODY_PARTS];
+    if (body_of(scene, shape->ref, parts)) {
+        char text[32];
+        snprintf(text, sizeof text, "%d / %d", (int)shape->value, (int)shape->limit);
+        ViewRun run = {text, true, false};
+        GeomVec size = chip_size(scene->canvas, &run, 1), c = camera_px(scene->camera, parts[0].centre);
+        GeomBox box = shape_box_of(&parts[0]);
+        double half = (box.y1 - box.y0) / 2 * scene->camera->k + 18;
+        GeomVec spots[] = {vec_add(c, vec(0, -half)), vec_add(c, vec(0, half))};
+        chip_draw(scene->canvas, room_place(scene->room, spots, 2, size.x, size.y), &run, 1, scene->canvas->theme->ink2);
+    }
+}
+
+static void draw_mark(ViewScene *scene, const RulesShape *shape, bool lit) {
+    GeomVec p = camera_px(scene->camera, shape->points[0]);
+    const char *word = shape->word ? shape->word : "";
+    if (!strcmp(word, "stop") || !strcmp(word, "lost")) {
+        mark_cross(scene->canvas, p, colour_of(scene, shape, lit));
+    } else if (!strcmp(word, "test")) {
+        mark_die(scene->canvas, p, 18, 0, false);
+    } else {
+        mark_end(scene->canvas, p, colour_of(scene, shape, lit), true);
+    }
+}
+
+static void draw_shape(ViewScene *scene, const RulesShape *shape, bool lit, bool line_shown) {
+    switch (shape->kind) {
+    case SHAPE_LINE:
+    case SHAPE_ARC:
+    case SHAPE_PATH:
+        if (!line_shown || shape->kind != SHAPE_LINE) {
+            points_path(scene, shape, false);
+            canvas_stroke(scene->canvas, colour_of(scene, shape, lit), weight_of(shape, lit));
+        }
+        break;
+    case SHAPE_OUTLINE:
+        points_path(scene, shape, false);
+        canvas_stroke(scene->canvas, colour_of(scene, shape, lit), lit ? 5.2 : 4.4);
+        break;
+    case SHAPE_FAN:
+    case SHAPE_REGION:
+        points_path(scene, shape, true);
+        canvas_fill(scene->canvas, colour_alpha(scene->canvas->theme->accent, lit ? 0.2 : 0.12));
+        break;
+    case SHAPE_AREA: draw_area(scene, shape, lit); break;
+    case SHAPE_BASE: draw_bodies(scene, shape, lit, false); break;
+    case SHAPE_RING: draw_bodies(scene, shape, lit, true); break;
+    case SHAPE_RULER: draw_ruler(scene, shape, lit); break;
+    case SHAPE_LINK: draw_link(scene, shape, lit); break;
+    case SHAPE_SLOTS: draw_slots(scene, shape); break;
+    case SHAPE_MARK: draw_mark(scene, shape, lit); break;
+    case SHAPE_GHOST:
+    case SHAPE_BEAM: /* the sight itself shows its beam */
+    case SHAPE_HEX:
+    case SHAPE_HEXSIDE:
+    case SHAPE_VERTEX:
+    case SHAPE_COUNTER: /* dice, sums and counters stand in the panel */
+    case SHAPE_DICE:
+    case SHAPE_HEIGHT:
+    case SHAPE_SUM: break;
+    }
+}
+
+static bool shape_anchor(const RulesField *field, const Table *table, const RulesShape *shape, GeomVec *out) {
+    GeomShape parts[BODY_PARTS];
+    if (shape->count) {
+        *out = shape->points[shape->count / 2];
+        if (shape->count == 2) {
+            *out = vec_lerp(shape->points[0], shape->points[1], 0.5);
+        }
+        return true;
+    }
+    if (ref_is(shape->ref, REF_AREA)) {
+        GeomBox box = field->setup->areas[shape->ref.index].area.box;
+        *out = vec((box.x0 + box.x1) / 2, box.y0);
+        return true;
+    }
+    if (shape->ref.kind != REF_NONE && field->data->system->body(field, table, shape->ref, parts, BODY_PARTS)) {
+        *out = parts[0].centre;
+        return true;
+    }
+    return false;
+}
+
+bool verdict_anchor(const RulesField *field, const Table *table, const RulesFinding *finding, GeomVec *out) {
+    for (int i = 0; i < finding->shape_count; i++) {
+        if (shape_anchor(field, table, &finding->shapes[i], out)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void verdict_draw_findings(ViewScene *scene, const Ruling *ruling, int lit) {
+    for (int pass = 0; pass < 2; pass++) { /* the lit one last, over the others */
+        for (int i = 0; i < ruling->findings.count; i++) {
+            const RulesFinding *finding = &ruling->findings.items[i];
+            if ((i == lit) != (pass == 1)) {
+                continue;
+            }
+            for (int j = 0; j < finding->shape_count; j++) {
+                draw_shape(scene, &finding->shapes[j], i == lit, ruling->sights.count > 0);
+            }
+        }
+    }
+    for (int i = 0; i < ruling->findings.count; i++) {
+        GeomVec anchor;
+        const RulesFinding *finding = &ruling->findings.items[i];
+        if (finding->role != ROLE_CONTEXT && verdict_anchor(scene->field, scene->table, finding, &anchor)) {
+            GeomVec p = camera_px(scene->camera, anchor);
+            GeomVec spots[] = {p, vec_add(p, vec(0, -18)), vec_add(p, vec(18, 0)), vec_add(p, vec(-18, 0)), vec_add(p, vec(0, 18))};
+            GeomBox box = room_place(scene->room, spots, 5, 18, 18);
+            mark_number(scene->canvas, vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2), i + 1, i == lit);
+        }
+    }
+}
+
+static ViewColour ground_colour(const ViewTheme *theme, const char *ground) {
+    if (!strcmp(ground, "difficult")) {
+        return theme->warn;
+    }
+    if (!strcmp(ground, "dangerous") || !strcmp(ground, "impassable")) {
+        return theme->bad;
+    }
+    return theme->ink2;
+}
+
+/* Adds the part of the path between s0 and s1 mm. */
+static void path_between(ViewScene *scene, const RulesTrace *trace, double s0, double s1) {
+    double s = 0;
+    bool begun = false;
+    for (int i = 0; i + 1 < trace->point_count; i++) {
+        GeomVec a = trace->points[i], b = trace->points[i + 1];
+        double length = vec_distance(a, b);
+        if (length > 0 && s + length > s0 && s < s1) {
+            GeomVec p = camera_px(scene->camera, vec_lerp(a, b, fmax(0, (s0 - s) / length)));
+            GeomVec q = camera_px(scene->camera, vec_lerp(a, b, fmin(1, (s1 - s) / length)));
+            if (!begun) {
+                cairo_move_to(scene->canvas->cr, p.x, p.y);
+                begun = true;
+            }
+            cairo_line_to(scene->canvas->cr, q.x, q.y);
+        }
+        s += length;
+    }
+}
+
+static void draw_trace_event(ViewScene *scene, const RulesTraceEvent *event) {
+    const ViewTheme *theme = scene->canvas->theme;
+    GeomVec p = camera_px(scene->camera, event->at);
+    if (!event->chance_in) {
+        return;
+    }
+    char text[32];
+    snprintf(text, sizeof text, "%d in %d", event->chance_of, event->chance_in);
+    ViewRun run = {text, true, false};
+    GeomVec size = chip_size(scene->canvas, &run, 1);
+    mark_die(scene->canvas, p, 18, 0, false);
+    GeomVec spots[] = {vec_add(p, vec(0, -26)), vec_add(p, vec(0, 26)), vec_add(p, vec(size.x / 2 + 14, 0)), vec_add(p, vec(-size.x / 2 - 14, 0))};
+    bool dangerous = !strcmp(event->what, "dangerous");
+    chip_draw(scene->canvas, room_place(scene->room, spots, 4, size.x, size.y), &run, 1, dangerous ? theme->bad : theme->warn);
+}
+
+static void draw_trace_end(ViewScene *scene, const RulesTrace *trace) {
+    const TableSetup *setup = scene->field->setup;
+    char used[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX], text[80];
+    bool over = trace->length > trace->allowance + GEOM_LIMIT;
+    snprintf(text, sizeof text, "of %s %s", text_rounded(trace->allowance / setup->unit, 1, limit), setup->unit_name);
+    ViewRun runs[] = {{text_rounded(trace->length / setup->unit, 2, used), true, false}, {text, false, false}, {trace->stop_rule ? "stops" : "too far", true, false}};
+    int count = trace->stop_rule || over ? 3 : 2;
+    GeomVec size = chip_size(scene->canvas, runs, count), p = camera_px(scene->camera, trace->end);
+    GeomVec spots[] = {vec_add(p, vec(0, 44)), vec_add(p, vec(0, -44)), vec_add(p, vec(size.x / 2 + 36, 0)), vec_add(p, vec(-size.x / 2 - 36, 0))};
+    chip_draw(scene->canvas, room_place(scene->room, spots, 4, size.x, size.y), runs, count, count == 3 ? scene->canvas->theme->bad : scene->canvas->theme->ink2);
+}
+
+void verdict_draw_trace(ViewScene *scene, const RulesTrace *trace) {
+    cairo_t *cr = scene->canvas->cr;
+    GeomShape parts[BODY_PARTS];
+    const GeomBox box = body_of(scene, trace->unit, parts) ? shape_box_of(&parts[0]) : (GeomBox){0, 0, 20, 20};
+    double wide = fmax(6, fmin(box.x1 - box.x0, box.y1 - box.y0) * scene->camera->k);
+    cairo_save(cr);
+    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+    for (int i = 0; i < trace->stretch_count; i++) {
+        const RulesStretch *stretch = &trace->stretches[i];
+        ViewColour colour = ground_colour(scene->canvas->theme, stretch->ground);
+        path_between(scene, trace, stretch->s0, fmin(stretch->s1, trace->stop));
+        canvas_stroke(scene->canvas, colour_alpha(colour, 0.20), wide);
+        path_between(scene, trace, stretch->s0, fmin(stretch->s1, trace->stop));
+        canvas_stroke(scene->canvas, colour, 2);
+    }
+    static const double DOTS[] = {2, 5};
+    cairo_set_dash(cr, DOTS, 2, 0);
+    path_between(scene, trace, trace->stop, trace->length);
+    canvas_stroke(scene->canvas, scene->canvas->theme->bad, 2);
+    cairo_restore(cr);
+    if (trace->stop < trace->length) {
+        GeomPath path = {trace->points, trace->point_count};
+        mark_cross(scene->canvas, camera_px(scene->camera, geom_path_at(&path, trace->stop)), scene->canvas->theme->bad);
+    }
+    for (int i = 0; i < trace->event_count; i++) {
+        draw_trace_event(scene, &trace->events[i]);
+    }
+    draw_trace_end(scene, trace);
+}
+
+void verdict_draw_region(ViewScene *scene, const GeomRegion *region) {
+    const GeomCell *cells;
+    int count = geom_region_cells(region, &cells);
+    cairo_t *cr = scene->canvas->cr;
+    const ViewTheme *theme = scene->canvas->theme;
+    cairo_save(cr);
+    cairo_set_antialias(cr, CAIRO_ANTIALIAS_NONE);
+    /* Three layers: hidden ground is dimmed, what is seen keeps its light, what is seen through growth wears a wash. */
+    static const GeomCellState STATES[] = {GEOM_CELL_HIDDEN, GEOM_CELL_BORDER, GEOM_CELL_SEEN};
+    for (int layer = 0; layer < 3; layer++) {
+        for (int i = 0; i < count; i++) {
+            if (cells[i].state != STATES[layer] || (layer == 2 && cells[i].depth <= 0)) {
+                continue;
+            }
+            GeomVec p = camera_px(scene->camera, vec(cells[i].box.x0, cells[i].box.y0)), q = camera_px(scene->camera, vec(cells[i].box.x1, cells[i].box.y1));
+            cairo_rectangle(cr, p.x, p.y, q.x - p.x, q.y - p.y);
+        }
+        ViewColour wash = layer == 2 ? colour_alpha(theme->accent, 0.12) : colour_alpha(theme->ink, layer ? 0.12 : 0.22);
+        canvas_fill(scene->canvas, wash);
+    }
+    cairo_restore(cr);
+}

@@ -1,0 +1,85 @@
+/* What lies under a point of the table. */
+#include "geom/limits.h"
+#include "view/board_internal.h"
+
+/* Distance from a point to a shape, 0 inside. */
+static double shape_distance(const GeomShape *shape, GeomVec p) {
+    return shape_holds(shape, p) ? 0 : vec_distance(shape_nearest_rim(shape, p), p);
+}
+
+TableRef board_pick(const RulesField *field, const Table *table, GeomVec mm, double slack_mm) {
+    const TableSetup *setup = field->setup;
+    TableRef best = ref_none();
+    double least = slack_mm;
+    for (int i = 0; i < setup->unit_count; i++) {
+        GeomShape shape;
+        if (table_base(table, i, &shape)) {
+            double d = shape_distance(&shape, mm);
+            if (d <= least) { /* later units are drawn on top */
+                least = d;
+                best = ref_make(REF_UNIT, i);
+            }
+        }
+    }
+    if (best.kind != REF_NONE) {
+        return best;
+    }
+    double smallest = INFINITY;
+    for (int i = 0; i < setup->area_count; i++) {
+        const GeomArea *area = &setup->areas[i].area;
+        if (table->removed[i] || !box_holds(area->box, mm) || area_side(area, mm) < 0) {
+            continue;
+        }
+        double size = area_size(area);
+        if (size < smallest) {
+            smallest = size;
+            best = ref_make(REF_AREA, i);
+        }
+    }
+    return best;
+}
+
+static double segment_distance(GeomVec a, GeomVec b, GeomVec p) {
+    GeomVec d = vec_sub(b, a);
+    double length2 = vec_dot(d, d), t = length2 > 0 ? vec_dot(vec_sub(p, a), d) / length2 : 0;
+    return vec_distance(p, vec_lerp(a, b, fmin(1, fmax(0, t))));
+}
+
+static double finding_distance(const RulesField *field, const Table *table, const RulesShape *shape, GeomVec p) {
+    double least = INFINITY;
+    for (int i = 0; i + 1 < shape->count; i++) {
+        least = fmin(least, segment_distance(shape->points[i], shape->points[i + 1], p));
+    }
+    if (shape->count == 1) {
+        least = vec_distance(shape->points[0], p);
+    }
+    if (shape->kind == SHAPE_AREA && ref_is(shape->ref, REF_AREA)) {
+        const GeomShape point = shape_point(p);
+        const GeomArea *area = &field->setup->areas[shape->ref.index].area;
+        least = fmin(least, geom_place(&point, area).edge);
+    }
+    if (shape->kind == SHAPE_BASE) {
+        GeomShape parts[BOARD_PARTS];
+        int count = board_body(field, table, shape->ref, parts);
+        for (int i = 0; i < count; i++) {
+            least = fmin(least, shape_distance(&parts[i], p));
+        }
+    }
+    return least;
+}
+
+int board_pick_finding(const Ruling *ruling, const Table *table, GeomVec mm, double slack_mm) {
+    int best = -1;
+    double least = slack_mm;
+    for (int i = 0; i < ruling->findings.count; i++) {
+        const RulesFinding *finding = &ruling->findings.items[i];
+        for (int j = 0; j < finding->shape_count; j++) {
+            double d = finding_distance(ruling->field, table, &finding->shapes[j], mm);
+            if (d < least) {
+                least = d;
+                best = i;
+            }
+        }
+    }
+    return best;
+}

@@ -1,0 +1,108 @@
+/* The tapes along the board's top and left edge, in the table's own unit. */
+#include "view/board.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct {
+    double step;       /* table units of the smallest tick */
+    int middle, major; /* every so many */
+} Ticks;
+
+/* Coarser ticks when they would stand closer than 4 px. */
+static Ticks ticks_for(double px_per_unit) {
+    static const Ticks SETS[] = {{0.5, 2, 10}, {1, 5, 10}, {5, 2, 4}, {10, 5, 10}, {50, 2, 4}};
+    for (size_t i = 0; i < BASE_COUNT(SETS); i++) {
+        if (SETS[i].step * px_per_unit >= (i ? 4 : 10)) {
+            return SETS[i];
+        }
+    }
+    return SETS[BASE_COUNT(SETS) - 1];
+}
+
+typedef struct {
+    ViewCanvas *canvas;
+    GeomBox strip;    /* px */
+    bool across;      /* the top tape */
+    double px0, k;    /* px of the table's origin, px per unit */
+    double first, last; /* table units shown */
+} Tape;
+
+static void tape_tick(const Tape *tape, double value, double length, double along) {
+    cairo_t *cr = tape->canvas->cr;
+    along = floor(along) + 0.5;
+    if (tape->across) {
+        cairo_move_to(cr, along, tape->strip.y1);
+        cairo_line_to(cr, along, tape->strip.y1 - length);
+    } else {
+        cairo_move_to(cr, tape->strip.x1, along);
+        cairo_line_to(cr, tape->strip.x1 - length, along);
+    }
+    (void)value;
+}
+
+static void tape_figure(const Tape *tape, double value, double along) {
+    char text[16];
+    snprintf(text, sizeof text, "%g", value);
+    ViewType type = {FONT_MEDIUM, 12, true};
+    cairo_t *cr = tape->canvas->cr;
+    if (tape->across) {
+        canvas_text(tape->canvas, type, tape->canvas->theme->ink2, along + 4, tape->strip.y1 - 8, 0, text);
+        return;
+    }
+    cairo_save(cr);
+    cairo_translate(cr, tape->strip.x1 - 8, along - 4);
+    cairo_rotate(cr, -1.5707963267948966);
+    canvas_text(tape->canvas, type, tape->canvas->theme->ink2, 0, 0, 0, text);
+    cairo_restore(cr);
+}
+
+static void tape_draw(const Tape *tape) {
+    ViewCanvas *canvas = tape->canvas;
+    cairo_save(canvas->cr);
+    cairo_rectangle(canvas->cr, tape->strip.x0, tape->strip.y0, tape->strip.x1 - tape->strip.x0, tape->strip.y1 - tape->strip.y0);
+    cairo_clip_preserve(canvas->cr);
+    canvas_fill(canvas, canvas->theme->strip);
+    Ticks ticks = ticks_for(tape->k);
+    long from = lround(ceil(tape->first / ticks.step)), to = lround(floor(tape->last / ticks.step));
+    for (long i = from; i <= to; i++) {
+        double along = tape->px0 + (double)i * ticks.step * tape->k;
+        bool major = i % ticks.major == 0, middle = i % ticks.middle == 0;
+        tape_tick(tape, (double)i * ticks.step, major ? 10 : middle ? 6 : 3.5, along);
+    }
+    canvas_stroke(canvas, canvas->theme->ink2, 1);
+    for (long i = from; i <= to; i++) {
+        if (i % ticks.major == 0) {
+            tape_figure(tape, (double)i * ticks.step, tape->px0 + (double)i * ticks.step * tape->k);
+        }
+    }
+    cairo_restore(canvas->cr);
+}
+
+static void draw_pointer(ViewCanvas *canvas, GeomBox top, GeomBox left, GeomVec px) {
+    if (px.x >= top.x0 && px.x <= top.x1) {
+        cairo_move_to(canvas->cr, px.x, top.y0);
+        cairo_line_to(canvas->cr, px.x, top.y1);
+    }
+    if (px.y >= left.y0 && px.y <= left.y1) {
+        cairo_move_to(canvas->cr, left.x0, px.y);
+        cairo_line_to(canvas->cr, left.x1, px.y);
+    }
+    canvas_stroke(canvas, canvas->theme->accent, 1.5);
+}
+
+void board_draw_tapes(const RulesField *field, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, double thickness, GeomVec pointer_mm) {
+    const TableSetup *setup = field->setup;
+    double k = camera->k * setup->unit;
+    GeomBox top = {frame.x0, frame.y0 - thickness, frame.x1, frame.y0}, left = {frame.x0 - thickness, frame.y0, frame.x0, frame.y1};
+    Tape across = {canvas, top, true, camera->shift.x, k, fmax(0, (frame.x0 - camera->shift.x) / k), fmin(setup->size.x1 / setup->unit, (frame.x1 - camera->shift.x) / k)};
+    Tape down = {canvas, left, false, camera->shift.y, k, fmax(0, (frame.y0 - camera->shift.y) / k), fmin(setup->size.y1 / setup->unit, (frame.y1 - camera->shift.y) / k)};
+    tape_draw(&across);
+    tape_draw(&down);
+    cairo_rectangle(canvas->cr, left.x0, top.y0, thickness, thickness);
+    canvas_fill(canvas, canvas->theme->strip);
+    canvas_text(canvas, (ViewType){FONT_MEDIUM, 12, false}, canvas->theme->ink3, left.x0 + thickness / 2, top.y0 + thickness / 2 + 4, 0.5, setup->unit_name);
+    if (!isnan(pointer_mm.x)) {
+        draw_pointer(canvas, top, left, camera_px(camera, pointer_mm));
+    }
+}

@@ -1,0 +1,247 @@
+/* Woods, jungle and scrub: crowns, palms and bushes seen from above. */
+#include "view/terrain_internal.h"
+
+#define LOBES_MOST 11
+#define SAMPLES_MOST 72
+#define LIGHT_OFF 0.36 /* the lit disc of a crown is moved by this part of its radius to the north-west */
+
+static const double growth_dash[] = {6, 3};
+
+static void woodland_outline(const TerrainPen *pen, double px) {
+    pen_outline(pen, px, growth_dash, pen->piece->dashed ? 2 : 0);
+}
+
+/* ---- crowns ---- */
+
+typedef struct {
+    GeomVec at;
+    double radius, turn, arc; /* the lobes' own radius */
+    int count;
+    double reach[LOBES_MOST]; /* of the lobes' centres */
+} Crown;
+
+static Crown crown_make(const TerrainPen *pen, GeomVec at, double radius, double u) {
+    double px = radius * pen->k;
+    Crown crown = {.at = at, .radius = radius, .turn = TAU * u * 7, .count = px < 14 ? 7 : px < 40 ? 9 : 11};
+    crown.arc = .45 * TAU * radius / crown.count;
+    for (int i = 0; i < crown.count; i++) {
+        crown.reach[i] = radius * (.80 + .06 * sin(2.4 * i + 9 * u));
+    }
+    return crown;
+}
+
+static double lobe_angle(const Crown *crown, int i) { return crown->turn + TAU * i / crown->count; }
+
+static void add_crown(const TerrainPen *pen, const Crown *crown) {
+    cairo_new_sub_path(pen->cr);
+    for (int i = 0; i < crown->count; i++) {
+        double angle = lobe_angle(crown, i);
+        cairo_arc(pen->cr, crown->at.x + crown->reach[i] * cos(angle), crown->at.y + crown->reach[i] * sin(angle), crown->arc,
+                  angle - 1.32, angle + 1.32);
+    }
+    cairo_close_path(pen->cr);
+}
+
+/* How far the crown reaches in a direction. */
+static double crown_reach(const Crown *crown, double angle) {
+    double reach = .6 * crown->radius;
+    for (int i = 0; i < crown->count; i++) {
+        double off = angle - lobe_angle(crown, i), side = crown->reach[i] * sin(off);
+        if (fabs(side) < crown->arc) {
+            reach = fmax(reach, crown->reach[i] * cos(off) + sqrt(crown->arc * crown->arc - side * side));
+        }
+    }
+    return reach;
+}
+
+/* The shaded side: what of the crown lies beyond a disc that is moved towards the light. Both are star-shaped about the
+ * crown's middle, so the crescent is the stretch between two radii. */
+static void add_crescent(const TerrainPen *pen, const Crown *crown) {
+    double px = crown->radius * pen->k;
+    int samples = px < 14 ? 26 : px < 40 ? 44 : SAMPLES_MOST;
+    GeomVec inner[SAMPLES_MOST + 1];
+    double off = LIGHT_OFF * crown->radius;
+    for (int i = 0; i <= samples; i++) {
+        double angle = TAU / 8 + (2.0 * i / samples - 1) * 2.5;
+        GeomVec way = vec(cos(angle), sin(angle));
+        double ahead = -off * (way.x + way.y);
+        double lit = ahead + sqrt(fmax(ahead * ahead + crown->radius * crown->radius - 2 * off * off, 0));
+        double reach = fmax(crown_reach(crown, angle), lit);
+        inner[i] = vec_add(crown->at, vec_scale(way, lit));
+        cairo_line_to(pen->cr, crown->at.x + way.x * reach, crown->at.y + way.y * reach);
+    }
+    for (int i = samples; i >= 0; i--) {
+        cairo_line_to(pen->cr, inner[i].x, inner[i].y);
+    }
+    cairo_close_path(pen->cr);
+}
+
+static void add_leaves(const TerrainPen *pen, const Crown *crown, double u) {
+    for (int i = 0; i < 5; i++) {
+        double angle = crown->turn + TAU * (i + .3 * u) / 5, r = crown->radius * (i % 2 ? .50 : .24);
+        GeomVec at = vec(crown->at.x + r * cos(angle) - .06 * crown->radius, crown->at.y + r * sin(angle));
+        cairo_new_sub_path(pen->cr);
+        cairo_arc(pen->cr, at.x, at.y, .15 * crown->radius, .35, 2.3);
+    }
+}
+
+/* A small crown is a plain ball. */
+static void draw_ball(const TerrainPen *pen, GeomVec at, double radius) {
+    pen_dot(pen, at, radius);
+    pen_fill(pen, colour_mix(pen->tint.lit, pen->tint.shade, .62));
+    double off = radius * .2;
+    pen_dot(pen, vec(at.x - off, at.y - off), radius * .76);
+    pen_fill(pen, pen->tint.lit);
+    pen_dot(pen, at, radius);
+    pen_stroke(pen, colour_alpha(pen->tint.ink, .70), .9);
+}
+
+void draw_crown(const TerrainPen *pen, GeomVec at, double radius, double u) {
+    double px = radius * pen->k;
+    pen_dot(pen, vec(at.x + .30 * radius * .71, at.y + .30 * radius * .71), radius);
+    pen_fill(pen, colour_alpha(pen->theme->shadow, .55));
+    if (px < 6.5) {
+        draw_ball(pen, at, radius);
+        return;
+    }
+    Crown crown = crown_make(pen, at, radius, u);
+    add_crown(pen, &crown);
+    pen_fill(pen, pen->tint.lit);
+    add_crescent(pen, &crown);
+    pen_fill(pen, colour_alpha(pen->tint.shade, .62));
+    add_crown(pen, &crown);
+    pen_stroke(pen, colour_alpha(pen->tint.ink, .70), px < 14 ? .9 : fmin(1.2 * fmax(px / 34, 1), 2));
+    if (px > 14) {
+        add_leaves(pen, &crown, u);
+        pen_stroke(pen, colour_alpha(pen->tint.ink, .42), px < 34 ? .9 : 1.2);
+    }
+}
+
+/* Room for a mark of this radius that must not cross the outline: smaller at the edge. */
+static double fitted(const TerrainMark *mark, double radius) { return fmin(radius * mark->grow, mark->depth - .6); }
+
+void draw_woods(const TerrainPen *pen) {
+    pen_ground(pen);
+    pen_vignette(pen, 4);
+    scatter_tufts(pen);
+    TerrainMarks marks = scatter_marks(pen, (TerrainLattice){23, .27, 8, 13, 0}, 16);
+    for (int i = 0; i < marks.count; i++) {
+        const TerrainMark *mark = &marks.items[i];
+        if (mark->v > .80) {
+            pen_dot(pen, mark->at, pen_least(pen, 1.1, .8));
+            pen_fill(pen, colour_alpha(pen->tint.ink, .55));
+        } else {
+            draw_crown(pen, mark->at, fitted(mark, 8.2 + 2.6 * mark->u), mark->u);
+        }
+    }
+    array_free(&marks);
+    woodland_outline(pen, 1.3);
+}
+
+/* ---- palms ---- */
+
+#define FRONDS 7
+
+static void add_frond(const TerrainPen *pen, GeomVec at, double radius, double angle) {
+    double bent = angle + .55;
+    GeomVec knee = vec(at.x + .62 * radius * cos(angle), at.y + .62 * radius * sin(angle));
+    GeomVec tip = vec(at.x + 1.1 * radius * cos(bent), at.y + 1.1 * radius * sin(bent));
+    cairo_move_to(pen->cr, at.x, at.y);
+    cairo_curve_to(pen->cr, (at.x + 2 * knee.x) / 3, (at.y + 2 * knee.y) / 3, (tip.x + 2 * knee.x) / 3,
+                   (tip.y + 2 * knee.y) / 3, tip.x, tip.y);
+}
+
+/* The same with a belly: a leaf that narrows to both ends. */
+static void add_blade(const TerrainPen *pen, GeomVec at, double radius, double angle) {
+    double bent = angle + .55;
+    GeomVec tip = vec(at.x + 1.1 * radius * cos(bent), at.y + 1.1 * radius * sin(bent));
+    GeomVec out = vec(at.x + .70 * radius * cos(angle - .16), at.y + .70 * radius * sin(angle - .16));
+    GeomVec in = vec(at.x + .56 * radius * cos(angle + .34), at.y + .56 * radius * sin(angle + .34));
+    cairo_move_to(pen->cr, at.x, at.y);
+    cairo_curve_to(pen->cr, (at.x + 2 * out.x) / 3, (at.y + 2 * out.y) / 3, (tip.x + 2 * out.x) / 3, (tip.y + 2 * out.y) / 3,
+                   tip.x, tip.y);
+    cairo_curve_to(pen->cr, (tip.x + 2 * in.x) / 3, (tip.y + 2 * in.y) / 3, (at.x + 2 * in.x) / 3, (at.y + 2 * in.y) / 3, at.x,
+                   at.y);
+    cairo_close_path(pen->cr);
+}
+
+static void draw_palm(const TerrainPen *pen, GeomVec at, double radius, double v) {
+    double turn = TAU * v, off = .26 * radius * .71, px = radius * pen->k;
+    bool blades = px > 14;
+    cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_ROUND);
+    for (int i = 0; i < FRONDS; i++) {
+        (blades ? add_blade : add_frond)(pen, vec(at.x + off, at.y + off), radius, turn + TAU * i / FRONDS);
+    }
+    if (blades) {
+        pen_fill(pen, colour_alpha(pen->theme->shadow, .9));
+        for (int i = 0; i < FRONDS; i++) {
+            add_blade(pen, at, radius, turn + TAU * i / FRONDS);
+            cairo_set_source_rgb(pen->cr, pen->tint.lit.r, pen->tint.lit.g, pen->tint.lit.b);
+            cairo_fill_preserve(pen->cr);
+            pen_stroke(pen, pen->tint.ink, fmin(1.25 * fmax(px / 30, 1), 2));
+            add_frond(pen, at, radius * .9, turn + TAU * i / FRONDS + .03);
+            pen_stroke(pen, colour_alpha(pen->tint.ink, .5), .8);
+        }
+    } else {
+        pen_stroke(pen, colour_alpha(pen->theme->shadow, .8), 1.25);
+        for (int i = 0; i < FRONDS; i++) {
+            add_frond(pen, at, radius, turn + TAU * i / FRONDS);
+        }
+        pen_stroke(pen, pen->tint.ink, 1.25);
+    }
+    cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_BUTT);
+    pen_dot(pen, at, .16 * radius);
+    pen_fill(pen, pen->tint.ink);
+}
+
+void draw_jungle(const TerrainPen *pen) {
+    pen_ground(pen);
+    pen_vignette(pen, 4);
+    scatter_tufts(pen);
+    TerrainMarks marks = scatter_marks(pen, (TerrainLattice){19, .25, 9.2, 13, 0}, 14);
+    for (int i = 0; i < marks.count; i++) {
+        const TerrainMark *mark = &marks.items[i];
+        if (mark->u < .30) {
+            draw_palm(pen, mark->at, fitted(mark, 8.4), mark->v);
+        } else {
+            draw_crown(pen, mark->at, fitted(mark, 7 + 2.2 * mark->v), mark->v);
+        }
+    }
+    array_free(&marks);
+    woodland_outline(pen, 1.6);
+}
+
+/* ---- scrub ---- */
+
+static void draw_bush(const TerrainPen *pen, GeomVec at, double r) {
+    double lobe = .68 * r, px = fmin(fmax(.24 * pen->k, .9), 1.4);
+    ViewColour ink = colour_alpha(pen->tint.ink, .9);
+    cairo_save(pen->cr);
+    cairo_translate(pen->cr, at.x + .12 * r, at.y + .58 * lobe);
+    cairo_scale(pen->cr, 1, .34);
+    pen_dot(pen, vec(0, 0), 1.5 * r);
+    cairo_restore(pen->cr);
+    pen_fill(pen, colour_alpha(pen->theme->shadow, .6));
+    for (int i = 0; i < 3; i++) {
+        GeomVec disc = i == 2 ? vec(at.x, at.y - .42 * r) : vec(at.x + (i ? .72 : -.72) * r, at.y);
+        pen_dot(pen, disc, lobe);
+        pen_fill(pen, i == 1 ? colour_mix(pen->tint.lit, pen->tint.shade, .45) : pen->tint.lit);
+        pen_dot(pen, disc, lobe);
+        pen_stroke(pen, ink, px);
+    }
+    pen_line(pen, vec(at.x - .9 * r, at.y + lobe * .92), vec(at.x + .9 * r, at.y + lobe * .92));
+    pen_stroke(pen, ink, px);
+}
+
+void draw_scrub(const TerrainPen *pen) {
+    static const double dash[] = {7, 3};
+    pen_ground(pen);
+    pen_vignette(pen, 3);
+    scatter_tufts(pen);
+    TerrainMarks marks = scatter_marks(pen, (TerrainLattice){17, .34, 5, 11, 0}, 8);
+    for (int i = 0; i < marks.count; i++) {
+        draw_bush(pen, marks.items[i].at, fmin((2.6 + 1.7 * marks.items[i].u) * marks.items[i].grow, marks.items[i].depth * .68));
+    }
+    array_free(&marks);
+    pen_outline(pen, 1.3, dash, pen->piece->dashed ? 2 : 0);
+}

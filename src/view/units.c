@@ -1,0 +1,216 @@
+#include "view/units.h"
+
+#include "view/symbols.h"
+
+#define TAU 6.283185307179586
+
+/* A disc or an oval under the camera, `grow` px larger. */
+static void round_path(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape, double grow) {
+    cairo_t *cr = canvas->cr;
+    GeomVec c = camera_px(camera, shape->centre);
+    double rx = shape->rx * camera->k + grow, ry = shape->ry * camera->k + grow;
+    if (shape->kind == GEOM_DISC) {
+        cairo_new_sub_path(cr);
+        cairo_arc(cr, c.x, c.y, fmax(rx, 0.1), 0, TAU);
+        cairo_close_path(cr);
+        return;
+    }
+    cairo_matrix_t saved;
+    cairo_get_matrix(cr, &saved);
+    cairo_translate(cr, c.x, c.y);
+    cairo_rotate(cr, atan2(shape->axis.y, shape->axis.x));
+    cairo_scale(cr, fmax(rx, 0.1), fmax(ry, 0.1));
+    cairo_new_sub_path(cr);
+    cairo_arc(cr, 0, 0, 1, 0, TAU);
+    cairo_close_path(cr);
+    cairo_set_matrix(cr, &saved);
+}
+
+/* Outward unit normal of side i of a polygon whose successive sides have cross > 0: the side turned right on the screen's axes. */
+static GeomVec side_normal(const GeomShape *shape, int i) {
+    GeomVec a = shape->points[i], b = shape->points[(i + 1) % shape->count];
+    GeomVec d = vec_sub(b, a);
+    double length = vec_length(d);
+    return length > 0 ? vec(d.y / length, -d.x / length) : vec(0, 0);
+}
+
+void unit_path(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape, double grow) {
+    if (shape->kind != GEOM_POLY) {
+        round_path(canvas, camera, shape, grow);
+        return;
+    }
+    for (int i = 0; i < shape->count; i++) {
+        GeomVec n0 = side_normal(shape, (i + shape->count - 1) % shape->count), n1 = side_normal(shape, i);
+        GeomVec sum = vec_add(n0, n1);
+        double scale = vec_dot(sum, sum) > 1e-9 ? 2 * grow / vec_dot(sum, sum) : 0;
+        GeomVec p = vec_add(camera_px(camera, shape->points[i]), vec_scale(sum, scale));
+        (i ? cairo_line_to : cairo_move_to)(canvas->cr, p.x, p.y);
+    }
+    cairo_close_path(canvas->cr);
+}
+
+void unit_ring_path(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape, double reach) {
+    if (shape->kind != GEOM_POLY) {
+        round_path(canvas, camera, shape, reach * camera->k);
+        return;
+    }
+    cairo_new_sub_path(canvas->cr);
+    for (int i = 0; i < shape->count; i++) {
+        GeomVec n0 = side_normal(shape, (i + shape->count - 1) % shape->count), n1 = side_normal(shape, i);
+        GeomVec p = camera_px(camera, shape->points[i]);
+        cairo_arc(canvas->cr, p.x, p.y, reach * camera->k, atan2(n0.y, n0.x), atan2(n1.y, n1.x));
+    }
+    cairo_close_path(canvas->cr);
+}
+
+/* Half of the short side, px: what the symbol has to fit. */
+static double half_short(const ViewCamera *camera, const GeomShape *shape) {
+    if (shape->kind != GEOM_POLY) {
+        return fmin(shape->rx, shape->ry) * camera->k;
+    }
+    double least = INFINITY;
+    for (int i = 0; i < shape->count; i++) {
+        GeomVec n = side_normal(shape, i);
+        double high = -INFINITY, low = INFINITY;
+        for (int j = 0; j < shape->count; j++) {
+            double r = vec_dot(shape->points[j], n);
+            high = fmax(high, r);
+            low = fmin(low, r);
+        }
+        least = fmin(least, high - low);
+    }
+    return least / 2 * camera->k;
+}
+
+/* The front of the base: how far its rim lies from the centre along the facing, px. */
+static double front_reach(const ViewCamera *camera, const GeomShape *shape, GeomVec facing) {
+    GeomVec tip = shape_support(shape, facing);
+    return vec_dot(vec_sub(tip, shape->centre), facing) * camera->k;
+}
+
+/* A facing notch cut into the rim in the symbol's colour: 6 px wide and 3.6 deep, never more than the base bears. */
+static void draw_notch(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *unit, ViewColour colour) {
+    GeomVec f = vec_bearing(unit->facing), s = vec_left(f), c = camera_px(camera, unit->shape.centre);
+    double reach = front_reach(camera, &unit->shape, f), half = half_short(camera, &unit->shape);
+    double wide = fmin(fmax(3.0, 1.3 * camera->k), half * 0.35), deep = fmin(fmax(3.6, 1.6 * camera->k), half * 0.4);
+    if (half < 5) {
+        return;
+    }
+    GeomVec tip = vec_add(c, vec_scale(f, reach - deep)), base = vec_add(c, vec_scale(f, reach + 0.3));
+    cairo_move_to(canvas->cr, tip.x, tip.y);
+    cairo_line_to(canvas->cr, base.x + s.x * wide, base.y + s.y * wide);
+    cairo_line_to(canvas->cr, base.x - s.x * wide, base.y - s.y * wide);
+    cairo_close_path(canvas->cr);
+    canvas_fill(canvas, colour);
+}
+
+static void draw_hatch(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *unit) {
+    cairo_t *cr = canvas->cr;
+    cairo_save(cr);
+    unit_path(canvas, camera, &unit->shape, 0);
+    cairo_clip(cr);
+    double x0, y0, x1, y1;
+    cairo_clip_extents(cr, &x0, &y0, &x1, &y1);
+    for (double t = x0 + y0; t < x1 + y1; t += 5) {
+        cairo_move_to(cr, t - y0, y0);
+        cairo_line_to(cr, t - y1, y1);
+    }
+    canvas_stroke(canvas, colour_alpha(unit->side, 0.8), 1.1);
+    cairo_restore(cr);
+}
+
+/* A small shield at the upper right: in cover. */
+static void draw_shield(ViewCanvas *canvas, GeomVec at) {
+    cairo_t *cr = canvas->cr;
+    cairo_move_to(cr, at.x - 4, at.y - 4.5);
+    cairo_line_to(cr, at.x + 4, at.y - 4.5);
+    cairo_line_to(cr, at.x + 4, at.y);
+    cairo_curve_to(cr, at.x + 4, at.y + 3, at.x + 1.6, at.y + 4.6, at.x, at.y + 5.4);
+    cairo_curve_to(cr, at.x - 1.6, at.y + 4.6, at.x - 4, at.y + 3, at.x - 4, at.y);
+    cairo_close_path(cr);
+    canvas_colour(canvas, canvas->theme->chip);
+    cairo_fill_preserve(cr);
+    canvas_stroke(canvas, canvas->theme->ink, 1.2);
+}
+
+static void draw_body(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *unit) {
+    const ViewTheme *theme = canvas->theme;
+    double lift = 1.6 * sqrt(fmax(1, camera->k));
+    ViewCamera below = *camera;
+    below.shift = vec_add(below.shift, vec(lift * 0.8, lift));
+    unit_path(canvas, &below, &unit->shape, 0.4);
+    canvas_fill(canvas, theme->shadow);
+    unit_path(canvas, camera, &unit->shape, -0.4);
+    canvas_fill(canvas, unit->broken ? colour_mix(unit->side, theme->paper, 0.5) : unit->side);
+    if (unit->broken) {
+        draw_hatch(canvas, camera, unit);
+    }
+    unit_path(canvas, camera, &unit->shape, -0.65);
+    canvas_stroke(canvas, colour_mix(unit->side, colour_hex(0x000000), 0.38), 1.3);
+    if (unit->second && half_short(camera, &unit->shape) > 6) {
+        unit_path(canvas, camera, &unit->shape, -0.65 - fmax(1.8, 1.5 * camera->k * 0.6));
+        canvas_stroke(canvas, colour_alpha(theme->symbol, 0.9), fmax(1, 0.32 * camera->k));
+    }
+}
+
+static void draw_symbol(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *unit, ViewColour colour) {
+    double half = half_short(camera, &unit->shape), radius = half * (unit->second ? 0.74 : 0.80);
+    GeomVec c = camera_px(camera, unit->shape.centre);
+    if (radius < 4) {
+        return;
+    }
+    cairo_save(canvas->cr);
+    cairo_translate(canvas->cr, c.x, c.y);
+    cairo_rotate(canvas->cr, unit->facing * TAU / 360);
+    symbol_draw(canvas, unit->symbol, radius, colour, unit->side);
+    cairo_restore(canvas->cr);
+}
+
+void unit_draw(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *unit) {
+    const ViewTheme *theme = canvas->theme;
+    static const double DASH[] = {3, 2.4};
+    cairo_save(canvas->cr);
+    if (unit->lost || unit->ghost) {
+        if (unit->ghost) {
+            unit_path(canvas, camera, &unit->shape, 0);
+            canvas_fill(canvas, colour_alpha(unit->side, 0.16));
+        }
+        cairo_set_dash(canvas->cr, DASH, 2, 0);
+        unit_path(canvas, camera, &unit->shape, -0.5);
+        canvas_stroke(canvas, colour_alpha(unit->side, 0.8), 1.2);
+        cairo_set_dash(canvas->cr, NULL, 0, 0);
+        draw_symbol(canvas, camera, unit, colour_alpha(unit->side, 0.45));
+        cairo_restore(canvas->cr);
+        return;
+    }
+    draw_body(canvas, camera, unit);
+    draw_symbol(canvas, camera, unit, theme->symbol);
+    draw_notch(canvas, camera, unit, theme->symbol);
+    if (unit->in_cover && camera->k > 1.4) {
+        GeomBox box = shape_box_of(&unit->shape);
+        draw_shield(canvas, vec_add(camera_px(camera, vec(box.x1, box.y0)), vec(2, -3)));
+    }
+    cairo_restore(canvas->cr);
+}
+
+void unit_draw_hover(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape) {
+    unit_path(canvas, camera, shape, 2.5);
+    canvas_stroke(canvas, canvas->theme->ink, 1.6);
+}
+
+void unit_draw_selected(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape) {
+    unit_path(canvas, camera, shape, 2.6);
+    canvas_stroke(canvas, canvas->theme->paper, 4.2);
+    unit_path(canvas, camera, shape, 3.3);
+    canvas_stroke(canvas, canvas->theme->accent, 2.2);
+}
+
+void unit_draw_chip(ViewCanvas *canvas, GeomVec px, double radius, const ViewUnit *unit) {
+    ViewCamera camera = {.k = 1, .shift = px};
+    ViewUnit chip = *unit;
+    GeomBase base = base_disc(2 * radius);
+    chip.shape = shape_place(&base, vec(0, 0), 0);
+    chip.facing = 0;
+    chip.in_cover = false;
+    unit_draw(canvas, &camera, &chip);
+}

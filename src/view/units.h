@@ -1,0 +1,30 @@
+/* Draws one base with its symbol and state, as a plan seen from above (design: look of the board, section 6). Knows no rule: what a
+ * unit's state is comes from its portrait. */
+#ifndef VIEW_UNITS_H
+#define VIEW_UNITS_H
+
+#include "view/camera.h"
+#include "view/canvas.h"
+
+typedef struct {
+    GeomShape shape;      /* mm */
+    double facing;
+    ViewColour side;
+    bool second;          /* the second side wears a second rim */
+    const char *symbol;   /* infantry, command, heavy-weapons, light-vehicle, armour, walker, skimmer, artillery, war-engine,
+                             aircraft, cavalry */
+    bool broken, lost, ghost, in_cover, elevated;
+} ViewUnit;
+
+/* The outline of a shape, `grow` px larger all round, as the current path. */
+void unit_path(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape, double grow);
+/* The points within `reach` mm of a shape, as the current path: zones, ranges. */
+void unit_ring_path(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape, double reach);
+void unit_draw(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *unit);
+/* Rings round a base: under the pointer, and chosen. */
+void unit_draw_hover(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape);
+void unit_draw_selected(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape);
+/* A symbol alone, `radius` px, in the current place, for palettes, legends and rosters. */
+void unit_draw_chip(ViewCanvas *canvas, GeomVec px, double radius, const ViewUnit *unit);
+
+#endif

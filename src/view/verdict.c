@@ -1,0 +1,201 @@
+/* Lines of sight. The line wears the accent: solid when clear, solid to the stop and dotted beyond when blocked, dashed when nobody
+ * could tell it from the other answer on a real table. */
+#include "view/verdict.h"
+
+#include <stdio.h>
+
+static void casing(ViewScene *scene, GeomVec a, GeomVec b) {
+    cairo_t *cr = scene->canvas->cr;
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+    cairo_move_to(cr, a.x, a.y);
+    cairo_line_to(cr, b.x, b.y);
+    canvas_stroke(scene->canvas, colour_alpha(scene->canvas->theme->paper, 0.85), 6);
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT);
+}
+
+static void stroke_line(ViewScene *scene, GeomVec a, GeomVec b, double width) {
+    cairo_move_to(scene->canvas->cr, a.x, a.y);
+    cairo_line_to(scene->canvas->cr, b.x, b.y);
+    canvas_stroke(scene->canvas, scene->canvas->theme->accent, width);
+}
+
+/* The beam as a band of its true width. */
+static void draw_band(ViewScene *scene, const RulesSight *sight) {
+    GeomVec d = vec_sub(sight->b, sight->a);
+    double length = vec_length(d);
+    if (length < 1e-6 || sight->beam <= 0) {
+        return;
+    }
+    GeomVec n = vec_scale(vec_left(d), sight->beam / length);
+    GeomVec ring[4] = {vec_add(sight->a, n), vec_add(sight->b, n), vec_sub(sight->b, n), vec_sub(sight->a, n)};
+    for (int i = 0; i < 4; i++) {
+        ring[i] = camera_px(scene->camera, ring[i]);
+    }
+    canvas_ring(scene->canvas, ring, 4, true);
+    canvas_fill(scene->canvas, colour_alpha(scene->canvas->theme->accent, 0.13));
+    for (int i = 0; i < 4; i += 2) {
+        cairo_move_to(scene->canvas->cr, ring[i].x, ring[i].y);
+        cairo_line_to(scene->canvas->cr, ring[i + 1].x, ring[i + 1].y);
+        canvas_stroke(scene->canvas, colour_alpha(scene->canvas->theme->accent, 0.55), 1);
+    }
+}
+
+/* Along the line at s mm from its start, px. */
+static GeomVec along(const ViewScene *scene, const RulesSight *sight, double s) {
+    double length = vec_distance(sight->a, sight->b);
+    return camera_px(scene->camera, vec_lerp(sight->a, sight->b, length > 0 ? s / length : 0));
+}
+
+/* The stretch of the blocker's outline within 44 mm of the stop, heavy. */
+static void draw_blocker(ViewScene *scene, TableRef ref, GeomVec stop) {
+    if (!ref_is(ref, REF_AREA)) {
+        return;
+    }
+    ViewCanvas *canvas = scene->canvas;
+    const GeomArea *area = &scene->field->setup->areas[ref.index].area;
+    cairo_save(canvas->cr);
+    for (int ring = 0; ring < area->rings; ring++) {
+        GeomVec first = {0, 0};
+        for (int i = area->ring_start[ring]; i < area->ring_start[ring + 1]; i++) {
+            GeomVec p = camera_px(scene->camera, area->points[i]);
+            (i == area->ring_start[ring] ? cairo_move_to : cairo_line_to)(canvas->cr, p.x, p.y);
+            first = i == area->ring_start[ring] ? p : first;
+        }
+        cairo_close_path(canvas->cr);
+    }
+    cairo_path_t *outline = cairo_copy_path(canvas->cr);
+    canvas_stroke(canvas, colour_alpha(canvas->theme->accent, 0.10), 8);
+    cairo_append_path(canvas->cr, outline);
+    canvas_stroke(canvas, canvas->theme->accent, 1.2);
+    GeomVec c = camera_px(scene->camera, stop);
+    cairo_arc(canvas->cr, c.x, c.y, fmax(44 * scene->camera->k, 18), 0, 6.2831853);
+    cairo_clip(canvas->cr);
+    cairo_append_path(canvas->cr, outline);
+    canvas_stroke(canvas, canvas->theme->paper, 7.5);
+    cairo_append_path(canvas->cr, outline);
+    canvas_stroke(canvas, canvas->theme->accent, 4.4);
+    cairo_path_destroy(outline);
+    cairo_restore(canvas->cr);
+}
+
+static void place_chip(ViewScene *scene, GeomVec a, GeomVec b, const ViewRun *runs, int count) {
+    GeomVec size = chip_size(scene->canvas, runs, count), d = vec_sub(b, a);
+    double length = fmax(vec_length(d), 1);
+    GeomVec n = vec_scale(vec_left(d), 1 / length);
+    double off = 10 + fabs(n.x) * size.x / 2 + fabs(n.y) * size.y / 2;
+    GeomVec spots[10];
+    int spot_count = 0;
+    static const double ALONG[] = {0.5, 0.38, 0.62, 0.25, 0.75};
+    for (int i = 0; i < 5; i++) {
+        GeomVec p = vec_lerp(a, b, ALONG[i]);
+        spots[spot_count++] = vec_add(p, vec_scale(n, n.y < 0 ? off : -off));
+        spots[spot_count++] = vec_add(p, vec_scale(n, n.y < 0 ? -off : off));
+    }
+    GeomBox box = room_place(scene->room, spots, spot_count, size.x, size.y);
+    chip_draw(scene->canvas, box, runs, count, scene->canvas->theme->accent);
+}
+
+static const char *in_unit(const ViewScene *scene, double mm, int places, char out[TEXT_NUMBER_MAX]) {
+    return text_rounded(mm / scene->field->setup->unit, places, out);
+}
+
+static void draw_chip(ViewScene *scene, const RulesSight *sight, GeomVec a, GeomVec b) {
+    char figure[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX], text[96], name[64];
+    const TableSetup *setup = scene->field->setup;
+    if (sight->close) {
+        double off = sight->has_depth && fabs(sight->depth - sight->limit) < fabs(sight->clearance) ? sight->depth - sight->limit : sight->clearance;
+        snprintf(text, sizeof text, "%s mm", text_rounded(off, 2, figure));
+        place_chip(scene, a, b, (ViewRun[]){{"Too close to call", true, true}, {text, false, false}}, 2);
+    } else if (sight->has_depth && (sight->visible || !sight->blocker_count)) {
+        snprintf(name, sizeof name, "In %s", setup_name(setup, sight->depth_area));
+        snprintf(text, sizeof text, "of %s %s", in_unit(scene, sight->limit, 1, limit), setup->unit_name);
+        place_chip(scene, a, b, (ViewRun[]){{name, false, false}, {in_unit(scene, sight->depth, 2, figure), true, true}, {text, false, false}}, 3);
+    } else if (sight->visible) {
+        if (sight->aloft || !(sight->beam > 0)) {
+            place_chip(scene, a, b, (ViewRun[]){{"Clear", true, true}}, 1);
+            return;
+        }
+        snprintf(text, sizeof text, "beam %s mm", text_rounded(2 * sight->beam, 1, figure));
+        place_chip(scene, a, b, (ViewRun[]){{"Clear", true, true}, {text, false, false}}, 2);
+    } else {
+        place_chip(scene, a, b, (ViewRun[]){{"Blocked", true, true}, {setup_name(setup, sight->blocker_count ? sight->blockers[0] : sight->depth_area), false, false}}, 2);
+    }
+}
+
+static void draw_depth(ViewScene *scene, const RulesSight *sight) {
+    for (int i = 0; i < sight->row_count; i++) {
+        const struct RulesSightRow *row = &sight->rows[i];
+        if (isnan(row->limit) || row->length <= 0) {
+            continue;
+        }
+        double end = sight->visible ? row->out : fmin(row->out, vec_distance(sight->a, sight->stop));
+        GeomVec p = along(scene, sight, row->in), q = along(scene, sight, end);
+        stroke_line(scene, p, q, 4.6);
+        mark_dimension(scene->canvas, p, q, 17, scene->canvas->theme->accent);
+    }
+}
+
+static void draw_clear(ViewScene *scene, const RulesSight *sight, GeomVec a, GeomVec b) {
+    static const double DASH[] = {11, 6};
+    cairo_set_dash(scene->canvas->cr, DASH, sight->close ? 2 : 0, 0);
+    stroke_line(scene, a, b, 2.4);
+    cairo_set_dash(scene->canvas->cr, NULL, 0, 0);
+    draw_depth(scene, sight);
+    mark_end(scene->canvas, a, scene->canvas->theme->accent, false);
+    mark_end(scene->canvas, b, scene->canvas->theme->accent, false);
+}
+
+static void draw_blocked(ViewScene *scene, const RulesSight *sight, GeomVec a, GeomVec b) {
+    cairo_t *cr = scene->canvas->cr;
+    GeomVec stop = camera_px(scene->camera, sight->stop);
+    static const double DASH[] = {11, 6}, DOTS[] = {0.01, 6.5};
+    cairo_set_dash(cr, DASH, sight->close ? 2 : 0, 0);
+    stroke_line(scene, a, stop, 2.4);
+    cairo_set_dash(cr, DOTS, 2, 0);
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+    stroke_line(scene, stop, b, 2.6);
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT);
+    cairo_set_dash(cr, NULL, 0, 0);
+    draw_depth(scene, sight);
+    for (int i = 0; i < sight->blocker_count; i++) {
+        draw_blocker(scene, sight->blockers[i], sight->stop);
+    }
+    mark_end(scene->canvas, a, scene->canvas->theme->accent, false);
+    mark_end(scene->canvas, b, scene->canvas->theme->accent, true);
+    mark_cross(scene->canvas, stop, scene->canvas->theme->accent);
+}
+
+void verdict_draw(ViewScene *scene, const RulesSight *sight) {
+    GeomVec a = camera_px(scene->camera, sight->a), b = camera_px(scene->camera, sight->b);
+    if (sight->visible) {
+        draw_band(scene, sight);
+    }
+    casing(scene, a, b);
+    if (sight->visible) {
+        draw_clear(scene, sight, a, b);
+    } else {
+        draw_blocked(scene, sight, a, b);
+    }
+    draw_chip(scene, sight, a, sight->visible ? b : camera_px(scene->camera, sight->stop));
+}
+
+void verdict_draw_faint(ViewScene *scene, const RulesSight *sights, int count) {
+    cairo_t *cr = scene->canvas->cr;
+    ViewColour colour = colour_alpha(scene->canvas->theme->accent, 0.55);
+    cairo_save(cr);
+    cairo_set_antialias(cr, CAIRO_ANTIALIAS_FAST);
+    for (int i = 0; i < count; i++) {
+        GeomVec a = camera_px(scene->camera, sights[i].a), b = camera_px(scene->camera, sights[i].b);
+        if (sights[i].visible) {
+            cairo_move_to(cr, a.x, a.y);
+            cairo_line_to(cr, b.x, b.y);
+            canvas_stroke(scene->canvas, colour, 1.2);
+        } else {
+            GeomVec stop = camera_px(scene->camera, sights[i].stop);
+            cairo_new_sub_path(cr);
+            cairo_arc(cr, stop.x, stop.y, 2.6, 0, 6.2831853);
+            canvas_stroke(scene->canvas, colour, 1.1);
+        }
+    }
+    cairo_restore(cr);
+}

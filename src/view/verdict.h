@@ -1,0 +1,29 @@
+/* Draws lines of sight and the shapes of findings, from the ruling that decided (design: look of the board, section 8). */
+#ifndef VIEW_VERDICT_H
+#define VIEW_VERDICT_H
+
+#include "rules/rules.h"
+#include "view/marks.h"
+
+typedef struct {
+    ViewCanvas *canvas;
+    const ViewCamera *camera;
+    const RulesField *field;
+    const Table *table;
+    ViewRoom *room;
+} ViewScene;
+
+/* The one asked about: band, line, stop, depth, chip. */
+void verdict_draw(ViewScene *scene, const RulesSight *sight);
+/* Others, faint: lines that follow a drag. Clear ones solid; blocked ones end in a small open ring at their stop. */
+void verdict_draw_faint(ViewScene *scene, const RulesSight *sights, int count);
+/* Every shape of every finding that the line itself does not already show. `lit` is the finding under the pointer, -1. */
+void verdict_draw_findings(ViewScene *scene, const Ruling *ruling, int lit);
+/* The path of a move before it is made: ribbon by ground, distance, tests with their odds, where it stops. */
+void verdict_draw_trace(ViewScene *scene, const RulesTrace *trace);
+/* What a base can see. */
+void verdict_draw_region(ViewScene *scene, const GeomRegion *region);
+/* Where a finding's number stands: the anchor of its first shape, mm. False: it has none. */
+bool verdict_anchor(const RulesField *field, const Table *table, const RulesFinding *finding, GeomVec *out);
+
+#endif
