@@ -2,6 +2,7 @@
 #include "geom/scene.h"
 
 #include "base/base.h"
+#include "geom/area_internal.h"
 #include "geom/scene_grid.h"
 #include "geom/scene_internal.h"
 
@@ -19,6 +20,7 @@ static void allocate(GeomScene *scene) {
     size_t pieces = (size_t)scene->pieces, vertices = (size_t)scene->vertices, rings = (size_t)scene->rings;
     scene->areas = base_alloc(pieces, sizeof(GeomArea));
     scene->points = base_alloc(vertices, sizeof(GeomVec));
+    scene->eroded = base_alloc(vertices, sizeof(GeomVec));
     scene->next = base_alloc(vertices, sizeof(int));
     scene->before = base_alloc(vertices, sizeof(int));
     scene->piece_of = base_alloc(vertices, sizeof(int));
@@ -63,6 +65,7 @@ static void copy_pieces(GeomScene *scene, const GeomArea *areas) {
             link_ring(scene, p, ring++, vertex + from->ring_start[r], vertex + from->ring_start[r + 1]);
         }
         scene->ring_starts[start + to->rings] = from->count;
+        area_erode(to, scene->eroded + vertex);
         start += to->rings + 1;
         vertex += from->count;
     }
@@ -149,9 +152,10 @@ void geom_scene_destroy(GeomScene *scene) {
     if (!scene) {
         return;
     }
-    void *blocks[] = {scene->areas,      scene->points, scene->next,       scene->before,     scene->piece_of,
-                      scene->ring_of,    scene->first,  scene->file_edge,  scene->ring_first, scene->ring_starts,
-                      scene->hull_first, scene->hull,   scene->cell_start, scene->cell_edges, scene};
+    void *blocks[] = {scene->areas,     scene->points,     scene->eroded,      scene->next,
+                      scene->before,    scene->piece_of,   scene->ring_of,     scene->first,
+                      scene->file_edge, scene->ring_first, scene->ring_starts, scene->hull_first,
+                      scene->hull,      scene->cell_start, scene->cell_edges,  scene};
     for (size_t i = 0; i < BASE_COUNT(blocks); i++) {
         base_free(blocks[i]);
     }
@@ -229,7 +233,7 @@ int geom_scene_holding(const GeomScene *scene, GeomWork *work, const GeomShape *
     int count = 0;
     for (int p = 0; p < scene->pieces; p++) {
         if (scene->areas[p].count > 0 && box_meets(scene->areas[p].box, box) &&
-            area_overlaps(&scene->areas[p], shape)) {
+            area_overlaps_eroded(&scene->areas[p], scene->eroded + scene->first[p], shape)) {
             if (count < cap) {
                 out[count] = p;
             }
