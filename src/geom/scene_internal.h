@@ -12,8 +12,11 @@
 struct GeomScene {
     GeomBox table;
     int pieces, vertices, rings;
-    GeomArea *areas;  /* [pieces]; their points, ring_start and edge_of lie in the arrays below */
-    GeomVec *points;  /* [vertices] */
+    GeomArea *areas; /* [pieces]; their points, ring_start and edge_of lie in the arrays below */
+    GeomVec *points; /* [vertices] */
+    /* Where each vertex stands when its piece is eroded by GEOM_LAP_FLOOR: a shape overlaps a piece if it meets the
+     * piece so eroded (area_internal.h). */
+    GeomVec *eroded;  /* [vertices] */
     int *next;        /* [vertices] the vertex where edge i ends */
     int *before;      /* [vertices] the vertex before i in its ring */
     int *piece_of;    /* [vertices] */
