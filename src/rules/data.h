@@ -31,6 +31,7 @@ typedef struct {
     const char *id, *label;
     double value, book; /* in force; as the book has it */
     bool is_length;
+    double scale;       /* of what files write: mm of a table unit, 1 for mm and plain numbers */
 } RulesNumber;
 
 typedef enum { FORM_AREA, FORM_PATH, FORM_HEX, FORM_HEXSIDE } RulesForm;
@@ -48,9 +49,11 @@ typedef struct {
     const BaseTree *row;
 } RulesProfile;
 
+/* "free" (any verb, no turn) is no phase of this list, whether or not a file gives it a row: it is table->phase -1. A row with
+ * "verbs": [...] forbids the other actions while it lasts, by its "rule". */
 typedef struct {
     const char *id, *label, *who; /* who: active, alternate, both, initiative */
-    const BaseTree *row;          /* verbs, enter, leave, ends */
+    const BaseTree *row;          /* verbs, rule, enter, leave, ends */
 } RulesPhase;
 
 typedef struct RulesData {
@@ -66,16 +69,25 @@ typedef struct RulesData {
     RulesKind *kinds;        int kind_count;
     RulesProfile *profiles;  int profile_count;
     RulesPhase *phases;      int phase_count;
+    const char *const *causes; int cause_count; /* why a unit is off, by the role of its place: "destroyed"; root "causes" */
     TableSchema schema;
     int *reading_values;     /* in force, by reading */
     const BaseTree *root;    /* the whole document, for what only the system reads (barrage table, weapons' traits ...) */
     void *compiled;          /* the system's own, from its compile */
 } RulesData;
 
-/* Builds the data from the ruleset's documents merged into one object (io does the reading). Resolves the system by id, applies
- * `options` (may be NULL): {"readings": {...}, "house": {...}}. All faults are collected; NULL when there is one. */
+/* Builds the data from the ruleset's documents merged into one object (io does the reading; copied). Resolves the system by id, applies
+ * `options` (may be NULL): {"readings": {...}, "house": {...}}, house lengths in the ruleset's unit. All faults are collected; NULL
+ * when there is one. Places of faults in the options begin with "options". */
 RulesData *data_create(const BaseTree *root, const BaseTree *options, const char *file, BaseFaults *faults);
-void data_destroy(RulesData *data);
+/* The same for a given system, whatever the root names: tests bring systems that are not built in. NULL: by id. */
+RulesData *data_create_for(const RulesSystem *system, const BaseTree *root, const BaseTree *options, const char *file,
+                           BaseFaults *faults);
+void data_destroy(RulesData *data); /* NULL is allowed */
+
+/* A base as files describe it: {"circle": mm}, {"rect": [along, across]}, {"oval": [...]}, {"hull": [[x, y], ...]}. NULL when it is
+ * good, else what is wrong with it. */
+const char *data_read_base(const BaseTree *tree, GeomBase *out);
 
 int data_find_rule(const RulesData *data, const char *id);       /* -1: none */
 int data_find_reading(const RulesData *data, const char *id);
@@ -83,6 +95,7 @@ int data_find_value(const RulesReading *reading, const char *word); /* spelling 
 int data_find_number(const RulesData *data, const char *id);
 int data_find_kind(const RulesData *data, const char *id);
 int data_find_profile(const RulesData *data, const char *id);
-int data_find_phase(const RulesData *data, const char *id);
+int data_find_phase(const RulesData *data, const char *id); /* -1 for "free", too */
+int data_find_cause(const RulesData *data, const char *word);
 
 #endif

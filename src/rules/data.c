@@ -1,0 +1,139 @@
+#include "rules/data.h"
+
+#include "rules/data_internal.h"
+#include "rules/near.h"
+#include "rules/rules.h"
+
+#include <string.h>
+
+#define TOLERANCE 1.0  /* mm: nearer calls are called close */
+#define HEX_WIDTH 60.0 /* mm flat to flat: holds a base of the hex system; nothing but drawing hangs on it */
+
+#define FIND_BY_ID(list, wanted)                                                                                       \
+    for (int i = 0; i < data->list##_count; i++) {                                                                     \
+        if (strcmp(data->list##s[i].id, wanted) == 0) {                                                                \
+            return i;                                                                                                  \
+        }                                                                                                              \
+    }                                                                                                                  \
+    return -1
+
+int data_find_rule(const RulesData *data, const char *id) {
+    FIND_BY_ID(rule, id);
+}
+
+int data_find_reading(const RulesData *data, const char *id) {
+    FIND_BY_ID(reading, id);
+}
+
+int data_find_number(const RulesData *data, const char *id) {
+    FIND_BY_ID(number, id);
+}
+
+int data_find_kind(const RulesData *data, const char *id) {
+    FIND_BY_ID(kind, id);
+}
+
+int data_find_profile(const RulesData *data, const char *id) {
+    FIND_BY_ID(profile, id);
+}
+
+int data_find_phase(const RulesData *data, const char *id) {
+    FIND_BY_ID(phase, id);
+}
+
+int data_find_value(const RulesReading *reading, const char *word) {
+    for (int i = 0; i < reading->value_count; i++) {
+        if (strcmp(reading->values[i], word) == 0) {
+            return i;
+        }
+    }
+    bool letter = word[0] >= 'A' && word[0] <= 'Z' && word[1] == 0;
+    return letter && word[0] - 'A' < reading->value_count ? word[0] - 'A' : -1;
+}
+
+int data_find_cause(const RulesData *data, const char *word) {
+    for (int i = 0; i < data->cause_count; i++) {
+        if (strcmp(data->causes[i], word) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static const RulesSystem *resolve_system(DataReader *reader, const char *ruleset) {
+    const char *id = tree_get_text(reader->root, "system", ruleset);
+    const RulesSystem *system = rules_find(id);
+    if (system) {
+        return system;
+    }
+    int count = 0;
+    const RulesSystem *const *systems = rules_systems(&count);
+    NearMiss near = near_make(id);
+    for (int i = 0; i < count; i++) {
+        near_try(&near, systems[i]->id);
+    }
+    const char *place = tree_find(reader->root, "system") ? "system" : "ruleset";
+    const char *remedy = near.best ? arena_printf(reader->data->arena, "Perhaps \"%s\" is meant", near.best)
+                                   : "Let \"extends\" name a ruleset that is built in";
+    data_fault(reader, place, id, remedy, "no rule system of this name is built in");
+    return NULL;
+}
+
+static void read_unit(DataReader *reader, const DataItem *root) {
+    static const char *const units[] = {"cm", "in", "mm", "hex"};
+    static const double sizes[] = {10, 25.4, 1, HEX_WIDTH};
+    int unit = item_word(reader, root, "unit", units, (int)BASE_COUNT(units), 0);
+    reader->data->unit_name = units[unit];
+    reader->data->unit = sizes[unit];
+}
+
+static void read_head(DataReader *reader, const RulesSystem *system) {
+    RulesData *data = reader->data;
+    DataItem root = {.tree = reader->root, .place = "", .id = ""};
+    data->id = item_text(reader, &root, "ruleset", true, "");
+    data->name = item_text(reader, &root, "name", false, data->id);
+    data->prefix = item_text(reader, &root, "prefix", false, "");
+    data->tolerance = TOLERANCE;
+    read_unit(reader, &root);
+    data->system = system ? system : resolve_system(reader, data->id);
+}
+
+RulesData *data_create_for(const RulesSystem *system, const BaseTree *root, const BaseTree *options, const char *file,
+                           BaseFaults *faults) {
+    BaseArena *arena = arena_create();
+    RulesData *data = arena_alloc(arena, 1, sizeof *data);
+    data->arena = arena;
+    data->root = tree_copy(arena, root);
+    int before = faults->count + faults->dropped;
+    DataReader reader = {.data = data, .root = data->root, .file = file, .faults = faults};
+    read_head(&reader, system);
+    data_read_variables(&reader);
+    data_read_catalogue(&reader);
+    data_read_rows(&reader);
+    data_apply_options(&reader, options);
+    bool good = faults->count + faults->dropped == before;
+    /* Only good rows are compiled: a system may rely on ids and types. */
+    if (good && data->system->compile && !data->system->compile(data, faults)) {
+        good = false;
+        base_assert(faults->count + faults->dropped > before);
+    }
+    if (!good) {
+        data_destroy(data);
+        return NULL;
+    }
+    return data;
+}
+
+RulesData *data_create(const BaseTree *root, const BaseTree *options, const char *file, BaseFaults *faults) {
+    return data_create_for(NULL, root, options, file, faults);
+}
+
+void data_destroy(RulesData *data) {
+    if (!data) {
+        return;
+    }
+    if (data->compiled && data->system->release) {
+        data->system->release(data);
+    }
+    arena_destroy(data->arena);
+}

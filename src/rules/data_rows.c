@@ -1,0 +1,204 @@
+/* Rows that a system compiles: kinds of terrain, profiles, phases. Here they get their ids, what every system has, and
+ * what they inherit. */
+#include "rules/data_internal.h"
+
+#include <math.h>
+#include <string.h>
+
+#define BASE_SIZE_MAX 10000.0 /* mm: no base is larger than a room */
+
+static bool read_size(const BaseTree *tree, double *value) {
+    if (!tree || tree->kind != TREE_NUMBER || !(tree->number > 0) || tree->number > BASE_SIZE_MAX) {
+        return false;
+    }
+    *value = tree->number;
+    return true;
+}
+
+static const char *read_two(const BaseTree *list, GeomBase (*make)(double, double), GeomBase *out) {
+    double along = 0, across = 0;
+    if (list->kind != TREE_LIST || list->count != 2 || !read_size(list->first, &along) ||
+        !read_size(list->last, &across)) {
+        return "this takes two sizes in mm, along and across the facing, both above 0: [20, 40]";
+    }
+    *out = make(along, across);
+    return NULL;
+}
+
+static const char *read_hull(const BaseTree *list, GeomBase *out) {
+    GeomVec points[GEOM_SHAPE_POINTS];
+    int count = 0;
+    bool good = list->kind == TREE_LIST && list->count >= 3 && list->count <= GEOM_SHAPE_POINTS;
+    for (const BaseTree *it = good ? list->first : NULL; it; it = it->next) {
+        const BaseTree *x = tree_at(it, 0), *y = tree_at(it, 1);
+        good = good && it->count == 2 && x && y && x->kind == TREE_NUMBER && y->kind == TREE_NUMBER &&
+               fabs(x->number) <= BASE_SIZE_MAX && fabs(y->number) <= BASE_SIZE_MAX;
+        if (good) {
+            points[count++] = vec(x->number, y->number);
+        }
+    }
+    if (!good) {
+        return "a hull takes 3 to 32 points in mm: [[0, -10], [8, 6], [-8, 6]]";
+    }
+    return base_hull(points, count, out) ? NULL : "the hull of these points has no area";
+}
+
+const char *data_read_base(const BaseTree *tree, GeomBase *out) {
+    const BaseTree *shape = tree && tree->kind == TREE_OBJECT && tree->count == 1 ? tree->first : NULL;
+    if (shape && strcmp(shape->key, "circle") == 0) {
+        double diameter = 0;
+        if (!read_size(shape, &diameter)) {
+            return "a circle takes its diameter in mm, above 0";
+        }
+        *out = base_disc(diameter);
+        return NULL;
+    }
+    if (shape && strcmp(shape->key, "rect") == 0) {
+        return read_two(shape, base_rect, out);
+    }
+    if (shape && strcmp(shape->key, "oval") == 0) {
+        return read_two(shape, base_oval, out);
+    }
+    if (shape && strcmp(shape->key, "hull") == 0) {
+        return read_hull(shape, out);
+    }
+    return "a base is one of {\"circle\": mm}, {\"rect\": [mm, mm]}, {\"oval\": [mm, mm]}, {\"hull\": [[x, y], ...]}";
+}
+
+static const BaseTree *find_row(const BaseTree *list, const char *id) {
+    for (const BaseTree *it = list->first; it; it = it->next) {
+        const char *own = tree_get_text(it, "id", NULL);
+        if (own && strcmp(own, id) == 0) {
+            return it;
+        }
+    }
+    return NULL;
+}
+
+static const char *row_remedy(DataReader *reader, const BaseTree *list, const char *id) {
+    const char **ids = arena_alloc(reader->data->arena, (size_t)list->count, sizeof *ids);
+    int count = 0;
+    for (const BaseTree *it = list->first; it; it = it->next) {
+        const char *own = tree_get_text(it, "id", NULL);
+        if (own) {
+            ids[count++] = own;
+        }
+    }
+    const char *remedy = near_remedy(reader->data->arena, id, ids, count);
+    return remedy ? remedy : "Name another row of the same list";
+}
+
+/* The row with all members that it inherits, its own in place of them. The chain ends after as many steps as there are
+ * rows, or it goes in a circle. */
+static const BaseTree *inherited_row(DataReader *reader, const BaseTree *list, const DataItem *item) {
+    BaseArena *arena = reader->data->arena;
+    BaseTree *row = tree_copy(arena, item->tree);
+    const BaseTree *from = item->tree;
+    for (int steps = 0; tree_find(from, "inherits"); steps++) {
+        const char *id = tree_get_text(from, "inherits", NULL);
+        from = id ? find_row(list, id) : NULL;
+        if (!from) {
+            const char *remedy = id ? row_remedy(reader, list, id) : "Write an id in quotation marks";
+            item_fault(reader, item, "inherits", remedy, "there is no row \"%s\" to inherit from", id ? id : "");
+            return row;
+        }
+        if (steps >= list->count) {
+            item_fault(reader, item, "inherits", "Let one of them stand on its own", "the rows inherit in a circle");
+            return row;
+        }
+        for (const BaseTree *it = from->first; it; it = it->next) {
+            if (!tree_find(row, it->key)) {
+                tree_set(arena, row, it->key, tree_copy(arena, it));
+            }
+        }
+    }
+    return row;
+}
+
+typedef struct {
+    const char *name;
+    int (*find)(const RulesData *data, const char *id);
+} RowList;
+
+/* Reads the id and the inherited row of each item of a list, and hands them on. */
+static void read_list(DataReader *reader, RowList rows, const BaseTree *list,
+                      void (*read)(DataReader *reader, const DataItem *item)) {
+    int index = 0;
+    for (const BaseTree *it = list ? list->first : NULL; it; it = it->next, index++) {
+        DataItem item = list_item(reader, rows.name, it, index, "id", ID_HYPHENS);
+        if (*item.id && rows.find(reader->data, item.id) >= 0) {
+            item_fault(reader, &item, NULL, "Give each its own id", "there is another of the %s with this id",
+                       rows.name);
+        }
+        item.tree = inherited_row(reader, list, &item);
+        read(reader, &item);
+    }
+}
+
+static void check_rule(DataReader *reader, const DataItem *item, const char *rule) {
+    if (rule && data_find_rule(reader->data, rule) < 0) {
+        item_fault(reader, item, "rule", "Write the full id of a rule of the catalogue", "there is no rule \"%s\"",
+                   rule);
+    }
+}
+
+static void read_kind(DataReader *reader, const DataItem *item) {
+    static const char *const forms[] = {"area", "path", "hex", "hexside"};
+    RulesKind *kind = &reader->data->kinds[reader->data->kind_count++];
+    kind->id = item->id;
+    kind->label = item_text(reader, item, "label", false, item->id);
+    kind->pattern = item_text(reader, item, "pattern", false, "");
+    kind->form = (RulesForm)item_word(reader, item, "form", forms, (int)BASE_COUNT(forms), FORM_AREA);
+    kind->rule = item_text(reader, item, "rule", false, NULL);
+    kind->sight_edge = item_bool(reader, item, "sight_edge", false);
+    kind->row = item->tree;
+    check_rule(reader, item, kind->rule);
+}
+
+static void read_profile(DataReader *reader, const DataItem *item) {
+    RulesProfile *profile = &reader->data->profiles[reader->data->profile_count++];
+    profile->id = item->id;
+    profile->name = item_text(reader, item, "name", false, item->id);
+    profile->unit_class = item_text(reader, item, "class", false, "");
+    profile->symbol = item_text(reader, item, "symbol", false, profile->unit_class);
+    profile->row = item->tree;
+    const char *wrong = data_read_base(tree_find(item->tree, "base"), &profile->base);
+    if (wrong) {
+        item_fault(reader, item, "base", "Write the base as its maker sells it", "%s", wrong);
+    }
+}
+
+static void read_phase(DataReader *reader, const DataItem *item) {
+    static const char *const who[] = {"active", "alternate", "both", "initiative"};
+    if (strcmp(item->id, "free") == 0) {
+        return; /* no phase: table->phase is -1 */
+    }
+    RulesPhase *phase = &reader->data->phases[reader->data->phase_count++];
+    phase->id = item->id;
+    phase->label = item_text(reader, item, "label", false, item->id);
+    phase->who = who[item_word(reader, item, "who", who, (int)BASE_COUNT(who), 2)];
+    phase->row = item->tree;
+    int verbs = 0;
+    item_texts(reader, item, "verbs", &verbs);
+    const char *rule = item_text(reader, item, "rule", verbs > 0, NULL);
+    check_rule(reader, item, rule);
+}
+
+static size_t room(const BaseTree *list) {
+    return list ? (size_t)list->count : 0;
+}
+
+void data_read_rows(DataReader *reader) {
+    RulesData *data = reader->data;
+    const BaseTree *kinds = root_list(reader, "kinds");
+    data->kinds = arena_alloc(data->arena, room(kinds), sizeof *data->kinds);
+    read_list(reader, (RowList){"kinds", data_find_kind}, kinds, read_kind);
+    const BaseTree *profiles = root_list(reader, "profiles");
+    data->profiles = arena_alloc(data->arena, room(profiles), sizeof *data->profiles);
+    read_list(reader, (RowList){"profiles", data_find_profile}, profiles, read_profile);
+    const BaseTree *phases = root_list(reader, "phases");
+    data->phases = arena_alloc(data->arena, room(phases), sizeof *data->phases);
+    read_list(reader, (RowList){"phases", data_find_phase}, phases, read_phase);
+    data->causes =
+        item_texts(reader, &(DataItem){.tree = reader->root, .place = "", .id = ""}, "causes", &data->cause_count);
+}

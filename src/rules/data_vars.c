@@ -1,0 +1,116 @@
+/* "variables": which state the things of this ruleset have. */
+#include "rules/data_internal.h"
+
+#include <string.h>
+
+static const char *const OWNERS[] = {"game", "side", "formation", "unit", "area"};
+static const TableRefKind OWNER_KINDS[] = {REF_GAME, REF_SIDE, REF_FORMATION, REF_UNIT, REF_AREA};
+static const char *const TYPES[] = {"int", "bool", "word", "ref"};
+static const char *const LIVES[] = {"game", "round", "turn", "activation", "action"};
+static const char *const SHOWS[] = {"none", "count", "stars", "pips", "sign"};
+static const char *const KEYS[] = {"name",  "label",   "owner",    "type",     "min",  "max",
+                                   "words", "default", "optional", "lifetime", "show", NULL};
+
+static void read_range(DataReader *reader, const DataItem *item, TableVar *var) {
+    switch (var->type) {
+    case VAR_INT:
+        var->least = 0;
+        var->most = INT_MAX;
+        item_int(reader, item, "min", &var->least);
+        item_int(reader, item, "max", &var->most);
+        if (var->least > var->most) {
+            item_fault(reader, item, "max", "Let max be at least min", "%d to %d holds no number", var->least,
+                       var->most);
+            var->most = var->least;
+        }
+        break;
+    case VAR_BOOL: var->most = 1; break;
+    case VAR_WORD:
+        var->words = item_texts(reader, item, "words", &var->word_count);
+        if (var->word_count == 0) {
+            item_fault(reader, item, "words", "List them: \"words\": [\"a\", \"b\"]", "a word variable needs words");
+        }
+        var->most = var->word_count - 1;
+        break;
+    case VAR_REF: break;
+    }
+}
+
+/* What the variable is when nothing says otherwise: none where that is allowed, else false, the first word, the number
+ * nearest to 0. */
+static int plain_default(const TableVar *var) {
+    if (var->optional) {
+        return VAR_NONE;
+    }
+    return var->type != VAR_INT || var->least <= 0 ? (var->most < 0 ? var->most : 0) : var->least;
+}
+
+static bool default_fits(const TableVar *var, const BaseTree *tree, int *value) {
+    switch (var->type) {
+    case VAR_INT:
+        if (tree->kind != TREE_NUMBER || tree->number < var->least || tree->number > var->most ||
+            tree->number != (int)tree->number) {
+            return false;
+        }
+        *value = (int)tree->number;
+        return true;
+    case VAR_BOOL: *value = tree->truth; return tree->kind == TREE_BOOL;
+    case VAR_WORD:
+        for (int i = 0; tree->kind == TREE_TEXT && i < var->word_count; i++) {
+            if (strcmp(var->words[i], tree->text) == 0) {
+                *value = i;
+                return true;
+            }
+        }
+        return false;
+    case VAR_REF: return false;
+    }
+    return false;
+}
+
+static void read_default(DataReader *reader, const DataItem *item, TableVar *var) {
+    var->fallback = plain_default(var);
+    const BaseTree *tree = tree_find(item->tree, "default");
+    if (!tree || (tree->kind == TREE_NULL && var->optional)) {
+        return;
+    }
+    if (!default_fits(var, tree, &var->fallback)) {
+        item_fault(reader, item, "default", "Let it be of the variable's type and range",
+                   "this can not be the default of \"%s\"", var->name);
+    }
+}
+
+static void read_variable(DataReader *reader, const BaseTree *tree, int index, TableVar *var) {
+    DataItem item = list_item(reader, "variables", tree, index, "name", ID_SNAKE);
+    item_known(reader, &item, KEYS);
+    var->name = item.id;
+    var->label = item_text(reader, &item, "label", false, item.id);
+    if (!tree_find(tree, "owner")) {
+        item_fault(reader, &item, NULL, "Add \"owner\"", "\"owner\" is missing");
+    }
+    var->owner = OWNER_KINDS[item_word(reader, &item, "owner", OWNERS, (int)BASE_COUNT(OWNERS), 0)];
+    var->type = (TableVarType)item_word(reader, &item, "type", TYPES, (int)BASE_COUNT(TYPES), VAR_INT);
+    var->lifetime = (TableLifetime)item_word(reader, &item, "lifetime", LIVES, (int)BASE_COUNT(LIVES), LIFE_GAME);
+    var->show = (TableShow)item_word(reader, &item, "show", SHOWS, (int)BASE_COUNT(SHOWS), SHOW_NOT);
+    var->optional = item_bool(reader, &item, "optional", false) || var->type == VAR_REF;
+    read_range(reader, &item, var);
+    read_default(reader, &item, var);
+}
+
+void data_read_variables(DataReader *reader) {
+    TableSchema *schema = &reader->data->schema;
+    const BaseTree *list = root_list(reader, "variables");
+    if (list) {
+        schema->vars = arena_alloc(reader->data->arena, (size_t)list->count, sizeof *schema->vars);
+        for (const BaseTree *it = list->first; it; it = it->next) {
+            TableVar *var = &schema->vars[schema->count];
+            read_variable(reader, it, schema->count, var);
+            if (schema_find(schema, var->owner, var->name) >= 0) {
+                data_fault(reader, arena_printf(reader->data->arena, "variables[%d]", schema->count), var->name,
+                           "Give it another name, or another owner", "this owner has such a variable already");
+            }
+            schema->count++;
+        }
+    }
+    schema_finish(schema);
+}

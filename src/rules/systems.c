@@ -1,0 +1,21 @@
+/* The list of what is built in: the one place outside the folders that names them. */
+#include "rules/ea-heresy/ea_heresy.h"
+#include "rules/rules.h"
+
+#include <string.h>
+
+static const RulesSystem *const SYSTEMS[] = {&ea_heresy_system};
+
+const RulesSystem *const *rules_systems(int *count) {
+    *count = (int)BASE_COUNT(SYSTEMS);
+    return SYSTEMS;
+}
+
+const RulesSystem *rules_find(const char *id) {
+    for (size_t i = 0; i < BASE_COUNT(SYSTEMS); i++) {
+        if (strcmp(SYSTEMS[i]->id, id) == 0) {
+            return SYSTEMS[i];
+        }
+    }
+    return NULL;
+}
