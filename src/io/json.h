@@ -1,5 +1,5 @@
-/* JSON text to value trees and back. Strict (RFC 8259, no duplicate keys, no NaN, valid UTF-8, finite numbers, nesting and size
- * limited); every fault says file, line and column. Knows no schema. */
+/* JSON text to value trees and back. Strict (RFC 8259, no duplicate keys, no NaN, valid UTF-8, finite numbers, nesting
+ * and size limited); every fault says file, line and column. Knows no schema. */
 #ifndef IO_JSON_H
 #define IO_JSON_H
 
@@ -10,9 +10,14 @@
 #define JSON_SIZE_MAX ((size_t)16 << 20)
 
 /* NULL and a fault when the text is not JSON. `line_offset`: added to line numbers (lines of a game file). */
-const BaseTree *json_parse(BaseArena *arena, const char *bytes, size_t size, const char *file, int line_offset, BaseFaults *faults);
+const BaseTree *json_parse(BaseArena *arena, const char *bytes, size_t size, const char *file, int line_offset,
+                           BaseFaults *faults);
 /* Reads a whole file; a directory, a missing, too large or unreadable file is a fault with its remedy. */
 const BaseTree *json_load(BaseArena *arena, const char *path, BaseFaults *faults);
+/* Gives the faults from index `first` on that have a place but no line the line and column of that place
+ * (`terrain[3].outline[2]`) in the text, which json_parse has accepted. For a place that is not in the text (a member
+ * that is missing) it is the nearest place that holds it. */
+void json_locate(const char *bytes, size_t size, int line_offset, BaseFaults *faults, int first);
 /* One line without its end, the shortest numbers that read back as the same double. */
 void json_write(const BaseTree *tree, BaseText *out);
 /* Indented for people: points and short lists on one line, so that versions differ by the line. */

@@ -11,6 +11,8 @@ IoLog *log_create(const char *path, const BaseTree *first, bool replace, BaseFau
 /* Goes on with a loaded game: cuts a torn last line off first (good_bytes of the document). */
 IoLog *log_continue(const char *path, long good_bytes, BaseFaults *faults);
 bool log_append(IoLog *log, const BaseTree *line, BaseFaults *faults);
-void log_close(IoLog *log);
+/* Several at once with one sync: all or none. */
+bool log_append_all(IoLog *log, const BaseTree *const *lines, int count, BaseFaults *faults);
+void log_close(IoLog *log); /* NULL is allowed */
 
 #endif

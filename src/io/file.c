@@ -1,0 +1,199 @@
+/* Reading whole files, and what errno means to a person. */
+#include "io/file.h"
+
+#include "base/array.h"
+#include "base/text.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+void file_fault(const char *path, int error, const char *doing, BaseFaults *faults) {
+    const char *remedy = "Check the path and try again";
+    const char *what = strerror(error);
+    switch (error) {
+    case ENOENT:
+        what = "there is no such file or folder";
+        remedy = "Check the path for a slip of the pen";
+        break;
+    case EISDIR:
+        what = "it is a folder";
+        remedy = "Give the path of a file in it";
+        break;
+    case ENOTDIR: what = "part of the path is a file, not a folder"; break;
+    case EACCES:
+    case EPERM:
+        what = "permission denied";
+        remedy = "Choose another folder, or change the file's permissions";
+        break;
+    case EROFS:
+        what = "the file system is read-only";
+        remedy = "Choose another folder";
+        break;
+    case EEXIST:
+        what = "the file exists already";
+        remedy = "Choose another name";
+        break;
+    case ENOSPC:
+    case EDQUOT:
+        what = "the disk is full";
+        remedy = "Make room there or choose another disk; nothing was lost";
+        break;
+    case EFBIG:
+        what = "the file would be larger than the system allows";
+        remedy = "Choose another disk";
+        break;
+    case ENAMETOOLONG:
+        what = "the name is too long";
+        remedy = "Choose a shorter one";
+        break;
+    default: break;
+    }
+    faults_add(faults, path, "", "", remedy, "cannot %s: %s", doing, what);
+}
+
+/* Reads until the end, or until more than size_max bytes are there: a device has no size that could be asked for. */
+static char *read_descriptor(int fd, size_t size_max, size_t *size, int *error) {
+    size_t cap = 1 << 16, length = 0;
+    char *bytes = base_alloc(cap, 1);
+    for (;;) {
+        ssize_t got = read(fd, bytes + length, cap - 1 - length);
+        if (got < 0 && errno == EINTR) {
+            continue;
+        }
+        if (got <= 0) {
+            *error = got < 0 ? errno : 0;
+            break;
+        }
+        length += (size_t)got;
+        if (length > size_max) {
+            *error = 0;
+            break;
+        }
+        if (length == cap - 1) {
+            cap *= 2;
+            bytes = base_realloc(bytes, cap, 1);
+        }
+    }
+    bytes[length] = 0;
+    *size = length;
+    return bytes;
+}
+
+char *file_read(const char *path, size_t size_max, size_t *size, BaseFaults *faults) {
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) {
+        file_fault(path, errno, "read", faults);
+        return NULL;
+    }
+    int error;
+    char *bytes = read_descriptor(fd, size_max, size, &error);
+    close(fd);
+    if (error) {
+        file_fault(path, error, "read", faults);
+    } else if (*size > size_max) {
+        faults_add(faults, path, "", "", "Split it up, or check that it is the file you mean",
+                   "the file is larger than %zu MiB", size_max >> 20);
+        error = EFBIG;
+    }
+    if (error) {
+        base_free(bytes);
+        return NULL;
+    }
+    return bytes;
+}
+
+char *file_beside(BaseArena *arena, const char *beside, const char *relative) {
+    const char *slash = beside ? strrchr(beside, '/') : NULL;
+    if (*relative == '/' || !slash) {
+        return arena_strdup(arena, relative);
+    }
+    return arena_printf(arena, "%.*s/%s", (int)(slash - beside), beside, relative);
+}
+
+bool file_stays_inside(const char *relative) {
+    if (*relative == '/' || !*relative || strchr(relative, '\\')) {
+        return false;
+    }
+    for (const char *part = relative; part; part = strchr(part, '/')) {
+        part += *part == '/';
+        if (strncmp(part, "..", 2) == 0 && (part[2] == '/' || !part[2])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool file_exists(const char *path) {
+    return access(path, F_OK) == 0;
+}
+
+bool file_write_all(int fd, const char *bytes, size_t size) {
+    while (size > 0) {
+        ssize_t put = write(fd, bytes, size);
+        if (put < 0 && errno == EINTR) {
+            continue;
+        }
+        if (put <= 0) {
+            errno = put < 0 ? errno : ENOSPC;
+            return false;
+        }
+        bytes += put;
+        size -= (size_t)put;
+    }
+    return true;
+}
+
+typedef ARRAY(const char *) Paths;
+
+static bool ends_with(const char *text, const char *ending) {
+    size_t n = strlen(text), m = strlen(ending);
+    return n >= m && strcmp(text + n - m, ending) == 0;
+}
+
+/* Folders are walked to a fixed depth, so that a link to a folder above does not go on for ever. */
+static void list_folder(BaseArena *arena, const char *folder, const char *ending, int depth, Paths *paths) {
+    DIR *dir = depth > 8 ? NULL : opendir(folder);
+    if (!dir) {
+        return;
+    }
+    for (struct dirent *entry = readdir(dir); entry; entry = readdir(dir)) {
+        if (entry->d_name[0] == '.') {
+            continue;
+        }
+        const char *path = arena_printf(arena, "%s/%s", folder, entry->d_name);
+        struct stat stat_now;
+        if (stat(path, &stat_now) != 0) {
+            continue;
+        }
+        if (S_ISDIR(stat_now.st_mode)) {
+            list_folder(arena, path, ending, depth + 1, paths);
+        } else if (ends_with(entry->d_name, ending)) {
+            array_push(paths, path);
+        }
+    }
+    closedir(dir);
+}
+
+static int compare_paths(const void *a, const void *b) {
+    return text_compare_natural(*(const char *const *)a, *(const char *const *)b);
+}
+
+int file_list(BaseArena *arena, const char *folder, const char *ending, const char ***out) {
+    Paths paths = {0};
+    list_folder(arena, folder, ending, 0, &paths);
+    if (paths.count > 0) {
+        qsort(paths.items, (size_t)paths.count, sizeof *paths.items, compare_paths);
+    }
+    *out = arena_alloc(arena, (size_t)paths.count, sizeof **out);
+    for (int i = 0; i < paths.count; i++) {
+        (*out)[i] = paths.items[i];
+    }
+    int count = paths.count;
+    array_free(&paths);
+    return count;
+}

@@ -1,0 +1,149 @@
+/* JSON text to trees, by jansson, which is strict and names line and column. Its values never leave this file. */
+#include "io/file.h"
+#include "io/json.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Documents of ours are at most a dozen deep; every walk over a tree recurses, so that the depth is bounded here once.
+ */
+#define DEPTH_MAX 64
+
+typedef struct {
+    BaseArena *arena;
+    const char *file;
+    BaseFaults *faults;
+} Reader;
+
+static void append(BaseTree *parent, BaseTree *child) {
+    if (parent->last) {
+        parent->last->next = child;
+    } else {
+        parent->first = child;
+    }
+    parent->last = child;
+    parent->count++;
+}
+
+static BaseTree *convert(Reader *reader, json_t *value, int depth);
+
+static bool convert_list(Reader *reader, json_t *value, int depth, BaseTree *out) {
+    size_t index;
+    json_t *item;
+    json_array_foreach(value, index, item) {
+        BaseTree *child = convert(reader, item, depth + 1);
+        if (!child) {
+            return false;
+        }
+        append(out, child);
+    }
+    return true;
+}
+
+/* Keys are unique (jansson refuses others), so that they are appended without looking: a hostile object of a hundred
+ * thousand keys costs no more than a list. */
+static bool convert_object(Reader *reader, json_t *value, int depth, BaseTree *out) {
+    const char *key;
+    json_t *member;
+    json_object_foreach(value, key, member) {
+        BaseTree *child = convert(reader, member, depth + 1);
+        if (!child) {
+            return false;
+        }
+        child->key = arena_strdup(reader->arena, key);
+        append(out, child);
+    }
+    return true;
+}
+
+/* NULL with a fault when it is nested too deeply. */
+static BaseTree *convert(Reader *reader, json_t *value, int depth) {
+    if (depth > DEPTH_MAX) {
+        faults_add(reader->faults, reader->file, "", "", "Sightline's files are at most a dozen levels deep",
+                   "lists and objects are nested more than %d levels deep", DEPTH_MAX);
+        return NULL;
+    }
+    BaseTree *list;
+    switch (json_typeof(value)) {
+    case JSON_OBJECT:
+        list = tree_object(reader->arena);
+        return convert_object(reader, value, depth, list) ? list : NULL;
+    case JSON_ARRAY: list = tree_list(reader->arena); return convert_list(reader, value, depth, list) ? list : NULL;
+    case JSON_STRING: return tree_text(reader->arena, json_string_value(value));
+    case JSON_INTEGER:
+    case JSON_REAL: return tree_number(reader->arena, json_number_value(value));
+    case JSON_TRUE: return tree_bool(reader->arena, true);
+    case JSON_FALSE: return tree_bool(reader->arena, false);
+    case JSON_NULL: break;
+    }
+    return tree_null(reader->arena);
+}
+
+typedef struct {
+    enum json_error_code code;
+    const char *what, *remedy;
+} Explained;
+
+/* Only what jansson's own words do not tell a player; any other error is passed on with its place. */
+static const Explained explained[] = {
+    {json_error_premature_end_of_input, "the text ends in the middle",
+     "Close every bracket and quotation mark; the file may have been cut off"},
+    {json_error_end_of_input_expected, "something follows after the end of the document",
+     "Keep one JSON value in the file, and remove what comes after it"},
+    {json_error_invalid_utf8, "the text is not valid UTF-8", "Save the file as UTF-8"},
+    {json_error_numeric_overflow, "a number is too large", "Give a number of a size that can lie on a table"},
+    {json_error_stack_overflow, "lists and objects are nested too deeply",
+     "Sightline's files are at most a dozen levels deep"},
+    {json_error_null_character, "a text contains the character \\u0000", "Remove it"},
+    {json_error_null_byte_in_key, "a key contains the character \\u0000", "Remove it"},
+    {json_error_duplicate_key, "the same key stands twice in one object", "Keep one of the two"},
+};
+
+static void add_syntax_fault(const json_error_t *error, const char *file, int line_offset, BaseFaults *faults) {
+    const char *what = error->text, *remedy = "Correct the JSON there; a comma or a quotation mark is the usual cause";
+    for (size_t i = 0; i < BASE_COUNT(explained); i++) {
+        if (explained[i].code == json_error_code(error)) {
+            what = explained[i].what;
+            remedy = explained[i].remedy;
+        }
+    }
+    BaseFault *fault = faults_add(faults, file, "", "", remedy, "%s", what);
+    fault->line = error->line > 0 ? error->line + line_offset : 0;
+    fault->column = error->line > 0 && error->column > 0 ? error->column : 0;
+}
+
+const BaseTree *json_parse(BaseArena *arena, const char *bytes, size_t size, const char *file, int line_offset,
+                           BaseFaults *faults) {
+    static const char bom[] = "\xef\xbb\xbf";
+    if (size > JSON_SIZE_MAX) {
+        faults_add(faults, file, "", "", "Split it up", "the text is larger than %zu MiB", JSON_SIZE_MAX >> 20);
+        return NULL;
+    }
+    if (size >= 3 && memcmp(bytes, bom, 3) == 0) {
+        bytes += 3;
+        size -= 3;
+    }
+    json_error_t error;
+    json_t *value = json_loadb(bytes, size, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
+    if (!value) {
+        add_syntax_fault(&error, file, line_offset, faults);
+        return NULL;
+    }
+    Reader reader = {arena, file, faults};
+    BaseTree *tree = convert(&reader, value, 1);
+    json_decref(value);
+    return tree;
+}
+
+const BaseTree *json_load(BaseArena *arena, const char *path, BaseFaults *faults) {
+    size_t size;
+    char *bytes = file_read(path, JSON_SIZE_MAX, &size, faults);
+    if (!bytes) {
+        return NULL;
+    }
+    const BaseTree *tree = json_parse(arena, bytes, size, path, 0, faults);
+    base_free(bytes);
+    return tree;
+}
