@@ -1,0 +1,14 @@
+/* Unions of stretches of a path. Private to this folder. */
+#ifndef RULES_EAH_SPANS_H
+#define RULES_EAH_SPANS_H
+
+#include "rules/ea-heresy/eah_walk.h"
+
+void spans_add(EahSpans *spans, double s0, double s1, int area); /* an empty stretch is none */
+void spans_sort(EahSpans *spans);
+void spans_unite(EahSpans *spans);                               /* sorted, disjoint; touching ones are joined */
+void spans_subtract(EahSpans *spans, const EahSpans *holes);     /* holes united */
+double spans_length(const EahSpans *united);
+bool spans_cover(const EahSpans *united, double s0, double s1);
+
+#endif
