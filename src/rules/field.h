@@ -30,7 +30,11 @@ struct RulesDeriver {
     void (*common)(RulesDeriver *deriver, int area_a, int area_b, int tag);
 };
 
-void field_destroy(RulesField *field);
+/* Puts a field together and builds its scene. Takes over the setup (with its arena, in which it and the derived lists live) and
+ * the data; the field itself is from base_alloc. */
+RulesField *field_assemble(TableSetup *setup, RulesData *data, RulesDerived *derived, GeomArea *derived_areas,
+                           int derived_count);
+void field_destroy(RulesField *field); /* NULL is allowed */
 /* The area behind a scene piece: itself, or `a` of a derived one. */
 int field_area_of_piece(const RulesField *field, int piece);
 

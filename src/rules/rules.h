@@ -153,6 +153,7 @@ void fact_number(RulesCtx *ctx, const char *name, double value);
 void fact_length(RulesCtx *ctx, const char *name, double mm); /* stored in table units */
 void fact_bool(RulesCtx *ctx, const char *name, bool value);
 void fact_text(RulesCtx *ctx, const char *name, const char *text);
+void fact_tree(RulesCtx *ctx, const char *name, BaseTree *value); /* in the ruling's arena */
 
 /* Arguments of the action; false when absent. The kinds were checked against the verb's RulesArg before resolve was called. */
 bool arg_ref(RulesCtx *ctx, const char *name, TableRef *out);

@@ -1,0 +1,265 @@
+/* What rule code calls: dice and answers through the one input, switches and numbers by what is in force, citations. */
+#include "rules/rules.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool stop(RulesCtx *ctx) {
+    ctx->stopped = true;
+    return false;
+}
+
+/* ---- dice ---- */
+
+static void record_roll(RulesCtx *ctx, const RulesDice *dice, const int *values) {
+    Ruling *ruling = ctx->ruling;
+    int *kept = arena_alloc(ruling->arena, (size_t)dice->count, sizeof *kept);
+    const char **results = arena_alloc(ruling->arena, (size_t)dice->count, sizeof *results);
+    for (int i = 0; i < dice->count; i++) {
+        kept[i] = values[i];
+        results[i] = dice->need <= 0 ? "" : values[i] >= dice->need ? "succeeds" : "fails";
+    }
+    array_push(&ruling->rolls, (RulesRoll){.what = dice->what,
+                                           .rule = dice->rule,
+                                           .by = dice->by,
+                                           .faces = dice->faces,
+                                           .need = dice->need,
+                                           .values = kept,
+                                           .results = results,
+                                           .count = dice->count});
+}
+
+bool ctx_roll(RulesCtx *ctx, const RulesDice *dice, int *values) {
+    if (ctx->stopped) {
+        return false;
+    }
+    if (dice->count <= 0) {
+        return true;
+    }
+    if (!ctx->input || !ctx->input->roll(ctx->input, dice, values)) {
+        return stop(ctx);
+    }
+    record_roll(ctx, dice, values);
+    return true;
+}
+
+void ctx_roll_results(RulesCtx *ctx, const char *const *results) {
+    base_assert(ctx->ruling->rolls.count > 0);
+    RulesRoll *roll = &ctx->ruling->rolls.items[ctx->ruling->rolls.count - 1];
+    const char **kept = arena_alloc(ctx->ruling->arena, (size_t)roll->count, sizeof *kept);
+    for (int i = 0; i < roll->count; i++) {
+        kept[i] = results[i];
+    }
+    roll->results = kept;
+}
+
+/* ---- answers ---- */
+
+/* The ask as the ruling keeps it: the rule that asked unwinds, so that nothing may point into it. */
+static void keep_ask(RulesCtx *ctx, const RulesAsk *ask) {
+    BaseArena *arena = ctx->ruling->arena;
+    const char **options = arena_alloc(arena, (size_t)ask->option_count, sizeof *options);
+    for (int i = 0; i < ask->option_count; i++) {
+        options[i] = arena_strdup(arena, ask->options[i]);
+    }
+    ctx->ruling->ask = *ask;
+    ctx->ruling->ask.options = options;
+}
+
+/* An answer is checked here, whoever gave it: a window, a script, a file. */
+static const char *answer_fault(const RulesAsk *ask, const RulesAnswer *answer) {
+    if (ask->kind == ASK_PLACE) {
+        bool lost = answer->where.kind == WHERE_OFF;
+        return lost && !ask->can_lose ? "there is a place for it: give one" : NULL;
+    }
+    if (answer->count < ask->least || answer->count > ask->most) {
+        return "too few or too many were chosen";
+    }
+    for (int i = 0; i < answer->count; i++) {
+        if (answer->options[i] < 0 || answer->options[i] >= ask->option_count) {
+            return "that is not one of the options";
+        }
+        for (int j = 0; j < i; j++) {
+            if (answer->options[i] == answer->options[j]) {
+                return "an option was chosen twice";
+            }
+        }
+    }
+    return NULL;
+}
+
+bool ctx_ask(RulesCtx *ctx, const RulesAsk *ask, RulesAnswer *answer) {
+    if (ctx->stopped) {
+        return false;
+    }
+    base_assert(ask->id);
+    if (!ctx->input || !ctx->input->ask(ctx->input, ask, answer)) {
+        keep_ask(ctx, ask);
+        return stop(ctx);
+    }
+    const char *fault = answer_fault(ask, answer);
+    if (fault) {
+        ctx_bad(ctx, "the answer to \"%s\" does not fit: %s", ask->id, fault);
+        return stop(ctx);
+    }
+    return true;
+}
+
+/* ---- switches and numbers ---- */
+
+static void note(int index, int **items, int *count, int *cap) {
+    int at = *count;
+    while (at > 0 && (*items)[at - 1] >= index) {
+        at--;
+    }
+    if (at < *count && (*items)[at] == index) {
+        return;
+    }
+    if (*count == *cap) {
+        *items = array_grow(*items, cap, *count + 1, sizeof **items);
+    }
+    memmove(*items + at + 1, *items + at, (size_t)(*count - at) * sizeof **items);
+    (*items)[at] = index;
+    (*count)++;
+}
+
+int ctx_reading(RulesCtx *ctx, int reading) {
+    base_assert(reading >= 0 && reading < ctx->field->data->reading_count);
+    Ruling *ruling = ctx->ruling;
+    note(reading, &ruling->readings.items, &ruling->readings.count, &ruling->readings.cap);
+    return ctx->readings[reading];
+}
+
+double ctx_number(RulesCtx *ctx, int number) {
+    base_assert(number >= 0 && number < ctx->field->data->number_count);
+    const RulesNumber *it = &ctx->field->data->numbers[number];
+    if (it->value != it->book) {
+        Ruling *ruling = ctx->ruling;
+        note(number, &ruling->numbers.items, &ruling->numbers.count, &ruling->numbers.cap);
+    }
+    return it->value;
+}
+
+/* ---- citations ---- */
+
+RulesFinding *ctx_cite(RulesCtx *ctx, const char *rule, const char *key, RulesRole role) {
+    array_push(&ctx->ruling->findings, (RulesFinding){.rule = rule, .key = key, .role = role, .terrain = ref_none()});
+    return &ctx->ruling->findings.items[ctx->ruling->findings.count - 1];
+}
+
+static RulesFinding *last_finding(RulesCtx *ctx) {
+    base_assert(ctx->ruling->findings.count > 0);
+    return &ctx->ruling->findings.items[ctx->ruling->findings.count - 1];
+}
+
+/* Lists of a finding have room for 4, then for the next power of two. */
+static void *grown(RulesCtx *ctx, const void *items, int count, size_t size) {
+    bool full = count == 0 || (count >= 4 && (count & (count - 1)) == 0);
+    if (!full) {
+        return NULL;
+    }
+    char *more = arena_alloc(ctx->ruling->arena, count == 0 ? 4 : 2 * (size_t)count, size);
+    if (count > 0) {
+        memcpy(more, items, (size_t)count * size);
+    }
+    return more;
+}
+
+static void add_value(RulesCtx *ctx, RulesValue value) {
+    RulesFinding *finding = last_finding(ctx);
+    RulesValue *more = grown(ctx, finding->values, finding->value_count, sizeof *more);
+    finding->values = more ? more : finding->values;
+    /* The list is this file's own; it is const only for readers. */
+    ((RulesValue *)finding->values)[finding->value_count++] = value;
+}
+
+void cite_number(RulesCtx *ctx, const char *name, double value) {
+    add_value(ctx, (RulesValue){.name = name, .kind = VALUE_NUMBER, .number = value});
+}
+
+void cite_length(RulesCtx *ctx, const char *name, double mm) {
+    add_value(ctx, (RulesValue){.name = name, .kind = VALUE_LENGTH, .number = mm});
+}
+
+void cite_int(RulesCtx *ctx, const char *name, int value) {
+    add_value(ctx, (RulesValue){.name = name, .kind = VALUE_INT, .number = value});
+}
+
+void cite_need(RulesCtx *ctx, const char *name, int need) {
+    add_value(ctx, (RulesValue){.name = name, .kind = VALUE_NEED, .number = need});
+}
+
+void cite_ref(RulesCtx *ctx, const char *name, TableRef ref) {
+    add_value(ctx, (RulesValue){.name = name, .kind = VALUE_REF, .ref = ref});
+    RulesFinding *finding = last_finding(ctx);
+    if (ref.kind == REF_AREA && finding->terrain.kind == REF_NONE) {
+        finding->terrain = ref;
+    }
+}
+
+void cite_text(RulesCtx *ctx, const char *name, const char *text) {
+    add_value(ctx, (RulesValue){
+                       .name = name, .kind = VALUE_TEXT, .text = arena_strdup(ctx->ruling->arena, text ? text : "")});
+}
+
+RulesShape *cite_shape(RulesCtx *ctx, RulesShapeKind kind, TableRef ref, const GeomVec *points, int count) {
+    RulesFinding *finding = last_finding(ctx);
+    RulesShape *more = grown(ctx, finding->shapes, finding->shape_count, sizeof *more);
+    finding->shapes = more ? more : finding->shapes;
+    GeomVec *kept = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *kept);
+    if (count > 0) {
+        memcpy(kept, points, (size_t)count * sizeof *kept);
+    }
+    RulesShape *shape = (RulesShape *)&finding->shapes[finding->shape_count++];
+    *shape = (RulesShape){
+        .kind = kind, .role = finding->role, .ref = ref, .other = ref_none(), .points = kept, .count = count};
+    return shape;
+}
+
+RulesFinding *ctx_refuse(RulesCtx *ctx, const char *rule, const char *key) {
+    ctx->ruling->outcome = RULING_REFUSED;
+    return ctx_cite(ctx, rule, key, ROLE_DECIDES);
+}
+
+void ctx_bad(RulesCtx *ctx, const char *format, ...) {
+    ctx->ruling->outcome = RULING_BAD;
+    if (ctx->ruling->bad) {
+        return; /* the first is what to mend first */
+    }
+    char text[512];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    ctx->ruling->bad = arena_strdup(ctx->ruling->arena, text);
+}
+
+/* ---- facts ---- */
+
+static void set_fact(RulesCtx *ctx, const char *name, BaseTree *value) {
+    tree_set(ctx->ruling->arena, ctx->ruling->facts, name, value);
+}
+
+void fact_number(RulesCtx *ctx, const char *name, double value) {
+    if (isfinite(value)) {
+        set_fact(ctx, name, tree_number(ctx->ruling->arena, value));
+    }
+}
+
+void fact_length(RulesCtx *ctx, const char *name, double mm) {
+    fact_number(ctx, name, mm / ctx->field->setup->unit);
+}
+
+void fact_bool(RulesCtx *ctx, const char *name, bool value) {
+    set_fact(ctx, name, tree_bool(ctx->ruling->arena, value));
+}
+
+void fact_text(RulesCtx *ctx, const char *name, const char *text) {
+    set_fact(ctx, name, tree_text(ctx->ruling->arena, text));
+}
+
+void fact_tree(RulesCtx *ctx, const char *name, BaseTree *value) {
+    set_fact(ctx, name, value);
+}

@@ -1,0 +1,37 @@
+#include "rules/field.h"
+
+RulesField *field_assemble(TableSetup *setup, RulesData *data, RulesDerived *derived, GeomArea *derived_areas,
+                           int derived_count) {
+    RulesField *field = base_alloc(1, sizeof *field);
+    *field = (RulesField){.setup = setup,
+                          .data = data,
+                          .derived = derived,
+                          .derived_count = derived_count,
+                          .derived_areas = derived_areas};
+    int count = setup->area_count + derived_count;
+    GeomArea *areas = base_alloc((size_t)count, sizeof *areas);
+    for (int i = 0; i < setup->area_count; i++) {
+        areas[i] = setup->areas[i].area;
+    }
+    for (int i = 0; i < derived_count; i++) {
+        areas[setup->area_count + i] = derived_areas[i];
+    }
+    field->scene = geom_scene_create(areas, count, setup->size);
+    base_free(areas);
+    return field;
+}
+
+void field_destroy(RulesField *field) {
+    if (!field) {
+        return;
+    }
+    geom_scene_destroy(field->scene);
+    data_destroy(field->data);
+    arena_destroy(field->setup->arena);
+    base_free(field);
+}
+
+int field_area_of_piece(const RulesField *field, int piece) {
+    int areas = field->setup->area_count;
+    return piece < areas ? piece : field->derived[piece - areas].a;
+}

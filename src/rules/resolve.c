@@ -1,0 +1,113 @@
+#include "rules/near.h"
+#include "rules/rules_internal.h"
+
+#include <string.h>
+
+const RulesVerb *rules_verb(const RulesSystem *system, const char *name) {
+    for (int i = 0; i < system->verb_count; i++) {
+        if (strcmp(system->verbs[i].name, name) == 0) {
+            return &system->verbs[i];
+        }
+    }
+    return NULL;
+}
+
+static void unknown_verb(RulesCtx *ctx) {
+    const RulesSystem *system = ctx->field->data->system;
+    const char *name = ctx->action->verb;
+    if (!name || !*name) {
+        ctx_bad(ctx, "an action names its verb: {\"do\": \"...\"}");
+        return;
+    }
+    NearMiss near = near_make(name);
+    for (int i = 0; i < system->verb_count; i++) {
+        near_try(&near, system->verbs[i].name);
+    }
+    if (near.best) {
+        ctx_bad(ctx, "%s has no verb \"%s\"; perhaps \"%s\" is meant", ctx->field->data->name, name, near.best);
+    } else {
+        ctx_bad(ctx, "%s has no verb \"%s\"; \"sightline verbs %s\" lists them", ctx->field->data->name, name,
+                ctx->field->data->id);
+    }
+}
+
+/* Who acts is the first argument that names something, on whom the second. */
+static void name_parties(RulesCtx *ctx, const RulesVerb *verb) {
+    Ruling *ruling = ctx->ruling;
+    for (int i = 0; i < verb->arg_count; i++) {
+        RulesArgKind kind = verb->args[i].kind;
+        const BaseTree *tree = tree_find(ctx->action->args, verb->args[i].name);
+        if (tree && kind == ARG_UNITS && tree->kind == TREE_LIST) {
+            tree = tree->first;
+        }
+        bool names = kind == ARG_UNIT || kind == ARG_FORMATION || kind == ARG_AREA || kind == ARG_SIDE ||
+                     kind == ARG_REF || kind == ARG_UNITS;
+        if (!tree || !names) {
+            continue;
+        }
+        TableRef ref = setup_find(ctx->field->setup, tree->text);
+        if (ruling->subject.kind == REF_NONE) {
+            ruling->subject = ref;
+        } else if (ruling->object.kind == REF_NONE) {
+            ruling->object = ref;
+        }
+    }
+}
+
+/* A phase that lists verbs allows no other action, by the rule that it names. Queries and `set` are of no phase. */
+static bool phase_allows(RulesCtx *ctx, const RulesVerb *verb) {
+    int index = ctx->draft->table->phase;
+    if (index < 0 || verb->query || strcmp(verb->name, "set") == 0) {
+        return true;
+    }
+    const RulesPhase *phase = &ctx->field->data->phases[index];
+    const BaseTree *verbs = tree_find(phase->row, "verbs");
+    if (!verbs) {
+        return true;
+    }
+    for (const BaseTree *it = verbs->first; it; it = it->next) {
+        if (strcmp(it->text, verb->name) == 0) {
+            return true;
+        }
+    }
+    ctx_refuse(ctx, tree_get_text(phase->row, "rule", ""), "phase");
+    cite_text(ctx, "phase", phase->label);
+    cite_text(ctx, "verb", verb->name);
+    return false;
+}
+
+void resolve_action(RulesCtx *ctx) {
+    const RulesVerb *verb = ctx->action->verb ? rules_verb(ctx->field->data->system, ctx->action->verb) : NULL;
+    if (!verb) {
+        unknown_verb(ctx);
+        return;
+    }
+    ctx->ruling->verb = verb->name;
+    if (!args_check(ctx, verb)) {
+        return;
+    }
+    name_parties(ctx, verb);
+    if (!phase_allows(ctx, verb)) {
+        return;
+    }
+    verb->resolve(ctx);
+    if (ctx->ruling->outcome == RULING_DONE && verb->query) {
+        ctx->ruling->outcome = RULING_ANSWER;
+    }
+}
+
+void rules_resolve(RulesCtx *ctx) {
+    Ruling *ruling = ctx->ruling;
+    base_assert(ruling->findings.count == 0 && ruling->rolls.count == 0); /* fresh, or reset */
+    int mark = draft_mark(ctx->draft);
+    ctx->stopped = false;
+    resolve_action(ctx);
+    bool said = ruling->outcome == RULING_REFUSED || ruling->outcome == RULING_BAD;
+    if (!said && ctx->stopped) {
+        ruling->outcome = ruling->ask.id ? RULING_WAITING : RULING_DONE;
+        return;
+    }
+    if (ruling->outcome != RULING_DONE) {
+        draft_rollback(ctx->draft, mark);
+    }
+}

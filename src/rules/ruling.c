@@ -1,0 +1,151 @@
+#include "rules/ruling.h"
+
+#include <stdio.h>
+#include <string.h>
+
+Ruling *ruling_create(const RulesField *field) {
+    Ruling *ruling = base_alloc(1, sizeof *ruling);
+    ruling->arena = arena_create();
+    ruling_reset(ruling, field);
+    return ruling;
+}
+
+void ruling_reset(Ruling *ruling, const RulesField *field) {
+    arena_reset(ruling->arena);
+    ruling->field = field;
+    ruling->outcome = RULING_DONE;
+    ruling->verb = ruling->bad = NULL;
+    ruling->subject = ruling->object = ref_none();
+    ruling->findings.count = ruling->rolls.count = ruling->sums.count = 0;
+    ruling->sights.count = ruling->traces.count = 0;
+    ruling->ask = (RulesAsk){.side = -1, .about = ref_none(), .region_of = ref_none()};
+    ruling->facts = tree_object(ruling->arena);
+    ruling->readings.count = ruling->numbers.count = 0;
+}
+
+void ruling_destroy(Ruling *ruling) {
+    if (!ruling) {
+        return;
+    }
+    array_free(&ruling->findings);
+    array_free(&ruling->rolls);
+    array_free(&ruling->sums);
+    array_free(&ruling->sights);
+    array_free(&ruling->traces);
+    array_free(&ruling->readings);
+    array_free(&ruling->numbers);
+    arena_destroy(ruling->arena);
+    base_free(ruling);
+}
+
+bool ruling_cites(const Ruling *ruling, const char *rule) {
+    for (int i = 0; i < ruling->findings.count; i++) {
+        if (strcmp(ruling->findings.items[i].rule, rule) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static const RulesRule *find_rule(const Ruling *ruling, const char *id) {
+    int index = id ? data_find_rule(ruling->field->data, id) : -1;
+    return index >= 0 ? &ruling->field->data->rules[index] : NULL;
+}
+
+static void say_value(const Ruling *ruling, const RulesValue *value, BaseText *out) {
+    const TableSetup *setup = ruling->field->setup;
+    char number[TEXT_NUMBER_MAX];
+    switch (value->kind) {
+    case VALUE_NUMBER: text_add(out, text_rounded(value->number, 2, number)); break;
+    case VALUE_LENGTH:
+        text_addf(out, "%s %s", text_rounded(value->number / setup->unit, 2, number), setup->unit_name);
+        break;
+    case VALUE_INT: text_addf(out, "%d", (int)value->number); break;
+    case VALUE_NEED:
+        if ((int)value->number == VAR_NONE) {
+            text_add(out, "none");
+        } else {
+            text_addf(out, "%d+", (int)value->number);
+        }
+        break;
+    case VALUE_REF: text_add(out, setup_name(setup, value->ref)); break;
+    case VALUE_TEXT: text_add(out, value->text); break;
+    }
+}
+
+static const RulesValue *find_value(const RulesValue *values, int count, const char *name, size_t length) {
+    for (int i = 0; i < count; i++) {
+        if (strlen(values[i].name) == length && memcmp(values[i].name, name, length) == 0) {
+            return &values[i];
+        }
+    }
+    return NULL;
+}
+
+/* A place whose value was not given stays as it is written, so that a reader of the data sees which. */
+static void say_template(const Ruling *ruling, const char *text, const RulesValue *values, int count, BaseText *out) {
+    while (*text) {
+        size_t plain = strcspn(text, "{");
+        text_add_bytes(out, text, plain);
+        text += plain;
+        const char *end = *text ? strchr(text, '}') : NULL;
+        if (!end) {
+            text_add(out, text);
+            return;
+        }
+        size_t length = (size_t)(end - text) - 1;
+        const RulesValue *value = find_value(values, count, text + 1, length);
+        if (value) {
+            say_value(ruling, value, out);
+        } else {
+            text_add_bytes(out, text, length + 2);
+        }
+        text = end + 1;
+    }
+}
+
+/* The sentence under the key, else what the rule says, else its id: a finding is never mute. */
+static void say(const Ruling *ruling, const char *rule, const char *key, bool title_will_do, const RulesValue *values,
+                int count, BaseText *out) {
+    const RulesRule *found = find_rule(ruling, rule);
+    const char *template = found && key ? tree_get_text(found->texts, key, NULL) : NULL;
+    if (template) {
+        say_template(ruling, template, values, count, out);
+    } else if (found) {
+        text_add(out, title_will_do ? found->title : found->says);
+    } else {
+        text_add(out, rule ? rule : key ? key : "");
+    }
+}
+
+void ruling_say(const Ruling *ruling, const RulesFinding *finding, BaseText *out) {
+    say(ruling, finding->rule, finding->key, false, finding->values, finding->value_count, out);
+}
+
+void ruling_say_mod(const Ruling *ruling, const RulesMod *mod, BaseText *out) {
+    char number[16];
+    snprintf(number, sizeof number, "%+d", mod->value);
+    const RulesValue values[] = {
+        {.name = "value", .kind = VALUE_TEXT, .text = number},
+        {.name = "source", .kind = VALUE_REF, .ref = mod->source},
+        {.name = "area", .kind = VALUE_REF, .ref = mod->source},
+        {.name = "unit", .kind = VALUE_REF, .ref = mod->source},
+        {.name = "formation", .kind = VALUE_REF, .ref = mod->source},
+    };
+    say(ruling, mod->rule, mod->key, true, values, (int)BASE_COUNT(values), out);
+}
+
+void ruling_say_ask(const Ruling *ruling, BaseText *out) {
+    const RulesAsk *ask = &ruling->ask;
+    TableRef side = ask->side >= 0 ? ref_make(REF_SIDE, ask->side) : ref_none();
+    const RulesValue values[] = {
+        {.name = "unit", .kind = VALUE_REF, .ref = ask->about},
+        {.name = "about", .kind = VALUE_REF, .ref = ask->about},
+        {.name = "area", .kind = VALUE_REF, .ref = ask->region_of},
+        {.name = "side", .kind = VALUE_REF, .ref = side},
+        {.name = "reach", .kind = VALUE_LENGTH, .number = ask->reach},
+        {.name = "least", .kind = VALUE_INT, .number = ask->least},
+        {.name = "most", .kind = VALUE_INT, .number = ask->most},
+    };
+    say(ruling, ask->rule, ask->key, true, values, (int)BASE_COUNT(values), out);
+}
