@@ -19,6 +19,8 @@
 #define GEOM_SUPPORT_EPS 1e-10
 /* A base with less area than this is none, in mm2. */
 #define GEOM_AREA_FLOOR 1e-6
+/* Two hex centres are equally near if their distances differ by less than this part of a hex's width. */
+#define GEOM_HEX_TIE 1e-9
 /* Edges are listed in each grid cell they come this near to: far above the rounding of a cell's number, far below a
  * cell. */
 #define GEOM_GRID_SLACK 1e-6

@@ -1,0 +1,97 @@
+/* Doubled coordinates (HEX-02): Y = row - 1, X = 2 (column - 1) + (Y mod 2). Row A has Y = 0, so the rows with odd Y
+ * are the short ones. */
+#include "geom/hex.h"
+
+#include "base/base.h"
+#include "geom/limits.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static int doubled_x(HexId hex) {
+    return 2 * (hex.column - 1) + ((hex.row - 1) & 1);
+}
+
+static int row_length(const HexBoard *board, int row) {
+    return board->columns - ((row - 1) & 1);
+}
+
+bool hex_valid(const HexBoard *board, HexId hex) {
+    return hex.row >= 1 && hex.row <= board->rows && hex.column >= 1 && hex.column <= row_length(board, hex.row);
+}
+
+int hex_count(const HexBoard *board) {
+    int count = 0;
+    for (int row = 1; row <= board->rows; row++) {
+        count += row_length(board, row);
+    }
+    return count;
+}
+
+/* HEX-03: a step east or west changes X by two, any other X and Y by one each. */
+int hex_steps(HexId a, HexId b) {
+    int dx = abs(doubled_x(a) - doubled_x(b)), dy = abs(a.row - b.row);
+    return dx > dy ? (dx + dy) / 2 : dy;
+}
+
+HexId hex_neighbour(HexId hex, int side) {
+    static const int step[6][2] = {{1, -1}, {2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}};
+    base_assert(side >= 0 && side < 6);
+    int x = doubled_x(hex) + step[side][0], row = hex.row + step[side][1];
+    int odd = (row - 1) & 1; /* x - odd is even: x and Y keep the same parity at each step */
+    return (HexId){(int16_t)((x - odd) / 2 + 1), (int16_t)row};
+}
+
+/* One letter, then a number without sign or leading zero. */
+bool hex_parse(const char *text, HexId *out) {
+    int row = text[0] >= 'A' && text[0] <= 'Z'   ? text[0] - 'A' + 1
+              : text[0] >= 'a' && text[0] <= 'z' ? text[0] - 'a' + 1
+                                                 : 0;
+    if (row == 0 || text[1] < '1' || text[1] > '9') {
+        return false;
+    }
+    int column = 0;
+    const char *digit = text + 1;
+    for (; *digit >= '0' && *digit <= '9' && column < 1000; digit++) {
+        column = 10 * column + (*digit - '0');
+    }
+    if (*digit || column > 999) {
+        return false;
+    }
+    *out = (HexId){(int16_t)column, (int16_t)row};
+    return true;
+}
+
+void hex_name(HexId hex, char out[8]) {
+    base_assert(hex.row >= 1 && hex.row <= 26 && hex.column >= 1 && hex.column <= 999);
+    snprintf(out, 8, "%c%d", (char)('A' + hex.row - 1), hex.column);
+}
+
+/* HEX-04: (W / 2 (X + 1), R (1 + 1.5 Y)) with R = W / sqrt 3. */
+GeomVec hex_centre(HexId hex, double width) {
+    double radius = width / sqrt(3.0);
+    return vec(width / 2 * (doubled_x(hex) + 1), radius * (1 + 1.5 * (hex.row - 1)));
+}
+
+HexId hex_at(const HexBoard *board, GeomVec at, double width) {
+    /* The two rows whose centres are nearest above and below, and in each the two hexes on either side: one of them it
+     * is. */
+    double radius = width / sqrt(3.0);
+    int row0 = (int)floor(fmin(fmax((at.y / radius - 1) / 1.5, -2), 32000)) + 1;
+    HexId best = {0, 0};
+    double least = INFINITY;
+    for (int row = row0; row <= row0 + 1; row++) {
+        int odd = (row - 1) & 1;
+        double along = (at.x / (width / 2) - 1 - odd) / 2;
+        int column0 = (int)floor(fmin(fmax(along, -2), 32000)) + 1;
+        for (int column = column0; column <= column0 + 1; column++) {
+            HexId hex = {(int16_t)column, (int16_t)row};
+            double distance = vec_distance(hex_centre(hex, width), at);
+            if (distance < least - GEOM_HEX_TIE * width) { /* smaller Y, then smaller X keeps a tie */
+                least = distance;
+                best = hex;
+            }
+        }
+    }
+    return hex_valid(board, best) ? best : (HexId){0, 0};
+}
