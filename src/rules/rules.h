@@ -167,8 +167,10 @@ bool arg_bool(RulesCtx *ctx, const char *name, bool fallback);
 
 /* ---- resolving (resolve.c) ---- */
 const RulesVerb *rules_verb(const RulesSystem *system, const char *name);
-/* Checks the arguments against the verb, calls its resolve on the draft. On REFUSED, BAD and ANSWER the draft is rolled back; on
- * WAITING it holds what happened up to the ask. The same call serves play, check, preview, odds and replay. */
+/* Checks the arguments against the verb, calls its resolve on the draft. The ruling must be fresh: created or reset. On REFUSED, BAD
+ * and ANSWER the draft is rolled back; on WAITING it holds what happened up to the ask. When the dice ended, `stopped` is set and the
+ * outcome is DONE with what happened so far: whoever handed in the input knows. The same call serves play, check, preview, odds and
+ * replay. */
 void rules_resolve(RulesCtx *ctx);
 
 #endif

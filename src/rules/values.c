@@ -1,0 +1,78 @@
+#include "rules/values.h"
+
+#include "rules/near.h"
+
+#include <string.h>
+
+static bool refuse(BaseText *why, const char *text) {
+    if (why) {
+        text_add(why, text);
+    }
+    return false;
+}
+
+static bool read_int(const TableVar *var, const BaseTree *tree, int *value, BaseText *why) {
+    bool good = tree->kind == TREE_NUMBER && tree->number >= var->least && tree->number <= var->most &&
+                tree->number == (int)tree->number;
+    if (good) {
+        *value = (int)tree->number;
+        return true;
+    }
+    if (why && var->most == INT_MAX) {
+        text_addf(why, "write a whole number of at least %d", var->least);
+    } else if (why) {
+        text_addf(why, "write a whole number from %d to %d", var->least, var->most);
+    }
+    return false;
+}
+
+static bool read_word(const TableVar *var, const BaseTree *tree, int *value, BaseText *why) {
+    for (int i = 0; tree->kind == TREE_TEXT && i < var->word_count; i++) {
+        if (strcmp(var->words[i], tree->text) == 0) {
+            *value = i;
+            return true;
+        }
+    }
+    for (int i = 0; why && i < var->word_count; i++) {
+        text_addf(why, "%s\"%s\"", i == 0 ? "write " : i + 1 < var->word_count ? ", " : " or ", var->words[i]);
+    }
+    return false;
+}
+
+static bool read_ref(const TableSetup *setup, const BaseTree *tree, int *value, BaseText *why) {
+    TableRef ref = tree->kind == TREE_TEXT ? setup_find(setup, tree->text) : ref_none();
+    if (ref.kind == REF_NONE) {
+        return refuse(why, "write the id of something on the table");
+    }
+    *value = var_pack(ref);
+    return true;
+}
+
+bool value_read(const TableSetup *setup, const TableVar *var, const BaseTree *tree, int *value, BaseText *why) {
+    if (tree->kind == TREE_NULL) {
+        *value = VAR_NONE;
+        return var->optional || refuse(why, "it can not be without a value");
+    }
+    switch (var->type) {
+    case VAR_INT: return read_int(var, tree, value, why);
+    case VAR_BOOL:
+        *value = tree->kind == TREE_BOOL && tree->truth;
+        return tree->kind == TREE_BOOL || refuse(why, "write true or false");
+    case VAR_WORD: return read_word(var, tree, value, why);
+    case VAR_REF: return read_ref(setup, tree, value, why);
+    }
+    return false;
+}
+
+BaseTree *value_tree(BaseArena *arena, const TableSetup *setup, const TableVar *var, int value) {
+    if (value == VAR_NONE) {
+        return tree_null(arena);
+    }
+    switch (var->type) {
+    case VAR_INT: return tree_number(arena, value);
+    case VAR_BOOL: return tree_bool(arena, value != 0);
+    case VAR_WORD: return tree_text(arena, var->words[value]);
+    case VAR_REF: return tree_text(arena, setup_id(setup, var_unpack(value)));
+    }
+    return tree_null(arena);
+}
