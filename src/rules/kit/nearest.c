@@ -1,0 +1,85 @@
+#include "rules/kit/nearest.h"
+
+#include "geom/limits.h"
+
+#define RING_STEP   2.0  /* mm between rings near the start */
+#define RING_GROWTH 0.02 /* of the radius, further out */
+#define HALVINGS    24   /* from a ring's step to far below a micron */
+
+static const double TURN = 6.28318530717958647692;
+
+bool region_allows(const KitRegion *region, const GeomShape *base) {
+    GeomBox box = shape_box_of(base), table = box_grow(region->table, GEOM_LIMIT);
+    if (box.x0 < table.x0 || box.y0 < table.y0 || box.x1 > table.x1 || box.y1 > table.y1) {
+        return false;
+    }
+    bool near = region->around_count == 0;
+    for (int i = 0; i < region->around_count && !near; i++) {
+        near = shape_gap(base, &region->around[i]).gap <= region->reach + GEOM_LIMIT;
+    }
+    return near && (!region->free || region->free(region->context, base));
+}
+
+static bool allows_at(const GeomBase *base, double facing, const KitRegion *region, GeomVec at) {
+    GeomShape shape = shape_place(base, at, facing);
+    return region_allows(region, &shape);
+}
+
+static double corner_distance(GeomBox box, GeomVec from) {
+    double dx = fmax(fabs(box.x0 - from.x), fabs(box.x1 - from.x));
+    double dy = fmax(fabs(box.y0 - from.y), fabs(box.y1 - from.y));
+    return sqrt(dx * dx + dy * dy);
+}
+
+/* No place further from the start than this can be allowed. */
+static double furthest(const GeomBase *base, GeomVec from, const KitRegion *region) {
+    double most = corner_distance(region->table, from);
+    if (region->around_count == 0) {
+        return most;
+    }
+    GeomShape own = shape_place(base, vec(0, 0), 0);
+    double size = corner_distance(shape_box_of(&own), vec(0, 0)), reached = 0;
+    for (int i = 0; i < region->around_count; i++) {
+        GeomBox box = box_grow(shape_box_of(&region->around[i]), region->reach + size);
+        reached = fmax(reached, corner_distance(box, from));
+    }
+    return fmin(most, reached);
+}
+
+static GeomVec on_ray(GeomVec from, double bearing, double radius) {
+    return vec_add(from, vec_scale(vec_bearing(bearing), radius));
+}
+
+static GeomVec draw_in(const GeomBase *base, GeomVec from, double facing, const KitRegion *region, double bearing,
+                       double inner, double outer) {
+    for (int i = 0; i < HALVINGS; i++) {
+        double middle = (inner + outer) / 2;
+        if (allows_at(base, facing, region, on_ray(from, bearing, middle))) {
+            outer = middle;
+        } else {
+            inner = middle;
+        }
+    }
+    return on_ray(from, bearing, outer);
+}
+
+bool nearest_free(const GeomBase *base, GeomVec from, double facing, const KitRegion *region, GeomVec *at) {
+    if (allows_at(base, facing, region, from)) {
+        *at = from;
+        return true;
+    }
+    double most = furthest(base, from, region), inner = 0;
+    while (inner < most) {
+        double step = fmax(RING_STEP, inner * RING_GROWTH), radius = inner + step;
+        int count = (int)fmax(16, ceil(TURN * radius / step));
+        for (int i = 0; i < count; i++) {
+            double bearing = 360.0 * i / count;
+            if (allows_at(base, facing, region, on_ray(from, bearing, radius))) {
+                *at = draw_in(base, from, facing, region, bearing, inner, radius);
+                return true;
+            }
+        }
+        inner = radius;
+    }
+    return false;
+}
