@@ -1,0 +1,72 @@
+/* What a line meets on its way, piece by piece (LOS-20): pieces that let it pass are rows too, with the reason. */
+#include "rules/ea-heresy/eah_sight.h"
+
+#include "geom/limits.h"
+
+#include <math.h>
+
+/* Where along a-b the piece is first entered and last left, and the length inside. False: the line does not enter it. */
+static bool chord(const GeomArea *area, GeomVec a, GeomVec b, EahRow *row) {
+    double stretches[32], length = vec_distance(a, b);
+    int count;
+    row->length = area_chord(area, a, b, stretches, 16, &count);
+    if (count == 0 || row->length <= GEOM_BEAM_FLOOR) {
+        return false;
+    }
+    int last = count < 16 ? count - 1 : 15;
+    row->in = stretches[0] * length;
+    row->out = stretches[2 * last + 1] * length;
+    return true;
+}
+
+static void set_stops(EahRow *rows, int count, double length) {
+    for (int i = 0; i < count; i++) {
+        const GeomRole *role = &rows[i].judgement.role;
+        double sum = rows[i].length;
+        for (int j = 0; role->group >= 0 && j < count; j++) {
+            if (j != i && rows[j].judgement.role.kind == GEOM_ROLE_DEPTH && rows[j].judgement.role.group == role->group) {
+                sum += rows[j].length;
+            }
+        }
+        switch (role->kind) {
+        case GEOM_ROLE_COMPLETE: rows[i].stops = true; break;
+        case GEOM_ROLE_DEPTH:
+            rows[i].limit = role->limit;
+            rows[i].stops = sum > role->limit + GEOM_LIMIT;
+            break;
+        case GEOM_ROLE_NEARER: {
+            double before = rows[i].in, after = length - rows[i].out;
+            rows[i].stops = !((role->from_high && after > before + GEOM_LIMIT) ||
+                              (role->to_high && before > after + GEOM_LIMIT));
+            break;
+        }
+        case GEOM_ROLE_OPEN: break;
+        }
+    }
+}
+
+int eah_rows(EahPair *pair, GeomVec a, GeomVec b, EahRow *rows, int cap) {
+    const RulesField *field = pair->ctx->field;
+    int near[1024], count = 0;
+    GeomBox box = box_add(box_add(box_empty(), a), b);
+    int found = geom_scene_near(field->scene, box, near, (int)BASE_COUNT(near));
+    for (int i = 0; i < found && i < (int)BASE_COUNT(near) && count < cap; i++) {
+        EahRow row = {.piece = near[i], .limit = NAN};
+        if (pair->ctx->draft->table->removed[field_area_of_piece(field, near[i])] ||
+            !chord(geom_scene_area(field->scene, near[i]), a, b, &row)) {
+            continue;
+        }
+        row.judgement = eah_judge(pair, near[i]);
+        if (near[i] >= field->setup->area_count && row.judgement.say == EAH_SAY_NONE) {
+            continue;
+        }
+        int at = count++;
+        while (at > 0 && rows[at - 1].in > row.in) {
+            rows[at] = rows[at - 1];
+            at--;
+        }
+        rows[at] = row;
+    }
+    set_stops(rows, count, vec_distance(a, b));
+    return count;
+}

@@ -1,0 +1,193 @@
+/* One ordered pair (LOS-01..20): asks geometry, and says what came of it. */
+#include "rules/ea-heresy/eah_sight.h"
+
+#include "geom/limits.h"
+
+#include <math.h>
+
+/* Asks each variant of the question until one is clear: a line may pass a feature on a hill by depth, or beside the part on the hill. The
+ * variant that counts stays in the pair; of blocked ones the first. */
+static void ask_geometry(EahPair *pair, bool full, GeomSight *out) {
+    GeomSightAsk ask = eah_pair_ask(pair);
+    const EahEnd *from = pair->from.end, *to = pair->to.end;
+    unsigned variants = eah_pair_variants(pair);
+    for (unsigned i = 0; i < variants; i++) {
+        pair->variant = i;
+        geom_sight_held(pair->ctx->field->scene, pair->ctx->work, &ask, from->held, from->held_count, to->held,
+                        to->held_count, out);
+        if (out->verdict == GEOM_SIGHT_CLEAR) {
+            break;
+        }
+    }
+    if (out->verdict != GEOM_SIGHT_CLEAR) {
+        pair->variant = 0;
+    }
+    if (full) {
+        ask.want_clearance = ask.want_depth = ask.want_certificate = true;
+        geom_sight_held(pair->ctx->field->scene, pair->ctx->work, &ask, from->held, from->held_count, to->held,
+                        to->held_count, out);
+    }
+}
+
+static void add_blocker(const RulesField *field, RulesSight *out, int piece) {
+    TableRef ref = ref_make(REF_AREA, field_area_of_piece(field, piece));
+    for (int i = 0; i < out->blocker_count; i++) {
+        if (ref_equal(out->blockers[i], ref)) {
+            return;
+        }
+    }
+    if (out->blocker_count < (int)BASE_COUNT(out->blockers)) {
+        out->blockers[out->blocker_count++] = ref;
+    }
+}
+
+static void take_verdict(const RulesField *field, const GeomSight *found, RulesSight *out) {
+    out->visible = found->verdict == GEOM_SIGHT_CLEAR;
+    out->undecided = found->verdict == GEOM_SIGHT_UNDECIDED;
+    out->a = found->a;
+    out->b = found->b;
+    out->stop = found->stop;
+    out->beam = found->beam;
+    if (out->visible) {
+        return;
+    }
+    for (int i = 0; i < found->blocker_count; i++) {
+        add_blocker(field, out, found->blockers[i]);
+    }
+    for (int i = 0; i < found->ledger_count && found->why != GEOM_WHY_COMPLETE; i++) {
+        if (found->ledger[i].stops) {
+            add_blocker(field, out, found->ledger[i].piece);
+        }
+    }
+    if (found->why == GEOM_WHY_DEPTH && found->has_depth && found->depth_piece >= 0) {
+        add_blocker(field, out, found->depth_piece);
+    }
+}
+
+static void take_numbers(RulesCtx *ctx, const GeomSight *found, RulesSight *out) {
+    out->clearance = found->clearance;
+    out->has_depth = found->has_depth;
+    if (found->has_depth) {
+        out->depth = found->depth;
+        out->limit = found->depth_limit;
+        out->depth_area = found->depth_piece < 0
+                              ? ref_none()
+                              : ref_make(REF_AREA, field_area_of_piece(ctx->field, found->depth_piece));
+    }
+    bool depth_counts = found->has_depth && (out->visible || found->why == GEOM_WHY_DEPTH);
+    out->close = (depth_counts && fabs(out->depth - out->limit) < ctx->tolerance) ||
+                 (found->why != GEOM_WHY_DEPTH && fabs(out->clearance) < ctx->tolerance);
+}
+
+/* The certificate lives in the ruling, since what geometry wrote does not outlast the call. */
+static void take_certificate(RulesCtx *ctx, const GeomSight *found, RulesSight *out) {
+    BaseArena *arena = ctx->ruling->arena;
+    GeomCertRange *ranges = arena_alloc(arena, (size_t)found->range_count, sizeof *ranges);
+    GeomCertLink *links = arena_alloc(arena, (size_t)found->link_count, sizeof *links);
+    for (int i = 0; i < found->range_count; i++) {
+        ranges[i] = found->ranges[i];
+    }
+    for (int i = 0; i < found->link_count; i++) {
+        links[i] = found->links[i];
+    }
+    out->ranges = ranges;
+    out->range_count = found->range_count;
+    out->links = links;
+    out->link_count = found->link_count;
+}
+
+/* LOS-11: two distances that nearly tie are too close to call, too. */
+static bool nearly_tied(const EahRow *row, double tolerance) {
+    const EahJudgement *judgement = &row->judgement;
+    return judgement->compared && fabs(judgement->edge_from - judgement->edge_to) < tolerance &&
+           (judgement->say == EAH_SAY_OVER || row->stops);
+}
+
+static const char *how_of(const EahRow *row) {
+    switch (row->judgement.say) {
+    case EAH_SAY_OVER:
+    case EAH_SAY_NEARER: return "over";
+    case EAH_SAY_DEPTH: return "depth";
+    case EAH_SAY_STOPS: return row->judgement.los == EAH_LOS_AREA ? "through" : "complete";
+    default: return "open";
+    }
+}
+
+static const char *rule_of(const EahRow *row) {
+    const EahJudgement *judgement = &row->judgement;
+    switch (judgement->say) {
+    case EAH_SAY_HOST: return "EAH-LOS-19";
+    case EAH_SAY_HILL: return "EAH-LOS-15";
+    case EAH_SAY_OUT: return "EAH-LOS-06";
+    case EAH_SAY_OVER:
+    case EAH_SAY_NEARER: return judgement->high_from ? "EAH-LOS-11" : "EAH-LOS-13";
+    case EAH_SAY_DEPTH:
+        return judgement->from_in && judgement->to_in ? "EAH-LOS-07" : judgement->from_in ? "EAH-LOS-06" : "EAH-LOS-04";
+    case EAH_SAY_STOPS:
+        return judgement->hill >= 0                ? "EAH-LOS-16"
+               : judgement->los == EAH_LOS_AREA    ? "EAH-LOS-05"
+               : judgement->los == EAH_LOS_HILL    ? "EAH-LOS-15"
+                                                   : "EAH-LOS-03";
+    default: return "EAH-LOS-02";
+    }
+}
+
+static void take_rows(RulesCtx *ctx, const EahRow *rows, int count, RulesSight *out) {
+    out->rows = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *out->rows);
+    for (int i = 0; i < count; i++) {
+        const EahRow *row = &rows[i];
+        if (row->judgement.say == EAH_SAY_NONE) {
+            continue;
+        }
+        out->rows[out->row_count++] =
+            (struct RulesSightRow){.area = ref_make(REF_AREA, field_area_of_piece(ctx->field, row->piece)),
+                                   .in = row->in,
+                                   .out = row->out,
+                                   .length = row->length,
+                                   .limit = row->limit,
+                                   .decides = row->stops,
+                                   .rule = rule_of(row),
+                                   .how = how_of(row)};
+        out->close = out->close || nearly_tied(row, ctx->tolerance);
+    }
+}
+
+/* LOS-17: no lines are asked for; one is drawn between the middles. */
+static void see_aloft(EahPair *pair, RulesSight *out) {
+    out->visible = out->aloft = true;
+    out->clearance = NAN;
+    out->a = pair->from.end->parts[0].centre;
+    out->b = out->stop = pair->to.end->parts[0].centre;
+}
+
+void eah_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out) {
+    EahPair pair;
+    GeomSight found;
+    EahRow rows[EAH_ROWS];
+    int count = 0;
+    TableRef flier;
+    *out = (RulesSight){.from = from, .to = to, .clearance = NAN, .depth_area = ref_none()};
+    if (!eah_pair_make(ctx, from, to, &pair)) {
+        return;
+    }
+    if (eah_pair_flies(&pair, &flier)) {
+        see_aloft(&pair, out);
+    } else {
+        ask_geometry(&pair, detail != SIGHT_VERDICT, &found);
+        take_verdict(ctx->field, &found, out);
+    }
+    if (detail == SIGHT_VERDICT) {
+        return;
+    }
+    if (!out->aloft) {
+        take_numbers(ctx, &found, out);
+        count = eah_rows(&pair, out->a, out->b, rows, EAH_ROWS);
+        take_rows(ctx, rows, count, out);
+        take_certificate(ctx, &found, out);
+        eah_number(ctx, EAH_NUM_AREA_DEPTH);
+    }
+    eah_pair_note(&pair);
+    if (detail == SIGHT_FULL) {
+        eah_cite_sight(&pair, out, rows, count);
+    }
+}
