@@ -1,6 +1,5 @@
 #include "geom/shared_oracle_parts.h"
 
-#include <float.h>
 #include <stdlib.h>
 
 static const double PI = 3.14159265358979323846;
@@ -90,8 +89,7 @@ bool oracle_inside(const Oracle *oracle, int piece, GeomVec p) {
     return inside;
 }
 
-/* A point as the base sees it: its outline becomes the unit circle. Not for polygons. */
-static GeomVec in_circle(const GeomShape *base, GeomVec p) {
+GeomVec oracle_in_circle(const GeomShape *base, GeomVec p) {
     GeomVec off = vec_sub(p, base->centre);
     return vec(vec_dot(off, base->axis) / base->rx, vec_cross(base->axis, off) / base->ry);
 }
@@ -101,7 +99,7 @@ static void within_base(const GeomShape *base, GeomVec p, GeomVec q, double *t0,
     *t0 = 0;
     *t1 = 1;
     if (base->kind != GEOM_POLY) {
-        GeomVec from = in_circle(base, p), step = vec_sub(in_circle(base, q), from);
+        GeomVec from = oracle_in_circle(base, p), step = vec_sub(oracle_in_circle(base, q), from);
         double a = vec_dot(step, step), b = vec_dot(from, step), c = vec_dot(from, from) - 1, root = b * b - a * c;
         double half = root > 0 ? sqrt(root) : 0;
         *t0 = root > 0 ? fmax(0, (-b - half) / a) : 1;
@@ -274,79 +272,6 @@ static void find_range(Oracle *oracle) {
     }
 }
 
-static void add_angle(Oracle *oracle, GeomVec direction) {
-    double angle = atan2(direction.y, direction.x);
-    angle += PI * ceil((oracle->from - angle) / PI);
-    if (angle > oracle->from && angle < oracle->to) {
-        array_push(&oracle->angles, angle);
-    }
-}
-
-static void add_tangents(Oracle *oracle, const GeomShape *base, GeomVec p) {
-    GeomVec at = in_circle(base, p);
-    double far = vec_length(at), spread = far > 1 ? acos(1 / far) : 0, bearing = atan2(at.y, at.x);
-    for (int side = -1; side <= 1; side += 2) {
-        GeomVec touch = {cos(bearing + side * spread), sin(bearing + side * spread)};
-        GeomVec along = {-touch.y * base->rx, touch.x * base->ry};
-        add_angle(oracle, vec_add(vec_scale(base->axis, along.x), vec_scale(vec_left(base->axis), along.y)));
-    }
-}
-
-/* Common tangents of the bases on one side: where their supports are equal. */
-static void add_common(Oracle *oracle, double side) {
-    double last_angle = oracle->from, last = 0;
-    for (int i = 0; i <= 1024; i++) {
-        double angle = oracle->from + (oracle->to - oracle->from) * i / 1024;
-        GeomVec n = {-sin(angle) * side, cos(angle) * side};
-        double value = oracle_support(&oracle->a, n) - oracle_support(&oracle->b, n);
-        if (i > 0 && (value > 0) != (last > 0)) {
-            double low = last_angle, high = angle;
-            for (int k = 0; k < 60; k++) {
-                double middle = (low + high) / 2;
-                GeomVec m = {-sin(middle) * side, cos(middle) * side};
-                bool same = (oracle_support(&oracle->a, m) - oracle_support(&oracle->b, m) > 0) == (last > 0);
-                low = same ? middle : low;
-                high = same ? high : middle;
-            }
-            array_push(&oracle->angles, low);
-        }
-        last = value;
-        last_angle = angle;
-    }
-}
-
-static void find_angles(Oracle *oracle) {
-    array_push(&oracle->angles, oracle->from);
-    array_push(&oracle->angles, oracle->to);
-    add_common(oracle, 1);
-    add_common(oracle, -1);
-    for (int i = 0; i < oracle->spots.count; i++) {
-        if (!oracle->near.items[i]) {
-            continue;
-        }
-        GeomVec p = oracle->spots.items[i];
-        for (int k = 0; k < 2; k++) {
-            const GeomShape *base = k ? &oracle->b : &oracle->a;
-            if (base->kind != GEOM_POLY) {
-                add_tangents(oracle, base, p);
-            }
-        }
-        for (int j = 0; j < i; j++) {
-            if (oracle->near.items[j]) {
-                add_angle(oracle, vec_sub(p, oracle->spots.items[j]));
-            }
-        }
-    }
-    qsort(oracle->angles.items, (size_t)oracle->angles.count, sizeof(double), oracle_compare);
-    int kept = 1;
-    for (int i = 1; i < oracle->angles.count; i++) {
-        if (oracle->angles.items[i] > oracle->angles.items[kept - 1] + 4e-15) {
-            oracle->angles.items[kept++] = oracle->angles.items[i];
-        }
-    }
-    oracle->angles.count = kept;
-}
-
 static void find_roles(Oracle *oracle, const bool *held) {
     const Table *table = oracle->table;
     int count = table->pieces.count;
@@ -412,7 +337,7 @@ Oracle *oracle_create(const Table *table, const bool *held, double pad) {
         }
         oracle->wood_first[i + 1] = oracle->wood.count;
     }
-    find_angles(oracle);
+    oracle_find_angles(oracle);
     return oracle;
 }
 

@@ -54,6 +54,10 @@ bool oracle_inside(const Oracle *oracle, int piece, GeomVec p);
 void oracle_find_gaps(Oracle *oracle, const OracleFrame *frame);
 /* Adds the least depth to a ruling whose beam is known. */
 void oracle_find_depth(Oracle *oracle, OracleRuling *ruling);
+/* A point as the base sees it: its outline becomes the unit circle. Not for polygons. */
+GeomVec oracle_in_circle(const GeomShape *base, GeomVec p);
+/* Fills oracle->angles. */
+void oracle_find_angles(Oracle *oracle);
 double oracle_support(const GeomShape *base, GeomVec n);
 int oracle_compare(const void *a, const void *b); /* doubles, for qsort */
 
