@@ -130,8 +130,7 @@ static void join_all(Cutting *cutting) {
 static GeomShape part_shape(const GeomVec *points, const Part *part) {
     GeomShape shape = {.kind = GEOM_POLY, .axis = {1, 0}};
     for (int i = 0; i < part->size; i++) {
-        int before = shape.count > 0 ? -1 : i - 1; /* against the last corner kept */
-        GeomVec a = before == -1 && shape.count > 0 ? shape.points[shape.count - 1] : points[corner_of(part, i - 1)];
+        GeomVec a = shape.count > 0 ? shape.points[shape.count - 1] : points[corner_of(part, i - 1)];
         GeomVec b = points[corner_of(part, i)], c = points[corner_of(part, i + 1)];
         if (vec_cross(vec_sub(b, a), vec_sub(c, b)) > GEOM_TOUCH * vec_distance(a, c)) {
             shape.points[shape.count++] = b;

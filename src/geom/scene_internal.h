@@ -47,12 +47,11 @@ struct GeomWork {
     uint32_t *piece_seen; /* [pieces] */
     int *edges;           /* [vertices] filled by scene_collect_*, in no order */
     int edge_count;
-    int *piece_list; /* [pieces] */
+    unsigned char *edge_done; /* [vertices] sweep: edges already reported */
+    int *piece_list;          /* [pieces] */
     int piece_count;
-    double *lows, *highs; /* [vertices + 4] intervals of one piece and stretch (sweep) */
-    double *meet_to;      /* [pieces] sweep: until where a touch goes on */
-    unsigned char *state; /* [pieces] sweep: is the shape in it */
-    void *sight;          /* the private scratch of sight, see below */
+    double *lap_to, *meet_to; /* [pieces] sweep: how far along the path overlap and touch are known to go on */
+    void *sight;              /* the private scratch of sight, see below */
 };
 
 /* Implemented beside the sight code: its own scratch, sized for the scene. */
