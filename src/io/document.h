@@ -27,19 +27,29 @@ typedef struct {
 IoDocument *document_load(const char *path, BaseFaults *faults);
 /* From a tree already read (a case's battlefield, a test); `path` is used in faults and to find files beside it. */
 RulesField *field_create(const BaseTree *battlefield, const char *path, BaseFaults *faults);
-void document_destroy(IoDocument *document);
+/* For tests of systems that are not built in: the system and its ruleset's tree are given, "ruleset" is not looked at.
+ */
+RulesField *field_create_for(const RulesSystem *system, const BaseTree *ruleset, const BaseTree *battlefield,
+                             BaseFaults *faults);
+void document_destroy(IoDocument *document); /* NULL is allowed */
+/* The state at the start: as set up, in the phase that the battlefield names. */
+Table *table_start(const RulesField *field, const BaseTree *battlefield);
 
 /* The ruleset `name` (id of a built-in one, or a path relative to `beside`), merged with what it extends, as one tree
  * in `arena`. */
 const BaseTree *ruleset_load(BaseArena *arena, const char *name, const char *beside, BaseFaults *faults);
-/* The battlefield as it would be written: the setup with places and variables of `table` put in (NULL: as set up). */
+/* Ids of the rulesets that are there, in natural order; in the arena. */
+int ruleset_list(BaseArena *arena, const char ***out);
+/* The battlefield as it would be written: `original` (the tree that the field was loaded from) with places, kinds,
+ * variables and phase of `table` put in (NULL: as set up). Activities under way and obligations have no place in a
+ * battlefield: save a game for them. */
 BaseTree *battlefield_tree(BaseArena *arena, const RulesField *field, const Table *table, const BaseTree *original);
 /* Writes beside, syncs, renames: after a failure the old file is as it was. False and a fault (disk full, read-only).
  */
 bool file_save_atomic(const char *path, const char *bytes, size_t size, BaseFaults *faults);
 
-/* Where the program's own data is: $SIGHTLINE_DATA, the installed folder, the source tree. NULL if nowhere; freed with
- * base_free. */
+/* Where the program's own data is: $SIGHTLINE_DATA, the share folder beside the program, the source tree, the installed
+ * folder. NULL if it is nowhere; freed with base_free. `relative` begins with "assets/" or "maps/". */
 char *data_path(const char *relative);
 
 #endif

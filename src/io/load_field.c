@@ -1,0 +1,263 @@
+/* A battlefield's tree to a field: the ruleset first, since it says what there may be; then ids, so that all may refer
+ * to all; then each list; then the ground that pieces share, which only the system knows to ask for; last what the
+ * system says of the whole. */
+#include "io/document.h"
+#include "io/loader.h"
+
+#include <string.h>
+
+/* ---- pieces that the system asks for ---- */
+
+typedef struct {
+    RulesDeriver deriver; /* first: the callback gets no more than this */
+    IoLoader *loader;
+    ARRAY(RulesDerived) pieces;
+    ARRAY(GeomArea) grounds;
+} Deriver;
+
+static void derive_common(RulesDeriver *deriver, int a, int b, int tag) {
+    Deriver *own = (Deriver *)deriver;
+    const TableAreaSetup *areas = own->loader->setup->areas;
+    GeomArea ground;
+    if (!polygons_common(own->loader->polygons, own->loader->arena, &areas[a].area, &areas[b].area, &ground)) {
+        LoadItem item = {NULL, "terrain", a, areas[a].id};
+        load_fault(own->loader, &item, NULL, "Move one of its points a little",
+                   "what it has in common with \"%s\" can not be worked out", areas[b].id);
+        return;
+    }
+    if (ground.count > 0) {
+        array_push(&own->pieces, (RulesDerived){a, b, tag});
+        array_push(&own->grounds, ground);
+    }
+}
+
+static void derive_pieces(IoLoader *loader, RulesField *field) {
+    Deriver own = {.deriver = {loader->setup, loader->data, derive_common}, .loader = loader};
+    if (loader->data->system->derive) {
+        loader->data->system->derive(&own.deriver);
+    }
+    int count = own.pieces.count;
+    field->derived_count = count;
+    field->derived = arena_alloc(loader->arena, (size_t)count, sizeof *field->derived);
+    field->derived_areas = arena_alloc(loader->arena, (size_t)count, sizeof *field->derived_areas);
+    for (int i = 0; i < count; i++) {
+        field->derived[i] = own.pieces.items[i];
+        field->derived_areas[i] = own.grounds.items[i];
+    }
+    array_free(&own.pieces);
+    array_free(&own.grounds);
+}
+
+static GeomScene *build_scene(const RulesField *field) {
+    int areas = field->setup->area_count, count = areas + field->derived_count;
+    GeomArea *all = base_alloc((size_t)count, sizeof *all);
+    for (int i = 0; i < areas; i++) {
+        all[i] = field->setup->areas[i].area;
+    }
+    for (int i = 0; i < field->derived_count; i++) {
+        all[areas + i] = field->derived_areas[i];
+    }
+    GeomScene *scene = geom_scene_create(all, count, field->setup->size);
+    base_free(all);
+    return scene;
+}
+
+/* Faults of a system name things by id or not at all; they get the file. */
+static void survey_field(IoLoader *loader, const RulesField *field, const BaseTree *battlefield) {
+    if (!field->data->system->survey) {
+        return;
+    }
+    int before = loader->faults->count;
+    Ruling *warnings = ruling_create(field); /* told when somebody asks: "sightline check" */
+    Table *table = table_start(field, battlefield);
+    field->data->system->survey(field, table, warnings, loader->faults);
+    table_destroy(table);
+    ruling_destroy(warnings);
+    for (int i = before; i < loader->faults->count; i++) {
+        BaseFault *fault = &loader->faults->items[i];
+        if (!*fault->file) {
+            base_free(fault->file);
+            fault->file = base_strdup(loader->file);
+        }
+    }
+}
+
+/* ---- the battlefield ---- */
+
+static void check_version(IoLoader *loader, const LoadItem *root) {
+    const BaseTree *version = tree_find(root->tree, "sightline");
+    if (!version && !*loader->prefix) {
+        load_fault(loader, root, "sightline", "Add \"sightline\": 1",
+                   "the file does not say that it is one of Sightline's");
+    } else if (version && (version->kind != TREE_NUMBER || version->number != 1)) {
+        load_fault(loader, root, "sightline", "Write 1, or get a newer Sightline",
+                   "this version of the format is not known");
+    }
+}
+
+static void check_phase(IoLoader *loader, const LoadItem *root) {
+    const char *id = load_text(loader, root, "phase", false, NULL);
+    if (!id || strcmp(id, "free") == 0 || !loader->data || data_find_phase(loader->data, id) >= 0) {
+        return;
+    }
+    const RulesData *data = loader->data;
+    BaseText all = {0};
+    text_add(&all, "Write \"free\"");
+    for (int i = 0; i < data->phase_count; i++) {
+        text_addf(&all, " or \"%s\"", data->phases[i].id);
+    }
+    load_fault(loader, root, "phase", text_get(&all), "%s has no phase \"%s\"", data->name, id);
+    text_free(&all);
+}
+
+static void allocate_lists(IoLoader *loader, const LoadItem *root) {
+    TableSetup *setup = loader->setup;
+    BaseArena *arena = loader->arena;
+    setup->side_count = load_count(root, "sides");
+    setup->formation_count = load_count(root, "formations");
+    setup->area_count = load_count(root, "terrain");
+    setup->unit_count = load_count(root, "units");
+    setup->sides = arena_alloc(arena, (size_t)setup->side_count, sizeof *setup->sides);
+    setup->formations = arena_alloc(arena, (size_t)setup->formation_count, sizeof *setup->formations);
+    setup->areas = arena_alloc(arena, (size_t)setup->area_count, sizeof *setup->areas);
+    setup->units = arena_alloc(arena, (size_t)setup->unit_count, sizeof *setup->units);
+    const int *slots = setup->schema->slots;
+    loader->side_vars = arena_alloc(arena, (size_t)setup->side_count * (size_t)slots[REF_SIDE], sizeof(int));
+    loader->formation_vars =
+        arena_alloc(arena, (size_t)setup->formation_count * (size_t)slots[REF_FORMATION], sizeof(int));
+    setup->side_vars = loader->side_vars;
+    setup->formation_vars = loader->formation_vars;
+}
+
+static void load_setup(IoLoader *loader, const LoadItem *root) {
+    static const char *const keys[] = {"sightline",  "title", "ruleset", "table", "terrain", "sides",
+                                       "formations", "units", "options", "phase", "note",    NULL};
+    TableSetup *setup = loader->setup;
+    check_version(loader, root);
+    load_known(loader, root, keys, REF_GAME);
+    setup->title = load_text(loader, root, "title", false, "");
+    load_table(loader, root);
+    check_phase(loader, root);
+    allocate_lists(loader, root);
+    load_ids(loader, root);
+    load_each(loader, root, "sides", load_side);
+    load_each(loader, root, "formations", load_formation);
+    load_each(loader, root, "terrain", load_area);
+    load_each(loader, root, "units", load_unit);
+    load_check_areas(loader);
+    load_check_units(loader);
+    int *vars = arena_alloc(loader->arena, (size_t)setup->schema->slots[REF_GAME], sizeof *vars);
+    load_values(loader, root, REF_GAME, vars);
+    setup->game_vars = vars;
+}
+
+static int fault_count(const BaseFaults *faults) {
+    return faults->count + faults->dropped;
+}
+
+/* Faults of the options lie in the battlefield, all others in the ruleset. */
+static void place_data_faults(IoLoader *loader, const char *ruleset_file, int first) {
+    for (int i = first; i < loader->faults->count; i++) {
+        BaseFault *fault = &loader->faults->items[i];
+        bool own = strncmp(fault->place, "options", 7) == 0;
+        base_free(fault->file);
+        fault->file = base_strdup(own ? loader->file : ruleset_file);
+        if (own && *loader->prefix) {
+            char *place = base_strdup(arena_printf(loader->arena, "%s%s", loader->prefix, fault->place));
+            base_free(fault->place);
+            fault->place = place;
+        }
+    }
+}
+
+/* NULL when the ruleset is at fault. */
+static RulesData *load_data(IoLoader *loader, const RulesSystem *system, const BaseTree *ruleset,
+                            const LoadItem *root) {
+    const char *name = "";
+    BaseArena *scratch = arena_create();
+    if (!ruleset) {
+        name = load_text(loader, root, "ruleset", true, "");
+        int before = loader->faults->count;
+        ruleset = *name ? ruleset_load(scratch, name, loader->file, loader->faults) : NULL;
+        for (int i = before; i < loader->faults->count; i++) { /* an unknown name is the battlefield's fault */
+            BaseFault *fault = &loader->faults->items[i];
+            if (!*fault->place && strcmp(fault->file, loader->file) == 0) {
+                base_free(fault->place);
+                fault->place = base_strdup(arena_printf(scratch, "%sruleset", loader->prefix));
+            }
+        }
+    }
+    RulesData *data = NULL;
+    if (ruleset) {
+        int before = loader->faults->count;
+        data = data_create_for(system, ruleset, tree_find(root->tree, "options"), name, loader->faults);
+        place_data_faults(loader, name, before);
+    }
+    arena_destroy(scratch);
+    return data;
+}
+
+/* Takes over setup and data of the loader. */
+static RulesField *finish_field(IoLoader *loader, const BaseTree *battlefield, int faults_before) {
+    setup_finish(loader->setup);
+    RulesField *field = base_alloc(1, sizeof *field);
+    field->setup = loader->setup;
+    field->data = loader->data;
+    derive_pieces(loader, field);
+    field->scene = build_scene(field);
+    if (fault_count(loader->faults) == faults_before) {
+        survey_field(loader, field, battlefield);
+    }
+    if (fault_count(loader->faults) > faults_before) {
+        field_destroy(field);
+        return NULL;
+    }
+    return field;
+}
+
+RulesField *field_load(const RulesSystem *system, const BaseTree *ruleset, const BaseTree *battlefield,
+                       const char *path, const char *prefix, BaseFaults *faults) {
+    static const TableSchema no_variables = {0};
+    int before = fault_count(faults);
+    BaseArena *arena = arena_create();
+    IoLoader loader = {.file = path ? path : "", .prefix = prefix, .faults = faults, .arena = arena};
+    LoadItem root = {battlefield, "", -1, ""};
+    if (battlefield->kind != TREE_OBJECT) {
+        load_fault(&loader, &root, "", "Write { ... }", "a battlefield is an object");
+        arena_destroy(arena);
+        return NULL;
+    }
+    loader.data = load_data(&loader, system, ruleset, &root);
+    loader.setup = arena_alloc(arena, 1, sizeof *loader.setup);
+    loader.setup->arena = arena;
+    loader.setup->schema = loader.data ? &loader.data->schema : &no_variables;
+    loader.polygons = polygons_create();
+    load_setup(&loader, &root);
+    RulesField *field = NULL;
+    if (fault_count(faults) == before) {
+        field = finish_field(&loader, battlefield, before);
+    } else {
+        data_destroy(loader.data);
+        arena_destroy(arena);
+    }
+    array_free(&loader.ids);
+    polygons_destroy(loader.polygons);
+    return field;
+}
+
+RulesField *field_create(const BaseTree *battlefield, const char *path, BaseFaults *faults) {
+    return field_load(NULL, NULL, battlefield, path, "", faults);
+}
+
+RulesField *field_create_for(const RulesSystem *system, const BaseTree *ruleset, const BaseTree *battlefield,
+                             BaseFaults *faults) {
+    return field_load(system, ruleset, battlefield, "", "", faults);
+}
+
+Table *table_start(const RulesField *field, const BaseTree *battlefield) {
+    Table *table = table_create(field->setup);
+    TableDraft draft = draft_make(table);
+    draft_phase(&draft, data_find_phase(field->data, tree_get_text(battlefield, "phase", "free")));
+    draft_term(&draft);
+    return table;
+}

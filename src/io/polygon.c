@@ -1,0 +1,195 @@
+#include "io/polygon.h"
+
+#include <geos_c.h>
+#include <math.h>
+#include <string.h>
+
+/* Rings of less than this have no area that a pencil could draw, mm2. */
+#define RING_AREA_MIN 1e-6
+
+struct Polygons {
+    GEOSContextHandle_t geos;
+};
+
+/* GEOS tells its troubles by NULL results, which are all checked; its messages are for programmers. */
+static void ignore_message(const char *message, void *context) {
+    (void)message;
+    (void)context;
+}
+
+Polygons *polygons_create(void) {
+    Polygons *polygons = base_alloc(1, sizeof *polygons);
+    polygons->geos = GEOS_init_r();
+    base_assert(polygons->geos);
+    GEOSContext_setErrorMessageHandler_r(polygons->geos, ignore_message, NULL);
+    GEOSContext_setNoticeMessageHandler_r(polygons->geos, ignore_message, NULL);
+    return polygons;
+}
+
+void polygons_destroy(Polygons *polygons) {
+    if (polygons) {
+        GEOS_finish_r(polygons->geos);
+        base_free(polygons);
+    }
+}
+
+static GEOSGeometry *make_ring(Polygons *polygons, const GeomVec *points, int count) {
+    GEOSCoordSequence *sequence = GEOSCoordSeq_create_r(polygons->geos, (unsigned)count + 1, 2);
+    base_assert(sequence);
+    for (int i = 0; i <= count; i++) {
+        GeomVec p = points[i % count];
+        GEOSCoordSeq_setXY_r(polygons->geos, sequence, (unsigned)i, p.x, p.y);
+    }
+    return GEOSGeom_createLinearRing_r(polygons->geos, sequence);
+}
+
+/* NULL when GEOS does not take the rings at all. */
+static GEOSGeometry *make_polygon(Polygons *polygons, const GeomVec *points, const int *ring_start, int rings) {
+    GEOSGeometry **made = base_alloc((size_t)rings, sizeof *made);
+    bool good = true;
+    for (int i = 0; i < rings; i++) {
+        made[i] = make_ring(polygons, points + ring_start[i], ring_start[i + 1] - ring_start[i]);
+        good = good && made[i];
+    }
+    GEOSGeometry *polygon =
+        good ? GEOSGeom_createPolygon_r(polygons->geos, made[0], made + 1, (unsigned)rings - 1) : NULL;
+    for (int i = 0; i < rings && !good; i++) {
+        GEOSGeom_destroy_r(polygons->geos, made[i]);
+    }
+    base_free(made);
+    return polygon;
+}
+
+static double ring_area(const GeomVec *points, int count) {
+    double twice = 0;
+    for (int i = 0; i < count; i++) {
+        /* From the first point, so that a small ring far from the origin keeps its digits. */
+        twice += vec_cross(vec_sub(points[i], points[0]), vec_sub(points[(i + 1) % count], points[0]));
+    }
+    return fabs(twice) / 2;
+}
+
+typedef struct {
+    const char *reason, *what, *remedy;
+} Explained;
+
+static const Explained explained[] = {
+    {"Ring Self-intersection", "the outline touches itself", "Move the point there, or make two areas of it"},
+    {"Self-intersection", "the outline crosses itself", "Put its points in order along the edge"},
+    {"Hole lies outside shell", "the hole lies outside the outline", "Move it inside, or leave it out"},
+    {"Holes are nested", "a hole lies inside another", "Leave the inner one out, or make it an area of its own"},
+    {"Interior is disconnected", "the holes cut the area into pieces that hang together in single points",
+     "Make an area of each piece"},
+};
+
+/* Takes over the polygon. */
+static PolygonFault explain(Polygons *polygons, GEOSGeometry *polygon, int ring) {
+    PolygonFault fault = {.ring = ring};
+    char *reason = NULL;
+    GEOSGeometry *location = NULL;
+    char valid = polygon ? GEOSisValidDetail_r(polygons->geos, polygon, 0, &reason, &location) : 2;
+    if (valid != 1) {
+        fault.what = "the outline is not a sound polygon";
+        fault.remedy = "Draw it again";
+        for (size_t i = 0; i < BASE_COUNT(explained); i++) {
+            if (reason && strncmp(reason, explained[i].reason, strlen(explained[i].reason)) == 0) {
+                fault.what = explained[i].what;
+                fault.remedy = explained[i].remedy;
+                break;
+            }
+        }
+        fault.has_at = location && GEOSGeomGetX_r(polygons->geos, location, &fault.at.x) == 1 &&
+                       GEOSGeomGetY_r(polygons->geos, location, &fault.at.y) == 1;
+    }
+    GEOSFree_r(polygons->geos, reason);
+    GEOSGeom_destroy_r(polygons->geos, location);
+    GEOSGeom_destroy_r(polygons->geos, polygon);
+    return fault;
+}
+
+/* Each ring by itself first, so that the fault names the ring; then all together. */
+PolygonFault polygons_check(Polygons *polygons, const GeomVec *points, const int *ring_start, int rings) {
+    for (int i = 0; i < rings; i++) {
+        const GeomVec *ring = points + ring_start[i];
+        int count = ring_start[i + 1] - ring_start[i];
+        if (count < 3 || ring_area(ring, count) < RING_AREA_MIN) {
+            return (PolygonFault){.what = "the outline has no area",
+                                  .remedy = "Give it at least three corners that are not in one line",
+                                  .ring = i,
+                                  .at = count > 0 ? ring[0] : vec(0, 0),
+                                  .has_at = count > 0};
+        }
+        PolygonFault fault = explain(polygons, make_polygon(polygons, ring, (int[]){0, count}, 1), i);
+        if (fault.what) {
+            return fault;
+        }
+    }
+    return rings > 1 ? explain(polygons, make_polygon(polygons, points, ring_start, rings), -1)
+                     : (PolygonFault){.ring = -1};
+}
+
+typedef struct {
+    GeomVec *points;
+    int *starts;
+    int rings;
+} Rings;
+
+static void add_ring(Polygons *polygons, const GEOSGeometry *ring, Rings *out) {
+    const GEOSCoordSequence *sequence = GEOSGeom_getCoordSeq_r(polygons->geos, ring);
+    unsigned size = 0;
+    GEOSCoordSeq_getSize_r(polygons->geos, sequence, &size);
+    int at = out->starts[out->rings];
+    for (unsigned i = 0; i + 1 < size; i++) { /* the last repeats the first */
+        double x = 0, y = 0;
+        GEOSCoordSeq_getXY_r(polygons->geos, sequence, i, &x, &y);
+        out->points[at++] = vec(x, y);
+    }
+    out->starts[++out->rings] = at;
+}
+
+/* Lines and points in the common ground are mere contact; slivers below what a pencil draws are rounding. */
+static bool is_ground(Polygons *polygons, const GEOSGeometry *part) {
+    double size = 0;
+    return GEOSGeomTypeId_r(polygons->geos, part) == GEOS_POLYGON && GEOSArea_r(polygons->geos, part, &size) == 1 &&
+           size >= RING_AREA_MIN;
+}
+
+static void add_part(Polygons *polygons, const GEOSGeometry *part, Rings *out) {
+    if (!is_ground(polygons, part)) {
+        return;
+    }
+    add_ring(polygons, GEOSGetExteriorRing_r(polygons->geos, part), out);
+    int holes = GEOSGetNumInteriorRings_r(polygons->geos, part);
+    for (int i = 0; i < holes; i++) {
+        add_ring(polygons, GEOSGetInteriorRingN_r(polygons->geos, part, i), out);
+    }
+}
+
+static GeomArea collect(Polygons *polygons, BaseArena *arena, const GEOSGeometry *common) {
+    int points = GEOSGetNumCoordinates_r(polygons->geos, common);
+    Rings rings = {arena_alloc(arena, (size_t)points + 1, sizeof(GeomVec)),
+                   arena_alloc(arena, (size_t)points + 2, sizeof(int)), 0};
+    int parts = GEOSGetNumGeometries_r(polygons->geos, common);
+    for (int i = 0; i < parts; i++) {
+        add_part(polygons, GEOSGetGeometryN_r(polygons->geos, common, i), &rings);
+    }
+    return rings.rings > 0 ? area_make(rings.points, rings.starts, rings.rings, NULL) : (GeomArea){.box = box_empty()};
+}
+
+bool polygons_common(Polygons *polygons, BaseArena *arena, const GeomArea *a, const GeomArea *b, GeomArea *out) {
+    *out = (GeomArea){.box = box_empty()};
+    if (a->count == 0 || b->count == 0 || !box_meets(a->box, b->box)) {
+        return true;
+    }
+    GEOSGeometry *left = make_polygon(polygons, a->points, a->ring_start, a->rings);
+    GEOSGeometry *right = make_polygon(polygons, b->points, b->ring_start, b->rings);
+    GEOSGeometry *common = left && right ? GEOSIntersection_r(polygons->geos, left, right) : NULL;
+    if (common) {
+        *out = collect(polygons, arena, common);
+    }
+    bool good = common != NULL;
+    GEOSGeom_destroy_r(polygons->geos, left);
+    GEOSGeom_destroy_r(polygons->geos, right);
+    GEOSGeom_destroy_r(polygons->geos, common);
+    return good;
+}

@@ -1,0 +1,254 @@
+/* A ruleset's files merged into one tree: a head (ruleset.json) that lists the others, and, for a player's own ruleset,
+ * all of what it extends underneath. Checks only what merging needs; rules/data.h checks the rest. */
+#include "io/document.h"
+#include "io/file.h"
+#include "rules/near.h"
+
+#include <string.h>
+
+#define EXTENDS_MAX 8
+
+typedef struct {
+    BaseArena *arena;
+    BaseFaults *faults;
+    bool good;
+} Merger;
+
+static void merge_fault(Merger *merger, const char *file, const char *place, const char *remedy, const char *what) {
+    faults_add(merger->faults, file, place, "", remedy, "%s", what);
+    merger->good = false;
+}
+
+/* ---- merging ---- */
+
+/* What an item of a list is known by: its id, or name and owner of a variable. */
+static bool same_item(const BaseTree *a, const BaseTree *b) {
+    const char *id_a = tree_get_text(a, "id", NULL), *id_b = tree_get_text(b, "id", NULL);
+    if (id_a || id_b) {
+        return id_a && id_b && strcmp(id_a, id_b) == 0;
+    }
+    const char *name_a = tree_get_text(a, "name", NULL), *name_b = tree_get_text(b, "name", NULL);
+    return name_a && name_b && strcmp(name_a, name_b) == 0 &&
+           strcmp(tree_get_text(a, "owner", ""), tree_get_text(b, "owner", "")) == 0;
+}
+
+static BaseTree *find_item(BaseTree *list, const BaseTree *item) {
+    for (BaseTree *it = list->first; it; it = it->next) {
+        if (same_item(it, item)) {
+            return it;
+        }
+    }
+    return NULL;
+}
+
+/* Member by member over `base`, which is in the merger's arena. */
+static void lay_over(Merger *merger, BaseTree *base, const BaseTree *over);
+
+static BaseTree *own_member(BaseTree *object, const char *key) {
+    for (BaseTree *it = object->first; it; it = it->next) {
+        if (strcmp(it->key, key) == 0) {
+            return it;
+        }
+    }
+    return NULL;
+}
+
+static bool is_item_list(const BaseTree *tree) {
+    return tree->kind == TREE_LIST && tree->first && tree->first->kind == TREE_OBJECT &&
+           (tree_find(tree->first, "id") || tree_find(tree->first, "name"));
+}
+
+static void lay_items(Merger *merger, BaseTree *base, const BaseTree *over) {
+    for (const BaseTree *it = over->first; it; it = it->next) {
+        BaseTree *same = it->kind == TREE_OBJECT ? find_item(base, it) : NULL;
+        if (same) {
+            lay_over(merger, same, it);
+        } else {
+            BaseTree *copy = tree_copy(merger->arena, it);
+            tree_push(base, copy);
+        }
+    }
+}
+
+static void lay_over(Merger *merger, BaseTree *base, const BaseTree *over) {
+    for (const BaseTree *it = over->first; it; it = it->next) {
+        BaseTree *old = own_member(base, it->key);
+        if (old && old->kind == TREE_OBJECT && it->kind == TREE_OBJECT) {
+            lay_over(merger, old, it);
+        } else if (old && is_item_list(old) && it->kind == TREE_LIST) {
+            lay_items(merger, old, it);
+        } else {
+            tree_set(merger->arena, base, it->key, tree_copy(merger->arena, it));
+        }
+    }
+}
+
+/* The files of one ruleset: lists go on, and nothing stands in two of them. */
+static void join_file(Merger *merger, BaseTree *root, const BaseTree *part, const char *file) {
+    if (part->kind != TREE_OBJECT) {
+        merge_fault(merger, file, "", "Write {\"kinds\": [...], ...}", "a file of a ruleset is an object");
+        return;
+    }
+    for (const BaseTree *it = part->first; it; it = it->next) {
+        BaseTree *old = own_member(root, it->key);
+        if (!old) {
+            tree_set(merger->arena, root, it->key, tree_copy(merger->arena, it));
+        } else if (old->kind == TREE_LIST && it->kind == TREE_LIST) {
+            for (const BaseTree *item = it->first; item; item = item->next) {
+                BaseTree *copy = tree_copy(merger->arena, item);
+                tree_push(old, copy);
+            }
+        } else {
+            merge_fault(merger, file, it->key, "Keep it in one of them", "another file of the ruleset has this, too");
+        }
+    }
+}
+
+/* ---- files ---- */
+
+static BaseTree *load_named(Merger *merger, const char *name, const char *beside, int depth);
+
+static void load_files(Merger *merger, BaseTree *root, const BaseTree *head, const char *path) {
+    const BaseTree *files = tree_find(head, "files");
+    int index = 0;
+    for (const BaseTree *it = files ? files->first : NULL; it; it = it->next, index++) {
+        const char *place = arena_printf(merger->arena, "files[%d]", index);
+        if (it->kind != TREE_TEXT || !file_stays_inside(it->text)) {
+            merge_fault(merger, path, place, "Write the name of a file in the ruleset's own folder",
+                        "this is not the name of a file");
+            continue;
+        }
+        const char *file = file_beside(merger->arena, path, it->text);
+        const BaseTree *part = json_load(merger->arena, file, merger->faults);
+        if (part) {
+            join_file(merger, root, part, file);
+        } else {
+            merger->good = false;
+        }
+    }
+}
+
+/* The head's own members without what only says how to merge. */
+static BaseTree *own_members(Merger *merger, const BaseTree *head) {
+    BaseTree *own = tree_object(merger->arena);
+    for (const BaseTree *it = head->first; it; it = it->next) {
+        if (strcmp(it->key, "files") != 0 && strcmp(it->key, "extends") != 0) {
+            tree_set(merger->arena, own, it->key, tree_copy(merger->arena, it));
+        }
+    }
+    return own;
+}
+
+static void check_head(Merger *merger, const BaseTree *head, const char *path) {
+    if (tree_get_number(head, "sightline", 0) != 1) {
+        merge_fault(merger, path, "sightline", "Write \"sightline\": 1",
+                    "the file does not say that it is one of Sightline's");
+    }
+    if (!*tree_get_text(head, "ruleset", "")) {
+        merge_fault(merger, path, "ruleset", "Add \"ruleset\": an id of your choice", "the ruleset has no id");
+    }
+}
+
+/* What is extended keeps its system and its unit, which its numbers are written in. */
+static BaseTree *extend(Merger *merger, const BaseTree *head, const BaseTree *own, const char *path, int depth) {
+    const BaseTree *extends = tree_find(head, "extends");
+    BaseTree *base = extends->kind == TREE_TEXT ? load_named(merger, extends->text, path, depth + 1) : NULL;
+    if (!base) {
+        if (extends->kind != TREE_TEXT) {
+            merge_fault(merger, path, "extends", "Write the id of a ruleset, or the path of its file",
+                        "\"extends\" is not a text");
+        }
+        merger->good = false;
+        return NULL;
+    }
+    if (!tree_find(base, "system")) {
+        tree_set(merger->arena, base, "system", tree_text(merger->arena, tree_get_text(base, "ruleset", "")));
+    }
+    static const char *const kept[] = {"system", "unit"};
+    for (size_t i = 0; i < BASE_COUNT(kept); i++) {
+        const BaseTree *mine = tree_find(own, kept[i]);
+        if (mine && !tree_equal(mine, tree_find(base, kept[i]))) {
+            merge_fault(merger, path, kept[i], "Leave it out", "this stays as it is in the ruleset that is extended");
+        }
+    }
+    lay_over(merger, base, own);
+    return base;
+}
+
+static BaseTree *load_file(Merger *merger, const char *path, int depth) {
+    const BaseTree *head = json_load(merger->arena, path, merger->faults);
+    if (!head || head->kind != TREE_OBJECT) {
+        if (head) {
+            merge_fault(merger, path, "", "Write { ... }", "a ruleset is an object");
+        }
+        merger->good = false;
+        return NULL;
+    }
+    check_head(merger, head, path);
+    BaseTree *own = own_members(merger, head);
+    load_files(merger, own, head, path);
+    return tree_find(head, "extends") ? extend(merger, head, own, path, depth) : own;
+}
+
+static bool is_path(const char *name) {
+    size_t length = strlen(name);
+    return strchr(name, '/') || (length > 5 && strcmp(name + length - 5, ".json") == 0);
+}
+
+static void unknown_name(Merger *merger, const char *name, const char *beside) {
+    NearMiss near = near_make(name);
+    BaseText all = {0};
+    const char **ids;
+    int count = ruleset_list(merger->arena, &ids);
+    for (int i = 0; i < count; i++) {
+        near_try(&near, ids[i]);
+        text_addf(&all, "%s\"%s\"", i == 0 ? "Write " : i + 1 < count ? ", " : " or ", ids[i]);
+    }
+    text_add(&all, count > 0 ? ", or the path of a file" : "Set SIGHTLINE_DATA to the folder that holds \"assets\"");
+    const char *remedy = near.best ? arena_printf(merger->arena, "Perhaps \"%s\" is meant", near.best) : text_get(&all);
+    faults_add(merger->faults, beside, "", "", remedy, "there is no ruleset \"%s\"", name);
+    merger->good = false;
+    text_free(&all);
+}
+
+static BaseTree *load_named(Merger *merger, const char *name, const char *beside, int depth) {
+    if (depth > EXTENDS_MAX) {
+        merge_fault(merger, beside, "extends", "Let one of them stand on its own",
+                    "the rulesets extend each other in a circle");
+        return NULL;
+    }
+    if (is_path(name)) {
+        return load_file(merger, file_beside(merger->arena, beside, name), depth);
+    }
+    bool plain = *name && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
+    char *path = plain ? data_path(arena_printf(merger->arena, "assets/rulesets/%s/ruleset.json", name)) : NULL;
+    if (!path) {
+        unknown_name(merger, name, beside);
+        return NULL;
+    }
+    BaseTree *tree = load_file(merger, path, depth);
+    base_free(path);
+    return tree;
+}
+
+const BaseTree *ruleset_load(BaseArena *arena, const char *name, const char *beside, BaseFaults *faults) {
+    Merger merger = {arena, faults, true};
+    const BaseTree *tree = load_named(&merger, name, beside, 0);
+    return merger.good ? tree : NULL;
+}
+
+int ruleset_list(BaseArena *arena, const char ***out) {
+    char *folder = data_path("assets/rulesets");
+    const char **paths = NULL;
+    int count = folder ? file_list(arena, folder, "ruleset.json", &paths) : 0;
+    *out = arena_alloc(arena, (size_t)count, sizeof **out);
+    for (int i = 0; i < count; i++) { /* .../ID/ruleset.json */
+        const char *end = strrchr(paths[i], '/'), *start = end;
+        while (start[-1] != '/') {
+            start--;
+        }
+        (*out)[i] = arena_strndup(arena, start, (size_t)(end - start));
+    }
+    base_free(folder);
+    return count;
+}
