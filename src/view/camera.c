@@ -6,8 +6,7 @@ ViewCamera camera_fit(GeomBox table, GeomBox frame, double margin) {
     double room_x = fmax(frame.x1 - frame.x0 - 2 * margin, 1), room_y = fmax(frame.y1 - frame.y0 - 2 * margin, 1);
     double k = fmin(room_x / wide, room_y / high);
     GeomVec middle = vec((frame.x0 + frame.x1) / 2, (frame.y0 + frame.y1) / 2);
-    return (ViewCamera){
-        k, vec(middle.x - k * (table.x0 + table.x1) / 2, middle.y - k * (table.y0 + table.y1) / 2)};
+    return (ViewCamera){k, vec(middle.x - k * (table.x0 + table.x1) / 2, middle.y - k * (table.y0 + table.y1) / 2)};
 }
 
 ViewCamera camera_zoom(ViewCamera camera, GeomVec about_px, double factor, double least, double most) {

@@ -1,10 +1,9 @@
 /* Finding and opening the fonts, glyph metrics, and a store of glyph masks.
  *
- * cairo 1.16 sets glyphs of an image surface on whole pixels, which makes the spacing of small text uneven. So a glyph is drawn
- * once as a path at quarters of a pixel, kept as a mask, and stamped. */
-#include "view/canvas_internal.h"
-
+ * cairo 1.16 sets glyphs of an image surface on whole pixels, which makes the spacing of small text uneven. So a glyph
+ * is drawn once as a path at quarters of a pixel, kept as a mask, and stamped. */
 #include "base/text.h"
+#include "view/canvas_internal.h"
 
 #include <cairo-ft.h>
 #include <stdlib.h>
@@ -80,7 +79,8 @@ ViewFonts *fonts_load(BaseFaults *faults) {
                  faces_open(fonts, "/usr/share/fonts/opentype/inter", inter_files) ||
                  faces_open(fonts, "/usr/share/fonts/truetype/dejavu", dejavu_files);
     if (!found) {
-        faults_add(faults, "", "", "", "install the package fonts-inter, or set SIGHTLINE_FONT to a folder with Inter-Regular.otf",
+        faults_add(faults, "", "", "",
+                   "install the package fonts-inter, or set SIGHTLINE_FONT to a folder with Inter-Regular.otf",
                    "no font was found");
         base_free(fonts);
         return NULL;
@@ -164,8 +164,12 @@ static uint32_t mask_slot(const CanvasMask *wanted) {
 
 const CanvasMask *fonts_get_mask(ViewFonts *fonts, ViewFontWeight weight, unsigned long index, double size, int phase_x,
                                  int phase_y) {
-    CanvasMask wanted = {.size = size, .index = index, .weight = (uint8_t)weight, .phase_x = (uint8_t)phase_x,
-                         .phase_y = (uint8_t)phase_y, .used = true};
+    CanvasMask wanted = {.size = size,
+                         .index = index,
+                         .weight = (uint8_t)weight,
+                         .phase_x = (uint8_t)phase_x,
+                         .phase_y = (uint8_t)phase_y,
+                         .used = true};
     if (fonts->mask_count > CANVAS_MASKS / 4 * 3) {
         masks_clear(fonts);
     }

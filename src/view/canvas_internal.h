@@ -8,8 +8,8 @@
 #include FT_FREETYPE_H
 
 #define CANVAS_GLYPHS_KEPT 0x600 /* Latin, Greek, Cyrillic; rarer signs are looked up each time */
-#define CANVAS_MASKS 4096        /* slots; a power of two */
-#define CANVAS_PHASES 4          /* a glyph may stand on quarters of a device pixel */
+#define CANVAS_MASKS       4096  /* slots; a power of two */
+#define CANVAS_PHASES      4     /* a glyph may stand on quarters of a device pixel */
 
 typedef struct {
     unsigned long index;
@@ -40,7 +40,8 @@ struct ViewFonts {
 };
 
 CanvasGlyph fonts_find_glyph(ViewFonts *fonts, ViewFontWeight weight, uint32_t codepoint);
-/* The glyph's coverage at `size` device px with its origin at the given quarters of a pixel. Valid until the next call. */
+/* The glyph's coverage at `size` device px with its origin at the given quarters of a pixel. Valid until the next call.
+ */
 const CanvasMask *fonts_get_mask(ViewFonts *fonts, ViewFontWeight weight, unsigned long index, double size, int phase_x,
                                  int phase_y);
 

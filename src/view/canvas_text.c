@@ -1,10 +1,9 @@
 /* Setting text: glyph positions from unhinted metrics, so that a line is as long on the screen as in a PDF. */
+#include "base/text.h"
 #include "view/canvas_internal.h"
 
-#include "base/text.h"
-
-#define RUN_GLYPHS 256 /* laid out at a time */
-#define LARGEST_MASK 72 /* device px; larger text is drawn as paths */
+#define RUN_GLYPHS   256 /* laid out at a time */
+#define LARGEST_MASK 72  /* device px; larger text is drawn as paths */
 
 /* Takes one character off the text; a byte that is no UTF-8 stands for U+FFFD. False at the end. */
 static bool next_character(const char **text, uint32_t *codepoint) {
@@ -46,9 +45,13 @@ double canvas_text_width(ViewCanvas *canvas, ViewType type, const char *text) {
     return text_width(canvas->fonts, type, text, NULL);
 }
 
-double canvas_ascent(ViewCanvas *canvas, ViewType type) { return canvas->fonts->faces[type.weight].ascent * type.size; }
+double canvas_ascent(ViewCanvas *canvas, ViewType type) {
+    return canvas->fonts->faces[type.weight].ascent * type.size;
+}
 
-double canvas_descent(ViewCanvas *canvas, ViewType type) { return canvas->fonts->faces[type.weight].descent * type.size; }
+double canvas_descent(ViewCanvas *canvas, ViewType type) {
+    return canvas->fonts->faces[type.weight].descent * type.size;
+}
 
 static void stamp_glyph(ViewCanvas *canvas, ViewType type, const cairo_glyph_t *glyph, double scale) {
     double x = glyph->x, y = glyph->y;
@@ -86,7 +89,8 @@ static void draw_run(ViewCanvas *canvas, ViewType type, const cairo_glyph_t *gly
     }
 }
 
-double canvas_text(ViewCanvas *canvas, ViewType type, ViewColour colour, double x, double y, double align, const char *text) {
+double canvas_text(ViewCanvas *canvas, ViewType type, ViewColour colour, double x, double y, double align,
+                   const char *text) {
     double width = text_width(canvas->fonts, type, text, NULL);
     double pen = x - align * width;
     cairo_glyph_t run[RUN_GLYPHS];

@@ -7,7 +7,7 @@
 #include "view/canvas.h"
 
 typedef struct {
-    const char *pattern;  /* "woods", "jungle", "scrub", "field", "marsh", "lake", "stream", "toxic", "road", "hill", "mountain",
+    const char *pattern;  /* "woods", "jungle", "scrub", "field", "marsh", "lake", "stream", "toxic", "road", "bridge", "hill", "mountain",
                              "volcano", "crater", "ruin", "urban", "stronghold", "ruined-stronghold", "open", and the other systems' */
     const GeomArea *area; /* mm */
     const GeomVec *path;  /* for ribbons: the centre line, else NULL */
@@ -36,11 +36,13 @@ const char *terrain_tint(const char *pattern);
 
 /* Ground: desk, paper, frame with its shadow, crosses every 10 cm (or per 6 in), dots from 2 px/mm. `unit` in mm (10 cm -> 100). */
 void terrain_draw_ground(ViewCanvas *canvas, const ViewCamera *camera, GeomBox table, double cross_mm, double dot_mm);
+/* The frame alone, to be drawn again over terrain that runs off the table. */
+void terrain_draw_frame(ViewCanvas *canvas, const ViewCamera *camera, GeomBox table);
 /* One piece. Only what falls in the canvas's clip is scattered. */
 void terrain_draw(ViewCanvas *canvas, const ViewCamera *camera, const ViewTerrain *piece);
 /* Roads are united before casing, so that junctions are open: all pieces of the "road" pattern in one call. */
 void terrain_draw_roads(ViewCanvas *canvas, const ViewCamera *camera, const ViewTerrain *roads, int count);
-/* Where garrison chips stand in the floor plan of a building: slot i of `rooms`, two to a room (centre, mm); for k >= 2. */
+/* Where garrison chips stand in the floor plan of a building: slot 0 .. 2 * rooms - 1, two to a room (centre, mm); for k >= 2. */
 GeomVec terrain_room(const ViewTerrain *building, int slot);
 /* A sample for a palette or a ledger: the pattern in a box of px. */
 void terrain_draw_swatch(ViewCanvas *canvas, GeomBox px, const char *pattern);

@@ -40,12 +40,14 @@ static void paint_rows(const TerrainPen *pen, const Rows *rows, RowPainter paint
     array_free(&spans);
 }
 
-static GeomVec on_row(const Rows *rows, GeomVec origin, double t) { return vec_add(origin, vec_scale(rows->along, t)); }
+static GeomVec on_row(const Rows *rows, GeomVec origin, double t) {
+    return vec_add(origin, vec_scale(rows->along, t));
+}
 
 /* ---- field ---- */
 
-#define FURROW 9.0
-#define SPROUT 1.7
+#define FURROW      9.0
+#define SPROUT      1.7
 #define SPROUT_STEP 7.0 /* every second one under 2 px/mm */
 
 static void paint_furrow(const TerrainPen *pen, const Rows *rows, int row, GeomVec origin, const TerrainSpans *spans) {

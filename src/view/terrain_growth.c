@@ -1,9 +1,9 @@
 /* Woods, jungle and scrub: crowns, palms and bushes seen from above. */
 #include "view/terrain_internal.h"
 
-#define LOBES_MOST 11
+#define LOBES_MOST   11
 #define SAMPLES_MOST 72
-#define LIGHT_OFF 0.36 /* the lit disc of a crown is moved by this part of its radius to the north-west */
+#define LIGHT_OFF    0.36 /* the lit disc of a crown is moved by this part of its radius to the north-west */
 
 static const double growth_dash[] = {6, 3};
 
@@ -11,114 +11,10 @@ static void woodland_outline(const TerrainPen *pen, double px) {
     pen_outline(pen, px, growth_dash, pen->piece->dashed ? 2 : 0);
 }
 
-/* ---- crowns ---- */
-
-typedef struct {
-    GeomVec at;
-    double radius, turn, arc; /* the lobes' own radius */
-    int count;
-    double reach[LOBES_MOST]; /* of the lobes' centres */
-} Crown;
-
-static Crown crown_make(const TerrainPen *pen, GeomVec at, double radius, double u) {
-    double px = radius * pen->k;
-    Crown crown = {.at = at, .radius = radius, .turn = TAU * u * 7, .count = px < 14 ? 7 : px < 40 ? 9 : 11};
-    crown.arc = .45 * TAU * radius / crown.count;
-    for (int i = 0; i < crown.count; i++) {
-        crown.reach[i] = radius * (.80 + .06 * sin(2.4 * i + 9 * u));
-    }
-    return crown;
-}
-
-static double lobe_angle(const Crown *crown, int i) { return crown->turn + TAU * i / crown->count; }
-
-static void add_crown(const TerrainPen *pen, const Crown *crown) {
-    cairo_new_sub_path(pen->cr);
-    for (int i = 0; i < crown->count; i++) {
-        double angle = lobe_angle(crown, i);
-        cairo_arc(pen->cr, crown->at.x + crown->reach[i] * cos(angle), crown->at.y + crown->reach[i] * sin(angle), crown->arc,
-                  angle - 1.32, angle + 1.32);
-    }
-    cairo_close_path(pen->cr);
-}
-
-/* How far the crown reaches in a direction. */
-static double crown_reach(const Crown *crown, double angle) {
-    double reach = .6 * crown->radius;
-    for (int i = 0; i < crown->count; i++) {
-        double off = angle - lobe_angle(crown, i), side = crown->reach[i] * sin(off);
-        if (fabs(side) < crown->arc) {
-            reach = fmax(reach, crown->reach[i] * cos(off) + sqrt(crown->arc * crown->arc - side * side));
-        }
-    }
-    return reach;
-}
-
-/* The shaded side: what of the crown lies beyond a disc that is moved towards the light. Both are star-shaped about the
- * crown's middle, so the crescent is the stretch between two radii. */
-static void add_crescent(const TerrainPen *pen, const Crown *crown) {
-    double px = crown->radius * pen->k;
-    int samples = px < 14 ? 26 : px < 40 ? 44 : SAMPLES_MOST;
-    GeomVec inner[SAMPLES_MOST + 1];
-    double off = LIGHT_OFF * crown->radius;
-    for (int i = 0; i <= samples; i++) {
-        double angle = TAU / 8 + (2.0 * i / samples - 1) * 2.5;
-        GeomVec way = vec(cos(angle), sin(angle));
-        double ahead = -off * (way.x + way.y);
-        double lit = ahead + sqrt(fmax(ahead * ahead + crown->radius * crown->radius - 2 * off * off, 0));
-        double reach = fmax(crown_reach(crown, angle), lit);
-        inner[i] = vec_add(crown->at, vec_scale(way, lit));
-        cairo_line_to(pen->cr, crown->at.x + way.x * reach, crown->at.y + way.y * reach);
-    }
-    for (int i = samples; i >= 0; i--) {
-        cairo_line_to(pen->cr, inner[i].x, inner[i].y);
-    }
-    cairo_close_path(pen->cr);
-}
-
-static void add_leaves(const TerrainPen *pen, const Crown *crown, double u) {
-    for (int i = 0; i < 5; i++) {
-        double angle = crown->turn + TAU * (i + .3 * u) / 5, r = crown->radius * (i % 2 ? .50 : .24);
-        GeomVec at = vec(crown->at.x + r * cos(angle) - .06 * crown->radius, crown->at.y + r * sin(angle));
-        cairo_new_sub_path(pen->cr);
-        cairo_arc(pen->cr, at.x, at.y, .15 * crown->radius, .35, 2.3);
-    }
-}
-
-/* A small crown is a plain ball. */
-static void draw_ball(const TerrainPen *pen, GeomVec at, double radius) {
-    pen_dot(pen, at, radius);
-    pen_fill(pen, colour_mix(pen->tint.lit, pen->tint.shade, .62));
-    double off = radius * .2;
-    pen_dot(pen, vec(at.x - off, at.y - off), radius * .76);
-    pen_fill(pen, pen->tint.lit);
-    pen_dot(pen, at, radius);
-    pen_stroke(pen, colour_alpha(pen->tint.ink, .70), .9);
-}
-
-void draw_crown(const TerrainPen *pen, GeomVec at, double radius, double u) {
-    double px = radius * pen->k;
-    pen_dot(pen, vec(at.x + .30 * radius * .71, at.y + .30 * radius * .71), radius);
-    pen_fill(pen, colour_alpha(pen->theme->shadow, .55));
-    if (px < 6.5) {
-        draw_ball(pen, at, radius);
-        return;
-    }
-    Crown crown = crown_make(pen, at, radius, u);
-    add_crown(pen, &crown);
-    pen_fill(pen, pen->tint.lit);
-    add_crescent(pen, &crown);
-    pen_fill(pen, colour_alpha(pen->tint.shade, .62));
-    add_crown(pen, &crown);
-    pen_stroke(pen, colour_alpha(pen->tint.ink, .70), px < 14 ? .9 : fmin(1.2 * fmax(px / 34, 1), 2));
-    if (px > 14) {
-        add_leaves(pen, &crown, u);
-        pen_stroke(pen, colour_alpha(pen->tint.ink, .42), px < 34 ? .9 : 1.2);
-    }
-}
-
 /* Room for a mark of this radius that must not cross the outline: smaller at the edge. */
-static double fitted(const TerrainMark *mark, double radius) { return fmin(radius * mark->grow, mark->depth - .6); }
+static double fitted(const TerrainMark *mark, double radius) {
+    return fmin(radius * mark->grow, mark->depth - .6);
+}
 
 void draw_woods(const TerrainPen *pen) {
     pen_ground(pen);
@@ -158,10 +54,10 @@ static void add_blade(const TerrainPen *pen, GeomVec at, double radius, double a
     GeomVec out = vec(at.x + .70 * radius * cos(angle - .16), at.y + .70 * radius * sin(angle - .16));
     GeomVec in = vec(at.x + .56 * radius * cos(angle + .34), at.y + .56 * radius * sin(angle + .34));
     cairo_move_to(pen->cr, at.x, at.y);
-    cairo_curve_to(pen->cr, (at.x + 2 * out.x) / 3, (at.y + 2 * out.y) / 3, (tip.x + 2 * out.x) / 3, (tip.y + 2 * out.y) / 3,
-                   tip.x, tip.y);
-    cairo_curve_to(pen->cr, (tip.x + 2 * in.x) / 3, (tip.y + 2 * in.y) / 3, (at.x + 2 * in.x) / 3, (at.y + 2 * in.y) / 3, at.x,
-                   at.y);
+    cairo_curve_to(pen->cr, (at.x + 2 * out.x) / 3, (at.y + 2 * out.y) / 3, (tip.x + 2 * out.x) / 3,
+                   (tip.y + 2 * out.y) / 3, tip.x, tip.y);
+    cairo_curve_to(pen->cr, (tip.x + 2 * in.x) / 3, (tip.y + 2 * in.y) / 3, (at.x + 2 * in.x) / 3,
+                   (at.y + 2 * in.y) / 3, at.x, at.y);
     cairo_close_path(pen->cr);
 }
 
@@ -240,7 +136,8 @@ void draw_scrub(const TerrainPen *pen) {
     scatter_tufts(pen);
     TerrainMarks marks = scatter_marks(pen, (TerrainLattice){17, .34, 5, 11, 0}, 8);
     for (int i = 0; i < marks.count; i++) {
-        draw_bush(pen, marks.items[i].at, fmin((2.6 + 1.7 * marks.items[i].u) * marks.items[i].grow, marks.items[i].depth * .68));
+        draw_bush(pen, marks.items[i].at,
+                  fmin((2.6 + 1.7 * marks.items[i].u) * marks.items[i].grow, marks.items[i].depth * .68));
     }
     array_free(&marks);
     pen_outline(pen, 1.3, dash, pen->piece->dashed ? 2 : 0);

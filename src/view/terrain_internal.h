@@ -1,8 +1,8 @@
 /* What the painters of terrain share: the pen, shapes, insets, scatter. Private to terrain*.c.
  *
- * A pen draws in table millimetres: its cairo context is already shifted and scaled, and widths said in px are turned into mm
- * by `k`. Light comes from the north-west. Shapes are even-odd; their rings have the interior on the left (vec_left of the
- * direction), as area_make leaves them. */
+ * A pen draws in table millimetres: its cairo context is already shifted and scaled, and widths said in px are turned
+ * into mm by `k`. Light comes from the north-west. Shapes are even-odd; their rings have the interior on the left
+ * (vec_left of the direction), as area_make leaves them. */
 #ifndef VIEW_TERRAIN_INTERNAL_H
 #define VIEW_TERRAIN_INTERNAL_H
 
@@ -37,19 +37,22 @@ TerrainShape rings_shape(const TerrainRings *rings);
 void rings_add(TerrainRings *rings, const GeomVec *points, int count);
 void rings_free(TerrainRings *rings);
 GeomBox terrain_shape_box(TerrainShape shape);
-double terrain_shape_size(TerrainShape shape); /* mm2, holes off */
+double terrain_shape_size(TerrainShape shape);    /* mm2, holes off */
 GeomVec terrain_shape_middle(TerrainShape shape); /* centroid of the first ring */
 /* Distance to the outline, negative outside. */
 double terrain_shape_depth(TerrainShape shape, GeomVec p);
-/* The rectangle of least area round the first ring; `along` points right (or straight down). A near square lies along x. */
+/* The rectangle of least area round the first ring; `along` points right (or straight down). A near square lies along
+ * x. */
 TerrainRect terrain_least_rect(TerrainShape shape);
 GeomVec rect_point(const TerrainRect *rect, double along, double across); /* mm from the centre */
 void rect_corners(const TerrainRect *rect, GeomVec out[4]);
-/* Where the line origin + t * direction is inside the shape, each stretch shortened by `trim` at both ends: pairs of t. */
+/* Where the line origin + t * direction is inside the shape, each stretch shortened by `trim` at both ends: pairs of t.
+ */
 typedef ARRAY(double) TerrainSpans;
 void terrain_shape_spans(TerrainShape shape, GeomVec origin, GeomVec direction, double trim, TerrainSpans *out);
 
-/* A line that can be walked beside: point at length s, `offset` to its left (vec_left), joins mitred like a ribbon's. */
+/* A line that can be walked beside: point at length s, `offset` to its left (vec_left), joins mitred like a ribbon's.
+ */
 typedef struct {
     TerrainLine at, mitre;
     ARRAY(double) along;
@@ -97,8 +100,12 @@ typedef struct {
 
 TerrainPen pen_begin(ViewCanvas *canvas, const ViewCamera *camera, const ViewTerrain *piece);
 void pen_end(TerrainPen *pen);
-static inline double pen_px(const TerrainPen *pen, double px) { return px / pen->k; }
-static inline double pen_least(const TerrainPen *pen, double mm, double px) { return fmax(mm, px / pen->k); }
+static inline double pen_px(const TerrainPen *pen, double px) {
+    return px / pen->k;
+}
+static inline double pen_least(const TerrainPen *pen, double mm, double px) {
+    return fmax(mm, px / pen->k);
+}
 /* 1 while `step` mm are at least `px`, else 2, 4, ... */
 int pen_level(const TerrainPen *pen, double step, double px);
 /* How much larger marks are drawn when only each level-th is kept. */
@@ -125,8 +132,21 @@ double pen_hash(const TerrainPen *pen, int i, int j, uint32_t n);
 void pen_ground(const TerrainPen *pen);
 /* The area's own ink, soft along the inside of its outline, about `mm` deep. */
 void pen_vignette(const TerrainPen *pen, double mm);
-/* The rule's polygon, drawn last. */
+/* The rule's polygon, drawn last; a little heavier close up. */
 void pen_outline(const TerrainPen *pen, double px, const double *dash, int dash_count);
+double pen_weight(const TerrainPen *pen, double px);
+/* Marks of several alphas in one tone. Summed in a mask: a dozen faint layers on eight bits would turn the paper pink.
+ * Between begin and end fill with shade_fill only; `box` holds all of it, `clip` (may be empty) bounds the result. */
+typedef struct {
+    const TerrainPen *pen;
+    ViewColour tone;
+    TerrainShape clip;
+    bool masked;
+} TerrainShade;
+TerrainShade shade_begin(const TerrainPen *pen, GeomBox box, TerrainShape clip, ViewColour tone);
+void shade_fill(const TerrainShade *shade, double alpha);
+void shade_stroke(const TerrainShade *shade, double alpha, double px);
+void shade_end(TerrainShade *shade);
 /* A shadow thrown on the ground by something `height` mm high. */
 void pen_cast(const TerrainPen *pen, TerrainShape shape, double height);
 /* A body that rises (or with `hollow` falls) inside its outline: shade to the south-east, light to the north-west. */
@@ -141,7 +161,9 @@ void pen_aspect(const TerrainPen *pen, TerrainShape shape, double base, double a
 /* Drifting smoke from `from`, puffs of about `size` mm. */
 void pen_smoke(const TerrainPen *pen, GeomVec from, double size);
 /* How much a slope that faces `normal` (unit, outwards and down) lies in the light: -1 away, +1 towards. */
-static inline double facing_light(GeomVec normal) { return -0.70710678118654752 * (normal.x + normal.y); }
+static inline double facing_light(GeomVec normal) {
+    return -0.70710678118654752 * (normal.x + normal.y);
+}
 
 /* ---- scatter: terrain_scatter.c ---- */
 
@@ -161,7 +183,8 @@ typedef struct {
 
 typedef ARRAY(TerrainMark) TerrainMarks;
 
-/* The marks of the pen's area that can be seen when each is at most `reach` mm wide about its point, from north to south. */
+/* The marks of the pen's area that can be seen when each is at most `reach` mm wide about its point, from north to
+ * south. */
 TerrainMarks scatter_marks(const TerrainPen *pen, TerrainLattice lattice, double reach);
 /* More chance for a mark: quantity n >= 5. */
 double scatter_hash(const TerrainPen *pen, const TerrainMark *mark, uint32_t n);
@@ -169,8 +192,21 @@ double scatter_hash(const TerrainPen *pen, const TerrainMark *mark, uint32_t n);
 void scatter_tufts(const TerrainPen *pen);
 void scatter_grains(const TerrainPen *pen);
 
-/* ---- what other painters draw too ---- */
+/* ---- crowns: terrain_crown.c ---- */
 
+#define LOBES_MOST 11
+
+typedef struct {
+    GeomVec at;
+    double radius, turn, arc; /* arc: the lobes' own radius */
+    int count;
+    double reach[LOBES_MOST]; /* of the lobes' centres */
+} TerrainLobes;
+
+TerrainLobes lobes_make(GeomVec at, double radius, int count, double u);
+void pen_lobes(const TerrainPen *pen, const TerrainLobes *lobes);
+
+/* A tree from above; `u` says how it grew. */
 void draw_crown(const TerrainPen *pen, GeomVec at, double radius, double u);
 void draw_steep(const TerrainPen *pen);
 /* Roofs by the light: a hipped one, a gabled one. */

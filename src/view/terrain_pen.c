@@ -41,9 +41,13 @@ int pen_level(const TerrainPen *pen, double step, double px) {
     return level;
 }
 
-double level_grow(int level) { return level == 1 ? 1 : .67 * level; }
+double level_grow(int level) {
+    return level == 1 ? 1 : .67 * level;
+}
 
-void pen_set(const TerrainPen *pen, ViewColour colour) { canvas_colour(pen->canvas, colour); }
+void pen_set(const TerrainPen *pen, ViewColour colour) {
+    canvas_colour(pen->canvas, colour);
+}
 
 void pen_fill(const TerrainPen *pen, ViewColour colour) {
     pen_set(pen, colour);
@@ -65,7 +69,9 @@ void pen_dash(const TerrainPen *pen, const double *px, int count) {
     cairo_set_dash(pen->cr, mm, count, 0);
 }
 
-void pen_solid(const TerrainPen *pen) { cairo_set_dash(pen->cr, NULL, 0, 0); }
+void pen_solid(const TerrainPen *pen) {
+    cairo_set_dash(pen->cr, NULL, 0, 0);
+}
 
 void pen_ring(const TerrainPen *pen, const GeomVec *points, int count, bool close) {
     canvas_ring(pen->canvas, points, count, close);
@@ -114,4 +120,6 @@ bool pen_sees(const TerrainPen *pen, GeomVec at, double reach) {
            at.y - reach <= pen->clip.y1;
 }
 
-double pen_hash(const TerrainPen *pen, int i, int j, uint32_t n) { return canvas_hash(pen->seed, i, j, n); }
+double pen_hash(const TerrainPen *pen, int i, int j, uint32_t n) {
+    return canvas_hash(pen->seed, i, j, n);
+}

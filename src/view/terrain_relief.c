@@ -1,14 +1,15 @@
 /* Inward offsets as contours of the depth below the outline.
  *
- * Moving edges and cleaning up where they cross is where offset code breaks. The distance to a polygon is simple and exact, so it is
- * laid on a grid and contoured (marching squares); a contour never crosses itself or its neighbour, and an area with a
- * waist or a hole needs no case of its own. The grid hangs on the area's box, so that a drag does not change a contour. */
+ * Moving edges and cleaning up where they cross is where offset code breaks. The distance to a polygon is simple and
+ * exact, so it is laid on a grid and contoured (marching squares); a contour never crosses itself or its neighbour, and
+ * an area with a waist or a hole needs no case of its own. The grid hangs on the area's box, so that a drag does not
+ * change a contour. */
 #include "view/terrain_internal.h"
 
 #define CELLS_MOST 190  /* along the longer side */
 #define STEP_LEAST 0.75 /* mm */
-#define RING_STEP 2.0   /* mm between the points of a contour, at most */
-#define SCRAP 9.0       /* mm round: shorter contours are left out */
+#define RING_STEP  2.0  /* mm between the points of a contour, at most */
+#define SCRAP      9.0  /* mm round: shorter contours are left out */
 
 static void depth_row(TerrainShape shape, GeomVec origin, double step, int wide, double y, float *row) {
     for (int x = 0; x < wide; x++) {
@@ -33,7 +34,8 @@ static void depth_row(TerrainShape shape, GeomVec origin, double step, int wide,
 }
 
 /* Depths so far are squares without a sign; outside becomes negative. */
-static void sign_row(TerrainShape shape, GeomVec origin, double step, int wide, double y, float *row, TerrainSpans *spans) {
+static void sign_row(TerrainShape shape, GeomVec origin, double step, int wide, double y, float *row,
+                     TerrainSpans *spans) {
     terrain_shape_spans(shape, vec(origin.x, y), vec(1, 0), 0, spans);
     int span = 0;
     for (int x = 0; x < wide; x++) {
@@ -79,15 +81,17 @@ void relief_free(TerrainRelief *relief) {
     relief->depth = NULL;
 }
 
-/* A grid edge is named by its upper or left node: 2 * node for the one to the right, 2 * node + 1 for the one down. A contour
- * crosses an edge once and leaves it to exactly one other, so `next` holds all contours as linked rings. */
+/* A grid edge is named by its upper or left node: 2 * node for the one to the right, 2 * node + 1 for the one down. A
+ * contour crosses an edge once and leaves it to exactly one other, so `next` holds all contours as linked rings. */
 typedef struct {
     const TerrainRelief *relief;
     double depth;
     int *next;
 } Contours;
 
-static double height_at(const Contours *c, int node) { return (double)c->relief->depth[node] - c->depth; }
+static double height_at(const Contours *c, int node) {
+    return (double)c->relief->depth[node] - c->depth;
+}
 
 static GeomVec crossing(const Contours *c, int edge) {
     const TerrainRelief *relief = c->relief;

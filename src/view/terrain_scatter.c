@@ -1,13 +1,15 @@
-/* Marks strewn over an area by a hash of its id: the same on every machine, at every zoom, and wherever the area is dragged.
+/* Marks strewn over an area by a hash of its id: the same on every machine, at every zoom, and wherever the area is
+ * dragged.
  *
- * The lattice hangs on the area's anchor. Cell (i, j) has its point at x = (i + (j odd ? 1/2 : 0) + jitter) * step, rows .866
- * steps apart. When a step falls under `least` px the pattern is thinned: level m = 2, 4, ... keeps the cells with j divisible
- * by m and i + j/2 divisible by m, so that each level is a part of the one before it and what stays, stays where it was. */
+ * The lattice hangs on the area's anchor. Cell (i, j) has its point at x = (i + (j odd ? 1/2 : 0) + jitter) * step,
+ * rows .866 steps apart. When a step falls under `least` px the pattern is thinned: level m = 2, 4, ... keeps the cells
+ * with j divisible by m and i + j/2 divisible by m, so that each level is a part of the one before it and what stays,
+ * stays where it was. */
 #include "view/terrain_internal.h"
 
 #include <stdlib.h>
 
-#define ROW 0.86602540378443865
+#define ROW        0.86602540378443865
 #define QUANTITIES 16 /* hash numbers for each layer of a pattern */
 
 static int by_row(const void *left, const void *right) {
@@ -18,9 +20,13 @@ static int by_row(const void *left, const void *right) {
     return a->i - b->i;
 }
 
-static bool even_cell(int value, int level) { return (value % level + level) % level == 0; }
+static bool even_cell(int value, int level) {
+    return (value % level + level) % level == 0;
+}
 
-static int half_floor(int j) { return j >= 0 ? j / 2 : -((1 - j) / 2); }
+static int half_floor(int j) {
+    return j >= 0 ? j / 2 : -((1 - j) / 2);
+}
 
 static void add_mark(const TerrainPen *pen, const TerrainLattice *lattice, int i, int j, double grow, double reach,
                      TerrainMarks *out) {
@@ -75,7 +81,7 @@ double scatter_hash(const TerrainPen *pen, const TerrainMark *mark, uint32_t n) 
     return pen_hash(pen, mark->i, mark->j, n + 1000);
 }
 
-#define CLOSE 2.0     /* px per mm from which the ground itself is seen */
+#define CLOSE        2.0 /* px per mm from which the ground itself is seen */
 #define MARKS_A_PATH 400 /* long paths are slow to stroke */
 
 static const TerrainLattice ground_lattice = {5.6, .42, 1.6, 0, 5};
@@ -94,7 +100,7 @@ void scatter_tufts(const TerrainPen *pen) {
         return;
     }
     TerrainMarks marks = scatter_marks(pen, ground_lattice, 2);
-    ViewColour colour = colour_alpha(pen->tint.ink, .42);
+    ViewColour colour = colour_alpha(pen->tint.ink, fmin(.42, .30 + .06 * (pen->k - CLOSE)));
     double px = fmin(.22 * pen->k, 1.6);
     int held = 0;
     for (int i = 0; i < marks.count; i++) {

@@ -106,8 +106,9 @@ static TerrainLine hull_of(TerrainShape shape) {
         int floor_at = hull.count;
         for (int n = 0; n < sorted.count; n++) {
             GeomVec p = sorted.items[pass ? sorted.count - 1 - n : n];
-            while (hull.count >= floor_at + 2 && vec_cross(vec_sub(hull.items[hull.count - 1], hull.items[hull.count - 2]),
-                                                           vec_sub(p, hull.items[hull.count - 1])) <= 0) {
+            while (hull.count >= floor_at + 2 &&
+                   vec_cross(vec_sub(hull.items[hull.count - 1], hull.items[hull.count - 2]),
+                             vec_sub(p, hull.items[hull.count - 1])) <= 0) {
                 hull.count--;
             }
             array_push(&hull, p);

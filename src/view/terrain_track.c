@@ -37,8 +37,12 @@ TerrainTrack track_make(const GeomVec *points, int count, bool closed) {
     for (int i = 0; i <= last; i++) {
         const GeomVec *at = track.at.items;
         bool ends = i == 0 || i == last;
-        GeomVec after = i < last ? unit_between(at[i], at[i + 1]) : closed && last > 0 ? unit_between(at[0], at[1]) : vec(1, 0);
-        GeomVec before = i > 0 ? unit_between(at[i - 1], at[i]) : closed && last > 0 ? unit_between(at[last - 1], at[last]) : after;
+        GeomVec after = i < last             ? unit_between(at[i], at[i + 1])
+                        : closed && last > 0 ? unit_between(at[0], at[1])
+                                             : vec(1, 0);
+        GeomVec before = i > 0                ? unit_between(at[i - 1], at[i])
+                         : closed && last > 0 ? unit_between(at[last - 1], at[last])
+                                              : after;
         if (ends && !closed) {
             before = after = i == 0 ? after : before;
         }

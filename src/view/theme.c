@@ -109,9 +109,13 @@ static const ViewTheme dark = {
     .barsoft = HEX(0x4A473E),
 };
 
-const ViewTheme *theme_get(bool want_dark) { return want_dark ? &dark : &light; }
+const ViewTheme *theme_get(bool want_dark) {
+    return want_dark ? &dark : &light;
+}
 
-ViewColour colour_hex(uint32_t rrggbb) { return (ViewColour)HEX(rrggbb); }
+ViewColour colour_hex(uint32_t rrggbb) {
+    return (ViewColour)HEX(rrggbb);
+}
 
 ViewColour colour_alpha(ViewColour colour, double alpha) {
     colour.a *= alpha;

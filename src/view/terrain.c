@@ -1,0 +1,65 @@
+/* Which pattern is drawn by whom. A new kind is a row here and a painter; no other file asks which pattern it has
+ * before it. */
+#include "view/terrain_internal.h"
+
+#include <string.h>
+
+typedef struct {
+    const char *pattern, *tint;
+    int layer;
+    double reach; /* mm that it may draw beyond its outline: shadows, teeth, smoke */
+    void (*draw)(const TerrainPen *pen);
+} TerrainKind;
+
+static const TerrainKind kinds[] = {
+    {"open", "open", 1, 0, NULL},
+    {"hill", "hill", 0, 16, draw_hill},
+    {"field", "field", 1, 3, draw_field},
+    {"scrub", "scrub", 1, 3, draw_scrub},
+    {"marsh", "marsh", 1, 3, draw_marsh},
+    {"crater", "crater", 1, 3, draw_crater},
+    {"lake", "water", 1, 3, draw_lake},
+    {"stream", "water", 2, 3, draw_stream},
+    {"toxic", "toxic", 2, 3, draw_toxic},
+    {"road", "road", 3, 3, draw_road},
+    {"bridge", "road", 3, 14, draw_bridge},
+    {"woods", "woods", 4, 3, draw_woods},
+    {"jungle", "jungle", 4, 3, draw_jungle},
+    {"mountain", "rock", 4, 12, draw_mountain},
+    {"volcano", "rock", 4, 160, draw_volcano},
+    {"ruin", "ruin", 5, 6, draw_ruin},
+    {"urban", "urban", 5, 6, draw_urban},
+    {"stronghold", "stronghold", 6, 18, draw_stronghold},
+    {"ruined-stronghold", "stronghold", 6, 120, draw_ruined_stronghold},
+};
+/* What is not known yet is shown as an area of its own that says nothing. */
+static const TerrainKind unknown = {"", "field", 1, 3, draw_plain};
+
+static const TerrainKind *find_kind(const char *pattern) {
+    for (size_t i = 0; pattern && i < BASE_COUNT(kinds); i++) {
+        if (strcmp(kinds[i].pattern, pattern) == 0) {
+            return &kinds[i];
+        }
+    }
+    return &unknown;
+}
+
+int terrain_layer(const char *pattern) {
+    return find_kind(pattern)->layer;
+}
+
+const char *terrain_tint(const char *pattern) {
+    return find_kind(pattern)->tint;
+}
+
+void terrain_draw(ViewCanvas *canvas, const ViewCamera *camera, const ViewTerrain *piece) {
+    const TerrainKind *kind = find_kind(piece->pattern);
+    if (!kind->draw || piece->area->count < 3) {
+        return;
+    }
+    TerrainPen pen = pen_begin(canvas, camera, piece);
+    if (box_meets(box_grow(piece->area->box, kind->reach + 3 / pen.k), pen.clip)) {
+        kind->draw(&pen);
+    }
+    pen_end(&pen);
+}

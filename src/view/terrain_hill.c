@@ -1,0 +1,92 @@
+/* Hills: contours by inward offset, a soft shade, and the comb along steep sides. */
+#include "view/terrain_internal.h"
+
+#define CONTOURS 3
+#define ROUNDED  5.0 /* mm: contours of a hill are rounded, a mountain's are not */
+
+/* ---- steep sides ---- */
+
+#define TOOTH_STEP 6.2
+
+static bool edge_is_marked(const ViewTerrain *piece, int point) {
+    int edge = piece->area->edge_of ? piece->area->edge_of[point] : point;
+    for (int i = 0; i < piece->marked_count; i++) {
+        if (piece->marked_edges[i] == edge) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Teeth outwards along one edge. `*walked` runs on from edge to edge, so that a curve of many short edges is combed
+ * evenly. */
+static void add_teeth(const TerrainPen *pen, GeomVec a, GeomVec b, int level, double *walked, int *tooth) {
+    double length = vec_distance(a, b), step = TOOTH_STEP * level;
+    double half = fmin(fmax(1.0, 1.25 / pen->k), fmax(1.6, 1.25 / pen->k));
+    if (length <= 0) {
+        return;
+    }
+    GeomVec out = vec_scale(vec_left(vec_sub(b, a)), -1 / length);
+    for (; *walked < length; *walked += step, ++*tooth) {
+        double high = (*tooth % 2 ? 6 : 11) * (.85 + .30 * pen_hash(pen, *tooth, 0, 51));
+        GeomVec foot = vec_lerp(a, b, *walked / length);
+        pen_taper(pen, vec_sub(foot, vec_scale(out, .4)), vec_add(foot, vec_scale(out, high)), half);
+    }
+    *walked -= length;
+}
+
+void draw_steep(const TerrainPen *pen) {
+    const ViewTerrain *piece = pen->piece;
+    ViewColour rock = theme_tint(pen->theme, "rock").ink;
+    int level = pen_level(pen, TOOTH_STEP, 3.4);
+    for (int r = 0; piece->marked_edges && r < pen->shape.rings; r++) {
+        int first = pen->shape.start[r], end = pen->shape.start[r + 1], tooth = 0;
+        double walked = TOOTH_STEP / 2;
+        for (int i = first; i < end; i++) {
+            if (!edge_is_marked(piece, i)) {
+                walked = TOOTH_STEP / 2;
+                continue;
+            }
+            GeomVec a = pen->shape.points[i], b = pen->shape.points[i + 1 < end ? i + 1 : first];
+            add_teeth(pen, a, b, level, &walked, &tooth);
+            pen_fill(pen, rock);
+            pen_line(pen, a, b);
+            cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_ROUND);
+            pen_stroke(pen, rock, fmin(fmax(1.1 * pen->k, 2.4), 3));
+            cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_BUTT);
+        }
+    }
+}
+
+/* ---- the hill ---- */
+
+static void draw_contours(const TerrainPen *pen, int count) {
+    static const TerrainForm form = {12, .25, .18, false};
+    TerrainRelief relief = relief_make(pen->shape);
+    double radius = sqrt(terrain_shape_size(pen->shape) / (TAU / 2));
+    double gap = fmin(fmax(radius / (count + 1.6), 9), 24);
+    pen_form(pen, pen->shape, form);
+    for (int i = 1; i <= count; i++) {
+        TerrainRings rings = relief_rings(&relief, gap * i, ROUNDED);
+        TerrainShape shape = rings_shape(&rings);
+        pen_shape(pen, shape);
+        pen_fill(pen, colour_alpha(pen->tint.lit, .55));
+        pen_form(pen, shape, form);
+        pen_aspect(pen, shape, .9, 1.5, .85);
+        rings_free(&rings);
+    }
+    relief_free(&relief);
+}
+
+void draw_hill(const TerrainPen *pen) {
+    static const double dash[] = {9, 3};
+    pen_ground(pen);
+    scatter_tufts(pen);
+    draw_contours(pen, CONTOURS);
+    if (pen->piece->dashed) {
+        pen_outline(pen, 1.5, dash, 2);
+    } else {
+        pen_aspect(pen, pen->shape, 1.5, 1.3, 1);
+    }
+    draw_steep(pen);
+}

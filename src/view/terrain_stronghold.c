@@ -1,0 +1,386 @@
+/* Strongholds: a walled plan with merlons, towers, a gate and a keep; close up the keep is a floor plan for the
+ * garrison. */
+#include "view/terrain_internal.h"
+
+#define WALL  5.5
+#define CLOSE 2.0 /* px per mm from which the keep is open */
+
+/* ---- the plan ---- */
+
+typedef struct {
+    TerrainRect frame;
+    GeomVec outer[64], inner[64];
+    int count;
+    double wall, tower, height; /* mm */
+    int towers;
+    bool open; /* the keep shows its rooms */
+} Plan;
+
+/* The outline moved inwards, joins mitred; good for the few corners of a building. */
+static void move_in(const GeomVec *points, int count, double by, GeomVec *out) {
+    TerrainTrack track = track_make(points, count, true);
+    for (int i = 0; i < count; i++) {
+        out[i] = i < track.at.count ? vec_add(track.at.items[i], vec_scale(track.mitre.items[i], by)) : points[i];
+    }
+    track_free(&track);
+}
+
+static TerrainRect plan_frame(const ViewTerrain *building) {
+    return terrain_least_rect(shape_of_area(building->area));
+}
+
+static Plan plan_make(const TerrainPen *pen) {
+    static const double height[3] = {6, 8, 11}, tower[3] = {0, 17, 22};
+    static const int towers[3] = {0, 2, 4};
+    int size = pen->piece->size < 0 ? 0 : pen->piece->size > 2 ? 2 : pen->piece->size;
+    Plan plan = {
+        .frame = plan_frame(pen->piece), .count = pen->shape.start[1], .height = height[size], .towers = towers[size]};
+    plan.count = plan.count > 64 ? 64 : plan.count;
+    double side = 2 * plan.frame.half_across;
+    plan.wall = fmin(WALL, side * .09);
+    plan.tower = fmin(tower[size], side * .24);
+    plan.open = pen->k >= CLOSE && pen->piece->rooms > 0;
+    for (int i = 0; i < plan.count; i++) {
+        plan.outer[i] = pen->shape.points[i];
+    }
+    move_in(plan.outer, plan.count, plan.wall, plan.inner);
+    return plan;
+}
+
+static const int *one_ring(int count, int start[2]) {
+    start[0] = 0;
+    start[1] = count;
+    return start;
+}
+
+/* ---- wall ---- */
+
+#define MERLON_LONG 2.7
+#define MERLON_DEEP 2.0
+#define MERLON_STEP 6.0
+
+static void add_merlons(const TerrainPen *pen, const Plan *plan) {
+    int level = pen_level(pen, MERLON_STEP, 3.6);
+    for (int i = 0; i < plan->count; i++) {
+        GeomVec a = plan->outer[i], b = plan->outer[(i + 1) % plan->count];
+        double length = vec_distance(a, b), step = MERLON_STEP * level;
+        int count = (int)floor((length - 2 * WALL) / step);
+        if (count < 1) {
+            continue;
+        }
+        GeomVec way = vec_scale(vec_sub(b, a), 1 / length), in = vec_left(way);
+        double first = (length - count * step) / 2, half = MERLON_LONG / 2 * fmin(level, 1.5);
+        double from = fmax(1.0, 1.5 / pen->k), to = fmin(from + fmax(MERLON_DEEP, 1.4 / pen->k), plan->wall * .85);
+        for (int n = 0; n <= count; n++) {
+            GeomVec at = vec_add(a, vec_scale(way, first + n * step));
+            GeomVec p = vec_add(at, vec_add(vec_scale(way, -half), vec_scale(in, from)));
+            GeomVec q = vec_add(at, vec_add(vec_scale(way, half), vec_scale(in, to)));
+            GeomVec quad[4] = {p, vec_add(p, vec_scale(way, 2 * half)), q, vec_sub(q, vec_scale(way, 2 * half))};
+            pen_ring(pen, quad, 4, true);
+        }
+    }
+}
+
+static void draw_walls(const TerrainPen *pen, const Plan *plan) {
+    ViewColour walk = colour_mix(pen->tint.ink, pen->tint.fill, .42);
+    int start[2];
+    TerrainShape court = {plan->inner, one_ring(plan->count, start), 1};
+    pen_cast(pen, pen->shape, 1.3 * plan->height);
+    pen_shape(pen, pen->shape);
+    pen_fill(pen, walk);
+    pen_ring(pen, plan->inner, plan->count, true);
+    pen_fill(pen, pen->tint.fill);
+    pen_form(pen, court, (TerrainForm){.75 * plan->height, .36, 0, true});
+    add_merlons(pen, plan);
+    pen_fill(pen, pen->tint.fill);
+    pen_ring(pen, plan->inner, plan->count, true);
+    pen_stroke(pen, colour_alpha(pen->tint.ink, .75), fmin(fmax(.3 * pen->k, .9), 1.6));
+    cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_MITER);
+    pen_shape(pen, pen->shape);
+    pen_stroke(pen, pen->tint.ink, fmin(fmax(.9 * pen->k, 2.4), 4));
+    cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_ROUND);
+}
+
+/* The line inside the wall that says whose it is. */
+static void draw_allegiance(const TerrainPen *pen, const Plan *plan) {
+    GeomVec line[64];
+    double width = pen_least(pen, 1.5, 2.2);
+    move_in(plan->outer, plan->count, plan->wall + width / 2 + fmax(.7, 1.2 / pen->k), line);
+    cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_MITER);
+    pen_ring(pen, line, plan->count, true);
+    pen_stroke(pen, pen->piece->has_owner ? pen->piece->owner : pen->theme->neutral, width * pen->k);
+    cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_ROUND);
+}
+
+/* The wall that looks south: its index, and the middle of it. */
+static int south_wall(const Plan *plan) {
+    int best = 0;
+    double most = -INFINITY;
+    for (int i = 0; i < plan->count; i++) {
+        GeomVec way = vec_sub(plan->outer[(i + 1) % plan->count], plan->outer[i]);
+        double length = vec_length(way), south = length > 0 ? way.x * -1 / length : 0;
+        if (south * fmin(length, 60) > most) {
+            most = south * fmin(length, 60);
+            best = i;
+        }
+    }
+    return best;
+}
+
+static void draw_gate(const TerrainPen *pen, const Plan *plan) {
+    int i = south_wall(plan);
+    GeomVec a = plan->outer[i], b = plan->outer[(i + 1) % plan->count];
+    double length = vec_distance(a, b), half = fmin(7, length * .12);
+    if (length <= 0) {
+        return;
+    }
+    GeomVec way = vec_scale(vec_sub(b, a), 1 / length), in = vec_left(way), middle = vec_lerp(a, b, .5);
+    GeomVec leaf[4] = {vec_sub(middle, vec_scale(way, half)), vec_add(middle, vec_scale(way, half))};
+    leaf[2] = vec_add(leaf[1], vec_scale(in, plan->wall));
+    leaf[3] = vec_add(leaf[0], vec_scale(in, plan->wall));
+    double px = fmin(fmax(.3 * pen->k, 1), 1.6);
+    pen_ring(pen, leaf, 4, true);
+    pen_set(pen, pen->tint.fill);
+    cairo_fill_preserve(pen->cr);
+    pen_stroke(pen, pen->tint.ink, px);
+    if (half * pen->k > 5) {
+        pen_line(pen, middle, vec_add(middle, vec_scale(in, plan->wall)));
+        pen_stroke(pen, pen->tint.ink, px);
+    }
+}
+
+/* ---- towers and keep ---- */
+
+static void draw_tower(const TerrainPen *pen, const Plan *plan, GeomVec corner, GeomVec inwards) {
+    double half = plan->tower / 2;
+    TerrainRect rect = {vec_add(corner, vec_scale(inwards, half)), plan->frame.along, plan->frame.across, half, half};
+    GeomVec c[4];
+    int start[2];
+    rect_corners(&rect, c);
+    cairo_save(pen->cr);
+    pen_ring(pen, plan->inner, plan->count, true);
+    cairo_clip(pen->cr); /* its shadow falls into the court only */
+    pen_cast(pen, (TerrainShape){c, one_ring(4, start), 1}, plan->height * .6);
+    cairo_restore(pen->cr);
+    pen_ring(pen, c, 4, true);
+    pen_fill(pen, pen->tint.ink);
+    rect.half_along = rect.half_across = half - fmin(fmax(1.2, 1.3 / pen->k), half * .25);
+    draw_hipped(pen, &rect, fmin(fmax(.26 * pen->k, .8), 1.4));
+}
+
+/* On the corners of the outline that lie nearest to the corners of its frame. */
+static void draw_towers(const TerrainPen *pen, const Plan *plan) {
+    GeomVec c[4];
+    rect_corners(&plan->frame, c);
+    for (int i = 0; i < 4; i++) {
+        if (plan->towers < 4 && (plan->towers < 2 || i % 2 == 1)) {
+            continue;
+        }
+        int nearest = 0;
+        for (int p = 1; p < plan->count; p++) {
+            nearest = vec_distance(plan->outer[p], c[i]) < vec_distance(plan->outer[nearest], c[i]) ? p : nearest;
+        }
+        GeomVec in = vec_add(vec_scale(plan->frame.along, i == 0 || i == 3 ? 1 : -1),
+                             vec_scale(plan->frame.across, i < 2 ? 1 : -1));
+        draw_tower(pen, plan, plan->outer[nearest], in);
+    }
+}
+
+static TerrainRect keep_rect(const Plan *plan) {
+    TerrainRect keep = plan->frame;
+    double half = .555 * keep.half_across;
+    keep.half_along = fmin(half * fmin(keep.half_along / fmax(keep.half_across, 1e-9), 1.6), .62 * keep.half_along);
+    keep.half_across = half * .72;
+    return keep;
+}
+
+static void draw_keep(const TerrainPen *pen, const Plan *plan) {
+    TerrainRect keep = keep_rect(plan);
+    GeomVec c[4];
+    int start[2];
+    rect_corners(&keep, c);
+    pen_cast(pen, (TerrainShape){c, one_ring(4, start), 1}, plan->height);
+    draw_hipped(pen, &keep, fmin(fmax(.3 * pen->k, 1.1), 1.8));
+    if (pen->piece->size >= 2) { /* a lantern on the ridge */
+        TerrainRect lantern = keep;
+        lantern.half_along = lantern.half_across = keep.half_across * .40;
+        rect_corners(&lantern, c);
+        pen_cast(pen, (TerrainShape){c, start, 1}, plan->height * .35);
+        draw_hipped(pen, &lantern, fmin(fmax(.3 * pen->k, 1), 1.6));
+    }
+}
+
+/* ---- floor plan ---- */
+
+typedef struct {
+    TerrainRect frame; /* outside of the keep's walls */
+    double wall, part; /* outer walls, partitions: mm */
+    int columns[3], rows, widest;
+} Floor;
+
+/* Rooms in one, two or three rows, the fuller rows first. */
+static Floor floor_make(const TerrainRect *building, int rooms) {
+    Floor plan = {.frame = *building};
+    plan.rows = rooms <= 2 ? 1 : rooms <= 8 ? 2 : 3;
+    for (int row = 0, left = rooms; row < plan.rows; row++) {
+        plan.columns[row] = (left + plan.rows - row - 1) / (plan.rows - row);
+        left -= plan.columns[row];
+        plan.widest = plan.columns[row] > plan.widest ? plan.columns[row] : plan.widest;
+    }
+    plan.frame.half_along *= .62;
+    plan.frame.half_across *= .54;
+    plan.wall = .055 * building->half_across;
+    plan.part = .45 * plan.wall;
+    return plan;
+}
+
+/* Room `n` as a rectangle of its own. */
+static TerrainRect floor_room(const Floor *plan, int n) {
+    int row = 0;
+    while (row + 1 < plan->rows && n >= plan->columns[row]) {
+        n -= plan->columns[row++];
+    }
+    int columns = plan->columns[row] > 0 ? plan->columns[row] : 1;
+    double along = 2 * (plan->frame.half_along - plan->wall), across = 2 * (plan->frame.half_across - plan->wall);
+    double wide = (along - (columns - 1) * plan->part) / columns,
+           high = (across - (plan->rows - 1) * plan->part) / plan->rows;
+    TerrainRect room = plan->frame;
+    room.half_along = wide / 2;
+    room.half_across = high / 2;
+    room.centre = rect_point(&plan->frame, -along / 2 + wide / 2 + n * (wide + plan->part),
+                             -across / 2 + high / 2 + row * (high + plan->part));
+    return room;
+}
+
+GeomVec terrain_room(const ViewTerrain *building, int slot) {
+    int rooms = building->rooms > 0 ? building->rooms : 1;
+    TerrainRect frame = plan_frame(building);
+    Floor plan = floor_make(&frame, rooms);
+    slot = slot < 0 ? 0 : slot >= 2 * rooms ? 2 * rooms - 1 : slot;
+    TerrainRect room = floor_room(&plan, slot / 2);
+    bool upright = room.half_across >= room.half_along * .9;
+    double off = slot % 2 ? .5 : -.5;
+    return upright ? rect_point(&room, 0, off * room.half_across) : rect_point(&room, off * room.half_along, 0);
+}
+
+static void draw_room(const TerrainPen *pen, const TerrainRect *room) {
+    GeomVec c[4];
+    int start[2];
+    rect_corners(room, c);
+    pen_ring(pen, c, 4, true);
+    pen_fill(pen, colour_mix(pen->theme->chip, pen->tint.fill, pen->theme->dark ? .25 : .0));
+    pen_form(pen, (TerrainShape){c, one_ring(4, start), 1}, (TerrainForm){2.2, .22, 0, true});
+    bool upright = room->half_across >= room->half_along * .9;
+    double part = .82;
+    if (upright) {
+        pen_line(pen, rect_point(room, -part * room->half_along, 0), rect_point(room, part * room->half_along, 0));
+    } else {
+        pen_line(pen, rect_point(room, 0, -part * room->half_across), rect_point(room, 0, part * room->half_across));
+    }
+    static const double dash[] = {3, 2.5};
+    pen_dash(pen, dash, 2);
+    pen_stroke(pen, colour_alpha(pen->tint.ink, .6), 1);
+    pen_solid(pen);
+    pen_ring(pen, c, 4, true);
+    pen_stroke(pen, pen->tint.ink, fmin(fmax(.3 * pen->k, 1), 1.8));
+}
+
+/* A gap in the partition between two rooms, or below the southern rooms to the court. */
+static void draw_door(const TerrainPen *pen, GeomVec at, GeomVec along, GeomVec across, double half, double thick) {
+    GeomVec a = vec_scale(along, half), c = vec_scale(across, thick / 2 + .35);
+    GeomVec quad[4] = {vec_sub(vec_sub(at, a), c), vec_sub(vec_add(at, a), c), vec_add(vec_add(at, a), c),
+                       vec_add(vec_sub(at, a), c)};
+    pen_ring(pen, quad, 4, true);
+    pen_fill(pen, colour_mix(pen->theme->chip, pen->tint.fill, pen->theme->dark ? .25 : .0));
+}
+
+static void draw_doors(const TerrainPen *pen, const Floor *plan, int rooms) {
+    for (int n = 0; n < rooms; n++) {
+        TerrainRect room = floor_room(plan, n);
+        bool lowest = n >= rooms - plan->columns[plan->rows - 1];
+        double thick = lowest ? plan->wall : plan->part, half = fmin(3.6, room.half_along * .3);
+        if (lowest && n != rooms - 1 - plan->columns[plan->rows - 1] / 2) {
+            continue; /* one door to the court */
+        }
+        GeomVec at = rect_point(&room, 0, room.half_across + thick / 2);
+        draw_door(pen, at, room.along, room.across, half, thick);
+    }
+    for (int n = 0; n + 1 < rooms; n++) {
+        TerrainRect room = floor_room(plan, n), next = floor_room(plan, n + 1);
+        bool beside = vec_dot(vec_sub(next.centre, room.centre), room.along) > 0;
+        if (beside && plan->rows > 1 && n % 2 == 0) {
+            continue;
+        }
+        if (beside) {
+            draw_door(pen, rect_point(&room, room.half_along + plan->part / 2, room.half_across * .5), room.across,
+                      room.along, fmin(2.6, room.half_across * .22), plan->part);
+        }
+    }
+}
+
+static void draw_floor(const TerrainPen *pen, const Plan *plan) {
+    int rooms = pen->piece->rooms;
+    Floor indoors = floor_make(&plan->frame, rooms);
+    GeomVec c[4];
+    int start[2];
+    rect_corners(&indoors.frame, c);
+    pen_cast(pen, (TerrainShape){c, one_ring(4, start), 1}, plan->height);
+    pen_ring(pen, c, 4, true);
+    pen_fill(pen, colour_mix(pen->tint.ink, pen->tint.fill, .42));
+    for (int n = 0; n < rooms; n++) {
+        TerrainRect room = floor_room(&indoors, n);
+        draw_room(pen, &room);
+    }
+    draw_doors(pen, &indoors, rooms);
+    cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_MITER);
+    pen_ring(pen, c, 4, true);
+    pen_stroke(pen, pen->tint.ink, fmin(fmax(.8 * pen->k, 2), 4));
+    cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_ROUND);
+}
+
+/* ---- damage ---- */
+
+/* One crack for each point lost: from a wall inwards, with a fork. */
+static void draw_crack(const TerrainPen *pen, const Plan *plan, int n) {
+    TerrainTrack wall = track_make(plan->outer, plan->count, true);
+    double s = wall.length * fmod(.31 + .381966 * n + .1 * pen_hash(pen, n, 0, 101), 1),
+           bend = pen_hash(pen, n, 0, 105) - .5;
+    GeomVec in = vec_left(track_direction(&wall, s)), at = track_point(&wall, s, 0), line[6], fork[2];
+    for (int i = 0; i < 6; i++) {
+        line[i] = at;
+        double veer = bend + (i % 2 ? .62 : -.62) * (.5 + .9 * pen_hash(pen, n, i, 103));
+        GeomVec way = vec_add(vec_scale(in, cos(veer)), vec_scale(vec_left(in), sin(veer)));
+        at = vec_add(at, vec_scale(way, 2 + 1.6 * pen_hash(pen, n, i, 104)));
+    }
+    fork[0] =
+        vec_add(line[3], vec_scale(vec_add(vec_scale(in, .75), vec_scale(vec_left(in), bend > 0 ? -.66 : .66)), 2.8));
+    fork[1] = vec_add(fork[0], vec_scale(in, 2));
+    double ink = fmin(fmax(.4 * pen->k, 1.4), 2.4);
+    for (int pass = 0; pass < 2; pass++) {
+        pen_ring(pen, line, 6, false);
+        cairo_move_to(pen->cr, line[3].x, line[3].y);
+        cairo_line_to(pen->cr, fork[0].x, fork[0].y);
+        cairo_line_to(pen->cr, fork[1].x, fork[1].y);
+        pen_stroke(pen, pass ? pen->theme->ink : pen->theme->chip, pass ? ink : ink + 2);
+    }
+    track_free(&wall);
+}
+
+void draw_stronghold(const TerrainPen *pen) {
+    if (pen->shape.rings == 0 || pen->shape.start[1] < 3) {
+        return;
+    }
+    Plan plan = plan_make(pen);
+    draw_walls(pen, &plan);
+    draw_allegiance(pen, &plan);
+    draw_gate(pen, &plan);
+    draw_towers(pen, &plan);
+    if (plan.open) {
+        draw_floor(pen, &plan);
+    } else {
+        draw_keep(pen, &plan);
+    }
+    for (int n = 0; n < pen->piece->lost; n++) {
+        draw_crack(pen, &plan, n);
+    }
+}
