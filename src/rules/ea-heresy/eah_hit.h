@@ -1,5 +1,5 @@
-/* Hits and what they do: saves, damage, criticals, markers, ruin. Every way of being hit ends here: fire, terrain, falling walls.
- * Private to this folder. */
+/* Hits and what they do: saves, damage, criticals, markers, ruin. Every way of being hit ends here: fire, terrain,
+ * falling walls. Private to this folder. */
 #ifndef RULES_EAH_HIT_H
 #define RULES_EAH_HIT_H
 
@@ -7,17 +7,17 @@
 
 /* Hits of one kind on one target. */
 typedef struct {
-    TableRef target;    /* unit, or Stronghold as an area */
+    TableRef target; /* unit, or Stronghold as an area */
     int hits;
-    int tk;             /* titan killer: damage of each hit, no save; 0 */
-    bool macro;         /* macro weapon: only Reinforced armour saves, once */
-    bool no_save;       /* terrain tests */
-    bool no_cover;      /* cover saves do not apply */
-    int cover_save;     /* VAR_NONE */
-    int bonus;          /* to the save die: +1 when a building falls */
+    int tk;         /* titan killer: damage of each hit, no save; 0 */
+    bool macro;     /* macro weapon: only Reinforced armour saves, once */
+    bool no_save;   /* terrain tests */
+    bool no_cover;  /* cover saves do not apply */
+    int cover_save; /* VAR_NONE */
+    int bonus;      /* to the save die: +1 when a building falls */
     bool crossfire;
-    bool disrupt;       /* markers by the hit, not by the loss */
-    const char *rule;   /* that the hit came by, for the log */
+    bool disrupt;     /* markers by the hit, not by the loss */
+    const char *rule; /* that the hit came by, for the log */
 } EahHits;
 
 typedef struct {
@@ -26,8 +26,8 @@ typedef struct {
     bool destroyed;
 } EahHarm;
 
-/* Rolls the saves of all hits, then applies what got through: destroys the unit, or takes DC with criticals. Does not deal markers
- * and does not ruin: see below. False: the input ended. */
+/* Rolls the saves of all hits, then applies what got through: destroys the unit, or takes DC with criticals. Does not
+ * deal markers and does not ruin: see below. False: the input ended. */
 bool eah_take_hits(RulesCtx *ctx, const EahHits *hits, EahHarm *out);
 /* Saves of `count` hits: how many got through. */
 bool eah_roll_saves(RulesCtx *ctx, const EahHits *hits, int *through);
@@ -41,9 +41,11 @@ void eah_share_markers(RulesCtx *ctx, int area, int count);
 /* Formations with a unit inside that is no invader, larger first, ties by id; at most cap. */
 int eah_formations_inside(const RulesField *field, const Table *table, int area, int *out, int cap);
 
-/* STRUCT-27, -28, -30, -31: the Stronghold falls: hits on all inside, lost activations, Overwatch to Hold. False: input ended. */
+/* STRUCT-27, -28, -30, -31: the Stronghold falls: hits on all inside, lost activations, Overwatch to Hold. False: input
+ * ended. */
 bool eah_ruin(RulesCtx *ctx, int area);
-/* STRUCT-29: survivors leave after the action; their owner places each within the exit distance. False: waiting for an answer. */
+/* STRUCT-29: survivors leave after the action; their owner places each within the exit distance. False: waiting for an
+ * answer. */
 bool eah_leave_ruin(RulesCtx *ctx, int area);
 
 #endif

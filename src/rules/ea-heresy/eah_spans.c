@@ -1,4 +1,5 @@
-/* Stretches of a path as unions of spans: which parts lie in difficult ground, which on a road, and the one without the other. */
+/* Stretches of a path as unions of spans: which parts lie in difficult ground, which on a road, and the one without the
+ * other. */
 #include "rules/ea-heresy/eah_spans.h"
 
 #include <math.h>
@@ -16,7 +17,9 @@ void spans_sort(EahSpans *spans) {
     for (int i = 1; i < spans->count; i++) {
         EahSpan item = spans->items[i];
         int j = i;
-        for (; j > 0 && (spans->items[j - 1].s0 > item.s0 || (spans->items[j - 1].s0 == item.s0 && spans->items[j - 1].area > item.area)); j--) {
+        for (; j > 0 && (spans->items[j - 1].s0 > item.s0 ||
+                         (spans->items[j - 1].s0 == item.s0 && spans->items[j - 1].area > item.area));
+             j--) {
             spans->items[j] = spans->items[j - 1];
         }
         spans->items[j] = item;

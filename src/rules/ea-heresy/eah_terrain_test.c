@@ -6,14 +6,21 @@
 
 /* Faces that matter: those at or below `fails`, and the rest. */
 static const uint8_t *fail_classes(int fails) {
-    static const uint8_t CLASSES[7][6] = {{1, 1, 1, 1, 1, 1}, {0, 1, 1, 1, 1, 1}, {0, 0, 1, 1, 1, 1}, {0, 0, 0, 1, 1, 1},
-                                          {0, 0, 0, 0, 1, 1}, {0, 0, 0, 0, 0, 1}, {0, 0, 0, 0, 0, 0}};
+    static const uint8_t CLASSES[7][6] = {{1, 1, 1, 1, 1, 1}, {0, 1, 1, 1, 1, 1}, {0, 0, 1, 1, 1, 1},
+                                          {0, 0, 0, 1, 1, 1}, {0, 0, 0, 0, 1, 1}, {0, 0, 0, 0, 0, 1},
+                                          {0, 0, 0, 0, 0, 0}};
     return CLASSES[fails < 0 ? 0 : fails > 6 ? 6 : fails];
 }
 
 static bool roll_one(RulesCtx *ctx, int unit, const char *what, const char *rule, int fails, bool *failed) {
     int face;
-    RulesDice dice = {.what = what, .rule = rule, .by = ref_make(REF_UNIT, unit), .faces = 6, .count = 1, .need = fails + 1, .class_of = fail_classes(fails)};
+    RulesDice dice = {.what = what,
+                      .rule = rule,
+                      .by = ref_make(REF_UNIT, unit),
+                      .faces = 6,
+                      .count = 1,
+                      .need = fails + 1,
+                      .class_of = fail_classes(fails)};
     if (!ctx_roll(ctx, &dice, &face)) {
         return false;
     }
@@ -41,7 +48,8 @@ static bool difficult(RulesCtx *ctx, const EahWalk *walk, const EahTestDue *test
     if (!roll_one(ctx, walk->unit, "difficult", "EAH-MOVE-02", (int)eah_number(ctx, EAH_NUM_DIFFICULT_FIRST), &first)) {
         return false;
     }
-    if (first && !roll_one(ctx, walk->unit, "difficult-second", "EAH-MOVE-02", (int)eah_number(ctx, EAH_NUM_DIFFICULT_SECOND), &second)) {
+    if (first && !roll_one(ctx, walk->unit, "difficult-second", "EAH-MOVE-02",
+                           (int)eah_number(ctx, EAH_NUM_DIFFICULT_SECOND), &second)) {
         return false;
     }
     *hit = first && second;
@@ -90,7 +98,11 @@ bool eah_roll_tests(RulesCtx *ctx, const EahWalk *walk, double *lost_at) {
         if (!hit) {
             continue;
         }
-        EahHits hits = {.target = ref_make(REF_UNIT, walk->unit), .hits = 1, .no_save = true, .cover_save = VAR_NONE, .rule = is_difficult ? "EAH-MOVE-02" : "EAH-CORE-12"};
+        EahHits hits = {.target = ref_make(REF_UNIT, walk->unit),
+                        .hits = 1,
+                        .no_save = true,
+                        .cover_save = VAR_NONE,
+                        .rule = is_difficult ? "EAH-MOVE-02" : "EAH-CORE-12"};
         if (!eah_take_hits(ctx, &hits, &harm)) {
             return false;
         }

@@ -1,6 +1,6 @@
 /* A walk as findings that refuse it, and as the trace that the window draws. */
-#include "rules/ea-heresy/eah_walk.h"
 #include "rules/ea-heresy/eah_spans.h"
+#include "rules/ea-heresy/eah_walk.h"
 
 #include <math.h>
 #include <string.h>
@@ -114,7 +114,8 @@ static void fill_events(RulesCtx *ctx, const EahWalk *walk, RulesTrace *out) {
     }
     for (int i = 0; i < walk->fault_count; i++) {
         const EahWalkFault *fault = &walk->faults[i];
-        out->events[out->event_count++] = (RulesTraceEvent){.s = fault->s, .at = walk_at(walk, fault->s), .what = fault->key, .rule = fault->rule, .area = fault->ref};
+        out->events[out->event_count++] = (RulesTraceEvent){
+            .s = fault->s, .at = walk_at(walk, fault->s), .what = fault->key, .rule = fault->rule, .area = fault->ref};
     }
 }
 
@@ -136,12 +137,14 @@ void eah_walk_trace(RulesCtx *ctx, const EahWalk *walk, RulesTrace *out) {
     fill_events(ctx, walk, out);
 }
 
-void eah_walk_hook(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how, RulesTrace *out) {
+void eah_walk_hook(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how,
+                   RulesTrace *out) {
     GeomShape start;
     EahWalk *walk = arena_alloc(ctx->ruling->arena, 1, sizeof *walk);
     EahHow kind = how ? eah_how(how) : EAH_HOW_MOVE;
     if (kind == EAH_HOW_COUNT || !table_base(ctx->draft->table, unit, &start)) {
-        ctx_bad(ctx, "a path needs a unit that stands on the table and one of the ways to move: move, cautious, charge, countercharge, consolidate, withdraw");
+        ctx_bad(ctx, "a path needs a unit that stands on the table and one of the ways to move: move, cautious, "
+                     "charge, countercharge, consolidate, withdraw");
         return;
     }
     eah_walk(ctx, unit, &start, points, count, facing, kind, -1, 0, walk);

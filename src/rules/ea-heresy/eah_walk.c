@@ -23,7 +23,8 @@ EahTest eah_test_of(const RulesField *field, const Table *table, int unit, int a
     return table->removed[area] ? EAH_TEST_NONE : test;
 }
 
-static void fault_add(EahWalk *walk, const char *rule, const char *key, double s, TableRef ref, double value, double limit) {
+static void fault_add(EahWalk *walk, const char *rule, const char *key, double s, TableRef ref, double value,
+                      double limit) {
     if (walk->fault_count < EAH_WALK_FAULTS) {
         walk->faults[walk->fault_count++] = (EahWalkFault){rule, key, s, ref, value, limit};
     }
@@ -63,7 +64,8 @@ static bool wants_edges_of(void *context, int piece, int edge) {
     return piece == ((EdgeAsk *)context)->area;
 }
 
-/* The whole base on one piece of road: from the start, if it lies wholly on it, up to the first side that it crosses. */
+/* The whole base on one piece of road: from the start, if it lies wholly on it, up to the first side that it crosses.
+ */
 static void road_whole(RulesCtx *ctx, const EahWalk *walk, int area, EahSpans *out) {
     GeomEvent event;
     GeomPath path = {walk->points, walk->count};
@@ -71,7 +73,8 @@ static void road_whole(RulesCtx *ctx, const EahWalk *walk, int area, EahSpans *o
     if (geom_place(&walk->shape, &ctx->field->setup->areas[area].area).out > GEOM_LIMIT) {
         return;
     }
-    bool crosses = geom_sweep_edges(ctx->field->scene, ctx->work, &walk->shape, &path, wants_edges_of, &ask, &event, 1) > 0;
+    bool crosses =
+        geom_sweep_edges(ctx->field->scene, ctx->work, &walk->shape, &path, wants_edges_of, &ask, &event, 1) > 0;
     spans_add(out, 0, crosses ? event.s : walk->length, area);
 }
 
@@ -104,13 +107,15 @@ static void find_roads(RulesCtx *ctx, EahWalk *walk) {
 typedef struct {
     RulesCtx *ctx;
     const EahWalk *walk;
-    const bool *began_in; /* by area: those that held the base at the start do not stop it, it may leave them; NULL none */
+    const bool
+        *began_in; /* by area: those that held the base at the start do not stop it, it may leave them; NULL none */
 } SolidAsk;
 
 static bool is_solid(void *context, int piece) {
     SolidAsk *ask = context;
     int area = piece;
-    if (area >= ask->ctx->field->setup->area_count || area == ask->walk->target || (ask->began_in && ask->began_in[area])) {
+    if (area >= ask->ctx->field->setup->area_count || area == ask->walk->target ||
+        (ask->began_in && ask->began_in[area])) {
         return false;
     }
     EahTest test = eah_test_of(ask->ctx->field, ask->ctx->draft->table, ask->walk->unit, area);
@@ -151,7 +156,8 @@ static void find_ground_stop(RulesCtx *ctx, EahWalk *walk) {
             fault_of_ground(ctx, walk, what, s);
         }
     }
-    GeomShape end = shape_place(&ctx->field->setup->units[walk->unit].base, walk->points[walk->count - 1], walk->facing);
+    GeomShape end =
+        shape_place(&ctx->field->setup->units[walk->unit].base, walk->points[walk->count - 1], walk->facing);
     ask.began_in = NULL;
     count = geom_scene_holding(ctx->field->scene, ctx->work, &end, held, pieces);
     for (int i = 0; i < count && !walk->fault_count; i++) {
@@ -239,7 +245,8 @@ static void tests_sort(EahWalk *walk) {
         int j = i;
         for (; j > 0; j--) {
             const EahTestDue *last = &walk->tests[j - 1];
-            if (last->s < item.s || (last->s == item.s && (last->kind == EAH_TEST_DANGEROUS || item.kind == EAH_TEST_DIFFICULT))) {
+            if (last->s < item.s ||
+                (last->s == item.s && (last->kind == EAH_TEST_DANGEROUS || item.kind == EAH_TEST_DIFFICULT))) {
                 break;
             }
             walk->tests[j] = *last;
@@ -248,8 +255,8 @@ static void tests_sort(EahWalk *walk) {
     }
 }
 
-/* MOVE-01, -04, -05, CORE-12: entering, or starting the move inside, asks a test; a cautious unit and, for difficult ground, a
- * Walker do not test. */
+/* MOVE-01, -04, -05, CORE-12: entering, or starting the move inside, asks a test; a cautious unit and, for difficult
+ * ground, a Walker do not test. */
 static void find_tests(RulesCtx *ctx, EahWalk *walk) {
     if (walk->length <= 0 || walk->how == EAH_HOW_CAUTIOUS) {
         return;
@@ -283,10 +290,14 @@ static void find_allowance(RulesCtx *ctx, EahWalk *walk) {
     double speed = eah_profile(ctx->field, walk->unit)->speed;
     switch (walk->how) {
     case EAH_HOW_CAUTIOUS:
-        walk->allowance = eah_reading(ctx, EAH_READ_CAUTIOUS_SCOPE) == EAH_DEFAULT ? fmin(speed, eah_number(ctx, EAH_NUM_CAUTIOUS)) : speed;
+        walk->allowance = eah_reading(ctx, EAH_READ_CAUTIOUS_SCOPE) == EAH_DEFAULT
+                              ? fmin(speed, eah_number(ctx, EAH_NUM_CAUTIOUS))
+                              : speed;
         break;
     case EAH_HOW_COUNTER_CHARGE:
-        walk->allowance = eah_number(ctx, speed > eah_number(ctx, EAH_NUM_FAST_ABOVE) + GEOM_LIMIT ? EAH_NUM_COUNTER_CHARGE_FAST : EAH_NUM_COUNTER_CHARGE);
+        walk->allowance =
+            eah_number(ctx, speed > eah_number(ctx, EAH_NUM_FAST_ABOVE) + GEOM_LIMIT ? EAH_NUM_COUNTER_CHARGE_FAST
+                                                                                     : EAH_NUM_COUNTER_CHARGE);
         break;
     case EAH_HOW_CONSOLIDATE: walk->allowance = eah_number(ctx, EAH_NUM_CONSOLIDATION); break;
     default: walk->allowance = speed; break;
@@ -304,8 +315,12 @@ static void check_distance(RulesCtx *ctx, EahWalk *walk) {
     }
     bool cautious = walk->how == EAH_HOW_CAUTIOUS;
     if (spent > walk->allowance + GEOM_LIMIT) {
-        const char *rule = walk->target >= 0 ? "EAH-STRUCT-09" : cautious ? "EAH-MOVE-04" : walk->before > 0 ? "EAH-STRUCT-14" : "EAH-CORE-03";
-        fault_add(walk, rule, "too-far", fmax(0, walk->allowance - walk->before), ref_make(REF_UNIT, walk->unit), spent, walk->allowance);
+        const char *rule = walk->target >= 0  ? "EAH-STRUCT-09"
+                           : cautious         ? "EAH-MOVE-04"
+                           : walk->before > 0 ? "EAH-STRUCT-14"
+                                              : "EAH-CORE-03";
+        fault_add(walk, rule, "too-far", fmax(0, walk->allowance - walk->before), ref_make(REF_UNIT, walk->unit), spent,
+                  walk->allowance);
         walk->stop = fmin(walk->stop, fmax(0, walk->allowance - walk->before));
     }
     EahSpans inside = walk->difficult;
@@ -315,7 +330,8 @@ static void check_distance(RulesCtx *ctx, EahWalk *walk) {
     spans_unite(&inside);
     double slow = eah_number(ctx, EAH_NUM_CAUTIOUS);
     if (cautious && walk->allowance > slow + GEOM_LIMIT && spans_length(&inside) > slow + GEOM_LIMIT) {
-        fault_add(walk, "EAH-MOVE-04", "too-far-inside", inside.items[0].s0 + slow, ref_make(REF_UNIT, walk->unit), spans_length(&inside), slow);
+        fault_add(walk, "EAH-MOVE-04", "too-far-inside", inside.items[0].s0 + slow, ref_make(REF_UNIT, walk->unit),
+                  spans_length(&inside), slow);
     }
 }
 
@@ -325,9 +341,11 @@ static bool zone_binds(RulesCtx *ctx, int mover, int enemy) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
     const TableUnit *unit = &field->setup->units[enemy];
-    bool broken = unit->formation >= 0 && eah_get(field, table, ref_make(REF_FORMATION, unit->formation), EAH_VAR_FORMATION_broken) == 1;
+    bool broken = unit->formation >= 0 &&
+                  eah_get(field, table, ref_make(REF_FORMATION, unit->formation), EAH_VAR_FORMATION_broken) == 1;
     bool big = eah_profile(field, enemy)->type == EAH_WE, mover_big = eah_profile(field, mover)->type == EAH_WE;
-    return unit->side != field->setup->units[mover].side && !broken && eah_profile(field, enemy)->type != EAH_AC && (!mover_big || big);
+    return unit->side != field->setup->units[mover].side && !broken && eah_profile(field, enemy)->type != EAH_AC &&
+           (!mover_big || big);
 }
 
 int eah_zones(RulesCtx *ctx, int unit, GeomShape *shapes, TableRef *owners, int cap) {
@@ -359,7 +377,8 @@ static bool zone_is_waived(RulesCtx *ctx, const EahWalk *walk, TableRef owner) {
     if (walk->target < 0 || eah_reading(ctx, EAH_READ_ZOC_ENTRY) != EAH_DEFAULT) {
         return false;
     }
-    return eah_gap(ctx->field, ctx->draft->table, owner, ref_make(REF_AREA, walk->target), NULL, NULL) <= reach + GEOM_LIMIT;
+    return eah_gap(ctx->field, ctx->draft->table, owner, ref_make(REF_AREA, walk->target), NULL, NULL) <=
+           reach + GEOM_LIMIT;
 }
 
 /* CORE-05: a move may not enter a zone (a charge may), and a unit that began in one must end outside all. */
@@ -370,7 +389,9 @@ static void check_zones(RulesCtx *ctx, EahWalk *walk) {
     double reach = eah_number(ctx, EAH_NUM_ZONE);
     GeomPath path = {walk->points, walk->count};
     bool bound = walk->how == EAH_HOW_MOVE || walk->how == EAH_HOW_CAUTIOUS || walk->how == EAH_HOW_CONSOLIDATE;
-    int count = bound && !eah_is_flying(ctx->field, ctx->draft->table, walk->unit) ? eah_zones(ctx, walk->unit, shapes, owners, MOST) : 0;
+    int count = bound && !eah_is_flying(ctx->field, ctx->draft->table, walk->unit)
+                    ? eah_zones(ctx, walk->unit, shapes, owners, MOST)
+                    : 0;
     for (int i = 0; i < count; i++) {
         GeomEvent events[8];
         bool held = shape_gap(&walk->shape, &shapes[i]).gap <= reach + GEOM_LIMIT;
@@ -399,11 +420,13 @@ static void check_end(RulesCtx *ctx, EahWalk *walk) {
     const TableSetup *setup = ctx->field->setup;
     GeomShape end = shape_place(&setup->units[walk->unit].base, walk->points[walk->count - 1], walk->facing), other;
     GeomBox box = shape_box_of(&end);
-    if (box.x0 < setup->size.x0 - GEOM_LIMIT || box.y0 < setup->size.y0 - GEOM_LIMIT || box.x1 > setup->size.x1 + GEOM_LIMIT || box.y1 > setup->size.y1 + GEOM_LIMIT) {
+    if (box.x0 < setup->size.x0 - GEOM_LIMIT || box.y0 < setup->size.y0 - GEOM_LIMIT ||
+        box.x1 > setup->size.x1 + GEOM_LIMIT || box.y1 > setup->size.y1 + GEOM_LIMIT) {
         fault_add(walk, "EAH-SETUP-02", "off-table", walk->length, ref_none(), 0, 0);
     }
     for (int i = 0; i < setup->unit_count && walk->target < 0; i++) {
-        if (i != walk->unit && table_base(ctx->draft->table, i, &other) && !eah_is_flying(ctx->field, ctx->draft->table, i) &&
+        if (i != walk->unit && table_base(ctx->draft->table, i, &other) &&
+            !eah_is_flying(ctx->field, ctx->draft->table, i) &&
             !eah_is_flying(ctx->field, ctx->draft->table, walk->unit) && shape_gap(&end, &other).lap > GEOM_LIMIT) {
             fault_add(walk, "EAH-SETUP-02", "on-another", walk->length, ref_make(REF_UNIT, i), 0, 0);
             return;
@@ -421,8 +444,8 @@ static void path_begin(EahWalk *walk, const GeomVec *points, int count) {
     walk->length = walk->stop = geom_path_length(&path);
 }
 
-void eah_walk(RulesCtx *ctx, int unit, const GeomShape *start, const GeomVec *points, int count, double facing, EahHow how, int target,
-              double before, EahWalk *out) {
+void eah_walk(RulesCtx *ctx, int unit, const GeomShape *start, const GeomVec *points, int count, double facing,
+              EahHow how, int target, double before, EahWalk *out) {
     memset(out, 0, sizeof *out);
     out->unit = unit;
     out->how = how;
@@ -430,7 +453,8 @@ void eah_walk(RulesCtx *ctx, int unit, const GeomShape *start, const GeomVec *po
     out->facing = facing;
     out->target = target;
     out->before = before;
-    out->no_terrain = eah_has(ctx->field, unit, EAH_SKIMMER | EAH_SUPPORT_CRAFT) || eah_is_flying(ctx->field, ctx->draft->table, unit);
+    out->no_terrain = eah_has(ctx->field, unit, EAH_SKIMMER | EAH_SUPPORT_CRAFT) ||
+                      eah_is_flying(ctx->field, ctx->draft->table, unit);
     path_begin(out, points, count);
     find_roads(ctx, out);
     find_allowance(ctx, out);

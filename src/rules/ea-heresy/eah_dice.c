@@ -1,0 +1,40 @@
+#include "rules/ea-heresy/eah_dice.h"
+
+static int least_face(const EahPool *pool) {
+    int need = pool->need < 1 ? 1 : pool->need;
+    return pool->never_on_1 && need < 2 ? 2 : need;
+}
+
+bool pool_roll(RulesCtx *ctx, const EahPool *pool, int *passed) {
+    static const uint8_t CLASSES[8][6] = {{1, 1, 1, 1, 1, 1}, {1, 1, 1, 1, 1, 1}, {0, 1, 1, 1, 1, 1},
+                                          {0, 0, 1, 1, 1, 1}, {0, 0, 0, 1, 1, 1}, {0, 0, 0, 0, 1, 1},
+                                          {0, 0, 0, 0, 0, 1}, {0, 0, 0, 0, 0, 0}};
+    *passed = 0;
+    if (pool->count <= 0) {
+        return true;
+    }
+    int least = least_face(pool), *faces = arena_alloc(ctx->ruling->arena, (size_t)pool->count, sizeof *faces);
+    const char **results = arena_alloc(ctx->ruling->arena, (size_t)pool->count, sizeof *results);
+    RulesDice dice = {.what = pool->what,
+                      .rule = pool->rule,
+                      .by = pool->by,
+                      .faces = 6,
+                      .count = pool->count,
+                      .need = pool->need,
+                      .class_of = CLASSES[least > 7 ? 7 : least]};
+    if (!ctx_roll(ctx, &dice, faces)) {
+        return false;
+    }
+    for (int i = 0; i < pool->count; i++) {
+        bool good = faces[i] >= least;
+        results[i] = good ? pool->good : pool->bad;
+        *passed += good;
+    }
+    ctx_roll_results(ctx, results);
+    return true;
+}
+
+double chance_at_least(int need, bool again) {
+    double chance = need > 6 ? 0 : (7 - (need < 2 ? 2 : need)) / 6.0;
+    return again ? chance + (1 - chance) * chance : chance;
+}

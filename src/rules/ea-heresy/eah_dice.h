@@ -1,0 +1,20 @@
+/* Pools of six-sided dice against one need. Private to this folder. */
+#ifndef RULES_EAH_DICE_H
+#define RULES_EAH_DICE_H
+
+#include "rules/ea-heresy/eah.h"
+
+typedef struct {
+    const char *what, *rule;
+    TableRef by;
+    int count, need;
+    const char *good, *bad; /* what a die is called in the log */
+    bool never_on_1;        /* a natural 1 fails whatever the need */
+} EahPool;
+
+/* Rolls the pool, records each die with what it needed, counts those that succeed. False: the input ended. */
+bool pool_roll(RulesCtx *ctx, const EahPool *pool, int *passed);
+/* Chance of one die to reach the need, 1 always failing; `again`: with one re-roll. */
+double chance_at_least(int need, bool again);
+
+#endif

@@ -1,0 +1,211 @@
+/* Orders: the activation roll and what an order binds to (CORE-02, CORE-03, ROAD-03, STRUCT-16, -17). The end of a
+ * scope. */
+#include "geom/limits.h"
+#include "rules/ea-heresy/eah_actions.h"
+#include "rules/ea-heresy/eah_dice.h"
+#include "rules/ea-heresy/eah_hit.h"
+#include "rules/ea-heresy/eah_walk.h"
+
+#include <string.h>
+
+#define UNITS_MAX 256
+
+static const char *const ORDER_WORDS[] = {"advance",   "double",    "march",   "engage",
+                                          "sustained", "overwatch", "marshal", NULL};
+static const EahOrder ORDERS[] = {EAH_ORDER_ADVANCE,   EAH_ORDER_DOUBLE,    EAH_ORDER_MARCH,  EAH_ORDER_ENGAGE,
+                                  EAH_ORDER_SUSTAINED, EAH_ORDER_OVERWATCH, EAH_ORDER_MARSHAL};
+
+static EahOrder order_wanted(RulesCtx *ctx) {
+    const char *word = arg_word(ctx, "order", "advance");
+    for (int i = 0; ORDER_WORDS[i]; i++) {
+        if (!strcmp(word, ORDER_WORDS[i])) {
+            return ORDERS[i];
+        }
+    }
+    return EAH_ORDER_ADVANCE;
+}
+
+/* The enemy whose zone holds the unit, REF_NONE. Units inside a Stronghold are not affected (STRUCT-16). */
+static TableRef zone_holding(RulesCtx *ctx, int unit) {
+    enum { MOST = 600 };
+    GeomShape base, *shapes = arena_alloc(ctx->ruling->arena, MOST, sizeof *shapes);
+    TableRef *owners = arena_alloc(ctx->ruling->arena, MOST, sizeof *owners);
+    if (!table_base(ctx->draft->table, unit, &base) || eah_is_flying(ctx->field, ctx->draft->table, unit)) {
+        return ref_none();
+    }
+    int count = eah_zones(ctx, unit, shapes, owners, MOST);
+    double reach = eah_number(ctx, EAH_NUM_ZONE);
+    for (int i = 0; i < count; i++) {
+        if (shape_gap(&base, &shapes[i]).gap <= reach + GEOM_LIMIT) {
+            return owners[i];
+        }
+    }
+    return ref_none();
+}
+
+/* STRUCT-17, CORE-05: a unit in an enemy zone must charge or leave it, so an order without a move is refused. */
+static bool zone_forbids(RulesCtx *ctx, const int *units, int count, EahOrder order) {
+    if (order != EAH_ORDER_SUSTAINED && order != EAH_ORDER_OVERWATCH) {
+        return false;
+    }
+    for (int i = 0; i < count && i < UNITS_MAX; i++) {
+        TableRef unit = ref_make(REF_UNIT, units[i]), owner = zone_holding(ctx, units[i]);
+        if (owner.kind != REF_NONE) {
+            ctx_refuse(ctx, ref_is(owner, REF_AREA) ? "EAH-STRUCT-17" : "EAH-CORE-05", "must-act");
+            cite_ref(ctx, "unit", unit);
+            cite_ref(ctx, "what", owner);
+            cite_length(ctx, "limit", eah_number(ctx, EAH_NUM_ZONE));
+            cite_shape(ctx, SHAPE_RING, owner, NULL, 0)->value = eah_number(ctx, EAH_NUM_ZONE);
+            return true;
+        }
+        if (eah_host(ctx->draft->table, units[i]) >= 0) {
+            ctx_cite(ctx, "EAH-STRUCT-16", "unaffected", ROLE_CONTEXT);
+            cite_ref(ctx, "unit", unit);
+        }
+    }
+    return false;
+}
+
+/* ROAD-03: every unit on a road at the start. True if refused. */
+static bool road_forbids(RulesCtx *ctx, const int *units, int count) {
+    for (int i = 0; i < count && i < UNITS_MAX; i++) {
+        if (!eah_on_road(ctx, units[i])) {
+            ctx_refuse(ctx, "EAH-ROAD-03", "off-road");
+            cite_ref(ctx, "unit", ref_make(REF_UNIT, units[i]));
+            return true;
+        }
+    }
+    return false;
+}
+
+static void mod_add(RulesMod *mods, int *count, int value, const char *rule, const char *key, TableRef source) {
+    if (value) {
+        mods[*count] = (RulesMod){.value = value,
+                                  .stage = EAH_STAGE_MODIFY,
+                                  .family = EAH_FAMILY_OTHER,
+                                  .rule = rule,
+                                  .key = key,
+                                  .source = source,
+                                  .state = MOD_COUNTS};
+        (*count)++;
+    }
+}
+
+/* CORE-02: the roll needs the initiative, with +1 for a road move of an Advance, Double or March, -1 for markers, -1 to
+ * retain. */
+static int activation_need(RulesCtx *ctx, int formation, EahOrder order, bool road, bool retain) {
+    TableRef ref = ref_make(REF_FORMATION, formation);
+    RulesMod *mods = arena_alloc(ctx->ruling->arena, 4, sizeof *mods);
+    int count = 0, total = 0;
+    bool helped = road && (order == EAH_ORDER_ADVANCE || order == EAH_ORDER_DOUBLE || order == EAH_ORDER_MARCH);
+    mod_add(mods, &count, helped ? (int)eah_number(ctx, EAH_NUM_ROAD_ROLL) : 0, "EAH-ROAD-03", "mod", ref);
+    bool marked = eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_bms) > 0;
+    mod_add(mods, &count, marked ? (int)eah_number(ctx, EAH_NUM_MARKER_MODIFIER) : 0, "EAH-CORE-02", "mod-markers",
+            ref);
+    mod_add(mods, &count, retain ? (int)eah_number(ctx, EAH_NUM_RETAIN_MODIFIER) : 0, "EAH-CORE-02", "mod-retain", ref);
+    for (int i = 0; i < count; i++) {
+        total += mods[i].value;
+    }
+    int need = eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_initiative) - total;
+    array_push(
+        &ctx->ruling->sums,
+        (RulesSum){.what = "activation", .mods = mods, .count = count, .total = need, .by = ref, .at = ref_none()});
+    return need;
+}
+
+static void begin(RulesCtx *ctx, int formation, const int *units, int count) {
+    draft_expire(ctx->draft, LIFE_ACTIVATION, ref_make(REF_FORMATION, formation));
+    for (int i = 0; i < count && i < UNITS_MAX; i++) {
+        draft_expire(ctx->draft, LIFE_ACTIVATION, ref_make(REF_UNIT, units[i]));
+        eah_set(ctx, ref_make(REF_UNIT, units[i]), EAH_VAR_UNIT_popped_up, 0);
+    }
+}
+
+static bool may_be_ordered(RulesCtx *ctx, TableRef ref) {
+    if (ctx->draft->table->phase >= 0 &&
+        eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_activated) == 1) {
+        ctx_refuse(ctx, "EAH-CORE-01", "has-acted");
+    } else if (eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_broken) == 1) {
+        ctx_refuse(ctx, "EAH-CORE-08", "is-broken");
+    } else if (!table_alive(ctx->draft->table, ref)) {
+        ctx_refuse(ctx, "EAH-CORE-01", "gone");
+    } else {
+        return true;
+    }
+    cite_ref(ctx, "formation", ref);
+    return false;
+}
+
+static void resolve_order(RulesCtx *ctx) {
+    TableRef ref;
+    int units[UNITS_MAX], passed = 0;
+    EahOrder order = order_wanted(ctx);
+    bool road = arg_bool(ctx, "road", false);
+    if (!arg_ref(ctx, "formation", &ref) || !may_be_ordered(ctx, ref)) {
+        return;
+    }
+    ctx->ruling->subject = ref;
+    int count = table_members(ctx->draft->table, ref, units, UNITS_MAX);
+    if (zone_forbids(ctx, units, count, order) || (road && road_forbids(ctx, units, count))) {
+        return;
+    }
+    begin(ctx, ref.index, units, count);
+    if (road) {
+        eah_set(ctx, ref, EAH_VAR_FORMATION_road_move, 1);
+        ctx_cite(ctx, "EAH-ROAD-03", "declared", ROLE_PASSES);
+        cite_ref(ctx, "formation", ref);
+    }
+    int need = activation_need(ctx, ref.index, order, road, arg_bool(ctx, "retain", false));
+    EahPool pool = {.what = "activation",
+                    .rule = "EAH-CORE-02",
+                    .by = ref,
+                    .count = 1,
+                    .need = need,
+                    .good = "acts",
+                    .bad = "fails"};
+    fact_number(ctx, "needs", need);
+    if (!pool_roll(ctx, &pool, &passed)) {
+        return;
+    }
+    eah_set(ctx, ref, EAH_VAR_FORMATION_activated, 1);
+    eah_set(ctx, ref, EAH_VAR_FORMATION_order, (int)(passed ? order : EAH_ORDER_HOLD));
+    ctx_cite(ctx, "EAH-CORE-02", passed ? "acts" : "fails", ROLE_DECIDES);
+    cite_ref(ctx, "formation", ref);
+    cite_need(ctx, "need", need);
+    cite_text(ctx, "order", arg_word(ctx, "order", "advance"));
+    fact_bool(ctx, "passed", passed);
+    if (!passed) {
+        eah_set(ctx, ref, EAH_VAR_FORMATION_failed, 1);
+        eah_add_markers(ctx, ref.index, 1, "failed");
+    }
+}
+
+static const char *const SCOPE_WORDS[] = {"action", "activation", "turn", "round", NULL};
+
+static void resolve_end(RulesCtx *ctx) {
+    static const TableLifetime SCOPES[] = {LIFE_ACTION, LIFE_ACTIVATION, LIFE_TURN, LIFE_ROUND};
+    const char *what = arg_word(ctx, "what", "activation");
+    for (int i = 0; SCOPE_WORDS[i]; i++) {
+        if (!strcmp(what, SCOPE_WORDS[i])) {
+            draft_expire(ctx->draft, SCOPES[i], ref_none());
+        }
+    }
+    ctx_cite(ctx, "EAH-CORE-01", "ends", ROLE_PASSES);
+    cite_text(ctx, "what", what);
+}
+
+static const RulesArg ORDER_ARGS[] = {
+    {"formation", ARG_FORMATION, true, "who acts", NULL},
+    {"order", ARG_WORD, true, "the action", ORDER_WORDS},
+    {"road", ARG_BOOL, false, "declares a road move before the roll", NULL},
+    {"retain", ARG_BOOL, false, "retains the initiative: -1", NULL},
+};
+const RulesVerb eah_verb_order = {
+    "order",    "Names a formation's action and makes its activation roll; a failure is a Hold.",
+    ORDER_ARGS, (int)BASE_COUNT(ORDER_ARGS),
+    false,      resolve_order};
+
+static const RulesArg END_ARGS[] = {
+    {"what", ARG_WORD, false, "what ends: the activation unless said otherwise", SCOPE_WORDS}};
+const RulesVerb eah_verb_end = {
+    "end", "Ends a scope: what held for it no longer holds.", END_ARGS, (int)BASE_COUNT(END_ARGS), false, resolve_end};

@@ -1,0 +1,167 @@
+/* What a die needs (CORE-07, STRUCT-25, STRUCT-26) and rolling it. */
+#include "geom/limits.h"
+#include "rules/ea-heresy/eah_dice.h"
+#include "rules/ea-heresy/eah_fire.h"
+#include "rules/ea-heresy/eah_hit.h"
+#include "rules/kit/mods.h"
+
+#include <string.h>
+
+static const EahBarrage *barrage_row(const RulesField *field, int bp) {
+    const EahData *data = eah_data(field);
+    for (int i = data->barrage_count - 1; i >= 0; i--) {
+        if (bp >= data->barrage[i].least) {
+            return &data->barrage[i];
+        }
+    }
+    return NULL;
+}
+
+static int better(int a, int b) {
+    return a == VAR_NONE ? b : b == VAR_NONE ? a : a < b ? a : b;
+}
+
+int eah_value(RulesCtx *ctx, const EahWeapon *weapon, int bp, TableRef target, EahValue wanted, EahValue *used) {
+    const EahBarrage *row = bp ? barrage_row(ctx->field, bp) : NULL;
+    int ap = row ? row->ap : weapon->ap, at = row ? row->at : weapon->at;
+    bool may_ap, may_at;
+    if (ref_is(target, REF_AREA)) { /* STRUCT-25, -26 */
+        may_ap = bp || (weapon->traits & EAH_W_IGNORE_COVER);
+        may_at = true;
+    } else {
+        EahClass type = eah_profile(ctx->field, target.index)->type;
+        may_ap = type == EAH_INF || type == EAH_LV;
+        may_at = type != EAH_INF;
+    }
+    ap = may_ap && wanted != EAH_VALUE_AT ? ap : VAR_NONE;
+    at = may_at && wanted != EAH_VALUE_AP ? at : VAR_NONE;
+    int best = better(ap, at);
+    *used = best == VAR_NONE ? EAH_VALUE_AUTO : best == at ? EAH_VALUE_AT : EAH_VALUE_AP;
+    return best;
+}
+
+static void cite_value(RulesCtx *ctx, const EahWeapon *weapon, int bp, TableRef target, EahValue used, int value) {
+    bool building = ref_is(target, REF_AREA), by_ap = used == EAH_VALUE_AP;
+    const char *key = !building ? (by_ap ? "ap" : "at") : !by_ap ? "at" : bp ? "ap-barrage" : "ap-ignore-cover";
+    RulesFinding *finding = ctx_cite(ctx,
+                                     !building ? "EAH-CORE-07"
+                                     : by_ap   ? "EAH-STRUCT-26"
+                                               : "EAH-STRUCT-25",
+                                     key, ROLE_PASSES);
+    finding->terrain = building ? target : ref_none();
+    cite_ref(ctx, "target", target);
+    cite_text(ctx, "weapon", weapon->name);
+    cite_need(ctx, "value", value);
+}
+
+static const ModStage STAGES[] = {{STAGE_BASE, 0}, {STAGE_ADD, 0}};
+static const ModFamily FAMILIES[] = {FAMILY_SUM, FAMILY_ONCE, FAMILY_SUM, FAMILY_SUM};
+static const ModRecipe RECIPE = {STAGES, 2, FAMILIES, 4};
+
+static int order_modifier(RulesCtx *ctx, int firer, const char **key) {
+    switch (eah_order_of(ctx->field, ctx->draft->table, firer)) {
+    case EAH_ORDER_DOUBLE:
+    case EAH_ORDER_MARSHAL: *key = "mod-double"; return (int)eah_number(ctx, EAH_NUM_DOUBLE_MODIFIER);
+    case EAH_ORDER_SUSTAINED: *key = "mod-sustained"; return (int)eah_number(ctx, EAH_NUM_SUSTAINED_MODIFIER);
+    default: return 0;
+    }
+}
+
+/* A modifier of -1 makes the die harder: the need is the value less the sum of modifiers. The ledger holds the
+ * modifiers as players say them. */
+int eah_to_hit(RulesCtx *ctx, int firer, const EahWeapon *weapon, int bp, TableRef target, EahValue wanted,
+               const int *firers, int firer_count, bool cite, EahCover *cover, RulesSum *sum) {
+    EahValue used;
+    int value = eah_value(ctx, weapon, bp, target, wanted, &used);
+    memset(cover, 0, sizeof *cover);
+    cover->save = VAR_NONE;
+    *sum = (RulesSum){.what = "to-hit", .total = VAR_NONE, .by = ref_make(REF_UNIT, firer), .at = target};
+    if (value == VAR_NONE) {
+        return VAR_NONE;
+    }
+    if (cite) {
+        cite_value(ctx, weapon, bp, target, used, value);
+    }
+    eah_cover(ctx, target, firers, firer_count, weapon->traits & EAH_W_IGNORE_COVER ? EAH_IGNORES_COVER : 0, cite,
+              cover);
+    RulesMod *mods = arena_alloc(ctx->ruling->arena, (size_t)cover->mod_count + 2, sizeof *mods);
+    int count = 0;
+    mods[count++] = (RulesMod){.value = value,
+                               .stage = EAH_STAGE_BASE,
+                               .family = EAH_FAMILY_BASE,
+                               .rule = "EAH-CORE-07",
+                               .key = used == EAH_VALUE_AP ? "mod-ap" : "mod-at",
+                               .source = ref_make(REF_UNIT, firer)};
+    memcpy(mods + count, cover->mods, (size_t)cover->mod_count * sizeof *mods);
+    for (int i = 0; i < cover->mod_count; i++) {
+        mods[count + i].value = -mods[count + i].value; /* counted as the need: -1 to hit needs one more */
+    }
+    count += cover->mod_count;
+    const char *key = NULL;
+    int by_order = order_modifier(ctx, firer, &key);
+    if (by_order) {
+        mods[count++] = (RulesMod){.value = -by_order,
+                                   .stage = EAH_STAGE_MODIFY,
+                                   .family = EAH_FAMILY_ORDER,
+                                   .rule = "EAH-CORE-03",
+                                   .key = key,
+                                   .source = ref_make(REF_UNIT, firer)};
+    }
+    sum->total = mods_total(&RECIPE, mods, count);
+    for (int i = 1; i < count; i++) {
+        mods[i].value = -mods[i].value;
+    }
+    sum->mods = mods;
+    sum->count = count;
+    return sum->total;
+}
+
+bool eah_roll_to_hit(RulesCtx *ctx, int firer, int count, int need, int *hits) {
+    EahPool pool = {.what = "to-hit",
+                    .rule = "EAH-CORE-07",
+                    .by = ref_make(REF_UNIT, firer),
+                    .count = count,
+                    .need = need > 6 ? 6 : need,
+                    .good = "hit",
+                    .bad = "miss",
+                    .never_on_1 = true};
+    *hits = 0;
+    if (need == VAR_NONE || need > 9) {
+        return true;
+    }
+    if (!pool_roll(ctx, &pool, hits) || need <= 6 || !*hits) {
+        return !ctx->stopped;
+    }
+    pool.what = "to-hit-again"; /* 7+: 6 then 4+; 8+: 6 then 5+; 9+: 6 then 6 */
+    pool.count = *hits;
+    pool.need = need - 3;
+    return pool_roll(ctx, &pool, hits);
+}
+
+bool eah_in_range(RulesCtx *ctx, int firer, const EahWeapon *weapon, TableRef target, double *gap) {
+    *gap = eah_gap(ctx->field, ctx->draft->table, ref_make(REF_UNIT, firer), target, NULL, NULL);
+    return *gap <= weapon->range + GEOM_LIMIT;
+}
+
+bool eah_strike(RulesCtx *ctx, const EahWeapon *weapon, TableRef target, int hits, const EahCover *cover,
+                bool crossfire, int *markers_formation, int *markers_building) {
+    EahHarm harm;
+    bool disrupt = weapon->traits & EAH_W_DISRUPT;
+    EahHits strike = {.target = target,
+                      .hits = hits,
+                      .tk = weapon->tk,
+                      .macro = weapon->traits & EAH_W_MACRO,
+                      .cover_save = cover->save,
+                      .crossfire = crossfire,
+                      .disrupt = disrupt,
+                      .rule = "EAH-CORE-08"};
+    if (!hits) {
+        return true;
+    }
+    if (!eah_take_hits(ctx, &strike, &harm)) {
+        return false;
+    }
+    int markers = disrupt ? hits : harm.damage;
+    *(ref_is(target, REF_AREA) ? markers_building : markers_formation) += markers;
+    return true;
+}
