@@ -5,8 +5,8 @@
 
 const RulesVerb *rules_verb(const RulesSystem *system, const char *name) {
     for (int i = 0; i < system->verb_count; i++) {
-        if (strcmp(system->verbs[i].name, name) == 0) {
-            return &system->verbs[i];
+        if (strcmp(system->verbs[i]->name, name) == 0) {
+            return system->verbs[i];
         }
     }
     return NULL;
@@ -21,7 +21,7 @@ static void unknown_verb(RulesCtx *ctx) {
     }
     NearMiss near = near_make(name);
     for (int i = 0; i < system->verb_count; i++) {
-        near_try(&near, system->verbs[i].name);
+        near_try(&near, system->verbs[i]->name);
     }
     if (near.best) {
         ctx_bad(ctx, "%s has no verb \"%s\"; perhaps \"%s\" is meant", ctx->field->data->name, name, near.best);

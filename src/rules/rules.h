@@ -119,7 +119,7 @@ struct RulesSystem {
     double (*zone)(const RulesField *field, const Table *table, TableRef ref);
     /* How a unit's or an area's state is drawn beyond its variables. */
     void (*portray)(const RulesField *field, const Table *table, TableRef ref, RulesPortrait *out);
-    const RulesVerb *verbs; /* its own and its versions of the common ones (verbs.h) */
+    const RulesVerb *const *verbs; /* its own and the common ones (verbs.h), or its versions of them: {&verb_sight, &verb_move} */
     int verb_count;
 };
 
