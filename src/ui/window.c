@@ -1,0 +1,249 @@
+/* SDL's part: a window, a software renderer, one opaque streaming texture. */
+#include "ui/window.h"
+
+#include "base/text.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SCALE_LEAST 1.0
+#define SCALE_MOST  3.0
+
+struct UiWindow {
+    SDL_Window *window;
+    SDL_Renderer *renderer;
+    SDL_Texture *texture;
+    cairo_surface_t *surface; /* as large as the texture */
+    int width, height;        /* device px */
+    double user_scale, display_scale;
+    UiWindowOptions place; /* the last that was not maximised */
+    SDL_Cursor *cursors[SDL_NUM_SYSTEM_CURSORS];
+    SDL_SystemCursor cursor;
+    bool said_ready;
+};
+
+double window_parse_scale(const char *text, double fallback) {
+    char digits[TEXT_NUMBER_MAX];
+    double value;
+    if (!text || strlen(text) >= sizeof digits) {
+        return fallback;
+    }
+    strcpy(digits, text);
+    size_t length = strlen(digits);
+    bool percent = length > 0 && digits[length - 1] == '%';
+    if (percent) {
+        digits[length - 1] = 0;
+    }
+    if (!text_parse_number(digits, &value) || value <= 0) {
+        return fallback;
+    }
+    value = percent || value > 10 ? value / 100 : value;
+    return fmin(SCALE_MOST, fmax(SCALE_LEAST, value));
+}
+
+bool window_is_still(void) {
+    const char *still = getenv("SIGHTLINE_STILL");
+    return still && still[0];
+}
+
+/* ---- making ---- */
+
+static UiWindow *give_up(UiWindow *window, BaseFaults *faults) {
+    faults_add(faults, NULL, NULL, NULL, "Start it on a desktop, or use the command line (sightline --help)",
+               "no window can be opened: %s", SDL_GetError());
+    window_destroy(window);
+    return NULL;
+}
+
+UiWindow *window_create(const UiWindowOptions *options, BaseFaults *faults) {
+    UiWindow *window = base_alloc(1, sizeof *window);
+    /* our own pixels go straight to the window; by way of OpenGL a present takes six times as long without a GPU */
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
+    SDL_SetHint(SDL_HINT_RENDER_DRIVER, "software");
+    SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
+    SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO)) {
+        return give_up(window, faults);
+    }
+    bool sized = options->width > 0;
+    int x = sized ? options->x : (int)SDL_WINDOWPOS_CENTERED, y = sized ? options->y : (int)SDL_WINDOWPOS_CENTERED;
+    int w = sized ? options->width : 1280, h = sized ? options->height : 800;
+    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI | (options->maximised ? SDL_WINDOW_MAXIMIZED : 0u);
+    window->window = SDL_CreateWindow(options->title ? options->title : "Sightline", x, y, w, h, flags);
+    if (!window->window) {
+        return give_up(window, faults);
+    }
+    SDL_SetWindowMinimumSize(window->window, UI_WINDOW_LEAST_WIDE, UI_WINDOW_LEAST_HIGH);
+    window->renderer = SDL_CreateRenderer(window->window, -1, SDL_RENDERER_SOFTWARE);
+    if (!window->renderer) {
+        return give_up(window, faults);
+    }
+    window->user_scale = window_parse_scale(getenv("SIGHTLINE_SCALE"), options->scale > 0 ? options->scale : 1);
+    window->place = *options;
+    window->place.title = NULL;
+    window->display_scale = 1;
+    window->cursor = SDL_SYSTEM_CURSOR_ARROW;
+    SDL_EventState(SDL_DROPFILE, SDL_ENABLE);
+    return window;
+}
+
+static void drop_picture(UiWindow *window) {
+    if (window->texture) {
+        SDL_DestroyTexture(window->texture);
+    }
+    cairo_surface_destroy(window->surface);
+    window->texture = NULL;
+    window->surface = NULL;
+}
+
+void window_destroy(UiWindow *window) {
+    if (!window) {
+        return;
+    }
+    for (int i = 0; i < SDL_NUM_SYSTEM_CURSORS; i++) {
+        if (window->cursors[i]) {
+            SDL_FreeCursor(window->cursors[i]);
+        }
+    }
+    drop_picture(window);
+    if (window->renderer) {
+        SDL_DestroyRenderer(window->renderer);
+    }
+    if (window->window) {
+        SDL_DestroyWindow(window->window);
+    }
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    base_free(window);
+}
+
+/* ---- the picture ---- */
+
+/* Texture and surface as large as the window is now. */
+static bool fit_picture(UiWindow *window) {
+    int w = 0, h = 0, window_w = 0, window_h = 0;
+    SDL_GetRendererOutputSize(window->renderer, &w, &h);
+    SDL_GetWindowSize(window->window, &window_w, &window_h);
+    if (w <= 0 || h <= 0 || window_w <= 0) {
+        return false; /* minimised */
+    }
+    window->display_scale = (double)w / window_w;
+    if (window->texture && w == window->width && h == window->height) {
+        return true;
+    }
+    drop_picture(window);
+    window->texture = SDL_CreateTexture(window->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, w, h);
+    window->surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, w, h);
+    if (!window->texture || cairo_surface_status(window->surface) != CAIRO_STATUS_SUCCESS) {
+        drop_picture(window);
+        return false;
+    }
+    SDL_SetTextureBlendMode(window->texture, SDL_BLENDMODE_NONE); /* the fourth byte is not used */
+    window->width = w;
+    window->height = h;
+    return true;
+}
+
+static void show_picture(UiWindow *window) {
+    cairo_surface_flush(window->surface);
+    SDL_UpdateTexture(window->texture, NULL, cairo_image_surface_get_data(window->surface),
+                      cairo_image_surface_get_stride(window->surface));
+    SDL_RenderCopy(window->renderer, window->texture, NULL, NULL);
+    SDL_RenderPresent(window->renderer);
+    const char *ready = getenv("SIGHTLINE_READY");
+    if (!window->said_ready && ready && ready[0]) {
+        fprintf(stderr, "READY\n");
+        fflush(stderr);
+    }
+    window->said_ready = true;
+}
+
+static void draw_frame(UiWindow *window, const UiHost *host) {
+    if (!fit_picture(window)) {
+        return;
+    }
+    double scale = window_scale(window);
+    cairo_t *cr = cairo_create(window->surface);
+    cairo_scale(cr, scale, scale);
+    host->draw(host->context, cr, (int)ceil(window->width / scale), (int)ceil(window->height / scale));
+    cairo_destroy(cr);
+    show_picture(window);
+}
+
+/* ---- events ---- */
+
+static void remember_place(UiWindow *window) {
+    window->place.maximised = SDL_GetWindowFlags(window->window) & SDL_WINDOW_MAXIMIZED;
+    if (!window->place.maximised) {
+        SDL_GetWindowPosition(window->window, &window->place.x, &window->place.y);
+        SDL_GetWindowSize(window->window, &window->place.width, &window->place.height);
+    }
+}
+
+static bool handle_event(UiWindow *window, const UiHost *host, const SDL_Event *event) {
+    bool draws = event->type == SDL_WINDOWEVENT && (event->window.event == SDL_WINDOWEVENT_EXPOSED ||
+                                                    event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED);
+    if (event->type == SDL_WINDOWEVENT &&
+        (event->window.event == SDL_WINDOWEVENT_MOVED || event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED)) {
+        remember_place(window);
+    }
+    return host->event(host->context, event) || draws;
+}
+
+void window_run(UiWindow *window, UiHost host) {
+    bool dirty = true;
+    while (!host.wants_quit(host.context)) {
+        int wait = host.tick(host.context, SDL_GetTicks());
+        if (dirty || wait == 0) {
+            draw_frame(window, &host);
+            wait = host.tick(host.context, SDL_GetTicks());
+        }
+        SDL_Event event;
+        bool got = wait == 0  ? SDL_PollEvent(&event)
+                   : wait < 0 ? SDL_WaitEvent(&event)
+                              : SDL_WaitEventTimeout(&event, wait);
+        dirty = !got; /* its time has come */
+        while (got) {
+            dirty = handle_event(window, &host, &event) || dirty;
+            got = SDL_PollEvent(&event);
+        }
+    }
+}
+
+/* ---- the rest ---- */
+
+void window_set_title(UiWindow *window, const char *title) {
+    if (strcmp(SDL_GetWindowTitle(window->window), title) != 0) {
+        SDL_SetWindowTitle(window->window, title);
+    }
+}
+
+void window_set_scale(UiWindow *window, double scale) {
+    window->user_scale = fmin(SCALE_MOST, fmax(SCALE_LEAST, scale));
+}
+
+double window_user_scale(const UiWindow *window) {
+    return window->user_scale;
+}
+double window_scale(const UiWindow *window) {
+    return window->user_scale * window->display_scale;
+}
+double window_event_unit(const UiWindow *window) {
+    return 1 / window->user_scale;
+}
+
+void window_set_cursor(UiWindow *window, SDL_SystemCursor cursor) {
+    if (cursor == window->cursor) {
+        return;
+    }
+    if (!window->cursors[cursor]) {
+        window->cursors[cursor] = SDL_CreateSystemCursor(cursor);
+    }
+    SDL_SetCursor(window->cursors[cursor]);
+    window->cursor = cursor;
+}
+
+UiWindowOptions window_place(const UiWindow *window) {
+    return window->place;
+}
