@@ -136,15 +136,15 @@ static void cite_walk(RulesCtx *ctx, const EahWalk *walk) {
     cite_length(ctx, "length", walk->before + walk->length);
     cite_length(ctx, "limit", walk->allowance);
     cite_shape(ctx, SHAPE_PATH, unit, walk->points, walk->count);
-    if (walk->road.count && !walk->no_terrain) {
-        for (int i = 0; i < ctx->field->setup->area_count; i++) {
-            EahTest test = eah_test_of(ctx->field, ctx->draft->table, walk->unit, i);
-            if ((test == EAH_TEST_DIFFICULT || test == EAH_TEST_DANGEROUS) &&
-                eah_overlaps(ctx->field, ctx->draft->table, walk->unit, i) && eah_on_road(ctx, walk->unit)) {
-                ctx_cite(ctx, "EAH-ROAD-05", "masked", ROLE_CONTEXT);
-                cite_ref(ctx, "area", ref_make(REF_AREA, i));
-            }
-        }
+    if (walk->hill >= 0) {
+        ctx_cite(ctx, "EAH-HILL-01", "no-effect", ROLE_CONTEXT)->terrain = ref_make(REF_AREA, walk->hill);
+        cite_ref(ctx, "unit", unit);
+        cite_ref(ctx, "area", ref_make(REF_AREA, walk->hill));
+        eah_cite_row(ctx, walk->unit, walk->hill);
+    }
+    if (walk->masked >= 0) {
+        ctx_cite(ctx, "EAH-ROAD-05", "masked", ROLE_CONTEXT)->terrain = ref_make(REF_AREA, walk->masked);
+        cite_ref(ctx, "area", ref_make(REF_AREA, walk->masked));
     }
 }
 

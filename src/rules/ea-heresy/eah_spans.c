@@ -56,10 +56,10 @@ void spans_subtract(EahSpans *spans, const EahSpans *holes) {
     *spans = out;
 }
 
-double spans_length(const EahSpans *united) {
+double spans_sum(const EahSpans *spans) {
     double sum = 0;
-    for (int i = 0; i < united->count; i++) {
-        sum += united->items[i].s1 - united->items[i].s0;
+    for (int i = 0; i < spans->count; i++) {
+        sum += spans->items[i].s1 - spans->items[i].s0;
     }
     return sum;
 }

@@ -8,7 +8,7 @@ void spans_add(EahSpans *spans, double s0, double s1, int area); /* an empty str
 void spans_sort(EahSpans *spans);
 void spans_unite(EahSpans *spans);                           /* sorted, disjoint; touching ones are joined */
 void spans_subtract(EahSpans *spans, const EahSpans *holes); /* holes united */
-double spans_length(const EahSpans *united);
+double spans_sum(const EahSpans *spans);
 bool spans_cover(const EahSpans *united, double s0, double s1);
 
 #endif

@@ -92,6 +92,7 @@ bool eah_roll_tests(RulesCtx *ctx, const EahWalk *walk, double *lost_at) {
             ctx_cite(ctx, "EAH-MOVE-10", "both", ROLE_CONTEXT);
             cite_ref(ctx, "unit", ref_make(REF_UNIT, walk->unit));
         }
+        eah_cite_row(ctx, walk->unit, test->area);
         if (!(is_difficult ? difficult : dangerous)(ctx, walk, test, &hit)) {
             return false;
         }

@@ -10,6 +10,23 @@ static GeomVec walk_at(const EahWalk *walk, double s) {
     return geom_path_at(&path, s);
 }
 
+void eah_cite_row(RulesCtx *ctx, int unit, int area) {
+    static const char *const CLASSES[] = {"infantry", "light vehicles", "armoured vehicles", "war engines", "aircraft"};
+    static const char *const EFFECTS[] = {"no hindrance", "difficult", "dangerous", "impassable", "a Stronghold"};
+    const RulesKind *kind = &ctx->field->data->kinds[table_kind(ctx->draft->table, area)];
+    const char *column = CLASSES[eah_profile(ctx->field, unit)->type], *effect = EFFECTS[eah_test_of(ctx->field, ctx->draft->table, unit, area)];
+    const char *rules[] = {kind->rule, "EAH-MOVE-09"}, *keys[] = {"move", "column"};
+    for (int i = 0; i < 2; i++) {
+        if (rules[i]) {
+            ctx_cite(ctx, rules[i], keys[i], ROLE_CONTEXT)->terrain = ref_make(REF_AREA, area);
+            cite_ref(ctx, "unit", ref_make(REF_UNIT, unit));
+            cite_ref(ctx, "area", ref_make(REF_AREA, area));
+            cite_text(ctx, "class", column);
+            cite_text(ctx, "effect", effect);
+        }
+    }
+}
+
 bool eah_walk_refuse(RulesCtx *ctx, const EahWalk *walk) {
     for (int i = 0; i < walk->fault_count; i++) {
         const EahWalkFault *fault = &walk->faults[i];
@@ -23,6 +40,7 @@ bool eah_walk_refuse(RulesCtx *ctx, const EahWalk *walk) {
         finding->terrain = ref_is(fault->ref, REF_AREA) ? fault->ref : ref_none();
         if (ref_is(fault->ref, REF_AREA)) {
             cite_shape(ctx, SHAPE_AREA, fault->ref, NULL, 0);
+            eah_cite_row(ctx, walk->unit, fault->ref.index);
         } else if (fault->limit > 0 && ref_is(fault->ref, REF_UNIT) && fault->ref.index != walk->unit) {
             cite_shape(ctx, SHAPE_RING, fault->ref, NULL, 0)->value = fault->limit;
         }

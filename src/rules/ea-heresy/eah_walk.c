@@ -210,6 +210,9 @@ static void find_spans(RulesCtx *ctx, EahWalk *walk) {
     int count = geom_sweep(ctx->field->scene, ctx->work, &walk->shape, &path, events, EVENTS_MAX);
     for (int i = 0; i < count && i < EVENTS_MAX; i++) {
         int area = events[i].piece;
+        if (area < areas && eah_kind(ctx->field, ctx->draft->table, area)->los == EAH_LOS_HILL) {
+            walk->hill = area;
+        }
         EahSpans *spans = area < areas && events[i].what != GEOM_MEET ? spans_for(ctx, walk, area) : NULL;
         if (spans && events[i].what == GEOM_ENTER) {
             since[area] = events[i].s;
@@ -226,8 +229,12 @@ static void find_spans(RulesCtx *ctx, EahWalk *walk) {
     }
     spans_sort(&walk->difficult);
     spans_sort(&walk->dangerous);
+    const EahSpan *first = walk->difficult.count ? walk->difficult.items : walk->dangerous.items;
+    int candidate = walk->difficult.count + walk->dangerous.count ? first->area : -1;
+    double before = spans_sum(&walk->difficult) + spans_sum(&walk->dangerous);
     spans_subtract(&walk->difficult, &walk->road);
     spans_subtract(&walk->dangerous, &walk->road);
+    walk->masked = spans_sum(&walk->difficult) + spans_sum(&walk->dangerous) < before - GEOM_LIMIT ? candidate : -1;
 }
 
 /* ---- tests ---- */
@@ -329,9 +336,9 @@ static void check_distance(RulesCtx *ctx, EahWalk *walk) {
     }
     spans_unite(&inside);
     double slow = eah_number(ctx, EAH_NUM_CAUTIOUS);
-    if (cautious && walk->allowance > slow + GEOM_LIMIT && spans_length(&inside) > slow + GEOM_LIMIT) {
+    if (cautious && walk->allowance > slow + GEOM_LIMIT && spans_sum(&inside) > slow + GEOM_LIMIT) {
         fault_add(walk, "EAH-MOVE-04", "too-far-inside", inside.items[0].s0 + slow, ref_make(REF_UNIT, walk->unit),
-                  spans_length(&inside), slow);
+                  spans_sum(&inside), slow);
     }
 }
 
@@ -453,6 +460,7 @@ void eah_walk(RulesCtx *ctx, int unit, const GeomShape *start, const GeomVec *po
     out->facing = facing;
     out->target = target;
     out->before = before;
+    out->hill = out->masked = -1;
     out->no_terrain = eah_has(ctx->field, unit, EAH_SKIMMER | EAH_SUPPORT_CRAFT) ||
                       eah_is_flying(ctx->field, ctx->draft->table, unit);
     path_begin(out, points, count);

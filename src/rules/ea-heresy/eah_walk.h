@@ -60,6 +60,8 @@ typedef struct {
     double length, allowance;
     double before;   /* already spent when the path begins: the depth of the base that leaves a building */
     int target;      /* Stronghold to be entered, -1 */
+    int hill;   /* a hill that it passes, -1 */
+    int masked; /* an area whose effect a road takes away on the way, -1 (ROAD-05) */
     bool road_whole; /* the whole move on a road */
     bool no_terrain; /* skims or flies: terrain does not count on the way */
     EahSpans difficult, dangerous, road;
@@ -78,6 +80,8 @@ extern const char *const EAH_HOW_WORDS[];
  * STRUCT-15, some zones do not stop it), -1. `before`: mm already spent. Cites nothing; `eah_walk_cite` does. */
 void eah_walk(RulesCtx *ctx, int unit, const GeomShape *start, const GeomVec *points, int count, double facing,
               EahHow how, int target, double before, EahWalk *out);
+/* Which row of the terrain table speaks here, and in which column (MOVE-09). */
+void eah_cite_row(RulesCtx *ctx, int unit, int area);
 /* The refusals of the walk as findings, each with its mark on the path; true if there was one. */
 bool eah_walk_refuse(RulesCtx *ctx, const EahWalk *walk);
 /* As the ruling's trace, for the ribbon and the `path` query. */
