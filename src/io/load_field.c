@@ -121,6 +121,9 @@ static void allocate_lists(IoLoader *loader, const LoadItem *root) {
     setup->formations = arena_alloc(arena, (size_t)setup->formation_count, sizeof *setup->formations);
     setup->areas = arena_alloc(arena, (size_t)setup->area_count, sizeof *setup->areas);
     setup->units = arena_alloc(arena, (size_t)setup->unit_count, sizeof *setup->units);
+    for (int i = 0; i < setup->area_count; i++) {
+        setup->areas[i].on = -1; /* also of one that is no object, and is not read */
+    }
     const int *slots = setup->schema->slots;
     loader->side_vars = arena_alloc(arena, (size_t)setup->side_count * (size_t)slots[REF_SIDE], sizeof(int));
     loader->formation_vars =

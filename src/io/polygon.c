@@ -60,13 +60,14 @@ static GEOSGeometry *make_polygon(Polygons *polygons, const GeomVec *points, con
     return polygon;
 }
 
-static double ring_area(const GeomVec *points, int count) {
+/* The areas of the triangles from the first point, all counted as positive: 0 only when the points are in one line.
+ * (The signed area of a bow-tie is 0, too, but that crosses itself, which says more.) */
+static double ring_spread(const GeomVec *points, int count) {
     double twice = 0;
-    for (int i = 0; i < count; i++) {
-        /* From the first point, so that a small ring far from the origin keeps its digits. */
-        twice += vec_cross(vec_sub(points[i], points[0]), vec_sub(points[(i + 1) % count], points[0]));
+    for (int i = 1; i + 1 < count; i++) {
+        twice += fabs(vec_cross(vec_sub(points[i], points[0]), vec_sub(points[i + 1], points[0])));
     }
-    return fabs(twice) / 2;
+    return twice / 2;
 }
 
 typedef struct {
@@ -112,7 +113,7 @@ PolygonFault polygons_check(Polygons *polygons, const GeomVec *points, const int
     for (int i = 0; i < rings; i++) {
         const GeomVec *ring = points + ring_start[i];
         int count = ring_start[i + 1] - ring_start[i];
-        if (count < 3 || ring_area(ring, count) < RING_AREA_MIN) {
+        if (count < 3 || ring_spread(ring, count) < RING_AREA_MIN) {
             return (PolygonFault){.what = "the outline has no area",
                                   .remedy = "Give it at least three corners that are not in one line",
                                   .ring = i,
