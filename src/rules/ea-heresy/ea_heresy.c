@@ -1,11 +1,39 @@
-/* The descriptor of EA - Heresy: what the engine may ask of this system. */
+/* The descriptor of EA - Heresy: what the engine may ask of this system.
+ *
+ * Facts that its own answers add to those of the common verbs (coordinates and lengths in table units, needs as numbers
+ * or "none"): sight    length, stop [x, y] when blocked where    by area: in, cover, cover-save, hull-down, on-hill,
+ * test (of its class), sight (of the kind) state    unit: class, speed, armour, cc, ff, cost, dc, dc_now, airborne,
+ * on-hill, sheltered formation: size area: sight, towering, cover-save; a Stronghold: dc, dc_now, capacity, used,
+ * allegiance (a side or "neutral") needs, targets: see eah_needs.c */
 #include "rules/ea-heresy/ea_heresy.h"
 
-#include "rules/ea-heresy/eah.h"
+#include "rules/ea-heresy/eah_actions.h"
+#include "rules/ea-heresy/eah_queries.h"
+#include "rules/ea-heresy/eah_walk.h"
+
+static const RulesVerb *const verbs[] = {
+    &verb_sight,     &verb_measure,   &verb_where,     &verb_path,     &eah_verb_targets, &eah_verb_needs,
+    &verb_may,       &verb_state,     &verb_set,       &verb_place,    &eah_verb_order,   &eah_verb_move,
+    &eah_verb_enter, &eah_verb_leave, &eah_verb_popup, &eah_verb_fire, &eah_verb_end,
+};
 
 const RulesSystem ea_heresy_system = {
     .id = "ea-heresy",
     .board = BOARD_PLANE,
     .compile = eah_compile,
+    .derive = eah_derive,
+    .survey = eah_survey,
+    .cache_create = eah_cache_create,
+    .cache_destroy = eah_cache_destroy,
     .body = eah_body,
+    .sight = eah_sight,
+    .region = eah_region,
+    .walk = eah_walk_hook,
+    .admit = eah_admit,
+    .membership = eah_membership,
+    .describe = eah_describe,
+    .zone = eah_zone,
+    .portray = eah_portray,
+    .verbs = verbs,
+    .verb_count = (int)BASE_COUNT(verbs),
 };

@@ -89,6 +89,7 @@ typedef struct {
     bool occupiable; /* a Stronghold that stands */
     bool ruined;     /* a Stronghold that stands no more */
     bool road;
+    bool open;      /* open ground: terrain for no rule but its own row */
     int size;       /* Stronghold: 0 small, 1 medium, 2 large */
     int dc, armour; /* Stronghold */
     unsigned traits;
@@ -105,13 +106,13 @@ typedef struct {
 /* owner, name */
 #define EAH_VARS(X)                                                                                                    \
     X(GAME, turn)                                                                                                      \
-    X(GAME, active) X(GAME, last) X(SIDE, strategy) X(SIDE, score) X(SIDE, retained) X(FORMATION, bms)                 \
-        X(FORMATION, broken) X(FORMATION, order) X(FORMATION, activated) X(FORMATION, road_move)                       \
-            X(FORMATION, initiative) X(FORMATION, moves) X(FORMATION, fired) X(FORMATION, failed) X(UNIT, dc_now)      \
-                X(UNIT, popped_up) X(UNIT, airborne) X(UNIT, invading) X(UNIT, tied) X(UNIT, tied_to)                  \
-                    X(UNIT, entered_now) X(UNIT, moves) X(UNIT, left_now) X(UNIT, mode) X(UNIT, hold_fire)             \
-                        X(UNIT, fired) X(UNIT, counter_charged) X(AREA, dc_now) X(AREA, allegiance) X(AREA, state)     \
-                            X(AREA, towering)
+    X(GAME, active)                                                                                                    \
+    X(GAME, last) X(SIDE, strategy) X(SIDE, score) X(SIDE, retained) X(FORMATION, bms) X(FORMATION, broken)            \
+        X(FORMATION, order) X(FORMATION, activated) X(FORMATION, road_move) X(FORMATION, initiative)                   \
+            X(FORMATION, moves) X(FORMATION, fired) X(FORMATION, failed) X(UNIT, dc_now) X(UNIT, popped_up)            \
+                X(UNIT, airborne) X(UNIT, invading) X(UNIT, tied) X(UNIT, tied_to) X(UNIT, entered_now) X(UNIT, moves) \
+                    X(UNIT, left_now) X(UNIT, mode) X(UNIT, hold_fire) X(UNIT, fired) X(UNIT, counter_charged)         \
+                        X(AREA, dc_now) X(AREA, allegiance) X(AREA, state) X(AREA, towering)
 
 #define EAH_VAR_FIELD(owner, name) EAH_VAR_##owner##_##name,
 enum { EAH_VARS(EAH_VAR_FIELD) EAH_VAR_COUNT };
@@ -298,6 +299,8 @@ bool eah_overlaps(const RulesField *field, const Table *table, int unit, int are
 /* In it for cover, hull down and hills, by the switch `in_rule`. A unit inside a Stronghold is in nothing but for
  * hills, where its footprint counts. */
 bool eah_in(RulesCtx *ctx, int unit, int area);
+/* The same by a given value of `in_rule`, for a base and a piece. */
+bool eah_in_by(int rule, const GeomShape *base, const GeomArea *piece);
 /* A hill that the unit is on, -1 (the descriptor's `membership` is eah_membership). */
 int eah_on_hill(RulesCtx *ctx, int unit);
 void eah_membership(RulesCtx *ctx, int unit, int area);

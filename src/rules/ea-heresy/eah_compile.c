@@ -160,6 +160,7 @@ static void read_kind(EahReader *reader, const RulesKind *from, EahKind *kind) {
     kind->towering = tree_get_bool(from->row, "towering", false);
     kind->hull = read_hull(reader, from->row, from->id);
     kind->road = tree_get_bool(from->row, "road", false);
+    kind->open = tree_get_bool(from->row, "open", false);
     read_stronghold(reader, from->row, from->id, kind);
 }
 

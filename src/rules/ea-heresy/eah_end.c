@@ -1,12 +1,12 @@
 /* What stands for each end of a line, and how far it is from the edges of pieces: found once for each place. */
-#include "rules/ea-heresy/eah_sight.h"
-
 #include "geom/limits.h"
+#include "rules/ea-heresy/eah_sight.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Distances are kept in a table of fixed size, a newer one over an older one: no query allocates, however many units and pieces. */
+/* Distances are kept in a table of fixed size, a newer one over an older one: no query allocates, however many units
+ * and pieces. */
 #define EDGE_SLOTS 65536
 
 typedef struct {

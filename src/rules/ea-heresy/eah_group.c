@@ -1,8 +1,7 @@
-/* Pieces that the players declared to be one (SETUP-04, LOS-08): the outline of their union, so that the seam between two of them is no
- * edge. Made once for a battlefield. */
-#include "rules/ea-heresy/eah_sight.h"
-
+/* Pieces that the players declared to be one (SETUP-04, LOS-08): the outline of their union, so that the seam between
+ * two of them is no edge. Made once for a battlefield. */
 #include "geom/limits.h"
+#include "rules/ea-heresy/eah_sight.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,8 +35,8 @@ static int compare_doubles(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
-/* Is the middle of a stretch of piece `own`'s outline inside the union of the group? `out` points out of the piece. A point on a
- * seam has another piece on its far side. */
+/* Is the middle of a stretch of piece `own`'s outline inside the union of the group? `out` points out of the piece. A
+ * point on a seam has another piece on its far side. */
 static bool swallowed(const RulesField *field, const EahGroup *group, int own, GeomVec middle, GeomVec out) {
     GeomVec beyond = vec_add(middle, vec_scale(out, 1e-4));
     for (int i = 0; i < group->count; i++) {

@@ -1,8 +1,7 @@
-/* What each piece of terrain does to a pair: LOS-02..17, STRUCT-18, HILL-03, in the catalogue's order of tests. Called for every piece
- * that a search for a line meets, so it allocates nothing and notes nothing in the ruling. */
-#include "rules/ea-heresy/eah_sight.h"
-
+/* What each piece of terrain does to a pair: LOS-02..17, STRUCT-18, HILL-03, in the catalogue's order of tests. Called
+ * for every piece that a search for a line meets, so it allocates nothing and notes nothing in the ruling. */
 #include "geom/limits.h"
+#include "rules/ea-heresy/eah_sight.h"
 
 #include <math.h>
 
@@ -145,10 +144,8 @@ static void judge_over(EahPair *pair, int area, EahJudgement *out) {
     bool held = out->from_in || out->to_in;
     if (!held && reading(pair, EAH_READ_OVER_DISTANCE) != EAH_DEFAULT) {
         out->say = EAH_SAY_NEARER;
-        out->role = (GeomRole){.kind = GEOM_ROLE_NEARER,
-                               .group = -1,
-                               .from_high = out->high_from,
-                               .to_high = out->high_to};
+        out->role =
+            (GeomRole){.kind = GEOM_ROLE_NEARER, .group = -1, .from_high = out->high_from, .to_high = out->high_to};
         return;
     }
     out->compared = true;
@@ -231,8 +228,8 @@ static EahJudgement judge_area(EahPair *pair, int area) {
     return out;
 }
 
-/* LOS-16: where a feature stands on a hill nobody sees over it. What the feature's own rule says besides holds for this part as for the
- * whole, so the part matters only when the whole would be seen over. */
+/* LOS-16: where a feature stands on a hill nobody sees over it. What the feature's own rule says besides holds for this
+ * part as for the whole, so the part matters only when the whole would be seen over. */
 static EahJudgement judge_derived(EahPair *pair, int index) {
     const RulesDerived *derived = &pair->ctx->field->derived[index];
     EahJudgement out = {.role = {.kind = GEOM_ROLE_OPEN, .group = -1}, .say = EAH_SAY_NONE, .hill = derived->b};

@@ -1,6 +1,6 @@
 /* Where a unit is: in a piece of terrain, on a hill; and what the `where` verb says of it. */
-#include "geom/limits.h"
 #include "rules/ea-heresy/eah.h"
+#include "rules/kit/place.h"
 
 bool eah_overlaps(const RulesField *field, const Table *table, int unit, int area) {
     GeomShape base;
@@ -9,20 +9,18 @@ bool eah_overlaps(const RulesField *field, const Table *table, int unit, int are
 }
 
 /* G3 in(u,P) and the switch `in_rule`. Half means at least half of the base. */
-static bool in_by_rule(RulesCtx *ctx, const GeomShape *base, int area) {
-    const GeomArea *piece = &ctx->field->setup->areas[area].area;
+bool eah_in_by(int rule, const GeomShape *base, const GeomArea *piece) {
     if (!area_overlaps(piece, base)) {
         return false;
     }
-    int rule = eah_reading(ctx, EAH_READ_IN_RULE);
     if (rule == EAH_IN_ANY) {
         return true;
     }
     GeomPlace place = geom_place(base, piece);
     switch (rule) {
-    case EAH_IN_HALF: return place.share >= 0.5 - GEOM_TOUCH;
-    case EAH_IN_CENTRE: return place.centre_in;
-    default: return place.out <= GEOM_LIMIT;
+    case EAH_IN_HALF: return place_share(&place, 0.5);
+    case EAH_IN_CENTRE: return place_centre(&place);
+    default: return place_wholly(&place);
     }
 }
 
@@ -44,7 +42,8 @@ bool eah_in(RulesCtx *ctx, int unit, int area) {
         }
         return false;
     }
-    return table_base(table, unit, &base) && in_by_rule(ctx, &base, area);
+    return table_base(table, unit, &base) && area_overlaps(&ctx->field->setup->areas[area].area, &base) &&
+           eah_in_by(eah_reading(ctx, EAH_READ_IN_RULE), &base, &ctx->field->setup->areas[area].area);
 }
 
 int eah_on_hill(RulesCtx *ctx, int unit) {
@@ -56,4 +55,43 @@ int eah_on_hill(RulesCtx *ctx, int unit) {
         }
     }
     return -1;
+}
+
+/* ---- the `where` verb ---- */
+static void cite_membership(RulesCtx *ctx, const char *rule, const char *key, int unit, int area) {
+    ctx_cite(ctx, rule, key, ROLE_CONTEXT);
+    cite_ref(ctx, "unit", ref_make(REF_UNIT, unit));
+    cite_ref(ctx, "area", ref_make(REF_AREA, area));
+    cite_shape(ctx, SHAPE_AREA, ref_make(REF_AREA, area), NULL, 0);
+}
+
+void eah_membership(RulesCtx *ctx, int unit, int area) {
+    static const char *const tests[] = {"none", "difficult", "dangerous", "impassable", "stronghold"};
+    static const char *const sights[] = {"none", "area", "complete", "hill"};
+    const EahKind *kind = eah_kind(ctx->field, ctx->draft->table, area);
+    const RulesKind *row = &ctx->field->data->kinds[kind - eah_data(ctx->field)->kinds];
+    EahClass type = eah_profile(ctx->field, unit)->type;
+    bool in = eah_in(ctx, unit, area), hill = kind->los == EAH_LOS_HILL;
+    bool covers = in && type == EAH_INF && kind->inf_save != VAR_NONE;
+    bool hull = in && type != EAH_INF && type != EAH_AC && (kind->hull & EAH_HULL_IN) != 0;
+    fact_bool(ctx, "in", in);
+    fact_bool(ctx, "cover", covers);
+    if (covers) {
+        fact_number(ctx, "cover-save", kind->inf_save);
+    } else {
+        fact_text(ctx, "cover-save", "none");
+    }
+    fact_bool(ctx, "hull-down", hull && !eah_has(ctx->field, unit, EAH_TOWERING | EAH_SUPPORT_CRAFT));
+    fact_bool(ctx, "on-hill", in && hill);
+    fact_text(ctx, "test", tests[kind->test[type]]);
+    fact_text(ctx, "sight", sights[kind->los]);
+    if (row->rule != NULL) {
+        cite_membership(ctx, row->rule, "cover", unit, area);
+    }
+    if (hill) {
+        cite_membership(ctx, "EAH-HILL-01", "bare", unit, area);
+        if (in) {
+            cite_membership(ctx, "EAH-HILL-02", "popped", unit, area);
+        }
+    }
 }

@@ -1,11 +1,11 @@
 /* What a line meets on its way, piece by piece (LOS-20): pieces that let it pass are rows too, with the reason. */
-#include "rules/ea-heresy/eah_sight.h"
-
 #include "geom/limits.h"
+#include "rules/ea-heresy/eah_sight.h"
 
 #include <math.h>
 
-/* Where along a-b the piece is first entered and last left, and the length inside. False: the line does not enter it. */
+/* Where along a-b the piece is first entered and last left, and the length inside. False: the line does not enter it.
+ */
 static bool chord(const GeomArea *area, GeomVec a, GeomVec b, EahRow *row) {
     double stretches[32], length = vec_distance(a, b);
     int count;
@@ -24,7 +24,8 @@ static void set_stops(EahRow *rows, int count, double length) {
         const GeomRole *role = &rows[i].judgement.role;
         double sum = rows[i].length;
         for (int j = 0; role->group >= 0 && j < count; j++) {
-            if (j != i && rows[j].judgement.role.kind == GEOM_ROLE_DEPTH && rows[j].judgement.role.group == role->group) {
+            if (j != i && rows[j].judgement.role.kind == GEOM_ROLE_DEPTH &&
+                rows[j].judgement.role.group == role->group) {
                 sum += rows[j].length;
             }
         }
@@ -36,8 +37,8 @@ static void set_stops(EahRow *rows, int count, double length) {
             break;
         case GEOM_ROLE_NEARER: {
             double before = rows[i].in, after = length - rows[i].out;
-            rows[i].stops = !((role->from_high && after > before + GEOM_LIMIT) ||
-                              (role->to_high && before > after + GEOM_LIMIT));
+            rows[i].stops =
+                !((role->from_high && after > before + GEOM_LIMIT) || (role->to_high && before > after + GEOM_LIMIT));
             break;
         }
         case GEOM_ROLE_OPEN: break;

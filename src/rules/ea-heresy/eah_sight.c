@@ -5,8 +5,8 @@
 
 #include <math.h>
 
-/* Asks each variant of the question until one is clear: a line may pass a feature on a hill by depth, or beside the part on the hill. The
- * variant that counts stays in the pair; of blocked ones the first. */
+/* Asks each variant of the question until one is clear: a line may pass a feature on a hill by depth, or beside the
+ * part on the hill. The variant that counts stays in the pair; of blocked ones the first. */
 static void ask_geometry(EahPair *pair, bool full, GeomSight *out) {
     GeomSightAsk ask = eah_pair_ask(pair);
     const EahEnd *from = pair->from.end, *to = pair->to.end;
@@ -124,10 +124,10 @@ static const char *rule_of(const EahRow *row) {
     case EAH_SAY_DEPTH:
         return judgement->from_in && judgement->to_in ? "EAH-LOS-07" : judgement->from_in ? "EAH-LOS-06" : "EAH-LOS-04";
     case EAH_SAY_STOPS:
-        return judgement->hill >= 0                ? "EAH-LOS-16"
-               : judgement->los == EAH_LOS_AREA    ? "EAH-LOS-05"
-               : judgement->los == EAH_LOS_HILL    ? "EAH-LOS-15"
-                                                   : "EAH-LOS-03";
+        return judgement->hill >= 0             ? "EAH-LOS-16"
+               : judgement->los == EAH_LOS_AREA ? "EAH-LOS-05"
+               : judgement->los == EAH_LOS_HILL ? "EAH-LOS-15"
+                                                : "EAH-LOS-03";
     default: return "EAH-LOS-02";
     }
 }

@@ -1,8 +1,9 @@
-/* Lines of sight of EA - Heresy, shared by its files: what stands for each end, and what each piece does to a pair (LOS-01..19, HILL,
- * STRUCT-18, -19). Knows no cover and no shooting.
+/* Lines of sight of EA - Heresy, shared by its files: what stands for each end, and what each piece does to a pair
+ * (LOS-01..19, HILL, STRUCT-18, -19). Knows no cover and no shooting.
  *
- * What hangs on one end alone (the pieces that hold it, its distances to edges) is found once for each place it stands at and kept in
- * the cache. The cache goes by the place itself, not by a version of the table, so that drafts and copies may share it. */
+ * What hangs on one end alone (the pieces that hold it, its distances to edges) is found once for each place it stands
+ * at and kept in the cache. The cache goes by the place itself, not by a version of the table, so that drafts and
+ * copies may share it. */
 #ifndef RULES_EAH_SIGHT_H
 #define RULES_EAH_SIGHT_H
 
@@ -15,7 +16,7 @@ typedef struct {
     GeomShape shape;        /* a unit's base */
     const GeomShape *parts; /* `shape`, or the parts of a footprint */
     int count;
-    uint32_t stamp;         /* differs for each place of each end: key of its distances */
+    uint32_t stamp;                  /* differs for each place of each end: key of its distances */
     int *held, held_count, held_cap; /* scene pieces that it overlaps, ascending */
 } EahEnd;
 
@@ -28,7 +29,8 @@ void eah_cache_destroy(void *cache);
 const EahEnd *eah_end(RulesCtx *ctx, TableRef ref);
 /* Does this end overlap the piece, or another that counts as one with it? */
 bool eah_end_in(RulesCtx *ctx, const EahEnd *end, int area);
-/* G3 edge(u,P): from its outline to that of the piece (and of those that count as one with it), 0 astride or touching. */
+/* G3 edge(u,P): from its outline to that of the piece (and of those that count as one with it), 0 astride or touching.
+ */
 double eah_edge(RulesCtx *ctx, const EahEnd *end, int area);
 /* The same, with the two points it is measured between; for drawing. */
 double eah_edge_points(RulesCtx *ctx, const EahEnd *end, int area, GeomVec *on_end, GeomVec *on_area);
@@ -39,8 +41,8 @@ int eah_derived_of(const RulesField *field, int feature, int *out, int cap);
 
 /* Groups (eah_group.c): the outline of several pieces as one. */
 typedef struct {
-    int *areas, count;       /* ascending */
-    GeomVec *segments;       /* pairs of points: the outline of the union */
+    int *areas, count; /* ascending */
+    GeomVec *segments; /* pairs of points: the outline of the union */
     int segment_count;
 } EahGroup;
 
@@ -63,13 +65,13 @@ typedef struct {
 typedef struct {
     RulesCtx *ctx;
     EahSide from, to;
-    unsigned asked;      /* readings that were looked at: bits by EahReading */
-    double depth;        /* area-depth */
-    /* Features on a hill that hold an end and could be seen over: each line passes either by depth, or over the part that does not
-     * stand on the hill. Each choice is a question of its own: `variant` has a bit for each. */
+    unsigned asked; /* readings that were looked at: bits by EahReading */
+    double depth;   /* area-depth */
+    /* Features on a hill that hold an end and could be seen over: each line passes either by depth, or over the part
+     * that does not stand on the hill. Each choice is a question of its own: `variant` has a bit for each. */
     int split[EAH_SPLIT_MAX], split_count;
     unsigned variant;
-    bool towering_only;  /* COVER-10: pieces that do not tower are left out */
+    bool towering_only; /* COVER-10: pieces that do not tower are left out */
 } EahPair;
 
 typedef enum {
@@ -87,10 +89,10 @@ typedef struct {
     GeomRole role;
     EahSay say;
     EahLos los;
-    bool from_in, to_in;  /* the ends' bases overlap it */
-    bool towering;        /* nobody sees over it */
-    int hill;             /* a feature on this hill: together they tower; -1 */
-    bool compared;        /* the two distances were compared, or would be but for a tie */
+    bool from_in, to_in;     /* the ends' bases overlap it */
+    bool towering;           /* nobody sees over it */
+    int hill;                /* a feature on this hill: together they tower; -1 */
+    bool compared;           /* the two distances were compared, or would be but for a tie */
     bool high_from, high_to; /* which ends could see over it */
     double edge_from, edge_to;
 } EahJudgement;

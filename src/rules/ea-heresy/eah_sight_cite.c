@@ -1,8 +1,7 @@
-/* Why a line is clear or stopped, in findings: each piece on the line by its rule, in the order of the line; the ends; what both mean
- * together. Sentences are in rules-sight.json. */
-#include "rules/ea-heresy/eah_sight.h"
-
+/* Why a line is clear or stopped, in findings: each piece on the line by its rule, in the order of the line; the ends;
+ * what both mean together. Sentences are in rules-sight.json. */
 #include "geom/limits.h"
+#include "rules/ea-heresy/eah_sight.h"
 
 #include <math.h>
 
@@ -48,12 +47,9 @@ static void cite_high(Citer *citer, const EahSide *side) {
     static const struct {
         unsigned high;
         const char *rule, *key;
-    } whys[] = {{EAH_HIGH_POPPED, "EAH-LOS-10", "popped"},
-                {EAH_HIGH_CRAFT, "EAH-LOS-10", "craft"},
-                {EAH_HIGH_TOWERS, "EAH-LOS-10", "towers"},
-                {EAH_HIGH_HILL, "EAH-LOS-14", "hill"},
-                {EAH_HIGH_HILL, "EAH-HILL-02", "popped"},
-                {EAH_HIGH_KEEP, "EAH-LOS-19", "high"}};
+    } whys[] = {{EAH_HIGH_POPPED, "EAH-LOS-10", "popped"}, {EAH_HIGH_CRAFT, "EAH-LOS-10", "craft"},
+                {EAH_HIGH_TOWERS, "EAH-LOS-10", "towers"}, {EAH_HIGH_HILL, "EAH-LOS-14", "hill"},
+                {EAH_HIGH_HILL, "EAH-HILL-02", "popped"},  {EAH_HIGH_KEEP, "EAH-LOS-19", "high"}};
     for (size_t i = 0; i < BASE_COUNT(whys); i++) {
         if ((side->high & whys[i].high) != 0) {
             int area = whys[i].high == EAH_HIGH_HILL ? side->hill : whys[i].high == EAH_HIGH_KEEP ? side->host : -1;
@@ -246,8 +242,7 @@ static void cite_free(Citer *citer, const EahRow *row) {
     case EAH_SAY_NONE: cite_area(citer, "EAH-LOS-02", "none", ROLE_CONTEXT, area); return;
     case EAH_SAY_HILL:
         cite_area(citer, "EAH-LOS-15", "own", ROLE_PASSES, area);
-        cite_ref(citer->ctx, "unit",
-                 row->judgement.from_in ? citer->pair->from.ref : citer->pair->to.ref);
+        cite_ref(citer->ctx, "unit", row->judgement.from_in ? citer->pair->from.ref : citer->pair->to.ref);
         return;
     case EAH_SAY_OUT:
         cite_area(citer, "EAH-LOS-06", "free", ROLE_PASSES, area);

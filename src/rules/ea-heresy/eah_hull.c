@@ -1,0 +1,239 @@
+/* COVER-08..10, -12: hull down in terrain that stops sight, or even partly hidden behind it from every unit that fires.
+ */
+#include "geom/limits.h"
+#include "rules/ea-heresy/eah_cover.h"
+
+#include <math.h>
+
+/* COVER-10: Towering units, Support Craft, and a Towering building. */
+static bool is_tall(const EahCoverWork *work) {
+    const RulesField *field = work->ctx->field;
+    if (ref_is(work->target, REF_UNIT)) {
+        return eah_has(field, work->target.index, EAH_TOWERING | EAH_SUPPORT_CRAFT);
+    }
+    return eah_is_towering_area(field, work->ctx->draft->table, work->target.index);
+}
+
+/* COVER-08, and the first half of COVER-12: a footprint is in what it overlaps. */
+static bool in_terrain(EahCoverWork *work, int area) {
+    return ref_is(work->target, REF_UNIT) ? eah_in(work->ctx, work->target.index, area) : area != work->target.index;
+}
+
+static void hull_inside(EahCoverWork *work, bool tall) {
+    RulesCtx *ctx = work->ctx;
+    const EahEnd *end = eah_end(ctx, work->target);
+    for (int i = 0; i < end->held_count; i++) {
+        int area = end->held[i];
+        if (area >= ctx->field->setup->area_count || ctx->draft->table->removed[area] ||
+            (eah_kind(ctx->field, ctx->draft->table, area)->hull & EAH_HULL_IN) == 0 || !in_terrain(work, area)) {
+            continue;
+        }
+        TableRef ref = ref_make(REF_AREA, area);
+        bool building = ref_is(work->target, REF_AREA);
+        if (!tall) {
+            eah_cover_add(work, "EAH-COVER-08", "mod", ref);
+        }
+        if (work->cite && tall) {
+            eah_cover_cite(work, "EAH-COVER-10", "never", ROLE_CONTEXT, ref);
+        } else if (work->cite) {
+            eah_cover_cite(work, "EAH-COVER-08", "in", ROLE_PASSES, ref);
+            if (building) {
+                eah_cover_cite(work, "EAH-COVER-12", "in", ROLE_PASSES, ref);
+            }
+        }
+    }
+}
+
+/* ---- behind ---- */
+/* The bridges of two shapes that do not overlap: the convex hull of both is A, B and the four-sided figure of these
+ * points. */
+static void bridges(const GeomShape *a, const GeomShape *b, GeomVec corners[4]) {
+    for (int side = 0; side < 2; side++) {
+        GeomVec p = a->centre, q = b->centre;
+        for (int i = 0; i < 64; i++) {
+            GeomVec normal = vec_scale(vec_left(vec_sub(q, p)), side == 0 ? 1 : -1);
+            GeomVec next_p = shape_support(a, normal), next_q = shape_support(b, normal);
+            if (vec_distance(p, next_p) < GEOM_TOUCH && vec_distance(q, next_q) < GEOM_TOUCH) {
+                break;
+            }
+            p = next_p;
+            q = next_q;
+        }
+        corners[side == 0 ? 0 : 3] = p;
+        corners[side == 0 ? 1 : 2] = q;
+    }
+}
+
+/* Is a line between two of the extreme points stopped by a piece that may be entered up to a limit, or seen over by
+ * some lines? */
+static bool stopped_by(EahPair *pair, int piece, GeomVec a, GeomVec b) {
+    EahRow rows[EAH_ROWS];
+    int count = eah_rows(pair, a, b, rows, EAH_ROWS);
+    for (int i = 0; i < count; i++) {
+        if (rows[i].piece == piece && rows[i].stops) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The switch `hull_view` any_line: some line between the two bases is stopped, that is, a blocker reaches into the
+ * convex hull of both. For pieces with a limit the lines that bound the hull, and its diagonals, stand for all. */
+static bool any_line_stopped(EahPair *pair, int *hider) {
+    const GeomScene *scene = pair->ctx->field->scene;
+    for (int i = 0; i < pair->from.end->count; i++) {
+        for (int j = 0; j < pair->to.end->count; j++) {
+            GeomVec corner[4];
+            int near[256];
+            bridges(&pair->from.end->parts[i], &pair->to.end->parts[j], corner);
+            GeomBase hull;
+            GeomBox box = box_empty();
+            for (int k = 0; k < 4; k++) {
+                box = box_add(box, corner[k]);
+            }
+            bool flat = !base_hull(corner, 4, &hull);
+            GeomShape between = flat ? shape_segment(corner[0], corner[1]) : shape_place(&hull, vec(0, 0), 0);
+            int count = geom_scene_near(scene, box, near, (int)BASE_COUNT(near));
+            for (int k = 0; k < count && k < (int)BASE_COUNT(near); k++) {
+                GeomRole role = eah_role(pair, near[k]);
+                bool solid =
+                    role.kind == GEOM_ROLE_COMPLETE && area_overlaps(geom_scene_area(scene, near[k]), &between);
+                bool limited = (role.kind == GEOM_ROLE_DEPTH || role.kind == GEOM_ROLE_NEARER) &&
+                               (stopped_by(pair, near[k], corner[0], corner[1]) ||
+                                stopped_by(pair, near[k], corner[3], corner[2]) ||
+                                stopped_by(pair, near[k], corner[0], corner[2]) ||
+                                stopped_by(pair, near[k], corner[3], corner[1]));
+                if (solid || limited) {
+                    *hider = near[k];
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+typedef struct {
+    bool hidden;
+    bool unseen; /* it sees nothing of the target */
+    int hider;   /* a piece; -1 unknown */
+    GeomVec eye; /* not hidden: the point that sees all */
+} HullView;
+
+/* COVER-09: does this unit find the target at least partly hidden? */
+static HullView view_from(EahCoverWork *work, int firer, bool tall) {
+    RulesCtx *ctx = work->ctx;
+    HullView view = {.hider = -1};
+    EahPair pair;
+    TableRef who;
+    if (!eah_pair_make(ctx, ref_make(REF_UNIT, firer), work->target, &pair)) {
+        view.hidden = view.unseen = true;
+        return view;
+    }
+    if (eah_pair_flies(&pair, &who)) {
+        view.eye = pair.from.end->parts[0].centre;
+        return view;
+    }
+    pair.towering_only = tall;
+    if (eah_reading(ctx, EAH_READ_HULL_VIEW) != EAH_DEFAULT) {
+        view.hidden = any_line_stopped(&pair, &view.hider);
+    } else {
+        GeomSightAsk ask = eah_pair_ask(&pair);
+        ask.centres_only = false;
+        view.hidden = true;
+        for (pair.variant = 0; view.hidden && pair.variant < eah_pair_variants(&pair); pair.variant++) {
+            view.hidden = !geom_full_view(ctx->field->scene, ctx->work, &ask, &view.eye, &view.hider);
+        }
+    }
+    eah_pair_note(&pair);
+    if (view.hidden && work->cite) {
+        RulesSight sight;
+        eah_sight(ctx, ref_make(REF_UNIT, firer), work->target, SIGHT_VERDICT, &sight);
+        view.unseen = !sight.visible;
+    }
+    return view;
+}
+
+static void cite_view(EahCoverWork *work, int firer, const HullView *view, bool tall) {
+    RulesCtx *ctx = work->ctx;
+    TableRef area = view->hider < 0 ? ref_none() : ref_make(REF_AREA, field_area_of_piece(ctx->field, view->hider));
+    bool named = view->hidden && !view->unseen && view->hider >= 0;
+    const char *key = !view->hidden ? "full" : named ? "hidden" : "unseen";
+    eah_cover_cite(work, "EAH-COVER-09", key, view->hidden ? ROLE_PASSES : ROLE_DECIDES, named ? area : ref_none());
+    cite_ref(ctx, "firer", ref_make(REF_UNIT, firer));
+    cite_shape(ctx, SHAPE_BASE, ref_make(REF_UNIT, firer), NULL, 0);
+    if (!view->hidden) {
+        cite_shape(ctx, SHAPE_MARK, ref_none(), &view->eye, 1)->word = "eye";
+    } else if (tall && view->hider >= 0) {
+        eah_cover_cite(work, "EAH-COVER-10", "behind", ROLE_PASSES, area);
+    }
+}
+
+/* The units that must find it hidden: the firing ones, or all living ones of their formations (hull_formation). */
+static int watchers(EahCoverWork *work, const int *firers, int count, int *out, int cap) {
+    const RulesField *field = work->ctx->field;
+    bool all = eah_reading(work->ctx, EAH_READ_HULL_FORMATION) == EAH_DEFAULT;
+    int found = 0;
+    for (int u = 0; u < field->setup->unit_count && found < cap; u++) {
+        bool wanted = false;
+        for (int i = 0; i < count && !wanted; i++) {
+            int formation = field->setup->units[firers[i]].formation;
+            wanted = firers[i] == u || (all && formation >= 0 && field->setup->units[u].formation == formation);
+        }
+        if (wanted && table_alive(work->ctx->draft->table, ref_make(REF_UNIT, u))) {
+            out[found++] = u;
+        }
+    }
+    return found;
+}
+
+/* COVER-10: what would hide it, were it not so tall, is told apart. */
+static void cite_too_tall(EahCoverWork *work, const int *units, int count) {
+    for (int i = 0; i < count; i++) {
+        HullView view = view_from(work, units[i], false);
+        if (!view.hidden) {
+            return;
+        }
+        if (view.hider >= 0 && i == count - 1) {
+            eah_cover_cite(work, "EAH-COVER-10", "never", ROLE_DECIDES,
+                           ref_make(REF_AREA, field_area_of_piece(work->ctx->field, view.hider)));
+        }
+    }
+}
+
+static void hull_behind(EahCoverWork *work, const int *firers, int firer_count, bool tall) {
+    int units[512], hider = -1;
+    int count = watchers(work, firers, firer_count, units, (int)BASE_COUNT(units));
+    for (int i = 0; i < count; i++) {
+        HullView view = view_from(work, units[i], tall);
+        if (work->cite) {
+            cite_view(work, units[i], &view, tall);
+        }
+        if (!view.hidden) {
+            if (work->cite && tall) {
+                cite_too_tall(work, units, count);
+            }
+            return;
+        }
+        hider = view.hider >= 0 ? field_area_of_piece(work->ctx->field, view.hider) : hider;
+    }
+    if (count > 0) {
+        eah_cover_add(work, tall ? "EAH-COVER-10" : "EAH-COVER-09", "mod",
+                      hider < 0 ? ref_none() : ref_make(REF_AREA, hider));
+    }
+}
+
+void eah_hull_down(EahCoverWork *work, const int *firers, int firer_count) {
+    bool tall = is_tall(work), building = ref_is(work->target, REF_AREA);
+    if (building && eah_reading(work->ctx, EAH_READ_STRONGHOLD_HULLDOWN) != EAH_DEFAULT) {
+        if (work->cite) {
+            eah_cover_cite(work, "EAH-COVER-12", "off", ROLE_DECIDES, work->target);
+        }
+        return;
+    }
+    hull_inside(work, tall);
+    hull_behind(work, firers, firer_count, tall);
+    if (building && work->cite && work->out->mod_count == 0) {
+        eah_cover_cite(work, "EAH-COVER-12", "none", ROLE_CONTEXT, ref_none());
+    }
+}

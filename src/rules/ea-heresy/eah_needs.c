@@ -1,0 +1,297 @@
+/* Two queries of whoever is about to fire: what a die would need against this target, and which enemies may be shot at.
+ */
+#include "geom/limits.h"
+#include "rules/ea-heresy/eah_fire.h"
+#include "rules/ea-heresy/eah_queries.h"
+
+#include <math.h>
+#include <string.h>
+
+#define FIRERS 256
+
+static bool shoots(const EahWeapon *weapon) {
+    return weapon->range > 0 && (weapon->traits & (EAH_W_FIREFIGHT_ONLY | EAH_W_ASSAULT_ONLY)) == 0;
+}
+
+/* The weapon of that id; without one, the first of the unit's that shoots. NULL: none. */
+static const EahWeapon *find_weapon(const RulesField *field, int unit, const char *wanted) {
+    const EahProfile *profile = eah_profile(field, unit);
+    for (int i = 0; i < profile->weapon_count; i++) {
+        const EahWeapon *weapon = &profile->weapons[i];
+        bool named = wanted != NULL && (strcmp(weapon->id, wanted) == 0 || strcmp(weapon->name, wanted) == 0);
+        if (named || (wanted == NULL && shoots(weapon))) {
+            return weapon;
+        }
+    }
+    return NULL;
+}
+
+static void fact_need(RulesCtx *ctx, const char *name, int need) {
+    if (need == VAR_NONE) {
+        fact_text(ctx, name, "none");
+    } else {
+        fact_number(ctx, name, need);
+    }
+}
+
+/* ---- what may be a target at all ---- */
+typedef struct {
+    const char *rule, *key; /* NULL: it may */
+} Bar;
+
+/* STRUCT-24, -27, -32: occupants, ruins, empty buildings. */
+static Bar target_barred(RulesCtx *ctx, TableRef target) {
+    const RulesField *field = ctx->field;
+    const Table *table = ctx->draft->table;
+    if (ref_is(target, REF_UNIT)) {
+        return eah_host(table, target.index) >= 0 ? (Bar){"EAH-STRUCT-24", "inside"} : (Bar){NULL, NULL};
+    }
+    if (eah_kind(field, table, target.index)->ruined) {
+        return (Bar){"EAH-STRUCT-27", "no-target"};
+    }
+    if (!eah_is_stronghold(field, table, target.index)) {
+        return (Bar){"EAH-CORE-06", "not-a-target"};
+    }
+    if (eah_owner(field, table, target.index) < 0 && eah_reading(ctx, EAH_READ_EMPTY_TARGET) == EAH_DEFAULT) {
+        return (Bar){"EAH-STRUCT-32", "empty"};
+    }
+    return (Bar){NULL, NULL};
+}
+
+static int armour_of(RulesCtx *ctx, TableRef target, unsigned *traits) {
+    if (ref_is(target, REF_UNIT)) {
+        const EahProfile *profile = eah_profile(ctx->field, target.index);
+        *traits = profile->traits;
+        return profile->armour;
+    }
+    const EahKind *kind = eah_kind(ctx->field, ctx->draft->table, target.index);
+    *traits = kind->traits;
+    return kind->armour;
+}
+
+/* CORE-09: the save that the owner would use: the better of armour and cover; what the weapon leaves of both. */
+static int best_save(RulesCtx *ctx, TableRef target, const EahWeapon *weapon, int cover_save) {
+    unsigned traits;
+    int armour = armour_of(ctx, target, &traits);
+    if (weapon != NULL && weapon->tk > 0) {
+        return VAR_NONE;
+    }
+    if (weapon != NULL && (weapon->traits & EAH_W_MACRO) != 0) {
+        return (traits & EAH_REINFORCED) != 0 ? armour : VAR_NONE;
+    }
+    return armour == VAR_NONE || (cover_save != VAR_NONE && cover_save < armour) ? cover_save : armour;
+}
+
+/* ---- needs ---- */
+typedef struct {
+    int firers[FIRERS], count;
+    TableRef target;
+    const EahWeapon *weapon;
+    int bp, dice;
+} Question;
+
+static bool read_question(RulesCtx *ctx, Question *out) {
+    const char *wanted = arg_word(ctx, "with", NULL);
+    out->count = arg_units(ctx, "of", out->firers, FIRERS);
+    out->count = out->count < FIRERS ? out->count : FIRERS;
+    if (out->count == 0) {
+        ctx_bad(ctx, "\"of\" names nobody who is on the table");
+        return false;
+    }
+    arg_ref(ctx, "at", &out->target);
+    if (!ref_is(out->target, REF_UNIT) && !ref_is(out->target, REF_AREA)) {
+        ctx_bad(ctx, "\"at\" must be a unit or a Stronghold");
+        return false;
+    }
+    if (!table_alive(ctx->draft->table, out->target)) {
+        ctx_bad(ctx, "\"%s\" is not on the table", setup_id(ctx->field->setup, out->target));
+        return false;
+    }
+    out->weapon = find_weapon(ctx->field, out->firers[0], wanted);
+    if (wanted != NULL && out->weapon == NULL) {
+        ctx_bad(ctx, "\"%s\" has no weapon \"%s\"", setup_id(ctx->field->setup, ref_make(REF_UNIT, out->firers[0])),
+                wanted);
+        return false;
+    }
+    for (int i = 0; i < out->count && out->weapon != NULL; i++) {
+        const EahWeapon *same = find_weapon(ctx->field, out->firers[i], out->weapon->id);
+        out->bp += same != NULL ? same->bp : 0;
+        out->dice += same != NULL ? same->shots : 0;
+    }
+    return true;
+}
+
+static void cite_armour(RulesCtx *ctx, TableRef target, const EahCover *cover) {
+    unsigned traits;
+    int armour = armour_of(ctx, target, &traits);
+    if (cover->save != VAR_NONE && armour != VAR_NONE && armour < cover->save) {
+        ctx_cite(ctx, "EAH-COVER-01", "armour", ROLE_CONTEXT);
+        cite_need(ctx, "armour", armour);
+        cite_need(ctx, "save", cover->save);
+    }
+}
+
+static int modifiers_of(const RulesSum *sum) {
+    int total = 0;
+    for (int i = 0; i < sum->count; i++) {
+        total += sum->mods[i].stage == EAH_STAGE_MODIFY && sum->mods[i].state == MOD_COUNTS ? sum->mods[i].value : 0;
+    }
+    return total;
+}
+
+static void answer(RulesCtx *ctx, const Question *ask) {
+    const char *value = arg_word(ctx, "value", NULL);
+    EahValue wanted = value == NULL ? EAH_VALUE_AUTO : strcmp(value, "ap") == 0 ? EAH_VALUE_AP : EAH_VALUE_AT;
+    EahCover cover;
+    unsigned traits;
+    if (ask->weapon != NULL) {
+        RulesSum sum;
+        int need = eah_to_hit(ctx, ask->firers[0], ask->weapon, ask->bp, ask->target, wanted, ask->firers, ask->count,
+                              true, &cover, &sum);
+        fact_need(ctx, "needs", need);
+        fact_number(ctx, "sum", modifiers_of(&sum));
+        fact_number(ctx, "dice-count", ask->bp > 0 ? 1 : ask->dice);
+        fact_text(ctx, "weapon", ask->weapon->id);
+        array_push(&ctx->ruling->sums, sum);
+    }
+    bool ignore = arg_bool(ctx, "ignore", false);
+    if (ask->weapon == NULL || ignore) {
+        eah_cover(ctx, ask->target, ask->firers, ask->count, ignore ? EAH_IGNORES_COVER : 0, true, &cover);
+    }
+    cite_armour(ctx, ask->target, &cover);
+    fact_bool(ctx, "cover", cover.cover);
+    fact_bool(ctx, "hull-down", cover.hull_down);
+    fact_number(ctx, "modifier", cover.modifier);
+    fact_number(ctx, "reasons", cover.mod_count);
+    fact_need(ctx, "cover-save", cover.save);
+    fact_need(ctx, "armour", armour_of(ctx, ask->target, &traits));
+    fact_need(ctx, "save", best_save(ctx, ask->target, ask->weapon, cover.save));
+}
+
+static void resolve_needs(RulesCtx *ctx) {
+    Question ask = {.weapon = NULL};
+    if (!read_question(ctx, &ask)) {
+        return;
+    }
+    Bar bar = target_barred(ctx, ask.target);
+    if (bar.rule != NULL) {
+        ctx_refuse(ctx, bar.rule, bar.key);
+        cite_ref(ctx, "target", ask.target);
+        return;
+    }
+    answer(ctx, &ask);
+}
+
+static const char *const VALUES[] = {"ap", "at", NULL};
+static const RulesArg NEEDS_ARGS[] = {
+    {"of", ARG_UNITS, true, "who would fire: a unit, a list, or a formation", NULL},
+    {"at", ARG_REF, true, "the target: a unit, or a Stronghold", NULL},
+    {"with", ARG_WORD, false, "the weapon, by its id; else the first that shoots", NULL},
+    {"value", ARG_WORD, false, "the value to use where both may be used", VALUES},
+    {"ignore", ARG_BOOL, false, "as if the weapon ignored cover", NULL},
+};
+
+const RulesVerb eah_verb_needs = {"needs",
+                                  "What a die needs to hit, and what the target saves on. Facts: needs, sum (of "
+                                  "modifiers), dice-count, weapon, cover, hull-down, "
+                                  "modifier (of cover alone), reasons, cover-save, armour, save (the better; \"none\")",
+                                  NEEDS_ARGS,
+                                  (int)BASE_COUNT(NEEDS_ARGS),
+                                  true,
+                                  resolve_needs};
+
+/* ---- targets ---- */
+typedef struct {
+    bool visible, in_range, has_value;
+    double gap;
+} Aim;
+
+/* The best that any of these units can do against one enemy. */
+static Aim aim_at(RulesCtx *ctx, const int *firers, int count, const char *wanted, TableRef target) {
+    Aim best = {.gap = INFINITY};
+    for (int i = 0; i < count; i++) {
+        const EahProfile *profile = eah_profile(ctx->field, firers[i]);
+        RulesSight sight;
+        TableRef firer = ref_make(REF_UNIT, firers[i]);
+        double gap = eah_gap(ctx->field, ctx->draft->table, firer, target, NULL, NULL);
+        eah_sight(ctx, firer, target, SIGHT_VERDICT, &sight);
+        best.gap = fmin(best.gap, gap);
+        best.visible = best.visible || sight.visible;
+        for (int w = 0; w < profile->weapon_count; w++) {
+            const EahWeapon *weapon = &profile->weapons[w];
+            EahValue used;
+            if (!shoots(weapon) || (wanted != NULL && strcmp(weapon->id, wanted) != 0) ||
+                eah_value(ctx, weapon, weapon->bp, target, EAH_VALUE_AUTO, &used) == VAR_NONE) {
+                continue;
+            }
+            best.has_value = true;
+            best.in_range = best.in_range || (sight.visible && gap <= weapon->range + GEOM_LIMIT);
+        }
+    }
+    return best;
+}
+
+static void tell_target(RulesCtx *ctx, const int *firers, int count, const char *wanted, TableRef target) {
+    BaseArena *arena = ctx->ruling->arena;
+    Aim aim = aim_at(ctx, firers, count, wanted, target);
+    Bar bar = target_barred(ctx, target);
+    if (bar.rule == NULL && !aim.has_value) {
+        bar = (Bar){"EAH-CORE-07", "no-value"};
+    } else if (bar.rule == NULL && !aim.visible) {
+        bar = (Bar){"EAH-CORE-06", "unseen"};
+    } else if (bar.rule == NULL && !aim.in_range) {
+        bar = (Bar){"EAH-CORE-06", "too-far"};
+    }
+    BaseTree *own = tree_set(arena, ctx->ruling->facts, setup_id(ctx->field->setup, target), tree_object(arena));
+    tree_set(arena, own, "allowed", tree_bool(arena, bar.rule == NULL));
+    tree_set(arena, own, "visible", tree_bool(arena, aim.visible));
+    if (isfinite(aim.gap)) {
+        tree_set(arena, own, "gap", tree_number(arena, aim.gap / ctx->field->setup->unit));
+    }
+    if (bar.rule != NULL) {
+        tree_set(arena, own, "rule", tree_text(arena, bar.rule));
+    }
+    ctx_cite(ctx, bar.rule != NULL ? bar.rule : "EAH-CORE-06", bar.rule != NULL ? bar.key : "target",
+             bar.rule != NULL ? ROLE_DECIDES : ROLE_PASSES);
+    cite_ref(ctx, "target", target);
+    cite_length(ctx, "gap", aim.gap);
+    cite_shape(ctx, ref_is(target, REF_AREA) ? SHAPE_AREA : SHAPE_BASE, target, NULL, 0);
+}
+
+static void resolve_targets(RulesCtx *ctx) {
+    const TableSetup *setup = ctx->field->setup;
+    const Table *table = ctx->draft->table;
+    const char *wanted = arg_word(ctx, "with", NULL);
+    int firers[FIRERS], count = arg_units(ctx, "of", firers, FIRERS);
+    count = count < FIRERS ? count : FIRERS;
+    if (count == 0) {
+        ctx_bad(ctx, "\"of\" names nobody who is on the table");
+        return;
+    }
+    int side = setup->units[firers[0]].side;
+    for (int i = 0; i < setup->unit_count; i++) {
+        int unit = setup->order[REF_UNIT][i];
+        if (setup->units[unit].side != side && table_alive(table, ref_make(REF_UNIT, unit))) {
+            tell_target(ctx, firers, count, wanted, ref_make(REF_UNIT, unit));
+        }
+    }
+    for (int i = 0; i < setup->area_count; i++) {
+        int area = setup->order[REF_AREA][i];
+        if (eah_is_stronghold(ctx->field, table, area) && eah_owner(ctx->field, table, area) != side) {
+            tell_target(ctx, firers, count, wanted, ref_make(REF_AREA, area));
+        }
+    }
+}
+
+static const RulesArg TARGETS_ARGS[] = {
+    {"of", ARG_UNITS, true, "who would fire: a unit, a list, or a formation", NULL},
+    {"with", ARG_WORD, false, "one weapon only, by its id", NULL},
+};
+
+const RulesVerb eah_verb_targets = {"targets",
+                                    "Each enemy unit and Stronghold: may it be shot at, or which rule forbids. Facts "
+                                    "by id: allowed, visible, gap, rule",
+                                    TARGETS_ARGS,
+                                    (int)BASE_COUNT(TARGETS_ARGS),
+                                    true,
+                                    resolve_targets};

@@ -1,0 +1,14 @@
+/* Queries of EA - Heresy, and what the descriptor takes from the files that look and tell. Private to this folder. */
+#ifndef RULES_EAH_QUERIES_H
+#define RULES_EAH_QUERIES_H
+
+#include "rules/ea-heresy/eah_sight.h"
+
+extern const RulesVerb eah_verb_needs, eah_verb_targets;
+
+void eah_survey(const RulesField *field, const Table *table, Ruling *warnings, BaseFaults *faults);
+void eah_describe(RulesCtx *ctx, TableRef ref, BaseTree *facts);
+double eah_zone(const RulesField *field, const Table *table, TableRef ref);
+void eah_portray(const RulesField *field, const Table *table, TableRef ref, RulesPortrait *out);
+
+#endif

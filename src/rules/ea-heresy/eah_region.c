@@ -1,0 +1,80 @@
+/* What a unit sees of the table, for drawing: the same judgements, for a unit on the ground that would stand in a cell.
+ * Of a cell only the pieces that hold it are known, so where the rule compares shortest distances to an edge (LOS-11)
+ * this compares them along the line: the picture's border may differ there from the verdict on a unit, which alone
+ * decides. */
+#include "rules/ea-heresy/eah_sight.h"
+
+typedef struct {
+    EahPair pair; /* only `from` is used */
+    bool flies;
+} RegionContext;
+
+static bool in_list(const int *list, int count, int piece) {
+    for (int i = 0; i < count; i++) {
+        if (list[i] == piece) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool on_a_hill(const EahPair *pair, const int *held, int count) {
+    for (int i = 0; i < count; i++) {
+        if (held[i] < pair->ctx->field->setup->area_count &&
+            eah_kind(pair->ctx->field, pair->ctx->draft->table, held[i])->los == EAH_LOS_HILL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static GeomRole region_area(EahPair *pair, int area, bool derived, bool to_in, bool to_high) {
+    const RulesField *field = pair->ctx->field;
+    const Table *table = pair->ctx->draft->table;
+    GeomRole open = {.kind = GEOM_ROLE_OPEN, .group = -1};
+    GeomRole stops = {.kind = GEOM_ROLE_COMPLETE, .group = -1};
+    const EahKind *kind = eah_kind(field, table, area);
+    if (table->removed[area] || kind->los == EAH_LOS_NONE || area == pair->from.host) {
+        return open;
+    }
+    bool from_in = eah_end_in(pair->ctx, pair->from.end, area);
+    if (kind->los == EAH_LOS_HILL && (from_in || to_in)) {
+        return open;
+    }
+    bool over = !derived && !eah_is_towering_area(field, table, area) && !from_in && !to_in;
+    if (over && (pair->from.high != 0 || to_high)) {
+        return (GeomRole){.kind = GEOM_ROLE_NEARER, .group = -1, .from_high = pair->from.high != 0, .to_high = to_high};
+    }
+    if (kind->los == EAH_LOS_AREA && (from_in || to_in)) {
+        return derived ? open
+                       : (GeomRole){.kind = GEOM_ROLE_DEPTH, .limit = pair->depth, .group = eah_group(pair->ctx, area)};
+    }
+    return stops;
+}
+
+static GeomRole region_role(void *context, int piece, const int *held, int held_count) {
+    RegionContext *region = context;
+    EahPair *pair = &region->pair;
+    const RulesField *field = pair->ctx->field;
+    int area = field_area_of_piece(field, piece);
+    if (region->flies) {
+        return (GeomRole){.kind = GEOM_ROLE_OPEN, .group = -1};
+    }
+    bool derived = piece >= field->setup->area_count;
+    return region_area(pair, area, derived, in_list(held, held_count, area), on_a_hill(pair, held, held_count));
+}
+
+bool eah_region(RulesCtx *ctx, TableRef from, GeomRegionAsk *ask) {
+    RegionContext *region = arena_alloc(ctx->ruling->arena, 1, sizeof *region);
+    TableRef who;
+    if (!eah_pair_make(ctx, from, from, &region->pair)) {
+        return false;
+    }
+    region->flies = eah_pair_flies(&region->pair, &who);
+    region->pair.split_count = 0;
+    *ask = (GeomRegionAsk){.from = {region->pair.from.end->parts, region->pair.from.end->count},
+                           .role = region_role,
+                           .context = region,
+                           .table = ctx->field->setup->size};
+    return true;
+}
