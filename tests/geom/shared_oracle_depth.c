@@ -68,7 +68,7 @@ static void add_crossings(const Oracle *oracle, Slab *slab, const OracleFrame *f
         double u = crossing_at(oracle, frame, e, rho);
         start = start != (u > exit);
         end = end != (u > entry);
-        if (u > exit && u < entry) {
+        if (u > exit && !(u > entry)) { /* the same comparisons as above, so that a flush edge counts once */
             array_push(&slab->crossings, (Crossing){e, group, 0, u});
         }
     }
