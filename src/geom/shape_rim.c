@@ -14,30 +14,31 @@ GeomVec segment_nearest(GeomVec a, GeomVec b, GeomVec p) {
     return t <= 0 ? a : t >= 1 ? b : vec_lerp(a, b, t);
 }
 
-/* First quadrant, a >= b. The foot (x, y) of p has p - foot = t * gradient, so x = a^2 u / (t + a^2), y = b^2 v / (t +
- * b^2), and t is the root right of -b^2 of F(t) = (a u / (t + a^2))^2 + (b v / (t + b^2))^2 - 1. F falls and is convex
- * there, so Newton from a place where F >= 0 comes down to the root without ever passing it. */
+/* First quadrant, a >= b. The foot (x, y) of p has p - foot along the gradient, so x = a^2 u / (t + a^2 - b^2), y = b^2
+ * v / t, and t is the root above 0 of F(t) = (x / a)^2 + (y / b)^2 - 1. F falls and is convex there, so Newton from a
+ * place where F >= 0 comes up to the root without ever passing it. (t is measured from the pole, or a p close to the
+ * long axis would lose it.) */
 static GeomVec oval_nearest_quadrant(double a, double b, double u, double v) {
+    double focal = (a - b) * (a + b);
     if (!(v > 0)) {
-        double focal = a * a - b * b;
         if (a * u < focal) {
-            double x = a * a * u / focal;
-            return vec(x, b * sqrt(fmax(0, 1 - (x / a) * (x / a))));
+            double x = a * u / focal;
+            return vec(a * x, b * sqrt(fmax(0, 1 - x * x)));
         }
         return vec(a, 0);
     }
-    double t = fmax(b * v - b * b, a * u - a * a);
+    double t = fmax(b * v, a * u - focal);
     for (int i = 0; i < NEWTON_STEPS; i++) {
-        double x = a * u / (t + a * a), y = b * v / (t + b * b);
+        double x = a * u / (t + focal), y = b * v / t;
         double value = x * x + y * y - 1;
-        double slope = -2 * (x * x / (t + a * a) + y * y / (t + b * b));
+        double slope = -2 * (x * x / (t + focal) + y * y / t);
         double step = -value / slope;
         if (!(step > 0) || t + step <= t) {
             break;
         }
         t += step;
     }
-    double x = a * u / (t + a * a), y = b * v / (t + b * b), length = hypot(x, y);
+    double x = a * u / (t + focal), y = b * v / t, length = hypot(x, y);
     return vec(a * x / length, b * y / length);
 }
 

@@ -113,9 +113,10 @@ static bool approach(const Stretch *stretch, const GeomShape *other, double reac
         double closing = sign * vec_dot(to, stretch->way) / gap.gap;
         double step = (gap.gap - reach) / closing;
         s += sign * step;
-        if (!(closing > 0) || s > stretch->length || s < 0) {
+        if (!(closing > 0) || s > stretch->length + GEOM_TOUCH || s < -GEOM_TOUCH) {
             return false;
         }
+        s = fmin(fmax(s, 0), stretch->length);
     }
     *at = s;
     return true;
