@@ -1,6 +1,7 @@
 /* A battlefield as it would be written, with the state of a table in it. What a player wrote and nothing has changed
  * stays as written. */
 #include "io/document.h"
+#include "rules/values.h"
 
 #include <math.h>
 #include <string.h>
@@ -33,19 +34,6 @@ static BaseTree *copy_without(const Writer *writer, const BaseTree *object, cons
     return copy;
 }
 
-static BaseTree *value_tree(const Writer *writer, const TableVar *var, int value) {
-    if (value == VAR_NONE) {
-        return tree_null(writer->arena);
-    }
-    switch (var->type) {
-    case VAR_BOOL: return tree_bool(writer->arena, value != 0);
-    case VAR_WORD: return tree_text(writer->arena, var->words[value]);
-    case VAR_REF: return tree_text(writer->arena, setup_id(writer->field->setup, var_unpack(value)));
-    case VAR_INT: break;
-    }
-    return tree_number(writer->arena, value);
-}
-
 /* Variables that are not as they would be anyway. */
 static void add_values(const Writer *writer, BaseTree *object, TableRef ref) {
     const TableSchema *schema = &writer->field->data->schema;
@@ -56,7 +44,7 @@ static void add_values(const Writer *writer, BaseTree *object, TableRef ref) {
         }
         int value = table_get(writer->table, ref, i);
         if (value != var->fallback) {
-            tree_set(writer->arena, object, var->name, value_tree(writer, var, value));
+            tree_set(writer->arena, object, var->name, value_tree(writer->arena, writer->field->setup, var, value));
         }
     }
 }

@@ -31,35 +31,22 @@ static void derive_common(RulesDeriver *deriver, int a, int b, int tag) {
     }
 }
 
-static void derive_pieces(IoLoader *loader, RulesField *field) {
+/* Asks the system, and puts the field together. */
+static RulesField *assemble(IoLoader *loader) {
     Deriver own = {.deriver = {loader->setup, loader->data, derive_common}, .loader = loader};
     if (loader->data->system->derive) {
         loader->data->system->derive(&own.deriver);
     }
     int count = own.pieces.count;
-    field->derived_count = count;
-    field->derived = arena_alloc(loader->arena, (size_t)count, sizeof *field->derived);
-    field->derived_areas = arena_alloc(loader->arena, (size_t)count, sizeof *field->derived_areas);
+    RulesDerived *pieces = arena_alloc(loader->arena, (size_t)count, sizeof *pieces);
+    GeomArea *grounds = arena_alloc(loader->arena, (size_t)count, sizeof *grounds);
     for (int i = 0; i < count; i++) {
-        field->derived[i] = own.pieces.items[i];
-        field->derived_areas[i] = own.grounds.items[i];
+        pieces[i] = own.pieces.items[i];
+        grounds[i] = own.grounds.items[i];
     }
     array_free(&own.pieces);
     array_free(&own.grounds);
-}
-
-static GeomScene *build_scene(const RulesField *field) {
-    int areas = field->setup->area_count, count = areas + field->derived_count;
-    GeomArea *all = base_alloc((size_t)count, sizeof *all);
-    for (int i = 0; i < areas; i++) {
-        all[i] = field->setup->areas[i].area;
-    }
-    for (int i = 0; i < field->derived_count; i++) {
-        all[areas + i] = field->derived_areas[i];
-    }
-    GeomScene *scene = geom_scene_create(all, count, field->setup->size);
-    base_free(all);
-    return scene;
+    return field_assemble(loader->setup, loader->data, pieces, grounds, count);
 }
 
 /* Faults of a system name things by id or not at all; they get the file. */
@@ -203,11 +190,7 @@ static RulesData *load_data(IoLoader *loader, const RulesSystem *system, const B
 /* Takes over setup and data of the loader. */
 static RulesField *finish_field(IoLoader *loader, const BaseTree *battlefield, int faults_before) {
     setup_finish(loader->setup);
-    RulesField *field = base_alloc(1, sizeof *field);
-    field->setup = loader->setup;
-    field->data = loader->data;
-    derive_pieces(loader, field);
-    field->scene = build_scene(field);
+    RulesField *field = assemble(loader);
     if (fault_count(loader->faults) == faults_before) {
         survey_field(loader, field, battlefield);
     }

@@ -183,7 +183,7 @@ static void units_belong_to_somebody_and_stand_on_the_table(void **state) {
         {UNIT("'off': 'holiday'"), "units[0].off", "no reason"},
         {UNIT("'at': [1, 1], 'role': 1"), "units[0].role", "inside or attached"},
         {UNIT("'at': [1, 1], 'wounds': 6"), "units[0].wounds", "value"},
-        {UNIT("'at': [1, 1], 'popped_up': 1"), "units[0].popped_up", "true or false"},
+        {UNIT("'at': [1, 1], 'popped_up': 1"), "units[0].popped_up", "value"},
         {UNIT("'at': [1, 1], 'target': 'nobody'"), "units[0].target", "no thing"},
         {UNIT("'at': [1, 1], 'wound': 2"), "units[0].wound", "not known"},
     };
