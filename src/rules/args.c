@@ -58,9 +58,14 @@ const char *near_id(RulesCtx *ctx, const char *id, TableRefKind kind) {
 /* ---- the check ---- */
 
 static const char *const KIND_NAMES[] = {
-    [REF_NONE] = "thing",          [REF_GAME] = "game", [REF_SIDE] = "side",
-    [REF_FORMATION] = "formation", [REF_UNIT] = "unit", [REF_AREA] = "area",
+    [REF_NONE] = "a thing",          [REF_GAME] = "the game", [REF_SIDE] = "a side",
+    [REF_FORMATION] = "a formation", [REF_UNIT] = "a unit",   [REF_AREA] = "an area",
 };
+
+/* Without its article. */
+static const char *bare(TableRefKind kind) {
+    return strchr(KIND_NAMES[kind], ' ') + 1;
+}
 
 static TableRefKind ref_kind_of(RulesArgKind kind) {
     switch (kind) {
@@ -74,17 +79,16 @@ static TableRefKind ref_kind_of(RulesArgKind kind) {
 
 static bool check_id(RulesCtx *ctx, const char *name, const BaseTree *tree, TableRefKind kind) {
     if (tree->kind != TREE_TEXT) {
-        ctx_bad(ctx, "\"%s\" takes the id of a %s, in quotation marks", name, KIND_NAMES[kind]);
+        ctx_bad(ctx, "\"%s\" takes the id of %s, in quotation marks", name, KIND_NAMES[kind]);
         return false;
     }
     TableRef ref = setup_find(ctx->field->setup, tree->text);
     if (ref.kind == REF_NONE) {
-        ctx_bad(ctx, "\"%s\": there is no %s \"%s\"%s", name, KIND_NAMES[kind], tree->text,
-                near_id(ctx, tree->text, kind));
+        ctx_bad(ctx, "\"%s\": there is no %s \"%s\"%s", name, bare(kind), tree->text, near_id(ctx, tree->text, kind));
         return false;
     }
     if (kind != REF_NONE && ref.kind != kind) {
-        ctx_bad(ctx, "\"%s\" takes a %s, and \"%s\" is a %s", name, KIND_NAMES[kind], tree->text, KIND_NAMES[ref.kind]);
+        ctx_bad(ctx, "\"%s\" takes %s, and \"%s\" is %s", name, KIND_NAMES[kind], tree->text, KIND_NAMES[ref.kind]);
         return false;
     }
     return true;
@@ -96,7 +100,7 @@ static bool check_one_of_units(RulesCtx *ctx, const char *name, const BaseTree *
     }
     TableRef ref = setup_find(ctx->field->setup, tree->text);
     if (ref.kind != REF_UNIT && ref.kind != REF_FORMATION) {
-        ctx_bad(ctx, "\"%s\" takes units or a formation, and \"%s\" is a %s", name, tree->text, KIND_NAMES[ref.kind]);
+        ctx_bad(ctx, "\"%s\" takes units or a formation, and \"%s\" is %s", name, tree->text, KIND_NAMES[ref.kind]);
         return false;
     }
     return true;
