@@ -50,8 +50,9 @@ static GeomVec on_ray(GeomVec from, double bearing, double radius) {
     return vec_add(from, vec_scale(vec_bearing(bearing), radius));
 }
 
-static GeomVec draw_in(const GeomBase *base, GeomVec from, double facing, const KitRegion *region, double bearing,
-                       double inner, double outer) {
+/* How near along the ray, between a ring without a free place and one that has it, it stays free. */
+static double draw_in(const GeomBase *base, GeomVec from, double facing, const KitRegion *region, double bearing,
+                      double inner, double outer) {
     for (int i = 0; i < HALVINGS; i++) {
         double middle = (inner + outer) / 2;
         if (allows_at(base, facing, region, on_ray(from, bearing, middle))) {
@@ -60,7 +61,26 @@ static GeomVec draw_in(const GeomBase *base, GeomVec from, double facing, const 
             inner = middle;
         }
     }
-    return on_ray(from, bearing, outer);
+    return outer;
+}
+
+/* The nearest of all rays that are free on this ring. */
+static bool try_ring(const GeomBase *base, GeomVec from, double facing, const KitRegion *region, double inner,
+                     double step, GeomVec *at) {
+    double radius = inner + step, best = INFINITY;
+    int count = (int)fmax(16, ceil(TURN * radius / step));
+    for (int i = 0; i < count; i++) {
+        double bearing = 360.0 * i / count;
+        if (!allows_at(base, facing, region, on_ray(from, bearing, radius))) {
+            continue;
+        }
+        double drawn = draw_in(base, from, facing, region, bearing, inner, radius);
+        if (drawn < best - GEOM_TOUCH) {
+            best = drawn;
+            *at = on_ray(from, bearing, drawn);
+        }
+    }
+    return best < INFINITY;
 }
 
 bool nearest_free(const GeomBase *base, GeomVec from, double facing, const KitRegion *region, GeomVec *at) {
@@ -70,16 +90,11 @@ bool nearest_free(const GeomBase *base, GeomVec from, double facing, const KitRe
     }
     double most = furthest(base, from, region), inner = 0;
     while (inner < most) {
-        double step = fmax(RING_STEP, inner * RING_GROWTH), radius = inner + step;
-        int count = (int)fmax(16, ceil(TURN * radius / step));
-        for (int i = 0; i < count; i++) {
-            double bearing = 360.0 * i / count;
-            if (allows_at(base, facing, region, on_ray(from, bearing, radius))) {
-                *at = draw_in(base, from, facing, region, bearing, inner, radius);
-                return true;
-            }
+        double step = fmax(RING_STEP, inner * RING_GROWTH);
+        if (try_ring(base, from, facing, region, inner, step, at)) {
+            return true;
         }
-        inner = radius;
+        inner += step;
     }
     return false;
 }

@@ -16,8 +16,9 @@ typedef struct {
 
 /* May the base stand there, by the region? */
 bool region_allows(const KitRegion *region, const GeomShape *base);
-/* The place nearest to `from`, as the base faces. Found on rings 2 mm apart (2 % of the distance beyond 10 cm), then drawn in along its
- * ray as far as it stays free; of equally near ones the first clockwise from north. False: there is none on the rings. */
+/* The place nearest to `from`, as the base faces. Looked for on rings 2 mm apart (2 % of the distance beyond 10 cm); on the first ring
+ * that has free places each is drawn in along its ray as far as it stays free, and the nearest wins, of equally near ones the first
+ * clockwise from north. False: there is none on the rings. */
 bool nearest_free(const GeomBase *base, GeomVec from, double facing, const KitRegion *region, GeomVec *at);
 
 #endif

@@ -16,6 +16,7 @@ static inline bool place_touches(const GeomPlace *place) { return place->gap <= 
 static inline bool place_wholly(const GeomPlace *place) { return place->out <= GEOM_LAP_FLOOR; }
 /* Closed: at least this part of the base (0..1) lies inside. */
 static inline bool place_share(const GeomPlace *place, double share) { return place->share >= share - 1e-9; }
+/* Open: a centre on the outline is not in. */
 static inline bool place_centre(const GeomPlace *place) { return place->centre_in; }
 /* Open: wholly inside, and every boundary, holes too, is further than `mm` away. */
 static inline bool place_deeper_than(const GeomPlace *place, double mm) {

@@ -1,0 +1,165 @@
+/* Named comparisons, coherency and the nearest free place. */
+#include "rules/kit/coherency.h"
+#include "rules/kit/nearest.h"
+#include "rules/kit/place.h"
+#include "rules/shared_toy.h"
+#include "support/test.h"
+
+#include <math.h>
+
+static GeomVec square_points[] = {{0, 0}, {100, 0}, {100, 100}, {0, 100}};
+static const int square_ring[] = {0, 4};
+
+static GeomPlace place_at(double x, double y, double bearing) {
+    GeomArea square = area_make(square_points, square_ring, 1, NULL);
+    GeomBase base = base_rect(20, 20);
+    GeomShape shape = shape_place(&base, vec(x, y), bearing);
+    return geom_place(&shape, &square);
+}
+
+static void a_base_that_is_flush_touches_and_does_not_overlap(void **state) {
+    (void)state;
+    GeomPlace outside = place_at(-10, 50, 0), corner = place_at(-10, -10, 0), apart = place_at(-10.02, 50, 0);
+    assert_true(place_touches(&outside) && place_touches(&corner) && !place_touches(&apart));
+    assert_false(place_overlaps(&outside) || place_overlaps(&corner) || place_overlaps(&apart));
+    GeomPlace just_in = place_at(-9.999, 50, 0);
+    assert_true(place_overlaps(&just_in));
+    assert_false(place_overlaps_by(&just_in, 0.01));
+    GeomPlace in = place_at(-9.9, 50, 0);
+    assert_true(place_overlaps_by(&in, 0.01));
+}
+
+static void wholly_is_closed_and_deeper_than_is_open(void **state) {
+    (void)state;
+    GeomPlace flush = place_at(10, 50, 0), out = place_at(9.999, 50, 0), deep = place_at(35.02, 50, 0);
+    GeomPlace edge = place_at(35, 50, 0);
+    assert_true(place_wholly(&flush));
+    assert_false(place_wholly(&out));
+    assert_false(place_deeper_than(&edge, 25)); /* exactly 25 mm from the edge */
+    assert_true(place_deeper_than(&deep, 25));
+    GeomPlace beside = place_at(150, 50, 0);
+    assert_false(place_deeper_than(&beside, 25)); /* far from every edge, and outside */
+}
+
+static void distances_are_closed_within_and_open_beyond(void **state) {
+    (void)state;
+    GeomPlace exact = place_at(160, 50, 0), over = place_at(160.02, 50, 0);
+    assert_true(place_within(&exact, 50));
+    assert_false(place_further_than(&exact, 50));
+    assert_false(place_within(&over, 50));
+    assert_true(place_further_than(&over, 50));
+}
+
+static void half_a_base_is_enough_and_a_centre_on_the_outline_is_not_in(void **state) {
+    (void)state;
+    GeomPlace half = place_at(0, 50, 0), less = place_at(-0.01, 50, 0), turned = place_at(0, 50, 37);
+    assert_true(place_share(&half, 0.5));
+    assert_false(place_share(&less, 0.5));
+    assert_true(fabs(turned.share - 0.5) < 1e-9);
+    GeomPlace more = place_at(0.001, 50, 0);
+    assert_true(place_centre(&more));
+    assert_false(place_centre(&half)); /* on the outline */
+}
+
+static bool coherent_discs(const GeomVec *at, int count, int *apart) {
+    GeomShape shapes[8];
+    KitBody bodies[8];
+    GeomBase base = base_disc(20);
+    for (int i = 0; i < count; i++) {
+        shapes[i] = shape_place(&base, at[i], 0);
+        bodies[i] = (KitBody){&shapes[i], 1};
+    }
+    return coherent_bodies(bodies, count, 50, apart);
+}
+
+static void a_chain_holds_at_its_reach_and_breaks_beyond(void **state) {
+    (void)state;
+    int apart = -1;
+    const GeomVec chain[] = {{0, 0}, {140, 0}, {70, 0}, {210, 0}}; /* each 50 mm from the next, listed out of order */
+    assert_true(coherent_discs(chain, 4, NULL));
+    const GeomVec broken[] = {{0, 0}, {140.02, 0}, {70, 0}, {210, 0}};
+    assert_false(coherent_discs(broken, 4, &apart));
+    assert_int_equal(apart, 1);
+    const GeomVec pairs[] = {{0, 0}, {500, 0}, {0, 60}, {500, 60}}; /* two groups of two are not one */
+    assert_false(coherent_discs(pairs, 4, &apart));
+    assert_int_equal(apart, 1);
+    assert_true(coherent_discs(chain, 1, NULL));
+    assert_true(coherent_discs(chain, 0, NULL));
+}
+
+static void a_body_that_is_nowhere_breaks_the_chain(void **state) {
+    (void)state;
+    GeomBase base = base_disc(20);
+    GeomShape shape = shape_place(&base, vec(0, 0), 0);
+    const KitBody bodies[] = {{&shape, 1}, {NULL, 0}};
+    assert_false(coherent_bodies(bodies, 2, 1e6, NULL));
+}
+
+static void units_cohere_by_their_bodies_and_the_lost_do_not_matter(void **state) {
+    Laid *laid = *state;
+    int apart = -1;
+    const int units[] = {laid_ref(laid, "r1-1").index, laid_ref(laid, "r1-2").index, laid_ref(laid, "gone").index};
+    assert_true(coherent_units(&laid->ctx, units, 3, 80, &apart));
+    assert_false(coherent_units(&laid->ctx, units, 3, 79.9, &apart));
+    assert_int_equal(apart, units[1]);
+    laid_do(laid, NULL, "{'do': 'place', 'unit': 'b1-1', 'at': [55, 45]}"); /* 4 cm from the keep */
+    const int garrison[] = {laid_ref(laid, "b1-1").index, laid_ref(laid, "b1-2").index};
+    assert_true(coherent_units(&laid->ctx, garrison, 2, 40, &apart));
+    assert_false(coherent_units(&laid->ctx, garrison, 2, 39.9, &apart));
+}
+
+/* Free is what does not lap the block in the middle. */
+static bool clear_of_block(void *context, const GeomShape *base) {
+    const GeomShape *block = context;
+    return shape_gap(base, block).lap <= 0;
+}
+
+static void the_nearest_free_place_is_against_the_obstacle(void **state) {
+    (void)state;
+    GeomShape block = shape_box((GeomBox){400, 400, 600, 600});
+    KitRegion region = {.table = {0, 0, 1000, 1000}, .free = clear_of_block, .context = &block};
+    GeomBase base = base_disc(20);
+    GeomVec at;
+    assert_true(nearest_free(&base, vec(300, 300), 0, &region, &at)); /* free where it is */
+    assert_true(at.x == 300 && at.y == 300);
+    assert_true(nearest_free(&base, vec(500, 420), 0, &region, &at)); /* nearest side: y = 390 */
+    assert_true(fabs(at.x - 500) < 0.01 && fabs(at.y - 390) < 0.01);
+    assert_true(nearest_free(&base, vec(500, 500), 0, &region, &at)); /* all four sides equally near: north */
+    assert_true(fabs(at.x - 500) < 0.01 && fabs(at.y - 390) < 0.01);
+}
+
+static void a_place_is_within_reach_and_on_the_table(void **state) {
+    (void)state;
+    GeomShape block = shape_box((GeomBox){0, 0, 100, 100});
+    KitRegion region = {.table = {0, 0, 1000, 1000},
+                        .around = &block,
+                        .around_count = 1,
+                        .reach = 50,
+                        .free = clear_of_block,
+                        .context = &block};
+    GeomBase base = base_disc(20);
+    GeomVec at;
+    assert_true(nearest_free(&base, vec(900, 60), 0, &region, &at)); /* comes back to 50 mm from the block */
+    assert_true(fabs(at.x - 160) < 0.5);
+    assert_true(nearest_free(&base, vec(40, 50), 0, &region, &at)); /* west and north are off the table */
+    GeomShape there = shape_place(&base, at, 0);
+    assert_true(region_allows(&region, &there));
+    assert_true(fabs(vec_distance(at, vec(40, 50)) - 60) < 1.5); /* straight south, 60 mm */
+    base = base_disc(2000);
+    assert_false(nearest_free(&base, vec(500, 500), 0, &region, &at));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_base_that_is_flush_touches_and_does_not_overlap),
+        cmocka_unit_test(wholly_is_closed_and_deeper_than_is_open),
+        cmocka_unit_test(distances_are_closed_within_and_open_beyond),
+        cmocka_unit_test(half_a_base_is_enough_and_a_centre_on_the_outline_is_not_in),
+        cmocka_unit_test(a_chain_holds_at_its_reach_and_breaks_beyond),
+        cmocka_unit_test(a_body_that_is_nowhere_breaks_the_chain),
+        TOY_TEST(units_cohere_by_their_bodies_and_the_lost_do_not_matter),
+        cmocka_unit_test(the_nearest_free_place_is_against_the_obstacle),
+        cmocka_unit_test(a_place_is_within_reach_and_on_the_table),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
