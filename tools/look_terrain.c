@@ -1,4 +1,5 @@
-/* look_terrain OUT.png [k=0.93] [light|dark] [x,y of the picture's middle in mm] [WxH px] | swatches | text
+/* look_terrain OUT.png|OUT.svg|OUT.pdf [k=0.93] [light|dark] [x,y of the picture's middle in mm] [WxH px]
+ * [swatches|text|odd]
  *
  * Draws a table made by hand with every pattern on it, to look at, and says how long it took. For whoever works on the
  * hand that draws the board. */
@@ -6,17 +7,19 @@
 #include "base/hash.h"
 #include "view/terrain.h"
 
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#define PIECES_MOST 48
+#define PIECES_MOST 64
 #define POINTS_MOST 256
 
 typedef struct {
     GeomVec points[POINTS_MOST], path[POINTS_MOST];
-    int start[2], edges[POINTS_MOST];
+    int start[3], edges[POINTS_MOST];
     GeomArea area;
 } DemoShape;
 
@@ -198,8 +201,57 @@ static void demo_ways(Demo *demo) {
     PATH("bridge", "bridge", 3.8, {61, 59.3}, {67.6, 59.1});
 }
 
-static Demo *demo_make(void) {
+/* Shapes that break careless code: waists, spikes, slivers, specks, forts that are no squares. */
+static void demo_odd(Demo *demo) {
+    static const char *const patterns[] = {"hill",   "mountain", "volcano", "lake", "woods",
+                                           "crater", "ruin",     "urban",   "marsh"};
+    for (int i = 0; i < 9; i++) {
+        double x = 4 + 19.5 * i;
+        double ell[6][2] = {{x, 3}, {x + 15, 3}, {x + 15, 11}, {x + 7, 11}, {x + 7, 27}, {x, 27}};
+        double waist[8][2] = {{x, 32},     {x + 8, 40}, {x + 15, 31}, {x + 16, 50},
+                              {x + 8, 43}, {x, 52},     {x + 1, 46},  {x + 2, 40}};
+        double spike[10][2];
+        for (int c = 0; c < 10; c++) {
+            double r = c % 2 ? 3.4 : 8.4;
+            spike[c][0] = x + 8 + r * sin(.6283185307 * c);
+            spike[c][1] = 64 - r * cos(.6283185307 * c);
+        }
+        double sliver[4][2] = {{x, 77}, {x + 16, 76}, {x + 16, 77.6}, {x, 79}},
+               speck[3][2] = {{x, 84}, {x + 2, 83}, {x + 2.4, 86}};
+        add_area(demo, patterns[i], "odd", 0, (const double(*)[2])ell, 6);
+        add_area(demo, patterns[i], "waist", 0, (const double(*)[2])waist, 8);
+        if (i % 2 == 0) {
+            add_area(demo, patterns[i], "spike", 0, (const double(*)[2])spike, 10);
+        }
+        add_area(demo, patterns[i], "sliver", 0, (const double(*)[2])sliver, 4);
+        add_area(demo, patterns[i], "speck", 0, (const double(*)[2])speck, 3);
+    }
+    for (int i = 0; i < 5; i++) { /* a hole: the second ring */
+        static const char *const holed[] = {"woods", "hill", "lake", "mountain", "field"};
+        double x = 10 + 34 * i;
+        add_square(demo, holed[i], "holed", x + 5, 112, 12, 0);
+        DemoShape *shape = &demo->shapes[demo->count - 1];
+        for (int c = 0; c < 4; c++) {
+            shape->points[4 + c] = vec(x * 10 + 45 + (c == 0 || c == 3 ? 0 : 32), 1112 + (c < 2 ? 0 : 30));
+        }
+        shape->start[2] = 8;
+        shape->area = area_make(shape->points, shape->start, 2, shape->edges);
+    }
+    AREA("stronghold", "long", 0, {4, 90}, {20, 90}, {20, 99}, {4, 99})->rooms = 7;
+    AREA("stronghold", "six", 0, {30, 88}, {38, 88}, {42, 95}, {38, 102}, {30, 102}, {26, 95})->size = 2;
+    AREA("stronghold", "ell-fort", 0, {50, 88}, {64, 88}, {64, 95}, {57, 95}, {57, 102}, {50, 102})->size = 2;
+    add_square(demo, "stronghold", "hut", 72, 95, 4, 30)->size = 0;
+    AREA("ruined-stronghold", "long-ruin", 0, {80, 90}, {96, 90}, {96, 99}, {80, 99});
+    PATH("stream", "bend", 4, {104, 90}, {116, 90}, {110, 100}, {124, 102}, {126, 90});
+    PATH("toxic", "bend-2", 3, {134, 90}, {146, 90}, {140, 100}, {154, 102}, {156, 90});
+}
+
+static Demo *demo_make(bool odd) {
     Demo *demo = base_alloc(1, sizeof *demo);
+    if (odd) {
+        demo_odd(demo);
+        return demo;
+    }
     demo_north(demo);
     demo_south(demo);
     demo_ways(demo);
@@ -309,7 +361,7 @@ int main(int argc, char **argv) {
     int width = 1760, height = 1200;
     if (argc < 2 || (argc > 4 && sscanf(argv[4], "%lf,%lf", &x, &y) != 2) ||
         (argc > 5 && sscanf(argv[5], "%dx%d", &width, &height) != 2)) {
-        fprintf(stderr, "look_terrain OUT.png [k] [light|dark] [x,y mm] [WxH] [swatches|text]\n");
+        fprintf(stderr, "look_terrain OUT.png|.svg|.pdf [k] [light|dark] [x,y mm] [WxH] [swatches|text|odd]\n");
         return 2;
     }
     BaseFaults faults = {0};
@@ -317,21 +369,26 @@ int main(int argc, char **argv) {
     if (!fonts) {
         return 1;
     }
-    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
-    ViewCanvas canvas = {cairo_create(surface), fonts, theme_get(dark), 1, false};
+    bool png = strstr(argv[1], ".png") != NULL;
+    cairo_surface_t *surface = png                       ? cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height)
+                               : strstr(argv[1], ".svg") ? cairo_svg_surface_create(argv[1], width, height)
+                                                         : cairo_pdf_surface_create(argv[1], width, height);
+    ViewCanvas canvas = {cairo_create(surface), fonts, theme_get(dark), 1, !png};
     ViewCamera camera = {k, vec(width / 2.0 - x * k, height / 2.0 - y * k)};
-    Demo *demo = demo_make();
+    Demo *demo = demo_make(argc > 6 && strcmp(argv[6], "odd") == 0);
     clock_t from = clock();
     if (argc > 6 && strcmp(argv[6], "text") == 0) {
         text_draw(&canvas);
-    } else if (argc > 6) {
+    } else if (argc > 6 && strcmp(argv[6], "swatches") == 0) {
         swatches_draw(&canvas, width);
     } else {
         demo_draw(&canvas, &camera, demo);
     }
     printf("%s k %.2f: %.0f ms\n", argv[1], k, 1e3 * (double)(clock() - from) / CLOCKS_PER_SEC);
-    int failed = cairo_surface_write_to_png(surface, argv[1]) != CAIRO_STATUS_SUCCESS;
+    int failed = png && cairo_surface_write_to_png(surface, argv[1]) != CAIRO_STATUS_SUCCESS;
     cairo_destroy(canvas.cr);
+    cairo_surface_finish(surface);
+    failed |= cairo_surface_status(surface) != CAIRO_STATUS_SUCCESS;
     cairo_surface_destroy(surface);
     fonts_destroy(fonts);
     base_free(demo);

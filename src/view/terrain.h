@@ -44,6 +44,8 @@ void terrain_draw(ViewCanvas *canvas, const ViewCamera *camera, const ViewTerrai
 void terrain_draw_roads(ViewCanvas *canvas, const ViewCamera *camera, const ViewTerrain *roads, int count);
 /* Where garrison chips stand in the floor plan of a building: slot 0 .. 2 * rooms - 1, two to a room (centre, mm); for k >= 2. */
 GeomVec terrain_room(const ViewTerrain *building, int slot);
+/* The largest radius (mm) that fits every such place. */
+double terrain_room_radius(const ViewTerrain *building);
 /* A sample for a palette or a ledger: the pattern in a box of px. */
 void terrain_draw_swatch(ViewCanvas *canvas, GeomBox px, const char *pattern);
 

@@ -13,9 +13,9 @@ typedef struct {
     int count;
 } Fragment;
 
-static Fragment fragment_make(const TerrainPen *pen, const TerrainMark *mark, GeomVec along) {
+static Fragment fragment_make(const TerrainPen *pen, const TerrainMark *mark, GeomVec along, double size) {
     GeomVec across = vec_left(along);
-    double wide = (13 + 6 * mark->u) * fmin(mark->grow, 1.3), high = (10 + 6 * mark->v) * fmin(mark->grow, 1.3);
+    double wide = (13 + 6 * mark->u) * size, high = (10 + 6 * mark->v) * size;
     int start = (int)(4 * scatter_hash(pen, mark, 5)), turn = scatter_hash(pen, mark, 6) < .5 ? 1 : 3;
     double cut[2] = {.30 + .62 * scatter_hash(pen, mark, 7), .30 + .62 * scatter_hash(pen, mark, 8)};
     Fragment fragment = {.count = 4};
@@ -132,7 +132,11 @@ void draw_ruin(const TerrainPen *pen) {
     draw_rubble(pen);
     TerrainMarks marks = scatter_marks(pen, (TerrainLattice){42, .18, 12, 14, 0}, 32);
     for (int i = 0; i < marks.count; i++) {
-        Fragment fragment = fragment_make(pen, &marks.items[i], along);
+        double size = fmin(marks.items[i].grow, 1.3);
+        Fragment fragment = fragment_make(pen, &marks.items[i], along, size);
+        if (!fragment_fits(pen, &fragment)) { /* what stands at the edge is smaller */
+            fragment = fragment_make(pen, &marks.items[i], along, .68 * size);
+        }
         if (fragment_fits(pen, &fragment)) {
             draw_fragment(pen, &marks.items[i], &fragment);
         }

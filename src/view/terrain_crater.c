@@ -1,34 +1,9 @@
 /* Craters: a rim, a pit, and walls lit the other way round than a hill's. */
 #include "view/terrain_internal.h"
 
-#define RIM       0.74
-#define PIT       0.40
+#define RIM       0.26 /* of the way from the outline to the middle */
+#define PIT       0.60
 #define TICK_STEP 5.2 /* mm of rim */
-
-/* The outline drawn in towards its middle. */
-static TerrainRings drawn_in(const TerrainPen *pen, GeomVec middle, double part, GeomVec shift) {
-    TerrainRings out = {0};
-    TerrainLine line = {0};
-    for (int i = 0; i < pen->shape.start[1]; i++) {
-        array_push(&line, vec_add(vec_lerp(middle, pen->shape.points[i], part), shift));
-    }
-    TerrainLine round = {0};
-    TerrainTrack track = track_make(line.items, line.count, true);
-    int count = (int)fmax(24, ceil(track.length / 2));
-    for (int i = 0; i < count; i++) { /* averaged over a few mm: earth slumps */
-        GeomVec sum = vec(0, 0);
-        for (int o = -4; o <= 4; o++) {
-            double s = fmod(track.length * ((double)i / count + 1) + o * .0075 * track.length, track.length);
-            sum = vec_add(sum, vec_scale(track_point(&track, s, 0), 1.0 / 9));
-        }
-        array_push(&round, sum);
-    }
-    track_free(&track);
-    rings_add(&out, round.items, round.count);
-    array_free(&round);
-    array_free(&line);
-    return out;
-}
 
 /* Tapered ticks down the wall, long and short in turn; paler where the light falls on it. */
 static void draw_wall_ticks(const TerrainPen *pen, const TerrainTrack *rim, double depth, bool lit_side) {
@@ -49,37 +24,49 @@ static void draw_wall_ticks(const TerrainPen *pen, const TerrainTrack *rim, doub
     pen_fill(pen, colour_alpha(pen->tint.ink, lit_side ? .62 : .95));
 }
 
-static void draw_rays(const TerrainPen *pen, const TerrainTrack *rim, GeomVec middle) {
+/* Short rays over the thrown-up earth between the rim and the outline. */
+static void draw_rays(const TerrainPen *pen, const TerrainTrack *rim, double apron) {
     int count = (int)fmax(6, round(rim->length / (3 * TICK_STEP))), level = pen_level(pen, 3 * TICK_STEP, 5);
     for (int i = 0; i < count; i += level) {
-        GeomVec foot = track_point(rim, rim->length * (i + .3 * pen_hash(pen, i, 1, 73)) / count, 0);
-        double from = 1.06 + .05 * pen_hash(pen, i, 1, 74), to = from + .08 + .10 * pen_hash(pen, i, 1, 75);
-        pen_line(pen, vec_lerp(middle, foot, from), vec_lerp(middle, foot, to));
+        double s = rim->length * (i + .3 * pen_hash(pen, i, 1, 73)) / count;
+        GeomVec foot = track_point(rim, s, 0), out = vec_scale(vec_left(track_direction(rim, s)), -apron);
+        double from = .16 + .16 * pen_hash(pen, i, 1, 74), to = from + .24 + .28 * pen_hash(pen, i, 1, 75);
+        pen_line(pen, vec_add(foot, vec_scale(out, from)), vec_add(foot, vec_scale(out, to)));
     }
     pen_stroke(pen, colour_alpha(pen->tint.ink, .62), fmin(fmax(.3 * pen->k, .9), 1.4));
 }
 
-void draw_crater(const TerrainPen *pen) {
-    static const double dash[] = {3, 2.5};
-    GeomVec middle = terrain_shape_middle(pen->shape);
-    double radius = sqrt(terrain_shape_size(pen->shape) / (TAU / 2));
-    TerrainRings rim = drawn_in(pen, middle, RIM, vec(0, 0));
-    TerrainRings pit = drawn_in(pen, middle, PIT, vec(.03 * radius, .03 * radius));
-    TerrainShape wall = rings_shape(&rim), floor_shape = rings_shape(&pit);
-    TerrainTrack track = track_make(rim.points.items, rim.points.count, true);
-    pen_ground(pen);
-    scatter_grains(pen);
+static void draw_bowl(const TerrainPen *pen, const TerrainRelief *relief) {
+    double deep = relief->deepest, round_off = fmin(6, .16 * deep);
+    bool dark = pen->theme->dark;
+    TerrainRings rim = relief_rings(relief, RIM * deep, round_off), pit = relief_rings(relief, PIT * deep, round_off);
+    TerrainShape wall = rings_shape(&rim);
+    for (int i = 0; i < pit.points.count; i++) {
+        pit.points.items[i] = vec_add(pit.points.items[i], vec(.03 * deep, .03 * deep));
+    }
     pen_shape(pen, wall);
     pen_fill(pen, pen->tint.lit);
-    pen_form(pen, wall, (TerrainForm){.30 * radius, pen->theme->dark ? .22 : .42, pen->theme->dark ? .6 : .26, true});
-    pen_shape(pen, floor_shape);
+    pen_form(pen, wall, (TerrainForm){.30 * deep, dark ? .26 : .46, dark ? .42 : .26, true});
+    pen_shape(pen, rings_shape(&pit));
     pen_fill(pen, colour_alpha(pen->tint.shade, .62));
-    draw_wall_ticks(pen, &track, (RIM - PIT) * radius, false);
-    draw_wall_ticks(pen, &track, (RIM - PIT) * radius, true);
-    draw_rays(pen, &track, middle);
+    for (int r = 0; r < wall.rings; r++) {
+        TerrainTrack track = track_make(wall.points + wall.start[r], wall.start[r + 1] - wall.start[r], true);
+        draw_wall_ticks(pen, &track, (PIT - RIM) * deep, false);
+        draw_wall_ticks(pen, &track, (PIT - RIM) * deep, true);
+        draw_rays(pen, &track, RIM * deep);
+        track_free(&track);
+    }
     pen_aspect(pen, wall, 1.2, .8, 1);
-    pen_outline(pen, 1.3, dash, pen->piece->dashed ? 2 : 0);
-    track_free(&track);
     rings_free(&rim);
     rings_free(&pit);
+}
+
+void draw_crater(const TerrainPen *pen) {
+    static const double dash[] = {3, 2.5};
+    TerrainRelief relief = relief_make(pen->shape);
+    pen_ground(pen);
+    scatter_grains(pen);
+    draw_bowl(pen, &relief);
+    pen_outline(pen, 1.3, dash, pen->piece->dashed ? 2 : 0);
+    relief_free(&relief);
 }

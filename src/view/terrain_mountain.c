@@ -143,6 +143,10 @@ static void draw_hachures(const Hachures *h, const GeomVec *points, int count) {
 }
 
 TerrainRings draw_rock(const TerrainPen *pen, const TerrainRelief *relief, int rings, double gap) {
+    while (rings > 1 && gap * pen->k < 3.5) { /* a speck has no room for all */
+        rings = (rings + 1) / 2;
+        gap *= 2;
+    }
     TerrainForm form = {1.4 * gap, .34, .20, false};
     TerrainRings inner = {0}, below = {0};
     for (int r = 0; r < pen->shape.rings; r++) {
@@ -156,7 +160,7 @@ TerrainRings draw_rock(const TerrainPen *pen, const TerrainRelief *relief, int r
         pen_fill(pen, colour_alpha(pen->tint.lit, .42));
         pen_form(pen, shape, form);
         Hachures h = {pen, rings_shape(&below), gap, i, pen->k > 2 ? 1 : pen->k > .7 ? 2 : 4};
-        for (int r = 0; r < shape.rings; r++) {
+        for (int r = 0; r < shape.rings && gap * pen->k > 4.5; r++) {
             draw_hachures(&h, shape.points + shape.start[r], shape.start[r + 1] - shape.start[r]);
         }
         pen_aspect(pen, shape, .8, 1.1, 1);

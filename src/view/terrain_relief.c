@@ -6,7 +6,7 @@
  * change a contour. */
 #include "view/terrain_internal.h"
 
-#define CELLS_MOST 190  /* along the longer side */
+#define CELLS_MOST 160  /* along the longer side */
 #define STEP_LEAST 0.75 /* mm */
 #define RING_STEP  2.0  /* mm between the points of a contour, at most */
 #define SCRAP      9.0  /* mm round: shorter contours are left out */

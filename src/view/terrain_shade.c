@@ -166,7 +166,7 @@ static double aspect_half(const Aspect *aspect, GeomVec normal) {
     double q = DIAGONAL * (normal.x + normal.y);
     double thin = .875 + .125 * fmin(fmax(q * 6, -1), 1);
     double px = aspect->base * thin + aspect->amp * (q > 0 ? pow(q, 1.2) : 0);
-    return fmax(px, .7) / 2 / aspect->pen->k;
+    return fmax(px, .75) / 2 / aspect->pen->k;
 }
 
 /* The ring cut into stretches short enough for the width to change only near corners. */
@@ -217,7 +217,7 @@ static void add_contour(const Aspect *aspect, const GeomVec *points, int count) 
 }
 
 void pen_aspect(const TerrainPen *pen, TerrainShape shape, double base, double amp, double alpha) {
-    Aspect aspect = {pen, base, amp * fmin(fmax(pen->k / .93, .35), 1.25)};
+    Aspect aspect = {pen, pen_weight(pen, base), amp * fmin(fmax(pen->k / .93, .35), 1.25)};
     for (int r = 0; r < shape.rings; r++) {
         add_contour(&aspect, shape.points + shape.start[r], shape.start[r + 1] - shape.start[r]);
     }
@@ -234,15 +234,15 @@ void pen_smoke(const TerrainPen *pen, GeomVec from, double size) {
         GeomVec at = vec(from.x + along[i] * size, from.y - size * (along[i] * .42 + sway));
         TerrainLobes puff = lobes_make(at, radius[i] * size, 9, turn);
         pen_lobes(pen, &puff);
-        pen_fill(pen, colour_alpha(pen->theme->paper, .78 - .15 * i));
+        pen_fill(pen, colour_alpha(pen->theme->paper, .90 - .19 * i));
         pen_lobes(pen, &puff);
-        pen_stroke(pen, colour_alpha(pen->theme->ink2, .80 - .16 * i), fmin(fmax(.3 * pen->k, 1.1), 1.5));
+        pen_stroke(pen, colour_alpha(pen->theme->ink2, .72 - .15 * i), fmin(fmax(.3 * pen->k, 1.1), 1.5));
         for (int c = 0; c < 2; c++) { /* folds on the near side */
             double angle = TAU * (.52 + .2 * c + .1 * turn), r = radius[i] * size;
             cairo_new_sub_path(pen->cr);
             cairo_arc(pen->cr, at.x - .25 * r * cos(angle), at.y - .25 * r * sin(angle), .34 * r, angle + 2.4,
                       angle + 4.2);
         }
-        pen_stroke(pen, colour_alpha(pen->theme->ink2, .50 - .11 * i), 1);
+        pen_stroke(pen, colour_alpha(pen->theme->ink2, .42 - .10 * i), 1);
     }
 }

@@ -2,13 +2,14 @@
  * garrison. */
 #include "view/terrain_internal.h"
 
-#define WALL  5.5
-#define CLOSE 2.0 /* px per mm from which the keep is open */
+#define WALL   5.5
+#define CLOSE  2.0 /* px per mm from which the keep is open */
+#define FORKED 1.5 /* and from which cracks have a fork */
 
 /* ---- the plan ---- */
 
 typedef struct {
-    TerrainRect frame;
+    TerrainRect frame, seat; /* round the walls; what the keep may take as such */
     GeomVec outer[64], inner[64];
     int count;
     double wall, tower, height; /* mm */
@@ -29,12 +30,37 @@ static TerrainRect plan_frame(const ViewTerrain *building) {
     return terrain_least_rect(shape_of_area(building->area));
 }
 
+#define KEEP_ALONG  0.62 /* of the seat, the most that a keep takes */
+#define KEEP_ACROSS 0.54
+
+/* The frame, or where a keep in its middle would not stand inside the walls, a square about the roomiest place. */
+static TerrainRect plan_seat(const ViewTerrain *building) {
+    TerrainRect seat = plan_frame(building);
+    TerrainShape shape = shape_of_area(building->area);
+    bool fits = true;
+    for (int i = 0; i < 4; i++) {
+        GeomVec corner = rect_point(&seat, (i % 2 ? 1 : -1) * KEEP_ALONG * seat.half_along,
+                                    (i / 2 ? 1 : -1) * KEEP_ACROSS * seat.half_across);
+        fits = fits && terrain_shape_depth(shape, corner) > .2 * seat.half_across;
+    }
+    if (!fits) {
+        TerrainRelief relief = relief_make(shape);
+        seat.centre = relief.pole;
+        seat.half_along = seat.half_across = relief.deepest * .96;
+        relief_free(&relief);
+    }
+    return seat;
+}
+
 static Plan plan_make(const TerrainPen *pen) {
     static const double height[3] = {6, 8, 11}, tower[3] = {0, 17, 22};
     static const int towers[3] = {0, 2, 4};
     int size = pen->piece->size < 0 ? 0 : pen->piece->size > 2 ? 2 : pen->piece->size;
-    Plan plan = {
-        .frame = plan_frame(pen->piece), .count = pen->shape.start[1], .height = height[size], .towers = towers[size]};
+    Plan plan = {.frame = plan_frame(pen->piece),
+                 .seat = plan_seat(pen->piece),
+                 .count = pen->shape.start[1],
+                 .height = height[size],
+                 .towers = towers[size]};
     plan.count = plan.count > 64 ? 64 : plan.count;
     double side = 2 * plan.frame.half_across;
     plan.wall = fmin(WALL, side * .09);
@@ -135,18 +161,19 @@ static void draw_gate(const TerrainPen *pen, const Plan *plan) {
         return;
     }
     GeomVec way = vec_scale(vec_sub(b, a), 1 / length), in = vec_left(way), middle = vec_lerp(a, b, .5);
-    GeomVec leaf[4] = {vec_sub(middle, vec_scale(way, half)), vec_add(middle, vec_scale(way, half))};
-    leaf[2] = vec_add(leaf[1], vec_scale(in, plan->wall));
-    leaf[3] = vec_add(leaf[0], vec_scale(in, plan->wall));
-    double px = fmin(fmax(.3 * pen->k, 1), 1.6);
-    pen_ring(pen, leaf, 4, true);
-    pen_set(pen, pen->tint.fill);
-    cairo_fill_preserve(pen->cr);
-    pen_stroke(pen, pen->tint.ink, px);
-    if (half * pen->k > 5) {
-        pen_line(pen, middle, vec_add(middle, vec_scale(in, plan->wall)));
-        pen_stroke(pen, pen->tint.ink, px);
+    double post = fmax(1.2, .8 / pen->k), px = fmin(fmax(.3 * pen->k, 1), 1.6);
+    for (int pass = 0; pass < 2; pass++) { /* posts, then the leaves between them */
+        GeomVec side = vec_scale(way, pass ? half : half + post), deep = vec_scale(in, plan->wall);
+        GeomVec quad[4] = {vec_sub(middle, side), vec_add(middle, side), vec_add(vec_add(middle, side), deep),
+                           vec_add(vec_sub(middle, side), deep)};
+        pen_ring(pen, quad, 4, true);
+        pen_fill(pen, pass ? pen->tint.lit : pen->tint.ink);
     }
+    pen_line(pen, vec_sub(middle, vec_scale(way, half)), vec_add(middle, vec_scale(way, half)));
+    if (half * pen->k > 4) {
+        pen_line(pen, middle, vec_add(middle, vec_scale(in, plan->wall)));
+    }
+    pen_stroke(pen, pen->tint.ink, px);
 }
 
 /* ---- towers and keep ---- */
@@ -187,9 +214,10 @@ static void draw_towers(const TerrainPen *pen, const Plan *plan) {
 }
 
 static TerrainRect keep_rect(const Plan *plan) {
-    TerrainRect keep = plan->frame;
+    TerrainRect keep = plan->seat;
     double half = .555 * keep.half_across;
-    keep.half_along = fmin(half * fmin(keep.half_along / fmax(keep.half_across, 1e-9), 1.6), .62 * keep.half_along);
+    keep.half_along =
+        fmin(half * fmin(keep.half_along / fmax(keep.half_across, 1e-9), 1.6), KEEP_ALONG * keep.half_along);
     keep.half_across = half * .72;
     return keep;
 }
@@ -227,8 +255,8 @@ static Floor floor_make(const TerrainRect *building, int rooms) {
         left -= plan.columns[row];
         plan.widest = plan.columns[row] > plan.widest ? plan.columns[row] : plan.widest;
     }
-    plan.frame.half_along *= .62;
-    plan.frame.half_across *= .54;
+    plan.frame.half_along *= KEEP_ALONG;
+    plan.frame.half_across *= KEEP_ACROSS;
     plan.wall = .055 * building->half_across;
     plan.part = .45 * plan.wall;
     return plan;
@@ -252,15 +280,42 @@ static TerrainRect floor_room(const Floor *plan, int n) {
     return room;
 }
 
+static bool room_is_upright(const TerrainRect *room) {
+    return room->half_across >= room->half_along * .9;
+}
+
+/* Half a room lies above or beside the other half. */
+static GeomVec room_half(const TerrainRect *room, int half) {
+    double off = half % 2 ? .5 : -.5;
+    return room_is_upright(room) ? rect_point(room, 0, off * room->half_across)
+                                 : rect_point(room, off * room->half_along, 0);
+}
+
+static double room_radius(const TerrainRect *room) {
+    double wide = room_is_upright(room) ? room->half_along : room->half_across;
+    double high = room_is_upright(room) ? room->half_across : room->half_along;
+    return .8 * fmin(wide, high / 2);
+}
+
+double terrain_room_radius(const ViewTerrain *building) {
+    int rooms = building->rooms > 0 ? building->rooms : 1;
+    TerrainRect seat = plan_seat(building);
+    Floor plan = floor_make(&seat, rooms);
+    double least = INFINITY;
+    for (int n = 0; n < rooms; n++) {
+        TerrainRect room = floor_room(&plan, n);
+        least = fmin(least, room_radius(&room));
+    }
+    return least;
+}
+
 GeomVec terrain_room(const ViewTerrain *building, int slot) {
     int rooms = building->rooms > 0 ? building->rooms : 1;
-    TerrainRect frame = plan_frame(building);
-    Floor plan = floor_make(&frame, rooms);
+    TerrainRect seat = plan_seat(building);
+    Floor plan = floor_make(&seat, rooms);
     slot = slot < 0 ? 0 : slot >= 2 * rooms ? 2 * rooms - 1 : slot;
     TerrainRect room = floor_room(&plan, slot / 2);
-    bool upright = room.half_across >= room.half_along * .9;
-    double off = slot % 2 ? .5 : -.5;
-    return upright ? rect_point(&room, 0, off * room.half_across) : rect_point(&room, off * room.half_along, 0);
+    return room_half(&room, slot);
 }
 
 static void draw_room(const TerrainPen *pen, const TerrainRect *room) {
@@ -270,9 +325,12 @@ static void draw_room(const TerrainPen *pen, const TerrainRect *room) {
     pen_ring(pen, c, 4, true);
     pen_fill(pen, colour_mix(pen->theme->chip, pen->tint.fill, pen->theme->dark ? .25 : .0));
     pen_form(pen, (TerrainShape){c, one_ring(4, start), 1}, (TerrainForm){2.2, .22, 0, true});
-    bool upright = room->half_across >= room->half_along * .9;
     double part = .82;
-    if (upright) {
+    for (int half = 0; half < 2; half++) { /* a place for a chip */
+        pen_dot(pen, room_half(room, half), room_radius(room) * .8);
+    }
+    pen_stroke(pen, colour_alpha(pen->tint.ink, .28), 1);
+    if (room_is_upright(room)) {
         pen_line(pen, rect_point(room, -part * room->half_along, 0), rect_point(room, part * room->half_along, 0));
     } else {
         pen_line(pen, rect_point(room, 0, -part * room->half_across), rect_point(room, 0, part * room->half_across));
@@ -320,7 +378,7 @@ static void draw_doors(const TerrainPen *pen, const Floor *plan, int rooms) {
 
 static void draw_floor(const TerrainPen *pen, const Plan *plan) {
     int rooms = pen->piece->rooms;
-    Floor indoors = floor_make(&plan->frame, rooms);
+    Floor indoors = floor_make(&plan->seat, rooms);
     GeomVec c[4];
     int start[2];
     rect_corners(&indoors.frame, c);
@@ -340,30 +398,36 @@ static void draw_floor(const TerrainPen *pen, const Plan *plan) {
 
 /* ---- damage ---- */
 
+/* A place on the walls for crack `n`: off the towers and the gate. */
+static GeomVec crack_foot(const TerrainPen *pen, const Plan *plan, int n, GeomVec *in) {
+    int wall = (int)(plan->count * fmod(.62 + .618034 * n, 1)) % plan->count;
+    double t = (n % 2 ? .23 : .64) + .12 * pen_hash(pen, n, 0, 101);
+    GeomVec a = plan->outer[wall], b = plan->outer[(wall + 1) % plan->count];
+    *in = vec_scale(vec_left(vec_sub(b, a)), 1 / fmax(vec_distance(a, b), 1e-9));
+    return vec_lerp(a, b, t);
+}
+
 /* One crack for each point lost: from a wall inwards, with a fork. */
 static void draw_crack(const TerrainPen *pen, const Plan *plan, int n) {
-    TerrainTrack wall = track_make(plan->outer, plan->count, true);
-    double s = wall.length * fmod(.31 + .381966 * n + .1 * pen_hash(pen, n, 0, 101), 1),
-           bend = pen_hash(pen, n, 0, 105) - .5;
-    GeomVec in = vec_left(track_direction(&wall, s)), at = track_point(&wall, s, 0), line[6], fork[2];
+    GeomVec in, at = crack_foot(pen, plan, n, &in), line[6], fork[3];
+    double bend = .5 * (pen_hash(pen, n, 0, 105) - .5), aside = bend > 0 ? -1 : 1;
     for (int i = 0; i < 6; i++) {
         line[i] = at;
-        double veer = bend + (i % 2 ? .62 : -.62) * (.5 + .9 * pen_hash(pen, n, i, 103));
+        double veer = bend + (i % 2 ? .5 : -.5) * (.4 + 1.1 * pen_hash(pen, n, i, 103));
         GeomVec way = vec_add(vec_scale(in, cos(veer)), vec_scale(vec_left(in), sin(veer)));
-        at = vec_add(at, vec_scale(way, 2 + 1.6 * pen_hash(pen, n, i, 104)));
+        at = vec_add(at, vec_scale(way, 2.2 + 1.6 * pen_hash(pen, n, i, 104)));
     }
-    fork[0] =
-        vec_add(line[3], vec_scale(vec_add(vec_scale(in, .75), vec_scale(vec_left(in), bend > 0 ? -.66 : .66)), 2.8));
-    fork[1] = vec_add(fork[0], vec_scale(in, 2));
+    fork[0] = line[3];
+    fork[1] = vec_add(fork[0], vec_scale(vec_add(vec_scale(in, .7), vec_scale(vec_left(in), .7 * aside)), 3));
+    fork[2] = vec_add(fork[1], vec_scale(vec_add(in, vec_scale(vec_left(in), .15 * aside)), 2.4));
     double ink = fmin(fmax(.4 * pen->k, 1.4), 2.4);
     for (int pass = 0; pass < 2; pass++) {
         pen_ring(pen, line, 6, false);
-        cairo_move_to(pen->cr, line[3].x, line[3].y);
-        cairo_line_to(pen->cr, fork[0].x, fork[0].y);
-        cairo_line_to(pen->cr, fork[1].x, fork[1].y);
-        pen_stroke(pen, pass ? pen->theme->ink : pen->theme->chip, pass ? ink : ink + 2);
+        if (pen->k >= FORKED) {
+            pen_ring(pen, fork, 3, false);
+        }
+        pen_stroke(pen, pass ? pen->theme->ink : pen->theme->chip, pass ? ink : ink + 1.9);
     }
-    track_free(&wall);
 }
 
 void draw_stronghold(const TerrainPen *pen) {

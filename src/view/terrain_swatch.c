@@ -32,15 +32,18 @@ static void sample_body(Sample *sample, double wide, double high, bool angular) 
     sample_close(sample, count);
 }
 
-/* An area much larger than the box, of which the box shows the north-western edge. */
+/* An area larger than the box, of which the box shows the north-western corner. */
 static void sample_corner(Sample *sample, double wide, double high) {
-    double reach = 2.2 * fmax(wide, high);
-    for (int i = 0; i < SAMPLE_POINTS; i++) {
-        double angle = TAU * i / SAMPLE_POINTS;
-        sample->points[i] =
-            vec(reach - .10 * wide + reach * 1.06 * cos(angle), reach - .55 * high + reach * 1.02 * sin(angle));
+    double margin = .07 * high, reach_x = .34 * wide, reach_y = .46 * high;
+    int count = 0;
+    for (int i = 0; i <= 16; i++) {
+        double angle = TAU * (.5 + .25 * i / 16);
+        sample->points[count++] = vec(margin + reach_x * (1 + cos(angle)), margin + reach_y * (1 + sin(angle)));
     }
-    sample_close(sample, SAMPLE_POINTS);
+    sample->points[count++] = vec(2.5 * wide, margin);
+    sample->points[count++] = vec(2.5 * wide, 2.5 * high);
+    sample->points[count++] = vec(margin, 2.5 * high);
+    sample_close(sample, count);
 }
 
 static void sample_square(Sample *sample, double wide, double high, double side) {
@@ -72,45 +75,75 @@ static void sample_ribbon(Sample *sample, double wide, double high, double width
     sample->piece.width = width;
 }
 
-static bool one_of(const char *pattern, const char *const *names) {
-    for (; *names; names++) {
-        if (strcmp(pattern, *names) == 0) {
-            return true;
+typedef enum { FORM_CORNER, FORM_BODY, FORM_ANGULAR, FORM_RIBBON, FORM_STRAIGHT, FORM_SQUARE } SampleForm;
+
+/* How a pattern is best shown: as what, how many mm of it in the height of the box, and with the edge it wears by
+ * rights. */
+typedef struct {
+    const char *pattern;
+    SampleForm form;
+    double mm;
+    bool dashed;
+} SampleRow;
+
+static const SampleRow rows[] = {
+    {"", FORM_CORNER, 60, false},
+    {"woods", FORM_CORNER, 58, false},
+    {"jungle", FORM_CORNER, 52, false},
+    {"scrub", FORM_CORNER, 50, false},
+    {"field", FORM_CORNER, 52, true},
+    {"marsh", FORM_CORNER, 52, true},
+    {"lake", FORM_CORNER, 120, false},
+    {"ruin", FORM_CORNER, 88, false},
+    {"urban", FORM_CORNER, 84, false},
+    {"crater", FORM_BODY, 62, true},
+    {"hill", FORM_BODY, 110, false},
+    {"mountain", FORM_ANGULAR, 120, false},
+    {"volcano", FORM_ANGULAR, 110, false},
+    {"stream", FORM_RIBBON, 72, false},
+    {"toxic", FORM_RIBBON, 72, false},
+    {"road", FORM_RIBBON, 68, false},
+    {"bridge", FORM_STRAIGHT, 60, false},
+    {"stronghold", FORM_SQUARE, 92, false},
+    {"ruined-stronghold", FORM_SQUARE, 92, false},
+};
+
+static const SampleRow *find_row(const char *pattern) {
+    for (size_t i = 1; i < BASE_COUNT(rows); i++) {
+        if (strcmp(rows[i].pattern, pattern) == 0) {
+            return &rows[i];
         }
     }
-    return false;
+    return &rows[0];
 }
 
-/* px per mm that shows enough of the pattern to know it. */
+/* Builds the sample and returns the px per mm. A small box shows less rather than smaller. */
 static double sample_fill(Sample *sample, double wide_px, double high_px) {
-    static const char *const ribbons[] = {"stream", "toxic", "road", "bridge", NULL};
-    static const char *const bodies[] = {"hill", "mountain", "volcano", "crater", "ruin", NULL};
-    static const char *const squares[] = {"stronghold", "ruined-stronghold", NULL};
-    const char *pattern = sample->piece.pattern;
-    double k = fmin(fmax(high_px / 52, .55), 1.1);
-    if (one_of(pattern, squares)) {
-        k = high_px / 92;
-        sample_square(sample, wide_px / k, high_px / k, 76);
-    } else if (one_of(pattern, bodies)) {
-        k = high_px / (strcmp(pattern, "crater") == 0 ? 64 : 100);
-        sample_body(sample, wide_px / k, high_px / k, pattern[0] == 'm' || pattern[0] == 'v' || pattern[0] == 'r');
-    } else if (one_of(pattern, ribbons)) {
-        sample_ribbon(sample, wide_px / k, high_px / k, fmin(.5 * high_px / k, 40), pattern[0] != 'b');
-    } else {
-        sample_corner(sample, wide_px / k, high_px / k);
+    const SampleRow *row = find_row(sample->piece.pattern);
+    double k = high_px / row->mm;
+    if (row->form == FORM_CORNER) {
+        k = fmax(k, fmin(.6, 1.35 * k));
+    }
+    double wide = wide_px / k, high = high_px / k;
+    sample->piece.dashed = row->dashed;
+    switch (row->form) {
+    case FORM_CORNER: sample_corner(sample, wide, high); break;
+    case FORM_BODY: sample_body(sample, fmin(wide, 1.5 * high), high, false); break;
+    case FORM_ANGULAR: sample_body(sample, fmin(wide, 1.5 * high), high, true); break;
+    case FORM_RIBBON: sample_ribbon(sample, wide, high, 34, true); break;
+    case FORM_STRAIGHT: sample_ribbon(sample, wide, high, 34, false); break;
+    case FORM_SQUARE: sample_square(sample, wide, high, 76); break;
     }
     return k;
 }
 
 void terrain_draw_swatch(ViewCanvas *canvas, GeomBox px, const char *pattern) {
-    static const char *const dashed[] = {"field", "marsh", "crater", NULL};
     double wide = px.x1 - px.x0, high = px.y1 - px.y0;
     if (wide <= 0 || high <= 0) {
         return;
     }
     Sample sample = {.piece = {.pattern = pattern, .seed = (uint32_t)hash_text(HASH_START, pattern)}};
     sample.piece.size = 1;
-    sample.piece.dashed = one_of(pattern, dashed);
     double k = sample_fill(&sample, wide, high);
     ViewCamera camera = {k, vec(px.x0, px.y0)};
     cairo_save(canvas->cr);

@@ -21,7 +21,8 @@ static void draw_ripples(const TerrainPen *pen, TerrainLattice lattice, double s
 
 #define WATERLINES 5
 
-static void draw_waterlines(const TerrainPen *pen) {
+/* Returns how far from the banks ripples begin. */
+static double draw_waterlines(const TerrainPen *pen) {
     static const double alpha[WATERLINES] = {.62, .46, .34, .24, .16};
     TerrainRelief relief = relief_make(pen->shape);
     double depth = 0, step = 3.2, drawn = -INFINITY;
@@ -40,14 +41,15 @@ static void draw_waterlines(const TerrainPen *pen) {
         rings_free(&rings);
     }
     relief_free(&relief);
+    return fmin(30, .6 * relief.deepest);
 }
 
 void draw_lake(const TerrainPen *pen) {
     pen_ground(pen);
-    draw_waterlines(pen);
-    draw_ripples(pen, (TerrainLattice){44, .32, 30, 17, 0}, 12, 18, .6);
+    double open = draw_waterlines(pen);
+    draw_ripples(pen, (TerrainLattice){44, .32, open, 17, 0}, 12, 18, .6);
     if (pen->k >= CLOSE) {
-        draw_ripples(pen, (TerrainLattice){25, .36, 12, 0, 1}, 5, 9, .26);
+        draw_ripples(pen, (TerrainLattice){25, .36, .4 * open, 0, 1}, 5, 9, .26);
     }
     pen_outline(pen, 2.0, NULL, 0);
 }
