@@ -141,6 +141,29 @@ void board_close(Board *board) {
     base_free(board);
 }
 
+/* Every sentence has its values: no {name} is left. */
+static void check_sentences(const Ruling *ruling) {
+    BaseText text = {0};
+    for (int i = 0; i < ruling->findings.count; i++) {
+        text_clear(&text);
+        ruling_say(ruling, &ruling->findings.items[i], &text);
+        const RulesFinding *finding = &ruling->findings.items[i];
+        int rule = data_find_rule(ruling->field->data, finding->rule);
+        const BaseTree *texts = rule >= 0 ? ruling->field->data->rules[rule].texts : NULL;
+        if (tree_find(texts, finding->key) == NULL || strchr(text_get(&text), '{') != NULL) {
+            fail_msg("%s %s: %s", finding->rule, finding->key, text_get(&text));
+        }
+    }
+    for (int i = 0; i < ruling->sums.count; i++) {
+        for (int m = 0; m < ruling->sums.items[i].count; m++) {
+            text_clear(&text);
+            ruling_say_mod(ruling, &ruling->sums.items[i].mods[m], &text);
+            assert_null(strchr(text_get(&text), '{'));
+        }
+    }
+    text_free(&text);
+}
+
 const Ruling *board_do(Board *board, const char *action) {
     BaseFaults faults = {0};
     const BaseTree *tree = json_parse(board->arena, action, strlen(action), "action", 0, &faults);
@@ -154,6 +177,7 @@ const Ruling *board_do(Board *board, const char *action) {
         fail_msg("%s: %s", action, board->ruling->bad);
     }
     faults_free(&faults);
+    check_sentences(board->ruling);
     return board->ruling;
 }
 
@@ -163,18 +187,25 @@ RulesSight board_sight(Board *board, const char *from, const char *to, RulesSigh
     board->field->data->system->sight(&board->ctx, setup_find(board->field->setup, from),
                                       setup_find(board->field->setup, to), detail, &sight);
     assert_false(sight.undecided);
+    check_sentences(board->ruling);
     return sight;
 }
 
-bool board_cites(const Board *board, const char *rule) { return ruling_cites(board->ruling, rule); }
+bool board_cites(const Board *board, const char *rule) {
+    return ruling_cites(board->ruling, rule);
+}
 
 double board_number(const Board *board, const char *fact) {
     return tree_get_number(board->ruling->facts, fact, NAN);
 }
 
-const char *board_text(const Board *board, const char *fact) { return tree_get_text(board->ruling->facts, fact, ""); }
+const char *board_text(const Board *board, const char *fact) {
+    return tree_get_text(board->ruling->facts, fact, "");
+}
 
-bool board_truth(const Board *board, const char *fact) { return tree_get_bool(board->ruling->facts, fact, false); }
+bool board_truth(const Board *board, const char *fact) {
+    return tree_get_bool(board->ruling->facts, fact, false);
+}
 
 bool sees_by(const char *terrain, const char *red, const char *blue, const char *readings, bool one_way) {
     Board *board = board_open(terrain, red, blue, readings);

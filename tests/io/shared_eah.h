@@ -1,9 +1,10 @@
-/* Battlefields of EA - Heresy laid out in a line, as the catalogue writes its examples: centimetres, x to the right, y up.
+/* Battlefields of EA - Heresy laid out in a line, as the catalogue writes its examples: centimetres, x to the right, y
+ * up.
  *
- *   terrain  "woods 10 40 -10 10; hill 0 12 -10 10 | \"group\": \"g\""   kind and the rectangle x0 x1 y0 y1; ids t1, t2, ...
- *   units    "infantry 0 0 1.25 | \"popped_up\": true"                 profile, centre, radius of a round base (0: the profile's)
- *            "infantry @t1"                                            inside a piece
- * Ids of units: a1, a2, ... of side red in formation a; b1, b2, ... of side blue in formation b. Members after | go to the object. */
+ *   terrain  "woods 10 40 -10 10; hill 0 12 -10 10 | \"group\": \"g\""   kind and the rectangle x0 x1 y0 y1; ids t1,
+ * t2, ... units    "infantry 0 0 1.25 | \"popped_up\": true"                 profile, centre, radius of a round base
+ * (0: the profile's) "infantry @t1"                                            inside a piece Ids of units: a1, a2, ...
+ * of side red in formation a; b1, b2, ... of side blue in formation b. Members after | go to the object. */
 #ifndef SHARED_EAH_H
 #define SHARED_EAH_H
 
