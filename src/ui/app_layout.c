@@ -1,0 +1,27 @@
+/* Where everything stands, from 1920 x 1200 down to 1024 x 700 (design: look of the window, "Layout"). */
+#include "ui/app_internal.h"
+
+#define TITLE        48.0
+#define TOOLS        56.0
+#define TAPE         22.0
+#define HINTS        28.0
+#define PANEL_NARROW 344.0
+#define LANE         64.0
+
+void layout_update(App *app, double w, double h) {
+    AppLayout *out = &app->layout;
+    KitBox rest = kit_box(0, 0, w, h);
+    out->narrow = w < 1360;
+    out->compact = h < 900;
+    double panel = out->narrow ? PANEL_NARROW : app->settings.panel,
+           lane = out->compact ? LANE : app->settings.timeline;
+    out->title = kit_cut_top(&rest, TITLE);
+    bool drawer = w < 1024;
+    out->panel = app->settings.fold_panel || drawer ? kit_box(w, TITLE, 0, rest.h) : kit_cut_right(&rest, panel);
+    out->tools = kit_cut_left(&rest, TOOLS);
+    out->timeline = app->settings.fold_timeline ? kit_box(rest.x, h, rest.w, 0) : kit_cut_bottom(&rest, lane);
+    out->hints = w < 1180 ? kit_box(rest.x, rest.y + rest.h, 0, 0) : kit_cut_bottom(&rest, HINTS);
+    kit_cut_top(&rest, TAPE);
+    kit_cut_left(&rest, TAPE);
+    out->board = rest;
+}
