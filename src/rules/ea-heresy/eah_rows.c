@@ -46,6 +46,24 @@ static void set_stops(EahRow *rows, int count, double length) {
     }
 }
 
+/* A feature that the line crosses on its hill is told by the part that towers, not by the whole that would be seen
+ * over. */
+static int drop_wholes(const RulesField *field, EahRow *rows, int count) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        bool told = false;
+        for (int j = 0; j < count; j++) {
+            told =
+                told || (rows[i].piece < field->setup->area_count && rows[j].piece >= field->setup->area_count &&
+                         rows[j].stops && !rows[i].stops && field_area_of_piece(field, rows[j].piece) == rows[i].piece);
+        }
+        if (!told) {
+            rows[kept++] = rows[i];
+        }
+    }
+    return kept;
+}
+
 int eah_rows(EahPair *pair, GeomVec a, GeomVec b, EahRow *rows, int cap) {
     const RulesField *field = pair->ctx->field;
     int near[1024], count = 0;
@@ -69,5 +87,5 @@ int eah_rows(EahPair *pair, GeomVec a, GeomVec b, EahRow *rows, int cap) {
         rows[at] = row;
     }
     set_stops(rows, count, vec_distance(a, b));
-    return count;
+    return drop_wholes(field, rows, count);
 }

@@ -1,0 +1,241 @@
+/* What one piece of terrain does to a line of sight, in findings: by its rule, with the numbers that decided and the
+ * shapes that show them. Sentences are in rules-sight.json. */
+#include "geom/limits.h"
+#include "rules/ea-heresy/eah_sight_cite.h"
+
+TableRef eah_cite_ref(const EahCiter *citer, int piece) {
+    return ref_make(REF_AREA, field_area_of_piece(citer->ctx->field, piece));
+}
+
+static GeomVec along(const EahCiter *citer, double s) {
+    return vec_add(citer->sight->a, vec_scale(citer->unit, s));
+}
+
+static void shape_stretch(EahCiter *citer, double in, double out, const char *word) {
+    GeomVec points[] = {along(citer, in), along(citer, out)};
+    cite_shape(citer->ctx, SHAPE_LINE, ref_none(), points, 2)->word = word;
+}
+
+static void shape_ruler(EahCiter *citer, GeomVec a, GeomVec b, double value, double limit) {
+    GeomVec points[] = {a, b};
+    RulesShape *shape = cite_shape(citer->ctx, SHAPE_RULER, ref_none(), points, 2);
+    shape->value = value;
+    shape->limit = limit;
+}
+
+RulesFinding *eah_cite_area(EahCiter *citer, const char *rule, const char *key, RulesRole role, TableRef area) {
+    RulesFinding *finding = ctx_cite(citer->ctx, rule, key, role);
+    cite_ref(citer->ctx, "area", area);
+    cite_shape(citer->ctx, SHAPE_AREA, area, NULL, 0);
+    finding->terrain = area;
+    return finding;
+}
+
+void eah_cite_unit(EahCiter *citer, const char *rule, const char *key, TableRef unit, int area) {
+    ctx_cite(citer->ctx, rule, key, ROLE_CONTEXT);
+    cite_ref(citer->ctx, "unit", unit);
+    if (area >= 0) {
+        cite_ref(citer->ctx, "area", ref_make(REF_AREA, area));
+    }
+    cite_shape(citer->ctx, SHAPE_BASE, unit, NULL, 0);
+}
+
+/* HILL-04: an end in a feature of a hill it is on. */
+static void cite_both(EahCiter *citer, const EahSide *side, const EahRow *row, bool in) {
+    int derived[8];
+    if (!in || side->hill < 0 || row->judgement.los != EAH_LOS_AREA) {
+        return;
+    }
+    int area = field_area_of_piece(citer->ctx->field, row->piece);
+    int count = eah_derived_of(citer->ctx->field, area, derived, (int)BASE_COUNT(derived));
+    for (int i = 0; i < count && i < (int)BASE_COUNT(derived); i++) {
+        if (citer->ctx->field->derived[derived[i]].b == side->hill) {
+            eah_cite_unit(citer, "EAH-HILL-04", "both", side->ref, area);
+            cite_ref(citer->ctx, "hill", ref_make(REF_AREA, side->hill));
+            return;
+        }
+    }
+}
+
+/* The end that could see over the piece, and the other. */
+static void over_ends(const EahCiter *citer, const EahJudgement *judgement, const EahSide **high, const EahSide **other,
+                      double *near, double *far) {
+    bool from = judgement->high_from;
+    *high = from ? &citer->pair->from : &citer->pair->to;
+    *other = from ? &citer->pair->to : &citer->pair->from;
+    *near = from ? judgement->edge_from : judgement->edge_to;
+    *far = from ? judgement->edge_to : judgement->edge_from;
+    bool turned = judgement->high_from && judgement->high_to && judgement->edge_from > judgement->edge_to;
+    if (turned) { /* two elevated ends: the nearer one sees over it */
+        const EahSide *side = *high;
+        *high = *other;
+        *other = side;
+        double edge = *near;
+        *near = *far;
+        *far = edge;
+    }
+}
+
+static void shape_edges(EahCiter *citer, const EahSide *high, const EahSide *other, int area, double near, double far) {
+    GeomVec on_end, on_area;
+    eah_edge_points(citer->ctx, high->end, area, &on_end, &on_area);
+    shape_ruler(citer, on_end, on_area, near, far);
+    eah_edge_points(citer->ctx, other->end, area, &on_end, &on_area);
+    shape_ruler(citer, on_end, on_area, far, near);
+}
+
+/* LOS-11, LOS-13: two distances to the edge, passed or failed. */
+static void cite_distances(EahCiter *citer, const EahRow *row, bool passes) {
+    const EahJudgement *judgement = &row->judgement;
+    const EahSide *high, *other;
+    double near, far;
+    TableRef area = eah_cite_ref(citer, row->piece);
+    over_ends(citer, judgement, &high, &other, &near, &far);
+    bool sees = high == &citer->pair->from;
+    const char *rule = sees ? "EAH-LOS-11" : "EAH-LOS-13";
+    const char *key = passes ? (sees ? "sees" : "seen") : "fails";
+    RulesRole role = passes ? ROLE_PASSES : ROLE_DECIDES;
+    if (!judgement->compared && judgement->say == EAH_SAY_NEARER) {
+        eah_cite_area(citer, "EAH-LOS-11", row->stops ? "line-fails" : "line-sees", role, area);
+    } else if (!judgement->compared) {
+        eah_cite_area(citer, "EAH-LOS-13", "free", role, area);
+    } else {
+        eah_cite_area(citer, rule, key, role, area);
+        cite_length(citer->ctx, "near", near);
+        cite_length(citer->ctx, "far", far);
+        shape_edges(citer, high, other, area.index, near, far);
+    }
+    cite_ref(citer->ctx, "unit", high->ref);
+    cite_ref(citer->ctx, "other", other->ref);
+    if (passes) {
+        shape_stretch(citer, row->in, row->out, "over");
+    }
+}
+
+static void cite_depth(EahCiter *citer, const EahRow *row) {
+    const EahJudgement *judgement = &row->judgement;
+    const char *rule = judgement->from_in && judgement->to_in ? "EAH-LOS-07"
+                       : judgement->from_in                   ? "EAH-LOS-06"
+                                                              : "EAH-LOS-04";
+    bool fails = row->length > row->limit + GEOM_LIMIT;
+    TableRef area = eah_cite_ref(citer, row->piece);
+    eah_cite_area(citer, rule, fails ? "fails" : "passes", row->stops ? ROLE_DECIDES : ROLE_PASSES, area);
+    cite_length(citer->ctx, "length", row->length);
+    cite_length(citer->ctx, "limit", row->limit);
+    cite_ref(citer->ctx, "unit", judgement->from_in ? citer->pair->from.ref : citer->pair->to.ref);
+    shape_ruler(citer, along(citer, row->in), along(citer, row->out), row->length, row->limit);
+    const EahSide *high = citer->pair->from.high != 0 ? &citer->pair->from : &citer->pair->to;
+    const EahSide *other = high == &citer->pair->from ? &citer->pair->to : &citer->pair->from;
+    if (high->high != 0 && (other == &citer->pair->from ? judgement->from_in : judgement->to_in)) {
+        eah_cite_area(citer, "EAH-LOS-12", "in", ROLE_CONTEXT, area);
+        cite_ref(citer->ctx, "unit", high->ref);
+        cite_ref(citer->ctx, "other", other->ref);
+    }
+}
+
+/* Why a piece towers, for an end that could otherwise see over it. */
+static void cite_towering(EahCiter *citer, const EahRow *row) {
+    const RulesField *field = citer->ctx->field;
+    const Table *table = citer->ctx->draft->table;
+    TableRef area = eah_cite_ref(citer, row->piece);
+    if (row->judgement.hill >= 0) {
+        TableRef hill = ref_make(REF_AREA, row->judgement.hill);
+        eah_cite_area(citer, "EAH-HILL-03", "tower", ROLE_CONTEXT, area);
+        cite_ref(citer->ctx, "hill", hill);
+        cite_shape(citer->ctx, SHAPE_AREA, hill, NULL, 0);
+        return;
+    }
+    if (row->judgement.los == EAH_LOS_HILL) {
+        eah_cite_area(citer, "EAH-LOS-16", "whole", ROLE_CONTEXT, area);
+        return;
+    }
+    const EahKind *kind = eah_kind(field, table, area.index);
+    if (kind->ruined) {
+        eah_cite_area(citer, "EAH-STRUCT-27", "tower", ROLE_CONTEXT, area);
+    } else if (kind->occupiable) {
+        eah_cite_area(citer, kind->towering ? "EAH-STRUCT-04" : "EAH-STRUCT-19", "tower", ROLE_CONTEXT, area);
+    }
+    if (citer->pair->from.high != 0 || citer->pair->to.high != 0) {
+        eah_cite_area(citer, "EAH-LOS-10", "tower", ROLE_CONTEXT, area);
+    }
+}
+
+static void cite_stop(EahCiter *citer, const EahRow *row) {
+    const EahJudgement *judgement = &row->judgement;
+    TableRef area = eah_cite_ref(citer, row->piece);
+    const EahKind *kind = eah_kind(citer->ctx->field, citer->ctx->draft->table, area.index);
+    RulesRole role = judgement->compared ? ROLE_CONTEXT : ROLE_DECIDES; /* then the distances decide */
+    if (judgement->hill >= 0) {
+        eah_cite_area(citer, "EAH-LOS-16", "tower", role, area);
+        cite_ref(citer->ctx, "hill", ref_make(REF_AREA, judgement->hill));
+    } else if (judgement->los == EAH_LOS_HILL) {
+        bool own = judgement->from_in || judgement->to_in;
+        eah_cite_area(citer, "EAH-LOS-15", own ? "dead" : "blocks", role, area);
+        bool from = judgement->from_in;
+        cite_ref(citer->ctx, "unit", from ? citer->pair->from.ref : citer->pair->to.ref);
+        cite_ref(citer->ctx, "other", from ? citer->pair->to.ref : citer->pair->from.ref);
+        cite_length(citer->ctx, "near", from ? judgement->edge_from : judgement->edge_to);
+        cite_length(citer->ctx, "far", from ? judgement->edge_to : judgement->edge_from);
+    } else if (judgement->los == EAH_LOS_AREA) {
+        eah_cite_area(citer, "EAH-LOS-05", "through", role, area);
+    } else {
+        eah_cite_area(citer, "EAH-LOS-03", "stops", role, area);
+        cite_length(citer->ctx, "in", row->in);
+    }
+    GeomVec at = along(citer, row->in);
+    cite_shape(citer->ctx, SHAPE_MARK, area, &at, 1)->word = "stop";
+    if (kind->occupiable || kind->ruined) {
+        eah_cite_area(citer, "EAH-STRUCT-18", "stops", ROLE_CONTEXT, area);
+    }
+    if (judgement->towering) {
+        cite_towering(citer, row);
+    } else if (judgement->compared) {
+        cite_distances(citer, row, false);
+    } else if (citer->pair->from.high == 0 && citer->pair->to.high == 0) {
+        eah_cite_area(citer, "EAH-LOS-09", "ground", ROLE_CONTEXT, area);
+    }
+}
+
+static void cite_free(EahCiter *citer, const EahRow *row) {
+    TableRef area = eah_cite_ref(citer, row->piece);
+    switch (row->judgement.say) {
+    case EAH_SAY_NONE: eah_cite_area(citer, "EAH-LOS-02", "none", ROLE_CONTEXT, area); return;
+    case EAH_SAY_HILL:
+        eah_cite_area(citer, "EAH-LOS-15", "own", ROLE_PASSES, area);
+        cite_ref(citer->ctx, "unit", row->judgement.from_in ? citer->pair->from.ref : citer->pair->to.ref);
+        return;
+    case EAH_SAY_OUT:
+        eah_cite_area(citer, "EAH-LOS-06", "free", ROLE_PASSES, area);
+        cite_ref(citer->ctx, "unit", citer->pair->from.ref);
+        return;
+    default: return;
+    }
+}
+
+void eah_cite_piece(EahCiter *citer, const EahRow *row) {
+    const EahJudgement *judgement = &row->judgement;
+    if (row->piece < citer->ctx->field->setup->area_count && judgement->say != EAH_SAY_HOST) {
+        TableRef area = eah_cite_ref(citer, row->piece);
+        const RulesData *data = citer->ctx->field->data;
+        int kind = (int)(eah_kind(citer->ctx->field, citer->ctx->draft->table, area.index) -
+                         eah_data(citer->ctx->field)->kinds);
+        if (data->kinds[kind].rule != NULL) {
+            eah_cite_area(citer, data->kinds[kind].rule, "sight", ROLE_CONTEXT, area);
+        }
+    }
+    switch (judgement->say) {
+    case EAH_SAY_OVER:
+    case EAH_SAY_NEARER:
+        cite_distances(citer, row, !row->stops);
+        if ((judgement->from_in && judgement->high_from) || (judgement->to_in && judgement->high_to)) {
+            const EahSide *side = judgement->from_in ? &citer->pair->from : &citer->pair->to;
+            eah_cite_unit(citer, "EAH-LOS-12", "inside", side->ref, eah_cite_ref(citer, row->piece).index);
+        }
+        break;
+    case EAH_SAY_DEPTH: cite_depth(citer, row); break;
+    case EAH_SAY_STOPS: cite_stop(citer, row); break;
+    default: cite_free(citer, row); break;
+    }
+    cite_both(citer, &citer->pair->from, row, judgement->from_in);
+    cite_both(citer, &citer->pair->to, row, judgement->to_in);
+}
