@@ -33,8 +33,12 @@ static void survey_place(const Survey *survey, int unit) {
     }
     const EahProfile *profile = eah_profile(survey->field, unit);
     bool vehicle = profile->type == EAH_LV || profile->type == EAH_AV;
-    bool nimble = vehicle && (profile->traits & EAH_NIMBLE) != 0;
-    bool enters = profile->type == EAH_INF || nimble || (vehicle && (profile->traits & EAH_WALKER) != 0);
+    bool walker = vehicle && (profile->traits & EAH_WALKER) != 0;
+    const EahData *data = eah_data(survey->field);
+    bool same = survey->field->data->reading_values[data->reading[EAH_READ_NIMBLE]] != EAH_DEFAULT;
+    bool nimble =
+        vehicle && (profile->traits & EAH_NIMBLE) != 0 && (same || eah_is_invading(survey->field, survey->table, unit));
+    bool enters = profile->type == EAH_INF || walker || nimble;
     if (!enters) {
         fault(survey, ref, "Put it beside it", "a unit that can not enter a Stronghold is inside one (EAH-STRUCT-07)");
     }
