@@ -78,6 +78,11 @@ void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
     const TableSetup *setup = board->field->setup;
     bool inches = !strcmp(setup->unit_name, "in");
     terrain_draw_ground(canvas, camera, setup->size, inches ? 6 * 25.4 : 100, inches ? 25.4 : 10);
+    /* Roads and rivers run to the edge of the table and not over it. */
+    GeomVec corner = camera_px(camera, vec(setup->size.x0, setup->size.y0)), far = camera_px(camera, vec(setup->size.x1, setup->size.y1));
+    cairo_save(canvas->cr);
+    cairo_rectangle(canvas->cr, corner.x, corner.y, far.x - corner.x, far.y - corner.y);
+    cairo_clip(canvas->cr);
     int road_count = 0;
     for (int i = 0; i < setup->area_count; i++) {
         piece_update(board, canvas->theme, table, i);
@@ -96,6 +101,9 @@ void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
             terrain_draw_roads(canvas, camera, board->roads, road_count);
         }
     }
+    cairo_restore(canvas->cr);
+    cairo_rectangle(canvas->cr, corner.x, corner.y, far.x - corner.x, far.y - corner.y);
+    canvas_stroke(canvas, canvas->theme->ink, 1.6);
 }
 
 /* ---- cached layers ---- */
