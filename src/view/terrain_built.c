@@ -9,7 +9,8 @@
 
 /* One fragment: two or three sides of a room. */
 typedef struct {
-    GeomVec at[4];
+    GeomVec at[4], centre;
+    double wide, high; /* half sizes of the room it was part of */
     int count;
 } Fragment;
 
@@ -18,7 +19,7 @@ static Fragment fragment_make(const TerrainPen *pen, const TerrainMark *mark, Ge
     double wide = (13 + 6 * mark->u) * size, high = (10 + 6 * mark->v) * size;
     int start = (int)(4 * scatter_hash(pen, mark, 5)), turn = scatter_hash(pen, mark, 6) < .5 ? 1 : 3;
     double cut[2] = {.30 + .62 * scatter_hash(pen, mark, 7), .30 + .62 * scatter_hash(pen, mark, 8)};
-    Fragment fragment = {.count = 4};
+    Fragment fragment = {.centre = mark->at, .wide = wide, .high = high, .count = 4};
     for (int i = 0; i < 4; i++) {
         int corner = (start + i * turn) % 4;
         double x = corner == 1 || corner == 2 ? wide : -wide, y = corner >= 2 ? high : -high;
@@ -57,8 +58,8 @@ static void add_joints(const TerrainPen *pen, const Fragment *fragment) {
         GeomVec a = fragment->at[i], b = fragment->at[i + 1];
         double length = vec_distance(a, b);
         GeomVec side = vec_scale(vec_left(vec_sub(b, a)), .5 * (WALL - 1) / fmax(length, 1e-9));
-        for (double s = 2; s < length - 1; s += 4) {
-            GeomVec at = vec_lerp(a, b, s / length);
+        for (int n = 0; 2 + 4 * n < length - 1; n++) {
+            GeomVec at = vec_lerp(a, b, (2 + 4 * n) / length);
             pen_line(pen, vec_sub(at, side), vec_add(at, side));
         }
     }
@@ -112,13 +113,38 @@ static void draw_rubble(const TerrainPen *pen) {
     array_free(&marks);
 }
 
-static bool fragment_fits(const TerrainPen *pen, const Fragment *fragment) {
+typedef ARRAY(Fragment) Fragments;
+
+/* Inside the outline and clear of those that stand already. */
+static bool fragment_fits(const TerrainPen *pen, const Fragment *fragment, const Fragments *others, GeomVec along) {
     for (int i = 0; i < fragment->count; i++) {
         if (terrain_shape_depth(pen->shape, fragment->at[i]) < WALL) {
             return false;
         }
     }
+    for (int i = 0; i < others->count; i++) {
+        GeomVec off = vec_sub(fragment->centre, others->items[i].centre);
+        double x = fabs(vec_dot(off, along)) - fragment->wide - others->items[i].wide;
+        double y = fabs(vec_cross(along, off)) - fragment->high - others->items[i].high;
+        if (others->items[i].count > 0 && x < WALL && y < WALL) {
+            return false;
+        }
+    }
     return true;
+}
+
+/* The fragment that stands at a mark, smaller where there is little room; no corners: none. Says nothing of the clip,
+ * so that what stands does not hang on what is seen. */
+static void place_fragment(const TerrainPen *pen, const TerrainMark *mark, GeomVec along, Fragments *standing) {
+    double size = fmin(mark->grow, 1.3);
+    for (int attempt = 0; attempt < 3; attempt++, size *= .80) {
+        Fragment fragment = fragment_make(pen, mark, along, size);
+        if (fragment_fits(pen, &fragment, standing, along)) {
+            array_push(standing, fragment);
+            return;
+        }
+    }
+    array_push(standing, (Fragment){.count = 0});
 }
 
 void draw_ruin(const TerrainPen *pen) {
@@ -130,17 +156,17 @@ void draw_ruin(const TerrainPen *pen) {
     pen_vignette(pen, 3);
     scatter_grains(pen);
     draw_rubble(pen);
-    TerrainMarks marks = scatter_marks(pen, (TerrainLattice){42, .18, 12, 14, 0}, 32);
+    TerrainPen everywhere = *pen;
+    everywhere.clip = terrain_shape_box(pen->shape);
+    TerrainMarks marks = scatter_marks(&everywhere, (TerrainLattice){42, .18, 12, 14, 0}, 32);
+    Fragments standing = {0};
     for (int i = 0; i < marks.count; i++) {
-        double size = fmin(marks.items[i].grow, 1.3);
-        Fragment fragment = fragment_make(pen, &marks.items[i], along, size);
-        if (!fragment_fits(pen, &fragment)) { /* what stands at the edge is smaller */
-            fragment = fragment_make(pen, &marks.items[i], along, .68 * size);
-        }
-        if (fragment_fits(pen, &fragment)) {
-            draw_fragment(pen, &marks.items[i], &fragment);
+        place_fragment(pen, &marks.items[i], along, &standing);
+        if (standing.items[i].count > 0 && pen_sees(pen, marks.items[i].at, 36)) {
+            draw_fragment(pen, &marks.items[i], &standing.items[i]);
         }
     }
+    array_free(&standing);
     array_free(&marks);
     pen_outline(pen, 1.5, dash, pen->piece->dashed ? 2 : 0);
 }
@@ -213,8 +239,8 @@ static void roof_tiles(const TerrainPen *pen, const GeomVec face[4]) {
         pen_line(pen, a, b);
         double length = vec_distance(a, b);
         GeomVec up = vec_scale(vec_sub(vec_lerp(face[3], face[2], .5), vec_lerp(face[0], face[1], .5)), 1.0 / courses);
-        for (double s = i % 2 ? 1.8 : 3.6; s < length - .6 && pen->k > 2.8; s += 3.6) {
-            GeomVec at = vec_lerp(a, b, s / length);
+        for (int n = 1; pen->k > 2.8 && (n - i % 2 * .5) * 3.6 < length - .6; n++) {
+            GeomVec at = vec_lerp(a, b, (n - i % 2 * .5) * 3.6 / length);
             pen_line(pen, at, vec_sub(at, vec_scale(up, .55)));
         }
     }

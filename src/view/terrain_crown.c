@@ -81,8 +81,8 @@ static void draw_ball(const TerrainPen *pen, GeomVec at, double radius) {
     pen_stroke(pen, colour_alpha(pen->tint.ink, .70), .9);
 }
 
-void draw_crown(const TerrainPen *pen, GeomVec at, double radius, double u) {
-    double px = radius * pen->k;
+void draw_crown(const TerrainPen *pen, GeomVec at, double radius, double typical, double u) {
+    double px = typical * pen->k; /* all trees of a wood change their dress at once */
     pen_dot(pen, vec(at.x + .30 * radius * .71, at.y + .30 * radius * .71), radius);
     pen_fill(pen, colour_alpha(pen->theme->shadow, .55));
     if (px < 6.5) {

@@ -13,8 +13,9 @@ static double crisp(const ViewCanvas *canvas, double px) {
 
 static void add_crosses(ViewCanvas *canvas, const ViewCamera *camera, GeomBox table, GeomBox seen, double step) {
     double arm = CROSS / 2 * camera->k, hold = CROSS / 2;
-    for (double y = ceil((seen.y0 - hold) / step) * step; y <= seen.y1 + hold; y += step) {
-        for (double x = ceil((seen.x0 - hold) / step) * step; x <= seen.x1 + hold; x += step) {
+    for (int j = (int)ceil((seen.y0 - hold) / step); j * step <= seen.y1 + hold; j++) {
+        for (int i = (int)ceil((seen.x0 - hold) / step); i * step <= seen.x1 + hold; i++) {
+            double x = i * step, y = j * step;
             if (x <= table.x0 + hold || x >= table.x1 - hold || y <= table.y0 + hold || y >= table.y1 - hold) {
                 continue;
             }

@@ -27,7 +27,7 @@ void draw_woods(const TerrainPen *pen) {
             pen_dot(pen, mark->at, pen_least(pen, 1.1, .8));
             pen_fill(pen, colour_alpha(pen->tint.ink, .55));
         } else {
-            draw_crown(pen, mark->at, fitted(mark, 8.2 + 2.6 * mark->u), mark->u);
+            draw_crown(pen, mark->at, fitted(mark, 8.2 + 2.6 * mark->u), 9.5 * mark->grow, mark->u);
         }
     }
     array_free(&marks);
@@ -100,7 +100,7 @@ void draw_jungle(const TerrainPen *pen) {
         if (mark->u < .30) {
             draw_palm(pen, mark->at, fitted(mark, 8.4), mark->v);
         } else {
-            draw_crown(pen, mark->at, fitted(mark, 7 + 2.2 * mark->v), mark->v);
+            draw_crown(pen, mark->at, fitted(mark, 7 + 2.2 * mark->v), 8.1 * mark->grow, mark->v);
         }
     }
     array_free(&marks);

@@ -206,9 +206,14 @@ typedef struct {
 TerrainLobes lobes_make(GeomVec at, double radius, int count, double u);
 void pen_lobes(const TerrainPen *pen, const TerrainLobes *lobes);
 
-/* A tree from above; `u` says how it grew. */
-void draw_crown(const TerrainPen *pen, GeomVec at, double radius, double u);
+/* A tree from above, in as much detail as one of `typical` radius deserves; `u` says how it grew. */
+void draw_crown(const TerrainPen *pen, GeomVec at, double radius, double typical, double u);
 void draw_steep(const TerrainPen *pen);
+/* What the keep of a building may take for its frame, and the keep drawn as a floor plan there, `height` mm high. */
+#define KEEP_ALONG  0.62 /* of the seat, the most that a keep takes */
+#define KEEP_ACROSS 0.54
+TerrainRect building_seat(const ViewTerrain *building);
+void draw_floor(const TerrainPen *pen, const TerrainRect *seat, double height);
 /* Roofs by the light: a hipped one, a gabled one. */
 void draw_hipped(const TerrainPen *pen, const TerrainRect *rect, double ridge_px);
 void draw_gabled(const TerrainPen *pen, const TerrainRect *rect, double ridge_px);

@@ -19,8 +19,8 @@ static bool other_road_holds(const ViewTerrain *roads, int count, int self, Geom
 static void add_beside(const TerrainPen *pen, const TerrainTrack *track, double offset, double dash, double gap,
                        const ViewTerrain *roads, int count, int self) {
     TerrainLine line = {0};
-    for (double s = 0; s < track->length; s += dash + gap) {
-        double end = fmin(s + dash, track->length);
+    for (int n = 0; n * (dash + gap) < track->length; n++) {
+        double s = n * (dash + gap), end = fmin(s + dash, track->length);
         GeomVec a = track_point(track, s, offset), b = track_point(track, end, offset);
         if (!pen_sees(pen, a, dash + gap) || other_road_holds(roads, count, self, a) ||
             other_road_holds(roads, count, self, b)) {

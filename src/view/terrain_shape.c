@@ -101,7 +101,9 @@ static TerrainLine hull_of(TerrainShape shape) {
     for (int i = 0; i < shape.start[1]; i++) {
         array_push(&sorted, shape.points[i]);
     }
-    qsort(sorted.items, (size_t)sorted.count, sizeof *sorted.items, by_x);
+    if (sorted.items) {
+        qsort(sorted.items, (size_t)sorted.count, sizeof *sorted.items, by_x);
+    }
     for (int pass = 0; pass < 2; pass++) {
         int floor_at = hull.count;
         for (int n = 0; n < sorted.count; n++) {

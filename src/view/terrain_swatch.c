@@ -81,31 +81,31 @@ typedef enum { FORM_CORNER, FORM_BODY, FORM_ANGULAR, FORM_RIBBON, FORM_STRAIGHT,
  * rights. */
 typedef struct {
     const char *pattern;
-    SampleForm form;
     double mm;
+    SampleForm form;
     bool dashed;
 } SampleRow;
 
 static const SampleRow rows[] = {
-    {"", FORM_CORNER, 60, false},
-    {"woods", FORM_CORNER, 58, false},
-    {"jungle", FORM_CORNER, 52, false},
-    {"scrub", FORM_CORNER, 50, false},
-    {"field", FORM_CORNER, 52, true},
-    {"marsh", FORM_CORNER, 52, true},
-    {"lake", FORM_CORNER, 120, false},
-    {"ruin", FORM_CORNER, 88, false},
-    {"urban", FORM_CORNER, 84, false},
-    {"crater", FORM_BODY, 62, true},
-    {"hill", FORM_BODY, 110, false},
-    {"mountain", FORM_ANGULAR, 120, false},
-    {"volcano", FORM_ANGULAR, 110, false},
-    {"stream", FORM_RIBBON, 72, false},
-    {"toxic", FORM_RIBBON, 72, false},
-    {"road", FORM_RIBBON, 68, false},
-    {"bridge", FORM_STRAIGHT, 60, false},
-    {"stronghold", FORM_SQUARE, 92, false},
-    {"ruined-stronghold", FORM_SQUARE, 92, false},
+    {"", 60, FORM_CORNER, false},
+    {"woods", 58, FORM_CORNER, false},
+    {"jungle", 52, FORM_CORNER, false},
+    {"scrub", 50, FORM_CORNER, false},
+    {"field", 52, FORM_CORNER, true},
+    {"marsh", 52, FORM_CORNER, true},
+    {"lake", 120, FORM_CORNER, false},
+    {"ruin", 88, FORM_CORNER, false},
+    {"urban", 84, FORM_CORNER, false},
+    {"crater", 62, FORM_BODY, true},
+    {"hill", 110, FORM_BODY, false},
+    {"mountain", 120, FORM_ANGULAR, false},
+    {"volcano", 110, FORM_ANGULAR, false},
+    {"stream", 72, FORM_RIBBON, false},
+    {"toxic", 72, FORM_RIBBON, false},
+    {"road", 68, FORM_RIBBON, false},
+    {"bridge", 60, FORM_STRAIGHT, false},
+    {"stronghold", 92, FORM_SQUARE, false},
+    {"ruined-stronghold", 92, FORM_SQUARE, false},
 };
 
 static const SampleRow *find_row(const char *pattern) {
