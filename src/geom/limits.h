@@ -17,6 +17,8 @@
 #define GEOM_TOUCH 1e-9
 /* Gaps and laps of ovals are found to within this. */
 #define GEOM_SUPPORT_EPS 1e-10
+/* The depths of a place are found to within this part of themselves (and GEOM_TOUCH). */
+#define GEOM_PLACE_SHARE 1e-7
 /* A base with less area than this is none, in mm2. */
 #define GEOM_AREA_FLOOR 1e-6
 /* Two hex centres are equally near if their distances differ by less than this part of a hex's width. */

@@ -2,34 +2,30 @@
  *
  * The distance to one side of the area is a convex function of the place. So over a triangle it lies below the plane
  * through its values at the three corners, and the distance to the outline lies below the least of these planes. The
- * largest value that two planes allow together is found in closed form; the best pair of sides gives the bound. It is
- * exact along the middle line of two straight sides, which is where the deepest places lie, and errs by the square of
- * the triangle's size elsewhere: a triangle or two survive at each size.
+ * highest place under the planes bounds the triangle; it is found with the few sides that matter there, taken up one
+ * after the other, and with a tangent of the shape's rim wherever it came to lie beyond. Where the nearest sides are
+ * straight the planes are the distances themselves and the bound is reached; a corner that points inwards costs an
+ * error of the triangle's size squared, so a few triangles of each size are looked at.
  *
- * Triangles that the outline runs through are cut along it, those that the rim of a disc or an oval runs through along
- * its tangent. */
+ * Triangles that the outline runs through are cut along it until each is wholly in or wholly out. */
 #include "geom/place_deep.h"
 
 #include "base/base.h"
 #include "geom/area_internal.h"
 #include "geom/limits.h"
+#include "geom/place_summit.h"
 #include "geom/shape_internal.h"
 
-#define SIDES_MAX 128   /* sides kept for one search; beyond that the triangle is halved first */
-#define STACK_MAX 256   /* two or three for each halving down to GEOM_TOUCH */
-#define PAIRED    5     /* sides whose pairs are tried for the bound */
+#define SIDES_MAX 128   /* sides kept for one search; beyond that the triangle is quartered first */
+#define HEAP_MAX  512   /* triangles in wait; past that the least promising ones are let go */
 #define CUTS_MAX  4     /* sides to cut along; where more run through, halving is better */
-#define CELLS_MAX 50000 /* an end for what no table has: a round base about a dot of terrain */
+#define CELLS_MAX 20000 /* an end for what no table has: a large round base about a dot of terrain */
 
 typedef struct {
     GeomVec p[3];
     double bound;
-    GeomVec at; /* where the bound is reached */
+    bool clean; /* no side runs through it, and it is on the side that was asked for */
 } Cell;
-
-typedef struct {
-    GeomVec a, b;
-} Side;
 
 typedef struct {
     const GeomArea *area;
@@ -39,108 +35,85 @@ typedef struct {
     int cells;
     Side sides[SIDES_MAX];
     int side_count;
-    Cell stack[STACK_MAX];
-    int depth;
+    Cell heap[HEAP_MAX]; /* the greatest bound on top */
+    int waiting;
 } Search;
 
-static double side_distance(Side side, GeomVec p) {
-    return vec_distance(p, segment_nearest(side.a, side.b, p));
+static double slack(const Search *search) {
+    return GEOM_TOUCH + GEOM_PLACE_SHARE * search->best;
 }
 
-/* The largest value on the triangle of the lesser of two planes, given at the corners. */
-static double pair_bound(const GeomVec p[3], const double f[3], const double g[3], GeomVec *at) {
-    double most = -1;
-    for (int i = 0; i < 3; i++) {
-        double here = fmin(f[i], g[i]);
-        if (here > most) {
-            most = here;
-            *at = p[i];
-        }
-        int k = i < 2 ? i + 1 : 0;
-        double di = f[i] - g[i], dk = f[k] - g[k];
-        if ((di < 0 && dk > 0) || (di > 0 && dk < 0)) { /* the planes meet on this side */
-            double t = di / (di - dk), there = f[i] + t * (f[k] - f[i]);
-            if (there > most) {
-                most = there;
-                *at = vec_lerp(p[i], p[k], t);
-            }
-        }
-    }
-    return most;
-}
-
-/* The few sides nearest to the cell, as planes over its corners. */
-static int nearest_planes(const Search *search, const Cell *cell, double planes[PAIRED][3]) {
-    double sums[PAIRED];
-    int count = 0;
+static int nearest_side(const Search *search, GeomVec p, double *distance) {
+    int nearest = 0;
+    *distance = INFINITY;
     for (int i = 0; i < search->side_count; i++) {
-        double f[3], sum = 0;
-        for (int k = 0; k < 3; k++) {
-            f[k] = side_distance(search->sides[i], cell->p[k]);
-            sum += f[k];
-        }
-        int to = count < PAIRED ? count++ : PAIRED;
-        for (; to > 0 && sums[to - 1] > sum; to--) {
-            if (to < PAIRED) {
-                sums[to] = sums[to - 1];
-                planes[to][0] = planes[to - 1][0], planes[to][1] = planes[to - 1][1], planes[to][2] = planes[to - 1][2];
-            }
-        }
-        if (to < PAIRED) {
-            sums[to] = sum;
-            planes[to][0] = f[0], planes[to][1] = f[1], planes[to][2] = f[2];
+        double d = side_distance(search->sides[i], p);
+        if (d < *distance) {
+            *distance = d;
+            nearest = i;
         }
     }
-    return count;
+    return nearest;
 }
 
-static void find_bound(const Search *search, Cell *cell) {
-    double planes[PAIRED][3];
-    int count = nearest_planes(search, cell, planes);
-    cell->bound = INFINITY;
-    for (int i = 0; i < count; i++) {
-        for (int k = i; k < count; k++) {
-            GeomVec at = cell->p[0];
-            double bound = pair_bound(cell->p, planes[i], planes[k], &at);
-            if (bound < cell->bound) {
-                cell->bound = bound;
-                cell->at = at;
-            }
+/* Finds the bound of a cell, and raises the best by the true depths met on the way if the cell is clean. */
+static void find_bound(Search *search, Cell *cell) {
+    Summit summit = summit_make(cell->p);
+    for (int tangents = 0; summit.bound > search->best + slack(search);) {
+        GeomVec p = summit_place(&summit);
+        double depth;
+        int nearest = nearest_side(search, p, &depth);
+        bool beyond = shape_is_round(search->shape) && rim_share(search->shape, p) > 1 + GEOM_SUPPORT_EPS;
+        if (cell->clean && !beyond) {
+            search->best = fmax(search->best, depth);
+        }
+        if (!summit_has(&summit, nearest)) {
+            summit_add_side(&summit, search->sides[nearest], nearest);
+        } else if (!beyond || tangents++ == SUMMIT_TANGENTS || !summit_add_tangent(&summit, search->shape)) {
+            break;
         }
     }
+    cell->bound = summit.bound;
 }
 
-static void push(Search *search, GeomVec a, GeomVec b, GeomVec c) {
-    Cell cell = {.p = {a, b, c}};
+static void push(Search *search, GeomVec a, GeomVec b, GeomVec c, bool clean) {
+    Cell cell = {.p = {a, b, c}, .clean = clean};
     find_bound(search, &cell);
-    if (cell.bound <= search->best + GEOM_TOUCH || search->depth == STACK_MAX) {
+    if (cell.bound <= search->best + slack(search)) {
         return;
     }
-    int at = search->depth++;
-    search->stack[at] = cell;
-}
-
-/* The best of the cells pushed since `from` comes to the top. */
-static void best_on_top(Search *search, int from) {
-    for (int i = from; i + 1 < search->depth; i++) {
-        if (search->stack[i].bound > search->stack[search->depth - 1].bound) {
-            Cell swap = search->stack[i];
-            search->stack[i] = search->stack[search->depth - 1];
-            search->stack[search->depth - 1] = swap;
-        }
+    /* A full heap gives up a leaf: half of all cells are leaves, and none of them is near the top. */
+    int at = search->waiting < HEAP_MAX ? search->waiting++ : HEAP_MAX - 1;
+    for (; at > 0 && search->heap[(at - 1) / 2].bound < cell.bound; at = (at - 1) / 2) {
+        search->heap[at] = search->heap[(at - 1) / 2];
     }
+    search->heap[at] = cell;
 }
 
-/* Pushes the two parts of the cell, where the line through `on` along `way` leaves it; `keep_right` also the part on
- * the right (cross < 0). */
-static void push_parts(Search *search, const Cell *cell, GeomVec on, GeomVec way, bool keep_right) {
-    double length = vec_length(way);
-    for (int right = 0; right <= (keep_right ? 1 : 0); right++) {
+static Cell pop(Search *search) {
+    Cell top = search->heap[0], last = search->heap[--search->waiting];
+    int at = 0, child;
+    while ((child = 2 * at + 1) < search->waiting) {
+        child += child + 1 < search->waiting && search->heap[child + 1].bound > search->heap[child].bound;
+        if (last.bound >= search->heap[child].bound) {
+            break;
+        }
+        search->heap[at] = search->heap[child];
+        at = child;
+    }
+    search->heap[at] = last;
+    return top;
+}
+
+/* Pushes the two parts of the cell on either side of the line. */
+static void push_parts(Search *search, const Cell *cell, Side line) {
+    GeomVec way = vec_sub(line.b, line.a);
+    for (int right = 0; right < 2; right++) {
         GeomVec part[4];
         int count = 0;
         for (int i = 0; i < 3; i++) {
             GeomVec p = cell->p[i], q = cell->p[i < 2 ? i + 1 : 0];
-            double hp = vec_cross(way, vec_sub(p, on)) / length, hq = vec_cross(way, vec_sub(q, on)) / length;
+            double hp = vec_cross(way, vec_sub(p, line.a)), hq = vec_cross(way, vec_sub(q, line.a));
             hp = right ? -hp : hp;
             hq = right ? -hq : hq;
             if (hp >= 0) {
@@ -151,7 +124,7 @@ static void push_parts(Search *search, const Cell *cell, GeomVec on, GeomVec way
             }
         }
         for (int i = 1; i + 1 < count; i++) {
-            push(search, part[0], part[i], part[i + 1]);
+            push(search, part[0], part[i], part[i + 1], false);
         }
     }
 }
@@ -168,8 +141,8 @@ static void push_halves(Search *search, const Cell *cell) {
     }
     GeomVec a = cell->p[longest], b = cell->p[(longest + 1) % 3], c = cell->p[(longest + 2) % 3];
     GeomVec middle = vec_lerp(a, b, 0.5);
-    push(search, a, middle, c);
-    push(search, middle, b, c);
+    push(search, a, middle, c, cell->clean);
+    push(search, middle, b, c, cell->clean);
 }
 
 static double height(Side side, GeomVec p) {
@@ -206,85 +179,27 @@ static bool side_cuts(Side side, const GeomVec p[3]) {
     return false;
 }
 
-/* How far out of a round shape p lies, as a multiple of the rim: 1 on it. */
-static double rim_share(const GeomShape *shape, GeomVec p) {
-    GeomVec q = oval_local(shape, p);
-    return hypot(q.x / shape->rx, q.y / shape->ry);
-}
-
-/* Cuts the cell by the tangent of the rim that faces it. False: nothing of it lies beyond. */
-static bool cut_at_rim(Search *search, const Cell *cell) {
-    const GeomShape *s = search->shape;
-    GeomVec middle = vec_scale(vec_add(vec_add(cell->p[0], cell->p[1]), cell->p[2]), 1.0 / 3);
-    GeomVec q = oval_local(s, middle);
-    double share = hypot(q.x / s->rx, q.y / s->ry);
-    if (!(share > 0)) {
-        return false;
-    }
-    GeomVec rim = vec_scale(q, 1 / share);
-    GeomVec on = oval_world(s, rim);
-    /* The gradient of (x / rx)^2 + (y / ry)^2 at the rim, as a step in the world. */
-    GeomVec out = vec_sub(oval_world(s, vec(rim.x / (s->rx * s->rx), rim.y / (s->ry * s->ry))), s->centre);
-    double most = -INFINITY;
-    for (int i = 0; i < 3; i++) {
-        most = fmax(most, vec_dot(vec_sub(cell->p[i], on), out) / vec_length(out));
-    }
-    if (most <= GEOM_SUPPORT_EPS) {
-        return false;
-    }
-    push_parts(search, cell, on, vec_left(out), false); /* left of left(out) is inwards */
-    return true;
-}
-
-/* A true value of the function raises the best. The point is drawn onto the rim if it lies beyond. */
-static void try_point(Search *search, GeomVec p) {
-    if (shape_is_round(search->shape)) {
-        double share = rim_share(search->shape, p);
-        if (share > 1) {
-            p = vec_lerp(search->shape->centre, p, 1 / share);
-        }
-    }
-    double least = INFINITY;
-    AreaEdges e = area_edges(search->area);
-    while (area_edge_next(&e)) {
-        least = fmin(least, side_distance((Side){e.a, e.b}, p));
-    }
-    if (least > search->best && area_surrounds(search->area, p) == search->inside) {
-        search->best = least;
-    }
-}
-
-static void split_cell(Search *search, const Cell *cell) {
-    bool rim = false;
-    if (shape_is_round(search->shape)) {
-        double far = 0;
-        for (int i = 0; i < 3; i++) {
-            far = fmax(far, rim_share(search->shape, cell->p[i]));
-        }
-        rim = far > 1;
-    }
-    if (rim && cut_at_rim(search, cell)) {
-        return;
-    }
+static void split_cell(Search *search, Cell *cell) {
     int cuts = 0, first = -1;
-    for (int i = 0; i < search->side_count; i++) {
+    for (int i = 0; i < search->side_count && !cell->clean; i++) {
         if (side_cuts(search->sides[i], cell->p)) {
             first = first < 0 ? i : first;
             cuts++;
         }
     }
-    GeomVec middle = vec_scale(vec_add(vec_add(cell->p[0], cell->p[1]), cell->p[2]), 1.0 / 3);
-    if (cuts == 0 && area_surrounds(search->area, middle) != search->inside) {
+    if (cuts > 0 && cuts <= CUTS_MAX) {
+        push_parts(search, cell, search->sides[first]);
         return;
     }
-    try_point(search, cell->at);
-    try_point(search, middle);
-    if (cuts > 0 && cuts <= CUTS_MAX) {
-        Side side = search->sides[first];
-        push_parts(search, cell, side.a, vec_sub(side.b, side.a), true);
-    } else {
-        push_halves(search, cell);
+    if (cuts == 0 &&
+        !cell->clean) { /* wholly in or out: what was asked for is looked at again, now for its true depths */
+        GeomVec middle = vec_scale(vec_add(vec_add(cell->p[0], cell->p[1]), cell->p[2]), 1.0 / 3);
+        if (area_surrounds(search->area, middle) == search->inside) {
+            push(search, cell->p[0], cell->p[1], cell->p[2], true);
+        }
+        return;
     }
+    push_halves(search, cell);
 }
 
 /* Keeps the sides that can be nearest to some point of the cell. False: too many. */
@@ -321,16 +236,15 @@ static void search_triangle(Search *search, GeomVec a, GeomVec b, GeomVec c) {
         search_triangle(search, ab, bc, ca);
         return;
     }
-    push(search, a, b, c);
-    while (search->depth > 0 && search->cells++ < CELLS_MAX) {
-        Cell cell = search->stack[--search->depth];
-        if (cell.bound > search->best + GEOM_TOUCH) {
-            int from = search->depth;
-            split_cell(search, &cell);
-            best_on_top(search, from);
+    push(search, a, b, c, false);
+    while (search->waiting > 0 && search->cells++ < CELLS_MAX) {
+        Cell cell = pop(search);
+        if (cell.bound <= search->best + slack(search)) {
+            break;
         }
+        split_cell(search, &cell);
     }
-    search->depth = 0;
+    search->waiting = 0;
 }
 
 double area_deepest(const GeomArea *area, const GeomShape *shape, bool inside) {
@@ -342,7 +256,7 @@ double area_deepest(const GeomArea *area, const GeomShape *shape, bool inside) {
     search.shape = shape;
     search.inside = inside;
     search.best = 0;
-    search.cells = search.depth = 0;
+    search.cells = search.waiting = 0;
     GeomVec middle = shape_middle(shape);
     if (shape->kind == GEOM_POLY) {
         for (int i = 0; i < shape->count; i++) {

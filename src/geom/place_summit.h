@@ -1,0 +1,48 @@
+/* The highest place over a triangle under some planes and within some tangents of a rim, as both are taken up one by
+ * one. For place_deep.c. */
+#ifndef GEOM_PLACE_SUMMIT_H
+#define GEOM_PLACE_SUMMIT_H
+
+#include "geom/shape.h"
+
+#define SUMMIT_PLANES   6  /* taken up for one bound; any number bounds, more bound better */
+#define SUMMIT_TANGENTS 12 /* for one bound: each takes three quarters of what the rim bulges */
+
+typedef struct {
+    GeomVec a, b;
+} Side;
+
+/* A place in a triangle, as shares of its three corners: every plane is a mixture of its three heights there. */
+typedef struct {
+    double share[3];
+} Spot;
+
+#define SUMMIT_REGION (3 + SUMMIT_PLANES + SUMMIT_TANGENTS + 3)
+
+/* The search for the highest place under the planes of one triangle. */
+typedef struct {
+    const GeomVec *p;
+    double height[SUMMIT_PLANES][3]; /* over the triangle's corners */
+    int side[SUMMIT_PLANES];         /* the plane's side */
+    int planes;
+    Spot region[SUMMIT_REGION]; /* what the tangents have left of the triangle */
+    int count;
+    double bound;
+    Spot at; /* where it is */
+} Summit;
+
+double side_distance(Side side, GeomVec p);
+/* Over the triangle p (borrowed), no plane yet: the summit is its middle, the bound infinite. */
+Summit summit_make(const GeomVec p[3]);
+GeomVec summit_place(const Summit *summit);
+/* Has this side been taken up, or can no more be? */
+bool summit_has(const Summit *summit, int number);
+/* Takes up the side as a further plane, which was found to lie below the summit. */
+void summit_add_side(Summit *summit, Side side, int number);
+/* How far out of a round shape p lies, as a multiple of the rim: 1 on it. */
+double rim_share(const GeomShape *shape, GeomVec p);
+/* The summit lies beyond the rim: cuts it off by the tangent in its direction. False: nothing is left (the bound is
+ * negative then), or nothing was cut off. */
+bool summit_add_tangent(Summit *summit, const GeomShape *round);
+
+#endif
