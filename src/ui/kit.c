@@ -88,12 +88,13 @@ void kit_wake(Kit *kit, int ms) {
 
 /* Moves and wheel notches that follow one another become one. */
 static void queue_add(Kit *kit, KitQueued entry) {
-    KitQueued *last = kit->queue.count > kit->queue_next ? &kit->queue.items[kit->queue.count - 1] : NULL;
-    if (last && last->kind == entry.kind && entry.kind == QUEUE_MOVE) {
-        *last = entry;
-    } else if (last && last->kind == entry.kind && entry.kind == QUEUE_WHEEL) {
-        last->x += entry.x;
-        last->y += entry.y;
+    int count = kit->queue.count;
+    bool follows = count > kit->queue_next && kit->queue.items[count - 1].kind == entry.kind;
+    if (follows && entry.kind == QUEUE_MOVE) {
+        kit->queue.items[count - 1] = entry;
+    } else if (follows && entry.kind == QUEUE_WHEEL) {
+        kit->queue.items[count - 1].x += entry.x;
+        kit->queue.items[count - 1].y += entry.y;
     } else {
         array_push(&kit->queue, entry);
     }
@@ -165,7 +166,11 @@ static bool input_apply(Kit *kit, const KitQueued *entry) {
         input->down = 0;
         kit->active = 0;
         return false;
-    case QUEUE_MODS: input->mods = entry->mods; return true;
+    case QUEUE_MODS: {
+        bool changed = input->mods != entry->mods;
+        input->mods = entry->mods;
+        return changed;
+    }
     case QUEUE_PRESS:
         input_move(input, entry->x, entry->y);
         input->press = entry->button;
@@ -303,6 +308,8 @@ int kit_end(Kit *kit) {
         kit->again = true;
     }
     kit->hot_last = kit->hot;
+    kit->popover_id = kit->popover_seen ? kit->popover_id : 0;
+    kit->popover_seen = false;
     kit->cursor_last = kit->cursor;
     kit_record_swap(kit);
     kit->canvas = NULL;

@@ -404,7 +404,7 @@ typedef struct {
 
 /* Where it will stand: NE, SE, NW, SW of the target, the first that is free, else the one that covers least. */
 KitBox kit_popover_place(const KitPopover *popover, double pointer_x, double pointer_y);
-/* Returns the inside (16 from the edges). */
+/* Returns the inside (16 from the edges). It keeps its place while target and size stay the same. */
 KitBox kit_popover_begin(Kit *kit, const char *label, const KitPopover *popover);
 void kit_popover_end(Kit *kit);
 

@@ -12,9 +12,9 @@ static void draw_pips(Kit *kit, KitBox box, int face, ViewColour colour) {
     cairo_t *cr = kit_canvas(kit)->cr;
     for (int place = 0; place < 9; place++) {
         if (pips[face] >> place & 1u) {
-            double step = .5 - PIP_FROM;
-            double cx = box.x + box.w * (PIP_FROM + step * (place % 3));
-            double cy = box.y + box.h * (PIP_FROM + step * (place / 3));
+            int row = place / 3, column = place % 3;
+            double cx = box.x + box.w * (PIP_FROM + (.5 - PIP_FROM) * column);
+            double cy = box.y + box.h * (PIP_FROM + (.5 - PIP_FROM) * row);
             cairo_new_sub_path(cr);
             cairo_arc(cr, cx, cy, box.w * PIP_RADIUS, 0, 6.283185307179586);
         }

@@ -200,9 +200,23 @@ static void draw_leader(Kit *kit, const KitPopover *popover, KitBox box) {
     }
 }
 
+/* It keeps its place while its target stays: nobody could reach what flees from the pointer. */
+static KitBox stay_or_place(Kit *kit, const char *label, const KitPopover *popover) {
+    KitBox aim = kit_box(popover->x, popover->y, popover->w, popover->h), was = kit->popover_aim;
+    bool same =
+        kit->popover_id == kit_id(kit, label) && aim.x == was.x && aim.y == was.y && aim.w == was.w && aim.h == was.h;
+    if (!same || kit_overlap(kit->popover_box, popover->area).w < aim.w) {
+        kit->popover_box = kit_popover_place(popover, kit->input.x, kit->input.y);
+        kit->popover_aim = aim;
+        kit->popover_id = kit_id(kit, label);
+    }
+    kit->popover_seen = true;
+    return kit->popover_box;
+}
+
 KitBox kit_popover_begin(Kit *kit, const char *label, const KitPopover *popover) {
     const ViewTheme *theme = kit_theme(kit);
-    KitBox box = kit_popover_place(popover, kit->input.x, kit->input.y);
+    KitBox box = stay_or_place(kit, label, popover);
     kit_layer_begin(kit, label, KIT_Z_POPOVER, box, false);
     kit->popover_shown = kit_appear(kit, "fade", 80);
     if (kit->popover_shown < 1) {

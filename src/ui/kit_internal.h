@@ -93,70 +93,66 @@ typedef struct {
 #define KIT_DEPTH 16
 
 struct Kit {
-    ViewCanvas *canvas;
-    double w, h, unit;
-    uint32_t now;
-    bool still;
+    ViewCanvas *canvas; /* of this frame */
     KitClipboard clipboard;
+    double w, h, unit;
 
     ARRAY(KitQueued) queue;
-    int queue_next;
     KitInput input;
     double press_x, press_y;
-
-    uint32_t scopes[KIT_DEPTH];
-    int scope_depth;
-    KitBox clips[KIT_DEPTH];
-    int clip_depth;
-    KitScrolling scrolls[KIT_DEPTH];
-    int scroll_depth;
+    double grip; /* the value when the drag began */
 
     KitRecord record, last; /* being written; of the last whole frame */
-
-    uint32_t hot, hot_last; /* the part under the pointer */
-    uint32_t active;        /* the part that the left button holds */
-    uint32_t focus, focus_set, reveal;
-    bool focus_seen, by_key, press_taken;
-    char wanted_focus[64];
-    int wanted_age;              /* frames */
-    uint32_t focus_before, left; /* at the frame's start; the field that lost the keyboard in the last frame */
-    double grip;                 /* the value when the drag began */
     ARRAY(KitStop) stops;
-    int group;
     ARRAY(KitLayer) layers;
     ARRAY(KitLayer) layers_last;
-    int layer_stack[KIT_DEPTH]; /* indices into layers */
-    int layer_depth;
-
     ARRAY(KitMotion) motions;
-    int wake;   /* ms, -1 none */
-    bool again; /* something changed: settle in one more frame */
-    KitCursor cursor, cursor_last;
+    ARRAY(KitToastKept) toasts;
+    KitBox clips[KIT_DEPTH];
+    KitScrolling scrolls[KIT_DEPTH];
+    KitEdit edit;
 
-    /* tooltip */
-    uint32_t tip_id;
-    uint32_t tip_since, tip_shown; /* times */
-    bool tip_open, tip_wanted;
     KitBox tip_box;
     char tip_name[128], tip_key[32], tip_text[256];
-
-    KitEdit edit;
-    bool editing; /* the focused part was a text field in the last frame */
-
-    ARRAY(KitToastKept) toasts;
-    int toast_number;
+    KitBox popover_aim, popover_box; /* target and size of the one that stood in the last frame, and its place */
     double popover_shown;
-    uint32_t menu_id;
     double menu_x, menu_y;
+    char wanted_focus[64]; /* a label */
+
+    uint32_t now;
+    uint32_t hot, hot_last;       /* the part under the pointer */
+    uint32_t active;              /* the part that the left button holds */
+    uint32_t focus, focus_before; /* now, and when the frame began */
+    uint32_t focus_set;           /* what this frame set it to */
+    uint32_t left;                /* the field that lost the keyboard in the last frame */
+    uint32_t reveal;              /* the part that a key went to in the last frame */
+    uint32_t tip_id, popover_id, menu_id;
+    uint32_t tip_since, tip_shown; /* times */
+    uint32_t scopes[KIT_DEPTH];
+    int scope_depth, clip_depth, scroll_depth, layer_depth;
+    int layer_stack[KIT_DEPTH]; /* indices into layers */
+    int queue_next;
+    int group;
+    int wanted_age; /* frames */
+    int wake;       /* ms, -1 none */
+    int toast_number;
     int menu_picked;
+    KitCursor cursor, cursor_last;
+
+    bool still;
+    bool again;   /* something changed: settle in one more frame */
+    bool editing; /* the focused part was a text field in the last frame */
+    bool focus_seen, press_taken;
+    bool by_key; /* the focus was moved by a key: its ring shows */
+    bool tip_open, tip_wanted, popover_seen;
     bool menu_fresh; /* opened in this frame: its own click does not close it */
 };
 
 uint32_t kit_id(const Kit *kit, const char *label);
 int kit_z(const Kit *kit);       /* of the layer being drawn */
 int kit_modal_z(const Kit *kit); /* of the topmost modal layer of the last frame, 0 none */
-bool kit_reaches(const Kit *kit,
-                 KitBox box); /* the pointer is in what the clip leaves of it, and nothing floats above */
+/* The pointer is in what the clip leaves of it, and nothing floats above. */
+bool kit_reaches(const Kit *kit, KitBox box);
 KitBox kit_shown(const Kit *kit, KitBox box);
 bool kit_takes_keys(const Kit *kit); /* keys belong to the layer being drawn */
 KitSeen *kit_record_add(Kit *kit, KitRole role, KitBox box, const char *label, const char *value, unsigned state);

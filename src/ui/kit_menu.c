@@ -78,8 +78,9 @@ static bool draw_item(Kit *kit, KitBox box, const KitItem *item, int index) {
     KitBox rest = kit_inset(box, 12, 0);
     ViewColour ink = off ? theme->ink3 : theme->ink;
     if (item->key) {
-        kit_put(kit, kit_cut_right(&rest, kit_text_width(kit, KIT_BODY, item->key) + 1), KIT_BODY, theme->ink3, 1,
-                item->key);
+        ViewColour colour = kit->menu_picked == index ? theme->win_ink2 : theme->ink3; /* ink3 is too faint on hover */
+        KitBox end = kit_cut_right(&rest, kit_text_width(kit, KIT_BODY, item->key) + 1);
+        kit_put(kit, end, KIT_BODY, colour, 1, item->key);
         kit_cut_right(&rest, 12);
     }
     if (item->on) {

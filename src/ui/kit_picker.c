@@ -222,8 +222,14 @@ static bool name_matches(const char *name, const char *part) {
     return !count || *name;
 }
 
+/* The name as a part of those in the list; when saving it is a new one, and a path leads elsewhere. */
+static bool narrows_list(const KitPicker *picker) {
+    return picker->options.mode == PICKER_OPEN && picker->name[0] && !strchr(picker->name, '/') &&
+           picker->name[0] != '~';
+}
+
 static void select_shown(KitPicker *picker) {
-    bool narrows = picker->options.mode == PICKER_OPEN && !strchr(picker->name, '/') && picker->name[0] != '~';
+    bool narrows = narrows_list(picker);
     picker->shown.count = 0;
     for (int i = 0; i < picker->entries.count; i++) {
         const Entry *entry = &picker->entries.items[i];
@@ -329,7 +335,7 @@ static KitPickerState draw_foot(KitPicker *picker, Kit *kit, KitBox box) {
         picker->fault[0] = 0;
         picker->picked = -1;
         select_shown(picker);
-        picker->picked = !saves && picker->name[0] && picker->shown.count ? 0 : -1;
+        picker->picked = narrows_list(picker) && picker->shown.count ? 0 : -1;
     }
     KitBox row = kit_cut_bottom(&box, 34);
     KitButton ok = {.label = saves ? "Save" : "Open", .look = KIT_PRIMARY, .key = "Enter"};

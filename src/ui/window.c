@@ -30,8 +30,8 @@ double window_parse_scale(const char *text, double fallback) {
     if (!text || strlen(text) >= sizeof digits) {
         return fallback;
     }
-    strcpy(digits, text);
-    size_t length = strlen(digits);
+    size_t length = strlen(text);
+    memcpy(digits, text, length + 1);
     bool percent = length > 0 && digits[length - 1] == '%';
     if (percent) {
         digits[length - 1] = 0;
