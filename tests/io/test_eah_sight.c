@@ -300,6 +300,32 @@ static void interactions_of_terrain(void **state) {
     assert_false(sees("urban-area 10 60 -30 30; small-stronghold 20.05 28 -4 4", V, "infantry @t2"));
 }
 
+static void interactions_of_bases_and_buildings(void **state) {
+    (void)state;
+    /* 3: half in a wood, the viewer on the open side */
+    assert_true(sees("woods 30 60 -20 20", V, T30));
+    /* 4: half out on the far side of a wood eight thick */
+    assert_true(sees("woods 10 18 -20 20", V, "infantry 18.5 0 1.25"));
+    /* 8: occupants of a Small Stronghold on a hill are elevated */
+    const char *high = "hill -10 10 -10 10; small-stronghold -4 4 -4 4; woods 20 24 -20 20";
+    assert_true(sees(high, "infantry @t2", "infantry 60 0 1.25"));
+    assert_false(sees(high, "infantry @t2", "infantry 30 0 1.25"));
+    assert_false(sees("small-stronghold -4 4 -4 4; woods 20 24 -20 20", "infantry @t1", "infantry 60 0 1.25"));
+    /* 10: a Large Stronghold is seen over the Urban Area that it stands in */
+    const char *large = "urban-area -30 30 -30 30; large-stronghold -6 6 -6 6";
+    assert_true(sees(large, "infantry @t2", "infantry 56 0 1.25"));
+    assert_false(sees(large, "infantry @t2", "infantry 50 0 1.25"));
+    assert_false(sees("urban-area -30 30 -30 30; medium-stronghold -6 6 -6 6", "infantry @t2", "infantry 56 0 1.25"));
+}
+
+static void distances_go_to_the_outline_of_the_whole_group(void **state) {
+    (void)state;
+    const char *wood = "woods 0 20 -40 40 | \"group\": \"g\"; woods 20 40 -40 40 | \"group\": \"g\"";
+    assert_true(sees(wood, "titan 20 0 1.5", "infantry -20 0 1.25")); /* 18.5 to the edge, 18.75 outside it */
+    assert_false(sees(wood, "titan 20 0 1.5", "infantry -19.5 0 1.25"));
+    assert_true(sees(wood, "titan 12 0 1.5", "infantry -12 0 1.25"));
+}
+
 static void readings_that_were_looked_at_are_noted(void **state) {
     (void)state;
     Board *board = board_open("woods 10 40 -10 10", "infantry 21.25 0 1.25", V, "");
@@ -368,6 +394,8 @@ int main(void) {
         cmocka_unit_test(los_20_each_piece_has_its_row),
         cmocka_unit_test(hill_04_in_a_feature_on_a_hill),
         cmocka_unit_test(interactions_of_terrain),
+        cmocka_unit_test(interactions_of_bases_and_buildings),
+        cmocka_unit_test(distances_go_to_the_outline_of_the_whole_group),
         cmocka_unit_test(readings_that_were_looked_at_are_noted),
         cmocka_unit_test(a_house_depth_is_used),
         cmocka_unit_test(the_verb_tells_facts),

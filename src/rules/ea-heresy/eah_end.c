@@ -1,6 +1,6 @@
 /* What stands for each end of a line, and how far it is from the edges of pieces: found once for each place. */
 #include "geom/limits.h"
-#include "rules/ea-heresy/eah_sight.h"
+#include "rules/ea-heresy/eah_memo.h"
 
 #include <math.h>
 #include <string.h>
@@ -24,6 +24,7 @@ struct EahCache {
     EahGroup *groups;
     int group_count;
     int *group_of; /* by area */
+    EahMemo *memo;
 };
 
 static int group_index(EahCache *cache, int area) {
@@ -48,6 +49,7 @@ void *eah_cache_create(const RulesField *field) {
     cache->units = base_alloc((size_t)field->setup->unit_count, sizeof *cache->units);
     cache->areas = base_alloc((size_t)field->setup->area_count, sizeof(EahEnd *));
     cache->edges = base_alloc(EDGE_SLOTS, sizeof *cache->edges);
+    cache->memo = eah_memo_create();
     cache->group_of = base_alloc((size_t)field->setup->area_count, sizeof *cache->group_of);
     for (int a = 0; a < field->setup->area_count; a++) {
         cache->group_of[a] = group_index(cache, a);
@@ -76,6 +78,7 @@ void eah_cache_destroy(void *made) {
     for (int g = 0; g < cache->group_count; g++) {
         eah_group_term(&cache->groups[g]);
     }
+    eah_memo_destroy(cache->memo);
     base_free(cache->groups);
     base_free(cache->group_of);
     base_free(cache->edges);
@@ -167,6 +170,10 @@ const EahEnd *eah_end(RulesCtx *ctx, TableRef ref) {
     }
     int host = eah_host(ctx->draft->table, ref.index);
     return host >= 0 ? area_end(ctx, cache, host) : unit_end(ctx, cache, ref.index);
+}
+
+EahMemo *eah_memo(RulesCtx *ctx) {
+    return ((const EahCache *)ctx->cache)->memo;
 }
 
 /* ---- groups ---- */

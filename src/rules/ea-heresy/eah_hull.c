@@ -2,6 +2,7 @@
  */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_cover.h"
+#include "rules/ea-heresy/eah_memo.h"
 
 #include <math.h>
 
@@ -113,48 +114,54 @@ static bool any_line_stopped(EahPair *pair, int *hider) {
     return false;
 }
 
-typedef struct {
-    bool hidden;
-    bool unseen; /* it sees nothing of the target */
-    int hider;   /* a piece; -1 unknown */
-    GeomVec eye; /* not hidden: the point that sees all */
-} HullView;
-
-/* COVER-09: does this unit find the target at least partly hidden? */
-static HullView view_from(EahCoverWork *work, int firer, bool tall) {
-    RulesCtx *ctx = work->ctx;
-    HullView view = {.hider = -1};
-    EahPair pair;
-    TableRef who;
-    if (!eah_pair_make(ctx, ref_make(REF_UNIT, firer), work->target, &pair)) {
-        view.hidden = view.unseen = true;
+/* Geometry's part of it; the point that sees all is looked for in each variant of the pair. */
+static EahView look(EahPair *pair) {
+    EahView view = {.hidden = true, .hider = -1};
+    if (eah_reading(pair->ctx, EAH_READ_HULL_VIEW) != EAH_DEFAULT) {
+        view.hidden = any_line_stopped(pair, &view.hider);
         return view;
     }
-    if (eah_pair_flies(&pair, &who)) {
-        view.eye = pair.from.end->parts[0].centre;
-        return view;
-    }
-    pair.towering_only = tall;
-    if (eah_reading(ctx, EAH_READ_HULL_VIEW) != EAH_DEFAULT) {
-        view.hidden = any_line_stopped(&pair, &view.hider);
-    } else {
-        GeomSightAsk ask = eah_pair_ask(&pair);
-        ask.centres_only = false;
-        view.hidden = true;
-        for (pair.variant = 0; view.hidden && pair.variant < eah_pair_variants(&pair); pair.variant++) {
-            view.hidden = !geom_full_view(ctx->field->scene, ctx->work, &ask, &view.eye, &view.hider);
-        }
-    }
-    eah_pair_note(&pair);
-    if (view.hidden && work->cite) {
-        RulesSight sight;
-        eah_sight(ctx, ref_make(REF_UNIT, firer), work->target, SIGHT_VERDICT, &sight);
-        view.unseen = !sight.visible;
+    GeomSightAsk ask = eah_pair_ask(pair);
+    ask.centres_only = false;
+    for (pair->variant = 0; view.hidden && pair->variant < eah_pair_variants(pair); pair->variant++) {
+        view.hidden = !geom_full_view(pair->ctx->field->scene, pair->ctx->work, &ask, &view.eye, &view.hider);
     }
     return view;
 }
 
-static void cite_view(EahCoverWork *work, int firer, const HullView *view, bool tall) {
+/* COVER-09: does this unit find the target at least partly hidden? Answered once for each state of both and the
+ * terrain. */
+static EahView view_from(EahCoverWork *work, int firer, bool tall) {
+    RulesCtx *ctx = work->ctx;
+    TableRef ref = ref_make(REF_UNIT, firer), who;
+    EahPair pair;
+    if (!eah_pair_make(ctx, ref, work->target, &pair)) {
+        return (EahView){.hidden = true, .unseen = true, .told = true, .hider = -1};
+    }
+    if (eah_pair_flies(&pair, &who)) {
+        return (EahView){.hider = -1, .told = true, .eye = pair.from.end->parts[0].centre};
+    }
+    pair.towering_only = tall;
+    uint64_t key = eah_memo_key(&pair);
+    EahViewSlot *slot = eah_memo_view(eah_memo(ctx), key);
+    if (!slot->known) {
+        slot->view = look(&pair);
+        slot->key = key;
+        slot->asked = pair.asked;
+        slot->known = true;
+    }
+    if (work->cite && slot->view.hidden && !slot->view.told) {
+        RulesSight sight;
+        eah_sight(ctx, ref, work->target, SIGHT_VERDICT, &sight);
+        slot->view.unseen = !sight.visible;
+        slot->view.told = true;
+    }
+    pair.asked |= slot->asked | 1u << EAH_READ_HULL_VIEW;
+    eah_pair_note(&pair);
+    return slot->view;
+}
+
+static void cite_view(EahCoverWork *work, int firer, const EahView *view, bool tall) {
     RulesCtx *ctx = work->ctx;
     TableRef area = view->hider < 0 ? ref_none() : ref_make(REF_AREA, field_area_of_piece(ctx->field, view->hider));
     bool named = view->hidden && !view->unseen && view->hider >= 0;
@@ -190,7 +197,7 @@ static int watchers(EahCoverWork *work, const int *firers, int count, int *out, 
 /* COVER-10: what would hide it, were it not so tall, is told apart. */
 static void cite_too_tall(EahCoverWork *work, const int *units, int count) {
     for (int i = 0; i < count; i++) {
-        HullView view = view_from(work, units[i], false);
+        EahView view = view_from(work, units[i], false);
         if (!view.hidden) {
             return;
         }
@@ -205,7 +212,7 @@ static void hull_behind(EahCoverWork *work, const int *firers, int firer_count, 
     int units[512], hider = -1;
     int count = watchers(work, firers, firer_count, units, (int)BASE_COUNT(units));
     for (int i = 0; i < count; i++) {
-        HullView view = view_from(work, units[i], tall);
+        EahView view = view_from(work, units[i], tall);
         if (work->cite) {
             cite_view(work, units[i], &view, tall);
         }

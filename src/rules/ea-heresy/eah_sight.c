@@ -1,32 +1,48 @@
 /* One ordered pair (LOS-01..20): asks geometry, and says what came of it. */
-#include "rules/ea-heresy/eah_sight.h"
-
 #include "geom/limits.h"
+#include "rules/ea-heresy/eah_memo.h"
 
 #include <math.h>
 
+static void ask_once(EahPair *pair, const GeomSightAsk *ask, GeomSight *out) {
+    const EahEnd *from = pair->from.end, *to = pair->to.end;
+    geom_sight_held(pair->ctx->field->scene, pair->ctx->work, ask, from->held, from->held_count, to->held,
+                    to->held_count, out);
+}
+
 /* Asks each variant of the question until one is clear: a line may pass a feature on a hill by depth, or beside the
  * part on the hill. The variant that counts stays in the pair; of blocked ones the first. */
-static void ask_geometry(EahPair *pair, bool full, GeomSight *out) {
-    GeomSightAsk ask = eah_pair_ask(pair);
-    const EahEnd *from = pair->from.end, *to = pair->to.end;
+static void ask_variants(EahPair *pair, const GeomSightAsk *ask, GeomSight *out) {
     unsigned variants = eah_pair_variants(pair);
     for (unsigned i = 0; i < variants; i++) {
         pair->variant = i;
-        geom_sight_held(pair->ctx->field->scene, pair->ctx->work, &ask, from->held, from->held_count, to->held,
-                        to->held_count, out);
+        ask_once(pair, ask, out);
         if (out->verdict == GEOM_SIGHT_CLEAR) {
-            break;
+            return;
         }
     }
-    if (out->verdict != GEOM_SIGHT_CLEAR) {
-        pair->variant = 0;
-    }
-    if (full) {
+    pair->variant = 0;
+}
+
+/* With all numbers; answered once for each state of the two ends and the terrain. */
+static void ask_in_full(EahPair *pair, GeomSight *out) {
+    uint64_t key = eah_memo_key(pair);
+    EahSightSlot *slot = eah_memo_sight(eah_memo(pair->ctx), key);
+    if (!slot->known) {
+        GeomSightAsk ask = eah_pair_ask(pair);
+        if (eah_pair_variants(pair) > 1) {
+            ask_variants(pair, &ask, &slot->found);
+        }
         ask.want_clearance = ask.want_depth = ask.want_certificate = true;
-        geom_sight_held(pair->ctx->field->scene, pair->ctx->work, &ask, from->held, from->held_count, to->held,
-                        to->held_count, out);
+        ask_once(pair, &ask, &slot->found);
+        slot->key = key;
+        slot->asked = pair->asked;
+        slot->variant = pair->variant;
+        slot->known = true;
     }
+    pair->asked |= slot->asked;
+    pair->variant = slot->variant;
+    *out = slot->found;
 }
 
 static void add_blocker(const RulesField *field, RulesSight *out, int piece) {
@@ -168,12 +184,20 @@ void eah_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detai
     TableRef flier;
     *out = (RulesSight){.from = from, .to = to, .clearance = NAN, .depth_area = ref_none()};
     if (!eah_pair_make(ctx, from, to, &pair)) {
+        if (detail == SIGHT_FULL) {
+            ctx_bad(ctx, "a line of sight joins units and Strongholds that are on the table: name two of these");
+        }
         return;
     }
     if (eah_pair_flies(&pair, &flier)) {
         see_aloft(&pair, out);
     } else {
-        ask_geometry(&pair, detail != SIGHT_VERDICT, &found);
+        if (detail == SIGHT_VERDICT) {
+            GeomSightAsk ask = eah_pair_ask(&pair);
+            ask_variants(&pair, &ask, &found);
+        } else {
+            ask_in_full(&pair, &found);
+        }
         take_verdict(ctx->field, &found, out);
     }
     if (detail == SIGHT_VERDICT) {

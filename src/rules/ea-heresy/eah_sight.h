@@ -21,10 +21,11 @@ typedef struct {
 } EahEnd;
 
 typedef struct EahCache EahCache;
+typedef struct EahMemo EahMemo; /* eah_memo.h */
 
-EahCache *eah_cache_make(const RulesField *field);
 void *eah_cache_create(const RulesField *field);
 void eah_cache_destroy(void *cache);
+EahMemo *eah_memo(RulesCtx *ctx);
 /* What stands for a unit or an area on the table now; NULL nowhere. */
 const EahEnd *eah_end(RulesCtx *ctx, TableRef ref);
 /* Does this end overlap the piece, or another that counts as one with it? */
