@@ -35,7 +35,8 @@ bool ctx_roll(RulesCtx *ctx, const RulesDice *dice, int *values) {
     if (ctx->stopped) {
         return false;
     }
-    if (dice->count <= 0) {
+    ctx->no_dice = dice->count <= 0;
+    if (ctx->no_dice) {
         return true;
     }
     if (!ctx->input || !ctx->input->roll(ctx->input, dice, values)) {
@@ -46,6 +47,9 @@ bool ctx_roll(RulesCtx *ctx, const RulesDice *dice, int *values) {
 }
 
 void ctx_roll_results(RulesCtx *ctx, const char *const *results) {
+    if (ctx->no_dice) {
+        return;
+    }
     base_assert(ctx->ruling->rolls.count > 0);
     RulesRoll *roll = &ctx->ruling->rolls.items[ctx->ruling->rolls.count - 1];
     const char **kept = arena_alloc(ctx->ruling->arena, (size_t)roll->count, sizeof *kept);

@@ -58,7 +58,7 @@ typedef struct {
 
 typedef struct RulesData {
     BaseArena *arena;
-    const char *id, *name, *prefix; /* "ea-heresy", "EA - Heresy", "EAH" */
+    const char *id, *name, *prefix; /* as files name it; for people; what its rules' ids begin with */
     const char *unit_name;          /* "cm", "in", "hex" */
     double unit;                    /* mm */
     double tolerance;               /* "too close to call", mm */

@@ -79,7 +79,7 @@ DataItem list_item(DataReader *reader, const char *list, const BaseTree *tree, i
     static const char *const remedies[] = {
         [ID_HYPHENS] = "Use lower-case letters, digits and hyphens",
         [ID_SNAKE] = "Use lower-case letters, digits and underscores",
-        [ID_UPPER] = "Use capitals, digits and hyphens: \"EAH-LOS-04\"",
+        [ID_UPPER] = "Use capitals, digits and hyphens",
     };
     DataItem item = {.tree = tree, .place = arena_printf(reader->data->arena, "%s[%d]", list, index), .id = ""};
     item.id = item_text(reader, &item, id_key, true, "");

@@ -68,6 +68,7 @@ struct RulesCtx {
     void *cache;                /* the system's own, from cache_create; knows by versions what is stale */
     double tolerance;           /* "too close to call", mm */
     bool stopped;               /* the input ended: every function returns at once */
+    bool no_dice;               /* of ctx.c: the last roll was of no dice, and nothing was recorded */
 };
 
 typedef enum {
@@ -130,7 +131,7 @@ const RulesSystem *rules_find(const char *id);
 /* ---- calls for rule code (ctx.c) ---- */
 /* Rolls; records a RulesRoll in the ruling with results filled by `names` (class 0 fails, 1 succeeds when NULL). False: unwind. */
 bool ctx_roll(RulesCtx *ctx, const RulesDice *dice, int *values);
-/* Names of results for the last roll recorded, one per die ("hit", "miss"). */
+/* Names of results for the last ctx_roll, one per die ("hit", "miss"). Of no dice: nothing is recorded, nothing named. */
 void ctx_roll_results(RulesCtx *ctx, const char *const *results);
 bool ctx_ask(RulesCtx *ctx, const RulesAsk *ask, RulesAnswer *answer);
 int ctx_reading(RulesCtx *ctx, int reading);    /* index of the value in force; noted in the ruling */

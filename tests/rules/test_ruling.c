@@ -118,6 +118,8 @@ static void a_roll_is_recorded_with_what_it_came_to(void **state) {
     dice.count = 0;
     assert_true(ctx_roll(&laid->ctx, &dice, values));
     assert_int_equal(laid->ruling->rolls.count, 1);
+    ctx_roll_results(&laid->ctx, NULL); /* names no die of the roll before */
+    assert_string_equal(laid->ruling->rolls.items[0].results[2], "critical");
     dice.count = 2;
     assert_false(ctx_roll(&laid->ctx, &dice, values)); /* one die is left */
     assert_true(laid->ctx.stopped);

@@ -9,7 +9,8 @@ const char *const STUB_CCA_RULESET =
     " 'die': ['hit', 'hit', 'miss', 'miss', 'miss', 'flag'],"
     " 'variables': [{'name': 'blocks', 'owner': 'unit', 'type': 'int', 'max': 4, 'default': 4, 'show': 'pips'},"
     "               {'name': 'banners', 'owner': 'side', 'type': 'int', 'max': 9, 'show': 'count'}],"
-    " 'rules': [{'id': 'SCC-CLOSE', 'texts': {'apart': '{unit} is {count} hexes from {target}, not next to it.'}},"
+    " 'rules': [{'id': 'SCC-CLOSE', 'texts': {'apart': '{unit} is {count} hexes from {target}, not next to it.', "
+    "'gone': 'It is lost.'}},"
     "           {'id': 'SCC-HIT', 'texts': {'hits': '{unit} loses {count}.'}},"
     "           {'id': 'SCC-FLAG', 'texts': {'ask': '{side}: does {unit} stand?', 'stands': '{unit} stands.',"
     "                                        'retreats': '{unit} retreats.', 'trapped': '{unit} has nowhere to go.'}},"
@@ -171,6 +172,10 @@ static void resolve_assault(RulesCtx *ctx) {
     TableRef unit, target;
     arg_ref(ctx, "unit", &unit);
     arg_ref(ctx, "at", &target);
+    if (!table_alive(ctx->draft->table, unit) || !table_alive(ctx->draft->table, target)) {
+        ctx_refuse(ctx, "SCC-CLOSE", "gone");
+        return;
+    }
     int steps = hex_steps(hex_of(ctx, unit), hex_of(ctx, target));
     if (steps != 1) {
         ctx_refuse(ctx, "SCC-CLOSE", "apart");
