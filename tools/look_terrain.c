@@ -198,7 +198,6 @@ static void demo_ways(Demo *demo) {
     PATH("road", "road-1", 3.4, {-1, 65.2}, {20, 61.5}, {45, 59.6}, {66, 59.2}, {90, 60.5}, {110, 58.2}, {126, 56},
          {140, 59.5}, {155, 61}, {168, 60}, {181, 57});
     PATH("road", "road-2", 3.4, {95, 60.6}, {94.4, 68}, {97, 78}, {101, 90}, {102, 104}, {98, 121});
-    PATH("bridge", "bridge", 3.8, {61, 59.3}, {67.6, 59.1});
 }
 
 /* Shapes that break careless code: waists, spikes, slivers, specks, forts that are no squares. */
@@ -266,15 +265,18 @@ static void demo_draw(ViewCanvas *canvas, const ViewCamera *camera, const Demo *
     cairo_rectangle(canvas->cr, a.x, a.y, b.x - a.x, b.y - a.y);
     cairo_clip(canvas->cr);
     for (int layer = 0; layer <= 7; layer++) {
-        ViewTerrain roads[PIECES_MOST];
-        int count = 0;
+        ViewTerrain roads[PIECES_MOST], waters[PIECES_MOST];
+        int count = 0, wet = 0;
         for (int i = 0; i < demo->count; i++) {
             const ViewTerrain *piece = &demo->pieces[i];
             if (strcmp(piece->pattern, "road") == 0 && layer == terrain_layer("road")) {
                 roads[count++] = *piece;
+            } else if (strcmp(terrain_tint(piece->pattern), "water") == 0) {
+                waters[wet++] = *piece;
             }
         }
         terrain_draw_roads(canvas, camera, roads, count);
+        terrain_draw_bridges(canvas, camera, roads, count, waters, wet);
         for (int i = 0; i < demo->count; i++) {
             if (terrain_layer(demo->pieces[i].pattern) == layer && strcmp(demo->pieces[i].pattern, "road") != 0) {
                 clock_t from = clock();

@@ -42,6 +42,9 @@ void terrain_draw_frame(ViewCanvas *canvas, const ViewCamera *camera, GeomBox ta
 void terrain_draw(ViewCanvas *canvas, const ViewCamera *camera, const ViewTerrain *piece);
 /* Roads are united before casing, so that junctions are open: all pieces of the "road" pattern in one call. */
 void terrain_draw_roads(ViewCanvas *canvas, const ViewCamera *camera, const ViewTerrain *roads, int count);
+/* Bridges wherever a road runs over one of the waters; after the roads. */
+void terrain_draw_bridges(ViewCanvas *canvas, const ViewCamera *camera, const ViewTerrain *roads, int road_count,
+                          const ViewTerrain *waters, int water_count);
 /* Where garrison chips stand in the floor plan of a building: slot 0 .. 2 * rooms - 1, two to a room (centre, mm); for k >= 2. */
 GeomVec terrain_room(const ViewTerrain *building, int slot);
 /* The largest radius (mm) that fits every such place. */

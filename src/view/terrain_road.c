@@ -81,7 +81,7 @@ void draw_road(const TerrainPen *pen) {
     cairo_restore(pen->cr);
 }
 
-/* ---- bridge ---- */
+/* ---- bridges ---- */
 
 #define PLANK   5.5 /* mm */
 #define PARAPET 2.2 /* px */
@@ -133,4 +133,58 @@ void draw_bridge(const TerrainPen *pen) {
     pen_stroke(pen, pen->theme->ink, fmin(fmax(.8 * pen->k, PARAPET), 3));
     cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_BUTT);
     track_free(&track);
+}
+
+#define BRIDGE_LOOK 2.0 /* mm between the places where a road is asked whether water lies under it */
+#define BRIDGE_LAND 5.0 /* mm of deck on the banks */
+
+/* Water under any part of the road's width at length s. */
+static bool water_under(const TerrainTrack *track, double s, double half, const ViewTerrain *waters, int count) {
+    for (int i = 0; i < count; i++) {
+        TerrainShape water = shape_of_area(waters[i].area);
+        for (int side = -1; side <= 1; side++) {
+            if (terrain_shape_depth(water, track_point(track, s, side * half)) > 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void draw_span(ViewCanvas *canvas, const ViewCamera *camera, const ViewTerrain *road, const TerrainTrack *track,
+                      double from, double to) {
+    TerrainLine path = {0}, ring = {0};
+    track_stretch(track, from, to, 0, &path);
+    track_stretch(track, from, to, road->width / 2, &ring);
+    track_stretch(track, to, from, -road->width / 2, &ring);
+    int start[2] = {0, ring.count};
+    GeomArea area = area_make(ring.items, start, 1, NULL);
+    ViewTerrain span = {
+        .pattern = "bridge", .area = &area, .path = path.items, .path_count = path.count, .width = road->width};
+    terrain_draw(canvas, camera, &span);
+    array_free(&path);
+    array_free(&ring);
+}
+
+void terrain_draw_bridges(ViewCanvas *canvas, const ViewCamera *camera, const ViewTerrain *roads, int road_count,
+                          const ViewTerrain *waters, int water_count) {
+    for (int r = 0; r < road_count; r++) {
+        if (!roads[r].path || roads[r].path_count < 2) {
+            continue;
+        }
+        TerrainTrack track = track_make(roads[r].path, roads[r].path_count, false);
+        double from = -1;
+        for (int n = 0; n * BRIDGE_LOOK <= track.length + BRIDGE_LOOK; n++) {
+            double s = n * BRIDGE_LOOK;
+            bool wet = s <= track.length && water_under(&track, s, roads[r].width / 2, waters, water_count);
+            if (wet && from < 0) {
+                from = s;
+            } else if (!wet && from >= 0) {
+                draw_span(canvas, camera, &roads[r], &track, fmax(from - BRIDGE_LAND, 0),
+                          fmin(s + BRIDGE_LAND, track.length));
+                from = -1;
+            }
+        }
+        track_free(&track);
+    }
 }

@@ -190,6 +190,36 @@ static void a_hole_stays_open(void **state) {
     }
 }
 
+static int dark_pixels(const Sheet *sheet, int x0, int x1) {
+    cairo_surface_flush(sheet->surface);
+    const unsigned char *data = cairo_image_surface_get_data(sheet->surface);
+    int stride = cairo_image_surface_get_stride(sheet->surface), count = 0;
+    for (int y = 0; y < sheet->high; y++) {
+        for (int x = x0; x < x1; x++) {
+            count += data[y * stride + 4 * x] < 70;
+        }
+    }
+    return count;
+}
+
+static void a_road_over_water_has_a_bridge_and_one_beside_it_has_none(void **state) {
+    (void)state;
+    static const double river[4][2] = {{140, -10}, {180, -10}, {180, 310}, {140, 310}};
+    static const double pond[4][2] = {{20, 230}, {90, 230}, {90, 290}, {20, 290}};
+    SheetPiece road, waters[2];
+    piece_fill(&road, "road", 150, 150, 160);
+    piece_corners(&waters[0], "stream", river, 4, 4);
+    piece_corners(&waters[1], "lake", pond, 4, 4);
+    ViewTerrain wet[2] = {waters[0].piece, waters[1].piece};
+    Sheet sheet = sheet_make(300, 300, false);
+    ViewCamera camera = {1, {0, 0}};
+    terrain_draw_bridges(&sheet.canvas, &camera, &road.piece, 1, wet, 2);
+    assert_true(dark_pixels(&sheet, 130, 190) > 80); /* two parapets in ink, 50 mm long */
+    assert_int_equal(dark_pixels(&sheet, 0, 105), 0);
+    assert_int_equal(dark_pixels(&sheet, 215, 300), 0);
+    sheet_free(&sheet);
+}
+
 static void garrison_places_lie_inside_and_apart(void **state) {
     (void)state;
     static const double square[4][2] = {{100, 100}, {220, 100}, {220, 220}, {100, 220}};
@@ -235,6 +265,7 @@ int main(void) {
         cmocka_unit_test(drawing_leaves_the_canvas_as_it_was),
         cmocka_unit_test(odd_shapes_do_not_break_a_painter),
         cmocka_unit_test(a_hole_stays_open),
+        cmocka_unit_test(a_road_over_water_has_a_bridge_and_one_beside_it_has_none),
         cmocka_unit_test(garrison_places_lie_inside_and_apart),
         cmocka_unit_test(a_place_that_is_not_there_is_the_nearest_that_is),
     };
