@@ -1,7 +1,7 @@
 /* Writes a stress table: a battlefield with about V terrain vertices and U units, seeded, as JSON on standard output.
  *   make_table [--vertices 5000] [--units 400] [--seed 1]
- * Outlines are star-shaped about their middles, so they never cross themselves; pieces keep apart on a loose lattice, as on a table
- * that people would lay, and units stand in the lanes between and in the woods. */
+ * Outlines are star-shaped about their middles, so they never cross themselves; pieces keep apart on a loose lattice,
+ * as on a table that people would lay, and units stand in the lanes between and in the woods. */
 #include "base/rng.h"
 #include "base/text.h"
 
@@ -19,8 +19,9 @@ typedef struct {
 } Sort;
 
 static const Sort SORTS[] = {
-    {"woods", 8, 0.30}, {"jungle", 3, 0.30}, {"scrub", 3, 0.25}, {"ruin", 4, 0.12},  {"urban-area", 3, 0.08}, {"hill", 3, 0.10},
-    {"mountain", 2, 0.30}, {"crater", 3, 0.08}, {"marsh", 2, 0.30}, {"field", 3, 0.05}, {"lake", 1, 0.20},
+    {"woods", 8, 0.30},      {"jungle", 3, 0.30}, {"scrub", 3, 0.25},    {"ruin", 4, 0.12},
+    {"urban-area", 3, 0.08}, {"hill", 3, 0.10},   {"mountain", 2, 0.30}, {"crater", 3, 0.08},
+    {"marsh", 2, 0.30},      {"field", 3, 0.05},  {"lake", 1, 0.20},
 };
 
 static const Sort *sort_pick(BaseRng *rng) {
@@ -63,7 +64,8 @@ static void terrain_print(BaseRng *rng, int vertices, int columns, int rows, dou
 }
 
 static void units_print(BaseRng *rng, int units, double width, double height) {
-    static const char *const PROFILES[] = {"line-infantry", "line-infantry", "line-infantry", "heavy-infantry", "battle-tank", "scout-walker"};
+    static const char *const PROFILES[] = {"line-infantry",  "line-infantry", "line-infantry",
+                                           "heavy-infantry", "battle-tank",   "scout-walker"};
     int a_side = units / 2;
     for (int i = 0; i < units; i++) {
         bool red = i < a_side;
@@ -72,8 +74,10 @@ static void units_print(BaseRng *rng, int units, double width, double height) {
         double x = (column + 0.5 + rng_range(rng, -0.2, 0.2)) * (width - 8) / across + 4;
         double y = 4 + row * 5.5 + rng_range(rng, -0.8, 0.8);
         const char *profile = PROFILES[formation % 6];
-        printf("%s\n    {\"id\": \"%c%d-%d\", \"formation\": \"%c%d\", \"profile\": \"%s\", \"at\": [%.2f,%.2f], \"facing\": %d}", i ? "," : "",
-               red ? 'r' : 'b', formation, n % 8 + 1, red ? 'r' : 'b', formation, profile, x, red ? y : height - y, red ? 180 : 0);
+        printf("%s\n    {\"id\": \"%c%d-%d\", \"formation\": \"%c%d\", \"profile\": \"%s\", \"at\": [%.2f,%.2f], "
+               "\"facing\": %d}",
+               i ? "," : "", red ? 'r' : 'b', formation, n % 8 + 1, red ? 'r' : 'b', formation, profile, x,
+               red ? y : height - y, red ? 180 : 0);
     }
 }
 
@@ -82,8 +86,8 @@ static void formations_print(int units) {
     for (int side = 0; side < 2; side++) {
         int count = side ? units - units / 2 : units / 2;
         for (int f = 1; f <= (count + 7) / 8; f++) {
-            printf("%s\n    {\"id\": \"%c%d\", \"side\": \"%s\", \"name\": \"%c%d\"}", first ? "" : ",", side ? 'b' : 'r', f, side ? "blue" : "red",
-                   side ? 'B' : 'R', f);
+            printf("%s\n    {\"id\": \"%c%d\", \"side\": \"%s\", \"name\": \"%c%d\"}", first ? "" : ",",
+                   side ? 'b' : 'r', f, side ? "blue" : "red", side ? 'B' : 'R', f);
             first = false;
         }
     }
@@ -111,7 +115,8 @@ int main(int argc, char **argv) {
     printf("{\n  \"sightline\": 1,\n  \"title\": \"Stress %d/%d\",\n  \"ruleset\": \"ea-heresy\",\n", vertices, units);
     printf("  \"table\": {\"unit\": \"cm\", \"size\": [%g, %g]},\n  \"terrain\": [", width, height);
     terrain_print(&rng, vertices, columns, rows, width, height);
-    printf("],\n  \"sides\": [{\"id\": \"red\", \"name\": \"Red\", \"colour\": \"#b9471b\"}, {\"id\": \"blue\", \"name\": \"Blue\", \"colour\": \"#28588a\"}],\n");
+    printf("],\n  \"sides\": [{\"id\": \"red\", \"name\": \"Red\", \"colour\": \"#b9471b\"}, {\"id\": \"blue\", "
+           "\"name\": \"Blue\", \"colour\": \"#28588a\"}],\n");
     printf("  \"formations\": [");
     formations_print(units);
     printf("],\n  \"units\": [");
