@@ -4,6 +4,7 @@
 #include "support/laid.h"
 #include "support/stubs.h"
 #include "support/test.h"
+#include "support/tree_of.h"
 
 #include <math.h>
 #include <string.h>
@@ -226,6 +227,18 @@ static void hexes_are_counted_never_measured(void **state) {
     assert_true(tree_get_bool(tree_find(laid->ruling->facts, "wood"), "inside", false));
 }
 
+static void a_path_of_hexes_goes_through_their_centres(void **state) {
+    Laid *laid = *state;
+    laid->action.args = tree_of(laid->arena, "{'path': ['A1', [1, 2], 'Z9']}");
+    double width = laid->field->setup->unit;
+    GeomVec points[3];
+    assert_int_equal(arg_path(&laid->ctx, "path", 0, points, 3), 0); /* Z9 is no hex of this board */
+    laid->action.args = tree_of(laid->arena, "{'path': ['A1', [1, 2]]}");
+    assert_int_equal(arg_path(&laid->ctx, "path", 0, points, 3), 2);
+    assert_true(fabs(points[0].x - width / 2) < 1e-9 && fabs(points[0].y - width / sqrt(3.0)) < 1e-9);
+    assert_true(fabs(points[1].x - width) < 1e-9 && fabs(points[1].y - 2.5 * width / sqrt(3.0)) < 1e-9);
+}
+
 /* ---- 9: activities, obligations, phases ---- */
 
 static void a_window_is_a_state_that_ordinary_actions_move_on(void **state) {
@@ -360,6 +373,7 @@ int main(void) {
         LI_TEST(a_wall_costs_only_who_can_reach_its_far_side),
         INF_TEST(a_touch_is_in_a_closed_zone_and_not_in_an_open_one),
         CCA_TEST(hexes_are_counted_never_measured),
+        CCA_TEST(a_path_of_hexes_goes_through_their_centres),
         INF_TEST(a_window_is_a_state_that_ordinary_actions_move_on),
         INF_TEST(dice_that_end_in_the_middle_leave_nothing_half_done),
         INF_TEST(a_phase_has_its_verbs_and_free_play_has_all),

@@ -24,7 +24,7 @@ static GeomVec read_point(const Layer *layer, const BaseTree *place) {
 }
 
 static HexId read_hex(const BaseTree *tree) {
-    HexId hex;
+    HexId hex = {0, 0};
     assert_true(tree->kind == TREE_TEXT && hex_parse(tree->text, &hex));
     return hex;
 }
