@@ -15,6 +15,8 @@
 #define GEOM_BEAM_FLOOR 2e-7
 /* A point this near to an outline lies on it: what is left of a point that was computed to lie there. */
 #define GEOM_TOUCH 1e-9
+/* What rounding may do to a shape that was laid against another: far above that, far below GEOM_TOUCH. */
+#define GEOM_NOISE 1e-11
 /* Gaps and laps of ovals are found to within this. */
 #define GEOM_SUPPORT_EPS 1e-10
 /* The depths of a place are found to within this part of themselves (and GEOM_TOUCH). */

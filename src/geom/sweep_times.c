@@ -117,16 +117,18 @@ bool stretch_meets(const Stretch *stretch, GeomVec a, GeomVec b, double grow, do
 }
 
 bool stretch_touches(const Stretch *stretch, GeomVec a, GeomVec b, double *low, double *high) {
-    double first, last;
+    double first, last, in, out;
     if (!stretch_meets(stretch, a, b, GEOM_TOUCH, &first, &last)) {
         return false;
     }
-    if (!stretch_meets(stretch, a, b, 0, low, high)) {
+    /* The times are those of the shape almost as it is: a round one past a corner is drawn out by the root of what it
+     * is grown by. */
+    if (!stretch_meets(stretch, a, b, GEOM_NOISE, low, high)) {
         *low = first;
         *high = last;
-        if (last - first < GEOM_LIMIT) { /* past a corner: a touch in one place, which the tolerance drew out */
-            *low = *high = (first + last) / 2;
-        }
+    }
+    if (*high - *low < GEOM_LIMIT && !stretch_meets(stretch, a, b, -GEOM_NOISE, &in, &out)) { /* in one place only */
+        *low = *high = (*low + *high) / 2;
     }
     /* A touch that begins where the stretch ends, or ends where it begins, must not be lost to rounding. */
     if (first <= stretch->length) {
