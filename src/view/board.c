@@ -12,6 +12,7 @@ ViewBoard *board_create(const RulesField *field) {
     board->field = field;
     board->pieces = base_alloc((size_t)setup->area_count, sizeof *board->pieces);
     board->roads = base_alloc((size_t)setup->area_count, sizeof *board->roads);
+    board->waters = base_alloc((size_t)setup->area_count, sizeof *board->waters);
     for (int i = 0; i < setup->area_count; i++) {
         const TableAreaSetup *area = &setup->areas[i];
         board->pieces[i] = (ViewTerrain){.area = &area->area,
@@ -38,6 +39,7 @@ void board_destroy(ViewBoard *board) {
         layer_drop(&board->units);
         base_free(board->pieces);
         base_free(board->roads);
+        base_free(board->waters);
         base_free(board);
     }
 }
@@ -74,6 +76,17 @@ static void piece_update(ViewBoard *board, const ViewTheme *theme, const Table *
     piece->owner = board_side_colour(theme, board->field->setup, portrait.owner);
 }
 
+/* Roads bridge the waters that they cross. */
+static void draw_bridges(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int road_count) {
+    int count = 0;
+    for (int i = 0; i < board->field->setup->area_count; i++) {
+        if (!table->removed[i] && !strcmp(terrain_tint(board->pieces[i].pattern), "water")) {
+            board->waters[count++] = board->pieces[i];
+        }
+    }
+    terrain_draw_bridges(canvas, camera, board->roads, road_count, board->waters, count);
+}
+
 void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table) {
     const TableSetup *setup = board->field->setup;
     bool inches = !strcmp(setup->unit_name, "in");
@@ -99,6 +112,7 @@ void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
         }
         if (layer == terrain_layer("road") && road_count) {
             terrain_draw_roads(canvas, camera, board->roads, road_count);
+            draw_bridges(board, canvas, camera, table, road_count);
         }
     }
     cairo_restore(canvas->cr);

@@ -23,7 +23,7 @@ typedef struct {
 struct ViewBoard {
     const RulesField *field;
     ViewTerrain *pieces; /* one for each area */
-    ViewTerrain *roads;  /* scratch for the pieces that are drawn as one */
+    ViewTerrain *roads, *waters; /* scratch for the pieces that are drawn as one, and those that they bridge */
     ViewLayer terrain;   /* ground and terrain */
     ViewLayer units;     /* the same with every unit at rest, counters and labels */
     ViewRoom room;       /* what the units layer occupies */

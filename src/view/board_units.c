@@ -93,7 +93,7 @@ static void draw_garrison(ViewBoard *board, ViewCanvas *canvas, const ViewCamera
         GeomVec at = camera_px(camera, terrain_room(&board->pieces[area], i));
         GeomShape shape = shape_point(vec(0, 0));
         ViewUnit look = board_unit_look(board->field, table, canvas->theme, inside[i], &shape, 0);
-        unit_draw_chip(canvas, at, fmax(6, 5.5 * camera->k), &look);
+        unit_draw_chip(canvas, at, fmax(6, terrain_room_radius(&board->pieces[area]) * camera->k), &look);
     }
 }
 
