@@ -47,6 +47,7 @@ static const BaseTree *read_game_head(Opening *opening) {
 static void read_lines(Opening *opening) {
     IoDocument *document = opening->document;
     ARRAY(const BaseTree *) lines = {0};
+    ARRAY(int) numbers = {0};
     size_t from = line_end(opening->bytes, 0, opening->size) + 1;
     document->good_bytes = (long)(from < opening->size ? from : opening->size);
     for (int number = 2; from < opening->size; number++) {
@@ -59,6 +60,7 @@ static void read_lines(Opening *opening) {
             faults_free(&found);
             if (line) {
                 array_push(&lines, line);
+                array_push(&numbers, number);
             }
         }
         if (document->torn) {
@@ -67,12 +69,16 @@ static void read_lines(Opening *opening) {
         from = end + 1;
         document->good_bytes = (long)(from < opening->size ? from : opening->size);
     }
+    int *kept = arena_alloc(document->arena, (size_t)lines.count, sizeof *kept);
     document->lines = arena_alloc(document->arena, (size_t)lines.count, sizeof *document->lines);
     for (int i = 0; i < lines.count; i++) {
         document->lines[i] = lines.items[i];
+        kept[i] = numbers.items[i];
     }
+    document->line_numbers = kept;
     document->line_count = lines.count;
     array_free(&lines);
+    array_free(&numbers);
 }
 
 static void check_keys(Opening *opening, const BaseTree *tree, const char *place, const char *const *keys, int count) {

@@ -18,6 +18,7 @@ typedef struct {
     RulesField *field; /* owned */
     /* games */
     const BaseTree **lines; /* every line after the first */
+    const int *line_numbers; /* of each in the file */
     int line_count;
     long good_bytes; /* length of the file up to the end of the last whole line */
     bool torn;       /* the last line was torn and is left out: say so */

@@ -1,38 +1,47 @@
 /* The exact distribution of what an action can do: the same rules run over every outcome of the dice, equal states merged, as
- * fractions; past a bound it samples and says so with its error. Needs no line in a ruleset. */
+ * fractions; past a bound it samples and says so with its error. Needs no line in a ruleset.
+ *
+ * A pool of equal dice (one request of several) is walked as multisets of its classes, each with its multinomial weight, so that ten dice
+ * that hit or miss are eleven ways, not 6^10. Where a player would be asked, the rule's fallback is taken. */
 #ifndef PLAY_ODDS_H
 #define PLAY_ODDS_H
 
 #include "play/session.h"
 
+#define ODDS_LOST_MAX 32
+
 typedef struct {
     double chance;         /* of this outcome */
     BaseHash state;
+    int lost;              /* units that are on the table before and not after */
     const BaseTree *what;  /* changes as facts: {"unit": {"r1-1": {"alive": false}}, "area": {...}, "formation": {...}} */
 } PlayOutcome;
 
 typedef struct {
-    BaseArena *arena;      /* owns all of it */
+    BaseArena *arena;      /* owns all of it, the ruling excepted */
     bool exact;
-    double error;          /* sampled: half width of the 95 % interval */
-    uint64_t cases;        /* exact: equally weighted leaves before merging; sampled: plays */
+    double error;          /* sampled: half width of the 95 % interval of any chance, at most */
+    uint64_t cases;        /* exact: ways that were walked; sampled: plays */
     PlayOutcome *outcomes; /* likeliest first; ties by state hash */
     int count;
     RulesOutcome outcome;  /* REFUSED or BAD: no distribution, see ruling */
-    Ruling *ruling;        /* of the first leaf: what is needed and why */
-    const char *policy;    /* which answers were taken where a player would be asked; NULL none */
-    /* of units (side of the target and others) lost, and of damage: how many in each outcome, merged */
-    double lost[33];       /* chance that exactly i units are lost, last: 32 or more */
+    Ruling *ruling;        /* owned; of the first way: what is needed and why */
+    const char *policy;    /* which answers were taken where a player would be asked; NULL: nobody was */
+    double lost[ODDS_LOST_MAX + 1]; /* chance that exactly i units are lost, of whichever side; last: 32 or more */
     double mean_lost;
 } PlayOdds;
 
 typedef struct {
-    uint64_t leaves_max;   /* past this many leaves: sample (default 200,000) */
-    uint64_t samples;      /* default 100,000 */
+    uint64_t leaves_max;   /* past this many ways: sample (0: 200,000) */
+    uint64_t samples;      /* 0: 100,000 */
     uint64_t seed;
 } PlayOddsOptions;
 
+/* The odds of an action from the state now; nothing happens. `options` may be NULL. */
 PlayOdds *play_odds(PlaySession *session, const BaseTree *action, const PlayOddsOptions *options);
-void odds_destroy(PlayOdds *odds);
+void odds_destroy(PlayOdds *odds); /* NULL is allowed */
+/* {"exact", "cases", "error", "policy", "outcomes": [{"chance", "lost", "changes"}], "lost": [...], "mean_lost"} without what is not there; at most
+ * `most` outcomes. */
+BaseTree *odds_tree(BaseArena *arena, const PlayOdds *odds, int most);
 
 #endif

@@ -1,0 +1,226 @@
+#include "io/export.h"
+
+const char *outcome_word(RulesOutcome outcome) {
+    static const char *const words[] = {[RULING_DONE] = "done",
+                                        [RULING_ANSWER] = "answer",
+                                        [RULING_REFUSED] = "refused",
+                                        [RULING_WAITING] = "waiting",
+                                        [RULING_BAD] = "bad"};
+    return words[outcome];
+}
+
+static void set_text(BaseArena *arena, BaseTree *object, const char *key, const char *text) {
+    if (text && *text) {
+        tree_set(arena, object, key, tree_text(arena, text));
+    }
+}
+
+static void set_ref(BaseArena *arena, BaseTree *object, const char *key, const Ruling *ruling, TableRef ref) {
+    if (ref.kind != REF_NONE) {
+        tree_set(arena, object, key, tree_text(arena, setup_id(ruling->field->setup, ref)));
+    }
+}
+
+BaseTree *findings_tree(BaseArena *arena, const Ruling *ruling) {
+    static const char *const roles[] = {
+        [ROLE_DECIDES] = "decides", [ROLE_PASSES] = "passes", [ROLE_CONTEXT] = "context"};
+    BaseTree *list = tree_list(arena);
+    for (int i = 0; i < ruling->findings.count; i++) {
+        const RulesFinding *finding = &ruling->findings.items[i];
+        BaseTree *it = tree_push(list, tree_object(arena));
+        BaseText says = {0};
+        ruling_say(ruling, finding, &says);
+        set_text(arena, it, "rule", finding->rule);
+        set_ref(arena, it, "terrain", ruling, finding->terrain);
+        set_text(arena, it, "role", roles[finding->role]);
+        set_text(arena, it, "says", text_get(&says));
+        text_free(&says);
+    }
+    return list;
+}
+
+static BaseTree *dice_tree(BaseArena *arena, const Ruling *ruling) {
+    BaseTree *list = tree_list(arena);
+    for (int i = 0; i < ruling->rolls.count; i++) {
+        const RulesRoll *roll = &ruling->rolls.items[i];
+        BaseTree *it = tree_push(list, tree_object(arena));
+        set_text(arena, it, "what", roll->what);
+        set_text(arena, it, "rule", roll->rule);
+        set_ref(arena, it, "by", ruling, roll->by);
+        tree_set(arena, it, "faces", tree_number(arena, roll->faces));
+        if (roll->need > 0) {
+            tree_set(arena, it, "need", tree_number(arena, roll->need));
+        }
+        BaseTree *values = tree_set(arena, it, "values", tree_list(arena));
+        BaseTree *results = tree_set(arena, it, "results", tree_list(arena));
+        for (int k = 0; k < roll->count; k++) {
+            tree_push(values, tree_number(arena, roll->values[k]));
+            tree_push(results, tree_text(arena, roll->results[k]));
+        }
+    }
+    return list;
+}
+
+static BaseTree *sums_tree(BaseArena *arena, const Ruling *ruling) {
+    static const char *const states[] = {[MOD_COUNTS] = "counts",
+                                         [MOD_BEATEN] = "beaten",
+                                         [MOD_IGNORED] = "ignored",
+                                         [MOD_EXEMPT] = "exempt",
+                                         [MOD_CAPPED] = "capped"};
+    BaseTree *list = tree_list(arena);
+    for (int i = 0; i < ruling->sums.count; i++) {
+        const RulesSum *sum = &ruling->sums.items[i];
+        BaseTree *it = tree_push(list, tree_object(arena));
+        set_text(arena, it, "what", sum->what);
+        set_ref(arena, it, "by", ruling, sum->by);
+        set_ref(arena, it, "at", ruling, sum->at);
+        tree_set(arena, it, "total", sum->total == VAR_NONE ? tree_null(arena) : tree_number(arena, sum->total));
+        BaseTree *mods = tree_set(arena, it, "mods", tree_list(arena));
+        for (int k = 0; k < sum->count; k++) {
+            BaseTree *mod = tree_push(mods, tree_object(arena));
+            BaseText says = {0};
+            ruling_say_mod(ruling, &sum->mods[k], &says);
+            tree_set(arena, mod, "value", tree_number(arena, sum->mods[k].value));
+            set_text(arena, mod, "rule", sum->mods[k].rule);
+            set_ref(arena, mod, "source", ruling, sum->mods[k].source);
+            set_text(arena, mod, "state", states[sum->mods[k].state]);
+            set_text(arena, mod, "says", text_get(&says));
+            text_free(&says);
+        }
+    }
+    return list;
+}
+
+static BaseTree *ask_tree(BaseArena *arena, const Ruling *ruling) {
+    const RulesAsk *ask = &ruling->ask;
+    BaseTree *it = tree_object(arena);
+    BaseText says = {0};
+    ruling_say_ask(ruling, &says);
+    set_text(arena, it, "ask", ask->id);
+    if (ask->side >= 0) {
+        set_ref(arena, it, "side", ruling, ref_make(REF_SIDE, ask->side));
+    }
+    set_text(arena, it, "rule", ask->rule);
+    set_ref(arena, it, "about", ruling, ask->about);
+    if (ask->kind == ASK_CHOOSE) {
+        BaseTree *options = tree_set(arena, it, "options", tree_list(arena));
+        for (int i = 0; i < ask->option_count; i++) {
+            tree_push(options, tree_text(arena, ask->options[i]));
+        }
+        tree_set(arena, it, "least", tree_number(arena, ask->least));
+        tree_set(arena, it, "most", tree_number(arena, ask->most));
+    } else {
+        set_ref(arena, it, "within", ruling, ask->region_of);
+        tree_set(arena, it, "reach", tree_number(arena, ask->reach / ruling->field->setup->unit));
+    }
+    set_text(arena, it, "says", text_get(&says));
+    text_free(&says);
+    return it;
+}
+
+static void set_options(BaseArena *arena, BaseTree *tree, const Ruling *ruling) {
+    const RulesData *data = ruling->field->data;
+    if (ruling->readings.count > 0) {
+        BaseTree *readings = tree_set(arena, tree, "readings", tree_object(arena));
+        for (int i = 0; i < ruling->readings.count; i++) {
+            const RulesReading *reading = &data->readings[ruling->readings.items[i]];
+            int value = data->reading_values[ruling->readings.items[i]];
+            tree_set(arena, readings, reading->id, tree_text(arena, reading->values[value]));
+        }
+    }
+    if (ruling->numbers.count > 0) {
+        BaseTree *house = tree_set(arena, tree, "house", tree_object(arena));
+        for (int i = 0; i < ruling->numbers.count; i++) {
+            const RulesNumber *number = &data->numbers[ruling->numbers.items[i]];
+            tree_set(arena, house, number->id, tree_number(arena, number->value / number->scale));
+        }
+    }
+}
+
+BaseTree *ruling_tree(BaseArena *arena, const Ruling *ruling) {
+    BaseTree *tree = tree_object(arena);
+    set_text(arena, tree, "do", ruling->verb);
+    set_text(arena, tree, "outcome", outcome_word(ruling->outcome));
+    set_text(arena, tree, "bad", ruling->bad);
+    if (ruling->facts->count > 0) {
+        tree_set(arena, tree, "facts", tree_copy(arena, ruling->facts));
+    }
+    tree_set(arena, tree, "findings", findings_tree(arena, ruling));
+    if (ruling->rolls.count > 0) {
+        tree_set(arena, tree, "dice", dice_tree(arena, ruling));
+    }
+    if (ruling->sums.count > 0) {
+        tree_set(arena, tree, "sums", sums_tree(arena, ruling));
+    }
+    if (ruling->outcome == RULING_WAITING) {
+        tree_set(arena, tree, "ask", ask_tree(arena, ruling));
+    }
+    set_options(arena, tree, ruling);
+    return tree;
+}
+
+/* ---- for people ---- */
+
+static void say_dice(const Ruling *ruling, BaseText *out) {
+    for (int i = 0; i < ruling->rolls.count; i++) {
+        const RulesRoll *roll = &ruling->rolls.items[i];
+        text_addf(out, "   %s", roll->what ? roll->what : "dice");
+        if (roll->by.kind != REF_NONE) {
+            text_addf(out, " (%s)", setup_id(ruling->field->setup, roll->by));
+        }
+        if (roll->need > 0) {
+            text_addf(out, ", %d+ on a D%d", roll->need, roll->faces);
+        }
+        text_add(out, ":");
+        for (int k = 0; k < roll->count; k++) {
+            bool named = roll->results[k] && *roll->results[k];
+            text_addf(out, "%s %d%s%s", k ? "," : "", roll->values[k], named ? " " : "", named ? roll->results[k] : "");
+        }
+        text_add(out, "\n");
+    }
+}
+
+static void say_options(const Ruling *ruling, BaseText *out) {
+    const RulesData *data = ruling->field->data;
+    for (int i = 0; i < ruling->readings.count; i++) {
+        const RulesReading *reading = &data->readings[ruling->readings.items[i]];
+        int value = data->reading_values[ruling->readings.items[i]];
+        text_addf(out, "%s%s = %s", i == 0 ? "   Readings: " : ", ", reading->id, reading->values[value]);
+    }
+    text_add(out, ruling->readings.count > 0 ? "\n" : "");
+    for (int i = 0; i < ruling->numbers.count; i++) {
+        char value[TEXT_NUMBER_MAX], book[TEXT_NUMBER_MAX];
+        const RulesNumber *number = &data->numbers[ruling->numbers.items[i]];
+        text_addf(out, "%s%s %s (book %s)", i == 0 ? "   House numbers: " : ", ", number->label,
+                  text_rounded(number->value / number->scale, 3, value),
+                  text_rounded(number->book / number->scale, 3, book));
+    }
+    text_add(out, ruling->numbers.count > 0 ? "\n" : "");
+}
+
+static void say_ask(const Ruling *ruling, BaseText *out) {
+    const RulesAsk *ask = &ruling->ask;
+    text_addf(out, "   Waiting for \"%s\": ", ask->id);
+    ruling_say_ask(ruling, out);
+    for (int i = 0; i < ask->option_count; i++) {
+        text_addf(out, "%s%s", i == 0 ? " [" : ", ", ask->options[i]);
+    }
+    text_add(out, ask->option_count > 0 ? "]\n" : "\n");
+}
+
+void ruling_text(const Ruling *ruling, BaseText *out) {
+    if (ruling->bad) {
+        text_addf(out, "   %s\n", ruling->bad);
+    }
+    for (int i = 0; i < ruling->findings.count; i++) {
+        const RulesFinding *finding = &ruling->findings.items[i];
+        text_addf(out, "%2d. ", i + 1);
+        ruling_say(ruling, finding, out);
+        text_addf(out, " [%s]\n", finding->rule ? finding->rule : "");
+    }
+    say_dice(ruling, out);
+    if (ruling->outcome == RULING_WAITING) {
+        say_ask(ruling, out);
+    }
+    say_options(ruling, out);
+}

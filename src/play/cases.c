@@ -1,0 +1,198 @@
+/* Steps of a case on a session of its own. The case's dice and answers are one queue for all steps; a step may bring
+ * its own. */
+#include "play/cases.h"
+
+#include "io/export.h"
+#include "play/session_internal.h"
+
+#include <string.h>
+
+struct CaseRun {
+    const IoDocument *document; /* borrowed */
+    PlaySession *session;
+    const BaseTree *next;    /* step */
+    const BaseTree *answers; /* of the case, still to be given */
+    int *dice;
+    int die_count, die_next;
+    char *trouble; /* dice that are none; told with the first step */
+    int count, done;
+};
+
+static void read_dice(CaseRun *run) {
+    const BaseTree *list = tree_find(run->document->root, "dice");
+    run->dice = base_alloc(list ? (size_t)list->count : 0, sizeof *run->dice);
+    for (const BaseTree *it = list ? list->first : NULL; it; it = it->next) {
+        bool good = it->kind == TREE_NUMBER && it->number >= 1 && it->number <= 1000 && it->number == (int)it->number;
+        if (!good && !run->trouble) {
+            run->trouble = base_strdup("\"dice\" holds something that is no face of a die");
+        }
+        run->dice[run->die_count++] = good ? (int)it->number : 1;
+    }
+}
+
+CaseRun *case_start(const IoDocument *document) {
+    base_assert(document->kind == DOCUMENT_CASE);
+    CaseRun *run = base_alloc(1, sizeof *run);
+    const BaseTree *steps = tree_find(document->root, "steps"), *answers = tree_find(document->root, "answers");
+    run->document = document;
+    run->session = session_borrow(document->field, document->battlefield, 1);
+    run->next = steps->first;
+    run->count = steps->count;
+    run->answers = answers ? answers->first : NULL;
+    read_dice(run);
+    return run;
+}
+
+int case_count(const CaseRun *run) {
+    return run->count;
+}
+
+int case_done(const CaseRun *run) {
+    return run->done;
+}
+
+PlaySession *case_session(CaseRun *run) {
+    return run->session;
+}
+
+void case_end(CaseRun *run) {
+    if (run) {
+        play_destroy(run->session);
+        base_free(run->dice);
+        base_free(run->trouble);
+        base_free(run);
+    }
+}
+
+/* ---- one step ---- */
+
+static char *outcome_text(const Ruling *ruling) {
+    BaseText text = {0};
+    if (ruling->outcome == RULING_REFUSED && ruling->findings.count > 0) {
+        text_add(&text, "it was refused: ");
+        ruling_say(ruling, &ruling->findings.items[ruling->findings.count - 1], &text);
+        text_addf(&text, " (%s)", ruling->findings.items[ruling->findings.count - 1].rule);
+    } else if (ruling->outcome == RULING_WAITING) {
+        text_addf(&text, "it waits for \"%s\"", ruling->ask.id);
+    } else {
+        text_addf(&text, "it was %s", outcome_word(ruling->outcome));
+    }
+    char *copy = base_strdup(text_get(&text));
+    text_free(&text);
+    return copy;
+}
+
+/* A refusal or a wait that the step does not speak of is a difference, unless the next step answers what waits. */
+static char *unexpected_outcome(const Ruling *ruling, const BaseTree *expect, const BaseTree *next) {
+    if (ruling->outcome == RULING_BAD) {
+        return base_strdup(ruling->bad);
+    }
+    bool told = tree_find(expect, "refused") || tree_find(expect, "allowed");
+    if (ruling->outcome == RULING_REFUSED && !told) {
+        return outcome_text(ruling);
+    }
+    bool answered = next && strcmp(tree_get_text(next, "do", ""), "choose") == 0;
+    if (ruling->outcome == RULING_WAITING && !tree_find(expect, "waiting") && !answered) {
+        return outcome_text(ruling);
+    }
+    return NULL;
+}
+
+static const Ruling *resolve_step(CaseRun *run, const BaseTree *step) {
+    PlayInput input;
+    BaseFaults faults = {0}; /* nothing is written */
+    bool own_dice = tree_find(step, "dice"), own_answers = tree_find(step, "answers");
+    if (!session_input(run->session, step, true, &input)) {
+        const Ruling *ruling = play_do(run->session, step, NULL, &faults); /* says what is wrong with them */
+        input_term(&input);
+        return ruling;
+    }
+    if (!own_dice) {
+        input_set_script(&input, run->dice + run->die_next, run->die_count - run->die_next);
+    }
+    input.answer_script = own_answers ? NULL : run->answers;
+    const Ruling *ruling = play_do(run->session, step, &input, &faults);
+    if (!own_dice && ruling->outcome != RULING_BAD) {
+        run->die_next += input.script_next;
+    }
+    if (!own_answers && ruling->outcome != RULING_BAD) {
+        run->answers = input.answer_script;
+    }
+    input_term(&input);
+    return ruling;
+}
+
+bool case_next(CaseRun *run, CaseStep *out) {
+    const BaseTree *step = run->next;
+    if (!step) {
+        return false;
+    }
+    run->next = step->next;
+    *out = (CaseStep){.index = run->done++, .action = step, .ruling = resolve_step(run, step)};
+    const BaseTree *expect = tree_find(step, "expect");
+    if (run->trouble) {
+        out->difference = run->trouble;
+        run->trouble = NULL;
+        return true;
+    }
+    out->difference = unexpected_outcome(out->ruling, expect, run->next);
+    if (!out->difference && expect) {
+        out->difference = expect_difference(expect, out->ruling, play_table(run->session));
+    }
+    return true;
+}
+
+char *case_leftovers(const CaseRun *run) {
+    BaseText text = {0};
+    if (run->die_next < run->die_count) {
+        text_addf(&text, "%d of %d dice are left over", run->die_count - run->die_next, run->die_count);
+    }
+    int answers = 0;
+    for (const BaseTree *it = run->answers; it; it = it->next) {
+        answers++;
+    }
+    if (answers > 0) {
+        text_addf(&text, "%s%d answers are left over", text.length > 0 ? ", " : "", answers);
+    }
+    char *copy = text.length > 0 ? base_strdup(text_get(&text)) : NULL;
+    text_free(&text);
+    return copy;
+}
+
+/* ---- a whole case ---- */
+
+static void fail(CaseResult *result, int step, const char *what) {
+    BaseText text = {0};
+    if (step > 0) {
+        text_addf(&text, "step %d: ", step);
+    }
+    text_add(&text, what);
+    result->passed = false;
+    result->step = step;
+    result->what = base_strdup(text_get(&text));
+    text_free(&text);
+}
+
+CaseResult case_run(const IoDocument *document) {
+    CaseResult result = {.passed = true};
+    CaseRun *run = case_start(document);
+    CaseStep step;
+    while (result.passed && case_next(run, &step)) {
+        if (step.difference) {
+            fail(&result, step.index + 1, step.difference);
+            base_free(step.difference);
+        }
+    }
+    char *left = result.passed ? case_leftovers(run) : NULL;
+    if (left) {
+        fail(&result, 0, left);
+    }
+    base_free(left);
+    case_end(run);
+    return result;
+}
+
+void case_result_term(CaseResult *result) {
+    base_free(result->what);
+    result->what = NULL;
+}

@@ -1,0 +1,218 @@
+/* Enumeration by re-running: a rule is a straight function of its inputs, so that the tree of all outcomes is walked by
+ * running it once for each leaf. On the way down every pool of dice is a choice among multisets; after a run the last
+ * choice that has a next one takes it, and those below start anew. */
+#include "play/odds.h"
+
+#include "play/odds_internal.h"
+#include "play/session_internal.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LEAVES_MAX 200000u
+#define SAMPLES    100000u
+
+/* ---- pools ---- */
+
+/* The classes of the faces that there are: how many faces each has, and one of them. */
+static void read_classes(const RulesDice *dice, OddsPool *pool) {
+    int index[ODDS_FACES_MAX];
+    base_assert(dice->faces >= 1 && dice->faces <= ODDS_FACES_MAX);
+    memset(index, -1, sizeof index);
+    pool->classes = 0;
+    for (int face = 0; face < dice->faces; face++) {
+        int class = dice->class_of ? dice->class_of[face] : face;
+        base_assert(class < ODDS_FACES_MAX);
+        if (index[class] < 0) {
+            index[class] = pool->classes;
+            pool->sizes[pool->classes++] = 0;
+        }
+        pool->face[index[class]] = face + 1;
+        pool->sizes[index[class]]++;
+    }
+}
+
+/* Compositions of `dice` into classes in a fixed order, from all in the first class to all in the last. */
+static void first_composition(OddsPool *pool, int dice) {
+    memset(pool->counts, 0, sizeof pool->counts);
+    pool->dice = dice;
+    pool->counts[0] = dice;
+}
+
+static bool next_composition(OddsPool *pool) {
+    int last = pool->classes - 1, i = last - 1;
+    while (i >= 0 && pool->counts[i] == 0) {
+        i--;
+    }
+    if (i < 0) {
+        return false;
+    }
+    int tail = pool->counts[last];
+    pool->counts[last] = 0;
+    pool->counts[i]--;
+    pool->counts[i + 1] = tail + 1;
+    return true;
+}
+
+/* n! / (c1! c2! ...) * (s1/f)^c1 * ...: products of binomials, each exact as long as it fits a long double's 64 bits.
+ */
+static long double composition_weight(const OddsPool *pool, int faces) {
+    long double weight = 1;
+    int left = pool->dice;
+    for (int i = 0; i < pool->classes; i++) {
+        for (int k = 1; k <= pool->counts[i]; k++) {
+            weight = weight * (long double)left-- / (long double)k;
+            weight = weight * (long double)pool->sizes[i] / (long double)faces;
+        }
+    }
+    return weight;
+}
+
+static void fill_values(const OddsPool *pool, int *values) {
+    int at = 0;
+    for (int i = 0; i < pool->classes; i++) {
+        for (int k = 0; k < pool->counts[i]; k++) {
+            values[at++] = pool->face[i];
+        }
+    }
+}
+
+static bool supply_enumerated(void *context, const RulesDice *dice, int *values) {
+    OddsWalk *walk = context;
+    if (walk->at == walk->pools.count) {
+        OddsPool pool = {.classes = 0};
+        read_classes(dice, &pool);
+        first_composition(&pool, dice->count);
+        array_push(&walk->pools, pool);
+    }
+    OddsPool *pool = &walk->pools.items[walk->at++];
+    base_assert(pool->dice == dice->count); /* the same inputs ask for the same dice */
+    walk->weight *= composition_weight(pool, dice->faces);
+    fill_values(pool, values);
+    return true;
+}
+
+static bool supply_sampled(void *context, const RulesDice *dice, int *values) {
+    OddsWalk *walk = context;
+    for (int i = 0; i < dice->count; i++) {
+        values[i] = 1 + (int)rng_below(&walk->rng, (uint32_t)dice->faces);
+    }
+    return true;
+}
+
+/* The last pool that has a next composition takes it. False: all have been walked. */
+static bool advance(OddsWalk *walk) {
+    while (walk->pools.count > 0) {
+        if (next_composition(&walk->pools.items[walk->pools.count - 1])) {
+            return true;
+        }
+        walk->pools.count--;
+    }
+    return false;
+}
+
+/* ---- runs ---- */
+
+static void run_once(PlaySession *session, PlayRun *run, PlayInput *input, Ruling *ruling, OddsWalk *walk) {
+    walk->at = 0;
+    walk->weight = 1;
+    input->dice.count = 0;
+    input->answers.count = walk->given_answers;
+    if (input->arena) {
+        arena_reset(input->arena);
+    }
+    ruling_reset(ruling, session->field);
+    run_resolve(session, run, input, ruling);
+    walk->asked = walk->asked || input->answers.count > walk->given_answers;
+}
+
+/* False: too many ways. */
+static bool enumerate(PlaySession *session, PlayRun *run, PlayInput *input, OddsWalk *walk, uint64_t most) {
+    walk->cases = 0;
+    do {
+        if (walk->cases == most) {
+            return false;
+        }
+        run_once(session, run, input, walk->ruling, walk);
+        odds_collect(walk, &run->draft, walk->weight);
+        run_rollback(run);
+        walk->cases++;
+    } while (advance(walk));
+    return true;
+}
+
+static void sample(PlaySession *session, PlayRun *run, PlayInput *input, OddsWalk *walk, uint64_t samples) {
+    input->supply = supply_sampled;
+    for (walk->cases = 0; walk->cases < samples; walk->cases++) {
+        run_once(session, run, input, walk->ruling, walk);
+        odds_collect(walk, &run->draft, 1.0L / (long double)samples);
+        run_rollback(run);
+    }
+}
+
+/* The first way decides whether there is a distribution at all; its ruling is kept. */
+static bool first_way(PlaySession *session, PlayRun *run, PlayInput *input, OddsWalk *walk, PlayOdds *odds) {
+    run_once(session, run, input, odds->ruling, walk);
+    odds->outcome = odds->ruling->outcome;
+    run_rollback(run);
+    if (input->bad_answer) {
+        run_bad_input(input, odds->ruling);
+        odds->outcome = RULING_BAD;
+    }
+    walk->pools.count = 0;
+    return odds->outcome == RULING_DONE || odds->outcome == RULING_ANSWER;
+}
+
+static void walk_all(PlaySession *session, PlayRun *run, PlayInput *input, OddsWalk *walk, PlayOdds *odds,
+                     const PlayOddsOptions *options) {
+    uint64_t most = options && options->leaves_max ? options->leaves_max : LEAVES_MAX;
+    uint64_t samples = options && options->samples ? options->samples : SAMPLES;
+    odds->exact = enumerate(session, run, input, walk, most);
+    if (!odds->exact) {
+        odds_forget(walk);
+        sample(session, run, input, walk, samples);
+        odds->error = 1.96 * 0.5 / sqrt((double)samples); /* widest at a chance of one half */
+    }
+    odds->cases = walk->cases;
+    odds->policy = walk->asked ? "where a player would choose, the first choice of the rule is taken" : NULL;
+}
+
+PlayOdds *play_odds(PlaySession *session, const BaseTree *action, const PlayOddsOptions *options) {
+    PlayOdds *odds = base_alloc(1, sizeof *odds);
+    OddsWalk walk = {.session = session, .arena = arena_create(), .ruling = ruling_create(session->field)};
+    walk.rng = rng_make(options ? options->seed : 1);
+    odds->arena = walk.arena;
+    odds->ruling = ruling_create(session->field);
+    PlayInput input = input_supplied(supply_enumerated, &walk);
+    input.fallbacks = true;
+    PlayRun run;
+    if (!run_begin(session, &run, action, &input, odds->ruling)) {
+        odds->outcome = RULING_BAD;
+    } else {
+        const BaseTree *answers = tree_find(action, "answers");
+        for (const BaseTree *it = answers ? answers->first : NULL; it; it = it->next) {
+            input_add_answer(&input, it);
+        }
+        walk.given_answers = input.answers.count;
+        walk.before = table_copy(session->table);
+        if (first_way(session, &run, &input, &walk, odds)) {
+            walk_all(session, &run, &input, &walk, odds, options);
+        }
+    }
+    run_cancel(session, &run);
+    odds_finish(&walk, odds);
+    input_term(&input);
+    table_destroy(walk.before);
+    ruling_destroy(walk.ruling);
+    array_free(&walk.pools);
+    return odds;
+}
+
+void odds_destroy(PlayOdds *odds) {
+    if (odds) {
+        ruling_destroy(odds->ruling);
+        arena_destroy(odds->arena);
+        base_free(odds);
+    }
+}

@@ -1,0 +1,45 @@
+/* What odds.c (the walk) and odds_outcomes.c (what comes of it) share. Nobody else includes it. */
+#ifndef PLAY_ODDS_INTERNAL_H
+#define PLAY_ODDS_INTERNAL_H
+
+#include "play/odds.h"
+
+#define ODDS_FACES_MAX 64
+
+/* A pool of equal dice and how many of them lie in each class now. */
+typedef struct {
+    int dice, classes;
+    int sizes[ODDS_FACES_MAX], face[ODDS_FACES_MAX], counts[ODDS_FACES_MAX];
+} OddsPool;
+
+typedef struct {
+    long double chance;
+    BaseHash key, state;
+    int lost;
+    const BaseTree *what;
+} OddsOutcome;
+
+typedef struct {
+    PlaySession *session;
+    BaseArena *arena; /* of the outcomes */
+    Ruling *ruling;   /* of each way, one after the other */
+    Table *before;
+    ARRAY(OddsPool) pools; /* the way down */
+    int at;                /* pools asked for in this run */
+    long double weight;    /* of this run */
+    BaseRng rng;           /* sampling */
+    int given_answers;
+    bool asked; /* somebody would have been */
+    uint64_t cases;
+    ARRAY(OddsOutcome) outcomes;
+    ARRAY(int) slots;       /* hash table: index of an outcome + 1, 0 empty */
+    ARRAY(TableChange) net; /* scratch */
+} OddsWalk;
+
+/* Adds the weight to the state that the draft has led to. */
+void odds_collect(OddsWalk *walk, const TableDraft *draft, long double weight);
+void odds_forget(OddsWalk *walk);
+/* Sorted outcomes and figures into the odds; frees what the walk collected. */
+void odds_finish(OddsWalk *walk, PlayOdds *odds);
+
+#endif

@@ -1,0 +1,274 @@
+/* End states, merged: by a key over what is not as it was, which is short, in place of a hash over the whole table. */
+#include "play/odds.h"
+#include "play/odds_internal.h"
+#include "rules/values.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- net changes ---- */
+
+static int kind_order(const TableChange *change) {
+    return (int)change->kind;
+}
+
+static int compare_changes(const void *a, const void *b) {
+    const TableChange *left = a, *right = b;
+    int way = kind_order(left) - kind_order(right);
+    way = way ? way : (int)left->ref.kind - (int)right->ref.kind;
+    way = way ? way : left->ref.index - right->ref.index;
+    return way ? way : left->var - right->var;
+}
+
+static bool is_state_change(const TableChange *change) {
+    return change->kind == CHANGE_WHERE || change->kind == CHANGE_VAR || change->kind == CHANGE_KIND ||
+           change->kind == CHANGE_REMOVED || change->kind == CHANGE_PHASE;
+}
+
+/* Is the thing that was changed other than before, now that all changes are in? */
+static bool is_net(const OddsWalk *walk, const TableChange *change, const Table *now) {
+    const Table *before = walk->before;
+    switch (change->kind) {
+    case CHANGE_WHERE: return !where_equal(&before->wheres[change->ref.index], &now->wheres[change->ref.index]);
+    case CHANGE_VAR: return table_get(before, change->ref, change->var) != table_get(now, change->ref, change->var);
+    case CHANGE_KIND: return before->kinds[change->ref.index] != now->kinds[change->ref.index];
+    case CHANGE_REMOVED: return before->removed[change->ref.index] != now->removed[change->ref.index];
+    case CHANGE_PHASE: return before->phase != now->phase;
+    default: return false;
+    }
+}
+
+static BaseHash hash_where_now(BaseHash hash, const TableWhere *where) {
+    hash = hash_int(hash, where->kind);
+    switch (where->kind) {
+    case WHERE_POINT: return hash_double(hash_double(hash_double(hash, where->at.x), where->at.y), where->facing);
+    case WHERE_HEX: return hash_double(hash_int(hash_int(hash, where->hex.column), where->hex.row), where->facing);
+    case WHERE_INSIDE:
+    case WHERE_ATTACHED: hash = hash_int(hash_int(hash, where->host.kind), where->host.index); break;
+    case WHERE_OFF: break;
+    }
+    return hash_int(hash, where->role);
+}
+
+static BaseHash hash_net(BaseHash hash, const TableChange *change, const Table *now) {
+    hash = hash_int(hash_int(hash_int(hash, change->kind), change->ref.kind), change->ref.index);
+    switch (change->kind) {
+    case CHANGE_WHERE: return hash_where_now(hash, &now->wheres[change->ref.index]);
+    case CHANGE_VAR: return hash_int(hash_int(hash, change->var), table_get(now, change->ref, change->var));
+    case CHANGE_KIND: return hash_int(hash, now->kinds[change->ref.index]);
+    case CHANGE_REMOVED: return hash_int(hash, now->removed[change->ref.index]);
+    default: return hash_int(hash, now->phase);
+    }
+}
+
+/* Each thing that is not as it was, once, in a fixed order. Returns the key of the state: where activities or
+ * obligations changed, which are lists of their own, the hash of the whole table. */
+static BaseHash find_net(OddsWalk *walk, const TableDraft *draft) {
+    bool lists = false;
+    walk->net.count = 0;
+    for (int i = 0; i < draft->count; i++) {
+        lists = lists || !is_state_change(&draft->changes[i]);
+        if (is_net(walk, &draft->changes[i], draft->table)) {
+            array_push(&walk->net, draft->changes[i]);
+        }
+    }
+    if (walk->net.count > 0) {
+        qsort(walk->net.items, (size_t)walk->net.count, sizeof *walk->net.items, compare_changes);
+    }
+    int kept = 0;
+    BaseHash key = HASH_START;
+    for (int i = 0; i < walk->net.count; i++) {
+        if (kept > 0 && compare_changes(&walk->net.items[kept - 1], &walk->net.items[i]) == 0) {
+            continue;
+        }
+        walk->net.items[kept++] = walk->net.items[i];
+        key = hash_net(key, &walk->net.items[kept - 1], draft->table);
+    }
+    walk->net.count = kept;
+    return lists ? table_hash(draft->table) : key;
+}
+
+/* ---- outcomes ---- */
+
+/* The object of the thing in {"unit": {"r1-1": {...}}}; made when it is not there. */
+static BaseTree *object_of(BaseArena *arena, BaseTree *what, const TableSetup *setup, TableRef ref) {
+    static const char *const kinds[] = {[REF_GAME] = "game",
+                                        [REF_SIDE] = "side",
+                                        [REF_FORMATION] = "formation",
+                                        [REF_UNIT] = "unit",
+                                        [REF_AREA] = "area"};
+    BaseTree *of_kind = (BaseTree *)tree_find(what, kinds[ref.kind]); /* of our own making */
+    if (!of_kind) {
+        of_kind = tree_set(arena, what, kinds[ref.kind], tree_object(arena));
+    }
+    if (ref.kind == REF_GAME) {
+        return of_kind;
+    }
+    BaseTree *own = (BaseTree *)tree_find(of_kind, setup_id(setup, ref));
+    return own ? own : tree_set(arena, of_kind, setup_id(setup, ref), tree_object(arena));
+}
+
+static void tell_where(BaseArena *arena, BaseTree *own, const TableSetup *setup, const TableWhere *where) {
+    switch (where->kind) {
+    case WHERE_OFF: tree_set(arena, own, "alive", tree_bool(arena, false)); break;
+    case WHERE_INSIDE: tree_set(arena, own, "inside", tree_text(arena, setup_id(setup, where->host))); break;
+    case WHERE_ATTACHED: tree_set(arena, own, "attached", tree_text(arena, setup_id(setup, where->host))); break;
+    case WHERE_HEX: {
+        char name[8];
+        hex_name(where->hex, name);
+        tree_set(arena, own, "at", tree_text(arena, name));
+        break;
+    }
+    case WHERE_POINT: {
+        BaseTree *at = tree_set(arena, own, "at", tree_list(arena));
+        tree_push(at, tree_number(arena, where->at.x / setup->unit));
+        tree_push(at, tree_number(arena, where->at.y / setup->unit));
+    }
+    }
+}
+
+static void tell_change(OddsWalk *walk, BaseTree *what, const TableChange *change, const Table *now) {
+    const TableSetup *setup = now->setup;
+    const RulesData *data = play_field(walk->session)->data;
+    TableRef ref = change->kind == CHANGE_PHASE ? ref_make(REF_GAME, 0) : change->ref;
+    BaseTree *own = object_of(walk->arena, what, setup, ref);
+    switch (change->kind) {
+    case CHANGE_WHERE: tell_where(walk->arena, own, setup, &now->wheres[ref.index]); break;
+    case CHANGE_VAR: {
+        const TableVar *var = &setup->schema->vars[change->var];
+        tree_set(walk->arena, own, var->name, value_tree(walk->arena, setup, var, table_get(now, ref, change->var)));
+        break;
+    }
+    case CHANGE_KIND:
+        tree_set(walk->arena, own, "kind", tree_text(walk->arena, data->kinds[now->kinds[ref.index]].id));
+        break;
+    case CHANGE_REMOVED: tree_set(walk->arena, own, "alive", tree_bool(walk->arena, false)); break;
+    default:
+        tree_set(walk->arena, own, "phase",
+                 tree_text(walk->arena, now->phase < 0 ? "free" : data->phases[now->phase].id));
+    }
+}
+
+static OddsOutcome make_outcome(OddsWalk *walk, BaseHash key, const Table *now) {
+    BaseTree *what = tree_object(walk->arena);
+    OddsOutcome outcome = {.key = key, .state = table_hash(now), .what = what};
+    for (int i = 0; i < walk->net.count; i++) {
+        const TableChange *change = &walk->net.items[i];
+        tell_change(walk, what, change, now);
+        bool gone = change->kind == CHANGE_WHERE && now->wheres[change->ref.index].kind == WHERE_OFF;
+        outcome.lost += gone;
+    }
+    return outcome;
+}
+
+static void place_slot(OddsWalk *walk, int index) {
+    int mask = walk->slots.count - 1, at = (int)(walk->outcomes.items[index].key & (BaseHash)mask);
+    while (walk->slots.items[at]) {
+        at = (at + 1) & mask;
+    }
+    walk->slots.items[at] = index + 1;
+}
+
+/* Twice as many slots, at most half of them full. */
+static void grow_slots(OddsWalk *walk) {
+    int count = walk->slots.count ? 2 * walk->slots.count : 64;
+    array_reserve(&walk->slots, count);
+    memset(walk->slots.items, 0, (size_t)count * sizeof *walk->slots.items);
+    walk->slots.count = count;
+    for (int i = 0; i < walk->outcomes.count; i++) {
+        place_slot(walk, i);
+    }
+}
+
+static OddsOutcome *find_outcome(OddsWalk *walk, BaseHash key) {
+    int mask = walk->slots.count - 1;
+    for (int at = walk->slots.count ? (int)(key & (BaseHash)mask) : -1; at >= 0 && walk->slots.items[at];
+         at = (at + 1) & mask) {
+        OddsOutcome *outcome = &walk->outcomes.items[walk->slots.items[at] - 1];
+        if (outcome->key == key) {
+            return outcome;
+        }
+    }
+    return NULL;
+}
+
+void odds_collect(OddsWalk *walk, const TableDraft *draft, long double weight) {
+    BaseHash key = find_net(walk, draft);
+    OddsOutcome *outcome = find_outcome(walk, key);
+    if (!outcome) {
+        array_push(&walk->outcomes, make_outcome(walk, key, draft->table));
+        if (2 * walk->outcomes.count > walk->slots.count) {
+            grow_slots(walk);
+        } else {
+            place_slot(walk, walk->outcomes.count - 1);
+        }
+        outcome = &walk->outcomes.items[walk->outcomes.count - 1];
+    }
+    outcome->chance += weight;
+}
+
+void odds_forget(OddsWalk *walk) {
+    walk->outcomes.count = 0;
+    walk->pools.count = 0;
+    array_free(&walk->slots);
+}
+
+static int compare_outcomes(const void *a, const void *b) {
+    const OddsOutcome *left = a, *right = b;
+    if (left->chance != right->chance) {
+        return left->chance > right->chance ? -1 : 1;
+    }
+    return (left->state > right->state) - (left->state < right->state);
+}
+
+void odds_finish(OddsWalk *walk, PlayOdds *odds) {
+    int count = walk->outcomes.count;
+    if (count > 0) {
+        qsort(walk->outcomes.items, (size_t)count, sizeof *walk->outcomes.items, compare_outcomes);
+    }
+    odds->outcomes = arena_alloc(walk->arena, (size_t)count, sizeof *odds->outcomes);
+    odds->count = count;
+    long double mean = 0, lost[ODDS_LOST_MAX + 1] = {0};
+    for (int i = 0; i < count; i++) {
+        const OddsOutcome *outcome = &walk->outcomes.items[i];
+        odds->outcomes[i] = (PlayOutcome){(double)outcome->chance, outcome->state, outcome->lost, outcome->what};
+        lost[outcome->lost < ODDS_LOST_MAX ? outcome->lost : ODDS_LOST_MAX] += outcome->chance;
+        mean += outcome->chance * (long double)outcome->lost;
+    }
+    for (int i = 0; i <= ODDS_LOST_MAX; i++) {
+        odds->lost[i] = (double)lost[i];
+    }
+    odds->mean_lost = (double)mean;
+    array_free(&walk->outcomes);
+    array_free(&walk->slots);
+    array_free(&walk->net);
+}
+
+BaseTree *odds_tree(BaseArena *arena, const PlayOdds *odds, int most) {
+    BaseTree *tree = tree_object(arena);
+    tree_set(arena, tree, "exact", tree_bool(arena, odds->exact));
+    tree_set(arena, tree, "cases", tree_number(arena, (double)odds->cases));
+    if (!odds->exact) {
+        tree_set(arena, tree, "error", tree_number(arena, odds->error));
+    }
+    if (odds->policy) {
+        tree_set(arena, tree, "policy", tree_text(arena, odds->policy));
+    }
+    BaseTree *outcomes = tree_set(arena, tree, "outcomes", tree_list(arena));
+    for (int i = 0; i < odds->count && i < most; i++) {
+        BaseTree *it = tree_push(outcomes, tree_object(arena));
+        tree_set(arena, it, "chance", tree_number(arena, odds->outcomes[i].chance));
+        tree_set(arena, it, "lost", tree_number(arena, odds->outcomes[i].lost));
+        tree_set(arena, it, "changes", tree_copy(arena, odds->outcomes[i].what));
+    }
+    int last = ODDS_LOST_MAX;
+    while (last > 0 && odds->lost[last] == 0) {
+        last--;
+    }
+    BaseTree *lost = tree_set(arena, tree, "lost", tree_list(arena));
+    for (int i = 0; i <= last; i++) {
+        tree_push(lost, tree_number(arena, odds->lost[i]));
+    }
+    tree_set(arena, tree, "mean_lost", tree_number(arena, odds->mean_lost));
+    return tree;
+}

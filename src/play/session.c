@@ -1,0 +1,295 @@
+#include "play/odds.h"
+#include "play/session_internal.h"
+
+#include <limits.h>
+#include <math.h>
+#include <string.h>
+
+PlaySession *play_create(RulesField *field, const BaseTree *battlefield, uint64_t seed) {
+    PlaySession *session = base_alloc(1, sizeof *session);
+    session->field = field;
+    session->arena = arena_create();
+    session->battlefield = tree_copy(session->arena, battlefield);
+    session->seed = seed;
+    session->table = table_start(field, battlefield);
+    session->work = geom_work_create(field->scene);
+    session->cache = field->data->system->cache_create ? field->data->system->cache_create(field) : NULL;
+    session->last = ruling_create(field);
+    session->start = table_hash(session->table);
+    return session;
+}
+
+PlaySession *session_borrow(RulesField *field, const BaseTree *battlefield, uint64_t seed) {
+    PlaySession *session = play_create(field, battlefield, seed);
+    session->borrows_field = true;
+    return session;
+}
+
+void session_destroy_node(PlayNode *node) {
+    ruling_destroy(node->entry.ruling);
+    base_free(node->entry.changes);
+    base_free(node);
+}
+
+void play_destroy(PlaySession *session) {
+    if (!session) {
+        return;
+    }
+    for (int i = 0; i < session->nodes.count; i++) {
+        session_destroy_node(session->nodes.items[i]);
+    }
+    array_free(&session->nodes);
+    array_free(&session->listeners);
+    log_close(session->log);
+    base_free(session->path);
+    base_free(session->opened);
+    draft_term(&session->draft);
+    ruling_destroy(session->last);
+    if (session->field->data->system->cache_destroy) {
+        session->field->data->system->cache_destroy(session->cache);
+    }
+    geom_work_destroy(session->work);
+    table_destroy(session->table);
+    arena_destroy(session->arena);
+    if (!session->borrows_field) {
+        field_destroy(session->field);
+    }
+    base_free(session);
+}
+
+const RulesField *play_field(const PlaySession *session) {
+    return session->field;
+}
+
+const BaseTree *play_battlefield(const PlaySession *session) {
+    return session->battlefield;
+}
+
+const Table *play_table(const PlaySession *session) {
+    return session->table;
+}
+
+BaseHash play_hash(const PlaySession *session) {
+    return table_hash(session->table);
+}
+
+const Ruling *play_waiting(const PlaySession *session) {
+    const PlayEntry *entry = play_find(session, session->at);
+    return entry && entry->ruling->outcome == RULING_WAITING ? entry->ruling : NULL;
+}
+
+void play_listen(PlaySession *session, PlayListener listener, void *context) {
+    array_push(&session->listeners, (PlayListening){listener, context});
+}
+
+void session_tell(PlaySession *session) {
+    for (int i = 0; i < session->listeners.count; i++) {
+        session->listeners.items[i].call(session->listeners.items[i].context, session);
+    }
+}
+
+/* ---- doing ---- */
+
+/* The action as it is kept: what came with it from outside is kept beside it. */
+static BaseTree *bare_action(BaseArena *arena, const BaseTree *action) {
+    BaseTree *bare = tree_object(arena);
+    for (const BaseTree *it = action->first; it; it = it->next) {
+        bool beside = strcmp(it->key, "dice") == 0 || strcmp(it->key, "answers") == 0 || strcmp(it->key, "hash") == 0;
+        if (!beside) {
+            tree_set(arena, bare, it->key, tree_copy(arena, it));
+        }
+    }
+    return bare;
+}
+
+static BaseTree *list_of_dice(BaseArena *arena, const PlayInput *input) {
+    BaseTree *list = tree_list(arena);
+    for (int i = 0; i < input->dice.count; i++) {
+        tree_push(list, tree_number(arena, input->dice.items[i]));
+    }
+    return list;
+}
+
+static BaseTree *list_of_answers(BaseArena *arena, const PlayInput *input) {
+    BaseTree *list = input->answers.count > 0 ? tree_list(arena) : NULL;
+    for (int i = 0; i < input->answers.count; i++) {
+        BaseTree *copy = tree_copy(arena, input->answers.items[i]);
+        copy->key = NULL;
+        tree_push(list, copy);
+    }
+    return list;
+}
+
+/* Takes over the ruling and, from the run, the changes. */
+static PlayNode *make_node(PlaySession *session, const BaseTree *action, PlayRun *run, const PlayInput *input,
+                           Ruling *ruling) {
+    PlayNode *node = base_alloc(1, sizeof *node);
+    node->entry = (PlayEntry){.id = session->nodes.count + 1,
+                              .parent = session->at,
+                              .action = bare_action(session->arena, action),
+                              .dice = list_of_dice(session->arena, input),
+                              .answers = list_of_answers(session->arena, input),
+                              .ruling = ruling,
+                              .changes = run->draft.changes,
+                              .change_count = run->draft.count,
+                              .hash = table_hash(session->table)};
+    run->draft = draft_make(session->table);
+    return node;
+}
+
+/* On disk first; then it has happened. */
+static const Ruling *keep(PlaySession *session, const BaseTree *action, PlayRun *run, const PlayInput *input,
+                          Ruling *ruling, BaseFaults *faults) {
+    PlayNode *node = make_node(session, action, run, input, ruling);
+    BaseArena *scratch = arena_create();
+    bool written = session_write(session, line_of_entry(scratch, &node->entry), faults);
+    arena_destroy(scratch);
+    if (!written) {
+        table_revert(session->table, node->entry.changes, node->entry.change_count);
+        run_cancel(session, run);
+        session_destroy_node(node);
+        return NULL;
+    }
+    array_push(&session->nodes, node);
+    *session_child(session, session->at) = node->entry.id;
+    session->at = node->entry.id;
+    session_tell(session);
+    return ruling;
+}
+
+static const Ruling *put_by(PlaySession *session, Ruling *ruling) {
+    ruling_destroy(session->last);
+    session->last = ruling;
+    return ruling;
+}
+
+const Ruling *session_do(PlaySession *session, const BaseTree *action, PlayInput *input, BaseFaults *faults) {
+    Ruling *ruling = ruling_create(session->field);
+    PlayRun run;
+    if (!run_begin(session, &run, action, input, ruling)) {
+        return put_by(session, ruling);
+    }
+    bool complete = run_resolve(session, &run, input, ruling);
+    bool done = ruling->outcome == RULING_DONE || ruling->outcome == RULING_WAITING;
+    if (!complete || input->bad_answer || (done && input_has_leftovers(input))) {
+        run_rollback(&run);
+        run_bad_input(input, ruling);
+        done = false;
+    }
+    if (done) {
+        return keep(session, action, &run, input, ruling, faults);
+    }
+    run_cancel(session, &run);
+    return put_by(session, ruling);
+}
+
+/* Each entry has its own stream, named by the seed and its number: what a script rolls does not hang on what was undone
+ * in between, and doing it again after an undo rolls anew (the old entry stays in the journal for all to see). */
+static PlayInput seeded_input(const PlaySession *session) {
+    return input_seeded(hash_int(hash_int(HASH_START, (int64_t)session->seed), session->nodes.count + 1));
+}
+
+bool session_input(const PlaySession *session, const BaseTree *action, bool replay, PlayInput *out) {
+    const BaseTree *dice = tree_find(action, "dice"), *answers = tree_find(action, "answers");
+    *out = dice || replay ? input_typed() : seeded_input(session);
+    if ((dice && dice->kind != TREE_LIST) || (answers && answers->kind != TREE_LIST)) {
+        return false;
+    }
+    for (const BaseTree *it = dice ? dice->first : NULL; it; it = it->next) {
+        if (it->kind != TREE_NUMBER || !(it->number >= 1 && it->number <= 1000000) || it->number != (int)it->number) {
+            return false;
+        }
+        input_add_die(out, (int)it->number);
+    }
+    for (const BaseTree *it = answers ? answers->first : NULL; it; it = it->next) {
+        input_add_answer(out, it);
+    }
+    return true;
+}
+
+static Ruling *bad_ruling(const PlaySession *session, const char *text) {
+    Ruling *ruling = ruling_create(session->field);
+    ruling->outcome = RULING_BAD;
+    ruling->bad = text;
+    return ruling;
+}
+
+/* {"do": "odds", "action": {...}}: a question of the session's own, since no rule can run itself again. */
+static const Ruling *answer_odds(PlaySession *session, const BaseTree *action) {
+    const BaseTree *inner = tree_find(action, "action");
+    if (!inner || inner->kind != TREE_OBJECT) {
+        return put_by(session, bad_ruling(session, "\"odds\" needs \"action\": {\"do\": \"...\"}"));
+    }
+    PlayOdds *odds = play_odds(session, inner, NULL);
+    Ruling *ruling = odds->ruling;
+    odds->ruling = NULL;
+    if (odds->outcome == RULING_DONE || odds->outcome == RULING_ANSWER) {
+        ruling->outcome = RULING_ANSWER;
+        ruling->verb = "odds";
+        ruling->rolls.count = 0; /* of one way among many */
+        ruling->facts = odds_tree(ruling->arena, odds, INT_MAX);
+    }
+    odds_destroy(odds);
+    return put_by(session, ruling);
+}
+
+const Ruling *play_do(PlaySession *session, const BaseTree *action, PlayInput *input, BaseFaults *faults) {
+    if (strcmp(tree_get_text(action, "do", ""), "odds") == 0) {
+        return answer_odds(session, action);
+    }
+    if (input) {
+        return session_do(session, action, input, faults);
+    }
+    PlayInput own;
+    const Ruling *ruling;
+    if (session_input(session, action, false, &own)) {
+        ruling = session_do(session, action, &own, faults);
+    } else {
+        ruling = put_by(session, bad_ruling(session, "\"dice\" and \"answers\" are lists: {\"dice\": [3, 6]}"));
+    }
+    input_term(&own);
+    return ruling;
+}
+
+Ruling *play_preview(PlaySession *session, const BaseTree *action, PlayInput *input, Table *table_out) {
+    Ruling *ruling = ruling_create(session->field);
+    PlayInput none = input_typed(); /* a choice's past needs an input */
+    bool choose = action->kind == TREE_OBJECT && session_is_choose(action);
+    PlayInput *used = input ? input : choose ? &none : NULL;
+    PlayRun run;
+    if (run_begin(session, &run, action, used, ruling)) {
+        run_resolve(session, &run, used, ruling);
+        if (used && (used->bad_answer || used->out_of_range)) {
+            run_rollback(&run);
+            run_bad_input(used, ruling);
+        }
+    }
+    if (table_out) {
+        table_assign(table_out, session->table);
+    }
+    run_cancel(session, &run);
+    input_term(&none);
+    return ruling;
+}
+
+RulesCtx *play_ctx(PlaySession *session, Ruling *ruling) {
+    draft_term(&session->draft);
+    session->draft = draft_make(session->table);
+    session->ctx = (RulesCtx){.field = session->field,
+                              .draft = &session->draft,
+                              .ruling = ruling,
+                              .readings = session->field->data->reading_values,
+                              .work = session->work,
+                              .cache = session->cache,
+                              .tolerance = session->field->data->tolerance};
+    return &session->ctx;
+}
+
+void play_sight(PlaySession *session, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out) {
+    ruling_reset(session->last, session->field);
+    *out = (RulesSight){.from = from, .to = to, .clearance = NAN, .depth_area = ref_none()};
+    RulesCtx *ctx = play_ctx(session, session->last);
+    if (session->field->data->system->sight) {
+        session->field->data->system->sight(ctx, from, to, detail, out);
+    }
+}

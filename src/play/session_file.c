@@ -1,0 +1,242 @@
+/* The session on disk: lines of the game file out and in. */
+#include "play/session_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+static BaseTree *hash_tree(BaseArena *arena, BaseHash hash) {
+    return tree_text(arena, arena_printf(arena, "%016llx", (unsigned long long)hash));
+}
+
+BaseTree *line_of_entry(BaseArena *arena, const PlayEntry *entry) {
+    BaseTree *line = tree_copy(arena, entry->action);
+    if (entry->dice->count > 0) {
+        tree_set(arena, line, "dice", tree_copy(arena, entry->dice));
+    }
+    if (entry->answers) {
+        tree_set(arena, line, "answers", tree_copy(arena, entry->answers));
+    }
+    tree_set(arena, line, "hash", hash_tree(arena, entry->hash));
+    return line;
+}
+
+BaseTree *line_of_cursor(BaseArena *arena, int id) {
+    BaseTree *line = tree_object(arena);
+    tree_set(arena, line, "cursor", tree_number(arena, id));
+    return line;
+}
+
+bool session_write(PlaySession *session, const BaseTree *line, BaseFaults *faults) {
+    return !session->log || log_append(session->log, line, faults);
+}
+
+const char *play_path(const PlaySession *session) {
+    return session->path;
+}
+
+bool play_dirty(const PlaySession *session) {
+    if (session->log) {
+        return false;
+    }
+    return session->opened ? session->nodes.count != session->opened_total || session->at != session->opened_at
+                           : session->nodes.count > 0;
+}
+
+/* ---- out ---- */
+
+static BaseTree *head_line(const PlaySession *session, BaseArena *arena) {
+    BaseTree *head = tree_object(arena);
+    tree_set(arena, head, "sightline", tree_number(arena, 1));
+    tree_set(arena, head, "game", tree_text(arena, session->field->setup->title));
+    tree_set(arena, head, "battlefield", tree_copy(arena, session->battlefield));
+    tree_set(arena, head, "seed", tree_number(arena, (double)session->seed));
+    tree_set(arena, head, "hash", hash_tree(arena, session->start));
+    return head;
+}
+
+typedef ARRAY(const BaseTree *) Lines;
+
+/* All entries in order, with the cursor moved where one is no child of the one before; last the cursor to the end of
+ * the current branch and back to where it is, so that the same branch is the current one after loading. */
+static void all_lines(const PlaySession *session, BaseArena *arena, Lines *lines) {
+    int at = 0, tip = session->at;
+    for (int i = 0; i < session->nodes.count; i++) {
+        const PlayEntry *entry = &session->nodes.items[i]->entry;
+        if (entry->parent != at) {
+            array_push(lines, line_of_cursor(arena, entry->parent));
+        }
+        array_push(lines, line_of_entry(arena, entry));
+        at = entry->id;
+    }
+    while (session_next(session, tip) != 0) {
+        tip = session_next(session, tip);
+    }
+    if (tip != at) {
+        array_push(lines, line_of_cursor(arena, tip));
+    }
+    if (tip != session->at) {
+        array_push(lines, line_of_cursor(arena, session->at));
+    }
+}
+
+static IoLog *start_log(const PlaySession *session, const char *path, bool replace, BaseFaults *faults) {
+    BaseArena *arena = arena_create();
+    Lines lines = {0};
+    all_lines(session, arena, &lines);
+    IoLog *log = log_create(path, head_line(session, arena), replace, faults);
+    if (log && !log_append_all(log, lines.items, lines.count, faults)) {
+        log_close(log);
+        log = NULL;
+    }
+    array_free(&lines);
+    arena_destroy(arena);
+    return log;
+}
+
+/* The file that was opened: only what is new since then. */
+static IoLog *continue_log(const PlaySession *session, BaseFaults *faults) {
+    BaseArena *arena = arena_create();
+    Lines all = {0};
+    IoLog *log = log_continue(session->opened, session->opened_bytes, faults);
+    int at = session->opened_at;
+    for (int i = session->opened_total; i < session->nodes.count; i++) {
+        const PlayEntry *entry = &session->nodes.items[i]->entry;
+        if (entry->parent != at) {
+            array_push(&all, line_of_cursor(arena, entry->parent));
+        }
+        array_push(&all, line_of_entry(arena, entry));
+        at = entry->id;
+    }
+    if (at != session->at) {
+        array_push(&all, line_of_cursor(arena, session->at));
+    }
+    if (log && !log_append_all(log, all.items, all.count, faults)) {
+        log_close(log);
+        log = NULL;
+    }
+    array_free(&all);
+    arena_destroy(arena);
+    return log;
+}
+
+bool play_record(PlaySession *session, const char *path, bool replace, BaseFaults *faults) {
+    bool same = session->opened && strcmp(session->opened, path) == 0;
+    if (session->log && strcmp(session->path, path) == 0) {
+        return true;
+    }
+    if (same && !session->opened_whole) {
+        faults_add(faults, path, "", "", "Save the game under another name",
+                   "the file holds more of the game than could be replayed");
+        return false;
+    }
+    IoLog *log = same && !session->log ? continue_log(session, faults) : start_log(session, path, replace, faults);
+    if (!log) {
+        return false;
+    }
+    log_close(session->log);
+    base_free(session->path);
+    session->log = log;
+    session->path = base_strdup(path);
+    return true;
+}
+
+/* ---- in ---- */
+
+typedef struct {
+    PlaySession *session;
+    const IoDocument *document;
+    BaseFaults *faults;
+} Replay;
+
+static bool replay_fault(const Replay *replay, int index, const char *what) {
+    BaseFault *fault = faults_add(replay->faults, replay->document->path, "", "",
+                                  "The game is open up to the line before; the file is left as it is", "%s", what);
+    fault->line = index < 0 ? 1 : replay->document->line_numbers[index];
+    return false;
+}
+
+static bool hash_fits(const BaseTree *line, BaseHash hash) {
+    const BaseTree *written = tree_find(line, "hash");
+    char text[20];
+    snprintf(text, sizeof text, "%016llx", (unsigned long long)hash);
+    return !written || (written->kind == TREE_TEXT && strcmp(written->text, text) == 0);
+}
+
+static bool replay_cursor(const Replay *replay, int index, const BaseTree *cursor) {
+    PlaySession *session = replay->session;
+    bool good = cursor->kind == TREE_NUMBER && cursor->number >= 0 && cursor->number <= session->nodes.count &&
+                cursor->number == (int)cursor->number;
+    if (!good) {
+        return replay_fault(replay, index, "the cursor goes to an entry that is not there");
+    }
+    return play_go(session, (int)cursor->number, replay->faults);
+}
+
+static bool replay_action(const Replay *replay, int index, const BaseTree *line) {
+    PlaySession *session = replay->session;
+    PlayInput input;
+    bool good = session_input(session, line, true, &input);
+    const Ruling *ruling = good ? session_do(session, line, &input, replay->faults) : NULL;
+    input_term(&input);
+    if (!ruling) {
+        return replay_fault(replay, index, "dice and answers are not lists of such");
+    }
+    if (ruling->outcome == RULING_BAD) {
+        return replay_fault(replay, index, ruling->bad);
+    }
+    if (ruling->outcome != RULING_DONE && ruling->outcome != RULING_WAITING) {
+        return replay_fault(replay, index,
+                            ruling->outcome == RULING_REFUSED ? "the rules forbid now what was done then"
+                                                              : "a question is no part of a game");
+    }
+    if (!hash_fits(line, table_hash(session->table))) {
+        play_go(session, session_node(session, session->at)->entry.parent, replay->faults);
+        session_forget_last(session);
+        return replay_fault(replay, index, "the state after this action is not what it was when it was played");
+    }
+    return true;
+}
+
+static bool replay_all(const Replay *replay) {
+    if (!hash_fits(replay->document->root, replay->session->start)) {
+        return replay_fault(replay, -1,
+                            "the start is not what it was when the game was played: its ruleset has changed");
+    }
+    for (int i = 0; i < replay->document->line_count; i++) {
+        const BaseTree *line = replay->document->lines[i], *cursor = tree_find(line, "cursor");
+        if (!(cursor ? replay_cursor(replay, i, cursor) : replay_action(replay, i, line))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* For a game that begins now: nobody can know it before. */
+static uint64_t fresh_seed(void) {
+    uint64_t seed = (uint64_t)time(NULL);
+    FILE *source = fopen("/dev/urandom", "rb");
+    if (source) {
+        uint64_t bytes = 0;
+        seed = fread(&bytes, sizeof bytes, 1, source) == 1 ? bytes : seed;
+        fclose(source);
+    }
+    return seed & (((uint64_t)1 << 53) - 1); /* as large as a number of the file can say */
+}
+
+PlaySession *play_open(IoDocument *document, BaseFaults *faults) {
+    const BaseTree *seed = document->kind == DOCUMENT_GAME ? tree_find(document->root, "seed") : NULL;
+    PlaySession *session =
+        play_create(document->field, document->battlefield, seed ? (uint64_t)seed->number : fresh_seed());
+    document->field = NULL;
+    if (document->kind == DOCUMENT_GAME) {
+        bool whole = replay_all(&(Replay){session, document, faults});
+        session->opened = base_strdup(document->path);
+        session->opened_whole = whole;
+        session->opened_bytes = document->good_bytes;
+        session->opened_at = session->at;
+        session->opened_total = session->nodes.count;
+    }
+    document_destroy(document);
+    return session;
+}

@@ -1,0 +1,141 @@
+/* The journal as a tree of entries, and the cursor in it. Going to an entry takes back and puts in changes along the
+ * way that the tree gives; each state on the way has the hash that its entry was given when it was made. */
+#include "play/session_internal.h"
+
+PlayNode *session_node(const PlaySession *session, int id) {
+    base_assert(id >= 1 && id <= session->nodes.count);
+    return session->nodes.items[id - 1];
+}
+
+/* Only for an entry that nothing hangs on. */
+void session_forget_last(PlaySession *session) {
+    PlayNode *node = session->nodes.items[session->nodes.count - 1];
+    base_assert(node->entry.id != session->at && node->child == 0);
+    *session_child(session, node->entry.parent) = 0;
+    session->nodes.count--;
+    session_destroy_node(node);
+}
+
+int *session_child(PlaySession *session, int id) {
+    return id == 0 ? &session->first : &session_node(session, id)->child;
+}
+
+int session_next(const PlaySession *session, int id) {
+    return id == 0 ? session->first : session_node(session, id)->child;
+}
+
+const PlayEntry *play_find(const PlaySession *session, int id) {
+    return id >= 1 && id <= session->nodes.count ? &session_node(session, id)->entry : NULL;
+}
+
+int play_total(const PlaySession *session) {
+    return session->nodes.count;
+}
+
+static int depth_of(const PlaySession *session, int id) {
+    int depth = 0;
+    for (; id != 0; id = session_node(session, id)->entry.parent) {
+        depth++;
+    }
+    return depth;
+}
+
+int play_cursor(const PlaySession *session) {
+    return depth_of(session, session->at);
+}
+
+int play_count(const PlaySession *session) {
+    int count = depth_of(session, session->at);
+    for (int id = session_next(session, session->at); id != 0; id = session_next(session, id)) {
+        count++;
+    }
+    return count;
+}
+
+const PlayEntry *play_entry(const PlaySession *session, int index) {
+    int steps = index + 1 - depth_of(session, session->at), id = session->at;
+    for (; steps < 0; steps++) {
+        id = session_node(session, id)->entry.parent;
+    }
+    for (; steps > 0 && id >= 0; steps--) {
+        id = session_next(session, id);
+    }
+    return play_find(session, id);
+}
+
+/* ---- moving ---- */
+
+/* A choice's changes are those of the whole action: they stand in place of what was there while it waited. */
+static void step_back(PlaySession *session) {
+    const PlayEntry *entry = &session_node(session, session->at)->entry;
+    table_revert(session->table, entry->changes, entry->change_count);
+    if (session_is_choose(entry->action)) {
+        const PlayEntry *before = &session_node(session, entry->parent)->entry;
+        table_apply(session->table, before->changes, before->change_count);
+    }
+    session->at = entry->parent;
+}
+
+static void step_to_child(PlaySession *session, int id) {
+    const PlayEntry *entry = &session_node(session, id)->entry;
+    base_assert(entry->parent == session->at);
+    if (session_is_choose(entry->action)) {
+        const PlayEntry *before = &session_node(session, entry->parent)->entry;
+        table_revert(session->table, before->changes, before->change_count);
+    }
+    table_apply(session->table, entry->changes, entry->change_count);
+    *session_child(session, session->at) = id;
+    session->at = id;
+}
+
+static bool is_on_the_way(const PlaySession *session, int ancestor, int id) {
+    while (id != 0 && id != ancestor) {
+        id = session_node(session, id)->entry.parent;
+    }
+    return id == ancestor;
+}
+
+static void walk_down(PlaySession *session, int id) {
+    if (id == session->at) {
+        return;
+    }
+    walk_down(session, session_node(session, id)->entry.parent);
+    step_to_child(session, id);
+}
+
+bool play_go(PlaySession *session, int id, BaseFaults *faults) {
+    base_assert(id >= 0 && id <= session->nodes.count);
+    if (id == session->at) {
+        return true;
+    }
+    BaseArena *scratch = arena_create();
+    bool written = session_write(session, line_of_cursor(scratch, id), faults);
+    arena_destroy(scratch);
+    if (!written) {
+        return false;
+    }
+    while (!is_on_the_way(session, session->at, id)) {
+        step_back(session);
+    }
+    walk_down(session, id);
+    base_assert(table_hash(session->table) == (id == 0 ? session->start : session_node(session, id)->entry.hash));
+    session_tell(session);
+    return true;
+}
+
+bool play_undo(PlaySession *session, BaseFaults *faults) {
+    return session->at != 0 && play_go(session, session_node(session, session->at)->entry.parent, faults);
+}
+
+bool play_redo(PlaySession *session, BaseFaults *faults) {
+    int child = session_next(session, session->at);
+    return child != 0 && play_go(session, child, faults);
+}
+
+bool play_seek(PlaySession *session, int cursor, BaseFaults *faults) {
+    if (cursor < 0 || cursor > play_count(session)) {
+        return false;
+    }
+    const PlayEntry *entry = cursor == 0 ? NULL : play_entry(session, cursor - 1);
+    return play_go(session, entry ? entry->id : 0, faults);
+}
