@@ -22,13 +22,13 @@ static Ticks ticks_for(double px_per_unit) {
 
 typedef struct {
     ViewCanvas *canvas;
-    GeomBox strip;    /* px */
-    bool across;      /* the top tape */
-    double px0, k;    /* px of the table's origin, px per unit */
+    GeomBox strip;      /* px */
+    bool across;        /* the top tape */
+    double px0, k;      /* px of the table's origin, px per unit */
     double first, last; /* table units shown */
 } Tape;
 
-static void tape_tick(const Tape *tape, double value, double length, double along) {
+static void tape_tick(const Tape *tape, double length, double along) {
     cairo_t *cr = tape->canvas->cr;
     along = floor(along) + 0.5;
     if (tape->across) {
@@ -38,7 +38,6 @@ static void tape_tick(const Tape *tape, double value, double length, double alon
         cairo_move_to(cr, tape->strip.x1, along);
         cairo_line_to(cr, tape->strip.x1 - length, along);
     }
-    (void)value;
 }
 
 static void tape_figure(const Tape *tape, double value, double along) {
@@ -46,8 +45,15 @@ static void tape_figure(const Tape *tape, double value, double along) {
     snprintf(text, sizeof text, "%g", value);
     ViewType type = {FONT_MEDIUM, 12, true};
     cairo_t *cr = tape->canvas->cr;
+    double room = canvas_text_width(tape->canvas, type, text) + 6;
     if (tape->across) {
+        if (along + room > tape->strip.x1) {
+            return; /* it would be cut at the end of the tape */
+        }
         canvas_text(tape->canvas, type, tape->canvas->theme->ink2, along + 4, tape->strip.y1 - 8, 0, text);
+        return;
+    }
+    if (along - room < tape->strip.y0) {
         return;
     }
     cairo_save(cr);
@@ -60,7 +66,8 @@ static void tape_figure(const Tape *tape, double value, double along) {
 static void tape_draw(const Tape *tape) {
     ViewCanvas *canvas = tape->canvas;
     cairo_save(canvas->cr);
-    cairo_rectangle(canvas->cr, tape->strip.x0, tape->strip.y0, tape->strip.x1 - tape->strip.x0, tape->strip.y1 - tape->strip.y0);
+    cairo_rectangle(canvas->cr, tape->strip.x0, tape->strip.y0, tape->strip.x1 - tape->strip.x0,
+                    tape->strip.y1 - tape->strip.y0);
     cairo_clip_preserve(canvas->cr);
     canvas_fill(canvas, canvas->theme->strip);
     Ticks ticks = ticks_for(tape->k);
@@ -68,7 +75,7 @@ static void tape_draw(const Tape *tape) {
     for (long i = from; i <= to; i++) {
         double along = tape->px0 + (double)i * ticks.step * tape->k;
         bool major = i % ticks.major == 0, middle = i % ticks.middle == 0;
-        tape_tick(tape, (double)i * ticks.step, major ? 10 : middle ? 6 : 3.5, along);
+        tape_tick(tape, major ? 10 : middle ? 6 : 3.5, along);
     }
     canvas_stroke(canvas, canvas->theme->ink2, 1);
     for (long i = from; i <= to; i++) {
@@ -91,17 +98,32 @@ static void draw_pointer(ViewCanvas *canvas, GeomBox top, GeomBox left, GeomVec 
     canvas_stroke(canvas, canvas->theme->accent, 1.5);
 }
 
-void board_draw_tapes(const RulesField *field, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, double thickness, GeomVec pointer_mm) {
+void board_draw_tapes(const RulesField *field, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
+                      double thickness, GeomVec pointer_mm) {
     const TableSetup *setup = field->setup;
     double k = camera->k * setup->unit;
-    GeomBox top = {frame.x0, frame.y0 - thickness, frame.x1, frame.y0}, left = {frame.x0 - thickness, frame.y0, frame.x0, frame.y1};
-    Tape across = {canvas, top, true, camera->shift.x, k, fmax(0, (frame.x0 - camera->shift.x) / k), fmin(setup->size.x1 / setup->unit, (frame.x1 - camera->shift.x) / k)};
-    Tape down = {canvas, left, false, camera->shift.y, k, fmax(0, (frame.y0 - camera->shift.y) / k), fmin(setup->size.y1 / setup->unit, (frame.y1 - camera->shift.y) / k)};
+    GeomBox top = {frame.x0, frame.y0 - thickness, frame.x1, frame.y0},
+            left = {frame.x0 - thickness, frame.y0, frame.x0, frame.y1};
+    Tape across = {canvas,
+                   top,
+                   true,
+                   camera->shift.x,
+                   k,
+                   fmax(0, (frame.x0 - camera->shift.x) / k),
+                   fmin(setup->size.x1 / setup->unit, (frame.x1 - camera->shift.x) / k)};
+    Tape down = {canvas,
+                 left,
+                 false,
+                 camera->shift.y,
+                 k,
+                 fmax(0, (frame.y0 - camera->shift.y) / k),
+                 fmin(setup->size.y1 / setup->unit, (frame.y1 - camera->shift.y) / k)};
     tape_draw(&across);
     tape_draw(&down);
     cairo_rectangle(canvas->cr, left.x0, top.y0, thickness, thickness);
     canvas_fill(canvas, canvas->theme->strip);
-    canvas_text(canvas, (ViewType){FONT_MEDIUM, 12, false}, canvas->theme->ink3, left.x0 + thickness / 2, top.y0 + thickness / 2 + 4, 0.5, setup->unit_name);
+    canvas_text(canvas, (ViewType){FONT_MEDIUM, 12, false}, canvas->theme->ink3, left.x0 + thickness / 2,
+                top.y0 + thickness / 2 + 4, 0.5, setup->unit_name);
     if (!isnan(pointer_mm.x)) {
         draw_pointer(canvas, top, left, camera_px(camera, pointer_mm));
     }
