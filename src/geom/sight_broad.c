@@ -1,0 +1,306 @@
+/* Which pieces take part: the way between both ends, rasterised over the scene's grid, and what each piece met there is
+ * to the sweep. A piece that lies wholly between the ends counts as a whole (its hull's corners do); of others only the
+ * edges in the way are taken and clipped for each node. */
+#include "geom/sight_broad.h"
+
+#include "base/base.h"
+#include "geom/limits.h"
+#include "geom/sight_cut.h"
+
+#include <string.h>
+
+enum { MET_NOT, MET_OPEN, MET_SOLID, MET_LOOSE, MET_CUT, MET_AREA };
+
+typedef struct {
+    GeomVec corner[4];
+    SightHalf side[4]; /* lower and upper side, back and front */
+} Way;
+
+GeomRole sight_role(SightWork *w, int piece) {
+    if (w->asked[piece] == w->question) {
+        return w->roles[piece];
+    }
+    GeomRole role = {.kind = GEOM_ROLE_COMPLETE, .group = -1};
+    if (w->ask->role) {
+        role = w->ask->role(w->ask->context, piece);
+    }
+    if (w->swapped) {
+        bool high = role.from_high;
+        role.from_high = role.to_high;
+        role.to_high = high;
+    }
+    if (role.kind == GEOM_ROLE_NEARER && !role.from_high && !role.to_high) {
+        role.kind = GEOM_ROLE_COMPLETE;
+    }
+    w->asked[piece] = w->question;
+    w->roles[piece] = role;
+    w->asked_list[w->asked_count++] = piece;
+    return role;
+}
+
+/* The frame of a way: along and across the line of centres. */
+typedef struct {
+    double u0, u1, y0, y1;
+} Reach;
+
+static Reach reach_along(const SightEnd *end, GeomVec d) {
+    GeomVec right = vec(d.y, -d.x); /* rho for this direction is the coordinate along d */
+    return (Reach){end_low(end, right), end_high(end, right), end_low(end, d), end_high(end, d)};
+}
+
+/* The side above both boxes: from corner to corner on the side where it rises or falls, level where the boxes lie beside
+ * each other. Returns its height at u = 0 and slope. */
+static void upper_side(Reach a, Reach b, double *at, double *slope) {
+    double ua = b.y1 >= a.y1 ? a.u0 : a.u1, ub = b.y1 >= a.y1 ? b.u0 : b.u1;
+    if (ub > ua + 1e-6 * (fabs(ua) + 1)) {
+        *slope = (b.y1 - a.y1) / (ub - ua);
+        *at = a.y1 - *slope * ua;
+    } else {
+        *slope = 0;
+        *at = fmax(a.y1, b.y1);
+    }
+}
+
+static Reach mirrored(Reach r) {
+    return (Reach){r.u0, r.u1, -r.y1, -r.y0};
+}
+
+/* A trapezium round both ends' boxes in the frame of the line of centres, grown by pad. */
+static Way way_between(const SightWork *w, double pad) {
+    GeomVec d = vec_unit(vec_sub(w->b.centre, w->a.centre)), n = vec_left(d);
+    Reach a = reach_along(&w->a, d), b = reach_along(&w->b, d);
+    double top, rise, bottom, fall;
+    upper_side(a, b, &top, &rise);
+    upper_side(mirrored(a), mirrored(b), &bottom, &fall);
+    top += pad * sqrt(1 + rise * rise);
+    bottom = -bottom - pad * sqrt(1 + fall * fall);
+    fall = -fall;
+    double back = fmin(a.u0, b.u0) - pad, front = fmax(a.u1, b.u1) + pad;
+    double u[4] = {back, front, front, back};
+    Way way;
+    for (int i = 0; i < 4; i++) {
+        double y = i < 2 ? bottom + fall * u[i] : top + rise * u[i];
+        way.corner[i] = vec_add(vec_scale(d, u[i]), vec_scale(n, y));
+    }
+    way.side[0] = (SightHalf){vec_sub(n, vec_scale(d, fall)), bottom};
+    way.side[1] = (SightHalf){vec_sub(vec_scale(d, rise), n), -top};
+    way.side[2] = (SightHalf){d, back};
+    way.side[3] = (SightHalf){vec_scale(d, -1), -front};
+    return way;
+}
+
+static bool misses(const Way *way, GeomVec p, GeomVec q) {
+    for (int i = 0; i < 4; i++) {
+        const SightHalf *side = &way->side[i];
+        if (vec_dot(side->m, p) < side->c && vec_dot(side->m, q) < side->c) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void widen(SightWork *w, int row, double x0, double x1) {
+    int low = scene_column(w->scene, x0), high = scene_column(w->scene, x1);
+    w->row_low[row] = low < w->row_low[row] ? low : w->row_low[row];
+    w->row_high[row] = high > w->row_high[row] ? high : w->row_high[row];
+}
+
+/* Takes the columns that a side of the way comes through in each row. The border rows reach on for ever. */
+static void trace_side(SightWork *w, GeomVec a, GeomVec b) {
+    const GeomScene *scene = w->scene;
+    if (a.y > b.y) {
+        GeomVec keep = a;
+        a = b;
+        b = keep;
+    }
+    double slope = b.y > a.y ? (b.x - a.x) / (b.y - a.y) : 0;
+    int first = scene_row(scene, a.y), last = scene_row(scene, b.y);
+    double x = a.x;
+    for (int row = first; row <= last; row++) {
+        double next = row == last ? b.x : a.x + slope * (scene->grid.y0 + (row + 1) * scene->cell - a.y);
+        widen(w, row, fmin(x, next), fmax(x, next));
+        x = next;
+    }
+}
+
+static void rasterise(SightWork *w, const Way *way, int *first, int *last) {
+    double low = INFINITY, high = -INFINITY;
+    for (int i = 0; i < 4; i++) {
+        low = fmin(low, way->corner[i].y);
+        high = fmax(high, way->corner[i].y);
+    }
+    *first = scene_row(w->scene, low);
+    *last = scene_row(w->scene, high);
+    for (int row = *first; row <= *last; row++) {
+        w->row_low[row] = w->scene->columns;
+        w->row_high[row] = -1;
+    }
+    for (int i = 0; i < 4; i++) {
+        trace_side(w, way->corner[i], way->corner[(i + 1) & 3]);
+    }
+}
+
+/* Whether a piece of one ring lies between the ends for all directions; then its hull's corners are taken. */
+static bool take_solid(SightWork *w, int piece, const SightHalves *between) {
+    const GeomScene *scene = w->scene;
+    int first = w->corner_count;
+    if (scene->areas[piece].rings != 1 || between->too_many) {
+        return false;
+    }
+    for (int i = scene->hull_first[piece]; i < scene->hull_first[piece + 1]; i++) {
+        GeomVec p = scene->points[scene->hull[i]];
+        for (int k = 0; k < between->count; k++) {
+            if (vec_dot(between->half[k].m, p) < between->half[k].c) {
+                w->corner_count = first;
+                return false;
+            }
+        }
+        w->corners[w->corner_count++] = p;
+    }
+    w->solids[w->solid_count++] = (SightSolid){first, w->corner_count - first, piece};
+    return true;
+}
+
+static bool near_end(const SightWork *w, int piece, double grow) {
+    GeomBox box = box_grow(w->scene->areas[piece].box, grow);
+    return box_meets(box, shape_box_of(w->a.shape)) || box_meets(box, shape_box_of(w->b.shape));
+}
+
+static unsigned char meet(SightWork *w, int piece, const SightReachOut *out, const SightHalves *between) {
+    GeomRole role = sight_role(w, piece);
+    if (role.kind == GEOM_ROLE_OPEN) {
+        return MET_OPEN;
+    }
+    if (role.kind != GEOM_ROLE_COMPLETE) {
+        if (out->grow > 0) {
+            return MET_OPEN; /* the margin is that of complete pieces */
+        }
+        w->area_list[w->area_count++] = piece;
+        return MET_AREA;
+    }
+    if (out->grow > 0 && near_end(w, piece, out->grow)) {
+        w->cut_list[w->cut_count++] = piece;
+        return MET_CUT;
+    }
+    return take_solid(w, piece, between) ? MET_SOLID : MET_LOOSE;
+}
+
+static void visit_edges(SightWork *w, const Way *way, const int *edges, int count, const SightReachOut *out,
+                        const SightHalves *between) {
+    const GeomScene *scene = w->scene;
+    uint32_t *seen = w->work->edge_seen, stamp = w->work->edge_stamp;
+    for (int k = 0; k < count; k++) {
+        int e = edges[k], piece = scene->piece_of[e];
+        if (seen[e] == stamp) {
+            continue;
+        }
+        seen[e] = stamp;
+        bool known = w->met[piece] == w->pair;
+        if (known && w->met_as[piece] <= MET_SOLID) {
+            continue;
+        }
+        if (misses(way, scene->points[e], scene->points[scene->next[e]])) {
+            continue;
+        }
+        if (!known) {
+            w->met[piece] = w->pair;
+            w->met_as[piece] = meet(w, piece, out, between);
+        }
+        if (w->met_as[piece] > MET_SOLID) {
+            w->edges[w->edge_count++] = e;
+        }
+    }
+}
+
+/* What holds an end takes part though no edge of it be near. */
+static void meet_holding(SightWork *w, const SightReachOut *out) {
+    for (int k = 0; k < 2; k++) {
+        for (int i = 0; i < w->held_count[k]; i++) {
+            int piece = w->held[k][i];
+            if (w->met[piece] == w->pair) {
+                continue;
+            }
+            w->met[piece] = w->pair;
+            GeomRole role = sight_role(w, piece);
+            w->met_as[piece] = role.kind == GEOM_ROLE_OPEN ? MET_OPEN : MET_AREA;
+            if (role.kind == GEOM_ROLE_COMPLETE) {
+                w->met_as[piece] = MET_CUT;
+                w->cut_list[w->cut_count++] = piece;
+            } else if (role.kind != GEOM_ROLE_OPEN && out->grow <= 0) {
+                w->area_list[w->area_count++] = piece;
+            }
+        }
+    }
+}
+
+static void sort_edges(int *list, int count) {
+    for (int step = count / 2; step > 0; step = step == 2 ? 1 : step * 5 / 11) {
+        for (int i = step; i < count; i++) {
+            int item = list[i], k = i;
+            for (; k >= step && list[k - step] > item; k -= step) {
+                list[k] = list[k - step];
+            }
+            list[k] = item;
+        }
+    }
+}
+
+/* One contour for each ring met, with gaps where its edges are out of the way. Edges of what a line may go into are put
+ * aside. */
+static void link_edges(SightWork *w) {
+    const GeomScene *scene = w->scene;
+    sort_edges(w->edges, w->edge_count);
+    for (int i = 0; i < w->edge_count;) {
+        int ring = scene->ring_of[w->edges[i]], piece = scene->piece_of[w->edges[i]];
+        bool area = w->met_as[piece] == MET_AREA;
+        SightContour contour = {.first = w->item_count, .piece = piece, .slack = w->slack};
+        int first = w->edges[i], last = first;
+        for (; i < w->edge_count && scene->ring_of[w->edges[i]] == ring; i++) {
+            int e = w->edges[i];
+            SightItem item = {scene->points[e], scene->points[scene->next[e]], piece, e == last + 1};
+            last = e;
+            if (area) {
+                w->area_items[w->area_item_count++] = item;
+            } else {
+                w->items[w->item_count++] = item;
+            }
+        }
+        if (!area) {
+            contour.count = w->item_count - contour.first;
+            contour.closed = first == scene->ring_first[ring] && last == scene->ring_first[ring + 1] - 1;
+            w->contours[w->contour_count++] = contour;
+        }
+    }
+}
+
+static void new_pair(SightWork *w) {
+    if (++w->pair == 0) {
+        memset(w->met, 0, (size_t)w->scene->pieces * sizeof *w->met);
+        w->pair = 1;
+    }
+    w->item_count = w->contour_count = w->solid_count = w->corner_count = w->edge_count = 0;
+    w->area_count = w->area_item_count = w->cut_count = 0;
+    w->sealed = -1;
+    work_stamp_edges(w->work);
+}
+
+void sight_gather(SightWork *w, const SightReachOut *out) {
+    const GeomScene *scene = w->scene;
+    new_pair(w);
+    w->slack = out->slack;
+    SightHalves between = {.count = 0};
+    SightNode all = node_make(w->from, w->to);
+    end_halves(&w->a, &all, 1, &between);
+    end_halves(&w->b, &all, -1, &between);
+    meet_holding(w, out);
+    Way way = way_between(w, out->pad);
+    int first, last;
+    rasterise(w, &way, &first, &last);
+    for (int row = first; row <= last; row++) {
+        int cell = row * scene->columns;
+        int from = scene->cell_start[cell + w->row_low[row]], to = scene->cell_start[cell + w->row_high[row] + 1];
+        visit_edges(w, &way, scene->cell_edges + from, to - from, out, &between);
+    }
+    link_edges(w);
+    sight_cut(w, out->grow, out->slack);
+}

@@ -1,0 +1,29 @@
+/* What stands between the ends at one direction and over a node of directions. Private to sight. */
+#ifndef GEOM_SIGHT_CHAIN_H
+#define GEOM_SIGHT_CHAIN_H
+
+#include "geom/sight_internal.h"
+
+/* What the ends reach over a node, found once for it. */
+typedef struct {
+    SightNode node;
+    SightReach a, b;
+} SightSpan;
+
+/* Exact at one direction: collects the runs there and returns the widest way through. */
+SightSlot chain_look(SightWork *w, GeomVec d);
+/* Collects the runs over the node; an upper bound of the width of any beam of its directions (also a signed one), or
+ * INFINITY. `fresh`: runs of chain_look at the node's middle that may be used again. */
+double chain_bound(SightWork *w, const SightNode *node, bool fresh, SightSpan *span);
+/* After chain_look: of the clear gaps wider than `width`, the one nearest to rho. False: none. */
+bool chain_gap(const SightWork *w, GeomVec d, double rho, double width, double *low, double *high);
+/* What a beam wider than `width` may have for rho, counted from the pivot, between two neighbours. */
+typedef struct {
+    double low, high;
+} SightOpening;
+/* After chain_bound: the openings over the node, ascending by contacts; at most cap, the last one then stands for the rest. */
+int chain_openings(const SightWork *w, const SightSpan *span, GeomVec pivot, double width, SightOpening *out, int cap);
+/* After chain_bound: tries to close the node with few runs, so that no beam of it is wider than `width`. Fills w->chain. */
+bool chain_close(SightWork *w, const SightSpan *span, double width);
+
+#endif

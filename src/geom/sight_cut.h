@@ -1,0 +1,12 @@
+/* Pieces that reach into an end. Private to sight. */
+#ifndef GEOM_SIGHT_CUT_H
+#define GEOM_SIGHT_CUT_H
+
+#include "geom/sight_internal.h"
+
+/* Clips the contours of pieces that overlap an end (grow 0), or come within `grow` of one, by the end so grown; and the
+ * area items by both ends. Sets w->sealed when a piece swallows both. For slack > 0 adds, for convex pieces, the piece drawn
+ * in by the slack. */
+void sight_cut(SightWork *w, double grow, double slack);
+
+#endif

@@ -1,0 +1,75 @@
+/* Lines through area terrain: the least depth over all clear lines, and pieces that a line may pass over when it is nearer
+ * to one end. Private to sight.
+ *
+ * The length of a line inside a piece jumps where an edge turns parallel to it, so no few directions and no Lipschitz bound
+ * will do. Boxes in (direction, rho) are searched, the one with the smallest lower bound first. rho is counted from the
+ * pivot, halfway between the ends, so that turning a line moves it least. */
+#ifndef GEOM_SIGHT_DEPTH_H
+#define GEOM_SIGHT_DEPTH_H
+
+#include "geom/sight_internal.h"
+
+#include <stddef.h>
+
+#define SIGHT_BOXES_MAX 4096
+
+/* A piece that lines may go into: its items are area_items[first .. first + count). */
+typedef struct {
+    int piece, first, count;
+    int group; /* of depths, or -1 for NEARER */
+    GeomRole role;
+} SightPlot;
+
+/* All lines of the node's directions with rho in [low, high]. */
+typedef struct {
+    SightNode node;
+    double low, high;
+    double bound; /* no line of the box has less excess; INFINITY: none of them passes */
+    bool turn;    /* halve the directions next, else rho */
+} SightBox;
+
+/* A stretch of the way along the middle of a box in which the outline of a piece lies, with the points of it. */
+typedef struct {
+    double from, to;
+    int first, count; /* of marks, (y, u) pairs in the box's frame */
+    bool flips;       /* the middle line crosses the outline an odd number of times */
+} SightCluster;
+
+typedef struct SightArea {
+    GeomVec pivot;
+    SightPlot *plots;
+    int plot_count;
+    double *limits; /* of each group */
+    double *sums;   /* of each group: scratch */
+    int *group_piece;
+    int group_count;
+    double least; /* no excess can be less: all depths 0 */
+    SightBox *boxes;
+    int box_count;
+    /* Scratch of one piece. */
+    double *cuts;
+    SightCluster *clusters, *joined;
+    int cluster_count;
+    GeomVec *marks;
+    int mark_count;
+} SightArea;
+
+/* One line judged. */
+typedef struct {
+    bool passes; /* every NEARER piece that it enters */
+    double excess, depth, limit;
+    int piece; /* of the group that decides, -1 */
+} SightLine;
+
+/* Sets out the plots for the pair just gathered; false: there are none. */
+bool area_begin(SightWork *w);
+SightLine area_line(SightWork *w, GeomVec d, double rho);
+/* Lower bound of the excess over a box; sets box->bound and box->turn. */
+void area_bound(SightWork *w, SightBox *box);
+/* Completes an answer that is clear of complete pieces: depth, NEARER, verdict, witness. */
+void area_judge(SightWork *w, SightAnswer *answer);
+
+SightArea *area_create(size_t pieces, size_t vertices);
+void area_destroy(SightArea *area);
+
+#endif

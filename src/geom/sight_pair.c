@@ -1,0 +1,86 @@
+/* The verdict on one pair of convex parts: first complete pieces, then what a line may go into within a limit. */
+#include "geom/limits.h"
+#include "geom/sight_broad.h"
+#include "geom/sight_depth.h"
+#include "geom/sight_sweep.h"
+
+static bool touching(const GeomShape *a, const GeomShape *b) {
+    if (a->kind == GEOM_DISC && b->kind == GEOM_DISC) {
+        return vec_distance(a->centre, b->centre) <= a->rx + b->rx + GEOM_LAP_FLOOR;
+    }
+    return box_meets(box_grow(shape_box_of(a), GEOM_LAP_FLOOR), shape_box_of(b)) &&
+           shape_gap(a, b).gap <= GEOM_LAP_FLOOR;
+}
+
+static void see_each_other(SightWork *w, SightAnswer *answer) {
+    GeomGap gap = shape_gap(w->a.shape, w->b.shape);
+    GeomVec between = vec_sub(w->b.centre, w->a.centre);
+    GeomVec d = vec_length(between) > 0 ? vec_unit(between) : vec(1, 0);
+    answer->verdict = GEOM_SIGHT_CLEAR;
+    answer->why = GEOM_WHY_OVERLAP;
+    answer->width = NAN;
+    answer->line = (SightSlot){.d = d, .rho = rho_of(d, gap.on_a)};
+}
+
+bool sight_place(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnswer *answer) {
+    *answer = (SightAnswer){.verdict = GEOM_SIGHT_BLOCKED, .depth_piece = -1, .excess = -INFINITY};
+    end_init(&w->a, a);
+    end_init(&w->b, b);
+    if (touching(a, b) || !ends_range(&w->a, &w->b, 0, &w->from, &w->to)) {
+        see_each_other(w, answer);
+        return false;
+    }
+    w->pinned = end_is_point(&w->a) || end_is_point(&w->b);
+    w->pin = end_is_point(&w->a) ? w->a.centre : w->b.centre;
+    return true;
+}
+
+/* The sweep's outcome where complete pieces alone decide; false when something else must be asked. */
+static bool judge_complete(SightWork *w, SightAnswer *answer) {
+    if (w->sealed >= 0) {
+        GeomVec d = vec_unit(vec_add(w->from, w->to));
+        double low = fmax(end_low(&w->a, d), end_low(&w->b, d)), high = fmin(end_high(&w->a, d), end_high(&w->b, d));
+        double gap = shape_gap(w->a.shape, w->b.shape).gap;
+        answer->line = (SightSlot){-gap, d, (low + high) / 2, low, high};
+        answer->width = -gap; /* only ends that touch would see each other */
+        w->blockers[w->blocker_count++] = w->sealed;
+        w->leaf_count = 0;
+    } else {
+        w->noting = true;
+        SightFinding found = sweep_decide(w, GEOM_BEAM_FLOOR);
+        w->noting = false;
+        answer->line = found.best;
+        answer->width = found.best.width;
+        if (found.open) {
+            return false;
+        }
+        if (found.floored > 0) {
+            answer->verdict = GEOM_SIGHT_UNDECIDED;
+        }
+        if (w->ask->want_clearance) {
+            answer->line = sight_margin(w, found.best);
+        }
+        answer->width = fmin(answer->line.width, 0);
+    }
+    answer->why = GEOM_WHY_COMPLETE;
+    return true;
+}
+
+void sight_judge(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnswer *answer) {
+    if (!sight_place(w, a, b, answer)) {
+        return;
+    }
+    sight_gather(w, &(SightReachOut){0});
+    if (judge_complete(w, answer)) {
+        return;
+    }
+    answer->verdict = GEOM_SIGHT_CLEAR;
+    answer->why = GEOM_WHY_BEAM;
+    if (w->ask->want_clearance) {
+        answer->line = sweep_widest(w, answer->line, 2 * GEOM_CLEARANCE_EPS).best;
+    }
+    answer->width = answer->beam = answer->line.width;
+    if (area_begin(w)) {
+        area_judge(w, answer);
+    }
+}

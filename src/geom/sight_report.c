@@ -1,0 +1,196 @@
+/* What the caller sees of an answer: the witness from `from` to `to`, where it is stopped and by what, and every piece it
+ * meets. */
+#include "geom/area_internal.h"
+#include "geom/limits.h"
+#include "geom/sight_broad.h"
+
+#define STRETCHES_MAX 64
+
+/* The witness in the caller's direction. A line that the fewest millimetres would free may pass just beside an end: then
+ * it is drawn from the rim's nearest point. */
+static void put_witness(SightWork *w, const SightAnswer *answer, GeomSight *out) {
+    GeomVec a, b;
+    if (answer->why == GEOM_WHY_OVERLAP) {
+        GeomGap gap = shape_gap(w->a.shape, w->b.shape);
+        a = gap.on_a;
+        b = gap.on_b;
+    } else {
+        GeomVec d = answer->line.d, n = vec_left(d);
+        double rho_a = fmin(fmax(answer->line.rho, end_low(&w->a, d)), end_high(&w->a, d));
+        double rho_b = fmin(fmax(answer->line.rho, end_low(&w->b, d)), end_high(&w->b, d));
+        a = vec_add(vec_scale(n, rho_a), vec_scale(d, end_cross(&w->a, d, rho_a, 1)));
+        b = vec_add(vec_scale(n, rho_b), vec_scale(d, end_cross(&w->b, d, rho_b, -1)));
+    }
+    out->a = w->swapped ? b : a;
+    out->b = w->swapped ? a : b;
+    out->stop = out->b;
+}
+
+static void add_row(GeomSight *out, GeomLedgerRow row) {
+    int at = out->ledger_count < GEOM_LEDGER_MAX ? out->ledger_count++ : GEOM_LEDGER_MAX - 1;
+    if (at == GEOM_LEDGER_MAX - 1 && out->ledger[at].in <= row.in && out->ledger_count == GEOM_LEDGER_MAX && at > 0 &&
+        out->ledger[at].piece >= 0) {
+        return;
+    }
+    for (; at > 0 && (out->ledger[at - 1].in > row.in ||
+                      (out->ledger[at - 1].in >= row.in && out->ledger[at - 1].piece > row.piece));
+         at--) {
+        out->ledger[at] = out->ledger[at - 1];
+    }
+    out->ledger[at] = row;
+}
+
+static void put_ledger(SightWork *w, GeomSight *out) {
+    double length = vec_distance(out->a, out->b), stretches[2 * STRETCHES_MAX];
+    GeomBox line = box_add(box_add(box_empty(), out->a), out->b);
+    out->ledger_count = 0;
+    for (int i = 0; i < w->asked_count; i++) {
+        int piece = w->asked_list[i], count = 0;
+        const GeomArea *area = &w->scene->areas[piece];
+        const GeomRole *role = &w->roles[piece];
+        if (role->kind == GEOM_ROLE_OPEN || !box_meets(area->box, line)) {
+            continue;
+        }
+        double inside = area_chord(area, out->a, out->b, stretches, STRETCHES_MAX, &count);
+        if (inside <= GEOM_LAP_FLOOR || count == 0) {
+            continue;
+        }
+        int last = count < STRETCHES_MAX ? count - 1 : STRETCHES_MAX - 1;
+        add_row(out, (GeomLedgerRow){.piece = piece,
+                                     .kind = role->kind,
+                                     .in = stretches[0] * length,
+                                     .out = stretches[2 * last + 1] * length,
+                                     .length = inside,
+                                     .limit = role->kind == GEOM_ROLE_DEPTH ? role->limit : 0});
+    }
+}
+
+static void stop_at(GeomSight *out, double along, int row) {
+    double length = vec_distance(out->a, out->b);
+    out->stop = length > 0 ? vec_lerp(out->a, out->b, fmin(1, fmax(0, along / length))) : out->a;
+    if (row >= 0) {
+        out->ledger[row].stops = true;
+    }
+}
+
+/* The witness only touches what closes the way: the first place where it does. */
+static void stop_at_touch(const SightWork *w, GeomSight *out) {
+    GeomVec d = vec_sub(out->b, out->a);
+    double length = vec_length(d), first = length;
+    for (int i = 0; i < w->blocker_count && length > 0; i++) {
+        for (AreaEdges e = area_edges(&w->scene->areas[w->blockers[i]]); area_edge_next(&e);) {
+            GeomVec p = vec_sub(e.a, out->a), q = vec_sub(e.b, out->a);
+            double yp = vec_cross(d, p) / length, yq = vec_cross(d, q) / length;
+            double up = vec_dot(d, p) / length, uq = vec_dot(d, q) / length;
+            if (fabs(yp) < 1e-6 && up >= 0) {
+                first = fmin(first, up);
+            }
+            if ((yp > 0) != (yq > 0)) {
+                double u = up + (uq - up) * (yp / (yp - yq));
+                first = u >= 0 ? fmin(first, u) : first;
+            }
+        }
+    }
+    stop_at(out, first, -1);
+}
+
+static void stop_complete(const SightWork *w, GeomSight *out) {
+    for (int i = 0; i < out->ledger_count; i++) {
+        if (out->ledger[i].kind == GEOM_ROLE_COMPLETE) {
+            stop_at(out, out->ledger[i].in, i);
+            return;
+        }
+    }
+    stop_at_touch(w, out);
+}
+
+static void stop_nearer(const SightWork *w, GeomSight *out) {
+    double length = vec_distance(out->a, out->b);
+    for (int i = 0; i < out->ledger_count; i++) {
+        const GeomLedgerRow *row = &out->ledger[i];
+        const GeomRole *role = &w->roles[row->piece];
+        bool high_from = w->swapped ? role->to_high : role->from_high, high_to = w->swapped ? role->from_high : role->to_high;
+        double before = row->in, after = length - row->out;
+        bool over = (high_from && after > before + GEOM_LIMIT) || (high_to && before > after + GEOM_LIMIT);
+        if (row->kind == GEOM_ROLE_NEARER && !over) {
+            stop_at(out, row->in, i);
+            return;
+        }
+    }
+}
+
+/* Goes along the line through all pieces of the group that decides until its limit is used up. */
+static void stop_deep(const SightWork *w, const SightAnswer *answer, GeomSight *out) {
+    const GeomRole *deciding = &w->roles[answer->depth_piece];
+    double length = vec_distance(out->a, out->b), at[2 * STRETCHES_MAX], used = 0;
+    int from[STRETCHES_MAX], n = 0;
+    for (int i = 0; i < out->ledger_count; i++) {
+        int piece = out->ledger[i].piece, count = 0;
+        const GeomRole *role = &w->roles[piece];
+        bool same = piece == answer->depth_piece || (deciding->group >= 0 && role->group == deciding->group);
+        if (role->kind != GEOM_ROLE_DEPTH || !same) {
+            continue;
+        }
+        area_chord(&w->scene->areas[piece], out->a, out->b, at + 2 * n, STRETCHES_MAX - n, &count);
+        for (int k = 0; k < count && n < STRETCHES_MAX; k++) {
+            from[n++] = i;
+        }
+    }
+    for (;;) {
+        int first = -1;
+        for (int i = 0; i < n; i++) {
+            if (from[i] >= 0 && (first < 0 || at[2 * i] < at[2 * first])) {
+                first = i;
+            }
+        }
+        if (first < 0) {
+            return;
+        }
+        double stretch = (at[2 * first + 1] - at[2 * first]) * length;
+        if (used + stretch >= answer->limit) {
+            stop_at(out, at[2 * first] * length + (answer->limit - used), from[first]);
+            return;
+        }
+        used += stretch;
+        from[first] = -1;
+    }
+}
+
+static void put_blockers(SightWork *w, GeomSight *out) {
+    for (int i = 1; i < w->blocker_count; i++) {
+        int keep = w->blockers[i], k = i;
+        for (; k > 0 && w->blockers[k - 1] > keep; k--) {
+            w->blockers[k] = w->blockers[k - 1];
+        }
+        w->blockers[k] = keep;
+    }
+    for (int i = 0; i < w->blocker_count && i < GEOM_LINKS_MAX; i++) {
+        out->blockers[out->blocker_count++] = w->blockers[i];
+    }
+}
+
+void sight_report(SightWork *w, const SightAnswer *answer, GeomSight *out) {
+    out->verdict = answer->verdict;
+    out->why = answer->why;
+    out->clearance = answer->width / 2;
+    out->beam = answer->verdict == GEOM_SIGHT_CLEAR && answer->why == GEOM_WHY_BEAM ? answer->beam / 2 : 0;
+    out->has_depth = answer->has_depth;
+    out->depth = answer->depth;
+    out->depth_limit = answer->limit;
+    out->depth_piece = answer->depth_piece;
+    out->evaluations = w->evaluations;
+    out->range_count = out->link_count = out->blocker_count = 0;
+    put_witness(w, answer, out);
+    put_ledger(w, out);
+    if (answer->verdict == GEOM_SIGHT_CLEAR) {
+        return;
+    }
+    if (answer->why == GEOM_WHY_COMPLETE) {
+        put_blockers(w, out);
+        stop_complete(w, out);
+    } else if (answer->why == GEOM_WHY_NEARER) {
+        stop_nearer(w, out);
+    } else if (answer->why == GEOM_WHY_DEPTH) {
+        stop_deep(w, answer, out);
+    }
+}

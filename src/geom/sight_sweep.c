@@ -1,0 +1,140 @@
+/* The sweep: nodes of directions, the one with the largest bound first. A node is looked at exactly in its middle and
+ * bounded as a whole; it is done when its bound is below what is asked for, else halved. */
+#include "geom/sight_sweep.h"
+
+#include "geom/sight_chain.h"
+
+/* Half an angle of a node below which it is dropped and counted: distances across change by less than 1e-9 mm. */
+#define NODE_FLOOR 1e-12
+/* Nodes are at most this wide at first, as half planes and sinusoids are poor over more: cosine of half a radian. */
+#define WIDE_COSINE 0.87758256189037276
+
+typedef struct {
+    SightWork *w;
+    double width, eps;
+    bool widest;
+    SightFinding found;
+} Sweep;
+
+static double needed(const Sweep *s) {
+    return s->widest ? s->found.best.width + s->eps : s->width;
+}
+
+static void heap_push(SightWork *w, SightLeaf leaf) {
+    int i = w->heap_count++;
+    for (; i > 0 && w->heap[(i - 1) / 2].bound < leaf.bound; i = (i - 1) / 2) {
+        w->heap[i] = w->heap[(i - 1) / 2];
+    }
+    w->heap[i] = leaf;
+}
+
+static SightLeaf heap_pop(SightWork *w) {
+    SightLeaf top = w->heap[0], last = w->heap[--w->heap_count];
+    int hole = 0, child;
+    while ((child = 2 * hole + 1) < w->heap_count) {
+        child += child + 1 < w->heap_count && w->heap[child + 1].bound > w->heap[child].bound;
+        if (w->heap[child].bound <= last.bound) {
+            break;
+        }
+        w->heap[hole] = w->heap[child];
+        hole = child;
+    }
+    w->heap[hole] = last;
+    return top;
+}
+
+static void note_blocker(SightWork *w, int piece) {
+    int i = 0;
+    while (i < w->blocker_count && w->blockers[i] != piece) {
+        i++;
+    }
+    w->blockers[i] = piece;
+    w->blocker_count += i == w->blocker_count;
+}
+
+/* A closed node: by the chain where there is one, else by all runs that reach into the corridor. */
+static void note_leaf(SightWork *w, SightNode node, bool chained) {
+    if (w->leaf_count < SIGHT_NODES_MAX) {
+        w->leaves[w->leaf_count++] = node;
+    }
+    for (int i = 0; w->noting && i < (chained ? w->chain_count : w->order_count); i++) {
+        note_blocker(w, w->runs[chained ? w->chain[i] : w->order[i]].piece);
+    }
+}
+
+static void visit(Sweep *s, SightNode node, double bound) {
+    SightWork *w = s->w;
+    SightSlot slot = chain_look(w, node.mid);
+    if (slot.width > s->found.best.width) {
+        s->found.best = slot;
+    }
+    if (!s->widest && slot.width > s->width) {
+        s->found.open = true;
+        return;
+    }
+    SightSpan span;
+    bound = fmin(bound, chain_bound(w, &node, true, &span));
+    bool chained = !s->widest && bound < INFINITY && chain_close(w, &span, s->width);
+    if (chained || bound <= needed(s)) {
+        if (!s->widest) {
+            note_leaf(w, node, chained);
+        }
+    } else if (w->heap_count < SIGHT_NODES_MAX) {
+        heap_push(w, (SightLeaf){node, bound});
+    } else {
+        s->found.floored++;
+    }
+}
+
+/* Halves what is too wide to begin with. */
+static void visit_roots(Sweep *s, GeomVec from, GeomVec to) {
+    SightNode all = node_make(from, to);
+    int parts = all.cosine >= WIDE_COSINE ? 1 : all.cosine >= 2 * WIDE_COSINE * WIDE_COSINE - 1 ? 2 : 4;
+    SightNode half[2] = {node_make(from, all.mid), node_make(all.mid, to)};
+    if (parts == 1) {
+        visit(s, all, INFINITY);
+    }
+    for (int i = 0; i < 2 && parts > 1 && !s->found.open; i++) {
+        if (parts == 2) {
+            visit(s, half[i], INFINITY);
+        } else {
+            visit(s, node_make(half[i].from, half[i].mid), INFINITY);
+            if (!s->found.open) {
+                visit(s, node_make(half[i].mid, half[i].to), INFINITY);
+            }
+        }
+    }
+}
+
+static void run(Sweep *s) {
+    SightWork *w = s->w;
+    w->heap_count = w->leaf_count = 0;
+    visit_roots(s, w->from, w->to);
+    while (w->heap_count > 0 && !s->found.open) {
+        SightLeaf top = heap_pop(w);
+        if (top.bound <= needed(s)) {
+            break; /* it was the largest */
+        }
+        if (top.node.sine < NODE_FLOOR) {
+            s->found.floored++;
+            continue;
+        }
+        visit(s, node_make(top.node.from, top.node.mid), top.bound);
+        if (!s->found.open) {
+            visit(s, node_make(top.node.mid, top.node.to), top.bound);
+        }
+    }
+}
+
+SightFinding sweep_decide(SightWork *w, double width) {
+    Sweep s = {.w = w, .width = width, .found = {.best = {.width = -INFINITY}}};
+    run(&s);
+    return s.found;
+}
+
+SightFinding sweep_widest(SightWork *w, SightSlot best, double eps) {
+    Sweep s = {.w = w, .widest = true, .eps = eps, .found = {.best = best}};
+    run(&s);
+    s.found.open = s.found.best.width > 0;
+    return s.found;
+}
