@@ -1,0 +1,181 @@
+/* Pictures of the boards against the ones that were looked at and found good: tests/golden/. With SIGHTLINE_GOLDEN=write they are
+ * written anew, to be looked at again.
+ *
+ * The tolerance is of two kinds. Hardly any pixel may differ by much (rounding of another FreeType shifts a glyph's edge), and none of
+ * the 16 x 16 px tiles may differ much as a whole: a missing line of sight, a lost unit or a shifted wood fills tiles. */
+#include "io/document.h"
+#include "view/render.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define TILE 16
+#define TILE_MEAN 9.0    /* mean difference of a tile's channels, 0..255 */
+#define PIXEL_MUCH 60    /* a pixel's largest channel difference that counts as "much" */
+#define PIXEL_SHARE 2e-4 /* of pixels that may differ by much */
+
+typedef struct {
+    int tiles_off;
+    double pixels_off; /* share */
+    int x, y;          /* the worst tile */
+} Difference;
+
+static int channel_difference(uint32_t a, uint32_t b) {
+    int most = 0;
+    for (int shift = 0; shift < 24; shift += 8) {
+        int d = abs((int)(a >> shift & 255) - (int)(b >> shift & 255));
+        most = d > most ? d : most;
+    }
+    return most;
+}
+
+static Difference compare(cairo_surface_t *a, cairo_surface_t *b) {
+    Difference out = {0};
+    int w = cairo_image_surface_get_width(a), h = cairo_image_surface_get_height(a);
+    if (w != cairo_image_surface_get_width(b) || h != cairo_image_surface_get_height(b)) {
+        return (Difference){.tiles_off = INT_MAX};
+    }
+    cairo_surface_flush(a);
+    cairo_surface_flush(b);
+    int stride_a = cairo_image_surface_get_stride(a), stride_b = cairo_image_surface_get_stride(b), much = 0;
+    double worst = TILE_MEAN;
+    for (int ty = 0; ty < h; ty += TILE) {
+        for (int tx = 0; tx < w; tx += TILE) {
+            double sum = 0;
+            int count = 0;
+            for (int y = ty; y < ty + TILE && y < h; y++) {
+                const uint32_t *row_a = (const uint32_t *)(const void *)(cairo_image_surface_get_data(a) + y * stride_a);
+                const uint32_t *row_b = (const uint32_t *)(const void *)(cairo_image_surface_get_data(b) + y * stride_b);
+                for (int x = tx; x < tx + TILE && x < w; x++, count++) {
+                    int d = channel_difference(row_a[x], row_b[x]);
+                    sum += d;
+                    much += d > PIXEL_MUCH;
+                }
+            }
+            out.tiles_off += sum / count > TILE_MEAN;
+            if (sum / count > worst) {
+                worst = sum / count;
+                out.x = tx;
+                out.y = ty;
+            }
+        }
+    }
+    out.pixels_off = (double)much / ((double)w * h);
+    return out;
+}
+
+typedef struct {
+    const char *name, *map, *from, *to;
+    bool dark;
+    double zoom, x, y; /* px/mm; centre in table units */
+} Picture;
+
+static const Picture PICTURES[] = {
+    {"keep-light", "maps/stronghold-road.json", "b3-1", "r2-1", false, 0, 0, 0},
+    {"ferne-light", "maps/bridge-at-ferne.json", "b8-1", "r5-1", false, 0, 0, 0},
+    {"ferne-dark", "maps/bridge-at-ferne.json", "b8-1", "r5-1", true, 0, 0, 0},
+    {"strongholds-light", "maps/three-strongholds.json", "b1-7", "r1-5", false, 0, 0, 0},
+    {"keep-zoom", "maps/stronghold-road.json", "b1-5", "r2-1", false, 3.7, 55, 49},
+};
+
+/* The ruling on a pair as the command line would have it. */
+static Ruling *rule_on(IoDocument *document, Table *table, const Picture *picture) {
+    const RulesField *field = document->field;
+    Ruling *ruling = ruling_create(field);
+    TableDraft draft = draft_make(table);
+    RulesCtx ctx = {.field = field, .draft = &draft, .ruling = ruling, .readings = field->data->reading_values, .work = geom_work_create(field->scene), .tolerance = 1};
+    ctx.cache = field->data->system->cache_create ? field->data->system->cache_create(field) : NULL;
+    BaseTree *args = tree_object(ruling->arena);
+    tree_set(ruling->arena, args, "from", tree_text(ruling->arena, picture->from));
+    tree_set(ruling->arena, args, "to", tree_text(ruling->arena, picture->to));
+    RulesAction action = {"sight", args};
+    ctx.action = &action;
+    rules_resolve(&ctx);
+    if (ctx.cache) {
+        field->data->system->cache_destroy(ctx.cache);
+    }
+    geom_work_destroy(ctx.work);
+    draft_term(&draft);
+    return ruling;
+}
+
+static void draw_picture(const Picture *picture, bool with_ruling, const char *path) {
+    BaseFaults faults = {0};
+    char map[512];
+    snprintf(map, sizeof map, "%s/%s", TEST_SOURCE_DIR, picture->map);
+    IoDocument *document = document_load(map, &faults);
+    assert_non_null(document);
+    Table *table = table_create(document->field->setup);
+    Ruling *ruling = rule_on(document, table, picture);
+    assert_int_equal(ruling->outcome, RULING_ANSWER);
+    ViewOverlay overlay = {.selected = ref_none(), .hover = ref_none(), .zone_of = ref_none(), .lit_finding = -1, .ghost_unit = -1, .ruling = with_ruling ? ruling : NULL};
+    RenderOptions options = {.dark = picture->dark, .legend = picture->zoom <= 0, .zoom = picture->zoom, .centre = vec(picture->x * 10, picture->y * 10)};
+    if (picture->zoom > 0) {
+        options.width = 1200;
+        options.height = 800;
+    }
+    assert_true(render_file(document->field, table, &overlay, &options, path, &faults));
+    ruling_destroy(ruling);
+    table_destroy(table);
+    document_destroy(document);
+    faults_free(&faults);
+}
+
+static void golden_path(const Picture *picture, char *out, size_t cap) {
+    snprintf(out, cap, "%s/tests/golden/%s.png", TEST_SOURCE_DIR, picture->name);
+}
+
+static void the_boards_look_as_they_were_approved(void **state) {
+    (void)state;
+    const char *write = getenv("SIGHTLINE_GOLDEN");
+    for (size_t i = 0; i < BASE_COUNT(PICTURES); i++) {
+        char golden[512], fresh[64] = "/tmp/sightline-golden-XXXXXX.png";
+        golden_path(&PICTURES[i], golden, sizeof golden);
+        if (write && !strcmp(write, "write")) {
+            draw_picture(&PICTURES[i], true, golden);
+            continue;
+        }
+        close(mkstemps(fresh, 4));
+        draw_picture(&PICTURES[i], true, fresh);
+        cairo_surface_t *a = cairo_image_surface_create_from_png(golden), *b = cairo_image_surface_create_from_png(fresh);
+        Difference d = compare(a, b);
+        if (d.tiles_off || d.pixels_off > PIXEL_SHARE) {
+            print_message("%s differs: %d tiles, %.5f of pixels, worst at %d,%d; now in %s\n", PICTURES[i].name, d.tiles_off, d.pixels_off, d.x, d.y, fresh);
+        } else {
+            unlink(fresh);
+        }
+        assert_int_equal(d.tiles_off, 0);
+        assert_true(d.pixels_off <= PIXEL_SHARE);
+        cairo_surface_destroy(a);
+        cairo_surface_destroy(b);
+    }
+}
+
+static void a_missing_line_is_caught(void **state) {
+    (void)state;
+    char golden[512], fresh[64] = "/tmp/sightline-golden-XXXXXX.png";
+    golden_path(&PICTURES[0], golden, sizeof golden);
+    close(mkstemps(fresh, 4));
+    draw_picture(&PICTURES[0], false, fresh);
+    cairo_surface_t *a = cairo_image_surface_create_from_png(golden), *b = cairo_image_surface_create_from_png(fresh);
+    assert_true(compare(a, b).tiles_off > 5);
+    cairo_surface_destroy(a);
+    cairo_surface_destroy(b);
+    unlink(fresh);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_boards_look_as_they_were_approved),
+        cmocka_unit_test(a_missing_line_is_caught),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

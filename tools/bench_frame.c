@@ -1,0 +1,109 @@
+/* How long a frame takes while a unit is dragged on the stress table with lines to every enemy: events in, a picture out, on an image
+ * surface as the window uses it. Prints median and 99th percentile.
+ *
+ *   bench_frame FILE [--frames 200] [--check]     --check exits 1 when the median is above 16 ms */
+#include "ui/app.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#define WIDTH 1920
+#define HEIGHT 1200
+#define BUDGET_MS 16.0
+
+static double now_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+static int by_value(const void *a, const void *b) {
+    double d = *(const double *)a - *(const double *)b;
+    return (d > 0) - (d < 0);
+}
+
+static void mouse(App *app, uint32_t type, int x, int y, bool down) {
+    SDL_Event event = {0};
+    event.type = type;
+    if (type == SDL_MOUSEMOTION) {
+        event.motion.x = x;
+        event.motion.y = y;
+        event.motion.state = down ? SDL_BUTTON_LMASK : 0;
+    } else {
+        event.button.button = SDL_BUTTON_LEFT;
+        event.button.clicks = 1;
+        event.button.x = x;
+        event.button.y = y;
+    }
+    app_event(app, &event);
+}
+
+/* The unit's box as the window's text says it. */
+static bool find_unit(App *app, const char *id, int *x, int *y) {
+    char *dump = app_dump(app), key[64];
+    snprintf(key, sizeof key, "\"%s\"", id);
+    const char *at = strstr(dump, key);
+    double bx = 0, by = 0, bw = 0, bh = 0;
+    bool found = at && sscanf(at + strlen(key), " %lf,%lf %lfx%lf", &bx, &by, &bw, &bh) == 4;
+    *x = (int)(bx + bw / 2);
+    *y = (int)(by + bh / 2);
+    base_free(dump);
+    return found;
+}
+
+static void report(const char *what, double *times, int count) {
+    qsort(times, (size_t)count, sizeof *times, by_value);
+    printf("%-28s median %6.2f ms   99 %% %6.2f ms   worst %6.2f ms   (%d frames, %d x %d)\n", what, times[count / 2], times[count * 99 / 100], times[count - 1], count, WIDTH, HEIGHT);
+}
+
+int main(int argc, char **argv) {
+    int frames = 200;
+    bool check = false;
+    for (int i = 2; i < argc; i++) {
+        check = check || !strcmp(argv[i], "--check");
+        frames = !strcmp(argv[i], "--frames") && i + 1 < argc ? atoi(argv[i + 1]) : frames;
+    }
+    if (argc < 2 || frames < 10) {
+        fprintf(stderr, "bench_frame FILE [--frames N] [--check]\n");
+        return 2;
+    }
+    BaseFaults faults = {0};
+    char config[] = "/tmp/sightline-bench-XXXXXX";
+    double begin = now_ms();
+    App *app = app_create(&(AppOptions){.width = WIDTH, .height = HEIGHT, .scale = 1, .still = true, .config = mkdtemp(config)}, argv[1], &faults);
+    if (!app) {
+        fprintf(stderr, "bench_frame: cannot open %s\n", argv[1]);
+        return 3;
+    }
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
+    cairo_t *cr = cairo_create(surface);
+    app_draw(app, cr, WIDTH, HEIGHT);
+    printf("%-28s %6.1f ms\n", "opened and first frame", now_ms() - begin);
+    int x, y;
+    double *times = base_alloc((size_t)frames, sizeof *times);
+    if (!find_unit(app, "r1-1", &x, &y)) {
+        fprintf(stderr, "bench_frame: no unit r1-1 on this table\n");
+        return 3;
+    }
+    mouse(app, SDL_MOUSEMOTION, x, y, false);
+    app_draw(app, cr, WIDTH, HEIGHT);
+    mouse(app, SDL_MOUSEBUTTONDOWN, x, y, true);
+    app_draw(app, cr, WIDTH, HEIGHT);
+    for (int i = 0; i < frames; i++) {
+        begin = now_ms();
+        mouse(app, SDL_MOUSEMOTION, x + 10 + i % 97, y + 10 + i % 61, true);
+        app_draw(app, cr, WIDTH, HEIGHT);
+        times[i] = now_ms() - begin;
+    }
+    report("drag with lines to all", times, frames);
+    double median = times[frames / 2];
+    cairo_destroy(cr);
+    cairo_surface_destroy(surface);
+    app_destroy(app);
+    base_free(times);
+    faults_free(&faults);
+    return check && median > BUDGET_MS;
+}
