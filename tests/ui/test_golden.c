@@ -1,25 +1,23 @@
-/* Pictures of the boards against the ones that were looked at and found good: tests/golden/. With SIGHTLINE_GOLDEN=write they are
- * written anew, to be looked at again.
+/* Pictures of the boards against the ones that were looked at and found good: tests/golden/. With
+ * SIGHTLINE_GOLDEN=write they are written anew, to be looked at again.
  *
- * The tolerance is of two kinds. Hardly any pixel may differ by much (rounding of another FreeType shifts a glyph's edge), and none of
- * the 16 x 16 px tiles may differ much as a whole: a missing line of sight, a lost unit or a shifted wood fills tiles. */
+ * The tolerance is of two kinds. Hardly any pixel may differ by much (rounding of another FreeType shifts a glyph's
+ * edge), and none of the 16 x 16 px tiles may differ much as a whole: a missing line of sight, a lost unit or a shifted
+ * wood fills tiles. */
 #include "io/document.h"
 #include "view/render.h"
+#include "support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
-#include <stdio.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#define TILE 16
-#define TILE_MEAN 9.0    /* mean difference of a tile's channels, 0..255 */
-#define PIXEL_MUCH 60    /* a pixel's largest channel difference that counts as "much" */
+
+#define TILE        16
+#define TILE_MEAN   9.0  /* mean difference of a tile's channels, 0..255 */
+#define PIXEL_MUCH  60   /* a pixel's largest channel difference that counts as "much" */
 #define PIXEL_SHARE 2e-4 /* of pixels that may differ by much */
 
 typedef struct {
@@ -52,8 +50,10 @@ static Difference compare(cairo_surface_t *a, cairo_surface_t *b) {
             double sum = 0;
             int count = 0;
             for (int y = ty; y < ty + TILE && y < h; y++) {
-                const uint32_t *row_a = (const uint32_t *)(const void *)(cairo_image_surface_get_data(a) + y * stride_a);
-                const uint32_t *row_b = (const uint32_t *)(const void *)(cairo_image_surface_get_data(b) + y * stride_b);
+                const uint32_t *row_a =
+                    (const uint32_t *)(const void *)(cairo_image_surface_get_data(a) + y * stride_a);
+                const uint32_t *row_b =
+                    (const uint32_t *)(const void *)(cairo_image_surface_get_data(b) + y * stride_b);
                 for (int x = tx; x < tx + TILE && x < w; x++, count++) {
                     int d = channel_difference(row_a[x], row_b[x]);
                     sum += d;
@@ -91,7 +91,12 @@ static Ruling *rule_on(IoDocument *document, Table *table, const Picture *pictur
     const RulesField *field = document->field;
     Ruling *ruling = ruling_create(field);
     TableDraft draft = draft_make(table);
-    RulesCtx ctx = {.field = field, .draft = &draft, .ruling = ruling, .readings = field->data->reading_values, .work = geom_work_create(field->scene), .tolerance = 1};
+    RulesCtx ctx = {.field = field,
+                    .draft = &draft,
+                    .ruling = ruling,
+                    .readings = field->data->reading_values,
+                    .work = geom_work_create(field->scene),
+                    .tolerance = 1};
     ctx.cache = field->data->system->cache_create ? field->data->system->cache_create(field) : NULL;
     BaseTree *args = tree_object(ruling->arena);
     tree_set(ruling->arena, args, "from", tree_text(ruling->arena, picture->from));
@@ -116,8 +121,16 @@ static void draw_picture(const Picture *picture, bool with_ruling, const char *p
     Table *table = table_create(document->field->setup);
     Ruling *ruling = rule_on(document, table, picture);
     assert_int_equal(ruling->outcome, RULING_ANSWER);
-    ViewOverlay overlay = {.selected = ref_none(), .hover = ref_none(), .zone_of = ref_none(), .lit_finding = -1, .ghost_unit = -1, .ruling = with_ruling ? ruling : NULL};
-    RenderOptions options = {.dark = picture->dark, .legend = picture->zoom <= 0, .zoom = picture->zoom, .centre = vec(picture->x * 10, picture->y * 10)};
+    ViewOverlay overlay = {.selected = ref_none(),
+                           .hover = ref_none(),
+                           .zone_of = ref_none(),
+                           .lit_finding = -1,
+                           .ghost_unit = -1,
+                           .ruling = with_ruling ? ruling : NULL};
+    RenderOptions options = {.dark = picture->dark,
+                             .legend = picture->zoom <= 0,
+                             .zoom = picture->zoom,
+                             .centre = vec(picture->x * 10, picture->y * 10)};
     if (picture->zoom > 0) {
         options.width = 1200;
         options.height = 800;
@@ -145,10 +158,12 @@ static void the_boards_look_as_they_were_approved(void **state) {
         }
         close(mkstemps(fresh, 4));
         draw_picture(&PICTURES[i], true, fresh);
-        cairo_surface_t *a = cairo_image_surface_create_from_png(golden), *b = cairo_image_surface_create_from_png(fresh);
+        cairo_surface_t *a = cairo_image_surface_create_from_png(golden),
+                        *b = cairo_image_surface_create_from_png(fresh);
         Difference d = compare(a, b);
         if (d.tiles_off || d.pixels_off > PIXEL_SHARE) {
-            print_message("%s differs: %d tiles, %.5f of pixels, worst at %d,%d; now in %s\n", PICTURES[i].name, d.tiles_off, d.pixels_off, d.x, d.y, fresh);
+            print_message("%s differs: %d tiles, %.5f of pixels, worst at %d,%d; now in %s\n", PICTURES[i].name,
+                          d.tiles_off, d.pixels_off, d.x, d.y, fresh);
         } else {
             unlink(fresh);
         }
