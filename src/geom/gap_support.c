@@ -144,9 +144,11 @@ static GeomGap find_gap(const Search *search, Support low, Support high, double 
             s = support_at(search, middle);
         }
         best = fmax(best, -s.reach);
-        /* f' = p.left(n): falling means that the lowest place lies further left. Where f >= 0 that says nothing, but
-         * then s lies between the lowest place and the end that has f >= 0, too. */
-        bool left = s.reach < 0 ? vec_dot(s.p, vec_left(s.n)) < 0 : low.reach >= 0;
+        /* f' = p.left(n). Falling means that the lowest place lies further left; that is so wherever |f'| > f, since D
+         * is convex and the place less than an eighth of a turn away. Else f is well above 0 and s lies between the
+         * lowest place and the end that has f >= 0, too. */
+        double slope = vec_dot(s.p, vec_left(s.n));
+        bool left = fabs(slope) > s.reach ? slope < 0 : low.reach >= 0;
         if (left) {
             low = s;
         } else {
