@@ -1,4 +1,5 @@
-/* The shapes of findings, the path of a move, the region that a base can see: drawn from the ruling, nothing worked out here. */
+/* The shapes of findings, the path of a move, the region that a base can see: drawn from the ruling, nothing worked out
+ * here. */
 #include "geom/limits.h"
 #include "geom/sweep.h"
 #include "view/units.h"
@@ -76,10 +77,12 @@ static void draw_ruler(ViewScene *scene, const RulesShape *shape, bool lit) {
     cairo_move_to(scene->canvas->cr, a.x, a.y);
     cairo_line_to(scene->canvas->cr, b.x, b.y);
     canvas_stroke(scene->canvas, colour, lit ? 2.4 : 1.4);
-    snprintf(text, sizeof text, "%s %s", text_rounded(shape->value / scene->field->setup->unit, 2, figure), scene->field->setup->unit_name);
+    snprintf(text, sizeof text, "%s %s", text_rounded(shape->value / scene->field->setup->unit, 2, figure),
+             scene->field->setup->unit_name);
     ViewRun run = {text, lit, false};
     GeomVec size = chip_size(scene->canvas, &run, 1), mid = vec_lerp(a, b, 0.5);
-    GeomVec spots[] = {vec_add(mid, vec(0, -20)), vec_add(mid, vec(0, 20)), vec_add(mid, vec(size.x / 2 + 12, 0)), vec_add(mid, vec(-size.x / 2 - 12, 0))};
+    GeomVec spots[] = {vec_add(mid, vec(0, -20)), vec_add(mid, vec(0, 20)), vec_add(mid, vec(size.x / 2 + 12, 0)),
+                       vec_add(mid, vec(-size.x / 2 - 12, 0))};
     chip_draw(scene->canvas, room_place(scene->room, spots, 4, size.x, size.y), &run, 1, colour);
 }
 
@@ -87,7 +90,8 @@ static void draw_link(ViewScene *scene, const RulesShape *shape, bool lit) {
     GeomShape a[BODY_PARTS], b[BODY_PARTS];
     if (body_of(scene, shape->ref, a) && body_of(scene, shape->other, b)) {
         GeomGap gap = shape_gap(&a[0], &b[0]);
-        GeomVec p = camera_px(scene->camera, vec_lerp(gap.on_a, a[0].centre, 0.35)), q = camera_px(scene->camera, vec_lerp(gap.on_b, b[0].centre, 0.35));
+        GeomVec p = camera_px(scene->camera, vec_lerp(gap.on_a, a[0].centre, 0.35)),
+                q = camera_px(scene->camera, vec_lerp(gap.on_b, b[0].centre, 0.35));
         cairo_move_to(scene->canvas->cr, p.x, p.y);
         cairo_line_to(scene->canvas->cr, q.x, q.y);
         canvas_stroke(scene->canvas, colour_of(scene, shape, lit), weight_of(shape, lit));
@@ -105,7 +109,8 @@ static void draw_slots(ViewScene *scene, const RulesShape *shape) {
         GeomBox box = shape_box_of(&parts[0]);
         double half = (box.y1 - box.y0) / 2 * scene->camera->k + 18;
         GeomVec spots[] = {vec_add(c, vec(0, -half)), vec_add(c, vec(0, half))};
-        chip_draw(scene->canvas, room_place(scene->room, spots, 2, size.x, size.y), &run, 1, scene->canvas->theme->ink2);
+        chip_draw(scene->canvas, room_place(scene->room, spots, 2, size.x, size.y), &run, 1,
+                  scene->canvas->theme->ink2);
     }
 }
 
@@ -121,15 +126,13 @@ static void draw_mark(ViewScene *scene, const RulesShape *shape, bool lit) {
     }
 }
 
-static void draw_shape(ViewScene *scene, const RulesShape *shape, bool lit, bool line_shown) {
+static void draw_shape(ViewScene *scene, const RulesShape *shape, bool lit) {
     switch (shape->kind) {
     case SHAPE_LINE:
     case SHAPE_ARC:
     case SHAPE_PATH:
-        if (!line_shown || shape->kind != SHAPE_LINE) {
-            points_path(scene, shape, false);
-            canvas_stroke(scene->canvas, colour_of(scene, shape, lit), weight_of(shape, lit));
-        }
+        points_path(scene, shape, false);
+        canvas_stroke(scene->canvas, colour_of(scene, shape, lit), weight_of(shape, lit));
         break;
     case SHAPE_OUTLINE:
         points_path(scene, shape, false);
@@ -189,24 +192,45 @@ bool verdict_anchor(const RulesField *field, const Table *table, const RulesFind
     return false;
 }
 
-void verdict_draw_findings(ViewScene *scene, const Ruling *ruling, int lit) {
-    for (int pass = 0; pass < 2; pass++) { /* the lit one last, over the others */
+/* The line's own drawing has this already: its way, its beam, and its depth with a dimension. */
+static bool line_shows(const Ruling *ruling, const RulesFinding *finding, const RulesShape *shape) {
+    if (ruling->sights.count == 0) {
+        return false;
+    }
+    const RulesSight *sight = &ruling->sights.items[0];
+    bool its_depth = shape->kind == SHAPE_RULER && sight->has_depth && ref_equal(finding->terrain, sight->depth_area);
+    return shape->kind == SHAPE_LINE || shape->kind == SHAPE_BEAM || its_depth;
+}
+
+/* What only stands by is drawn when its note is pointed at; the one pointed at comes last, over the others. */
+static void draw_all_shapes(ViewScene *scene, const Ruling *ruling, int lit) {
+    for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < ruling->findings.count; i++) {
             const RulesFinding *finding = &ruling->findings.items[i];
             if ((i == lit) != (pass == 1)) {
                 continue;
             }
             for (int j = 0; j < finding->shape_count; j++) {
-                draw_shape(scene, &finding->shapes[j], i == lit, ruling->sights.count > 0);
+                const RulesShape *shape = &finding->shapes[j];
+                bool stands_by = shape->role == ROLE_CONTEXT || finding->role == ROLE_CONTEXT;
+                if ((i == lit || !stands_by) && !line_shows(ruling, finding, shape)) {
+                    draw_shape(scene, shape, i == lit);
+                }
             }
         }
     }
+}
+
+void verdict_draw_findings(ViewScene *scene, const Ruling *ruling, int lit) {
+    draw_all_shapes(scene, ruling, lit);
     for (int i = 0; i < ruling->findings.count; i++) {
         GeomVec anchor;
         const RulesFinding *finding = &ruling->findings.items[i];
-        if (finding->role != ROLE_CONTEXT && verdict_anchor(scene->field, scene->table, finding, &anchor)) {
+        if ((finding->role != ROLE_CONTEXT || i == lit) &&
+            verdict_anchor(scene->field, scene->table, finding, &anchor)) {
             GeomVec p = camera_px(scene->camera, anchor);
-            GeomVec spots[] = {p, vec_add(p, vec(0, -18)), vec_add(p, vec(18, 0)), vec_add(p, vec(-18, 0)), vec_add(p, vec(0, 18))};
+            GeomVec spots[] = {p, vec_add(p, vec(0, -18)), vec_add(p, vec(18, 0)), vec_add(p, vec(-18, 0)),
+                               vec_add(p, vec(0, 18))};
             GeomBox box = room_place(scene->room, spots, 5, 18, 18);
             mark_number(scene->canvas, vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2), i + 1, i == lit);
         }
@@ -254,9 +278,11 @@ static void draw_trace_event(ViewScene *scene, const RulesTraceEvent *event) {
     ViewRun run = {text, true, false};
     GeomVec size = chip_size(scene->canvas, &run, 1);
     mark_die(scene->canvas, p, 18, 0, false);
-    GeomVec spots[] = {vec_add(p, vec(0, -26)), vec_add(p, vec(0, 26)), vec_add(p, vec(size.x / 2 + 14, 0)), vec_add(p, vec(-size.x / 2 - 14, 0))};
+    GeomVec spots[] = {vec_add(p, vec(0, -26)), vec_add(p, vec(0, 26)), vec_add(p, vec(size.x / 2 + 14, 0)),
+                       vec_add(p, vec(-size.x / 2 - 14, 0))};
     bool dangerous = !strcmp(event->what, "dangerous");
-    chip_draw(scene->canvas, room_place(scene->room, spots, 4, size.x, size.y), &run, 1, dangerous ? theme->bad : theme->warn);
+    chip_draw(scene->canvas, room_place(scene->room, spots, 4, size.x, size.y), &run, 1,
+              dangerous ? theme->bad : theme->warn);
 }
 
 static void draw_trace_end(ViewScene *scene, const RulesTrace *trace) {
@@ -264,11 +290,15 @@ static void draw_trace_end(ViewScene *scene, const RulesTrace *trace) {
     char used[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX], text[80];
     bool over = trace->length > trace->allowance + GEOM_LIMIT;
     snprintf(text, sizeof text, "of %s %s", text_rounded(trace->allowance / setup->unit, 1, limit), setup->unit_name);
-    ViewRun runs[] = {{text_rounded(trace->length / setup->unit, 2, used), true, false}, {text, false, false}, {trace->stop_rule ? "stops" : "too far", true, false}};
+    ViewRun runs[] = {{text_rounded(trace->length / setup->unit, 2, used), true, false},
+                      {text, false, false},
+                      {trace->stop_rule ? "stops" : "too far", true, false}};
     int count = trace->stop_rule || over ? 3 : 2;
     GeomVec size = chip_size(scene->canvas, runs, count), p = camera_px(scene->camera, trace->end);
-    GeomVec spots[] = {vec_add(p, vec(0, 44)), vec_add(p, vec(0, -44)), vec_add(p, vec(size.x / 2 + 36, 0)), vec_add(p, vec(-size.x / 2 - 36, 0))};
-    chip_draw(scene->canvas, room_place(scene->room, spots, 4, size.x, size.y), runs, count, count == 3 ? scene->canvas->theme->bad : scene->canvas->theme->ink2);
+    GeomVec spots[] = {vec_add(p, vec(0, 44)), vec_add(p, vec(0, -44)), vec_add(p, vec(size.x / 2 + 36, 0)),
+                       vec_add(p, vec(-size.x / 2 - 36, 0))};
+    chip_draw(scene->canvas, room_place(scene->room, spots, 4, size.x, size.y), runs, count,
+              count == 3 ? scene->canvas->theme->bad : scene->canvas->theme->ink2);
 }
 
 void verdict_draw_trace(ViewScene *scene, const RulesTrace *trace) {
@@ -293,7 +323,8 @@ void verdict_draw_trace(ViewScene *scene, const RulesTrace *trace) {
     cairo_restore(cr);
     if (trace->stop < trace->length) {
         GeomPath path = {trace->points, trace->point_count};
-        mark_cross(scene->canvas, camera_px(scene->camera, geom_path_at(&path, trace->stop)), scene->canvas->theme->bad);
+        mark_cross(scene->canvas, camera_px(scene->camera, geom_path_at(&path, trace->stop)),
+                   scene->canvas->theme->bad);
     }
     for (int i = 0; i < trace->event_count; i++) {
         draw_trace_event(scene, &trace->events[i]);
@@ -315,10 +346,12 @@ void verdict_draw_region(ViewScene *scene, const GeomRegion *region) {
             if (cells[i].state != STATES[layer] || (layer == 2 && cells[i].depth <= 0)) {
                 continue;
             }
-            GeomVec p = camera_px(scene->camera, vec(cells[i].box.x0, cells[i].box.y0)), q = camera_px(scene->camera, vec(cells[i].box.x1, cells[i].box.y1));
+            GeomVec p = camera_px(scene->camera, vec(cells[i].box.x0, cells[i].box.y0)),
+                    q = camera_px(scene->camera, vec(cells[i].box.x1, cells[i].box.y1));
             cairo_rectangle(cr, p.x, p.y, q.x - p.x, q.y - p.y);
         }
-        ViewColour wash = layer == 2 ? colour_alpha(theme->accent, 0.12) : colour_alpha(theme->ink, layer ? 0.12 : 0.22);
+        ViewColour wash =
+            layer == 2 ? colour_alpha(theme->accent, 0.12) : colour_alpha(theme->ink, layer ? 0.12 : 0.22);
         canvas_fill(scene->canvas, wash);
     }
     cairo_restore(cr);

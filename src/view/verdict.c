@@ -1,6 +1,8 @@
-/* Lines of sight. The line wears the accent: solid when clear, solid to the stop and dotted beyond when blocked, dashed when nobody
- * could tell it from the other answer on a real table. */
+/* Lines of sight. The line wears the accent: solid when clear, solid to the stop and dotted beyond when blocked, dashed
+ * when nobody could tell it from the other answer on a real table. */
 #include "view/verdict.h"
+
+#include "geom/limits.h"
 
 #include <stdio.h>
 
@@ -83,13 +85,15 @@ static void place_chip(ViewScene *scene, GeomVec a, GeomVec b, const ViewRun *ru
     double length = fmax(vec_length(d), 1);
     GeomVec n = vec_scale(vec_left(d), 1 / length);
     double off = 10 + fabs(n.x) * size.x / 2 + fabs(n.y) * size.y / 2;
-    GeomVec spots[10];
+    GeomVec spots[20];
     int spot_count = 0;
     static const double ALONG[] = {0.5, 0.38, 0.62, 0.25, 0.75};
-    for (int i = 0; i < 5; i++) {
-        GeomVec p = vec_lerp(a, b, ALONG[i]);
-        spots[spot_count++] = vec_add(p, vec_scale(n, n.y < 0 ? off : -off));
-        spots[spot_count++] = vec_add(p, vec_scale(n, n.y < 0 ? -off : off));
+    for (int tier = 0; tier < 2; tier++) { /* beside the line, then further out */
+        for (int i = 0; i < 5; i++) {
+            GeomVec p = vec_lerp(a, b, ALONG[i]), by = vec_scale(n, (n.y < 0 ? 1 : -1) * (off + 26 * tier));
+            spots[spot_count++] = vec_add(p, by);
+            spots[spot_count++] = vec_sub(p, by);
+        }
     }
     GeomBox box = room_place(scene->room, spots, spot_count, size.x, size.y);
     chip_draw(scene->canvas, box, runs, count, scene->canvas->theme->accent);
@@ -103,13 +107,19 @@ static void draw_chip(ViewScene *scene, const RulesSight *sight, GeomVec a, Geom
     char figure[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX], text[96], name[64];
     const TableSetup *setup = scene->field->setup;
     if (sight->close) {
-        double off = sight->has_depth && fabs(sight->depth - sight->limit) < fabs(sight->clearance) ? sight->depth - sight->limit : sight->clearance;
+        double off = sight->has_depth && fabs(sight->depth - sight->limit) < fabs(sight->clearance)
+                         ? sight->depth - sight->limit
+                         : sight->clearance;
         snprintf(text, sizeof text, "%s mm", text_rounded(off, 2, figure));
         place_chip(scene, a, b, (ViewRun[]){{"Too close to call", true, true}, {text, false, false}}, 2);
-    } else if (sight->has_depth && (sight->visible || !sight->blocker_count)) {
+    } else if (sight->has_depth && sight->depth > GEOM_LIMIT && (sight->visible || !sight->blocker_count)) {
         snprintf(name, sizeof name, "In %s", setup_name(setup, sight->depth_area));
         snprintf(text, sizeof text, "of %s %s", in_unit(scene, sight->limit, 1, limit), setup->unit_name);
-        place_chip(scene, a, b, (ViewRun[]){{name, false, false}, {in_unit(scene, sight->depth, 2, figure), true, true}, {text, false, false}}, 3);
+        place_chip(scene, a, b,
+                   (ViewRun[]){{name, false, false},
+                               {in_unit(scene, sight->depth, 2, figure), true, true},
+                               {text, false, false}},
+                   3);
     } else if (sight->visible) {
         if (sight->aloft || !(sight->beam > 0)) {
             place_chip(scene, a, b, (ViewRun[]){{"Clear", true, true}}, 1);
@@ -118,7 +128,11 @@ static void draw_chip(ViewScene *scene, const RulesSight *sight, GeomVec a, Geom
         snprintf(text, sizeof text, "beam %s mm", text_rounded(2 * sight->beam, 1, figure));
         place_chip(scene, a, b, (ViewRun[]){{"Clear", true, true}, {text, false, false}}, 2);
     } else {
-        place_chip(scene, a, b, (ViewRun[]){{"Blocked", true, true}, {setup_name(setup, sight->blocker_count ? sight->blockers[0] : sight->depth_area), false, false}}, 2);
+        place_chip(scene, a, b,
+                   (ViewRun[]){{"Blocked", true, true},
+                               {setup_name(setup, sight->blocker_count ? sight->blockers[0] : sight->depth_area), false,
+                                false}},
+                   2);
     }
 }
 
