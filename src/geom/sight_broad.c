@@ -161,9 +161,17 @@ static bool take_solid(SightWork *w, int piece, const SightHalves *between) {
     return true;
 }
 
+/* Whether the piece may come so near to an end that it must be clipped by it. For a verdict only what is flush with a
+ * polygon's side need be: such an edge can lie on a chord, neither in front nor behind. */
 static bool near_end(const SightWork *w, int piece, double grow) {
-    GeomBox box = box_grow(w->scene->areas[piece].box, grow);
-    return box_meets(box, shape_box_of(w->a.shape)) || box_meets(box, shape_box_of(w->b.shape));
+    const GeomShape *ends[2] = {w->a.shape, w->b.shape};
+    GeomBox box = box_grow(w->scene->areas[piece].box, fmax(grow, 2 * GEOM_LAP_FLOOR));
+    for (int k = 0; k < 2; k++) {
+        if ((grow > 0 || ends[k]->kind == GEOM_POLY) && box_meets(box, w->end_box[k])) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static unsigned char meet(SightWork *w, int piece, const SightReachOut *out, const SightHalves *between) {
@@ -178,7 +186,7 @@ static unsigned char meet(SightWork *w, int piece, const SightReachOut *out, con
         w->area_list[w->area_count++] = piece;
         return MET_AREA;
     }
-    if (out->grow > 0 && near_end(w, piece, out->grow)) {
+    if (near_end(w, piece, out->grow)) {
         w->cut_list[w->cut_count++] = piece;
         return MET_CUT;
     }
@@ -288,6 +296,8 @@ void sight_gather(SightWork *w, const SightReachOut *out) {
     const GeomScene *scene = w->scene;
     new_pair(w);
     w->slack = out->slack;
+    w->end_box[0] = shape_box_of(w->a.shape);
+    w->end_box[1] = shape_box_of(w->b.shape);
     SightHalves between = {.count = 0};
     SightNode all = node_make(w->from, w->to);
     end_halves(&w->a, &all, 1, &between);

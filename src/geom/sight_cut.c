@@ -145,7 +145,7 @@ static void put_item(SightWork *w, SightContour *contour, GeomVec a, GeomVec b, 
 static void put_arc(Cutting *c, SightContour *contour, int end, GeomVec a, GeomVec b) {
     const SightEnd *it = end_of(c->w, end);
     GeomVec outer[SIGHT_OUTER_MAX], at = a, from = vec_sub(a, it->centre), to = vec_sub(b, it->centre);
-    int count = end_outer(it, c->grow, outer);
+    int count = end_outer(it, c->grow + GEOM_LAP_FLOOR, outer); /* off every chord of the end so grown */
     double tau = 2 * acos(-1), start = atan2(from.y, from.x), turn = start - atan2(to.y, to.x);
     turn += turn < 0 ? tau : 0;
     /* Falling bearing: corners are walked backwards, from the first one after a. */
@@ -207,7 +207,6 @@ static void cut_contours(SightWork *w, int from, int to, double grow, bool meets
     }
     for (int k = 0; k < 2; k++) {
         meets[k] = c.mark_count[k] > 0;
-        w->cut_any = w->cut_any || meets[k];
         join_along(&c, k);
     }
     for (int pass = 0; pass < 2; pass++) { /* what has a beginning first; the rest is closed */
@@ -293,11 +292,9 @@ static void cut_piece(SightWork *w, int piece, double grow, double slack) {
     if (from < to) {
         cut_contours(w, from, to, grow, meets);
     }
+    w->cut_any = w->cut_any || meets[0] || meets[1];
     if (slack > 0) {
         add_inset(w, piece, slack);
-    }
-    if (grow > 0) {
-        return;
     }
     bool swallowed = true;
     for (int k = 0; k < 2; k++) {
@@ -329,6 +326,6 @@ void sight_cut(SightWork *w, double grow, double slack) {
     w->cut_any = false;
     cut_area_items(w);
     for (int i = 0; i < w->cut_count; i++) {
-        cut_piece(w, w->cut_list[i], grow, slack);
+        cut_piece(w, w->cut_list[i], fmax(grow, GEOM_LAP_FLOOR), slack);
     }
 }

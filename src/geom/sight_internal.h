@@ -156,6 +156,7 @@ typedef struct SightWork {
     int *holding[2]; /* [pieces] room for them */
     /* The pair. */
     SightEnd a, b;
+    GeomBox end_box[2];
     GeomVec from, to; /* directions */
     double slack;     /* of solids, and by how much the corridor is grown */
     bool pinned;      /* an end is a point: lines are those through it */

@@ -6,6 +6,7 @@
 
 /* Half an angle of a node below which it is dropped and counted: distances across change by less than 1e-9 mm. */
 #define NODE_FLOOR 1e-12
+#define ROUNDING   1e-9
 /* Nodes are at most this wide at first, as half planes and sinusoids are poor over more: cosine of half a radian. */
 #define WIDE_COSINE 0.87758256189037276
 
@@ -16,8 +17,9 @@ typedef struct {
     SightFinding found;
 } Sweep;
 
+/* What a bound must exceed for its node to matter. A bound that is above by less than rounding never would stop to. */
 static double needed(const Sweep *s) {
-    return s->widest ? s->found.best.width + s->eps : s->width;
+    return s->widest ? s->found.best.width + s->eps : s->width + ROUNDING;
 }
 
 static void heap_push(SightWork *w, SightLeaf leaf) {
@@ -74,7 +76,7 @@ static void visit(Sweep *s, SightNode node, double bound) {
     }
     SightSpan span;
     bound = fmin(bound, chain_bound(w, &node, true, &span));
-    bool chained = !s->widest && bound < INFINITY && chain_close(w, &span, s->width);
+    bool chained = !s->widest && bound < INFINITY && chain_close(w, &span, s->width + ROUNDING);
     if (chained || bound <= needed(s)) {
         if (!s->widest) {
             note_leaf(w, node, chained);
