@@ -179,6 +179,8 @@ GeomWork *geom_work_create(const GeomScene *scene) {
     work->edges = base_alloc(vertices, sizeof(int));
     work->edge_done = base_alloc(vertices, 1);
     work->piece_list = base_alloc(pieces, sizeof(int));
+    work->lows = base_alloc(vertices + 1, sizeof(double));
+    work->highs = base_alloc(vertices + 1, sizeof(double));
     work->lap_to = base_alloc(pieces, sizeof(double));
     work->meet_to = base_alloc(pieces, sizeof(double));
     work->sight = geom_sight_work_create(scene);
@@ -190,8 +192,8 @@ void geom_work_destroy(GeomWork *work) {
         return;
     }
     geom_sight_work_destroy(work->sight);
-    void *blocks[] = {work->edge_seen,  work->piece_seen, work->edges,   work->edge_done,
-                      work->piece_list, work->lap_to,     work->meet_to, work};
+    void *blocks[] = {work->edge_seen, work->piece_seen, work->edges,  work->edge_done, work->piece_list,
+                      work->lows,      work->highs,      work->lap_to, work->meet_to,   work};
     for (size_t i = 0; i < BASE_COUNT(blocks); i++) {
         base_free(blocks[i]);
     }

@@ -50,6 +50,7 @@ struct GeomWork {
     unsigned char *edge_done; /* [vertices] sweep: edges already reported */
     int *piece_list;          /* [pieces] */
     int piece_count;
+    double *lows, *highs;     /* [vertices] sweep: when each side of one piece is met on one stretch */
     double *lap_to, *meet_to; /* [pieces] sweep: how far along the path overlap and touch are known to go on */
     void *sight;              /* the private scratch of sight, see below */
 };

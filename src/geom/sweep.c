@@ -6,6 +6,10 @@
 #include "geom/limits.h"
 #include "geom/sweep_internal.h"
 
+#include <string.h>
+
+#define CACHED 256 /* sides of one piece whose times a query without a work keeps at hand */
+
 static void add_event(EventList *list, double s, int piece, GeomEventKind what) {
     events_add(list, (GeomEvent){.s = s, .piece = piece, .what = what, .edge = -1});
 }
@@ -65,12 +69,11 @@ static void stay_inside(GeomWork *work, const Stretch *stretch, uint32_t met) {
 static void sweep_piece(GeomWork *work, const Stretch *stretch, Runs runs, EventList *list) {
     double low, high, start = stretch->start;
     bool held = work->lap_to[runs.piece] >= 0;
-    runs.touch = true;
+    runs_start(&runs, true, work->lows, work->highs);
     while (runs_next(&runs, &low, &high)) {
         take_meet(work, list, runs.piece, start + low, start + high);
     }
-    runs.touch = false;
-    runs.at = 0;
+    runs_start(&runs, false, work->lows, work->highs);
     while (runs_next(&runs, &low, &high)) {
         take_lap(work, list, runs.piece, start + low, start + high);
     }
@@ -87,7 +90,7 @@ static void sweep_stretch(const GeomScene *scene, GeomWork *work, const Stretch 
         for (k = i; k < work->edge_count && scene->piece_of[work->edges[k]] == piece; k++) {
         }
         work->piece_seen[piece] = met;
-        Runs runs = {scene, stretch, piece, work->edges + i, k - i, false, 0};
+        Runs runs = {.scene = scene, .stretch = stretch, .piece = piece, .edges = work->edges + i, .count = k - i};
         sweep_piece(work, stretch, runs, list);
     }
     stay_inside(work, stretch, met);
@@ -121,9 +124,7 @@ int geom_sweep_edges(const GeomScene *scene, GeomWork *work, const GeomShape *sh
     base_assert(work->scene == scene && path->count >= 1);
     EventList list = {out, cap, 0};
     double start = 0;
-    for (int e = 0; e < scene->vertices; e++) {
-        work->edge_done[e] = 0;
-    }
+    memset(work->edge_done, 0, (size_t)scene->vertices);
     for (int i = 0; i + 1 < path->count; i++) {
         Stretch stretch;
         if (!stretch_make(shape, path, i, start, &stretch)) {
@@ -156,9 +157,15 @@ double geom_sweep_length(const GeomScene *scene, const GeomShape *shape, const G
         if (!stretch_make(shape, path, i, start, &stretch)) {
             continue;
         }
-        Runs runs = {scene, &stretch, piece, NULL, scene->areas[piece].count, false, 0};
-        double low, high;
-        while (box_meets(stretch.box, scene->areas[piece].box) && runs_next(&runs, &low, &high)) {
+        if (!box_meets(stretch.box, scene->areas[piece].box)) {
+            start += stretch.length;
+            continue;
+        }
+        Runs runs = {.scene = scene, .stretch = &stretch, .piece = piece, .count = scene->areas[piece].count};
+        double low, high, lows[CACHED + 1], highs[CACHED + 1];
+        bool cached = runs.count <= CACHED;
+        runs_start(&runs, false, cached ? lows : NULL, highs);
+        while (runs_next(&runs, &low, &high)) {
             inside += high - low;
             bool goes_on = start + low <= to + GEOM_TOUCH;
             found += !goes_on;

@@ -8,12 +8,14 @@
 #include "geom/sweep.h"
 
 typedef struct {
-    GeomShape shape; /* as it stands at the stretch's start */
-    GeomVec way;     /* unit */
-    double start;    /* mm along the path */
-    double length;   /* > 0 */
-    GeomBox box;     /* all that the shape passes over */
-    bool thin;       /* a point or a segment: meets a side for an instant only */
+    GeomShape shape;                 /* as it stands at the stretch's start */
+    GeomVec way;                     /* unit */
+    double start;                    /* mm along the path */
+    double length;                   /* > 0 */
+    GeomBox box;                     /* all that the shape passes over */
+    bool thin;                       /* a point or a segment: meets a side for an instant only */
+    double left, right;              /* the shape's reach across the way, along vec_left(way): from left to right */
+    GeomVec side[GEOM_SHAPE_POINTS]; /* unit vectors along the sides of a polygon */
 } Stretch;
 
 /* The shape on stretch `index` of the path (from points[index] to the next). False: no length. `start` is kept up by
@@ -38,8 +40,13 @@ typedef struct {
     int count;
     bool touch;
     double at; /* how far the runs are known */
+    /* The intervals of the sides that are met, found once by runs_start. */
+    double *lows, *highs;
+    int met;
 } Runs;
 
+/* Begins anew. Room for one interval more than there are sides; NULL: each is found whenever it is needed. */
+void runs_start(Runs *runs, bool touch, double *lows, double *highs);
 bool runs_next(Runs *runs, double *low, double *high);
 /* Is the middle of the shape in the eroded piece at this time? */
 bool runs_inside(const Runs *runs, double at);

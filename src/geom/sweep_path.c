@@ -41,6 +41,18 @@ GeomVec geom_path_at(const GeomPath *path, double s) {
     return s > 0 ? path->points[path->count - 1] : path->points[0];
 }
 
+static void measure_across(Stretch *stretch) {
+    const GeomShape *shape = &stretch->shape;
+    GeomVec across = vec_left(stretch->way);
+    stretch->left = vec_dot(across, shape_support(shape, vec_scale(across, -1))) - GEOM_TOUCH;
+    stretch->right = vec_dot(across, shape_support(shape, across)) + GEOM_TOUCH;
+    for (int i = 0; i < shape->count; i++) {
+        GeomVec side = vec_sub(shape->points[i + 1 < shape->count ? i + 1 : 0], shape->points[i]);
+        double length = vec_length(side);
+        stretch->side[i] = length > 0 ? vec_scale(side, 1 / length) : vec(0, 0);
+    }
+}
+
 bool stretch_make(const GeomShape *shape, const GeomPath *path, int index, double start, Stretch *out) {
     GeomVec from = path->points[index], to = path->points[index + 1];
     double length = vec_distance(from, to);
@@ -55,6 +67,7 @@ bool stretch_make(const GeomShape *shape, const GeomPath *path, int index, doubl
     GeomBox box = shape_box_of(&out->shape);
     GeomVec by = vec_sub(to, from);
     out->box = box_join(box, (GeomBox){box.x0 + by.x, box.y0 + by.y, box.x1 + by.x, box.y1 + by.y});
+    measure_across(out);
     return true;
 }
 
@@ -81,9 +94,12 @@ void stretch_collect(const GeomScene *scene, GeomWork *work, const Stretch *stre
     /* Most of what the cells hold passes by: drop it before sorting. */
     int kept = 0;
     GeomBox reach = box_grow(stretch->box, GEOM_TOUCH);
+    GeomVec across = vec_left(stretch->way);
     for (int i = 0; i < work->edge_count; i++) {
         GeomVec a = scene_from(scene, work->edges[i]), b = scene_to(scene, work->edges[i]);
-        if (box_meets(reach, (GeomBox){fmin(a.x, b.x), fmin(a.y, b.y), fmax(a.x, b.x), fmax(a.y, b.y)})) {
+        double at_a = vec_dot(across, a), at_b = vec_dot(across, b);
+        if (fmax(at_a, at_b) >= stretch->left && fmin(at_a, at_b) <= stretch->right &&
+            box_meets(reach, (GeomBox){fmin(a.x, b.x), fmin(a.y, b.y), fmax(a.x, b.x), fmax(a.y, b.y)})) {
             work->edges[kept++] = work->edges[i];
         }
     }

@@ -5,36 +5,56 @@
 #include "geom/sweep_internal.h"
 #include "geom/sweep_round.h"
 
+/* All that the shape passes over on the whole path. */
+static GeomBox path_box(const GeomShape *shape, const GeomPath *path) {
+    GeomBox box = shape_box_of(shape), over = box_empty();
+    GeomVec c = shape->centre;
+    for (int i = 0; i < path->count; i++) {
+        GeomVec by = vec_sub(path->points[i], c);
+        over = box_join(over, (GeomBox){box.x0 + by.x, box.y0 + by.y, box.x1 + by.x, box.y1 + by.y});
+    }
+    return over;
+}
+
+/* One other shape against the whole path. */
+static void sweep_ring(const GeomShape *shape, const GeomPath *path, const GeomShape *other, double within, int number,
+                       EventList *list) {
+    double start = 0, to = -INFINITY, low, high;
+    for (int i = 0; i + 1 < path->count; i++) {
+        Stretch stretch;
+        if (!stretch_make(shape, path, i, start, &stretch)) {
+            continue;
+        }
+        if (stretch_within(&stretch, other, within, &low, &high)) {
+            if (start + low > to + GEOM_TOUCH) {
+                if (to >= 0) {
+                    events_add(list, (GeomEvent){to, number, GEOM_LEAVE, -1});
+                }
+                events_add(list, (GeomEvent){start + low, number, GEOM_ENTER, -1});
+            }
+            to = fmax(to, start + high);
+        }
+        start += stretch.length;
+    }
+    if (!(start > 0)) { /* no length at all: what is within reach is entered where it stands */
+        GeomShape stands = shape_moved(shape, vec_sub(path->points[0], shape->centre));
+        if (shape_gap(&stands, other).gap <= within) {
+            events_add(list, (GeomEvent){0, number, GEOM_ENTER, -1});
+        }
+    } else if (to >= 0 && to < start - GEOM_TOUCH) {
+        events_add(list, (GeomEvent){to, number, GEOM_LEAVE, -1});
+    }
+}
+
 int geom_sweep_rings(const GeomShape *shape, const GeomPath *path, const GeomShape *others, const double *reach,
                      int count, GeomEvent *out, int cap) {
     base_assert(path->count >= 1);
     EventList list = {out, cap, 0};
-    double length = geom_path_length(path);
+    GeomBox box = path_box(shape, path);
     for (int o = 0; o < count; o++) {
-        double start = 0, within = reach[o] + GEOM_LIMIT, to = -INFINITY, low, high;
-        for (int i = 0; i + 1 < path->count; i++) {
-            Stretch stretch;
-            if (!stretch_make(shape, path, i, start, &stretch)) {
-                continue;
-            }
-            if (stretch_within(&stretch, &others[o], within, &low, &high)) {
-                if (start + low > to + GEOM_TOUCH) {
-                    if (to >= 0) {
-                        events_add(&list, (GeomEvent){to, o, GEOM_LEAVE, -1});
-                    }
-                    events_add(&list, (GeomEvent){start + low, o, GEOM_ENTER, -1});
-                }
-                to = fmax(to, start + high);
-            }
-            start += stretch.length;
-        }
-        if (!(length > 0)) {
-            GeomShape stands = shape_moved(shape, vec_sub(path->points[0], shape->centre));
-            if (shape_gap(&stands, &others[o]).gap <= within) {
-                events_add(&list, (GeomEvent){0, o, GEOM_ENTER, -1});
-            }
-        } else if (to >= 0 && to < length - GEOM_TOUCH) {
-            events_add(&list, (GeomEvent){to, o, GEOM_LEAVE, -1});
+        double within = reach[o] + GEOM_LIMIT;
+        if (box_meets(box_grow(box, within + GEOM_TOUCH), shape_box_of(&others[o]))) {
+            sweep_ring(shape, path, &others[o], within, o, &list);
         }
     }
     return list.count;
@@ -79,9 +99,13 @@ static Stop stop_on_stretch(const GeomScene *scene, GeomWork *work, const Stretc
         int piece = scene->piece_of[work->edges[i]];
         for (k = i; k < work->edge_count && scene->piece_of[work->edges[k]] == piece; k++) {
         }
-        Runs runs = {scene, stretch, piece, work->edges + i, k - i, false, 0};
+        Runs runs = {.scene = scene, .stretch = stretch, .piece = piece, .edges = work->edges + i, .count = k - i};
         double low, high;
-        if (solid(context, piece) && runs_next(&runs, &low, &high)) {
+        if (!solid(context, piece)) {
+            continue;
+        }
+        runs_start(&runs, false, work->lows, work->highs);
+        if (runs_next(&runs, &low, &high)) {
             take_stop(&stop, last_free(&runs, low), piece);
         }
     }

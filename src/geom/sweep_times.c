@@ -79,16 +79,15 @@ static bool polygon_meets(const Stretch *stretch, GeomVec a, GeomVec b, double g
     *high = INFINITY;
     keep_axis(stretch, vec_left(along), a, b, grow, low, high);
     for (int i = 0; i < shape->count && shape->count > 2 && *low <= *high; i++) {
-        GeomVec p = shape->points[i], side = unit_way(p, shape->points[i + 1 < shape->count ? i + 1 : 0]);
+        GeomVec p = shape->points[i], side = stretch->side[i];
         double near = fmin(vec_cross(vec_sub(a, p), side), vec_cross(vec_sub(b, p), side)); /* outwards is positive */
         keep_below(near - grow, -vec_cross(stretch->way, side), low, high);
     }
     if (stretch->thin) {
         keep_axis(stretch, along, a, b, grow, low, high);
-        GeomVec side = unit_way(shape->points[0], shape->points[shape->count - 1]);
         if (shape->count == 2) {
-            keep_axis(stretch, vec_left(side), a, b, grow, low, high);
-            keep_axis(stretch, side, a, b, grow, low, high);
+            keep_axis(stretch, vec_left(stretch->side[0]), a, b, grow, low, high);
+            keep_axis(stretch, stretch->side[0], a, b, grow, low, high);
         }
         return *low <= *high + GEOM_TOUCH;
     }
@@ -161,16 +160,42 @@ static bool interval(const Runs *runs, int i, double *low, double *high) {
     return meets;
 }
 
+void runs_start(Runs *runs, bool touch, double *lows, double *highs) {
+    runs->touch = touch;
+    runs->at = 0;
+    runs->lows = lows;
+    runs->highs = highs;
+    runs->met = 0;
+    for (int i = 0; lows && i < runs->count; i++) {
+        if (interval(runs, i, &lows[runs->met], &highs[runs->met])) {
+            runs->met++;
+        }
+    }
+}
+
+static int interval_count(const Runs *runs) {
+    return runs->lows ? runs->met : runs->count;
+}
+
+static bool interval_at(const Runs *runs, int i, double *low, double *high) {
+    if (!runs->lows) {
+        return interval(runs, i, low, high);
+    }
+    *low = runs->lows[i];
+    *high = runs->highs[i];
+    return true;
+}
+
 /* Until when sides go on being met from `at`; `at` itself when none is met then. The sides follow the outline, so
  * scanning to and fro follows the shape along it in few passes. */
 static double chain_end(const Runs *runs, double at) {
     double end = at, low, high;
+    int count = interval_count(runs);
     bool longer = true;
     for (int pass = 0; longer; pass++) {
         longer = false;
-        for (int i = 0; i < runs->count; i++) {
-            if (interval(runs, pass % 2 ? runs->count - 1 - i : i, &low, &high) && low <= end + GEOM_TOUCH &&
-                high > end) {
+        for (int i = 0; i < count; i++) {
+            if (interval_at(runs, pass % 2 ? count - 1 - i : i, &low, &high) && low <= end + GEOM_TOUCH && high > end) {
                 end = high;
                 longer = true;
             }
@@ -181,8 +206,9 @@ static double chain_end(const Runs *runs, double at) {
 
 static double next_low(const Runs *runs, double at) {
     double next = runs->stretch->length, low, high;
-    for (int i = 0; i < runs->count; i++) {
-        if (interval(runs, i, &low, &high) && low > at) {
+    int count = interval_count(runs);
+    for (int i = 0; i < count; i++) {
+        if (interval_at(runs, i, &low, &high) && low > at) {
             next = fmin(next, low);
         }
     }
