@@ -354,6 +354,9 @@ static void the_verb_tells_facts(void **state) {
     assert_true(board_truth(board, "visible"));
     assert_true(fabs(board_number(board, "depth") - 8.7) < 0.001);
     assert_true(fabs(board_number(board, "limit") - 10) < 1e-9);
+    const BaseTree *row = tree_at(tree_find(board->ruling->facts, "rows"), 0);
+    assert_string_equal(tree_get_text(row, "terrain", ""), "t1");
+    assert_true(tree_get_bool(row, "passes", false) && fabs(tree_get_number(row, "length", 0) - 8.7) < 0.001);
     board_close(board);
 }
 

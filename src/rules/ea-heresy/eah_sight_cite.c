@@ -136,6 +136,24 @@ static void stop_fact(EahCiter *citer) {
     tree_set(citer->ctx->ruling->arena, citer->ctx->ruling->facts, "stop", place);
 }
 
+/* LOS-20: the ledger as facts, in table units. */
+static void row_facts(EahCiter *citer) {
+    const RulesSight *sight = citer->sight;
+    BaseArena *arena = citer->ctx->ruling->arena;
+    double unit = citer->ctx->field->setup->unit;
+    BaseTree *list = tree_set(arena, citer->ctx->ruling->facts, "rows", tree_list(arena));
+    for (int i = 0; i < sight->row_count; i++) {
+        const struct RulesSightRow *row = &sight->rows[i];
+        BaseTree *it = tree_push(list, tree_object(arena));
+        tree_set(arena, it, "terrain", tree_text(arena, setup_id(citer->ctx->field->setup, row->area)));
+        tree_set(arena, it, "how", tree_text(arena, row->how));
+        tree_set(arena, it, "rule", tree_text(arena, row->rule));
+        tree_set(arena, it, "in", tree_number(arena, row->in / unit));
+        tree_set(arena, it, "length", tree_number(arena, row->length / unit));
+        tree_set(arena, it, "passes", tree_bool(arena, !row->decides));
+    }
+}
+
 static void cite_aloft(EahCiter *citer) {
     TableRef who = ref_none();
     eah_pair_flies(citer->pair, &who);
@@ -165,6 +183,7 @@ void eah_cite_sight(EahPair *pair, const RulesSight *sight, const EahRow *rows, 
         cite_others(&citer, rows, count);
         stop_fact(&citer);
     }
+    row_facts(&citer);
     cite_several(&citer, rows, count);
     cite_host(&citer, &pair->from, true);
     cite_host(&citer, &pair->to, false);
