@@ -13,10 +13,10 @@ typedef enum { GEOM_DISC, GEOM_OVAL, GEOM_POLY } GeomShapeKind;
 
 typedef struct {
     GeomShapeKind kind;
-    GeomVec centre;    /* the reference point: for a polygon its origin as placed, not its centroid */
-    double rx, ry;     /* disc: both the radius; oval: semi-axes along `axis` and across it */
-    GeomVec axis;      /* oval only: unit vector of rx */
-    int count;         /* polygon: 1..GEOM_SHAPE_POINTS points, 1 = a point, 2 = a segment */
+    GeomVec centre;                    /* the reference point: for a polygon its origin as placed, not its centroid */
+    double rx, ry;                     /* disc: both the radius; oval: semi-axes along `axis` and across it */
+    GeomVec axis;                      /* oval only: unit vector of rx */
+    int count;                         /* polygon: 1..GEOM_SHAPE_POINTS points, 1 = a point, 2 = a segment */
     GeomVec points[GEOM_SHAPE_POINTS]; /* convex, strictly so where count > 2, cross of successive sides > 0 */
 } GeomShape;
 
@@ -31,8 +31,8 @@ typedef struct {
 GeomBase base_disc(double diameter);
 GeomBase base_rect(double along, double across);
 GeomBase base_oval(double along, double across);
-/* The convex hull of the points (any order, duplicates and inner points dropped). False: fewer than 3 corners remain, more
- * than GEOM_SHAPE_POINTS, or area under 1e-6 mm2. */
+/* The convex hull of the points (any order, duplicates and inner points dropped). False: fewer than 3 corners remain,
+ * more than GEOM_SHAPE_POINTS, or area under 1e-6 mm2. */
 bool base_hull(const GeomVec *points, int count, GeomBase *out);
 
 /* The base as it stands: exact for bearings that are multiples of 90. */
@@ -52,12 +52,13 @@ bool shape_holds(const GeomShape *shape, GeomVec p);
 GeomVec shape_nearest_rim(const GeomShape *shape, GeomVec p);
 
 typedef struct {
-    double gap;    /* 0 when touching or overlapping */
-    double lap;    /* how far the interiors interpenetrate: the least move that parts them, 0 when apart */
+    double gap;         /* 0 when touching or overlapping */
+    double lap;         /* how far the interiors interpenetrate: the least move that parts them, 0 when apart */
     GeomVec on_a, on_b; /* witnesses of the gap; equal when they overlap */
 } GeomGap;
 
-/* Between two convex shapes; symmetric in its numbers. Exact for discs and polygons, ovals to 1e-9 mm. */
+/* Between two convex shapes; symmetric in its numbers. Exact for discs and polygons, ovals to 1e-9 mm. A point or a
+ * segment within a shape laps it as far as it must move to come out. */
 GeomGap shape_gap(const GeomShape *a, const GeomShape *b);
 /* Base contact: gap <= GEOM_LIMIT. */
 bool shape_contact(const GeomShape *a, const GeomShape *b);
