@@ -57,6 +57,11 @@ void play_destroy(PlaySession *session) {
     base_free(session);
 }
 
+void play_reseed(PlaySession *session, uint64_t seed) {
+    base_assert(!session->log);
+    session->seed = seed;
+}
+
 const RulesField *play_field(const PlaySession *session) {
     return session->field;
 }

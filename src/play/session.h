@@ -33,6 +33,8 @@ PlaySession *play_create(RulesField *field, const BaseTree *battlefield, uint64_
  * so in the faults (the session is still usable up to it). Nothing is written to: see play_record. */
 PlaySession *play_open(IoDocument *document, BaseFaults *faults);
 void play_destroy(PlaySession *session); /* NULL is allowed */
+/* Other dice from here on; before the game is recorded, whose first line names the seed. At most 2^53. */
+void play_reseed(PlaySession *session, uint64_t seed);
 
 /* From now on every entry goes to this file (all entries so far first). The very file that was opened goes on where it ended, its torn
  * line cut off; it is not gone on with when its replay stopped early. */

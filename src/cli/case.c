@@ -1,0 +1,148 @@
+/* sightline case: case files as a test suite, in TAP. */
+#include "cli/cli_internal.h"
+#include "io/file.h"
+#include "play/cases.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+typedef struct {
+    bool json, all_passed;
+    int number;
+} CaseRunner;
+
+static void print_diagnosis(const char *text) {
+    char *clean = cli_clean(text);
+    printf("# %s\n", clean);
+    base_free(clean);
+}
+
+/* TAP takes "#" for the start of a directive. */
+static void print_title(const char *id, const char *title) {
+    BaseText line = {0};
+    text_addf(&line, "%s%s%s", id, *id && *title ? " " : "", title);
+    char *clean = cli_clean(text_get(&line));
+    for (char *c = clean; *c; c++) {
+        *c = *c == '#' || *c == '\n' ? ' ' : *c;
+    }
+    fputs(clean, stdout);
+    base_free(clean);
+    text_free(&line);
+}
+
+static void tell(CaseRunner *runner, const char *path, const IoDocument *document, bool passed, int step,
+                 const char *what) {
+    const char *id = document ? tree_get_text(document->root, "case", "") : "";
+    const char *title = document ? tree_get_text(document->root, "title", "") : path;
+    runner->number++;
+    runner->all_passed = runner->all_passed && passed;
+    if (runner->json) {
+        BaseArena *arena = arena_create();
+        BaseText line = {0};
+        BaseTree *tree = tree_object(arena);
+        tree_set(arena, tree, "file", tree_text(arena, path));
+        tree_set(arena, tree, "case", tree_text(arena, id));
+        tree_set(arena, tree, "title", tree_text(arena, document ? title : ""));
+        tree_set(arena, tree, "passed", tree_bool(arena, passed));
+        if (!passed) {
+            tree_set(arena, tree, "step", tree_number(arena, step));
+            tree_set(arena, tree, "what", tree_text(arena, what));
+        }
+        cli_add_line(&line, tree);
+        fputs(text_get(&line), stdout);
+        text_free(&line);
+        arena_destroy(arena);
+        return;
+    }
+    printf("%sok %d - ", passed ? "" : "not ", runner->number);
+    print_title(id, title);
+    printf("\n");
+    if (!passed) {
+        print_diagnosis(path);
+        print_diagnosis(what);
+    }
+}
+
+static void run_document(CaseRunner *runner, const char *path, const IoDocument *document) {
+    if (document->kind != DOCUMENT_CASE) {
+        tell(runner, path, document, false, 0, "this is not a case file");
+        return;
+    }
+    CaseResult result = case_run(document);
+    tell(runner, path, document, result.passed, result.step, result.what);
+    case_result_term(&result);
+}
+
+static void run_file(CaseRunner *runner, const char *path) {
+    BaseFaults faults = {0};
+    IoDocument *document = document_load(path, &faults);
+    if (document) {
+        run_document(runner, path, document);
+    } else {
+        char *first = faults_line(&faults.items[0]);
+        tell(runner, path, NULL, false, 0, first);
+        base_free(first);
+    }
+    document_destroy(document);
+    cli_faults(&faults);
+}
+
+static bool is_folder(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+/* A folder stands for all case files in it. */
+static void list_files(const CliArgs *args, BaseArena *arena, const char ***files, int *count) {
+    ARRAY(const char *) all = {0};
+    for (int i = 0; i < args->count; i++) {
+        const char **found = NULL;
+        int in_folder = is_folder(args->operands[i]) ? file_list(arena, args->operands[i], ".case.json", &found) : 0;
+        for (int k = 0; k < in_folder; k++) {
+            array_push(&all, found[k]);
+        }
+        if (!is_folder(args->operands[i])) {
+            array_push(&all, args->operands[i]);
+        }
+    }
+    *files = arena_alloc(arena, (size_t)all.count, sizeof **files);
+    for (int i = 0; i < all.count; i++) {
+        (*files)[i] = all.items[i];
+    }
+    *count = all.count;
+    array_free(&all);
+}
+
+static int run_case(const CliArgs *args) {
+    BaseArena *arena = arena_create();
+    const char **files;
+    int count;
+    CaseRunner runner = {.json = cli_flag(args, "--json"), .all_passed = true};
+    list_files(args, arena, &files, &count);
+    if (!runner.json) {
+        printf("TAP version 13\n1..%d\n", count);
+    }
+    for (int i = 0; i < count; i++) {
+        run_file(&runner, files[i]);
+        fflush(stdout);
+    }
+    arena_destroy(arena);
+    if (ferror(stdout)) {
+        return cli_fail(CLI_ERROR, "standard output can not be written");
+    }
+    return runner.all_passed ? CLI_DONE : CLI_NEGATIVE;
+}
+
+static const CliOption options[] = {{"--json", NULL, "one JSON object a line in place of TAP"}};
+
+const CliCommand command_case = {
+    "case",
+    "FILE... [--json]",
+    "Runs case files: tests, lessons and disputes",
+    "The output is TAP. A folder stands for the *.case.json files in it. Status 1 when one fails.",
+    1,
+    -1,
+    options,
+    (int)BASE_COUNT(options),
+    run_case};

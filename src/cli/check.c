@@ -1,0 +1,194 @@
+/* sightline check: is a file valid, and what do the rules think of the battlefield. */
+#include "cli/cli_internal.h"
+#include "io/export.h"
+#include "io/file.h"
+
+#include <errno.h>
+#include <string.h>
+
+typedef struct {
+    bool json, all_valid, unreadable;
+    BaseText out;
+} Checker;
+
+/* A ruleset has a name of its own and no table. */
+static bool is_ruleset(const char *path) {
+    BaseFaults ignored = {0};
+    BaseArena *arena = arena_create();
+    const BaseTree *root = json_load(arena, path, &ignored);
+    bool ruleset = tree_find(root, "ruleset") && !tree_find(root, "table") && !tree_find(root, "battlefield") &&
+                   (tree_find(root, "extends") || tree_find(root, "files") || tree_find(root, "kinds"));
+    arena_destroy(arena);
+    faults_free(&ignored);
+    return ruleset;
+}
+
+static void check_ruleset(const char *path, BaseFaults *faults) {
+    BaseArena *arena = arena_create();
+    /* A path without a slash would be looked for among the built-in ones. */
+    const char *named = strchr(path, '/') ? path : arena_printf(arena, "./%s", path);
+    const BaseTree *root = ruleset_load(arena, named, "", faults);
+    data_destroy(root ? data_create(root, NULL, path, faults) : NULL);
+    arena_destroy(arena);
+}
+
+/* Verbs of steps that no system has; the rest of a step shows when it is run. */
+static void check_steps(const IoDocument *document, BaseFaults *faults) {
+    const RulesSystem *system = document->field->data->system;
+    const BaseTree *steps = tree_find(document->root, "steps");
+    int index = 0;
+    for (const BaseTree *it = steps->first; it; it = it->next, index++) {
+        const char *verb = tree_get_text(it, "do", "");
+        bool own = strcmp(verb, "choose") == 0 || strcmp(verb, "odds") == 0;
+        if (!own && !rules_verb(system, verb)) {
+            BaseText place = {0};
+            text_addf(&place, "steps[%d].do", index);
+            faults_add(faults, document->path, text_get(&place), "", "\"sightline verbs\" lists them",
+                       "%s has no verb \"%s\"", document->field->data->name, verb);
+            text_free(&place);
+        }
+    }
+}
+
+/* What the rules say of the battlefield without calling it invalid. */
+static Ruling *survey(const IoDocument *document) {
+    const RulesField *field = document->field;
+    Ruling *notes = ruling_create(field);
+    BaseFaults none = {0};
+    if (field->data->system->survey) {
+        Table *table = table_start(field, document->battlefield);
+        field->data->system->survey(field, table, notes, &none);
+        table_destroy(table);
+    }
+    faults_free(&none);
+    return notes;
+}
+
+static BaseTree *fault_tree(BaseArena *arena, const BaseFault *fault) {
+    BaseTree *tree = tree_object(arena);
+    tree_set(arena, tree, "file", tree_text(arena, fault->file));
+    if (fault->line > 0) {
+        tree_set(arena, tree, "line", tree_number(arena, fault->line));
+        tree_set(arena, tree, "column", tree_number(arena, fault->column));
+    }
+    tree_set(arena, tree, "place", tree_text(arena, fault->place));
+    tree_set(arena, tree, "id", tree_text(arena, fault->id));
+    tree_set(arena, tree, "what", tree_text(arena, fault->what));
+    tree_set(arena, tree, "remedy", tree_text(arena, fault->remedy));
+    if (fault->has_spot) {
+        BaseTree *at = tree_set(arena, tree, "at", tree_list(arena));
+        tree_push(at, tree_number(arena, fault->x));
+        tree_push(at, tree_number(arena, fault->y));
+    }
+    return tree;
+}
+
+static void tell_json(Checker *checker, const char *path, const BaseFaults *faults, const Ruling *notes, bool torn) {
+    BaseArena *arena = arena_create();
+    BaseTree *tree = tree_object(arena);
+    tree_set(arena, tree, "file", tree_text(arena, path));
+    tree_set(arena, tree, "valid", tree_bool(arena, faults->count == 0));
+    BaseTree *list = tree_set(arena, tree, "faults", tree_list(arena));
+    for (int i = 0; i < faults->count; i++) {
+        tree_push(list, fault_tree(arena, &faults->items[i]));
+    }
+    tree_set(arena, tree, "notes", notes ? findings_tree(arena, notes) : tree_list(arena));
+    if (torn) {
+        tree_set(arena, tree, "torn", tree_bool(arena, true));
+    }
+    cli_add_line(&checker->out, tree);
+    arena_destroy(arena);
+}
+
+static void tell_text(Checker *checker, const char *path, const BaseFaults *faults, const Ruling *notes, bool torn) {
+    for (int i = 0; i < faults->count; i++) {
+        char *line = faults_line(&faults->items[i]), *clean = cli_clean(line);
+        text_addf(&checker->out, "%s\n", clean);
+        base_free(clean);
+        base_free(line);
+    }
+    if (faults->dropped > 0) {
+        text_addf(&checker->out, "%s: and %d more\n", path, faults->dropped);
+    }
+    for (int i = 0; notes && i < notes->findings.count; i++) {
+        text_addf(&checker->out, "%s: note: ", path);
+        ruling_say(notes, &notes->findings.items[i], &checker->out);
+        text_addf(&checker->out, " [%s]\n", notes->findings.items[i].rule);
+    }
+    if (torn) {
+        text_addf(&checker->out, "%s: the last line was torn and is left out\n", path);
+    }
+    if (faults->count == 0) {
+        text_addf(&checker->out, "%s: valid\n", path);
+    }
+}
+
+/* A document with all that can be asked of it: a game is replayed. Takes it over. */
+static Ruling *check_document(IoDocument *document, BaseFaults *faults, PlaySession **session) {
+    if (document->kind == DOCUMENT_CASE) {
+        check_steps(document, faults);
+    }
+    if (document->kind == DOCUMENT_GAME) {
+        *session = play_open(document, faults);
+        return NULL;
+    }
+    Ruling *notes = survey(document);
+    *session = play_open(document, faults); /* keeps the field that the notes speak of */
+    return notes;
+}
+
+static void check_file(Checker *checker, const char *path) {
+    BaseFaults faults = {0};
+    PlaySession *session = NULL;
+    Ruling *notes = NULL;
+    bool torn = false;
+    if (!file_exists(path)) {
+        file_fault(path, ENOENT, "read", &faults);
+        cli_faults(&faults);
+        checker->unreadable = true;
+        return;
+    }
+    if (is_ruleset(path)) {
+        check_ruleset(path, &faults);
+    } else {
+        IoDocument *document = document_load(path, &faults);
+        torn = document && document->torn;
+        notes = document ? check_document(document, &faults, &session) : NULL;
+    }
+    checker->all_valid = checker->all_valid && faults.count == 0;
+    if (checker->json) {
+        tell_json(checker, path, &faults, notes, torn);
+    } else {
+        tell_text(checker, path, &faults, notes, torn);
+    }
+    ruling_destroy(notes);
+    play_destroy(session);
+    faults_free(&faults);
+}
+
+static int run_check(const CliArgs *args) {
+    Checker checker = {.json = cli_flag(args, "--json"), .all_valid = true};
+    for (int i = 0; i < args->count; i++) {
+        check_file(&checker, args->operands[i]);
+    }
+    bool printed = cli_print(&checker.out);
+    text_free(&checker.out);
+    if (!printed || checker.unreadable) {
+        return CLI_ERROR;
+    }
+    return checker.all_valid ? CLI_DONE : CLI_NEGATIVE;
+}
+
+static const CliOption options[] = {{"--json", NULL, "one JSON object for each file"}};
+
+const CliCommand command_check = {
+    "check",
+    "FILE... [--json]",
+    "Validates battlefields, games, cases and rulesets",
+    "Each fault is a line: file, line and column, place, id, what is wrong, what to do. Games are "
+    "replayed. Status 1 when a\nfile is not valid.",
+    1,
+    -1,
+    options,
+    (int)BASE_COUNT(options),
+    run_check};

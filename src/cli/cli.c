@@ -1,0 +1,120 @@
+#include "cli/cli.h"
+
+#include "cli/cli_internal.h"
+#include "io/file.h"
+#include "rules/near.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#ifndef SIGHTLINE_VERSION
+#define SIGHTLINE_VERSION "unreleased"
+#endif
+
+static const CliCommand *const commands[] = {&command_los,  &command_play,   &command_case,  &command_check,
+                                             &command_odds, &command_render, &command_rules, &command_verbs};
+
+static void print_help(void) {
+    printf("Sightline: a battlefield for tabletop wargames with exact lines of sight\n\n"
+           "usage: sightline [FILE]        opens the window on a battlefield, game or case\n"
+           "       sightline COMMAND ...\n\n");
+    for (size_t i = 0; i < BASE_COUNT(commands); i++) {
+        printf("  %-7s %s\n", commands[i]->name, commands[i]->doc);
+    }
+    printf("\n  --help     this, or after a command what it takes\n"
+           "  --version  the version\n\n"
+           "Exit status: 0 done, 1 a negative answer (a case failed, a file is not valid), 2 wrong usage, 3 an error.\n"
+           "Errors go to standard error, results to standard output.\n");
+}
+
+static void print_command(const CliCommand *command) {
+    printf("usage: sightline %s %s\n\n%s.\n", command->name, command->operands, command->doc);
+    if (command->more) {
+        printf("%s\n", command->more);
+    }
+    fputs(command->option_count > 0 ? "\n" : "", stdout);
+    for (int i = 0; i < command->option_count; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s%s%s", command->options[i].name, command->options[i].value ? " " : "",
+                 command->options[i].value ? command->options[i].value : "");
+        printf("  %-20s %s\n", name, command->options[i].doc);
+    }
+}
+
+static const CliCommand *find_command(const char *name) {
+    for (size_t i = 0; i < BASE_COUNT(commands); i++) {
+        if (strcmp(commands[i]->name, name) == 0) {
+            return commands[i];
+        }
+    }
+    return NULL;
+}
+
+static int run_command(const CliCommand *command, int argc, char **argv) {
+    CliArgs args;
+    bool help;
+    const char **operands = base_alloc((size_t)argc + 1, sizeof *operands);
+    int status = CLI_USAGE;
+    if (cli_parse(command, argc, argv, &args, operands, &help)) {
+        if (help) {
+            print_command(command);
+            status = CLI_DONE;
+        } else {
+            status = command->run(&args);
+        }
+    }
+    base_free(operands);
+    return status;
+}
+
+static int help(int argc, char **argv) {
+    const CliCommand *command = argc > 0 ? find_command(argv[0]) : NULL;
+    if (command) {
+        print_command(command);
+    } else if (argc > 0) {
+        return cli_fail(CLI_USAGE, "there is no command \"%s\"; sightline --help lists them", argv[0]);
+    } else {
+        print_help();
+    }
+    return CLI_DONE;
+}
+
+/* A word that is no command, no file and near to a command is a slip; any other is a file, and the window says what is
+ * wrong. */
+static const char *slip_of(const char *word) {
+    NearMiss near = near_make(word);
+    for (size_t i = 0; i < BASE_COUNT(commands); i++) {
+        near_try(&near, commands[i]->name);
+    }
+    return file_exists(word) ? NULL : near.best;
+}
+
+bool cli_main(int argc, char **argv, int *status, const char **file) {
+    const char *first = argc > 1 ? argv[1] : NULL;
+    *status = CLI_DONE;
+    *file = NULL;
+    if (!first) {
+        return false;
+    }
+    const CliCommand *command = find_command(first);
+    if (command) {
+        *status = run_command(command, argc - 2, argv + 2);
+    } else if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0 || strcmp(first, "help") == 0) {
+        *status = help(argc - 2, argv + 2);
+    } else if (strcmp(first, "--version") == 0 || strcmp(first, "-V") == 0) {
+        printf("sightline %s\n", SIGHTLINE_VERSION);
+    } else if (first[0] == '-' && first[1] && strcmp(first, "--") != 0) {
+        *status = cli_fail(CLI_USAGE, "there is no option %s; sightline --help lists what there is", first);
+    } else if (slip_of(first)) {
+        *status = cli_fail(CLI_USAGE, "there is no command and no file \"%s\"; perhaps this is meant: %s", first,
+                           slip_of(first));
+    } else {
+        *file = strcmp(first, "--") == 0 ? argv[2] : first;
+        int extra = argc - (strcmp(first, "--") == 0 ? 3 : 2);
+        if (extra <= 0) {
+            return false;
+        }
+        *status = cli_fail(CLI_USAGE, "the window opens one file; sightline --help lists the commands");
+    }
+    return true;
+}

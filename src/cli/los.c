@@ -1,0 +1,306 @@
+/* sightline los: one pair in full, or a verdict a line for many. */
+#include "cli/cli_internal.h"
+#include "io/export.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct {
+    PlaySession *session;
+    Ruling *ruling;
+    bool json, full, readings;
+    BaseText out;
+} Los;
+
+static const char *id_of(const Los *los, TableRef ref) {
+    return setup_id(play_field(los->session)->setup, ref);
+}
+
+/* The rules' own answer, with other readings in force if given. */
+static void ask(Los *los, TableRef from, TableRef to, const int *readings, RulesSightDetail detail, RulesSight *out) {
+    const RulesField *field = play_field(los->session);
+    ruling_reset(los->ruling, field);
+    *out = (RulesSight){.from = from, .to = to, .clearance = NAN, .depth_area = ref_none()};
+    RulesCtx *ctx = play_ctx(los->session, los->ruling);
+    ctx->readings = readings ? readings : ctx->readings;
+    field->data->system->sight(ctx, from, to, detail, out);
+}
+
+/* ---- one pair in full ---- */
+
+static BaseTree *point_tree(const Los *los, BaseArena *arena, GeomVec p) {
+    double unit = play_field(los->session)->setup->unit;
+    BaseTree *point = tree_list(arena);
+    tree_push(point, tree_number(arena, p.x / unit));
+    tree_push(point, tree_number(arena, p.y / unit));
+    return point;
+}
+
+static void set_figures(const Los *los, BaseArena *arena, BaseTree *tree, const RulesSight *sight) {
+    double unit = play_field(los->session)->setup->unit;
+    if (isfinite(sight->clearance)) {
+        tree_set(arena, tree, "clearance_mm", tree_number(arena, sight->clearance));
+    }
+    if (play_field(los->session)->setup->board == BOARD_PLANE && !sight->aloft) {
+        BaseTree *line = tree_set(arena, tree, "line", tree_list(arena));
+        tree_push(line, point_tree(los, arena, sight->a));
+        tree_push(line, point_tree(los, arena, sight->b));
+    }
+    if (sight->has_depth) {
+        tree_set(arena, tree, "depth", tree_number(arena, sight->depth / unit));
+        tree_set(arena, tree, "limit", tree_number(arena, sight->limit / unit));
+    }
+}
+
+static BaseTree *pair_tree(const Los *los, BaseArena *arena, const RulesSight *sight) {
+    BaseTree *tree = tree_object(arena);
+    tree_set(arena, tree, "from", tree_text(arena, id_of(los, sight->from)));
+    tree_set(arena, tree, "to", tree_text(arena, id_of(los, sight->to)));
+    tree_set(arena, tree, "visible", tree_bool(arena, sight->visible));
+    tree_set(arena, tree, "close", tree_bool(arena, sight->close));
+    if (sight->undecided) {
+        tree_set(arena, tree, "undecided", tree_bool(arena, true));
+    }
+    set_figures(los, arena, tree, sight);
+    BaseTree *blockers = tree_set(arena, tree, "blockers", tree_list(arena));
+    for (int i = 0; i < sight->blocker_count; i++) {
+        tree_push(blockers, tree_text(arena, id_of(los, sight->blockers[i])));
+    }
+    tree_set(arena, tree, "findings", findings_tree(arena, los->ruling));
+    return tree;
+}
+
+static void add_blockers(Los *los, const RulesSight *sight) {
+    for (int i = 0; i < sight->blocker_count; i++) {
+        text_addf(&los->out, "%s%s", i == 0 ? " by " : ", ", id_of(los, sight->blockers[i]));
+    }
+}
+
+static void say_pair(Los *los, const RulesSight *sight) {
+    const TableSetup *setup = play_field(los->session)->setup;
+    char number[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX];
+    text_addf(&los->out, "%s -> %s: %s", id_of(los, sight->from), id_of(los, sight->to),
+              sight->visible ? "visible" : "blocked");
+    add_blockers(los, sight);
+    if (isfinite(sight->clearance)) {
+        text_addf(&los->out, ", clearance %s mm", text_rounded(sight->clearance, 2, number));
+    }
+    if (sight->has_depth) {
+        text_addf(&los->out, ", depth %s of %s %s", text_rounded(sight->depth / setup->unit, 2, number),
+                  isfinite(sight->limit) ? text_rounded(sight->limit / setup->unit, 2, limit) : "any",
+                  setup->unit_name);
+    }
+    text_add(&los->out, sight->undecided ? ", undecided" : sight->close ? ", too close to call" : "");
+    text_add(&los->out, "\n");
+    ruling_text(los->ruling, &los->out);
+}
+
+/* ---- readings ---- */
+
+typedef struct {
+    int reading;
+    bool visible[16]; /* by value */
+} Flip;
+
+#define FLIPS_MAX 64
+
+/* What each value of each switch that was asked for would have said; the other switches stay. */
+static int flip_readings(Los *los, TableRef from, TableRef to, Flip *flips) {
+    const RulesData *data = play_field(los->session)->data;
+    int *values = base_alloc((size_t)data->reading_count, sizeof *values);
+    int count = 0;
+    for (int i = 0; i < los->ruling->readings.count && count < FLIPS_MAX; i++) {
+        flips[count++].reading = los->ruling->readings.items[i];
+    }
+    for (int i = 0; i < count; i++) {
+        const RulesReading *reading = &data->readings[flips[i].reading];
+        for (int v = 0; v < reading->value_count && v < 16; v++) {
+            RulesSight sight;
+            memcpy(values, data->reading_values, (size_t)data->reading_count * sizeof *values);
+            values[flips[i].reading] = v;
+            ask(los, from, to, values, SIGHT_VERDICT, &sight);
+            flips[i].visible[v] = sight.visible;
+        }
+    }
+    base_free(values);
+    return count;
+}
+
+static void set_readings(const Los *los, BaseArena *arena, BaseTree *tree, const Flip *flips, int count) {
+    const RulesData *data = play_field(los->session)->data;
+    BaseTree *all = tree_set(arena, tree, "readings", tree_object(arena));
+    for (int i = 0; i < count; i++) {
+        const RulesReading *reading = &data->readings[flips[i].reading];
+        BaseTree *own = tree_set(arena, all, reading->id, tree_object(arena));
+        for (int v = 0; v < reading->value_count && v < 16; v++) {
+            tree_set(arena, own, reading->values[v], tree_bool(arena, flips[i].visible[v]));
+        }
+    }
+}
+
+static void say_readings(Los *los, const Flip *flips, int count) {
+    const RulesData *data = play_field(los->session)->data;
+    for (int i = 0; i < count; i++) {
+        const RulesReading *reading = &data->readings[flips[i].reading];
+        text_addf(&los->out, "   %s", reading->id);
+        for (int v = 0; v < reading->value_count && v < 16; v++) {
+            bool in_force = data->reading_values[flips[i].reading] == v;
+            text_addf(&los->out, "%s %s%s: %s", v ? "," : ":", reading->values[v], in_force ? " (in force)" : "",
+                      flips[i].visible[v] ? "visible" : "blocked");
+        }
+        text_add(&los->out, "\n");
+    }
+}
+
+/* The text or tree is made before the readings are flipped, which uses the ruling again. */
+static void tell_full(Los *los, TableRef from, TableRef to) {
+    RulesSight sight;
+    Flip flips[FLIPS_MAX];
+    BaseArena *arena = arena_create();
+    ask(los, from, to, NULL, SIGHT_FULL, &sight);
+    BaseTree *tree = los->json ? pair_tree(los, arena, &sight) : NULL;
+    if (!los->json) {
+        say_pair(los, &sight);
+    }
+    int count = los->readings ? flip_readings(los, from, to, flips) : 0;
+    if (los->json) {
+        if (los->readings) {
+            set_readings(los, arena, tree, flips, count);
+        }
+        cli_add_line(&los->out, tree);
+    } else {
+        say_readings(los, flips, count);
+    }
+    arena_destroy(arena);
+}
+
+/* ---- many pairs ---- */
+
+static void add_quoted(BaseText *out, const char *id) {
+    BaseTree text = {.kind = TREE_TEXT, .text = id};
+    json_write(&text, out);
+}
+
+static void tell_verdict(Los *los, TableRef from, TableRef to) {
+    RulesSight sight;
+    ask(los, from, to, NULL, SIGHT_VERDICT, &sight);
+    if (!los->json) {
+        text_addf(&los->out, "%s -> %s: %s", id_of(los, from), id_of(los, to), sight.visible ? "visible" : "blocked");
+        add_blockers(los, &sight);
+        text_add_char(&los->out, '\n');
+        return;
+    }
+    text_add(&los->out, "{\"from\":");
+    add_quoted(&los->out, id_of(los, from));
+    text_add(&los->out, ",\"to\":");
+    add_quoted(&los->out, id_of(los, to));
+    text_add(&los->out, sight.visible ? ",\"visible\":true,\"blockers\":[" : ",\"visible\":false,\"blockers\":[");
+    for (int i = 0; i < sight.blocker_count; i++) {
+        text_add(&los->out, i ? "," : "");
+        add_quoted(&los->out, id_of(los, sight.blockers[i]));
+    }
+    text_add(&los->out, "]}\n");
+}
+
+static void tell(Los *los, TableRef from, TableRef to) {
+    if (los->full || los->readings) {
+        tell_full(los, from, to);
+    } else {
+        tell_verdict(los, from, to);
+    }
+}
+
+/* Every unit of another side that is on the table, in the natural order of ids. */
+static void tell_enemies(Los *los, TableRef from) {
+    const TableSetup *setup = play_field(los->session)->setup;
+    int side = setup_side_of(setup, from);
+    for (int i = 0; i < setup->unit_count; i++) {
+        TableRef to = ref_make(REF_UNIT, setup->order[REF_UNIT][i]);
+        bool enemy = setup_side_of(setup, to) != side && !ref_equal(from, to);
+        if (enemy && table_alive(play_table(los->session), to)) {
+            tell(los, from, to);
+        }
+    }
+}
+
+static void tell_all(Los *los) {
+    const TableSetup *setup = play_field(los->session)->setup;
+    for (int i = 0; i < setup->unit_count; i++) {
+        TableRef from = ref_make(REF_UNIT, setup->order[REF_UNIT][i]);
+        if (table_alive(play_table(los->session), from)) {
+            tell_enemies(los, from);
+        }
+    }
+}
+
+static int tell_asked(Los *los, const CliArgs *args) {
+    const char *from_id = cli_value(args, "--from"), *to_id = cli_value(args, "--to");
+    TableRef from, to;
+    if (!from_id) {
+        tell_all(los);
+        return CLI_DONE;
+    }
+    if (!cli_find(los->session, from_id, &from) || (to_id && !cli_find(los->session, to_id, &to))) {
+        return CLI_ERROR;
+    }
+    if (!to_id) {
+        tell_enemies(los, from);
+    } else if (ref_equal(from, to)) {
+        return cli_fail(CLI_ERROR, "--from and --to are both \"%s\"", from_id);
+    } else {
+        tell_full(los, from, to);
+    }
+    return CLI_DONE;
+}
+
+static int run_los(const CliArgs *args) {
+    bool from = cli_flag(args, "--from"), to = cli_flag(args, "--to"), all = cli_flag(args, "--all");
+    if (all == from || (to && !from)) {
+        return cli_usage(args->command, "los needs --from ID --to ID, --from ID alone, or --all");
+    }
+    double tolerance = -1;
+    if (!cli_number(args, "--tolerance", 0, 1000, &tolerance)) {
+        return CLI_USAGE;
+    }
+    PlaySession *session = cli_open(args->operands[0]);
+    if (!session) {
+        return CLI_ERROR;
+    }
+    RulesData *data = play_field(session)->data;
+    data->tolerance = tolerance >= 0 ? tolerance : data->tolerance;
+    Los los = {.session = session,
+               .ruling = ruling_create(play_field(session)),
+               .json = cli_flag(args, "--json"),
+               .full = cli_flag(args, "--full"),
+               .readings = cli_flag(args, "--readings")};
+    int status =
+        data->system->sight ? tell_asked(&los, args) : cli_fail(CLI_ERROR, "%s has no lines of sight", data->name);
+    if (status == CLI_DONE && !cli_print(&los.out)) {
+        status = CLI_ERROR;
+    }
+    text_free(&los.out);
+    ruling_destroy(los.ruling);
+    play_destroy(session);
+    return status;
+}
+
+static const CliOption options[] = {
+    {"--from", "ID", "who looks; alone: at every enemy"},
+    {"--to", "ID", "who is looked at"},
+    {"--all", NULL, "every ordered pair of units of different sides"},
+    {"--full", NULL, "with --all or --from alone: everything, not only the verdict"},
+    {"--readings", NULL, "what each value of the switches that matter to the pair would say"},
+    {"--tolerance", "MM", "what is nearer than this is too close to call (1)"},
+    {"--json", NULL, "one JSON object a line"},
+};
+
+const CliCommand command_los = {
+    "los",
+    "FILE (--from ID --to ID | --from ID | --all) [--full] [--readings] [--tolerance MM] [--json]",
+    "Lines of sight: who sees whom, how clearly, by which rules",
+    "A unit in a building looks from the building. Clearances are in mm, all else in table units.",
+    1,
+    1,
+    options,
+    (int)BASE_COUNT(options),
+    run_los};

@@ -1,0 +1,119 @@
+/* sightline odds: the distribution of what one action can do. */
+#include "play/odds.h"
+
+#include "cli/cli_internal.h"
+#include "io/export.h"
+#include "io/file.h"
+
+#include <limits.h>
+#include <string.h>
+
+#define OUTCOMES_SHOWN 20
+
+static const BaseTree *read_action(BaseArena *arena, const char *text) {
+    BaseFaults faults = {0};
+    const BaseTree *action;
+    if (strcmp(text, "-") == 0) {
+        action = json_load(arena, "/dev/stdin", &faults);
+    } else {
+        action = json_parse(arena, text, strlen(text), "--action", 0, &faults);
+    }
+    cli_faults(&faults);
+    return action;
+}
+
+static void say_odds(const PlayOdds *odds, BaseText *out) {
+    char number[TEXT_NUMBER_MAX];
+    if (odds->exact) {
+        text_addf(out, "Exact, %llu ways\n", (unsigned long long)odds->cases);
+    } else {
+        text_addf(out, "Sampled, %llu plays, +- %s %%\n", (unsigned long long)odds->cases,
+                  text_rounded(100 * odds->error, 2, number));
+    }
+    if (odds->policy) {
+        text_addf(out, "%s\n", odds->policy);
+    }
+    for (int i = 0; i < odds->count && i < OUTCOMES_SHOWN; i++) {
+        text_addf(out, "%8s %%  ", text_rounded(100 * odds->outcomes[i].chance, 4, number));
+        if (odds->outcomes[i].what->count > 0) {
+            json_write(odds->outcomes[i].what, out);
+        } else {
+            text_add(out, "nothing changes");
+        }
+        text_add_char(out, '\n');
+    }
+    if (odds->count > OUTCOMES_SHOWN) {
+        text_addf(out, "and %d more\n", odds->count - OUTCOMES_SHOWN);
+    }
+    text_addf(out, "Units lost: %s on average", text_rounded(odds->mean_lost, 4, number));
+    for (int i = 0; i <= ODDS_LOST_MAX; i++) {
+        if (odds->lost[i] > 0) {
+            text_addf(out, ", %d: %s %%", i, text_rounded(100 * odds->lost[i], 4, number));
+        }
+    }
+    text_add_char(out, '\n');
+}
+
+static int tell_odds(const PlayOdds *odds, bool json, BaseText *out) {
+    BaseArena *arena = arena_create();
+    bool done = odds->outcome == RULING_DONE || odds->outcome == RULING_ANSWER;
+    if (json) {
+        cli_add_line(out, done ? odds_tree(arena, odds, INT_MAX) : ruling_tree(arena, odds->ruling));
+    } else if (done) {
+        say_odds(odds, out);
+    } else {
+        text_addf(out, "%s\n", outcome_word(odds->outcome));
+        ruling_text(odds->ruling, out);
+    }
+    arena_destroy(arena);
+    if (odds->outcome == RULING_BAD) {
+        text_clear(out);
+        return cli_fail(CLI_ERROR, "%s", odds->ruling->bad);
+    }
+    return done ? CLI_DONE : CLI_NEGATIVE;
+}
+
+static int run_odds(const CliArgs *args) {
+    double most = 0, samples = 0, seed = 1;
+    if (!cli_flag(args, "--action")) {
+        return cli_usage(args->command, "odds needs --action JSON");
+    }
+    if (!cli_number(args, "--most", 1, 1e9, &most) || !cli_number(args, "--samples", 100, 1e9, &samples) ||
+        !cli_number(args, "--seed", 0, 9007199254740992.0, &seed)) {
+        return CLI_USAGE;
+    }
+    BaseArena *arena = arena_create();
+    BaseText out = {0};
+    int status = CLI_ERROR;
+    const BaseTree *action = read_action(arena, cli_value(args, "--action"));
+    PlaySession *session = action ? cli_open(args->operands[0]) : NULL;
+    if (session) {
+        PlayOddsOptions options = {(uint64_t)most, (uint64_t)samples, (uint64_t)seed};
+        PlayOdds *odds = play_odds(session, action, &options);
+        status = tell_odds(odds, cli_flag(args, "--json"), &out);
+        odds_destroy(odds);
+        status = cli_print(&out) ? status : CLI_ERROR;
+    }
+    play_destroy(session);
+    text_free(&out);
+    arena_destroy(arena);
+    return status;
+}
+
+static const CliOption options[] = {
+    {"--action", "JSON", "the action; \"-\" for standard input"},
+    {"--most", "N", "walk at most so many ways (200000); past that, sample"},
+    {"--samples", "N", "plays of a sample (100000)"},
+    {"--seed", "N", "seed of a sample (1)"},
+    {"--json", NULL, "one JSON object"},
+};
+
+const CliCommand command_odds = {"odds",
+                                 "FILE --action JSON [--most N] [--samples N] [--seed N] [--json]",
+                                 "The distribution of an action's outcomes",
+                                 "Exact as long as there are not too many ways, else sampled with its error stated.",
+                                 1,
+                                 1,
+                                 options,
+                                 (int)BASE_COUNT(options),
+                                 run_odds};

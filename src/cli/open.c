@@ -1,0 +1,60 @@
+#include "cli/cli_internal.h"
+#include "rules/near.h"
+
+#include <stdio.h>
+
+PlaySession *cli_open(const char *path) {
+    BaseFaults faults = {0};
+    IoDocument *document = document_load(path, &faults);
+    if (!document) {
+        cli_faults(&faults);
+        return NULL;
+    }
+    if (document->torn) {
+        fprintf(stderr, "%s: the last line was torn and is left out\n", path);
+    }
+    PlaySession *session = play_open(document, &faults);
+    if (faults.count > 0) {
+        cli_faults(&faults);
+        play_destroy(session);
+        return NULL;
+    }
+    return session;
+}
+
+RulesData *cli_ruleset(const char *name) {
+    BaseFaults faults = {0};
+    BaseArena *arena = arena_create();
+    const BaseTree *root = ruleset_load(arena, name, "", &faults);
+    RulesData *data = root ? data_create(root, NULL, name, &faults) : NULL;
+    cli_faults(&faults);
+    arena_destroy(arena);
+    return data;
+}
+
+static const char *near_id(const TableSetup *setup, const char *id) {
+    NearMiss near = near_make(id);
+    for (int kind = REF_SIDE; kind < REF_KINDS; kind++) {
+        for (int i = 0; i < setup_count(setup, (TableRefKind)kind); i++) {
+            near_try(&near, setup_id(setup, ref_make((TableRefKind)kind, i)));
+        }
+    }
+    return near.best;
+}
+
+bool cli_find(const PlaySession *session, const char *id, TableRef *out) {
+    const TableSetup *setup = play_field(session)->setup;
+    *out = setup_find(setup, id);
+    if (out->kind == REF_NONE) {
+        const char *near = near_id(setup, id);
+        cli_fail(CLI_ERROR, "there is nothing with the id \"%s\"%s%s", id, near ? "; perhaps this is meant: " : "",
+                 near ? near : "");
+        return false;
+    }
+    bool body = out->kind == REF_UNIT || out->kind == REF_AREA;
+    if (!body || !table_alive(play_table(session), *out)) {
+        cli_fail(CLI_ERROR, body ? "\"%s\" is not on the table" : "\"%s\" is no unit and no terrain", id);
+        return false;
+    }
+    return true;
+}

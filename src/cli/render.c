@@ -1,0 +1,152 @@
+/* sightline render: what the window would draw, as a picture. */
+#include "view/render.h"
+
+#include "cli/cli_internal.h"
+
+#include <math.h>
+#include <string.h>
+
+#define REGION_TOLERANCE 4.0 /* mm: below a pixel of an ordinary picture */
+#define REGION_CELLS     4000
+
+typedef struct {
+    PlaySession *session;
+    ViewOverlay overlay;
+    Ruling *ruling;
+} Picture;
+
+/* "A:B"; ids hold no colon, or the first one parts them. */
+static bool draw_line(Picture *picture, const char *pair) {
+    const char *colon = strchr(pair, ':');
+    if (!colon) {
+        cli_fail(CLI_USAGE, "--los takes two ids: A:B");
+        return false;
+    }
+    BaseArena *arena = arena_create();
+    BaseTree *action = tree_object(arena);
+    TableRef from, to;
+    const char *from_id = arena_strndup(arena, pair, (size_t)(colon - pair));
+    bool good = cli_find(picture->session, from_id, &from) && cli_find(picture->session, colon + 1, &to);
+    if (good) {
+        tree_set(arena, action, "do", tree_text(arena, "sight"));
+        tree_set(arena, action, "from", tree_text(arena, from_id));
+        tree_set(arena, action, "to", tree_text(arena, colon + 1));
+        picture->ruling = play_preview(picture->session, action, NULL, NULL);
+        picture->overlay.ruling = picture->ruling;
+        good = picture->ruling->outcome != RULING_BAD;
+        if (!good) {
+            cli_fail(CLI_ERROR, "%s", picture->ruling->bad);
+        }
+    }
+    arena_destroy(arena);
+    return good;
+}
+
+/* The context stays good while the region is refined: it belongs to the session, whose state does not change here. */
+static bool draw_region(Picture *picture, const char *id) {
+    const RulesField *field = play_field(picture->session);
+    TableRef from;
+    if (!cli_find(picture->session, id, &from)) {
+        return false;
+    }
+    if (!picture->ruling) {
+        picture->ruling = ruling_create(field);
+    }
+    GeomRegionAsk ask;
+    RulesCtx *ctx = play_ctx(picture->session, picture->ruling);
+    if (!field->data->system->region || !field->data->system->region(ctx, from, &ask)) {
+        cli_fail(CLI_ERROR, "\"%s\" sees nothing that could be painted", id);
+        return false;
+    }
+    picture->overlay.region = geom_region_create(field->scene, &ask);
+    while (geom_region_refine(picture->overlay.region, REGION_TOLERANCE, REGION_CELLS)) {
+    }
+    picture->overlay.selected = from;
+    return true;
+}
+
+static bool read_options(const CliArgs *args, RenderOptions *options) {
+    double width = 0, height = 0, scale = 1;
+    if (!cli_number(args, "--width", 100, 20000, &width) || !cli_number(args, "--height", 100, 20000, &height) ||
+        !cli_number(args, "--scale", 0.25, 8, &scale)) {
+        return false;
+    }
+    *options = (RenderOptions){.width = (int)width,
+                               .height = (int)height,
+                               .scale = scale,
+                               .dark = cli_flag(args, "--dark"),
+                               .legend = cli_flag(args, "--legend")};
+    return true;
+}
+
+static bool known_ending(const char *path) {
+    static const char *const endings[] = {".png", ".svg", ".pdf"};
+    size_t length = strlen(path);
+    for (size_t i = 0; i < BASE_COUNT(endings); i++) {
+        if (length > 4 && strcmp(path + length - 4, endings[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int draw(Picture *picture, const CliArgs *args, const RenderOptions *options) {
+    const char *los = cli_value(args, "--los"), *region = cli_value(args, "--region");
+    BaseFaults faults = {0};
+    int status = CLI_ERROR;
+    if (los && !strchr(los, ':')) {
+        return cli_usage(args->command, "--los takes two ids: A:B");
+    }
+    if ((!los || draw_line(picture, los)) && (!region || draw_region(picture, region)) &&
+        render_file(play_field(picture->session), play_table(picture->session), &picture->overlay, options,
+                    cli_value(args, "--out"), &faults)) {
+        status = CLI_DONE;
+    }
+    cli_faults(&faults);
+    geom_region_destroy(picture->overlay.region);
+    ruling_destroy(picture->ruling);
+    return status;
+}
+
+static int run_render(const CliArgs *args) {
+    RenderOptions options;
+    if (!cli_flag(args, "--out") || !known_ending(cli_value(args, "--out"))) {
+        return cli_usage(args->command, "render needs -o FILE.png, FILE.svg or FILE.pdf");
+    }
+    if (!read_options(args, &options)) {
+        return CLI_USAGE;
+    }
+    Picture picture = {.session = cli_open(args->operands[0]),
+                       .overlay = {.selected = ref_none(),
+                                   .hover = ref_none(),
+                                   .lit_finding = -1,
+                                   .ghost_unit = -1,
+                                   .zone_of = ref_none(),
+                                   .names = cli_flag(args, "--names")}};
+    int status = picture.session ? draw(&picture, args, &options) : CLI_ERROR;
+    play_destroy(picture.session);
+    return status;
+}
+
+static const CliOption options[] = {
+    {"-o,--out", "FILE", "the picture: .png, .svg or .pdf"},
+    {"--los", "A:B", "with the line of sight from A to B"},
+    {"--region", "A", "with all that A sees"},
+    {"--width", "PX", "its width; else from the table's shape"},
+    {"--height", "PX", "its height"},
+    {"--scale", "K", "device pixels to a pixel (1)"},
+    {"--dark", NULL, "in the dark theme"},
+    {"--legend", NULL, "with title and symbols beside the board"},
+    {"--names", NULL, "with the names of all units"},
+};
+
+const CliCommand command_render = {
+    "render",
+    "FILE -o OUT.png|svg|pdf [--los A:B] [--region A] [--width PX] [--height PX] [--dark] [--legend]",
+    "Draws what the window would draw",
+    NULL,
+    1,
+    1,
+    options,
+    (int)BASE_COUNT(options),
+    run_render};
