@@ -15,13 +15,24 @@ int draft_mark(const TableDraft *draft) {
 
 void draft_rollback(TableDraft *draft, int mark) {
     base_assert(mark >= 0 && mark <= draft->count);
+    if (draft->count == 0) {
+        return;
+    }
     table_revert(draft->table, draft->changes + mark, draft->count - mark);
     draft->count = mark;
+    if (mark == 0) { /* what was only tried leaves caches good */
+        draft->table->version = draft->version;
+        draft->table->terrain_version = draft->terrain_version;
+    }
 }
 
 static void emit(TableDraft *draft, const TableChange *change) {
     if (draft->count == draft->cap) {
         draft->changes = array_grow(draft->changes, &draft->cap, draft->count + 1, sizeof *draft->changes);
+    }
+    if (draft->count == 0) {
+        draft->version = draft->table->version;
+        draft->terrain_version = draft->table->terrain_version;
     }
     draft->changes[draft->count++] = *change;
     table_apply(draft->table, change, 1);

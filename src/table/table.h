@@ -87,6 +87,7 @@ typedef struct {
     Table *table; /* owned by whoever made the draft */
     TableChange *changes;
     int count, cap;
+    uint64_t version, terrain_version; /* the table's before the first change: rolled back to it, it is that state again */
 } TableDraft;
 
 TableDraft draft_make(Table *table);
