@@ -171,12 +171,12 @@ void settings_load(App *app);
 void settings_save(App *app);
 void settings_term(App *app);
 
-/* ---- ruling_text.c: a ruling in words ---- */
+/* ---- ruling_words.c: a ruling in words ---- */
 void ruling_question(const Ruling *ruling, BaseText *out);
 void ruling_answer(const Ruling *ruling, double tolerance, BaseText *out);
 void ruling_how(const Ruling *ruling, BaseText *out);
 /* All of it, in the order of the panel: for the clipboard. */
-void ruling_text(const Ruling *ruling, const Ruling *back, double tolerance, BaseText *out);
+void ruling_words(const Ruling *ruling, const Ruling *back, double tolerance, BaseText *out);
 const char *ruling_name(const Ruling *ruling, TableRef ref);
 
 #endif

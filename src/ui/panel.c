@@ -160,7 +160,7 @@ static void readings_frame(App *app, KitBox box) {
 void panel_copy(App *app) {
     if (app->shown) {
         BaseText text = {0};
-        ruling_text(app->shown, app->shown == app->preview ? app->back : NULL, app->settings.tolerance, &text);
+        ruling_words(app->shown, app->shown == app->preview ? app->back : NULL, app->settings.tolerance, &text);
         SDL_SetClipboardText(text_get(&text));
         kit_toast(app->kit, (KitToast){.text = "Ruling copied as text"});
         text_free(&text);

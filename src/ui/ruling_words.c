@@ -149,7 +149,7 @@ static void add_dice(const Ruling *ruling, BaseText *out) {
     }
 }
 
-void ruling_text(const Ruling *ruling, const Ruling *back, double tolerance, BaseText *out) {
+void ruling_words(const Ruling *ruling, const Ruling *back, double tolerance, BaseText *out) {
     ruling_question(ruling, out);
     text_add(out, "\n");
     ruling_answer(ruling, tolerance, out);
