@@ -60,6 +60,9 @@ void summit_add_side(Summit *summit, Side side, int number) {
     for (int i = 0; i < 3; i++) {
         summit->height[plane][i] = side_distance(side, summit->p[i]);
     }
+    if (spot_height(summit, plane, &summit->at) >= summit->bound) {
+        return; /* over a long triangle a plane can lie above the summit, though the distance itself is less there */
+    }
     Spot part[SUMMIT_REGION], edge[2];
     int count = summit->count;
     for (int i = 0; i < count; i++) {

@@ -37,7 +37,7 @@ Summit summit_make(const GeomVec p[3]);
 GeomVec summit_place(const Summit *summit);
 /* Has this side been taken up, or can no more be? */
 bool summit_has(const Summit *summit, int number);
-/* Takes up the side as a further plane, which was found to lie below the summit. */
+/* Takes up the side as a further plane. */
 void summit_add_side(Summit *summit, Side side, int number);
 /* How far out of a round shape p lies, as a multiple of the rim: 1 on it. */
 double rim_share(const GeomShape *shape, GeomVec p);

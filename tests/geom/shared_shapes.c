@@ -193,7 +193,7 @@ static double depth_at(const GeomArea *area, const GeomShape *shape, bool inside
 }
 
 void slow_deepest(const GeomArea *area, const GeomShape *shape, bool inside, double *low, double *high) {
-    enum { ACROSS = 90 };
+    enum { ACROSS = 50 };
     GeomBox box = shape_box_of(shape);
     double w = (box.x1 - box.x0) / ACROSS, h = (box.y1 - box.y0) / ACROSS, best = 0;
     GeomVec at = shape->centre;

@@ -313,7 +313,7 @@ static void share_agrees_with_strips(void **state) {
     print_message("seed %llu\n", (unsigned long long)seed);
     BaseRng rng = rng_make(seed);
     OwnArea own;
-    for (int i = 0; i < 120; i++) {
+    for (int i = 0; i < 60; i++) {
         random_star(&own, &rng, vec(0, 0), 60);
         GeomShape shape = random_shape(&rng, vec(0, 0), 60, false);
         GeomPlace place = geom_place(&shape, &own.area);
@@ -324,11 +324,11 @@ static void share_agrees_with_strips(void **state) {
 
 static void depths_agree_with_a_grid(void **state) {
     (void)state;
-    uint64_t seed = 25;
+    uint64_t seed = 2001; /* among these a side that lies above the summit it was called for */
     print_message("seed %llu\n", (unsigned long long)seed);
     BaseRng rng = rng_make(seed);
     OwnArea own;
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 120; i++) {
         random_star(&own, &rng, vec(0, 0), 60);
         GeomShape shape = random_shape(&rng, vec(0, 0), 70, false);
         GeomPlace place = geom_place(&shape, &own.area);
