@@ -142,20 +142,22 @@ static int modifiers_of(const RulesSum *sum) {
 static void answer(RulesCtx *ctx, const Question *ask) {
     const char *value = arg_word(ctx, "value", NULL);
     EahValue wanted = value == NULL ? EAH_VALUE_AUTO : strcmp(value, "ap") == 0 ? EAH_VALUE_AP : EAH_VALUE_AT;
+    bool ignore = arg_bool(ctx, "ignore", false);
     EahCover cover;
+    EahWeapon as_if; /* the weapon, or what it would be if it ignored cover */
     unsigned traits;
     if (ask->weapon != NULL) {
         RulesSum sum;
-        int need = eah_to_hit(ctx, ask->firers[0], ask->weapon, ask->bp, ask->target, wanted, ask->firers, ask->count,
-                              true, &cover, &sum);
+        as_if = *ask->weapon;
+        as_if.traits |= ignore ? EAH_W_IGNORE_COVER : 0;
+        int need = eah_to_hit(ctx, ask->firers[0], &as_if, ask->bp, ask->target, wanted, ask->firers, ask->count, true,
+                              &cover, &sum);
         fact_need(ctx, "needs", need);
         fact_number(ctx, "sum", modifiers_of(&sum));
         fact_number(ctx, "dice-count", ask->bp > 0 ? 1 : ask->dice);
         fact_text(ctx, "weapon", ask->weapon->id);
         array_push(&ctx->ruling->sums, sum);
-    }
-    bool ignore = arg_bool(ctx, "ignore", false);
-    if (ask->weapon == NULL || ignore) {
+    } else {
         eah_cover(ctx, ask->target, ask->firers, ask->count, ignore ? EAH_IGNORES_COVER : 0, true, &cover);
     }
     cite_armour(ctx, ask->target, &cover);
@@ -165,7 +167,7 @@ static void answer(RulesCtx *ctx, const Question *ask) {
     fact_number(ctx, "reasons", cover.mod_count);
     fact_need(ctx, "cover-save", cover.save);
     fact_need(ctx, "armour", armour_of(ctx, ask->target, &traits));
-    fact_need(ctx, "save", best_save(ctx, ask->target, ask->weapon, cover.save));
+    fact_need(ctx, "save", best_save(ctx, ask->target, ask->weapon != NULL ? &as_if : NULL, cover.save));
 }
 
 static void resolve_needs(RulesCtx *ctx) {
