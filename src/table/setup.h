@@ -84,6 +84,7 @@ typedef struct {
     TableUnit *units;           int unit_count;
     TableAreaSetup *areas;      int area_count;
     const int *side_vars, *formation_vars, *game_vars; /* start values: [index * slots + slot] */
+    int start_phase;     /* 1 + index in the ruleset's phases; 0 = free play */
     /* The rest is filled by setup_finish. */
     const int *rank[REF_KINDS]; /* position of each thing in the natural order of ids, over its kind: ties go by it, so that the
                                    order of a file decides nothing */

@@ -64,7 +64,7 @@ static Table *allocate(const TableSetup *setup) {
 Table *table_create(const TableSetup *setup) {
     Table *table = allocate(setup);
     fill_start(table);
-    table->phase = -1;
+    table->phase = setup->start_phase - 1;
     table->version = table->terrain_version = HASH_START;
     return table;
 }

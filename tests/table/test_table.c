@@ -45,6 +45,14 @@ static void a_table_starts_as_it_was_laid_out(void **state) {
     assert_null(table_activity(world->table));
 }
 
+static void a_game_may_start_in_a_phase(void **state) {
+    World *world = *state;
+    world->setup->start_phase = 2;
+    Table *table = table_create(world->setup);
+    assert_int_equal(table->phase, 1);
+    table_destroy(table);
+}
+
 static void only_what_is_on_the_table_is_alive(void **state) {
     World *world = *state;
     assert_true(table_alive(world->table, ref_of(world, "r1-1")));
@@ -295,6 +303,7 @@ static void copies_that_go_different_ways_share_no_version(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         WORLD_TEST(a_table_starts_as_it_was_laid_out),
+        WORLD_TEST(a_game_may_start_in_a_phase),
         WORLD_TEST(only_what_is_on_the_table_is_alive),
         WORLD_TEST(members_come_in_the_order_of_their_ids),
         WORLD_TEST(a_host_knows_who_is_inside),
