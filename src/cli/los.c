@@ -12,6 +12,12 @@ typedef struct {
     BaseText out;
 } Los;
 
+/* Figures as they are told: what lies below a nanometre is the arithmetic's, and may differ between machines. */
+static double reported(double value) {
+    double rounded = round(value * 1e6) / 1e6;
+    return rounded == 0 ? 0 : rounded; /* no minus zero */
+}
+
 static const char *id_of(const Los *los, TableRef ref) {
     return setup_id(play_field(los->session)->setup, ref);
 }
@@ -31,15 +37,15 @@ static void ask(Los *los, TableRef from, TableRef to, const int *readings, Rules
 static BaseTree *point_tree(const Los *los, BaseArena *arena, GeomVec p) {
     double unit = play_field(los->session)->setup->unit;
     BaseTree *point = tree_list(arena);
-    tree_push(point, tree_number(arena, p.x / unit));
-    tree_push(point, tree_number(arena, p.y / unit));
+    tree_push(point, tree_number(arena, reported(p.x / unit)));
+    tree_push(point, tree_number(arena, reported(p.y / unit)));
     return point;
 }
 
 static void set_figures(const Los *los, BaseArena *arena, BaseTree *tree, const RulesSight *sight) {
     double unit = play_field(los->session)->setup->unit;
     if (isfinite(sight->clearance)) {
-        tree_set(arena, tree, "clearance_mm", tree_number(arena, sight->clearance));
+        tree_set(arena, tree, "clearance_mm", tree_number(arena, reported(sight->clearance)));
     }
     if (play_field(los->session)->setup->board == BOARD_PLANE && !sight->aloft) {
         BaseTree *line = tree_set(arena, tree, "line", tree_list(arena));
@@ -47,8 +53,8 @@ static void set_figures(const Los *los, BaseArena *arena, BaseTree *tree, const 
         tree_push(line, point_tree(los, arena, sight->b));
     }
     if (sight->has_depth) {
-        tree_set(arena, tree, "depth", tree_number(arena, sight->depth / unit));
-        tree_set(arena, tree, "limit", tree_number(arena, sight->limit / unit));
+        tree_set(arena, tree, "depth", tree_number(arena, reported(sight->depth / unit)));
+        tree_set(arena, tree, "limit", tree_number(arena, reported(sight->limit / unit)));
     }
 }
 
