@@ -39,6 +39,8 @@ typedef struct {
 
 /* lap and out to GEOM_PLACE_SHARE of themselves. A point or a segment laps as far as its deepest point lies inside. */
 GeomPlace geom_place(const GeomShape *shape, const GeomArea *area);
+/* GeomPlace's edge alone, a hundred times cheaper. */
+double area_edge(const GeomArea *area, const GeomShape *shape);
 /* Interiors interpenetrate by more than GEOM_LAP_FLOOR: the shape meets the area eroded by that much (with mitred
  * corners). A point or a segment overlaps when it is, or reaches, that deep inside. Cheaper than geom_place. */
 bool area_overlaps(const GeomArea *area, const GeomShape *shape);

@@ -87,8 +87,7 @@ static double find_share(const GeomShape *shape, const GeomArea *area) {
     return fmin(fmax(shared / whole, 0), 1);
 }
 
-/* From the shape to the outline, 0 when it runs through the shape or touches it. */
-static double find_edge(const GeomShape *shape, const GeomArea *area) {
+double area_edge(const GeomArea *area, const GeomShape *shape) {
     GeomBox box = shape_box_of(shape);
     double least = INFINITY;
     AreaEdges e = area_edges(area);
@@ -106,7 +105,7 @@ GeomPlace geom_place(const GeomShape *shape, const GeomArea *area) {
     if (area->count == 0) {
         return (GeomPlace){.gap = INFINITY, .edge = INFINITY, .out = INFINITY};
     }
-    GeomPlace place = {.edge = find_edge(shape, area), .centre_in = area_side(area, shape->centre) > 0};
+    GeomPlace place = {.edge = area_edge(area, shape), .centre_in = area_side(area, shape->centre) > 0};
     if (place.edge > 0) { /* wholly in or wholly out */
         bool in = area_surrounds(area, shape_middle(shape));
         place.gap = in ? 0 : place.edge;

@@ -45,14 +45,15 @@ static double slack(const Search *search) {
 
 static int nearest_side(const Search *search, GeomVec p, double *distance) {
     int nearest = 0;
-    *distance = INFINITY;
+    double least = INFINITY;
     for (int i = 0; i < search->side_count; i++) {
-        double d = side_distance(search->sides[i], p);
-        if (d < *distance) {
-            *distance = d;
+        double square = side_square(&search->sides[i], p);
+        if (square < least) {
+            least = square;
             nearest = i;
         }
     }
+    *distance = sqrt(least);
     return nearest;
 }
 
@@ -107,7 +108,7 @@ static Cell pop(Search *search) {
 
 /* Pushes the two parts of the cell on either side of the line. */
 static void push_parts(Search *search, const Cell *cell, Side line) {
-    GeomVec way = vec_sub(line.b, line.a);
+    GeomVec way = line.along;
     for (int right = 0; right < 2; right++) {
         GeomVec part[4];
         int count = 0;
@@ -146,8 +147,7 @@ static void push_halves(Search *search, const Cell *cell) {
 }
 
 static double height(Side side, GeomVec p) {
-    GeomVec d = vec_sub(side.b, side.a);
-    return vec_cross(d, vec_sub(p, side.a)) / vec_length(d);
+    return vec_cross(side.along, vec_sub(p, side.a));
 }
 
 static bool triangle_holds(const GeomVec p[3], GeomVec q) {
@@ -162,16 +162,15 @@ static bool side_cuts(Side side, const GeomVec p[3]) {
     if (fmin(h[0], fmin(h[1], h[2])) >= -GEOM_SUPPORT_EPS || fmax(h[0], fmax(h[1], h[2])) <= GEOM_SUPPORT_EPS) {
         return false;
     }
-    if (triangle_holds(p, side.a) || triangle_holds(p, side.b)) {
+    if (triangle_holds(p, side.a) || triangle_holds(p, vec_add(side.a, vec_scale(side.along, side.length)))) {
         return true;
     }
     for (int i = 0; i < 3; i++) {
         int k = i < 2 ? i + 1 : 0;
         if ((h[i] < 0) != (h[k] < 0)) {
             double t = h[i] / (h[i] - h[k]);
-            GeomVec d = vec_sub(side.b, side.a), x = vec_lerp(p[i], p[k], t);
-            double along = vec_dot(vec_sub(x, side.a), d);
-            if (along > 0 && along < vec_dot(d, d)) {
+            double along = vec_dot(vec_sub(vec_lerp(p[i], p[k], t), side.a), side.along);
+            if (along > 0 && along < side.length) {
                 return true;
             }
         }
@@ -191,8 +190,8 @@ static void split_cell(Search *search, Cell *cell) {
         push_parts(search, cell, search->sides[first]);
         return;
     }
-    if (cuts == 0 &&
-        !cell->clean) { /* wholly in or out: what was asked for is looked at again, now for its true depths */
+    if (cuts == 0 && !cell->clean) {
+        /* Wholly in or out: what was asked for is looked at again, now for its true depths. */
         GeomVec middle = vec_scale(vec_add(vec_add(cell->p[0], cell->p[1]), cell->p[2]), 1.0 / 3);
         if (area_surrounds(search->area, middle) == search->inside) {
             push(search, cell->p[0], cell->p[1], cell->p[2], true);
@@ -202,41 +201,52 @@ static void split_cell(Search *search, Cell *cell) {
     push_halves(search, cell);
 }
 
-/* Keeps the sides that can be nearest to some point of the cell. False: too many. */
-static bool gather_sides(Search *search, const GeomVec p[3]) {
-    GeomVec middle = vec_scale(vec_add(vec_add(p[0], p[1]), p[2]), 1.0 / 3);
+/* Keeps the sides that can be nearest to some point of the polygon. False: too many. */
+static bool gather_sides(Search *search, const GeomVec *corners, int count) {
+    GeomVec middle = {0, 0};
+    for (int i = 0; i < count; i++) {
+        middle = vec_add(middle, vec_scale(corners[i], 1.0 / count));
+    }
     double radius = 0, near = INFINITY;
-    for (int i = 0; i < 3; i++) {
-        radius = fmax(radius, vec_distance(middle, p[i]));
+    for (int i = 0; i < count; i++) {
+        radius = fmax(radius, vec_distance(middle, corners[i]));
     }
     AreaEdges e = area_edges(search->area);
     while (area_edge_next(&e)) {
-        near = fmin(near, side_distance((Side){e.a, e.b}, middle));
+        near = fmin(near, side_distance(side_make(e.a, e.b), middle));
     }
     search->side_count = 0;
     e = area_edges(search->area);
     while (area_edge_next(&e)) {
-        if (side_distance((Side){e.a, e.b}, middle) <= near + 2 * radius) {
+        Side side = side_make(e.a, e.b);
+        if (side_distance(side, middle) <= near + 2 * radius) {
             if (search->side_count == SIDES_MAX) {
                 return radius < GEOM_TOUCH; /* that small, any sides will do: each alone bounds the distance */
             }
-            search->sides[search->side_count++] = (Side){e.a, e.b};
+            search->sides[search->side_count++] = side;
         }
     }
     return true;
 }
 
-static void search_triangle(Search *search, GeomVec a, GeomVec b, GeomVec c) {
-    GeomVec p[3] = {a, b, c};
-    if (!gather_sides(search, p)) {
-        GeomVec ab = vec_lerp(a, b, 0.5), bc = vec_lerp(b, c, 0.5), ca = vec_lerp(c, a, 0.5);
-        search_triangle(search, a, ab, ca);
-        search_triangle(search, ab, b, bc);
-        search_triangle(search, ca, bc, c);
-        search_triangle(search, ab, bc, ca);
+/* A convex polygon; one with too many sides about is taken in parts. */
+static void search_polygon(Search *search, const GeomVec *p, int count) {
+    if (!gather_sides(search, p, count)) {
+        GeomVec middle = vec_scale(vec_add(vec_add(p[0], p[1]), p[count - 1]), 1.0 / 3);
+        for (int i = 0; i < count && count <= 3; i++) {
+            GeomVec a = p[i], b = p[i + 1 < count ? i + 1 : 0], half = vec_lerp(a, b, 0.5);
+            search_polygon(search, (GeomVec[3]){a, half, middle}, 3);
+            search_polygon(search, (GeomVec[3]){half, b, middle}, 3);
+        }
+        for (int i = 1; i + 1 < count && count > 3; i++) {
+            search_polygon(search, (GeomVec[3]){p[0], p[i], p[i + 1]}, 3);
+        }
         return;
     }
-    push(search, a, b, c, false);
+    push(search, p[0], p[count > 1 ? 1 : 0], p[count > 2 ? 2 : 0], false);
+    for (int i = 2; i + 1 < count; i++) {
+        push(search, p[0], p[i], p[i + 1], false);
+    }
     while (search->waiting > 0 && search->cells++ < CELLS_MAX) {
         Cell cell = pop(search);
         if (cell.bound <= search->best + slack(search)) {
@@ -257,18 +267,14 @@ double area_deepest(const GeomArea *area, const GeomShape *shape, bool inside) {
     search.inside = inside;
     search.best = 0;
     search.cells = search.waiting = 0;
-    GeomVec middle = shape_middle(shape);
     if (shape->kind == GEOM_POLY) {
-        for (int i = 0; i < shape->count; i++) {
-            search_triangle(&search, middle, shape->points[i], shape->points[i + 1 < shape->count ? i + 1 : 0]);
-        }
+        search_polygon(&search, shape->points, shape->count);
         return search.best;
     }
-    for (int i = 0; i < 4; i++) { /* the square around the disc that the oval is an image of */
-        static const double corner[5][2] = {{1, 1}, {-1, 1}, {-1, -1}, {1, -1}, {1, 1}};
-        GeomVec p = oval_world(shape, vec(corner[i][0] * shape->rx, corner[i][1] * shape->ry));
-        GeomVec q = oval_world(shape, vec(corner[i + 1][0] * shape->rx, corner[i + 1][1] * shape->ry));
-        search_triangle(&search, middle, p, q);
-    }
+    /* The square around the disc that the oval is an image of. */
+    double x = shape->rx, y = shape->ry;
+    GeomVec square[4] = {oval_world(shape, vec(-x, -y)), oval_world(shape, vec(x, -y)), oval_world(shape, vec(x, y)),
+                         oval_world(shape, vec(-x, y))};
+    search_polygon(&search, square, 4);
     return search.best;
 }

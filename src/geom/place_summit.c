@@ -5,10 +5,6 @@
 
 #include "geom/shape_internal.h"
 
-double side_distance(Side side, GeomVec p) {
-    return vec_distance(p, segment_nearest(side.a, side.b, p));
-}
-
 static GeomVec spot_place(const Summit *summit, const Spot *spot) {
     GeomVec p = vec_scale(summit->p[0], spot->share[0]);
     return vec_add(p, vec_add(vec_scale(summit->p[1], spot->share[1]), vec_scale(summit->p[2], spot->share[2])));

@@ -9,8 +9,25 @@
 #define SUMMIT_TANGENTS 12 /* for one bound: each takes three quarters of what the rim bulges */
 
 typedef struct {
-    GeomVec a, b;
+    GeomVec a, along; /* along: unit */
+    double length;
 } Side;
+
+static inline Side side_make(GeomVec a, GeomVec b) {
+    double length = vec_distance(a, b);
+    return (Side){a, length > 0 ? vec_scale(vec_sub(b, a), 1 / length) : vec(1, 0), length};
+}
+/* Squared distance to p. */
+static inline double side_square(const Side *side, GeomVec p) {
+    GeomVec to = vec_sub(p, side->a);
+    double t = vec_dot(to, side->along);
+    t = t < 0 ? 0 : t > side->length ? side->length : t;
+    GeomVec off = vec_sub(to, vec_scale(side->along, t));
+    return vec_dot(off, off);
+}
+static inline double side_distance(Side side, GeomVec p) {
+    return sqrt(side_square(&side, p));
+}
 
 /* A place in a triangle, as shares of its three corners: every plane is a mixture of its three heights there. */
 typedef struct {
@@ -31,7 +48,6 @@ typedef struct {
     Spot at; /* where it is */
 } Summit;
 
-double side_distance(Side side, GeomVec p);
 /* Over the triangle p (borrowed), no plane yet: the summit is its middle, the bound infinite. */
 Summit summit_make(const GeomVec p[3]);
 GeomVec summit_place(const Summit *summit);
