@@ -70,7 +70,7 @@ static void judge_parts(SightWork *w, GeomSight *out) {
             } else {
                 sight_judge(w, &from->parts[i], &to->parts[k], &answer);
             }
-            widest = fmax(widest, answer.width);
+            widest = max_of(widest, answer.width);
             if (best_from < 0 || better(&answer, &best)) {
                 best = answer;
                 best_from = i;

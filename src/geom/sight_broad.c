@@ -5,6 +5,7 @@
 
 #include "base/base.h"
 #include "geom/limits.h"
+#include "geom/sight_chain.h"
 #include "geom/sight_cut.h"
 
 #include <string.h>
@@ -57,7 +58,7 @@ static void upper_side(Reach a, Reach b, double *at, double *slope) {
         *at = a.y1 - *slope * ua;
     } else {
         *slope = 0;
-        *at = fmax(a.y1, b.y1);
+        *at = max_of(a.y1, b.y1);
     }
 }
 
@@ -75,7 +76,7 @@ static Way way_between(const SightWork *w, double pad) {
     top += pad * sqrt(1 + rise * rise);
     bottom = -bottom - pad * sqrt(1 + fall * fall);
     fall = -fall;
-    double back = fmin(a.u0, b.u0) - pad, front = fmax(a.u1, b.u1) + pad;
+    double back = min_of(a.u0, b.u0) - pad, front = max_of(a.u1, b.u1) + pad;
     double u[4] = {back, front, front, back};
     Way way;
     for (int i = 0; i < 4; i++) {
@@ -87,6 +88,17 @@ static Way way_between(const SightWork *w, double pad) {
     way.side[2] = (SightHalf){d, back};
     way.side[3] = (SightHalf){vec_scale(d, -1), -front};
     return way;
+}
+
+/* Whether a box lies wholly beyond a side of the way. */
+static bool box_misses(const Way *way, const GeomBox *box) {
+    for (int i = 0; i < 4; i++) {
+        GeomVec m = way->side[i].m;
+        if (m.x * (m.x > 0 ? box->x1 : box->x0) + m.y * (m.y > 0 ? box->y1 : box->y0) < way->side[i].c) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool misses(const Way *way, GeomVec p, GeomVec q) {
@@ -118,7 +130,7 @@ static void trace_side(SightWork *w, GeomVec a, GeomVec b) {
     double x = a.x;
     for (int row = first; row <= last; row++) {
         double next = row == last ? b.x : a.x + slope * (scene->grid.y0 + (row + 1) * scene->cell - a.y);
-        widen(w, row, fmin(x, next), fmax(x, next));
+        widen(w, row, min_of(x, next), max_of(x, next));
         x = next;
     }
 }
@@ -126,8 +138,8 @@ static void trace_side(SightWork *w, GeomVec a, GeomVec b) {
 static void rasterise(SightWork *w, const Way *way, int *first, int *last) {
     double low = INFINITY, high = -INFINITY;
     for (int i = 0; i < 4; i++) {
-        low = fmin(low, way->corner[i].y);
-        high = fmax(high, way->corner[i].y);
+        low = min_of(low, way->corner[i].y);
+        high = max_of(high, way->corner[i].y);
     }
     *first = scene_row(w->scene, low);
     *last = scene_row(w->scene, high);
@@ -165,9 +177,11 @@ static bool take_solid(SightWork *w, int piece, const SightHalves *between) {
  * polygon's side need be: such an edge can lie on a chord, neither in front nor behind. */
 static bool near_end(const SightWork *w, int piece, double grow) {
     const GeomShape *ends[2] = {w->a.shape, w->b.shape};
-    GeomBox box = box_grow(w->scene->areas[piece].box, fmax(grow, 2 * GEOM_LAP_FLOOR));
+    GeomBox box = w->scene->areas[piece].box;
+    double by = max_of(grow, 2 * GEOM_LAP_FLOOR);
+    box = (GeomBox){box.x0 - by, box.y0 - by, box.x1 + by, box.y1 + by};
     for (int k = 0; k < 2; k++) {
-        if ((grow > 0 || ends[k]->kind == GEOM_POLY) && box_meets(box, w->end_box[k])) {
+        if ((grow > 0 || ends[k]->kind == GEOM_POLY) && boxes_meet(&box, &w->end_box[k])) {
             return true;
         }
     }
@@ -205,6 +219,11 @@ static void visit_edges(SightWork *w, const Way *way, const int *edges, int coun
         seen[e] = stamp;
         bool known = w->met[piece] == w->pair;
         if (known && w->met_as[piece] <= MET_SOLID) {
+            continue;
+        }
+        if (!known && box_misses(way, &scene->areas[piece].box)) {
+            w->met[piece] = w->pair;
+            w->met_as[piece] = MET_OPEN;
             continue;
         }
         if (misses(way, scene->points[e], scene->points[scene->next[e]])) {
@@ -265,7 +284,7 @@ static void link_edges(SightWork *w) {
         int first = w->edges[i], last = first;
         for (; i < w->edge_count && scene->ring_of[w->edges[i]] == ring; i++) {
             int e = w->edges[i];
-            SightItem item = {scene->points[e], scene->points[scene->next[e]], piece, e == last + 1};
+            SightItem item = {scene->points[e], scene->points[scene->next[e]], piece, e == last + 1, false};
             last = e;
             if (area) {
                 w->area_items[w->area_item_count++] = item;
@@ -274,7 +293,7 @@ static void link_edges(SightWork *w) {
             }
         }
         if (!area) {
-            contour.count = w->item_count - contour.first;
+            contour.count = contour.uncut = w->item_count - contour.first;
             contour.closed = first == scene->ring_first[ring] && last == scene->ring_first[ring + 1] - 1;
             w->contours[w->contour_count++] = contour;
         }
@@ -288,20 +307,45 @@ static void new_pair(SightWork *w) {
     }
     w->item_count = w->contour_count = w->solid_count = w->corner_count = w->edge_count = 0;
     w->area_count = w->area_item_count = w->cut_count = 0;
+    w->insets = false;
     w->sealed = -1;
+    w->end_box[0] = shape_box_of(w->a.shape);
+    w->end_box[1] = shape_box_of(w->b.shape);
     work_stamp_edges(w->work);
+}
+
+static bool is_between(const SightHalves *between, const SightItem *item) {
+    for (int h = 0; h < between->count; h++) {
+        const SightHalf *half = &between->half[h];
+        if (vec_dot(half->m, item->a) < half->c || vec_dot(half->m, item->b) < half->c) {
+            return false;
+        }
+    }
+    return !between->too_many;
+}
+
+/* Items that no half plane of the whole range cuts are cut by none of a part of it. */
+static void mark_between(SightWork *w) {
+    SightNode all = node_make(w->from, w->to);
+    SightClips clips;
+    chain_clips(w, &all, &clips);
+    w->loose = false;
+    for (int i = 0; i < w->contour_count; i++) {
+        const SightContour *contour = &w->contours[i];
+        for (int k = contour->first; k < contour->first + contour->count; k++) {
+            w->items[k].between = is_between(&clips.of[contour->inset], &w->items[k]);
+            w->loose = w->loose || !w->items[k].between;
+        }
+    }
 }
 
 void sight_gather(SightWork *w, const SightReachOut *out) {
     const GeomScene *scene = w->scene;
+    SightClips clips;
+    SightNode all = node_make(w->from, w->to);
     new_pair(w);
     w->slack = out->slack;
-    w->end_box[0] = shape_box_of(w->a.shape);
-    w->end_box[1] = shape_box_of(w->b.shape);
-    SightHalves between = {.count = 0};
-    SightNode all = node_make(w->from, w->to);
-    end_halves(&w->a, &all, 1, &between);
-    end_halves(&w->b, &all, -1, &between);
+    chain_clips(w, &all, &clips);
     meet_holding(w, out);
     Way way = way_between(w, out->pad);
     int first, last;
@@ -309,8 +353,24 @@ void sight_gather(SightWork *w, const SightReachOut *out) {
     for (int row = first; row <= last; row++) {
         int cell = row * scene->columns;
         int from = scene->cell_start[cell + w->row_low[row]], to = scene->cell_start[cell + w->row_high[row] + 1];
-        visit_edges(w, &way, scene->cell_edges + from, to - from, out, &between);
+        visit_edges(w, &way, scene->cell_edges + from, to - from, out, &clips.of[0]);
     }
     link_edges(w);
-    sight_cut(w, out->grow, out->slack);
+    w->raw_items = w->item_count;
+    w->raw_contours = w->contour_count;
+    sight_cut_area(w);
+    sight_cut(w, out->grow);
+    mark_between(w);
+}
+
+void sight_recut(SightWork *w, double grow, double slack) {
+    w->item_count = w->raw_items;
+    w->contour_count = w->raw_contours;
+    w->slack = slack;
+    for (int i = 0; i < w->contour_count; i++) {
+        w->contours[i].count = w->contours[i].uncut;
+        w->contours[i].slack = slack;
+    }
+    sight_cut(w, grow);
+    mark_between(w);
 }

@@ -40,8 +40,8 @@ static bool lies_on(GeomVec a, GeomVec d, const AreaEdges *e, double *from, doub
     }
     double p = vec_dot(d, vec_sub(e->a, a)), q = vec_dot(d, vec_sub(e->b, a));
     *left = q > p; /* a piece lies on the left of its edges */
-    *from = fmin(p, q);
-    *to = fmax(p, q);
+    *from = min_of(p, q);
+    *to = max_of(p, q);
     return true;
 }
 
@@ -60,7 +60,7 @@ static bool runs_along_seam(SightWork *w, GeomVec a, GeomVec b, GeomBox line) {
                 for (AreaEdges o = area_edges(&w->scene->areas[w->asked_list[k]]);
                      blocks(w, k, line) && area_edge_next(&o);) {
                     if (lies_on(a, d, &o, &other_from, &other_to, &other_left) && !other_left &&
-                        fmin(fmin(to, other_to), length) - fmax(fmax(from, other_from), 0) > GEOM_LAP_FLOOR) {
+                        min_of(min_of(to, other_to), length) - max_of(max_of(from, other_from), 0) > GEOM_LAP_FLOOR) {
                         note(w, w->asked_list[i]);
                         note(w, w->asked_list[k]);
                         return true;
@@ -110,7 +110,7 @@ void sight_judge_centres(SightWork *w, const GeomShape *a, const GeomShape *b, S
     answer->line.d = d;
     answer->line.rho = rho;
     bool blocked = enters_any(w, start, stop, line) || runs_along_seam(w, start, stop, line);
-    answer->width = blocked ? fmin(0, answer->line.width) : fmax(0, answer->line.width);
+    answer->width = blocked ? min_of(0, answer->line.width) : max_of(0, answer->line.width);
     answer->beam = answer->width;
     if (blocked) {
         answer->verdict = GEOM_SIGHT_BLOCKED;

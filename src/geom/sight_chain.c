@@ -57,9 +57,9 @@ static bool clip_item(const SightHalves *halves, const SightItem *item, double *
             return false;
         }
         if (a < 0) {
-            *t0 = fmax(*t0, a / (a - b));
+            *t0 = max_of(*t0, a / (a - b));
         } else if (b < 0) {
-            *t1 = fmin(*t1, a / (a - b));
+            *t1 = min_of(*t1, a / (a - b));
         }
     }
     return *t0 <= *t1;
@@ -70,8 +70,8 @@ static void collect_contour(SightWork *w, const SightContour *contour, const Sig
     bool running = false, whole_start = false; /* running: the last item ended uncut */
     for (int i = 0; i < contour->count; i++) {
         const SightItem *item = &w->items[contour->first + i];
-        double t0, t1;
-        if (!clip_item(halves, item, &t0, &t1)) {
+        double t0 = 0, t1 = 1;
+        if (!item->between && !clip_item(halves, item, &t0, &t1)) {
             running = false;
             continue;
         }
@@ -80,7 +80,9 @@ static void collect_contour(SightWork *w, const SightContour *contour, const Sig
         }
         whole_start = whole_start || (i == 0 && t0 <= 0);
         SightRun *run = &w->runs[w->run_count - 1];
-        run_add(run, d, t0 > 0 ? vec_lerp(item->a, item->b, t0) : item->a);
+        if (!running || !item->joined || t0 > 0) {
+            run_add(run, d, t0 > 0 ? vec_lerp(item->a, item->b, t0) : item->a);
+        }
         run_add(run, d, t1 < 1 ? vec_lerp(item->a, item->b, t1) : item->b);
         running = t1 >= 1;
     }
@@ -92,12 +94,12 @@ static void collect_contour(SightWork *w, const SightContour *contour, const Sig
     }
 }
 
-static void collect(SightWork *w, const SightHalves *halves, GeomVec d) {
+static void collect(SightWork *w, const SightClips *clips, GeomVec d) {
     w->run_count = 0;
     collect_solids(w, d);
     for (int i = 0; i < w->contour_count; i++) {
         if (w->contours[i].count > 0) {
-            collect_contour(w, &w->contours[i], halves, d);
+            collect_contour(w, &w->contours[i], &clips->of[w->contours[i].inset], d);
         }
     }
     for (int i = 0; i < w->run_count; i++) {
@@ -137,14 +139,14 @@ static void sides(const SightWork *w, GeomVec d, double *low, double *high) {
         low_b = point_b ? -INFINITY : low_b;
         high_b = point_b ? INFINITY : high_b;
     }
-    *low = fmax(low_a, low_b) - w->slack;
-    *high = fmin(high_a, high_b) + w->slack;
+    *low = max_of(low_a, low_b) - w->slack;
+    *high = min_of(high_a, high_b) + w->slack;
 }
 
 /* Twice the half width of a beam round a line through a point, with so much room on its left and right and between both
  * neighbours; negative: what is missing. */
 static double pinned_width(double left, double right, double across) {
-    return left > 0 && right > 0 ? 2 * fmin(left, right) : fmin(fmin(left, right), across);
+    return left > 0 && right > 0 ? 2 * min_of(left, right) : min_of(min_of(left, right), across);
 }
 
 static void take_slot(const SightWork *w, SightSlot *best, GeomVec d, double low, double high) {
@@ -158,14 +160,24 @@ static void take_slot(const SightWork *w, SightSlot *best, GeomVec d, double low
     }
 }
 
-SightSlot chain_look(SightWork *w, GeomVec d) {
-    SightHalves halves = {.count = 0};
-    SightNode node = node_single(d);
-    if (w->contour_count > 0) {
-        end_halves(&w->a, &node, 1, &halves);
-        end_halves(&w->b, &node, -1, &halves);
+bool chain_clips(const SightWork *w, const SightNode *node, SightClips *clips) {
+    for (int i = 0; i < (w->insets ? 2 : 1); i++) {
+        SightHalves *halves = &clips->of[i];
+        halves->count = 0;
+        halves->too_many = false;
+        end_halves(i ? &w->drawn[0] : &w->a, node, 1, halves);
+        end_halves(i ? &w->drawn[1] : &w->b, node, -1, halves);
     }
-    collect(w, &halves, d);
+    return !clips->of[0].too_many && !(w->insets && clips->of[1].too_many);
+}
+
+SightSlot chain_look(SightWork *w, GeomVec d) {
+    SightClips clips;
+    SightNode node = node_single(d);
+    if (w->loose) {
+        chain_clips(w, &node, &clips);
+    }
+    collect(w, &clips, d);
     double low, high, reached;
     sides(w, d, &low, &high);
     put_in_order(w, low, high);
@@ -174,7 +186,7 @@ SightSlot chain_look(SightWork *w, GeomVec d) {
     for (int i = 0; i < w->order_count; i++) {
         const SightRun *run = &w->runs[w->order[i]];
         take_slot(w, &best, d, reached, run->from);
-        reached = fmax(reached, run->to);
+        reached = max_of(reached, run->to);
     }
     take_slot(w, &best, d, reached, high);
     w->evaluations++;
@@ -185,7 +197,7 @@ SightSlot chain_look(SightWork *w, GeomVec d) {
 static double above_low(const SightNode *node, const SightReach *reach, GeomVec p) {
     double most = -INFINITY;
     for (int i = 0; i < reach->low_count; i++) {
-        most = fmax(most, node_most(node, vec_sub(p, reach->low[i])));
+        most = max_of(most, node_most(node, vec_sub(p, reach->low[i])));
     }
     return most + reach->radius;
 }
@@ -193,7 +205,7 @@ static double above_low(const SightNode *node, const SightReach *reach, GeomVec 
 static double below_high(const SightNode *node, const SightReach *reach, GeomVec p) {
     double most = -INFINITY;
     for (int i = 0; i < reach->high_count; i++) {
-        most = fmax(most, node_most(node, vec_sub(reach->high[i], p)));
+        most = max_of(most, node_most(node, vec_sub(reach->high[i], p)));
     }
     return most + reach->radius;
 }
@@ -201,7 +213,7 @@ static double below_high(const SightNode *node, const SightReach *reach, GeomVec
 static double highs_above_lows(const SightNode *node, const SightReach *x, const SightReach *y) {
     double most = -INFINITY;
     for (int i = 0; i < x->high_count; i++) {
-        most = fmax(most, above_low(node, y, x->high[i]));
+        most = max_of(most, above_low(node, y, x->high[i]));
     }
     return most + x->radius;
 }
@@ -215,22 +227,22 @@ static double link_width(const SightWork *w, const SightSpan *s, const SightRun 
     }
     if (right) {
         most = open_a ? most : above_low(&s->node, &s->a, right->low);
-        most = open_b ? most : fmin(most, above_low(&s->node, &s->b, right->low));
+        most = open_b ? most : min_of(most, above_low(&s->node, &s->b, right->low));
         return most + w->slack + right->slack;
     }
     if (left) {
         most = open_a ? most : below_high(&s->node, &s->a, left->high);
-        most = open_b ? most : fmin(most, below_high(&s->node, &s->b, left->high));
+        most = open_b ? most : min_of(most, below_high(&s->node, &s->b, left->high));
         return most + w->slack + left->slack;
     }
     if (!open_a) {
-        most = fmin(most, highs_above_lows(&s->node, &s->a, &s->a));
+        most = min_of(most, highs_above_lows(&s->node, &s->a, &s->a));
     }
     if (!open_b) {
-        most = fmin(most, highs_above_lows(&s->node, &s->b, &s->b));
+        most = min_of(most, highs_above_lows(&s->node, &s->b, &s->b));
     }
     if (!open_a && !open_b) {
-        most = fmin(most, fmin(highs_above_lows(&s->node, &s->a, &s->b), highs_above_lows(&s->node, &s->b, &s->a)));
+        most = min_of(most, min_of(highs_above_lows(&s->node, &s->a, &s->b), highs_above_lows(&s->node, &s->b, &s->a)));
     }
     return most + 2 * w->slack;
 }
@@ -265,16 +277,12 @@ double chain_bound(SightWork *w, const SightNode *node, bool fresh, SightSpan *s
     end_reach(&w->a, node, &span->a);
     end_reach(&w->b, node, &span->b);
     double low, high, reached;
-    if (!fresh || w->contour_count > 0) {
-        SightHalves halves = {.count = 0};
-        if (w->contour_count > 0) {
-            end_halves(&w->a, node, 1, &halves);
-            end_halves(&w->b, node, -1, &halves);
-        }
-        if (halves.too_many) {
+    if (!fresh || w->loose) {
+        SightClips clips;
+        if (w->loose && !chain_clips(w, node, &clips)) {
             return INFINITY;
         }
-        collect(w, &halves, node->mid);
+        collect(w, &clips, node->mid);
         sides(w, node->mid, &low, &high);
         put_in_order(w, low, high);
     } else {
@@ -287,12 +295,12 @@ double chain_bound(SightWork *w, const SightNode *node, bool fresh, SightSpan *s
     for (int i = 0; i < w->order_count; i++) {
         const SightRun *run = &w->runs[w->order[i]];
         if (run->to > reached) {
-            bound = fmax(bound, link_bound(w, span, last, run));
+            bound = max_of(bound, link_bound(w, span, last, run));
             reached = run->to;
             last = run;
         }
     }
-    return fmax(bound, link_bound(w, span, last, NULL));
+    return max_of(bound, link_bound(w, span, last, NULL));
 }
 
 bool chain_close(SightWork *w, const SightSpan *span, double width) {
@@ -323,13 +331,13 @@ bool chain_gap(const SightWork *w, GeomVec d, double rho, double width, double *
     sides(w, d, &from, &to);
     for (int i = 0; i <= w->order_count; i++) {
         const SightRun *run = i < w->order_count ? &w->runs[w->order[i]] : NULL;
-        double end = run ? run->from : to, miss = fmax(0, fmax(from - rho, rho - end));
+        double end = run ? run->from : to, miss = max_of(0, max_of(from - rho, rho - end));
         if (end - from > width && miss < least) {
             least = miss;
             *low = from;
             *high = end;
         }
-        from = run ? fmax(from, run->to) : from;
+        from = run ? max_of(from, run->to) : from;
     }
     return least < INFINITY;
 }
@@ -338,7 +346,7 @@ bool chain_gap(const SightWork *w, GeomVec d, double rho, double width, double *
 static double lowest(const SightSpan *s, const SightReach *reach, GeomVec pivot) {
     double least = INFINITY;
     for (int i = 0; i < reach->low_count; i++) {
-        least = fmin(least, -node_most(&s->node, vec_sub(pivot, reach->low[i])));
+        least = min_of(least, -node_most(&s->node, vec_sub(pivot, reach->low[i])));
     }
     return least - reach->radius;
 }
@@ -348,8 +356,8 @@ static double highest(const SightSpan *s, const SightReach *reach, GeomVec pivot
 }
 
 int chain_openings(const SightWork *w, const SightSpan *s, GeomVec pivot, double width, SightOpening *out, int cap) {
-    double low = fmax(lowest(s, &s->a, pivot), lowest(s, &s->b, pivot)), reached = -INFINITY;
-    double high = fmin(highest(s, &s->a, pivot), highest(s, &s->b, pivot));
+    double low = max_of(lowest(s, &s->a, pivot), lowest(s, &s->b, pivot)), reached = -INFINITY;
+    double high = min_of(highest(s, &s->a, pivot), highest(s, &s->b, pivot));
     const SightRun *last = NULL;
     int count = 0;
     for (int i = 0; i <= w->order_count; i++) {
@@ -358,13 +366,13 @@ int chain_openings(const SightWork *w, const SightSpan *s, GeomVec pivot, double
             continue;
         }
         if (link_bound(w, s, last, run) > width) {
-            double from = last ? fmax(low, -node_most(&s->node, vec_sub(pivot, last->high))) : low;
-            double to = run ? fmin(high, node_most(&s->node, vec_sub(run->low, pivot))) : high;
+            double from = last ? max_of(low, -node_most(&s->node, vec_sub(pivot, last->high))) : low;
+            double to = run ? min_of(high, node_most(&s->node, vec_sub(run->low, pivot))) : high;
             if (count < cap) {
                 out[count++] = (SightOpening){from, to};
             } else {
-                out[cap - 1].low = fmin(out[cap - 1].low, from);
-                out[cap - 1].high = fmax(out[cap - 1].high, to);
+                out[cap - 1].low = min_of(out[cap - 1].low, from);
+                out[cap - 1].high = max_of(out[cap - 1].high, to);
             }
         }
         if (run) {

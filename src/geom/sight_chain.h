@@ -10,6 +10,8 @@ typedef struct {
     SightReach a, b;
 } SightSpan;
 
+/* The half planes that keep what is between the ends for every direction of the node. False: too many to list. */
+bool chain_clips(const SightWork *w, const SightNode *node, SightClips *clips);
 /* Exact at one direction: collects the runs there and returns the widest way through. */
 SightSlot chain_look(SightWork *w, GeomVec d);
 /* Collects the runs over the node; an upper bound of the width of any beam of its directions (also a signed one), or

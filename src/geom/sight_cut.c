@@ -36,14 +36,14 @@ static Outside outside_ends(const SightWork *w, double grow, GeomVec a, GeomVec 
         Outside next = {.count = 0};
         for (int i = 0; i < out.count; i++) {
             double t0 = out.t0[i], t1 = out.t1[i];
-            if (t0 < fmin(t1, s0)) {
+            if (t0 < min_of(t1, s0)) {
                 bool cut = s0 < t1;
                 next.t0[next.count] = t0;
                 next.by0[next.count] = out.by0[i];
                 next.t1[next.count] = cut ? s0 : t1;
                 next.by1[next.count++] = cut ? k : out.by1[i];
             }
-            if (fmax(t0, s1) < t1 && next.count < 3) {
+            if (max_of(t0, s1) < t1 && next.count < 3) {
                 bool cut = s1 > t0;
                 next.t0[next.count] = cut ? s1 : t0;
                 next.by0[next.count] = cut ? k : out.by0[i];
@@ -79,7 +79,7 @@ static int cut_edge(Cutting *c, const SightItem *edge, int whole_before, int *st
         int k = c->count++;
         GeomVec a = out.by0[i] >= 0 ? vec_lerp(edge->a, edge->b, out.t0[i]) : edge->a;
         GeomVec b = out.by1[i] >= 0 ? vec_lerp(edge->a, edge->b, out.t1[i]) : edge->b;
-        w->cut_items[k] = (SightCutItem){{a, b, edge->piece, false}, -1, -1, -1};
+        w->cut_items[k] = (SightCutItem){{a, b, edge->piece, false, false}, -1, -1, -1};
         if (out.by0[i] >= 0) {
             mark(c, out.by0[i], k, a, false);
         } else {
@@ -136,7 +136,7 @@ static void join_along(Cutting *c, int end) {
 
 static void put_item(SightWork *w, SightContour *contour, GeomVec a, GeomVec b, bool joined) {
     if (w->item_count < w->item_cap) {
-        w->items[w->item_count++] = (SightItem){a, b, contour->piece, joined && contour->count > 0};
+        w->items[w->item_count++] = (SightItem){a, b, contour->piece, joined && contour->count > 0, false};
         contour->count++;
     }
 }
@@ -174,10 +174,11 @@ static void put_arc(Cutting *c, SightContour *contour, int end, GeomVec a, GeomV
 }
 
 /* Writes out the contour that starts with `item` and forgets its links, so that no item is met twice. */
-static void put_contour(Cutting *c, int item, int piece, double slack) {
+static void put_contour(Cutting *c, int item, const SightContour *like) {
     SightWork *w = c->w;
     SightCutItem *items = w->cut_items;
-    SightContour contour = {.first = w->item_count, .piece = piece, .slack = slack};
+    SightContour contour = {
+        .first = w->item_count, .piece = like->piece, .inset = like->inset, .slack = like->slack};
     int start = item;
     bool joined = false;
     while (item >= 0) {
@@ -199,8 +200,7 @@ static void put_contour(Cutting *c, int item, int piece, double slack) {
  * each end. */
 static void cut_contours(SightWork *w, int from, int to, double grow, bool meets[2]) {
     Cutting c = {.w = w, .grow = grow};
-    int piece = w->contours[from].piece;
-    double slack = w->contours[from].slack;
+    SightContour like = w->contours[from];
     for (int i = from; i < to; i++) {
         cut_contour(&c, &w->contours[i]);
         w->contours[i].count = 0;
@@ -212,7 +212,7 @@ static void cut_contours(SightWork *w, int from, int to, double grow, bool meets
     for (int pass = 0; pass < 2; pass++) { /* what has a beginning first; the rest is closed */
         for (int i = 0; i < c.count; i++) {
             if (w->cut_items[i].next != -2 && (pass || w->cut_items[i].prev < 0)) {
-                put_contour(&c, i, piece, slack);
+                put_contour(&c, i, &like);
             }
         }
     }
@@ -270,17 +270,24 @@ static void add_inset(SightWork *w, int piece, double by) {
     if (count < 3) {
         return;
     }
-    SightContour contour = {.first = w->item_count, .count = count, .piece = piece, .closed = true, .slack = 0};
+    SightContour contour = {.first = w->item_count, .count = count, .piece = piece, .closed = true, .inset = true};
     for (int i = 0; i < count; i++) {
         GeomVec p = points[sides & 1][i], q = points[sides & 1][i + 1 < count ? i + 1 : 0];
-        w->items[w->item_count++] = (SightItem){p, q, piece, true};
+        w->items[w->item_count++] = (SightItem){p, q, piece, true, false};
     }
     w->contours[w->contour_count++] = contour;
+    if (!w->insets) {
+        w->insets = true;
+        for (int k = 0; k < 2; k++) {
+            w->drawn[k] = *end_of(w, k);
+            w->drawn[k].grow = by;
+        }
+    }
     bool meets[2];
-    cut_contours(w, w->contour_count - 1, w->contour_count, by, meets);
+    cut_contours(w, w->contour_count - 1, w->contour_count, by + GEOM_LAP_FLOOR, meets);
 }
 
-static void cut_piece(SightWork *w, int piece, double grow, double slack) {
+static void cut_piece(SightWork *w, int piece, double grow) {
     int from = 0, to;
     bool meets[2] = {false, false};
     while (from < w->contour_count && w->contours[from].piece != piece) {
@@ -293,8 +300,8 @@ static void cut_piece(SightWork *w, int piece, double grow, double slack) {
         cut_contours(w, from, to, grow, meets);
     }
     w->cut_any = w->cut_any || meets[0] || meets[1];
-    if (slack > 0) {
-        add_inset(w, piece, slack);
+    if (w->slack > 0) {
+        add_inset(w, piece, w->slack);
     }
     bool swallowed = true;
     for (int k = 0; k < 2; k++) {
@@ -305,7 +312,7 @@ static void cut_piece(SightWork *w, int piece, double grow, double slack) {
 
 /* Lines are counted between the rims: edges of area terrain inside an end play no part, nor do those that lie along its
  * rim. */
-static void cut_area_items(SightWork *w) {
+void sight_cut_area(SightWork *w) {
     int count = w->area_item_count, n = 0;
     SightItem *items = w->area_items, *out = w->area_items + count;
     for (int i = 0; i < count; i++) {
@@ -313,7 +320,7 @@ static void cut_area_items(SightWork *w) {
         for (int k = 0; k < parts.count; k++) {
             GeomVec a = parts.by0[k] >= 0 ? vec_lerp(items[i].a, items[i].b, parts.t0[k]) : items[i].a;
             GeomVec b = parts.by1[k] >= 0 ? vec_lerp(items[i].a, items[i].b, parts.t1[k]) : items[i].b;
-            out[n++] = (SightItem){a, b, items[i].piece, false};
+            out[n++] = (SightItem){a, b, items[i].piece, false, false};
         }
     }
     for (int i = 0; i < n; i++) {
@@ -322,10 +329,10 @@ static void cut_area_items(SightWork *w) {
     w->area_item_count = n;
 }
 
-void sight_cut(SightWork *w, double grow, double slack) {
-    w->cut_any = false;
-    cut_area_items(w);
+void sight_cut(SightWork *w, double grow) {
+    w->cut_any = w->insets = false;
+    w->sealed = -1;
     for (int i = 0; i < w->cut_count; i++) {
-        cut_piece(w, w->cut_list[i], fmax(grow, GEOM_LAP_FLOOR), slack);
+        cut_piece(w, w->cut_list[i], max_of(grow, GEOM_LAP_FLOOR));
     }
 }

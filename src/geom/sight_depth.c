@@ -52,7 +52,7 @@ static void try_line(Search *s, GeomVec d, double rho, double low, double high) 
     if (line.passes && (!s->best.passes || line.excess < s->best.excess)) {
         s->best = line;
         s->line = (SightSlot){high - low, d, rho, low, high};
-        s->beam = s->w->pinned ? 2 * fmin(rho - low, high - rho) : high - low;
+        s->beam = s->w->pinned ? 2 * min_of(rho - low, high - rho) : high - low;
     }
 }
 
@@ -68,8 +68,8 @@ static void look(Search *s, const SightNode *node, double rho) {
             try_line(s, d, slot.rho, low, high);
         }
     } else if (slot.width > GEOM_BEAM_FLOOR && chain_gap(w, d, rho, GEOM_BEAM_FLOOR, &low, &high)) {
-        double side = fmin(SIDE_PART * (high - low), SIDE_MOST);
-        try_line(s, d, fmin(fmax(rho, low + side), high - side), low, high);
+        double side = min_of(SIDE_PART * (high - low), SIDE_MOST);
+        try_line(s, d, min_of(max_of(rho, low + side), high - side), low, high);
     }
 }
 
@@ -83,7 +83,7 @@ static double wanted(const Search *s) {
         return settled ? -INFINITY : GEOM_LIMIT;
     }
     double below = s->best.excess - GEOM_DEPTH_EPS;
-    return settled ? below : fmax(below, fmin(GEOM_LIMIT, s->best.excess));
+    return settled ? below : max_of(below, min_of(GEOM_LIMIT, s->best.excess));
 }
 
 static bool is_small(const Search *s, const SightBox *box) {
@@ -105,17 +105,17 @@ static void visit(Search *s, SightNode node, double low, double high, double bou
         count = chain_openings(w, &span, w->area->pivot, GEOM_BEAM_FLOOR, open, OPENINGS_MAX);
     }
     for (int i = 0; i < count; i++) {
-        SightBox box = {.node = node, .low = fmax(low, open[i].low), .high = fmin(high, open[i].high)};
+        SightBox box = {.node = node, .low = max_of(low, open[i].low), .high = min_of(high, open[i].high)};
         if (box.low > box.high) {
             continue;
         }
         area_bound(w, &box);
-        box.bound = fmax(box.bound, bound);
+        box.bound = max_of(box.bound, bound);
         if (!(box.bound < wanted(s))) {
             continue;
         }
         if (is_small(s, &box) || w->area->box_count == SIGHT_BOXES_MAX) {
-            s->dropped = fmin(s->dropped, box.bound);
+            s->dropped = min_of(s->dropped, box.bound);
         } else {
             heap_push(w->area, &box);
         }
@@ -151,7 +151,7 @@ static void search(Search *s) {
         }
     }
     if (area->box_count > 0) {
-        s->dropped = fmin(s->dropped, area->boxes[0].bound);
+        s->dropped = min_of(s->dropped, area->boxes[0].bound);
     }
 }
 

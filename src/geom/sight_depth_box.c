@@ -45,8 +45,8 @@ static void add_ruler(const Frame *f, Ruler ruler, double sign, Estimate *sum) {
     double co = 1 / sqrt(1 + ruler.slope * ruler.slope), tilt = fabs(ruler.slope) * co, h = f->h;
     double c = (ruler.u0 - ruler.slope * f->rho) * co, rho = fabs(f->rho) + f->k;
     /* Of the angle and half the node's together: the greatest sine and the least cosine. */
-    double sine = fmin(1, tilt + f->box->node.sine);
-    double least = fmax(1e-3, co * f->box->node.cosine - tilt * f->box->node.sine);
+    double sine = min_of(1, tilt + f->box->node.sine);
+    double least = max_of(1e-3, co * f->box->node.cosine - tilt * f->box->node.sine);
     double second = (fabs(c) + 2 * sine * (rho + fabs(c))) / (least * least * least);
     sum->value += sign * ruler.u0;
     sum->by_rho += sign * ruler.slope;
@@ -62,17 +62,17 @@ static double exit_at(const Frame *f, const SightEnd *end, double y, double sign
  * nearest to it; its other extreme at a side. */
 static void rim_range(const Frame *f, const SightEnd *end, double sign, double *far, double *near) {
     GeomVec peak = shape_support(end->shape, vec_scale(f->d, sign)), off = vec_sub(peak, f->w->area->pivot);
-    double reach = fmax(fabs(exit_at(f, end, 0, 1)), fabs(exit_at(f, end, 0, -1)));
+    double reach = max_of(fabs(exit_at(f, end, 0, 1)), fabs(exit_at(f, end, 0, -1)));
     GeomBox box = shape_box_of(end->shape);
     reach += (box.x1 - box.x0) + (box.y1 - box.y0);
     double half = f->throat + reach * f->tangent, y = rho_of(f->d, off) - f->rho;
     double low = exit_at(f, end, -half, sign), high = exit_at(f, end, half, sign);
     if (sign > 0) {
-        *near = fmin(low, high);
-        *far = fabs(y) <= half ? vec_dot(off, f->d) : fmax(low, high);
+        *near = min_of(low, high);
+        *far = fabs(y) <= half ? vec_dot(off, f->d) : max_of(low, high);
     } else {
-        *near = fmax(low, high);
-        *far = fabs(y) <= half ? vec_dot(off, f->d) : fmin(low, high);
+        *near = max_of(low, high);
+        *far = fabs(y) <= half ? vec_dot(off, f->d) : min_of(low, high);
     }
 }
 
@@ -156,7 +156,7 @@ static void add_edge(const Frame *f, GeomVec a, GeomVec b) {
     GeomVec from = {rho_of(f->d, p) - f->rho, vec_dot(p, f->d)}, to = {rho_of(f->d, q) - f->rho, vec_dot(q, f->d)};
     bool flips = (from.x > 0) != (to.x > 0);
     for (int pass = 0; pass < 2; pass++) { /* the second time round with the part's own |u| */
-        double half = f->throat + fmax(fabs(from.y), fabs(to.y)) * f->tangent;
+        double half = f->throat + max_of(fabs(from.y), fabs(to.y)) * f->tangent;
         if ((from.x < -half && to.x < -half) || (from.x > half && to.x > half)) {
             return;
         }
@@ -183,7 +183,7 @@ static void add_edge(const Frame *f, GeomVec a, GeomVec b) {
         return;
     }
     area->clusters[area->cluster_count++] =
-        (SightCluster){fmin(from.y, to.y), fmax(from.y, to.y), area->mark_count, 2, flips};
+        (SightCluster){min_of(from.y, to.y), max_of(from.y, to.y), area->mark_count, 2, flips};
     area->marks[area->mark_count++] = from;
     area->marks[area->mark_count++] = to;
 }
@@ -206,7 +206,7 @@ static int join_clusters(SightArea *area, SightCluster *joined) {
     for (int i = 0; i < area->cluster_count; i++) {
         SightCluster one = area->clusters[i];
         if (n > 0 && one.from <= joined[n - 1].to) {
-            joined[n - 1].to = fmax(joined[n - 1].to, one.to);
+            joined[n - 1].to = max_of(joined[n - 1].to, one.to);
             joined[n - 1].flips = joined[n - 1].flips != one.flips;
             joined[n - 1].count++;
         } else {
@@ -273,8 +273,8 @@ static int find_clusters(const Frame *f, const SightPlot *plot, SightCluster *jo
 
 /* The stretch between clusters i - 1 and i that is free of outline for every line; empty when from >= to. */
 static void free_stretch(const Frame *f, const SightCluster *joined, int count, int i, double *from, double *to) {
-    *from = i > 0 ? fmax(joined[i - 1].to, f->exit_high) : f->exit_high;
-    *to = i < count ? fmin(joined[i].from, f->entry_low) : f->entry_low;
+    *from = i > 0 ? max_of(joined[i - 1].to, f->exit_high) : f->exit_high;
+    *to = i < count ? min_of(joined[i].from, f->entry_low) : f->entry_low;
 }
 
 /* Inside or outside before the first cluster: asked in the middle of the longest stretch free of outline. False: there is
@@ -343,7 +343,7 @@ static bool all_fail(const Frame *f, const GeomRole *role, const SightCluster *j
             continue;
         }
         if (inside) {
-            before_high = fmin(before_high, i > 0 ? from - f->exit_low : 0);
+            before_high = min_of(before_high, i > 0 ? from - f->exit_low : 0);
             after_high = i < count ? f->entry_high - to : 0;
         } else if (i == 0) {
             before_low = to - f->exit_high;
@@ -383,7 +383,7 @@ void area_bound(SightWork *w, SightBox *box) {
             }
         }
         double turn = fabs(fine.by_turn) * f.h, shift = fabs(fine.by_rho) * f.k;
-        double low = fmax(coarse, fine.value - turn - shift - fine.rest) - area->limits[g];
+        double low = max_of(coarse, fine.value - turn - shift - fine.rest) - area->limits[g];
         if (low > tallest) {
             tallest = low;
             if (fine.rest < 0.5 * (turn + shift)) {
@@ -391,7 +391,7 @@ void area_bound(SightWork *w, SightBox *box) {
             }
         }
     }
-    bound = fmax(bound, tallest);
+    bound = max_of(bound, tallest);
     for (int i = 0; i < area->plot_count && bound < INFINITY; i++) {
         const SightPlot *plot = &area->plots[i];
         bool inside;

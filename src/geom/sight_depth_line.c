@@ -65,7 +65,7 @@ bool area_begin(SightWork *w) {
     }
     area->least = -INFINITY;
     for (int g = 0; g < area->group_count; g++) {
-        area->least = fmax(area->least, -area->limits[g]);
+        area->least = max_of(area->least, -area->limits[g]);
     }
     return area->plot_count > 0;
 }
@@ -137,7 +137,7 @@ static bool passes_over(const double *cuts, Stretches s, const GeomRole *role) {
 SightLine area_line(SightWork *w, GeomVec d, double rho) {
     SightArea *area = w->area;
     SightLine line = {.passes = true, .excess = -INFINITY, .piece = -1};
-    double from = end_cross(&w->a, d, rho, 1), to = fmax(from, end_cross(&w->b, d, rho, -1));
+    double from = end_cross(&w->a, d, rho, 1), to = max_of(from, end_cross(&w->b, d, rho, -1));
     for (int g = 0; g < area->group_count; g++) {
         area->sums[g] = 0;
     }

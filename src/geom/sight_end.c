@@ -4,7 +4,11 @@
  * within the corridor a blocker's edge lies wholly in front of the chord or wholly behind it: clipping by the chord's half
  * plane decides "between" exactly. Over a node of directions the half planes of all chords that occur are taken: for a
  * disc or an oval the diameter turns one way, so those at both ends of the node bound it; for a polygon every pair of
- * corners that are extreme somewhere in the node, which is a superset. */
+ * corners that are extreme somewhere in the node, which is a superset.
+ *
+ * A grown shape's chord joins low - g n to high + g n. For a disc or an oval it is a diameter still. For a pair of corners
+ * "in front" says right(w).(x - low) + 2 g d.(x - middle) >= 0, with w from low to high: linear in d. So it holds for every d
+ * of the node if it does for both ends and for the meeting point of their tangents, whose triangle holds the arc. */
 #include "geom/sight_internal.h"
 
 #include "geom/shape_internal.h"
@@ -16,7 +20,6 @@ void end_init(SightEnd *end, const GeomShape *shape) {
     end->shape = shape;
     end->radius = shape->kind == GEOM_DISC ? shape->rx : 0;
     end->grow = 0;
-    end->outer_count = 0;
     end->centre = shape->centre;
     if (shape->kind == GEOM_POLY) {
         GeomVec sum = {0, 0};
@@ -25,12 +28,6 @@ void end_init(SightEnd *end, const GeomShape *shape) {
         }
         end->centre = vec_scale(sum, 1.0 / shape->count);
     }
-}
-
-void end_grow(SightEnd *end, double grow) {
-    end->grow = grow;
-    /* A disc's diameter is the same however far it is grown. */
-    end->outer_count = end->shape->kind == GEOM_DISC || grow <= 0 ? 0 : end_outer(end, grow, end->outer);
 }
 
 bool end_is_point(const SightEnd *end) {
@@ -51,7 +48,7 @@ double end_high(const SightEnd *end, GeomVec d) {
     }
     double high = rho_of(d, shape->points[0]);
     for (int i = 1; i < shape->count; i++) {
-        high = fmax(high, rho_of(d, shape->points[i]));
+        high = max_of(high, rho_of(d, shape->points[i]));
     }
     return high;
 }
@@ -132,68 +129,74 @@ void end_reach(const SightEnd *end, const SightNode *node, SightReach *reach) {
     }
 }
 
-static void add_half(SightHalves *out, GeomVec m, GeomVec at) {
-    out->half[out->count++] = (SightHalf){m, vec_dot(m, at)};
+static void add_half(SightHalves *out, GeomVec m, double c) {
+    if (out->count < SIGHT_HALVES_MAX) {
+        out->half[out->count++] = (SightHalf){m, c};
+    } else {
+        out->too_many = true;
+    }
 }
 
 /* Of the chord low-high: its normal towards d, by sign. */
 static void add_chord(SightHalves *out, GeomVec low, GeomVec high, double sign) {
-    GeomVec w = vec_sub(high, low);
-    add_half(out, vec_scale(vec(w.y, -w.x), sign), low);
+    GeomVec w = vec_sub(high, low), m = vec_scale(vec(w.y, -w.x), sign);
+    add_half(out, m, vec_dot(m, low));
+}
+
+static void add_grown_chord(SightHalves *out, GeomVec low, GeomVec high, double grow, GeomVec d, double sign) {
+    GeomVec w = vec_sub(high, low), right = {w.y, -w.x}, middle = vec_lerp(low, high, 0.5);
+    GeomVec m = vec_add(right, vec_scale(d, 2 * grow));
+    add_half(out, vec_scale(m, sign), sign * (vec_dot(right, low) + 2 * grow * vec_dot(d, middle)));
 }
 
 static void add_square(SightHalves *out, const SightNode *node, GeomVec at, double sign) {
-    add_half(out, vec_scale(node->from, sign), at);
+    add_half(out, vec_scale(node->from, sign), sign * vec_dot(node->from, at));
     if (node->sine > 0) {
-        add_half(out, vec_scale(node->to, sign), at);
+        add_half(out, vec_scale(node->to, sign), sign * vec_dot(node->to, at));
     }
 }
 
-static void add_oval(SightHalves *out, const GeomShape *oval, GeomVec d, double sign) {
-    GeomVec n = vec_left(d);
-    add_chord(out, shape_support(oval, vec_scale(n, -1)), shape_support(oval, n), sign);
+static void add_oval(SightHalves *out, const SightEnd *end, GeomVec d, double sign) {
+    GeomVec n = vec_left(d), by = vec_scale(n, end->grow);
+    add_chord(out, vec_sub(shape_support(end->shape, vec_scale(n, -1)), by),
+              vec_add(shape_support(end->shape, n), by), sign);
 }
 
-static void add_polygon(SightHalves *out, const SightNode *node, const GeomVec *points, int count, double sign) {
-    GeomVec low[SIGHT_OUTER_MAX], high[SIGHT_OUTER_MAX];
-    int lows = extreme_corners(points, count, vec_scale(node->from, -1), vec_scale(node->to, -1), low);
-    int highs = extreme_corners(points, count, node->from, node->to, high);
-    if (lows * highs > SIGHT_HALVES_MAX) {
-        out->too_many = true;
-        return;
-    }
-    bool flat = false;
+static void add_polygon(SightHalves *out, const SightNode *node, const SightEnd *end, double sign) {
+    const GeomShape *shape = end->shape;
+    GeomVec low[GEOM_SHAPE_POINTS], high[GEOM_SHAPE_POINTS], tip = vec_scale(node->mid, 1 / node->cosine);
+    int lows = extreme_corners(shape->points, shape->count, vec_scale(node->from, -1), vec_scale(node->to, -1), low);
+    int highs = extreme_corners(shape->points, shape->count, node->from, node->to, high);
+    bool square = false;
     for (int i = 0; i < lows; i++) {
         for (int k = 0; k < highs; k++) {
-            if (low[i].x == high[k].x && low[i].y == high[k].y) {
-                flat = true; /* a point, or a segment along the direction */
-            } else {
+            bool same = low[i].x == high[k].x && low[i].y == high[k].y;
+            if (end->grow > 0) {
+                add_grown_chord(out, low[i], high[k], end->grow, node->from, sign);
+                if (node->sine > 0) {
+                    add_grown_chord(out, low[i], high[k], end->grow, node->to, sign);
+                    add_grown_chord(out, low[i], high[k], end->grow, tip, sign);
+                }
+            } else if (!same) {
                 add_chord(out, low[i], high[k], sign);
+            } else if (!square) { /* a point, or a segment along the direction */
+                square = true;
+                add_square(out, node, low[i], sign);
             }
         }
-    }
-    if (flat && out->count + 2 <= 2 * SIGHT_HALVES_MAX) {
-        add_square(out, node, low[0], sign);
-    } else {
-        out->too_many = out->too_many || flat;
     }
 }
 
 void end_halves(const SightEnd *end, const SightNode *node, double sign, SightHalves *out) {
-    const GeomShape *shape = end->shape;
-    if (out->count + SIGHT_HALVES_MAX > 2 * SIGHT_HALVES_MAX) {
-        out->too_many = true;
-    } else if (end->outer_count > 0) {
-        add_polygon(out, node, end->outer, end->outer_count, sign);
-    } else if (shape->kind == GEOM_DISC) {
-        add_square(out, node, shape->centre, sign);
-    } else if (shape->kind == GEOM_OVAL) {
-        add_oval(out, shape, node->from, sign);
+    if (end->shape->kind == GEOM_DISC) {
+        add_square(out, node, end->shape->centre, sign);
+    } else if (end->shape->kind == GEOM_OVAL) {
+        add_oval(out, end, node->from, sign);
         if (node->sine > 0) {
-            add_oval(out, shape, node->to, sign);
+            add_oval(out, end, node->to, sign);
         }
     } else {
-        add_polygon(out, node, shape->points, shape->count, sign);
+        add_polygon(out, node, end, sign);
     }
 }
 
@@ -202,7 +205,7 @@ static double cross_oval(const GeomShape *oval, GeomVec d, double rho, double si
     GeomVec q = {vec_dot(off, oval->axis) / oval->rx, vec_cross(oval->axis, off) / oval->ry};
     GeomVec v = {vec_dot(d, oval->axis) / oval->rx, vec_cross(oval->axis, d) / oval->ry};
     double vv = vec_dot(v, v), miss = vec_cross(q, v);
-    return (-vec_dot(q, v) + sign * sqrt(fmax(0, vv - miss * miss))) / vv;
+    return (-vec_dot(q, v) + sign * sqrt(max_of(0, vv - miss * miss))) / vv;
 }
 
 static double cross_polygon(const GeomShape *poly, GeomVec d, double rho, double sign) {
@@ -216,7 +219,7 @@ static double cross_polygon(const GeomShape *poly, GeomVec d, double rho, double
         }
         if ((py <= 0 && qy >= 0) || (py >= 0 && qy <= 0)) {
             double pu = vec_dot(p, d), qu = vec_dot(q, d);
-            best = fmax(best, sign * (py == qy ? pu : pu + (qu - pu) * (py / (py - qy))));
+            best = max_of(best, sign * (py == qy ? pu : pu + (qu - pu) * (py / (py - qy))));
         }
     }
     return best > -INFINITY ? sign * best : near;
@@ -231,7 +234,7 @@ double end_cross(const SightEnd *end, GeomVec d, double rho, double sign) {
         return cross_polygon(shape, d, rho, sign);
     }
     double y = rho - rho_of(d, shape->centre);
-    return vec_dot(shape->centre, d) + sign * sqrt(fmax(0, shape->rx * shape->rx - y * y));
+    return vec_dot(shape->centre, d) + sign * sqrt(max_of(0, shape->rx * shape->rx - y * y));
 }
 
 /* The corner that stands for the end on its side of greatest rho; a disc's centre. */

@@ -12,7 +12,7 @@
 #include "geom/sight.h"
 
 #define SIGHT_OUTER_MAX  64  /* corners of a polygon round a grown end */
-#define SIGHT_HALVES_MAX 16  /* half planes of one end over a node: more makes the node too wide to certify */
+#define SIGHT_HALVES_MAX 96  /* half planes of both ends over a node: more makes it too wide to certify */
 #define SIGHT_NODES_MAX  4096
 #define SIGHT_INSET_MAX  64  /* corners of a convex piece that is drawn in */
 
@@ -23,6 +23,16 @@ typedef struct {
     double cosine, sine;
 } SightNode;
 
+/* fmin and fmax are calls that mind NaN; these are one instruction. */
+static inline double min_of(double a, double b) {
+    return a < b ? a : b;
+}
+static inline double max_of(double a, double b) {
+    return a > b ? a : b;
+}
+static inline bool boxes_meet(const GeomBox *a, const GeomBox *b) {
+    return a->x0 <= b->x1 && b->x0 <= a->x1 && a->y0 <= b->y1 && b->y0 <= a->y1;
+}
 static inline double rho_of(GeomVec direction, GeomVec p) {
     return vec_cross(direction, p);
 }
@@ -44,15 +54,12 @@ static inline double node_most(const SightNode *node, GeomVec v) {
     return b * node->cosine >= a * node->sine ? a * node->cosine + b * node->sine : sqrt(a * a + b * b);
 }
 
-/* One convex part of an end. `outer` (when outer_count > 0) stands in for the shape where the front is asked for: a
- * polygon round the shape grown by `grow`. */
+/* One convex part of an end. */
 typedef struct {
     const GeomShape *shape;
     GeomVec centre; /* a point inside, whatever the reference point is */
     double radius;  /* disc */
-    double grow;
-    int outer_count;
-    GeomVec outer[SIGHT_OUTER_MAX];
+    double grow;    /* the front asked for is that of the shape grown by this */
 } SightEnd;
 
 /* What an end reaches across a node: [min low.n - radius, max high.n + radius]. */
@@ -68,14 +75,17 @@ typedef struct {
     double c;
 } SightHalf;
 typedef struct {
-    SightHalf half[2 * SIGHT_HALVES_MAX];
+    SightHalf half[SIGHT_HALVES_MAX];
     int count;
     bool too_many; /* the node must be split: a list cut short would be unsound */
 } SightHalves;
 
+/* Half planes of a node for the pieces [0] and for what is drawn in [1]. */
+typedef struct {
+    SightHalves of[2];
+} SightClips;
+
 void end_init(SightEnd *end, const GeomShape *shape);
-/* From now on the front is that of the shape grown by `grow`. */
-void end_grow(SightEnd *end, double grow);
 bool end_is_point(const SightEnd *end);
 void end_reach(const SightEnd *end, const SightNode *node, SightReach *reach);
 double end_low(const SightEnd *end, GeomVec d);
@@ -92,17 +102,20 @@ bool end_covers(const SightEnd *end, double grow, GeomVec a, GeomVec b, double *
 /* A polygon round the shape grown by `grow`, cross of successive sides > 0. */
 int end_outer(const SightEnd *end, double grow, GeomVec out[SIGHT_OUTER_MAX]);
 
-/* A stretch of an edge that takes part. `joined`: it starts where the item before it ends. */
+/* A stretch of an edge that takes part. `joined`: it starts where the item before it ends. `between`: it is so for every
+ * direction of the pair, and need not be clipped. */
 typedef struct {
     GeomVec a, b;
     int piece;
-    bool joined;
+    bool joined, between;
 } SightItem;
 /* Items [first, first + count) in order along the outline; closed: the last is joined to the first. `slack`: by how much
  * its extent is drawn in on both sides. */
 typedef struct {
     int first, count, piece;
+    int uncut; /* its count before it was clipped by the ends */
     bool closed;
+    bool inset; /* of a piece that is drawn in: then the ends are grown only by half as much */
     double slack;
 } SightContour;
 /* A piece that lies between the ends for every direction: corners of its hull. */
@@ -168,6 +181,10 @@ typedef struct SightWork {
     int item_count, item_cap;
     SightContour *contours;
     int contour_count, contour_cap;
+    bool insets;      /* there are insets, */
+    SightEnd drawn[2]; /* and this is in front of which ends they count */
+    bool loose; /* some item must be clipped for each node */
+    int raw_items, raw_contours; /* before any clipping by the ends */
     SightSolid *solids;
     int solid_count;
     GeomVec *corners; /* of solids */

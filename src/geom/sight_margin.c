@@ -4,7 +4,7 @@
  * grown by 2 r can not be passed over by it, and still blocks what lies more than r inside its extent, from wherever the
  * moved end looks. So "blocked" stands for r when the sweep is closed with ends grown by 2 r cut off from the pieces, runs
  * drawn in by r and the corridor widened by r. The greatest such r is looked for. Where no piece comes near an end that is
- * one sweep: half the width (below 0) of the slot that is least closed. Where one does, r is halved in on.
+ * one sweep: half the width (below 0) of the slot that is least closed. Where one does, r is closed in on.
  *
  * A convex piece near an end blocks more than its part outside of the grown end: a disc of radius r inside it still covers
  * the disc's middle, however both are moved. So the piece drawn in by r takes part too, without slack. */
@@ -13,108 +13,106 @@
 #include "geom/sight_sweep.h"
 
 #define ROUNDS_MAX 8
-/* The margin is a bound, not a limit of any rule: found to this part of itself when that is more than the clearance's
- * own tolerance. */
-#define MARGIN_PART 1e-4
+#define STEPS_MAX  60
+/* Of the width. A figure too large would say that a shift opens nothing which does: so it is found more closely than a
+ * clearance need be. */
+#define MARGIN_EPS (0.05 * GEOM_CLEARANCE_EPS)
+/* Pieces are gathered for so much more than the r asked for, as the next one may be greater. */
+#define HEADROOM 1.25
 
 typedef struct {
     SightWork *w;
     double most; /* half the gap: ends that touch see each other */
+    double room; /* pieces have been gathered for margins up to this */
 } Margin;
 
 /* Everything that matters to a margin of r. False when the ends, so grown, touch. */
-static bool gather(Margin *m, double r, double slack) {
+static bool set_out(Margin *m, double r, double slack) {
     SightWork *w = m->w;
-    SightReachOut out = {.pad = 2.2 * r + 1, .grow = 2 * r, .slack = slack};
+    double room = min_of(HEADROOM * r, 0.999 * m->most);
+    if (r > m->room) {
+        if (!ends_range(&w->a, &w->b, room, &w->from, &w->to)) {
+            return false;
+        }
+        w->a.grow = w->b.grow = 2 * room;
+        sight_gather(w, &(SightReachOut){.pad = 2 * room + 1, .grow = 2 * room});
+        m->room = room;
+    }
+    w->a.grow = w->b.grow = 2 * r;
     if (!ends_range(&w->a, &w->b, r, &w->from, &w->to)) {
         return false;
     }
-    end_grow(&w->a, out.grow);
-    end_grow(&w->b, out.grow);
-    sight_gather(w, &out);
+    sight_recut(w, 2 * r, slack);
     return true;
 }
 
-/* Does "blocked" stand however everything is moved by r? */
-static bool stands(Margin *m, double r) {
-    if (r >= m->most || !gather(m, r, r)) {
+/* Does "blocked" stand however everything is moved by r? Otherwise `*open` gets the width of a slot that opens. */
+static bool stands(Margin *m, double r, double *open) {
+    *open = 0;
+    if (!set_out(m, r, r)) {
         return false;
     }
     SightFinding found = sweep_decide(m->w, GEOM_BEAM_FLOOR);
-    return !found.open && found.floored == 0;
+    *open = max_of(0, found.best.width);
+    return m->w->sealed >= 0 || (!found.open && found.floored == 0);
 }
 
 /* The slot least closed when ends grown by 2 r are cut off; `*near`: whether that cut anything. */
 static SightSlot measure(Margin *m, double r, bool *near) {
     SightSlot none = {.width = -INFINITY};
-    if (!gather(m, r, 0)) {
+    if (!set_out(m, r, 0)) {
         return none;
     }
     *near = m->w->cut_any;
-    return sweep_widest(m->w, none, 2 * GEOM_CLEARANCE_EPS).best;
+    return sweep_widest(m->w, none, MARGIN_EPS).best;
 }
 
-/* Between low, which stands, and high, which does not. */
-static double halve(Margin *m, double low, double high) {
-    while (high - low > fmax(GEOM_CLEARANCE_EPS, MARGIN_PART * low)) {
-        double mid = (low + high) / 2;
-        if (stands(m, mid)) {
-            low = mid;
+/* With pieces near an end: `r` is what the slots say for a clip by ends grown by 2 * tried. A slot that is open by some
+ * width closes when r falls by half of it, or by less where the clip closes it too. */
+static double close_in(Margin *m, double tried, double r) {
+    /* A clip by more can only open: up to `tried` the slots' figure stands. */
+    double low = min_of(tried, r), high = 0.999 * m->most, open;
+    double next = r > tried ? r : low + 0.1 * low + GEOM_CLEARANCE_EPS;
+    for (int step = 0; step < STEPS_MAX && high - low > 0.2 * GEOM_CLEARANCE_EPS; step++) {
+        next = min_of(next, high);
+        if (stands(m, next, &open)) {
+            double grown = next + 2 * (next - low) + 0.1 * GEOM_CLEARANCE_EPS;
+            low = next;
+            next = min_of(grown, (low + high) / 2);
         } else {
-            high = mid;
+            high = next;
+            double closed = high - open / 2 - 0.05 * GEOM_CLEARANCE_EPS;
+            next = max_of(closed, low + 0.05 * (high - low));
+            next = step % 3 == 2 ? (low + high) / 2 : next;
         }
     }
     return low;
 }
 
-/* With pieces near an end: `r` is what the slots say for a clip by ends grown by 2 * tried. */
-static double search(Margin *m, double tried, double r) {
-    /* A clip by more can only open: up to `tried` the slots' figure stands. */
-    double low = fmin(tried, r), high = fmax(low, GEOM_CLEARANCE_EPS);
-    double step = fmax(r - low, 0.1 * low + GEOM_CLEARANCE_EPS);
-    for (;;) {
-        high = fmin(m->most, low + step);
-        if (high <= low || !stands(m, high)) {
-            break;
-        }
-        low = high;
-        step *= 2;
-    }
-    return halve(m, low, high);
-}
-
 SightSlot sight_margin(SightWork *w, SightSlot guess) {
     double gap = shape_gap(w->a.shape, w->b.shape).gap;
-    Margin m = {.w = w, .most = 0.5 * gap};
+    Margin m = {.w = w, .most = 0.5 * gap, .room = -1};
     SightSlot best = guess;
-    double tried = fmin(fmax(0, -guess.width / 2), 0.999 * m.most);
+    double tried = min_of(max_of(0, -guess.width / 2), 0.99 * m.most);
     bool near = false;
     for (int round = 0; round < ROUNDS_MAX; round++) {
         SightSlot slot = measure(&m, tried, &near);
-        double r = fmax(0, -slot.width / 2);
+        double r = max_of(0, -slot.width / 2);
         if (!(slot.width > -INFINITY)) {
             break;
         }
         best = slot;
-        bool reached = 2 * r <= 2.2 * tried + 1; /* what lies further out can not matter */
+        best.width = -2 * min_of(r, m.most);
         if (near && r < m.most) {
-            best.width = -2 * search(&m, fmin(tried, r), r);
+            best.width = -2 * close_in(&m, tried, r);
             break;
         }
-        if (r >= m.most) {
-            best.width = -gap;
+        /* What lies further out can not matter now; and a clip that met nothing is no different for a smaller r. */
+        if (r <= tried + 0.5 * GEOM_CLEARANCE_EPS || r >= m.most) {
             break;
         }
-        best.width = -2 * r;
-        if (reached && r <= tried) {
-            break;
-        }
-        if (reached && r - tried <= GEOM_CLEARANCE_EPS) {
-            best.width = -2 * fmin(r, tried);
-            break;
-        }
-        tried = r;
+        tried = min_of(r, 0.99 * m.most);
     }
-    w->a.outer_count = w->b.outer_count = 0;
+    w->a.grow = w->b.grow = 0;
     return best;
 }

@@ -16,7 +16,7 @@ typedef struct {
 static const Span NOTHING = {INFINITY, -INFINITY};
 
 static Span span_join(Span s, Span t) {
-    return (Span){fmin(s.t0, t.t0), fmax(s.t1, t.t1)};
+    return (Span){min_of(s.t0, t.t0), max_of(s.t1, t.t1)};
 }
 
 /* Where |p + t v| <= radius, unclipped. */
@@ -29,7 +29,7 @@ static Span in_circle(GeomVec p, GeomVec v, double radius) {
     /* The larger of the two without loss of digits, the other from their product. */
     double q = b > 0 ? -b - root : -b + root;
     double t = q / a, s = q != 0 ? c / q : 0;
-    return (Span){fmin(s, t), fmax(s, t)};
+    return (Span){min_of(s, t), max_of(s, t)};
 }
 
 /* Keeps of the span where g + t step >= 0. */
@@ -37,9 +37,9 @@ static void cut_span(Span *span, double g, double step) {
     if (step == 0) {
         *span = g >= 0 ? *span : NOTHING;
     } else if (step > 0) {
-        span->t0 = fmax(span->t0, -g / step);
+        span->t0 = max_of(span->t0, -g / step);
     } else {
-        span->t1 = fmin(span->t1, -g / step);
+        span->t1 = min_of(span->t1, -g / step);
     }
 }
 
@@ -134,8 +134,8 @@ bool end_covers(const SightEnd *end, double grow, GeomVec a, GeomVec b, double *
     } else {
         span = in_grown_polygon(shape, grow, a, v);
     }
-    *t0 = fmax(0, span.t0);
-    *t1 = fmin(1, span.t1);
+    *t0 = max_of(0, span.t0);
+    *t1 = min_of(1, span.t1);
     return *t0 < *t1;
 }
 
@@ -169,7 +169,7 @@ int end_outer(const SightEnd *end, double grow, GeomVec out[SIGHT_OUTER_MAX]) {
     for (int i = 0; i < n; i++) {
         GeomVec p = shape->points[i], in = vec_sub(p, shape->points[i > 0 ? i - 1 : n - 1]);
         GeomVec go = vec_sub(shape->points[i + 1 < n ? i + 1 : 0], p);
-        double turn = grow > 0 ? atan2(fmax(0, vec_cross(in, go)), vec_dot(in, go)) : 0;
+        double turn = grow > 0 ? atan2(max_of(0, vec_cross(in, go)), vec_dot(in, go)) : 0;
         int steps = turn > 0 ? (int)ceil(turn / TURN_MOST) : 1;
         double first = atan2(-in.x, in.y); /* of the outward normal of the side that comes in */
         for (int k = 0; k < steps && count < SIGHT_OUTER_MAX; k++) {

@@ -39,7 +39,7 @@ bool sight_place(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnsw
 static bool judge_complete(SightWork *w, SightAnswer *answer) {
     if (w->sealed >= 0) {
         GeomVec d = vec_unit(vec_add(w->from, w->to));
-        double low = fmax(end_low(&w->a, d), end_low(&w->b, d)), high = fmin(end_high(&w->a, d), end_high(&w->b, d));
+        double low = max_of(end_low(&w->a, d), end_low(&w->b, d)), high = min_of(end_high(&w->a, d), end_high(&w->b, d));
         double gap = shape_gap(w->a.shape, w->b.shape).gap;
         answer->line = (SightSlot){-gap, d, (low + high) / 2, low, high};
         answer->width = -gap; /* only ends that touch would see each other */
@@ -60,7 +60,7 @@ static bool judge_complete(SightWork *w, SightAnswer *answer) {
         if (w->ask->want_clearance) {
             answer->line = sight_margin(w, found.best);
         }
-        answer->width = fmin(answer->line.width, 0);
+        answer->width = min_of(answer->line.width, 0);
     }
     answer->why = GEOM_WHY_COMPLETE;
     return true;

@@ -16,8 +16,8 @@ static void put_witness(SightWork *w, const SightAnswer *answer, GeomSight *out)
         b = gap.on_b;
     } else {
         GeomVec d = answer->line.d, n = vec_left(d);
-        double rho_a = fmin(fmax(answer->line.rho, end_low(&w->a, d)), end_high(&w->a, d));
-        double rho_b = fmin(fmax(answer->line.rho, end_low(&w->b, d)), end_high(&w->b, d));
+        double rho_a = min_of(max_of(answer->line.rho, end_low(&w->a, d)), end_high(&w->a, d));
+        double rho_b = min_of(max_of(answer->line.rho, end_low(&w->b, d)), end_high(&w->b, d));
         a = vec_add(vec_scale(n, rho_a), vec_scale(d, end_cross(&w->a, d, rho_a, 1)));
         b = vec_add(vec_scale(n, rho_b), vec_scale(d, end_cross(&w->b, d, rho_b, -1)));
     }
@@ -26,48 +26,95 @@ static void put_witness(SightWork *w, const SightAnswer *answer, GeomSight *out)
     out->stop = out->b;
 }
 
+/* Stretches of a line inside a piece, as [in, out] along it. */
+typedef struct {
+    double at[2 * STRETCHES_MAX];
+    int count;
+} Inside;
+
+/* Where the line from a along d (length long) crosses the outline. What lies behind a says whether a is inside. A line along
+ * an edge only touches: a stretch counts when its middle is inside beyond doubt. */
+static void find_inside(const GeomArea *area, GeomVec a, GeomVec d, double length, Inside *out) {
+    double cuts[2 * STRETCHES_MAX + 2];
+    int n = 0;
+    bool inside = false, along = false;
+    out->count = 0;
+    for (AreaEdges e = area_edges(area); area_edge_next(&e);) {
+        GeomVec p = vec_sub(e.a, a), q = vec_sub(e.b, a);
+        double yp = vec_cross(d, p), yq = vec_cross(d, q);
+        if ((yp > 0) == (yq > 0)) {
+            along = along || (fabs(yp) < GEOM_TOUCH && fabs(yq) < GEOM_TOUCH);
+            continue;
+        }
+        double up = vec_dot(d, p), u = up + (vec_dot(d, q) - up) * (yp / (yp - yq));
+        if (u <= 0) {
+            inside = !inside;
+        } else if (u < length && n < 2 * STRETCHES_MAX) {
+            int k = n++;
+            for (; k > 0 && cuts[k - 1] > u; k--) {
+                cuts[k] = cuts[k - 1];
+            }
+            cuts[k] = u;
+        }
+    }
+    double from = 0;
+    for (int i = 0; i <= n; i++, inside = !inside) {
+        double to = i < n ? cuts[i] : length;
+        if (inside && to - from > GEOM_LAP_FLOOR && out->count < STRETCHES_MAX &&
+            (!along || area_side(area, vec_add(a, vec_scale(d, (from + to) / 2))) > 0)) {
+            out->at[2 * out->count] = from;
+            out->at[2 * out->count++ + 1] = to;
+        }
+        from = to;
+    }
+}
+
+/* By the place of entry, then by piece; of too many the furthest are left out. */
 static void add_row(GeomSight *out, GeomLedgerRow row) {
-    int at = out->ledger_count < GEOM_LEDGER_MAX ? out->ledger_count++ : GEOM_LEDGER_MAX - 1;
-    if (at == GEOM_LEDGER_MAX - 1 && out->ledger[at].in <= row.in && out->ledger_count == GEOM_LEDGER_MAX && at > 0 &&
-        out->ledger[at].piece >= 0) {
+    int at = out->ledger_count;
+    while (at > 0 && (out->ledger[at - 1].in > row.in ||
+                      (out->ledger[at - 1].in >= row.in && out->ledger[at - 1].piece > row.piece))) {
+        at--;
+    }
+    if (at == GEOM_LEDGER_MAX) {
         return;
     }
-    for (; at > 0 && (out->ledger[at - 1].in > row.in ||
-                      (out->ledger[at - 1].in >= row.in && out->ledger[at - 1].piece > row.piece));
-         at--) {
-        out->ledger[at] = out->ledger[at - 1];
+    out->ledger_count += out->ledger_count < GEOM_LEDGER_MAX;
+    for (int i = out->ledger_count - 1; i > at; i--) {
+        out->ledger[i] = out->ledger[i - 1];
     }
     out->ledger[at] = row;
 }
 
 static void put_ledger(SightWork *w, GeomSight *out) {
-    double length = vec_distance(out->a, out->b), stretches[2 * STRETCHES_MAX];
-    GeomBox line = box_add(box_add(box_empty(), out->a), out->b);
+    double length = vec_distance(out->a, out->b);
+    GeomBox line = {min_of(out->a.x, out->b.x), min_of(out->a.y, out->b.y), max_of(out->a.x, out->b.x),
+                    max_of(out->a.y, out->b.y)};
     out->ledger_count = 0;
-    for (int i = 0; i < w->asked_count; i++) {
-        int piece = w->asked_list[i], count = 0;
-        const GeomArea *area = &w->scene->areas[piece];
+    for (int i = 0; i < w->asked_count && length > 0; i++) {
+        int piece = w->asked_list[i];
         const GeomRole *role = &w->roles[piece];
-        if (role->kind == GEOM_ROLE_OPEN || !box_meets(area->box, line)) {
+        if (role->kind == GEOM_ROLE_OPEN || !boxes_meet(&w->scene->areas[piece].box, &line)) {
             continue;
         }
-        double inside = area_chord(area, out->a, out->b, stretches, STRETCHES_MAX, &count);
-        if (inside <= GEOM_LAP_FLOOR || count == 0) {
+        Inside inside;
+        find_inside(&w->scene->areas[piece], out->a, vec_scale(vec_sub(out->b, out->a), 1 / length), length, &inside);
+        if (inside.count == 0) {
             continue;
         }
-        int last = count < STRETCHES_MAX ? count - 1 : STRETCHES_MAX - 1;
-        add_row(out, (GeomLedgerRow){.piece = piece,
-                                     .kind = role->kind,
-                                     .in = stretches[0] * length,
-                                     .out = stretches[2 * last + 1] * length,
-                                     .length = inside,
-                                     .limit = role->kind == GEOM_ROLE_DEPTH ? role->limit : 0});
+        GeomLedgerRow row = {.piece = piece, .kind = role->kind, .in = inside.at[0]};
+        row.out = inside.at[2 * inside.count - 1];
+        row.limit = role->kind == GEOM_ROLE_DEPTH ? role->limit : 0;
+        for (int k = 0; k < inside.count; k++) {
+            row.length += inside.at[2 * k + 1] - inside.at[2 * k];
+        }
+        add_row(out, row);
     }
 }
 
 static void stop_at(GeomSight *out, double along, int row) {
     double length = vec_distance(out->a, out->b);
-    out->stop = length > 0 ? vec_lerp(out->a, out->b, fmin(1, fmax(0, along / length))) : out->a;
+    out->stop = length > 0 ? vec_lerp(out->a, out->b, min_of(1, max_of(0, along / length))) : out->a;
     if (row >= 0) {
         out->ledger[row].stops = true;
     }
@@ -83,11 +130,11 @@ static void stop_at_touch(const SightWork *w, GeomSight *out) {
             double yp = vec_cross(d, p) / length, yq = vec_cross(d, q) / length;
             double up = vec_dot(d, p) / length, uq = vec_dot(d, q) / length;
             if (fabs(yp) < 1e-6 && up >= 0) {
-                first = fmin(first, up);
+                first = min_of(first, up);
             }
             if ((yp > 0) != (yq > 0)) {
                 double u = up + (uq - up) * (yp / (yp - yq));
-                first = u >= 0 ? fmin(first, u) : first;
+                first = u >= 0 ? min_of(first, u) : first;
             }
         }
     }
@@ -122,37 +169,41 @@ static void stop_nearer(const SightWork *w, GeomSight *out) {
 /* Goes along the line through all pieces of the group that decides until its limit is used up. */
 static void stop_deep(const SightWork *w, const SightAnswer *answer, GeomSight *out) {
     const GeomRole *deciding = &w->roles[answer->depth_piece];
-    double length = vec_distance(out->a, out->b), at[2 * STRETCHES_MAX], used = 0;
-    int from[STRETCHES_MAX], n = 0;
-    for (int i = 0; i < out->ledger_count; i++) {
-        int piece = out->ledger[i].piece, count = 0;
-        const GeomRole *role = &w->roles[piece];
-        bool same = piece == answer->depth_piece || (deciding->group >= 0 && role->group == deciding->group);
-        if (role->kind != GEOM_ROLE_DEPTH || !same) {
-            continue;
-        }
-        area_chord(&w->scene->areas[piece], out->a, out->b, at + 2 * n, STRETCHES_MAX - n, &count);
-        for (int k = 0; k < count && n < STRETCHES_MAX; k++) {
-            from[n++] = i;
-        }
-    }
+    double length = vec_distance(out->a, out->b), used = 0, at = -1;
+    int last = -1;
+    Inside inside;
     for (;;) {
-        int first = -1;
-        for (int i = 0; i < n; i++) {
-            if (from[i] >= 0 && (first < 0 || at[2 * i] < at[2 * first])) {
-                first = i;
+        /* The next stretch after the last one, by start, then by row. */
+        double from = INFINITY, to = INFINITY;
+        int row = -1;
+        for (int i = 0; i < out->ledger_count; i++) {
+            int piece = out->ledger[i].piece;
+            const GeomRole *role = &w->roles[piece];
+            bool same = piece == answer->depth_piece || (deciding->group >= 0 && role->group == deciding->group);
+            if (role->kind != GEOM_ROLE_DEPTH || !same) {
+                continue;
+            }
+            find_inside(&w->scene->areas[piece], out->a, vec_scale(vec_sub(out->b, out->a), 1 / length), length, &inside);
+            for (int k = 0; k < inside.count; k++) {
+                double start = inside.at[2 * k];
+                bool done = start < at || (start <= at && i <= last);
+                if (!done && start < from) {
+                    from = start;
+                    to = inside.at[2 * k + 1];
+                    row = i;
+                }
             }
         }
-        if (first < 0) {
+        if (row < 0) {
             return;
         }
-        double stretch = (at[2 * first + 1] - at[2 * first]) * length;
-        if (used + stretch >= answer->limit) {
-            stop_at(out, at[2 * first] * length + (answer->limit - used), from[first]);
+        if (used + (to - from) >= answer->limit) {
+            stop_at(out, from + (answer->limit - used), row);
             return;
         }
-        used += stretch;
-        from[first] = -1;
+        used += to - from;
+        at = from;
+        last = row;
     }
 }
 

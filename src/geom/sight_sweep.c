@@ -75,7 +75,7 @@ static void visit(Sweep *s, SightNode node, double bound) {
         return;
     }
     SightSpan span;
-    bound = fmin(bound, chain_bound(w, &node, true, &span));
+    bound = min_of(bound, chain_bound(w, &node, true, &span));
     bool chained = !s->widest && bound < INFINITY && chain_close(w, &span, s->width + ROUNDING);
     if (chained || bound <= needed(s)) {
         if (!s->widest) {
