@@ -1,4 +1,5 @@
-/* Memory that is freed all at once: loaded documents, rulings. Pointers stay valid until the arena is reset or destroyed. */
+/* Memory that is freed all at once: loaded documents, rulings. Pointers stay valid until the arena is reset or
+ * destroyed. */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 

@@ -1,4 +1,5 @@
-/* Growing arrays as plain structs: `ARRAY(int) list = {0}; array_push(&list, 3); for (i < list.count) list.items[i]`. */
+/* Growing arrays as plain structs: `ARRAY(int) list = {0}; array_push(&list, 3); for (i < list.count) list.items[i]`.
+ */
 #ifndef BASE_ARRAY_H
 #define BASE_ARRAY_H
 

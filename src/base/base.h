@@ -1,8 +1,8 @@
 /* What every other file may rely on: assertions, sizes and the four kinds of failure. Knows nothing of the project.
  *
- * A bug is an assertion (base_assert, on in every build). "The rules say no" is a Ruling. The outside world is a list of
- * BaseFault (fault.h). Memory that cannot be had ends the program with a message: nothing is lost, because the game file is
- * on disk before the screen shows an action. */
+ * A bug is an assertion (base_assert, on in every build). "The rules say no" is a Ruling. The outside world is a list
+ * of BaseFault (fault.h). Memory that cannot be had ends the program with a message: nothing is lost, because the game
+ * file is on disk before the screen shows an action. */
 #ifndef BASE_BASE_H
 #define BASE_BASE_H
 

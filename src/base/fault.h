@@ -1,5 +1,5 @@
-/* What is wrong with something that came from outside: files, arguments. A loader collects every fault it can find, then
- * gives up as a whole; nothing is half loaded. */
+/* What is wrong with something that came from outside: files, arguments. A loader collects every fault it can find,
+ * then gives up as a whole; nothing is half loaded. */
 #ifndef BASE_FAULT_H
 #define BASE_FAULT_H
 
@@ -25,7 +25,8 @@ typedef struct {
 
 #define FAULT_MAX 200
 
-/* Adds a fault with these five texts (copied; NULL as ""). Returns it, to set line, column or spot; a dummy when dropped. */
+/* Adds a fault with these five texts (copied; NULL as ""). Returns it, to set line, column or spot; a dummy when
+ * dropped. */
 BaseFault *faults_add(BaseFaults *faults, const char *file, const char *place, const char *id, const char *remedy,
                       const char *what_format, ...) BASE_PRINTF(6, 7);
 /* "FILE:LINE:COL: PLACE (ID): WHAT. REMEDY." one line, to be freed with base_free. */

@@ -1,5 +1,5 @@
-/* Seeded random numbers: xoshiro256** (Blackman, Vigna 2018), seeded by splitmix64. The same seed gives the same numbers on
- * every machine. `rng_below` is unbiased (Lemire 2019, with rejection). */
+/* Seeded random numbers: xoshiro256** (Blackman, Vigna 2018), seeded by splitmix64. The same seed gives the same
+ * numbers on every machine. `rng_below` is unbiased (Lemire 2019, with rejection). */
 #ifndef BASE_RNG_H
 #define BASE_RNG_H
 

@@ -33,7 +33,8 @@ bool text_parse_number(const char *text, double *value);
 int text_utf8_next(const char *s, uint32_t *codepoint);
 bool text_utf8_valid(const char *bytes, size_t count);
 
-/* Orders ids as people do: runs of digits by value ("r1-2" before "r1-10"), else bytes. <0, 0, >0; 0 only for equal texts. */
+/* Orders ids as people do: runs of digits by value ("r1-2" before "r1-10"), else bytes. <0, 0, >0; 0 only for equal
+ * texts. */
 int text_compare_natural(const char *a, const char *b);
 
 #endif

@@ -10,9 +10,6 @@
 #include "geom/shape_gap.h"
 #include "geom/shape_internal.h"
 
-/* A corner sharper than about a degree would move too far: the eroded area must stay within sight of the true one. */
-#define MITRE_FLOOR 1e-4
-
 GeomVec area_eroded_corner(GeomVec a, GeomVec b, GeomVec c) {
     GeomVec d = vec_sub(b, a), e = vec_sub(c, b);
     double ld = vec_length(d), le = vec_length(e);
@@ -20,7 +17,7 @@ GeomVec area_eroded_corner(GeomVec a, GeomVec b, GeomVec c) {
         return b;
     }
     GeomVec n = vec_left(vec_scale(d, 1 / ld)), m = vec_left(vec_scale(e, 1 / le));
-    return vec_add(b, vec_scale(vec_add(n, m), GEOM_LAP_FLOOR / fmax(1 + vec_dot(n, m), MITRE_FLOOR)));
+    return vec_add(b, vec_scale(vec_add(n, m), GEOM_LAP_FLOOR / fmax(1 + vec_dot(n, m), GEOM_MITRE_FLOOR)));
 }
 
 static GeomVec eroded_at(const GeomArea *area, int ring, int i) {

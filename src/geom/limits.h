@@ -11,7 +11,10 @@
 /* Interiors that interpenetrate by less than this only touch: a base that a move has set flush against an edge laps it
  * by about 1e-13. */
 #define GEOM_LAP_FLOOR 1e-7
-/* Beams narrower than this count as none (sight.md): ten times the lap floor's effect on both sides of a beam. */
+/* Where an area is eroded by that floor, a corner sharper than about a degree moves by no more than one of a degree
+ * does (1 + cosine of the turn). */
+#define GEOM_MITRE_FLOOR 1e-4
+/* Beams narrower than this count as none (design: sight): ten times the lap floor's effect on both sides of a beam. */
 #define GEOM_BEAM_FLOOR 2e-7
 /* A point this near to an outline lies on it: what is left of a point that was computed to lie there. */
 #define GEOM_TOUCH 1e-9

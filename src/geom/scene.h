@@ -1,5 +1,6 @@
-/* All areas of a table with an index over their edges, built once for a state of the terrain. Queries allocate nothing: they
- * use a GeomWork that was created for the scene. A scene is immutable and may be shared between threads; a work may not. */
+/* All areas of a table with an index over their edges, built once for a state of the terrain. Queries allocate nothing:
+ * they use a GeomWork that was created for the scene. A scene is immutable and may be shared between threads; a work
+ * may not. */
 #ifndef GEOM_SCENE_H
 #define GEOM_SCENE_H
 
@@ -19,7 +20,8 @@ const GeomArea *geom_scene_area(const GeomScene *scene, int piece);
 GeomWork *geom_work_create(const GeomScene *scene);
 void geom_work_destroy(GeomWork *work);
 
-/* Pieces whose interior the shape overlaps (GEOM_LAP_FLOOR), ascending; at most cap written, the full count returned. */
+/* Pieces whose interior the shape overlaps (GEOM_LAP_FLOOR), ascending; at most cap written, the full count returned.
+ */
 int geom_scene_holding(const GeomScene *scene, GeomWork *work, const GeomShape *shape, int *out, int cap);
 /* Pieces whose box meets the box, ascending. */
 int geom_scene_near(const GeomScene *scene, GeomBox box, int *out, int cap);
