@@ -198,7 +198,7 @@ OracleOpening oracle_opening(const Table *table, const bool *held) {
     }
     OracleOpening out = {
         .need = -best.value, .axis = {-sin(best.angle), cos(best.angle)}, .push_base = best.base, .push = best.push};
-    for (size_t i = 0; i < BASE_COUNT(tries) && !out.found; i++) {
+    for (size_t i = 0; i < BASE_COUNT(tries) && !out.found && out.need >= -1e-6; i++) {
         out.by = out.need * tries[i] + 1e-4;
         Table moved = oracle_pushed(table, &out, out.by);
         Oracle *oracle = oracle_create(&moved, held, 0);
