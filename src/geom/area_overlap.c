@@ -20,10 +20,18 @@ GeomVec area_eroded_corner(GeomVec a, GeomVec b, GeomVec c) {
     return vec_add(b, vec_scale(vec_add(n, m), GEOM_LAP_FLOOR / fmax(1 + vec_dot(n, m), GEOM_MITRE_FLOOR)));
 }
 
+/* The next point of the ring that is another place; the point itself in a ring of one place. */
+static GeomVec neighbour(const GeomArea *area, int ring, int i, int step) {
+    int from = area->ring_start[ring], count = area->ring_start[ring + 1] - from;
+    GeomVec here = area->points[i], there = here;
+    for (int k = 1; k < count && there.x == here.x && there.y == here.y; k++) {
+        there = area->points[from + (i - from + step * k + count) % count];
+    }
+    return there;
+}
+
 static GeomVec eroded_at(const GeomArea *area, int ring, int i) {
-    int from = area->ring_start[ring], to = area->ring_start[ring + 1];
-    return area_eroded_corner(area->points[i > from ? i - 1 : to - 1], area->points[i],
-                              area->points[i + 1 < to ? i + 1 : from]);
+    return area_eroded_corner(neighbour(area, ring, i, -1), area->points[i], neighbour(area, ring, i, 1));
 }
 
 void area_erode(const GeomArea *area, GeomVec *out) {

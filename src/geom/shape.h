@@ -20,7 +20,7 @@ typedef struct {
     GeomVec points[GEOM_SHAPE_POINTS]; /* convex, strictly so where count > 2, cross of successive sides > 0 */
 } GeomShape;
 
-/* How a base is described, independent of where it stands. */
+/* How a base is described, independent of where it stands. Sizes are above 0. */
 typedef struct {
     GeomShapeKind kind;
     double along, across; /* disc: along = diameter; oval: full axes; along = in the direction of the facing */

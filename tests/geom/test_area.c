@@ -179,6 +179,25 @@ static void overlap_begins_past_the_floor(void **state) {
     }
 }
 
+static void a_point_given_twice_does_no_harm(void **state) {
+    (void)state;
+    const GeomVec ring[] = {{0, 0}, {10, 0}, {10, 0}, {10, 30}, {40, 30}, {40, 40}, {0, 40}, {0, 40}, {0, 40}, {0, 0}};
+    OwnArea own;
+    own.area.rings = 0;
+    own_area_ring(&own, ring, 10);
+    own_area_done(&own);
+    const GeomBox flush[] = {{10, -5, 20, 10}, {-20, -10, 20, 0}, {-10, 30, 0, 50}, {-5, 40, 5, 50}, {-10, -10, 0, 0}};
+    for (size_t i = 0; i < sizeof flush / sizeof *flush; i++) {
+        GeomShape base = shape_box(flush[i]);
+        assert_false(area_overlaps(&own.area, &base));
+        assert_true(geom_place(&base, &own.area).lap < 1e-9);
+        GeomVec in = vec_scale(vec_sub(vec(5, 20), base.centre), 1e-3);
+        GeomShape moved = shape_moved(&base, in);
+        assert_true(area_overlaps(&own.area, &moved));
+    }
+    assert_near(area_size(&own.area), 700, 1e-9);
+}
+
 static void a_base_in_a_hole_does_not_overlap(void **state) {
     (void)state;
     OwnArea plain, own;
@@ -586,6 +605,7 @@ int main(void) {
         cmocka_unit_test(a_point_is_inside_outside_or_on_the_outline),
         cmocka_unit_test(sides_agree_with_the_turning_of_the_outline),
         cmocka_unit_test(overlap_begins_past_the_floor),
+        cmocka_unit_test(a_point_given_twice_does_no_harm),
         cmocka_unit_test(a_base_in_a_hole_does_not_overlap),
         cmocka_unit_test(overlap_is_a_depth_above_the_floor),
         cmocka_unit_test(the_gap_is_that_of_the_nearest_side),
