@@ -15,7 +15,7 @@ static const char *kind_word(RulesArgKind kind) {
 }
 
 static void say_verb(const RulesVerb *verb, BaseText *out) {
-    text_addf(out, "%s%s\n    %s.\n", verb->name, verb->query ? " ?" : "", verb->doc ? verb->doc : "");
+    text_addf(out, "%s%s\n    %s\n", verb->name, verb->query ? " ?" : "", verb->doc ? verb->doc : "");
     for (int i = 0; i < verb->arg_count; i++) {
         const RulesArg *arg = &verb->args[i];
         text_addf(out, "    %s%s%s (%s): %s", arg->required ? "" : "[", arg->name, arg->required ? "" : "]",

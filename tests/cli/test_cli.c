@@ -1,0 +1,454 @@
+/* The command line's contract: what is printed where, in which form, with which status. */
+#include "cli/shared_run.h"
+#include "support/test.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Red a (20,30) and c (20,45) look right at blue b (80,30), whose wood begins 9 cm in front of it; a keep stands before
+ * c. Bases are 25 mm discs. */
+#define FIELD                                                                                                          \
+    "'ruleset': 'ea-heresy', 'table': {'unit': 'cm', 'size': [100, 60]}, 'sides': [{'id': 'red'}, {'id': 'blue'}],"    \
+    "'formations': [{'id': 'r', 'side': 'red'}, {'id': 'bl', 'side': 'blue'}],"                                        \
+    "'terrain': [{'id': 'wood', 'kind': 'woods', 'name': 'Witch wood', 'outline': [[70,10],[95,10],[95,40],[70,40]]}," \
+    "{'id': 'keep', 'kind': 'large-stronghold', 'outline': [[40,38],[50,38],[50,58],[40,58]]}],"                       \
+    "'units': [{'id': 'a', 'formation': 'r', 'profile': 'line-infantry', 'at': [20, 30], 'base': {'circle': 25}},"     \
+    "{'id': 'b', 'formation': 'bl', 'profile': 'line-infantry', 'at': [80, 30], 'base': {'circle': 25}},"              \
+    "{'id': 'c', 'formation': 'r', 'profile': 'line-infantry', 'at': [20, 50], 'base': {'circle': 25}}]"
+#define BATTLEFIELD "{'sightline': 1, 'title': 'Test', " FIELD "}"
+
+static const char *field_file(void) {
+    return cli_file("field.json", BATTLEFIELD);
+}
+
+static int teardown(void **state) {
+    (void)state;
+    cli_forget();
+    return 0;
+}
+
+static void help_and_version_are_results(void **state) {
+    (void)state;
+    static const char *const commands[] = {"los", "play", "case", "check", "odds", "render", "rules", "verbs"};
+    cli_run("--help", NULL);
+    assert_status(0);
+    assert_err("");
+    for (size_t i = 0; i < BASE_COUNT(commands); i++) {
+        assert_out(commands[i]);
+    }
+    for (size_t i = 0; i < BASE_COUNT(commands); i++) {
+        char usage[64];
+        snprintf(usage, sizeof usage, "usage: sightline %s", commands[i]);
+        cli_run(commands[i], "--help", NULL);
+        assert_status(0);
+        assert_out(usage);
+        cli_run("help", commands[i], NULL);
+        assert_out(usage);
+    }
+    cli_run("--version", NULL);
+    assert_status(0);
+    assert_out("sightline ");
+    assert_int_equal(cli_lines(), 1);
+}
+
+static void no_command_is_the_windows_affair(void **state) {
+    (void)state;
+    cli_run(NULL, NULL);
+    assert_out("window \n");
+    cli_run("some/file.json", NULL);
+    assert_out("window some/file.json\n");
+    cli_run("--", "los", NULL);
+    assert_out("window los\n");
+}
+
+static void wrong_usage_is_two_and_says_how(void **state) {
+    (void)state;
+    const char *file = field_file();
+    cli_run("lso", NULL);
+    assert_status(2);
+    assert_err("perhaps this is meant: los");
+    cli_run("a.json", "b.json", NULL);
+    assert_status(2);
+    cli_run("--frm", NULL);
+    assert_status(2);
+    cli_run("los", NULL);
+    assert_status(2);
+    assert_err("usage: sightline los");
+    cli_run("los", file, NULL);
+    assert_status(2);
+    cli_run("los", file, "--to", "a", NULL);
+    assert_status(2);
+    cli_run("los", file, "--all", "--from", "a", NULL);
+    assert_status(2);
+    cli_run("los", file, "--form", "a", NULL);
+    assert_status(2);
+    assert_err("perhaps this is meant: --from");
+    cli_run("los", file, "--from", NULL);
+    assert_status(2);
+    cli_run("los", file, "--from", "a", "--from", "b", NULL);
+    assert_status(2);
+    cli_run("los", file, "--all", "--tolerance", "wide", NULL);
+    assert_status(2);
+    cli_run("los", file, "--all=yes", NULL);
+    assert_status(2);
+    cli_run("play", file, "--script", "-", "--dice", "1,x", NULL);
+    assert_status(2);
+    cli_run("play", file, "--script", "-", "--dice", "1", "--seed", "1", NULL);
+    assert_status(2);
+    cli_run("play", file, NULL);
+    assert_status(2);
+    cli_run("odds", file, NULL);
+    assert_status(2);
+    cli_run("render", file, NULL);
+    assert_status(2);
+    cli_run("render", file, "-o", "out.jpg", NULL);
+    assert_status(2);
+    cli_run("verbs", NULL);
+    assert_status(2);
+    assert_out("");
+}
+
+static void errors_are_three_and_on_standard_error(void **state) {
+    (void)state;
+    const char *file = field_file();
+    cli_run("los", "no-such-file.json", "--all", NULL);
+    assert_status(3);
+    assert_err("no-such-file.json");
+    assert_out("");
+    cli_run("los", file, "--from", "keeep", NULL);
+    assert_status(3);
+    assert_err("perhaps this is meant: keep");
+    cli_run("los", file, "--from", "red", NULL);
+    assert_status(3);
+    cli_run("los", file, "--from", "a", "--to", "a", NULL);
+    assert_status(3);
+    const char *bad =
+        cli_file("bad.json", "{'sightline': 1,\n'ruleset': 'ea-heresy', 'table': {'unit': 'ell', 'size': [1, 1]}}");
+    cli_run("los", bad, "--all", NULL);
+    assert_status(3);
+    assert_err("bad.json:2:");
+    assert_err("table.unit");
+    cli_run("verbs", "ea-heresi", NULL);
+    assert_status(3);
+    assert_err("Perhaps \"ea-heresy\" is meant");
+    cli_run("rules", "ea-heresy", "EAH-LOS-0", NULL);
+    assert_status(3);
+    assert_err("EAH-LOS-0");
+    assert_out("");
+}
+
+/* b stands 8.75 cm deep in the wood: 10 cm from the edge less the radius of its base. */
+static void a_pair_is_one_json_object(void **state) {
+    (void)state;
+    cli_run("los", field_file(), "--from", "a", "--to", "b", "--json", NULL);
+    assert_status(0);
+    assert_err("");
+    assert_int_equal(cli_lines(), 1);
+    const BaseTree *pair = cli_line(0);
+    assert_string_equal(tree_get_text(pair, "from", ""), "a");
+    assert_string_equal(tree_get_text(pair, "to", ""), "b");
+    assert_true(tree_get_bool(pair, "visible", false));
+    assert_false(tree_get_bool(pair, "close", true));
+    assert_true(fabs(tree_get_number(pair, "clearance_mm", 0) - 12.5) < 1e-2);
+    assert_true(fabs(tree_get_number(pair, "depth", 0) - 8.75) < 1e-3);
+    assert_true(tree_get_number(pair, "limit", 0) == 10);
+    assert_int_equal(tree_find(pair, "line")->count, 2);
+    assert_int_equal(tree_find(pair, "blockers")->count, 0);
+    const BaseTree *findings = tree_find(pair, "findings");
+    bool wood = false;
+    for (const BaseTree *it = findings->first; it; it = it->next) {
+        assert_true(*tree_get_text(it, "rule", "") && *tree_get_text(it, "says", ""));
+        wood = wood || strcmp(tree_get_text(it, "terrain", ""), "wood") == 0;
+    }
+    assert_true(wood);
+}
+
+static void a_blocked_pair_names_what_hides(void **state) {
+    (void)state;
+    cli_run("los", field_file(), "--from", "c", "--to", "b", NULL);
+    assert_status(0); /* an answer, not a failure */
+    assert_out("c -> b: blocked by keep");
+    cli_run("los", field_file(), "--from", "c", "--to", "b", "--json", NULL);
+    const BaseTree *pair = cli_line(0);
+    assert_false(tree_get_bool(pair, "visible", true));
+    assert_true(tree_get_number(pair, "clearance_mm", 1) <= 0);
+    assert_string_equal(tree_at(tree_find(pair, "blockers"), 0)->text, "keep");
+}
+
+static void one_unit_sees_its_enemies_and_all_see_all(void **state) {
+    (void)state;
+    cli_run("los", field_file(), "--from", "b", NULL);
+    assert_status(0);
+    assert_out("b -> a: visible\nb -> c: blocked by keep\n");
+    cli_run("los", field_file(), "--all", "--json", NULL);
+    assert_status(0);
+    assert_int_equal(cli_lines(), 4); /* a-b, b-a, b-c, c-b: no pair of one side */
+    static const char *const pairs[][2] = {{"a", "b"}, {"b", "a"}, {"b", "c"}, {"c", "b"}};
+    for (int i = 0; i < 4; i++) {
+        assert_string_equal(tree_get_text(cli_line(i), "from", ""), pairs[i][0]);
+        assert_string_equal(tree_get_text(cli_line(i), "to", ""), pairs[i][1]);
+        assert_non_null(tree_find(cli_line(i), "visible"));
+        assert_non_null(tree_find(cli_line(i), "blockers"));
+        assert_null(tree_find(cli_line(i), "findings"));
+    }
+    cli_run("los", field_file(), "--all", "--full", "--json", NULL);
+    assert_int_equal(cli_lines(), 4);
+    assert_non_null(tree_find(cli_line(0), "findings"));
+}
+
+/* With no limit out of a wood nothing changes here; as one sum of depths neither; with only centres neither: but all
+ * are tried. */
+static void readings_that_matter_are_flipped(void **state) {
+    (void)state;
+    cli_run("los", field_file(), "--from", "a", "--to", "b", "--readings", "--json", NULL);
+    assert_status(0);
+    const BaseTree *readings = tree_find(cli_line(0), "readings");
+    assert_true(readings->count > 0);
+    for (const BaseTree *it = readings->first; it; it = it->next) {
+        assert_true(it->count >= 2);
+        assert_int_equal(it->first->kind, TREE_BOOL);
+    }
+    assert_null(tree_find(readings, "tie_up")); /* a switch of assaults */
+}
+
+static void what_is_close_hangs_on_the_tolerance(void **state) {
+    (void)state;
+    cli_run("los", field_file(), "--from", "a", "--to", "b", "--json", NULL);
+    assert_false(tree_get_bool(cli_line(0), "close", true));
+    cli_run("los", field_file(), "--from", "a", "--to", "b", "--json", "--tolerance", "13", NULL);
+    assert_true(tree_get_bool(cli_line(0), "close", false));
+}
+
+static void a_script_is_played_and_its_game_kept(void **state) {
+    (void)state;
+    const char *script =
+        cli_file("script.jsonl", "{'do': 'set', 'ref': 'r', 'values': {'bms': 1}}\n\n"
+                                 "{'do': 'place', 'unit': 'a', 'at': [25, 30], 'facing': 90}\n"
+                                 "{'do': 'sight', 'from': 'a', 'to': 'b', 'expect': {'visible': true}}\n");
+    const char *out = cli_file("kept.game", "an older file");
+    cli_run("play", field_file(), "--script", script, "--out", out, "--seed", "5", "--json", NULL);
+    assert_status(0);
+    assert_err("");
+    assert_int_equal(cli_lines(), 3);
+    assert_string_equal(tree_get_text(cli_line(0), "outcome", ""), "done");
+    assert_string_equal(tree_get_text(cli_line(2), "outcome", ""), "answer");
+    assert_true(tree_get_bool(tree_find(cli_line(2), "facts"), "visible", false));
+    cli_run("check", out, NULL);
+    assert_status(0);
+    cli_run("play", out, "--script", "-", "--json", NULL); /* an empty script on a game goes no further */
+    assert_status(0);
+    assert_out("");
+    cli_input("[{\"do\": \"state\", \"of\": \"a\"}]");
+    cli_run("play", out, "--script", "-", "--json", NULL);
+    assert_status(0);
+    assert_true(tree_at(tree_find(tree_find(cli_line(0), "facts"), "at"), 0)->number == 25);
+}
+
+static void a_script_that_is_refused_or_wrong_says_so(void **state) {
+    (void)state;
+    cli_input("{\"do\": \"move\", \"unit\": \"a\", \"path\": [[400, 30]]}\n{\"do\": \"state\", \"of\": \"a\"}\n");
+    cli_run("play", field_file(), "--script", "-", NULL);
+    assert_status(1);
+    assert_out("1. move a: refused\n");
+    assert_out("2. state a: answer\n"); /* a refusal is no end */
+    cli_input("{\"do\": \"move\", \"unit\": \"a\", \"path\": [[400, 30]], \"expect\": {\"refused\": true}}\n");
+    cli_run("play", field_file(), "--script", "-", NULL);
+    assert_status(0);
+    cli_input("{\"do\": \"fly\"}\n{\"do\": \"state\", \"of\": \"a\"}\n");
+    cli_run("play", field_file(), "--script", "-", NULL);
+    assert_status(3);
+    assert_err("action 1");
+    cli_input("{\"do\": \"state\", \"of\": \"a\", \"expect\": {\"alive\": false}}\n");
+    cli_run("play", field_file(), "--script", "-", NULL);
+    assert_status(1);
+    assert_err("alive is true, expected false");
+    cli_input("{\"do\": \n");
+    cli_run("play", field_file(), "--script", "-", NULL);
+    assert_status(3);
+}
+
+#define CASE(name, expect)                                                                                             \
+    "{'sightline': 1, 'case': 'EAH-LOS-04', 'title': '" name "', 'battlefield': {" FIELD "},"                          \
+    "'steps': [{'do': 'sight', 'from': 'a', 'to': 'b', 'expect': {" expect "}}]}"
+
+static void cases_are_told_in_tap(void **state) {
+    (void)state;
+    const char *good = cli_file("good.case.json", CASE("Into a #wood", "'visible': true, 'depth': 8.75"));
+    const char *bad = cli_file("bad.case.json", CASE("Not so deep", "'depth': 5"));
+    const char *broken = cli_file("broken.case.json", "{'sightline': 1, 'case': 'X', 'steps': []}");
+    cli_run("case", good, NULL);
+    assert_status(0);
+    assert_out("1..1\nok 1 - EAH-LOS-04 Into a  wood\n");
+    cli_run("case", good, bad, NULL);
+    assert_status(1);
+    assert_out("1..2\nok 1");
+    assert_out("not ok 2 - EAH-LOS-04 Not so deep\n");
+    assert_out("# step 1: depth is 8.7");
+    cli_run("case", broken, NULL);
+    assert_status(1);
+    assert_out("not ok 1");
+    assert_err("no battlefield");
+    cli_run("case", field_file(), NULL);
+    assert_status(1);
+    cli_run("case", good, bad, "--json", NULL);
+    assert_status(1);
+    assert_int_equal(cli_lines(), 2);
+    assert_true(tree_get_bool(cli_line(0), "passed", false));
+    assert_true(tree_get_number(cli_line(1), "step", 0) == 1);
+}
+
+static void a_folder_stands_for_its_cases(void **state) {
+    (void)state;
+    const char *folder = cli_file("cases", NULL);
+    assert_int_equal(mkdir(folder, 0777), 0);
+    cli_file("cases/one.case.json", CASE("One", "'visible': true"));
+    cli_file("cases/two.case.json", CASE("Two", "'visible': true"));
+    cli_file("cases/notes.txt", "no case");
+    cli_run("case", folder, NULL);
+    assert_status(0);
+    assert_out("1..2\nok 1 - EAH-LOS-04 One\nok 2 - EAH-LOS-04 Two\n");
+}
+
+static void files_are_checked_with_all_their_faults(void **state) {
+    (void)state;
+    const char *bad =
+        cli_file("wrong.json", "{'sightline': 1, 'ruleset': 'ea-heresy', 'table': {'unit': 'cm', 'size': [50, 50]},\n"
+                               "'terrain': [\n{'id': 'w', 'kind': 'wods', 'outline': [[0,0],[9,9],[9,0],[0,9]]}]}");
+    cli_run("check", field_file(), NULL);
+    assert_status(0);
+    assert_out("field.json: valid");
+    cli_run("check", field_file(), bad, NULL);
+    assert_status(1);
+    assert_out("wrong.json:3:");
+    assert_out("Perhaps \"woods\" is meant");
+    assert_out("crosses itself at (4.5, 4.5)");
+    cli_run("check", bad, "--json", NULL);
+    assert_status(1);
+    assert_err("");
+    assert_int_equal(cli_lines(), 1);
+    assert_false(tree_get_bool(cli_line(0), "valid", true));
+    assert_int_equal(tree_find(cli_line(0), "faults")->count, 2);
+    assert_true(tree_get_number(tree_at(tree_find(cli_line(0), "faults"), 0), "line", 0) == 3);
+    cli_run("check", "no-such-file.json", NULL);
+    assert_status(3);
+    const char *own = cli_file("own.json", "{'sightline': 1, 'ruleset': 'own', 'name': 'Own', 'extends': 'ea-heresy', "
+                                           "'kinds': [{'id': 'woods', 'form': 'moon'}]}");
+    cli_run("check", own, NULL);
+    assert_status(1);
+    assert_out("form");
+    const char *step = cli_file("step.case.json",
+                                "{'sightline': 1, 'case': 'X', 'battlefield': {" FIELD "}, 'steps': [{'do': 'fly'}]}");
+    cli_run("check", step, NULL);
+    assert_status(1);
+    assert_out("steps[0].do");
+}
+
+static void control_characters_of_a_file_do_not_reach_the_terminal(void **state) {
+    (void)state;
+    const char *bad =
+        cli_file("escape.json", "{'sightline': 1, 'ruleset': 'ea-heresy', 'table': {'unit': 'cm', 'size': [50, 50]},"
+                                "'x\\u001b[31m': 1}");
+    cli_run("check", bad, NULL);
+    assert_status(1);
+    assert_null(strchr(cli_run("check", bad, NULL)->out, '\x1b'));
+}
+
+static void odds_are_exact_and_add_up(void **state) {
+    (void)state;
+    cli_run("odds", field_file(), "--action", "{\"do\": \"place\", \"unit\": \"a\", \"at\": [25, 30]}", "--json", NULL);
+    assert_status(0);
+    assert_true(tree_get_bool(cli_line(0), "exact", false));
+    assert_int_equal(tree_find(cli_line(0), "outcomes")->count, 1);
+    cli_run("odds", field_file(), "--action", "{\"do\": \"place\", \"unit\": \"a\", \"at\": [25, 30]}", NULL);
+    assert_out("Exact, 1 ways");
+    cli_run("odds", field_file(), "--action", "{\"do\": \"fly\"}", NULL);
+    assert_status(3);
+    cli_run("odds", field_file(), "--action", "{\"do\": ", NULL);
+    assert_status(3);
+}
+
+static void the_catalogue_is_printed(void **state) {
+    (void)state;
+    cli_run("rules", NULL);
+    assert_status(0);
+    assert_out("ea-heresy");
+    cli_run("rules", "ea-heresy", NULL);
+    assert_out("EAH-LOS-04");
+    cli_run("rules", "ea-heresy", "los-04", NULL);
+    assert_status(0);
+    assert_out("EAH-LOS-04");
+    cli_run("rules", "ea-heresy", "EAH-LOS-04", "--json", NULL);
+    assert_string_equal(tree_get_text(cli_line(0), "rule", ""), "EAH-LOS-04");
+    assert_non_null(tree_find(cli_line(0), "cases"));
+    cli_run("rules", "ea-heresy", "--kinds", NULL);
+    assert_out("woods");
+    cli_run("rules", "ea-heresy", "--profiles", NULL);
+    assert_out("line-infantry");
+    cli_run("rules", "ea-heresy", "--readings", NULL);
+    assert_out("los_out_limit");
+    cli_run("rules", "ea-heresy", "--numbers", NULL);
+    assert_out("area-depth");
+}
+
+static void verbs_have_arguments_and_words(void **state) {
+    (void)state;
+    cli_run("verbs", "ea-heresy", NULL);
+    assert_status(0);
+    assert_out("sight ?");
+    assert_out("choose\n");
+    cli_run("verbs", "ea-heresy", "--json", NULL);
+    for (int i = 0; i < cli_lines(); i++) {
+        assert_non_null(tree_find(cli_line(i), "verb"));
+        assert_non_null(tree_find(cli_line(i), "arguments"));
+    }
+}
+
+static void pictures_are_drawn(void **state) {
+    (void)state;
+    static const struct {
+        const char *name, *magic;
+    } cases[] = {{"out.png", "\x89PNG"}, {"out.svg", "<?xml"}, {"out.pdf", "%PDF"}};
+    for (size_t i = 0; i < BASE_COUNT(cases); i++) {
+        const char *path = cli_file(cases[i].name, NULL);
+        cli_run("render", field_file(), "-o", path, "--los", "a:b", "--width", "400", "--height", "240", NULL);
+        assert_status(0);
+        assert_out("");
+        char head[8] = {0};
+        FILE *file = fopen(path, "rb");
+        assert_non_null(file);
+        assert_int_equal(fread(head, 1, 4, file), 4);
+        fclose(file);
+        assert_memory_equal(head, cases[i].magic, 4);
+    }
+    cli_run("render", field_file(), "-o", "/no-such-folder/out.png", NULL);
+    assert_status(3);
+    cli_run("render", field_file(), "-o", cli_file("x.png", NULL), "--los", "a:zz", NULL);
+    assert_status(3);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(help_and_version_are_results, teardown),
+        cmocka_unit_test_teardown(no_command_is_the_windows_affair, teardown),
+        cmocka_unit_test_teardown(wrong_usage_is_two_and_says_how, teardown),
+        cmocka_unit_test_teardown(errors_are_three_and_on_standard_error, teardown),
+        cmocka_unit_test_teardown(a_pair_is_one_json_object, teardown),
+        cmocka_unit_test_teardown(a_blocked_pair_names_what_hides, teardown),
+        cmocka_unit_test_teardown(one_unit_sees_its_enemies_and_all_see_all, teardown),
+        cmocka_unit_test_teardown(readings_that_matter_are_flipped, teardown),
+        cmocka_unit_test_teardown(what_is_close_hangs_on_the_tolerance, teardown),
+        cmocka_unit_test_teardown(a_script_is_played_and_its_game_kept, teardown),
+        cmocka_unit_test_teardown(a_script_that_is_refused_or_wrong_says_so, teardown),
+        cmocka_unit_test_teardown(cases_are_told_in_tap, teardown),
+        cmocka_unit_test_teardown(a_folder_stands_for_its_cases, teardown),
+        cmocka_unit_test_teardown(files_are_checked_with_all_their_faults, teardown),
+        cmocka_unit_test_teardown(control_characters_of_a_file_do_not_reach_the_terminal, teardown),
+        cmocka_unit_test_teardown(odds_are_exact_and_add_up, teardown),
+        cmocka_unit_test_teardown(the_catalogue_is_printed, teardown),
+        cmocka_unit_test_teardown(verbs_have_arguments_and_words, teardown),
+        cmocka_unit_test_teardown(pictures_are_drawn, teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
