@@ -1,292 +1,128 @@
-/* Is there one point of a base from which all of another base is in view? (geom_full_view)
+/* Is there a point of an outline from which all of another outline is seen?
  *
- * From an eye p, all lines to T lie in T and the triangle of p and the two points where lines from p touch T; so the
- * view is full as far as complete pieces go iff none of them overlaps such a triangle. As p moves along the outline
- * that answer changes only where a corner of a piece comes to lie on a touching line: p is then on a line through the
- * corner that touches T. So the outline is cut at its meetings with all those lines, and one eye in each stretch
- * decides the stretch.
+ * From an eye the lines to the outline of a convex shape fill the triangle of the eye and both points of tangency, and the
+ * shape itself, which is ignored. An edge of a complete piece lies in that triangle or not; that changes, as the eye goes
+ * round its outline, only where a tangent from one of the edge's ends to the shape passes through the eye, or where the
+ * edge touches the eye's outline. So each edge hides from a few open stretches of the outline, found by looking at one eye
+ * between two such places. What no stretch covers is an eye. A line that only touches does not count as hidden, so a single
+ * place left over is enough.
  *
- * Depths are looked at per eye, over the fan of directions, halved until bounds on the length inside decide or the fan
- * is narrower than FAN_LEAST; the length is continuous there, so its middle speaks for it. */
+ * Where depths or pieces to be looked over matter, what is left over is searched by halves: a stretch is refused when one
+ * point of the outline can not be seen from any eye of it. */
+#include "geom/full_view.h"
+
+#include "base/base.h"
 #include "geom/limits.h"
-#include "geom/sight.h"
+#include "geom/sight_broad.h"
 
-#include <stdlib.h>
-#include <string.h>
+#define CRITICAL_MAX 16
+#define STRETCH_FLOOR 1e-7 /* of an outline's number: eyes nearer than that are one */
+#define HALVINGS_MAX 4096
 
-#define NEAR_MAX  2048
-#define CUTS_MAX  8192
-#define FAN_LEAST 1e-6 /* radians: 2 um at 2 m */
-#define EYES_DEEP 16   /* eyes tried in a stretch where a depth may decide */
-#define TAU       6.283185307179586
+/* Does the segment a-b reach into the triangle of the eye and the points of tangency by more than it takes to touch? */
+static bool in_triangle(GeomVec eye, GeomVec left, GeomVec right, GeomVec a, GeomVec b) {
+    GeomVec from[3] = {eye, right, left}, to[3] = {right, left, eye};
+    double t0 = 0, t1 = 1;
+    for (int i = 0; i < 3; i++) {
+        GeomVec side = vec_sub(to[i], from[i]);
+        double length = vec_length(side);
+        double sa = vec_cross(side, vec_sub(a, from[i])) - GEOM_LAP_FLOOR * length;
+        double sb = vec_cross(side, vec_sub(b, from[i])) - GEOM_LAP_FLOOR * length;
+        if (sa <= 0 && sb <= 0) {
+            return false;
+        }
+        if (sa < 0) {
+            t0 = max_of(t0, sa / (sa - sb));
+        } else if (sb < 0) {
+            t1 = min_of(t1, sa / (sa - sb));
+        }
+    }
+    return t0 < t1;
+}
+
+static bool hides(const GeomShape *to, GeomVec eye, const SightItem *item) {
+    GeomVec left, right;
+    return rim_tangents(to, eye, &left, &right) && in_triangle(eye, left, right, item->a, item->b);
+}
+
+static void add_critical(const GeomShape *from, const GeomShape *to, GeomVec v, double *list, int *count) {
+    GeomVec touch[2];
+    if (vec_distance(v, shape_nearest_rim(from, v)) < 2 * GEOM_LAP_FLOOR && *count < CRITICAL_MAX) {
+        list[(*count)++] = rim_nearest(from, v);
+    }
+    if (!rim_tangents(to, v, &touch[0], &touch[1])) {
+        return;
+    }
+    for (int k = 0; k < 2; k++) {
+        GeomVec d = vec_sub(touch[k], v);
+        if (vec_length(d) > GEOM_TOUCH) {
+            *count += rim_crossings(from, v, d, list + *count, CRITICAL_MAX - *count);
+        }
+    }
+}
+
+static void sort_numbers(double *list, int count) {
+    for (int i = 1; i < count; i++) {
+        double keep = list[i];
+        int k = i;
+        for (; k > 0 && list[k - 1] > keep; k--) {
+            list[k] = list[k - 1];
+        }
+        list[k] = keep;
+    }
+}
+
+/* Adds the stretches of from's outline from which the item hides part of `to`. Those across the outline's start are added
+ * twice, so that the outline can be looked through from 0 to its span. */
+static void add_arcs(SightWork *w, const GeomShape *from, const GeomShape *to, const SightItem *item) {
+    double critical[CRITICAL_MAX], span = rim_span(from);
+    int count = 0;
+    add_critical(from, to, item->a, critical, &count);
+    add_critical(from, to, item->b, critical, &count);
+    sort_numbers(critical, count);
+    for (int i = 0; i < max_of(1, count) && w->arc_count + 2 <= w->arc_cap; i++) {
+        double start = count ? critical[i] : 0;
+        double end = !count ? span : i + 1 < count ? critical[i + 1] : critical[0] + span;
+        if (end - start <= 1e-12 || !hides(to, rim_point(from, (start + end) / 2), item)) {
+            continue;
+        }
+        if (!count) {
+            start = -span;
+            end = 2 * span;
+        }
+        w->arcs[w->arc_count++] = (SightArc){start, end, item->piece};
+        if (end > span) {
+            w->arcs[w->arc_count++] = (SightArc){start - span, end - span, item->piece};
+        }
+    }
+}
+
+static void sort_arcs(SightArc *list, int count) {
+    for (int step = count / 2; step > 0; step = step == 2 ? 1 : step * 5 / 11) {
+        for (int i = step; i < count; i++) {
+            SightArc keep = list[i];
+            int k = i;
+            for (; k >= step && list[k - step].from > keep.from; k -= step) {
+                list[k] = list[k - step];
+            }
+            list[k] = keep;
+        }
+    }
+}
 
 typedef struct {
-    const GeomScene *scene;
-    const GeomSightAsk *ask;
-    int pieces[NEAR_MAX];
-    GeomRole roles[NEAR_MAX];
-    int count;
-    bool deep; /* some piece is no COMPLETE one */
+    SightWork *w;
+    const GeomSightEnd *from, *to;
+    GeomVec *eye;
+    int hider;
 } View;
 
-/* ---- touching lines ---- */
-
-/* The two points where lines from p touch the shape; false when p lies in it. */
-static bool touch_points(const GeomShape *shape, GeomVec p, GeomVec *left, GeomVec *right) {
-    if (shape_holds(shape, p)) {
-        return false;
-    }
-    if (shape->kind == GEOM_POLY) {
-        *left = *right = shape->points[0];
-        for (int i = 1; i < shape->count; i++) {
-            GeomVec q = shape->points[i];
-            *left = vec_cross(vec_sub(*left, p), vec_sub(q, p)) > 0 ? q : *left;
-            *right = vec_cross(vec_sub(*right, p), vec_sub(q, p)) < 0 ? q : *right;
-        }
-        return true;
-    }
-    /* In the frame where the oval is the unit circle, the touch points from u are u/d^2 +- sqrt(d^2-1)/d^2 turned. */
-    GeomVec axis = shape->kind == GEOM_OVAL ? shape->axis : vec(1, 0), across = vec_left(axis),
-            v = vec_sub(p, shape->centre);
-    GeomVec u = vec(vec_dot(v, axis) / shape->rx, vec_dot(v, across) / shape->ry);
-    double d2 = vec_dot(u, u), k = sqrt(fmax(0, d2 - 1)) / d2;
-    for (int side = 0; side < 2; side++) {
-        GeomVec t = vec_add(vec_scale(u, 1 / d2), vec_scale(vec_left(u), side ? -k : k));
-        GeomVec at =
-            vec_add(shape->centre, vec_add(vec_scale(axis, t.x * shape->rx), vec_scale(across, t.y * shape->ry)));
-        *(side ? right : left) = at;
-    }
-    if (vec_cross(vec_sub(*right, p), vec_sub(*left, p)) < 0) {
-        GeomVec swap = *left;
-        *left = *right;
-        *right = swap;
-    }
-    return true;
-}
-
-/* ---- places on an outline ---- */
-
-/* Round shapes: t is the angle over a turn; polygons: side number plus the way along it, over their count. */
-static GeomVec outline_at(const GeomShape *shape, double t) {
-    t -= floor(t);
-    if (shape->kind == GEOM_POLY) {
-        double at = t * shape->count;
-        int i = (int)at % shape->count;
-        return vec_lerp(shape->points[i], shape->points[(i + 1) % shape->count], at - floor(at));
-    }
-    GeomVec axis = shape->kind == GEOM_OVAL ? shape->axis : vec(1, 0);
-    double x = shape->rx * cos(TAU * t), y = shape->ry * sin(TAU * t);
-    return vec_add(shape->centre, vec_add(vec_scale(axis, x), vec_scale(vec_left(axis), y)));
-}
-
-/* Where the line through a and b meets the outline: at most 2 places. */
-static int outline_meets(const GeomShape *shape, GeomVec a, GeomVec b, double *out) {
-    int count = 0;
-    GeomVec d = vec_sub(b, a);
-    if (shape->kind == GEOM_POLY) {
-        for (int i = 0; i < shape->count && count < 2; i++) {
-            GeomVec p = shape->points[i], q = shape->points[(i + 1) % shape->count];
-            double s = vec_cross(d, vec_sub(p, a)), e = vec_cross(d, vec_sub(q, a));
-            if ((s < 0) != (e < 0)) {
-                out[count++] = (i + s / (s - e)) / shape->count;
-            }
-        }
-        return count;
-    }
-    GeomVec axis = shape->kind == GEOM_OVAL ? shape->axis : vec(1, 0), across = vec_left(axis),
-            v = vec_sub(a, shape->centre);
-    GeomVec u = vec(vec_dot(v, axis) / shape->rx, vec_dot(v, across) / shape->ry);
-    GeomVec w = vec(vec_dot(d, axis) / shape->rx, vec_dot(d, across) / shape->ry);
-    double aa = vec_dot(w, w), bb = vec_dot(u, w), cc = vec_dot(u, u) - 1, under = bb * bb - aa * cc;
-    for (int side = -1; side <= 1 && aa > 0 && under > 0; side += 2) {
-        double s = (-bb + side * sqrt(under)) / aa;
-        GeomVec at = vec_add(u, vec_scale(w, s));
-        double t = atan2(at.y, at.x) / TAU;
-        out[count++] = t - floor(t);
-    }
-    return count;
-}
-
-static int by_value(const void *a, const void *b) {
-    double d = *(const double *)a - *(const double *)b;
-    return (d > 0) - (d < 0);
-}
-
-/* ---- one eye ---- */
-
-static bool complete_pieces_allow(const View *view, const GeomShape *target, GeomVec eye, int *hider) {
-    GeomVec left, right;
-    if (!touch_points(target, eye, &left, &right)) {
-        return true;
-    }
-    GeomVec corners[3] = {eye, right, left};
-    GeomBase hull;
-    if (!base_hull(corners, 3, &hull)) { /* a sliver of no area: nothing can stand in it */
-        return true;
-    }
-    GeomShape triangle = shape_place(&hull, vec(0, 0), 0);
-    for (int i = 0; i < view->count; i++) {
-        if (view->roles[i].kind == GEOM_ROLE_COMPLETE &&
-            area_overlaps(geom_scene_area(view->scene, view->pieces[i]), &triangle)) {
-            *hider = view->pieces[i];
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Far end of the line from the eye through the target: the last point of its outline. */
-static GeomVec far_end(const GeomShape *target, GeomVec eye, GeomVec direction) {
-    double meets[2], most = 0;
-    GeomVec best = eye;
-    int count = outline_meets(target, eye, vec_add(eye, direction), meets);
-    for (int i = 0; i < count; i++) {
-        GeomVec p = outline_at(target, meets[i]);
-        double s = vec_dot(vec_sub(p, eye), direction);
-        if (s > most) {
-            most = s;
-            best = p;
-        }
-    }
-    return best;
-}
-
-/* A line stopped by a NEARER piece: its ends' stretches do not differ the right way round. */
-static bool nearer_stops(const GeomRole *role, double before, double after) {
-    return !((role->from_high && after > before + GEOM_LIMIT) || (role->to_high && before > after + GEOM_LIMIT));
-}
-
-/* By how much the line's worst group or piece is over its limit, mm; `span` gets the most that it can grow per radian
- * where nothing turns parallel to it (the line's length). */
-static double excess_at(const View *view, const GeomShape *target, GeomVec eye, GeomVec direction, int *hider) {
-    GeomVec end = far_end(target, eye, direction);
-    double length = vec_distance(eye, end), worst = -INFINITY;
-    for (int i = 0; i < view->count; i++) {
-        const GeomRole *role = &view->roles[i];
-        double pairs[32], inside;
-        int stretches = 0;
-        if (role->kind != GEOM_ROLE_DEPTH && role->kind != GEOM_ROLE_NEARER) {
-            continue;
-        }
-        inside = area_chord(geom_scene_area(view->scene, view->pieces[i]), eye, end, pairs, 16, &stretches);
-        if (role->kind == GEOM_ROLE_NEARER) {
-            bool stops = stretches > 0 && stretches <= 16 &&
-                         nearer_stops(role, pairs[0] * length, (1 - pairs[2 * stretches - 1]) * length);
-            inside = stops ? INFINITY : -INFINITY;
-        } else {
-            for (int j = 0; j < view->count && role->group >= 0; j++) { /* pieces of one group share a sum */
-                if (j != i && view->roles[j].kind == GEOM_ROLE_DEPTH && view->roles[j].group == role->group) {
-                    int more = 0;
-                    inside += area_chord(geom_scene_area(view->scene, view->pieces[j]), eye, end, pairs, 0, &more);
-                }
-            }
-            inside -= role->limit;
-        }
-        if (inside > worst) {
-            worst = inside;
-            *hider = view->pieces[i];
-        }
-    }
-    return worst;
-}
-
-/* Does any corner of a piece that is no COMPLETE one lie between the two directions, or any of its sides turn nearly
- * along them? There the length inside may jump. */
-static bool fan_is_plain(const View *view, GeomVec eye, GeomVec from, GeomVec to) {
-    for (int i = 0; i < view->count; i++) {
-        const GeomArea *area = geom_scene_area(view->scene, view->pieces[i]);
-        for (int j = 0; j < area->count && view->roles[i].kind != GEOM_ROLE_COMPLETE; j++) {
-            GeomVec v = vec_sub(area->points[j], eye);
-            if (vec_cross(from, v) >= 0 && vec_cross(v, to) >= 0 && vec_dot(v, from) > 0) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
-/* Over a plain fan the length inside is smooth: between two looked-at lines it exceeds their larger value by no more
- * than its bend, which shrinks with the square of the fan. Halve until that is below the limit's tolerance. */
-static bool fan_allows(const View *view, const GeomShape *target, GeomVec eye, double a, double b, int depth,
-                       int *hider) {
-    double middle = (a + b) / 2;
-    GeomVec from = vec(cos(a), sin(a)), to = vec(cos(b), sin(b)), along = vec(cos(middle), sin(middle));
-    if (excess_at(view, target, eye, along, hider) > GEOM_LIMIT) {
-        return false;
-    }
-    if (b - a < FAN_LEAST || depth == 0) {
-        return true;
-    }
-    bool plain = fan_is_plain(view, eye, from, to);
-    if (plain && b - a < 0.02) {
-        int ignored;
-        double bend = (b - a) * (b - a) * vec_distance(eye, far_end(target, eye, along));
-        double most = fmax(excess_at(view, target, eye, from, &ignored), excess_at(view, target, eye, to, &ignored));
-        if (most + bend <= GEOM_LIMIT) {
-            return true;
-        }
-    }
-    return fan_allows(view, target, eye, a, middle, depth - 1, hider) &&
-           fan_allows(view, target, eye, middle, b, depth - 1, hider);
-}
-
-static bool depths_allow(const View *view, const GeomShape *target, GeomVec eye, int *hider) {
-    GeomVec left, right;
-    if (!view->deep || !touch_points(target, eye, &left, &right)) {
-        return true;
-    }
-    double a = atan2(right.y - eye.y, right.x - eye.x), b = atan2(left.y - eye.y, left.x - eye.x);
-    b += b < a ? TAU : 0;
-    return fan_allows(view, target, eye, a, b, 22, hider);
-}
-
-static bool sees_all(const View *view, GeomVec eye, bool with_depth, int *hider) {
-    for (int i = 0; i < view->ask->to.count; i++) {
-        const GeomShape *target = &view->ask->to.parts[i];
-        if (!complete_pieces_allow(view, target, eye, hider) ||
-            (with_depth && !depths_allow(view, target, eye, hider))) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* ---- all eyes ---- */
-
-static int cuts_of(const View *view, const GeomShape *from, double *cuts) {
-    int count = 0;
-    cuts[count++] = 0;
-    for (int i = 0; i < view->count; i++) {
-        const GeomArea *area = geom_scene_area(view->scene, view->pieces[i]);
-        for (int j = 0; j < area->count && view->roles[i].kind != GEOM_ROLE_OPEN; j++) {
-            for (int k = 0; k < view->ask->to.count && count + 4 < CUTS_MAX; k++) {
-                GeomVec left, right;
-                if (touch_points(&view->ask->to.parts[k], area->points[j], &left, &right)) {
-                    count += outline_meets(from, area->points[j], left, cuts + count);
-                    count += outline_meets(from, area->points[j], right, cuts + count);
-                }
-            }
-        }
-    }
-    for (int i = 1; from->kind == GEOM_POLY && i < from->count && count < CUTS_MAX; i++) {
-        cuts[count++] = (double)i / from->count;
-    }
-    qsort(cuts, (size_t)count, sizeof *cuts, by_value);
-    return count;
-}
-
-static bool part_sees_all(const View *view, const GeomShape *from, GeomVec *eye, int *hider) {
-    double cuts[CUTS_MAX];
-    int count = cuts_of(view, from, cuts);
-    for (int i = 0; i < count; i++) {
-        double a = cuts[i], b = i + 1 < count ? cuts[i + 1] : 1;
-        if (b - a < 1e-12 || !sees_all(view, outline_at(from, (a + b) / 2), false, hider)) {
-            continue;
-        }
-        for (int j = 0; j < (view->deep ? EYES_DEEP : 1); j++) {
-            GeomVec p = outline_at(from, view->deep ? a + (b - a) * (j + 0.5) / EYES_DEEP : (a + b) / 2);
-            if (sees_all(view, p, true, hider)) {
-                *eye = p;
+/* Against what was gathered for one part of the target. */
+static bool hidden_part(const SightWork *w, const GeomShape *to, GeomVec eye, int *piece) {
+    for (int c = 0; c < w->contour_count; c++) {
+        for (int i = w->contours[c].first; i < w->contours[c].first + w->contours[c].count; i++) {
+            if (hides(to, eye, &w->items[i])) {
+                *piece = w->items[i].piece;
                 return true;
             }
         }
@@ -294,44 +130,163 @@ static bool part_sees_all(const View *view, const GeomShape *from, GeomVec *eye,
     return false;
 }
 
-static void view_fill(View *view) {
-    GeomBox box = box_empty();
-    for (int i = 0; i < view->ask->from.count; i++) {
-        box = box_join(box, shape_box_of(&view->ask->from.parts[i]));
+/* Gathers the edges between a part of each; false when those two touch, and nothing is between. */
+static bool gather(SightWork *w, const GeomShape *from, const GeomShape *to) {
+    SightAnswer answer;
+    if (!sight_place(w, from, to, &answer)) {
+        return false;
     }
-    for (int i = 0; i < view->ask->to.count; i++) {
-        box = box_join(box, shape_box_of(&view->ask->to.parts[i]));
-    }
-    int near[NEAR_MAX], found = geom_scene_near(view->scene, box, near, NEAR_MAX);
-    for (int i = 0; i < found && i < NEAR_MAX; i++) {
-        GeomRole role =
-            view->ask->role ? view->ask->role(view->ask->context, near[i]) : (GeomRole){.kind = GEOM_ROLE_COMPLETE};
-        if (role.kind == GEOM_ROLE_NEARER && !role.from_high && !role.to_high) {
-            role.kind = GEOM_ROLE_COMPLETE;
-        }
-        if (role.kind != GEOM_ROLE_OPEN) {
-            view->pieces[view->count] = near[i];
-            view->roles[view->count++] = role;
-            view->deep = view->deep || role.kind != GEOM_ROLE_COMPLETE;
+    sight_gather(w, &(SightReachOut){.edges = true});
+    return true;
+}
+
+static bool hidden_from(const View *v, int part, GeomVec eye, int *piece) {
+    for (int k = 0; k < v->to->count; k++) {
+        const GeomShape *to = &v->to->parts[k];
+        if (gather(v->w, &v->from->parts[part], to) && hidden_part(v->w, to, eye, piece)) {
+            return true;
         }
     }
+    return false;
+}
+
+/* A seam between two parts is no outline. */
+static bool is_inner(const View *v, int part, GeomVec eye) {
+    const GeomShape *shape = &v->from->parts[part];
+    if (v->from->count == 1) {
+        return false;
+    }
+    SightEnd end;
+    end_init(&end, shape);
+    GeomVec out = vec_sub(eye, end.centre);
+    double length = vec_length(out);
+    GeomVec beyond = length > 0 ? vec_add(eye, vec_scale(out, 1e-6 / length)) : eye;
+    for (int i = 0; i < v->from->count; i++) {
+        if (i != part && shape_holds(&v->from->parts[i], beyond)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool take_eye(View *v, GeomVec eye) {
+    if (v->eye) {
+        *v->eye = eye;
+    }
+    return true;
+}
+
+/* Searches a stretch left over by complete pieces for an eye that keeps all limits. */
+static bool search_stretch(View *v, int part, double from, double to) {
+    SightArc stack[64];
+    const GeomShape *shape = &v->from->parts[part];
+    int depth = 0, steps = 0;
+    stack[depth++] = (SightArc){from, to, -1};
+    while (depth > 0 && steps++ < HALVINGS_MAX) {
+        SightArc arc = stack[--depth];
+        double mid = (arc.from + arc.to) / 2;
+        GeomVec eye = rim_point(shape, mid), target;
+        int piece = -1;
+        if (!is_inner(v, part, eye) && view_keeps_limits(v->w, v->to, eye, &target, &piece)) {
+            return take_eye(v, eye);
+        }
+        v->hider = piece >= 0 ? piece : v->hider;
+        bool small = arc.to - arc.from < STRETCH_FLOOR || depth + 2 > 64;
+        if (small || (piece >= 0 && view_fails_throughout(v->w, shape, arc.from, arc.to, target, &piece))) {
+            continue;
+        }
+        stack[depth++] = (SightArc){mid, arc.to, -1};
+        stack[depth++] = (SightArc){arc.from, mid, -1};
+    }
+    return false;
+}
+
+static bool try_stretch(View *v, int part, double from, double to, bool limits) {
+    const GeomShape *shape = &v->from->parts[part];
+    GeomVec eye = rim_point(shape, (from + to) / 2);
+    int piece;
+    if (limits && to > from) {
+        return search_stretch(v, part, from, to);
+    }
+    if (is_inner(v, part, eye) || hidden_from(v, part, eye, &piece)) {
+        return false;
+    }
+    GeomVec target;
+    return (!limits || view_keeps_limits(v->w, v->to, eye, &target, &v->hider)) && take_eye(v, eye);
+}
+
+/* Looks through the outline of one part for what no arc covers. */
+static bool find_eye(View *v, int part, bool limits) {
+    SightWork *w = v->w;
+    double span = rim_span(&v->from->parts[part]), at = 0, slack = 1e-11 * span;
+    sort_arcs(w->arcs, w->arc_count);
+    for (int i = 0; at < span;) {
+        double reach = at;
+        bool covered = false;
+        for (; i < w->arc_count && w->arcs[i].from < at - slack; i++) {
+            covered = covered || w->arcs[i].to > at + slack;
+            v->hider = w->arcs[i].to > at + slack ? w->arcs[i].piece : v->hider;
+            reach = max_of(reach, w->arcs[i].to);
+        }
+        if (!covered && reach <= at + slack) {
+            double next = i < w->arc_count ? min_of(span, w->arcs[i].from) : span;
+            if (try_stretch(v, part, at, max_of(at, next), limits)) {
+                return true;
+            }
+            reach = max_of(next, at) + 4 * slack;
+        }
+        at = max_of(reach, at + slack);
+    }
+    return false;
+}
+
+static bool has_limits(const SightWork *w) {
+    for (int i = 0; i < w->asked_count; i++) {
+        GeomRoleKind kind = w->roles[w->asked_list[i]].kind;
+        if (kind == GEOM_ROLE_DEPTH || kind == GEOM_ROLE_NEARER) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What hides any part of the target from one part's outline. Edges are taken, since a piece need not fill its hull. False:
+ * a piece holds both and leaves nothing. */
+static bool find_arcs(View *v, int part) {
+    SightWork *w = v->w;
+    const GeomShape *from = &v->from->parts[part];
+    w->arc_count = 0;
+    for (int k = 0; k < v->to->count; k++) {
+        const GeomShape *to = &v->to->parts[k];
+        if (!gather(w, from, to)) {
+            continue;
+        }
+        if (w->sealed >= 0) {
+            v->hider = w->sealed;
+            return false;
+        }
+        for (int c = 0; c < w->contour_count; c++) {
+            for (int i = w->contours[c].first; i < w->contours[c].first + w->contours[c].count; i++) {
+                add_arcs(w, from, to, &w->items[i]);
+            }
+        }
+    }
+    return true;
 }
 
 bool geom_full_view(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, GeomVec *eye, int *hider) {
-    View view = {.scene = scene, .ask = ask};
-    GeomVec found = {0, 0};
-    int hides = -1;
-    (void)work; /* nothing is looked up that the scene does not have */
-    view_fill(&view);
-    bool full = false;
-    for (int i = 0; i < ask->from.count && !full; i++) {
-        full = part_sees_all(&view, &ask->from.parts[i], &found, &hides);
+    base_assert(work->scene == scene && ask->from.count > 0 && ask->to.count > 0);
+    SightWork *w = work->sight;
+    sight_begin(w, work, ask, false);
+    sight_hold(w, &ask->from, &ask->to);
+    View view = {.w = w, .from = &ask->from, .to = &ask->to, .eye = eye, .hider = -1};
+    for (int part = 0; part < ask->from.count; part++) {
+        if (find_arcs(&view, part) && find_eye(&view, part, has_limits(w))) {
+            return true;
+        }
     }
-    if (full && eye) {
-        *eye = found;
+    if (hider && view.hider >= 0) {
+        *hider = view.hider;
     }
-    if (!full && hider) {
-        *hider = hides;
-    }
-    return full;
+    return false;
 }

@@ -28,10 +28,10 @@ static int by_shape(const GeomShape *a, const GeomShape *b) {
     return order;
 }
 
-static void begin(SightWork *w, GeomWork *work, const GeomSightAsk *ask) {
+void sight_begin(SightWork *w, GeomWork *work, const GeomSightAsk *ask, bool swapped) {
     w->work = work;
     w->ask = ask;
-    w->swapped = by_shape(&ask->from.parts[0], &ask->to.parts[0]) > 0;
+    w->swapped = swapped;
     if (++w->question == 0) {
         memset(w->asked, 0, (size_t)w->scene->pieces * sizeof *w->asked);
         w->question = 1;
@@ -95,11 +95,46 @@ static void judge_parts(SightWork *w, GeomSight *out) {
     }
 }
 
+static bool in_list(const int *list, int count, int piece) {
+    for (int i = 0; i < count; i++) {
+        if (list[i] == piece) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Pieces that overlap a part of the end. */
+static int find_held(SightWork *w, const GeomSightEnd *end, int *out) {
+    int count = geom_scene_holding(w->scene, w->work, &end->parts[0], out, w->scene->pieces);
+    for (int i = 1; i < end->count; i++) {
+        int *more = w->work->piece_list;
+        int found = geom_scene_holding(w->scene, w->work, &end->parts[i], more, w->scene->pieces);
+        for (int k = 0; k < found; k++) {
+            if (!in_list(out, count, more[k])) {
+                out[count++] = more[k];
+            }
+        }
+    }
+    return count;
+}
+
+void sight_hold(SightWork *w, const GeomSightEnd *first, const GeomSightEnd *second) {
+    w->held_count[0] = find_held(w, first, w->holding[0]);
+    w->held_count[1] = find_held(w, second, w->holding[1]);
+    w->held[0] = w->holding[0];
+    w->held[1] = w->holding[1];
+}
+
+static SightWork *start(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask) {
+    base_assert(work->scene == scene && ask->from.count > 0 && ask->to.count > 0);
+    sight_begin(work->sight, work, ask, by_shape(&ask->from.parts[0], &ask->to.parts[0]) > 0);
+    return work->sight;
+}
+
 void geom_sight_held(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, const int *from_held, int from_count,
                      const int *to_held, int to_count, GeomSight *out) {
-    base_assert(work->scene == scene && ask->from.count > 0 && ask->to.count > 0);
-    SightWork *w = work->sight;
-    begin(w, work, ask);
+    SightWork *w = start(scene, work, ask);
     w->held[w->swapped] = from_held;
     w->held_count[w->swapped] = from_count;
     w->held[!w->swapped] = to_held;
@@ -107,27 +142,8 @@ void geom_sight_held(const GeomScene *scene, GeomWork *work, const GeomSightAsk 
     judge_parts(w, out);
 }
 
-/* Pieces that overlap a part of the end. */
-static int find_held(const GeomScene *scene, GeomWork *work, const GeomSightEnd *end, int *out) {
-    int count = geom_scene_holding(scene, work, &end->parts[0], out, scene->pieces);
-    for (int i = 1; i < end->count; i++) {
-        int *more = work->piece_list;
-        int found = geom_scene_holding(scene, work, &end->parts[i], more, scene->pieces);
-        for (int k = 0; k < found; k++) {
-            int at = 0;
-            while (at < count && out[at] != more[k]) {
-                at++;
-            }
-            out[at] = more[k];
-            count += at == count;
-        }
-    }
-    return count;
-}
-
 void geom_sight(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, GeomSight *out) {
-    base_assert(work->scene == scene && ask->from.count > 0 && ask->to.count > 0);
-    SightWork *w = work->sight;
-    int from = find_held(scene, work, &ask->from, w->holding[0]), to = find_held(scene, work, &ask->to, w->holding[1]);
-    geom_sight_held(scene, work, ask, w->holding[0], from, w->holding[1], to, out);
+    SightWork *w = start(scene, work, ask);
+    sight_hold(w, w->swapped ? &ask->to : &ask->from, w->swapped ? &ask->from : &ask->to);
+    judge_parts(w, out);
 }

@@ -204,7 +204,7 @@ static unsigned char meet(SightWork *w, int piece, const SightReachOut *out, con
         w->cut_list[w->cut_count++] = piece;
         return MET_CUT;
     }
-    return take_solid(w, piece, between) ? MET_SOLID : MET_LOOSE;
+    return !out->edges && take_solid(w, piece, between) ? MET_SOLID : MET_LOOSE;
 }
 
 static void visit_edges(SightWork *w, const Way *way, const int *edges, int count, const SightReachOut *out,

@@ -8,6 +8,7 @@
  * `pad` outside matter, and `grow` = 2 r, as far as a piece and an end can come towards each other. */
 typedef struct {
     double pad, grow;
+    bool edges;   /* take every piece by its edges, none by its hull */
     double slack; /* by how much pieces are drawn in and the corridor is widened: r to decide on it, 0 to measure */
 } SightReachOut;
 

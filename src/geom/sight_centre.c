@@ -105,6 +105,7 @@ void sight_judge_centres(SightWork *w, const GeomShape *a, const GeomShape *b, S
     w->from = w->to = d;
     w->pinned = true; /* how far the line is from what is beside it */
     w->pin = a->centre;
+    w->pin_room = INFINITY;
     sight_gather(w, &(SightReachOut){0});
     answer->line = chain_look(w, d);
     answer->line.d = d;

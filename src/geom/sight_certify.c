@@ -56,7 +56,7 @@ void sight_certify(SightWork *w, GeomSight *out) {
     if (!sight_place(w, w->a.shape, w->b.shape, &answer)) {
         return;
     }
-    sight_gather(w, &(SightReachOut){0});
+    sight_gather(w, &(SightReachOut){.pad = w->pinned ? w->pin_room : 0});
     if (w->sealed >= 0) {
         put_sealed(w, out);
         return;

@@ -153,7 +153,7 @@ static void take_slot(const SightWork *w, SightSlot *best, GeomVec d, double low
     double width = high - low, rho = (low + high) / 2;
     if (w->pinned) {
         rho = rho_of(d, w->pin);
-        width = pinned_width(rho - low + w->slack, high - rho + w->slack, width);
+        width = min_of(2 * w->pin_room, pinned_width(rho - low + w->slack, high - rho + w->slack, width));
     }
     if (width > best->width) {
         *best = (SightSlot){width, d, rho, low, high};
@@ -269,7 +269,7 @@ static double link_bound(const SightWork *w, const SightSpan *s, const SightRun 
             room_right = below_high(&s->node, other == &w->a ? &s->a : &s->b, w->pin) + 2 * w->slack;
         }
     }
-    return pinned_width(room_left, room_right, across);
+    return min_of(2 * w->pin_room, pinned_width(room_left, room_right, across));
 }
 
 double chain_bound(SightWork *w, const SightNode *node, bool fresh, SightSpan *span) {

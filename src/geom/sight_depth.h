@@ -66,6 +66,8 @@ bool area_begin(SightWork *w);
 SightLine area_line(SightWork *w, GeomVec d, double rho);
 /* Lower bound of the excess over a box; sets box->bound and box->turn. */
 void area_bound(SightWork *w, SightBox *box);
+/* Do all lines of direction d, within `aside` of the pair's point and drawn on by as much, keep the limits? */
+bool area_strip(SightWork *w, GeomVec d, double aside);
 /* Completes an answer that is clear of complete pieces: depth, NEARER, verdict, witness. */
 void area_judge(SightWork *w, SightAnswer *answer);
 

@@ -406,3 +406,44 @@ void area_bound(SightWork *w, SightBox *box) {
     }
     box->bound = bound;
 }
+
+/* Upper bounds of a strip: what is not surely outside counts as inside. */
+bool area_strip(SightWork *w, GeomVec d, double aside) {
+    SightArea *area = w->area;
+    SightBox box = {.node = node_single(d), .low = -aside, .high = aside};
+    Frame f;
+    make_frame(w, &box, &f);
+    f.entry_high = f.entry + aside;
+    f.entry_low = f.entry - aside;
+    for (int g = 0; g < area->group_count; g++) {
+        area->sums[g] = 0;
+    }
+    for (int i = 0; i < area->plot_count; i++) {
+        const SightPlot *plot = &area->plots[i];
+        bool inside;
+        int count = find_clusters(&f, plot, area->joined);
+        if (!find_state(&f, plot, area->joined, count, &inside)) {
+            return false;
+        }
+        if (!inside && count == 0) {
+            continue;
+        }
+        if (plot->group < 0) {
+            return false; /* not worth more: the cell stays border */
+        }
+        double length = f.entry_high - f.exit_low;
+        for (int k = 0; k <= count; k++) {
+            double from, to;
+            free_stretch(&f, area->joined, count, k, &from, &to);
+            inside = k > 0 && area->joined[k - 1].flips ? !inside : inside;
+            length -= inside ? 0 : max_of(0, to - from);
+        }
+        area->sums[plot->group] += max_of(0, length);
+    }
+    for (int g = 0; g < area->group_count; g++) {
+        if (area->sums[g] > area->limits[g] + GEOM_LIMIT) {
+            return false;
+        }
+    }
+    return true;
+}

@@ -172,8 +172,9 @@ typedef struct SightWork {
     GeomBox end_box[2];
     GeomVec from, to; /* directions */
     double slack;     /* of solids, and by how much the corridor is grown */
-    bool pinned;      /* an end is a point: lines are those through it */
+    bool pinned;      /* an end is a point: lines are those through it, beams those round them, */
     GeomVec pin;
+    double pin_room;  /* up to so much to either side */
     int sealed;       /* a piece that leaves no line at all, or -1 */
     uint32_t pair, *met; /* [pieces] */
     unsigned char *met_as;
@@ -214,6 +215,8 @@ typedef struct SightWork {
     int area_count;
     SightItem *area_items;
     int area_item_count, area_item_cap;
+    struct SightArc *arcs; /* of an outline from which something is hidden (full view) */
+    int arc_count, arc_cap;
     struct SightArea *area; /* scratch of the search for the least depth */
 } SightWork;
 
@@ -229,6 +232,10 @@ typedef struct {
     int depth_piece;
 } SightAnswer;
 
+/* Begins a question: forgets the roles asked before. `swapped`: the first end in the arithmetic is ask->to. */
+void sight_begin(SightWork *w, GeomWork *work, const GeomSightAsk *ask, bool swapped);
+/* Finds what holds the ends, for sight_gather. */
+void sight_hold(SightWork *w, const GeomSightEnd *first, const GeomSightEnd *second);
 /* Sets up a pair of parts and its directions. False when they touch or overlap and so see each other: the answer is
  * filled. */
 bool sight_place(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnswer *answer);

@@ -4,6 +4,10 @@
 #include "geom/sight_depth.h"
 #include "geom/sight_sweep.h"
 
+/* A beam round lines through a point is measured up to so much to either side; for a verdict hardly any is needed. */
+#define PIN_ROOM       100.0
+#define PIN_ROOM_LEAST 1.0
+
 static bool touching(const GeomShape *a, const GeomShape *b) {
     if (a->kind == GEOM_DISC && b->kind == GEOM_DISC) {
         return vec_distance(a->centre, b->centre) <= a->rx + b->rx + GEOM_LAP_FLOOR;
@@ -32,6 +36,7 @@ bool sight_place(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnsw
     }
     w->pinned = end_is_point(&w->a) || end_is_point(&w->b);
     w->pin = end_is_point(&w->a) ? w->a.centre : w->b.centre;
+    w->pin_room = w->ask->want_clearance ? PIN_ROOM : PIN_ROOM_LEAST;
     return true;
 }
 
@@ -70,7 +75,7 @@ void sight_judge(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnsw
     if (!sight_place(w, a, b, answer)) {
         return;
     }
-    sight_gather(w, &(SightReachOut){0});
+    sight_gather(w, &(SightReachOut){.pad = w->pinned ? w->pin_room : 0});
     if (judge_complete(w, answer)) {
         return;
     }

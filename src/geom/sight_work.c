@@ -1,5 +1,6 @@
 /* The scratch of sight: everything a question needs is set aside here, so that a query allocates nothing. */
 #include "base/base.h"
+#include "geom/full_view.h"
 #include "geom/sight_depth.h"
 #include "geom/sight_internal.h"
 
@@ -38,6 +39,8 @@ static void make_room(SightWork *w, size_t pieces, size_t vertices) {
     w->blockers = base_alloc(pieces, sizeof *w->blockers);
     w->area_item_cap = (int)(4 * vertices);
     w->area_items = base_alloc(4 * vertices, sizeof *w->area_items);
+    w->arc_cap = (int)(2 * items);
+    w->arcs = base_alloc(2 * items, sizeof *w->arcs);
     w->area = area_create(pieces, vertices);
 }
 
@@ -60,7 +63,7 @@ void geom_sight_work_destroy(void *sight) {
     void *blocks[] = {w->asked,    w->roles,   w->asked_list, w->met,       w->met_as,  w->cut_list,  w->area_list,
                       w->solids,   w->corners, w->edges,      w->holding[0], w->holding[1], w->items,    w->contours,
                       w->cut_items, w->marks[0], w->marks[1],  w->runs,      w->order,   w->chain,     w->heap,
-                      w->leaves,   w->blockers, w->area_items, w->row_low, w->row_high,  w};
+                      w->leaves,   w->blockers, w->arcs, w->area_items, w->row_low, w->row_high,  w};
     for (size_t i = 0; i < BASE_COUNT(blocks); i++) {
         base_free(blocks[i]);
     }
