@@ -1,5 +1,7 @@
 #include "rules/field.h"
 
+#include "rules/rules.h"
+
 RulesField *field_assemble(TableSetup *setup, RulesData *data, RulesDerived *derived, GeomArea *derived_areas,
                            int derived_count) {
     RulesField *field = base_alloc(1, sizeof *field);
@@ -18,6 +20,9 @@ RulesField *field_assemble(TableSetup *setup, RulesData *data, RulesDerived *der
     }
     field->scene = geom_scene_create(areas, count, setup->size);
     base_free(areas);
+    if (data->system && data->system->begin) {
+        data->system->begin(field);
+    }
     return field;
 }
 

@@ -97,6 +97,8 @@ struct RulesSystem {
     void (*release)(RulesData *data);
     /* Asks for derived pieces at load. */
     void (*derive)(RulesDeriver *deriver);
+    /* Start values that a thing's row gives it where the file gave none; called once, when the field is put together. */
+    void (*begin)(RulesField *field);
     /* What the rules say about a battlefield as set up: faults make it invalid, findings (warnings) go into the ruling. */
     void (*survey)(const RulesField *field, const Table *table, Ruling *warnings, BaseFaults *faults);
     void *(*cache_create)(const RulesField *field);
@@ -155,6 +157,8 @@ void fact_length(RulesCtx *ctx, const char *name, double mm); /* stored in table
 void fact_bool(RulesCtx *ctx, const char *name, bool value);
 void fact_text(RulesCtx *ctx, const char *name, const char *text);
 void fact_tree(RulesCtx *ctx, const char *name, BaseTree *value); /* in the ruling's arena */
+/* A trace as facts: length, allowance, stop, free, end, events. What the verb `path` tells, and a verb that moves may tell as well. */
+void fact_trace(RulesCtx *ctx, const RulesTrace *trace);
 
 /* Arguments of the action; false when absent. The kinds were checked against the verb's RulesArg before resolve was called. */
 bool arg_ref(RulesCtx *ctx, const char *name, TableRef *out);

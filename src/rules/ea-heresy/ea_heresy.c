@@ -13,7 +13,7 @@
 
 static const RulesVerb *const verbs[] = {
     &verb_sight,     &verb_measure,   &verb_where,     &verb_path,     &eah_verb_targets, &eah_verb_needs,
-    &verb_may,       &verb_state,     &verb_set,       &verb_place,    &eah_verb_order,   &eah_verb_move,
+    &verb_may,       &verb_state,     &eah_verb_set,   &verb_place,    &eah_verb_order,   &eah_verb_move,
     &eah_verb_enter, &eah_verb_leave, &eah_verb_popup, &eah_verb_fire, &eah_verb_end,
 };
 
@@ -22,6 +22,7 @@ const RulesSystem ea_heresy_system = {
     .board = BOARD_PLANE,
     .compile = eah_compile,
     .derive = eah_derive,
+    .begin = eah_begin,
     .survey = eah_survey,
     .cache_create = eah_cache_create,
     .cache_destroy = eah_cache_destroy,

@@ -4,7 +4,9 @@
 
 #include "rules/ea-heresy/eah_sight.h"
 
-extern const RulesVerb eah_verb_needs, eah_verb_targets;
+extern const RulesVerb eah_verb_needs, eah_verb_targets, eah_verb_set;
+/* The descriptor's `begin`. */
+void eah_begin(RulesField *field);
 
 void eah_survey(const RulesField *field, const Table *table, Ruling *warnings, BaseFaults *faults);
 void eah_describe(RulesCtx *ctx, TableRef ref, BaseTree *facts);

@@ -1,0 +1,52 @@
+/* The table before the game: start values, and what the players may no longer change once it has begun (SETUP-04). */
+#include "rules/ea-heresy/eah_queries.h"
+
+#include <string.h>
+
+/* Damage capacity that the file does not give is whole. */
+void eah_begin(RulesField *field) {
+    const EahData *data = eah_data(field);
+    TableSetup *setup = field->setup;
+    int unit_slot = field->data->schema.vars[data->var[EAH_VAR_UNIT_dc_now]].slot;
+    int area_slot = field->data->schema.vars[data->var[EAH_VAR_AREA_dc_now]].slot;
+    for (int i = 0; i < setup->unit_count; i++) {
+        int *vars = (int *)setup->units[i].vars; /* the setup is still being laid out */
+        int dc = data->profiles[setup->units[i].profile].dc;
+        vars[unit_slot] = vars[unit_slot] == VAR_NONE && dc > 0 ? dc : vars[unit_slot];
+    }
+    for (int i = 0; i < setup->area_count; i++) {
+        int *vars = (int *)setup->areas[i].vars;
+        int dc = data->kinds[setup->areas[i].kind].dc;
+        vars[area_slot] = vars[area_slot] == VAR_NONE && dc > 0 ? dc : vars[area_slot];
+    }
+}
+
+static bool has_begun(RulesCtx *ctx) {
+    for (int i = 0; i < ctx->field->setup->formation_count; i++) {
+        if (eah_get(ctx->field, ctx->draft->table, ref_make(REF_FORMATION, i), EAH_VAR_FORMATION_activated) == 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* SETUP-04: type and towering of a piece are agreed before the first activation. */
+static void resolve_set(RulesCtx *ctx) {
+    const BaseTree *values = tree_find(ctx->action->args, "values");
+    TableRef ref;
+    bool agreed = tree_find(values, "towering") || tree_find(values, "kind");
+    if (agreed && arg_ref(ctx, "ref", &ref) && ref_is(ref, REF_AREA) && has_begun(ctx)) {
+        ctx_refuse(ctx, "EAH-SETUP-04", "too-late")->terrain = ref;
+        cite_ref(ctx, "area", ref);
+        return;
+    }
+    verb_set.resolve(ctx);
+}
+
+static const RulesArg SET_ARGS[] = {
+    {"ref", ARG_REF, true, "whose values: an id, or \"game\"", NULL},
+    {"values", ARG_VALUES, true, "variables by name; kind of an area, phase of the game, place of a unit", NULL},
+};
+const RulesVerb eah_verb_set = {"set",    "Sets variables while a table is laid out or a case begins",
+                                SET_ARGS, (int)BASE_COUNT(SET_ARGS),
+                                false,    resolve_set};
