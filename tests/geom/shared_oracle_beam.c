@@ -11,8 +11,9 @@ static int compare_spans(const void *a, const void *b) {
     return x->low < y->low ? -1 : x->low > y->low;
 }
 
-/* The part of an edge within the corridor, if it stands between the bases. */
-static void add_span(Oracle *oracle, const OracleFrame *frame, const OracleEdge *edge) {
+/* The part of an edge within the corridor, if it stands between the bases: plainly so beyond all of a and before all of
+ * b, else by where the line through its middle leaves and meets their outlines. */
+static void add_span(Oracle *oracle, const OracleFrame *frame, const OracleEdge *edge, double past_a, double before_b) {
     GeomVec p = oracle->spots.items[edge->p], q = oracle->spots.items[edge->q];
     double py = vec_dot(p, frame->n), qy = vec_dot(q, frame->n);
     OracleGap span = {py, qy, edge->p, edge->q};
@@ -32,11 +33,19 @@ static void add_span(Oracle *oracle, const OracleFrame *frame, const OracleEdge 
     }
     double middle = (span.low + span.high) / 2, in, exit, entry, out;
     double u = vec_dot(vec_lerp(p, q, (middle - py) / (qy - py)), frame->d);
-    oracle_cut(&oracle->a, frame, middle, &in, &exit);
-    oracle_cut(&oracle->b, frame, middle, &entry, &out);
-    if (u > exit && u < entry) {
-        array_push(&oracle->spans, span);
+    if (u <= past_a) {
+        oracle_cut(&oracle->a, frame, middle, &in, &exit);
+        if (u <= exit) {
+            return;
+        }
     }
+    if (u >= before_b) {
+        oracle_cut(&oracle->b, frame, middle, &entry, &out);
+        if (u >= entry) {
+            return;
+        }
+    }
+    array_push(&oracle->spans, span);
 }
 
 static bool starts_inside(const Oracle *oracle, const OracleFrame *frame, double rho) {
@@ -101,9 +110,11 @@ static void add_gap(Oracle *oracle, const OracleFrame *frame, OracleGap gap) {
 }
 
 void oracle_find_gaps(Oracle *oracle, const OracleFrame *frame) {
+    double past_a = oracle_support(&oracle->a, frame->d);
+    double before_b = -oracle_support(&oracle->b, vec_scale(frame->d, -1));
     oracle->spans.count = oracle->gaps.count = 0;
     for (int i = 0; i < oracle->walls.count; i++) {
-        add_span(oracle, frame, &oracle->walls.items[i]);
+        add_span(oracle, frame, &oracle->walls.items[i], past_a, before_b);
     }
     if (oracle->spans.count) {
         qsort(oracle->spans.items, (size_t)oracle->spans.count, sizeof(OracleGap), compare_spans);
