@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define SEED   20240611
-#define BOARDS 16
+#define BOARDS 8
 #define UNITS  5 /* of each side */
 #define LINES  250
 

@@ -360,6 +360,51 @@ static void the_verb_tells_facts(void **state) {
     board_close(board);
 }
 
+/* A cell across an outline is neither in the piece nor out of it. */
+static bool astride(const Board *board, GeomBox box) {
+    GeomShape shape = shape_box(box);
+    for (int a = 0; a < board->field->setup->area_count; a++) {
+        GeomPlace place = geom_place(&shape, &board->field->setup->areas[a].area);
+        if (place.lap > 0 && place.out > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What the region tool paints is what a small unit standing there would find. */
+static void the_region_agrees_with_sight(void **state) {
+    (void)state;
+    Board *board = board_open("woods 10 30 -20 5; mountain -20 -10 -5 15; hill 0 12 20 40; lake -15 0 -40 -20", V,
+                              "infantry 60 60 0.01", "");
+    GeomRegionAsk ask;
+    assert_true(board->field->data->system->region(&board->ctx, setup_find(board->field->setup, "a1"), &ask));
+    GeomRegion *region = geom_region_create(board->field->scene, &ask);
+    while (geom_region_refine(region, 20, 1000)) {
+    }
+    const GeomCell *cells;
+    int count = geom_region_cells(region, &cells), seen = 0, hidden = 0;
+    for (int i = 0; i < count; i++) {
+        const GeomCell *cell = &cells[i];
+        if (cell->state == GEOM_CELL_BORDER || astride(board, cell->box)) {
+            continue;
+        }
+        GeomVec middle = vec((cell->box.x0 + cell->box.x1) / 2, (cell->box.y0 + cell->box.y1) / 2);
+        int unit = setup_find(board->field->setup, "b1").index;
+        draft_place(&board->draft, unit, (TableWhere){.kind = WHERE_POINT, .at = middle});
+        bool visible = board_sight(board, "a1", "b1", SIGHT_VERDICT).visible;
+        if (visible != (cell->state == GEOM_CELL_SEEN)) {
+            fail_msg("(%.2f, %.2f) size %.2f: visible %d, region %d", middle.x / 10 - 70, 100 - middle.y / 10,
+                     (cell->box.x1 - cell->box.x0) / 10, visible, cell->state);
+        }
+        seen += visible;
+        hidden += !visible;
+    }
+    assert_true(seen > 50 && hidden > 50);
+    geom_region_destroy(region);
+    board_close(board);
+}
+
 static void a_move_is_seen_at_once(void **state) {
     (void)state;
     Board *board = board_open("woods 10 13 -5 5", V, T30, "");
@@ -402,6 +447,7 @@ int main(void) {
         cmocka_unit_test(readings_that_were_looked_at_are_noted),
         cmocka_unit_test(a_house_depth_is_used),
         cmocka_unit_test(the_verb_tells_facts),
+        cmocka_unit_test(the_region_agrees_with_sight),
         cmocka_unit_test(a_move_is_seen_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
