@@ -115,7 +115,7 @@ static void event_facts(RulesCtx *ctx, const RulesTrace *trace) {
     fact_tree(ctx, "events", events);
 }
 
-static void trace_facts(RulesCtx *ctx, const RulesTrace *trace) {
+void fact_trace(RulesCtx *ctx, const RulesTrace *trace) {
     fact_length(ctx, "length", trace->length);
     fact_length(ctx, "allowance", trace->allowance);
     fact_length(ctx, "stop", trace->stop);
@@ -177,7 +177,7 @@ static void resolve_path(RulesCtx *ctx) {
     if (ctx->ruling->findings.count == 0) {
         cite_trace(ctx, &trace);
     }
-    trace_facts(ctx, &trace);
+    fact_trace(ctx, &trace);
 }
 
 static const RulesArg PATH_ARGS[] = {

@@ -1,154 +1,204 @@
-/* Barrages (CORE-11): points added up, templates laid, everything they touch attacked once for each. */
+/* Barrages (CORE-11): points added up, templates laid, everything they touch attacked once for each (STRUCT-24, -32).
+ */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_fire.h"
-#include "rules/ea-heresy/eah_hit.h"
 
 #include <math.h>
 
 #define TEMPLATES_MAX 4
 
 typedef struct {
+    const EahWeapon *weapon;
+    int first, count; /* shooters */
+    int points;
+    const EahBarrage *row;
     GeomShape discs[TEMPLATES_MAX];
-    int count;
-} Templates;
+    int disc_count;
+} Barrage;
 
-static const EahBarrage *row_of(RulesCtx *ctx, int bp) {
-    const EahData *data = eah_data(ctx->field);
-    for (int i = data->barrage_count - 1; i >= 0; i--) {
-        if (bp >= data->barrage[i].least) {
-            return &data->barrage[i];
-        }
-    }
-    return NULL;
-}
+/* ---- laying templates ---- */
 
-static bool touches(const Templates *templates, int index, const GeomShape *parts, int count) {
+static bool touches(const GeomShape *disc, const GeomShape *parts, int count) {
     for (int i = 0; i < count; i++) {
-        if (shape_gap(&templates->discs[index], &parts[i]).gap <= GEOM_LIMIT) {
+        if (shape_gap(disc, &parts[i]).gap <= GEOM_LIMIT) {
             return true;
         }
     }
     return false;
 }
 
+static bool touches_thing(RulesCtx *ctx, const GeomShape *disc, TableRef ref) {
+    GeomShape parts[EAH_PARTS];
+    return touches(disc, parts, eah_body(ctx->field, ctx->draft->table, ref, parts, EAH_PARTS));
+}
+
+/* The centre that the player gave: one place, or a list of them. False: there is no such one. */
 static bool point_of(RulesCtx *ctx, int index, GeomVec *out) {
     const BaseTree *arg = tree_find(ctx->action->args, "point");
-    const BaseTree *pair = arg && arg->first && arg->first->kind == TREE_LIST ? tree_at(arg, index)
-                           : index == 0                                       ? arg
-                                                                              : NULL;
+    bool list = arg && arg->first && arg->first->kind == TREE_LIST;
+    const BaseTree *pair = list ? tree_at(arg, index) : index == 0 ? arg : NULL;
     const BaseTree *x = tree_at(pair, 0), *y = tree_at(pair, 1);
-    if (!x || !y || x->kind != TREE_NUMBER || y->kind != TREE_NUMBER) {
+    if (!x || !y || x->kind != TREE_NUMBER || y->kind != TREE_NUMBER || !(fabs(x->number) <= 1e6) ||
+        !(fabs(y->number) <= 1e6)) {
         return false;
     }
     *out = vec(x->number * ctx->field->setup->unit, y->number * ctx->field->setup->unit);
     return true;
 }
 
-/* Where the player laid them; else on the nearest target, and further ones on targets that no earlier one touches. */
-static void lay(RulesCtx *ctx, const EahVolley *volley, int wanted, Templates *out) {
-    GeomBase disc = base_disc(eah_number(ctx, EAH_NUM_TEMPLATE));
-    GeomVec at;
-    out->count = 0;
-    for (int i = 0; i < wanted && i < TEMPLATES_MAX && point_of(ctx, i, &at); i++) {
-        out->discs[out->count++] = shape_place(&disc, at, 0);
-    }
-    while (!tree_find(ctx->action->args, "point") && out->count < wanted && out->count < TEMPLATES_MAX) {
-        int best = -1;
-        GeomShape parts[EAH_PARTS], best_part = {0};
-        for (int i = 0; i < volley->target_count; i++) {
-            int count = eah_body(ctx->field, ctx->draft->table, volley->targets[i].ref, parts, EAH_PARTS);
-            bool taken = count == 0;
-            for (int j = 0; j < out->count; j++) {
-                taken = taken || touches(out, j, parts, count);
-            }
-            if (!taken && (best < 0 || volley->targets[i].distance < volley->targets[best].distance)) {
-                best = i;
-                best_part = parts[0];
-            }
+static bool seen_by_any(const EahVolley *volley, const Barrage *barrage, int target) {
+    for (int i = 0; i < barrage->count; i++) {
+        if (volley->shooters[barrage->first + i].sees[target]) {
+            return true;
         }
-        if (best < 0) {
+    }
+    return false;
+}
+
+/* The nearest target that no template touches yet; -1: none. */
+static int next_to_cover(RulesCtx *ctx, const EahVolley *volley, const Barrage *barrage) {
+    int best = -1;
+    for (int i = 0; i < volley->aimed; i++) {
+        bool taken = !seen_by_any(volley, barrage, i);
+        for (int k = 0; k < barrage->disc_count && !taken; k++) {
+            taken = touches_thing(ctx, &barrage->discs[k], volley->targets[i].ref);
+        }
+        if (!taken && (best < 0 || volley->targets[i].distance < volley->targets[best].distance)) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+static GeomVec middle_of(RulesCtx *ctx, TableRef ref) {
+    GeomShape parts[EAH_PARTS];
+    GeomBox box = box_empty();
+    int count = eah_body(ctx->field, ctx->draft->table, ref, parts, EAH_PARTS);
+    for (int i = 0; i < count; i++) {
+        GeomBox part = shape_box_of(&parts[i]);
+        box = box_add(box_add(box, vec(part.x0, part.y0)), vec(part.x1, part.y1));
+    }
+    return vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
+}
+
+/* Where the player lays them; without a word of his on the nearest target, and further ones on those not yet touched.
+ * `*laid` counts the places used up. */
+static void lay(RulesCtx *ctx, const EahVolley *volley, Barrage *barrage, int *laid) {
+    GeomBase disc = base_disc(eah_number(ctx, EAH_NUM_TEMPLATE));
+    bool given = tree_find(ctx->action->args, "point");
+    GeomVec at;
+    while (barrage->disc_count < barrage->row->templates && barrage->disc_count < TEMPLATES_MAX) {
+        int target = given ? -1 : next_to_cover(ctx, volley, barrage);
+        if (given ? !point_of(ctx, *laid, &at) : target < 0) {
             return;
         }
-        GeomBox box = shape_box_of(&best_part);
-        out->discs[out->count++] = shape_place(&disc, vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2), 0);
+        if (!given) {
+            at = middle_of(ctx, volley->targets[target].ref);
+        }
+        *laid += given;
+        barrage->discs[barrage->disc_count++] = shape_place(&disc, at, 0);
     }
 }
 
-/* One attack for each template that touches the thing. */
-static bool attack(RulesCtx *ctx, EahVolley *volley, const Templates *templates, TableRef ref, int bp,
-                   const int *firers, int firer_count, int *dice, int *to_formation, int *to_building) {
-    GeomShape parts[EAH_PARTS];
-    int count = eah_body(ctx->field, ctx->draft->table, ref, parts, EAH_PARTS), attacks = 0, hits = 0;
-    const EahShooter *first = &volley->shooters[0];
-    EahCover cover;
-    RulesSum sum;
-    for (int i = 0; i < templates->count; i++) {
-        attacks += touches(templates, i, parts, count);
-    }
-    if (!attacks) {
-        return true;
-    }
-    int need =
-        eah_to_hit(ctx, first->unit, first->weapon, bp, ref, volley->value, firers, firer_count, true, &cover, &sum);
-    array_push(&ctx->ruling->sums, sum);
-    if (ctx->ruling->sums.count == 1) {
-        fact_number(ctx, "needs", need);
-    }
-    *dice += attacks;
-    if (!eah_roll_to_hit(ctx, first->unit, attacks, need, &hits)) {
+/* The first template must touch a target that one of the guns reaches and sees. */
+static bool is_laid_well(RulesCtx *ctx, const EahVolley *volley, const Barrage *barrage) {
+    if (!barrage->disc_count) {
+        ctx_bad(ctx, "\"point\" takes the centre of the template, [x, y], or a list of centres");
         return false;
     }
-    for (int i = 0; i < volley->target_count; i++) {
-        volley->targets[i].hits += ref_equal(volley->targets[i].ref, ref) ? hits : 0;
+    for (int i = 0; i < volley->aimed; i++) {
+        if (seen_by_any(volley, barrage, i) && touches_thing(ctx, &barrage->discs[0], volley->targets[i].ref)) {
+            return true;
+        }
     }
-    return eah_strike(ctx, first->weapon, ref, hits, &cover, volley->crossfire, to_formation, to_building);
+    ctx_refuse(ctx, "EAH-CORE-11", "wide");
+    cite_ref(ctx, "target", ctx->ruling->object);
+    return false;
 }
 
-static void cite_templates(RulesCtx *ctx, const Templates *templates, int bp, const EahBarrage *row) {
+/* ---- attacks ---- */
+
+static void cite_templates(RulesCtx *ctx, const Barrage *barrage) {
     ctx_cite(ctx, "EAH-CORE-11", "barrage", ROLE_PASSES);
-    cite_int(ctx, "points", bp);
-    cite_need(ctx, "ap", row->ap);
-    cite_need(ctx, "at", row->at);
-    cite_int(ctx, "templates", templates->count);
-    for (int i = 0; i < templates->count; i++) {
+    cite_int(ctx, "points", barrage->points);
+    cite_need(ctx, "ap", barrage->row->ap);
+    cite_need(ctx, "at", barrage->row->at);
+    cite_int(ctx, "templates", barrage->disc_count);
+    for (int i = 0; i < barrage->disc_count; i++) {
         GeomVec ring[48];
-        int count = shape_outline(&templates->discs[i], 1, ring, (int)BASE_COUNT(ring));
+        int count = shape_outline(&barrage->discs[i], 1, ring, (int)BASE_COUNT(ring));
         cite_shape(ctx, SHAPE_REGION, ref_none(), ring, count)->word = "template";
     }
 }
 
-bool eah_barrage(RulesCtx *ctx, EahVolley *volley) {
-    int firers[EAH_FIRERS], firer_count = 0, bp = 0, dice = 0, to_formation = 0, to_building = 0;
-    Templates templates;
-    for (int i = 0; i < volley->shooter_count; i++) {
-        bp += volley->shooters[i].weapon->bp;
-        firers[firer_count++] = volley->shooters[i].unit;
+/* One attack for each template that touches the thing. */
+static bool attack(RulesCtx *ctx, EahVolley *volley, const Barrage *barrage, TableRef ref) {
+    int attacks = 0, hits = 0, firer = volley->shooters[barrage->first].unit;
+    for (int i = 0; i < barrage->disc_count; i++) {
+        attacks += touches_thing(ctx, &barrage->discs[i], ref);
     }
-    const EahBarrage *row = row_of(ctx, bp);
-    lay(ctx, volley, row->templates, &templates);
-    if (!templates.count) {
-        ctx_bad(ctx, "point: name a place [x, y], or a list of places, for the template");
+    if (!attacks) {
+        return true;
+    }
+    if (ref_is(ref, REF_AREA) && eah_owner(ctx->field, ctx->draft->table, ref.index) < 0 &&
+        eah_reading(ctx, EAH_READ_EMPTY_TARGET) == EAH_DEFAULT) {
+        ctx_cite(ctx, "EAH-STRUCT-32", "empty", ROLE_PASSES);
+        cite_ref(ctx, "target", ref);
+        return true;
+    }
+    int target = eah_volley_target(volley, ref);
+    int need = eah_volley_need(ctx, volley, firer, barrage->weapon, barrage->points, target);
+    volley->dice += attacks;
+    if (!eah_roll_to_hit(ctx, firer, attacks, need, &hits)) {
         return false;
     }
-    cite_templates(ctx, &templates, bp, row);
-    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
-        GeomShape base;
-        TableRef ref = ref_make(REF_UNIT, i);
-        if (table_base(ctx->draft->table, i, &base) &&
-            !attack(ctx, volley, &templates, ref, bp, firers, firer_count, &dice, &to_formation, &to_building)) {
+    eah_volley_hit(volley, barrage->weapon, target, hits);
+    return true;
+}
+
+/* Units that stand on the table, whoever's they are, and Strongholds; those inside are never touched. */
+static bool attack_all(RulesCtx *ctx, EahVolley *volley, const Barrage *barrage) {
+    const TableSetup *setup = ctx->field->setup;
+    for (int i = 0; i < setup->unit_count; i++) {
+        int unit = setup->order[REF_UNIT][i];
+        bool stands = table_where(ctx->draft->table, unit)->kind == WHERE_POINT &&
+                      !eah_is_flying(ctx->field, ctx->draft->table, unit);
+        if (stands && !attack(ctx, volley, barrage, ref_make(REF_UNIT, unit))) {
             return false;
         }
     }
-    for (int i = 0; i < ctx->field->setup->area_count; i++) {
-        TableRef ref = ref_make(REF_AREA, i);
-        bool target =
-            eah_is_stronghold(ctx->field, ctx->draft->table, i) && eah_owner(ctx->field, ctx->draft->table, i) >= 0;
-        if (target &&
-            !attack(ctx, volley, &templates, ref, bp, firers, firer_count, &dice, &to_formation, &to_building)) {
+    for (int i = 0; i < setup->area_count; i++) {
+        int area = setup->order[REF_AREA][i];
+        if (eah_is_stronghold(ctx->field, ctx->draft->table, area) &&
+            !attack(ctx, volley, barrage, ref_make(REF_AREA, area))) {
             return false;
         }
     }
-    fact_number(ctx, "dice-count", dice);
-    eah_add_markers(ctx, volley->formation, row->markers, "barrage");
-    return eah_aftermath(ctx, volley, to_formation, to_building);
+    return true;
+}
+
+/* The guns of one kind fire together. */
+bool eah_volley_barrages(RulesCtx *ctx, EahVolley *volley) {
+    int laid = 0;
+    for (int i = 0; i < volley->shooter_count;) {
+        Barrage barrage = {.weapon = volley->shooters[i].weapon, .first = i};
+        for (; i < volley->shooter_count && volley->shooters[i].weapon == barrage.weapon; i++) {
+            barrage.points += barrage.weapon->bp;
+            barrage.count++;
+        }
+        if (!barrage.weapon->bp) {
+            continue;
+        }
+        barrage.row = eah_barrage_row(ctx->field, barrage.points);
+        lay(ctx, volley, &barrage, &laid);
+        if (!is_laid_well(ctx, volley, &barrage)) {
+            return false;
+        }
+        cite_templates(ctx, &barrage);
+        volley->barrage_markers += barrage.row->markers;
+        if (!attack_all(ctx, volley, &barrage)) {
+            return false;
+        }
+    }
+    return true;
 }

@@ -88,29 +88,41 @@ static void add_edge(const RulesField *field, const EahGroup *group, int own, Ge
     }
 }
 
-EahGroup eah_group_make(const RulesField *field, const char *name) {
-    EahGroup group = {0};
+static void outline(const RulesField *field, EahGroup *group) {
     SegmentList segments = {0};
     CutList cuts = {0};
-    group.areas = base_alloc((size_t)field->setup->area_count, sizeof *group.areas);
-    for (int a = 0; a < field->setup->area_count; a++) {
-        if (of_group(field, a, name)) {
-            group.areas[group.count++] = a;
-        }
-    }
-    for (int i = 0; i < group.count; i++) {
-        const GeomArea *area = &field->setup->areas[group.areas[i]].area;
+    for (int i = 0; i < group->count; i++) {
+        const GeomArea *area = &field->setup->areas[group->areas[i]].area;
         for (int ring = 0; ring < area->rings; ring++) {
             int first = area->ring_start[ring], end = area->ring_start[ring + 1];
             for (int k = first; k < end; k++) {
-                add_edge(field, &group, group.areas[i], area->points[k], area->points[k + 1 < end ? k + 1 : first],
+                add_edge(field, group, group->areas[i], area->points[k], area->points[k + 1 < end ? k + 1 : first],
                          &cuts, &segments);
             }
         }
     }
     array_free(&cuts);
-    group.segments = segments.items;
-    group.segment_count = segments.count / 2;
+    group->segments = segments.items;
+    group->segment_count = segments.count / 2;
+}
+
+EahGroup eah_group_make(const RulesField *field, const char *name) {
+    EahGroup group = {.areas = base_alloc((size_t)field->setup->area_count, sizeof *group.areas)};
+    for (int a = 0; a < field->setup->area_count; a++) {
+        if (of_group(field, a, name)) {
+            group.areas[group.count++] = a;
+        }
+    }
+    outline(field, &group);
+    return group;
+}
+
+EahGroup eah_group_of(const RulesField *field, const int *areas, int count) {
+    EahGroup group = {.areas = base_alloc((size_t)count, sizeof *group.areas), .count = count};
+    for (int i = 0; i < count; i++) {
+        group.areas[i] = areas[i];
+    }
+    outline(field, &group);
     return group;
 }
 

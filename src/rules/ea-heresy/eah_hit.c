@@ -1,3 +1,4 @@
+/* Saves and damage (CORE-09, -10, STRUCT-02, -05). */
 #include "rules/ea-heresy/eah_hit.h"
 
 #include "rules/ea-heresy/eah_dice.h"
@@ -102,43 +103,62 @@ bool eah_roll_saves(RulesCtx *ctx, const EahHits *hits, int *through) {
 
 /* ---- damage ---- */
 
-/* CORE-10, STRUCT-05: each point that gets through takes one DC and rolls for a critical, which takes one more (and
- * rolls none). What is left over at 0 is lost. */
+typedef struct {
+    int left, criticals, surplus;
+} Damage;
+
+/* One point: a DC, and a die for a critical, which on a Stronghold takes one more and rolls none itself. What a
+ * critical does to another war engine stands in the engine's own entry. False: the input ended. */
+static bool take_point(RulesCtx *ctx, TableRef target, Damage *damage) {
+    bool building = ref_is(target, REF_AREA);
+    int critical = 0, extra = building ? (int)eah_number(ctx, EAH_NUM_CRITICAL_DAMAGE) : 0;
+    EahPool pool = {.what = "critical",
+                    .rule = building ? "EAH-STRUCT-05" : "EAH-CORE-10",
+                    .by = target,
+                    .count = 1,
+                    .need = (int)eah_number(ctx, EAH_NUM_CRITICAL),
+                    .good = "critical",
+                    .bad = "none"};
+    damage->left--;
+    if (!pool_roll(ctx, &pool, &critical)) {
+        return false;
+    }
+    damage->criticals += critical;
+    extra = critical ? extra : 0;
+    damage->surplus += extra > damage->left ? extra - damage->left : 0;
+    damage->left -= extra > damage->left ? damage->left : extra;
+    return true;
+}
+
+static void cite_damage(RulesCtx *ctx, TableRef target, const Damage *damage, int taken) {
+    bool building = ref_is(target, REF_AREA);
+    RulesFinding *finding = ctx_cite(ctx, building ? "EAH-STRUCT-05" : "EAH-CORE-10",
+                                     damage->surplus ? "damage-lost" : "damage", ROLE_DECIDES);
+    cite_ref(ctx, "target", target);
+    cite_int(ctx, "damage", taken);
+    cite_int(ctx, "criticals", damage->criticals);
+    cite_int(ctx, "left", damage->left);
+    cite_int(ctx, "surplus", damage->surplus);
+    cite_shape(ctx, building ? SHAPE_AREA : SHAPE_BASE, target, NULL, 0);
+    finding->terrain = building ? target : ref_none();
+}
+
+/* What is left over at 0 is lost, and rolls no die. */
 bool eah_take_damage(RulesCtx *ctx, TableRef target, int points, int *taken) {
-    int before = eah_dc_now(ctx->field, ctx->draft->table, target), left = before, criticals = 0, surplus = 0;
-    int need = (int)eah_number(ctx, EAH_NUM_CRITICAL), extra = (int)eah_number(ctx, EAH_NUM_CRITICAL_DAMAGE);
+    int before = eah_dc_now(ctx->field, ctx->draft->table, target);
+    Damage damage = {.left = before};
     for (int i = 0; i < points; i++) {
-        int critical = 0;
-        if (left == 0) {
-            surplus += points - i;
+        if (damage.left == 0) {
+            damage.surplus += points - i;
             break;
         }
-        left--;
-        EahPool pool = {.what = "critical",
-                        .rule = ref_is(target, REF_AREA) ? "EAH-STRUCT-05" : "EAH-CORE-10",
-                        .by = target,
-                        .count = 1,
-                        .need = need,
-                        .good = "critical",
-                        .bad = "none"};
-        if (!pool_roll(ctx, &pool, &critical)) {
+        if (!take_point(ctx, target, &damage)) {
             return false;
         }
-        criticals += critical;
-        surplus += critical && left < extra ? extra - left : 0;
-        left -= critical ? (left < extra ? left : extra) : 0;
     }
-    *taken = before - left;
-    eah_set(ctx, target, ref_is(target, REF_AREA) ? EAH_VAR_AREA_dc_now : EAH_VAR_UNIT_dc_now, left);
-    RulesFinding *finding = ctx_cite(ctx, ref_is(target, REF_AREA) ? "EAH-STRUCT-05" : "EAH-CORE-10",
-                                     surplus ? "damage-lost" : "damage", ROLE_DECIDES);
-    cite_ref(ctx, "target", target);
-    cite_int(ctx, "damage", *taken);
-    cite_int(ctx, "criticals", criticals);
-    cite_int(ctx, "left", left);
-    cite_int(ctx, "surplus", surplus);
-    cite_shape(ctx, ref_is(target, REF_AREA) ? SHAPE_AREA : SHAPE_BASE, target, NULL, 0);
-    finding->terrain = ref_is(target, REF_AREA) ? target : ref_none();
+    *taken = before - damage.left;
+    eah_set(ctx, target, ref_is(target, REF_AREA) ? EAH_VAR_AREA_dc_now : EAH_VAR_UNIT_dc_now, damage.left);
+    cite_damage(ctx, target, &damage, *taken);
     return true;
 }
 
@@ -182,100 +202,4 @@ bool eah_take_hits(RulesCtx *ctx, const EahHits *hits, EahHarm *out) {
         destroy(ctx, hits->target.index, hits->rule);
     }
     return true;
-}
-
-/* ---- markers ---- */
-
-void eah_add_markers(RulesCtx *ctx, int formation, int count, const char *why) {
-    TableRef ref = ref_make(REF_FORMATION, formation);
-    if (formation < 0 || count <= 0 || !table_alive(ctx->draft->table, ref)) {
-        return;
-    }
-    int bms = eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_bms) + count;
-    int size = eah_size(ctx->field, ctx->draft->table, formation);
-    eah_set(ctx, ref, EAH_VAR_FORMATION_bms, bms > 99 ? 99 : bms);
-    ctx_cite(ctx, "EAH-CORE-08", why, ROLE_PASSES);
-    cite_ref(ctx, "formation", ref);
-    cite_int(ctx, "count", count);
-    cite_int(ctx, "now", bms);
-    cite_int(ctx, "size", size);
-    if (bms >= size && eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_broken) != 1) {
-        eah_set(ctx, ref, EAH_VAR_FORMATION_broken, 1);
-        ctx_cite(ctx, "EAH-CORE-08", "breaks", ROLE_DECIDES);
-        cite_ref(ctx, "formation", ref);
-        cite_int(ctx, "now", bms);
-        cite_int(ctx, "size", size);
-        ctx_cite(ctx, "EAH-STRUCT-20", "size", ROLE_CONTEXT);
-        cite_ref(ctx, "formation", ref);
-        cite_int(ctx, "size", size);
-    }
-}
-
-int eah_formations_inside(const RulesField *field, const Table *table, int area, int *out, int cap) {
-    int units[256], found = 0;
-    int count = eah_occupants(field, table, area, units, 256);
-    for (int i = 0; i < count && i < 256; i++) {
-        int formation = field->setup->units[units[i]].formation, known = 0;
-        for (int j = 0; j < found && j < cap; j++) {
-            known |= out[j] == formation;
-        }
-        if (formation >= 0 && !known) {
-            if (found < cap) {
-                out[found] = formation;
-            }
-            found++;
-        }
-    }
-    int kept = found < cap ? found : cap;
-    for (int i = 1; i < kept; i++) { /* larger first; equal sizes by id */
-        for (int j = i; j > 0; j--) {
-            int a = eah_size(field, table, out[j - 1]), b = eah_size(field, table, out[j]);
-            bool wrong = b > a || (b == a && setup_before(field->setup, ref_make(REF_FORMATION, out[j]),
-                                                          ref_make(REF_FORMATION, out[j - 1])));
-            if (!wrong) {
-                break;
-            }
-            int swap = out[j];
-            out[j] = out[j - 1];
-            out[j - 1] = swap;
-        }
-    }
-    return found;
-}
-
-/* Who gets the next marker by the reading `level`: the fewest in all, ties to the larger (the order of `inside`). */
-static int fewest(RulesCtx *ctx, const int *inside, const int *given, int count) {
-    int best = 0, least = INT_MAX;
-    for (int i = 0; i < count; i++) {
-        int bms = given[i] +
-                  eah_get(ctx->field, ctx->draft->table, ref_make(REF_FORMATION, inside[i]), EAH_VAR_FORMATION_bms);
-        if (bms < least) {
-            least = bms;
-            best = i;
-        }
-    }
-    return best;
-}
-
-void eah_share_markers(RulesCtx *ctx, int area, int count) {
-    int inside[32], given[32] = {0};
-    int formations = eah_formations_inside(ctx->field, ctx->draft->table, area, inside, 32);
-    if (formations > 32 || formations == 0 || count <= 0) {
-        return;
-    }
-    bool level = formations > 1 && eah_reading(ctx, EAH_READ_BM_SPLIT) != EAH_DEFAULT;
-    for (int i = 0; i < count; i++) {
-        given[level ? fewest(ctx, inside, given, formations) : i % formations]++;
-    }
-    ctx_cite(ctx, "EAH-STRUCT-21", "markers", ROLE_PASSES);
-    cite_ref(ctx, "target", ref_make(REF_AREA, area));
-    cite_int(ctx, "count", count);
-    if (formations > 1) {
-        ctx_cite(ctx, "EAH-STRUCT-22", level ? "level" : "divided", ROLE_PASSES);
-        cite_int(ctx, "count", count);
-        cite_int(ctx, "formations", formations);
-    }
-    for (int i = 0; i < formations; i++) {
-        eah_add_markers(ctx, inside[i], given[i], "building");
-    }
 }

@@ -16,8 +16,7 @@ typedef struct {
     int cover_save; /* VAR_NONE */
     int bonus;      /* to the save die: +1 when a building falls */
     bool crossfire;
-    bool disrupt;     /* markers by the hit, not by the loss */
-    const char *rule; /* that the hit came by, for the log */
+    const char *rule; /* that the hit came by, for the log; its texts say "destroyed" */
 } EahHits;
 
 typedef struct {
@@ -38,7 +37,7 @@ bool eah_take_damage(RulesCtx *ctx, TableRef target, int points, int *taken);
 void eah_add_markers(RulesCtx *ctx, int formation, int count, const char *why);
 /* STRUCT-21, -22: markers of a Stronghold, divided between the formations inside. */
 void eah_share_markers(RulesCtx *ctx, int area, int count);
-/* Formations with a unit inside that is no invader, larger first, ties by id; at most cap. */
+/* Formations with a unit inside that is no invader, larger first, ties by id; at most cap are told of. */
 int eah_formations_inside(const RulesField *field, const Table *table, int area, int *out, int cap);
 
 /* STRUCT-27, -28, -30, -31: the Stronghold falls: hits on all inside, lost activations, Overwatch to Hold. False: input

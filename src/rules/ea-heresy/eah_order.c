@@ -4,11 +4,8 @@
 #include "rules/ea-heresy/eah_actions.h"
 #include "rules/ea-heresy/eah_dice.h"
 #include "rules/ea-heresy/eah_hit.h"
-#include "rules/ea-heresy/eah_walk.h"
 
 #include <string.h>
-
-#define UNITS_MAX 256
 
 static const char *const ORDER_WORDS[] = {"advance",   "double",    "march",   "engage",
                                           "sustained", "overwatch", "marshal", NULL};
@@ -25,31 +22,28 @@ static EahOrder order_wanted(RulesCtx *ctx) {
     return EAH_ORDER_ADVANCE;
 }
 
-/* The enemy whose zone holds the unit, REF_NONE. Units inside a Stronghold are not affected (STRUCT-16). */
-static TableRef zone_holding(RulesCtx *ctx, int unit) {
-    enum { MOST = 600 };
-    GeomShape base, *shapes = arena_alloc(ctx->ruling->arena, MOST, sizeof *shapes);
-    TableRef *owners = arena_alloc(ctx->ruling->arena, MOST, sizeof *owners);
-    if (!table_base(ctx->draft->table, unit, &base) || eah_is_flying(ctx->field, ctx->draft->table, unit)) {
-        return ref_none();
+/* ---- what forbids it ---- */
+
+/* STRUCT-16: the zone that reaches the building of an occupant does not bind it. */
+static void cite_unaffected(RulesCtx *ctx, int unit) {
+    TableRef ref = ref_make(REF_UNIT, unit), owner = eah_zone_over(ctx, unit, ref);
+    if (owner.kind != REF_NONE) {
+        ctx_cite(ctx, "EAH-STRUCT-16", "unaffected", ROLE_CONTEXT);
+        cite_ref(ctx, "unit", ref);
+        cite_ref(ctx, "what", owner);
     }
-    int count = eah_zones(ctx, unit, shapes, owners, MOST);
-    double reach = eah_number(ctx, EAH_NUM_ZONE);
-    for (int i = 0; i < count; i++) {
-        if (shape_gap(&base, &shapes[i]).gap <= reach + GEOM_LIMIT) {
-            return owners[i];
-        }
-    }
-    return ref_none();
 }
 
 /* STRUCT-17, CORE-05: a unit in an enemy zone must charge or leave it, so an order without a move is refused. */
 static bool zone_forbids(RulesCtx *ctx, const int *units, int count, EahOrder order) {
-    if (order != EAH_ORDER_SUSTAINED && order != EAH_ORDER_OVERWATCH) {
-        return false;
-    }
-    for (int i = 0; i < count && i < UNITS_MAX; i++) {
-        TableRef unit = ref_make(REF_UNIT, units[i]), owner = zone_holding(ctx, units[i]);
+    bool still = order == EAH_ORDER_SUSTAINED || order == EAH_ORDER_OVERWATCH;
+    for (int i = 0; i < count && i < EAH_UNITS_MAX; i++) {
+        TableRef unit = ref_make(REF_UNIT, units[i]);
+        if (eah_host(ctx->draft->table, units[i]) >= 0) {
+            cite_unaffected(ctx, units[i]);
+            continue;
+        }
+        TableRef owner = still ? eah_zone_over(ctx, units[i], unit) : ref_none();
         if (owner.kind != REF_NONE) {
             ctx_refuse(ctx, ref_is(owner, REF_AREA) ? "EAH-STRUCT-17" : "EAH-CORE-05", "must-act");
             cite_ref(ctx, "unit", unit);
@@ -58,17 +52,13 @@ static bool zone_forbids(RulesCtx *ctx, const int *units, int count, EahOrder or
             cite_shape(ctx, SHAPE_RING, owner, NULL, 0)->value = eah_number(ctx, EAH_NUM_ZONE);
             return true;
         }
-        if (eah_host(ctx->draft->table, units[i]) >= 0) {
-            ctx_cite(ctx, "EAH-STRUCT-16", "unaffected", ROLE_CONTEXT);
-            cite_ref(ctx, "unit", unit);
-        }
     }
     return false;
 }
 
 /* ROAD-03: every unit on a road at the start. True if refused. */
 static bool road_forbids(RulesCtx *ctx, const int *units, int count) {
-    for (int i = 0; i < count && i < UNITS_MAX; i++) {
+    for (int i = 0; i < count && i < EAH_UNITS_MAX; i++) {
         if (!eah_on_road(ctx, units[i])) {
             ctx_refuse(ctx, "EAH-ROAD-03", "off-road");
             cite_ref(ctx, "unit", ref_make(REF_UNIT, units[i]));
@@ -77,6 +67,8 @@ static bool road_forbids(RulesCtx *ctx, const int *units, int count) {
     }
     return false;
 }
+
+/* ---- the roll ---- */
 
 static void mod_add(RulesMod *mods, int *count, int value, const char *rule, const char *key, TableRef source) {
     if (value) {
@@ -113,10 +105,10 @@ static int activation_need(RulesCtx *ctx, int formation, EahOrder order, bool ro
     return need;
 }
 
+/* What held for its last action no longer does; skimmers that were up come down. */
 static void begin(RulesCtx *ctx, int formation, const int *units, int count) {
     draft_expire(ctx->draft, LIFE_ACTIVATION, ref_make(REF_FORMATION, formation));
-    for (int i = 0; i < count && i < UNITS_MAX; i++) {
-        draft_expire(ctx->draft, LIFE_ACTIVATION, ref_make(REF_UNIT, units[i]));
+    for (int i = 0; i < count && i < EAH_UNITS_MAX; i++) {
         eah_set(ctx, ref_make(REF_UNIT, units[i]), EAH_VAR_UNIT_popped_up, 0);
     }
 }
@@ -136,16 +128,46 @@ static bool may_be_ordered(RulesCtx *ctx, TableRef ref) {
     return false;
 }
 
+/* The formation, or that of the unit. */
+static bool who_acts(RulesCtx *ctx, TableRef *out) {
+    TableRef ref;
+    if (!arg_ref(ctx, "formation", &ref) && !arg_ref(ctx, "unit", &ref)) {
+        ctx_bad(ctx, "name who acts: \"formation\", or \"unit\" for the formation it belongs to");
+        return false;
+    }
+    int formation = ref_is(ref, REF_UNIT) ? ctx->field->setup->units[ref.index].formation : ref.index;
+    *out = ref_make(REF_FORMATION, formation);
+    if (formation < 0) {
+        ctx_bad(ctx, "%s belongs to no formation, and orders are given to formations",
+                setup_id(ctx->field->setup, ref));
+    }
+    return formation >= 0;
+}
+
+static void note_result(RulesCtx *ctx, TableRef ref, EahOrder order, int need, bool passed) {
+    eah_set(ctx, ref, EAH_VAR_FORMATION_activated, 1);
+    eah_set(ctx, ref, EAH_VAR_FORMATION_order, (int)(passed ? order : EAH_ORDER_HOLD));
+    ctx_cite(ctx, "EAH-CORE-02", passed ? "acts" : "fails", ROLE_DECIDES);
+    cite_ref(ctx, "formation", ref);
+    cite_need(ctx, "need", need);
+    cite_text(ctx, "order", arg_word(ctx, "order", "advance"));
+    fact_bool(ctx, "passed", passed);
+    if (!passed) {
+        eah_set(ctx, ref, EAH_VAR_FORMATION_failed, 1);
+        eah_add_markers(ctx, ref.index, 1, "failed");
+    }
+}
+
 static void resolve_order(RulesCtx *ctx) {
     TableRef ref;
-    int units[UNITS_MAX], passed = 0;
+    int units[EAH_UNITS_MAX], passed = 0;
     EahOrder order = order_wanted(ctx);
     bool road = arg_bool(ctx, "road", false);
-    if (!arg_ref(ctx, "formation", &ref) || !may_be_ordered(ctx, ref)) {
+    if (!who_acts(ctx, &ref) || !may_be_ordered(ctx, ref)) {
         return;
     }
     ctx->ruling->subject = ref;
-    int count = table_members(ctx->draft->table, ref, units, UNITS_MAX);
+    int count = table_members(ctx->draft->table, ref, units, EAH_UNITS_MAX);
     if (zone_forbids(ctx, units, count, order) || (road && road_forbids(ctx, units, count))) {
         return;
     }
@@ -167,18 +189,10 @@ static void resolve_order(RulesCtx *ctx) {
     if (!pool_roll(ctx, &pool, &passed)) {
         return;
     }
-    eah_set(ctx, ref, EAH_VAR_FORMATION_activated, 1);
-    eah_set(ctx, ref, EAH_VAR_FORMATION_order, (int)(passed ? order : EAH_ORDER_HOLD));
-    ctx_cite(ctx, "EAH-CORE-02", passed ? "acts" : "fails", ROLE_DECIDES);
-    cite_ref(ctx, "formation", ref);
-    cite_need(ctx, "need", need);
-    cite_text(ctx, "order", arg_word(ctx, "order", "advance"));
-    fact_bool(ctx, "passed", passed);
-    if (!passed) {
-        eah_set(ctx, ref, EAH_VAR_FORMATION_failed, 1);
-        eah_add_markers(ctx, ref.index, 1, "failed");
-    }
+    note_result(ctx, ref, order, need, passed);
 }
+
+/* ---- the end of a scope ---- */
 
 static const char *const SCOPE_WORDS[] = {"action", "activation", "turn", "round", NULL};
 
@@ -195,7 +209,8 @@ static void resolve_end(RulesCtx *ctx) {
 }
 
 static const RulesArg ORDER_ARGS[] = {
-    {"formation", ARG_FORMATION, true, "who acts", NULL},
+    {"formation", ARG_FORMATION, false, "who acts", NULL},
+    {"unit", ARG_UNIT, false, "the same: the formation of this unit", NULL},
     {"order", ARG_WORD, true, "the action", ORDER_WORDS},
     {"road", ARG_BOOL, false, "declares a road move before the roll", NULL},
     {"retain", ARG_BOOL, false, "retains the initiative: -1", NULL},

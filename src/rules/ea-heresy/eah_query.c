@@ -1,107 +1,34 @@
-/* What others ask of one thing: facts for `state`, its portrait for the board, the reach of its zone of control. */
+/* What the board asks of one thing: its portrait, the reach of its zone of control. */
 #include "rules/ea-heresy/eah_queries.h"
 
-#include <string.h>
-
-static const char *const class_words[EAH_CLASSES] = {"infantry", "light-vehicle", "armoured-vehicle", "war-engine",
-                                                     "aircraft"};
-
-static void need_fact(RulesCtx *ctx, const char *name, int need) {
-    if (need == VAR_NONE) {
-        fact_text(ctx, name, "none");
-    } else {
-        fact_number(ctx, name, need);
-    }
+static bool is_broken(const RulesField *field, const Table *table, int unit) {
+    int formation = field->setup->units[unit].formation;
+    return formation >= 0 &&
+           eah_get(field, table, ref_make(REF_FORMATION, formation), EAH_VAR_FORMATION_broken) == 1;
 }
 
-static void describe_unit(RulesCtx *ctx, TableRef ref) {
-    const EahProfile *profile = eah_profile(ctx->field, ref.index);
-    const Table *table = ctx->draft->table;
-    int hill = eah_on_hill(ctx, ref.index);
-    fact_text(ctx, "class", class_words[profile->type]);
-    fact_length(ctx, "speed", profile->speed);
-    need_fact(ctx, "armour", profile->armour);
-    need_fact(ctx, "cc", profile->cc);
-    need_fact(ctx, "ff", profile->ff);
-    fact_number(ctx, "cost", eah_cost(ctx->field, ref.index));
-    if (profile->dc > 0) {
-        fact_number(ctx, "dc", profile->dc);
-        fact_number(ctx, "dc_now", eah_dc_now(ctx->field, table, ref));
+static bool has_unbroken(const RulesField *field, const Table *table, int area) {
+    int units[64], count = eah_occupants(field, table, area, units, (int)BASE_COUNT(units));
+    for (int i = 0; i < count && i < (int)BASE_COUNT(units); i++) {
+        if (!is_broken(field, table, units[i])) {
+            return true;
+        }
     }
-    if (profile->type == EAH_AC) {
-        fact_bool(ctx, "airborne", eah_is_flying(ctx->field, table, ref.index));
-    }
-    fact_bool(ctx, "on-hill", hill >= 0);
-    if (profile->type == EAH_INF && eah_host(table, ref.index) < 0) {
-        fact_bool(ctx, "sheltered", eah_sheltered(ctx, ref.index, NULL));
-    }
-}
-
-/* STRUCT-01, -06, -08, -11, -12: the building as it stands. */
-static void describe_stronghold(RulesCtx *ctx, TableRef ref) {
-    const RulesField *field = ctx->field;
-    const Table *table = ctx->draft->table;
-    int owner = eah_owner(field, table, ref.index), now = eah_dc_now(field, table, ref);
-    fact_number(ctx, "dc", eah_dc_start(field, table, ref));
-    fact_number(ctx, "dc_now", now);
-    fact_number(ctx, "capacity", eah_capacity(field, table, ref.index));
-    fact_number(ctx, "used", eah_capacity_used(field, table, ref.index));
-    if (owner >= 0) {
-        fact_text(ctx, "allegiance", setup_id(field->setup, ref_make(REF_SIDE, owner)));
-    } else {
-        fact_text(ctx, "allegiance", "neutral");
-    }
-    ctx_cite(ctx, "EAH-STRUCT-01", "size", ROLE_CONTEXT);
-    cite_ref(ctx, "area", ref);
-    cite_int(ctx, "dc", eah_dc_start(field, table, ref));
-    if (owner < 0) {
-        ctx_cite(ctx, "EAH-SETUP-03", "neutral", ROLE_CONTEXT);
-        cite_ref(ctx, "area", ref);
-        cite_int(ctx, "dc", now);
-    }
-}
-
-static void describe_area(RulesCtx *ctx, TableRef ref) {
-    static const char *const sights[] = {"none", "area", "complete", "hill"};
-    const EahKind *kind = eah_kind(ctx->field, ctx->draft->table, ref.index);
-    const RulesKind *row = &ctx->field->data->kinds[kind - eah_data(ctx->field)->kinds];
-    fact_text(ctx, "sight", sights[kind->los]);
-    fact_bool(ctx, "towering", eah_is_towering_area(ctx->field, ctx->draft->table, ref.index));
-    need_fact(ctx, "cover-save", kind->inf_save);
-    if (row->rule != NULL) {
-        ctx_cite(ctx, row->rule, "cover", ROLE_CONTEXT);
-        cite_ref(ctx, "area", ref);
-    }
-    if (kind->occupiable) {
-        describe_stronghold(ctx, ref);
-    }
-}
-
-void eah_describe(RulesCtx *ctx, TableRef ref, BaseTree *facts) {
-    base_assert(facts == ctx->ruling->facts);
-    switch (ref.kind) {
-    case REF_UNIT: describe_unit(ctx, ref); break;
-    case REF_AREA: describe_area(ctx, ref); break;
-    case REF_FORMATION: fact_number(ctx, "size", eah_size(ctx->field, ctx->draft->table, ref.index)); break;
-    default: break;
-    }
+    return false;
 }
 
 /* CORE-05, STRUCT-17: aircraft and broken formations have none; of occupants their building has it. */
 double eah_zone(const RulesField *field, const Table *table, TableRef ref) {
     double reach = eah_number_of(field, EAH_NUM_ZONE);
     if (ref_is(ref, REF_AREA)) {
-        return eah_is_stronghold(field, table, ref.index) && eah_owner(field, table, ref.index) >= 0 ? reach : 0;
+        return eah_is_stronghold(field, table, ref.index) && has_unbroken(field, table, ref.index) ? reach : 0;
     }
     GeomShape base;
     if (!ref_is(ref, REF_UNIT) || !table_base(table, ref.index, &base) ||
         eah_profile(field, ref.index)->type == EAH_AC) {
         return 0;
     }
-    int formation = field->setup->units[ref.index].formation;
-    bool broken =
-        formation >= 0 && eah_get(field, table, ref_make(REF_FORMATION, formation), EAH_VAR_FORMATION_broken) == 1;
-    return broken ? 0 : reach;
+    return is_broken(field, table, ref.index) ? 0 : reach;
 }
 
 /* ---- portraits ---- */

@@ -48,6 +48,8 @@ typedef struct {
 } EahGroup;
 
 EahGroup eah_group_make(const RulesField *field, const char *name);
+/* The same of any pieces: of roads that meet, for one. */
+EahGroup eah_group_of(const RulesField *field, const int *areas, int count);
 void eah_group_term(EahGroup *group);
 
 /* ---- a pair ---- */

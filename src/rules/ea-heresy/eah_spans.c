@@ -8,8 +8,13 @@
 #define JOIN 1e-6
 
 void spans_add(EahSpans *spans, double s0, double s1, int area) {
-    if (s1 - s0 > JOIN && spans->count < EAH_WALK_SPANS) {
+    if (s1 - s0 <= JOIN) {
+        return;
+    }
+    if (spans->count < EAH_WALK_SPANS) {
         spans->items[spans->count++] = (EahSpan){s0, s1, area};
+    } else {
+        spans->full = true;
     }
 }
 
@@ -41,7 +46,7 @@ void spans_unite(EahSpans *spans) {
 }
 
 void spans_subtract(EahSpans *spans, const EahSpans *holes) {
-    EahSpans out = {.count = 0};
+    EahSpans out = {.full = spans->full};
     for (int i = 0; i < spans->count; i++) {
         double from = spans->items[i].s0;
         for (int j = 0; j < holes->count; j++) {
@@ -62,6 +67,17 @@ double spans_sum(const EahSpans *spans) {
         sum += spans->items[i].s1 - spans->items[i].s0;
     }
     return sum;
+}
+
+double spans_at(const EahSpans *spans, double length) {
+    for (int i = 0; i < spans->count; i++) {
+        double own = spans->items[i].s1 - spans->items[i].s0;
+        if (length <= own) {
+            return spans->items[i].s0 + length;
+        }
+        length -= own;
+    }
+    return spans->count ? spans->items[spans->count - 1].s1 : 0;
 }
 
 bool spans_cover(const EahSpans *united, double s0, double s1) {

@@ -9,6 +9,8 @@ void spans_sort(EahSpans *spans);
 void spans_unite(EahSpans *spans);                           /* sorted, disjoint; touching ones are joined */
 void spans_subtract(EahSpans *spans, const EahSpans *holes); /* holes united */
 double spans_sum(const EahSpans *spans);
+/* Where along the path so much of the spans has been passed; the end of the last one when there is less. */
+double spans_at(const EahSpans *spans, double length);
 bool spans_cover(const EahSpans *united, double s0, double s1);
 
 #endif

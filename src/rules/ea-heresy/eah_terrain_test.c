@@ -1,38 +1,29 @@
-/* Tests of difficult and dangerous ground, rolled along the way. */
+/* Tests of difficult and dangerous ground, rolled along the way (MOVE-01 to -06, MOVE-10, CORE-12). */
+#include "rules/ea-heresy/eah_dice.h"
 #include "rules/ea-heresy/eah_hit.h"
 #include "rules/ea-heresy/eah_walk.h"
 
 #include <math.h>
 
-/* Faces that matter: those at or below `fails`, and the rest. */
-static const uint8_t *fail_classes(int fails) {
-    static const uint8_t CLASSES[7][6] = {{1, 1, 1, 1, 1, 1}, {0, 1, 1, 1, 1, 1}, {0, 0, 1, 1, 1, 1},
-                                          {0, 0, 0, 1, 1, 1}, {0, 0, 0, 0, 1, 1}, {0, 0, 0, 0, 0, 1},
-                                          {0, 0, 0, 0, 0, 0}};
-    return CLASSES[fails < 0 ? 0 : fails > 6 ? 6 : fails];
-}
-
+/* Fails at `fails` or less. */
 static bool roll_one(RulesCtx *ctx, int unit, const char *what, const char *rule, int fails, bool *failed) {
-    int face;
-    RulesDice dice = {.what = what,
-                      .rule = rule,
-                      .by = ref_make(REF_UNIT, unit),
-                      .faces = 6,
-                      .count = 1,
-                      .need = fails + 1,
-                      .class_of = fail_classes(fails)};
-    if (!ctx_roll(ctx, &dice, &face)) {
+    int passed = 0;
+    EahPool pool = {.what = what,
+                    .rule = rule,
+                    .by = ref_make(REF_UNIT, unit),
+                    .count = 1,
+                    .need = fails + 1,
+                    .good = "safe",
+                    .bad = "fails"};
+    if (!pool_roll(ctx, &pool, &passed)) {
         return false;
     }
-    *failed = face <= fails;
-    const char *result = *failed ? "fails" : "safe";
-    ctx_roll_results(ctx, &result);
+    *failed = passed == 0;
     return true;
 }
 
 static void cite_test(RulesCtx *ctx, const EahWalk *walk, const EahTestDue *test, const char *rule, const char *key) {
-    GeomPath path = {walk->points, walk->count};
-    GeomVec at = geom_path_at(&path, test->s);
+    GeomVec at = geom_path_at(&walk->path, test->s);
     RulesFinding *finding = ctx_cite(ctx, rule, key, ROLE_PASSES);
     finding->terrain = ref_make(REF_AREA, test->area);
     cite_ref(ctx, "unit", ref_make(REF_UNIT, walk->unit));
@@ -41,10 +32,18 @@ static void cite_test(RulesCtx *ctx, const EahWalk *walk, const EahTestDue *test
     cite_shape(ctx, SHAPE_MARK, finding->terrain, &at, 1)->word = "test";
 }
 
-/* MOVE-01, -02: 1. one die, on 1 a second, on 1 to 3 a hit without save; 2. MOVE-03: no marker. */
+void eah_cite_due(RulesCtx *ctx, const EahWalk *walk, const EahTestDue *test) {
+    bool difficult = test->kind == EAH_TEST_DIFFICULT;
+    cite_test(ctx, walk, test, difficult ? "EAH-MOVE-01" : "EAH-MOVE-06", test->at_start ? "starts-inside" : "enters");
+    if (!difficult) { /* the system uses the word and leaves its meaning to the parent game */
+        ctx_cite(ctx, "EAH-SETUP-02", "parent", ROLE_CONTEXT);
+        cite_ref(ctx, "unit", ref_make(REF_UNIT, walk->unit));
+    }
+}
+
+/* MOVE-02: 1. one die, on 1 a second, on 1 to 3 a hit without save; 2. MOVE-03: no marker. */
 static bool difficult(RulesCtx *ctx, const EahWalk *walk, const EahTestDue *test, bool *hit) {
     bool first = false, second = false;
-    cite_test(ctx, walk, test, "EAH-MOVE-01", test->at_start ? "starts-inside" : "enters");
     if (!roll_one(ctx, walk->unit, "difficult", "EAH-MOVE-02", (int)eah_number(ctx, EAH_NUM_DIFFICULT_FIRST), &first)) {
         return false;
     }
@@ -64,7 +63,6 @@ static bool difficult(RulesCtx *ctx, const EahWalk *walk, const EahTestDue *test
 /* MOVE-06, CORE-12: one die, on 1 a hit without save; a Walker rolls a failure again. */
 static bool dangerous(RulesCtx *ctx, const EahWalk *walk, const EahTestDue *test, bool *hit) {
     int fails = (int)eah_number(ctx, EAH_NUM_DANGEROUS);
-    cite_test(ctx, walk, test, "EAH-MOVE-06", test->at_start ? "starts-inside" : "enters");
     if (!roll_one(ctx, walk->unit, "dangerous", "EAH-CORE-12", fails, hit)) {
         return false;
     }
@@ -78,39 +76,48 @@ static bool dangerous(RulesCtx *ctx, const EahWalk *walk, const EahTestDue *test
     return true;
 }
 
-bool eah_roll_tests(RulesCtx *ctx, const EahWalk *walk, double *lost_at) {
-    const TableUnit *unit = &ctx->field->setup->units[walk->unit];
-    if (walk->test_count == 0 && walk->difficult.count && eah_has(ctx->field, walk->unit, EAH_WALKER)) {
-        ctx_cite(ctx, "EAH-MOVE-05", "walker", ROLE_PASSES);
-        cite_ref(ctx, "unit", ref_make(REF_UNIT, walk->unit));
+/* The hit of a failed test. A unit that it destroys is lost where it tested: it is put there first, and back when it
+ * lives. */
+static bool suffer(RulesCtx *ctx, const EahWalk *walk, const EahTestDue *test, bool *destroyed) {
+    bool is_difficult = test->kind == EAH_TEST_DIFFICULT;
+    TableWhere end = *table_where(ctx->draft->table, walk->unit);
+    int formation = ctx->field->setup->units[walk->unit].formation;
+    EahHarm harm = {0};
+    EahHits hits = {.target = ref_make(REF_UNIT, walk->unit),
+                    .hits = 1,
+                    .no_save = true,
+                    .cover_save = VAR_NONE,
+                    .rule = is_difficult ? "EAH-MOVE-02" : "EAH-CORE-12"};
+    draft_place(ctx->draft, walk->unit, where_point(geom_path_at(&walk->path, test->s), walk->facing));
+    if (!eah_take_hits(ctx, &hits, &harm)) {
+        return false;
     }
+    if (!harm.destroyed) {
+        draft_place(ctx->draft, walk->unit, end);
+    }
+    if (!is_difficult && harm.damage && formation >= 0) {
+        eah_add_markers(ctx, formation, harm.damage, "loss");
+    }
+    *destroyed = harm.destroyed;
+    return true;
+}
+
+bool eah_roll_tests(RulesCtx *ctx, const EahWalk *walk, double *lost_at) {
     for (int i = 0; i < walk->test_count; i++) {
         const EahTestDue *test = &walk->tests[i];
-        bool is_difficult = test->kind == EAH_TEST_DIFFICULT, hit = false;
-        EahHarm harm = {0};
+        bool hit = false, destroyed = false;
         if (i && walk->tests[i - 1].s == test->s) {
             ctx_cite(ctx, "EAH-MOVE-10", "both", ROLE_CONTEXT);
             cite_ref(ctx, "unit", ref_make(REF_UNIT, walk->unit));
         }
-        eah_cite_row(ctx, walk->unit, test->area);
-        if (!(is_difficult ? difficult : dangerous)(ctx, walk, test, &hit)) {
+        eah_cite_due(ctx, walk, test);
+        if (!(test->kind == EAH_TEST_DIFFICULT ? difficult : dangerous)(ctx, walk, test, &hit)) {
             return false;
         }
-        if (!hit) {
-            continue;
-        }
-        EahHits hits = {.target = ref_make(REF_UNIT, walk->unit),
-                        .hits = 1,
-                        .no_save = true,
-                        .cover_save = VAR_NONE,
-                        .rule = is_difficult ? "EAH-MOVE-02" : "EAH-CORE-12"};
-        if (!eah_take_hits(ctx, &hits, &harm)) {
+        if (hit && !suffer(ctx, walk, test, &destroyed)) {
             return false;
         }
-        if (!is_difficult && harm.damage && unit->formation >= 0) {
-            eah_add_markers(ctx, unit->formation, harm.damage, "loss");
-        }
-        if (harm.destroyed) {
+        if (destroyed) {
             *lost_at = test->s;
             return true;
         }

@@ -1,13 +1,11 @@
 /* What a die needs (CORE-07, STRUCT-25, STRUCT-26) and rolling it. */
-#include "geom/limits.h"
 #include "rules/ea-heresy/eah_dice.h"
 #include "rules/ea-heresy/eah_fire.h"
-#include "rules/ea-heresy/eah_hit.h"
 #include "rules/kit/mods.h"
 
 #include <string.h>
 
-static const EahBarrage *barrage_row(const RulesField *field, int bp) {
+const EahBarrage *eah_barrage_row(const RulesField *field, int bp) {
     const EahData *data = eah_data(field);
     for (int i = data->barrage_count - 1; i >= 0; i--) {
         if (bp >= data->barrage[i].least) {
@@ -22,7 +20,7 @@ static int better(int a, int b) {
 }
 
 int eah_value(RulesCtx *ctx, const EahWeapon *weapon, int bp, TableRef target, EahValue wanted, EahValue *used) {
-    const EahBarrage *row = bp ? barrage_row(ctx->field, bp) : NULL;
+    const EahBarrage *row = bp ? eah_barrage_row(ctx->field, bp) : NULL;
     int ap = row ? row->ap : weapon->ap, at = row ? row->at : weapon->at;
     bool may_ap, may_at;
     if (ref_is(target, REF_AREA)) { /* STRUCT-25, -26 */
@@ -136,32 +134,4 @@ bool eah_roll_to_hit(RulesCtx *ctx, int firer, int count, int need, int *hits) {
     pool.count = *hits;
     pool.need = need - 3;
     return pool_roll(ctx, &pool, hits);
-}
-
-bool eah_in_range(RulesCtx *ctx, int firer, const EahWeapon *weapon, TableRef target, double *gap) {
-    *gap = eah_gap(ctx->field, ctx->draft->table, ref_make(REF_UNIT, firer), target, NULL, NULL);
-    return *gap <= weapon->range + GEOM_LIMIT;
-}
-
-bool eah_strike(RulesCtx *ctx, const EahWeapon *weapon, TableRef target, int hits, const EahCover *cover,
-                bool crossfire, int *markers_formation, int *markers_building) {
-    EahHarm harm;
-    bool disrupt = weapon->traits & EAH_W_DISRUPT;
-    EahHits strike = {.target = target,
-                      .hits = hits,
-                      .tk = weapon->tk,
-                      .macro = weapon->traits & EAH_W_MACRO,
-                      .cover_save = cover->save,
-                      .crossfire = crossfire,
-                      .disrupt = disrupt,
-                      .rule = "EAH-CORE-08"};
-    if (!hits) {
-        return true;
-    }
-    if (!eah_take_hits(ctx, &strike, &harm)) {
-        return false;
-    }
-    int markers = disrupt ? hits : harm.damage;
-    *(ref_is(target, REF_AREA) ? markers_building : markers_formation) += markers;
-    return true;
 }

@@ -1,4 +1,6 @@
-/* A walk as findings that refuse it, and as the trace that the window draws. */
+/* A walk as findings, as the trace that the window draws, and as facts. */
+#include "geom/limits.h"
+#include "rules/ea-heresy/eah_actions.h"
 #include "rules/ea-heresy/eah_spans.h"
 #include "rules/ea-heresy/eah_walk.h"
 
@@ -6,47 +8,117 @@
 #include <string.h>
 
 static GeomVec walk_at(const EahWalk *walk, double s) {
-    GeomPath path = {walk->points, walk->count};
-    return geom_path_at(&path, s);
+    return geom_path_at(&walk->path, s);
 }
 
-void eah_cite_row(RulesCtx *ctx, int unit, int area) {
-    static const char *const CLASSES[] = {"infantry", "light vehicles", "armoured vehicles", "war engines", "aircraft"};
-    static const char *const EFFECTS[] = {"no hindrance", "difficult", "dangerous", "impassable", "a Stronghold"};
-    const RulesKind *kind = &ctx->field->data->kinds[table_kind(ctx->draft->table, area)];
-    const char *column = CLASSES[eah_profile(ctx->field, unit)->type], *effect = EFFECTS[eah_test_of(ctx->field, ctx->draft->table, unit, area)];
-    const char *rules[] = {kind->rule, "EAH-MOVE-09"}, *keys[] = {"move", "column"};
+/* ---- what it passes ---- */
+
+/* Which row of the terrain table speaks here, and in which column (MOVE-09). */
+static void cite_row(RulesCtx *ctx, int unit, int area) {
+    static const char *const classes[EAH_CLASSES] = {"infantry", "light vehicles", "armoured vehicles", "war engines",
+                                                     "aircraft"};
+    static const char *const effects[] = {"no hindrance", "difficult", "dangerous", "impassable",
+                                          "a wall, to be entered only"};
+    const EahKind *kind = eah_kind(ctx->field, ctx->draft->table, area);
+    const RulesKind *row = &ctx->field->data->kinds[kind - eah_data(ctx->field)->kinds];
+    const char *rules[] = {row->rule, "EAH-MOVE-09"}, *keys[] = {"move", "column"};
     for (int i = 0; i < 2; i++) {
         if (rules[i]) {
             ctx_cite(ctx, rules[i], keys[i], ROLE_CONTEXT)->terrain = ref_make(REF_AREA, area);
             cite_ref(ctx, "unit", ref_make(REF_UNIT, unit));
             cite_ref(ctx, "area", ref_make(REF_AREA, area));
-            cite_text(ctx, "class", column);
-            cite_text(ctx, "effect", effect);
+            cite_text(ctx, "class", classes[eah_profile(ctx->field, unit)->type]);
+            cite_text(ctx, "effect", effects[eah_test_of(ctx->field, ctx->draft->table, unit, area)]);
         }
     }
 }
 
+static void cite_unit_area(RulesCtx *ctx, const char *rule, const char *key, int unit, int area) {
+    ctx_cite(ctx, rule, key, ROLE_CONTEXT);
+    cite_ref(ctx, "unit", ref_make(REF_UNIT, unit));
+    cite_ref(ctx, "area", ref_make(REF_AREA, area));
+}
+
+void eah_walk_cite_ground(RulesCtx *ctx, const EahWalk *walk) {
+    for (int i = 0; i < walk->entered_count; i++) {
+        if (walk->no_terrain) {
+            cite_unit_area(ctx, "EAH-CORE-16", "skims", walk->unit, walk->entered[i]);
+            continue;
+        }
+        cite_row(ctx, walk->unit, walk->entered[i]);
+        if (eah_kind(ctx->field, ctx->draft->table, walk->entered[i])->los == EAH_LOS_HILL) {
+            cite_unit_area(ctx, "EAH-HILL-01", "no-effect", walk->unit, walk->entered[i]);
+        }
+    }
+    if (walk->masked >= 0) {
+        cite_unit_area(ctx, "EAH-ROAD-05", "masked", walk->unit, walk->masked);
+    }
+    if (walk->merged >= 0 && walk->test_count) {
+        cite_unit_area(ctx, "EAH-MOVE-10", "once", walk->unit, walk->merged);
+    }
+    if (walk->difficult.count && walk->length > 0 && walk->how != EAH_HOW_CAUTIOUS &&
+        eah_has(ctx->field, walk->unit, EAH_WALKER)) {
+        cite_unit_area(ctx, "EAH-MOVE-05", "walker", walk->unit, walk->difficult.items[0].area);
+    }
+}
+
+/* ---- what stops it ---- */
+
+static bool spans_hold(const EahSpans *spans, double s) {
+    for (int i = 0; i < spans->count; i++) {
+        if (s >= spans->items[i].s0 - GEOM_LIMIT && s <= spans->items[i].s1 + GEOM_LIMIT) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What else bears on a refusal: the row of the ground, other ground that it beats, the zone that it comes from. */
+static void cite_about(RulesCtx *ctx, const EahWalk *walk, const EahWalkFault *fault) {
+    bool zone = strcmp(fault->key, "enters-zone") == 0 || strcmp(fault->key, "ends-in-zone") == 0;
+    if (zone && walk->target >= 0) {
+        ctx_cite(ctx, "EAH-STRUCT-15", "strict", ROLE_CONTEXT);
+        cite_ref(ctx, "what", fault->ref);
+        cite_ref(ctx, "target", ref_make(REF_AREA, walk->target));
+    }
+    if (zone || !ref_is(fault->ref, REF_AREA)) {
+        return;
+    }
+    cite_row(ctx, walk->unit, fault->ref.index);
+    if (eah_test_of(ctx->field, ctx->draft->table, walk->unit, fault->ref.index) == EAH_TEST_IMPASSABLE &&
+        (spans_hold(&walk->difficult, fault->s) || spans_hold(&walk->dangerous, fault->s))) {
+        cite_unit_area(ctx, "EAH-MOVE-10", "beats", walk->unit, fault->ref.index);
+    }
+}
+
 bool eah_walk_refuse(RulesCtx *ctx, const EahWalk *walk) {
+    if (walk->full) {
+        ctx_bad(ctx, "the way of %s passes more ground than one move is followed through: make it in several moves",
+                setup_id(ctx->field->setup, ref_make(REF_UNIT, walk->unit)));
+        return true;
+    }
     for (int i = 0; i < walk->fault_count; i++) {
         const EahWalkFault *fault = &walk->faults[i];
         GeomVec at = walk_at(walk, fault->s);
         RulesFinding *finding = ctx_refuse(ctx, fault->rule, fault->key);
+        finding->terrain = ref_is(fault->ref, REF_AREA) ? fault->ref : ref_none();
         cite_ref(ctx, "unit", ref_make(REF_UNIT, walk->unit));
         cite_ref(ctx, "what", fault->ref);
         cite_length(ctx, "length", fault->value);
         cite_length(ctx, "limit", fault->limit);
         cite_shape(ctx, SHAPE_MARK, fault->ref, &at, 1)->word = "stop";
-        finding->terrain = ref_is(fault->ref, REF_AREA) ? fault->ref : ref_none();
         if (ref_is(fault->ref, REF_AREA)) {
             cite_shape(ctx, SHAPE_AREA, fault->ref, NULL, 0);
-            eah_cite_row(ctx, walk->unit, fault->ref.index);
-        } else if (fault->limit > 0 && ref_is(fault->ref, REF_UNIT) && fault->ref.index != walk->unit) {
+        }
+        if (fault->limit > 0 && fault->ref.index != walk->unit) {
             cite_shape(ctx, SHAPE_RING, fault->ref, NULL, 0)->value = fault->limit;
         }
+        cite_about(ctx, walk, fault);
     }
     return walk->fault_count > 0;
 }
+
+/* ---- the trace ---- */
 
 static void stretch_add(RulesTrace *out, int cap, double s0, double s1, const char *ground) {
     if (s1 - s0 > 1e-9 && out->stretch_count < cap) {
@@ -54,20 +126,30 @@ static void stretch_add(RulesTrace *out, int cap, double s0, double s1, const ch
     }
 }
 
-static bool spans_hold(const EahSpans *spans, double s) {
+static void cuts_add(double *cuts, int *count, const EahSpans *spans) {
+    for (int i = 0; i < spans->count; i++) {
+        cuts[(*count)++] = spans->items[i].s0;
+        cuts[(*count)++] = spans->items[i].s1;
+    }
+}
+
+static void cuts_sort(double *cuts, int count) {
+    for (int i = 1; i < count; i++) {
+        for (int j = i; j > 0 && cuts[j] < cuts[j - 1]; j--) {
+            double swap = cuts[j];
+            cuts[j] = cuts[j - 1];
+            cuts[j - 1] = swap;
+        }
+    }
+}
+
+static bool spans_contain(const EahSpans *spans, double s) {
     for (int i = 0; i < spans->count; i++) {
         if (s > spans->items[i].s0 && s < spans->items[i].s1) {
             return true;
         }
     }
     return false;
-}
-
-static void cuts_add(double *cuts, int *count, const EahSpans *spans) {
-    for (int i = 0; i < spans->count; i++) {
-        cuts[(*count)++] = spans->items[i].s0;
-        cuts[(*count)++] = spans->items[i].s1;
-    }
 }
 
 /* The path cut wherever the ground changes. */
@@ -80,20 +162,14 @@ static void fill_stretches(RulesCtx *ctx, const EahWalk *walk, RulesTrace *out) 
     cuts_add(cuts, &count, &walk->difficult);
     cuts_add(cuts, &count, &walk->dangerous);
     cuts_add(cuts, &count, &walk->road);
-    for (int i = 1; i < count; i++) {
-        for (int j = i; j > 0 && cuts[j] < cuts[j - 1]; j--) {
-            double swap = cuts[j];
-            cuts[j] = cuts[j - 1];
-            cuts[j - 1] = swap;
-        }
-    }
+    cuts_sort(cuts, count);
     out->stretches = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *out->stretches);
     for (int i = 0; i + 1 < count; i++) {
         double middle = (cuts[i] + cuts[i + 1]) / 2;
-        const char *ground = spans_hold(&walk->dangerous, middle)   ? "dangerous"
-                             : spans_hold(&walk->difficult, middle) ? "difficult"
-                             : spans_hold(&walk->road, middle)      ? "road"
-                                                                    : "clear";
+        const char *ground = spans_contain(&walk->dangerous, middle)   ? "dangerous"
+                             : spans_contain(&walk->difficult, middle) ? "difficult"
+                             : spans_contain(&walk->road, middle)      ? "road"
+                                                                       : "clear";
         stretch_add(out, count, cuts[i], cuts[i + 1], ground);
     }
 }
@@ -137,34 +213,60 @@ static void fill_events(RulesCtx *ctx, const EahWalk *walk, RulesTrace *out) {
     }
 }
 
-void eah_walk_trace(RulesCtx *ctx, const EahWalk *walk, RulesTrace *out) {
-    GeomVec *points = arena_alloc(ctx->ruling->arena, (size_t)walk->count, sizeof *points);
-    memcpy(points, walk->points, (size_t)walk->count * sizeof *points);
+/* The rule that stops it soonest; of equal ones the first found. */
+static const char *stop_rule(const EahWalk *walk) {
+    const EahWalkFault *first = NULL;
+    for (int i = 0; i < walk->fault_count; i++) {
+        first = !first || walk->faults[i].s < first->s ? &walk->faults[i] : first;
+    }
+    return first ? first->rule : NULL;
+}
+
+static void fill_trace(RulesCtx *ctx, const EahWalk *walk, RulesTrace *out) {
     *out = (RulesTrace){.unit = ref_make(REF_UNIT, walk->unit),
-                        .points = points,
-                        .point_count = walk->count,
+                        .points = walk->path.points,
+                        .point_count = walk->path.count,
                         .length = walk->before + walk->length,
                         .allowance = walk->allowance,
                         .stop = walk->stop,
-                        .end = walk->points[walk->count - 1],
+                        .stop_rule = stop_rule(walk),
+                        .end = walk->path.points[walk->path.count - 1],
                         .facing = walk->facing};
-    for (int i = 0; i < walk->fault_count; i++) {
-        out->stop_rule = out->stop_rule && walk->faults[i].s > walk->stop ? out->stop_rule : walk->faults[i].rule;
-    }
     fill_stretches(ctx, walk, out);
     fill_events(ctx, walk, out);
 }
 
+void eah_walk_tell(RulesCtx *ctx, const EahWalk *walk) {
+    RulesTrace trace;
+    fill_trace(ctx, walk, &trace);
+    array_push(&ctx->ruling->traces, trace);
+    fact_trace(ctx, &trace);
+    fact_length(ctx, "cost", walk->before + walk->length);
+    fact_number(ctx, "tests", walk->test_count);
+}
+
 void eah_walk_hook(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how,
                    RulesTrace *out) {
-    GeomShape start;
-    EahWalk *walk = arena_alloc(ctx->ruling->arena, 1, sizeof *walk);
-    EahHow kind = how ? eah_how(how) : EAH_HOW_MOVE;
-    if (kind == EAH_HOW_COUNT || !table_base(ctx->draft->table, unit, &start)) {
-        ctx_bad(ctx, "a path needs a unit that stands on the table and one of the ways to move: move, cautious, "
-                     "charge, countercharge, consolidate, withdraw");
+    EahWalkAsk ask = {.unit = unit,
+                      .points = points,
+                      .count = count,
+                      .facing = facing,
+                      .how = how ? eah_how(how) : EAH_HOW_MOVE,
+                      .target = -1};
+    bool inside = eah_host(ctx->draft->table, unit) >= 0;
+    if (ask.how == EAH_HOW_COUNT ||
+        !(inside ? eah_at_wall(ctx, &ask) : table_base(ctx->draft->table, unit, &ask.start))) {
+        ctx_bad(ctx, "a path needs a unit on the table and one of the ways to move: move, cautious, charge, "
+                     "countercharge, consolidate, withdraw");
         return;
     }
-    eah_walk(ctx, unit, &start, points, count, facing, kind, -1, 0, walk);
-    eah_walk_trace(ctx, walk, out);
+    const EahWalk *walk = eah_walk(ctx, &ask);
+    fill_trace(ctx, walk, out);
+    eah_walk_cite_ground(ctx, walk);
+    for (int i = 0; i < walk->test_count; i++) {
+        eah_cite_due(ctx, walk, &walk->tests[i]);
+    }
+    if (eah_walk_refuse(ctx, walk)) { /* a query tells what forbids; it is not refused itself */
+        ctx->ruling->outcome = walk->full ? RULING_BAD : RULING_DONE;
+    }
 }

@@ -1,6 +1,6 @@
 /* One move of one unit before any die is rolled: what it costs, where it must stop and by which rule, which terrain
- * tests it will meet and where. Preview, path query, odds and the move itself read this one fold. Private to this
- * folder.
+ * tests it will meet and where. Preview, path query, odds and the move itself read this one fold. Knows nothing of
+ * orders. Private to this folder.
  *
  * Lengths in mm along the path of the base's reference point. The base slides without turning; turning is free at the
  * end. */
@@ -20,10 +20,11 @@ typedef enum {
     EAH_HOW_COUNT
 } EahHow;
 
+#define EAH_PATH_MAX    512 /* places of one path */
 #define EAH_WALK_SPANS  96
 #define EAH_WALK_TESTS  64
-#define EAH_WALK_POINTS 66
 #define EAH_WALK_FAULTS 8
+#define EAH_WALK_AREAS  32
 
 typedef struct {
     double s0, s1;
@@ -33,6 +34,7 @@ typedef struct {
 typedef struct {
     EahSpan items[EAH_WALK_SPANS];
     int count;
+    bool full; /* there were more */
 } EahSpans;
 
 typedef struct {
@@ -50,25 +52,41 @@ typedef struct {
     double value, limit; /* mm, when the rule counts a distance */
 } EahWalkFault;
 
+/* What is asked. */
+typedef struct {
+    int unit;
+    GeomShape start;       /* as it faces now */
+    const GeomVec *points; /* the start left out */
+    int count;
+    double facing; /* at the end */
+    EahHow how;
+    int target;    /* Stronghold that it means to enter: its walls and, by STRUCT-15, some zones do not stop it; -1 */
+    double before; /* mm already spent: the depth of a base that leaves a building */
+    const int *coming; /* units of the same action that have still to move: where they stand is no obstacle */
+    int coming_count;
+} EahWalkAsk;
+
 typedef struct {
     int unit;
     EahHow how;
     GeomShape shape; /* at the start of the path, facing as it stands */
-    GeomVec points[EAH_WALK_POINTS];
-    int count;
-    double facing; /* at the end */
+    GeomPath path;   /* the start included; in the ruling's arena */
+    double facing;   /* at the end */
     double length, allowance;
-    double before;   /* already spent when the path begins: the depth of the base that leaves a building */
-    int target;      /* Stronghold to be entered, -1 */
-    int hill;   /* a hill that it passes, -1 */
-    int masked; /* an area whose effect a road takes away on the way, -1 (ROAD-05) */
-    bool road_whole; /* the whole move on a road */
-    bool no_terrain; /* skims or flies: terrain does not count on the way */
+    double before;
+    int target;
+    int masked;                  /* an area whose effect a road takes away on the way, -1 (ROAD-05) */
+    int merged;                  /* an area whose test is one with that of the area entered before it, -1 (MOVE-10) */
+    bool road_whole;             /* the whole move on a road */
+    bool no_terrain;             /* skims or flies: terrain does not count on the way */
+    int entered[EAH_WALK_AREAS]; /* areas that it is in on the way, in the order of the path */
+    int entered_count;
     EahSpans difficult, dangerous, road;
     EahTestDue tests[EAH_WALK_TESTS];
     int test_count;
+    bool full;                            /* more ground or tests than are kept: the path is too long for one move */
     double stop;                          /* where it must stop; the length when free */
-    EahWalkFault faults[EAH_WALK_FAULTS]; /* first the one that stops it soonest */
+    EahWalkFault faults[EAH_WALK_FAULTS]; /* in the order in which they were found */
     int fault_count;
 } EahWalk;
 
@@ -76,29 +94,43 @@ typedef struct {
 EahHow eah_how(const char *word);
 extern const char *const EAH_HOW_WORDS[];
 
-/* Fills the walk of a unit from `start` over `points`. `target`: the Stronghold it means to enter (its walls and, by
- * STRUCT-15, some zones do not stop it), -1. `before`: mm already spent. Cites nothing; `eah_walk_cite` does. */
-void eah_walk(RulesCtx *ctx, int unit, const GeomShape *start, const GeomVec *points, int count, double facing,
-              EahHow how, int target, double before, EahWalk *out);
-/* Which row of the terrain table speaks here, and in which column (MOVE-09). */
-void eah_cite_row(RulesCtx *ctx, int unit, int area);
+/* The walk, in the ruling's arena. Cites nothing. */
+EahWalk *eah_walk(RulesCtx *ctx, const EahWalkAsk *ask);
 /* The refusals of the walk as findings, each with its mark on the path; true if there was one. */
 bool eah_walk_refuse(RulesCtx *ctx, const EahWalk *walk);
-/* As the ruling's trace, for the ribbon and the `path` query. */
-void eah_walk_trace(RulesCtx *ctx, const EahWalk *walk, RulesTrace *out);
-/* The descriptor's `walk`. */
+/* What it passes that does not stop it: rows of the terrain table, hills, roads, overlapping ground. */
+void eah_walk_cite_ground(RulesCtx *ctx, const EahWalk *walk);
+/* As the ruling's trace, for the ribbon, and as its facts: cost, allowance, stop, events. */
+void eah_walk_tell(RulesCtx *ctx, const EahWalk *walk);
+/* The descriptor's `walk`. A unit inside a building is walked out of it. */
 void eah_walk_hook(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how,
                    RulesTrace *out);
 
-/* The test that a kind asks of a unit, traits considered (skimmers none; Stronghold as impassable for those who cannot
- * enter). */
+/* The test that a kind asks of a unit by its column. A skimmer's is the row's, too: it only passes over. */
 EahTest eah_test_of(const RulesField *field, const Table *table, int unit, int area);
+/* Walls and impassable ground: not to be entered by moving. */
+bool eah_is_solid(const RulesField *field, const Table *table, int unit, int area);
+/* May the base not stand there because a steep side runs through it, or (from `wall`) lies in the way to it? MOVE-08.
+ */
+bool eah_steep_bars(RulesCtx *ctx, const GeomShape *base, const GeomVec *wall);
+/* ROAD-03: is the unit on a road as `road_on` says? */
+bool eah_on_road(RulesCtx *ctx, int unit);
+/* ROAD-01, -04: may this kind of move use the bonus of a road? (ROAD-02) */
+bool eah_how_is_standard(EahHow how);
+
 /* CORE-05: enemies' zones that bind this unit, as shapes with their owners (a unit, or the Stronghold it occupies). At
  * most cap. */
 int eah_zones(RulesCtx *ctx, int unit, GeomShape *shapes, TableRef *owners, int cap);
+/* The enemy whose zone reaches this thing (a unit, or the Stronghold that it is in), REF_NONE. `unit` says whom it
+ * would bind. */
+TableRef eah_zone_over(RulesCtx *ctx, int unit, TableRef body);
+#define EAH_ZONES_MAX 600
 
-/* Rolls the tests that are due up to where the unit dies or the path ends (eah_terrain_test.c). False: the input ended.
- * `*lost_at` gets where the unit was destroyed, or stays NAN. */
+/* Rolls the tests that are due up to where the unit dies or the path ends; who dies is lost where it tested, who lives
+ * stays where it has been put (eah_terrain_test.c). False: the input ended. `*lost_at` gets where it was destroyed, or
+ * stays NAN. */
 bool eah_roll_tests(RulesCtx *ctx, const EahWalk *walk, double *lost_at);
+/* The test that is due there, told before a die is rolled. */
+void eah_cite_due(RulesCtx *ctx, const EahWalk *walk, const EahTestDue *test);
 
 #endif

@@ -1,0 +1,151 @@
+/* Is a formation in one chain, or can it still be in this action (CORE-04)? */
+#include "geom/limits.h"
+#include "rules/ea-heresy/eah_actions.h"
+
+#include <math.h>
+
+typedef struct {
+    int units[EAH_UNITS_MAX], count;
+    double reach[EAH_UNITS_MAX]; /* how far each could still go in this action */
+    const double *gaps;          /* [i * count + j] */
+    double limit;
+} Chain;
+
+/* How far a unit could still come: its moves that are left, on a road; in free play one. */
+static double still_to_go(RulesCtx *ctx, int unit) {
+    int left = eah_moves_left(ctx, unit);
+    bool stopped = eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, unit), EAH_VAR_UNIT_entered_now) == 1;
+    double speed = eah_profile(ctx->field, unit)->speed + eah_number(ctx, EAH_NUM_ROAD_BONUS);
+    return stopped ? 0 : (left < 0 ? 1 : left) * speed;
+}
+
+/* Marks who is linked to unit 0: as they stand, or as they could still come. */
+static void spread(const Chain *chain, bool could, bool *linked) {
+    for (int i = 0; i < chain->count; i++) {
+        linked[i] = i == 0;
+    }
+    for (bool grew = true; grew;) {
+        grew = false;
+        for (int i = 0; i < chain->count; i++) {
+            for (int k = 0; linked[i] && k < chain->count; k++) {
+                double reach = chain->limit + (could ? chain->reach[i] + chain->reach[k] : 0);
+                if (!linked[k] && chain->gaps[i * chain->count + k] <= reach + GEOM_LIMIT) {
+                    linked[k] = grew = true;
+                }
+            }
+        }
+    }
+}
+
+static void make_chain(RulesCtx *ctx, int formation, Chain *chain) {
+    int all[EAH_UNITS_MAX];
+    int count = table_members(ctx->draft->table, ref_make(REF_FORMATION, formation), all, EAH_UNITS_MAX);
+    chain->count = 0;
+    for (int i = 0; i < count && i < EAH_UNITS_MAX; i++) {
+        if (!eah_is_flying(ctx->field, ctx->draft->table, all[i])) {
+            chain->units[chain->count] = all[i];
+            chain->reach[chain->count++] = still_to_go(ctx, all[i]);
+        }
+    }
+    double *gaps = arena_alloc(ctx->ruling->arena, (size_t)chain->count * (size_t)chain->count, sizeof *gaps);
+    for (int i = 0; i < chain->count; i++) {
+        for (int k = 0; k < i; k++) {
+            double gap = eah_gap(ctx->field, ctx->draft->table, ref_make(REF_UNIT, chain->units[i]),
+                                 ref_make(REF_UNIT, chain->units[k]), NULL, NULL);
+            gaps[i * chain->count + k] = gaps[k * chain->count + i] = gap;
+        }
+    }
+    chain->gaps = gaps;
+    chain->limit = eah_number(ctx, EAH_NUM_COHERENCY);
+}
+
+/* The one to name: a unit that has just moved and has nobody near it, else the first beyond the chain. */
+static int who_stands_apart(const Chain *chain, const bool *linked, const int *units, int count, double *nearest) {
+    int apart = -1;
+    for (int i = 0; i < chain->count; i++) {
+        double least = INFINITY;
+        bool moved = false;
+        for (int k = 0; k < chain->count; k++) {
+            least = k == i ? least : fmin(least, chain->gaps[i * chain->count + k]);
+        }
+        for (int k = 0; k < count; k++) {
+            moved = moved || units[k] == chain->units[i];
+        }
+        if (moved && least > chain->limit + GEOM_LIMIT) {
+            *nearest = least;
+            return i;
+        }
+        if (apart < 0 && !linked[i]) {
+            apart = i;
+            *nearest = least;
+        }
+    }
+    return apart;
+}
+
+/* In one chain as they stand; as they could still come. */
+static void judge(RulesCtx *ctx, int formation, Chain *chain, bool *linked, bool *could, bool *whole, bool *mendable) {
+    make_chain(ctx, formation, chain);
+    spread(chain, false, linked);
+    spread(chain, true, could);
+    *whole = *mendable = true;
+    for (int i = 0; i < chain->count; i++) {
+        *whole = *whole && linked[i];
+        *mendable = *mendable && could[i];
+    }
+}
+
+static bool check_formation(RulesCtx *ctx, int formation, const int *units, int count, bool sound) {
+    Chain *chain = arena_alloc(ctx->ruling->arena, 1, sizeof *chain);
+    bool linked[EAH_UNITS_MAX], could[EAH_UNITS_MAX], whole, mendable;
+    double nearest = 0;
+    judge(ctx, formation, chain, linked, could, &whole, &mendable);
+    if (whole) {
+        return false;
+    }
+    int apart = who_stands_apart(chain, mendable ? linked : could, units, count, &nearest);
+    TableRef ref = ref_make(REF_UNIT, chain->units[apart < 0 ? 0 : apart]);
+    if (mendable || !sound) {
+        ctx_cite(ctx, "EAH-CORE-04", "must-follow", ROLE_CONTEXT);
+    } else {
+        ctx_refuse(ctx, "EAH-CORE-04", "out-of-reach");
+    }
+    cite_ref(ctx, "unit", ref);
+    cite_length(ctx, "length", nearest);
+    cite_length(ctx, "limit", chain->limit);
+    cite_shape(ctx, SHAPE_RING, ref, NULL, 0)->value = chain->limit;
+    return !mendable && sound;
+}
+
+/* Is unit i the first of its formation in the list? */
+static bool is_first(RulesCtx *ctx, const int *units, int i) {
+    int formation = ctx->field->setup->units[units[i]].formation;
+    for (int k = 0; k < i; k++) {
+        if (ctx->field->setup->units[units[k]].formation == formation) {
+            return false;
+        }
+    }
+    return formation >= 0;
+}
+
+const bool *eah_note_coherency(RulesCtx *ctx, const int *units, int count) {
+    bool *sound = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *sound);
+    Chain *chain = arena_alloc(ctx->ruling->arena, 1, sizeof *chain);
+    for (int i = 0; i < count; i++) {
+        bool linked[EAH_UNITS_MAX], could[EAH_UNITS_MAX], whole;
+        if (is_first(ctx, units, i)) {
+            judge(ctx, ctx->field->setup->units[units[i]].formation, chain, linked, could, &whole, &sound[i]);
+        }
+    }
+    return sound;
+}
+
+bool eah_check_coherency(RulesCtx *ctx, const int *units, int count, const bool *sound) {
+    for (int i = 0; i < count; i++) {
+        if (is_first(ctx, units, i) &&
+            check_formation(ctx, ctx->field->setup->units[units[i]].formation, units, count, sound[i])) {
+            return true;
+        }
+    }
+    return false;
+}

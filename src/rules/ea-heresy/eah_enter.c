@@ -1,0 +1,176 @@
+/* Going into a Stronghold: STRUCT-09, -11, -12, -15; as an invader ASSAULT-03. */
+#include "geom/limits.h"
+#include "rules/ea-heresy/eah_actions.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct {
+    int area, role;
+    EahHow how;
+} Entry;
+
+/* ---- the way in ---- */
+
+/* Through the places given, then the shortest way to the wall. Places on the footprint only say that the unit goes in.
+ * Returns the number of points, at most count + 1. */
+static int way_in(RulesCtx *ctx, const EahWalkAsk *ask, int area, GeomVec *out) {
+    const GeomArea *footprint = &ctx->field->setup->areas[area].area;
+    const GeomBase *base = &ctx->field->setup->units[ask->unit].base;
+    int count = 0;
+    for (int i = 0; i < ask->count; i++) {
+        GeomShape there = shape_place(base, ask->points[i], ask->facing);
+        if (area_overlaps(footprint, &there)) {
+            break;
+        }
+        out[count++] = ask->points[i];
+    }
+    GeomShape from = shape_place(base, count ? out[count - 1] : ask->start.centre, ask->facing);
+    out[count++] = eah_flush(ctx, area, &from).centre;
+    return count;
+}
+
+/* Where it starts: its base, or the wall of the building that it leaves in the same move (STRUCT-09). */
+static bool find_start(RulesCtx *ctx, EahWalkAsk *ask) {
+    TableRef unit = ref_make(REF_UNIT, ask->unit);
+    if (eah_host(ctx->draft->table, ask->unit) < 0) {
+        return table_base(ctx->draft->table, ask->unit, &ask->start);
+    }
+    if (eah_at_wall(ctx, ask)) {
+        return true;
+    }
+    ctx_bad(ctx, "\"path\": %s is inside a building; name the places outside that it comes in from",
+            setup_id(ctx->field->setup, unit));
+    return false;
+}
+
+static bool plan_entry(RulesCtx *ctx, const Entry *entry, int unit, EahTravel *out) {
+    GeomVec given[EAH_PATH_MAX], points[EAH_PATH_MAX + 1];
+    EahWalkAsk ask = {.unit = unit, .points = given, .how = entry->how, .target = entry->area};
+    TableRef host = ref_make(REF_AREA, entry->area);
+    ask.count = eah_path_of(ctx, unit, given);
+    if (ask.count < 0 || !eah_facing_of(ctx, table_where(ctx->draft->table, unit)->facing, &ask.facing) ||
+        !find_start(ctx, &ask)) {
+        return false;
+    }
+    ask.count = way_in(ctx, &ask, entry->area, points);
+    ask.points = points;
+    return eah_plan_travel(ctx, &ask, where_inside(host, entry->role), out);
+}
+
+/* ---- once inside ---- */
+
+/* STRUCT-15: it lies in an enemy's zone, and may be entered all the same. */
+static void cite_zone_waived(RulesCtx *ctx, int unit, TableRef host) {
+    TableRef owner = eah_zone_over(ctx, unit, host);
+    if (owner.kind == REF_NONE || eah_reading(ctx, EAH_READ_ZOC_ENTRY) != EAH_DEFAULT) {
+        return;
+    }
+    ctx_cite(ctx, "EAH-STRUCT-15", "may-enter", ROLE_PASSES);
+    cite_ref(ctx, "what", owner);
+    cite_ref(ctx, "target", host);
+    cite_shape(ctx, SHAPE_RING, owner, NULL, 0)->value = eah_number(ctx, EAH_NUM_ZONE);
+}
+
+/* STRUCT-09: what is left of this move, and of those after it, is lost. */
+static double movement_lost(RulesCtx *ctx, const EahWalk *walk) {
+    int left = eah_moves_left(ctx, walk->unit);
+    double now = fmax(0, walk->allowance - walk->before - walk->length);
+    return now + (left > 0 ? left * eah_profile(ctx->field, walk->unit)->speed : 0);
+}
+
+static void go_inside(RulesCtx *ctx, const Entry *entry, const EahWalk *walk, int from) {
+    TableRef ref = ref_make(REF_UNIT, walk->unit), host = ref_make(REF_AREA, entry->area);
+    bool invades = entry->role == EAH_ROLE_INVADER;
+    double lost = movement_lost(ctx, walk);
+    eah_set(ctx, ref, EAH_VAR_UNIT_entered_now, 1);
+    eah_set(ctx, ref, EAH_VAR_UNIT_invading, invades);
+    eah_note_owner(ctx, entry->area);
+    if (from >= 0 && from != entry->area) {
+        eah_note_owner(ctx, from);
+    }
+    RulesFinding *finding = ctx_cite(ctx, "EAH-STRUCT-09", "enters", ROLE_DECIDES);
+    finding->terrain = host;
+    cite_ref(ctx, "unit", ref);
+    cite_ref(ctx, "target", host);
+    cite_length(ctx, "length", walk->before + walk->length);
+    cite_length(ctx, "lost", lost);
+    cite_shape(ctx, SHAPE_PATH, ref, walk->path.points, walk->path.count);
+    ctx_cite(ctx, invades ? "EAH-ASSAULT-03" : "EAH-STRUCT-11", invades ? "invades" : "belongs", ROLE_PASSES);
+    cite_ref(ctx, "target", host);
+    cite_ref(ctx, "side", ref_make(REF_SIDE, ctx->field->setup->units[walk->unit].side));
+    if (!invades) {
+        cite_zone_waived(ctx, walk->unit, host);
+    }
+    fact_length(ctx, "lost-move", lost);
+}
+
+/* ---- the verb ---- */
+
+/* STRUCT-11: the enemy comes in by an Engage only. In free play without an order, whoever says so. */
+static bool may_break_in(RulesCtx *ctx, int unit, TableRef host) {
+    EahOrder order = eah_order_of(ctx->field, ctx->draft->table, unit);
+    bool free = ctx->draft->table->phase < 0 && order == EAH_ORDER_NONE;
+    return order == EAH_ORDER_ENGAGE || free || eah_refuse_unit(ctx, "EAH-STRUCT-11", "only-by-engage", unit, host);
+}
+
+static Entry entry_of(RulesCtx *ctx, TableRef host, int unit) {
+    bool invades = strcmp(arg_word(ctx, "how", "occupy"), "invade") == 0;
+    bool engages = eah_order_of(ctx->field, ctx->draft->table, unit) == EAH_ORDER_ENGAGE;
+    return (Entry){.area = host.index,
+                   .role = invades ? EAH_ROLE_INVADER : EAH_ROLE_OCCUPANT,
+                   .how = eah_how(arg_word(ctx, "pace", invades || engages ? "charge" : "move"))};
+}
+
+/* 1. Who may come in, all together. 2. The ways, before a die is rolled. 3. The tests on the ways, and the arrivals. */
+static void resolve_enter(RulesCtx *ctx) {
+    int units[EAH_UNITS_MAX], count = eah_acting(ctx, units), *from;
+    TableRef host;
+    if (count == 0 || !arg_ref(ctx, "area", &host)) {
+        return;
+    }
+    ctx->ruling->object = host;
+    Entry entry = entry_of(ctx, host, units[0]);
+    EahTravel *travels = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *travels);
+    const bool *sound = eah_note_coherency(ctx, units, count);
+    from = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *from);
+    for (int i = 0; i < count && entry.role == EAH_ROLE_INVADER; i++) {
+        if (!may_break_in(ctx, units[i], host)) {
+            return;
+        }
+    }
+    if (!eah_admit(ctx, host, units, count, entry.role)) {
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        from[i] = eah_host(ctx->draft->table, units[i]);
+        if (!plan_entry(ctx, &entry, units[i], &travels[i])) {
+            return;
+        }
+    }
+    if (eah_check_coherency(ctx, units, count, sound)) {
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        bool lost;
+        if (!eah_make_travel(ctx, &travels[i], &lost)) {
+            return;
+        }
+        if (!lost) {
+            go_inside(ctx, &entry, travels[i].walk, from[i]);
+        }
+    }
+}
+
+static const char *const ENTER_WORDS[] = {"occupy", "invade", NULL};
+static const RulesArg ENTER_ARGS[] = {
+    EAH_ARG_ACTING(ARG_UNITS, "who enters: one unit, a list, or a formation"),
+    {"area", ARG_AREA, true, "the Stronghold", NULL},
+    {"how", ARG_WORD, false, "occupy unless said otherwise", ENTER_WORDS},
+    EAH_ARG_PATHS("places on the way, then the shortest way to the wall; without it from where the unit stands"),
+    {"pace", ARG_WORD, false, "the kind of move on the way", EAH_HOW_WORDS},
+    {"facing", ARG_NUMBER, false, "bearing of the base on the way", NULL},
+};
+const RulesVerb eah_verb_enter = {"enter",    "Goes into a Stronghold, as an occupant or as an invader.",
+                                  ENTER_ARGS, (int)BASE_COUNT(ENTER_ARGS),
+                                  false,      resolve_enter};

@@ -1,0 +1,159 @@
+/* STRUCT-29: who survived a collapse comes out, each where its owner says. */
+#include "geom/limits.h"
+#include "rules/ea-heresy/eah_hit.h"
+#include "rules/ea-heresy/eah_walk.h"
+#include "rules/kit/nearest.h"
+
+#define INSIDE_MAX 256
+
+/* What is near enough to the ruin to be in the way, collected once for each unit. */
+typedef struct {
+    RulesCtx *ctx;
+    int unit, area;
+    const GeomArea **ground; /* that it may not stand on */
+    GeomShape *bases, *zones;
+    int ground_count, base_count, zone_count;
+    bool avoid_zones;
+} ExitAsk;
+
+static bool exit_is_free(void *context, const GeomShape *shape) {
+    const ExitAsk *ask = context;
+    double zone = eah_number(ask->ctx, EAH_NUM_ZONE) + GEOM_LIMIT;
+    GeomVec wall;
+    for (int i = 0; i < ask->ground_count; i++) {
+        if (area_overlaps(ask->ground[i], shape)) {
+            return false;
+        }
+    }
+    for (int i = 0; i < ask->base_count; i++) {
+        if (shape_gap(shape, &ask->bases[i]).lap > GEOM_LIMIT) {
+            return false;
+        }
+    }
+    for (int i = 0; ask->avoid_zones && i < ask->zone_count; i++) {
+        if (shape_gap(shape, &ask->zones[i]).gap <= zone) {
+            return false;
+        }
+    }
+    area_gap(&ask->ctx->field->setup->areas[ask->area].area, shape, &wall);
+    return !eah_steep_bars(ask->ctx, shape, &wall);
+}
+
+/* The box in which the base may come to stand. */
+static GeomBox where_it_may_be(const ExitAsk *ask, double reach) {
+    const TableSetup *setup = ask->ctx->field->setup;
+    GeomShape base = shape_place(&setup->units[ask->unit].base, vec(0, 0), 0);
+    GeomBox own = shape_box_of(&base);
+    return box_grow(setup->areas[ask->area].area.box, reach + own.x1 - own.x0 + own.y1 - own.y0);
+}
+
+static void collect(ExitAsk *ask, double reach) {
+    const TableSetup *setup = ask->ctx->field->setup;
+    const Table *table = ask->ctx->draft->table;
+    BaseArena *arena = ask->ctx->ruling->arena;
+    GeomBox box = where_it_may_be(ask, reach), wide = box_grow(box, eah_number(ask->ctx, EAH_NUM_ZONE));
+    TableRef *owners = arena_alloc(arena, EAH_ZONES_MAX, sizeof *owners);
+    ask->ground = arena_alloc(arena, (size_t)setup->area_count, sizeof(GeomArea *));
+    ask->bases = arena_alloc(arena, (size_t)setup->unit_count, sizeof *ask->bases);
+    ask->zones = arena_alloc(arena, EAH_ZONES_MAX, sizeof *ask->zones);
+    for (int i = 0; i < setup->area_count; i++) {
+        if (box_meets(setup->areas[i].area.box, box) && eah_is_solid(ask->ctx->field, table, ask->unit, i)) {
+            ask->ground[ask->ground_count++] = &setup->areas[i].area;
+        }
+    }
+    for (int i = 0; i < setup->unit_count; i++) {
+        GeomShape *base = &ask->bases[ask->base_count];
+        ask->base_count += i != ask->unit && table_base(table, i, base) && !eah_is_flying(ask->ctx->field, table, i) &&
+                           box_meets(shape_box_of(base), box);
+    }
+    int zones = eah_zones(ask->ctx, ask->unit, ask->zones, owners, EAH_ZONES_MAX);
+    for (int i = 0; i < zones; i++) {
+        if (box_meets(shape_box_of(&ask->zones[i]), wide)) {
+            ask->zones[ask->zone_count++] = ask->zones[i];
+        }
+    }
+}
+
+/* The place nearest to the ruin's middle, outside enemy zones where there is one. False: there is none at all. */
+static bool find_place(ExitAsk *ask, const KitRegion *region, GeomVec *at) {
+    const TableSetup *setup = ask->ctx->field->setup;
+    const GeomBase *base = &setup->units[ask->unit].base;
+    GeomBox box = setup->areas[ask->area].area.box;
+    GeomVec middle = vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
+    ask->avoid_zones = true;
+    if (nearest_free(base, middle, 0, region, at)) {
+        return true;
+    }
+    ask->avoid_zones = false;
+    return nearest_free(base, middle, 0, region, at);
+}
+
+static void cite_exit(RulesCtx *ctx, int unit, int area, double reach) {
+    ctx_cite(ctx, "EAH-STRUCT-29", "leaves", ROLE_PASSES);
+    cite_ref(ctx, "unit", ref_make(REF_UNIT, unit));
+    cite_length(ctx, "limit", reach);
+    cite_shape(ctx, SHAPE_RING, ref_make(REF_AREA, area), NULL, 0)->value = reach;
+}
+
+/* Asks the owner; the nearest legal place is the answer when nobody is asked. False: waiting, or it may not stand
+ * there. */
+static bool ask_owner(RulesCtx *ctx, const ExitAsk *ask, const KitRegion *region, GeomVec nearest) {
+    TableRef ref = ref_make(REF_UNIT, ask->unit);
+    RulesAnswer answer;
+    RulesAsk question = {.kind = ASK_PLACE,
+                         .id = "exit",
+                         .side = ctx->field->setup->units[ask->unit].side,
+                         .rule = "EAH-STRUCT-29",
+                         .key = "where",
+                         .about = ref,
+                         .region_of = ref_make(REF_AREA, ask->area),
+                         .reach = region->reach,
+                         .fallback_where = where_point(nearest, 0)};
+    if (!ctx_ask(ctx, &question, &answer)) {
+        return false;
+    }
+    GeomShape shape = shape_place(&ctx->field->setup->units[ask->unit].base, answer.where.at, answer.where.facing);
+    if (answer.where.kind != WHERE_POINT || !region_allows(region, &shape)) {
+        ctx_refuse(ctx, "EAH-STRUCT-29", "not-there");
+        cite_ref(ctx, "unit", ref);
+        cite_length(ctx, "limit", region->reach);
+        return false;
+    }
+    draft_place(ctx->draft, ask->unit, answer.where);
+    cite_exit(ctx, ask->unit, ask->area, region->reach);
+    return true;
+}
+
+static bool place_survivor(RulesCtx *ctx, int unit, int area) {
+    GeomShape parts[EAH_PARTS];
+    GeomVec nearest;
+    ExitAsk *ask = arena_alloc(ctx->ruling->arena, 1, sizeof *ask);
+    *ask = (ExitAsk){.ctx = ctx, .unit = unit, .area = area};
+    KitRegion region = {.table = ctx->field->setup->size,
+                        .around = parts,
+                        .around_count = area_convex_parts(&ctx->field->setup->areas[area].area, parts, EAH_PARTS),
+                        .reach = eah_number(ctx, EAH_NUM_EXIT),
+                        .free = exit_is_free,
+                        .context = ask};
+    collect(ask, region.reach);
+    if (find_place(ask, &region, &nearest)) {
+        return ask_owner(ctx, ask, &region, nearest);
+    }
+    ctx_cite(ctx, "EAH-STRUCT-29", "no-place", ROLE_DECIDES);
+    cite_ref(ctx, "unit", ref_make(REF_UNIT, unit));
+    draft_remove(ctx->draft, ref_make(REF_UNIT, unit), EAH_OFF_NO_PLACE);
+    return true;
+}
+
+bool eah_leave_ruin(RulesCtx *ctx, int area) {
+    int units[INSIDE_MAX];
+    int count = table_inside(ctx->draft->table, ref_make(REF_AREA, area), units, INSIDE_MAX);
+    for (int i = 0; i < count && i < INSIDE_MAX; i++) {
+        eah_set(ctx, ref_make(REF_UNIT, units[i]), EAH_VAR_UNIT_invading, 0);
+        if (!place_survivor(ctx, units[i], area)) {
+            return false;
+        }
+    }
+    eah_note_owner(ctx, area);
+    return true;
+}

@@ -1,0 +1,86 @@
+/* Coming out of a Stronghold of one's own will: STRUCT-12, -14. */
+#include "rules/ea-heresy/eah_actions.h"
+
+/* 1. It is inside, and has not entered in this action. 2. It ends wholly outside. 3. The cost is measured from the wall
+ * to the leading edge. */
+static bool plan_exit(RulesCtx *ctx, const int *units, int count, int i, EahTravel *out) {
+    GeomVec points[EAH_PATH_MAX];
+    EahWalkAsk ask = {.unit = units[i],
+                      .points = points,
+                      .how = eah_how(arg_word(ctx, "how", "move")),
+                      .target = -1,
+                      .coming = units + i + 1,
+                      .coming_count = count - i - 1};
+    TableRef ref = ref_make(REF_UNIT, units[i]);
+    int area = eah_host(ctx->draft->table, units[i]);
+    const char *id = setup_id(ctx->field->setup, ref);
+    ask.count = eah_path_of(ctx, units[i], points);
+    if (ask.count < 0 || !eah_facing_of(ctx, 0, &ask.facing)) {
+        return false;
+    }
+    if (area < 0 || ask.count == 0) {
+        ctx_bad(ctx, area < 0 ? "%s is in no building" : "\"path\": %s needs the places that it goes through", id);
+        return false;
+    }
+    if (eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_UNIT_entered_now) == 1) {
+        return eah_refuse_unit(ctx, "EAH-STRUCT-14", "entered-now", units[i], ref_make(REF_AREA, area));
+    }
+    GeomVec goal = points[ask.count - 1];
+    GeomShape end = shape_place(&ctx->field->setup->units[units[i]].base, goal, ask.facing);
+    if (area_overlaps(&ctx->field->setup->areas[area].area, &end) || !eah_at_wall(ctx, &ask)) {
+        return eah_refuse_unit(ctx, "EAH-STRUCT-14", "not-outside", units[i], ref_make(REF_AREA, area));
+    }
+    return eah_plan_travel(ctx, &ask, where_point(goal, ask.facing), out);
+}
+
+static void cite_exit(RulesCtx *ctx, const EahWalk *walk, TableRef host) {
+    RulesFinding *finding = ctx_cite(ctx, "EAH-STRUCT-14", "leaves", ROLE_DECIDES);
+    finding->terrain = host;
+    cite_ref(ctx, "unit", ref_make(REF_UNIT, walk->unit));
+    cite_ref(ctx, "target", host);
+    cite_length(ctx, "length", walk->before + walk->length);
+    cite_length(ctx, "limit", walk->allowance);
+    cite_shape(ctx, SHAPE_PATH, ref_make(REF_UNIT, walk->unit), walk->path.points, walk->path.count);
+    if (eah_owner(ctx->field, ctx->draft->table, host.index) < 0) {
+        ctx_cite(ctx, "EAH-STRUCT-12", "empty", ROLE_PASSES);
+        cite_ref(ctx, "target", host);
+    }
+}
+
+static void resolve_leave(RulesCtx *ctx) {
+    int units[EAH_UNITS_MAX], count = eah_acting(ctx, units);
+    EahTravel *travels = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *travels);
+    int *hosts = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *hosts);
+    const bool *sound = eah_note_coherency(ctx, units, count);
+    for (int i = 0; i < count; i++) {
+        hosts[i] = eah_host(ctx->draft->table, units[i]);
+        if (!plan_exit(ctx, units, count, i, &travels[i])) {
+            return;
+        }
+    }
+    if (eah_check_coherency(ctx, units, count, sound)) {
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        TableRef ref = ref_make(REF_UNIT, units[i]);
+        bool lost;
+        if (!eah_make_travel(ctx, &travels[i], &lost)) {
+            return;
+        }
+        eah_note_owner(ctx, hosts[i]);
+        if (!lost) {
+            eah_set(ctx, ref, EAH_VAR_UNIT_invading, 0);
+            eah_set(ctx, ref, EAH_VAR_UNIT_left_now, 1);
+        }
+        cite_exit(ctx, travels[i].walk, ref_make(REF_AREA, hosts[i]));
+    }
+}
+
+static const RulesArg LEAVE_ARGS[] = {
+    EAH_ARG_ACTING(ARG_UNITS, "who leaves: one unit, a list, or a formation"),
+    EAH_ARG_PATHS("where it goes; it comes out at the nearest point of the wall. For several units an object by id"),
+    {"how", ARG_WORD, false, "the kind of move", EAH_HOW_WORDS},
+    {"facing", ARG_NUMBER, false, "bearing on the way and at the end", NULL},
+};
+const RulesVerb eah_verb_leave = {
+    "leave", "Comes out of a Stronghold.", LEAVE_ARGS, (int)BASE_COUNT(LEAVE_ARGS), false, resolve_leave};

@@ -1,0 +1,114 @@
+/* Blast markers: on one formation, and divided between those in a Stronghold (CORE-08, STRUCT-20 to -22). */
+#include "rules/ea-heresy/eah_hit.h"
+
+#include <limits.h>
+
+/* STRUCT-20: the building that the formation is in, -1. */
+static int building_of(RulesCtx *ctx, int formation) {
+    int units[256], count = table_members(ctx->draft->table, ref_make(REF_FORMATION, formation), units, 256);
+    for (int i = 0; i < count && i < 256; i++) {
+        int host = eah_host(ctx->draft->table, units[i]);
+        if (host >= 0 && !eah_is_invading(ctx->field, ctx->draft->table, units[i])) {
+            return host;
+        }
+    }
+    return -1;
+}
+
+static void cite_size(RulesCtx *ctx, int formation, int size) {
+    int host = building_of(ctx, formation);
+    if (host >= 0) {
+        ctx_cite(ctx, "EAH-STRUCT-20", "size", ROLE_CONTEXT);
+        cite_ref(ctx, "formation", ref_make(REF_FORMATION, formation));
+        cite_ref(ctx, "target", ref_make(REF_AREA, host));
+        cite_int(ctx, "size", size);
+    }
+}
+
+void eah_add_markers(RulesCtx *ctx, int formation, int count, const char *why) {
+    TableRef ref = ref_make(REF_FORMATION, formation);
+    if (formation < 0 || count <= 0 || !table_alive(ctx->draft->table, ref)) {
+        return;
+    }
+    int bms = eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_bms) + count;
+    int size = eah_size(ctx->field, ctx->draft->table, formation);
+    eah_set(ctx, ref, EAH_VAR_FORMATION_bms, bms > 99 ? 99 : bms);
+    ctx_cite(ctx, "EAH-CORE-08", why, ROLE_PASSES);
+    cite_ref(ctx, "formation", ref);
+    cite_int(ctx, "count", count);
+    cite_int(ctx, "now", bms);
+    cite_int(ctx, "size", size);
+    cite_size(ctx, formation, size);
+    if (bms >= size && eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_broken) != 1) {
+        eah_set(ctx, ref, EAH_VAR_FORMATION_broken, 1);
+        ctx_cite(ctx, "EAH-CORE-08", "breaks", ROLE_DECIDES);
+        cite_ref(ctx, "formation", ref);
+        cite_int(ctx, "now", bms);
+        cite_int(ctx, "size", size);
+    }
+}
+
+/* STRUCT-22: the larger first; of equal ones the lower id. */
+static bool goes_before(const RulesField *field, const Table *table, int a, int b) {
+    int size_a = eah_size(field, table, a), size_b = eah_size(field, table, b);
+    return size_a > size_b ||
+           (size_a == size_b && setup_before(field->setup, ref_make(REF_FORMATION, a), ref_make(REF_FORMATION, b)));
+}
+
+int eah_formations_inside(const RulesField *field, const Table *table, int area, int *out, int cap) {
+    int units[256], found = 0;
+    int count = eah_occupants(field, table, area, units, 256);
+    for (int i = 0; i < count && i < 256; i++) {
+        int formation = field->setup->units[units[i]].formation, at = found;
+        bool known = formation < 0;
+        for (int j = 0; j < found; j++) {
+            known = known || out[j] == formation;
+        }
+        if (known || found == cap) {
+            continue;
+        }
+        for (; at > 0 && goes_before(field, table, formation, out[at - 1]); at--) {
+            out[at] = out[at - 1];
+        }
+        out[at] = formation;
+        found++;
+    }
+    return found;
+}
+
+/* Who gets the next marker by the reading `level`: the fewest in all, ties to the larger (the order of `inside`). */
+static int fewest(RulesCtx *ctx, const int *inside, const int *given, int count) {
+    int best = 0, least = INT_MAX;
+    for (int i = 0; i < count; i++) {
+        int bms = given[i] +
+                  eah_get(ctx->field, ctx->draft->table, ref_make(REF_FORMATION, inside[i]), EAH_VAR_FORMATION_bms);
+        if (bms < least) {
+            least = bms;
+            best = i;
+        }
+    }
+    return best;
+}
+
+void eah_share_markers(RulesCtx *ctx, int area, int count) {
+    int inside[32], given[32] = {0};
+    int formations = eah_formations_inside(ctx->field, ctx->draft->table, area, inside, 32);
+    if (formations == 0 || count <= 0) {
+        return;
+    }
+    bool level = formations > 1 && eah_reading(ctx, EAH_READ_BM_SPLIT) != EAH_DEFAULT;
+    for (int i = 0; i < count; i++) {
+        given[level ? fewest(ctx, inside, given, formations) : i % formations]++;
+    }
+    ctx_cite(ctx, "EAH-STRUCT-21", "markers", ROLE_PASSES);
+    cite_ref(ctx, "target", ref_make(REF_AREA, area));
+    cite_int(ctx, "count", count);
+    if (formations > 1) {
+        ctx_cite(ctx, "EAH-STRUCT-22", level ? "level" : "divided", ROLE_PASSES);
+        cite_int(ctx, "count", count);
+        cite_int(ctx, "formations", formations);
+    }
+    for (int i = 0; i < formations; i++) {
+        eah_add_markers(ctx, inside[i], given[i], "building");
+    }
+}

@@ -1,0 +1,128 @@
+/* What an order lets a unit do: how many moves, and whether it may fire (CORE-03, STRUCT-09, -17). */
+#include "rules/ea-heresy/eah_actions.h"
+
+int eah_moves_of(RulesCtx *ctx, EahOrder order) {
+    switch (order) {
+    case EAH_ORDER_NONE: return ctx->draft->table->phase < 0 ? -1 : 0;
+    case EAH_ORDER_ADVANCE:
+    case EAH_ORDER_ENGAGE:
+    case EAH_ORDER_MARSHAL:
+    case EAH_ORDER_HOLD: return (int)eah_number(ctx, EAH_NUM_MOVES_ADVANCE);
+    case EAH_ORDER_DOUBLE: return (int)eah_number(ctx, EAH_NUM_MOVES_DOUBLE);
+    case EAH_ORDER_MARCH: return (int)eah_number(ctx, EAH_NUM_MOVES_MARCH);
+    case EAH_ORDER_SUSTAINED:
+    case EAH_ORDER_OVERWATCH: return 0;
+    }
+    return 0;
+}
+
+static int moves_made(RulesCtx *ctx, int unit) {
+    return eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, unit), EAH_VAR_UNIT_moves);
+}
+
+int eah_moves_left(RulesCtx *ctx, int unit) {
+    int most = eah_moves_of(ctx, eah_order_of(ctx->field, ctx->draft->table, unit));
+    int left = most - moves_made(ctx, unit);
+    return most < 0 ? -1 : left > 0 ? left : 0;
+}
+
+/* Marshal and Hold give one of the two: a move, or fire. */
+static bool either_or(EahOrder order) {
+    return order == EAH_ORDER_MARSHAL || order == EAH_ORDER_HOLD;
+}
+
+/* Has any unit of the formation done this in the action? */
+static bool formation_has(RulesCtx *ctx, int unit, int var) {
+    int mates[EAH_UNITS_MAX], formation = ctx->field->setup->units[unit].formation;
+    int count =
+        formation < 0 ? 0 : table_members(ctx->draft->table, ref_make(REF_FORMATION, formation), mates, EAH_UNITS_MAX);
+    for (int i = 0; i < count && i < EAH_UNITS_MAX; i++) {
+        if (eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, mates[i]), var) > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* STRUCT-31: a Hold that was not rolled for has been taken already: the walls fell on an Overwatch. */
+static bool hold_is_taken(RulesCtx *ctx, int unit, EahOrder order) {
+    if (order != EAH_ORDER_HOLD) {
+        return false;
+    }
+    TableRef formation = ref_make(REF_FORMATION, ctx->field->setup->units[unit].formation);
+    return eah_get(ctx->field, ctx->draft->table, formation, EAH_VAR_FORMATION_activated) == 1 &&
+           eah_get(ctx->field, ctx->draft->table, formation, EAH_VAR_FORMATION_failed) != 1;
+}
+
+static bool refuse(RulesCtx *ctx, const char *rule, const char *key, int unit) {
+    int most = eah_moves_of(ctx, eah_order_of(ctx->field, ctx->draft->table, unit));
+    ctx_refuse(ctx, rule, key);
+    cite_ref(ctx, "unit", ref_make(REF_UNIT, unit));
+    cite_int(ctx, "made", moves_made(ctx, unit));
+    cite_int(ctx, "most", most);
+    return false;
+}
+
+bool eah_may_move(RulesCtx *ctx, int unit) {
+    EahOrder order = eah_order_of(ctx->field, ctx->draft->table, unit);
+    if (eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, unit), EAH_VAR_UNIT_entered_now) == 1) {
+        return refuse(ctx, "EAH-STRUCT-09", "has-stopped", unit);
+    }
+    if (eah_moves_left(ctx, unit) == 0) {
+        return refuse(ctx, "EAH-CORE-03", eah_moves_of(ctx, order) == 0 ? "no-move" : "no-more-moves", unit);
+    }
+    if (hold_is_taken(ctx, unit, order)) {
+        return refuse(ctx, "EAH-STRUCT-31", "taken", unit);
+    }
+    if (either_or(order) && formation_has(ctx, unit, EAH_VAR_UNIT_fired)) {
+        return refuse(ctx, "EAH-CORE-03", "fired-instead", unit);
+    }
+    return true;
+}
+
+void eah_note_move(RulesCtx *ctx, int unit) {
+    TableRef ref = ref_make(REF_UNIT, unit);
+    if (table_alive(ctx->draft->table, ref)) {
+        int made = moves_made(ctx, unit);
+        eah_set(ctx, ref, EAH_VAR_UNIT_moves, made + 1 > 9 ? 9 : made + 1);
+    }
+}
+
+/* CORE-05, STRUCT-17: who began in an enemy zone must have left it before anyone fires on an order that moves. */
+static bool is_still_held(RulesCtx *ctx, int unit, EahOrder order) {
+    if (order != EAH_ORDER_ADVANCE && order != EAH_ORDER_DOUBLE && !either_or(order)) {
+        return false;
+    }
+    TableRef ref = ref_make(REF_UNIT, unit);
+    TableRef owner = eah_host(ctx->draft->table, unit) < 0 ? eah_zone_over(ctx, unit, ref) : ref_none();
+    if (owner.kind == REF_NONE) {
+        return false;
+    }
+    ctx_refuse(ctx, ref_is(owner, REF_AREA) ? "EAH-STRUCT-17" : "EAH-CORE-05", "must-act");
+    cite_ref(ctx, "unit", ref);
+    cite_ref(ctx, "what", owner);
+    cite_length(ctx, "limit", eah_number(ctx, EAH_NUM_ZONE));
+    cite_shape(ctx, SHAPE_RING, owner, NULL, 0)->value = eah_number(ctx, EAH_NUM_ZONE);
+    return true;
+}
+
+bool eah_may_fire(RulesCtx *ctx, int unit) {
+    EahOrder order = eah_order_of(ctx->field, ctx->draft->table, unit);
+    bool free = ctx->draft->table->phase < 0 && order == EAH_ORDER_NONE;
+    if (order == EAH_ORDER_MARCH || order == EAH_ORDER_ENGAGE) {
+        return refuse(ctx, "EAH-CORE-03", "no-fire", unit);
+    }
+    if (order == EAH_ORDER_NONE && !free) {
+        return refuse(ctx, "EAH-CORE-03", "no-order", unit);
+    }
+    if (!free && eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, unit), EAH_VAR_UNIT_fired) == 1) {
+        return refuse(ctx, "EAH-CORE-03", "has-fired", unit);
+    }
+    if (hold_is_taken(ctx, unit, order)) {
+        return refuse(ctx, "EAH-STRUCT-31", "taken", unit);
+    }
+    if (either_or(order) && formation_has(ctx, unit, EAH_VAR_UNIT_moves)) {
+        return refuse(ctx, "EAH-CORE-03", "moved-instead", unit);
+    }
+    return !is_still_held(ctx, unit, order);
+}

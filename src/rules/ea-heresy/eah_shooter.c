@@ -1,0 +1,184 @@
+/* Who fires, with which weapon, at which of the targets (CORE-03, CORE-06, STRUCT-16, -23, -25). */
+#include "geom/limits.h"
+#include "rules/ea-heresy/eah_actions.h"
+#include "rules/ea-heresy/eah_fire.h"
+
+#include <math.h>
+#include <string.h>
+
+#define SIGHTS_TOLD 64 /* lines in the ruling of one volley */
+
+/* ---- one weapon ---- */
+
+/* STRUCT-25: an AP value alone does nothing to a building. */
+static void cite_no_value(RulesCtx *ctx, const EahWeapon *weapon, TableRef target) {
+    if (ref_is(target, REF_AREA)) {
+        ctx_cite(ctx, "EAH-STRUCT-25", "no-value", ROLE_CONTEXT);
+        cite_ref(ctx, "target", target);
+        cite_text(ctx, "weapon", weapon->name);
+    }
+}
+
+static bool in_range(RulesCtx *ctx, const EahShooter *shooter, TableRef target, double *gap) {
+    *gap = eah_gap(ctx->field, ctx->draft->table, ref_make(REF_UNIT, shooter->unit), target, NULL, NULL);
+    return *gap <= shooter->weapon->range + GEOM_LIMIT;
+}
+
+/* CORE-06: 1. a value against the target; 2. range; 3. sight. True if there is any target. */
+static bool aim(RulesCtx *ctx, EahVolley *volley, EahShooter *shooter) {
+    bool any = false;
+    for (int i = 0; i < volley->aimed; i++) {
+        EahTarget *target = &volley->targets[i];
+        RulesSight sight;
+        EahValue used;
+        double gap;
+        if (eah_value(ctx, shooter->weapon, shooter->weapon->bp, target->ref, volley->value, &used) == VAR_NONE) {
+            cite_no_value(ctx, shooter->weapon, target->ref);
+            continue;
+        }
+        if (!in_range(ctx, shooter, target->ref, &gap)) {
+            continue;
+        }
+        ctx->field->data->system->sight(ctx, ref_make(REF_UNIT, shooter->unit), target->ref, SIGHT_LINE, &sight);
+        shooter->sees[i] = sight.visible;
+        if (sight.visible) {
+            any = true;
+            target->distance = fmin(target->distance, gap);
+        }
+        if (ctx->ruling->sights.count < SIGHTS_TOLD) {
+            array_push(&ctx->ruling->sights, sight);
+        }
+    }
+    return any;
+}
+
+static bool may_be_used(const EahWeapon *weapon, const char *wanted) {
+    bool named = !wanted || !strcmp(weapon->id, wanted) || !strcmp(weapon->name, wanted);
+    return named && weapon->range > 0 && !(weapon->traits & (EAH_W_FIREFIGHT_ONLY | EAH_W_ASSAULT_ONLY));
+}
+
+/* The unit's weapons that have a target; false when none has. */
+static bool add_weapons(RulesCtx *ctx, EahVolley *volley, int unit) {
+    const EahProfile *profile = eah_profile(ctx->field, unit);
+    const char *wanted = arg_word(ctx, "weapon", NULL);
+    int before = volley->shooter_count;
+    for (int i = 0; i < profile->weapon_count && volley->shooter_count < EAH_FIRERS; i++) {
+        EahShooter *shooter = &volley->shooters[volley->shooter_count];
+        *shooter = (EahShooter){.unit = unit, .weapon = &profile->weapons[i]};
+        if (!may_be_used(shooter->weapon, wanted)) {
+            continue;
+        }
+        if (aim(ctx, volley, shooter)) {
+            volley->shooter_count++;
+        } else {
+            ctx_cite(ctx, "EAH-CORE-06", "cannot", ROLE_CONTEXT);
+            cite_ref(ctx, "unit", ref_make(REF_UNIT, unit));
+            cite_text(ctx, "weapon", shooter->weapon->name);
+        }
+    }
+    return volley->shooter_count > before;
+}
+
+/* ---- how many ---- */
+
+/* CORE-06: each marker keeps one unit of the formation from firing; those that have fired in this action count. */
+static int most_to_fire(RulesCtx *ctx, const int *units, int count, int *markers) {
+    int formation = ctx->field->setup->units[units[0]].formation, members[EAH_UNITS_MAX], fired = 0;
+    TableRef ref = ref_make(REF_FORMATION, formation);
+    *markers = 0;
+    if (formation < 0) {
+        return count;
+    }
+    *markers = eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_bms);
+    int living = table_members(ctx->draft->table, ref, members, EAH_UNITS_MAX);
+    bool counted = eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_order) != EAH_ORDER_NONE;
+    for (int i = 0; counted && i < living && i < EAH_UNITS_MAX; i++) {
+        fired += eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, members[i]), EAH_VAR_UNIT_fired) == 1;
+    }
+    int most = living - *markers - fired;
+    return most > 0 ? most : 0;
+}
+
+static void cite_suppressed(RulesCtx *ctx, const int *units, int markers, int most, bool refused) {
+    if (refused) {
+        ctx_refuse(ctx, "EAH-CORE-06", "suppressed");
+    } else {
+        ctx_cite(ctx, "EAH-CORE-06", "some-suppressed", ROLE_PASSES);
+    }
+    cite_ref(ctx, "formation", ref_make(REF_FORMATION, ctx->field->setup->units[units[0]].formation));
+    cite_int(ctx, "markers", markers);
+    cite_int(ctx, "most", most);
+}
+
+/* ---- all of them ---- */
+
+/* STRUCT-16, -23: an occupant fires from any part of the building, whatever zone reaches it. */
+static void cite_occupant(RulesCtx *ctx, int unit) {
+    int host = eah_host(ctx->draft->table, unit);
+    TableRef ref = ref_make(REF_UNIT, unit);
+    if (host < 0) {
+        return;
+    }
+    ctx_cite(ctx, "EAH-STRUCT-23", "fires-out", ROLE_PASSES);
+    cite_ref(ctx, "unit", ref);
+    cite_ref(ctx, "target", ref_make(REF_AREA, host));
+    TableRef owner = eah_zone_over(ctx, unit, ref);
+    if (owner.kind != REF_NONE) {
+        ctx_cite(ctx, "EAH-STRUCT-16", "unaffected", ROLE_CONTEXT);
+        cite_ref(ctx, "unit", ref);
+        cite_ref(ctx, "what", owner);
+    }
+}
+
+/* Shooters of one weapon side by side, so that their dice are one pool; the weapons in the order of their first use. */
+static void sort_by_weapon(EahVolley *volley) {
+    for (int i = 0; i < volley->shooter_count; i++) {
+        int at = i;
+        while (at > 0 && volley->shooters[at - 1].weapon != volley->shooters[i].weapon) {
+            at--;
+        }
+        EahShooter moved = volley->shooters[i];
+        if (at == 0) {
+            continue; /* the first of its weapon */
+        }
+        for (int k = i; k > at; k--) {
+            volley->shooters[k] = volley->shooters[k - 1];
+        }
+        volley->shooters[at] = moved;
+    }
+}
+
+static bool refuse_nobody(RulesCtx *ctx) {
+    ctx_refuse(ctx, "EAH-CORE-06", "nobody");
+    cite_ref(ctx, "target", ctx->ruling->object);
+    return false;
+}
+
+bool eah_find_shooters(RulesCtx *ctx, EahVolley *volley, const int *units, int count, bool named) {
+    int markers, most = most_to_fire(ctx, units, count, &markers), left_out = 0;
+    if (most == 0 || (named && count > most)) {
+        cite_suppressed(ctx, units, markers, most, true);
+        return false;
+    }
+    for (int i = 0; i < count; i++) {
+        int before = volley->shooter_count;
+        if (!eah_may_fire(ctx, units[i])) {
+            return false;
+        }
+        if (!add_weapons(ctx, volley, units[i])) {
+            continue;
+        }
+        if (volley->firer_count == most) { /* it could, but markers hold it down */
+            volley->shooter_count = before;
+            left_out++;
+            continue;
+        }
+        volley->firers[volley->firer_count++] = units[i];
+        cite_occupant(ctx, units[i]);
+    }
+    if (left_out) {
+        cite_suppressed(ctx, units, markers, most, false);
+    }
+    sort_by_weapon(volley);
+    return volley->shooter_count > 0 || refuse_nobody(ctx);
+}

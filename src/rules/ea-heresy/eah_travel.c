@@ -1,0 +1,86 @@
+/* Units on their way: planned, then tested. Moving, entering and leaving share it. */
+#include "rules/ea-heresy/eah_actions.h"
+
+#include <math.h>
+
+/* ROAD-04: who has declared a road move keeps to the road. True if refused. */
+static bool leaves_road(RulesCtx *ctx, const EahWalk *walk) {
+    int formation = ctx->field->setup->units[walk->unit].formation;
+    bool bound = formation >= 0 && eah_get(ctx->field, ctx->draft->table, ref_make(REF_FORMATION, formation),
+                                           EAH_VAR_FORMATION_road_move) == 1;
+    if (!bound || walk->length <= 0 || walk->road_whole) {
+        return false;
+    }
+    ctx_refuse(ctx, "EAH-ROAD-04", "leaves");
+    cite_ref(ctx, "unit", ref_make(REF_UNIT, walk->unit));
+    return true;
+}
+
+bool eah_plan_travel(RulesCtx *ctx, const EahWalkAsk *ask, TableWhere end, EahTravel *out) {
+    if (!eah_may_move(ctx, ask->unit)) {
+        return false;
+    }
+    const bool *sound = eah_note_coherency(ctx, &ask->unit, 1);
+    *out = (EahTravel){eah_walk(ctx, ask), end};
+    eah_walk_tell(ctx, out->walk);
+    bool refused = eah_walk_refuse(ctx, out->walk) || leaves_road(ctx, out->walk);
+    draft_place(ctx->draft, ask->unit, end);
+    if (refused) { /* where it would stand may be forbidden as well */
+        eah_check_coherency(ctx, &ask->unit, 1, sound);
+    }
+    return !refused;
+}
+
+/* ROAD-01, -02, -04. */
+static void cite_road(RulesCtx *ctx, const EahWalk *walk) {
+    TableRef unit = ref_make(REF_UNIT, walk->unit);
+    int formation = ctx->field->setup->units[walk->unit].formation;
+    if (!walk->road_whole) {
+        return;
+    }
+    bool standard = eah_how_is_standard(walk->how);
+    ctx_cite(ctx, standard ? "EAH-ROAD-01" : "EAH-ROAD-02", standard ? "bonus" : "no-bonus", ROLE_PASSES);
+    cite_ref(ctx, "unit", unit);
+    cite_length(ctx, "bonus", eah_number(ctx, EAH_NUM_ROAD_BONUS));
+    cite_length(ctx, "limit", walk->allowance);
+    if (formation >= 0 &&
+        eah_get(ctx->field, ctx->draft->table, ref_make(REF_FORMATION, formation), EAH_VAR_FORMATION_road_move) == 1) {
+        ctx_cite(ctx, "EAH-ROAD-04", "stays", ROLE_PASSES);
+        cite_ref(ctx, "unit", unit);
+    }
+}
+
+static void cite_way(RulesCtx *ctx, const EahWalk *walk) {
+    bool cautious = walk->how == EAH_HOW_CAUTIOUS;
+    TableRef unit = ref_make(REF_UNIT, walk->unit);
+    RulesFinding *finding =
+        ctx_cite(ctx, cautious ? "EAH-MOVE-04" : "EAH-CORE-03", cautious ? "cautious" : "moves", ROLE_PASSES);
+    finding->terrain = ref_none();
+    cite_ref(ctx, "unit", unit);
+    cite_length(ctx, "length", walk->before + walk->length);
+    cite_length(ctx, "limit", walk->allowance);
+    cite_shape(ctx, SHAPE_PATH, unit, walk->path.points, walk->path.count);
+    cite_road(ctx, walk);
+    eah_walk_cite_ground(ctx, walk);
+}
+
+static void fact_at(RulesCtx *ctx, GeomVec at) {
+    BaseArena *arena = ctx->ruling->arena;
+    BaseTree *pair = tree_list(arena);
+    tree_push(pair, tree_number(arena, at.x / ctx->field->setup->unit));
+    tree_push(pair, tree_number(arena, at.y / ctx->field->setup->unit));
+    fact_tree(ctx, "at", pair);
+}
+
+bool eah_make_travel(RulesCtx *ctx, const EahTravel *travel, bool *lost) {
+    const EahWalk *walk = travel->walk;
+    double lost_at = NAN;
+    cite_way(ctx, walk);
+    if (!eah_roll_tests(ctx, walk, &lost_at)) {
+        return false;
+    }
+    *lost = !isnan(lost_at);
+    fact_at(ctx, geom_path_at(&walk->path, *lost ? lost_at : walk->length));
+    eah_note_move(ctx, walk->unit);
+    return true;
+}

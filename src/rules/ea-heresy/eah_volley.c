@@ -1,0 +1,245 @@
+/* The dice of a volley, the saves, the markers, the walls that fall (CORE-07, -08, STRUCT-20 to -22, -27 to -31). All
+ * dice to hit are rolled before the first save: a formation fires at once. */
+#include "rules/ea-heresy/eah_fire.h"
+#include "rules/ea-heresy/eah_hit.h"
+
+#include <string.h>
+
+/* ---- strikes ---- */
+
+static EahStrike *find_strike(const EahVolley *volley, const EahWeapon *weapon, int target) {
+    for (int i = 0; i < volley->strike_count; i++) {
+        if (volley->strikes[i].weapon == weapon && volley->strikes[i].target == target) {
+            return &volley->strikes[i];
+        }
+    }
+    return NULL;
+}
+
+static EahStrike *add_strike(RulesCtx *ctx, EahVolley *volley, const EahWeapon *weapon, int target) {
+    if (volley->strike_count == volley->strike_cap) {
+        int cap = volley->strike_cap ? 2 * volley->strike_cap : 16;
+        EahStrike *more = arena_alloc(ctx->ruling->arena, (size_t)cap, sizeof *more);
+        if (volley->strike_count) {
+            memcpy(more, volley->strikes, (size_t)volley->strike_count * sizeof *more);
+        }
+        volley->strikes = more;
+        volley->strike_cap = cap;
+    }
+    EahStrike *strike = &volley->strikes[volley->strike_count++];
+    *strike = (EahStrike){.weapon = weapon, .target = target, .cover_save = VAR_NONE};
+    return strike;
+}
+
+int eah_volley_need(RulesCtx *ctx, EahVolley *volley, int firer, const EahWeapon *weapon, int bp, int target) {
+    EahStrike *strike = find_strike(volley, weapon, target);
+    EahCover cover;
+    RulesSum sum;
+    int need = eah_to_hit(ctx, firer, weapon, bp, volley->targets[target].ref, volley->value, volley->firers,
+                          volley->firer_count, strike == NULL, &cover, &sum);
+    if (strike == NULL) {
+        strike = add_strike(ctx, volley, weapon, target);
+        strike->cover_save = cover.save;
+        array_push(&ctx->ruling->sums, sum);
+        if (volley->strike_count == 1) {
+            fact_number(ctx, "needs", need);
+        }
+    }
+    return need;
+}
+
+void eah_volley_hit(EahVolley *volley, const EahWeapon *weapon, int target, int hits) {
+    find_strike(volley, weapon, target)->hits += hits;
+    volley->targets[target].hits += hits;
+}
+
+/* ---- dice ---- */
+
+/* Where the next hit goes: to those not hit yet before those hit, then the nearest, then the lower id. */
+static int next_target(RulesCtx *ctx, const EahVolley *volley, const EahShooter *shooter) {
+    int best = -1;
+    for (int i = 0; i < volley->aimed; i++) {
+        const EahTarget *target = &volley->targets[i], *other = best < 0 ? NULL : &volley->targets[best];
+        if (!shooter->sees[i]) {
+            continue;
+        }
+        if (!other || target->hits < other->hits ||
+            (target->hits == other->hits && target->distance < other->distance) ||
+            (target->hits == other->hits && target->distance == other->distance &&
+             setup_before(ctx->field->setup, target->ref, other->ref))) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* The same need against all that it sees: one pool, whose hits are dealt out afterwards. VAR_NONE: they differ. */
+static int common_need(RulesCtx *ctx, EahVolley *volley, const EahShooter *shooter) {
+    int common = VAR_NONE;
+    for (int i = 0; i < volley->aimed; i++) {
+        EahCover cover;
+        RulesSum sum;
+        if (!shooter->sees[i]) {
+            continue;
+        }
+        int need = eah_to_hit(ctx, shooter->unit, shooter->weapon, 0, volley->targets[i].ref, volley->value,
+                              volley->firers, volley->firer_count, false, &cover, &sum);
+        if (common != VAR_NONE && need != common) {
+            return VAR_NONE;
+        }
+        common = need;
+    }
+    return common;
+}
+
+static bool roll_at(RulesCtx *ctx, EahVolley *volley, const EahShooter *shooter, int count, bool pool) {
+    int hits = 0, front = next_target(ctx, volley, shooter);
+    int need = eah_volley_need(ctx, volley, shooter->unit, shooter->weapon, 0, front);
+    volley->dice += count;
+    if (!eah_roll_to_hit(ctx, shooter->unit, count, need, &hits)) {
+        return false;
+    }
+    for (int i = 0; i < hits; i++) {
+        int target = pool ? next_target(ctx, volley, shooter) : front;
+        eah_volley_need(ctx, volley, shooter->unit, shooter->weapon, 0, target);
+        eah_volley_hit(volley, shooter->weapon, target, 1);
+    }
+    return true;
+}
+
+/* How many shooters from `first` on fire the same weapon at the same targets. */
+static int alike(const EahVolley *volley, int first) {
+    int count = 1;
+    while (first + count < volley->shooter_count &&
+           volley->shooters[first + count].weapon == volley->shooters[first].weapon &&
+           memcmp(volley->shooters[first + count].sees, volley->shooters[first].sees,
+                  sizeof volley->shooters[first].sees) == 0) {
+        count++;
+    }
+    return count;
+}
+
+/* Each die is rolled against the target that its hit would go to; where the need is the same all round, in one pool. */
+bool eah_volley_direct(RulesCtx *ctx, EahVolley *volley) {
+    for (int i = 0, n; i < volley->shooter_count; i += n) {
+        const EahShooter *shooter = &volley->shooters[i];
+        n = alike(volley, i);
+        int dice = n * shooter->weapon->shots;
+        if (shooter->weapon->bp) {
+            continue;
+        }
+        bool pool = common_need(ctx, volley, shooter) != VAR_NONE;
+        for (int left = dice; left > 0; left -= pool ? dice : 1) {
+            if (!roll_at(ctx, volley, shooter, pool ? dice : 1, pool)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* ---- saves and losses ---- */
+
+/* CORE-08, STRUCT-21: Disrupt gives a marker for the hit in place of that for the loss. */
+static bool strike_one(RulesCtx *ctx, EahVolley *volley, const EahStrike *strike) {
+    TableRef target = volley->targets[strike->target].ref;
+    bool building = ref_is(target, REF_AREA), disrupt = strike->weapon->traits & EAH_W_DISRUPT;
+    EahHarm harm;
+    EahHits hits = {.target = target,
+                    .hits = strike->hits,
+                    .tk = strike->weapon->tk,
+                    .macro = strike->weapon->traits & EAH_W_MACRO,
+                    .cover_save = strike->cover_save,
+                    .crossfire = volley->crossfire,
+                    .rule = "EAH-CORE-08"};
+    bool stands =
+        building ? eah_dc_now(ctx->field, ctx->draft->table, target) > 0 : table_alive(ctx->draft->table, target);
+    if (!stands || !strike->hits) {
+        return true;
+    }
+    if (!eah_take_hits(ctx, &hits, &harm)) {
+        return false;
+    }
+    int markers = disrupt ? strike->hits : harm.damage;
+    int formation = building ? -1 : ctx->field->setup->units[target.index].formation;
+    if (building) {
+        volley->of_area[target.index] += markers;
+    } else if (formation >= 0) {
+        volley->of_formation[formation] += markers;
+    }
+    return true;
+}
+
+/* ---- markers ---- */
+
+/* bm_fire = pool: the marker for coming under fire joins those of the building that was hit. -1: it does not. */
+static int pooling_building(RulesCtx *ctx, const EahVolley *volley) {
+    for (int i = 0; i < volley->aimed; i++) {
+        if (ref_is(volley->targets[i].ref, REF_AREA) && volley->targets[i].hits) {
+            return eah_reading(ctx, EAH_READ_BM_FIRE) != EAH_DEFAULT ? volley->targets[i].ref.index : -1;
+        }
+    }
+    return -1;
+}
+
+static void deal_markers(RulesCtx *ctx, EahVolley *volley) {
+    const TableSetup *setup = ctx->field->setup;
+    int pool = pooling_building(ctx, volley);
+    if (pool >= 0) {
+        volley->of_area[pool]++;
+    } else {
+        eah_add_markers(ctx, volley->formation, 1, "under-fire");
+    }
+    eah_add_markers(ctx, volley->formation, volley->barrage_markers, "barrage");
+    for (int i = 0; i < setup->formation_count; i++) {
+        int formation = setup->order[REF_FORMATION][i];
+        eah_add_markers(ctx, formation, volley->of_formation[formation], "loss");
+    }
+    for (int i = 0; i < setup->area_count; i++) {
+        int area = setup->order[REF_AREA][i];
+        eah_share_markers(ctx, area, volley->of_area[area]);
+    }
+}
+
+/* ---- walls ---- */
+
+static bool has_fallen(RulesCtx *ctx, TableRef target) {
+    return ref_is(target, REF_AREA) && eah_is_stronghold(ctx->field, ctx->draft->table, target.index) &&
+           eah_dc_now(ctx->field, ctx->draft->table, target) == 0;
+}
+
+static bool fell_walls(RulesCtx *ctx, const EahVolley *volley) {
+    bool *fallen = arena_alloc(ctx->ruling->arena, (size_t)volley->target_count, sizeof *fallen);
+    for (int i = 0; i < volley->target_count; i++) {
+        fallen[i] = has_fallen(ctx, volley->targets[i].ref);
+        if (fallen[i] && !eah_ruin(ctx, volley->targets[i].ref.index)) {
+            return false;
+        }
+    }
+    for (int i = 0; i < volley->target_count; i++) { /* STRUCT-29: once all is resolved */
+        if (fallen[i] && !eah_leave_ruin(ctx, volley->targets[i].ref.index)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void tell_facts(RulesCtx *ctx, const EahVolley *volley) {
+    int hits = 0;
+    for (int i = 0; i < volley->target_count; i++) {
+        hits += volley->targets[i].hits;
+    }
+    fact_number(ctx, "hits", hits);
+    fact_number(ctx, "dice-count", volley->dice);
+}
+
+bool eah_volley_settle(RulesCtx *ctx, EahVolley *volley) {
+    tell_facts(ctx, volley);
+    for (int i = 0; i < volley->strike_count; i++) {
+        if (!strike_one(ctx, volley, &volley->strikes[i])) {
+            return false;
+        }
+    }
+    deal_markers(ctx, volley);
+    return fell_walls(ctx, volley);
+}
