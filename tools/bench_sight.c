@@ -152,18 +152,15 @@ static void facing_points(const GeomShape *base, GeomVec d, GeomVec out[SAMPLES]
     }
 }
 
-static bool line_is_clear(const Ground *ground, const Pair *pair, const int *near, int near_count, GeomVec p,
-                          GeomVec q) {
+static bool line_is_clear(const Ground *ground, const Pair *pair, GeomVec p, GeomVec q) {
     GEOSCoordSequence *points = GEOSCoordSeq_create_r(ground->geos, 2, 2);
     GEOSCoordSeq_setXY_r(ground->geos, points, 0, p.x, p.y);
     GEOSCoordSeq_setXY_r(ground->geos, points, 1, q.x, q.y);
     GEOSGeometry *line = GEOSGeom_createLineString_r(ground->geos, points);
-    GeomBox box = {fmin(p.x, q.x), fmin(p.y, q.y), fmax(p.x, q.x), fmax(p.y, q.y)};
     bool clear = true;
     for (int pass = 0; pass < 2 && clear; pass++) { /* blockers first, they are cheaper */
-        for (int k = 0; k < near_count && clear; k++) {
-            int i = near[k];
-            if (pair->held[i] != (pass == 1) || !box_meets(box, ground->areas.areas[i].box)) {
+        for (int i = 0; i < ground->table.pieces.count && clear; i++) {
+            if (pair->held[i] != (pass == 1)) {
                 continue;
             }
             if (pass == 0) {
@@ -186,19 +183,9 @@ static bool geos_sees(const Ground *ground, const Pair *pair) {
     d = vec_scale(d, 1 / vec_length(d));
     facing_points(&pair->a, d, from);
     facing_points(&pair->b, vec_scale(d, -1), to);
-    GeomBox box = box_empty();
-    for (int i = 0; i < SAMPLES; i++) {
-        box = box_add(box_add(box, from[i]), to[i]);
-    }
-    int near[MOST_PIECES], count = 0;
-    for (int i = 0; i < ground->table.pieces.count; i++) {
-        if (box_meets(box, ground->areas.areas[i].box)) {
-            near[count++] = i;
-        }
-    }
     for (int i = 0; i < SAMPLES; i++) {
         for (int j = 0; j < SAMPLES; j++) {
-            if (line_is_clear(ground, pair, near, count, from[i], to[j])) {
+            if (line_is_clear(ground, pair, from[i], to[j])) {
                 return true;
             }
         }
