@@ -3,7 +3,7 @@
  * What is left of a piece outside a convex end is bounded by stretches of its outline and arcs of the end's rim. An outline
  * has its piece on the left; where it runs into the end, the rest of the piece is bounded by the rim clockwise, until the
  * outline comes out again. So the places where it goes in and out, in order round the end, say which stretches hang
- * together. The arcs are taken by the polygon round the end: they only ever bridge, and lie within the corridor's sides. */
+ * together. The arcs are taken by points of them, all of which belong to the piece. */
 #include "geom/sight_cut.h"
 
 #include "geom/area_internal.h"
@@ -141,11 +141,11 @@ static void put_item(SightWork *w, SightContour *contour, GeomVec a, GeomVec b, 
     }
 }
 
-/* The rim from a clockwise to b, over the corners of the polygon round the end. */
+/* The rim from a clockwise to b, by points of it. */
 static void put_arc(Cutting *c, SightContour *contour, int end, GeomVec a, GeomVec b) {
     const SightEnd *it = end_of(c->w, end);
-    GeomVec outer[SIGHT_OUTER_MAX], at = a, from = vec_sub(a, it->centre), to = vec_sub(b, it->centre);
-    int count = end_outer(it, c->grow + GEOM_LAP_FLOOR, outer); /* off every chord of the end so grown */
+    GeomVec outer[SIGHT_RIM_MAX], at = a, from = vec_sub(a, it->centre), to = vec_sub(b, it->centre);
+    int count = end_rim(it, c->grow, outer);
     double tau = 2 * acos(-1), start = atan2(from.y, from.x), turn = start - atan2(to.y, to.x);
     turn += turn < 0 ? tau : 0;
     /* Falling bearing: corners are walked backwards, from the first one after a. */

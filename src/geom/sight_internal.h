@@ -11,7 +11,7 @@
 #include "geom/scene_internal.h"
 #include "geom/sight.h"
 
-#define SIGHT_OUTER_MAX  64  /* corners of a polygon round a grown end */
+#define SIGHT_RIM_MAX    128 /* points of a grown end's rim */
 #define SIGHT_HALVES_MAX 96  /* half planes of both ends over a node: more makes it too wide to certify */
 #define SIGHT_NODES_MAX  4096
 #define SIGHT_INSET_MAX  64  /* corners of a convex piece that is drawn in */
@@ -99,8 +99,8 @@ double end_cross(const SightEnd *end, GeomVec d, double rho, double sign);
 bool ends_range(const SightEnd *a, const SightEnd *b, double grow, GeomVec *from, GeomVec *to);
 /* The stretch [t0, t1] of a-b that lies in the shape grown by `grow` (0: its interior). False: none. */
 bool end_covers(const SightEnd *end, double grow, GeomVec a, GeomVec b, double *t0, double *t1);
-/* A polygon round the shape grown by `grow`, cross of successive sides > 0. */
-int end_outer(const SightEnd *end, double grow, GeomVec out[SIGHT_OUTER_MAX]);
+/* Points of the rim of the shape grown by `grow`, in the sense of cross > 0. */
+int end_rim(const SightEnd *end, double grow, GeomVec out[SIGHT_RIM_MAX]);
 
 /* A stretch of an edge that takes part. `joined`: it starts where the item before it ends. `between`: it is so for every
  * direction of the pair, and need not be clipped. */

@@ -1,13 +1,14 @@
-/* An end that is grown: what it covers of a segment, and a polygon round it. Used to clip what reaches into an end, and for
+/* An end that is grown: what it covers of a segment, and points of its rim. Used to clip what reaches into an end, and for
  * the placement margin, where ends and pieces may be moved towards each other. */
 #include "geom/sight_internal.h"
 
 #include "geom/limits.h"
 #include "geom/shape_internal.h"
 
-/* Corners of the polygon round a disc or an oval, and the widest turn at a corner of it. */
-#define ROUND_SIDES 28
-#define TURN_MOST   0.5
+/* Points round a disc or an oval, more where there is nothing else to decide by; the widest turn at a rounded corner. */
+#define ROUND_STEPS      28
+#define ROUND_STEPS_FINE 90
+#define TURN_MOST        0.5
 
 typedef struct {
     double t0, t1; /* empty when t0 > t1 */
@@ -143,38 +144,25 @@ static GeomVec at_bearing(double angle) {
     return vec(cos(angle), sin(angle));
 }
 
-static int outer_round(const SightEnd *end, double grow, GeomVec *out) {
-    const double step = 2 * acos(-1) / ROUND_SIDES;
-    GeomVec n[ROUND_SIDES + 1];
-    double reach[ROUND_SIDES + 1];
-    for (int i = 0; i <= ROUND_SIDES; i++) {
-        n[i] = at_bearing(step * (i % ROUND_SIDES));
-        reach[i] = grow + vec_dot(n[i], end->shape->kind == GEOM_OVAL ? shape_support(end->shape, n[i]) : end->centre) +
-                   end->radius;
-    }
-    for (int i = 0; i < ROUND_SIDES; i++) {
-        double turn = vec_cross(n[i], n[i + 1]);
-        out[i] = vec((reach[i] * n[i + 1].y - reach[i + 1] * n[i].y) / turn,
-                     (n[i].x * reach[i + 1] - n[i + 1].x * reach[i]) / turn);
-    }
-    return ROUND_SIDES;
-}
-
-int end_outer(const SightEnd *end, double grow, GeomVec out[SIGHT_OUTER_MAX]) {
+int end_rim(const SightEnd *end, double grow, GeomVec out[SIGHT_RIM_MAX]) {
     const GeomShape *shape = end->shape;
-    int count = 0, n = shape->count;
+    int count = 0, n = shape->count, steps = grow > 2 * GEOM_LAP_FLOOR ? ROUND_STEPS : ROUND_STEPS_FINE;
     if (shape->kind != GEOM_POLY || n == 1) {
-        return outer_round(end, grow, out);
+        for (int i = 0; i < steps; i++) {
+            GeomVec normal = at_bearing(2 * acos(-1) * i / steps);
+            GeomVec on = shape->kind == GEOM_POLY ? shape->points[0] : shape_support(shape, normal);
+            out[count++] = vec_add(on, vec_scale(normal, grow));
+        }
+        return count;
     }
     for (int i = 0; i < n; i++) {
         GeomVec p = shape->points[i], in = vec_sub(p, shape->points[i > 0 ? i - 1 : n - 1]);
         GeomVec go = vec_sub(shape->points[i + 1 < n ? i + 1 : 0], p);
-        double turn = grow > 0 ? atan2(max_of(0, vec_cross(in, go)), vec_dot(in, go)) : 0;
-        int steps = turn > 0 ? (int)ceil(turn / TURN_MOST) : 1;
+        double turn = atan2(max_of(0, vec_cross(in, go)), vec_dot(in, go));
         double first = atan2(-in.x, in.y); /* of the outward normal of the side that comes in */
-        for (int k = 0; k < steps && count < SIGHT_OUTER_MAX; k++) {
-            double half = turn / steps / 2;
-            out[count++] = vec_add(p, vec_scale(at_bearing(first + (2 * k + 1) * half), grow / cos(half)));
+        int parts = grow > 2 * GEOM_LAP_FLOOR && turn > 0 ? (int)ceil(turn / TURN_MOST) : 1;
+        for (int k = 0; k <= parts && count < SIGHT_RIM_MAX; k++) {
+            out[count++] = vec_add(p, vec_scale(at_bearing(first + turn * k / parts), grow));
         }
     }
     return count;
