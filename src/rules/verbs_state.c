@@ -62,15 +62,6 @@ static void host_facts(RulesCtx *ctx, TableRef ref) {
     fact_tree(ctx, "occupants", list);
 }
 
-/* What the rules have to say about the table as a whole. Faults were told when the file was read. */
-static void survey_findings(RulesCtx *ctx) {
-    BaseFaults known = {0};
-    if (ctx->field->data->system->survey) {
-        ctx->field->data->system->survey(ctx->field, ctx->draft->table, ctx->ruling, &known);
-    }
-    faults_free(&known);
-}
-
 static void own_facts(RulesCtx *ctx, TableRef ref) {
     const TableSetup *setup = ctx->field->setup;
     const RulesData *data = ctx->field->data;
@@ -83,10 +74,7 @@ static void own_facts(RulesCtx *ctx, TableRef ref) {
         fact_ref(ctx, "side", ref_make(REF_SIDE, side));
     }
     switch (ref.kind) {
-    case REF_GAME:
-        fact_text(ctx, "phase", table->phase < 0 ? "free" : data->phases[table->phase].id);
-        survey_findings(ctx);
-        break;
+    case REF_GAME: fact_text(ctx, "phase", table->phase < 0 ? "free" : data->phases[table->phase].id); break;
     case REF_SIDE:
     case REF_FORMATION: member_facts(ctx, ref); break;
     case REF_UNIT: {
