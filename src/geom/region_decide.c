@@ -43,9 +43,14 @@ static bool is_hidden(GeomRegion *region, const GeomSightAsk *ask, const GeomSha
     return true;
 }
 
+/* Has the piece any effect on lines to the cell, or on lines to a point beside it that the piece does not hold? */
+static bool has_effect(GeomRegion *region, int piece) {
+    return sight_role(region->work->sight, piece).kind != GEOM_ROLE_OPEN ||
+           (region->ask.role && region->ask.role(region->ask.context, piece, NULL, 0).kind != GEOM_ROLE_OPEN);
+}
+
 /* Whether an edge of a piece that has any effect comes within the circle round the cell. */
 static bool is_crossed(GeomRegion *region, GeomVec middle, double radius) {
-    SightWork *w = region->work->sight;
     const GeomScene *scene = region->scene;
     GeomWork *work = region->work;
     scene_collect_box(scene, work, (GeomBox){middle.x - radius, middle.y - radius, middle.x + radius, middle.y + radius});
@@ -54,7 +59,7 @@ static bool is_crossed(GeomRegion *region, GeomVec middle, double radius) {
         GeomVec a = vec_sub(scene_from(scene, e), middle), side = vec_sub(scene_to(scene, e), scene_from(scene, e));
         double length = vec_dot(side, side), t = length > 0 ? -vec_dot(a, side) / length : 0;
         GeomVec near = vec_add(a, vec_scale(side, min_of(1, max_of(0, t))));
-        if (vec_dot(near, near) < radius * radius && sight_role(w, scene->piece_of[e]).kind != GEOM_ROLE_OPEN) {
+        if (vec_dot(near, near) < radius * radius && has_effect(region, scene->piece_of[e])) {
             return true;
         }
     }
@@ -126,11 +131,11 @@ void region_decide(GeomRegion *region, GeomCell *cell) {
         return;
     }
     begin(region, &ask);
-    if (is_open_ground(region, cell->box)) {
-        cell->state = GEOM_CELL_SEEN;
+    if (is_crossed(region, middle, radius)) {
         return;
     }
-    if (is_crossed(region, middle, radius)) {
+    if (is_open_ground(region, cell->box)) {
+        cell->state = GEOM_CELL_SEEN;
         return;
     }
     /* A point of a cell that a complete piece covers is not seen. */
