@@ -1,9 +1,10 @@
+/* The window's object: what it shows, whose session it is, events in, frames out. */
 #include "ui/app_internal.h"
 #include "ui/window.h"
-#include "view/render.h"
 
-#include <stdio.h>
 #include <string.h>
+
+#define FIRST_BOARD "maps/stronghold-road.json"
 
 const RulesField *app_field(const App *app) {
     return play_field(app->session);
@@ -15,8 +16,8 @@ const TableSetup *app_setup(const App *app) {
     return play_field(app->session)->setup;
 }
 
-bool app_has_verb(const App *app, const char *verb) {
-    return rules_verb(app_field(app)->data->system, verb) != NULL;
+const RulesVerb *app_verb(const App *app, const char *verb) {
+    return rules_verb(app_field(app)->data->system, verb);
 }
 
 int app_side_to_act(const App *app) {
@@ -38,24 +39,36 @@ void app_say_faults(App *app, const BaseFaults *faults, const char *title) {
     }
 }
 
-static void drop_region(App *app) {
+/* ---- what is shown ---- */
+
+void app_drop_region(App *app) {
     geom_region_destroy(app->region);
+    ruling_destroy(app->region_ruling);
     app->region = NULL;
-    if (app->region_ruling) {
-        ruling_destroy(app->region_ruling);
-        app->region_ruling = NULL;
-    }
+    app->region_ruling = NULL;
+    app->region_more = false;
+}
+
+static const Ruling *last_decided(const App *app) {
+    const Ruling *waiting = play_waiting(app->session);
+    int cursor = play_cursor(app->session);
+    return waiting ? waiting : cursor > 0 ? play_entry(app->session, cursor - 1)->ruling : NULL;
+}
+
+void app_rest(App *app) {
+    hand_drop_preview(app);
+    app->line_count = 0;
+    app->panel_scroll.y = 0;
+    app->shown = app->selected.kind != REF_NONE && !play_waiting(app->session) ? NULL : last_decided(app);
 }
 
 void app_changed(App *app) {
     hand_drop_preview(app);
-    drop_region(app);
+    app_drop_region(app);
     app->line_count = 0;
-    app->lit = -1;
-    int cursor = play_cursor(app->session);
-    const Ruling *waiting = play_waiting(app->session);
-    app->shown = waiting ? waiting : cursor > 0 ? play_entry(app->session, cursor - 1)->ruling : NULL;
     app->panel_scroll.y = 0;
+    app->target = ref_none();
+    app->shown = last_decided(app);
 }
 
 static void on_change(void *context, PlaySession *session) {
@@ -63,13 +76,50 @@ static void on_change(void *context, PlaySession *session) {
     app_changed(context);
 }
 
+/* ---- through time ---- */
+
+static void told(App *app, BaseFaults *faults) {
+    app_say_faults(app, faults, "Not on disk");
+    faults_free(faults);
+}
+
+void app_undo(App *app) {
+    BaseFaults faults = {0};
+    typed_close(app);
+    play_undo(app->session, &faults);
+    told(app, &faults);
+}
+
+void app_redo(App *app) {
+    BaseFaults faults = {0};
+    typed_close(app);
+    play_redo(app->session, &faults);
+    told(app, &faults);
+}
+
+void app_seek(App *app, int cursor) {
+    BaseFaults faults = {0};
+    if (cursor >= 0 && cursor <= play_count(app->session) && cursor != play_cursor(app->session)) {
+        typed_close(app);
+        play_seek(app->session, cursor, &faults);
+    }
+    told(app, &faults);
+}
+
+/* ---- sessions ---- */
+
 static void drop_session(App *app) {
     if (app->session) {
+        typed_close(app);
+        actions_term(app);
+        app->drag.active = false;
         hand_drop_preview(app);
-        drop_region(app);
+        app_drop_region(app);
         board_forget(app);
         table_destroy(app->scratch);
+        ruling_destroy(app->line_ruling);
         app->scratch = NULL;
+        app->line_ruling = NULL;
         play_destroy(app->session);
         app->session = NULL;
     }
@@ -81,14 +131,23 @@ void app_take_session(App *app, PlaySession *session, const char *path) {
     char *copy = base_strdup(path);
     base_free(app->path);
     app->path = copy;
-    app->selected = app->hover = app->target = ref_none();
-    app->chosen_count = 0;
+    app->selected = app->hover = app->target = app->menu_of = ref_none();
+    app->chosen_count = app->how = 0;
+    app->region_on = app->measuring = app->measured = app->by_keys = app->camera_set = false;
+    memset(app->words, 0, sizeof app->words);
+    memset(app->flags, 0, sizeof app->flags);
+    base_free(app->rule_shown);
+    app->rule_shown = NULL;
+    app->tab = PANEL_RULING;
     app->board = board_create(play_field(session));
     app->scratch = table_copy(play_table(session));
-    app->camera_set = false;
-    app->settings.tolerance = play_field(session)->data->tolerance;
+    app->line_ruling = ruling_create(play_field(session));
     play_listen(session, on_change, app);
     app_changed(app);
+    if (app_tool_off(app, app->tool)) {
+        app->tool = TOOL_SELECT;
+    }
+    kit_focus(app->kit, "Board");
 }
 
 /* ---- life ---- */
@@ -103,6 +162,22 @@ static char *config_folder(const AppOptions *options) {
     return path.data;
 }
 
+/* The named file or none; without a name the last one, and the first battle when that is gone. */
+static bool open_first(App *app, const char *file, BaseFaults *faults) {
+    if (file) {
+        return files_open(app, file, faults);
+    }
+    char *last = base_strdup(app->settings.last), *first = data_path(FIRST_BOARD);
+    bool good = (last && files_open(app, last, faults)) || (first && files_open(app, first, faults));
+    if (!first && !good) {
+        faults_add(faults, NULL, NULL, NULL, "install Sightline again, or start it from its source folder",
+                   "%s is nowhere to be found", FIRST_BOARD);
+    }
+    base_free(last);
+    base_free(first);
+    return good;
+}
+
 App *app_create(const AppOptions *options, const char *file, BaseFaults *faults) {
     ViewFonts *fonts = fonts_load(faults);
     if (!fonts) {
@@ -115,32 +190,19 @@ App *app_create(const AppOptions *options, const char *file, BaseFaults *faults)
     app->arena = arena_create();
     app->lines = base_alloc(APP_LINES_MAX, sizeof *app->lines);
     app->config = config_folder(options);
-    app->settings = (AppSettings){.dark = options->dark, .panel = 416, .timeline = 132, .tolerance = 1, .scale = 1};
-    app->lit = -1;
+    app->settings =
+        (AppSettings){.dark = options->dark, .panel = APP_PANEL_WIDE, .timeline = APP_LANE_HIGH, .scale = 1};
+    app->lit = app->lit_now = -1;
     app->wake = -1;
     app->pointer = vec(NAN, NAN);
     settings_load(app);
+    app->settings.dark = app->settings.dark || options->dark;
     app->scale = options->scale > 0 ? options->scale : app->settings.scale;
-    if (options->dark) {
-        app->settings.dark = true;
-    }
-    char *first = file                 ? base_strdup(file)
-                  : app->settings.last ? base_strdup(app->settings.last)
-                                       : data_path("maps/stronghold-road.json");
-    bool good = first && files_open(app, first, faults);
-    if (!good && !file) { /* the last file is gone: the first battle is always there */
-        base_free(first);
-        first = data_path("maps/stronghold-road.json");
-        good = first && files_open(app, first, faults);
-    }
-    base_free(first);
-    if (!good) {
+    if (!open_first(app, file, faults)) {
         app_destroy(app);
         return NULL;
     }
-    if (faults->count) {
-        app_say_faults(app, faults, "Opened, but");
-    }
+    app_say_faults(app, faults, "Opened, but");
     return app;
 }
 
@@ -153,7 +215,7 @@ void app_destroy(App *app) {
     }
     drop_session(app);
     picker_destroy(app->picker);
-    input_term(&app->typed.input);
+    arena_destroy(app->tables.arena);
     settings_term(app);
     base_free(app->rule_shown);
     base_free(app->lines);
@@ -172,28 +234,39 @@ bool app_wants_quit(const App *app) {
     return app->quit;
 }
 
+void app_title(const App *app, BaseText *out) {
+    text_addf(out, "%s%s – Sightline", play_dirty(app->session) ? "● " : "", app_setup(app)->title);
+}
+
+void app_scale(App *app, double by) {
+    app->scale = fmin(3, fmax(1, app->scale + by));
+    kit_wake(app->kit, 0);
+}
+
+/* ---- frames ---- */
+
 bool app_event(App *app, const SDL_Event *event) {
     if (event->type == SDL_QUIT) {
         app->quit = true;
         return true;
     }
     if (event->type == SDL_DROPFILE) {
-        BaseFaults faults = {0};
-        if (!files_open(app, event->drop.file, &faults)) {
-            app_say_faults(app, &faults, "Could not open the file");
-        }
-        faults_free(&faults);
+        files_open_told(app, event->drop.file);
         return true;
+    }
+    if ((event->type == SDL_KEYDOWN || event->type == SDL_KEYUP) && event->key.keysym.sym == SDLK_SPACE) {
+        app->space = event->type == SDL_KEYDOWN && !kit_is_editing(app->kit);
     }
     return kit_event(app->kit, event);
 }
 
 int app_tick(App *app, uint32_t now_ms) {
     app->now = now_ms;
-    if (app->region && app->region_on) {
-        return 0;
+    if (app->wake < 0) {
+        return -1;
     }
-    return app->wake;
+    uint32_t since = now_ms - app->drawn;
+    return since >= (uint32_t)app->wake ? 0 : app->wake - (int)since;
 }
 
 static void pieces(App *app) {
@@ -203,8 +276,11 @@ static void pieces(App *app) {
     strips_hints(app);
     timeline_frame(app);
     panel_frame(app);
-    hand_typed_frame(app);
+    greeting_frame(app);
+    actions_frame(app);
+    typed_frame(app);
     files_frame(app);
+    palette_frame(app);
     keys_frame(app);
 }
 
@@ -214,83 +290,17 @@ void app_draw(App *app, cairo_t *cr, int width, int height) {
     ViewCanvas canvas = {cr, app->fonts, theme_get(app->settings.dark), matrix.xx, false};
     kit_begin(app->kit, &canvas, width, height, app->now);
     layout_update(app, width, height);
+    app->lit_now = -1;
     pieces(app);
     kit_toasts(app->kit, app->layout.board.x + 16, app->layout.board.y + app->layout.board.h - 16);
+    if (app->lit_now != app->lit) {
+        app->lit = app->lit_now;
+        kit_wake(app->kit, 0);
+    }
     app->wake = kit_end(app->kit);
+    app->drawn = app->now;
 }
 
 char *app_dump(App *app) {
     return kit_dump(app->kit);
-}
-
-/* ---- the window ---- */
-
-static bool host_event(void *context, const SDL_Event *event) {
-    return app_event(context, event);
-}
-static int host_tick(void *context, uint32_t now_ms) {
-    return app_tick(context, now_ms);
-}
-static void host_draw(void *context, cairo_t *cr, int width, int height) {
-    app_draw(context, cr, width, height);
-}
-static bool host_wants_quit(void *context) {
-    return app_wants_quit(context);
-}
-
-static void print_faults(const BaseFaults *faults) {
-    for (int i = 0; i < faults->count; i++) {
-        char *line = faults_line(&faults->items[i]);
-        fprintf(stderr, "sightline: %s\n", line);
-        base_free(line);
-    }
-}
-
-/* No display: the same board as a picture, and where it is. */
-static int run_without_display(const char *file) {
-    static const char *const PICTURE = "sightline.png";
-    BaseFaults faults = {0};
-    char *first = file ? base_strdup(file) : data_path("maps/stronghold-road.json");
-    IoDocument *document = first ? document_load(first, &faults) : NULL;
-    bool good = false;
-    if (document) {
-        Table *table = table_create(document->field->setup);
-        ViewOverlay overlay = {
-            .selected = ref_none(), .hover = ref_none(), .zone_of = ref_none(), .lit_finding = -1, .ghost_unit = -1};
-        good = render_file(document->field, table, &overlay, &(RenderOptions){.legend = true}, PICTURE, &faults);
-        table_destroy(table);
-        document_destroy(document);
-    }
-    print_faults(&faults);
-    if (good) {
-        printf("There is no display to open a window on. The board is in %s\n", PICTURE);
-    }
-    faults_free(&faults);
-    base_free(first);
-    return good ? 0 : 3;
-}
-
-int app_run(const char *file) {
-    BaseFaults faults = {0};
-    UiWindow *window = window_create(&(UiWindowOptions){.title = "Sightline"}, &faults);
-    if (!window) {
-        faults_free(&faults);
-        return run_without_display(file);
-    }
-    App *app = app_create(&(AppOptions){.still = window_is_still()}, file, &faults);
-    if (!app) {
-        print_faults(&faults);
-        window_destroy(window);
-        faults_free(&faults);
-        return 3;
-    }
-    faults_free(&faults);
-    if (app->scale != 1) {
-        window_set_scale(window, app->scale);
-    }
-    kit_set_unit(app->kit, window_event_unit(window));
-    window_run(window, (UiHost){app, host_event, host_tick, host_draw, host_wants_quit});
-    app_destroy(app);
-    window_destroy(window);
-    return 0;
 }

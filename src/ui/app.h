@@ -10,18 +10,20 @@
 typedef struct App App;
 
 typedef struct {
-    int width, height;   /* logical px */
-    double scale;        /* 0: from the environment or the settings */
+    int width, height; /* logical px */
+    double scale;      /* 0: from the environment or the settings */
     bool dark, still;
-    const char *config;  /* folder for settings and recent files; NULL: $XDG_CONFIG_HOME/sightline */
+    const char *config; /* folder for settings and recent files; NULL: $XDG_CONFIG_HOME/sightline */
 } AppOptions;
 
-/* Opens `file` (battlefield, game or case), or the first-start battle when NULL. Faults are shown in the window as well. */
+/* Opens `file` (battlefield, game or case), or the first-start battle when NULL. Faults are shown in the window as
+ * well. */
 App *app_create(const AppOptions *options, const char *file, BaseFaults *faults);
 void app_destroy(App *app);
 /* One event; true when the window must be drawn again. */
 bool app_event(App *app, const SDL_Event *event);
-/* Time has passed (animation, autosave, refining a region). Milliseconds until it wants to be called again, -1: only on events. */
+/* Time has passed (animation, autosave, refining a region). Milliseconds until it wants to be called again, -1: only on
+ * events. */
 int app_tick(App *app, uint32_t now_ms);
 /* Draws into a cairo context of width x height logical px (already scaled by scale). */
 void app_draw(App *app, cairo_t *cr, int width, int height);
@@ -30,7 +32,8 @@ PlaySession *app_session(App *app);
 /* The window as text: every control with its state, the ruling, the board's units. Freed with base_free. */
 char *app_dump(App *app);
 
-/* Opens a real window and runs until it is closed. Exit status. Without a display: a picture of the board is written and its path said. */
+/* Opens a real window and runs until it is closed. Exit status. Without a display: a picture of the board is written
+ * and its path said. */
 int app_run(const char *file);
 
 #endif

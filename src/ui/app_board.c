@@ -2,19 +2,23 @@
 #include "ui/app_internal.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #define TAPE      22.0
+#define MARGIN    22.0
 #define ZOOM_STEP 1.18
+#define ZOOM_MOST 12.0 /* px per mm */
 #define PICK_PX   5.0
+#define CELLS     1500 /* of the region, in one frame */
 
 static GeomBox frame_of(const App *app) {
     KitBox box = app->layout.board;
     return (GeomBox){box.x, box.y, box.x + box.w, box.y + box.h};
 }
 
+/* ---- camera ---- */
+
 void board_fit(App *app) {
-    app->camera = camera_fit(app_setup(app)->size, frame_of(app), 22);
+    app->camera = camera_fit(app_setup(app)->size, frame_of(app), MARGIN);
     app->camera_set = app->fit = true;
 }
 
@@ -23,59 +27,121 @@ void board_forget(App *app) {
     app->board = NULL;
 }
 
-static void zoom(App *app, GeomVec about, double notches) {
-    double least = camera_fit(app_setup(app)->size, frame_of(app), 22).k * 0.5;
-    app->camera = camera_zoom(app->camera, about, pow(ZOOM_STEP, notches), least, 12);
+void board_zoom(App *app, GeomVec about, double factor) {
+    double least = camera_fit(app_setup(app)->size, frame_of(app), MARGIN).k * 0.5;
+    app->camera = camera_zoom(app->camera, about, factor, least, ZOOM_MOST);
     app->fit = false;
+}
+
+void board_show(App *app, GeomVec mm) {
+    GeomBox frame = box_grow(frame_of(app), -40);
+    GeomVec px = camera_px(&app->camera, mm);
+    GeomVec by = vec(fmin(fmax(px.x, frame.x0), frame.x1) - px.x, fmin(fmax(px.y, frame.y0), frame.y1) - px.y);
+    if (by.x != 0 || by.y != 0) {
+        app->camera.shift = vec_add(app->camera.shift, by);
+        app->fit = false;
+    }
 }
 
 /* Wheel zooms to the pointer, the middle button or Space pans. A wheel turns a unit that is being dragged. */
 static void move_camera(App *app, KitTouch touch) {
     const KitInput *in = kit_input(app->kit);
-    GeomVec px = vec(in->x, in->y);
-    bool pans = in->down & SDL_BUTTON_MMASK;
+    bool grip = touch.over && (app->space || (in->down & SDL_BUTTON_MMASK));
     if (touch.over && in->wheel_y != 0 && !app->drag.active) {
-        zoom(app, px, in->wheel_y);
+        board_zoom(app, vec(in->x, in->y), pow(ZOOM_STEP, in->wheel_y));
     }
-    if (pans && touch.over) {
-        app->camera.shift = vec_add(app->camera.shift, vec(in->dx, in->dy));
-        app->fit = false;
+    if (grip) {
         kit_set_cursor(app->kit, KIT_GRAB);
+        if (in->dx != 0 || in->dy != 0) {
+            app->camera.shift = vec_add(app->camera.shift, vec(in->dx, in->dy));
+            app->fit = false;
+        }
     }
 }
+
+/* ---- the pointer ---- */
 
 static void find_under_pointer(App *app, KitTouch touch) {
     const KitInput *in = kit_input(app->kit);
-    app->pointer = touch.over || app->drag.active ? camera_mm(&app->camera, vec(in->x, in->y)) : vec(NAN, NAN);
-    if (app->drag.active || isnan(app->pointer.x)) {
+    bool mouse = in->dx != 0 || in->dy != 0 || in->press || in->release || in->wheel_y != 0;
+    if (mouse) {
+        app->by_keys = false;
+    }
+    if (!app->by_keys) {
+        bool follows = touch.over || touch.held || (app->drag.active && !app->drag.by_key);
+        app->pointer = follows ? camera_mm(&app->camera, vec(in->x, in->y)) : vec(NAN, NAN);
+    }
+    if (app->drag.active) {
         return;
     }
-    app->hover = board_pick(app_field(app), app_table(app), app->pointer, PICK_PX / app->camera.k);
-    if (app->shown && touch.over) {
-        app->lit = board_pick_finding(app->shown, app_table(app), app->pointer, PICK_PX / app->camera.k);
+    double slack = PICK_PX / app->camera.k;
+    app->hover = isnan(app->pointer.x) ? ref_none() : board_pick(app_field(app), app_table(app), app->pointer, slack);
+    if (app->shown && !isnan(app->pointer.x)) {
+        app->lit_now = board_pick_finding(app->shown, app_table(app), app->pointer, slack);
     }
 }
 
+static AppHand hand_of(App *app, KitTouch touch) {
+    const KitInput *in = kit_input(app->kit);
+    AppHand hand = {.touch = touch,
+                    .pressed = touch.pressed && !app->space,
+                    .clicked = touch.clicked && !app->space,
+                    .held = touch.held && !app->space,
+                    .shift = in->mods & KMOD_SHIFT,
+                    .ctrl = in->mods & KMOD_CTRL};
+    return hand;
+}
+
+/* ---- what a unit sees ---- */
+
+static void begin_region(App *app) {
+    const RulesSystem *system = app_field(app)->data->system;
+    GeomRegionAsk ask = {.table = app_setup(app)->size};
+    app->region_ruling = ruling_create(app_field(app));
+    app->region_ctx = play_ctx(app->session, app->region_ruling);
+    if (!system->region || !system->region(app->region_ctx, app->selected, &ask)) {
+        app->region_on = false;
+        app_drop_region(app);
+        return;
+    }
+    app->region = geom_region_create(app_field(app)->scene, &ask);
+    app->region_more = true;
+}
+
 static void refine_region(App *app) {
-    if (!app->region_on || !ref_is(app->selected, REF_UNIT)) {
+    if (!app->region_on || !ref_is(app->selected, REF_UNIT) || app->drag.active) {
         return;
     }
     if (!app->region) {
-        const RulesSystem *system = app_field(app)->data->system;
-        GeomRegionAsk ask = {.table = app_setup(app)->size};
-        app->region_ruling = ruling_create(app_field(app));
-        app->region_ctx = play_ctx(app->session, app->region_ruling);
-        if (!system->region || !system->region(app->region_ctx, app->selected, &ask)) {
-            app->region_on = false;
-            return;
-        }
-        app->region = geom_region_create(app_field(app)->scene, &ask);
-        app->region_goal = 2;
+        begin_region(app);
     }
-    bool more = geom_region_refine(app->region, app->region_goal, 1500);
-    if (more) {
+    if (app->region && app->region_more) {
+        double finest = fmax(0.5, 1.5 / app->camera.k); /* mm: what an eye can see at this zoom */
+        app->region_more = geom_region_refine(app->region, finest, CELLS);
         kit_wake(app->kit, 0);
     }
+}
+
+/* ---- what stands over the board ---- */
+
+static void overlay_drag(const App *app, ViewOverlay *overlay) {
+    const Ruling *told = app->drag.whole ? app->drag.whole : app->preview;
+    overlay->ruling = NULL;
+    overlay->hover = app->drag.host >= 0 ? ref_make(REF_AREA, app->drag.host) : ref_none();
+    overlay->trace = told && told->traces.count ? &told->traces.items[0] : NULL;
+    overlay->ghost_unit = app->drag.host >= 0 ? -1 : app->drag.unit;
+    overlay->ghost_at = app->drag.at;
+    overlay->ghost_facing = app->drag.facing;
+    overlay->ghost_bad = app->preview && app->preview->outcome == RULING_REFUSED;
+}
+
+static void overlay_waiting(const App *app, const Ruling *waiting, ViewOverlay *overlay) {
+    overlay->ring_of = waiting->ask.region_of;
+    overlay->ring_reach = waiting->ask.reach;
+    overlay->ghost_unit = waiting->ask.about.index;
+    overlay->ghost_at = isnan(app->pointer.x) ? waiting->ask.fallback_where.at : app->pointer;
+    overlay->ghost_facing = waiting->ask.fallback_where.facing;
+    overlay->ghost_bad = !isnan(app->pointer.x) && app->preview && app->preview->outcome == RULING_REFUSED;
 }
 
 static ViewOverlay overlay_of(App *app) {
@@ -89,28 +155,36 @@ static ViewOverlay overlay_of(App *app) {
                            .line_count = app->line_count,
                            .ghost_unit = -1,
                            .region = app->region_on ? app->region : NULL,
+                           .ring_of = ref_none(),
                            .zone_of = ref_none()};
+    const Ruling *waiting = play_waiting(app->session);
     if (app->drag.active) {
-        overlay.ruling = NULL;
-        overlay.hover = ref_none();
-        overlay.trace = app->preview && app->preview->traces.count ? &app->preview->traces.items[0] : NULL;
-        overlay.ghost_unit = app->drag.host >= 0 ? -1 : app->drag.unit;
-        overlay.ghost_at = app->drag.at;
-        overlay.ghost_facing = app->drag.facing;
+        overlay_drag(app, &overlay);
+    } else if (waiting && waiting->ask.kind == ASK_PLACE) {
+        overlay_waiting(app, waiting, &overlay);
     } else if (app->tool == TOOL_SELECT && ref_is(app->selected, REF_UNIT)) {
         overlay.zone_of = app->selected;
     }
-    const Ruling *waiting = play_waiting(app->session);
-    if (waiting && waiting->ask.kind == ASK_PLACE && !isnan(app->pointer.x)) {
-        overlay.ghost_unit = waiting->ask.about.index;
-        overlay.ghost_at = app->pointer;
-    }
-    if (app->measuring && !isnan(app->pointer.x)) {
-        overlay.has_ruler = true;
+    if (app->measuring || app->measured) {
+        overlay.has_ruler = !app->measuring || !isnan(app->pointer.x);
         overlay.ruler_a = app->measure_from;
-        overlay.ruler_b = app->pointer;
+        overlay.ruler_b = app->measuring ? app->pointer : app->measure_to;
     }
     return overlay;
+}
+
+/* Where the keyboard has put the pointer. */
+static void draw_pointer(App *app) {
+    ViewCanvas *canvas = kit_canvas(app->kit);
+    GeomVec p = camera_px(&app->camera, app->pointer);
+    for (int pass = 0; pass < 2; pass++) {
+        for (int i = 0; i < 4; i++) {
+            double x = i == 0 ? 1 : i == 1 ? -1 : 0, y = i == 2 ? 1 : i == 3 ? -1 : 0;
+            cairo_move_to(canvas->cr, p.x + x * 4, p.y + y * 4);
+            cairo_line_to(canvas->cr, p.x + x * 12, p.y + y * 12);
+        }
+        canvas_stroke(canvas, pass ? canvas->theme->accent : canvas->theme->paper, pass ? 2 : 4.5);
+    }
 }
 
 /* Units for readers of the window's text: name, place, state. */
@@ -131,30 +205,18 @@ static void say_units(App *app) {
     }
 }
 
-static void draw_popover(App *app) {
-    if (app->tool != TOOL_FIRE || !app->odds || !app->preview || isnan(app->pointer.x)) {
+static void work_tool(App *app, AppHand *hand) {
+    if (play_waiting(app->session)) {
+        app->drag.active = false;
+        hand_waiting_frame(app, hand);
         return;
     }
-    GeomVec p = camera_px(&app->camera, app->pointer);
-    KitPopover popover = {.area = app->layout.board, .x = p.x, .y = p.y, .reach = 24, .w = 316, .h = 128};
-    KitBox in = kit_popover_begin(app->kit, "Odds", &popover);
-    const ViewTheme *theme = kit_theme(app->kit);
-    char line[120];
-    snprintf(line, sizeof line, "%s at %s", ruling_name(app->preview, app->preview->subject),
-             ruling_name(app->preview, app->preview->object));
-    kit_text(app->kit, kit_cut_top(&in, 22), KIT_NAME, theme->ink, 0, line);
-    const RulesSum *sum = app->preview->sums.count ? &app->preview->sums.items[0] : NULL;
-    if (sum && sum->total != VAR_NONE) {
-        snprintf(line, sizeof line, "needs %d+ to hit, then saves", sum->total);
-        kit_text(app->kit, kit_cut_top(&in, 20), KIT_BODY, theme->ink2, 0, line);
+    TableRef over = app->drag.active ? ref_none() : app->hover;
+    app_tool(app->tool)->frame(app, hand);
+    if (hand->touch.context && !app->drag.active && (over.kind != REF_NONE || app->selected.kind != REF_NONE)) {
+        const KitInput *in = kit_input(app->kit);
+        actions_open(app, over.kind != REF_NONE ? over : app->selected, in->x, in->y);
     }
-    KitOdds odds = {.exactly = app->odds->lost, .count = 8, .caption = "lost", .sampled = !app->odds->exact};
-    while (odds.count > 2 && app->odds->lost[odds.count - 1] <= 0) {
-        odds.count--;
-    }
-    kit_cut_top(&in, 4);
-    kit_odds_stack(app->kit, kit_cut_top(&in, 44), &odds, 1);
-    kit_popover_end(app->kit);
 }
 
 void board_frame(App *app) {
@@ -167,17 +229,18 @@ void board_frame(App *app) {
     kit_clip(app->kit, box);
     move_camera(app, touch);
     find_under_pointer(app, touch);
-    if (play_waiting(app->session)) {
-        hand_waiting_frame(app, touch);
-    } else {
-        app_tool(app->tool)->frame(app, touch);
-    }
+    AppHand hand = hand_of(app, touch);
+    board_keys(app, &hand);
+    work_tool(app, &hand);
     refine_region(app);
     ViewCanvas *canvas = kit_canvas(app->kit);
     ViewOverlay overlay = overlay_of(app);
     board_draw(app->board, canvas, &app->camera, frame_of(app), app_table(app), &overlay);
+    if (app->by_keys && !isnan(app->pointer.x)) {
+        draw_pointer(app);
+    }
     kit_unclip(app->kit);
     board_draw_tapes(app_field(app), canvas, &app->camera, frame_of(app), TAPE, app->pointer);
     say_units(app);
-    draw_popover(app);
+    fire_popover(app);
 }

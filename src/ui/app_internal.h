@@ -1,4 +1,4 @@
-/* The window's state and the pieces that draw it. Private to src/ui/app*.c, tool_*.c, panel*.c, timeline.c, files.c.
+/* The window's state and the pieces that draw it. Private to src/ui but for the kit and window.c.
  *
  * A frame is drawn from this state by calling every piece once; input reaches the pieces through the kit in the same
  * calls. */
@@ -13,7 +13,7 @@
 #include "view/units.h"
 
 typedef enum { TOOL_SELECT, TOOL_SIGHT, TOOL_FIRE, TOOL_ASSAULT, TOOL_MEASURE, TOOL_TERRAIN, TOOL_COUNT } AppToolId;
-typedef enum { PANEL_RULING, PANEL_UNITS, PANEL_READINGS, PANEL_COUNT } AppPanelTab;
+typedef enum { PANEL_RULING, PANEL_UNITS, PANEL_LOG, PANEL_READINGS, PANEL_COUNT } AppPanelTab;
 typedef enum { DIALOG_NONE, DIALOG_OPEN, DIALOG_SAVE, DIALOG_KEYS } AppDialog;
 
 #define APP_LINES_MAX  1024
@@ -21,10 +21,16 @@ typedef enum { DIALOG_NONE, DIALOG_OPEN, DIALOG_SAVE, DIALOG_KEYS } AppDialog;
 #define APP_CHOSEN_MAX 128
 #define APP_RECENT_MAX 8
 #define APP_DICE_MAX   256
+#define APP_ARGS_MAX   16
+#define APP_PANEL_WIDE 416.0
+#define APP_LANE_HIGH  132.0
 
 typedef struct {
-    bool dark, wide_panel, type_dice, fold_panel, fold_timeline;
-    double panel, timeline, tolerance, scale;
+    bool dark, type_dice, fold_panel, fold_timeline;
+    bool greeted; /* the card of the first start has been closed */
+    double panel, timeline, scale;
+    int x, y, width, height; /* the window; width 0: not known */
+    bool maximised;
     char *recent[APP_RECENT_MAX];
     int recent_count;
     char *last; /* the file to open when none is named */
@@ -33,12 +39,25 @@ typedef struct {
 /* Boxes of one frame (design: look of the window). */
 typedef struct {
     KitBox title, tools, board, hints, timeline, panel;
-    bool narrow, compact; /* below 1360 px wide; one lane of timeline */
+    bool icons;   /* below 1600 px: the palette is its icon, readings a count */
+    bool narrow;  /* below 1360: the narrow panel, chips under their notes */
+    bool few;     /* below 1180: only the phase in force, no hint strip */
+    bool compact; /* below 900 high: one lane of timeline */
+    bool drawer;  /* below 1024: the panel lies over the board */
 } AppLayout;
+
+/* What the hand does on the board in this frame, with the mouse or with keys. */
+typedef struct {
+    KitTouch touch;
+    bool pressed, clicked; /* the left button, or Enter */
+    bool held;             /* the left button */
+    bool shift, ctrl;
+} AppHand;
 
 /* A drag of a unit before it is let go. */
 typedef struct {
     bool active, leaving; /* leaving: out of a building */
+    bool by_key;          /* taken up with Enter: arrows move it, Enter lets go */
     int unit;
     GeomVec points[APP_PATH_MAX];
     int count;    /* waypoints set so far; the pointer is the next */
@@ -47,14 +66,46 @@ typedef struct {
     GeomVec at;       /* where it would stand */
     int host;         /* building under the pointer, -1 */
     BaseTree *action; /* what letting go would do */
+    Ruling *whole;    /* owned: on the whole path, where it must stop short of the pointer; NULL */
 } AppDrag;
 
 /* An action that waits for dice from the player's hand. */
 typedef struct {
+    BaseArena *arena; /* owns the action */
     BaseTree *action; /* NULL: none */
     PlayInput input;
     char text[APP_DICE_MAX];
+    char fault[96];
 } AppTyped;
+
+#define APP_ACTS_MAX 48
+
+/* Something the ruleset lets one thing do by name alone: no place to point at, no target. */
+typedef struct {
+    const RulesVerb *verb;
+    const char *word; /* of the argument that has words: "advance"; NULL */
+    const char *need; /* "4+" where it is rolled for, else NULL */
+    const char *off;  /* why the rules forbid it now, else NULL */
+    const BaseTree *action;
+} AppAct;
+
+/* All of them for one thing, as the state is now. */
+typedef struct {
+    BaseArena *arena; /* owns what they point to */
+    TableRef of;
+    BaseHash state;
+    AppAct items[APP_ACTS_MAX];
+    int count;
+} AppActs;
+
+#define APP_TABLES_MAX 32
+
+/* The tables that come with the program. */
+typedef struct {
+    BaseArena *arena; /* NULL: not looked for yet */
+    const char *paths[APP_TABLES_MAX], *titles[APP_TABLES_MAX], *rulesets[APP_TABLES_MAX];
+    int count;
+} AppTables;
 
 struct App {
     Kit *kit;
@@ -63,8 +114,8 @@ struct App {
     char *config;
     bool still, quit;
     double scale;
-    uint32_t now;
-    int wake; /* ms until the next frame is wanted, -1 */
+    uint32_t now, drawn;
+    int wake; /* ms from the last frame until the next is wanted, -1 */
 
     PlaySession *session;
     ViewBoard *board;
@@ -74,37 +125,49 @@ struct App {
     AppLayout layout;
     ViewCamera camera;
     bool camera_set, fit;
+    bool space; /* the space bar is held: the pointer pans */
     AppToolId tool;
     AppPanelTab tab;
     AppDialog dialog;
     KitPicker *picker;
+    KitPalette palette;
     char *rule_shown; /* the panel shows this rule, NULL: the ruling */
     KitScroll panel_scroll;
+    bool context_open; /* notes that did not matter are unfolded */
 
     TableRef selected, hover, target;
+    TableRef menu_of; /* whose menu of actions is open */
     TableRef chosen[APP_CHOSEN_MAX];
     int chosen_count;
-    GeomVec pointer; /* mm; NAN outside the board */
-    int lit;         /* finding under the pointer, -1 */
+    GeomVec pointer;  /* mm; NAN outside the board */
+    bool by_keys;     /* the pointer is where the keyboard has put it */
+    int walked;       /* with by_keys: the unit that Tab went to, -1 */
+    int lit, lit_now; /* finding under the pointer, -1: as shown, and as this frame finds it */
 
     Ruling *preview;     /* owned: what the hand is about to do or asks; NULL */
     Ruling *back;        /* owned: the same question the other way round; NULL */
-    const Ruling *shown; /* what panel and board show: preview, or an entry's */
+    const Ruling *shown; /* what panel and board show: preview, or an entry's; NULL: the panel tells about `selected` */
     PlayOdds *odds;      /* owned: of the action under the pointer; NULL */
     uint64_t odds_key;
     RulesSight *lines; /* faint lines that follow a drag */
     int line_count;
     AppDrag drag;
-    Table *scratch; /* where the dragged unit stands already */
+    Table *scratch;           /* where the dragged unit stands already */
+    Ruling *line_ruling;      /* owned: the arena of `lines` */
+    int words[APP_ARGS_MAX];  /* of the verb that fires: the word chosen for each argument, from 1; 0 none */
+    bool flags[APP_ARGS_MAX]; /* and its yes-or-no arguments */
+    int how;                  /* of the verb that moves: the kind of move, index of its words */
     GeomRegion *region;
-    double region_goal;
-    GeomVec measure_from;
-    bool measuring;
-    GeomVec turn_from; /* pointer, px, while a button pans */
-    AppTyped typed;
-    bool region_on;
+    bool region_on, region_more;
     RulesCtx *region_ctx;
     Ruling *region_ruling;
+    int lane_first; /* of the timeline: the first cursor in view */
+    GeomVec measure_from;
+    bool measuring, measured; /* following the pointer; standing still */
+    GeomVec measure_to;
+    AppTyped typed;
+    AppActs acts;
+    AppTables tables;
 };
 
 /* ---- app.c ---- */
@@ -114,10 +177,18 @@ const TableSetup *app_setup(const App *app);
 void app_say_faults(App *app, const BaseFaults *faults, const char *title);
 /* Replaces the session and everything that hangs on the old one. */
 void app_take_session(App *app, PlaySession *session, const char *path);
-/* Something has changed on the table: drops previews, region, odds. */
+/* Something has changed on the table: drops previews, region, odds; shows what was last decided. */
 void app_changed(App *app);
-bool app_has_verb(const App *app, const char *verb);
-int app_side_to_act(const App *app);
+/* Back from a preview: what waits, else what is selected, else what was last decided. */
+void app_rest(App *app);
+void app_drop_region(App *app);
+const RulesVerb *app_verb(const App *app, const char *verb); /* NULL: the ruleset has none */
+int app_side_to_act(const App *app);                         /* -1: anyone */
+void app_undo(App *app);
+void app_redo(App *app);
+void app_seek(App *app, int cursor);
+void app_title(const App *app, BaseText *out); /* of the window */
+void app_scale(App *app, double by);
 
 /* ---- hand.c: intentions and actions ---- */
 BaseTree *hand_action(App *app, const char *verb); /* a new action in app->arena, which is reset */
@@ -127,13 +198,26 @@ void hand_add_path(App *app, BaseTree *action, const char *key, const GeomVec *p
 /* Shows what the action would do; takes no dice. */
 void hand_preview(App *app, const BaseTree *action);
 void hand_drop_preview(App *app);
-/* Does it: rolls, or asks for dice when the player types them. */
+/* Does it: rolls, or asks for dice when the player types them. `action` may be in app->arena. */
 void hand_do(App *app, const BaseTree *action);
-void hand_typed_frame(App *app);                   /* the question for dice, while one is open */
-void hand_waiting_frame(App *app, KitTouch touch); /* a choice or a place that a ruling waits for */
+void hand_answer(App *app, BaseTree *answer);         /* to what waits; the answer is in app->arena */
+void hand_waiting_frame(App *app, const AppHand *in); /* a place that a ruling waits for */
 void hand_select(App *app, TableRef ref);
 /* Lines from a unit to every enemy; with `at`, as if it stood there. */
 void hand_lines(App *app, int unit, const GeomVec *at, double facing);
+/* ---- hand_dice.c ---- */
+void typed_begin(App *app, const BaseTree *action);
+void typed_frame(App *app); /* the question for dice, while one is open */
+void typed_close(App *app);
+void hand_finish(App *app, const BaseTree *action, PlayInput *input);
+/* ---- hand_keys.c: the board by keyboard ---- */
+void board_keys(App *app, AppHand *in);
+void board_walk(App *app, int step); /* to the next or the last unit; the pointer goes with it */
+/* ---- actions.c: what the ruleset lets one thing do by name: orders, and the like ---- */
+void actions_open(App *app, TableRef of, double x, double y); /* as a menu */
+void actions_frame(App *app);
+double actions_chips(App *app, KitBox box, TableRef of); /* as chips, a row a verb; returns the height */
+void actions_term(App *app);
 
 /* ---- tools ---- */
 typedef struct {
@@ -141,7 +225,7 @@ typedef struct {
     SDL_Keycode code;
     KitIcon icon;
     const char *verb; /* needed of the ruleset; NULL: always there */
-    void (*frame)(App *app, KitTouch touch);
+    void (*frame)(App *app, const AppHand *in);
     void (*leave)(App *app);
     const char *const *hints; /* pairs key, what; NULL ends */
 } AppTool;
@@ -149,6 +233,18 @@ extern const AppTool tool_select, tool_sight, tool_fire, tool_assault, tool_meas
 const AppTool *app_tool(AppToolId id);
 void app_set_tool(App *app, AppToolId id);
 const char *app_tool_off(const App *app, AppToolId id); /* why it cannot be used, NULL */
+/* ---- tool_select.c ---- */
+bool select_is_host(const App *app, TableRef ref); /* it takes units in */
+void select_begin_drag(App *app, TableRef unit, bool by_key);
+void select_end_drag(App *app, bool act);
+const char *const *select_paces(const App *app, int *count); /* kinds of moves, NULL none */
+/* ---- tool_fire.c ---- */
+BaseTree *fire_action(App *app, TableRef at);
+bool fire_is_aimed(const App *app);
+void fire_roll(App *app);
+void fire_popover(App *app);               /* its odds, at the target */
+double fire_choices(App *app, KitBox box); /* the arguments that are left to the player, as chips */
+int fire_shooters(const App *app, int *out, int cap);
 
 /* ---- pieces of the frame ---- */
 void layout_update(App *app, double w, double h);
@@ -157,26 +253,41 @@ void strips_tools(App *app);
 void strips_hints(App *app);
 void board_frame(App *app);
 void board_fit(App *app);
+void board_zoom(App *app, GeomVec about_px, double factor);
 void board_forget(App *app);
+void board_show(App *app, GeomVec mm); /* pans so that the point is in view */
 void panel_frame(App *app);
 void timeline_frame(App *app);
+void entry_say(const App *app, int cursor, BaseText *out); /* "Fire: B3 Tanks at r2-1" */
+void palette_frame(App *app);
 void files_frame(App *app); /* dialogs */
-void keys_frame(App *app);  /* shortcuts of the whole window */
+void greeting_frame(App *app);
+void keys_frame(App *app); /* shortcuts of the whole window */
 
-/* ---- files.c ---- */
+/* ---- files.c, settings.c ---- */
 bool files_open(App *app, const char *path, BaseFaults *faults);
+void files_open_told(App *app, const char *path); /* says what went wrong */
 bool files_save(App *app, const char *path);
+void files_save_here(App *app);
 void files_begin_record(App *app); /* every game is on disk from its first action */
+char *files_in_config(const App *app, const char *name);
+void files_make_folder(const char *path);
 void settings_load(App *app);
 void settings_save(App *app);
+void settings_remember(App *app, const char *path); /* first of the recent files, and the one to open next time */
 void settings_term(App *app);
 
 /* ---- ruling_words.c: a ruling in words ---- */
+bool ruling_is_sight(const Ruling *ruling);
 void ruling_question(const Ruling *ruling, BaseText *out);
-void ruling_answer(const Ruling *ruling, double tolerance, BaseText *out);
+void ruling_answer(const Ruling *ruling, BaseText *out);
 void ruling_how(const Ruling *ruling, BaseText *out);
+/* "to-hit" as "To hit". */
+void ruling_word(const char *word, BaseText *out);
+/* Pools of a ruling: "To hit on 5+: 2 of 4; save on 4+: 1 of 2." */
+void ruling_dice(const Ruling *ruling, BaseText *out);
 /* All of it, in the order of the panel: for the clipboard. */
-void ruling_words(const Ruling *ruling, const Ruling *back, double tolerance, BaseText *out);
+void ruling_words(const Ruling *ruling, const Ruling *back, const PlayOdds *odds, BaseText *out);
 const char *ruling_name(const Ruling *ruling, TableRef ref);
 
 #endif

@@ -1,4 +1,4 @@
-/* Where everything stands, from 1920 x 1200 down to 1024 x 700 (design: look of the window, "Layout"). */
+/* Where everything stands, from 1920 x 1200 down to 640 x 480 (design: look of the window, "Layout"). */
 #include "ui/app_internal.h"
 
 #define TITLE        48.0
@@ -11,16 +11,21 @@
 void layout_update(App *app, double w, double h) {
     AppLayout *out = &app->layout;
     KitBox rest = kit_box(0, 0, w, h);
+    out->icons = w < 1600;
     out->narrow = w < 1360;
+    out->few = w < 1180;
     out->compact = h < 900;
+    out->drawer = w < 1024;
     double panel = out->narrow ? PANEL_NARROW : app->settings.panel,
            lane = out->compact ? LANE : app->settings.timeline;
     out->title = kit_cut_top(&rest, TITLE);
-    bool drawer = w < 1024;
-    out->panel = app->settings.fold_panel || drawer ? kit_box(w, TITLE, 0, rest.h) : kit_cut_right(&rest, panel);
+    KitBox whole = rest;
+    bool shown = !app->settings.fold_panel;
+    out->panel = shown ? kit_cut_right(out->drawer ? &whole : &rest, panel) : kit_box(w, TITLE, 0, rest.h);
     out->tools = kit_cut_left(&rest, TOOLS);
     out->timeline = app->settings.fold_timeline ? kit_box(rest.x, h, rest.w, 0) : kit_cut_bottom(&rest, lane);
-    out->hints = w < 1180 ? kit_box(rest.x, rest.y + rest.h, 0, 0) : kit_cut_bottom(&rest, HINTS);
+    out->hints =
+        out->few && !play_waiting(app->session) ? kit_box(rest.x, rest.y + rest.h, 0, 0) : kit_cut_bottom(&rest, HINTS);
     kit_cut_top(&rest, TAPE);
     kit_cut_left(&rest, TAPE);
     out->board = rest;

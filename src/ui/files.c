@@ -1,37 +1,12 @@
-/* Opening, saving, the game on disk, settings that last, and the dialogs for them. */
+/* Opening, saving, the game on disk, and the dialogs for them. */
 #include "ui/app_internal.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 
-/* ---- recent files and settings ---- */
+/* ---- folders ---- */
 
-static void remember(App *app, const char *path) {
-    AppSettings *s = &app->settings;
-    char *copy = base_strdup(path);
-    int at = 0;
-    while (at < s->recent_count && strcmp(s->recent[at], path) != 0) {
-        at++;
-    }
-    if (at == s->recent_count && s->recent_count < APP_RECENT_MAX) {
-        s->recent[s->recent_count++] = NULL;
-    }
-    at = at >= APP_RECENT_MAX ? APP_RECENT_MAX - 1 : at;
-    base_free(s->recent[at]);
-    memmove(s->recent + 1, s->recent, (size_t)at * sizeof *s->recent);
-    s->recent[0] = copy;
-}
-
-static void set_last(App *app, const char *path) {
-    char *copy = base_strdup(path);
-    base_free(app->settings.last);
-    app->settings.last = copy;
-}
-
-static void make_folder(const char *path) {
+void files_make_folder(const char *path) {
     char part[1024];
     for (size_t i = 0; path[i] && i + 1 < sizeof part; i++) {
         part[i] = path[i];
@@ -42,71 +17,10 @@ static void make_folder(const char *path) {
     }
 }
 
-static char *in_config(const App *app, const char *name) {
+char *files_in_config(const App *app, const char *name) {
     BaseText path = {0};
     text_addf(&path, "%s/%s", app->config, name);
     return path.data;
-}
-
-void settings_load(App *app) {
-    BaseFaults faults = {0};
-    BaseArena *arena = arena_create();
-    char *path = in_config(app, "settings.json");
-    struct stat info;
-    const BaseTree *root = stat(path, &info) == 0 ? json_load(arena, path, &faults) : NULL;
-    AppSettings *s = &app->settings;
-    s->dark = tree_get_bool(root, "dark", s->dark);
-    s->type_dice = tree_get_bool(root, "type-dice", false);
-    s->panel = fmin(560, fmax(344, tree_get_number(root, "panel", s->panel)));
-    s->timeline = fmin(240, fmax(64, tree_get_number(root, "timeline", s->timeline)));
-    s->scale = fmin(3, fmax(1, tree_get_number(root, "scale", s->scale)));
-    const char *last = tree_get_text(root, "last", NULL);
-    s->last = base_strdup(last);
-    const BaseTree *recent = tree_find(root, "recent");
-    for (int i = 0; recent && i < recent->count && s->recent_count < APP_RECENT_MAX; i++) {
-        const BaseTree *item = tree_at(recent, i);
-        if (item->kind == TREE_TEXT) {
-            s->recent[s->recent_count++] = base_strdup(item->text);
-        }
-    }
-    base_free(path);
-    arena_destroy(arena);
-    faults_free(&faults); /* settings that cannot be read are as good as none */
-}
-
-void settings_save(App *app) {
-    BaseFaults faults = {0};
-    BaseText text = {0};
-    BaseArena *arena = arena_create();
-    const AppSettings *s = &app->settings;
-    BaseTree *root = tree_object(arena);
-    tree_set(arena, root, "dark", tree_bool(arena, s->dark));
-    tree_set(arena, root, "type-dice", tree_bool(arena, s->type_dice));
-    tree_set(arena, root, "panel", tree_number(arena, s->panel));
-    tree_set(arena, root, "timeline", tree_number(arena, s->timeline));
-    tree_set(arena, root, "scale", tree_number(arena, s->scale));
-    if (s->last) {
-        tree_set(arena, root, "last", tree_text(arena, s->last));
-    }
-    BaseTree *recent = tree_set(arena, root, "recent", tree_list(arena));
-    for (int i = 0; i < s->recent_count; i++) {
-        tree_push(recent, tree_text(arena, s->recent[i]));
-    }
-    json_write_pretty(root, &text);
-    char *path = in_config(app, "settings.json");
-    make_folder(app->config);
-    file_save_atomic(path, text_get(&text), text.length, &faults);
-    base_free(path);
-    text_free(&text);
-    arena_destroy(arena);
-    faults_free(&faults);
-}
-
-void settings_term(App *app) {
-    for (int i = 0; i < app->settings.recent_count; i++) {
-        base_free(app->settings.recent[i]);
-    }
-    base_free(app->settings.last);
 }
 
 /* ---- files ---- */
@@ -130,9 +44,15 @@ bool files_open(App *app, const char *path, BaseFaults *faults) {
     if (game) {
         play_record(session, path, true, faults);
     }
-    remember(app, path);
-    set_last(app, path);
+    settings_remember(app, path);
     return true;
+}
+
+void files_open_told(App *app, const char *path) {
+    BaseFaults faults = {0};
+    bool good = files_open(app, path, &faults);
+    app_say_faults(app, &faults, good ? "Opened, but" : "Could not open the file");
+    faults_free(&faults);
 }
 
 static void slug_of(const char *title, char *out, size_t cap) {
@@ -153,11 +73,11 @@ void files_begin_record(App *app) {
     if (play_path(app->session)) {
         return;
     }
-    char *folder = in_config(app, "games"), slug[64];
+    char *folder = files_in_config(app, "games"), slug[64];
     BaseText path = {0};
     BaseFaults faults = {0};
     slug_of(app_setup(app)->title, slug, sizeof slug);
-    make_folder(folder);
+    files_make_folder(folder);
     struct stat info;
     int number = 1;
     do {
@@ -165,7 +85,7 @@ void files_begin_record(App *app) {
         text_addf(&path, "%s/%s-%d.game", folder, *slug ? slug : "game", number++);
     } while (stat(text_get(&path), &info) == 0);
     if (play_record(app->session, text_get(&path), false, &faults)) {
-        set_last(app, text_get(&path));
+        settings_remember(app, text_get(&path));
         settings_save(app);
     } else {
         app_say_faults(app, &faults, "The game cannot be kept on disk");
@@ -187,7 +107,8 @@ bool files_save(App *app, const char *path) {
     if (ends_with(path, ".json")) {
         BaseText text = {0};
         BaseArena *arena = arena_create();
-        json_write_pretty(battlefield_tree(arena, app_field(app), app_table(app), NULL), &text);
+        json_write_pretty(battlefield_tree(arena, app_field(app), app_table(app), play_battlefield(app->session)),
+                          &text);
         good = file_save_atomic(path, text_get(&text), text.length, &faults);
         text_free(&text);
         arena_destroy(arena);
@@ -195,8 +116,7 @@ bool files_save(App *app, const char *path) {
         good = play_record(app->session, path, true, &faults);
     }
     if (good) {
-        remember(app, path);
-        set_last(app, path);
+        settings_remember(app, path);
         settings_save(app);
         kit_toast(app->kit, (KitToast){.text = "Saved", .detail = path});
     } else {
@@ -204,6 +124,18 @@ bool files_save(App *app, const char *path) {
     }
     faults_free(&faults);
     return good;
+}
+
+/* Ctrl+S: every action is on disk already; a table that nothing was done on has no game yet. */
+void files_save_here(App *app) {
+    const char *path = play_path(app->session);
+    if (path && !play_dirty(app->session)) {
+        kit_toast(app->kit, (KitToast){.text = "Every action is on disk already", .detail = path});
+    } else if (path) {
+        files_save(app, path);
+    } else {
+        app->dialog = DIALOG_SAVE;
+    }
 }
 
 /* ---- dialogs ---- */
@@ -238,46 +170,58 @@ static void picker_dialog(App *app) {
         char *path = base_strdup(picker_path(app->picker));
         bool opening = app->dialog == DIALOG_OPEN;
         close_dialog(app);
-        BaseFaults faults = {0};
-        if (opening && !files_open(app, path, &faults)) {
-            app_say_faults(app, &faults, "Could not open the file");
-        } else if (!opening) {
+        if (opening) {
+            files_open_told(app, path);
+        } else {
             files_save(app, path);
         }
-        faults_free(&faults);
         base_free(path);
     }
 }
 
+static void key_row(App *app, KitBox row, const char *keys, const char *what) {
+    kit_keycap(app->kit, row.x, row.y + row.h / 2, keys);
+    kit_text(app->kit, kit_box(row.x + 138, row.y, row.w - 138, row.h), KIT_BODY, kit_theme(app->kit)->win_ink2, 0,
+             what);
+}
+
 static void keys_dialog(App *app) {
-    static const char *const KEYS[][2] = {{"V L X A M T", "tools: select, sight, fire, assault, measure, terrain"},
-                                          {"R", "the region that the chosen unit sees"},
-                                          {"N, P", "next and previous unit"},
-                                          {"F, +, −", "fit the table, zoom"},
-                                          {"Space, middle button", "pan"},
-                                          {"Ctrl Z, Ctrl Shift Z", "undo, redo"},
-                                          {", and .", "step back and on in time"},
+    static const char *const KEYS[][2] = {{"V L X M", "tools: select, sight, fire, measure"},
+                                          {"R", "what the chosen unit sees"},
+                                          {"Tab, N, P", "next unit, and the one before"},
+                                          {"Arrows", "move the pointer; Shift: ten steps"},
+                                          {"Enter", "what a click does; takes a unit up, lets it go"},
+                                          {"W, Q, E", "while it is held: waypoint, turn"},
+                                          {"C", "kind of move"},
+                                          {"O", "what the chosen thing can do: orders"},
                                           {"D", "type real dice"},
+                                          {"Esc", "back out one level"},
+                                          {"F, +, −", "fit the table, zoom"},
+                                          {"Space", "held: the pointer pans"},
+                                          {", .", "step back and on in time"},
+                                          {"Ctrl Z", "undo; with Shift: redo"},
                                           {"Ctrl C", "copy the ruling as text"},
-                                          {"Ctrl O, Ctrl S", "open, save"},
-                                          {"F6, Tab", "move between groups and controls"},
+                                          {"Ctrl O, Ctrl S", "open, save; with Shift: save as"},
+                                          {"Ctrl K", "find a unit, a rule, a command"},
+                                          {"F6", "board, panel, timeline, title, tools"},
                                           {"F9, F10", "fold the panel, the timeline"},
-                                          {"Esc", "back out one level"}};
-    KitBox in =
-        kit_modal_begin(app->kit, "All keys", app->layout.board, 480, 60 + 26.0 * (double)BASE_COUNT(KEYS) + 60);
-    const ViewTheme *theme = kit_theme(app->kit);
-    kit_text(app->kit, kit_cut_top(&in, 34), KIT_TITLE, theme->ink, 0, "All keys");
-    for (size_t i = 0; i < BASE_COUNT(KEYS); i++) {
-        KitBox row = kit_cut_top(&in, 26);
-        kit_keycap(app->kit, row.x, row.y + 13, KEYS[i][0]);
-        kit_text(app->kit, kit_box(row.x + 150, row.y, row.w - 150, 26), KIT_BODY, theme->win_ink2, 0, KEYS[i][1]);
+                                          {"Ctrl +, Ctrl −", "everything larger, smaller"}};
+    KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
+    int half = (int)BASE_COUNT(KEYS) / 2;
+    bool wide = over.w >= 900;
+    KitBox in = kit_modal_begin(app->kit, "All keys", over, wide ? 900 : 460,
+                                (wide ? half : 2 * half) * 26 + 34 + 32 + 48 + 16);
+    kit_text(app->kit, kit_cut_top(&in, 34), KIT_TITLE, kit_theme(app->kit)->ink, 0, "All keys");
+    KitBox columns = kit_cut_top(&in, (wide ? half : 2 * half) * 26);
+    for (int i = 0; i < 2 * half; i++) {
+        KitBox column = wide ? kit_column(columns, i / half, 2, 24) : columns;
+        key_row(app, kit_box(column.x, column.y + (wide ? i % half : i) * 26, column.w, 26), KEYS[i][0], KEYS[i][1]);
     }
-    kit_cut_top(&in, 8);
-    bool close =
-        kit_button(app->kit, kit_box(in.x, in.y, 90, 32), (KitButton){.label = "Close", .look = KIT_PRIMARY}) ||
-        kit_key(app->kit, SDLK_ESCAPE, KMOD_NONE) || kit_key(app->kit, SDLK_RETURN, KMOD_NONE);
+    KitButton close = {.label = "Close", .look = KIT_PRIMARY, .key = "Esc"};
+    bool closed = kit_button(app->kit, kit_box(in.x, in.y + 12, kit_button_width(app->kit, close), 32), close) ||
+                  kit_key(app->kit, SDLK_ESCAPE, KMOD_NONE) || kit_key(app->kit, SDLK_RETURN, KMOD_NONE);
     kit_modal_end(app->kit);
-    if (close) {
+    if (closed) {
         app->dialog = DIALOG_NONE;
     }
 }

@@ -1,8 +1,6 @@
-/* What the hand means to do: actions as data, their preview, and doing them, with dice that are seeded or typed in. */
+/* What the hand means to do: actions as data, their preview, and doing them. */
 #include "ui/app_internal.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 BaseTree *hand_action(App *app, const char *verb) {
@@ -37,16 +35,17 @@ void hand_add_path(App *app, BaseTree *action, const char *key, const GeomVec *p
 }
 
 void hand_drop_preview(App *app) {
-    if (app->shown == app->preview || app->shown == app->back) {
+    if (app->shown && (app->shown == app->preview || app->shown == app->back)) {
         app->shown = NULL;
     }
     ruling_destroy(app->preview);
     ruling_destroy(app->back);
+    ruling_destroy(app->drag.whole);
     odds_destroy(app->odds);
-    app->preview = app->back = NULL;
+    app->preview = app->back = app->drag.whole = NULL;
     app->odds = NULL;
     app->odds_key = 0;
-    app->lit = -1;
+    app->lit = app->lit_now = -1;
 }
 
 void hand_preview(App *app, const BaseTree *action) {
@@ -60,127 +59,81 @@ void hand_select(App *app, TableRef ref) {
     app->selected = ref;
     app->chosen_count = 0;
     app->target = ref_none();
+    if (!ref_is(ref, REF_UNIT)) {
+        app->region_on = false;
+    }
+    app_drop_region(app);
+    app_rest(app);
 }
 
 /* ---- doing ---- */
 
-static void finish(App *app, const BaseTree *action, PlayInput *input) {
+void hand_finish(App *app, const BaseTree *action, PlayInput *input) {
     BaseFaults faults = {0};
     files_begin_record(app);
     const Ruling *ruling = play_do(app->session, action, input, &faults);
-    if (faults.count) {
-        app_say_faults(app, &faults, "Not on disk");
-    }
+    app_say_faults(app, &faults, "Not on disk");
     faults_free(&faults);
     if (ruling && (ruling->outcome == RULING_REFUSED || ruling->outcome == RULING_BAD)) {
         hand_preview(app, action);
     }
-}
-
-static void typed_close(App *app) {
-    input_term(&app->typed.input);
-    memset(&app->typed, 0, sizeof app->typed);
-}
-
-/* Runs the action on a copy with the dice typed so far: done when no more are asked for. */
-static void typed_step(App *app) {
-    input_rewind(&app->typed.input);
-    Ruling *trial = play_preview(app->session, app->typed.action, &app->typed.input, NULL);
-    bool complete = !app->typed.input.dice_ended;
-    ruling_destroy(trial);
-    if (complete) {
-        input_rewind(&app->typed.input);
-        finish(app, app->typed.action, &app->typed.input);
-        typed_close(app);
-    }
+    app->tab = PANEL_RULING;
 }
 
 void hand_do(App *app, const BaseTree *action) {
-    if (!app->settings.type_dice) {
-        finish(app, action, NULL);
-        return;
-    }
-    typed_close(app);
-    app->typed.action = tree_copy(app->arena, action);
-    app->typed.input = input_typed();
-    typed_step(app);
-}
-
-static void typed_take(App *app) {
-    const char *at = app->typed.text;
-    int taken = 0;
-    while (*at) {
-        char *end;
-        long face = strtol(at, &end, 10);
-        if (end == at) {
-            at++;
-        } else {
-            if (face >= 1 && face <= app->typed.input.wanted.faces && taken < app->typed.input.wanted.count) {
-                input_add_die(&app->typed.input, (int)face);
-                taken++;
-            }
-            at = end;
-        }
-    }
-    app->typed.text[0] = 0;
-    typed_step(app);
-}
-
-void hand_typed_frame(App *app) {
-    if (!app->typed.action) {
-        return;
-    }
-    Kit *kit = app->kit;
-    const RulesDice *wanted = &app->typed.input.wanted;
-    KitBox in = kit_modal_begin(kit, "Your dice", app->layout.board, 420, 190);
-    const ViewTheme *theme = kit_theme(kit);
-    char line[160];
-    snprintf(line, sizeof line, "%d %s D%d for %s%s.", wanted->count,
-             wanted->count == 1 ? "die:" : "dice:", wanted->faces, wanted->what ? wanted->what : "the roll",
-             wanted->by.kind == REF_NONE ? "" : " of");
-    kit_text(kit, kit_cut_top(&in, 28), KIT_TITLE, theme->ink, 0, "Type your dice");
-    kit_text(kit, kit_cut_top(&in, 22), KIT_BODY, theme->ink2, 0, line);
-    if (wanted->by.kind != REF_NONE) {
-        kit_text(kit, kit_cut_top(&in, 20), KIT_SIDE, theme->ink2, 0, setup_name(app_setup(app), wanted->by));
-    }
-    kit_cut_top(&in, 8);
-    unsigned did = kit_field(kit, kit_cut_top(&in, 32), (KitField){.label = "Dice", .hint = "1 4 6"}, app->typed.text,
-                             sizeof app->typed.text);
-    kit_focus(kit, "Dice");
-    kit_cut_top(&in, 10);
-    KitBox row = kit_cut_top(&in, 32);
-    bool done = kit_button(kit, kit_cut_left(&row, 120), (KitButton){.label = "Use these", .look = KIT_PRIMARY}) ||
-                (did & KIT_ENTERED);
-    kit_cut_left(&row, 8);
-    bool cancel = kit_button(kit, kit_cut_left(&row, 100), (KitButton){.label = "Cancel"}) ||
-                  kit_key(kit, SDLK_ESCAPE, KMOD_NONE);
-    kit_modal_end(kit);
-    if (done && app->typed.text[0]) {
-        typed_take(app);
-    } else if (cancel) {
-        typed_close(app);
+    if (app->settings.type_dice) {
+        typed_begin(app, action);
+    } else {
+        hand_finish(app, action, NULL);
     }
 }
 
 /* ---- a ruling that waits ---- */
 
-static void answer_place(App *app, const RulesAsk *ask, GeomVec at) {
-    BaseTree *action = hand_action(app, "choose");
+static BaseTree *choose_action(App *app, const RulesAsk *ask, BaseTree *answer) {
+    BaseTree *action = tree_object(app->arena);
+    tree_set(app->arena, action, "do", tree_text(app->arena, "choose"));
     tree_set(app->arena, action, "ask", tree_text(app->arena, ask->id));
-    BaseTree *answer = tree_set(app->arena, action, "answer", tree_object(app->arena));
-    tree_set(app->arena, answer, "at", place_tree(app, at));
-    hand_do(app, action);
+    tree_set(app->arena, action, "answer", answer);
+    return action;
 }
 
-void hand_waiting_frame(App *app, KitTouch touch) {
+void hand_answer(App *app, BaseTree *answer) {
+    const Ruling *waiting = play_waiting(app->session);
+    if (waiting) {
+        hand_do(app, choose_action(app, &waiting->ask, answer));
+    }
+}
+
+static BaseTree *place_answer(App *app, GeomVec at) {
+    arena_reset(app->arena);
+    BaseTree *answer = tree_object(app->arena);
+    tree_set(app->arena, answer, "at", place_tree(app, at));
+    return answer;
+}
+
+/* Would this place do? The preview stands beside the question, which stays in the panel. */
+static void try_place(App *app, const Ruling *waiting, GeomVec at) {
+    Ruling *old = app->preview;
+    BaseTree *action = choose_action(app, &waiting->ask, place_answer(app, at));
+    app->preview = play_preview(app->session, action, NULL, NULL);
+    ruling_destroy(old);
+    app->shown = play_waiting(app->session);
+}
+
+void hand_waiting_frame(App *app, const AppHand *in) {
     const Ruling *waiting = play_waiting(app->session);
     if (!waiting || waiting->ask.kind != ASK_PLACE) {
         return;
     }
-    if (touch.clicked && !isnan(app->pointer.x)) {
-        answer_place(app, &waiting->ask, app->pointer);
-    } else if (kit_key(app->kit, SDLK_RETURN, KMOD_NONE)) {
-        answer_place(app, &waiting->ask, waiting->ask.fallback_where.at);
+    const KitInput *input = kit_input(app->kit);
+    bool pointed = !isnan(app->pointer.x);
+    if (pointed && in->clicked) {
+        hand_answer(app, place_answer(app, app->pointer));
+    } else if (in->clicked || kit_key(app->kit, SDLK_RETURN, KMOD_NONE)) {
+        hand_answer(app, place_answer(app, waiting->ask.fallback_where.at));
+    } else if (pointed && (input->dx != 0 || input->dy != 0 || app->by_keys || !app->preview)) {
+        try_place(app, waiting, app->pointer);
     }
 }
 
@@ -190,22 +143,23 @@ void hand_lines(App *app, int unit, const GeomVec *at, double facing) {
     const TableSetup *setup = app_setup(app);
     const RulesSystem *system = app_field(app)->data->system;
     app->line_count = 0;
+    if (!system->sight) {
+        return;
+    }
     table_assign(app->scratch, app_table(app));
     TableDraft draft = draft_make(app->scratch);
     if (at) {
-        draft_place(&draft, unit, (TableWhere){.kind = WHERE_POINT, .at = *at, .facing = facing});
+        draft_place(&draft, unit, where_point(*at, facing));
     }
-    Ruling *ruling = ruling_create(app_field(app));
-    RulesCtx ctx = *play_ctx(app->session, ruling);
+    ruling_reset(app->line_ruling, app_field(app));
+    RulesCtx ctx = *play_ctx(app->session, app->line_ruling);
     ctx.draft = &draft;
     for (int i = 0; i < setup->unit_count && app->line_count < APP_LINES_MAX; i++) {
-        bool enemy =
-            setup->units[i].side != setup->units[unit].side && table_alive(app->scratch, ref_make(REF_UNIT, i));
+        bool enemy = setup->units[i].side != setup->units[unit].side;
         if (enemy && table_where(app->scratch, i)->kind == WHERE_POINT) {
             system->sight(&ctx, ref_make(REF_UNIT, unit), ref_make(REF_UNIT, i), SIGHT_VERDICT,
                           &app->lines[app->line_count++]);
         }
     }
-    ruling_destroy(ruling);
     draft_term(&draft);
 }

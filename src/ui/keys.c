@@ -1,21 +1,6 @@
 /* Shortcuts of the whole window: everything can be done without the mouse. */
 #include "ui/panel.h"
 
-#include <stdio.h>
-
-static void walk_units(App *app, int step) {
-    const TableSetup *setup = app_setup(app);
-    int count = setup->unit_count, at = ref_is(app->selected, REF_UNIT) ? app->selected.index : step > 0 ? -1 : 0;
-    for (int i = 0; i < count; i++) {
-        at = (at + step + count) % count;
-        if (table_alive(app_table(app), ref_make(REF_UNIT, at))) {
-            hand_select(app, ref_make(REF_UNIT, at));
-            app_changed(app);
-            return;
-        }
-    }
-}
-
 /* Esc backs out one level. */
 static void back_out(App *app) {
     if (app->rule_shown) {
@@ -23,43 +8,28 @@ static void back_out(App *app) {
         app->rule_shown = NULL;
     } else if (app->region_on) {
         app->region_on = false;
-    } else if (app->measuring || app->target.kind != REF_NONE || app->preview) {
-        app->measuring = false;
+        app_drop_region(app);
+    } else if (app->measuring || app->measured || app->target.kind != REF_NONE || app->preview) {
+        app->measuring = app->measured = false;
         app->target = ref_none();
-        app_changed(app);
+        app_rest(app);
+    } else if (app->chosen_count) {
+        app->chosen_count = 0;
     } else if (app->selected.kind != REF_NONE) {
         hand_select(app, ref_none());
-        app_changed(app);
+    } else if (app->by_keys) {
+        app->by_keys = false;
     } else {
         app_set_tool(app, TOOL_SELECT);
     }
 }
 
-static void seek_by(App *app, int step) {
-    BaseFaults faults = {0};
-    int to = play_cursor(app->session) + step;
-    if (to >= 0 && to <= play_count(app->session)) {
-        play_seek(app->session, to, &faults);
-    }
-    app_say_faults(app, &faults, "Not on disk");
-    faults_free(&faults);
-}
-
-static void undo_redo(App *app) {
-    BaseFaults faults = {0};
-    if (kit_key(app->kit, SDLK_z, KMOD_CTRL)) {
-        play_undo(app->session, &faults);
-    } else if (kit_key(app->kit, SDLK_z, KMOD_CTRL | KMOD_SHIFT) || kit_key(app->kit, SDLK_y, KMOD_CTRL)) {
-        play_redo(app->session, &faults);
-    }
-    app_say_faults(app, &faults, "Not on disk");
-    faults_free(&faults);
-}
-
 static void file_keys(App *app) {
     if (kit_key(app->kit, SDLK_o, KMOD_CTRL)) {
         app->dialog = DIALOG_OPEN;
-    } else if (kit_key(app->kit, SDLK_s, KMOD_CTRL) || kit_key(app->kit, SDLK_s, KMOD_CTRL | KMOD_SHIFT)) {
+    } else if (kit_key(app->kit, SDLK_s, KMOD_CTRL)) {
+        files_save_here(app);
+    } else if (kit_key(app->kit, SDLK_s, KMOD_CTRL | KMOD_SHIFT)) {
         app->dialog = DIALOG_SAVE;
     } else if (kit_key(app->kit, SDLK_q, KMOD_CTRL)) {
         app->quit = true;
@@ -67,48 +37,90 @@ static void file_keys(App *app) {
         panel_copy(app);
     } else if (kit_typed(app->kit, "?") || kit_key(app->kit, SDLK_F1, KMOD_NONE)) {
         app->dialog = DIALOG_KEYS;
+    } else if (kit_key(app->kit, SDLK_k, KMOD_CTRL)) {
+        kit_palette_open(app->kit, &app->palette);
+    }
+}
+
+static void time_keys(App *app) {
+    if (kit_key(app->kit, SDLK_z, KMOD_CTRL)) {
+        app_undo(app);
+    } else if (kit_key(app->kit, SDLK_z, KMOD_CTRL | KMOD_SHIFT) || kit_key(app->kit, SDLK_y, KMOD_CTRL)) {
+        app_redo(app);
+    } else if (kit_key(app->kit, SDLK_COMMA, KMOD_NONE)) {
+        app_seek(app, play_cursor(app->session) - 1);
+    } else if (kit_key(app->kit, SDLK_PERIOD, KMOD_NONE)) {
+        app_seek(app, play_cursor(app->session) + 1);
+    }
+}
+
+static void zoom_keys(App *app) {
+    KitBox board = app->layout.board;
+    GeomVec middle = vec(board.x + board.w / 2, board.y + board.h / 2);
+    if (kit_key(app->kit, SDLK_f, KMOD_NONE)) {
+        board_fit(app);
+    } else if (kit_typed(app->kit, "+") || kit_key(app->kit, SDLK_KP_PLUS, KMOD_NONE)) {
+        board_zoom(app, middle, 1.25);
+    } else if (kit_typed(app->kit, "-") || kit_key(app->kit, SDLK_KP_MINUS, KMOD_NONE)) {
+        board_zoom(app, middle, 0.8);
+    } else if (kit_key(app->kit, SDLK_EQUALS, KMOD_CTRL) || kit_key(app->kit, SDLK_PLUS, KMOD_CTRL) ||
+               kit_key(app->kit, SDLK_EQUALS, KMOD_CTRL | KMOD_SHIFT)) {
+        app_scale(app, .25);
+    } else if (kit_key(app->kit, SDLK_MINUS, KMOD_CTRL)) {
+        app_scale(app, -.25);
+    }
+}
+
+static void next_pace(App *app) {
+    int count;
+    if (select_paces(app, &count) && count > 0) {
+        app->how = (app->how + 1) % count;
     }
 }
 
 static void view_keys(App *app) {
-    GeomVec middle = vec(app->layout.board.x + app->layout.board.w / 2, app->layout.board.y + app->layout.board.h / 2);
-    if (kit_key(app->kit, SDLK_f, KMOD_NONE)) {
-        board_fit(app);
-    } else if (kit_typed(app->kit, "+") || kit_key(app->kit, SDLK_KP_PLUS, KMOD_NONE)) {
-        app->camera = camera_zoom(app->camera, middle, 1.25, 0.1, 12);
-        app->fit = false;
-    } else if (kit_typed(app->kit, "-") || kit_key(app->kit, SDLK_KP_MINUS, KMOD_NONE)) {
-        app->camera = camera_zoom(app->camera, middle, 0.8, 0.1, 12);
-        app->fit = false;
-    } else if (kit_key(app->kit, SDLK_F9, KMOD_NONE)) {
+    if (kit_key(app->kit, SDLK_F9, KMOD_NONE)) {
         app->settings.fold_panel = !app->settings.fold_panel;
     } else if (kit_key(app->kit, SDLK_F10, KMOD_NONE)) {
         app->settings.fold_timeline = !app->settings.fold_timeline;
     } else if (kit_key(app->kit, SDLK_r, KMOD_NONE)) {
-        app->region_on = !app->region_on;
+        app->region_on = !app->region_on && ref_is(app->selected, REF_UNIT);
+        app_drop_region(app);
     } else if (kit_key(app->kit, SDLK_d, KMOD_NONE)) {
         app->settings.type_dice = !app->settings.type_dice;
+    } else if (kit_key(app->kit, SDLK_c, KMOD_NONE)) {
+        next_pace(app);
+    } else if (kit_key(app->kit, SDLK_n, KMOD_NONE)) {
+        board_walk(app, 1);
+    } else if (kit_key(app->kit, SDLK_p, KMOD_NONE)) {
+        board_walk(app, -1);
     }
 }
 
+static void menu_key(App *app) {
+    if (!kit_key(app->kit, SDLK_APPLICATION, KMOD_NONE) && !kit_key(app->kit, SDLK_F10, KMOD_SHIFT) &&
+        !kit_key(app->kit, SDLK_o, KMOD_NONE)) {
+        return;
+    }
+    KitBox board = app->layout.board;
+    GeomVec at = isnan(app->pointer.x) ? vec(board.x + 60, board.y + 60) : camera_px(&app->camera, app->pointer);
+    actions_open(app, app->selected, at.x, at.y);
+}
+
 void keys_frame(App *app) {
-    for (int i = 0; i < TOOL_COUNT; i++) {
+    for (int i = 0; i < TOOL_COUNT && !app->drag.active; i++) {
         if (kit_key(app->kit, app_tool((AppToolId)i)->code, KMOD_NONE)) {
             app_set_tool(app, (AppToolId)i);
         }
     }
-    undo_redo(app);
+    if (!app->drag.active) {
+        time_keys(app);
+        menu_key(app);
+    }
     file_keys(app);
+    zoom_keys(app);
     view_keys(app);
-    if (kit_key(app->kit, SDLK_COMMA, KMOD_NONE)) {
-        seek_by(app, -1);
-    } else if (kit_key(app->kit, SDLK_PERIOD, KMOD_NONE)) {
-        seek_by(app, 1);
-    } else if (kit_key(app->kit, SDLK_n, KMOD_NONE)) {
-        walk_units(app, 1);
-    } else if (kit_key(app->kit, SDLK_p, KMOD_NONE)) {
-        walk_units(app, -1);
-    } else if (kit_key(app->kit, SDLK_ESCAPE, KMOD_NONE)) {
+    if (kit_key(app->kit, SDLK_ESCAPE, KMOD_NONE)) {
         back_out(app);
     }
 }

@@ -168,9 +168,10 @@ KitBox kit_popover_place(const KitPopover *popover, double pointer_x, double poi
     KitBox best = {0};
     double least = INFINITY, away = popover->reach + POPOVER_AWAY;
     KitBox area = popover->area;
-    for (int i = 0; i < 4; i++) {
-        KitBox box = kit_box(right[i] > 0 ? popover->x + away : popover->x - away - popover->w,
-                             up[i] > 0 ? popover->y - away - popover->h : popover->y + away, popover->w, popover->h);
+    for (int i = 0; i < 12; i++) { /* near first, then a little further out, twice */
+        double off = away + 48 * (i / 4);
+        KitBox box = kit_box(right[i % 4] > 0 ? popover->x + off : popover->x - off - popover->w,
+                             up[i % 4] > 0 ? popover->y - off - popover->h : popover->y + off, popover->w, popover->h);
         box.x = kit_clamp(box.x, area.x + 8, fmax(area.x + 8, area.x + area.w - box.w - 8));
         box.y = kit_clamp(box.y, area.y + 8, fmax(area.y + 8, area.y + area.h - box.h - 8));
         double covers = kit_holds(kit_inset(box, -12, -12), pointer_x, pointer_y) ? 1e9 : 0;

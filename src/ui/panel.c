@@ -1,188 +1,179 @@
-/* The ruling panel: the margin of the rulebook. Tabs, the rule behind a chip, units, readings, the footer. */
+/* The panel at the right, the margin of the rulebook: tabs, one page at a time, a footer. */
 #include "ui/panel.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const char *const TABS[PANEL_COUNT] = {"Ruling", "Units", "Readings"};
+#define PAD         20.0
+#define TABS_HIGH   44.0
+#define FOOT_HIGH   46.0
+#define FOOT_BUTTON 60.0
 
-/* ---- a rule ---- */
+static const char *const TABS[PANEL_COUNT] = {"Ruling", "Units", "Log", "Readings"};
+
+/* ---- what pages are made of ---- */
+
+Page page_make(App *app, KitBox box, const Ruling *ruling) {
+    return (Page){app, app->kit, kit_theme(app->kit), ruling, box.x, box.y, box.w};
+}
+
+KitBox page_line(const Page *page, double h) {
+    return kit_box(page->x, page->y, page->w, h);
+}
+
+void page_section(Page *page, const char *title, const char *remark) {
+    kit_hair(page->kit, page->x, page->y + 8, page->w, 0, page->theme->win_hair);
+    page->y += 18;
+    kit_text(page->kit, page_line(page, 22), KIT_STRONG, page->theme->ink, 0, title);
+    if (remark) {
+        kit_put(page->kit, page_line(page, 22), KIT_SIDE, page->theme->win_ink2, 1, remark);
+    }
+    page->y += 28;
+}
+
+void page_paragraph(Page *page, KitStyle style, ViewColour colour, const char *text) {
+    if (*text) {
+        page->y += kit_paragraph(page->kit, page->x, page->y, page->w, style, colour, text, true);
+    }
+}
+
+void page_figure(Page *page, int column, const char *caption, const char *value, const char *unit, bool warn) {
+    KitBox box = kit_column(page_line(page, 46), column, 3, 14);
+    if (column) {
+        kit_hair(page->kit, box.x - 8, box.y + 2, 0, 42, page->theme->win_hair);
+    }
+    kit_text(page->kit, kit_box(box.x, box.y, box.w, 16), KIT_CAPTION, page->theme->ink3, 0, caption);
+    double w = kit_text_width(page->kit, KIT_FIGURE, value);
+    kit_text(page->kit, kit_box(box.x, box.y + 18, box.w, 26), KIT_FIGURE, warn ? page->theme->warn : page->theme->ink,
+             0, value);
+    kit_put(page->kit, kit_box(box.x + w + 5, box.y + 20, box.w - w - 5, 24), KIT_SIDE, page->theme->win_ink2, 0, unit);
+}
+
+void page_pair(Page *page, const char *label, const char *value, bool strong) {
+    kit_text(page->kit, kit_box(page->x, page->y, page->w * 0.62, 22), KIT_BODY, page->theme->win_ink2, 0, label);
+    kit_text(page->kit, page_line(page, 22), strong ? KIT_STRONG : KIT_BODY, page->theme->ink, 1, value);
+    page->y += 24;
+}
+
+void page_chip(Page *page, double x, double cy, const char *rule, bool lit) {
+    const RulesData *data = app_field(page->app)->data;
+    int index = data_find_rule(data, rule);
+    KitChip chip = {rule, lit ? KIT_LIT : KIT_REST, index >= 0 ? data->rules[index].title : NULL};
+    if (kit_chip(page->kit, x, cy, chip).clicked) {
+        panel_show_rule(page->app, rule);
+    }
+}
 
 void panel_show_rule(App *app, const char *rule) {
     char *copy = base_strdup(rule);
     base_free(app->rule_shown);
     app->rule_shown = copy;
+    app->tab = PANEL_RULING;
     app->panel_scroll.y = 0;
 }
 
-static double rule_readings(App *app, KitBox in, double y, const RulesRule *rule) {
-    Kit *kit = app->kit;
-    const ViewTheme *theme = kit_theme(kit);
-    const RulesData *data = app_field(app)->data;
-    for (int i = 0; i < rule->reading_count; i++) {
-        int index = data_find_reading(data, rule->readings[i]);
-        const RulesReading *reading = index < 0 ? NULL : &data->readings[index];
-        if (!reading) {
-            continue;
-        }
-        y += 14 + kit_paragraph(kit, in.x, y + 14, in.w, KIT_STRONG, theme->ink, reading->title, true);
-        y += kit_paragraph(kit, in.x, y, in.w, KIT_SIDE, theme->win_ink2, reading->says, true) + 4;
-        for (int v = 0; v < reading->value_count; v++) {
-            bool on = data->reading_values[index] == v;
-            kit_chip(kit, in.x, y + 11, (KitChip){reading->values[v], on ? KIT_LIT : KIT_REST, NULL});
-            double x = in.x + kit_chip_width(kit, reading->values[v]) + 8;
-            y += fmax(24, kit_paragraph(kit, x, y + 2, in.x + in.w - x, KIT_SIDE, on ? theme->ink : theme->win_ink2,
-                                        reading->labels[v], true) +
-                              6);
-        }
-    }
-    return y;
-}
+/* ---- the clipboard ---- */
 
-static void rule_frame(App *app, KitBox box) {
-    Kit *kit = app->kit;
-    const ViewTheme *theme = kit_theme(kit);
-    const RulesData *data = app_field(app)->data;
-    int index = data_find_rule(data, app->rule_shown);
-    KitBox in = kit_scroll_begin(kit, "rule", box, &app->panel_scroll);
-    double y = in.y + 8;
-    if (kit_button(kit, kit_box(in.x, y, 92, 32),
-                   (KitButton){.label = "Back", .icon = KIT_ICON_BACK, .look = KIT_QUIET, .key = "Esc"})) {
-        base_free(app->rule_shown);
-        app->rule_shown = NULL;
-        kit_scroll_end(kit, 0);
+void panel_copy(App *app) {
+    if (!app->shown) {
+        kit_toast(app->kit, (KitToast){.text = "There is no ruling to copy"});
         return;
     }
-    y += 44;
-    if (index >= 0) {
-        const RulesRule *rule = &data->rules[index];
-        kit_text(kit, kit_box(in.x, y, in.w, 18), KIT_CODE, theme->win_ink2, 0, rule->id);
-        y += 22 + kit_paragraph(kit, in.x, y + 22, in.w, KIT_ANSWER, theme->ink, rule->title, true) + 8;
-        y += kit_paragraph(kit, in.x, y, in.w, KIT_LESSON, theme->ink, rule->says, true) + 8;
-        kit_text(kit, kit_box(in.x, y, in.w, 18), KIT_SIDE, theme->ink3, 0,
-                 rule->parent ? "From the parent game" : "From this system's own rules");
-        y = rule_readings(app, in, y + 20, rule);
-    }
-    kit_scroll_end(kit, y - in.y + 20);
+    BaseText text = {0};
+    bool preview = app->shown == app->preview;
+    ruling_words(app->shown, preview ? app->back : NULL, preview ? app->odds : NULL, &text);
+    SDL_SetClipboardText(text_get(&text));
+    kit_toast(app->kit, (KitToast){.text = "Ruling copied as text"});
+    text_free(&text);
 }
 
-/* ---- units ---- */
+/* ---- the footer ---- */
 
-static double unit_row(App *app, KitBox in, double y, int unit) {
-    const TableSetup *setup = app_setup(app);
-    TableRef ref = ref_make(REF_UNIT, unit);
-    const TableWhere *where = table_where(app_table(app), unit);
-    char remark[64] = "";
-    if (where->kind == WHERE_INSIDE) {
-        snprintf(remark, sizeof remark, "in %s", setup_name(setup, where->host));
-    } else if (where->kind == WHERE_OFF) {
-        snprintf(remark, sizeof remark, "lost");
-    } else if (where->kind == WHERE_POINT) {
-        snprintf(remark, sizeof remark, "%.1f, %.1f", where->at.x / setup->unit, where->at.y / setup->unit);
+static void type_dice_switch(App *app, KitBox box) {
+    const ViewTheme *theme = kit_theme(app->kit);
+    bool on = app->settings.type_dice;
+    double w = kit_text_width(app->kit, KIT_BODY, "Type real dice") + 44;
+    if (kit_switch(app->kit, kit_box(box.x, box.y + box.h / 2 - 9, w, 18), "Type real dice", &on, NULL)) {
+        app->settings.type_dice = on;
     }
-    KitRow row = {.label = setup_name(setup, ref),
-                  .remark = remark,
-                  .selected = ref_equal(app->selected, ref),
-                  .has_side = true,
-                  .disc = setup->units[unit].side == 0,
-                  .side = colour_hex(setup->sides[setup->units[unit].side].colour)};
-    kit_push(app->kit, setup->units[unit].id);
-    if (kit_row(app->kit, kit_box(in.x - 8, y, in.w + 16, 28), row).clicked) {
-        hand_select(app, ref);
-        app_changed(app);
-    }
-    kit_pop(app->kit);
-    return y + 28;
+    (void)theme;
+    kit_keycap(app->kit, box.x + w + 6, box.y + box.h / 2, "D");
 }
 
-static void formation_state(App *app, int formation, char *out, size_t cap) {
-    RulesPortrait portrait = {.owner = -1};
-    const RulesSystem *system = app_field(app)->data->system;
-    int living = table_members(app_table(app), ref_make(REF_FORMATION, formation), NULL, 0);
-    if (system->portray) {
-        system->portray(app_field(app), app_table(app), ref_make(REF_FORMATION, formation), &portrait);
+static void plain_footer(App *app, KitBox box) {
+    const ViewTheme *theme = kit_theme(app->kit);
+    char hash[40];
+    snprintf(hash, sizeof hash, "state %04x·%04x", (unsigned)(play_hash(app->session) >> 48),
+             (unsigned)(play_hash(app->session) >> 32 & 0xffff));
+    KitBox rest = kit_inset(box, PAD, 0);
+    if (app->settings.type_dice) {
+        type_dice_switch(app, rest);
+    } else {
+        double x = rest.x + kit_keycap(app->kit, rest.x, box.y + box.h / 2, "Ctrl C") + 7;
+        kit_put(app->kit, kit_box(x, box.y, 60, box.h), KIT_SIDE, theme->win_ink2, 0, "as text");
+        x += 64;
+        x += kit_keycap(app->kit, x, box.y + box.h / 2, "D") + 7;
+        kit_put(app->kit, kit_box(x, box.y, 90, box.h), KIT_SIDE, theme->win_ink2, 0, "type dice");
     }
-    snprintf(out, cap, "%d left%s%s%s", living, portrait.broken ? ", broken" : "",
-             portrait.order && *portrait.order ? ", " : "", portrait.order ? portrait.order : "");
+    kit_text(app->kit, rest, KIT_CODE, theme->ink3, 1, hash);
 }
 
-static void units_frame(App *app, KitBox box) {
-    Kit *kit = app->kit;
-    const TableSetup *setup = app_setup(app);
-    KitBox in = kit_scroll_begin(kit, "units", box, &app->panel_scroll);
-    double y = in.y + 8;
-    for (int side = 0; side < setup->side_count; side++) {
-        kit_text(kit, kit_box(in.x, y, in.w, 24), KIT_NAME, kit_theme(kit)->ink, 0, setup->sides[side].name);
-        y += 28;
-        for (int f = 0; f < setup->formation_count; f++) {
-            char state[96];
-            if (setup->formations[f].side != side) {
-                continue;
-            }
-            formation_state(app, f, state, sizeof state);
-            kit_text(kit, kit_box(in.x, y, in.w, 24), KIT_STRONG, kit_theme(kit)->ink, 0, setup->formations[f].name);
-            kit_put(kit, kit_box(in.x, y, in.w, 24), KIT_SIDE, kit_theme(kit)->win_ink2, 1, state);
-            y += 24;
-            for (int u = 0; u < setup->unit_count; u++) {
-                if (setup->units[u].formation == f) {
-                    y = unit_row(app, in, y, u);
-                }
-            }
-            y += 8;
-        }
+static void fire_footer(App *app, KitBox box) {
+    char label[48];
+    int dice = panel_dice_to_roll(app);
+    snprintf(label, sizeof label, dice == 1 ? "Roll 1 die" : dice > 1 ? "Roll %d dice" : "Roll", dice);
+    bool refused = app->preview->outcome == RULING_REFUSED || app->preview->outcome == RULING_BAD;
+    KitButton button = {
+        .label = label, .look = KIT_PRIMARY, .key = "Enter", .off = refused ? "The rules do not allow it" : NULL};
+    KitBox rest = kit_inset(box, PAD, 12);
+    KitBox place = kit_cut_left(&rest, fmax(150, kit_button_width(app->kit, button)));
+    if (kit_button(app->kit, place, button)) {
+        fire_roll(app);
+        return;
     }
-    kit_scroll_end(kit, y - in.y + 12);
-}
-
-/* ---- readings ---- */
-
-static void readings_frame(App *app, KitBox box) {
-    Kit *kit = app->kit;
-    const ViewTheme *theme = kit_theme(kit);
-    const RulesData *data = app_field(app)->data;
-    KitBox in = kit_scroll_begin(kit, "readings", box, &app->panel_scroll);
-    double y = in.y + 8;
-    for (int i = 0; i < data->reading_count; i++) {
-        const RulesReading *reading = &data->readings[i];
-        int value = data->reading_values[i];
-        kit_push_number(kit, i);
-        y += kit_paragraph(kit, in.x, y, in.w - 110, KIT_STRONG, theme->ink, reading->title, true);
-        kit_chip(kit, in.x + in.w - kit_chip_width(kit, reading->values[value]), y - 9,
-                 (KitChip){reading->values[value], value ? KIT_LIT : KIT_REST, reading->id});
-        y += kit_paragraph(kit, in.x, y, in.w, KIT_SIDE, theme->win_ink2, reading->labels[value], true) + 12;
-        kit_pop(kit);
-    }
-    kit_scroll_end(kit, y - in.y + 12);
+    kit_cut_left(&rest, 18);
+    type_dice_switch(app, rest);
 }
 
 /* ---- the frame ---- */
 
-void panel_copy(App *app) {
-    if (app->shown) {
-        BaseText text = {0};
-        ruling_words(app->shown, app->shown == app->preview ? app->back : NULL, app->settings.tolerance, &text);
-        SDL_SetClipboardText(text_get(&text));
-        kit_toast(app->kit, (KitToast){.text = "Ruling copied as text"});
-        text_free(&text);
+static void page_frame(App *app, KitBox in) {
+    if (app->rule_shown && app->tab == PANEL_RULING) {
+        panel_rule(app, in);
+    } else if (app->tab == PANEL_UNITS) {
+        panel_units(app, in);
+    } else if (app->tab == PANEL_LOG) {
+        panel_log(app, in);
+    } else if (app->tab == PANEL_READINGS) {
+        panel_readings(app, in);
+    } else if (app->shown) {
+        panel_ruling(app, in);
+    } else if (app->selected.kind != REF_NONE) {
+        panel_thing(app, in);
+    } else {
+        panel_start(app, in);
     }
 }
 
-static void footer(App *app, KitBox box) {
-    Kit *kit = app->kit;
-    const ViewTheme *theme = kit_theme(kit);
-    char hash[40];
-    kit_hair(kit, box.x, box.y, box.w, 0, theme->win_hair);
-    double x = box.x + 20;
-    x += kit_keycap(kit, x, box.y + 23, "Ctrl C") + 7;
-    kit_put(kit, kit_box(x, box.y, 60, box.h), KIT_SIDE, theme->win_ink2, 0, "as text");
-    bool on = app->settings.type_dice;
-    KitBox toggle = kit_box(x + 66, box.y + 14, 120, 18);
-    if (kit_switch(kit, toggle, "Type real dice", &on, NULL)) {
-        app->settings.type_dice = on;
+static void tabs(App *app, KitBox box) {
+    KitBox row = kit_inset(box, PAD, 0);
+    kit_hair(app->kit, box.x, box.y + box.h - kit_pixel(app->kit), box.w, 0, kit_theme(app->kit)->win_hair);
+    KitBox copy = kit_box(box.x + box.w - PAD - 26, box.y + 6, 32, 32);
+    if (kit_button(app->kit, copy,
+                   (KitButton){.label = "Copy the ruling",
+                               .icon = KIT_ICON_COPY,
+                               .bare = true,
+                               .key = "Ctrl C",
+                               .off = app->shown ? NULL : "There is no ruling yet"})) {
+        panel_copy(app);
     }
-    snprintf(hash, sizeof hash, "state %04x·%04x", (unsigned)(play_hash(app->session) >> 48),
-             (unsigned)(play_hash(app->session) >> 32 & 0xffff));
-    kit_text(kit, kit_box(box.x, box.y, box.w - 20, box.h), KIT_CODE, theme->ink3, 1, hash);
+    int tab = kit_tabs(app->kit, row, TABS, PANEL_COUNT, (int)app->tab);
+    if (tab != (int)app->tab) {
+        app->tab = (AppPanelTab)tab;
+        app->panel_scroll.y = 0;
+        base_free(app->rule_shown);
+        app->rule_shown = NULL;
+    }
 }
 
 void panel_frame(App *app) {
@@ -196,23 +187,18 @@ void panel_frame(App *app) {
     kit_fill(kit, box, 0, kit_theme(kit)->panel);
     kit_hair(kit, box.x, box.y, 0, box.h, kit_theme(kit)->win_hair);
     KitBox rest = box;
-    int tab = kit_tabs(kit, kit_cut_top(&rest, 44), TABS, PANEL_COUNT, (int)app->tab);
-    if (tab != (int)app->tab) {
-        app->tab = (AppPanelTab)tab;
-        app->panel_scroll.y = 0;
-        base_free(app->rule_shown);
-        app->rule_shown = NULL;
-    }
-    footer(app, kit_cut_bottom(&rest, 46));
-    KitBox in = kit_inset(rest, 20, 0);
-    if (app->rule_shown) {
-        rule_frame(app, in);
-    } else if (app->tab == PANEL_UNITS) {
-        units_frame(app, in);
-    } else if (app->tab == PANEL_READINGS) {
-        readings_frame(app, in);
+    tabs(app, kit_cut_top(&rest, TABS_HIGH));
+    KitBox foot = kit_cut_bottom(&rest, fire_is_aimed(app) ? FOOT_BUTTON : FOOT_HIGH);
+    page_frame(app, kit_inset(rest, PAD, 0));
+    kit_hair(kit, foot.x, foot.y, foot.w, 0, kit_theme(kit)->win_hair);
+    if (fire_is_aimed(app)) {
+        fire_footer(app, foot);
     } else {
-        panel_ruling(app, in);
+        plain_footer(app, foot);
+    }
+    if (!app->layout.narrow && !app->layout.drawer) {
+        kit_split(kit, kit_box(box.x - 3, box.y, 6, box.h), "Width of the panel", true, -1, &app->settings.panel, 344,
+                  560, APP_PANEL_WIDE);
     }
     kit_pop(kit);
 }

@@ -1,11 +1,52 @@
-/* The panel's pages. Private to src/ui/panel*.c and keys.c. */
+/* The panel's pages and what they are made of. Private to src/ui/panel*.c, palette.c and keys.c. */
 #ifndef UI_PANEL_H
 #define UI_PANEL_H
 
 #include "ui/app_internal.h"
 
+/* A page being written downwards. */
+typedef struct {
+    App *app;
+    Kit *kit;
+    const ViewTheme *theme;
+    const Ruling *ruling; /* NULL: the page is not of one */
+    double x, y, w;
+} Page;
+
+Page page_make(App *app, KitBox box, const Ruling *ruling);
+KitBox page_line(const Page *page, double h);
+void page_section(Page *page, const char *title, const char *remark); /* under a hair */
+void page_paragraph(Page *page, KitStyle style, ViewColour colour, const char *text);
+void page_figure(Page *page, int column, const char *caption, const char *value, const char *unit, bool warn);
+void page_pair(Page *page, const char *label, const char *value, bool strong); /* one row: left and right */
+/* A rule's id; a click turns the panel to the rule. */
+void page_chip(Page *page, double x, double cy, const char *rule, bool lit);
+
 void panel_ruling(App *app, KitBox box);
+void panel_thing(App *app, KitBox box);
+void panel_start(App *app, KitBox box);
+void panel_rule(App *app, KitBox box);
+void panel_units(App *app, KitBox box);
+void panel_log(App *app, KitBox box);
+void panel_readings(App *app, KitBox box);
 void panel_show_rule(App *app, const char *rule);
 void panel_copy(App *app);
+/* What came of it, in a line: losses and chances where there are, else what decided. */
+void panel_answer(const App *app, const Ruling *ruling, BaseText *out);
+/* A unit as a row that selects it, and can be dragged onto the board. */
+void panel_unit_row(Page *page, int unit, const char *remark);
+
+/* ---- parts of a ruling's page ---- */
+void page_sight_figures(Page *page, const RulesSight *sight);
+void page_along(Page *page, const RulesSight *sight);
+void page_other_way(Page *page);
+void page_way(Page *page, const RulesTrace *trace);
+void page_notes(Page *page);
+void page_sums(Page *page);
+void page_dice(Page *page);
+void page_odds(Page *page);
+void page_fire_figures(Page *page);
+void page_who_fires(Page *page);
+int panel_dice_to_roll(const App *app); /* of the shot being aimed: its first pool; 0 unknown */
 
 #endif

@@ -3,25 +3,68 @@
 
 #include <string.h>
 
+#define SHALLOW 0.05 /* mm: a depth that is none to the eye */
+
 const char *ruling_name(const Ruling *ruling, TableRef ref) {
     return ref.kind == REF_NONE ? "" : setup_name(ruling->field->setup, ref);
 }
 
-static bool is_sight(const Ruling *ruling) {
+bool ruling_is_sight(const Ruling *ruling) {
     return ruling->verb && !strcmp(ruling->verb, "sight") && ruling->sights.count > 0;
 }
 
+void ruling_word(const char *word, BaseText *out) {
+    size_t begin = out->length;
+    text_add(out, word);
+    for (size_t i = begin; i < out->length; i++) {
+        out->data[i] = out->data[i] == '-' || out->data[i] == '_' ? ' ' : out->data[i];
+    }
+    if (out->length > begin && out->data[begin] >= 'a' && out->data[begin] <= 'z') {
+        out->data[begin] = (char)(out->data[begin] - 32);
+    }
+}
+
+/* ---- the question ---- */
+
+/* The common verbs as sentences: who, whom. Others are said as "Verb: who". */
+static const struct {
+    const char *verb, *alone, *both;
+} SENTENCES[] = {
+    {"move", "%s moves", "%s moves to %s"},
+    {"fire", "%s fires", "%s fires at %s"},
+    {"enter", "%s goes inside", "%s goes into %s"},
+    {"leave", "%s comes out", "%s comes out of %s"},
+    {"assault", "%s charges", "%s charges %s"},
+    {"order", "An order for %s", "An order for %s at %s"},
+    {"measure", "How far from %s?", "How far is %s from %s?"},
+};
+
 void ruling_question(const Ruling *ruling, BaseText *out) {
-    if (is_sight(ruling)) {
+    const char *verb = ruling->verb ? ruling->verb : "", *who = ruling_name(ruling, ruling->subject),
+               *whom = ruling_name(ruling, ruling->object);
+    if (ruling_is_sight(ruling)) {
         const RulesSight *sight = &ruling->sights.items[0];
         text_addf(out, "Does %s see %s?", ruling_name(ruling, sight->from), ruling_name(ruling, sight->to));
         return;
     }
-    const char *who = ruling_name(ruling, ruling->subject), *whom = ruling_name(ruling, ruling->object);
-    char verb[40] = "";
-    strncpy(verb, ruling->verb ? ruling->verb : "", sizeof verb - 1);
-    verb[0] = (char)(verb[0] >= 'a' && verb[0] <= 'z' ? verb[0] - 32 : verb[0]);
-    text_addf(out, "%s%s%s%s%s", verb, *who ? ": " : "", who, *whom ? " and " : "", whom);
+    for (size_t i = 0; i < BASE_COUNT(SENTENCES) && *who; i++) {
+        if (!strcmp(SENTENCES[i].verb, verb)) {
+            const char *form = *whom ? SENTENCES[i].both : SENTENCES[i].alone, *first = strstr(form, "%s"),
+                       *second = strstr(first + 2, "%s");
+            text_addf(out, "%.*s%s", (int)(first - form), form, who);
+            text_addf(out, "%.*s", (int)((second ? second : form + strlen(form)) - first - 2), first + 2);
+            text_addf(out, "%s%s", second ? whom : "", second ? second + 2 : "");
+            return;
+        }
+    }
+    ruling_word(verb, out);
+    text_addf(out, "%s%s%s%s", *who ? ": " : "", who, *whom ? ", " : "", whom);
+}
+
+/* ---- the answer ---- */
+
+static const char *length_text(const Ruling *ruling, double mm, int places, char out[TEXT_NUMBER_MAX]) {
+    return isnan(mm) ? "–" : text_rounded(mm / ruling->field->setup->unit, places, out);
 }
 
 /* What decided: the depth where it did, else the clearance. */
@@ -30,34 +73,62 @@ static double margin_of(const RulesSight *sight) {
     return isnan(sight->clearance) || by_depth < fabs(sight->clearance) ? by_depth : fabs(sight->clearance);
 }
 
+static bool too_deep(const RulesSight *sight) {
+    return !sight->visible && sight->has_depth && sight->depth > sight->limit;
+}
+
+static void add_names(const Ruling *ruling, const TableRef *refs, int count, BaseText *out) {
+    for (int i = 0; i < count; i++) {
+        text_addf(out, "%s%s", i == 0 ? "" : i + 1 == count ? " and " : ", ", ruling_name(ruling, refs[i]));
+    }
+}
+
 static void answer_sight(const Ruling *ruling, const RulesSight *sight, BaseText *out) {
     char figure[TEXT_NUMBER_MAX];
+    const char *unit = ruling->field->setup->unit_name;
     if (sight->undecided) {
         text_add(out, "Undecided.");
     } else if (sight->close) {
         text_addf(out, "Too close to call: %s mm %s.", text_rounded(margin_of(sight), 2, figure),
                   sight->visible ? "to spare" : "short");
+    } else if (sight->visible && sight->has_depth && sight->depth > SHALLOW) {
+        text_addf(out, "Seen, %s %s into %s.", length_text(ruling, sight->depth, 2, figure), unit,
+                  ruling_name(ruling, sight->depth_area));
     } else if (sight->visible) {
-        text_addf(out, "%s is seen.", ruling_name(ruling, sight->to));
+        text_add(out, "Seen.");
+    } else if (too_deep(sight)) {
+        text_addf(out, "Hidden, %s %s deep in %s.", length_text(ruling, sight->depth, 2, figure), unit,
+                  ruling_name(ruling, sight->depth_area));
+    } else if (sight->blocker_count == 1) {
+        text_addf(out, "Hidden by %s.", ruling_name(ruling, sight->blockers[0]));
     } else {
-        text_addf(out, "%s is hidden.", ruling_name(ruling, sight->to));
+        text_add(out, "Hidden.");
     }
 }
 
-/* Units that the draft of an action would take off, counted from the facts of the ruling's findings. */
-static const RulesFinding *deciding(const Ruling *ruling) {
+/* Sentences of the findings that decide; more than two are too many for a headline. */
+static int add_deciding(const Ruling *ruling, BaseText *out) {
+    int count = 0;
     for (int i = 0; i < ruling->findings.count; i++) {
-        if (ruling->findings.items[i].role == ROLE_DECIDES) {
-            return &ruling->findings.items[i];
+        if (ruling->findings.items[i].role == ROLE_DECIDES && count++ < 2) {
+            text_add(out, out->length ? " " : "");
+            ruling_say(ruling, &ruling->findings.items[i], out);
         }
     }
-    return ruling->findings.count ? &ruling->findings.items[0] : NULL;
+    return count;
 }
 
-void ruling_answer(const Ruling *ruling, double tolerance, BaseText *out) {
-    (void)tolerance;
-    const RulesFinding *finding = deciding(ruling);
-    if (is_sight(ruling)) {
+static void answer_done(const Ruling *ruling, BaseText *out) {
+    BaseText said = {0};
+    if (add_deciding(ruling, &said) == 0 && ruling->findings.count) {
+        ruling_say(ruling, &ruling->findings.items[0], &said);
+    }
+    text_add(out, said.length ? text_get(&said) : "Done.");
+    text_free(&said);
+}
+
+void ruling_answer(const Ruling *ruling, BaseText *out) {
+    if (ruling_is_sight(ruling)) {
         answer_sight(ruling, &ruling->sights.items[0], out);
         return;
     }
@@ -66,40 +137,83 @@ void ruling_answer(const Ruling *ruling, double tolerance, BaseText *out) {
     case RULING_WAITING: ruling_say_ask(ruling, out); break;
     case RULING_BAD: text_add(out, "Cannot be understood."); break;
     case RULING_DONE:
-    case RULING_ANSWER:
-        if (finding) {
-            ruling_say(ruling, finding, out);
-        } else {
-            text_add(out, "Done.");
+    case RULING_ANSWER: answer_done(ruling, out); break;
+    }
+}
+
+/* ---- how ---- */
+
+void ruling_dice(const Ruling *ruling, BaseText *out) {
+    for (int i = 0; i < ruling->rolls.count; i++) {
+        const RulesRoll *roll = &ruling->rolls.items[i];
+        const char *what = roll->what ? roll->what : "roll";
+        bool first = true;
+        int dice = 0, good = 0;
+        for (int j = 0; j < ruling->rolls.count; j++) {
+            const RulesRoll *other = &ruling->rolls.items[j];
+            if (other->need != roll->need || strcmp(other->what ? other->what : "roll", what) != 0) {
+                continue;
+            }
+            first = first && j >= i;
+            dice += other->count;
+            for (int d = 0; d < other->count; d++) {
+                good += other->values[d] >= other->need;
+            }
         }
-        break;
+        if (!first || roll->need <= 0) {
+            continue;
+        }
+        text_add(out, out->length ? "; " : "");
+        size_t begin = out->length;
+        ruling_word(what, out);
+        if (begin > 0 && out->data[begin] >= 'A' && out->data[begin] <= 'Z') {
+            out->data[begin] = (char)(out->data[begin] + 32);
+        }
+        text_addf(out, " on %d+: %d of %d", roll->need, good, dice);
+    }
+    text_add(out, out->length ? "." : "");
+}
+
+static void how_sight(const Ruling *ruling, const RulesSight *sight, BaseText *out) {
+    char figure[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX];
+    if (sight->aloft) {
+        text_add(out, "No terrain stands between them in the air.");
+    } else if (sight->visible && sight->has_depth && sight->depth > SHALLOW) {
+        text_addf(out, "Up to %s %s is allowed; the rest of the way is clear.",
+                  length_text(ruling, sight->limit, 1, limit), ruling->field->setup->unit_name);
+    } else if (sight->visible && !isnan(sight->clearance)) {
+        text_addf(out, "A straight line is clear, with %s mm to spare.", text_rounded(sight->clearance, 2, figure));
+    } else if (sight->visible) {
+        text_add(out, "The bases touch or overlap.");
+    } else if (too_deep(sight)) {
+        text_addf(out, "No line that is clear of the rest stays within %s %s.",
+                  length_text(ruling, sight->limit, 1, limit), ruling->field->setup->unit_name);
+    } else {
+        text_add(out, "Every line is stopped: ");
+        add_names(ruling, sight->blockers, sight->blocker_count, out);
+        text_addf(out, "%s.", sight->blocker_count > 1 ? " together" : "");
     }
 }
 
 void ruling_how(const Ruling *ruling, BaseText *out) {
-    if (is_sight(ruling)) {
-        const RulesSight *sight = &ruling->sights.items[0];
-        if (sight->visible) {
-            text_add(out, "At least one line is clear.");
-            return;
-        }
-        text_add(out, "Every line is stopped");
-        for (int i = 0; i < sight->blocker_count; i++) {
-            text_addf(out, "%s%s",
-                      i == 0                          ? ": "
-                      : i + 1 == sight->blocker_count ? " and "
-                                                      : ", ",
-                      ruling_name(ruling, sight->blockers[i]));
-        }
-        text_addf(out, "%s.", sight->blocker_count > 1 ? " together" : "");
-        return;
-    }
-    if (ruling->outcome == RULING_BAD) {
+    if (ruling_is_sight(ruling)) {
+        how_sight(ruling, &ruling->sights.items[0], out);
+    } else if (ruling->outcome == RULING_BAD) {
         text_add(out, ruling->bad ? ruling->bad : "");
-    } else if (ruling->outcome == RULING_REFUSED && deciding(ruling)) {
-        ruling_say(ruling, deciding(ruling), out);
+    } else if (ruling->outcome == RULING_REFUSED) {
+        BaseText said = {0};
+        add_deciding(ruling, &said);
+        text_add(out, text_get(&said));
+        text_free(&said);
+    } else if (ruling->rolls.count) {
+        BaseText dice = {0};
+        ruling_dice(ruling, &dice);
+        text_add(out, text_get(&dice));
+        text_free(&dice);
     }
 }
+
+/* ---- all of it ---- */
 
 static void add_notes(const Ruling *ruling, BaseText *out) {
     for (int i = 0; i < ruling->findings.count; i++) {
@@ -109,28 +223,22 @@ static void add_notes(const Ruling *ruling, BaseText *out) {
     }
 }
 
-static const char *length_text(const Ruling *ruling, double mm, char out[TEXT_NUMBER_MAX]) {
-    return isnan(mm) ? "–" : text_rounded(mm / ruling->field->setup->unit, 2, out);
-}
-
 static void add_ledger(const Ruling *ruling, BaseText *out) {
-    for (int s = 0; s < ruling->sights.count && s < 1; s++) {
-        const RulesSight *sight = &ruling->sights.items[s];
-        char a[TEXT_NUMBER_MAX], b[TEXT_NUMBER_MAX], c[TEXT_NUMBER_MAX], d[TEXT_NUMBER_MAX];
-        for (int i = 0; i < sight->row_count; i++) {
-            const struct RulesSightRow *row = &sight->rows[i];
-            text_addf(out, "   %s: in %s, out %s, length %s, limit %s%s\n", ruling_name(ruling, row->area),
-                      length_text(ruling, row->in, a), length_text(ruling, row->out, b),
-                      length_text(ruling, row->length, c), length_text(ruling, row->limit, d),
-                      row->decides ? " (decides)" : "");
-        }
-        if (!isnan(sight->clearance)) {
-            text_addf(out, "Clearance %s mm.\n", text_rounded(sight->clearance, 2, a));
-        }
+    char a[TEXT_NUMBER_MAX], b[TEXT_NUMBER_MAX], c[TEXT_NUMBER_MAX], d[TEXT_NUMBER_MAX];
+    const RulesSight *sight = ruling->sights.count == 1 ? &ruling->sights.items[0] : NULL;
+    for (int i = 0; sight && i < sight->row_count; i++) {
+        const struct RulesSightRow *row = &sight->rows[i];
+        text_addf(out, "   %s: in %s, out %s, length %s, limit %s%s\n", ruling_name(ruling, row->area),
+                  length_text(ruling, row->in, 2, a), length_text(ruling, row->out, 2, b),
+                  length_text(ruling, row->length, 2, c), length_text(ruling, row->limit, 2, d),
+                  row->decides ? " (decides)" : "");
+    }
+    if (sight && !isnan(sight->clearance)) {
+        text_addf(out, "Clearance %s mm.\n", text_rounded(sight->clearance, 2, a));
     }
 }
 
-static void add_dice(const Ruling *ruling, BaseText *out) {
+static void add_rolls(const Ruling *ruling, BaseText *out) {
     for (int i = 0; i < ruling->rolls.count; i++) {
         const RulesRoll *roll = &ruling->rolls.items[i];
         text_addf(out, "Dice, %s", roll->what ? roll->what : "");
@@ -149,19 +257,32 @@ static void add_dice(const Ruling *ruling, BaseText *out) {
     }
 }
 
-void ruling_words(const Ruling *ruling, const Ruling *back, double tolerance, BaseText *out) {
+static void add_odds(const PlayOdds *odds, BaseText *out) {
+    char figure[KIT_PERCENT_MAX];
+    for (int i = 0; i <= ODDS_LOST_MAX; i++) {
+        if (odds->lost[i] > 0) {
+            text_addf(out, "Lost %d: %s %%\n", i, kit_percent(odds->lost[i], figure));
+        }
+    }
+}
+
+void ruling_words(const Ruling *ruling, const Ruling *back, const PlayOdds *odds, BaseText *out) {
     ruling_question(ruling, out);
     text_add(out, "\n");
-    ruling_answer(ruling, tolerance, out);
+    ruling_answer(ruling, out);
     text_add(out, "\n");
+    size_t begin = out->length;
     ruling_how(ruling, out);
-    text_add(out, "\n");
+    text_add(out, out->length > begin ? "\n" : "");
+    if (odds) {
+        add_odds(odds, out);
+    }
     add_notes(ruling, out);
     add_ledger(ruling, out);
-    add_dice(ruling, out);
+    add_rolls(ruling, out);
     if (back) {
         text_add(out, "The other way: ");
-        ruling_answer(back, tolerance, out);
+        ruling_answer(back, out);
         text_add(out, "\n");
     }
     for (int i = 0; i < ruling->readings.count; i++) {

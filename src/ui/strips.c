@@ -1,8 +1,10 @@
-/* The strips round the board: title, tools, hints. */
+/* The strip at the top: menu, title, ruleset, turn, who acts, readings; what finds, undoes and turns the light off. */
 #include "ui/app_internal.h"
 
 #include <stdio.h>
 #include <string.h>
+
+#define FIELD_WIDE 276.0
 
 static void divider(App *app, double x, KitBox box) {
     kit_hair(app->kit, x, box.y + 15, 0, 18, kit_theme(app->kit)->win_hair);
@@ -14,49 +16,105 @@ static double word(App *app, double x, KitBox strip, KitStyle style, ViewColour 
     return x + w;
 }
 
-static double side_to_act(App *app, double x, KitBox strip) {
-    int side = app_side_to_act(app);
-    if (side < 0) {
-        return x;
-    }
+static double apart(App *app, double x, KitBox strip) {
+    divider(app, x + 15, strip);
+    return x + 30;
+}
+
+/* ---- whose turn it is ---- */
+
+static double side_sign(App *app, double x, KitBox strip, int side) {
     const TableSide *record = &app_setup(app)->sides[side];
+    const ViewTheme *theme = kit_theme(app->kit);
     ViewCanvas *canvas = kit_canvas(app->kit);
     ViewColour colour = colour_hex(record->colour);
     double cy = strip.y + strip.h / 2;
-    char text[96];
-    divider(app, x + 15, strip);
-    x += 30;
     if (side == 0) {
         cairo_new_sub_path(canvas->cr);
-        cairo_arc(canvas->cr, x + 5, cy, 5, 0, 6.2831853);
+        cairo_arc(canvas->cr, x + 5, cy, 5, 0, 6.283185307179586);
     } else {
         cairo_rectangle(canvas->cr, x, cy - 5, 10, 10);
     }
-    canvas_fill(canvas, colour);
-    snprintf(text, sizeof text, "%s to act", record->name);
-    return word(app, x + 16, strip, KIT_STRONG, kit_theme(app->kit)->ink, text);
+    canvas_fill(canvas, theme->dark ? colour_mix(colour, colour_hex(0xFFFFFF), .38) : colour);
+    return x + 16;
 }
 
-/* A chip for each switch that is not at its default. */
-static double readings(App *app, double x, KitBox strip, double right) {
+static double side_to_act(App *app, double x, KitBox strip) {
+    int side = app_side_to_act(app);
+    char text[96];
+    if (side >= 0) {
+        x = side_sign(app, apart(app, x, strip), strip, side);
+        snprintf(text, sizeof text, "%s to act", app_setup(app)->sides[side].name);
+        x = word(app, x, strip, KIT_STRONG, kit_theme(app->kit)->ink, text);
+    }
+    return x;
+}
+
+/* ---- turn and phase ---- */
+
+/* Counters of the game itself, while it is one: "Turn 2". */
+static double counters(App *app, double x, KitBox strip) {
+    const TableSchema *schema = app_setup(app)->schema;
+    for (int i = 0; i < schema->count && app_table(app)->phase >= 0; i++) {
+        const TableVar *var = &schema->vars[i];
+        if (var->owner == REF_GAME && var->type == VAR_INT) {
+            BaseText text = {0};
+            ruling_word(var->label ? var->label : var->name, &text);
+            text_addf(&text, " %d", table_get(app_table(app), ref_make(REF_GAME, 0), i));
+            x = word(app, x, strip, KIT_STRONG, kit_theme(app->kit)->ink, text_get(&text)) + 12;
+            text_free(&text);
+        }
+    }
+    return x;
+}
+
+static double phases(App *app, double x, KitBox strip) {
     const RulesData *data = app_field(app)->data;
+    const ViewTheme *theme = kit_theme(app->kit);
+    int now = app_table(app)->phase;
+    x = apart(app, x, strip);
+    if (now < 0) {
+        return word(app, x, strip, KIT_STRONG, theme->ink, "Free play");
+    }
+    x = counters(app, x, strip);
+    for (int i = 0; i < data->phase_count; i++) {
+        double w = kit_text_width(app->kit, KIT_STRONG, data->phases[i].label);
+        if (!strcmp(data->phases[i].id, "free") || (app->layout.few && i != now)) {
+            continue;
+        }
+        if (i == now) {
+            kit_fill(app->kit, kit_box(x, strip.y + 12, w + 20, 24), 12, theme->sel);
+            word(app, x + 10, strip, KIT_STRONG, theme->ink, data->phases[i].label);
+            x += w + 32;
+        } else {
+            x = word(app, x, strip, KIT_BODY, theme->win_ink2, data->phases[i].label) + 12;
+        }
+    }
+    return x - 12;
+}
+
+/* ---- readings ---- */
+
+/* A chip for each switch that is not at its default; where there is no room, their number. */
+static void readings(App *app, double x, KitBox strip, double right) {
+    const RulesData *data = app_field(app)->data;
+    char label[96];
     int changed = 0;
     for (int i = 0; i < data->reading_count; i++) {
         changed += data->reading_values[i] != 0;
     }
-    if (!changed) {
-        return x;
+    if (!changed || x + 60 > right) {
+        return;
     }
-    divider(app, x + 15, strip);
-    x += 30;
-    for (int i = 0; i < data->reading_count; i++) {
-        char label[96];
+    x = apart(app, x, strip);
+    x = word(app, x, strip, KIT_BODY, kit_theme(app->kit)->win_ink2, "Readings") + 8;
+    for (int i = 0; i < data->reading_count && !app->layout.icons; i++) {
         if (!data->reading_values[i]) {
             continue;
         }
         snprintf(label, sizeof label, "%s %s", data->readings[i].id, data->readings[i].values[data->reading_values[i]]);
         double w = kit_chip_width(app->kit, label);
-        if (x + w > right) {
+        if (x + w > right - 110) {
             break;
         }
         if (kit_chip(app->kit, x, strip.y + strip.h / 2, (KitChip){label, KIT_LIT, data->readings[i].title}).clicked) {
@@ -64,49 +122,127 @@ static double readings(App *app, double x, KitBox strip, double right) {
         }
         x += w + 6;
     }
-    return x;
+    snprintf(label, sizeof label, app->layout.icons ? "%d" : "%d of %d changed", changed, data->reading_count);
+    if (app->layout.icons &&
+        kit_chip(app->kit, x, strip.y + strip.h / 2, (KitChip){label, KIT_LIT, "Readings that were changed"}).clicked) {
+        app->tab = PANEL_READINGS;
+    } else if (!app->layout.icons) {
+        word(app, x + 4, strip, KIT_SIDE, kit_theme(app->kit)->win_ink2, label);
+    }
 }
 
-static void title_left(App *app, KitBox strip) {
+static double title(App *app, double x, KitBox strip, double right) {
     const ViewTheme *theme = kit_theme(app->kit);
-    const RulesData *data = app_field(app)->data;
-    double x = strip.x + 50;
-    x = word(app, x, strip, KIT_NAME, theme->ink, app_setup(app)->title);
+    const char *text = app_setup(app)->title;
+    double w = fmin(kit_text_width(app->kit, KIT_NAME, text) + 2, fmax(60, right - x));
+    KitBox box = kit_box(x, strip.y, w, strip.h);
+    const char *path = play_path(app->session) ? play_path(app->session) : app->path;
+    kit_touch(app->kit, kit_box(x, strip.y + 10, w, 28),
+              (KitSpot){.label = text,
+                        .role = KIT_ROLE_TEXT,
+                        .no_focus = true,
+                        .tip_name = app_field(app)->data->name,
+                        .tip = path});
+    kit_put(app->kit, box, KIT_NAME, theme->ink, 0, text);
+    x += w;
     if (play_dirty(app->session)) {
         ViewCanvas *canvas = kit_canvas(app->kit);
-        cairo_arc(canvas->cr, x + 8, strip.y + strip.h / 2, 3.2, 0, 6.2831853);
+        cairo_arc(canvas->cr, x + 8, strip.y + strip.h / 2, 3.2, 0, 6.283185307179586);
         canvas_fill(canvas, theme->accent);
         kit_say(app->kit, KIT_ROLE_IMAGE, kit_box(x + 4, strip.y + 20, 8, 8), "Unsaved", "not yet on disk", 0);
         x += 14;
     }
-    if (app->layout.title.w >= 1180) {
-        divider(app, x + 15, strip);
-        x = word(app, x + 30, strip, KIT_BODY, theme->win_ink2, data->name);
-    }
-    int phase = app_table(app)->phase;
-    divider(app, x + 15, strip);
-    x = word(app, x + 30, strip, KIT_STRONG, theme->ink, phase < 0 ? "Free play" : data->phases[phase].label);
-    x = side_to_act(app, x, strip);
-    readings(app, x, strip, strip.x + strip.w - 320);
+    return x;
 }
 
-static bool small_button(App *app, KitBox *rest, const char *label, KitIcon icon, const char *key, const char *off) {
-    KitBox box = kit_cut_right(rest, 34);
-    return kit_button(
-        app->kit, kit_box(box.x, box.y + 8, 32, 32),
-        (KitButton){.label = label, .icon = icon, .key = key, .bare = true, .look = KIT_QUIET, .off = off});
+static void title_left(App *app, KitBox strip, double right) {
+    double x = title(app, strip.x + 50, strip, right);
+    if (!app->layout.few) {
+        x = word(app, apart(app, x, strip), strip, KIT_BODY, kit_theme(app->kit)->win_ink2, app_field(app)->data->name);
+    }
+    x = phases(app, x, strip);
+    x = side_to_act(app, x, strip);
+    readings(app, x, strip, right);
 }
+
+/* ---- at the right ---- */
+
+static bool small_button(App *app, KitBox *rest, KitButton button) {
+    KitBox box = kit_cut_right(rest, 34);
+    button.bare = true;
+    button.look = KIT_QUIET;
+    return kit_button(app->kit, kit_box(box.x, box.y + 8, 32, 32), button);
+}
+
+/* The palette as a field that opens it, or its icon. */
+static void finder(App *app, KitBox *rest) {
+    const ViewTheme *theme = kit_theme(app->kit);
+    if (app->layout.icons) {
+        if (small_button(app, rest, (KitButton){.label = "Find", .icon = KIT_ICON_SEARCH, .key = "Ctrl K"})) {
+            kit_palette_open(app->kit, &app->palette);
+        }
+        return;
+    }
+    kit_cut_right(rest, 8);
+    KitBox slot = kit_cut_right(rest, FIELD_WIDE), box = kit_box(slot.x, slot.y + 10, slot.w, 28);
+    KitTouch touch = kit_touch(app->kit, box, (KitSpot){.label = "Find", .role = KIT_ROLE_BUTTON});
+    kit_fill(app->kit, box, 6, theme->field);
+    kit_outline(app->kit, box, 6, touch.hot ? theme->win_ink2 : colour_alpha(theme->edge, .7), 1);
+    kit_icon(app->kit, KIT_ICON_SEARCH, box.x + 16, box.y + 14, 15, theme->win_ink2);
+    kit_put(app->kit, kit_box(box.x + 32, box.y, box.w - 90, 28), KIT_SIDE, theme->ink3, 0,
+            "Find a unit, rule or command");
+    kit_keycap(app->kit, box.x + box.w - kit_keycap_width(app->kit, "Ctrl K") - 4, box.y + 14, "Ctrl K");
+    if (touch.ringed) {
+        kit_ring(app->kit, box, 6);
+    }
+    if (touch.clicked) {
+        kit_palette_open(app->kit, &app->palette);
+    }
+}
+
+static double title_right(App *app, KitBox strip) {
+    KitBox rest = kit_inset(strip, 12, 0);
+    bool dark = app->settings.dark;
+    if (small_button(
+            app, &rest,
+            (KitButton){.label = dark ? "Light theme" : "Dark theme", .icon = dark ? KIT_ICON_SUN : KIT_ICON_MOON})) {
+        app->settings.dark = !dark;
+        kit_wake(app->kit, 0);
+    }
+    kit_cut_right(&rest, 8);
+    bool can_redo = play_cursor(app->session) < play_count(app->session);
+    bool can_undo = play_cursor(app->session) > 0 || play_waiting(app->session);
+    if (small_button(app, &rest,
+                     (KitButton){.label = "Redo",
+                                 .icon = KIT_ICON_REDO,
+                                 .key = "Ctrl Shift Z",
+                                 .off = can_redo ? NULL : "Nothing to redo"})) {
+        app_redo(app);
+    }
+    if (small_button(
+            app, &rest,
+            (KitButton){
+                .label = "Undo", .icon = KIT_ICON_UNDO, .key = "Ctrl Z", .off = can_undo ? NULL : "Nothing to undo"})) {
+        app_undo(app);
+    }
+    finder(app, &rest);
+    return rest.x + rest.w;
+}
+
+/* ---- the menu ---- */
 
 static void main_menu(App *app, KitBox strip) {
-    static const KitItem ITEMS[] = {{"Open …", "Ctrl O", NULL, false},
-                                    {"Save game as …", "Ctrl S", NULL, false},
-                                    {NULL, NULL, NULL, false},
-                                    {"Fit the table", "F", NULL, false},
-                                    {"Fold the panel", "F9", NULL, false},
-                                    {"Fold the timeline", "F10", NULL, false},
-                                    {"All keys", "?", NULL, false},
-                                    {NULL, NULL, NULL, false},
-                                    {"Quit", "Ctrl Q", NULL, false}};
+    const KitItem ITEMS[] = {{"Open …", "Ctrl O", NULL, false},
+                             {"Save as …", "Ctrl Shift S", NULL, false},
+                             {NULL, NULL, NULL, false},
+                             {"Fit the table", "F", NULL, false},
+                             {"Panel", "F9", NULL, !app->settings.fold_panel},
+                             {"Timeline", "F10", NULL, !app->settings.fold_timeline},
+                             {"Larger", "Ctrl +", NULL, false},
+                             {"Smaller", "Ctrl −", NULL, false},
+                             {"All keys", "?", NULL, false},
+                             {NULL, NULL, NULL, false},
+                             {"Quit", "Ctrl Q", NULL, false}};
     if (kit_button(app->kit, kit_box(strip.x + 12, strip.y + 8, 32, 32),
                    (KitButton){.label = "Menu", .icon = KIT_ICON_MENU, .bare = true, .look = KIT_QUIET})) {
         kit_menu_open(app->kit, "main", strip.x + 12, strip.y + 44);
@@ -117,118 +253,21 @@ static void main_menu(App *app, KitBox strip) {
     case 3: board_fit(app); break;
     case 4: app->settings.fold_panel = !app->settings.fold_panel; break;
     case 5: app->settings.fold_timeline = !app->settings.fold_timeline; break;
-    case 6: app->dialog = DIALOG_KEYS; break;
-    case 8: app->quit = true; break;
+    case 6: app_scale(app, .25); break;
+    case 7: app_scale(app, -.25); break;
+    case 8: app->dialog = DIALOG_KEYS; break;
+    case 10: app->quit = true; break;
     default: break;
     }
 }
 
 void strips_title(App *app) {
-    KitBox strip = app->layout.title, rest = kit_inset(strip, 12, 0);
+    KitBox strip = app->layout.title;
     const ViewTheme *theme = kit_theme(app->kit);
     kit_group(app->kit, 3, "Title");
     kit_fill(app->kit, strip, 0, theme->strip);
     kit_hair(app->kit, strip.x, strip.y + strip.h - kit_pixel(app->kit), strip.w, 0, theme->win_hair);
-    title_left(app, strip);
-    if (small_button(app, &rest, theme->dark ? "Light theme" : "Dark theme", theme->dark ? KIT_ICON_SUN : KIT_ICON_MOON,
-                     "", NULL)) {
-        app->settings.dark = !app->settings.dark;
-        kit_wake(app->kit, 0);
-    }
-    bool can_redo = play_cursor(app->session)<play_count(app->session), can_undo = play_cursor(app->session)> 0 ||
-                    play_waiting(app->session);
-    BaseFaults faults = {0};
-    if (small_button(app, &rest, "Redo", KIT_ICON_REDO, "Ctrl Shift Z", can_redo ? NULL : "Nothing to redo")) {
-        play_redo(app->session, &faults);
-    }
-    if (small_button(app, &rest, "Undo", KIT_ICON_UNDO, "Ctrl Z", can_undo ? NULL : "Nothing to undo")) {
-        play_undo(app->session, &faults);
-    }
-    app_say_faults(app, &faults, "Not on disk");
-    faults_free(&faults);
+    double right = title_right(app, strip);
+    title_left(app, strip, right - 12);
     main_menu(app, strip);
-}
-
-void strips_tools(App *app) {
-    KitBox strip = app->layout.tools;
-    const ViewTheme *theme = kit_theme(app->kit);
-    kit_group(app->kit, 4, "Tools");
-    kit_fill(app->kit, strip, 0, theme->strip);
-    kit_hair(app->kit, strip.x + strip.w - kit_pixel(app->kit), strip.y, 0, strip.h, theme->win_hair);
-    double y = strip.y + 10, step = app->layout.compact ? 48 : 50;
-    for (int i = 0; i < TOOL_COUNT; i++, y += step) {
-        const AppTool *tool = app_tool((AppToolId)i);
-        const char *off = app_tool_off(app, (AppToolId)i);
-        KitBox cell = kit_box(strip.x + 7, y, 42, 46);
-        bool on = app->tool == (AppToolId)i;
-        if (i == 1 || i == 5) {
-            kit_hair(app->kit, strip.x + 16, y - 3, 24, 0, theme->win_hair);
-            y += 6;
-            cell.y += 6;
-        }
-        KitTouch touch = kit_touch(app->kit, cell,
-                                   (KitSpot){.label = tool->name,
-                                             .role = KIT_ROLE_BUTTON,
-                                             .off = off,
-                                             .state = on ? KIT_ON : 0,
-                                             .tip_name = tool->name,
-                                             .tip_key = tool->key,
-                                             .tip = tool->use});
-        if (on || touch.hot) {
-            kit_fill(app->kit, cell, 6, on ? theme->sel : theme->hover);
-        }
-        if (on) {
-            kit_fill(app->kit, kit_box(strip.x, cell.y + 9, 3, 28), 0, theme->accent);
-        }
-        ViewColour ink = off ? theme->ink3 : on ? theme->ink : theme->win_ink2;
-        kit_icon(app->kit, tool->icon, cell.x + 21, cell.y + 17, 20, ink);
-        kit_put(app->kit, kit_box(cell.x, cell.y + 28, 42, 16), on ? KIT_SMALL : KIT_CAPTION, ink, 0.5, tool->key);
-        if (touch.ringed) {
-            kit_ring(app->kit, cell, 6);
-        }
-        if (touch.clicked) {
-            app_set_tool(app, (AppToolId)i);
-        }
-    }
-}
-
-static void hint_right(App *app, KitBox strip) {
-    char text[120];
-    const TableSetup *setup = app_setup(app);
-    if (isnan(app->pointer.x)) {
-        return;
-    }
-    snprintf(text, sizeof text, "%.1f, %.1f %s", app->pointer.x / setup->unit, app->pointer.y / setup->unit,
-             setup->unit_name);
-    kit_put(app->kit, kit_box(strip.x, strip.y, strip.w - 12, strip.h), KIT_CELL, kit_theme(app->kit)->win_ink2, 1,
-            text);
-}
-
-void strips_hints(App *app) {
-    KitBox strip = app->layout.hints;
-    const ViewTheme *theme = kit_theme(app->kit);
-    if (strip.w <= 0) {
-        return;
-    }
-    kit_fill(app->kit, strip, 0, theme->strip);
-    kit_hair(app->kit, strip.x, strip.y, strip.w, 0, theme->win_hair);
-    const Ruling *waiting = play_waiting(app->session);
-    if (waiting) {
-        BaseText text = {0};
-        ruling_say_ask(waiting, &text);
-        kit_text(app->kit, kit_inset(strip, 14, 0), KIT_STRONG, theme->accent, 0, text_get(&text));
-        text_free(&text);
-        return;
-    }
-    double x = strip.x + 14, cy = strip.y + strip.h / 2;
-    for (const char *const *hint = app_tool(app->tool)->hints; hint[0] && hint[1]; hint += 2) {
-        x += kit_keycap(app->kit, x, cy, hint[0]) + 7;
-        double w = kit_text_width(app->kit, KIT_SIDE, hint[1]);
-        if (x + w > strip.x + strip.w - 170) {
-            break;
-        }
-        kit_put(app->kit, kit_box(x, strip.y, w + 4, strip.h), KIT_SIDE, theme->win_ink2, 0, hint[1]);
-        x += w + 20;
-    }
-    hint_right(app, strip);
 }

@@ -1,17 +1,102 @@
-/* The game as ticks: one for each action, its dice below, the playhead where the table stands. */
+/* The game as ticks: one for each action, its dice below, the playhead where the table stands, forks where the past was
+ * changed. */
 #include "ui/app_internal.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define LEFT 220.0
-#define STEP 52.0
+#define LEFT  220.0
+#define STEP  56.0
+#define DIE   14.0
+#define FULL  100.0 /* px high: below, one lane without words */
+#define FADED 0.45
 
-static void seek(App *app, int cursor) {
-    BaseFaults faults = {0};
-    play_seek(app->session, cursor, &faults);
-    app_say_faults(app, &faults, "Not on disk");
-    faults_free(&faults);
+/* ---- words ---- */
+
+void entry_say(const App *app, int cursor, BaseText *out) {
+    const PlayEntry *entry = cursor > 0 ? play_entry(app->session, cursor - 1) : NULL;
+    if (!entry) {
+        text_add(out, "As set up");
+        return;
+    }
+    const char *verb = tree_get_text(entry->action, "do", "");
+    if (!strcmp(verb, "choose")) {
+        text_add(out, "Chosen: ");
+        ruling_word(tree_get_text(entry->action, "ask", "an answer"), out);
+    } else if (entry->ruling && entry->ruling->subject.kind != REF_NONE) {
+        ruling_question(entry->ruling, out);
+    } else {
+        ruling_word(verb, out);
+    }
+}
+
+static const char *verb_of(const PlayEntry *entry) {
+    return tree_get_text(entry->action, "do", "");
+}
+
+/* ---- the left block ---- */
+
+static bool step_button(App *app, double x, double y, KitButton button) {
+    KitBox box = kit_box(x, y, 30, 30);
+    button.bare = true;
+    if (!button.off) {
+        kit_fill(app->kit, box, 6, kit_theme(app->kit)->raised);
+    }
+    bool clicked = kit_button(app->kit, box, button);
+    kit_outline(app->kit, box, 6,
+                button.off ? kit_theme(app->kit)->win_hair : colour_alpha(kit_theme(app->kit)->edge, .7), 1);
+    return clicked;
+}
+
+static void left_words(App *app, KitBox box) {
+    const ViewTheme *theme = kit_theme(app->kit);
+    const RulesData *data = app_field(app)->data;
+    BaseText said = {0};
+    int phase = app_table(app)->phase;
+    entry_say(app, play_cursor(app->session), &said);
+    kit_text(app->kit, kit_box(box.x, box.y + 38, LEFT - 24, 20), KIT_STRONG, theme->ink, 0, text_get(&said));
+    kit_text(app->kit, kit_box(box.x, box.y + 57, LEFT - 24, 18), KIT_SIDE, theme->win_ink2, 0,
+             phase < 0 ? "Free play" : data->phases[phase].label);
+    double x = box.x + kit_keycap(app->kit, box.x, box.y + 90, ",") + 4;
+    x += kit_keycap(app->kit, x, box.y + 90, ".") + 7;
+    kit_put(app->kit, kit_box(x, box.y + 80, 60, 20), KIT_SIDE, theme->win_ink2, 0, "step");
+    text_free(&said);
+}
+
+static void left_block(App *app, KitBox box) {
+    int cursor = play_cursor(app->session), count = play_count(app->session);
+    double x = box.x + 16, y = box.y + (box.h < FULL ? 17 : 14);
+    char text[32];
+    if (step_button(
+            app, x, y,
+            (KitButton){
+                .label = "Step back", .icon = KIT_ICON_BACK, .key = ",", .off = cursor > 0 ? NULL : "At the start"})) {
+        app_seek(app, cursor - 1);
+    }
+    if (step_button(
+            app, x + 36, y,
+            (KitButton){
+                .label = "Step on", .icon = KIT_ICON_NEXT, .key = ".", .off = cursor < count ? NULL : "At the end"})) {
+        app_seek(app, cursor + 1);
+    }
+    snprintf(text, sizeof text, "%d of %d", cursor, count);
+    kit_text(app->kit, kit_box(x + 80, y, 120, 30), KIT_NAME, kit_theme(app->kit)->ink, 0, text);
+    if (box.h >= FULL) {
+        left_words(app, kit_box(x, y, LEFT - 24, box.h));
+    }
+}
+
+/* ---- ticks ---- */
+
+typedef struct {
+    App *app;
+    KitBox box;
+    double x0, y; /* of the start, and of the axis */
+    int first, fits, cursor, count;
+} Lane;
+
+static double tick_x(const Lane *lane, int cursor) {
+    return lane->x0 + (cursor - lane->first) * STEP;
 }
 
 static ViewColour side_colour(App *app, const PlayEntry *entry) {
@@ -35,9 +120,9 @@ static void draw_sign(ViewCanvas *canvas, const char *verb, double x, double y, 
         canvas_fill(canvas, colour);
     } else if (!strcmp(verb, "fire")) {
         cairo_new_sub_path(cr);
-        cairo_arc(cr, x, y, 4.2, 0, 6.2831853);
+        cairo_arc(cr, x, y, 4.2, 0, 6.283185307179586);
         canvas_stroke(canvas, colour, 1.6);
-        cairo_arc(cr, x, y, 1.4, 0, 6.2831853);
+        cairo_arc(cr, x, y, 1.4, 0, 6.283185307179586);
         canvas_fill(canvas, colour);
     } else if (!strcmp(verb, "assault")) {
         cairo_move_to(cr, x - 4, y - 4);
@@ -49,126 +134,206 @@ static void draw_sign(ViewCanvas *canvas, const char *verb, double x, double y, 
         cairo_rectangle(cr, x - 4, y - 4, 8, 8);
         canvas_stroke(canvas, colour, 1.6);
     } else {
-        cairo_arc(cr, x, y, 2.2, 0, 6.2831853);
+        cairo_arc(cr, x, y, 2.6, 0, 6.283185307179586);
         canvas_fill(canvas, colour);
     }
 }
 
-static void draw_dice(App *app, const PlayEntry *entry, double x, double y) {
-    int count = entry->dice ? entry->dice->count : 0, shown = count > 4 ? 3 : count;
-    double left = x - shown * 8.0;
-    for (int i = 0; i < shown; i++) {
-        const BaseTree *die = tree_at(entry->dice, i);
-        kit_die(app->kit, left + i * 16, y, 14, (int)die->number, KIT_DIE_PLAIN);
+static void draw_dice(const Lane *lane, const PlayEntry *entry, double x, bool now, double alpha) {
+    Kit *kit = lane->app->kit;
+    const ViewTheme *theme = kit_theme(kit);
+    int count = entry->dice ? entry->dice->count : 0, shown = count > 3 ? 2 : count;
+    double w = shown * (DIE + 2) - 2 + (count > shown ? 20 : 0), left = x - w / 2, y = lane->y + 9;
+    if (!count) {
+        return;
+    }
+    if (now) {
+        KitBox frame = kit_box(left - 4, y - 4, w + 8, DIE + 8);
+        kit_fill(kit, frame, 4, theme->accsoft);
+        kit_outline(kit, frame, 4, theme->accent, 1.2);
+    }
+    if (alpha < 1) {
+        cairo_push_group(kit_canvas(kit)->cr);
+    }
+    const BaseTree *die = entry->dice->first;
+    for (int i = 0; i < shown; i++, die = die->next) {
+        kit_die(kit, left + i * (DIE + 2), y, DIE, (int)die->number, KIT_DIE_PLAIN);
     }
     if (count > shown) {
         char more[16];
         snprintf(more, sizeof more, "+%d", count - shown);
-        kit_put(app->kit, kit_box(left + shown * 16, y, 28, 14), KIT_CAPTION, kit_theme(app->kit)->win_ink2, 0, more);
+        kit_put(kit, kit_box(left + shown * (DIE + 2) + 1, y, 28, DIE), KIT_CAPTION, theme->win_ink2, 0, more);
+    }
+    if (alpha < 1) {
+        cairo_pop_group_to_source(kit_canvas(kit)->cr);
+        cairo_paint_with_alpha(kit_canvas(kit)->cr, alpha);
     }
 }
 
-static const char *verb_of(const PlayEntry *entry) {
-    return tree_get_text(entry->action, "do", "");
-}
-
-static void describe(App *app, int cursor, char *out, size_t cap) {
-    const PlayEntry *entry = cursor > 0 ? play_entry(app->session, cursor - 1) : NULL;
-    if (!entry) {
-        snprintf(out, cap, "As set up");
-        return;
-    }
-    char verb[48];
-    snprintf(verb, sizeof verb, "%s", verb_of(entry));
-    verb[0] = (char)(verb[0] >= 'a' && verb[0] <= 'z' ? verb[0] - 32 : verb[0]);
-    const char *who = entry->ruling ? ruling_name(entry->ruling, entry->ruling->subject) : "",
-               *whom = entry->ruling ? ruling_name(entry->ruling, entry->ruling->object) : "";
-    snprintf(out, cap, "%s%s%s%s%s", verb, *who ? ": " : "", who, *whom ? " at " : "", whom);
-}
-
-static void left_block(App *app, KitBox box) {
-    const ViewTheme *theme = kit_theme(app->kit);
-    int cursor = play_cursor(app->session), count = play_count(app->session);
-    char text[160];
-    KitBox row = kit_box(box.x + 16, box.y + (box.h < 100 ? 16 : 14), 200, 32);
-    if (kit_button(app->kit, kit_box(row.x, row.y, 30, 30),
-                   (KitButton){.label = "Step back",
-                               .icon = KIT_ICON_BACK,
-                               .bare = true,
-                               .key = ",",
-                               .off = cursor > 0 ? NULL : "At the start"})) {
-        seek(app, cursor - 1);
-    }
-    if (kit_button(app->kit, kit_box(row.x + 36, row.y, 30, 30),
-                   (KitButton){.label = "Step on",
-                               .icon = KIT_ICON_NEXT,
-                               .bare = true,
-                               .key = ".",
-                               .off = cursor < count ? NULL : "At the end"})) {
-        seek(app, cursor + 1);
-    }
-    snprintf(text, sizeof text, "%d of %d", cursor, count);
-    kit_text(app->kit, kit_box(row.x + 78, row.y, 100, 30), KIT_NAME, theme->ink, 0, text);
-    if (box.h >= 100) {
-        describe(app, cursor, text, sizeof text);
-        kit_text(app->kit, kit_box(row.x, row.y + 38, LEFT - 24, 20), KIT_STRONG, theme->ink, 0, text);
-        double x = row.x + kit_keycap(app->kit, row.x, row.y + 74, ",") + 4;
-        x += kit_keycap(app->kit, x, row.y + 74, ".") + 7;
-        kit_put(app->kit, kit_box(x, row.y + 64, 60, 20), KIT_SIDE, theme->win_ink2, 0, "step");
-    }
-}
-
-/* First entry to show, so that the playhead stays in view. */
-static int first_shown(int cursor, int count, int fits) {
-    int first = cursor - fits * 2 / 3;
-    first = first > count - fits ? count - fits : first;
-    return first < 0 ? 0 : first;
-}
-
-static void draw_playhead(App *app, double x, double y, double bottom) {
+static void draw_tick(const Lane *lane, int index) {
+    App *app = lane->app;
     ViewCanvas *canvas = kit_canvas(app->kit);
+    const PlayEntry *entry = play_entry(app->session, index);
+    double x = tick_x(lane, index + 1), alpha = index < lane->cursor ? 1 : FADED;
+    ViewColour colour = colour_alpha(side_colour(app, entry), alpha);
+    cairo_move_to(canvas->cr, kit_snap(app->kit, x), lane->y - 12);
+    cairo_line_to(canvas->cr, kit_snap(app->kit, x), lane->y);
+    canvas_stroke(canvas, colour, 2);
+    draw_sign(canvas, verb_of(entry), x, lane->y - 16, colour);
+    draw_dice(lane, entry, x, index + 1 == lane->cursor, alpha);
+    BaseText said = {0};
+    entry_say(app, index + 1, &said);
+    kit_push_number(app->kit, index);
+    kit_say(app->kit, KIT_ROLE_ITEM, kit_box(x - STEP / 2, lane->box.y + 4, STEP, lane->box.h - 8), text_get(&said), "",
+            index + 1 == lane->cursor ? KIT_ON : 0);
+    kit_pop(app->kit);
+    text_free(&said);
+}
+
+static void draw_axis(const Lane *lane) {
+    Kit *kit = lane->app->kit;
+    ViewCanvas *canvas = kit_canvas(kit);
+    const ViewTheme *theme = kit_theme(kit);
+    double from = lane->first > 0 ? lane->box.x : lane->x0, now = tick_x(lane, lane->cursor),
+           end = tick_x(lane, lane->count), y = kit_snap(kit, lane->y);
+    cairo_move_to(canvas->cr, from, y);
+    cairo_line_to(canvas->cr, fmax(from, now), y);
+    canvas_stroke(canvas, theme->win_ink2, 2);
+    cairo_move_to(canvas->cr, fmax(from, now), y);
+    cairo_line_to(canvas->cr, fmax(end, now), y);
+    canvas_stroke(canvas, colour_alpha(theme->edge, .5), 2);
+    kit_hair(kit, fmax(end, now), y, fmax(0, lane->box.x + lane->box.w - fmax(end, now)), 0, theme->win_hair);
+}
+
+static void draw_playhead(const Lane *lane) {
+    ViewCanvas *canvas = kit_canvas(lane->app->kit);
     cairo_t *cr = canvas->cr;
-    cairo_move_to(cr, x - 6, y - 14);
-    cairo_line_to(cr, x + 6, y - 14);
-    cairo_line_to(cr, x + 6, y - 5);
-    cairo_line_to(cr, x, y);
-    cairo_line_to(cr, x - 6, y - 5);
+    double x = tick_x(lane, lane->cursor), y = lane->y - (lane->box.h < FULL ? 22 : 26), top = y - 13;
+    bool dice = lane->cursor > 0 && play_entry(lane->app->session, lane->cursor - 1)->dice &&
+                play_entry(lane->app->session, lane->cursor - 1)->dice->count;
+    cairo_move_to(cr, x - 6, top);
+    cairo_line_to(cr, x + 6, top);
+    cairo_line_to(cr, x + 6, top + 8);
+    cairo_line_to(cr, x, top + 13);
+    cairo_line_to(cr, x - 6, top + 8);
     cairo_close_path(cr);
     canvas_fill(canvas, canvas->theme->accent);
-    cairo_move_to(cr, x, y);
-    cairo_line_to(cr, x, bottom);
+    cairo_move_to(cr, x, dice ? lane->y + 27 : lane->y);
+    cairo_line_to(cr, x, fmax(lane->y + 8, lane->box.y + lane->box.h - 14));
     canvas_stroke(canvas, canvas->theme->accent, 2);
 }
 
-static void ticks(App *app, KitBox box) {
-    const ViewTheme *theme = kit_theme(app->kit);
-    ViewCanvas *canvas = kit_canvas(app->kit);
-    int cursor = play_cursor(app->session), count = play_count(app->session);
-    int fits = (int)(box.w / STEP) - 1, first = first_shown(cursor, count, fits > 1 ? fits : 1);
-    double y = box.y + (box.h < 100 ? 26 : 44);
-    for (int i = first; i < count && i - first < fits; i++) {
-        const PlayEntry *entry = play_entry(app->session, i);
-        double x = box.x + (i - first + 1) * STEP;
-        ViewColour colour = colour_alpha(side_colour(app, entry), i < cursor ? 1 : 0.45);
-        char label[160];
-        describe(app, i + 1, label, sizeof label);
-        kit_push_number(app->kit, i);
-        KitTouch touch = kit_touch(
-            app->kit, kit_box(x - STEP / 2, box.y + 4, STEP, box.h - 8),
-            (KitSpot){.label = label, .role = KIT_ROLE_ITEM, .state = i + 1 == cursor ? KIT_ON : 0, .tip_name = label});
-        kit_pop(app->kit);
-        kit_hair(app->kit, x - STEP, y, STEP, 0, i < cursor ? theme->win_ink2 : theme->win_hair);
-        kit_hair(app->kit, x, y - 8, 0, 8, theme->win_ink2);
-        draw_sign(canvas, verb_of(entry), x, y - 14, colour);
-        draw_dice(app, entry, x, y + 10);
-        if (touch.clicked || (touch.held && touch.over)) {
-            seek(app, i + 1);
+/* ---- forks ---- */
+
+/* The newest entry that goes on from this one. */
+static int tip_of(const App *app, int id) {
+    int total = play_total(app->session), tip = id;
+    for (int i = id + 1; i <= total; i++) {
+        const PlayEntry *entry = play_find(app->session, i);
+        tip = entry && entry->parent == tip ? i : tip;
+    }
+    return tip;
+}
+
+static void fork(const Lane *lane, int cursor, int other) {
+    App *app = lane->app;
+    Kit *kit = app->kit;
+    ViewCanvas *canvas = kit_canvas(kit);
+    const ViewTheme *theme = kit_theme(kit);
+    static const double DASH[] = {3, 3};
+    double x = tick_x(lane, cursor) + STEP / 2, low = fmin(lane->y + 40, lane->box.y + lane->box.h - 14);
+    KitBox box = kit_box(x - 8, lane->y - 8, 34, low - lane->y + 18);
+    kit_push_number(kit, other);
+    KitTouch touch = kit_touch(kit, box,
+                               (KitSpot){.label = "Other branch",
+                                         .role = KIT_ROLE_BUTTON,
+                                         .tip_name = "Another way from here",
+                                         .tip = "It was kept when the past was changed. A click goes there."});
+    kit_pop(kit);
+    ViewColour ink = touch.hot ? theme->accent : theme->edge;
+    cairo_set_dash(canvas->cr, DASH, 2, 0);
+    cairo_move_to(canvas->cr, x, lane->y + 3);
+    cairo_curve_to(canvas->cr, x, low, x + 4, low, x + 14, low);
+    canvas_stroke(canvas, ink, 1.6);
+    cairo_set_dash(canvas->cr, NULL, 0, 0);
+    cairo_new_sub_path(canvas->cr);
+    cairo_arc(canvas->cr, x, lane->y, 3, 0, 6.283185307179586);
+    canvas_colour(canvas, theme->panel);
+    cairo_fill_preserve(canvas->cr);
+    canvas_stroke(canvas, ink, 1.5);
+    kit_icon(kit, KIT_ICON_BRANCH, x + 22, low, 13, ink);
+    if (touch.clicked) {
+        BaseFaults faults = {0};
+        play_go(app->session, tip_of(app, other), &faults);
+        app_say_faults(app, &faults, "Not on disk");
+        faults_free(&faults);
+    }
+}
+
+static void forks(const Lane *lane) {
+    App *app = lane->app;
+    int total = play_total(app->session);
+    for (int id = total; id >= 1 && total > lane->count; id--) {
+        const PlayEntry *entry = play_find(app->session, id);
+        for (int c = lane->first; entry && c < lane->count && c - lane->first < lane->fits; c++) {
+            int here = c > 0 ? play_entry(app->session, c - 1)->id : 0;
+            if (entry->parent == here && play_entry(app->session, c)->id != id) {
+                fork(lane, c, id);
+                if (play_total(app->session) != total || play_count(app->session) != lane->count) {
+                    return;
+                }
+            }
         }
     }
-    int at = cursor - first;
-    if (at >= 0 && at <= fits) {
-        draw_playhead(app, box.x + at * STEP, y - 20, y + 8);
+}
+
+/* ---- the lane ---- */
+
+/* First cursor shown, so that the playhead stays in view; it rests while the playhead is being dragged. */
+static int first_shown(App *app, int cursor, int count, int fits, bool held) {
+    int first = app->lane_first;
+    if (!held) {
+        first = cursor - first > fits - 2 ? cursor - fits + 2 : cursor < first + 1 ? cursor - 1 : first;
+        first = first > count - fits + 1 ? count - fits + 1 : first;
     }
+    app->lane_first = first < 0 ? 0 : first;
+    return app->lane_first;
+}
+
+static void lane_frame(App *app, KitBox box) {
+    Lane lane = {.app = app, .box = box, .x0 = box.x + 14, .y = box.y + (box.h < FULL ? 38 : 54)};
+    lane.cursor = play_cursor(app->session);
+    lane.count = play_count(app->session);
+    lane.fits = (int)((box.w - 40) / STEP);
+    bool was_held = kit_input(app->kit)->down & SDL_BUTTON_LMASK;
+    lane.first = first_shown(app, lane.cursor, lane.count, lane.fits > 3 ? lane.fits : 3, was_held);
+    double x = kit_input(app->kit)->x;
+    int under = lane.first + (int)floor((x - lane.x0) / STEP + 0.5);
+    under = under < 0 ? 0 : under > lane.count ? lane.count : under;
+    BaseText said = {0};
+    entry_say(app, under, &said);
+    KitTouch touch = kit_touch(
+        app->kit, box,
+        (KitSpot){.label = "Actions", .role = KIT_ROLE_SURFACE, .tip_name = text_get(&said), .own_keys = true});
+    text_free(&said);
+    if (touch.held || touch.clicked) {
+        app_seek(app, under);
+        lane.cursor = play_cursor(app->session);
+    }
+    if (touch.focused && kit_key(app->kit, SDLK_LEFT, KMOD_NONE)) {
+        app_seek(app, lane.cursor - 1);
+    } else if (touch.focused && kit_key(app->kit, SDLK_RIGHT, KMOD_NONE)) {
+        app_seek(app, lane.cursor + 1);
+    }
+    if (touch.ringed) {
+        kit_ring_inside(app->kit, kit_inset(box, 2, 4), 6);
+    }
+    draw_axis(&lane);
+    draw_playhead(&lane);
+    for (int i = lane.first; i < lane.count && i - lane.first < lane.fits; i++) {
+        draw_tick(&lane, i);
+    }
+    forks(&lane);
 }
 
 void timeline_frame(App *app) {
@@ -182,10 +347,14 @@ void timeline_frame(App *app) {
     kit_fill(app->kit, box, 0, theme->panel);
     kit_hair(app->kit, box.x, box.y, box.w, 0, theme->win_hair);
     left_block(app, box);
-    kit_hair(app->kit, box.x + LEFT, box.y + 16, 0, box.h - 32, theme->win_hair);
-    KitBox lane = kit_box(box.x + LEFT + 16, box.y, box.w - LEFT - 24, box.h);
+    kit_hair(app->kit, box.x + LEFT, box.y + 14, 0, box.h - 28, theme->win_hair);
+    KitBox lane = kit_box(box.x + LEFT + 12, box.y, box.w - LEFT - 20, box.h);
     kit_clip(app->kit, lane);
-    ticks(app, lane);
+    lane_frame(app, lane);
     kit_unclip(app->kit);
+    if (!app->layout.compact) {
+        kit_split(app->kit, kit_box(box.x, box.y - 3, box.w, 6), "Height of the timeline", false, -1,
+                  &app->settings.timeline, 64, 240, APP_LANE_HIGH);
+    }
     kit_pop(app->kit);
 }

@@ -1,10 +1,14 @@
 /* Select and drag: the unit's ghost stays, its path shows what it will cost and meet, it stops where the rules stop it;
- * letting go asks the rules. */
-#include "geom/sweep.h"
+ * letting go asks the rules. With the keyboard Enter takes the unit up and lets it go. */
 #include "ui/app_internal.h"
 
+#include <string.h>
+
+#define DRAG_PX     4.0
+#define STOP_BEFORE 0.002 /* mm: a path cut where the rules stop it ends on the free side */
+
 /* An area that takes units in, by what the system says of it. */
-static bool is_host(const App *app, TableRef ref) {
+bool select_is_host(const App *app, TableRef ref) {
     RulesPortrait portrait = {.owner = -1};
     const RulesSystem *system = app_field(app)->data->system;
     if (!ref_is(ref, REF_AREA) || !system->admit || !system->portray) {
@@ -16,36 +20,74 @@ static bool is_host(const App *app, TableRef ref) {
 
 static TableRef host_under(const App *app, GeomVec mm) {
     const TableSetup *setup = app_setup(app);
-    for (int i = 0; i < setup->area_count; i++) {
+    for (int i = 0; i < setup->area_count && !isnan(mm.x); i++) {
         TableRef ref = ref_make(REF_AREA, i);
         if (setup->areas[i].area.count && box_holds(setup->areas[i].area.box, mm) &&
-            area_side(&setup->areas[i].area, mm) >= 0 && is_host(app, ref)) {
+            area_side(&setup->areas[i].area, mm) >= 0 && select_is_host(app, ref)) {
             return ref;
         }
     }
     return ref_none();
 }
 
+/* ---- kinds of moves ---- */
+
+static const RulesArg *word_argument(const App *app, const char *verb_name, bool required) {
+    const RulesVerb *verb = app_verb(app, verb_name);
+    for (int i = 0; verb && i < verb->arg_count; i++) {
+        if (verb->args[i].kind == ARG_WORD && verb->args[i].words && verb->args[i].required == required) {
+            return &verb->args[i];
+        }
+    }
+    return NULL;
+}
+
+const char *const *select_paces(const App *app, int *count) {
+    const RulesArg *arg = word_argument(app, "move", false);
+    *count = 0;
+    while (arg && arg->words[*count]) {
+        (*count)++;
+    }
+    return arg ? arg->words : NULL;
+}
+
+/* The kind of move goes to the argument of this verb that knows the same words, whatever its name. */
+static void add_pace(App *app, BaseTree *action, const char *verb_name) {
+    int count;
+    const char *const *paces = select_paces(app, &count);
+    const RulesVerb *verb = app_verb(app, verb_name);
+    for (int i = 0; app->how > 0 && app->how < count && verb && i < verb->arg_count; i++) {
+        const RulesArg *arg = &verb->args[i];
+        for (int w = 0; arg->kind == ARG_WORD && arg->words && arg->words[w]; w++) {
+            if (!strcmp(arg->words[w], paces[app->how])) {
+                tree_set(app->arena, action, arg->name, tree_text(app->arena, paces[app->how]));
+                return;
+            }
+        }
+    }
+}
+
+/* ---- the drag ---- */
+
 /* What letting go here would do. */
 static BaseTree *drop_action(App *app, const GeomVec *points, int count) {
     AppDrag *drag = &app->drag;
-    TableRef unit = ref_make(REF_UNIT, drag->unit);
-    TableRef host = host_under(app, app->pointer);
-    bool back_home =
-        drag->leaving && host.kind != REF_NONE && ref_equal(host, table_where(app_table(app), drag->unit)->host);
-    drag->host = host.kind == REF_NONE || back_home ? -1 : host.index;
-    BaseTree *action = hand_action(app, drag->host >= 0 ? "enter" : drag->leaving ? "leave" : "move");
+    TableRef unit = ref_make(REF_UNIT, drag->unit), host = host_under(app, app->pointer);
+    bool back_home = drag->leaving && ref_equal(host, table_where(app_table(app), drag->unit)->host);
+    drag->host = host.kind == REF_NONE || back_home || !app_verb(app, "enter") ? -1 : host.index;
+    const char *verb = drag->host >= 0 ? "enter" : drag->leaving ? "leave" : "move";
+    BaseTree *action = hand_action(app, verb);
     hand_add_ref(app, action, "unit", unit);
+    add_pace(app, action, verb);
     if (drag->host >= 0) {
         hand_add_ref(app, action, "area", host);
         hand_add_path(app, action, "path", points, drag->count);
         return action;
     }
     hand_add_path(app, action, "path", points, count);
-    if (kit_input(app->kit)->mods & KMOD_SHIFT) {
-        tree_set(app->arena, action, "how", tree_text(app->arena, "cautious"));
+    if (drag->facing != table_where(app_table(app), drag->unit)->facing) {
+        tree_set(app->arena, action, "facing", tree_number(app->arena, drag->facing));
     }
-    tree_set(app->arena, action, "facing", tree_number(app->arena, drag->facing));
     return action;
 }
 
@@ -65,51 +107,102 @@ static int cut_path(const RulesTrace *trace, double stop, GeomVec *out) {
     return count;
 }
 
+/* Where the rules stop it, letting go sets it down at the stop: the panel tells of that shorter move, the board keeps
+ * the whole path with its stop. */
+static void stop_short(App *app, GeomVec *points) {
+    AppDrag *drag = &app->drag;
+    const RulesTrace *trace = app->preview->traces.count ? &app->preview->traces.items[0] : NULL;
+    if (!trace) {
+        return;
+    }
+    drag->at = trace->end;
+    if (!trace->stop_rule || trace->stop >= trace->length || drag->host >= 0 || trace->stop <= 0.1) {
+        return;
+    }
+    int count = cut_path(trace, trace->stop - STOP_BEFORE, points);
+    drag->at = points[count - 1];
+    drag->whole = app->preview;
+    app->preview = NULL;
+    drag->action = drop_action(app, points, count);
+    hand_preview(app, drag->action);
+}
+
 static void preview_drag(App *app) {
     AppDrag *drag = &app->drag;
     GeomVec points[APP_PATH_MAX];
-    for (int i = 0; i < drag->count; i++) {
-        points[i] = drag->points[i];
-    }
+    memcpy(points, drag->points, (size_t)drag->count * sizeof *points);
     points[drag->count] = vec_sub(app->pointer, drag->grip);
+    ruling_destroy(drag->whole);
+    drag->whole = NULL;
     drag->action = drop_action(app, points, drag->count + 1);
     hand_preview(app, drag->action);
     drag->at = points[drag->count];
-    const Ruling *ruling = app->preview;
-    if (ruling->traces.count) {
-        const RulesTrace *trace = &ruling->traces.items[0];
-        drag->at = trace->end;
-        if (trace->stop_rule && trace->stop < trace->length && drag->host < 0 && trace->stop > 0.1) {
-            int count = cut_path(trace, trace->stop - 0.002, points);
-            drag->at = points[count - 1];
-            drag->action = drop_action(app, points, count);
-        }
-    }
+    stop_short(app, points);
     hand_lines(app, drag->unit, drag->host >= 0 ? NULL : &drag->at, drag->facing);
 }
 
-static void begin_drag(App *app, TableRef ref) {
-    const TableWhere *where = table_where(app_table(app), ref.index);
-    app->drag = (AppDrag){.active = true, .unit = ref.index, .facing = where->facing, .host = -1};
-    app->drag.leaving = where->kind == WHERE_INSIDE;
-    app->drag.grip = where->kind == WHERE_POINT ? vec_sub(app->pointer, where->at) : vec(0, 0);
+void select_begin_drag(App *app, TableRef unit, bool by_key) {
+    const TableWhere *where = table_where(app_table(app), unit.index);
+    bool stands = where->kind == WHERE_POINT;
+    if (!app_verb(app, stands ? "move" : "leave") || (!stands && where->kind != WHERE_INSIDE)) {
+        return;
+    }
+    hand_drop_preview(app);
+    app->drag = (AppDrag){
+        .active = true, .by_key = by_key, .unit = unit.index, .facing = where->facing, .host = -1, .leaving = !stands};
+    app->drag.grip = stands && !isnan(app->pointer.x) ? vec_sub(app->pointer, where->at) : vec(0, 0);
     app->drag.at = where->at;
+    app->tab = PANEL_RULING;
+    app->panel_scroll.y = 0;
 }
 
-static void end_drag(App *app, bool act) {
+void select_end_drag(App *app, bool act) {
     BaseTree *action = app->drag.action;
     app->drag.active = false;
     app->line_count = 0;
     if (act && action) {
-        BaseArena *keep = arena_create(); /* doing it resets the arena that holds it */
-        BaseTree *copy = tree_copy(keep, action);
-        hand_do(app, copy);
-        arena_destroy(keep);
+        hand_do(app, action);
     } else {
-        hand_drop_preview(app);
-        app_changed(app);
+        app_rest(app);
     }
 }
+
+/* Letting go where it was taken up does nothing. */
+static bool has_moved(const App *app) {
+    const AppDrag *drag = &app->drag;
+    const TableWhere *where = table_where(app_table(app), drag->unit);
+    return drag->leaving || drag->host >= 0 || drag->count > 0 || drag->facing != where->facing ||
+           vec_distance(drag->at, where->at) * app->camera.k > DRAG_PX;
+}
+
+static void drag_frame(App *app, const AppHand *in) {
+    const KitInput *input = kit_input(app->kit);
+    AppDrag *drag = &app->drag;
+    if (kit_key(app->kit, SDLK_ESCAPE, KMOD_NONE)) {
+        select_end_drag(app, false);
+        return;
+    }
+    if (input->press == SDL_BUTTON_RIGHT && drag->count + 1 < APP_PATH_MAX && !isnan(app->pointer.x)) {
+        drag->points[drag->count++] = vec_sub(app->pointer, drag->grip);
+    }
+    if (input->wheel_y != 0) {
+        drag->facing = fmod(drag->facing + 15 * input->wheel_y + 360, 360);
+    }
+    bool lets_go = drag->by_key ? in->clicked : !(input->down & SDL_BUTTON_LMASK);
+    if (isnan(app->pointer.x)) { /* outside the board: nothing happens there */
+        if (lets_go) {
+            select_end_drag(app, false);
+        }
+        return;
+    }
+    preview_drag(app);
+    if (lets_go) {
+        select_end_drag(app, has_moved(app));
+    }
+    kit_set_cursor(app->kit, KIT_GRAB);
+}
+
+/* ---- choosing ---- */
 
 /* A click on a building goes through its occupants, one a click, so that each can be dragged out. */
 static TableRef next_inside(const App *app, TableRef area) {
@@ -119,55 +212,59 @@ static TableRef next_inside(const App *app, TableRef area) {
             return i + 1 < count ? ref_make(REF_UNIT, inside[i + 1]) : area;
         }
     }
-    return count ? ref_make(REF_UNIT, inside[0]) : area;
+    return count && ref_equal(app->selected, area) ? ref_make(REF_UNIT, inside[0]) : area;
 }
 
 static bool selected_is_in(const App *app, TableRef area) {
-    return ref_is(app->selected, REF_UNIT) && ref_is(area, REF_AREA) &&
-           table_where(app_table(app), app->selected.index)->kind == WHERE_INSIDE &&
-           ref_equal(table_where(app_table(app), app->selected.index)->host, area);
+    if (!ref_is(app->selected, REF_UNIT) || !ref_is(area, REF_AREA)) {
+        return false;
+    }
+    const TableWhere *where = table_where(app_table(app), app->selected.index);
+    return where->kind == WHERE_INSIDE && ref_equal(where->host, area);
 }
 
-static void drag_frame(App *app, KitTouch touch) {
-    const KitInput *in = kit_input(app->kit);
-    AppDrag *drag = &app->drag;
-    if (kit_key(app->kit, SDLK_ESCAPE, KMOD_NONE)) {
-        end_drag(app, false);
-        return;
-    }
-    if (in->press == SDL_BUTTON_RIGHT && drag->count + 1 < APP_PATH_MAX) {
-        drag->points[drag->count++] = vec_sub(app->pointer, drag->grip);
-    }
-    if (in->wheel_y != 0) {
-        drag->facing = fmod(drag->facing + 15 * in->wheel_y + 360, 360);
-    }
-    preview_drag(app);
-    if (!touch.held) {
-        end_drag(app, true);
-    }
-}
-
-static void select_frame(App *app, KitTouch touch) {
-    if (app->drag.active) {
-        drag_frame(app, touch);
-        return;
-    }
-    bool far = fabs(touch.drag_x) + fabs(touch.drag_y) > 4;
-    if (touch.pressed) {
-        if (!selected_is_in(app, app->hover)) {
-            hand_select(app, app->hover);
-            app_changed(app);
-        }
+static void press(App *app) {
+    app->target = app->hover; /* what a drag would take hold of */
+    if (ref_is(app->hover, REF_UNIT) && !ref_equal(app->hover, app->selected)) {
+        hand_select(app, app->hover);
         app->target = app->hover;
     }
-    bool own = ref_is(app->target, REF_UNIT) || selected_is_in(app, app->target);
-    if (touch.held && far && own && ref_is(app->selected, REF_UNIT)) {
-        begin_drag(app, app->selected);
-        preview_drag(app);
+}
+
+static void click(App *app, bool by_key) {
+    bool same = ref_equal(app->hover, app->selected) && app->hover.kind != REF_NONE;
+    app->tab = PANEL_RULING;
+    if (by_key && same && ref_is(app->hover, REF_UNIT)) {
+        select_begin_drag(app, app->selected, true);
+    } else if (by_key && selected_is_in(app, app->hover)) {
+        select_begin_drag(app, app->selected, true);
+    } else if (ref_is(app->hover, REF_AREA) && select_is_host(app, app->hover)) {
+        hand_select(app, next_inside(app, app->hover));
+    } else if (!same || app->shown) {
+        hand_select(app, app->hover);
+    }
+}
+
+static void select_frame(App *app, const AppHand *in) {
+    if (app->drag.active) {
+        drag_frame(app, in);
         return;
     }
-    if (touch.clicked && ref_is(app->hover, REF_AREA) && is_host(app, app->hover)) {
-        app->selected = next_inside(app, app->hover);
+    bool by_key = in->clicked && app->by_keys;
+    bool far = fabs(in->touch.drag_x) + fabs(in->touch.drag_y) > DRAG_PX;
+    if (in->pressed && !by_key) {
+        press(app);
+    }
+    bool own = ref_is(app->target, REF_UNIT) || selected_is_in(app, app->target);
+    if (in->held && far && own && ref_is(app->selected, REF_UNIT) && !isnan(app->pointer.x)) {
+        select_begin_drag(app, app->selected, false);
+    } else if (in->clicked && !far) {
+        click(app, by_key);
+    } else if (in->held && far) {
+        kit_set_cursor(app->kit, KIT_ARROW);
+    }
+    if (ref_is(app->hover, REF_UNIT)) {
+        kit_set_cursor(app->kit, KIT_HAND);
     }
 }
 
@@ -176,7 +273,14 @@ static void select_leave(App *app) {
     app->line_count = 0;
 }
 
-static const char *const SELECT_HINTS[] = {"Drag",  "moves a unit", "Right click",    "waypoint", "Wheel", "turns it",
-                                           "Shift", "cautiously",   "Drop on a wall", "goes in",  NULL};
-const AppTool tool_select = {
-    "Select", "V", "Selects and drags units", SDLK_v, KIT_ICON_SELECT, NULL, select_frame, select_leave, SELECT_HINTS};
+static const char *const SELECT_HINTS[] = {"Drag",  "moves a unit",    "Right click", "what it can do, waypoint",
+                                           "Wheel", "zooms, turns it", "C",           "kind of move",
+                                           "?",     "all keys",        NULL};
+const AppTool tool_select = {.name = "Select",
+                             .key = "V",
+                             .use = "Selects and drags units",
+                             .code = SDLK_v,
+                             .icon = KIT_ICON_SELECT,
+                             .frame = select_frame,
+                             .leave = select_leave,
+                             .hints = SELECT_HINTS};

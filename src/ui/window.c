@@ -50,6 +50,23 @@ bool window_is_still(void) {
 
 /* ---- making ---- */
 
+bool window_has_display(void) {
+    static const char *const NOWHERE[] = {"offscreen", "dummy", "evdev"};
+    const char *asked = getenv("SDL_VIDEODRIVER");
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO)) {
+        return false;
+    }
+    const char *driver = SDL_GetCurrentVideoDriver();
+    bool seen = true;
+    for (size_t i = 0; i < BASE_COUNT(NOWHERE) && driver && !(asked && asked[0]); i++) {
+        seen = seen && strcmp(driver, NOWHERE[i]) != 0;
+    }
+    if (!seen) {
+        SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    }
+    return seen; /* the window keeps it open: starting twice takes a tenth of a second */
+}
+
 static UiWindow *give_up(UiWindow *window, BaseFaults *faults) {
     faults_add(faults, NULL, NULL, NULL, "Start it on a desktop, or use the command line (sightline --help)",
                "no window can be opened: %s", SDL_GetError());

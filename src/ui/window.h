@@ -36,6 +36,9 @@ typedef struct {
 double window_parse_scale(const char *text, double fallback);
 bool window_is_still(void); /* $SIGHTLINE_STILL is set and not empty */
 
+/* There is a screen that a person can see: SDL's drivers that draw nowhere do not count, unless $SDL_VIDEODRIVER names
+ * one. */
+bool window_has_display(void);
 /* NULL and a fault when there is no display. */
 UiWindow *window_create(const UiWindowOptions *options, BaseFaults *faults);
 void window_destroy(UiWindow *window); /* NULL is allowed */

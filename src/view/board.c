@@ -189,18 +189,22 @@ static void draw_ring_of(ViewBoard *board, ViewCanvas *canvas, const ViewCamera 
     }
 }
 
-static void draw_zone(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, TableRef ref) {
-    const RulesSystem *system = board->field->data->system;
-    double reach = ref.kind != REF_NONE && system->zone ? system->zone(board->field, table, ref) : 0;
+static void draw_reach(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, TableRef ref, double reach, ViewColour colour) {
     static const double DASH[] = {6, 4};
     GeomShape parts[BOARD_PARTS];
     int count = reach > 0 ? board_body(board->field, table, ref, parts) : 0;
     for (int i = 0; i < count; i++) {
         unit_ring_path(canvas, camera, &parts[i], reach);
         cairo_set_dash(canvas->cr, DASH, 2, 0);
-        canvas_stroke(canvas, colour_alpha(canvas->theme->ink2, 0.7), 1.2);
+        canvas_stroke(canvas, colour, 1.2);
         cairo_set_dash(canvas->cr, NULL, 0, 0);
     }
+}
+
+static void draw_zone(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, TableRef ref) {
+    const RulesSystem *system = board->field->data->system;
+    double reach = ref.kind != REF_NONE && system->zone ? system->zone(board->field, table, ref) : 0;
+    draw_reach(board, canvas, camera, table, ref, reach, colour_alpha(canvas->theme->ink2, 0.7));
 }
 
 static void draw_ghost(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, const ViewOverlay *overlay) {
@@ -215,6 +219,12 @@ static void draw_ghost(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *c
     ViewUnit look = board_unit_look(board->field, table, canvas->theme, unit, &shape, overlay->ghost_facing);
     unit_draw(canvas, camera, &look);
     unit_draw_selected(canvas, camera, &shape);
+    if (overlay->ghost_bad) {
+        unit_path(canvas, camera, &shape, 3.3);
+        canvas_colour(canvas, colour_alpha(canvas->theme->bad, 0.25));
+        cairo_fill_preserve(canvas->cr);
+        canvas_stroke(canvas, canvas->theme->bad, 2.4);
+    }
 }
 
 static void draw_measure(ViewScene *scene, GeomVec a, GeomVec b) {
@@ -233,6 +243,7 @@ static void draw_overlay(ViewBoard *board, ViewCanvas *canvas, const ViewCamera 
         verdict_draw_region(&scene, overlay->region);
     }
     draw_zone(board, canvas, camera, table, overlay->zone_of);
+    draw_reach(board, canvas, camera, table, overlay->ring_of, overlay->ring_reach, canvas->theme->accent);
     if (overlay->trace) {
         verdict_draw_trace(&scene, overlay->trace);
     }

@@ -16,10 +16,12 @@ typedef struct {
     const RulesSight *lines; int line_count;    /* faint lines that follow a drag */
     const RulesTrace *trace;                    /* path of a drag */
     int ghost_unit; GeomVec ghost_at; double ghost_facing; /* -1 none: where the unit would stand */
+    bool ghost_bad;                             /* where it must not stand */
     GeomRegion *region;                         /* what a base sees */
     GeomVec ruler_a, ruler_b; bool has_ruler;   /* measuring */
     bool names;                                 /* unit names at any zoom */
     TableRef zone_of;                           /* its ring of control */
+    TableRef ring_of; double ring_reach;        /* a placement is asked for: within this of the body; 0 none */
 } ViewOverlay;
 
 typedef struct ViewBoard ViewBoard;

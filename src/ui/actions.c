@@ -1,0 +1,258 @@
+/* What the ruleset lets one thing do by name alone (orders, ends of scopes, skills), read off its verbs: a verb is here
+ * when a unit or a formation and a word are all that it needs. Nothing is known of any of them. */
+#include "ui/app_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* These are worked on the board, or belong to the laying out of a table. */
+static bool has_own_tool(const char *verb) {
+    static const char *const NAMES[] = {"move", "enter", "leave", "fire", "assault", "place", "set", "choose"};
+    for (size_t i = 0; i < BASE_COUNT(NAMES); i++) {
+        if (!strcmp(NAMES[i], verb)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- reading a verb ---- */
+
+typedef struct {
+    const RulesArg *who, *word;
+} Form;
+
+/* False: it needs more than that, or somebody else. */
+static bool read_form(const RulesVerb *verb, TableRef of, Form *out) {
+    *out = (Form){NULL, NULL};
+    for (int i = 0; i < verb->arg_count; i++) {
+        const RulesArg *arg = &verb->args[i];
+        bool unit = arg->kind == ARG_UNIT || arg->kind == ARG_UNITS;
+        if (arg->kind == ARG_WORD && arg->words && (arg->required || !out->word)) {
+            out->word = arg;
+        } else if (arg->required && !out->who && ((unit && ref_is(of, REF_UNIT)) || arg->kind == ARG_FORMATION)) {
+            out->who = arg;
+        } else if (arg->required) {
+            return false;
+        }
+    }
+    return out->who || out->word;
+}
+
+/* Who stands for `of` in this argument; none: nobody does. */
+static TableRef stands_for(const App *app, const RulesArg *who, TableRef of) {
+    if (who->kind != ARG_FORMATION) {
+        return of;
+    }
+    int formation = ref_is(of, REF_UNIT) ? app_setup(app)->units[of.index].formation : -1;
+    return ref_is(of, REF_FORMATION) ? of : formation >= 0 ? ref_make(REF_FORMATION, formation) : ref_none();
+}
+
+static void judge(App *app, AppAct *act) {
+    BaseArena *arena = app->acts.arena;
+    Ruling *ruling = play_preview(app->session, act->action, NULL, NULL);
+    const BaseTree *needs = tree_find(ruling->facts, "needs");
+    if (needs && needs->kind == TREE_NUMBER) {
+        act->need = arena_printf(arena, "%g+", needs->number);
+    }
+    if (ruling->outcome == RULING_REFUSED || ruling->outcome == RULING_BAD) {
+        BaseText why = {0};
+        ruling_how(ruling, &why);
+        act->off = arena_strdup(arena, text_get(&why));
+        text_free(&why);
+    }
+    ruling_destroy(ruling);
+}
+
+static void add(App *app, const RulesVerb *verb, const Form *form, TableRef who, const char *word) {
+    AppActs *acts = &app->acts;
+    if (acts->count == APP_ACTS_MAX) {
+        return;
+    }
+    BaseTree *action = tree_object(acts->arena);
+    tree_set(acts->arena, action, "do", tree_text(acts->arena, verb->name));
+    if (form->who) {
+        tree_set(acts->arena, action, form->who->name, tree_text(acts->arena, setup_id(app_setup(app), who)));
+    }
+    if (word) {
+        tree_set(acts->arena, action, form->word->name, tree_text(acts->arena, word));
+    }
+    AppAct *act = &acts->items[acts->count++];
+    *act = (AppAct){.verb = verb, .word = word, .action = action};
+    judge(app, act);
+}
+
+static void add_verb(App *app, const RulesVerb *verb, TableRef of) {
+    Form form;
+    if (verb->query || has_own_tool(verb->name) || !read_form(verb, of, &form)) {
+        return;
+    }
+    TableRef who = form.who ? stands_for(app, form.who, of) : ref_none();
+    if (form.who && who.kind == REF_NONE) {
+        return;
+    }
+    for (int i = 0; form.word && form.word->words[i]; i++) {
+        add(app, verb, &form, who, form.word->words[i]);
+    }
+    if (!form.word) {
+        add(app, verb, &form, who, NULL);
+    }
+}
+
+static void update(App *app, TableRef of) {
+    AppActs *acts = &app->acts;
+    if (acts->arena && ref_equal(acts->of, of) && acts->state == play_hash(app->session)) {
+        return;
+    }
+    actions_term(app);
+    *acts = (AppActs){.arena = arena_create(), .of = of, .state = play_hash(app->session)};
+    const RulesSystem *system = app_field(app)->data->system;
+    for (int i = 0; i < system->verb_count; i++) {
+        add_verb(app, system->verbs[i], of);
+    }
+}
+
+void actions_term(App *app) {
+    arena_destroy(app->acts.arena);
+    memset(&app->acts, 0, sizeof app->acts);
+}
+
+/* ---- as a menu ---- */
+
+enum { MENU_SIGHT, MENU_FIRE, MENU_REGION, MENU_DRAG, MENU_OWN };
+
+void actions_open(App *app, TableRef of, double x, double y) {
+    if (!ref_is(of, REF_UNIT) && !ref_is(of, REF_FORMATION)) {
+        return;
+    }
+    if (!ref_equal(app->selected, of)) {
+        hand_select(app, of);
+    }
+    app->menu_of = of;
+    kit_menu_open(app->kit, "actions", x, y);
+}
+
+static void own_item(App *app, int item) {
+    if (item == MENU_SIGHT) {
+        app_set_tool(app, TOOL_SIGHT);
+    } else if (item == MENU_FIRE) {
+        app_set_tool(app, TOOL_FIRE);
+    } else if (item == MENU_REGION) {
+        app->region_on = !app->region_on;
+    } else {
+        app_set_tool(app, TOOL_SELECT);
+        app->by_keys = app->by_keys && !isnan(app->pointer.x);
+        select_begin_drag(app, app->menu_of, true);
+    }
+}
+
+static const char *label_of(const App *app, const AppAct *act, BaseArena *arena) {
+    (void)app;
+    BaseText label = {0};
+    ruling_word(act->verb->name, &label);
+    if (act->word) {
+        text_addf(&label, ": %s", act->word);
+    }
+    if (act->off) {
+        text_addf(&label, " – %s", act->off);
+    }
+    const char *kept = arena_strdup(arena, text_get(&label));
+    text_free(&label);
+    return kept;
+}
+
+void actions_frame(App *app) {
+    if (!kit_menu_is_open(app->kit, "actions")) {
+        return;
+    }
+    if (play_waiting(app->session)) {
+        return;
+    }
+    update(app, app->menu_of);
+    bool unit = ref_is(app->menu_of, REF_UNIT);
+    KitItem items[APP_ACTS_MAX + 8];
+    const AppAct *acts[APP_ACTS_MAX + 8] = {0};
+    const char *no_unit = unit ? NULL : "Choose one of its units";
+    int count = 0;
+    items[count++] = (KitItem){"Sight from here", "L", app_tool_off(app, TOOL_SIGHT), false};
+    items[count++] = (KitItem){"Fire", "X", app_tool_off(app, TOOL_FIRE), false};
+    items[count++] =
+        (KitItem){"What it sees", "R",
+                  app_field(app)->data->system->region ? no_unit : "This ruleset has no rules for it", app->region_on};
+    items[count++] = (KitItem){"Take it up", "Enter", no_unit, false};
+    BaseArena *arena = arena_create();
+    const RulesVerb *verb = NULL;
+    for (int i = 0; i < app->acts.count; i++) {
+        const AppAct *act = &app->acts.items[i];
+        if (act->verb != verb && count < APP_ACTS_MAX + 6) {
+            items[count++] = (KitItem){0};
+        }
+        verb = act->verb;
+        acts[count] = act;
+        const char *label = label_of(app, act, arena);
+        items[count++] = (KitItem){.label = label, .key = act->need, .off = act->off ? label : NULL};
+        if (count >= APP_ACTS_MAX + 7) {
+            break;
+        }
+    }
+    int chosen = kit_menu(app->kit, "actions", items, count);
+    arena_destroy(arena);
+    if (chosen >= 0 && chosen < MENU_OWN) {
+        own_item(app, chosen);
+    } else if (chosen >= 0) {
+        hand_do(app, acts[chosen]->action);
+    }
+}
+
+/* ---- as chips ---- */
+
+static const AppAct *chip_row(App *app, KitBox box, int first, int count, double *height) {
+    const AppAct *clicked = NULL;
+    double x = box.x + 70, y = box.y + 13;
+    BaseText verb = {0};
+    ruling_word(app->acts.items[first].verb->name, &verb);
+    kit_text(app->kit, kit_box(box.x, box.y, 66, 26), KIT_SIDE, kit_theme(app->kit)->win_ink2, 0, text_get(&verb));
+    text_free(&verb);
+    for (int i = first; i < first + count; i++) {
+        const AppAct *act = &app->acts.items[i];
+        const char *label = act->word ? act->word : "do it";
+        double w = kit_chip_width(app->kit, label);
+        if (x + w > box.x + box.w && x > box.x + 70) {
+            x = box.x + 70;
+            y += 26;
+        }
+        kit_push_number(app->kit, i);
+        if (kit_chip(app->kit, x, y,
+                     (KitChip){label, act->off ? KIT_BROKEN : KIT_REST, act->off ? act->off : act->verb->doc})
+                .clicked) {
+            clicked = act;
+        }
+        kit_pop(app->kit);
+        x += w + 6;
+    }
+    *height = y + 16 - box.y;
+    return clicked;
+}
+
+double actions_chips(App *app, KitBox box, TableRef of) {
+    update(app, of);
+    const AppAct *clicked = NULL;
+    double y = box.y;
+    for (int i = 0; i < app->acts.count;) {
+        int count = 1;
+        while (i + count < app->acts.count && app->acts.items[i + count].verb == app->acts.items[i].verb) {
+            count++;
+        }
+        double height;
+        const AppAct *here = chip_row(app, kit_box(box.x, y, box.w, 26), i, count, &height);
+        clicked = here ? here : clicked;
+        y += height;
+        i += count;
+    }
+    if (clicked && clicked->off) {
+        hand_preview(app, clicked->action); /* the refusal, with its rules */
+    } else if (clicked) {
+        hand_do(app, clicked->action);
+    }
+    return y - box.y;
+}

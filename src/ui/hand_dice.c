@@ -1,0 +1,152 @@
+/* Dice from the player's own hand: the action is run on a copy until no more are asked for, then done with them. */
+#include "ui/app_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define DIE_SIZE 30.0
+
+void typed_close(App *app) {
+    if (app->typed.action) {
+        input_term(&app->typed.input);
+        arena_destroy(app->typed.arena);
+    }
+    memset(&app->typed, 0, sizeof app->typed);
+}
+
+static void step(App *app) {
+    AppTyped *typed = &app->typed;
+    input_rewind(&typed->input);
+    Ruling *trial = play_preview(app->session, typed->action, &typed->input, NULL);
+    bool complete = !typed->input.dice_ended;
+    ruling_destroy(trial);
+    if (complete) {
+        AppTyped done = *typed;
+        memset(typed, 0, sizeof *typed);
+        input_rewind(&done.input);
+        hand_finish(app, done.action, &done.input);
+        input_term(&done.input);
+        arena_destroy(done.arena);
+    }
+}
+
+void typed_begin(App *app, const BaseTree *action) {
+    BaseArena *arena = arena_create();
+    BaseTree *copy = tree_copy(arena, action); /* before what was open is closed: it may be in there */
+    typed_close(app);
+    app->typed.arena = arena;
+    app->typed.action = copy;
+    app->typed.input = input_typed();
+    step(app);
+}
+
+/* Faces in the text: numbers, or single digits where a die has no more faces than nine. -1: something else is in it. */
+static int read_faces(const char *text, int faces, int *out, int cap) {
+    int count = 0;
+    for (const char *at = text; *at;) {
+        if (*at >= '0' && *at <= '9') {
+            int value = 0, digits = 0;
+            do {
+                value = value * 10 + (*at++ - '0');
+                digits++;
+            } while (faces > 9 && digits < 3 && *at >= '0' && *at <= '9');
+            if (value < 1 || value > faces || count == cap) {
+                return -1;
+            }
+            out[count++] = value;
+        } else if (strchr(" ,;.", *at)) {
+            at++;
+        } else {
+            return -1;
+        }
+    }
+    return count;
+}
+
+static void take(App *app, const int *faces, int count) {
+    AppTyped *typed = &app->typed;
+    for (int i = 0; i < count; i++) {
+        input_add_die(&typed->input, faces[i]);
+    }
+    typed->text[0] = 0;
+    typed->fault[0] = 0;
+    step(app);
+}
+
+static void say_wanted(App *app, KitBox *in) {
+    const RulesDice *wanted = &app->typed.input.wanted;
+    const ViewTheme *theme = kit_theme(app->kit);
+    BaseText line = {0};
+    ruling_word(wanted->what ? wanted->what : "roll", &line);
+    if (wanted->by.kind != REF_NONE) {
+        text_addf(&line, ", %s", setup_name(app_setup(app), wanted->by));
+    }
+    text_addf(&line, ": %d %s with %d faces", wanted->count, wanted->count == 1 ? "die" : "dice", wanted->faces);
+    if (wanted->need > 0) {
+        text_addf(&line, ", succeeds on %d+", wanted->need);
+    }
+    text_add(&line, ".");
+    kit_text(app->kit, kit_cut_top(in, 26), KIT_TITLE, theme->ink, 0, "Type your dice");
+    kit_text(app->kit, kit_cut_top(in, 24), KIT_BODY, theme->win_ink2, 0, text_get(&line));
+    text_free(&line);
+}
+
+/* The faces to click, for those who would not type. */
+static void face_buttons(App *app, KitBox row) {
+    AppTyped *typed = &app->typed;
+    for (int face = 1; face <= typed->input.wanted.faces && face <= 10; face++) {
+        char label[16];
+        snprintf(label, sizeof label, "Face %d", face);
+        KitBox box = kit_box(row.x + (face - 1) * (DIE_SIZE + 6), row.y, DIE_SIZE, DIE_SIZE);
+        KitTouch touch = kit_touch(app->kit, box, (KitSpot){.label = label, .role = KIT_ROLE_BUTTON, .no_focus = true});
+        kit_die(app->kit, box.x, box.y, DIE_SIZE, face, touch.hot ? KIT_DIE_HIT : KIT_DIE_PLAIN);
+        size_t used = strlen(typed->text);
+        if (touch.clicked && used + 4 < sizeof typed->text) {
+            snprintf(typed->text + used, sizeof typed->text - used, "%s%d", used ? " " : "", face);
+        }
+    }
+}
+
+void typed_frame(App *app) {
+    AppTyped *typed = &app->typed;
+    if (!typed->action) {
+        return;
+    }
+    Kit *kit = app->kit;
+    int faces[APP_DICE_MAX], wanted = typed->input.wanted.count;
+    KitBox in = kit_modal_begin(kit, "Your dice", app->layout.board, 440, 236);
+    say_wanted(app, &in);
+    kit_cut_top(&in, 6);
+    face_buttons(app, kit_cut_top(&in, DIE_SIZE));
+    kit_cut_top(&in, 12);
+    int count = read_faces(typed->text, typed->input.wanted.faces, faces, APP_DICE_MAX);
+    snprintf(typed->fault, sizeof typed->fault, count < 0 ? "faces from 1 to %d, such as 1 4 6" : "",
+             typed->input.wanted.faces);
+    if (count > wanted) {
+        snprintf(typed->fault, sizeof typed->fault, "%d too many", count - wanted);
+    }
+    unsigned did =
+        kit_field(kit, kit_cut_top(&in, 32),
+                  (KitField){.label = "Dice", .hint = "1 4 6", .fault = typed->fault[0] ? typed->fault : NULL},
+                  typed->text, sizeof typed->text);
+    if (!kit_is_editing(kit)) {
+        kit_focus(kit, "Dice");
+    }
+    KitBox row = kit_cut_bottom(&in, 32);
+    bool fits = count > 0 && count <= wanted;
+    bool done =
+        kit_button(
+            kit, kit_cut_left(&row, 130),
+            (KitButton){.label = "Use these", .look = KIT_PRIMARY, .off = fits ? NULL : "Type the faces first"}) ||
+        (fits && (did & KIT_ENTERED));
+    kit_cut_left(&row, 8);
+    bool cancel =
+        kit_button(kit, kit_cut_left(&row, 90), (KitButton){.label = "Cancel"}) || kit_key(kit, SDLK_ESCAPE, KMOD_NONE);
+    kit_modal_end(kit);
+    if (done) {
+        take(app, faces, count);
+    } else if (cancel) {
+        typed_close(app);
+        app_rest(app);
+    }
+}

@@ -1,0 +1,220 @@
+/* A shot before it is rolled: who fires and who cannot, its figures, and the odds at the target itself. */
+#include "ui/panel.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define SHOOTERS_MAX 64
+#define AVOID_MAX    256
+
+/* ---- who ---- */
+
+/* Of each shooter the line that counts: to the target that was asked for, else a clear one, else the first. */
+static int lines_of(const Ruling *ruling, const RulesSight **out, int cap) {
+    int count = 0;
+    for (int i = 0; i < ruling->sights.count; i++) {
+        const RulesSight *sight = &ruling->sights.items[i];
+        int at = 0;
+        while (at < count && !ref_equal(out[at]->from, sight->from)) {
+            at++;
+        }
+        if (at == count && count < cap) {
+            out[count++] = sight;
+        } else if (at < count) {
+            bool better = sight->visible && (!out[at]->visible || ref_equal(sight->to, ruling->object));
+            out[at] = better ? sight : out[at];
+        }
+    }
+    return count;
+}
+
+static void shooter_row(Page *page, const RulesSight *sight) {
+    char figure[TEXT_NUMBER_MAX], right[48];
+    const TableSetup *setup = app_setup(page->app);
+    BaseText how = {0};
+    if (sight->visible && sight->has_depth && sight->depth > 0.05) {
+        text_addf(&how, "seen, %s %s into %s", text_rounded(sight->depth / setup->unit, 2, figure), setup->unit_name,
+                  ruling_name(page->ruling, sight->depth_area));
+    } else if (sight->visible) {
+        text_add(&how, sight->close ? "seen, too close to call" : "seen");
+    } else {
+        text_addf(&how, "hidden%s%s", sight->blocker_count ? " by " : "",
+                  sight->blocker_count ? ruling_name(page->ruling, sight->blockers[0]) : "");
+    }
+    ViewColour ink = sight->visible ? page->theme->ink : page->theme->ink3;
+    kit_icon(page->kit, sight->visible ? KIT_ICON_CHECK : KIT_ICON_CROSS, page->x + 8, page->y + 12, 15, ink);
+    kit_text(page->kit, kit_box(page->x + 26, page->y, 70, 24), sight->visible ? KIT_STRONG : KIT_BODY, ink, 0,
+             ruling_name(page->ruling, sight->from));
+    kit_text(page->kit, kit_box(page->x + 100, page->y, page->w - 160, 24), KIT_BODY, ink, 0, text_get(&how));
+    snprintf(right, sizeof right, "%s", text_rounded(vec_distance(sight->a, sight->b) / setup->unit, 1, figure));
+    kit_text(page->kit, page_line(page, 24), KIT_CELL, ink, 1, right);
+    page->y += 26;
+    text_free(&how);
+}
+
+void page_who_fires(Page *page) {
+    const RulesSight *lines[SHOOTERS_MAX];
+    int count = lines_of(page->ruling, lines, SHOOTERS_MAX);
+    char remark[48];
+    if (!count) {
+        return;
+    }
+    snprintf(remark, sizeof remark, "range in %s", app_setup(page->app)->unit_name);
+    page->y -= 8;
+    page_section(page, "Who fires", remark);
+    for (int i = 0; i < count; i++) {
+        shooter_row(page, lines[i]);
+    }
+}
+
+/* ---- figures ---- */
+
+int panel_dice_to_roll(const App *app) {
+    const Ruling *first = app->odds ? app->odds->ruling : NULL;
+    int count = 0;
+    for (int i = 0; first && i < first->rolls.count; i++) {
+        const RulesRoll *roll = &first->rolls.items[i];
+        const char *what = first->rolls.items[0].what;
+        count += what && roll->what && !strcmp(roll->what, what) ? roll->count : 0;
+    }
+    return count;
+}
+
+static int need_of(const Ruling *ruling) {
+    return ruling->sums.count ? ruling->sums.items[0].total : VAR_NONE;
+}
+
+void page_fire_figures(Page *page) {
+    char value[TEXT_NUMBER_MAX], percent[KIT_PERCENT_MAX], needs[16] = "–";
+    const PlayOdds *odds = page->app->odds;
+    int need = need_of(page->ruling);
+    page->y += 14;
+    page_figure(page, 0, "Expected", text_rounded(odds->mean_lost, 2, value), "lost", false);
+    page_figure(page, 1, "At least one", kit_percent(1 - odds->lost[0], percent), "%", false);
+    if (need != VAR_NONE) {
+        snprintf(needs, sizeof needs, "%d+", need);
+    }
+    page_figure(page, 2, "Each die needs", needs, "", false);
+    page->y += 48;
+}
+
+/* ---- at the target ---- */
+
+static int add_avoid(const App *app, KitBox *out, int cap) {
+    int count = 0;
+    const TableSetup *setup = app_setup(app);
+    for (int i = 0; i < setup->unit_count && count < cap; i++) {
+        GeomShape shape;
+        if (table_base(app_table(app), i, &shape)) {
+            GeomBox mm = shape_box_of(&shape);
+            GeomVec a = camera_px(&app->camera, vec(mm.x0, mm.y0)), b = camera_px(&app->camera, vec(mm.x1, mm.y1));
+            out[count++] = kit_box(a.x, a.y, b.x - a.x, b.y - a.y);
+        }
+    }
+    return count;
+}
+
+static void popover_head(App *app, KitBox *in) {
+    const ViewTheme *theme = kit_theme(app->kit);
+    const RulesSight *lines[SHOOTERS_MAX];
+    char line[120], part[48];
+    int count = lines_of(app->preview, lines, SHOOTERS_MAX), seen = 0;
+    for (int i = 0; i < count; i++) {
+        seen += lines[i]->visible;
+    }
+    snprintf(line, sizeof line, "%s at %s", ruling_name(app->preview, app->preview->subject),
+             ruling_name(app->preview, app->target));
+    KitBox row = kit_cut_top(in, 22);
+    snprintf(part, sizeof part, "%d of %d see it", seen, count);
+    if (count) {
+        kit_put(app->kit, row, KIT_SIDE, theme->win_ink2, 1, part);
+        kit_cut_right(&row, kit_text_width(app->kit, KIT_SIDE, part) + 10);
+    }
+    kit_text(app->kit, row, KIT_NAME, theme->ink, 0, line);
+}
+
+static void popover_dice(App *app, KitBox row) {
+    const ViewTheme *theme = kit_theme(app->kit);
+    int dice = panel_dice_to_roll(app), shown = dice > 5 ? 4 : dice, need = need_of(app->preview);
+    for (int i = 0; i < shown; i++) {
+        kit_die(app->kit, row.x + i * 36, row.y, 30, 0, KIT_DIE_TO_ROLL);
+    }
+    double x = row.x + shown * 36 + 4;
+    char text[48];
+    if (dice > shown) {
+        snprintf(text, sizeof text, "+%d", dice - shown);
+        kit_put(app->kit, kit_box(x, row.y, 40, 30), KIT_BODY, theme->win_ink2, 0, text);
+        x += kit_text_width(app->kit, KIT_BODY, text) + 12;
+    }
+    if (need != VAR_NONE) {
+        snprintf(text, sizeof text, "%d+", need);
+        kit_put(app->kit, kit_box(x + 4, row.y, 60, 30), KIT_FIGURE, theme->ink, 0, text);
+        x += kit_text_width(app->kit, KIT_FIGURE, text) + 12;
+        kit_put(app->kit, kit_box(x, row.y, row.x + row.w - x, 30), KIT_SIDE, theme->win_ink2, 0, "to hit");
+    }
+}
+
+static void popover_odds(App *app, KitBox in) {
+    const ViewTheme *theme = kit_theme(app->kit);
+    const PlayOdds *found = app->odds;
+    char percent[KIT_PERCENT_MAX], text[64];
+    KitOdds odds = {.exactly = found->lost, .count = 9, .caption = "lost", .sampled = !found->exact};
+    while (odds.count > 2 && found->lost[odds.count - 1] <= 0) {
+        odds.count--;
+    }
+    kit_odds_stack(app->kit, kit_cut_top(&in, 22), &odds, 1);
+    KitBox row = kit_cut_top(&in, 22);
+    snprintf(text, sizeof text, "none %s %%", kit_percent(found->lost[0], percent));
+    kit_put(app->kit, row, KIT_SIDE, theme->win_ink2, 0, text);
+    snprintf(text, sizeof text, "%s %% lose at least one", kit_percent(1 - found->lost[0], percent));
+    kit_put(app->kit, row, KIT_STRONG, theme->accent, 1, text);
+}
+
+/* The target in px: its middle, and half of its greater side. */
+static bool target_px(const App *app, GeomVec *middle, double *reach) {
+    GeomShape parts[64];
+    const RulesSystem *system = app_field(app)->data->system;
+    int count = system->body ? system->body(app_field(app), app_table(app), app->target, parts, 64) : 0;
+    GeomBox box = box_empty();
+    for (int i = 0; i < count; i++) {
+        box = box_join(box, shape_box_of(&parts[i]));
+    }
+    *middle = camera_px(&app->camera, vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2));
+    *reach = fmax(box.x1 - box.x0, box.y1 - box.y0) / 2 * app->camera.k + 4;
+    return count > 0;
+}
+
+void fire_popover(App *app) {
+    static const double HIGH = 150, REFUSED_HIGH = 96;
+    GeomVec middle;
+    double reach;
+    if (!fire_is_aimed(app) || !ref_equal(app->hover, app->target) || !target_px(app, &middle, &reach)) {
+        return;
+    }
+    KitBox avoid[AVOID_MAX];
+    bool refused = !app->odds;
+    KitPopover popover = {.area = app->layout.board,
+                          .x = middle.x,
+                          .y = middle.y,
+                          .reach = reach,
+                          .w = 316,
+                          .h = refused ? REFUSED_HIGH : HIGH,
+                          .avoid = avoid,
+                          .avoid_count = add_avoid(app, avoid, AVOID_MAX)};
+    KitBox in = kit_popover_begin(app->kit, "Odds", &popover);
+    popover_head(app, &in);
+    kit_cut_top(&in, 8);
+    if (refused) {
+        BaseText why = {0};
+        ruling_how(app->preview, &why);
+        kit_paragraph(app->kit, in.x, in.y, in.w, KIT_BODY, kit_theme(app->kit)->bad, text_get(&why), true);
+        text_free(&why);
+    } else {
+        popover_dice(app, kit_cut_top(&in, 30));
+        kit_cut_top(&in, 10);
+        kit_hair(app->kit, in.x, in.y, in.w, 0, kit_theme(app->kit)->win_hair);
+        kit_cut_top(&in, 10);
+        popover_odds(app, in);
+    }
+    kit_popover_end(app->kit);
+}

@@ -1,0 +1,125 @@
+/* The tools at the left edge and the line of hints under the board. */
+#include "ui/app_internal.h"
+
+#include <stdio.h>
+
+static void tool_cell(App *app, KitBox strip, KitBox cell, AppToolId id) {
+    const AppTool *tool = app_tool(id);
+    const char *off = app_tool_off(app, id);
+    const ViewTheme *theme = kit_theme(app->kit);
+    bool on = app->tool == id;
+    KitTouch touch = kit_touch(app->kit, cell,
+                               (KitSpot){.label = tool->name,
+                                         .role = KIT_ROLE_BUTTON,
+                                         .off = off,
+                                         .state = on ? KIT_ON : 0,
+                                         .tip_name = tool->name,
+                                         .tip_key = tool->key,
+                                         .tip = tool->use});
+    if (on || touch.hot) {
+        kit_fill(app->kit, cell, 6, on ? theme->sel : theme->hover);
+    }
+    if (on) {
+        kit_fill(app->kit, kit_box(strip.x, cell.y + (cell.h - 28) / 2, 3, 28), 0, theme->accent);
+    }
+    ViewColour ink = off ? theme->ink3 : on ? theme->ink : theme->win_ink2;
+    double mid = cell.h < 44 ? 13 : 17;
+    kit_icon(app->kit, tool->icon, cell.x + 21, cell.y + mid, 20, off ? colour_alpha(ink, .6) : ink);
+    kit_put(app->kit, kit_box(cell.x, cell.y + mid + 10, 42, 16), on ? KIT_SMALL : KIT_CAPTION, ink, 0.5, tool->key);
+    if (touch.ringed) {
+        kit_ring(app->kit, cell, 6);
+    }
+    if (touch.clicked) {
+        app_set_tool(app, id);
+    }
+}
+
+void strips_tools(App *app) {
+    KitBox strip = app->layout.tools;
+    const ViewTheme *theme = kit_theme(app->kit);
+    kit_group(app->kit, 4, "Tools");
+    kit_fill(app->kit, strip, 0, theme->strip);
+    kit_hair(app->kit, strip.x + strip.w - kit_pixel(app->kit), strip.y, 0, strip.h, theme->win_hair);
+    bool tight = strip.h < 712; /* the window is less than 760 high */
+    double y = strip.y + 10, step = tight ? 42 : 50;
+    for (int i = 0; i < TOOL_COUNT; i++) {
+        if (!tight && (i == TOOL_SIGHT || i == TOOL_TERRAIN)) { /* groups: V | L X A M | T */
+            kit_hair(app->kit, strip.x + 16, y + 1, 24, 0, theme->win_hair);
+            y += 8;
+        }
+        tool_cell(app, strip, kit_box(strip.x + 7, y, 42, tight ? 40 : 46), (AppToolId)i);
+        y += step;
+    }
+}
+
+/* ---- hints ---- */
+
+static double hint_right(App *app, KitBox strip) {
+    char text[120], zoom[TEXT_NUMBER_MAX];
+    const TableSetup *setup = app_setup(app);
+    const ViewTheme *theme = kit_theme(app->kit);
+    double right = strip.x + strip.w - 14;
+    snprintf(text, sizeof text, "%s px/%s", text_rounded(app->camera.k * setup->unit, 1, zoom), setup->unit_name);
+    double w = kit_text_width(app->kit, KIT_CELL, text);
+    kit_put(app->kit, kit_box(right - w, strip.y, w + 1, strip.h), KIT_CELL, theme->win_ink2, 1, text);
+    right -= w + 12;
+    if (!isnan(app->pointer.x)) {
+        kit_hair(app->kit, right, strip.y + 7, 0, 14, theme->win_hair);
+        right -= 12;
+        snprintf(text, sizeof text, "%.1f, %.1f %s", app->pointer.x / setup->unit, app->pointer.y / setup->unit,
+                 setup->unit_name);
+        w = kit_text_width(app->kit, KIT_CELL, text);
+        kit_put(app->kit, kit_box(right - w, strip.y, w + 1, strip.h), KIT_CELL, theme->win_ink2, 1, text);
+        right -= w + 12;
+    }
+    return right;
+}
+
+static void pairs(App *app, KitBox strip, const char *const *hints, double right) {
+    double x = strip.x + 14, cy = strip.y + strip.h / 2;
+    for (const char *const *hint = hints; hint[0] && hint[1]; hint += 2) {
+        double key = kit_keycap_width(app->kit, hint[0]), w = kit_text_width(app->kit, KIT_SIDE, hint[1]);
+        if (x + key + 7 + w > right) {
+            break;
+        }
+        kit_keycap(app->kit, x, cy, hint[0]);
+        kit_put(app->kit, kit_box(x + key + 7, strip.y, w + 4, strip.h), KIT_SIDE, kit_theme(app->kit)->win_ink2, 0,
+                hint[1]);
+        x += key + 7 + w + 20;
+    }
+}
+
+static const char *const *hints_now(const App *app) {
+    static const char *const DRAG[] = {"Let go",   "moves it here", "Right click",  "waypoint", "Wheel",
+                                       "turns it", "Esc",           "puts it back", NULL};
+    static const char *const DRAG_KEYS[] = {"Arrows",   "move it",      "Shift",   "ten steps", "W",
+                                            "waypoint", "Q, E",         "turn it", "Enter",     "lets go",
+                                            "Esc",      "puts it back", NULL};
+    static const char *const KEYS[] = {"Tab", "next unit", "Arrows", "move the pointer", "Enter", "acts",
+                                       "F6",  "panel",     "?",      "all keys",         NULL};
+    if (app->drag.active) {
+        return app->drag.by_key ? DRAG_KEYS : DRAG;
+    }
+    return app->by_keys ? KEYS : app_tool(app->tool)->hints;
+}
+
+void strips_hints(App *app) {
+    KitBox strip = app->layout.hints;
+    const ViewTheme *theme = kit_theme(app->kit);
+    if (strip.w <= 0) {
+        return;
+    }
+    kit_fill(app->kit, strip, 0, theme->strip);
+    kit_hair(app->kit, strip.x, strip.y, strip.w, 0, theme->win_hair);
+    double right = hint_right(app, strip);
+    const Ruling *waiting = play_waiting(app->session);
+    if (waiting) {
+        BaseText text = {0};
+        ruling_say_ask(waiting, &text);
+        kit_text(app->kit, kit_box(strip.x + 14, strip.y, right - strip.x - 14, strip.h), KIT_STRONG, theme->accent, 0,
+                 text_get(&text));
+        text_free(&text);
+        return;
+    }
+    pairs(app, strip, hints_now(app), right);
+}
