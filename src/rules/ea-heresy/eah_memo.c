@@ -1,11 +1,17 @@
 #include "rules/ea-heresy/eah_memo.h"
 
-#define SIGHT_SLOTS 256
-#define VIEW_SLOTS  4096
+#include "base/hash.h"
+
+/* Sets of a few slots each, so that two keys that fall together do not push each other out; in a full set the slots
+ * take turns. */
+#define SIGHT_SETS 128
+#define VIEW_SETS  1024
+#define WAYS       4
 
 struct EahMemo {
-    EahSightSlot sights[SIGHT_SLOTS];
-    EahViewSlot views[VIEW_SLOTS];
+    EahSightSlot sights[SIGHT_SETS][WAYS];
+    EahViewSlot views[VIEW_SETS][WAYS];
+    unsigned turn;
 };
 
 EahMemo *eah_memo_create(void) {
@@ -16,43 +22,57 @@ void eah_memo_destroy(EahMemo *memo) {
     base_free(memo);
 }
 
-static BaseHash hash_terrain(const EahPair *pair, BaseHash hash) {
-    const RulesField *field = pair->ctx->field;
+static inline uint64_t mix(uint64_t hash, int64_t value) {
+    return (hash ^ (uint64_t)value) * 0x9e3779b97f4a7c15u;
+}
+
+/* All of the terrain's state, as it lies in memory: a little more than sight depends on, and quick to read. */
+static uint64_t hash_terrain(const EahPair *pair, uint64_t hash) {
     const Table *table = pair->ctx->draft->table;
-    for (int a = 0; a < field->setup->area_count; a++) {
-        const EahKind *kind = eah_kind(field, table, a);
-        uint64_t row = (uint64_t)(kind - eah_data(field)->kinds) * 4 + (table->removed[a] ? 2u : 0u) +
-                       (eah_is_towering_area(field, table, a) ? 1u : 0u);
-        hash = (hash ^ row) * 0x100000001b3u;
+    const TableSetup *setup = pair->ctx->field->setup;
+    int values = setup->area_count * setup->schema->slots[REF_AREA];
+    for (int a = 0; a < setup->area_count; a++) {
+        hash = mix(hash, 2 * (int64_t)table->kinds[a] + table->removed[a]);
+    }
+    for (int i = 0; i < values; i++) {
+        hash = mix(hash, table->vars[REF_AREA][i]);
     }
     return hash;
 }
 
-static BaseHash hash_side(const EahSide *side, BaseHash hash) {
-    const int64_t what[] = {side->end->stamp, side->host, side->hill, side->high, side->ref.kind};
-    for (size_t i = 0; i < BASE_COUNT(what); i++) {
-        hash = hash_int(hash, what[i]);
-    }
-    return hash;
+static uint64_t hash_side(const EahSide *side, uint64_t hash) {
+    hash = mix(mix(hash, side->end->stamp), side->host);
+    return mix(mix(mix(hash, side->hill), side->high), side->ref.kind);
 }
 
 uint64_t eah_memo_key(const EahPair *pair) {
-    BaseHash hash = hash_side(&pair->to, hash_side(&pair->from, HASH_START));
-    hash = hash_int(hash, pair->towering_only);
+    uint64_t hash = mix(hash_side(&pair->to, hash_side(&pair->from, HASH_START)), pair->towering_only);
     for (int i = 0; i < EAH_READING_COUNT; i++) {
-        hash = (hash ^ (uint64_t)pair->ctx->readings[eah_data(pair->ctx->field)->reading[i]]) * 0x100000001b3u;
+        hash = mix(hash, pair->ctx->readings[eah_data(pair->ctx->field)->reading[i]]);
     }
     return hash_terrain(pair, hash);
 }
 
 EahSightSlot *eah_memo_sight(EahMemo *memo, uint64_t key) {
-    EahSightSlot *slot = &memo->sights[(key ^ (key >> 32)) % SIGHT_SLOTS];
-    slot->known = slot->known && slot->key == key;
+    EahSightSlot *set = memo->sights[(key ^ (key >> 32)) % SIGHT_SETS];
+    for (int i = 0; i < WAYS; i++) {
+        if (set[i].known && set[i].key == key) {
+            return &set[i];
+        }
+    }
+    EahSightSlot *slot = &set[memo->turn++ % WAYS];
+    slot->known = false;
     return slot;
 }
 
 EahViewSlot *eah_memo_view(EahMemo *memo, uint64_t key) {
-    EahViewSlot *slot = &memo->views[(key ^ (key >> 32)) % VIEW_SLOTS];
-    slot->known = slot->known && slot->key == key;
+    EahViewSlot *set = memo->views[(key ^ (key >> 32)) % VIEW_SETS];
+    for (int i = 0; i < WAYS; i++) {
+        if (set[i].known && set[i].key == key) {
+            return &set[i];
+        }
+    }
+    EahViewSlot *slot = &set[memo->turn++ % WAYS];
+    slot->known = false;
     return slot;
 }

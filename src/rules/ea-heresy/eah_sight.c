@@ -24,8 +24,8 @@ static void ask_variants(EahPair *pair, const GeomSightAsk *ask, GeomSight *out)
     pair->variant = 0;
 }
 
-/* With all numbers; answered once for each state of the two ends and the terrain. */
-static void ask_in_full(EahPair *pair, GeomSight *out) {
+/* With all numbers; answered once for each state of the two ends and the terrain. Good until the next call. */
+static const GeomSight *ask_in_full(EahPair *pair) {
     uint64_t key = eah_memo_key(pair);
     EahSightSlot *slot = eah_memo_sight(eah_memo(pair->ctx), key);
     if (!slot->known) {
@@ -42,7 +42,7 @@ static void ask_in_full(EahPair *pair, GeomSight *out) {
     }
     pair->asked |= slot->asked;
     pair->variant = slot->variant;
-    *out = slot->found;
+    return &slot->found;
 }
 
 static void add_blocker(const RulesField *field, RulesSight *out, int piece) {
@@ -176,12 +176,31 @@ static void see_aloft(EahPair *pair, RulesSight *out) {
     out->b = out->stop = pair->to.end->parts[0].centre;
 }
 
+static void see_quickly(EahPair *pair, RulesSight *out) {
+    GeomSightAsk ask = eah_pair_ask(pair);
+    GeomSight found;
+    ask_variants(pair, &ask, &found);
+    take_verdict(pair->ctx->field, &found, out);
+}
+
+/* With numbers and the ledger; returns how many pieces the line meets. */
+static int see_in_full(EahPair *pair, EahRow *rows, RulesSight *out) {
+    RulesCtx *ctx = pair->ctx;
+    const GeomSight *found = ask_in_full(pair);
+    take_verdict(ctx->field, found, out);
+    take_numbers(ctx, found, out);
+    take_certificate(ctx, found, out);
+    int count = eah_rows(pair, out->a, out->b, rows, EAH_ROWS);
+    take_rows(ctx, rows, count, out);
+    eah_number(ctx, EAH_NUM_AREA_DEPTH);
+    return count;
+}
+
 void eah_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out) {
     EahPair pair;
-    GeomSight found;
     EahRow rows[EAH_ROWS];
-    int count = 0;
     TableRef flier;
+    int count = 0;
     *out = (RulesSight){.from = from, .to = to, .clearance = NAN, .depth_area = ref_none()};
     if (!eah_pair_make(ctx, from, to, &pair)) {
         if (detail == SIGHT_FULL) {
@@ -191,26 +210,14 @@ void eah_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detai
     }
     if (eah_pair_flies(&pair, &flier)) {
         see_aloft(&pair, out);
+    } else if (detail == SIGHT_VERDICT) {
+        see_quickly(&pair, out);
     } else {
-        if (detail == SIGHT_VERDICT) {
-            GeomSightAsk ask = eah_pair_ask(&pair);
-            ask_variants(&pair, &ask, &found);
-        } else {
-            ask_in_full(&pair, &found);
-        }
-        take_verdict(ctx->field, &found, out);
+        count = see_in_full(&pair, rows, out);
     }
-    if (detail == SIGHT_VERDICT) {
-        return;
+    if (detail != SIGHT_VERDICT) {
+        eah_pair_note(&pair);
     }
-    if (!out->aloft) {
-        take_numbers(ctx, &found, out);
-        count = eah_rows(&pair, out->a, out->b, rows, EAH_ROWS);
-        take_rows(ctx, rows, count, out);
-        take_certificate(ctx, &found, out);
-        eah_number(ctx, EAH_NUM_AREA_DEPTH);
-    }
-    eah_pair_note(&pair);
     if (detail == SIGHT_FULL) {
         eah_cite_sight(&pair, out, rows, count);
     }
