@@ -197,13 +197,14 @@ static void describe_area(RulesCtx *ctx, TableRef ref) {
     }
 }
 
-/* SETUP-01: the main scenario calls for a Stronghold. */
+/* SETUP-01: the main scenario calls for a Stronghold; without one the game may start, but warns. */
 static void describe_game(RulesCtx *ctx) {
     int standing = 0;
     for (int area = 0; area < ctx->field->setup->area_count; area++) {
         standing += eah_is_stronghold(ctx->field, ctx->draft->table, area);
     }
     fact_number(ctx, "strongholds", standing);
+    fact_bool(ctx, "warned", standing == 0);
     ctx_cite(ctx, "EAH-SETUP-01", standing ? "enough" : "none", ROLE_CONTEXT);
     cite_int(ctx, "count", standing);
 }

@@ -109,6 +109,13 @@ static bool is_still_held(RulesCtx *ctx, int unit, EahOrder order) {
 bool eah_may_fire(RulesCtx *ctx, int unit) {
     EahOrder order = eah_order_of(ctx->field, ctx->draft->table, unit);
     bool free = ctx->draft->table->phase < 0 && order == EAH_ORDER_NONE;
+    int formation = ctx->field->setup->units[unit].formation;
+    TableRef ref = ref_make(REF_FORMATION, formation);
+    if (formation >= 0 && eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_broken) == 1) {
+        ctx_refuse(ctx, "EAH-CORE-08", "is-broken");
+        cite_ref(ctx, "formation", ref);
+        return false;
+    }
     if (order == EAH_ORDER_MARCH || order == EAH_ORDER_ENGAGE) {
         return refuse(ctx, "EAH-CORE-03", "no-fire", unit);
     }

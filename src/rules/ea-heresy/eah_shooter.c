@@ -156,15 +156,17 @@ static bool refuse_nobody(RulesCtx *ctx) {
 
 bool eah_find_shooters(RulesCtx *ctx, EahVolley *volley, const int *units, int count, bool named) {
     int markers, most = most_to_fire(ctx, units, count, &markers), left_out = 0;
+    for (int i = 0; i < count; i++) {
+        if (!eah_may_fire(ctx, units[i])) {
+            return false;
+        }
+    }
     if (most == 0 || (named && count > most)) {
         cite_suppressed(ctx, units, markers, most, true);
         return false;
     }
     for (int i = 0; i < count; i++) {
         int before = volley->shooter_count;
-        if (!eah_may_fire(ctx, units[i])) {
-            return false;
-        }
         if (!add_weapons(ctx, volley, units[i])) {
             continue;
         }
