@@ -106,7 +106,7 @@ bool eah_roll_tests(RulesCtx *ctx, const EahWalk *walk, double *lost_at) {
     for (int i = 0; i < walk->test_count; i++) {
         const EahTestDue *test = &walk->tests[i];
         bool hit = false, destroyed = false;
-        if (i && walk->tests[i - 1].s == test->s) {
+        if (i + 1 < walk->test_count && walk->tests[i + 1].s == test->s) {
             ctx_cite(ctx, "EAH-MOVE-10", "both", ROLE_CONTEXT);
             cite_ref(ctx, "unit", ref_make(REF_UNIT, walk->unit));
         }

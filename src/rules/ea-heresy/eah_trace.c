@@ -115,6 +115,9 @@ bool eah_walk_refuse(RulesCtx *ctx, const EahWalk *walk) {
         }
         cite_about(ctx, walk, fault);
     }
+    if (walk->fault_count && walk->masked >= 0) {
+        cite_unit_area(ctx, "EAH-ROAD-05", "masked", walk->unit, walk->masked);
+    }
     return walk->fault_count > 0;
 }
 
