@@ -7,11 +7,6 @@
 
 typedef struct {
     const Table *table;
-    const bool *held;
-} RoleBook;
-
-typedef struct {
-    const Table *table;
     bool *held;
     Oracle *oracle;
     OracleRuling ruling;
@@ -30,16 +25,6 @@ static BASE_PRINTF(2, 3) bool wrong(Bench *bench, const char *format, ...) {
     return false;
 }
 
-static GeomRole role_of(void *context, int piece) {
-    const RoleBook *book = context;
-    const TablePiece *it = &book->table->pieces.items[piece];
-    GeomRole role = {.kind = it->kind == TABLE_OPEN ? GEOM_ROLE_OPEN : GEOM_ROLE_COMPLETE, .group = -1};
-    if (it->kind == TABLE_WOOD && book->held[piece]) {
-        role = (GeomRole){.kind = GEOM_ROLE_DEPTH, .limit = it->limit, .group = it->group};
-    }
-    return role;
-}
-
 static void find_held(const Table *table, bool *held) {
     for (int i = 0; i < table->pieces.count; i++) {
         held[i] = oracle_holds(table, i, &table->a) || oracle_holds(table, i, &table->b);
@@ -52,8 +37,8 @@ static GeomSight look(const Table *table, const bool *held, bool full, bool *agr
     TableAreas areas = table_areas(table);
     GeomScene *scene = geom_scene_create(areas.areas, areas.count, table_box(table));
     GeomWork *work = geom_work_create(scene);
-    RoleBook book = {table, held};
-    GeomSightAsk ask = {.from = {&table->a, 1}, .to = {&table->b, 1}, .role = role_of, .context = &book};
+    JudgeRoles book = {table, held};
+    GeomSightAsk ask = {.from = {&table->a, 1}, .to = {&table->b, 1}, .role = judge_role, .context = &book};
     ask.want_clearance = ask.want_depth = ask.want_certificate = full;
     GeomSight sight;
     geom_sight(scene, work, &ask, &sight);
@@ -348,6 +333,9 @@ bool judge_table(const Table *table, unsigned checks, uint64_t seed, JudgeTally 
     }
     if (good && checks & JUDGE_SAME) {
         good = check_same(&bench);
+    }
+    if (good && checks & JUDGE_PARTS) {
+        good = judge_parts(table, bench.held, why, size);
     }
     if (good && checks & JUDGE_ACCOUNT) {
         good = judge_ledger(table, &bench.sight, why, size);

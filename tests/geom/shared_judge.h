@@ -22,7 +22,8 @@ enum {
     JUDGE_SAME = 4,     /* swapped, turned, mirrored, described otherwise */
     JUDGE_WITNESS = 8,  /* the line shown */
     JUDGE_ACCOUNT = 16, /* ledger and certificate */
-    JUDGE_ALL = 31
+    JUDGE_PARTS = 32,   /* a base cut in two: the better part wins */
+    JUDGE_ALL = 63
 };
 
 /* Adds to the tally. False: something is wrong, and `why` says what. `seed` is for the jostles. */
@@ -31,6 +32,15 @@ bool judge_table(const Table *table, unsigned checks, uint64_t seed, JudgeTally 
  * reading. */
 GeomSight judge_look(const Table *table, bool *held);
 
+/* The roles of the pieces for a pair; the context is a JudgeRoles. */
+typedef struct {
+    const Table *table;
+    const bool *held;
+} JudgeRoles;
+GeomRole judge_role(void *context, int piece);
+
+/* The first base cut along a diagonal: as two parts it sees what either of them sees alone. */
+bool judge_parts(const Table *table, const bool *held, char *why, size_t size);
 /* Parts of judge_table: the ledger along the witness; the certificate of a pair blocked by COMPLETE pieces. */
 bool judge_ledger(const Table *table, const GeomSight *sight, char *why, size_t size);
 bool judge_certificate(const Table *table, const bool *held, const GeomSight *sight, char *why, size_t size);
