@@ -54,26 +54,15 @@ bool judge_parts(const Table *table, const bool *held, char *why, size_t size) {
     GeomSight sight = look_from(table, held, parts, 2);
     bool seen = rulings[0].verdict == ORACLE_SEEN || rulings[1].verdict == ORACLE_SEEN;
     if (sight.verdict != (seen ? GEOM_SIGHT_CLEAR : GEOM_SIGHT_BLOCKED)) {
-        snprintf(why, size,
-                 "cut in two parts the verdict is %s;
-                 return false;
-                 the parts see % d and % d ", sight.verdict == GEOM_SIGHT_CLEAR ? " clear " : " not clear ",
-                                               rulings[0]
-                                                   .verdict ==
-                                           ORACLE_SEEN,
-                 rulings[1].verdict == ORACLE_SEEN);
+        snprintf(why, size, "cut in two parts the verdict is %d; the parts see %d and %d", (int)sight.verdict,
+                 rulings[0].verdict == ORACLE_SEEN, rulings[1].verdict == ORACLE_SEEN);
+        return false;
     }
     double half = fmax(rulings[0].width, rulings[1].width) / 2;
     if (half > GEOM_BEAM_FLOOR && !(fabs(sight.clearance - half) <= GEOM_CLEARANCE_EPS + 1e-6)) {
-        snprintf(why, size,
-                 "cut in two parts the clearance is %.9g;
-                 return false;
-                 the parts have % .9g and %
-                                              .9g ", sight.clearance,
-                                              rulings[0]
-                                                  .width /
-                                              2,
-                 rulings[1].width / 2);
+        snprintf(why, size, "cut in two parts the clearance is %.9g; the parts have %.9g and %.9g", sight.clearance,
+                 rulings[0].width / 2, rulings[1].width / 2);
+        return false;
     }
     return true;
 }
