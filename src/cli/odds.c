@@ -22,6 +22,64 @@ static const BaseTree *read_action(BaseArena *arena, const char *text) {
     return action;
 }
 
+/* What both say, object by object. */
+static BaseTree *in_common(BaseArena *arena, const BaseTree *a, const BaseTree *b) {
+    BaseTree *common = tree_object(arena);
+    for (const BaseTree *it = a->first; it; it = it->next) {
+        const BaseTree *other = tree_find(b, it->key);
+        if (other && it->kind == TREE_OBJECT && other->kind == TREE_OBJECT) {
+            BaseTree *inner = in_common(arena, it, other);
+            if (inner->count > 0) {
+                tree_set(arena, common, it->key, inner);
+            }
+        } else if (other && tree_equal(it, other)) {
+            tree_set(arena, common, it->key, tree_copy(arena, it));
+        }
+    }
+    return common;
+}
+
+static BaseTree *without(BaseArena *arena, const BaseTree *a, const BaseTree *common) {
+    BaseTree *rest = tree_object(arena);
+    for (const BaseTree *it = a->first; it; it = it->next) {
+        const BaseTree *other = tree_find(common, it->key);
+        BaseTree *inner = other && it->kind == TREE_OBJECT ? without(arena, it, other) : NULL;
+        if (inner ? inner->count > 0 : !other) {
+            tree_set(arena, rest, it->key, inner ? inner : tree_copy(arena, it));
+        }
+    }
+    return rest;
+}
+
+/* What every outcome has (who has fired) is said once, so that each line tells what is its own. */
+static void say_outcomes(const PlayOdds *odds, BaseText *out) {
+    char number[TEXT_NUMBER_MAX];
+    BaseArena *arena = arena_create();
+    const BaseTree *common = odds->count > 1 ? odds->outcomes[0].what : tree_object(arena);
+    for (int i = 1; i < odds->count; i++) {
+        common = in_common(arena, common, odds->outcomes[i].what);
+    }
+    if (common->count > 0) {
+        text_add(out, "In every case  ");
+        json_write(common, out);
+        text_add_char(out, '\n');
+    }
+    for (int i = 0; i < odds->count && i < OUTCOMES_SHOWN; i++) {
+        const BaseTree *own = without(arena, odds->outcomes[i].what, common);
+        text_addf(out, "%8s %%     ", text_rounded(100 * odds->outcomes[i].chance, 4, number));
+        if (own->count > 0) {
+            json_write(own, out);
+        } else {
+            text_add(out, common->count > 0 ? "nothing more" : "nothing changes");
+        }
+        text_add_char(out, '\n');
+    }
+    if (odds->count > OUTCOMES_SHOWN) {
+        text_addf(out, "and %d more\n", odds->count - OUTCOMES_SHOWN);
+    }
+    arena_destroy(arena);
+}
+
 static void say_odds(const PlayOdds *odds, BaseText *out) {
     char number[TEXT_NUMBER_MAX];
     if (odds->exact) {
@@ -33,18 +91,7 @@ static void say_odds(const PlayOdds *odds, BaseText *out) {
     if (odds->policy) {
         text_addf(out, "%s\n", odds->policy);
     }
-    for (int i = 0; i < odds->count && i < OUTCOMES_SHOWN; i++) {
-        text_addf(out, "%8s %%  ", text_rounded(100 * odds->outcomes[i].chance, 4, number));
-        if (odds->outcomes[i].what->count > 0) {
-            json_write(odds->outcomes[i].what, out);
-        } else {
-            text_add(out, "nothing changes");
-        }
-        text_add_char(out, '\n');
-    }
-    if (odds->count > OUTCOMES_SHOWN) {
-        text_addf(out, "and %d more\n", odds->count - OUTCOMES_SHOWN);
-    }
+    say_outcomes(odds, out);
     text_addf(out, "Units lost: %s on average", text_rounded(odds->mean_lost, 4, number));
     for (int i = 0; i <= ODDS_LOST_MAX; i++) {
         if (odds->lost[i] > 0) {
@@ -103,7 +150,7 @@ static int run_odds(const CliArgs *args) {
 static const CliOption options[] = {
     {"--action", "JSON", "the action; \"-\" for standard input"},
     {"--most", "N", "walk at most so many ways (200000); past that, sample"},
-    {"--samples", "N", "plays of a sample (100000)"},
+    {"--samples", "N", "plays of a sample (40000)"},
     {"--seed", "N", "seed of a sample (1)"},
     {"--json", NULL, "one JSON object"},
 };

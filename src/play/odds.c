@@ -10,8 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LEAVES_MAX 200000u
-#define SAMPLES    100000u
+#define LEAVES_MAX      200000u
+#define SAMPLES         40000u
+#define LOOK_AHEAD_FROM 2000u /* ways after which it is guessed how many there will be */
 
 /* ---- pools ---- */
 
@@ -38,9 +39,15 @@ static void first_composition(OddsPool *pool, int dice) {
     memset(pool->counts, 0, sizeof pool->counts);
     pool->dice = dice;
     pool->counts[0] = dice;
+    pool->index = 0;
+    pool->total = 1; /* C(dice + classes - 1, dice) */
+    for (int i = 1; i <= dice; i++) {
+        pool->total = pool->total * (pool->classes - 1 + i) / i;
+    }
 }
 
 static bool next_composition(OddsPool *pool) {
+    pool->index++;
     int last = pool->classes - 1, i = last - 1;
     while (i >= 0 && pool->counts[i] == 0) {
         i--;
@@ -127,11 +134,23 @@ static void run_once(PlaySession *session, PlayRun *run, PlayInput *input, Rulin
     walk->asked = walk->asked || input->answers.count > walk->given_answers;
 }
 
-/* False: too many ways. */
+/* How much of the tree lies behind, if what is still to come branches as what came: each pool's share of its
+ * compositions. */
+static double progress(const OddsWalk *walk) {
+    double done = 0, part = 1;
+    for (int i = 0; i < walk->pools.count; i++) {
+        done += part * walk->pools.items[i].index / walk->pools.items[i].total;
+        part /= walk->pools.items[i].total;
+    }
+    return done;
+}
+
+/* False: too many ways, or plainly going to be. */
 static bool enumerate(PlaySession *session, PlayRun *run, PlayInput *input, OddsWalk *walk, uint64_t most) {
     walk->cases = 0;
     do {
-        if (walk->cases == most) {
+        bool look = walk->cases > 0 && walk->cases % LOOK_AHEAD_FROM == 0;
+        if (walk->cases == most || (look && (double)walk->cases > 4 * (double)most * progress(walk))) {
             return false;
         }
         run_once(session, run, input, walk->ruling, walk);

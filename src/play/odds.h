@@ -32,8 +32,8 @@ typedef struct {
 } PlayOdds;
 
 typedef struct {
-    uint64_t leaves_max;   /* past this many ways: sample (0: 200,000) */
-    uint64_t samples;      /* 0: 100,000 */
+    uint64_t leaves_max;   /* past this many ways, or when there will plainly be more: sample (0: 200,000) */
+    uint64_t samples;      /* 0: 40,000 */
     uint64_t seed;
 } PlayOddsOptions;
 

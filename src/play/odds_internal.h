@@ -9,6 +9,7 @@
 /* A pool of equal dice and how many of them lie in each class now. */
 typedef struct {
     int dice, classes;
+    double index, total; /* of its compositions: how many lie behind, how many there are */
     int sizes[ODDS_FACES_MAX], face[ODDS_FACES_MAX], counts[ODDS_FACES_MAX];
 } OddsPool;
 

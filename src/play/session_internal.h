@@ -23,25 +23,25 @@ struct PlaySession {
     Table *table;
     GeomWork *work;
     void *cache;
-    RulesCtx ctx;     /* of the last play_ctx */
-    TableDraft draft; /* the same */
-    Ruling *last;     /* of the last query or refusal */
+    RulesCtx ctx;            /* of the last play_ctx */
+    TableDraft draft;        /* the same */
+    Ruling *last;            /* of the last query or refusal */
     ARRAY(PlayNode *) nodes; /* id - 1 */
-    int first; /* child of the start */
-    int at;    /* entry at the cursor, 0 the start */
+    int first;               /* child of the start */
+    int at;                  /* entry at the cursor, 0 the start */
     BaseHash start;
     IoLog *log;
     char *path;
-    char *opened;     /* the game file that it came from, NULL */
+    char *opened;      /* the game file that it came from, NULL */
     bool opened_whole; /* its replay did not stop early */
     long opened_bytes;
-    int opened_at;    /* cursor and entries as they are in that file */
+    int opened_at; /* cursor and entries as they are in that file */
     int opened_total;
     ARRAY(PlayListening) listeners;
 };
 
 PlayNode *session_node(const PlaySession *session, int id);
-int *session_child(PlaySession *session, int id); /* of an entry or (0) of the start */
+int *session_child(PlaySession *session, int id);     /* of an entry or (0) of the start */
 int session_next(const PlaySession *session, int id); /* the same, read */
 void session_forget_last(PlaySession *session);
 void session_destroy_node(PlayNode *node);
@@ -49,16 +49,25 @@ bool session_is_choose(const BaseTree *action);
 void session_tell(PlaySession *session);
 
 /* ---- session_run.c: one action on the session's own table ---- */
+/* A state that is come back to is the same to the bit, so that it gets its versions back, too: what the rules' cache
+ * knows of it stays good through any number of previews and ways of odds. */
+typedef struct {
+    uint64_t version, terrain_version;
+} PlayVersions;
+
 typedef struct {
     const BaseTree *action; /* that is resolved: for a choose the one that waits for it */
     int waiting;            /* the entry whose changes were taken back for the run, 0 */
+    PlayVersions before;    /* of the state before the run */
+    PlayVersions base;      /* of the state that it resolves on: the same, unless something waits */
     TableDraft draft;
 } PlayRun;
 
-/* Makes ready, or says in the ruling (BAD) why this can not be done now. For a choose the waiting action's changes are taken back and its
- * dice and answers go to the input's past. */
+/* Makes ready, or says in the ruling (BAD) why this can not be done now. For a choose the waiting action's changes are
+ * taken back and its dice and answers go to the input's past. */
 bool run_begin(PlaySession *session, PlayRun *run, const BaseTree *action, PlayInput *input, Ruling *ruling);
-/* Resolves; the draft holds the changes of DONE and WAITING. `input` NULL: checks only. Returns false when dice ended. */
+/* Resolves; the draft holds the changes of DONE and WAITING. `input` NULL: checks only. Returns false when dice ended.
+ */
 bool run_resolve(PlaySession *session, PlayRun *run, PlayInput *input, Ruling *ruling);
 void run_rollback(PlayRun *run);
 /* Nothing has happened: rolls back and puts the waiting action's changes in place again. */

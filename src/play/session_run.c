@@ -34,6 +34,15 @@ static bool blocked(PlaySession *session, const BaseTree *action, Ruling *ruling
     return true;
 }
 
+static PlayVersions versions_of(const Table *table) {
+    return (PlayVersions){table->version, table->terrain_version};
+}
+
+static void put_versions(Table *table, PlayVersions versions) {
+    table->version = versions.version;
+    table->terrain_version = versions.terrain_version;
+}
+
 /* ---- choosing ---- */
 
 /* The entry of the action that a chain of choices belongs to. */
@@ -109,13 +118,15 @@ static bool begin_choice(PlaySession *session, PlayRun *run, const BaseTree *act
     run->action = chain_start(session, entry)->action;
     run->waiting = entry->id;
     table_revert(session->table, entry->changes, entry->change_count);
+    run->base = versions_of(session->table);
     return true;
 }
 
 /* ---- running ---- */
 
 bool run_begin(PlaySession *session, PlayRun *run, const BaseTree *action, PlayInput *input, Ruling *ruling) {
-    *run = (PlayRun){.action = action, .draft = draft_make(session->table)};
+    PlayVersions now = versions_of(session->table);
+    *run = (PlayRun){.action = action, .before = now, .base = now, .draft = draft_make(session->table)};
     if (action->kind != TREE_OBJECT) {
         return bad(ruling, "an action is an object: {\"do\": \"...\"}");
     }
@@ -146,6 +157,7 @@ bool run_resolve(PlaySession *session, PlayRun *run, PlayInput *input, Ruling *r
 
 void run_rollback(PlayRun *run) {
     draft_rollback(&run->draft, 0);
+    put_versions(run->draft.table, run->base);
 }
 
 void run_cancel(PlaySession *session, PlayRun *run) {
@@ -154,6 +166,7 @@ void run_cancel(PlaySession *session, PlayRun *run) {
     if (run->waiting) {
         const PlayEntry *entry = &session_node(session, run->waiting)->entry;
         table_apply(session->table, entry->changes, entry->change_count);
+        put_versions(session->table, run->before);
         run->waiting = 0;
     }
 }
