@@ -303,11 +303,11 @@ double chain_bound(SightWork *w, const SightNode *node, bool fresh, SightSpan *s
     return max_of(bound, link_bound(w, span, last, NULL));
 }
 
-bool chain_close(SightWork *w, const SightSpan *span, double width) {
-    const SightRun *last = NULL;
+/* From `last` (NULL: the corridor's low end) to `goal` (NULL: its high end) by runs that join on, each time the one that
+ * reaches furthest. */
+static bool close_between(SightWork *w, const SightSpan *span, const SightRun *last, const SightRun *goal, double width) {
     w->chain_count = 0;
-    while (link_bound(w, span, last, NULL) > width) {
-        /* Of the runs that join on, the one that reaches furthest. */
+    while (link_bound(w, span, last, goal) > width) {
         int best = -1;
         double furthest = last ? last->to : -INFINITY;
         for (int i = 0; i < w->order_count; i++) {
@@ -324,6 +324,36 @@ bool chain_close(SightWork *w, const SightSpan *span, double width) {
         last = &w->runs[best];
     }
     return true;
+}
+
+bool chain_close(SightWork *w, const SightSpan *span, double width) {
+    return close_between(w, span, NULL, NULL, width);
+}
+
+bool chain_covers(SightWork *w, const SightSpan *span, GeomVec pivot, double low, double high) {
+    const SightRun *last = NULL;
+    for (;;) {
+        const SightRun *best = NULL;
+        double furthest = last ? last->to : -INFINITY;
+        for (int i = 0; i < w->order_count; i++) {
+            const SightRun *run = &w->runs[w->order[i]];
+            if (run->to <= furthest) {
+                continue;
+            }
+            double gap = last ? link_bound(w, span, last, run) : node_most(&span->node, vec_sub(run->low, pivot)) - low;
+            if (gap <= 0) {
+                furthest = run->to;
+                best = run;
+            }
+        }
+        if (!best) {
+            return false;
+        }
+        if (-node_most(&span->node, vec_sub(pivot, best->high)) >= high) {
+            return true;
+        }
+        last = best;
+    }
 }
 
 bool chain_gap(const SightWork *w, GeomVec d, double rho, double width, double *low, double *high) {
@@ -355,7 +385,38 @@ static double highest(const SightSpan *s, const SightReach *reach, GeomVec pivot
     return below_high(&s->node, reach, pivot);
 }
 
-int chain_openings(const SightWork *w, const SightSpan *s, GeomVec pivot, double width, SightOpening *out, int cap) {
+/* The sides that an end of the corridor gives: where one corner is extreme throughout, all lines are within it. */
+static void add_end_sides(const SightSpan *s, double sign, SightOpening *out) {
+    const SightReach *reach[2] = {&s->a, &s->b};
+    for (int k = 0; k < 2; k++) {
+        int count = sign > 0 ? reach[k]->high_count : reach[k]->low_count;
+        if (count == 1) {
+            GeomVec at = sign > 0 ? reach[k]->high[0] : reach[k]->low[0];
+            out->side[out->sides++] = (SightSide){at, sign, reach[k]->radius};
+        }
+    }
+}
+
+/* Between two neighbours, within [low, high]. */
+static SightOpening opening_between(const SightSpan *s, GeomVec pivot, const SightRun *left, const SightRun *right, double low,
+                                    double high) {
+    SightOpening open = {.low = low, .high = high};
+    if (left) {
+        open.low = max_of(low, -node_most(&s->node, vec_sub(pivot, left->high)));
+        open.side[open.sides++] = (SightSide){left->high, -1, left->slack};
+    } else {
+        add_end_sides(s, -1, &open);
+    }
+    if (right) {
+        open.high = min_of(high, node_most(&s->node, vec_sub(right->low, pivot)));
+        open.side[open.sides++] = (SightSide){right->low, 1, right->slack};
+    } else {
+        add_end_sides(s, 1, &open);
+    }
+    return open;
+}
+
+int chain_openings(SightWork *w, const SightSpan *s, GeomVec pivot, double width, SightOpening *out, int cap) {
     double low = max_of(lowest(s, &s->a, pivot), lowest(s, &s->b, pivot)), reached = -INFINITY;
     double high = min_of(highest(s, &s->a, pivot), highest(s, &s->b, pivot));
     const SightRun *last = NULL;
@@ -365,14 +426,14 @@ int chain_openings(const SightWork *w, const SightSpan *s, GeomVec pivot, double
         if (run && run->to <= reached) {
             continue;
         }
-        if (link_bound(w, s, last, run) > width) {
-            double from = last ? max_of(low, -node_most(&s->node, vec_sub(pivot, last->high))) : low;
-            double to = run ? min_of(high, node_most(&s->node, vec_sub(run->low, pivot))) : high;
+        if (!close_between(w, s, last, run, width)) {
+            SightOpening open = opening_between(s, pivot, last, run, low, high);
             if (count < cap) {
-                out[count++] = (SightOpening){from, to};
+                out[count++] = open;
             } else {
-                out[cap - 1].low = min_of(out[cap - 1].low, from);
-                out[cap - 1].high = max_of(out[cap - 1].high, to);
+                out[cap - 1].low = min_of(out[cap - 1].low, open.low);
+                out[cap - 1].high = max_of(out[cap - 1].high, open.high);
+                out[cap - 1].sides = 0;
             }
         }
         if (run) {

@@ -19,12 +19,21 @@ SightSlot chain_look(SightWork *w, GeomVec d);
 double chain_bound(SightWork *w, const SightNode *node, bool fresh, SightSpan *span);
 /* After chain_look: of the clear gaps wider than `width`, the one nearest to rho. False: none. */
 bool chain_gap(const SightWork *w, GeomVec d, double rho, double width, double *low, double *high);
+/* Lines of an opening have sign * (rho - rho of the point) <= offset, for every direction of the node. */
+typedef struct {
+    GeomVec at;
+    double sign, offset;
+} SightSide;
 /* What a beam wider than `width` may have for rho, counted from the pivot, between two neighbours. */
 typedef struct {
     double low, high;
+    SightSide side[4];
+    int sides;
 } SightOpening;
 /* After chain_bound: the openings over the node, ascending by contacts; at most cap, the last one then stands for the rest. */
-int chain_openings(const SightWork *w, const SightSpan *span, GeomVec pivot, double width, SightOpening *out, int cap);
+int chain_openings(SightWork *w, const SightSpan *span, GeomVec pivot, double width, SightOpening *out, int cap);
+/* After chain_bound: do a few runs block all lines of the node with rho from the pivot in [low, high]? */
+bool chain_covers(SightWork *w, const SightSpan *span, GeomVec pivot, double low, double high);
 /* After chain_bound: tries to close the node with few runs, so that no beam of it is wider than `width`. Fills w->chain. */
 bool chain_close(SightWork *w, const SightSpan *span, double width);
 

@@ -99,17 +99,17 @@ static void visit(Search *s, SightNode node, double low, double high, double bou
     double width = chain_bound(w, &node, true, &span);
     int count = 1;
     if (w->pinned || !(width < INFINITY)) {
-        open[0] = (SightOpening){low, high};
+        open[0] = (SightOpening){.low = low, .high = high};
         count = width > GEOM_BEAM_FLOOR;
     } else {
         count = chain_openings(w, &span, w->area->pivot, GEOM_BEAM_FLOOR, open, OPENINGS_MAX);
     }
     for (int i = 0; i < count; i++) {
         SightBox box = {.node = node, .low = max_of(low, open[i].low), .high = min_of(high, open[i].high)};
-        if (box.low > box.high) {
+        if (box.low > box.high || (!w->pinned && chain_covers(w, &span, w->area->pivot, box.low, box.high))) {
             continue;
         }
-        area_bound(w, &box);
+        area_bound(w, &box, open[i].side, open[i].sides);
         box.bound = max_of(box.bound, bound);
         if (!(box.bound < wanted(s))) {
             continue;

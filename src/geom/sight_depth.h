@@ -7,7 +7,7 @@
 #ifndef GEOM_SIGHT_DEPTH_H
 #define GEOM_SIGHT_DEPTH_H
 
-#include "geom/sight_internal.h"
+#include "geom/sight_chain.h"
 
 #include <stddef.h>
 
@@ -64,8 +64,8 @@ typedef struct {
 /* Sets out the plots for the pair just gathered; false: there are none. */
 bool area_begin(SightWork *w);
 SightLine area_line(SightWork *w, GeomVec d, double rho);
-/* Lower bound of the excess over a box; sets box->bound and box->turn. */
-void area_bound(SightWork *w, SightBox *box);
+/* Lower bound of the excess over the lines of a box within the sides; sets box->bound and box->turn. */
+void area_bound(SightWork *w, SightBox *box, const SightSide *sides, int side_count);
 /* Do all lines of direction d, within `aside` of the pair's point and drawn on by as much, keep the limits? */
 bool area_strip(SightWork *w, GeomVec d, double aside);
 /* Completes an answer that is clear of complete pieces: depth, NEARER, verdict, witness. */

@@ -15,8 +15,10 @@
 #include "geom/sight_depth.h"
 
 /* Slopes are kept below this, or a level line is taken. */
-#define SLOPE_MAX 20.0
+#define SLOPE_MAX   40.0
+#define SLOPE_STEEP 5.0
 #define HULL_STEPS 24
+#define MOVE_WEIGHT 0.2
 
 typedef struct {
     SightWork *w;
@@ -36,22 +38,67 @@ typedef struct {
     double u0, slope;
 } Ruler;
 
-/* Sum of signed rulers to first order over the box. */
+/* Sum of signed rulers over the box: value, derivatives, and what third derivatives may make of it. */
 typedef struct {
-    double value, by_rho, by_turn, rest;
+    double value, by_rho, by_turn, by_both, by_turn2, rest;
 } Estimate;
 
+/* u = c sec(f + t) + rho tan(f + t). */
 static void add_ruler(const Frame *f, Ruler ruler, double sign, Estimate *sum) {
-    double co = 1 / sqrt(1 + ruler.slope * ruler.slope), tilt = fabs(ruler.slope) * co, h = f->h;
-    double c = (ruler.u0 - ruler.slope * f->rho) * co, rho = fabs(f->rho) + f->k;
-    /* Of the angle and half the node's together: the greatest sine and the least cosine. */
-    double sine = min_of(1, tilt + f->box->node.sine);
-    double least = max_of(1e-3, co * f->box->node.cosine - tilt * f->box->node.sine);
-    double second = (fabs(c) + 2 * sine * (rho + fabs(c))) / (least * least * least);
+    double tangent = ruler.slope, sec2 = 1 + tangent * tangent, sec = sqrt(sec2), h = f->h;
+    double c = (ruler.u0 - tangent * f->rho) / sec, rho = fabs(f->rho) + f->k;
+    /* Of the angle and half the node's together: the least cosine, and so the greatest secant and tangent. */
+    double least = max_of(1e-3, (f->box->node.cosine - fabs(tangent) * f->box->node.sine) / sec), most = 1 / least;
+    double most2 = most * most, steep = sqrt(max_of(0, most2 - 1));
     sum->value += sign * ruler.u0;
-    sum->by_rho += sign * ruler.slope;
-    sum->by_turn += sign * (f->rho + c * ruler.slope * co) / (co * co);
-    sum->rest += 0.5 * h * h * second + h * f->k / (least * least);
+    sum->by_rho += sign * tangent;
+    sum->by_turn += sign * (c * sec * tangent + f->rho * sec2);
+    sum->by_both += sign * sec2;
+    sum->by_turn2 += sign * (c * sec * (sec2 + tangent * tangent) + 2 * f->rho * sec2 * tangent);
+    double third = fabs(c) * most * steep * (5 * most2 + steep * steep) + rho * most2 * (4 * steep * steep + 2 * most2);
+    sum->rest += h * h * h / 6 * third + h * h * f->k * most2 * steep;
+}
+
+/* The least of the linear part over the box's rectangle, cut by the sides. */
+static double least_linear(const Frame *f, const Estimate *e, const SightSide *sides, int count) {
+    GeomVec corner[2][12] = {{{-f->h, -f->k}, {f->h, -f->k}, {f->h, f->k}, {-f->h, f->k}}};
+    int n = 4;
+    for (int s = 0; s < count && n > 0; s++) {
+        GeomVec p = vec_sub(sides[s].at, f->w->area->pivot), *from = corner[s & 1], *to = corner[(s + 1) & 1];
+        /* sign * (rho + y - (rho of p) + t (p along d)) <= offset + what turning adds to second order. */
+        double most = sides[s].offset + 0.5 * f->h * f->h * vec_length(p) - sides[s].sign * (f->rho - rho_of(f->d, p));
+        double by_turn = sides[s].sign * vec_dot(p, f->d), by_rho = sides[s].sign;
+        int m = 0;
+        for (int i = 0; i < n; i++) {
+            GeomVec a = from[i], b = from[i + 1 < n ? i + 1 : 0];
+            double ra = most - by_turn * a.x - by_rho * a.y, rb = most - by_turn * b.x - by_rho * b.y;
+            if (ra >= 0) {
+                to[m++] = a;
+            }
+            if ((ra < 0) != (rb < 0)) {
+                to[m++] = vec_lerp(a, b, ra / (ra - rb));
+            }
+        }
+        n = m;
+    }
+    double least = INFINITY;
+    for (int i = 0; i < n; i++) {
+        least = min_of(least, e->by_turn * corner[count & 1][i].x + e->by_rho * corner[count & 1][i].y);
+    }
+    return least;
+}
+
+/* A lower bound of the sum over the box: the better of two, one that minds the sides, one that minds the curvature. */
+static double least_sum(const Frame *f, const Estimate *e, const SightSide *sides, int count) {
+    double h = f->h, k = f->k, both = fabs(e->by_both) * k;
+    double cut = least_linear(f, e, sides, count) - both * h - 0.5 * max_of(0, -e->by_turn2) * h * h;
+    double turn = fabs(e->by_turn) + both, bend = e->by_turn2, curved;
+    if (bend > 0 && turn < bend * h) {
+        curved = -turn * turn / (2 * bend);
+    } else {
+        curved = -turn * h + 0.5 * bend * h * h;
+    }
+    return e->value - e->rest + max_of(cut, curved - fabs(e->by_rho) * k);
 }
 
 static double exit_at(const Frame *f, const SightEnd *end, double y, double sign) {
@@ -97,46 +144,63 @@ static void make_frame(SightWork *w, const SightBox *box, Frame *f) {
     end_halves(&w->b, node, -1, &f->back);
 }
 
-/* A straight line that the end's rim does not pass, through or near where the middle line crosses it. */
-static Ruler rim_ruler(const Frame *f, const SightEnd *end, double sign) {
+/* The slope of the rim where the middle line crosses it at u. */
+static double rim_slope(const Frame *f, const SightEnd *end, double sign, double u) {
     const GeomShape *shape = end->shape;
-    double level = sign > 0 ? f->exit_high : f->entry_low, u = sign > 0 ? f->exit : f->entry;
     GeomVec x = vec_add(vec_scale(vec_left(f->d), f->base + f->rho),
                         vec_scale(f->d, u + vec_dot(f->w->area->pivot, f->d)));
-    GeomVec m = {0, 0}, on = x;
-    if (shape->kind == GEOM_DISC) {
-        m = vec_sub(x, shape->centre);
-    } else if (shape->kind == GEOM_OVAL) {
-        GeomVec off = vec_sub(x, shape->centre);
-        m = vec_add(vec_scale(shape->axis, vec_dot(off, shape->axis) / (shape->rx * shape->rx)),
-                    vec_scale(vec_left(shape->axis), vec_cross(shape->axis, off) / (shape->ry * shape->ry)));
-        m = vec_scale(m, shape->rx * shape->ry);
-    } else {
-        /* The side that the middle line crosses: of those that face along it, the one met first (last for B). */
+    GeomVec off = vec_sub(x, shape->centre), m = off;
+    if (shape->kind == GEOM_OVAL) {
+        m = vec_add(vec_scale(shape->axis, vec_dot(off, shape->axis) * shape->ry / shape->rx),
+                    vec_scale(vec_left(shape->axis), vec_cross(shape->axis, off) * shape->rx / shape->ry));
+    } else if (shape->kind == GEOM_POLY) {
+        /* The side that the middle line crosses, of those that face along it. */
         double best = INFINITY;
+        m = vec_scale(f->d, sign);
         for (int i = 0; shape->count > 1 && i < shape->count; i++) {
             GeomVec p = shape->points[i], side = vec_sub(shape->points[i + 1 < shape->count ? i + 1 : 0], p);
             GeomVec out = {side.y, -side.x};
             double along = sign * vec_dot(out, f->d);
-            if (along <= 1e-9 * vec_length(out)) {
-                continue;
-            }
-            double miss = fabs(vec_dot(out, vec_sub(x, p))) / along;
+            double miss = along > 1e-9 * vec_length(out) ? fabs(vec_dot(out, vec_sub(x, p))) / along : INFINITY;
             if (miss < best) {
                 best = miss;
                 m = out;
-                on = p;
             }
         }
     }
-    double along = sign * vec_dot(m, f->d), across = sign * rho_of(f->d, m);
-    if (!(along > 0) || fabs(across) > SLOPE_MAX * along) {
-        return (Ruler){level, 0};
+    double along = vec_dot(m, f->d), across = rho_of(f->d, m);
+    return fabs(across) >= SLOPE_MAX * fabs(along) ? (across * sign > 0 ? -sign : sign) * SLOPE_MAX : -across / along;
+}
+
+/* The straight line of that slope that touches the rim and that no point of the shape passes. */
+static Ruler touching_ruler(const Frame *f, const SightEnd *end, double sign, double slope) {
+    GeomVec m = vec_sub(f->d, vec_scale(vec_left(f->d), slope));
+    GeomVec off = vec_sub(shape_support(end->shape, vec_scale(m, sign)), f->w->area->pivot);
+    return (Ruler){vec_dot(off, f->d) - slope * (rho_of(f->d, off) - f->rho), slope};
+}
+
+/* What the ruler alone is worth over the box: the higher the better for the entry, the lower for the exit. */
+static double worth(const Frame *f, Ruler ruler, double sign) {
+    Estimate e = {0};
+    add_ruler(f, ruler, -sign, &e);
+    return e.value - fabs(e.by_rho) * f->k - fabs(e.by_turn) * f->h - e.rest - fabs(e.by_both) * f->h * f->k -
+           0.5 * fabs(e.by_turn2) * f->h * f->h;
+}
+
+/* A straight line that the end's rim does not pass, near where the middle line crosses it. Where the rim is steep a line
+ * less steep may be of more use. */
+static Ruler rim_ruler(const Frame *f, const SightEnd *end, double sign) {
+    double slope = rim_slope(f, end, sign, sign > 0 ? f->exit : f->entry);
+    Ruler best = touching_ruler(f, end, sign, slope);
+    if (fabs(slope) <= SLOPE_STEEP) {
+        return best;
     }
-    /* m.x = m.on: with y = 0 on the middle line. */
-    double slope = -across / along;
-    GeomVec off = vec_sub(on, x);
-    return (Ruler){u + vec_dot(off, f->d) - slope * rho_of(f->d, off), slope};
+    Ruler other[2] = {touching_ruler(f, end, sign, slope > 0 ? SLOPE_STEEP : -SLOPE_STEEP),
+                      {sign > 0 ? f->exit_high : f->entry_low, 0}};
+    for (int i = 0; i < 2; i++) {
+        best = worth(f, other[i], sign) > worth(f, best, sign) ? other[i] : best;
+    }
+    return best;
 }
 
 /* Whether what is kept of an edge can lie between the ends for some direction of the box. */
@@ -360,12 +424,20 @@ static bool all_fail(const Frame *f, const GeomRole *role, const SightCluster *j
     return !over_from && !over_to;
 }
 
-void area_bound(SightWork *w, SightBox *box) {
+/* Which half of a box to take next: whether turning or shifting its lines changes the sum more, where every millimetre that a
+ * line moves counts for something, since the outline met may be another. */
+static bool turns_more(const Frame *f, const Estimate *e) {
+    double span = vec_distance(f->w->a.centre, f->w->b.centre) / 2;
+    double turn = (fabs(e->by_turn) + 0.5 * fabs(e->by_turn2) * f->h + fabs(e->by_both) * f->k + MOVE_WEIGHT * span) * f->h;
+    return turn > (fabs(e->by_rho) + MOVE_WEIGHT) * f->k;
+}
+
+void area_bound(SightWork *w, SightBox *box, const SightSide *sides, int side_count) {
     SightArea *area = w->area;
     Frame f;
     make_frame(w, box, &f);
     double bound = area->least;
-    box->turn = box->node.sine * vec_distance(w->a.centre, w->b.centre) > 2 * f.k;
+    box->turn = turns_more(&f, &(Estimate){0});
     double tallest = -INFINITY;
     for (int g = 0; g < area->group_count; g++) {
         double coarse = 0;
@@ -382,13 +454,10 @@ void area_bound(SightWork *w, SightBox *box) {
                 add_depth(&f, joined, count, inside, &coarse, &fine);
             }
         }
-        double turn = fabs(fine.by_turn) * f.h, shift = fabs(fine.by_rho) * f.k;
-        double low = max_of(coarse, fine.value - turn - shift - fine.rest) - area->limits[g];
+        double low = max_of(coarse, least_sum(&f, &fine, sides, side_count)) - area->limits[g];
         if (low > tallest) {
             tallest = low;
-            if (fine.rest < 0.5 * (turn + shift)) {
-                box->turn = turn > shift;
-            }
+            box->turn = turns_more(&f, &fine);
         }
     }
     bound = max_of(bound, tallest);

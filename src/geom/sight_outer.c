@@ -9,6 +9,7 @@
 #define ROUND_STEPS      28
 #define ROUND_STEPS_FINE 90
 #define TURN_MOST        0.5
+#define NEWTON_MAX       40
 
 typedef struct {
     double t0, t1; /* empty when t0 > t1 */
@@ -87,40 +88,46 @@ static Span in_oval(const GeomShape *oval, double grow, GeomVec p, GeomVec v) {
                      vec(vec_dot(v, oval->axis) / rx, vec_cross(oval->axis, v) / ry), 1);
 }
 
-static double oval_distance(const GeomShape *oval, GeomVec p) {
+/* How far a point is outside, and the way it is: off the nearest point of the rim. */
+static double oval_distance(const GeomShape *oval, GeomVec p, GeomVec *off) {
     GeomVec q = oval_local(oval, p);
-    return hypot(q.x / oval->rx, q.y / oval->ry) <= 1 ? 0 : vec_distance(p, shape_nearest_rim(oval, p));
+    *off = vec(0, 0);
+    if (hypot(q.x / oval->rx, q.y / oval->ry) <= 1) {
+        return 0;
+    }
+    *off = vec_sub(p, shape_nearest_rim(oval, p));
+    return vec_length(*off);
 }
 
-/* The distance along a segment is convex: find its least, then where it passes `grow` on either side. */
-static Span in_grown_oval(const GeomShape *oval, double grow, GeomVec p, GeomVec v) {
-    double low = 0, high = 1;
-    for (int i = 0; i < 80; i++) {
-        double l = low + (high - low) * 0.382, r = low + (high - low) * 0.618;
-        if (oval_distance(oval, vec_add(p, vec_scale(v, l))) < oval_distance(oval, vec_add(p, vec_scale(v, r)))) {
-            high = r;
-        } else {
-            low = l;
+/* From p along v the first place at most `grow` off, in parts of v; above 1: none. The distance is convex along a line, so
+ * Newton's steps come up to it from outside and never pass it. */
+static double oval_reach_along(const GeomShape *oval, double grow, GeomVec p, GeomVec v) {
+    double t = 0;
+    for (int i = 0; i < NEWTON_MAX && t <= 1; i++) {
+        GeomVec off;
+        double distance = oval_distance(oval, vec_add(p, vec_scale(v, t)), &off);
+        if (distance <= grow + 1e-12) {
+            return t;
         }
+        double slope = vec_dot(off, v) / distance;
+        if (slope >= 0) {
+            return INFINITY;
+        }
+        t -= (distance - grow) / slope;
     }
-    double least = (low + high) / 2, ends[2] = {0, 1};
-    if (oval_distance(oval, vec_add(p, vec_scale(v, least))) > grow) {
+    return t <= 1 ? t : INFINITY;
+}
+
+static Span in_grown_oval(const GeomShape *oval, double grow, GeomVec p, GeomVec v) {
+    Span round = in_circle(vec_sub(p, oval->centre), v, max_of(oval->rx, oval->ry) + grow);
+    if (round.t0 > 1 || round.t1 < 0) {
         return NOTHING;
     }
-    for (int k = 0; k < 2; k++) {
-        double in = least, out = k;
-        if (oval_distance(oval, vec_add(p, vec_scale(v, out))) <= grow) {
-            continue;
-        }
-        for (int i = 0; i < 60; i++) {
-            double mid = (in + out) / 2;
-            bool near = oval_distance(oval, vec_add(p, vec_scale(v, mid))) <= grow;
-            in = near ? mid : in;
-            out = near ? out : mid;
-        }
-        ends[k] = in;
+    double in = oval_reach_along(oval, grow, p, v);
+    if (in > 1) {
+        return NOTHING;
     }
-    return (Span){ends[0], ends[1]};
+    return (Span){in, 1 - oval_reach_along(oval, grow, vec_add(p, v), vec_scale(v, -1))};
 }
 
 bool end_covers(const SightEnd *end, double grow, GeomVec a, GeomVec b, double *t0, double *t1) {
