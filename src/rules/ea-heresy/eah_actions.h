@@ -56,7 +56,7 @@ typedef struct {
 /* 1. The unit has a move left. 2. Nothing on the way or at the end forbids it. 3. A declared road move is kept.
  * Refuses, or puts the unit at the end. Either way the walk is told. */
 bool eah_plan_travel(RulesCtx *ctx, const EahWalkAsk *ask, TableWhere end, EahTravel *out);
-/* Tells what it passes and rolls its tests; counts the move. False: the input ended. `*lost`: it did not arrive. */
+/* Tells what it passes and rolls its tests. False: the input ended. `*lost`: it did not arrive. */
 bool eah_make_travel(RulesCtx *ctx, const EahTravel *travel, bool *lost);
 
 /* ---- buildings ---- */

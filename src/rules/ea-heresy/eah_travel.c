@@ -25,7 +25,8 @@ bool eah_plan_travel(RulesCtx *ctx, const EahWalkAsk *ask, TableWhere end, EahTr
     eah_walk_tell(ctx, out->walk);
     bool refused = eah_walk_refuse(ctx, out->walk) || leaves_road(ctx, out->walk);
     draft_place(ctx->draft, ask->unit, end);
-    if (refused) { /* where it would stand may be forbidden as well */
+    eah_note_move(ctx, ask->unit); /* coherency asks what is left */
+    if (refused) {                 /* where it would stand may be forbidden as well */
         eah_check_coherency(ctx, &ask->unit, 1, sound);
     }
     return !refused;
@@ -81,6 +82,5 @@ bool eah_make_travel(RulesCtx *ctx, const EahTravel *travel, bool *lost) {
     }
     *lost = !isnan(lost_at);
     fact_at(ctx, geom_path_at(&walk->path, *lost ? lost_at : walk->length));
-    eah_note_move(ctx, walk->unit);
     return true;
 }
