@@ -30,7 +30,7 @@ static bool read_form(const RulesVerb *verb, TableRef of, Form *out) {
         bool unit = arg->kind == ARG_UNIT || arg->kind == ARG_UNITS;
         if (arg->kind == ARG_WORD && arg->words && (arg->required || !out->word)) {
             out->word = arg;
-        } else if (arg->required && !out->who && ((unit && ref_is(of, REF_UNIT)) || arg->kind == ARG_FORMATION)) {
+        } else if (!out->who && ((unit && ref_is(of, REF_UNIT)) || arg->kind == ARG_FORMATION)) {
             out->who = arg;
         } else if (arg->required) {
             return false;
@@ -84,7 +84,8 @@ static void add(App *app, const RulesVerb *verb, const Form *form, TableRef who,
 
 static void add_verb(App *app, const RulesVerb *verb, TableRef of) {
     Form form;
-    if (verb->query || has_own_tool(verb->name) || !read_form(verb, of, &form)) {
+    if (verb->query || has_own_tool(verb->name) || !read_form(verb, of, &form) ||
+        (form.who != NULL) != (of.kind != REF_NONE)) { /* what concerns nobody is in the menu of the whole game */
         return;
     }
     TableRef who = form.who ? stands_for(app, form.who, of) : ref_none();
@@ -129,6 +130,7 @@ void actions_open(App *app, TableRef of, double x, double y) {
         hand_select(app, of);
     }
     app->menu_of = of;
+    app->tab = PANEL_RULING;
     kit_menu_open(app->kit, "actions", x, y);
 }
 
@@ -146,8 +148,7 @@ static void own_item(App *app, int item) {
     }
 }
 
-static const char *label_of(const App *app, const AppAct *act, BaseArena *arena) {
-    (void)app;
+static const char *label_of(const AppAct *act, BaseArena *arena) {
     BaseText label = {0};
     ruling_word(act->verb->name, &label);
     if (act->word) {
@@ -159,6 +160,24 @@ static const char *label_of(const App *app, const AppAct *act, BaseArena *arena)
     const char *kept = arena_strdup(arena, text_get(&label));
     text_free(&label);
     return kept;
+}
+
+int actions_of_game(App *app, BaseArena *arena, KitItem *items, int cap) {
+    int count = 0;
+    update(app, ref_none());
+    for (; count < app->acts.count && count < cap; count++) {
+        const AppAct *act = &app->acts.items[count];
+        const char *label = label_of(act, arena);
+        items[count] = (KitItem){.label = label, .off = act->off ? label : NULL};
+    }
+    return count;
+}
+
+void actions_do_of_game(App *app, int index) {
+    update(app, ref_none());
+    if (index >= 0 && index < app->acts.count) {
+        hand_do(app, app->acts.items[index].action);
+    }
 }
 
 void actions_frame(App *app) {
@@ -189,7 +208,7 @@ void actions_frame(App *app) {
         }
         verb = act->verb;
         acts[count] = act;
-        const char *label = label_of(app, act, arena);
+        const char *label = label_of(act, arena);
         items[count++] = (KitItem){.label = label, .key = act->need, .off = act->off ? label : NULL};
         if (count >= APP_ACTS_MAX + 7) {
             break;

@@ -68,6 +68,7 @@ void app_changed(App *app) {
     app->line_count = 0;
     app->panel_scroll.y = 0;
     app->target = ref_none();
+    app->rests = true;
     app->shown = last_decided(app);
 }
 
@@ -131,7 +132,7 @@ void app_take_session(App *app, PlaySession *session, const char *path) {
     char *copy = base_strdup(path);
     base_free(app->path);
     app->path = copy;
-    app->selected = app->hover = app->target = app->menu_of = ref_none();
+    app->selected = app->hover = app->target = app->menu_of = app->rest_on = ref_none();
     app->chosen_count = app->how = 0;
     app->region_on = app->measuring = app->measured = app->by_keys = app->camera_set = false;
     memset(app->words, 0, sizeof app->words);

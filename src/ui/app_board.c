@@ -76,8 +76,14 @@ static void find_under_pointer(App *app, KitTouch touch) {
     }
     double slack = PICK_PX / app->camera.k;
     app->hover = isnan(app->pointer.x) ? ref_none() : board_pick(app_field(app), app_table(app), app->pointer, slack);
+    if (app->rests || !ref_equal(app->hover, app->rest_on)) {
+        app->rest_on = app->rests ? app->hover : ref_none();
+        app->rests = false;
+    }
     if (app->shown && !isnan(app->pointer.x)) {
-        app->lit_now = board_pick_finding(app->shown, app_table(app), app->pointer, slack);
+        int found = board_pick_finding(app->shown, app_table(app), app->pointer, slack);
+        bool stands_by = found >= 0 && app->shown->findings.items[found].role == ROLE_CONTEXT;
+        app->lit_now = stands_by ? -1 : found; /* those are lit by their notes only */
     }
 }
 

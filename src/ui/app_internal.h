@@ -73,7 +73,8 @@ typedef struct {
 typedef struct {
     BaseArena *arena; /* owns the action */
     BaseTree *action; /* NULL: none */
-    PlayInput input;
+    int dice[APP_DICE_MAX], dice_count; /* typed so far */
+    RulesDice wanted;                   /* the next */
     char text[APP_DICE_MAX];
     char fault[96];
 } AppTyped;
@@ -137,6 +138,8 @@ struct App {
 
     TableRef selected, hover, target;
     TableRef menu_of; /* whose menu of actions is open */
+    TableRef rest_on; /* under the pointer when something was done: what was decided stays until the pointer leaves it */
+    bool rests;       /* rest_on is still to be found */
     TableRef chosen[APP_CHOSEN_MAX];
     int chosen_count;
     GeomVec pointer;  /* mm; NAN outside the board */
@@ -217,6 +220,9 @@ void board_walk(App *app, int step); /* to the next or the last unit; the pointe
 void actions_open(App *app, TableRef of, double x, double y); /* as a menu */
 void actions_frame(App *app);
 double actions_chips(App *app, KitBox box, TableRef of); /* as chips, a row a verb; returns the height */
+/* Those that concern nobody: ends of scopes. Labels in the arena. */
+int actions_of_game(App *app, BaseArena *arena, KitItem *items, int cap);
+void actions_do_of_game(App *app, int index);
 void actions_term(App *app);
 
 /* ---- tools ---- */
@@ -282,7 +288,7 @@ bool ruling_is_sight(const Ruling *ruling);
 void ruling_question(const Ruling *ruling, BaseText *out);
 void ruling_answer(const Ruling *ruling, BaseText *out);
 void ruling_how(const Ruling *ruling, BaseText *out);
-/* "to-hit" as "To hit". */
+/* "to-hit" as "To hit", "cc" as "CC". */
 void ruling_word(const char *word, BaseText *out);
 /* Pools of a ruling: "To hit on 5+: 2 of 4; save on 4+: 1 of 2." */
 void ruling_dice(const Ruling *ruling, BaseText *out);

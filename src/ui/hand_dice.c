@@ -7,25 +7,34 @@
 #define DIE_SIZE 30.0
 
 void typed_close(App *app) {
-    if (app->typed.action) {
-        input_term(&app->typed.input);
-        arena_destroy(app->typed.arena);
-    }
+    arena_destroy(app->typed.arena);
     memset(&app->typed, 0, sizeof app->typed);
+}
+
+/* An input is for one run: what it was given and what it has taken belong together. */
+static PlayInput make_input(const AppTyped *typed) {
+    PlayInput input = input_typed();
+    for (int i = 0; i < typed->dice_count; i++) {
+        input_add_die(&input, typed->dice[i]);
+    }
+    return input;
 }
 
 static void step(App *app) {
     AppTyped *typed = &app->typed;
-    input_rewind(&typed->input);
-    Ruling *trial = play_preview(app->session, typed->action, &typed->input, NULL);
-    bool complete = !typed->input.dice_ended;
+    PlayInput input = make_input(typed);
+    Ruling *trial = play_preview(app->session, typed->action, &input, NULL);
+    bool complete = !input.dice_ended;
+    typed->wanted = input.wanted;
+    typed->wanted.what = input.wanted.what ? arena_strdup(typed->arena, input.wanted.what) : NULL;
+    input_term(&input);
     ruling_destroy(trial);
     if (complete) {
         AppTyped done = *typed;
         memset(typed, 0, sizeof *typed);
-        input_rewind(&done.input);
-        hand_finish(app, done.action, &done.input);
-        input_term(&done.input);
+        input = make_input(&done);
+        hand_finish(app, done.action, &input);
+        input_term(&input);
         arena_destroy(done.arena);
     }
 }
@@ -36,7 +45,6 @@ void typed_begin(App *app, const BaseTree *action) {
     typed_close(app);
     app->typed.arena = arena;
     app->typed.action = copy;
-    app->typed.input = input_typed();
     step(app);
 }
 
@@ -65,8 +73,8 @@ static int read_faces(const char *text, int faces, int *out, int cap) {
 
 static void take(App *app, const int *faces, int count) {
     AppTyped *typed = &app->typed;
-    for (int i = 0; i < count; i++) {
-        input_add_die(&typed->input, faces[i]);
+    for (int i = 0; i < count && typed->dice_count < APP_DICE_MAX; i++) {
+        typed->dice[typed->dice_count++] = faces[i];
     }
     typed->text[0] = 0;
     typed->fault[0] = 0;
@@ -74,7 +82,7 @@ static void take(App *app, const int *faces, int count) {
 }
 
 static void say_wanted(App *app, KitBox *in) {
-    const RulesDice *wanted = &app->typed.input.wanted;
+    const RulesDice *wanted = &app->typed.wanted;
     const ViewTheme *theme = kit_theme(app->kit);
     BaseText line = {0};
     ruling_word(wanted->what ? wanted->what : "roll", &line);
@@ -94,7 +102,7 @@ static void say_wanted(App *app, KitBox *in) {
 /* The faces to click, for those who would not type. */
 static void face_buttons(App *app, KitBox row) {
     AppTyped *typed = &app->typed;
-    for (int face = 1; face <= typed->input.wanted.faces && face <= 10; face++) {
+    for (int face = 1; face <= typed->wanted.faces && face <= 10; face++) {
         char label[16];
         snprintf(label, sizeof label, "Face %d", face);
         KitBox box = kit_box(row.x + (face - 1) * (DIE_SIZE + 6), row.y, DIE_SIZE, DIE_SIZE);
@@ -113,15 +121,15 @@ void typed_frame(App *app) {
         return;
     }
     Kit *kit = app->kit;
-    int faces[APP_DICE_MAX], wanted = typed->input.wanted.count;
+    int faces[APP_DICE_MAX], wanted = typed->wanted.count;
     KitBox in = kit_modal_begin(kit, "Your dice", app->layout.board, 440, 236);
     say_wanted(app, &in);
     kit_cut_top(&in, 6);
     face_buttons(app, kit_cut_top(&in, DIE_SIZE));
     kit_cut_top(&in, 12);
-    int count = read_faces(typed->text, typed->input.wanted.faces, faces, APP_DICE_MAX);
+    int count = read_faces(typed->text, typed->wanted.faces, faces, APP_DICE_MAX);
     snprintf(typed->fault, sizeof typed->fault, count < 0 ? "faces from 1 to %d, such as 1 4 6" : "",
-             typed->input.wanted.faces);
+             typed->wanted.faces);
     if (count > wanted) {
         snprintf(typed->fault, sizeof typed->fault, "%d too many", count - wanted);
     }

@@ -14,7 +14,7 @@ static const char *const TABS[PANEL_COUNT] = {"Ruling", "Units", "Log", "Reading
 /* ---- what pages are made of ---- */
 
 Page page_make(App *app, KitBox box, const Ruling *ruling) {
-    return (Page){app, app->kit, kit_theme(app->kit), ruling, box.x, box.y, box.w};
+    return (Page){app, app->kit, kit_theme(app->kit), ruling, box.x, box.y, box.w, false};
 }
 
 KitBox page_line(const Page *page, double h) {
@@ -22,8 +22,12 @@ KitBox page_line(const Page *page, double h) {
 }
 
 void page_section(Page *page, const char *title, const char *remark) {
-    kit_hair(page->kit, page->x, page->y + 8, page->w, 0, page->theme->win_hair);
-    page->y += 18;
+    if (!page->bare) {
+        kit_hair(page->kit, page->x, page->y + 8, page->w, 0, page->theme->win_hair);
+        page->y += 10;
+    }
+    page->bare = false;
+    page->y += 8;
     kit_text(page->kit, page_line(page, 22), KIT_STRONG, page->theme->ink, 0, title);
     if (remark) {
         kit_put(page->kit, page_line(page, 22), KIT_SIDE, page->theme->win_ink2, 1, remark);
@@ -90,14 +94,14 @@ void panel_copy(App *app) {
 /* ---- the footer ---- */
 
 static void type_dice_switch(App *app, KitBox box) {
-    const ViewTheme *theme = kit_theme(app->kit);
     bool on = app->settings.type_dice;
     double w = kit_text_width(app->kit, KIT_BODY, "Type real dice") + 44;
     if (kit_switch(app->kit, kit_box(box.x, box.y + box.h / 2 - 9, w, 18), "Type real dice", &on, NULL)) {
         app->settings.type_dice = on;
     }
-    (void)theme;
-    kit_keycap(app->kit, box.x + w + 6, box.y + box.h / 2, "D");
+    if (w + 6 + kit_keycap_width(app->kit, "D") <= box.w) {
+        kit_keycap(app->kit, box.x + w + 6, box.y + box.h / 2, "D");
+    }
 }
 
 static void plain_footer(App *app, KitBox box) {

@@ -11,6 +11,7 @@ typedef struct {
     const ViewTheme *theme;
     const Ruling *ruling; /* NULL: the page is not of one */
     double x, y, w;
+    bool bare; /* nothing stands above yet: the next section needs no hair */
 } Page;
 
 Page page_make(App *app, KitBox box, const Ruling *ruling);

@@ -58,14 +58,14 @@ static bool same_pool(const RulesRoll *a, const RulesRoll *b) {
     return a->need == b->need && a->faces == b->faces && !strcmp(a->what ? a->what : "", b->what ? b->what : "");
 }
 
-static void one_die(Page *page, const RulesRoll *roll, int i, double *x) {
+static void one_die(Page *page, const RulesRoll *roll, int i, double left, double *x) {
     const char *result = roll->results && roll->results[i] ? roll->results[i] : "";
     const char *who = roll->by.kind == REF_NONE ? "" : ruling_name(page->ruling, roll->by);
     double words = fmax(kit_text_width(page->kit, KIT_SIDE, result), kit_text_width(page->kit, KIT_CAPTION, who));
     double w = DIE + 8 + words + CELL_PAD;
-    if (*x + w - CELL_PAD > page->x + page->w && *x > page->x) {
-        *x = page->x;
-        page->y += 42;
+    if (*x + w - CELL_PAD > page->x + page->w && *x > left) {
+        *x = left;
+        page->y += 38;
     }
     bool good = roll->need > 0 && roll->values[i] >= roll->need;
     KitDie look = good ? KIT_DIE_HIT : roll->need > 0 ? KIT_DIE_MISS : KIT_DIE_PLAIN;
@@ -77,13 +77,13 @@ static void one_die(Page *page, const RulesRoll *roll, int i, double *x) {
     if (both) {
         kit_put(page->kit, side, KIT_CAPTION, page->theme->ink3, 0, who);
     }
-    char value[64];
+    char value[96];
     snprintf(value, sizeof value, "%d %s %s", roll->values[i], result, who);
     kit_say(page->kit, KIT_ROLE_IMAGE, kit_box(*x, page->y, DIE, DIE), roll->what ? roll->what : "die", value, 0);
     *x += w;
 }
 
-/* All dice of one kind in one flow, whoever threw them. */
+/* All dice of one kind in one row, whoever threw them: what, need, faces. */
 static void pool(Page *page, int first) {
     const Ruling *ruling = page->ruling;
     const RulesRoll *roll = &ruling->rolls.items[first];
@@ -93,19 +93,17 @@ static void pool(Page *page, int first) {
     if (roll->need > 0) {
         snprintf(need, sizeof need, "%d+", roll->need);
     }
-    kit_text(page->kit, page_line(page, 20), KIT_BODY, page->theme->win_ink2, 0, text_get(&title));
-    double after = kit_text_width(page->kit, KIT_BODY, text_get(&title)) + 10;
-    kit_text(page->kit, kit_box(page->x + after, page->y, page->w - after, 20), KIT_STRONG, page->theme->ink, 0, need);
-    page->y += 26;
-    double x = page->x;
+    kit_text(page->kit, kit_box(page->x, page->y, 76, DIE), KIT_BODY, page->theme->win_ink2, 0, text_get(&title));
+    kit_text(page->kit, kit_box(page->x + 80, page->y, 30, DIE), KIT_STRONG, page->theme->ink, 0, need);
+    text_free(&title);
+    double left = page->x + 114, x = left;
     for (int i = first; i < ruling->rolls.count; i++) {
         const RulesRoll *other = &ruling->rolls.items[i];
         for (int die = 0; same_pool(roll, other) && die < other->count; die++) {
-            one_die(page, other, die, &x);
+            one_die(page, other, die, left, &x);
         }
     }
-    page->y += 44;
-    text_free(&title);
+    page->y += 40;
 }
 
 void page_dice(Page *page) {
@@ -113,7 +111,6 @@ void page_dice(Page *page) {
     if (!ruling->rolls.count) {
         return;
     }
-    page->y -= 8;
     page_section(page, "Dice", NULL);
     for (int i = 0; i < ruling->rolls.count; i++) {
         bool first = true;
@@ -124,8 +121,6 @@ void page_dice(Page *page) {
             pool(page, i);
         }
     }
-    page->y -= 6;
-    kit_hair(page->kit, page->x, page->y, page->w, 0, page->theme->win_hair);
 }
 
 /* ---- the odds ---- */
@@ -153,7 +148,8 @@ void page_odds(Page *page) {
     KitOdds bars = bars_of(found);
     page->y += kit_odds_histogram(page->kit, page->x, page->y, page->w, 130, &bars) + 8;
     if (found->policy) {
-        page_paragraph(page, KIT_SIDE, page->theme->win_ink2, found->policy);
+        page_paragraph(page, KIT_SIDE, page->theme->win_ink2,
+                       "Where a player would be asked, the rule's own fallback is taken.");
         page->y += 6;
     }
 }

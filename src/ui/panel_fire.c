@@ -60,7 +60,6 @@ void page_who_fires(Page *page) {
         return;
     }
     snprintf(remark, sizeof remark, "range in %s", app_setup(page->app)->unit_name);
-    page->y -= 8;
     page_section(page, "Who fires", remark);
     for (int i = 0; i < count; i++) {
         shooter_row(page, lines[i]);

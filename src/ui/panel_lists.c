@@ -97,8 +97,16 @@ static void entry_dice(Page *page, const PlayEntry *entry) {
     page->y += entry->dice && entry->dice->count ? 24 : 0;
 }
 
-/* What decided, each with its rule: by which rule a unit died stands here. */
+/* What decided, each with its rule: by which rule a unit died stands here. Else what the dice did. */
 static void entry_reasons(Page *page, const Ruling *ruling) {
+    BaseText dice = {0};
+    ruling_dice(ruling, &dice);
+    if (dice.length) {
+        page->y += kit_paragraph(page->kit, page->x + 34, page->y + 2, page->w - 34, KIT_SIDE, page->theme->win_ink2,
+                                 text_get(&dice), true) +
+                   6;
+    }
+    text_free(&dice);
     for (int i = 0; i < ruling->findings.count; i++) {
         const RulesFinding *finding = &ruling->findings.items[i];
         if (finding->role != ROLE_DECIDES) {

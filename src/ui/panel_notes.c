@@ -75,7 +75,12 @@ void page_notes(Page *page) {
     if (!ruling->findings.count) {
         return;
     }
-    page->y += 14;
+    if (!page->bare) {
+        page->y += 8;
+        kit_hair(page->kit, page->x, page->y, page->w, 0, page->theme->win_hair);
+    }
+    page->bare = false;
+    page->y += 16;
     for (int i = 0; i < ruling->findings.count; i++) {
         if (!folds || ruling->findings.items[i].role != ROLE_CONTEXT) {
             note(page, i);
@@ -93,7 +98,7 @@ void page_notes(Page *page) {
 
 /* ---- on the way ---- */
 
-static void way_row(Page *page, const RulesTraceEvent *event) {
+static void way_row(Page *page, const RulesTraceEvent *event, const RulesTraceEvent *first) {
     const TableSetup *setup = app_setup(page->app);
     char at[TEXT_NUMBER_MAX], chance[32] = "";
     BaseText text = {0};
@@ -111,7 +116,7 @@ static void way_row(Page *page, const RulesTraceEvent *event) {
              text_get(&text));
     kit_text(page->kit, kit_box(page->x, page->y, page->w - chip - 10, 24), KIT_STRONG, page->theme->bad, 1, chance);
     if (event->rule) {
-        kit_push_number(page->kit, 500 + (int)(event->s * 100));
+        kit_push_number(page->kit, 500 + (int)(event - first));
         page_chip(page, page->x + page->w - chip, page->y + 12, event->rule, false);
         kit_pop(page->kit);
     }
@@ -126,6 +131,6 @@ void page_way(Page *page, const RulesTrace *trace) {
     }
     page_section(page, "On the way", setup->unit_name);
     for (int i = 0; i < trace->event_count; i++) {
-        way_row(page, &trace->events[i]);
+        way_row(page, &trace->events[i], trace->events);
     }
 }

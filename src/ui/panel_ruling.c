@@ -31,6 +31,10 @@ static int losses(const PlayEntry *entry, TableRef *out, int cap) {
 static void add_losses(const App *app, const PlayEntry *entry, BaseText *out) {
     TableRef lost[4];
     int count = losses(entry, lost, 4);
+    if (count == 0) {
+        return;
+    }
+    text_add(out, out->length ? " " : "");
     if (count > 4) {
         text_addf(out, "%d units are lost.", count);
         return;
@@ -41,21 +45,42 @@ static void add_losses(const App *app, const PlayEntry *entry, BaseText *out) {
     text_add(out, count > 1 ? " are lost." : " is lost.");
 }
 
+/* Terrain that an entry has turned into something else. */
+static void add_kinds(const App *app, const PlayEntry *entry, BaseText *out) {
+    const RulesData *data = app_field(app)->data;
+    for (int i = 0; i < entry->change_count; i++) {
+        const TableChange *change = &entry->changes[i];
+        if (change->kind == CHANGE_KIND && change->after >= 0 && change->after < data->kind_count) {
+            text_addf(out, "%s%s is now a %s.", out->length ? " " : "", setup_name(app_setup(app), change->ref),
+                      data->kinds[change->after].label);
+        }
+    }
+}
+
+static int count_deciding(const Ruling *ruling) {
+    int count = 0;
+    for (int i = 0; i < ruling->findings.count; i++) {
+        count += ruling->findings.items[i].role == ROLE_DECIDES;
+    }
+    return count;
+}
+
 void panel_answer(const App *app, const Ruling *ruling, BaseText *out) {
     char figure[KIT_PERCENT_MAX];
-    TableRef first;
     const PlayEntry *entry = entry_of(app, ruling);
-    int deciding = 0;
-    for (int i = 0; i < ruling->findings.count; i++) {
-        deciding += ruling->findings.items[i].role == ROLE_DECIDES;
-    }
     if (ruling == app->preview && app->odds) {
         text_addf(out, "%s %% to lose at least one.", kit_percent(1 - app->odds->lost[0], figure));
-    } else if (ruling->outcome == RULING_DONE && entry && deciding != 1 && losses(entry, &first, 1) > 0) {
+        return;
+    }
+    size_t begin = out->length;
+    if (ruling->outcome == RULING_DONE && entry) {
+        add_kinds(app, entry, out);
         add_losses(app, entry, out);
-    } else if (ruling->outcome == RULING_DONE && ruling->rolls.count && deciding == 0) {
-        text_add(out, "Nothing is lost.");
-    } else {
+        if (out->length == begin && ruling->rolls.count && count_deciding(ruling) != 1) {
+            text_add(out, "Nothing is lost.");
+        }
+    }
+    if (out->length == begin) {
         ruling_answer(ruling, out);
     }
 }
@@ -236,7 +261,8 @@ void panel_ruling(App *app, KitBox box) {
     kit_hair(app->kit, page.x, page.y, page.w, 0, page.theme->win_hair);
     KitBox rest = kit_box(box.x - 20, page.y + 1, box.w + 40, fmax(0, box.y + box.h - page.y - 1));
     KitBox in = kit_scroll_begin(app->kit, "ruling", rest, &app->panel_scroll);
-    page.y = in.y + 4;
+    page.y = in.y;
+    page.bare = true;
     reasons(&page);
     kit_scroll_end(app->kit, page.y - in.y + 16);
 }

@@ -37,6 +37,8 @@ static void strip_areas(Page *page, const RulesSight *sight, double k) {
         GeomBox box = {page->x + row->in * k, page->y + 4, fmax(page->x + row->out * k, page->x + row->in * k + 2),
                        page->y + 4 + STRIP_HIGH};
         terrain_draw_swatch(canvas, box, data->kinds[table_kind(app_table(page->app), row->area.index)].pattern);
+        kit_outline(page->kit, kit_box(box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0), 0,
+                    colour_alpha(page->theme->edge, 0.6), kit_pixel(page->kit));
     }
 }
 

@@ -66,8 +66,11 @@ static void row_item(Page *page, const BaseTree *item) {
         if (!strcmp(it->key, "id") || !strcmp(it->key, "name") || it->kind == TREE_OBJECT) {
             continue;
         }
-        text_addf(&rest, "%s%s ", rest.length ? ", " : "", it->key);
+        BaseText key = {0};
+        ruling_word(it->key, &key);
+        text_addf(&rest, "%s%s ", rest.length ? ", " : "", strlen(it->key) > 2 ? it->key : text_get(&key));
         add_scalar(it, &rest);
+        text_free(&key);
     }
     kit_text(page->kit, kit_box(page->x, page->y, page->w * 0.4, 22), KIT_BODY, page->theme->ink, 0, name);
     double x = page->x + page->w * 0.4 + 8;

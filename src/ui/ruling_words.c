@@ -1,6 +1,7 @@
 /* A ruling in words, in the order in which the panel has it: what the clipboard, a forum and a screen reader get. */
 #include "ui/app_internal.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #define SHALLOW 0.05 /* mm: a depth that is none to the eye */
@@ -16,6 +17,11 @@ bool ruling_is_sight(const Ruling *ruling) {
 void ruling_word(const char *word, BaseText *out) {
     size_t begin = out->length;
     text_add(out, word);
+    if (out->length - begin <= 2) { /* an abbreviation: "cc" as "CC" */
+        for (size_t i = begin; i < out->length; i++) {
+            out->data[i] = (char)toupper((unsigned char)out->data[i]);
+        }
+    }
     for (size_t i = begin; i < out->length; i++) {
         out->data[i] = out->data[i] == '-' || out->data[i] == '_' ? ' ' : out->data[i];
     }
@@ -195,16 +201,25 @@ static void how_sight(const Ruling *ruling, const RulesSight *sight, BaseText *o
     }
 }
 
+/* What forbids it is the first thing that decides, or, where dice had fallen before, the last. */
+static void say_refusal(const Ruling *ruling, BaseText *out) {
+    const RulesFinding *found = NULL;
+    for (int i = 0; i < ruling->findings.count; i++) {
+        bool decides = ruling->findings.items[i].role == ROLE_DECIDES;
+        found = decides && (!found || ruling->rolls.count) ? &ruling->findings.items[i] : found;
+    }
+    if (found) {
+        ruling_say(ruling, found, out);
+    }
+}
+
 void ruling_how(const Ruling *ruling, BaseText *out) {
     if (ruling_is_sight(ruling)) {
         how_sight(ruling, &ruling->sights.items[0], out);
     } else if (ruling->outcome == RULING_BAD) {
         text_add(out, ruling->bad ? ruling->bad : "");
     } else if (ruling->outcome == RULING_REFUSED) {
-        BaseText said = {0};
-        add_deciding(ruling, &said);
-        text_add(out, text_get(&said));
-        text_free(&said);
+        say_refusal(ruling, out);
     } else if (ruling->rolls.count) {
         BaseText dice = {0};
         ruling_dice(ruling, &dice);

@@ -231,23 +231,33 @@ static double title_right(App *app, KitBox strip) {
 
 /* ---- the menu ---- */
 
+#define GAME_ACTS_MAX 12
+
 static void main_menu(App *app, KitBox strip) {
-    const KitItem ITEMS[] = {{"Open …", "Ctrl O", NULL, false},
-                             {"Save as …", "Ctrl Shift S", NULL, false},
-                             {NULL, NULL, NULL, false},
-                             {"Fit the table", "F", NULL, false},
-                             {"Panel", "F9", NULL, !app->settings.fold_panel},
-                             {"Timeline", "F10", NULL, !app->settings.fold_timeline},
-                             {"Larger", "Ctrl +", NULL, false},
-                             {"Smaller", "Ctrl −", NULL, false},
-                             {"All keys", "?", NULL, false},
-                             {NULL, NULL, NULL, false},
-                             {"Quit", "Ctrl Q", NULL, false}};
     if (kit_button(app->kit, kit_box(strip.x + 12, strip.y + 8, 32, 32),
                    (KitButton){.label = "Menu", .icon = KIT_ICON_MENU, .bare = true, .look = KIT_QUIET})) {
         kit_menu_open(app->kit, "main", strip.x + 12, strip.y + 44);
     }
-    switch (kit_menu(app->kit, "main", ITEMS, (int)BASE_COUNT(ITEMS))) {
+    if (!kit_menu_is_open(app->kit, "main")) {
+        return;
+    }
+    KitItem items[16 + GAME_ACTS_MAX] = {{"Open …", "Ctrl O", NULL, false},
+                                         {"Save as …", "Ctrl Shift S", NULL, false},
+                                         {NULL, NULL, NULL, false},
+                                         {"Fit the table", "F", NULL, false},
+                                         {"Panel", "F9", NULL, !app->settings.fold_panel},
+                                         {"Timeline", "F10", NULL, !app->settings.fold_timeline},
+                                         {"Larger", "Ctrl +", NULL, false},
+                                         {"Smaller", "Ctrl −", NULL, false},
+                                         {"All keys", "?", NULL, false},
+                                         {"Quit", "Ctrl Q", NULL, false},
+                                         {NULL, NULL, NULL, false}};
+    BaseArena *arena = arena_create();
+    const int own = 11;
+    int acts = actions_of_game(app, arena, items + own, GAME_ACTS_MAX);
+    int chosen = kit_menu(app->kit, "main", items, acts ? own + acts : own - 1);
+    arena_destroy(arena);
+    switch (chosen) {
     case 0: app->dialog = DIALOG_OPEN; break;
     case 1: app->dialog = DIALOG_SAVE; break;
     case 3: board_fit(app); break;
@@ -256,8 +266,8 @@ static void main_menu(App *app, KitBox strip) {
     case 6: app_scale(app, .25); break;
     case 7: app_scale(app, -.25); break;
     case 8: app->dialog = DIALOG_KEYS; break;
-    case 10: app->quit = true; break;
-    default: break;
+    case 9: app->quit = true; break;
+    default: actions_do_of_game(app, chosen - own); break;
     }
 }
 

@@ -138,10 +138,8 @@ static void aim(App *app) {
 }
 
 void fire_roll(App *app) {
-    TableRef target = app->target;
     if (fire_is_aimed(app)) {
-        hand_do(app, fire_action(app, target));
-        app->target = target; /* the result stays until the pointer goes elsewhere */
+        hand_do(app, fire_action(app, app->target));
     }
 }
 
@@ -152,9 +150,9 @@ static void fire_frame(App *app, const AppHand *in) {
         return;
     }
     if (target) {
-        bool fresh = !ref_equal(app->hover, app->target);
-        app->target = app->hover;
+        bool fresh = !ref_equal(app->hover, app->target) && !ref_equal(app->hover, app->rest_on);
         if (fresh || (in->clicked && !fire_is_aimed(app))) {
+            app->target = app->hover;
             aim(app);
         } else if (in->clicked) {
             fire_roll(app);

@@ -81,7 +81,9 @@ static BaseTree *drop_action(App *app, const GeomVec *points, int count) {
     add_pace(app, action, verb);
     if (drag->host >= 0) {
         hand_add_ref(app, action, "area", host);
-        hand_add_path(app, action, "path", points, drag->count);
+        if (drag->count) {
+            hand_add_path(app, action, "path", points, drag->count);
+        }
         return action;
     }
     hand_add_path(app, action, "path", points, count);

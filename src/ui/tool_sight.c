@@ -46,7 +46,7 @@ static void sight_frame(App *app, const AppHand *in) {
         return;
     }
     bool asks = app->target.kind == REF_NONE && app->selected.kind != REF_NONE && is_end(app, app->hover) &&
-                !ref_equal(app->hover, app->selected);
+                !ref_equal(app->hover, app->selected) && !ref_equal(app->hover, app->rest_on);
     if (asks && (!app->preview || !ref_equal(app->preview->object, app->hover))) {
         ask_sight(app, app->selected, app->hover);
     }

@@ -255,13 +255,21 @@ static void draw_overlay(ViewBoard *board, ViewCanvas *canvas, const ViewCamera 
         draw_ring_of(board, canvas, camera, table, overlay->selected, true);
     } else {
         draw_ghost(board, canvas, camera, table, overlay);
+        GeomShape ghost = shape_place(&board->field->setup->units[overlay->ghost_unit].base, overlay->ghost_at,
+                                      overlay->ghost_facing);
+        GeomBox mm = shape_box_of(&ghost);
+        GeomVec a = camera_px(camera, vec(mm.x0, mm.y0)), b = camera_px(camera, vec(mm.x1, mm.y1));
+        room_take(&room, (GeomBox){a.x - 3, a.y - 3, b.x + 3, b.y + 3});
+    }
+    if (overlay->trace) {
+        verdict_draw_trace_words(&scene, overlay->trace);
     }
     verdict_draw_faint(&scene, overlay->lines, overlay->line_count);
     if (overlay->ruling) {
         if (overlay->ruling->sights.count > 1) {
-            verdict_draw_faint(&scene, overlay->ruling->sights.items + 1, overlay->ruling->sights.count - 1);
-        }
-        if (overlay->ruling->sights.count) {
+            verdict_draw_volley(&scene, overlay->ruling->sights.items, overlay->ruling->sights.count,
+                                overlay->ruling->object);
+        } else if (overlay->ruling->sights.count) {
             verdict_draw(&scene, &overlay->ruling->sights.items[0]);
         }
         verdict_draw_findings(&scene, overlay->ruling, overlay->lit_finding);

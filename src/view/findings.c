@@ -221,6 +221,28 @@ static void draw_all_shapes(ViewScene *scene, const Ruling *ruling, int lit) {
     }
 }
 
+/* Where a note's number may stand: at its shape, beside the base where the shape is one. */
+static int number_spots(const ViewScene *scene, const RulesFinding *finding, GeomVec p, GeomVec *out) {
+    GeomShape parts[BODY_PARTS];
+    const RulesShape *shape = &finding->shapes[0];
+    double w = 18, h = 18;
+    int count = 0;
+    bool base = shape->kind == SHAPE_BASE && ref_is(shape->ref, REF_UNIT) && body_of(scene, shape->ref, parts);
+    if (base) {
+        GeomBox box = shape_box_of(&parts[0]);
+        w = (box.x1 - box.x0) / 2 * scene->camera->k + 13;
+        h = (box.y1 - box.y0) / 2 * scene->camera->k + 13;
+    } else {
+        out[count++] = p;
+    }
+    static const double X[] = {0, 1, -1, 0, 1, -1, 1, -1}, Y[] = {-1, 0, 0, 1, -1, -1, 1, 1};
+    for (int i = 0; i < 16; i++) { /* near, then one further out */
+        double off = i < 8 ? 0 : 19;
+        out[count++] = vec_add(p, vec(X[i % 8] * (w + off), Y[i % 8] * (h + off)));
+    }
+    return count;
+}
+
 void verdict_draw_findings(ViewScene *scene, const Ruling *ruling, int lit) {
     draw_all_shapes(scene, ruling, lit);
     for (int i = 0; i < ruling->findings.count; i++) {
@@ -228,10 +250,9 @@ void verdict_draw_findings(ViewScene *scene, const Ruling *ruling, int lit) {
         const RulesFinding *finding = &ruling->findings.items[i];
         if ((finding->role != ROLE_CONTEXT || i == lit) &&
             verdict_anchor(scene->field, scene->table, finding, &anchor)) {
-            GeomVec p = camera_px(scene->camera, anchor);
-            GeomVec spots[] = {p, vec_add(p, vec(0, -18)), vec_add(p, vec(18, 0)), vec_add(p, vec(-18, 0)),
-                               vec_add(p, vec(0, 18))};
-            GeomBox box = room_place(scene->room, spots, 5, 18, 18);
+            GeomVec p = camera_px(scene->camera, anchor), spots[17];
+            int count = number_spots(scene, finding, p, spots);
+            GeomBox box = room_place(scene->room, spots, count, 18, 18);
             mark_number(scene->canvas, vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2), i + 1, i == lit);
         }
     }
@@ -290,9 +311,10 @@ static void draw_trace_end(ViewScene *scene, const RulesTrace *trace) {
     char used[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX], text[80];
     bool over = trace->length > trace->allowance + GEOM_LIMIT;
     snprintf(text, sizeof text, "of %s %s", text_rounded(trace->allowance / setup->unit, 1, limit), setup->unit_name);
-    ViewRun runs[] = {{text_rounded(trace->length / setup->unit, 2, used), true, false},
+    double length = trace->stop_rule ? fmin(trace->length, trace->stop) : trace->length;
+    ViewRun runs[] = {{text_rounded(length / setup->unit, 2, used), true, false},
                       {text, false, false},
-                      {trace->stop_rule ? "stops" : "too far", true, false}};
+                      {trace->stop_rule ? "stops here" : "too far", true, false}};
     int count = trace->stop_rule || over ? 3 : 2;
     GeomVec size = chip_size(scene->canvas, runs, count), p = camera_px(scene->camera, trace->end);
     GeomVec spots[] = {vec_add(p, vec(0, 44)), vec_add(p, vec(0, -44)), vec_add(p, vec(size.x / 2 + 36, 0)),
@@ -303,8 +325,10 @@ static void draw_trace_end(ViewScene *scene, const RulesTrace *trace) {
 
 void verdict_draw_trace(ViewScene *scene, const RulesTrace *trace) {
     cairo_t *cr = scene->canvas->cr;
-    GeomShape parts[BODY_PARTS];
-    const GeomBox box = body_of(scene, trace->unit, parts) ? shape_box_of(&parts[0]) : (GeomBox){0, 0, 20, 20};
+    bool unit = ref_is(trace->unit, REF_UNIT);
+    GeomShape base =
+        unit ? shape_place(&scene->field->setup->units[trace->unit.index].base, vec(0, 0), 0) : shape_point(vec(0, 0));
+    const GeomBox box = shape_box_of(&base);
     double wide = fmax(6, fmin(box.x1 - box.x0, box.y1 - box.y0) * scene->camera->k);
     cairo_save(cr);
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
@@ -321,7 +345,10 @@ void verdict_draw_trace(ViewScene *scene, const RulesTrace *trace) {
     path_between(scene, trace, trace->stop, trace->length);
     canvas_stroke(scene->canvas, scene->canvas->theme->bad, 2);
     cairo_restore(cr);
-    if (trace->stop < trace->length) {
+}
+
+void verdict_draw_trace_words(ViewScene *scene, const RulesTrace *trace) {
+    if (trace->stop_rule && trace->stop < trace->length) {
         GeomPath path = {trace->points, trace->point_count};
         mark_cross(scene->canvas, camera_px(scene->camera, geom_path_at(&path, trace->stop)),
                    scene->canvas->theme->bad);

@@ -193,6 +193,73 @@ void verdict_draw(ViewScene *scene, const RulesSight *sight) {
     draw_chip(scene, sight, a, sight->visible ? b : camera_px(scene->camera, sight->stop));
 }
 
+/* ---- several at once ---- */
+
+/* Is `a` the line of its viewer that counts, among all of them? */
+static bool counts(const RulesSight *sights, int count, const RulesSight *a, TableRef to) {
+    for (int i = 0; i < count; i++) {
+        const RulesSight *b = &sights[i];
+        if (b == a || !ref_equal(b->from, a->from)) {
+            continue;
+        }
+        int rank_a = (a->visible ? 2 : 0) + ref_equal(a->to, to), rank_b = (b->visible ? 2 : 0) + ref_equal(b->to, to);
+        if (rank_b > rank_a || (rank_b == rank_a && b < a)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Who cannot see wears ink, not the accent: only lines that fire are the answer. */
+static void draw_stopped(ViewScene *scene, const RulesSight *sight) {
+    cairo_t *cr = scene->canvas->cr;
+    const ViewTheme *theme = scene->canvas->theme;
+    static const double DOTS[] = {0.01, 5};
+    GeomVec a = camera_px(scene->camera, sight->a), b = camera_px(scene->camera, sight->b),
+            stop = camera_px(scene->camera, sight->stop);
+    cairo_move_to(cr, a.x, a.y);
+    cairo_line_to(cr, stop.x, stop.y);
+    canvas_stroke(scene->canvas, theme->ink, 1.6);
+    cairo_set_dash(cr, DOTS, 2, 0);
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+    cairo_move_to(cr, stop.x, stop.y);
+    cairo_line_to(cr, b.x, b.y);
+    canvas_stroke(scene->canvas, theme->ink2, 1.8);
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT);
+    cairo_set_dash(cr, NULL, 0, 0);
+    mark_cross(scene->canvas, stop, theme->ink);
+    char text[96];
+    snprintf(text, sizeof text, "%s hidden", setup_name(scene->field->setup, sight->from));
+    ViewRun run = {text, false, false};
+    GeomVec size = chip_size(scene->canvas, &run, 1);
+    GeomVec spots[] = {vec_add(stop, vec(0, -24)),
+                       vec_add(stop, vec(0, 24)),
+                       vec_add(stop, vec(-size.x / 2 - 14, 0)),
+                       vec_add(stop, vec(size.x / 2 + 14, 0)),
+                       vec_add(stop, vec(0, -50)),
+                       vec_add(stop, vec(0, 50))};
+    chip_draw(scene->canvas, room_place(scene->room, spots, 6, size.x, size.y), &run, 1, theme->ink2);
+}
+
+void verdict_draw_volley(ViewScene *scene, const RulesSight *sights, int count, TableRef to) {
+    for (int pass = 0; pass < 2; pass++) {
+        for (int i = 0; i < count; i++) {
+            const RulesSight *sight = &sights[i];
+            if (sight->visible != (pass == 1) || !counts(sights, count, sight, to)) {
+                continue;
+            }
+            GeomVec a = camera_px(scene->camera, sight->a), b = camera_px(scene->camera, sight->b);
+            if (!sight->visible) {
+                draw_stopped(scene, sight);
+                continue;
+            }
+            stroke_line(scene, a, b, 2);
+            mark_end(scene->canvas, a, scene->canvas->theme->accent, false);
+            mark_end(scene->canvas, b, scene->canvas->theme->accent, false);
+        }
+    }
+}
+
 void verdict_draw_faint(ViewScene *scene, const RulesSight *sights, int count) {
     cairo_t *cr = scene->canvas->cr;
     ViewColour colour = colour_alpha(scene->canvas->theme->accent, 0.55);

@@ -15,12 +15,16 @@ typedef struct {
 
 /* The one asked about: band, line, stop, depth, chip. */
 void verdict_draw(ViewScene *scene, const RulesSight *sight);
+/* Several lines of one shot: of each that looks, the line to `to` if it is clear, else a clear one, else how it is stopped. */
+void verdict_draw_volley(ViewScene *scene, const RulesSight *sights, int count, TableRef to);
 /* Others, faint: lines that follow a drag. Clear ones solid; blocked ones end in a small open ring at their stop. */
 void verdict_draw_faint(ViewScene *scene, const RulesSight *sights, int count);
 /* Every shape of every finding that the line itself does not already show. `lit` is the finding under the pointer, -1. */
 void verdict_draw_findings(ViewScene *scene, const Ruling *ruling, int lit);
 /* The path of a move before it is made: ribbon by ground, distance, tests with their odds, where it stops. */
 void verdict_draw_trace(ViewScene *scene, const RulesTrace *trace);
+/* Its tests, its stop and its length in words, for after the unit at its end has been drawn. */
+void verdict_draw_trace_words(ViewScene *scene, const RulesTrace *trace);
 /* What a base can see. */
 void verdict_draw_region(ViewScene *scene, const GeomRegion *region);
 /* Where a finding's number stands: the anchor of its first shape, mm. False: it has none. */
