@@ -104,8 +104,13 @@ static bool links_close(Oracle **alone, const Oracle *whole, const GeomSight *si
     return *miss < 2e-6;
 }
 
-/* Directions that no range covers must have no room for a beam. */
-static bool too_narrow(const Oracle *whole, double from, double to) {
+/* Directions that no range covers must have no room for a beam. Turning a beam by d takes at most d times its length
+ * off its width, and the ranges on both sides have none of the floor's width: so a gap of directions that shifts the
+ * end of the longest line by less than half the floor has none of one and a half. */
+static bool too_narrow(const Oracle *whole, double longest, double from, double to) {
+    if ((to - from) * longest < GEOM_BEAM_FLOOR / 2) {
+        return true;
+    }
     double widest = -INFINITY;
     for (int i = 0; i <= 8; i++) {
         OracleFrame frame = oracle_frame(whole, from + (to - from) * i / 8);
@@ -118,7 +123,8 @@ bool judge_certificate(const Table *table, const bool *held, const GeomSight *si
     int count = table->pieces.count;
     Oracle *whole = oracle_create(table, held, 0), **alone = base_alloc((size_t)count, sizeof(Oracle *));
     bool good = sight->range_count > 0;
-    double reached = whole->from;
+    GeomBox ends = box_join(shape_box_of(&table->a), shape_box_of(&table->b));
+    double reached = whole->from, longest = vec_length(vec(ends.x1 - ends.x0, ends.y1 - ends.y0));
     if (!good) {
         snprintf(why, size, "certificate: no ranges");
     }
@@ -127,7 +133,7 @@ bool judge_certificate(const Table *table, const bool *held, const GeomSight *si
         double turn = 4 * acos(0),
                from = range->from_angle + turn * ceil((whole->from - 1e-6 - range->from_angle) / turn);
         double to = from + (range->to_angle - range->from_angle);
-        if (from > reached + 1e-12 && !too_narrow(whole, reached, from)) {
+        if (from > reached + 1e-12 && !too_narrow(whole, longest, reached, from)) {
             snprintf(why, size, "certificate: directions %.12g to %.12g are in no range", reached, from);
             good = false;
         }
@@ -152,7 +158,7 @@ bool judge_certificate(const Table *table, const bool *held, const GeomSight *si
             }
         }
     }
-    if (good && reached < whole->to - 1e-12 && !too_narrow(whole, reached, whole->to)) {
+    if (good && reached < whole->to - 1e-12 && !too_narrow(whole, longest, reached, whole->to)) {
         snprintf(why, size, "certificate: directions %.12g to %.12g are in no range", reached, whole->to);
         good = false;
     }
