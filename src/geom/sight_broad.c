@@ -169,7 +169,7 @@ static bool take_solid(SightWork *w, int piece, const SightHalves *between) {
         }
         w->corners[w->corner_count++] = p;
     }
-    w->solids[w->solid_count++] = (SightSolid){first, w->corner_count - first, piece};
+    w->solids[w->solid_count++] = (SightSolid){first, w->corner_count - first, piece, 0, 0};
     return true;
 }
 

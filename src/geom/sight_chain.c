@@ -26,23 +26,33 @@ static void run_add(SightRun *run, GeomVec d, GeomVec p) {
     }
 }
 
-static void collect_solids(SightWork *w, GeomVec d) {
-    for (int i = 0; i < w->solid_count; i++) {
-        const SightSolid *solid = &w->solids[i];
-        const GeomVec *p = w->corners + solid->first;
-        double from = rho_of(d, p[0]), to = from;
-        int low = 0, high = 0;
-        for (int k = 1; k < solid->count; k++) {
-            double rho = rho_of(d, p[k]);
-            if (rho < from) {
-                from = rho;
-                low = k;
-            } else if (rho > to) {
-                to = rho;
-                high = k;
+/* The corner of greatest rho (for d turned round: of least), from the one found last: rho rises up to it from both sides. */
+static int climb(const GeomVec *p, int count, GeomVec d, int at, double *rho) {
+    double here = rho_of(d, p[at]);
+    for (int step = 1; step >= -1; step -= 2) {
+        for (int moves = 0; moves < count; moves++) {
+            int next = step > 0 ? (at + 1 < count ? at + 1 : 0) : (at > 0 ? at - 1 : count - 1);
+            double there = rho_of(d, p[next]);
+            if (there <= here) {
+                break;
             }
+            at = next;
+            here = there;
         }
-        w->runs[w->run_count++] = (SightRun){from, to, p[low], p[high], w->slack, solid->piece};
+    }
+    *rho = here;
+    return at;
+}
+
+static void collect_solids(SightWork *w, GeomVec d) {
+    GeomVec back = vec_scale(d, -1);
+    for (int i = 0; i < w->solid_count; i++) {
+        SightSolid *solid = &w->solids[i];
+        const GeomVec *p = w->corners + solid->first;
+        double from, to;
+        solid->low = climb(p, solid->count, back, solid->low, &from);
+        solid->high = climb(p, solid->count, d, solid->high, &to);
+        w->runs[w->run_count++] = (SightRun){-from, to, p[solid->low], p[solid->high], w->slack, solid->piece};
     }
 }
 

@@ -52,7 +52,7 @@ static void try_line(Search *s, GeomVec d, double rho, double low, double high) 
     if (line.passes && (!s->best.passes || line.excess < s->best.excess)) {
         s->best = line;
         s->line = (SightSlot){high - low, d, rho, low, high};
-        s->beam = s->w->pinned ? 2 * min_of(rho - low, high - rho) : high - low;
+        s->beam = 2 * min_of(rho - low, high - rho); /* with the line in its middle */
     }
 }
 

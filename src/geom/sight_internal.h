@@ -118,9 +118,11 @@ typedef struct {
     bool inset; /* of a piece that is drawn in: then the ends are grown only by half as much */
     double slack;
 } SightContour;
-/* A piece that lies between the ends for every direction: corners of its hull. */
+/* A piece that lies between the ends for every direction: corners of its hull, in order round it. `low` and `high` were extreme
+ * at the direction last looked at. */
 typedef struct {
     int first, count, piece;
+    int low, high;
 } SightSolid;
 
 typedef struct {

@@ -10,10 +10,12 @@
  * the disc's middle, however both are moved. So the piece drawn in by r takes part too, without slack. */
 #include "geom/limits.h"
 #include "geom/sight_broad.h"
+#include "geom/sight_chain.h"
 #include "geom/sight_sweep.h"
 
 #define ROUNDS_MAX 8
 #define STEPS_MAX  60
+#define CLOSE_ENOUGH (0.2 * GEOM_CLEARANCE_EPS)
 /* Of the width. A figure too large would say that a shift opens nothing which does: so it is found more closely than a
  * clearance need be. */
 #define MARGIN_EPS (0.05 * GEOM_CLEARANCE_EPS)
@@ -24,6 +26,7 @@ typedef struct {
     SightWork *w;
     double most; /* half the gap: ends that touch see each other */
     double room; /* pieces have been gathered for margins up to this */
+    GeomVec hint; /* the direction that opened last: looked at first */
 } Margin;
 
 /* Everything that matters to a margin of r. False when the ends, so grown, touch. */
@@ -52,9 +55,20 @@ static bool stands(Margin *m, double r, double *open) {
     if (!set_out(m, r, r)) {
         return false;
     }
-    SightFinding found = sweep_decide(m->w, GEOM_BEAM_FLOOR);
-    *open = max_of(0, found.best.width);
-    return m->w->sealed >= 0 || (!found.open && found.floored == 0);
+    if (m->w->sealed >= 0) {
+        return true;
+    }
+    SightSlot slot = chain_look(m->w, m->hint);
+    if (!(slot.width > GEOM_BEAM_FLOOR)) {
+        SightFinding found = sweep_decide(m->w, GEOM_BEAM_FLOOR);
+        if (!found.open) {
+            return found.floored == 0;
+        }
+        slot = found.best;
+    }
+    m->hint = slot.d;
+    *open = slot.width;
+    return false;
 }
 
 /* The slot least closed when ends grown by 2 r are cut off; `*near`: whether that cut anything. */
@@ -70,19 +84,18 @@ static SightSlot measure(Margin *m, double r, bool *near) {
 /* With pieces near an end: `r` is what the slots say for a clip by ends grown by 2 * tried. A slot that is open by some
  * width closes when r falls by half of it, or by less where the clip closes it too. */
 static double close_in(Margin *m, double tried, double r) {
-    /* A clip by more can only open: up to `tried` the slots' figure stands. */
+    /* A clip by more can only open: up to `tried` the slots' figure stands. Mostly that is all there is to it. */
     double low = min_of(tried, r), high = 0.999 * m->most, open;
-    double next = r > tried ? r : low + 0.1 * low + GEOM_CLEARANCE_EPS;
-    for (int step = 0; step < STEPS_MAX && high - low > 0.2 * GEOM_CLEARANCE_EPS; step++) {
+    double next = r > tried ? r : r + CLOSE_ENOUGH;
+    for (int step = 0; step < STEPS_MAX && high - low > CLOSE_ENOUGH; step++) {
         next = min_of(next, high);
         if (stands(m, next, &open)) {
-            double grown = next + 2 * (next - low) + 0.1 * GEOM_CLEARANCE_EPS;
+            double grown = max_of(next + CLOSE_ENOUGH, next + 2 * (next - low));
             low = next;
             next = min_of(grown, (low + high) / 2);
         } else {
             high = next;
-            double closed = high - open / 2 - 0.05 * GEOM_CLEARANCE_EPS;
-            next = max_of(closed, low + 0.05 * (high - low));
+            next = max_of(high - open / 2 - 0.5 * CLOSE_ENOUGH, low + 0.05 * (high - low));
             next = step % 3 == 2 ? (low + high) / 2 : next;
         }
     }
@@ -104,7 +117,8 @@ SightSlot sight_margin(SightWork *w, SightSlot guess) {
         best = slot;
         best.width = -2 * min_of(r, m.most);
         if (near && r < m.most) {
-            best.width = -2 * close_in(&m, tried, r);
+            m.hint = slot.d;
+            best.width = -2 * close_in(&m, tried, max_of(0, r - MARGIN_EPS));
             break;
         }
         /* What lies further out can not matter now; and a clip that met nothing is no different for a smaller r. */
@@ -114,5 +128,7 @@ SightSlot sight_margin(SightWork *w, SightSlot guess) {
         tried = min_of(r, 0.99 * m.most);
     }
     w->a.grow = w->b.grow = 0;
+    /* A margin is a promise: what the search may have missed is taken off. */
+    best.width = min_of(0, best.width + MARGIN_EPS);
     return best;
 }
