@@ -59,27 +59,47 @@ static void make_chain(RulesCtx *ctx, int formation, Chain *chain) {
     chain->limit = eah_number(ctx, EAH_NUM_COHERENCY);
 }
 
-/* The one to name: a unit that has just moved and has nobody near it, else the first beyond the chain. */
-static int who_stands_apart(const Chain *chain, const bool *linked, const int *units, int count, double *nearest) {
-    int apart = -1;
+static double nearest_mate(const Chain *chain, int i) {
+    double least = INFINITY;
+    for (int k = 0; k < chain->count; k++) {
+        least = k == i ? least : fmin(least, chain->gaps[i * chain->count + k]);
+    }
+    return least;
+}
+
+/* How far those who hang together with unit 0 are from the rest. */
+static double between_parts(const Chain *chain, const bool *linked) {
+    double least = INFINITY;
     for (int i = 0; i < chain->count; i++) {
-        double least = INFINITY;
-        bool moved = false;
         for (int k = 0; k < chain->count; k++) {
-            least = k == i ? least : fmin(least, chain->gaps[i * chain->count + k]);
-        }
-        for (int k = 0; k < count; k++) {
-            moved = moved || units[k] == chain->units[i];
-        }
-        if (moved && least > chain->limit + GEOM_LIMIT) {
-            *nearest = least;
-            return i;
-        }
-        if (apart < 0 && !linked[i]) {
-            apart = i;
-            *nearest = least;
+            least = linked[i] && !linked[k] ? fmin(least, chain->gaps[i * chain->count + k]) : least;
         }
     }
+    return least;
+}
+
+static bool is_listed(const int *units, int count, int unit) {
+    for (int i = 0; i < count; i++) {
+        if (units[i] == unit) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The one to name, and how far it is from the rest: a unit that has just moved and has nobody near it, else the first
+ * beyond the chain. */
+static int who_stands_apart(const Chain *chain, const bool *linked, const int *units, int count, double *length) {
+    int apart = 0;
+    for (int i = 0; i < chain->count; i++) {
+        double nearest = nearest_mate(chain, i);
+        if (nearest > chain->limit + GEOM_LIMIT && is_listed(units, count, chain->units[i])) {
+            *length = nearest;
+            return i;
+        }
+        apart = apart == 0 && !linked[i] ? i : apart;
+    }
+    *length = between_parts(chain, linked);
     return apart;
 }
 
@@ -98,20 +118,20 @@ static void judge(RulesCtx *ctx, int formation, Chain *chain, bool *linked, bool
 static bool check_formation(RulesCtx *ctx, int formation, const int *units, int count, bool sound) {
     Chain *chain = arena_alloc(ctx->ruling->arena, 1, sizeof *chain);
     bool linked[EAH_UNITS_MAX], could[EAH_UNITS_MAX], whole, mendable;
-    double nearest = 0;
+    double length = 0;
     judge(ctx, formation, chain, linked, could, &whole, &mendable);
     if (whole) {
         return false;
     }
-    int apart = who_stands_apart(chain, mendable ? linked : could, units, count, &nearest);
-    TableRef ref = ref_make(REF_UNIT, chain->units[apart < 0 ? 0 : apart]);
+    int apart = who_stands_apart(chain, mendable ? linked : could, units, count, &length);
+    TableRef ref = ref_make(REF_UNIT, chain->units[apart]);
     if (mendable || !sound) {
         ctx_cite(ctx, "EAH-CORE-04", "must-follow", ROLE_CONTEXT);
     } else {
         ctx_refuse(ctx, "EAH-CORE-04", "out-of-reach");
     }
     cite_ref(ctx, "unit", ref);
-    cite_length(ctx, "length", nearest);
+    cite_length(ctx, "length", length);
     cite_length(ctx, "limit", chain->limit);
     cite_shape(ctx, SHAPE_RING, ref, NULL, 0)->value = chain->limit;
     return !mendable && sound;

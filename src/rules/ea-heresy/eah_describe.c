@@ -98,7 +98,6 @@ static void describe_roster(RulesCtx *ctx, TableRef ref) {
     fact_tree(ctx, "formations", list);
     if (count > 0) {
         cite_area(ctx, "EAH-STRUCT-13", "roster", ref);
-        cite_int(ctx, "count", count);
     }
 }
 

@@ -65,45 +65,31 @@ static int order_modifier(RulesCtx *ctx, int firer, const char **key) {
     }
 }
 
-/* A modifier of -1 makes the die harder: the need is the value less the sum of modifiers. The ledger holds the
- * modifiers as players say them. */
-int eah_to_hit(RulesCtx *ctx, int firer, const EahWeapon *weapon, int bp, TableRef target, EahValue wanted,
-               const int *firers, int firer_count, bool cite, EahCover *cover, RulesSum *sum) {
-    EahValue used;
-    int value = eah_value(ctx, weapon, bp, target, wanted, &used);
-    memset(cover, 0, sizeof *cover);
-    cover->save = VAR_NONE;
-    *sum = (RulesSum){.what = "to-hit", .total = VAR_NONE, .by = ref_make(REF_UNIT, firer), .at = target};
-    if (value == VAR_NONE) {
-        return VAR_NONE;
-    }
-    if (cite) {
-        cite_value(ctx, weapon, bp, target, used, value);
-    }
-    eah_cover(ctx, target, firers, firer_count, weapon->traits & EAH_W_IGNORE_COVER ? EAH_IGNORES_COVER : 0, cite,
-              cover);
+/* The value, what cover and the order do to it, and the need. A modifier of -1 makes the die harder: it counts as one
+ * more that is needed, and stands in the ledger as players say it. */
+static void total_up(RulesCtx *ctx, int firer, int value, EahValue used, const EahCover *cover, RulesSum *sum) {
     RulesMod *mods = arena_alloc(ctx->ruling->arena, (size_t)cover->mod_count + 2, sizeof *mods);
-    int count = 0;
+    TableRef by = ref_make(REF_UNIT, firer);
+    const char *key = NULL;
+    int count = 0, by_order = order_modifier(ctx, firer, &key);
     mods[count++] = (RulesMod){.value = value,
                                .stage = EAH_STAGE_BASE,
                                .family = EAH_FAMILY_BASE,
                                .rule = "EAH-CORE-07",
                                .key = used == EAH_VALUE_AP ? "mod-ap" : "mod-at",
-                               .source = ref_make(REF_UNIT, firer)};
+                               .source = by};
     memcpy(mods + count, cover->mods, (size_t)cover->mod_count * sizeof *mods);
-    for (int i = 0; i < cover->mod_count; i++) {
-        mods[count + i].value = -mods[count + i].value; /* counted as the need: -1 to hit needs one more */
-    }
     count += cover->mod_count;
-    const char *key = NULL;
-    int by_order = order_modifier(ctx, firer, &key);
     if (by_order) {
-        mods[count++] = (RulesMod){.value = -by_order,
+        mods[count++] = (RulesMod){.value = by_order,
                                    .stage = EAH_STAGE_MODIFY,
                                    .family = EAH_FAMILY_ORDER,
                                    .rule = "EAH-CORE-03",
                                    .key = key,
-                                   .source = ref_make(REF_UNIT, firer)};
+                                   .source = by};
+    }
+    for (int i = 1; i < count; i++) {
+        mods[i].value = -mods[i].value;
     }
     sum->total = mods_total(&RECIPE, mods, count);
     for (int i = 1; i < count; i++) {
@@ -111,6 +97,23 @@ int eah_to_hit(RulesCtx *ctx, int firer, const EahWeapon *weapon, int bp, TableR
     }
     sum->mods = mods;
     sum->count = count;
+}
+
+int eah_to_hit(RulesCtx *ctx, int firer, const EahWeapon *weapon, int bp, TableRef target, EahValue wanted,
+               const int *firers, int firer_count, bool cite, EahCover *cover, RulesSum *sum) {
+    EahValue used;
+    int value = eah_value(ctx, weapon, bp, target, wanted, &used);
+    unsigned flags = weapon->traits & EAH_W_IGNORE_COVER ? EAH_IGNORES_COVER : 0;
+    *cover = (EahCover){.save = VAR_NONE};
+    *sum = (RulesSum){.what = "to-hit", .total = VAR_NONE, .by = ref_make(REF_UNIT, firer), .at = target};
+    if (value == VAR_NONE) {
+        return VAR_NONE;
+    }
+    if (cite) {
+        cite_value(ctx, weapon, bp, target, used, value);
+    }
+    eah_cover(ctx, target, firers, firer_count, flags, cite, cover);
+    total_up(ctx, firer, value, used, cover, sum);
     return sum->total;
 }
 

@@ -104,6 +104,7 @@ bool eah_walk_refuse(RulesCtx *ctx, const EahWalk *walk) {
         finding->terrain = ref_is(fault->ref, REF_AREA) ? fault->ref : ref_none();
         cite_ref(ctx, "unit", ref_make(REF_UNIT, walk->unit));
         cite_ref(ctx, "what", fault->ref);
+        cite_ref(ctx, "target", fault->ref);
         cite_length(ctx, "length", fault->value);
         cite_length(ctx, "limit", fault->limit);
         cite_shape(ctx, SHAPE_MARK, fault->ref, &at, 1)->word = "stop";
