@@ -3,7 +3,6 @@
 
 #include <stdio.h>
 
-#define TAPE      22.0
 #define MARGIN    22.0
 #define ZOOM_STEP 1.18
 #define ZOOM_MOST 12.0 /* px per mm */
@@ -23,6 +22,7 @@ void board_fit(App *app) {
 }
 
 void board_forget(App *app) {
+    tapes_forget(app);
     board_destroy(app->board);
     app->board = NULL;
 }
@@ -246,7 +246,7 @@ void board_frame(App *app) {
         draw_pointer(app);
     }
     kit_unclip(app->kit);
-    board_draw_tapes(app_field(app), canvas, &app->camera, frame_of(app), TAPE, app->pointer);
+    tapes_frame(app);
     say_units(app);
     fire_popover(app);
 }

@@ -71,8 +71,8 @@ typedef struct {
 
 /* An action that waits for dice from the player's hand. */
 typedef struct {
-    BaseArena *arena; /* owns the action */
-    BaseTree *action; /* NULL: none */
+    BaseArena *arena;                   /* owns the action */
+    BaseTree *action;                   /* NULL: none */
     int dice[APP_DICE_MAX], dice_count; /* typed so far */
     RulesDice wanted;                   /* the next */
     char text[APP_DICE_MAX];
@@ -108,6 +108,15 @@ typedef struct {
     int count;
 } AppTables;
 
+/* The tapes as they were drawn last: their figures cost more than the whole board under them. */
+typedef struct {
+    ViewCamera camera;
+    GeomBox frame;
+    double scale;
+    bool dark;
+    cairo_surface_t *top, *left; /* NULL: nothing drawn yet */
+} AppTapes;
+
 struct App {
     Kit *kit;
     ViewFonts *fonts;
@@ -138,8 +147,9 @@ struct App {
 
     TableRef selected, hover, target;
     TableRef menu_of; /* whose menu of actions is open */
-    TableRef rest_on; /* under the pointer when something was done: what was decided stays until the pointer leaves it */
-    bool rests;       /* rest_on is still to be found */
+    TableRef
+        rest_on; /* under the pointer when something was done: what was decided stays until the pointer leaves it */
+    bool rests;  /* rest_on is still to be found */
     TableRef chosen[APP_CHOSEN_MAX];
     int chosen_count;
     GeomVec pointer;  /* mm; NAN outside the board */
@@ -171,6 +181,7 @@ struct App {
     AppTyped typed;
     AppActs acts;
     AppTables tables;
+    AppTapes tapes;
 };
 
 /* ---- app.c ---- */
@@ -258,6 +269,8 @@ void strips_title(App *app);
 void strips_tools(App *app);
 void strips_hints(App *app);
 void board_frame(App *app);
+void tapes_frame(App *app);
+void tapes_forget(App *app);
 void board_fit(App *app);
 void board_zoom(App *app, GeomVec about_px, double factor);
 void board_forget(App *app);

@@ -99,7 +99,7 @@ static void card_lines(App *app, KitBox in) {
 }
 
 void greeting_frame(App *app) {
-    if (app->settings.greeted) {
+    if (app->settings.greeted || app->drag.active) { /* a drag wants to see the board */
         return;
     }
     KitBox board = app->layout.board;

@@ -36,6 +36,8 @@ void board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, 
 /* Tapes along the top and left edge of the frame, with a mark at the pointer (NAN: none). */
 void board_draw_tapes(const RulesField *field, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, double thickness,
                       GeomVec pointer_mm);
+/* The pointer's marks alone, over tapes that are there already. */
+void board_draw_tape_pointer(ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, double thickness, GeomVec pointer_mm);
 /* What lies under a point of the table: units before areas; REF_NONE. */
 TableRef board_pick(const RulesField *field, const Table *table, GeomVec mm, double slack_mm);
 /* The finding whose shape is nearest to the point within `slack_mm`, -1: hovering a shape lights its note. */

@@ -86,14 +86,19 @@ static void tape_draw(const Tape *tape) {
     cairo_restore(canvas->cr);
 }
 
-static void draw_pointer(ViewCanvas *canvas, GeomBox top, GeomBox left, GeomVec px) {
-    if (px.x >= top.x0 && px.x <= top.x1) {
-        cairo_move_to(canvas->cr, px.x, top.y0);
-        cairo_line_to(canvas->cr, px.x, top.y1);
+void board_draw_tape_pointer(ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, double thickness,
+                             GeomVec pointer_mm) {
+    if (isnan(pointer_mm.x)) {
+        return;
     }
-    if (px.y >= left.y0 && px.y <= left.y1) {
-        cairo_move_to(canvas->cr, left.x0, px.y);
-        cairo_line_to(canvas->cr, left.x1, px.y);
+    GeomVec px = camera_px(camera, pointer_mm);
+    if (px.x >= frame.x0 && px.x <= frame.x1) {
+        cairo_move_to(canvas->cr, px.x, frame.y0 - thickness);
+        cairo_line_to(canvas->cr, px.x, frame.y0);
+    }
+    if (px.y >= frame.y0 && px.y <= frame.y1) {
+        cairo_move_to(canvas->cr, frame.x0 - thickness, px.y);
+        cairo_line_to(canvas->cr, frame.x0, px.y);
     }
     canvas_stroke(canvas, canvas->theme->accent, 1.5);
 }
@@ -124,7 +129,5 @@ void board_draw_tapes(const RulesField *field, ViewCanvas *canvas, const ViewCam
     canvas_fill(canvas, canvas->theme->strip);
     canvas_text(canvas, (ViewType){FONT_MEDIUM, 12, false}, canvas->theme->ink3, left.x0 + thickness / 2,
                 top.y0 + thickness / 2 + 4, 0.5, setup->unit_name);
-    if (!isnan(pointer_mm.x)) {
-        draw_pointer(canvas, top, left, camera_px(camera, pointer_mm));
-    }
+    board_draw_tape_pointer(canvas, camera, frame, thickness, pointer_mm);
 }
