@@ -8,6 +8,9 @@
 
 static const double RATIO = 0.61803398874989485;
 static const double NARROW = 4e-6; /* gaps below this are not looked at */
+/* Nor lines of slabs below this, or of stretches of directions below that: where an edge is as good as parallel to the
+ * lines, rounding alone moves the crossing. What is lost are beams under the floor, or belongs to a neighbour too. */
+static const double THIN = 1e-7, SHORT = 1e-9;
 
 typedef struct {
     int edge, group;
@@ -120,6 +123,12 @@ static void take_line(const Oracle *oracle, const Slab *slab, const OracleFrame 
 static double least_at(const Oracle *oracle, const Slab *slab, double angle, OracleRuling *best, double *bound) {
     OracleFrame frame = oracle_frame(oracle, angle);
     double low = oracle_rho(oracle, &frame, slab->low_at), high = oracle_rho(oracle, &frame, slab->high_at);
+    if (high - low < THIN) {
+        if (bound) {
+            *bound = INFINITY;
+        }
+        return INFINITY;
+    }
     int group;
     double at_low = excess_of(oracle, slab, &frame, low, &group),
            at_high = excess_of(oracle, slab, &frame, high, &group);
@@ -148,13 +157,16 @@ static double least_at(const Oracle *oracle, const Slab *slab, double angle, Ora
 
 /* Searches a slab over the stretch of directions, unless three of them show that it cannot matter. */
 static void search_slab(const Oracle *oracle, const Slab *slab, double from, double to, OracleRuling *best) {
-    double inset = (to - from) * 1e-7, low = from + inset, high = to - inset;
+    double inset = fmax((to - from) * 1e-7, 1e-10), low = from + inset, high = to - inset;
     double least = INFINITY, most = -INFINITY, floor = INFINITY;
     for (int i = 0; i < 3; i++) {
         double bound, value = least_at(oracle, slab, low + (high - low) * i / 2, best, &bound);
         least = fmin(least, value);
-        most = fmax(most, value);
+        most = isfinite(value) ? fmax(most, value) : most;
         floor = fmin(floor, bound);
+    }
+    if (!isfinite(least)) {
+        return;
     }
     if (best->has_depth && floor - (most - least) - 1e-3 > best->depth - best->limit) {
         return;
@@ -166,7 +178,7 @@ static void search_slab(const Oracle *oracle, const Slab *slab, double from, dou
         at = values[i] < values[at] ? i : at;
     }
     double near = fmax(values[at > 0 ? at - 1 : 1], values[at < 8 ? at + 1 : 7]) - values[at];
-    if (values[at] - near > best->depth - best->limit + 1e-4) {
+    if (isfinite(near) && values[at] - near > best->depth - best->limit + 1e-4) {
         return;
     }
     double l = fmax(low, low + span * (at - 1)), h = fmin(high, low + span * (at + 1));
@@ -225,7 +237,9 @@ static void visit_slabs(Oracle *oracle, Slab *slab, double from, double to, bool
             double high = inner ? oracle->spans.items[next].low : gap.high;
             slab->high_at = inner ? oracle->spans.items[next].low_at : gap.high_at;
             read_slab(oracle, slab, &frame, (low + high) / 2);
-            if (quick) {
+            if (high - low < THIN) {
+                /* passed over */
+            } else if (quick) {
                 take_line(oracle, slab, &frame, (low + high) / 2, best);
             } else {
                 search_slab(oracle, slab, from, to, best);
@@ -262,7 +276,10 @@ void oracle_find_depth(Oracle *oracle, OracleRuling *ruling) {
     Slab slab = slab_create(oracle);
     for (int quick = 1; quick >= 0; quick--) {
         for (int i = 0; i + 1 < oracle->angles.count && !is_least(oracle, ruling); i++) {
-            visit_slabs(oracle, &slab, oracle->angles.items[i], oracle->angles.items[i + 1], quick, ruling);
+            double from = oracle->angles.items[i], to = oracle->angles.items[i + 1];
+            if (to - from > SHORT) {
+                visit_slabs(oracle, &slab, from, to, quick, ruling);
+            }
         }
     }
     ruling->depth_rho += vec_dot(oracle->origin, vec(-sin(ruling->depth_angle), cos(ruling->depth_angle)));
