@@ -161,7 +161,7 @@ static void say_readings(Los *los, const Flip *flips, int count) {
 /* The text or tree is made before the readings are flipped, which uses the ruling again. */
 static void tell_full(Los *los, TableRef from, TableRef to) {
     RulesSight sight;
-    Flip flips[FLIPS_MAX];
+    Flip flips[FLIPS_MAX] = {{0}};
     BaseArena *arena = arena_create();
     ask(los, from, to, NULL, SIGHT_FULL, &sight);
     BaseTree *tree = los->json ? pair_tree(los, arena, &sight) : NULL;

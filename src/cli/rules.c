@@ -32,33 +32,35 @@ static bool shows_rule(const BaseTree *root, const char *rule) {
 
 typedef struct {
     const char *path, *title;
+    const BaseTree *root;
 } Shown;
 
+typedef struct {
+    BaseArena *arena;
+    const RulesData *data;
+    ARRAY(Shown) cases;
+    bool json;
+    BaseText out;
+} Catalogue;
+
 /* Cases are installed under cases/, and lie under tests/cases/ in the source. */
-static int find_cases(BaseArena *arena, const RulesData *data, const char *rule, Shown **out) {
+static void load_cases(Catalogue *catalogue) {
     static const char *const folders[] = {"cases", "tests/cases"};
-    ARRAY(Shown) found = {0};
+    BaseArena *arena = catalogue->arena;
     for (size_t i = 0; i < BASE_COUNT(folders); i++) {
         const char **files = NULL;
-        char *folder = data_path(arena_printf(arena, "%s/%s", folders[i], data->system->id));
+        char *folder = data_path(arena_printf(arena, "%s/%s", folders[i], catalogue->data->system->id));
         int count = folder ? file_list(arena, folder, ".case.json", &files) : 0;
         for (int k = 0; k < count; k++) {
             BaseFaults ignored = {0};
             const BaseTree *root = json_load(arena, files[k], &ignored);
-            if (shows_rule(root, rule)) {
-                array_push(&found, (Shown){files[k], tree_get_text(root, "title", "")});
+            if (root) {
+                array_push(&catalogue->cases, (Shown){files[k], tree_get_text(root, "title", ""), root});
             }
             faults_free(&ignored);
         }
         base_free(folder);
     }
-    *out = arena_alloc(arena, (size_t)found.count, sizeof **out);
-    for (int i = 0; i < found.count; i++) {
-        (*out)[i] = found.items[i];
-    }
-    int count = found.count;
-    array_free(&found);
-    return count;
 }
 
 /* ---- one rule ---- */
@@ -79,28 +81,25 @@ static void say_reading(const RulesData *data, const char *id, BaseText *out) {
         return;
     }
     const RulesReading *reading = &data->readings[index];
-    text_addf(out, "\nReading %s: %s\n", reading->id, reading->title);
+    text_addf(out, "Reading %s: %s\n", reading->id, reading->title);
     for (int i = 0; i < reading->value_count; i++) {
         text_addf(out, "    %s%s: %s\n", reading->values[i], i == 0 ? " (default)" : "", reading->labels[i]);
     }
 }
 
-static void say_rule(BaseArena *arena, const RulesData *data, const RulesRule *rule, BaseText *out) {
-    Shown *cases;
-    int count = find_cases(arena, data, rule->id, &cases);
-    text_addf(out, "%s  %s%s\n%s\n", rule->id, rule->title, rule->parent ? " (parent game)" : "", rule->says);
-    for (int i = 0; i < rule->reading_count; i++) {
-        say_reading(data, rule->readings[i], out);
-    }
-    text_add(out, count > 0 ? "\nShown by\n" : "");
-    for (int i = 0; i < count; i++) {
-        text_addf(out, "    %s  %s\n", cases[i].path, cases[i].title);
+static void say_rule(Catalogue *catalogue, const RulesRule *rule) {
+    text_addf(&catalogue->out, "%s  %s%s\n    %s\n", rule->id, rule->title, rule->parent ? " (parent game)" : "",
+              rule->says);
+    for (int i = 0; i < catalogue->cases.count; i++) {
+        const Shown *shown = &catalogue->cases.items[i];
+        if (shows_rule(shown->root, rule->id)) {
+            text_addf(&catalogue->out, "    shown by %s  %s\n", shown->path, shown->title);
+        }
     }
 }
 
-static BaseTree *rule_tree(BaseArena *arena, const RulesData *data, const RulesRule *rule) {
-    Shown *cases;
-    int count = find_cases(arena, data, rule->id, &cases);
+static void tell_tree(Catalogue *catalogue, const RulesRule *rule) {
+    BaseArena *arena = arena_create();
     BaseTree *tree = tree_object(arena);
     tree_set(arena, tree, "rule", tree_text(arena, rule->id));
     tree_set(arena, tree, "title", tree_text(arena, rule->title));
@@ -110,22 +109,19 @@ static BaseTree *rule_tree(BaseArena *arena, const RulesData *data, const RulesR
     for (int i = 0; i < rule->reading_count; i++) {
         tree_push(readings, tree_text(arena, rule->readings[i]));
     }
-    BaseTree *shown = tree_set(arena, tree, "cases", tree_list(arena));
-    for (int i = 0; i < count; i++) {
-        tree_push(shown, tree_text(arena, cases[i].path));
+    BaseTree *cases = tree_set(arena, tree, "cases", tree_list(arena));
+    for (int i = 0; i < catalogue->cases.count; i++) {
+        if (shows_rule(catalogue->cases.items[i].root, rule->id)) {
+            tree_push(cases, tree_text(arena, catalogue->cases.items[i].path));
+        }
     }
-    return tree;
+    cli_add_line(&catalogue->out, tree);
+    arena_destroy(arena);
 }
 
-static int tell_rule(const RulesData *data, const char *word, bool json, BaseText *out) {
-    BaseArena *arena = arena_create();
-    int index = find_rule(arena, data, word);
-    if (index >= 0 && json) {
-        cli_add_line(out, rule_tree(arena, data, &data->rules[index]));
-    } else if (index >= 0) {
-        say_rule(arena, data, &data->rules[index], out);
-    }
-    arena_destroy(arena);
+static int tell_rule(Catalogue *catalogue, const char *word) {
+    const RulesData *data = catalogue->data;
+    int index = find_rule(catalogue->arena, data, word);
     if (index < 0) {
         NearMiss near = near_make(word);
         for (int i = 0; i < data->rule_count; i++) {
@@ -134,7 +130,28 @@ static int tell_rule(const RulesData *data, const char *word, bool json, BaseTex
         return cli_fail(CLI_ERROR, "%s has no rule \"%s\"%s%s", data->name, word,
                         near.best ? "; perhaps this is meant: " : "", near.best ? near.best : "");
     }
+    const RulesRule *rule = &data->rules[index];
+    load_cases(catalogue);
+    if (catalogue->json) {
+        tell_tree(catalogue, rule);
+        return CLI_DONE;
+    }
+    say_rule(catalogue, rule);
+    for (int i = 0; i < rule->reading_count; i++) {
+        say_reading(data, rule->readings[i], &catalogue->out);
+    }
     return CLI_DONE;
+}
+
+static void list_rules(Catalogue *catalogue) {
+    load_cases(catalogue);
+    for (int i = 0; i < catalogue->data->rule_count; i++) {
+        if (catalogue->json) {
+            tell_tree(catalogue, &catalogue->data->rules[i]);
+        } else {
+            say_rule(catalogue, &catalogue->data->rules[i]);
+        }
+    }
 }
 
 /* ---- lists ---- */
@@ -189,49 +206,59 @@ static void list_readings(const RulesData *data, bool json, BaseText *out) {
     }
 }
 
-static void list_asked(const CliArgs *args, const RulesData *data, BaseText *out) {
-    bool json = cli_flag(args, "--json"), other = false;
+static void list_asked(const CliArgs *args, Catalogue *catalogue) {
+    const RulesData *data = catalogue->data;
+    bool json = catalogue->json, other = false;
     if (cli_flag(args, "--kinds")) {
         other = true;
         for (int i = 0; i < data->kind_count; i++) {
-            add_row(out, json, "kind", data->kinds[i].id, data->kinds[i].label);
+            add_row(&catalogue->out, json, "kind", data->kinds[i].id, data->kinds[i].label);
         }
     }
     if (cli_flag(args, "--profiles")) {
         other = true;
         for (int i = 0; i < data->profile_count; i++) {
-            add_row(out, json, "profile", data->profiles[i].id, data->profiles[i].name);
+            add_row(&catalogue->out, json, "profile", data->profiles[i].id, data->profiles[i].name);
         }
     }
     if (cli_flag(args, "--readings")) {
         other = true;
-        list_readings(data, json, out);
+        list_readings(data, json, &catalogue->out);
     }
     if (cli_flag(args, "--numbers")) {
         other = true;
-        list_numbers(data, json, out);
+        list_numbers(data, json, &catalogue->out);
     }
-    for (int i = 0; !other && i < data->rule_count; i++) {
-        add_row(out, json, "rule", data->rules[i].id, data->rules[i].title);
+    if (!other) {
+        list_rules(catalogue);
     }
 }
 
-static int run_rules(const CliArgs *args) {
-    BaseText out = {0};
-    int status = CLI_DONE;
-    RulesData *data = args->count > 0 ? cli_ruleset(args->operands[0]) : NULL;
-    if (args->count == 0) {
-        list_rulesets(cli_flag(args, "--json"), &out);
-    } else if (!data) {
-        status = CLI_ERROR;
-    } else if (args->count == 2) {
-        status = tell_rule(data, args->operands[1], cli_flag(args, "--json"), &out);
-    } else {
-        list_asked(args, data, &out);
+static int tell_ruleset(const CliArgs *args, Catalogue *catalogue) {
+    RulesData *data = cli_ruleset(args->operands[0]);
+    int status = data ? CLI_DONE : CLI_ERROR;
+    catalogue->data = data;
+    if (data && args->count == 2) {
+        status = tell_rule(catalogue, args->operands[1]);
+    } else if (data) {
+        list_asked(args, catalogue);
     }
     data_destroy(data);
-    status = cli_print(&out) ? status : CLI_ERROR;
-    text_free(&out);
+    return status;
+}
+
+static int run_rules(const CliArgs *args) {
+    Catalogue catalogue = {.arena = arena_create(), .json = cli_flag(args, "--json")};
+    int status = CLI_DONE;
+    if (args->count == 0) {
+        list_rulesets(catalogue.json, &catalogue.out);
+    } else {
+        status = tell_ruleset(args, &catalogue);
+    }
+    status = cli_print(&catalogue.out) ? status : CLI_ERROR;
+    text_free(&catalogue.out);
+    array_free(&catalogue.cases);
+    arena_destroy(catalogue.arena);
     return status;
 }
 
