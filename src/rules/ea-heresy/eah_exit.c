@@ -4,6 +4,8 @@
 #include "rules/ea-heresy/eah_walk.h"
 #include "rules/kit/nearest.h"
 
+#include <string.h>
+
 #define INSIDE_MAX 256
 
 /* What is near enough to the ruin to be in the way, collected once for each unit. */
@@ -47,15 +49,33 @@ static GeomBox where_it_may_be(const ExitAsk *ask, double reach) {
     return box_grow(setup->areas[ask->area].area.box, reach + own.x1 - own.x0 + own.y1 - own.y0);
 }
 
+static void collect_zones(ExitAsk *ask, GeomBox box) {
+    EahZones zones = eah_zones(ask->ctx, ask->unit);
+    GeomShape zone;
+    int cap = 0;
+    while (eah_zone_next(&zones, &zone)) {
+        if (!box_meets(shape_box_of(&zone), box)) {
+            continue;
+        }
+        if (ask->zone_count == cap) {
+            cap = cap ? 2 * cap : 8;
+            GeomShape *more = arena_alloc(ask->ctx->ruling->arena, (size_t)cap, sizeof *more);
+            if (ask->zone_count) {
+                memcpy(more, ask->zones, (size_t)ask->zone_count * sizeof *more);
+            }
+            ask->zones = more;
+        }
+        ask->zones[ask->zone_count++] = zone;
+    }
+}
+
 static void collect(ExitAsk *ask, double reach) {
     const TableSetup *setup = ask->ctx->field->setup;
     const Table *table = ask->ctx->draft->table;
     BaseArena *arena = ask->ctx->ruling->arena;
-    GeomBox box = where_it_may_be(ask, reach), wide = box_grow(box, eah_number(ask->ctx, EAH_NUM_ZONE));
-    TableRef *owners = arena_alloc(arena, EAH_ZONES_MAX, sizeof *owners);
+    GeomBox box = where_it_may_be(ask, reach);
     ask->ground = arena_alloc(arena, (size_t)setup->area_count, sizeof(GeomArea *));
     ask->bases = arena_alloc(arena, (size_t)setup->unit_count, sizeof *ask->bases);
-    ask->zones = arena_alloc(arena, EAH_ZONES_MAX, sizeof *ask->zones);
     for (int i = 0; i < setup->area_count; i++) {
         if (box_meets(setup->areas[i].area.box, box) && eah_is_solid(ask->ctx->field, table, ask->unit, i)) {
             ask->ground[ask->ground_count++] = &setup->areas[i].area;
@@ -66,12 +86,7 @@ static void collect(ExitAsk *ask, double reach) {
         ask->base_count += i != ask->unit && table_base(table, i, base) && !eah_is_flying(ask->ctx->field, table, i) &&
                            box_meets(shape_box_of(base), box);
     }
-    int zones = eah_zones(ask->ctx, ask->unit, ask->zones, owners, EAH_ZONES_MAX);
-    for (int i = 0; i < zones; i++) {
-        if (box_meets(shape_box_of(&ask->zones[i]), wide)) {
-            ask->zones[ask->zone_count++] = ask->zones[i];
-        }
-    }
+    collect_zones(ask, box_grow(box, eah_number(ask->ctx, EAH_NUM_ZONE)));
 }
 
 /* The place nearest to the ruin's middle, outside enemy zones where there is one. False: there is none at all. */

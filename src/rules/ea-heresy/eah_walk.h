@@ -118,13 +118,20 @@ bool eah_on_road(RulesCtx *ctx, int unit);
 /* ROAD-01, -04: may this kind of move use the bonus of a road? (ROAD-02) */
 bool eah_how_is_standard(EahHow how);
 
-/* CORE-05: enemies' zones that bind this unit, as shapes with their owners (a unit, or the Stronghold it occupies). At
- * most cap. */
-int eah_zones(RulesCtx *ctx, int unit, GeomShape *shapes, TableRef *owners, int cap);
+/* CORE-05: the enemies' zones that bind a unit, one convex part after the other. */
+typedef struct {
+    RulesCtx *ctx;
+    int mover, unit, area; /* whom they bind; those still to be looked at */
+    GeomShape parts[EAH_PARTS];
+    int part, part_count; /* of the Stronghold at hand */
+    TableRef owner;       /* of the part last given: a unit, or the Stronghold that enemies occupy */
+} EahZones;
+
+EahZones eah_zones(RulesCtx *ctx, int unit);
+bool eah_zone_next(EahZones *zones, GeomShape *part); /* false: there are no more */
 /* The enemy whose zone reaches this thing (a unit, or the Stronghold that it is in), REF_NONE. `unit` says whom it
  * would bind. */
 TableRef eah_zone_over(RulesCtx *ctx, int unit, TableRef body);
-#define EAH_ZONES_MAX 600
 
 /* Rolls the tests that are due up to where the unit dies or the path ends; who dies is lost where it tested, who lives
  * stays where it has been put (eah_terrain_test.c). False: the input ended. `*lost_at` gets where it was destroyed, or

@@ -35,39 +35,45 @@ static bool building_binds(RulesCtx *ctx, int mover, int area) {
     return false;
 }
 
-int eah_zones(RulesCtx *ctx, int unit, GeomShape *shapes, TableRef *owners, int cap) {
-    const TableSetup *setup = ctx->field->setup;
-    const Table *table = ctx->draft->table;
-    int count = 0;
-    for (int i = 0; i < setup->unit_count && count < cap; i++) {
-        if (zone_binds(ctx, unit, i) && table_base(table, i, &shapes[count])) {
-            owners[count++] = ref_make(REF_UNIT, i);
+EahZones eah_zones(RulesCtx *ctx, int unit) {
+    return (EahZones){.ctx = ctx, .mover = unit, .owner = ref_none()};
+}
+
+bool eah_zone_next(EahZones *zones, GeomShape *part) {
+    const RulesField *field = zones->ctx->field;
+    const Table *table = zones->ctx->draft->table;
+    while (zones->unit < field->setup->unit_count) {
+        int unit = zones->unit++;
+        if (zone_binds(zones->ctx, zones->mover, unit) && table_base(table, unit, part)) {
+            zones->owner = ref_make(REF_UNIT, unit);
+            return true;
         }
     }
-    for (int area = 0; area < setup->area_count && count < cap; area++) {
-        if (building_binds(ctx, unit, area)) {
-            TableRef ref = ref_make(REF_AREA, area);
-            int parts = eah_body(ctx->field, table, ref, shapes + count, cap - count);
-            for (int i = 0; i < parts; i++) {
-                owners[count++] = ref;
-            }
+    while (zones->part >= zones->part_count && zones->area < field->setup->area_count) {
+        int area = zones->area++;
+        zones->part = zones->part_count = 0;
+        if (building_binds(zones->ctx, zones->mover, area)) {
+            zones->owner = ref_make(REF_AREA, area);
+            zones->part_count = eah_body(field, table, zones->owner, zones->parts, EAH_PARTS);
         }
     }
-    return count;
+    if (zones->part >= zones->part_count) {
+        return false;
+    }
+    *part = zones->parts[zones->part++];
+    return true;
 }
 
 TableRef eah_zone_over(RulesCtx *ctx, int unit, TableRef body) {
-    GeomShape parts[EAH_PARTS], *shapes = arena_alloc(ctx->ruling->arena, EAH_ZONES_MAX, sizeof *shapes);
-    TableRef *owners = arena_alloc(ctx->ruling->arena, EAH_ZONES_MAX, sizeof *owners);
-    int own = eah_body(ctx->field, ctx->draft->table, body, parts, EAH_PARTS);
-    int count = own && !eah_is_flying(ctx->field, ctx->draft->table, unit)
-                    ? eah_zones(ctx, unit, shapes, owners, EAH_ZONES_MAX)
-                    : 0;
+    GeomShape parts[EAH_PARTS], zone;
+    EahZones zones = eah_zones(ctx, unit);
+    int count = eah_body(ctx->field, ctx->draft->table, body, parts, EAH_PARTS);
     double reach = eah_number(ctx, EAH_NUM_ZONE) + GEOM_LIMIT;
-    for (int i = 0; i < count; i++) {
-        for (int k = 0; k < own; k++) {
-            if (!ref_equal(owners[i], body) && shape_gap(&parts[k], &shapes[i]).gap <= reach) {
-                return owners[i];
+    bool bound = count > 0 && !eah_is_flying(ctx->field, ctx->draft->table, unit);
+    while (bound && eah_zone_next(&zones, &zone)) {
+        for (int k = 0; k < count; k++) {
+            if (!ref_equal(zones.owner, body) && shape_gap(&parts[k], &zone).gap <= reach) {
+                return zones.owner;
             }
         }
     }
@@ -108,20 +114,20 @@ void walk_zones(RulesCtx *ctx, EahWalk *walk) {
     if (!bound || eah_is_flying(ctx->field, ctx->draft->table, walk->unit)) {
         return;
     }
-    GeomShape *shapes = arena_alloc(ctx->ruling->arena, EAH_ZONES_MAX, sizeof *shapes);
-    TableRef *owners = arena_alloc(ctx->ruling->arena, EAH_ZONES_MAX, sizeof *owners);
     double reach = eah_number(ctx, EAH_NUM_ZONE);
-    int count = eah_zones(ctx, walk->unit, shapes, owners, EAH_ZONES_MAX);
-    for (int i = 0; i < count; i++) {
-        bool inside, told = i > 0 && ref_equal(owners[i], owners[i - 1]) && walk->fault_count &&
-                            ref_equal(walk->faults[walk->fault_count - 1].ref, owners[i]);
-        double entered = enters_at(walk, &shapes[i], reach, &inside);
-        if ((entered < 0 && !inside) || told || is_waived(ctx, walk, owners[i])) {
+    EahZones zones = eah_zones(ctx, walk->unit);
+    TableRef told = ref_none(); /* a building of several parts is told once */
+    GeomShape zone;
+    while (eah_zone_next(&zones, &zone)) {
+        bool inside;
+        double entered = enters_at(walk, &zone, reach, &inside);
+        if ((entered < 0 && !inside) || ref_equal(told, zones.owner) || is_waived(ctx, walk, zones.owner)) {
             continue;
         }
-        const char *rule = ref_is(owners[i], REF_AREA) ? "EAH-STRUCT-17" : "EAH-CORE-05";
-        walk_fault(walk, rule, entered >= 0 ? "enters-zone" : "ends-in-zone", entered >= 0 ? entered : walk->length,
-                   owners[i], 0, reach);
+        told = zones.owner;
+        walk_fault(walk, ref_is(told, REF_AREA) ? "EAH-STRUCT-17" : "EAH-CORE-05",
+                   entered >= 0 ? "enters-zone" : "ends-in-zone", entered >= 0 ? entered : walk->length, told, 0,
+                   reach);
         walk->stop = entered >= 0 ? fmin(walk->stop, entered) : walk->stop;
     }
 }
