@@ -103,14 +103,14 @@ static void say_wanted(App *app, KitBox *in) {
 static void face_buttons(App *app, KitBox row) {
     AppTyped *typed = &app->typed;
     for (int face = 1; face <= typed->wanted.faces && face <= 10; face++) {
-        char label[16];
+        char label[24];
         snprintf(label, sizeof label, "Face %d", face);
         KitBox box = kit_box(row.x + (face - 1) * (DIE_SIZE + 6), row.y, DIE_SIZE, DIE_SIZE);
         KitTouch touch = kit_touch(app->kit, box, (KitSpot){.label = label, .role = KIT_ROLE_BUTTON, .no_focus = true});
         kit_die(app->kit, box.x, box.y, DIE_SIZE, face, touch.hot ? KIT_DIE_HIT : KIT_DIE_PLAIN);
         size_t used = strlen(typed->text);
         if (touch.clicked && used + 4 < sizeof typed->text) {
-            snprintf(typed->text + used, sizeof typed->text - used, "%s%d", used ? " " : "", face);
+            snprintf(typed->text + used, sizeof typed->text - used, used ? " %d" : "%d", face % 100);
         }
     }
 }
@@ -128,8 +128,10 @@ void typed_frame(App *app) {
     face_buttons(app, kit_cut_top(&in, DIE_SIZE));
     kit_cut_top(&in, 12);
     int count = read_faces(typed->text, typed->wanted.faces, faces, APP_DICE_MAX);
-    snprintf(typed->fault, sizeof typed->fault, count < 0 ? "faces from 1 to %d, such as 1 4 6" : "",
-             typed->wanted.faces);
+    typed->fault[0] = 0;
+    if (count < 0) {
+        snprintf(typed->fault, sizeof typed->fault, "faces from 1 to %d, such as 1 4 6", typed->wanted.faces);
+    }
     if (count > wanted) {
         snprintf(typed->fault, sizeof typed->fault, "%d too many", count - wanted);
     }

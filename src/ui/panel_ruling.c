@@ -147,7 +147,10 @@ static void options(Page *page) {
     const RulesAsk *ask = &page->ruling->ask;
     for (int i = 0; i < ask->option_count; i++) {
         char key[8] = "";
-        snprintf(key, sizeof key, i < 9 ? "%d" : "", i + 1);
+        key[0] = 0;
+        if (i < 9) {
+            snprintf(key, sizeof key, "%d", i + 1);
+        }
         TableRef ref = setup_find(app_setup(page->app), ask->options[i]);
         BaseText label = {0};
         if (ref.kind == REF_NONE) {
