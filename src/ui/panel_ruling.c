@@ -149,7 +149,7 @@ static void options(Page *page) {
         char key[8] = "";
         key[0] = 0;
         if (i < 9) {
-            snprintf(key, sizeof key, "%d", i + 1);
+            snprintf(key, sizeof key, "%d", (i + 1) % 10);
         }
         TableRef ref = setup_find(app_setup(page->app), ask->options[i]);
         BaseText label = {0};
