@@ -340,6 +340,18 @@ bool chain_close(SightWork *w, const SightSpan *span, double width) {
     return close_between(w, span, NULL, NULL, width);
 }
 
+void chain_all(SightWork *w) {
+    double reached = -INFINITY;
+    w->chain_count = 0;
+    for (int i = 0; i < w->order_count; i++) {
+        const SightRun *run = &w->runs[w->order[i]];
+        if (run->to > reached) {
+            reached = run->to;
+            w->chain[w->chain_count++] = w->order[i];
+        }
+    }
+}
+
 bool chain_covers(SightWork *w, const SightSpan *span, GeomVec pivot, double low, double high) {
     const SightRun *last = NULL;
     for (;;) {

@@ -36,5 +36,7 @@ int chain_openings(SightWork *w, const SightSpan *span, GeomVec pivot, double wi
 bool chain_covers(SightWork *w, const SightSpan *span, GeomVec pivot, double low, double high);
 /* After chain_bound: tries to close the node with few runs, so that no beam of it is wider than `width`. Fills w->chain. */
 bool chain_close(SightWork *w, const SightSpan *span, double width);
+/* After chain_bound: fills w->chain with the runs that its bound stands on. */
+void chain_all(SightWork *w);
 
 #endif

@@ -32,7 +32,7 @@ typedef struct {
 typedef struct {
     double from, to;
     int first, count; /* of marks, (y, u) pairs in the box's frame */
-    bool flips;       /* the middle line crosses the outline an odd number of times */
+    bool flips;       /* the line of reference crosses the outline an odd number of times */
 } SightCluster;
 
 typedef struct SightArea {

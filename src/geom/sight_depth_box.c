@@ -27,6 +27,7 @@ typedef struct {
     double rho, k;      /* middle and half width, from the pivot */
     double base;        /* rho of the pivot along the middle direction */
     double h;           /* half the node's angle */
+    double ref_y, ref_slope; /* a sight line of the box, to count along: y = ref_y + slope u */
     double tangent, throat; /* half width of the hourglass: throat + |u| tangent */
     double exit, entry; /* of the middle line, u from the pivot */
     double exit_low, exit_high, entry_low, entry_high;
@@ -121,6 +122,31 @@ static void rim_range(const Frame *f, const SightEnd *end, double sign, double *
         *near = max_of(low, high);
         *far = fabs(y) <= half ? vec_dot(off, f->d) : min_of(low, high);
     }
+}
+
+/* Counting what is crossed is of use only along a line that does join the ends, since edges beside the way are not known: the
+ * middle direction's nearest to the box's middle, or one of an end direction. False: none of these. */
+static bool find_reference(Frame *f) {
+    const SightNode *node = &f->box->node;
+    const SightWork *w = f->w;
+    GeomVec way[3] = {node->mid, node->from, node->to};
+    for (int i = 0; i < 3; i++) {
+        double base = rho_of(way[i], w->area->pivot);
+        double low = max_of(end_low(&w->a, way[i]), end_low(&w->b, way[i])) - base;
+        double high = min_of(end_high(&w->a, way[i]), end_high(&w->b, way[i])) - base;
+        double rho = min_of(max_of(f->rho, low), high);
+        if (low <= high && rho >= f->box->low && rho <= f->box->high) {
+            double sine = vec_cross(f->d, way[i]), cosine = vec_dot(f->d, way[i]);
+            f->ref_slope = sine / cosine;
+            f->ref_y = rho / cosine - f->rho;
+            return true;
+        }
+    }
+    return false;
+}
+
+static double above_reference(const Frame *f, GeomVec at) {
+    return at.x - (f->ref_y + f->ref_slope * at.y);
 }
 
 static void make_frame(SightWork *w, const SightBox *box, Frame *f) {
@@ -218,7 +244,7 @@ static void add_edge(const Frame *f, GeomVec a, GeomVec b) {
     SightArea *area = f->w->area;
     GeomVec p = vec_sub(a, area->pivot), q = vec_sub(b, area->pivot);
     GeomVec from = {rho_of(f->d, p) - f->rho, vec_dot(p, f->d)}, to = {rho_of(f->d, q) - f->rho, vec_dot(q, f->d)};
-    bool flips = (from.x > 0) != (to.x > 0);
+    bool flips = (above_reference(f, from) > 0) != (above_reference(f, to) > 0);
     for (int pass = 0; pass < 2; pass++) { /* the second time round with the part's own |u| */
         double half = f->throat + max_of(fabs(from.y), fabs(to.y)) * f->tangent;
         if ((from.x < -half && to.x < -half) || (from.x > half && to.x > half)) {
@@ -359,7 +385,7 @@ static bool find_state(const Frame *f, const SightPlot *plot, const SightCluster
     if (longest < GEOM_TOUCH) {
         return false;
     }
-    GeomVec p = vec_add(vec_scale(vec_left(f->d), f->base + f->rho),
+    GeomVec p = vec_add(vec_scale(vec_left(f->d), f->base + f->rho + f->ref_y + f->ref_slope * at),
                         vec_scale(f->d, at + vec_dot(f->w->area->pivot, f->d)));
     *inside = area_surrounds(&f->w->scene->areas[plot->piece], p) != there;
     return true;
@@ -438,6 +464,10 @@ void area_bound(SightWork *w, SightBox *box, const SightSide *sides, int side_co
     make_frame(w, box, &f);
     double bound = area->least;
     box->turn = turns_more(&f, &(Estimate){0});
+    if (!find_reference(&f)) {
+        box->bound = bound; /* too few lines of it join the ends to say more */
+        return;
+    }
     double tallest = -INFINITY;
     for (int g = 0; g < area->group_count; g++) {
         double coarse = 0;
@@ -482,6 +512,9 @@ bool area_strip(SightWork *w, GeomVec d, double aside) {
     SightBox box = {.node = node_single(d), .low = -aside, .high = aside};
     Frame f;
     make_frame(w, &box, &f);
+    if (!find_reference(&f)) {
+        return false;
+    }
     f.entry_high = f.entry + aside;
     f.entry_low = f.entry - aside;
     for (int g = 0; g < area->group_count; g++) {

@@ -59,8 +59,11 @@ static void note_leaf(SightWork *w, SightNode node, bool chained) {
     if (w->leaf_count < SIGHT_NODES_MAX) {
         w->leaves[w->leaf_count++] = node;
     }
-    for (int i = 0; w->noting && i < (chained ? w->chain_count : w->order_count); i++) {
-        note_blocker(w, w->runs[chained ? w->chain[i] : w->order[i]].piece);
+    if (!chained) {
+        chain_all(w);
+    }
+    for (int i = 0; w->noting && i < w->chain_count; i++) {
+        note_blocker(w, w->runs[w->chain[i]].piece);
     }
 }
 

@@ -143,8 +143,7 @@ static void own_item(App *app, int item) {
         app->region_on = !app->region_on;
     } else {
         app_set_tool(app, TOOL_SELECT);
-        app->by_keys = app->by_keys && !isnan(app->pointer.x);
-        select_begin_drag(app, app->menu_of, true);
+        select_begin_drag(app, app->menu_of, vec(NAN, NAN), true);
     }
 }
 

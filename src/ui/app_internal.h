@@ -76,7 +76,7 @@ typedef struct {
     int dice[APP_DICE_MAX], dice_count; /* typed so far */
     RulesDice wanted;                   /* the next */
     char text[APP_DICE_MAX];
-    char fault[96];
+    char fault[64];
 } AppTyped;
 
 #define APP_ACTS_MAX 48
@@ -252,7 +252,8 @@ void app_set_tool(App *app, AppToolId id);
 const char *app_tool_off(const App *app, AppToolId id); /* why it cannot be used, NULL */
 /* ---- tool_select.c ---- */
 bool select_is_host(const App *app, TableRef ref); /* it takes units in */
-void select_begin_drag(App *app, TableRef unit, bool by_key);
+/* `from`: where on the table it is taken hold of, NAN: at its middle. */
+void select_begin_drag(App *app, TableRef unit, GeomVec from, bool by_key);
 void select_end_drag(App *app, bool act);
 const char *const *select_paces(const App *app, int *count); /* kinds of moves, NULL none */
 /* ---- tool_fire.c ---- */

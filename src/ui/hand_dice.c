@@ -123,6 +123,7 @@ void typed_frame(App *app) {
     Kit *kit = app->kit;
     int faces[APP_DICE_MAX], wanted = typed->wanted.count;
     KitBox in = kit_modal_begin(kit, "Your dice", app->layout.board, 440, 236);
+    bool cancel = kit_key(kit, SDLK_ESCAPE, KMOD_NONE); /* before the field takes it */
     say_wanted(app, &in);
     kit_cut_top(&in, 6);
     face_buttons(app, kit_cut_top(&in, DIE_SIZE));
@@ -150,8 +151,7 @@ void typed_frame(App *app) {
             (KitButton){.label = "Use these", .look = KIT_PRIMARY, .off = fits ? NULL : "Type the faces first"}) ||
         (fits && (did & KIT_ENTERED));
     kit_cut_left(&row, 8);
-    bool cancel =
-        kit_button(kit, kit_cut_left(&row, 90), (KitButton){.label = "Cancel"}) || kit_key(kit, SDLK_ESCAPE, KMOD_NONE);
+    cancel = kit_button(kit, kit_cut_left(&row, 90), (KitButton){.label = "Cancel"}) || cancel;
     kit_modal_end(kit);
     if (done) {
         take(app, faces, count);

@@ -12,6 +12,7 @@ static void back_out(App *app) {
     } else if (app->measuring || app->measured || app->target.kind != REF_NONE || app->preview) {
         app->measuring = app->measured = false;
         app->target = ref_none();
+        app->rests = true; /* what is under the pointer does not ask again by itself */
         app_rest(app);
     } else if (app->chosen_count) {
         app->chosen_count = 0;

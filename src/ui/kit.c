@@ -53,6 +53,9 @@ void kit_destroy(Kit *kit) {
 void kit_set_clipboard(Kit *kit, KitClipboard clipboard) {
     kit->clipboard = clipboard;
 }
+void kit_copy(Kit *kit, const char *text) {
+    kit->clipboard.set(kit->clipboard.context, text);
+}
 void kit_set_unit(Kit *kit, double unit) {
     kit->unit = unit;
 }

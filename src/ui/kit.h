@@ -57,6 +57,7 @@ typedef struct {
 Kit *kit_create(bool still);
 void kit_destroy(Kit *kit);                               /* NULL is allowed */
 void kit_set_clipboard(Kit *kit, KitClipboard clipboard); /* instead of SDL's */
+void kit_copy(Kit *kit, const char *text);                /* onto the clipboard */
 /* Logical px for one unit of SDL's mouse events: 1 / (own scale factor). 1 at first. */
 void kit_set_unit(Kit *kit, double unit);
 /* Queues an event of the mouse, the keyboard or the window; true when a frame is due. Position and modifiers are taken

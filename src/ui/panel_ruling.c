@@ -76,7 +76,8 @@ void panel_answer(const App *app, const Ruling *ruling, BaseText *out) {
     if (ruling->outcome == RULING_DONE && entry) {
         add_kinds(app, entry, out);
         add_losses(app, entry, out);
-        if (out->length == begin && ruling->rolls.count && count_deciding(ruling) != 1) {
+        bool on_somebody = ruling->object.kind != REF_NONE;
+        if (out->length == begin && ruling->rolls.count && (on_somebody || count_deciding(ruling) == 0)) {
             text_add(out, "Nothing is lost.");
         }
     }
@@ -228,6 +229,9 @@ static void reasons(Page *page) {
         page_sums(page);
         page_odds(page);
         page->y += 4 + fire_choices(page->app, page_line(page, 0));
+        if (page->app->shown != ruling) { /* aimed anew */
+            return;
+        }
     } else {
         page_dice(page);
     }

@@ -163,8 +163,7 @@ void panel_unit_row(Page *page, int unit, const char *remark) {
     } else if (out && !app->drag.active && !play_waiting(app->session) && table_alive(app_table(app), ref)) {
         app_set_tool(app, TOOL_SELECT); /* pulled out of the list onto the board */
         hand_select(app, ref);
-        app->pointer = vec(NAN, NAN);
-        select_begin_drag(app, ref, false);
+        select_begin_drag(app, ref, vec(NAN, NAN), false);
     }
     page->y += 28;
 }

@@ -143,7 +143,7 @@ static void preview_drag(App *app) {
     hand_lines(app, drag->unit, drag->host >= 0 ? NULL : &drag->at, drag->facing);
 }
 
-void select_begin_drag(App *app, TableRef unit, bool by_key) {
+void select_begin_drag(App *app, TableRef unit, GeomVec from, bool by_key) {
     const TableWhere *where = table_where(app_table(app), unit.index);
     bool stands = where->kind == WHERE_POINT;
     if (!app_verb(app, stands ? "move" : "leave") || (!stands && where->kind != WHERE_INSIDE)) {
@@ -152,7 +152,7 @@ void select_begin_drag(App *app, TableRef unit, bool by_key) {
     hand_drop_preview(app);
     app->drag = (AppDrag){
         .active = true, .by_key = by_key, .unit = unit.index, .facing = where->facing, .host = -1, .leaving = !stands};
-    app->drag.grip = stands && !isnan(app->pointer.x) ? vec_sub(app->pointer, where->at) : vec(0, 0);
+    app->drag.grip = stands && !isnan(from.x) ? vec_sub(from, where->at) : vec(0, 0);
     app->drag.at = where->at;
     app->tab = PANEL_RULING;
     app->panel_scroll.y = 0;
@@ -162,6 +162,7 @@ void select_end_drag(App *app, bool act) {
     BaseTree *action = app->drag.action;
     app->drag.active = false;
     app->line_count = 0;
+    app->target = ref_none(); /* the button may still be down: it holds nothing now */
     if (act && action) {
         hand_do(app, action);
     } else {
@@ -237,9 +238,9 @@ static void click(App *app, bool by_key) {
     bool same = ref_equal(app->hover, app->selected) && app->hover.kind != REF_NONE;
     app->tab = PANEL_RULING;
     if (by_key && same && ref_is(app->hover, REF_UNIT)) {
-        select_begin_drag(app, app->selected, true);
+        select_begin_drag(app, app->selected, app->pointer, true);
     } else if (by_key && selected_is_in(app, app->hover)) {
-        select_begin_drag(app, app->selected, true);
+        select_begin_drag(app, app->selected, app->pointer, true);
     } else if (ref_is(app->hover, REF_AREA) && select_is_host(app, app->hover)) {
         hand_select(app, next_inside(app, app->hover));
     } else if (!same || app->shown) {
@@ -259,7 +260,9 @@ static void select_frame(App *app, const AppHand *in) {
     }
     bool own = ref_is(app->target, REF_UNIT) || selected_is_in(app, app->target);
     if (in->held && far && own && ref_is(app->selected, REF_UNIT) && !isnan(app->pointer.x)) {
-        select_begin_drag(app, app->selected, false);
+        const KitInput *input = kit_input(app->kit);
+        GeomVec pressed = vec(input->x - in->touch.drag_x, input->y - in->touch.drag_y);
+        select_begin_drag(app, app->selected, camera_mm(&app->camera, pressed), false);
     } else if (in->clicked && !far) {
         click(app, by_key);
     } else if (in->held && far) {

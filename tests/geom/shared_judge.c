@@ -222,12 +222,23 @@ static bool jostle(Bench *bench, double most, bool visible) {
     return true;
 }
 
+/* A blocker that reaches into a base comes out of it when the base moves away, whatever the beam. */
+static bool blocker_laps(const Bench *bench) {
+    for (int i = 0; i < bench->table->pieces.count; i++) {
+        if (bench->held[i] && bench->table->pieces.items[i].kind == TABLE_SOLID) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool check_margin(Bench *bench) {
     double margin = -bench->sight.clearance;
     if (bench->ruling.width > GEOM_BEAM_FLOOR / 4) {
         double thin = fmin(girth(&bench->table->a), girth(&bench->table->b)),
                most = fmin(-margin * 0.999, thin / 5) - 1e-6;
-        return bench->ruling.width < 4 * GEOM_BEAM_FLOOR || most <= 0 || jostle(bench, most, true);
+        return bench->ruling.width < 4 * GEOM_BEAM_FLOOR || most <= 0 || blocker_laps(bench) ||
+               jostle(bench, most, true);
     }
     if (margin > 1e-5 && !jostle(bench, margin * 0.999 - 1e-6, false)) {
         return false;
@@ -325,6 +336,12 @@ bool judge_table(const Table *table, unsigned checks, uint64_t seed, JudgeTally 
     bench.ruling = oracle_rule(bench.oracle, true);
     count_ruling(tally, &bench.ruling);
     bench.sight = look(table, bench.held, true, &agrees);
+    if (bench.ruling.meet) {
+        good = bench.sight.verdict == GEOM_SIGHT_CLEAR && bench.sight.why == GEOM_WHY_OVERLAP;
+        good = good || wrong(&bench, "bases that meet: verdict %s, why %d", verdict_name(bench.sight.verdict),
+                             (int)bench.sight.why);
+        checks = 0;
+    }
     if (checks & JUDGE_NUMBERS) {
         good = check_verdict(&bench) && check_clearance(&bench) && check_depth(&bench);
     }

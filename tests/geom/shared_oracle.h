@@ -15,6 +15,7 @@ typedef enum { ORACLE_HIDDEN, ORACLE_SEEN, ORACLE_CANNOT_TELL } OracleVerdict;
 
 typedef struct {
     OracleVerdict verdict; /* by the floors of the design: beams above 2e-7, depth up to 0.01 above the limit */
+    bool meet;             /* the bases touch or overlap: seen, and no more is said */
     double width;          /* the widest beam that is clear of all blockers, exact to 1e-8; 0 = none */
     double angle, rho;     /* its middle */
     bool has_depth;        /* a wood holds a base and a line is clear of the blockers */

@@ -209,6 +209,7 @@ OracleRuling oracle_rule(Oracle *oracle, bool want_depth) {
     OracleRuling ruling = {.verdict = ORACLE_HIDDEN};
     if (!oracle->apart) {
         ruling.verdict = ORACLE_SEEN;
+        ruling.meet = true;
         return ruling;
     }
     find_widest(oracle, INFINITY, &ruling);
@@ -222,7 +223,7 @@ OracleRuling oracle_rule(Oracle *oracle, bool want_depth) {
         oracle_find_depth(oracle, &ruling);
         double excess = ruling.depth - ruling.limit;
         bool narrow = ruling.width < 1e-4; /* lines of such beams are not looked at for depth */
-        if (fabs(excess - DEPTH_SLACK) < 2e-3 || narrow) {
+        if (fabs(excess - DEPTH_SLACK) < 2e-3 || narrow || !ruling.has_depth) {
             ruling.verdict = ORACLE_CANNOT_TELL;
         } else if (excess > DEPTH_SLACK && ruling.verdict == ORACLE_SEEN) {
             ruling.verdict = ORACLE_HIDDEN;

@@ -206,6 +206,19 @@ static int compare_contacts(const void *a, const void *b) {
     return x->low < y->low ? -1 : x->low > y->low;
 }
 
+static void visit_slab(const Oracle *oracle, Slab *slab, const OracleFrame *frame, double low, double high, double from,
+                       double to, bool quick, OracleRuling *best) {
+    if (high - low < THIN) {
+        return;
+    }
+    read_slab(oracle, slab, frame, (low + high) / 2);
+    if (quick) {
+        take_line(oracle, slab, frame, (low + high) / 2, best);
+    } else {
+        search_slab(oracle, slab, from, to, best);
+    }
+}
+
 /* All slabs of the direction's gaps; a quick look (middle lines only) or a search over from..to. */
 static void visit_slabs(Oracle *oracle, Slab *slab, double from, double to, bool quick, OracleRuling *best) {
     OracleFrame frame = oracle_frame(oracle, (from + to) / 2);
@@ -236,14 +249,7 @@ static void visit_slabs(Oracle *oracle, Slab *slab, double from, double to, bool
             bool inner = next < oracle->spans.count && oracle->spans.items[next].low < gap.high;
             double high = inner ? oracle->spans.items[next].low : gap.high;
             slab->high_at = inner ? oracle->spans.items[next].low_at : gap.high_at;
-            read_slab(oracle, slab, &frame, (low + high) / 2);
-            if (high - low < THIN) {
-                /* passed over */
-            } else if (quick) {
-                take_line(oracle, slab, &frame, (low + high) / 2, best);
-            } else {
-                search_slab(oracle, slab, from, to, best);
-            }
+            visit_slab(oracle, slab, &frame, low, high, from, to, quick, best);
             low = high;
             slab->low_at = slab->high_at;
         }

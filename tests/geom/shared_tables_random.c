@@ -376,6 +376,9 @@ void table_random(Table *table, uint64_t seed, int index) {
     if (how < 3 && table->pieces.count <= 64 && below(&m, 2)) {
         make_too_deep(&m);
     }
+    if (below(&m, 16) == 0) { /* now blockers may reach into bases, and bases touch */
+        table_jostle(table, 15, &m.rng);
+    }
     if (m.raster && below(&m, 2)) { /* what lay in line now does so but for rounding */
         TableMotion motion = {.angle = rng_range(&m.rng, 0, TURN), .about = {600, 600}};
         table_move(table, &motion);

@@ -1,0 +1,44 @@
+/* The whole window under the driver: opened on a map or a case, worked by names and by places of the table. */
+#ifndef TESTS_UI_SHARED_APP_H
+#define TESTS_UI_SHARED_APP_H
+
+#include "ui/app_internal.h"
+#include "ui/shared_driver.h"
+
+typedef struct {
+    App *app;
+    Driver *driver;
+    char folder[64]; /* settings and games; removed at the end */
+    char copied[4096];
+} Desk;
+
+/* `file` relative to the source tree, or a whole path. The card of the first start is closed. */
+Desk *desk_open(const char *file);
+Desk *desk_open_sized(const char *file, int width, int height, double scale);
+/* Again on the same folder, as after a start without a file name. */
+Desk *desk_reopen(Desk *desk);
+void desk_close(Desk *desk);
+void desk_leave(Desk *desk); /* closes, and keeps the folder: for desk_reopen */
+
+int desk_unit(const Desk *desk, const char *id);
+TableRef desk_ref(const Desk *desk, const char *id);
+const TableWhere *desk_where(const Desk *desk, const char *id);
+GeomVec desk_px(const Desk *desk, double x, double y); /* of a place in table units */
+GeomVec desk_px_of(const Desk *desk, const char *id);  /* of a unit's or an area's middle */
+
+void desk_click(Desk *desk, const char *id);
+void desk_hover(Desk *desk, const char *id);
+/* From where a unit stands (a building, for those inside) to a place in table units. */
+void desk_drag(Desk *desk, const char *id, double x, double y);
+void desk_pull(Desk *desk, const char *id, double x, double y); /* the same without letting go */
+void desk_let_go(Desk *desk);
+void desk_key(Desk *desk, SDL_Keycode key);
+/* Type real dice from now on; these are the next ones, a pool each. */
+void desk_roll(Desk *desk, const char *faces);
+
+/* Some text of the window holds this (what a screen reader would say). */
+bool desk_says(Desk *desk, const char *words);
+int desk_cursor(const Desk *desk);
+BaseHash desk_hash(const Desk *desk);
+
+#endif

@@ -1,0 +1,170 @@
+/* Dragging units: what is shown before the mouse is let go, what letting go does, and how it is taken back. */
+#include "support/test.h"
+#include "ui/shared_app.h"
+
+#define ROAD "maps/stronghold-road.json"
+
+static void a_drag_moves_the_unit_and_undo_brings_it_back(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    BaseHash start = desk_hash(desk);
+    GeomVec before = desk_where(desk, "b3-3")->at;
+    desk_drag(desk, "b3-3", 50, 30);
+    GeomVec after = desk_where(desk, "b3-3")->at;
+    assert_true(vec_distance(after, vec(500, 300)) < 2); /* a pixel is 1.2 mm */
+    assert_int_equal(desk_cursor(desk), 1);
+    driver_key(desk->driver, SDLK_z, KMOD_LCTRL);
+    assert_true(vec_distance(desk_where(desk, "b3-3")->at, before) == 0);
+    assert_true(desk_hash(desk) == start);
+    driver_key(desk->driver, SDLK_z, KMOD_LCTRL | KMOD_LSHIFT);
+    assert_true(vec_distance(desk_where(desk, "b3-3")->at, after) == 0);
+    desk_close(desk);
+}
+
+static void a_drag_tells_its_length_and_lines_follow_to_every_enemy(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_pull(desk, "b3-3", 50, 33.5);
+    assert_true(desk->app->drag.active);
+    assert_int_equal(desk->app->line_count, 17); /* Rust has 17 units, all on the board */
+    assert_non_null(desk->app->preview);
+    assert_int_equal(desk->app->preview->outcome, RULING_DONE);
+    assert_true(fabs(desk->app->preview->traces.items[0].length - 120) < 2);
+    assert_true(desk_says(desk, "b3-3 moves"));
+    assert_int_equal(play_total(desk->app->session), 0); /* nothing is done yet */
+    desk_let_go(desk);
+    assert_int_equal(desk->app->line_count, 0);
+    assert_int_equal(play_total(desk->app->session), 1);
+    desk_close(desk);
+}
+
+/* A battle tank moves 25 cm: dragged 60 cm to the west edge of the wood it stands still after 25. */
+static void a_unit_stops_where_the_rules_stop_it_and_says_why(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    GeomVec from = desk_where(desk, "b3-3")->at;
+    desk_pull(desk, "b3-3", 72, 31);
+    assert_non_null(desk->app->drag.whole);
+    assert_true(desk_says(desk, "EAH-CORE-03"));
+    desk_let_go(desk);
+    double gone = vec_distance(desk_where(desk, "b3-3")->at, from);
+    assert_true(gone <= 250 && gone > 249.9);
+    desk_close(desk);
+}
+
+static void escape_puts_a_dragged_unit_back(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    BaseHash start = desk_hash(desk);
+    desk_pull(desk, "b3-3", 50, 30);
+    desk_key(desk, SDLK_ESCAPE);
+    assert_false(desk->app->drag.active);
+    desk_let_go(desk);
+    assert_int_equal(play_total(desk->app->session), 0);
+    assert_true(desk_hash(desk) == start);
+    desk_close(desk);
+}
+
+static void letting_go_where_it_was_taken_up_does_nothing(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_pull(desk, "b3-3", 50, 30);
+    GeomVec home = desk_px_of(desk, "b3-3");
+    driver_move(desk->driver, home.x, home.y);
+    desk_let_go(desk);
+    assert_int_equal(play_total(desk->app->session), 0);
+    desk_close(desk);
+}
+
+static void the_right_button_sets_a_waypoint_and_the_wheel_turns(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    GeomVec home = desk_where(desk, "b3-3")->at;
+    double facing = desk_where(desk, "b3-3")->facing;
+    desk_pull(desk, "b3-3", 44, 31);
+    GeomVec px = desk_px(desk, 44, 31);
+    driver_context(desk->driver, px.x, px.y);
+    GeomVec end = desk_px(desk, 44, 37);
+    driver_move(desk->driver, end.x, end.y);
+    driver_wheel(desk->driver, end.x, end.y, 2);
+    const RulesTrace *trace = &desk->app->preview->traces.items[0];
+    assert_int_equal(trace->point_count, 3);
+    double straight = vec_distance(home, trace->points[2]);
+    assert_true(trace->length > straight + 10);
+    desk_let_go(desk);
+    assert_true(fabs(desk_where(desk, "b3-3")->facing - fmod(facing + 30, 360)) < 1e-9);
+    desk_close(desk);
+}
+
+/* Out of a Stronghold no further than the unit's move, measured from the wall: EAH-STRUCT-14. */
+static void what_the_rules_forbid_does_not_happen_and_names_its_rule(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    BaseHash start = desk_hash(desk);
+    desk_click(desk, "keep");
+    desk_click(desk, "keep"); /* the first of those inside */
+    assert_true(ref_equal(desk->app->selected, desk_ref(desk, "b1-1")));
+    desk_drag(desk, "keep", 20, 10);
+    assert_int_equal(play_total(desk->app->session), 0);
+    assert_true(desk_hash(desk) == start);
+    assert_non_null(desk->app->shown);
+    assert_int_equal(desk->app->shown->outcome, RULING_REFUSED);
+    assert_true(desk_says(desk, "Not allowed."));
+    assert_true(desk_says(desk, "EAH-"));
+    desk_close(desk);
+}
+
+/* Into the houses with a tank: a Difficult test, told before with its odds, rolled when it is let go. */
+static void tests_on_the_way_are_told_with_their_odds_and_rolled(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_pull(desk, "r2-2", 99, 46);
+    const RulesTrace *trace = &desk->app->preview->traces.items[0];
+    int tests = 0;
+    for (int i = 0; i < trace->event_count; i++) {
+        tests += trace->events[i].chance_in > 0;
+    }
+    assert_int_equal(tests, 1);
+    assert_true(desk_says(desk, "lost 1 in 12")); /* a 1, then 1 to 3: 1/6 x 1/2 */
+    desk_let_go(desk);
+    const PlayEntry *entry = play_entry(desk->app->session, 0);
+    assert_true(entry->dice && entry->dice->count >= 1);
+    assert_true(entry->ruling->rolls.count >= 1);
+    desk_close(desk);
+}
+
+/* On a 1 and then a 2 of the Difficult test the tank is gone: the log says by which rule. */
+static void the_log_says_by_which_rule_a_unit_was_lost(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_key(desk, SDLK_d);
+    desk_drag(desk, "r2-2", 99, 46);
+    desk_roll(desk, "1");
+    desk_roll(desk, "2");
+    while (kit_find_role(desk->app->kit, KIT_ROLE_FIELD, "Dice")) { /* a save, where the unit has one */
+        desk_roll(desk, "1");
+    }
+    assert_int_equal(desk_where(desk, "r2-2")->kind, WHERE_OFF);
+    assert_true(desk_says(desk, "r2-2 is lost."));
+    driver_click_label(desk->driver, "Log");
+    assert_true(desk_says(desk, "EAH-MOVE-0"));
+    assert_true(desk_says(desk, "r2-2"));
+    driver_key(desk->driver, SDLK_z, KMOD_LCTRL);
+    assert_int_equal(desk_where(desk, "r2-2")->kind, WHERE_POINT);
+    desk_close(desk);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_drag_moves_the_unit_and_undo_brings_it_back),
+        cmocka_unit_test(a_drag_tells_its_length_and_lines_follow_to_every_enemy),
+        cmocka_unit_test(a_unit_stops_where_the_rules_stop_it_and_says_why),
+        cmocka_unit_test(escape_puts_a_dragged_unit_back),
+        cmocka_unit_test(letting_go_where_it_was_taken_up_does_nothing),
+        cmocka_unit_test(the_right_button_sets_a_waypoint_and_the_wheel_turns),
+        cmocka_unit_test(what_the_rules_forbid_does_not_happen_and_names_its_rule),
+        cmocka_unit_test(tests_on_the_way_are_told_with_their_odds_and_rolled),
+        cmocka_unit_test(the_log_says_by_which_rule_a_unit_was_lost),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

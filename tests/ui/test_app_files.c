@@ -1,0 +1,261 @@
+/* Files: every action on disk before it is shown, games that go on where they ended, and what happens to bad files. */
+#include "support/test.h"
+#include "ui/shared_app.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define ROAD "maps/stronghold-road.json"
+
+static void drop(Desk *desk, char *path) {
+    driver_event(desk->driver, (SDL_Event){.drop = {.type = SDL_DROPFILE, .file = path}});
+    driver_frame(desk->driver);
+}
+
+static void write_file(const char *path, const char *text) {
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static long size_of(const char *path) {
+    struct stat info;
+    return stat(path, &info) ? -1 : (long)info.st_size;
+}
+
+static void the_first_action_starts_a_game_on_disk(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    assert_null(play_path(desk->app->session));
+    desk_drag(desk, "b3-3", 44, 33.5);
+    const char *path = play_path(desk->app->session);
+    assert_non_null(path);
+    assert_non_null(strstr(path, desk->folder));
+    assert_false(play_dirty(desk->app->session));
+    long before = size_of(path);
+    desk_drag(desk, "b3-4", 33, 29);
+    assert_true(size_of(path) > before);
+    desk_close(desk);
+}
+
+static void a_game_goes_on_where_it_ended(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_drag(desk, "b3-3", 44, 33.5);
+    desk_drag(desk, "b3-4", 33, 29);
+    desk_key(desk, SDLK_COMMA); /* the cursor is part of it */
+    BaseHash hash = desk_hash(desk);
+    desk_leave(desk);
+    desk_reopen(desk);
+    assert_true(desk_hash(desk) == hash);
+    assert_int_equal(desk_cursor(desk), 1);
+    assert_int_equal(play_count(desk->app->session), 2);
+    desk_drag(desk, "b2-3", 33, 60);
+    BaseHash on = desk_hash(desk);
+    desk_leave(desk);
+    desk_reopen(desk);
+    assert_true(desk_hash(desk) == on);
+    desk_close(desk);
+}
+
+/* The process dies without a word right after an action was shown. */
+static void killed_in_the_middle_nothing_that_was_shown_is_lost(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    BaseHash *shown = NULL;
+    int pipe_ends[2];
+    assert_int_equal(pipe(pipe_ends), 0);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        desk_drag(desk, "b3-3", 44, 33.5);
+        desk_drag(desk, "b3-4", 33, 29);
+        BaseHash hash = desk_hash(desk);
+        bool sent = write(pipe_ends[1], &hash, sizeof hash) == sizeof hash;
+        raise(SIGKILL);
+        _exit(sent);
+    }
+    BaseHash hash;
+    assert_int_equal(read(pipe_ends[0], &hash, sizeof hash), sizeof hash);
+    shown = &hash;
+    int status;
+    waitpid(child, &status, 0);
+    assert_true(WIFSIGNALED(status));
+    close(pipe_ends[0]);
+    close(pipe_ends[1]);
+    driver_destroy(desk->driver);
+    desk->app->settings.last = (base_free(desk->app->settings.last), NULL); /* this side knows nothing of the game */
+    char kept[128];
+    snprintf(kept, sizeof kept, "%s/games/the-keep-on-the-road-1.game", desk->folder);
+    app_destroy(desk->app);
+    assert_true(size_of(kept) > 0);
+    BaseFaults faults = {0};
+    desk->app = app_create(&(AppOptions){.still = true, .scale = 1, .config = desk->folder}, kept, &faults);
+    assert_non_null(desk->app);
+    assert_int_equal(faults.count, 0);
+    assert_true(play_hash(desk->app->session) == *shown);
+    faults_free(&faults);
+    app_destroy(desk->app);
+    char command[96];
+    snprintf(command, sizeof command, "rm -rf '%s'", desk->folder);
+    assert_int_equal(system(command), 0);
+    base_free(desk);
+}
+
+static void a_torn_game_opens_up_to_its_last_whole_line(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_drag(desk, "b3-3", 44, 33.5);
+    BaseHash first = desk_hash(desk);
+    desk_drag(desk, "b3-4", 33, 29);
+    char *path = base_strdup(play_path(desk->app->session));
+    desk_leave(desk);
+    assert_int_equal(truncate(path, size_of(path) - 7), 0);
+    desk_reopen(desk);
+    assert_true(desk_hash(desk) == first);
+    assert_true(desk_says(desk, "The last line of the game was torn"));
+    desk_drag(desk, "b2-3", 33, 60);
+    BaseHash on = desk_hash(desk);
+    desk_leave(desk);
+    desk_reopen(desk);
+    assert_true(desk_hash(desk) == on);
+    base_free(path);
+    desk_close(desk);
+}
+
+static void a_bad_file_that_is_dropped_is_told_and_nothing_is_lost(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_drag(desk, "b3-3", 44, 33.5);
+    BaseHash hash = desk_hash(desk);
+    char path[96];
+    snprintf(path, sizeof path, "%s/bad.json", desk->folder);
+    const char *const BAD[] = {"", "{", "[]", "{\"sightline\": 1}", "{\"sightline\": 1, \"table\": 1e999}", "\x80\xff"};
+    for (size_t i = 0; i < BASE_COUNT(BAD); i++) {
+        write_file(path, BAD[i]);
+        drop(desk, path);
+        assert_true(desk_says(desk, "Could not open the file"));
+        assert_true(desk_hash(desk) == hash);
+        assert_int_equal(play_total(desk->app->session), 1);
+    }
+    drop(desk, (char *)"/nowhere/at/all.json");
+    assert_true(desk_hash(desk) == hash);
+    desk_close(desk);
+}
+
+static void a_good_file_that_is_dropped_is_opened(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    char path[512];
+    snprintf(path, sizeof path, "%s/maps/three-strongholds.json", TEST_SOURCE_DIR);
+    drop(desk, path);
+    assert_string_equal(app_setup(desk->app)->title, "Three strongholds");
+    desk_close(desk);
+}
+
+static void the_battlefield_is_saved_as_it_stands(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_drag(desk, "b3-3", 44, 33.5);
+    BaseHash hash = desk_hash(desk);
+    char path[96];
+    snprintf(path, sizeof path, "%s/now.json", desk->folder);
+    assert_true(files_save(desk->app, path));
+    files_open_told(desk->app, path);
+    driver_frame(desk->driver);
+    assert_int_equal(play_total(desk->app->session), 0);
+    assert_true(desk_hash(desk) == hash);
+    desk_close(desk);
+}
+
+static void the_game_is_saved_under_another_name_and_goes_on_there(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_drag(desk, "b3-3", 44, 33.5);
+    char path[96];
+    snprintf(path, sizeof path, "%s/mine.game", desk->folder);
+    driver_key(desk->driver, SDLK_s, KMOD_LCTRL | KMOD_LSHIFT);
+    driver_key(desk->driver, SDLK_a, KMOD_LCTRL);
+    driver_type(desk->driver, path);
+    desk_key(desk, SDLK_RETURN);
+    assert_string_equal(play_path(desk->app->session), path);
+    desk_drag(desk, "b3-4", 33, 29);
+    BaseHash hash = desk_hash(desk);
+    desk_leave(desk);
+    desk_reopen(desk);
+    assert_string_equal(play_path(desk->app->session), path);
+    assert_true(desk_hash(desk) == hash);
+    desk_close(desk);
+}
+
+static void where_nothing_can_be_written_it_is_said_at_once(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_drag(desk, "b3-3", 44, 33.5);
+    assert_false(files_save(desk->app, "/proc/sightline/no.game"));
+    driver_frame(desk->driver);
+    assert_true(desk_says(desk, "Not saved"));
+    assert_false(files_save(desk->app, "/proc/sightline/no.json"));
+    assert_non_null(play_path(desk->app->session)); /* the old file goes on */
+    desk_drag(desk, "b3-4", 33, 29);
+    assert_false(play_dirty(desk->app->session));
+    desk_close(desk);
+}
+
+static void the_window_keeps_its_ways(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk->app->settings.dark = true;
+    desk->app->settings.panel = 480;
+    desk_key(desk, SDLK_d);
+    desk_leave(desk);
+    desk_reopen(desk);
+    assert_true(desk->app->settings.dark);
+    assert_true(desk->app->settings.panel == 480);
+    assert_true(desk->app->settings.type_dice);
+    assert_true(desk->app->settings.greeted);
+    assert_null(kit_find_role(desk->app->kit, KIT_ROLE_DIALOG, "Welcome"));
+    desk_close(desk);
+}
+
+static void settings_that_make_no_sense_are_as_good_as_none(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    char path[96];
+    snprintf(path, sizeof path, "%s/settings.json", desk->folder);
+    desk_leave(desk);
+    const char *const BAD[] = {"", "{\"panel\": \"wide\", \"window\": 7, \"recent\": {}, \"last\": 3}",
+                               "{\"panel\": -1, \"scale\": 99, \"last\": \"/nowhere\"}"};
+    for (size_t i = 0; i < BASE_COUNT(BAD); i++) {
+        write_file(path, BAD[i]);
+        desk_reopen(desk);
+        assert_true(desk->app->settings.panel >= 344 && desk->app->settings.panel <= 560);
+        assert_true(desk->app->settings.scale <= 3);
+        desk_leave(desk);
+    }
+    desk_reopen(desk);
+    desk_close(desk);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_first_action_starts_a_game_on_disk),
+        cmocka_unit_test(a_game_goes_on_where_it_ended),
+        cmocka_unit_test(killed_in_the_middle_nothing_that_was_shown_is_lost),
+        cmocka_unit_test(a_torn_game_opens_up_to_its_last_whole_line),
+        cmocka_unit_test(a_bad_file_that_is_dropped_is_told_and_nothing_is_lost),
+        cmocka_unit_test(a_good_file_that_is_dropped_is_opened),
+        cmocka_unit_test(the_battlefield_is_saved_as_it_stands),
+        cmocka_unit_test(the_game_is_saved_under_another_name_and_goes_on_there),
+        cmocka_unit_test(where_nothing_can_be_written_it_is_said_at_once),
+        cmocka_unit_test(the_window_keeps_its_ways),
+        cmocka_unit_test(settings_that_make_no_sense_are_as_good_as_none),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

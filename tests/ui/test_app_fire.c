@@ -1,0 +1,203 @@
+/* Fire: odds before the click, dice in the panel, the same with dice from the player's hand, ruins and their survivors.
+ */
+#include "support/test.h"
+#include "ui/shared_app.h"
+
+#define ROAD "maps/stronghold-road.json"
+#define EXIT "tests/cases/ea-heresy/struct-29-exit.case.json"
+
+static void aim(Desk *desk, const char *who, const char *at) {
+    desk_key(desk, SDLK_x);
+    desk_click(desk, who);
+    desk_hover(desk, at);
+}
+
+static void odds_stand_at_the_target_before_the_click(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    BaseHash start = desk_hash(desk);
+    aim(desk, "b3-3", "r2-1");
+    assert_non_null(desk->app->odds);
+    assert_true(desk->app->odds->exact);
+    double sum = 0;
+    for (int i = 0; i <= ODDS_LOST_MAX; i++) {
+        sum += desk->app->odds->lost[i];
+    }
+    assert_true(fabs(sum - 1) < 1e-9);
+    assert_non_null(kit_find_role(desk->app->kit, KIT_ROLE_DIALOG, "Odds"));
+    assert_true(desk_says(desk, "to lose at least one."));
+    assert_true(desk_says(desk, "Roll 4 dice"));
+    assert_int_equal(play_total(desk->app->session), 0);
+    assert_true(desk_hash(desk) == start);
+    desk_close(desk);
+}
+
+static void a_click_rolls_and_the_panel_shows_every_die(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    aim(desk, "b3-3", "r2-1");
+    desk_click(desk, "r2-1");
+    assert_int_equal(play_total(desk->app->session), 1);
+    const PlayEntry *entry = play_entry(desk->app->session, 0);
+    assert_true(entry->dice->count >= 4);
+    assert_ptr_equal(desk->app->shown, entry->ruling);
+    assert_true(desk_says(desk, "to-hit"));
+    assert_null(kit_find_role(desk->app->kit, KIT_ROLE_DIALOG, "Odds")); /* the result stays under the pointer */
+    desk_close(desk);
+}
+
+static void enter_rolls_too(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    aim(desk, "b3-3", "r2-1");
+    desk_key(desk, SDLK_RETURN);
+    assert_int_equal(play_total(desk->app->session), 1);
+    desk_close(desk);
+}
+
+/* Four cannons need 5+ or 4+ each; on 1s nothing is hit, so four dice are all. */
+static void typed_dice_are_the_dice(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_key(desk, SDLK_d);
+    aim(desk, "b3-3", "r2-1");
+    desk_click(desk, "r2-1");
+    assert_int_equal(play_total(desk->app->session), 0); /* it waits for them */
+    for (int i = 0; i < 12 && kit_find_role(desk->app->kit, KIT_ROLE_FIELD, "Dice"); i++) {
+        desk_roll(desk, "1");
+    }
+    assert_int_equal(play_total(desk->app->session), 1);
+    const BaseTree *dice = play_entry(desk->app->session, 0)->dice;
+    assert_int_equal(dice->count, 4);
+    for (const BaseTree *die = dice->first; die; die = die->next) {
+        assert_true(die->number == 1);
+    }
+    assert_true(desk_says(desk, "Nothing is lost."));
+    desk_close(desk);
+}
+
+static void wrong_faces_are_not_taken_and_escape_leaves_the_dice(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_key(desk, SDLK_d);
+    aim(desk, "b3-3", "r2-1");
+    desk_click(desk, "r2-1");
+    desk_roll(desk, "7");
+    assert_true(desk_says(desk, "faces from 1 to 6"));
+    desk_key(desk, SDLK_BACKSPACE);
+    desk_roll(desk, "1 1 1 1 1 1 1 1 1");
+    assert_true(desk_says(desk, "too many"));
+    desk_key(desk, SDLK_ESCAPE);
+    assert_null(kit_find_role(desk->app->kit, KIT_ROLE_FIELD, "Dice"));
+    assert_int_equal(play_total(desk->app->session), 0);
+    desk_close(desk);
+}
+
+static void faces_can_be_clicked(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_key(desk, SDLK_d);
+    aim(desk, "b3-3", "r2-1");
+    desk_click(desk, "r2-1");
+    driver_click_label(desk->driver, "Face 2");
+    driver_click_label(desk->driver, "Use these");
+    assert_int_equal(desk->app->typed.dice_count, 1);
+    assert_int_equal(desk->app->typed.dice[0], 2);
+    desk_close(desk);
+}
+
+/* ---- the walls fall ---- */
+
+static void ruin(Desk *desk) {
+    desk_key(desk, SDLK_d);
+    aim(desk, "g", "keep");
+    desk_click(desk, "keep");
+    const char *faces[] = {"4", "1", "1", "2", "4"};
+    for (size_t i = 0; i < BASE_COUNT(faces); i++) {
+        desk_roll(desk, faces[i]);
+    }
+}
+
+static void survivors_of_a_ruin_are_placed_by_a_click_inside_the_ring(void **state) {
+    (void)state;
+    Desk *desk = desk_open(EXIT);
+    ruin(desk);
+    assert_non_null(play_waiting(desk->app->session));
+    assert_true(desk_says(desk, "Where does o leave the ruin?"));
+    GeomVec far = desk_px(desk, 60, 60), near = desk_px(desk, 44, 36);
+    driver_move(desk->driver, far.x, far.y);
+    assert_int_equal(desk->app->preview->outcome, RULING_REFUSED);
+    driver_click(desk->driver, far.x, far.y);
+    assert_non_null(play_waiting(desk->app->session)); /* 5 cm and no more */
+    driver_move(desk->driver, near.x, near.y);
+    assert_int_equal(desk->app->preview->outcome, RULING_DONE);
+    driver_click(desk->driver, near.x, near.y);
+    assert_null(play_waiting(desk->app->session));
+    assert_int_equal(desk_where(desk, "o")->kind, WHERE_POINT);
+    assert_true(vec_distance(desk_where(desk, "o")->at, vec(440, 360)) < 2);
+    assert_true(desk_says(desk, "Keep is now a Ruined Stronghold."));
+    desk_close(desk);
+}
+
+static void enter_takes_the_nearest_place_and_undo_asks_again(void **state) {
+    (void)state;
+    Desk *desk = desk_open(EXIT);
+    BaseHash start = desk_hash(desk);
+    ruin(desk);
+    driver_leave(desk->driver);
+    desk_key(desk, SDLK_RETURN);
+    assert_null(play_waiting(desk->app->session));
+    BaseHash after = desk_hash(desk);
+    driver_key(desk->driver, SDLK_z, KMOD_LCTRL);
+    assert_non_null(play_waiting(desk->app->session));
+    assert_true(desk_says(desk, "Where does o leave the ruin?"));
+    driver_key(desk->driver, SDLK_z, KMOD_LCTRL);
+    assert_true(desk_hash(desk) == start);
+    driver_key(desk->driver, SDLK_y, KMOD_LCTRL);
+    driver_key(desk->driver, SDLK_y, KMOD_LCTRL);
+    assert_true(desk_hash(desk) == after);
+    desk_close(desk);
+}
+
+/* ---- what is left to the player ---- */
+
+static void the_words_of_the_verb_are_chips_and_change_the_shot(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    aim(desk, "b3-3", "r2-1");
+    driver_click_label(desk->driver, "ap"); /* against armour by the value for infantry: not allowed */
+    const BaseTree *action = fire_action(desk->app, desk_ref(desk, "r2-1"));
+    assert_string_equal(tree_get_text(action, "value", ""), "ap");
+    desk_close(desk);
+}
+
+static void shift_adds_shooters_one_by_one(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_key(desk, SDLK_x);
+    desk_click(desk, "b3-3");
+    GeomVec px = desk_px_of(desk, "b3-4");
+    driver_event(desk->driver,
+                 (SDL_Event){.key = {.type = SDL_KEYDOWN, .keysym = {.sym = SDLK_LSHIFT, .mod = KMOD_LSHIFT}}});
+    driver_click(desk->driver, px.x, px.y);
+    assert_int_equal(desk->app->chosen_count, 1);
+    const BaseTree *units = tree_find(fire_action(desk->app, desk_ref(desk, "r2-1")), "unit");
+    assert_int_equal(units->count, 2);
+    desk_close(desk);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(odds_stand_at_the_target_before_the_click),
+        cmocka_unit_test(a_click_rolls_and_the_panel_shows_every_die),
+        cmocka_unit_test(enter_rolls_too),
+        cmocka_unit_test(typed_dice_are_the_dice),
+        cmocka_unit_test(wrong_faces_are_not_taken_and_escape_leaves_the_dice),
+        cmocka_unit_test(faces_can_be_clicked),
+        cmocka_unit_test(survivors_of_a_ruin_are_placed_by_a_click_inside_the_ring),
+        cmocka_unit_test(enter_takes_the_nearest_place_and_undo_asks_again),
+        cmocka_unit_test(the_words_of_the_verb_are_chips_and_change_the_shot),
+        cmocka_unit_test(shift_adds_shooters_one_by_one),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

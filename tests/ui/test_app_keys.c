@@ -1,0 +1,210 @@
+/* Without a mouse: the board walked by Tab, the pointer moved by arrows, everything done with Enter and left with Esc.
+ */
+#include "support/test.h"
+#include "ui/shared_app.h"
+
+#define ROAD "maps/stronghold-road.json"
+
+static void times(Desk *desk, int count, SDL_Keycode key, SDL_Keymod mods) {
+    for (int i = 0; i < count; i++) {
+        driver_key(desk->driver, key, mods);
+    }
+}
+
+static void tab_walks_the_units_by_side_and_id(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    const char *order[] = {"b1-1", "b1-2", "b1-3", "b1-4", "b1-5", "b1-6", "b2-1"};
+    for (size_t i = 0; i < BASE_COUNT(order); i++) {
+        desk_key(desk, SDLK_TAB);
+        assert_true(ref_equal(desk->app->selected, desk_ref(desk, order[i])));
+    }
+    times(desk, 1, SDLK_TAB, KMOD_LSHIFT);
+    assert_true(ref_equal(desk->app->selected, desk_ref(desk, "b1-6")));
+    desk_close(desk);
+}
+
+static void after_the_last_unit_tab_goes_on_to_the_panel(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    times(desk, 34, SDLK_TAB, KMOD_NONE); /* as many as there are units */
+    assert_true(driver_get(desk->driver, "Board")->state & KIT_FOCUSED);
+    desk_key(desk, SDLK_TAB);
+    assert_false(driver_get(desk->driver, "Board")->state & KIT_FOCUSED);
+    desk_key(desk, SDLK_F6);
+    desk_key(desk, SDLK_F6);
+    desk_key(desk, SDLK_F6);
+    desk_key(desk, SDLK_F6);
+    assert_true(driver_get(desk->driver, "Board")->state & KIT_FOCUSED);
+    desk_close(desk);
+}
+
+/* b3-3 stands at 38, 33.5: ten steps of half a centimetre east, and two south. */
+static void enter_takes_a_unit_up_and_lets_it_go(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    hand_select(desk->app, desk_ref(desk, "b3-2"));
+    driver_frame(desk->driver);
+    desk_key(desk, SDLK_n);
+    assert_true(ref_equal(desk->app->selected, desk_ref(desk, "b3-3")));
+    desk_key(desk, SDLK_RETURN);
+    assert_true(desk->app->drag.active && desk->app->drag.by_key);
+    times(desk, 1, SDLK_RIGHT, KMOD_LSHIFT);
+    times(desk, 2, SDLK_DOWN, KMOD_NONE);
+    assert_int_equal(desk->app->line_count, 17);
+    desk_key(desk, SDLK_RETURN);
+    assert_false(desk->app->drag.active);
+    assert_true(vec_distance(desk_where(desk, "b3-3")->at, vec(430, 345)) < 1e-6);
+    desk_close(desk);
+}
+
+static void escape_backs_out_one_level_at_a_time(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_key(desk, SDLK_TAB);
+    desk_key(desk, SDLK_r);
+    desk_key(desk, SDLK_ESCAPE);
+    assert_false(desk->app->region_on);
+    assert_int_equal(desk->app->selected.kind, REF_UNIT);
+    desk_key(desk, SDLK_ESCAPE);
+    assert_int_equal(desk->app->selected.kind, REF_NONE);
+    desk_key(desk, SDLK_x);
+    desk_key(desk, SDLK_ESCAPE); /* the pointer of the keyboard */
+    desk_key(desk, SDLK_ESCAPE);
+    assert_int_equal(desk->app->tool, TOOL_SELECT);
+    desk_close(desk);
+}
+
+static void sight_and_fire_by_keys_alone(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    hand_select(desk->app, desk_ref(desk, "b3-4"));
+    driver_frame(desk->driver);
+    desk_key(desk, SDLK_l);
+    for (int i = 0; i < 40 && !(desk->app->preview && ref_equal(desk->app->preview->object, desk_ref(desk, "r2-1")));
+         i++) {
+        desk_key(desk, SDLK_TAB);
+    }
+    assert_non_null(desk->app->preview);
+    assert_true(ref_equal(desk->app->preview->subject, desk_ref(desk, "b3-4")));
+    desk_key(desk, SDLK_RETURN);
+    assert_true(ref_equal(desk->app->target, desk_ref(desk, "r2-1")));
+    desk_key(desk, SDLK_x);
+    for (int i = 0; i < 40 && !ref_equal(desk->app->target, desk_ref(desk, "r2-1")); i++) {
+        desk_key(desk, SDLK_TAB);
+    }
+    assert_non_null(desk->app->odds);
+    desk_key(desk, SDLK_RETURN);
+    assert_int_equal(play_total(desk->app->session), 1);
+    desk_close(desk);
+}
+
+/* An order from the menu: its words are those of the ruleset's verb. */
+static void an_order_is_given_from_the_menu_by_keys(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_key(desk, SDLK_TAB);
+    desk_key(desk, SDLK_o);
+    assert_non_null(kit_find_role(desk->app->kit, KIT_ROLE_ITEM, "Order: advance"));
+    times(desk, 5, SDLK_DOWN, KMOD_NONE); /* past the four of the hand */
+    desk_key(desk, SDLK_RETURN);
+    assert_int_equal(play_total(desk->app->session), 1);
+    const BaseTree *action = play_entry(desk->app->session, 0)->action;
+    assert_string_equal(tree_get_text(action, "do", ""), "order");
+    assert_string_equal(tree_get_text(action, "order", ""), "advance");
+    assert_int_equal(play_entry(desk->app->session, 0)->dice->count, 1);
+    desk_close(desk);
+}
+
+static void an_order_is_given_from_the_panel(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_click(desk, "b3-3");
+    driver_click_label(desk->driver, "overwatch");
+    assert_int_equal(play_total(desk->app->session), 1);
+    assert_string_equal(tree_get_text(play_entry(desk->app->session, 0)->action, "order", ""), "overwatch");
+    desk_close(desk);
+}
+
+static void the_kind_of_move_is_a_word_of_the_verb(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    int count;
+    const char *const *paces = select_paces(desk->app, &count);
+    assert_true(count > 1);
+    desk_key(desk, SDLK_c);
+    desk_drag(desk, "b3-3", 40, 33.5);
+    assert_string_equal(tree_get_text(play_entry(desk->app->session, 0)->action, "how", ""), paces[1]);
+    desk_close(desk);
+}
+
+static void the_palette_goes_to_a_rule_by_its_words(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    driver_key(desk->driver, SDLK_k, KMOD_LCTRL);
+    driver_type(desk->driver, "eah-los-03");
+    desk_key(desk, SDLK_RETURN);
+    assert_non_null(desk->app->rule_shown);
+    assert_string_equal(desk->app->rule_shown, "EAH-LOS-03");
+    driver_key(desk->driver, SDLK_k, KMOD_LCTRL);
+    driver_type(desk->driver, "witch wood");
+    desk_key(desk, SDLK_RETURN);
+    assert_true(ref_equal(desk->app->selected, setup_find(app_setup(desk->app), "wood-1")) ||
+                desk->app->selected.kind == REF_AREA);
+    desk_close(desk);
+}
+
+static void time_is_stepped_by_keys_and_by_dragging_the_playhead(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    for (int i = 0; i < 4; i++) {
+        desk_drag(desk, "b3-3", 40 + i * 2, 33.5);
+    }
+    BaseHash end = desk_hash(desk);
+    assert_int_equal(desk_cursor(desk), 4);
+    desk_key(desk, SDLK_COMMA);
+    desk_key(desk, SDLK_COMMA);
+    assert_int_equal(desk_cursor(desk), 2);
+    desk_key(desk, SDLK_PERIOD);
+    assert_int_equal(desk_cursor(desk), 3);
+    KitBox lane = driver_get(desk->driver, "Actions")->box;
+    driver_drag(desk->driver, lane.x + 14 + 3 * 56, lane.y + 50, lane.x + 14, lane.y + 50, 8);
+    assert_int_equal(desk_cursor(desk), 0);
+    driver_drag(desk->driver, lane.x + 14, lane.y + 50, lane.x + 14 + 4 * 56, lane.y + 50, 8);
+    assert_int_equal(desk_cursor(desk), 4);
+    assert_true(desk_hash(desk) == end);
+    desk_close(desk);
+}
+
+static void a_changed_past_keeps_the_other_way_as_a_fork(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_drag(desk, "b3-3", 44, 33.5);
+    desk_drag(desk, "b3-3", 50, 33.5);
+    BaseHash first = desk_hash(desk);
+    desk_key(desk, SDLK_COMMA);
+    desk_drag(desk, "b3-4", 33, 29);
+    assert_int_equal(play_total(desk->app->session), 3);
+    assert_true(desk_hash(desk) != first);
+    driver_click_label(desk->driver, "Other branch");
+    assert_true(desk_hash(desk) == first);
+    assert_int_equal(play_total(desk->app->session), 3);
+    desk_close(desk);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tab_walks_the_units_by_side_and_id),
+        cmocka_unit_test(after_the_last_unit_tab_goes_on_to_the_panel),
+        cmocka_unit_test(enter_takes_a_unit_up_and_lets_it_go),
+        cmocka_unit_test(escape_backs_out_one_level_at_a_time),
+        cmocka_unit_test(sight_and_fire_by_keys_alone),
+        cmocka_unit_test(an_order_is_given_from_the_menu_by_keys),
+        cmocka_unit_test(an_order_is_given_from_the_panel),
+        cmocka_unit_test(the_kind_of_move_is_a_word_of_the_verb),
+        cmocka_unit_test(the_palette_goes_to_a_rule_by_its_words),
+        cmocka_unit_test(time_is_stepped_by_keys_and_by_dragging_the_playhead),
+        cmocka_unit_test(a_changed_past_keeps_the_other_way_as_a_fork),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

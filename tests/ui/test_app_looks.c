@@ -1,0 +1,140 @@
+/* At every size that the window allows: nothing stands outside it, nothing lies on something else, sizes agree. */
+#include "support/test.h"
+#include "ui/shared_app.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define ROAD "maps/stronghold-road.json"
+
+static const int SIZES[][2] = {{1920, 1200}, {1600, 1000}, {1366, 900}, {1280, 800},
+                               {1180, 760},  {1024, 700},  {800, 600},  {640, 480}};
+
+static bool floats(const KitSeen *item) {
+    return item->layer > 0;
+}
+
+/* Controls of the window that are in view; what floats may lie over them. */
+static void look_over(Desk *desk, int width, int height, const char *what) {
+    const KitSeen *items;
+    int count = kit_seen(desk->app->kit, &items);
+    for (int i = 0; i < count; i++) {
+        const KitSeen *a = &items[i];
+        bool control = a->role == KIT_ROLE_BUTTON || a->role == KIT_ROLE_CHIP || a->role == KIT_ROLE_TAB ||
+                       a->role == KIT_ROLE_SWITCH || a->role == KIT_ROLE_ROW;
+        if (!control || (a->state & KIT_HIDDEN) || floats(a)) {
+            continue;
+        }
+        if (a->shown.x < -0.5 || a->shown.y < -0.5 || a->shown.x + a->shown.w > width + 0.5 ||
+            a->shown.y + a->shown.h > height + 0.5) {
+            fail_msg("%s at %d x %d: \"%s\" stands outside", what, width, height, a->label);
+        }
+        for (int j = i + 1; j < count; j++) {
+            const KitSeen *b = &items[j];
+            bool both = b->role == a->role && a->role != KIT_ROLE_TAB && !(b->state & KIT_HIDDEN) && !floats(b);
+            KitBox common = kit_overlap(a->shown, b->shown);
+            if (both && common.w > 1 && common.h > 1) {
+                fail_msg("%s at %d x %d: \"%s\" lies on \"%s\"", what, width, height, a->label, b->label);
+            }
+        }
+    }
+}
+
+static void nothing_stands_outside_or_on_something_else_at_any_size(void **state) {
+    (void)state;
+    for (size_t s = 0; s < BASE_COUNT(SIZES); s++) {
+        int w = SIZES[s][0], h = SIZES[s][1];
+        Desk *desk = desk_open_sized(ROAD, w, h, 1);
+        look_over(desk, w, h, "start");
+        desk_key(desk, SDLK_TAB);
+        look_over(desk, w, h, "unit");
+        desk_drag(desk, "b3-3", 44, 33.5);
+        look_over(desk, w, h, "moved");
+        hand_select(desk->app, desk_ref(desk, "keep"));
+        driver_frame(desk->driver);
+        look_over(desk, w, h, "building");
+        for (int tab = 0; tab < PANEL_COUNT; tab++) {
+            desk->app->tab = (AppPanelTab)tab;
+            driver_frame(desk->driver);
+            look_over(desk, w, h, "tab");
+        }
+        desk_close(desk);
+    }
+}
+
+static void the_board_keeps_most_of_the_window(void **state) {
+    (void)state;
+    Desk *desk = desk_open_sized(ROAD, 1024, 700, 1);
+    assert_true(desk->app->layout.board.w >= 590 && desk->app->layout.board.h >= 560);
+    desk_close(desk);
+}
+
+/* The same picture twice as fine: a pixel of one is about the mean of four of the other. */
+static void twice_the_scale_is_the_same_picture_only_finer(void **state) {
+    (void)state;
+    Desk *one = desk_open_sized(ROAD, 1280, 800, 1), *two = desk_open_sized(ROAD, 1280, 800, 2);
+    desk_hover(one, "b3-3");
+    desk_hover(two, "b3-3");
+    double sum = 0;
+    int count = 0;
+    for (int y = 5; y < 795; y += 5) {
+        for (int x = 5; x < 1275; x += 5, count++) {
+            uint32_t a = driver_pixel(one->driver, x, y);
+            double d = 0;
+            for (int shift = 0; shift < 24; shift += 8) {
+                double mean = 0;
+                for (int k = 0; k < 4; k++) {
+                    mean += driver_pixel(two->driver, x + (k % 2) * .5, y + (k / 2) * .5) >> shift & 255;
+                }
+                d = fmax(d, fabs((a >> shift & 255) - mean / 4));
+            }
+            sum += d;
+        }
+    }
+    assert_true(sum / count < 3);
+    desk_close(one);
+    desk_close(two);
+}
+
+static void folding_gives_the_board_the_room(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    KitBox before = desk->app->layout.board;
+    desk_key(desk, SDLK_F9);
+    assert_true(desk->app->layout.board.w > before.w + 300);
+    desk_key(desk, SDLK_F10);
+    assert_true(desk->app->layout.board.h > before.h + 60);
+    desk_key(desk, SDLK_F9);
+    desk_key(desk, SDLK_F10);
+    assert_true(desk->app->layout.board.w == before.w && desk->app->layout.board.h == before.h);
+    desk_close(desk);
+}
+
+static void the_card_of_the_first_start_goes_away_for_good(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_leave(desk);
+    char path[96];
+    snprintf(path, sizeof path, "rm -f %s/settings.json", desk->folder);
+    assert_int_equal(system(path), 0);
+    desk_reopen(desk);
+    assert_non_null(kit_find_role(desk->app->kit, KIT_ROLE_DIALOG, "Welcome"));
+    driver_click_label(desk->driver, "Close the card");
+    assert_null(kit_find_role(desk->app->kit, KIT_ROLE_DIALOG, "Welcome"));
+    desk_leave(desk);
+    desk_reopen(desk);
+    assert_null(kit_find_role(desk->app->kit, KIT_ROLE_DIALOG, "Welcome"));
+    desk_close(desk);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_stands_outside_or_on_something_else_at_any_size),
+        cmocka_unit_test(the_board_keeps_most_of_the_window),
+        cmocka_unit_test(twice_the_scale_is_the_same_picture_only_finer),
+        cmocka_unit_test(folding_gives_the_board_the_room),
+        cmocka_unit_test(the_card_of_the_first_start_goes_away_for_good),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
