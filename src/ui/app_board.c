@@ -76,6 +76,9 @@ static void find_under_pointer(App *app, KitTouch touch) {
     }
     double slack = PICK_PX / app->camera.k;
     app->hover = isnan(app->pointer.x) ? ref_none() : board_pick(app_field(app), app_table(app), app->pointer, slack);
+    if (app->rests && isnan(app->pointer.x) && in->dx == 0 && in->dy == 0) {
+        return; /* a dialog that has just closed still covers the board for this frame */
+    }
     if (app->rests || !ref_equal(app->hover, app->rest_on)) {
         app->rest_on = app->rests ? app->hover : ref_none();
         app->rests = false;

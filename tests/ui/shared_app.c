@@ -171,7 +171,7 @@ bool desk_says(Desk *desk, const char *words) {
     char *dump = app_dump(desk->app);
     bool found = strstr(dump, words) != NULL;
     if (!found) {
-        print_message("the window does not say \"%s\":\n%s\n", words, dump);
+        fprintf(stderr, "the window does not say \"%s\":\n%s\n", words, dump); /* print_message cuts at 1 KB */
     }
     base_free(dump);
     return found;

@@ -195,7 +195,7 @@ const KitSeen *driver_get(Driver *driver, const char *label) {
     const KitSeen *seen = kit_find(driver->kit, label);
     if (!seen) {
         char *dump = kit_dump(driver->kit);
-        print_error("%s", dump);
+        fputs(dump, stderr); /* print_error cuts at 1 KB */
         base_free(dump);
         fail_msg("nothing in the window is called \"%s\"", label);
     }
