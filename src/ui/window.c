@@ -53,6 +53,9 @@ bool window_is_still(void) {
 bool window_has_display(void) {
     static const char *const NOWHERE[] = {"offscreen", "dummy", "evdev"};
     const char *asked = getenv("SDL_VIDEODRIVER");
+    if (!asked && !getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY") && !getenv("XDG_RUNTIME_DIR")) {
+        return false; /* there is nothing to ask; libraries that SDL would try complain aloud */
+    }
     if (SDL_InitSubSystem(SDL_INIT_VIDEO)) {
         return false;
     }
