@@ -3,6 +3,9 @@
  * tests/cases/<system>/later.txt, one id a line; one that is there and yet complete is a gap as well, so that the list
  * only shrinks.
  *
+ * The rows of the ruleset's "interactions" (combinations of rules, each with the rules that decide it) are counted as
+ * well: a row needs a case of its id that expects these rules, each in one of them at least.
+ *
  *   rules_matrix [--all]      --all prints every row, else only sums and gaps
  *
  * "Code cites" means its id stands in a .c file of the system's folder, or it is the row of a terrain kind (the code
@@ -21,6 +24,19 @@ typedef struct {
 } Row;
 
 typedef ARRAY(Row) Rows;
+
+#define DECIDING_MAX 8
+
+/* A row of the table of interactions. */
+typedef struct {
+    const char *id;
+    const char *rules[DECIDING_MAX];
+    bool expected[DECIDING_MAX];
+    int rule_count, cases;
+    bool later;
+} Combination;
+
+typedef ARRAY(Combination) Combinations;
 
 static Row *row_find(Rows *rows, const char *id) {
     for (int i = 0; i < rows->count; i++) {
@@ -86,9 +102,29 @@ static void use_code(void *context, const char *path) {
 
 typedef struct {
     Rows *rows;
+    Combinations *combinations;
     int gaps;
     BaseArena *arena;
 } CaseScan;
+
+static Combination *combination_find(Combinations *all, const char *id) {
+    for (int i = 0; i < all->count; i++) {
+        if (!strcmp(all->items[i].id, id)) {
+            return &all->items[i];
+        }
+    }
+    return NULL;
+}
+
+static void use_combination(Combination *combination, const BaseTree *expect) {
+    const BaseTree *rules = tree_find(expect, "rules");
+    for (const BaseTree *item = rules ? rules->first : NULL; item; item = item->next) {
+        for (int i = 0; i < combination->rule_count; i++) {
+            bool same = item->kind == TREE_TEXT && !strcmp(item->text, combination->rules[i]);
+            combination->expected[i] = combination->expected[i] || same;
+        }
+    }
+}
 
 static void use_expect(CaseScan *scan, const BaseTree *expect, const char *path) {
     const BaseTree *rules = tree_find(expect, "rules");
@@ -109,8 +145,15 @@ static void use_case(void *context, const char *path) {
     BaseFaults faults = {0};
     const BaseTree *root = json_load(scan->arena, path, &faults);
     const BaseTree *steps = tree_find(root, "steps");
+    Combination *combination = combination_find(scan->combinations, root ? tree_get_text(root, "case", "") : "");
     for (const BaseTree *step = steps ? steps->first : NULL; step; step = step->next) {
         use_expect(scan, tree_find(step, "expect"), path);
+        if (combination) {
+            use_combination(combination, tree_find(step, "expect"));
+        }
+    }
+    if (combination) {
+        combination->cases++;
     }
     if (faults.count) {
         printf("gap: %s cannot be read\n", path);
@@ -119,14 +162,71 @@ static void use_case(void *context, const char *path) {
     faults_free(&faults);
 }
 
-static void mark_later(Rows *rows, const char *path) {
+static bool lists(const char *text, const char *id) {
+    const char *at = strstr(text, id);
+    size_t n = strlen(id);
+    return at && (at[n] == '\n' || at[n] == 0 || at[n] == ' ');
+}
+
+static void mark_later(Rows *rows, Combinations *combinations, const char *path) {
     char *text = read_text(path);
     for (int i = 0; text && i < rows->count; i++) {
-        const char *at = strstr(text, rows->items[i].id);
-        size_t n = strlen(rows->items[i].id);
-        rows->items[i].later = at && (at[n] == '\n' || at[n] == 0 || at[n] == ' ');
+        rows->items[i].later = lists(text, rows->items[i].id);
+    }
+    for (int i = 0; text && i < combinations->count; i++) {
+        combinations->items[i].later = lists(text, combinations->items[i].id);
     }
     base_free(text);
+}
+
+/* ---- interactions ---- */
+
+static void read_combinations(CaseScan *scan, const BaseTree *root) {
+    const BaseTree *list = tree_find(root, "interactions");
+    for (const BaseTree *item = list ? list->first : NULL; item; item = item->next) {
+        Combination combination = {.id = tree_get_text(item, "id", "")};
+        const BaseTree *rules = tree_find(item, "rules");
+        for (const BaseTree *it = rules ? rules->first : NULL; it && combination.rule_count < DECIDING_MAX;
+             it = it->next) {
+            combination.rules[combination.rule_count++] = it->text;
+            if (!row_find(scan->rows, it->text)) {
+                printf("gap: %s is decided by %s, which the ruleset does not have\n", combination.id, it->text);
+                scan->gaps++;
+            }
+        }
+        array_push(scan->combinations, combination);
+    }
+}
+
+static int report_combinations(const Combinations *all, bool every) {
+    int gaps = 0, complete = 0, later = 0;
+    for (int i = 0; i < all->count; i++) {
+        const Combination *row = &all->items[i];
+        const char *missing = NULL;
+        for (int k = 0; k < row->rule_count; k++) {
+            missing = missing || row->expected[k] ? missing : row->rules[k];
+        }
+        bool whole = row->cases && row->rule_count && !missing, listed = whole && row->later;
+        bool gap = listed || (!whole && !row->later);
+        if (every || gap) {
+            printf("  %-16s cases %2d%s%s", row->id, row->cases, row->later ? "  later" : "", gap ? "  GAP: " : "");
+            printf("%s%s\n",
+                   !gap     ? ""
+                   : listed ? "complete, but still listed as later"
+                            : "no case of it expects ",
+                   !gap || listed ? ""
+                   : missing      ? missing
+                                  : "anything");
+        }
+        gaps += gap;
+        complete += whole;
+        later += row->later;
+    }
+    if (all->count) {
+        printf("  %d interactions: %d with a case that expects what decides them, %d later, %d gaps\n", all->count,
+               complete, later, gaps);
+    }
+    return gaps;
 }
 
 static int report(const Rows *rows, bool all) {
@@ -157,6 +257,7 @@ static int check_system(const RulesSystem *system, bool all) {
     char path[512];
     BaseFaults faults = {0};
     Rows rows = {0};
+    Combinations combinations = {0};
     BaseArena *arena = arena_create();
     const BaseTree *root = ruleset_load(arena, system->id, "", &faults);
     const BaseTree *rules = tree_find(root, "rules"), *kinds = tree_find(root, "kinds");
@@ -171,13 +272,15 @@ static int check_system(const RulesSystem *system, bool all) {
     }
     snprintf(path, sizeof path, "src/rules/%s", system->id);
     each_file(path, ".c", use_code, &rows);
-    CaseScan scan = {&rows, 0, arena};
+    CaseScan scan = {&rows, &combinations, 0, arena};
+    read_combinations(&scan, root);
     snprintf(path, sizeof path, "tests/cases/%s", system->id);
     each_file(path, ".case.json", use_case, &scan);
     snprintf(path, sizeof path, "tests/cases/%s/later.txt", system->id);
-    mark_later(&rows, path);
+    mark_later(&rows, &combinations, path);
     printf("%s\n", system->id);
-    int gaps = scan.gaps + report(&rows, all) + (rows.count == 0);
+    int gaps = scan.gaps + report(&rows, all) + report_combinations(&combinations, all) + (rows.count == 0);
+    array_free(&combinations);
     array_free(&rows);
     arena_destroy(arena);
     faults_free(&faults);
