@@ -83,7 +83,7 @@ typedef struct {
     const char *order;       /* sign of the formation's order: overwatch, advance, double, march, engage, sustained, "" */
     int stars;               /* blast markers */
     int pips, pips_lost;     /* wounds or damage capacity, 0: none shown */
-    int owner;               /* side, -1 neutral */
+    int owner;               /* side, -1 neutral; of the game: whose turn it is */
     int used, capacity;      /* occupancy of a building, capacity 0: none */
     int size;                /* building: 0 small, 1 medium, 2 large */
     bool on_feature_of_hill; /* area: a feature on a hill */

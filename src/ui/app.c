@@ -22,7 +22,13 @@ const RulesVerb *app_verb(const App *app, const char *verb) {
 
 int app_side_to_act(const App *app) {
     const TableActivity *activity = table_activity(app_table(app));
-    return activity ? activity->side : -1;
+    const RulesSystem *system = app_field(app)->data->system;
+    if (activity || !system->portray) {
+        return activity ? activity->side : -1;
+    }
+    RulesPortrait game;
+    system->portray(app_field(app), app_table(app), ref_make(REF_GAME, 0), &game);
+    return game.owner;
 }
 
 void app_say_faults(App *app, const BaseFaults *faults, const char *title) {

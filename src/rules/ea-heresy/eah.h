@@ -107,12 +107,15 @@ typedef struct {
 #define EAH_VARS(X)                                                                                                    \
     X(GAME, turn)                                                                                                      \
     X(GAME, active)                                                                                                    \
-    X(GAME, last) X(SIDE, strategy) X(SIDE, score) X(SIDE, retained) X(FORMATION, bms) X(FORMATION, broken)            \
-        X(FORMATION, order) X(FORMATION, activated) X(FORMATION, road_move) X(FORMATION, initiative)                   \
-            X(FORMATION, moves) X(FORMATION, fired) X(FORMATION, failed) X(UNIT, dc_now) X(UNIT, popped_up)            \
-                X(UNIT, airborne) X(UNIT, invading) X(UNIT, tied) X(UNIT, tied_to) X(UNIT, entered_now) X(UNIT, moves) \
-                    X(UNIT, left_now) X(UNIT, mode) X(UNIT, hold_fire) X(UNIT, fired) X(UNIT, counter_charged)         \
-                        X(AREA, dc_now) X(AREA, allegiance) X(AREA, state) X(AREA, towering)
+    X(GAME, acting)                                                                                                    \
+    X(GAME, last) X(GAME, winner) X(FORMATION, regrouped) X(FORMATION, rallied) X(FORMATION, withdraws)                \
+        X(UNIT, withdrawn) X(SIDE, strategy) X(SIDE, score) X(SIDE, retained) X(FORMATION, bms) X(FORMATION, broken)   \
+            X(FORMATION, order) X(FORMATION, activated) X(FORMATION, road_move) X(FORMATION, initiative)               \
+                X(FORMATION, moves) X(FORMATION, fired) X(FORMATION, failed) X(UNIT, dc_now) X(UNIT, popped_up)        \
+                    X(UNIT, airborne) X(UNIT, invading) X(UNIT, tied) X(UNIT, tied_to) X(UNIT, entered_now)            \
+                        X(UNIT, moves) X(UNIT, left_now) X(UNIT, mode) X(UNIT, hold_fire) X(UNIT, fired)               \
+                            X(UNIT, counter_charged) X(AREA, dc_now) X(AREA, allegiance) X(AREA, state)                \
+                                X(AREA, towering)
 
 #define EAH_VAR_FIELD(owner, name) EAH_VAR_##owner##_##name,
 enum { EAH_VARS(EAH_VAR_FIELD) EAH_VAR_COUNT };
@@ -192,6 +195,10 @@ enum { EAH_DEFAULT = 0, EAH_OTHER = 1 };
     X(FAST_ABOVE, "fast-above")                                                                                        \
     X(CONSOLIDATION, "consolidation")                                                                                  \
     X(RALLY_NEAR, "rally-near")                                                                                        \
+    X(RALLY_BROKEN, "rally-broken")                                                                                    \
+    X(RALLY_ENEMY, "rally-enemy")                                                                                      \
+    X(REGROUP_DICE, "regroup-dice")                                                                                    \
+    X(WITHDRAW_MOVES, "withdraw-moves")                                                                                \
     X(STAY_INSIDE, "stay-inside")                                                                                      \
     X(TEMPLATE, "template-diameter")                                                                                   \
     X(DIFFICULT_FIRST, "difficult-first")                                                                              \

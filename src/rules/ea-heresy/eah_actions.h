@@ -5,7 +5,7 @@
 #include "rules/ea-heresy/eah_walk.h"
 
 extern const RulesVerb eah_verb_order, eah_verb_move, eah_verb_enter, eah_verb_leave, eah_verb_popup, eah_verb_fire,
-    eah_verb_end, eah_verb_set;
+    eah_verb_set;
 
 #define EAH_UNITS_MAX 256 /* in one action */
 
@@ -33,9 +33,11 @@ bool eah_facing_of(RulesCtx *ctx, double fallback, double *facing);
 int eah_moves_of(RulesCtx *ctx, EahOrder order);
 /* How many of them the unit has left; -1: any number. */
 int eah_moves_left(RulesCtx *ctx, int unit);
+/* STRUCT-31: its Hold has been taken already. Refuses when so. */
+bool eah_hold_is_taken(RulesCtx *ctx, int unit);
 /* May this unit make another move now? Refuses with the rule against it when not. */
 bool eah_may_move(RulesCtx *ctx, int unit);
-/* May it fire? The same. */
+/* May it fire at what the action aims at? The same. */
 bool eah_may_fire(RulesCtx *ctx, int unit);
 /* Notes that it has moved once. */
 void eah_note_move(RulesCtx *ctx, int unit);

@@ -35,6 +35,8 @@ bool eah_take_damage(RulesCtx *ctx, TableRef target, int points, int *taken);
 
 /* CORE-08: markers on one formation; it breaks when they reach its size. `why` is a key of CORE-08's texts. */
 void eah_add_markers(RulesCtx *ctx, int formation, int count, const char *why);
+/* CORE-08: breaks it when its markers have reached its size: after losses that bring no marker. */
+void eah_check_broken(RulesCtx *ctx, int formation);
 /* STRUCT-21, -22: markers of a Stronghold, divided between the formations inside. */
 void eah_share_markers(RulesCtx *ctx, int area, int count);
 /* Formations with a unit inside that is no invader, larger first, ties by id; at most cap are told of. */

@@ -1,5 +1,6 @@
 /* Blast markers: on one formation, and divided between those in a Stronghold (CORE-08, STRUCT-20 to -22). */
 #include "rules/ea-heresy/eah_hit.h"
+#include "rules/ea-heresy/eah_turn.h"
 
 #include <limits.h>
 
@@ -25,6 +26,23 @@ static void cite_size(RulesCtx *ctx, int formation, int size) {
     }
 }
 
+/* CORE-08, -17: markers as many as its size. */
+void eah_check_broken(RulesCtx *ctx, int formation) {
+    TableRef ref = ref_make(REF_FORMATION, formation);
+    int bms = eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_bms);
+    int size = eah_size(ctx->field, ctx->draft->table, formation);
+    if (bms == 0 || bms < size || size == 0 ||
+        eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_broken) == 1) {
+        return;
+    }
+    eah_set(ctx, ref, EAH_VAR_FORMATION_broken, 1);
+    ctx_cite(ctx, "EAH-CORE-08", "breaks", ROLE_DECIDES);
+    cite_ref(ctx, "formation", ref);
+    cite_int(ctx, "now", bms);
+    cite_int(ctx, "size", size);
+    eah_begin_withdrawal(ctx, formation);
+}
+
 void eah_add_markers(RulesCtx *ctx, int formation, int count, const char *why) {
     TableRef ref = ref_make(REF_FORMATION, formation);
     if (formation < 0 || count <= 0 || !table_alive(ctx->draft->table, ref)) {
@@ -39,13 +57,7 @@ void eah_add_markers(RulesCtx *ctx, int formation, int count, const char *why) {
     cite_int(ctx, "now", bms);
     cite_int(ctx, "size", size);
     cite_size(ctx, formation, size);
-    if (bms >= size && eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_broken) != 1) {
-        eah_set(ctx, ref, EAH_VAR_FORMATION_broken, 1);
-        ctx_cite(ctx, "EAH-CORE-08", "breaks", ROLE_DECIDES);
-        cite_ref(ctx, "formation", ref);
-        cite_int(ctx, "now", bms);
-        cite_int(ctx, "size", size);
-    }
+    eah_check_broken(ctx, formation);
 }
 
 /* STRUCT-22: the larger first; of equal ones the lower id. */

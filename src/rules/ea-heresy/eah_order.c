@@ -1,9 +1,9 @@
-/* Orders: the activation roll and what an order binds to (CORE-02, CORE-03, ROAD-03, STRUCT-16, -17). The end of a
- * scope. */
+/* Orders: the activation roll and what an order binds to (CORE-02, CORE-03, ROAD-03, STRUCT-16, -17). */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_actions.h"
 #include "rules/ea-heresy/eah_dice.h"
 #include "rules/ea-heresy/eah_hit.h"
+#include "rules/ea-heresy/eah_turn.h"
 
 #include <string.h>
 
@@ -163,7 +163,8 @@ static void resolve_order(RulesCtx *ctx) {
     int units[EAH_UNITS_MAX], passed = 0;
     EahOrder order = order_wanted(ctx);
     bool road = arg_bool(ctx, "road", false);
-    if (!who_acts(ctx, &ref) || !may_be_ordered(ctx, ref)) {
+    if (!who_acts(ctx, &ref) || !may_be_ordered(ctx, ref) ||
+        eah_turn_forbids(ctx, ref.index, arg_bool(ctx, "retain", false))) {
         return;
     }
     ctx->ruling->subject = ref;
@@ -192,22 +193,6 @@ static void resolve_order(RulesCtx *ctx) {
     note_result(ctx, ref, order, need, passed);
 }
 
-/* ---- the end of a scope ---- */
-
-static const char *const SCOPE_WORDS[] = {"action", "activation", "turn", "round", NULL};
-
-static void resolve_end(RulesCtx *ctx) {
-    static const TableLifetime SCOPES[] = {LIFE_ACTION, LIFE_ACTIVATION, LIFE_TURN, LIFE_ROUND};
-    const char *what = arg_word(ctx, "what", "activation");
-    for (int i = 0; SCOPE_WORDS[i]; i++) {
-        if (!strcmp(what, SCOPE_WORDS[i])) {
-            draft_expire(ctx->draft, SCOPES[i], ref_none());
-        }
-    }
-    ctx_cite(ctx, "EAH-CORE-01", "ends", ROLE_PASSES);
-    cite_text(ctx, "what", what);
-}
-
 static const RulesArg ORDER_ARGS[] = {
     {"formation", ARG_FORMATION, false, "who acts", NULL},
     {"unit", ARG_UNIT, false, "the same: the formation of this unit", NULL},
@@ -219,8 +204,3 @@ const RulesVerb eah_verb_order = {
     "order",    "Names a formation's action and makes its activation roll; a failure is a Hold.",
     ORDER_ARGS, (int)BASE_COUNT(ORDER_ARGS),
     false,      resolve_order};
-
-static const RulesArg END_ARGS[] = {
-    {"what", ARG_WORD, false, "what ends: the activation unless said otherwise", SCOPE_WORDS}};
-const RulesVerb eah_verb_end = {
-    "end", "Ends a scope: what held for it no longer holds.", END_ARGS, (int)BASE_COUNT(END_ARGS), false, resolve_end};

@@ -1,5 +1,6 @@
 /* What an order lets a unit do: how many moves, and whether it may fire (CORE-03, STRUCT-09, -17). */
 #include "rules/ea-heresy/eah_actions.h"
+#include "rules/ea-heresy/eah_turn.h"
 
 int eah_moves_of(RulesCtx *ctx, EahOrder order) {
     switch (order) {
@@ -44,16 +45,6 @@ static bool formation_has(RulesCtx *ctx, int unit, int var) {
     return false;
 }
 
-/* STRUCT-31: a Hold that was not rolled for has been taken already: the walls fell on an Overwatch. */
-static bool hold_is_taken(RulesCtx *ctx, int unit, EahOrder order) {
-    if (order != EAH_ORDER_HOLD) {
-        return false;
-    }
-    TableRef formation = ref_make(REF_FORMATION, ctx->field->setup->units[unit].formation);
-    return eah_get(ctx->field, ctx->draft->table, formation, EAH_VAR_FORMATION_activated) == 1 &&
-           eah_get(ctx->field, ctx->draft->table, formation, EAH_VAR_FORMATION_failed) != 1;
-}
-
 static bool refuse(RulesCtx *ctx, const char *rule, const char *key, int unit) {
     int most = eah_moves_of(ctx, eah_order_of(ctx->field, ctx->draft->table, unit));
     ctx_refuse(ctx, rule, key);
@@ -63,16 +54,46 @@ static bool refuse(RulesCtx *ctx, const char *rule, const char *key, int unit) {
     return false;
 }
 
+/* A Hold that was not rolled for has been taken already: the walls fell on an Overwatch. */
+bool eah_hold_is_taken(RulesCtx *ctx, int unit) {
+    int formation = ctx->field->setup->units[unit].formation;
+    TableRef ref = ref_make(REF_FORMATION, formation);
+    return formation >= 0 && eah_order_of(ctx->field, ctx->draft->table, unit) == EAH_ORDER_HOLD &&
+           eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_activated) == 1 &&
+           eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_failed) != 1 &&
+           !refuse(ctx, "EAH-STRUCT-31", "taken", unit);
+}
+
+/* CORE-03: a formation that has regrouped does no more in this action. */
+static bool has_regrouped(RulesCtx *ctx, int unit) {
+    int formation = ctx->field->setup->units[unit].formation;
+    return formation >= 0 &&
+           eah_get(ctx->field, ctx->draft->table, ref_make(REF_FORMATION, formation), EAH_VAR_FORMATION_regrouped) ==
+               1 &&
+           !refuse(ctx, "EAH-CORE-03", "regrouped-instead", unit);
+}
+
+/* CORE-08, -17: a broken formation does nothing but withdraw. */
+static bool only_withdraws(RulesCtx *ctx, int unit) {
+    int formation = ctx->field->setup->units[unit].formation;
+    return formation >= 0 && ctx->draft->table->phase >= 0 &&
+           eah_get(ctx->field, ctx->draft->table, ref_make(REF_FORMATION, formation), EAH_VAR_FORMATION_broken) == 1 &&
+           !refuse(ctx, "EAH-CORE-17", "only-withdraws", unit);
+}
+
 bool eah_may_move(RulesCtx *ctx, int unit) {
     EahOrder order = eah_order_of(ctx->field, ctx->draft->table, unit);
     if (eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, unit), EAH_VAR_UNIT_entered_now) == 1) {
         return refuse(ctx, "EAH-STRUCT-09", "has-stopped", unit);
     }
+    if (only_withdraws(ctx, unit) || eah_activation_forbids(ctx, unit, ref_none())) {
+        return false;
+    }
     if (eah_moves_left(ctx, unit) == 0) {
         return refuse(ctx, "EAH-CORE-03", eah_moves_of(ctx, order) == 0 ? "no-move" : "no-more-moves", unit);
     }
-    if (hold_is_taken(ctx, unit, order)) {
-        return refuse(ctx, "EAH-STRUCT-31", "taken", unit);
+    if (eah_hold_is_taken(ctx, unit) || has_regrouped(ctx, unit)) {
+        return false;
     }
     if (either_or(order) && formation_has(ctx, unit, EAH_VAR_UNIT_fired)) {
         return refuse(ctx, "EAH-CORE-03", "fired-instead", unit);
@@ -122,11 +143,14 @@ bool eah_may_fire(RulesCtx *ctx, int unit) {
     if (order == EAH_ORDER_NONE && !free) {
         return refuse(ctx, "EAH-CORE-03", "no-order", unit);
     }
+    if (eah_activation_forbids(ctx, unit, ctx->ruling->object)) {
+        return false;
+    }
     if (!free && eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, unit), EAH_VAR_UNIT_fired) == 1) {
         return refuse(ctx, "EAH-CORE-03", "has-fired", unit);
     }
-    if (hold_is_taken(ctx, unit, order)) {
-        return refuse(ctx, "EAH-STRUCT-31", "taken", unit);
+    if (eah_hold_is_taken(ctx, unit) || has_regrouped(ctx, unit)) {
+        return false;
     }
     if (either_or(order) && formation_has(ctx, unit, EAH_VAR_UNIT_moves)) {
         return refuse(ctx, "EAH-CORE-03", "moved-instead", unit);

@@ -3,8 +3,7 @@
 
 static bool is_broken(const RulesField *field, const Table *table, int unit) {
     int formation = field->setup->units[unit].formation;
-    return formation >= 0 &&
-           eah_get(field, table, ref_make(REF_FORMATION, formation), EAH_VAR_FORMATION_broken) == 1;
+    return formation >= 0 && eah_get(field, table, ref_make(REF_FORMATION, formation), EAH_VAR_FORMATION_broken) == 1;
 }
 
 static bool has_unbroken(const RulesField *field, const Table *table, int area) {
@@ -96,6 +95,11 @@ void eah_portray(const RulesField *field, const Table *table, TableRef ref, Rule
     case REF_UNIT: portray_unit(field, table, ref.index, out); break;
     case REF_AREA: portray_area(field, table, ref.index, out); break;
     case REF_FORMATION: portray_formation(field, table, ref.index, out); break;
+    case REF_GAME: {
+        TableRef active = var_unpack(eah_get(field, table, ref, EAH_VAR_GAME_active));
+        out->owner = ref_is(active, REF_SIDE) ? active.index : -1;
+        break;
+    }
     default: break;
     }
 }

@@ -98,6 +98,9 @@ static bool suffer(RulesCtx *ctx, const EahWalk *walk, const EahTestDue *test, b
     if (!is_difficult && harm.damage && formation >= 0) {
         eah_add_markers(ctx, formation, harm.damage, "loss");
     }
+    if (formation >= 0) {
+        eah_check_broken(ctx, formation); /* without a marker its size has shrunk all the same */
+    }
     *destroyed = harm.destroyed;
     return true;
 }

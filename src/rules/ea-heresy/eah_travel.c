@@ -1,5 +1,6 @@
 /* Units on their way: planned, then tested. Moving, entering and leaving share it. */
 #include "rules/ea-heresy/eah_actions.h"
+#include "rules/ea-heresy/eah_turn.h"
 
 #include <math.h>
 
@@ -17,13 +18,15 @@ static bool leaves_road(RulesCtx *ctx, const EahWalk *walk) {
 }
 
 bool eah_plan_travel(RulesCtx *ctx, const EahWalkAsk *ask, TableWhere end, EahTravel *out) {
-    if (!eah_may_move(ctx, ask->unit)) {
+    bool withdraws = ask->how == EAH_HOW_WITHDRAW;
+    if (!(withdraws ? eah_may_withdraw(ctx, ask) : eah_may_move(ctx, ask->unit))) {
         return false;
     }
     const bool *sound = eah_note_coherency(ctx, &ask->unit, 1);
     *out = (EahTravel){eah_walk(ctx, ask), end};
     eah_walk_tell(ctx, out->walk);
-    bool refused = eah_walk_refuse(ctx, out->walk) || leaves_road(ctx, out->walk);
+    bool refused =
+        eah_walk_refuse(ctx, out->walk) || leaves_road(ctx, out->walk) || (withdraws && eah_withdrew(ctx, out->walk));
     draft_place(ctx->draft, ask->unit, end);
     eah_note_move(ctx, ask->unit); /* coherency asks what is left */
     if (refused) {                 /* where it would stand may be forbidden as well */

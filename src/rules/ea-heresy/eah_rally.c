@@ -1,0 +1,190 @@
+/* Getting rid of blast markers: the rally of the end phase (CORE-15), and regrouping in an action (CORE-03). */
+#include "geom/limits.h"
+#include "rules/ea-heresy/eah_actions.h"
+#include "rules/ea-heresy/eah_dice.h"
+#include "rules/ea-heresy/eah_turn.h"
+
+#include <string.h>
+
+static int var_of(RulesCtx *ctx, TableRef formation, int var) {
+    return eah_get(ctx->field, ctx->draft->table, formation, var);
+}
+
+/* ---- rally ---- */
+
+/* An enemy within the distance of any of its units; of occupants from the footprint. */
+static bool enemy_near(RulesCtx *ctx, TableRef formation) {
+    const TableSetup *setup = ctx->field->setup;
+    const Table *table = ctx->draft->table;
+    int units[EAH_UNITS_MAX], count = table_members(table, formation, units, EAH_UNITS_MAX);
+    double near = eah_number(ctx, EAH_NUM_RALLY_NEAR) + GEOM_LIMIT;
+    for (int i = 0; i < setup->unit_count; i++) {
+        TableRef enemy = ref_make(REF_UNIT, i);
+        if (setup->units[i].side == setup->formations[formation.index].side || !table_alive(table, enemy)) {
+            continue;
+        }
+        for (int k = 0; k < count && k < EAH_UNITS_MAX; k++) {
+            if (eah_gap(ctx->field, table, ref_make(REF_UNIT, units[k]), enemy, NULL, NULL) <= near) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static int rally_need(RulesCtx *ctx, TableRef formation) {
+    RulesMod *mods = arena_alloc(ctx->ruling->arena, 2, sizeof *mods);
+    int count = 0, need = var_of(ctx, formation, EAH_VAR_FORMATION_initiative);
+    bool is_broken = var_of(ctx, formation, EAH_VAR_FORMATION_broken) == 1;
+    if (is_broken) {
+        mods[count++] = (RulesMod){.value = (int)eah_number(ctx, EAH_NUM_RALLY_BROKEN), .key = "mod-broken"};
+    }
+    if (enemy_near(ctx, formation)) {
+        mods[count++] = (RulesMod){.value = (int)eah_number(ctx, EAH_NUM_RALLY_ENEMY), .key = "mod-enemy"};
+    }
+    for (int i = 0; i < count; i++) {
+        mods[i].stage = EAH_STAGE_MODIFY;
+        mods[i].family = EAH_FAMILY_OTHER;
+        mods[i].rule = "EAH-CORE-15";
+        mods[i].source = formation;
+        need -= mods[i].value;
+    }
+    array_push(
+        &ctx->ruling->sums,
+        (RulesSum){.what = "rally", .mods = mods, .count = count, .total = need, .by = formation, .at = ref_none()});
+    fact_number(ctx, "needs", need);
+    return need;
+}
+
+static bool rally_forbidden(RulesCtx *ctx, TableRef formation) {
+    bool is_broken = var_of(ctx, formation, EAH_VAR_FORMATION_broken) == 1;
+    const char *key = eah_in_phase(ctx, "action")                                        ? "later"
+                      : var_of(ctx, formation, EAH_VAR_FORMATION_rallied) == 1           ? "again"
+                      : !is_broken && var_of(ctx, formation, EAH_VAR_FORMATION_bms) == 0 ? "nothing"
+                                                                                         : NULL;
+    if (key) {
+        ctx_refuse(ctx, "EAH-CORE-15", key);
+        cite_ref(ctx, "formation", formation);
+    }
+    return key != NULL;
+}
+
+/* CORE-15: 1. once in an end phase; 2. a D6 at the initiative or more, less for a broken formation and for an enemy
+ * near; 3. half of the markers go, rounded up, and it is restored. */
+static void rally(RulesCtx *ctx, TableRef formation) {
+    if (rally_forbidden(ctx, formation)) {
+        return;
+    }
+    int passed = 0, need = rally_need(ctx, formation), bms = var_of(ctx, formation, EAH_VAR_FORMATION_bms);
+    EahPool pool = {.what = "rally",
+                    .rule = "EAH-CORE-15",
+                    .by = formation,
+                    .count = 1,
+                    .need = need,
+                    .good = "rallies",
+                    .bad = "fails"};
+    if (!pool_roll(ctx, &pool, &passed)) {
+        return;
+    }
+    int gone = passed ? (bms + 1) / 2 : 0;
+    eah_set(ctx, formation, EAH_VAR_FORMATION_rallied, 1);
+    eah_set(ctx, formation, EAH_VAR_FORMATION_bms, bms - gone);
+    fact_bool(ctx, "passed", passed != 0);
+    ctx_cite(ctx, "EAH-CORE-15", passed ? "rallies" : "fails", ROLE_DECIDES);
+    cite_ref(ctx, "formation", formation);
+    cite_need(ctx, "need", need);
+    cite_int(ctx, "count", gone);
+    cite_int(ctx, "now", bms - gone);
+    if (passed && var_of(ctx, formation, EAH_VAR_FORMATION_broken) == 1) {
+        eah_set(ctx, formation, EAH_VAR_FORMATION_broken, 0);
+        eah_set(ctx, formation, EAH_VAR_FORMATION_withdraws, 0);
+        ctx_cite(ctx, "EAH-CORE-15", "restored", ROLE_DECIDES);
+        cite_ref(ctx, "formation", formation);
+    }
+}
+
+/* ---- regrouping ---- */
+
+/* On a Hold in place of a move or fire. */
+static bool has_done_else(RulesCtx *ctx, TableRef formation) {
+    int units[EAH_UNITS_MAX], count = table_members(ctx->draft->table, formation, units, EAH_UNITS_MAX);
+    for (int i = 0; i < count && i < EAH_UNITS_MAX; i++) {
+        TableRef unit = ref_make(REF_UNIT, units[i]);
+        if (var_of(ctx, unit, EAH_VAR_UNIT_moves) > 0 || var_of(ctx, unit, EAH_VAR_UNIT_fired) == 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool regroup_forbidden(RulesCtx *ctx, TableRef formation) {
+    int order = var_of(ctx, formation, EAH_VAR_FORMATION_order), units[1];
+    bool done = var_of(ctx, formation, EAH_VAR_FORMATION_regrouped) == 1;
+    bool may = !done && (order == EAH_ORDER_MARSHAL || (order == EAH_ORDER_HOLD && !has_done_else(ctx, formation)));
+    if (!may) {
+        ctx_refuse(ctx, "EAH-CORE-03", "no-regroup");
+        cite_ref(ctx, "formation", formation);
+        return true;
+    }
+    if (table_members(ctx->draft->table, formation, units, 1) == 0) {
+        ctx_refuse(ctx, "EAH-CORE-01", "gone");
+        cite_ref(ctx, "formation", formation);
+        return true;
+    }
+    return eah_activation_forbids(ctx, units[0], ref_none()) || eah_hold_is_taken(ctx, units[0]);
+}
+
+/* CORE-03: 2D6, as many markers go as the higher shows. */
+static void regroup(RulesCtx *ctx, TableRef formation) {
+    int faces[8], count = (int)eah_number(ctx, EAH_NUM_REGROUP_DICE), high = 0;
+    if (regroup_forbidden(ctx, formation)) {
+        return;
+    }
+    count = count < 1 ? 1 : count > (int)BASE_COUNT(faces) ? (int)BASE_COUNT(faces) : count;
+    RulesDice dice = {.what = "regroup", .rule = "EAH-CORE-03", .by = formation, .faces = 6, .count = count};
+    if (!ctx_roll(ctx, &dice, faces)) {
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        high = faces[i] > high ? faces[i] : high;
+    }
+    int bms = var_of(ctx, formation, EAH_VAR_FORMATION_bms), gone = high < bms ? high : bms;
+    eah_set(ctx, formation, EAH_VAR_FORMATION_bms, bms - gone);
+    eah_set(ctx, formation, EAH_VAR_FORMATION_regrouped, 1);
+    ctx_cite(ctx, "EAH-CORE-03", "regroups", ROLE_DECIDES);
+    cite_ref(ctx, "formation", formation);
+    cite_int(ctx, "die", high);
+    cite_int(ctx, "count", gone);
+    cite_int(ctx, "now", bms - gone);
+}
+
+/* ---- the verb ---- */
+
+static const char *const HOW_WORDS[] = {"rally", "regroup", NULL};
+
+static void resolve_rally(RulesCtx *ctx) {
+    TableRef formation;
+    if (!arg_ref(ctx, "formation", &formation)) {
+        return;
+    }
+    if (!table_alive(ctx->draft->table, formation)) {
+        ctx_refuse(ctx, "EAH-CORE-01", "gone");
+        cite_ref(ctx, "formation", formation);
+        return;
+    }
+    if (!strcmp(arg_word(ctx, "how", "rally"), "regroup")) {
+        regroup(ctx, formation);
+    } else {
+        rally(ctx, formation);
+    }
+}
+
+static const RulesArg RALLY_ARGS[] = {
+    {"formation", ARG_FORMATION, true, "who rallies", NULL},
+    {"how", ARG_WORD, false, "rally in the end phase, regroup on a Marshal or a Hold; rally unless said otherwise",
+     HOW_WORDS},
+};
+const RulesVerb eah_verb_rally = {
+    "rally",    "Loses blast markers: a rally in the end phase, or regrouping in an action.",
+    RALLY_ARGS, (int)BASE_COUNT(RALLY_ARGS),
+    false,      resolve_rally};
