@@ -1,7 +1,6 @@
 /* The tree of cells: border cells wait in a queue, the coarsest first, and are cut in four. */
+#include "base/hash.h"
 #include "geom/region_internal.h"
-
-#include "base/base.h"
 
 #include <string.h>
 
@@ -17,11 +16,11 @@ static void settle(GeomRegion *region, int at, GeomBox box) {
     GeomCell *cell = &region->cells[at];
     *cell = (GeomCell){.box = box, .state = GEOM_CELL_BORDER};
     region_decide(region, cell);
+    region->cells_hash = hash_double(hash_int(region->cells_hash, 4 * (int64_t)at + cell->state), cell->depth);
     if (cell->state == GEOM_CELL_BORDER) {
         if (region->tail == region->queue_cap) {
             region->queue_cap = 2 * region->queue_cap + 64;
-            region->queue =
-                base_realloc(region->queue, (size_t)region->queue_cap, sizeof *region->queue);
+            region->queue = base_realloc(region->queue, (size_t)region->queue_cap, sizeof *region->queue);
         }
         region->queue[region->tail++] = at;
     }
@@ -41,6 +40,7 @@ GeomRegion *geom_region_create(const GeomScene *scene, const GeomRegionAsk *ask)
     region->scene = scene;
     region->work = geom_work_create(scene);
     region->ask = *ask;
+    region->cells_hash = HASH_START;
     region->parts = base_alloc(parts, sizeof *region->parts);
     memcpy(region->parts, ask->from.parts, parts * sizeof *region->parts);
     region->ask.from.parts = region->parts;
@@ -84,8 +84,17 @@ static void split(GeomRegion *region, int at) {
     }
 }
 
+static void stamp(GeomRegion *region) {
+    double tolerance = geom_region_tolerance(region);
+    if (tolerance < region->stamped || region->stamp == 0) {
+        region->stamped = tolerance;
+        region->stamp = region->cells_hash;
+    }
+}
+
 bool geom_region_refine(GeomRegion *region, double tolerance, int cells) {
     for (int done = 0; done < cells; done += 4) {
+        stamp(region);
         if (!(geom_region_tolerance(region) > tolerance)) {
             return false;
         }
@@ -96,12 +105,17 @@ bool geom_region_refine(GeomRegion *region, double tolerance, int cells) {
             region->head = 0;
         }
     }
+    stamp(region);
     return geom_region_tolerance(region) > tolerance;
 }
 
 int geom_region_cells(const GeomRegion *region, const GeomCell **cells) {
     *cells = region->cells;
     return region->count;
+}
+
+uint64_t geom_region_stamp(const GeomRegion *region) {
+    return region->stamp;
 }
 
 double geom_region_tolerance(const GeomRegion *region) {

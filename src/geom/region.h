@@ -32,5 +32,8 @@ bool geom_region_refine(GeomRegion *region, double tolerance, int cells);
 int geom_region_cells(const GeomRegion *region, const GeomCell **cells);
 /* Size of the largest BORDER cell now, in mm: the stated tolerance. */
 double geom_region_tolerance(const GeomRegion *region);
+/* Changes when the region has become finer by a whole step: outlines drawn from it are worth drawing again. 0 before the
+ * first; two regions with different cells have different stamps. */
+uint64_t geom_region_stamp(const GeomRegion *region);
 
 #endif

@@ -16,6 +16,8 @@ struct GeomRegion {
     int count, cap;
     int *queue; /* border cells, coarse first: [head, tail) */
     int head, tail, queue_cap;
+    uint64_t cells_hash, stamp; /* of all that was decided so far; of that when a step was done */
+    double stamped;             /* the tolerance then */
 };
 
 /* Sets the state and depth of a cell whose box is given. */

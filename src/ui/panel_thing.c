@@ -151,7 +151,7 @@ void panel_unit_row(Page *page, int unit, const char *remark) {
                   .selected = ref_equal(app->selected, ref),
                   .has_side = true,
                   .disc = setup->units[unit].side == 0,
-                  .side = colour_hex(setup->sides[setup->units[unit].side].colour)};
+                  .side = theme_side(page->theme, setup->sides[setup->units[unit].side].colour)};
     kit_push(page->kit, setup->units[unit].id);
     KitBox box = kit_box(page->x - 10, page->y, page->w + 20, 28);
     KitTouch touch = kit_row(page->kit, box, row);

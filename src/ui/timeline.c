@@ -105,8 +105,7 @@ static ViewColour side_colour(App *app, const PlayEntry *entry) {
     if (side < 0) {
         return theme->win_ink2;
     }
-    ViewColour colour = colour_hex(app_setup(app)->sides[side].colour);
-    return theme->dark ? colour_mix(colour, colour_hex(0xFFFFFF), 0.38) : colour;
+    return theme_side(theme, app_setup(app)->sides[side].colour);
 }
 
 /* Move = triangle, fire = ring with a dot, assault = cross, enter and leave = square, the rest a dot. */

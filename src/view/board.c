@@ -48,8 +48,7 @@ ViewColour board_side_colour(const ViewTheme *theme, const TableSetup *setup, in
     if (side < 0) {
         return theme->neutral;
     }
-    ViewColour colour = colour_hex(setup->sides[side].colour);
-    return theme->dark ? colour_mix(colour, colour_hex(0xFFFFFF), 0.38) : colour;
+    return theme_side(theme, setup->sides[side].colour);
 }
 
 int board_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts) {
@@ -125,7 +124,7 @@ void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
 static bool layer_fits(const ViewLayer *layer, const ViewLayer *want) {
     return layer->surface && !memcmp(&layer->camera, &want->camera, sizeof want->camera) && !memcmp(&layer->frame, &want->frame, sizeof want->frame) &&
            layer->scale == want->scale && layer->dark == want->dark && layer->version == want->version && layer->without == want->without &&
-           layer->names == want->names;
+           layer->names == want->names && layer->region == want->region;
 }
 
 /* A canvas over a new opaque surface of the frame's size, in the frame's own coordinates. */
@@ -158,8 +157,15 @@ static void layer_show(const ViewLayer *layer, ViewCanvas *canvas) {
     cairo_restore(cr);
 }
 
-static void draw_cached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table, int without, bool names) {
-    ViewLayer want = {*camera, frame, canvas->scale, canvas->theme->dark, table->terrain_version, -1, false, NULL};
+static void draw_region(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table, const GeomRegion *region) {
+    ViewScene scene = {canvas, camera, board->field, table, NULL};
+    if (region) {
+        verdict_draw_region(&scene, region, frame);
+    }
+}
+
+static void draw_cached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table, const ViewOverlay *overlay, bool names) {
+    ViewLayer want = {*camera, frame, canvas->scale, canvas->theme->dark, table->terrain_version, -1, false, 0, NULL};
     if (!layer_fits(&board->terrain, &want)) {
         ViewCanvas inner = layer_begin(&board->terrain, &want, canvas);
         board_draw_terrain(board, &inner, camera, table);
@@ -167,13 +173,15 @@ static void draw_cached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
         layer_drop(&board->units);
     }
     want.version = table->version;
-    want.without = without;
+    want.without = overlay->ghost_unit;
     want.names = names;
+    want.region = overlay->region ? geom_region_stamp(overlay->region) : 0;
     if (!layer_fits(&board->units, &want)) {
         ViewCanvas inner = layer_begin(&board->units, &want, canvas);
         layer_show(&board->terrain, &inner);
+        draw_region(board, &inner, camera, frame, table, overlay->region);
         board->room.frame = frame;
-        board_draw_units(board, &inner, camera, table, without, names);
+        board_draw_units(board, &inner, camera, table, overlay->ghost_unit, names);
         cairo_destroy(inner.cr);
     }
     layer_show(&board->units, canvas);
@@ -239,9 +247,6 @@ static void draw_measure(ViewScene *scene, GeomVec a, GeomVec b) {
 static void draw_overlay(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, const ViewOverlay *overlay) {
     ViewRoom room = board->room;
     ViewScene scene = {canvas, camera, board->field, table, &room};
-    if (overlay->region) {
-        verdict_draw_region(&scene, overlay->region);
-    }
     draw_zone(board, canvas, camera, table, overlay->zone_of);
     draw_reach(board, canvas, camera, table, overlay->ring_of, overlay->ring_reach, canvas->theme->accent);
     if (overlay->trace) {
@@ -283,14 +288,14 @@ void board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, 
     cairo_save(canvas->cr);
     cairo_rectangle(canvas->cr, frame.x0, frame.y0, frame.x1 - frame.x0, frame.y1 - frame.y0);
     cairo_clip(canvas->cr);
-    int without = overlay->ghost_unit;
     bool names = overlay->names || camera->k >= 2;
     if (canvas->still) {
         board->room.frame = frame;
         board_draw_terrain(board, canvas, camera, table);
-        board_draw_units(board, canvas, camera, table, without, names);
+        draw_region(board, canvas, camera, frame, table, overlay->region);
+        board_draw_units(board, canvas, camera, table, overlay->ghost_unit, names);
     } else {
-        draw_cached(board, canvas, camera, frame, table, without, names);
+        draw_cached(board, canvas, camera, frame, table, overlay, names);
     }
     draw_overlay(board, canvas, camera, table, overlay);
     cairo_restore(canvas->cr);

@@ -17,6 +17,7 @@ typedef struct {
     uint64_t version; /* of the terrain, or of the table */
     int without;      /* unit left out, -1 */
     bool names;
+    uint64_t region;  /* stamp of what a base sees, 0 none */
     cairo_surface_t *surface; /* NULL: nothing cached */
 } ViewLayer;
 

@@ -1,4 +1,4 @@
-/* The shapes of findings, the path of a move, the region that a base can see: drawn from the ruling, nothing worked out
+/* The shapes of findings and the path of a move: drawn from the ruling, nothing worked out
  * here. */
 #include "geom/limits.h"
 #include "geom/sweep.h"
@@ -357,29 +357,4 @@ void verdict_draw_trace_words(ViewScene *scene, const RulesTrace *trace) {
         draw_trace_event(scene, &trace->events[i]);
     }
     draw_trace_end(scene, trace);
-}
-
-void verdict_draw_region(ViewScene *scene, const GeomRegion *region) {
-    const GeomCell *cells;
-    int count = geom_region_cells(region, &cells);
-    cairo_t *cr = scene->canvas->cr;
-    const ViewTheme *theme = scene->canvas->theme;
-    cairo_save(cr);
-    cairo_set_antialias(cr, CAIRO_ANTIALIAS_NONE);
-    /* Three layers: hidden ground is dimmed, what is seen keeps its light, what is seen through growth wears a wash. */
-    static const GeomCellState STATES[] = {GEOM_CELL_HIDDEN, GEOM_CELL_BORDER, GEOM_CELL_SEEN};
-    for (int layer = 0; layer < 3; layer++) {
-        for (int i = 0; i < count; i++) {
-            if (cells[i].state != STATES[layer] || (layer == 2 && cells[i].depth <= 0)) {
-                continue;
-            }
-            GeomVec p = camera_px(scene->camera, vec(cells[i].box.x0, cells[i].box.y0)),
-                    q = camera_px(scene->camera, vec(cells[i].box.x1, cells[i].box.y1));
-            cairo_rectangle(cr, p.x, p.y, q.x - p.x, q.y - p.y);
-        }
-        ViewColour wash =
-            layer == 2 ? colour_alpha(theme->accent, 0.12) : colour_alpha(theme->ink, layer ? 0.12 : 0.22);
-        canvas_fill(scene->canvas, wash);
-    }
-    cairo_restore(cr);
 }

@@ -1,9 +1,10 @@
 /* Inward offsets as contours of the depth below the outline.
  *
  * Moving edges and cleaning up where they cross is where offset code breaks. The distance to a polygon is simple and
- * exact, so it is laid on a grid and contoured (marching squares); a contour never crosses itself or its neighbour, and
+ * exact, so it is laid on a grid and contoured; a contour never crosses itself or its neighbour, and
  * an area with a waist or a hole needs no case of its own. The grid hangs on the area's box, so that a drag does not
  * change a contour. */
+#include "geom/contour.h"
 #include "view/terrain_internal.h"
 
 #define CELLS_MOST 160  /* along the longer side */
@@ -81,56 +82,6 @@ void relief_free(TerrainRelief *relief) {
     relief->depth = NULL;
 }
 
-/* A grid edge is named by its upper or left node: 2 * node for the one to the right, 2 * node + 1 for the one down. A
- * contour crosses an edge once and leaves it to exactly one other, so `next` holds all contours as linked rings. */
-typedef struct {
-    const TerrainRelief *relief;
-    double depth;
-    int *next;
-} Contours;
-
-static double height_at(const Contours *c, int node) {
-    return (double)c->relief->depth[node] - c->depth;
-}
-
-static GeomVec crossing(const Contours *c, int edge) {
-    const TerrainRelief *relief = c->relief;
-    int node = edge / 2, other = node + (edge % 2 ? relief->wide : 1);
-    double a = height_at(c, node), b = height_at(c, other), t = a / (a - b);
-    double x = node % relief->wide, y = node / relief->wide; /* NOLINT(bugprone-integer-division) */
-    return vec(relief->origin.x + (x + (edge % 2 ? 0 : t)) * relief->step,
-               relief->origin.y + (y + (edge % 2 ? t : 0)) * relief->step);
-}
-
-/* Links the crossings of one cell, the deep side on the left of the way (as seen with y down: vec_left). */
-static void link_cell(Contours *c, int node) {
-    int wide = c->relief->wide;
-    int corner[4] = {node, node + 1, node + wide + 1, node + wide};
-    int edge[4] = {2 * node, 2 * (node + 1) + 1, 2 * (node + wide), 2 * node + 1}; /* top, right, bottom, left */
-    bool deep[4];
-    double sum = 0;
-    for (int i = 0; i < 4; i++) {
-        deep[i] = height_at(c, corner[i]) > 0;
-        sum += height_at(c, corner[i]);
-    }
-    int in[2], out[2], ins = 0, outs = 0;
-    for (int i = 0; i < 4; i++) { /* side i runs from corner i to corner i + 1 */
-        if (deep[i] && !deep[(i + 1) % 4]) {
-            out[outs++] = i;
-        } else if (!deep[i] && deep[(i + 1) % 4]) {
-            in[ins++] = i;
-        }
-    }
-    if (ins == 1) {
-        c->next[edge[out[0]]] = edge[in[0]];
-    } else if (ins == 2) { /* a saddle: the middle says which corners belong together */
-        int turn = sum > 0 ? 1 : 3;
-        for (int i = 0; i < 2; i++) {
-            c->next[edge[out[i]]] = edge[(out[i] + turn) % 4];
-        }
-    }
-}
-
 /* Points evenly along the closed line. */
 static void resample(const TerrainLine *line, double step, TerrainLine *out) {
     TerrainTrack track = track_make(line->items, line->count, true);
@@ -164,21 +115,25 @@ static void smooth_ring(TerrainLine *ring, double step, double smooth) {
     *ring = out;
 }
 
-static void take_ring(Contours *c, int edge, double smooth, TerrainRings *rings) {
+typedef struct {
+    const TerrainRelief *relief;
+    double smooth;
+    TerrainRings *rings;
+} Taker;
+
+static void take_ring(void *context, const GeomVec *points, int count) {
+    const Taker *taker = context;
     TerrainLine raw = {0}, ring = {0};
     double length = 0;
-    while (c->next[edge] >= 0) {
-        int then = c->next[edge];
-        array_push(&raw, crossing(c, edge));
-        length += vec_distance(crossing(c, edge), crossing(c, then));
-        c->next[edge] = -1;
-        edge = then;
+    for (int i = 0; i < count; i++) {
+        array_push(&raw, vec_add(taker->relief->origin, vec_scale(points[i], taker->relief->step)));
+        length += taker->relief->step * vec_distance(points[i], points[(i + 1) % count]);
     }
     if (length > SCRAP) {
         double step = fmin(RING_STEP, length / 12);
         resample(&raw, step, &ring);
-        smooth_ring(&ring, step, fmin(smooth, length / 16));
-        rings_add(rings, ring.items, ring.count);
+        smooth_ring(&ring, step, fmin(taker->smooth, length / 16));
+        rings_add(taker->rings, ring.items, ring.count);
     }
     array_free(&raw);
     array_free(&ring);
@@ -186,24 +141,10 @@ static void take_ring(Contours *c, int edge, double smooth, TerrainRings *rings)
 
 TerrainRings relief_rings(const TerrainRelief *relief, double depth, double smooth) {
     TerrainRings rings = {0};
-    if (!relief->depth || depth >= relief->deepest) {
-        return rings;
+    if (relief->depth && depth < relief->deepest) {
+        Taker taker = {relief, smooth, &rings};
+        GeomGrid grid = {relief->depth, relief->wide, relief->high};
+        geom_contours(&grid, depth, take_ring, &taker);
     }
-    int nodes = relief->wide * relief->high;
-    Contours c = {relief, depth, base_alloc((size_t)nodes * 2, sizeof(int))};
-    for (int i = 0; i < 2 * nodes; i++) {
-        c.next[i] = -1;
-    }
-    for (int y = 0; y + 1 < relief->high; y++) {
-        for (int x = 0; x + 1 < relief->wide; x++) {
-            link_cell(&c, y * relief->wide + x);
-        }
-    }
-    for (int edge = 0; edge < 2 * nodes; edge++) {
-        if (c.next[edge] >= 0) {
-            take_ring(&c, edge, smooth, &rings);
-        }
-    }
-    base_free(c.next);
     return rings;
 }

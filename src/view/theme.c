@@ -3,6 +3,7 @@
 
 #include "base/base.h"
 
+#include <math.h>
 #include <string.h>
 
 typedef struct {
@@ -124,6 +125,21 @@ ViewColour colour_alpha(ViewColour colour, double alpha) {
 
 ViewColour colour_mix(ViewColour a, ViewColour b, double t) {
     return (ViewColour){a.r + (b.r - a.r) * t, a.g + (b.g - a.g) * t, a.b + (b.b - a.b) * t, a.a + (b.a - a.a) * t};
+}
+
+static bool same_colour(ViewColour a, ViewColour b) {
+    return fabs(a.r - b.r) + fabs(a.g - b.g) + fabs(a.b - b.b) < 1e-9;
+}
+
+ViewColour theme_side(const ViewTheme *theme, uint32_t rrggbb) {
+    ViewColour colour = colour_hex(rrggbb);
+    if (!theme->dark) {
+        return colour;
+    }
+    if (same_colour(colour, light.side_one) || same_colour(colour, light.side_two)) {
+        return same_colour(colour, light.side_one) ? dark.side_one : dark.side_two;
+    }
+    return colour_mix(colour, colour_hex(0xFFFFFF), 0.38);
 }
 
 static int hex_digit(char c) {

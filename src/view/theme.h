@@ -28,6 +28,9 @@ typedef struct {
 } ViewTheme;
 
 const ViewTheme *theme_get(bool dark);
+/* A side's colour as its table gives it; on the dark table its light counterpart (the two usual sides have theirs in the
+ * theme, others are mixed with white). */
+ViewColour theme_side(const ViewTheme *theme, uint32_t rrggbb);
 /* A tint by its name ("woods", "water", "rock", ...: terrain_tint says which one a pattern wears); an unknown name gives "field". */
 ViewTint theme_tint(const ViewTheme *theme, const char *name);
 

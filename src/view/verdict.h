@@ -26,7 +26,8 @@ void verdict_draw_trace(ViewScene *scene, const RulesTrace *trace);
 /* Its tests, its stop and its length in words, for after the unit at its end has been drawn. */
 void verdict_draw_trace_words(ViewScene *scene, const RulesTrace *trace);
 /* What a base can see. */
-void verdict_draw_region(ViewScene *scene, const GeomRegion *region);
+/* What a base sees, as far as it is inside `frame` (px): over the ground, under the units. */
+void verdict_draw_region(ViewScene *scene, const GeomRegion *region, GeomBox frame);
 /* Where a finding's number stands: the anchor of its first shape, mm. False: it has none. */
 bool verdict_anchor(const RulesField *field, const Table *table, const RulesFinding *finding, GeomVec *out);
 

@@ -1,0 +1,67 @@
+/* What a base sees, laid between the ground and the units: hidden ground lies in shade behind a thin edge, open ground
+ * keeps its light, and what is seen through growth or walls wears the accent's wash, so that each is told from the next
+ * by an edge as well as by a tint. */
+#include "geom/region_outline.h"
+#include "view/verdict.h"
+
+#define STEP_PX 1.0 /* of the grid under the outlines: an edge is true to about this */
+#define DIM     0.17
+#define WASH    0.13
+
+static void rings_path(const ViewScene *scene, const GeomRings *rings) {
+    cairo_new_path(scene->canvas->cr);
+    for (int r = 0; r < rings->rings; r++) {
+        for (int i = rings->start[r]; i < rings->start[r + 1]; i++) {
+            GeomVec p = camera_px(scene->camera, rings->points[i]);
+            (i == rings->start[r] ? cairo_move_to : cairo_line_to)(scene->canvas->cr, p.x, p.y);
+        }
+        cairo_close_path(scene->canvas->cr);
+    }
+}
+
+static void fill(const ViewScene *scene, const GeomRings *rings, ViewColour colour) {
+    rings_path(scene, rings);
+    cairo_set_fill_rule(scene->canvas->cr, CAIRO_FILL_RULE_EVEN_ODD);
+    canvas_fill(scene->canvas, colour);
+    cairo_set_fill_rule(scene->canvas->cr, CAIRO_FILL_RULE_WINDING);
+}
+
+/* Along the table's or the window's edge a region ends because the picture does: no line there. */
+static bool runs_along(GeomBox box, GeomVec a, GeomVec b) {
+    return (a.x <= box.x0 && b.x <= box.x0) || (a.x >= box.x1 && b.x >= box.x1) || (a.y <= box.y0 && b.y <= box.y0) ||
+           (a.y >= box.y1 && b.y >= box.y1);
+}
+
+static void stroke(const ViewScene *scene, const GeomRings *rings, GeomBox box, ViewColour colour, double px) {
+    cairo_new_path(scene->canvas->cr);
+    for (int r = 0; r < rings->rings; r++) {
+        int first = rings->start[r], end = rings->start[r + 1];
+        for (int i = first; i < end; i++) {
+            GeomVec a = rings->points[i], b = rings->points[i + 1 < end ? i + 1 : first];
+            if (!runs_along(box, a, b)) {
+                GeomVec p = camera_px(scene->camera, a), q = camera_px(scene->camera, b);
+                cairo_move_to(scene->canvas->cr, p.x, p.y);
+                cairo_line_to(scene->canvas->cr, q.x, q.y);
+            }
+        }
+    }
+    cairo_set_line_cap(scene->canvas->cr, CAIRO_LINE_CAP_ROUND);
+    canvas_stroke(scene->canvas, colour, px);
+    cairo_set_line_cap(scene->canvas->cr, CAIRO_LINE_CAP_BUTT);
+}
+
+void verdict_draw_region(ViewScene *scene, const GeomRegion *region, GeomBox frame) {
+    const ViewTheme *theme = scene->canvas->theme;
+    GeomVec a = camera_mm(scene->camera, vec(frame.x0, frame.y0)),
+            b = camera_mm(scene->camera, vec(frame.x1, frame.y1));
+    GeomBox window = box_grow((GeomBox){a.x, a.y, b.x, b.y}, 4 / scene->camera->k), table = scene->field->setup->size;
+    GeomRegionOutline outline = geom_region_outline(region, window, STEP_PX / scene->camera->k);
+    GeomBox seen = {fmax(window.x0, table.x0) + 1e-6, fmax(window.y0, table.y0) + 1e-6,
+                    fmin(window.x1, table.x1) - 1e-6, fmin(window.y1, table.y1) - 1e-6};
+    const GeomRings *hidden = &outline.kind[GEOM_OUTLINE_HIDDEN], *within = &outline.kind[GEOM_OUTLINE_WITHIN];
+    ViewColour shade = theme->dark ? colour_hex(0x000000) : theme->ink;
+    fill(scene, within, colour_alpha(theme->accent, WASH));
+    fill(scene, hidden, colour_alpha(shade, theme->dark ? 0.46 : DIM));
+    stroke(scene, hidden, seen, colour_alpha(theme->ink2, 0.75), 1.1);
+    geom_region_outline_free(&outline);
+}
