@@ -108,14 +108,15 @@ typedef struct {
     X(GAME, turn)                                                                                                      \
     X(GAME, active)                                                                                                    \
     X(GAME, acting)                                                                                                    \
-    X(GAME, last) X(GAME, winner) X(FORMATION, regrouped) X(FORMATION, rallied) X(FORMATION, withdraws)                \
-        X(UNIT, withdrawn) X(SIDE, strategy) X(SIDE, score) X(SIDE, retained) X(FORMATION, bms) X(FORMATION, broken)   \
-            X(FORMATION, order) X(FORMATION, activated) X(FORMATION, road_move) X(FORMATION, initiative)               \
-                X(FORMATION, moves) X(FORMATION, fired) X(FORMATION, failed) X(UNIT, dc_now) X(UNIT, popped_up)        \
-                    X(UNIT, airborne) X(UNIT, invading) X(UNIT, tied) X(UNIT, tied_to) X(UNIT, entered_now)            \
-                        X(UNIT, moves) X(UNIT, left_now) X(UNIT, mode) X(UNIT, hold_fire) X(UNIT, fired)               \
-                            X(UNIT, counter_charged) X(AREA, dc_now) X(AREA, allegiance) X(AREA, state)                \
-                                X(AREA, towering)
+    X(GAME, last)                                                                                                      \
+    X(GAME, winner) X(FORMATION, regrouped) X(FORMATION, rallied) X(FORMATION, withdraws) X(UNIT, withdrawn)           \
+        X(SIDE, strategy) X(SIDE, score) X(SIDE, retained) X(FORMATION, bms) X(FORMATION, broken) X(FORMATION, order)  \
+            X(FORMATION, activated) X(FORMATION, road_move) X(FORMATION, initiative) X(FORMATION, moves)               \
+                X(FORMATION, fired) X(FORMATION, failed) X(UNIT, dc_now) X(UNIT, popped_up) X(UNIT, airborne)          \
+                    X(UNIT, invading) X(UNIT, tied) X(UNIT, tied_to) X(UNIT, entered_now) X(UNIT, moves)               \
+                        X(UNIT, left_now) X(UNIT, mode) X(UNIT, hold_fire) X(UNIT, fired) X(UNIT, counter_charged)     \
+                            X(UNIT, part) X(UNIT, assault_moves) X(FORMATION, losses) X(AREA, stake) X(AREA, dc_now)   \
+                                X(AREA, allegiance) X(AREA, state) X(AREA, towering)
 
 #define EAH_VAR_FIELD(owner, name) EAH_VAR_##owner##_##name,
 enum { EAH_VARS(EAH_VAR_FIELD) EAH_VAR_COUNT };
@@ -133,8 +134,18 @@ typedef enum {
     EAH_ORDER_HOLD
 } EahOrder;
 #define EAH_ORDER_WORDS "none advance double march engage sustained overwatch marshal hold"
-typedef enum { EAH_MODE_NONE, EAH_MODE_FIREFIGHT, EAH_MODE_WALL, EAH_MODE_INVADE, EAH_MODE_OUT } EahMode;
-#define EAH_MODE_WORDS "none firefight wall invade out"
+typedef enum {
+    EAH_MODE_NONE,
+    EAH_MODE_FIREFIGHT,
+    EAH_MODE_CONTACT, /* close combat with a unit outside */
+    EAH_MODE_WALL,    /* close combat with a Stronghold */
+    EAH_MODE_INVADE,
+    EAH_MODE_TIED,
+    EAH_MODE_OUT /* of the fight */
+} EahMode;
+#define EAH_MODE_WORDS "none firefight contact wall invade tied out"
+typedef enum { EAH_PART_NONE, EAH_PART_ATTACKER, EAH_PART_DEFENDER } EahPart;
+#define EAH_PART_WORDS "none attacker defender"
 typedef enum { EAH_STATE_INTACT, EAH_STATE_RUINED } EahState;
 #define EAH_STATE_WORDS "intact ruined"
 
@@ -226,7 +237,17 @@ enum { EAH_DEFAULT = 0, EAH_OTHER = 1 };
     X(CROSSFIRE_MODIFIER, "crossfire-modifier")                                                                        \
     X(MOVES_ADVANCE, "moves-advance")                                                                                  \
     X(MOVES_DOUBLE, "moves-double")                                                                                    \
-    X(MOVES_MARCH, "moves-march")
+    X(MOVES_MARCH, "moves-march")                                                                                      \
+    X(CONTACT_PER_UNIT, "contact-per-unit")                                                                            \
+    X(CONTACT_PER_DC, "contact-per-dc")                                                                                \
+    X(KILL_MODIFIER, "kill-modifier")                                                                                  \
+    X(OUTNUMBER_MODIFIER, "outnumber-modifier")                                                                        \
+    X(OUTNUMBER_FAR_MODIFIER, "outnumber-far-modifier")                                                                \
+    X(OUTNUMBER_FAR_TIMES, "outnumber-far-times")                                                                      \
+    X(CLEAN_MODIFIER, "clean-modifier")                                                                                \
+    X(FEWER_MARKERS_MODIFIER, "fewer-markers-modifier")                                                                \
+    X(INSPIRING_MODIFIER, "inspiring-modifier")                                                                        \
+    X(ASSAULT_DICE, "assault-dice")
 
 #define EAH_NUMBER_INDEX(name, id) EAH_NUM_##name,
 typedef enum { EAH_NUMBERS(EAH_NUMBER_INDEX) EAH_NUMBER_COUNT } EahNumber;

@@ -64,6 +64,8 @@ bool eah_make_travel(RulesCtx *ctx, const EahTravel *travel, bool *lost);
 /* ---- buildings ---- */
 /* The descriptor's `admit`: STRUCT-06, -07, -11, ASSAULT-04, -05. Refuses with the rule when not. */
 bool eah_admit(RulesCtx *ctx, TableRef host, const int *units, int count, int role);
+/* STRUCT-07 alone: is it of a kind that may occupy? */
+bool eah_may_occupy(RulesCtx *ctx, int unit);
 bool eah_refuse_unit(RulesCtx *ctx, const char *rule, const char *key, int unit, TableRef host);
 /* The furthest that any part of the base stands from the footprint (eah_wall.c). */
 double eah_far_side(RulesCtx *ctx, int area, const GeomShape *base);

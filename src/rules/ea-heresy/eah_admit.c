@@ -3,7 +3,7 @@
 
 /* STRUCT-07: infantry, and light or armoured vehicles that walk; Nimble ones too where they are read as the same
  * permission. */
-static bool may_occupy(RulesCtx *ctx, int unit) {
+bool eah_may_occupy(RulesCtx *ctx, int unit) {
     const EahProfile *profile = eah_profile(ctx->field, unit);
     bool vehicle = profile->type == EAH_LV || profile->type == EAH_AV;
     if (profile->type == EAH_INF || (vehicle && (profile->traits & EAH_WALKER))) {
@@ -70,7 +70,7 @@ static bool admit_occupants(RulesCtx *ctx, TableRef host, const int *units, int 
     int owner = eah_owner(ctx->field, table, host.index), cost = 0, last = units[0];
     int used = eah_capacity_used(ctx->field, table, host.index), capacity = eah_capacity(ctx->field, table, host.index);
     for (int i = 0; i < count; i++) {
-        if (!may_occupy(ctx, units[i])) {
+        if (!eah_may_occupy(ctx, units[i])) {
             return eah_refuse_unit(ctx, "EAH-STRUCT-07", "cannot-occupy", units[i], host);
         }
         if (owner >= 0 && owner != ctx->field->setup->units[units[i]].side) {

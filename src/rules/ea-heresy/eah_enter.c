@@ -1,6 +1,7 @@
 /* Going into a Stronghold: STRUCT-09, -11, -12, -15; as an invader ASSAULT-03. */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_actions.h"
+#include "rules/ea-heresy/eah_assault.h"
 
 #include <math.h>
 #include <string.h>
@@ -116,7 +117,8 @@ static bool may_break_in(RulesCtx *ctx, int unit, TableRef host) {
 
 static Entry entry_of(RulesCtx *ctx, TableRef host, int unit) {
     bool invades = strcmp(arg_word(ctx, "how", "occupy"), "invade") == 0;
-    bool engages = eah_order_of(ctx->field, ctx->draft->table, unit) == EAH_ORDER_ENGAGE;
+    bool engages = eah_order_of(ctx->field, ctx->draft->table, unit) == EAH_ORDER_ENGAGE ||
+                   eah_part(ctx->field, ctx->draft->table, unit) == EAH_PART_ATTACKER;
     return (Entry){.area = host.index,
                    .role = invades ? EAH_ROLE_INVADER : EAH_ROLE_OCCUPANT,
                    .how = eah_how(arg_word(ctx, "pace", invades || engages ? "charge" : "move"))};

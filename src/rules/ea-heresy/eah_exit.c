@@ -1,4 +1,5 @@
-/* STRUCT-29: who survived a collapse comes out, each where its owner says. */
+/* STRUCT-29: who survived a collapse comes out, each where its owner says; as does whoever may not stay in a Stronghold
+ * after an assault (ASSAULT-19, CORE-17). */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_hit.h"
 #include "rules/ea-heresy/eah_walk.h"
@@ -12,6 +13,7 @@
 typedef struct {
     RulesCtx *ctx;
     int unit, area;
+    const char *rule;        /* by which it leaves */
     const GeomArea **ground; /* that it may not stand on */
     GeomShape *bases, *zones;
     int ground_count, base_count, zone_count;
@@ -103,11 +105,12 @@ static bool find_place(ExitAsk *ask, const KitRegion *region, GeomVec *at) {
     return nearest_free(base, middle, 0, region, at);
 }
 
-static void cite_exit(RulesCtx *ctx, int unit, int area, double reach) {
-    ctx_cite(ctx, "EAH-STRUCT-29", "leaves", ROLE_PASSES);
-    cite_ref(ctx, "unit", ref_make(REF_UNIT, unit));
+static void cite_exit(RulesCtx *ctx, const ExitAsk *ask, double reach) {
+    ctx_cite(ctx, ask->rule, "leaves", ROLE_PASSES);
+    cite_ref(ctx, "unit", ref_make(REF_UNIT, ask->unit));
+    cite_ref(ctx, "target", ref_make(REF_AREA, ask->area));
     cite_length(ctx, "limit", reach);
-    cite_shape(ctx, SHAPE_RING, ref_make(REF_AREA, area), NULL, 0)->value = reach;
+    cite_shape(ctx, SHAPE_RING, ref_make(REF_AREA, ask->area), NULL, 0)->value = reach;
 }
 
 /* Asks the owner; the nearest legal place is the answer when nobody is asked. False: waiting, or it may not stand
@@ -118,7 +121,7 @@ static bool ask_owner(RulesCtx *ctx, const ExitAsk *ask, const KitRegion *region
     RulesAsk question = {.kind = ASK_PLACE,
                          .id = "exit",
                          .side = ctx->field->setup->units[ask->unit].side,
-                         .rule = "EAH-STRUCT-29",
+                         .rule = ask->rule,
                          .key = "where",
                          .about = ref,
                          .region_of = ref_make(REF_AREA, ask->area),
@@ -129,21 +132,22 @@ static bool ask_owner(RulesCtx *ctx, const ExitAsk *ask, const KitRegion *region
     }
     GeomShape shape = shape_place(&ctx->field->setup->units[ask->unit].base, answer.where.at, answer.where.facing);
     if (answer.where.kind != WHERE_POINT || !region_allows(region, &shape)) {
-        ctx_refuse(ctx, "EAH-STRUCT-29", "not-there");
+        ctx_refuse(ctx, ask->rule, "not-there");
         cite_ref(ctx, "unit", ref);
         cite_length(ctx, "limit", region->reach);
         return false;
     }
     draft_place(ctx->draft, ask->unit, answer.where);
-    cite_exit(ctx, ask->unit, ask->area, region->reach);
+    eah_set(ctx, ref, EAH_VAR_UNIT_invading, 0);
+    cite_exit(ctx, ask, region->reach);
     return true;
 }
 
-static bool place_survivor(RulesCtx *ctx, int unit, int area) {
+bool eah_put_outside(RulesCtx *ctx, int unit, int area, const char *rule) {
     GeomShape parts[EAH_PARTS];
     GeomVec nearest;
     ExitAsk *ask = arena_alloc(ctx->ruling->arena, 1, sizeof *ask);
-    *ask = (ExitAsk){.ctx = ctx, .unit = unit, .area = area};
+    *ask = (ExitAsk){.ctx = ctx, .unit = unit, .area = area, .rule = rule};
     KitRegion region = {.table = ctx->field->setup->size,
                         .around = parts,
                         .around_count = area_convex_parts(&ctx->field->setup->areas[area].area, parts, EAH_PARTS),
@@ -154,7 +158,7 @@ static bool place_survivor(RulesCtx *ctx, int unit, int area) {
     if (find_place(ask, &region, &nearest)) {
         return ask_owner(ctx, ask, &region, nearest);
     }
-    ctx_cite(ctx, "EAH-STRUCT-29", "no-place", ROLE_DECIDES);
+    ctx_cite(ctx, rule, "no-place", ROLE_DECIDES);
     cite_ref(ctx, "unit", ref_make(REF_UNIT, unit));
     draft_remove(ctx->draft, ref_make(REF_UNIT, unit), EAH_OFF_NO_PLACE);
     return true;
@@ -164,8 +168,7 @@ bool eah_leave_ruin(RulesCtx *ctx, int area) {
     int units[INSIDE_MAX];
     int count = table_inside(ctx->draft->table, ref_make(REF_AREA, area), units, INSIDE_MAX);
     for (int i = 0; i < count && i < INSIDE_MAX; i++) {
-        eah_set(ctx, ref_make(REF_UNIT, units[i]), EAH_VAR_UNIT_invading, 0);
-        if (!place_survivor(ctx, units[i], area)) {
+        if (!eah_put_outside(ctx, units[i], area, "EAH-STRUCT-29")) {
             return false;
         }
     }

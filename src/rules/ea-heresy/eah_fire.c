@@ -2,6 +2,7 @@
 #include "rules/ea-heresy/eah_fire.h"
 
 #include "rules/ea-heresy/eah_actions.h"
+#include "rules/ea-heresy/eah_assault.h"
 
 #include <string.h>
 
@@ -56,7 +57,7 @@ static void note_fired(RulesCtx *ctx, const EahVolley *volley) {
 
 static void resolve_fire(RulesCtx *ctx) {
     int units[EAH_UNITS_MAX], count = eah_acting(ctx, units);
-    if (count == 0 || !is_one_formation(ctx, units, count)) {
+    if (count == 0 || eah_assault_forbids(ctx) || !is_one_formation(ctx, units, count)) {
         return;
     }
     if (count > EAH_FIRERS) {

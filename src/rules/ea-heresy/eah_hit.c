@@ -162,7 +162,7 @@ bool eah_take_damage(RulesCtx *ctx, TableRef target, int points, int *taken) {
     return true;
 }
 
-static void destroy(RulesCtx *ctx, int unit, const char *rule) {
+void eah_destroy(RulesCtx *ctx, int unit, const char *rule) {
     TableRef ref = ref_make(REF_UNIT, unit);
     GeomShape base;
     int host = eah_host(ctx->draft->table, unit);
@@ -190,7 +190,7 @@ bool eah_take_hits(RulesCtx *ctx, const EahHits *hits, EahHarm *out) {
     if (eah_dc_start(ctx->field, ctx->draft->table, hits->target) == 0) {
         out->destroyed = true;
         out->damage = 1;
-        destroy(ctx, hits->target.index, hits->rule);
+        eah_destroy(ctx, hits->target.index, hits->rule);
         return true;
     }
     int points = out->through * (hits->tk ? hits->tk : 1);
@@ -199,7 +199,7 @@ bool eah_take_hits(RulesCtx *ctx, const EahHits *hits, EahHarm *out) {
     }
     if (ref_is(hits->target, REF_UNIT) && eah_dc_now(ctx->field, ctx->draft->table, hits->target) == 0) {
         out->destroyed = true;
-        destroy(ctx, hits->target.index, hits->rule);
+        eah_destroy(ctx, hits->target.index, hits->rule);
     }
     return true;
 }

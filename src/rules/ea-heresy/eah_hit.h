@@ -48,5 +48,12 @@ bool eah_ruin(RulesCtx *ctx, int area);
 /* STRUCT-29: survivors leave after the action; their owner places each within the exit distance. False: waiting for an
  * answer. */
 bool eah_leave_ruin(RulesCtx *ctx, int area);
+/* The same for one unit that has to be outside by this rule, whose texts say "where", "not-there", "leaves" and
+ * "no-place". False: waiting for an answer. */
+bool eah_put_outside(RulesCtx *ctx, int unit, int area, const char *rule);
+/* Off the table, by this rule, whose texts say "destroyed". */
+void eah_destroy(RulesCtx *ctx, int unit, const char *rule);
+/* CORE-08: a unit's formation takes a marker for each loss; in an assault the loss is counted instead (CORE-14). */
+void eah_lose(RulesCtx *ctx, int unit, int count);
 
 #endif

@@ -1,8 +1,9 @@
 /* Coming out of a Stronghold of one's own will: STRUCT-12, -14. */
 #include "rules/ea-heresy/eah_actions.h"
+#include "rules/ea-heresy/eah_assault.h"
 
-/* 1. It is inside, and has not entered in this action. 2. It ends wholly outside. 3. The cost is measured from the wall
- * to the leading edge. */
+/* 1. It is inside, and has not entered in this action (in an assault the step says who may leave). 2. It ends wholly
+ * outside. 3. The cost is measured from the wall to the leading edge. */
 static bool plan_exit(RulesCtx *ctx, const int *units, int count, int i, EahTravel *out) {
     GeomVec points[EAH_PATH_MAX];
     EahWalkAsk ask = {.unit = units[i],
@@ -22,7 +23,7 @@ static bool plan_exit(RulesCtx *ctx, const int *units, int count, int i, EahTrav
         ctx_bad(ctx, area < 0 ? "%s is in no building" : "\"path\": %s needs the places that it goes through", id);
         return false;
     }
-    if (eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_UNIT_entered_now) == 1) {
+    if (eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_UNIT_entered_now) == 1 && !eah_assault(ctx->draft->table)) {
         return eah_refuse_unit(ctx, "EAH-STRUCT-14", "entered-now", units[i], ref_make(REF_AREA, area));
     }
     GeomVec goal = points[ask.count - 1];

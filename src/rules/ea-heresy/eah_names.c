@@ -55,6 +55,7 @@ void eah_resolve_names(EahReader *reader, EahData *out) {
     }
     check_words(reader, out->var[EAH_VAR_FORMATION_order], "order", EAH_ORDER_WORDS);
     check_words(reader, out->var[EAH_VAR_UNIT_mode], "mode", EAH_MODE_WORDS);
+    check_words(reader, out->var[EAH_VAR_UNIT_part], "part", EAH_PART_WORDS);
     check_words(reader, out->var[EAH_VAR_AREA_state], "state", EAH_STATE_WORDS);
     for (int i = 0; i < EAH_READING_COUNT; i++) {
         int reading = data_find_reading(data, reading_names[i].id);

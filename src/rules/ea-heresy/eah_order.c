@@ -1,6 +1,7 @@
 /* Orders: the activation roll and what an order binds to (CORE-02, CORE-03, ROAD-03, STRUCT-16, -17). */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_actions.h"
+#include "rules/ea-heresy/eah_assault.h"
 #include "rules/ea-heresy/eah_dice.h"
 #include "rules/ea-heresy/eah_hit.h"
 #include "rules/ea-heresy/eah_turn.h"
@@ -163,7 +164,7 @@ static void resolve_order(RulesCtx *ctx) {
     int units[EAH_UNITS_MAX], passed = 0;
     EahOrder order = order_wanted(ctx);
     bool road = arg_bool(ctx, "road", false);
-    if (!who_acts(ctx, &ref) || !may_be_ordered(ctx, ref) ||
+    if (eah_assault_forbids(ctx) || !who_acts(ctx, &ref) || !may_be_ordered(ctx, ref) ||
         eah_turn_forbids(ctx, ref.index, arg_bool(ctx, "retain", false))) {
         return;
     }

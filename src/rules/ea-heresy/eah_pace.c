@@ -1,5 +1,6 @@
 /* What an order lets a unit do: how many moves, and whether it may fire (CORE-03, STRUCT-09, -17). */
 #include "rules/ea-heresy/eah_actions.h"
+#include "rules/ea-heresy/eah_assault.h"
 #include "rules/ea-heresy/eah_turn.h"
 
 int eah_moves_of(RulesCtx *ctx, EahOrder order) {
@@ -22,6 +23,10 @@ static int moves_made(RulesCtx *ctx, int unit) {
 }
 
 int eah_moves_left(RulesCtx *ctx, int unit) {
+    const TableActivity *assault = eah_assault(ctx->draft->table);
+    if (assault && assault->step != EAH_STEP_CHARGE) {
+        return eah_assault_moves_left(ctx, unit);
+    }
     int most = eah_moves_of(ctx, eah_order_of(ctx->field, ctx->draft->table, unit));
     int left = most - moves_made(ctx, unit);
     return most < 0 ? -1 : left > 0 ? left : 0;

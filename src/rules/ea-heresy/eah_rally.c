@@ -1,6 +1,7 @@
 /* Getting rid of blast markers: the rally of the end phase (CORE-15), and regrouping in an action (CORE-03). */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_actions.h"
+#include "rules/ea-heresy/eah_assault.h"
 #include "rules/ea-heresy/eah_dice.h"
 #include "rules/ea-heresy/eah_turn.h"
 
@@ -164,7 +165,7 @@ static const char *const HOW_WORDS[] = {"rally", "regroup", NULL};
 
 static void resolve_rally(RulesCtx *ctx) {
     TableRef formation;
-    if (!arg_ref(ctx, "formation", &formation)) {
+    if (eah_assault_forbids(ctx) || !arg_ref(ctx, "formation", &formation)) {
         return;
     }
     if (!table_alive(ctx->draft->table, formation)) {

@@ -4,7 +4,7 @@
 #define INSIDE_MAX 256
 
 /* STRUCT-28: one hit on each unit inside, +1 to the armour save, no cover save; invaders too unless read otherwise. A
- * loss gives the unit's own formation its marker, which is not shared. */
+ * loss is its own formation's, and is not shared. */
 static bool hit_those_inside(RulesCtx *ctx, int area) {
     int units[INSIDE_MAX];
     int count = table_inside(ctx->draft->table, ref_make(REF_AREA, area), units, INSIDE_MAX);
@@ -32,7 +32,7 @@ static bool hit_those_inside(RulesCtx *ctx, int area) {
             return false;
         }
         if (harm.damage) {
-            eah_add_markers(ctx, ctx->field->setup->units[units[i]].formation, harm.damage, "loss");
+            eah_lose(ctx, units[i], harm.damage);
         }
     }
     return true;

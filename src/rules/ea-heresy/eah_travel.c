@@ -1,5 +1,6 @@
 /* Units on their way: planned, then tested. Moving, entering and leaving share it. */
 #include "rules/ea-heresy/eah_actions.h"
+#include "rules/ea-heresy/eah_assault.h"
 #include "rules/ea-heresy/eah_turn.h"
 
 #include <math.h>
@@ -18,8 +19,10 @@ static bool leaves_road(RulesCtx *ctx, const EahWalk *walk) {
 }
 
 bool eah_plan_travel(RulesCtx *ctx, const EahWalkAsk *ask, TableWhere end, EahTravel *out) {
-    bool withdraws = ask->how == EAH_HOW_WITHDRAW;
-    if (!(withdraws ? eah_may_withdraw(ctx, ask) : eah_may_move(ctx, ask->unit))) {
+    bool assault = eah_assault(ctx->draft->table) != NULL, withdraws = ask->how == EAH_HOW_WITHDRAW;
+    if (assault     ? !eah_assault_may_move(ctx, ask)
+        : withdraws ? !eah_may_withdraw(ctx, ask)
+                    : !eah_may_move(ctx, ask->unit)) {
         return false;
     }
     const bool *sound = eah_note_coherency(ctx, &ask->unit, 1);
@@ -28,8 +31,11 @@ bool eah_plan_travel(RulesCtx *ctx, const EahWalkAsk *ask, TableWhere end, EahTr
     bool refused =
         eah_walk_refuse(ctx, out->walk) || leaves_road(ctx, out->walk) || (withdraws && eah_withdrew(ctx, out->walk));
     draft_place(ctx->draft, ask->unit, end);
-    eah_note_move(ctx, ask->unit); /* coherency asks what is left */
-    if (refused) {                 /* where it would stand may be forbidden as well */
+    if (!assault || ask->how == EAH_HOW_CHARGE) {
+        eah_note_move(ctx, ask->unit); /* coherency asks what is left */
+    }
+    refused = (assault && eah_assault_ends_move(ctx, out->walk)) || refused;
+    if (refused) { /* where it would stand may be forbidden as well */
         eah_check_coherency(ctx, &ask->unit, 1, sound);
     }
     return !refused;

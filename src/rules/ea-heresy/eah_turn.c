@@ -3,6 +3,7 @@
 #include "rules/ea-heresy/eah_turn.h"
 
 #include "rules/ea-heresy/eah_actions.h"
+#include "rules/ea-heresy/eah_assault.h"
 
 #include <string.h>
 
@@ -333,7 +334,7 @@ static const char *const SCOPE_WORDS[] = {"activation", "phase", "turn", "action
 
 static void resolve_end(RulesCtx *ctx) {
     const char *what = arg_word(ctx, "what", "activation");
-    if (eah_owes_withdrawal(ctx)) {
+    if (eah_assault_forbids(ctx) || eah_owes_withdrawal(ctx)) {
         return;
     }
     ctx_cite(ctx, "EAH-CORE-01", "ends", ROLE_PASSES);

@@ -26,6 +26,8 @@ bool eah_may_withdraw(RulesCtx *ctx, const EahWalkAsk *ask);
 bool eah_withdrew(RulesCtx *ctx, const EahWalk *walk);
 /* A broken formation inside a Stronghold with an enemy near has not come out, and could. True if refused. */
 bool eah_owes_withdrawal(RulesCtx *ctx);
+/* An enemy of the unit so near to this Stronghold that a broken formation does not stay in it, REF_NONE. */
+TableRef eah_enemy_at_walls(RulesCtx *ctx, int unit, int area);
 /* It is over for all of them. */
 void eah_end_withdrawals(RulesCtx *ctx);
 

@@ -104,7 +104,7 @@ bool eah_withdrew(RulesCtx *ctx, const EahWalk *walk) {
 
 /* ---- inside a Stronghold ---- */
 
-static TableRef enemy_at_walls(RulesCtx *ctx, int unit, int area) {
+TableRef eah_enemy_at_walls(RulesCtx *ctx, int unit, int area) {
     const TableSetup *setup = ctx->field->setup;
     double near = eah_number(ctx, EAH_NUM_STAY_INSIDE) + GEOM_LIMIT;
     for (int i = 0; i < setup->unit_count; i++) {
@@ -160,7 +160,7 @@ bool eah_owes_withdrawal(RulesCtx *ctx) {
             eah_is_invading(ctx->field, ctx->draft->table, unit)) {
             continue;
         }
-        TableRef enemy = enemy_at_walls(ctx, unit, area);
+        TableRef enemy = eah_enemy_at_walls(ctx, unit, area);
         if (enemy.kind == REF_NONE) {
             ctx_cite(ctx, "EAH-CORE-17", "may-stay", ROLE_CONTEXT);
         } else if (has_way_out(ctx, unit, area)) {

@@ -1,0 +1,158 @@
+/* The verb allocate: which defenders each invader ties (ASSAULT-09). */
+#include "rules/ea-heresy/eah_actions.h"
+#include "rules/ea-heresy/eah_assault.h"
+
+#include <string.h>
+
+static bool is_tied_to(RulesCtx *ctx, int unit, int invader) {
+    TableRef to = var_unpack(eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, unit), EAH_VAR_UNIT_tied_to));
+    return ref_equal(to, ref_make(REF_UNIT, invader));
+}
+
+static bool is_tied(RulesCtx *ctx, int unit) {
+    return eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, unit), EAH_VAR_UNIT_tied) == 1;
+}
+
+/* Occupants of this Stronghold who defend it. */
+static int garrison(RulesCtx *ctx, int area, int *out) {
+    EahPart holder = eah_part_of_walls(ctx->field, ctx->draft->table, area);
+    int count =
+        holder == EAH_PART_NONE ? 0 : eah_garrison(ctx->field, ctx->draft->table, holder, area, out, EAH_ASSAULT_UNITS);
+    return count < EAH_ASSAULT_UNITS ? count : EAH_ASSAULT_UNITS;
+}
+
+static int tied_by(RulesCtx *ctx, int area, int invader) {
+    int units[EAH_ASSAULT_UNITS], count = garrison(ctx, area, units), tied = 0;
+    for (int i = 0; i < count; i++) {
+        tied += is_tied_to(ctx, units[i], invader);
+    }
+    return tied;
+}
+
+int eah_untied_invader(RulesCtx *ctx, int area) {
+    int units[EAH_ASSAULT_UNITS], invaders[EAH_ASSAULT_UNITS];
+    int count = garrison(ctx, area, units), free = 0;
+    for (int i = 0; i < count; i++) {
+        free += !is_tied(ctx, units[i]);
+    }
+    count = free ? eah_invaders(ctx->field, ctx->draft->table, area, invaders, EAH_ASSAULT_UNITS) : 0;
+    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+        if (tied_by(ctx, area, invaders[i]) < (int)eah_number(ctx, EAH_NUM_DEFENDERS_LEAST)) {
+            return invaders[i];
+        }
+    }
+    return -1;
+}
+
+static void tie(RulesCtx *ctx, int unit, TableRef invader) {
+    TableRef ref = ref_make(REF_UNIT, unit);
+    bool tied = invader.kind != REF_NONE;
+    eah_set(ctx, ref, EAH_VAR_UNIT_tied, tied);
+    eah_set(ctx, ref, EAH_VAR_UNIT_tied_to, var_pack(invader));
+    ctx_cite(ctx, "EAH-ASSAULT-09", tied ? "ties" : "frees", ROLE_PASSES);
+    cite_ref(ctx, "unit", ref);
+    if (tied) {
+        cite_ref(ctx, "invader", invader);
+    }
+}
+
+static bool refuse(RulesCtx *ctx, const char *key, int unit, TableRef invader) {
+    ctx_refuse(ctx, "EAH-ASSAULT-09", key);
+    cite_ref(ctx, "unit", ref_make(REF_UNIT, unit));
+    cite_ref(ctx, "invader", invader);
+    cite_int(ctx, "most", (int)eah_number(ctx, EAH_NUM_DEFENDERS_MOST));
+    return false;
+}
+
+/* 1. An occupant, by an enemy who broke into the same Stronghold. 2. At most two for each. 3. Nobody gets a second one
+ * while another has none. */
+static bool tie_by_name(RulesCtx *ctx, int unit, TableRef invader) {
+    const Table *table = ctx->draft->table;
+    int area = eah_walls_of(ctx->field, table, unit);
+    bool both = area >= 0 && area == eah_walls_of(ctx->field, table, invader.index) &&
+                eah_is_invading(ctx->field, table, invader.index) && !eah_is_invading(ctx->field, table, unit) &&
+                eah_part(ctx->field, table, unit) != EAH_PART_NONE;
+    if (!both) {
+        return refuse(ctx, "not-together", unit, invader);
+    }
+    int least = (int)eah_number(ctx, EAH_NUM_DEFENDERS_LEAST), now = tied_by(ctx, area, invader.index);
+    if (is_tied_to(ctx, unit, invader.index)) {
+        return true;
+    }
+    if (now >= (int)eah_number(ctx, EAH_NUM_DEFENDERS_MOST)) {
+        return refuse(ctx, "too-many", unit, invader);
+    }
+    tie(ctx, unit, invader);
+    int other = now >= least ? eah_untied_invader(ctx, area) : -1;
+    if (other >= 0) {
+        ctx_refuse(ctx, "EAH-ASSAULT-09", "others-first");
+        cite_ref(ctx, "invader", invader);
+        cite_ref(ctx, "unit", ref_make(REF_UNIT, other));
+        return false;
+    }
+    return true;
+}
+
+/* One for each invader in turn, in the order of ids, and round again up to `each`. */
+static void tie_all(RulesCtx *ctx, int area, int each) {
+    int units[EAH_ASSAULT_UNITS], invaders[EAH_ASSAULT_UNITS];
+    int count = garrison(ctx, area, units);
+    int n = eah_invaders(ctx->field, ctx->draft->table, area, invaders, EAH_ASSAULT_UNITS), next = 0;
+    for (int i = 0; i < count; i++) {
+        bool invaded = n > 0 && next < n * each;
+        if (invaded) {
+            tie(ctx, units[i], ref_make(REF_UNIT, invaders[next++ % n]));
+        } else if (is_tied(ctx, units[i])) {
+            tie(ctx, units[i], ref_none());
+        }
+    }
+}
+
+static void fact_ties(RulesCtx *ctx) {
+    int tied = 0, units[EAH_ASSAULT_UNITS];
+    int count = eah_part_units(ctx->field, ctx->draft->table, EAH_PART_DEFENDER, units, EAH_ASSAULT_UNITS);
+    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+        tied += is_tied(ctx, units[i]);
+    }
+    fact_number(ctx, "tied", tied);
+}
+
+static void resolve_allocate(RulesCtx *ctx) {
+    const TableActivity *assault = eah_assault(ctx->draft->table);
+    const char *how = arg_word(ctx, "how", NULL);
+    int units[EAH_UNITS_MAX];
+    TableRef invader = ref_none();
+    if (!assault || assault->step != EAH_STEP_TIES) {
+        ctx_refuse(ctx, "EAH-ASSAULT-09", "not-now");
+        return;
+    }
+    if (how) {
+        EahNumber each = strcmp(how, "least") ? EAH_NUM_DEFENDERS_MOST : EAH_NUM_DEFENDERS_LEAST;
+        ctx->ruling->subject = ref_make(REF_SIDE, assault->side);
+        for (int i = 0; i < ctx->field->setup->area_count; i++) {
+            tie_all(ctx, ctx->field->setup->order[REF_AREA][i], (int)eah_number(ctx, each));
+        }
+        fact_ties(ctx);
+        return;
+    }
+    int count = eah_acting(ctx, units);
+    bool named = arg_ref(ctx, "at", &invader);
+    for (int i = 0; i < count; i++) {
+        if (!named) {
+            tie(ctx, units[i], ref_none());
+        } else if (!tie_by_name(ctx, units[i], invader)) {
+            return;
+        }
+    }
+    fact_ties(ctx);
+}
+
+static const char *const HOW_WORDS[] = {"least", "most", NULL};
+static const RulesArg ALLOCATE_ARGS[] = {
+    EAH_ARG_ACTING(ARG_UNITS, "defenders inside"),
+    {"at", ARG_UNIT, false, "the invader who ties them; without it they are free again", NULL},
+    {"how", ARG_WORD, false, "all at once, in the order of ids: as few as must be, or as many as may be", HOW_WORDS},
+};
+const RulesVerb eah_verb_allocate = {"allocate",    "Ties defenders in a Stronghold to those who broke in.",
+                                     ALLOCATE_ARGS, (int)BASE_COUNT(ALLOCATE_ARGS),
+                                     false,         resolve_allocate};

@@ -1,0 +1,177 @@
+/* Moves of an assault: charges, counter-charges, withdrawals, consolidation (CORE-13, -14, -17, ASSAULT-11, -12). */
+#include "geom/limits.h"
+#include "rules/ea-heresy/eah_actions.h"
+#include "rules/ea-heresy/eah_assault.h"
+
+#include <math.h>
+
+typedef struct {
+    EahStep step;
+    EahHow how;
+    const char *rule; /* that speaks of such moves */
+} StepMove;
+
+static const StepMove MOVES[] = {
+    {EAH_STEP_CHARGE, EAH_HOW_CHARGE, "EAH-CORE-13"},
+    {EAH_STEP_COUNTER, EAH_HOW_COUNTER_CHARGE, "EAH-CORE-13"},
+    {EAH_STEP_WITHDRAW, EAH_HOW_WITHDRAW, "EAH-CORE-17"},
+    {EAH_STEP_CONSOLIDATE, EAH_HOW_CONSOLIDATE, "EAH-CORE-14"},
+};
+
+static const StepMove *move_of(EahStep step) {
+    for (size_t i = 0; i < BASE_COUNT(MOVES); i++) {
+        if (MOVES[i].step == step) {
+            return &MOVES[i];
+        }
+    }
+    return NULL;
+}
+
+static bool refuse(RulesCtx *ctx, const char *rule, const char *key, int unit) {
+    ctx_refuse(ctx, rule, key);
+    cite_ref(ctx, "unit", ref_make(REF_UNIT, unit));
+    cite_text(ctx, "step", EAH_STEP_WORDS[eah_assault(ctx->draft->table)->step]);
+    return false;
+}
+
+static int moves_made(RulesCtx *ctx, int unit) {
+    return eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, unit), EAH_VAR_UNIT_assault_moves);
+}
+
+static int moves_of(RulesCtx *ctx, const StepMove *move) {
+    return move->step == EAH_STEP_WITHDRAW ? (int)eah_number(ctx, EAH_NUM_WITHDRAW_MOVES) : 1;
+}
+
+int eah_assault_moves_left(RulesCtx *ctx, int unit) {
+    const TableActivity *assault = eah_assault(ctx->draft->table);
+    const StepMove *move = move_of((EahStep)assault->step);
+    bool acts = move && eah_part(ctx->field, ctx->draft->table, unit) != EAH_PART_NONE &&
+                ctx->field->setup->units[unit].side == assault->side;
+    int left = acts ? moves_of(ctx, move) - moves_made(ctx, unit) : 0;
+    return left > 0 ? left : 0;
+}
+
+/* 1. The step has moves, and of this kind. 2. The unit is of the part whose step it is. 3. It has not made them all.
+ * 4. A charge is the move of an Engage; a counter-charge is not forbidden, and enters nothing (it goes towards the
+ * enemy). */
+bool eah_assault_may_move(RulesCtx *ctx, const EahWalkAsk *ask) {
+    const TableActivity *assault = eah_assault(ctx->draft->table);
+    const StepMove *move = move_of((EahStep)assault->step);
+    EahPart part = eah_part(ctx->field, ctx->draft->table, ask->unit);
+    const char *key = NULL;
+    if (!move || part == EAH_PART_NONE || ctx->field->setup->units[ask->unit].side != assault->side) {
+        return refuse(ctx, "EAH-ASSAULT-01", part == EAH_PART_NONE ? "not-in-it" : "not-now", ask->unit);
+    }
+    if (ask->how != move->how) {
+        return refuse(ctx, "EAH-ASSAULT-01", "not-this-move", ask->unit);
+    }
+    if (moves_made(ctx, ask->unit) >= moves_of(ctx, move)) {
+        refuse(ctx, move->rule, move->step == EAH_STEP_WITHDRAW ? "no-more" : "has-moved", ask->unit);
+        cite_int(ctx, "most", moves_of(ctx, move));
+        return false;
+    }
+    if (move->step == EAH_STEP_CHARGE) {
+        return eah_may_move(ctx, ask->unit);
+    }
+    if (move->step == EAH_STEP_COUNTER && ask->target >= 0) {
+        return refuse(ctx, "EAH-CORE-13", "not-into", ask->unit);
+    }
+    const char *rule = move->step == EAH_STEP_COUNTER ? eah_counter_forbidden(ctx, ask->unit, &key) : NULL;
+    return !rule || refuse(ctx, rule, key, ask->unit);
+}
+
+/* ---- the end of the move ---- */
+
+/* CORE-13: at most so many attackers in contact with each defender, and with a Stronghold. True if refused. */
+static bool crowds(RulesCtx *ctx, int unit) {
+    const Table *table = ctx->draft->table;
+    const TableSetup *setup = ctx->field->setup;
+    TableRef own = ref_make(REF_UNIT, unit);
+    EahPart part = eah_part(ctx->field, table, unit), other = eah_other_part(part);
+    if (eah_walls_of(ctx->field, table, unit) >= 0) {
+        return false;
+    }
+    for (int i = 0; i < setup->unit_count + setup->area_count; i++) {
+        bool area = i >= setup->unit_count;
+        TableRef thing = area ? ref_make(REF_AREA, i - setup->unit_count) : ref_make(REF_UNIT, i);
+        bool foe = area ? eah_part_of_walls(ctx->field, table, thing.index) == other
+                        : table_alive(table, thing) && eah_part(ctx->field, table, i) == other &&
+                              eah_walls_of(ctx->field, table, i) < 0;
+        if (!foe || !eah_touch(ctx->field, table, own, thing)) {
+            continue;
+        }
+        int count = eah_contact_with(ctx->field, table, part, thing, NULL, 0), most = eah_contact_most(ctx, thing);
+        if (count > most) {
+            ctx_refuse(ctx, "EAH-CORE-13", "no-room");
+            cite_ref(ctx, "unit", own);
+            cite_ref(ctx, "target", thing);
+            cite_int(ctx, "count", count);
+            cite_int(ctx, "most", most);
+            cite_shape(ctx, area ? SHAPE_AREA : SHAPE_BASE, thing, NULL, 0);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The nearest enemy in this assault who stands outside, and how far he is from this base; REF_NONE. */
+static TableRef nearest_enemy(RulesCtx *ctx, int unit, const GeomShape *base, double *gap) {
+    const Table *table = ctx->draft->table;
+    int units[EAH_ASSAULT_UNITS];
+    EahPart other = eah_other_part(eah_part(ctx->field, table, unit));
+    int count = eah_part_units(ctx->field, table, other, units, EAH_ASSAULT_UNITS);
+    TableRef best = ref_none();
+    *gap = INFINITY;
+    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+        GeomShape shape;
+        if (eah_walls_of(ctx->field, table, units[i]) < 0 && table_base(table, units[i], &shape)) {
+            double to = shape_gap(base, &shape).gap;
+            if (to < *gap) {
+                *gap = to;
+                best = ref_make(REF_UNIT, units[i]);
+            }
+        }
+    }
+    return best;
+}
+
+static bool refuse_way(RulesCtx *ctx, const char *rule, const char *key, int unit, TableRef enemy, double began,
+                       double ends) {
+    ctx_refuse(ctx, rule, key);
+    cite_ref(ctx, "unit", ref_make(REF_UNIT, unit));
+    cite_ref(ctx, "what", enemy);
+    cite_length(ctx, "began", began);
+    cite_length(ctx, "ends", ends);
+    cite_shape(ctx, SHAPE_BASE, enemy, NULL, 0);
+    return true;
+}
+
+/* CORE-13: a counter-charge comes nearer to the enemy who was nearest. True if refused. */
+static bool goes_wrong_way(RulesCtx *ctx, const EahWalk *walk) {
+    GeomShape end, base;
+    double began, ends;
+    TableRef enemy = nearest_enemy(ctx, walk->unit, &walk->shape, &began);
+    if (!table_base(ctx->draft->table, walk->unit, &end) || enemy.kind == REF_NONE) {
+        return false;
+    }
+    if (walk->how == EAH_HOW_COUNTER_CHARGE && table_base(ctx->draft->table, enemy.index, &base)) {
+        ends = shape_gap(&end, &base).gap;
+        return ends > GEOM_LIMIT && ends >= began &&
+               refuse_way(ctx, "EAH-CORE-13", "not-towards", walk->unit, enemy, began, ends);
+    }
+    return false;
+}
+
+bool eah_assault_ends_move(RulesCtx *ctx, const EahWalk *walk) {
+    TableRef unit = ref_make(REF_UNIT, walk->unit);
+    eah_set(ctx, unit, EAH_VAR_UNIT_assault_moves, moves_made(ctx, walk->unit) + 1);
+    if (walk->how == EAH_HOW_COUNTER_CHARGE) {
+        eah_set(ctx, unit, EAH_VAR_UNIT_counter_charged, 1);
+        if (walk->before > 0) {
+            ctx_cite(ctx, "EAH-ASSAULT-11", "goes-out", ROLE_PASSES);
+            cite_ref(ctx, "unit", unit);
+            cite_length(ctx, "limit", walk->allowance);
+        }
+    }
+    return crowds(ctx, walk->unit) || goes_wrong_way(ctx, walk);
+}

@@ -1,0 +1,218 @@
+/* Who attacks what in an assault, and in which way (CORE-13, ASSAULT-02, -03, -06, -08, -10, -15). */
+#include "geom/limits.h"
+#include "rules/ea-heresy/eah_assault.h"
+#include "rules/ea-heresy/eah_sight.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- foes ---- */
+
+static void add_foe(EahBlows *blows, TableRef ref) {
+    if (blows->foe_count < EAH_FOES) {
+        blows->foes[blows->foe_count++] = (EahFoe){.ref = ref, .cover = VAR_NONE, .far = INFINITY};
+    }
+}
+
+/* Units of the other part, then its Strongholds, each in the natural order of ids. */
+static void find_foes(RulesCtx *ctx, EahBlows *blows) {
+    const TableSetup *setup = ctx->field->setup;
+    int units[EAH_ASSAULT_UNITS];
+    EahPart other = eah_other_part(blows->by);
+    int count = eah_part_units(ctx->field, ctx->draft->table, other, units, EAH_ASSAULT_UNITS);
+    blows->foes = arena_alloc(ctx->ruling->arena, EAH_FOES, sizeof *blows->foes);
+    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+        add_foe(blows, ref_make(REF_UNIT, units[i]));
+    }
+    for (int i = 0; i < setup->area_count; i++) {
+        int area = setup->order[REF_AREA][i];
+        if (eah_part_of_walls(ctx->field, ctx->draft->table, area) == other) {
+            add_foe(blows, ref_make(REF_AREA, area));
+        }
+    }
+}
+
+/* The Stronghold that shelters a foe; a Stronghold is out in the open itself. */
+static int walls_of_foe(RulesCtx *ctx, const EahFoe *foe) {
+    return ref_is(foe->ref, REF_UNIT) ? eah_walls_of(ctx->field, ctx->draft->table, foe->ref.index) : -1;
+}
+
+/* ---- ways ---- */
+
+typedef struct {
+    RulesCtx *ctx;
+    const EahBlows *blows;
+    int unit, walls;
+    bool any;
+} Look;
+
+static void may_hit(Look *look, EahBlow *blow, int foe, double far) {
+    blow->can[foe] = true;
+    blow->far[foe] = far;
+    look->any = true;
+}
+
+/* ASSAULT-06, -10: inside, invaders and who is tied by them fight each other and nobody else. */
+static void look_inside(Look *look, EahBlow *blow, bool invades) {
+    const Table *table = look->ctx->draft->table;
+    blow->mode = invades ? EAH_MODE_INVADE : EAH_MODE_TIED;
+    for (int i = 0; i < look->blows->foe_count; i++) {
+        const EahFoe *foe = &look->blows->foes[i];
+        if (ref_is(foe->ref, REF_UNIT) && walls_of_foe(look->ctx, foe) == look->walls &&
+            eah_is_invading(look->ctx->field, table, foe->ref.index) != invades) {
+            may_hit(look, blow, i, 0);
+        }
+    }
+}
+
+/* CORE-13, ASSAULT-03: whom the unit touches, and the wall that it touches. */
+static void look_close(Look *look, EahBlow *blow) {
+    RulesCtx *ctx = look->ctx;
+    blow->mode = EAH_MODE_WALL;
+    for (int i = 0; i < look->blows->foe_count; i++) {
+        const EahFoe *foe = &look->blows->foes[i];
+        if (walls_of_foe(ctx, foe) < 0 &&
+            eah_touch(ctx->field, ctx->draft->table, ref_make(REF_UNIT, look->unit), foe->ref)) {
+            may_hit(look, blow, i, 0);
+            blow->mode = ref_is(foe->ref, REF_UNIT) ? EAH_MODE_CONTACT : blow->mode;
+        }
+    }
+}
+
+/* CORE-13, ASSAULT-02, -08: within range and in sight; never those whom walls shelter. */
+static void look_far(Look *look, EahBlow *blow) {
+    RulesCtx *ctx = look->ctx;
+    TableRef unit = ref_make(REF_UNIT, look->unit);
+    double range = eah_number(ctx, EAH_NUM_FIREFIGHT) + GEOM_LIMIT;
+    blow->mode = EAH_MODE_FIREFIGHT;
+    for (int i = 0; i < look->blows->foe_count; i++) {
+        const EahFoe *foe = &look->blows->foes[i];
+        RulesSight sight;
+        double gap = eah_gap(ctx->field, ctx->draft->table, unit, foe->ref, NULL, NULL);
+        if (walls_of_foe(ctx, foe) >= 0 || gap > range) {
+            continue;
+        }
+        eah_sight(ctx, unit, foe->ref, SIGHT_VERDICT, &sight);
+        if (sight.visible) {
+            may_hit(look, blow, i, gap);
+        }
+    }
+}
+
+static void look_round(Look *look, EahBlow *blow) {
+    const Table *table = look->ctx->draft->table;
+    bool part = eah_part(look->ctx->field, table, look->unit) != EAH_PART_NONE;
+    bool invades = eah_is_invading(look->ctx->field, table, look->unit);
+    bool tied = eah_get(look->ctx->field, table, ref_make(REF_UNIT, look->unit), EAH_VAR_UNIT_tied) == 1;
+    if (look->walls >= 0 && (invades || tied)) {
+        look_inside(look, blow, invades);
+        return;
+    }
+    if (look->walls < 0 && part) {
+        look_close(look, blow);
+    }
+    if (!look->any) {
+        look_far(look, blow);
+    }
+}
+
+/* ---- dice ---- */
+
+/* One die, a war engine one for each starting DC; and extra attacks of weapons for this way of fighting. */
+static int dice_of(RulesCtx *ctx, int unit, bool close) {
+    const EahProfile *profile = eah_profile(ctx->field, unit);
+    int dice = profile->dc > 0 ? profile->dc : 1;
+    for (int i = 0; i < profile->weapon_count; i++) {
+        unsigned traits = profile->weapons[i].traits;
+        bool for_close = !(traits & EAH_W_FIREFIGHT_ONLY);
+        dice += traits & EAH_W_EXTRA_ATTACK && for_close == close ? profile->weapons[i].shots : 0;
+    }
+    return dice;
+}
+
+static bool alike(const EahBlow *a, const EahBlow *b) {
+    return a->mode == b->mode && a->need == b->need && a->macro == b->macro && !memcmp(a->can, b->can, sizeof a->can);
+}
+
+static void join(EahBlow *to, const EahBlow *one) {
+    to->units[to->unit_count++] = one->units[0];
+    to->dice += one->dice;
+    for (int i = 0; i < EAH_FOES; i++) {
+        to->far[i] = fmin(to->far[i], one->far[i]);
+    }
+}
+
+static void add_blow(EahBlows *blows, const EahBlow *one) {
+    for (int i = 0; i < blows->blow_count; i++) {
+        if (alike(&blows->blows[i], one) && blows->blows[i].unit_count < EAH_FOES) {
+            join(&blows->blows[i], one);
+            return;
+        }
+    }
+    blows->blows[blows->blow_count++] = *one;
+}
+
+EahBlows *eah_find_blows(RulesCtx *ctx, EahPart by, const int *units, int count) {
+    EahBlows *blows = arena_alloc(ctx->ruling->arena, 1, sizeof *blows);
+    EahBlow *one = arena_alloc(ctx->ruling->arena, 1, sizeof *one);
+    blows->by = by;
+    find_foes(ctx, blows);
+    blows->blows = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *blows->blows);
+    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+        const EahProfile *profile = eah_profile(ctx->field, units[i]);
+        Look look = {ctx, blows, units[i], eah_walls_of(ctx->field, ctx->draft->table, units[i]), false};
+        if (eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, units[i]), EAH_VAR_UNIT_hold_fire) == 1) {
+            continue;
+        }
+        *one = (EahBlow){.units = {units[i]}, .unit_count = 1};
+        look_round(&look, one);
+        bool close = one->mode != EAH_MODE_FIREFIGHT;
+        one->need = close ? profile->cc : profile->ff;
+        one->dice = dice_of(ctx, units[i], close);
+        one->macro = close && (profile->traits & EAH_MACRO_ASSAULT);
+        if (look.any && one->need != VAR_NONE) {
+            add_blow(blows, one);
+        }
+    }
+    return blows;
+}
+
+/* ---- telling ---- */
+
+static const char *rule_of(RulesCtx *ctx, const EahBlows *blows, const EahBlow *blow, int foe, const char **key) {
+    bool walls = eah_walls_of(ctx->field, ctx->draft->table, blow->units[0]) >= 0;
+    bool at_wall = ref_is(blows->foes[foe].ref, REF_AREA);
+    *key = "attacks";
+    switch (blow->mode) {
+    case EAH_MODE_INVADE: return "EAH-ASSAULT-06";
+    case EAH_MODE_TIED: return "EAH-ASSAULT-10";
+    case EAH_MODE_WALL: return "EAH-ASSAULT-03";
+    case EAH_MODE_FIREFIGHT: return walls ? "EAH-ASSAULT-08" : at_wall ? "EAH-ASSAULT-02" : "EAH-CORE-13";
+    default: return "EAH-CORE-13";
+    }
+}
+
+void eah_cite_blow(RulesCtx *ctx, const EahBlows *blows, const EahBlow *blow, int hits) {
+    int first = 0;
+    const char *key, *rule;
+    while (first < blows->foe_count && !blow->can[first]) {
+        first++;
+    }
+    for (int i = first; i < blows->foe_count; i++) {
+        first = blow->can[i] && blow->far[i] < blow->far[first] ? i : first;
+    }
+    rule = rule_of(ctx, blows, blow, first, &key);
+    ctx_cite(ctx, rule, hits < 0 ? "will-attack" : key, ROLE_PASSES);
+    cite_ref(ctx, "unit", ref_make(REF_UNIT, blow->units[0]));
+    cite_ref(ctx, "target", blows->foes[first].ref);
+    cite_int(ctx, "units", blow->unit_count);
+    cite_int(ctx, "dice", blow->dice);
+    cite_need(ctx, "need", blow->need);
+    cite_int(ctx, "hits", hits);
+    for (int i = 0; i < blow->unit_count; i++) {
+        GeomVec ends[2];
+        TableRef unit = ref_make(REF_UNIT, blow->units[i]);
+        eah_gap(ctx->field, ctx->draft->table, unit, blows->foes[first].ref, &ends[0], &ends[1]);
+        cite_shape(ctx, SHAPE_LINK, unit, ends, 2)->other = blows->foes[first].ref;
+    }
+}
