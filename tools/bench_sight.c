@@ -8,13 +8,13 @@
  * or a query of the core allocates. */
 #include "geom/shared_tables.h"
 #include "geom/sight.h"
+#include "support/geos_baseline.h"
 
-#include <geos_c.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { VISIBLE, BLOCKED, MARGINAL, CLASSES, SAMPLES = 32, MOST_PIECES = 2048 };
+enum { VISIBLE, BLOCKED, MARGINAL, CLASSES, MOST_PIECES = 2048 };
 static const char *const CLASS_NAMES[] = {"visible", "blocked", "marginal"};
 static const double NEAR = 2;              /* marginal: |clearance| below this */
 static const double RATIO_WANTED = 30;     /* verdict against GEOS, medians */
@@ -47,9 +47,7 @@ typedef struct {
     TableAreas areas;
     GeomScene *scene;
     GeomWork *work;
-    GEOSContextHandle_t geos;
-    GEOSGeometry *polygons[MOST_PIECES];
-    const GEOSPreparedGeometry *prepared[MOST_PIECES];
+    GeosBaseline *baseline;
     BaseRng rng;
 } Ground;
 
@@ -85,17 +83,6 @@ static double quantile(double *items, int count, double part) {
     return items[(int)((count - 1) * part + 0.5)];
 }
 
-static GEOSGeometry *ring_of(const Ground *ground, int ring) {
-    const Table *table = &ground->table;
-    int first = table->starts.items[ring], count = table->starts.items[ring + 1] - first;
-    GEOSCoordSequence *points = GEOSCoordSeq_create_r(ground->geos, (unsigned)count + 1, 2);
-    for (int i = 0; i <= count; i++) {
-        GeomVec p = table->points.items[first + i % count];
-        GEOSCoordSeq_setXY_r(ground->geos, points, (unsigned)i, p.x, p.y);
-    }
-    return GEOSGeom_createLinearRing_r(ground->geos, points);
-}
-
 static void ground_init(Ground *ground, uint64_t seed, int vertices) {
     memset(ground, 0, sizeof *ground);
     table_field(&ground->table, seed, vertices);
@@ -104,25 +91,11 @@ static void ground_init(Ground *ground, uint64_t seed, int vertices) {
     ground->areas = table_areas(&ground->table);
     ground->scene = geom_scene_create(ground->areas.areas, ground->areas.count, table_box(&ground->table));
     ground->work = geom_work_create(ground->scene);
-    ground->geos = GEOS_init_r();
-    for (int i = 0; i < ground->table.pieces.count; i++) {
-        const TablePiece *piece = &ground->table.pieces.items[i];
-        GEOSGeometry *holes[8];
-        for (int r = 1; r < piece->rings; r++) {
-            holes[r - 1] = ring_of(ground, piece->ring + r);
-        }
-        ground->polygons[i] =
-            GEOSGeom_createPolygon_r(ground->geos, ring_of(ground, piece->ring), holes, (unsigned)piece->rings - 1);
-        ground->prepared[i] = GEOSPrepare_r(ground->geos, ground->polygons[i]);
-    }
+    ground->baseline = baseline_create(ground->areas.areas, ground->areas.count);
 }
 
 static void ground_term(Ground *ground) {
-    for (int i = 0; i < ground->table.pieces.count; i++) {
-        GEOSPreparedGeom_destroy_r(ground->geos, ground->prepared[i]);
-        GEOSGeom_destroy_r(ground->geos, ground->polygons[i]);
-    }
-    GEOS_finish_r(ground->geos);
+    baseline_destroy(ground->baseline);
     geom_work_destroy(ground->work);
     geom_scene_destroy(ground->scene);
     table_areas_term(&ground->areas);
@@ -131,66 +104,12 @@ static void ground_term(Ground *ground) {
 
 /* ---- the baseline ---- */
 
-/* Points of the outline that face along d, ends included. */
-static void facing_points(const GeomShape *base, GeomVec d, GeomVec out[SAMPLES]) {
-    for (int i = 0; i < SAMPLES; i++) {
-        double turn = acos(-1) * (i / (SAMPLES - 1.0) - 0.5);
-        GeomVec n = {d.x * cos(turn) - d.y * sin(turn), d.x * sin(turn) + d.y * cos(turn)};
-        if (base->kind == GEOM_DISC) {
-            out[i] = vec_add(base->centre, vec_scale(n, base->rx));
-            continue;
-        }
-        double reach = INFINITY; /* along the ray from the middle to the outline */
-        for (int k = 0; k < base->count; k++) {
-            GeomVec p = base->points[k], side = vec_sub(base->points[(k + 1) % base->count], p);
-            double facing = vec_cross(n, side);
-            if (facing > 0) {
-                reach = fmin(reach, vec_cross(vec_sub(p, base->centre), side) / facing);
-            }
-        }
-        out[i] = vec_add(base->centre, vec_scale(n, reach));
-    }
-}
-
-static bool line_is_clear(const Ground *ground, const Pair *pair, GeomVec p, GeomVec q) {
-    GEOSCoordSequence *points = GEOSCoordSeq_create_r(ground->geos, 2, 2);
-    GEOSCoordSeq_setXY_r(ground->geos, points, 0, p.x, p.y);
-    GEOSCoordSeq_setXY_r(ground->geos, points, 1, q.x, q.y);
-    GEOSGeometry *line = GEOSGeom_createLineString_r(ground->geos, points);
-    bool clear = true;
-    for (int pass = 0; pass < 2 && clear; pass++) { /* blockers first, they are cheaper */
-        for (int i = 0; i < ground->table.pieces.count && clear; i++) {
-            if (pair->held[i] != (pass == 1)) {
-                continue;
-            }
-            if (pass == 0) {
-                clear = !GEOSPreparedIntersects_r(ground->geos, ground->prepared[i], line);
-            } else {
-                GEOSGeometry *inside = GEOSIntersection_r(ground->geos, line, ground->polygons[i]);
-                double length = 0;
-                GEOSLength_r(ground->geos, inside, &length);
-                GEOSGeom_destroy_r(ground->geos, inside);
-                clear = length <= ground->table.pieces.items[i].limit + 0.01;
-            }
-        }
-    }
-    GEOSGeom_destroy_r(ground->geos, line);
-    return clear;
-}
-
 static bool geos_sees(const Ground *ground, const Pair *pair) {
-    GeomVec d = vec_sub(pair->b.centre, pair->a.centre), from[SAMPLES], to[SAMPLES];
-    d = vec_scale(d, 1 / vec_length(d));
-    facing_points(&pair->a, d, from);
-    facing_points(&pair->b, vec_scale(d, -1), to);
-    for (int i = 0; i < SAMPLES; i++) {
-        for (int j = 0; j < SAMPLES; j++) {
-            if (line_is_clear(ground, pair, from[i], to[j])) {
-                return true;
-            }
-        }
+    static double limits[MOST_PIECES];
+    for (int i = 0; i < ground->table.pieces.count; i++) {
+        limits[i] = pair->held[i] ? ground->table.pieces.items[i].limit : 0;
     }
-    return false;
+    return baseline_sees(ground->baseline, &pair->a, &pair->b, limits);
 }
 
 /* ---- the core ---- */

@@ -101,9 +101,11 @@ GeomShape shape_place(const GeomBase *base, GeomVec at, double facing) {
         shape.axis = vec_bearing(facing);
         return shape;
     }
+    GeomVec up = vec_bearing(facing); /* one sine for all corners: what vec_turn gives, to the bit */
     shape.count = base->count;
     for (int i = 0; i < base->count; i++) {
-        shape.points[i] = vec_add(at, vec_turn(base->points[i], facing));
+        GeomVec p = base->points[i];
+        shape.points[i] = vec_add(at, vec(-up.y * p.x - up.x * p.y, up.x * p.x + -up.y * p.y));
     }
     return shape;
 }

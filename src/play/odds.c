@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #define LEAVES_MAX      200000u
 #define SAMPLES         40000u
@@ -145,34 +146,41 @@ static double progress(const OddsWalk *walk) {
     return done;
 }
 
-/* False: too many ways, or plainly going to be. */
-static bool enumerate(PlaySession *session, PlayRun *run, PlayInput *input, OddsWalk *walk, uint64_t most) {
-    walk->cases = 0;
-    do {
-        bool look = walk->cases > 0 && walk->cases % LOOK_AHEAD_FROM == 0;
-        if (walk->cases == most || (look && (double)walk->cases > 4 * (double)most * progress(walk))) {
-            return false;
-        }
-        run_once(session, run, input, walk->ruling, walk);
-        odds_collect(walk, &run->draft, walk->weight);
-        run_rollback(run);
-        walk->cases++;
-    } while (advance(walk));
-    return true;
+/* One way more; too many ways, or plainly going to be: sampling begins. */
+static void enumerate_one(OddsWalk *walk, PlayRun *run, PlayInput *input) {
+    bool look = walk->cases > 0 && walk->cases % LOOK_AHEAD_FROM == 0;
+    if (walk->cases == walk->most || (look && (double)walk->cases > 4 * (double)walk->most * progress(walk))) {
+        odds_forget(walk);
+        walk->cases = 0;
+        walk->stage = ODDS_SAMPLES;
+        return;
+    }
+    run_once(walk->session, run, input, walk->ruling, walk);
+    odds_collect(walk, &run->draft, walk->weight);
+    run_rollback(run);
+    walk->cases++;
+    if (!advance(walk)) {
+        walk->odds->exact = true;
+        walk->stage = ODDS_DONE;
+    }
 }
 
-static void sample(PlaySession *session, PlayRun *run, PlayInput *input, OddsWalk *walk, uint64_t samples) {
+static void sample_one(OddsWalk *walk, PlayRun *run, PlayInput *input) {
     input->supply = supply_sampled;
-    for (walk->cases = 0; walk->cases < samples; walk->cases++) {
-        run_once(session, run, input, walk->ruling, walk);
-        odds_collect(walk, &run->draft, 1.0L / (long double)samples);
-        run_rollback(run);
+    run_once(walk->session, run, input, walk->ruling, walk);
+    odds_collect(walk, &run->draft, 1.0L / (long double)walk->samples);
+    run_rollback(run);
+    if (++walk->cases >= walk->samples) {
+        walk->odds->error = 1.96 * 0.5 / sqrt((double)walk->samples); /* widest at a chance of one half */
+        walk->stage = ODDS_DONE;
     }
 }
 
 /* The first way decides whether there is a distribution at all; its ruling is kept. */
-static bool first_way(PlaySession *session, PlayRun *run, PlayInput *input, OddsWalk *walk, PlayOdds *odds) {
-    run_once(session, run, input, odds->ruling, walk);
+static void first_way(OddsWalk *walk, PlayRun *run, PlayInput *input) {
+    PlayOdds *odds = walk->odds;
+    walk->before = table_copy(walk->session->table);
+    run_once(walk->session, run, input, odds->ruling, walk);
     odds->outcome = odds->ruling->outcome;
     run_rollback(run);
     if (input->bad_answer) {
@@ -180,52 +188,92 @@ static bool first_way(PlaySession *session, PlayRun *run, PlayInput *input, Odds
         odds->outcome = RULING_BAD;
     }
     walk->pools.count = 0;
-    return odds->outcome == RULING_DONE || odds->outcome == RULING_ANSWER;
+    walk->stage =
+        odds->outcome == RULING_DONE || odds->outcome == RULING_ANSWER ? ODDS_ENUMERATES : ODDS_DONE;
 }
 
-static void walk_all(PlaySession *session, PlayRun *run, PlayInput *input, OddsWalk *walk, PlayOdds *odds,
-                     const PlayOddsOptions *options) {
-    uint64_t most = options && options->leaves_max ? options->leaves_max : LEAVES_MAX;
-    uint64_t samples = options && options->samples ? options->samples : SAMPLES;
-    odds->exact = enumerate(session, run, input, walk, most);
-    if (!odds->exact) {
-        odds_forget(walk);
-        sample(session, run, input, walk, samples);
-        odds->error = 1.96 * 0.5 / sqrt((double)samples); /* widest at a chance of one half */
+/* ---- the walk, in slices ---- */
+
+static void go_one(OddsWalk *walk, PlayRun *run, PlayInput *input) {
+    switch (walk->stage) {
+    case ODDS_FIRST: first_way(walk, run, input); break;
+    case ODDS_ENUMERATES: enumerate_one(walk, run, input); break;
+    case ODDS_SAMPLES: sample_one(walk, run, input); break;
+    case ODDS_DONE: break;
     }
-    odds->cases = walk->cases;
-    odds->policy = walk->asked ? "where a player would choose, the first choice of the rule is taken" : NULL;
 }
 
-PlayOdds *play_odds(PlaySession *session, const BaseTree *action, const PlayOddsOptions *options) {
-    PlayOdds *odds = base_alloc(1, sizeof *odds);
-    OddsWalk walk = {.session = session, .arena = arena_create(), .ruling = ruling_create(session->field)};
-    walk.rng = rng_make(options ? options->seed : 1);
-    odds->arena = walk.arena;
-    odds->ruling = ruling_create(session->field);
-    PlayInput input = input_supplied(supply_enumerated, &walk);
+OddsWalk *odds_begin(PlaySession *session, const BaseTree *action, const PlayOddsOptions *options) {
+    OddsWalk *walk = base_alloc(1, sizeof *walk);
+    walk->session = session;
+    walk->arena = arena_create();
+    walk->action = tree_copy(walk->arena, action);
+    walk->ruling = ruling_create(session->field);
+    walk->most = options && options->leaves_max ? options->leaves_max : LEAVES_MAX;
+    walk->samples = options && options->samples ? options->samples : SAMPLES;
+    walk->rng = rng_make(options ? options->seed : 1);
+    walk->odds = base_alloc(1, sizeof *walk->odds);
+    walk->odds->arena = walk->arena;
+    walk->odds->ruling = ruling_create(session->field);
+    return walk;
+}
+
+bool odds_go_on(OddsWalk *walk, double ms) {
+    clock_t begin = clock();
+    PlayInput input = input_supplied(supply_enumerated, walk);
     input.fallbacks = true;
     PlayRun run;
-    if (!run_begin(session, &run, action, &input, odds->ruling)) {
-        odds->outcome = RULING_BAD;
+    if (!run_begin(walk->session, &run, walk->action, &input, walk->odds->ruling)) {
+        walk->odds->outcome = RULING_BAD;
+        walk->stage = ODDS_DONE;
     } else {
-        const BaseTree *answers = tree_find(action, "answers");
+        const BaseTree *answers = tree_find(walk->action, "answers");
         for (const BaseTree *it = answers ? answers->first : NULL; it; it = it->next) {
             input_add_answer(&input, it);
         }
-        walk.given_answers = input.answers.count;
-        walk.before = table_copy(session->table);
-        if (first_way(session, &run, &input, &walk, odds)) {
-            walk_all(session, &run, &input, &walk, odds, options);
-        }
+        walk->given_answers = input.answers.count;
     }
-    run_cancel(session, &run);
-    odds_finish(&walk, odds);
+    for (int i = 0; walk->stage != ODDS_DONE; i++) {
+        if (i >= ODDS_SLICE && 1e3 * (double)(clock() - begin) / CLOCKS_PER_SEC >= ms) {
+            break;
+        }
+        go_one(walk, &run, &input);
+    }
+    run_cancel(walk->session, &run);
     input_term(&input);
-    table_destroy(walk.before);
-    ruling_destroy(walk.ruling);
-    array_free(&walk.pools);
+    return walk->stage == ODDS_DONE;
+}
+
+static void free_walk(OddsWalk *walk) {
+    table_destroy(walk->before);
+    ruling_destroy(walk->ruling);
+    array_free(&walk->pools);
+    base_free(walk);
+}
+
+PlayOdds *odds_end(OddsWalk *walk) {
+    PlayOdds *odds = walk->odds;
+    base_assert(walk->stage == ODDS_DONE);
+    odds->cases = walk->cases;
+    odds->policy = walk->asked ? "where a player would choose, the first choice of the rule is taken" : NULL;
+    odds_finish(walk, odds);
+    free_walk(walk);
     return odds;
+}
+
+void odds_drop(OddsWalk *walk) {
+    if (walk) {
+        odds_free_outcomes(walk);
+        odds_destroy(walk->odds);
+        free_walk(walk);
+    }
+}
+
+PlayOdds *play_odds(PlaySession *session, const BaseTree *action, const PlayOddsOptions *options) {
+    OddsWalk *walk = odds_begin(session, action, options);
+    while (!odds_go_on(walk, 1e3)) {
+    }
+    return odds_end(walk);
 }
 
 void odds_destroy(PlayOdds *odds) {

@@ -39,6 +39,16 @@ typedef struct {
 
 /* The odds of an action from the state now; nothing happens. `options` may be NULL. */
 PlayOdds *play_odds(PlaySession *session, const BaseTree *action, const PlayOddsOptions *options);
+
+/* The same a piece at a time, for a window that goes on drawing meanwhile. The action is copied. The session's state must be the same at
+ * each call, or the walk be dropped. */
+typedef struct PlayOddsWalk PlayOddsWalk;
+PlayOddsWalk *odds_begin(PlaySession *session, const BaseTree *action, const PlayOddsOptions *options);
+/* Walks ODDS_SLICE ways, and more until `ms` milliseconds of processor time have passed. True: all is known. */
+bool odds_go_on(PlayOddsWalk *walk, double ms);
+PlayOdds *odds_end(PlayOddsWalk *walk); /* what a finished walk has found; the walk is gone */
+void odds_drop(PlayOddsWalk *walk);     /* NULL is allowed */
+#define ODDS_SLICE 64
 void odds_destroy(PlayOdds *odds); /* NULL is allowed */
 /* {"exact", "cases", "error", "policy", "outcomes": [{"chance", "lost", "changes"}], "lost": [...], "mean_lost"} without what is not there; at most
  * `most` outcomes. */

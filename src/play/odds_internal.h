@@ -20,9 +20,15 @@ typedef struct {
     const BaseTree *what;
 } OddsOutcome;
 
-typedef struct {
+typedef enum { ODDS_FIRST, ODDS_ENUMERATES, ODDS_SAMPLES, ODDS_DONE } OddsStage;
+
+typedef struct PlayOddsWalk {
     PlaySession *session;
-    BaseArena *arena; /* of the outcomes */
+    const BaseTree *action;
+    uint64_t most, samples;
+    OddsStage stage;
+    PlayOdds *odds;   /* what it will be */
+    BaseArena *arena; /* of the outcomes and the action; of the odds in the end */
     Ruling *ruling;   /* of each way, one after the other */
     Table *before;
     ARRAY(OddsPool) pools; /* the way down */
@@ -41,6 +47,7 @@ typedef struct {
 void odds_collect(OddsWalk *walk, const TableDraft *draft, long double weight);
 void odds_forget(OddsWalk *walk);
 /* Sorted outcomes and figures into the odds; frees what the walk collected. */
+void odds_free_outcomes(OddsWalk *walk);
 void odds_finish(OddsWalk *walk, PlayOdds *odds);
 
 #endif

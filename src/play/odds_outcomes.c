@@ -221,6 +221,12 @@ static int compare_outcomes(const void *a, const void *b) {
     return (left->state > right->state) - (left->state < right->state);
 }
 
+void odds_free_outcomes(OddsWalk *walk) {
+    array_free(&walk->outcomes);
+    array_free(&walk->slots);
+    array_free(&walk->net);
+}
+
 void odds_finish(OddsWalk *walk, PlayOdds *odds) {
     int count = walk->outcomes.count;
     if (count > 0) {
@@ -239,9 +245,7 @@ void odds_finish(OddsWalk *walk, PlayOdds *odds) {
         odds->lost[i] = (double)lost[i];
     }
     odds->mean_lost = (double)mean;
-    array_free(&walk->outcomes);
-    array_free(&walk->slots);
-    array_free(&walk->net);
+    odds_free_outcomes(walk);
 }
 
 BaseTree *odds_tree(BaseArena *arena, const PlayOdds *odds, int most) {

@@ -222,25 +222,32 @@ static bool is_beside(const char *key) {
     return false;
 }
 
+static bool has_argument(const RulesVerb *verb, const char *key) {
+    for (int i = 0; i < verb->arg_count; i++) {
+        if (strcmp(verb->args[i].name, key) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool check_known(RulesCtx *ctx, const RulesVerb *verb, const char *key) {
-    if (is_beside(key)) {
+    if (is_beside(key) || has_argument(verb, key)) {
         return true;
     }
     NearMiss near = near_make(key);
     BaseText all = {0};
-    bool known = false;
     for (int i = 0; i < verb->arg_count; i++) {
-        known = known || strcmp(verb->args[i].name, key) == 0;
         near_try(&near, verb->args[i].name);
         text_addf(&all, "%s%s", i == 0 ? "" : ", ", verb->args[i].name);
     }
-    if (!known && near.best) {
+    if (near.best) {
         ctx_bad(ctx, "\"%s\" has no argument \"%s\"; perhaps \"%s\" is meant", verb->name, key, near.best);
-    } else if (!known) {
+    } else {
         ctx_bad(ctx, "\"%s\" has no argument \"%s\"; it takes %s", verb->name, key, text_get(&all));
     }
     text_free(&all);
-    return known;
+    return false;
 }
 
 bool args_check(RulesCtx *ctx, const RulesVerb *verb) {

@@ -161,7 +161,7 @@ struct App {
     Ruling *back;        /* owned: the same question the other way round; NULL */
     const Ruling *shown; /* what panel and board show: preview, or an entry's; NULL: the panel tells about `selected` */
     PlayOdds *odds;      /* owned: of the action under the pointer; NULL */
-    uint64_t odds_key;
+    PlayOddsWalk *counting; /* owned: odds that are still being counted, a piece each frame; NULL */
     RulesSight *lines; /* faint lines that follow a drag */
     int line_count;
     AppDrag drag;

@@ -42,9 +42,10 @@ void hand_drop_preview(App *app) {
     ruling_destroy(app->back);
     ruling_destroy(app->drag.whole);
     odds_destroy(app->odds);
+    odds_drop(app->counting);
     app->preview = app->back = app->drag.whole = NULL;
     app->odds = NULL;
-    app->odds_key = 0;
+    app->counting = NULL;
     app->lit = app->lit_now = -1;
 }
 

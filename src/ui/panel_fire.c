@@ -191,13 +191,13 @@ void fire_popover(App *app) {
         return;
     }
     KitBox avoid[AVOID_MAX];
-    bool refused = !app->odds;
+    bool refused = !app->odds && !app->counting;
     KitPopover popover = {.area = app->layout.board,
                           .x = middle.x,
                           .y = middle.y,
                           .reach = reach,
                           .w = 316,
-                          .h = refused ? REFUSED_HIGH : HIGH,
+                          .h = app->odds ? HIGH : REFUSED_HIGH,
                           .avoid = avoid,
                           .avoid_count = add_avoid(app, avoid, AVOID_MAX)};
     KitBox in = kit_popover_begin(app->kit, "Odds", &popover);
@@ -208,6 +208,8 @@ void fire_popover(App *app) {
         ruling_how(app->preview, &why);
         kit_paragraph(app->kit, in.x, in.y, in.w, KIT_BODY, kit_theme(app->kit)->bad, text_get(&why), true);
         text_free(&why);
+    } else if (app->counting) {
+        kit_put(app->kit, kit_cut_top(&in, 22), KIT_BODY, kit_theme(app->kit)->win_ink2, 0, "Counting the odds …");
     } else {
         popover_dice(app, kit_cut_top(&in, 30));
         kit_cut_top(&in, 10);

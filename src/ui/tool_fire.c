@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define VERB "fire"
+#define VERB     "fire"
+#define COUNT_MS 20.0 /* of a frame, for odds */
 
 /* ---- who ---- */
 
@@ -124,14 +125,27 @@ bool fire_is_aimed(const App *app) {
     return app->tool == TOOL_FIRE && app->target.kind != REF_NONE && app->preview && app->shown == app->preview;
 }
 
+/* Usual volleys have some hundred ways and are told in the frame that asks; of the others a piece is counted in each. */
+static const PlayOddsOptions QUICK = {.leaves_max = 5000, .samples = 2000, .seed = 1};
+
+static void count_odds(App *app) {
+    if (app->counting && odds_go_on(app->counting, COUNT_MS)) {
+        app->odds = odds_end(app->counting);
+        app->counting = NULL;
+    } else if (app->counting) {
+        kit_wake(app->kit, 0);
+    }
+}
+
 static void aim(App *app) {
     BaseTree *action = fire_action(app, app->target);
     hand_preview(app, action);
     odds_destroy(app->odds);
+    odds_drop(app->counting);
     app->odds = NULL;
+    app->counting = NULL;
     if (app->preview->outcome != RULING_REFUSED && app->preview->outcome != RULING_BAD) {
-        app->odds =
-            play_odds(app->session, action, &(PlayOddsOptions){.leaves_max = 20000, .samples = 2000, .seed = 1});
+        app->counting = odds_begin(app->session, action, &QUICK);
     }
     app->panel_scroll.y = 0;
     app->tab = PANEL_RULING;
@@ -170,6 +184,7 @@ static void fire_frame(App *app, const AppHand *in) {
     } else if (fire_is_aimed(app) && kit_key(app->kit, SDLK_RETURN, KMOD_NONE)) {
         fire_roll(app);
     }
+    count_odds(app);
 }
 
 /* ---- what is left to the player, as chips ---- */
@@ -206,6 +221,7 @@ static double choice_row(App *app, KitBox box, int index, const RulesArg *arg) {
     }
     if (changed && fire_is_aimed(app)) {
         aim(app);
+        count_odds(app);
     }
     return y + 13 - box.y;
 }

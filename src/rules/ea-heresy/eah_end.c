@@ -8,6 +8,7 @@
 /* Distances are kept in a table of fixed size, a newer one over an older one: no query allocates, however many units
  * and pieces. */
 #define EDGE_SLOTS 65536
+#define IN_SLOTS   4096
 
 typedef struct {
     uint32_t stamp;
@@ -15,12 +16,20 @@ typedef struct {
     double edge;
 } EdgeSlot;
 
+typedef struct {
+    uint32_t stamp;
+    int32_t piece;
+    int16_t rule;
+    bool in;
+} InSlot;
+
 struct EahCache {
     const RulesField *field;
     EahEnd *units;
     EahEnd **areas; /* footprints, made when first needed */
     uint32_t stamp;
     EdgeSlot *edges;
+    InSlot *ins;
     EahGroup *groups;
     int group_count;
     int *group_of; /* by area */
@@ -49,6 +58,7 @@ void *eah_cache_create(const RulesField *field) {
     cache->units = base_alloc((size_t)field->setup->unit_count, sizeof *cache->units);
     cache->areas = base_alloc((size_t)field->setup->area_count, sizeof(EahEnd *));
     cache->edges = base_alloc(EDGE_SLOTS, sizeof *cache->edges);
+    cache->ins = base_alloc(IN_SLOTS, sizeof *cache->ins);
     cache->memo = eah_memo_create();
     cache->group_of = base_alloc((size_t)field->setup->area_count, sizeof *cache->group_of);
     for (int a = 0; a < field->setup->area_count; a++) {
@@ -82,6 +92,7 @@ void eah_cache_destroy(void *made) {
     base_free(cache->groups);
     base_free(cache->group_of);
     base_free(cache->edges);
+    base_free(cache->ins);
     base_free(cache->areas);
     base_free(cache->units);
     base_free(cache);
@@ -117,7 +128,9 @@ static void add_held(RulesCtx *ctx, EahEnd *end, const GeomShape *part) {
 static void find_held(RulesCtx *ctx, EahCache *cache, EahEnd *end) {
     end->stamp = ++cache->stamp;
     end->held_count = 0;
+    end->box = box_empty();
     for (int i = 0; i < end->count; i++) {
+        end->box = box_join(end->box, shape_box_of(&end->parts[i]));
         add_held(ctx, end, &end->parts[i]);
     }
     end->known = true;
@@ -205,6 +218,31 @@ bool eah_end_in(RulesCtx *ctx, const EahEnd *end, int area) {
     return false;
 }
 
+static uint32_t slot_hash(uint32_t stamp, int area) {
+    uint32_t key = (stamp * 2654435761u) ^ ((uint32_t)area * 2246822519u);
+    return key ^ (key >> 15);
+}
+
+bool eah_end_is_in(RulesCtx *ctx, const EahEnd *end, int area, int rule) {
+    EahCache *cache = ctx->cache;
+    InSlot *slot = &cache->ins[slot_hash(end->stamp, area + rule * cache->field->setup->area_count) % IN_SLOTS];
+    if (slot->stamp != end->stamp || slot->piece != area || slot->rule != rule) {
+        bool in = eah_in_by(rule, &end->shape, &cache->field->setup->areas[area].area);
+        *slot = (InSlot){end->stamp, area, (int16_t)rule, in};
+    }
+    return slot->in;
+}
+
+double eah_end_gap(const EahEnd *a, const EahEnd *b) {
+    double best = INFINITY;
+    for (int i = 0; a && b && i < a->count; i++) {
+        for (int j = 0; j < b->count; j++) {
+            best = fmin(best, shape_gap(&a->parts[i], &b->parts[j]).gap);
+        }
+    }
+    return best;
+}
+
 int eah_derived_of(const RulesField *field, int feature, int *out, int cap) {
     int count = 0;
     for (int i = 0; i < field->derived_count; i++) {
@@ -257,8 +295,7 @@ static double find_edge(const EahCache *cache, const EahEnd *end, int area) {
 
 double eah_edge(RulesCtx *ctx, const EahEnd *end, int area) {
     EahCache *cache = ctx->cache;
-    uint32_t key = (end->stamp * 2654435761u) ^ ((uint32_t)area * 2246822519u);
-    EdgeSlot *slot = &cache->edges[(key ^ (key >> 15)) % EDGE_SLOTS];
+    EdgeSlot *slot = &cache->edges[slot_hash(end->stamp, area) % EDGE_SLOTS];
     if (slot->stamp != end->stamp || slot->piece != area) {
         *slot = (EdgeSlot){end->stamp, area, find_edge(cache, end, area)};
     }

@@ -52,13 +52,10 @@ static GeomBox where_it_may_be(const ExitAsk *ask, double reach) {
 }
 
 static void collect_zones(ExitAsk *ask, GeomBox box) {
-    EahZones zones = eah_zones(ask->ctx, ask->unit);
+    EahZones zones = eah_zones(ask->ctx, ask->unit, box);
     GeomShape zone;
     int cap = 0;
     while (eah_zone_next(&zones, &zone)) {
-        if (!box_meets(shape_box_of(&zone), box)) {
-            continue;
-        }
         if (ask->zone_count == cap) {
             cap = cap ? 2 * cap : 8;
             GeomShape *more = arena_alloc(ask->ctx->ruling->arena, (size_t)cap, sizeof *more);

@@ -176,18 +176,23 @@ static void cite_view(EahCoverWork *work, int firer, const EahView *view, bool t
     }
 }
 
+static bool is_watcher(const RulesField *field, const int *firers, int count, int unit, bool all) {
+    int formation = field->setup->units[unit].formation;
+    for (int i = 0; i < count; i++) {
+        if (firers[i] == unit || (all && formation >= 0 && field->setup->units[firers[i]].formation == formation)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The units that must find it hidden: the firing ones, or all living ones of their formations (hull_formation). */
 static int watchers(EahCoverWork *work, const int *firers, int count, int *out, int cap) {
     const RulesField *field = work->ctx->field;
     bool all = eah_reading(work->ctx, EAH_READ_HULL_FORMATION) == EAH_DEFAULT;
     int found = 0;
     for (int u = 0; u < field->setup->unit_count && found < cap; u++) {
-        bool wanted = false;
-        for (int i = 0; i < count && !wanted; i++) {
-            int formation = field->setup->units[firers[i]].formation;
-            wanted = firers[i] == u || (all && formation >= 0 && field->setup->units[u].formation == formation);
-        }
-        if (wanted && table_alive(work->ctx->draft->table, ref_make(REF_UNIT, u))) {
+        if (is_watcher(field, firers, count, u, all) && table_alive(work->ctx->draft->table, ref_make(REF_UNIT, u))) {
             out[found++] = u;
         }
     }

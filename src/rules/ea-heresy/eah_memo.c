@@ -7,10 +7,12 @@
 #define SIGHT_SETS 128
 #define VIEW_SETS  1024
 #define WAYS       4
+#define SHELTERS   8
 
 struct EahMemo {
     EahSightSlot sights[SIGHT_SETS][WAYS];
     EahViewSlot views[VIEW_SETS][WAYS];
+    EahShelterSlot shelters[SHELTERS];
     unsigned turn;
 };
 
@@ -19,6 +21,12 @@ EahMemo *eah_memo_create(void) {
 }
 
 void eah_memo_destroy(EahMemo *memo) {
+    for (int i = 0; memo && i < SIGHT_SETS * WAYS; i++) {
+        base_free(memo->sights[i / WAYS][i % WAYS].rows);
+    }
+    for (int i = 0; memo && i < SHELTERS; i++) {
+        base_free(memo->shelters[i].found);
+    }
     base_free(memo);
 }
 
@@ -74,5 +82,18 @@ EahViewSlot *eah_memo_view(EahMemo *memo, uint64_t key) {
     }
     EahViewSlot *slot = &set[memo->turn++ % WAYS];
     slot->known = false;
+    return slot;
+}
+
+EahShelterSlot *eah_memo_shelter(EahMemo *memo, uint64_t version, int side) {
+    for (int i = 0; i < SHELTERS; i++) {
+        EahShelterSlot *slot = &memo->shelters[i];
+        if (slot->found && slot->version == version && slot->side == side) {
+            return slot;
+        }
+    }
+    EahShelterSlot *slot = &memo->shelters[memo->turn++ % SHELTERS];
+    base_free(slot->found);
+    *slot = (EahShelterSlot){.version = version, .side = side};
     return slot;
 }

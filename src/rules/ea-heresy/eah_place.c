@@ -1,5 +1,5 @@
 /* Where a unit is: in a piece of terrain, on a hill; and what the `where` verb says of it. */
-#include "rules/ea-heresy/eah.h"
+#include "rules/ea-heresy/eah_sight.h"
 #include "rules/kit/place.h"
 
 bool eah_overlaps(const RulesField *field, const Table *table, int unit, int area) {
@@ -26,7 +26,7 @@ bool eah_in_by(int rule, const GeomShape *base, const GeomArea *piece) {
 
 bool eah_in(RulesCtx *ctx, int unit, int area) {
     const Table *table = ctx->draft->table;
-    GeomShape base, parts[EAH_PARTS];
+    GeomShape parts[EAH_PARTS];
     if (table->removed[area]) {
         return false;
     }
@@ -42,8 +42,9 @@ bool eah_in(RulesCtx *ctx, int unit, int area) {
         }
         return false;
     }
-    return table_base(table, unit, &base) && area_overlaps(&ctx->field->setup->areas[area].area, &base) &&
-           eah_in_by(eah_reading(ctx, EAH_READ_IN_RULE), &base, &ctx->field->setup->areas[area].area);
+    const EahEnd *end = eah_end(ctx, ref_make(REF_UNIT, unit));
+    return end && eah_end_is_in(ctx, end, area, EAH_IN_ANY) &&
+           eah_end_is_in(ctx, end, area, eah_reading(ctx, EAH_READ_IN_RULE));
 }
 
 int eah_on_hill(RulesCtx *ctx, int unit) {

@@ -2,16 +2,17 @@
  * this finds an assignment that covers as many as can be, those first whose id comes first. */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_cover.h"
+#include "rules/ea-heresy/eah_memo.h"
 
 #define SHELTER_MAX 256
 
-typedef struct {
+struct EahShelter {
     int infantry[SHELTER_MAX], infantry_count; /* that touch a vehicle, in the natural order of ids */
     int vehicles[SHELTER_MAX], vehicle_count;
     int limit[SHELTER_MAX], used[SHELTER_MAX];
     int by[SHELTER_MAX]; /* vehicle (index) that shelters infantry i, -1 */
     bool touches[SHELTER_MAX][SHELTER_MAX];
-} Shelter;
+};
 
 /* Nobody crouches behind what is in the air. */
 static bool gives_shelter(RulesCtx *ctx, int unit) {
@@ -29,37 +30,44 @@ int eah_shelter_limit(RulesCtx *ctx, int vehicle) {
     return (int)eah_number(ctx, EAH_NUM_SHELTER_PER_DC) * eah_dc_counted(ctx, ref_make(REF_UNIT, vehicle));
 }
 
-static void collect(RulesCtx *ctx, int side, Shelter *out) {
-    const RulesField *field = ctx->field;
+/* Which vehicles the base touches; false: none. Far ones are told by their boxes. */
+static bool find_touched(const Table *table, const EahShelter *shelter, const GeomBox *boxes, const GeomShape *base,
+                         bool *touches) {
+    GeomBox near = box_grow(shape_box_of(base), 2 * GEOM_LIMIT);
+    bool any = false;
+    for (int v = 0; v < shelter->vehicle_count; v++) {
+        GeomShape vehicle;
+        touches[v] = box_meets(near, boxes[v]) && table_base(table, shelter->vehicles[v], &vehicle) &&
+                     shape_gap(base, &vehicle).gap <= GEOM_LIMIT;
+        any = any || touches[v];
+    }
+    return any;
+}
+
+static void collect(RulesCtx *ctx, int side, EahShelter *out) {
     const Table *table = ctx->draft->table;
     int members[4096];
+    GeomBox boxes[SHELTER_MAX];
+    GeomShape base;
     int count = table_members(table, ref_make(REF_SIDE, side), members, (int)BASE_COUNT(members));
     count = count < (int)BASE_COUNT(members) ? count : (int)BASE_COUNT(members);
     for (int i = 0; i < count && out->vehicle_count < SHELTER_MAX; i++) {
-        if (gives_shelter(ctx, members[i])) {
+        if (gives_shelter(ctx, members[i]) && table_base(table, members[i], &base)) {
+            boxes[out->vehicle_count] = shape_box_of(&base);
             out->limit[out->vehicle_count] = eah_shelter_limit(ctx, members[i]);
             out->vehicles[out->vehicle_count++] = members[i];
         }
     }
     for (int i = 0; i < count && out->infantry_count < SHELTER_MAX; i++) {
-        GeomShape base, other;
-        bool any = false;
-        if (eah_profile(field, members[i])->type != EAH_INF || !table_base(table, members[i], &base)) {
-            continue;
-        }
-        for (int v = 0; v < out->vehicle_count; v++) {
-            out->touches[out->infantry_count][v] =
-                table_base(table, out->vehicles[v], &other) && shape_gap(&base, &other).gap <= GEOM_LIMIT;
-            any = any || out->touches[out->infantry_count][v];
-        }
-        if (any) {
+        if (eah_profile(ctx->field, members[i])->type == EAH_INF && table_base(table, members[i], &base) &&
+            find_touched(table, out, boxes, &base, out->touches[out->infantry_count])) {
             out->infantry[out->infantry_count++] = members[i];
         }
     }
 }
 
 /* Finds room for infantry i, moving others to another vehicle that they touch if need be (Kuhn's augmenting path). */
-static bool find_room(Shelter *shelter, int i, bool *tried) {
+static bool find_room(EahShelter *shelter, int i, bool *tried) {
     for (int v = 0; v < shelter->vehicle_count; v++) {
         if (!shelter->touches[i][v] || tried[v]) {
             continue;
@@ -80,8 +88,7 @@ static bool find_room(Shelter *shelter, int i, bool *tried) {
     return false;
 }
 
-static Shelter *assign(RulesCtx *ctx, int side) {
-    Shelter *shelter = arena_alloc(ctx->ruling->arena, 1, sizeof *shelter);
+static void settle(RulesCtx *ctx, int side, EahShelter *shelter) {
     collect(ctx, side, shelter);
     for (int i = 0; i < shelter->infantry_count; i++) {
         shelter->by[i] = -1;
@@ -90,11 +97,26 @@ static Shelter *assign(RulesCtx *ctx, int side) {
         bool tried[SHELTER_MAX] = {false};
         find_room(shelter, i, tried);
     }
-    return shelter;
+}
+
+/* Found once for each state of the table: every die of a volley asks for it. Limits hang on readings, too, and are asked
+ * for each time, so that the ruling notes them. */
+static const EahShelter *assign(RulesCtx *ctx, int side) {
+    EahShelterSlot *slot = eah_memo_shelter(eah_memo(ctx), ctx->draft->table->version, side);
+    bool good = slot->found != NULL;
+    for (int v = 0; good && v < slot->found->vehicle_count; v++) {
+        good = slot->found->limit[v] == eah_shelter_limit(ctx, slot->found->vehicles[v]);
+    }
+    if (!good) {
+        base_free(slot->found);
+        slot->found = base_alloc(1, sizeof *slot->found);
+        settle(ctx, side, slot->found);
+    }
+    return slot->found;
 }
 
 bool eah_sheltered(RulesCtx *ctx, int unit, int *vehicle) {
-    const Shelter *shelter;
+    const EahShelter *shelter;
     if (vehicle != NULL) {
         *vehicle = -1;
     }
@@ -121,7 +143,7 @@ bool eah_sheltered(RulesCtx *ctx, int unit, int *vehicle) {
 }
 
 int eah_shelter_used(RulesCtx *ctx, int vehicle) {
-    const Shelter *shelter = assign(ctx, ctx->field->setup->units[vehicle].side);
+    const EahShelter *shelter = assign(ctx, ctx->field->setup->units[vehicle].side);
     for (int v = 0; v < shelter->vehicle_count; v++) {
         if (shelter->vehicles[v] == vehicle) {
             return shelter->used[v];

@@ -2,6 +2,7 @@
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_actions.h"
 #include "rules/ea-heresy/eah_fire.h"
+#include "rules/ea-heresy/eah_sight.h"
 
 #include <math.h>
 #include <string.h>
@@ -20,7 +21,7 @@ static void cite_no_value(RulesCtx *ctx, const EahWeapon *weapon, TableRef targe
 }
 
 static bool in_range(RulesCtx *ctx, const EahShooter *shooter, TableRef target, double *gap) {
-    *gap = eah_gap(ctx->field, ctx->draft->table, ref_make(REF_UNIT, shooter->unit), target, NULL, NULL);
+    *gap = eah_end_gap(eah_end(ctx, ref_make(REF_UNIT, shooter->unit)), eah_end(ctx, target));
     return *gap <= shooter->weapon->range + GEOM_LIMIT;
 }
 

@@ -24,17 +24,28 @@ static void ask_variants(EahPair *pair, const GeomSightAsk *ask, GeomSight *out)
     pair->variant = 0;
 }
 
-/* With all numbers; answered once for each state of the two ends and the terrain. Good until the next call. */
-static const GeomSight *ask_in_full(EahPair *pair) {
+static void ask_slot(EahPair *pair, EahSightSlot *slot) {
+    EahRow rows[EAH_ROWS];
+    GeomSightAsk ask = eah_pair_ask(pair);
+    if (eah_pair_variants(pair) > 1) {
+        ask_variants(pair, &ask, &slot->found);
+    }
+    ask.want_clearance = ask.want_depth = ask.want_certificate = true;
+    ask_once(pair, &ask, &slot->found);
+    slot->row_count = eah_rows(pair, slot->found.a, slot->found.b, rows, EAH_ROWS);
+    slot->rows = base_realloc(slot->rows, (size_t)slot->row_count, sizeof *slot->rows);
+    for (int i = 0; i < slot->row_count; i++) {
+        slot->rows[i] = rows[i];
+    }
+}
+
+/* With all numbers and the ledger; answered once for each state of the two ends and the terrain. Good until the next
+ * call. */
+static const EahSightSlot *ask_in_full(EahPair *pair) {
     uint64_t key = eah_memo_key(pair);
     EahSightSlot *slot = eah_memo_sight(eah_memo(pair->ctx), key);
     if (!slot->known) {
-        GeomSightAsk ask = eah_pair_ask(pair);
-        if (eah_pair_variants(pair) > 1) {
-            ask_variants(pair, &ask, &slot->found);
-        }
-        ask.want_clearance = ask.want_depth = ask.want_certificate = true;
-        ask_once(pair, &ask, &slot->found);
+        ask_slot(pair, slot);
         slot->key = key;
         slot->asked = pair->asked;
         slot->variant = pair->variant;
@@ -42,7 +53,7 @@ static const GeomSight *ask_in_full(EahPair *pair) {
     }
     pair->asked |= slot->asked;
     pair->variant = slot->variant;
-    return &slot->found;
+    return slot;
 }
 
 static void add_blocker(const RulesField *field, RulesSight *out, int piece) {
@@ -183,24 +194,22 @@ static void see_quickly(EahPair *pair, RulesSight *out) {
     take_verdict(pair->ctx->field, &found, out);
 }
 
-/* With numbers and the ledger; returns how many pieces the line meets. */
-static int see_in_full(EahPair *pair, EahRow *rows, RulesSight *out) {
+/* With numbers and the ledger. */
+static const EahSightSlot *see_in_full(EahPair *pair, RulesSight *out) {
     RulesCtx *ctx = pair->ctx;
-    const GeomSight *found = ask_in_full(pair);
-    take_verdict(ctx->field, found, out);
-    take_numbers(ctx, found, out);
-    take_certificate(ctx, found, out);
-    int count = eah_rows(pair, out->a, out->b, rows, EAH_ROWS);
-    take_rows(ctx, rows, count, out);
+    const EahSightSlot *slot = ask_in_full(pair);
+    take_verdict(ctx->field, &slot->found, out);
+    take_numbers(ctx, &slot->found, out);
+    take_certificate(ctx, &slot->found, out);
+    take_rows(ctx, slot->rows, slot->row_count, out);
     eah_number(ctx, EAH_NUM_AREA_DEPTH);
-    return count;
+    return slot;
 }
 
 void eah_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out) {
     EahPair pair;
-    EahRow rows[EAH_ROWS];
     TableRef flier;
-    int count = 0;
+    const EahSightSlot *slot = NULL;
     *out = (RulesSight){.from = from, .to = to, .clearance = NAN, .depth_area = ref_none()};
     if (!eah_pair_make(ctx, from, to, &pair)) {
         if (detail == SIGHT_FULL) {
@@ -213,12 +222,12 @@ void eah_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detai
     } else if (detail == SIGHT_VERDICT) {
         see_quickly(&pair, out);
     } else {
-        count = see_in_full(&pair, rows, out);
+        slot = see_in_full(&pair, out);
     }
     if (detail != SIGHT_VERDICT) {
         eah_pair_note(&pair);
     }
     if (detail == SIGHT_FULL) {
-        eah_cite_sight(&pair, out, rows, count);
+        eah_cite_sight(&pair, out, slot ? slot->rows : NULL, slot ? slot->row_count : 0);
     }
 }

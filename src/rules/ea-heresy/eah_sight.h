@@ -13,6 +13,7 @@ typedef struct {
     bool known;
     GeomVec at; /* for which place it is known */
     double facing;
+    GeomBox box;
     GeomShape shape;        /* a unit's base */
     const GeomShape *parts; /* `shape`, or the parts of a footprint */
     int count;
@@ -30,6 +31,10 @@ EahMemo *eah_memo(RulesCtx *ctx);
 const EahEnd *eah_end(RulesCtx *ctx, TableRef ref);
 /* Does this end overlap the piece, or another that counts as one with it? */
 bool eah_end_in(RulesCtx *ctx, const EahEnd *end, int area);
+/* Is this end, a unit's base, in the piece by the value of `in_rule`? (eah_in_by) */
+bool eah_end_is_in(RulesCtx *ctx, const EahEnd *end, int area, int rule);
+/* The gap between two ends, INFINITY where one is nowhere (NULL). */
+double eah_end_gap(const EahEnd *a, const EahEnd *b);
 /* G3 edge(u,P): from its outline to that of the piece (and of those that count as one with it), 0 astride or touching.
  */
 double eah_edge(RulesCtx *ctx, const EahEnd *end, int area);

@@ -121,13 +121,15 @@ bool eah_how_is_standard(EahHow how);
 /* CORE-05: the enemies' zones that bind a unit, one convex part after the other. */
 typedef struct {
     RulesCtx *ctx;
+    GeomBox near;
     int mover, unit, area; /* whom they bind; those still to be looked at */
     GeomShape parts[EAH_PARTS];
     int part, part_count; /* of the Stronghold at hand */
     TableRef owner;       /* of the part last given: a unit, or the Stronghold that enemies occupy */
 } EahZones;
 
-EahZones eah_zones(RulesCtx *ctx, int unit);
+/* Those of enemies whose bodies reach into the box: grow what is looked at by the zone. */
+EahZones eah_zones(RulesCtx *ctx, int unit, GeomBox near);
 bool eah_zone_next(EahZones *zones, GeomShape *part); /* false: there are no more */
 /* The enemy whose zone reaches this thing (a unit, or the Stronghold that it is in), REF_NONE. `unit` says whom it
  * would bind. */

@@ -1,5 +1,6 @@
 /* Zones of control on a walk (CORE-05, STRUCT-15 to 17). */
 #include "geom/limits.h"
+#include "rules/ea-heresy/eah_sight.h"
 #include "rules/ea-heresy/eah_walk_parts.h"
 
 #include <math.h>
@@ -35,8 +36,21 @@ static bool building_binds(RulesCtx *ctx, int mover, int area) {
     return false;
 }
 
-EahZones eah_zones(RulesCtx *ctx, int unit) {
-    return (EahZones){.ctx = ctx, .mover = unit, .owner = ref_none()};
+EahZones eah_zones(RulesCtx *ctx, int unit, GeomBox near) {
+    return (EahZones){.ctx = ctx, .near = near, .mover = unit, .owner = ref_none()};
+}
+
+/* The base of an enemy that stands in the box. */
+static bool near_base(const EahZones *zones, int unit, GeomShape *part) {
+    if (table_where(zones->ctx->draft->table, unit)->kind != WHERE_POINT) {
+        return false;
+    }
+    const EahEnd *end = eah_end(zones->ctx, ref_make(REF_UNIT, unit));
+    if (!box_meets(end->box, zones->near)) {
+        return false;
+    }
+    *part = end->shape;
+    return true;
 }
 
 bool eah_zone_next(EahZones *zones, GeomShape *part) {
@@ -44,7 +58,7 @@ bool eah_zone_next(EahZones *zones, GeomShape *part) {
     const Table *table = zones->ctx->draft->table;
     while (zones->unit < field->setup->unit_count) {
         int unit = zones->unit++;
-        if (zone_binds(zones->ctx, zones->mover, unit) && table_base(table, unit, part)) {
+        if (zone_binds(zones->ctx, zones->mover, unit) && near_base(zones, unit, part)) {
             zones->owner = ref_make(REF_UNIT, unit);
             return true;
         }
@@ -52,7 +66,8 @@ bool eah_zone_next(EahZones *zones, GeomShape *part) {
     while (zones->part >= zones->part_count && zones->area < field->setup->area_count) {
         int area = zones->area++;
         zones->part = zones->part_count = 0;
-        if (building_binds(zones->ctx, zones->mover, area)) {
+        if (box_meets(field->setup->areas[area].area.box, zones->near) &&
+            building_binds(zones->ctx, zones->mover, area)) {
             zones->owner = ref_make(REF_AREA, area);
             zones->part_count = eah_body(field, table, zones->owner, zones->parts, EAH_PARTS);
         }
@@ -66,9 +81,13 @@ bool eah_zone_next(EahZones *zones, GeomShape *part) {
 
 TableRef eah_zone_over(RulesCtx *ctx, int unit, TableRef body) {
     GeomShape parts[EAH_PARTS], zone;
-    EahZones zones = eah_zones(ctx, unit);
+    GeomBox box = box_empty();
     int count = eah_body(ctx->field, ctx->draft->table, body, parts, EAH_PARTS);
     double reach = eah_number(ctx, EAH_NUM_ZONE) + GEOM_LIMIT;
+    for (int k = 0; k < count; k++) {
+        box = box_join(box, shape_box_of(&parts[k]));
+    }
+    EahZones zones = eah_zones(ctx, unit, box_grow(box, reach + GEOM_LIMIT));
     bool bound = count > 0 && !eah_is_flying(ctx->field, ctx->draft->table, unit);
     while (bound && eah_zone_next(&zones, &zone)) {
         for (int k = 0; k < count; k++) {
@@ -107,6 +126,17 @@ static double enters_at(const EahWalk *walk, const GeomShape *zone, double reach
     return entered;
 }
 
+/* All that the base passes over. */
+static GeomBox box_of_walk(const EahWalk *walk) {
+    GeomBox own = shape_box_of(&walk->shape), all = box_empty();
+    GeomVec start = walk->path.points[0];
+    for (int i = 0; i < walk->path.count; i++) {
+        GeomVec by = vec_sub(walk->path.points[i], start);
+        all = box_join(all, (GeomBox){own.x0 + by.x, own.y0 + by.y, own.x1 + by.x, own.y1 + by.y});
+    }
+    return all;
+}
+
 /* 1. A move may not enter a zone, a charge may. 2. A unit that began in one must end outside all. 3. What passes
  * through zones anyway: charges, counter-charges, withdrawals, aircraft. */
 void walk_zones(RulesCtx *ctx, EahWalk *walk) {
@@ -115,7 +145,7 @@ void walk_zones(RulesCtx *ctx, EahWalk *walk) {
         return;
     }
     double reach = eah_number(ctx, EAH_NUM_ZONE);
-    EahZones zones = eah_zones(ctx, walk->unit);
+    EahZones zones = eah_zones(ctx, walk->unit, box_grow(box_of_walk(walk), reach + 2 * GEOM_LIMIT));
     TableRef told = ref_none(); /* a building of several parts is told once */
     GeomShape zone;
     while (eah_zone_next(&zones, &zone)) {
