@@ -16,6 +16,7 @@ struct Driver {
     const Kit *kit;
     uint32_t now;
     int frames, waits;
+    bool blind;
     double x, y;
 };
 
@@ -37,6 +38,9 @@ void driver_destroy(Driver *driver) {
 void driver_watch(Driver *driver, const Kit *kit) {
     driver->kit = kit;
 }
+void driver_blind(Driver *driver, bool blind) {
+    driver->blind = blind;
+}
 int driver_frames(const Driver *driver) {
     return driver->frames;
 }
@@ -48,6 +52,10 @@ int driver_waits(const Driver *driver) {
 
 static void draw_once(Driver *driver) {
     cairo_t *cr = cairo_create(driver->surface);
+    if (driver->blind) {
+        cairo_rectangle(cr, 0, 0, 1, 1);
+        cairo_clip(cr);
+    }
     cairo_scale(cr, driver->scale, driver->scale);
     driver->host.draw(driver->host.context, cr, driver->width, driver->height);
     cairo_destroy(cr);

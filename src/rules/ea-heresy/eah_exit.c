@@ -20,6 +20,13 @@ typedef struct {
     bool avoid_zones;
 } ExitAsk;
 
+/* How far from the ruin's middle the last of the same profile found its place, outside zones and anywhere: whoever
+ * comes after it finds none nearer, for each that has come out is one more in the way. */
+typedef struct {
+    int profile, side; /* -1: none yet */
+    double outside, anywhere;
+} ExitBare;
+
 static bool exit_is_free(void *context, const GeomShape *shape) {
     const ExitAsk *ask = context;
     double zone = eah_number(ask->ctx, EAH_NUM_ZONE) + GEOM_LIMIT;
@@ -88,18 +95,35 @@ static void collect(ExitAsk *ask, double reach) {
     collect_zones(ask, box_grow(box, eah_number(ask->ctx, EAH_NUM_ZONE)));
 }
 
+/* A base whose middle lies inside the walls overlaps them. */
+static double inside_walls(const ExitAsk *ask, GeomVec middle) {
+    const GeomArea *walls = &ask->ctx->field->setup->areas[ask->area].area;
+    GeomShape point = shape_point(middle);
+    for (int i = 0; i < ask->ground_count; i++) {
+        if (ask->ground[i] == walls && area_side(walls, middle) > 0) {
+            return fmax(0, area_edge(walls, &point) - GEOM_LIMIT);
+        }
+    }
+    return 0;
+}
+
 /* The place nearest to the ruin's middle, outside enemy zones where there is one. False: there is none at all. */
-static bool find_place(ExitAsk *ask, const KitRegion *region, GeomVec *at) {
+static bool find_place(ExitAsk *ask, KitRegion *region, ExitBare *bare, GeomVec *at) {
     const TableSetup *setup = ask->ctx->field->setup;
     const GeomBase *base = &setup->units[ask->unit].base;
     GeomBox box = setup->areas[ask->area].area.box;
     GeomVec middle = vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
-    ask->avoid_zones = true;
-    if (nearest_free(base, middle, 0, region, at)) {
-        return true;
+    double *known[] = {&bare->outside, &bare->anywhere};
+    for (int i = 0; i < 2; i++) {
+        ask->avoid_zones = i == 0;
+        region->bare = fmax(*known[i], inside_walls(ask, middle));
+        bool found = nearest_free(base, middle, 0, region, at);
+        *known[i] = found ? vec_distance(middle, *at) : INFINITY;
+        if (found) {
+            return true;
+        }
     }
-    ask->avoid_zones = false;
-    return nearest_free(base, middle, 0, region, at);
+    return false;
 }
 
 static void cite_exit(RulesCtx *ctx, const ExitAsk *ask, double reach) {
@@ -140,7 +164,8 @@ static bool ask_owner(RulesCtx *ctx, const ExitAsk *ask, const KitRegion *region
     return true;
 }
 
-bool eah_put_outside(RulesCtx *ctx, int unit, int area, const char *rule) {
+static bool put_outside(RulesCtx *ctx, int unit, int area, const char *rule, ExitBare *bare) {
+    const TableUnit *setup = &ctx->field->setup->units[unit];
     GeomShape parts[EAH_PARTS];
     GeomVec nearest;
     ExitAsk *ask = arena_alloc(ctx->ruling->arena, 1, sizeof *ask);
@@ -151,8 +176,11 @@ bool eah_put_outside(RulesCtx *ctx, int unit, int area, const char *rule) {
                         .reach = eah_number(ctx, EAH_NUM_EXIT),
                         .free = exit_is_free,
                         .context = ask};
+    if (setup->profile != bare->profile || setup->side != bare->side) {
+        *bare = (ExitBare){.profile = setup->profile, .side = setup->side};
+    }
     collect(ask, region.reach);
-    if (find_place(ask, &region, &nearest)) {
+    if (find_place(ask, &region, bare, &nearest)) {
         return ask_owner(ctx, ask, &region, nearest);
     }
     ctx_cite(ctx, rule, "no-place", ROLE_DECIDES);
@@ -161,11 +189,17 @@ bool eah_put_outside(RulesCtx *ctx, int unit, int area, const char *rule) {
     return true;
 }
 
+bool eah_put_outside(RulesCtx *ctx, int unit, int area, const char *rule) {
+    ExitBare bare = {.profile = -1};
+    return put_outside(ctx, unit, area, rule, &bare);
+}
+
 bool eah_leave_ruin(RulesCtx *ctx, int area) {
     int units[INSIDE_MAX];
+    ExitBare bare = {.profile = -1};
     int count = table_inside(ctx->draft->table, ref_make(REF_AREA, area), units, INSIDE_MAX);
     for (int i = 0; i < count && i < INSIDE_MAX; i++) {
-        if (!eah_put_outside(ctx, units[i], area, "EAH-STRUCT-29")) {
+        if (!put_outside(ctx, units[i], area, "EAH-STRUCT-29", &bare)) {
             return false;
         }
     }

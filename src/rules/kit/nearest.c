@@ -71,7 +71,8 @@ static bool try_ring(const GeomBase *base, GeomVec from, double facing, const Ki
     int count = (int)fmax(16, ceil(TURN * radius / step));
     for (int i = 0; i < count; i++) {
         double bearing = 360.0 * i / count;
-        if (!allows_at(base, facing, region, on_ray(from, bearing, radius))) {
+        bool nearer = best == INFINITY || allows_at(base, facing, region, on_ray(from, bearing, best - GEOM_TOUCH));
+        if (!nearer || !allows_at(base, facing, region, on_ray(from, bearing, radius))) {
             continue;
         }
         double drawn = draw_in(base, from, facing, region, bearing, inner, radius);
@@ -84,14 +85,15 @@ static bool try_ring(const GeomBase *base, GeomVec from, double facing, const Ki
 }
 
 bool nearest_free(const GeomBase *base, GeomVec from, double facing, const KitRegion *region, GeomVec *at) {
-    if (allows_at(base, facing, region, from)) {
+    if (region->bare <= 0 && allows_at(base, facing, region, from)) {
         *at = from;
         return true;
     }
     double most = furthest(base, from, region), inner = 0;
     while (inner < most) {
         double step = fmax(RING_STEP, inner * RING_GROWTH);
-        if (try_ring(base, from, facing, region, inner, step, at)) {
+        bool may = inner + step >= region->bare;
+        if (may && try_ring(base, from, facing, region, inner, step, at)) {
             return true;
         }
         inner += step;
