@@ -80,6 +80,50 @@ static void say_outcomes(const PlayOdds *odds, BaseText *out) {
     arena_destroy(arena);
 }
 
+#define FIGURES_SHOWN 24
+#define DIGITS_SHOWN  9 /* of a denominator: longer ones are for programs */
+
+static void say_value(const PlayShare *share, BaseText *out) {
+    if (share->value->kind == TREE_TEXT) {
+        text_add(out, share->value->text);
+    } else {
+        json_write(share->value, out);
+    }
+}
+
+/* What becomes of each thing by itself, where that is not certain. */
+static void say_figures(const PlayOdds *odds, BaseText *out) {
+    const TableSetup *setup = odds->ruling->field->setup;
+    char number[TEXT_NUMBER_MAX];
+    int shown = 0, more = 0;
+    for (int i = 0; i < odds->figure_count; i++) {
+        const PlayFigure *figure = &odds->figures[i];
+        const TableVar *var = figure->var >= 0 ? &setup->schema->vars[figure->var] : NULL;
+        if (figure->count < 2) {
+            continue;
+        }
+        more += shown == FIGURES_SHOWN;
+        if (shown == FIGURES_SHOWN) {
+            continue;
+        }
+        text_addf(out, "%s, %s ", setup_name(setup, figure->of), var && var->label ? var->label : figure->what);
+        for (int k = 0; k < figure->count; k++) {
+            text_add(out, k ? ", " : " ");
+            say_value(&figure->shares[k], out);
+            text_addf(out, ": %s %%", text_rounded(100 * figure->shares[k].chance, 4, number));
+            PlayFraction fraction = figure->shares[k].fraction;
+            if (fraction.numerator && strlen(fraction.denominator) <= DIGITS_SHOWN) {
+                text_addf(out, " (%s/%s)", fraction.numerator, fraction.denominator);
+            }
+        }
+        text_add_char(out, '\n');
+        shown++;
+    }
+    if (more) {
+        text_addf(out, "and %d more; --json has them all\n", more);
+    }
+}
+
 static void say_odds(const PlayOdds *odds, BaseText *out) {
     char number[TEXT_NUMBER_MAX];
     if (odds->exact) {
@@ -92,6 +136,7 @@ static void say_odds(const PlayOdds *odds, BaseText *out) {
         text_addf(out, "%s\n", odds->policy);
     }
     say_outcomes(odds, out);
+    say_figures(odds, out);
     text_addf(out, "Units lost: %s on average", text_rounded(odds->mean_lost, 4, number));
     for (int i = 0; i <= ODDS_LOST_MAX; i++) {
         if (odds->lost[i] > 0) {

@@ -49,6 +49,7 @@ static void first_composition(OddsPool *pool, int dice) {
 
 static bool next_composition(OddsPool *pool) {
     pool->index++;
+    pool->weighed = false;
     int last = pool->classes - 1, i = last - 1;
     while (i >= 0 && pool->counts[i] == 0) {
         i--;
@@ -63,8 +64,8 @@ static bool next_composition(OddsPool *pool) {
     return true;
 }
 
-/* n! / (c1! c2! ...) * (s1/f)^c1 * ...: products of binomials, each exact as long as it fits a long double's 64 bits.
- */
+/* n! / (c1! c2! ...) * (s1/f)^c1 * ...: products of binomials. Beside the exact weight, for where that has too many
+ * digits. */
 static long double composition_weight(const OddsPool *pool, int faces) {
     long double weight = 1;
     int left = pool->dice;
@@ -97,6 +98,11 @@ static bool supply_enumerated(void *context, const RulesDice *dice, int *values)
     OddsPool *pool = &walk->pools.items[walk->at++];
     base_assert(pool->dice == dice->count); /* the same inputs ask for the same dice */
     walk->weight *= composition_weight(pool, dice->faces);
+    if (!pool->weighed) {
+        pool->weight = walk->at > 1 ? walk->pools.items[walk->at - 2].weight : weight_one();
+        weight_roll(walk, &pool->weight, pool, dice->faces);
+        pool->weighed = true;
+    }
     fill_values(pool, values);
     return true;
 }
@@ -156,7 +162,8 @@ static void enumerate_one(OddsWalk *walk, PlayRun *run, PlayInput *input) {
         return;
     }
     run_once(walk->session, run, input, walk->ruling, walk);
-    odds_collect(walk, &run->draft, walk->weight);
+    OddsWeight one = weight_one();
+    odds_collect(walk, &run->draft, walk->weight, walk->at ? &walk->pools.items[walk->at - 1].weight : &one);
     run_rollback(run);
     walk->cases++;
     if (!advance(walk)) {
@@ -168,7 +175,7 @@ static void enumerate_one(OddsWalk *walk, PlayRun *run, PlayInput *input) {
 static void sample_one(OddsWalk *walk, PlayRun *run, PlayInput *input) {
     input->supply = supply_sampled;
     run_once(walk->session, run, input, walk->ruling, walk);
-    odds_collect(walk, &run->draft, 1.0L / (long double)walk->samples);
+    odds_collect(walk, &run->draft, 1.0L / (long double)walk->samples, NULL);
     run_rollback(run);
     if (++walk->cases >= walk->samples) {
         walk->odds->error = 1.96 * 0.5 / sqrt((double)walk->samples); /* widest at a chance of one half */
@@ -188,8 +195,7 @@ static void first_way(OddsWalk *walk, PlayRun *run, PlayInput *input) {
         odds->outcome = RULING_BAD;
     }
     walk->pools.count = 0;
-    walk->stage =
-        odds->outcome == RULING_DONE || odds->outcome == RULING_ANSWER ? ODDS_ENUMERATES : ODDS_DONE;
+    walk->stage = odds->outcome == RULING_DONE || odds->outcome == RULING_ANSWER ? ODDS_ENUMERATES : ODDS_DONE;
 }
 
 /* ---- the walk, in slices ---- */

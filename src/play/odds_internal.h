@@ -2,19 +2,30 @@
 #ifndef PLAY_ODDS_INTERNAL_H
 #define PLAY_ODDS_INTERNAL_H
 
+#include "base/big.h"
 #include "play/odds.h"
 
 #define ODDS_FACES_MAX 64
+#define ODDS_KINDS_MAX 4 /* of dice in one action; with more there are no fractions */
+
+/* So many ways out of the product of faces[k] ^ spent[k] over the kinds of dice. */
+typedef struct {
+    BaseBig ways;
+    int spent[ODDS_KINDS_MAX];
+} OddsWeight;
 
 /* A pool of equal dice and how many of them lie in each class now. */
 typedef struct {
     int dice, classes;
     double index, total; /* of its compositions: how many lie behind, how many there are */
     int sizes[ODDS_FACES_MAX], face[ODDS_FACES_MAX], counts[ODDS_FACES_MAX];
+    bool weighed;      /* `weight` is of these counts */
+    OddsWeight weight; /* of the way down to here */
 } OddsPool;
 
 typedef struct {
     long double chance;
+    OddsWeight weight;
     BaseHash key, state;
     int lost;
     const BaseTree *what;
@@ -34,7 +45,8 @@ typedef struct PlayOddsWalk {
     ARRAY(OddsPool) pools; /* the way down */
     int at;                /* pools asked for in this run */
     long double weight;    /* of this run */
-    BaseRng rng;           /* sampling */
+    int faces[ODDS_KINDS_MAX], kinds;
+    BaseRng rng; /* sampling */
     int given_answers;
     bool asked; /* somebody would have been */
     uint64_t cases;
@@ -43,11 +55,25 @@ typedef struct PlayOddsWalk {
     ARRAY(TableChange) net; /* scratch */
 } OddsWalk;
 
-/* Adds the weight to the state that the draft has led to. */
-void odds_collect(OddsWalk *walk, const TableDraft *draft, long double weight);
+/* Adds the weight to the state that the draft has led to; `exact` NULL: it was sampled. */
+void odds_collect(OddsWalk *walk, const TableDraft *draft, long double weight, const OddsWeight *exact);
 void odds_forget(OddsWalk *walk);
 /* Sorted outcomes and figures into the odds; frees what the walk collected. */
 void odds_free_outcomes(OddsWalk *walk);
 void odds_finish(OddsWalk *walk, PlayOdds *odds);
+
+/* ---- odds_weight.c ---- */
+OddsWeight weight_one(void);
+/* Times the ways to roll these counts of a pool. */
+void weight_roll(OddsWalk *walk, OddsWeight *weight, const OddsPool *pool, int faces);
+void weight_add(const OddsWalk *walk, OddsWeight *sum, const OddsWeight *weight);
+/* All outcomes over one denominator, which is returned. */
+BaseBig weight_level(OddsWalk *walk);
+/* Reduced, in the arena. */
+PlayFraction weight_fraction(BaseArena *arena, const BaseBig *numerator, const BaseBig *denominator);
+
+/* ---- odds_figures.c ---- */
+/* The figures of all outcomes, in their order; `whole` is their one denominator, NULL: they are no fractions. */
+void odds_draw_figures(OddsWalk *walk, PlayOdds *odds, const BaseBig *whole);
 
 #endif

@@ -192,7 +192,7 @@ static OddsOutcome *find_outcome(OddsWalk *walk, BaseHash key) {
     return NULL;
 }
 
-void odds_collect(OddsWalk *walk, const TableDraft *draft, long double weight) {
+void odds_collect(OddsWalk *walk, const TableDraft *draft, long double weight, const OddsWeight *exact) {
     BaseHash key = find_net(walk, draft);
     OddsOutcome *outcome = find_outcome(walk, key);
     if (!outcome) {
@@ -205,6 +205,9 @@ void odds_collect(OddsWalk *walk, const TableDraft *draft, long double weight) {
         outcome = &walk->outcomes.items[walk->outcomes.count - 1];
     }
     outcome->chance += weight;
+    if (exact) {
+        weight_add(walk, &outcome->weight, exact);
+    }
 }
 
 void odds_forget(OddsWalk *walk) {
@@ -227,17 +230,10 @@ void odds_free_outcomes(OddsWalk *walk) {
     array_free(&walk->net);
 }
 
-void odds_finish(OddsWalk *walk, PlayOdds *odds) {
-    int count = walk->outcomes.count;
-    if (count > 0) {
-        qsort(walk->outcomes.items, (size_t)count, sizeof *walk->outcomes.items, compare_outcomes);
-    }
-    odds->outcomes = arena_alloc(walk->arena, (size_t)count, sizeof *odds->outcomes);
-    odds->count = count;
+static void sum_up(const OddsWalk *walk, PlayOdds *odds) {
     long double mean = 0, lost[ODDS_LOST_MAX + 1] = {0};
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < walk->outcomes.count; i++) {
         const OddsOutcome *outcome = &walk->outcomes.items[i];
-        odds->outcomes[i] = (PlayOutcome){(double)outcome->chance, outcome->state, outcome->lost, outcome->what};
         lost[outcome->lost < ODDS_LOST_MAX ? outcome->lost : ODDS_LOST_MAX] += outcome->chance;
         mean += outcome->chance * (long double)outcome->lost;
     }
@@ -245,34 +241,35 @@ void odds_finish(OddsWalk *walk, PlayOdds *odds) {
         odds->lost[i] = (double)lost[i];
     }
     odds->mean_lost = (double)mean;
-    odds_free_outcomes(walk);
 }
 
-BaseTree *odds_tree(BaseArena *arena, const PlayOdds *odds, int most) {
-    BaseTree *tree = tree_object(arena);
-    tree_set(arena, tree, "exact", tree_bool(arena, odds->exact));
-    tree_set(arena, tree, "cases", tree_number(arena, (double)odds->cases));
-    if (!odds->exact) {
-        tree_set(arena, tree, "error", tree_number(arena, odds->error));
+static void put_outcomes(const OddsWalk *walk, PlayOdds *odds, const BaseBig *whole) {
+    odds->count = walk->outcomes.count;
+    odds->outcomes = arena_alloc(walk->arena, (size_t)odds->count, sizeof *odds->outcomes);
+    for (int i = 0; i < odds->count; i++) {
+        const OddsOutcome *from = &walk->outcomes.items[i];
+        odds->outcomes[i] =
+            (PlayOutcome){.chance = (double)from->chance, .state = from->state, .lost = from->lost, .what = from->what};
+        if (whole) {
+            odds->outcomes[i].fraction = weight_fraction(walk->arena, &from->weight.ways, whole);
+        }
     }
-    if (odds->policy) {
-        tree_set(arena, tree, "policy", tree_text(arena, odds->policy));
+}
+
+void odds_finish(OddsWalk *walk, PlayOdds *odds) {
+    int count = walk->outcomes.count;
+    BaseBig whole = {.over = true};
+    if (odds->exact) {
+        whole = weight_level(walk);
+        for (int i = 0; i < count && !whole.over; i++) {
+            walk->outcomes.items[i].chance = big_ratio(&walk->outcomes.items[i].weight.ways, &whole);
+        }
     }
-    BaseTree *outcomes = tree_set(arena, tree, "outcomes", tree_list(arena));
-    for (int i = 0; i < odds->count && i < most; i++) {
-        BaseTree *it = tree_push(outcomes, tree_object(arena));
-        tree_set(arena, it, "chance", tree_number(arena, odds->outcomes[i].chance));
-        tree_set(arena, it, "lost", tree_number(arena, odds->outcomes[i].lost));
-        tree_set(arena, it, "changes", tree_copy(arena, odds->outcomes[i].what));
+    if (count > 0) {
+        qsort(walk->outcomes.items, (size_t)count, sizeof *walk->outcomes.items, compare_outcomes);
     }
-    int last = ODDS_LOST_MAX;
-    while (last > 0 && odds->lost[last] == 0) {
-        last--;
-    }
-    BaseTree *lost = tree_set(arena, tree, "lost", tree_list(arena));
-    for (int i = 0; i <= last; i++) {
-        tree_push(lost, tree_number(arena, odds->lost[i]));
-    }
-    tree_set(arena, tree, "mean_lost", tree_number(arena, odds->mean_lost));
-    return tree;
+    put_outcomes(walk, odds, whole.over ? NULL : &whole);
+    sum_up(walk, odds);
+    odds_draw_figures(walk, odds, whole.over ? NULL : &whole);
+    odds_free_outcomes(walk);
 }

@@ -227,13 +227,13 @@ static const Ruling *answer_odds(PlaySession *session, const BaseTree *action) {
     }
     PlayOdds *odds = play_odds(session, inner, NULL);
     Ruling *ruling = odds->ruling;
-    odds->ruling = NULL;
     if (odds->outcome == RULING_DONE || odds->outcome == RULING_ANSWER) {
         ruling->outcome = RULING_ANSWER;
         ruling->verb = "odds";
         ruling->rolls.count = 0; /* of one way among many */
         ruling->facts = odds_tree(ruling->arena, odds, INT_MAX);
     }
+    odds->ruling = NULL; /* the session's now */
     odds_destroy(odds);
     return put_by(session, ruling);
 }

@@ -1,0 +1,70 @@
+/* Odds as files and programs read them. */
+#include "play/odds.h"
+
+/* A number as long as every reader of JSON reads it without loss. */
+static BaseTree *digits_tree(BaseArena *arena, const char *digits) {
+    double number;
+    bool plain = text_parse_number(digits, &number) && number <= 9007199254740992.0;
+    return plain ? tree_number(arena, number) : tree_text(arena, digits);
+}
+
+static void set_chance(BaseArena *arena, BaseTree *tree, double chance, PlayFraction fraction) {
+    tree_set(arena, tree, "chance", tree_number(arena, chance));
+    if (fraction.numerator) {
+        tree_set(arena, tree, "numerator", digits_tree(arena, fraction.numerator));
+        tree_set(arena, tree, "denominator", digits_tree(arena, fraction.denominator));
+    }
+}
+
+static BaseTree *figures_tree(BaseArena *arena, const PlayOdds *odds) {
+    const TableSetup *setup = odds->ruling->field->setup;
+    BaseTree *list = tree_list(arena);
+    for (int i = 0; i < odds->figure_count; i++) {
+        const PlayFigure *figure = &odds->figures[i];
+        BaseTree *it = tree_push(list, tree_object(arena));
+        tree_set(arena, it, "of", tree_text(arena, setup_id(setup, figure->of)));
+        tree_set(arena, it, "what", tree_text(arena, figure->what));
+        BaseTree *values = tree_set(arena, it, "values", tree_list(arena));
+        for (int k = 0; k < figure->count; k++) {
+            BaseTree *share = tree_push(values, tree_object(arena));
+            tree_set(arena, share, "value", tree_copy(arena, figure->shares[k].value));
+            set_chance(arena, share, figure->shares[k].chance, figure->shares[k].fraction);
+        }
+    }
+    return list;
+}
+
+static BaseTree *lost_tree(BaseArena *arena, const PlayOdds *odds) {
+    BaseTree *lost = tree_list(arena);
+    int last = ODDS_LOST_MAX;
+    while (last > 0 && odds->lost[last] == 0) {
+        last--;
+    }
+    for (int i = 0; i <= last; i++) {
+        tree_push(lost, tree_number(arena, odds->lost[i]));
+    }
+    return lost;
+}
+
+BaseTree *odds_tree(BaseArena *arena, const PlayOdds *odds, int most) {
+    BaseTree *tree = tree_object(arena);
+    tree_set(arena, tree, "exact", tree_bool(arena, odds->exact));
+    tree_set(arena, tree, "cases", tree_number(arena, (double)odds->cases));
+    if (!odds->exact) {
+        tree_set(arena, tree, "error", tree_number(arena, odds->error));
+    }
+    if (odds->policy) {
+        tree_set(arena, tree, "policy", tree_text(arena, odds->policy));
+    }
+    BaseTree *outcomes = tree_set(arena, tree, "outcomes", tree_list(arena));
+    for (int i = 0; i < odds->count && i < most; i++) {
+        BaseTree *it = tree_push(outcomes, tree_object(arena));
+        set_chance(arena, it, odds->outcomes[i].chance, odds->outcomes[i].fraction);
+        tree_set(arena, it, "lost", tree_number(arena, odds->outcomes[i].lost));
+        tree_set(arena, it, "changes", tree_copy(arena, odds->outcomes[i].what));
+    }
+    tree_set(arena, tree, "figures", figures_tree(arena, odds));
+    tree_set(arena, tree, "lost", lost_tree(arena, odds));
+    tree_set(arena, tree, "mean_lost", tree_number(arena, odds->mean_lost));
+    return tree;
+}
