@@ -70,13 +70,14 @@ static inline GeomVec scene_to(const GeomScene *scene, int edge) {
 uint32_t work_stamp_edges(GeomWork *work);
 uint32_t work_stamp_pieces(GeomWork *work);
 
+/* Clamped first: what is left is not negative, and cutting off its fraction rounds it down. */
 static inline int scene_column(const GeomScene *scene, double x) {
-    double c = floor((x - scene->grid.x0) / scene->cell);
-    return c < 0 ? 0 : c >= scene->columns ? scene->columns - 1 : (int)c;
+    double c = (x - scene->grid.x0) / scene->cell;
+    return !(c > 0) ? 0 : c >= scene->columns ? scene->columns - 1 : (int)c;
 }
 static inline int scene_row(const GeomScene *scene, double y) {
-    double r = floor((y - scene->grid.y0) / scene->cell);
-    return r < 0 ? 0 : r >= scene->rows ? scene->rows - 1 : (int)r;
+    double r = (y - scene->grid.y0) / scene->cell;
+    return !(r > 0) ? 0 : r >= scene->rows ? scene->rows - 1 : (int)r;
 }
 
 /* Puts into work->edges every edge that may meet the closed box, each once (it takes a new edge stamp). Edges that come

@@ -86,8 +86,10 @@ static void judge_parts(SightWork *w, GeomSight *out) {
     best.width = best.why == GEOM_WHY_OVERLAP ? NAN : widest;
     out->from_part = w->swapped ? best_to : best_from;
     out->to_part = w->swapped ? best_from : best_to;
-    end_init(&w->a, &from->parts[best_from]);
-    end_init(&w->b, &to->parts[best_to]);
+    if (from->count > 1 || to->count > 1) { /* the pair looked at last need not be the best */
+        end_init(&w->a, &from->parts[best_from]);
+        end_init(&w->b, &to->parts[best_to]);
+    }
     sight_report(w, &best, out);
     if (ask->want_certificate && !ask->centres_only && best.verdict == GEOM_SIGHT_BLOCKED &&
         best.why == GEOM_WHY_COMPLETE) {
@@ -132,8 +134,8 @@ static SightWork *start(const GeomScene *scene, GeomWork *work, const GeomSightA
     return work->sight;
 }
 
-void geom_sight_held(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, const int *from_held, int from_count,
-                     const int *to_held, int to_count, GeomSight *out) {
+void geom_sight_held(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, const int *from_held,
+                     int from_count, const int *to_held, int to_count, GeomSight *out) {
     SightWork *w = start(scene, work, ask);
     w->held[w->swapped] = from_held;
     w->held_count[w->swapped] = from_count;

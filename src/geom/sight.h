@@ -1,9 +1,9 @@
-/* Is there a line of sight, by how much, and why: decided over all lines, never sampled (design: sight). Knows no unit and
- * no terrain kind: the ruleset says through a callback what each piece does to this pair.
+/* Is there a line of sight, by how much, and why: decided over all lines, never sampled (design: sight). Knows no unit
+ * and no terrain kind: the ruleset says through a callback what each piece does to this pair.
  *
- * A sight line is a straight segment from the outline of `from` to the outline of `to`. "Visible" means an open set of lines
- * (a beam of at least GEOM_BEAM_FLOOR), each clear of all COMPLETE pieces, within the limit of every DEPTH group by
- * GEOM_LIMIT, and passing every NEARER piece. A line that only touches a piece does not enter it. */
+ * A sight line is a straight segment from the outline of `from` to the outline of `to`. "Visible" means an open set of
+ * lines (a beam of at least GEOM_BEAM_FLOOR), each clear of all COMPLETE pieces, within the limit of every DEPTH group
+ * by GEOM_LIMIT, and passing every NEARER piece. A line that only touches a piece does not enter it. */
 #ifndef GEOM_SIGHT_H
 #define GEOM_SIGHT_H
 
@@ -13,18 +13,19 @@ typedef enum {
     GEOM_ROLE_OPEN,     /* no effect */
     GEOM_ROLE_COMPLETE, /* no line may enter its interior */
     GEOM_ROLE_DEPTH,    /* the length inside, summed over all pieces of `group`, must stay within `limit` */
-    GEOM_ROLE_NEARER    /* a line that enters it passes only if it is nearer to its elevated end: see from_high, to_high */
+    GEOM_ROLE_NEARER /* a line that enters it passes only if it is nearer to its elevated end: see from_high, to_high */
 } GeomRoleKind;
 
 typedef struct {
     GeomRoleKind kind;
     double limit; /* DEPTH: mm */
     int group;    /* DEPTH: pieces with the same group >= 0 share one sum and one limit (the first met); -1: its own */
-    bool from_high, to_high; /* NEARER: passes if (from_high and the line's stretch after the piece is longer than the one
-                                before it by more than GEOM_LIMIT) or the mirror image for to_high */
+    bool from_high, to_high; /* NEARER: passes if (from_high and the line's stretch after the piece is longer than the
+                                one before it by more than GEOM_LIMIT) or the mirror image for to_high */
 } GeomRole;
 
-/* One end: what stands for the unit. Several convex parts: the best part wins, and the parts do not block each other. */
+/* One end: what stands for the unit. Several convex parts: the best part wins, and the parts do not block each other.
+ */
 typedef struct {
     const GeomShape *parts;
     int count;
@@ -32,7 +33,8 @@ typedef struct {
 
 typedef struct {
     GeomSightEnd from, to;
-    /* Called at most once for each piece that the search meets; must not depend on the order of calls. NULL: all COMPLETE. */
+    /* Called at most once for each piece that the search meets; must not depend on the order of calls. NULL: all
+     * COMPLETE. */
     GeomRole (*role)(void *context, int piece);
     void *context;
     bool centres_only;     /* one line, centre to centre; blocked when it enters an interior or runs along a seam */
@@ -46,9 +48,10 @@ typedef enum { GEOM_WHY_BEAM, GEOM_WHY_COMPLETE, GEOM_WHY_DEPTH, GEOM_WHY_NEARER
 
 #define GEOM_LEDGER_MAX 64
 #define GEOM_RANGES_MAX 32
-#define GEOM_LINKS_MAX 128
+#define GEOM_LINKS_MAX  128
 
-/* One piece along the witness line. Distances in mm from the line's start; first in, last out, `length` inside in all. */
+/* One piece along the witness line. Distances in mm from the line's start; first in, last out, `length` inside in all.
+ */
 typedef struct {
     int piece;
     GeomRoleKind kind;
@@ -71,37 +74,41 @@ typedef struct {
 typedef struct {
     GeomVerdict verdict;
     GeomWhy why;
-    double clearance; /* signed mm; design: sight. Ignores depth and nearer roles. NAN when not wanted, or when the bases overlap */
-    GeomVec a, b;     /* the witness: from a on `from` to b on `to`. Clear: middle of the widest beam, or the line of least depth
-                         where depth matters. Blocked: the line that the fewest mm would free */
-    GeomVec stop;     /* blocked: where the witness first enters what stops it (too deep: where the limit is used up); else b */
+    double clearance; /* signed mm; design: sight. Ignores depth and nearer roles. NAN when not wanted, or when the
+                         bases overlap */
+    GeomVec a, b; /* the witness: from a on `from` to b on `to`. Clear: middle of the widest beam, or the line of least
+                     depth where depth matters. Blocked: the line that the fewest mm would free */
+    GeomVec
+        stop; /* blocked: where the witness first enters what stops it (too deep: where the limit is used up); else b */
     int from_part, to_part;
-    double beam;      /* half width of the widest clear beam along the witness; 0 when blocked */
-    bool has_depth;   /* a DEPTH piece holds an end, and some line is clear of the rest */
-    double depth, depth_limit; /* least over clear lines of the greatest sum; of the group that decides (depth - limit largest) */
-    int depth_piece;           /* a piece of that group, -1 */
+    double beam;    /* half width of the widest clear beam along the witness; 0 when blocked */
+    bool has_depth; /* a DEPTH piece holds an end, and some line is clear of the rest */
+    double depth,
+        depth_limit; /* least over clear lines of the greatest sum; of the group that decides (depth - limit largest) */
+    int depth_piece; /* a piece of that group, -1 */
     int ledger_count;
-    GeomLedgerRow ledger[GEOM_LEDGER_MAX]; /* every piece with a role other than OPEN that the witness crosses, by `in` */
+    GeomLedgerRow
+        ledger[GEOM_LEDGER_MAX]; /* every piece with a role other than OPEN that the witness crosses, by `in` */
     int range_count, link_count;
     GeomCertRange ranges[GEOM_RANGES_MAX];
     GeomCertLink links[GEOM_LINKS_MAX];
-    int blocker_count;            /* distinct pieces of the certificate, ascending; filled whenever blocked by COMPLETE */
+    int blocker_count; /* distinct pieces of the certificate, ascending; filled whenever blocked by COMPLETE */
     int blockers[GEOM_LINKS_MAX];
-    int evaluations;              /* directions looked at: for benchmarks and tests */
+    int evaluations; /* directions looked at: for benchmarks and tests */
 } GeomSight;
 
-/* Symmetric: swapping from and to (and the meaning of from/to in the roles) gives the same numbers and the mirrored witness.
- * Ends that overlap or touch see each other (clearance NAN when they overlap). No allocation. */
+/* Symmetric: swapping from and to (and the meaning of from/to in the roles) gives the same numbers and the mirrored
+ * witness. Ends that overlap or touch see each other (clearance NAN when they overlap). No allocation. */
 void geom_sight(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, GeomSight *out);
 
-/* Areas that hold an end may be found once and given to many questions: `holding` lists ascending pieces that overlap the
- * end (geom_scene_holding of every part). Pass NULL to let each question find them. */
-void geom_sight_held(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, const int *from_held, int from_count,
-                     const int *to_held, int to_count, GeomSight *out);
+/* Areas that hold an end may be found once and given to many questions: `holding` lists ascending pieces that overlap
+ * the end (geom_scene_holding of every part). Pass NULL to let each question find them. */
+void geom_sight_held(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, const int *from_held,
+                     int from_count, const int *to_held, int to_count, GeomSight *out);
 
-/* Is there a point of the outline of `from` from which the straight lines to every point of the outline of `to` (ignoring
- * `to` itself and `from` itself) are all clear by the same roles? Decided. `eye` (may be NULL) gets such a point when true; when
- * false `*hider` (may be NULL) is a piece that hides part of `to` from the best point. */
+/* Is there a point of the outline of `from` from which the straight lines to every point of the outline of `to`
+ * (ignoring `to` itself and `from` itself) are all clear by the same roles? Decided. `eye` (may be NULL) gets such a
+ * point when true; when false `*hider` (may be NULL) is a piece that hides part of `to` from the best point. */
 bool geom_full_view(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, GeomVec *eye, int *hider);
 
 #endif

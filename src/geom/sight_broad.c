@@ -17,6 +17,23 @@ typedef struct {
     SightHalf side[4]; /* lower and upper side, back and front */
 } Way;
 
+typedef struct {
+    SightWork *w;
+    const SightReachOut *out;
+    Way way;
+    SightClips clips; /* for all directions of the pair; made when first asked for */
+    bool clipped;
+} Gathering;
+
+static const SightClips *clips_of(Gathering *g) {
+    if (!g->clipped) {
+        SightNode all = node_make(g->w->from, g->w->to);
+        chain_clips(g->w, &all, &g->clips);
+        g->clipped = true;
+    }
+    return &g->clips;
+}
+
 GeomRole sight_role(SightWork *w, int piece) {
     if (w->asked[piece] == w->question) {
         return w->roles[piece];
@@ -49,8 +66,8 @@ static Reach reach_along(const SightEnd *end, GeomVec d) {
     return (Reach){end_low(end, right), end_high(end, right), end_low(end, d), end_high(end, d)};
 }
 
-/* The side above both boxes: from corner to corner on the side where it rises or falls, level where the boxes lie beside
- * each other. Returns its height at u = 0 and slope. */
+/* The side above both boxes: from corner to corner on the side where it rises or falls, level where the boxes lie
+ * beside each other. Returns its height at u = 0 and slope. */
 static void upper_side(Reach a, Reach b, double *at, double *slope) {
     double ua = b.y1 >= a.y1 ? a.u0 : a.u1, ub = b.y1 >= a.y1 ? b.u0 : b.u1;
     if (ub > ua + 1e-6 * (fabs(ua) + 1)) {
@@ -176,39 +193,41 @@ static bool take_solid(SightWork *w, int piece, const SightHalves *between) {
 /* Whether the piece may come so near to an end that it must be clipped by it. For a verdict only what is flush with a
  * polygon's side need be: such an edge can lie on a chord, neither in front nor behind. */
 static bool near_end(const SightWork *w, int piece, double grow) {
-    const GeomShape *ends[2] = {w->a.shape, w->b.shape};
+    const SightEnd *ends[2] = {&w->a, &w->b};
     GeomBox box = w->scene->areas[piece].box;
     double by = max_of(grow, 2 * GEOM_LAP_FLOOR);
     box = (GeomBox){box.x0 - by, box.y0 - by, box.x1 + by, box.y1 + by};
     for (int k = 0; k < 2; k++) {
-        if ((grow > 0 || ends[k]->kind == GEOM_POLY) && boxes_meet(&box, &w->end_box[k])) {
+        if ((grow > 0 || ends[k]->shape->kind == GEOM_POLY) && boxes_meet(&box, &ends[k]->box)) {
             return true;
         }
     }
     return false;
 }
 
-static unsigned char meet(SightWork *w, int piece, const SightReachOut *out, const SightHalves *between) {
+static unsigned char meet(Gathering *g, int piece) {
+    SightWork *w = g->w;
     GeomRole role = sight_role(w, piece);
     if (role.kind == GEOM_ROLE_OPEN) {
         return MET_OPEN;
     }
     if (role.kind != GEOM_ROLE_COMPLETE) {
-        if (out->grow > 0) {
+        if (g->out->grow > 0) {
             return MET_OPEN; /* the margin is that of complete pieces */
         }
         w->area_list[w->area_count++] = piece;
         return MET_AREA;
     }
-    if (near_end(w, piece, out->grow)) {
+    if (near_end(w, piece, g->out->grow)) {
         w->cut_list[w->cut_count++] = piece;
         return MET_CUT;
     }
-    return !out->edges && take_solid(w, piece, between) ? MET_SOLID : MET_LOOSE;
+    return !g->out->edges && take_solid(w, piece, &clips_of(g)->of[0]) ? MET_SOLID : MET_LOOSE;
 }
 
-static void visit_edges(SightWork *w, const Way *way, const int *edges, int count, const SightReachOut *out,
-                        const SightHalves *between) {
+static void visit_edges(Gathering *g, const int *edges, int count) {
+    SightWork *w = g->w;
+    const Way *way = &g->way;
     const GeomScene *scene = w->scene;
     uint32_t *seen = w->work->edge_seen, stamp = w->work->edge_stamp;
     for (int k = 0; k < count; k++) {
@@ -231,7 +250,7 @@ static void visit_edges(SightWork *w, const Way *way, const int *edges, int coun
         }
         if (!known) {
             w->met[piece] = w->pair;
-            w->met_as[piece] = meet(w, piece, out, between);
+            w->met_as[piece] = meet(g, piece);
         }
         if (w->met_as[piece] > MET_SOLID) {
             w->edges[w->edge_count++] = e;
@@ -309,8 +328,6 @@ static void new_pair(SightWork *w) {
     w->area_count = w->area_item_count = w->cut_count = 0;
     w->insets = false;
     w->sealed = -1;
-    w->end_box[0] = shape_box_of(w->a.shape);
-    w->end_box[1] = shape_box_of(w->b.shape);
     work_stamp_edges(w->work);
 }
 
@@ -325,15 +342,13 @@ static bool is_between(const SightHalves *between, const SightItem *item) {
 }
 
 /* Items that no half plane of the whole range cuts are cut by none of a part of it. */
-static void mark_between(SightWork *w) {
-    SightNode all = node_make(w->from, w->to);
-    SightClips clips;
-    chain_clips(w, &all, &clips);
+static void mark_between(Gathering *g) {
+    SightWork *w = g->w;
     w->loose = false;
     for (int i = 0; i < w->contour_count; i++) {
         const SightContour *contour = &w->contours[i];
         for (int k = contour->first; k < contour->first + contour->count; k++) {
-            w->items[k].between = is_between(&clips.of[contour->inset], &w->items[k]);
+            w->items[k].between = is_between(&clips_of(g)->of[contour->inset], &w->items[k]);
             w->loose = w->loose || !w->items[k].between;
         }
     }
@@ -341,26 +356,28 @@ static void mark_between(SightWork *w) {
 
 void sight_gather(SightWork *w, const SightReachOut *out) {
     const GeomScene *scene = w->scene;
-    SightClips clips;
-    SightNode all = node_make(w->from, w->to);
+    Gathering g; /* without wiping its lists */
+    g.w = w;
+    g.out = out;
+    g.clipped = false;
     new_pair(w);
     w->slack = out->slack;
-    chain_clips(w, &all, &clips);
     meet_holding(w, out);
-    Way way = way_between(w, out->pad);
+    g.way = way_between(w, out->pad);
     int first, last;
-    rasterise(w, &way, &first, &last);
+    rasterise(w, &g.way, &first, &last);
     for (int row = first; row <= last; row++) {
         int cell = row * scene->columns;
         int from = scene->cell_start[cell + w->row_low[row]], to = scene->cell_start[cell + w->row_high[row] + 1];
-        visit_edges(w, &way, scene->cell_edges + from, to - from, out, &clips.of[0]);
+        visit_edges(&g, scene->cell_edges + from, to - from);
     }
     link_edges(w);
     w->raw_items = w->item_count;
     w->raw_contours = w->contour_count;
     sight_cut_area(w);
     sight_cut(w, out->grow);
-    mark_between(w);
+    g.clipped = g.clipped && !w->insets; /* insets have their own half planes */
+    mark_between(&g);
 }
 
 void sight_recut(SightWork *w, double grow, double slack) {
@@ -372,5 +389,8 @@ void sight_recut(SightWork *w, double grow, double slack) {
         w->contours[i].slack = slack;
     }
     sight_cut(w, grow);
-    mark_between(w);
+    Gathering g;
+    g.w = w;
+    g.clipped = false;
+    mark_between(&g);
 }

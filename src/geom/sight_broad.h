@@ -14,7 +14,8 @@ typedef struct {
 
 /* Fills contours, solids and area items for w->a, w->b and the directions w->from .. w->to. */
 void sight_gather(SightWork *w, const SightReachOut *out);
-/* The same pieces clipped by ends grown otherwise (by no more than they were gathered for); the ends have been grown. */
+/* The same pieces clipped by ends grown otherwise (by no more than they were gathered for); the ends have been grown.
+ */
 void sight_recut(SightWork *w, double grow, double slack);
 /* What the ruleset says of a piece, asked once in a question. */
 GeomRole sight_role(SightWork *w, int piece);

@@ -35,7 +35,8 @@ static bool enters_any(SightWork *w, GeomVec a, GeomVec b, GeomBox line) {
 
 /* An edge that lies on the line: where along it, and whether its piece is on the left. */
 static bool lies_on(GeomVec a, GeomVec d, const AreaEdges *e, double *from, double *to, bool *left) {
-    if (fabs(vec_cross(d, vec_sub(e->a, a))) > GEOM_LAP_FLOOR || fabs(vec_cross(d, vec_sub(e->b, a))) > GEOM_LAP_FLOOR) {
+    if (fabs(vec_cross(d, vec_sub(e->a, a))) > GEOM_LAP_FLOOR ||
+        fabs(vec_cross(d, vec_sub(e->b, a))) > GEOM_LAP_FLOOR) {
         return false;
     }
     double p = vec_dot(d, vec_sub(e->a, a)), q = vec_dot(d, vec_sub(e->b, a));

@@ -1,5 +1,5 @@
-/* The certificate of a blocked pair: for each range of directions the runs that together close it. The closed nodes of the
- * sweep are the ranges; neighbours are joined as far as one chain closes both. */
+/* The certificate of a blocked pair: for each range of directions the runs that together close it. The closed nodes of
+ * the sweep are the ranges; neighbours are joined as far as one chain closes both. */
 #include "geom/limits.h"
 #include "geom/sight_broad.h"
 #include "geom/sight_chain.h"

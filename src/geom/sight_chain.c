@@ -1,10 +1,10 @@
 /* Runs, the widest slot between them at a direction, and the bound over a node of directions.
  *
- * Over a node each run is connected and stays between the ends, so at every direction of it it blocks at least what lies
- * between its two contacts. Take runs (low1, high1), (low2, high2), ... in order. A beam has each of them wholly on its
- * left or wholly on its right, so it lies between some two neighbours (or a neighbour and the corridor's end), and is no
- * wider than the most that the distance of those two contacts comes to across a direction of the node: a sinusoid. Two
- * runs that share a corner give exactly 0 for every direction, so a seam needs no tolerance. */
+ * Over a node each run is connected and stays between the ends, so at every direction of it it blocks at least what
+ * lies between its two contacts. Take runs (low1, high1), (low2, high2), ... in order. A beam has each of them wholly
+ * on its left or wholly on its right, so it lies between some two neighbours (or a neighbour and the corridor's end),
+ * and is no wider than the most that the distance of those two contacts comes to across a direction of the node: a
+ * sinusoid. Two runs that share a corner give exactly 0 for every direction, so a seam needs no tolerance. */
 #include "geom/sight_chain.h"
 
 #include <stddef.h>
@@ -26,7 +26,8 @@ static void run_add(SightRun *run, GeomVec d, GeomVec p) {
     }
 }
 
-/* The corner of greatest rho (for d turned round: of least), from the one found last: rho rises up to it from both sides. */
+/* The corner of greatest rho (for d turned round: of least), from the one found last: rho rises up to it from both
+ * sides. */
 static int climb(const GeomVec *p, int count, GeomVec d, int at, double *rho) {
     double here = rho_of(d, p[at]);
     for (int step = 1; step >= -1; step -= 2) {
@@ -141,7 +142,8 @@ static void put_in_order(SightWork *w, double low, double high) {
 
 /* The sides within which lines run: the corridor, or for lines through a point what the other end reaches. */
 static void sides(const SightWork *w, GeomVec d, double *low, double *high) {
-    double low_a = end_low(&w->a, d), high_a = end_high(&w->a, d), low_b = end_low(&w->b, d), high_b = end_high(&w->b, d);
+    double low_a = end_low(&w->a, d), high_a = end_high(&w->a, d), low_b = end_low(&w->b, d),
+           high_b = end_high(&w->b, d);
     if (w->pinned) {
         bool point_a = end_is_point(&w->a), point_b = end_is_point(&w->b);
         low_a = point_a ? -INFINITY : low_a;
@@ -313,9 +315,10 @@ double chain_bound(SightWork *w, const SightNode *node, bool fresh, SightSpan *s
     return max_of(bound, link_bound(w, span, last, NULL));
 }
 
-/* From `last` (NULL: the corridor's low end) to `goal` (NULL: its high end) by runs that join on, each time the one that
- * reaches furthest. */
-static bool close_between(SightWork *w, const SightSpan *span, const SightRun *last, const SightRun *goal, double width) {
+/* From `last` (NULL: the corridor's low end) to `goal` (NULL: its high end) by runs that join on, each time the one
+ * that reaches furthest. */
+static bool close_between(SightWork *w, const SightSpan *span, const SightRun *last, const SightRun *goal,
+                          double width) {
     w->chain_count = 0;
     while (link_bound(w, span, last, goal) > width) {
         int best = -1;
@@ -394,7 +397,8 @@ bool chain_gap(const SightWork *w, GeomVec d, double rho, double width, double *
     return least < INFINITY;
 }
 
-/* The least (greatest) rho from the pivot that the corridor's low (high) end has over the node: no line is beyond it. */
+/* The least (greatest) rho from the pivot that the corridor's low (high) end has over the node: no line is beyond it.
+ */
 static double lowest(const SightSpan *s, const SightReach *reach, GeomVec pivot) {
     double least = INFINITY;
     for (int i = 0; i < reach->low_count; i++) {
@@ -420,8 +424,8 @@ static void add_end_sides(const SightSpan *s, double sign, SightOpening *out) {
 }
 
 /* Between two neighbours, within [low, high]. */
-static SightOpening opening_between(const SightSpan *s, GeomVec pivot, const SightRun *left, const SightRun *right, double low,
-                                    double high) {
+static SightOpening opening_between(const SightSpan *s, GeomVec pivot, const SightRun *left, const SightRun *right,
+                                    double low, double high) {
     SightOpening open = {.low = low, .high = high};
     if (left) {
         open.low = max_of(low, -node_most(&s->node, vec_sub(pivot, left->high)));

@@ -30,11 +30,13 @@ typedef struct {
     SightSide side[4];
     int sides;
 } SightOpening;
-/* After chain_bound: the openings over the node, ascending by contacts; at most cap, the last one then stands for the rest. */
+/* After chain_bound: the openings over the node, ascending by contacts; at most cap, the last one then stands for the
+ * rest. */
 int chain_openings(SightWork *w, const SightSpan *span, GeomVec pivot, double width, SightOpening *out, int cap);
 /* After chain_bound: do a few runs block all lines of the node with rho from the pivot in [low, high]? */
 bool chain_covers(SightWork *w, const SightSpan *span, GeomVec pivot, double low, double high);
-/* After chain_bound: tries to close the node with few runs, so that no beam of it is wider than `width`. Fills w->chain. */
+/* After chain_bound: tries to close the node with few runs, so that no beam of it is wider than `width`. Fills
+ * w->chain. */
 bool chain_close(SightWork *w, const SightSpan *span, double width);
 /* After chain_bound: fills w->chain with the runs that its bound stands on. */
 void chain_all(SightWork *w);

@@ -1,9 +1,9 @@
 /* Clipping by an end what reaches into it, so that the sweep may count on no blocker overlapping an end.
  *
- * What is left of a piece outside a convex end is bounded by stretches of its outline and arcs of the end's rim. An outline
- * has its piece on the left; where it runs into the end, the rest of the piece is bounded by the rim clockwise, until the
- * outline comes out again. So the places where it goes in and out, in order round the end, say which stretches hang
- * together. The arcs are taken by points of them, all of which belong to the piece. */
+ * What is left of a piece outside a convex end is bounded by stretches of its outline and arcs of the end's rim. An
+ * outline has its piece on the left; where it runs into the end, the rest of the piece is bounded by the rim clockwise,
+ * until the outline comes out again. So the places where it goes in and out, in order round the end, say which
+ * stretches hang together. The arcs are taken by points of them, all of which belong to the piece. */
 #include "geom/sight_cut.h"
 
 #include "geom/area_internal.h"
@@ -68,8 +68,8 @@ static void link_items(Cutting *c, int from, int to, int arc) {
     items[to].prev = from;
 }
 
-/* Takes what is outside of one edge. `whole_before`: the item that ends uncut where this edge starts, or -1. Returns the
- * item that ends uncut at this edge's end, or -1; `*start` gets the one that starts uncut at its start. */
+/* Takes what is outside of one edge. `whole_before`: the item that ends uncut where this edge starts, or -1. Returns
+ * the item that ends uncut at this edge's end, or -1; `*start` gets the one that starts uncut at its start. */
 static int cut_edge(Cutting *c, const SightItem *edge, int whole_before, int *start) {
     SightWork *w = c->w;
     Outside out = outside_ends(w, c->grow, edge->a, edge->b);
@@ -177,8 +177,7 @@ static void put_arc(Cutting *c, SightContour *contour, int end, GeomVec a, GeomV
 static void put_contour(Cutting *c, int item, const SightContour *like) {
     SightWork *w = c->w;
     SightCutItem *items = w->cut_items;
-    SightContour contour = {
-        .first = w->item_count, .piece = like->piece, .inset = like->inset, .slack = like->slack};
+    SightContour contour = {.first = w->item_count, .piece = like->piece, .inset = like->inset, .slack = like->slack};
     int start = item;
     bool joined = false;
     while (item >= 0) {
@@ -196,8 +195,8 @@ static void put_contour(Cutting *c, int item, const SightContour *like) {
     w->contours[w->contour_count++] = contour;
 }
 
-/* Cuts the contours [from, to) by both ends grown and puts what is left in their place. Returns whether the outline meets
- * each end. */
+/* Cuts the contours [from, to) by both ends grown and puts what is left in their place. Returns whether the outline
+ * meets each end. */
 static void cut_contours(SightWork *w, int from, int to, double grow, bool meets[2]) {
     Cutting c = {.w = w, .grow = grow};
     SightContour like = w->contours[from];

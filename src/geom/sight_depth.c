@@ -4,8 +4,8 @@
 #include "geom/limits.h"
 #include "geom/sight_chain.h"
 
-/* Boxes smaller than this, as far as their lines move anywhere, are dropped and counted: a depth that only a narrower beam
- * reaches is not taken. */
+/* Boxes smaller than this, as far as their lines move anywhere, are dropped and counted: a depth that only a narrower
+ * beam reaches is not taken. */
 #define BOX_FLOOR      1e-7
 #define LOOKS_MAX      200000
 #define OPENINGS_MAX   8

@@ -1,9 +1,9 @@
-/* Lines through area terrain: the least depth over all clear lines, and pieces that a line may pass over when it is nearer
- * to one end. Private to sight.
+/* Lines through area terrain: the least depth over all clear lines, and pieces that a line may pass over when it is
+ * nearer to one end. Private to sight.
  *
- * The length of a line inside a piece jumps where an edge turns parallel to it, so no few directions and no Lipschitz bound
- * will do. Boxes in (direction, rho) are searched, the one with the smallest lower bound first. rho is counted from the
- * pivot, halfway between the ends, so that turning a line moves it least. */
+ * The length of a line inside a piece jumps where an edge turns parallel to it, so no few directions and no Lipschitz
+ * bound will do. Boxes in (direction, rho) are searched, the one with the smallest lower bound first. rho is counted
+ * from the pivot, halfway between the ends, so that turning a line moves it least. */
 #ifndef GEOM_SIGHT_DEPTH_H
 #define GEOM_SIGHT_DEPTH_H
 

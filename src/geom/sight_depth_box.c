@@ -1,15 +1,15 @@
 /* The lower bound of a box of lines.
  *
  * In the frame of the box's middle direction (u along, y across from the middle line) its lines fill an hourglass. The
- * outline of a piece inside the hourglass falls into clusters along u; between two clusters every line is inside, or every
- * line is outside. An inside stretch is bounded by two sets of points, what lies before it and what lies after it. Take a
- * straight line under all points after it, and one over all points before it: on every sight line of the box the stretch is
- * at least as long as the distance of these two. An end's own rim is bounded by a tangent likewise.
+ * outline of a piece inside the hourglass falls into clusters along u; between two clusters every line is inside, or
+ * every line is outside. An inside stretch is bounded by two sets of points, what lies before it and what lies after
+ * it. Take a straight line under all points after it, and one over all points before it: on every sight line of the box
+ * the stretch is at least as long as the distance of these two. An end's own rim is bounded by a tangent likewise.
  *
  * Where a sight line at angle t to the middle crosses the straight line of slope tan f, u = (c + rho sin(f + t)) /
- * cos(f + t): linear in rho, with known derivatives in t. The signed sum over all stretches is taken to first order, and its
- * gradient summed before absolute values are taken (parallel edges cancel); the remainder is of second order. Where the box
- * is too wide for that, the plain distance of the clusters along u is the bound. */
+ * cos(f + t): linear in rho, with known derivatives in t. The signed sum over all stretches is taken to first order,
+ * and its gradient summed before absolute values are taken (parallel edges cancel); the remainder is of second order.
+ * Where the box is too wide for that, the plain distance of the clusters along u is the bound. */
 #include "geom/area_internal.h"
 #include "geom/limits.h"
 #include "geom/sight_depth.h"
@@ -17,19 +17,19 @@
 /* Slopes are kept below this, or a level line is taken. */
 #define SLOPE_MAX   40.0
 #define SLOPE_STEEP 5.0
-#define HULL_STEPS 24
+#define HULL_STEPS  24
 #define MOVE_WEIGHT 0.2
 
 typedef struct {
     SightWork *w;
     const SightBox *box;
     GeomVec d;
-    double rho, k;      /* middle and half width, from the pivot */
-    double base;        /* rho of the pivot along the middle direction */
-    double h;           /* half the node's angle */
+    double rho, k;           /* middle and half width, from the pivot */
+    double base;             /* rho of the pivot along the middle direction */
+    double h;                /* half the node's angle */
     double ref_y, ref_slope; /* a sight line of the box, to count along: y = ref_y + slope u */
-    double tangent, throat; /* half width of the hourglass: throat + |u| tangent */
-    double exit, entry; /* of the middle line, u from the pivot */
+    double tangent, throat;  /* half width of the hourglass: throat + |u| tangent */
+    double exit, entry;      /* of the middle line, u from the pivot */
     double exit_low, exit_high, entry_low, entry_high;
     SightHalves front, back;
 } Frame;
@@ -111,7 +111,7 @@ static double exit_at(const Frame *f, const SightEnd *end, double y, double sign
 static void rim_range(const Frame *f, const SightEnd *end, double sign, double *far, double *near) {
     GeomVec peak = shape_support(end->shape, vec_scale(f->d, sign)), off = vec_sub(peak, f->w->area->pivot);
     double reach = max_of(fabs(exit_at(f, end, 0, 1)), fabs(exit_at(f, end, 0, -1)));
-    GeomBox box = shape_box_of(end->shape);
+    GeomBox box = end->box;
     reach += (box.x1 - box.x0) + (box.y1 - box.y0);
     double half = f->throat + reach * f->tangent, y = rho_of(f->d, off) - f->rho;
     double low = exit_at(f, end, -half, sign), high = exit_at(f, end, half, sign);
@@ -124,8 +124,8 @@ static void rim_range(const Frame *f, const SightEnd *end, double sign, double *
     }
 }
 
-/* Counting what is crossed is of use only along a line that does join the ends, since edges beside the way are not known: the
- * middle direction's nearest to the box's middle, or one of an end direction. False: none of these. */
+/* Counting what is crossed is of use only along a line that does join the ends, since edges beside the way are not
+ * known: the middle direction's nearest to the box's middle, or one of an end direction. False: none of these. */
 static bool find_reference(Frame *f) {
     const SightNode *node = &f->box->node;
     const SightWork *w = f->w;
@@ -173,8 +173,8 @@ static void make_frame(SightWork *w, const SightBox *box, Frame *f) {
 /* The slope of the rim where the middle line crosses it at u. */
 static double rim_slope(const Frame *f, const SightEnd *end, double sign, double u) {
     const GeomShape *shape = end->shape;
-    GeomVec x = vec_add(vec_scale(vec_left(f->d), f->base + f->rho),
-                        vec_scale(f->d, u + vec_dot(f->w->area->pivot, f->d)));
+    GeomVec x =
+        vec_add(vec_scale(vec_left(f->d), f->base + f->rho), vec_scale(f->d, u + vec_dot(f->w->area->pivot, f->d)));
     GeomVec off = vec_sub(x, shape->centre), m = off;
     if (shape->kind == GEOM_OVAL) {
         m = vec_add(vec_scale(shape->axis, vec_dot(off, shape->axis) * shape->ry / shape->rx),
@@ -213,8 +213,8 @@ static double worth(const Frame *f, Ruler ruler, double sign) {
            0.5 * fabs(e.by_turn2) * f->h * f->h;
 }
 
-/* A straight line that the end's rim does not pass, near where the middle line crosses it. Where the rim is steep a line
- * less steep may be of more use. */
+/* A straight line that the end's rim does not pass, near where the middle line crosses it. Where the rim is steep a
+ * line less steep may be of more use. */
 static Ruler rim_ruler(const Frame *f, const SightEnd *end, double sign) {
     double slope = rim_slope(f, end, sign, sign > 0 ? f->exit : f->entry);
     Ruler best = touching_ruler(f, end, sign, slope);
@@ -289,8 +289,8 @@ static void sort_clusters(SightCluster *list, int count) {
     }
 }
 
-/* Joins clusters that overlap along u. The points stay where they are, so those of a cluster are the clusters of one edge
- * it was made of: list[first .. first + count) before joining. */
+/* Joins clusters that overlap along u. The points stay where they are, so those of a cluster are the clusters of one
+ * edge it was made of: list[first .. first + count) before joining. */
 static int join_clusters(SightArea *area, SightCluster *joined) {
     int n = 0;
     for (int i = 0; i < area->cluster_count; i++) {
@@ -306,7 +306,8 @@ static int join_clusters(SightArea *area, SightCluster *joined) {
     return n;
 }
 
-/* The highest line at y = 0 that is under all points of a joined cluster (side 1), or the lowest over them (side -1). */
+/* The highest line at y = 0 that is under all points of a joined cluster (side 1), or the lowest over them (side -1).
+ */
 static Ruler hull_ruler(const Frame *f, const SightCluster *joined, double side) {
     const SightArea *area = f->w->area;
     Ruler level = {side > 0 ? joined->from : joined->to, 0};
@@ -367,8 +368,8 @@ static void free_stretch(const Frame *f, const SightCluster *joined, int count, 
     *to = i < count ? min_of(joined[i].from, f->entry_low) : f->entry_low;
 }
 
-/* Inside or outside before the first cluster: asked in the middle of the longest stretch free of outline. False: there is
- * none to speak of. */
+/* Inside or outside before the first cluster: asked in the middle of the longest stretch free of outline. False: there
+ * is none to speak of. */
 static bool find_state(const Frame *f, const SightPlot *plot, const SightCluster *joined, int count, bool *inside) {
     double longest = 0, at = 0;
     bool flipped = false, there = false;
@@ -420,8 +421,8 @@ static void add_depth(const Frame *f, const SightCluster *joined, int count, boo
     }
 }
 
-/* Does every line of the box enter the piece and fail to pass over it? A stretch between clusters is inside for every line
- * or for none; that before the first cluster (after the last) only where the rim lies clear of it. */
+/* Does every line of the box enter the piece and fail to pass over it? A stretch between clusters is inside for every
+ * line or for none; that before the first cluster (after the last) only where the rim lies clear of it. */
 static bool all_fail(const Frame *f, const GeomRole *role, const SightCluster *joined, int count, bool inside) {
     /* Bounds of the way before the first entry and after the last exit. */
     double before_low = 0, before_high = INFINITY, after_low = 0, after_high = INFINITY;
@@ -450,11 +451,12 @@ static bool all_fail(const Frame *f, const GeomRole *role, const SightCluster *j
     return !over_from && !over_to;
 }
 
-/* Which half of a box to take next: whether turning or shifting its lines changes the sum more, where every millimetre that a
- * line moves counts for something, since the outline met may be another. */
+/* Which half of a box to take next: whether turning or shifting its lines changes the sum more, where every millimetre
+ * that a line moves counts for something, since the outline met may be another. */
 static bool turns_more(const Frame *f, const Estimate *e) {
     double span = vec_distance(f->w->a.centre, f->w->b.centre) / 2;
-    double turn = (fabs(e->by_turn) + 0.5 * fabs(e->by_turn2) * f->h + fabs(e->by_both) * f->k + MOVE_WEIGHT * span) * f->h;
+    double turn =
+        (fabs(e->by_turn) + 0.5 * fabs(e->by_turn2) * f->h + fabs(e->by_both) * f->k + MOVE_WEIGHT * span) * f->h;
     return turn > (fabs(e->by_rho) + MOVE_WEIGHT) * f->k;
 }
 

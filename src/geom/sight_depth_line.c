@@ -20,8 +20,8 @@ SightArea *area_create(size_t pieces, size_t vertices) {
 }
 
 void area_destroy(SightArea *area) {
-    void *blocks[] = {area->plots, area->limits,   area->sums,  area->group_piece, area->boxes,
-                      area->cuts,  area->clusters, area->joined, area->marks, area};
+    void *blocks[] = {area->plots, area->limits,   area->sums,   area->group_piece, area->boxes,
+                      area->cuts,  area->clusters, area->joined, area->marks,       area};
     for (size_t i = 0; i < BASE_COUNT(blocks); i++) {
         base_free(blocks[i]);
     }
@@ -57,7 +57,8 @@ bool area_begin(SightWork *w) {
         while (at < w->area_item_count && w->area_items[at].piece == piece) {
             at++;
         }
-        SightPlot plot = {.piece = piece, .first = first, .count = at - first, .group = -1, .role = sight_role(w, piece)};
+        SightPlot plot = {
+            .piece = piece, .first = first, .count = at - first, .group = -1, .role = sight_role(w, piece)};
         if (plot.role.kind == GEOM_ROLE_DEPTH) {
             plot.group = group_for(w, piece, &plot.role);
         }
@@ -84,7 +85,7 @@ static void sort_cuts(double *list, int count) {
 /* All places between `from` and `to` along the line where it crosses the piece, with both ends of the line round them.
  * Whether it is inside is asked in the middle of the longest stretch, as far from every edge as can be. */
 typedef struct {
-    int count; /* stretches: cuts[i] .. cuts[i + 1] */
+    int count;   /* stretches: cuts[i] .. cuts[i + 1] */
     bool inside; /* in the first */
 } Stretches;
 

@@ -1,17 +1,17 @@
 /* The ends of a sight line: how far they reach across a range of directions, and what lies in front of them.
  *
  * The front of an end is its chord from the point of least rho to that of greatest rho. No blocker overlaps an end, so
- * within the corridor a blocker's edge lies wholly in front of the chord or wholly behind it: clipping by the chord's half
- * plane decides "between" exactly. Over a node of directions the half planes of all chords that occur are taken: for a
- * disc or an oval the diameter turns one way, so those at both ends of the node bound it; for a polygon every pair of
- * corners that are extreme somewhere in the node, which is a superset.
+ * within the corridor a blocker's edge lies wholly in front of the chord or wholly behind it: clipping by the chord's
+ * half plane decides "between" exactly. Over a node of directions the half planes of all chords that occur are taken:
+ * for a disc or an oval the diameter turns one way, so those at both ends of the node bound it; for a polygon every
+ * pair of corners that are extreme somewhere in the node, which is a superset.
  *
- * A grown shape's chord joins low - g n to high + g n. For a disc or an oval it is a diameter still. For a pair of corners
- * "in front" says right(w).(x - low) + 2 g d.(x - middle) >= 0, with w from low to high: linear in d. So it holds for every d
- * of the node if it does for both ends and for the meeting point of their tangents, whose triangle holds the arc. */
-#include "geom/sight_internal.h"
-
+ * A grown shape's chord joins low - g n to high + g n. For a disc or an oval it is a diameter still. For a pair of
+ * corners "in front" says right(w).(x - low) + 2 g d.(x - middle) >= 0, with w from low to high: linear in d. So it
+ * holds for every d of the node if it does for both ends and for the meeting point of their tangents, whose triangle
+ * holds the arc. */
 #include "geom/shape_internal.h"
+#include "geom/sight_internal.h"
 
 /* Corners this near to extreme count as extreme: a side square to the direction has two. */
 #define TIE 1e-9
@@ -23,10 +23,16 @@ void end_init(SightEnd *end, const GeomShape *shape) {
     end->centre = shape->centre;
     if (shape->kind == GEOM_POLY) {
         GeomVec sum = {0, 0};
+        GeomBox box = {INFINITY, INFINITY, -INFINITY, -INFINITY};
         for (int i = 0; i < shape->count; i++) {
-            sum = vec_add(sum, shape->points[i]);
+            GeomVec p = shape->points[i];
+            sum = vec_add(sum, p);
+            box = (GeomBox){min_of(box.x0, p.x), min_of(box.y0, p.y), max_of(box.x1, p.x), max_of(box.y1, p.y)};
         }
         end->centre = vec_scale(sum, 1.0 / shape->count);
+        end->box = box;
+    } else {
+        end->box = shape_box_of(shape);
     }
 }
 
@@ -70,15 +76,16 @@ static int extreme_corner(const GeomVec *points, int count, GeomVec d) {
     return best;
 }
 
-/* Corners of greatest rho for some direction from..to, ties at both ends included. They follow each other, since corners
- * and normals turn the same way. */
+/* Corners of greatest rho for some direction from..to, ties at both ends included. They follow each other, since
+ * corners and normals turn the same way. */
 static int extreme_corners(const GeomVec *points, int count, GeomVec from, GeomVec to, GeomVec *out) {
     int first = extreme_corner(points, count, from), last = extreme_corner(points, count, to);
     int before = first > 0 ? first - 1 : count - 1, after = last + 1 < count ? last + 1 : 0;
     bool tie_first = rho_of(from, points[before]) > rho_of(from, points[first]) - TIE;
     bool tie_last = rho_of(to, points[after]) > rho_of(to, points[last]) - TIE;
     int n = 0;
-    if (before == last && first != last && tie_first && tie_last) { /* the same two, in whichever order rounding has it */
+    if (before == last && first != last && tie_first &&
+        tie_last) { /* the same two, in whichever order rounding has it */
         out[0] = points[first];
         out[1] = points[last];
         return 2;
@@ -158,8 +165,8 @@ static void add_square(SightHalves *out, const SightNode *node, GeomVec at, doub
 
 static void add_oval(SightHalves *out, const SightEnd *end, GeomVec d, double sign) {
     GeomVec n = vec_left(d), by = vec_scale(n, end->grow);
-    add_chord(out, vec_sub(shape_support(end->shape, vec_scale(n, -1)), by),
-              vec_add(shape_support(end->shape, n), by), sign);
+    add_chord(out, vec_sub(shape_support(end->shape, vec_scale(n, -1)), by), vec_add(shape_support(end->shape, n), by),
+              sign);
 }
 
 static void add_polygon(SightHalves *out, const SightNode *node, const SightEnd *end, double sign) {

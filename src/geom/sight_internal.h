@@ -3,8 +3,8 @@
  * rho(x) = x.n; the *corridor* is the rho that both ends have in common; a *run* is a connected stretch of one piece
  * between the ends; all of it blocks the rho from its lowest contact to its highest.
  *
- * Widths here are whole widths, twice the clearance. A work holds one question at a time, and of that the pair of convex
- * parts looked at; nothing in it outlives geom_sight but the stamps. */
+ * Widths here are whole widths, twice the clearance. A work holds one question at a time, and of that the pair of
+ * convex parts looked at; nothing in it outlives geom_sight but the stamps. */
 #ifndef GEOM_SIGHT_INTERNAL_H
 #define GEOM_SIGHT_INTERNAL_H
 
@@ -14,7 +14,7 @@
 #define SIGHT_RIM_MAX    128 /* points of a grown end's rim */
 #define SIGHT_HALVES_MAX 96  /* half planes of both ends over a node: more makes it too wide to certify */
 #define SIGHT_NODES_MAX  4096
-#define SIGHT_INSET_MAX  64  /* corners of a convex piece that is drawn in */
+#define SIGHT_INSET_MAX  64 /* corners of a convex piece that is drawn in */
 
 /* Directions from `from` counter-clockwise (in the sense of vec_cross > 0) to `to`, less than a half turn; unit
  * vectors. cosine and sine are of half the node's angle. */
@@ -58,8 +58,9 @@ static inline double node_most(const SightNode *node, GeomVec v) {
 typedef struct {
     const GeomShape *shape;
     GeomVec centre; /* a point inside, whatever the reference point is */
-    double radius;  /* disc */
-    double grow;    /* the front asked for is that of the shape grown by this */
+    GeomBox box;
+    double radius; /* disc */
+    double grow;   /* the front asked for is that of the shape grown by this */
 } SightEnd;
 
 /* What an end reaches across a node: [min low.n - radius, max high.n + radius]. */
@@ -92,8 +93,8 @@ double end_low(const SightEnd *end, GeomVec d);
 double end_high(const SightEnd *end, GeomVec d);
 /* Adds the half planes that keep what is in front of the end (sign 1) or before it (sign -1) for each direction. */
 void end_halves(const SightEnd *end, const SightNode *node, double sign, SightHalves *out);
-/* Where the line of direction d at rho leaves (sign 1) or enters (sign -1) the shape, along d; at the nearest point of the
- * rim when it misses. */
+/* Where the line of direction d at rho leaves (sign 1) or enters (sign -1) the shape, along d; at the nearest point of
+ * the rim when it misses. */
 double end_cross(const SightEnd *end, GeomVec d, double rho, double sign);
 /* The directions of all lines from a to b, both grown. False when they touch. */
 bool ends_range(const SightEnd *a, const SightEnd *b, double grow, GeomVec *from, GeomVec *to);
@@ -102,15 +103,15 @@ bool end_covers(const SightEnd *end, double grow, GeomVec a, GeomVec b, double *
 /* Points of the rim of the shape grown by `grow`, in the sense of cross > 0. */
 int end_rim(const SightEnd *end, double grow, GeomVec out[SIGHT_RIM_MAX]);
 
-/* A stretch of an edge that takes part. `joined`: it starts where the item before it ends. `between`: it is so for every
- * direction of the pair, and need not be clipped. */
+/* A stretch of an edge that takes part. `joined`: it starts where the item before it ends. `between`: it is so for
+ * every direction of the pair, and need not be clipped. */
 typedef struct {
     GeomVec a, b;
     int piece;
     bool joined, between;
 } SightItem;
-/* Items [first, first + count) in order along the outline; closed: the last is joined to the first. `slack`: by how much
- * its extent is drawn in on both sides. */
+/* Items [first, first + count) in order along the outline; closed: the last is joined to the first. `slack`: by how
+ * much its extent is drawn in on both sides. */
 typedef struct {
     int first, count, piece;
     int uncut; /* its count before it was clipped by the ends */
@@ -118,8 +119,8 @@ typedef struct {
     bool inset; /* of a piece that is drawn in: then the ends are grown only by half as much */
     double slack;
 } SightContour;
-/* A piece that lies between the ends for every direction: corners of its hull, in order round it. `low` and `high` were extreme
- * at the direction last looked at. */
+/* A piece that lies between the ends for every direction: corners of its hull, in order round it. `low` and `high` were
+ * extreme at the direction last looked at. */
 typedef struct {
     int first, count, piece;
     int low, high;
@@ -166,27 +167,26 @@ typedef struct SightWork {
     uint32_t question, *asked; /* [pieces] */
     GeomRole *roles;           /* [pieces] */
     int *asked_list, asked_count;
-    const int *held[2];        /* ascending pieces that overlap the end, after the swap */
+    const int *held[2]; /* ascending pieces that overlap the end, after the swap */
     int held_count[2];
     int *holding[2]; /* [pieces] room for them */
     /* The pair. */
     SightEnd a, b;
-    GeomBox end_box[2];
     GeomVec from, to; /* directions */
     double slack;     /* of solids, and by how much the corridor is grown */
     bool pinned;      /* an end is a point: lines are those through it, beams those round them, */
     GeomVec pin;
-    double pin_room;  /* up to so much to either side */
-    int sealed;       /* a piece that leaves no line at all, or -1 */
+    double pin_room;     /* up to so much to either side */
+    int sealed;          /* a piece that leaves no line at all, or -1 */
     uint32_t pair, *met; /* [pieces] */
     unsigned char *met_as;
     SightItem *items;
     int item_count, item_cap;
     SightContour *contours;
     int contour_count, contour_cap;
-    bool insets;      /* there are insets, */
-    SightEnd drawn[2]; /* and this is in front of which ends they count */
-    bool loose; /* some item must be clipped for each node */
+    bool insets;                 /* there are insets, */
+    SightEnd drawn[2];           /* and this is in front of which ends they count */
+    bool loose;                  /* some item must be clipped for each node */
     int raw_items, raw_contours; /* before any clipping by the ends */
     SightSolid *solids;
     int solid_count;
@@ -194,7 +194,7 @@ typedef struct SightWork {
     int corner_count;
     int *edges; /* of what is met and is no solid */
     int edge_count;
-    int *row_low, *row_high; /* columns of the way in each row of the grid */
+    int *row_low, *row_high;  /* columns of the way in each row of the grid */
     int *cut_list, cut_count; /* pieces to be clipped by the ends */
     SightCutItem *cut_items;
     SightCutMark *marks[2];
@@ -209,7 +209,7 @@ typedef struct SightWork {
     int heap_count;
     SightNode *leaves; /* closed nodes of the last decision, in no order */
     int leaf_count;
-    bool noting; /* what closes nodes goes to the blockers */
+    bool noting;                  /* what closes nodes goes to the blockers */
     int *blockers, blocker_count; /* pieces that close nodes of the verdict's sweep; all pairs together */
     int evaluations;
     /* Area terrain that a line may go through. */
@@ -226,9 +226,9 @@ typedef struct SightWork {
 typedef struct {
     GeomVerdict verdict;
     GeomWhy why;
-    double width;     /* twice the clearance; NAN when they overlap */
-    SightSlot line;   /* the witness */
-    double beam;      /* width of the clear slot that the witness lies in */
+    double width;   /* twice the clearance; NAN when they overlap */
+    SightSlot line; /* the witness */
+    double beam;    /* width of the clear slot that the witness lies in */
     bool has_depth;
     double depth, limit, excess; /* excess: over the limit, -INFINITY without depth */
     int depth_piece;
@@ -241,6 +241,8 @@ void sight_hold(SightWork *w, const GeomSightEnd *first, const GeomSightEnd *sec
 /* Sets up a pair of parts and its directions. False when they touch or overlap and so see each other: the answer is
  * filled. */
 bool sight_place(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnswer *answer);
+/* After the ends are set: is there a beam at first glance? Fills the slot then. "No" says nothing. */
+bool sight_glance(SightWork *w, SightSlot *slot);
 /* Decides one pair of parts. */
 void sight_judge(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnswer *answer);
 /* The placement margin of a pair that complete pieces block, as a width (not above 0), and the line nearest to free. */

@@ -1,20 +1,21 @@
 /* The placement margin of a blocked pair: how far everything may be moved and the answer still stands.
  *
  * Let each piece and each end be moved, as rigid bodies, so that no point goes further than r. A run outside the end
- * grown by 2 r can not be passed over by it, and still blocks what lies more than r inside its extent, from wherever the
- * moved end looks. So "blocked" stands for r when the sweep is closed with ends grown by 2 r cut off from the pieces, runs
- * drawn in by r and the corridor widened by r. The greatest such r is looked for. Where no piece comes near an end that is
- * one sweep: half the width (below 0) of the slot that is least closed. Where one does, r is closed in on.
+ * grown by 2 r can not be passed over by it, and still blocks what lies more than r inside its extent, from wherever
+ * the moved end looks. So "blocked" stands for r when the sweep is closed with ends grown by 2 r cut off from the
+ * pieces, runs drawn in by r and the corridor widened by r. The greatest such r is looked for. Where no piece comes
+ * near an end that is one sweep: half the width (below 0) of the slot that is least closed. Where one does, r is closed
+ * in on.
  *
- * A convex piece near an end blocks more than its part outside of the grown end: a disc of radius r inside it still covers
- * the disc's middle, however both are moved. So the piece drawn in by r takes part too, without slack. */
+ * A convex piece near an end blocks more than its part outside of the grown end: a disc of radius r inside it still
+ * covers the disc's middle, however both are moved. So the piece drawn in by r takes part too, without slack. */
 #include "geom/limits.h"
 #include "geom/sight_broad.h"
 #include "geom/sight_chain.h"
 #include "geom/sight_sweep.h"
 
-#define ROUNDS_MAX 8
-#define STEPS_MAX  60
+#define ROUNDS_MAX   8
+#define STEPS_MAX    60
 #define CLOSE_ENOUGH (0.2 * GEOM_CLEARANCE_EPS)
 /* Of the width. A figure too large would say that a shift opens nothing which does: so it is found more closely than a
  * clearance need be. */
@@ -24,8 +25,8 @@
 
 typedef struct {
     SightWork *w;
-    double most; /* half the gap: ends that touch see each other */
-    double room; /* pieces have been gathered for margins up to this */
+    double most;  /* half the gap: ends that touch see each other */
+    double room;  /* pieces have been gathered for margins up to this */
     GeomVec hint; /* the direction that opened last: looked at first */
 } Margin;
 

@@ -1,11 +1,11 @@
-/* An end that is grown: what it covers of a segment, and points of its rim. Used to clip what reaches into an end, and for
- * the placement margin, where ends and pieces may be moved towards each other. */
-#include "geom/sight_internal.h"
-
+/* An end that is grown: what it covers of a segment, and points of its rim. Used to clip what reaches into an end, and
+ * for the placement margin, where ends and pieces may be moved towards each other. */
 #include "geom/limits.h"
 #include "geom/shape_internal.h"
+#include "geom/sight_internal.h"
 
-/* Points round a disc or an oval, more where there is nothing else to decide by; the widest turn at a rounded corner. */
+/* Points round a disc or an oval, more where there is nothing else to decide by; the widest turn at a rounded corner.
+ */
 #define ROUND_STEPS      28
 #define ROUND_STEPS_FINE 90
 #define TURN_MOST        0.5
@@ -99,8 +99,8 @@ static double oval_distance(const GeomShape *oval, GeomVec p, GeomVec *off) {
     return vec_length(*off);
 }
 
-/* From p along v the first place at most `grow` off, in parts of v; above 1: none. The distance is convex along a line, so
- * Newton's steps come up to it from outside and never pass it. */
+/* From p along v the first place at most `grow` off, in parts of v; above 1: none. The distance is convex along a line,
+ * so Newton's steps come up to it from outside and never pass it. */
 static double oval_reach_along(const GeomShape *oval, double grow, GeomVec p, GeomVec v) {
     double t = 0;
     for (int i = 0; i < NEWTON_MAX && t <= 1; i++) {

@@ -1,13 +1,13 @@
-/* What the caller sees of an answer: the witness from `from` to `to`, where it is stopped and by what, and every piece it
- * meets. */
+/* What the caller sees of an answer: the witness from `from` to `to`, where it is stopped and by what, and every piece
+ * it meets. */
 #include "geom/area_internal.h"
 #include "geom/limits.h"
 #include "geom/sight_broad.h"
 
 #define STRETCHES_MAX 64
 
-/* The witness in the caller's direction. A line that the fewest millimetres would free may pass just beside an end: then
- * it is drawn from the rim's nearest point. */
+/* The witness in the caller's direction. A line that the fewest millimetres would free may pass just beside an end:
+ * then it is drawn from the rim's nearest point. */
 static void put_witness(SightWork *w, const SightAnswer *answer, GeomSight *out) {
     GeomVec a, b;
     if (answer->why == GEOM_WHY_OVERLAP) {
@@ -16,8 +16,11 @@ static void put_witness(SightWork *w, const SightAnswer *answer, GeomSight *out)
         b = gap.on_b;
     } else {
         GeomVec d = answer->line.d, n = vec_left(d);
-        double rho_a = min_of(max_of(answer->line.rho, end_low(&w->a, d)), end_high(&w->a, d));
-        double rho_b = min_of(max_of(answer->line.rho, end_low(&w->b, d)), end_high(&w->b, d));
+        double rho_a = answer->line.rho, rho_b = answer->line.rho;
+        if (answer->verdict != GEOM_SIGHT_CLEAR || w->ask->centres_only) {
+            rho_a = min_of(max_of(rho_a, end_low(&w->a, d)), end_high(&w->a, d));
+            rho_b = min_of(max_of(rho_b, end_low(&w->b, d)), end_high(&w->b, d));
+        }
         a = vec_add(vec_scale(n, rho_a), vec_scale(d, end_cross(&w->a, d, rho_a, 1)));
         b = vec_add(vec_scale(n, rho_b), vec_scale(d, end_cross(&w->b, d, rho_b, -1)));
     }
@@ -32,8 +35,8 @@ typedef struct {
     int count;
 } Inside;
 
-/* Where the line from a along d (length long) crosses the outline. What lies behind a says whether a is inside. A line along
- * an edge only touches: a stretch counts when its middle is inside beyond doubt. */
+/* Where the line from a along d (length long) crosses the outline. What lies behind a says whether a is inside. A line
+ * along an edge only touches: a stretch counts when its middle is inside beyond doubt. */
 static void find_inside(const GeomArea *area, GeomVec a, GeomVec d, double length, Inside *out) {
     double cuts[2 * STRETCHES_MAX + 2];
     int n = 0;
@@ -94,7 +97,9 @@ static void put_ledger(SightWork *w, GeomSight *out) {
     for (int i = 0; i < w->asked_count && length > 0; i++) {
         int piece = w->asked_list[i];
         const GeomRole *role = &w->roles[piece];
-        if (role->kind == GEOM_ROLE_OPEN || !boxes_meet(&w->scene->areas[piece].box, &line)) {
+        /* A clear line enters no complete piece. */
+        bool passed = out->verdict == GEOM_SIGHT_CLEAR && role->kind == GEOM_ROLE_COMPLETE;
+        if (role->kind == GEOM_ROLE_OPEN || passed || !boxes_meet(&w->scene->areas[piece].box, &line)) {
             continue;
         }
         Inside inside;
@@ -156,7 +161,8 @@ static void stop_nearer(const SightWork *w, GeomSight *out) {
     for (int i = 0; i < out->ledger_count; i++) {
         const GeomLedgerRow *row = &out->ledger[i];
         const GeomRole *role = &w->roles[row->piece];
-        bool high_from = w->swapped ? role->to_high : role->from_high, high_to = w->swapped ? role->from_high : role->to_high;
+        bool high_from = w->swapped ? role->to_high : role->from_high,
+             high_to = w->swapped ? role->from_high : role->to_high;
         double before = row->in, after = length - row->out;
         bool over = (high_from && after > before + GEOM_LIMIT) || (high_to && before > after + GEOM_LIMIT);
         if (row->kind == GEOM_ROLE_NEARER && !over) {
@@ -183,7 +189,8 @@ static void stop_deep(const SightWork *w, const SightAnswer *answer, GeomSight *
             if (role->kind != GEOM_ROLE_DEPTH || !same) {
                 continue;
             }
-            find_inside(&w->scene->areas[piece], out->a, vec_scale(vec_sub(out->b, out->a), 1 / length), length, &inside);
+            find_inside(&w->scene->areas[piece], out->a, vec_scale(vec_sub(out->b, out->a), 1 / length), length,
+                        &inside);
             for (int k = 0; k < inside.count; k++) {
                 double start = inside.at[2 * k];
                 bool done = start < at || (start <= at && i <= last);

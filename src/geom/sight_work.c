@@ -60,10 +60,10 @@ void geom_sight_work_destroy(void *sight) {
         return;
     }
     area_destroy(w->area);
-    void *blocks[] = {w->asked,    w->roles,   w->asked_list, w->met,       w->met_as,  w->cut_list,  w->area_list,
-                      w->solids,   w->corners, w->edges,      w->holding[0], w->holding[1], w->items,    w->contours,
-                      w->cut_items, w->marks[0], w->marks[1],  w->runs,      w->order,   w->chain,     w->heap,
-                      w->leaves,   w->blockers, w->arcs, w->area_items, w->row_low, w->row_high,  w};
+    void *blocks[] = {w->asked,     w->roles,    w->asked_list, w->met,        w->met_as,     w->cut_list, w->area_list,
+                      w->solids,    w->corners,  w->edges,      w->holding[0], w->holding[1], w->items,    w->contours,
+                      w->cut_items, w->marks[0], w->marks[1],   w->runs,       w->order,      w->chain,    w->heap,
+                      w->leaves,    w->blockers, w->arcs,       w->area_items, w->row_low,    w->row_high, w};
     for (size_t i = 0; i < BASE_COUNT(blocks); i++) {
         base_free(blocks[i]);
     }
