@@ -32,7 +32,7 @@
  * cell. */
 #define GEOM_GRID_SLACK 1e-6
 /* A clearance is found to within this; never used to decide a verdict. */
-#define GEOM_CLEARANCE_EPS 5e-4
+#define GEOM_CLEARANCE_EPS 1e-6
 /* A least depth is found to within this; never used to decide whether a limit holds unless the difference is below it.
  */
 #define GEOM_DEPTH_EPS 1e-3

@@ -161,14 +161,14 @@ static double pinned_width(double left, double right, double across) {
     return left > 0 && right > 0 ? 2 * min_of(left, right) : min_of(min_of(left, right), across);
 }
 
-static void take_slot(const SightWork *w, SightSlot *best, GeomVec d, double low, double high) {
+static void take_slot(const SightWork *w, SightSlot *best, GeomVec d, double low, double high, int left, int right) {
     double width = high - low, rho = (low + high) / 2;
     if (w->pinned) {
         rho = rho_of(d, w->pin);
         width = min_of(2 * w->pin_room, pinned_width(rho - low + w->slack, high - rho + w->slack, width));
     }
     if (width > best->width) {
-        *best = (SightSlot){width, d, rho, low, high};
+        *best = (SightSlot){width, d, rho, low, high, left, right};
     }
 }
 
@@ -194,15 +194,39 @@ SightSlot chain_look(SightWork *w, GeomVec d) {
     sides(w, d, &low, &high);
     put_in_order(w, low, high);
     SightSlot best = {.width = -INFINITY};
+    int last = -1;
     reached = low;
     for (int i = 0; i < w->order_count; i++) {
         const SightRun *run = &w->runs[w->order[i]];
-        take_slot(w, &best, d, reached, run->from);
-        reached = max_of(reached, run->to);
+        take_slot(w, &best, d, reached, run->from, last, w->order[i]);
+        if (run->to > reached) {
+            reached = run->to;
+            last = w->order[i];
+        }
     }
-    take_slot(w, &best, d, reached, high);
+    take_slot(w, &best, d, reached, high, last, -1);
     w->evaluations++;
     return best;
+}
+
+/* The point that bounds the corridor on its left (sign -1) or right (1). A disc's middle stands for it. */
+static GeomVec corridor_contact(const SightWork *w, GeomVec d, double sign) {
+    GeomVec n = vec_scale(vec_left(d), sign);
+    bool only_b = w->pinned && end_is_point(&w->a), only_a = w->pinned && end_is_point(&w->b);
+    double reach_a = sign > 0 ? end_high(&w->a, d) : -end_low(&w->a, d);
+    double reach_b = sign > 0 ? end_high(&w->b, d) : -end_low(&w->b, d);
+    const SightEnd *end = only_a || (!only_b && reach_a <= reach_b) ? &w->a : &w->b;
+    return end->shape->kind == GEOM_DISC ? end->centre : shape_support(end->shape, n);
+}
+
+GeomVec chain_across(const SightWork *w, const SightSlot *slot) {
+    GeomVec left = slot->left >= 0 ? w->runs[slot->left].high : corridor_contact(w, slot->d, -1);
+    GeomVec right = slot->right >= 0 ? w->runs[slot->right].low : corridor_contact(w, slot->d, 1);
+    if (w->pinned && slot->width > 0) { /* the nearer side decides */
+        return slot->rho - slot->low < slot->high - slot->rho ? vec_scale(vec_sub(w->pin, left), 2)
+                                                              : vec_scale(vec_sub(right, w->pin), 2);
+    }
+    return vec_sub(right, left);
 }
 
 /* The most that rho(p) - low comes to over the node, where low is what an end reaches. */

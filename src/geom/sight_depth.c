@@ -51,7 +51,7 @@ static void try_line(Search *s, GeomVec d, double rho, double low, double high) 
     SightLine line = area_line(s->w, d, rho);
     if (line.passes && (!s->best.passes || line.excess < s->best.excess)) {
         s->best = line;
-        s->line = (SightSlot){high - low, d, rho, low, high};
+        s->line = (SightSlot){.width = high - low, .d = d, .rho = rho, .low = low, .high = high};
         s->beam = 2 * min_of(rho - low, high - rho); /* with the line in its middle */
     }
 }

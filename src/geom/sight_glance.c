@@ -122,7 +122,7 @@ static SightSlot widest_slot(const Glance *g) {
     for (int i = 0; i <= g->count; i++) {
         double end = i < g->count ? min_of(g->from[i], g->high) : g->high;
         if (end - reached > best.width) {
-            best = (SightSlot){end - reached, g->d, (reached + end) / 2, reached, end};
+            best = (SightSlot){.width = end - reached, .d = g->d, .rho = (reached + end) / 2, .low = reached, .high = end};
         }
         reached = i < g->count ? max_of(reached, g->to[i]) : reached;
     }

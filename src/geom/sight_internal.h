@@ -151,6 +151,7 @@ typedef struct {
     GeomVec d;
     double rho;
     double low, high; /* the slot */
+    int left, right;  /* runs beside it, as long as they are kept; -1: the corridor's end */
 } SightSlot;
 
 typedef struct {

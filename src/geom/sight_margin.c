@@ -16,18 +16,19 @@
 
 #define ROUNDS_MAX   8
 #define STEPS_MAX    60
-#define CLOSE_ENOUGH (0.2 * GEOM_CLEARANCE_EPS)
+#define HINT_REACH   1e-5 /* radians */
+#define CLOSE_ENOUGH 2e-7
 /* Of the width. A figure too large would say that a shift opens nothing which does: so it is found more closely than a
  * clearance need be. */
-#define MARGIN_EPS (0.05 * GEOM_CLEARANCE_EPS)
+#define MARGIN_EPS (0.1 * GEOM_CLEARANCE_EPS)
 /* Pieces are gathered for so much more than the r asked for, as the next one may be greater. */
 #define HEADROOM 1.25
 
 typedef struct {
     SightWork *w;
     double most;  /* half the gap: ends that touch see each other */
-    double room;  /* pieces have been gathered for margins up to this */
     GeomVec hint; /* the direction that opened last: looked at first */
+    double room;  /* pieces have been gathered for margins up to this */
 } Margin;
 
 /* Everything that matters to a margin of r. False when the ends, so grown, touch. */
@@ -50,26 +51,20 @@ static bool set_out(Margin *m, double r, double slack) {
     return true;
 }
 
-/* Does "blocked" stand however everything is moved by r? Otherwise `*open` gets the width of a slot that opens. */
-static bool stands(Margin *m, double r, double *open) {
-    *open = 0;
+/* The widest slot when everything may be moved by r: "blocked" stands where it is closed. It grows by at least 2 mm for
+ * each mm of r, as runs are drawn in and the corridor is widened on both sides, and by more where the clip opens it
+ * too. */
+static double width_at(Margin *m, double r) {
     if (!set_out(m, r, r)) {
-        return false;
+        return INFINITY;
     }
     if (m->w->sealed >= 0) {
-        return true;
+        return -INFINITY;
     }
-    SightSlot slot = chain_look(m->w, m->hint);
-    if (!(slot.width > GEOM_BEAM_FLOOR)) {
-        SightFinding found = sweep_decide(m->w, GEOM_BEAM_FLOOR);
-        if (!found.open) {
-            return found.floored == 0;
-        }
-        slot = found.best;
-    }
-    m->hint = slot.d;
-    *open = slot.width;
-    return false;
+    SightSlot start = sight_polish(m->w, chain_look(m->w, m->hint), HINT_REACH);
+    SightFinding found = sweep_widest(m->w, start, MARGIN_EPS);
+    m->hint = found.best.d;
+    return found.best.width + MARGIN_EPS;
 }
 
 /* The slot least closed when ends grown by 2 r are cut off; `*near`: whether that cut anything. */
@@ -82,23 +77,28 @@ static SightSlot measure(Margin *m, double r, bool *near) {
     return sweep_widest(m->w, none, MARGIN_EPS).best;
 }
 
-/* With pieces near an end: `r` is what the slots say for a clip by ends grown by 2 * tried. A slot that is open by some
- * width closes when r falls by half of it, or by less where the clip closes it too. */
+/* With pieces near an end: `r` is what the slots say for a clip by ends grown by 2 * tried. The margin is where the
+ * widest slot closes: between a place where it is closed and one where it is open, each of which also says, at 2 mm for
+ * a mm, how near it can be. */
 static double close_in(Margin *m, double tried, double r) {
     /* A clip by more can only open: up to `tried` the slots' figure stands. Mostly that is all there is to it. */
-    double low = min_of(tried, r), high = 0.999 * m->most, open;
-    double next = r > tried ? r : r + CLOSE_ENOUGH;
+    double low = min_of(tried, r), high = 0.999 * m->most, at = NAN, before = NAN, next = min_of(r, high);
     for (int step = 0; step < STEPS_MAX && high - low > CLOSE_ENOUGH; step++) {
-        next = min_of(next, high);
-        if (stands(m, next, &open)) {
-            double grown = max_of(next + CLOSE_ENOUGH, next + 2 * (next - low));
-            low = next;
-            next = min_of(grown, (low + high) / 2);
+        double width = width_at(m, next);
+        /* By the slope between the last two places, and now and then by halves. */
+        double guess = next - width * (next - at) / (width - before);
+        at = next;
+        before = width;
+        if (width <= 0) {
+            low = at;
+            high = min_of(high, low - width / 2);
         } else {
-            high = next;
-            next = max_of(high - open / 2 - 0.5 * CLOSE_ENOUGH, low + 0.05 * (high - low));
-            next = step % 3 == 2 ? (low + high) / 2 : next;
+            high = at;
+            low = max_of(low, high - width / 2);
         }
+        double spare = 0.1 * CLOSE_ENOUGH;
+        next = guess > low && guess < high && step % 4 != 3 ? guess : step == 0 && width > 0 ? low : (low + high) / 2;
+        next = min_of(max_of(next, low + spare), high - spare);
     }
     return low;
 }
@@ -123,7 +123,7 @@ SightSlot sight_margin(SightWork *w, SightSlot guess) {
             break;
         }
         /* What lies further out can not matter now; and a clip that met nothing is no different for a smaller r. */
-        if (r <= tried + 0.5 * GEOM_CLEARANCE_EPS || r >= m.most) {
+        if (r <= tried || r >= m.most) {
             break;
         }
         tried = min_of(r, 0.99 * m.most);

@@ -70,7 +70,7 @@ static bool judge_complete(SightWork *w, SightAnswer *answer) {
         double low = max_of(end_low(&w->a, d), end_low(&w->b, d)),
                high = min_of(end_high(&w->a, d), end_high(&w->b, d));
         double gap = shape_gap(w->a.shape, w->b.shape).gap;
-        answer->line = (SightSlot){-gap, d, (low + high) / 2, low, high};
+        answer->line = (SightSlot){.width = -gap, .d = d, .rho = (low + high) / 2, .low = low, .high = high};
         answer->width = -gap; /* only ends that touch would see each other */
         w->blockers[w->blocker_count++] = w->sealed;
         w->leaf_count = 0;

@@ -7,6 +7,7 @@
 /* Half an angle of a node below which it is dropped and counted: distances across change by less than 1e-9 mm. */
 #define NODE_FLOOR 1e-12
 #define ROUNDING   1e-9
+#define CUT_FLOOR  1e-11
 /* Nodes are at most this wide at first, as half planes and sinusoids are poor over more: cosine of half a radian. */
 #define WIDE_COSINE 0.87758256189037276
 
@@ -70,15 +71,16 @@ static void note_leaf(SightWork *w, SightNode node, bool chained) {
 static void visit(Sweep *s, SightNode node, double bound) {
     SightWork *w = s->w;
     SightSlot slot = chain_look(w, node.mid);
-    if (slot.width > s->found.best.width) {
-        s->found.best = slot;
+    bool wider = slot.width > s->found.best.width;
+    if (wider) {
+        s->found.best = s->widest ? sight_polish(w, slot, node.sine) : slot;
     }
     if (!s->widest && slot.width > s->width) {
         s->found.open = true;
         return;
     }
     SightSpan span;
-    bound = min_of(bound, chain_bound(w, &node, true, &span));
+    bound = min_of(bound, chain_bound(w, &node, !s->widest || !wider, &span));
     bool chained = !s->widest && bound < INFINITY && chain_close(w, &span, s->width + ROUNDING);
     if (chained || bound <= needed(s)) {
         if (!s->widest) {
@@ -111,6 +113,15 @@ static void visit_roots(Sweep *s, GeomVec from, GeomVec to) {
     }
 }
 
+/* In the middle; or at the top of the hill, where contacts change: on either side one of them bounds the slot
+ * throughout. */
+static GeomVec where_to_cut(const Sweep *s, const SightNode *node) {
+    GeomVec top = s->found.best.d;
+    double after = vec_cross(node->from, top), before = vec_cross(top, node->to);
+    bool inside = s->widest && after > CUT_FLOOR && before > CUT_FLOOR && vec_dot(node->mid, top) > 0;
+    return inside ? top : node->mid;
+}
+
 static void run(Sweep *s) {
     SightWork *w = s->w;
     w->heap_count = w->leaf_count = 0;
@@ -124,9 +135,10 @@ static void run(Sweep *s) {
             s->found.floored++;
             continue;
         }
-        visit(s, node_make(top.node.from, top.node.mid), top.bound);
+        GeomVec cut = where_to_cut(s, &top.node);
+        visit(s, node_make(top.node.from, cut), top.bound);
         if (!s->found.open) {
-            visit(s, node_make(top.node.mid, top.node.to), top.bound);
+            visit(s, node_make(cut, top.node.to), top.bound);
         }
     }
 }
