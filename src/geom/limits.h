@@ -34,7 +34,8 @@
 /* A clearance is found to within this; never used to decide a verdict. */
 #define GEOM_CLEARANCE_EPS 1e-6
 /* A least depth is found to within this; never used to decide whether a limit holds unless the difference is below it.
- */
-#define GEOM_DEPTH_EPS 1e-3
+ * Mostly it is found to within the finer one, so that turning a table changes no figure. */
+#define GEOM_DEPTH_EPS  1e-3
+#define GEOM_DEPTH_FINE 1e-6
 
 #endif

@@ -8,6 +8,7 @@
  * beam reaches is not taken. */
 #define BOX_FLOOR      1e-7
 #define LOOKS_MAX      200000
+#define LOOKS_FINE     1000
 #define OPENINGS_MAX   8
 #define NODES_AT_FIRST 4
 /* How far from a gap's side a line is tried, as a part of the gap, and at most: least depths are often at a side. */
@@ -73,6 +74,16 @@ static void look(Search *s, const SightNode *node, double rho) {
     }
 }
 
+/* How much less a depth must be to be worth more looks: next to nothing at first, and where that takes too long, since many
+ * lines are about as good, what limits.h promises at least. */
+static double worthwhile(const Search *s) {
+    double eps = GEOM_DEPTH_FINE;
+    for (int looks = LOOKS_FINE; s->looks > looks && eps < GEOM_DEPTH_EPS; looks *= 2) {
+        eps *= 10;
+    }
+    return min_of(eps, GEOM_DEPTH_EPS);
+}
+
 /* A box is of use only below this. */
 static double wanted(const Search *s) {
     if (!s->best.passes) {
@@ -82,7 +93,7 @@ static double wanted(const Search *s) {
     if (!s->w->ask->want_depth) {
         return settled ? -INFINITY : GEOM_LIMIT;
     }
-    double below = s->best.excess - GEOM_DEPTH_EPS;
+    double below = s->best.excess - worthwhile(s);
     return settled ? below : max_of(below, min_of(GEOM_LIMIT, s->best.excess));
 }
 
