@@ -24,6 +24,8 @@ void board_fit(App *app) {
 void board_forget(App *app) {
     tapes_forget(app);
     board_destroy(app->board);
+    base_free(app->said.texts);
+    app->said.texts = NULL;
     app->board = NULL;
 }
 
@@ -196,21 +198,34 @@ static void draw_pointer(App *app) {
     }
 }
 
+static void make_texts(App *app) {
+    const TableSetup *setup = app_setup(app);
+    if (!app->said.texts) {
+        app->said.texts = base_alloc((size_t)setup->unit_count, sizeof *app->said.texts);
+    }
+    for (int i = 0; i < setup->unit_count; i++) {
+        GeomVec at = table_where(app_table(app), i)->at;
+        snprintf(app->said.texts[i], sizeof app->said.texts[i], "%s at %.1f, %.1f",
+                 setup->sides[setup->units[i].side].name, at.x / setup->unit, at.y / setup->unit);
+    }
+    app->said.version = app_table(app)->version;
+}
+
 /* Units for readers of the window's text: name, place, state. */
 static void say_units(App *app) {
     const TableSetup *setup = app_setup(app);
+    if (!app->said.texts || app->said.version != app_table(app)->version) {
+        make_texts(app);
+    }
     for (int i = 0; i < setup->unit_count; i++) {
         GeomShape shape;
-        char value[96];
         if (!table_base(app_table(app), i, &shape)) {
             continue;
         }
         GeomBox mm = shape_box_of(&shape);
         GeomVec a = camera_px(&app->camera, vec(mm.x0, mm.y0)), b = camera_px(&app->camera, vec(mm.x1, mm.y1));
-        snprintf(value, sizeof value, "%s at %.1f, %.1f", setup->sides[setup->units[i].side].name,
-                 shape.centre.x / setup->unit, shape.centre.y / setup->unit);
-        kit_say(app->kit, KIT_ROLE_IMAGE, kit_box(a.x, a.y, b.x - a.x, b.y - a.y), setup->units[i].id, value,
-                ref_equal(app->selected, ref_make(REF_UNIT, i)) ? KIT_ON : 0);
+        kit_say(app->kit, KIT_ROLE_IMAGE, kit_box(a.x, a.y, b.x - a.x, b.y - a.y), setup->units[i].id,
+                app->said.texts[i], ref_equal(app->selected, ref_make(REF_UNIT, i)) ? KIT_ON : 0);
     }
 }
 

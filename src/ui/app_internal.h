@@ -117,6 +117,14 @@ typedef struct {
     cairo_surface_t *top, *left; /* NULL: nothing drawn yet */
 } AppTapes;
 
+#define APP_SAID_MAX 96
+
+/* What the window's text says of each unit, made once for each state of the table. */
+typedef struct {
+    char (*texts)[APP_SAID_MAX]; /* by unit; NULL: not made yet */
+    uint64_t version;            /* of the table */
+} AppSaid;
+
 struct App {
     Kit *kit;
     ViewFonts *fonts;
@@ -162,7 +170,7 @@ struct App {
     const Ruling *shown; /* what panel and board show: preview, or an entry's; NULL: the panel tells about `selected` */
     PlayOdds *odds;      /* owned: of the action under the pointer; NULL */
     PlayOddsWalk *counting; /* owned: odds that are still being counted, a piece each frame; NULL */
-    RulesSight *lines; /* faint lines that follow a drag */
+    RulesSight *lines;      /* faint lines that follow a drag */
     int line_count;
     AppDrag drag;
     Table *scratch;           /* where the dragged unit stands already */
@@ -182,6 +190,7 @@ struct App {
     AppActs acts;
     AppTables tables;
     AppTapes tapes;
+    AppSaid said;
 };
 
 /* ---- app.c ---- */

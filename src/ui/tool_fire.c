@@ -125,7 +125,8 @@ bool fire_is_aimed(const App *app) {
     return app->tool == TOOL_FIRE && app->target.kind != REF_NONE && app->preview && app->shown == app->preview;
 }
 
-/* Usual volleys have some hundred ways and are told in the frame that asks; of the others a piece is counted in each. */
+/* Usual volleys have some hundred ways and are told in the frame that asks; of the others a piece is counted in each.
+ */
 static const PlayOddsOptions QUICK = {.leaves_max = 5000, .samples = 2000, .seed = 1};
 
 static void count_odds(App *app) {

@@ -1,4 +1,5 @@
-/* SDL's part: a window, a software renderer, one opaque streaming texture. */
+/* SDL's part: a window and its own pixels. Cairo draws right into them, so that a frame is copied once, by the display;
+ * where a display wants another format it is converted on the way. */
 #include "ui/window.h"
 
 #include "base/text.h"
@@ -13,9 +14,8 @@
 
 struct UiWindow {
     SDL_Window *window;
-    SDL_Renderer *renderer;
-    SDL_Texture *texture;
-    cairo_surface_t *surface; /* as large as the texture */
+    cairo_surface_t *surface; /* over the pixels of the window, or of its own and converted */
+    void *pixels;             /* of the window: another place when it has been resized */
     int width, height;        /* device px */
     double user_scale, display_scale;
     UiWindowOptions place; /* the last that was not maximised */
@@ -81,7 +81,6 @@ UiWindow *window_create(const UiWindowOptions *options, BaseFaults *faults) {
     UiWindow *window = base_alloc(1, sizeof *window);
     /* our own pixels go straight to the window; by way of OpenGL a present takes six times as long without a GPU */
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
-    SDL_SetHint(SDL_HINT_RENDER_DRIVER, "software");
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
     if (SDL_InitSubSystem(SDL_INIT_VIDEO)) {
@@ -96,8 +95,7 @@ UiWindow *window_create(const UiWindowOptions *options, BaseFaults *faults) {
         return give_up(window, faults);
     }
     SDL_SetWindowMinimumSize(window->window, UI_WINDOW_LEAST_WIDE, UI_WINDOW_LEAST_HIGH);
-    window->renderer = SDL_CreateRenderer(window->window, -1, SDL_RENDERER_SOFTWARE);
-    if (!window->renderer) {
+    if (!SDL_GetWindowSurface(window->window)) {
         return give_up(window, faults);
     }
     window->user_scale = window_parse_scale(getenv("SIGHTLINE_SCALE"), options->scale > 0 ? options->scale : 1);
@@ -110,12 +108,9 @@ UiWindow *window_create(const UiWindowOptions *options, BaseFaults *faults) {
 }
 
 static void drop_picture(UiWindow *window) {
-    if (window->texture) {
-        SDL_DestroyTexture(window->texture);
-    }
     cairo_surface_destroy(window->surface);
-    window->texture = NULL;
     window->surface = NULL;
+    window->pixels = NULL;
 }
 
 void window_destroy(UiWindow *window) {
@@ -128,9 +123,6 @@ void window_destroy(UiWindow *window) {
         }
     }
     drop_picture(window);
-    if (window->renderer) {
-        SDL_DestroyRenderer(window->renderer);
-    }
     if (window->window) {
         SDL_DestroyWindow(window->window);
     }
@@ -140,37 +132,49 @@ void window_destroy(UiWindow *window) {
 
 /* ---- the picture ---- */
 
-/* Texture and surface as large as the window is now. */
-static bool fit_picture(UiWindow *window) {
-    int w = 0, h = 0, window_w = 0, window_h = 0;
-    SDL_GetRendererOutputSize(window->renderer, &w, &h);
-    SDL_GetWindowSize(window->window, &window_w, &window_h);
-    if (w <= 0 || h <= 0 || window_w <= 0) {
-        return false; /* minimised */
-    }
-    window->display_scale = (double)w / window_w;
-    if (window->texture && w == window->width && h == window->height) {
-        return true;
-    }
-    drop_picture(window);
-    window->texture = SDL_CreateTexture(window->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, w, h);
-    window->surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, w, h);
-    if (!window->texture || cairo_surface_status(window->surface) != CAIRO_STATUS_SUCCESS) {
-        drop_picture(window);
-        return false;
-    }
-    SDL_SetTextureBlendMode(window->texture, SDL_BLENDMODE_NONE); /* the fourth byte is not used */
-    window->width = w;
-    window->height = h;
-    return true;
+/* Cairo's RGB24: the fourth byte is not used. */
+static bool is_native(const SDL_Surface *screen) {
+    return (screen->format->format == SDL_PIXELFORMAT_RGB888 || screen->format->format == SDL_PIXELFORMAT_ARGB8888) &&
+           screen->pitch % 4 == 0 && !SDL_MUSTLOCK(screen);
 }
 
-static void show_picture(UiWindow *window) {
+/* The picture lies over the window's pixels as they are now. NULL: there is nothing to draw on. */
+static SDL_Surface *fit_picture(UiWindow *window) {
+    int window_w = 0, window_h = 0;
+    SDL_Surface *screen = SDL_GetWindowSurface(window->window);
+    SDL_GetWindowSize(window->window, &window_w, &window_h);
+    if (!screen || screen->w <= 0 || screen->h <= 0 || window_w <= 0) {
+        return NULL; /* minimised */
+    }
+    window->display_scale = (double)screen->w / window_w;
+    if (window->surface && window->pixels == screen->pixels && screen->w == window->width &&
+        screen->h == window->height) {
+        return screen;
+    }
+    drop_picture(window);
+    window->surface = is_native(screen) ? cairo_image_surface_create_for_data(screen->pixels, CAIRO_FORMAT_RGB24,
+                                                                              screen->w, screen->h, screen->pitch)
+                                        : cairo_image_surface_create(CAIRO_FORMAT_RGB24, screen->w, screen->h);
+    if (cairo_surface_status(window->surface) != CAIRO_STATUS_SUCCESS) {
+        drop_picture(window);
+        return NULL;
+    }
+    window->pixels = screen->pixels;
+    window->width = screen->w;
+    window->height = screen->h;
+    return screen;
+}
+
+static void show_picture(UiWindow *window, SDL_Surface *screen) {
     cairo_surface_flush(window->surface);
-    SDL_UpdateTexture(window->texture, NULL, cairo_image_surface_get_data(window->surface),
-                      cairo_image_surface_get_stride(window->surface));
-    SDL_RenderCopy(window->renderer, window->texture, NULL, NULL);
-    SDL_RenderPresent(window->renderer);
+    const unsigned char *drawn = cairo_image_surface_get_data(window->surface);
+    if (drawn != screen->pixels && SDL_LockSurface(screen) == 0) {
+        SDL_ConvertPixels(screen->w, screen->h, SDL_PIXELFORMAT_RGB888, drawn,
+                          cairo_image_surface_get_stride(window->surface), screen->format->format, screen->pixels,
+                          screen->pitch);
+        SDL_UnlockSurface(screen);
+    }
+    SDL_UpdateWindowSurface(window->window);
     const char *ready = getenv("SIGHTLINE_READY");
     if (!window->said_ready && ready && ready[0]) {
         fprintf(stderr, "READY\n");
@@ -180,7 +184,8 @@ static void show_picture(UiWindow *window) {
 }
 
 static void draw_frame(UiWindow *window, const UiHost *host) {
-    if (!fit_picture(window)) {
+    SDL_Surface *screen = fit_picture(window);
+    if (!screen) {
         return;
     }
     double scale = window_scale(window);
@@ -188,7 +193,7 @@ static void draw_frame(UiWindow *window, const UiHost *host) {
     cairo_scale(cr, scale, scale);
     host->draw(host->context, cr, (int)ceil(window->width / scale), (int)ceil(window->height / scale));
     cairo_destroy(cr);
-    show_picture(window);
+    show_picture(window, screen);
 }
 
 /* ---- events ---- */

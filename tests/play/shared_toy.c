@@ -18,7 +18,7 @@ static void resolve_shoot(RulesCtx *ctx) {
     arg_ref(ctx, "by", &by);
     arg_ref(ctx, "at", &at);
     arg_number(ctx, "shots", &shots);
-    int values[64], hits = 0;
+    int values[512], hits = 0;
     RulesDice dice = {
         .what = "to-hit", .rule = "TOY-HIT", .by = by, .faces = 6, .count = (int)shots, .need = 4, .class_of = classes};
     if (!table_alive(ctx->draft->table, at)) {

@@ -149,6 +149,37 @@ static void past_the_bound_it_samples_and_says_how_well(void **state) {
     play_destroy(session);
 }
 
+/* One piece at a time, with previews in between: the same to the bit, and the state is left alone after each piece. */
+static void odds_in_pieces_are_the_odds(void **state) {
+    (void)state;
+    PlaySession *session = toy_session(1);
+    BaseArena *arena = arena_create();
+    const BaseTree *action = tree_copy(arena, toy_tree("{'do': 'shoot', 'by': 'r1', 'at': 'b1', 'shots': 400}"));
+    BaseHash before = play_hash(session);
+    PlayOdds *whole = play_odds(session, action, NULL);
+    PlayOddsWalk *walk = odds_begin(session, action, NULL);
+    int pieces = 1;
+    for (; !odds_go_on(walk, 0); pieces++) {
+        assert_true(play_hash(session) == before);
+        ruling_destroy(play_preview(session, action, NULL, NULL));
+    }
+    assert_true(pieces >= 401 / ODDS_SLICE);
+    PlayOdds *found = odds_end(walk);
+    assert_true(found->exact && found->cases == 401 && found->cases == whole->cases && found->count == whole->count);
+    for (int i = 0; i < whole->count; i++) {
+        assert_true(found->outcomes[i].chance == whole->outcomes[i].chance);
+    }
+    odds_destroy(found);
+    odds_destroy(whole);
+    walk = odds_begin(session, action, NULL);
+    assert_false(odds_go_on(walk, 0));
+    odds_drop(walk); /* given up halfway */
+    odds_drop(NULL);
+    assert_true(play_hash(session) == before);
+    arena_destroy(arena);
+    play_destroy(session);
+}
+
 static void odds_may_be_asked_as_an_action(void **state) {
     (void)state;
     PlaySession *session = toy_session(1);
@@ -170,6 +201,7 @@ int main(void) {
         cmocka_unit_test(what_is_refused_or_nonsense_has_no_odds),
         cmocka_unit_test(a_large_pool_is_binomial),
         cmocka_unit_test(past_the_bound_it_samples_and_says_how_well),
+        cmocka_unit_test(odds_in_pieces_are_the_odds),
         cmocka_unit_test(odds_may_be_asked_as_an_action),
     };
     return cmocka_run_group_tests(tests, NULL, teardown);

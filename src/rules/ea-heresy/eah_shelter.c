@@ -99,8 +99,8 @@ static void settle(RulesCtx *ctx, int side, EahShelter *shelter) {
     }
 }
 
-/* Found once for each state of the table: every die of a volley asks for it. Limits hang on readings, too, and are asked
- * for each time, so that the ruling notes them. */
+/* Found once for each state of the table: every die of a volley asks for it. Limits hang on readings, too, and are
+ * asked for each time, so that the ruling notes them. */
 static const EahShelter *assign(RulesCtx *ctx, int side) {
     EahShelterSlot *slot = eah_memo_shelter(eah_memo(ctx), ctx->draft->table->version, side);
     bool good = slot->found != NULL;
