@@ -1,12 +1,12 @@
-/* A game in progress: actions in, rulings out; the journal, undo and redo; the file. State is a fold of the journal: nothing else
- * changes it. Tells listeners when something changed. Knows no window.
+/* A game in progress: actions in, rulings out; the journal, undo and redo; the file. State is a fold of the journal:
+ * nothing else changes it. Tells listeners when something changed. Knows no window.
  *
- * An entry is on disk before play_do returns. Undo and redo move a cursor (and are lines in the file, too); changing the past starts
- * a branch and keeps the old one.
+ * An entry is on disk before play_do returns. Undo and redo move a cursor (and are lines in the file, too); changing
+ * the past starts a branch and keeps the old one.
  *
- * The game file after its first line: an action with "dice" that fell, "answers" that came with it and the "hash" of the state after it
- * is an entry, numbered from 1 in the file's order, a child of the entry at the cursor; {"cursor": N} moves the cursor to entry N, 0 for
- * the start. Where "hash" is left out nothing is compared. */
+ * The game file after its first line: an action with "dice" that fell, "answers" that came with it and the "hash" of
+ * the state after it is an entry, numbered from 1 in the file's order, a child of the entry at the cursor; {"cursor":
+ * N} moves the cursor to entry N, 0 for the start. Where "hash" is left out nothing is compared. */
 #ifndef PLAY_SESSION_H
 #define PLAY_SESSION_H
 
@@ -15,54 +15,56 @@
 #include "play/dice.h"
 
 typedef struct {
-    int id, parent;            /* from 1; parent 0 = the start */
-    const BaseTree *action;    /* without dice, answers, hash; a `choose` has its own entry */
-    const BaseTree *dice;      /* list: those that fell for this entry */
-    const BaseTree *answers;   /* list: those that came with the action; NULL none */
-    Ruling *ruling;            /* owned: as it was decided */
-    TableChange *changes;      /* owned; from before the action that began it (a `choose` resolves that one again) to this state */
+    int id, parent;          /* from 1; parent 0 = the start */
+    const BaseTree *action;  /* without dice, answers, hash; a `choose` has its own entry */
+    const BaseTree *dice;    /* list: those that fell for this entry */
+    const BaseTree *answers; /* list: those that came with the action; NULL none */
+    Ruling *ruling;          /* owned: as it was decided */
+    TableChange
+        *changes; /* owned; from before the action that began it (a `choose` resolves that one again) to this state */
     int change_count;
-    BaseHash hash;             /* of the state after it */
+    BaseHash hash; /* of the state after it */
 } PlayEntry;
 
 typedef struct PlaySession PlaySession;
 
 /* Starts on a field (taken over) from its setup. `battlefield` is the tree for the game file (copied). */
 PlaySession *play_create(RulesField *field, const BaseTree *battlefield, uint64_t seed);
-/* Opens a loaded document (taken over): replays a game and checks each hash; at the first entry that differs it stops there and says
- * so in the faults (the session is still usable up to it). Nothing is written to: see play_record. */
+/* Opens a loaded document (taken over): replays a game and checks each hash; at the first entry that differs it stops
+ * there and says so in the faults (the session is still usable up to it). Nothing is written to: see play_record. */
 PlaySession *play_open(IoDocument *document, BaseFaults *faults);
 void play_destroy(PlaySession *session); /* NULL is allowed */
 /* Other dice from here on; before the game is recorded, whose first line names the seed. At most 2^53. */
 void play_reseed(PlaySession *session, uint64_t seed);
 
-/* From now on every entry goes to this file (all entries so far first). The very file that was opened goes on where it ended, its torn
- * line cut off; it is not gone on with when its replay stopped early. */
+/* From now on every entry goes to this file (all entries so far first). The very file that was opened goes on where it
+ * ended, its torn line cut off; it is not gone on with when its replay stopped early. */
 bool play_record(PlaySession *session, const char *path, bool replace, BaseFaults *faults);
 const char *play_path(const PlaySession *session); /* NULL: not on disk */
 
 const RulesField *play_field(const PlaySession *session);
 const BaseTree *play_battlefield(const PlaySession *session); /* as it was at the start */
-const Table *play_table(const PlaySession *session);      /* the state now */
-const Ruling *play_waiting(const PlaySession *session);   /* the ruling that waits for an answer, or NULL */
+const Table *play_table(const PlaySession *session);          /* the state now */
+const Ruling *play_waiting(const PlaySession *session);       /* the ruling that waits for an answer, or NULL */
 
-/* Resolves an action (an object: verb under "do", arguments, optional "dice" and "answers") with `input` (NULL: the action's own dice
- * and answers if it has any, else the session's seeded dice); applies, journals, tells. {"do": "choose", "ask": id, "answer": ...}
- * answers what waits. Queries and refusals change nothing and are not journalled; nor does an action whose dice end too early or are left
- * over (BAD). The ruling belongs to the session: entries keep theirs, others live until the next call. NULL with a fault only when
- * it could not be written to disk; then nothing has happened. */
+/* Resolves an action (an object: verb under "do", arguments, optional "dice" and "answers") with `input` (NULL: the
+ * action's own dice and answers if it has any, else the session's seeded dice); applies, journals, tells. {"do":
+ * "choose", "ask": id, "answer": ...} answers what waits. Queries and refusals change nothing and are not journalled;
+ * nor does an action whose dice end too early or are left over (BAD). The ruling belongs to the session: entries keep
+ * theirs, others live until the next call. NULL with a fault only when it could not be written to disk; then nothing
+ * has happened. */
 const Ruling *play_do(PlaySession *session, const BaseTree *action, PlayInput *input, BaseFaults *faults);
-/* The same, and then it is taken back. For previews; any number may be asked. The ruling is the caller's. `input` NULL: no dice, the
- * ruling says what is known before they fall. `table_out` (may be NULL) gets the state that would be. */
+/* The same, and then it is taken back. For previews; any number may be asked. The ruling is the caller's. `input` NULL:
+ * no dice, the ruling says what is known before they fall. `table_out` (may be NULL) gets the state that would be. */
 Ruling *play_preview(PlaySession *session, const BaseTree *action, PlayInput *input, Table *table_out);
 /* One ordered pair of the state now, fast. What `out` points to is good until the next call. */
 void play_sight(PlaySession *session, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out);
 /* A context for calls of the descriptor on the state now (body, walk, region ...); valid until the next change. */
 RulesCtx *play_ctx(PlaySession *session, Ruling *ruling);
 
-int play_count(const PlaySession *session);             /* entries on the current branch, whole, future included */
+int play_count(const PlaySession *session); /* entries on the current branch, whole, future included */
 const PlayEntry *play_entry(const PlaySession *session, int index); /* on the current branch */
-int play_cursor(const PlaySession *session);            /* how many of them are done */
+int play_cursor(const PlaySession *session);                        /* how many of them are done */
 bool play_undo(PlaySession *session, BaseFaults *faults); /* false without a fault: there is nothing to undo */
 bool play_redo(PlaySession *session, BaseFaults *faults);
 bool play_seek(PlaySession *session, int cursor, BaseFaults *faults);
@@ -70,8 +72,15 @@ bool play_seek(PlaySession *session, int cursor, BaseFaults *faults);
 int play_total(const PlaySession *session);
 const PlayEntry *play_find(const PlaySession *session, int id); /* NULL: 0 or none */
 bool play_go(PlaySession *session, int id, BaseFaults *faults);
-bool play_dirty(const PlaySession *session);            /* something is not on disk */
+bool play_dirty(const PlaySession *session); /* something is not on disk */
 BaseHash play_hash(const PlaySession *session);
+
+/* The battlefield as it was at the start, with one reading of its options set to this value. */
+BaseTree *play_with_reading(BaseArena *arena, const PlaySession *session, const char *reading, const char *value);
+/* The same game on a battlefield that differs in its options: what is done up to the cursor is done again, with the
+ * dice and answers that it took, until one of them is refused or takes others; `*done`: how many were. The field is
+ * taken over; on no disk yet. */
+PlaySession *play_reread(const PlaySession *session, RulesField *field, const BaseTree *battlefield, int *done);
 
 typedef void (*PlayListener)(void *context, PlaySession *session);
 void play_listen(PlaySession *session, PlayListener listener, void *context);

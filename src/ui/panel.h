@@ -30,6 +30,7 @@ void panel_rule(App *app, KitBox box);
 void panel_units(App *app, KitBox box);
 void panel_log(App *app, KitBox box);
 void panel_readings(App *app, KitBox box);
+void readings_choose(App *app, int index, int value); /* the value in force from now on */
 void panel_show_rule(App *app, const char *rule);
 void panel_copy(App *app);
 /* What came of it, in a line: losses and chances where there are, else what decided. */

@@ -1,4 +1,4 @@
-/* Pages that are lists: all units, the log of what was done, the readings in force. */
+/* Pages that are lists: all units, the log of what was done. */
 #include "ui/panel.h"
 
 #include <stdio.h>
@@ -173,35 +173,6 @@ void panel_log(App *app, KitBox box) {
     }
     if (count == 0) {
         page_paragraph(&page, KIT_BODY, page.theme->win_ink2, "Nothing has been done yet.");
-    }
-    kit_scroll_end(app->kit, page.y - in.y + 12);
-}
-
-/* ---- readings ---- */
-
-static void reading_row(Page *page, const RulesReading *reading, int value) {
-    double chip = kit_chip_width(page->kit, reading->values[value]), top = page->y;
-    page->y += kit_paragraph(page->kit, page->x, page->y, page->w - chip - 12, KIT_STRONG, page->theme->ink,
-                             reading->title, true);
-    kit_chip(page->kit, page->x + page->w - chip, top + 9,
-             (KitChip){reading->values[value], value ? KIT_LIT : KIT_REST, reading->id});
-    page_paragraph(page, KIT_SIDE, page->theme->win_ink2, reading->labels[value]);
-    page->y += 14;
-}
-
-void panel_readings(App *app, KitBox box) {
-    const RulesData *data = app_field(app)->data;
-    KitBox in =
-        kit_scroll_begin(app->kit, "readings", kit_box(box.x - 20, box.y, box.w + 40, box.h), &app->panel_scroll);
-    Page page = page_make(app, kit_box(in.x + 20, in.y + 14, box.w, 0), NULL);
-    for (int pass = 0; pass < 2; pass++) { /* those that were changed come first */
-        for (int i = 0; i < data->reading_count; i++) {
-            if ((data->reading_values[i] != 0) == (pass == 0)) {
-                kit_push_number(app->kit, i);
-                reading_row(&page, &data->readings[i], data->reading_values[i]);
-                kit_pop(app->kit);
-            }
-        }
     }
     kit_scroll_end(app->kit, page.y - in.y + 12);
 }
