@@ -48,6 +48,11 @@ typedef struct {
 
 typedef struct RulesCtx RulesCtx;
 
+/* A system with procedures that are played in steps (an assault, an Order) has a query `stage` without arguments, by which window and
+ * scripts learn what is expected of whom. Its findings say so, the first in one sentence, and carry the shapes that show it. While
+ * something is under way its facts have "stage": {"name", "steps": [words], "step", "at": index of it, "round", "side": who acts (absent:
+ * anyone), "may": [{"label", "action"}] that can be done as they stand, "units": [{"id", "how"}] who may still move, and as which kind
+ * of move}. */
 typedef struct {
     const char *name, *doc;
     const RulesArg *args;

@@ -109,8 +109,9 @@ typedef struct {
     X(GAME, active)                                                                                                    \
     X(GAME, acting)                                                                                                    \
     X(GAME, last)                                                                                                      \
-    X(GAME, winner) X(FORMATION, regrouped) X(FORMATION, rallied) X(FORMATION, withdraws) X(UNIT, withdrawn)           \
-        X(SIDE, strategy) X(SIDE, score) X(SIDE, retained) X(FORMATION, bms) X(FORMATION, broken) X(FORMATION, order)  \
+    X(GAME, winner)                                                                                                    \
+    X(FORMATION, regrouped) X(FORMATION, rallied) X(FORMATION, withdraws) X(UNIT, withdrawn) X(SIDE, strategy)         \
+        X(SIDE, score) X(SIDE, retained) X(FORMATION, bms) X(FORMATION, broken) X(FORMATION, order)                    \
             X(FORMATION, activated) X(FORMATION, road_move) X(FORMATION, initiative) X(FORMATION, moves)               \
                 X(FORMATION, fired) X(FORMATION, failed) X(UNIT, dc_now) X(UNIT, popped_up) X(UNIT, airborne)          \
                     X(UNIT, invading) X(UNIT, tied) X(UNIT, tied_to) X(UNIT, entered_now) X(UNIT, moves)               \

@@ -82,6 +82,8 @@ void eah_assault_close(RulesCtx *ctx);
 /* ---- moves in an assault (eah_assault_move.c) ---- */
 /* May this unit make this move in the step at hand? Refuses with the rule when not. */
 bool eah_assault_may_move(RulesCtx *ctx, const EahWalkAsk *ask);
+/* The kind of move that a step has; EAH_HOW_COUNT: none. */
+EahHow eah_how_of_step(EahStep step);
 /* Moves that a unit has left in the step at hand. */
 int eah_assault_moves_left(RulesCtx *ctx, int unit);
 /* What the move must come to, and notes it: contact limits, towards or away from the enemy. True if refused. */

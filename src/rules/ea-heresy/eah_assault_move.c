@@ -27,6 +27,11 @@ static const StepMove *move_of(EahStep step) {
     return NULL;
 }
 
+EahHow eah_how_of_step(EahStep step) {
+    const StepMove *move = move_of(step);
+    return move ? move->how : EAH_HOW_COUNT;
+}
+
 static bool refuse(RulesCtx *ctx, const char *rule, const char *key, int unit) {
     ctx_refuse(ctx, rule, key);
     cite_ref(ctx, "unit", ref_make(REF_UNIT, unit));
@@ -45,6 +50,9 @@ static int moves_of(RulesCtx *ctx, const StepMove *move) {
 int eah_assault_moves_left(RulesCtx *ctx, int unit) {
     const TableActivity *assault = eah_assault(ctx->draft->table);
     const StepMove *move = move_of((EahStep)assault->step);
+    if (move && move->step == EAH_STEP_CHARGE && moves_made(ctx, unit) == 0) {
+        return eah_moves_left(ctx, unit) != 0;
+    }
     bool acts = move && eah_part(ctx->field, ctx->draft->table, unit) != EAH_PART_NONE &&
                 ctx->field->setup->units[unit].side == assault->side;
     int left = acts ? moves_of(ctx, move) - moves_made(ctx, unit) : 0;

@@ -1,0 +1,265 @@
+/* The query stage: where an assault stands and what is expected of whom, with the shapes that show it: who is tied to
+ * whom, who touches which wall and how many more would surround it, who may still move and how far, who strikes whom.
+ * Its facts are those that rules.h describes for every system. */
+#include "rules/ea-heresy/eah_assault.h"
+
+typedef struct {
+    RulesCtx *ctx;
+    BaseTree *may, *units;
+} Stage;
+
+/* ---- facts ---- */
+
+static const char *text_of(RulesCtx *ctx, const char *rule, const char *key) {
+    const RulesData *data = ctx->field->data;
+    return tree_get_text(data->rules[data_find_rule(data, rule)].texts, key, key);
+}
+
+/* An action that may be done now, with what it is called. */
+static BaseTree *offer(Stage *stage, const char *key, const char *verb) {
+    BaseArena *arena = stage->ctx->ruling->arena;
+    BaseTree *it = tree_push(stage->may, tree_object(arena)), *action = tree_object(arena);
+    tree_set(arena, it, "label", tree_text(arena, text_of(stage->ctx, "EAH-ASSAULT-01", key)));
+    tree_set(arena, it, "action", action);
+    tree_set(arena, action, "do", tree_text(arena, verb));
+    return action;
+}
+
+static void offer_word(Stage *stage, const char *key, const char *verb, const char *name, const char *word) {
+    BaseArena *arena = stage->ctx->ruling->arena;
+    tree_set(arena, offer(stage, key, verb), name, tree_text(arena, word));
+}
+
+/* Who may act now, and how he is moved: the `how` of move, leave and enter. */
+static void mover(Stage *stage, int unit, const char *how) {
+    BaseArena *arena = stage->ctx->ruling->arena;
+    BaseTree *it = tree_push(stage->units, tree_object(arena));
+    tree_set(arena, it, "id", tree_text(arena, setup_id(stage->ctx->field->setup, ref_make(REF_UNIT, unit))));
+    tree_set(arena, it, "how", tree_text(arena, how));
+}
+
+static void tell_facts(RulesCtx *ctx, const TableActivity *assault, Stage *stage) {
+    BaseArena *arena = ctx->ruling->arena;
+    BaseTree *fact = tree_object(arena), *steps = tree_list(arena);
+    for (int i = 0; EAH_STEP_WORDS[i]; i++) {
+        tree_push(steps, tree_text(arena, EAH_STEP_WORDS[i]));
+    }
+    tree_set(arena, fact, "name", tree_text(arena, text_of(ctx, "EAH-ASSAULT-01", "name")));
+    tree_set(arena, fact, "steps", steps);
+    tree_set(arena, fact, "step", tree_text(arena, EAH_STEP_WORDS[assault->step]));
+    tree_set(arena, fact, "at", tree_number(arena, assault->step));
+    tree_set(arena, fact, "round", tree_number(arena, assault->values[EAH_AT_ROUND]));
+    if (assault->side >= 0) {
+        tree_set(arena, fact, "side", tree_text(arena, setup_id(ctx->field->setup, ref_make(REF_SIDE, assault->side))));
+    }
+    tree_set(arena, fact, "may", stage->may);
+    tree_set(arena, fact, "units", stage->units);
+    fact_tree(ctx, "stage", fact);
+}
+
+static void expect_of(RulesCtx *ctx, const TableActivity *assault) {
+    static const char *const KEYS[] = {"expects-charges", "expects-ties",    "expects-counter",  "expects-fight",
+                                       "expects-support", "expects-resolve", "expects-withdraw", "expects-consolidate"};
+    ctx_cite(ctx, "EAH-ASSAULT-01", KEYS[assault->step], ROLE_DECIDES);
+    cite_ref(ctx, "formation", assault->subject);
+    cite_ref(ctx, "side", assault->side >= 0 ? ref_make(REF_SIDE, assault->side) : ref_none());
+}
+
+/* ---- walls ---- */
+
+/* ASSAULT-05, -12: who touches the wall, where, and how many more would surround it; how many have broken in. */
+static void show_walls(RulesCtx *ctx, int area) {
+    const Table *table = ctx->draft->table;
+    TableRef walls = ref_make(REF_AREA, area);
+    EahPart holder = eah_part_of_walls(ctx->field, table, area);
+    int units[EAH_ASSAULT_UNITS], contact, most;
+    EahLeave leave = eah_may_break_out(ctx, area, &contact, &most);
+    int count = eah_contact_with(ctx->field, table, eah_other_part(holder), walls, units, EAH_ASSAULT_UNITS);
+    RulesFinding *finding = ctx_cite(ctx, "EAH-ASSAULT-12", leave == EAH_SURROUNDED ? "shut-in" : "around",
+                                     leave == EAH_FREE_TO_GO ? ROLE_CONTEXT : ROLE_DECIDES);
+    finding->terrain = walls;
+    cite_ref(ctx, "target", walls);
+    cite_int(ctx, "count", contact);
+    cite_int(ctx, "most", most);
+    cite_int(ctx, "more", most > contact ? most - contact : 0);
+    RulesShape *slots = cite_shape(ctx, SHAPE_SLOTS, walls, NULL, 0);
+    slots->value = contact;
+    slots->limit = most;
+    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+        GeomVec own, at;
+        eah_gap(ctx->field, table, ref_make(REF_UNIT, units[i]), walls, &own, &at);
+        cite_shape(ctx, SHAPE_MARK, ref_make(REF_UNIT, units[i]), &at, 1)->word = "contact";
+    }
+    ctx_cite(ctx, "EAH-ASSAULT-05", "invaders", ROLE_CONTEXT);
+    cite_ref(ctx, "target", walls);
+    cite_int(ctx, "count", eah_invaders(ctx->field, table, area, NULL, 0));
+    cite_int(ctx, "most", eah_dc_counted(ctx, walls) * (int)eah_number(ctx, EAH_NUM_INVADERS_PER_DC));
+    if (leave == EAH_ALL_TIED) {
+        ctx_cite(ctx, "EAH-ASSAULT-12", "all-held", ROLE_DECIDES);
+        cite_ref(ctx, "target", walls);
+    }
+}
+
+static void show_all_walls(RulesCtx *ctx) {
+    for (int i = 0; i < ctx->field->setup->area_count; i++) {
+        int area = ctx->field->setup->order[REF_AREA][i];
+        if (eah_part_of_walls(ctx->field, ctx->draft->table, area) == EAH_PART_DEFENDER) {
+            show_walls(ctx, area);
+        }
+    }
+}
+
+/* ASSAULT-09: who is tied to whom. Both are at the footprint: the link tells, the board has no line to draw. */
+static void show_ties(RulesCtx *ctx) {
+    int units[EAH_ASSAULT_UNITS];
+    int count = eah_part_units(ctx->field, ctx->draft->table, EAH_PART_DEFENDER, units, EAH_ASSAULT_UNITS);
+    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+        TableRef unit = ref_make(REF_UNIT, units[i]);
+        TableRef to = var_unpack(eah_get(ctx->field, ctx->draft->table, unit, EAH_VAR_UNIT_tied_to));
+        if (to.kind != REF_NONE) {
+            ctx_cite(ctx, "EAH-ASSAULT-09", "ties", ROLE_PASSES);
+            cite_ref(ctx, "unit", unit);
+            cite_ref(ctx, "invader", to);
+            cite_shape(ctx, SHAPE_LINK, unit, NULL, 0)->other = to;
+        }
+    }
+    for (int i = 0; i < ctx->field->setup->area_count; i++) {
+        int lacking = eah_untied_invader(ctx, i);
+        if (lacking >= 0) {
+            ctx_cite(ctx, "EAH-ASSAULT-09", "lacks-one", ROLE_DECIDES);
+            cite_ref(ctx, "unit", ref_make(REF_UNIT, lacking));
+            cite_ref(ctx, "target", ref_make(REF_AREA, i));
+        }
+    }
+}
+
+/* ---- who moves ---- */
+
+static void show_reach(RulesCtx *ctx, int unit, double reach) {
+    if (reach > 0) {
+        cite_shape(ctx, SHAPE_RING, ref_make(REF_UNIT, unit), NULL, 0)->value = reach;
+    }
+}
+
+static double counter_reach(RulesCtx *ctx, int unit) {
+    bool fast = eah_profile(ctx->field, unit)->speed > eah_number(ctx, EAH_NUM_FAST_ABOVE);
+    return eah_number(ctx, fast ? EAH_NUM_COUNTER_CHARGE_FAST : EAH_NUM_COUNTER_CHARGE);
+}
+
+/* Each who may still move in this step, and why each other may not. */
+static void show_movers(Stage *stage, const TableActivity *assault) {
+    RulesCtx *ctx = stage->ctx;
+    bool counter = assault->step == EAH_STEP_COUNTER;
+    double consolidation = assault->step == EAH_STEP_CONSOLIDATE ? eah_number(ctx, EAH_NUM_CONSOLIDATION) : 0;
+    const char *how = EAH_HOW_WORDS[eah_how_of_step((EahStep)assault->step)];
+    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
+        int unit = ctx->field->setup->order[REF_UNIT][i];
+        TableRef ref = ref_make(REF_UNIT, unit);
+        const char *key, *rule = NULL;
+        if (!table_alive(ctx->draft->table, ref) || eah_is_flying(ctx->field, ctx->draft->table, unit) ||
+            eah_part(ctx->field, ctx->draft->table, unit) == EAH_PART_NONE ||
+            ctx->field->setup->units[unit].side != assault->side) {
+            continue;
+        }
+        rule = counter ? eah_counter_forbidden(ctx, unit, &key) : NULL;
+        if (rule) {
+            ctx_cite(ctx, rule, key, ROLE_CONTEXT);
+            cite_ref(ctx, "unit", ref);
+        } else if (eah_assault_moves_left(ctx, unit) > 0) {
+            ctx_cite(ctx, "EAH-CORE-13", "may-move", ROLE_PASSES);
+            cite_ref(ctx, "unit", ref);
+            cite_shape(ctx, SHAPE_BASE, ref, NULL, 0);
+            show_reach(ctx, unit, counter ? counter_reach(ctx, unit) : consolidation);
+            mover(stage, unit, how);
+        }
+    }
+}
+
+/* ---- who strikes ---- */
+
+static void show_blows(RulesCtx *ctx, bool support) {
+    static const EahPart PARTS[] = {EAH_PART_ATTACKER, EAH_PART_DEFENDER};
+    for (int s = 0; s < 2; s++) {
+        int units[EAH_ASSAULT_UNITS];
+        int count = support ? eah_find_support(ctx, PARTS[s], units, EAH_ASSAULT_UNITS)
+                            : eah_part_units(ctx->field, ctx->draft->table, PARTS[s], units, EAH_ASSAULT_UNITS);
+        const EahBlows *blows = eah_find_blows(ctx, PARTS[s], units, count);
+        for (int i = 0; i < blows->blow_count; i++) {
+            eah_cite_blow(ctx, blows, &blows->blows[i], -1);
+        }
+    }
+}
+
+static void show_score(RulesCtx *ctx) {
+    for (int part = EAH_PART_ATTACKER; part <= (int)EAH_PART_DEFENDER; part++) {
+        RulesMod *mods = arena_alloc(ctx->ruling->arena, EAH_SCORE_MODS, sizeof *mods);
+        TableRef side = ref_make(REF_SIDE, eah_side_of_part(ctx->field, ctx->draft->table, (EahPart)part));
+        int total, count = eah_score_mods(ctx, (EahPart)part, mods, &total);
+        array_push(
+            &ctx->ruling->sums,
+            (RulesSum){.what = "assault", .mods = mods, .count = count, .total = total, .by = side, .at = ref_none()});
+        ctx_cite(ctx, "EAH-CORE-14", "adds", ROLE_PASSES);
+        cite_ref(ctx, "side", side);
+        cite_int(ctx, "mods", total);
+    }
+}
+
+/* ---- the query ---- */
+
+static void show_step(Stage *stage, const TableActivity *assault) {
+    RulesCtx *ctx = stage->ctx;
+    switch ((EahStep)assault->step) {
+    case EAH_STEP_CHARGE:
+        show_all_walls(ctx);
+        show_movers(stage, assault);
+        offer(stage, "do-pass-charges", "pass");
+        break;
+    case EAH_STEP_TIES:
+        show_ties(ctx);
+        show_all_walls(ctx);
+        offer_word(stage, "do-tie-least", "allocate", "how", "least");
+        offer_word(stage, "do-tie-most", "allocate", "how", "most");
+        offer(stage, "do-pass-ties", "pass");
+        break;
+    case EAH_STEP_COUNTER:
+        show_all_walls(ctx);
+        show_movers(stage, assault);
+        offer(stage, "do-pass-counter", "pass");
+        break;
+    case EAH_STEP_FIGHT:
+        show_blows(ctx, false);
+        show_ties(ctx);
+        offer(stage, "do-fight", "fight");
+        break;
+    case EAH_STEP_SUPPORT:
+        show_blows(ctx, true);
+        offer(stage, "do-support", "support");
+        offer(stage, "do-pass-support", "pass");
+        break;
+    case EAH_STEP_RESOLVE:
+        show_score(ctx);
+        offer(stage, "do-resolve", "resolve");
+        break;
+    default:
+        show_movers(stage, assault);
+        offer(stage, assault->step == EAH_STEP_WITHDRAW ? "do-pass-withdraw" : "do-pass-consolidate", "pass");
+        break;
+    }
+}
+
+static void resolve_stage(RulesCtx *ctx) {
+    const TableActivity *assault = eah_assault(ctx->draft->table);
+    if (!assault) {
+        ctx_cite(ctx, "EAH-ASSAULT-01", "none", ROLE_CONTEXT);
+        return;
+    }
+    BaseArena *arena = ctx->ruling->arena;
+    Stage stage = {ctx, tree_list(arena), tree_list(arena)};
+    ctx->ruling->subject = assault->side >= 0 ? ref_make(REF_SIDE, assault->side) : assault->subject;
+    expect_of(ctx, assault);
+    show_step(&stage, assault);
+    tell_facts(ctx, assault, &stage);
+}
+
+const RulesVerb eah_verb_stage = {"stage",      "Where an assault stands, and what is expected of whom.", NULL, 0, true,
+                                  resolve_stage};
