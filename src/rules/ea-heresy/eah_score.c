@@ -71,7 +71,11 @@ static void cite_walls(RulesCtx *ctx, EahPart part) {
             continue;
         }
         bool inside = eah_garrison(ctx->field, ctx->draft->table, part, a, NULL, 0) > 0;
-        ctx_cite(ctx, inside ? "EAH-ASSAULT-14" : "EAH-ASSAULT-13", inside ? "counts" : "left", ROLE_PASSES);
+        if (!inside) {
+            ctx_cite(ctx, "EAH-ASSAULT-13", "left", ROLE_PASSES);
+            cite_ref(ctx, "target", walls);
+        }
+        ctx_cite(ctx, "EAH-ASSAULT-14", inside ? "counts" : "not-counted", ROLE_PASSES);
         cite_ref(ctx, "target", walls);
         cite_int(ctx, "dc", eah_dc_counted(ctx, walls));
     }

@@ -70,6 +70,11 @@ static void cite_way(RulesCtx *ctx, const EahWalk *walk) {
     cite_length(ctx, "length", walk->before + walk->length);
     cite_length(ctx, "limit", walk->allowance);
     cite_shape(ctx, SHAPE_PATH, unit, walk->path.points, walk->path.count);
+    if (!cautious && eah_is_cautious(ctx, walk) && walk->difficult.count + walk->dangerous.count > 0) {
+        ctx_cite(ctx, "EAH-MOVE-04", "free", ROLE_PASSES);
+        cite_ref(ctx, "unit", unit);
+        cite_length(ctx, "limit", walk->allowance);
+    }
     cite_road(ctx, walk);
     eah_walk_cite_ground(ctx, walk);
 }

@@ -94,6 +94,8 @@ typedef struct {
 EahHow eah_how(const char *word);
 extern const char *const EAH_HOW_WORDS[];
 
+/* MOVE-04: does this move count as cautious? */
+bool eah_is_cautious(RulesCtx *ctx, const EahWalk *walk);
 /* The walk, in the ruling's arena. Cites nothing. */
 EahWalk *eah_walk(RulesCtx *ctx, const EahWalkAsk *ask);
 /* The refusals of the walk as findings, each with its mark on the path; true if there was one. */

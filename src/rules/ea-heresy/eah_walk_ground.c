@@ -120,10 +120,18 @@ static void unite(EahWalk *walk, EahSpans *spans) {
     spans_unite(spans);
 }
 
+/* MOVE-04: declared, or at no cost, when the move is no longer than a cautious one (consolidation, the counter-charge
+ * of slow units). */
+bool eah_is_cautious(RulesCtx *ctx, const EahWalk *walk) {
+    bool special = walk->how == EAH_HOW_CONSOLIDATE || walk->how == EAH_HOW_COUNTER_CHARGE;
+    return walk->how == EAH_HOW_CAUTIOUS ||
+           (special && walk->allowance <= eah_number(ctx, EAH_NUM_CAUTIOUS) + GEOM_LIMIT);
+}
+
 /* 1. Entering, or starting the move inside, asks a test (MOVE-01, CORE-12). 2. A cautious unit takes none (MOVE-04). 3.
  * A Walker takes no Difficult one (MOVE-05). 4. Pieces that touch are one ground, unless each is read to count. */
 static void find_tests(RulesCtx *ctx, EahWalk *walk) {
-    if (walk->length <= 0 || walk->how == EAH_HOW_CAUTIOUS) {
+    if (walk->length <= 0 || eah_is_cautious(ctx, walk)) {
         return;
     }
     EahSpans dangerous = walk->dangerous, difficult = walk->difficult;
