@@ -6,12 +6,15 @@
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define PICTURE "sightline.png"
 
 typedef struct {
     App *app;
     UiWindow *window;
+    const char *text; /* file that the window is told to as text, NULL */
+    bool untold;      /* a picture has been shown since */
 } Host;
 
 static bool host_event(void *context, const SDL_Event *event) {
@@ -19,9 +22,23 @@ static bool host_event(void *context, const SDL_Event *event) {
     return app_event(host->app, event);
 }
 
+/* The window as text, for scripts and for readers of screens: whole, and only when it has come to rest. */
+static void tell_text(Host *host) {
+    BaseFaults faults = {0};
+    char *text = app_dump(host->app);
+    file_save_atomic(host->text, text, strlen(text), &faults);
+    base_free(text);
+    faults_free(&faults); /* whoever waits for the file sees that it does not come */
+}
+
 static int host_tick(void *context, uint32_t now_ms) {
     Host *host = context;
-    return app_tick(host->app, now_ms);
+    int wait = app_tick(host->app, now_ms);
+    if (host->text && host->untold && wait != 0) {
+        host->untold = false;
+        tell_text(host);
+    }
+    return wait;
 }
 
 static bool host_wants_quit(void *context) {
@@ -39,6 +56,7 @@ static void host_draw(void *context, cairo_t *cr, int width, int height) {
     Host *host = context;
     BaseText title = {0};
     app_draw(host->app, cr, width, height);
+    host->untold = true;
     app_title(host->app, &title);
     window_set_title(host->window, text_get(&title));
     text_free(&title);
@@ -127,7 +145,8 @@ int app_run(const char *file) {
         return 3;
     }
     faults_free(&faults);
-    Host host = {app, window};
+    const char *text = getenv("SIGHTLINE_TEXT");
+    Host host = {.app = app, .window = window, .text = text && text[0] ? text : NULL};
     app->scale = window_user_scale(window);
     kit_set_unit(app->kit, window_event_unit(window));
     window_run(window, (UiHost){&host, host_event, host_tick, host_draw, host_wants_quit});
