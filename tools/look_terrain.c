@@ -293,34 +293,15 @@ static void demo_draw(ViewCanvas *canvas, const ViewCamera *camera, const Demo *
 }
 
 static void swatches_draw(ViewCanvas *canvas, double width) {
-    static const char *const patterns[] = {"open",
-                                           "woods",
-                                           "jungle",
-                                           "scrub",
-                                           "field",
-                                           "marsh",
-                                           "crater",
-                                           "lake",
-                                           "stream",
-                                           "toxic",
-                                           "road",
-                                           "bridge",
-                                           "hill",
-                                           "mountain",
-                                           "volcano",
-                                           "ruin",
-                                           "urban",
-                                           "stronghold",
-                                           "ruined-stronghold",
-                                           "unheard-of"};
     ViewType small = {FONT_MEDIUM, 12, false};
     canvas_colour(canvas, canvas->theme->panel);
     cairo_paint(canvas->cr);
     double x = 20, y = 34;
-    for (size_t i = 0; i < BASE_COUNT(patterns); i++) {
-        canvas_text(canvas, small, canvas->theme->ink, x, y - 6, 0, patterns[i]);
-        terrain_draw_swatch(canvas, (GeomBox){x, y, x + 44, y + 28}, patterns[i]);
-        terrain_draw_swatch(canvas, (GeomBox){x + 52, y, x + 152, y + 70}, patterns[i]);
+    const char *pattern;
+    for (int i = 0; (pattern = terrain_pattern(i)) != NULL; i++) {
+        canvas_text(canvas, small, canvas->theme->ink, x, y - 6, 0, pattern);
+        terrain_draw_swatch(canvas, (GeomBox){x, y, x + 44, y + 28}, pattern);
+        terrain_draw_swatch(canvas, (GeomBox){x + 52, y, x + 152, y + 70}, pattern);
         x += 172;
         if (x + 172 > width) {
             x = 20;

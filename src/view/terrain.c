@@ -31,6 +31,39 @@ static const TerrainKind kinds[] = {
     {"urban", "urban", 5, 6, draw_urban},
     {"stronghold", "stronghold", 6, 18, draw_stronghold},
     {"ruined-stronghold", "stronghold", 6, 120, draw_ruined_stronghold},
+    {"cliff", "hill", 0, 16, draw_cliff},
+    {"steep-hill", "hill", 0, 16, draw_steep_hill},
+    {"mid-mountain", "hill", 0, 16, draw_mid_mountain},
+    {"cell-hill", "hill", 0, 3, draw_cell_hill},
+    {"difficult", "scrub", 1, 3, draw_difficult},
+    {"dangerous", "toxic", 1, 3, draw_dangerous},
+    {"rocks", "rock", 1, 3, draw_rocks},
+    {"rubble", "ruin", 1, 3, draw_rubble},
+    {"cell-broken", "rock", 1, 3, draw_broken},
+    {"swamp", "marsh", 1, 3, draw_swamp},
+    {"arctic", "snow", 1, 3, draw_arctic},
+    {"dunes", "sand", 1, 3, draw_dunes},
+    {"beach", "sand", 1, 3, draw_beach},
+    {"sea", "water", 1, 3, draw_sea},
+    {"cell-coast", "water", 1, 3, draw_coast},
+    {"generator-room", "machine", 1, 3, draw_generator_room},
+    {"engine-room", "machine", 1, 3, draw_engine_room},
+    {"core-room", "machine", 1, 3, draw_core_room},
+    {"zero-g", "machine", 1, 3, draw_zero_g},
+    {"white-noise", "machine", 1, 3, draw_noise},
+    {"ford", "sand", 3, 3, draw_ford},
+    {"primeval-forest", "woods", 4, 3, draw_primeval_forest},
+    {"dense-jungle", "jungle", 4, 3, draw_dense_jungle},
+    {"cell-forest", "woods", 4, 3, draw_cell_forest},
+    {"impassable", "rock", 4, 3, draw_impassable},
+    {"storm", "rock", 5, 3, draw_storm},
+    {"civitas", "urban", 6, 24, draw_civitas},
+    {"militas", "rock", 6, 24, draw_militas},
+    {"grandus", "urban", 6, 24, draw_grandus},
+    {"cell-camp", "stronghold", 6, 6, draw_camp},
+    {"obstacle", "stronghold", 7, 16, draw_obstacle},
+    {"obstacle-reinforced", "stronghold", 7, 16, draw_reinforced},
+    {"rampart", "stronghold", 7, 12, draw_rampart},
 };
 /* What is not known yet is shown as an area of its own that says nothing. */
 static const TerrainKind unknown = {"", "field", 1, 3, draw_plain};
@@ -42,6 +75,10 @@ static const TerrainKind *find_kind(const char *pattern) {
         }
     }
     return &unknown;
+}
+
+const char *terrain_pattern(int index) {
+    return index >= 0 && index < (int)BASE_COUNT(kinds) ? kinds[index].pattern : NULL;
 }
 
 int terrain_layer(const char *pattern) {

@@ -7,8 +7,7 @@
 #include "view/canvas.h"
 
 typedef struct {
-    const char *pattern;  /* "woods", "jungle", "scrub", "field", "marsh", "lake", "stream", "toxic", "road", "bridge", "hill", "mountain",
-                             "volcano", "crater", "ruin", "urban", "stronghold", "ruined-stronghold", "open", and the other systems' */
+    const char *pattern;  /* one of terrain_pattern; anything else is a plain tint */
     const GeomArea *area; /* mm */
     const GeomVec *path;  /* for ribbons: the centre line, else NULL */
     int path_count;
@@ -28,6 +27,10 @@ typedef struct {
     int rooms;            /* points of starting capacity: rooms of the floor plan from 2 px/mm */
 } ViewTerrain;
 
+/* The patterns that are known, by index; NULL past the last. A ruleset's terrain table names one for each of its kinds. Those
+ * that begin with "cell-" are for the cells of a board of hexes: smaller marks, an outline as thin as the grid's. Obstacles
+ * and ramparts run along the piece's path, or along the longer middle of its outline when it has none. */
+const char *terrain_pattern(int index);
 /* Order of layers, low first: 0 hills, 1 flat areas, 2 flows, 3 roads, 4 growth and mountains, 5 ruins and urban, 6 buildings, 7
  * obstacles. */
 int terrain_layer(const char *pattern);

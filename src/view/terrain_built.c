@@ -94,7 +94,7 @@ static void draw_fragment(const TerrainPen *pen, const TerrainMark *mark, const 
     cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_ROUND);
 }
 
-static void draw_rubble(const TerrainPen *pen) {
+static void strew_rubble(const TerrainPen *pen) {
     TerrainMarks marks = scatter_marks(pen, (TerrainLattice){9, .42, 3, 5, 1}, 3);
     for (int i = 0; i < marks.count; i++) {
         const TerrainMark *mark = &marks.items[i];
@@ -155,7 +155,7 @@ void draw_ruin(const TerrainPen *pen) {
     pen_ground(pen);
     pen_vignette(pen, 3);
     scatter_grains(pen);
-    draw_rubble(pen);
+    strew_rubble(pen);
     TerrainPen everywhere = *pen;
     everywhere.clip = terrain_shape_box(pen->shape);
     TerrainMarks marks = scatter_marks(&everywhere, (TerrainLattice){42, .18, 12, 14, 0}, 32);

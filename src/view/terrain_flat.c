@@ -151,3 +151,17 @@ void draw_marsh(const TerrainPen *pen) {
     array_free(&marks);
     pen_outline(pen, 1.3, dash, pen->piece->dashed ? 4 : 0);
 }
+
+/* A marsh that trees stand in. */
+void draw_swamp(const TerrainPen *pen) {
+    draw_marsh(pen);
+    TerrainPen trees = *pen;
+    trees.tint = theme_tint(pen->theme, "woods");
+    TerrainMarks marks = scatter_marks(&trees, (TerrainLattice){46, .30, 11, 22, 1}, 16);
+    for (int i = 0; i < marks.count; i++) {
+        const TerrainMark *mark = &marks.items[i];
+        draw_crown(&trees, mark->at, fmin((7.6 + 2.4 * mark->u) * mark->grow, mark->depth - .6), 8.8 * mark->grow,
+                   mark->u);
+    }
+    array_free(&marks);
+}

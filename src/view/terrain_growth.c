@@ -1,10 +1,6 @@
 /* Woods, jungle and scrub: crowns, palms and bushes seen from above. */
 #include "view/terrain_internal.h"
 
-#define LOBES_MOST   11
-#define SAMPLES_MOST 72
-#define LIGHT_OFF    0.36 /* the lit disc of a crown is moved by this part of its radius to the north-west */
-
 static const double growth_dash[] = {6, 3};
 
 static void woodland_outline(const TerrainPen *pen, double px) {
@@ -105,6 +101,76 @@ void draw_jungle(const TerrainPen *pen) {
     }
     array_free(&marks);
     woodland_outline(pen, 1.6);
+}
+
+/* ---- older and thicker growth ---- */
+
+/* A fir from above: eight points. */
+static void draw_fir(const TerrainPen *pen, GeomVec at, double radius, double turn) {
+    GeomVec ring[16];
+    for (int i = 0; i < 16; i++) {
+        double angle = TAU * (i + turn) / 16, r = i % 2 ? .52 * radius : radius;
+        ring[i] = vec(at.x + r * cos(angle), at.y + r * sin(angle));
+    }
+    pen_dot(pen, vec(at.x + .22 * radius, at.y + .22 * radius), .86 * radius);
+    pen_fill(pen, colour_alpha(pen->theme->shadow, .7));
+    pen_ring(pen, ring, 16, true);
+    pen_fill(pen, colour_mix(pen->tint.lit, pen->tint.shade, .45));
+    pen_ring(pen, ring, 16, true);
+    pen_stroke(pen, colour_alpha(pen->tint.ink, .9), fmin(fmax(.26 * pen->k, .9), 1.5));
+    pen_dot(pen, at, fmax(.14 * radius, .7 / pen->k));
+    pen_fill(pen, pen->tint.ink);
+}
+
+void draw_primeval_forest(const TerrainPen *pen) {
+    pen_ground(pen);
+    pen_shape(pen, pen->shape);
+    pen_fill(pen, colour_alpha(pen->tint.shade, .35));
+    pen_vignette(pen, 4);
+    scatter_tufts(pen);
+    TerrainMarks marks = scatter_marks(pen, (TerrainLattice){19, .25, 8, 13, 0}, 15);
+    for (int i = 0; i < marks.count; i++) {
+        const TerrainMark *mark = &marks.items[i];
+        if (mark->v < .55) {
+            draw_fir(pen, mark->at, fitted(mark, 7.4 + 2.2 * mark->u), mark->u);
+        } else {
+            draw_crown(pen, mark->at, fitted(mark, 7.6 + 2.4 * mark->u), 8.8 * mark->grow, mark->u);
+        }
+    }
+    array_free(&marks);
+    woodland_outline(pen, 2.4);
+}
+
+void draw_dense_jungle(const TerrainPen *pen) {
+    pen_ground(pen);
+    pen_shape(pen, pen->shape);
+    pen_fill(pen, colour_alpha(pen->tint.shade, .30));
+    pen_vignette(pen, 4);
+    scatter_tufts(pen);
+    TerrainMarks marks = scatter_marks(pen, (TerrainLattice){15, .25, 8.2, 11, 0}, 13);
+    for (int i = 0; i < marks.count; i++) {
+        const TerrainMark *mark = &marks.items[i];
+        if (mark->u < .50) {
+            draw_palm(pen, mark->at, fitted(mark, 7.4), mark->v);
+        } else {
+            draw_crown(pen, mark->at, fitted(mark, 6.4 + 2 * mark->v), 7.4 * mark->grow, mark->v);
+        }
+    }
+    array_free(&marks);
+    woodland_outline(pen, 2.2);
+}
+
+/* A wood that is one cell of a board: small crowns, the outline as thin as the grid's. */
+void draw_cell_forest(const TerrainPen *pen) {
+    pen_ground(pen);
+    scatter_tufts(pen);
+    TerrainMarks marks = scatter_marks(pen, (TerrainLattice){12.4, .25, 5, 7, 0}, 9);
+    for (int i = 0; i < marks.count; i++) {
+        const TerrainMark *mark = &marks.items[i];
+        draw_crown(pen, mark->at, fitted(mark, 4.6 + 1.5 * mark->u), 5.4 * mark->grow, mark->v);
+    }
+    array_free(&marks);
+    pen_outline(pen, 1, NULL, 0);
 }
 
 /* ---- scrub ---- */

@@ -9,6 +9,9 @@
 #define TOOTH_STEP 6.2
 
 static bool edge_is_marked(const ViewTerrain *piece, int point) {
+    if (!piece->marked_edges) {
+        return true;
+    }
     int edge = piece->area->edge_of ? piece->area->edge_of[point] : point;
     for (int i = 0; i < piece->marked_count; i++) {
         if (piece->marked_edges[i] == edge) {
@@ -35,11 +38,12 @@ static void add_teeth(const TerrainPen *pen, GeomVec a, GeomVec b, int level, do
     *walked -= length;
 }
 
-void draw_steep(const TerrainPen *pen) {
+/* The comb along the marked sides; all of them where none is. */
+static void draw_comb(const TerrainPen *pen) {
     const ViewTerrain *piece = pen->piece;
     ViewColour rock = theme_tint(pen->theme, "rock").ink;
     int level = pen_level(pen, TOOTH_STEP, 3.4);
-    for (int r = 0; piece->marked_edges && r < pen->shape.rings; r++) {
+    for (int r = 0; r < pen->shape.rings; r++) {
         int first = pen->shape.start[r], end = pen->shape.start[r + 1], tooth = 0;
         double walked = TOOTH_STEP / 2;
         for (int i = first; i < end; i++) {
@@ -55,6 +59,12 @@ void draw_steep(const TerrainPen *pen) {
             pen_stroke(pen, rock, fmin(fmax(1.1 * pen->k, 2.4), 3));
             cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_BUTT);
         }
+    }
+}
+
+void draw_steep(const TerrainPen *pen) {
+    if (pen->piece->marked_edges) {
+        draw_comb(pen);
     }
 }
 
@@ -78,15 +88,63 @@ static void draw_contours(const TerrainPen *pen, int count) {
     relief_free(&relief);
 }
 
-void draw_hill(const TerrainPen *pen) {
+static void draw_rise(const TerrainPen *pen, int contours) {
     static const double dash[] = {9, 3};
     pen_ground(pen);
     scatter_tufts(pen);
-    draw_contours(pen, CONTOURS);
+    draw_contours(pen, contours);
     if (pen->piece->dashed) {
         pen_outline(pen, 1.5, dash, 2);
     } else {
         pen_aspect(pen, pen->shape, 1.5, 1.3, 1);
     }
     draw_steep(pen);
+}
+
+void draw_hill(const TerrainPen *pen) {
+    draw_rise(pen, CONTOURS);
+}
+
+void draw_steep_hill(const TerrainPen *pen) {
+    draw_rise(pen, CONTOURS + 2);
+}
+
+/* Half way up: fewer contours and the first stones. */
+void draw_mid_mountain(const TerrainPen *pen) {
+    draw_rise(pen, CONTOURS);
+    TerrainPen rock = *pen;
+    rock.tint = theme_tint(pen->theme, "rock");
+    TerrainMarks marks = scatter_marks(&rock, (TerrainLattice){24, .34, 7, 10, 0}, 8);
+    for (int i = 0; i < marks.count; i++) {
+        const TerrainMark *mark = &marks.items[i];
+        draw_boulder(&rock, mark->at, (2.4 + 2.2 * mark->u) * mark->grow, scatter_hash(pen, mark, 5));
+    }
+    array_free(&marks);
+}
+
+/* A flat top that falls away all round. */
+void draw_cliff(const TerrainPen *pen) {
+    pen_shape(pen, pen->shape);
+    pen_fill(pen, pen->tint.lit);
+    scatter_tufts(pen);
+    pen_form(pen, pen->shape, (TerrainForm){10, .30, .18, false});
+    draw_comb(pen);
+}
+
+/* Cells of a hill: near contours that follow the sides, so that a group of cells reads as one rise. */
+void draw_cell_hill(const TerrainPen *pen) {
+    static const double depths[] = {5, 11, 17};
+    TerrainRelief relief = relief_make(pen->shape);
+    pen_ground(pen);
+    for (int i = 0; i < 3; i++) {
+        TerrainRings rings = relief_rings(&relief, depths[i], 1.6);
+        TerrainShape shape = rings_shape(&rings);
+        pen_shape(pen, shape);
+        pen_fill(pen, colour_alpha(pen->tint.lit, .55));
+        pen_form(pen, shape, (TerrainForm){6, .25, .18, false});
+        pen_aspect(pen, shape, 1, 2, .85);
+        rings_free(&rings);
+    }
+    relief_free(&relief);
+    pen_outline(pen, 1, NULL, 0);
 }

@@ -209,6 +209,8 @@ void pen_lobes(const TerrainPen *pen, const TerrainLobes *lobes);
 /* A tree from above, in as much detail as one of `typical` radius deserves; `u` says how it grew. */
 void draw_crown(const TerrainPen *pen, GeomVec at, double radius, double typical, double u);
 void draw_steep(const TerrainPen *pen);
+/* A five-sided boulder. */
+void draw_boulder(const TerrainPen *pen, GeomVec at, double radius, double turn);
 /* What the keep of a building may take for its frame, and the keep drawn as a floor plan there, `height` mm high. */
 #define KEEP_ALONG  0.62 /* of the seat, the most that a keep takes */
 #define KEEP_ACROSS 0.54
@@ -241,5 +243,38 @@ void draw_ruin(const TerrainPen *pen);
 void draw_urban(const TerrainPen *pen);
 void draw_stronghold(const TerrainPen *pen);
 void draw_ruined_stronghold(const TerrainPen *pen);
+void draw_primeval_forest(const TerrainPen *pen);
+void draw_dense_jungle(const TerrainPen *pen);
+void draw_cell_forest(const TerrainPen *pen);
+void draw_swamp(const TerrainPen *pen);
+void draw_sea(const TerrainPen *pen);
+void draw_coast(const TerrainPen *pen);
+void draw_steep_hill(const TerrainPen *pen);
+void draw_mid_mountain(const TerrainPen *pen);
+void draw_cliff(const TerrainPen *pen);
+void draw_cell_hill(const TerrainPen *pen);
+void draw_rocks(const TerrainPen *pen);
+void draw_rubble(const TerrainPen *pen);
+void draw_broken(const TerrainPen *pen);
+void draw_difficult(const TerrainPen *pen);
+void draw_dangerous(const TerrainPen *pen);
+void draw_impassable(const TerrainPen *pen);
+void draw_obstacle(const TerrainPen *pen);
+void draw_reinforced(const TerrainPen *pen);
+void draw_ford(const TerrainPen *pen);
+void draw_camp(const TerrainPen *pen);
+void draw_rampart(const TerrainPen *pen);
+void draw_civitas(const TerrainPen *pen);
+void draw_militas(const TerrainPen *pen);
+void draw_grandus(const TerrainPen *pen);
+void draw_arctic(const TerrainPen *pen);
+void draw_dunes(const TerrainPen *pen);
+void draw_beach(const TerrainPen *pen);
+void draw_storm(const TerrainPen *pen);
+void draw_generator_room(const TerrainPen *pen);
+void draw_engine_room(const TerrainPen *pen);
+void draw_core_room(const TerrainPen *pen);
+void draw_zero_g(const TerrainPen *pen);
+void draw_noise(const TerrainPen *pen);
 
 #endif

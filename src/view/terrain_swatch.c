@@ -75,7 +75,7 @@ static void sample_ribbon(Sample *sample, double wide, double high, double width
     sample->piece.width = width;
 }
 
-typedef enum { FORM_CORNER, FORM_BODY, FORM_ANGULAR, FORM_RIBBON, FORM_STRAIGHT, FORM_SQUARE } SampleForm;
+typedef enum { FORM_CORNER, FORM_BODY, FORM_ANGULAR, FORM_RIBBON, FORM_STRAIGHT, FORM_LINE, FORM_SQUARE } SampleForm;
 
 /* How a pattern is best shown: as what, how many mm of it in the height of the box, and with the edge it wears by
  * rights. */
@@ -106,6 +106,39 @@ static const SampleRow rows[] = {
     {"bridge", 60, FORM_STRAIGHT, false},
     {"stronghold", 92, FORM_SQUARE, false},
     {"ruined-stronghold", 92, FORM_SQUARE, false},
+    {"cliff", 100, FORM_BODY, false},
+    {"steep-hill", 110, FORM_BODY, false},
+    {"mid-mountain", 110, FORM_BODY, false},
+    {"cell-hill", 66, FORM_BODY, false},
+    {"difficult", 52, FORM_CORNER, true},
+    {"dangerous", 56, FORM_CORNER, true},
+    {"rocks", 52, FORM_CORNER, true},
+    {"rubble", 48, FORM_CORNER, true},
+    {"cell-broken", 60, FORM_BODY, false},
+    {"swamp", 64, FORM_CORNER, true},
+    {"arctic", 60, FORM_CORNER, true},
+    {"dunes", 70, FORM_CORNER, true},
+    {"beach", 56, FORM_CORNER, false},
+    {"sea", 64, FORM_CORNER, false},
+    {"cell-coast", 66, FORM_BODY, false},
+    {"generator-room", 66, FORM_CORNER, false},
+    {"engine-room", 66, FORM_CORNER, false},
+    {"core-room", 66, FORM_CORNER, false},
+    {"zero-g", 56, FORM_CORNER, true},
+    {"white-noise", 50, FORM_CORNER, true},
+    {"ford", 60, FORM_STRAIGHT, false},
+    {"primeval-forest", 58, FORM_CORNER, false},
+    {"dense-jungle", 52, FORM_CORNER, false},
+    {"cell-forest", 60, FORM_BODY, false},
+    {"impassable", 60, FORM_CORNER, false},
+    {"storm", 60, FORM_CORNER, true},
+    {"civitas", 92, FORM_SQUARE, false},
+    {"militas", 92, FORM_SQUARE, false},
+    {"grandus", 92, FORM_SQUARE, false},
+    {"cell-camp", 66, FORM_BODY, false},
+    {"obstacle", 60, FORM_LINE, false},
+    {"obstacle-reinforced", 60, FORM_LINE, false},
+    {"rampart", 50, FORM_LINE, false},
 };
 
 static const SampleRow *find_row(const char *pattern) {
@@ -132,6 +165,7 @@ static double sample_fill(Sample *sample, double wide_px, double high_px) {
     case FORM_ANGULAR: sample_body(sample, fmin(wide, 1.5 * high), high, true); break;
     case FORM_RIBBON: sample_ribbon(sample, wide, high, 34, true); break;
     case FORM_STRAIGHT: sample_ribbon(sample, wide, high, 34, false); break;
+    case FORM_LINE: sample_ribbon(sample, wide, high, 6, true); break;
     case FORM_SQUARE: sample_square(sample, wide, high, 76); break;
     }
     return k;

@@ -22,11 +22,11 @@ static void draw_ripples(const TerrainPen *pen, TerrainLattice lattice, double s
 #define WATERLINES 5
 
 /* Returns how far from the banks ripples begin. */
-static double draw_waterlines(const TerrainPen *pen) {
+static double draw_waterlines(const TerrainPen *pen, int lines) {
     static const double alpha[WATERLINES] = {.62, .46, .34, .24, .16};
     TerrainRelief relief = relief_make(pen->shape);
     double depth = 0, step = 3.2, drawn = -INFINITY;
-    for (int i = 0; i < WATERLINES; i++, step *= 1.42) {
+    for (int i = 0; i < lines && i < WATERLINES; i++, step *= 1.42) {
         depth += step;
         TerrainRings rings = relief_rings(&relief, depth, fmin(.42 * depth, 9));
         cairo_set_fill_rule(pen->cr, CAIRO_FILL_RULE_EVEN_ODD);
@@ -46,12 +46,38 @@ static double draw_waterlines(const TerrainPen *pen) {
 
 void draw_lake(const TerrainPen *pen) {
     pen_ground(pen);
-    double open = draw_waterlines(pen);
+    double open = draw_waterlines(pen, WATERLINES);
     draw_ripples(pen, (TerrainLattice){44, .32, open, 17, 0}, 12, 18, .6);
     if (pen->k >= CLOSE) {
         draw_ripples(pen, (TerrainLattice){25, .36, .4 * open, 0, 1}, 5, 9, .26);
     }
     pen_outline(pen, 2.0, NULL, 0);
+}
+
+void draw_sea(const TerrainPen *pen) {
+    pen_ground(pen);
+    draw_waterlines(pen, 2);
+    draw_ripples(pen, (TerrainLattice){22, .34, 9, 11, 0}, 7, 13, .6);
+    pen_outline(pen, 2.0, NULL, 0);
+}
+
+/* Sand along the land, then the shore with its waterlines. */
+void draw_coast(const TerrainPen *pen) {
+    ViewTint sand = theme_tint(pen->theme, "sand");
+    TerrainRelief relief = relief_make(pen->shape);
+    TerrainRings shore = relief_rings(&relief, fmin(5.5, .3 * relief.deepest), 2);
+    TerrainPen wet = *pen;
+    wet.shape = rings_shape(&shore);
+    pen_shape(pen, pen->shape);
+    pen_fill(pen, sand.fill);
+    if (wet.shape.rings > 0) {
+        pen_ground(&wet);
+        draw_waterlines(&wet, 4);
+        pen_outline(&wet, 2.0, NULL, 0);
+    }
+    rings_free(&shore);
+    relief_free(&relief);
+    pen_outline(pen, 1, NULL, 0);
 }
 
 /* ---- streams ---- */

@@ -2,9 +2,32 @@
 
 #include <stdlib.h>
 
-const char *const sheet_patterns[SHEET_PATTERNS] = {
-    "woods",  "jungle", "scrub",    "field",   "marsh",  "lake", "stream", "toxic",      "road",
-    "bridge", "hill",   "mountain", "volcano", "crater", "ruin", "urban",  "stronghold", "ruined-stronghold"};
+const char *const sheet_patterns[SHEET_PATTERNS] = {"woods",        "jungle",
+                                                    "scrub",        "field",
+                                                    "marsh",        "lake",
+                                                    "stream",       "toxic",
+                                                    "road",         "bridge",
+                                                    "hill",         "mountain",
+                                                    "volcano",      "crater",
+                                                    "ruin",         "urban",
+                                                    "stronghold",   "ruined-stronghold",
+                                                    "cliff",        "steep-hill",
+                                                    "mid-mountain", "cell-hill",
+                                                    "difficult",    "dangerous",
+                                                    "rocks",        "rubble",
+                                                    "cell-broken",  "swamp",
+                                                    "arctic",       "dunes",
+                                                    "beach",        "sea",
+                                                    "cell-coast",   "generator-room",
+                                                    "engine-room",  "core-room",
+                                                    "zero-g",       "white-noise",
+                                                    "ford",         "primeval-forest",
+                                                    "dense-jungle", "cell-forest",
+                                                    "impassable",   "storm",
+                                                    "civitas",      "militas",
+                                                    "grandus",      "cell-camp",
+                                                    "obstacle",     "obstacle-reinforced",
+                                                    "rampart"};
 
 Sheet sheet_make(int wide, int high, bool dark) {
     BaseFaults faults = {0};
@@ -63,9 +86,9 @@ void piece_corners(SheetPiece *out, const char *pattern, const double (*corners)
 }
 
 void piece_fill(SheetPiece *out, const char *pattern, double x, double y, double radius) {
-    static const char *const ribbons[] = {"stream", "toxic", "road", "bridge"};
+    static const char *const ribbons[] = {"stream", "toxic", "road", "bridge", "ford"};
     bool ribbon = false;
-    for (int i = 0; i < 4; i++) {
+    for (size_t i = 0; i < BASE_COUNT(ribbons); i++) {
         ribbon = ribbon || strcmp(pattern, ribbons[i]) == 0;
     }
     *out = (SheetPiece){.count = ribbon ? 16 : 9};

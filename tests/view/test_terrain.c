@@ -3,14 +3,34 @@
 
 static void every_pattern_has_a_tint_and_a_layer(void **state) {
     (void)state;
-    static const int layers[SHEET_PATTERNS] = {4, 4, 1, 1, 1, 1, 2, 2, 3, 3, 0, 4, 4, 1, 5, 5, 6, 6};
-    static const char *const tints[SHEET_PATTERNS] = {"woods", "jungle", "scrub", "field", "marsh",      "water",
-                                                      "water", "toxic",  "road",  "road",  "hill",       "rock",
-                                                      "rock",  "crater", "ruin",  "urban", "stronghold", "stronghold"};
+    static const int layers[SHEET_PATTERNS] = {4, 4, 1, 1, 1, 1, 2, 2, 3, 3, 0, 4, 4, 1, 5, 5, 6,
+                                               6, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+                                               1, 1, 1, 1, 3, 4, 4, 4, 4, 5, 6, 6, 6, 6, 7, 7, 7};
+    static const char *const tints[SHEET_PATTERNS] = {
+        "woods",      "jungle",     "scrub",     "field",   "marsh",   "water",   "water", "toxic",
+        "road",       "road",       "hill",      "rock",    "rock",    "crater",  "ruin",  "urban",
+        "stronghold", "stronghold", "hill",      "hill",    "hill",    "hill",    "scrub", "toxic",
+        "rock",       "ruin",       "rock",      "marsh",   "snow",    "sand",    "sand",  "water",
+        "water",      "machine",    "machine",   "machine", "machine", "machine", "sand",  "woods",
+        "jungle",     "woods",      "rock",      "rock",    "urban",   "rock",    "urban", "stronghold",
+        "stronghold", "stronghold", "stronghold"};
     for (int i = 0; i < SHEET_PATTERNS; i++) {
         assert_int_equal(terrain_layer(sheet_patterns[i]), layers[i]);
         assert_string_equal(terrain_tint(sheet_patterns[i]), tints[i]);
     }
+}
+
+static void the_list_of_patterns_has_each_once(void **state) {
+    (void)state;
+    int listed = 0, drawn = 0;
+    for (; terrain_pattern(listed); listed++) {
+        for (int i = 0; i < SHEET_PATTERNS; i++) {
+            drawn += strcmp(terrain_pattern(listed), sheet_patterns[i]) == 0;
+        }
+    }
+    assert_int_equal(listed, SHEET_PATTERNS + 1); /* and open ground, which draws nothing */
+    assert_int_equal(drawn, SHEET_PATTERNS);
+    assert_null(terrain_pattern(-1));
 }
 
 static void an_unknown_pattern_is_a_plain_flat_area(void **state) {
@@ -171,8 +191,10 @@ static void odd_shapes_do_not_break_a_painter(void **state) {
 
 static void a_hole_stays_open(void **state) {
     (void)state;
-    static const char *const patterns[] = {"woods", "jungle", "scrub", "field", "marsh",
-                                           "lake",  "hill",   "urban", "ruin"};
+    static const char *const patterns[] = {"woods",     "jungle", "scrub",      "field",  "marsh",
+                                           "lake",      "hill",   "urban",      "ruin",   "difficult",
+                                           "dangerous", "rocks",  "impassable", "sea",    "dense-jungle",
+                                           "arctic",    "dunes",  "beach",      "zero-g", "engine-room"};
     static const double holed[8][2] = {{5, 5},     {295, 5},   {295, 295}, {5, 295},
                                        {100, 100}, {100, 200}, {200, 200}, {200, 100}};
     for (size_t i = 0; i < BASE_COUNT(patterns); i++) {
@@ -255,6 +277,7 @@ static void a_place_that_is_not_there_is_the_nearest_that_is(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_pattern_has_a_tint_and_a_layer),
+        cmocka_unit_test(the_list_of_patterns_has_each_once),
         cmocka_unit_test(an_unknown_pattern_is_a_plain_flat_area),
         cmocka_unit_test(every_pattern_draws_at_every_zoom_in_both_themes),
         cmocka_unit_test(open_ground_draws_nothing),
