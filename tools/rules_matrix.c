@@ -8,8 +8,8 @@
  *
  *   rules_matrix [--all]      --all prints every row, else only sums and gaps
  *
- * "Code cites" means its id stands in a .c file of the system's folder, or it is the row of a terrain kind (the code
- * cites a kind's row by the data). "A case expects" means its id is in the `rules` of an `expect`. */
+ * "Code cites" means its id stands in a .c file of the system's folder, or it is the row of a terrain kind, or among
+ * the rules that the row cites (the code cites both by the data). "A case expects" means its id is in the `rules` of an `expect`. */
 #include "io/document.h"
 
 #include <dirent.h>
@@ -253,6 +253,13 @@ static int report(const Rows *rows, bool all) {
     return gaps;
 }
 
+static void mark_row(Rows *rows, const char *rule) {
+    Row *row = row_find(rows, rule);
+    if (row) {
+        row->row = true;
+    }
+}
+
 static int check_system(const RulesSystem *system, bool all) {
     char path[512];
     BaseFaults faults = {0};
@@ -265,9 +272,10 @@ static int check_system(const RulesSystem *system, bool all) {
         array_push(&rows, ((Row){.id = tree_get_text(rule, "id", "")}));
     }
     for (const BaseTree *kind = kinds ? kinds->first : NULL; kind; kind = kind->next) {
-        Row *row = row_find(&rows, tree_get_text(kind, "rule", ""));
-        if (row) {
-            row->row = true;
+        mark_row(&rows, tree_get_text(kind, "rule", ""));
+        const BaseTree *cites = tree_find(kind, "cites");
+        for (const BaseTree *it = cites ? cites->first : NULL; it; it = it->next) {
+            mark_row(&rows, it->kind == TREE_TEXT ? it->text : "");
         }
     }
     snprintf(path, sizeof path, "src/rules/%s", system->id);

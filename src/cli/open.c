@@ -51,7 +51,7 @@ bool cli_find(const PlaySession *session, const char *id, TableRef *out) {
                  near ? near : "");
         return false;
     }
-    bool body = out->kind == REF_UNIT || out->kind == REF_AREA;
+    bool body = out->kind == REF_UNIT || out->kind == REF_AREA || out->kind == REF_HEX;
     if (!body || !table_alive(play_table(session), *out)) {
         cli_fail(CLI_ERROR, body ? "\"%s\" is not on the table" : "\"%s\" is no unit and no terrain", id);
         return false;

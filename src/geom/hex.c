@@ -12,8 +12,12 @@ static int doubled_x(HexId hex) {
     return 2 * (hex.column - 1) + ((hex.row - 1) & 1);
 }
 
+HexDoubled hex_doubled(HexId hex) {
+    return (HexDoubled){doubled_x(hex), hex.row - 1};
+}
+
 static int row_length(const HexBoard *board, int row) {
-    return board->columns - ((row - 1) & 1);
+    return board->full_rows ? board->columns : board->columns - ((row - 1) & 1);
 }
 
 bool hex_valid(const HexBoard *board, HexId hex) {

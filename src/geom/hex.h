@@ -14,8 +14,16 @@ typedef struct {
 
 typedef struct {
     int columns, rows; /* columns of a long row */
+    bool full_rows;    /* the shifted rows are as long as the others (a reading of HEX-01) */
 } HexBoard;
 
+/* Doubled coordinates (HEX-02): x and y are both even or both odd, y = 0 for row A; half a hex to a unit of x. */
+typedef struct {
+    int x, y;
+} HexDoubled;
+
+static inline bool hex_equal(HexId a, HexId b) { return a.column == b.column && a.row == b.row; }
+HexDoubled hex_doubled(HexId hex);
 bool hex_valid(const HexBoard *board, HexId hex);
 int hex_count(const HexBoard *board);
 /* Steps between two hexes, 0 for the same. */
@@ -30,5 +38,29 @@ void hex_name(HexId hex, char out[8]);
 HexId hex_at(const HexBoard *board, GeomVec at, double width);
 /* Centre on the table for hexes `width` mm flat to flat, first long row's left hex centred half a width in. */
 GeomVec hex_centre(HexId hex, double width);
+
+/* ---- the line between two centres (LOS-02, LOS-03) ---- */
+
+typedef enum { HEX_CROSSED, HEX_LEFT, HEX_RIGHT } HexMeeting; /* sides as a traveller sees them */
+
+/* A hex other than the two ends that the line meets. */
+typedef struct {
+    HexId hex;
+    HexMeeting meeting;
+    bool edge; /* a contact along a whole side; false: at one vertex */
+    int t;     /* order along the line */
+} HexTouch;
+
+/* More than any line on a board of 100 by 100 hexes meets. */
+#define HEX_RAY_MAX 640
+
+/* What the straight line from centre to centre meets, in its order, on a plane of hexes without end: what is off the board is
+ * listed, too. Crossed: the line enters the interior; left, right: it only touches the boundary. Integers only, nothing is
+ * rounded. At most `cap` are written, the full count returned; 0 for the same hex or neighbours. */
+int hex_ray(HexId from, HexId to, HexTouch *out, int cap);
+
+/* Which sides of `target` the line from another hex comes in through (STRUCT-06): one, or at a vertex k the two sides k - 1 and k.
+ * Returns how many; sides[0] is k - 1 and sides[1] is k then. 0 for the same hex. */
+int hex_entry(HexId target, HexId from, int sides[2]);
 
 #endif

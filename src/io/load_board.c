@@ -58,11 +58,16 @@ static int read_lines(IoLoader *loader, const LoadItem *root, const BaseTree *ta
 static void read_hexes(IoLoader *loader, const LoadItem *root, const BaseTree *table) {
     TableSetup *setup = loader->setup;
     setup->board = BOARD_HEX;
-    setup->hexes = (HexBoard){read_lines(loader, root, table, "columns"), read_lines(loader, root, table, "rows")};
+    setup->hexes = (HexBoard){.columns = read_lines(loader, root, table, "columns"),
+                                .rows = read_lines(loader, root, table, "rows")};
+    if (loader->data && loader->data->system->lay_hexes) {
+        loader->data->system->lay_hexes(loader->data, &setup->hexes);
+    }
     GeomVec last = hex_centre((HexId){(int16_t)setup->hexes.columns, 1}, HEX_WIDTH);
     GeomVec low = hex_centre((HexId){1, (int16_t)setup->hexes.rows}, HEX_WIDTH);
     double first = hex_centre((HexId){1, 1}, HEX_WIDTH).y;
-    setup->size = (GeomBox){0, 0, last.x + HEX_WIDTH / 2, low.y + first};
+    double right = last.x + (setup->hexes.full_rows ? HEX_WIDTH : HEX_WIDTH / 2);
+    setup->size = (GeomBox){0, 0, right, low.y + first};
 }
 
 static void check_image(IoLoader *loader, const LoadItem *root, const BaseTree *table) {

@@ -226,7 +226,7 @@ static void load_hexes(IoLoader *loader, const LoadItem *item, TableAreaSetup *a
         hexes[area->hex_count++] = hex;
     }
     area->hexes = hexes;
-    load_facing(loader, item, &area->facing);
+    area->faced = load_facing(loader, item, &area->facing);
 }
 
 /* ---- what is common ---- */

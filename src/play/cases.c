@@ -22,11 +22,11 @@ static void read_dice(CaseRun *run) {
     const BaseTree *list = tree_find(run->document->root, "dice");
     run->dice = base_alloc(list ? (size_t)list->count : 0, sizeof *run->dice);
     for (const BaseTree *it = list ? list->first : NULL; it; it = it->next) {
-        bool good = it->kind == TREE_NUMBER && it->number >= 1 && it->number <= 1000 && it->number == (int)it->number;
-        if (!good && !run->trouble) {
+        int face = data_read_face(run->document->field->data, it);
+        if (face == 0 && !run->trouble) {
             run->trouble = base_strdup("\"dice\" holds something that is no face of a die");
         }
-        run->dice[run->die_count++] = good ? (int)it->number : 1;
+        run->dice[run->die_count++] = face > 0 ? face : 1;
     }
 }
 

@@ -201,10 +201,11 @@ bool session_input(const PlaySession *session, const BaseTree *action, bool repl
         return false;
     }
     for (const BaseTree *it = dice ? dice->first : NULL; it; it = it->next) {
-        if (it->kind != TREE_NUMBER || !(it->number >= 1 && it->number <= 1000000) || it->number != (int)it->number) {
+        int face = data_read_face(session->field->data, it);
+        if (face == 0) {
             return false;
         }
-        input_add_die(out, (int)it->number);
+        input_add_die(out, face);
     }
     for (const BaseTree *it = answers ? answers->first : NULL; it; it = it->next) {
         input_add_answer(out, it);

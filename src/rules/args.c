@@ -60,6 +60,7 @@ const char *near_id(RulesCtx *ctx, const char *id, TableRefKind kind) {
 static const char *const KIND_NAMES[] = {
     [REF_NONE] = "a thing",          [REF_GAME] = "the game", [REF_SIDE] = "a side",
     [REF_FORMATION] = "a formation", [REF_UNIT] = "a unit",   [REF_AREA] = "an area",
+    [REF_HEX] = "a hex",
 };
 
 /* Without its article. */

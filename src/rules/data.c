@@ -60,6 +60,16 @@ int data_find_cause(const RulesData *data, const char *word) {
     return -1;
 }
 
+int data_read_face(const RulesData *data, const BaseTree *tree) {
+    for (int i = 0; tree->kind == TREE_TEXT && i < data->face_count; i++) {
+        if (strcmp(data->faces[i], tree->text) == 0) {
+            return i + 1;
+        }
+    }
+    bool number = tree->kind == TREE_NUMBER && tree->number >= 1 && tree->number <= 1000000;
+    return number && tree->number == (int)tree->number ? (int)tree->number : 0;
+}
+
 static const RulesSystem *resolve_system(DataReader *reader, const char *ruleset) {
     const char *id = tree_get_text(reader->root, "system", ruleset);
     const RulesSystem *system = rules_find(id);

@@ -70,6 +70,7 @@ typedef struct RulesData {
     RulesProfile *profiles;  int profile_count;
     RulesPhase *phases;      int phase_count;
     const char *const *causes; int cause_count; /* why a unit is off, by the role of its place: "destroyed"; root "causes" */
+    const char *const *faces; int face_count; /* names of the die's faces from 1: root "faces"; none: they are numbers */
     TableSchema schema;
     int *reading_values;     /* in force, by reading */
     const BaseTree *root;    /* the whole document, for what only the system reads (barrage table, weapons' traits ...) */
@@ -97,5 +98,7 @@ int data_find_kind(const RulesData *data, const char *id);
 int data_find_profile(const RulesData *data, const char *id);
 int data_find_phase(const RulesData *data, const char *id); /* -1 for "free", too */
 int data_find_cause(const RulesData *data, const char *word);
+/* A face as files write it: its number, or its name where the ruleset names faces. 0: it is none. */
+int data_read_face(const RulesData *data, const BaseTree *tree);
 
 #endif

@@ -199,6 +199,7 @@ void data_read_rows(DataReader *reader) {
     const BaseTree *phases = root_list(reader, "phases");
     data->phases = arena_alloc(data->arena, room(phases), sizeof *data->phases);
     read_list(reader, (RowList){"phases", data_find_phase}, phases, read_phase);
-    data->causes =
-        item_texts(reader, &(DataItem){.tree = reader->root, .place = "", .id = ""}, "causes", &data->cause_count);
+    DataItem root = {.tree = reader->root, .place = "", .id = ""};
+    data->causes = item_texts(reader, &root, "causes", &data->cause_count);
+    data->faces = item_texts(reader, &root, "faces", &data->face_count);
 }

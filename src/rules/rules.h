@@ -91,12 +91,17 @@ typedef struct {
     int owner;               /* side, -1 neutral; of the game: whose turn it is */
     int used, capacity;      /* occupancy of a building, capacity 0: none */
     int size;                /* building: 0 small, 1 medium, 2 large */
+    const char *code;        /* unit: letters on its block ("MI"), NULL none */
+    const char *variant;     /* area: the pattern that it shows now, NULL that of its kind */
+    int facing;              /* area on sides of hexes: the corner between them, 0 north, clockwise */
     bool on_feature_of_hill; /* area: a feature on a hill */
 } RulesPortrait;
 
 struct RulesSystem {
     const char *id;
     TableBoardKind board;
+    /* What the system's data say of a board of hexes before anything is placed on it. */
+    void (*lay_hexes)(const RulesData *data, HexBoard *board);
     /* Rows, numbers and readings into data->compiled. Collects all faults; false when there is one. */
     bool (*compile)(RulesData *data, BaseFaults *faults);
     void (*release)(RulesData *data);

@@ -127,6 +127,8 @@ typedef struct {
     } *rows;
     int row_count;
     const GeomCertRange *ranges; /* blocked: the certificate, in the ruling's arena */
+    const HexTouch *touches; /* on hexes: what the line meets on the board, in its order */
+    int touch_count;
     const GeomCertLink *links;
     int range_count, link_count;
 } RulesSight;

@@ -23,7 +23,7 @@ int ref_body(RulesCtx *ctx, TableRef ref, GeomShape *parts, int cap) {
 static bool read_pair(RulesCtx *ctx, TableRef *from, TableRef *to) {
     arg_ref(ctx, "from", from);
     arg_ref(ctx, "to", to);
-    if (ref_equal(*from, *to)) {
+    if (ref_equal(*from, *to) && from->kind != REF_HEX) { /* a place sees itself */
         ctx_bad(ctx, "\"from\" and \"to\" are both \"%s\": name two things", setup_id(ctx->field->setup, *from));
         return false;
     }
@@ -35,6 +35,22 @@ static bool read_pair(RulesCtx *ctx, TableRef *from, TableRef *to) {
         }
     }
     return true;
+}
+
+/* On hexes: which the line crosses, and which it touches on its left and on its right. */
+static void touch_facts(RulesCtx *ctx, const RulesSight *sight) {
+    static const char *const names[] = {[HEX_CROSSED] = "crossed", [HEX_LEFT] = "left", [HEX_RIGHT] = "right"};
+    BaseArena *arena = ctx->ruling->arena;
+    for (int meeting = HEX_CROSSED; meeting <= HEX_RIGHT; meeting++) {
+        BaseTree *list = tree_list(arena);
+        for (int i = 0; i < sight->touch_count; i++) {
+            TableRef hex = setup_hex_ref(ctx->field->setup, sight->touches[i].hex);
+            if ((int)sight->touches[i].meeting == meeting && hex.kind == REF_HEX) {
+                tree_push(list, tree_text(arena, setup_id(ctx->field->setup, hex)));
+            }
+        }
+        fact_tree(ctx, names[meeting], list);
+    }
 }
 
 static void sight_facts(RulesCtx *ctx, const RulesSight *sight) {
@@ -61,6 +77,9 @@ static void sight_facts(RulesCtx *ctx, const RulesSight *sight) {
         tree_push(blockers, tree_text(arena, setup_id(setup, sight->blockers[i])));
     }
     fact_tree(ctx, "blockers", blockers);
+    if (setup->board == BOARD_HEX) {
+        touch_facts(ctx, sight);
+    }
 }
 
 static void resolve_sight(RulesCtx *ctx) {
@@ -186,6 +205,12 @@ static int hexes_of(RulesCtx *ctx, TableRef ref, const HexId **hexes) {
             return 1;
         }
         ref = where->kind == WHERE_INSIDE || where->kind == WHERE_ATTACHED ? where->host : ref_none();
+    }
+    if (ref.kind == REF_HEX) {
+        HexId *hex = arena_alloc(ctx->ruling->arena, 1, sizeof *hex);
+        *hex = setup_ref_hex(setup, ref);
+        *hexes = hex;
+        return 1;
     }
     if (ref.kind == REF_AREA) {
         *hexes = setup->areas[ref.index].hexes;

@@ -1,11 +1,14 @@
-/* Names for the things on a table. Ids, not pointers: a ref stays good across copies and replays of the state. */
+/* Names for the things on a table. Ids, not pointers: a ref stays good across copies and replays of the state.
+ *
+ * A hex of a hex board is a place that may be named like a thing ("E7"): REF_HEX, which has no variables and is not among the kinds that
+ * lists are kept for (REF_KINDS). */
 #ifndef TABLE_REF_H
 #define TABLE_REF_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef enum { REF_NONE, REF_GAME, REF_SIDE, REF_FORMATION, REF_UNIT, REF_AREA, REF_KINDS } TableRefKind;
+typedef enum { REF_NONE, REF_GAME, REF_SIDE, REF_FORMATION, REF_UNIT, REF_AREA, REF_KINDS, REF_HEX = REF_KINDS } TableRefKind;
 
 typedef struct {
     uint8_t kind;  /* TableRefKind */

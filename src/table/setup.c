@@ -57,8 +57,20 @@ const char *setup_id(const TableSetup *setup, TableRef ref) {
     case REF_FORMATION: return setup->formations[ref.index].id;
     case REF_UNIT: return setup->units[ref.index].id;
     case REF_AREA: return setup->areas[ref.index].id;
+    case REF_HEX: return setup->hex_names[ref.index];
     default: return "";
     }
+}
+
+TableRef setup_hex_ref(const TableSetup *setup, HexId hex) {
+    bool there = setup->board == BOARD_HEX && hex_valid(&setup->hexes, hex);
+    return there ? ref_make(REF_HEX, (hex.row - 1) * setup->hexes.columns + hex.column - 1) : ref_none();
+}
+
+HexId setup_ref_hex(const TableSetup *setup, TableRef hex) {
+    base_assert(hex.kind == REF_HEX);
+    int columns = setup->hexes.columns;
+    return (HexId){(int16_t)(hex.index % columns + 1), (int16_t)(hex.index / columns + 1)};
 }
 
 const char *setup_name(const TableSetup *setup, TableRef ref) {
@@ -130,7 +142,8 @@ TableRef setup_find(const TableSetup *setup, const char *id) {
             return ref;
         }
     }
-    return ref_none();
+    HexId hex;
+    return setup->board == BOARD_HEX && hex_parse(id, &hex) ? setup_hex_ref(setup, hex) : ref_none();
 }
 
 typedef struct {
@@ -191,7 +204,23 @@ static void list_members(TableSetup *setup, TableRefKind kind, const int **units
     *start_out = start;
 }
 
+/* Boards of more than 26 rows have no letters for the rest: those hexes are named by no text. */
+static void name_hexes(TableSetup *setup) {
+    int columns = setup->hexes.columns, rows = setup->hexes.rows;
+    char(*names)[8] = arena_alloc(setup->arena, (size_t)columns * (size_t)rows, sizeof *names);
+    for (int i = 0; i < columns * rows; i++) {
+        HexId hex = {(int16_t)(i % columns + 1), (int16_t)(i / columns + 1)};
+        if (hex.row <= 26) {
+            hex_name(hex, names[i]);
+        }
+    }
+    setup->hex_names = (const char(*)[8])names;
+}
+
 void setup_finish(TableSetup *setup) {
+    if (setup->board == BOARD_HEX) {
+        name_hexes(setup);
+    }
     for (int kind = REF_GAME; kind < REF_KINDS; kind++) {
         sort_ids(setup, (TableRefKind)kind);
     }

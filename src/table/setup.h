@@ -66,6 +66,7 @@ typedef struct {
     const HexId *hexes;
     int hex_count;
     double facing;       /* sided hex terrain */
+    bool faced;          /* a facing was given */
     const int *vars;     /* start values by slot */
     uint32_t seed;       /* hash of the id, for drawing */
 } TableAreaSetup;
@@ -86,6 +87,7 @@ typedef struct {
     const int *side_vars, *formation_vars, *game_vars; /* start values: [index * slots + slot] */
     int start_phase;     /* 1 + index in the ruleset's phases; 0 = free play */
     /* The rest is filled by setup_finish. */
+    const char (*hex_names)[8]; /* by the index of a REF_HEX; NULL on the plane */
     const int *rank[REF_KINDS]; /* position of each thing in the natural order of ids, over its kind: ties go by it, so that the
                                    order of a file decides nothing */
     const int *order[REF_KINDS]; /* the inverse: things in the natural order of their ids */
@@ -97,7 +99,9 @@ typedef struct {
 void setup_finish(TableSetup *setup);
 int setup_count(const TableSetup *setup, TableRefKind kind);
 /* By id over all kinds (ids are unique over all kinds); REF_NONE if there is none. */
-TableRef setup_find(const TableSetup *setup, const char *id);
+TableRef setup_find(const TableSetup *setup, const char *id); /* on hexes also "E7", unless a thing has that id */
+TableRef setup_hex_ref(const TableSetup *setup, HexId hex); /* REF_NONE off the board */
+HexId setup_ref_hex(const TableSetup *setup, TableRef hex); /* of a REF_HEX */
 const char *setup_id(const TableSetup *setup, TableRef ref);   /* "" for none, "game" for the game */
 const char *setup_name(const TableSetup *setup, TableRef ref); /* the name, else the id */
 int setup_side_of(const TableSetup *setup, TableRef ref);      /* side, formation, unit; -1 */

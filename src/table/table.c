@@ -187,6 +187,7 @@ bool table_alive(const Table *table, TableRef ref) {
     case REF_AREA: return !table->removed[ref.index];
     case REF_SIDE:
     case REF_FORMATION: return table_members(table, ref, NULL, 0) > 0;
+    case REF_HEX: return true;
     default: return false;
     }
 }

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-static const HexBoard BOARD = {13, 9};
+static const HexBoard BOARD = {.columns = 13, .rows = 9};
 
 static HexId hex(const char *name) {
     HexId id;

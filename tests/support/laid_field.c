@@ -67,7 +67,8 @@ static void lay_board(Layer *layer) {
     setup->unit_name = layer->data->unit_name;
     if (tree_find(board, "columns")) {
         setup->board = BOARD_HEX;
-        setup->hexes = (HexBoard){(int)tree_get_number(board, "columns", 13), (int)tree_get_number(board, "rows", 9)};
+        setup->hexes = (HexBoard){.columns = (int)tree_get_number(board, "columns", 13),
+                                   .rows = (int)tree_get_number(board, "rows", 9)};
         return;
     }
     GeomVec size = read_point(layer, tree_find(board, "size"));

@@ -1,0 +1,292 @@
+/* What the files of this folder share: the ruleset's rows compiled into structs, the board as a map of hexes, names of
+ * variables, numbers and readings. Knows nothing of lines of sight, of movement or of dice.
+ *
+ * Everything is counted in hexes, dice and blocks; millimetres only stand in shapes to draw. Rules are cited by their
+ * full id in the catalogue and a key of their `texts` in assets/rulesets/commands-colors/rules-*.json; what hangs on a
+ * kind of terrain is cited by the rule that the kind's row names under `cites`. */
+#ifndef RULES_CCA_H
+#define RULES_CCA_H
+
+#include "rules/commands-colors/commands_colors.h"
+#include "rules/verbs.h"
+
+/* ---- rows ---- */
+typedef enum { CCA_FOOT, CCA_WAR_MACHINE, CCA_MOUNTED, CCA_LEADER, CCA_CLASSES } CcaClass;
+typedef enum { CCA_LIGHT, CCA_MEDIUM, CCA_HEAVY, CCA_NO_WEIGHT } CcaWeight;
+typedef enum { CCA_CLOSE, CCA_RANGED } CcaHow;
+enum { CCA_OWN, CCA_TARGET }; /* whose hex */
+
+/* Faces as ctx_roll gives them. */
+enum { CCA_FACE_LIGHT = 1, CCA_FACE_MEDIUM, CCA_FACE_HEAVY, CCA_FACE_LEADER, CCA_FACE_SWORD, CCA_FACE_FLAG };
+#define CCA_FACES "LIGHT MEDIUM HEAVY LEADER SWORD FLAG"
+enum { CCA_FACE_COUNT = 6 };
+
+typedef enum { CCA_OPEN_SIGHT, CCA_BLOCKS_SIGHT, CCA_HILL_SIGHT, CCA_RIVER_SIGHT } CcaKindSight;
+typedef enum { CCA_MARKS_NOTHING, CCA_MARKS_FOREST, CCA_MARKS_BROKEN } CcaMark;
+
+/* The rules that a kind's row names, each for one thing that it does or expressly does not do. */
+typedef enum {
+    CCA_CITE_FREE,  /* may be entered and left like open ground */
+    CCA_CITE_STOP,  /* ends the movement of who enters */
+    CCA_CITE_BAR,   /* may not be entered */
+    CCA_CITE_SIGHT, /* blocks or does not block */
+    CCA_CITE_ENTRY_FREE,
+    CCA_CITE_ENTRY_BAN,
+    CCA_CITE_ENTRY_EXEMPT,
+    CCA_CITE_CLOSE,
+    CCA_CITE_RANGED_OWN,
+    CCA_CITE_RANGED_TARGET,
+    CCA_CITE_FEWER,
+    CCA_CITE_SHELTER_CLOSE,
+    CCA_CITE_SHELTER_RANGED,
+    CCA_CITE_DECLARED,
+    CCA_CITE_COUNT
+} CcaCite;
+
+typedef struct {
+    bool rampart;            /* lies on two sides of its hexes; all else below is of whole hexes */
+    bool hill;               /* level 1 */
+    bool enter[CCA_CLASSES]; /* by ordered movement */
+    bool stop[CCA_CLASSES];
+    bool ban[CCA_CLASSES]; /* no battle in the turn of entry, exempt types excepted */
+    CcaMark mark;          /* which flag of entry it sets */
+    CcaKindSight sight;
+    int most[2][2];                    /* [how][whose hex]: maximum of dice, VAR_NONE without */
+    int fewer;                         /* dice less for who stands there */
+    bool shelter;                      /* protects foot from every side */
+    int declared;                      /* kind that it is where the scenario declares it fordable, -1 */
+    const char *rules[CCA_CITE_COUNT]; /* NULL: says nothing of it */
+    const char *name;                  /* "forest" */
+} CcaKind;
+
+typedef enum { CCA_BONUS_NEVER, CCA_BONUS_LEADER, CCA_BONUS_ALWAYS } CcaBonus;
+enum { CCA_EVADES_FOOT = 1, CCA_EVADES_HEAVY_MOUNTED = 2, CCA_EVADES_ELEPHANTS = 4, CCA_EVADES_REST = 8 };
+
+typedef struct {
+    const char *code, *name;
+    CcaClass type;
+    CcaWeight weight;
+    int blocks, move;
+    int charge;                     /* further hexes if it then fights in close combat */
+    int battle_after;               /* hexes after which it may still battle */
+    int dice, full_dice, back_dice; /* close combat; at full blocks; when it battles back */
+    int range, still, moved;        /* range 0: no missiles */
+    int retreat;                    /* hexes for each flag */
+    unsigned evades;                /* CCA_EVADES_: whom; 0 never */
+    CcaBonus bonus;
+    bool swords;      /* swords hit */
+    bool exempt;      /* may enter forest and still battle */
+    bool full_stands; /* at full blocks may ignore a flag */
+    bool elephant;
+    const int *as_target; /* elephant: fixed dice by profile, VAR_NONE: what the target would roll */
+} CcaProfile;
+
+typedef enum { CCA_SECTION_ANY, CCA_SECTION_LEFT, CCA_SECTION_CENTRE, CCA_SECTION_RIGHT } CcaSection;
+typedef enum { CCA_WHO_ANY, CCA_WHO_LIGHT, CCA_WHO_MOUNTED, CCA_WHO_ADJACENT } CcaWho;
+typedef enum { CCA_SCOPE_NONE, CCA_SCOPE_CLOSE, CCA_SCOPE_RANGED, CCA_SCOPE_BOTH } CcaScope;
+
+typedef struct {
+    const char *id, *label;
+    int orders; /* units, 0: all that fit */
+    CcaSection section;
+    CcaWho who;
+    int dice;
+    CcaScope scope;
+    bool back; /* its dice count in battle back, too */
+    int copies;
+    VarId hand, gone; /* how many a side holds; how many lie on the discards */
+} CcaCard;
+
+enum { CCA_CARDS_MAX = 16 };
+
+/* ---- names ---- */
+#define CCA_VARS(X)                                                                                                    \
+    X(GAME, turn)                                                                                                      \
+    X(GAME, active)                                                                                                    \
+    X(GAME, winner)                                                                                                    \
+    X(GAME, goal)                                                                                                      \
+    X(GAME, card)                                                                                                      \
+    X(GAME, card_dice)                                                                                                 \
+    X(GAME, card_scope)                                                                                                \
+    X(GAME, card_back)                                                                                                 \
+    X(GAME, orders_left)                                                                                               \
+    X(SIDE, banners)                                                                                                   \
+    X(UNIT, blocks)                                                                                                    \
+    X(UNIT, hexes_moved)                                                                                               \
+    X(UNIT, entered_forest)                                                                                            \
+    X(UNIT, entered_broken)                                                                                            \
+    X(UNIT, ordered)                                                                                                   \
+    X(UNIT, moved)                                                                                                     \
+    X(UNIT, battled)                                                                                                   \
+    X(UNIT, bonus_taken)                                                                                               \
+    X(AREA, ford)                                                                                                      \
+    X(AREA, set_up_by)
+
+#define CCA_VAR_FIELD(owner, name) CCA_VAR_##owner##_##name,
+enum { CCA_VARS(CCA_VAR_FIELD) CCA_VAR_COUNT };
+
+#define CCA_SCOPE_WORDS "none close ranged both"
+
+/* name, id, values in their order */
+#define CCA_READINGS(X)                                                                                                \
+    X(ODD_ROWS, "board_odd_rows", "12 13")                                                                             \
+    X(COMBO, "hex_combo", "refuse allow")                                                                              \
+    X(BOTH_SIDES, "los_both_sides", "anywhere same_edge")                                                              \
+    X(BOARD_EDGE, "los_board_edge", "open solid")                                                                      \
+    X(UNITS_BLOCK, "los_units_block", "yes no")                                                                        \
+    X(RIVER_SIGHT, "los_river", "open blocks")                                                                         \
+    X(PLATEAU_GAP, "los_plateau_gap", "ignore all_hill")                                                               \
+    X(TWO_HILLS, "los_two_hills", "blocks level")                                                                      \
+    X(WM_BROKEN, "move_wm_broken", "all_entry ordered_movement_only")                                                  \
+    X(RETREAT_STOPS, "move_retreat_stops", "ignore stop")                                                              \
+    X(LONE_LEADER, "move_lone_leader", "stops free")                                                                   \
+    X(FOREST_LEAVE, "battle_forest_leave", "whole_turn while_in_forest")                                               \
+    X(FORD_BONUS, "ford_bonus", "allowed advance_only")                                                                \
+    X(CAMP_ORDER, "dice_camp_order", "modifiers_first limit_first")                                                    \
+    X(HILL_RANGED, "dice_hill_ranged", "close_only all")                                                               \
+    X(FLOOR, "dice_floor", "0 1")                                                                                      \
+    X(TIP, "rampart_tip", "protected exposed")                                                                         \
+    X(BATTLE_BACK, "struct_battle_back", "yes no")                                                                     \
+    X(REVERSE, "rampart_reverse", "inside_only both")                                                                  \
+    X(STACK, "struct_stack", "no yes")                                                                                 \
+    X(FLAG_POLICY, "struct_flag_policy", "ask always_ignore")                                                          \
+    X(RETREAT_MAX, "core_retreat_max", "longest_path free")                                                            \
+    X(BOW_RANGE, "core_bow_range", "3 2")
+
+#define CCA_READING_FIELD(name, id, words) CCA_READ_##name,
+typedef enum { CCA_READINGS(CCA_READING_FIELD) CCA_READING_COUNT } CcaReading;
+
+#define CCA_NUMBERS(X)                                                                                                 \
+    X(UPHILL, "uphill")                                                                                                \
+    X(DOWNHILL_FOOT, "downhill-foot")                                                                                  \
+    X(DOWNHILL_MOUNTED, "downhill-mounted")                                                                            \
+    X(SWORDS_IGNORED, "swords-ignored")                                                                                \
+    X(FLAGS_IGNORED, "flags-ignored")                                                                                  \
+    X(RANGED_FROM, "ranged-from")                                                                                      \
+    X(SHORT_RANGE, "short-range")                                                                                      \
+    X(EVADE, "evade")                                                                                                  \
+    X(LEADER_EVADE, "leader-evade")                                                                                    \
+    X(SUPPORT, "support")                                                                                              \
+    X(LEADER_DICE, "leader-dice")                                                                                      \
+    X(LEADER_NEEDS, "leader-needs")                                                                                    \
+    X(LEADER_LAST_DICE, "leader-last-dice")                                                                            \
+    X(RAMPAGE, "rampage")                                                                                              \
+    X(BANNERS_UNIT, "banners-unit")                                                                                    \
+    X(BANNERS_LEADER, "banners-leader")                                                                                \
+    X(SECTION_WEST, "section-west")                                                                                    \
+    X(SECTION_EAST, "section-east")                                                                                    \
+    X(FREE_DICE, "free-dice")
+
+#define CCA_NUMBER_FIELD(name, id) CCA_NUM_##name,
+typedef enum { CCA_NUMBERS(CCA_NUMBER_FIELD) CCA_NUMBER_COUNT } CcaNumber;
+
+enum { CCA_CAUSE_RESERVE, CCA_CAUSE_LOST };
+enum { CCA_PHASE_COMMAND, CCA_PHASE_MOVEMENT, CCA_PHASE_BATTLE };
+
+typedef struct {
+    const CcaKind *kinds;       /* by the ruleset's kinds */
+    const CcaProfile *profiles; /* by its profiles */
+    const CcaCard *cards;
+    int card_count;
+    VarId var[CCA_VAR_COUNT];
+    int reading[CCA_READING_COUNT], number[CCA_NUMBER_COUNT];
+} CcaData;
+
+static inline const CcaData *cca_data(const RulesField *field) {
+    return field->data->compiled;
+}
+bool cca_compile(RulesData *data, BaseFaults *faults);
+void cca_lay_hexes(const RulesData *data, HexBoard *board);
+
+/* The value in force; a reading is noted in the ruling. 0 is the catalogue's reading A. */
+int cca_reading(RulesCtx *ctx, CcaReading reading);
+int cca_number(RulesCtx *ctx, CcaNumber number);
+int cca_get(const RulesField *field, const Table *table, TableRef ref, int var);
+int cca_unit_get(RulesCtx *ctx, int unit, int var);
+void cca_set(RulesCtx *ctx, TableRef ref, int var, int value);
+const CcaProfile *cca_profile(const RulesField *field, int unit);
+static inline bool cca_is_leader(const RulesField *field, int unit) {
+    return cca_profile(field, unit)->type == CCA_LEADER;
+}
+static inline TableRef cca_unit(int unit) {
+    return ref_make(REF_UNIT, unit);
+}
+static inline TableRef cca_game(void) {
+    return ref_make(REF_GAME, 0);
+}
+
+/* ---- the board as it is now ---- */
+enum { CCA_LAYERS = 4 }; /* kinds of terrain in one hex: one, unless the reading hex_combo allows more */
+
+typedef struct {
+    int kinds[CCA_LAYERS], areas[CCA_LAYERS], layers; /* of the ruleset's kinds, ford already applied */
+    int rampart, rampart_area;                        /* vertex 0..5 that it faces, -1 none */
+    int unit;                                         /* who stands there, -1 */
+    int leader;                                       /* there alone or attached, -1 */
+    bool hill;
+    int group; /* hexes of one hill share it; -1 on low ground */
+} CcaHex;
+
+typedef struct {
+    uint64_t version;
+    bool made;
+    HexBoard board;
+    CcaHex *hexes;
+} CcaMap;
+
+void *cca_cache_create(const RulesField *field);
+void cca_cache_destroy(void *cache);
+/* Of the state in the draft now; good until the next change. */
+const CcaMap *cca_map(RulesCtx *ctx);
+/* NULL off the board. */
+const CcaHex *cca_hex(const CcaMap *map, HexId hex);
+/* A map of its own, for those who have no ctx. */
+CcaMap *cca_map_create(const RulesField *field, const Table *table);
+void cca_map_destroy(CcaMap *map);
+/* The kind of an area as it is now: the declared one where the scenario says so. */
+int cca_kind_of(const RulesField *field, const Table *table, int area);
+const CcaKind *cca_layer(const RulesField *field, const CcaHex *hex, int layer);
+/* The first layer of which a rule of this kind is named, -1. */
+int cca_layer_citing(const RulesField *field, const CcaHex *hex, CcaCite cite);
+
+/* Where it is, an attached leader with its unit; 0,0 when nowhere. */
+HexId cca_where(const Table *table, int unit);
+/* A unit, a hex, or an area of hexes (its first). False: it is nowhere. */
+bool cca_ref_hex(RulesCtx *ctx, TableRef ref, HexId *hex);
+int cca_leader_of(RulesCtx *ctx, int unit); /* attached leader, -1 */
+bool cca_same_side(RulesCtx *ctx, int a, int b);
+/* Vertex that an area of ramparts faces (STRUCT-01). */
+int cca_facing(const RulesField *field, const Table *table, int area);
+/* Enemy units (lone leaders too, if asked) in the six hexes round `hex`; at most six. */
+int cca_enemies_near(RulesCtx *ctx, HexId hex, int side, bool leaders, int out[6]);
+/* +1 when home is south, -1 north: which way rows lead home. */
+int cca_homeward(const RulesField *field, int side);
+/* The two hexes of the next row homeward, west first. */
+void cca_home_steps(const RulesField *field, int side, HexId from, HexId out[2]);
+
+GeomVec cca_centre(RulesCtx *ctx, HexId hex);
+/* cite_ of a hex, with its shape: `word` says how it is drawn. */
+void cca_cite_hex(RulesCtx *ctx, const char *name, HexId hex, const char *word);
+void cca_cite_unit(RulesCtx *ctx, const char *name, int unit);
+const char *cca_hex_id(RulesCtx *ctx, HexId hex);
+
+/* ---- refusals that are asked about without being made ---- */
+typedef struct {
+    const char *rule, *key; /* NULL: nothing against it */
+    int unit, other;        /* -1 none: {unit}, {other} */
+    HexId hex;              /* 0,0 none: {hex} */
+    const char *ground;     /* {ground} */
+    int count, most;        /* {count}, {most} */
+} CcaBar;
+
+CcaBar cca_bar(const char *rule, const char *key, int unit);
+static inline CcaBar cca_no_bar(void) {
+    return (CcaBar){.rule = NULL, .unit = -1, .other = -1};
+}
+void cca_cite_bar(RulesCtx *ctx, const CcaBar *bar, RulesRole role);
+void cca_refuse(RulesCtx *ctx, const CcaBar *bar);
+BaseTree *cca_say_bar(RulesCtx *ctx, const CcaBar *bar); /* {"allowed": false, "rule", "why"} or {"allowed": true} */
+/* CORE-01, CORE-03, CORE-18: may this unit act now at all? */
+CcaBar cca_turn_bar(RulesCtx *ctx, int unit);
+
+#endif

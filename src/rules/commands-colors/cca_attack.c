@@ -1,0 +1,229 @@
+/* Who may attack whom: the turn, what was entered, reach, sight, and whether any dice are left. */
+#include "rules/commands-colors/cca_battle.h"
+#include "rules/commands-colors/cca_sight.h"
+
+/* CORE-18, CORE-01, CORE-03:
+ * 1. The game is over.
+ * 2. Free play asks for no turn.
+ * 3. Only the side whose turn it is acts, with units that a card has ordered; leaders move with their orders. */
+CcaBar cca_turn_bar(RulesCtx *ctx, int unit) {
+    const RulesField *field = ctx->field;
+    const Table *table = ctx->draft->table;
+    TableRef winner = var_unpack(cca_get(field, table, cca_game(), CCA_VAR_GAME_winner));
+    if (ref_is(winner, REF_SIDE)) { /* 1 */
+        return cca_bar("CCA-CORE-18", "over", unit);
+    }
+    if (table->phase < 0) { /* 2 */
+        return cca_no_bar();
+    }
+    TableRef active = var_unpack(cca_get(field, table, cca_game(), CCA_VAR_GAME_active));
+    if (ref_is(active, REF_SIDE) && active.index != setup_side_of(field->setup, cca_unit(unit))) { /* 3 */
+        return cca_bar("CCA-CORE-01", "not-your-turn", unit);
+    }
+    const TableWhere *where = table_where(table, unit);
+    bool with = where->kind == WHERE_ATTACHED && cca_unit_get(ctx, where->host.index, CCA_VAR_UNIT_ordered) == 1;
+    if (!with && cca_unit_get(ctx, unit, CCA_VAR_UNIT_ordered) != 1) {
+        return cca_bar("CCA-CORE-03", "not-ordered", unit);
+    }
+    return cca_no_bar();
+}
+
+/* ---- entry ---- */
+
+static const CcaKind *marked_kind(RulesCtx *ctx, int unit, CcaMark mark) {
+    const CcaHex *hex = cca_hex(cca_map(ctx), cca_where(ctx->draft->table, unit));
+    for (int i = 0; hex && i < hex->layers; i++) {
+        if (cca_layer(ctx->field, hex, i)->mark == mark) {
+            return cca_layer(ctx->field, hex, i);
+        }
+    }
+    return NULL;
+}
+
+/* The row of the ruleset that sets this mark: a unit may have left the hex since. */
+static const CcaKind *kind_marking(RulesCtx *ctx, CcaMark mark) {
+    for (int i = 0; i < ctx->field->data->kind_count; i++) {
+        if (cca_data(ctx->field)->kinds[i].mark == mark) {
+            return &cca_data(ctx->field)->kinds[i];
+        }
+    }
+    return NULL;
+}
+
+static void cite_entry(RulesCtx *ctx, int unit, const CcaKind *kind, CcaCite cite, const char *key) {
+    if (kind->rules[cite]) {
+        ctx_cite(ctx, kind->rules[cite], key, ROLE_PASSES);
+        cca_cite_unit(ctx, "unit", unit);
+        cite_text(ctx, "ground", kind->name);
+    }
+}
+
+/* BATTLE-02, BATTLE-03: who entered this turn may not battle, exempt types excepted (BATTLE-04). BATTLE-08: it is about
+ * own attacks only; the mark is gone when the other side's turn comes. Reading forest_leave: only while it is there. */
+static CcaBar mark_bar(RulesCtx *ctx, int unit, CcaMark mark, int var, bool cite) {
+    if (cca_unit_get(ctx, unit, var) != 1) {
+        return cca_no_bar();
+    }
+    const CcaProfile *profile = cca_profile(ctx->field, unit);
+    const CcaKind *here = marked_kind(ctx, unit, mark), *kind = here ? here : kind_marking(ctx, mark);
+    if (!kind || (!here && cca_reading(ctx, CCA_READ_FOREST_LEAVE) != 0)) {
+        return cca_no_bar();
+    }
+    if (!kind->ban[profile->type]) {
+        if (cite) {
+            cite_entry(ctx, unit, kind, CCA_CITE_ENTRY_FREE, "may");
+        }
+        return cca_no_bar();
+    }
+    if (profile->exempt && kind->rules[CCA_CITE_ENTRY_EXEMPT]) {
+        if (cite) {
+            cite_entry(ctx, unit, kind, CCA_CITE_ENTRY_EXEMPT, "exempt");
+        }
+        return cca_no_bar();
+    }
+    CcaBar bar =
+        cca_bar(kind->rules[CCA_CITE_ENTRY_BAN] ? kind->rules[CCA_CITE_ENTRY_BAN] : "CCA-BATTLE-08", "ban", unit);
+    bar.ground = kind->name;
+    return bar;
+}
+
+/* BATTLE-05, BATTLE-06: kinds that say expressly that entering them forbids nothing. */
+static void cite_free_entry(RulesCtx *ctx, int unit) {
+    const CcaHex *hex = cca_hex(cca_map(ctx), cca_where(ctx->draft->table, unit));
+    for (int i = 0; hex && i < hex->layers; i++) {
+        const CcaKind *kind = cca_layer(ctx->field, hex, i);
+        if (kind->mark == CCA_MARKS_NOTHING && kind->rules[CCA_CITE_ENTRY_FREE]) {
+            cite_entry(ctx, unit, kind, CCA_CITE_ENTRY_FREE, "may");
+        }
+    }
+    if (hex && hex->rampart >= 0) {
+        ctx_cite(ctx, "CCA-BATTLE-06", "may", ROLE_PASSES);
+        cca_cite_unit(ctx, "unit", unit);
+        cite_text(ctx, "ground", "rampart");
+    }
+}
+
+CcaBar cca_entry_bar(RulesCtx *ctx, int unit, bool cite) {
+    CcaBar bar = mark_bar(ctx, unit, CCA_MARKS_FOREST, CCA_VAR_UNIT_entered_forest, cite);
+    if (!bar.rule) {
+        bar = mark_bar(ctx, unit, CCA_MARKS_BROKEN, CCA_VAR_UNIT_entered_broken, cite);
+    }
+    if (!bar.rule && cite && cca_unit_get(ctx, unit, CCA_VAR_UNIT_hexes_moved) > 0) {
+        cite_free_entry(ctx, unit);
+    }
+    return bar;
+}
+
+/* ---- reach and sight ---- */
+
+/* CORE-07: the reading bow_range shortens every light missile to 2. */
+int cca_range(RulesCtx *ctx, int unit) {
+    const CcaProfile *profile = cca_profile(ctx->field, unit);
+    int shorter = cca_number(ctx, CCA_NUM_SHORT_RANGE);
+    bool light = profile->weight == CCA_LIGHT && profile->range > shorter;
+    return light && cca_reading(ctx, CCA_READ_BOW_RANGE) != 0 ? shorter : profile->range;
+}
+
+/* CORE-06: who is next to an enemy unit may only fight it in close combat. */
+static CcaBar ranged_bar(RulesCtx *ctx, int unit, int target) {
+    const Table *table = ctx->draft->table;
+    const CcaProfile *profile = cca_profile(ctx->field, unit);
+    HexId from = cca_where(table, unit), to = cca_where(table, target);
+    int steps = hex_steps(from, to), near[6], side = setup_side_of(ctx->field->setup, cca_unit(unit));
+    CcaBar bar = cca_bar("CCA-CORE-06", "no-missiles", unit);
+    bar.other = target;
+    bar.count = steps;
+    if (profile->range == 0) {
+        return bar;
+    }
+    if (cca_enemies_near(ctx, from, side, false, near) > 0) {
+        bar.key = "next-to-enemy";
+        bar.other = near[0];
+        return bar;
+    }
+    if (steps < cca_number(ctx, CCA_NUM_RANGED_FROM)) {
+        bar.key = "too-near";
+        return bar;
+    }
+    bar.rule = "CCA-CORE-07";
+    bar.most = cca_range(ctx, unit);
+    if (steps > bar.most) {
+        bar.key = "out-of-range";
+        return bar;
+    }
+    if (profile->moved == 0 && cca_unit_get(ctx, unit, CCA_VAR_UNIT_hexes_moved) > 0) {
+        bar.key = "has-moved";
+        return bar;
+    }
+    CcaLine line;
+    cca_line(ctx, from, to, &line);
+    if (!line.visible) {
+        bar.rule = cca_line_culprit(&line)->rule;
+        bar.key = "no-fire";
+        bar.ground = cca_line_culprit(&line)->what;
+        bar.hex = line.touches[cca_line_culprit(&line)->touch].hex;
+        return bar;
+    }
+    return cca_no_bar();
+}
+
+static CcaBar close_bar(RulesCtx *ctx, int unit, int target) {
+    int steps = hex_steps(cca_where(ctx->draft->table, unit), cca_where(ctx->draft->table, target));
+    CcaBar bar = cca_bar("CCA-CORE-06", "apart", unit);
+    bar.other = target;
+    bar.count = steps;
+    return steps == 1 ? cca_no_bar() : bar;
+}
+
+/* DICE-20, CORE-04: an attack of no dice is none. */
+static CcaBar dice_bar(RulesCtx *ctx, int unit, int target, CcaHow how) {
+    const CcaRoll roll = {.attacker = unit, .defender = target, .how = how};
+    CcaDice dice;
+    CcaProfile const *profile = cca_profile(ctx->field, unit);
+    bool never = how == CCA_CLOSE && profile->dice == 0 && !profile->elephant;
+    CcaBar bar = cca_bar("CCA-CORE-06", "no-close-combat", unit);
+    if (never) {
+        return bar;
+    }
+    cca_dice(ctx, &roll, &dice);
+    bar.rule = "CCA-DICE-20";
+    bar.key = "no-dice";
+    return dice.dice > 0 ? cca_no_bar() : bar;
+}
+
+/* 1. An enemy that is there. 2. The turn. 3. Once a turn. 4. What it entered (BATTLE). 5. How far it went (CORE-05).
+ * 6. Reach and sight (CORE-06, -07, LOS). 7. Dice (DICE-20). */
+CcaBar cca_attack_bar(RulesCtx *ctx, int unit, int target, CcaHow how) {
+    CcaBar bar = cca_bar("CCA-CORE-06", "own-side", unit);
+    bar.other = target;
+    if (cca_same_side(ctx, unit, target)) {
+        return bar; /* 1 */
+    }
+    if (cca_is_leader(ctx->field, unit)) {
+        bar.key = "leader";
+        return bar;
+    }
+    if (table_where(ctx->draft->table, target)->kind == WHERE_ATTACHED) {
+        bar.key = "attached";
+        return bar;
+    }
+    bar = cca_turn_bar(ctx, unit); /* 2 */
+    if (!bar.rule && ctx->draft->table->phase >= 0 && cca_unit_get(ctx, unit, CCA_VAR_UNIT_battled) == 1) {
+        bar = cca_bar("CCA-CORE-06", "has-battled", unit); /* 3 */
+    }
+    if (!bar.rule) {
+        bar = cca_entry_bar(ctx, unit, false); /* 4 */
+    }
+    int moved = cca_unit_get(ctx, unit, CCA_VAR_UNIT_hexes_moved);
+    if (!bar.rule && moved > cca_profile(ctx->field, unit)->battle_after) {
+        bar = cca_bar("CCA-CORE-05", "moved-too-far", unit); /* 5 */
+        bar.count = moved;
+        bar.most = cca_profile(ctx->field, unit)->battle_after;
+    }
+    if (!bar.rule && how == CCA_RANGED) {
+        bar = ranged_bar(ctx, unit, target); /* 6 */
+    } else if (!bar.rule) {
+        bar = close_bar(ctx, unit, target);
+    }
+    return bar.rule ? bar : dice_bar(ctx, unit, target, how); /* 7 */
+}

@@ -1,0 +1,255 @@
+/* CORE-02, CORE-03: cards of the hand, free activation, and which units a card may order. */
+#include "rules/commands-colors/cca_compile.h"
+#include "rules/commands-colors/cca_turn.h"
+
+#include <string.h>
+
+/* ---- rows ---- */
+
+static VarId card_variable(CcaReader *reader, TableRefKind owner, const char *prefix, const char *id) {
+    char *name = arena_printf(reader->data->arena, "%s_%s", prefix, id);
+    for (char *c = name; *c; c++) {
+        *c = *c == '-' ? '_' : *c;
+    }
+    VarId var = schema_find(&reader->data->schema, owner, name);
+    if (var < 0) {
+        cca_fault(reader, "variables", name, "Each card has a variable of the side's hand and one of the discards",
+                  "a card's variable is missing");
+    }
+    return var;
+}
+
+static int word_of(CcaReader *reader, const BaseTree *row, const char *key, const char *const *words, int count,
+                   const char *id) {
+    int word = cca_word(words, count, tree_get_text(row, key, words[0]));
+    if (word < 0) {
+        cca_fault(reader, "cards", id, "See the other cards", key);
+    }
+    return word < 0 ? 0 : word;
+}
+
+/* The words of the game's `card` are "none" and the cards' ids, in order. */
+static void check_words(CcaReader *reader, const CcaData *out) {
+    VarId var = out->var[CCA_VAR_GAME_card];
+    const TableVar *row = var >= 0 ? &reader->data->schema.vars[var] : NULL;
+    bool good = row && row->type == VAR_WORD && row->word_count == out->card_count + 1;
+    for (int i = 0; good && i < out->card_count; i++) {
+        good = strcmp(row->words[i + 1], out->cards[i].id) == 0;
+    }
+    if (!good) {
+        cca_fault(reader, "variables", "card", "List \"none\" and the ids of the cards, in their order",
+                  "the words of `card` are not the cards");
+    }
+}
+
+void cca_read_cards(CcaReader *reader, CcaData *out) {
+    static const char *const sections[] = {"any", "left", "centre", "right"};
+    static const char *const whos[] = {"any", "light", "mounted", "adjacent"};
+    static const char *const scopes[] = {"none", "close", "ranged", "both"};
+    const BaseTree *list = tree_find(reader->data->root, "cards");
+    CcaCard *cards = arena_alloc(reader->data->arena, CCA_CARDS_MAX, sizeof *cards);
+    for (const BaseTree *row = list ? list->first : NULL; row; row = row->next) {
+        const char *id = tree_get_text(row, "id", "");
+        if (out->card_count == CCA_CARDS_MAX) {
+            cca_fault(reader, "cards", id, "Take some out", "there are too many kinds of cards");
+            break;
+        }
+        bool free = tree_get_bool(row, "free", false);
+        cards[out->card_count++] = (CcaCard){.id = id,
+                                             .label = tree_get_text(row, "label", id),
+                                             .orders = (int)tree_get_number(row, "orders", 0),
+                                             .section = (CcaSection)word_of(reader, row, "section", sections, 4, id),
+                                             .who = (CcaWho)word_of(reader, row, "who", whos, 4, id),
+                                             .dice = (int)tree_get_number(row, "dice", 0),
+                                             .scope = (CcaScope)word_of(reader, row, "scope", scopes, 4, id),
+                                             .back = tree_get_bool(row, "back", false),
+                                             .copies = (int)tree_get_number(row, "copies", 0),
+                                             .hand = free ? -1 : card_variable(reader, REF_SIDE, "hand", id),
+                                             .gone = free ? -1 : card_variable(reader, REF_GAME, "gone", id)};
+    }
+    out->cards = cards;
+    check_words(reader, out);
+}
+
+/* ---- sections ---- */
+
+/* CORE-02: two lines of doubled x; hexes on a line belong to both. West is the left of who sits in the south. */
+unsigned cca_sections(RulesCtx *ctx, HexId hex, int side) {
+    int x = hex_doubled(hex).x;
+    bool west = x <= cca_number(ctx, CCA_NUM_SECTION_WEST), east = x >= cca_number(ctx, CCA_NUM_SECTION_EAST);
+    bool centre = x >= cca_number(ctx, CCA_NUM_SECTION_WEST) && x <= cca_number(ctx, CCA_NUM_SECTION_EAST);
+    bool south = cca_homeward(ctx->field, side) > 0;
+    return (centre ? 1u << CCA_SECTION_CENTRE : 0u) | ((south ? west : east) ? 1u << CCA_SECTION_LEFT : 0u) |
+           ((south ? east : west) ? 1u << CCA_SECTION_RIGHT : 0u);
+}
+
+/* ---- orders ---- */
+
+static CcaBar order_bar(RulesCtx *ctx, const CcaCard *card, int unit) {
+    const RulesField *field = ctx->field;
+    int side = setup_side_of(field->setup, cca_unit(unit)), near[6];
+    HexId at = cca_where(ctx->draft->table, unit);
+    const CcaProfile *profile = cca_profile(field, unit);
+    if (at.row == 0) {
+        return cca_bar("CCA-CORE-03", "gone", unit);
+    }
+    if (card->section != CCA_SECTION_ANY && !(cca_sections(ctx, at, side) & (1u << card->section))) {
+        CcaBar bar = cca_bar("CCA-CORE-02", "other-section", unit);
+        bar.hex = at;
+        return bar;
+    }
+    bool fits = card->who == CCA_WHO_ANY || (card->who == CCA_WHO_LIGHT && profile->weight == CCA_LIGHT) ||
+                (card->who == CCA_WHO_MOUNTED && profile->type == CCA_MOUNTED) ||
+                (card->who == CCA_WHO_ADJACENT && cca_enemies_near(ctx, at, side, true, near) > 0);
+    return fits ? cca_no_bar() : cca_bar("CCA-CORE-03", "not-of-the-kind", unit);
+}
+
+static const CcaCard *card_in_force(RulesCtx *ctx) {
+    int card = cca_get(ctx->field, ctx->draft->table, cca_game(), CCA_VAR_GAME_card);
+    return card > 0 ? &cca_data(ctx->field)->cards[card - 1] : NULL;
+}
+
+static void cite_section(RulesCtx *ctx, const CcaCard *card, int unit) {
+    if (card->section != CCA_SECTION_ANY) {
+        ctx_cite(ctx, "CCA-CORE-02", "in-section", ROLE_CONTEXT);
+        cca_cite_unit(ctx, "unit", unit);
+        cite_text(ctx, "hex", cca_hex_id(ctx, cca_where(ctx->draft->table, unit)));
+    }
+}
+
+/* False: refused. */
+static bool order_unit(RulesCtx *ctx, const CcaCard *card, int unit) {
+    int left = cca_get(ctx->field, ctx->draft->table, cca_game(), CCA_VAR_GAME_orders_left);
+    CcaBar bar = order_bar(ctx, card, unit);
+    TableRef active = var_unpack(cca_get(ctx->field, ctx->draft->table, cca_game(), CCA_VAR_GAME_active));
+    if (!bar.rule && ref_is(active, REF_SIDE) && active.index != setup_side_of(ctx->field->setup, cca_unit(unit))) {
+        bar = cca_bar("CCA-CORE-01", "not-your-turn", unit);
+    }
+    if (!bar.rule && left == 0) {
+        bar = cca_bar("CCA-CORE-03", "no-more-orders", unit);
+    }
+    if (bar.rule) {
+        cca_refuse(ctx, &bar);
+        return false;
+    }
+    cite_section(ctx, card, unit);
+    if (cca_unit_get(ctx, unit, CCA_VAR_UNIT_ordered) != 1) {
+        cca_set(ctx, cca_unit(unit), CCA_VAR_UNIT_ordered, 1);
+        if (left != VAR_NONE) {
+            cca_set(ctx, cca_game(), CCA_VAR_GAME_orders_left, left - 1);
+        }
+    }
+    return true;
+}
+
+/* ---- verbs ---- */
+
+static const CcaCard *named_card(RulesCtx *ctx, int *index) {
+    const CcaData *data = cca_data(ctx->field);
+    const char *id = arg_word(ctx, "card", "");
+    for (int i = 0; i < data->card_count; i++) {
+        if (strcmp(data->cards[i].id, id) == 0) {
+            *index = i;
+            return &data->cards[i];
+        }
+    }
+    ctx_bad(ctx, "there is no card \"%s\"; \"free\" is free activation", id);
+    return NULL;
+}
+
+/* Whose card: the side to act, or in free play the side named. */
+static bool whose(RulesCtx *ctx, TableRef *side) {
+    *side = var_unpack(cca_get(ctx->field, ctx->draft->table, cca_game(), CCA_VAR_GAME_active));
+    if (!ref_is(*side, REF_SIDE) && !arg_ref(ctx, "side", side)) {
+        ctx_bad(ctx, "nobody is to act: name the \"side\" that plays the card");
+        return false;
+    }
+    return true;
+}
+
+/* CORE-03: takes it from the hand; free activation asks for none and brings the dice that the player names. */
+static bool take_card(RulesCtx *ctx, const CcaCard *card, TableRef side, int *dice) {
+    double wanted = card->dice;
+    if (card->hand < 0) {
+        arg_number(ctx, "k", &wanted);
+        bool good = wanted >= 0 && wanted <= cca_number(ctx, CCA_NUM_FREE_DICE) && wanted == (int)wanted;
+        if (!good) {
+            CcaBar bar = cca_bar("CCA-CORE-03", "too-many-dice", -1);
+            bar.most = cca_number(ctx, CCA_NUM_FREE_DICE);
+            cca_refuse(ctx, &bar);
+        }
+        *dice = (int)wanted;
+        return good;
+    }
+    *dice = card->dice;
+    if (table_get(ctx->draft->table, side, card->hand) <= 0) {
+        ctx_refuse(ctx, "CCA-CORE-03", "not-in-hand");
+        cite_ref(ctx, "side", side);
+        cite_text(ctx, "card", card->label);
+        return false;
+    }
+    draft_add(ctx->draft, side, card->hand, -1);
+    draft_add(ctx->draft, cca_game(), card->gone, 1);
+    return true;
+}
+
+static void put_in_force(RulesCtx *ctx, const CcaCard *card, int index, int dice) {
+    cca_set(ctx, cca_game(), CCA_VAR_GAME_card, index + 1);
+    cca_set(ctx, cca_game(), CCA_VAR_GAME_card_dice, dice);
+    cca_set(ctx, cca_game(), CCA_VAR_GAME_card_scope, (int)card->scope);
+    cca_set(ctx, cca_game(), CCA_VAR_GAME_card_back, card->back);
+    cca_set(ctx, cca_game(), CCA_VAR_GAME_orders_left, card->orders > 0 ? card->orders : VAR_NONE);
+    if (ctx->draft->table->phase == CCA_PHASE_COMMAND) {
+        draft_phase(ctx->draft, CCA_PHASE_MOVEMENT);
+    }
+}
+
+static void resolve_card(RulesCtx *ctx) {
+    int index = 0, dice = 0, units[64];
+    TableRef side;
+    const CcaCard *card = named_card(ctx, &index);
+    if (!card || !whose(ctx, &side) || !take_card(ctx, card, side, &dice)) {
+        return;
+    }
+    put_in_force(ctx, card, index, dice);
+    ctx_cite(ctx, "CCA-CORE-03", dice > 0 ? "plays-dice" : "plays", ROLE_DECIDES);
+    cite_ref(ctx, "side", side);
+    cite_text(ctx, "card", card->label);
+    cite_int(ctx, "card-dice", dice);
+    ctx_cite(ctx, "CCA-CORE-01", "ordered", ROLE_CONTEXT);
+    cite_ref(ctx, "side", side);
+    int count = arg_units(ctx, "units", units, (int)BASE_COUNT(units));
+    count = count < (int)BASE_COUNT(units) ? count : (int)BASE_COUNT(units);
+    for (int i = 0; i < count; i++) {
+        if (!order_unit(ctx, card, units[i])) {
+            return;
+        }
+    }
+}
+
+static void resolve_order(RulesCtx *ctx) {
+    const CcaCard *card = card_in_force(ctx);
+    TableRef unit;
+    arg_ref(ctx, "unit", &unit);
+    if (!card) {
+        CcaBar bar = cca_bar("CCA-CORE-03", "no-card", unit.index);
+        cca_refuse(ctx, &bar);
+        return;
+    }
+    if (order_unit(ctx, card, unit.index)) {
+        ctx_cite(ctx, "CCA-CORE-03", "orders", ROLE_DECIDES);
+        cca_cite_unit(ctx, "unit", unit.index);
+        cite_text(ctx, "card", card->label);
+    }
+}
+
+static const RulesArg CARD_ARGS[] = {
+    {"card", ARG_WORD, true, "its id; \"free\" orders any units without a card", NULL},
+    {"units", ARG_UNITS, false, "whom it orders; others may be ordered one by one", NULL},
+    {"k", ARG_NUMBER, false, "free activation: dice that it adds", NULL},
+    {"side", ARG_SIDE, false, "who plays it, where no side is to act", NULL},
+};
+static const RulesArg ORDER_ARGS[] = {{"unit", ARG_UNIT, true, "whom the card in force orders, too", NULL}};
+const RulesVerb cca_verb_card = {"card", "Plays a command card and orders units", CARD_ARGS, 4, false, resolve_card};
+const RulesVerb cca_verb_order = {"order",      "Orders one more unit by the card in force", ORDER_ARGS, 1, false,
+                                  resolve_order};

@@ -1,0 +1,185 @@
+/* CORE-10, CORE-16, CORE-18: blocks lost, units eliminated, banners, and what becomes of leaders. */
+#include "rules/commands-colors/cca_battle.h"
+#include "rules/commands-colors/cca_walk.h"
+
+static const uint8_t LEADER_OR_NOT[CCA_FACE_COUNT] = {0, 0, 0, 1, 0, 0};
+
+/* CORE-18: the other side's banners; the game ends at once. */
+static void give_banner(RulesCtx *ctx, int lost, CcaNumber number) {
+    int own = setup_side_of(ctx->field->setup, cca_unit(lost));
+    int goal = cca_get(ctx->field, ctx->draft->table, cca_game(), CCA_VAR_GAME_goal);
+    TableRef winner = var_unpack(cca_get(ctx->field, ctx->draft->table, cca_game(), CCA_VAR_GAME_winner));
+    for (int side = 0; side < ctx->field->setup->side_count; side++) {
+        if (side == own) {
+            continue;
+        }
+        TableRef ref = ref_make(REF_SIDE, side);
+        draft_add(ctx->draft, ref, cca_data(ctx->field)->var[CCA_VAR_SIDE_banners], cca_number(ctx, number));
+        int banners = cca_get(ctx->field, ctx->draft->table, ref, CCA_VAR_SIDE_banners);
+        if (banners >= goal && ref_is(winner, REF_NONE)) {
+            cca_set(ctx, cca_game(), CCA_VAR_GAME_winner, var_pack(ref));
+            ctx_cite(ctx, "CCA-CORE-18", "wins", ROLE_DECIDES);
+            cite_ref(ctx, "side", ref);
+            cite_int(ctx, "count", banners);
+            return;
+        }
+    }
+}
+
+void cca_remove_leader(RulesCtx *ctx, int leader) {
+    draft_remove(ctx->draft, cca_unit(leader), CCA_CAUSE_LOST);
+    ctx_cite(ctx, "CCA-CORE-16", "falls", ROLE_DECIDES);
+    cite_ref(ctx, "unit", cca_unit(leader));
+    give_banner(ctx, leader, CCA_NUM_BANNERS_LEADER);
+}
+
+/* Rolls for a leader; true: enough LEADER symbols. Look at ctx->stopped first. */
+static bool leader_is_hit(RulesCtx *ctx, int leader, CcaNumber dice_number, int needs) {
+    int values[16], dice = cca_number(ctx, dice_number), count = 0;
+    const char *results[16];
+    const RulesDice ask = {.what = "leader",
+                           .rule = "CCA-CORE-16",
+                           .by = cca_unit(leader),
+                           .faces = CCA_FACE_COUNT,
+                           .count = dice < 16 ? dice : 16,
+                           .class_of = LEADER_OR_NOT};
+    if (!ctx_roll(ctx, &ask, values)) {
+        return false;
+    }
+    for (int i = 0; i < ask.count; i++) {
+        bool hit = values[i] == CCA_FACE_LEADER;
+        count += hit;
+        results[i] = hit ? "hit" : "miss";
+    }
+    ctx_roll_results(ctx, results);
+    ctx_cite(ctx, "CCA-CORE-16", count >= needs ? "struck" : "unhurt", ROLE_DECIDES);
+    cite_ref(ctx, "unit", cca_unit(leader));
+    return count >= needs;
+}
+
+/* ---- a lone leader's flight ---- */
+
+static bool leader_may_end(RulesCtx *ctx, int leader, const CcaHex *hex) {
+    bool own_unit = hex->unit < 0 || cca_same_side(ctx, leader, hex->unit);
+    return own_unit && (hex->leader < 0 || hex->leader == leader);
+}
+
+static bool leader_may_pass(RulesCtx *ctx, int leader, HexId at) {
+    const CcaHex *hex = cca_hex(cca_map(ctx), at);
+    if (!hex || cca_passable(ctx, leader, at, CCA_BY_EVADE).rule) {
+        return false;
+    }
+    return (hex->unit < 0 || cca_same_side(ctx, leader, hex->unit)) &&
+           (hex->leader < 0 || cca_same_side(ctx, leader, hex->leader));
+}
+
+/* Hexes 1 to 3 rows homeward, the furthest first; west before east. */
+static int flight_hexes(RulesCtx *ctx, int leader, HexId *out, int cap) {
+    enum { WIDE = 16 };
+    int most = cca_number(ctx, CCA_NUM_LEADER_EVADE), side = setup_side_of(ctx->field->setup, cca_unit(leader));
+    HexId row[WIDE] = {cca_where(ctx->draft->table, leader)}, list[WIDE];
+    int width = 1, count = 0;
+    for (int step = 0; step < most && width > 0; step++) {
+        HexId next[WIDE];
+        int wide = 0;
+        for (int i = 0; i < width; i++) {
+            HexId ways[2];
+            cca_home_steps(ctx->field, side, row[i], ways);
+            for (int k = 0; k < 2; k++) {
+                bool known = wide > 0 && hex_equal(next[wide - 1], ways[k]);
+                if (!known && wide < WIDE && leader_may_pass(ctx, leader, ways[k])) {
+                    next[wide++] = ways[k];
+                }
+            }
+        }
+        for (int i = 0; i < wide; i++) {
+            row[i] = next[i];
+            if (count < WIDE && leader_may_end(ctx, leader, cca_hex(cca_map(ctx), next[i]))) {
+                list[count++] = next[i];
+            }
+        }
+        width = wide;
+    }
+    int kept = count < cap ? count : cap;
+    for (int i = 0; i < kept; i++) { /* rows turned round, each still west to east */
+        out[i] = list[i];
+    }
+    for (int i = 1; i < kept; i++) {
+        HexId hex = out[i];
+        int at = i;
+        for (; at > 0 && hex_steps(out[at - 1], cca_where(ctx->draft->table, leader)) <
+                             hex_steps(hex, cca_where(ctx->draft->table, leader));
+             at--) {
+            out[at] = out[at - 1];
+        }
+        out[at] = hex;
+    }
+    return kept;
+}
+
+/* MOVE-12: no way over impassable ground. A leader with no way to go is lost. */
+void cca_leader_evades(RulesCtx *ctx, int leader) {
+    HexId hexes[12];
+    CcaAsk ask = {.id = "leader-evade",
+                  .rule = "CCA-CORE-16",
+                  .key = "ask-evade",
+                  .unit = leader,
+                  .side = setup_side_of(ctx->field->setup, cca_unit(leader)),
+                  .count = flight_hexes(ctx, leader, hexes, 12)};
+    if (ask.count == 0) {
+        ctx_cite(ctx, "CCA-CORE-16", "no-way", ROLE_DECIDES);
+        cite_ref(ctx, "unit", cca_unit(leader));
+        cca_remove_leader(ctx, leader);
+        return;
+    }
+    for (int i = 0; i < ask.count; i++) {
+        ask.options[i] = cca_hex_id(ctx, hexes[i]);
+    }
+    int choice = cca_ask(ctx, &ask);
+    if (choice < 0) {
+        return;
+    }
+    cca_step(ctx, leader, hexes[choice], CCA_BY_EVADE);
+    ctx_cite(ctx, "CCA-CORE-16", "evades", ROLE_DECIDES);
+    cca_cite_unit(ctx, "unit", leader);
+    cca_cite_hex(ctx, "hex", hexes[choice], "retreat");
+}
+
+/* ---- blocks ---- */
+
+/* CORE-16: with the last block his unit is gone: one die, else he must get away. */
+static void leader_alone(RulesCtx *ctx, int leader) {
+    if (leader_is_hit(ctx, leader, CCA_NUM_LEADER_LAST_DICE, 1)) {
+        cca_remove_leader(ctx, leader);
+    } else if (!ctx->stopped) {
+        cca_leader_evades(ctx, leader);
+    }
+}
+
+void cca_lose(RulesCtx *ctx, int unit, int blocks) {
+    int before = cca_unit_get(ctx, unit, CCA_VAR_UNIT_blocks), lost = blocks < before ? blocks : before;
+    int leader = cca_leader_of(ctx, unit);
+    HexId at = cca_where(ctx->draft->table, unit);
+    if (lost <= 0) {
+        return;
+    }
+    draft_add(ctx->draft, cca_unit(unit), cca_data(ctx->field)->var[CCA_VAR_UNIT_blocks], -lost);
+    ctx_cite(ctx, "CCA-CORE-10", lost == before ? "eliminated" : "loses", ROLE_DECIDES);
+    cca_cite_unit(ctx, "unit", unit);
+    cite_int(ctx, "count", lost);
+    cite_int(ctx, "surplus", blocks - lost);
+    if (lost < before) {
+        if (leader >= 0 && leader_is_hit(ctx, leader, CCA_NUM_LEADER_DICE, cca_number(ctx, CCA_NUM_LEADER_NEEDS))) {
+            cca_remove_leader(ctx, leader);
+        }
+        return;
+    }
+    if (leader >= 0) { /* no longer with it: the hex is his alone */
+        draft_place(ctx->draft, leader, where_hex(at, 0));
+    }
+    draft_remove(ctx->draft, cca_unit(unit), CCA_CAUSE_LOST);
+    give_banner(ctx, unit, CCA_NUM_BANNERS_UNIT);
+    if (leader >= 0) {
+        leader_alone(ctx, leader);
+    }
+}

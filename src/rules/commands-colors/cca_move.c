@@ -1,0 +1,354 @@
+/* The verbs that move: move, leave (a leader out of his unit), place, and the query reach. */
+#include "rules/commands-colors/cca_walk.h"
+
+#include <string.h>
+
+/* ---- what the ground said ---- */
+
+static void cite_ground(RulesCtx *ctx, int unit, HexId at, bool last) {
+    const CcaHex *hex = cca_hex(cca_map(ctx), at);
+    for (int i = 0; i < hex->layers; i++) {
+        const CcaKind *kind = cca_layer(ctx->field, hex, i);
+        bool stops = kind == cca_stop_of(ctx, unit, at);
+        CcaCite cite = stops ? CCA_CITE_STOP : CCA_CITE_FREE;
+        if (kind->rules[cite]) {
+            CcaBar bar = cca_bar(kind->rules[cite], stops ? "stops" : "free", unit);
+            bar.hex = at;
+            bar.ground = kind->name;
+            cca_cite_bar(ctx, &bar, stops && last ? ROLE_DECIDES : ROLE_PASSES);
+        }
+        if (kind->rules[CCA_CITE_DECLARED]) {
+            CcaBar bar = cca_bar(kind->rules[CCA_CITE_DECLARED], "declared", unit);
+            bar.hex = at;
+            cca_cite_bar(ctx, &bar, ROLE_CONTEXT);
+        }
+        if (stops && cca_is_leader(ctx->field, unit)) {
+            CcaBar bar = cca_bar("CCA-MOVE-15", "stops", unit);
+            bar.hex = at;
+            bar.ground = kind->name;
+            cca_cite_bar(ctx, &bar, ROLE_CONTEXT);
+        }
+    }
+}
+
+/* MOVE-07: ramparts on the side between two hexes are crossed freely. */
+static void cite_ramparts(RulesCtx *ctx, int unit, HexId from, HexId to) {
+    const CcaMap *map = cca_map(ctx);
+    for (int side = 0; side < 6; side++) {
+        if (!hex_equal(hex_neighbour(from, side), to)) {
+            continue;
+        }
+        const CcaHex *a = cca_hex(map, from), *b = cca_hex(map, to);
+        bool out = a->rampart >= 0 && (side == a->rampart || side == (a->rampart + 5) % 6);
+        bool in = b->rampart >= 0 && ((side + 3) % 6 == b->rampart || (side + 3) % 6 == (b->rampart + 5) % 6);
+        if (out || in) {
+            CcaBar bar = cca_bar("CCA-MOVE-07", "crossed", unit);
+            bar.hex = to;
+            cca_cite_bar(ctx, &bar, ROLE_PASSES);
+        }
+    }
+}
+
+static void cite_path(RulesCtx *ctx, const CcaPath *path) {
+    GeomVec points[CCA_PATH_MAX + 1];
+    HexId from = cca_where(ctx->draft->table, path->unit);
+    points[0] = cca_centre(ctx, from);
+    for (int i = 0; i < path->legal; i++) {
+        points[i + 1] = cca_centre(ctx, path->hexes[i]);
+    }
+    ctx_cite(ctx, "CCA-CORE-05", "moves", ROLE_DECIDES);
+    cca_cite_unit(ctx, "unit", path->unit);
+    cite_text(ctx, "hex", cca_hex_id(ctx, path->hexes[path->legal - 1]));
+    cite_int(ctx, "count", path->legal);
+    cite_int(ctx, "most", path->allowance);
+    cite_shape(ctx, SHAPE_PATH, cca_unit(path->unit), points, path->legal + 1);
+    for (int i = 0; i < path->legal; i++) {
+        cite_ramparts(ctx, path->unit, from, path->hexes[i]);
+        cite_ground(ctx, path->unit, path->hexes[i], i + 1 == path->legal);
+        from = path->hexes[i];
+    }
+}
+
+/* ---- moving ---- */
+
+static int read_path(RulesCtx *ctx, int unit, HexId *out) {
+    const TableSetup *setup = ctx->field->setup;
+    GeomVec points[CCA_PATH_MAX];
+    int count = arg_path(ctx, "path", unit, points, CCA_PATH_MAX);
+    count = count < CCA_PATH_MAX ? count : CCA_PATH_MAX;
+    for (int i = 0; i < count; i++) {
+        out[i] = hex_at(&setup->hexes, points[i], setup->unit);
+    }
+    return count;
+}
+
+/* CORE-01, CORE-05: all movement before the first battle, once a turn; free play leaves the turn to the players. */
+static CcaBar moved_bar(RulesCtx *ctx, int unit) {
+    CcaBar bar = cca_turn_bar(ctx, unit);
+    if (!bar.rule && ctx->draft->table->phase >= 0 && cca_unit_get(ctx, unit, CCA_VAR_UNIT_moved) == 1) {
+        bar = cca_bar("CCA-CORE-05", "has-moved", unit);
+    }
+    return bar;
+}
+
+/* The last refusal names MOVE-12 and MOVE-13, too, where terrain that nobody may enter is in the way. */
+static void refuse_path(RulesCtx *ctx, const CcaPath *path) {
+    cca_refuse(ctx, &path->bar);
+    if (strcmp(path->bar.key, "bar") == 0) {
+        CcaBar also = path->bar;
+        also.rule = "CCA-MOVE-13";
+        cca_cite_bar(ctx, &also, ROLE_CONTEXT);
+    }
+}
+
+/* Leaders leave what they were attached to; a unit takes its leader along. */
+static void walk_path(RulesCtx *ctx, const CcaPath *path) {
+    int unit = path->unit;
+    bool leader = cca_is_leader(ctx->field, unit);
+    cite_path(ctx, path);
+    for (int i = 0; i < path->legal; i++) {
+        if (!leader || i + 1 == path->legal) {
+            cca_step(ctx, unit, path->hexes[i], CCA_BY_ORDER);
+        }
+    }
+    cca_set(ctx, cca_unit(unit), CCA_VAR_UNIT_hexes_moved, path->legal);
+    cca_set(ctx, cca_unit(unit), CCA_VAR_UNIT_moved, 1);
+    int joined = leader ? -1 : cca_leader_of(ctx, unit);
+    const TableWhere *where = table_where(ctx->draft->table, unit);
+    if (leader && where->kind == WHERE_ATTACHED) {
+        ctx_cite(ctx, "CCA-HEX-05", "attached", ROLE_CONTEXT);
+        cca_cite_unit(ctx, "leader", unit);
+        cca_cite_unit(ctx, "unit", where->host.index);
+    } else if (joined >= 0) {
+        ctx_cite(ctx, "CCA-HEX-05", "along", ROLE_CONTEXT);
+        cca_cite_unit(ctx, "leader", joined);
+        cca_cite_unit(ctx, "unit", unit);
+    }
+    fact_number(ctx, "cost", path->legal);
+}
+
+static void move_unit(RulesCtx *ctx, int unit) {
+    HexId hexes[CCA_PATH_MAX];
+    CcaPath path;
+    int count = read_path(ctx, unit, hexes);
+    CcaBar bar = moved_bar(ctx, unit);
+    if (bar.rule) {
+        cca_refuse(ctx, &bar);
+        return;
+    }
+    cca_check_path(ctx, unit, hexes, count, &path);
+    if (path.bar.rule) {
+        refuse_path(ctx, &path);
+    } else if (path.legal == 0) {
+        ctx_bad(ctx, "\"path\" goes nowhere: name at least one hex");
+    } else {
+        walk_path(ctx, &path);
+    }
+}
+
+static bool on_a_hex(RulesCtx *ctx, int unit) {
+    bool there = cca_where(ctx->draft->table, unit).row > 0;
+    if (!there) {
+        ctx_bad(ctx, "\"%s\" is not on the table", setup_id(ctx->field->setup, cca_unit(unit)));
+    }
+    return there;
+}
+
+static void resolve_move(RulesCtx *ctx) {
+    TableRef unit;
+    arg_ref(ctx, "unit", &unit);
+    if (!on_a_hex(ctx, unit.index)) {
+        return;
+    }
+    if (table_where(ctx->draft->table, unit.index)->kind == WHERE_ATTACHED) {
+        CcaBar bar = cca_bar("CCA-CORE-16", "moves-along", unit.index);
+        bar.other = table_where(ctx->draft->table, unit.index)->host.index;
+        cca_refuse(ctx, &bar);
+        return;
+    }
+    move_unit(ctx, unit.index);
+}
+
+/* CORE-16: a leader goes his own way. */
+static void resolve_leave(RulesCtx *ctx) {
+    TableRef unit;
+    arg_ref(ctx, "unit", &unit);
+    if (!on_a_hex(ctx, unit.index)) {
+        return;
+    }
+    if (table_where(ctx->draft->table, unit.index)->kind != WHERE_ATTACHED) {
+        CcaBar bar = cca_bar("CCA-CORE-16", "not-attached", unit.index);
+        cca_refuse(ctx, &bar);
+        return;
+    }
+    int host = table_where(ctx->draft->table, unit.index)->host.index;
+    move_unit(ctx, unit.index);
+    if (ctx->ruling->outcome == RULING_DONE) {
+        ctx_cite(ctx, "CCA-CORE-16", "leaves", ROLE_CONTEXT);
+        cca_cite_unit(ctx, "unit", unit.index);
+        cca_cite_unit(ctx, "other", host);
+    }
+}
+
+static const RulesArg MOVE_ARGS[] = {
+    {"unit", ARG_UNIT, true, "who moves", NULL},
+    {"path", ARG_PATH, true, "hexes in order; one that is further off is reached by the shortest legal way", NULL},
+    {"how", ARG_WORD, false, "not used here", NULL},
+    {"facing", ARG_NUMBER, false, "not used here", NULL},
+};
+static const RulesArg LEAVE_ARGS[] = {
+    {"unit", ARG_UNIT, true, "the attached leader", NULL},
+    {"path", ARG_PATH, true, "hexes in order", NULL},
+};
+const RulesVerb cca_verb_move = {"move", "Moves a unit or a lone leader hex by hex", MOVE_ARGS, 4, false, resolve_move};
+const RulesVerb cca_verb_leave = {"leave",      "A leader leaves his unit and moves on alone", LEAVE_ARGS, 2, false,
+                                  resolve_leave};
+
+/* ---- reach ---- */
+
+static void tell_hex(RulesCtx *ctx, int unit, HexId hex, int steps, BaseTree *all) {
+    CcaBar bar = cca_no_bar();
+    if (steps < 0) {
+        CcaPath path;
+        cca_check_path(ctx, unit, &hex, 1, &path);
+        bar = path.bar.rule ? path.bar : cca_bar("CCA-CORE-05", "no-way", unit);
+        if (!strcmp(bar.key, "apart")) { /* reached by no way, whatever lies there */
+            bar.key = "no-way";
+        }
+    }
+    BaseTree *own = tree_set(ctx->ruling->arena, all, cca_hex_id(ctx, hex), cca_say_bar(ctx, &bar));
+    if (steps >= 0) {
+        tree_set(ctx->ruling->arena, own, "steps", tree_number(ctx->ruling->arena, steps));
+    }
+}
+
+static void resolve_reach(RulesCtx *ctx) {
+    TableRef unit;
+    arg_ref(ctx, "unit", &unit);
+    if (!on_a_hex(ctx, unit.index)) {
+        return;
+    }
+    const HexBoard *board = &ctx->field->setup->hexes;
+    int *steps = cca_reach(ctx, unit.index), count = 0;
+    HexId from = cca_where(ctx->draft->table, unit.index);
+    CcaBar barred = moved_bar(ctx, unit.index);
+    BaseTree *all = tree_object(ctx->ruling->arena);
+    const CcaProfile *profile = cca_profile(ctx->field, unit.index);
+    ctx_cite(ctx, barred.rule ? barred.rule : "CCA-CORE-05", barred.rule ? barred.key : "reach", ROLE_DECIDES);
+    cca_cite_unit(ctx, "unit", unit.index);
+    cite_int(ctx, "most", profile->move);
+    for (int i = 0; i < board->columns * board->rows; i++) {
+        HexId hex = {(int16_t)(i % board->columns + 1), (int16_t)(i / board->columns + 1)};
+        bool near = hex_valid(board, hex) && hex_steps(from, hex) <= profile->move + profile->charge;
+        if (!near || hex_equal(hex, from)) {
+            continue;
+        }
+        if (steps[i] >= 0 && !barred.rule) {
+            GeomVec at = cca_centre(ctx, hex);
+            RulesShape *shape = cite_shape(ctx, SHAPE_HEX, setup_hex_ref(ctx->field->setup, hex), &at, 1);
+            shape->hex = hex;
+            shape->word = "reach";
+            count++;
+        }
+    }
+    int kept = ctx->ruling->findings.count;
+    for (int i = 0; i < board->columns * board->rows; i++) {
+        HexId hex = {(int16_t)(i % board->columns + 1), (int16_t)(i / board->columns + 1)};
+        if (hex_valid(board, hex) && !hex_equal(hex, from) && hex_steps(from, hex) <= profile->move + profile->charge) {
+            if (barred.rule) {
+                tree_set(ctx->ruling->arena, all, cca_hex_id(ctx, hex), cca_say_bar(ctx, &barred));
+            } else {
+                tell_hex(ctx, unit.index, hex, steps[i], all);
+            }
+        }
+    }
+    base_assert(ctx->ruling->findings.count == kept);
+    fact_tree(ctx, "hexes", all);
+    fact_number(ctx, "count", count);
+}
+
+static const RulesArg REACH_ARGS[] = {{"unit", ARG_UNIT, true, "who would move", NULL}};
+const RulesVerb cca_verb_reach = {
+    "reach",
+    "Every hex within its move: may it go there, or why not. Facts: hexes (by name: allowed, steps, rule, why), count",
+    REACH_ARGS,
+    1,
+    true,
+    resolve_reach};
+
+/* ---- place ---- */
+
+/* HEX-06: a point of the board in mm belongs to the nearest hex; off the board it belongs to none. */
+static bool snap(RulesCtx *ctx, HexId *hex) {
+    const TableSetup *setup = ctx->field->setup;
+    const BaseTree *point = tree_find(ctx->action->args, "point");
+    const BaseTree *x = tree_at(point, 0), *y = tree_at(point, 1);
+    if (!y || point->count != 2 || x->kind != TREE_NUMBER || y->kind != TREE_NUMBER) {
+        ctx_bad(ctx, "\"point\" takes [x, y] in mm from the corner of the table");
+        return false;
+    }
+    *hex = hex_at(&setup->hexes, vec(x->number, y->number), setup->unit);
+    if (hex->row == 0) {
+        ctx_refuse(ctx, "CCA-HEX-06", "off");
+        return false;
+    }
+    ctx_cite(ctx, "CCA-HEX-06", "snaps", ROLE_CONTEXT);
+    cca_cite_hex(ctx, "hex", *hex, "reach");
+    return true;
+}
+
+/* HEX-05: one unit and one leader of its side in a hex. */
+static void place_on(RulesCtx *ctx, int unit, HexId at) {
+    const CcaHex *hex = cca_hex(cca_map(ctx), at);
+    bool leader = cca_is_leader(ctx->field, unit);
+    int there = leader ? hex->leader : hex->unit, other = leader ? hex->unit : hex->leader;
+    CcaBar bar = cca_bar("CCA-HEX-05", leader ? "leader-there" : "unit-there", unit);
+    bar.hex = at;
+    if (there >= 0 && there != unit) {
+        bar.other = there;
+        cca_refuse(ctx, &bar);
+        return;
+    }
+    bool own_leader = !leader && other >= 0 && cca_leader_of(ctx, unit) == other;
+    if (other >= 0 && !own_leader && (!cca_same_side(ctx, unit, other) || (!leader && cca_leader_of(ctx, unit) >= 0))) {
+        bar.key = "enemy-there";
+        bar.other = other;
+        cca_refuse(ctx, &bar);
+        return;
+    }
+    cca_step(ctx, unit, at, CCA_BY_RETREAT); /* no entry: it is put there */
+    ctx_cite(ctx, "CCA-HEX-05", other >= 0 ? "joined" : "stands", ROLE_DECIDES);
+    cca_cite_unit(ctx, "unit", unit);
+    cca_cite_hex(ctx, "hex", at, "reach");
+}
+
+static void resolve_place(RulesCtx *ctx) {
+    TableRef unit;
+    TableWhere where;
+    HexId hex;
+    arg_ref(ctx, "unit", &unit);
+    bool at = arg_place(ctx, "at", &where), point = tree_find(ctx->action->args, "point");
+    if (at == point) {
+        ctx_bad(ctx, "\"place\" needs either \"at\" or \"point\"");
+        return;
+    }
+    if (at) {
+        hex = where.hex;
+    } else if (!snap(ctx, &hex)) {
+        return;
+    }
+    CcaBar bar = cca_passable(ctx, unit.index, hex, CCA_BY_RETREAT);
+    if (bar.rule && !cca_layer(ctx->field, cca_hex(cca_map(ctx), hex), 0)->enter[CCA_FOOT]) {
+        cca_refuse(ctx, &bar); /* a war machine may be set up on broken ground (MOVE-03) */
+        return;
+    }
+    place_on(ctx, unit.index, hex);
+}
+
+static const RulesArg PLACE_ARGS[] = {
+    {"unit", ARG_UNIT, true, "who is placed", NULL},
+    {"at", ARG_PLACE, false, "the hex", NULL},
+    {"point", ARG_ANY, false, "or a point in mm, [x, y], which belongs to the nearest hex", NULL},
+    {"facing", ARG_NUMBER, false, "not used here", NULL},
+};
+const RulesVerb cca_verb_place = {"place", "Puts a unit or a leader on a hex", PLACE_ARGS, 4, false, resolve_place};

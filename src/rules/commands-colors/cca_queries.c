@@ -1,0 +1,225 @@
+/* Bodies, portraits, and all that is known of a hex (HEX-01 to HEX-05, MOVE-13, BATTLE-07, STRUCT-01, CORE-02). */
+#include "rules/commands-colors/cca_queries.h"
+
+#include "rules/commands-colors/cca_turn.h"
+#include "rules/commands-colors/cca_walk.h"
+
+#include <math.h>
+
+/* A leader beside his unit's block: below its right corner, as the board shows him. Drawing and picking only. */
+#define LEADER_ASIDE 0.28
+
+int cca_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap) {
+    if (!ref_is(ref, REF_UNIT) || cap < 1) {
+        return 0;
+    }
+    HexId hex = cca_where(table, ref.index);
+    if (hex.row == 0) {
+        return 0;
+    }
+    double width = field->setup->unit;
+    GeomVec at = hex_centre(hex, width);
+    if (table_where(table, ref.index)->kind == WHERE_ATTACHED) {
+        at = vec_add(at, vec(width * LEADER_ASIDE, width * LEADER_ASIDE));
+    }
+    parts[0] = shape_place(&field->setup->units[ref.index].base, at, 0);
+    return 1;
+}
+
+void cca_portray(const RulesField *field, const Table *table, TableRef ref, RulesPortrait *out) {
+    *out = (RulesPortrait){.order = "", .owner = -1};
+    if (ref_is(ref, REF_UNIT) && !cca_is_leader(field, ref.index)) {
+        const CcaProfile *profile = cca_profile(field, ref.index);
+        out->pips = profile->blocks;
+        out->pips_lost = profile->blocks - cca_get(field, table, ref, CCA_VAR_UNIT_blocks);
+        out->code = profile->code;
+    } else if (ref_is(ref, REF_UNIT)) {
+        out->code = cca_profile(field, ref.index)->code;
+    }
+    if (ref_is(ref, REF_AREA)) {
+        out->variant = field->data->kinds[cca_kind_of(field, table, ref.index)].pattern;
+        out->facing = cca_facing(field, table, ref.index);
+    }
+}
+
+/* ---- a hex ---- */
+
+static BaseTree *point(BaseArena *arena, int x, int y) {
+    BaseTree *list = tree_list(arena);
+    tree_push(list, tree_number(arena, x));
+    tree_push(list, tree_number(arena, y));
+    return list;
+}
+
+/* HEX-02, HEX-03, HEX-04: what it is called in each count, its neighbours, its corners. */
+static void place_facts(RulesCtx *ctx, HexId hex) {
+    static const int corner[6][2] = {{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}};
+    BaseArena *arena = ctx->ruling->arena;
+    HexDoubled at = hex_doubled(hex);
+    BaseTree *near = tree_list(arena), *corners = tree_list(arena);
+    fact_tree(ctx, "doubled", point(arena, at.x, at.y));
+    fact_tree(ctx, "axial", point(arena, (at.x - at.y) / 2, at.y));
+    fact_tree(ctx, "offset", point(arena, hex.column - 1, hex.row - 1));
+    fact_tree(ctx, "centre", point(arena, at.x, 3 * at.y));
+    for (int side = 0; side < 6; side++) {
+        HexId next = hex_neighbour(hex, side);
+        bool there = hex_valid(&ctx->field->setup->hexes, next);
+        tree_push(near, there ? tree_text(arena, cca_hex_id(ctx, next)) : tree_null(arena));
+        tree_push(corners, point(arena, at.x + corner[side][0], 3 * at.y + corner[side][1]));
+    }
+    fact_tree(ctx, "neighbours", near);
+    fact_tree(ctx, "corners", corners);
+    ctx_cite(ctx, "CCA-HEX-02", "named", ROLE_CONTEXT);
+    cca_cite_hex(ctx, "hex", hex, "reach");
+    cite_int(ctx, "x", at.x);
+    cite_int(ctx, "y", at.y);
+    ctx_cite(ctx, "CCA-HEX-03", "neighbours", ROLE_CONTEXT);
+    cite_text(ctx, "hex", cca_hex_id(ctx, hex));
+    ctx_cite(ctx, "CCA-HEX-04", "corners", ROLE_CONTEXT);
+    cite_text(ctx, "hex", cca_hex_id(ctx, hex));
+    cite_int(ctx, "x", at.x);
+    cite_int(ctx, "y", 3 * at.y);
+}
+
+/* MOVE-13, BATTLE-07: what may enter; dice limits where somebody can stand at all. */
+static void ground_facts(RulesCtx *ctx, HexId at, const CcaHex *hex) {
+    static const char *const classes[CCA_CLASSES] = {"foot", "war-machine", "mounted", "leader"};
+    BaseArena *arena = ctx->ruling->arena;
+    BaseTree *terrain = tree_list(arena), *passable = tree_object(arena);
+    bool nobody = false;
+    for (int i = 0; i < hex->layers; i++) {
+        tree_push(terrain, tree_text(arena, ctx->field->data->kinds[hex->kinds[i]].id));
+        nobody = nobody || !cca_layer(ctx->field, hex, i)->enter[CCA_FOOT];
+    }
+    for (int c = 0; c < CCA_CLASSES; c++) {
+        bool may = true;
+        for (int i = 0; i < hex->layers; i++) {
+            may = may && cca_layer(ctx->field, hex, i)->enter[c];
+        }
+        tree_set(arena, passable, classes[c], tree_bool(arena, may));
+    }
+    fact_tree(ctx, "terrain", terrain);
+    fact_tree(ctx, "passable", passable);
+    fact_number(ctx, "level", hex->hill ? 1 : 0);
+    ctx_cite(ctx, "CCA-MOVE-13", "passable", ROLE_CONTEXT);
+    cite_text(ctx, "hex", cca_hex_id(ctx, at));
+    fact_text(ctx, "battle", nobody ? "not applicable" : "applicable");
+    if (nobody) {
+        ctx_cite(ctx, "CCA-BATTLE-07", "nobody", ROLE_CONTEXT);
+        cite_text(ctx, "hex", cca_hex_id(ctx, at));
+    }
+    for (int i = 0; i < hex->layers; i++) {
+        const char *rule = cca_layer(ctx->field, hex, i)->rules[CCA_CITE_DECLARED];
+        if (rule) {
+            ctx_cite(ctx, rule, "declared", ROLE_CONTEXT);
+            cite_text(ctx, "hex", cca_hex_id(ctx, at));
+        }
+    }
+}
+
+static void who_facts(RulesCtx *ctx, HexId at, const CcaHex *hex) {
+    const TableSetup *setup = ctx->field->setup;
+    if (hex->unit >= 0) {
+        fact_text(ctx, "unit", setup_id(setup, cca_unit(hex->unit)));
+    }
+    if (hex->leader >= 0) {
+        fact_text(ctx, "leader", setup_id(setup, cca_unit(hex->leader)));
+    }
+    ctx_cite(ctx, "CCA-HEX-05", hex->unit < 0 && hex->leader < 0 ? "empty" : "holds", ROLE_CONTEXT);
+    cite_text(ctx, "hex", cca_hex_id(ctx, at));
+}
+
+/* STRUCT-01: the two sides of its rampart, 0 north-east, clockwise. */
+static void rampart_facts(RulesCtx *ctx, HexId at, const CcaHex *hex) {
+    static const char *const names[] = {"north", "north-east", "south-east", "south", "south-west", "north-west"};
+    BaseArena *arena = ctx->ruling->arena;
+    if (hex->rampart < 0) {
+        return;
+    }
+    BaseTree *sides = tree_list(arena);
+    tree_push(sides, tree_number(arena, (hex->rampart + 5) % 6));
+    tree_push(sides, tree_number(arena, hex->rampart));
+    fact_tree(ctx, "rampart-sides", sides);
+    fact_text(ctx, "rampart", names[hex->rampart]);
+    ctx_cite(ctx, "CCA-STRUCT-01", "lies", ROLE_CONTEXT);
+    cite_text(ctx, "hex", cca_hex_id(ctx, at));
+    cite_text(ctx, "facing", names[hex->rampart]);
+}
+
+/* CORE-02 for each side, under its id. */
+static void section_facts(RulesCtx *ctx, HexId at) {
+    static const char *const names[] = {"any", "left", "centre", "right"};
+    BaseArena *arena = ctx->ruling->arena;
+    BaseTree *all = tree_object(arena);
+    for (int side = 0; side < ctx->field->setup->side_count; side++) {
+        BaseTree *own = tree_list(arena);
+        unsigned bits = cca_sections(ctx, at, side);
+        for (int i = CCA_SECTION_LEFT; i <= CCA_SECTION_RIGHT; i++) {
+            if (bits & (1u << i)) {
+                tree_push(own, tree_text(arena, names[i]));
+            }
+        }
+        tree_set(arena, all, ctx->field->setup->sides[side].id, own);
+    }
+    fact_tree(ctx, "sections", all);
+    ctx_cite(ctx, "CCA-CORE-02", "sections", ROLE_CONTEXT);
+    cite_text(ctx, "hex", cca_hex_id(ctx, at));
+}
+
+static void unit_facts(RulesCtx *ctx, int unit) {
+    static const char *const weights[] = {"light", "medium", "heavy", "none"};
+    const CcaProfile *profile = cca_profile(ctx->field, unit);
+    fact_text(ctx, "weight", weights[profile->weight]);
+    fact_number(ctx, "move", profile->move);
+    fact_number(ctx, "full-blocks", profile->blocks);
+    ctx_cite(ctx, "CCA-CORE-04", "profile", ROLE_CONTEXT);
+    cca_cite_unit(ctx, "unit", unit);
+    cite_text(ctx, "name", profile->name);
+}
+
+void cca_describe(RulesCtx *ctx, TableRef ref, BaseTree *facts) {
+    (void)facts;
+    const HexBoard *board = &ctx->field->setup->hexes;
+    if (ref_is(ref, REF_HEX)) {
+        HexId at = setup_ref_hex(ctx->field->setup, ref);
+        const CcaHex *hex = cca_hex(cca_map(ctx), at);
+        place_facts(ctx, at);
+        ground_facts(ctx, at, hex);
+        who_facts(ctx, at, hex);
+        rampart_facts(ctx, at, hex);
+        section_facts(ctx, at);
+    } else if (ref_is(ref, REF_UNIT)) {
+        unit_facts(ctx, ref.index);
+    } else if (ref_is(ref, REF_GAME)) {
+        cca_reading(ctx, CCA_READ_ODD_ROWS);
+        fact_number(ctx, "hex-count", hex_count(board));
+        ctx_cite(ctx, "CCA-HEX-01", "board", ROLE_CONTEXT);
+        cite_int(ctx, "count", hex_count(board));
+        cite_int(ctx, "rows", board->rows);
+    }
+}
+
+/* ---- measure ---- */
+
+/* HEX-03: the common verb's answer, and its rule. */
+static void resolve_measure(RulesCtx *ctx) {
+    TableRef from, to;
+    verb_measure.resolve(ctx);
+    arg_ref(ctx, "from", &from);
+    arg_ref(ctx, "to", &to);
+    HexId a, b;
+    if (ctx->ruling->outcome != RULING_BAD && cca_ref_hex(ctx, from, &a) && cca_ref_hex(ctx, to, &b)) {
+        ctx_cite(ctx, "CCA-HEX-03", "distance", ROLE_DECIDES);
+        cite_text(ctx, "from", cca_hex_id(ctx, a));
+        cite_text(ctx, "to", cca_hex_id(ctx, b));
+        cite_int(ctx, "count", hex_steps(a, b));
+    }
+}
+
+static const RulesArg MEASURE_ARGS[] = {
+    {"from", ARG_REF, true, "a unit, a hex or a piece of terrain", NULL},
+    {"to", ARG_REF, true, "the other end", NULL},
+};
+const RulesVerb cca_verb_measure = {"measure",    "Steps from one thing to another, and whether they are neighbours",
+                                    MEASURE_ARGS, 2,
+                                    true,         resolve_measure};

@@ -1,0 +1,356 @@
+/* CORE-11, CORE-12, STRUCT-14: flags that are ignored, and retreats; CORE-14: evading, which steps alike. */
+#include "rules/commands-colors/cca_battle.h"
+#include "rules/commands-colors/cca_walk.h"
+
+#include <string.h>
+
+int cca_ask(RulesCtx *ctx, const CcaAsk *ask) {
+    RulesAnswer answer;
+    const RulesAsk full = {.kind = ASK_CHOOSE,
+                           .id = ask->id,
+                           .side = ask->side,
+                           .rule = ask->rule,
+                           .key = ask->key,
+                           .about = cca_unit(ask->unit),
+                           .region_of = ref_none(),
+                           .options = ask->options,
+                           .option_count = ask->count,
+                           .least = 1,
+                           .most = 1,
+                           .fallback = ask->fallback};
+    return ctx_ask(ctx, &full, &answer) ? answer.options[0] : -1;
+}
+
+/* ---- steps homeward ---- */
+
+typedef enum { STEP_NO, STEP_ON, STEP_ENDS } Step;
+
+/* CORE-11:
+ * 1. On the board and passable (MOVE-12, MOVE-13).
+ * 2. No unit, no enemy leader.
+ * 3. A friendly lone leader's hex ends it: he joins, unless there is a leader already.
+ * 4. Ground that stops is ignored (MOVE-14), or ends it by the reading retreat_stops. */
+static Step step_to(RulesCtx *ctx, int unit, HexId to, CcaGait gait) {
+    const CcaHex *hex = cca_hex(cca_map(ctx), to);
+    if (!hex || cca_passable(ctx, unit, to, gait).rule || (hex->unit >= 0 && hex->unit != unit)) {
+        return STEP_NO; /* 1, 2 */
+    }
+    if (hex->leader >= 0 && hex->leader != cca_leader_of(ctx, unit)) {
+        bool joins = cca_same_side(ctx, unit, hex->leader) && cca_leader_of(ctx, unit) < 0;
+        return joins ? STEP_ENDS : STEP_NO; /* 2, 3 */
+    }
+    bool stops = cca_stop_of(ctx, unit, to) && cca_reading(ctx, CCA_READ_RETREAT_STOPS) != 0;
+    return stops ? STEP_ENDS : STEP_ON; /* 4 */
+}
+
+enum { STEPS_MAX = 32 };
+
+/* How many of `left` further hexes can be made from `at`, at best; one that ends early counts as all of them: nothing
+ * is missing then. `memo` by rows gone and hexes east. */
+typedef struct {
+    int8_t made[STEPS_MAX + 1][STEPS_MAX + 2];
+} Memo;
+
+static int best_way(RulesCtx *ctx, int unit, HexId at, int left, CcaGait gait, int row, int east, Memo *memo) {
+    if (left == 0) {
+        return 0;
+    }
+    if (memo->made[row][east] >= 0) {
+        return memo->made[row][east];
+    }
+    HexId ways[2];
+    int best = 0;
+    cca_home_steps(ctx->field, setup_side_of(ctx->field->setup, cca_unit(unit)), at, ways);
+    for (int k = 0; k < 2; k++) {
+        Step step = step_to(ctx, unit, ways[k], gait);
+        int made = step == STEP_NO     ? 0
+                   : step == STEP_ENDS ? left
+                                       : 1 + best_way(ctx, unit, ways[k], left - 1, gait, row + 1, east + k, memo);
+        best = made > best ? made : best;
+    }
+    memo->made[row][east] = (int8_t)best;
+    return best;
+}
+
+static int longest(RulesCtx *ctx, int unit, HexId at, int left, CcaGait gait) {
+    Memo memo;
+    memset(&memo, -1, sizeof memo);
+    return best_way(ctx, unit, at, left < STEPS_MAX ? left : STEPS_MAX, gait, 0, 0, &memo);
+}
+
+/* The next hexes that may be chosen: by the reading retreat_max those of a longest way, or any. */
+static int next_hexes(RulesCtx *ctx, int unit, HexId at, int left, CcaGait gait, HexId out[2], Step steps[2]) {
+    HexId ways[2];
+    Step kind[2];
+    int made[2], best = 0, count = 0;
+    cca_home_steps(ctx->field, setup_side_of(ctx->field->setup, cca_unit(unit)), at, ways);
+    for (int k = 0; k < 2; k++) {
+        kind[k] = step_to(ctx, unit, ways[k], gait);
+        made[k] = kind[k] == STEP_NO     ? 0
+                  : kind[k] == STEP_ENDS ? left
+                                         : 1 + longest(ctx, unit, ways[k], left - 1, gait);
+        best = made[k] > best ? made[k] : best;
+    }
+    bool differ = made[0] != made[1] && kind[0] != STEP_NO && kind[1] != STEP_NO;
+    bool free = differ && gait == CCA_BY_RETREAT && cca_reading(ctx, CCA_READ_RETREAT_MAX) != 0;
+    for (int k = 0; k < 2; k++) {
+        if (kind[k] != STEP_NO && (made[k] == best || free)) {
+            out[count] = ways[k];
+            steps[count++] = kind[k];
+        }
+    }
+    return count;
+}
+
+/* MOVE-12, MOVE-03: the ground that closed a way; MOVE-14: the ground that did not stop it. */
+static void cite_closed(RulesCtx *ctx, int unit, HexId at, CcaGait gait) {
+    HexId ways[2];
+    cca_home_steps(ctx->field, setup_side_of(ctx->field->setup, cca_unit(unit)), at, ways);
+    for (int k = 0; k < 2; k++) {
+        CcaBar bar = cca_passable(ctx, unit, ways[k], gait);
+        if (bar.rule && bar.hex.row > 0) {
+            cca_cite_bar(ctx, &bar, ROLE_CONTEXT);
+            bar.rule = "CCA-MOVE-12";
+            bar.key = "closed";
+            cca_cite_bar(ctx, &bar, ROLE_CONTEXT);
+        }
+    }
+}
+
+static void cite_passed(RulesCtx *ctx, int unit, HexId at, bool ended) {
+    const CcaKind *kind = cca_stop_of(ctx, unit, at);
+    if (kind) {
+        CcaBar bar = cca_bar("CCA-MOVE-14", ended ? "stopped" : "ignored", unit);
+        bar.hex = at;
+        bar.ground = kind->name;
+        cca_cite_bar(ctx, &bar, ROLE_PASSES);
+    }
+}
+
+/* Takes up to `hexes` steps; the number still missing when no more can be made, 0 when it ended as it should. -1: the
+ * input ended. `path` gets the way for drawing. */
+static int step_homeward(RulesCtx *ctx, int unit, int hexes, CcaGait gait, GeomVec *path, int *points) {
+    path[(*points)++] = cca_centre(ctx, cca_where(ctx->draft->table, unit));
+    for (int left = hexes; left > 0; left--) {
+        HexId at = cca_where(ctx->draft->table, unit), next[2];
+        Step steps[2];
+        cite_closed(ctx, unit, at, gait);
+        int count = next_hexes(ctx, unit, at, left, gait, next, steps), choice = 0;
+        if (count == 0) {
+            return left;
+        }
+        if (count > 1) {
+            const CcaAsk ask = {.id = gait == CCA_BY_RETREAT ? "retreat" : "evade-to",
+                                .rule = gait == CCA_BY_RETREAT ? "CCA-CORE-11" : "CCA-CORE-14",
+                                .key = "ask-hex",
+                                .unit = unit,
+                                .side = setup_side_of(ctx->field->setup, cca_unit(unit)),
+                                .options = {cca_hex_id(ctx, next[0]), cca_hex_id(ctx, next[1])},
+                                .count = 2};
+            choice = cca_ask(ctx, &ask);
+            if (choice < 0) {
+                return -1;
+            }
+        }
+        cite_passed(ctx, unit, next[choice], steps[choice] == STEP_ENDS);
+        cca_step(ctx, unit, next[choice], gait);
+        if (*points < STEPS_MAX) {
+            path[(*points)++] = cca_centre(ctx, next[choice]);
+        }
+        if (steps[choice] == STEP_ENDS) {
+            return 0;
+        }
+    }
+    return 0;
+}
+
+/* ---- CORE-17: rampage ---- */
+
+static void trample(RulesCtx *ctx, int elephant, int victim) {
+    const CcaRoll roll = {.attacker = elephant, .defender = victim, .how = CCA_CLOSE};
+    const CcaProfile *target = cca_profile(ctx->field, victim);
+    uint8_t class_of[CCA_FACE_COUNT] = {0};
+    int values[16], dice = cca_number(ctx, CCA_NUM_RAMPAGE), hits = 0;
+    const char *results[16];
+    class_of[CCA_FACE_LIGHT - 1 + (int)target->weight] = 1;
+    class_of[CCA_FACE_SWORD - 1] = !target->elephant;
+    const RulesDice ask = {.what = "rampage",
+                           .rule = "CCA-CORE-17",
+                           .by = cca_unit(roll.attacker),
+                           .faces = CCA_FACE_COUNT,
+                           .count = dice < 16 ? dice : 16,
+                           .class_of = class_of};
+    if (!ctx_roll(ctx, &ask, values)) {
+        return;
+    }
+    for (int i = 0; i < ask.count; i++) {
+        hits += class_of[values[i] - 1];
+        results[i] = class_of[values[i] - 1] ? "hit" : "miss";
+    }
+    ctx_roll_results(ctx, results);
+    ctx_cite(ctx, "CCA-CORE-17", "rampage", ROLE_DECIDES);
+    cca_cite_unit(ctx, "unit", elephant);
+    cca_cite_unit(ctx, "other", victim);
+    cite_int(ctx, "count", hits);
+    cca_lose(ctx, victim, hits);
+}
+
+static void rampage(RulesCtx *ctx, int elephant) {
+    const CcaMap *map = cca_map(ctx);
+    HexId at = cca_where(ctx->draft->table, elephant);
+    int victims[6], count = 0;
+    for (int side = 0; side < 6; side++) {
+        const CcaHex *hex = cca_hex(map, hex_neighbour(at, side));
+        if (hex && hex->unit >= 0) {
+            victims[count++] = hex->unit;
+        }
+    }
+    for (int i = 0; i < count && !ctx->stopped; i++) {
+        if (cca_alive(ctx, victims[i])) {
+            trample(ctx, elephant, victims[i]);
+        }
+    }
+}
+
+/* CORE-11: counted hexes toward its own base line; a block for each that can not be made. */
+void cca_retreat(RulesCtx *ctx, int unit, int hexes) {
+    GeomVec path[STEPS_MAX + 1];
+    int points = 0;
+    if (cca_profile(ctx->field, unit)->elephant) {
+        rampage(ctx, unit);
+    }
+    int missing = ctx->stopped ? -1 : step_homeward(ctx, unit, hexes, CCA_BY_RETREAT, path, &points);
+    if (missing < 0) {
+        return;
+    }
+    ctx_cite(ctx, "CCA-CORE-11", missing == 0 ? "retreats" : "trapped", ROLE_DECIDES);
+    cca_cite_unit(ctx, "unit", unit);
+    cite_int(ctx, "count", hexes);
+    cite_int(ctx, "missing", missing);
+    cite_text(ctx, "hex", cca_hex_id(ctx, cca_where(ctx->draft->table, unit)));
+    cite_shape(ctx, SHAPE_PATH, cca_unit(unit), path, points);
+    if (missing > 0) {
+        cca_lose(ctx, unit, missing);
+    }
+}
+
+/* ---- ignoring ---- */
+
+typedef struct {
+    const char *rule, *key;
+} Reason;
+
+static bool is_supported(RulesCtx *ctx, int unit) {
+    const CcaMap *map = cca_map(ctx);
+    HexId at = cca_where(ctx->draft->table, unit);
+    int friends = 0;
+    for (int side = 0; side < 6; side++) {
+        const CcaHex *hex = cca_hex(map, hex_neighbour(at, side));
+        int who = !hex ? -1 : hex->unit >= 0 ? hex->unit : hex->leader;
+        friends += who >= 0 && cca_same_side(ctx, unit, who);
+    }
+    return friends >= cca_number(ctx, CCA_NUM_SUPPORT);
+}
+
+/* CORE-12, STRUCT-13: one flag for each reason: leader, support, terrain (as many as it gives), full strength. */
+static int reasons_of(RulesCtx *ctx, const CcaRoll *roll, Reason *out, int cap) {
+    int unit = roll->defender, count = 0;
+    const CcaProfile *profile = cca_profile(ctx->field, unit);
+    CcaShield shield = cca_shield(ctx, roll, false);
+    for (int i = 0; i < shield.flags && count < cap; i++) {
+        out[count++] = (Reason){"CCA-STRUCT-14", "ask-terrain"};
+    }
+    if (cca_leader_of(ctx, unit) >= 0 && count < cap) {
+        out[count++] = (Reason){"CCA-CORE-12", "ask-leader"};
+    }
+    if (is_supported(ctx, unit) && count < cap) {
+        out[count++] = (Reason){"CCA-CORE-12", "ask-support"};
+    }
+    if (profile->full_stands && cca_unit_get(ctx, unit, CCA_VAR_UNIT_blocks) >= profile->blocks && count < cap) {
+        out[count++] = (Reason){"CCA-CORE-12", "ask-full"};
+    }
+    return count;
+}
+
+/* STRUCT-14: may, not must: the owner says hold or retreat, flag by flag; reading flag_policy always_ignore holds. */
+static int holds(RulesCtx *ctx, int unit, const Reason *reason) {
+    if (cca_reading(ctx, CCA_READ_FLAG_POLICY) != 0) {
+        return 1;
+    }
+    const CcaAsk ask = {.id = "ignore-flag",
+                        .rule = reason->rule,
+                        .key = reason->key,
+                        .unit = unit,
+                        .side = setup_side_of(ctx->field->setup, cca_unit(unit)),
+                        .options = {"hold", "retreat"},
+                        .count = 2};
+    int choice = cca_ask(ctx, &ask);
+    return choice < 0 ? -1 : choice == 0;
+}
+
+void cca_flags(RulesCtx *ctx, const CcaRoll *roll, int flags) {
+    enum { REASONS = 8 };
+    Reason reasons[REASONS];
+    int unit = roll->defender, count = reasons_of(ctx, roll, reasons, REASONS), ignored = 0;
+    for (int i = 0; i < count && ignored < flags; i++) {
+        int held = holds(ctx, unit, &reasons[i]);
+        if (held < 0) {
+            return;
+        }
+        ctx_cite(ctx, reasons[i].rule, held ? "ignored" : "declined", ROLE_DECIDES);
+        cca_cite_unit(ctx, "unit", unit);
+        if (i > 0 && held) {
+            ctx_cite(ctx, "CCA-STRUCT-13", "adds", ROLE_CONTEXT);
+            cite_ref(ctx, "unit", cca_unit(unit));
+            cite_int(ctx, "count", ignored + 1);
+        }
+        ignored += held;
+    }
+    int counted = flags - ignored;
+    fact_number(ctx, "flags-counted", counted);
+    if (counted > 0) {
+        cca_retreat(ctx, unit, counted * cca_profile(ctx->field, unit)->retreat);
+    }
+}
+
+/* ---- evading ---- */
+
+static unsigned kind_of_attacker(const CcaProfile *attacker) {
+    if (attacker->elephant) {
+        return CCA_EVADES_ELEPHANTS | (attacker->weight == CCA_HEAVY ? CCA_EVADES_HEAVY_MOUNTED : 0u);
+    }
+    return attacker->type == CCA_MOUNTED ? (attacker->weight == CCA_HEAVY ? CCA_EVADES_HEAVY_MOUNTED : CCA_EVADES_REST)
+                                         : CCA_EVADES_FOOT;
+}
+
+/* 1. Its type must evade such an attacker. 2. There must be a first hex. */
+CcaBar cca_evade_bar(RulesCtx *ctx, int unit, int attacker) {
+    unsigned evades = cca_profile(ctx->field, unit)->evades;
+    CcaBar bar = cca_bar("CCA-CORE-14", "never", unit);
+    bar.other = attacker;
+    if ((evades & kind_of_attacker(cca_profile(ctx->field, attacker))) == 0) {
+        return bar; /* 1 */
+    }
+    HexId next[2];
+    Step steps[2];
+    HexId at = cca_where(ctx->draft->table, unit);
+    if (next_hexes(ctx, unit, at, cca_number(ctx, CCA_NUM_EVADE), CCA_BY_EVADE, next, steps) == 0) {
+        bar.key = "nowhere"; /* 2 */
+        return bar;
+    }
+    return cca_no_bar();
+}
+
+void cca_evade(RulesCtx *ctx, int unit) {
+    GeomVec path[STEPS_MAX + 1];
+    int points = 0, hexes = cca_number(ctx, CCA_NUM_EVADE);
+    int missing = step_homeward(ctx, unit, hexes, CCA_BY_EVADE, path, &points);
+    if (missing < 0) {
+        return;
+    }
+    ctx_cite(ctx, "CCA-CORE-14", "evades", ROLE_DECIDES);
+    cca_cite_unit(ctx, "unit", unit);
+    cite_int(ctx, "count", hexes - missing);
+    cite_text(ctx, "hex", cca_hex_id(ctx, cca_where(ctx->draft->table, unit)));
+    cite_shape(ctx, SHAPE_PATH, cca_unit(unit), path, points);
+}

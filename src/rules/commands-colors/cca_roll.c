@@ -1,0 +1,135 @@
+/* What the dice of one roll do: hits, swords that are disregarded, flags (CORE-07, CORE-08, CORE-14, CORE-17). */
+#include "rules/commands-colors/cca_battle.h"
+
+enum { MISS, HIT, SWORD, FLAG };
+enum { DICE_MAX = 64 };
+
+typedef struct {
+    uint8_t class_of[CCA_FACE_COUNT];
+    CcaShield shield;
+    bool rerolls; /* CORE-17: each sword that hits is rolled again */
+} Effect;
+
+bool cca_alive(RulesCtx *ctx, int unit) {
+    return table_alive(ctx->draft->table, cca_unit(unit));
+}
+
+/* CORE-08: a leader of its own side with it or next to it. */
+static bool leader_near(RulesCtx *ctx, int unit) {
+    if (cca_leader_of(ctx, unit) >= 0) {
+        return true;
+    }
+    const CcaMap *map = cca_map(ctx);
+    HexId at = cca_where(ctx->draft->table, unit);
+    for (int side = 0; side < 6; side++) {
+        const CcaHex *hex = cca_hex(map, hex_neighbour(at, side));
+        if (hex && hex->leader >= 0 && cca_same_side(ctx, unit, hex->leader)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* 1. The symbol of the target's weight hits, always.
+ * 2. Close combat: SWORD, if the attacker's swords hit, but never an elephant; LEADER, with a leader near.
+ * 3. A lone leader is hit by LEADER only, at range, too.
+ * 4. FLAG makes a unit retreat.
+ * 5. Against one who evades only 1 counts. */
+static Effect effect_of(RulesCtx *ctx, const CcaRoll *roll, bool evading, bool cite) {
+    const CcaProfile *attacker = cca_profile(ctx->field, roll->attacker);
+    const CcaProfile *target = cca_profile(ctx->field, roll->defender);
+    Effect effect = {.class_of = {MISS}};
+    if (target->type == CCA_LEADER) { /* 3 */
+        effect.class_of[CCA_FACE_LEADER - 1] = HIT;
+        return effect;
+    }
+    if (target->weight != CCA_NO_WEIGHT) {
+        effect.class_of[CCA_FACE_LIGHT - 1 + (int)target->weight] = HIT; /* 1 */
+    }
+    if (evading) {
+        return effect; /* 5 */
+    }
+    effect.shield = cca_shield(ctx, roll, cite);
+    effect.class_of[CCA_FACE_FLAG - 1] = FLAG; /* 4 */
+    if (roll->how == CCA_CLOSE) {              /* 2 */
+        effect.class_of[CCA_FACE_SWORD - 1] = attacker->swords && !target->elephant ? SWORD : MISS;
+        effect.class_of[CCA_FACE_LEADER - 1] = leader_near(ctx, roll->attacker) ? HIT : MISS;
+        effect.rerolls = attacker->elephant;
+    }
+    return effect;
+}
+
+/* One pool. `left` is how many swords are still disregarded. */
+static bool roll_pool(RulesCtx *ctx, const CcaRoll *roll, const Effect *effect, int dice, bool again, int *left,
+                      int *swords, CcaResult *out) {
+    static const char *const names[] = {[MISS] = "miss", [HIT] = "hit", [SWORD] = "hit", [FLAG] = "flag"};
+    int values[DICE_MAX];
+    const char *results[DICE_MAX];
+    const RulesDice ask = {.what = again        ? "rolled-again"
+                                   : roll->back ? "battle-back"
+                                                : "battle",
+                           .rule = again                    ? "CCA-CORE-17"
+                                   : roll->how == CCA_CLOSE ? "CCA-CORE-08"
+                                                            : "CCA-CORE-07",
+                           .by = cca_unit(roll->attacker),
+                           .faces = CCA_FACE_COUNT,
+                           .count = dice < DICE_MAX ? dice : DICE_MAX,
+                           .class_of = effect->class_of};
+    if (!ctx_roll(ctx, &ask, values)) {
+        return false;
+    }
+    *swords = 0;
+    for (int i = 0; i < ask.count; i++) {
+        int class = effect->class_of[values[i] - 1];
+        results[i] = names[class];
+        if (class == SWORD && *left > 0) {
+            (*left)--;
+            out->swords_ignored++;
+            results[i] = "ignored";
+            continue;
+        }
+        *swords += class == SWORD;
+        out->hits += class == HIT || class == SWORD;
+        out->flags += class == FLAG;
+    }
+    ctx_roll_results(ctx, results);
+    return true;
+}
+
+static void cite_result(RulesCtx *ctx, const CcaRoll *roll, const Effect *effect, const CcaResult *out) {
+    ctx_cite(ctx, roll->how == CCA_CLOSE ? "CCA-CORE-08" : "CCA-CORE-07", "result", ROLE_DECIDES);
+    cca_cite_unit(ctx, "unit", roll->attacker);
+    cca_cite_unit(ctx, "other", roll->defender);
+    cite_int(ctx, "hits", out->hits);
+    cite_int(ctx, "flags", out->flags);
+    if (out->swords_ignored > 0) {
+        ctx_cite(ctx, "CCA-STRUCT-14", "sword", ROLE_DECIDES);
+        cca_cite_unit(ctx, "unit", roll->defender);
+        cite_int(ctx, "count", out->swords_ignored);
+    }
+    bool idle = effect->shield.swords > 0 && effect->class_of[CCA_FACE_SWORD - 1] == MISS;
+    if (idle || out->swords_ignored > 0) {
+        ctx_cite(ctx, "CCA-STRUCT-15", idle ? "no-swords" : "taken", ROLE_CONTEXT);
+        cca_cite_unit(ctx, "unit", roll->attacker);
+    }
+}
+
+/* CORE-17: swords that hit are rolled again for as long as a block is left to be lost: more would change nothing. */
+bool cca_roll(RulesCtx *ctx, const CcaRoll *roll, int dice, bool evading, CcaResult *out) {
+    Effect effect = effect_of(ctx, roll, evading, true);
+    int left = effect.shield.swords, swords = 0;
+    *out = (CcaResult){.hits = 0};
+    if (!roll_pool(ctx, roll, &effect, dice, false, &left, &swords, out)) {
+        return false;
+    }
+    int blocks = cca_unit_get(ctx, roll->defender, CCA_VAR_UNIT_blocks);
+    while (effect.rerolls && swords > 0 && out->hits < blocks) {
+        ctx_cite(ctx, "CCA-CORE-17", "again", ROLE_CONTEXT);
+        cite_int(ctx, "count", swords);
+        if (!roll_pool(ctx, roll, &effect, swords, true, &left, &swords, out)) {
+            return false;
+        }
+    }
+    cite_result(ctx, roll, &effect, out);
+    return true;
+}

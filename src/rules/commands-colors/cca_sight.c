@@ -1,0 +1,250 @@
+/* LOS: what obstructs, and what follows from where it lies. */
+#include "rules/commands-colors/cca_sight.h"
+
+#include <math.h>
+
+/* LOS-20: do hill hexes let this line pass, both ends being of one hill?
+ * 1. Both ends are hill hexes of one group.
+ * 2. Reading plateau_gap all_hill: every hex between that the line meets must be a hill hex, too. */
+static bool on_plateau(RulesCtx *ctx, const CcaMap *map, const CcaLine *line) {
+    const CcaHex *a = cca_hex(map, line->from), *b = cca_hex(map, line->to);
+    bool hills = false, gaps = false;
+    for (int i = 0; i < line->touch_count; i++) {
+        const CcaHex *hex = cca_hex(map, line->touches[i].hex);
+        hills = hills || (hex && hex->hill);
+        gaps = gaps || (hex && !hex->hill);
+    }
+    bool same = a->hill && b->hill && a->group == b->group; /* 1 */
+    if (!same || !hills || !gaps) {
+        return same;
+    }
+    return cca_reading(ctx, CCA_READ_PLATEAU_GAP) == 0; /* 2 */
+}
+
+static void add_block(CcaLine *line, int touch, const char *rule, const char *what, TableRef ref) {
+    if (line->block_count < CCA_BLOCKS_MAX) {
+        line->blocks[line->block_count++] = (CcaBlock){.touch = touch, .rule = rule, .what = what, .ref = ref};
+    }
+}
+
+/* LOS-17, LOS-19, LOS-21: a hill hex between.
+ * 1. Both ends low: it hides what is behind it.
+ * 2. One end on a hill: it hides whatever hill the other end is on.
+ * 3. Both on one hill: it does not (LOS-20).
+ * 4. On two hills: it does, unless two_hills level. */
+static const char *hill_rule(RulesCtx *ctx, const CcaLine *line) {
+    if (!line->from_hill && !line->to_hill) {
+        return "CCA-LOS-17"; /* 1 */
+    }
+    if (line->from_hill != line->to_hill) {
+        return "CCA-LOS-19"; /* 2 */
+    }
+    if (line->plateau) {
+        return NULL; /* 3 */
+    }
+    return cca_reading(ctx, CCA_READ_TWO_HILLS) == 0 ? "CCA-LOS-21" : NULL; /* 4 */
+}
+
+static void layer_blocks(RulesCtx *ctx, CcaLine *line, int touch, const CcaHex *hex, int layer) {
+    const CcaKind *kind = cca_layer(ctx->field, hex, layer);
+    const char *rule = NULL;
+    switch (kind->sight) {
+    case CCA_OPEN_SIGHT: return;
+    case CCA_BLOCKS_SIGHT: rule = kind->rules[CCA_CITE_SIGHT]; break;
+    case CCA_RIVER_SIGHT: rule = cca_reading(ctx, CCA_READ_RIVER_SIGHT) ? kind->rules[CCA_CITE_SIGHT] : NULL; break;
+    case CCA_HILL_SIGHT: rule = hill_rule(ctx, line); break;
+    }
+    if (rule) {
+        add_block(line, touch, rule, kind->name, ref_make(REF_AREA, hex->areas[layer]));
+    }
+}
+
+/* LOS-09 to LOS-16: the reasons of one hex. LOS-07: off the board there are none, unless board_edge solid. */
+static void hex_blocks(RulesCtx *ctx, const CcaMap *map, CcaLine *line, int touch) {
+    const CcaHex *hex = cca_hex(map, line->touches[touch].hex);
+    if (!hex) {
+        if (cca_reading(ctx, CCA_READ_BOARD_EDGE) != 0) {
+            add_block(line, touch, "CCA-LOS-07", "the edge of the board", ref_none());
+        }
+        return;
+    }
+    for (int i = 0; i < hex->layers; i++) {
+        layer_blocks(ctx, line, touch, hex, i);
+    }
+    int who = hex->unit >= 0 ? hex->unit : hex->leader;
+    if (who >= 0 && cca_reading(ctx, CCA_READ_UNITS_BLOCK) == 0) {
+        add_block(line, touch, "CCA-LOS-09", hex->unit >= 0 ? "a unit" : "a lone leader", cca_unit(who));
+    }
+}
+
+static HexMeeting meeting_of(const CcaLine *line, int block) {
+    return line->touches[line->blocks[block].touch].meeting;
+}
+
+static bool share_a_side(const CcaLine *line, int left, int right) {
+    const HexTouch *a = &line->touches[line->blocks[left].touch], *b = &line->touches[line->blocks[right].touch];
+    return a->edge && b->edge && a->t == b->t;
+}
+
+/* LOS-05: one obstruction on each side. Reading both_sides same_edge: on the two sides of one edge. */
+static void pinch(RulesCtx *ctx, CcaLine *line) {
+    int edge_left = -1, edge_right = -1;
+    for (int i = 0; i < line->block_count; i++) {
+        if (meeting_of(line, i) == HEX_LEFT) {
+            line->left = line->left < 0 ? i : line->left;
+        } else if (meeting_of(line, i) == HEX_RIGHT) {
+            line->right = line->right < 0 ? i : line->right;
+        }
+        for (int j = 0; j < line->block_count && edge_left < 0; j++) {
+            if (meeting_of(line, i) == HEX_LEFT && meeting_of(line, j) == HEX_RIGHT && share_a_side(line, i, j)) {
+                edge_left = i;
+                edge_right = j;
+            }
+        }
+    }
+    if (line->left < 0 || line->right < 0) {
+        return;
+    }
+    bool same_edge = cca_reading(ctx, CCA_READ_BOTH_SIDES) != 0;
+    line->pinched = !same_edge || edge_left >= 0;
+    if (line->pinched && edge_left >= 0) {
+        line->left = edge_left;
+        line->right = edge_right;
+    }
+}
+
+void cca_line(RulesCtx *ctx, HexId from, HexId to, CcaLine *line) {
+    const CcaMap *map = cca_map(ctx);
+    line->from = from;
+    line->to = to;
+    line->steps = hex_steps(from, to);
+    line->block_count = 0;
+    line->left = line->right = -1;
+    line->pinched = false;
+    line->touch_count = hex_ray(from, to, line->touches, HEX_RAY_MAX);
+    line->touch_count = line->touch_count < HEX_RAY_MAX ? line->touch_count : HEX_RAY_MAX;
+    line->from_hill = cca_hex(map, from)->hill;
+    line->to_hill = cca_hex(map, to)->hill;
+    line->plateau = on_plateau(ctx, map, line);
+    bool crossed = false;
+    for (int i = 0; i < line->touch_count; i++) {
+        int before = line->block_count;
+        hex_blocks(ctx, map, line, i);
+        crossed = crossed || (line->block_count > before && line->touches[i].meeting == HEX_CROSSED); /* LOS-04 */
+    }
+    if (!crossed) {
+        pinch(ctx, line);
+    }
+    line->visible = !crossed && !line->pinched;
+}
+
+const CcaBlock *cca_line_culprit(const CcaLine *line) {
+    if (line->pinched) {
+        int first = line->left < line->right ? line->left : line->right;
+        return &line->blocks[first];
+    }
+    for (int i = 0; i < line->block_count; i++) {
+        if (meeting_of(line, i) == HEX_CROSSED) {
+            return &line->blocks[i];
+        }
+    }
+    return NULL;
+}
+
+static void add_blocker(RulesSight *out, TableRef ref) {
+    bool known = ref_is(ref, REF_NONE) || out->blocker_count == (int)BASE_COUNT(out->blockers);
+    for (int i = 0; i < out->blocker_count; i++) {
+        known = known || ref_equal(out->blockers[i], ref);
+    }
+    if (!known) {
+        out->blockers[out->blocker_count++] = ref;
+    }
+}
+
+/* What decides: all that is crossed, or the two that pinch. */
+static void list_blockers(const CcaLine *line, RulesSight *out) {
+    if (line->pinched) {
+        add_blocker(out, line->blocks[line->left].ref);
+        add_blocker(out, line->blocks[line->right].ref);
+        return;
+    }
+    for (int i = 0; i < line->block_count && !line->visible; i++) {
+        if (meeting_of(line, i) == HEX_CROSSED) {
+            add_blocker(out, line->blocks[i].ref);
+        }
+    }
+}
+
+static void keep_touches(RulesCtx *ctx, const CcaLine *line, RulesSight *out) {
+    HexTouch *kept = arena_alloc(ctx->ruling->arena, (size_t)line->touch_count, sizeof *kept);
+    for (int i = 0; i < line->touch_count; i++) {
+        if (hex_valid(&ctx->field->setup->hexes, line->touches[i].hex)) {
+            kept[out->touch_count++] = line->touches[i];
+        }
+    }
+    out->touches = kept;
+}
+
+void cca_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out) {
+    HexId a, b;
+    CcaLine line;
+    *out = (RulesSight){.from = from, .to = to, .clearance = NAN, .depth_area = ref_none()};
+    if (!cca_ref_hex(ctx, from, &a) || !cca_ref_hex(ctx, to, &b)) {
+        return;
+    }
+    cca_line(ctx, a, b, &line);
+    out->visible = line.visible;
+    list_blockers(&line, out);
+    if (detail == SIGHT_VERDICT) {
+        return;
+    }
+    out->a = cca_centre(ctx, a);
+    out->b = cca_centre(ctx, b);
+    out->stop = line.visible ? out->b : cca_centre(ctx, line.touches[cca_line_culprit(&line)->touch].hex);
+    if (!line.visible) { /* on the line, abreast of the hex that stops it */
+        GeomVec way = vec_sub(out->b, out->a);
+        double length = vec_dot(way, way), along = vec_dot(vec_sub(out->stop, out->a), way);
+        out->stop = vec_lerp(out->a, out->b, length > 0 ? along / length : 0);
+    }
+    keep_touches(ctx, &line, out);
+    if (detail == SIGHT_FULL) {
+        fact_number(ctx, "range", line.steps);
+        cca_cite_line(ctx, &line);
+    }
+}
+
+/* ---- region: every hex that one sees ---- */
+
+static void resolve_region(RulesCtx *ctx) {
+    TableRef from;
+    HexId eye;
+    arg_ref(ctx, "from", &from);
+    if (!cca_ref_hex(ctx, from, &eye)) {
+        ctx_bad(ctx, "\"from\" is on no hex");
+        return;
+    }
+    const HexBoard *board = &ctx->field->setup->hexes;
+    BaseTree *seen = tree_list(ctx->ruling->arena);
+    int count = 0;
+    for (int i = 0; i < board->columns * board->rows; i++) {
+        HexId hex = {(int16_t)(i % board->columns + 1), (int16_t)(i / board->columns + 1)};
+        CcaLine line;
+        if (!hex_valid(board, hex)) {
+            continue;
+        }
+        cca_line(ctx, eye, hex, &line);
+        if (line.visible) {
+            tree_push(seen, tree_text(ctx->ruling->arena, cca_hex_id(ctx, hex)));
+            count++;
+        }
+    }
+    fact_tree(ctx, "seen", seen);
+    fact_number(ctx, "count", count);
+    ctx_cite(ctx, "CCA-LOS-01", "region", ROLE_DECIDES);
+    cca_cite_hex(ctx, "hex", eye, "from");
+    cite_int(ctx, "count", count);
+}
+
+static const RulesArg REGION_ARGS[] = {{"from", ARG_REF, true, "who looks: a unit, or a hex", NULL}};
+const RulesVerb cca_verb_region = {
+    "region", "Every hex that can be seen. Facts: seen, count", REGION_ARGS, 1, true, resolve_region};

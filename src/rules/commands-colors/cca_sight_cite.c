@@ -1,0 +1,218 @@
+/* A line of sight told in rules: the line, what it crosses, what it grazes, what stops it, and why the rest does not.
+ */
+#include "rules/commands-colors/cca_sight.h"
+
+#include <string.h>
+
+static const char *const SIDES[] = {[HEX_CROSSED] = "crossed", [HEX_LEFT] = "left", [HEX_RIGHT] = "right"};
+
+static bool on_board(RulesCtx *ctx, const HexTouch *touch) {
+    return hex_valid(&ctx->field->setup->hexes, touch->hex);
+}
+
+static void list_touches(RulesCtx *ctx, const CcaLine *line, HexMeeting meeting, BaseText *out) {
+    for (int i = 0; i < line->touch_count; i++) {
+        const HexTouch *touch = &line->touches[i];
+        if (touch->meeting == meeting && on_board(ctx, touch)) {
+            text_addf(out, "%s%s", out->length > 0 ? ", " : "", cca_hex_id(ctx, touch->hex));
+        }
+    }
+    if (out->length == 0) {
+        text_add(out, "none");
+    }
+}
+
+static void cite_list(RulesCtx *ctx, const CcaLine *line, const char *name, HexMeeting meeting) {
+    BaseText text = {0};
+    list_touches(ctx, line, meeting, &text);
+    cite_text(ctx, name, text_get(&text));
+    text_free(&text);
+}
+
+static void touch_shape(RulesCtx *ctx, const HexTouch *touch, const char *word) {
+    GeomVec at = cca_centre(ctx, touch->hex);
+    RulesShape *shape = cite_shape(ctx, SHAPE_HEX, setup_hex_ref(ctx->field->setup, touch->hex), &at, 1);
+    shape->hex = touch->hex;
+    shape->word = word;
+}
+
+/* LOS-24: the whole answer in a sentence; LOS-01: the segment; LOS-02: what it meets. */
+static void cite_verdict(RulesCtx *ctx, const CcaLine *line) {
+    GeomVec ends[2] = {cca_centre(ctx, line->from), cca_centre(ctx, line->to)};
+    ctx_cite(ctx, "CCA-LOS-24", line->visible ? "clear" : line->pinched ? "pinched" : "blocked", ROLE_DECIDES);
+    cite_text(ctx, "from", cca_hex_id(ctx, line->from));
+    cite_text(ctx, "to", cca_hex_id(ctx, line->to));
+    cite_int(ctx, "range", line->steps);
+    cite_shape(ctx, SHAPE_LINE, ref_none(), ends, 2)->word = line->visible ? "clear" : "blocked";
+    ctx_cite(ctx, "CCA-LOS-01", line->steps <= 1 ? "next" : "line", ROLE_CONTEXT);
+    cite_text(ctx, "from", cca_hex_id(ctx, line->from));
+    cite_text(ctx, "to", cca_hex_id(ctx, line->to));
+    if (line->touch_count == 0) {
+        return;
+    }
+    ctx_cite(ctx, "CCA-LOS-02", "meets", ROLE_CONTEXT);
+    cite_list(ctx, line, "crossed", HEX_CROSSED);
+    cite_list(ctx, line, "left", HEX_LEFT);
+    cite_list(ctx, line, "right", HEX_RIGHT);
+    for (int i = 0; i < line->touch_count; i++) {
+        if (on_board(ctx, &line->touches[i])) {
+            touch_shape(ctx, &line->touches[i], SIDES[line->touches[i].meeting]);
+        }
+    }
+}
+
+/* LOS-03: the side or vertex that a contact shares with the line; LOS-07: where it is the rim of the board. */
+static void cite_contacts(RulesCtx *ctx, const CcaLine *line) {
+    int edges = 0, vertices = 0, rim = 0;
+    for (int i = 0; i < line->touch_count; i++) {
+        const HexTouch *touch = &line->touches[i];
+        rim += touch->meeting != HEX_CROSSED && !on_board(ctx, touch);
+        edges += touch->meeting != HEX_CROSSED && touch->edge;
+        vertices += touch->meeting != HEX_CROSSED && !touch->edge;
+    }
+    if (edges + vertices > 0) {
+        ctx_cite(ctx, "CCA-LOS-03", edges > 0 ? "edge" : "vertex", ROLE_CONTEXT);
+        cite_int(ctx, "count", edges > 0 ? edges : vertices);
+    }
+    if (rim > 0) {
+        bool solid = false;
+        for (int i = 0; i < line->block_count; i++) {
+            solid = solid || ref_is(line->blocks[i].ref, REF_NONE);
+        }
+        ctx_cite(ctx, "CCA-LOS-07", solid ? "solid" : "open", ROLE_PASSES);
+    }
+}
+
+static void cite_block(RulesCtx *ctx, const CcaLine *line, const CcaBlock *block, RulesRole role) {
+    const HexTouch *touch = &line->touches[block->touch];
+    ctx_cite(ctx, block->rule, "obstructs", role);
+    cite_text(ctx, "what", block->what);
+    cite_text(ctx, "side", SIDES[touch->meeting]);
+    if (!ref_is(block->ref, REF_NONE)) {
+        cite_ref(ctx, "ref", block->ref);
+    }
+    if (on_board(ctx, touch)) {
+        cca_cite_hex(ctx, "hex", touch->hex, role == ROLE_DECIDES ? "blocks" : "grazed");
+    }
+    if (ref_is(block->ref, REF_UNIT)) {
+        cite_shape(ctx, SHAPE_BASE, block->ref, NULL, 0);
+    }
+}
+
+static bool decides(const CcaLine *line, int block) {
+    HexMeeting meeting = line->touches[line->blocks[block].touch].meeting;
+    return line->pinched ? block == line->left || block == line->right : !line->visible && meeting == HEX_CROSSED;
+}
+
+/* LOS-04, LOS-05, LOS-06: where the obstructions lie. */
+static void cite_blocks(RulesCtx *ctx, const CcaLine *line) {
+    int grazes = 0, corners = 0;
+    for (int i = 0; i < line->block_count; i++) {
+        const HexTouch *touch = &line->touches[line->blocks[i].touch];
+        cite_block(ctx, line, &line->blocks[i], decides(line, i) ? ROLE_DECIDES : ROLE_PASSES);
+        grazes += touch->meeting != HEX_CROSSED;
+        corners += touch->meeting != HEX_CROSSED && !touch->edge;
+    }
+    if (!line->visible && !line->pinched) {
+        ctx_cite(ctx, "CCA-LOS-04", "crossed", ROLE_DECIDES);
+        cite_text(ctx, "hex", cca_hex_id(ctx, line->touches[cca_line_culprit(line)->touch].hex));
+    }
+    if (line->pinched) {
+        ctx_cite(ctx, "CCA-LOS-05", "both", ROLE_DECIDES);
+        cite_text(ctx, "left", line->blocks[line->left].what);
+        cite_text(ctx, "right", line->blocks[line->right].what);
+    } else if (grazes > 0) {
+        bool two = line->left >= 0 && line->right >= 0;
+        ctx_cite(ctx, "CCA-LOS-05", two ? "apart" : "one-side", ROLE_PASSES);
+        cite_text(ctx, "side", line->left >= 0 ? "left" : "right");
+    }
+    if (corners > 0) {
+        ctx_cite(ctx, "CCA-LOS-06", line->pinched ? "counts" : "alone", line->pinched ? ROLE_DECIDES : ROLE_PASSES);
+        cite_int(ctx, "count", corners);
+    }
+}
+
+/* LOS-08: what is in the ends, and would obstruct between them. */
+static void cite_ends(RulesCtx *ctx, const CcaMap *map, const CcaLine *line) {
+    const HexId ends[2] = {line->from, line->to};
+    for (int i = 0; i < 2; i++) {
+        const CcaHex *hex = cca_hex(map, ends[i]);
+        for (int k = 0; k < hex->layers; k++) {
+            const CcaKind *kind = cca_layer(ctx->field, hex, k);
+            if (kind->sight == CCA_BLOCKS_SIGHT || kind->sight == CCA_HILL_SIGHT) {
+                ctx_cite(ctx, "CCA-LOS-08", "end", ROLE_PASSES);
+                cite_text(ctx, "what", kind->name);
+                cca_cite_hex(ctx, "hex", ends[i], "end");
+                break;
+            }
+        }
+    }
+}
+
+/* Ground that the line meets and that lets it pass, by the rule of its kind (LOS-12 to LOS-15); LOS-16: ramparts. */
+static void cite_open_ground(RulesCtx *ctx, const CcaMap *map, const CcaLine *line) {
+    for (int i = 0; i < line->touch_count; i++) {
+        const CcaHex *hex = cca_hex(map, line->touches[i].hex);
+        for (int k = 0; hex && k < hex->layers; k++) {
+            const CcaKind *kind = cca_layer(ctx->field, hex, k);
+            bool open = kind->sight == CCA_OPEN_SIGHT ||
+                        (kind->sight == CCA_RIVER_SIGHT && cca_reading(ctx, CCA_READ_RIVER_SIGHT) == 0);
+            if (open && kind->rules[CCA_CITE_SIGHT]) {
+                ctx_cite(ctx, kind->rules[CCA_CITE_SIGHT], "open", ROLE_PASSES);
+                cite_text(ctx, "what", kind->name);
+                cca_cite_hex(ctx, "hex", line->touches[i].hex, "open");
+            }
+        }
+        if (hex && hex->rampart >= 0) {
+            ctx_cite(ctx, "CCA-LOS-16", "rampart", ROLE_PASSES);
+            cca_cite_hex(ctx, "hex", line->touches[i].hex, "open");
+        }
+    }
+}
+
+static bool between_is_hill(const CcaMap *map, const CcaLine *line) {
+    for (int i = 0; i < line->touch_count; i++) {
+        const CcaHex *hex = cca_hex(map, line->touches[i].hex);
+        if (hex && hex->hill) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* LOS-18, LOS-20, LOS-21 where no hill stops the line; LOS-22 where something else stops one from a hill; LOS-23. */
+static void cite_levels(RulesCtx *ctx, const CcaMap *map, const CcaLine *line) {
+    if (!line->from_hill && !line->to_hill) {
+        return;
+    }
+    bool hidden = false, other = false;
+    for (int i = 0; i < line->block_count; i++) {
+        bool hill = !strcmp(line->blocks[i].rule, "CCA-LOS-19") || !strcmp(line->blocks[i].rule, "CCA-LOS-21");
+        hidden = hidden || (hill && decides(line, i));
+        other = other || (!hill && decides(line, i));
+    }
+    if (line->plateau) {
+        ctx_cite(ctx, "CCA-LOS-20", between_is_hill(map, line) ? "plateau" : "gap", ROLE_PASSES);
+    } else if (line->from_hill != line->to_hill) {
+        if (!hidden) {
+            ctx_cite(ctx, "CCA-LOS-18", "first", ROLE_PASSES);
+            cite_text(ctx, "hex", cca_hex_id(ctx, line->from_hill ? line->from : line->to));
+        }
+        ctx_cite(ctx, "CCA-LOS-23", "mutual", ROLE_CONTEXT);
+    } else if (!hidden) {
+        ctx_cite(ctx, "CCA-LOS-21", "valley", ROLE_PASSES);
+    }
+    if (other) {
+        ctx_cite(ctx, "CCA-LOS-22", "no-help", ROLE_CONTEXT);
+    }
+}
+
+void cca_cite_line(RulesCtx *ctx, const CcaLine *line) {
+    const CcaMap *map = cca_map(ctx);
+    cite_verdict(ctx, line);
+    cite_blocks(ctx, line);
+    cite_contacts(ctx, line);
+    cite_levels(ctx, map, line);
+    cite_ends(ctx, map, line);
+    cite_open_ground(ctx, map, line);
+}

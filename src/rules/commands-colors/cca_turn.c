@@ -1,0 +1,133 @@
+/* CORE-01: phases and turns; the card drawn at the end. */
+#include "rules/commands-colors/cca_turn.h"
+
+#include "rules/commands-colors/cca_walk.h"
+
+#include <string.h>
+
+/* ---- drawing a card: a die with as many faces as cards are left ---- */
+
+enum { DECK_MAX = 64 };
+
+static int left_of(RulesCtx *ctx, const CcaCard *card) {
+    int left = card->hand < 0 ? 0 : card->copies - table_get(ctx->draft->table, cca_game(), card->gone);
+    for (int side = 0; card->hand >= 0 && side < ctx->field->setup->side_count; side++) {
+        left -= table_get(ctx->draft->table, ref_make(REF_SIDE, side), card->hand);
+    }
+    return left > 0 ? left : 0;
+}
+
+static int lay_deck(RulesCtx *ctx, uint8_t *class_of) {
+    const CcaData *data = cca_data(ctx->field);
+    int count = 0;
+    for (int i = 0; i < data->card_count; i++) {
+        for (int left = left_of(ctx, &data->cards[i]); left > 0 && count < DECK_MAX; left--) {
+            class_of[count++] = (uint8_t)i;
+        }
+    }
+    return count;
+}
+
+static void reshuffle(RulesCtx *ctx) {
+    const CcaData *data = cca_data(ctx->field);
+    for (int i = 0; i < data->card_count; i++) {
+        if (data->cards[i].hand >= 0) {
+            draft_set(ctx->draft, cca_game(), data->cards[i].gone, 0);
+        }
+    }
+    ctx_cite(ctx, "CCA-CORE-03", "reshuffled", ROLE_CONTEXT);
+}
+
+/* Whoever played a card of his hand draws one. */
+static void draw_card(RulesCtx *ctx, TableRef side) {
+    const CcaData *data = cca_data(ctx->field);
+    int card = cca_get(ctx->field, ctx->draft->table, cca_game(), CCA_VAR_GAME_card), value = 0;
+    uint8_t class_of[DECK_MAX];
+    if (card <= 0 || data->cards[card - 1].hand < 0 || !ref_is(side, REF_SIDE)) {
+        return;
+    }
+    int count = lay_deck(ctx, class_of);
+    if (count == 0) {
+        reshuffle(ctx);
+        count = lay_deck(ctx, class_of);
+    }
+    const RulesDice ask = {
+        .what = "draw", .rule = "CCA-CORE-01", .by = side, .faces = count, .count = 1, .class_of = class_of};
+    if (count == 0 || !ctx_roll(ctx, &ask, &value)) {
+        return;
+    }
+    const CcaCard *drawn = &data->cards[class_of[value - 1]];
+    ctx_roll_results(ctx, (const char *const[]){drawn->label});
+    draft_add(ctx->draft, side, drawn->hand, 1);
+    ctx_cite(ctx, "CCA-CORE-01", "draws", ROLE_CONTEXT);
+    cite_ref(ctx, "side", side);
+    cite_text(ctx, "card", drawn->label);
+}
+
+/* ---- ends ---- */
+
+/* CORE-05: who went further than its move did so to fight, and must while it can. */
+static int owing(RulesCtx *ctx) {
+    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
+        int unit = ctx->field->setup->order[REF_UNIT][i], near[6];
+        HexId at = cca_where(ctx->draft->table, unit);
+        bool charged = cca_profile(ctx->field, unit)->charge > 0 &&
+                       cca_unit_get(ctx, unit, CCA_VAR_UNIT_hexes_moved) > cca_profile(ctx->field, unit)->move;
+        int side = setup_side_of(ctx->field->setup, cca_unit(unit));
+        if (at.row > 0 && charged && cca_unit_get(ctx, unit, CCA_VAR_UNIT_battled) != 1 &&
+            cca_enemies_near(ctx, at, side, true, near) > 0) {
+            return unit;
+        }
+    }
+    return -1;
+}
+
+/* BATTLE-08: what lasts a turn ends with it, flags of entry among it. */
+static void end_turn(RulesCtx *ctx) {
+    const RulesField *field = ctx->field;
+    const Table *table = ctx->draft->table;
+    TableRef active = var_unpack(cca_get(field, table, cca_game(), CCA_VAR_GAME_active));
+    int owes = owing(ctx);
+    if (table->phase >= 0 && owes >= 0) {
+        CcaBar bar = cca_bar("CCA-CORE-05", "owes-combat", owes);
+        cca_refuse(ctx, &bar);
+        return;
+    }
+    draw_card(ctx, active);
+    if (ctx->stopped) {
+        return;
+    }
+    draft_expire(ctx->draft, LIFE_TURN, ref_none());
+    ctx_cite(ctx, "CCA-CORE-01", "turn-ends", ROLE_DECIDES);
+    if (ref_is(active, REF_SIDE)) {
+        TableRef next = ref_make(REF_SIDE, (active.index + 1) % field->setup->side_count);
+        cca_set(ctx, cca_game(), CCA_VAR_GAME_active, var_pack(next));
+        cite_ref(ctx, "side", next);
+    } else {
+        cite_text(ctx, "side", "the next player");
+    }
+    draft_add(ctx->draft, cca_game(), cca_data(field)->var[CCA_VAR_GAME_turn], 1);
+    if (table->phase >= 0) {
+        draft_phase(ctx->draft, CCA_PHASE_COMMAND);
+    }
+}
+
+static void resolve_end(RulesCtx *ctx) {
+    const char *what = arg_word(ctx, "what", "turn");
+    int phase = ctx->draft->table->phase;
+    if (strcmp(what, "turn") == 0 || phase == CCA_PHASE_BATTLE) {
+        end_turn(ctx);
+        return;
+    }
+    if (phase < 0) {
+        ctx_bad(ctx, "free play has no phases to end: end the turn");
+        return;
+    }
+    draft_phase(ctx->draft, phase + 1);
+    ctx_cite(ctx, "CCA-CORE-01", "phase-ends", ROLE_DECIDES);
+    cite_text(ctx, "phase", ctx->field->data->phases[phase].label);
+}
+
+static const char *const WHATS[] = {"phase", "turn", NULL};
+static const RulesArg END_ARGS[] = {{"what", ARG_WORD, false, "phase or turn (turn unless said)", WHATS}};
+const RulesVerb cca_verb_end = {"end", "Ends a phase or the turn", END_ARGS, 1, false, resolve_end};

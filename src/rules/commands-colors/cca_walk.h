@@ -1,0 +1,39 @@
+/* Movement hex by hex (MOVE, CORE-05): what may be entered, what stops, which flags an entry sets.
+ */
+#ifndef RULES_CCA_WALK_H
+#define RULES_CCA_WALK_H
+
+#include "rules/commands-colors/cca.h"
+
+typedef enum { CCA_BY_ORDER, CCA_BY_ADVANCE, CCA_BY_RETREAT, CCA_BY_EVADE } CcaGait;
+
+/* May this unit be in that hex by its terrain (MOVE-13)? Who is there is another question. */
+CcaBar cca_passable(RulesCtx *ctx, int unit, HexId hex, CcaGait gait);
+/* The kind in the hex that ends the unit's movement there; NULL none. */
+const CcaKind *cca_stop_of(RulesCtx *ctx, int unit, HexId hex);
+/* Puts the unit there and sets the flags of entry (not for retreats and evades); joins a lone leader of its side. */
+void cca_step(RulesCtx *ctx, int unit, HexId hex, CcaGait gait);
+/* CORE-05: one step of an ordered move; `last` whether the move may end there. `*ends` when it must. */
+CcaBar cca_step_bar(RulesCtx *ctx, int unit, HexId from, HexId to, bool last, bool *ends);
+
+enum { CCA_PATH_MAX = 64 };
+
+typedef struct {
+    int unit;
+    HexId hexes[CCA_PATH_MAX]; /* without the start */
+    int count;                 /* as drawn, gaps filled by the shortest legal way */
+    int legal;                 /* how many of them may be entered */
+    CcaBar bar;                /* why no more */
+    int allowance;
+} CcaPath;
+
+/* Checks the path of the action, or these hexes. */
+void cca_check_path(RulesCtx *ctx, int unit, const HexId *hexes, int count, CcaPath *out);
+void cca_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how,
+              RulesTrace *out);
+/* Steps to every hex by legal ways, -1 where it can not end: by the index of its ref. Owned by the caller (arena). */
+int *cca_reach(RulesCtx *ctx, int unit);
+
+extern const RulesVerb cca_verb_move, cca_verb_leave, cca_verb_reach, cca_verb_place;
+
+#endif

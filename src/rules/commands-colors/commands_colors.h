@@ -1,0 +1,9 @@
+/* Commands & Colors on hexes: the whole system behind one symbol. Nothing outside this folder knows more of it. */
+#ifndef RULES_COMMANDS_COLORS_H
+#define RULES_COMMANDS_COLORS_H
+
+#include "rules/rules.h"
+
+extern const RulesSystem commands_colors_system;
+
+#endif
