@@ -203,6 +203,16 @@ static bool holds(const EahEnd *end, int piece) {
     return false;
 }
 
+bool eah_adds_nothing(RulesCtx *ctx, int area) {
+    const EahCache *cache = ctx->cache;
+    int g = cache->group_of[area], within = -1;
+    for (int i = 0; g >= 0 && i < cache->groups[g].count; i++) {
+        within = cache->groups[g].areas[i] == area ? cache->groups[g].within[i] : within;
+    }
+    return within >= 0 && !ctx->draft->table->removed[within] &&
+           eah_kind(ctx->field, ctx->draft->table, within)->los == eah_kind(ctx->field, ctx->draft->table, area)->los;
+}
+
 bool eah_end_in(RulesCtx *ctx, const EahEnd *end, int area) {
     const EahCache *cache = ctx->cache;
     int g = cache->group_of[area];

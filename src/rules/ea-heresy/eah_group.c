@@ -106,6 +106,56 @@ static void outline(const RulesField *field, EahGroup *group) {
     group->segment_count = segments.count / 2;
 }
 
+/* Where this piece's outline crosses the other's, as parameters along the edge p-q, with its ends. */
+static void cut_edge(const GeomArea *other, GeomVec p, GeomVec q, CutList *cuts) {
+    cuts->count = 0;
+    array_push(cuts, 0.0);
+    array_push(cuts, 1.0);
+    for (int k = 0; k < other->ring_start[1]; k++) {
+        double found[2];
+        int count = meets(p, q, other->points[k], other->points[(k + 1) % other->ring_start[1]], found);
+        for (int f = 0; f < count; f++) {
+            if (found[f] > 0 && found[f] < 1) {
+                array_push(cuts, found[f]);
+            }
+        }
+    }
+    qsort(cuts->items, (size_t)cuts->count, sizeof *cuts->items, compare_doubles);
+}
+
+/* No stretch of the piece's outer ring lies outside the other, which has no holes. */
+static bool lies_within(const GeomArea *piece, const GeomArea *other) {
+    CutList cuts = {0};
+    bool within = other->rings == 1;
+    for (int k = 0; k < piece->ring_start[1] && within; k++) {
+        GeomVec p = piece->points[k], q = piece->points[(k + 1) % piece->ring_start[1]];
+        cut_edge(other, p, q, &cuts);
+        for (int i = 0; i + 1 < cuts.count && within; i++) {
+            double t0 = cuts.items[i], t1 = cuts.items[i + 1];
+            within =
+                (t1 - t0) * vec_distance(p, q) <= GEOM_TOUCH || area_side(other, vec_lerp(p, q, (t0 + t1) / 2)) >= 0;
+        }
+    }
+    array_free(&cuts);
+    return within;
+}
+
+/* What lies wholly within another piece of its group adds nothing to it; of two that are the same the first stays. */
+static void find_within(const RulesField *field, EahGroup *group) {
+    group->within = base_alloc((size_t)group->count, sizeof *group->within);
+    for (int i = 0; i < group->count; i++) {
+        group->within[i] = -1;
+        for (int k = 0; k < group->count && group->within[i] < 0; k++) {
+            const GeomArea *own = &field->setup->areas[group->areas[i]].area;
+            const GeomArea *other = &field->setup->areas[group->areas[k]].area;
+            bool later = k < i || !lies_within(other, own);
+            if (k != i && later && lies_within(own, other)) {
+                group->within[i] = group->areas[k];
+            }
+        }
+    }
+}
+
 EahGroup eah_group_make(const RulesField *field, const char *name) {
     EahGroup group = {.areas = base_alloc((size_t)field->setup->area_count, sizeof *group.areas)};
     for (int a = 0; a < field->setup->area_count; a++) {
@@ -114,6 +164,7 @@ EahGroup eah_group_make(const RulesField *field, const char *name) {
         }
     }
     outline(field, &group);
+    find_within(field, &group);
     return group;
 }
 
@@ -128,5 +179,6 @@ EahGroup eah_group_of(const RulesField *field, const int *areas, int count) {
 
 void eah_group_term(EahGroup *group) {
     base_free(group->areas);
+    base_free(group->within);
     base_free(group->segments);
 }

@@ -201,7 +201,7 @@ static EahJudgement judge_area(EahPair *pair, int area) {
         return out;
     }
     out.los = eah_kind(field, table, area)->los;
-    if (out.los == EAH_LOS_NONE) {
+    if (out.los == EAH_LOS_NONE || eah_adds_nothing(pair->ctx, area)) {
         return out;
     }
     if (area == pair->from.host || area == pair->to.host) {

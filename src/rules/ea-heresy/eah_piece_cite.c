@@ -107,6 +107,11 @@ static void cite_distances(EahCiter *citer, const EahRow *row, bool passes) {
     }
     cite_ref(citer->ctx, "unit", high->ref);
     cite_ref(citer->ctx, "other", other->ref);
+    if (judgement->compared && judgement->high_from && judgement->high_to) {
+        eah_cite_area(citer, "EAH-LOS-13", "both", ROLE_CONTEXT, area);
+        cite_ref(citer->ctx, "unit", high->ref);
+        cite_ref(citer->ctx, "other", other->ref);
+    }
     if (passes) {
         shape_stretch(citer, row->in, row->out, "over");
     }

@@ -34,7 +34,8 @@ static GeomRole region_area(EahPair *pair, int area, bool derived, bool to_in, b
     GeomRole open = {.kind = GEOM_ROLE_OPEN, .group = -1};
     GeomRole stops = {.kind = GEOM_ROLE_COMPLETE, .group = -1};
     const EahKind *kind = eah_kind(field, table, area);
-    if (table->removed[area] || kind->los == EAH_LOS_NONE || area == pair->from.host) {
+    if (table->removed[area] || kind->los == EAH_LOS_NONE || area == pair->from.host ||
+        eah_adds_nothing(pair->ctx, area)) {
         return open;
     }
     bool from_in = eah_end_in(pair->ctx, pair->from.end, area);

@@ -3,6 +3,24 @@
 
 #include <string.h>
 
+/* STRUCT-11: a Stronghold that the file puts units in is theirs. */
+static void begin_owners(const RulesField *field) {
+    const EahData *data = eah_data(field);
+    TableSetup *setup = field->setup;
+    int slot = field->data->schema.vars[data->var[EAH_VAR_AREA_allegiance]].slot;
+    int invading = field->data->schema.vars[data->var[EAH_VAR_UNIT_invading]].slot;
+    for (int i = 0; i < setup->unit_count; i++) {
+        const TableWhere *where = &setup->units[i].where;
+        bool inside = where->kind == WHERE_INSIDE && ref_is(where->host, REF_AREA);
+        if (!inside || where->role == EAH_ROLE_INVADER || setup->units[i].vars[invading] == 1) {
+            continue;
+        }
+        int *vars = (int *)setup->areas[where->host.index].vars;
+        bool stands = data->kinds[setup->areas[where->host.index].kind].occupiable;
+        vars[slot] = stands ? var_pack(ref_make(REF_SIDE, setup->units[i].side)) : vars[slot];
+    }
+}
+
 /* Damage capacity that the file does not give is whole. */
 void eah_begin(RulesField *field) {
     const EahData *data = eah_data(field);
@@ -19,6 +37,7 @@ void eah_begin(RulesField *field) {
         int dc = data->kinds[setup->areas[i].kind].dc;
         vars[area_slot] = vars[area_slot] == VAR_NONE && dc > 0 ? dc : vars[area_slot];
     }
+    begin_owners(field);
 }
 
 static bool has_begun(RulesCtx *ctx) {

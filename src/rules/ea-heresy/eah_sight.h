@@ -42,6 +42,8 @@ double eah_edge(RulesCtx *ctx, const EahEnd *end, int area);
 double eah_edge_points(RulesCtx *ctx, const EahEnd *end, int area, GeomVec *on_end, GeomVec *on_area);
 /* Pieces that count as one share a number >= 0; -1 by itself. */
 int eah_group(RulesCtx *ctx, int area);
+/* It lies wholly within another piece that counts as one with it and stops sight likewise, so that it adds nothing. */
+bool eah_adds_nothing(RulesCtx *ctx, int area);
 /* Derived pieces of a feature: indices into field->derived, at most cap written, the full count returned. */
 int eah_derived_of(const RulesField *field, int feature, int *out, int cap);
 
@@ -50,6 +52,7 @@ typedef struct {
     int *areas, count; /* ascending */
     GeomVec *segments; /* pairs of points: the outline of the union */
     int segment_count;
+    int *within; /* by piece: another of the group that it lies wholly within, -1; NULL: not asked for */
 } EahGroup;
 
 EahGroup eah_group_make(const RulesField *field, const char *name);
