@@ -146,9 +146,8 @@ int main(int argc, char **argv) {
     BaseFaults faults = {0};
     char config[] = "/tmp/sightline-bench-XXXXXX";
     double begin = now_ms(), begin_busy = cpu_ms();
-    App *app = app_create(
-        &(AppOptions){.width = WIDTH, .height = HEIGHT, .scale = 1, .still = true, .config = mkdtemp(config)}, argv[1],
-        &faults);
+    App *app = app_create(&(AppOptions){.width = WIDTH, .height = HEIGHT, .scale = 1, .config = mkdtemp(config)},
+                          argv[1], &faults);
     if (!app) {
         fprintf(stderr, "bench_frame: cannot open %s\n", argv[1]);
         return 3;

@@ -2,12 +2,14 @@
 #include "ui/app_internal.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #define MARGIN    22.0
 #define ZOOM_STEP 1.18
 #define ZOOM_MOST 12.0 /* px per mm */
 #define PICK_PX   5.0
 #define CELLS     1500 /* of the region, in one frame */
+#define RESTS_MS  90   /* after which the camera is taken to rest */
 
 static GeomBox frame_of(const App *app) {
     KitBox box = app->layout.board;
@@ -243,6 +245,20 @@ static void work_tool(App *app, AppHand *hand) {
     }
 }
 
+/* Has it moved just now? Then another frame is asked for when it rests. */
+static bool camera_moves(App *app) {
+    if (memcmp(&app->camera, &app->camera_was, sizeof app->camera) != 0) {
+        app->camera_at = app->now;
+        app->camera_was = app->camera;
+    }
+    uint32_t since = app->now - app->camera_at;
+    bool moves = !app->still && since < RESTS_MS;
+    if (moves) {
+        kit_wake(app->kit, RESTS_MS - (int)since);
+    }
+    return moves;
+}
+
 void board_frame(App *app) {
     KitBox box = app->layout.board;
     if (!app->camera_set || (app->fit && box.w > 0)) {
@@ -259,6 +275,7 @@ void board_frame(App *app) {
     refine_region(app);
     ViewCanvas *canvas = kit_canvas(app->kit);
     ViewOverlay overlay = overlay_of(app);
+    overlay.hasty = camera_moves(app);
     board_draw(app->board, canvas, &app->camera, frame_of(app), app_table(app), &overlay);
     if (app->by_keys && !isnan(app->pointer.x)) {
         draw_pointer(app);

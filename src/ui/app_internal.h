@@ -143,7 +143,9 @@ struct App {
     AppLayout layout;
     ViewCamera camera;
     bool camera_set, fit;
-    bool space; /* the space bar is held: the pointer pans */
+    ViewCamera camera_was; /* in the last frame */
+    uint32_t camera_at;    /* when it moved last */
+    bool space;            /* the space bar is held: the pointer pans */
     AppToolId tool;
     AppPanelTab tab;
     AppDialog dialog;

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#define STRETCH_MOST 4.0 /* more than that shows */
+
 ViewBoard *board_create(const RulesField *field) {
     const TableSetup *setup = field->setup;
     ViewBoard *board = base_alloc(1, sizeof *board);
@@ -164,9 +166,47 @@ static void draw_region(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
     }
 }
 
+/* ---- while the camera moves ---- */
+
+static bool layer_can_stretch(const ViewLayer *layer, const ViewLayer *want) {
+    double by = want->camera.k / layer->camera.k;
+    return layer->surface && !memcmp(&layer->frame, &want->frame, sizeof want->frame) && layer->scale == want->scale &&
+           layer->dark == want->dark && layer->version == want->version && by <= STRETCH_MOST && by >= 1 / STRETCH_MOST;
+}
+
+static void layer_show_stretched(const ViewLayer *layer, ViewCanvas *canvas, const ViewCamera *camera) {
+    cairo_t *cr = canvas->cr;
+    double by = camera->k / layer->camera.k;
+    GeomVec shift = vec_sub(camera->shift, vec_scale(layer->camera.shift, by));
+    cairo_save(cr);
+    cairo_translate(cr, shift.x, shift.y);
+    cairo_scale(cr, by, by);
+    cairo_translate(cr, layer->frame.x0, layer->frame.y0);
+    cairo_scale(cr, 1 / layer->scale, 1 / layer->scale);
+    cairo_set_source_surface(cr, layer->surface, 0, 0);
+    cairo_pattern_set_filter(cairo_get_source(cr), by == 1 ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR);
+    cairo_paint(cr);
+    cairo_restore(cr);
+}
+
+/* Terrain as it was drawn last, moved with the camera; units as they are. Drawing the terrain anew takes longer than a frame
+ * may last: that is done when the camera rests. */
+static void draw_hasty(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table, const ViewOverlay *overlay, bool names) {
+    terrain_draw_ground(canvas, camera, board->field->setup->size, 0, 0);
+    layer_show_stretched(&board->terrain, canvas, camera);
+    draw_region(board, canvas, camera, frame, table, overlay->region);
+    board->room.frame = frame;
+    board_draw_units(board, canvas, camera, table, overlay->ghost_unit, names);
+}
+
 static void draw_cached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table, const ViewOverlay *overlay, bool names) {
     ViewLayer want = {*camera, frame, canvas->scale, canvas->theme->dark, table->terrain_version, -1, false, 0, NULL};
     if (!layer_fits(&board->terrain, &want)) {
+        if (overlay->hasty && layer_can_stretch(&board->terrain, &want)) {
+            draw_hasty(board, canvas, camera, frame, table, overlay, names);
+            layer_drop(&board->units);
+            return;
+        }
         ViewCanvas inner = layer_begin(&board->terrain, &want, canvas);
         board_draw_terrain(board, &inner, camera, table);
         cairo_destroy(inner.cr);

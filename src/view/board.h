@@ -21,6 +21,7 @@ typedef struct {
     GeomVec ruler_a, ruler_b; bool has_ruler;   /* measuring */
     bool names;                                 /* unit names at any zoom */
     TableRef zone_of;                           /* its ring of control */
+    bool hasty;                                 /* the camera is moving: terrain may be its last picture, stretched */
     TableRef ring_of; double ring_reach;        /* a placement is asked for: within this of the body; 0 none */
 } ViewOverlay;
 

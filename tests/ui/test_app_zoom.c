@@ -1,0 +1,58 @@
+/* The board while the camera moves: its last picture moved along at once, the exact one as soon as it rests. */
+#include "support/test.h"
+#include "ui/shared_app.h"
+
+#define ROAD "maps/stronghold-road.json"
+#define REST 200 /* ms, longer than it waits */
+
+/* The picture hash of the same view drawn from nothing. */
+static uint64_t drawn_anew(Desk *desk) {
+    board_forget(desk->app);
+    desk->app->board = board_create(app_field(desk->app));
+    driver_frame(desk->driver);
+    return driver_picture_hash(desk->driver);
+}
+
+static void at_rest_the_board_is_drawn_anew(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk->app->still = false;
+    driver_wait(desk->driver, REST);
+    uint64_t before = driver_picture_hash(desk->driver);
+    GeomVec at = desk_px_of(desk, "r1-1");
+    driver_wheel(desk->driver, at.x, at.y, 2);
+    uint64_t moving = driver_picture_hash(desk->driver);
+    assert_true(moving != before); /* it follows in the same frame */
+    assert_true(driver_waits(desk->driver) > 0);
+    driver_wait(desk->driver, REST);
+    uint64_t rests = driver_picture_hash(desk->driver);
+    assert_true(rests != moving);
+    assert_int_equal(driver_waits(desk->driver), -1); /* and then nothing is drawn any more */
+    assert_true(drawn_anew(desk) == rests);
+    desk_close(desk);
+}
+
+/* What was under the pointer stays there, in the stretched picture, too: a point of the table keeps its colour. */
+static void what_is_under_the_pointer_stays_there(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk->app->still = false;
+    driver_wait(desk->driver, REST);
+    GeomVec middle = desk_px_of(desk, "r2-1"), at = vec(floor(middle.x) + 6, floor(middle.y) + 2); /* the tank's deck */
+    driver_move(desk->driver, at.x, at.y);
+    driver_wait(desk->driver, REST);
+    GeomVec mm = camera_mm(&desk->app->camera, at);
+    driver_wheel(desk->driver, at.x, at.y, 1);
+    GeomVec px = camera_px(&desk->app->camera, mm);
+    assert_true(vec_distance(px, at) < 1e-6);
+    uint32_t moving = driver_pixel(desk->driver, px.x, px.y);
+    driver_wait(desk->driver, REST);
+    assert_int_equal(driver_pixel(desk->driver, px.x, px.y), moving);
+    desk_close(desk);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(at_rest_the_board_is_drawn_anew),
+                                       cmocka_unit_test(what_is_under_the_pointer_stays_there)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
