@@ -94,6 +94,8 @@ typedef struct {
     GeomCertLink links[GEOM_LINKS_MAX];
     int blocker_count; /* distinct pieces of the certificate, ascending; filled whenever blocked by COMPLETE */
     int blockers[GEOM_LINKS_MAX];
+    bool cut_short;  /* ledger, ranges, links or blockers: there were more than there is room for, and what is here is
+                        true but not all */
     int evaluations; /* directions looked at: for benchmarks and tests */
 } GeomSight;
 

@@ -42,6 +42,7 @@ static bool closes(SightWork *w, GeomVec from, GeomVec to) {
 
 static void put_range(const SightWork *w, GeomVec from, GeomVec to, GeomSight *out) {
     if (out->range_count == GEOM_RANGES_MAX || out->link_count + w->chain_count > GEOM_LINKS_MAX) {
+        out->cut_short = true;
         return;
     }
     GeomVec first = w->swapped ? vec_scale(from, -1) : from;
@@ -74,6 +75,7 @@ void sight_certify(SightWork *w, GeomSight *out) {
         return;
     }
     sweep_decide(w, GEOM_BEAM_FLOOR);
+    out->cut_short = out->cut_short || w->leaf_count == SIGHT_NODES_MAX;
     sort_leaves(w);
     for (int i = 0; i < w->leaf_count;) {
         int k = w->leaf_count - 1;
@@ -82,6 +84,8 @@ void sight_certify(SightWork *w, GeomSight *out) {
         }
         if (k > i || closes(w, w->leaves[i].from, w->leaves[i].to)) {
             put_range(w, w->leaves[i].from, w->leaves[k].to, out);
+        } else {
+            out->cut_short = true;
         }
         i = k + 1;
     }

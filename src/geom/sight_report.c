@@ -3,8 +3,7 @@
 #include "geom/area_internal.h"
 #include "geom/limits.h"
 #include "geom/sight_broad.h"
-
-#define STRETCHES_MAX 64
+#include "geom/sight_depth.h"
 
 /* The witness in the caller's direction. A line that the fewest millimetres would free may pass just beside an end:
  * then it is drawn from the rim's nearest point. */
@@ -29,19 +28,21 @@ static void put_witness(SightWork *w, const SightAnswer *answer, GeomSight *out)
     out->stop = out->b;
 }
 
-/* Stretches of a line inside a piece, as [in, out] along it. */
+/* Stretches of a line inside a piece, x to y along it; in the scratch of the search for depths, until the next piece.
+ */
 typedef struct {
-    double at[2 * STRETCHES_MAX];
+    const GeomVec *at;
     int count;
 } Inside;
 
 /* Where the line from a along d (length long) crosses the outline. What lies behind a says whether a is inside. A line
  * along an edge only touches: a stretch counts when its middle is inside beyond doubt. */
-static void find_inside(const GeomArea *area, GeomVec a, GeomVec d, double length, Inside *out) {
-    double cuts[2 * STRETCHES_MAX + 2];
-    int n = 0;
+static Inside find_inside(SightWork *w, int piece, GeomVec a, GeomVec d, double length) {
+    const GeomArea *area = &w->scene->areas[piece];
+    double *cuts = w->area->cuts;
+    GeomVec *at = w->area->marks;
+    int n = 0, count = 0;
     bool inside = false, along = false;
-    out->count = 0;
     for (AreaEdges e = area_edges(area); area_edge_next(&e);) {
         GeomVec p = vec_sub(e.a, a), q = vec_sub(e.b, a);
         double yp = vec_cross(d, p), yq = vec_cross(d, q);
@@ -52,7 +53,7 @@ static void find_inside(const GeomArea *area, GeomVec a, GeomVec d, double lengt
         double up = vec_dot(d, p), u = up + (vec_dot(d, q) - up) * (yp / (yp - yq));
         if (u <= 0) {
             inside = !inside;
-        } else if (u < length && n < 2 * STRETCHES_MAX) {
+        } else if (u < length) {
             int k = n++;
             for (; k > 0 && cuts[k - 1] > u; k--) {
                 cuts[k] = cuts[k - 1];
@@ -63,13 +64,13 @@ static void find_inside(const GeomArea *area, GeomVec a, GeomVec d, double lengt
     double from = 0;
     for (int i = 0; i <= n; i++, inside = !inside) {
         double to = i < n ? cuts[i] : length;
-        if (inside && to - from > GEOM_LAP_FLOOR && out->count < STRETCHES_MAX &&
+        if (inside && to - from > GEOM_LAP_FLOOR &&
             (!along || area_side(area, vec_add(a, vec_scale(d, (from + to) / 2))) > 0)) {
-            out->at[2 * out->count] = from;
-            out->at[2 * out->count++ + 1] = to;
+            at[count++] = vec(from, to);
         }
         from = to;
     }
+    return (Inside){at, count};
 }
 
 /* By the place of entry, then by piece; of too many the furthest are left out. */
@@ -79,6 +80,7 @@ static void add_row(GeomSight *out, GeomLedgerRow row) {
                       (out->ledger[at - 1].in >= row.in && out->ledger[at - 1].piece > row.piece))) {
         at--;
     }
+    out->cut_short = out->cut_short || out->ledger_count == GEOM_LEDGER_MAX;
     if (at == GEOM_LEDGER_MAX) {
         return;
     }
@@ -102,16 +104,15 @@ static void put_ledger(SightWork *w, GeomSight *out) {
         if (role->kind == GEOM_ROLE_OPEN || passed || !boxes_meet(&w->scene->areas[piece].box, &line)) {
             continue;
         }
-        Inside inside;
-        find_inside(&w->scene->areas[piece], out->a, vec_scale(vec_sub(out->b, out->a), 1 / length), length, &inside);
+        Inside inside = find_inside(w, piece, out->a, vec_scale(vec_sub(out->b, out->a), 1 / length), length);
         if (inside.count == 0) {
             continue;
         }
-        GeomLedgerRow row = {.piece = piece, .kind = role->kind, .in = inside.at[0]};
-        row.out = inside.at[2 * inside.count - 1];
+        GeomLedgerRow row = {.piece = piece, .kind = role->kind, .in = inside.at[0].x};
+        row.out = inside.at[inside.count - 1].y;
         row.limit = role->kind == GEOM_ROLE_DEPTH ? role->limit : 0;
         for (int k = 0; k < inside.count; k++) {
-            row.length += inside.at[2 * k + 1] - inside.at[2 * k];
+            row.length += inside.at[k].y - inside.at[k].x;
         }
         add_row(out, row);
     }
@@ -173,11 +174,10 @@ static void stop_nearer(const SightWork *w, GeomSight *out) {
 }
 
 /* Goes along the line through all pieces of the group that decides until its limit is used up. */
-static void stop_deep(const SightWork *w, const SightAnswer *answer, GeomSight *out) {
+static void stop_deep(SightWork *w, const SightAnswer *answer, GeomSight *out) {
     const GeomRole *deciding = &w->roles[answer->depth_piece];
     double length = vec_distance(out->a, out->b), used = 0, at = -1;
     int last = -1;
-    Inside inside;
     for (;;) {
         /* The next stretch after the last one, by start, then by row. */
         double from = INFINITY, to = INFINITY;
@@ -189,14 +189,13 @@ static void stop_deep(const SightWork *w, const SightAnswer *answer, GeomSight *
             if (role->kind != GEOM_ROLE_DEPTH || !same) {
                 continue;
             }
-            find_inside(&w->scene->areas[piece], out->a, vec_scale(vec_sub(out->b, out->a), 1 / length), length,
-                        &inside);
+            Inside inside = find_inside(w, piece, out->a, vec_scale(vec_sub(out->b, out->a), 1 / length), length);
             for (int k = 0; k < inside.count; k++) {
-                double start = inside.at[2 * k];
+                double start = inside.at[k].x;
                 bool done = start < at || (start <= at && i <= last);
                 if (!done && start < from) {
                     from = start;
-                    to = inside.at[2 * k + 1];
+                    to = inside.at[k].y;
                     row = i;
                 }
             }
@@ -238,6 +237,7 @@ void sight_report(SightWork *w, const SightAnswer *answer, GeomSight *out) {
     out->depth_piece = answer->depth_piece;
     out->evaluations = w->evaluations;
     out->range_count = out->link_count = out->blocker_count = 0;
+    out->cut_short = w->blocker_count > GEOM_LINKS_MAX;
     put_witness(w, answer, out);
     put_ledger(w, out);
     if (answer->verdict == GEOM_SIGHT_CLEAR) {
