@@ -1,0 +1,146 @@
+/* Is there a point of one outline from which all of another is seen? On tables worked out by hand: b is a disc of 40
+ * mm, 400 mm along x from the middle of a. */
+#include "geom/shared_look.h"
+#include "support/test.h"
+
+static GeomRole role_of(void *context, int piece) {
+    const Look *look = context;
+    return look->roles[piece];
+}
+
+static bool sees_all(Look *look, GeomVec *eye, int *hider) {
+    const Table *table = &look->table;
+    TableAreas areas = table_areas(table);
+    GeomScene *scene = geom_scene_create(areas.areas, areas.count, table_box(table));
+    GeomWork *work = geom_work_create(scene);
+    GeomSightAsk ask = {.from = {&table->a, 1}, .to = {&table->b, 1}, .role = role_of, .context = look};
+    if (look->part_count > 0) {
+        ask.from = (GeomSightEnd){look->parts, look->part_count};
+    }
+    *hider = -1;
+    bool all = geom_full_view(scene, work, &ask, eye, hider);
+    geom_work_destroy(work);
+    geom_scene_destroy(scene);
+    table_areas_term(&areas);
+    return all;
+}
+
+static void open_ground_shows_all(void **state) {
+    (void)state;
+    Look look = look_discs();
+    GeomVec eye;
+    int hider;
+    assert_true(sees_all(&look, &eye, &hider));
+    assert_true(fabs(vec_length(eye) - 20) <= 1e-6); /* on a's outline */
+    look_term(&look);
+}
+
+static void a_wall_across_the_way_hides_all(void **state) {
+    (void)state;
+    Look look = look_discs();
+    look_add_box(&look, 500, -50, 520, 50); /* beyond */
+    look_add_box(&look, 200, -300, 220, 300);
+    GeomVec eye;
+    int hider;
+    assert_false(sees_all(&look, &eye, &hider));
+    assert_int_equal(hider, 1);
+    look_term(&look);
+}
+
+/* From the disc's rim at (0, +-20) the lines to b still pass y = 0..20 or more at x = 200, where the pillar stands. */
+static void a_pillar_hides_part_from_every_point_of_a_small_base(void **state) {
+    (void)state;
+    Look look = look_discs();
+    look_add_box(&look, 195, -15, 205, 15);
+    GeomVec eye;
+    int hider;
+    assert_false(sees_all(&look, &eye, &hider));
+    assert_int_equal(hider, 0);
+    look_term(&look);
+}
+
+/* From (20, -100) the highest line to b passes y = -36 at x = 220. */
+static void a_long_base_looks_past_the_pillar_from_its_end(void **state) {
+    (void)state;
+    Look look = look_discs();
+    look.table.a = table_rect(0, 0, 40, 200, 0);
+    look_add_box(&look, 195, -15, 205, 15);
+    GeomVec eye;
+    int hider;
+    assert_true(sees_all(&look, &eye, &hider));
+    assert_true(fabs(eye.y) > 15);
+    look_term(&look);
+}
+
+static void half_a_wall_is_looked_past_from_the_other_half(void **state) {
+    (void)state;
+    Look look = look_discs();
+    look.table.a = table_rect(0, 0, 40, 200, 0);
+    look_add_box(&look, 200, 0, 220, 300);
+    GeomVec eye;
+    int hider;
+    assert_true(sees_all(&look, &eye, &hider));
+    assert_true(eye.y < 0);
+    look_term(&look);
+}
+
+/* The line from a's corner (20, 20) to b's corner (380, -20) falls by 40 in 360: it passes 20 - 80 / 9 at x = 100. From
+ * anywhere else on a, lines to b's lower corner pass lower there. */
+static void a_line_that_only_touches_is_not_hidden(void **state) {
+    (void)state;
+    for (int step = 0; step <= 1; step++) {
+        Look look = look_discs();
+        look.table.a = table_rect(0, 0, 40, 40, 0);
+        look.table.b = table_rect(400, 0, 40, 40, 0);
+        look_add_box(&look, 60, -60, 100, 20 - 80 / 9.0 + 0.01 * step);
+        GeomVec eye;
+        int hider;
+        assert_int_equal(sees_all(&look, &eye, &hider), step == 0);
+        assert_true(step || (fabs(eye.x - 20) <= 1e-5 && fabs(eye.y - 20) <= 1e-5));
+        look_term(&look);
+    }
+}
+
+/* A wood round b that begins 60 mm before its middle. Lines go to b's far side: that to (420, 0) is at least 80 deep,
+ * and from (20, 0) no line is deeper. */
+static void a_depth_of_the_limit_hides_nothing(void **state) {
+    (void)state;
+    for (int step = 0; step <= 1; step++) {
+        Look look = look_discs();
+        *look_add_box(&look, 340, -100, 500, 100) =
+            (GeomRole){.kind = GEOM_ROLE_DEPTH, .limit = step ? 79.98 : 80, .group = -1};
+        GeomVec eye;
+        int hider;
+        assert_int_equal(sees_all(&look, &eye, &hider), step == 0);
+        assert_int_equal(hider, step == 0 ? -1 : 0);
+        look_term(&look);
+    }
+}
+
+static void one_part_of_two_is_enough(void **state) {
+    (void)state;
+    Look look = look_discs();
+    look.part_count = 2;
+    look.parts[0] = table_rect(0, -100, 40, 40, 0);
+    look.parts[1] = table_rect(0, 100, 40, 40, 0);
+    look_add_box(&look, 200, -400, 220, 0);
+    GeomVec eye;
+    int hider;
+    assert_true(sees_all(&look, &eye, &hider));
+    assert_true(eye.y >= 80);
+    look_term(&look);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(open_ground_shows_all),
+        cmocka_unit_test(a_wall_across_the_way_hides_all),
+        cmocka_unit_test(a_pillar_hides_part_from_every_point_of_a_small_base),
+        cmocka_unit_test(a_long_base_looks_past_the_pillar_from_its_end),
+        cmocka_unit_test(half_a_wall_is_looked_past_from_the_other_half),
+        cmocka_unit_test(a_line_that_only_touches_is_not_hidden),
+        cmocka_unit_test(a_depth_of_the_limit_hides_nothing),
+        cmocka_unit_test(one_part_of_two_is_enough),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

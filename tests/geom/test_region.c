@@ -1,0 +1,198 @@
+/* What a base can see of the table: cells that tile it, each hidden, seen or border. The table is 800 x 400 mm, the
+ * base a disc of 40 mm at (100, 200); shadows are worked out by hand. */
+#include "geom/region.h"
+#include "geom/shared_tables.h"
+#include "support/test.h"
+
+typedef struct {
+    Table table;
+    TableAreas areas;
+    GeomScene *scene;
+    GeomRegion *region;
+    GeomShape parts[2];
+    GeomRole roles[8];
+} View;
+
+static GeomRole role_of(void *context, int piece, const int *held, int held_count) {
+    const View *view = context;
+    (void)held;
+    (void)held_count;
+    return view->roles[piece];
+}
+
+static void view_init(View *view) {
+    *view = (View){0};
+    table_init(&view->table, "a view");
+    view->table.a = table_disc(100, 200, 40);
+    view->table.b = table_disc(700, 200, 40);
+    view->parts[0] = view->table.a;
+}
+
+static GeomRole *add_box(View *view, double x0, double y0, double x1, double y1) {
+    GeomRole *role = &view->roles[view->table.pieces.count];
+    table_add_box(&view->table, TABLE_SOLID, 0, x0, y0, x1, y1);
+    *role = (GeomRole){.kind = GEOM_ROLE_COMPLETE, .group = -1};
+    return role;
+}
+
+static void look_around(View *view, int parts, double tolerance) {
+    GeomBox table = {0, 0, 800, 400};
+    view->areas = table_areas(&view->table);
+    view->scene = geom_scene_create(view->areas.areas, view->areas.count, table);
+    GeomRegionAsk ask = {.from = {view->parts, parts}, .role = role_of, .context = view, .table = table};
+    view->region = geom_region_create(view->scene, &ask);
+    while (geom_region_refine(view->region, tolerance, 50)) {
+    }
+}
+
+static void view_term(View *view) {
+    geom_region_destroy(view->region);
+    geom_scene_destroy(view->scene);
+    table_areas_term(&view->areas);
+    table_term(&view->table);
+}
+
+static GeomCell cell_at(const View *view, double x, double y) {
+    const GeomCell *cells;
+    int count = geom_region_cells(view->region, &cells), found = -1;
+    for (int i = 0; i < count; i++) {
+        if (box_holds(cells[i].box, vec(x, y))) {
+            found = i;
+        }
+    }
+    assert_true(found >= 0);
+    return cells[found];
+}
+
+static void says(const View *view, double x, double y, GeomCellState state) {
+    GeomCell cell = cell_at(view, x, y);
+    if (cell.state != state) {
+        fail_msg("(%g, %g) is %d, not %d", x, y, (int)cell.state, (int)state);
+    }
+}
+
+static double area_of(const View *view, int state) {
+    const GeomCell *cells;
+    int count = geom_region_cells(view->region, &cells);
+    double sum = 0;
+    for (int i = 0; i < count; i++) {
+        GeomBox box = cells[i].box;
+        sum += state < 0 || cells[i].state == (GeomCellState)state ? (box.x1 - box.x0) * (box.y1 - box.y0) : 0;
+    }
+    return sum;
+}
+
+static void cells_tile_the_table(void **state) {
+    (void)state;
+    View view;
+    view_init(&view);
+    add_box(&view, 300, 150, 320, 250);
+    look_around(&view, 1, 20);
+    assert_true(fabs(area_of(&view, -1) - 800 * 400) <= 1e-6);
+    assert_true(geom_region_tolerance(view.region) <= 20);
+    view_term(&view);
+}
+
+static void open_ground_is_seen(void **state) {
+    (void)state;
+    View view;
+    view_init(&view);
+    add_box(&view, 790, 390, 799, 399)->kind = GEOM_ROLE_OPEN;
+    look_around(&view, 1, 20);
+    assert_true(area_of(&view, GEOM_CELL_HIDDEN) <= 0);
+    says(&view, 20, 20, GEOM_CELL_SEEN);
+    says(&view, 780, 380, GEOM_CELL_SEEN);
+    view_term(&view);
+}
+
+static void all_behind_a_wall_across_the_table_is_hidden(void **state) {
+    (void)state;
+    View view;
+    view_init(&view);
+    add_box(&view, 300, -10, 320, 410);
+    look_around(&view, 1, 10);
+    says(&view, 250, 30, GEOM_CELL_SEEN);
+    says(&view, 30, 370, GEOM_CELL_SEEN);
+    says(&view, 340, 200, GEOM_CELL_HIDDEN);
+    says(&view, 790, 10, GEOM_CELL_HIDDEN);
+    /* Seen is what lies before the wall, hidden what lies behind: 300 x 400 and 480 x 400, but for the border. */
+    assert_true(area_of(&view, GEOM_CELL_SEEN) <= 300 * 400);
+    assert_true(area_of(&view, GEOM_CELL_HIDDEN) >= 470 * 400 && area_of(&view, GEOM_CELL_HIDDEN) <= 500 * 400);
+    view_term(&view);
+}
+
+/* The wall is 100 wide at 210 from the base's middle. Its full shadow lies between the lines from the base's outer
+ * tangents past its corners: from (100, 180) past (310, 150) and so on; it widens by about (50 - 20) / 200 to either
+ * side. */
+static void a_wall_throws_a_shadow(void **state) {
+    (void)state;
+    View view;
+    view_init(&view);
+    add_box(&view, 300, 150, 320, 250);
+    look_around(&view, 1, 5);
+    says(&view, 360, 200, GEOM_CELL_HIDDEN);
+    says(&view, 700, 200, GEOM_CELL_HIDDEN);
+    /* At x = 700 the shadow reaches to 200 +- (20 + 600 * 30 / 220 or more): 95 and 305 are past it, 140 is within. */
+    says(&view, 700, 140, GEOM_CELL_HIDDEN);
+    says(&view, 700, 30, GEOM_CELL_SEEN);
+    says(&view, 700, 370, GEOM_CELL_SEEN);
+    says(&view, 200, 200, GEOM_CELL_SEEN);
+    view_term(&view);
+}
+
+static void finer_tolerance_leaves_less_border(void **state) {
+    (void)state;
+    double border[2];
+    for (int i = 0; i < 2; i++) {
+        View view;
+        view_init(&view);
+        add_box(&view, 300, 150, 320, 250);
+        look_around(&view, 1, i ? 5 : 40);
+        border[i] = area_of(&view, GEOM_CELL_BORDER);
+        view_term(&view);
+    }
+    assert_true(border[1] < border[0] / 2);
+}
+
+static void a_wood_is_seen_into_up_to_its_limit(void **state) {
+    (void)state;
+    View view;
+    view_init(&view);
+    *add_box(&view, 300, -10, 900, 410) = (GeomRole){.kind = GEOM_ROLE_DEPTH, .limit = 100, .group = -1};
+    look_around(&view, 1, 5);
+    says(&view, 350, 200, GEOM_CELL_SEEN);
+    says(&view, 450, 200, GEOM_CELL_HIDDEN);
+    GeomCell cell = cell_at(&view, 350, 200);
+    /* The line to the cell's middle; what is level is 50 deep, and a cell is at most 50 across. */
+    assert_true(cell.depth >= (cell.box.x0 + cell.box.x1) / 2 - 300 - 1e-6 && cell.depth <= 100);
+    view_term(&view);
+}
+
+static void two_parts_see_what_either_sees(void **state) {
+    (void)state;
+    View view;
+    view_init(&view);
+    add_box(&view, 300, 100, 320, 500);
+    look_around(&view, 1, 10);
+    says(&view, 600, 300, GEOM_CELL_HIDDEN);
+    view_term(&view);
+    view_init(&view);
+    add_box(&view, 300, 100, 320, 500);
+    view.parts[1] = table_disc(600, 60, 40);
+    look_around(&view, 2, 10);
+    says(&view, 600, 300, GEOM_CELL_SEEN);
+    view_term(&view);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cells_tile_the_table),
+        cmocka_unit_test(open_ground_is_seen),
+        cmocka_unit_test(all_behind_a_wall_across_the_table_is_hidden),
+        cmocka_unit_test(a_wall_throws_a_shadow),
+        cmocka_unit_test(finer_tolerance_leaves_less_border),
+        cmocka_unit_test(a_wood_is_seen_into_up_to_its_limit),
+        cmocka_unit_test(two_parts_see_what_either_sees),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
