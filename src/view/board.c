@@ -277,11 +277,11 @@ static void draw_ghost(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *c
 
 static void draw_measure(ViewScene *scene, GeomVec a, GeomVec b) {
     RulesShape ruler = {.kind = SHAPE_RULER, .role = ROLE_DECIDES, .points = (GeomVec[]){a, b}, .count = 2, .value = vec_distance(a, b)};
-    RulesFinding finding = {.rule = "", .role = ROLE_CONTEXT, .shapes = &ruler, .shape_count = 1};
+    RulesFinding finding = {.rule = "", .role = ROLE_DECIDES, .shapes = &ruler, .shape_count = 1};
     Ruling ruling = {.field = scene->field};
     ruling.findings.items = &finding;
     ruling.findings.count = 1;
-    verdict_draw_findings(scene, &ruling, -1);
+    verdict_draw_shapes(scene, &ruling, -1);
 }
 
 static void draw_overlay(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, const ViewOverlay *overlay) {
@@ -306,6 +306,9 @@ static void draw_overlay(ViewBoard *board, ViewCanvas *canvas, const ViewCamera 
         GeomVec a = camera_px(camera, vec(mm.x0, mm.y0)), b = camera_px(camera, vec(mm.x1, mm.y1));
         room_take(&room, (GeomBox){a.x - 3, a.y - 3, b.x + 3, b.y + 3});
     }
+    if (ref_is(overlay->selected, REF_AREA) || ref_is(overlay->hover, REF_AREA)) {
+        board_draw_damage(board, canvas, camera, table);
+    }
     if (overlay->trace) {
         verdict_draw_trace_words(&scene, overlay->trace);
     }
@@ -317,7 +320,9 @@ static void draw_overlay(ViewBoard *board, ViewCanvas *canvas, const ViewCamera 
         } else if (overlay->ruling->sights.count) {
             verdict_draw(&scene, &overlay->ruling->sights.items[0]);
         }
-        verdict_draw_findings(&scene, overlay->ruling, overlay->lit_finding);
+        verdict_draw_shapes(&scene, overlay->ruling, overlay->lit_finding);
+        board_draw_damage(board, canvas, camera, table);
+        verdict_draw_numbers(&scene, overlay->ruling, overlay->lit_finding);
     }
     if (overlay->has_ruler) {
         draw_measure(&scene, overlay->ruler_a, overlay->ruler_b);

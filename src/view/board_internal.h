@@ -40,4 +40,7 @@ void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
 /* Units, buildings' counters, formation markers, names; fills board->room. */
 void board_draw_units(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without, bool names);
 
+/* The damage pips of buildings once more, over rings and outlines that were laid on them since. */
+void board_draw_damage(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
+
 #endif

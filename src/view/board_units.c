@@ -97,27 +97,64 @@ static void draw_garrison(ViewBoard *board, ViewCanvas *canvas, const ViewCamera
     }
 }
 
+/* What towers has its sign on its rim, where no base stands: to the north-east if it can. */
+static void draw_tower(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const GeomArea *area) {
+    static const GeomVec WAYS[] = {{1, -1}, {0, -1}, {1, 0}, {-1, -1}, {1, 1}, {-1, 0}, {-1, 1}, {0, 1}};
+    GeomVec spots[BASE_COUNT(WAYS)];
+    for (size_t way = 0; way < BASE_COUNT(WAYS); way++) {
+        GeomVec best = area->points[0];
+        for (int i = 1; i < area->count; i++) {
+            best = vec_dot(area->points[i], WAYS[way]) > vec_dot(best, WAYS[way]) ? area->points[i] : best;
+        }
+        spots[way] = vec_add(camera_px(camera, best), vec_scale(WAYS[way], -3));
+    }
+    GeomBox box = room_place(&board->room, spots, (int)BASE_COUNT(spots), 18, 18);
+    mark_tower(canvas, vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2));
+}
+
+static void draw_damage(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, int area, const RulesPortrait *portrait) {
+    GeomBox px = px_box(camera, board->field->setup->areas[area].area.box, 0);
+    if (portrait->pips && camera->k > 0.5) {
+        GeomBox wall = {px.x0, px.y0, px.x1, px.y1 - fmax(6, 5 * camera->k)};
+        draw_pips_below(canvas, board, wall, portrait);
+    }
+}
+
+/* The portrait of an area whose counters can be seen now. */
+static bool area_portrait(const ViewBoard *board, const ViewCamera *camera, const Table *table, int area, RulesPortrait *out) {
+    const RulesField *field = board->field;
+    GeomBox px = px_box(camera, field->setup->areas[area].area.box, 0);
+    *out = (RulesPortrait){.owner = -1};
+    if (table->removed[area] || !field->data->system->portray || !in_sight(board, px) || camera->k < MARKERS_FROM) {
+        return false;
+    }
+    field->data->system->portray(field, table, ref_make(REF_AREA, area), out);
+    return true;
+}
+
+void board_draw_damage(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table) {
+    int taken = board->room.count;
+    for (int i = 0; i < board->field->setup->area_count; i++) {
+        RulesPortrait portrait;
+        if (area_portrait(board, camera, table, i, &portrait)) {
+            draw_damage(board, canvas, camera, i, &portrait);
+        }
+    }
+    board->room.count = taken;
+}
+
 static void draw_buildings(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table) {
     const RulesField *field = board->field;
-    for (int i = 0; i < field->setup->area_count && field->data->system->portray; i++) {
-        RulesPortrait portrait = {.owner = -1};
-        if (table->removed[i]) {
+    for (int i = 0; i < field->setup->area_count; i++) {
+        RulesPortrait portrait;
+        if (!area_portrait(board, camera, table, i, &portrait)) {
             continue;
         }
-        field->data->system->portray(field, table, ref_make(REF_AREA, i), &portrait);
-        GeomBox mm = field->setup->areas[i].area.box, px = px_box(camera, mm, 0);
-        if (!in_sight(board, px) || camera->k < MARKERS_FROM) {
-            continue;
+        GeomBox px = px_box(camera, field->setup->areas[i].area.box, 0);
+        if (portrait.tower && field->setup->areas[i].area.count > 0) {
+            draw_tower(board, canvas, camera, &field->setup->areas[i].area);
         }
-        if (portrait.tower) {
-            GeomVec at = vec(px.x1 - 6, px.y0 + 6);
-            mark_tower(canvas, at);
-            room_take(&board->room, (GeomBox){at.x - 9, at.y - 9, at.x + 9, at.y + 9});
-        }
-        if (portrait.pips && camera->k > 0.5) {
-            GeomBox wall = {px.x0, px.y0, px.x1, px.y1 - fmax(6, 5 * camera->k)};
-            draw_pips_below(canvas, board, wall, &portrait);
-        }
+        draw_damage(board, canvas, camera, i, &portrait);
         if (portrait.used && camera->k >= 2) {
             draw_garrison(board, canvas, camera, table, i);
         } else if (portrait.used) {

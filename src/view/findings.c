@@ -9,6 +9,7 @@
 #include <string.h>
 
 #define BODY_PARTS 64
+#define END_SPOTS  40 /* where the words at the end of a path may stand */
 
 static int body_of(const ViewScene *scene, TableRef ref, GeomShape *parts) {
     return scene->field->data->system->body(scene->field, scene->table, ref, parts, BODY_PARTS);
@@ -203,7 +204,7 @@ static bool line_shows(const Ruling *ruling, const RulesFinding *finding, const 
 }
 
 /* What only stands by is drawn when its note is pointed at; the one pointed at comes last, over the others. */
-static void draw_all_shapes(ViewScene *scene, const Ruling *ruling, int lit) {
+void verdict_draw_shapes(ViewScene *scene, const Ruling *ruling, int lit) {
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < ruling->findings.count; i++) {
             const RulesFinding *finding = &ruling->findings.items[i];
@@ -243,8 +244,7 @@ static int number_spots(const ViewScene *scene, const RulesFinding *finding, Geo
     return count;
 }
 
-void verdict_draw_findings(ViewScene *scene, const Ruling *ruling, int lit) {
-    draw_all_shapes(scene, ruling, lit);
+void verdict_draw_numbers(ViewScene *scene, const Ruling *ruling, int lit) {
     for (int i = 0; i < ruling->findings.count; i++) {
         GeomVec anchor;
         const RulesFinding *finding = &ruling->findings.items[i];
@@ -317,9 +317,13 @@ static void draw_trace_end(ViewScene *scene, const RulesTrace *trace) {
                       {trace->stop_rule ? "stops here" : "too far", true, false}};
     int count = trace->stop_rule || over ? 3 : 2;
     GeomVec size = chip_size(scene->canvas, runs, count), p = camera_px(scene->camera, trace->end);
-    GeomVec spots[] = {vec_add(p, vec(0, 44)), vec_add(p, vec(0, -44)), vec_add(p, vec(size.x / 2 + 36, 0)),
-                       vec_add(p, vec(-size.x / 2 - 36, 0))};
-    chip_draw(scene->canvas, room_place(scene->room, spots, 4, size.x, size.y), runs, count,
+    GeomVec spots[END_SPOTS];
+    for (int i = 0; i < END_SPOTS; i++) { /* below, above, beside; then further off, and between */
+        static const double X[] = {0, 0, 1, -1, 1, -1, 1, -1}, Y[] = {1, -1, 0, 0, 1, 1, -1, -1};
+        double off = 20.0 * (i / 8); /* NOLINT(bugprone-integer-division) */
+        spots[i] = vec_add(p, vec(X[i % 8] * (size.x / 2 + 36 + off), Y[i % 8] * (44 + off)));
+    }
+    chip_draw(scene->canvas, room_place(scene->room, spots, END_SPOTS, size.x, size.y), runs, count,
               count == 3 ? scene->canvas->theme->bad : scene->canvas->theme->ink2);
 }
 

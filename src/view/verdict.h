@@ -20,12 +20,13 @@ void verdict_draw_volley(ViewScene *scene, const RulesSight *sights, int count, 
 /* Others, faint: lines that follow a drag. Clear ones solid; blocked ones end in a small open ring at their stop. */
 void verdict_draw_faint(ViewScene *scene, const RulesSight *sights, int count);
 /* Every shape of every finding that the line itself does not already show. `lit` is the finding under the pointer, -1. */
-void verdict_draw_findings(ViewScene *scene, const Ruling *ruling, int lit);
+void verdict_draw_shapes(ViewScene *scene, const Ruling *ruling, int lit);
+/* And the notes' numbers at them. */
+void verdict_draw_numbers(ViewScene *scene, const Ruling *ruling, int lit);
 /* The path of a move before it is made: ribbon by ground, distance, tests with their odds, where it stops. */
 void verdict_draw_trace(ViewScene *scene, const RulesTrace *trace);
 /* Its tests, its stop and its length in words, for after the unit at its end has been drawn. */
 void verdict_draw_trace_words(ViewScene *scene, const RulesTrace *trace);
-/* What a base can see. */
 /* What a base sees, as far as it is inside `frame` (px): over the ground, under the units. */
 void verdict_draw_region(ViewScene *scene, const GeomRegion *region, GeomBox frame);
 /* Where a finding's number stands: the anchor of its first shape, mm. False: it has none. */

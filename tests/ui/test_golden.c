@@ -5,15 +5,14 @@
  * edge), and none of the 16 x 16 px tiles may differ much as a whole: a missing line of sight, a lost unit or a shifted
  * wood fills tiles. */
 #include "io/document.h"
-#include "view/render.h"
 #include "support/test.h"
+#include "view/render.h"
 
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
 
 #define TILE        16
 #define TILE_MEAN   9.0  /* mean difference of a tile's channels, 0..255 */
@@ -112,7 +111,7 @@ static Ruling *rule_on(IoDocument *document, Table *table, const Picture *pictur
     return ruling;
 }
 
-static void draw_picture(const Picture *picture, bool with_ruling, const char *path) {
+static void draw_picture(const Picture *picture, bool with_ruling, bool with_ruler, const char *path) {
     BaseFaults faults = {0};
     char map[512];
     snprintf(map, sizeof map, "%s/%s", TEST_SOURCE_DIR, picture->map);
@@ -126,6 +125,9 @@ static void draw_picture(const Picture *picture, bool with_ruling, const char *p
                            .zone_of = ref_none(),
                            .lit_finding = -1,
                            .ghost_unit = -1,
+                           .has_ruler = with_ruler,
+                           .ruler_a = vec(600, 100),
+                           .ruler_b = vec(900, 500),
                            .ruling = with_ruling ? ruling : NULL};
     RenderOptions options = {.dark = picture->dark,
                              .legend = picture->zoom <= 0,
@@ -153,11 +155,11 @@ static void the_boards_look_as_they_were_approved(void **state) {
         char golden[512], fresh[64] = "/tmp/sightline-golden-XXXXXX.png";
         golden_path(&PICTURES[i], golden, sizeof golden);
         if (write && !strcmp(write, "write")) {
-            draw_picture(&PICTURES[i], true, golden);
+            draw_picture(&PICTURES[i], true, false, golden);
             continue;
         }
         close(mkstemps(fresh, 4));
-        draw_picture(&PICTURES[i], true, fresh);
+        draw_picture(&PICTURES[i], true, false, fresh);
         cairo_surface_t *a = cairo_image_surface_create_from_png(golden),
                         *b = cairo_image_surface_create_from_png(fresh);
         Difference d = compare(a, b);
@@ -174,23 +176,36 @@ static void the_boards_look_as_they_were_approved(void **state) {
     }
 }
 
-static void a_missing_line_is_caught(void **state) {
-    (void)state;
+/* Tiles by which the first picture differs from its golden when drawn so. */
+static int tiles_off(bool with_ruling, bool with_ruler) {
     char golden[512], fresh[64] = "/tmp/sightline-golden-XXXXXX.png";
     golden_path(&PICTURES[0], golden, sizeof golden);
     close(mkstemps(fresh, 4));
-    draw_picture(&PICTURES[0], false, fresh);
+    draw_picture(&PICTURES[0], with_ruling, with_ruler, fresh);
     cairo_surface_t *a = cairo_image_surface_create_from_png(golden), *b = cairo_image_surface_create_from_png(fresh);
-    assert_true(compare(a, b).tiles_off > 5);
+    int tiles = compare(a, b).tiles_off;
     cairo_surface_destroy(a);
     cairo_surface_destroy(b);
     unlink(fresh);
+    return tiles;
+}
+
+static void a_missing_line_is_caught(void **state) {
+    (void)state;
+    assert_true(tiles_off(false, false) > 5);
+}
+
+/* A line half a metre long with its figure crosses some thirty tiles. */
+static void a_ruler_is_seen(void **state) {
+    (void)state;
+    assert_true(tiles_off(true, true) > 15);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_boards_look_as_they_were_approved),
         cmocka_unit_test(a_missing_line_is_caught),
+        cmocka_unit_test(a_ruler_is_seen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
