@@ -229,7 +229,26 @@ static void draw_cached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
 
 /* ---- what follows the hand ---- */
 
+/* Along its outline: the parts that its rules take it for lie inside. */
+static void draw_outline_of(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, int area, bool selected) {
+    const TableSetup *setup = board->field->setup;
+    GeomVec corner = camera_px(camera, vec(setup->size.x0, setup->size.y0)), far = camera_px(camera, vec(setup->size.x1, setup->size.y1));
+    cairo_save(canvas->cr);
+    cairo_rectangle(canvas->cr, corner.x - 2, corner.y - 2, far.x - corner.x + 4, far.y - corner.y + 4);
+    cairo_clip(canvas->cr);
+    cairo_set_line_join(canvas->cr, CAIRO_LINE_JOIN_ROUND);
+    for (int pass = selected ? 0 : 1; pass < 2; pass++) {
+        verdict_area_path(canvas, camera, &setup->areas[area].area);
+        canvas_stroke(canvas, pass == 0 ? canvas->theme->paper : selected ? canvas->theme->accent : canvas->theme->ink, pass == 0 ? 5 : selected ? 2.4 : 1.8);
+    }
+    cairo_restore(canvas->cr);
+}
+
 static void draw_ring_of(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, TableRef ref, bool selected) {
+    if (ref_is(ref, REF_AREA)) {
+        draw_outline_of(board, canvas, camera, ref.index, selected);
+        return;
+    }
     GeomShape parts[BOARD_PARTS];
     int count = ref.kind == REF_NONE ? 0 : board_body(board->field, table, ref, parts);
     for (int i = 0; i < count; i++) {

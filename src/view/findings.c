@@ -37,18 +37,21 @@ static void points_path(const ViewScene *scene, const RulesShape *shape, bool cl
     }
 }
 
+void verdict_area_path(ViewCanvas *canvas, const ViewCamera *camera, const GeomArea *area) {
+    for (int ring = 0; ring < area->rings; ring++) {
+        for (int i = area->ring_start[ring]; i < area->ring_start[ring + 1]; i++) {
+            GeomVec p = camera_px(camera, area->points[i]);
+            (i == area->ring_start[ring] ? cairo_move_to : cairo_line_to)(canvas->cr, p.x, p.y);
+        }
+        cairo_close_path(canvas->cr);
+    }
+}
+
 static void draw_area(ViewScene *scene, const RulesShape *shape, bool lit) {
     if (!ref_is(shape->ref, REF_AREA)) {
         return;
     }
-    const GeomArea *area = &scene->field->setup->areas[shape->ref.index].area;
-    for (int ring = 0; ring < area->rings; ring++) {
-        for (int i = area->ring_start[ring]; i < area->ring_start[ring + 1]; i++) {
-            GeomVec p = camera_px(scene->camera, area->points[i]);
-            (i == area->ring_start[ring] ? cairo_move_to : cairo_line_to)(scene->canvas->cr, p.x, p.y);
-        }
-        cairo_close_path(scene->canvas->cr);
-    }
+    verdict_area_path(scene->canvas, scene->camera, &scene->field->setup->areas[shape->ref.index].area);
     canvas_stroke(scene->canvas, colour_of(scene, shape, lit), lit ? 3.2 : 1.1);
 }
 

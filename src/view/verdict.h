@@ -32,4 +32,7 @@ void verdict_draw_region(ViewScene *scene, const GeomRegion *region, GeomBox fra
 /* Where a finding's number stands: the anchor of its first shape, mm. False: it has none. */
 bool verdict_anchor(const RulesField *field, const Table *table, const RulesFinding *finding, GeomVec *out);
 
+/* Adds the outline of an area, holes too, to the path. */
+void verdict_area_path(ViewCanvas *canvas, const ViewCamera *camera, const GeomArea *area);
+
 #endif
