@@ -110,17 +110,19 @@ static void way_row(Page *page, const RulesTraceEvent *event, const RulesTraceEv
         snprintf(chance, sizeof chance, "lost %d in %d", event->chance_of, event->chance_in);
     }
     text_rounded(event->s / setup->unit, 1, at);
-    double chip = event->rule ? kit_chip_width(page->kit, event->rule) : 0;
+    bool under = page->app->layout.narrow && event->rule; /* the chip, under the words */
+    double chip = event->rule ? kit_chip_width(page->kit, event->rule) : 0, beside = under || !chip ? 0 : chip + 10;
     kit_put(page->kit, kit_box(page->x, page->y, 40, 24), KIT_CELL, page->theme->win_ink2, 1, at);
-    kit_text(page->kit, kit_box(page->x + 52, page->y, page->w - 52 - chip - 100, 24), KIT_BODY, page->theme->ink, 0,
+    kit_text(page->kit, kit_box(page->x + 52, page->y, page->w - 52 - beside - 90, 24), KIT_BODY, page->theme->ink, 0,
              text_get(&text));
-    kit_text(page->kit, kit_box(page->x, page->y, page->w - chip - 10, 24), KIT_STRONG, page->theme->bad, 1, chance);
+    kit_text(page->kit, kit_box(page->x, page->y, page->w - beside, 24), KIT_STRONG, page->theme->bad, 1, chance);
     if (event->rule) {
         kit_push_number(page->kit, 500 + (int)(event - first));
-        page_chip(page, page->x + page->w - chip, page->y + 12, event->rule, false);
+        page_chip(page, under ? page->x + 52 : page->x + page->w - chip, page->y + (under ? 34 : 12), event->rule,
+                  false);
         kit_pop(page->kit);
     }
-    page->y += 26;
+    page->y += under ? 50 : 26;
     text_free(&text);
 }
 

@@ -15,8 +15,8 @@ void page_sight_figures(Page *page, const RulesSight *sight) {
     page->y += 14;
     page_figure(page, 0, "Clearance", isnan(sight->clearance) ? "–" : text_rounded(sight->clearance, 2, value),
                 isnan(sight->clearance) ? "" : "mm", sight->close);
-    snprintf(unit, sizeof unit, "of %s %s", deep ? text_rounded(sight->limit / setup->unit, 1, limit) : "",
-             setup->unit_name);
+    snprintf(unit, sizeof unit, "of %s%s%s", deep ? text_rounded(sight->limit / setup->unit, 1, limit) : "",
+             page->app->layout.narrow ? "" : " ", page->app->layout.narrow ? "" : setup->unit_name);
     page_figure(page, 1, "Deepest", deep ? text_rounded(sight->depth / setup->unit, 2, value) : "–", deep ? unit : "",
                 sight->close && deep);
     page_figure(page, 2, "Length", text_rounded(vec_distance(sight->a, sight->b) / setup->unit, 2, value),

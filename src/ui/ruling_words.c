@@ -35,14 +35,15 @@ void ruling_word(const char *word, BaseText *out) {
 /* The common verbs as sentences: who, whom. Others are said as "Verb: who". */
 static const struct {
     const char *verb, *alone, *both;
+    const char *many_alone, *many; /* where the subject is a formation */
 } SENTENCES[] = {
-    {"move", "%s moves", "%s moves to %s"},
-    {"fire", "%s fires", "%s fires at %s"},
-    {"enter", "%s goes inside", "%s goes into %s"},
-    {"leave", "%s comes out", "%s comes out of %s"},
-    {"assault", "%s charges", "%s charges %s"},
-    {"order", "An order for %s", "An order for %s at %s"},
-    {"measure", "How far from %s?", "How far is %s from %s?"},
+    {"move", "%s moves", "%s moves to %s", "%s move", "%s move to %s"},
+    {"fire", "%s fires", "%s fires at %s", "%s fire", "%s fire at %s"},
+    {"enter", "%s goes inside", "%s goes into %s", "%s go inside", "%s go into %s"},
+    {"leave", "%s comes out", "%s comes out of %s", "%s come out", "%s come out of %s"},
+    {"assault", "%s charges", "%s charges %s", "%s charge", "%s charge %s"},
+    {"order", "An order for %s", "An order for %s at %s", "An order for %s", "An order for %s at %s"},
+    {"measure", "How far from %s?", "How far is %s from %s?", "How far from %s?", "How far are %s from %s?"},
 };
 
 void ruling_question(const Ruling *ruling, BaseText *out) {
@@ -55,8 +56,12 @@ void ruling_question(const Ruling *ruling, BaseText *out) {
     }
     for (size_t i = 0; i < BASE_COUNT(SENTENCES) && *who; i++) {
         if (!strcmp(SENTENCES[i].verb, verb)) {
-            const char *form = *whom ? SENTENCES[i].both : SENTENCES[i].alone, *first = strstr(form, "%s"),
-                       *second = strstr(first + 2, "%s");
+            bool many = ref_is(ruling->subject, REF_FORMATION);
+            const char *form = many && *whom ? SENTENCES[i].many
+                               : many        ? SENTENCES[i].many_alone
+                               : *whom       ? SENTENCES[i].both
+                                             : SENTENCES[i].alone;
+            const char *first = strstr(form, "%s"), *second = strstr(first + 2, "%s");
             text_addf(out, "%.*s%s", (int)(first - form), form, who);
             text_addf(out, "%.*s", (int)((second ? second : form + strlen(form)) - first - 2), first + 2);
             text_addf(out, "%s%s", second ? whom : "", second ? second + 2 : "");

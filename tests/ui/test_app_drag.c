@@ -38,12 +38,12 @@ static void a_drag_tells_its_length_and_lines_follow_to_every_enemy(void **state
     desk_close(desk);
 }
 
-/* A battle tank moves 25 cm: dragged 60 cm to the west edge of the wood it stands still after 25. */
+/* A battle tank moves 25 cm: dragged 34 cm over open ground it stands still after 25. */
 static void a_unit_stops_where_the_rules_stop_it_and_says_why(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
     GeomVec from = desk_where(desk, "b3-3")->at;
-    desk_pull(desk, "b3-3", 72, 31);
+    desk_pull(desk, "b3-3", 72, 33.4);
     assert_non_null(desk->app->drag.whole);
     assert_true(desk_says(desk, "EAH-CORE-03"));
     desk_let_go(desk);
