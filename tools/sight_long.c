@@ -73,7 +73,7 @@ static void sum_up(const JudgeTally *tally, long faults, double seconds) {
     printf(
         "%ld tables in %.0f s: %ld faults; seen %ld, hidden %ld (%ld too deep), too near to tell %ld, undecided %ld; "
         "%ld jostles, %ld pushes, %ld told otherwise; off by at most: clearance %.2g, depth %.2g, told otherwise %.2g; "
-        "margins below the push needed: %ld (%.3g mm); depths below the oracle's: %ld\n",
+        "margins below the least push aside: %ld (%.3g mm); depths below the oracle's: %ld\n",
         tally->tables, seconds, faults, tally->seen, tally->hidden, tally->too_deep, tally->untold, tally->undecided,
         tally->jostles, tally->pushes, tally->turned, tally->clearance_off, tally->depth_off, tally->motion_off,
         tally->loose, tally->loose_by, tally->outdone);

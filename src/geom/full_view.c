@@ -1,14 +1,14 @@
 /* Is there a point of an outline from which all of another outline is seen?
  *
- * From an eye the lines to the outline of a convex shape fill the triangle of the eye and both points of tangency, and the
- * shape itself, which is ignored. An edge of a complete piece lies in that triangle or not; that changes, as the eye goes
- * round its outline, only where a tangent from one of the edge's ends to the shape passes through the eye, or where the
- * edge touches the eye's outline. So each edge hides from a few open stretches of the outline, found by looking at one eye
- * between two such places. What no stretch covers is an eye. A line that only touches does not count as hidden, so a single
- * place left over is enough.
+ * From an eye the lines to the outline of a convex shape fill the triangle of the eye and both points of tangency, and
+ * the shape itself, which is ignored. An edge of a complete piece lies in that triangle or not; that changes, as the
+ * eye goes round its outline, only where a tangent from one of the edge's ends to the shape passes through the eye, or
+ * where the edge touches the eye's outline. So each edge hides from a few open stretches of the outline, found by
+ * looking at one eye between two such places. What no stretch covers is an eye. A line that only touches does not count
+ * as hidden, so a single place left over is enough.
  *
- * Where depths or pieces to be looked over matter, what is left over is searched by halves: a stretch is refused when one
- * point of the outline can not be seen from any eye of it. */
+ * Where depths or pieces to be looked over matter, what is left over is searched by halves: a stretch is refused when
+ * one point of the outline can not be seen from any eye of it. */
 #include "geom/full_view.h"
 
 #include "base/base.h"
@@ -16,7 +16,6 @@
 #include "geom/sight_broad.h"
 
 #define CRITICAL_MAX 16
-#define STRETCH_FLOOR 1e-7 /* of an outline's number: eyes nearer than that are one */
 #define HALVINGS_MAX 4096
 
 /* Does the segment a-b reach into the triangle of the eye and the points of tangency by more than it takes to touch? */
@@ -72,8 +71,8 @@ static void sort_numbers(double *list, int count) {
     }
 }
 
-/* Adds the stretches of from's outline from which the item hides part of `to`. Those across the outline's start are added
- * twice, so that the outline can be looked through from 0 to its span. */
+/* Adds the stretches of from's outline from which the item hides part of `to`. Those across the outline's start are
+ * added twice, so that the outline can be looked through from 0 to its span. */
 static void add_arcs(SightWork *w, const GeomShape *from, const GeomShape *to, const SightItem *item) {
     double critical[CRITICAL_MAX], span = rim_span(from);
     int count = 0;
@@ -191,7 +190,7 @@ static bool search_stretch(View *v, int part, double from, double to) {
             return take_eye(v, eye);
         }
         v->hider = piece >= 0 ? piece : v->hider;
-        bool small = arc.to - arc.from < STRETCH_FLOOR || depth + 2 > 64;
+        bool small = arc.to - arc.from < GEOM_EYE_FLOOR || depth + 2 > 64;
         if (small || (piece >= 0 && view_fails_throughout(v->w, shape, arc.from, arc.to, target, &piece))) {
             continue;
         }
@@ -250,8 +249,8 @@ static bool has_limits(const SightWork *w) {
     return false;
 }
 
-/* What hides any part of the target from one part's outline. Edges are taken, since a piece need not fill its hull. False:
- * a piece holds both and leaves nothing. */
+/* What hides any part of the target from one part's outline. Edges are taken, since a piece need not fill its hull.
+ * False: a piece holds both and leaves nothing. */
 static bool find_arcs(View *v, int part) {
     SightWork *w = v->w;
     const GeomShape *from = &v->from->parts[part];

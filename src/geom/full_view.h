@@ -19,7 +19,8 @@ double rim_nearest(const GeomShape *shape, GeomVec p);
 /* Points of the shape furthest left and right as seen from p. False: p is in it. */
 bool rim_tangents(const GeomShape *shape, GeomVec p, GeomVec *left, GeomVec *right);
 
-/* Whether all lines from the eye to the outlines of `to` keep within every limit; else `*piece` is one that does not and
+/* Whether all lines from the eye to the outlines of `to` keep within every limit; else `*piece` is one that does not
+ * and
  * `*target` a point of the outline where it fails (for every line to it that the search could tell). */
 bool view_keeps_limits(SightWork *w, const GeomSightEnd *to, GeomVec eye, GeomVec *target, int *piece);
 /* Whether every eye of the stretch fails for the line to the target. */

@@ -1,12 +1,11 @@
-/* The part of the full view that has limits: depths, and pieces that must be looked over. A line goes from the eye to the
- * far side of the target; its whole length counts. Fans of lines from one point are bounded as boxes are for the least
- * depth, but to first order only: one angle is little to search. */
+/* The part of the full view that has limits: depths, and pieces that must be looked over. A line goes from the eye to
+ * the far side of the target; its whole length counts. Fans of lines from one point are bounded as boxes are for the
+ * least depth, but to first order only: one angle is little to search. */
 #include "geom/area_internal.h"
 #include "geom/full_view.h"
 #include "geom/limits.h"
 #include "geom/sight_depth.h"
 
-#define FAN_FLOOR 1e-10 /* sine of half the angle of a fan that is not halved again */
 #define FANS_MAX  96
 #define LOOKS_MAX 20000
 
@@ -15,17 +14,17 @@ typedef struct {
     SightWork *w;
     GeomVec apex, d;
     double sine, tangent;
-    double end_low;  /* every line goes at least so far along u */
-    double end_high; /* no line is longer */
+    double end_low;           /* every line goes at least so far along u */
+    double end_high;          /* no line is longer */
     double gap_low, gap_high; /* lines leave (or enter) the target between these: for NEARER */
 } Fan;
 
 /* What a fan has of one piece. */
 typedef struct {
-    double low, high;              /* length inside, of any line */
-    bool sure;                     /* every line crosses the outline */
-    bool met;                      /* some line may */
-    double first_low, first_high;  /* first outline met */
+    double low, high;             /* length inside, of any line */
+    bool sure;                    /* every line crosses the outline */
+    bool met;                     /* some line may */
+    double first_low, first_high; /* first outline met */
     double last_low, last_high;
 } FanPiece;
 
@@ -159,8 +158,8 @@ static void sum_group(const Fan *f, int i, double *low, double *high) {
     }
 }
 
-/* All lines of the fan keep the limits: 1; all break one: -1 (and `*piece` says whose); cannot tell: 0. `from_eye`: the apex
- * is the eye, else the target. */
+/* All lines of the fan keep the limits: 1; all break one: -1 (and `*piece` says whose); cannot tell: 0. `from_eye`: the
+ * apex is the eye, else the target. */
 static int judge_fan(const Fan *f, bool from_eye, int *piece) {
     const SightWork *w = f->w;
     bool all = true;
@@ -183,7 +182,8 @@ static int judge_fan(const Fan *f, bool from_eye, int *piece) {
             continue;
         }
         /* Towards the apex, and towards the other end. */
-        double near_low = it.first_low - (from_eye ? 0 : f->gap_high), near_high = it.first_high - (from_eye ? 0 : f->gap_low);
+        double near_low = it.first_low - (from_eye ? 0 : f->gap_high),
+               near_high = it.first_high - (from_eye ? 0 : f->gap_low);
         double far_low = (from_eye ? f->gap_low : f->end_low) - it.last_high;
         double far_high = (from_eye ? f->gap_high : f->end_high) - it.last_low;
         double before_low = from_eye ? near_low : far_low, before_high = from_eye ? near_high : far_high;
@@ -248,7 +248,7 @@ static bool part_keeps_limits(SightWork *w, const GeomShape *part, GeomVec eye, 
             *target = vec_add(eye, vec_scale(fan.d, end_cross(&end, fan.d, rho, 1) - base));
             return false;
         }
-        if (kept == 0 && fan.sine > FAN_FLOOR && depth + 2 <= FANS_MAX) {
+        if (kept == 0 && fan.sine > GEOM_FAN_FLOOR && depth + 2 <= FANS_MAX) {
             stack[depth].from = fan.d;
             stack[depth++].to = to;
             stack[depth].from = from;

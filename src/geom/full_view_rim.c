@@ -1,6 +1,5 @@
 /* Outlines as one number, and tangents to them. */
 #include "geom/full_view.h"
-
 #include "geom/limits.h"
 #include "geom/shape_internal.h"
 
@@ -93,8 +92,7 @@ bool rim_tangents(const GeomShape *shape, GeomVec p, GeomVec *left, GeomVec *rig
         *right = from_circle(shape, vec_add(foot, side));
         return true;
     }
-    if (shape->count > 2 && shape_holds(shape, p) &&
-        vec_distance(p, shape_nearest_rim(shape, p)) > GEOM_TOUCH) {
+    if (shape->count > 2 && shape_holds(shape, p) && vec_distance(p, shape_nearest_rim(shape, p)) > GEOM_TOUCH) {
         return false;
     }
     bool any = false;

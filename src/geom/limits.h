@@ -31,11 +31,34 @@
 /* Edges are listed in each grid cell they come this near to: far above the rounding of a cell's number, far below a
  * cell. */
 #define GEOM_GRID_SLACK 1e-6
+/* Bounds of beams that are above what is asked for by less are so by rounding: it is below 1e-11 at table size. */
+#define GEOM_SWEEP_ROUNDING 1e-9
+/* Sines of half the angle of a range of directions below which it is not halved again: distances across a table change
+ * by less than 1e-9 mm over it. */
+#define GEOM_NODE_FLOOR 1e-12
+/* A range is cut where a beam is widest unless that is as near to its end as this sine; ten times the floor. */
+#define GEOM_CUT_FLOOR 1e-11
+/* Corners this near to the furthest across a direction count as furthest: a side square to it has two. */
+#define GEOM_TIE 1e-9
+/* A beam found at first glance must be this wide: far above the floor of beams, so that the sweep would say the same.
+ */
+#define GEOM_GLANCE_FLOOR 1e-3
 /* A clearance is found to within this; never used to decide a verdict. */
 #define GEOM_CLEARANCE_EPS 1e-6
+/* Widths that a placement margin stands on are found to within this, and a margin is closed in on to within twice as
+ * much: a figure too large would say that a shift opens nothing which does. */
+#define GEOM_MARGIN_EPS 1e-7
 /* A least depth is found to within this; never used to decide whether a limit holds unless the difference is below it.
  * Mostly it is found to within the finer one, so that turning a table changes no figure. */
 #define GEOM_DEPTH_EPS  1e-3
 #define GEOM_DEPTH_FINE 1e-6
+/* Boxes of lines that move by less than this everywhere are not halved again: no beam at the floor is lost in one. */
+#define GEOM_BOX_FLOOR 1e-7
+/* Least depths are often at the side of a gap: a line is tried this far from it at most, a few floors of beams. */
+#define GEOM_SIDE_MOST 1e-6
+/* Eyes on an outline nearer than this, in turns or sides, are one. */
+#define GEOM_EYE_FLOOR 1e-7
+/* Sines of half the angle of a fan of lines from one eye below which it is not halved again. */
+#define GEOM_FAN_FLOOR 1e-10
 
 #endif

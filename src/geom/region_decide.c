@@ -1,11 +1,12 @@
 /* Is a cell hidden, seen, or neither as a whole?
  *
- * Hidden: no line reaches the cell's outline. For this the cell is an end like any other, and each piece that overlaps it
- * plays the part it has for what stands in it, which is never the stricter one; a complete piece is clipped by the cell.
+ * Hidden: no line reaches the cell's outline. For this the cell is an end like any other, and each piece that overlaps
+ * it plays the part it has for what stands in it, which is never the stricter one; a complete piece is clipped by the
+ * cell.
  *
- * Seen: no outline of a piece that matters comes near the cell, so all its points lie in the same pieces, and there is a beam
- * to its middle at least as wide as the cell's diagonal, whose lines all keep within their limits. Then each point is reached
- * by the beam's middle line moved aside. */
+ * Seen: no outline of a piece that matters comes near the cell, so all its points lie in the same pieces, and there is
+ * a beam to its middle at least as wide as the cell's diagonal, whose lines all keep within their limits. Then each
+ * point is reached by the beam's middle line moved aside. */
 #include "geom/area_internal.h"
 #include "geom/limits.h"
 #include "geom/region_internal.h"
@@ -53,7 +54,8 @@ static bool has_effect(GeomRegion *region, int piece) {
 static bool is_crossed(GeomRegion *region, GeomVec middle, double radius) {
     const GeomScene *scene = region->scene;
     GeomWork *work = region->work;
-    scene_collect_box(scene, work, (GeomBox){middle.x - radius, middle.y - radius, middle.x + radius, middle.y + radius});
+    scene_collect_box(scene, work,
+                      (GeomBox){middle.x - radius, middle.y - radius, middle.x + radius, middle.y + radius});
     for (int i = 0; i < work->edge_count; i++) {
         int e = work->edges[i];
         GeomVec a = vec_sub(scene_from(scene, e), middle), side = vec_sub(scene_to(scene, e), scene_from(scene, e));
@@ -122,7 +124,8 @@ void region_decide(GeomRegion *region, GeomCell *cell) {
     GeomShape box = shape_box(cell->box);
     GeomVec middle = box.centre;
     double radius = vec_distance(middle, box.points[0]);
-    GeomSightAsk ask = {.from = region->ask.from, .to = {&box, 1}, .role = cell_role, .context = region, .want_depth = false};
+    GeomSightAsk ask = {
+        .from = region->ask.from, .to = {&box, 1}, .role = cell_role, .context = region, .want_depth = false};
     region->cell_count =
         geom_scene_holding(region->scene, region->work, &box, region->cell_held, region->scene->pieces);
     cell->depth = 0;

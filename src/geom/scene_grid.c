@@ -6,9 +6,6 @@
 
 #include <string.h>
 
-/* Far above the rounding of a cell index at table size, far below a cell: an edge on a cell's border is in both cells.
- */
-#define GEOM_GRID_SLACK   1e-6
 #define GRID_CELL_MIN     20.0
 #define GRID_CELLS_ACROSS 512
 

@@ -74,8 +74,13 @@ typedef struct {
 typedef struct {
     GeomVerdict verdict;
     GeomWhy why;
-    double clearance; /* signed mm; design: sight. Ignores depth and nearer roles. NAN when not wanted, or when the
-                         bases overlap */
+    /* Signed mm, found to GEOM_CLEARANCE_EPS; ignores depth and nearer roles; NAN when not wanted, or when the ends
+     * touch or overlap. Clear: half the width of the widest beam. Blocked: minus the placement margin r, that is, no
+     * displacement of each piece and each end, as rigid bodies, by at most r opens a line. Pieces may be pushed aside
+     * or an end into a piece beside it until it looks out beyond: so with a base flush with a wall the margin is half
+     * the wall's thickness at most. Where a piece comes within 2 r of an end the margin may be stated too small, never
+     * too large. */
+    double clearance;
     GeomVec a, b; /* the witness: from a on `from` to b on `to`. Clear: middle of the widest beam, or the line of least
                      depth where depth matters. Blocked: the line that the fewest mm would free */
     GeomVec

@@ -6,7 +6,7 @@
 #include "geom/sight_sweep.h"
 
 /* As the sweep has it: beams up to the floor count as none, and rounding is not argued about. */
-#define CERTIFIED (GEOM_BEAM_FLOOR + 1e-9)
+#define CERTIFIED (GEOM_BEAM_FLOOR + GEOM_SWEEP_ROUNDING)
 
 static double turned(const SightWork *w, GeomVec d) {
     return atan2(vec_cross(w->from, d), vec_dot(w->from, d));

@@ -44,4 +44,19 @@ bool chain_close(SightWork *w, const SightSpan *span, double width);
 /* After chain_bound: fills w->chain with the runs that its bound stands on. */
 void chain_all(SightWork *w);
 
+/* Shared by the files of the chain. Fills w->runs with what is between the ends by `clips`; extents are those across d.
+ */
+void runs_collect(SightWork *w, const SightClips *clips, GeomVec d);
+/* Fills w->order with the runs that reach into (low, high), by `from`. */
+void runs_put_in_order(SightWork *w, double low, double high);
+/* The sides within which lines run: the corridor, or for lines through a point what the other end reaches. */
+void chain_sides(const SightWork *w, GeomVec d, double *low, double *high);
+/* The most that high - rho(p) comes to over the node, where high is what an end reaches. */
+double chain_below_high(const SightNode *node, const SightReach *reach, GeomVec p);
+/* An upper bound of a beam's width between two neighbours over the node; NULL stands for the corridor's end. */
+double chain_link_bound(const SightWork *w, const SightSpan *s, const SightRun *left, const SightRun *right);
+/* From `last` (NULL: the corridor's low end) to `goal` (NULL: its high end) by runs that join on, each time the one
+ * that reaches furthest, so that no beam between is wider than `width`. Fills w->chain. */
+bool chain_close_between(SightWork *w, const SightSpan *span, const SightRun *last, const SightRun *goal, double width);
+
 #endif

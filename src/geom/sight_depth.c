@@ -6,14 +6,11 @@
 
 /* Boxes smaller than this, as far as their lines move anywhere, are dropped and counted: a depth that only a narrower
  * beam reaches is not taken. */
-#define BOX_FLOOR      1e-7
-#define LOOKS_MAX      200000
-#define LOOKS_FINE     1000
-#define OPENINGS_MAX   8
-#define NODES_AT_FIRST 4
+#define LOOKS_MAX    200000
+#define LOOKS_FINE   1000
+#define OPENINGS_MAX 8
 /* How far from a gap's side a line is tried, as a part of the gap, and at most: least depths are often at a side. */
 #define SIDE_PART 0.01
-#define SIDE_MOST 1e-6
 
 typedef struct {
     SightWork *w;
@@ -69,13 +66,13 @@ static void look(Search *s, const SightNode *node, double rho) {
             try_line(s, d, slot.rho, low, high);
         }
     } else if (slot.width > GEOM_BEAM_FLOOR && chain_gap(w, d, rho, GEOM_BEAM_FLOOR, &low, &high)) {
-        double side = min_of(SIDE_PART * (high - low), SIDE_MOST);
+        double side = min_of(SIDE_PART * (high - low), GEOM_SIDE_MOST);
         try_line(s, d, min_of(max_of(rho, low + side), high - side), low, high);
     }
 }
 
-/* How much less a depth must be to be worth more looks: next to nothing at first, and where that takes too long, since many
- * lines are about as good, what limits.h promises at least. */
+/* How much less a depth must be to be worth more looks: next to nothing at first, and where that takes too long, since
+ * many lines are about as good, what limits.h promises at least. */
 static double worthwhile(const Search *s) {
     double eps = GEOM_DEPTH_FINE;
     for (int looks = LOOKS_FINE; s->looks > looks && eps < GEOM_DEPTH_EPS; looks *= 2) {
@@ -98,7 +95,7 @@ static double wanted(const Search *s) {
 }
 
 static bool is_small(const Search *s, const SightBox *box) {
-    return box->node.sine * s->span < BOX_FLOOR && box->high - box->low < BOX_FLOOR;
+    return box->node.sine * s->span < GEOM_BOX_FLOOR && box->high - box->low < GEOM_BOX_FLOOR;
 }
 
 static void visit(Search *s, SightNode node, double low, double high, double bound) {
@@ -153,7 +150,7 @@ static void search(Search *s) {
             return;
         }
         double mid = (box.low + box.high) / 2;
-        if (box.turn && box.node.sine * s->span >= 0.01 * BOX_FLOOR) {
+        if (box.turn && box.node.sine * s->span >= 0.01 * GEOM_BOX_FLOOR) {
             visit(s, node_make(box.node.from, box.node.mid), box.low, box.high, box.bound);
             visit(s, node_make(box.node.mid, box.node.to), box.low, box.high, box.bound);
         } else {

@@ -10,11 +10,9 @@
  * corners "in front" says right(w).(x - low) + 2 g d.(x - middle) >= 0, with w from low to high: linear in d. So it
  * holds for every d of the node if it does for both ends and for the meeting point of their tangents, whose triangle
  * holds the arc. */
+#include "geom/limits.h"
 #include "geom/shape_internal.h"
 #include "geom/sight_internal.h"
-
-/* Corners this near to extreme count as extreme: a side square to the direction has two. */
-#define TIE 1e-9
 
 void end_init(SightEnd *end, const GeomShape *shape) {
     end->shape = shape;
@@ -81,8 +79,8 @@ static int extreme_corner(const GeomVec *points, int count, GeomVec d) {
 static int extreme_corners(const GeomVec *points, int count, GeomVec from, GeomVec to, GeomVec *out) {
     int first = extreme_corner(points, count, from), last = extreme_corner(points, count, to);
     int before = first > 0 ? first - 1 : count - 1, after = last + 1 < count ? last + 1 : 0;
-    bool tie_first = rho_of(from, points[before]) > rho_of(from, points[first]) - TIE;
-    bool tie_last = rho_of(to, points[after]) > rho_of(to, points[last]) - TIE;
+    bool tie_first = rho_of(from, points[before]) > rho_of(from, points[first]) - GEOM_TIE;
+    bool tie_last = rho_of(to, points[after]) > rho_of(to, points[last]) - GEOM_TIE;
     int n = 0;
     if (before == last && first != last && tie_first &&
         tie_last) { /* the same two, in whichever order rounding has it */

@@ -6,7 +6,6 @@
 
 #define RUNS_MAX   12
 #define PIECES_MAX 1024 /* beyond, walking through all boxes costs more than the sweep's grid */
-#define WIDE       1e-3 /* far above the floor of beams: the sweep agrees, however it rounds */
 
 /* An extent along d and across it. */
 typedef struct {
@@ -122,7 +121,8 @@ static SightSlot widest_slot(const Glance *g) {
     for (int i = 0; i <= g->count; i++) {
         double end = i < g->count ? min_of(g->from[i], g->high) : g->high;
         if (end - reached > best.width) {
-            best = (SightSlot){.width = end - reached, .d = g->d, .rho = (reached + end) / 2, .low = reached, .high = end};
+            best =
+                (SightSlot){.width = end - reached, .d = g->d, .rho = (reached + end) / 2, .low = reached, .high = end};
         }
         reached = i < g->count ? max_of(reached, g->to[i]) : reached;
     }
@@ -141,10 +141,10 @@ bool sight_glance(SightWork *w, SightSlot *slot) {
     g.b = extent_of(&w->b, g.d);
     g.low = max_of(g.a.y0, g.b.y0);
     g.high = min_of(g.a.y1, g.b.y1);
-    if (g.high - g.low <= WIDE || !take_pieces(&g)) {
+    if (g.high - g.low <= GEOM_GLANCE_FLOOR || !take_pieces(&g)) {
         return false;
     }
     *slot = widest_slot(&g);
     w->evaluations++;
-    return slot->width > WIDE;
+    return slot->width > GEOM_GLANCE_FLOOR;
 }

@@ -17,10 +17,7 @@
 #define ROUNDS_MAX   8
 #define STEPS_MAX    60
 #define HINT_REACH   1e-5 /* radians */
-#define CLOSE_ENOUGH 2e-7
-/* Of the width. A figure too large would say that a shift opens nothing which does: so it is found more closely than a
- * clearance need be. */
-#define MARGIN_EPS (0.1 * GEOM_CLEARANCE_EPS)
+#define CLOSE_ENOUGH (2 * GEOM_MARGIN_EPS)
 /* Pieces are gathered for so much more than the r asked for, as the next one may be greater. */
 #define HEADROOM 1.25
 
@@ -62,9 +59,9 @@ static double width_at(Margin *m, double r) {
         return -INFINITY;
     }
     SightSlot start = sight_polish(m->w, chain_look(m->w, m->hint), HINT_REACH);
-    SightFinding found = sweep_widest(m->w, start, MARGIN_EPS);
+    SightFinding found = sweep_widest(m->w, start, GEOM_MARGIN_EPS);
     m->hint = found.best.d;
-    return found.best.width + MARGIN_EPS;
+    return found.best.width + GEOM_MARGIN_EPS;
 }
 
 /* The slot least closed when ends grown by 2 r are cut off; `*near`: whether that cut anything. */
@@ -74,7 +71,7 @@ static SightSlot measure(Margin *m, double r, bool *near) {
         return none;
     }
     *near = m->w->cut_any;
-    return sweep_widest(m->w, none, MARGIN_EPS).best;
+    return sweep_widest(m->w, none, GEOM_MARGIN_EPS).best;
 }
 
 /* With pieces near an end: `r` is what the slots say for a clip by ends grown by 2 * tried. The margin is where the
@@ -119,7 +116,7 @@ SightSlot sight_margin(SightWork *w, SightSlot guess) {
         best.width = -2 * min_of(r, m.most);
         if (near && r < m.most) {
             m.hint = slot.d;
-            best.width = -2 * close_in(&m, tried, max_of(0, r - MARGIN_EPS));
+            best.width = -2 * close_in(&m, tried, max_of(0, r - GEOM_MARGIN_EPS));
             break;
         }
         /* What lies further out can not matter now; and a clip that met nothing is no different for a smaller r. */
@@ -130,6 +127,6 @@ SightSlot sight_margin(SightWork *w, SightSlot guess) {
     }
     w->a.grow = w->b.grow = 0;
     /* A margin is a promise: what the search may have missed is taken off. */
-    best.width = min_of(0, best.width + MARGIN_EPS);
+    best.width = min_of(0, best.width + GEOM_MARGIN_EPS);
     return best;
 }

@@ -2,12 +2,9 @@
  * bounded as a whole; it is done when its bound is below what is asked for, else halved. */
 #include "geom/sight_sweep.h"
 
+#include "geom/limits.h"
 #include "geom/sight_chain.h"
 
-/* Half an angle of a node below which it is dropped and counted: distances across change by less than 1e-9 mm. */
-#define NODE_FLOOR 1e-12
-#define ROUNDING   1e-9
-#define CUT_FLOOR  1e-11
 /* Nodes are at most this wide at first, as half planes and sinusoids are poor over more: cosine of half a radian. */
 #define WIDE_COSINE 0.87758256189037276
 
@@ -20,7 +17,7 @@ typedef struct {
 
 /* What a bound must exceed for its node to matter. A bound that is above by less than rounding never would stop to. */
 static double needed(const Sweep *s) {
-    return s->widest ? s->found.best.width + s->eps : s->width + ROUNDING;
+    return s->widest ? s->found.best.width + s->eps : s->width + GEOM_SWEEP_ROUNDING;
 }
 
 static void heap_push(SightWork *w, SightLeaf leaf) {
@@ -81,7 +78,7 @@ static void visit(Sweep *s, SightNode node, double bound) {
     }
     SightSpan span;
     bound = min_of(bound, chain_bound(w, &node, !s->widest || !wider, &span));
-    bool chained = !s->widest && bound < INFINITY && chain_close(w, &span, s->width + ROUNDING);
+    bool chained = !s->widest && bound < INFINITY && chain_close(w, &span, s->width + GEOM_SWEEP_ROUNDING);
     if (chained || bound <= needed(s)) {
         if (!s->widest) {
             note_leaf(w, node, chained);
@@ -118,7 +115,7 @@ static void visit_roots(Sweep *s, GeomVec from, GeomVec to) {
 static GeomVec where_to_cut(const Sweep *s, const SightNode *node) {
     GeomVec top = s->found.best.d;
     double after = vec_cross(node->from, top), before = vec_cross(top, node->to);
-    bool inside = s->widest && after > CUT_FLOOR && before > CUT_FLOOR && vec_dot(node->mid, top) > 0;
+    bool inside = s->widest && after > GEOM_CUT_FLOOR && before > GEOM_CUT_FLOOR && vec_dot(node->mid, top) > 0;
     return inside ? top : node->mid;
 }
 
@@ -131,7 +128,7 @@ static void run(Sweep *s) {
         if (top.bound <= needed(s)) {
             break; /* it was the largest */
         }
-        if (top.node.sine < NODE_FLOOR) {
+        if (top.node.sine < GEOM_NODE_FLOOR) {
             s->found.floored++;
             continue;
         }

@@ -11,9 +11,11 @@ typedef struct {
     long undecided;                              /* the core said so */
     long jostles, pushes, turned;                /* tables derived and tried */
     long outdone;                                /* the core found a line of less depth than the oracle, and it holds */
-    long loose;                                  /* blocked margins more than 0.02 mm below a push that is needed */
-    double clearance_off, depth_off, loose_by;   /* worst seen */
-    double motion_off;                           /* worst change of a figure under a change that changes nothing */
+    /* Blocked margins more than 0.02 mm below the least push that the oracle finds. It knows only of pieces and bases
+     * pushed aside; a base pushed into a piece that stands near it, until it looks out beyond, may take less. */
+    long loose;
+    double clearance_off, depth_off, loose_by; /* worst seen */
+    double motion_off;                         /* worst change of a figure under a change that changes nothing */
 } JudgeTally;
 
 enum {
