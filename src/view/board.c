@@ -245,7 +245,7 @@ static void draw_outline_of(ViewBoard *board, ViewCanvas *canvas, const ViewCame
 }
 
 static void draw_ring_of(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, TableRef ref, bool selected) {
-    if (ref_is(ref, REF_AREA)) {
+    if (ref_is(ref, REF_AREA) && board->field->setup->areas[ref.index].area.rings > 0) {
         draw_outline_of(board, canvas, camera, ref.index, selected);
         return;
     }
