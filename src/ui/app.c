@@ -209,7 +209,7 @@ App *app_create(const AppOptions *options, const char *file, BaseFaults *faults)
         app_destroy(app);
         return NULL;
     }
-    app_say_faults(app, faults, "Opened, but");
+    app_say_faults(app, faults, file || !app->settings.last ? "Opened, but" : "The table of last time");
     return app;
 }
 

@@ -259,11 +259,23 @@ static bool camera_moves(App *app) {
     return moves;
 }
 
+/* Some of the table stays in view, however it was panned and the window made smaller. */
+static void keep_in_view(App *app) {
+    GeomBox frame = box_grow(frame_of(app), -40), size = app_setup(app)->size;
+    GeomVec a = camera_px(&app->camera, vec(size.x0, size.y0)), b = camera_px(&app->camera, vec(size.x1, size.y1));
+    GeomVec by =
+        vec(fmin(0, frame.x1 - a.x) + fmax(0, frame.x0 - b.x), fmin(0, frame.y1 - a.y) + fmax(0, frame.y0 - b.y));
+    if (frame.x1 > frame.x0 && frame.y1 > frame.y0) {
+        app->camera.shift = vec_add(app->camera.shift, by);
+    }
+}
+
 void board_frame(App *app) {
     KitBox box = app->layout.board;
     if (!app->camera_set || (app->fit && box.w > 0)) {
         board_fit(app);
     }
+    keep_in_view(app);
     kit_group(app->kit, 0, "Board");
     KitTouch touch = kit_touch(app->kit, box, (KitSpot){.label = "Board", .role = KIT_ROLE_SURFACE, .own_keys = true});
     kit_clip(app->kit, box);

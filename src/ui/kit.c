@@ -197,7 +197,13 @@ static bool input_apply(Kit *kit, const KitQueued *entry) {
         input->key = entry->key;
         input->mods = entry->mods;
         return true;
-    case QUEUE_TEXT: memcpy(input->text, entry->text, sizeof input->text); return true;
+    case QUEUE_TEXT: {
+        bool command = (input->mods & KMOD_CTRL) && !(input->mods & (KMOD_ALT | KMOD_MODE));
+        if (!command) { /* Ctrl and minus sends a minus too */
+            memcpy(input->text, entry->text, sizeof input->text);
+        }
+        return !command;
+    }
     }
     return false;
 }

@@ -192,6 +192,36 @@ static void a_changed_past_keeps_the_other_way_as_a_fork(void **state) {
     desk_close(desk);
 }
 
+/* A keyboard sends the sign as text along with the key. */
+static void control_and_a_sign_change_the_scale_and_leave_the_board_alone(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    double k = desk->app->camera.k;
+    SDL_Keysym equals = {.sym = SDLK_EQUALS, .mod = KMOD_LCTRL};
+    driver_event(desk->driver, (SDL_Event){.key = {.type = SDL_KEYDOWN, .state = SDL_PRESSED, .keysym = equals}});
+    driver_event(desk->driver, (SDL_Event){.text = {.type = SDL_TEXTINPUT, .text = "+"}});
+    driver_frame(desk->driver);
+    assert_true(desk->app->scale == 1.25);
+    assert_true(desk->app->camera.k == k);
+    assert_true(desk->app->fit);
+    desk_close(desk);
+}
+
+static void the_table_cannot_be_panned_out_of_sight(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    GeomVec px = desk_px(desk, 60, 40);
+    for (int i = 0; i < 3; i++) {
+        driver_press(desk->driver, px.x, px.y, SDL_BUTTON_MIDDLE, 1);
+        driver_move(desk->driver, 100, 100);
+        driver_release(desk->driver, 100, 100, SDL_BUTTON_MIDDLE, 1);
+    }
+    KitBox board = desk->app->layout.board;
+    GeomVec corner = desk_px(desk, 120, 80);
+    assert_true(corner.x >= board.x + 39.9 && corner.y >= board.y + 39.9);
+    desk_close(desk);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tab_walks_the_units_by_side_and_id),
@@ -205,6 +235,8 @@ int main(void) {
         cmocka_unit_test(the_palette_goes_to_a_rule_by_its_words),
         cmocka_unit_test(time_is_stepped_by_keys_and_by_dragging_the_playhead),
         cmocka_unit_test(a_changed_past_keeps_the_other_way_as_a_fork),
+        cmocka_unit_test(control_and_a_sign_change_the_scale_and_leave_the_board_alone),
+        cmocka_unit_test(the_table_cannot_be_panned_out_of_sight),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
