@@ -39,6 +39,43 @@ static bool read_form(const RulesVerb *verb, TableRef of, Form *out) {
     return out->who || out->word;
 }
 
+/* ---- what is left to the player: yes or no ---- */
+
+static bool is_flag(const RulesArg *arg) {
+    return arg->kind == ARG_BOOL && !arg->required;
+}
+
+static bool flag_is_on(const App *app, const RulesArg *arg) {
+    for (int i = 0; i < app->flag_count; i++) {
+        if (app->flags_on[i] == arg) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void flag_turn(App *app, const RulesArg *arg) {
+    for (int i = 0; i < app->flag_count; i++) {
+        if (app->flags_on[i] == arg) {
+            app->flags_on[i] = app->flags_on[--app->flag_count];
+            app->acts.stale = true;
+            return;
+        }
+    }
+    if (app->flag_count < (int)BASE_COUNT(app->flags_on)) {
+        app->flags_on[app->flag_count++] = arg;
+        app->acts.stale = true;
+    }
+}
+
+static void add_flags(App *app, const RulesVerb *verb, BaseTree *action) {
+    for (int i = 0; i < verb->arg_count; i++) {
+        if (is_flag(&verb->args[i]) && flag_is_on(app, &verb->args[i])) {
+            tree_set(app->acts.arena, action, verb->args[i].name, tree_bool(app->acts.arena, true));
+        }
+    }
+}
+
 /* Who stands for `of` in this argument; none: nobody does. */
 static TableRef stands_for(const App *app, const RulesArg *who, TableRef of) {
     if (who->kind != ARG_FORMATION) {
@@ -77,6 +114,7 @@ static void add(App *app, const RulesVerb *verb, const Form *form, TableRef who,
     if (word) {
         tree_set(acts->arena, action, form->word->name, tree_text(acts->arena, word));
     }
+    add_flags(app, verb, action);
     AppAct *act = &acts->items[acts->count++];
     *act = (AppAct){.verb = verb, .word = word, .action = action};
     judge(app, act);
@@ -102,9 +140,11 @@ static void add_verb(App *app, const RulesVerb *verb, TableRef of) {
 
 static void update(App *app, TableRef of) {
     AppActs *acts = &app->acts;
-    if (acts->arena && ref_equal(acts->of, of) && acts->state == play_hash(app->session)) {
+    bool same = acts->arena && ref_equal(acts->of, of) && acts->state == play_hash(app->session);
+    if (same && !acts->stale) {
         return;
     }
+    app->flag_count = same ? app->flag_count : 0; /* meant for what was shown */
     actions_term(app);
     *acts = (AppActs){.arena = arena_create(), .of = of, .state = play_hash(app->session)};
     const RulesSystem *system = app_field(app)->data->system;
@@ -224,6 +264,35 @@ void actions_frame(App *app) {
 
 /* ---- as chips ---- */
 
+/* A chip that stays on until the action is done. */
+static double flag_chips(App *app, KitBox box, const RulesVerb *verb, double x, double *y) {
+    const RulesArg *turned = NULL;
+    for (int i = 0; i < verb->arg_count; i++) {
+        const RulesArg *arg = &verb->args[i];
+        if (!is_flag(arg)) {
+            continue;
+        }
+        BaseText label = {0};
+        text_addf(&label, "+ %s", arg->name);
+        double w = kit_chip_width(app->kit, text_get(&label));
+        if (x + w > box.x + box.w && x > box.x + 70) {
+            x = box.x + 70;
+            *y += 26;
+        }
+        kit_push(app->kit, arg->name);
+        KitChip chip = {text_get(&label), flag_is_on(app, arg) ? KIT_LIT : KIT_REST, arg->doc};
+        turned = kit_chip(app->kit, x, *y, chip).clicked ? arg : turned;
+        kit_pop(app->kit);
+        text_free(&label);
+        x += w + 6;
+    }
+    if (turned) {
+        flag_turn(app, turned);
+        kit_wake(app->kit, 0);
+    }
+    return x;
+}
+
 static const AppAct *chip_row(App *app, KitBox box, int first, int count, double *height) {
     const AppAct *clicked = NULL;
     double x = box.x + 70, y = box.y + 13;
@@ -248,6 +317,7 @@ static const AppAct *chip_row(App *app, KitBox box, int first, int count, double
         kit_pop(app->kit);
         x += w + 6;
     }
+    flag_chips(app, box, app->acts.items[first].verb, x, &y);
     *height = y + 16 - box.y;
     return clicked;
 }

@@ -95,6 +95,7 @@ typedef struct {
     BaseArena *arena; /* owns what they point to */
     TableRef of;
     BaseHash state;
+    bool stale; /* a flag was turned */
     AppAct items[APP_ACTS_MAX];
     int count;
 } AppActs;
@@ -190,6 +191,8 @@ struct App {
     GeomVec measure_to;
     AppTyped typed;
     AppActs acts;
+    const RulesArg *flags_on[8]; /* yes-or-no arguments that the next action by name takes along */
+    int flag_count;
     AppTables tables;
     AppTapes tapes;
     AppSaid said;

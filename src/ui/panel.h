@@ -49,6 +49,19 @@ void page_dice(Page *page);
 void page_odds(Page *page);
 void page_fire_figures(Page *page);
 void page_who_fires(Page *page);
+#define PANEL_LOSSES_MAX 33
+
+/* How much the target that is aimed at may lose, once the odds are known: of what is counted in pips its points, else
+ * units. */
+typedef struct {
+    double exactly[PANEL_LOSSES_MAX], mean;
+    int count;
+    const char *word; /* "lost", "damage" */
+    bool units;
+} PanelLosses;
+PanelLosses panel_losses(const App *app);
+/* What else may become of it, by the words that the ruleset has for it: "ruined 12.3 %". */
+void panel_say_turns(const App *app, BaseText *out);
 int panel_dice_to_roll(const App *app); /* of the shot being aimed: its first pool; 0 unknown */
 
 #endif

@@ -125,12 +125,20 @@ void page_dice(Page *page) {
 
 /* ---- the odds ---- */
 
-static KitOdds bars_of(const PlayOdds *found) {
-    KitOdds bars = {.exactly = found->lost, .count = ODDS_LOST_MAX + 1, .caption = "lost", .sampled = !found->exact};
-    while (bars.count > 2 && found->lost[bars.count - 1] <= 0) {
-        bars.count--;
+/* Beside the damage: what becomes of the target, and units lost with it. */
+static void page_besides(Page *page, const PanelLosses *losses) {
+    BaseText text = {0};
+    char percent[KIT_PERCENT_MAX];
+    panel_say_turns(page->app, &text);
+    double at_least_one = 1 - page->app->odds->lost[0];
+    if (!losses->units && at_least_one > 0) {
+        text_addf(&text, "%sat least one unit lost %s %%", text.length ? ", " : "", kit_percent(at_least_one, percent));
     }
-    return bars;
+    if (text.length) {
+        page_paragraph(page, KIT_STRONG, page->theme->accent, text_get(&text));
+        page->y += 6;
+    }
+    text_free(&text);
 }
 
 void page_odds(Page *page) {
@@ -145,8 +153,10 @@ void page_odds(Page *page) {
         snprintf(remark, sizeof remark, "sampled, ± %.1f %%", found->error * 100);
     }
     page_section(page, found->exact ? "Exact odds" : "Odds", remark);
-    KitOdds bars = bars_of(found);
+    PanelLosses losses = panel_losses(page->app);
+    KitOdds bars = {.exactly = losses.exactly, .count = losses.count, .caption = losses.word, .sampled = !found->exact};
     page->y += kit_odds_histogram(page->kit, page->x, page->y, page->w, 130, &bars) + 8;
+    page_besides(page, &losses);
     if (found->policy) {
         page_paragraph(page, KIT_SIDE, page->theme->win_ink2,
                        "Where a player would be asked, the rule's own fallback is taken.");

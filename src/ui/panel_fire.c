@@ -66,6 +66,67 @@ void page_who_fires(Page *page) {
     }
 }
 
+/* ---- what may come of it ---- */
+
+static const PlayFigure *pips_of(const App *app, TableRef of) {
+    const TableSchema *schema = app_setup(app)->schema;
+    for (int i = 0; i < app->odds->figure_count; i++) {
+        const PlayFigure *figure = &app->odds->figures[i];
+        bool pips = figure->var >= 0 && schema->vars[figure->var].show == SHOW_PIPS;
+        if (pips && ref_equal(figure->of, of) && figure->before && figure->before->kind == TREE_NUMBER) {
+            return figure;
+        }
+    }
+    return NULL;
+}
+
+PanelLosses panel_losses(const App *app) {
+    const PlayOdds *odds = app->odds;
+    TableRef target = app->target;
+    const PlayFigure *figure = pips_of(app, target);
+    PanelLosses losses = {.mean = odds->mean_lost, .count = PANEL_LOSSES_MAX, .word = "lost", .units = true};
+    bool building = ref_is(target, REF_AREA);
+    memcpy(losses.exactly, odds->lost, sizeof losses.exactly);
+    if (figure || building) {
+        losses.word = "damage";
+        losses.units = false;
+        losses.mean = 0;
+        memset(losses.exactly, 0, sizeof losses.exactly);
+        losses.exactly[0] = figure ? 0 : 1; /* nothing can happen to it */
+    }
+    for (int i = 0; figure && i < figure->count; i++) {
+        int lost = (int)(figure->before->number - figure->shares[i].value->number);
+        losses.exactly[lost < 0                   ? 0
+                       : lost >= PANEL_LOSSES_MAX ? PANEL_LOSSES_MAX - 1
+                                                  : lost] += figure->shares[i].chance;
+        losses.mean += lost * figure->shares[i].chance;
+    }
+    while (losses.count > 2 && losses.exactly[losses.count - 1] <= 0) {
+        losses.count--;
+    }
+    return losses;
+}
+
+/* What else may become of the target, by the words that the ruleset has for it: "ruined 12.3 %". */
+void panel_say_turns(const App *app, BaseText *out) {
+    TableRef target = app->target;
+    const TableSchema *schema = app_setup(app)->schema;
+    char percent[KIT_PERCENT_MAX];
+    for (int i = 0; i < app->odds->figure_count; i++) {
+        const PlayFigure *figure = &app->odds->figures[i];
+        if (!ref_equal(figure->of, target) || figure->var < 0 || schema->vars[figure->var].type != VAR_WORD) {
+            continue;
+        }
+        for (int k = 0; k < figure->count; k++) {
+            const PlayShare *share = &figure->shares[k];
+            if (share->value->kind == TREE_TEXT && !tree_equal(share->value, figure->before)) {
+                text_addf(out, "%s%s %s %%", out->length ? ", " : "", share->value->text,
+                          kit_percent(share->chance, percent));
+            }
+        }
+    }
+}
+
 /* ---- figures ---- */
 
 int panel_dice_to_roll(const App *app) {
@@ -85,11 +146,11 @@ static int need_of(const Ruling *ruling) {
 
 void page_fire_figures(Page *page) {
     char value[TEXT_NUMBER_MAX], percent[KIT_PERCENT_MAX], needs[16] = "–";
-    const PlayOdds *odds = page->app->odds;
+    PanelLosses losses = panel_losses(page->app);
     int need = need_of(page->ruling);
     page->y += 14;
-    page_figure(page, 0, "Expected", text_rounded(odds->mean_lost, 2, value), "lost", false);
-    page_figure(page, 1, "At least one", kit_percent(1 - odds->lost[0], percent), "%", false);
+    page_figure(page, 0, "Expected", text_rounded(losses.mean, 2, value), losses.word, false);
+    page_figure(page, 1, "At least one", kit_percent(1 - losses.exactly[0], percent), "%", false);
     if (need != VAR_NONE) {
         snprintf(needs, sizeof needs, "%d+", need);
     }
@@ -153,20 +214,23 @@ static void popover_dice(App *app, KitBox row) {
     }
 }
 
-static void popover_odds(App *app, KitBox in) {
+static void popover_odds(App *app, KitBox in, const char *turns) {
     const ViewTheme *theme = kit_theme(app->kit);
-    const PlayOdds *found = app->odds;
+    PanelLosses losses = panel_losses(app);
     char percent[KIT_PERCENT_MAX], text[64];
-    KitOdds odds = {.exactly = found->lost, .count = 9, .caption = "lost", .sampled = !found->exact};
-    while (odds.count > 2 && found->lost[odds.count - 1] <= 0) {
-        odds.count--;
-    }
+    KitOdds odds = {
+        .exactly = losses.exactly, .count = losses.count, .caption = losses.word, .sampled = !app->odds->exact};
+    odds.count = odds.count > 9 ? 9 : odds.count;
     kit_odds_stack(app->kit, kit_cut_top(&in, 22), &odds, 1);
     KitBox row = kit_cut_top(&in, 22);
-    snprintf(text, sizeof text, "none %s %%", kit_percent(found->lost[0], percent));
+    snprintf(text, sizeof text, "none %s %%", kit_percent(losses.exactly[0], percent));
     kit_put(app->kit, row, KIT_SIDE, theme->win_ink2, 0, text);
-    snprintf(text, sizeof text, "%s %% lose at least one", kit_percent(1 - found->lost[0], percent));
+    snprintf(text, sizeof text, losses.units ? "%s %% lose at least one" : "%s %% do damage",
+             kit_percent(1 - losses.exactly[0], percent));
     kit_put(app->kit, row, KIT_STRONG, theme->accent, 1, text);
+    if (*turns) {
+        kit_put(app->kit, kit_cut_top(&in, 22), KIT_STRONG, theme->accent, 1, turns);
+    }
 }
 
 /* The target in px: its middle, and half of its greater side. */
@@ -191,13 +255,17 @@ void fire_popover(App *app) {
         return;
     }
     KitBox avoid[AVOID_MAX];
+    BaseText turns = {0};
+    if (app->odds) {
+        panel_say_turns(app, &turns);
+    }
     bool refused = !app->odds && !app->counting;
     KitPopover popover = {.area = app->layout.board,
                           .x = middle.x,
                           .y = middle.y,
                           .reach = reach,
                           .w = 316,
-                          .h = app->odds ? HIGH : REFUSED_HIGH,
+                          .h = app->odds ? HIGH + (turns.length ? 22 : 0) : REFUSED_HIGH,
                           .avoid = avoid,
                           .avoid_count = add_avoid(app, avoid, AVOID_MAX)};
     KitBox in = kit_popover_begin(app->kit, "Odds", &popover);
@@ -215,7 +283,8 @@ void fire_popover(App *app) {
         kit_cut_top(&in, 10);
         kit_hair(app->kit, in.x, in.y, in.w, 0, kit_theme(app->kit)->win_hair);
         kit_cut_top(&in, 10);
-        popover_odds(app, in);
+        popover_odds(app, in, text_get(&turns));
     }
+    text_free(&turns);
     kit_popover_end(app->kit);
 }

@@ -69,7 +69,9 @@ void panel_answer(const App *app, const Ruling *ruling, BaseText *out) {
     char figure[KIT_PERCENT_MAX];
     const PlayEntry *entry = entry_of(app, ruling);
     if (ruling == app->preview && app->odds) {
-        text_addf(out, "%s %% to lose at least one.", kit_percent(1 - app->odds->lost[0], figure));
+        PanelLosses losses = panel_losses(app);
+        text_addf(out, losses.units ? "%s %% to lose at least one." : "%s %% to take damage.",
+                  kit_percent(1 - losses.exactly[0], figure));
         return;
     }
     size_t begin = out->length;
