@@ -132,6 +132,10 @@ const TableActivity *table_activity(const Table *table) {
 
 bool table_base(const Table *table, int unit, GeomShape *out) {
     const TableWhere *where = &table->wheres[unit];
+    if (where->kind == WHERE_HEX) {
+        *out = shape_place(&table->setup->units[unit].base, hex_centre(where->hex, table->setup->unit), 0);
+        return true;
+    }
     if (where->kind != WHERE_POINT) {
         return false;
     }

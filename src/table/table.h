@@ -58,7 +58,8 @@ int table_kind(const Table *table, int area);
 /* On the table at all: a unit that is not OFF, an area that is not removed, a formation or side with such a unit. */
 bool table_alive(const Table *table, TableRef ref);
 const TableActivity *table_activity(const Table *table); /* the top, NULL */
-/* The unit's own base where it stands; false when it has no point (inside, attached, off, on a hex). */
+/* The unit's own base where it stands; false when it stands nowhere (inside, attached, off). On a hex: at its centre, unturned, for
+ * drawing and picking; no verdict of a hex board hangs on it. */
 bool table_base(const Table *table, int unit, GeomShape *out);
 /* Units INSIDE an area or ATTACHED to a unit, in the natural order of ids; at most cap written, the full count returned. */
 int table_inside(const Table *table, TableRef host, int *out, int cap);

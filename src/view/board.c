@@ -3,6 +3,7 @@
 #include "view/board_internal.h"
 
 #include "geom/limits.h"
+#include "view/hexes.h"
 
 #include <string.h>
 
@@ -90,6 +91,10 @@ static void draw_bridges(ViewBoard *board, ViewCanvas *canvas, const ViewCamera 
 
 void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table) {
     const TableSetup *setup = board->field->setup;
+    if (setup->board == BOARD_HEX) {
+        hexes_draw(board, canvas, camera, table);
+        return;
+    }
     bool inches = !strcmp(setup->unit_name, "in");
     terrain_draw_ground(canvas, camera, setup->size, inches ? 6 * 25.4 : 100, inches ? 25.4 : 10);
     /* Roads and rivers run to the edge of the table and not over it. */
@@ -308,6 +313,9 @@ static void draw_overlay(ViewBoard *board, ViewCanvas *canvas, const ViewCamera 
     ViewScene scene = {canvas, camera, board->field, table, &room};
     draw_zone(board, canvas, camera, table, overlay->zone_of);
     draw_reach(board, canvas, camera, table, overlay->ring_of, overlay->ring_reach, canvas->theme->accent);
+    if (overlay->around) {
+        verdict_draw_shapes(&scene, overlay->around, -1);
+    }
     if (overlay->trace) {
         verdict_draw_trace(&scene, overlay->trace);
     }

@@ -13,6 +13,7 @@ typedef struct {
     const TableRef *chosen; int chosen_count;   /* more selected units */
     const Ruling *ruling;                       /* its shapes and lines */
     int lit_finding;                            /* index of the note under the pointer, -1 */
+    const Ruling *around;                       /* what is open to the one selected: its shapes under those of the ruling */
     const RulesSight *lines; int line_count;    /* faint lines that follow a drag */
     const RulesTrace *trace;                    /* path of a drag */
     int ghost_unit; GeomVec ghost_at; double ghost_facing; /* -1 none: where the unit would stand */
@@ -39,7 +40,7 @@ void board_draw_tapes(const RulesField *field, ViewCanvas *canvas, const ViewCam
                       GeomVec pointer_mm);
 /* The pointer's marks alone, over tapes that are there already. */
 void board_draw_tape_pointer(ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, double thickness, GeomVec pointer_mm);
-/* What lies under a point of the table: units before areas; REF_NONE. */
+/* What lies under a point of the table: units before areas, on hexes before the hex; REF_NONE. */
 TableRef board_pick(const RulesField *field, const Table *table, GeomVec mm, double slack_mm);
 /* The finding whose shape is nearest to the point within `slack_mm`, -1: hovering a shape lights its note. */
 int board_pick_finding(const Ruling *ruling, const Table *table, GeomVec mm, double slack_mm);

@@ -17,6 +17,9 @@ ViewUnit board_unit_look(const RulesField *field, const Table *table, const View
                       .side = board_side_colour(theme, field->setup, record->side),
                       .second = record->side == 1,
                       .symbol = field->data->profiles[record->profile].symbol,
+                      .code = portrait.code,
+                      .pips = portrait.pips,
+                      .pips_lost = portrait.pips_lost,
                       .broken = portrait.broken,
                       .in_cover = portrait.in_cover,
                       .elevated = portrait.elevated};
@@ -56,6 +59,21 @@ static void draw_bases(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *c
     }
 }
 
+/* Who goes with a unit stands at its body's place, over all bases. */
+static void draw_attached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without) {
+    for (int i = 0; i < board->field->setup->unit_count; i++) {
+        GeomShape parts[BOARD_PARTS];
+        const TableWhere *where = table_where(table, i);
+        bool goes_along = where->kind == WHERE_ATTACHED && i != without && where->host.index != without;
+        if (goes_along && board_body(board->field, table, ref_make(REF_UNIT, i), parts) > 0) {
+            ViewUnit look = board_unit_look(board->field, table, canvas->theme, i, &parts[0], 0);
+            unit_draw(canvas, camera, &look);
+            unit_path(canvas, camera, &parts[0], .6);
+            canvas_stroke(canvas, canvas->theme->paper, 1.4);
+        }
+    }
+}
+
 /* Pips of war engines stand over the bases, so they come after all of them. */
 static void draw_unit_pips(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without) {
     const RulesField *field = board->field;
@@ -67,7 +85,7 @@ static void draw_unit_pips(ViewBoard *board, ViewCanvas *canvas, const ViewCamer
         }
         field->data->system->portray(field, table, ref_make(REF_UNIT, i), &portrait);
         GeomBox px = px_box(camera, shape_box_of(&shape), 0);
-        if (portrait.pips && in_sight(board, px)) {
+        if (portrait.pips && !portrait.code && in_sight(board, px)) {
             draw_pips_below(canvas, board, px, &portrait);
         }
     }
@@ -257,6 +275,7 @@ static void draw_names(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *c
 void board_draw_units(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without, bool names) {
     board->room.count = 0;
     draw_bases(board, canvas, camera, table, without);
+    draw_attached(board, canvas, camera, table, without);
     draw_buildings(board, canvas, camera, table);
     draw_unit_pips(board, canvas, camera, table, without);
     draw_formations(board, canvas, camera, table);

@@ -2,6 +2,7 @@
  * here. */
 #include "geom/limits.h"
 #include "geom/sweep.h"
+#include "view/hexes.h"
 #include "view/units.h"
 #include "view/verdict.h"
 
@@ -130,6 +131,81 @@ static void draw_mark(ViewScene *scene, const RulesShape *shape, bool lit) {
     }
 }
 
+/* ---- hexes ---- */
+
+static void hatch_hex(ViewScene *scene, const RulesShape *shape, ViewColour colour) {
+    cairo_t *cr = scene->canvas->cr;
+    double x0, y0, x1, y1;
+    cairo_save(cr);
+    hexes_path(scene->canvas, scene->camera, shape->hex, scene->field->setup->unit, 0);
+    cairo_clip(cr);
+    cairo_clip_extents(cr, &x0, &y0, &x1, &y1);
+    for (double t = x0 + y0 - fmod(x0 + y0, 7); t < x1 + y1; t += 7) {
+        cairo_move_to(cr, t - y0, y0);
+        cairo_line_to(cr, t - y1, y1);
+    }
+    canvas_stroke(scene->canvas, colour, 1);
+    cairo_restore(cr);
+}
+
+/* L and R stand at the middle of the contact, off the line. */
+static void side_letter(ViewScene *scene, const RulesShape *shape, const char *letter) {
+    GeomVec at = camera_px(scene->camera, hex_centre(shape->hex, scene->field->setup->unit));
+    ViewColour accent = scene->canvas->theme->accent;
+    cairo_new_sub_path(scene->canvas->cr);
+    cairo_arc(scene->canvas->cr, at.x, at.y + 22, 8.5, 0, 6.283185307179586);
+    canvas_colour(scene->canvas, scene->canvas->theme->chip);
+    cairo_fill_preserve(scene->canvas->cr);
+    canvas_stroke(scene->canvas, accent, 1.3);
+    canvas_text(scene->canvas, (ViewType){FONT_SEMIBOLD, 12, false}, accent, at.x, at.y + 26.3, .5, letter);
+}
+
+static void fill_hex(ViewScene *scene, const RulesShape *shape, ViewColour colour) {
+    hexes_path(scene->canvas, scene->camera, shape->hex, scene->field->setup->unit, 0);
+    canvas_fill(scene->canvas, colour);
+}
+
+static void ring_hex(ViewScene *scene, const RulesShape *shape, ViewColour colour, double px) {
+    hexes_path(scene->canvas, scene->camera, shape->hex, scene->field->setup->unit, px / 2 / scene->camera->k);
+    canvas_stroke(scene->canvas, colour, px);
+}
+
+static void draw_hex(ViewScene *scene, const RulesShape *shape, bool lit) {
+    const ViewTheme *theme = scene->canvas->theme;
+    const char *word = shape->word ? shape->word : "";
+    if (!strcmp(word, "crossed")) {
+        fill_hex(scene, shape, colour_alpha(theme->accent, lit ? .28 : .17));
+    } else if (!strcmp(word, "left") || !strcmp(word, "right")) {
+        hatch_hex(scene, shape, colour_alpha(theme->accent, lit ? .8 : .45));
+        side_letter(scene, shape, word[0] == 'l' ? "L" : "R");
+    } else if (!strcmp(word, "reach")) {
+        fill_hex(scene, shape, colour_alpha(theme->side_one, lit ? .28 : .16));
+        ring_hex(scene, shape, colour_alpha(theme->side_one, .65), 1.4);
+    } else if (!strcmp(word, "blocks")) {
+        ring_hex(scene, shape, theme->accent, lit ? 5 : 3.6);
+    } else if (!strcmp(word, "stop")) {
+        ring_hex(scene, shape, theme->bad, lit ? 4 : 2.6);
+    } else if (lit || !strcmp(word, "grazed")) {
+        ring_hex(scene, shape, colour_alpha(theme->accent, lit ? 1 : .6), lit ? 3 : 1.6);
+    }
+}
+
+/* What stands on a thing in words: "3 dice", with why it is not more. */
+static void draw_counter(ViewScene *scene, const RulesShape *shape) {
+    GeomShape parts[BODY_PARTS];
+    char count[16];
+    if (!body_of(scene, shape->ref, parts)) {
+        return;
+    }
+    snprintf(count, sizeof count, "%d", (int)shape->value);
+    const ViewRun runs[] = {{count, true, true}, {shape->word ? shape->word : "", false, false}};
+    GeomVec size = chip_size(scene->canvas, runs, 2), c = camera_px(scene->camera, parts[0].centre);
+    GeomBox box = shape_box_of(&parts[0]);
+    double half = (box.y1 - box.y0) / 2 * scene->camera->k + size.y / 2 + 2;
+    GeomVec spots[] = {vec_add(c, vec(0, half)), vec_add(c, vec(0, -half))};
+    chip_draw(scene->canvas, room_place(scene->room, spots, 2, size.x, size.y), runs, 2, scene->canvas->theme->accent);
+}
+
 static void draw_shape(ViewScene *scene, const RulesShape *shape, bool lit) {
     switch (shape->kind) {
     case SHAPE_LINE:
@@ -156,11 +232,17 @@ static void draw_shape(ViewScene *scene, const RulesShape *shape, bool lit) {
     case SHAPE_MARK: draw_mark(scene, shape, lit); break;
     case SHAPE_GHOST:
     case SHAPE_BEAM: /* the sight itself shows its beam */
-    case SHAPE_HEX:
+        break;
+    case SHAPE_HEX: draw_hex(scene, shape, lit); break;
     case SHAPE_HEXSIDE:
+        points_path(scene, shape, false);
+        canvas_stroke(scene->canvas, scene->canvas->theme->accent, lit ? 7 : 5);
+        break;
     case SHAPE_VERTEX:
-    case SHAPE_COUNTER: /* dice, sums and counters stand in the panel */
-    case SHAPE_DICE:
+        mark_end(scene->canvas, camera_px(scene->camera, shape->points[0]), scene->canvas->theme->accent, true);
+        break;
+    case SHAPE_COUNTER: draw_counter(scene, shape); break;
+    case SHAPE_DICE: /* dice and sums stand in the panel */
     case SHAPE_HEIGHT:
     case SHAPE_SUM: break;
     }

@@ -7,10 +7,26 @@ static double shape_distance(const GeomShape *shape, GeomVec p) {
     return shape_holds(shape, p) ? 0 : vec_distance(shape_nearest_rim(shape, p), p);
 }
 
+/* Who goes with a unit stands over it. */
+static TableRef pick_attached(const RulesField *field, const Table *table, GeomVec mm, double slack_mm) {
+    for (int i = 0; i < field->setup->unit_count; i++) {
+        GeomShape parts[BOARD_PARTS];
+        TableRef ref = ref_make(REF_UNIT, i);
+        if (table_where(table, i)->kind == WHERE_ATTACHED && board_body(field, table, ref, parts) > 0 &&
+            shape_distance(&parts[0], mm) <= slack_mm / 2) {
+            return ref;
+        }
+    }
+    return ref_none();
+}
+
 TableRef board_pick(const RulesField *field, const Table *table, GeomVec mm, double slack_mm) {
     const TableSetup *setup = field->setup;
-    TableRef best = ref_none();
+    TableRef best = pick_attached(field, table, mm, slack_mm);
     double least = slack_mm;
+    if (best.kind != REF_NONE) {
+        return best;
+    }
     for (int i = 0; i < setup->unit_count; i++) {
         GeomShape shape;
         if (table_base(table, i, &shape)) {
@@ -23,6 +39,9 @@ TableRef board_pick(const RulesField *field, const Table *table, GeomVec mm, dou
     }
     if (best.kind != REF_NONE) {
         return best;
+    }
+    if (setup->board == BOARD_HEX) {
+        return setup_hex_ref(setup, hex_at(&setup->hexes, mm, setup->unit));
     }
     double smallest = INFINITY;
     for (int i = 0; i < setup->area_count; i++) {

@@ -1,5 +1,7 @@
 #include "view/symbols.h"
 
+#include "view/symbols_block.h"
+
 #include <string.h>
 
 #define TAU 6.283185307179586
@@ -219,6 +221,9 @@ static const struct {
 
 void symbol_draw(ViewCanvas *canvas, const char *name, double radius, ViewColour colour, ViewColour ground) {
     Pen pen = {canvas, radius, colour, ground};
+    if (symbol_block_draw(canvas, name, radius, colour)) {
+        return;
+    }
     for (size_t i = 0; name && i < BASE_COUNT(SYMBOLS); i++) {
         if (!strcmp(SYMBOLS[i].name, name)) {
             SYMBOLS[i].draw(&pen);

@@ -103,6 +103,29 @@ void board_draw_tape_pointer(ViewCanvas *canvas, const ViewCamera *camera, GeomB
     canvas_stroke(canvas, canvas->theme->accent, 1.5);
 }
 
+/* Columns of the first row along the top, letters of the rows along the left side. */
+static void draw_hex_tapes(const TableSetup *setup, ViewCanvas *canvas, const ViewCamera *camera, GeomBox top, GeomBox left) {
+    ViewType type = {FONT_MEDIUM, 12, true};
+    char text[8];
+    cairo_rectangle(canvas->cr, top.x0, top.y0, top.x1 - top.x0, top.y1 - top.y0);
+    cairo_rectangle(canvas->cr, left.x0, left.y0, left.x1 - left.x0, left.y1 - left.y0);
+    canvas_fill(canvas, canvas->theme->strip);
+    for (int i = 1; i <= setup->hexes.columns; i++) {
+        double x = camera_px(camera, hex_centre((HexId){(int16_t)i, 1}, setup->unit)).x;
+        snprintf(text, sizeof text, "%d", i);
+        if (x > top.x0 + 8 && x < top.x1 - 8) {
+            canvas_text(canvas, type, canvas->theme->ink2, x, (top.y0 + top.y1) / 2 + 4.3, .5, text);
+        }
+    }
+    for (int i = 1; i <= setup->hexes.rows && i <= 26; i++) {
+        double y = camera_px(camera, hex_centre((HexId){1, (int16_t)i}, setup->unit)).y;
+        snprintf(text, sizeof text, "%c", 'A' + i - 1);
+        if (y > left.y0 + 8 && y < left.y1 - 8) {
+            canvas_text(canvas, type, canvas->theme->ink2, (left.x0 + left.x1) / 2, y + 4.3, .5, text);
+        }
+    }
+}
+
 void board_draw_tapes(const RulesField *field, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
                       double thickness, GeomVec pointer_mm) {
     const TableSetup *setup = field->setup;
@@ -123,8 +146,12 @@ void board_draw_tapes(const RulesField *field, ViewCanvas *canvas, const ViewCam
                  k,
                  fmax(0, (frame.y0 - camera->shift.y) / k),
                  fmin(setup->size.y1 / setup->unit, (frame.y1 - camera->shift.y) / k)};
-    tape_draw(&across);
-    tape_draw(&down);
+    if (setup->board == BOARD_HEX) {
+        draw_hex_tapes(setup, canvas, camera, top, left);
+    } else {
+        tape_draw(&across);
+        tape_draw(&down);
+    }
     cairo_rectangle(canvas->cr, left.x0, top.y0, thickness, thickness);
     canvas_fill(canvas, canvas->theme->strip);
     canvas_text(canvas, (ViewType){FONT_MEDIUM, 12, false}, canvas->theme->ink3, left.x0 + thickness / 2,

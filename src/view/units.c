@@ -166,6 +166,51 @@ static void draw_symbol(ViewCanvas *canvas, const ViewCamera *camera, const View
     cairo_restore(canvas->cr);
 }
 
+/* ---- blocks of a board game ---- */
+
+static void draw_squares(ViewCanvas *canvas, const ViewUnit *unit, double x, double y, double size, ViewColour colour) {
+    for (int i = 0; i < unit->pips; i++) {
+        double gone = i >= unit->pips - unit->pips_lost ? .55 : 0;
+        cairo_rectangle(canvas->cr, x + i * size * 1.32 + gone, y + gone, size - 2 * gone, size - 2 * gone);
+        if (gone > 0) {
+            canvas_stroke(canvas, colour, 1.1);
+        } else {
+            canvas_fill(canvas, colour);
+        }
+    }
+}
+
+/* Symbol and letters side by side, the blocks in a row under the letters, or under both where the base is tall. */
+static void draw_block(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *unit, ViewColour colour) {
+    GeomBox mm = shape_box_of(&unit->shape);
+    double w = (mm.x1 - mm.x0) * camera->k, h = (mm.y1 - mm.y0) * camera->k;
+    GeomVec c = camera_px(camera, vec((mm.x0 + mm.x1) / 2, (mm.y0 + mm.y1) / 2));
+    bool tall = h > .62 * w;
+    double letters = fmin(fmin(h * (tall ? .30 : .42), w * .26), 18), sign = fmin(h * (tall ? .19 : .27), w * .14);
+    ViewType type = {FONT_SEMIBOLD, letters, false};
+    double text = letters >= 7 ? canvas_text_width(canvas, type, unit->code) : 0, side = fmin(letters * .46, 8);
+    double row = unit->pips * side * 1.32 - side * .32, block = tall ? text : fmax(text, row);
+    double all = 2 * sign + (block > 0 ? 4 + block : 0), x = c.x - all / 2;
+    if (sign < 3) {
+        return;
+    }
+    double middle = tall ? c.y - h * .14 : c.y;
+    cairo_save(canvas->cr);
+    cairo_translate(canvas->cr, x + sign, middle);
+    symbol_draw(canvas, unit->symbol, sign, colour, unit->side);
+    cairo_restore(canvas->cr);
+    if (block <= 0) {
+        return;
+    }
+    double base = tall ? middle + .36 * letters : c.y - h * .04;
+    canvas_text(canvas, type, colour, x + 2 * sign + 4, base, 0, unit->code);
+    if (unit->pips > 0 && tall) {
+        draw_squares(canvas, unit, c.x - row / 2, c.y + h * .18, side, colour);
+    } else if (unit->pips > 0) {
+        draw_squares(canvas, unit, x + 2 * sign + 4, c.y + h * .14, side, colour);
+    }
+}
+
 void unit_draw(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *unit) {
     const ViewTheme *theme = canvas->theme;
     static const double DASH[] = {3, 2.4};
@@ -184,6 +229,16 @@ void unit_draw(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *uni
         return;
     }
     draw_body(canvas, camera, unit);
+    if (unit->code && unit->shape.kind == GEOM_DISC && unit->pips == 0) { /* a leader: his sign alone */
+        draw_symbol(canvas, camera, unit, theme->symbol);
+        cairo_restore(canvas->cr);
+        return;
+    }
+    if (unit->code) {
+        draw_block(canvas, camera, unit, theme->symbol);
+        cairo_restore(canvas->cr);
+        return;
+    }
     draw_symbol(canvas, camera, unit, theme->symbol);
     draw_notch(canvas, camera, unit, theme->symbol);
     if (unit->in_cover && camera->k > 1.4) {

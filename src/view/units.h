@@ -13,6 +13,8 @@ typedef struct {
     bool second;          /* the second side wears a second rim */
     const char *symbol;   /* infantry, command, heavy-weapons, light-vehicle, armour, walker, skimmer, artillery, war-engine,
                              aircraft, cavalry */
+    const char *code;     /* a block of a board game: its letters beside the symbol, its blocks below; NULL: a base seen from above */
+    int pips, pips_lost;  /* of a block */
     bool broken, lost, ghost, in_cover, elevated;
 } ViewUnit;
 

@@ -287,6 +287,18 @@ static void resolve_needs(RulesCtx *ctx) {
     fact_number(ctx, "flags-ignorable", shield.flags);
 }
 
+/* "dice", "dice: uphill": what holds them down, in the words of its rule. */
+static const char *dice_in_words(RulesCtx *ctx, const CcaDice *dice) {
+    for (int i = 0; i < dice->mod_count; i++) {
+        const RulesMod *mod = &dice->mods[i];
+        if (dice->limit != VAR_NONE && mod->value == dice->limit && mod->state == MOD_COUNTS) {
+            int rule = data_find_rule(ctx->field->data, mod->rule);
+            return arena_printf(ctx->ruling->arena, "dice: %s", rule >= 0 ? ctx->field->data->rules[rule].title : "");
+        }
+    }
+    return "dice";
+}
+
 static void tell_target(RulesCtx *ctx, int unit, int target, BaseTree *facts) {
     int steps = hex_steps(cca_where(ctx->draft->table, unit), cca_where(ctx->draft->table, target));
     CcaHow how = steps <= 1 ? CCA_CLOSE : CCA_RANGED;
@@ -310,6 +322,9 @@ static void tell_target(RulesCtx *ctx, int unit, int target, BaseTree *facts) {
         CcaDice dice;
         cca_dice(ctx, &(CcaRoll){.attacker = unit, .defender = target, .how = how}, &dice);
         tree_set(arena, own, "dice", tree_number(arena, dice.dice));
+        RulesShape *shape = cite_shape(ctx, SHAPE_COUNTER, cca_unit(target), NULL, 0);
+        shape->value = dice.dice;
+        shape->word = dice_in_words(ctx, &dice);
     }
 }
 

@@ -137,6 +137,9 @@ static void move_unit(RulesCtx *ctx, int unit) {
         return;
     }
     cca_check_path(ctx, unit, hexes, count, &path);
+    RulesTrace trace = {.unit = cca_unit(unit)};
+    cca_trace_path(ctx, &path, &trace);
+    array_push(&ctx->ruling->traces, trace);
     if (path.bar.rule) {
         refuse_path(ctx, &path);
     } else if (path.legal == 0) {

@@ -2,6 +2,7 @@
  */
 #include "rules/commands-colors/cca_sight.h"
 
+#include <math.h>
 #include <string.h>
 
 static const char *const SIDES[] = {[HEX_CROSSED] = "crossed", [HEX_LEFT] = "left", [HEX_RIGHT] = "right"};
@@ -50,7 +51,7 @@ static void cite_verdict(RulesCtx *ctx, const CcaLine *line) {
     if (line->touch_count == 0) {
         return;
     }
-    ctx_cite(ctx, "CCA-LOS-02", "meets", ROLE_CONTEXT);
+    ctx_cite(ctx, "CCA-LOS-02", "meets", ROLE_PASSES);
     cite_list(ctx, line, "crossed", HEX_CROSSED);
     cite_list(ctx, line, "left", HEX_LEFT);
     cite_list(ctx, line, "right", HEX_RIGHT);
@@ -58,6 +59,24 @@ static void cite_verdict(RulesCtx *ctx, const CcaLine *line) {
         if (on_board(ctx, &line->touches[i])) {
             touch_shape(ctx, &line->touches[i], SIDES[line->touches[i].meeting]);
         }
+    }
+}
+
+/* The corners of a contact that lie on the line: two of a side, or one. In the plane of verdicts, then in mm. */
+static void contact_shape(RulesCtx *ctx, const CcaLine *line, const HexTouch *touch) {
+    static const int corner[6][2] = {{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}};
+    HexDoubled a = hex_doubled(line->from), b = hex_doubled(line->to), h = hex_doubled(touch->hex);
+    double width = ctx->field->setup->unit, radius = width / sqrt(3.0);
+    GeomVec points[2];
+    int count = 0;
+    for (int k = 0; k < 6 && touch->meeting != HEX_CROSSED && count < 2; k++) {
+        int x = h.x + corner[k][0], y = 3 * h.y + corner[k][1];
+        if ((b.x - a.x) * (y - 3 * a.y) == 3 * (b.y - a.y) * (x - a.x)) {
+            points[count++] = vec(width / 2 * (x + 1), radius * (1 + y / 2.0));
+        }
+    }
+    if (count > 0) {
+        cite_shape(ctx, count == 2 ? SHAPE_HEXSIDE : SHAPE_VERTEX, ref_none(), points, count)->hex = touch->hex;
     }
 }
 
@@ -71,8 +90,11 @@ static void cite_contacts(RulesCtx *ctx, const CcaLine *line) {
         vertices += touch->meeting != HEX_CROSSED && !touch->edge;
     }
     if (edges + vertices > 0) {
-        ctx_cite(ctx, "CCA-LOS-03", edges > 0 ? "edge" : "vertex", ROLE_CONTEXT);
+        ctx_cite(ctx, "CCA-LOS-03", edges > 0 ? "edge" : "vertex", ROLE_PASSES);
         cite_int(ctx, "count", edges > 0 ? edges : vertices);
+        for (int i = 0; i < line->touch_count; i++) {
+            contact_shape(ctx, line, &line->touches[i]);
+        }
     }
     if (rim > 0) {
         bool solid = false;

@@ -209,7 +209,7 @@ static const char *ground_word(RulesCtx *ctx, int unit, HexId hex) {
                                                            : "clear";
 }
 
-static void trace_path(RulesCtx *ctx, const CcaPath *path, RulesTrace *out) {
+void cca_trace_path(RulesCtx *ctx, const CcaPath *path, RulesTrace *out) {
     BaseArena *arena = ctx->ruling->arena;
     double unit = ctx->field->setup->unit;
     GeomVec *points = arena_alloc(arena, (size_t)path->count + 1, sizeof *points);
@@ -257,7 +257,7 @@ void cca_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double 
         }
     }
     cca_check_path(ctx, unit, hexes, taken, &path);
-    trace_path(ctx, &path, out);
+    cca_trace_path(ctx, &path, out);
     if (path.bar.rule) {
         cca_cite_bar(ctx, &path.bar, ROLE_DECIDES);
     }

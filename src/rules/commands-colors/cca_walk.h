@@ -29,6 +29,8 @@ typedef struct {
 
 /* Checks the path of the action, or these hexes. */
 void cca_check_path(RulesCtx *ctx, int unit, const HexId *hexes, int count, CcaPath *out);
+/* As the board shows it; `out` holds its unit and facing. */
+void cca_trace_path(RulesCtx *ctx, const CcaPath *path, RulesTrace *out);
 void cca_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how,
               RulesTrace *out);
 /* Steps to every hex by legal ways, -1 where it can not end: by the index of its ref. Owned by the caller (arena). */
