@@ -1,8 +1,9 @@
 /* The core's lines of sight against the oracle on random tables for as long as one likes:
  *
- *   sight_long [--seed N] [--first N] [--tables N] [--seconds N] [--faults N] [--checks N] [--out FOLDER]
+ *   sight_long [--seed N] [--first N] [--tables N] [--seconds N] [--faults N] [--checks N] [--odd 1] [--out FOLDER]
  *
  * --checks: a sum of the JUDGE_ numbers of shared_judge.h. Without --tables and --seconds it runs until it is stopped.
+ * --odd 1: tables of the less usual kind.
  * Faults go on (up to --faults of them, 20 unless said), each with its table as a battlefield in FOLDER, or on stderr.
  * Exit 1 if there was one. The last line sums up. */
 #include "geom/shared_judge.h"
@@ -20,7 +21,7 @@ static void stop(int signal_number) {
 }
 
 typedef struct {
-    long seed, first, tables, seconds, faults, checks;
+    long seed, first, tables, seconds, faults, checks, odd;
     const char *out;
 } Options;
 
@@ -30,7 +31,8 @@ static bool read_options(int count, char **words, Options *options) {
         const char *name;
         long *to;
     } numbers[] = {{"--seed", &options->seed},       {"--first", &options->first},   {"--tables", &options->tables},
-                   {"--seconds", &options->seconds}, {"--faults", &options->faults}, {"--checks", &options->checks}};
+                   {"--seconds", &options->seconds}, {"--faults", &options->faults}, {"--checks", &options->checks},
+                   {"--odd", &options->odd}};
     for (int i = 1; i < count; i += 2) {
         bool known = false;
         for (size_t k = 0; k < BASE_COUNT(numbers) && i + 1 < count; k++) {
@@ -108,7 +110,7 @@ int main(int count, char **words) {
         }
         Table table;
         char why[400] = "";
-        table_random(&table, (uint64_t)options.seed, (int)(options.first + i));
+        (options.odd ? table_odd : table_random)(&table, (uint64_t)options.seed, (int)(options.first + i));
         if (!judge_table(&table, (unsigned)options.checks, (uint64_t)(options.first + i), &tally, why, sizeof why)) {
             report(&options, &table, options.first + i, why);
             faults++;

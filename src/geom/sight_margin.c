@@ -18,6 +18,7 @@
 #define STEPS_MAX    60
 #define HINT_REACH   1e-5 /* radians */
 #define CLOSE_ENOUGH (2 * GEOM_MARGIN_EPS)
+#define NEXT_DOOR    (0.9 * CLOSE_ENOUGH)
 /* Pieces are gathered for so much more than the r asked for, as the next one may be greater. */
 #define HEADROOM 1.25
 
@@ -75,27 +76,32 @@ static SightSlot measure(Margin *m, double r, bool *near) {
 }
 
 /* With pieces near an end: `r` is what the slots say for a clip by ends grown by 2 * tried. The margin is where the
- * widest slot closes: between a place where it is closed and one where it is open, each of which also says, at 2 mm for
- * a mm, how near it can be. */
+ * widest slot closes. An open slot says at 2 mm for a mm where it is closed: the same clip proves it. A closed one says
+ * nothing of what lies further on, as a clip may also join runs; so there it is looked. */
 static double close_in(Margin *m, double tried, double r) {
-    /* A clip by more can only open: up to `tried` the slots' figure stands. Mostly that is all there is to it. */
     double low = min_of(tried, r), high = 0.999 * m->most, at = NAN, before = NAN, next = min_of(r, high);
+    double stride = NEXT_DOOR;
+    bool opened = false;
     for (int step = 0; step < STEPS_MAX && high - low > CLOSE_ENOUGH; step++) {
         double width = width_at(m, next);
-        /* By the slope between the last two places, and now and then by halves. */
-        double guess = next - width * (next - at) / (width - before);
+        double guess = next - width * (next - at) / (width - before); /* by the slope between the last two places */
         at = next;
         before = width;
-        if (width <= 0) {
-            low = at;
-            high = min_of(high, low - width / 2);
-        } else {
+        opened = opened || width > 0;
+        bool guessed = opened && step % 4 != 3;
+        if (width > 0) {
             high = at;
             low = max_of(low, high - width / 2);
+            stride = NEXT_DOOR;
+            next = guessed && guess > low && guess < high ? guess : step == 0 ? low + stride : (low + high) / 2;
+        } else {
+            low = at;
+            next = low + max_of(-width / 2, stride);
+            next = guessed && guess > low + stride && guess < high ? guess : next;
+            stride *= 4;
+            next = next < high || !opened ? next : (low + high) / 2;
         }
-        double spare = 0.1 * CLOSE_ENOUGH;
-        next = guess > low && guess < high && step % 4 != 3 ? guess : step == 0 && width > 0 ? low : (low + high) / 2;
-        next = min_of(max_of(next, low + spare), high - spare);
+        next = min_of(max_of(next, low + 0.1 * NEXT_DOOR), opened ? high - 0.1 * NEXT_DOOR : high);
     }
     return low;
 }

@@ -86,6 +86,8 @@ void table_dump(const Table *table, FILE *out);
 /* Table `index` of the series `seed`: the same on every machine. About `size` vertices of terrain in and near the way.
  */
 void table_random(Table *table, uint64_t seed, int index);
+/* The same for less usual tables: see shared_tables_odd.c. */
+void table_odd(Table *table, uint64_t seed, int index);
 /* A field of pieces of all sorts for timing: `vertices` or a few more, no bases set. */
 void table_field(Table *table, uint64_t seed, int vertices);
 

@@ -252,15 +252,13 @@ static long setting(const char *name, long otherwise) {
     return text && *text ? strtol(text, NULL, 10) : otherwise;
 }
 
-static void random_tables_are_judged_as_the_oracle_does(void **state) {
-    (void)state;
-    long seed = setting("SIGHT_SEED", 20240611), tables = setting("SIGHT_TABLES", 120);
+static void judge_tables(void (*make)(Table *, uint64_t, int), long seed, long tables) {
     JudgeTally tally = {0};
     printf("seed %ld, %ld tables\n", seed, tables);
     for (int i = 0; i < tables; i++) {
         Table table;
         char why[300] = "";
-        table_random(&table, (uint64_t)seed, i);
+        make(&table, (uint64_t)seed, i);
         bool good = judge_table(&table, JUDGE_ALL, (uint64_t)i, &tally, why, sizeof why);
         if (!good) {
             table_dump(&table, stderr);
@@ -273,6 +271,16 @@ static void random_tables_are_judged_as_the_oracle_does(void **state) {
     printf("seen %ld, hidden %ld (%ld too deep), too near to tell %ld; jostled %ld\n", tally.seen, tally.hidden,
            tally.too_deep, tally.untold, tally.jostles);
     assert_int_equal(tally.undecided, 0);
+}
+
+static void random_tables_are_judged_as_the_oracle_does(void **state) {
+    (void)state;
+    judge_tables(table_random, setting("SIGHT_SEED", 20240611), setting("SIGHT_TABLES", 120));
+}
+
+static void odd_tables_are_judged_as_the_oracle_does(void **state) {
+    (void)state;
+    judge_tables(table_odd, setting("SIGHT_SEED", 20240611), setting("SIGHT_TABLES", 120) / 2);
 }
 
 int main(void) {
@@ -297,6 +305,7 @@ int main(void) {
         cmocka_unit_test(woods_of_one_group_add_up),
         cmocka_unit_test(a_least_depth_need_not_be_attained),
         cmocka_unit_test(random_tables_are_judged_as_the_oracle_does),
+        cmocka_unit_test(odd_tables_are_judged_as_the_oracle_does),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
