@@ -285,6 +285,7 @@ static void pieces(App *app) {
     panel_frame(app);
     greeting_frame(app);
     actions_frame(app);
+    strips_menu(app);
     typed_frame(app);
     files_frame(app);
     palette_frame(app);

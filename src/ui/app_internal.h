@@ -281,6 +281,7 @@ int fire_shooters(const App *app, int *out, int cap);
 /* ---- pieces of the frame ---- */
 void layout_update(App *app, double w, double h);
 void strips_title(App *app);
+void strips_menu(App *app); /* of the title, over everything: after the pieces that it may cover */
 void strips_tools(App *app);
 void strips_hints(App *app);
 void board_frame(App *app);

@@ -233,11 +233,14 @@ static double title_right(App *app, KitBox strip) {
 
 #define GAME_ACTS_MAX 12
 
-static void main_menu(App *app, KitBox strip) {
+static void menu_button(App *app, KitBox strip) {
     if (kit_button(app->kit, kit_box(strip.x + 12, strip.y + 8, 32, 32),
                    (KitButton){.label = "Menu", .icon = KIT_ICON_MENU, .bare = true, .look = KIT_QUIET})) {
         kit_menu_open(app->kit, "main", strip.x + 12, strip.y + 44);
     }
+}
+
+void strips_menu(App *app) {
     if (!kit_menu_is_open(app->kit, "main")) {
         return;
     }
@@ -279,5 +282,5 @@ void strips_title(App *app) {
     kit_hair(app->kit, strip.x, strip.y + strip.h - kit_pixel(app->kit), strip.w, 0, theme->win_hair);
     double right = title_right(app, strip);
     title_left(app, strip, right - 12);
-    main_menu(app, strip);
+    menu_button(app, strip);
 }

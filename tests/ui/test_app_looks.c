@@ -128,12 +128,26 @@ static void the_card_of_the_first_start_goes_away_for_good(void **state) {
     desk_close(desk);
 }
 
+/* Its left end lies over the tool strip: raised paper from edge to edge, no strip of tools in it. */
+static void the_menu_lies_over_the_tools(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    driver_click_label(desk->driver, "Menu");
+    const KitSeen *item = driver_get(desk->driver, "Fit the table");
+    KitBox box = item->box;
+    assert_true(box.x < desk->app->layout.tools.w);
+    assert_int_equal(driver_pixel(desk->driver, box.x + 2, box.y + 3),
+                     driver_pixel(desk->driver, box.x + box.w / 2, box.y + 3));
+    desk_close(desk);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_stands_outside_or_on_something_else_at_any_size),
         cmocka_unit_test(the_board_keeps_most_of_the_window),
         cmocka_unit_test(twice_the_scale_is_the_same_picture_only_finer),
         cmocka_unit_test(folding_gives_the_board_the_room),
+        cmocka_unit_test(the_menu_lies_over_the_tools),
         cmocka_unit_test(the_card_of_the_first_start_goes_away_for_good),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
