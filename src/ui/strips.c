@@ -68,6 +68,22 @@ static double counters(App *app, double x, KitBox strip) {
     return x;
 }
 
+/* The phase in force opens what ends it: what the ruleset lets nobody in particular do. */
+static void phase_in_force(App *app, KitBox pill, const char *label) {
+    const ViewTheme *theme = kit_theme(app->kit);
+    KitSpot spot = {.label = label, .role = KIT_ROLE_BUTTON, .tip_name = label, .tip = "What can be done in it"};
+    KitTouch touch = kit_touch(app->kit, pill, spot);
+    kit_fill(app->kit, pill, 12, touch.hot ? theme->hover : theme->sel);
+    kit_outline(app->kit, pill, 12, colour_alpha(theme->edge, touch.hot ? .9 : .5), 1);
+    kit_text(app->kit, kit_box(pill.x + 10, pill.y, pill.w - 20, pill.h), KIT_STRONG, theme->ink, 0, label);
+    if (touch.ringed) {
+        kit_ring(app->kit, pill, 12);
+    }
+    if (touch.clicked) {
+        kit_menu_open(app->kit, "phase", pill.x, pill.y + pill.h + 6);
+    }
+}
+
 static double phases(App *app, double x, KitBox strip) {
     const RulesData *data = app_field(app)->data;
     const ViewTheme *theme = kit_theme(app->kit);
@@ -83,9 +99,8 @@ static double phases(App *app, double x, KitBox strip) {
             continue;
         }
         if (i == now) {
-            kit_fill(app->kit, kit_box(x, strip.y + 12, w + 20, 24), 12, theme->sel);
-            word(app, x + 10, strip, KIT_STRONG, theme->ink, data->phases[i].label);
-            x += w + 32;
+            phase_in_force(app, kit_box(x, strip.y + 12, w + 22, 24), data->phases[i].label);
+            x += w + 34;
         } else {
             x = word(app, x, strip, KIT_BODY, theme->win_ink2, data->phases[i].label) + 12;
         }
@@ -240,7 +255,20 @@ static void menu_button(App *app, KitBox strip) {
     }
 }
 
+static void phase_menu(App *app) {
+    if (!kit_menu_is_open(app->kit, "phase")) {
+        return;
+    }
+    KitItem items[GAME_ACTS_MAX];
+    BaseArena *arena = arena_create();
+    int count = actions_of_game(app, arena, items, GAME_ACTS_MAX);
+    int chosen = kit_menu(app->kit, "phase", items, count);
+    arena_destroy(arena);
+    actions_do_of_game(app, chosen);
+}
+
 void strips_menu(App *app) {
+    phase_menu(app);
     if (!kit_menu_is_open(app->kit, "main")) {
         return;
     }
