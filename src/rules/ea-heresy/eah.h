@@ -110,13 +110,14 @@ typedef struct {
     X(GAME, acting)                                                                                                    \
     X(GAME, last)                                                                                                      \
     X(GAME, winner)                                                                                                    \
-    X(FORMATION, regrouped) X(FORMATION, rallied) X(FORMATION, withdraws) X(UNIT, withdrawn) X(SIDE, strategy)         \
-        X(SIDE, score) X(SIDE, retained) X(FORMATION, bms) X(FORMATION, broken) X(FORMATION, order)                    \
-            X(FORMATION, activated) X(FORMATION, road_move) X(FORMATION, initiative) X(FORMATION, moves)               \
-                X(FORMATION, fired) X(FORMATION, failed) X(UNIT, dc_now) X(UNIT, popped_up) X(UNIT, airborne)          \
-                    X(UNIT, invading) X(UNIT, tied) X(UNIT, tied_to) X(UNIT, entered_now) X(UNIT, moves)               \
-                        X(UNIT, left_now) X(UNIT, mode) X(UNIT, hold_fire) X(UNIT, fired) X(UNIT, counter_charged)     \
-                            X(UNIT, part) X(UNIT, assault_moves) X(FORMATION, losses) X(AREA, stake) X(AREA, dc_now)   \
+    X(FORMATION, regrouped)                                                                                            \
+    X(FORMATION, rallied) X(FORMATION, withdraws) X(UNIT, withdrawn) X(SIDE, strategy) X(SIDE, score)                  \
+        X(SIDE, retained) X(FORMATION, bms) X(FORMATION, broken) X(FORMATION, order) X(FORMATION, activated)           \
+            X(FORMATION, road_move) X(FORMATION, initiative) X(FORMATION, moves) X(FORMATION, fired)                   \
+                X(FORMATION, failed) X(UNIT, dc_now) X(UNIT, popped_up) X(UNIT, airborne) X(UNIT, invading)            \
+                    X(UNIT, tied) X(UNIT, tied_to) X(UNIT, entered_now) X(UNIT, moves) X(UNIT, left_now) X(UNIT, mode) \
+                        X(UNIT, hold_fire) X(UNIT, fired) X(UNIT, counter_charged) X(UNIT, part)                       \
+                            X(UNIT, assault_moves) X(FORMATION, losses) X(AREA, stake) X(AREA, dc_now)                 \
                                 X(AREA, allegiance) X(AREA, state) X(AREA, towering)
 
 #define EAH_VAR_FIELD(owner, name) EAH_VAR_##owner##_##name,
@@ -211,6 +212,7 @@ enum { EAH_DEFAULT = 0, EAH_OTHER = 1 };
     X(RALLY_ENEMY, "rally-enemy")                                                                                      \
     X(REGROUP_DICE, "regroup-dice")                                                                                    \
     X(WITHDRAW_MOVES, "withdraw-moves")                                                                                \
+    X(UNLOAD, "unload-distance")                                                                                       \
     X(STAY_INSIDE, "stay-inside")                                                                                      \
     X(TEMPLATE, "template-diameter")                                                                                   \
     X(DIFFICULT_FIRST, "difficult-first")                                                                              \

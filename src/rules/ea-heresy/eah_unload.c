@@ -1,0 +1,72 @@
+/* From a transport straight into a Stronghold (STRUCT-06, -09). The parent game's transports are not modelled beyond
+ * this: whom one carries is off the table, in reserve, until it gets out. */
+#include "geom/limits.h"
+#include "rules/ea-heresy/eah_actions.h"
+#include "rules/ea-heresy/eah_turn.h"
+
+static bool refuse_unload(RulesCtx *ctx, const char *key, TableRef carrier, TableRef host, double gap) {
+    ctx_refuse(ctx, "EAH-STRUCT-09", key);
+    cite_ref(ctx, "unit", carrier);
+    cite_ref(ctx, "target", host);
+    cite_length(ctx, "length", gap);
+    cite_length(ctx, "limit", eah_number(ctx, EAH_NUM_UNLOAD));
+    return false;
+}
+
+/* 1. A vehicle or war engine of their own side, on the ground. 2. The wall is within the unloading distance of it. */
+static bool carrier_reaches(RulesCtx *ctx, TableRef carrier, TableRef host, int passenger) {
+    const TableSetup *setup = ctx->field->setup;
+    EahClass type = eah_profile(ctx->field, carrier.index)->type;
+    double gap = eah_gap(ctx->field, ctx->draft->table, carrier, host, NULL, NULL);
+    bool carries = type == EAH_LV || type == EAH_AV || type == EAH_WE;
+    if (!carries || setup->units[carrier.index].side != setup->units[passenger].side ||
+        !table_alive(ctx->draft->table, carrier)) {
+        return refuse_unload(ctx, "no-transport", carrier, host, gap);
+    }
+    return gap <= eah_number(ctx, EAH_NUM_UNLOAD) + GEOM_LIMIT ||
+           refuse_unload(ctx, "unload-too-far", carrier, host, gap);
+}
+
+static bool are_aboard(RulesCtx *ctx, const int *units, int count) {
+    for (int i = 0; i < count; i++) {
+        const TableWhere *where = table_where(ctx->draft->table, units[i]);
+        if (where->kind != WHERE_OFF || where->role != EAH_OFF_RESERVE) {
+            ctx_bad(ctx, "%s is not aboard: whom a transport carries is off the table, in reserve",
+                    setup_id(ctx->field->setup, ref_make(REF_UNIT, units[i])));
+            return false;
+        }
+    }
+    return true;
+}
+
+static void resolve_unload(RulesCtx *ctx) {
+    int units[EAH_UNITS_MAX], count = arg_units(ctx, "units", units, EAH_UNITS_MAX);
+    TableRef carrier, host;
+    if (count <= 0 || count > EAH_UNITS_MAX || !arg_ref(ctx, "from", &carrier) || !arg_ref(ctx, "area", &host)) {
+        return;
+    }
+    ctx->ruling->object = host;
+    if (!are_aboard(ctx, units, count) || eah_activation_forbids(ctx, units[0], ref_none()) ||
+        !carrier_reaches(ctx, carrier, host, units[0]) || !eah_admit(ctx, host, units, count, EAH_ROLE_OCCUPANT)) {
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        TableRef unit = ref_make(REF_UNIT, units[i]);
+        draft_place(ctx->draft, units[i], where_inside(host, EAH_ROLE_OCCUPANT));
+        eah_set(ctx, unit, EAH_VAR_UNIT_entered_now, 1);
+        ctx_cite(ctx, "EAH-STRUCT-09", "unloads", ROLE_DECIDES)->terrain = host;
+        cite_ref(ctx, "unit", unit);
+        cite_ref(ctx, "other", carrier);
+        cite_ref(ctx, "target", host);
+    }
+    eah_note_owner(ctx, host.index);
+}
+
+static const RulesArg UNLOAD_ARGS[] = {
+    {"units", ARG_UNITS, true, "who gets out: units in reserve", NULL},
+    {"from", ARG_UNIT, true, "the transport", NULL},
+    {"area", ARG_AREA, true, "the Stronghold beside it", NULL},
+};
+const RulesVerb eah_verb_unload = {"unload",    "Gets out of a transport straight into a Stronghold.",
+                                   UNLOAD_ARGS, (int)BASE_COUNT(UNLOAD_ARGS),
+                                   false,       resolve_unload};
