@@ -150,6 +150,24 @@ static bool turns_more(const SightFrame *f, const SightEstimate *e) {
     return turn > (fabs(e->by_rho) + MOVE_WEIGHT) * f->k;
 }
 
+/* Does no line of the box pass over some piece that it would have to? */
+static bool none_passes(const SightFrame *f) {
+    SightArea *area = f->w->area;
+    for (int i = 0; i < area->plot_count; i++) {
+        const SightPlot *plot = &area->plots[i];
+        bool inside;
+        if (plot->group >= 0) {
+            continue;
+        }
+        int count = frame_find_clusters(f, plot, area->joined);
+        if (frame_find_state(f, plot, area->joined, count, &inside) &&
+            all_fail(f, &plot->role, area->joined, count, inside)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void area_bound(SightWork *w, SightBox *box, const SightSide *sides, int side_count) {
     SightArea *area = w->area;
     SightFrame f;
@@ -183,19 +201,7 @@ void area_bound(SightWork *w, SightBox *box, const SightSide *sides, int side_co
         }
     }
     bound = max_of(bound, tallest);
-    for (int i = 0; i < area->plot_count && bound < INFINITY; i++) {
-        const SightPlot *plot = &area->plots[i];
-        bool inside;
-        if (plot->group >= 0) {
-            continue;
-        }
-        int count = frame_find_clusters(&f, plot, area->joined);
-        if (frame_find_state(&f, plot, area->joined, count, &inside) &&
-            all_fail(&f, &plot->role, area->joined, count, inside)) {
-            bound = INFINITY;
-        }
-    }
-    box->bound = bound;
+    box->bound = none_passes(&f) ? INFINITY : bound;
 }
 
 /* Upper bounds of a strip: what is not surely outside counts as inside. */
