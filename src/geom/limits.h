@@ -60,5 +60,8 @@
 #define GEOM_EYE_FLOOR 1e-7
 /* Sines of half the angle of a fan of lines from one eye below which it is not halved again. */
 #define GEOM_FAN_FLOOR 1e-10
+/* Squares of eyes with half this side are not halved again: what they see differs by less than GEOM_LIMIT, which a width
+ * of sight passes by anyway. */
+#define GEOM_FIRE_FLOOR 1e-3
 
 #endif
