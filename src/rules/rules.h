@@ -52,7 +52,8 @@ typedef struct RulesCtx RulesCtx;
  * scripts learn what is expected of whom. Its findings say so, the first in one sentence, and carry the shapes that show it. While
  * something is under way its facts have "stage": {"name", "steps": [words], "step", "at": index of it, "round", "side": who acts (absent:
  * anyone), "may": [{"label", "action"}] that can be done as they stand, "units": [{"id", "how"}] who may still move, and as which kind
- * of move}. */
+ * of move, "rows": [{"id", "options": [{"label", "on", "action"}]}] lines of choices about one thing each, an option's action making
+ * the choice or taking it back, "odds": the action whose odds matter now}. */
 typedef struct {
     const char *name, *doc;
     const RulesArg *args;
@@ -134,6 +135,8 @@ struct RulesSystem {
     void (*portray)(const RulesField *field, const Table *table, TableRef ref, RulesPortrait *out);
     const RulesVerb *const *verbs; /* its own and the common ones (verbs.h), or its versions of them: {&verb_sight, &verb_move} */
     int verb_count;
+    /* Names of verbs that belong to a step of something under way and are offered by the query `stage` alone; NULL ends, NULL: none. */
+    const char *const *staged;
 };
 
 /* All systems that are built in, in a fixed order. */

@@ -46,7 +46,7 @@ typedef enum {
     SHAPE_MARK,    /* points[0]: a stop, a test, an exit; word says which */
     SHAPE_LINK,    /* ref with other */
     SHAPE_REGION,  /* points: a ring, word how */
-    SHAPE_SLOTS,   /* ref: value of limit in use */
+    SHAPE_SLOTS,   /* ref: value of limit in use; word, if any, of what */
     SHAPE_COUNTER, SHAPE_DICE, SHAPE_HEIGHT, SHAPE_SUM
 } RulesShapeKind;
 

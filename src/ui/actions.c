@@ -16,6 +16,17 @@ static bool has_own_tool(const char *verb) {
     return false;
 }
 
+/* What belongs to a step is offered with it. */
+static bool is_staged(const App *app, const char *verb) {
+    const char *const *names = app_field(app)->data->system->staged;
+    for (int i = 0; names && names[i]; i++) {
+        if (!strcmp(names[i], verb)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* ---- reading a verb ---- */
 
 typedef struct {
@@ -122,7 +133,7 @@ static void add(App *app, const RulesVerb *verb, const Form *form, TableRef who,
 
 static void add_verb(App *app, const RulesVerb *verb, TableRef of) {
     Form form;
-    if (verb->query || has_own_tool(verb->name) || !read_form(verb, of, &form) ||
+    if (verb->query || is_staged(app, verb->name) || has_own_tool(verb->name) || !read_form(verb, of, &form) ||
         (form.who != NULL) != (of.kind != REF_NONE)) { /* what concerns nobody is in the menu of the whole game */
         return;
     }

@@ -119,6 +119,7 @@ static void drop_session(App *app) {
     if (app->session) {
         typed_close(app);
         actions_term(app);
+        stage_drop(app);
         app->drag.active = false;
         hand_drop_preview(app);
         app_drop_region(app);

@@ -169,7 +169,8 @@ static ViewOverlay overlay_of(App *app) {
                            .ghost_unit = -1,
                            .region = app->region_on ? app->region : NULL,
                            .ring_of = ref_none(),
-                           .zone_of = ref_none()};
+                           .zone_of = ref_none(),
+                           .all_zones = app->tool == TOOL_ASSAULT};
     const Ruling *waiting = play_waiting(app->session);
     if (app->drag.active) {
         overlay_drag(app, &overlay);

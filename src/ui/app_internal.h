@@ -172,8 +172,12 @@ struct App {
     Ruling *back;        /* owned: the same question the other way round; NULL */
     const Ruling *shown; /* what panel and board show: preview, or an entry's; NULL: the panel tells about `selected` */
     PlayOdds *odds;      /* owned: of the action under the pointer; NULL */
-    PlayOddsWalk *counting; /* owned: odds that are still being counted, a piece each frame; NULL */
-    RulesSight *lines;      /* faint lines that follow a drag */
+    PlayOddsWalk *counting;       /* owned: odds that are still being counted, a piece each frame; NULL */
+    Ruling *stage;                /* owned: what is under way, by the ruleset's query `stage`; NULL: not asked */
+    BaseHash stage_state;         /* of the table when it was asked */
+    PlayOdds *stage_odds;         /* owned: of the action that the stage names; NULL */
+    PlayOddsWalk *stage_counting; /* owned: the same, still being counted; NULL */
+    RulesSight *lines;            /* faint lines that follow a drag */
     int line_count;
     AppDrag drag;
     Table *scratch;           /* where the dragged unit stands already */
@@ -277,6 +281,13 @@ void fire_roll(App *app);
 void fire_popover(App *app);               /* its odds, at the target */
 double fire_choices(App *app, KitBox box); /* the arguments that are left to the player, as chips */
 int fire_shooters(const App *app, int *out, int cap);
+
+/* ---- tool_assault.c ---- */
+const BaseTree *stage_fact(const App *app); /* what is under way as rules.h describes it, NULL */
+void stage_update(App *app);
+void stage_drop(App *app);
+bool assault_is_aimed(const App *app);
+void assault_begin(App *app);
 
 /* ---- pieces of the frame ---- */
 void layout_update(App *app, double w, double h);

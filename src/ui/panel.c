@@ -139,6 +139,18 @@ static void fire_footer(App *app, KitBox box) {
     type_dice_switch(app, rest);
 }
 
+static void assault_footer(App *app, KitBox box) {
+    bool refused = app->preview->outcome == RULING_REFUSED || app->preview->outcome == RULING_BAD;
+    KitButton button = {.label = "Begin the assault",
+                        .look = KIT_PRIMARY,
+                        .key = "Enter",
+                        .off = refused ? "The rules do not allow it" : NULL};
+    KitBox rest = kit_inset(box, PAD, 12);
+    if (kit_button(app->kit, kit_cut_left(&rest, fmax(150, kit_button_width(app->kit, button))), button)) {
+        assault_begin(app);
+    }
+}
+
 /* ---- the frame ---- */
 
 static void page_frame(App *app, KitBox in) {
@@ -192,11 +204,13 @@ void panel_frame(App *app) {
     kit_hair(kit, box.x, box.y, 0, box.h, kit_theme(kit)->win_hair);
     KitBox rest = box;
     tabs(app, kit_cut_top(&rest, TABS_HIGH));
-    KitBox foot = kit_cut_bottom(&rest, fire_is_aimed(app) ? FOOT_BUTTON : FOOT_HIGH);
+    KitBox foot = kit_cut_bottom(&rest, fire_is_aimed(app) || assault_is_aimed(app) ? FOOT_BUTTON : FOOT_HIGH);
     page_frame(app, kit_inset(rest, PAD, 0));
     kit_hair(kit, foot.x, foot.y, foot.w, 0, kit_theme(kit)->win_hair);
     if (fire_is_aimed(app)) {
         fire_footer(app, foot);
+    } else if (assault_is_aimed(app)) {
+        assault_footer(app, foot);
     } else {
         plain_footer(app, foot);
     }

@@ -43,6 +43,8 @@ void page_sight_figures(Page *page, const RulesSight *sight);
 void page_along(Page *page, const RulesSight *sight);
 void page_other_way(Page *page);
 void page_way(Page *page, const RulesTrace *trace);
+/* What is under way, in the Assault tool. False: the player has acted, and what was shown is gone. */
+bool page_stage(Page *page);
 void page_notes(Page *page);
 void page_sums(Page *page);
 void page_dice(Page *page);

@@ -81,7 +81,8 @@ void page_notes(Page *page) {
     }
     page->bare = false;
     page->y += 16;
-    for (int i = 0; i < ruling->findings.count; i++) {
+    bool said = ruling == page->app->stage; /* its first is the sentence over it */
+    for (int i = said; i < ruling->findings.count; i++) {
         if (!folds || ruling->findings.items[i].role != ROLE_CONTEXT) {
             note(page, i);
         }

@@ -251,8 +251,34 @@ static void reasons(Page *page) {
     readings(page);
 }
 
+/* While something is played in steps all of the page scrolls: what is expected first, then what was last decided. */
+static void panel_steps(App *app, KitBox box) {
+    const Ruling *ruling = app->shown;
+    Page page = page_make(app, box, ruling);
+    KitBox in = kit_scroll_begin(app->kit, "ruling", kit_box(box.x - 20, box.y, box.w + 40, box.h), &app->panel_scroll);
+    page.y = in.y + 16;
+    if (page_stage(&page) && app->shown == ruling) {
+        if (ruling != app->stage) {
+            page.y += 8;
+            kit_hair(app->kit, page.x, page.y, page.w, 0, page.theme->win_hair);
+            page.y += 12;
+            head(&page);
+            stop_line(&page);
+            asked(&page);
+        }
+        if (app->shown == ruling) {
+            reasons(&page);
+        }
+    }
+    kit_scroll_end(app->kit, page.y - in.y + 16);
+}
+
 void panel_ruling(App *app, KitBox box) {
     const Ruling *ruling = app->shown;
+    if (app->tool == TOOL_ASSAULT && stage_fact(app)) {
+        panel_steps(app, box);
+        return;
+    }
     Page page = page_make(app, box, ruling);
     page.y += 16;
     head(&page);

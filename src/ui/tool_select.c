@@ -4,8 +4,9 @@
 
 #include <string.h>
 
-#define DRAG_PX     4.0
-#define STOP_BEFORE 0.002 /* mm: a path cut where the rules stop it ends on the free side */
+#define DRAG_PX       4.0
+#define CONTACT_STEPS 40    /* halvings: a metre to less than a millionth of a millimetre */
+#define STOP_BEFORE   0.002 /* mm: a path cut where the rules stop it ends on the free side */
 
 /* An area that takes units in, by what the system says of it. */
 bool select_is_host(const App *app, TableRef ref) {
@@ -129,15 +130,77 @@ static void stop_short(App *app, GeomVec *points) {
     hand_preview(app, drag->action);
 }
 
+/* Where the stretch to the pointer begins: the last waypoint, the unit, or the middle of the building that it leaves.
+ */
+static GeomVec last_place(const App *app) {
+    const AppDrag *drag = &app->drag;
+    const TableWhere *where = table_where(app_table(app), drag->unit);
+    if (drag->count || !drag->leaving || !ref_is(where->host, REF_AREA)) {
+        return drag->count ? drag->points[drag->count - 1] : where->at;
+    }
+    GeomBox box = app_setup(app)->areas[where->host.index].area.box;
+    return vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
+}
+
+/* Up to an enemy's base, and no further: what is pointed at is touched. */
+static GeomVec up_to_enemies(const App *app, GeomVec from, GeomVec to) {
+    const TableSetup *setup = app_setup(app);
+    const TableUnit *own = &setup->units[app->drag.unit];
+    for (int i = 0; i < setup->unit_count; i++) {
+        GeomShape other;
+        if (setup->units[i].side == own->side || !table_base(app_table(app), i, &other)) {
+            continue;
+        }
+        GeomShape there = shape_place(&own->base, to, app->drag.facing);
+        if (shape_gap(&there, &other).lap <= 0) {
+            continue;
+        }
+        double clear = 0, laps = 1;
+        for (int step = 0; step < CONTACT_STEPS; step++) {
+            double mid = (clear + laps) / 2;
+            there = shape_place(&own->base, vec_lerp(from, to, mid), app->drag.facing);
+            *(shape_gap(&there, &other).lap > 0 ? &laps : &clear) = mid;
+        }
+        to = vec_lerp(from, to, clear);
+    }
+    return to;
+}
+
+/* Where going in plainly is refused, in the other ways that the verb has words for: the first that is allowed. */
+static bool try_other_ways(App *app) {
+    const RulesArg *arg = NULL;
+    const RulesVerb *verb = app_verb(app, "enter");
+    for (int i = 0; verb && i < verb->arg_count && !arg; i++) {
+        arg = verb->args[i].kind == ARG_WORD && verb->args[i].words ? &verb->args[i] : NULL;
+    }
+    for (int i = 0; arg && arg->words[i]; i++) {
+        tree_set(app->arena, app->drag.action, arg->name, tree_text(app->arena, arg->words[i]));
+        Ruling *other = play_preview(app->session, app->drag.action, NULL, NULL);
+        if (other->outcome != RULING_REFUSED && other->outcome != RULING_BAD) {
+            ruling_destroy(other);
+            hand_preview(app, app->drag.action);
+            return true;
+        }
+        ruling_destroy(other);
+    }
+    return false;
+}
+
 static void preview_drag(App *app) {
     AppDrag *drag = &app->drag;
     GeomVec points[APP_PATH_MAX];
     memcpy(points, drag->points, (size_t)drag->count * sizeof *points);
     points[drag->count] = vec_sub(app->pointer, drag->grip);
+    if (app->how > 0) {
+        points[drag->count] = up_to_enemies(app, last_place(app), points[drag->count]);
+    }
     ruling_destroy(drag->whole);
     drag->whole = NULL;
     drag->action = drop_action(app, points, drag->count + 1);
     hand_preview(app, drag->action);
+    if (drag->host >= 0 && app->preview->outcome == RULING_REFUSED && !try_other_ways(app)) {
+        drag->action = drop_action(app, points, drag->count + 1);
+    }
     drag->at = points[drag->count];
     stop_short(app, points);
     hand_lines(app, drag->unit, drag->host >= 0 ? NULL : &drag->at, drag->facing);

@@ -86,13 +86,6 @@ const AppTool tool_measure = {.name = "Measure",
 /* ---- to come ---- */
 
 static const char *const NO_HINTS[] = {NULL};
-const AppTool tool_assault = {.name = "Assault",
-                              .key = "A",
-                              .use = "Charges and combat",
-                              .code = SDLK_a,
-                              .icon = KIT_ICON_ASSAULT,
-                              .verb = "assault",
-                              .hints = NO_HINTS};
 const AppTool tool_terrain = {.name = "Terrain",
                               .key = "T",
                               .use = "Draws and changes terrain",

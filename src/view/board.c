@@ -273,10 +273,10 @@ static void draw_reach(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *c
     }
 }
 
-static void draw_zone(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, TableRef ref) {
+static void draw_zone(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, TableRef ref, double alpha) {
     const RulesSystem *system = board->field->data->system;
     double reach = ref.kind != REF_NONE && system->zone ? system->zone(board->field, table, ref) : 0;
-    draw_reach(board, canvas, camera, table, ref, reach, colour_alpha(canvas->theme->ink2, 0.7));
+    draw_reach(board, canvas, camera, table, ref, reach, colour_alpha(canvas->theme->ink2, alpha));
 }
 
 static void draw_ghost(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, const ViewOverlay *overlay) {
@@ -311,7 +311,12 @@ static void draw_measure(ViewScene *scene, GeomVec a, GeomVec b) {
 static void draw_overlay(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, const ViewOverlay *overlay) {
     ViewRoom room = board->room;
     ViewScene scene = {canvas, camera, board->field, table, &room};
-    draw_zone(board, canvas, camera, table, overlay->zone_of);
+    draw_zone(board, canvas, camera, table, overlay->zone_of, 0.7);
+    for (int kind = REF_UNIT; kind <= REF_AREA && overlay->all_zones; kind++) {
+        for (int i = 0; i < setup_count(board->field->setup, (TableRefKind)kind); i++) {
+            draw_zone(board, canvas, camera, table, ref_make((TableRefKind)kind, i), 0.3);
+        }
+    }
     draw_reach(board, canvas, camera, table, overlay->ring_of, overlay->ring_reach, canvas->theme->accent);
     if (overlay->around) {
         verdict_draw_shapes(&scene, overlay->around, -1);

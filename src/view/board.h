@@ -23,6 +23,7 @@ typedef struct {
     bool names;                                 /* unit names at any zoom */
     TableRef zone_of;                           /* its ring of control */
     bool hasty;                                 /* the camera is moving: terrain may be its last picture, stretched */
+    bool all_zones;                             /* everybody's */
     TableRef ring_of; double ring_reach;        /* a placement is asked for: within this of the body; 0 none */
 } ViewOverlay;
 

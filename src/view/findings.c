@@ -91,9 +91,29 @@ static void draw_ruler(ViewScene *scene, const RulesShape *shape, bool lit) {
     chip_draw(scene->canvas, room_place(scene->room, spots, 4, size.x, size.y), &run, 1, colour);
 }
 
+/* Two in one building have no line between them: their names stand beside it. */
+static void draw_pair(ViewScene *scene, const RulesShape *shape, const GeomShape *body, bool lit) {
+    char text[96];
+    snprintf(text, sizeof text, "%.40s × %.40s", setup_name(scene->field->setup, shape->ref),
+             setup_name(scene->field->setup, shape->other));
+    ViewRun run = {text, lit, false};
+    GeomVec size = chip_size(scene->canvas, &run, 1), c = camera_px(scene->camera, body->centre), spots[12];
+    GeomBox box = shape_box_of(body);
+    double w = (box.x1 - box.x0) / 2 * scene->camera->k + size.x / 2 + 8,
+           h = (box.y1 - box.y0) / 2 * scene->camera->k;
+    for (int i = 0; i < 12; i++) { /* down the right side, then down the left */
+        spots[i] = vec_add(c, vec(i < 6 ? w : -w, -h + (i % 6 + 0.5) * (size.y + 3)));
+    }
+    chip_draw(scene->canvas, room_place(scene->room, spots, 12, size.x, size.y), &run, 1, colour_of(scene, shape, lit));
+}
+
 static void draw_link(ViewScene *scene, const RulesShape *shape, bool lit) {
     GeomShape a[BODY_PARTS], b[BODY_PARTS];
     if (body_of(scene, shape->ref, a) && body_of(scene, shape->other, b)) {
+        if (ref_is(shape->ref, REF_UNIT) && vec_distance(a[0].centre, b[0].centre) < GEOM_LIMIT) {
+            draw_pair(scene, shape, &a[0], lit);
+            return;
+        }
         GeomGap gap = shape_gap(&a[0], &b[0]);
         GeomVec p = camera_px(scene->camera, vec_lerp(gap.on_a, a[0].centre, 0.35)),
                 q = camera_px(scene->camera, vec_lerp(gap.on_b, b[0].centre, 0.35));
@@ -107,8 +127,9 @@ static void draw_link(ViewScene *scene, const RulesShape *shape, bool lit) {
 static void draw_slots(ViewScene *scene, const RulesShape *shape) {
     GeomShape parts[BODY_PARTS];
     if (body_of(scene, shape->ref, parts)) {
-        char text[32];
-        snprintf(text, sizeof text, "%d / %d", (int)shape->value, (int)shape->limit);
+        char text[64];
+        snprintf(text, sizeof text, "%s%s%d / %d", shape->word ? shape->word : "", shape->word ? " " : "",
+                 (int)shape->value, (int)shape->limit);
         ViewRun run = {text, true, false};
         GeomVec size = chip_size(scene->canvas, &run, 1), c = camera_px(scene->camera, parts[0].centre);
         GeomBox box = shape_box_of(&parts[0]);

@@ -32,8 +32,8 @@ enum { EAH_AT_ROUND, EAH_AT_KILLS, EAH_AT_WALLS = EAH_AT_KILLS + 2, EAH_AT_WINNE
 
 #define EAH_ASSAULT_UNITS 256
 
-extern const RulesVerb eah_verb_assault, eah_verb_allocate, eah_verb_fight, eah_verb_support, eah_verb_resolve,
-    eah_verb_pass, eah_verb_stage;
+extern const RulesVerb eah_verb_assault, eah_verb_allocate, eah_verb_fight, eah_verb_hold, eah_verb_support,
+    eah_verb_resolve, eah_verb_pass, eah_verb_stage;
 
 /* ---- who takes part (eah_assault_who.c) ---- */
 /* The assault under way, NULL. */

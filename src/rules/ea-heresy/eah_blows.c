@@ -209,6 +209,11 @@ void eah_cite_blow(RulesCtx *ctx, const EahBlows *blows, const EahBlow *blow, in
     cite_int(ctx, "dice", blow->dice);
     cite_need(ctx, "need", blow->need);
     cite_int(ctx, "hits", hits);
+    if (blow->mode == EAH_MODE_INVADE || blow->mode == EAH_MODE_TIED) { /* both are at the footprint */
+        TableRef walls = ref_make(REF_AREA, eah_walls_of(ctx->field, ctx->draft->table, blow->units[0]));
+        cite_shape(ctx, SHAPE_AREA, walls, NULL, 0);
+        return;
+    }
     for (int i = 0; i < blow->unit_count; i++) {
         GeomVec ends[2];
         TableRef unit = ref_make(REF_UNIT, blow->units[i]);

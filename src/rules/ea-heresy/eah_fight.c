@@ -37,6 +37,29 @@ static bool hold_back(RulesCtx *ctx) {
     return true;
 }
 
+/* The same, before the fight, unit by unit. */
+static void resolve_hold(RulesCtx *ctx) {
+    int units[EAH_UNITS_MAX], count;
+    const TableActivity *assault = eah_assault(ctx->draft->table);
+    bool off = arg_bool(ctx, "off", false);
+    if (!assault || assault->step > (int)EAH_STEP_FIGHT) {
+        at_step(ctx, EAH_STEP_FIGHT);
+        return;
+    }
+    count = eah_acting(ctx, units);
+    for (int i = 0; i < count; i++) {
+        TableRef unit = ref_make(REF_UNIT, units[i]);
+        if (eah_part(ctx->field, ctx->draft->table, units[i]) != EAH_PART_ATTACKER) {
+            ctx_refuse(ctx, "EAH-ASSAULT-15", "attackers-only");
+            cite_ref(ctx, "unit", unit);
+            return;
+        }
+        eah_set(ctx, unit, EAH_VAR_UNIT_hold_fire, !off);
+        ctx_cite(ctx, "EAH-ASSAULT-15", off ? "strikes" : "holds", ROLE_PASSES);
+        cite_ref(ctx, "unit", unit);
+    }
+}
+
 static void note_modes(RulesCtx *ctx, const EahBlows *blows, const int *units, int count) {
     for (int i = 0; i < count; i++) {
         eah_set(ctx, ref_make(REF_UNIT, units[i]), EAH_VAR_UNIT_mode, EAH_MODE_OUT);
@@ -152,6 +175,13 @@ static const RulesArg FIGHT_ARGS[] = {
 const RulesVerb eah_verb_fight = {"fight",    "All attacks of an assault at once: close combat and firefight.",
                                   FIGHT_ARGS, (int)BASE_COUNT(FIGHT_ARGS),
                                   false,      resolve_fight};
+static const RulesArg HOLD_ARGS[] = {
+    EAH_ARG_ACTING(ARG_UNITS, "attackers who hold their attack back"),
+    {"off", ARG_BOOL, false, "they strike after all", NULL},
+};
+const RulesVerb eah_verb_hold = {"hold",    "Attackers hold their attack back, to spare a Stronghold.",
+                                 HOLD_ARGS, (int)BASE_COUNT(HOLD_ARGS),
+                                 false,     resolve_hold};
 const RulesVerb eah_verb_support = {
     "support", "Firefight by formations near an assault that take no part in it.", NULL, 0, false, resolve_support};
 const RulesVerb eah_verb_resolve = {

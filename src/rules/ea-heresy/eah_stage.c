@@ -5,7 +5,8 @@
 
 typedef struct {
     RulesCtx *ctx;
-    BaseTree *may, *units;
+    BaseTree *may, *units, *rows;
+    BaseTree *odds; /* the action whose odds matter now, NULL */
 } Stage;
 
 /* ---- facts ---- */
@@ -28,6 +29,27 @@ static BaseTree *offer(Stage *stage, const char *key, const char *verb) {
 static void offer_word(Stage *stage, const char *key, const char *verb, const char *name, const char *word) {
     BaseArena *arena = stage->ctx->ruling->arena;
     tree_set(arena, offer(stage, key, verb), name, tree_text(arena, word));
+}
+
+/* One line of choices, about one thing; each choice is an action that makes it or takes it back. */
+static BaseTree *row(Stage *stage, TableRef of) {
+    BaseArena *arena = stage->ctx->ruling->arena;
+    BaseTree *it = tree_push(stage->rows, tree_object(arena));
+    tree_set(arena, it, "id", tree_text(arena, setup_id(stage->ctx->field->setup, of)));
+    tree_set(arena, it, "options", tree_list(arena));
+    return it;
+}
+
+static BaseTree *option(Stage *stage, BaseTree *line, const char *label, bool on, const char *verb) {
+    BaseArena *arena = stage->ctx->ruling->arena;
+    BaseTree *it = tree_push((BaseTree *)tree_find(line, "options"), tree_object(arena));
+    BaseTree *action = tree_object(arena);
+    tree_set(arena, it, "label", tree_text(arena, label));
+    tree_set(arena, it, "on", tree_bool(arena, on));
+    tree_set(arena, it, "action", action);
+    tree_set(arena, action, "do", tree_text(arena, verb));
+    tree_set(arena, action, "unit", tree_text(arena, tree_get_text(line, "id", "")));
+    return action;
 }
 
 /* Who may act now, and how he is moved: the `how` of move, leave and enter. */
@@ -54,6 +76,10 @@ static void tell_facts(RulesCtx *ctx, const TableActivity *assault, Stage *stage
     }
     tree_set(arena, fact, "may", stage->may);
     tree_set(arena, fact, "units", stage->units);
+    tree_set(arena, fact, "rows", stage->rows);
+    if (stage->odds) {
+        tree_set(arena, fact, "odds", stage->odds);
+    }
     fact_tree(ctx, "stage", fact);
 }
 
@@ -76,7 +102,7 @@ static void show_walls(RulesCtx *ctx, int area) {
     EahLeave leave = eah_may_break_out(ctx, area, &contact, &most);
     int count = eah_contact_with(ctx->field, table, eah_other_part(holder), walls, units, EAH_ASSAULT_UNITS);
     RulesFinding *finding = ctx_cite(ctx, "EAH-ASSAULT-12", leave == EAH_SURROUNDED ? "shut-in" : "around",
-                                     leave == EAH_FREE_TO_GO ? ROLE_CONTEXT : ROLE_DECIDES);
+                                     leave == EAH_SURROUNDED ? ROLE_DECIDES : ROLE_PASSES);
     finding->terrain = walls;
     cite_ref(ctx, "target", walls);
     cite_int(ctx, "count", contact);
@@ -85,6 +111,7 @@ static void show_walls(RulesCtx *ctx, int area) {
     RulesShape *slots = cite_shape(ctx, SHAPE_SLOTS, walls, NULL, 0);
     slots->value = contact;
     slots->limit = most;
+    slots->word = "contact";
     for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
         GeomVec own, at;
         eah_gap(ctx->field, table, ref_make(REF_UNIT, units[i]), walls, &own, &at);
@@ -133,6 +160,47 @@ static void show_ties(RulesCtx *ctx) {
     }
 }
 
+/* ASSAULT-09: each defender inside, and the invaders it may be tied to. */
+static void tie_rows(Stage *stage) {
+    RulesCtx *ctx = stage->ctx;
+    const TableSetup *setup = ctx->field->setup;
+    for (int a = 0; a < setup->area_count; a++) {
+        int units[EAH_ASSAULT_UNITS], invaders[EAH_ASSAULT_UNITS], area = setup->order[REF_AREA][a];
+        int n = eah_invaders(ctx->field, ctx->draft->table, area, invaders, EAH_ASSAULT_UNITS);
+        int m = n ? eah_garrison(ctx->field, ctx->draft->table, EAH_PART_DEFENDER, area, units, EAH_ASSAULT_UNITS) : 0;
+        for (int i = 0; i < m; i++) {
+            TableRef unit = ref_make(REF_UNIT, units[i]);
+            TableRef to = var_unpack(eah_get(ctx->field, ctx->draft->table, unit, EAH_VAR_UNIT_tied_to));
+            BaseTree *line = row(stage, unit);
+            for (int k = 0; k < n; k++) {
+                TableRef invader = ref_make(REF_UNIT, invaders[k]);
+                bool on = ref_equal(to, invader);
+                BaseTree *action = option(stage, line, setup_name(setup, invader), on, "allocate");
+                if (!on) {
+                    tree_set(ctx->ruling->arena, action, "at", tree_text(ctx->ruling->arena, setup_id(setup, invader)));
+                }
+            }
+        }
+    }
+}
+
+/* ASSAULT-15: each attacker who could spare the enemy. */
+static void hold_rows(Stage *stage) {
+    RulesCtx *ctx = stage->ctx;
+    int units[EAH_ASSAULT_UNITS];
+    int count = eah_part_units(ctx->field, ctx->draft->table, EAH_PART_ATTACKER, units, EAH_ASSAULT_UNITS);
+    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+        TableRef unit = ref_make(REF_UNIT, units[i]);
+        bool on = eah_get(ctx->field, ctx->draft->table, unit, EAH_VAR_UNIT_hold_fire) == 1;
+        if (!eah_is_invading(ctx->field, ctx->draft->table, units[i])) {
+            BaseTree *action = option(stage, row(stage, unit), text_of(ctx, "EAH-ASSAULT-01", "do-hold"), on, "hold");
+            if (on) {
+                tree_set(ctx->ruling->arena, action, "off", tree_bool(ctx->ruling->arena, true));
+            }
+        }
+    }
+}
+
 /* ---- who moves ---- */
 
 static void show_reach(RulesCtx *ctx, int unit, double reach) {
@@ -144,6 +212,21 @@ static void show_reach(RulesCtx *ctx, int unit, double reach) {
 static double counter_reach(RulesCtx *ctx, int unit) {
     bool fast = eah_profile(ctx->field, unit)->speed > eah_number(ctx, EAH_NUM_FAST_ABOVE);
     return eah_number(ctx, fast ? EAH_NUM_COUNTER_CHARGE_FAST : EAH_NUM_COUNTER_CHARGE);
+}
+
+/* All who may still move, with their reach where it is the same in every direction. */
+static void show_those(Stage *stage, bool counter, double consolidation) {
+    RulesCtx *ctx = stage->ctx;
+    if (!stage->units->count) {
+        return;
+    }
+    ctx_cite(ctx, "EAH-CORE-13", "may-move", ROLE_PASSES);
+    cite_int(ctx, "count", stage->units->count);
+    for (const BaseTree *it = stage->units->first; it; it = it->next) {
+        TableRef unit = setup_find(ctx->field->setup, tree_get_text(it, "id", ""));
+        cite_shape(ctx, SHAPE_BASE, unit, NULL, 0);
+        show_reach(ctx, unit.index, counter ? counter_reach(ctx, unit.index) : consolidation);
+    }
 }
 
 /* Each who may still move in this step, and why each other may not. */
@@ -166,13 +249,10 @@ static void show_movers(Stage *stage, const TableActivity *assault) {
             ctx_cite(ctx, rule, key, ROLE_CONTEXT);
             cite_ref(ctx, "unit", ref);
         } else if (eah_assault_moves_left(ctx, unit) > 0) {
-            ctx_cite(ctx, "EAH-CORE-13", "may-move", ROLE_PASSES);
-            cite_ref(ctx, "unit", ref);
-            cite_shape(ctx, SHAPE_BASE, ref, NULL, 0);
-            show_reach(ctx, unit, counter ? counter_reach(ctx, unit) : consolidation);
             mover(stage, unit, how);
         }
     }
+    show_those(stage, counter, consolidation);
 }
 
 /* ---- who strikes ---- */
@@ -217,6 +297,7 @@ static void show_step(Stage *stage, const TableActivity *assault) {
     case EAH_STEP_TIES:
         show_ties(ctx);
         show_all_walls(ctx);
+        tie_rows(stage);
         offer_word(stage, "do-tie-least", "allocate", "how", "least");
         offer_word(stage, "do-tie-most", "allocate", "how", "most");
         offer(stage, "do-pass-ties", "pass");
@@ -229,7 +310,11 @@ static void show_step(Stage *stage, const TableActivity *assault) {
     case EAH_STEP_FIGHT:
         show_blows(ctx, false);
         show_ties(ctx);
+        hold_rows(stage);
         offer(stage, "do-fight", "fight");
+        stage->odds = tree_object(ctx->ruling->arena);
+        tree_set(ctx->ruling->arena, stage->odds, "do", tree_text(ctx->ruling->arena, "fight"));
+        tree_set(ctx->ruling->arena, stage->odds, "through", tree_bool(ctx->ruling->arena, true));
         break;
     case EAH_STEP_SUPPORT:
         show_blows(ctx, true);
@@ -239,6 +324,8 @@ static void show_step(Stage *stage, const TableActivity *assault) {
     case EAH_STEP_RESOLVE:
         show_score(ctx);
         offer(stage, "do-resolve", "resolve");
+        stage->odds = tree_object(ctx->ruling->arena);
+        tree_set(ctx->ruling->arena, stage->odds, "do", tree_text(ctx->ruling->arena, "resolve"));
         break;
     default:
         show_movers(stage, assault);
@@ -254,7 +341,7 @@ static void resolve_stage(RulesCtx *ctx) {
         return;
     }
     BaseArena *arena = ctx->ruling->arena;
-    Stage stage = {ctx, tree_list(arena), tree_list(arena)};
+    Stage stage = {.ctx = ctx, .may = tree_list(arena), .units = tree_list(arena), .rows = tree_list(arena)};
     ctx->ruling->subject = assault->side >= 0 ? ref_make(REF_SIDE, assault->side) : assault->subject;
     expect_of(ctx, assault);
     show_step(&stage, assault);

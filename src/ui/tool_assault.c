@@ -1,0 +1,168 @@
+/* Assault: whom, then step by step what the ruleset's query `stage` says is expected: units that may move are dragged
+ * as the step has it, choices are chips, what closes a step is a button. Which procedure it is, is not known here. */
+#include "ui/app_internal.h"
+
+#include <string.h>
+
+#define VERB     "assault"
+#define COUNT_MS 6
+
+/* ---- what is under way ---- */
+
+const BaseTree *stage_fact(const App *app) {
+    return app->stage ? tree_find(app->stage->facts, "stage") : NULL;
+}
+
+void stage_drop(App *app) {
+    if (app->shown && app->shown == app->stage) {
+        app->shown = NULL;
+    }
+    ruling_destroy(app->stage);
+    odds_destroy(app->stage_odds);
+    odds_drop(app->stage_counting);
+    app->stage = NULL;
+    app->stage_odds = NULL;
+    app->stage_counting = NULL;
+}
+
+static const PlayOddsOptions QUICK = {.leaves_max = 5000, .samples = 2000, .seed = 1};
+
+/* The question anew when the state is another. */
+void stage_update(App *app) {
+    BaseHash state = play_hash(app->session);
+    if (!app_verb(app, "stage") || (app->stage && app->stage_state == state)) {
+        return;
+    }
+    stage_drop(app);
+    BaseArena *arena = arena_create();
+    BaseTree *ask = tree_object(arena);
+    tree_set(arena, ask, "do", tree_text(arena, "stage"));
+    app->stage = play_preview(app->session, ask, NULL, NULL);
+    app->stage_state = state;
+    arena_destroy(arena);
+    const BaseTree *fact = stage_fact(app), *action = fact ? tree_find(fact, "odds") : NULL;
+    if (action && !play_waiting(app->session)) {
+        app->stage_counting = odds_begin(app->session, action, &QUICK);
+    }
+}
+
+static void count_odds(App *app) {
+    if (app->stage_counting && odds_go_on(app->stage_counting, COUNT_MS)) {
+        app->stage_odds = odds_end(app->stage_counting);
+        app->stage_counting = NULL;
+    } else if (app->stage_counting) {
+        kit_wake(app->kit, 0);
+    }
+}
+
+/* ---- whom ---- */
+
+static bool is_enemy(const App *app, TableRef ref) {
+    int side = setup_side_of(app_setup(app), app->selected);
+    return (ref_is(ref, REF_UNIT) && app_setup(app)->units[ref.index].side != side) || select_is_host(app, ref);
+}
+
+static BaseTree *begin_action(App *app, TableRef at) {
+    BaseTree *action = hand_action(app, VERB);
+    hand_add_ref(app, action, "unit", app->selected);
+    hand_add_ref(app, action, "at", at);
+    return action;
+}
+
+bool assault_is_aimed(const App *app) {
+    return app->tool == TOOL_ASSAULT && app->target.kind != REF_NONE && app->preview && app->shown == app->preview;
+}
+
+void assault_begin(App *app) {
+    if (assault_is_aimed(app)) {
+        hand_do(app, begin_action(app, app->target));
+    }
+}
+
+/* Hover a target for what the rules say, click it to begin. */
+static void name_target(App *app, const AppHand *in) {
+    bool can = ref_is(app->selected, REF_UNIT) && table_alive(app_table(app), app->selected);
+    if (can && is_enemy(app, app->hover)) {
+        if (!ref_equal(app->hover, app->target) && !ref_equal(app->hover, app->rest_on)) {
+            app->target = app->hover;
+            hand_preview(app, begin_action(app, app->target));
+        } else if (in->clicked) {
+            assault_begin(app);
+        }
+        kit_set_cursor(app->kit, KIT_CROSS);
+    } else if (in->clicked) {
+        hand_select(app, ref_is(app->hover, REF_UNIT) ? app->hover : ref_none());
+    } else if (assault_is_aimed(app) && kit_key(app->kit, SDLK_RETURN, KMOD_NONE)) {
+        assault_begin(app);
+    }
+}
+
+/* ---- step by step ---- */
+
+/* The kind of move that the step has for this unit, as an index of the paces; -1: it does not move now. */
+static int pace_of(const App *app, TableRef unit) {
+    const BaseTree *units = tree_find(stage_fact(app), "units");
+    int count;
+    const char *const *paces = select_paces(app, &count);
+    for (const BaseTree *it = units ? units->first : NULL; it && ref_is(unit, REF_UNIT); it = it->next) {
+        if (strcmp(tree_get_text(it, "id", ""), setup_id(app_setup(app), unit)) != 0) {
+            continue;
+        }
+        for (int i = 0; i < count; i++) {
+            if (!strcmp(paces[i], tree_get_text(it, "how", ""))) {
+                return i;
+            }
+        }
+    }
+    return -1;
+}
+
+/* Any unit of the step moves as the others of it do: who may not is refused with the rule. */
+static int pace_of_step(const App *app) {
+    const BaseTree *units = tree_find(stage_fact(app), "units");
+    const char *id = units && units->first ? tree_get_text(units->first, "id", "") : "";
+    return pace_of(app, setup_find(app_setup(app), id));
+}
+
+static void play_step(App *app, const AppHand *in) {
+    if (!app->drag.active) {
+        int pace = pace_of_step(app);
+        app->how = pace > 0 ? pace : 0;
+    }
+    tool_select.frame(app, in);
+    bool resting = !app->drag.active && !(app->preview && app->shown == app->preview);
+    if (resting && (!app->shown || !app->shown->rolls.count)) {
+        app->shown = app->stage; /* dice stay in view until something else is done */
+    }
+}
+
+static void assault_frame(App *app, const AppHand *in) {
+    stage_update(app);
+    count_odds(app);
+    if (stage_fact(app)) {
+        play_step(app, in);
+    } else {
+        name_target(app, in);
+    }
+}
+
+static void assault_leave(App *app) {
+    tool_select.leave(app);
+    stage_drop(app);
+    app->how = 0;
+}
+
+static const char *const ASSAULT_HINTS[] = {"Click",  "who attacks, then the target",
+                                            "Drag",   "moves as the step has it",
+                                            "Ctrl Z", "takes a step back",
+                                            "Esc",    "back",
+                                            NULL};
+const AppTool tool_assault = {.name = "Assault",
+                              .key = "A",
+                              .use = "Charges and combat, step by step",
+                              .code = SDLK_a,
+                              .icon = KIT_ICON_ASSAULT,
+                              .verb = VERB,
+                              .frame = assault_frame,
+                              .leave = assault_leave,
+                              .hints = ASSAULT_HINTS};

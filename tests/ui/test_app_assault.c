@@ -1,0 +1,201 @@
+/* Assaults in the window, by events: named, charged, tied, countered, fought and settled step by step, each step undone
+ * by itself; what is expected of whom stands in the panel. */
+#include "geom/limits.h"
+#include "support/test.h"
+#include "ui/shared_app.h"
+
+#define ORDER "tests/cases/ea-heresy/assault-01-order.case.json"
+#define OUT   "tests/cases/ea-heresy/assault-11-out.case.json"
+#define ROUND "tests/cases/ea-heresy/assault-12-small-7.case.json"
+#define TWO   "tests/cases/ea-heresy/core-13-contact.case.json"
+
+static void begin(Desk *desk, const char *who, const char *at) {
+    desk_key(desk, SDLK_a);
+    desk_click(desk, who);
+    desk_hover(desk, at);
+    desk_click(desk, at);
+}
+
+static const char *step(const Desk *desk) {
+    const BaseTree *fact = stage_fact(desk->app);
+    return fact ? tree_get_text(fact, "step", "") : "none";
+}
+
+static int var_of(const Desk *desk, const char *id, const char *name) {
+    TableRef ref = desk_ref(desk, id);
+    return table_get(app_table(desk->app), ref, schema_find(app_setup(desk->app)->schema, ref.kind, name));
+}
+
+static void a_target_is_hovered_before_it_is_named(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ORDER);
+    desk_key(desk, SDLK_a);
+    desk_click(desk, "w1");
+    desk_hover(desk, "keep");
+    assert_true(desk_says(desk, "Begin the assault"));
+    assert_true(desk_says(desk, "Blue 1 assaults Keep."));
+    assert_int_equal(play_total(desk->app->session), 0);
+    desk_key(desk, SDLK_RETURN);
+    assert_int_equal(play_total(desk->app->session), 1);
+    assert_string_equal(step(desk), "charges");
+    assert_true(desk_says(desk, "All have charged"));
+    assert_true(desk_says(desk, "1 of 8"));
+    desk_close(desk);
+}
+
+static void a_friend_cannot_be_named(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ORDER);
+    begin(desk, "w1", "s1"); /* a click on a friend chooses him */
+    assert_true(ref_equal(desk->app->selected, desk_ref(desk, "s1")));
+    assert_int_equal(play_total(desk->app->session), 0);
+    desk_close(desk);
+}
+
+static void who_is_dragged_onto_the_walls_breaks_in(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ORDER);
+    begin(desk, "w1", "keep");
+    desk_drag(desk, "i1", 34, 36);
+    assert_int_equal(desk_where(desk, "i1")->kind, WHERE_INSIDE);
+    assert_int_equal(var_of(desk, "i1", "invading"), 1);
+    desk_close(desk);
+}
+
+static void who_is_dragged_onto_an_enemy_stops_in_contact(void **state) {
+    (void)state;
+    Desk *desk = desk_open(TWO);
+    begin(desk, "a2", "d1");
+    desk_drag(desk, "a2", 49, 36);
+    GeomShape a, d;
+    assert_true(table_base(app_table(desk->app), desk_unit(desk, "a2"), &a));
+    assert_true(table_base(app_table(desk->app), desk_unit(desk, "d1"), &d));
+    GeomGap gap = shape_gap(&a, &d);
+    assert_true(gap.gap <= GEOM_LIMIT && gap.lap <= GEOM_LIMIT);
+    desk_close(desk);
+}
+
+/* The whole of it: ties by chips, a refused step with its reason, dice, the result, the end. */
+static void an_assault_is_played_step_by_step(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ORDER);
+    begin(desk, "w1", "keep");
+    desk_drag(desk, "i1", 34, 36);
+    driver_click_label(desk->driver, "All have charged");
+    assert_string_equal(step(desk), "ties");
+    assert_true(desk_says(desk, "Rust says whom each invader ties"));
+    driver_click_label(desk->driver, "These are the ties"); /* i1 has nobody yet */
+    assert_string_equal(step(desk), "ties");
+    assert_true(desk_says(desk, "has nobody to tie"));
+    driver_click_label(desk->driver, "One for each invader");
+    assert_int_equal(var_of(desk, "o1", "tied"), 1);
+    driver_click_label(desk->driver, "These are the ties");
+    assert_string_equal(step(desk), "counter-charges");
+    driver_click_label(desk->driver, "No more counter-charges");
+    assert_string_equal(step(desk), "fight");
+    driver_click_label(desk->driver, "Fight");
+    assert_true(play_entry(desk->app->session, play_cursor(desk->app->session) - 1)->dice->count >= 6);
+    assert_string_equal(step(desk), "support");
+    driver_click_label(desk->driver, "No support");
+    assert_string_equal(step(desk), "result");
+    driver_click_label(desk->driver, "Roll for the result");
+    for (int i = 0; i < 80 && stage_fact(desk->app); i++) { /* whoever won: rounds, withdrawal, places, consolidation */
+        static const char *const LABELS[] = {
+            "All have charged", "One for each invader", "These are the ties", "No more counter-charges", "Fight",
+            "No support",       "Roll for the result",  "Withdrawal done",    "Consolidation done"};
+        if (play_waiting(desk->app->session)) {
+            driver_leave(desk->driver);
+            desk_key(desk, SDLK_RETURN);
+            continue;
+        }
+        for (size_t k = 0; k < BASE_COUNT(LABELS); k++) {
+            if (kit_find_role(desk->app->kit, KIT_ROLE_BUTTON, LABELS[k])) {
+                driver_click_label(desk->driver, LABELS[k]);
+                break;
+            }
+        }
+    }
+    assert_null(table_activity(app_table(desk->app)));
+    assert_int_equal(var_of(desk, "o2", "part"), 0);
+    desk_close(desk);
+}
+
+static void every_step_is_undone_by_itself(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ORDER);
+    BaseHash hashes[8];
+    int count = 0;
+    hashes[count++] = desk_hash(desk);
+    begin(desk, "w1", "keep");
+    hashes[count++] = desk_hash(desk);
+    desk_drag(desk, "i1", 34, 36);
+    hashes[count++] = desk_hash(desk);
+    driver_click_label(desk->driver, "All have charged");
+    hashes[count++] = desk_hash(desk);
+    driver_click_label(desk->driver, "i1"); /* the chip beside the first defender */
+    assert_int_equal(var_of(desk, "o1", "tied"), 1);
+    hashes[count++] = desk_hash(desk);
+    while (--count > 0) {
+        assert_true(desk_hash(desk) == hashes[count]);
+        driver_key(desk->driver, SDLK_z, KMOD_LCTRL);
+    }
+    assert_true(desk_hash(desk) == hashes[0]);
+    assert_string_equal(step(desk), "none");
+    desk_close(desk);
+}
+
+static void the_panel_says_how_many_more_would_surround_it(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROUND);
+    begin(desk, "w1", "keep");
+    assert_true(desk_says(desk, "Attackers in contact with Keep: 7. Surrounded with 1 more."));
+    desk_close(desk);
+}
+
+static void a_move_that_is_not_allowed_says_why(void **state) {
+    (void)state;
+    Desk *desk = desk_open(OUT);
+    begin(desk, "w1", "keep");
+    desk_drag(desk, "i1", 34, 36);
+    driver_click_label(desk->driver, "All have charged");
+    driver_click_label(desk->driver, "One for each invader");
+    driver_click_label(desk->driver, "These are the ties");
+    desk_pull(desk, "w1", 20, 20); /* the attacker has no counter-charge */
+    assert_int_equal(desk->app->preview->outcome, RULING_REFUSED);
+    desk_let_go(desk);
+    assert_int_equal(desk_where(desk, "w1")->kind, WHERE_POINT);
+    assert_true(vec_distance(desk_where(desk, "w1")->at, vec(237.5, 340)) < 0.01);
+    desk_close(desk);
+}
+
+static void odds_of_the_whole_are_told_before_the_fight(void **state) {
+    (void)state;
+    Desk *desk = desk_open(OUT);
+    begin(desk, "w1", "keep");
+    desk_drag(desk, "i1", 34, 36);
+    driver_click_label(desk->driver, "All have charged");
+    driver_click_label(desk->driver, "One for each invader");
+    driver_click_label(desk->driver, "These are the ties");
+    driver_click_label(desk->driver, "No more counter-charges");
+    for (int i = 0; i < 4000 && desk->app->stage_counting; i++) {
+        driver_wait(desk->driver, 10);
+    }
+    assert_non_null(desk->app->stage_odds);
+    assert_true(desk_says(desk, "Blue 1: broken"));
+    desk_close(desk);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_target_is_hovered_before_it_is_named),
+        cmocka_unit_test(a_friend_cannot_be_named),
+        cmocka_unit_test(who_is_dragged_onto_the_walls_breaks_in),
+        cmocka_unit_test(who_is_dragged_onto_an_enemy_stops_in_contact),
+        cmocka_unit_test(an_assault_is_played_step_by_step),
+        cmocka_unit_test(every_step_is_undone_by_itself),
+        cmocka_unit_test(the_panel_says_how_many_more_would_surround_it),
+        cmocka_unit_test(a_move_that_is_not_allowed_says_why),
+        cmocka_unit_test(odds_of_the_whole_are_told_before_the_fight),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
