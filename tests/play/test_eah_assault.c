@@ -12,7 +12,7 @@
 
 #define SEED     20240921
 #define ROUNDS   40
-#define ACTIONS  160
+#define ACTIONS  300
 #define UNITS    20
 #define GARRISON 6
 
@@ -38,7 +38,7 @@ static const char *any_profile(BaseRng *rng) {
 static PlaySession *battlefield(BaseRng *rng) {
     char keep[160];
     BaseText units = {0};
-    snprintf(keep, sizeof keep, KEEP, 1 + (int)rng_below(rng, 4));
+    snprintf(keep, sizeof keep, KEEP, 1 + (int)rng_below(rng, 2));
     for (int i = 0; i < GARRISON; i++) {
         text_addf(&units,
                   "%s{'id': 'g%d', 'formation': '%s', 'profile': '%s', 'inside': 'keep', 'base': {'circle': 25}}",
@@ -225,12 +225,12 @@ static int play_one(PlaySession *session, BaseRng *rng, Seen *seen) {
         if (!stage) {
             return i;
         }
-        uint32_t what = rng_below(rng, 4);
-        if (what == 0 || (what == 1 && !tree_find(stage, "units")->count)) {
+        uint32_t what = rng_below(rng, 6);
+        if (what == 0 || (what <= 3 && !tree_find(stage, "units")->count)) {
             take_offer(session, rng, stage);
-        } else if (what == 1) {
+        } else if (what <= 3) {
             move_somebody(session, rng, stage);
-        } else if (what == 2) {
+        } else if (what == 4) {
             tie_somebody(session, rng);
         } else {
             eah_do(session, "{'do': 'hold', 'unit': 'a%d', 'off': %s}", (int)rng_below(rng, 7),
@@ -268,7 +268,7 @@ static void any_assault_keeps_its_limits_and_leaves_no_trace(void **state) {
     assert_true(ended > ROUNDS * 3 / 4 && ruined > 0 && lost > ROUNDS);
     print_message("%d ended, %d ruined, %d lost; tied %d, invading %d, countered %d times\n", ended, ruined, lost,
                   seen.tied, seen.invading, seen.countered);
-    assert_true(seen.tied > ROUNDS && seen.invading > ROUNDS && seen.countered > ROUNDS);
+    assert_true(seen.tied > ROUNDS && seen.invading > ROUNDS && seen.countered > ROUNDS / 2);
 }
 
 /* ---- odds by hand ---- */
