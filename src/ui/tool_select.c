@@ -5,7 +5,9 @@
 #include <string.h>
 
 #define DRAG_PX       4.0
-#define CONTACT_STEPS 40    /* halvings: a metre to less than a millionth of a millimetre */
+#define CONTACT_STEPS 40 /* halvings: a metre to less than a millionth of a millimetre */
+#define MAGNET_PX     7.0
+#define TOUCHING      0.005 /* mm: half of what counts as contact, so that a rounded place still touches and never laps */
 #define STOP_BEFORE   0.002 /* mm: a path cut where the rules stop it ends on the free side */
 
 /* An area that takes units in, by what the system says of it. */
@@ -166,6 +168,34 @@ static GeomVec up_to_enemies(const App *app, GeomVec from, GeomVec to) {
     return to;
 }
 
+/* A hand is not so steady as to touch: what is nearly in contact with an enemy's base or with a wall is brought into
+ * it.
+ */
+static GeomVec into_contact(const App *app, GeomVec to) {
+    const TableSetup *setup = app_setup(app);
+    const RulesSystem *system = app_field(app)->data->system;
+    const TableUnit *own = &setup->units[app->drag.unit];
+    GeomShape there = shape_place(&own->base, to, app->drag.facing), parts[64];
+    GeomGap best = {.gap = MAGNET_PX / app->camera.k};
+    bool found = false;
+    for (int i = 0; i < setup->unit_count + setup->area_count && system->body; i++) {
+        bool unit = i < setup->unit_count;
+        TableRef ref = unit ? ref_make(REF_UNIT, i) : ref_make(REF_AREA, i - setup->unit_count);
+        bool wanted = unit ? setup->units[i].side != own->side && table_where(app_table(app), i)->kind == WHERE_POINT
+                           : select_is_host(app, ref);
+        int count = wanted ? system->body(app_field(app), app_table(app), ref, parts, 64) : 0;
+        for (int k = 0; k < count; k++) {
+            GeomGap gap = shape_gap(&there, &parts[k]);
+            found = found || gap.gap < best.gap;
+            best = gap.gap < best.gap ? gap : best;
+        }
+    }
+    if (!found || best.gap <= TOUCHING) {
+        return to;
+    }
+    return vec_add(to, vec_scale(vec_sub(best.on_b, best.on_a), (best.gap - TOUCHING) / best.gap));
+}
+
 /* Where going in plainly is refused, in the other ways that the verb has words for: the first that is allowed. */
 static bool try_other_ways(App *app) {
     const RulesArg *arg = NULL;
@@ -191,8 +221,8 @@ static void preview_drag(App *app) {
     GeomVec points[APP_PATH_MAX];
     memcpy(points, drag->points, (size_t)drag->count * sizeof *points);
     points[drag->count] = vec_sub(app->pointer, drag->grip);
-    if (app->how > 0) {
-        points[drag->count] = up_to_enemies(app, last_place(app), points[drag->count]);
+    if (app->how > 0 && app->tool == TOOL_ASSAULT) {
+        points[drag->count] = into_contact(app, up_to_enemies(app, last_place(app), points[drag->count]));
     }
     ruling_destroy(drag->whole);
     drag->whole = NULL;
@@ -216,7 +246,7 @@ void select_begin_drag(App *app, TableRef unit, GeomVec from, bool by_key) {
     app->drag = (AppDrag){
         .active = true, .by_key = by_key, .unit = unit.index, .facing = where->facing, .host = -1, .leaving = !stands};
     app->drag.grip = stands && !isnan(from.x) ? vec_sub(from, where->at) : vec(0, 0);
-    app->drag.at = where->at;
+    app->drag.at = stands ? where->at : app->pointer;
     app->tab = PANEL_RULING;
     app->panel_scroll.y = 0;
 }

@@ -75,6 +75,15 @@ static void who_is_dragged_onto_an_enemy_stops_in_contact(void **state) {
     desk_close(desk);
 }
 
+static void a_drop_beside_the_wall_touches_it(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ORDER);
+    begin(desk, "f1", "keep");
+    desk_drag(desk, "f1", 28.6, 37);
+    assert_true(desk_says(desk, "Attackers in contact with Keep: 2.")); /* w1 stands there already */
+    desk_close(desk);
+}
+
 /* The whole of it: ties by chips, a refused step with its reason, dice, the result, the end. */
 static void an_assault_is_played_step_by_step(void **state) {
     (void)state;
@@ -191,6 +200,7 @@ int main(void) {
         cmocka_unit_test(a_friend_cannot_be_named),
         cmocka_unit_test(who_is_dragged_onto_the_walls_breaks_in),
         cmocka_unit_test(who_is_dragged_onto_an_enemy_stops_in_contact),
+        cmocka_unit_test(a_drop_beside_the_wall_touches_it),
         cmocka_unit_test(an_assault_is_played_step_by_step),
         cmocka_unit_test(every_step_is_undone_by_itself),
         cmocka_unit_test(the_panel_says_how_many_more_would_surround_it),
