@@ -6,7 +6,8 @@ if(TARGET sightline)
     add_test(NAME cases/${system} COMMAND sightline case ${cases} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
   endforeach()
   file(GLOB maps CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/maps/*.json)
-  # Whole games: played by their script, whose lines say what they expect; and as they were recorded once, state by state.
+  # Whole games: played by their script, whose lines say what they expect; and as they were recorded once, state by state
+  # (recorded anew with `sightline play ... --out` when the variables of the system change).
   file(GLOB scripts CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/games/*.script)
   foreach(script ${scripts})
     get_filename_component(game ${script} NAME_WE)

@@ -30,8 +30,7 @@ static const PlayShare *share_of(const PlayOdds *odds, TableRef of, const char *
     assert_non_null(figure);
     for (int i = 0; i < figure->count; i++) {
         const BaseTree *it = figure->shares[i].value;
-        if ((it->kind == TREE_NUMBER && it->number == value) ||
-            (it->kind == TREE_BOOL && it->truth == (value != 0))) {
+        if ((it->kind == TREE_NUMBER && it->number == value) || (it->kind == TREE_BOOL && it->truth == (value != 0))) {
             return &figure->shares[i];
         }
     }
@@ -91,6 +90,27 @@ static void a_terrain_test_is_a_fraction(void **state) {
                                     "{'id': 'u', 'side': 'red', 'profile': 'infantry', 'at': [20, 20]}", "");
     PlayOdds *odds = play_odds(session, toy_tree("{'do': 'move', 'unit': 'u', 'path': [[26, 20]]}"), NULL);
     assert_fraction(share_of(odds, ref_of(session, "u"), "alive", 0), "1", "12");
+    odds_destroy(odds);
+    play_destroy(session);
+}
+
+/* Three in firefight at 5+, the walls failing twice: 1/3 * 4/9 = 4/27 each. Nobody through: (23/27)^3. The one defender
+ * shoots at 5+ at a unit that saves on 5+: it dies in 1/3 * 2/3. */
+static void an_assault_is_a_fraction(void **state) {
+    (void)state;
+    PlaySession *session = eah_game(KEEP, SIDES_UP,
+                                    "{'id': 'a1', 'formation': 'b1', 'profile': 'infantry', 'at': [50, 61]}, "
+                                    "{'id': 'a2', 'formation': 'b1', 'profile': 'infantry', 'at': [50, 65]}, "
+                                    "{'id': 'a3', 'formation': 'b1', 'profile': 'infantry', 'at': [50, 69]}, "
+                                    "{'id': 'i1', 'formation': 'r1', 'profile': 'infantry', 'inside': 'keep'}",
+                                    "");
+    eah_do(session, "{'do': 'assault', 'formation': 'b1', 'at': 'keep'}");
+    for (int steps = 0; steps < 4 && eah_do(session, "{'do': 'pass'}")->outcome == RULING_DONE; steps++) {
+    }
+    PlayOdds *odds = play_odds(session, toy_tree("{'do': 'fight'}"), NULL);
+    assert_true(odds->exact && odds->outcome == RULING_DONE);
+    assert_fraction(share_of(odds, ref_of(session, "keep"), "dc_now", 3), "12167", "19683");
+    assert_fraction(share_of(odds, ref_of(session, "red"), "lost", 1), "2", "9");
     odds_destroy(odds);
     play_destroy(session);
 }
@@ -183,6 +203,7 @@ int main(void) {
         cmocka_unit_test_teardown(damage_on_walls_is_a_fraction, teardown),
         cmocka_unit_test_teardown(ruin_and_those_inside_are_fractions, teardown),
         cmocka_unit_test_teardown(a_terrain_test_is_a_fraction, teardown),
+        cmocka_unit_test_teardown(an_assault_is_a_fraction, teardown),
         cmocka_unit_test_teardown(every_share_adds_up_to_one, teardown),
         cmocka_unit_test_teardown(the_walk_agrees_with_seeded_plays, teardown),
     };
