@@ -21,6 +21,36 @@ static void a_drag_moves_the_unit_and_undo_brings_it_back(void **state) {
     desk_close(desk);
 }
 
+/* A slow machine draws nothing between press and release: all of it comes with one frame. */
+static void a_drag_within_one_frame_is_a_drag(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    GeomVec from = desk_px_of(desk, "b3-3"), to = desk_px(desk, 50, 30);
+    SDL_Event motion = {.motion = {.type = SDL_MOUSEMOTION, .x = (int)from.x, .y = (int)from.y}};
+    SDL_Event button = {.button = {.type = SDL_MOUSEBUTTONDOWN,
+                                   .button = SDL_BUTTON_LEFT,
+                                   .state = SDL_PRESSED,
+                                   .clicks = 1,
+                                   .x = (int)from.x,
+                                   .y = (int)from.y}};
+    driver_event(desk->driver, motion);
+    driver_event(desk->driver, button);
+    for (int i = 1; i <= 20; i++) {
+        motion.motion.x = (int)(from.x + (to.x - from.x) * i / 20);
+        motion.motion.y = (int)(from.y + (to.y - from.y) * i / 20);
+        driver_event(desk->driver, motion);
+    }
+    button.button.type = SDL_MOUSEBUTTONUP;
+    button.button.state = SDL_RELEASED;
+    button.button.x = motion.motion.x;
+    button.button.y = motion.motion.y;
+    driver_event(desk->driver, button);
+    driver_frame(desk->driver);
+    assert_int_equal(desk_cursor(desk), 1);
+    assert_true(vec_distance(desk_where(desk, "b3-3")->at, vec(500, 300)) < 2);
+    desk_close(desk);
+}
+
 static void a_drag_tells_its_length_and_lines_follow_to_every_enemy(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
@@ -157,6 +187,7 @@ static void the_log_says_by_which_rule_a_unit_was_lost(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_drag_moves_the_unit_and_undo_brings_it_back),
+        cmocka_unit_test(a_drag_within_one_frame_is_a_drag),
         cmocka_unit_test(a_drag_tells_its_length_and_lines_follow_to_every_enemy),
         cmocka_unit_test(a_unit_stops_where_the_rules_stop_it_and_says_why),
         cmocka_unit_test(escape_puts_a_dragged_unit_back),
