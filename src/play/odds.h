@@ -71,11 +71,10 @@ PlayOdds *play_odds(PlaySession *session, const BaseTree *action, const PlayOdds
  * must be the same at each call, or the walk be dropped. */
 typedef struct PlayOddsWalk PlayOddsWalk;
 PlayOddsWalk *odds_begin(PlaySession *session, const BaseTree *action, const PlayOddsOptions *options);
-/* Walks ODDS_SLICE ways, and more until `ms` milliseconds of processor time have passed. True: all is known. */
+/* Walks one way, and more until `ms` milliseconds of processor time have passed. True: all is known. */
 bool odds_go_on(PlayOddsWalk *walk, double ms);
 PlayOdds *odds_end(PlayOddsWalk *walk); /* what a finished walk has found; the walk is gone */
 void odds_drop(PlayOddsWalk *walk);     /* NULL is allowed */
-#define ODDS_SLICE 64
 void odds_destroy(PlayOdds *odds); /* NULL is allowed */
 /* The figure of that name, NULL. */
 const PlayFigure *odds_figure(const PlayOdds *odds, TableRef of, const char *what);
