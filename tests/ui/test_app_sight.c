@@ -135,14 +135,14 @@ static void an_idle_window_wants_no_frames(void **state) {
     desk_close(desk);
 }
 
-/* What the ruleset has no verb for stands grey, with the reason; its key does nothing. */
-static void a_tool_that_the_ruleset_lacks_is_off_and_says_why(void **state) {
+/* What there is nothing behind stands grey, with the reason; its key does nothing. */
+static void a_tool_that_is_not_there_is_off_and_says_why(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
-    const KitSeen *assault = driver_get(desk->driver, "Assault");
-    assert_true(assault->state & KIT_OFF);
-    assert_true(assault->off[0] != 0);
-    desk_key(desk, SDLK_a);
+    const KitSeen *terrain = driver_get(desk->driver, "Terrain");
+    assert_true(terrain->state & KIT_OFF);
+    assert_true(terrain->off[0] != 0);
+    desk_key(desk, SDLK_t);
     assert_int_equal(desk->app->tool, TOOL_SELECT);
     desk_close(desk);
 }
@@ -158,7 +158,7 @@ int main(void) {
         cmocka_unit_test(what_a_unit_sees_is_painted_and_the_window_comes_to_rest),
         cmocka_unit_test(measuring_gives_the_length_in_table_units),
         cmocka_unit_test(an_idle_window_wants_no_frames),
-        cmocka_unit_test(a_tool_that_the_ruleset_lacks_is_off_and_says_why),
+        cmocka_unit_test(a_tool_that_is_not_there_is_off_and_says_why),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
