@@ -16,7 +16,7 @@ void driver_destroy(Driver *driver);
 /* Whose record the labels are looked up in; it may change while the driver lives. */
 void driver_watch(Driver *driver, const Kit *kit);
 
-void driver_frame(Driver *driver); /* draws until the host rests; at most 200 frames, or the test fails */
+void driver_frame(Driver *driver); /* draws until the host rests; at most 1500 frames, or the test fails */
 /* Frames run as ever, but only one pixel of them is painted: for long runs that look at no picture. */
 void driver_blind(Driver *driver, bool blind);
 int driver_frames(const Driver *driver);  /* drawn so far */

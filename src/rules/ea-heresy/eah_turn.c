@@ -337,6 +337,10 @@ static void resolve_end(RulesCtx *ctx) {
     if (eah_assault_forbids(ctx) || eah_owes_withdrawal(ctx)) {
         return;
     }
+    if (!strcmp(what, "activation") && ctx->draft->table->phase >= 0 && !eah_in_phase(ctx, "action")) {
+        ctx_refuse(ctx, "EAH-CORE-01", "no-activation");
+        return;
+    }
     ctx_cite(ctx, "EAH-CORE-01", "ends", ROLE_PASSES);
     cite_text(ctx, "what", what);
     if (!strcmp(what, "phase")) {
