@@ -111,7 +111,7 @@ static void way_row(Page *page, const RulesTraceEvent *event, const RulesTraceEv
         snprintf(chance, sizeof chance, "lost %d in %d", event->chance_of, event->chance_in);
     }
     text_rounded(event->s / setup->unit, 1, at);
-    bool under = page->app->layout.narrow && event->rule; /* the chip, under the words */
+    bool under = page->app->layout.narrow && event->rule != NULL; /* the chip, under the words */
     double chip = event->rule ? kit_chip_width(page->kit, event->rule) : 0, beside = under || chip <= 0 ? 0 : chip + 10;
     kit_put(page->kit, kit_box(page->x, page->y, 40, 24), KIT_CELL, page->theme->win_ink2, 1, at);
     kit_text(page->kit, kit_box(page->x + 52, page->y, page->w - 52 - beside - 90, 24), KIT_BODY, page->theme->ink, 0,
