@@ -28,7 +28,8 @@ static void record_roll(RulesCtx *ctx, const RulesDice *dice, const int *values)
                                            .need = dice->need,
                                            .values = kept,
                                            .results = results,
-                                           .count = dice->count});
+                                           .count = dice->count,
+                                           .plain = dice->plain});
 }
 
 bool ctx_roll(RulesCtx *ctx, const RulesDice *dice, int *values) {

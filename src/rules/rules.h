@@ -13,6 +13,7 @@ typedef struct {
     TableRef by;
     int faces, count;
     int need;                 /* succeeds at this or more; 0: the dice only count */
+    bool plain;               /* as RulesRoll */
     const uint8_t *class_of;  /* [faces]: equivalent results share a class, 0-based, so that odds walk classes; NULL: all differ */
 } RulesDice;
 

@@ -82,6 +82,7 @@ typedef struct {
     const int *values;
     const char *const *results; /* by die: hit, miss, saved, fails, safe ... */
     int count;
+    bool plain;        /* no die of the ruleset's: a card drawn, a direction */
 } RulesRoll;
 
 typedef enum { MOD_COUNTS, MOD_BEATEN, MOD_IGNORED, MOD_EXEMPT, MOD_CAPPED } RulesModState;
@@ -93,6 +94,7 @@ typedef struct {
     const char *rule, *key; /* key: template in the rule's texts */
     TableRef source;
     RulesModState state;
+    int bound;          /* 0 it is added; +1 the number is at most this, -1 at least */
 } RulesMod;
 
 typedef struct {
@@ -101,6 +103,7 @@ typedef struct {
     int count;
     int total;          /* VAR_NONE: cannot */
     TableRef by, at;
+    bool counts;        /* the total is how many dice there are, not what one of them needs */
 } RulesSum;
 
 /* One line of sight, one way. */

@@ -126,6 +126,8 @@ static void drop_session(App *app) {
         board_forget(app);
         table_destroy(app->scratch);
         ruling_destroy(app->line_ruling);
+        ruling_destroy(app->around.ruling);
+        app->around.ruling = NULL;
         app->scratch = NULL;
         app->line_ruling = NULL;
         play_destroy(app->session);

@@ -167,6 +167,7 @@ static ViewOverlay overlay_of(App *app) {
                            .lines = app->lines,
                            .line_count = app->line_count,
                            .ghost_unit = -1,
+                           .around = app->around.ruling,
                            .region = app->region_on ? app->region : NULL,
                            .ring_of = ref_none(),
                            .zone_of = ref_none(),
@@ -201,6 +202,42 @@ static void draw_pointer(App *app) {
     }
 }
 
+/* ---- what is open to the one selected ---- */
+
+/* On hexes: where it may go, or whom it may attack with how many dice, while nothing else is asked. Found once a state. */
+static void update_around(App *app) {
+    const char *verb = app->tool == TOOL_SELECT ? "reach" : app->tool == TOOL_FIRE || app->tool == TOOL_ASSAULT ? "targets" : NULL;
+    bool wanted = app_setup(app)->board == BOARD_HEX && verb && app_verb(app, verb) && ref_is(app->selected, REF_UNIT) &&
+                  table_alive(app_table(app), app->selected) && !play_waiting(app->session);
+    uint64_t state = play_hash(app->session);
+    if (wanted && app->around.ruling && app->around.state == state && app->around.tool == app->tool &&
+        ref_equal(app->around.of, app->selected)) {
+        return;
+    }
+    ruling_destroy(app->around.ruling);
+    app->around.ruling = NULL;
+    if (wanted) {
+        BaseArena *arena = arena_create(); /* the hand's own holds what it is about to do */
+        BaseTree *action = tree_object(arena);
+        tree_set(arena, action, "do", tree_text(arena, verb));
+        tree_set(arena, action, app->tool == TOOL_SELECT ? "unit" : "of",
+                 tree_text(arena, setup_id(app_setup(app), app->selected)));
+        app->around = (AppAround){play_preview(app->session, action, NULL, NULL), state, app->tool, app->selected};
+        arena_destroy(arena);
+    }
+}
+
+GeomVec app_unit_at(const App *app, int unit) {
+    GeomShape parts[64];
+    const RulesSystem *system = app_field(app)->data->system;
+    GeomShape base;
+    if (table_base(app_table(app), unit, &base)) {
+        return base.centre;
+    }
+    int count = system->body ? system->body(app_field(app), app_table(app), ref_make(REF_UNIT, unit), parts, 64) : 0;
+    return count > 0 ? parts[0].centre : vec(0, 0);
+}
+
 static void make_texts(App *app) {
     const TableSetup *setup = app_setup(app);
     if (!app->said.texts) {
@@ -208,6 +245,11 @@ static void make_texts(App *app) {
     }
     for (int i = 0; i < setup->unit_count; i++) {
         GeomVec at = table_where(app_table(app), i)->at;
+        if (setup->board == BOARD_HEX) {
+            snprintf(app->said.texts[i], sizeof app->said.texts[i], "%s at %s", setup->sides[setup->units[i].side].name,
+                     setup_id(setup, setup_hex_ref(setup, table_where(app_table(app), i)->hex)));
+            continue;
+        }
         snprintf(app->said.texts[i], sizeof app->said.texts[i], "%s at %.1f, %.1f",
                  setup->sides[setup->units[i].side].name, at.x / setup->unit, at.y / setup->unit);
     }
@@ -286,6 +328,7 @@ void board_frame(App *app) {
     board_keys(app, &hand);
     work_tool(app, &hand);
     refine_region(app);
+    update_around(app);
     ViewCanvas *canvas = kit_canvas(app->kit);
     ViewOverlay overlay = overlay_of(app);
     overlay.hasty = camera_moves(app);

@@ -118,6 +118,14 @@ typedef struct {
     cairo_surface_t *top, *left; /* NULL: nothing drawn yet */
 } AppTapes;
 
+/* What is open to the selected unit, found once for a state of the table and a tool. */
+typedef struct {
+    Ruling *ruling; /* owned; NULL: nothing is lit */
+    BaseHash state;
+    AppToolId tool;
+    TableRef of;
+} AppAround;
+
 #define APP_SAID_MAX 96
 
 /* What the window's text says of each unit, made once for each state of the table. */
@@ -168,6 +176,7 @@ struct App {
     int walked;       /* with by_keys: the unit that Tab went to, -1 */
     int lit, lit_now; /* finding under the pointer, -1: as shown, and as this frame finds it */
 
+    AppAround around;
     Ruling *preview;     /* owned: what the hand is about to do or asks; NULL */
     Ruling *back;        /* owned: the same question the other way round; NULL */
     const Ruling *shown; /* what panel and board show: preview, or an entry's; NULL: the panel tells about `selected` */
@@ -270,6 +279,7 @@ void app_set_tool(App *app, AppToolId id);
 const char *app_tool_off(const App *app, AppToolId id); /* why it cannot be used, NULL */
 /* ---- tool_select.c ---- */
 bool select_is_host(const App *app, TableRef ref); /* it takes units in */
+GeomVec app_unit_at(const App *app, int unit);     /* where it stands, or is drawn: mm; 0, 0 when nowhere */
 /* `from`: where on the table it is taken hold of, NAN: at its middle. */
 void select_begin_drag(App *app, TableRef unit, GeomVec from, bool by_key);
 void select_end_drag(App *app, bool act);

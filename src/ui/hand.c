@@ -16,6 +16,11 @@ void hand_add_ref(App *app, BaseTree *action, const char *key, TableRef ref) {
 
 /* Whole thousandths of a table unit: what a player could write, and enough for a limit of 0.01 mm. */
 static BaseTree *place_tree(App *app, GeomVec mm) {
+    const TableSetup *setup = app_setup(app);
+    if (setup->board == BOARD_HEX) { /* the nearest hex; off the board none, and the text says so */
+        TableRef hex = setup_hex_ref(setup, hex_at(&setup->hexes, mm, setup->unit));
+        return tree_text(app->arena, setup_id(setup, hex));
+    }
     BaseTree *pair = tree_list(app->arena);
     double unit = app_setup(app)->unit;
     tree_push(pair, tree_number(app->arena, round(mm.x / unit * 1000) / 1000));
@@ -30,7 +35,11 @@ void hand_add_place(App *app, BaseTree *action, const char *key, GeomVec mm) {
 void hand_add_path(App *app, BaseTree *action, const char *key, const GeomVec *points, int count) {
     BaseTree *list = tree_set(app->arena, action, key, tree_list(app->arena));
     for (int i = 0; i < count; i++) {
-        tree_push(list, place_tree(app, points[i]));
+        BaseTree *place = place_tree(app, points[i]);
+        bool again = place->kind == TREE_TEXT && list->last && !strcmp(list->last->text, place->text);
+        if (!again) { /* two points of one hex are one step */
+            tree_push(list, place);
+        }
     }
 }
 
@@ -150,14 +159,19 @@ void hand_lines(App *app, int unit, const GeomVec *at, double facing) {
     table_assign(app->scratch, app_table(app));
     TableDraft draft = draft_make(app->scratch);
     if (at) {
-        draft_place(&draft, unit, where_point(*at, facing));
+        HexId hex = hex_at(&setup->hexes, *at, setup->unit);
+        bool on_hexes = setup->board == BOARD_HEX;
+        if (!on_hexes || hex.row > 0) {
+            draft_place(&draft, unit, on_hexes ? where_hex(hex, facing) : where_point(*at, facing));
+        }
     }
     ruling_reset(app->line_ruling, app_field(app));
     RulesCtx ctx = *play_ctx(app->session, app->line_ruling);
     ctx.draft = &draft;
     for (int i = 0; i < setup->unit_count && app->line_count < APP_LINES_MAX; i++) {
         bool enemy = setup->units[i].side != setup->units[unit].side;
-        if (enemy && table_where(app->scratch, i)->kind == WHERE_POINT) {
+        TableWhereKind kind = table_where(app->scratch, i)->kind;
+        if (enemy && (kind == WHERE_POINT || kind == WHERE_HEX)) {
             system->sight(&ctx, ref_make(REF_UNIT, unit), ref_make(REF_UNIT, i), SIGHT_VERDICT,
                           &app->lines[app->line_count++]);
         }

@@ -1,5 +1,6 @@
 /* The faces of dice: a hit is filled, a miss hollow, what is not yet rolled dashed. */
 #include "ui/kit_internal.h"
+#include "view/symbols_block.h"
 
 #define CORNER     .20 /* shares of the size */
 #define PIP_RADIUS .088
@@ -32,12 +33,9 @@ static void draw_dashes(Kit *kit, KitBox box, double radius, ViewColour colour) 
     cairo_restore(cr);
 }
 
-void kit_die(Kit *kit, double x, double y, double size, int face, KitDie die) {
-    static const char *const words[] = {"hit", "miss", "", "to roll"};
+static void draw_box(Kit *kit, KitBox box, KitDie die) {
     const ViewTheme *theme = kit_theme(kit);
-    KitBox box = kit_box(kit_snap(kit, x), kit_snap(kit, y), size, size);
-    double radius = size * CORNER, line = size < 20 ? 1 : 1.4;
-    ViewColour sign = die == KIT_DIE_HIT ? theme->panel : die == KIT_DIE_PLAIN ? theme->ink : theme->ink3;
+    double radius = box.w * CORNER, line = box.w < 20 ? 1 : 1.4;
     if (die == KIT_DIE_HIT) {
         kit_fill(kit, box, radius, theme->ink);
     } else if (die == KIT_DIE_TO_ROLL) {
@@ -46,6 +44,33 @@ void kit_die(Kit *kit, double x, double y, double size, int face, KitDie die) {
         kit_fill(kit, box, radius, theme->raised);
         kit_outline(kit, box, radius, die == KIT_DIE_PLAIN ? theme->ink : theme->edge, line);
     }
+}
+
+static ViewColour sign_colour(const Kit *kit, KitDie die) {
+    const ViewTheme *theme = kit_theme(kit);
+    return die == KIT_DIE_HIT ? theme->panel : die == KIT_DIE_PLAIN ? theme->ink : theme->ink3;
+}
+
+static const char *const WORDS[] = {"hit", "miss", "", "to roll"};
+
+void kit_die_named(Kit *kit, double x, double y, double size, const char *face, KitDie die) {
+    KitBox box = kit_box(kit_snap(kit, x), kit_snap(kit, y), size, size);
+    ViewCanvas *canvas = kit_canvas(kit);
+    draw_box(kit, box, die);
+    cairo_save(canvas->cr);
+    cairo_translate(canvas->cr, box.x + size / 2, box.y + size / 2);
+    if (!symbol_face_draw(canvas, face, size * .34, sign_colour(kit, die))) {
+        char letter[2] = {face[0], 0};
+        canvas_text(canvas, (ViewType){FONT_SEMIBOLD, size * .46, false}, sign_colour(kit, die), 0, size * .167, .5, letter);
+    }
+    cairo_restore(canvas->cr);
+    kit_say(kit, KIT_ROLE_IMAGE, box, arena_printf(kit->record.arena, "die %s", face), WORDS[die], 0);
+}
+
+void kit_die(Kit *kit, double x, double y, double size, int face, KitDie die) {
+    KitBox box = kit_box(kit_snap(kit, x), kit_snap(kit, y), size, size);
+    ViewColour sign = sign_colour(kit, die);
+    draw_box(kit, box, die);
     char number[16];
     SDL_snprintf(number, sizeof number, "%d", face);
     if (die == KIT_DIE_TO_ROLL) {
@@ -57,5 +82,5 @@ void kit_die(Kit *kit, double x, double y, double size, int face, KitDie die) {
         ViewType type = {FONT_SEMIBOLD, size * .46, true};
         canvas_text(kit_canvas(kit), type, sign, box.x + size / 2, box.y + size / 2 + .364 * type.size, .5, number);
     }
-    kit_say(kit, KIT_ROLE_IMAGE, box, arena_printf(kit->record.arena, "die %s", number), words[die], 0);
+    kit_say(kit, KIT_ROLE_IMAGE, box, arena_printf(kit->record.arena, "die %s", number), WORDS[die], 0);
 }

@@ -9,7 +9,7 @@
 
 /* ---- sums ---- */
 
-static void sum_row(Page *page, const RulesMod *mod, bool base, int index) {
+static void sum_row(Page *page, const RulesMod *mod, bool base, bool plus, int index) {
     char value[16] = "";
     BaseText text = {0};
     ruling_say_mod(page->ruling, mod, &text);
@@ -17,7 +17,9 @@ static void sum_row(Page *page, const RulesMod *mod, bool base, int index) {
     ViewColour ink = counts ? page->theme->ink : page->theme->ink3;
     double chip = kit_chip_width(page->kit, mod->rule), right = page->w - 122;
     if (base) {
-        snprintf(value, sizeof value, "%d+", mod->value);
+        snprintf(value, sizeof value, plus ? "%d+" : "%d", mod->value);
+    } else if (mod->bound) {
+        snprintf(value, sizeof value, "%s %d", mod->bound > 0 ? "≤" : "≥", mod->value);
     } else {
         int shown = counts ? mod->value : 0;
         snprintf(value, sizeof value, "%s%d", shown > 0 ? "+" : shown < 0 ? "−" : "", abs(shown));
@@ -39,14 +41,15 @@ void page_sums(Page *page) {
     BaseText title = {0};
     char total[24];
     ruling_word(sum->what ? sum->what : "", &title);
-    page_section(page, "What it needs", text_get(&title));
+    page_section(page, sum->counts ? "How many" : "What it needs", text_get(&title));
     for (int i = 0; i < sum->count; i++) {
-        sum_row(page, &sum->mods[i], i == 0 && sum->mods[i].value > 0, i);
+        sum_row(page, &sum->mods[i], i == 0 && sum->mods[i].value > 0, !sum->counts, i);
     }
-    snprintf(total, sizeof total, sum->total == VAR_NONE ? "cannot" : "%d+", sum->total);
+    snprintf(total, sizeof total, sum->total == VAR_NONE ? "cannot" : sum->counts ? "%d" : "%d+", sum->total);
     double right = page->w - 122;
     kit_hair(page->kit, page->x + right - 36, page->y, 36, 0, page->theme->ink);
-    kit_text(page->kit, kit_box(page->x, page->y + 3, right, 24), KIT_STRONG, page->theme->ink, 0, "Each die needs");
+    kit_text(page->kit, kit_box(page->x, page->y + 3, right, 24), KIT_STRONG, page->theme->ink, 0,
+             sum->counts ? "Dice" : "Each die needs");
     kit_text(page->kit, kit_box(page->x, page->y + 3, right, 24), KIT_STRONG, page->theme->ink, 1, total);
     page->y += 30;
     text_free(&title);
@@ -68,8 +71,15 @@ static void one_die(Page *page, const RulesRoll *roll, int i, double left, doubl
         page->y += 38;
     }
     bool good = roll->need > 0 && roll->values[i] >= roll->need;
+    const RulesData *data = page->ruling->field->data;
+    bool named = !roll->plain && data->face_count == roll->faces;
     KitDie look = good ? KIT_DIE_HIT : roll->need > 0 ? KIT_DIE_MISS : KIT_DIE_PLAIN;
-    kit_die(page->kit, *x, page->y, DIE, roll->values[i], look);
+    if (named) { /* of dice with symbols only the rule knows what a face does */
+        look = !strcmp(result, "hit") ? KIT_DIE_HIT : !strcmp(result, "miss") ? KIT_DIE_MISS : KIT_DIE_PLAIN;
+        kit_die_named(page->kit, *x, page->y, DIE, data->faces[roll->values[i] - 1], look);
+    } else {
+        kit_die(page->kit, *x, page->y, DIE, roll->values[i], look);
+    }
     KitBox side = kit_box(*x + DIE + 8, page->y, words + 2, DIE);
     bool both = *who && *result;
     kit_put(page->kit, both ? kit_cut_top(&side, DIE / 2) : side, KIT_SIDE,
@@ -78,7 +88,11 @@ static void one_die(Page *page, const RulesRoll *roll, int i, double left, doubl
         kit_put(page->kit, side, KIT_CAPTION, page->theme->ink3, 0, who);
     }
     char value[96];
-    snprintf(value, sizeof value, "%d %s %s", roll->values[i], result, who);
+    if (named) {
+        snprintf(value, sizeof value, "%s %s %s", data->faces[roll->values[i] - 1], result, who);
+    } else {
+        snprintf(value, sizeof value, "%d %s %s", roll->values[i], result, who);
+    }
     kit_say(page->kit, KIT_ROLE_IMAGE, kit_box(*x, page->y, DIE, DIE), roll->what ? roll->what : "die", value, 0);
     *x += w;
 }

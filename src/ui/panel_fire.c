@@ -141,7 +141,7 @@ int panel_dice_to_roll(const App *app) {
 }
 
 static int need_of(const Ruling *ruling) {
-    return ruling->sums.count ? ruling->sums.items[0].total : VAR_NONE;
+    return ruling->sums.count && !ruling->sums.items[0].counts ? ruling->sums.items[0].total : VAR_NONE;
 }
 
 void page_fire_figures(Page *page) {
@@ -154,7 +154,11 @@ void page_fire_figures(Page *page) {
     if (need != VAR_NONE) {
         snprintf(needs, sizeof needs, "%d+", need);
     }
-    page_figure(page, 2, "Each die needs", needs, "", false);
+    bool counted = page->ruling->sums.count > 0 && page->ruling->sums.items[0].counts;
+    if (counted) {
+        snprintf(needs, sizeof needs, "%d", page->ruling->sums.items[0].total);
+    }
+    page_figure(page, 2, counted ? "Dice" : "Each die needs", needs, "", false);
     page->y += 48;
 }
 

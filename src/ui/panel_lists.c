@@ -16,6 +16,10 @@ static void say_place(const App *app, int unit, char *out, size_t cap) {
     } else if (where->kind == WHERE_OFF) {
         bool known = where->role > 0 && where->role < data->cause_count;
         snprintf(out, cap, "%s", known ? data->causes[where->role] : "off the table");
+    } else if (where->kind == WHERE_HEX) {
+        snprintf(out, cap, "%s", setup_id(setup, setup_hex_ref(setup, where->hex)));
+    } else if (where->kind == WHERE_ATTACHED) {
+        snprintf(out, cap, "with %s", setup_name(setup, where->host));
     } else if (where->kind == WHERE_POINT) {
         snprintf(out, cap, "%.1f, %.1f", where->at.x / setup->unit, where->at.y / setup->unit);
     }

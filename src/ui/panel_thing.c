@@ -191,8 +191,10 @@ static void say_where(const App *app, int unit, BaseText *out) {
     if (where->kind == WHERE_POINT) {
         text_addf(out, "At %s, %s %s", text_rounded(where->at.x / setup->unit, 1, x),
                   text_rounded(where->at.y / setup->unit, 1, y), setup->unit_name);
+    } else if (where->kind == WHERE_HEX) {
+        text_addf(out, "In %s", setup_id(setup, setup_hex_ref(setup, where->hex)));
     } else if (where->kind == WHERE_INSIDE || where->kind == WHERE_ATTACHED) {
-        text_addf(out, "In %s", setup_name(setup, where->host));
+        text_addf(out, "%s %s", where->kind == WHERE_INSIDE ? "In" : "With", setup_name(setup, where->host));
     } else if (where->kind == WHERE_OFF) {
         bool known = where->role > 0 && where->role < data->cause_count;
         text_addf(out, "Off the table%s%s", known ? ": " : "", known ? data->causes[where->role] : "");

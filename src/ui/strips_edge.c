@@ -66,8 +66,14 @@ static double hint_right(App *app, KitBox strip) {
     if (!isnan(app->pointer.x)) {
         kit_hair(app->kit, right, strip.y + 7, 0, 14, theme->win_hair);
         right -= 12;
-        snprintf(text, sizeof text, "%.1f, %.1f %s", app->pointer.x / setup->unit, app->pointer.y / setup->unit,
-                 setup->unit_name);
+        TableRef hex = setup_hex_ref(setup, hex_at(&setup->hexes, app->pointer, setup->unit));
+        if (ref_is(hex, REF_HEX)) {
+            HexDoubled at = hex_doubled(setup_ref_hex(setup, hex));
+            snprintf(text, sizeof text, "%s (%d,%d)", setup_id(setup, hex), at.x, at.y);
+        } else {
+            snprintf(text, sizeof text, "%.1f, %.1f %s", app->pointer.x / setup->unit, app->pointer.y / setup->unit,
+                     setup->unit_name);
+        }
         w = kit_text_width(app->kit, KIT_CELL, text);
         kit_put(app->kit, kit_box(right - w, strip.y, w + 1, strip.h), KIT_CELL, theme->win_ink2, 1, text);
         right -= w + 12;

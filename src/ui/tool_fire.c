@@ -5,8 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define VERB     "fire"
-#define COUNT_MS 20.0 /* of a frame, for odds */
+#define VERB       "fire"
+#define CLOSE_VERB "assault"
+#define COUNT_MS   20.0 /* of a frame, for odds */
 
 /* ---- who ---- */
 
@@ -102,10 +103,22 @@ static void add_choices(App *app, BaseTree *action) {
     }
 }
 
-BaseTree *fire_action(App *app, TableRef at) {
+/* One who fires alone is named as such where the verb takes one unit. */
+static bool takes_one(const RulesVerb *verb) {
+    for (int i = 0; verb && i < verb->arg_count; i++) {
+        if (!strcmp(verb->args[i].name, "unit")) {
+            return verb->args[i].kind == ARG_UNIT;
+        }
+    }
+    return false;
+}
+
+static BaseTree *volley(App *app, TableRef at) {
     const TableUnit *unit = &app_setup(app)->units[app->selected.index];
     BaseTree *action = hand_action(app, VERB);
-    if (app->chosen_count || unit->formation < 0) {
+    if (takes_one(app_verb(app, VERB))) {
+        hand_add_ref(app, action, "unit", app->selected);
+    } else if (app->chosen_count || unit->formation < 0) {
         BaseTree *list = tree_set(app->arena, action, "unit", tree_list(app->arena));
         tree_push(list, tree_text(app->arena, setup_id(app_setup(app), app->selected)));
         for (int i = 0; i < app->chosen_count; i++) {
@@ -117,6 +130,27 @@ BaseTree *fire_action(App *app, TableRef at) {
     hand_add_ref(app, action, "at", at);
     add_choices(app, action);
     return action;
+}
+
+/* Would the rules let it happen? */
+static bool is_refused(App *app, const BaseTree *action) {
+    Ruling *ruling = play_preview(app->session, action, NULL, NULL);
+    bool refused = ruling->outcome == RULING_REFUSED || ruling->outcome == RULING_BAD;
+    ruling_destroy(ruling);
+    return refused;
+}
+
+/* Where close combat, too, is one unit against one other, pointing at an enemy means whichever of both may be. */
+BaseTree *fire_action(App *app, TableRef at) {
+    BaseTree *shot = volley(app, at);
+    if (!takes_one(app_verb(app, CLOSE_VERB)) || !ref_is(at, REF_UNIT) || !is_refused(app, shot)) {
+        return shot;
+    }
+    BaseTree *strike = tree_object(app->arena);
+    tree_set(app->arena, strike, "do", tree_text(app->arena, CLOSE_VERB));
+    hand_add_ref(app, strike, "unit", app->selected);
+    hand_add_ref(app, strike, "at", at);
+    return is_refused(app, strike) ? shot : strike;
 }
 
 /* ---- aiming ---- */

@@ -238,15 +238,17 @@ static void preview_drag(App *app) {
 
 void select_begin_drag(App *app, TableRef unit, GeomVec from, bool by_key) {
     const TableWhere *where = table_where(app_table(app), unit.index);
-    bool stands = where->kind == WHERE_POINT;
-    if (!app_verb(app, stands ? "move" : "leave") || (!stands && where->kind != WHERE_INSIDE)) {
+    bool stands = where->kind == WHERE_POINT || where->kind == WHERE_HEX;
+    bool hosted = where->kind == WHERE_INSIDE || where->kind == WHERE_ATTACHED;
+    GeomVec at = app_unit_at(app, unit.index);
+    if (!app_verb(app, stands ? "move" : "leave") || (!stands && !hosted)) {
         return;
     }
     hand_drop_preview(app);
     app->drag = (AppDrag){
         .active = true, .by_key = by_key, .unit = unit.index, .facing = where->facing, .host = -1, .leaving = !stands};
-    app->drag.grip = stands && !isnan(from.x) ? vec_sub(from, where->at) : vec(0, 0);
-    app->drag.at = stands ? where->at : app->pointer;
+    app->drag.grip = stands && !isnan(from.x) ? vec_sub(from, at) : vec(0, 0);
+    app->drag.at = stands ? at : app->pointer;
     app->tab = PANEL_RULING;
     app->panel_scroll.y = 0;
 }
@@ -268,7 +270,7 @@ static bool has_moved(const App *app) {
     const AppDrag *drag = &app->drag;
     const TableWhere *where = table_where(app_table(app), drag->unit);
     return drag->leaving || drag->host >= 0 || drag->count > 0 || drag->facing != where->facing ||
-           vec_distance(drag->at, where->at) * app->camera.k > DRAG_PX;
+           vec_distance(drag->at, app_unit_at(app, drag->unit)) * app->camera.k > DRAG_PX;
 }
 
 static void drag_frame(App *app, const AppHand *in) {
@@ -337,7 +339,7 @@ static void click(App *app, bool by_key) {
     } else if (ref_is(app->hover, REF_AREA) && select_is_host(app, app->hover)) {
         hand_select(app, next_inside(app, app->hover));
     } else if (!same || app->shown) {
-        hand_select(app, app->hover);
+        hand_select(app, ref_is(app->hover, REF_HEX) ? ref_none() : app->hover); /* open ground */
     }
 }
 

@@ -17,7 +17,7 @@ static void ask_sight(App *app, TableRef from, TableRef to) {
 }
 
 static bool is_end(const App *app, TableRef ref) {
-    return ref_is(ref, REF_UNIT) || select_is_host(app, ref);
+    return ref_is(ref, REF_UNIT) || ref_is(ref, REF_HEX) || select_is_host(app, ref);
 }
 
 static void click(App *app, const AppHand *in) {

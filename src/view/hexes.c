@@ -148,7 +148,7 @@ static void draw_cells(const Ground *ground, int area, const char *pattern) {
     const TableAreaSetup *setup = &ground->board->field->setup->areas[area];
     const HexBoard *hexes = &ground->board->field->setup->hexes;
     size_t total = (size_t)hex_total(hexes);
-    bool alone = !strcmp(pattern, "cell-camp"); /* each has its own palisade */
+    bool alone = !strcmp(pattern, "camp"); /* each has its own palisade */
     Cells all = {hexes, arena_alloc(ground->arena, total, sizeof(bool))};
     HexId *stack = arena_alloc(ground->arena, total, sizeof *stack);
     for (int i = 0; i < setup->hex_count; i++) {

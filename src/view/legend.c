@@ -55,6 +55,36 @@ static void line_row(Column *column, int style, const char *text) {
     row_text(column, text);
 }
 
+/* What a line does to a hex. */
+static void hex_rows(Column *column) {
+    static const char *const texts[] = {"crossed hex", "contact, left or right", "obstructs"};
+    cairo_t *cr = column->canvas->cr;
+    ViewColour accent = column->canvas->theme->accent;
+    for (int i = 0; i < 3; i++) {
+        GeomVec c = vec(column->x + 25, column->y), ring[6];
+        for (int k = 0; k < 6; k++) {
+            double angle = 6.283185307179586 * k / 6;
+            ring[k] = vec(c.x + 10 * sin(angle), c.y - 10 * cos(angle));
+        }
+        cairo_save(cr);
+        canvas_ring(column->canvas, ring, 6, true);
+        if (i == 0) {
+            canvas_fill(column->canvas, colour_alpha(accent, .2));
+        } else if (i == 2) {
+            canvas_stroke(column->canvas, accent, 3);
+        } else {
+            cairo_clip(cr);
+            for (double t = -24; t < 24; t += 5) {
+                cairo_move_to(cr, c.x + t - 12, c.y + 12);
+                cairo_line_to(cr, c.x + t + 12, c.y - 12);
+            }
+            canvas_stroke(column->canvas, colour_alpha(accent, .6), 1);
+        }
+        cairo_restore(cr);
+        row_text(column, texts[i]);
+    }
+}
+
 /* One row for each symbol that the setup uses, in the order of the ruleset's profiles. */
 static void symbol_rows(const RulesField *field, Column *column) {
     const RulesData *data = field->data;
@@ -83,15 +113,35 @@ static void symbol_rows(const RulesField *field, Column *column) {
     }
 }
 
+/* The first variable that is shown so, NULL: the ruleset has none. */
+static const TableVar *shown_as(const RulesField *field, TableShow show) {
+    for (int i = 0; i < field->data->schema.count; i++) {
+        if (field->data->schema.vars[i].show == show) {
+            return &field->data->schema.vars[i];
+        }
+    }
+    return NULL;
+}
+
 static void counter_rows(const RulesField *field, Column *column) {
     ViewCanvas *canvas = column->canvas;
     GeomVec c = vec(column->x + 25, column->y);
-    mark_star(canvas, c, 6);
-    row_text(column, "blast marker");
-    mark_pips(canvas, vec(c.x, column->y), 2.7, 4, 1);
-    row_text(column, "damage: 3 of 4 left");
-    mark_tower(canvas, vec(c.x, column->y));
-    row_text(column, "tower: not seen over");
+    const TableVar *stars = shown_as(field, SHOW_STARS), *pips = shown_as(field, SHOW_PIPS);
+    if (stars) {
+        mark_star(canvas, c, 6);
+        row_text(column, "blast marker");
+    }
+    if (pips) {
+        char text[64];
+        bool plane = field->setup->board == BOARD_PLANE;
+        snprintf(text, sizeof text, "%s: 3 of 4 left", plane ? "damage" : pips->label);
+        mark_pips(canvas, vec(c.x, column->y), 2.7, 4, 1);
+        row_text(column, text);
+    }
+    if (field->setup->board == BOARD_PLANE) {
+        mark_tower(canvas, vec(c.x, column->y));
+        row_text(column, "tower: not seen over");
+    }
     for (int side = 0; side < field->setup->side_count && side < 2; side++) {
         ViewUnit unit = {.side = board_side_colour(canvas->theme, field->setup, side), .second = side == 1, .symbol = "infantry"};
         unit_draw_chip(canvas, vec(c.x, column->y), 10, &unit);
@@ -127,16 +177,24 @@ void legend_draw(const RulesField *field, ViewCanvas *canvas, const ViewCamera *
     const TableSetup *setup = field->setup;
     Column column = {canvas, frame.x0, frame.y0 + 16};
     char size[64], w[TEXT_NUMBER_MAX], h[TEXT_NUMBER_MAX];
-    snprintf(size, sizeof size, "%s · %s × %s %s", field->data->name, text_rounded(setup->size.x1 / setup->unit, 1, w),
-             text_rounded(setup->size.y1 / setup->unit, 1, h), setup->unit_name);
+    if (setup->board == BOARD_HEX) {
+        snprintf(size, sizeof size, "%s · %d × %d hexes", field->data->name, setup->hexes.columns, setup->hexes.rows);
+    } else {
+        snprintf(size, sizeof size, "%s · %s × %s %s", field->data->name, text_rounded(setup->size.x1 / setup->unit, 1, w),
+                 text_rounded(setup->size.y1 / setup->unit, 1, h), setup->unit_name);
+    }
     canvas_text(canvas, (ViewType){FONT_SEMIBOLD, 16, false}, canvas->theme->ink, column.x, column.y, 0, setup->title);
     canvas_text(canvas, (ViewType){FONT_MEDIUM, 12, true}, canvas->theme->ink2, column.x, column.y + 20, 0, size);
     column.y += 36;
     head(&column, "Sight");
     line_row(&column, 0, "clear");
     line_row(&column, 1, "blocked");
-    line_row(&column, 2, "too close to call");
-    line_row(&column, 3, "depth inside");
+    if (setup->board == BOARD_PLANE) {
+        line_row(&column, 2, "too close to call");
+        line_row(&column, 3, "depth inside");
+    } else {
+        hex_rows(&column);
+    }
     head(&column, "Units");
     symbol_rows(field, &column);
     head(&column, "Counters");

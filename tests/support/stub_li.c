@@ -171,7 +171,8 @@ static int to_hit(RulesCtx *ctx, TableRef target, TableRef by) {
         }
     }
     int total = mods_total(&recipe, mods, count);
-    array_push(&ruling->sums, (RulesSum){"to-hit", mods, count, total, by, target});
+    array_push(&ruling->sums,
+               ((RulesSum){.what = "to-hit", .mods = mods, .count = count, .total = total, .by = by, .at = target}));
     return total;
 }
 

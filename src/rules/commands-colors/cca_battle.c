@@ -289,14 +289,15 @@ static void resolve_needs(RulesCtx *ctx) {
 
 /* "dice", "dice: uphill": what holds them down, in the words of its rule. */
 static const char *dice_in_words(RulesCtx *ctx, const CcaDice *dice) {
+    const char *word = dice->dice == 1 ? "die" : "dice";
     for (int i = 0; i < dice->mod_count; i++) {
         const RulesMod *mod = &dice->mods[i];
         if (dice->limit != VAR_NONE && mod->value == dice->limit && mod->state == MOD_COUNTS) {
             int rule = data_find_rule(ctx->field->data, mod->rule);
-            return arena_printf(ctx->ruling->arena, "dice: %s", rule >= 0 ? ctx->field->data->rules[rule].title : "");
+            return arena_printf(ctx->ruling->arena, "%s: %s", word, rule >= 0 ? ctx->field->data->rules[rule].title : "");
         }
     }
-    return "dice";
+    return word;
 }
 
 static void tell_target(RulesCtx *ctx, int unit, int target, BaseTree *facts) {
@@ -309,15 +310,13 @@ static void tell_target(RulesCtx *ctx, int unit, int target, BaseTree *facts) {
     tree_set(arena, own, "how", tree_text(arena, how == CCA_CLOSE ? "close" : "ranged"));
     tree_set(arena, own, "range", tree_number(arena, steps));
     ctx_cite(ctx, bar.rule ? bar.rule : "CCA-CORE-06", bar.rule ? bar.key : "target",
-             bar.rule ? ROLE_PASSES : ROLE_DECIDES);
+             bar.rule ? ROLE_CONTEXT : ROLE_DECIDES);
     cca_cite_unit(ctx, "unit", unit);
     cca_cite_unit(ctx, "other", target);
     cite_int(ctx, "count", bar.rule ? bar.count : steps);
     cite_int(ctx, "most", bar.most);
     cite_text(ctx, "ground", bar.ground);
-    if (bar.hex.row > 0) {
-        cca_cite_hex(ctx, "hex", bar.hex, "stop");
-    }
+    cite_text(ctx, "hex", bar.hex.row > 0 ? cca_hex_id(ctx, bar.hex) : "");
     if (!bar.rule) {
         CcaDice dice;
         cca_dice(ctx, &(CcaRoll){.attacker = unit, .defender = target, .how = how}, &dice);

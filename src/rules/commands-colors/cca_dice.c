@@ -17,7 +17,7 @@ typedef struct {
 static void add(Sum *sum, int stage, int value, const char *rule, const char *key, TableRef source) {
     if (sum->count < MODS_MAX) {
         sum->mods[sum->count++] =
-            (RulesMod){.value = value, .stage = stage, .rule = rule, .key = key, .source = source};
+            (RulesMod){.value = value, .stage = stage, .rule = rule, .key = key, .source = source, .bound = stage == AT_LIMIT};
     }
 }
 
@@ -256,6 +256,7 @@ void cca_cite_dice(RulesCtx *ctx, const CcaRoll *roll, const CcaDice *dice) {
                                                .mods = dice->mods,
                                                .count = dice->mod_count,
                                                .total = dice->dice,
+                                               .counts = true,
                                                .by = cca_unit(roll->attacker),
                                                .at = cca_unit(roll->defender)}));
 }

@@ -195,9 +195,6 @@ void cca_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detai
     cca_line(ctx, a, b, &line);
     out->visible = line.visible;
     list_blockers(&line, out);
-    if (detail == SIGHT_VERDICT) {
-        return;
-    }
     out->a = cca_centre(ctx, a);
     out->b = cca_centre(ctx, b);
     out->stop = line.visible ? out->b : cca_centre(ctx, line.touches[cca_line_culprit(&line)->touch].hex);
@@ -206,7 +203,9 @@ void cca_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detai
         double length = vec_dot(way, way), along = vec_dot(vec_sub(out->stop, out->a), way);
         out->stop = vec_lerp(out->a, out->b, length > 0 ? along / length : 0);
     }
-    keep_touches(ctx, &line, out);
+    if (detail != SIGHT_VERDICT) {
+        keep_touches(ctx, &line, out);
+    }
     if (detail == SIGHT_FULL) {
         fact_number(ctx, "range", line.steps);
         cca_cite_line(ctx, &line);

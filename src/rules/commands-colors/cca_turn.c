@@ -52,7 +52,7 @@ static void draw_card(RulesCtx *ctx, TableRef side) {
         count = lay_deck(ctx, class_of);
     }
     const RulesDice ask = {
-        .what = "draw", .rule = "CCA-CORE-01", .by = side, .faces = count, .count = 1, .class_of = class_of};
+        .what = "draw", .rule = "CCA-CORE-01", .by = side, .faces = count, .count = 1, .plain = true, .class_of = class_of};
     if (count == 0 || !ctx_roll(ctx, &ask, &value)) {
         return;
     }

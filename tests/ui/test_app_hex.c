@@ -1,0 +1,164 @@
+/* A board of hexes in the window: dragging from hex to hex, what is open to a unit, battles, sight between empty hexes. */
+#include "support/test.h"
+#include "ui/shared_app.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define CALA "maps/ford-at-cala.json"
+
+static GeomVec px_of_hex(const Desk *desk, const char *name) {
+    HexId hex;
+    assert_true(hex_parse(name, &hex));
+    return camera_px(&desk->app->camera, hex_centre(hex, app_setup(desk->app)->unit));
+}
+
+static void pull(Desk *desk, const char *from, const char *to) {
+    GeomVec a = px_of_hex(desk, from), b = px_of_hex(desk, to);
+    driver_move(desk->driver, a.x, a.y);
+    driver_press(desk->driver, a.x, a.y, SDL_BUTTON_LEFT, 1);
+    for (int i = 1; i <= 6; i++) {
+        driver_move(desk->driver, a.x + (b.x - a.x) * i / 6, a.y + (b.y - a.y) * i / 6);
+    }
+}
+
+static void let_go(Desk *desk, const char *at) {
+    GeomVec p = px_of_hex(desk, at);
+    driver_release(desk->driver, p.x, p.y, SDL_BUTTON_LEFT, 1);
+}
+
+static void click(Desk *desk, const char *hex) {
+    GeomVec p = px_of_hex(desk, hex);
+    driver_click(desk->driver, p.x, p.y);
+}
+
+static void hover(Desk *desk, const char *hex) {
+    GeomVec p = px_of_hex(desk, hex);
+    driver_move(desk->driver, p.x, p.y);
+}
+
+static const char *hex_of(const Desk *desk, const char *id) {
+    const TableSetup *setup = app_setup(desk->app);
+    return setup_id(setup, setup_hex_ref(setup, desk_where(desk, id)->hex));
+}
+
+/* SIGHTLINE_LOOK names a folder: the pictures are for eyes. */
+static void look(Desk *desk, const char *name) {
+    const char *folder = getenv("SIGHTLINE_LOOK");
+    char path[512];
+    if (folder) {
+        snprintf(path, sizeof path, "%s/%s.png", folder, name);
+        driver_png(desk->driver, path);
+    }
+}
+
+static void a_drag_moves_a_unit_from_hex_to_hex_and_undo_brings_it_back(void **state) {
+    (void)state;
+    Desk *desk = desk_open(CALA);
+    BaseHash start = desk_hash(desk);
+    pull(desk, "F5", "E6");
+    assert_true(desk->app->drag.active);
+    assert_int_equal(desk->app->preview->outcome, RULING_DONE);
+    assert_true(desk_says(desk, "moves 1 of 2"));
+    assert_true(desk->app->line_count > 0); /* lines follow to every enemy */
+    look(desk, "hex-drag");
+    let_go(desk, "E6");
+    assert_string_equal(hex_of(desk, "r-li"), "E6");
+    driver_key(desk->driver, SDLK_z, KMOD_LCTRL);
+    assert_string_equal(hex_of(desk, "r-li"), "F5");
+    assert_true(desk_hash(desk) == start);
+    desk_close(desk);
+}
+
+static void a_hex_that_may_not_be_entered_says_why(void **state) {
+    (void)state;
+    Desk *desk = desk_open(CALA);
+    pull(desk, "G3", "F2"); /* horse to the river */
+    assert_int_equal(desk->app->preview->outcome, RULING_REFUSED);
+    assert_true(desk_says(desk, "CCA-MOVE-10"));
+    look(desk, "hex-refused");
+    let_go(desk, "F2");
+    assert_string_equal(hex_of(desk, "r-hc"), "G3");
+    assert_int_equal(desk_cursor(desk), 0);
+    desk_close(desk);
+}
+
+static void what_a_unit_can_reach_is_lit(void **state) {
+    (void)state;
+    Desk *desk = desk_open(CALA);
+    click(desk, "G11"); /* horse, three hexes */
+    const Ruling *around = desk->app->around.ruling;
+    assert_non_null(around);
+    const BaseTree *hexes = tree_find(around->facts, "hexes");
+    assert_true(tree_get_bool(tree_find(hexes, "G12"), "allowed", false));
+    assert_false(tree_get_bool(tree_find(hexes, "G13"), "allowed", true)); /* the bay */
+    assert_string_equal(tree_get_text(tree_find(hexes, "G13"), "rule", ""), "CCA-MOVE-09");
+    look(desk, "hex-reach");
+    desk_close(desk);
+}
+
+static void dice_stand_on_every_target_and_a_click_rolls_them(void **state) {
+    (void)state;
+    Desk *desk = desk_open(CALA);
+    click(desk, "G4"); /* archers */
+    desk_key(desk, SDLK_x);
+    assert_non_null(desk->app->around.ruling);
+    pull(desk, "G4", "G4");
+    let_go(desk, "G4");
+    driver_key(desk->driver, SDLK_v, KMOD_NONE);
+    pull(desk, "G4", "E5"); /* in sight of the slingers at C4 */
+    let_go(desk, "E5");
+    assert_string_equal(hex_of(desk, "r-lb"), "E5");
+    click(desk, "E5");
+    desk_key(desk, SDLK_x);
+    hover(desk, "C4");
+    assert_true(desk_says(desk, "CCA-CORE-07"));
+    look(desk, "hex-fire");
+    int before = desk_cursor(desk);
+    click(desk, "C4");
+    assert_int_equal(desk_cursor(desk), before + 1);
+    look(desk, "hex-fired");
+    desk_close(desk);
+}
+
+static void next_to_an_enemy_the_same_tool_fights_in_close_combat(void **state) {
+    (void)state;
+    Desk *desk = desk_open(CALA);
+    pull(desk, "F5", "D5"); /* light infantry: F5, E5, D5? two hexes: E5 or E6 */
+    let_go(desk, "D5");
+    pull(desk, hex_of(desk, "r-li"), "D5");
+    let_go(desk, "D5");
+    assert_string_equal(hex_of(desk, "r-li"), "D5");
+    click(desk, "D5");
+    desk_key(desk, SDLK_x);
+    hover(desk, "C6");
+    assert_non_null(desk->app->preview);
+    assert_string_equal(desk->app->preview->verb, "assault");
+    look(desk, "hex-close");
+    desk_close(desk);
+}
+
+static void sight_is_asked_between_empty_hexes(void **state) {
+    (void)state;
+    Desk *desk = desk_open(CALA);
+    desk_key(desk, SDLK_l);
+    click(desk, "H6");
+    click(desk, "D6");
+    assert_non_null(desk->app->preview);
+    assert_string_equal(desk->app->preview->verb, "sight");
+    assert_true(desk_says(desk, "CCA-LOS-24"));
+    look(desk, "hex-sight");
+    desk_close(desk);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_drag_moves_a_unit_from_hex_to_hex_and_undo_brings_it_back),
+        cmocka_unit_test(a_hex_that_may_not_be_entered_says_why),
+        cmocka_unit_test(what_a_unit_can_reach_is_lit),
+        cmocka_unit_test(dice_stand_on_every_target_and_a_click_rolls_them),
+        cmocka_unit_test(next_to_an_enemy_the_same_tool_fights_in_close_combat),
+        cmocka_unit_test(sight_is_asked_between_empty_hexes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
