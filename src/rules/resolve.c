@@ -12,6 +12,13 @@ const RulesVerb *rules_verb(const RulesSystem *system, const char *name) {
     return NULL;
 }
 
+const char *const *rules_words(const RulesData *data, const RulesVerb *verb, const RulesArg *arg) {
+    return arg->kind != ARG_WORD     ? NULL
+           : arg->words              ? arg->words
+           : data->system->words     ? data->system->words(data, verb, arg)
+                                     : NULL;
+}
+
 static void unknown_verb(RulesCtx *ctx) {
     const RulesSystem *system = ctx->field->data->system;
     const char *name = ctx->action->verb;

@@ -134,6 +134,8 @@ struct RulesSystem {
     double (*zone)(const RulesField *field, const Table *table, TableRef ref);
     /* How a unit's or an area's state is drawn beyond its variables. */
     void (*portray)(const RulesField *field, const Table *table, TableRef ref, RulesPortrait *out);
+    /* The words of an argument whose list is data, NULL-terminated; NULL: any word. */
+    const char *const *(*words)(const RulesData *data, const RulesVerb *verb, const RulesArg *arg);
     const RulesVerb *const *verbs; /* its own and the common ones (verbs.h), or its versions of them: {&verb_sight, &verb_move} */
     int verb_count;
     /* Names of verbs that belong to a step of something under way and are offered by the query `stage` alone; NULL ends, NULL: none. */
@@ -186,6 +188,8 @@ bool arg_bool(RulesCtx *ctx, const char *name, bool fallback);
 
 /* ---- resolving (resolve.c) ---- */
 const RulesVerb *rules_verb(const RulesSystem *system, const char *name);
+/* Those that a word argument may be: the verb's own, else the system's. NULL: any. */
+const char *const *rules_words(const RulesData *data, const RulesVerb *verb, const RulesArg *arg);
 /* Checks the arguments against the verb, calls its resolve on the draft. The ruling must be fresh: created or reset. On REFUSED, BAD
  * and ANSWER the draft is rolled back; on WAITING it holds what happened up to the ask. When the dice ended, `stopped` is set and the
  * outcome is DONE with what happened so far: whoever handed in the input knows. The same call serves play, check, preview, odds and

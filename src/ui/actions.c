@@ -34,12 +34,12 @@ typedef struct {
 } Form;
 
 /* False: it needs more than that, or somebody else. */
-static bool read_form(const RulesVerb *verb, TableRef of, Form *out) {
+static bool read_form(const App *app, const RulesVerb *verb, TableRef of, Form *out) {
     *out = (Form){NULL, NULL};
     for (int i = 0; i < verb->arg_count; i++) {
         const RulesArg *arg = &verb->args[i];
         bool unit = arg->kind == ARG_UNIT || arg->kind == ARG_UNITS;
-        if (arg->kind == ARG_WORD && arg->words && (arg->required || !out->word)) {
+        if (rules_words(app_field(app)->data, verb, arg) && (arg->required || !out->word)) {
             out->word = arg;
         } else if (!out->who && ((unit && ref_is(of, REF_UNIT)) || arg->kind == ARG_FORMATION)) {
             out->who = arg;
@@ -133,7 +133,7 @@ static void add(App *app, const RulesVerb *verb, const Form *form, TableRef who,
 
 static void add_verb(App *app, const RulesVerb *verb, TableRef of) {
     Form form;
-    if (verb->query || is_staged(app, verb->name) || has_own_tool(verb->name) || !read_form(verb, of, &form) ||
+    if (verb->query || is_staged(app, verb->name) || has_own_tool(verb->name) || !read_form(app, verb, of, &form) ||
         (form.who != NULL) != (of.kind != REF_NONE)) { /* what concerns nobody is in the menu of the whole game */
         return;
     }
@@ -141,8 +141,9 @@ static void add_verb(App *app, const RulesVerb *verb, TableRef of) {
     if (form.who && who.kind == REF_NONE) {
         return;
     }
-    for (int i = 0; form.word && form.word->words[i]; i++) {
-        add(app, verb, &form, who, form.word->words[i]);
+    const char *const *words = form.word ? rules_words(app_field(app)->data, verb, form.word) : NULL;
+    for (int i = 0; words && words[i]; i++) {
+        add(app, verb, &form, who, words[i]);
     }
     if (!form.word) {
         add(app, verb, &form, who, NULL);

@@ -130,6 +130,7 @@ static void drop_session(App *app) {
         app->around.ruling = NULL;
         app->scratch = NULL;
         app->line_ruling = NULL;
+        kit_set_faces(app->kit, NULL, 0);
         play_destroy(app->session);
         app->session = NULL;
     }
@@ -150,6 +151,7 @@ void app_take_session(App *app, PlaySession *session, const char *path) {
     app->rule_shown = NULL;
     app->tab = PANEL_RULING;
     app->board = board_create(play_field(session));
+    kit_set_faces(app->kit, play_field(session)->data->faces, play_field(session)->data->face_count);
     app->scratch = table_copy(play_table(session));
     app->line_ruling = ruling_create(play_field(session));
     play_listen(session, on_change, app);

@@ -67,7 +67,16 @@ void kit_die_named(Kit *kit, double x, double y, double size, const char *face, 
     kit_say(kit, KIT_ROLE_IMAGE, box, arena_printf(kit->record.arena, "die %s", face), WORDS[die], 0);
 }
 
+void kit_set_faces(Kit *kit, const char *const *names, int count) {
+    kit->faces = names;
+    kit->face_count = names ? count : 0;
+}
+
 void kit_die(Kit *kit, double x, double y, double size, int face, KitDie die) {
+    if (die != KIT_DIE_TO_ROLL && face >= 1 && face <= kit->face_count) {
+        kit_die_named(kit, x, y, size, kit->faces[face - 1], die);
+        return;
+    }
     KitBox box = kit_box(kit_snap(kit, x), kit_snap(kit, y), size, size);
     ViewColour sign = sign_colour(kit, die);
     draw_box(kit, box, die);

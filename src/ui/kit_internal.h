@@ -93,6 +93,8 @@ typedef struct {
 #define KIT_DEPTH 16
 
 struct Kit {
+    const char *const *faces; /* names of a die's faces, NULL: pips */
+    int face_count;
     ViewCanvas *canvas; /* of this frame */
     KitClipboard clipboard;
     double w, h, unit;

@@ -76,10 +76,10 @@ static void one_die(Page *page, const RulesRoll *roll, int i, double left, doubl
     KitDie look = good ? KIT_DIE_HIT : roll->need > 0 ? KIT_DIE_MISS : KIT_DIE_PLAIN;
     if (named) { /* of dice with symbols only the rule knows what a face does */
         look = !strcmp(result, "hit") ? KIT_DIE_HIT : !strcmp(result, "miss") ? KIT_DIE_MISS : KIT_DIE_PLAIN;
-        kit_die_named(page->kit, *x, page->y, DIE, data->faces[roll->values[i] - 1], look);
-    } else {
-        kit_die(page->kit, *x, page->y, DIE, roll->values[i], look);
     }
+    kit_set_faces(page->kit, named ? data->faces : NULL, data->face_count);
+    kit_die(page->kit, *x, page->y, DIE, roll->values[i], look);
+    kit_set_faces(page->kit, data->faces, data->face_count);
     KitBox side = kit_box(*x + DIE + 8, page->y, words + 2, DIE);
     bool both = *who && *result;
     kit_put(page->kit, both ? kit_cut_top(&side, DIE / 2) : side, KIT_SIDE,

@@ -140,10 +140,12 @@ static bool is_refused(App *app, const BaseTree *action) {
     return refused;
 }
 
-/* Where close combat, too, is one unit against one other, pointing at an enemy means whichever of both may be. */
+/* Where fire and close combat are both one unit against one other, pointing at an enemy means whichever of both may be.
+ */
 BaseTree *fire_action(App *app, TableRef at) {
     BaseTree *shot = volley(app, at);
-    if (!takes_one(app_verb(app, CLOSE_VERB)) || !ref_is(at, REF_UNIT) || !is_refused(app, shot)) {
+    bool single = takes_one(app_verb(app, VERB)) && takes_one(app_verb(app, CLOSE_VERB));
+    if (!single || !ref_is(at, REF_UNIT) || !is_refused(app, shot)) {
         return shot;
     }
     BaseTree *strike = tree_object(app->arena);

@@ -151,6 +151,25 @@ static void sight_is_asked_between_empty_hexes(void **state) {
     desk_close(desk);
 }
 
+/* The verb's words are data: the cards of the ruleset stand in the menu of the game, those not in hand with the reason. */
+static void cards_are_played_from_the_menu_of_the_game(void **state) {
+    (void)state;
+    Desk *desk = desk_open("maps/two-fords.json");
+    BaseArena *arena = arena_create();
+    KitItem items[APP_ACTS_MAX];
+    int count = actions_of_game(desk->app, arena, items, APP_ACTS_MAX), free_activation = -1, charge = -1;
+    for (int i = 0; i < count; i++) {
+        free_activation = strstr(items[i].label, "free") ? i : free_activation;
+        charge = strstr(items[i].label, "mounted-charge") ? i : charge;
+    }
+    assert_true(free_activation >= 0 && !items[free_activation].off);
+    assert_true(charge >= 0 && items[charge].off); /* South does not hold it */
+    actions_do_of_game(desk->app, free_activation);
+    assert_int_equal(app_table(desk->app)->phase, 1);
+    arena_destroy(arena);
+    desk_close(desk);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_drag_moves_a_unit_from_hex_to_hex_and_undo_brings_it_back),
@@ -159,6 +178,7 @@ int main(void) {
         cmocka_unit_test(dice_stand_on_every_target_and_a_click_rolls_them),
         cmocka_unit_test(next_to_an_enemy_the_same_tool_fights_in_close_combat),
         cmocka_unit_test(sight_is_asked_between_empty_hexes),
+        cmocka_unit_test(cards_are_played_from_the_menu_of_the_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -187,6 +187,7 @@ typedef struct {
     const CcaKind *kinds;       /* by the ruleset's kinds */
     const CcaProfile *profiles; /* by its profiles */
     const CcaCard *cards;
+    const char *const *card_ids; /* NULL-terminated */
     int card_count;
     VarId var[CCA_VAR_COUNT];
     int reading[CCA_READING_COUNT], number[CCA_NUMBER_COUNT];

@@ -67,6 +67,11 @@ void cca_read_cards(CcaReader *reader, CcaData *out) {
                                              .hand = free ? -1 : card_variable(reader, REF_SIDE, "hand", id),
                                              .gone = free ? -1 : card_variable(reader, REF_GAME, "gone", id)};
     }
+    const char **ids = arena_alloc(reader->data->arena, (size_t)out->card_count + 1, sizeof *ids);
+    for (int i = 0; i < out->card_count; i++) {
+        ids[i] = cards[i].id;
+    }
+    out->card_ids = ids;
     out->cards = cards;
     check_words(reader, out);
 }
@@ -155,6 +160,10 @@ static const CcaCard *named_card(RulesCtx *ctx, int *index) {
     }
     ctx_bad(ctx, "there is no card \"%s\"; \"free\" is free activation", id);
     return NULL;
+}
+
+const char *const *cca_words(const RulesData *data, const RulesVerb *verb, const RulesArg *arg) {
+    return verb == &cca_verb_card && strcmp(arg->name, "card") == 0 ? ((const CcaData *)data->compiled)->card_ids : NULL;
 }
 
 /* Whose card: the side to act, or in free play the side named. */

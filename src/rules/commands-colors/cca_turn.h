@@ -7,6 +7,9 @@
 /* CORE-02: the sections of a hex as the side sees them: bits 1 << CCA_SECTION_. */
 unsigned cca_sections(RulesCtx *ctx, HexId hex, int side);
 
+/* Which cards there are: data. */
+const char *const *cca_words(const RulesData *data, const RulesVerb *verb, const RulesArg *arg);
+
 extern const RulesVerb cca_verb_card, cca_verb_order, cca_verb_end;
 
 #endif

@@ -35,6 +35,7 @@ const RulesSystem commands_colors_system = {
     .walk = cca_walk,
     .describe = cca_describe,
     .portray = cca_portray,
+    .words = cca_words,
     .verbs = VERBS,
     .verb_count = (int)BASE_COUNT(VERBS),
 };
