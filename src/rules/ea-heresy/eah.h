@@ -117,7 +117,7 @@ typedef struct {
                 X(FORMATION, failed) X(UNIT, dc_now) X(UNIT, popped_up) X(UNIT, airborne) X(UNIT, invading)            \
                     X(UNIT, tied) X(UNIT, tied_to) X(UNIT, entered_now) X(UNIT, moves) X(UNIT, left_now) X(UNIT, mode) \
                         X(UNIT, hold_fire) X(UNIT, fired) X(UNIT, counter_charged) X(UNIT, part)                       \
-                            X(UNIT, assault_moves) X(FORMATION, losses) X(AREA, stake) X(AREA, dc_now)                 \
+                            X(UNIT, assault_moves) X(FORMATION, losses) X(FORMATION, assaulted) X(AREA, stake) X(AREA, dc_now)                 \
                                 X(AREA, allegiance) X(AREA, state) X(AREA, towering)
 
 #define EAH_VAR_FIELD(owner, name) EAH_VAR_##owner##_##name,

@@ -2,6 +2,7 @@
 #include "rules/ea-heresy/eah_assault.h"
 
 #include "rules/ea-heresy/eah_actions.h"
+#include "rules/ea-heresy/eah_turn.h"
 
 void eah_assault_set(RulesCtx *ctx, int value, int to) {
     const Table *table = ctx->draft->table;
@@ -51,7 +52,14 @@ static bool who_attacks(RulesCtx *ctx, TableRef *out) {
     if (eah_get(ctx->field, ctx->draft->table, *out, EAH_VAR_FORMATION_broken) == 1) {
         return refuse(ctx, "EAH-CORE-08", "is-broken", *out);
     }
-    return order == EAH_ORDER_ENGAGE || free || refuse(ctx, "EAH-CORE-13", "not-engaged", *out);
+    if (order != EAH_ORDER_ENGAGE) {
+        return free || refuse(ctx, "EAH-CORE-13", "not-engaged", *out);
+    }
+    if (eah_get(ctx->field, ctx->draft->table, *out, EAH_VAR_FORMATION_assaulted) == 1) {
+        return refuse(ctx, "EAH-CORE-13", "has-assaulted", *out);
+    }
+    int unit;
+    return table_members(ctx->draft->table, *out, &unit, 1) == 0 || !eah_activation_forbids(ctx, unit, ref_none());
 }
 
 /* ---- who defends ---- */
@@ -159,6 +167,7 @@ static void resolve_assault(RulesCtx *ctx) {
     }
     int side = setup_side_of(ctx->field->setup, attacker);
     join(ctx, attacker, EAH_PART_ATTACKER);
+    eah_set(ctx, attacker, EAH_VAR_FORMATION_assaulted, 1);
     if (!name_target(ctx, side)) {
         return;
     }

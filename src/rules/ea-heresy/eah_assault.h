@@ -4,7 +4,11 @@
  *
  * Steps: charges (the attacker: move, enter) - ties (the defender: allocate) - counter-charges (the defender: move,
  * leave) - fight - support - resolve - withdrawal (the loser: move, leave) - consolidation (the winner: move, enter).
- * `pass` closes a step of somebody's; steps in which nobody can do anything are left out. */
+ * `pass` closes a step of somebody's; steps in which nobody can do anything are left out.
+ *
+ * Facts: every verb that goes on tells `step` (EAH_STEP_WORDS, or "over"); allocate `tied`; fight and support
+ * `attack-dice`, `attack-hits`, `attack-kills` (units and DC so far) and the same of `defence-`; resolve `attacker` and
+ * `defender` (sums), `winner` (attacker, defender, nobody), `margin`, and on a tie `round`. */
 #ifndef RULES_EAH_ASSAULT_H
 #define RULES_EAH_ASSAULT_H
 
