@@ -14,10 +14,11 @@ static bool ends_with(const char *text, const char *end) {
     return a >= b && !strcmp(text + a - b, end);
 }
 
-/* Width and height from the table's shape where they are not given: 1.0 px/mm, within what a page bears. */
+/* Width and height from the table's shape where they are not given: 1.0 px/mm, 1.6 on hexes, within what a page bears. */
 static void size_of(const RulesField *field, const RenderOptions *options, double *width, double *height) {
     GeomBox table = field->setup->size;
-    double k = fmin(1.0, 1600 / fmax(table.x1, table.y1));
+    double most = field->setup->board == BOARD_HEX ? 1.6 : 1.0; /* letters on blocks want more room than bases do */
+    double k = fmin(most, 1600 / fmax(table.x1, table.y1));
     double side = options->legend ? LEGEND_WIDTH + MARGIN : 0;
     *width = options->width ? options->width : ceil(table.x1 * k + 2 * MARGIN + side);
     *height = options->height ? options->height : ceil(table.y1 * k + 2 * MARGIN);

@@ -1,4 +1,5 @@
-/* Any bytes as lines of actions on a table with a bit of everything: refused, nonsense or done, and undone to the bit.
+/* Any bytes as lines of actions on a table and on a board of hexes with a bit of everything: refused, nonsense or done,
+ * and undone to the bit.
  */
 #include "fuzz/shared_fuzz.h"
 #include "play/odds.h"
@@ -22,10 +23,24 @@ static const char battlefield[] =
     "{\"id\":\"e2\",\"formation\":\"b1\",\"profile\":\"line-infantry\",\"inside\":\"keep\"},"
     "{\"id\":\"e3\",\"formation\":\"b2\",\"profile\":\"titan\",\"at\":[75,20],\"facing\":270}]}";
 
-static PlaySession *start(void) {
+static const char hexes[] =
+    "{\"sightline\":1,\"ruleset\":\"commands-colors\",\"table\":{\"unit\":\"hex\",\"columns\":13,\"rows\":9},"
+    "\"sides\":[{\"id\":\"red\",\"home\":\"south\"},{\"id\":\"blue\",\"home\":\"north\"}],"
+    "\"terrain\":[{\"id\":\"wood\",\"kind\":\"forest\",\"hexes\":[\"E5\",\"F6\"]},"
+    "{\"id\":\"hill\",\"kind\":\"hill\",\"hexes\":[\"D6\",\"D7\"]},"
+    "{\"id\":\"river\",\"kind\":\"river\",\"hexes\":[\"G7\",\"H7\"]},"
+    "{\"id\":\"works\",\"kind\":\"rampart\",\"hexes\":[\"E7\"],\"facing\":60}],"
+    "\"units\":[{\"id\":\"a1\",\"side\":\"red\",\"profile\":\"heavy-infantry\",\"at\":\"E7\"},"
+    "{\"id\":\"a2\",\"side\":\"red\",\"profile\":\"light-bow-infantry\",\"at\":\"F5\"},"
+    "{\"id\":\"a3\",\"side\":\"red\",\"profile\":\"leader\",\"attached\":\"a1\"},"
+    "{\"id\":\"e1\",\"side\":\"blue\",\"profile\":\"elephants\",\"at\":\"E8\"},"
+    "{\"id\":\"e2\",\"side\":\"blue\",\"profile\":\"warriors\",\"at\":\"D5\"},"
+    "{\"id\":\"e3\",\"side\":\"blue\",\"profile\":\"light-cavalry\",\"at\":\"C4\"}]}";
+
+static PlaySession *start(const char *text) {
     BaseArena *arena = arena_create();
     BaseFaults faults = {0};
-    const BaseTree *tree = json_parse(arena, battlefield, strlen(battlefield), "", 0, &faults);
+    const BaseTree *tree = json_parse(arena, text, strlen(text), "", 0, &faults);
     RulesField *field = tree ? fuzz_field(tree) : NULL;
     base_assert(field);
     PlaySession *session = play_create(field, tree, 7);
@@ -48,8 +63,8 @@ static void try_action(PlaySession *session, const BaseTree *action) {
     faults_free(&faults);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
-    PlaySession *session = start();
+static void try_lines(const char *text, const uint8_t *bytes, size_t size) {
+    PlaySession *session = start(text);
     BaseArena *arena = arena_create();
     BaseHash first = play_hash(session);
     const char *s = (const char *)bytes, *end = s + size;
@@ -68,5 +83,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     base_assert(play_seek(session, 0, &none) && play_hash(session) == first);
     arena_destroy(arena);
     play_destroy(session);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
+    try_lines(battlefield, bytes, size);
+    try_lines(hexes, bytes, size);
     return 0;
 }

@@ -2,6 +2,7 @@
 #include "fuzz/shared_fuzz.h"
 
 #include <stdio.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -19,9 +20,21 @@ const BaseTree *fuzz_ruleset(void) {
     return ruleset;
 }
 
+static const BaseTree *hex_ruleset(void) {
+    static const BaseTree *hexes;
+    fuzz_ruleset(); /* makes the arena */
+    if (!hexes) {
+        BaseFaults faults = {0};
+        hexes = ruleset_load(kept, "commands-colors", "", &faults);
+        base_assert(hexes);
+    }
+    return hexes;
+}
+
 RulesField *fuzz_field(const BaseTree *battlefield) {
     BaseFaults faults = {0};
-    RulesField *field = field_create_for(NULL, fuzz_ruleset(), battlefield, &faults);
+    bool hexes = strcmp(tree_get_text(battlefield, "ruleset", ""), "commands-colors") == 0;
+    RulesField *field = field_create_for(NULL, hexes ? hex_ruleset() : fuzz_ruleset(), battlefield, &faults);
     faults_free(&faults);
     return field;
 }

@@ -83,6 +83,8 @@ static const Picture PICTURES[] = {
     {"ferne-dark", "maps/bridge-at-ferne.json", "b8-1", "r5-1", true, 0, 0, 0},
     {"strongholds-light", "maps/three-strongholds.json", "b1-7", "r1-5", false, 0, 0, 0},
     {"keep-zoom", "maps/stronghold-road.json", "b1-5", "r2-1", false, 3.7, 55, 49},
+    {"cala-light", "maps/ford-at-cala.json", "c-ls", "r-lb", false, 0, 0, 0},
+    {"fords-dark", "maps/two-fords.json", "s-ax", "n-lc", true, 0, 0, 0},
 };
 
 /* The ruling on a pair as the command line would have it. */
