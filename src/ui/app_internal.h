@@ -340,6 +340,9 @@ void ruling_answer(const Ruling *ruling, BaseText *out);
 void ruling_how(const Ruling *ruling, BaseText *out);
 /* "to-hit" as "To hit", "cc" as "CC". */
 void ruling_word(const char *word, BaseText *out);
+/* The value of a reading as words: "along_line" as "along line". */
+#define RULING_VALUE_MAX 64
+const char *ruling_reading(const RulesReading *reading, int value, char out[RULING_VALUE_MAX]);
 /* Pools of a ruling: "To hit on 5+: 2 of 4; save on 4+: 1 of 2." */
 void ruling_dice(const Ruling *ruling, BaseText *out);
 /* All of it, in the order of the panel: for the clipboard. */

@@ -82,9 +82,11 @@ void hand_finish(App *app, const BaseTree *action, PlayInput *input) {
     BaseFaults faults = {0};
     files_begin_record(app);
     const Ruling *ruling = play_do(app->session, action, input, &faults);
-    app_say_faults(app, &faults, "Not on disk");
+    app_say_faults(app, &faults, ruling ? "Not on disk" : "Not done: not on disk");
     faults_free(&faults);
-    if (ruling && (ruling->outcome == RULING_REFUSED || ruling->outcome == RULING_BAD)) {
+    if (!ruling) {
+        app_rest(app); /* nothing has happened: what it would have done is not shown as if it had */
+    } else if (ruling->outcome == RULING_REFUSED || ruling->outcome == RULING_BAD) {
         hand_preview(app, action);
     }
     app->tab = PANEL_RULING;

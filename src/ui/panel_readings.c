@@ -57,13 +57,14 @@ static int value_chips(Page *page, const RulesReading *reading, int now) {
     double x = page->x, y = page->y + 13;
     int clicked = -1;
     for (int v = 0; v < reading->value_count; v++) {
-        double w = kit_chip_width(page->kit, reading->values[v]);
+        char word[RULING_VALUE_MAX];
+        double w = kit_chip_width(page->kit, ruling_reading(reading, v, word));
         if (x + w > page->x + page->w && x > page->x) {
             x = page->x;
             y += 26;
         }
         kit_push_number(page->kit, v);
-        KitChip chip = {reading->values[v], v == now ? KIT_LIT : KIT_REST, reading->labels[v]};
+        KitChip chip = {word, v == now ? KIT_LIT : KIT_REST, reading->labels[v]};
         if (kit_chip(page->kit, x, y, chip).clicked && v != now) {
             clicked = v;
         }

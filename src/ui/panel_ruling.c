@@ -213,7 +213,8 @@ static void readings(Page *page) {
     for (int i = 0; i < page->ruling->readings.count; i++) {
         const RulesReading *reading = &data->readings[page->ruling->readings.items[i]];
         int value = data->reading_values[page->ruling->readings.items[i]];
-        page_pair(page, reading->id, reading->values[value], value != 0);
+        char word[RULING_VALUE_MAX];
+        page_pair(page, reading->title, ruling_reading(reading, value, word), value != 0);
     }
 }
 

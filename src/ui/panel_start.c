@@ -4,8 +4,9 @@
 
 #include <string.h>
 
-#define CARD_WIDE 476.0
-#define CARD_HIGH 172.0
+#define CARD_WIDE  476.0
+#define CARD_LEAST 260.0
+#define CARD_HIGH  172.0
 
 /* ---- tables that come with the program ---- */
 
@@ -94,16 +95,21 @@ static void card_lines(App *app, KitBox in) {
         KitBox row = kit_cut_top(&in, 32);
         kit_keycap(app->kit, row.x, row.y + 16, LINES[i][0]);
         kit_text(app->kit, kit_box(row.x + 66, row.y, 110, 32), KIT_CONTROL, theme->ink, 0, LINES[i][1]);
-        kit_text(app->kit, kit_box(row.x + 180, row.y, row.w - 180, 32), KIT_BODY, theme->win_ink2, 0, LINES[i][2]);
+        if (row.w >= CARD_WIDE - 48) { /* why, where there is room to say it in full */
+            kit_text(app->kit, kit_box(row.x + 180, row.y, row.w - 180, 32), KIT_BODY, theme->win_ink2, 0, LINES[i][2]);
+        }
     }
 }
 
 void greeting_frame(App *app) {
-    if (app->settings.greeted || app->drag.active) { /* a drag wants to see the board */
+    KitBox board = app->layout.board;
+    KitBox panel = app->layout.drawer ? app->layout.panel : kit_box(board.x + board.w, 0, 0, 0);
+    bool fits = board.h >= CARD_HIGH + 40 && panel.x - board.x >= CARD_LEAST + 40;
+    if (app->settings.greeted || app->drag.active || !fits) { /* a drag wants to see the board */
         return;
     }
-    KitBox board = app->layout.board;
-    KitBox card = kit_box(board.x + 20, board.y + board.h - CARD_HIGH - 20, fmin(CARD_WIDE, board.w - 40), CARD_HIGH);
+    KitBox card =
+        kit_box(board.x + 20, board.y + board.h - CARD_HIGH - 20, fmin(CARD_WIDE, panel.x - board.x - 40), CARD_HIGH);
     const ViewTheme *theme = kit_theme(app->kit);
     kit_layer_begin(app->kit, "Welcome", KIT_Z_POPOVER, card, false);
     kit_say(app->kit, KIT_ROLE_DIALOG, card, "Welcome", NULL, 0);
@@ -118,7 +124,10 @@ void greeting_frame(App *app) {
         app->kit, kit_box(card.x + card.w - 42, card.y + 10, 32, 32),
         (KitButton){.label = "Close the card", .icon = KIT_ICON_CROSS, .bare = true, .look = KIT_QUIET, .key = "Esc"});
     kit_layer_end(app->kit);
-    if (closed || play_total(app->session) > 0 || kit_key(app->kit, SDLK_ESCAPE, KMOD_NONE)) {
+    const KitInput *input = kit_input(app->kit);
+    bool looks = input->press == SDL_BUTTON_LEFT && kit_holds(board, input->x, input->y) && /* at the board beside it */
+                 !kit_holds(card, input->x, input->y);
+    if (closed || looks || play_total(app->session) > 0 || kit_key(app->kit, SDLK_ESCAPE, KMOD_NONE)) {
         app->settings.greeted = true;
         settings_save(app);
         kit_wake(app->kit, 0);

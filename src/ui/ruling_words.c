@@ -30,6 +30,14 @@ void ruling_word(const char *word, BaseText *out) {
     }
 }
 
+const char *ruling_reading(const RulesReading *reading, int value, char out[RULING_VALUE_MAX]) {
+    SDL_strlcpy(out, reading->values[value], RULING_VALUE_MAX);
+    for (char *c = out; *c; c++) {
+        *c = *c == '_' ? ' ' : *c;
+    }
+    return out;
+}
+
 /* ---- the question ---- */
 
 /* The common verbs as sentences: who, whom. Others are said as "Verb: who". */
@@ -307,7 +315,7 @@ void ruling_words(const Ruling *ruling, const Ruling *back, const PlayOdds *odds
     }
     for (int i = 0; i < ruling->readings.count; i++) {
         const RulesReading *reading = &ruling->field->data->readings[ruling->readings.items[i]];
-        text_addf(out, "Reading %s: %s\n", reading->id,
+        text_addf(out, "Reading \"%s\" (%s): %s\n", reading->title, reading->id,
                   reading->values[ruling->field->data->reading_values[ruling->readings.items[i]]]);
     }
 }

@@ -113,7 +113,7 @@ static double phases(App *app, double x, KitBox strip) {
 /* A chip for each switch that is not at its default; where there is no room, their number. */
 static void readings(App *app, double x, KitBox strip, double right) {
     const RulesData *data = app_field(app)->data;
-    char label[96];
+    char label[128], value[RULING_VALUE_MAX];
     int changed = 0;
     for (int i = 0; i < data->reading_count; i++) {
         changed += data->reading_values[i] != 0;
@@ -127,12 +127,13 @@ static void readings(App *app, double x, KitBox strip, double right) {
         if (!data->reading_values[i]) {
             continue;
         }
-        snprintf(label, sizeof label, "%s %s", data->readings[i].id, data->readings[i].values[data->reading_values[i]]);
+        snprintf(label, sizeof label, "%s: %s", data->readings[i].title,
+                 ruling_reading(&data->readings[i], data->reading_values[i], value));
         double w = kit_chip_width(app->kit, label);
         if (x + w > right - 110) {
             break;
         }
-        if (kit_chip(app->kit, x, strip.y + strip.h / 2, (KitChip){label, KIT_LIT, data->readings[i].title}).clicked) {
+        if (kit_chip(app->kit, x, strip.y + strip.h / 2, (KitChip){label, KIT_LIT, data->readings[i].says}).clicked) {
             app->tab = PANEL_READINGS;
         }
         x += w + 6;

@@ -142,7 +142,8 @@ static void draw_dice(const Lane *lane, const PlayEntry *entry, double x, bool n
     Kit *kit = lane->app->kit;
     const ViewTheme *theme = kit_theme(kit);
     int count = entry->dice ? entry->dice->count : 0, shown = count > 3 ? 2 : count;
-    double w = shown * (DIE + 2) - 2 + (count > shown ? 20 : 0), left = x - w / 2, y = lane->y + 9;
+    double w = shown * (DIE + 2) - 2 + (count > shown ? 20 : 0), left = x - w / 2,
+           y = lane->y + (lane->box.h < FULL ? 6 : 9);
     if (!count) {
         return;
     }
@@ -217,9 +218,12 @@ static void draw_playhead(const Lane *lane) {
     cairo_line_to(cr, x - 6, top + 8);
     cairo_close_path(cr);
     canvas_fill(canvas, canvas->theme->accent);
-    cairo_move_to(cr, x, dice ? lane->y + 27 : lane->y);
-    cairo_line_to(cr, x, fmax(lane->y + 8, lane->box.y + lane->box.h - 14));
-    canvas_stroke(canvas, canvas->theme->accent, 2);
+    double from = dice ? lane->y + 27 : lane->y, to = fmax(lane->y + 8, lane->box.y + lane->box.h - 14);
+    if (from < to) { /* one lane: the framed dice say it */
+        cairo_move_to(cr, x, from);
+        cairo_line_to(cr, x, to);
+        canvas_stroke(canvas, canvas->theme->accent, 2);
+    }
 }
 
 /* ---- forks ---- */
@@ -300,7 +304,7 @@ static int first_shown(App *app, int cursor, int count, int fits, bool held) {
 }
 
 static void lane_frame(App *app, KitBox box) {
-    Lane lane = {.app = app, .box = box, .x0 = box.x + 14, .y = box.y + (box.h < FULL ? 38 : 54)};
+    Lane lane = {.app = app, .box = box, .x0 = box.x + 14, .y = box.y + (box.h < FULL ? 36 : 54)};
     lane.cursor = play_cursor(app->session);
     lane.count = play_count(app->session);
     lane.fits = (int)((box.w - 40) / STEP);

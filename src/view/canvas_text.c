@@ -5,8 +5,10 @@
 #define RUN_GLYPHS   256 /* laid out at a time */
 #define LARGEST_MASK 72  /* device px; larger text is drawn as paths */
 
-/* Takes one character off the text; a byte that is no UTF-8 stands for U+FFFD. False at the end. */
+/* Takes one character off the text; a byte that is no UTF-8 stands for U+FFFD, and a hyphen before a figure that
+ * begins a word for a minus. `codepoint` holds the one before, at first 0. False at the end. */
 static bool next_character(const char **text, uint32_t *codepoint) {
+    uint32_t before = *codepoint;
     int length = text_utf8_next(*text, codepoint);
     if (length == 0) {
         return false;
@@ -14,6 +16,10 @@ static bool next_character(const char **text, uint32_t *codepoint) {
     if (length < 0) {
         *codepoint = 0xFFFD;
         length = 1;
+    }
+    bool begins = before == 0 || before == ' ' || before == '(';
+    if (*codepoint == '-' && begins && (*text)[1] >= '0' && (*text)[1] <= '9') {
+        *codepoint = 0x2212;
     }
     *text += length;
     return true;
@@ -33,7 +39,7 @@ static double glyph_advance(ViewFonts *fonts, ViewType type, uint32_t codepoint,
 
 static double text_width(ViewFonts *fonts, ViewType type, const char *text, const char *end) {
     double width = 0, inset;
-    uint32_t codepoint;
+    uint32_t codepoint = 0;
     CanvasGlyph glyph;
     while ((!end || text < end) && next_character(&text, &codepoint)) {
         width += glyph_advance(fonts, type, codepoint, &glyph, &inset);
@@ -95,7 +101,7 @@ double canvas_text(ViewCanvas *canvas, ViewType type, ViewColour colour, double 
     double pen = x - align * width;
     cairo_glyph_t run[RUN_GLYPHS];
     int count = 0;
-    uint32_t codepoint;
+    uint32_t codepoint = 0;
     cairo_save(canvas->cr);
     canvas_colour(canvas, colour);
     while (next_character(&text, &codepoint)) {
@@ -122,7 +128,7 @@ static LineBreak find_break(ViewFonts *fonts, ViewType type, const char *text, d
     LineBreak at_space = {NULL, NULL};
     double pen = 0, inset;
     const char *at = text;
-    uint32_t codepoint;
+    uint32_t codepoint = 0;
     CanvasGlyph glyph;
     for (const char *after = text; next_character(&after, &codepoint); at = after) {
         if (codepoint == '\n') {

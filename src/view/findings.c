@@ -269,6 +269,19 @@ static void draw_shape(ViewScene *scene, const RulesShape *shape, bool lit) {
     }
 }
 
+/* The topmost point of the outline over the middle of its box: on the area, whatever its shape. */
+static GeomVec area_top(const GeomArea *area) {
+    double x = (area->box.x0 + area->box.x1) / 2, top = area->box.y1;
+    int end = area->rings > 0 ? area->ring_start[1] : 0;
+    for (int i = 0; i < end; i++) {
+        GeomVec a = area->points[i], b = area->points[i + 1 < end ? i + 1 : 0];
+        if ((a.x <= x) != (b.x <= x)) {
+            top = fmin(top, vec_lerp(a, b, (x - a.x) / (b.x - a.x)).y);
+        }
+    }
+    return vec(x, top);
+}
+
 static bool shape_anchor(const RulesField *field, const Table *table, const RulesShape *shape, GeomVec *out) {
     GeomShape parts[BODY_PARTS];
     if (shape->count) {
@@ -279,8 +292,7 @@ static bool shape_anchor(const RulesField *field, const Table *table, const Rule
         return true;
     }
     if (ref_is(shape->ref, REF_AREA)) {
-        GeomBox box = field->setup->areas[shape->ref.index].area.box;
-        *out = vec((box.x0 + box.x1) / 2, box.y0);
+        *out = area_top(&field->setup->areas[shape->ref.index].area);
         return true;
     }
     if (shape->ref.kind != REF_NONE && field->data->system->body(field, table, shape->ref, parts, BODY_PARTS)) {

@@ -141,6 +141,44 @@ static void the_menu_lies_over_the_tools(void **state) {
     desk_close(desk);
 }
 
+/* Who looks at the board has read it; it does not come back, and it is not shown where there is no room for it. */
+static void the_card_of_the_first_start_makes_way_for_the_board(void **state) {
+    (void)state;
+    Desk *desk = desk_open_sized(ROAD, 1366, 900, 1);
+    desk->app->settings.greeted = false;
+    driver_frame(desk->driver);
+    KitBox card = driver_get(desk->driver, "Welcome")->box;
+    driver_click(desk->driver, card.x + card.w / 2, card.y + card.h / 2);
+    driver_get(desk->driver, "Welcome"); /* a click on itself keeps it */
+    desk_click(desk, "b3-3");
+    assert_null(kit_find(desk->app->kit, "Welcome"));
+    desk_close(desk);
+    desk = desk_open_sized(ROAD, 342, 234, 3);
+    desk->app->settings.greeted = false;
+    driver_frame(desk->driver);
+    assert_null(kit_find(desk->app->kit, "Welcome"));
+    desk_close(desk);
+}
+
+/* The framed dice of the playhead end above the window's edge. */
+static void one_lane_of_timeline_holds_its_dice(void **state) {
+    (void)state;
+    Desk *desk = desk_open_sized(ROAD, 1024, 700, 1);
+    desk->app->settings.type_dice = false;
+    desk_key(desk, SDLK_x);
+    desk_click(desk, "b3-4");
+    desk_hover(desk, "r2-1");
+    desk_click(desk, "r2-1");
+    assert_int_equal(desk_cursor(desk), 1);
+    driver_move(desk->driver, 500, 20);
+    KitBox lane = desk->app->layout.timeline;
+    double bottom = lane.y + lane.h - 1;
+    for (double x = lane.x + 240; x < lane.x + lane.w - 4; x++) {
+        assert_int_equal(driver_pixel(desk->driver, x, bottom), driver_pixel(desk->driver, lane.x + 4, bottom));
+    }
+    desk_close(desk);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_stands_outside_or_on_something_else_at_any_size),
@@ -148,6 +186,8 @@ int main(void) {
         cmocka_unit_test(twice_the_scale_is_the_same_picture_only_finer),
         cmocka_unit_test(folding_gives_the_board_the_room),
         cmocka_unit_test(the_menu_lies_over_the_tools),
+        cmocka_unit_test(the_card_of_the_first_start_makes_way_for_the_board),
+        cmocka_unit_test(one_lane_of_timeline_holds_its_dice),
         cmocka_unit_test(the_card_of_the_first_start_goes_away_for_good),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

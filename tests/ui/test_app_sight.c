@@ -147,8 +147,20 @@ static void a_tool_that_is_not_there_is_off_and_says_why(void **state) {
     desk_close(desk);
 }
 
+static void readings_that_bear_on_it_are_named_by_their_titles(void **state) {
+    (void)state;
+    Desk *desk = desk_open("maps/stronghold-road.json");
+    desk_key(desk, SDLK_l);
+    desk_click(desk, "b3-4");
+    desk_click(desk, "r2-1");
+    assert_true(desk_says(desk, "\"Ends of a sight line\""));
+    assert_null(kit_find(desk->app->kit, "los_points"));
+    desk_close(desk);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(readings_that_bear_on_it_are_named_by_their_titles),
         cmocka_unit_test(sight_is_asked_in_both_directions_at_once),
         cmocka_unit_test(a_clicked_target_stays_while_the_pointer_goes_on),
         cmocka_unit_test(a_blocked_line_names_what_stops_it),

@@ -20,6 +20,20 @@ static void figures_in_a_table_are_all_as_wide(void **state) {
     sheet_free(&sheet);
 }
 
+static void a_hyphen_before_a_figure_is_a_minus(void **state) {
+    (void)state;
+    Sheet sheet = sheet_make(10, 10, false);
+    ViewCanvas *canvas = &sheet.canvas;
+    double hyphen = canvas_text_width(canvas, body, "-"), minus = canvas_text_width(canvas, body, "\u2212");
+    double figure = canvas_text_width(canvas, body, "3"), space = canvas_text_width(canvas, body, " ");
+    assert_true(fabs(minus - hyphen) > 0.5);
+    assert_double_equal(canvas_text_width(canvas, body, "-3"), minus + figure, 1e-9);
+    assert_double_equal(canvas_text_width(canvas, body, "3 -3"), figure + space + minus + figure, 1e-9);
+    assert_double_equal(canvas_text_width(canvas, body, "3-3"), 2 * figure + hyphen, 1e-9); /* a name, as b3-3 */
+    assert_double_equal(canvas_text_width(canvas, body, "- 3"), hyphen + space + figure, 1e-9);
+    sheet_free(&sheet);
+}
+
 static void text_is_as_wide_at_any_scale(void **state) {
     (void)state;
     Sheet sheet = sheet_make(10, 10, false);
@@ -194,6 +208,7 @@ static void zooming_holds_the_point_under_the_pointer(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(figures_in_a_table_are_all_as_wide),
+        cmocka_unit_test(a_hyphen_before_a_figure_is_a_minus),
         cmocka_unit_test(text_is_as_wide_at_any_scale),
         cmocka_unit_test(text_is_drawn_where_it_is_measured),
         cmocka_unit_test(text_breaks_at_spaces_and_lines),

@@ -1,13 +1,14 @@
 #!/bin/sh
-# A real window under Xvfb, worked with a mouse and a keyboard: drag, sight, fire, undo, save, quit. Waits for what the
-# window says of itself (SIGHTLINE_TEXT) and for files, never for a time. Run with the program: run.sh build/dev/sightline
+# A real window under Xvfb, worked with a mouse and a keyboard: drag, sight, fire, undo, save, quit; killed in the
+# middle, and with no room on the disk. Waits for what the window says of itself (SIGHTLINE_TEXT) and for files, never
+# for a time. Run with the program: run.sh build/dev/sightline
 set -eu
 program=$1
 map=$(cd "$(dirname "$0")/../.." && pwd)/maps/stronghold-road.json
 work=$(mktemp -d)
 patience=600 # tenths of a second: a slow machine under sanitizers
 
-for tool in Xvfb xdotool import; do
+for tool in Xvfb xdotool import prlimit; do
     command -v "$tool" >/dev/null || { echo "$tool is missing; tools/packages.sh names its package"; exit 1; }
 done
 
@@ -72,32 +73,69 @@ echo '{"greeted": true, "window": {"x": 20, "y": 20, "width": 1280, "height": 80
 printf 'leak:libdbus-1\nleak:libX11\nleak:libSDL2\n' >"$work/not-ours"
 LSAN_OPTIONS=suppressions=$work/not-ours:print_suppressions=0
 export LSAN_OPTIONS
-XDG_CONFIG_HOME=$work/config SIGHTLINE_READY=1 SIGHTLINE_STILL=1 SIGHTLINE_TEXT=$work/text \
-    "$program" "$map" 2>"$work/errors" &
-pid=$!
-wait_for "the first picture is shown" grep -q '^READY' "$work/errors"
-wait_for "the window tells its text" says '"Board"'
-window=$(xdotool search --onlyvisible --name Sightline | head -n 1)
-[ -n "$window" ] || fail "no window is called Sightline"
-xdotool windowfocus "$window"
+trap '' XFSZ # past a limit of size a write fails, as on a full disk
 
+# begin [FILE]: starts the program and waits for its window.
+begin() {
+    rm -f "$work/text" "$work/errors"
+    XDG_CONFIG_HOME=$work/config SIGHTLINE_READY=1 SIGHTLINE_STILL=1 SIGHTLINE_TEXT=$work/text \
+        "$program" "$@" 2>"$work/errors" &
+    pid=$!
+    wait_for "the first picture is shown" grep -q '^READY' "$work/errors"
+    wait_for "the window tells its text" says '"Board"'
+    window=$(xdotool search --onlyvisible --name Sightline | head -n 1)
+    [ -n "$window" ] || fail "no window is called Sightline"
+    xdotool windowfocus "$window"
+}
+
+# Takes hold of a unit and pulls it to the right until the window sees it follow: a hand goes on moving.
+pull() {
+    unit=$1
+    point "$unit"
+    xdotool mousedown 1
+    at=$(place "$unit")
+    far=0
+    wait_for "a drag of $unit tells what it does" follows
+}
+follows() {
+    far=$((far < 60 ? far + 10 : 55))
+    move $((${at% *} + far)) "${at#* }"
+    [ "$far" -ge 50 ] && says "$unit moves"
+}
+
+# quit: it ends by itself, with status 0.
+quit() {
+    xdotool key ctrl+q
+    tries=0
+    while kill -0 "$pid" 2>/dev/null; do
+        tries=$((tries + 1))
+        [ "$tries" -lt "$patience" ] || fail "the program does not end"
+        sleep 0.1
+    done
+    code=0
+    wait "$pid" || code=$?
+    pid=''
+    [ "$code" = 0 ] || fail "the program ended with status $code"
+    echo "ok - it ends well"
+}
+
+# Answers the question whether a file may be replaced.
+replaced() {
+    says '"Not saved"' || { says '"Replace' && xdotool key Return; }
+}
+bigger() { [ "$(wc -c <"$work/mine.game")" -gt "$size" ]; }
+
+# What the window says of the units, to compare.
+units() { grep '^image "' "$work/text" | sed 's/^image "\([^"]*\)".* = /\1 /' | sort; }
+
+begin "$map"
 import -window "$window" "$work/first.png"
 colours=$(convert "$work/first.png" -format %k info:)
 [ "$colours" -gt 500 ] || fail "the picture has $colours colours: it is blank"
 echo "ok - the picture is not blank ($colours colours)"
 
 stands_at b3-3 "38.0, 33.5" || fail "b3-3 is not where the map has it"
-point b3-3
-xdotool mousedown 1
-at=$(place b3-3)
-far=0
-# A hand goes on moving until it sees the unit follow.
-follows() {
-    far=$((far < 60 ? far + 10 : 55))
-    move $((${at% *} + far)) "${at#* }"
-    [ "$far" -ge 50 ] && says 'b3-3 moves'
-}
-wait_for "a drag tells what it does" follows
+pull b3-3
 xdotool mouseup 1
 game=$work/config/sightline/games/the-keep-on-the-road-1.game
 wait_for "the move is in the game file" lines "$game" 2
@@ -130,17 +168,49 @@ xdotool type --delay 20 "$work/mine.game"
 wait_for "the name is typed" says "mine.game"
 xdotool key Return
 wait_for "the game is saved under its name" lines "$work/mine.game" 3
-xdotool key ctrl+q
-tries=0
-while kill -0 "$pid" 2>/dev/null; do
-    tries=$((tries + 1))
-    [ "$tries" -lt "$patience" ] || fail "the program does not end"
-    sleep 0.1
-done
-code=0
-wait "$pid" || code=$?
-pid=''
-[ "$code" = 0 ] || fail "the program ended with status $code"
-echo "ok - it ends well"
+quit
 "$program" check "$work/mine.game" >"$work/checked" 2>&1 || { cat "$work/checked"; fail "the saved game is not valid"; }
 echo "ok - the saved game replays"
+
+# Killed in the middle: what was shown is on disk.
+begin "$work/mine.game"
+units >"$work/before"
+pull b3-4
+xdotool mouseup 1
+moved() { units >"$work/after" && says '"2 of 2"' && ! cmp -s "$work/before" "$work/after"; }
+wait_for "another move is shown" moved
+kill -9 "$pid"
+wait "$pid" 2>/dev/null || true
+pid=''
+"$program" check "$work/mine.game" >"$work/checked" 2>&1 || { cat "$work/checked"; fail "a kill has torn the game"; }
+begin
+units | cmp - "$work/after" || fail "what was shown before the kill is lost"
+says '"2 of 2"' || fail "the place in time is lost"
+echo "ok - what was shown before the kill is there"
+
+# No room: an action says so and does not happen, a save says so, and the files keep what they had. Room again: it goes on.
+size=$(wc -c <"$work/mine.game")
+cp "$work/mine.game" "$work/old"
+prlimit --pid "$pid" --fsize="$((size + 20)):"
+pull b3-1
+xdotool mouseup 1
+wait_for "a full disk is told with the action" says '"Not done: not on disk"'
+units | cmp - "$work/after" || fail "what is not on disk is shown"
+says 'b3-1 moves' && fail "what has not happened is told as if it had"
+cmp "$work/mine.game" "$work/old" || fail "the action that found no room has changed the game"
+prlimit --pid "$pid" --fsize="$((size / 2)):"
+xdotool key ctrl+shift+s
+wait_for "the dialog to save opens" says 'dialog "'
+xdotool key ctrl+a
+xdotool type --delay 20 "$work/old"
+wait_for "the name is typed" says "focused = $work/old"
+xdotool key Return
+wait_for "a save over a file is asked about or done" replaced
+wait_for "a full disk is told with the save" says '"Not saved"'
+cmp "$work/mine.game" "$work/old" || fail "the save that found no room has changed the old file"
+[ "$(find "$work" -name 'old?*')" = '' ] || fail "the save has left a piece behind"
+prlimit --pid "$pid" --fsize=unlimited:
+pull b3-1
+xdotool mouseup 1
+wait_for "with room again the move is in the game" bigger
+quit
