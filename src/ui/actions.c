@@ -175,6 +175,10 @@ void actions_term(App *app) {
 enum { MENU_SIGHT, MENU_FIRE, MENU_REGION, MENU_DRAG, MENU_OWN };
 
 void actions_open(App *app, TableRef of, double x, double y) {
+    if (app->tool == TOOL_SELECT && select_is_host(app, of)) { /* the panel tells of it and of those inside */
+        hand_select(app, of);
+        return;
+    }
     if (!ref_is(of, REF_UNIT) && !ref_is(of, REF_FORMATION)) {
         return;
     }

@@ -91,8 +91,19 @@ static void dropped_back_on_its_own_building_an_occupant_stays(void **state) {
     desk_close(desk);
 }
 
+static void a_right_click_on_a_building_tells_of_it(void **state) {
+    (void)state;
+    Desk *desk = desk_open("maps/stronghold-road.json");
+    GeomVec px = desk_px_of(desk, "keep");
+    driver_context(desk->driver, px.x, px.y);
+    assert_true(ref_equal(desk->app->selected, desk_ref(desk, "keep")));
+    assert_null(kit_find(desk->app->kit, "Sight from here"));
+    desk_close(desk);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_right_click_on_a_building_tells_of_it),
         cmocka_unit_test(a_unit_dropped_on_a_building_goes_inside),
         cmocka_unit_test(a_vehicle_is_not_let_in),
         cmocka_unit_test(a_building_lists_who_is_inside_and_what_it_holds),
