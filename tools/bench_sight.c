@@ -305,7 +305,7 @@ static int say(Totals *totals, bool check) {
 
 int main(int count, char **words) {
     bool check = false;
-    long seed = 1, pairs = 60;
+    long seed = 1, pairs = 200;
     for (int i = 1; i < count; i++) {
         if (strcmp(words[i], "--check") == 0) {
             check = true;
