@@ -1,11 +1,12 @@
 /* The list of what is built in: the one place outside the folders that names them. */
 #include "rules/commands-colors/commands_colors.h"
 #include "rules/ea-heresy/ea_heresy.h"
+#include "rules/infinity/infinity.h"
 #include "rules/rules.h"
 
 #include <string.h>
 
-static const RulesSystem *const SYSTEMS[] = {&ea_heresy_system, &commands_colors_system};
+static const RulesSystem *const SYSTEMS[] = {&ea_heresy_system, &commands_colors_system, &infinity_system};
 
 const RulesSystem *const *rules_systems(int *count) {
     *count = (int)BASE_COUNT(SYSTEMS);

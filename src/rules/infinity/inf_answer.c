@@ -1,0 +1,67 @@
+/* Answers to an attack that the target does not see (ZERO-04..06, ZERO-09, NOISE-03). */
+#include "rules/infinity/inf_roll.h"
+
+#include "geom/limits.h"
+
+static void cite_pair(RulesCtx *ctx, const InfLookAsk *ask, const char *rule, const char *key) {
+    ctx_cite(ctx, rule, key, ROLE_DECIDES);
+    cite_ref(ctx, "unit", inf_unit(ask->from));
+    cite_ref(ctx, "other", inf_unit(ask->to));
+}
+
+/* ZERO-09: at least the least width of the attacker in front. */
+static bool faces(RulesCtx *ctx, const InfLookAsk *ask, double *depth) {
+    *depth = geom_front_depth(ask->from_at, ask->front, ask->to_at, inf_base(ctx, ask->to).rx);
+    return *depth >= inf_length(ctx, INF_NUM_LEAST_SIGHT) - GEOM_LIMIT;
+}
+
+/* 1. It has no Line of Fire of its own.
+ * 2. Zones alone are the reason: nothing else hides the attacker, whichever way it looks.
+ * 3. It faces the attacker; else it may only turn, within reach. */
+InfAnswer inf_answer(RulesCtx *ctx, const InfLookAsk *ask, const InfLook *look, bool cite) {
+    double depth;
+    if (look->visible) { /* 1 */
+        return INF_ANSWER_NONE;
+    }
+    InfLookAsk turned = *ask;
+    turned.front = vec_scale(vec_sub(ask->to_at, ask->from_at), 1 / vec_distance(ask->to_at, ask->from_at));
+    if (!inf_look_past_scenery(ctx, &turned, inf_length(ctx, INF_NUM_LEAST_SIGHT))) { /* 2 */
+        if (cite) {
+            cite_pair(ctx, ask, "INF-ZERO-04", "wall");
+        }
+        return INF_ANSWER_NONE;
+    }
+    bool noise = look->blocker >= 0 && look->zones.zones[look->blocker].noise && inf_visor(ctx, ask->from) > 0;
+    bool free = noise && inf_reading(ctx, INF_READ_NOISE_FACING) != 0;
+    if (faces(ctx, ask, &depth) || free) { /* 3 */
+        if (cite) {
+            cite_pair(ctx, ask, "INF-ZERO-04", "may");
+            cite_pair(ctx, ask, "INF-ZERO-09", "faces");
+            cite_length(ctx, "length", depth);
+            if (noise) {
+                cite_pair(ctx, ask, "INF-NOISE-03", "only");
+            }
+        }
+        return INF_ANSWER_FULL;
+    }
+    bool far = inf_reading(ctx, INF_READ_CHANGE_FACING_REACH) != 0 && look->gap > inf_length(ctx, INF_NUM_ZONE_OF_CONTROL) + GEOM_LIMIT;
+    if (cite) {
+        cite_pair(ctx, ask, "INF-ZERO-09", far ? "far" : "away");
+        if (noise) {
+            cite_pair(ctx, ask, "INF-NOISE-03", "only");
+        }
+    }
+    return far ? INF_ANSWER_NONE : INF_ANSWER_TURN;
+}
+
+bool inf_answers_with(RulesCtx *ctx, InfAnswer answer, InfSkillId skill) {
+    if (answer == INF_ANSWER_TURN) {
+        return skill == INF_CHANGE_FACING;
+    }
+    if (answer == INF_ANSWER_FULL && (skill == INF_BS_ATTACK || skill == INF_DODGE)) {
+        return true;
+    }
+    const InfSkill *it = &inf_data(ctx->field)->skills[skill];
+    return answer == INF_ANSWER_FULL && inf_reading(ctx, INF_READ_RESPONSE_SKILLS) != 0 && !it->lof && it->aro &&
+           skill != INF_CHANGE_FACING;
+}

@@ -1,0 +1,116 @@
+/* Names that the code uses, found once in the data. A file that lacks one, or has its words in another order, is refused at load: the
+ * code reads them by position. */
+#include "rules/infinity/inf_compile.h"
+
+#include <string.h>
+
+typedef struct {
+    TableRefKind owner;
+    const char *name;
+} VarName;
+
+#define VAR_ROW(owner, name) [INF_VAR_##owner##_##name] = {REF_##owner, #name},
+static const VarName VAR_NAMES[INF_VAR_COUNT] = {INF_VARS(VAR_ROW)};
+
+typedef struct {
+    const char *id, *words;
+} ReadingName;
+
+#define READING_ROW(name, id, words) [INF_READ_##name] = {id, words},
+static const ReadingName READING_NAMES[INF_READING_COUNT] = {INF_READINGS(READING_ROW)};
+
+#define NUMBER_ROW(name, id) [INF_NUM_##name] = id,
+static const char *const NUMBER_NAMES[INF_NUMBER_COUNT] = {INF_NUMBERS(NUMBER_ROW)};
+
+/* Are `words` (separated by spaces) exactly these, in this order? */
+static bool words_equal(const char *words, const char *const *list, int count) {
+    for (int i = 0; i < count; i++) {
+        size_t length = strlen(list[i]);
+        if (strncmp(words, list[i], length) != 0 || (words[length] != ' ' && words[length] != '\0')) {
+            return false;
+        }
+        words += words[length] == ' ' ? length + 1 : length;
+    }
+    return *words == '\0';
+}
+
+void inf_resolve_names(InfReader *reader, InfData *out) {
+    const RulesData *data = reader->data;
+    for (int i = 0; i < INF_VAR_COUNT; i++) {
+        out->var[i] = schema_find(&data->schema, VAR_NAMES[i].owner, VAR_NAMES[i].name);
+        if (out->var[i] < 0) {
+            inf_fault(reader, "variables", VAR_NAMES[i].name, "Put it back from the book's file", "a variable is missing");
+        }
+    }
+    for (int i = 0; i < INF_READING_COUNT; i++) {
+        int reading = data_find_reading(data, READING_NAMES[i].id);
+        out->reading[i] = reading;
+        if (reading < 0 ||
+            !words_equal(READING_NAMES[i].words, data->readings[reading].values, data->readings[reading].value_count)) {
+            inf_fault(reader, "readings", READING_NAMES[i].id, "Keep its values as the book's file has them",
+                      "a switch is missing or its values were changed");
+        }
+    }
+    for (int i = 0; i < INF_NUMBER_COUNT; i++) {
+        out->number[i] = data_find_number(data, NUMBER_NAMES[i]);
+        if (out->number[i] < 0) {
+            inf_fault(reader, "numbers", NUMBER_NAMES[i], "Put it back from the book's file", "a number is missing");
+        }
+    }
+}
+
+int inf_reading(RulesCtx *ctx, InfReading reading) {
+    return ctx_reading(ctx, inf_data(ctx->field)->reading[reading]);
+}
+
+double inf_length(RulesCtx *ctx, InfNumber number) {
+    return ctx_number(ctx, inf_data(ctx->field)->number[number]);
+}
+
+int inf_number(RulesCtx *ctx, InfNumber number) {
+    return (int)ctx_number(ctx, inf_data(ctx->field)->number[number]);
+}
+
+int inf_get(const RulesField *field, const Table *table, TableRef ref, int var) {
+    return table_get(table, ref, inf_data(field)->var[var]);
+}
+
+int inf_unit_get(RulesCtx *ctx, int unit, int var) {
+    return inf_get(ctx->field, ctx->draft->table, inf_unit(unit), var);
+}
+
+void inf_set(RulesCtx *ctx, TableRef ref, int var, int value) {
+    draft_set(ctx->draft, ref, inf_data(ctx->field)->var[var], value);
+}
+
+const InfProfile *inf_profile(const RulesField *field, int unit) {
+    return &inf_data(field)->profiles[field->setup->units[unit].profile];
+}
+
+const InfCard *inf_card(const RulesField *field, const Table *table, int area) {
+    return &inf_data(field)->cards[table_kind(table, area)];
+}
+
+int inf_visor(RulesCtx *ctx, int unit) {
+    int own = inf_unit_get(ctx, unit, INF_VAR_UNIT_visor);
+    return own == VAR_NONE ? inf_profile(ctx->field, unit)->visor : own;
+}
+
+bool inf_stands(const RulesField *field, const Table *table, int unit) {
+    return table_where(table, unit)->kind == WHERE_POINT && !inf_get(field, table, inf_unit(unit), INF_VAR_UNIT_unconscious) &&
+           !inf_get(field, table, inf_unit(unit), INF_VAR_UNIT_dead);
+}
+
+bool inf_enemies(RulesCtx *ctx, int a, int b) {
+    return setup_side_of(ctx->field->setup, inf_unit(a)) != setup_side_of(ctx->field->setup, inf_unit(b));
+}
+
+GeomShape inf_base(RulesCtx *ctx, int unit) {
+    GeomShape base = shape_point(vec(0, 0));
+    table_base(ctx->draft->table, unit, &base);
+    return base;
+}
+
+GeomVec inf_front(RulesCtx *ctx, int unit) {
+    return vec_bearing(table_where(ctx->draft->table, unit)->facing);
+}

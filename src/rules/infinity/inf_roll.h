@@ -1,0 +1,38 @@
+/* What a skill has to roll: attribute, MODs, dice (VIS, SAT, ZERO-05..10, CORE-07, -09). Knows no Order; rolls nothing. */
+#ifndef RULES_INF_ROLL_H
+#define RULES_INF_ROLL_H
+
+#include "rules/infinity/inf_sight.h"
+
+typedef struct {
+    int unit, other;  /* other -1: nobody */
+    InfSkillId skill;
+    int weapon;       /* index of the weapons, of a BS Attack */
+    bool reactive;    /* its Burst is that of the Reactive Turn */
+    bool answer;      /* to an attack that it can not see (ZERO-05) */
+    int share;        /* dice of the Burst on this target; 0: all */
+    GeomVec unit_at, other_at;
+} InfRollAsk;
+
+typedef struct {
+    bool beyond;      /* out of the weapon's range */
+    int sv;           /* VAR_NONE: no roll is needed */
+    int dice;
+    RulesSum value, burst;
+    InfLook *look;    /* NULL without another */
+} InfNeed;
+
+/* In the ruling's arena; notes and, if asked, cites. */
+InfNeed inf_need(RulesCtx *ctx, const InfRollAsk *ask, bool cite);
+InfRollAsk inf_roll_ask(RulesCtx *ctx, int unit, int other, InfSkillId skill);
+/* Index of a weapon of the unit by its id, or its first for the skill; -1. */
+int inf_weapon_of(RulesCtx *ctx, int unit, const char *id, InfSkillId skill);
+bool inf_partial_cover(RulesCtx *ctx, const InfLookAsk *ask);
+/* ZERO-04, ZERO-09, NOISE-03: may `unit` answer this attack that it does not see? */
+typedef enum { INF_ANSWER_NONE, INF_ANSWER_FULL, INF_ANSWER_TURN } InfAnswer;
+InfAnswer inf_answer(RulesCtx *ctx, const InfLookAsk *ask, const InfLook *look, bool cite);
+/* ZERO-05: is this skill among the answers? */
+bool inf_answers_with(RulesCtx *ctx, InfAnswer answer, InfSkillId skill);
+bool inf_in_contact(RulesCtx *ctx, int a, int b);
+
+#endif

@@ -1,0 +1,180 @@
+/* The table before play: start values, what makes a battlefield invalid, and what the common queries tell (STORM-01, -06, CARD-14,
+ * CARD-19, ZONE-01..03, HOST-01, -13). */
+#include "rules/infinity/inf_setup.h"
+
+#include "geom/limits.h"
+
+/* Wounds that the file does not give are all there. */
+void inf_begin(RulesField *field) {
+    const InfData *data = inf_data(field);
+    int slot = field->data->schema.vars[data->var[INF_VAR_UNIT_wounds]].slot;
+    for (int i = 0; i < field->setup->unit_count; i++) {
+        int *vars = (int *)field->setup->units[i].vars; /* the setup is still being laid out */
+        vars[slot] = vars[slot] == VAR_NONE ? inf_profile(field, i)->wounds : vars[slot];
+    }
+}
+
+static bool storms_are_outlines(const RulesData *data) {
+    const InfData *own = data->compiled;
+    return data->reading_values[own->reading[INF_READ_STORM_SHAPE]] != 0;
+}
+
+static bool may_have_storm(InfType type) {
+    return type != INF_TYPE_ZERO_G && type != INF_TYPE_SPECIAL;
+}
+
+/* STORM-01, the other reading: the ground that a Storm's own outline shares with an area. */
+void inf_derive(RulesDeriver *deriver) {
+    const InfData *own = deriver->data->compiled;
+    if (!storms_are_outlines(deriver->data)) {
+        return;
+    }
+    for (int storm = 0; storm < deriver->setup->area_count; storm++) {
+        if (!own->cards[deriver->setup->areas[storm].kind].storm) {
+            continue;
+        }
+        for (int area = 0; area < deriver->setup->area_count; area++) {
+            const InfCard *card = &own->cards[deriver->setup->areas[area].kind];
+            if (!card->storm && !card->solid && may_have_storm(card->type)) {
+                deriver->common(deriver, area, storm, 0);
+            }
+        }
+    }
+}
+
+static InfType type_of(const RulesField *field, const Table *table, int area) {
+    int word = inf_get(field, table, inf_area(area), INF_VAR_AREA_type);
+    return word > 0 ? (InfType)(word - 1) : inf_card(field, table, area)->type;
+}
+
+void inf_survey(const RulesField *field, const Table *table, Ruling *warnings, BaseFaults *faults) {
+    (void)warnings;
+    for (int i = 0; i < field->setup->area_count; i++) {
+        const InfCard *card = inf_card(field, table, i);
+        const char *id = setup_id(field->setup, inf_area(i));
+        InfType type = type_of(field, table, i);
+        if (card->storm && !storms_are_outlines(field->data)) {
+            faults_add(faults, "", "terrain", id, "Write \"storm\": 1 on the area that it covers, or set storm_shape to polygon", "%s",
+                       "a Storm lies on an area, not by itself (INF-STORM-01)");
+        }
+        if (inf_get(field, table, inf_area(i), INF_VAR_AREA_storm) > 0 && (card->solid || !may_have_storm(type))) {
+            faults_add(faults, "", "terrain", id, "Take \"storm\" out", "%s", "no Storm lies on this type of terrain (INF-STORM-01)");
+        }
+        if (card->blank && type == INF_TYPE_SPECIAL) {
+            faults_add(faults, "", "terrain", id, "Give its \"type\"", "%s", "a blank card needs a type other than Special (INF-CARD-19)");
+        }
+    }
+}
+
+/* ---- the common queries ---- */
+
+static const InfZone *zone_of(const InfZones *zones, int area) {
+    for (int i = 0; i < zones->count; i++) {
+        if (zones->zones[i].area == area) {
+            return &zones->zones[i];
+        }
+    }
+    return NULL;
+}
+
+static void cite_zone(RulesCtx *ctx, const InfZone *zone) {
+    TableRef area = inf_area(zone->area);
+    ctx_cite(ctx, "INF-ZONE-01", "area", ROLE_CONTEXT)->terrain = area;
+    cite_ref(ctx, "area", area);
+    cite_text(ctx, "type", inf_type_word(zone->type));
+    cite_text(ctx, "mov", inf_mov_word(zone->mov));
+    cite_text(ctx, "vis", inf_vis_word(zone->vis));
+    cite_int(ctx, "sat", zone->sat);
+    cite_text(ctx, "hostility", inf_level_word(ctx, zone->hostility));
+    ctx_cite(ctx, zone->rule, "card", ROLE_CONTEXT);
+    cite_ref(ctx, "area", area);
+}
+
+void inf_membership(RulesCtx *ctx, int unit, int area) {
+    InfZones zones;
+    GeomShape base = inf_base(ctx, unit);
+    inf_zones(ctx, &zones);
+    const InfZone *zone = zone_of(&zones, area);
+    if (!zone) {
+        return;
+    }
+    double gap = area_gap(inf_zone_area(ctx, zone), &base, NULL);
+    bool in = gap <= GEOM_LIMIT;
+    fact_bool(ctx, "in", in);
+    cite_zone(ctx, zone);
+    ctx_cite(ctx, "INF-ZONE-02", in ? "in" : "out", ROLE_DECIDES)->terrain = inf_area(area);
+    cite_ref(ctx, "unit", inf_unit(unit));
+    cite_ref(ctx, "area", inf_area(area));
+    cite_length(ctx, "length", gap);
+}
+
+/* What the card says now, field by field. */
+static void describe_area(RulesCtx *ctx, int area) {
+    InfZones zones;
+    inf_zones(ctx, &zones);
+    const InfZone *zone = zone_of(&zones, area);
+    if (!zone) {
+        return;
+    }
+    TableRef ref = inf_area(area);
+    const InfData *data = inf_data(ctx->field);
+    fact_text(ctx, "type", inf_type_word(zone->type));
+    fact_text(ctx, "mov", inf_mov_word(zone->mov));
+    fact_text(ctx, "vis", inf_vis_word(zone->vis));
+    fact_number(ctx, "sat", zone->sat);
+    fact_bool(ctx, "noise", zone->noise);
+    fact_text(ctx, "hostility", inf_level_word(ctx, zone->hostility));
+    cite_zone(ctx, zone);
+    ctx_cite(ctx, "INF-TERR-01", "type", ROLE_CONTEXT);
+    cite_ref(ctx, "area", ref);
+    cite_text(ctx, "type", inf_type_word(zone->type));
+    if (zone->hostility == INF_HOST_NONE) {
+        ctx_cite(ctx, "INF-HOST-11", "none", ROLE_CONTEXT);
+        cite_ref(ctx, "area", ref);
+    } else {
+        fact_number(ctx, "triggers", data->levels[zone->hostility - 1].triggers);
+        ctx_cite(ctx, "INF-HOST-01", "level", ROLE_CONTEXT);
+        cite_ref(ctx, "area", ref);
+        cite_text(ctx, "level", inf_level_word(ctx, zone->hostility));
+        cite_int(ctx, "value", data->levels[zone->hostility - 1].triggers);
+    }
+    if (zone->type == INF_TYPE_ZERO_G) {
+        ctx_cite(ctx, "INF-ROOM-01", "type", ROLE_CONTEXT);
+        cite_ref(ctx, "area", ref);
+    }
+    if (zone->optional) {
+        ctx_cite(ctx, "INF-ROOM-05", zone->mov != INF_MOV_NONE ? "on" : "off", ROLE_CONTEXT);
+        cite_ref(ctx, "area", ref);
+    }
+    if (!zone->storm) {
+        return;
+    }
+    bool none = zone->ground == INF_VIS_NONE, zero = zone->ground == INF_VIS_ZERO;
+    ctx_cite(ctx, "INF-STORM-02", "stays", ROLE_CONTEXT);
+    cite_ref(ctx, "area", ref);
+    ctx_cite(ctx, "INF-CARD-14", "card", ROLE_CONTEXT);
+    cite_ref(ctx, "area", ref);
+    ctx_cite(ctx, none ? "INF-STORM-04" : zero ? "INF-STORM-05" : "INF-STORM-03",
+             none ? (zone->vis == INF_VIS_NONE ? "none" : "low") : zero ? "zero" : "raised", ROLE_CONTEXT);
+    cite_ref(ctx, "area", ref);
+    cite_text(ctx, "from", inf_vis_word(zone->ground));
+    cite_text(ctx, "vis", inf_vis_word(zone->vis));
+}
+
+void inf_describe(RulesCtx *ctx, TableRef ref, BaseTree *facts) {
+    (void)facts;
+    if (ref_is(ref, REF_AREA)) {
+        describe_area(ctx, ref.index);
+    }
+}
+
+void inf_portray(const RulesField *field, const Table *table, TableRef ref, RulesPortrait *out) {
+    if (ref_is(ref, REF_UNIT)) {
+        out->pips = inf_profile(field, ref.index)->wounds;
+        int left = inf_get(field, table, ref, INF_VAR_UNIT_wounds);
+        out->pips_lost = out->pips - (left > 0 ? left : 0);
+        out->broken = inf_get(field, table, ref, INF_VAR_UNIT_immobilized) || inf_get(field, table, ref, INF_VAR_UNIT_unconscious);
+    } else if (ref_is(ref, REF_AREA) && inf_get(field, table, ref, INF_VAR_AREA_storm) > 0) {
+        out->variant = "storm";
+    }
+}

@@ -1,0 +1,49 @@
+/* One line of fire, one way: is there one, which zones it comes from, goes into and goes through, what that costs (LOS, VIS, ZERO,
+ * NOISE, SAT). Knows no skill and no dice. */
+#ifndef RULES_INF_SIGHT_H
+#define RULES_INF_SIGHT_H
+
+#include "geom/fire_line.h"
+#include "rules/infinity/inf.h"
+
+typedef enum { INF_OUTSIDE, INF_FROM, INF_INTO, INF_THROUGH } InfHow;
+enum { INF_LEVEL_BLOCKS = 3 }; /* above what any MOD can be: 0 none, 1 Low, 2 Poor */
+
+typedef struct {
+    InfHow how;
+    int level;      /* for this viewer */
+    bool avoided;   /* the line between the centres meets it, the one that was chosen does not */
+    bool chosen;    /* it counts */
+} InfTouch;
+
+typedef struct {
+    int from, to;
+    GeomVec from_at, to_at; /* where they are at the moment of the action */
+    GeomVec front;
+} InfLookAsk;
+
+typedef struct {
+    InfLookAsk ask;
+    InfZones zones;
+    InfTouch touch[INF_ZONES]; /* by zone */
+    bool visible;
+    bool hidden;    /* scenery, bases or the arc hide it, zones or none */
+    int level, sat; /* of what counts: ladder, Burst lost */
+    bool trades;    /* another line has less of the one for more of the other */
+    int other_level, other_sat;
+    int blocker;    /* zone that takes the line away (if hidden: that would, too), -1 */
+    GeomFireLine line;
+    double gap;     /* edge to edge, mm */
+} InfLook;
+
+/* From where they are now, facing as they do. */
+InfLookAsk inf_look_ask(RulesCtx *ctx, int from, int to);
+void inf_look(RulesCtx *ctx, const InfLookAsk *ask, InfLook *out);
+/* Would at least this width of the target be seen if there were no zones? */
+bool inf_look_past_scenery(RulesCtx *ctx, const InfLookAsk *ask, double width);
+int inf_level_of(RulesCtx *ctx, int viewer, const InfZone *zone); /* VIS-10, NOISE-01 */
+int inf_level_mod(RulesCtx *ctx, int level);
+void inf_look_cite(RulesCtx *ctx, const InfLook *look);
+void inf_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out);
+
+#endif

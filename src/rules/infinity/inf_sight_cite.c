@@ -1,0 +1,270 @@
+/* A line of fire in words and shapes. */
+#include "rules/infinity/inf_sight.h"
+
+#include <math.h>
+
+static void cite_zone(RulesCtx *ctx, const InfLook *look, int zone, const char *rule, const char *key, RulesRole role) {
+    TableRef area = inf_area(look->zones.zones[zone].area);
+    ctx_cite(ctx, rule, key, role)->terrain = area;
+    cite_ref(ctx, "area", area);
+    cite_ref(ctx, "unit", inf_unit(look->ask.from));
+    cite_ref(ctx, "other", inf_unit(look->ask.to));
+    cite_shape(ctx, SHAPE_AREA, area, NULL, 0);
+}
+
+static void cite_relation(RulesCtx *ctx, const InfLook *look, int zone) {
+    static const char *const rules[] = {NULL, "INF-LOS-02", "INF-LOS-03", "INF-LOS-04"};
+    static const char *const keys[] = {NULL, "from", "into", "through"};
+    InfHow how = look->touch[zone].how;
+    cite_zone(ctx, look, zone, rules[how], keys[how], ROLE_DECIDES);
+    if (how == INF_THROUGH) {
+        bool centre = inf_reading(ctx, INF_READ_LOS_LINE) != 0;
+        cite_zone(ctx, look, zone, "INF-VIS-05", "contact", ROLE_CONTEXT);
+        cite_zone(ctx, look, zone, "INF-LOS-05", "touches", ROLE_CONTEXT);
+        if (!centre && inf_reading(ctx, INF_READ_MIN_SIGHT) == 0) {
+            cite_zone(ctx, look, zone, "INF-LOS-08", "thin", ROLE_CONTEXT);
+            cite_length(ctx, "limit", inf_length(ctx, INF_NUM_LEAST_SIGHT));
+        }
+    } else {
+        cite_zone(ctx, look, zone, "INF-LOS-06", "bases", ROLE_CONTEXT);
+    }
+}
+
+/* VIS-10, NOISE-01, -05, -06. */
+static void cite_visor(RulesCtx *ctx, const InfLook *look, int zone) {
+    const InfZone *it = &look->zones.zones[zone];
+    int visor = inf_visor(ctx, look->ask.from);
+    if (it->noise) {
+        cite_zone(ctx, look, zone, "INF-NOISE-01", visor > 0 ? "blind" : "clear", ROLE_CONTEXT);
+        if (it->vis != INF_VIS_NONE) {
+            cite_zone(ctx, look, zone, "INF-NOISE-06", visor > 0 ? "noise" : "low", ROLE_CONTEXT);
+        }
+    }
+    if (visor > 0 && !it->noise && it->vis != INF_VIS_NONE) {
+        cite_zone(ctx, look, zone, "INF-VIS-10", "visor", ROLE_CONTEXT);
+        cite_int(ctx, "level", visor);
+        cite_text(ctx, "vis", inf_vis_word((InfVis)look->touch[zone].level));
+    }
+    if (visor > 0 && it->noise) {
+        cite_zone(ctx, look, zone, "INF-NOISE-05", "alike", ROLE_CONTEXT);
+        cite_int(ctx, "level", visor);
+    }
+}
+
+/* ZONE-01, ZONE-05, STORM, CARD, ROOM: what the zone is. */
+static void cite_card(RulesCtx *ctx, const InfLook *look, int zone) {
+    const InfZone *it = &look->zones.zones[zone];
+    cite_zone(ctx, look, zone, it->rule, "card", ROLE_CONTEXT);
+    if (it->vis == INF_VIS_NONE || it->sat == 0) {
+        cite_zone(ctx, look, zone, "INF-ZONE-05", "nothing", ROLE_CONTEXT);
+        cite_text(ctx, "field", it->vis == INF_VIS_NONE ? "visibility" : "saturation");
+    }
+    if (it->room) {
+        cite_zone(ctx, look, zone, "INF-ROOM-04", "room", ROLE_CONTEXT);
+        cite_text(ctx, "vis", inf_vis_word(it->vis));
+        cite_int(ctx, "sat", it->sat);
+    }
+    if (!it->storm) {
+        return;
+    }
+    bool from_none = it->ground == INF_VIS_NONE;
+    bool stays = it->ground == INF_VIS_ZERO;
+    cite_zone(ctx, look, zone, "INF-STORM-02", "stays", ROLE_CONTEXT);
+    cite_zone(ctx, look, zone, "INF-CARD-14", "card", ROLE_CONTEXT);
+    if (from_none) {
+        cite_zone(ctx, look, zone, "INF-STORM-04", it->vis == INF_VIS_NONE ? "none" : "low", ROLE_CONTEXT);
+    } else if (stays) {
+        cite_zone(ctx, look, zone, "INF-STORM-05", "zero", ROLE_CONTEXT);
+    } else {
+        cite_zone(ctx, look, zone, "INF-STORM-03", "raised", ROLE_CONTEXT);
+        cite_text(ctx, "from", inf_vis_word(it->ground));
+        cite_text(ctx, "vis", inf_vis_word(it->vis));
+    }
+}
+
+static void cite_blocked(RulesCtx *ctx, const InfLook *look) {
+    TableRef from = inf_unit(look->ask.from), to = inf_unit(look->ask.to);
+    const GeomVec line[] = {look->ask.from_at, look->ask.to_at};
+    ctx_cite(ctx, "INF-LOS-01", "blocked", ROLE_DECIDES);
+    cite_ref(ctx, "unit", from);
+    cite_ref(ctx, "other", to);
+    cite_shape(ctx, SHAPE_LINE, from, line, 2)->word = "blocked";
+    if (look->hidden) {
+        double depth = geom_front_depth(look->ask.from_at, look->ask.front, look->ask.to_at, inf_base(ctx, look->ask.to).rx);
+        ctx_cite(ctx, "INF-CORE-06", "blocks", ROLE_CONTEXT);
+        cite_ref(ctx, "other", to);
+        if (depth < inf_length(ctx, INF_NUM_LEAST_SIGHT)) {
+            ctx_cite(ctx, "INF-LOS-01", "hidden", ROLE_CONTEXT);
+            cite_ref(ctx, "unit", from);
+            cite_ref(ctx, "other", to);
+        }
+        return;
+    }
+    const InfZone *zone = &look->zones.zones[look->blocker];
+    bool noise = zone->noise && inf_visor(ctx, look->ask.from) > 0;
+    cite_zone(ctx, look, look->blocker, noise ? "INF-NOISE-02" : "INF-ZERO-01", "none", ROLE_DECIDES);
+    cite_card(ctx, look, look->blocker);
+    cite_visor(ctx, look, look->blocker);
+    if (look->touch[look->blocker].how != INF_OUTSIDE) {
+        cite_relation(ctx, look, look->blocker);
+    }
+}
+
+static void cite_seen(RulesCtx *ctx, const InfLook *look) {
+    TableRef from = inf_unit(look->ask.from), to = inf_unit(look->ask.to);
+    const GeomVec line[] = {look->line.eye, vec_lerp(look->line.low, look->line.high, 0.5)};
+    const GeomVec fan[] = {look->line.eye, look->line.low, look->line.high};
+    ctx_cite(ctx, "INF-LOS-01", "seen", ROLE_PASSES);
+    cite_ref(ctx, "unit", from);
+    cite_ref(ctx, "other", to);
+    cite_length(ctx, "length", look->line.width);
+    cite_shape(ctx, SHAPE_LINE, from, line, 2)->word = "clear";
+    cite_shape(ctx, SHAPE_FAN, from, fan, 3);
+    ctx_cite(ctx, "INF-LOS-10", "own", ROLE_CONTEXT);
+    cite_ref(ctx, "unit", from);
+    cite_ref(ctx, "other", to);
+    ctx_cite(ctx, "INF-VIS-01", "ladder", ROLE_CONTEXT);
+    cite_text(ctx, "vis", inf_vis_word((InfVis)look->level));
+    cite_int(ctx, "value", inf_level_mod(ctx, look->level));
+    if (inf_reading(ctx, INF_READ_LOS_LINE) != 0) {
+        ctx_cite(ctx, "INF-LOS-07", "centre", ROLE_CONTEXT);
+    }
+    ctx_cite(ctx, "INF-LOS-09", "chosen", ROLE_CONTEXT);
+    cite_text(ctx, "vis", inf_vis_word((InfVis)look->level));
+    cite_int(ctx, "sat", look->sat);
+    if (look->trades) {
+        ctx_cite(ctx, "INF-LOS-09", "trade", ROLE_CONTEXT);
+        cite_text(ctx, "vis", inf_vis_word((InfVis)look->other_level));
+        cite_int(ctx, "sat", look->other_sat);
+    }
+}
+
+static void cite_avoided(RulesCtx *ctx, const InfLook *look, int zone) {
+    cite_zone(ctx, look, zone, "INF-LOS-07", "avoided", ROLE_PASSES);
+    cite_zone(ctx, look, zone, "INF-LOS-08", "width", ROLE_PASSES);
+    cite_length(ctx, "length", look->line.width);
+    cite_length(ctx, "limit", inf_length(ctx, INF_NUM_LEAST_SIGHT));
+    if (look->touch[zone].level >= INF_LEVEL_BLOCKS) {
+        cite_zone(ctx, look, zone, "INF-ZERO-02", "past", ROLE_PASSES);
+    }
+}
+
+/* ZONE-04, VIS-07, SAT-05, SAT-07, SAT-09, TERR-04 over all that count. */
+static void cite_together(RulesCtx *ctx, const InfLook *look) {
+    int seen = 0, lossy = 0;
+    for (int i = 0; i < look->zones.count; i++) {
+        const InfZone *zone = &look->zones.zones[i];
+        if (!look->touch[i].chosen) {
+            continue;
+        }
+        seen += look->touch[i].level > 0;
+        lossy += zone->sat > 0;
+        cite_zone(ctx, look, i, "INF-ZONE-04", "open", ROLE_CONTEXT);
+        if (zone->sat > 0) {
+            cite_zone(ctx, look, i, "INF-SAT-07", "same", ROLE_CONTEXT);
+        }
+        if (zone->sat > 0 && look->touch[i].level > 0) {
+            cite_zone(ctx, look, i, "INF-SAT-09", "both", ROLE_CONTEXT);
+        }
+        if (inf_terrain_matches(ctx, look->ask.from, zone)) {
+            cite_zone(ctx, look, i, "INF-TERR-04", "stays", ROLE_CONTEXT);
+        }
+    }
+    if (seen > 1) {
+        ctx_cite(ctx, "INF-VIS-07", "worst", ROLE_CONTEXT);
+    }
+    if (lossy > 1) {
+        ctx_cite(ctx, "INF-SAT-05", inf_reading(ctx, INF_READ_SAT_STACK) == 0 ? "highest" : "sum", ROLE_CONTEXT);
+    }
+}
+
+void inf_look_cite(RulesCtx *ctx, const InfLook *look) {
+    if (!look->visible) {
+        cite_blocked(ctx, look);
+        return;
+    }
+    cite_seen(ctx, look);
+    for (int i = 0; i < look->zones.count; i++) {
+        if (look->touch[i].avoided) {
+            cite_avoided(ctx, look, i);
+        }
+        if (look->touch[i].chosen) {
+            cite_relation(ctx, look, i);
+            cite_visor(ctx, look, i);
+            cite_card(ctx, look, i);
+        }
+    }
+    cite_together(ctx, look);
+}
+
+/* "zones": what the action comes from, goes into and goes through. */
+static void zone_facts(RulesCtx *ctx, const InfLook *look) {
+    static const char *const words[] = {NULL, "from", "into", "through"};
+    BaseArena *arena = ctx->ruling->arena;
+    BaseTree *list = tree_list(arena);
+    for (int i = 0; i < look->zones.count; i++) {
+        if (look->touch[i].how == INF_OUTSIDE) {
+            continue;
+        }
+        BaseTree *it = tree_push(list, tree_object(arena));
+        const char *id = setup_id(ctx->field->setup, inf_area(look->zones.zones[i].area));
+        tree_set(arena, it, "terrain", tree_text(arena, id));
+        tree_set(arena, it, "how", tree_text(arena, words[look->touch[i].how]));
+    }
+    fact_tree(ctx, "zones", list);
+    fact_number(ctx, "visibility", look->visible ? inf_level_mod(ctx, look->level) : 0);
+    fact_number(ctx, "saturation", look->visible ? look->sat : 0);
+    fact_number(ctx, "seen_mm", look->line.width);
+}
+
+static void add_blocker(RulesSight *out, TableRef ref) {
+    if (out->blocker_count < (int)BASE_COUNT(out->blockers)) {
+        out->blockers[out->blocker_count++] = ref;
+    }
+}
+
+/* What is in the way of the line between the centres, for whoever wants names. */
+static void name_blockers(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
+    const RulesField *field = ctx->field;
+    const Table *table = ctx->draft->table;
+    GeomShape line = shape_segment(look->ask.from_at, look->ask.to_at);
+    if (look->blocker >= 0 && !look->hidden) {
+        add_blocker(out, inf_area(look->zones.zones[look->blocker].area));
+        return;
+    }
+    for (int i = 0; i < field->setup->area_count; i++) {
+        if (!table->removed[i] && inf_card(field, table, i)->solid && area_overlaps(&field->setup->areas[i].area, &line)) {
+            add_blocker(out, inf_area(i));
+        }
+    }
+    for (int i = 0; i < field->setup->unit_count; i++) {
+        GeomShape base;
+        if (i != look->ask.from && i != look->ask.to && table_base(table, i, &base) && shape_gap(&line, &base).lap > 0) {
+            add_blocker(out, inf_unit(i));
+        }
+    }
+}
+
+void inf_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out) {
+    GeomShape base;
+    *out = (RulesSight){.from = from, .to = to, .clearance = NAN, .depth_area = ref_none()};
+    if (!ref_is(from, REF_UNIT) || !ref_is(to, REF_UNIT) || !table_base(ctx->draft->table, from.index, &base) ||
+        !table_base(ctx->draft->table, to.index, &base)) {
+        ctx_bad(ctx, "lines of fire run from trooper to trooper");
+        return;
+    }
+    InfLookAsk ask = inf_look_ask(ctx, from.index, to.index);
+    InfLook *look = arena_alloc(ctx->ruling->arena, 1, sizeof *look);
+    inf_look(ctx, &ask, look);
+    out->visible = look->visible;
+    out->undecided = look->line.undecided;
+    out->a = look->line.eye;
+    out->b = out->stop = vec_lerp(look->line.low, look->line.high, 0.5);
+    if (!look->visible) {
+        name_blockers(ctx, look, out);
+    }
+    if (detail == SIGHT_FULL) {
+        inf_look_cite(ctx, look);
+        zone_facts(ctx, look);
+    }
+}

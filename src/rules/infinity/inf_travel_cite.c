@@ -1,0 +1,213 @@
+/* A movement in words: what counted, where it stopped, why it is refused; and the trace that the board draws. */
+#include "rules/infinity/inf_move.h"
+
+#include "geom/limits.h"
+
+#include <math.h>
+
+static void cite_area(RulesCtx *ctx, int unit, const InfTravel *travel, int zone, const char *rule, const char *key, RulesRole role) {
+    TableRef area = inf_area(travel->ground.zones.zones[zone].area);
+    ctx_cite(ctx, rule, key, role)->terrain = area;
+    cite_ref(ctx, "unit", inf_unit(unit));
+    cite_ref(ctx, "area", area);
+    cite_text(ctx, "how", inf_go_word(travel->go));
+}
+
+static void cite_limit(RulesCtx *ctx, int unit, const InfTravel *travel) {
+    InfGo go = travel->go;
+    int zone = travel->ground.zone;
+    ctx_cite(ctx, "INF-MOVE-06", "limit", ROLE_CONTEXT);
+    cite_text(ctx, "how", inf_go_word(go));
+    cite_length(ctx, "limit", travel->allowance);
+    if (zone < 0) {
+        return;
+    }
+    bool very = travel->ground.mov == INF_MOV_VERY;
+    if (inf_go_reactive(go)) {
+        cite_area(ctx, unit, travel, zone, very ? "INF-MOVE-10" : "INF-MOVE-09", "limit", ROLE_DECIDES);
+        cite_length(ctx, "limit", travel->allowance);
+    } else if (go != INF_GO_GUTS_ACTIVE) {
+        const InfProfile *profile = inf_profile(ctx->field, unit);
+        cite_area(ctx, unit, travel, zone, "INF-MOVE-01", "counts", ROLE_DECIDES);
+        cite_area(ctx, unit, travel, zone, "INF-MOVE-04", "second", ROLE_CONTEXT);
+        cite_int(ctx, "first", (int)(profile->mov[0] / ctx->field->setup->unit + 0.5));
+        cite_int(ctx, "second", (int)(profile->mov[1] / ctx->field->setup->unit + 0.5));
+        cite_length(ctx, "length", travel->allowance);
+        if (go == INF_GO_MOVE_SECOND) {
+            cite_area(ctx, unit, travel, zone, "INF-MOVE-05", "both", ROLE_CONTEXT);
+        }
+    }
+    if (go == INF_GO_GUTS_ACTIVE || go == INF_GO_GUTS_REACTIVE) {
+        cite_area(ctx, unit, travel, zone, "INF-MOVE-11", "limit", ROLE_CONTEXT);
+        cite_length(ctx, "limit", travel->allowance);
+    }
+    if (very) {
+        cite_area(ctx, unit, travel, zone, "INF-MOVE-07", "same", ROLE_CONTEXT);
+    }
+}
+
+/* ZONE-02, -03, MOVE-13, TERR-01..05, ROOM-01..05 of what it stands in. */
+static void cite_standing(RulesCtx *ctx, int unit, const InfTravel *travel) {
+    const InfGround *ground = &travel->ground;
+    int in = 0;
+    for (int i = 0; i < ground->zones.count; i++) {
+        const InfZone *zone = &ground->zones.zones[i];
+        bool matches = inf_terrain_matches(ctx, unit, zone);
+        if (!ground->in[i] && !(matches && zone->mov != INF_MOV_NONE)) {
+            continue;
+        }
+        if (matches) {
+            cite_area(ctx, unit, travel, i, "INF-TERR-02", "matches", ROLE_CONTEXT);
+            cite_text(ctx, "type", inf_type_word(zone->type));
+            cite_area(ctx, unit, travel, i, "INF-TERR-03", "free", ROLE_PASSES);
+            if (zone->storm) {
+                cite_area(ctx, unit, travel, i, "INF-TERR-05", "base", ROLE_CONTEXT);
+            }
+        }
+        if (!ground->in[i]) {
+            continue;
+        }
+        in++;
+        cite_area(ctx, unit, travel, i, zone->rule, "card", ROLE_CONTEXT);
+        cite_area(ctx, unit, travel, i, "INF-ZONE-02", "in", ROLE_CONTEXT);
+        if (zone->optional) {
+            cite_area(ctx, unit, travel, i, "INF-ROOM-05", zone->mov != INF_MOV_NONE ? "on" : "off", ROLE_CONTEXT);
+        } else if (zone->type == INF_TYPE_ZERO_G) {
+            cite_area(ctx, unit, travel, i, "INF-ROOM-02", "only", ROLE_CONTEXT);
+        }
+        if (zone->type == INF_TYPE_ZERO_G) {
+            cite_area(ctx, unit, travel, i, "INF-ROOM-01", "type", ROLE_CONTEXT);
+        }
+        for (int k = 0; zone->room && k < ground->zones.count; k++) {
+            const InfZone *other = &ground->zones.zones[k];
+            if (ground->in[k] && !other->room && other->type == INF_TYPE_ZERO_G) {
+                cite_area(ctx, unit, travel, k, "INF-ROOM-03", ground->rough[k] ? "both" : "room", ROLE_CONTEXT);
+            }
+        }
+    }
+    if (in > 1) {
+        ctx_cite(ctx, "INF-ZONE-03", "several", ROLE_CONTEXT);
+        cite_ref(ctx, "unit", inf_unit(unit));
+        cite_int(ctx, "count", in);
+        if (ground->zone >= 0) {
+            cite_area(ctx, unit, travel, ground->zone, "INF-MOVE-13", "strict", ROLE_CONTEXT);
+        }
+    }
+}
+
+/* MOVE-13, -14: areas that it began in, or of the same group, and did not stop at. */
+static void cite_passed(RulesCtx *ctx, int unit, const InfTravel *travel) {
+    for (int i = 0; i < travel->ground.zones.count; i++) {
+        if (!travel->ground.rough[i] || i == travel->zone) {
+            continue;
+        }
+        if (travel->ground.in[i]) {
+            cite_area(ctx, unit, travel, i, "INF-MOVE-14", "leaves", ROLE_CONTEXT);
+            continue;
+        }
+        GeomShape base = inf_base(ctx, unit);
+        base.centre = geom_path_at(&travel->path, fmin(travel->stop, travel->length));
+        if (inf_in_zone(ctx, &travel->ground.zones.zones[i], &base)) {
+            cite_area(ctx, unit, travel, i, "INF-MOVE-13", "seam", ROLE_CONTEXT);
+        }
+    }
+}
+
+static void cite_stop(RulesCtx *ctx, int unit, const InfTravel *travel) {
+    int zone = travel->zone;
+    GeomVec at = geom_path_at(&travel->path, travel->stop);
+    cite_area(ctx, unit, travel, zone, "INF-MOVE-02", "stop", ROLE_DECIDES);
+    cite_length(ctx, "length", travel->stop);
+    cite_shape(ctx, SHAPE_MARK, inf_unit(unit), &at, 1)->word = "stop";
+    cite_area(ctx, unit, travel, zone, "INF-MOVE-15", "at", ROLE_CONTEXT);
+    cite_area(ctx, unit, travel, zone, "INF-MOVE-16", "any", ROLE_CONTEXT);
+    cite_area(ctx, unit, travel, zone, travel->ground.zones.zones[zone].rule, "card", ROLE_CONTEXT);
+    if (travel->ground.zones.zones[zone].mov == INF_MOV_VERY) {
+        cite_area(ctx, unit, travel, zone, "INF-MOVE-07", "same", ROLE_CONTEXT);
+    }
+    if (travel->again) {
+        cite_area(ctx, unit, travel, zone, "INF-MOVE-14", "again", ROLE_CONTEXT);
+    } else if (travel->another) {
+        cite_area(ctx, unit, travel, zone, "INF-MOVE-13", "another", ROLE_CONTEXT);
+    }
+    if (inf_go_reactive(travel->go)) {
+        cite_area(ctx, unit, travel, zone, "INF-MOVE-12", "stop", ROLE_CONTEXT);
+        cite_length(ctx, "length", travel->stop);
+    }
+}
+
+void inf_travel_cite(RulesCtx *ctx, int unit, const InfTravel *travel) {
+    double gone = fmin(travel->stop, travel->length);
+    ctx_cite(ctx, "INF-CORE-15", "moves", ROLE_PASSES);
+    cite_ref(ctx, "unit", inf_unit(unit));
+    cite_length(ctx, "length", gone);
+    cite_length(ctx, "limit", travel->allowance);
+    cite_shape(ctx, SHAPE_PATH, inf_unit(unit), travel->path.points, travel->path.count);
+    cite_limit(ctx, unit, travel);
+    cite_standing(ctx, unit, travel);
+    if (travel->ground.bonus >= 0 && travel->ground.zone < 0 && inf_reading(ctx, INF_READ_TERRAIN_BONUS) == 0) {
+        cite_area(ctx, unit, travel, travel->ground.bonus, "INF-TERR-03", "bonus", ROLE_CONTEXT);
+        cite_length(ctx, "length", inf_length(ctx, INF_NUM_TERRAIN_BONUS));
+    }
+    cite_passed(ctx, unit, travel);
+    if (travel->zone >= 0) {
+        cite_stop(ctx, unit, travel);
+    }
+}
+
+bool inf_travel_refused(RulesCtx *ctx, int unit, const InfTravel *travel) {
+    if (travel->solid != VAR_NONE) {
+        ctx_refuse(ctx, "INF-CORE-15", "blocked");
+        cite_ref(ctx, "unit", inf_unit(unit));
+        return true;
+    }
+    if (fmin(travel->stop, travel->length) > travel->allowance + GEOM_LIMIT) {
+        cite_limit(ctx, unit, travel);
+        ctx_refuse(ctx, "INF-CORE-15", "moves");
+        cite_ref(ctx, "unit", inf_unit(unit));
+        cite_length(ctx, "length", travel->length);
+        cite_length(ctx, "limit", travel->allowance);
+        ctx_refuse(ctx, "INF-MOVE-06", "too-far");
+        cite_ref(ctx, "unit", inf_unit(unit));
+        cite_text(ctx, "how", inf_go_word(travel->go));
+        cite_length(ctx, "length", travel->length);
+        cite_length(ctx, "limit", travel->allowance);
+        return true;
+    }
+    return false;
+}
+
+/* The query: where it would stop. A second Move is asked for as such, or by the Order that is under way. */
+void inf_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how, RulesTrace *out) {
+    InfGo go = INF_GO_MOVE;
+    if (!inf_go_find(how, &go)) {
+        ctx_bad(ctx, "no movement is called \"%s\"", how);
+        return;
+    }
+    if (go == INF_GO_MOVE && inf_unit_get(ctx, unit, INF_VAR_UNIT_first) == INF_MOVE) {
+        go = INF_GO_MOVE_SECOND;
+    }
+    InfTravel *travel = inf_travel(ctx, unit, points, count, go);
+    bool contact = travel->zone >= 0 && travel->stop <= travel->allowance + GEOM_LIMIT;
+    double stop = fmin(fmin(travel->stop, travel->length), travel->allowance);
+    if (!contact) {
+        travel->zone = -1;
+    }
+    out->unit = inf_unit(unit);
+    out->points = travel->path.points;
+    out->point_count = travel->path.count;
+    out->length = travel->length;
+    out->allowance = travel->allowance;
+    out->stop = stop;
+    out->stop_rule = contact ? "INF-MOVE-02" : travel->length > travel->allowance + GEOM_LIMIT ? "INF-MOVE-06" : NULL;
+    out->end = geom_path_at(&travel->path, stop);
+    out->facing = facing;
+    inf_travel_cite(ctx, unit, travel);
+    if (contact) {
+        RulesTraceEvent *event = arena_alloc(ctx->ruling->arena, 1, sizeof *event);
+        *event = (RulesTraceEvent){.s = stop, .at = out->end, .what = "stop", .rule = "INF-MOVE-02",
+                                   .area = inf_area(travel->ground.zones.zones[travel->zone].area)};
+        out->events = event;
+        out->event_count = 1;
+    }
+}

@@ -1,0 +1,86 @@
+/* The zones as they are now: card, what the players wrote over it, Storms, the optional field (ZONE, STORM, ROOM-05). */
+#include "geom/limits.h"
+#include "rules/infinity/inf.h"
+
+const char *inf_level_word(RulesCtx *ctx, int hostility) {
+    return hostility == INF_HOST_NONE ? "none" : inf_data(ctx->field)->levels[hostility - 1].id;
+}
+
+static int area_get(RulesCtx *ctx, int area, int var) {
+    return inf_get(ctx->field, ctx->draft->table, inf_area(area), var);
+}
+
+/* A word "card" (0) leaves what the card says. */
+static int written(RulesCtx *ctx, int area, int var, int card) {
+    int word = area_get(ctx, area, var);
+    return word > 0 ? word - 1 : card;
+}
+
+/* STORM-03..06: a level for a Storm; a second one only by its reading; nothing is raised from none by the other reading. */
+static InfVis raised(RulesCtx *ctx, InfVis vis, int storms) {
+    if (storms > 1 && inf_reading(ctx, INF_READ_SECOND_STORM) == 0) {
+        storms = 1;
+    }
+    for (; storms > 0 && vis < INF_VIS_ZERO; storms--) {
+        if (vis == INF_VIS_NONE && inf_reading(ctx, INF_READ_STORM_NONE_TO_LOW) != 0) {
+            break;
+        }
+        vis++;
+    }
+    return vis;
+}
+
+static void zone_make(RulesCtx *ctx, int piece, int area, const InfCard *card, int storms, InfZone *out) {
+    int noise = area_get(ctx, area, INF_VAR_AREA_white_noise), sat = area_get(ctx, area, INF_VAR_AREA_sat);
+    *out = (InfZone){.piece = piece, .area = area, .optional = card->optional, .room = card->room, .rule = card->rule};
+    out->type = (InfType)written(ctx, area, INF_VAR_AREA_type, (int)card->type);
+    out->mov = (InfMov)written(ctx, area, INF_VAR_AREA_mov, (int)card->mov);
+    out->ground = (InfVis)written(ctx, area, INF_VAR_AREA_vis, (int)card->vis);
+    out->hostility = written(ctx, area, INF_VAR_AREA_hostility, card->hostility);
+    out->noise = noise == VAR_NONE ? card->noise : noise != 0;
+    out->sat = sat == VAR_NONE ? card->sat : sat;
+    out->storm = storms > 0;
+    out->vis = storms > 0 ? raised(ctx, out->ground, storms) : out->ground;
+    if (card->optional) { /* ROOM-05 */
+        int on = area_get(ctx, area, INF_VAR_AREA_mov_on);
+        bool in_force = on == VAR_NONE ? inf_reading(ctx, INF_READ_OPTIONAL_DIFFICULT) != 0 : on != 0;
+        out->mov = in_force ? out->mov : INF_MOV_NONE;
+    }
+}
+
+void inf_zones(RulesCtx *ctx, InfZones *out) {
+    const RulesField *field = ctx->field;
+    const Table *table = ctx->draft->table;
+    out->count = 0;
+    for (int i = 0; i < field->setup->area_count && out->count < INF_ZONES; i++) {
+        int area = field->setup->order[REF_AREA][i];
+        const InfCard *card = inf_card(field, table, area);
+        if (!table->removed[area] && !card->solid && !card->storm) {
+            zone_make(ctx, area, area, card, area_get(ctx, area, INF_VAR_AREA_storm), &out->zones[out->count++]);
+        }
+    }
+    for (int i = 0; i < field->derived_count && out->count < INF_ZONES; i++) { /* STORM-01, by its own outline */
+        int area = field->derived[i].a;
+        if (!table->removed[area] && !table->removed[field->derived[i].b]) {
+            zone_make(ctx, field->setup->area_count + i, area, inf_card(field, table, area), 1, &out->zones[out->count++]);
+        }
+    }
+}
+
+const GeomArea *inf_zone_area(RulesCtx *ctx, const InfZone *zone) {
+    return geom_scene_area(ctx->field->scene, zone->piece);
+}
+
+/* ZONE-02: overlapping or touching. */
+bool inf_in_zone(RulesCtx *ctx, const InfZone *zone, const GeomShape *base) {
+    return area_gap(inf_zone_area(ctx, zone), base, NULL) <= GEOM_LIMIT;
+}
+
+bool inf_terrain_matches(RulesCtx *ctx, int unit, const InfZone *zone) {
+    int own = inf_unit_get(ctx, unit, INF_VAR_UNIT_terrain_skill);
+    int skill = own > 0 ? own - 1 : inf_profile(ctx->field, unit)->terrain;
+    if (zone->type == INF_TYPE_SPECIAL) {
+        return false;
+    }
+    return skill == INF_TERRAIN_TOTAL || skill == (int)zone->type + 1;
+}

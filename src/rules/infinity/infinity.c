@@ -1,0 +1,33 @@
+/* The descriptor of Infinity's terrain zones: what the engine may ask of this system.
+ *
+ * Facts that its own answers add to those of the common verbs:
+ *   sight    zones [{"terrain", "how"}], visibility (the MOD), saturation (Burst lost), seen_mm
+ *   needs    allowed, needs (the Success Value), fails (below 1), dice-count
+ *   state    of an area: type, mov, vis, sat, noise, hostility, triggers, as they are now */
+#include "rules/infinity/infinity.h"
+
+#include "rules/infinity/inf_move.h"
+#include "rules/infinity/inf_queries.h"
+#include "rules/infinity/inf_setup.h"
+#include "rules/infinity/inf_sight.h"
+
+static const RulesVerb *const VERBS[] = {
+    &verb_sight,       &verb_measure,      &verb_where,       &verb_path,      &verb_may,       &verb_state,
+    &verb_set,         &verb_place,        &inf_verb_needs,   &inf_verb_targets, &inf_verb_storm, &inf_verb_settle,
+};
+
+const RulesSystem infinity_system = {
+    .id = "infinity",
+    .board = BOARD_PLANE,
+    .compile = inf_compile,
+    .derive = inf_derive,
+    .begin = inf_begin,
+    .survey = inf_survey,
+    .sight = inf_sight,
+    .walk = inf_walk,
+    .membership = inf_membership,
+    .describe = inf_describe,
+    .portray = inf_portray,
+    .verbs = VERBS,
+    .verb_count = (int)BASE_COUNT(VERBS),
+};
