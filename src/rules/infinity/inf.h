@@ -1,7 +1,8 @@
-/* What the files of this folder share: the ruleset's rows as structs, names of variables, readings and numbers, the zones as they are
- * now. Knows nothing of lines, of movement or of dice.
+/* What the files of this folder share: the ruleset's rows as structs, names of variables, readings and numbers, the
+ * zones as they are now. Knows nothing of lines, of movement or of dice.
  *
- * Millimetres; bearings; rules are cited by their full id and a key of their `texts` in assets/rulesets/infinity/rules-*.json. */
+ * Millimetres; bearings; rules are cited by their full id and a key of their `texts` in
+ * assets/rulesets/infinity/rules-*.json. */
 #ifndef RULES_INF_H
 #define RULES_INF_H
 
@@ -9,7 +10,14 @@
 #include "rules/verbs.h"
 
 /* ---- rows ---- */
-typedef enum { INF_TYPE_JUNGLE, INF_TYPE_MOUNTAINS, INF_TYPE_AQUATIC, INF_TYPE_DESERT, INF_TYPE_ZERO_G, INF_TYPE_SPECIAL } InfType;
+typedef enum {
+    INF_TYPE_JUNGLE,
+    INF_TYPE_MOUNTAINS,
+    INF_TYPE_AQUATIC,
+    INF_TYPE_DESERT,
+    INF_TYPE_ZERO_G,
+    INF_TYPE_SPECIAL
+} InfType;
 typedef enum { INF_MOV_NONE, INF_MOV_DIFFICULT, INF_MOV_VERY } InfMov;
 typedef enum { INF_VIS_NONE, INF_VIS_LOW, INF_VIS_POOR, INF_VIS_ZERO } InfVis;
 enum { INF_HOST_NONE }; /* else 1 + index of a level */
@@ -58,7 +66,10 @@ enum { INF_BANDS = 6, INF_WEAPONS = 6 };
 typedef struct {
     const char *id, *name;
     int burst, damage, band_count;
-    struct { double to; int mod; } bands[INF_BANDS]; /* to: mm, closed */
+    struct {
+        double to;
+        int mod;
+    } bands[INF_BANDS]; /* to: mm, closed */
     bool bts, thrown, speculative, da;
 } InfWeapon;
 
@@ -85,122 +96,122 @@ typedef struct {
 enum { INF_LEVELS = 6, INF_ROWS = 8 };
 
 /* ---- names ---- */
-#define INF_VARS(X) \
-    X(GAME, round) \
-    X(GAME, turn) \
-    X(GAME, active) \
-    X(GAME, winner) \
-    X(SIDE, orders) \
-    X(SIDE, score) \
-    X(UNIT, wounds) \
-    X(UNIT, unconscious) \
-    X(UNIT, dead) \
-    X(UNIT, immobilized) \
-    X(UNIT, prone) \
-    X(UNIT, visor) \
-    X(UNIT, terrain_skill) \
-    X(UNIT, stopped) \
-    X(UNIT, rough) \
-    X(UNIT, first) \
-    X(UNIT, second) \
-    X(UNIT, aro) \
-    X(UNIT, passed) \
-    X(UNIT, answering) \
-    X(UNIT, weapon) \
-    X(UNIT, target1) \
-    X(UNIT, dice1) \
-    X(UNIT, target2) \
-    X(UNIT, dice2) \
-    X(UNIT, target3) \
-    X(UNIT, dice3) \
-    X(UNIT, target4) \
-    X(UNIT, dice4) \
-    X(UNIT, point_x) \
-    X(UNIT, point_y) \
-    X(UNIT, hits) \
-    X(UNIT, triggers) \
-    X(UNIT, hurt) \
-    X(AREA, type) \
-    X(AREA, mov) \
-    X(AREA, vis) \
-    X(AREA, white_noise) \
-    X(AREA, sat) \
-    X(AREA, hostility) \
-    X(AREA, damage) \
-    X(AREA, save) \
-    X(AREA, storm) \
+#define INF_VARS(X)                                                                                                    \
+    X(GAME, round)                                                                                                     \
+    X(GAME, turn)                                                                                                      \
+    X(GAME, active)                                                                                                    \
+    X(GAME, winner)                                                                                                    \
+    X(SIDE, orders)                                                                                                    \
+    X(SIDE, score)                                                                                                     \
+    X(UNIT, wounds)                                                                                                    \
+    X(UNIT, unconscious)                                                                                               \
+    X(UNIT, dead)                                                                                                      \
+    X(UNIT, immobilized)                                                                                               \
+    X(UNIT, prone)                                                                                                     \
+    X(UNIT, visor)                                                                                                     \
+    X(UNIT, terrain_skill)                                                                                             \
+    X(UNIT, stopped)                                                                                                   \
+    X(UNIT, rough)                                                                                                     \
+    X(UNIT, first)                                                                                                     \
+    X(UNIT, second)                                                                                                    \
+    X(UNIT, aro)                                                                                                       \
+    X(UNIT, passed)                                                                                                    \
+    X(UNIT, answering)                                                                                                 \
+    X(UNIT, weapon)                                                                                                    \
+    X(UNIT, target1)                                                                                                   \
+    X(UNIT, dice1)                                                                                                     \
+    X(UNIT, target2)                                                                                                   \
+    X(UNIT, dice2)                                                                                                     \
+    X(UNIT, target3)                                                                                                   \
+    X(UNIT, dice3)                                                                                                     \
+    X(UNIT, target4)                                                                                                   \
+    X(UNIT, dice4)                                                                                                     \
+    X(UNIT, point_x)                                                                                                   \
+    X(UNIT, point_y)                                                                                                   \
+    X(UNIT, hits)                                                                                                      \
+    X(UNIT, triggers)                                                                                                  \
+    X(UNIT, hurt)                                                                                                      \
+    X(AREA, type)                                                                                                      \
+    X(AREA, mov)                                                                                                       \
+    X(AREA, vis)                                                                                                       \
+    X(AREA, white_noise)                                                                                               \
+    X(AREA, sat)                                                                                                       \
+    X(AREA, hostility)                                                                                                 \
+    X(AREA, damage)                                                                                                    \
+    X(AREA, save)                                                                                                      \
+    X(AREA, storm)                                                                                                     \
     X(AREA, mov_on)
 
 #define INF_VAR_FIELD(owner, name) INF_VAR_##owner##_##name,
 enum { INF_VARS(INF_VAR_FIELD) INF_VAR_COUNT };
 
 /* name, id, values in their order; index 0 is the catalogue's reading A */
-#define INF_READINGS(X) \
-    X(ZONE_PRESENCE, "zone_presence", "base line") \
-    X(LOS_LINE, "los_line", "best centre") \
-    X(MIN_SIGHT, "min_sight", "three_mm any") \
-    X(LINE_PRIORITY, "line_priority", "visibility burst") \
-    X(SHOT_POINT, "shot_point", "path end") \
-    X(DODGE_VIS, "dodge_vis", "suffers exempt") \
-    X(CHANGE_FACING_VIS, "change_facing_vis", "exempt suffers") \
-    X(ZERO_SCOPE, "zero_scope", "all through") \
-    X(ZERO_INSIDE_TARGET, "zero_inside_target", "contact own_base") \
-    X(RESPONSE_SKILLS, "response_skills", "listed no_lof") \
-    X(ACTIVE_ANSWER_SCOPE, "active_answer_scope", "attacker whole") \
-    X(ZERO_DODGE_LOW, "zero_dodge_low", "own_mod free") \
-    X(CHANGE_FACING_REACH, "change_facing_reach", "none zoc") \
-    X(NOISE_FACING, "noise_facing", "needed free") \
-    X(NOISE_VISOR, "noise_visor", "never lowers") \
-    X(SAT_STACK, "sat_stack", "highest sum") \
-    X(ENTER_ENDS, "enter_ends", "order skill") \
-    X(VD_TWO_SHORT, "vd_two_short", "label displace") \
-    X(GUTS_REACH, "guts_reach", "reactive both") \
-    X(ASSAULT_IN_ROUGH, "assault_in_rough", "twice once") \
-    X(AREA_MERGE, "area_merge", "separate merged") \
-    X(REDUCED_AFTER_LEAVING, "reduced_after_leaving", "whole contact") \
-    X(ROOM_OVER_ZERO_G, "room_over_zero_g", "both room") \
-    X(OPTIONAL_DIFFICULT, "optional_difficult", "off on") \
-    X(STORM_NONE_TO_LOW, "storm_none_to_low", "low none") \
-    X(SECOND_STORM, "second_storm", "nothing raises") \
-    X(STORM_SHAPE, "storm_shape", "zone polygon") \
-    X(HOST_LEVEL_SOURCE, "host_level_source", "card rolled") \
-    X(HOST_WHEN, "host_when", "once trigger") \
-    X(HOST_COUNT, "host_count", "one each") \
-    X(HOST_SAVE_CHOICE, "host_save_choice", "zone owner") \
-    X(HOST_PLUS, "host_plus", "two sum") \
-    X(HOST_OVERLAP, "host_overlap", "worst every") \
-    X(HOST_TIMING, "host_timing", "after before") \
-    X(IMM_VARIANT, "imm_variant", "dodge reset") \
-    X(HOST_TERRAIN_SKILL, "host_terrain_skill", "no yes") \
+#define INF_READINGS(X)                                                                                                \
+    X(ZONE_PRESENCE, "zone_presence", "base line")                                                                     \
+    X(LOS_LINE, "los_line", "best centre")                                                                             \
+    X(MIN_SIGHT, "min_sight", "three_mm any")                                                                          \
+    X(LINE_PRIORITY, "line_priority", "visibility burst")                                                              \
+    X(SHOT_POINT, "shot_point", "path end")                                                                            \
+    X(DODGE_VIS, "dodge_vis", "suffers exempt")                                                                        \
+    X(CHANGE_FACING_VIS, "change_facing_vis", "exempt suffers")                                                        \
+    X(ZERO_SCOPE, "zero_scope", "all through")                                                                         \
+    X(ZERO_INSIDE_TARGET, "zero_inside_target", "contact own_base")                                                    \
+    X(RESPONSE_SKILLS, "response_skills", "listed no_lof")                                                             \
+    X(ACTIVE_ANSWER_SCOPE, "active_answer_scope", "attacker whole")                                                    \
+    X(ZERO_DODGE_LOW, "zero_dodge_low", "own_mod free")                                                                \
+    X(CHANGE_FACING_REACH, "change_facing_reach", "none zoc")                                                          \
+    X(NOISE_FACING, "noise_facing", "needed free")                                                                     \
+    X(NOISE_VISOR, "noise_visor", "never lowers")                                                                      \
+    X(SAT_STACK, "sat_stack", "highest sum")                                                                           \
+    X(ENTER_ENDS, "enter_ends", "order skill")                                                                         \
+    X(VD_TWO_SHORT, "vd_two_short", "label displace")                                                                  \
+    X(GUTS_REACH, "guts_reach", "reactive both")                                                                       \
+    X(ASSAULT_IN_ROUGH, "assault_in_rough", "twice once")                                                              \
+    X(AREA_MERGE, "area_merge", "separate merged")                                                                     \
+    X(REDUCED_AFTER_LEAVING, "reduced_after_leaving", "whole contact")                                                 \
+    X(ROOM_OVER_ZERO_G, "room_over_zero_g", "both room")                                                               \
+    X(OPTIONAL_DIFFICULT, "optional_difficult", "off on")                                                              \
+    X(STORM_NONE_TO_LOW, "storm_none_to_low", "low none")                                                              \
+    X(SECOND_STORM, "second_storm", "nothing raises")                                                                  \
+    X(STORM_SHAPE, "storm_shape", "zone polygon")                                                                      \
+    X(HOST_LEVEL_SOURCE, "host_level_source", "card rolled")                                                           \
+    X(HOST_WHEN, "host_when", "once trigger")                                                                          \
+    X(HOST_COUNT, "host_count", "one each")                                                                            \
+    X(HOST_SAVE_CHOICE, "host_save_choice", "zone owner")                                                              \
+    X(HOST_PLUS, "host_plus", "two sum")                                                                               \
+    X(HOST_OVERLAP, "host_overlap", "worst every")                                                                     \
+    X(HOST_TIMING, "host_timing", "after before")                                                                      \
+    X(IMM_VARIANT, "imm_variant", "dodge reset")                                                                       \
+    X(HOST_TERRAIN_SKILL, "host_terrain_skill", "no yes")                                                              \
     X(TERRAIN_BONUS, "terrain_bonus", "bonus none")
 
 #define INF_READING_FIELD(name, id, words) INF_READ_##name,
 typedef enum { INF_READINGS(INF_READING_FIELD) INF_READING_COUNT } InfReading;
 
-#define INF_NUMBERS(X) \
-    X(LOW, "low") \
-    X(POOR, "poor") \
-    X(UNSEEN, "unseen") \
-    X(SATURATION, "saturation") \
-    X(HIGH_SATURATION, "high-saturation") \
-    X(LEAST_BURST, "least-burst") \
-    X(REACTIVE_BURST, "reactive-burst") \
-    X(LEAST_SIGHT, "least-sight") \
-    X(ZONE_OF_CONTROL, "zone-of-control") \
-    X(REACTION_MOVE, "reaction-move") \
-    X(ROUGH_REACTION, "rough-reaction") \
-    X(ENGAGE_REACH, "engage-reach") \
-    X(TERRAIN_BONUS, "terrain-bonus") \
-    X(CAP, "cap") \
-    X(COVER, "cover") \
-    X(COVER_SAVE, "cover-save") \
-    X(COVER_SHARE, "cover-share") \
-    X(IMMOBILIZED, "immobilized") \
-    X(CHANGE_FACING, "change-facing") \
-    X(SPECULATIVE, "speculative") \
-    X(ASSAULT, "assault") \
-    X(DIE, "die") \
-    X(ROUNDS, "rounds") \
+#define INF_NUMBERS(X)                                                                                                 \
+    X(LOW, "low")                                                                                                      \
+    X(POOR, "poor")                                                                                                    \
+    X(UNSEEN, "unseen")                                                                                                \
+    X(SATURATION, "saturation")                                                                                        \
+    X(HIGH_SATURATION, "high-saturation")                                                                              \
+    X(LEAST_BURST, "least-burst")                                                                                      \
+    X(REACTIVE_BURST, "reactive-burst")                                                                                \
+    X(LEAST_SIGHT, "least-sight")                                                                                      \
+    X(ZONE_OF_CONTROL, "zone-of-control")                                                                              \
+    X(REACTION_MOVE, "reaction-move")                                                                                  \
+    X(ROUGH_REACTION, "rough-reaction")                                                                                \
+    X(ENGAGE_REACH, "engage-reach")                                                                                    \
+    X(TERRAIN_BONUS, "terrain-bonus")                                                                                  \
+    X(CAP, "cap")                                                                                                      \
+    X(COVER, "cover")                                                                                                  \
+    X(COVER_SAVE, "cover-save")                                                                                        \
+    X(COVER_SHARE, "cover-share")                                                                                      \
+    X(IMMOBILIZED, "immobilized")                                                                                      \
+    X(CHANGE_FACING, "change-facing")                                                                                  \
+    X(SPECULATIVE, "speculative")                                                                                      \
+    X(ASSAULT, "assault")                                                                                              \
+    X(DIE, "die")                                                                                                      \
+    X(ROUNDS, "rounds")                                                                                                \
     X(DEPLOYMENT, "deployment")
 
 #define INF_NUMBER_FIELD(name, id) INF_NUM_##name,
@@ -249,13 +260,13 @@ GeomVec inf_front(RulesCtx *ctx, int unit);
 
 /* ---- zones as they are now ---- */
 typedef struct {
-    int piece, area;     /* of the scene; the area that gave the fields */
+    int piece, area; /* of the scene; the area that gave the fields */
     InfType type;
-    InfMov mov;          /* what is in force: an optional field that is off is none */
-    InfVis vis, ground;  /* under its Storms; without them */
+    InfMov mov;         /* what is in force: an optional field that is off is none */
+    InfVis vis, ground; /* under its Storms; without them */
     int sat, hostility;
     bool noise, optional, room, storm;
-    const char *rule;    /* of its card */
+    const char *rule; /* of its card */
 } InfZone;
 enum { INF_ZONES = 96 };
 typedef struct {

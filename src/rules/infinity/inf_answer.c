@@ -1,7 +1,6 @@
 /* Answers to an attack that the target does not see (ZERO-04..06, ZERO-09, NOISE-03). */
-#include "rules/infinity/inf_roll.h"
-
 #include "geom/limits.h"
+#include "rules/infinity/inf_roll.h"
 
 static void cite_pair(RulesCtx *ctx, const InfLookAsk *ask, const char *rule, const char *key) {
     ctx_cite(ctx, rule, key, ROLE_DECIDES);
@@ -24,14 +23,19 @@ InfAnswer inf_answer(RulesCtx *ctx, const InfLookAsk *ask, const InfLook *look, 
         return INF_ANSWER_NONE;
     }
     InfLookAsk turned = *ask;
+    InfLook *ahead = arena_alloc(ctx->ruling->arena, 1, sizeof *ahead);
     turned.front = vec_scale(vec_sub(ask->to_at, ask->from_at), 1 / vec_distance(ask->to_at, ask->from_at));
-    if (!inf_look_past_scenery(ctx, &turned, inf_length(ctx, INF_NUM_LEAST_SIGHT))) { /* 2 */
+    inf_look(ctx, &turned, ahead);
+    if (ahead->visible) { /* 2: no zone hides it */
+        return INF_ANSWER_NONE;
+    }
+    if (ahead->hidden) { /* 2 */
         if (cite) {
             cite_pair(ctx, ask, "INF-ZERO-04", "wall");
         }
         return INF_ANSWER_NONE;
     }
-    bool noise = look->blocker >= 0 && look->zones.zones[look->blocker].noise && inf_visor(ctx, ask->from) > 0;
+    bool noise = ahead->zones.zones[ahead->blocker].noise && inf_visor(ctx, ask->from) > 0;
     bool free = noise && inf_reading(ctx, INF_READ_NOISE_FACING) != 0;
     if (faces(ctx, ask, &depth) || free) { /* 3 */
         if (cite) {
@@ -44,7 +48,8 @@ InfAnswer inf_answer(RulesCtx *ctx, const InfLookAsk *ask, const InfLook *look, 
         }
         return INF_ANSWER_FULL;
     }
-    bool far = inf_reading(ctx, INF_READ_CHANGE_FACING_REACH) != 0 && look->gap > inf_length(ctx, INF_NUM_ZONE_OF_CONTROL) + GEOM_LIMIT;
+    bool far = inf_reading(ctx, INF_READ_CHANGE_FACING_REACH) != 0 &&
+               look->gap > inf_length(ctx, INF_NUM_ZONE_OF_CONTROL) + GEOM_LIMIT;
     if (cite) {
         cite_pair(ctx, ask, "INF-ZERO-09", far ? "far" : "away");
         if (noise) {

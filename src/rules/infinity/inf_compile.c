@@ -1,4 +1,5 @@
-/* The ruleset's rows into structs. Every fault is collected: a playtester sees all that is wrong with a changed file at once. */
+/* The ruleset's rows into structs. Every fault is collected: a playtester sees all that is wrong with a changed file at
+ * once. */
 #include "rules/infinity/inf_compile.h"
 
 #include <math.h>
@@ -117,8 +118,7 @@ static int find_weapon(const InfData *out, const char *id) {
 }
 
 static int read_terrain(const Row *row) {
-    static const char *const words[] = {"none",   "jungle", "mountains", "aquatic",
-                                        "desert", "zero-g", "total"};
+    static const char *const words[] = {"none", "jungle", "mountains", "aquatic", "desert", "zero-g", "total"};
     return read_word(row, "terrain", words, (int)BASE_COUNT(words));
 }
 
@@ -142,7 +142,8 @@ static void read_profile(InfReader *reader, const InfData *out, const RulesProfi
     profile->engineer = has(from->row, "skills", "engineer");
     profile->assault = has(from->row, "skills", "assault");
     profile->terrain = read_terrain(&row);
-    for (const BaseTree *it = weapons ? weapons->first : NULL; it && profile->weapon_count < INF_WEAPONS; it = it->next) {
+    for (const BaseTree *it = weapons ? weapons->first : NULL; it && profile->weapon_count < INF_WEAPONS;
+         it = it->next) {
         int weapon = it->kind == TREE_TEXT ? find_weapon(out, it->text) : -1;
         if (weapon < 0) {
             inf_fault(reader, "profiles", from->id, "Name weapons of \"weapons\"", "weapons");
@@ -184,8 +185,9 @@ static void read_tables(InfReader *reader, InfData *out) {
     for (int i = 0; i < INF_ROWS; i++) {
         const BaseTree *tree = tree_at(damage, i);
         const Row row = {reader, tree, "damage", "row"};
-        out->damage[i] = (InfDamage){read_int(&row, "rolled", 1, 20, 20), read_int(&row, "mod", -20, 20, 0),
-                                     read_int(&row, "strength", 0, 40, 0), (InfDamageHow)read_word(&row, "how", hows, 4)};
+        out->damage[i] =
+            (InfDamage){read_int(&row, "rolled", 1, 20, 20), read_int(&row, "mod", -20, 20, 0),
+                        read_int(&row, "strength", 0, 40, 0), (InfDamageHow)read_word(&row, "how", hows, 4)};
     }
 }
 

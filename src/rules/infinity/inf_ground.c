@@ -4,8 +4,8 @@
 #include <math.h>
 #include <string.h>
 
-static const char *const WORDS[INF_GO_COUNT] = {"move",  "second-move", "cautious", "jump",          "climb",
-                                                "assault", "dodge",     "engage",   "guts-reactive", "guts-active"};
+static const char *const WORDS[INF_GO_COUNT] = {"move",    "second-move", "cautious", "jump",          "climb",
+                                                "assault", "dodge",       "engage",   "guts-reactive", "guts-active"};
 
 const char *inf_go_word(InfGo go) {
     return WORDS[go];

@@ -1,12 +1,24 @@
-/* Movement: how far a skill may go from here, where contact with rough ground ends it (MOVE, TERR-03, CORE-15). Knows no Order. */
+/* Movement: how far a skill may go from here, where contact with rough ground ends it (MOVE, TERR-03, CORE-15). Knows
+ * no Order. */
 #ifndef RULES_INF_MOVE_H
 #define RULES_INF_MOVE_H
 
 #include "geom/sweep.h"
 #include "rules/infinity/inf.h"
 
-typedef enum { INF_GO_MOVE, INF_GO_MOVE_SECOND, INF_GO_CAUTIOUS, INF_GO_JUMP, INF_GO_CLIMB, INF_GO_ASSAULT, INF_GO_DODGE,
-               INF_GO_ENGAGE, INF_GO_GUTS_REACTIVE, INF_GO_GUTS_ACTIVE, INF_GO_COUNT } InfGo;
+typedef enum {
+    INF_GO_MOVE,
+    INF_GO_MOVE_SECOND,
+    INF_GO_CAUTIOUS,
+    INF_GO_JUMP,
+    INF_GO_CLIMB,
+    INF_GO_ASSAULT,
+    INF_GO_DODGE,
+    INF_GO_ENGAGE,
+    INF_GO_GUTS_REACTIVE,
+    INF_GO_GUTS_ACTIVE,
+    INF_GO_COUNT
+} InfGo;
 const char *inf_go_word(InfGo go);
 bool inf_go_find(const char *word, InfGo *out);
 static inline bool inf_go_reactive(InfGo go) {
@@ -16,8 +28,8 @@ static inline bool inf_go_reactive(InfGo go) {
 /* What the ground that the base is in does to its movement: fields that its Terrain skill does not cancel. */
 typedef struct {
     InfMov mov;
-    int zone;        /* the strictest, index of `zones`; -1 none */
-    int bonus;       /* zone whose type matches the Terrain skill, -1 none */
+    int zone;  /* the strictest, index of `zones`; -1 none */
+    int bonus; /* zone whose type matches the Terrain skill, -1 none */
     InfZones zones;
     bool in[INF_ZONES], rough[INF_ZONES]; /* rough: it stops and slows this unit */
 } InfGround;
@@ -30,10 +42,10 @@ typedef struct {
     InfGo go;
     GeomPath path;
     double length, allowance, stop; /* mm along the path; stop is the length when nothing ends it */
-    int zone;       /* that ends it, of ground.zones; -1 none */
-    bool another;   /* entered from within another area; */
-    bool again;     /* ... or it began in contact and came back */
-    int solid;      /* what bars the way: area >= 0, -1 - unit; VAR_NONE nothing */
+    int zone;                       /* that ends it, of ground.zones; -1 none */
+    bool another;                   /* entered from within another area; */
+    bool again;                     /* ... or it began in contact and came back */
+    int solid;                      /* what bars the way: area >= 0, -1 - unit; VAR_NONE nothing */
     InfGround ground;
 } InfTravel;
 
@@ -42,6 +54,7 @@ InfTravel *inf_travel(RulesCtx *ctx, int unit, const GeomVec *points, int count,
 void inf_travel_cite(RulesCtx *ctx, int unit, const InfTravel *travel);
 /* MOVE-06, CORE-15: true when the path is refused, and the ruling says so. */
 bool inf_travel_refused(RulesCtx *ctx, int unit, const InfTravel *travel);
-void inf_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how, RulesTrace *out);
+void inf_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how,
+              RulesTrace *out);
 
 #endif

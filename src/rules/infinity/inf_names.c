@@ -1,5 +1,5 @@
-/* Names that the code uses, found once in the data. A file that lacks one, or has its words in another order, is refused at load: the
- * code reads them by position. */
+/* Names that the code uses, found once in the data. A file that lacks one, or has its words in another order, is
+ * refused at load: the code reads them by position. */
 #include "rules/infinity/inf_compile.h"
 
 #include <string.h>
@@ -39,7 +39,8 @@ void inf_resolve_names(InfReader *reader, InfData *out) {
     for (int i = 0; i < INF_VAR_COUNT; i++) {
         out->var[i] = schema_find(&data->schema, VAR_NAMES[i].owner, VAR_NAMES[i].name);
         if (out->var[i] < 0) {
-            inf_fault(reader, "variables", VAR_NAMES[i].name, "Put it back from the book's file", "a variable is missing");
+            inf_fault(reader, "variables", VAR_NAMES[i].name, "Put it back from the book's file",
+                      "a variable is missing");
         }
     }
     for (int i = 0; i < INF_READING_COUNT; i++) {
@@ -97,7 +98,8 @@ int inf_visor(RulesCtx *ctx, int unit) {
 }
 
 bool inf_stands(const RulesField *field, const Table *table, int unit) {
-    return table_where(table, unit)->kind == WHERE_POINT && !inf_get(field, table, inf_unit(unit), INF_VAR_UNIT_unconscious) &&
+    return table_where(table, unit)->kind == WHERE_POINT &&
+           !inf_get(field, table, inf_unit(unit), INF_VAR_UNIT_unconscious) &&
            !inf_get(field, table, inf_unit(unit), INF_VAR_UNIT_dead);
 }
 

@@ -190,9 +190,9 @@ static const RulesArg TARGETS_ARGS[] = {
     {"of", ARG_UNIT, true, "who would shoot", NULL},
     {"with", ARG_WORD, false, "a weapon of the unit", NULL},
 };
-const RulesVerb inf_verb_targets = {"targets",       "Each enemy, with what a shot would need, or the rule that forbids it",
-                                    TARGETS_ARGS,    2,
-                                    true,            resolve_targets};
+const RulesVerb inf_verb_targets = {
+    "targets",      "Each enemy, with what a shot would need, or the rule that forbids it", TARGETS_ARGS, 2, true,
+    resolve_targets};
 
 /* ---- setting up ---- */
 

@@ -107,8 +107,8 @@ static void add_visibility(RulesCtx *ctx, const InfRollAsk *ask, const InfLook *
         if (touch->how == INF_OUTSIDE || touch->level == 0 || touch->level >= INF_LEVEL_BLOCKS) {
             continue;
         }
-        list_add(list, inf_level_mod(ctx, touch->level), STAGE_MODS, FAMILY_SIGHT, touch->level == 1 ? "INF-VIS-02" : "INF-VIS-03",
-                 "mod", inf_area(look->zones.zones[i].area));
+        list_add(list, inf_level_mod(ctx, touch->level), STAGE_MODS, FAMILY_SIGHT,
+                 touch->level == 1 ? "INF-VIS-02" : "INF-VIS-03", "mod", inf_area(look->zones.zones[i].area));
     }
 }
 
@@ -120,8 +120,8 @@ static void add_own_visibility(RulesCtx *ctx, const InfRollAsk *ask, List *list)
     for (int i = 0; i < zones.count && suffers(ctx, ask->skill); i++) {
         int level = inf_level_of(ctx, ask->unit, &zones.zones[i]);
         if (level > 0 && level < INF_LEVEL_BLOCKS && inf_in_zone(ctx, &zones.zones[i], &base)) {
-            list_add(list, inf_level_mod(ctx, level), STAGE_MODS, FAMILY_SIGHT, level == 1 ? "INF-VIS-02" : "INF-VIS-03", "mod",
-                     inf_area(zones.zones[i].area));
+            list_add(list, inf_level_mod(ctx, level), STAGE_MODS, FAMILY_SIGHT,
+                     level == 1 ? "INF-VIS-02" : "INF-VIS-03", "mod", inf_area(zones.zones[i].area));
         }
     }
 }
@@ -152,24 +152,27 @@ static void find_value(RulesCtx *ctx, const InfRollAsk *ask, InfNeed *out) {
     }
     attribute = weapon && weapon->thrown && is_shot(ask->skill) ? INF_PH : attribute;
     static const char *const names[] = {"", "bs", "cc", "ph", "wip"};
-    list_add(&list, inf_profile(ctx->field, ask->unit)->attribute[attribute], STAGE_ATTRIBUTE, FAMILY_OTHERS, "INF-CORE-07",
-             names[attribute], inf_unit(ask->unit));
+    list_add(&list, inf_profile(ctx->field, ask->unit)->attribute[attribute], STAGE_ATTRIBUTE, FAMILY_OTHERS,
+             "INF-CORE-07", names[attribute], inf_unit(ask->unit));
     if (is_shot(ask->skill) && weapon && out->look) {
         InfLookAsk look = out->look->ask;
         out->beyond = !add_range(weapon, out->look->gap, inf_unit(ask->other), &list);
         if (inf_partial_cover(ctx, &look)) {
-            list_add(&list, inf_number(ctx, INF_NUM_COVER), STAGE_MODS, FAMILY_OTHERS, "INF-CORE-09", "cover", inf_unit(ask->other));
+            list_add(&list, inf_number(ctx, INF_NUM_COVER), STAGE_MODS, FAMILY_OTHERS, "INF-CORE-09", "cover",
+                     inf_unit(ask->other));
         }
     }
     if (ask->skill == INF_CHANGE_FACING) {
-        list_add(&list, inf_number(ctx, INF_NUM_CHANGE_FACING), STAGE_MODS, FAMILY_OTHERS, "INF-CORE-13", "mod", ref_none());
+        list_add(&list, inf_number(ctx, INF_NUM_CHANGE_FACING), STAGE_MODS, FAMILY_OTHERS, "INF-CORE-13", "mod",
+                 ref_none());
     } else if (ask->skill == INF_SPECULATIVE_FIRE || ask->skill == INF_ASSAULT) {
         bool fire = ask->skill == INF_SPECULATIVE_FIRE;
-        list_add(&list, inf_number(ctx, fire ? INF_NUM_SPECULATIVE : INF_NUM_ASSAULT), STAGE_MODS, FAMILY_OTHERS, "INF-CORE-16",
-                 fire ? "mod" : "assault", ref_none());
+        list_add(&list, inf_number(ctx, fire ? INF_NUM_SPECULATIVE : INF_NUM_ASSAULT), STAGE_MODS, FAMILY_OTHERS,
+                 "INF-CORE-16", fire ? "mod" : "assault", ref_none());
     }
     if (ask->skill == INF_DODGE && inf_unit_get(ctx, ask->unit, INF_VAR_UNIT_immobilized)) {
-        list_add(&list, inf_number(ctx, INF_NUM_IMMOBILIZED), STAGE_MODS, FAMILY_OTHERS, "INF-HOST-10", "mod", ref_none());
+        list_add(&list, inf_number(ctx, INF_NUM_IMMOBILIZED), STAGE_MODS, FAMILY_OTHERS, "INF-HOST-10", "mod",
+                 ref_none());
     }
     if (out->look) {
         add_visibility(ctx, ask, out->look, &list);
@@ -182,7 +185,8 @@ static void find_value(RulesCtx *ctx, const InfRollAsk *ask, InfNeed *out) {
     out->sv = out->value.total;
 }
 
-/* SAT-01..05, ZERO-10: losses of the zones that count; of an answer, those of the bases and of the line between the centres. */
+/* SAT-01..05, ZERO-10: losses of the zones that count; of an answer, those of the bases and of the line between the
+ * centres. */
 static void add_losses(RulesCtx *ctx, const InfRollAsk *ask, const InfLook *look, List *list) {
     GeomShape line = shape_segment(look->ask.from_at, look->ask.to_at);
     for (int i = 0; i < look->zones.count; i++) {
@@ -192,7 +196,8 @@ static void add_losses(RulesCtx *ctx, const InfRollAsk *ask, const InfLook *look
                       area_gap(inf_zone_area(ctx, zone), &line, NULL) <= GEOM_LIMIT);
         if (meets && zone->sat > 0) {
             int loss = inf_number(ctx, zone->sat == 1 ? INF_NUM_SATURATION : INF_NUM_HIGH_SATURATION);
-            list_add(list, -loss, STAGE_LOSS, 0, zone->sat == 1 ? "INF-SAT-01" : "INF-SAT-02", "loss", inf_area(zone->area));
+            list_add(list, -loss, STAGE_LOSS, 0, zone->sat == 1 ? "INF-SAT-01" : "INF-SAT-02", "loss",
+                     inf_area(zone->area));
         }
     }
 }
@@ -210,7 +215,8 @@ static void find_dice(RulesCtx *ctx, const InfRollAsk *ask, InfNeed *out) {
     if (out->look) {
         add_losses(ctx, ask, out->look, &list);
     }
-    const ModStage stages[BURST_STAGES] = {{STAGE_BASE, 0}, {STAGE_ADD, 0}, {STAGE_FLOOR, inf_number(ctx, INF_NUM_LEAST_BURST)}};
+    const ModStage stages[BURST_STAGES] = {
+        {STAGE_BASE, 0}, {STAGE_ADD, 0}, {STAGE_FLOOR, inf_number(ctx, INF_NUM_LEAST_BURST)}};
     const ModRecipe recipe = {stages, BURST_STAGES, family, 1};
     out->burst = sum_make(ctx, &recipe, &list, "burst", ask);
     out->dice = out->burst.total;
@@ -230,7 +236,8 @@ static void cite_one(RulesCtx *ctx, const InfRollAsk *ask, const char *rule, con
 
 /* ZERO-05..08, -10, NOISE-03, -04: what holds for an answer. */
 static void cite_answer(RulesCtx *ctx, const InfRollAsk *ask, const InfNeed *need) {
-    bool noise = need->look->blocker >= 0 && need->look->zones.zones[need->look->blocker].noise && inf_visor(ctx, ask->unit) > 0;
+    bool noise =
+        need->look->blocker >= 0 && need->look->zones.zones[need->look->blocker].noise && inf_visor(ctx, ask->unit) > 0;
     cite_one(ctx, ask, "INF-ZERO-05", inf_reading(ctx, INF_READ_RESPONSE_SKILLS) == 0 ? "only" : "more");
     if (!ask->reactive) {
         cite_one(ctx, ask, "INF-ZERO-06", "limit");

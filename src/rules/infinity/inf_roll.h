@@ -1,25 +1,26 @@
-/* What a skill has to roll: attribute, MODs, dice (VIS, SAT, ZERO-05..10, CORE-07, -09). Knows no Order; rolls nothing. */
+/* What a skill has to roll: attribute, MODs, dice (VIS, SAT, ZERO-05..10, CORE-07, -09). Knows no Order; rolls nothing.
+ */
 #ifndef RULES_INF_ROLL_H
 #define RULES_INF_ROLL_H
 
 #include "rules/infinity/inf_sight.h"
 
 typedef struct {
-    int unit, other;  /* other -1: nobody */
+    int unit, other; /* other -1: nobody */
     InfSkillId skill;
-    int weapon;       /* index of the weapons, of a BS Attack */
-    bool reactive;    /* its Burst is that of the Reactive Turn */
-    bool answer;      /* to an attack that it can not see (ZERO-05) */
-    int share;        /* dice of the Burst on this target; 0: all */
+    int weapon;    /* index of the weapons, of a BS Attack */
+    bool reactive; /* its Burst is that of the Reactive Turn */
+    bool answer;   /* to an attack that it can not see (ZERO-05) */
+    int share;     /* dice of the Burst on this target; 0: all */
     GeomVec unit_at, other_at;
 } InfRollAsk;
 
 typedef struct {
-    bool beyond;      /* out of the weapon's range */
-    int sv;           /* VAR_NONE: no roll is needed */
+    bool beyond; /* out of the weapon's range */
+    int sv;      /* VAR_NONE: no roll is needed */
     int dice;
     RulesSum value, burst;
-    InfLook *look;    /* NULL without another */
+    InfLook *look; /* NULL without another */
 } InfNeed;
 
 /* In the ruling's arena; notes and, if asked, cites. */

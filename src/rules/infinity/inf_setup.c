@@ -1,5 +1,5 @@
-/* The table before play: start values, what makes a battlefield invalid, and what the common queries tell (STORM-01, -06, CARD-14,
- * CARD-19, ZONE-01..03, HOST-01, -13). */
+/* The table before play: start values, what makes a battlefield invalid, and what the common queries tell (STORM-01,
+ * -06, CARD-14, CARD-19, ZONE-01..03, HOST-01, -13). */
 #include "rules/infinity/inf_setup.h"
 
 #include "geom/limits.h"
@@ -54,14 +54,17 @@ void inf_survey(const RulesField *field, const Table *table, Ruling *warnings, B
         const char *id = setup_id(field->setup, inf_area(i));
         InfType type = type_of(field, table, i);
         if (card->storm && !storms_are_outlines(field->data)) {
-            faults_add(faults, "", "terrain", id, "Write \"storm\": 1 on the area that it covers, or set storm_shape to polygon", "%s",
+            faults_add(faults, "", "terrain", id,
+                       "Write \"storm\": 1 on the area that it covers, or set storm_shape to polygon", "%s",
                        "a Storm lies on an area, not by itself (INF-STORM-01)");
         }
         if (inf_get(field, table, inf_area(i), INF_VAR_AREA_storm) > 0 && (card->solid || !may_have_storm(type))) {
-            faults_add(faults, "", "terrain", id, "Take \"storm\" out", "%s", "no Storm lies on this type of terrain (INF-STORM-01)");
+            faults_add(faults, "", "terrain", id, "Take \"storm\" out", "%s",
+                       "no Storm lies on this type of terrain (INF-STORM-01)");
         }
         if (card->blank && type == INF_TYPE_SPECIAL) {
-            faults_add(faults, "", "terrain", id, "Give its \"type\"", "%s", "a blank card needs a type other than Special (INF-CARD-19)");
+            faults_add(faults, "", "terrain", id, "Give its \"type\"", "%s",
+                       "a blank card needs a type other than Special (INF-CARD-19)");
         }
     }
 }
@@ -154,8 +157,14 @@ static void describe_area(RulesCtx *ctx, int area) {
     cite_ref(ctx, "area", ref);
     ctx_cite(ctx, "INF-CARD-14", "card", ROLE_CONTEXT);
     cite_ref(ctx, "area", ref);
-    ctx_cite(ctx, none ? "INF-STORM-04" : zero ? "INF-STORM-05" : "INF-STORM-03",
-             none ? (zone->vis == INF_VIS_NONE ? "none" : "low") : zero ? "zero" : "raised", ROLE_CONTEXT);
+    ctx_cite(ctx,
+             none   ? "INF-STORM-04"
+             : zero ? "INF-STORM-05"
+                    : "INF-STORM-03",
+             none   ? (zone->vis == INF_VIS_NONE ? "none" : "low")
+             : zero ? "zero"
+                    : "raised",
+             ROLE_CONTEXT);
     cite_ref(ctx, "area", ref);
     cite_text(ctx, "from", inf_vis_word(zone->ground));
     cite_text(ctx, "vis", inf_vis_word(zone->vis));
@@ -173,7 +182,8 @@ void inf_portray(const RulesField *field, const Table *table, TableRef ref, Rule
         out->pips = inf_profile(field, ref.index)->wounds;
         int left = inf_get(field, table, ref, INF_VAR_UNIT_wounds);
         out->pips_lost = out->pips - (left > 0 ? left : 0);
-        out->broken = inf_get(field, table, ref, INF_VAR_UNIT_immobilized) || inf_get(field, table, ref, INF_VAR_UNIT_unconscious);
+        out->broken = inf_get(field, table, ref, INF_VAR_UNIT_immobilized) ||
+                      inf_get(field, table, ref, INF_VAR_UNIT_unconscious);
     } else if (ref_is(ref, REF_AREA) && inf_get(field, table, ref, INF_VAR_AREA_storm) > 0) {
         out->variant = "storm";
     }

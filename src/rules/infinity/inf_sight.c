@@ -1,4 +1,5 @@
-/* LOS-01..12: the question that geometry answers is asked with more and more zones as blockers, until the best line is known. */
+/* LOS-01..12: the question that geometry answers is asked with more and more zones as blockers, until the best line is
+ * known. */
 #include "rules/infinity/inf_sight.h"
 
 #include "geom/limits.h"
@@ -78,7 +79,8 @@ static bool blocks_centres(const Question *question, const InfLookAsk *ask) {
     return false;
 }
 
-static void ask_geometry(RulesCtx *ctx, const Question *question, const InfLookAsk *ask, double width, GeomFireLine *out) {
+static void ask_geometry(RulesCtx *ctx, const Question *question, const InfLookAsk *ask, double width,
+                         GeomFireLine *out) {
     GeomFireAsk fire = {.from = ask->from_at,
                         .to = ask->to_at,
                         .from_radius = inf_base(ctx, ask->from).rx,
@@ -121,7 +123,9 @@ static void sort_zones(RulesCtx *ctx, InfLook *look) {
         const InfZone *zone = &look->zones.zones[i];
         look->touch[i] = (InfTouch){.level = inf_level_of(ctx, look->ask.from, zone)};
         if (bases) {
-            look->touch[i].how = inf_in_zone(ctx, zone, &from) ? INF_FROM : inf_in_zone(ctx, zone, &to) ? INF_INTO : INF_OUTSIDE;
+            look->touch[i].how = inf_in_zone(ctx, zone, &from) ? INF_FROM
+                                 : inf_in_zone(ctx, zone, &to) ? INF_INTO
+                                                               : INF_OUTSIDE;
         }
     }
 }
@@ -143,7 +147,8 @@ static int fixed_blocker(RulesCtx *ctx, const InfLook *look) {
 /* LOS-09 (3), (4): the least of one, then the least of the other. False: no line at all. */
 static bool best_line(RulesCtx *ctx, Question *question, const InfLook *look, bool burst_first, GeomFireLine *line) {
     double width = least_width(ctx);
-    int *first = burst_first ? &question->sat : &question->level, *then = burst_first ? &question->level : &question->sat;
+    int *first = burst_first ? &question->sat : &question->level,
+        *then = burst_first ? &question->level : &question->sat;
     int most = INF_LEVEL_BLOCKS - 1;
     question->zones = true;
     *then = most;

@@ -1,5 +1,5 @@
-/* One line of fire, one way: is there one, which zones it comes from, goes into and goes through, what that costs (LOS, VIS, ZERO,
- * NOISE, SAT). Knows no skill and no dice. */
+/* One line of fire, one way: is there one, which zones it comes from, goes into and goes through, what that costs (LOS,
+ * VIS, ZERO, NOISE, SAT). Knows no skill and no dice. */
 #ifndef RULES_INF_SIGHT_H
 #define RULES_INF_SIGHT_H
 
@@ -11,9 +11,9 @@ enum { INF_LEVEL_BLOCKS = 3 }; /* above what any MOD can be: 0 none, 1 Low, 2 Po
 
 typedef struct {
     InfHow how;
-    int level;      /* for this viewer */
-    bool avoided;   /* the line between the centres meets it, the one that was chosen does not */
-    bool chosen;    /* it counts */
+    int level;    /* for this viewer */
+    bool avoided; /* the line between the centres meets it, the one that was chosen does not */
+    bool chosen;  /* it counts */
 } InfTouch;
 
 typedef struct {
@@ -31,9 +31,9 @@ typedef struct {
     int level, sat; /* of what counts: ladder, Burst lost */
     bool trades;    /* another line has less of the one for more of the other */
     int other_level, other_sat;
-    int blocker;    /* zone that takes the line away (if hidden: that would, too), -1 */
+    int blocker; /* zone that takes the line away (if hidden: that would, too), -1 */
     GeomFireLine line;
-    double gap;     /* edge to edge, mm */
+    double gap; /* edge to edge, mm */
 } InfLook;
 
 /* From where they are now, facing as they do. */

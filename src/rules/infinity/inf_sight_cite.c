@@ -90,7 +90,8 @@ static void cite_blocked(RulesCtx *ctx, const InfLook *look) {
     cite_ref(ctx, "other", to);
     cite_shape(ctx, SHAPE_LINE, from, line, 2)->word = "blocked";
     if (look->hidden) {
-        double depth = geom_front_depth(look->ask.from_at, look->ask.front, look->ask.to_at, inf_base(ctx, look->ask.to).rx);
+        double depth =
+            geom_front_depth(look->ask.from_at, look->ask.front, look->ask.to_at, inf_base(ctx, look->ask.to).rx);
         ctx_cite(ctx, "INF-CORE-06", "blocks", ROLE_CONTEXT);
         cite_ref(ctx, "other", to);
         if (depth < inf_length(ctx, INF_NUM_LEAST_SIGHT)) {
@@ -233,13 +234,15 @@ static void name_blockers(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
         return;
     }
     for (int i = 0; i < field->setup->area_count; i++) {
-        if (!table->removed[i] && inf_card(field, table, i)->solid && area_overlaps(&field->setup->areas[i].area, &line)) {
+        if (!table->removed[i] && inf_card(field, table, i)->solid &&
+            area_overlaps(&field->setup->areas[i].area, &line)) {
             add_blocker(out, inf_area(i));
         }
     }
     for (int i = 0; i < field->setup->unit_count; i++) {
         GeomShape base;
-        if (i != look->ask.from && i != look->ask.to && table_base(table, i, &base) && shape_gap(&line, &base).lap > 0) {
+        if (i != look->ask.from && i != look->ask.to && table_base(table, i, &base) &&
+            shape_gap(&line, &base).lap > 0) {
             add_blocker(out, inf_unit(i));
         }
     }

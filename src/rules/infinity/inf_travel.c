@@ -1,7 +1,7 @@
-/* A base on its way: where it is in contact with each area, exactly, and so where its movement ends (MOVE-02, -13..-16). */
-#include "rules/infinity/inf_move.h"
-
+/* A base on its way: where it is in contact with each area, exactly, and so where its movement ends (MOVE-02,
+ * -13..-16). */
 #include "geom/limits.h"
+#include "rules/infinity/inf_move.h"
 
 #include <math.h>
 #include <string.h>
@@ -162,7 +162,8 @@ static double exact_stop(RulesCtx *ctx, const InfTravel *travel, int zone, doubl
     double low = span.from, high = span.to;
     for (int i = 0; i < 80; i++) { /* the distance to a convex stretch of outline falls, then rises */
         double a = low + (high - low) / 3, b = high - (high - low) / 3;
-        GeomShape at = shape_point(geom_path_at(&travel->path, a)), further = shape_point(geom_path_at(&travel->path, b));
+        GeomShape at = shape_point(geom_path_at(&travel->path, a)),
+                  further = shape_point(geom_path_at(&travel->path, b));
         if (area_gap(area, &at, NULL) <= area_gap(area, &further, NULL)) {
             high = b;
         } else {
@@ -176,7 +177,8 @@ static void find_stop(RulesCtx *ctx, InfTravel *travel, int zone, double radius)
     Spans spans = {.count = 0};
     for (int i = 0; i < travel->ground.zones.count; i++) {
         if (travel->ground.rough[i] && (i == zone || same_area(ctx, &travel->ground, i, zone))) {
-            contact_spans(inf_zone_area(ctx, &travel->ground.zones.zones[i]), &travel->path, radius + GEOM_LIMIT, &spans);
+            contact_spans(inf_zone_area(ctx, &travel->ground.zones.zones[i]), &travel->path, radius + GEOM_LIMIT,
+                          &spans);
         }
     }
     spans_merge(&spans, NULL, NULL);
@@ -184,7 +186,8 @@ static void find_stop(RulesCtx *ctx, InfTravel *travel, int zone, double radius)
         bool began = spans.spans[i].from <= GEOM_LIMIT && travel->ground.in[zone];
         bool other = false;
         for (int k = 0; k < travel->ground.zones.count; k++) {
-            other = other || (travel->ground.in[k] && travel->ground.rough[k] && same_area(ctx, &travel->ground, k, zone));
+            other =
+                other || (travel->ground.in[k] && travel->ground.rough[k] && same_area(ctx, &travel->ground, k, zone));
         }
         if (began || (other && spans.spans[i].from <= GEOM_LIMIT)) {
             continue;
@@ -205,7 +208,8 @@ static double used_up(RulesCtx *ctx, const InfTravel *travel, double radius, dou
     Spans spans = {.count = 0};
     for (int i = 0; i < travel->ground.zones.count; i++) {
         if (travel->ground.rough[i]) {
-            contact_spans(inf_zone_area(ctx, &travel->ground.zones.zones[i]), &travel->path, radius + GEOM_LIMIT, &spans);
+            contact_spans(inf_zone_area(ctx, &travel->ground.zones.zones[i]), &travel->path, radius + GEOM_LIMIT,
+                          &spans);
         }
     }
     spans_merge(&spans, NULL, NULL);
@@ -237,7 +241,8 @@ static void find_solid(RulesCtx *ctx, int unit, InfTravel *travel) {
             units[count++] = i;
         }
     }
-    double free = geom_sweep_stop(ctx->field->scene, ctx->work, &base, &travel->path, is_solid, ctx, others, count, &what);
+    double free =
+        geom_sweep_stop(ctx->field->scene, ctx->work, &base, &travel->path, is_solid, ctx, others, count, &what);
     travel->solid = VAR_NONE;
     if (free < fmin(travel->stop, travel->length) - 2 * GEOM_LIMIT) {
         travel->solid = what >= 0 ? what : -1 - units[-1 - what];

@@ -1,11 +1,11 @@
 /* A movement in words: what counted, where it stopped, why it is refused; and the trace that the board draws. */
-#include "rules/infinity/inf_move.h"
-
 #include "geom/limits.h"
+#include "rules/infinity/inf_move.h"
 
 #include <math.h>
 
-static void cite_area(RulesCtx *ctx, int unit, const InfTravel *travel, int zone, const char *rule, const char *key, RulesRole role) {
+static void cite_area(RulesCtx *ctx, int unit, const InfTravel *travel, int zone, const char *rule, const char *key,
+                      RulesRole role) {
     TableRef area = inf_area(travel->ground.zones.zones[zone].area);
     ctx_cite(ctx, rule, key, role)->terrain = area;
     cite_ref(ctx, "unit", inf_unit(unit));
@@ -178,7 +178,8 @@ bool inf_travel_refused(RulesCtx *ctx, int unit, const InfTravel *travel) {
 }
 
 /* The query: where it would stop. A second Move is asked for as such, or by the Order that is under way. */
-void inf_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how, RulesTrace *out) {
+void inf_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how,
+              RulesTrace *out) {
     InfGo go = INF_GO_MOVE;
     if (!inf_go_find(how, &go)) {
         ctx_bad(ctx, "no movement is called \"%s\"", how);
@@ -205,7 +206,10 @@ void inf_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double 
     inf_travel_cite(ctx, unit, travel);
     if (contact) {
         RulesTraceEvent *event = arena_alloc(ctx->ruling->arena, 1, sizeof *event);
-        *event = (RulesTraceEvent){.s = stop, .at = out->end, .what = "stop", .rule = "INF-MOVE-02",
+        *event = (RulesTraceEvent){.s = stop,
+                                   .at = out->end,
+                                   .what = "stop",
+                                   .rule = "INF-MOVE-02",
                                    .area = inf_area(travel->ground.zones.zones[travel->zone].area)};
         out->events = event;
         out->event_count = 1;

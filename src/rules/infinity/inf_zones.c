@@ -1,4 +1,5 @@
-/* The zones as they are now: card, what the players wrote over it, Storms, the optional field (ZONE, STORM, ROOM-05). */
+/* The zones as they are now: card, what the players wrote over it, Storms, the optional field (ZONE, STORM, ROOM-05).
+ */
 #include "geom/limits.h"
 #include "rules/infinity/inf.h"
 
@@ -16,7 +17,8 @@ static int written(RulesCtx *ctx, int area, int var, int card) {
     return word > 0 ? word - 1 : card;
 }
 
-/* STORM-03..06: a level for a Storm; a second one only by its reading; nothing is raised from none by the other reading. */
+/* STORM-03..06: a level for a Storm; a second one only by its reading; nothing is raised from none by the other
+ * reading. */
 static InfVis raised(RulesCtx *ctx, InfVis vis, int storms) {
     if (storms > 1 && inf_reading(ctx, INF_READ_SECOND_STORM) == 0) {
         storms = 1;
@@ -62,7 +64,8 @@ void inf_zones(RulesCtx *ctx, InfZones *out) {
     for (int i = 0; i < field->derived_count && out->count < INF_ZONES; i++) { /* STORM-01, by its own outline */
         int area = field->derived[i].a;
         if (!table->removed[area] && !table->removed[field->derived[i].b]) {
-            zone_make(ctx, field->setup->area_count + i, area, inf_card(field, table, area), 1, &out->zones[out->count++]);
+            zone_make(ctx, field->setup->area_count + i, area, inf_card(field, table, area), 1,
+                      &out->zones[out->count++]);
         }
     }
 }

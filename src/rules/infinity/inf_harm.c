@@ -1,0 +1,154 @@
+/* Saves, Wounds, guts (CORE-10, -11, -14). */
+#include "geom/limits.h"
+#include "rules/infinity/inf_exchange.h"
+#include "rules/infinity/inf_move.h"
+
+#include <math.h>
+
+bool inf_lose_wounds(RulesCtx *ctx, int unit, int wounds) {
+    if (wounds <= 0) {
+        return false;
+    }
+    int left = inf_unit_get(ctx, unit, INF_VAR_UNIT_wounds) - wounds;
+    inf_set(ctx, inf_unit(unit), INF_VAR_UNIT_wounds, left < 0 ? -1 : left);
+    inf_set(ctx, inf_unit(unit), INF_VAR_UNIT_hurt, 1);
+    ctx_cite(ctx, "INF-CORE-10", "wound", ROLE_DECIDES);
+    cite_ref(ctx, "unit", inf_unit(unit));
+    cite_int(ctx, "count", wounds);
+    if (left <= 0) {
+        ctx_cite(ctx, "INF-CORE-10", left < 0 ? "dead" : "unconscious", ROLE_DECIDES);
+        cite_ref(ctx, "unit", inf_unit(unit));
+        inf_set(ctx, inf_unit(unit), left < 0 ? INF_VAR_UNIT_dead : INF_VAR_UNIT_unconscious, 1);
+    }
+    if (left < 0) {
+        draft_remove(ctx->draft, inf_unit(unit), INF_CAUSE_DEAD);
+    }
+    return true;
+}
+
+/* One save of so many dice: die + bonus above the strength. False: the input ended. */
+static bool roll_saves(RulesCtx *ctx, int unit, int count, int bonus, int strength, int *failed) {
+    enum { FACES_MOST = 64 };
+    uint8_t class_of[FACES_MOST];
+    int values[2 * INF_DICE], faces = inf_number(ctx, INF_NUM_DIE);
+    const char *results[2 * INF_DICE];
+    for (int i = 0; i < faces && i < FACES_MOST; i++) {
+        class_of[i] = i + 1 + bonus > strength;
+    }
+    const RulesDice dice = {.what = "save",
+                            .rule = "INF-CORE-10",
+                            .by = inf_unit(unit),
+                            .faces = faces,
+                            .count = count,
+                            .need = strength - bonus + 1,
+                            .class_of = class_of};
+    if (!ctx_roll(ctx, &dice, values)) {
+        return false;
+    }
+    for (int i = 0; i < count; i++) {
+        bool saved = values[i] + bonus > strength;
+        *failed += !saved;
+        results[i] = saved ? "saved" : "fails";
+    }
+    ctx_roll_results(ctx, results);
+    return true;
+}
+
+/* CORE-10, -14: damage of the weapon, or PH of who strikes. */
+bool inf_hits(RulesCtx *ctx, const InfSet *set) {
+    const InfWeapon *weapon = set->weapon >= 0 ? &inf_data(ctx->field)->weapons[set->weapon] : NULL;
+    const InfProfile *target = inf_profile(ctx->field, set->other);
+    int hits = 0, criticals = 0, failed = 0, saves;
+    if (!table_alive(ctx->draft->table, inf_unit(set->other))) {
+        return true;
+    }
+    for (int i = 0; i < set->count; i++) {
+        bool stands = set->success[i] && !set->cancelled[i];
+        hits += stands;
+        criticals += stands && set->critical[i];
+    }
+    if (!weapon) {
+        ctx_cite(ctx, "INF-CORE-14", "strikes", ROLE_CONTEXT);
+        cite_ref(ctx, "unit", inf_unit(set->unit));
+        cite_ref(ctx, "other", inf_unit(set->other));
+    }
+    saves = hits - criticals + (weapon && weapon->da ? hits : 0);
+    InfLookAsk look = inf_look_ask(ctx, set->unit, set->other);
+    look.from_at = inf_point_of(ctx, set->unit);
+    int bonus = weapon && weapon->bts ? target->bts : target->arm;
+    bonus += weapon && inf_partial_cover(ctx, &look) ? inf_number(ctx, INF_NUM_COVER_SAVE) : 0;
+    int strength = weapon ? weapon->damage : inf_profile(ctx->field, set->unit)->attribute[INF_PH];
+    if (saves > 0 && !roll_saves(ctx, set->other, saves, bonus, strength, &failed)) {
+        return false;
+    }
+    if (criticals > 0) {
+        ctx_cite(ctx, "INF-CORE-10", "critical", ROLE_DECIDES);
+    }
+    ctx_cite(ctx, "INF-CORE-10", "saves", ROLE_DECIDES);
+    cite_ref(ctx, "unit", inf_unit(set->other));
+    cite_int(ctx, "count", saves - failed);
+    cite_int(ctx, "value", saves);
+    fact_number(ctx, "hits", hits);
+    if (!inf_lose_wounds(ctx, set->other, failed + criticals)) {
+        inf_set(ctx, inf_unit(set->other), INF_VAR_UNIT_hits, hits);
+    }
+    return true;
+}
+
+/* CORE-11, MOVE-11: the owner moves it within reach, or leaves it where it is, Prone. */
+static bool give_way(RulesCtx *ctx, int unit, InfGo go) {
+    InfGround *ground = arena_alloc(ctx->ruling->arena, 1, sizeof *ground);
+    inf_ground(ctx, unit, ground);
+    const TableWhere *where = table_where(ctx->draft->table, unit);
+    RulesAnswer answer;
+    const RulesAsk ask = {.kind = ASK_PLACE,
+                          .id = "guts",
+                          .side = setup_side_of(ctx->field->setup, inf_unit(unit)),
+                          .rule = "INF-CORE-11",
+                          .key = "moves",
+                          .about = inf_unit(unit),
+                          .region_of = inf_unit(unit),
+                          .reach = inf_allowance(ctx, unit, ground, go, NULL),
+                          .fallback_where = *where};
+    if (!ctx_ask(ctx, &ask, &answer)) {
+        return false;
+    }
+    GeomVec to = answer.where.at;
+    InfTravel *travel = inf_travel(ctx, unit, &to, 1, go);
+    bool stays = travel->length <= GEOM_LIMIT;
+    if (!stays && inf_travel_refused(ctx, unit, travel)) {
+        return false;
+    }
+    ctx_cite(ctx, "INF-CORE-11", stays ? "prone" : "moves", ROLE_DECIDES);
+    cite_ref(ctx, "unit", inf_unit(unit));
+    if (stays) {
+        inf_set(ctx, inf_unit(unit), INF_VAR_UNIT_prone, 1);
+        return true;
+    }
+    inf_travel_cite(ctx, unit, travel);
+    draft_place(ctx->draft, unit,
+                where_point(geom_path_at(&travel->path, fmin(travel->stop, travel->length)), where->facing));
+    return true;
+}
+
+bool inf_guts(RulesCtx *ctx, const InfExchange *exchange) {
+    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
+        int unit = ctx->field->setup->order[REF_UNIT][i];
+        bool passed;
+        if (inf_unit_get(ctx, unit, INF_VAR_UNIT_hits) == 0 || inf_unit_get(ctx, unit, INF_VAR_UNIT_hurt) ||
+            !inf_stands(ctx->field, ctx->draft->table, unit)) {
+            continue;
+        }
+        if (!inf_roll_under(ctx, "guts", "INF-CORE-11", unit, inf_profile(ctx->field, unit)->attribute[INF_WIP],
+                            &passed)) {
+            return false;
+        }
+        if (passed) {
+            ctx_cite(ctx, "INF-CORE-11", "stays", ROLE_DECIDES);
+            cite_ref(ctx, "unit", inf_unit(unit));
+        } else if (!give_way(ctx, unit, unit == exchange->active ? INF_GO_GUTS_ACTIVE : INF_GO_GUTS_REACTIVE)) {
+            return false;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,232 @@
+/* What hostile ground does to who rolled high in it (HOST-03..09, -12..16). */
+#include "geom/limits.h"
+#include "rules/infinity/inf_exchange.h"
+
+static void cite_in(RulesCtx *ctx, int unit, const InfZone *zone, const char *rule, const char *key) {
+    ctx_cite(ctx, rule, key, ROLE_DECIDES)->terrain = inf_area(zone->area);
+    cite_ref(ctx, "unit", inf_unit(unit));
+    cite_ref(ctx, "area", inf_area(zone->area));
+}
+
+/* HOST-05: the row in force, settled now if it never was. 0: the input ended. */
+static int row_of(RulesCtx *ctx, int unit, const InfZone *zone) {
+    const InfData *data = inf_data(ctx->field);
+    bool each = inf_reading(ctx, INF_READ_HOST_WHEN) != 0;
+    int row = inf_get(ctx->field, ctx->draft->table, inf_area(zone->area), INF_VAR_AREA_damage), value = 0;
+    if (row == VAR_NONE || each) {
+        if (!inf_roll_d20(ctx, "damage-row", "INF-HOST-05", unit, 1, &value)) {
+            return 0;
+        }
+        for (row = 1; row < INF_ROWS && value > data->damage[row - 1].rolled; row++) {
+        }
+        if (!each) {
+            inf_set(ctx, inf_area(zone->area), INF_VAR_AREA_damage, row);
+        }
+    }
+    cite_in(ctx, unit, zone, "INF-HOST-05", each ? "each" : "settled");
+    cite_int(ctx, "row", row);
+    cite_in(ctx, unit, zone, "INF-HOST-04", "row");
+    cite_int(ctx, "row", row);
+    return row;
+}
+
+/* HOST-07: settled for the area, or asked of the owner each time. False: it waits. */
+static bool save_on(RulesCtx *ctx, int unit, const InfZone *zone, bool *bts) {
+    static const char *const options[] = {"arm", "bts"};
+    const InfProfile *profile = inf_profile(ctx->field, unit);
+    RulesAnswer answer;
+    if (inf_reading(ctx, INF_READ_HOST_SAVE_CHOICE) == 0) {
+        *bts = inf_get(ctx->field, ctx->draft->table, inf_area(zone->area), INF_VAR_AREA_save) != 0;
+        return true;
+    }
+    const RulesAsk ask = {.kind = ASK_CHOOSE,
+                          .id = "save",
+                          .side = setup_side_of(ctx->field->setup, inf_unit(unit)),
+                          .rule = "INF-HOST-07",
+                          .key = "save",
+                          .about = inf_unit(unit),
+                          .options = options,
+                          .option_count = 2,
+                          .least = 1,
+                          .most = 1,
+                          .fallback = profile->bts > profile->arm};
+    if (!ctx_ask(ctx, &ask, &answer)) {
+        return false;
+    }
+    *bts = answer.options[0] == 1;
+    return true;
+}
+
+/* HOST-16: no cover in it. */
+static bool save(RulesCtx *ctx, int unit, int bonus, int strength, int *failed) {
+    int value = 0;
+    const RulesDice dice = {.what = "hostile-save",
+                            .rule = "INF-HOST-07",
+                            .by = inf_unit(unit),
+                            .faces = inf_number(ctx, INF_NUM_DIE),
+                            .count = 1,
+                            .need = strength - bonus + 1};
+    if (!ctx_roll(ctx, &dice, &value)) {
+        return false;
+    }
+    *failed += value + bonus <= strength;
+    return true;
+}
+
+static bool ph_roll(RulesCtx *ctx, int unit, const InfZone *zone, int mod) {
+    bool passed;
+    if (!inf_roll_under(ctx, "hostile-ph", "INF-HOST-06", unit, inf_profile(ctx->field, unit)->attribute[INF_PH] + mod,
+                        &passed)) {
+        return false;
+    }
+    cite_in(ctx, unit, zone, "INF-HOST-06", passed ? "holds" : "immobilized");
+    if (!passed) {
+        inf_set(ctx, inf_unit(unit), INF_VAR_UNIT_immobilized, 1);
+    }
+    return true;
+}
+
+static bool harm(RulesCtx *ctx, int unit, const InfZone *zone) {
+    const InfProfile *profile = inf_profile(ctx->field, unit);
+    int row = row_of(ctx, unit, zone), failed = 0;
+    if (row == 0) {
+        return false;
+    }
+    const InfDamage *damage = &inf_data(ctx->field)->damage[row - 1];
+    if (damage->how == INF_DAMAGE_PH) {
+        return ph_roll(ctx, unit, zone, damage->mod);
+    }
+    bool bts = false, sum = false, good;
+    cite_in(ctx, unit, zone, "INF-HOST-16", "none");
+    if (damage->how == INF_DAMAGE_BOTH) {
+        sum = inf_reading(ctx, INF_READ_HOST_PLUS) != 0;
+        cite_in(ctx, unit, zone, "INF-HOST-08", sum ? "sum" : "both");
+        cite_int(ctx, "value", damage->strength);
+        good = save(ctx, unit, profile->arm + (sum ? profile->bts : 0), damage->strength, &failed) &&
+               (sum || save(ctx, unit, profile->bts, damage->strength, &failed));
+    } else {
+        if (!save_on(ctx, unit, zone, &bts)) {
+            return false;
+        }
+        int bonus = bts ? profile->bts : profile->arm;
+        bool two = damage->how == INF_DAMAGE_TWO;
+        cite_in(ctx, unit, zone, two ? "INF-HOST-09" : "INF-HOST-07", two ? "two" : "save");
+        cite_text(ctx, "text", bts ? "BTS" : "ARM");
+        cite_int(ctx, "value", damage->strength);
+        good = save(ctx, unit, bonus, damage->strength, &failed) &&
+               (!two || save(ctx, unit, bonus, damage->strength, &failed));
+    }
+    if (!good) {
+        return false;
+    }
+    inf_lose_wounds(ctx, unit, failed);
+    return true;
+}
+
+typedef struct {
+    InfZones zones;
+    bool in[INF_ZONES];
+    int worst; /* the lowest threshold; on a tie the one placed first; -1 none */
+} Hostile;
+
+static int threshold(RulesCtx *ctx, const InfZone *zone) {
+    return inf_data(ctx->field)->levels[zone->hostility - 1].triggers;
+}
+
+/* HOST-11, -13, -15. */
+static void find_hostile(RulesCtx *ctx, int unit, Hostile *out) {
+    GeomShape base = inf_base(ctx, unit);
+    base.centre = inf_point_of(ctx, unit);
+    inf_zones(ctx, &out->zones);
+    out->worst = -1;
+    for (int i = 0; i < out->zones.count; i++) {
+        const InfZone *zone = &out->zones.zones[i];
+        out->in[i] = false;
+        if (!inf_in_zone(ctx, zone, &base)) {
+            continue;
+        }
+        if (zone->hostility == INF_HOST_NONE) {
+            cite_in(ctx, unit, zone, "INF-HOST-11", "none");
+            continue;
+        }
+        if (inf_terrain_matches(ctx, unit, zone) && inf_reading(ctx, INF_READ_HOST_TERRAIN_SKILL) != 0) {
+            cite_in(ctx, unit, zone, "INF-HOST-15", "skill");
+            continue;
+        }
+        out->in[i] = true;
+        const InfZone *worst = out->worst >= 0 ? &out->zones.zones[out->worst] : NULL;
+        int own = threshold(ctx, zone), least = worst ? threshold(ctx, worst) : 0;
+        if (!worst || own < least || (own == least && zone->area < worst->area)) {
+            out->worst = i;
+        }
+    }
+}
+
+static int count_dice(const InfExchange *exchange, int unit, int from, int *highest) {
+    int count = 0;
+    for (int i = 0; i < exchange->count; i++) {
+        const InfSet *set = &exchange->sets[i];
+        for (int k = 0; k < set->count && set->unit == unit; k++) {
+            count += set->values[k] >= from;
+            *highest = set->values[k] > *highest ? set->values[k] : *highest;
+        }
+    }
+    return count;
+}
+
+static bool harm_unit(RulesCtx *ctx, const InfExchange *exchange, int unit) {
+    Hostile *hostile = arena_alloc(ctx->ruling->arena, 1, sizeof *hostile);
+    find_hostile(ctx, unit, hostile);
+    bool every = inf_reading(ctx, INF_READ_HOST_OVERLAP) != 0;
+    for (int i = 0; i < hostile->zones.count; i++) {
+        const InfZone *zone = &hostile->zones.zones[i];
+        int highest = 0;
+        if (!hostile->in[i] || (i != hostile->worst && !every)) {
+            continue;
+        }
+        int dice = count_dice(exchange, unit, threshold(ctx, zone), &highest);
+        cite_in(ctx, unit, zone, "INF-HOST-03", dice > 0 ? "trigger" : "not");
+        cite_int(ctx, "value", highest);
+        cite_in(ctx, unit, zone, "INF-HOST-01", "level");
+        cite_text(ctx, "level", inf_level_word(ctx, zone->hostility));
+        cite_int(ctx, "value", threshold(ctx, zone));
+        cite_in(ctx, unit, zone, "INF-HOST-13", every ? "every" : "worst");
+        if (dice == 0) {
+            continue;
+        }
+        bool each = inf_reading(ctx, INF_READ_HOST_COUNT) != 0;
+        cite_in(ctx, unit, zone, "INF-HOST-12", each ? "each" : "one");
+        cite_int(ctx, "count", dice);
+        cite_in(ctx, unit, zone, "INF-HOST-14", inf_reading(ctx, INF_READ_HOST_TIMING) == 0 ? "after" : "before");
+        cite_in(ctx, unit, zone, "INF-HOST-15", "all");
+        int triggers = each ? dice : 1;
+        inf_set(ctx, inf_unit(unit), INF_VAR_UNIT_triggers, inf_unit_get(ctx, unit, INF_VAR_UNIT_triggers) + triggers);
+        for (int k = 0; k < triggers && inf_stands(ctx->field, ctx->draft->table, unit); k++) {
+            if (!harm(ctx, unit, zone)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* HOST-14: the active player's troopers first. */
+bool inf_hostility(RulesCtx *ctx, const InfExchange *exchange) {
+    int triggers = 0;
+    for (int pass = 0; pass < 2; pass++) {
+        for (int i = 0; i < ctx->field->setup->unit_count; i++) {
+            int unit = ctx->field->setup->order[REF_UNIT][i], highest = 0;
+            bool rolled = count_dice(exchange, unit, 1, &highest) > 0;
+            if (!rolled || (unit == exchange->active) != (pass == 0) ||
+                !inf_stands(ctx->field, ctx->draft->table, unit)) {
+                continue;
+            }
+            if (!harm_unit(ctx, exchange, unit)) {
+                return false;
+            }
+            triggers += inf_unit_get(ctx, unit, INF_VAR_UNIT_triggers);
+        }
+    }
+    fact_number(ctx, "triggers", triggers);
+    return true;
+}
