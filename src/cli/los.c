@@ -72,6 +72,12 @@ static BaseTree *pair_tree(const Los *los, BaseArena *arena, const RulesSight *s
     for (int i = 0; i < sight->blocker_count; i++) {
         tree_push(blockers, tree_text(arena, id_of(los, sight->blockers[i])));
     }
+    BaseTree *zones = sight->zones ? tree_set(arena, tree, "zones", tree_list(arena)) : NULL;
+    for (int i = 0; i < sight->zone_count; i++) {
+        BaseTree *it = tree_push(zones, tree_object(arena));
+        tree_set(arena, it, "terrain", tree_text(arena, id_of(los, sight->zones[i].area)));
+        tree_set(arena, it, "how", tree_text(arena, sight->zones[i].how));
+    }
     tree_set(arena, tree, "findings", findings_tree(arena, los->ruling));
     return tree;
 }

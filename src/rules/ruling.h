@@ -132,6 +132,11 @@ typedef struct {
     const GeomCertRange *ranges; /* blocked: the certificate, in the ruling's arena */
     const HexTouch *touches; /* on hexes: what the line meets on the board, in its order */
     int touch_count;
+    const struct RulesSightZone { /* zones that it comes from, goes into or goes through; NULL: the system has none */
+        TableRef area;
+        const char *how;     /* from, into, through */
+    } *zones;
+    int zone_count;
     const GeomCertLink *links;
     int range_count, link_count;
 } RulesSight;

@@ -53,6 +53,18 @@ static void touch_facts(RulesCtx *ctx, const RulesSight *sight) {
     }
 }
 
+/* Where a system has zones: which the sight comes from, goes into and goes through. */
+static void zone_facts(RulesCtx *ctx, const RulesSight *sight) {
+    BaseArena *arena = ctx->ruling->arena;
+    BaseTree *list = tree_list(arena);
+    for (int i = 0; i < sight->zone_count; i++) {
+        BaseTree *it = tree_push(list, tree_object(arena));
+        tree_set(arena, it, "terrain", tree_text(arena, setup_id(ctx->field->setup, sight->zones[i].area)));
+        tree_set(arena, it, "how", tree_text(arena, sight->zones[i].how));
+    }
+    fact_tree(ctx, "zones", list);
+}
+
 static void sight_facts(RulesCtx *ctx, const RulesSight *sight) {
     const TableSetup *setup = ctx->field->setup;
     BaseArena *arena = ctx->ruling->arena;
@@ -77,6 +89,9 @@ static void sight_facts(RulesCtx *ctx, const RulesSight *sight) {
         tree_push(blockers, tree_text(arena, setup_id(setup, sight->blockers[i])));
     }
     fact_tree(ctx, "blockers", blockers);
+    if (sight->zones) {
+        zone_facts(ctx, sight);
+    }
     if (setup->board == BOARD_HEX) {
         touch_facts(ctx, sight);
     }

@@ -198,21 +198,20 @@ void inf_look_cite(RulesCtx *ctx, const InfLook *look) {
     cite_together(ctx, look);
 }
 
-/* "zones": what the action comes from, goes into and goes through. */
-static void zone_facts(RulesCtx *ctx, const InfLook *look) {
+/* What the action comes from, goes into and goes through. */
+static void name_zones(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
     static const char *const words[] = {NULL, "from", "into", "through"};
-    BaseArena *arena = ctx->ruling->arena;
-    BaseTree *list = tree_list(arena);
+    struct RulesSightZone *zones = arena_alloc(ctx->ruling->arena, INF_ZONES, sizeof *zones);
     for (int i = 0; i < look->zones.count; i++) {
-        if (look->touch[i].how == INF_OUTSIDE) {
-            continue;
+        if (look->touch[i].how != INF_OUTSIDE) {
+            zones[out->zone_count++] =
+                (struct RulesSightZone){inf_area(look->zones.zones[i].area), words[look->touch[i].how]};
         }
-        BaseTree *it = tree_push(list, tree_object(arena));
-        const char *id = setup_id(ctx->field->setup, inf_area(look->zones.zones[i].area));
-        tree_set(arena, it, "terrain", tree_text(arena, id));
-        tree_set(arena, it, "how", tree_text(arena, words[look->touch[i].how]));
     }
-    fact_tree(ctx, "zones", list);
+    out->zones = zones;
+}
+
+static void cost_facts(RulesCtx *ctx, const InfLook *look) {
     fact_number(ctx, "visibility", look->visible ? inf_level_mod(ctx, look->level) : 0);
     fact_number(ctx, "saturation", look->visible ? look->sat : 0);
     fact_number(ctx, "seen_mm", look->line.width);
@@ -268,6 +267,7 @@ void inf_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detai
     }
     if (detail == SIGHT_FULL) {
         inf_look_cite(ctx, look);
-        zone_facts(ctx, look);
+        name_zones(ctx, look, out);
+        cost_facts(ctx, look);
     }
 }
