@@ -1,6 +1,7 @@
 /* sightline los: one pair in full, or a verdict a line for many. */
 #include "cli/cli_internal.h"
 #include "io/export.h"
+#include "rules/verbs.h"
 
 #include <math.h>
 #include <string.h>
@@ -68,6 +69,12 @@ static BaseTree *pair_tree(const Los *los, BaseArena *arena, const RulesSight *s
         tree_set(arena, tree, "undecided", tree_bool(arena, true));
     }
     set_figures(los, arena, tree, sight);
+    if (play_field(los->session)->setup->board == BOARD_HEX) {
+        const RulesTouches touches = sight_touches(arena, play_field(los->session)->setup, sight);
+        tree_set(arena, tree, "crossed", touches.crossed);
+        tree_set(arena, tree, "left", touches.left);
+        tree_set(arena, tree, "right", touches.right);
+    }
     BaseTree *blockers = tree_set(arena, tree, "blockers", tree_list(arena));
     for (int i = 0; i < sight->blocker_count; i++) {
         tree_push(blockers, tree_text(arena, id_of(los, sight->blockers[i])));
@@ -257,7 +264,7 @@ static int tell_asked(Los *los, const CliArgs *args) {
     }
     if (!to_id) {
         tell_enemies(los, from);
-    } else if (ref_equal(from, to)) {
+    } else if (ref_equal(from, to) && from.kind != REF_HEX) { /* a place sees itself */
         return cli_fail(CLI_ERROR, "--from and --to are both \"%s\"", from_id);
     } else {
         tell_full(los, from, to);

@@ -29,12 +29,43 @@ int data_find_number(const RulesData *data, const char *id) {
     FIND_BY_ID(number, id);
 }
 
+/* A row may be known by further names, its "also". */
+static bool also_known(const BaseTree *row, const char *id) {
+    const BaseTree *names = tree_find(row, "also");
+    for (const BaseTree *it = names ? names->first : NULL; it; it = it->next) {
+        if (it->kind == TREE_TEXT && strcmp(it->text, id) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 int data_find_kind(const RulesData *data, const char *id) {
-    FIND_BY_ID(kind, id);
+    for (int i = 0; i < data->kind_count; i++) {
+        if (strcmp(data->kinds[i].id, id) == 0) {
+            return i;
+        }
+    }
+    for (int i = 0; i < data->kind_count; i++) {
+        if (also_known(data->kinds[i].row, id)) {
+            return i;
+        }
+    }
+    return -1;
 }
 
 int data_find_profile(const RulesData *data, const char *id) {
-    FIND_BY_ID(profile, id);
+    for (int i = 0; i < data->profile_count; i++) {
+        if (strcmp(data->profiles[i].id, id) == 0) {
+            return i;
+        }
+    }
+    for (int i = 0; i < data->profile_count; i++) {
+        if (also_known(data->profiles[i].row, id)) {
+            return i;
+        }
+    }
+    return -1;
 }
 
 int data_find_phase(const RulesData *data, const char *id) {

@@ -1,5 +1,5 @@
-/* Verbs that mean the same in every system, built on the descriptor's functions; a system lists them among its verbs, with its own
- * beside or in place of them. */
+/* Verbs that mean the same in every system, built on the descriptor's functions; a system lists them among its verbs,
+ * with its own beside or in place of them. */
 #ifndef RULES_VERBS_H
 #define RULES_VERBS_H
 
@@ -13,5 +13,12 @@ extern const RulesVerb verb_may;     /* action: allowed, or the rule against it;
 extern const RulesVerb verb_state;   /* of */
 extern const RulesVerb verb_set;     /* ref, values: cases and set-up only */
 extern const RulesVerb verb_place;   /* unit, at, [facing] */
+
+/* On hexes: the names of those that a line crosses, and of those that it touches on its left and on its right, each in
+ * the line's order. The lists are the arena's; empty on a plane, and for a verdict without its detail. */
+typedef struct {
+    BaseTree *crossed, *left, *right;
+} RulesTouches;
+RulesTouches sight_touches(BaseArena *arena, const TableSetup *setup, const RulesSight *sight);
 
 #endif

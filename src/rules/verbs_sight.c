@@ -37,20 +37,23 @@ static bool read_pair(RulesCtx *ctx, TableRef *from, TableRef *to) {
     return true;
 }
 
-/* On hexes: which the line crosses, and which it touches on its left and on its right. */
-static void touch_facts(RulesCtx *ctx, const RulesSight *sight) {
-    static const char *const names[] = {[HEX_CROSSED] = "crossed", [HEX_LEFT] = "left", [HEX_RIGHT] = "right"};
-    BaseArena *arena = ctx->ruling->arena;
-    for (int meeting = HEX_CROSSED; meeting <= HEX_RIGHT; meeting++) {
-        BaseTree *list = tree_list(arena);
-        for (int i = 0; i < sight->touch_count; i++) {
-            TableRef hex = setup_hex_ref(ctx->field->setup, sight->touches[i].hex);
-            if ((int)sight->touches[i].meeting == meeting && hex.kind == REF_HEX) {
-                tree_push(list, tree_text(arena, setup_id(ctx->field->setup, hex)));
-            }
+RulesTouches sight_touches(BaseArena *arena, const TableSetup *setup, const RulesSight *sight) {
+    const RulesTouches touches = {tree_list(arena), tree_list(arena), tree_list(arena)};
+    BaseTree *const lists[] = {[HEX_CROSSED] = touches.crossed, [HEX_LEFT] = touches.left, [HEX_RIGHT] = touches.right};
+    for (int i = 0; i < sight->touch_count; i++) {
+        TableRef hex = setup_hex_ref(setup, sight->touches[i].hex);
+        if (hex.kind == REF_HEX) {
+            tree_push(lists[sight->touches[i].meeting], tree_text(arena, setup_id(setup, hex)));
         }
-        fact_tree(ctx, names[meeting], list);
     }
+    return touches;
+}
+
+static void touch_facts(RulesCtx *ctx, const RulesSight *sight) {
+    const RulesTouches touches = sight_touches(ctx->ruling->arena, ctx->field->setup, sight);
+    fact_tree(ctx, "crossed", touches.crossed);
+    fact_tree(ctx, "left", touches.left);
+    fact_tree(ctx, "right", touches.right);
 }
 
 /* Where a system has zones: which the sight comes from, goes into and goes through. */

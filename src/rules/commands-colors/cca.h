@@ -260,6 +260,8 @@ bool cca_same_side(RulesCtx *ctx, int a, int b);
 int cca_facing(const RulesField *field, const Table *table, int area);
 /* Enemy units (lone leaders too, if asked) in the six hexes round `hex`; at most six. */
 int cca_enemies_near(RulesCtx *ctx, HexId hex, int side, bool leaders, int out[6]);
+/* The base line of a side: 0 north, 2 south; another edge is an error of the file that says it. */
+int cca_home_edge(const RulesField *field, int side);
 /* +1 when home is south, -1 north: which way rows lead home. */
 int cca_homeward(const RulesField *field, int side);
 /* The two hexes of the next row homeward, west first. */

@@ -2,6 +2,8 @@
  * has changed; never kept in the journal. */
 #include "rules/commands-colors/cca.h"
 
+#include <string.h>
+
 static int hex_index(const HexBoard *board, HexId hex) {
     return (hex.row - 1) * board->columns + hex.column - 1;
 }
@@ -208,9 +210,31 @@ int cca_enemies_near(RulesCtx *ctx, HexId hex, int side, bool leaders, int out[6
     return count;
 }
 
-/* Home edge 0 is north. */
+/* Home edges, as the table counts them; -1 is unsaid. */
+enum { HOME_NORTH = 0, HOME_SOUTH = 2 };
+
+/* The edge that a side says, or else bears as its id. */
+static int home_said(const TableSide *side) {
+    if (side->home >= 0) {
+        return side->home;
+    }
+    return strcmp(side->id, "north") == 0 ? HOME_NORTH : strcmp(side->id, "south") == 0 ? HOME_SOUTH : -1;
+}
+
+/* A file need not say who sits where: a side without an edge takes the one that the other leaves, and where neither
+ * says, the first side sits in the south. */
+int cca_home_edge(const RulesField *field, int side) {
+    const TableSetup *setup = field->setup;
+    int home = home_said(&setup->sides[side]);
+    for (int i = 0; i < setup->side_count && home < 0; i++) {
+        int other = i == side ? -1 : home_said(&setup->sides[i]);
+        home = other == HOME_NORTH ? HOME_SOUTH : other == HOME_SOUTH ? HOME_NORTH : -1;
+    }
+    return home >= 0 ? home : side == 0 ? HOME_SOUTH : HOME_NORTH;
+}
+
 int cca_homeward(const RulesField *field, int side) {
-    return field->setup->sides[side].home == 0 ? -1 : 1;
+    return cca_home_edge(field, side) == HOME_NORTH ? -1 : 1;
 }
 
 void cca_home_steps(const RulesField *field, int side, HexId from, HexId out[2]) {

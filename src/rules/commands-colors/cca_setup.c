@@ -106,7 +106,7 @@ void cca_survey(const RulesField *field, const Table *table, Ruling *warnings, B
         survey_unit(&survey, i);
     }
     for (int i = 0; i < field->setup->side_count; i++) {
-        int home = field->setup->sides[i].home;
+        int home = cca_home_edge(field, i);
         if (home != 0 && home != 2) {
             fault(&survey, ref_make(REF_SIDE, i), "Write \"home\": \"north\" or \"south\"",
                   "a side has no base line to retreat to (CCA-CORE-11)");
