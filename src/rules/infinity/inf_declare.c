@@ -187,7 +187,7 @@ static bool note_attack(RulesCtx *ctx, int unit, InfSkillId skill) {
     int targets[INF_TARGETS];
     int count = arg_units(ctx, "at", targets, INF_TARGETS);
     bool shot = skill == INF_BS_ATTACK || skill == INF_SPECULATIVE_FIRE;
-    int weapon = shot ? inf_weapon_of(ctx, unit, arg_word(ctx, "with", NULL), skill) : -1;
+    int weapon = shot ? inf_weapon_of(ctx, unit, arg_word(ctx, "weapon", arg_word(ctx, "with", NULL)), skill) : -1;
     const BaseTree *split = tree_find(ctx->action->args, "split");
     if (count < 1 || count > INF_TARGETS) {
         ctx_bad(ctx, "name one to four enemies under \"at\"");

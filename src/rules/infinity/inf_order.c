@@ -212,7 +212,16 @@ static void resolve_move(RulesCtx *ctx) {
     resolve_named(ctx, INF_MOVE, false, true);
 }
 static void resolve_fire(RulesCtx *ctx) {
-    resolve_named(ctx, INF_BS_ATTACK, false, true);
+    int unit;
+    if (arg_units(ctx, "unit", &unit, 1) != 1) {
+        ctx_bad(ctx, "one trooper shoots at a time: name it under \"unit\"");
+        return;
+    }
+    if (is_second(ctx, unit)) {
+        follow(ctx, unit, INF_BS_ATTACK);
+    } else {
+        start(ctx, unit, INF_BS_ATTACK);
+    }
 }
 
 /* ---- reactions ---- */
@@ -329,6 +338,13 @@ static const RulesArg ORDER_ARGS[] = {
     {"split", ARG_ANY, false, "the dice on each target, a list", NULL},
     {"point", ARG_PLACE, false, "the point of its path that it shoots from", NULL},
 };
+static const RulesArg FIRE_ARGS[] = {
+    {"unit", ARG_UNITS, true, "who shoots: one trooper", NULL},
+    {"at", ARG_UNITS, true, "its targets", NULL},
+    {"weapon", ARG_WORD, false, "the weapon; its first when it is left out", NULL},
+    {"split", ARG_ANY, false, "the dice on each target, a list", NULL},
+    {"point", ARG_PLACE, false, "the point of its path that it shoots from", NULL},
+};
 static const RulesArg REACT_ARGS[] = {
     {"unit", ARG_UNIT, true, "who reacts", NULL},
     {"skill", ARG_WORD, false, "how; bs-attack when it is left out", NULL},
@@ -339,8 +355,8 @@ const RulesVerb inf_verb_order = {"order",      "Spends an Order and declares it
 const RulesVerb inf_verb_declare = {"declare", "Declares the second skill", ORDER_ARGS, 8, false, resolve_declare};
 const RulesVerb inf_verb_move = {"move",      "A Move: an Order's first skill, or its second", ORDER_ARGS, 4, false,
                                  resolve_move};
-const RulesVerb inf_verb_fire = {
-    "fire", "A BS Attack: an Order's first skill, or its second", ORDER_ARGS, 8, false, resolve_fire};
+const RulesVerb inf_verb_fire = {"fire",      "A BS Attack: an Order's first skill, or its second", FIRE_ARGS, 5, false,
+                                 resolve_fire};
 const RulesVerb inf_verb_react = {"react", "Declares a reaction", REACT_ARGS, 3, false, resolve_react};
 const RulesVerb inf_verb_pass = {"pass",      "Closes a window: no further reactions, no second skill", NULL, 0, false,
                                  resolve_pass};
