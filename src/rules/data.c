@@ -4,7 +4,9 @@
 #include "rules/near.h"
 #include "rules/rules.h"
 
+#include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #define TOLERANCE 1.0  /* mm: nearer calls are called close */
 #define HEX_WIDTH 60.0 /* mm flat to flat: holds a base of the hex system; nothing but drawing hangs on it */
@@ -21,8 +23,29 @@ int data_find_rule(const RulesData *data, const char *id) {
     FIND_BY_ID(rule, id);
 }
 
+/* Letters alike and every separator an underscore: "all entry" and "all_entry" are one word. */
+static bool same_word(const char *a, const char *b) {
+    for (; *a && *b; a++, b++) {
+        char x = *a == '.' || *a == '-' || *a == ' ' ? '_' : (char)tolower((unsigned char)*a);
+        char y = *b == '.' || *b == '-' || *b == ' ' ? '_' : (char)tolower((unsigned char)*b);
+        if (x != y) {
+            return false;
+        }
+    }
+    return *a == *b;
+}
+
+/* A catalogue writes its switches with its own prefix and dots: cca.rampart.tip is rampart_tip. */
 int data_find_reading(const RulesData *data, const char *id) {
-    FIND_BY_ID(reading, id);
+    size_t prefix = data->prefix ? strlen(data->prefix) : 0;
+    bool prefixed = prefix > 0 && strncasecmp(id, data->prefix, prefix) == 0 && id[prefix] == '.';
+    const char *name = prefixed ? id + prefix + 1 : id;
+    for (int i = 0; i < data->reading_count; i++) {
+        if (prefixed ? same_word(data->readings[i].id, name) : strcmp(data->readings[i].id, name) == 0) {
+            return i;
+        }
+    }
+    return -1;
 }
 
 int data_find_number(const RulesData *data, const char *id) {
@@ -74,7 +97,7 @@ int data_find_phase(const RulesData *data, const char *id) {
 
 int data_find_value(const RulesReading *reading, const char *word) {
     for (int i = 0; i < reading->value_count; i++) {
-        if (strcmp(reading->values[i], word) == 0) {
+        if (same_word(reading->values[i], word)) {
             return i;
         }
     }

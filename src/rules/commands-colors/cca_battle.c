@@ -48,6 +48,9 @@ static int ask_bonus(RulesCtx *ctx, int unit) {
 }
 
 int cca_advance(RulesCtx *ctx, int unit, HexId from, HexId vacated) {
+    if (cca_won(ctx)) { /* CORE-18: it ended at once */
+        return -1;
+    }
     const CcaHex *hex = cca_hex(cca_map(ctx), vacated);
     bool machine = cca_profile(ctx->field, unit)->type == CCA_WAR_MACHINE;
     CcaBar bar = cca_passable(ctx, unit, vacated, CCA_BY_ADVANCE);
@@ -294,7 +297,8 @@ static const char *dice_in_words(RulesCtx *ctx, const CcaDice *dice) {
         const RulesMod *mod = &dice->mods[i];
         if (dice->limit != VAR_NONE && mod->value == dice->limit && mod->state == MOD_COUNTS) {
             int rule = data_find_rule(ctx->field->data, mod->rule);
-            return arena_printf(ctx->ruling->arena, "%s: %s", word, rule >= 0 ? ctx->field->data->rules[rule].title : "");
+            return arena_printf(ctx->ruling->arena, "%s: %s", word,
+                                rule >= 0 ? ctx->field->data->rules[rule].title : "");
         }
     }
     return word;

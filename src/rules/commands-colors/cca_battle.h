@@ -51,6 +51,8 @@ bool cca_roll(RulesCtx *ctx, const CcaRoll *roll, int dice, bool evading, CcaRes
 /* CORE-10, CORE-16: takes blocks off, banners, the fate of its leader. */
 void cca_lose(RulesCtx *ctx, int unit, int blocks);
 void cca_remove_leader(RulesCtx *ctx, int leader);
+/* CORE-18: somebody has won, and nothing more is done. */
+bool cca_won(RulesCtx *ctx);
 /* CORE-11, CORE-12: flags ignored as the owner chooses, then the retreat. */
 void cca_flags(RulesCtx *ctx, const CcaRoll *roll, int flags);
 void cca_retreat(RulesCtx *ctx, int unit, int hexes);

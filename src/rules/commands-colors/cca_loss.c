@@ -4,6 +4,10 @@
 
 static const uint8_t LEADER_OR_NOT[CCA_FACE_COUNT] = {0, 0, 0, 1, 0, 0};
 
+bool cca_won(RulesCtx *ctx) {
+    return ref_is(var_unpack(cca_get(ctx->field, ctx->draft->table, cca_game(), CCA_VAR_GAME_winner)), REF_SIDE);
+}
+
 /* CORE-18: the other side's banners; the game ends at once. */
 static void give_banner(RulesCtx *ctx, int lost, CcaNumber number) {
     int own = setup_side_of(ctx->field->setup, cca_unit(lost));

@@ -94,6 +94,12 @@ static CcaBar moved_bar(RulesCtx *ctx, int unit) {
 /* The last refusal names MOVE-12 and MOVE-13, too, where terrain that nobody may enter is in the way. */
 static void refuse_path(RulesCtx *ctx, const CcaPath *path) {
     cca_refuse(ctx, &path->bar);
+    if (cca_is_leader(ctx->field, path->unit) &&
+        !strcmp(path->bar.key, "stopped")) { /* MOVE-15: the rule that binds him */
+        CcaBar bar = path->bar;
+        bar.rule = "CCA-MOVE-15";
+        cca_cite_bar(ctx, &bar, ROLE_CONTEXT);
+    }
     if (strcmp(path->bar.key, "bar") == 0) {
         CcaBar also = path->bar;
         also.rule = "CCA-MOVE-13";
