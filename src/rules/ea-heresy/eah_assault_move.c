@@ -39,6 +39,19 @@ static bool refuse(RulesCtx *ctx, const char *rule, const char *key, int unit) {
     return false;
 }
 
+/* A tied defender of a garrison that is wholly held stays for both reasons. */
+static bool refuse_counter(RulesCtx *ctx, const char *rule, const char *key, int unit) {
+    refuse(ctx, rule, key, unit);
+    int area = eah_walls_of(ctx->field, ctx->draft->table, unit);
+    bool tied = area >= 0 && eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, unit), EAH_VAR_UNIT_tied) == 1;
+    EahLeave leave = tied ? eah_may_break_out(ctx, area, NULL, NULL) : EAH_FREE_TO_GO;
+    if (leave != EAH_FREE_TO_GO) {
+        ctx_cite(ctx, "EAH-ASSAULT-12", leave == EAH_SURROUNDED ? "surrounded" : "all-tied", ROLE_DECIDES);
+        cite_ref(ctx, "unit", ref_make(REF_UNIT, unit));
+    }
+    return false;
+}
+
 static int moves_made(RulesCtx *ctx, int unit) {
     return eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, unit), EAH_VAR_UNIT_assault_moves);
 }
@@ -59,6 +72,22 @@ int eah_assault_moves_left(RulesCtx *ctx, int unit) {
     return left > 0 ? left : 0;
 }
 
+/* ASSAULT-11, -12: a step in which nobody may go is left out, but who asks to come out of the walls is told why he may
+ * not, and not only that the fight has come. */
+static bool is_kept_in(RulesCtx *ctx, const EahWalkAsk *ask) {
+    const char *key = NULL;
+    const char *rule = NULL;
+    if (eah_assault(ctx->draft->table)->step == (int)EAH_STEP_FIGHT && ask->how == EAH_HOW_COUNTER_CHARGE &&
+        eah_part(ctx->field, ctx->draft->table, ask->unit) == EAH_PART_DEFENDER &&
+        eah_walls_of(ctx->field, ctx->draft->table, ask->unit) >= 0) {
+        rule = eah_counter_forbidden(ctx, ask->unit, &key);
+    }
+    if (rule) {
+        refuse_counter(ctx, rule, key, ask->unit);
+    }
+    return rule != NULL;
+}
+
 /* 1. The step has moves, and of this kind. 2. The unit is of the part whose step it is. 3. It has not made them all.
  * 4. A charge is the move of an Engage; a counter-charge is not forbidden, and enters nothing (it goes towards the
  * enemy). */
@@ -67,6 +96,9 @@ bool eah_assault_may_move(RulesCtx *ctx, const EahWalkAsk *ask) {
     const StepMove *move = move_of((EahStep)assault->step);
     EahPart part = eah_part(ctx->field, ctx->draft->table, ask->unit);
     const char *key = NULL;
+    if (is_kept_in(ctx, ask)) {
+        return false;
+    }
     if (!move || part == EAH_PART_NONE || ctx->field->setup->units[ask->unit].side != assault->side) {
         return refuse(ctx, "EAH-ASSAULT-01", part == EAH_PART_NONE ? "not-in-it" : "not-now", ask->unit);
     }
@@ -85,7 +117,7 @@ bool eah_assault_may_move(RulesCtx *ctx, const EahWalkAsk *ask) {
         return refuse(ctx, "EAH-CORE-13", "not-into", ask->unit);
     }
     const char *rule = move->step == EAH_STEP_COUNTER ? eah_counter_forbidden(ctx, ask->unit, &key) : NULL;
-    return !rule || refuse(ctx, rule, key, ask->unit);
+    return !rule || refuse_counter(ctx, rule, key, ask->unit);
 }
 
 /* ---- the end of the move ---- */

@@ -76,16 +76,40 @@ static void resolve_fire(RulesCtx *ctx) {
     }
 }
 
+/* CORE-03: the shot of Overwatch by a name of its own. 1. The formation is on Overwatch. 2. From there on it is a shot
+ * like another, which asks for its cause. */
+static void resolve_react(RulesCtx *ctx) {
+    int units[EAH_UNITS_MAX], count = eah_acting(ctx, units);
+    if (count == 0) {
+        return;
+    }
+    if (eah_order_of(ctx->field, ctx->draft->table, units[0]) != EAH_ORDER_OVERWATCH) {
+        ctx_refuse(ctx, "EAH-CORE-03", "not-on-overwatch");
+        cite_ref(ctx, "unit", ref_make(REF_UNIT, units[0]));
+        return;
+    }
+    resolve_fire(ctx);
+}
+
 static const char *const VALUE_WORDS[] = {"ap", "at", NULL};
-static const RulesArg FIRE_ARGS[] = {
-    EAH_ARG_ACTING(ARG_UNITS, "who fires; a formation fires with all that may and can"),
-    {"at", ARG_REF, true, "a unit or formation of the enemy, or a Stronghold that it holds", NULL},
-    {"weapon", ARG_WORD, false, "one weapon only, by its id", NULL},
-    {"value", ARG_WORD, false, "the value to use where both may be used", VALUE_WORDS},
-    {"point", ARG_ANY, false, "centre of the barrage template, or a list of centres", NULL},
-    {"crossfire", ARG_BOOL, false, "the target stands in a crossfire", NULL},
+static const char *const SKILL_WORDS[] = {"overwatch", NULL};
+#define SHOT_ARGS                                                                                                      \
+    EAH_ARG_ACTING(ARG_UNITS, "who fires; a formation fires with all that may and can"),                               \
+        {"at", ARG_REF, true, "a unit or formation of the enemy, or a Stronghold that it holds", NULL},                \
+        {"weapon", ARG_WORD, false, "one weapon only, by its id", NULL},                                               \
+        {"value", ARG_WORD, false, "the value to use where both may be used", VALUE_WORDS},                            \
+        {"point", ARG_ANY, false, "centre of the barrage template, or a list of centres", NULL}, {                     \
+        "crossfire", ARG_BOOL, false, "the target stands in a crossfire", NULL                                         \
+    }
+static const RulesArg FIRE_ARGS[] = {SHOT_ARGS};
+static const RulesArg REACT_ARGS[] = {
+    SHOT_ARGS,
+    {"skill", ARG_WORD, false, "what answers", SKILL_WORDS},
 };
 const RulesVerb eah_verb_fire = {
     "fire",    "Shoots at a formation or a Stronghold: to hit, saves, damage, markers, ruin.",
     FIRE_ARGS, (int)BASE_COUNT(FIRE_ARGS),
     false,     resolve_fire};
+const RulesVerb eah_verb_react = {"react",    "Answers an enemy who has moved with the one shot of Overwatch.",
+                                  REACT_ARGS, (int)BASE_COUNT(REACT_ARGS),
+                                  false,      resolve_react};
