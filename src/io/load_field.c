@@ -31,9 +31,27 @@ static void derive_common(RulesDeriver *deriver, int a, int b, int tag) {
     }
 }
 
+static void derive_less(RulesDeriver *deriver, int area, const int *inner, int count, int tag) {
+    Deriver *own = (Deriver *)deriver;
+    const TableAreaSetup *areas = own->loader->setup->areas;
+    const GeomArea **holes = arena_alloc(own->loader->arena, (size_t)count, sizeof *holes);
+    GeomArea ground;
+    for (int i = 0; i < count; i++) {
+        holes[i] = &areas[inner[i]].area;
+    }
+    if (!polygons_less(own->loader->polygons, own->loader->arena, &areas[area].area, holes, count, &ground)) {
+        LoadItem item = {NULL, "terrain", area, areas[area].id};
+        load_fault(own->loader, &item, NULL, "Move one of its points a little",
+                   "what \"%s\" and others leave of it can not be worked out", areas[inner[0]].id);
+        return;
+    }
+    array_push(&own->pieces, (RulesDerived){area, inner[0], tag});
+    array_push(&own->grounds, ground);
+}
+
 /* Asks the system, and puts the field together. */
 static RulesField *assemble(IoLoader *loader) {
-    Deriver own = {.deriver = {loader->setup, loader->data, derive_common}, .loader = loader};
+    Deriver own = {.deriver = {loader->setup, loader->data, derive_common, derive_less}, .loader = loader};
     if (loader->data->system->derive) {
         loader->data->system->derive(&own.deriver);
     }

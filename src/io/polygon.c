@@ -194,3 +194,20 @@ bool polygons_common(Polygons *polygons, BaseArena *arena, const GeomArea *a, co
     GEOSGeom_destroy_r(polygons->geos, common);
     return good;
 }
+
+bool polygons_less(Polygons *polygons, BaseArena *arena, const GeomArea *a, const GeomArea *const *inner, int count,
+                   GeomArea *out) {
+    GEOSGeometry *rest = make_polygon(polygons, a->points, a->ring_start, a->rings);
+    for (int i = 0; rest && i < count; i++) {
+        GEOSGeometry *hole = make_polygon(polygons, inner[i]->points, inner[i]->ring_start, inner[i]->rings);
+        GEOSGeometry *left = hole ? GEOSDifference_r(polygons->geos, rest, hole) : NULL;
+        GEOSGeom_destroy_r(polygons->geos, hole);
+        GEOSGeom_destroy_r(polygons->geos, rest);
+        rest = left;
+    }
+    if (rest) {
+        *out = collect(polygons, arena, rest);
+    }
+    GEOSGeom_destroy_r(polygons->geos, rest);
+    return rest != NULL;
+}

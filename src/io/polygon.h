@@ -26,5 +26,8 @@ PolygonFault polygons_check(Polygons *polygons, const GeomVec *points, const int
 /* The common ground of two sound areas, in the arena; no rings when they only touch or are apart. False: GEOS gave up.
  */
 bool polygons_common(Polygons *polygons, BaseArena *arena, const GeomArea *a, const GeomArea *b, GeomArea *out);
+/* What the inner ones leave of a; no rings when nothing. False: GEOS gave up. */
+bool polygons_less(Polygons *polygons, BaseArena *arena, const GeomArea *a, const GeomArea *const *inner, int count,
+                   GeomArea *out);
 
 #endif

@@ -1,5 +1,6 @@
 /* "variables": which state the things of this ruleset have. */
 #include "rules/data_internal.h"
+#include "rules/values.h"
 
 #include <string.h>
 
@@ -8,8 +9,10 @@ static const TableRefKind OWNER_KINDS[] = {REF_GAME, REF_SIDE, REF_FORMATION, RE
 static const char *const TYPES[] = {"int", "bool", "word", "ref"};
 static const char *const LIVES[] = {"game", "round", "turn", "activation", "action"};
 static const char *const SHOWS[] = {"none", "count", "stars", "pips", "sign"};
-static const char *const KEYS[] = {"name",  "label",   "owner",    "type",     "min",  "max",
+static const char *const KEYS[] = {"name",  "label",   "owner",    "type",     "min",  "max",  "scale",
                                    "words", "default", "optional", "lifetime", "show", NULL};
+
+#define SCALE_MAX 1000
 
 static void read_range(DataReader *reader, const DataItem *item, TableVar *var) {
     switch (var->type) {
@@ -18,6 +21,13 @@ static void read_range(DataReader *reader, const DataItem *item, TableVar *var) 
         var->most = INT_MAX;
         item_int(reader, item, "min", &var->least);
         item_int(reader, item, "max", &var->most);
+        item_int(reader, item, "scale", &var->scale);
+        if (var->scale < 1 || var->scale > SCALE_MAX || (var->scale > 1 && var->most > INT_MAX / var->scale)) {
+            item_fault(reader, item, "scale", "Write 10, 100 or 1000, and a \"max\"", "numbers can not be kept so");
+            var->scale = 1;
+        }
+        var->least *= var->scale;
+        var->most *= var->scale > 1 ? var->scale : 1;
         if (var->least > var->most) {
             item_fault(reader, item, "max", "Let max be at least min", "%d to %d holds no number", var->least,
                        var->most);
@@ -47,13 +57,7 @@ static int plain_default(const TableVar *var) {
 
 static bool default_fits(const TableVar *var, const BaseTree *tree, int *value) {
     switch (var->type) {
-    case VAR_INT:
-        if (tree->kind != TREE_NUMBER || tree->number < var->least || tree->number > var->most ||
-            tree->number != (int)tree->number) {
-            return false;
-        }
-        *value = (int)tree->number;
-        return true;
+    case VAR_INT: return var_read_int(var, tree, value);
     case VAR_BOOL: *value = tree->truth; return tree->kind == TREE_BOOL;
     case VAR_WORD:
         for (int i = 0; tree->kind == TREE_TEXT && i < var->word_count; i++) {
@@ -93,6 +97,7 @@ static void read_variable(DataReader *reader, const BaseTree *tree, int index, T
     var->lifetime = (TableLifetime)item_word(reader, &item, "lifetime", LIVES, (int)BASE_COUNT(LIVES), LIFE_GAME);
     var->show = (TableShow)item_word(reader, &item, "show", SHOWS, (int)BASE_COUNT(SHOWS), SHOW_NOT);
     var->optional = item_bool(reader, &item, "optional", false) || var->type == VAR_REF;
+    var->scale = 1;
     read_range(reader, &item, var);
     read_default(reader, &item, var);
 }

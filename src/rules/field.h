@@ -7,7 +7,7 @@
 #include "rules/data.h"
 #include "table/table.h"
 
-/* A scene piece that is no area of its own: the common ground of two. */
+/* A scene piece that is no area of its own: the common ground of two, or what one leaves of another. */
 typedef struct {
     int a, b; /* areas */
     int tag;  /* the system's number */
@@ -28,6 +28,8 @@ struct RulesDeriver {
     const TableSetup *setup;
     const RulesData *data;
     void (*common)(RulesDeriver *deriver, int area_a, int area_b, int tag);
+    /* The ground of `area` without that of `inner`; `b` of the piece is inner[0]. Nothing left: a piece that is nowhere. */
+    void (*less)(RulesDeriver *deriver, int area, const int *inner, int count, int tag);
 };
 
 /* Puts a field together and builds its scene. Takes over the setup (with its arena, in which it and the derived lists live) and

@@ -2,6 +2,7 @@
 
 #include "rules/near.h"
 
+#include <math.h>
 #include <string.h>
 
 static bool refuse(BaseText *why, const char *text) {
@@ -11,14 +12,24 @@ static bool refuse(BaseText *why, const char *text) {
     return false;
 }
 
+/* What is off by rounding alone is the number that was meant. */
+#define ROUNDING 1e-6
+
+bool var_read_int(const TableVar *var, const BaseTree *tree, int *value) {
+    double kept = tree->kind == TREE_NUMBER ? round(tree->number * var->scale) : NAN;
+    bool good = kept >= var->least && kept <= var->most && fabs(kept - tree->number * var->scale) <= (var->scale > 1 ? ROUNDING * var->scale : 0);
+    *value = good ? (int)kept : *value;
+    return good;
+}
+
 static bool read_int(const TableVar *var, const BaseTree *tree, int *value, BaseText *why) {
-    bool good = tree->kind == TREE_NUMBER && tree->number >= var->least && tree->number <= var->most &&
-                tree->number == (int)tree->number;
-    if (good) {
-        *value = (int)tree->number;
+    if (var_read_int(var, tree, value)) {
         return true;
     }
-    if (why && var->most == INT_MAX) {
+    double least = (double)var->least / var->scale, most = (double)var->most / var->scale;
+    if (why && var->scale > 1) {
+        text_addf(why, "write a multiple of %g from %g to %g", 1.0 / var->scale, least, most);
+    } else if (why && var->most == INT_MAX) {
         text_addf(why, "write a whole number of at least %d", var->least);
     } else if (why) {
         text_addf(why, "write a whole number from %d to %d", var->least, var->most);
@@ -69,7 +80,7 @@ BaseTree *value_tree(BaseArena *arena, const TableSetup *setup, const TableVar *
         return tree_null(arena);
     }
     switch (var->type) {
-    case VAR_INT: return tree_number(arena, value);
+    case VAR_INT: return tree_number(arena, (double)value / var->scale);
     case VAR_BOOL: return tree_bool(arena, value != 0);
     case VAR_WORD: return tree_text(arena, var->words[value]);
     case VAR_REF: return tree_text(arena, setup_id(setup, var_unpack(value)));

@@ -5,6 +5,7 @@
 void schema_finish(TableSchema *schema) {
     memset(schema->slots, 0, sizeof schema->slots);
     for (int i = 0; i < schema->count; i++) {
+        schema->vars[i].scale = schema->vars[i].scale < 1 ? 1 : schema->vars[i].scale;
         schema->vars[i].slot = schema->slots[schema->vars[i].owner]++;
     }
 }

@@ -20,7 +20,8 @@ typedef struct {
     const char *label;  /* for people: "blast markers" */
     TableRefKind owner;
     TableVarType type;
-    int least, most;    /* VAR_INT; for VAR_WORD 0..words-1 */
+    int scale;          /* VAR_INT: files write value / scale, so that a height of 1.75 is kept as 175; 1: whole numbers */
+    int least, most;    /* VAR_INT, as it is kept; for VAR_WORD 0..words-1 */
     int fallback;       /* VAR_NONE allowed if `optional` */
     bool optional;
     const char *const *words; /* VAR_WORD */
@@ -38,7 +39,7 @@ typedef struct {
     int slots[REF_KINDS]; /* variables of each kind of owner */
 } TableSchema;
 
-/* Numbers the slots. Names must be unique for each owner (checked by the loader). */
+/* Numbers the slots, and gives a scale of 1 where there is none. Names must be unique for each owner (checked by the loader). */
 void schema_finish(TableSchema *schema);
 VarId schema_find(const TableSchema *schema, TableRefKind owner, const char *name);
 /* Index of a word of a VAR_WORD variable, -1 if there is none such. */

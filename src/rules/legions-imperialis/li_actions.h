@@ -1,0 +1,67 @@
+/* Verbs of Legions Imperialis that change the table, and what they share. Private to this folder. */
+#ifndef RULES_LI_ACTIONS_H
+#define RULES_LI_ACTIONS_H
+
+#include "rules/legions-imperialis/li_walk.h"
+
+extern const RulesVerb li_verb_order, li_verb_move, li_verb_enter, li_verb_leave, li_verb_fire, li_verb_assault, li_verb_end,
+    li_verb_rally, li_verb_needs, li_verb_targets, li_verb_set, li_verb_place;
+
+/* ---- who may act (li_turn.c) ---- */
+/* May this formation move now? 1. In the Movement phase its side is to act, it has not, and no other is acting. 2. Its
+ * order moves it. 3. It is not pinned. Refuses when not. */
+bool li_may_move(RulesCtx *ctx, int formation);
+/* The end of its activation but for the garrison: hits that it owes, models put out of Structures. False: unwind. */
+bool li_activation_due(RulesCtx *ctx, int formation, int host);
+void li_activation_over(RulesCtx *ctx, int formation);
+/* CORE-16. False: the input ended. */
+bool li_morale(RulesCtx *ctx, int formation, bool *held);
+
+/* ---- damage (li_damage.c) ---- */
+typedef struct {
+    const int *units; /* who can take the hits */
+    int count, hits, ap;
+    unsigned traits; /* of the weapon */
+    bool front;      /* from the front of whoever is hit */
+    bool cover;      /* cover saves may be used */
+    bool ask;        /* the owner is asked which save */
+    int cap;         /* most wounds, -1: as they come */
+    const char *rule;
+} LiStrike;
+
+/* Allocates, rolls saves, takes wounds (CORE-10, -13, SAVE-02). False: the input ended. */
+bool li_strike(RulesCtx *ctx, const LiStrike *strike);
+void li_lose(RulesCtx *ctx, int unit, int wounds, int cause);
+/* The best save after AP: the need on D6, VAR_NONE when none helps. `*what` names it. */
+int li_best_save(RulesCtx *ctx, int unit, const LiStrike *strike, const char **what);
+/* DANG-01..05 for what this formation owes. */
+bool li_dangerous_hits(RulesCtx *ctx, int formation);
+void li_owe_danger(RulesCtx *ctx, const LiWalk *walk);
+
+/* ---- Structures (li_structure.c) ---- */
+/* Hits on a Structure or bridge: 2D6 saves, wounds, collapse (SHOT-04..06, COLL, RIVR-06). `*fallen` says so. */
+bool li_batter(RulesCtx *ctx, int area, int hits, int ap, int wounds_each, bool *fallen);
+/* GARR-05, -06, STRC-07: may the formation be in it? `least` models must touch. Refuses when not. */
+bool li_may_garrison(RulesCtx *ctx, int formation, int area, int least);
+void li_garrison_enters(RulesCtx *ctx, int formation, int area);
+int li_in_contact(RulesCtx *ctx, int formation, int area);
+/* The nearest place for a unit whose gap to the area (-1: to where it is) is least, off enemies and bars. */
+bool li_place_near(RulesCtx *ctx, int unit, int area, GeomVec from, double reach, double avoid, GeomVec *at);
+
+/* ---- hitting (li_hit.c) ---- */
+typedef struct {
+    const int *firers;
+    int firer_count;
+    int formation, area; /* the target: a Detachment, or a Structure */
+    const LiWeapon *weapon;
+    unsigned ignored; /* bits of families that are left out */
+} LiAim;
+
+/* The need to hit with its sum in the ruling (`tell`). */
+int li_need(RulesCtx *ctx, const LiAim *aim, bool tell);
+/* HIT-03: which models of the target can take hits under `ignored`; those hidden from all firers left out. */
+int li_hittable(RulesCtx *ctx, const LiAim *aim, const int *seen, int seen_count, int *out);
+/* Families whose modifier applies and may be left out. */
+unsigned li_ignorable(RulesCtx *ctx, const LiAim *aim);
+
+#endif

@@ -1,0 +1,73 @@
+/* Who is engaged with whom, and who is pinned by it (CORE-07, OBCL-06, ENGG-04, -05). */
+#include "rules/kit/place.h"
+#include "rules/legions-imperialis/li.h"
+
+/* Does this model, in contact with a Structure, count as engaged with those inside? 1. Infantry. 2. By the other reading
+ * every model. */
+static bool engages_garrison(RulesCtx *ctx, int unit) {
+    return li_profile(ctx->field, unit)->type == LI_INFANTRY || li_reading(ctx, LI_READ_GARRENGAGE) == LI_B;
+}
+
+/* OBCL-06: `a` has charged to an Obstacle that engages it with `b` on its far side. */
+static bool across(RulesCtx *ctx, int a, int b) {
+    TableRef wall = var_unpack(li_now(ctx, li_unit(a), LI_VAR_UNIT_across));
+    const Table *table = ctx->draft->table;
+    GeomVec from, to;
+    if (!ref_is(wall, REF_AREA) || table->removed[wall.index] || li_host(table, a) >= 0 || li_host(table, b) >= 0 ||
+        li_gap(ctx->field, table, li_unit(b), wall, NULL, NULL) > li_number(ctx, LI_NUM_ACROSS) + GEOM_LIMIT ||
+        !li_touches(ctx->field, table, li_unit(a), wall)) {
+        return false;
+    }
+    li_gap(ctx->field, table, li_unit(a), li_unit(b), &from, &to);
+    return area_chord(&ctx->field->setup->areas[wall.index].area, from, to, NULL, 0, NULL) > GEOM_LAP_FLOOR;
+}
+
+bool li_engaged(RulesCtx *ctx, int a, int b) {
+    const Table *table = ctx->draft->table;
+    bool foes = setup_side_of(ctx->field->setup, li_unit(a)) != setup_side_of(ctx->field->setup, li_unit(b));
+    if (a == b || !foes || !li_alive(table, a) || !li_alive(table, b) || li_has(ctx->field, a, LI_FLYER) || li_has(ctx->field, b, LI_FLYER)) {
+        return false;
+    }
+    int host_a = li_host(table, a), host_b = li_host(table, b);
+    if (host_a >= 0 && host_b >= 0) {
+        return false;
+    }
+    if (host_a >= 0 || host_b >= 0) {
+        int outside = host_a >= 0 ? b : a;
+        return engages_garrison(ctx, outside) && li_touches(ctx->field, table, li_unit(a), li_unit(b));
+    }
+    return li_touches(ctx->field, table, li_unit(a), li_unit(b)) || across(ctx, a, b) || across(ctx, b, a);
+}
+
+int li_pinned_by(RulesCtx *ctx, int unit) {
+    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
+        if (li_profile(ctx->field, i)->scale >= li_profile(ctx->field, unit)->scale && li_engaged(ctx, unit, i)) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+bool li_formation_engaged(RulesCtx *ctx, int formation) {
+    int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units);
+    for (int i = 0; i < count; i++) {
+        for (int k = 0; k < ctx->field->setup->unit_count; k++) {
+            if (li_engaged(ctx, units[i], k)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+int li_formation_pinned(RulesCtx *ctx, int formation, int *unit) {
+    int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units);
+    for (int i = 0; i < count; i++) {
+        int by = li_pinned_by(ctx, units[i]);
+        if (by >= 0) {
+            *unit = units[i];
+            return by;
+        }
+    }
+    return -1;
+}

@@ -1,0 +1,216 @@
+/* The need to hit: terrain of the target by families, Structures, traits; which modifiers may be left out and who can then
+ * be hit (HIT, OBCL-05, STRC-08, SHOT-03). */
+#include "geom/limits.h"
+#include "rules/kit/mods.h"
+#include "rules/kit/place.h"
+#include "rules/legions-imperialis/li_actions.h"
+
+#include <math.h>
+
+#define MODS 48
+enum { STAGE_NEED, STAGE_TERRAIN, STAGE_OTHER };
+
+static bool in_family(RulesCtx *ctx, int unit, int area, LiFamily family) {
+    const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
+    bool holds = !ctx->draft->table->removed[area] && kind->family == family && kind->ignorable;
+    return holds && (kind->hit_for & (1u << li_profile(ctx->field, unit)->type)) && li_is_wholly(ctx, unit, area);
+}
+
+/* ---- behind an Obstacle ---- */
+
+/* The hull of two bases holds every line between them. Corners: where the two reach furthest across the sides of the
+ * wall, and all round. */
+static bool hull_of(const GeomShape *a, const GeomShape *b, const GeomShape *wall, GeomShape *out) {
+    GeomVec points[2 * GEOM_SHAPE_POINTS + 32];
+    int count = 0;
+    for (int i = 0; i < wall->count && i < 4; i++) {
+        GeomVec side = vec_sub(wall->points[(i + 1) % wall->count], wall->points[i]);
+        GeomVec way = vec_left(side);
+        points[count++] = shape_support(a, way);
+        points[count++] = shape_support(b, way);
+        points[count++] = shape_support(a, vec_scale(way, -1));
+        points[count++] = shape_support(b, vec_scale(way, -1));
+    }
+    for (int i = 0; i < 8; i++) {
+        GeomVec way = vec(cos(i * acos(-1) / 4), sin(i * acos(-1) / 4));
+        points[count++] = shape_support(a, way);
+        points[count++] = shape_support(b, way);
+    }
+    GeomBase base;
+    if (!base_hull(points, count, &base)) {
+        return false;
+    }
+    *out = shape_place(&base, vec(0, 0), 0);
+    return true;
+}
+
+/* OBCL-05. 1. Scale 3 or less. 2. The model touches the Obstacle. 3. Some lines to it are cut: the Obstacle reaches into
+ * the hull of the two bases, since its foot is lower than any wall. 4. Some are free: it is seen. */
+static bool obscured(RulesCtx *ctx, int firer, int unit, int area) {
+    const RulesField *field = ctx->field;
+    const Table *table = ctx->draft->table;
+    GeomShape a[LI_PARTS], b, parts[LI_PARTS], hull;
+    if (li_kind(field, table, area)->family != LI_FAMILY_OBSTACLE || table->removed[area] || !table_base(table, unit, &b) ||
+        li_profile(field, unit)->scale > li_count(ctx, LI_NUM_OBSTACLE_SCALE) || !li_touches(field, table, li_unit(unit), li_area(area)) ||
+        li_height(field, table, area) <= 0 || li_body(field, table, li_unit(firer), a, LI_PARTS) == 0) {
+        return false;
+    }
+    int count = area_convex_parts(&field->setup->areas[area].area, parts, LI_PARTS);
+    for (int i = 0; i < count; i++) {
+        if (hull_of(&a[0], &b, &parts[i], &hull) && shape_gap(&hull, &parts[i]).lap > GEOM_LIMIT) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int obscuring(RulesCtx *ctx, const LiAim *aim, int unit) {
+    for (int a = 0; a < ctx->field->setup->area_count; a++) {
+        for (int i = 0; i < aim->firer_count; i++) {
+            if (obscured(ctx, aim->firers[i], unit, a)) {
+                return a;
+            }
+        }
+    }
+    return -1;
+}
+
+/* ---- the sum ---- */
+
+static void add(RulesMod *mods, int *count, int value, int stage, int family, const char *rule, TableRef source) {
+    if (*count < MODS) {
+        mods[(*count)++] = (RulesMod){.value = value, .stage = stage, .family = family, .rule = rule, .key = "mod", .source = source};
+    }
+}
+
+static const char *rule_of(const LiKind *kind) {
+    return kind->family == LI_FAMILY_DANGEROUS ? "LI-DANG-06" : kind->sight == LI_SIGHT_HIDE ? "LI-OBST-03" : "LI-DIFF-03";
+}
+
+/* Terrain of the models; each area once, by the first model that is wholly in it. */
+static void add_terrain(RulesCtx *ctx, const LiAim *aim, RulesMod *mods, int *count) {
+    int units[LI_UNITS], n = li_models(ctx->draft->table, aim->formation, units);
+    unsigned ignores = aim->weapon ? aim->weapon->traits & LI_W_IGNORES_COVER : 0;
+    for (int a = 0; a < ctx->field->setup->area_count; a++) {
+        const LiKind *kind = li_kind(ctx->field, ctx->draft->table, a);
+        for (int i = 0; i < n && kind->ignorable; i++) {
+            if (!in_family(ctx, units[i], a, kind->family)) {
+                continue;
+            }
+            add(mods, count, kind->hit, STAGE_TERRAIN, kind->family, rule_of(kind), li_area(a));
+            bool left_out = (aim->ignored >> kind->family) & 1u;
+            mods[*count - 1].state = ignores ? MOD_EXEMPT : left_out ? MOD_IGNORED : MOD_COUNTS;
+            break;
+        }
+    }
+    int hidden = 0, first = -1;
+    for (int i = 0; i < n; i++) {
+        int wall = obscuring(ctx, aim, units[i]);
+        hidden += wall >= 0;
+        first = first < 0 ? wall : first;
+    }
+    bool holds = hidden > 0 && (li_reading(ctx, LI_READ_OBCLMIX) != LI_C || hidden == n);
+    if (holds) {
+        add(mods, count, li_kind(ctx->field, ctx->draft->table, first)->hit, STAGE_TERRAIN, LI_FAMILY_OBSTACLE, "LI-OBCL-05", li_area(first));
+        bool left_out = (aim->ignored >> LI_FAMILY_OBSTACLE) & 1u;
+        mods[*count - 1].state = ignores ? MOD_EXEMPT : left_out ? MOD_IGNORED : MOD_COUNTS;
+    }
+}
+
+static int host_of(RulesCtx *ctx, int formation) {
+    int units[LI_UNITS], n = li_models(ctx->draft->table, formation, units);
+    return n > 0 ? li_host(ctx->draft->table, units[0]) : -1;
+}
+
+static int total_of(RulesCtx *ctx, RulesMod *mods, int count) {
+    static const ModStage stages[] = {{STAGE_BASE, 0}, {STAGE_ADD, 0}, {STAGE_ADD, 0}};
+    static const ModFamily once[] = {FAMILY_SUM, FAMILY_ONCE, FAMILY_ONCE, FAMILY_ONCE, FAMILY_ONCE};
+    static const ModFamily all[] = {FAMILY_SUM, FAMILY_SUM, FAMILY_SUM, FAMILY_SUM, FAMILY_SUM};
+    static const ModFamily worst[] = {FAMILY_SUM, FAMILY_WORST};
+    int reading = li_reading(ctx, LI_READ_STACK);
+    for (int i = 0; i < count && reading == LI_B; i++) { /* all terrain is one family */
+        mods[i].family = mods[i].stage == STAGE_TERRAIN ? 1 : 0;
+    }
+    ModRecipe recipe = {stages, 3, reading == LI_B ? worst : reading == LI_C ? all : once, reading == LI_B ? 2 : LI_FAMILIES};
+    return mods_total(&recipe, mods, count);
+}
+
+/* A modifier is added to the roll; the need is the number less the sum. */
+int li_need(RulesCtx *ctx, const LiAim *aim, bool tell) {
+    RulesMod *mods = arena_alloc(ctx->ruling->arena, MODS + 1, sizeof *mods);
+    int count = 0, base = aim->weapon->hit, host = aim->formation >= 0 ? host_of(ctx, aim->formation) : -1;
+    add(mods, &count, 0, STAGE_NEED, 0, "LI-HIT-01", ref_none());
+    mods[0].key = "base";
+    if (aim->area >= 0) {
+        add(mods, &count, li_count(ctx, LI_NUM_STRUCTURE_BONUS), STAGE_OTHER, 0, "LI-SHOT-03", li_area(aim->area));
+    } else if (host >= 0) {
+        add(mods, &count, li_kind(ctx->field, ctx->draft->table, host)->hit, STAGE_TERRAIN, LI_FAMILY_STRUCTURE, "LI-STRC-08", li_area(host));
+        mods[1].state = aim->weapon->traits & LI_W_IGNORES_COVER ? MOD_EXEMPT : MOD_COUNTS;
+    } else {
+        add_terrain(ctx, aim, mods, &count);
+    }
+    if ((aim->weapon->traits & LI_W_ANY_BARRAGE) && aim->area < 0) {
+        RulesSight sight = {0};
+        int units[LI_UNITS], n = li_models(ctx->draft->table, aim->formation, units);
+        for (int i = 0; i < n && !sight.visible; i++) {
+            ctx->field->data->system->sight(ctx, li_unit(aim->firers[0]), li_unit(units[i]), SIGHT_VERDICT, &sight);
+        }
+        if (!sight.visible) {
+            add(mods, &count, li_count(ctx, LI_NUM_BARRAGE_MODIFIER), STAGE_OTHER, 0, "LI-CORE-19", ref_none());
+        }
+    }
+    int sum = total_of(ctx, mods, count), need = base - sum;
+    if (tell) {
+        array_push(&ctx->ruling->sums, (RulesSum){"to-hit", mods, count, need, ref_none(), aim->area >= 0 ? li_area(aim->area) : li_formation(aim->formation)});
+        for (int i = 1; i < count; i++) {
+            ctx_cite(ctx, mods[i].rule, "mod", mods[i].state == MOD_COUNTS ? ROLE_DECIDES : ROLE_PASSES)->terrain = mods[i].source;
+            cite_ref(ctx, "source", mods[i].source);
+            cite_int(ctx, "value", mods[i].value);
+            if (mods[i].state == MOD_IGNORED || mods[i].state == MOD_EXEMPT) {
+                bool hard = mods[i].family == LI_FAMILY_DANGEROUS;
+                ctx_cite(ctx, mods[i].state == MOD_EXEMPT ? "LI-CORE-19" : hard ? "LI-DANG-07" : "LI-DIFF-04", mods[i].state == MOD_EXEMPT ? "cover" : "ignored", ROLE_PASSES);
+            }
+            if (mods[i].state == MOD_BEATEN) {
+                ctx_cite(ctx, "LI-HIT-02", "once", ROLE_CONTEXT);
+            }
+        }
+        if (count == 1) {
+            ctx_cite(ctx, "LI-HIT-01", "none", ROLE_CONTEXT);
+        } else {
+            ctx_cite(ctx, "LI-HIT-02", "once", ROLE_CONTEXT);
+        }
+    }
+    return need;
+}
+
+/* ---- leaving out ---- */
+
+unsigned li_ignorable(RulesCtx *ctx, const LiAim *aim) {
+    unsigned found = 0;
+    int units[LI_UNITS], n = aim->formation >= 0 ? li_models(ctx->draft->table, aim->formation, units) : 0;
+    for (int a = 0; a < ctx->field->setup->area_count; a++) {
+        LiFamily family = li_kind(ctx->field, ctx->draft->table, a)->family;
+        for (int i = 0; i < n; i++) {
+            found |= in_family(ctx, units[i], a, family) ? 1u << family : 0;
+        }
+    }
+    for (int i = 0; i < n && li_reading(ctx, LI_READ_OBCLMIX) == LI_B; i++) {
+        found |= obscuring(ctx, aim, units[i]) >= 0 ? 1u << LI_FAMILY_OBSTACLE : 0;
+    }
+    return found;
+}
+
+int li_hittable(RulesCtx *ctx, const LiAim *aim, const int *seen, int seen_count, int *out) {
+    int count = 0;
+    for (int i = 0; i < seen_count; i++) {
+        bool kept = !((aim->ignored >> LI_FAMILY_OBSTACLE) & 1u) || obscuring(ctx, aim, seen[i]) < 0;
+        for (int a = 0; a < ctx->field->setup->area_count && kept; a++) {
+            LiFamily family = li_kind(ctx->field, ctx->draft->table, a)->family;
+            kept = !((aim->ignored >> family) & 1u) || !in_family(ctx, seen[i], a, family);
+        }
+        if (kept) {
+            out[count++] = seen[i];
+        }
+    }
+    return count;
+}

@@ -1,0 +1,19 @@
+/* Lines of sight of Legions Imperialis (OPEN-02, LOS-01, OBST-04..10, STRC-02, COMB-03, GFIR-01, -02, CORE-11). Private to
+ * this folder.
+ *
+ * The table is a plane with heights: an end has the height of its top, a body that of its own; what a line passes over is
+ * decided by where along it the body lies. Who is in Obstructing terrain looks out of, and is seen at, the stretches of
+ * boundary near it. */
+#ifndef RULES_LI_SIGHT_H
+#define RULES_LI_SIGHT_H
+
+#include "rules/legions-imperialis/li.h"
+
+void li_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out);
+/* Is a part of `to` seen from `from` that is within `reach` of it (INFINITY: anywhere)? GFIR-02; `same` asks it of the
+ * point that is looked from as well (the other reading of GFIR-01). */
+bool li_sees(RulesCtx *ctx, TableRef from, TableRef to, double reach, bool same);
+/* The stretches of the outline within `reach` of one of the shapes; at most cap. */
+int li_stretches(const GeomArea *area, const GeomShape *near, int near_count, double reach, GeomShape *out, int cap);
+
+#endif

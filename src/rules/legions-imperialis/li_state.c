@@ -1,0 +1,235 @@
+/* Questions about one thing on the table: what it is, where, how high, whose, how damaged. */
+#include "geom/limits.h"
+#include "rules/kit/place.h"
+#include "rules/legions-imperialis/li.h"
+
+#include <math.h>
+
+const LiProfile *li_profile(const RulesField *field, int unit) {
+    return &li_data(field)->profiles[field->setup->units[unit].profile];
+}
+
+const LiKind *li_kind(const RulesField *field, const Table *table, int area) {
+    const LiData *data = li_data(field);
+    const LiKind *kind = &data->kinds[table_kind(table, area)];
+    bool reinforced = kind->family == LI_FAMILY_OBSTACLE && li_get(field, table, li_area(area), LI_VAR_AREA_reinforced) == 1;
+    return reinforced ? &data->kinds[data->reinforced] : kind;
+}
+
+bool li_has(const RulesField *field, int unit, unsigned trait) {
+    return (li_profile(field, unit)->traits & trait) != 0;
+}
+
+int li_way_over(const RulesField *field, int unit) {
+    return li_has(field, unit, LI_FLYER)     ? LI_FLY
+           : li_has(field, unit, LI_SKIMMER) ? LI_SKIM
+           : li_has(field, unit, LI_JUMP)    ? LI_JUMP
+                                             : -1;
+}
+
+int li_host(const Table *table, int unit) {
+    const TableWhere *where = table_where(table, unit);
+    return where->kind == WHERE_INSIDE && ref_is(where->host, REF_AREA) ? where->host.index : -1;
+}
+
+bool li_alive(const Table *table, int unit) {
+    return table_alive(table, li_unit(unit));
+}
+
+bool li_is_structure(const RulesField *field, const Table *table, int area) {
+    return !table->removed[area] && li_kind(field, table, area)->structure;
+}
+
+bool li_is_target(const RulesField *field, const Table *table, int area) {
+    return !table->removed[area] && li_kind(field, table, area)->sv != VAR_NONE;
+}
+
+int li_garrison(const RulesField *field, const Table *table, int area, int *out, int cap) {
+    int units[LI_UNITS], found = 0;
+    int count = table_inside(table, li_area(area), units, LI_UNITS);
+    for (int i = 0; i < count && i < LI_UNITS; i++) {
+        int formation = field->setup->units[units[i]].formation;
+        bool known = false;
+        for (int k = 0; k < found && k < cap; k++) {
+            known = known || out[k] == formation;
+        }
+        if (!known && found < cap) {
+            out[found++] = formation;
+        }
+    }
+    return found;
+}
+
+int li_side_inside(const RulesField *field, const Table *table, int area) {
+    int unit;
+    return table_inside(table, li_area(area), &unit, 1) > 0 ? setup_side_of(field->setup, li_unit(unit)) : -1;
+}
+
+LiOrder li_order_of(const RulesField *field, const Table *table, int unit) {
+    int formation = field->setup->units[unit].formation;
+    return formation < 0 ? LI_ORDER_NONE : (LiOrder)li_get(field, table, li_formation(formation), LI_VAR_FORMATION_order);
+}
+
+int li_models(const Table *table, int formation, int *out) {
+    int count = table_members(table, li_formation(formation), out, LI_UNITS);
+    return count < LI_UNITS ? count : LI_UNITS;
+}
+
+/* ---- ground ---- */
+
+bool li_replaces(const LiKind *inner, const LiKind *outer) {
+    return !outer->ground && !inner->piece && !inner->ground && inner->family != LI_FAMILY_OBSTACLE;
+}
+
+int li_ground_piece(const RulesField *field, int area) {
+    for (int i = 0; i < field->derived_count; i++) {
+        if (field->derived[i].a == area) {
+            return field->setup->area_count + i;
+        }
+    }
+    return area;
+}
+
+const GeomArea *li_ground(const RulesField *field, int area) {
+    return geom_scene_area(field->scene, li_ground_piece(field, area));
+}
+
+/* ---- heights ---- */
+
+double li_height(const RulesField *field, const Table *table, int area) {
+    const LiKind *kind = li_kind(field, table, area);
+    int height = li_get(field, table, li_area(area), LI_VAR_AREA_height);
+    const TableVar *var = &field->data->schema.vars[li_data(field)->var[LI_VAR_AREA_height]];
+    return height > 0 ? (double)height / var->scale * field->data->unit : kind->storey;
+}
+
+/* How high the ground lies that an area stands on. */
+static double floor_of(const RulesField *field, const Table *table, int area) {
+    int on = field->setup->areas[area].on;
+    double own = on >= 0 && !table->removed[on] && li_kind(field, table, on)->ground ? li_height(field, table, on) : 0;
+    return on >= 0 ? own + floor_of(field, table, on) : 0;
+}
+
+double li_top(const RulesField *field, const Table *table, int area) {
+    return floor_of(field, table, area) + li_height(field, table, area);
+}
+
+/* A model stands on a hill or cliff when its centre does: it is as high up as that. */
+double li_footing(const RulesField *field, const Table *table, int unit) {
+    GeomShape base;
+    int host = li_host(table, unit);
+    if (host >= 0) {
+        return floor_of(field, table, host);
+    }
+    double high = 0;
+    for (int a = 0; a < field->setup->area_count && table_base(table, unit, &base); a++) {
+        if (!table->removed[a] && li_kind(field, table, a)->ground && area_side(&field->setup->areas[a].area, base.centre) > 0) {
+            high = fmax(high, li_top(field, table, a));
+        }
+    }
+    return high;
+}
+
+/* ---- bodies ---- */
+
+int li_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap) {
+    int host = ref_is(ref, REF_UNIT) ? li_host(table, ref.index) : -1;
+    if (ref_is(ref, REF_UNIT) && host < 0) {
+        return cap > 0 && table_base(table, ref.index, parts) ? 1 : 0;
+    }
+    int area = host >= 0 ? host : ref_is(ref, REF_AREA) ? ref.index : -1;
+    if (area < 0 || table->removed[area]) {
+        return 0;
+    }
+    int count = area_convex_parts(&field->setup->areas[area].area, parts, cap);
+    return count < 0 ? 0 : count;
+}
+
+double li_gap(const RulesField *field, const Table *table, TableRef a, TableRef b, GeomVec *a_at, GeomVec *b_at) {
+    GeomShape pa[LI_PARTS], pb[LI_PARTS];
+    int na = li_body(field, table, a, pa, LI_PARTS), nb = li_body(field, table, b, pb, LI_PARTS);
+    double best = INFINITY;
+    for (int i = 0; i < na * nb; i++) {
+        GeomGap gap = shape_gap(&pa[i / nb], &pb[i % nb]);
+        if (gap.gap < best) {
+            best = gap.gap;
+            if (a_at) {
+                *a_at = gap.on_a;
+            }
+            if (b_at) {
+                *b_at = gap.on_b;
+            }
+        }
+    }
+    return best;
+}
+
+bool li_touches(const RulesField *field, const Table *table, TableRef a, TableRef b) {
+    return li_gap(field, table, a, b, NULL, NULL) <= GEOM_LIMIT;
+}
+
+/* ---- numbers of one thing ---- */
+
+int li_wounds(const RulesField *field, const Table *table, TableRef ref) {
+    bool unit = ref_is(ref, REF_UNIT);
+    int full = unit ? li_profile(field, ref.index)->wounds : li_kind(field, table, ref.index)->wounds;
+    int now = li_get(field, table, ref, unit ? LI_VAR_UNIT_wounds : LI_VAR_AREA_wounds);
+    return now == VAR_NONE || now > full ? full : now;
+}
+
+/* The smallest rectangle round the footprint, on its own axes: one side lies along a side of the hull. */
+static void measure(const GeomArea *area, double *low, double *high) {
+    GeomShape hull;
+    GeomBase base;
+    double best = INFINITY;
+    *low = *high = 0;
+    if (!base_hull(area->points, area->count, &base)) {
+        return;
+    }
+    hull = shape_place(&base, vec(0, 0), 0);
+    for (int i = 0; i < hull.count; i++) {
+        GeomVec side = vec_sub(hull.points[(i + 1) % hull.count], hull.points[i]);
+        GeomVec along = vec_scale(side, 1 / vec_length(side)), across = vec_left(along);
+        double length = vec_dot(shape_support(&hull, along), along) + vec_dot(shape_support(&hull, vec_scale(along, -1)), vec_scale(along, -1));
+        double width = vec_dot(shape_support(&hull, across), across) + vec_dot(shape_support(&hull, vec_scale(across, -1)), vec_scale(across, -1));
+        if (length * width < best) {
+            best = length * width;
+            *low = fmin(length, width);
+            *high = fmax(length, width);
+        }
+    }
+}
+
+/* SIZE-01. 1. Agreed on, and a Civitas, or another kind for which the file gives a number. 2. The steps are squares of 2,
+ * 4 and 6 inches. 3. Below the first step the table holds, by the reading. */
+static int number_by_size(RulesCtx *ctx, int area, int table_number, bool cite) {
+    double low, high, step = li_number(ctx, LI_NUM_SIZE_STEP);
+    const GeomArea *shape = &ctx->field->setup->areas[area].area;
+    measure(shape, &low, &high);
+    double side = li_reading(ctx, LI_READ_SIZE) == LI_A ? low : sqrt(area_size(shape));
+    int number = 0, most = 3;
+    while (number < most && side >= (number + 1) * step - GEOM_LIMIT) {
+        number++;
+    }
+    if (number == 0 && li_reading(ctx, LI_READ_SIZEMIN) == LI_A) {
+        number = table_number;
+    }
+    if (cite) {
+        ctx_cite(ctx, "LI-SIZE-01", "size", ROLE_CONTEXT)->terrain = li_area(area);
+        cite_ref(ctx, "area", li_area(area));
+        cite_length(ctx, "short", low);
+        cite_length(ctx, "long", high);
+        cite_int(ctx, "gn", number);
+    }
+    return number;
+}
+
+int li_garrison_number(RulesCtx *ctx, int area, bool cite) {
+    const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
+    int own = li_now(ctx, li_area(area), LI_VAR_AREA_gn);
+    bool civil = kind->cover_other != kind->cover; /* the row of civilian buildings */
+    if (own != VAR_NONE) {
+        return own;
+    }
+    return civil && li_now(ctx, li_game(), LI_VAR_GAME_size_gn) ? number_by_size(ctx, area, kind->gn, cite) : kind->gn;
+}

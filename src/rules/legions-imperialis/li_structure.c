@@ -1,0 +1,334 @@
+/* Structures and bridges: who may be inside, what hits do to them, how they fall (STRC-07, GARR-04..06, SHOT-04..06, COLL,
+ * RIVR-05..07). */
+#include "geom/limits.h"
+#include "rules/kit/nearest.h"
+#include "rules/kit/place.h"
+#include "rules/legions-imperialis/li_actions.h"
+
+#include <math.h>
+
+static void cite_area(RulesCtx *ctx, const char *rule, const char *key, int area, RulesRole role) {
+    ctx_cite(ctx, rule, key, role)->terrain = li_area(area);
+    cite_ref(ctx, "area", li_area(area));
+}
+
+static bool refuse(RulesCtx *ctx, const char *rule, const char *key, int formation, int area) {
+    ctx_refuse(ctx, rule, key)->terrain = li_area(area);
+    cite_ref(ctx, "formation", li_formation(formation));
+    cite_ref(ctx, "area", li_area(area));
+    return false;
+}
+
+/* ---- garrisons ---- */
+
+int li_in_contact(RulesCtx *ctx, int formation, int area) {
+    int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units), touching = 0;
+    for (int i = 0; i < count; i++) {
+        touching += li_host(ctx->draft->table, units[i]) < 0 && li_touches(ctx->field, ctx->draft->table, li_unit(units[i]), li_area(area));
+    }
+    return touching;
+}
+
+static bool enemies_outside(RulesCtx *ctx, int formation, int area) {
+    const TableSetup *setup = ctx->field->setup;
+    for (int i = 0; i < setup->unit_count; i++) {
+        if (setup->units[i].side != setup->formations[formation].side && li_alive(ctx->draft->table, i) &&
+            li_touches(ctx->field, ctx->draft->table, li_unit(i), li_area(area))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* 1. Infantry, and a Structure that stands. 2. Enough models touch (GARR-04). 3. No enemy is inside (GARR-05). 4. There is
+ * room (STRC-07). 5. It is not engaged. */
+bool li_may_garrison(RulesCtx *ctx, int formation, int area, int least) {
+    const RulesField *field = ctx->field;
+    const Table *table = ctx->draft->table;
+    int units[LI_UNITS], inside[16], count = li_models(table, formation, units), touching = li_in_contact(ctx, formation, area);
+    LiOrder order = count > 0 ? li_order_of(field, table, units[0]) : LI_ORDER_NONE;
+    if (!li_is_structure(field, table, area) || count == 0 || li_profile(field, units[0])->type != LI_INFANTRY) {
+        return refuse(ctx, "LI-GARR-04", "type", formation, area);
+    }
+    if (least > 1 && order == LI_ORDER_FIRST_FIRE) {
+        return refuse(ctx, "LI-GARR-04", "order", formation, area);
+    }
+    if (least > 0) {
+        fact_number(ctx, "touching", touching);
+        fact_number(ctx, "needed", least);
+        if (touching < least) {
+            refuse(ctx, "LI-GARR-04", "few", formation, area);
+            cite_int(ctx, "count", touching);
+            cite_int(ctx, "need", least);
+            return false;
+        }
+        cite_area(ctx, "LI-GARR-04", "half", area, ROLE_PASSES);
+        cite_int(ctx, "count", touching);
+        cite_int(ctx, "need", least);
+    }
+    int holder = li_side_inside(field, table, area), used = li_garrison(field, table, area, inside, 16);
+    if (holder >= 0 && holder != field->setup->formations[formation].side) {
+        return refuse(ctx, "LI-GARR-05", "enemy", formation, area);
+    }
+    if (li_reading(ctx, LI_READ_GARRENEMY) == LI_B && enemies_outside(ctx, formation, area)) {
+        return refuse(ctx, "LI-GARR-05", "outside", formation, area);
+    }
+    if (used >= li_garrison_number(ctx, area, true)) {
+        refuse(ctx, "LI-STRC-07", "full", formation, area);
+        cite_int(ctx, "limit", used);
+        return false;
+    }
+    return true;
+}
+
+void li_garrison_enters(RulesCtx *ctx, int formation, int area) {
+    int units[LI_UNITS], inside[16], count = li_models(ctx->draft->table, formation, units);
+    for (int i = 0; i < count; i++) {
+        draft_place(ctx->draft, units[i], where_inside(li_area(area), 0));
+        li_set(ctx, li_unit(units[i]), LI_VAR_UNIT_across, VAR_NONE);
+    }
+    cite_area(ctx, "LI-GARR-05", "declared", area, ROLE_DECIDES);
+    cite_ref(ctx, "formation", li_formation(formation));
+    cite_area(ctx, "LI-GARR-06", "all", area, ROLE_PASSES);
+    cite_int(ctx, "count", count);
+    cite_ref(ctx, "formation", li_formation(formation));
+    cite_area(ctx, "LI-STRC-07", "slots", area, ROLE_CONTEXT);
+    cite_int(ctx, "used", li_garrison(ctx->field, ctx->draft->table, area, inside, 16));
+    cite_int(ctx, "limit", li_garrison_number(ctx, area, false));
+}
+
+/* ---- places ---- */
+
+typedef struct {
+    RulesCtx *ctx;
+    int unit;
+    double avoid; /* mm that it keeps from enemies; negative: it may touch */
+    bool dry;     /* not in water */
+} Standing;
+
+static bool may_stand(void *context, const GeomShape *base) {
+    const Standing *it = context;
+    const RulesField *field = it->ctx->field;
+    const Table *table = it->ctx->draft->table;
+    for (int i = 0; i < field->setup->unit_count; i++) {
+        GeomShape other;
+        if (i == it->unit || li_has(field, i, LI_FLYER) || !table_base(table, i, &other)) {
+            continue;
+        }
+        GeomGap gap = shape_gap(base, &other);
+        bool foe = field->setup->units[i].side != field->setup->units[it->unit].side;
+        if (gap.lap > GEOM_LIMIT || (foe && it->avoid >= 0 && gap.gap <= it->avoid + GEOM_LIMIT)) {
+            return false;
+        }
+    }
+    for (int a = 0; a < field->setup->area_count; a++) {
+        bool near = !table->removed[a] && box_meets(shape_box_of(base), field->setup->areas[a].area.box);
+        if (!near) {
+            continue;
+        }
+        const LiKind *kind = li_kind(field, table, a);
+        bool bars = li_go(it->ctx, it->unit, a) == LI_GO_NOT || kind->structure || kind->family == LI_FAMILY_OBSTACLE || (it->dry && kind->water);
+        if (bars && li_overlaps(field, a, base)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool li_place_near(RulesCtx *ctx, int unit, int area, GeomVec from, double reach, double avoid, GeomVec *at) {
+    GeomShape parts[LI_PARTS];
+    Standing standing = {ctx, unit, avoid, area < 0};
+    KitRegion region = {.table = ctx->field->setup->size, .around = parts, .reach = reach, .free = may_stand, .context = &standing};
+    region.around_count = area < 0 ? 0 : area_convex_parts(&ctx->field->setup->areas[area].area, parts, LI_PARTS);
+    return nearest_free(&ctx->field->setup->units[unit].base, from, 0, &region, at);
+}
+
+/* ---- collapse ---- */
+
+/* COLL-04. 1. In the rubble, or as near as there is room. 2. Off enemies, if another place is as near. 3. The owner puts
+ * them; nobody asked, they stand nearest to the middle. */
+static bool place_survivor(RulesCtx *ctx, int unit, int area) {
+    GeomBox box = ctx->field->setup->areas[area].area.box;
+    GeomVec middle = vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2), at;
+    double avoid = li_reading(ctx, LI_READ_COLLPLACE) == LI_A ? 0 : -1, reach = 0;
+    bool found = li_place_near(ctx, unit, area, middle, 0, avoid, &at);
+    for (int i = 0; i < 6 && !found; i++) {
+        reach = ctx->field->data->unit * (1 << i);
+        found = li_place_near(ctx, unit, area, middle, reach, avoid, &at) || li_place_near(ctx, unit, area, middle, reach, -1, &at);
+    }
+    RulesAnswer answer;
+    RulesAsk ask = {.kind = ASK_PLACE, .id = "rubble", .side = setup_side_of(ctx->field->setup, li_unit(unit)), .rule = "LI-COLL-04",
+                    .key = "ask", .about = li_unit(unit), .region_of = li_area(area), .reach = reach,
+                    .fallback_where = found ? where_point(at, 0) : where_off(LI_OFF_COLLAPSE), .can_lose = !found};
+    if (!ctx_ask(ctx, &ask, &answer)) {
+        return false;
+    }
+    GeomShape base = shape_place(&ctx->field->setup->units[unit].base, answer.where.at, answer.where.facing);
+    Standing standing = {ctx, unit, -1, false};
+    if (answer.where.kind != WHERE_POINT) {
+        draft_remove(ctx->draft, li_unit(unit), LI_OFF_COLLAPSE);
+        return true;
+    }
+    if (!may_stand(&standing, &base) || area_gap(&ctx->field->setup->areas[area].area, &base, NULL) > reach + GEOM_LIMIT) {
+        ctx_bad(ctx, "%s can not be put there: in the rubble, on no other base", setup_id(ctx->field->setup, li_unit(unit)));
+        return false;
+    }
+    draft_place(ctx->draft, unit, where_point(answer.where.at, answer.where.facing));
+    cite_area(ctx, "LI-COLL-04", "placed", area, ROLE_PASSES);
+    cite_ref(ctx, "unit", li_unit(unit));
+    return true;
+}
+
+/* COLL-02, -03: one hit each, and who fails is destroyed. Its saves were found before the Structure was gone. */
+static bool shake(RulesCtx *ctx, int unit, int need, int ap) {
+    int value = 0;
+    ctx_cite(ctx, "LI-COLL-02", "hit", ROLE_DECIDES);
+    cite_ref(ctx, "unit", li_unit(unit));
+    cite_int(ctx, "ap", ap);
+    RulesDice dice = {.what = "save", .rule = "LI-COLL-02", .by = li_unit(unit), .faces = 6, .count = need == VAR_NONE ? 0 : 1, .need = need};
+    if (!ctx_roll(ctx, &dice, &value)) {
+        return false;
+    }
+    if (need == VAR_NONE || value < need) {
+        ctx_cite(ctx, "LI-COLL-03", "killed", ROLE_DECIDES);
+        cite_ref(ctx, "unit", li_unit(unit));
+        draft_remove(ctx->draft, li_unit(unit), LI_OFF_COLLAPSE);
+    }
+    return true;
+}
+
+/* COLL-01. 1. The hits, with the saves that the reading allows. 2. Rubble. 3. The survivors come out. */
+static bool collapse(RulesCtx *ctx, int area) {
+    int units[LI_UNITS], needs[LI_UNITS], ap = li_count(ctx, LI_NUM_COLLAPSE_AP);
+    int count = table_inside(ctx->draft->table, li_area(area), units, LI_UNITS);
+    count = count < LI_UNITS ? count : LI_UNITS;
+    bool cover = li_reading(ctx, LI_READ_COLLSAVE) == LI_B;
+    for (int i = 0; i < count; i++) {
+        const char *what;
+        needs[i] = li_best_save(ctx, units[i], &(LiStrike){.ap = ap, .cover = cover}, &what);
+    }
+    cite_area(ctx, "LI-COLL-01", "rubble", area, ROLE_DECIDES);
+    draft_kind(ctx->draft, area, li_kind(ctx->field, ctx->draft->table, area)->becomes);
+    for (int i = 0; i < count; i++) {
+        if (!shake(ctx, units[i], needs[i], ap)) {
+            return false;
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        if (li_alive(ctx->draft->table, units[i]) && !place_survivor(ctx, units[i], area)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- a bridge falls ---- */
+
+/* RIVR-07: the shortest way to a place off the water; the owner is asked. */
+static bool move_out(RulesCtx *ctx, int unit, int bridge) {
+    GeomShape base;
+    GeomVec at;
+    double zone = li_number(ctx, LI_NUM_ZONE);
+    table_base(ctx->draft->table, unit, &base);
+    double facing = table_where(ctx->draft->table, unit)->facing;
+    Standing standing = {ctx, unit, -1, true};
+    KitRegion region = {.table = ctx->field->setup->size, .free = may_stand, .context = &standing};
+    bool found = nearest_free(&ctx->field->setup->units[unit].base, base.centre, facing, &region, &at);
+    standing.avoid = zone;
+    GeomVec quiet;
+    if (found && nearest_free(&ctx->field->setup->units[unit].base, base.centre, facing, &region, &quiet) &&
+        vec_distance(quiet, base.centre) <= vec_distance(at, base.centre) + GEOM_LIMIT) {
+        at = quiet;
+    }
+    RulesAnswer answer;
+    RulesAsk ask = {.kind = ASK_PLACE, .id = "bank", .side = setup_side_of(ctx->field->setup, li_unit(unit)), .rule = "LI-RIVR-07", .key = "ask",
+                    .about = li_unit(unit), .region_of = li_area(bridge), .reach = found ? vec_distance(at, base.centre) : 0,
+                    .fallback_where = found ? where_point(at, facing) : where_off(LI_OFF_DROWNED), .can_lose = !found};
+    if (!ctx_ask(ctx, &ask, &answer)) {
+        return false;
+    }
+    if (answer.where.kind != WHERE_POINT) {
+        draft_remove(ctx->draft, li_unit(unit), LI_OFF_DROWNED);
+        return true;
+    }
+    GeomShape there = shape_place(&ctx->field->setup->units[unit].base, answer.where.at, facing);
+    standing.avoid = -1;
+    if (!may_stand(&standing, &there) || vec_distance(answer.where.at, base.centre) > ask.reach + GEOM_LIMIT) {
+        ctx_bad(ctx, "%s goes the shortest way out of the river", setup_id(ctx->field->setup, li_unit(unit)));
+        return false;
+    }
+    draft_place(ctx->draft, unit, where_point(answer.where.at, facing));
+    ctx_cite(ctx, "LI-RIVR-07", "out", ROLE_PASSES);
+    cite_ref(ctx, "unit", li_unit(unit));
+    cite_length(ctx, "length", vec_distance(answer.where.at, base.centre));
+    return true;
+}
+
+/* RIVR-06. 1. Who overlaps it (by the other reading, is wholly on it). 2. Armour alone, no AP. 3. Failed: destroyed. */
+static bool bridge_falls(RulesCtx *ctx, int bridge) {
+    const TableSetup *setup = ctx->field->setup;
+    bool on[LI_UNITS] = {false}, whole = li_reading(ctx, LI_READ_BRIDGEON) == LI_B;
+    for (int k = 0; k < setup->unit_count && k < LI_UNITS; k++) {
+        int unit = setup->order[REF_UNIT][k], value = 0;
+        GeomShape base;
+        bool flies = li_has(ctx->field, unit, LI_FLYER);
+        on[k] = !flies && table_base(ctx->draft->table, unit, &base) &&
+                (whole ? li_is_wholly(ctx, unit, bridge) : li_overlaps(ctx->field, bridge, &base));
+        if (!on[k]) {
+            continue;
+        }
+        int need = li_profile(ctx->field, unit)->save;
+        cite_area(ctx, "LI-RIVR-06", need == VAR_NONE ? "none" : "on", bridge, ROLE_DECIDES);
+        cite_ref(ctx, "unit", li_unit(unit));
+        cite_need(ctx, "need", need);
+        RulesDice dice = {.what = "save", .rule = "LI-RIVR-06", .by = li_unit(unit), .faces = 6, .count = need == VAR_NONE ? 0 : 1, .need = need};
+        if (!ctx_roll(ctx, &dice, &value)) {
+            return false;
+        }
+        if (need == VAR_NONE || value < need) {
+            draft_remove(ctx->draft, li_unit(unit), LI_OFF_DROWNED);
+            on[k] = false;
+        }
+    }
+    bool ford = li_reading(ctx, LI_READ_BRIDGEAFTER) == LI_B;
+    draft_kind(ctx->draft, bridge, ford ? li_data(ctx->field)->ford : li_kind(ctx->field, ctx->draft->table, bridge)->becomes);
+    for (int k = 0; k < setup->unit_count && k < LI_UNITS && !ford; k++) {
+        if (on[k] && !move_out(ctx, setup->order[REF_UNIT][k], bridge)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- hits ---- */
+
+bool li_batter(RulesCtx *ctx, int area, int hits, int ap, int wounds_each, bool *fallen) {
+    const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
+    int need = kind->sv, left = li_wounds(ctx->field, ctx->draft->table, li_area(area)), values[2];
+    bool bridge = kind->bridge;
+    *fallen = false;
+    for (int i = 0; i < hits; i++) {
+        if (left <= 0) {
+            cite_area(ctx, "LI-SHOT-06", "lost", area, ROLE_CONTEXT);
+            cite_int(ctx, "count", hits - i);
+            break;
+        }
+        RulesDice dice = {.what = "save", .rule = "LI-SHOT-05", .by = li_area(area), .faces = 6, .count = 2};
+        if (!ctx_roll(ctx, &dice, values)) {
+            return false;
+        }
+        int total = values[0] + values[1] + ap;
+        cite_area(ctx, "LI-SHOT-05", "save", area, ROLE_DECIDES);
+        cite_int(ctx, "value", values[0] + values[1]);
+        cite_int(ctx, "total", total);
+        cite_need(ctx, "need", need);
+        if (total < need) {
+            left = left > wounds_each ? left - wounds_each : 0;
+            li_set(ctx, li_area(area), LI_VAR_AREA_wounds, left);
+            cite_area(ctx, "LI-SHOT-06", "wound", area, ROLE_DECIDES);
+            cite_int(ctx, "wounds", left);
+        }
+    }
+    *fallen = left <= 0;
+    return !*fallen || (bridge ? bridge_falls(ctx, area) : collapse(ctx, area));
+}

@@ -1,0 +1,376 @@
+/* Who may act when: orders, activations, phases, morale (CORE-01..05, -09, -15..17). */
+#include "geom/limits.h"
+#include "rules/kit/coherency.h"
+#include "rules/legions-imperialis/li_actions.h"
+
+#include <string.h>
+
+static bool refuse(RulesCtx *ctx, const char *rule, const char *key, int formation) {
+    ctx_refuse(ctx, rule, key);
+    cite_ref(ctx, "formation", li_formation(formation));
+    return false;
+}
+
+static int active_side(RulesCtx *ctx) {
+    TableRef side = var_unpack(li_now(ctx, li_game(), LI_VAR_GAME_active));
+    return ref_is(side, REF_SIDE) ? side.index : -1;
+}
+
+bool li_may_move(RulesCtx *ctx, int formation) {
+    const TableSetup *setup = ctx->field->setup;
+    int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units), unit, phase = ctx->draft->table->phase;
+    TableRef acting = var_unpack(li_now(ctx, li_game(), LI_VAR_GAME_acting)), own = li_formation(formation);
+    if (count == 0) {
+        ctx_bad(ctx, "%s has nobody left", setup_id(setup, own));
+        return false;
+    }
+    LiOrder order = li_order_of(ctx->field, ctx->draft->table, units[0]);
+    if (li_now(ctx, own, LI_VAR_FORMATION_garrisoned)) {
+        refuse(ctx, "LI-GARR-07", "done", formation);
+        cite_ref(ctx, "area", li_area(li_host(ctx->draft->table, units[0]) < 0 ? 0 : li_host(ctx->draft->table, units[0])));
+        return false;
+    }
+    if (li_now(ctx, own, LI_VAR_FORMATION_activated)) {
+        return refuse(ctx, "LI-CORE-04", "done", formation);
+    }
+    if (order == LI_ORDER_FIRST_FIRE) {
+        return refuse(ctx, "LI-CORE-02", "none", formation);
+    }
+    if (phase == LI_PHASE_MOVEMENT) {
+        if (order == LI_ORDER_NONE || order == LI_ORDER_FALL_BACK) {
+            return refuse(ctx, "LI-CORE-02", "none", formation);
+        }
+        if (active_side(ctx) >= 0 && active_side(ctx) != setup->formations[formation].side) {
+            refuse(ctx, "LI-CORE-04", "turn", formation);
+            cite_ref(ctx, "side", ref_make(REF_SIDE, active_side(ctx)));
+            return false;
+        }
+        if (ref_is(acting, REF_FORMATION) && acting.index != formation) {
+            return refuse(ctx, "LI-CORE-04", "other", acting.index);
+        }
+    }
+    bool moved = ref_equal(acting, own);
+    int by = moved ? -1 : li_formation_pinned(ctx, formation, &unit);
+    if (by >= 0) {
+        refuse(ctx, "LI-CORE-07", "pinned", formation);
+        cite_ref(ctx, "unit", li_unit(unit));
+        cite_ref(ctx, "target", li_unit(by));
+        return false;
+    }
+    if (!moved) {
+        li_set(ctx, li_game(), LI_VAR_GAME_acting, var_pack(own));
+        ctx_cite(ctx, "LI-CORE-04", "acts", ROLE_CONTEXT);
+        cite_ref(ctx, "formation", own);
+        ctx_cite(ctx, "LI-CORE-02", "allowance", ROLE_CONTEXT);
+        cite_ref(ctx, "unit", li_unit(units[0]));
+        cite_length(ctx, "allowance", li_allowance(ctx, units[0], LI_HOW_MOVE));
+    }
+    return true;
+}
+
+/* ---- the end of an activation ---- */
+
+/* CORE-05: one chain; garrisons are always coherent. */
+static bool check_coherency(RulesCtx *ctx, int formation) {
+    int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units), apart = -1;
+    if (count < 2 || li_host(ctx->draft->table, units[0]) >= 0 || coherent_units(ctx, units, count, li_number(ctx, LI_NUM_COHERENCY), &apart)) {
+        ctx_cite(ctx, "LI-CORE-05", "together", ROLE_CONTEXT);
+        cite_ref(ctx, "formation", li_formation(formation));
+        return true;
+    }
+    ctx_refuse(ctx, "LI-CORE-05", "apart");
+    cite_ref(ctx, "unit", li_unit(apart));
+    return false;
+}
+
+/* GARR-02: whoever overlaps a Structure that his Detachment does not garrison is put on the nearest free spot, if that is
+ * the doing of losses; else the activation can not end so. */
+static bool clear_structures(RulesCtx *ctx, int formation) {
+    int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units);
+    for (int i = 0; i < count; i++) {
+        GeomShape base;
+        for (int a = 0; a < ctx->field->setup->area_count && table_base(ctx->draft->table, units[i], &base); a++) {
+            if (li_is_structure(ctx->field, ctx->draft->table, a) && li_overlaps(ctx->field, a, &base)) {
+                ctx_refuse(ctx, "LI-GARR-02", "inside")->terrain = li_area(a);
+                cite_ref(ctx, "unit", li_unit(units[i]));
+                cite_ref(ctx, "area", li_area(a));
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+bool li_activation_due(RulesCtx *ctx, int formation, int host) {
+    return (host >= 0 || (check_coherency(ctx, formation) && clear_structures(ctx, formation))) && li_dangerous_hits(ctx, formation);
+}
+
+/* Has the side a Detachment that may still act in this phase? */
+static bool can_act(RulesCtx *ctx, int side) {
+    const TableSetup *setup = ctx->field->setup;
+    int stage = li_now(ctx, li_game(), LI_VAR_GAME_stage), unit;
+    for (int f = 0; f < setup->formation_count; f++) {
+        TableRef ref = li_formation(f);
+        LiOrder order = (LiOrder)li_now(ctx, ref, LI_VAR_FORMATION_order);
+        bool moves = order == LI_ORDER_ADVANCE || order == LI_ORDER_MARCH || order == LI_ORDER_CHARGE;
+        bool fires = order == (stage == LI_STAGE_FIRST_FIRE ? LI_ORDER_FIRST_FIRE : LI_ORDER_ADVANCE);
+        bool fight = ctx->draft->table->phase == LI_PHASE_COMBAT;
+        bool done = li_now(ctx, ref, fight ? LI_VAR_FORMATION_fired : LI_VAR_FORMATION_activated);
+        if (setup->formations[f].side == side && table_alive(ctx->draft->table, ref) && !done && (fight ? fires : moves) &&
+            li_formation_pinned(ctx, f, &unit) < 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The other side, if it has anything to do. */
+static void pass_on(RulesCtx *ctx, int side) {
+    for (int s = 0; s < ctx->field->setup->side_count; s++) {
+        if (s != side && can_act(ctx, s)) {
+            li_set(ctx, li_game(), LI_VAR_GAME_active, var_pack(ref_make(REF_SIDE, s)));
+            return;
+        }
+    }
+}
+
+void li_activation_over(RulesCtx *ctx, int formation) {
+    TableRef ref = li_formation(formation);
+    if (ctx->draft->table->phase != LI_PHASE_FREE) {
+        li_set(ctx, ref, LI_VAR_FORMATION_activated, 1);
+    }
+    draft_expire(ctx->draft, LIFE_ACTIVATION, ref);
+    li_set(ctx, li_game(), LI_VAR_GAME_acting, VAR_NONE);
+    ctx_cite(ctx, "LI-CORE-04", "ends", ROLE_CONTEXT);
+    cite_ref(ctx, "formation", ref);
+    pass_on(ctx, ctx->field->setup->formations[formation].side);
+}
+
+static void end_activation(RulesCtx *ctx) {
+    TableRef acting = var_unpack(li_now(ctx, li_game(), LI_VAR_GAME_acting));
+    if (!ref_is(acting, REF_FORMATION)) {
+        ctx_bad(ctx, "nobody is acting");
+        return;
+    }
+    if (li_activation_due(ctx, acting.index, -1)) {
+        li_activation_over(ctx, acting.index);
+    }
+}
+
+/* ---- morale ---- */
+
+bool li_morale(RulesCtx *ctx, int formation, bool *held) {
+    int units[LI_UNITS], value, count = li_models(ctx->draft->table, formation, units);
+    *held = true;
+    if (count == 0 || li_profile(ctx->field, units[0])->type == LI_TITAN) {
+        if (count > 0) {
+            ctx_cite(ctx, "LI-CORE-16", "titan", ROLE_PASSES);
+            cite_ref(ctx, "formation", li_formation(formation));
+        }
+        return true;
+    }
+    RulesDice dice = {.what = "morale", .rule = "LI-CORE-16", .by = li_formation(formation), .faces = 6, .count = 1, .need = li_profile(ctx->field, units[0])->morale};
+    if (!ctx_roll(ctx, &dice, &value)) {
+        return false;
+    }
+    *held = value >= dice.need;
+    ctx_cite(ctx, "LI-CORE-16", *held ? "passed" : "failed", ROLE_DECIDES);
+    cite_ref(ctx, "formation", li_formation(formation));
+    if (!*held) {
+        li_set(ctx, li_formation(formation), LI_VAR_FORMATION_order, LI_ORDER_FALL_BACK);
+        li_set(ctx, li_formation(formation), LI_VAR_FORMATION_broken, 1);
+    }
+    return true;
+}
+
+/* CORE-16: at the end of a stage, who has lost half since it began. */
+static bool check_losses(RulesCtx *ctx) {
+    int units[LI_UNITS], share = li_count(ctx, LI_NUM_HALF);
+    bool held;
+    for (int k = 0; k < ctx->field->setup->formation_count; k++) {
+        int f = ctx->field->setup->order[REF_FORMATION][k], start = li_now(ctx, li_formation(f), LI_VAR_FORMATION_at_start);
+        int count = li_models(ctx->draft->table, f, units);
+        li_set(ctx, li_formation(f), LI_VAR_FORMATION_at_start, VAR_NONE);
+        if (start != VAR_NONE && count > 0 && (start - count) * share >= start && start > count && !li_morale(ctx, f, &held)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- phases ---- */
+
+static void begin_stage(RulesCtx *ctx, LiStage stage) {
+    static const char *const names[] = {"none", "first fire", "fights", "advancing fire"};
+    int units[LI_UNITS];
+    li_set(ctx, li_game(), LI_VAR_GAME_stage, (int)stage);
+    li_set(ctx, li_game(), LI_VAR_GAME_active, li_now(ctx, li_game(), LI_VAR_GAME_initiative));
+    for (int f = 0; f < ctx->field->setup->formation_count; f++) {
+        li_set(ctx, li_formation(f), LI_VAR_FORMATION_at_start, li_models(ctx->draft->table, f, units));
+    }
+    ctx_cite(ctx, "LI-CORE-09", "stage", ROLE_DECIDES);
+    cite_text(ctx, "stage", names[stage]);
+}
+
+/* CORE-03: ties are rolled again. */
+static bool roll_initiative(RulesCtx *ctx) {
+    int values[2] = {0, 0};
+    while (values[0] == values[1]) {
+        RulesDice dice = {.what = "initiative", .rule = "LI-CORE-03", .by = ref_none(), .faces = 6, .count = 2};
+        if (!ctx_roll(ctx, &dice, values)) {
+            return false;
+        }
+    }
+    TableRef side = ref_make(REF_SIDE, values[0] > values[1] ? 0 : 1);
+    li_set(ctx, li_game(), LI_VAR_GAME_initiative, var_pack(side));
+    li_set(ctx, li_game(), LI_VAR_GAME_active, var_pack(side));
+    ctx_cite(ctx, "LI-CORE-03", "wins", ROLE_DECIDES);
+    cite_ref(ctx, "side", side);
+    return true;
+}
+
+/* CORE-17: shields come back, objectives are counted, the next round begins. */
+static bool end_round(RulesCtx *ctx) {
+    const TableSetup *setup = ctx->field->setup;
+    for (int k = 0; k < setup->unit_count; k++) {
+        int unit = setup->order[REF_UNIT][k], values[12], full = li_profile(ctx->field, unit)->shields;
+        int now = li_now(ctx, li_unit(unit), LI_VAR_UNIT_shields);
+        int lost = full > 0 && now != VAR_NONE && li_alive(ctx->draft->table, unit) ? full - now : 0;
+        RulesDice dice = {.what = "shields", .rule = "LI-CORE-17", .by = li_unit(unit), .faces = 6, .count = lost, .need = li_count(ctx, LI_NUM_SHIELD_BACK)};
+        if (!ctx_roll(ctx, &dice, values)) {
+            return false;
+        }
+        for (int i = 0; i < lost; i++) {
+            now += values[i] >= dice.need;
+        }
+        if (lost > 0) {
+            li_set(ctx, li_unit(unit), LI_VAR_UNIT_shields, now);
+            ctx_cite(ctx, "LI-CORE-17", "shields", ROLE_DECIDES);
+            cite_ref(ctx, "unit", li_unit(unit));
+            cite_int(ctx, "count", now);
+        }
+    }
+    int round = li_now(ctx, li_game(), LI_VAR_GAME_round);
+    draft_expire(ctx->draft, LIFE_ROUND, ref_none());
+    li_set(ctx, li_game(), LI_VAR_GAME_acting, VAR_NONE);
+    for (int f = 0; f < setup->formation_count; f++) { /* the broken stay so until they rally */
+        if (li_now(ctx, li_formation(f), LI_VAR_FORMATION_broken)) {
+            li_set(ctx, li_formation(f), LI_VAR_FORMATION_order, LI_ORDER_FALL_BACK);
+        }
+    }
+    bool over = round >= li_count(ctx, LI_NUM_ROUNDS);
+    ctx_cite(ctx, "LI-CORE-01", over ? "over" : "round", ROLE_DECIDES);
+    cite_int(ctx, "round", round + 1);
+    if (!over) {
+        li_set(ctx, li_game(), LI_VAR_GAME_round, round + 1);
+        draft_phase(ctx->draft, LI_PHASE_ORDERS);
+    }
+    return true;
+}
+
+static void enter_phase(RulesCtx *ctx, LiPhase phase) {
+    draft_phase(ctx->draft, phase);
+    ctx_cite(ctx, "LI-CORE-01", "phase", ROLE_DECIDES);
+    cite_text(ctx, "phase", ctx->field->data->phases[phase].label);
+}
+
+static void end_phase(RulesCtx *ctx) {
+    LiPhase phase = (LiPhase)ctx->draft->table->phase;
+    LiStage stage = (LiStage)li_now(ctx, li_game(), LI_VAR_GAME_stage);
+    switch (phase) {
+    case LI_PHASE_FREE: ctx_bad(ctx, "in free play there are no phases"); break;
+    case LI_PHASE_DEPLOY:
+        li_set(ctx, li_game(), LI_VAR_GAME_begun, 1);
+        enter_phase(ctx, LI_PHASE_ORDERS);
+        break;
+    case LI_PHASE_ORDERS: enter_phase(ctx, LI_PHASE_INITIATIVE); break;
+    case LI_PHASE_INITIATIVE:
+        if (roll_initiative(ctx)) {
+            enter_phase(ctx, LI_PHASE_MOVEMENT);
+        }
+        break;
+    case LI_PHASE_MOVEMENT:
+        enter_phase(ctx, LI_PHASE_COMBAT);
+        begin_stage(ctx, LI_STAGE_FIRST_FIRE);
+        break;
+    case LI_PHASE_COMBAT:
+        if (!check_losses(ctx)) {
+            return;
+        }
+        if (stage < LI_STAGE_ADVANCING) {
+            begin_stage(ctx, (LiStage)(stage + 1));
+        } else {
+            li_set(ctx, li_game(), LI_VAR_GAME_stage, LI_STAGE_NONE);
+            enter_phase(ctx, LI_PHASE_END);
+        }
+        break;
+    case LI_PHASE_END: end_round(ctx); break;
+    }
+}
+
+static void resolve_end(RulesCtx *ctx) {
+    const char *what = arg_word(ctx, "what", "phase");
+    if (strcmp(what, "activation") == 0) {
+        end_activation(ctx);
+    } else {
+        end_phase(ctx);
+    }
+}
+
+/* ---- orders, rallies ---- */
+
+static const char *const ORDERS[] = {"first-fire", "advance", "march", "charge", NULL};
+
+static void resolve_order(RulesCtx *ctx) {
+    TableRef formation;
+    arg_ref(ctx, "formation", &formation);
+    int units[LI_UNITS], order = 1, count = li_models(ctx->draft->table, formation.index, units);
+    const char *word = arg_word(ctx, "order", "");
+    while (ORDERS[order - 1] && strcmp(ORDERS[order - 1], word) != 0) {
+        order++;
+    }
+    if (li_now(ctx, formation, LI_VAR_FORMATION_order) == LI_ORDER_FALL_BACK) {
+        refuse(ctx, "LI-CORE-02", "wrong", formation.index);
+        return;
+    }
+    li_set(ctx, formation, LI_VAR_FORMATION_order, order);
+    ctx_cite(ctx, "LI-CORE-02", "given", ROLE_DECIDES);
+    cite_ref(ctx, "formation", formation);
+    cite_text(ctx, "order", word);
+    if (count > 0) {
+        fact_length(ctx, "allowance", li_allowance(ctx, units[0], LI_HOW_MOVE));
+    }
+}
+
+/* CORE-17: who falls back rolls his morale to rally. */
+static void resolve_rally(RulesCtx *ctx) {
+    TableRef formation;
+    int units[LI_UNITS], value;
+    arg_ref(ctx, "formation", &formation);
+    int count = li_models(ctx->draft->table, formation.index, units);
+    if (count == 0 || !li_now(ctx, formation, LI_VAR_FORMATION_broken)) {
+        refuse(ctx, "LI-CORE-17", "rallied", formation.index);
+        return;
+    }
+    RulesDice dice = {.what = "rally", .rule = "LI-CORE-17", .by = formation, .faces = 6, .count = 1, .need = li_profile(ctx->field, units[0])->morale};
+    if (!ctx_roll(ctx, &dice, &value)) {
+        return;
+    }
+    bool rallied = value >= dice.need;
+    ctx_cite(ctx, "LI-CORE-17", rallied ? "rallied" : "not", ROLE_DECIDES);
+    cite_ref(ctx, "formation", formation);
+    if (rallied) {
+        li_set(ctx, formation, LI_VAR_FORMATION_broken, 0);
+        li_set(ctx, formation, LI_VAR_FORMATION_order, LI_ORDER_NONE);
+    }
+}
+
+static const RulesArg ORDER_ARGS[] = {{"formation", ARG_FORMATION, true, "who gets it", NULL}, {"order", ARG_WORD, true, "the order", ORDERS}};
+const RulesVerb li_verb_order = {"order", "Gives a Detachment its order.", ORDER_ARGS, 2, false, resolve_order};
+
+static const char *const WHATS[] = {"activation", "phase", NULL};
+static const RulesArg END_ARGS[] = {{"what", ARG_WORD, false, "an activation, or the phase or stage", WHATS}};
+const RulesVerb li_verb_end = {"end", "Ends an activation, a stage, a phase.", END_ARGS, 1, false, resolve_end};
+
+static const RulesArg RALLY_ARGS[] = {{"formation", ARG_FORMATION, true, "who falls back", NULL}};
+const RulesVerb li_verb_rally = {"rally", "A Detachment that falls back tries to rally.", RALLY_ARGS, 1, false, resolve_rally};

@@ -1,0 +1,175 @@
+/* A walk put together: the path, the cost ledger, where the allowance ends. */
+#include "rules/legions-imperialis/li_walk.h"
+
+#include "geom/limits.h"
+
+#include <math.h>
+#include <string.h>
+
+const char *const LI_HOW_WORDS[] = {"move", "charge", "withdraw", "forced", NULL};
+
+LiHow li_how(const char *word) {
+    int how = 0;
+    while (how < LI_HOWS && strcmp(LI_HOW_WORDS[how], word) != 0) {
+        how++;
+    }
+    return (LiHow)how;
+}
+
+void walk_stop(LiWalk *walk, double s, const char *rule, const char *key, TableRef ref) {
+    if (s < walk->stop - GEOM_TOUCH || (!walk->stop_rule && s <= walk->stop && s < walk->length)) {
+        walk->stop = fmax(0, s);
+        walk->stop_rule = rule;
+        walk->stop_key = key;
+        walk->stop_ref = ref;
+    }
+}
+
+void walk_fault(LiWalk *walk, const char *rule, const char *key, TableRef ref, double value) {
+    if (!walk->fault_rule) {
+        walk->fault_rule = rule;
+        walk->fault_key = key;
+        walk->fault_ref = ref;
+        walk->fault_value = value;
+    }
+}
+
+bool li_charges(RulesCtx *ctx, int unit, LiHow how) {
+    LiOrder order = li_order_of(ctx->field, ctx->draft->table, unit);
+    return order == LI_ORDER_CHARGE || (order == LI_ORDER_NONE && how == LI_HOW_CHARGE);
+}
+
+/* CORE-02. 1. Times by the order. 2. Infantry without Jump Packs marches further. 3. Without an order (free play) the
+ * plain move, or what the kind of move says. */
+double li_allowance(RulesCtx *ctx, int unit, LiHow how) {
+    const LiProfile *profile = li_profile(ctx->field, unit);
+    LiOrder order = li_order_of(ctx->field, ctx->draft->table, unit);
+    bool foot = profile->type == LI_INFANTRY && !(profile->traits & LI_JUMP);
+    double times = li_number(ctx, LI_NUM_ADVANCE);
+    if (how == LI_HOW_WITHDRAW) {
+        times = li_number(ctx, LI_NUM_ADVANCE);
+    } else if (li_charges(ctx, unit, how)) {
+        times = li_number(ctx, LI_NUM_CHARGE);
+    } else if (order == LI_ORDER_MARCH) {
+        times = li_number(ctx, foot ? LI_NUM_MARCH_INFANTRY : LI_NUM_MARCH);
+    } else if (order == LI_ORDER_FALL_BACK) {
+        times = li_number(ctx, LI_NUM_FALL_BACK);
+    } else if (order == LI_ORDER_FIRST_FIRE) {
+        times = 0;
+    }
+    return how == LI_HOW_FORCED ? INFINITY : times * profile->move;
+}
+
+/* DIFF-01: length, what is doubled once more, what tolls add; the stretch over the edge of a cliff is free. */
+double li_cost_at(RulesCtx *ctx, const LiWalk *walk, double s) {
+    double inside = 0, cost = walk->before + s, inch = ctx->field->data->unit;
+    for (int i = 0; i < walk->doubled_count; i++) {
+        inside += fmax(0, fmin(s, walk->doubled[i].s1) - walk->doubled[i].s0);
+    }
+    if (walk->doubled_count > 0) {
+        bool full = li_reading(ctx, LI_READ_DIFFRND) == LI_B;
+        double counted = full ? floor((inside + GEOM_LIMIT) / inch) * inch : inside;
+        cost += (li_number(ctx, LI_NUM_DIFFICULT_FACTOR) - 1) * counted;
+    }
+    for (int i = 0; i < walk->toll_count; i++) {
+        const LiToll *toll = &walk->tolls[i];
+        if (s > toll->s0 + GEOM_TOUCH) {
+            cost += toll->cost - (toll->face ? fmin(s, toll->s1) - toll->s0 : 0);
+        }
+    }
+    return cost;
+}
+
+/* The furthest that the allowance reaches: the cost grows along the path, by jumps at tolls. */
+static double reach_of(RulesCtx *ctx, const LiWalk *walk, double most) {
+    double low = 0, high = most;
+    if (li_cost_at(ctx, walk, most) <= walk->allowance + GEOM_LIMIT) {
+        return most;
+    }
+    for (int i = 0; i < 60; i++) {
+        double middle = (low + high) / 2;
+        if (li_cost_at(ctx, walk, middle) <= walk->allowance) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+/* OBCL-03, CLIF-03: who can not pay, or not get clear, stops before it. */
+static void stop_at_tolls(RulesCtx *ctx, LiWalk *walk, double reach) {
+    for (int i = 0; i < walk->toll_count; i++) {
+        const LiToll *toll = &walk->tolls[i];
+        bool begins = reach > toll->s0 + 2 * GEOM_TOUCH, clear = reach >= toll->s1 - GEOM_LIMIT;
+        bool can = toll->stays ? begins : clear;
+        if (toll->s0 < walk->length - GEOM_TOUCH && !can && (reach < toll->s1 - GEOM_LIMIT) && toll->s0 <= reach + GEOM_TOUCH &&
+            li_cost_at(ctx, walk, fmin(toll->s1, walk->length)) > walk->allowance + GEOM_LIMIT) {
+            walk_stop(walk, toll->s0, toll->face ? "LI-CLIF-03" : "LI-OBCL-03", "stop", li_area(toll->area));
+            return;
+        }
+    }
+}
+
+static void find_reach(RulesCtx *ctx, LiWalk *walk) {
+    double most = fmin(walk->length, walk->stop), reach = reach_of(ctx, walk, most);
+    if (reach < most) {
+        stop_at_tolls(ctx, walk, reach);
+        bool slowed = walk->doubled_count > 0 && walk->doubled[0].s0 < reach;
+        const LiKind *kind = slowed ? li_kind(ctx->field, ctx->draft->table, walk->doubled_area) : NULL;
+        walk_stop(walk, reach, !slowed ? "LI-CORE-08" : kind->crossing ? "LI-RIVR-03" : "LI-DIFF-01", slowed ? "stop" : "far",
+                  slowed ? li_area(walk->doubled_area) : li_unit(walk->unit));
+    }
+    walk->cost = li_cost_at(ctx, walk, fmin(walk->stop, walk->length));
+}
+
+static void path_begin(RulesCtx *ctx, const LiWalkAsk *ask, LiWalk *walk) {
+    GeomVec *points = arena_alloc(ctx->ruling->arena, (size_t)ask->count + 1, sizeof *points);
+    points[0] = ask->start.centre;
+    if (ask->count > 0) {
+        memcpy(points + 1, ask->points, (size_t)ask->count * sizeof *points);
+    }
+    walk->path = (GeomPath){points, ask->count + 1};
+    walk->length = walk->stop = geom_path_length(&walk->path);
+}
+
+LiWalk *li_walk(RulesCtx *ctx, const LiWalkAsk *ask) {
+    LiWalk *walk = arena_alloc(ctx->ruling->arena, 1, sizeof *walk);
+    const TableVar *spent = &ctx->field->data->schema.vars[li_data(ctx->field)->var[LI_VAR_UNIT_spent]];
+    *walk = (LiWalk){.unit = ask->unit,
+                     .host = ask->host,
+                     .target = ask->target,
+                     .how = ask->how,
+                     .shape = ask->start,
+                     .facing = ask->facing,
+                     .doubled_area = -1,
+                     .before = ask->before};
+    walk->before += (double)li_now(ctx, li_unit(ask->unit), LI_VAR_UNIT_spent) / spent->scale * ctx->field->data->unit;
+    walk->allowance = li_allowance(ctx, ask->unit, ask->how);
+    path_begin(ctx, ask, walk);
+    walk_ground(ctx, walk);
+    walk_enemies(ctx, walk);
+    find_reach(ctx, walk);
+    walk_end(ctx, ask, walk);
+    return walk;
+}
+
+int li_walk_dangers(const LiWalk *walk, int *areas, double *lengths, int cap) {
+    int count = 0;
+    for (int i = 0; i < walk->danger_count; i++) {
+        double length = fmax(0, fmin(walk->stop, walk->danger[i].s1) - walk->danger[i].s0);
+        int k = 0;
+        while (k < count && areas[k] != walk->danger[i].area) {
+            k++;
+        }
+        if (length <= GEOM_LIMIT || k == cap) {
+            continue;
+        }
+        if (k == count) {
+            areas[count] = walk->danger[i].area;
+            lengths[count++] = 0;
+        }
+        lengths[k] += length;
+    }
+    return count;
+}

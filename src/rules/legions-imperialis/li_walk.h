@@ -1,0 +1,95 @@
+/* One move of one model before any die is rolled: what it costs, where it must stop and by which rule, how far it goes
+ * through dangerous ground. Preview, path query, odds and the move itself read this one fold over the sweep. Knows
+ * nothing of turns. Private to this folder.
+ *
+ * Lengths in mm along the path of the base's reference point; costs in mm of the allowance. The base slides without
+ * turning; turning is free at the end. */
+#ifndef RULES_LI_WALK_H
+#define RULES_LI_WALK_H
+
+#include "geom/sweep.h"
+#include "rules/legions-imperialis/li.h"
+
+#define LI_PATH_MAX   256
+#define LI_WALK_SPANS 96
+#define LI_WALK_TOLLS 32
+#define LI_WALK_WOUND 16
+
+typedef enum { LI_HOW_MOVE, LI_HOW_CHARGE, LI_HOW_WITHDRAW, LI_HOW_FORCED, LI_HOWS } LiHow;
+extern const char *const LI_HOW_WORDS[];
+LiHow li_how(const char *word);
+
+typedef struct {
+    double s0, s1;
+    int area;
+} LiSpan;
+
+/* Paid where the stretch [s0, s1] begins; who can not pay it and get to its end does not begin it. */
+typedef struct {
+    double s0, s1, cost;
+    int area;
+    bool face;  /* of a cliff: the stretch itself costs nothing, the model is put over the edge */
+    bool stays; /* may stop on it */
+    bool down;
+} LiToll;
+
+typedef struct {
+    int unit;
+    GeomShape start;       /* as it faces now */
+    const GeomVec *points; /* the start left out */
+    int count;
+    double facing;
+    LiHow how;
+    int host;      /* the Structure that it comes out of, -1 */
+    int target;    /* the Structure that its Detachment means to garrison, -1 */
+    double before; /* mm of the allowance already used */
+    const int *coming; /* units of the same action that have still to move */
+    int coming_count;
+} LiWalkAsk;
+
+typedef struct {
+    int unit, host, target;
+    LiHow how;
+    GeomShape shape;
+    GeomPath path; /* the start included */
+    double facing, length, allowance, before;
+    LiSpan doubled[LI_WALK_SPANS]; /* united */
+    int doubled_count, doubled_area;
+    LiToll tolls[LI_WALK_TOLLS];
+    int toll_count;
+    LiSpan danger[LI_WALK_SPANS]; /* as met; united for each area */
+    int danger_count;
+    int passed[LI_WALK_SPANS]; /* areas that it went over or through, in the order of the path */
+    int passed_count;
+    double stop; /* where it must stop; the length when free */
+    const char *stop_rule, *stop_key;
+    TableRef stop_ref;
+    const char *fault_rule, *fault_key; /* why its end is not allowed; NULL: it is */
+    TableRef fault_ref;
+    double fault_value;
+    double cost; /* of the way up to the stop */
+} LiWalk;
+
+LiWalk *li_walk(RulesCtx *ctx, const LiWalkAsk *ask);
+double li_cost_at(RulesCtx *ctx, const LiWalk *walk, double s);
+/* mm in this area up to the stop; the areas, in the order in which they were entered. */
+int li_walk_dangers(const LiWalk *walk, int *areas, double *lengths, int cap);
+/* The refusal of the walk as a finding; true if there was one. */
+bool li_walk_refuse(RulesCtx *ctx, const LiWalk *walk);
+void li_walk_tell(RulesCtx *ctx, const LiWalk *walk); /* trace, facts and findings */
+void li_walk_hook(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how, RulesTrace *out);
+double li_allowance(RulesCtx *ctx, int unit, LiHow how);
+/* Charging: by its order, or by how the move is called where there is no order. */
+bool li_charges(RulesCtx *ctx, int unit, LiHow how);
+/* How the model's type takes the area now: its class, and whether it goes over (then the class is of what is under). */
+LiGo li_go(RulesCtx *ctx, int unit, int area);
+bool li_goes_over(RulesCtx *ctx, int unit, int area);
+
+/* The parts of a walk, in the order in which li_walk takes them. */
+void walk_ground(RulesCtx *ctx, LiWalk *walk);  /* difficult and dangerous stretches, tolls, what is not entered */
+void walk_enemies(RulesCtx *ctx, LiWalk *walk); /* bases and zones on the way */
+void walk_end(RulesCtx *ctx, const LiWalkAsk *ask, LiWalk *walk);
+void walk_stop(LiWalk *walk, double s, const char *rule, const char *key, TableRef ref);
+void walk_fault(LiWalk *walk, const char *rule, const char *key, TableRef ref, double value);
+
+#endif

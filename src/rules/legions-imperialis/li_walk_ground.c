@@ -1,0 +1,281 @@
+/* What the ground does to a walk: stretches that cost double or harm, tolls of Obstacles and cliffs, what is not entered
+ * (DIFF, DANG, OBCL, IMPS, RIVR, CLIF, GARR-01, ENGG-02). */
+#include "geom/limits.h"
+#include "rules/legions-imperialis/li_walk.h"
+
+#include <math.h>
+
+#define PAIRS 32
+
+/* ---- classes ---- */
+
+/* RIVR-03, the other reading: who touches the ford treats the river as ford. */
+static bool uses_ford(RulesCtx *ctx, int unit, int river) {
+    const Table *table = ctx->draft->table;
+    GeomShape base;
+    for (int a = 0; a < ctx->field->setup->area_count && table_base(table, unit, &base); a++) {
+        if (!table->removed[a] && table_kind(table, a) == li_data(ctx->field)->ford && ctx->field->setup->areas[a].on == river) {
+            return li_reading(ctx, LI_READ_FORD) == LI_B;
+        }
+    }
+    return false;
+}
+
+LiGo li_go(RulesCtx *ctx, int unit, int area) {
+    const LiProfile *profile = li_profile(ctx->field, unit);
+    const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
+    LiGo go = kind->go[profile->type];
+    if (kind->water && (go == LI_GO_DANGER || go == LI_GO_NOT) && uses_ford(ctx, unit, area)) {
+        go = li_data(ctx->field)->kinds[li_data(ctx->field)->ford].go[profile->type];
+    }
+    return go == LI_GO_DOUBLE && (profile->traits & LI_NIMBLE) ? LI_GO_PLAIN : go;
+}
+
+bool li_goes_over(RulesCtx *ctx, int unit, int area) {
+    int way = li_way_over(ctx->field, unit);
+    return way >= 0 && li_kind(ctx->field, ctx->draft->table, area)->over[way] != LI_OVER_HEIGHT;
+}
+
+/* ---- stretches ---- */
+
+/* The shape by which the reading measures: the base, its leading point, its centre. */
+static GeomShape measured(RulesCtx *ctx, const LiWalk *walk) {
+    int reading = li_reading(ctx, LI_READ_PATH);
+    if (reading == LI_A || walk->path.count < 2) {
+        return walk->shape;
+    }
+    GeomShape point = shape_point(walk->shape.centre);
+    return point;
+}
+
+/* By how much the leading point is ahead of the centre on the first straight stretch. */
+static double lead(RulesCtx *ctx, const LiWalk *walk) {
+    if (li_reading(ctx, LI_READ_PATH) != LI_B || walk->path.count < 2) {
+        return 0;
+    }
+    GeomVec way = vec_sub(walk->path.points[1], walk->path.points[0]);
+    double length = vec_length(way);
+    return length > 0 ? vec_dot(vec_sub(shape_support(&walk->shape, way), walk->shape.centre), way) / length : 0;
+}
+
+static int stretches(RulesCtx *ctx, const LiWalk *walk, const GeomShape *shape, int area, double ahead, double *out) {
+    int count = 0, piece = li_ground_piece(ctx->field, area);
+    GeomPath path = walk->path;
+    GeomVec moved[LI_PATH_MAX + 1];
+    if (ahead > 0 && path.count <= LI_PATH_MAX) { /* the leading point's own path */
+        GeomVec way = vec_sub(path.points[1], path.points[0]), by = vec_scale(way, ahead / vec_length(way));
+        for (int i = 0; i < path.count; i++) {
+            moved[i] = vec_add(path.points[i], by);
+        }
+        path.points = moved;
+    }
+    geom_sweep_length(ctx->field->scene, shape, &path, piece, out, PAIRS, &count);
+    return count < PAIRS ? count : PAIRS;
+}
+
+static void spans_add(LiSpan *spans, int *count, double s0, double s1, int area) {
+    if (s1 - s0 > GEOM_TOUCH && *count < LI_WALK_SPANS) {
+        int at = (*count)++;
+        for (; at > 0 && spans[at - 1].s0 > s0; at--) {
+            spans[at] = spans[at - 1];
+        }
+        spans[at] = (LiSpan){s0, s1, area};
+    }
+}
+
+static void spans_unite(LiSpan *spans, int *count) {
+    int kept = 0;
+    for (int i = 0; i < *count; i++) {
+        if (kept > 0 && spans[i].s0 <= spans[kept - 1].s1 + GEOM_TOUCH) {
+            spans[kept - 1].s1 = fmax(spans[kept - 1].s1, spans[i].s1);
+        } else {
+            spans[kept++] = spans[i];
+        }
+    }
+    *count = kept;
+}
+
+/* Rivers that were under a bridge are one with the rest. */
+static int root_of(RulesCtx *ctx, int area) {
+    int on = ctx->field->setup->areas[area].on;
+    bool one = on >= 0 && li_kind(ctx->field, ctx->draft->table, on)->water && li_kind(ctx->field, ctx->draft->table, area)->water;
+    return one ? root_of(ctx, on) : area;
+}
+
+/* ---- Obstacles ---- */
+
+static bool areas_touch(const RulesField *field, int a, int b) {
+    GeomShape pa[LI_PARTS], pb[LI_PARTS];
+    int na = area_convex_parts(&field->setup->areas[a].area, pa, LI_PARTS);
+    int nb = area_convex_parts(&field->setup->areas[b].area, pb, LI_PARTS);
+    for (int i = 0; i < na * nb; i++) {
+        if (shape_gap(&pa[i / nb], &pb[i % nb]).gap <= GEOM_LIMIT) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Are the two joined by Obstacles in contact? `seen` keeps those already looked at. */
+static bool chained(RulesCtx *ctx, int a, int b, bool *seen) {
+    if (a == b) {
+        return true;
+    }
+    seen[a] = true;
+    for (int i = 0; i < ctx->field->setup->area_count; i++) {
+        bool wall = !ctx->draft->table->removed[i] && li_kind(ctx->field, ctx->draft->table, i)->family == LI_FAMILY_OBSTACLE;
+        if (wall && !seen[i] && areas_touch(ctx->field, a, i) && chained(ctx, i, b, seen)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* OBCL-03. 1. A crossing costs the height. 2. Sections in contact crossed together cost the highest once. */
+static void add_wall(RulesCtx *ctx, LiWalk *walk, double s0, double s1, int area) {
+    const RulesField *field = ctx->field;
+    double height = li_height(field, ctx->draft->table, area);
+    bool stays = li_profile(field, walk->unit)->scale >= li_count(ctx, LI_NUM_OBSTACLE_TOP_SCALE);
+    for (int i = 0; i < walk->toll_count; i++) {
+        LiToll *toll = &walk->tolls[i];
+        bool *seen = arena_alloc(ctx->ruling->arena, (size_t)field->setup->area_count, sizeof *seen);
+        bool together = !toll->face && s0 <= toll->s1 + GEOM_TOUCH && s1 >= toll->s0 - GEOM_TOUCH;
+        if (together && chained(ctx, toll->area, area, seen) && li_reading(ctx, LI_READ_OBCLSEAM) == LI_A) {
+            toll->s0 = fmin(toll->s0, s0);
+            toll->s1 = fmax(toll->s1, s1);
+            toll->area = height > toll->cost ? area : toll->area;
+            toll->cost = fmax(toll->cost, height);
+            return;
+        }
+    }
+    if (walk->toll_count < LI_WALK_TOLLS) {
+        walk->tolls[walk->toll_count++] = (LiToll){s0, s1, height, area, false, stays, false};
+    }
+}
+
+/* ---- cliffs ---- */
+
+static double out_at(const LiWalk *walk, const GeomArea *area, double s) {
+    GeomShape at = shape_moved(&walk->shape, vec_sub(geom_path_at(&walk->path, s), walk->shape.centre));
+    GeomPlace place = geom_place(&at, area);
+    return place.out;
+}
+
+/* Where the base is first wholly inside between `from` and `to`, from the side of `from`; NAN: nowhere. */
+static double wholly_from(const LiWalk *walk, const GeomArea *area, double from, double to) {
+    double outside = from, step = (to - from) / 64;
+    for (int i = 0; i <= 64; i++) {
+        double s = from + i * step;
+        if (out_at(walk, area, s) > GEOM_LAP_FLOOR) {
+            outside = s;
+            continue;
+        }
+        double inside = s;
+        for (int k = 0; k < 50 && i > 0; k++) {
+            double middle = (outside + inside) / 2;
+            if (out_at(walk, area, middle) > GEOM_LAP_FLOOR) {
+                outside = middle;
+            } else {
+                inside = middle;
+            }
+        }
+        return inside;
+    }
+    return NAN;
+}
+
+static void add_toll(RulesCtx *ctx, LiWalk *walk, double s0, double s1, int area, bool down) {
+    bool astride = li_reading(ctx, LI_READ_CLIFPLACE) == LI_B;
+    if (walk->toll_count < LI_WALK_TOLLS && s1 - s0 > GEOM_TOUCH) {
+        walk->tolls[walk->toll_count++] =
+            (LiToll){s0, s1, li_height(ctx->field, ctx->draft->table, area), area, true, astride, down};
+    }
+}
+
+/* CLIF-02..04, -08: the stretches in which the base is over the edge, in and out. */
+static void cross_face(RulesCtx *ctx, LiWalk *walk, double s0, double s1, int area, bool pays) {
+    const GeomArea *ground = &ctx->field->setup->areas[area].area;
+    double in = wholly_from(walk, ground, s0, s1), out = isnan(in) ? NAN : wholly_from(walk, ground, s1, s0);
+    bool enters = s0 > 0 || !(in <= 0), leaves = s1 < walk->length - GEOM_TOUCH || !(out >= walk->length);
+    if (isnan(in)) {
+        in = out = s1;
+        leaves = false;
+    }
+    if (!pays) {
+        walk_stop(walk, enters ? s0 : leaves ? out : INFINITY, "LI-CLIF-02", "stop", li_area(area));
+        return;
+    }
+    if (enters) {
+        add_toll(ctx, walk, s0, in, area, false);
+    }
+    if (leaves && out < s1) {
+        add_toll(ctx, walk, out, s1, area, true);
+    }
+}
+
+/* ---- all ---- */
+
+/* Which rule bars the way: IMPS-03, what the area is. */
+static const char *bar_rule(const LiKind *kind) {
+    return kind->water                             ? "LI-RIVR-02"
+           : kind->structure                       ? "LI-STRC-03"
+           : kind->family == LI_FAMILY_OBSTACLE    ? "LI-OBCL-08"
+                                                   : "LI-IMPS-01";
+}
+
+static void meet_area(RulesCtx *ctx, LiWalk *walk, int area, double s0, double s1) {
+    const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
+    LiGo go = li_go(ctx, walk->unit, area);
+    int holder = kind->structure ? li_side_inside(ctx->field, ctx->draft->table, area) : -1;
+    bool held = holder >= 0 && holder != ctx->field->setup->units[walk->unit].side;
+    if (walk->passed_count < LI_WALK_SPANS) {
+        walk->passed[walk->passed_count++] = area;
+    }
+    if (kind->face) {
+        cross_face(ctx, walk, s0, s1, area, go == LI_GO_FACE || li_way_over(ctx->field, walk->unit) >= 0);
+    } else if (go == LI_GO_NOT) {
+        walk_stop(walk, s0, bar_rule(kind), "stop", li_area(area));
+    } else if (held && area != walk->host) {
+        walk_stop(walk, s0, "LI-ENGG-02", "stop", li_area(area));
+    } else if (go == LI_GO_HEIGHT || go == LI_GO_TOP) {
+        add_wall(ctx, walk, s0, s1, area);
+    }
+}
+
+void walk_ground(RulesCtx *ctx, LiWalk *walk) {
+    const RulesField *field = ctx->field;
+    GeomBox box = box_empty();
+    GeomShape shape = measured(ctx, walk);
+    double pairs[2 * PAIRS], ahead = lead(ctx, walk);
+    for (int i = 0; i < walk->path.count; i++) {
+        GeomShape at = shape_moved(&walk->shape, vec_sub(walk->path.points[i], walk->shape.centre));
+        GeomBox own = shape_box_of(&at);
+        box = (GeomBox){fmin(box.x0, own.x0), fmin(box.y0, own.y0), fmax(box.x1, own.x1), fmax(box.y1, own.y1)};
+    }
+    for (int k = 0; k < field->setup->area_count; k++) {
+        int a = field->setup->order[REF_AREA][k];
+        if (ctx->draft->table->removed[a] || a == walk->host || !box_meets(box_grow(box, ahead), field->setup->areas[a].area.box)) {
+            continue;
+        }
+        bool over = li_goes_over(ctx, walk->unit, a), harmed = over && li_reading(ctx, LI_READ_DOVER) == LI_B;
+        LiGo go = li_go(ctx, walk->unit, a);
+        int count = stretches(ctx, walk, &walk->shape, a, 0, pairs);
+        for (int i = 0; i < count && !over; i++) {
+            meet_area(ctx, walk, a, pairs[2 * i], pairs[2 * i + 1]);
+        }
+        if ((go == LI_GO_DOUBLE && !over) || (go == LI_GO_DANGER && (!over || harmed))) {
+            count = stretches(ctx, walk, &shape, a, ahead, pairs);
+        } else {
+            count = 0;
+        }
+        for (int i = 0; i < count; i++) {
+            if (go == LI_GO_DOUBLE) {
+                walk->doubled_area = walk->doubled_area < 0 ? a : walk->doubled_area;
+                spans_add(walk->doubled, &walk->doubled_count, pairs[2 * i], pairs[2 * i + 1], a);
+            } else {
+                spans_add(walk->danger, &walk->danger_count, pairs[2 * i], pairs[2 * i + 1], root_of(ctx, a));
+            }
+        }
+    }
+    spans_unite(walk->doubled, &walk->doubled_count);
+}

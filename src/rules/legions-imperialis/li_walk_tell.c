@@ -1,0 +1,195 @@
+/* A walk told: its refusal, its trace with what is paid where, the hits that it foretells. */
+#include "geom/limits.h"
+#include "rules/legions-imperialis/li_walk.h"
+
+#include <math.h>
+
+static void cite_walk(RulesCtx *ctx, const LiWalk *walk, const char *rule, const char *key, TableRef ref, RulesRole role) {
+    GeomVec *at = arena_alloc(ctx->ruling->arena, 1, sizeof *at);
+    *at = geom_path_at(&walk->path, fmin(walk->stop, walk->length));
+    RulesFinding *finding = ctx_cite(ctx, rule, key, role);
+    finding->terrain = ref_is(ref, REF_AREA) ? ref : ref_none();
+    cite_ref(ctx, "unit", li_unit(walk->unit));
+    cite_ref(ctx, "area", ref);
+    cite_ref(ctx, "target", ref);
+    cite_length(ctx, "length", walk->stop);
+    cite_length(ctx, "allowance", walk->allowance);
+    if (role == ROLE_DECIDES) {
+        cite_shape(ctx, SHAPE_MARK, ref, at, 1)->word = "stop";
+    }
+}
+
+bool li_walk_refuse(RulesCtx *ctx, const LiWalk *walk) {
+    if (!walk->stop_rule && !walk->fault_rule) {
+        return false;
+    }
+    const char *rule = walk->stop_rule ? walk->stop_rule : walk->fault_rule;
+    const char *key = walk->stop_rule ? walk->stop_key : walk->fault_key;
+    TableRef ref = walk->stop_rule ? walk->stop_ref : walk->fault_ref;
+    cite_walk(ctx, walk, rule, key, ref, ROLE_DECIDES);
+    cite_length(ctx, "cost", li_cost_at(ctx, walk, walk->length));
+    cite_length(ctx, "gap", walk->fault_value);
+    ctx->ruling->outcome = RULING_REFUSED;
+    return true;
+}
+
+/* ---- findings ---- */
+
+static const char *slow_rule(RulesCtx *ctx, int area) {
+    const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
+    return kind->crossing ? "LI-RIVR-03" : kind->sight == LI_SIGHT_HIDE ? "LI-OBST-01" : "LI-DIFF-01";
+}
+
+static void cite_slow(RulesCtx *ctx, const LiWalk *walk) {
+    double inside = 0, factor = li_number(ctx, LI_NUM_DIFFICULT_FACTOR);
+    for (int i = 0; i < walk->doubled_count; i++) {
+        inside += fmax(0, fmin(walk->stop, walk->doubled[i].s1) - walk->doubled[i].s0);
+    }
+    if (inside > 0) {
+        const char *rule = slow_rule(ctx, walk->doubled_area);
+        for (int i = 0; i < 2; i++) { /* OBST-01, RIVR-03 are DIFF-01 as well */
+            cite_walk(ctx, walk, i == 0 ? rule : "LI-DIFF-01", i == 0 && rule[3] == 'R' ? "ford" : "inside", li_area(walk->doubled_area), ROLE_PASSES);
+            cite_length(ctx, "length", inside);
+            cite_length(ctx, "cost", inside * factor);
+        }
+    }
+}
+
+static const char *toll_rule(RulesCtx *ctx, const LiWalk *walk, const LiToll *toll) {
+    bool foot = li_go(ctx, walk->unit, toll->area) == LI_GO_FACE;
+    return !toll->face ? "LI-OBCL-03" : toll->down ? "LI-CLIF-08" : foot ? "LI-CLIF-03" : "LI-CLIF-06";
+}
+
+static void cite_tolls(RulesCtx *ctx, const LiWalk *walk) {
+    for (int i = 0; i < walk->toll_count; i++) {
+        const LiToll *toll = &walk->tolls[i];
+        if (walk->stop <= toll->s0 + GEOM_TOUCH) {
+            continue;
+        }
+        cite_walk(ctx, walk, toll_rule(ctx, walk, toll), toll->face ? toll->down ? "down" : "cost" : "cross", li_area(toll->area), ROLE_PASSES);
+        cite_length(ctx, "cost", toll->cost);
+        if (toll->face) {
+            cite_walk(ctx, walk, "LI-CLIF-04", "top", li_area(toll->area), ROLE_PASSES);
+            cite_walk(ctx, walk, "LI-CLIF-05", "left", li_area(toll->area), ROLE_CONTEXT);
+            cite_length(ctx, "length", walk->allowance - li_cost_at(ctx, walk, fmin(toll->s1, walk->stop)));
+        }
+    }
+}
+
+static void cite_passed(RulesCtx *ctx, const LiWalk *walk, int area) {
+    const Table *table = ctx->draft->table;
+    const LiKind *kind = li_kind(ctx->field, table, area);
+    LiGo go = li_go(ctx, walk->unit, area);
+    TableRef ref = li_area(area);
+    int inside[8];
+    if (kind->structure && go == LI_GO_INSIDE) {
+        bool full = li_garrison(ctx->field, table, area, inside, 8) >= li_garrison_number(ctx, area, false);
+        cite_walk(ctx, walk, "LI-GARR-01", "through", ref, ROLE_PASSES);
+        if (full) {
+            cite_walk(ctx, walk, "LI-GARR-08", "pass", ref, ROLE_PASSES);
+        }
+    } else if (kind->bridge) {
+        cite_walk(ctx, walk, "LI-RIVR-04", "bridge", ref, ROLE_PASSES);
+    } else if (kind->water) {
+        cite_walk(ctx, walk, "LI-RIVR-02", go == LI_GO_PLAIN ? "open" : "wet", ref, ROLE_PASSES);
+    } else if (kind->family == LI_FAMILY_DIFFICULT && go == LI_GO_PLAIN) {
+        cite_walk(ctx, walk, kind->crossing ? "LI-RIVR-03" : "LI-DIFF-02", "exempt", ref, ROLE_PASSES);
+    } else if (kind->face) {
+        cite_walk(ctx, walk, "LI-CLIF-07", "top", ref, ROLE_CONTEXT);
+    } else if (kind->ground || kind->family == LI_FAMILY_NONE) {
+        cite_walk(ctx, walk, "LI-OPEN-01", "open", ref, ROLE_CONTEXT);
+    }
+    if (kind->family == LI_FAMILY_OBSTACLE && go == LI_GO_TOP) {
+        cite_walk(ctx, walk, "LI-OBCL-04", "may", ref, ROLE_CONTEXT);
+    }
+    if (li_ground_piece(ctx->field, area) != area) {
+        cite_walk(ctx, walk, "LI-COMB-02", "astride", ref, ROLE_CONTEXT);
+    }
+}
+
+static int cite_dangers(RulesCtx *ctx, const LiWalk *walk) {
+    int areas[LI_WALK_WOUND], hits = 0;
+    double lengths[LI_WALK_WOUND], inch = ctx->field->data->unit;
+    int count = li_walk_dangers(walk, areas, lengths, LI_WALK_WOUND);
+    for (int i = 0; i < count; i++) {
+        int own = (int)floor((lengths[i] + GEOM_LIMIT) / inch);
+        hits += own;
+        cite_walk(ctx, walk, "LI-DANG-01", "owed", li_area(areas[i]), ROLE_PASSES);
+        cite_length(ctx, "length", lengths[i]);
+        cite_int(ctx, "count", own);
+        cite_walk(ctx, walk, "LI-DANG-02", "hits", li_area(areas[i]), ROLE_PASSES);
+        cite_length(ctx, "length", lengths[i]);
+        cite_int(ctx, "count", own);
+    }
+    return hits;
+}
+
+/* ---- the trace ---- */
+
+static void add_event(RulesTrace *trace, const LiWalk *walk, double s, const char *what, const char *rule, int area) {
+    trace->events[trace->event_count++] = (RulesTraceEvent){s, geom_path_at(&walk->path, s), what, rule, li_area(area), 0, 0};
+}
+
+static void make_trace(RulesCtx *ctx, const LiWalk *walk, RulesTrace *trace) {
+    BaseArena *arena = ctx->ruling->arena;
+    int stretches = walk->doubled_count + walk->danger_count, most = walk->toll_count + walk->danger_count + 1;
+    *trace = (RulesTrace){.unit = li_unit(walk->unit),
+                          .points = walk->path.points,
+                          .point_count = walk->path.count,
+                          .length = walk->length,
+                          .allowance = walk->allowance,
+                          .stop = fmin(walk->stop, walk->length),
+                          .stop_rule = walk->stop_rule ? walk->stop_rule : walk->fault_rule,
+                          .facing = walk->facing};
+    trace->end = geom_path_at(&walk->path, trace->stop);
+    trace->stretches = arena_alloc(arena, (size_t)stretches + 1, sizeof *trace->stretches);
+    trace->events = arena_alloc(arena, (size_t)most, sizeof *trace->events);
+    for (int i = 0; i < walk->doubled_count; i++) {
+        trace->stretches[trace->stretch_count++] = (RulesStretch){walk->doubled[i].s0, walk->doubled[i].s1, "difficult"};
+    }
+    for (int i = 0; i < walk->danger_count; i++) {
+        trace->stretches[trace->stretch_count++] = (RulesStretch){walk->danger[i].s0, walk->danger[i].s1, "dangerous"};
+        add_event(trace, walk, walk->danger[i].s0, "dangerous", "LI-DANG-01", walk->danger[i].area);
+    }
+    for (int i = 0; i < walk->toll_count; i++) {
+        add_event(trace, walk, walk->tolls[i].s0, walk->tolls[i].face ? "scale" : "cross", toll_rule(ctx, walk, &walk->tolls[i]), walk->tolls[i].area);
+    }
+    if (trace->stop < trace->length) {
+        trace->events[trace->event_count++] = (RulesTraceEvent){trace->stop, trace->end, "stop", walk->stop_rule, walk->stop_ref, 0, 0};
+    }
+}
+
+void li_walk_tell(RulesCtx *ctx, const LiWalk *walk) {
+    RulesTrace trace;
+    cite_walk(ctx, walk, "LI-CORE-08", "cost", li_unit(walk->unit), ROLE_PASSES);
+    cite_length(ctx, "cost", walk->cost);
+    cite_slow(ctx, walk);
+    cite_tolls(ctx, walk);
+    for (int i = 0; i < walk->passed_count; i++) {
+        cite_passed(ctx, walk, walk->passed[i]);
+    }
+    int hits = cite_dangers(ctx, walk);
+    if (walk->stop_rule) {
+        cite_walk(ctx, walk, walk->stop_rule, walk->stop_key, walk->stop_ref, ROLE_DECIDES);
+        const LiKind *kind = ref_is(walk->stop_ref, REF_AREA) ? li_kind(ctx->field, ctx->draft->table, walk->stop_ref.index) : NULL;
+        if (kind && li_go(ctx, walk->unit, walk->stop_ref.index) == LI_GO_NOT) { /* IMPS-03: what the area is to this type */
+            cite_walk(ctx, walk, "LI-IMPS-03", "type", walk->stop_ref, ROLE_CONTEXT);
+            cite_walk(ctx, walk, walk->how == LI_HOW_FORCED ? "LI-IMPS-02" : "LI-IMPS-01", "stop", walk->stop_ref, ROLE_CONTEXT);
+        }
+    }
+    make_trace(ctx, walk, &trace);
+    array_push(&ctx->ruling->traces, trace);
+    fact_length(ctx, "cost", walk->cost);
+    fact_number(ctx, "hits", hits);
+}
+
+void li_walk_hook(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how, RulesTrace *out) {
+    LiWalkAsk ask = {.unit = unit, .points = points, .count = count, .facing = facing, .how = li_how(how), .host = -1, .target = -1};
+    if (ask.how == LI_HOWS || !table_base(ctx->draft->table, unit, &ask.start)) {
+        ctx_bad(ctx, ask.how == LI_HOWS ? "\"how\" is move, charge, withdraw or forced" : "it stands nowhere: use leave");
+        return;
+    }
+    LiWalk *walk = li_walk(ctx, &ask);
+    li_walk_tell(ctx, walk);
+    *out = ctx->ruling->traces.items[ctx->ruling->traces.count - 1];
+}
