@@ -13,13 +13,18 @@ typedef enum {
     GEOM_ROLE_OPEN,     /* no effect */
     GEOM_ROLE_COMPLETE, /* no line may enter its interior */
     GEOM_ROLE_DEPTH,    /* the length inside, summed over all pieces of `group`, must stay within `limit` */
-    GEOM_ROLE_NEARER /* a line that enters it passes only if it is nearer to its elevated end: see from_high, to_high */
+    GEOM_ROLE_NEARER,   /* a line that enters it passes only if it is nearer to its elevated end: see from_high, to_high
+                         */
+    GEOM_ROLE_BODY /* a body of `height`: a line that enters it passes only if it is above that all along it. Lines go
+                      from the height of one end straight to that of the other */
 } GeomRoleKind;
 
 typedef struct {
     GeomRoleKind kind;
-    double limit; /* DEPTH: mm */
-    int group;    /* DEPTH: pieces with the same group >= 0 share one sum and one limit (the first met); -1: its own */
+    double limit;  /* DEPTH: mm */
+    int group;     /* DEPTH: pieces with the same group >= 0 share one sum and one limit (the first met); -1: its own */
+    double height; /* BODY: mm above the table */
+    double share;  /* BODY, filled by the question: how far along the line, as a part of it, it passes that height */
     bool from_high, to_high; /* NEARER: passes if (from_high and the line's stretch after the piece is longer than the
                                 one before it by more than GEOM_LIMIT) or the mirror image for to_high */
 } GeomRole;
@@ -37,6 +42,7 @@ typedef struct {
      * COMPLETE. */
     GeomRole (*role)(void *context, int piece);
     void *context;
+    double from_height, to_height; /* of the tops of the ends, where bodies are asked about: mm above the table */
     bool centres_only;     /* one line, centre to centre; blocked when it enters an interior or runs along a seam */
     bool want_clearance;   /* find `clearance`, else it is only a sign */
     bool want_depth;       /* find the least depth and its line where a DEPTH role holds */
@@ -116,6 +122,7 @@ void geom_sight_held(const GeomScene *scene, GeomWork *work, const GeomSightAsk 
 /* Is there a point of the outline of `from` from which the straight lines to every point of the outline of `to`
  * (ignoring `to` itself and `from` itself) are all clear by the same roles? Decided. `eye` (may be NULL) gets such a
  * point when true; when false `*hider` (may be NULL) is a piece that hides part of `to` from the best point. */
+/* BODY is no role for it. */
 bool geom_full_view(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, GeomVec *eye, int *hider);
 
 #endif

@@ -34,6 +34,22 @@ static const SightClips *clips_of(Gathering *g) {
     return &g->clips;
 }
 
+/* A body no lower than both ends stops every line, one that is lower than both none. Between them the line is above it
+ * up to a share of its length (from the high end), or from there on: NEARER with a share of its own. */
+static void meet_body(const SightWork *w, GeomRole *role) {
+    double from = w->ask->from_height, to = w->ask->to_height, top = role->height;
+    role->from_high = from > top;
+    role->to_high = to > top;
+    if (role->from_high == role->to_high) {
+        role->kind = role->from_high ? GEOM_ROLE_OPEN : GEOM_ROLE_COMPLETE;
+        return;
+    }
+    role->share = (top - from) / (to - from);
+    if (w->swapped) {
+        role->share = 1 - role->share;
+    }
+}
+
 GeomRole sight_role(SightWork *w, int piece) {
     if (w->asked[piece] == w->question) {
         return w->roles[piece];
@@ -41,6 +57,9 @@ GeomRole sight_role(SightWork *w, int piece) {
     GeomRole role = {.kind = GEOM_ROLE_COMPLETE, .group = -1};
     if (w->ask->role) {
         role = w->ask->role(w->ask->context, piece);
+    }
+    if (role.kind == GEOM_ROLE_BODY) {
+        meet_body(w, &role);
     }
     if (w->swapped) {
         bool high = role.from_high;

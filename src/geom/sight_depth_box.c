@@ -135,6 +135,13 @@ static bool all_fail(const SightFrame *f, const GeomRole *role, const SightClust
     if (!(before_high < INFINITY)) {
         return false; /* not every line enters */
     }
+    if (role->kind == GEOM_ROLE_BODY) {
+        /* With t the share, a line passes from a high `from` if (1 - t) (way up to the last exit) < t (way after it).
+         */
+        double t = role->share, upto_low = f->entry_low - after_high - f->exit_high;
+        double beyond_low = f->entry_low - f->exit_high - before_high;
+        return role->from_high ? (1 - t) * upto_low >= t * after_high : (1 - t) * before_high <= t * beyond_low;
+    }
     double limit = GEOM_LIMIT * f->box->node.cosine;
     bool over_from = role->from_high && after_high > before_low + limit;
     bool over_to = role->to_high && before_high > after_low + limit;

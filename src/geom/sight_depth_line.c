@@ -132,6 +132,10 @@ static bool passes_over(const double *cuts, Stretches s, const GeomRole *role) {
         return true;
     }
     double before = cuts[first] - cuts[0], after = cuts[s.count] - cuts[last + 1];
+    if (role->kind == GEOM_ROLE_BODY) { /* above it where it begins and where it ends: heights fall along the line */
+        double length = cuts[s.count] - cuts[0];
+        return role->from_high ? length - after < role->share * length : before > role->share * length;
+    }
     return (role->from_high && after > before + GEOM_LIMIT) || (role->to_high && before > after + GEOM_LIMIT);
 }
 

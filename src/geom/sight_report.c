@@ -165,6 +165,14 @@ static void stop_nearer(const SightWork *w, GeomSight *out) {
         bool high_from = w->swapped ? role->to_high : role->from_high,
              high_to = w->swapped ? role->from_high : role->to_high;
         double before = row->in, after = length - row->out;
+        if (row->kind == GEOM_ROLE_BODY) {
+            double share = w->swapped ? 1 - role->share : role->share;
+            if (high_from ? row->out >= share * length : row->in <= share * length) {
+                stop_at(out, row->in, i);
+                return;
+            }
+            continue;
+        }
         bool over = (high_from && after > before + GEOM_LIMIT) || (high_to && before > after + GEOM_LIMIT);
         if (row->kind == GEOM_ROLE_NEARER && !over) {
             stop_at(out, row->in, i);

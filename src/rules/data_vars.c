@@ -9,7 +9,7 @@ static const TableRefKind OWNER_KINDS[] = {REF_GAME, REF_SIDE, REF_FORMATION, RE
 static const char *const TYPES[] = {"int", "bool", "word", "ref"};
 static const char *const LIVES[] = {"game", "round", "turn", "activation", "action"};
 static const char *const SHOWS[] = {"none", "count", "stars", "pips", "sign"};
-static const char *const KEYS[] = {"name",  "label",   "owner",    "type",     "min",  "max",  "scale",
+static const char *const KEYS[] = {"name",  "label",   "owner",    "type",     "min",  "max", "scale",
                                    "words", "default", "optional", "lifetime", "show", NULL};
 
 #define SCALE_MAX 1000

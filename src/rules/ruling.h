@@ -116,6 +116,7 @@ typedef struct {
     double clearance;      /* mm, NAN when not asked or meaningless */
     GeomVec a, b, stop;    /* the witness */
     double beam;
+    double eye, mark;      /* heights of the line's ends where the system knows heights, mm above the table; else 0 */
     bool has_depth;
     double depth, limit;   /* mm */
     TableRef depth_area;
@@ -127,6 +128,8 @@ typedef struct {
         bool decides;
         const char *rule;
         const char *how;   /* complete, depth, over, through, open */
+        bool has_height;   /* a body: */
+        double top, low;   /* its top, and how low the line comes over it, mm above the table */
     } *rows;
     int row_count;
     const GeomCertRange *ranges; /* blocked: the certificate, in the ruling's arena */

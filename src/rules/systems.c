@@ -2,11 +2,13 @@
 #include "rules/commands-colors/commands_colors.h"
 #include "rules/ea-heresy/ea_heresy.h"
 #include "rules/infinity/infinity.h"
+#include "rules/legions-imperialis/legions_imperialis.h"
 #include "rules/rules.h"
 
 #include <string.h>
 
-static const RulesSystem *const SYSTEMS[] = {&ea_heresy_system, &commands_colors_system, &infinity_system};
+static const RulesSystem *const SYSTEMS[] = {&ea_heresy_system, &commands_colors_system, &infinity_system,
+                                             &legions_imperialis_system};
 
 const RulesSystem *const *rules_systems(int *count) {
     *count = (int)BASE_COUNT(SYSTEMS);

@@ -17,7 +17,8 @@ static bool refuse(BaseText *why, const char *text) {
 
 bool var_read_int(const TableVar *var, const BaseTree *tree, int *value) {
     double kept = tree->kind == TREE_NUMBER ? round(tree->number * var->scale) : NAN;
-    bool good = kept >= var->least && kept <= var->most && fabs(kept - tree->number * var->scale) <= (var->scale > 1 ? ROUNDING * var->scale : 0);
+    bool good = kept >= var->least && kept <= var->most &&
+                fabs(kept - tree->number * var->scale) <= (var->scale > 1 ? ROUNDING * var->scale : 0);
     *value = good ? (int)kept : *value;
     return good;
 }

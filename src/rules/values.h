@@ -1,4 +1,5 @@
-/* Variables as files and actions write them: a number, true or false, a word, an id, null; and back. Knows no file format. */
+/* Variables as files and actions write them: a number, true or false, a word, an id, null; and back. Knows no file
+ * format. */
 #ifndef RULES_VALUES_H
 #define RULES_VALUES_H
 

@@ -1,6 +1,8 @@
-/* Which variables the things of a rule system have. Filled from the ruleset's data, so that no system's markers are in the core.
+/* Which variables the things of a rule system have. Filled from the ruleset's data, so that no system's markers are in
+ * the core.
  *
- * A variable is an int: a count, 0/1, the index of a word, or a ref packed by var_ref. Absent ("none") is VAR_NONE, never 0. */
+ * A variable is an int: a count, 0/1, the index of a word, or a ref packed by var_ref. Absent ("none") is VAR_NONE,
+ * never 0. */
 #ifndef TABLE_SCHEMA_H
 #define TABLE_SCHEMA_H
 
@@ -16,19 +18,19 @@ typedef enum { LIFE_GAME, LIFE_ROUND, LIFE_TURN, LIFE_ACTIVATION, LIFE_ACTION } 
 typedef enum { SHOW_NOT, SHOW_COUNT, SHOW_STARS, SHOW_PIPS, SHOW_SIGN } TableShow; /* how a counter is drawn */
 
 typedef struct {
-    const char *name;   /* lower case with underscores, unique for its owner: "bms" */
-    const char *label;  /* for people: "blast markers" */
+    const char *name;  /* lower case with underscores, unique for its owner: "bms" */
+    const char *label; /* for people: "blast markers" */
     TableRefKind owner;
     TableVarType type;
-    int scale;          /* VAR_INT: files write value / scale, so that a height of 1.75 is kept as 175; 1: whole numbers */
-    int least, most;    /* VAR_INT, as it is kept; for VAR_WORD 0..words-1 */
-    int fallback;       /* VAR_NONE allowed if `optional` */
+    int scale;       /* VAR_INT: files write value / scale, so that a height of 1.75 is kept as 175; 1: whole numbers */
+    int least, most; /* VAR_INT, as it is kept; for VAR_WORD 0..words-1 */
+    int fallback;    /* VAR_NONE allowed if `optional` */
     bool optional;
     const char *const *words; /* VAR_WORD */
     int word_count;
     TableLifetime lifetime;
     TableShow show;
-    int slot;           /* place among the owner's variables; filled by schema_finish */
+    int slot; /* place among the owner's variables; filled by schema_finish */
 } TableVar;
 
 typedef int VarId; /* index in the schema; -1 = no such variable */
@@ -39,15 +41,19 @@ typedef struct {
     int slots[REF_KINDS]; /* variables of each kind of owner */
 } TableSchema;
 
-/* Numbers the slots, and gives a scale of 1 where there is none. Names must be unique for each owner (checked by the loader). */
+/* Numbers the slots, and gives a scale of 1 where there is none. Names must be unique for each owner (checked by the
+ * loader). */
 void schema_finish(TableSchema *schema);
 VarId schema_find(const TableSchema *schema, TableRefKind owner, const char *name);
 /* Index of a word of a VAR_WORD variable, -1 if there is none such. */
 int schema_word(const TableSchema *schema, VarId var, const char *word);
 
-static inline int var_pack(TableRef ref) { return ref.kind == REF_NONE ? VAR_NONE : (int)(((uint32_t)ref.kind << 24) | (uint32_t)ref.index); }
+static inline int var_pack(TableRef ref) {
+    return ref.kind == REF_NONE ? VAR_NONE : (int)(((uint32_t)ref.kind << 24) | (uint32_t)ref.index);
+}
 static inline TableRef var_unpack(int value) {
-    return value == VAR_NONE ? ref_none() : ref_make((TableRefKind)((uint32_t)value >> 24), (int)((uint32_t)value & 0xffffffu));
+    return value == VAR_NONE ? ref_none()
+                             : ref_make((TableRefKind)((uint32_t)value >> 24), (int)((uint32_t)value & 0xffffffu));
 }
 
 #endif

@@ -41,6 +41,7 @@ static void set_stops(EahRow *rows, int count, double length) {
                 !((role->from_high && after > before + GEOM_LIMIT) || (role->to_high && before > after + GEOM_LIMIT));
             break;
         }
+        case GEOM_ROLE_BODY: /* these rules have no heights */
         case GEOM_ROLE_OPEN: break;
         }
     }

@@ -11,35 +11,45 @@
 #include "rules/verbs.h"
 
 /* ---- rows ---- */
-typedef enum {
-    LI_INFANTRY,
-    LI_CAVALRY,
-    LI_WALKER,
-    LI_VEHICLE,
-    LI_SUPER_HEAVY,
-    LI_KNIGHT,
-    LI_TITAN,
-    LI_TYPES
-} LiType;
+typedef enum { LI_INFANTRY, LI_CAVALRY, LI_WALKER, LI_VEHICLE, LI_SUPER_HEAVY, LI_KNIGHT, LI_TITAN, LI_TYPES } LiType;
 
 /* Movement classes of the terrain table, in the order of its codes. */
-typedef enum { LI_GO_PLAIN, LI_GO_DOUBLE, LI_GO_DANGER, LI_GO_HEIGHT, LI_GO_TOP, LI_GO_FACE, LI_GO_NOT, LI_GO_INSIDE } LiGo;
+typedef enum {
+    LI_GO_PLAIN,
+    LI_GO_DOUBLE,
+    LI_GO_DANGER,
+    LI_GO_HEIGHT,
+    LI_GO_TOP,
+    LI_GO_FACE,
+    LI_GO_NOT,
+    LI_GO_INSIDE
+} LiGo;
 #define LI_GO_WORDS "1 2 D H HT HC X G"
-/* The same for who passes over: freely, not ending there, ending only as a garrison, paying the height, OX for vehicles. */
+/* The same for who passes over: freely, not ending there, ending only as a garrison, paying the height, OX for
+ * vehicles. */
 typedef enum { LI_OVER_FREE, LI_OVER_NOT_END, LI_OVER_GARRISON, LI_OVER_HEIGHT, LI_OVER_VEHICLES } LiOver;
 #define LI_OVER_WORDS "O OX OG OH OV"
 enum { LI_FLY, LI_SKIM, LI_JUMP, LI_WAYS };
 
-typedef enum { LI_FAMILY_NONE, LI_FAMILY_DIFFICULT, LI_FAMILY_DANGEROUS, LI_FAMILY_OBSTACLE, LI_FAMILY_STRUCTURE, LI_FAMILIES } LiFamily;
+typedef enum {
+    LI_FAMILY_NONE,
+    LI_FAMILY_DIFFICULT,
+    LI_FAMILY_DANGEROUS,
+    LI_FAMILY_OBSTACLE,
+    LI_FAMILY_STRUCTURE,
+    LI_FAMILIES
+} LiFamily;
 typedef enum { LI_SIGHT_PIECES, LI_SIGHT_BODY, LI_SIGHT_HIDE } LiSightKind;
 
 #define LI_TRAITS(X)                                                                                                   \
-    X(FLYER, "flyer") X(SKIMMER, "skimmer") X(JUMP, "jump-packs") X(NIMBLE, "nimble") X(DEEP_STRIKE, "deep-strike")
+    X(FLYER, "flyer")                                                                                                  \
+    X(SKIMMER, "skimmer") X(JUMP_PACKS, "jump-packs") X(NIMBLE, "nimble") X(DEEP_STRIKE, "deep-strike")
 #define LI_WEAPON_TRAITS(X)                                                                                            \
-    X(LIGHT, "light") X(ANTI_TANK, "anti-tank") X(ASSAULT, "assault") X(DEMOLISHER, "demolisher")                      \
-    X(BUNKER_BUSTER, "bunker-buster") X(BARRAGE, "barrage") X(HEAVY_BARRAGE, "heavy-barrage")                          \
-    X(BOMBING_RUN, "bombing-run") X(HEAVY_BEAM, "heavy-beam") X(SATURATION, "saturation")                              \
-    X(IGNORES_COVER, "ignores-cover") X(REND, "rend") X(POINT_DEFENCE, "point-defence") X(SKYFIRE, "skyfire")
+    X(LIGHT, "light")                                                                                                  \
+    X(ANTI_TANK, "anti-tank") X(ASSAULT, "assault") X(DEMOLISHER, "demolisher") X(BUNKER_BUSTER, "bunker-buster")      \
+        X(BARRAGE, "barrage") X(HEAVY_BARRAGE, "heavy-barrage") X(BOMBING_RUN, "bombing-run")                          \
+            X(HEAVY_BEAM, "heavy-beam") X(SATURATION, "saturation") X(IGNORES_COVER, "ignores-cover") X(REND, "rend")  \
+                X(POINT_DEFENCE, "point-defence") X(SKYFIRE, "skyfire")
 #define LI_BIT_INDEX(name, text)  LI_BIT_##name,
 #define LI_BIT(name, text)        LI_##name = 1 << LI_BIT_##name,
 #define LI_WBIT_INDEX(name, text) LI_WBIT_##name,
@@ -49,8 +59,9 @@ enum { LI_TRAITS(LI_BIT) LI_TRAITS_NONE = 0 };
 enum { LI_WEAPON_TRAITS(LI_WBIT_INDEX) LI_WEAPON_TRAIT_COUNT };
 enum { LI_WEAPON_TRAITS(LI_WBIT) LI_W_NONE = 0 };
 /* Traits that say that they damage Structures (SHOT-04); Wreckers have a procedure of their own. */
-#define LI_W_HARMS_STRUCTURES (LI_W_DEMOLISHER | LI_W_BUNKER_BUSTER | LI_W_HEAVY_BARRAGE | LI_W_BOMBING_RUN | LI_W_HEAVY_BEAM)
-#define LI_W_ANY_BARRAGE      (LI_W_BARRAGE | LI_W_HEAVY_BARRAGE)
+#define LI_W_HARMS_STRUCTURES                                                                                          \
+    (LI_W_DEMOLISHER | LI_W_BUNKER_BUSTER | LI_W_HEAVY_BARRAGE | LI_W_BOMBING_RUN | LI_W_HEAVY_BEAM)
+#define LI_W_ANY_BARRAGE (LI_W_BARRAGE | LI_W_HEAVY_BARRAGE)
 
 typedef struct {
     const char *id, *name;
@@ -77,15 +88,15 @@ typedef struct {
     LiGo go[LI_TYPES];
     LiOver over[LI_WAYS];
     LiFamily family;
-    int cover, cover_other;  /* need; by the other reading of the table */
-    unsigned cover_for;      /* types, bits */
-    int hit;                 /* modifier */
-    unsigned hit_for;        /* types, bits */
+    int cover, cover_other; /* need; by the other reading of the table */
+    unsigned cover_for;     /* types, bits */
+    int hit;                /* modifier */
+    unsigned hit_for;       /* types, bits */
     bool ignorable;
     LiSightKind sight;
-    int hits; /* for each full inch */
-    bool ground;    /* hills and cliffs: what stands there is as high up */
-    bool piece;     /* loose scenery, which replaces no ground */
+    int hits;    /* for each full inch */
+    bool ground; /* hills and cliffs: what stands there is as high up */
+    bool piece;  /* loose scenery, which replaces no ground */
     bool structure, bridge, face, water, crossing;
     int sv, gn, wounds, caf; /* sv VAR_NONE: no target */
     double storey;           /* mm: height when the area gives none */
@@ -94,102 +105,118 @@ typedef struct {
 
 /* ---- names ---- */
 #define LI_VARS(X)                                                                                                     \
-    X(GAME, round) X(GAME, active) X(GAME, initiative) X(GAME, acting) X(GAME, stage) X(GAME, winner) X(GAME, begun)   \
-    X(GAME, size_gn) X(SIDE, score) X(FORMATION, order) X(FORMATION, activated) X(FORMATION, broken)                   \
-    X(FORMATION, fired) X(FORMATION, fought) X(FORMATION, garrisoned) X(FORMATION, at_start) X(UNIT, wounds)           \
-    X(UNIT, shields) X(UNIT, spent) X(UNIT, moved) X(UNIT, across) X(AREA, height) X(AREA, reinforced)                 \
-    X(AREA, larger) X(AREA, wounds) X(AREA, gn) X(AREA, ward)
+    X(GAME, round)                                                                                                     \
+    X(GAME, active) X(GAME, initiative) X(GAME, acting) X(GAME, stage) X(GAME, winner) X(GAME, begun) X(GAME, size_gn) \
+        X(SIDE, score) X(FORMATION, order) X(FORMATION, activated) X(FORMATION, broken) X(FORMATION, fired)            \
+            X(FORMATION, fought) X(FORMATION, garrisoned) X(FORMATION, at_start) X(UNIT, wounds) X(UNIT, shields)      \
+                X(UNIT, spent) X(UNIT, moved) X(UNIT, across) X(AREA, height) X(AREA, reinforced) X(AREA, larger)      \
+                    X(AREA, wounds) X(AREA, gn) X(AREA, ward)
 #define LI_VAR_FIELD(owner, name) LI_VAR_##owner##_##name,
 enum { LI_VARS(LI_VAR_FIELD) LI_VAR_COUNT };
 
-typedef enum { LI_ORDER_NONE, LI_ORDER_FIRST_FIRE, LI_ORDER_ADVANCE, LI_ORDER_MARCH, LI_ORDER_CHARGE, LI_ORDER_FALL_BACK } LiOrder;
+typedef enum {
+    LI_ORDER_NONE,
+    LI_ORDER_FIRST_FIRE,
+    LI_ORDER_ADVANCE,
+    LI_ORDER_MARCH,
+    LI_ORDER_CHARGE,
+    LI_ORDER_FALL_BACK
+} LiOrder;
 #define LI_ORDER_WORDS "none first-fire advance march charge fall-back"
 typedef enum { LI_STAGE_NONE, LI_STAGE_FIRST_FIRE, LI_STAGE_FIGHTS, LI_STAGE_ADVANCING } LiStage;
 #define LI_STAGE_WORDS "none first-fire fights advancing-fire"
-typedef enum { LI_PHASE_FREE = -1, LI_PHASE_DEPLOY, LI_PHASE_ORDERS, LI_PHASE_INITIATIVE, LI_PHASE_MOVEMENT, LI_PHASE_COMBAT, LI_PHASE_END } LiPhase;
+typedef enum {
+    LI_PHASE_FREE = -1,
+    LI_PHASE_DEPLOY,
+    LI_PHASE_ORDERS,
+    LI_PHASE_INITIATIVE,
+    LI_PHASE_MOVEMENT,
+    LI_PHASE_COMBAT,
+    LI_PHASE_END
+} LiPhase;
 #define LI_PHASE_WORDS "deploy orders initiative movement combat end"
 enum { LI_OFF_RESERVE, LI_OFF_DESTROYED, LI_OFF_COLLAPSE, LI_OFF_DROWNED };
 
 /* enum name, id in the file, its words in the order of the catalogue's A, B, C */
-#define LI_READINGS(X) \
-    X(IN, "in", "overlap centre") \
-    X(STACK, "stack", "family worst all") \
-    X(IGNORE, "ignore", "detachment weapon") \
-    X(PATH, "path", "any leading centre") \
-    X(DIFFRND, "diffrnd", "proportional full") \
-    X(OBSTTALL, "obsttall", "endless height") \
-    X(DEPTH, "depth", "nearest farthest centre") \
-    X(HIDOUT, "hidout", "may never") \
-    X(RIM, "rim", "near position line") \
-    X(SAMEAREA, "samearea", "partly wholly") \
-    X(FLYBACK, "flyback", "no yes") \
-    X(DPHASE, "dphase", "movement every") \
-    X(ENDORDER, "endorder", "hits garrison") \
-    X(DOVER, "dover", "over through") \
-    X(DSUM, "dsum", "each sum") \
-    X(DWOUND, "dwound", "models wounds") \
-    X(OBCLSEAM, "obclseam", "once each") \
-    X(OBCLMIX, "obclmix", "any ignorable all") \
-    X(OBCLSIDE, "obclside", "segment half sight") \
-    X(NEST, "nest", "hole outline") \
-    X(LARGER, "larger", "mutual inward") \
-    X(FORD, "ford", "both ford") \
-    X(BRIDGEON, "bridgeon", "overlap wholly") \
-    X(BRIDGEAFTER, "bridgeafter", "river ford") \
-    X(CLIFPLACE, "clifplace", "inside astride") \
-    X(STRCTALL, "strctall", "body endless") \
-    X(COVER, "cover", "4 5") \
-    X(SIZE, "size", "sides area") \
-    X(SIZEMIN, "sizemin", "table none") \
-    X(HALF, "half", "alive start") \
-    X(GARRENEMY, "garrenemy", "free bar") \
-    X(EXIT, "exit", "far near") \
-    X(GARRENGAGE, "garrengage", "infantry all") \
-    X(OWNSTRC, "ownstrc", "no yes") \
-    X(COLLSAVE, "collsave", "none cover") \
-    X(COLLPLACE, "collplace", "avoid free") \
-    X(OUTPOINT, "outpoint", "two one") \
+#define LI_READINGS(X)                                                                                                 \
+    X(IN, "in", "overlap centre")                                                                                      \
+    X(STACK, "stack", "family worst all")                                                                              \
+    X(IGNORE, "ignore", "detachment weapon")                                                                           \
+    X(PATH, "path", "any leading centre")                                                                              \
+    X(DIFFRND, "diffrnd", "proportional full")                                                                         \
+    X(OBSTTALL, "obsttall", "endless height")                                                                          \
+    X(DEPTH, "depth", "nearest farthest centre")                                                                       \
+    X(HIDOUT, "hidout", "may never")                                                                                   \
+    X(RIM, "rim", "near position line")                                                                                \
+    X(SAMEAREA, "samearea", "partly wholly")                                                                           \
+    X(FLYBACK, "flyback", "no yes")                                                                                    \
+    X(DPHASE, "dphase", "movement every")                                                                              \
+    X(ENDORDER, "endorder", "hits garrison")                                                                           \
+    X(DOVER, "dover", "over through")                                                                                  \
+    X(DSUM, "dsum", "each sum")                                                                                        \
+    X(DWOUND, "dwound", "models wounds")                                                                               \
+    X(OBCLSEAM, "obclseam", "once each")                                                                               \
+    X(OBCLMIX, "obclmix", "any ignorable all")                                                                         \
+    X(OBCLSIDE, "obclside", "segment half sight")                                                                      \
+    X(NEST, "nest", "hole outline")                                                                                    \
+    X(LARGER, "larger", "mutual inward")                                                                               \
+    X(FORD, "ford", "both ford")                                                                                       \
+    X(BRIDGEON, "bridgeon", "overlap wholly")                                                                          \
+    X(BRIDGEAFTER, "bridgeafter", "river ford")                                                                        \
+    X(CLIFPLACE, "clifplace", "inside astride")                                                                        \
+    X(STRCTALL, "strctall", "body endless")                                                                            \
+    X(COVER, "cover", "4 5")                                                                                           \
+    X(SIZE, "size", "sides area")                                                                                      \
+    X(SIZEMIN, "sizemin", "table none")                                                                                \
+    X(HALF, "half", "alive start")                                                                                     \
+    X(GARRENEMY, "garrenemy", "free bar")                                                                              \
+    X(EXIT, "exit", "far near")                                                                                        \
+    X(GARRENGAGE, "garrengage", "infantry all")                                                                        \
+    X(OWNSTRC, "ownstrc", "no yes")                                                                                    \
+    X(COLLSAVE, "collsave", "none cover")                                                                              \
+    X(COLLPLACE, "collplace", "avoid free")                                                                            \
+    X(OUTPOINT, "outpoint", "two one")                                                                                 \
     X(TIE, "tie", "nothing again")
 #define LI_READING_INDEX(name, id, words) LI_READ_##name,
 typedef enum { LI_READINGS(LI_READING_INDEX) LI_READING_COUNT } LiReading;
 enum { LI_A, LI_B, LI_C };
 
-#define LI_NUMBERS(X) \
-    X(GARRISON_SHARE, "garrison-share") \
-    X(COHERENCY, "coherency") \
-    X(ZONE, "zone") \
-    X(RIM, "rim") \
-    X(ACROSS, "across") \
-    X(HALF, "half") \
-    X(MARCH_INFANTRY, "march-infantry") \
-    X(MARCH, "march") \
-    X(CHARGE, "charge") \
-    X(FALL_BACK, "fall-back") \
-    X(ADVANCE, "advance") \
-    X(DIFFICULT_FACTOR, "difficult-factor") \
-    X(STRUCTURE_BONUS, "structure-bonus") \
-    X(COLLAPSE_AP, "collapse-ap") \
-    X(CHARGE_BONUS, "charge-bonus") \
-    X(REAR_AP, "rear-ap") \
-    X(FIGHT_DICE, "fight-dice") \
-    X(FIGHT_DICE_MOST, "fight-dice-most") \
-    X(OBSTACLE_SCALE, "obstacle-scale") \
-    X(OBSTACLE_TOP_SCALE, "obstacle-top-scale") \
-    X(SIZE_STEP, "size-step") \
-    X(OBJECTIVE, "objective") \
-    X(FLYER_HIT, "flyer-hit") \
-    X(SHIELD_BACK, "shield-back") \
-    X(BARRAGE_MODIFIER, "barrage-modifier") \
-    X(BLAST_INSIDE, "blast-inside") \
-    X(BOMB_REACH, "bomb-reach") \
-    X(ROUNDS, "rounds") \
-    X(JUMP_BONUS, "jump-bonus") \
-    X(OBSTACLE_HIGH, "obstacle-high") \
-    X(OBSTACLE_WIDE, "obstacle-wide") \
-    X(RIVER_WIDE, "river-wide") \
-    X(CLIFF_LOW, "cliff-low") \
-    X(DRIFT, "drift") \
-    X(BUNKER_FACTOR, "bunker-factor") \
+#define LI_NUMBERS(X)                                                                                                  \
+    X(GARRISON_SHARE, "garrison-share")                                                                                \
+    X(COHERENCY, "coherency")                                                                                          \
+    X(ZONE, "zone")                                                                                                    \
+    X(RIM, "rim")                                                                                                      \
+    X(ACROSS, "across")                                                                                                \
+    X(HALF, "half")                                                                                                    \
+    X(MARCH_INFANTRY, "march-infantry")                                                                                \
+    X(MARCH, "march")                                                                                                  \
+    X(CHARGE, "charge")                                                                                                \
+    X(FALL_BACK, "fall-back")                                                                                          \
+    X(ADVANCE, "advance")                                                                                              \
+    X(DIFFICULT_FACTOR, "difficult-factor")                                                                            \
+    X(STRUCTURE_BONUS, "structure-bonus")                                                                              \
+    X(COLLAPSE_AP, "collapse-ap")                                                                                      \
+    X(CHARGE_BONUS, "charge-bonus")                                                                                    \
+    X(REAR_AP, "rear-ap")                                                                                              \
+    X(FIGHT_DICE, "fight-dice")                                                                                        \
+    X(FIGHT_DICE_MOST, "fight-dice-most")                                                                              \
+    X(OBSTACLE_SCALE, "obstacle-scale")                                                                                \
+    X(OBSTACLE_TOP_SCALE, "obstacle-top-scale")                                                                        \
+    X(SIZE_STEP, "size-step")                                                                                          \
+    X(OBJECTIVE, "objective")                                                                                          \
+    X(FLYER_HIT, "flyer-hit")                                                                                          \
+    X(SHIELD_BACK, "shield-back")                                                                                      \
+    X(BARRAGE_MODIFIER, "barrage-modifier")                                                                            \
+    X(BLAST_INSIDE, "blast-inside")                                                                                    \
+    X(BOMB_REACH, "bomb-reach")                                                                                        \
+    X(ROUNDS, "rounds")                                                                                                \
+    X(JUMP_BONUS, "jump-bonus")                                                                                        \
+    X(OBSTACLE_HIGH, "obstacle-high")                                                                                  \
+    X(OBSTACLE_WIDE, "obstacle-wide")                                                                                  \
+    X(RIVER_WIDE, "river-wide")                                                                                        \
+    X(CLIFF_LOW, "cliff-low")                                                                                          \
+    X(DRIFT, "drift")                                                                                                  \
+    X(BUNKER_FACTOR, "bunker-factor")                                                                                  \
     X(DEEP_STRIKE_ENEMY, "deep-strike-enemy")
 #define LI_NUMBER_INDEX(name, id) LI_NUM_##name,
 typedef enum { LI_NUMBERS(LI_NUMBER_INDEX) LI_NUMBER_COUNT } LiNumber;

@@ -4,8 +4,8 @@
 
 #include "rules/legions-imperialis/li_walk.h"
 
-extern const RulesVerb li_verb_order, li_verb_move, li_verb_enter, li_verb_leave, li_verb_fire, li_verb_assault, li_verb_end,
-    li_verb_rally, li_verb_needs, li_verb_targets, li_verb_set, li_verb_place;
+extern const RulesVerb li_verb_order, li_verb_move, li_verb_enter, li_verb_leave, li_verb_fire, li_verb_assault,
+    li_verb_end, li_verb_rally, li_verb_needs, li_verb_set, li_verb_place;
 
 /* ---- who may act (li_turn.c) ---- */
 /* May this formation move now? 1. In the Movement phase its side is to act, it has not, and no other is acting. 2. Its

@@ -4,8 +4,8 @@
 #include <math.h>
 #include <string.h>
 
-static const char *const type_names[LI_TYPES] = {"infantry", "cavalry", "walker", "vehicle", "super-heavy", "knight",
-                                                 "titan"};
+static const char *const type_names[LI_TYPES] = {"infantry",    "cavalry", "walker", "vehicle",
+                                                 "super-heavy", "knight",  "titan"};
 #define TRAIT_NAME(name, text) text,
 static const char *const trait_names[] = {LI_TRAITS(TRAIT_NAME)};
 static const char *const weapon_trait_names[] = {LI_WEAPON_TRAITS(TRAIT_NAME)};

@@ -59,7 +59,11 @@ static void cite_save(RulesCtx *ctx, int unit, const char *what, int need) {
         cite_ref(ctx, "unit", li_unit(unit));
         cite_need(ctx, "save", need);
         li_cover(ctx, unit, &area);
-        ctx_cite(ctx, li_host(ctx->draft->table, unit) >= 0 ? "LI-STRC-10" : "LI-SAVE-03", area < 0 ? "none" : li_host(ctx->draft->table, unit) >= 0 ? "cover" : "best", ROLE_CONTEXT);
+        ctx_cite(ctx, li_host(ctx->draft->table, unit) >= 0 ? "LI-STRC-10" : "LI-SAVE-03",
+                 area < 0                                ? "none"
+                 : li_host(ctx->draft->table, unit) >= 0 ? "cover"
+                                                         : "best",
+                 ROLE_CONTEXT);
         cite_ref(ctx, "unit", li_unit(unit));
         cite_ref(ctx, "area", li_area(area));
         cite_need(ctx, "save", need);
@@ -80,8 +84,16 @@ static bool pick_save(RulesCtx *ctx, int unit, const LiStrike *strike, const cha
         best = saves[i].need < saves[best].need ? i : best;
     }
     RulesAnswer answer;
-    RulesAsk ask = {.kind = ASK_CHOOSE, .id = "save", .side = setup_side_of(ctx->field->setup, li_unit(unit)), .rule = "LI-SAVE-02",
-                    .key = "ask", .about = li_unit(unit), .options = options, .option_count = count, .least = 1, .most = 1,
+    RulesAsk ask = {.kind = ASK_CHOOSE,
+                    .id = "save",
+                    .side = setup_side_of(ctx->field->setup, li_unit(unit)),
+                    .rule = "LI-SAVE-02",
+                    .key = "ask",
+                    .about = li_unit(unit),
+                    .options = options,
+                    .option_count = count,
+                    .least = 1,
+                    .most = 1,
                     .fallback = best};
     if (!ctx_ask(ctx, &ask, &answer)) {
         return false;
@@ -122,7 +134,8 @@ static void allocate(RulesCtx *ctx, const LiStrike *strike, int *shares, int *or
     int count = 0;
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < strike->count; i++) {
-            bool hurt = li_wounds(field, ctx->draft->table, li_unit(strike->units[i])) < li_profile(field, strike->units[i])->wounds;
+            bool hurt = li_wounds(field, ctx->draft->table, li_unit(strike->units[i])) <
+                        li_profile(field, strike->units[i])->wounds;
             if (hurt == (pass == 0)) {
                 order[count++] = i;
             }
@@ -166,7 +179,8 @@ bool li_strike(RulesCtx *ctx, const LiStrike *strike) {
         if (need == VAR_NONE) {
             failed = hits;
         } else {
-            RulesDice dice = {.what = "save", .rule = strike->rule, .by = li_unit(unit), .faces = 6, .count = hits, .need = need};
+            RulesDice dice = {
+                .what = "save", .rule = strike->rule, .by = li_unit(unit), .faces = 6, .count = hits, .need = need};
             if (!ctx_roll(ctx, &dice, values)) {
                 return false;
             }
@@ -206,7 +220,8 @@ void li_owe_danger(RulesCtx *ctx, const LiWalk *walk) {
             continue;
         }
         int value = (int)lround(lengths[i] / ctx->field->data->unit * THOUSANDTHS);
-        draft_owe(ctx->draft, (TableObligation){OWED_DANGER, DUE_ACTIVATION, li_unit(walk->unit), li_area(areas[i]), value});
+        draft_owe(ctx->draft,
+                  (TableObligation){OWED_DANGER, DUE_ACTIVATION, li_unit(walk->unit), li_area(areas[i]), value});
     }
 }
 
@@ -273,7 +288,9 @@ static bool strike_one(RulesCtx *ctx, const Crossed *it, int hits) {
     cite_danger(ctx, "LI-DANG-03", "hit", it, hits);
     cite_danger(ctx, "LI-DANG-04", "who", it, count);
     int cap = li_reading(ctx, LI_READ_DWOUND) == LI_A ? count : wounds;
-    return li_strike(ctx, &(LiStrike){.units = units, .count = count, .hits = hits, .front = true, .cap = cap, .rule = "LI-DANG-03"});
+    return li_strike(
+        ctx,
+        &(LiStrike){.units = units, .count = count, .hits = hits, .front = true, .cap = cap, .rule = "LI-DANG-03"});
 }
 
 bool li_dangerous_hits(RulesCtx *ctx, int formation) {

@@ -2,8 +2,8 @@
 #include "rules/kit/place.h"
 #include "rules/legions-imperialis/li.h"
 
-/* Does this model, in contact with a Structure, count as engaged with those inside? 1. Infantry. 2. By the other reading
- * every model. */
+/* Does this model, in contact with a Structure, count as engaged with those inside? 1. Infantry. 2. By the other
+ * reading every model. */
 static bool engages_garrison(RulesCtx *ctx, int unit) {
     return li_profile(ctx->field, unit)->type == LI_INFANTRY || li_reading(ctx, LI_READ_GARRENGAGE) == LI_B;
 }
@@ -25,7 +25,8 @@ static bool across(RulesCtx *ctx, int a, int b) {
 bool li_engaged(RulesCtx *ctx, int a, int b) {
     const Table *table = ctx->draft->table;
     bool foes = setup_side_of(ctx->field->setup, li_unit(a)) != setup_side_of(ctx->field->setup, li_unit(b));
-    if (a == b || !foes || !li_alive(table, a) || !li_alive(table, b) || li_has(ctx->field, a, LI_FLYER) || li_has(ctx->field, b, LI_FLYER)) {
+    if (a == b || !foes || !li_alive(table, a) || !li_alive(table, b) || li_has(ctx->field, a, LI_FLYER) ||
+        li_has(ctx->field, b, LI_FLYER)) {
         return false;
     }
     int host_a = li_host(table, a), host_b = li_host(table, b);

@@ -108,7 +108,8 @@ static void gather(RulesCtx *ctx, Volley *volley, const LiWeapon *weapon, Pool *
         for (int k = 0; k < count && has; k++) {
             if (can_hit(ctx, volley, volley->firers[i], weapon, refs[k])) {
                 any = true;
-                close = close || li_gap(ctx->field, ctx->draft->table, li_unit(volley->firers[i]), refs[k], NULL, NULL) <= weapon->range / 2 + GEOM_LIMIT;
+                close = close || li_gap(ctx->field, ctx->draft->table, li_unit(volley->firers[i]), refs[k], NULL,
+                                        NULL) <= weapon->range / 2 + GEOM_LIMIT;
                 if (volley->area < 0) {
                     note(pool->seen, &pool->seen_count, refs[k].index);
                 }
@@ -130,7 +131,14 @@ static bool roll_hits(RulesCtx *ctx, const LiWeapon *weapon, int dice, int need,
     const char *results[128];
     dice = dice > 128 ? 128 : dice;
     *hits = 0;
-    RulesDice ask = {.what = "to-hit", .rule = "LI-CORE-10", .by = by, .faces = 6, .count = dice, .need = six || need > 6 ? 6 : need < 2 ? 2 : need};
+    RulesDice ask = {.what = "to-hit",
+                     .rule = "LI-CORE-10",
+                     .by = by,
+                     .faces = 6,
+                     .count = dice,
+                     .need = six || need > 6 ? 6
+                             : need < 2      ? 2
+                                             : need};
     if (!ctx_roll(ctx, &ask, values)) {
         return false;
     }
@@ -152,12 +160,18 @@ static void add_hits(RulesCtx *ctx, int hits) {
 }
 
 static bool fire_at_models(RulesCtx *ctx, Volley *volley, const LiWeapon *weapon, const Pool *pool, int dice) {
-    LiAim aim = {.firers = pool->firers, .firer_count = pool->firer_count, .formation = volley->formation, .area = -1, .weapon = weapon, .ignored = volley->ignored};
+    LiAim aim = {.firers = pool->firers,
+                 .firer_count = pool->firer_count,
+                 .formation = volley->formation,
+                 .area = -1,
+                 .weapon = weapon,
+                 .ignored = volley->ignored};
     int hits, able[LI_UNITS], count = li_hittable(ctx, &aim, pool->seen, pool->seen_count, able);
     int need = li_need(ctx, &aim, true);
     bool flier = li_has(ctx->field, pool->seen[0], LI_FLYER) && !(weapon->traits & LI_W_SKYFIRE);
     fact_number(ctx, "needs", flier || need > 6 ? 6 : need < 2 ? 2 : need);
-    if (!roll_hits(ctx, weapon, dice, need, flier, li_formation(ctx->field->setup->units[pool->firers[0]].formation), &hits)) {
+    if (!roll_hits(ctx, weapon, dice, need, flier, li_formation(ctx->field->setup->units[pool->firers[0]].formation),
+                   &hits)) {
         return false;
     }
     add_hits(ctx, hits);
@@ -172,12 +186,21 @@ static bool fire_at_models(RulesCtx *ctx, Volley *volley, const LiWeapon *weapon
         ctx_cite(ctx, "LI-HIT-03", "ignored", ROLE_DECIDES);
         cite_int(ctx, "count", count);
     }
-    return li_strike(ctx, &(LiStrike){.units = able, .count = count, .hits = hits, .ap = ap, .traits = weapon->traits, .front = !rear,
-                                      .cover = true, .ask = volley->ask, .cap = -1, .rule = "LI-CORE-13"});
+    return li_strike(ctx, &(LiStrike){.units = able,
+                                      .count = count,
+                                      .hits = hits,
+                                      .ap = ap,
+                                      .traits = weapon->traits,
+                                      .front = !rear,
+                                      .cover = true,
+                                      .ask = volley->ask,
+                                      .cap = -1,
+                                      .rule = "LI-CORE-13"});
 }
 
 /* CORE-19: half the dice, rounded up, at each Detachment that was inside. */
-static bool fire_inside(RulesCtx *ctx, Volley *volley, const LiWeapon *weapon, const Pool *pool, const int *inside, int count) {
+static bool fire_inside(RulesCtx *ctx, Volley *volley, const LiWeapon *weapon, const Pool *pool, const int *inside,
+                        int count) {
     for (int i = 0; i < count; i++) {
         int units[LI_UNITS], n = li_models(ctx->draft->table, inside[i], units);
         if (n == 0) {
@@ -213,7 +236,8 @@ static bool fire_at_structure(RulesCtx *ctx, Volley *volley, const LiWeapon *wea
     bool fallen = false, can = (weapon->traits & LI_W_HARMS_STRUCTURES) != 0 || weapon->wrecker > 0;
     int count = li_garrison(ctx->field, ctx->draft->table, area, inside, 16);
     int ap = weapon->ap * (weapon->traits & LI_W_BUNKER_BUSTER ? li_count(ctx, LI_NUM_BUNKER_FACTOR) : 1);
-    cite_area(ctx, li_kind(ctx->field, ctx->draft->table, area)->bridge ? "LI-RIVR-05" : "LI-SHOT-01", "target", area, ROLE_CONTEXT);
+    cite_area(ctx, li_kind(ctx->field, ctx->draft->table, area)->bridge ? "LI-RIVR-05" : "LI-SHOT-01", "target", area,
+              ROLE_CONTEXT);
     cite_int(ctx, "wounds", li_wounds(ctx->field, ctx->draft->table, li_area(area)));
     cite_need(ctx, "save", li_kind(ctx->field, ctx->draft->table, area)->sv);
     if (weapon->wrecker > 0) { /* CORE-19: no roll to hit, each by itself */
@@ -226,10 +250,12 @@ static bool fire_at_structure(RulesCtx *ctx, Volley *volley, const LiWeapon *wea
         }
         return true;
     }
-    LiAim aim = {.firers = pool->firers, .firer_count = pool->firer_count, .formation = -1, .area = area, .weapon = weapon};
+    LiAim aim = {
+        .firers = pool->firers, .firer_count = pool->firer_count, .formation = -1, .area = area, .weapon = weapon};
     int need = li_need(ctx, &aim, true);
     fact_number(ctx, "needs", need > 6 ? 6 : need < 2 ? 2 : need);
-    if (!roll_hits(ctx, weapon, pool->dice, need, false, li_formation(ctx->field->setup->units[pool->firers[0]].formation), &hits)) {
+    if (!roll_hits(ctx, weapon, pool->dice, need, false,
+                   li_formation(ctx->field->setup->units[pool->firers[0]].formation), &hits)) {
         return false;
     }
     add_hits(ctx, hits);
@@ -276,7 +302,8 @@ static bool fire_weapon(RulesCtx *ctx, Volley *volley, const LiWeapon *weapon) {
             pool->seen[i] = units[i];
         }
         if (weapon->traits & LI_W_ANY_BARRAGE) {
-            return fire_inside(ctx, volley, weapon, pool, inside, li_garrison(ctx->field, ctx->draft->table, host, inside, 16));
+            return fire_inside(ctx, volley, weapon, pool, inside,
+                               li_garrison(ctx->field, ctx->draft->table, host, inside, 16));
         }
     }
     if (li_host(ctx->draft->table, pool->firers[0]) >= 0) {
@@ -311,7 +338,8 @@ static bool may_fire(RulesCtx *ctx, const Volley *volley) {
     LiOrder order = li_order_of(ctx->field, ctx->draft->table, volley->firers[0]);
     int stage = li_now(ctx, li_game(), LI_VAR_GAME_stage);
     bool combat = ctx->draft->table->phase == LI_PHASE_COMBAT;
-    bool fits = (stage == LI_STAGE_FIRST_FIRE && order == LI_ORDER_FIRST_FIRE) || (stage == LI_STAGE_ADVANCING && order == LI_ORDER_ADVANCE);
+    bool fits = (stage == LI_STAGE_FIRST_FIRE && order == LI_ORDER_FIRST_FIRE) ||
+                (stage == LI_STAGE_ADVANCING && order == LI_ORDER_ADVANCE);
     if (formation >= 0 && combat && (!fits || li_now(ctx, li_formation(formation), LI_VAR_FORMATION_fired))) {
         return refuse_fire(ctx, "LI-CORE-09", fits ? "fired" : "not", volley);
     }
@@ -328,7 +356,8 @@ static bool may_fire(RulesCtx *ctx, const Volley *volley) {
 static unsigned read_ignored(RulesCtx *ctx) {
     const BaseTree *list = tree_find(ctx->action->args, "ignore");
     unsigned bits = 0;
-    for (const BaseTree *it = list && list->kind == TREE_LIST ? list->first : list; it; it = list->kind == TREE_LIST ? it->next : NULL) {
+    for (const BaseTree *it = list && list->kind == TREE_LIST ? list->first : list; it;
+         it = list->kind == TREE_LIST ? it->next : NULL) {
         const char *word = it->kind == TREE_TEXT ? it->text : "";
         bits |= strcmp(word, "difficult") == 0   ? 1u << LI_FAMILY_DIFFICULT
                 : strcmp(word, "dangerous") == 0 ? 1u << LI_FAMILY_DANGEROUS
@@ -341,7 +370,8 @@ static unsigned read_ignored(RulesCtx *ctx) {
 /* Reads who and at whom. False, with the reason: it makes no sense, or the target is no enemy. */
 static bool read_volley(RulesCtx *ctx, Volley *volley) {
     TableRef at, who;
-    *volley = (Volley){.formation = -1, .area = -1, .weapon = arg_word(ctx, "weapon", NULL), .ignored = read_ignored(ctx)};
+    *volley =
+        (Volley){.formation = -1, .area = -1, .weapon = arg_word(ctx, "weapon", NULL), .ignored = read_ignored(ctx)};
     volley->ask = strcmp(arg_word(ctx, "saves", "best"), "ask") == 0;
     arg_ref(ctx, "at", &at);
     volley->firer_count = arg_units(ctx, "units", volley->firers, LI_UNITS);
@@ -354,9 +384,12 @@ static bool read_volley(RulesCtx *ctx, Volley *volley) {
     }
     volley->side = setup_side_of(ctx->field->setup, li_unit(volley->firers[0]));
     volley->area = ref_is(at, REF_AREA) ? at.index : -1;
-    volley->formation = ref_is(at, REF_FORMATION) ? at.index : ref_is(at, REF_UNIT) ? ctx->field->setup->units[at.index].formation : -1;
-    bool good = volley->area >= 0 ? li_is_target(ctx->field, ctx->draft->table, volley->area)
-                                  : volley->formation >= 0 && table_alive(ctx->draft->table, li_formation(volley->formation));
+    volley->formation = ref_is(at, REF_FORMATION) ? at.index
+                        : ref_is(at, REF_UNIT)    ? ctx->field->setup->units[at.index].formation
+                                                  : -1;
+    bool good = volley->area >= 0
+                    ? li_is_target(ctx->field, ctx->draft->table, volley->area)
+                    : volley->formation >= 0 && table_alive(ctx->draft->table, li_formation(volley->formation));
     if (!good) {
         ctx_bad(ctx, "\"at\": a Detachment, a Structure or a bridge that is on the table");
         return false;
@@ -364,7 +397,8 @@ static bool read_volley(RulesCtx *ctx, Volley *volley) {
     if (volley->area < 0 && ctx->field->setup->formations[volley->formation].side == volley->side) {
         return refuse_fire(ctx, "LI-CORE-10", "friend", volley);
     }
-    if (volley->area >= 0 && li_side_inside(ctx->field, ctx->draft->table, volley->area) == volley->side && li_reading(ctx, LI_READ_OWNSTRC) == LI_A) {
+    if (volley->area >= 0 && li_side_inside(ctx->field, ctx->draft->table, volley->area) == volley->side &&
+        li_reading(ctx, LI_READ_OWNSTRC) == LI_A) {
         return refuse_fire(ctx, "LI-SHOT-01", "own", volley);
     }
     return true;
@@ -373,14 +407,22 @@ static bool read_volley(RulesCtx *ctx, Volley *volley) {
 /* HIT-03. 1. A family is left out only where it holds. 2. Somebody is left to be hit. */
 static bool check_ignored(RulesCtx *ctx, const Volley *volley) {
     int units[LI_UNITS], able[LI_UNITS];
-    LiAim aim = {.firers = volley->firers, .firer_count = volley->firer_count, .formation = volley->formation, .area = volley->area, .ignored = volley->ignored};
+    LiAim aim = {.firers = volley->firers,
+                 .firer_count = volley->firer_count,
+                 .formation = volley->formation,
+                 .area = volley->area,
+                 .ignored = volley->ignored};
     if (volley->ignored == 0) {
         return true;
     }
     int count = volley->formation >= 0 ? li_models(ctx->draft->table, volley->formation, units) : 0;
     bool holds = (li_ignorable(ctx, &aim) & volley->ignored) == volley->ignored;
     if (!holds || li_hittable(ctx, &aim, units, count, able) == 0) {
-        return refuse_fire(ctx, holds ? "LI-HIT-03" : (volley->ignored >> LI_FAMILY_OBSTACLE) & 1u ? "LI-OBCL-05" : "LI-HIT-03", "all", volley);
+        return refuse_fire(ctx,
+                           holds                                          ? "LI-HIT-03"
+                           : (volley->ignored >> LI_FAMILY_OBSTACLE) & 1u ? "LI-OBCL-05"
+                                                                          : "LI-HIT-03",
+                           "all", volley);
     }
     return true;
 }
@@ -392,7 +434,8 @@ static bool fire_at_all(RulesCtx *ctx, Volley *volley, const LiWeapon *weapon) {
     for (int f = 0; f < setup->formation_count; f++) {
         other.formation = f;
         other.area = -1;
-        bool foe = setup->formations[f].side != volley->side && f != volley->formation && table_alive(ctx->draft->table, li_formation(f));
+        bool foe = setup->formations[f].side != volley->side && f != volley->formation &&
+                   table_alive(ctx->draft->table, li_formation(f));
         if (foe && !fire_weapon(ctx, &other, weapon)) {
             return false;
         }
@@ -401,7 +444,8 @@ static bool fire_at_all(RulesCtx *ctx, Volley *volley, const LiWeapon *weapon) {
         other.area = a;
         other.formation = -1;
         other.fired = false;
-        if (a == volley->area || !li_is_target(ctx->field, ctx->draft->table, a) || li_side_inside(ctx->field, ctx->draft->table, a) == volley->side) {
+        if (a == volley->area || !li_is_target(ctx->field, ctx->draft->table, a) ||
+            li_side_inside(ctx->field, ctx->draft->table, a) == volley->side) {
             continue;
         }
         if (!fire_weapon(ctx, &other, weapon)) {
@@ -433,7 +477,8 @@ static void resolve_fire(RulesCtx *ctx) {
     }
     for (int i = 0; i < seen_count; i++) {
         for (int k = 0; k < seen[i]->weapon_count; k++) {
-            bool target = table_alive(ctx->draft->table, volley->area >= 0 ? li_area(volley->area) : li_formation(volley->formation));
+            bool target = table_alive(ctx->draft->table,
+                                      volley->area >= 0 ? li_area(volley->area) : li_formation(volley->formation));
             if (target && !fire_weapon(ctx, volley, &seen[i]->weapons[k])) {
                 return;
             }
@@ -461,7 +506,9 @@ static const RulesArg FIRE_ARGS[] = {
     {"ignore", ARG_ANY, false, "families whose modifier is left out: difficult, dangerous, obstacle", NULL},
     {"saves", ARG_WORD, false, "ask: the owner picks his saves", SAVES},
 };
-const RulesVerb li_verb_fire = {"fire", "A Detachment fires at another, at a Structure or a bridge.", FIRE_ARGS, (int)BASE_COUNT(FIRE_ARGS), false, resolve_fire};
+const RulesVerb li_verb_fire = {"fire",    "A Detachment fires at another, at a Structure or a bridge.",
+                                FIRE_ARGS, (int)BASE_COUNT(FIRE_ARGS),
+                                false,     resolve_fire};
 
 /* ---- needs ---- */
 
@@ -482,13 +529,20 @@ static void resolve_needs(RulesCtx *ctx) {
         if (pool->firer_count == 0) {
             continue;
         }
-        LiAim aim = {.firers = pool->firers, .firer_count = pool->firer_count, .formation = volley->formation, .area = volley->area, .weapon = weapon, .ignored = volley->ignored};
+        LiAim aim = {.firers = pool->firers,
+                     .firer_count = pool->firer_count,
+                     .formation = volley->formation,
+                     .area = volley->area,
+                     .weapon = weapon,
+                     .ignored = volley->ignored};
         int able[LI_UNITS], need = li_need(ctx, &aim, true);
         fact_number(ctx, "needs", need > 6 ? 6 : need < 2 ? 2 : need);
         fact_number(ctx, "dice", pool->dice);
-        fact_number(ctx, "eligible", volley->area >= 0 ? 1 : li_hittable(ctx, &aim, pool->seen, pool->seen_count, able));
+        fact_number(ctx, "eligible",
+                    volley->area >= 0 ? 1 : li_hittable(ctx, &aim, pool->seen, pool->seen_count, able));
         return;
     }
     refuse_fire(ctx, volley->rule ? volley->rule : "LI-CORE-10", volley->key ? volley->key : "nothing", volley);
 }
-const RulesVerb li_verb_needs = {"needs", "What is needed to hit, with the sum.", FIRE_ARGS, (int)BASE_COUNT(FIRE_ARGS), true, resolve_needs};
+const RulesVerb li_verb_needs = {
+    "needs", "What is needed to hit, with the sum.", FIRE_ARGS, (int)BASE_COUNT(FIRE_ARGS), true, resolve_needs};

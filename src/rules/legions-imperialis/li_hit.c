@@ -1,5 +1,5 @@
-/* The need to hit: terrain of the target by families, Structures, traits; which modifiers may be left out and who can then
- * be hit (HIT, OBCL-05, STRC-08, SHOT-03). */
+/* The need to hit: terrain of the target by families, Structures, traits; which modifiers may be left out and who can
+ * then be hit (HIT, OBCL-05, STRC-08, SHOT-03). */
 #include "geom/limits.h"
 #include "rules/kit/mods.h"
 #include "rules/kit/place.h"
@@ -44,15 +44,16 @@ static bool hull_of(const GeomShape *a, const GeomShape *b, const GeomShape *wal
     return true;
 }
 
-/* OBCL-05. 1. Scale 3 or less. 2. The model touches the Obstacle. 3. Some lines to it are cut: the Obstacle reaches into
- * the hull of the two bases, since its foot is lower than any wall. 4. Some are free: it is seen. */
+/* OBCL-05. 1. Scale 3 or less. 2. The model touches the Obstacle. 3. Some lines to it are cut: the Obstacle reaches
+ * into the hull of the two bases, since its foot is lower than any wall. 4. Some are free: it is seen. */
 static bool obscured(RulesCtx *ctx, int firer, int unit, int area) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
     GeomShape a[LI_PARTS], b, parts[LI_PARTS], hull;
-    if (li_kind(field, table, area)->family != LI_FAMILY_OBSTACLE || table->removed[area] || !table_base(table, unit, &b) ||
-        li_profile(field, unit)->scale > li_count(ctx, LI_NUM_OBSTACLE_SCALE) || !li_touches(field, table, li_unit(unit), li_area(area)) ||
-        li_height(field, table, area) <= 0 || li_body(field, table, li_unit(firer), a, LI_PARTS) == 0) {
+    if (li_kind(field, table, area)->family != LI_FAMILY_OBSTACLE || table->removed[area] ||
+        !table_base(table, unit, &b) || li_profile(field, unit)->scale > li_count(ctx, LI_NUM_OBSTACLE_SCALE) ||
+        !li_touches(field, table, li_unit(unit), li_area(area)) || li_height(field, table, area) <= 0 ||
+        li_body(field, table, li_unit(firer), a, LI_PARTS) == 0) {
         return false;
     }
     int count = area_convex_parts(&field->setup->areas[area].area, parts, LI_PARTS);
@@ -79,12 +80,15 @@ static int obscuring(RulesCtx *ctx, const LiAim *aim, int unit) {
 
 static void add(RulesMod *mods, int *count, int value, int stage, int family, const char *rule, TableRef source) {
     if (*count < MODS) {
-        mods[(*count)++] = (RulesMod){.value = value, .stage = stage, .family = family, .rule = rule, .key = "mod", .source = source};
+        mods[(*count)++] =
+            (RulesMod){.value = value, .stage = stage, .family = family, .rule = rule, .key = "mod", .source = source};
     }
 }
 
 static const char *rule_of(const LiKind *kind) {
-    return kind->family == LI_FAMILY_DANGEROUS ? "LI-DANG-06" : kind->sight == LI_SIGHT_HIDE ? "LI-OBST-03" : "LI-DIFF-03";
+    return kind->family == LI_FAMILY_DANGEROUS ? "LI-DANG-06"
+           : kind->sight == LI_SIGHT_HIDE      ? "LI-OBST-03"
+                                               : "LI-DIFF-03";
 }
 
 /* Terrain of the models; each area once, by the first model that is wholly in it. */
@@ -111,7 +115,8 @@ static void add_terrain(RulesCtx *ctx, const LiAim *aim, RulesMod *mods, int *co
     }
     bool holds = hidden > 0 && (li_reading(ctx, LI_READ_OBCLMIX) != LI_C || hidden == n);
     if (holds) {
-        add(mods, count, li_kind(ctx->field, ctx->draft->table, first)->hit, STAGE_TERRAIN, LI_FAMILY_OBSTACLE, "LI-OBCL-05", li_area(first));
+        add(mods, count, li_kind(ctx->field, ctx->draft->table, first)->hit, STAGE_TERRAIN, LI_FAMILY_OBSTACLE,
+            "LI-OBCL-05", li_area(first));
         bool left_out = (aim->ignored >> LI_FAMILY_OBSTACLE) & 1u;
         mods[*count - 1].state = ignores ? MOD_EXEMPT : left_out ? MOD_IGNORED : MOD_COUNTS;
     }
@@ -131,7 +136,11 @@ static int total_of(RulesCtx *ctx, RulesMod *mods, int count) {
     for (int i = 0; i < count && reading == LI_B; i++) { /* all terrain is one family */
         mods[i].family = mods[i].stage == STAGE_TERRAIN ? 1 : 0;
     }
-    ModRecipe recipe = {stages, 3, reading == LI_B ? worst : reading == LI_C ? all : once, reading == LI_B ? 2 : LI_FAMILIES};
+    ModRecipe recipe = {stages, 3,
+                        reading == LI_B   ? worst
+                        : reading == LI_C ? all
+                                          : once,
+                        reading == LI_B ? 2 : LI_FAMILIES};
     return mods_total(&recipe, mods, count);
 }
 
@@ -144,7 +153,8 @@ int li_need(RulesCtx *ctx, const LiAim *aim, bool tell) {
     if (aim->area >= 0) {
         add(mods, &count, li_count(ctx, LI_NUM_STRUCTURE_BONUS), STAGE_OTHER, 0, "LI-SHOT-03", li_area(aim->area));
     } else if (host >= 0) {
-        add(mods, &count, li_kind(ctx->field, ctx->draft->table, host)->hit, STAGE_TERRAIN, LI_FAMILY_STRUCTURE, "LI-STRC-08", li_area(host));
+        add(mods, &count, li_kind(ctx->field, ctx->draft->table, host)->hit, STAGE_TERRAIN, LI_FAMILY_STRUCTURE,
+            "LI-STRC-08", li_area(host));
         mods[1].state = aim->weapon->traits & LI_W_IGNORES_COVER ? MOD_EXEMPT : MOD_COUNTS;
     } else {
         add_terrain(ctx, aim, mods, &count);
@@ -161,14 +171,20 @@ int li_need(RulesCtx *ctx, const LiAim *aim, bool tell) {
     }
     int sum = total_of(ctx, mods, count), need = base - sum;
     if (tell) {
-        array_push(&ctx->ruling->sums, (RulesSum){"to-hit", mods, count, need, ref_none(), aim->area >= 0 ? li_area(aim->area) : li_formation(aim->formation)});
+        array_push(&ctx->ruling->sums, (RulesSum){"to-hit", mods, count, need, ref_none(),
+                                                  aim->area >= 0 ? li_area(aim->area) : li_formation(aim->formation)});
         for (int i = 1; i < count; i++) {
-            ctx_cite(ctx, mods[i].rule, "mod", mods[i].state == MOD_COUNTS ? ROLE_DECIDES : ROLE_PASSES)->terrain = mods[i].source;
+            ctx_cite(ctx, mods[i].rule, "mod", mods[i].state == MOD_COUNTS ? ROLE_DECIDES : ROLE_PASSES)->terrain =
+                mods[i].source;
             cite_ref(ctx, "source", mods[i].source);
             cite_int(ctx, "value", mods[i].value);
             if (mods[i].state == MOD_IGNORED || mods[i].state == MOD_EXEMPT) {
                 bool hard = mods[i].family == LI_FAMILY_DANGEROUS;
-                ctx_cite(ctx, mods[i].state == MOD_EXEMPT ? "LI-CORE-19" : hard ? "LI-DANG-07" : "LI-DIFF-04", mods[i].state == MOD_EXEMPT ? "cover" : "ignored", ROLE_PASSES);
+                ctx_cite(ctx,
+                         mods[i].state == MOD_EXEMPT ? "LI-CORE-19"
+                         : hard                      ? "LI-DANG-07"
+                                                     : "LI-DIFF-04",
+                         mods[i].state == MOD_EXEMPT ? "cover" : "ignored", ROLE_PASSES);
             }
             if (mods[i].state == MOD_BEATEN) {
                 ctx_cite(ctx, "LI-HIT-02", "once", ROLE_CONTEXT);

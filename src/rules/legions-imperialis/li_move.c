@@ -36,7 +36,8 @@ static int path_of(RulesCtx *ctx, int unit, GeomVec *out) {
     int count = arg_path(ctx, "path", unit, out, LI_PATH_MAX);
     count = count > 0 ? count : arg_path(ctx, "paths", unit, out, LI_PATH_MAX);
     if (count <= 0 || count > LI_PATH_MAX) {
-        ctx_bad(ctx, "\"path\": %s needs the places that it goes through, its start left out", setup_id(ctx->field->setup, li_unit(unit)));
+        ctx_bad(ctx, "\"path\": %s needs the places that it goes through, its start left out",
+                setup_id(ctx->field->setup, li_unit(unit)));
         return 0;
     }
     return count;
@@ -47,13 +48,14 @@ static int path_of(RulesCtx *ctx, int unit, GeomVec *out) {
 static void note_spent(RulesCtx *ctx, const LiWalk *walk) {
     const TableVar *var = &ctx->field->data->schema.vars[li_data(ctx->field)->var[LI_VAR_UNIT_spent]];
     if (isfinite(walk->allowance)) {
-        li_set(ctx, li_unit(walk->unit), LI_VAR_UNIT_spent, (int)lround(walk->cost / ctx->field->data->unit * var->scale));
+        li_set(ctx, li_unit(walk->unit), LI_VAR_UNIT_spent,
+               (int)lround(walk->cost / ctx->field->data->unit * var->scale));
     }
     li_set(ctx, li_unit(walk->unit), LI_VAR_UNIT_moved, 1);
 }
 
-/* OBCL-06. 1. A charge. 2. It ends in contact with an Obstacle. 3. An enemy that it sees is within reach of the far side:
- * the shortest line to it crosses this Obstacle. */
+/* OBCL-06. 1. A charge. 2. It ends in contact with an Obstacle. 3. An enemy that it sees is within reach of the far
+ * side: the shortest line to it crosses this Obstacle. */
 static void engage_across(RulesCtx *ctx, int unit) {
     const Table *table = ctx->draft->table;
     const RulesField *field = ctx->field;
@@ -67,7 +69,8 @@ static void engage_across(RulesCtx *ctx, int unit) {
         for (int k = 0; k < field->setup->unit_count; k++) {
             GeomVec from, to;
             li_gap(field, table, li_unit(unit), li_unit(k), &from, &to);
-            bool beyond = field->setup->units[k].side != field->setup->units[unit].side && li_alive(table, k) && li_host(table, k) < 0 &&
+            bool beyond = field->setup->units[k].side != field->setup->units[unit].side && li_alive(table, k) &&
+                          li_host(table, k) < 0 &&
                           area_chord(&field->setup->areas[a].area, from, to, NULL, 0, NULL) > GEOM_LAP_FLOOR;
             if (!beyond || li_touches(field, table, li_unit(unit), li_unit(k))) {
                 continue;
@@ -100,7 +103,15 @@ static void cite_contacts(RulesCtx *ctx, int unit) {
         int inside[1];
         table_inside(table, li_area(a), inside, 1);
         bool foe = holder != field->setup->units[unit].side, engaged = foe && li_engaged(ctx, unit, inside[0]);
-        ctx_cite(ctx, !foe ? "LI-ENGG-03" : engaged ? "LI-ENGG-04" : "LI-ENGG-05", !foe ? "may" : engaged ? "engaged" : "not", ROLE_PASSES)->terrain = li_area(a);
+        ctx_cite(ctx,
+                 !foe      ? "LI-ENGG-03"
+                 : engaged ? "LI-ENGG-04"
+                           : "LI-ENGG-05",
+                 !foe      ? "may"
+                 : engaged ? "engaged"
+                           : "not",
+                 ROLE_PASSES)
+            ->terrain = li_area(a);
         cite_ref(ctx, "unit", li_unit(unit));
         cite_ref(ctx, "area", li_area(a));
         cite_ref(ctx, "target", li_formation(field->setup->units[inside[0]].formation));
@@ -137,8 +148,13 @@ static void resolve_move(RulesCtx *ctx) {
     int units[LI_UNITS], count = acting(ctx, units);
     GeomVec points[LI_PATH_MAX];
     for (int i = 0; i < count; i++) {
-        LiWalkAsk ask = {.unit = units[i], .points = points, .how = li_how(arg_word(ctx, "how", "move")), .host = -1, .target = -1,
-                         .coming = units + i + 1, .coming_count = count - i - 1};
+        LiWalkAsk ask = {.unit = units[i],
+                         .points = points,
+                         .how = li_how(arg_word(ctx, "how", "move")),
+                         .host = -1,
+                         .target = -1,
+                         .coming = units + i + 1,
+                         .coming_count = count - i - 1};
         TableRef target;
         int formation = ctx->field->setup->units[units[i]].formation;
         const TableWhere *where = table_where(ctx->draft->table, units[i]);
@@ -149,7 +165,8 @@ static void resolve_move(RulesCtx *ctx) {
             ctx_bad(ctx, "%s is in a Structure: use leave", setup_id(ctx->field->setup, li_unit(units[i])));
             return;
         }
-        if ((ask.how != LI_HOW_FORCED && !li_may_move(ctx, formation)) || (ask.count = path_of(ctx, units[i], points)) == 0) {
+        if ((ask.how != LI_HOW_FORCED && !li_may_move(ctx, formation)) ||
+            (ask.count = path_of(ctx, units[i], points)) == 0) {
             return;
         }
         if (!table_base(ctx->draft->table, units[i], &ask.start) || !travel(ctx, &ask)) {
@@ -163,8 +180,10 @@ static void resolve_move(RulesCtx *ctx) {
 /* GARR-03: deployed inside. 1. Infantry. 2. The Structure lies wholly in its zone. 3. Room, no enemies. */
 static void deploy_inside(RulesCtx *ctx, int formation, int area) {
     const TableSetup *setup = ctx->field->setup;
-    GeomBox zone = box_grow(setup->sides[setup->formations[formation].side].zone, GEOM_LIMIT), box = setup->areas[area].area.box;
-    bool empty = zone.x0 > zone.x1, within = box.x0 >= zone.x0 && box.y0 >= zone.y0 && box.x1 <= zone.x1 && box.y1 <= zone.y1;
+    GeomBox zone = box_grow(setup->sides[setup->formations[formation].side].zone, GEOM_LIMIT),
+            box = setup->areas[area].area.box;
+    bool empty = zone.x0 > zone.x1,
+         within = box.x0 >= zone.x0 && box.y0 >= zone.y0 && box.x1 <= zone.x1 && box.y1 <= zone.y1;
     if (!empty && !within) {
         ctx_refuse(ctx, "LI-GARR-03", "zone")->terrain = li_area(area);
         cite_ref(ctx, "area", li_area(area));
@@ -180,7 +199,8 @@ static void deploy_inside(RulesCtx *ctx, int formation, int area) {
 }
 
 static int half_of(RulesCtx *ctx, int formation) {
-    int units[LI_UNITS], share = li_count(ctx, LI_NUM_GARRISON_SHARE), count = li_models(ctx->draft->table, formation, units);
+    int units[LI_UNITS], share = li_count(ctx, LI_NUM_GARRISON_SHARE),
+                         count = li_models(ctx->draft->table, formation, units);
     if (li_reading(ctx, LI_READ_HALF) == LI_B) {
         const TableSetup *setup = ctx->field->setup;
         count = setup->formation_start[formation + 1] - setup->formation_start[formation];
@@ -188,8 +208,8 @@ static int half_of(RulesCtx *ctx, int formation) {
     return (count + share - 1) / share;
 }
 
-/* TAKE-01, -02. 1. A Combat about this Structure has been fought this round, and nobody is left inside. 2. The Detachment
- * was engaged in it. 3. One model touches. */
+/* TAKE-01, -02. 1. A Combat about this Structure has been fought this round, and nobody is left inside. 2. The
+ * Detachment was engaged in it. 3. One model touches. */
 static void take_over(RulesCtx *ctx, int formation, int area) {
     int ward = li_now(ctx, li_area(area), LI_VAR_AREA_ward), touching = li_in_contact(ctx, formation, area);
     bool held = li_side_inside(ctx->field, ctx->draft->table, area) >= 0;
@@ -224,7 +244,8 @@ static void garrison(RulesCtx *ctx, int formation, int area) {
     if (first && !li_activation_due(ctx, formation, area)) {
         return;
     }
-    if (!table_alive(ctx->draft->table, li_formation(formation)) || !li_may_garrison(ctx, formation, area, half_of(ctx, formation))) {
+    if (!table_alive(ctx->draft->table, li_formation(formation)) ||
+        !li_may_garrison(ctx, formation, area, half_of(ctx, formation))) {
         return;
     }
     li_garrison_enters(ctx, formation, area);
@@ -274,7 +295,8 @@ static void at_wall(RulesCtx *ctx, LiWalkAsk *ask) {
     ask->start = shape_moved(&there, by);
     if (li_reading(ctx, LI_READ_EXIT) == LI_A && best.gap > 0) {
         GeomVec way = vec_scale(by, 1 / vec_length(by));
-        ask->before = vec_dot(vec_sub(shape_support(&ask->start, way), shape_support(&ask->start, vec_scale(way, -1))), way);
+        ask->before =
+            vec_dot(vec_sub(shape_support(&ask->start, way), shape_support(&ask->start, vec_scale(way, -1))), way);
     }
 }
 
@@ -313,7 +335,8 @@ static void resolve_leave(RulesCtx *ctx) {
         ctx_cite(ctx, "LI-GARR-10", "out", ROLE_PASSES)->terrain = li_area(host);
         cite_ref(ctx, "unit", li_unit(units[i]));
         cite_ref(ctx, "area", li_area(host));
-        cite_length(ctx, "cost", (double)li_now(ctx, li_unit(units[i]), LI_VAR_UNIT_spent) / 1000 * ctx->field->data->unit);
+        cite_length(ctx, "cost",
+                    (double)li_now(ctx, li_unit(units[i]), LI_VAR_UNIT_spent) / 1000 * ctx->field->data->unit);
         cite_length(ctx, "allowance", li_allowance(ctx, units[i], ask.how));
     }
     ctx_cite(ctx, "LI-GARR-11", "left", ROLE_DECIDES)->terrain = li_area(host);
@@ -331,7 +354,8 @@ static const RulesArg MOVE_ARGS[] = {
     {"into", ARG_AREA, false, "the Structure that its Detachment means to garrison: it may end on it", NULL},
     {"facing", ARG_NUMBER, false, "bearing at the end", NULL},
 };
-const RulesVerb li_verb_move = {"move", "One move of one or more models.", MOVE_ARGS, (int)BASE_COUNT(MOVE_ARGS), false, resolve_move};
+const RulesVerb li_verb_move = {
+    "move", "One move of one or more models.", MOVE_ARGS, (int)BASE_COUNT(MOVE_ARGS), false, resolve_move};
 
 static const char *const ENTER_HOWS[] = {"garrison", "take", "deploy", NULL};
 static const RulesArg ENTER_ARGS[] = {
@@ -339,7 +363,9 @@ static const RulesArg ENTER_ARGS[] = {
     {"area", ARG_AREA, true, "the Structure", NULL},
     {"how", ARG_WORD, false, "at the end of an activation, after a Combat, or in deployment", ENTER_HOWS},
 };
-const RulesVerb li_verb_enter = {"enter", "A Detachment garrisons a Structure; ends its activation.", ENTER_ARGS, (int)BASE_COUNT(ENTER_ARGS), false, resolve_enter};
+const RulesVerb li_verb_enter = {"enter",    "A Detachment garrisons a Structure; ends its activation.",
+                                 ENTER_ARGS, (int)BASE_COUNT(ENTER_ARGS),
+                                 false,      resolve_enter};
 
 static const RulesArg LEAVE_ARGS[] = {
     {"formation", ARG_FORMATION, true, "who comes out: all its models", NULL},
@@ -348,4 +374,5 @@ static const RulesArg LEAVE_ARGS[] = {
     {"how", ARG_WORD, false, "the kind of move", LI_HOW_WORDS},
     {"into", ARG_AREA, false, "another Structure that it means to garrison", NULL},
 };
-const RulesVerb li_verb_leave = {"leave", "A garrison moves out.", LEAVE_ARGS, (int)BASE_COUNT(LEAVE_ARGS), false, resolve_leave};
+const RulesVerb li_verb_leave = {"leave",      "A garrison moves out.", LEAVE_ARGS, (int)BASE_COUNT(LEAVE_ARGS), false,
+                                 resolve_leave};

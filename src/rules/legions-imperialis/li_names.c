@@ -1,5 +1,5 @@
-/* Names that the code uses, found once in the data. A file that lacks one, or has its words in another order, is refused
- * at load: the code reads them by position. */
+/* Names that the code uses, found once in the data. A file that lacks one, or has its words in another order, is
+ * refused at load: the code reads them by position. */
 #include "rules/legions-imperialis/li.h"
 
 #include <string.h>

@@ -27,8 +27,8 @@ bool li_is_in(RulesCtx *ctx, int unit, int area) {
     return li_overlaps(ctx->field, area, &base);
 }
 
-/* WHOLLY. 1. Nothing sticks out of the area's own ground by more than can be laid. 2. By the other reading of COMB-02 the
- * ground of inner areas counts as the outer one's for a base that is astride. */
+/* WHOLLY. 1. Nothing sticks out of the area's own ground by more than can be laid. 2. By the other reading of COMB-02
+ * the ground of inner areas counts as the outer one's for a base that is astride. */
 bool li_is_wholly(RulesCtx *ctx, int unit, int area) {
     GeomShape base;
     if (!table_base(ctx->draft->table, unit, &base) || ctx->draft->table->removed[area]) {
@@ -54,7 +54,8 @@ bool li_is_wholly(RulesCtx *ctx, int unit, int area) {
 bool li_hidden_in(RulesCtx *ctx, int unit, int area, double *edge) {
     GeomShape base;
     const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
-    if (kind->sight != LI_SIGHT_HIDE || !table_base(ctx->draft->table, unit, &base) || !li_overlaps(ctx->field, area, &base)) {
+    if (kind->sight != LI_SIGHT_HIDE || !table_base(ctx->draft->table, unit, &base) ||
+        !li_overlaps(ctx->field, area, &base)) {
         return false;
     }
     const GeomArea *ground = li_ground(ctx->field, area);

@@ -13,11 +13,11 @@ typedef struct {
     TableRef ref;
     GeomShape body[LI_PARTS], ends[ENDS];
     int body_count, end_count;
-    double top;         /* height that it is seen at and sees from */
-    int host;           /* the Structure it is in or is, -1 */
-    int in[OWN_AREAS];  /* Obstructing areas that hold it */
+    double top;        /* height that it is seen at and sees from */
+    int host;          /* the Structure it is in or is, -1 */
+    int in[OWN_AREAS]; /* Obstructing areas that hold it */
     int in_count;
-    int hidden;         /* the area that hides it, -1 */
+    int hidden; /* the area that hides it, -1 */
     bool flies;
 } End;
 
@@ -47,8 +47,9 @@ static void find_areas(RulesCtx *ctx, End *end) {
     const TableSetup *setup = ctx->field->setup;
     end->hidden = -1;
     for (int a = 0; a < setup->area_count && end->in_count < OWN_AREAS; a++) {
-        bool in = hides(ctx, a) && (end->host >= 0 ? setup->areas[end->host].on == a
-                                                   : ref_is(end->ref, REF_UNIT) && li_overlaps(ctx->field, a, &end->body[0]));
+        bool in =
+            hides(ctx, a) && (end->host >= 0 ? setup->areas[end->host].on == a
+                                             : ref_is(end->ref, REF_UNIT) && li_overlaps(ctx->field, a, &end->body[0]));
         if (in) {
             end->in[end->in_count++] = a;
             if (end->host < 0 && li_hidden_in(ctx, end->ref.index, a, NULL)) {
@@ -68,8 +69,9 @@ static bool make_end(RulesCtx *ctx, TableRef ref, End *end) {
     if (ref_is(ref, REF_UNIT)) {
         end->host = li_host(table, ref.index);
         end->flies = li_has(ctx->field, ref.index, LI_FLYER);
-        end->top = end->host >= 0 ? li_top(ctx->field, table, end->host)
-                                  : li_footing(ctx->field, table, ref.index) + li_profile(ctx->field, ref.index)->height;
+        end->top = end->host >= 0
+                       ? li_top(ctx->field, table, end->host)
+                       : li_footing(ctx->field, table, ref.index) + li_profile(ctx->field, ref.index)->height;
     } else {
         end->host = li_is_structure(ctx->field, table, ref.index) ? ref.index : -1;
         end->top = li_top(ctx->field, table, ref.index);
@@ -91,15 +93,17 @@ static bool same_area(Pair *pair, int area) {
     }
     const End *ends[] = {a, b};
     for (int i = 0; i < 2; i++) { /* by the other reading only who is wholly in is within */
-        if (ends[i]->host < 0 && !li_is_wholly(pair->ctx, ends[i]->ref.index, area) && li_reading(pair->ctx, LI_READ_SAMEAREA) == LI_B) {
+        if (ends[i]->host < 0 && !li_is_wholly(pair->ctx, ends[i]->ref.index, area) &&
+            li_reading(pair->ctx, LI_READ_SAMEAREA) == LI_B) {
             return false;
         }
     }
     return true;
 }
 
-/* OBST-07. 1. In no Obstructing area but one that holds the other as well: its own body. 2. Else what sticks out, and the
- * stretches of boundary within the rim. 3. By the other readings its own body. `reach` cuts it to what is near `to`. */
+/* OBST-07. 1. In no Obstructing area but one that holds the other as well: its own body. 2. Else what sticks out, and
+ * the stretches of boundary within the rim. 3. By the other readings its own body. `reach` cuts it to what is near
+ * `to`. */
 static void find_ends(Pair *pair, End *end, const End *other, bool outward) {
     RulesCtx *ctx = pair->ctx;
     double rim = li_number(ctx, LI_NUM_RIM);
@@ -115,8 +119,9 @@ static void find_ends(Pair *pair, End *end, const End *other, bool outward) {
         GeomPlace place = geom_place(&end->body[0], ground);
         portals = true;
         out = out && end->host < 0 && place.out > GEOM_LIMIT;
-        end->end_count += li_stretches(end->host >= 0 ? &ctx->field->setup->areas[area].area : ground, end->body, end->body_count, rim,
-                                       end->ends + end->end_count, ENDS - LI_PARTS - end->end_count);
+        end->end_count +=
+            li_stretches(end->host >= 0 ? &ctx->field->setup->areas[area].area : ground, end->body, end->body_count,
+                         rim, end->ends + end->end_count, ENDS - LI_PARTS - end->end_count);
     }
     (void)other;
     for (int i = 0; i < end->body_count && (!portals || out); i++) {
@@ -172,8 +177,10 @@ static GeomRole role_of(void *context, int piece) {
 }
 
 static GeomSightAsk ask_of(Pair *pair) {
-    return (GeomSightAsk){.from = {pair->from.ends, pair->from.end_count, pair->from.top},
-                          .to = {pair->to.ends, pair->to.end_count, pair->to.top},
+    return (GeomSightAsk){.from = {pair->from.ends, pair->from.end_count},
+                          .to = {pair->to.ends, pair->to.end_count},
+                          .from_height = pair->from.top,
+                          .to_height = pair->to.top,
                           .role = role_of,
                           .context = pair};
 }
@@ -182,8 +189,8 @@ static GeomSightAsk ask_of(Pair *pair) {
 
 typedef enum { STATE_LINES, STATE_ALOFT, STATE_HIDDEN } State;
 
-/* OBST-06, -10, CORE-20. 1. A Flyer sees all. 2. All see a Flyer but the hidden. 3. Nobody sees the hidden but who is in
- * the same area. */
+/* OBST-06, -10, CORE-20. 1. A Flyer sees all. 2. All see a Flyer but the hidden. 3. Nobody sees the hidden but who is
+ * in the same area. */
 static State state_of(Pair *pair, int *area) {
     const End *from = &pair->from, *to = &pair->to;
     *area = -1;
@@ -215,7 +222,10 @@ static void add_blocker(const RulesField *field, RulesSight *out, int piece) {
 }
 
 static const char *rule_of(const LiKind *kind) {
-    return kind->sight == LI_SIGHT_HIDE ? "LI-OBST-04" : kind->structure ? "LI-STRC-02" : kind->ground && !kind->face ? "LI-OPEN-02" : "LI-LOS-01";
+    return kind->sight == LI_SIGHT_HIDE  ? "LI-OBST-04"
+           : kind->structure             ? "LI-STRC-02"
+           : kind->ground && !kind->face ? "LI-OPEN-02"
+                                         : "LI-LOS-01";
 }
 
 static void take_rows(Pair *pair, const GeomSight *found, RulesSight *out) {
@@ -229,11 +239,20 @@ static void take_rows(Pair *pair, const GeomSight *found, RulesSight *out) {
         bool body = kind->sight == LI_SIGHT_BODY;
         double slope = length > 0 ? (pair->to.top - pair->from.top) / length : 0;
         double low = pair->from.top + fmin(slope * row->in, slope * row->out);
-        out->rows[out->row_count++] = (struct RulesSightRow){.area = li_area(area), .in = row->in, .out = row->out, .length = row->length,
-                                                             .limit = row->kind == GEOM_ROLE_DEPTH ? row->limit : NAN, .decides = row->stops,
-                                                             .rule = rule_of(kind), .how = !body ? row->kind == GEOM_ROLE_DEPTH ? "depth" : "complete"
-                                                                                  : row->stops ? "complete" : "over",
-                                                             .has_height = body, .top = li_top(ctx->field, ctx->draft->table, area), .low = low};
+        out->rows[out->row_count++] =
+            (struct RulesSightRow){.area = li_area(area),
+                                   .in = row->in,
+                                   .out = row->out,
+                                   .length = row->length,
+                                   .limit = row->kind == GEOM_ROLE_DEPTH ? row->limit : NAN,
+                                   .decides = row->stops,
+                                   .rule = rule_of(kind),
+                                   .how = !body        ? row->kind == GEOM_ROLE_DEPTH ? "depth" : "complete"
+                                          : row->stops ? "complete"
+                                                       : "over",
+                                   .has_height = body,
+                                   .top = li_top(ctx->field, ctx->draft->table, area),
+                                   .low = low};
     }
 }
 
@@ -250,7 +269,8 @@ static void take(Pair *pair, const GeomSight *found, RulesSight *out) {
         out->has_depth = true;
         out->depth = found->depth;
         out->limit = found->depth_limit;
-        out->depth_area = found->depth_piece < 0 ? ref_none() : li_area(field_area_of_piece(pair->ctx->field, found->depth_piece));
+        out->depth_area =
+            found->depth_piece < 0 ? ref_none() : li_area(field_area_of_piece(pair->ctx->field, found->depth_piece));
     }
     for (int i = 0; i < found->blocker_count && !out->visible; i++) {
         add_blocker(pair->ctx->field, out, found->blockers[i]);
@@ -275,11 +295,13 @@ static void cite_own(Pair *pair, const End *end, bool outward) {
         bool same = same_area(pair, end->in[i]);
         cite_ends(pair, same ? "LI-OBST-08" : "LI-OBST-07", same ? "same" : "rim", end->ref, end->in[i], ROLE_PASSES);
         if (end->host >= 0) {
-            cite_ends(pair, "LI-COMB-03", rises(ctx, end, outward) ? "larger" : "not", end->ref, end->host, ROLE_DECIDES);
+            cite_ends(pair, "LI-COMB-03", rises(ctx, end, outward) ? "larger" : "not", end->ref, end->host,
+                      ROLE_DECIDES);
         }
     }
     if (end->host >= 0 && ref_is(end->ref, REF_UNIT)) {
-        cite_ends(pair, outward ? "LI-GFIR-01" : "LI-GFIR-02", outward ? "out" : "in", end->ref, end->host, ROLE_CONTEXT);
+        cite_ends(pair, outward ? "LI-GFIR-01" : "LI-GFIR-02", outward ? "out" : "in", end->ref, end->host,
+                  ROLE_CONTEXT);
         cite_ends(pair, "LI-STRC-02", "own", end->ref, end->host, ROLE_CONTEXT);
     }
 }
@@ -295,14 +317,20 @@ static void cite_lines(Pair *pair, const RulesSight *sight) {
         const struct RulesSightRow *row = &sight->rows[i];
         bool over = row->how[0] == 'o';
         heights = heights || row->has_height;
-        ctx_cite(ctx, row->rule, row->how[0] == 'd' ? "blocks" : over ? "over" : "blocks", row->decides ? ROLE_DECIDES : ROLE_PASSES)->terrain = row->area;
+        ctx_cite(ctx, row->rule,
+                 row->how[0] == 'd' ? "blocks"
+                 : over             ? "over"
+                                    : "blocks",
+                 row->decides ? ROLE_DECIDES : ROLE_PASSES)
+            ->terrain = row->area;
         cite_ref(ctx, "area", row->area);
         cite_length(ctx, "top", row->top);
         cite_length(ctx, "low", row->low);
         cite_shape(ctx, SHAPE_AREA, row->area, NULL, 0);
     }
     for (int i = 0; i < sight->blocker_count && sight->row_count == 0; i++) {
-        ctx_cite(ctx, rule_of(li_kind(ctx->field, ctx->draft->table, sight->blockers[i].index)), "blocks", ROLE_DECIDES)->terrain = sight->blockers[i];
+        ctx_cite(ctx, rule_of(li_kind(ctx->field, ctx->draft->table, sight->blockers[i].index)), "blocks", ROLE_DECIDES)
+            ->terrain = sight->blockers[i];
         cite_ref(ctx, "area", sight->blockers[i]);
     }
     for (int i = 0; i < sight->blocker_count; i++) { /* what closes other lines */
@@ -330,7 +358,8 @@ static void cite_lines(Pair *pair, const RulesSight *sight) {
 static void cite_harmless(Pair *pair, const RulesSight *sight) {
     RulesCtx *ctx = pair->ctx;
     for (int a = 0; a < ctx->field->setup->area_count; a++) {
-        bool silent = !ctx->draft->table->removed[a] && li_kind(ctx->field, ctx->draft->table, a)->sight == LI_SIGHT_PIECES;
+        bool silent =
+            !ctx->draft->table->removed[a] && li_kind(ctx->field, ctx->draft->table, a)->sight == LI_SIGHT_PIECES;
         if (silent && area_chord(&ctx->field->setup->areas[a].area, sight->a, sight->b, NULL, 0, NULL) > 0) {
             cite_ends(pair, "LI-LOS-01", "none", sight->from, a, ROLE_PASSES);
         }
@@ -345,7 +374,8 @@ void li_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail
     int area;
     if (!make_end(ctx, from, &pair->from) || !make_end(ctx, to, &pair->to)) {
         if (full) {
-            ctx_bad(ctx, "a line of sight joins models, Structures and bridges that are on the table: name two of these");
+            ctx_bad(ctx,
+                    "a line of sight joins models, Structures and bridges that are on the table: name two of these");
         }
         return;
     }
@@ -367,7 +397,8 @@ void li_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail
         TableRef who = pair->from.hidden == area ? from : to;
         if (full) {
             cite_ends(pair, "LI-OBST-05", "hidden", who, area, ROLE_DECIDES);
-            cite_ends(pair, pair->to.flies ? "LI-OBST-10" : "LI-OBST-06", pair->to.flies ? "back" : "hidden", who, area, ROLE_DECIDES);
+            cite_ends(pair, pair->to.flies ? "LI-OBST-10" : "LI-OBST-06", pair->to.flies ? "back" : "hidden", who, area,
+                      ROLE_DECIDES);
             cite_ends(pair, "LI-OBST-06", "hidden", who, area, ROLE_DECIDES);
         }
         return;
@@ -412,14 +443,16 @@ bool li_sees(RulesCtx *ctx, TableRef from, TableRef to, double reach, bool same)
         return state == STATE_ALOFT;
     }
     if (isfinite(reach) && pair->to.host >= 0) {
-        int count = li_stretches(&ctx->field->setup->areas[pair->to.host].area, pair->from.body, pair->from.body_count, reach, cut, ENDS);
+        int count = li_stretches(&ctx->field->setup->areas[pair->to.host].area, pair->from.body, pair->from.body_count,
+                                 reach, cut, ENDS);
         for (int i = 0; i < count; i++) {
             pair->to.ends[i] = cut[i];
         }
         pair->to.end_count = count;
     }
     if (same && isfinite(reach) && pair->from.host >= 0) {
-        int count = li_stretches(&ctx->field->setup->areas[pair->from.host].area, pair->to.body, pair->to.body_count, reach, cut, ENDS);
+        int count = li_stretches(&ctx->field->setup->areas[pair->from.host].area, pair->to.body, pair->to.body_count,
+                                 reach, cut, ENDS);
         for (int i = 0; i < count; i++) {
             pair->from.ends[i] = cut[i];
         }

@@ -1,9 +1,9 @@
-/* Lines of sight of Legions Imperialis (OPEN-02, LOS-01, OBST-04..10, STRC-02, COMB-03, GFIR-01, -02, CORE-11). Private to
- * this folder.
+/* Lines of sight of Legions Imperialis (OPEN-02, LOS-01, OBST-04..10, STRC-02, COMB-03, GFIR-01, -02, CORE-11). Private
+ * to this folder.
  *
- * The table is a plane with heights: an end has the height of its top, a body that of its own; what a line passes over is
- * decided by where along it the body lies. Who is in Obstructing terrain looks out of, and is seen at, the stretches of
- * boundary near it. */
+ * The table is a plane with heights: an end has the height of its top, a body that of its own; what a line passes over
+ * is decided by where along it the body lies. Who is in Obstructing terrain looks out of, and is seen at, the stretches
+ * of boundary near it. */
 #ifndef RULES_LI_SIGHT_H
 #define RULES_LI_SIGHT_H
 

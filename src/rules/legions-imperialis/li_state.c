@@ -12,7 +12,8 @@ const LiProfile *li_profile(const RulesField *field, int unit) {
 const LiKind *li_kind(const RulesField *field, const Table *table, int area) {
     const LiData *data = li_data(field);
     const LiKind *kind = &data->kinds[table_kind(table, area)];
-    bool reinforced = kind->family == LI_FAMILY_OBSTACLE && li_get(field, table, li_area(area), LI_VAR_AREA_reinforced) == 1;
+    bool reinforced =
+        kind->family == LI_FAMILY_OBSTACLE && li_get(field, table, li_area(area), LI_VAR_AREA_reinforced) == 1;
     return reinforced ? &data->kinds[data->reinforced] : kind;
 }
 
@@ -67,7 +68,8 @@ int li_side_inside(const RulesField *field, const Table *table, int area) {
 
 LiOrder li_order_of(const RulesField *field, const Table *table, int unit) {
     int formation = field->setup->units[unit].formation;
-    return formation < 0 ? LI_ORDER_NONE : (LiOrder)li_get(field, table, li_formation(formation), LI_VAR_FORMATION_order);
+    return formation < 0 ? LI_ORDER_NONE
+                         : (LiOrder)li_get(field, table, li_formation(formation), LI_VAR_FORMATION_order);
 }
 
 int li_models(const Table *table, int formation, int *out) {
@@ -123,7 +125,8 @@ double li_footing(const RulesField *field, const Table *table, int unit) {
     }
     double high = 0;
     for (int a = 0; a < field->setup->area_count && table_base(table, unit, &base); a++) {
-        if (!table->removed[a] && li_kind(field, table, a)->ground && area_side(&field->setup->areas[a].area, base.centre) > 0) {
+        if (!table->removed[a] && li_kind(field, table, a)->ground &&
+            area_side(&field->setup->areas[a].area, base.centre) > 0) {
             high = fmax(high, li_top(field, table, a));
         }
     }
@@ -190,8 +193,10 @@ static void measure(const GeomArea *area, double *low, double *high) {
     for (int i = 0; i < hull.count; i++) {
         GeomVec side = vec_sub(hull.points[(i + 1) % hull.count], hull.points[i]);
         GeomVec along = vec_scale(side, 1 / vec_length(side)), across = vec_left(along);
-        double length = vec_dot(shape_support(&hull, along), along) + vec_dot(shape_support(&hull, vec_scale(along, -1)), vec_scale(along, -1));
-        double width = vec_dot(shape_support(&hull, across), across) + vec_dot(shape_support(&hull, vec_scale(across, -1)), vec_scale(across, -1));
+        double length = vec_dot(shape_support(&hull, along), along) +
+                        vec_dot(shape_support(&hull, vec_scale(along, -1)), vec_scale(along, -1));
+        double width = vec_dot(shape_support(&hull, across), across) +
+                       vec_dot(shape_support(&hull, vec_scale(across, -1)), vec_scale(across, -1));
         if (length * width < best) {
             best = length * width;
             *low = fmin(length, width);
@@ -200,8 +205,8 @@ static void measure(const GeomArea *area, double *low, double *high) {
     }
 }
 
-/* SIZE-01. 1. Agreed on, and a Civitas, or another kind for which the file gives a number. 2. The steps are squares of 2,
- * 4 and 6 inches. 3. Below the first step the table holds, by the reading. */
+/* SIZE-01. 1. Agreed on, and a Civitas, or another kind for which the file gives a number. 2. The steps are squares of
+ * 2, 4 and 6 inches. 3. Below the first step the table holds, by the reading. */
 static int number_by_size(RulesCtx *ctx, int area, int table_number, bool cite) {
     double low, high, step = li_number(ctx, LI_NUM_SIZE_STEP);
     const GeomArea *shape = &ctx->field->setup->areas[area].area;

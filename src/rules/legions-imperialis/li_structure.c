@@ -1,5 +1,5 @@
-/* Structures and bridges: who may be inside, what hits do to them, how they fall (STRC-07, GARR-04..06, SHOT-04..06, COLL,
- * RIVR-05..07). */
+/* Structures and bridges: who may be inside, what hits do to them, how they fall (STRC-07, GARR-04..06, SHOT-04..06,
+ * COLL, RIVR-05..07). */
 #include "geom/limits.h"
 #include "rules/kit/nearest.h"
 #include "rules/kit/place.h"
@@ -24,7 +24,8 @@ static bool refuse(RulesCtx *ctx, const char *rule, const char *key, int formati
 int li_in_contact(RulesCtx *ctx, int formation, int area) {
     int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units), touching = 0;
     for (int i = 0; i < count; i++) {
-        touching += li_host(ctx->draft->table, units[i]) < 0 && li_touches(ctx->field, ctx->draft->table, li_unit(units[i]), li_area(area));
+        touching += li_host(ctx->draft->table, units[i]) < 0 &&
+                    li_touches(ctx->field, ctx->draft->table, li_unit(units[i]), li_area(area));
     }
     return touching;
 }
@@ -40,12 +41,13 @@ static bool enemies_outside(RulesCtx *ctx, int formation, int area) {
     return false;
 }
 
-/* 1. Infantry, and a Structure that stands. 2. Enough models touch (GARR-04). 3. No enemy is inside (GARR-05). 4. There is
- * room (STRC-07). 5. It is not engaged. */
+/* 1. Infantry, and a Structure that stands. 2. Enough models touch (GARR-04). 3. No enemy is inside (GARR-05). 4. There
+ * is room (STRC-07). 5. It is not engaged. */
 bool li_may_garrison(RulesCtx *ctx, int formation, int area, int least) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
-    int units[LI_UNITS], inside[16], count = li_models(table, formation, units), touching = li_in_contact(ctx, formation, area);
+    int units[LI_UNITS], inside[16], count = li_models(table, formation, units),
+                                     touching = li_in_contact(ctx, formation, area);
     LiOrder order = count > 0 ? li_order_of(field, table, units[0]) : LI_ORDER_NONE;
     if (!li_is_structure(field, table, area) || count == 0 || li_profile(field, units[0])->type != LI_INFANTRY) {
         return refuse(ctx, "LI-GARR-04", "type", formation, area);
@@ -127,7 +129,8 @@ static bool may_stand(void *context, const GeomShape *base) {
             continue;
         }
         const LiKind *kind = li_kind(field, table, a);
-        bool bars = li_go(it->ctx, it->unit, a) == LI_GO_NOT || kind->structure || kind->family == LI_FAMILY_OBSTACLE || (it->dry && kind->water);
+        bool bars = li_go(it->ctx, it->unit, a) == LI_GO_NOT || kind->structure || kind->family == LI_FAMILY_OBSTACLE ||
+                    (it->dry && kind->water);
         if (bars && li_overlaps(field, a, base)) {
             return false;
         }
@@ -138,15 +141,16 @@ static bool may_stand(void *context, const GeomShape *base) {
 bool li_place_near(RulesCtx *ctx, int unit, int area, GeomVec from, double reach, double avoid, GeomVec *at) {
     GeomShape parts[LI_PARTS];
     Standing standing = {ctx, unit, avoid, area < 0};
-    KitRegion region = {.table = ctx->field->setup->size, .around = parts, .reach = reach, .free = may_stand, .context = &standing};
+    KitRegion region = {
+        .table = ctx->field->setup->size, .around = parts, .reach = reach, .free = may_stand, .context = &standing};
     region.around_count = area < 0 ? 0 : area_convex_parts(&ctx->field->setup->areas[area].area, parts, LI_PARTS);
     return nearest_free(&ctx->field->setup->units[unit].base, from, 0, &region, at);
 }
 
 /* ---- collapse ---- */
 
-/* COLL-04. 1. In the rubble, or as near as there is room. 2. Off enemies, if another place is as near. 3. The owner puts
- * them; nobody asked, they stand nearest to the middle. */
+/* COLL-04. 1. In the rubble, or as near as there is room. 2. Off enemies, if another place is as near. 3. The owner
+ * puts them; nobody asked, they stand nearest to the middle. */
 static bool place_survivor(RulesCtx *ctx, int unit, int area) {
     GeomBox box = ctx->field->setup->areas[area].area.box;
     GeomVec middle = vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2), at;
@@ -154,12 +158,20 @@ static bool place_survivor(RulesCtx *ctx, int unit, int area) {
     bool found = li_place_near(ctx, unit, area, middle, 0, avoid, &at);
     for (int i = 0; i < 6 && !found; i++) {
         reach = ctx->field->data->unit * (1 << i);
-        found = li_place_near(ctx, unit, area, middle, reach, avoid, &at) || li_place_near(ctx, unit, area, middle, reach, -1, &at);
+        found = li_place_near(ctx, unit, area, middle, reach, avoid, &at) ||
+                li_place_near(ctx, unit, area, middle, reach, -1, &at);
     }
     RulesAnswer answer;
-    RulesAsk ask = {.kind = ASK_PLACE, .id = "rubble", .side = setup_side_of(ctx->field->setup, li_unit(unit)), .rule = "LI-COLL-04",
-                    .key = "ask", .about = li_unit(unit), .region_of = li_area(area), .reach = reach,
-                    .fallback_where = found ? where_point(at, 0) : where_off(LI_OFF_COLLAPSE), .can_lose = !found};
+    RulesAsk ask = {.kind = ASK_PLACE,
+                    .id = "rubble",
+                    .side = setup_side_of(ctx->field->setup, li_unit(unit)),
+                    .rule = "LI-COLL-04",
+                    .key = "ask",
+                    .about = li_unit(unit),
+                    .region_of = li_area(area),
+                    .reach = reach,
+                    .fallback_where = found ? where_point(at, 0) : where_off(LI_OFF_COLLAPSE),
+                    .can_lose = !found};
     if (!ctx_ask(ctx, &ask, &answer)) {
         return false;
     }
@@ -169,8 +181,10 @@ static bool place_survivor(RulesCtx *ctx, int unit, int area) {
         draft_remove(ctx->draft, li_unit(unit), LI_OFF_COLLAPSE);
         return true;
     }
-    if (!may_stand(&standing, &base) || area_gap(&ctx->field->setup->areas[area].area, &base, NULL) > reach + GEOM_LIMIT) {
-        ctx_bad(ctx, "%s can not be put there: in the rubble, on no other base", setup_id(ctx->field->setup, li_unit(unit)));
+    if (!may_stand(&standing, &base) ||
+        area_gap(&ctx->field->setup->areas[area].area, &base, NULL) > reach + GEOM_LIMIT) {
+        ctx_bad(ctx, "%s can not be put there: in the rubble, on no other base",
+                setup_id(ctx->field->setup, li_unit(unit)));
         return false;
     }
     draft_place(ctx->draft, unit, where_point(answer.where.at, answer.where.facing));
@@ -185,7 +199,12 @@ static bool shake(RulesCtx *ctx, int unit, int need, int ap) {
     ctx_cite(ctx, "LI-COLL-02", "hit", ROLE_DECIDES);
     cite_ref(ctx, "unit", li_unit(unit));
     cite_int(ctx, "ap", ap);
-    RulesDice dice = {.what = "save", .rule = "LI-COLL-02", .by = li_unit(unit), .faces = 6, .count = need == VAR_NONE ? 0 : 1, .need = need};
+    RulesDice dice = {.what = "save",
+                      .rule = "LI-COLL-02",
+                      .by = li_unit(unit),
+                      .faces = 6,
+                      .count = need == VAR_NONE ? 0 : 1,
+                      .need = need};
     if (!ctx_roll(ctx, &dice, &value)) {
         return false;
     }
@@ -241,9 +260,16 @@ static bool move_out(RulesCtx *ctx, int unit, int bridge) {
         at = quiet;
     }
     RulesAnswer answer;
-    RulesAsk ask = {.kind = ASK_PLACE, .id = "bank", .side = setup_side_of(ctx->field->setup, li_unit(unit)), .rule = "LI-RIVR-07", .key = "ask",
-                    .about = li_unit(unit), .region_of = li_area(bridge), .reach = found ? vec_distance(at, base.centre) : 0,
-                    .fallback_where = found ? where_point(at, facing) : where_off(LI_OFF_DROWNED), .can_lose = !found};
+    RulesAsk ask = {.kind = ASK_PLACE,
+                    .id = "bank",
+                    .side = setup_side_of(ctx->field->setup, li_unit(unit)),
+                    .rule = "LI-RIVR-07",
+                    .key = "ask",
+                    .about = li_unit(unit),
+                    .region_of = li_area(bridge),
+                    .reach = found ? vec_distance(at, base.centre) : 0,
+                    .fallback_where = found ? where_point(at, facing) : where_off(LI_OFF_DROWNED),
+                    .can_lose = !found};
     if (!ctx_ask(ctx, &ask, &answer)) {
         return false;
     }
@@ -281,7 +307,12 @@ static bool bridge_falls(RulesCtx *ctx, int bridge) {
         cite_area(ctx, "LI-RIVR-06", need == VAR_NONE ? "none" : "on", bridge, ROLE_DECIDES);
         cite_ref(ctx, "unit", li_unit(unit));
         cite_need(ctx, "need", need);
-        RulesDice dice = {.what = "save", .rule = "LI-RIVR-06", .by = li_unit(unit), .faces = 6, .count = need == VAR_NONE ? 0 : 1, .need = need};
+        RulesDice dice = {.what = "save",
+                          .rule = "LI-RIVR-06",
+                          .by = li_unit(unit),
+                          .faces = 6,
+                          .count = need == VAR_NONE ? 0 : 1,
+                          .need = need};
         if (!ctx_roll(ctx, &dice, &value)) {
             return false;
         }
@@ -291,7 +322,8 @@ static bool bridge_falls(RulesCtx *ctx, int bridge) {
         }
     }
     bool ford = li_reading(ctx, LI_READ_BRIDGEAFTER) == LI_B;
-    draft_kind(ctx->draft, bridge, ford ? li_data(ctx->field)->ford : li_kind(ctx->field, ctx->draft->table, bridge)->becomes);
+    draft_kind(ctx->draft, bridge,
+               ford ? li_data(ctx->field)->ford : li_kind(ctx->field, ctx->draft->table, bridge)->becomes);
     for (int k = 0; k < setup->unit_count && k < LI_UNITS && !ford; k++) {
         if (on[k] && !move_out(ctx, setup->order[REF_UNIT][k], bridge)) {
             return false;

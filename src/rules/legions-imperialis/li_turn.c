@@ -27,7 +27,8 @@ bool li_may_move(RulesCtx *ctx, int formation) {
     LiOrder order = li_order_of(ctx->field, ctx->draft->table, units[0]);
     if (li_now(ctx, own, LI_VAR_FORMATION_garrisoned)) {
         refuse(ctx, "LI-GARR-07", "done", formation);
-        cite_ref(ctx, "area", li_area(li_host(ctx->draft->table, units[0]) < 0 ? 0 : li_host(ctx->draft->table, units[0])));
+        cite_ref(ctx, "area",
+                 li_area(li_host(ctx->draft->table, units[0]) < 0 ? 0 : li_host(ctx->draft->table, units[0])));
         return false;
     }
     if (li_now(ctx, own, LI_VAR_FORMATION_activated)) {
@@ -73,7 +74,8 @@ bool li_may_move(RulesCtx *ctx, int formation) {
 /* CORE-05: one chain; garrisons are always coherent. */
 static bool check_coherency(RulesCtx *ctx, int formation) {
     int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units), apart = -1;
-    if (count < 2 || li_host(ctx->draft->table, units[0]) >= 0 || coherent_units(ctx, units, count, li_number(ctx, LI_NUM_COHERENCY), &apart)) {
+    if (count < 2 || li_host(ctx->draft->table, units[0]) >= 0 ||
+        coherent_units(ctx, units, count, li_number(ctx, LI_NUM_COHERENCY), &apart)) {
         ctx_cite(ctx, "LI-CORE-05", "together", ROLE_CONTEXT);
         cite_ref(ctx, "formation", li_formation(formation));
         return true;
@@ -83,8 +85,8 @@ static bool check_coherency(RulesCtx *ctx, int formation) {
     return false;
 }
 
-/* GARR-02: whoever overlaps a Structure that his Detachment does not garrison is put on the nearest free spot, if that is
- * the doing of losses; else the activation can not end so. */
+/* GARR-02: whoever overlaps a Structure that his Detachment does not garrison is put on the nearest free spot, if that
+ * is the doing of losses; else the activation can not end so. */
 static bool clear_structures(RulesCtx *ctx, int formation) {
     int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units);
     for (int i = 0; i < count; i++) {
@@ -102,7 +104,8 @@ static bool clear_structures(RulesCtx *ctx, int formation) {
 }
 
 bool li_activation_due(RulesCtx *ctx, int formation, int host) {
-    return (host >= 0 || (check_coherency(ctx, formation) && clear_structures(ctx, formation))) && li_dangerous_hits(ctx, formation);
+    return (host >= 0 || (check_coherency(ctx, formation) && clear_structures(ctx, formation))) &&
+           li_dangerous_hits(ctx, formation);
 }
 
 /* Has the side a Detachment that may still act in this phase? */
@@ -116,8 +119,8 @@ static bool can_act(RulesCtx *ctx, int side) {
         bool fires = order == (stage == LI_STAGE_FIRST_FIRE ? LI_ORDER_FIRST_FIRE : LI_ORDER_ADVANCE);
         bool fight = ctx->draft->table->phase == LI_PHASE_COMBAT;
         bool done = li_now(ctx, ref, fight ? LI_VAR_FORMATION_fired : LI_VAR_FORMATION_activated);
-        if (setup->formations[f].side == side && table_alive(ctx->draft->table, ref) && !done && (fight ? fires : moves) &&
-            li_formation_pinned(ctx, f, &unit) < 0) {
+        if (setup->formations[f].side == side && table_alive(ctx->draft->table, ref) && !done &&
+            (fight ? fires : moves) && li_formation_pinned(ctx, f, &unit) < 0) {
             return true;
         }
     }
@@ -169,7 +172,12 @@ bool li_morale(RulesCtx *ctx, int formation, bool *held) {
         }
         return true;
     }
-    RulesDice dice = {.what = "morale", .rule = "LI-CORE-16", .by = li_formation(formation), .faces = 6, .count = 1, .need = li_profile(ctx->field, units[0])->morale};
+    RulesDice dice = {.what = "morale",
+                      .rule = "LI-CORE-16",
+                      .by = li_formation(formation),
+                      .faces = 6,
+                      .count = 1,
+                      .need = li_profile(ctx->field, units[0])->morale};
     if (!ctx_roll(ctx, &dice, &value)) {
         return false;
     }
@@ -188,10 +196,12 @@ static bool check_losses(RulesCtx *ctx) {
     int units[LI_UNITS], share = li_count(ctx, LI_NUM_HALF);
     bool held;
     for (int k = 0; k < ctx->field->setup->formation_count; k++) {
-        int f = ctx->field->setup->order[REF_FORMATION][k], start = li_now(ctx, li_formation(f), LI_VAR_FORMATION_at_start);
+        int f = ctx->field->setup->order[REF_FORMATION][k],
+            start = li_now(ctx, li_formation(f), LI_VAR_FORMATION_at_start);
         int count = li_models(ctx->draft->table, f, units);
         li_set(ctx, li_formation(f), LI_VAR_FORMATION_at_start, VAR_NONE);
-        if (start != VAR_NONE && count > 0 && (start - count) * share >= start && start > count && !li_morale(ctx, f, &held)) {
+        if (start != VAR_NONE && count > 0 && (start - count) * share >= start && start > count &&
+            !li_morale(ctx, f, &held)) {
             return false;
         }
     }
@@ -236,7 +246,12 @@ static bool end_round(RulesCtx *ctx) {
         int unit = setup->order[REF_UNIT][k], values[12], full = li_profile(ctx->field, unit)->shields;
         int now = li_now(ctx, li_unit(unit), LI_VAR_UNIT_shields);
         int lost = full > 0 && now != VAR_NONE && li_alive(ctx->draft->table, unit) ? full - now : 0;
-        RulesDice dice = {.what = "shields", .rule = "LI-CORE-17", .by = li_unit(unit), .faces = 6, .count = lost, .need = li_count(ctx, LI_NUM_SHIELD_BACK)};
+        RulesDice dice = {.what = "shields",
+                          .rule = "LI-CORE-17",
+                          .by = li_unit(unit),
+                          .faces = 6,
+                          .count = lost,
+                          .need = li_count(ctx, LI_NUM_SHIELD_BACK)};
         if (!ctx_roll(ctx, &dice, values)) {
             return false;
         }
@@ -352,7 +367,12 @@ static void resolve_rally(RulesCtx *ctx) {
         refuse(ctx, "LI-CORE-17", "rallied", formation.index);
         return;
     }
-    RulesDice dice = {.what = "rally", .rule = "LI-CORE-17", .by = formation, .faces = 6, .count = 1, .need = li_profile(ctx->field, units[0])->morale};
+    RulesDice dice = {.what = "rally",
+                      .rule = "LI-CORE-17",
+                      .by = formation,
+                      .faces = 6,
+                      .count = 1,
+                      .need = li_profile(ctx->field, units[0])->morale};
     if (!ctx_roll(ctx, &dice, &value)) {
         return;
     }
@@ -365,7 +385,8 @@ static void resolve_rally(RulesCtx *ctx) {
     }
 }
 
-static const RulesArg ORDER_ARGS[] = {{"formation", ARG_FORMATION, true, "who gets it", NULL}, {"order", ARG_WORD, true, "the order", ORDERS}};
+static const RulesArg ORDER_ARGS[] = {{"formation", ARG_FORMATION, true, "who gets it", NULL},
+                                      {"order", ARG_WORD, true, "the order", ORDERS}};
 const RulesVerb li_verb_order = {"order", "Gives a Detachment its order.", ORDER_ARGS, 2, false, resolve_order};
 
 static const char *const WHATS[] = {"activation", "phase", NULL};
@@ -373,4 +394,5 @@ static const RulesArg END_ARGS[] = {{"what", ARG_WORD, false, "an activation, or
 const RulesVerb li_verb_end = {"end", "Ends an activation, a stage, a phase.", END_ARGS, 1, false, resolve_end};
 
 static const RulesArg RALLY_ARGS[] = {{"formation", ARG_FORMATION, true, "who falls back", NULL}};
-const RulesVerb li_verb_rally = {"rally", "A Detachment that falls back tries to rally.", RALLY_ARGS, 1, false, resolve_rally};
+const RulesVerb li_verb_rally = {"rally",      "A Detachment that falls back tries to rally.", RALLY_ARGS, 1, false,
+                                 resolve_rally};

@@ -16,7 +16,7 @@ LiHow li_how(const char *word) {
     return (LiHow)how;
 }
 
-void walk_stop(LiWalk *walk, double s, const char *rule, const char *key, TableRef ref) {
+void li_walk_stop(LiWalk *walk, double s, const char *rule, const char *key, TableRef ref) {
     if (s < walk->stop - GEOM_TOUCH || (!walk->stop_rule && s <= walk->stop && s < walk->length)) {
         walk->stop = fmax(0, s);
         walk->stop_rule = rule;
@@ -25,7 +25,7 @@ void walk_stop(LiWalk *walk, double s, const char *rule, const char *key, TableR
     }
 }
 
-void walk_fault(LiWalk *walk, const char *rule, const char *key, TableRef ref, double value) {
+void li_walk_fault(LiWalk *walk, const char *rule, const char *key, TableRef ref, double value) {
     if (!walk->fault_rule) {
         walk->fault_rule = rule;
         walk->fault_key = key;
@@ -44,7 +44,7 @@ bool li_charges(RulesCtx *ctx, int unit, LiHow how) {
 double li_allowance(RulesCtx *ctx, int unit, LiHow how) {
     const LiProfile *profile = li_profile(ctx->field, unit);
     LiOrder order = li_order_of(ctx->field, ctx->draft->table, unit);
-    bool foot = profile->type == LI_INFANTRY && !(profile->traits & LI_JUMP);
+    bool foot = profile->type == LI_INFANTRY && !(profile->traits & LI_JUMP_PACKS);
     double times = li_number(ctx, LI_NUM_ADVANCE);
     if (how == LI_HOW_WITHDRAW) {
         times = li_number(ctx, LI_NUM_ADVANCE);
@@ -103,9 +103,10 @@ static void stop_at_tolls(RulesCtx *ctx, LiWalk *walk, double reach) {
         const LiToll *toll = &walk->tolls[i];
         bool begins = reach > toll->s0 + 2 * GEOM_TOUCH, clear = reach >= toll->s1 - GEOM_LIMIT;
         bool can = toll->stays ? begins : clear;
-        if (toll->s0 < walk->length - GEOM_TOUCH && !can && (reach < toll->s1 - GEOM_LIMIT) && toll->s0 <= reach + GEOM_TOUCH &&
+        if (toll->s0 < walk->length - GEOM_TOUCH && !can && (reach < toll->s1 - GEOM_LIMIT) &&
+            toll->s0 <= reach + GEOM_TOUCH &&
             li_cost_at(ctx, walk, fmin(toll->s1, walk->length)) > walk->allowance + GEOM_LIMIT) {
-            walk_stop(walk, toll->s0, toll->face ? "LI-CLIF-03" : "LI-OBCL-03", "stop", li_area(toll->area));
+            li_walk_stop(walk, toll->s0, toll->face ? "LI-CLIF-03" : "LI-OBCL-03", "stop", li_area(toll->area));
             return;
         }
     }
@@ -117,8 +118,11 @@ static void find_reach(RulesCtx *ctx, LiWalk *walk) {
         stop_at_tolls(ctx, walk, reach);
         bool slowed = walk->doubled_count > 0 && walk->doubled[0].s0 < reach;
         const LiKind *kind = slowed ? li_kind(ctx->field, ctx->draft->table, walk->doubled_area) : NULL;
-        walk_stop(walk, reach, !slowed ? "LI-CORE-08" : kind->crossing ? "LI-RIVR-03" : "LI-DIFF-01", slowed ? "stop" : "far",
-                  slowed ? li_area(walk->doubled_area) : li_unit(walk->unit));
+        li_walk_stop(walk, reach,
+                     !slowed          ? "LI-CORE-08"
+                     : kind->crossing ? "LI-RIVR-03"
+                                      : "LI-DIFF-01",
+                     slowed ? "stop" : "far", slowed ? li_area(walk->doubled_area) : li_unit(walk->unit));
     }
     walk->cost = li_cost_at(ctx, walk, fmin(walk->stop, walk->length));
 }
@@ -147,10 +151,10 @@ LiWalk *li_walk(RulesCtx *ctx, const LiWalkAsk *ask) {
     walk->before += (double)li_now(ctx, li_unit(ask->unit), LI_VAR_UNIT_spent) / spent->scale * ctx->field->data->unit;
     walk->allowance = li_allowance(ctx, ask->unit, ask->how);
     path_begin(ctx, ask, walk);
-    walk_ground(ctx, walk);
-    walk_enemies(ctx, walk);
+    li_walk_ground(ctx, walk);
+    li_walk_enemies(ctx, walk);
     find_reach(ctx, walk);
-    walk_end(ctx, ask, walk);
+    li_walk_end(ctx, ask, walk);
     return walk;
 }
 

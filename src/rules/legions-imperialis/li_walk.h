@@ -40,9 +40,9 @@ typedef struct {
     int count;
     double facing;
     LiHow how;
-    int host;      /* the Structure that it comes out of, -1 */
-    int target;    /* the Structure that its Detachment means to garrison, -1 */
-    double before; /* mm of the allowance already used */
+    int host;          /* the Structure that it comes out of, -1 */
+    int target;        /* the Structure that its Detachment means to garrison, -1 */
+    double before;     /* mm of the allowance already used */
     const int *coming; /* units of the same action that have still to move */
     int coming_count;
 } LiWalkAsk;
@@ -77,7 +77,8 @@ int li_walk_dangers(const LiWalk *walk, int *areas, double *lengths, int cap);
 /* The refusal of the walk as a finding; true if there was one. */
 bool li_walk_refuse(RulesCtx *ctx, const LiWalk *walk);
 void li_walk_tell(RulesCtx *ctx, const LiWalk *walk); /* trace, facts and findings */
-void li_walk_hook(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how, RulesTrace *out);
+void li_walk_hook(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how,
+                  RulesTrace *out);
 double li_allowance(RulesCtx *ctx, int unit, LiHow how);
 /* Charging: by its order, or by how the move is called where there is no order. */
 bool li_charges(RulesCtx *ctx, int unit, LiHow how);
@@ -86,10 +87,10 @@ LiGo li_go(RulesCtx *ctx, int unit, int area);
 bool li_goes_over(RulesCtx *ctx, int unit, int area);
 
 /* The parts of a walk, in the order in which li_walk takes them. */
-void walk_ground(RulesCtx *ctx, LiWalk *walk);  /* difficult and dangerous stretches, tolls, what is not entered */
-void walk_enemies(RulesCtx *ctx, LiWalk *walk); /* bases and zones on the way */
-void walk_end(RulesCtx *ctx, const LiWalkAsk *ask, LiWalk *walk);
-void walk_stop(LiWalk *walk, double s, const char *rule, const char *key, TableRef ref);
-void walk_fault(LiWalk *walk, const char *rule, const char *key, TableRef ref, double value);
+void li_walk_ground(RulesCtx *ctx, LiWalk *walk);  /* difficult and dangerous stretches, tolls, what is not entered */
+void li_walk_enemies(RulesCtx *ctx, LiWalk *walk); /* bases and zones on the way */
+void li_walk_end(RulesCtx *ctx, const LiWalkAsk *ask, LiWalk *walk);
+void li_walk_stop(LiWalk *walk, double s, const char *rule, const char *key, TableRef ref);
+void li_walk_fault(LiWalk *walk, const char *rule, const char *key, TableRef ref, double value);
 
 #endif

@@ -12,9 +12,9 @@ static bool is_enemy(RulesCtx *ctx, int unit, int other) {
     return setup->units[unit].side != setup->units[other].side;
 }
 
-/* CORE-06. 1. Nobody passes through enemy bases, or enters their zone, unless he charges. 2. Flyers and garrisons have no
- * zone (ENGG-01). 3. Who passes over others minds only where he ends. */
-void walk_enemies(RulesCtx *ctx, LiWalk *walk) {
+/* CORE-06. 1. Nobody passes through enemy bases, or enters their zone, unless he charges. 2. Flyers and garrisons have
+ * no zone (ENGG-01). 3. Who passes over others minds only where he ends. */
+void li_walk_enemies(RulesCtx *ctx, LiWalk *walk) {
     const RulesField *field = ctx->field;
     double zone = li_number(ctx, LI_NUM_ZONE);
     bool charges = li_charges(ctx, walk->unit, walk->how), passes = li_way_over(field, walk->unit) >= 0;
@@ -28,8 +28,9 @@ void walk_enemies(RulesCtx *ctx, LiWalk *walk) {
         bool within = shape_gap(&walk->shape, &other).gap <= reach + GEOM_LIMIT;
         int count = geom_sweep_rings(&walk->shape, &walk->path, &other, &reach, 1, events, 8);
         for (int k = 0; k < count && k < 8; k++) {
-            if (events[k].what == GEOM_ENTER && (events[k].s > 0 || !within) && events[k].s < walk->length - GEOM_LIMIT) {
-                walk_stop(walk, events[k].s, "LI-CORE-06", charges ? "through" : "zone", li_unit(i));
+            if (events[k].what == GEOM_ENTER && (events[k].s > 0 || !within) &&
+                events[k].s < walk->length - GEOM_LIMIT) {
+                li_walk_stop(walk, events[k].s, "LI-CORE-06", charges ? "through" : "zone", li_unit(i));
                 break;
             }
         }
@@ -59,7 +60,7 @@ static void check_bases(RulesCtx *ctx, const LiWalkAsk *ask, LiWalk *walk, const
         }
         GeomGap gap = shape_gap(end, &other);
         if (gap.lap > GEOM_LIMIT && !is_coming(ask, i)) {
-            walk_fault(walk, "LI-CORE-08", "on", li_unit(i), 0);
+            li_walk_fault(walk, "LI-CORE-08", "on", li_unit(i), 0);
         }
         if (is_enemy(ctx, walk->unit, i) && !flies) {
             contact = contact || gap.gap <= GEOM_LIMIT;
@@ -71,11 +72,12 @@ static void check_bases(RulesCtx *ctx, const LiWalkAsk *ask, LiWalk *walk, const
     }
     bool walled = false; /* OBCL-06: in contact with an Obstacle across which it may engage */
     for (int a = 0; a < field->setup->area_count && charges; a++) {
-        bool wall = !ctx->draft->table->removed[a] && li_kind(field, ctx->draft->table, a)->family == LI_FAMILY_OBSTACLE;
+        bool wall =
+            !ctx->draft->table->removed[a] && li_kind(field, ctx->draft->table, a)->family == LI_FAMILY_OBSTACLE;
         walled = walled || (wall && area_gap(&field->setup->areas[a].area, end, NULL) <= GEOM_LIMIT);
     }
     if (near >= 0 && !(charges && (contact || walled)) && walk->how != LI_HOW_FORCED) {
-        walk_fault(walk, "LI-CORE-06", "zone", li_unit(near), near_gap);
+        li_walk_fault(walk, "LI-CORE-06", "zone", li_unit(near), near_gap);
     }
 }
 
@@ -86,17 +88,19 @@ static bool may_touch_garrison(RulesCtx *ctx, const LiWalk *walk) {
     for (int i = 0; i < profile->weapon_count; i++) {
         wrecks = wrecks || profile->weapons[i].wrecker > 0;
     }
-    return (profile->type == LI_INFANTRY && li_charges(ctx, walk->unit, walk->how)) || profile->type == LI_TITAN || wrecks;
+    return (profile->type == LI_INFANTRY && li_charges(ctx, walk->unit, walk->how)) || profile->type == LI_TITAN ||
+           wrecks;
 }
 
 static void check_structure(RulesCtx *ctx, LiWalk *walk, int area, const GeomShape *end, bool overlaps) {
     int holder = li_side_inside(ctx->field, ctx->draft->table, area);
     bool held = holder >= 0 && holder != ctx->field->setup->units[walk->unit].side;
     if (overlaps && area != walk->target && area != walk->host && !li_has(ctx->field, walk->unit, LI_FLYER)) {
-        walk_fault(walk, "LI-GARR-02", "inside", li_area(area), 0);
+        li_walk_fault(walk, "LI-GARR-02", "inside", li_area(area), 0);
     }
-    if (held && !may_touch_garrison(ctx, walk) && area_gap(&ctx->field->setup->areas[area].area, end, NULL) <= GEOM_LIMIT) {
-        walk_fault(walk, "LI-ENGG-03", "touch", li_area(area), 0);
+    if (held && !may_touch_garrison(ctx, walk) &&
+        area_gap(&ctx->field->setup->areas[area].area, end, NULL) <= GEOM_LIMIT) {
+        li_walk_fault(walk, "LI-ENGG-03", "touch", li_area(area), 0);
     }
 }
 
@@ -117,23 +121,23 @@ static void check_ground(RulesCtx *ctx, LiWalk *walk, const GeomShape *end) {
         if (kind->structure) {
             check_structure(ctx, walk, a, end, overlaps);
         } else if (overlaps && kind->family == LI_FAMILY_OBSTACLE && small && (way < 0 || not_end)) {
-            walk_fault(walk, "LI-OBCL-04", "top", li_area(a), 0);
+            li_walk_fault(walk, "LI-OBCL-04", "top", li_area(a), 0);
         } else if (overlaps && not_end) {
-            walk_fault(walk, "LI-IMPS-01", "stands", li_area(a), 0);
+            li_walk_fault(walk, "LI-IMPS-01", "stands", li_area(a), 0);
         } else if (overlaps && kind->face && way != LI_FLY && li_reading(ctx, LI_READ_CLIFPLACE) == LI_A &&
                    geom_place(end, &field->setup->areas[a].area).out > GEOM_LIMIT) {
-            walk_fault(walk, "LI-CLIF-04", "top", li_area(a), 0);
+            li_walk_fault(walk, "LI-CLIF-04", "top", li_area(a), 0);
         }
     }
 }
 
-void walk_end(RulesCtx *ctx, const LiWalkAsk *ask, LiWalk *walk) {
+void li_walk_end(RulesCtx *ctx, const LiWalkAsk *ask, LiWalk *walk) {
     const TableSetup *setup = ctx->field->setup;
     GeomVec at = geom_path_at(&walk->path, fmin(walk->stop, walk->length));
     GeomShape end = shape_place(&setup->units[walk->unit].base, at, walk->facing);
     GeomBox box = shape_box_of(&end), on = box_grow(setup->size, GEOM_LIMIT);
     if (box.x0 < on.x0 || box.y0 < on.y0 || box.x1 > on.x1 || box.y1 > on.y1) {
-        walk_fault(walk, "LI-CORE-08", "off", ref_none(), 0);
+        li_walk_fault(walk, "LI-CORE-08", "off", ref_none(), 0);
     }
     check_ground(ctx, walk, &end);
     check_bases(ctx, ask, walk, &end);

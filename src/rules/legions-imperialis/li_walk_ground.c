@@ -1,5 +1,5 @@
-/* What the ground does to a walk: stretches that cost double or harm, tolls of Obstacles and cliffs, what is not entered
- * (DIFF, DANG, OBCL, IMPS, RIVR, CLIF, GARR-01, ENGG-02). */
+/* What the ground does to a walk: stretches that cost double or harm, tolls of Obstacles and cliffs, what is not
+ * entered (DIFF, DANG, OBCL, IMPS, RIVR, CLIF, GARR-01, ENGG-02). */
 #include "geom/limits.h"
 #include "rules/legions-imperialis/li_walk.h"
 
@@ -14,7 +14,8 @@ static bool uses_ford(RulesCtx *ctx, int unit, int river) {
     const Table *table = ctx->draft->table;
     GeomShape base;
     for (int a = 0; a < ctx->field->setup->area_count && table_base(table, unit, &base); a++) {
-        if (!table->removed[a] && table_kind(table, a) == li_data(ctx->field)->ford && ctx->field->setup->areas[a].on == river) {
+        if (!table->removed[a] && table_kind(table, a) == li_data(ctx->field)->ford &&
+            ctx->field->setup->areas[a].on == river) {
             return li_reading(ctx, LI_READ_FORD) == LI_B;
         }
     }
@@ -98,7 +99,8 @@ static void spans_unite(LiSpan *spans, int *count) {
 /* Rivers that were under a bridge are one with the rest. */
 static int root_of(RulesCtx *ctx, int area) {
     int on = ctx->field->setup->areas[area].on;
-    bool one = on >= 0 && li_kind(ctx->field, ctx->draft->table, on)->water && li_kind(ctx->field, ctx->draft->table, area)->water;
+    bool one = on >= 0 && li_kind(ctx->field, ctx->draft->table, on)->water &&
+               li_kind(ctx->field, ctx->draft->table, area)->water;
     return one ? root_of(ctx, on) : area;
 }
 
@@ -123,7 +125,8 @@ static bool chained(RulesCtx *ctx, int a, int b, bool *seen) {
     }
     seen[a] = true;
     for (int i = 0; i < ctx->field->setup->area_count; i++) {
-        bool wall = !ctx->draft->table->removed[i] && li_kind(ctx->field, ctx->draft->table, i)->family == LI_FAMILY_OBSTACLE;
+        bool wall =
+            !ctx->draft->table->removed[i] && li_kind(ctx->field, ctx->draft->table, i)->family == LI_FAMILY_OBSTACLE;
         if (wall && !seen[i] && areas_touch(ctx->field, a, i) && chained(ctx, i, b, seen)) {
             return true;
         }
@@ -202,7 +205,7 @@ static void cross_face(RulesCtx *ctx, LiWalk *walk, double s0, double s1, int ar
         leaves = false;
     }
     if (!pays) {
-        walk_stop(walk, enters ? s0 : leaves ? out : INFINITY, "LI-CLIF-02", "stop", li_area(area));
+        li_walk_stop(walk, enters ? s0 : leaves ? out : INFINITY, "LI-CLIF-02", "stop", li_area(area));
         return;
     }
     if (enters) {
@@ -217,10 +220,10 @@ static void cross_face(RulesCtx *ctx, LiWalk *walk, double s0, double s1, int ar
 
 /* Which rule bars the way: IMPS-03, what the area is. */
 static const char *bar_rule(const LiKind *kind) {
-    return kind->water                             ? "LI-RIVR-02"
-           : kind->structure                       ? "LI-STRC-03"
-           : kind->family == LI_FAMILY_OBSTACLE    ? "LI-OBCL-08"
-                                                   : "LI-IMPS-01";
+    return kind->water                          ? "LI-RIVR-02"
+           : kind->structure                    ? "LI-STRC-03"
+           : kind->family == LI_FAMILY_OBSTACLE ? "LI-OBCL-08"
+                                                : "LI-IMPS-01";
 }
 
 static void meet_area(RulesCtx *ctx, LiWalk *walk, int area, double s0, double s1) {
@@ -234,15 +237,15 @@ static void meet_area(RulesCtx *ctx, LiWalk *walk, int area, double s0, double s
     if (kind->face) {
         cross_face(ctx, walk, s0, s1, area, go == LI_GO_FACE || li_way_over(ctx->field, walk->unit) >= 0);
     } else if (go == LI_GO_NOT) {
-        walk_stop(walk, s0, bar_rule(kind), "stop", li_area(area));
+        li_walk_stop(walk, s0, bar_rule(kind), "stop", li_area(area));
     } else if (held && area != walk->host) {
-        walk_stop(walk, s0, "LI-ENGG-02", "stop", li_area(area));
+        li_walk_stop(walk, s0, "LI-ENGG-02", "stop", li_area(area));
     } else if (go == LI_GO_HEIGHT || go == LI_GO_TOP) {
         add_wall(ctx, walk, s0, s1, area);
     }
 }
 
-void walk_ground(RulesCtx *ctx, LiWalk *walk) {
+void li_walk_ground(RulesCtx *ctx, LiWalk *walk) {
     const RulesField *field = ctx->field;
     GeomBox box = box_empty();
     GeomShape shape = measured(ctx, walk);
@@ -254,7 +257,8 @@ void walk_ground(RulesCtx *ctx, LiWalk *walk) {
     }
     for (int k = 0; k < field->setup->area_count; k++) {
         int a = field->setup->order[REF_AREA][k];
-        if (ctx->draft->table->removed[a] || a == walk->host || !box_meets(box_grow(box, ahead), field->setup->areas[a].area.box)) {
+        if (ctx->draft->table->removed[a] || a == walk->host ||
+            !box_meets(box_grow(box, ahead), field->setup->areas[a].area.box)) {
             continue;
         }
         bool over = li_goes_over(ctx, walk->unit, a), harmed = over && li_reading(ctx, LI_READ_DOVER) == LI_B;

@@ -4,7 +4,8 @@
 
 #include <math.h>
 
-static void cite_walk(RulesCtx *ctx, const LiWalk *walk, const char *rule, const char *key, TableRef ref, RulesRole role) {
+static void cite_walk(RulesCtx *ctx, const LiWalk *walk, const char *rule, const char *key, TableRef ref,
+                      RulesRole role) {
     GeomVec *at = arena_alloc(ctx->ruling->arena, 1, sizeof *at);
     *at = geom_path_at(&walk->path, fmin(walk->stop, walk->length));
     RulesFinding *finding = ctx_cite(ctx, rule, key, role);
@@ -48,7 +49,8 @@ static void cite_slow(RulesCtx *ctx, const LiWalk *walk) {
     if (inside > 0) {
         const char *rule = slow_rule(ctx, walk->doubled_area);
         for (int i = 0; i < 2; i++) { /* OBST-01, RIVR-03 are DIFF-01 as well */
-            cite_walk(ctx, walk, i == 0 ? rule : "LI-DIFF-01", i == 0 && rule[3] == 'R' ? "ford" : "inside", li_area(walk->doubled_area), ROLE_PASSES);
+            cite_walk(ctx, walk, i == 0 ? rule : "LI-DIFF-01", i == 0 && rule[3] == 'R' ? "ford" : "inside",
+                      li_area(walk->doubled_area), ROLE_PASSES);
             cite_length(ctx, "length", inside);
             cite_length(ctx, "cost", inside * factor);
         }
@@ -66,7 +68,8 @@ static void cite_tolls(RulesCtx *ctx, const LiWalk *walk) {
         if (walk->stop <= toll->s0 + GEOM_TOUCH) {
             continue;
         }
-        cite_walk(ctx, walk, toll_rule(ctx, walk, toll), toll->face ? toll->down ? "down" : "cost" : "cross", li_area(toll->area), ROLE_PASSES);
+        cite_walk(ctx, walk, toll_rule(ctx, walk, toll), toll->face ? toll->down ? "down" : "cost" : "cross",
+                  li_area(toll->area), ROLE_PASSES);
         cite_length(ctx, "cost", toll->cost);
         if (toll->face) {
             cite_walk(ctx, walk, "LI-CLIF-04", "top", li_area(toll->area), ROLE_PASSES);
@@ -127,7 +130,8 @@ static int cite_dangers(RulesCtx *ctx, const LiWalk *walk) {
 /* ---- the trace ---- */
 
 static void add_event(RulesTrace *trace, const LiWalk *walk, double s, const char *what, const char *rule, int area) {
-    trace->events[trace->event_count++] = (RulesTraceEvent){s, geom_path_at(&walk->path, s), what, rule, li_area(area), 0, 0};
+    trace->events[trace->event_count++] =
+        (RulesTraceEvent){s, geom_path_at(&walk->path, s), what, rule, li_area(area), 0, 0};
 }
 
 static void make_trace(RulesCtx *ctx, const LiWalk *walk, RulesTrace *trace) {
@@ -145,17 +149,20 @@ static void make_trace(RulesCtx *ctx, const LiWalk *walk, RulesTrace *trace) {
     trace->stretches = arena_alloc(arena, (size_t)stretches + 1, sizeof *trace->stretches);
     trace->events = arena_alloc(arena, (size_t)most, sizeof *trace->events);
     for (int i = 0; i < walk->doubled_count; i++) {
-        trace->stretches[trace->stretch_count++] = (RulesStretch){walk->doubled[i].s0, walk->doubled[i].s1, "difficult"};
+        trace->stretches[trace->stretch_count++] =
+            (RulesStretch){walk->doubled[i].s0, walk->doubled[i].s1, "difficult"};
     }
     for (int i = 0; i < walk->danger_count; i++) {
         trace->stretches[trace->stretch_count++] = (RulesStretch){walk->danger[i].s0, walk->danger[i].s1, "dangerous"};
         add_event(trace, walk, walk->danger[i].s0, "dangerous", "LI-DANG-01", walk->danger[i].area);
     }
     for (int i = 0; i < walk->toll_count; i++) {
-        add_event(trace, walk, walk->tolls[i].s0, walk->tolls[i].face ? "scale" : "cross", toll_rule(ctx, walk, &walk->tolls[i]), walk->tolls[i].area);
+        add_event(trace, walk, walk->tolls[i].s0, walk->tolls[i].face ? "scale" : "cross",
+                  toll_rule(ctx, walk, &walk->tolls[i]), walk->tolls[i].area);
     }
     if (trace->stop < trace->length) {
-        trace->events[trace->event_count++] = (RulesTraceEvent){trace->stop, trace->end, "stop", walk->stop_rule, walk->stop_ref, 0, 0};
+        trace->events[trace->event_count++] =
+            (RulesTraceEvent){trace->stop, trace->end, "stop", walk->stop_rule, walk->stop_ref, 0, 0};
     }
 }
 
@@ -171,10 +178,13 @@ void li_walk_tell(RulesCtx *ctx, const LiWalk *walk) {
     int hits = cite_dangers(ctx, walk);
     if (walk->stop_rule) {
         cite_walk(ctx, walk, walk->stop_rule, walk->stop_key, walk->stop_ref, ROLE_DECIDES);
-        const LiKind *kind = ref_is(walk->stop_ref, REF_AREA) ? li_kind(ctx->field, ctx->draft->table, walk->stop_ref.index) : NULL;
-        if (kind && li_go(ctx, walk->unit, walk->stop_ref.index) == LI_GO_NOT) { /* IMPS-03: what the area is to this type */
+        const LiKind *kind =
+            ref_is(walk->stop_ref, REF_AREA) ? li_kind(ctx->field, ctx->draft->table, walk->stop_ref.index) : NULL;
+        if (kind &&
+            li_go(ctx, walk->unit, walk->stop_ref.index) == LI_GO_NOT) { /* IMPS-03: what the area is to this type */
             cite_walk(ctx, walk, "LI-IMPS-03", "type", walk->stop_ref, ROLE_CONTEXT);
-            cite_walk(ctx, walk, walk->how == LI_HOW_FORCED ? "LI-IMPS-02" : "LI-IMPS-01", "stop", walk->stop_ref, ROLE_CONTEXT);
+            cite_walk(ctx, walk, walk->how == LI_HOW_FORCED ? "LI-IMPS-02" : "LI-IMPS-01", "stop", walk->stop_ref,
+                      ROLE_CONTEXT);
         }
     }
     make_trace(ctx, walk, &trace);
@@ -183,10 +193,13 @@ void li_walk_tell(RulesCtx *ctx, const LiWalk *walk) {
     fact_number(ctx, "hits", hits);
 }
 
-void li_walk_hook(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how, RulesTrace *out) {
-    LiWalkAsk ask = {.unit = unit, .points = points, .count = count, .facing = facing, .how = li_how(how), .host = -1, .target = -1};
+void li_walk_hook(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how,
+                  RulesTrace *out) {
+    LiWalkAsk ask = {
+        .unit = unit, .points = points, .count = count, .facing = facing, .how = li_how(how), .host = -1, .target = -1};
     if (ask.how == LI_HOWS || !table_base(ctx->draft->table, unit, &ask.start)) {
-        ctx_bad(ctx, ask.how == LI_HOWS ? "\"how\" is move, charge, withdraw or forced" : "it stands nowhere: use leave");
+        ctx_bad(ctx,
+                ask.how == LI_HOWS ? "\"how\" is move, charge, withdraw or forced" : "it stands nowhere: use leave");
         return;
     }
     LiWalk *walk = li_walk(ctx, &ask);

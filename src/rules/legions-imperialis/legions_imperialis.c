@@ -1,0 +1,37 @@
+/* The descriptor of Legions Imperialis: what the engine may ask of this system.
+ *
+ * Facts that its own answers add to those of the common verbs (lengths in table units):
+ *   path, move   cost, hits (that dangerous ground foretells)
+ *   where        by area: in, is-wholly, cover, modifier, hidden, deep
+ *   state        unit: class, scale, move, allowance, caf, pinned, engaged, cover; area: top, sv, wounds-left, gn,
+ * used, caf, hit, cover-save fire, needs  needs, hits, dice, eligible; enter: touching, needed; assault: fights, wins,
+ * losses, sum, other */
+#include "rules/legions-imperialis/legions_imperialis.h"
+
+#include "rules/legions-imperialis/li_query.h"
+#include "rules/legions-imperialis/li_sight.h"
+
+static const RulesVerb *const verbs[] = {
+    &verb_sight,    &verb_measure, &verb_where,      &verb_path,     &li_verb_needs, &verb_may,
+    &verb_state,    &li_verb_set,  &li_verb_place,   &li_verb_order, &li_verb_move,  &li_verb_enter,
+    &li_verb_leave, &li_verb_fire, &li_verb_assault, &li_verb_rally, &li_verb_end,
+};
+
+const RulesSystem legions_imperialis_system = {
+    .id = "legions-imperialis",
+    .board = BOARD_PLANE,
+    .compile = li_compile,
+    .derive = li_derive,
+    .begin = li_begin,
+    .survey = li_survey,
+    .body = li_body,
+    .sight = li_sight,
+    .walk = li_walk_hook,
+    .admit = li_admit,
+    .membership = li_membership,
+    .describe = li_describe,
+    .zone = li_zone,
+    .portray = li_portray,
+    .verbs = verbs,
+    .verb_count = (int)BASE_COUNT(verbs),
+};

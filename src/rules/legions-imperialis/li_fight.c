@@ -1,0 +1,373 @@
+/* Combats: who is in one, who is paired with whom, the Fights, the result, morale, withdrawal (FGHT, MORL, TAKE-01,
+ * CORE-14, -15). */
+#include "geom/limits.h"
+#include "rules/legions-imperialis/li_actions.h"
+
+#include <string.h>
+
+#define FORMATIONS 32
+
+typedef struct {
+    int formations[FORMATIONS], count;
+    int units[2][LI_UNITS], unit_count[2], sides[2]; /* models that are engaged */
+    int wins[2];
+} Combat;
+
+typedef struct {
+    int one, many[LI_UNITS], count; /* one model against one or more */
+    int side;                       /* index of the side of `one` */
+} Fight;
+
+/* ---- who ---- */
+
+static bool formations_engaged(RulesCtx *ctx, int a, int b) {
+    int ua[LI_UNITS], ub[LI_UNITS], na = li_models(ctx->draft->table, a, ua), nb = li_models(ctx->draft->table, b, ub);
+    for (int i = 0; i < na * nb; i++) {
+        if (li_engaged(ctx, ua[i / nb], ub[i % nb])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* FGHT-01: all that are linked. */
+static void find_combat(RulesCtx *ctx, int formation, Combat *combat) {
+    const TableSetup *setup = ctx->field->setup;
+    combat->formations[0] = formation;
+    combat->count = 1;
+    for (int i = 0; i < combat->count; i++) {
+        for (int k = 0; k < setup->formation_count; k++) {
+            int f = setup->order[REF_FORMATION][k];
+            bool known = false;
+            for (int j = 0; j < combat->count; j++) {
+                known = known || combat->formations[j] == f;
+            }
+            if (!known && combat->count < FORMATIONS && formations_engaged(ctx, combat->formations[i], f)) {
+                combat->formations[combat->count++] = f;
+            }
+        }
+    }
+    combat->sides[0] = setup->formations[formation].side;
+    combat->sides[1] = -1;
+    for (int i = 0; i < combat->count; i++) {
+        int units[LI_UNITS], n = li_models(ctx->draft->table, combat->formations[i], units);
+        int s = setup->formations[combat->formations[i]].side == combat->sides[0] ? 0 : 1;
+        combat->sides[1] = s == 1 ? setup->formations[combat->formations[i]].side : combat->sides[1];
+        for (int u = 0; u < n; u++) {
+            bool fights = false;
+            for (int k = 0; k < setup->unit_count && !fights; k++) {
+                fights = li_engaged(ctx, units[u], k);
+            }
+            if (fights && combat->unit_count[s] < LI_UNITS) {
+                combat->units[s][combat->unit_count[s]++] = units[u];
+            }
+        }
+    }
+}
+
+/* ---- pairs ---- */
+
+/* FGHT-03, -04: those of the side with fewer models each get one; the others are added where fewest are. */
+static int make_pairs(RulesCtx *ctx, const Combat *combat, Fight *fights) {
+    int few = combat->unit_count[0] <= combat->unit_count[1] ? 0 : 1, many = 1 - few, count = combat->unit_count[few];
+    for (int i = 0; i < count; i++) {
+        fights[i] = (Fight){.one = combat->units[few][i], .side = few};
+    }
+    bool used[LI_UNITS] = {false};
+    for (int round = 1; round <= combat->unit_count[many]; round++) {
+        for (int i = 0; i < count; i++) {
+            for (int k = 0; k < combat->unit_count[many] && fights[i].count < round; k++) {
+                if (!used[k] && li_engaged(ctx, fights[i].one, combat->units[many][k])) {
+                    used[k] = true;
+                    fights[i].many[fights[i].count++] = combat->units[many][k];
+                }
+            }
+        }
+    }
+    return count;
+}
+
+static int index_of(const int *list, int count, int value) {
+    for (int i = 0; i < count; i++) {
+        if (list[i] == value) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* The pairs as the side with the initiative has put them: {"one": ["enemy", ...]}. FGHT-04: nobody faces more than one
+ * more than another who could face the enemy as well. */
+static int read_pairs(RulesCtx *ctx, const Combat *combat, Fight *fights) {
+    const BaseTree *pairs = tree_find(ctx->action->args, "pairs");
+    int count = 0;
+    for (const BaseTree *it = pairs->first; it; it = it->next) {
+        TableRef one = setup_find(ctx->field->setup, it->key ? it->key : "");
+        int side = ref_is(one, REF_UNIT) && index_of(combat->units[0], combat->unit_count[0], one.index) >= 0 ? 0 : 1;
+        Fight *fight = &fights[count++];
+        *fight = (Fight){.one = one.index, .side = side};
+        for (const BaseTree *foe = it->first; foe; foe = foe->next) {
+            TableRef other = foe->kind == TREE_TEXT ? setup_find(ctx->field->setup, foe->text) : ref_none();
+            bool good = ref_is(one, REF_UNIT) && ref_is(other, REF_UNIT) && li_engaged(ctx, one.index, other.index);
+            if (!good) {
+                ctx_refuse(ctx, "LI-FGHT-02", "contact");
+                cite_ref(ctx, "unit", one);
+                return -1;
+            }
+            fight->many[fight->count++] = other.index;
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        for (int k = 0; k < count; k++) {
+            bool could = fights[i].count > fights[k].count + 1 &&
+                         li_engaged(ctx, fights[k].one, fights[i].many[fights[i].count - 1]);
+            if (could && fights[i].side == fights[k].side) {
+                ctx_refuse(ctx, "LI-FGHT-04", "spread");
+                cite_ref(ctx, "unit", li_unit(fights[i].one));
+                cite_int(ctx, "count", fights[i].count);
+                return -1;
+            }
+        }
+    }
+    return count;
+}
+
+/* ---- one Fight ---- */
+
+static bool has_rend(RulesCtx *ctx, int unit) {
+    const LiProfile *profile = li_profile(ctx->field, unit);
+    for (int i = 0; i < profile->weapon_count; i++) {
+        if (profile->weapons[i].traits & LI_W_REND) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_across(RulesCtx *ctx, int a, int b) {
+    return li_host(ctx->draft->table, a) < 0 && li_host(ctx->draft->table, b) < 0 &&
+           !li_touches(ctx->field, ctx->draft->table, li_unit(a), li_unit(b));
+}
+
+/* CAF, the charge (not across an Obstacle: OBCL-07), the Structure, Jump Packs. */
+static int bonus_of(RulesCtx *ctx, int unit, int foe) {
+    int host = li_host(ctx->draft->table, unit), foe_host = li_host(ctx->draft->table, foe),
+        bonus = li_profile(ctx->field, unit)->caf;
+    bool charged = li_order_of(ctx->field, ctx->draft->table, unit) == LI_ORDER_CHARGE;
+    if (charged && is_across(ctx, unit, foe)) {
+        TableRef wall = var_unpack(li_now(ctx, li_unit(unit), LI_VAR_UNIT_across));
+        ctx_cite(ctx, "LI-OBCL-07", "none", ROLE_DECIDES);
+        cite_ref(ctx, "unit", li_unit(unit));
+        cite_ref(ctx, "area", wall);
+    } else if (charged) {
+        bonus += li_count(ctx, LI_NUM_CHARGE_BONUS);
+        bonus += foe_host >= 0 && li_has(ctx->field, unit, LI_JUMP_PACKS) ? li_count(ctx, LI_NUM_JUMP_BONUS) : 0;
+    }
+    if (host >= 0) {
+        int own = li_kind(ctx->field, ctx->draft->table, host)->caf;
+        bonus += own;
+        ctx_cite(ctx, "LI-STRC-09", "bonus", ROLE_PASSES)->terrain = li_area(host);
+        cite_ref(ctx, "source", li_area(host));
+        cite_int(ctx, "value", own);
+    }
+    return bonus;
+}
+
+static bool roll_side(RulesCtx *ctx, int unit, int foe, int extra, int *sum) {
+    int values[12], most = li_count(ctx, LI_NUM_FIGHT_DICE_MOST);
+    int dice = li_count(ctx, LI_NUM_FIGHT_DICE) + extra + has_rend(ctx, unit);
+    dice = dice < most ? dice : most;
+    RulesDice ask = {.what = "fight", .rule = "LI-CORE-14", .by = li_unit(unit), .faces = 6, .count = dice};
+    if (!ctx_roll(ctx, &ask, values)) {
+        return false;
+    }
+    *sum = bonus_of(ctx, unit, foe);
+    for (int i = 0; i < dice; i++) {
+        *sum += values[i];
+    }
+    return true;
+}
+
+/* `extra`: dice that b has since others have fought this model before it. */
+static bool fight(RulesCtx *ctx, Combat *combat, int a, int b, int side_a, int extra) {
+    int sum_a, sum_b;
+    do {
+        if (!roll_side(ctx, a, b, 0, &sum_a) || !roll_side(ctx, b, a, extra, &sum_b)) {
+            return false;
+        }
+    } while (sum_a == sum_b && li_reading(ctx, LI_READ_TIE) == LI_B);
+    ctx_cite(ctx, "LI-FGHT-05", "sum", ROLE_DECIDES);
+    cite_ref(ctx, "unit", li_unit(a));
+    cite_int(ctx, "value", sum_a);
+    cite_int(ctx, "other", sum_b);
+    fact_number(ctx, "sum", sum_a);
+    fact_number(ctx, "other", sum_b);
+    int winner = sum_a > sum_b ? a : b, loser = winner == a ? b : a;
+    ctx_cite(ctx, "LI-FGHT-05", sum_a == sum_b ? "tie" : "won", ROLE_DECIDES);
+    cite_ref(ctx, "unit", li_unit(winner));
+    cite_ref(ctx, "target", li_unit(loser));
+    if (sum_a != sum_b) {
+        combat->wins[winner == a ? side_a : 1 - side_a]++;
+        ctx_cite(ctx, "LI-CORE-14", "wound", ROLE_DECIDES);
+        cite_ref(ctx, "unit", li_unit(loser));
+        cite_int(ctx, "count", 1);
+        li_lose(ctx, loser, 1, LI_OFF_DESTROYED);
+    }
+    return true;
+}
+
+/* ---- the result ---- */
+
+static int enemies_touching(RulesCtx *ctx, int area, int side) {
+    int count = 0;
+    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
+        count += ctx->field->setup->units[i].side != side && li_alive(ctx->draft->table, i) &&
+                 li_host(ctx->draft->table, i) < 0 &&
+                 li_touches(ctx->field, ctx->draft->table, li_unit(i), li_area(area));
+    }
+    return count;
+}
+
+/* CORE-15: each model up to its move away, out of all zones; who can not is destroyed. */
+static void withdraw(RulesCtx *ctx, int formation) {
+    int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units);
+    double zone = li_number(ctx, LI_NUM_ZONE);
+    ctx_cite(ctx, "LI-CORE-15", "withdraws", ROLE_DECIDES);
+    cite_ref(ctx, "formation", li_formation(formation));
+    cite_ref(ctx, "unit", li_formation(formation));
+    for (int i = 0; i < count; i++) {
+        int host = li_host(ctx->draft->table, units[i]);
+        GeomShape base;
+        GeomVec from = vec(0, 0), at;
+        if (host >= 0) {
+            GeomBox box = ctx->field->setup->areas[host].area.box;
+            from = vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
+        } else if (table_base(ctx->draft->table, units[i], &base)) {
+            from = base.centre;
+        }
+        double move = li_profile(ctx->field, units[i])->move;
+        bool found = li_place_near(ctx, units[i], -1, from, 0, zone, &at);
+        GeomShape there = shape_place(&ctx->field->setup->units[units[i]].base, at, 0);
+        double gone = !found      ? 0
+                      : host >= 0 ? area_gap(&ctx->field->setup->areas[host].area, &there, NULL)
+                                  : vec_distance(from, at);
+        if (!found || gone > move + GEOM_LIMIT) {
+            ctx_cite(ctx, "LI-CORE-15", "trapped", ROLE_DECIDES);
+            cite_ref(ctx, "unit", li_unit(units[i]));
+            draft_remove(ctx->draft, li_unit(units[i]), LI_OFF_DESTROYED);
+            continue;
+        }
+        draft_place(ctx->draft, units[i], where_point(at, 0));
+        li_set(ctx, li_unit(units[i]), LI_VAR_UNIT_across, VAR_NONE);
+    }
+}
+
+/* MORL-01..03. 1. A garrison checks only while enemies touch its Structure. 2. All others check and withdraw. */
+static bool lose(RulesCtx *ctx, int formation) {
+    int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units), touching = 0;
+    bool held;
+    if (count == 0) {
+        return true;
+    }
+    int host = li_host(ctx->draft->table, units[0]), side = ctx->field->setup->formations[formation].side;
+    touching = host >= 0 ? enemies_touching(ctx, host, side) : 0;
+    const char *rule = host < 0 ? "LI-MORL-03" : touching > 0 ? "LI-MORL-01" : "LI-MORL-02";
+    ctx_cite(ctx, rule, host >= 0 && touching == 0 ? "stays" : "check", ROLE_DECIDES);
+    cite_ref(ctx, "formation", li_formation(formation));
+    cite_ref(ctx, "area", host >= 0 ? li_area(host) : ref_none());
+    cite_int(ctx, "count", touching);
+    if (host >= 0 && touching == 0) {
+        return true;
+    }
+    if (!li_morale(ctx, formation, &held)) {
+        return false;
+    }
+    withdraw(ctx, formation);
+    return true;
+}
+
+static bool conclude(RulesCtx *ctx, const Combat *combat) {
+    int loser = combat->wins[0] > combat->wins[1] ? 1 : combat->wins[1] > combat->wins[0] ? 0 : -1;
+    fact_number(ctx, "wins", combat->wins[0]);
+    fact_number(ctx, "losses", combat->wins[1]);
+    ctx_cite(ctx, "LI-CORE-15", loser < 0 ? "draw" : "won", ROLE_DECIDES);
+    cite_ref(ctx, "side", ref_make(REF_SIDE, combat->sides[loser < 0 ? 0 : 1 - loser]));
+    cite_int(ctx, "count", combat->wins[loser < 0 ? 0 : 1 - loser]);
+    cite_int(ctx, "other", combat->wins[loser < 0 ? 1 : loser]);
+    for (int i = 0; i < combat->count && loser >= 0; i++) {
+        int f = combat->formations[i];
+        if (ctx->field->setup->formations[f].side == combat->sides[loser] && !lose(ctx, f)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- the verb ---- */
+
+/* Structures that this Combat is about, for who may take them over. */
+static void note_wards(RulesCtx *ctx, const Combat *combat) {
+    for (int i = 0; i < combat->count; i++) {
+        int units[LI_UNITS], n = li_models(ctx->draft->table, combat->formations[i], units);
+        int host = n > 0 ? li_host(ctx->draft->table, units[0]) : -1;
+        li_set(ctx, li_formation(combat->formations[i]), LI_VAR_FORMATION_fought, 1);
+        if (host >= 0) {
+            li_set(ctx, li_area(host), LI_VAR_AREA_ward, var_pack(li_formation(combat->formations[i])));
+            ctx_cite(ctx, "LI-FGHT-02", "contact", ROLE_CONTEXT)->terrain = li_area(host);
+            cite_ref(ctx, "unit", li_formation(combat->formations[i]));
+            cite_ref(ctx, "area", li_area(host));
+        }
+    }
+}
+
+static void resolve_assault(RulesCtx *ctx) {
+    Combat *combat = arena_alloc(ctx->ruling->arena, 1, sizeof *combat);
+    Fight *fights = arena_alloc(ctx->ruling->arena, LI_UNITS, sizeof *fights);
+    TableRef formation;
+    arg_ref(ctx, "formation", &formation);
+    find_combat(ctx, formation.index, combat);
+    bool combat_phase = ctx->draft->table->phase == LI_PHASE_COMBAT;
+    if (combat_phase && li_now(ctx, li_game(), LI_VAR_GAME_stage) != LI_STAGE_FIGHTS) {
+        ctx_refuse(ctx, "LI-CORE-09", "not");
+        cite_ref(ctx, "formation", formation);
+        return;
+    }
+    if (combat->count < 2 || li_now(ctx, formation, LI_VAR_FORMATION_fought)) {
+        ctx_refuse(ctx, "LI-FGHT-01", "combat");
+        cite_int(ctx, "count", combat->count);
+        return;
+    }
+    int count =
+        tree_find(ctx->action->args, "pairs") ? read_pairs(ctx, combat, fights) : make_pairs(ctx, combat, fights);
+    if (count < 0) {
+        return;
+    }
+    ctx_cite(ctx, "LI-FGHT-01", "combat", ROLE_DECIDES);
+    cite_int(ctx, "count", combat->count);
+    ctx_cite(ctx, "LI-FGHT-03", "pairs", ROLE_PASSES);
+    cite_int(ctx, "count", count);
+    fact_number(ctx, "fights", count);
+    note_wards(ctx, combat);
+    for (int i = 0; i < count; i++) {
+        if (fights[i].count > 1) {
+            ctx_cite(ctx, "LI-FGHT-04", "spread", ROLE_PASSES);
+            cite_ref(ctx, "unit", li_unit(fights[i].one));
+            cite_int(ctx, "count", fights[i].count);
+        }
+        for (int k = 0; k < fights[i].count; k++) {
+            bool both = li_alive(ctx->draft->table, fights[i].one) && li_alive(ctx->draft->table, fights[i].many[k]);
+            if (both && !fight(ctx, combat, fights[i].one, fights[i].many[k], fights[i].side, k)) {
+                return;
+            }
+        }
+    }
+    conclude(ctx, combat);
+}
+
+static const RulesArg ASSAULT_ARGS[] = {
+    {"formation", ARG_FORMATION, true, "a Detachment of the Combat", NULL},
+    {"pairs", ARG_ANY, false, "who faces whom: {\"model\": [\"enemy\", ...]}; left out, they are spread evenly", NULL},
+};
+const RulesVerb li_verb_assault = {"assault",    "Fights the Combat that this Detachment is in.",
+                                   ASSAULT_ARGS, (int)BASE_COUNT(ASSAULT_ARGS),
+                                   false,        resolve_assault};

@@ -1,0 +1,371 @@
+/* What the board and `state` ask of one thing; what a battlefield warns of; start values. */
+#include "rules/legions-imperialis/li_query.h"
+
+#include "geom/limits.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- layout ---- */
+
+void li_derive(RulesDeriver *deriver) {
+    const TableSetup *setup = deriver->setup;
+    const LiData *data = deriver->data->compiled;
+    int inner[64];
+    for (int a = 0; a < setup->area_count; a++) {
+        int count = 0;
+        for (int b = 0; b < setup->area_count && count < 64; b++) {
+            bool lies = setup->areas[b].on == a &&
+                        li_replaces(&data->kinds[setup->areas[b].kind], &data->kinds[setup->areas[a].kind]);
+            if (lies) {
+                inner[count++] = b;
+            }
+        }
+        if (count > 0) {
+            deriver->less(deriver, a, inner, count, 0);
+        }
+    }
+}
+
+void li_begin(RulesField *field) {
+    const LiData *data = li_data(field);
+    TableSetup *setup = field->setup;
+    const TableVar *vars = field->data->schema.vars;
+    for (int i = 0; i < setup->unit_count; i++) {
+        int *own = (int *)setup->units[i].vars; /* the setup is still being laid out */
+        const LiProfile *profile = &data->profiles[setup->units[i].profile];
+        int wounds = vars[data->var[LI_VAR_UNIT_wounds]].slot, shields = vars[data->var[LI_VAR_UNIT_shields]].slot;
+        own[wounds] = own[wounds] == VAR_NONE ? profile->wounds : own[wounds];
+        own[shields] = own[shields] == VAR_NONE && profile->shields > 0 ? profile->shields : own[shields];
+    }
+    for (int i = 0; i < setup->area_count; i++) {
+        int *own = (int *)setup->areas[i].vars, slot = vars[data->var[LI_VAR_AREA_wounds]].slot;
+        const LiKind *kind = &data->kinds[setup->areas[i].kind];
+        own[slot] = own[slot] == VAR_NONE && kind->wounds > 0 ? kind->wounds : own[slot];
+    }
+}
+
+static void warn(RulesCtx *ctx, const char *rule, const char *key, int area, double value, double limit) {
+    ctx_cite(ctx, rule, key, ROLE_DECIDES)->terrain = li_area(area);
+    cite_ref(ctx, "area", li_area(area));
+    cite_length(ctx, "value", value);
+    cite_length(ctx, "limit", limit);
+}
+
+/* The shorter side of the smallest box round a piece. */
+static double width_of(const GeomArea *area) {
+    GeomBase base;
+    double best = INFINITY;
+    if (!base_hull(area->points, area->count, &base)) {
+        return 0;
+    }
+    for (int i = 0; i < base.count; i++) {
+        GeomVec side = vec_sub(base.points[(i + 1) % base.count], base.points[i]),
+                across = vec_left(vec_scale(side, 1 / vec_length(side)));
+        double low = INFINITY, high = -INFINITY;
+        for (int k = 0; k < base.count; k++) {
+            low = fmin(low, vec_dot(base.points[k], across));
+            high = fmax(high, vec_dot(base.points[k], across));
+        }
+        best = fmin(best, high - low);
+    }
+    return best;
+}
+
+/* RIVR-01: does it run from edge to edge, or into other water? */
+static bool river_runs(const RulesField *field, int area) {
+    const TableSetup *setup = field->setup;
+    GeomBox box = setup->areas[area].area.box, table = setup->size;
+    int edges = (box.x0 <= table.x0 + GEOM_LIMIT) + (box.x1 >= table.x1 - GEOM_LIMIT) +
+                (box.y0 <= table.y0 + GEOM_LIMIT) + (box.y1 >= table.y1 - GEOM_LIMIT);
+    for (int b = 0; b < setup->area_count; b++) {
+        bool water = b != area && li_data(field)->kinds[setup->areas[b].kind].water;
+        edges += water && box_meets(box_grow(box, GEOM_LIMIT), setup->areas[b].area.box);
+    }
+    return edges >= 2;
+}
+
+/* AREA-02, OBCL-01, RIVR-01, CLIF-01: what is settled before deployment, with what should be otherwise. */
+static void survey_area(RulesCtx *ctx, int area, BaseFaults *faults) {
+    const RulesField *field = ctx->field;
+    const Table *table = ctx->draft->table;
+    const LiKind *kind = li_kind(field, table, area);
+    const TableAreaSetup *setup = &field->setup->areas[area];
+    double high = li_height(field, table, area), wide = width_of(&setup->area);
+    if (kind->family == LI_FAMILY_OBSTACLE) {
+        double most = li_number(ctx, LI_NUM_OBSTACLE_HIGH), most_wide = li_number(ctx, LI_NUM_OBSTACLE_WIDE);
+        if (high > most + GEOM_LIMIT || wide > most_wide + GEOM_LIMIT) {
+            warn(ctx, "LI-OBCL-01", "big", area, high > most + GEOM_LIMIT ? high : wide, most);
+        } else {
+            warn(ctx, "LI-OBCL-02", "foot", area, high, most);
+        }
+    }
+    if (kind->water && field->data->kinds[setup->kind].id[0] == 'r') {
+        double most = li_number(ctx, LI_NUM_RIVER_WIDE);
+        if (wide > most + GEOM_LIMIT) {
+            warn(ctx, "LI-RIVR-01", "wide", area, wide, most);
+        } else {
+            warn(ctx, "LI-RIVR-01", river_runs(field, area) ? "fits" : "ends", area, wide, most);
+        }
+    }
+    double least = li_number(ctx, LI_NUM_CLIFF_LOW);
+    if (kind->face && high < least - GEOM_LIMIT && faults) {
+        faults_add(faults, field->data->id, "terrain", setup->id, "Make an Obstacle of it, or a hill",
+                   "a cliff is lower than its rule allows (LI-CLIF-01)");
+    }
+}
+
+void li_survey(const RulesField *field, const Table *table, Ruling *warnings, BaseFaults *faults) {
+    TableDraft draft = draft_make((Table *)table); /* nothing is written */
+    RulesCtx ctx = {.field = field, .draft = &draft, .ruling = warnings, .readings = field->data->reading_values};
+    for (int a = 0; a < field->setup->area_count; a++) {
+        survey_area(&ctx, a, faults);
+    }
+    draft_term(&draft);
+}
+
+/* ---- state ---- */
+
+static void cite_area(RulesCtx *ctx, const char *rule, const char *key, int area) {
+    ctx_cite(ctx, rule, key, ROLE_CONTEXT)->terrain = li_area(area);
+    cite_ref(ctx, "area", li_area(area));
+}
+
+static void describe_structure(RulesCtx *ctx, int area) {
+    const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
+    const char *label = ctx->field->data->kinds[table_kind(ctx->draft->table, area)].label;
+    int inside[16], used = li_garrison(ctx->field, ctx->draft->table, area, inside, 16),
+                    gn = li_garrison_number(ctx, area, true);
+    int cover =
+        kind->cover_other != kind->cover && li_reading(ctx, LI_READ_COVER) == LI_B ? kind->cover_other : kind->cover;
+    fact_number(ctx, "gn", gn);
+    fact_number(ctx, "used", used);
+    fact_number(ctx, "caf", kind->caf);
+    fact_number(ctx, "hit", kind->hit);
+    fact_number(ctx, "cover-save", cover);
+    cite_area(ctx, "LI-STRC-01", "own", area);
+    cite_area(ctx, "LI-STRC-04", "type", area);
+    cite_text(ctx, "kind", label);
+    cite_area(ctx, "LI-STRC-11", "type", area);
+    cite_text(ctx, "kind", label);
+    cite_area(ctx, "LI-STRC-05", "row", area);
+    cite_need(ctx, "save", kind->sv);
+    cite_int(ctx, "gn", gn);
+    cite_int(ctx, "wounds", kind->wounds);
+    cite_int(ctx, "hit", kind->hit);
+    cite_int(ctx, "caf", kind->caf);
+    cite_need(ctx, "cover", cover);
+    cite_area(ctx, "LI-STRC-07", "slots", area);
+    cite_int(ctx, "used", used);
+    cite_int(ctx, "limit", gn);
+    cite_area(ctx, "LI-ENGG-01", "none", area);
+}
+
+static void describe_area(RulesCtx *ctx, int area) {
+    const RulesField *field = ctx->field;
+    const LiKind *kind = li_kind(field, ctx->draft->table, area);
+    const RulesKind *row = &field->data->kinds[table_kind(ctx->draft->table, area)];
+    int on = field->setup->areas[area].on;
+    cite_area(ctx, "LI-AREA-01", "kind", area);
+    cite_text(ctx, "kind", row->label);
+    if (row->rule) {
+        cite_area(ctx, row->rule, "row", area);
+    }
+    fact_length(ctx, "top", li_top(field, ctx->draft->table, area));
+    if (kind->sv != VAR_NONE) {
+        fact_number(ctx, "sv", kind->sv);
+        fact_number(ctx, "wounds-left", li_wounds(field, ctx->draft->table, li_area(area)));
+        cite_area(ctx, kind->bridge ? "LI-RIVR-05" : "LI-STRC-06", kind->bridge ? "target" : "left", area);
+        cite_int(ctx, "wounds", li_wounds(field, ctx->draft->table, li_area(area)));
+        cite_need(ctx, "save", kind->sv);
+    }
+    if (kind->structure) {
+        describe_structure(ctx, area);
+    }
+    if (kind->face) {
+        cite_area(ctx, "LI-CLIF-01", "face", area);
+        cite_length(ctx, "value", li_height(field, ctx->draft->table, area));
+    }
+    if (on >= 0) {
+        cite_area(ctx, "LI-COMB-01", "nested", area);
+        cite_ref(ctx, "outer", li_area(on));
+    }
+    RulesCtx own = *ctx;
+    survey_area(&own, area, NULL);
+}
+
+static void describe_unit(RulesCtx *ctx, int unit) {
+    static const char *const types[LI_TYPES] = {"infantry",    "cavalry", "walker", "vehicle",
+                                                "super-heavy", "knight",  "titan"};
+    const LiProfile *profile = li_profile(ctx->field, unit);
+    int area, cover = li_cover(ctx, unit, &area), by = li_pinned_by(ctx, unit);
+    fact_text(ctx, "class", types[profile->type]);
+    fact_number(ctx, "scale", profile->scale);
+    fact_length(ctx, "move", profile->move);
+    fact_length(ctx, "allowance", li_allowance(ctx, unit, LI_HOW_MOVE));
+    fact_number(ctx, "caf",
+                profile->caf + (li_host(ctx->draft->table, unit) >= 0
+                                    ? li_kind(ctx->field, ctx->draft->table, li_host(ctx->draft->table, unit))->caf
+                                    : 0));
+    fact_bool(ctx, "pinned", by >= 0);
+    bool engaged = false;
+    for (int k = 0; k < ctx->field->setup->unit_count; k++) {
+        engaged = engaged || li_engaged(ctx, unit, k);
+    }
+    fact_bool(ctx, "engaged", engaged);
+    if (cover == VAR_NONE) {
+        fact_text(ctx, "cover", "none");
+    } else {
+        fact_number(ctx, "cover", cover);
+        ctx_cite(ctx, li_host(ctx->draft->table, unit) >= 0 ? "LI-STRC-10" : "LI-SAVE-03",
+                 li_host(ctx->draft->table, unit) >= 0 ? "cover" : "best", ROLE_CONTEXT);
+        cite_ref(ctx, "unit", li_unit(unit));
+        cite_ref(ctx, "area", li_area(area));
+        cite_need(ctx, "save", cover);
+    }
+    ctx_cite(ctx, "LI-CORE-21", "profile", ROLE_CONTEXT);
+    cite_ref(ctx, "unit", li_unit(unit));
+    if (by >= 0 || engaged) {
+        ctx_cite(ctx, "LI-CORE-07", by >= 0 ? "pinned" : "free", ROLE_CONTEXT);
+        cite_ref(ctx, "unit", li_unit(unit));
+        cite_ref(ctx, "target", li_unit(by >= 0 ? by : unit));
+    }
+    if (li_host(ctx->draft->table, unit) >= 0) {
+        ctx_cite(ctx, "LI-STRC-09", "bonus", ROLE_CONTEXT);
+        cite_ref(ctx, "source", li_area(li_host(ctx->draft->table, unit)));
+        cite_int(ctx, "value", li_kind(ctx->field, ctx->draft->table, li_host(ctx->draft->table, unit))->caf);
+        ctx_cite(ctx, "LI-GARR-09", "foot", ROLE_CONTEXT);
+        cite_ref(ctx, "unit", li_unit(unit));
+        cite_ref(ctx, "area", li_area(li_host(ctx->draft->table, unit)));
+    }
+}
+
+void li_describe(RulesCtx *ctx, TableRef ref, BaseTree *facts) {
+    base_assert(facts == ctx->ruling->facts);
+    if (ref_is(ref, REF_AREA)) {
+        describe_area(ctx, ref.index);
+    } else if (ref_is(ref, REF_UNIT)) {
+        describe_unit(ctx, ref.index);
+    }
+}
+
+/* ---- drawing ---- */
+
+double li_zone(const RulesField *field, const Table *table, TableRef ref) {
+    GeomShape base;
+    bool has = ref_is(ref, REF_UNIT) && table_base(table, ref.index, &base) && !li_has(field, ref.index, LI_FLYER);
+    return has ? field->data->numbers[li_data(field)->number[LI_NUM_ZONE]].value : 0;
+}
+
+static void portray_unit(const RulesField *field, const Table *table, int unit, RulesPortrait *out) {
+    static const char *const orders[] = {"", "overwatch", "advance", "march", "engage", ""};
+    int formation = field->setup->units[unit].formation;
+    out->pips = li_profile(field, unit)->wounds > 1 ? li_profile(field, unit)->wounds : 0;
+    out->pips_lost = out->pips > 0 ? out->pips - li_wounds(field, table, li_unit(unit)) : 0;
+    out->elevated = li_has(field, unit, LI_FLYER) || li_footing(field, table, unit) > 0;
+    if (formation >= 0) {
+        out->order = orders[li_get(field, table, li_formation(formation), LI_VAR_FORMATION_order)];
+        out->broken = li_get(field, table, li_formation(formation), LI_VAR_FORMATION_broken) == 1;
+    }
+}
+
+void li_portray(const RulesField *field, const Table *table, TableRef ref, RulesPortrait *out) {
+    *out = (RulesPortrait){.order = "", .owner = -1};
+    if (ref_is(ref, REF_UNIT)) {
+        portray_unit(field, table, ref.index, out);
+    } else if (ref_is(ref, REF_AREA)) {
+        const LiKind *kind = li_kind(field, table, ref.index);
+        int inside[16], own = li_get(field, table, ref, LI_VAR_AREA_gn);
+        out->tower = li_get(field, table, ref, LI_VAR_AREA_larger) == 1;
+        if (kind->sv != VAR_NONE) {
+            out->pips = kind->wounds;
+            out->pips_lost = kind->wounds - li_wounds(field, table, ref);
+        }
+        if (kind->structure) {
+            out->owner = li_side_inside(field, table, ref.index);
+            out->used = li_garrison(field, table, ref.index, inside, 16);
+            out->capacity = own == VAR_NONE ? kind->gn : own;
+            out->size = kind->gn > 2 ? 2 : kind->gn - 1;
+        }
+        out->variant = kind->family == LI_FAMILY_OBSTACLE && li_get(field, table, ref, LI_VAR_AREA_reinforced) == 1
+                           ? "obstacle-reinforced"
+                           : NULL;
+    } else if (ref_is(ref, REF_GAME)) {
+        TableRef active = var_unpack(li_get(field, table, ref, LI_VAR_GAME_active));
+        out->owner = ref_is(active, REF_SIDE) ? active.index : -1;
+    }
+}
+
+/* ---- set, place ---- */
+
+/* AREA-02: what was settled stays once the first model is down. */
+static void resolve_set(RulesCtx *ctx) {
+    const BaseTree *values = tree_find(ctx->action->args, "values");
+    TableRef ref;
+    bool settled = tree_find(values, "kind") || tree_find(values, "height") || tree_find(values, "larger") ||
+                   tree_find(values, "reinforced") || tree_find(values, "gn");
+    if (settled && arg_ref(ctx, "ref", &ref) && ref_is(ref, REF_AREA) && ctx->draft->table->phase >= LI_PHASE_DEPLOY) {
+        ctx_refuse(ctx, "LI-AREA-02", "fixed")->terrain = ref;
+        cite_ref(ctx, "area", ref);
+        return;
+    }
+    verb_set.resolve(ctx);
+    if (settled && arg_ref(ctx, "ref", &ref) && ref_is(ref, REF_AREA)) {
+        cite_area(ctx, "LI-AREA-02", "open", ref.index);
+    }
+}
+
+/* CLIF-09, CORE-18: deployment and arrival mind what can not be stood on, not what can not be crossed. */
+static void resolve_place(RulesCtx *ctx) {
+    TableRef unit;
+    arg_ref(ctx, "unit", &unit);
+    verb_place.resolve(ctx);
+    GeomShape base;
+    if (ctx->ruling->outcome != RULING_DONE || !table_base(ctx->draft->table, unit.index, &base)) {
+        return;
+    }
+    for (int a = 0; a < ctx->field->setup->area_count; a++) {
+        const LiKind *kind = li_kind(ctx->field, ctx->draft->table, a);
+        bool on = !ctx->draft->table->removed[a] && li_overlaps(ctx->field, a, &base);
+        bool flies = li_has(ctx->field, unit.index, LI_FLYER),
+             bars = kind->go[li_profile(ctx->field, unit.index)->type] == LI_GO_NOT && !kind->face;
+        if (on && !flies && (bars || kind->structure)) {
+            bool deep = li_has(ctx->field, unit.index, LI_DEEP_STRIKE);
+            ctx_refuse(ctx, deep ? "LI-CORE-18" : "LI-IMPS-01", deep ? "lost" : "stands")->terrain = li_area(a);
+            cite_ref(ctx, "unit", unit);
+            cite_ref(ctx, "area", li_area(a));
+            return;
+        }
+        if (on && kind->face) {
+            cite_area(ctx, "LI-CLIF-09", "placed", a);
+            cite_ref(ctx, "unit", unit);
+        }
+    }
+    if (li_has(ctx->field, unit.index, LI_DEEP_STRIKE | LI_FLYER)) {
+        ctx_cite(ctx, "LI-CORE-18", "comes", ROLE_DECIDES);
+        cite_ref(ctx, "unit", unit);
+    }
+}
+
+static const RulesArg SET_ARGS[] = {
+    {"ref", ARG_REF, true, "whose values: an id, or \"game\"", NULL},
+    {"values", ARG_VALUES, true, "variables by name; kind of an area, phase of the game, place of a unit", NULL},
+};
+const RulesVerb li_verb_set = {
+    "set", "Sets variables while a table is laid out or a case begins", SET_ARGS, 2, false, resolve_set};
+
+static const RulesArg PLACE_ARGS[] = {
+    {"unit", ARG_UNIT, true, "who is put down", NULL},
+    {"at", ARG_PLACE, true, "where", NULL},
+    {"facing", ARG_NUMBER, false, "bearing", NULL},
+};
+const RulesVerb li_verb_place = {"place",      "Puts a model down: deployment, arrival", PLACE_ARGS, 3, false,
+                                 resolve_place};
+
+/* ---- admit ---- */
+
+bool li_admit(RulesCtx *ctx, TableRef host, const int *units, int count, int role) {
+    (void)role;
+    return count > 0 && ref_is(host, REF_AREA) &&
+           li_may_garrison(ctx, ctx->field->setup->units[units[0]].formation, host.index, 0);
+}

@@ -1,0 +1,15 @@
+/* The descriptor's questions about one thing, and about a battlefield as laid out. Private to this folder. */
+#ifndef RULES_LI_QUERY_H
+#define RULES_LI_QUERY_H
+
+#include "rules/legions-imperialis/li_actions.h"
+
+void li_derive(RulesDeriver *deriver);
+void li_begin(RulesField *field);
+void li_survey(const RulesField *field, const Table *table, Ruling *warnings, BaseFaults *faults);
+void li_describe(RulesCtx *ctx, TableRef ref, BaseTree *facts);
+double li_zone(const RulesField *field, const Table *table, TableRef ref);
+void li_portray(const RulesField *field, const Table *table, TableRef ref, RulesPortrait *out);
+bool li_admit(RulesCtx *ctx, TableRef host, const int *units, int count, int role);
+
+#endif
