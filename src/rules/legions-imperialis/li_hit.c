@@ -178,6 +178,13 @@ int li_need(RulesCtx *ctx, const LiAim *aim, bool tell) {
                 mods[i].source;
             cite_ref(ctx, "source", mods[i].source);
             cite_int(ctx, "value", mods[i].value);
+            bool inside = ref_is(mods[i].source, REF_AREA) && mods[i].family == LI_FAMILY_DIFFICULT &&
+                          li_kind(ctx->field, ctx->draft->table, mods[i].source.index)->sight == LI_SIGHT_HIDE &&
+                          li_is_in(ctx, aim->firers[0], mods[i].source.index);
+            if (inside) {
+                ctx_cite(ctx, "LI-OBST-09", "same", ROLE_CONTEXT)->terrain = mods[i].source;
+                cite_ref(ctx, "target", li_formation(aim->formation));
+            }
             if (mods[i].state == MOD_IGNORED || mods[i].state == MOD_EXEMPT) {
                 bool hard = mods[i].family == LI_FAMILY_DANGEROUS;
                 ctx_cite(ctx,

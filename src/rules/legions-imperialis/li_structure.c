@@ -252,6 +252,9 @@ static bool move_out(RulesCtx *ctx, int unit, int bridge) {
     double facing = table_where(ctx->draft->table, unit)->facing;
     Standing standing = {ctx, unit, -1, true};
     KitRegion region = {.table = ctx->field->setup->size, .free = may_stand, .context = &standing};
+    if (may_stand(&standing, &base)) {
+        return true; /* it stands on the bank as it is */
+    }
     bool found = nearest_free(&ctx->field->setup->units[unit].base, base.centre, facing, &region, &at);
     standing.avoid = zone;
     GeomVec quiet;
@@ -290,6 +293,12 @@ static bool move_out(RulesCtx *ctx, int unit, int bridge) {
     return true;
 }
 
+/* By its whole outline, the ends on the banks too. */
+static bool on_bridge(RulesCtx *ctx, const GeomShape *base, int bridge, bool whole) {
+    GeomPlace place = geom_place(base, &ctx->field->setup->areas[bridge].area);
+    return whole ? place.out <= GEOM_LIMIT : place_overlaps_by(&place, GEOM_LIMIT);
+}
+
 /* RIVR-06. 1. Who overlaps it (by the other reading, is wholly on it). 2. Armour alone, no AP. 3. Failed: destroyed. */
 static bool bridge_falls(RulesCtx *ctx, int bridge) {
     const TableSetup *setup = ctx->field->setup;
@@ -298,8 +307,7 @@ static bool bridge_falls(RulesCtx *ctx, int bridge) {
         int unit = setup->order[REF_UNIT][k], value = 0;
         GeomShape base;
         bool flies = li_has(ctx->field, unit, LI_FLYER);
-        on[k] = !flies && table_base(ctx->draft->table, unit, &base) &&
-                (whole ? li_is_wholly(ctx, unit, bridge) : li_overlaps(ctx->field, bridge, &base));
+        on[k] = !flies && table_base(ctx->draft->table, unit, &base) && on_bridge(ctx, &base, bridge, whole);
         if (!on[k]) {
             continue;
         }
