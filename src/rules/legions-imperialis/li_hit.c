@@ -171,8 +171,13 @@ int li_need(RulesCtx *ctx, const LiAim *aim, bool tell) {
     }
     int sum = total_of(ctx, mods, count), need = base - sum;
     if (tell) {
-        array_push(&ctx->ruling->sums, (RulesSum){"to-hit", mods, count, need, ref_none(),
-                                                  aim->area >= 0 ? li_area(aim->area) : li_formation(aim->formation)});
+        array_push(&ctx->ruling->sums,
+                   (RulesSum){.what = "to-hit",
+                              .mods = mods,
+                              .count = count,
+                              .total = need,
+                              .by = ref_none(),
+                              .at = aim->area >= 0 ? li_area(aim->area) : li_formation(aim->formation)});
         for (int i = 1; i < count; i++) {
             ctx_cite(ctx, mods[i].rule, "mod", mods[i].state == MOD_COUNTS ? ROLE_DECIDES : ROLE_PASSES)->terrain =
                 mods[i].source;
