@@ -88,7 +88,8 @@ static bool river_runs(const RulesField *field, int area) {
     return edges >= 2;
 }
 
-/* AREA-02, OBCL-01, RIVR-01, CLIF-01: what is settled before deployment, with what should be otherwise. */
+/* `faults`: of a whole battlefield, which tells only what is amiss. AREA-02, OBCL-01, RIVR-01, CLIF-01: what is settled
+ * before deployment, with what should be otherwise. */
 static void survey_area(RulesCtx *ctx, int area, BaseFaults *faults) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
@@ -99,7 +100,7 @@ static void survey_area(RulesCtx *ctx, int area, BaseFaults *faults) {
         double most = li_number(ctx, LI_NUM_OBSTACLE_HIGH), most_wide = li_number(ctx, LI_NUM_OBSTACLE_WIDE);
         if (high > most + GEOM_LIMIT || wide > most_wide + GEOM_LIMIT) {
             warn(ctx, "LI-OBCL-01", "big", area, high > most + GEOM_LIMIT ? high : wide, most);
-        } else {
+        } else if (!faults) {
             warn(ctx, "LI-OBCL-02", "foot", area, high, most);
         }
     }
@@ -107,7 +108,7 @@ static void survey_area(RulesCtx *ctx, int area, BaseFaults *faults) {
         double most = li_number(ctx, LI_NUM_RIVER_WIDE);
         if (wide > most + GEOM_LIMIT) {
             warn(ctx, "LI-RIVR-01", "wide", area, wide, most);
-        } else {
+        } else if (!faults || !river_runs(field, area)) {
             warn(ctx, "LI-RIVR-01", river_runs(field, area) ? "fits" : "ends", area, wide, most);
         }
     }

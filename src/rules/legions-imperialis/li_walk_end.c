@@ -29,7 +29,7 @@ void li_walk_enemies(RulesCtx *ctx, LiWalk *walk) {
         int count = geom_sweep_rings(&walk->shape, &walk->path, &other, &reach, 1, events, 8);
         for (int k = 0; k < count && k < 8; k++) {
             if (events[k].what == GEOM_ENTER && (events[k].s > 0 || !within) &&
-                events[k].s < walk->length - GEOM_LIMIT) {
+                events[k].s < walk->length - 2 * GEOM_LIMIT) {
                 li_walk_stop(walk, events[k].s, "LI-CORE-06", charges ? "through" : "zone", li_unit(i));
                 break;
             }
