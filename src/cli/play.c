@@ -92,7 +92,7 @@ static const Ruling *resolve(Script *script, const BaseTree *action, BaseFaults 
 /* A wish that a line of the script states, as a step of a case would. */
 static void check_expect(Script *script, const BaseTree *action, const Ruling *ruling) {
     const BaseTree *expect = tree_find(action, "expect");
-    char *difference = expect ? expect_difference(expect, ruling, play_table(script->session)) : NULL;
+    char *difference = expect ? expect_difference(expect, ruling, script->session) : NULL;
     bool told = tree_find(expect, "refused") || tree_find(expect, "allowed");
     if (difference) {
         cli_fail(CLI_NEGATIVE, "action %d: %s", script->number, difference);

@@ -163,11 +163,13 @@ static int fault_count(const BaseFaults *faults) {
     return faults->count + faults->dropped;
 }
 
-/* Faults of the options lie in the battlefield, all others in the ruleset. */
-static void place_data_faults(IoLoader *loader, const char *ruleset_file, int first) {
+/* Faults of the options lie in the battlefield, all others in the ruleset. True when there are none of these. */
+static bool place_data_faults(IoLoader *loader, const char *ruleset_file, int first) {
+    bool only_options = true;
     for (int i = first; i < loader->faults->count; i++) {
         BaseFault *fault = &loader->faults->items[i];
         bool own = strncmp(fault->place, "options", 7) == 0;
+        only_options = only_options && own;
         base_free(fault->file);
         fault->file = base_strdup(own ? loader->file : ruleset_file);
         if (own && *loader->prefix) {
@@ -176,6 +178,7 @@ static void place_data_faults(IoLoader *loader, const char *ruleset_file, int fi
             fault->place = place;
         }
     }
+    return only_options;
 }
 
 /* NULL when the ruleset is at fault. */
@@ -199,7 +202,10 @@ static RulesData *load_data(IoLoader *loader, const RulesSystem *system, const B
     if (ruleset) {
         int before = loader->faults->count;
         data = data_create_for(system, ruleset, tree_find(root->tree, "options"), name, loader->faults);
-        place_data_faults(loader, name, before);
+        bool only_options = place_data_faults(loader, name, before);
+        if (!data && only_options) { /* by the book, so that the rest of the file is checked as well */
+            data = data_create_for(system, ruleset, NULL, name, loader->faults);
+        }
     }
     arena_destroy(scratch);
     return data;

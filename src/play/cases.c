@@ -137,7 +137,7 @@ bool case_next(CaseRun *run, CaseStep *out) {
     }
     out->difference = unexpected_outcome(out->ruling, expect, run->next);
     if (!out->difference && expect) {
-        out->difference = expect_difference(expect, out->ruling, play_table(run->session));
+        out->difference = expect_difference(expect, out->ruling, run->session);
     }
     return true;
 }

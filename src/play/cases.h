@@ -6,8 +6,8 @@
 
 typedef struct {
     bool passed;
-    int step;        /* from 1, the step that failed; 0: the case as a whole (dice left over) */
-    char *what;      /* "step 2: depth is 9.51, expected 9.5"; NULL when passed */
+    int step;   /* from 1, the step that failed; 0: the case as a whole (dice left over) */
+    char *what; /* "step 2: depth is 9.51, expected 9.5"; NULL when passed */
 } CaseResult;
 
 CaseResult case_run(const IoDocument *document);
@@ -17,10 +17,10 @@ void case_result_term(CaseResult *result);
 typedef struct CaseRun CaseRun;
 
 typedef struct {
-    int index;               /* from 0 */
-    const BaseTree *action;  /* the step as written, with "say" and "expect" */
-    const Ruling *ruling;    /* good until the next step */
-    char *difference;        /* what is not as expected, NULL; freed with base_free */
+    int index;              /* from 0 */
+    const BaseTree *action; /* the step as written, with "say" and "expect" */
+    const Ruling *ruling;   /* good until the next step */
+    char *difference;       /* what is not as expected, NULL; freed with base_free */
 } CaseStep;
 
 CaseRun *case_start(const IoDocument *document);
@@ -33,9 +33,10 @@ char *case_leftovers(const CaseRun *run);
 PlaySession *case_session(CaseRun *run);
 void case_end(CaseRun *run); /* NULL is allowed */
 
-/* Subset match: what is named must hold, what is left out is free. Numbers within 0.01; lists of plain values whole and in order; of a list
- * of objects those named, in order. A key that neither the ruling's facts nor this function know is a difference, too. The first
- * difference as text (freed with base_free), NULL when it holds. */
-char *expect_difference(const BaseTree *expect, const Ruling *ruling, const Table *table);
+/* Subset match: what is named must hold, what is left out is free. Numbers within 0.01 of a table unit; lists of ids
+ * whole, in any order; of other plain values whole and in order; of a list of objects those named, in order. Of a thing
+ * on the table ("unit": {ID: {...}}) its variables and whatever `state` tells of it. A key that nothing of this knows
+ * is a difference, too. The first difference as text (freed with base_free), NULL when it holds. */
+char *expect_difference(const BaseTree *expect, const Ruling *ruling, PlaySession *session);
 
 #endif

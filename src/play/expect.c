@@ -183,13 +183,13 @@ static const struct {
             {"contact", KEY_FACT}};
 
 /* Facts may be spelt with hyphens or underscores. */
-static const BaseTree *find_fact(Matcher *matcher, const char *name) {
-    const BaseTree *fact = tree_find(matcher->ruling->facts, name);
+const BaseTree *expect_find(const Matcher *matcher, const BaseTree *facts, const char *name) {
+    const BaseTree *fact = tree_find(facts, name);
     char *other = arena_strdup(matcher->arena, name);
     for (char *c = other; *c; c++) {
         *c = *c == '-' ? '_' : *c == '_' ? '-' : *c;
     }
-    return fact ? fact : tree_find(matcher->ruling->facts, other);
+    return fact ? fact : tree_find(facts, other);
 }
 
 static bool unknown_key(Matcher *matcher, const char *name) {
@@ -206,7 +206,7 @@ static bool unknown_key(Matcher *matcher, const char *name) {
 }
 
 static bool match_fact(Matcher *matcher, const BaseTree *expected, bool known) {
-    const BaseTree *fact = find_fact(matcher, expected->key);
+    const BaseTree *fact = expect_find(matcher, matcher->ruling->facts, expected->key);
     return fact || known ? expect_value(matcher, expected->key, expected, fact) : unknown_key(matcher, expected->key);
 }
 
@@ -247,11 +247,11 @@ static bool match_key(Matcher *matcher, const BaseTree *expected) {
     return match_fact(matcher, expected, false);
 }
 
-char *expect_difference(const BaseTree *expect, const Ruling *ruling, const Table *table) {
+char *expect_difference(const BaseTree *expect, const Ruling *ruling, PlaySession *session) {
     if (expect->kind != TREE_OBJECT) {
         return base_strdup("\"expect\" is not an object");
     }
-    Matcher matcher = {.ruling = ruling, .table = table, .arena = arena_create()};
+    Matcher matcher = {.ruling = ruling, .session = session, .table = play_table(session), .arena = arena_create()};
     char *difference = NULL;
     for (const BaseTree *it = expect->first; it && !difference; it = it->next) {
         if (!match_key(&matcher, it)) {

@@ -6,6 +6,7 @@
 
 typedef struct {
     const Ruling *ruling;
+    PlaySession *session;
     const Table *table;
     BaseArena *arena;
     BaseText what; /* the first difference */
@@ -16,6 +17,9 @@ bool expect_matches(const BaseTree *expected, const BaseTree *actual);
 /* False, with what differs in the matcher. */
 bool expect_differ(Matcher *matcher, const char *key, const BaseTree *actual, const BaseTree *expected);
 bool expect_value(Matcher *matcher, const char *key, const BaseTree *expected, const BaseTree *actual);
+
+/* The fact of that name, with hyphens or underscores; NULL. */
+const BaseTree *expect_find(const Matcher *matcher, const BaseTree *facts, const char *name);
 
 /* ---- expect_state.c ---- */
 /* What a key says of a thing now (a variable, alive, at, inside ...); NULL when it says nothing of such. */

@@ -107,7 +107,8 @@ static const BaseTree *inherited_row(DataReader *reader, const BaseTree *list, c
             return row;
         }
         for (const BaseTree *it = from->first; it; it = it->next) {
-            if (!tree_find(row, it->key)) {
+            bool own = strcmp(it->key, "also") == 0; /* another name for the row itself, like its id */
+            if (!own && !tree_find(row, it->key)) {
                 tree_set(arena, row, it->key, tree_copy(arena, it));
             }
         }

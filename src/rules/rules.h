@@ -1,5 +1,5 @@
-/* What a rule system is, and what a rule may do: read the table through a draft, roll, ask, cite. Nothing outside a system's folder
- * asks which system is active; a function that a system lacks is NULL. */
+/* What a rule system is, and what a rule may do: read the table through a draft, roll, ask, cite. Nothing outside a
+ * system's folder asks which system is active; a function that a system lacks is NULL. */
 #ifndef RULES_RULES_H
 #define RULES_RULES_H
 
@@ -8,7 +8,7 @@
 
 /* ---- dice and players' answers: one input, handed in ---- */
 typedef struct {
-    const char *what;         /* "to-hit", "save": as RulesRoll */
+    const char *what; /* "to-hit", "save": as RulesRoll */
     const char *rule;
     TableRef by;
     int faces, count;
@@ -31,11 +31,18 @@ typedef struct {
 } RulesAction;
 
 typedef enum {
-    ARG_UNIT, ARG_FORMATION, ARG_AREA, ARG_SIDE, ARG_REF,  /* an id; REF: of any kind */
-    ARG_UNITS,    /* an id or a list of ids; a formation's id stands for its living units */
-    ARG_PLACE,    /* [x, y] in table units, or a hex */
-    ARG_PATH,     /* list of places; for several units an object of paths by id */
-    ARG_NUMBER, ARG_WORD, ARG_BOOL, ARG_VALUES, /* VALUES: an object */
+    ARG_UNIT,
+    ARG_FORMATION,
+    ARG_AREA,
+    ARG_SIDE,
+    ARG_REF,   /* an id; REF: of any kind */
+    ARG_UNITS, /* an id or a list of ids; a formation's id stands for its living units */
+    ARG_PLACE, /* [x, y] in table units, or a hex */
+    ARG_PATH,  /* list of places; for several units an object of paths by id */
+    ARG_NUMBER,
+    ARG_WORD,
+    ARG_BOOL,
+    ARG_VALUES, /* VALUES: an object */
     ARG_ANY
 } RulesArgKind;
 
@@ -59,23 +66,23 @@ typedef struct {
     const char *name, *doc;
     const RulesArg *args;
     int arg_count;
-    bool query;                       /* changes nothing */
+    bool query; /* changes nothing */
     void (*resolve)(RulesCtx *ctx);
 } RulesVerb;
 
 /* ---- what a rule works with ---- */
 struct RulesCtx {
     const RulesField *field;
-    TableDraft *draft;          /* read draft->table; write by draft_ functions only */
-    RulesInput *input;          /* NULL: check only; any roll or ask unwinds */
+    TableDraft *draft; /* read draft->table; write by draft_ functions only */
+    RulesInput *input; /* NULL: check only; any roll or ask unwinds */
     Ruling *ruling;
     const RulesAction *action;
-    const int *readings;        /* values in force: data->reading_values, or flipped ones */
+    const int *readings; /* values in force: data->reading_values, or flipped ones */
     GeomWork *work;
-    void *cache;                /* the system's own, from cache_create; knows by versions what is stale */
-    double tolerance;           /* "too close to call", mm */
-    bool stopped;               /* the input ended: every function returns at once */
-    bool no_dice;               /* of ctx.c: the last roll was of no dice, and nothing was recorded */
+    void *cache;      /* the system's own, from cache_create; knows by versions what is stale */
+    double tolerance; /* "too close to call", mm */
+    bool stopped;     /* the input ended: every function returns at once */
+    bool no_dice;     /* of ctx.c: the last roll was of no dice, and nothing was recorded */
 };
 
 typedef enum {
@@ -109,23 +116,29 @@ struct RulesSystem {
     void (*release)(RulesData *data);
     /* Asks for derived pieces at load. */
     void (*derive)(RulesDeriver *deriver);
-    /* Start values that a thing's row gives it where the file gave none; called once, when the field is put together. */
+    /* Start values that a thing's row gives it where the file gave none; called once, when the field is put together.
+     */
     void (*begin)(RulesField *field);
-    /* What the rules say about a battlefield as set up: faults make it invalid, findings (warnings) go into the ruling. */
+    /* What the rules say about a battlefield as set up: faults make it invalid, findings (warnings) go into the ruling.
+     */
     void (*survey)(const RulesField *field, const Table *table, Ruling *warnings, BaseFaults *faults);
     void *(*cache_create)(const RulesField *field);
     void (*cache_destroy)(void *cache);
-    /* The shape that stands for a ref in contact, range, coherency, zones and sight (own base, footprint): convex parts; 0 when
-     * it is nowhere. A formation or side has none. */
+    /* The shape that stands for a ref in contact, range, coherency, zones and sight (own base, footprint): convex
+     * parts; 0 when it is nowhere. A formation or side has none. */
     int (*body)(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap);
     /* One ordered pair. Notes the readings used. */
     void (*sight)(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out);
-    /* What the region tool paints: roles for cells. False: this ref sees nothing. `ask->context` stays good while ctx does. */
+    /* What the region tool paints: roles for cells. False: this ref sees nothing. `ask->context` stays good while ctx
+     * does. */
     bool (*region)(RulesCtx *ctx, TableRef from, GeomRegionAsk *ask);
     /* What one unit would meet on a path, no dice. `how` names the kind of move; the points are mm, start excluded. */
-    void (*walk)(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how, RulesTrace *out);
+    void (*walk)(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how,
+                 RulesTrace *out);
     /* May these units be in that host together with who is there? Findings say why not. */
     bool (*admit)(RulesCtx *ctx, TableRef host, const int *units, int count, int role);
+    /* May a unit stand where it has just been placed? False with findings that say why not. */
+    bool (*stand)(RulesCtx *ctx, int unit);
     /* Membership of a unit in an area per effect, facts and findings for the `where` verb. */
     void (*membership)(RulesCtx *ctx, int unit, int area);
     /* Facts of one thing for the `state` verb beyond its variables: capacity, allegiance, body. */
@@ -147,14 +160,17 @@ const RulesSystem *const *rules_systems(int *count);
 const RulesSystem *rules_find(const char *id);
 
 /* ---- calls for rule code (ctx.c) ---- */
-/* Rolls; records a RulesRoll in the ruling with results filled by `names` (class 0 fails, 1 succeeds when NULL). False: unwind. */
+/* Rolls; records a RulesRoll in the ruling with results filled by `names` (class 0 fails, 1 succeeds when NULL). False:
+ * unwind. */
 bool ctx_roll(RulesCtx *ctx, const RulesDice *dice, int *values);
-/* Names of results for the last ctx_roll, one per die ("hit", "miss"). Of no dice: nothing is recorded, nothing named. */
+/* Names of results for the last ctx_roll, one per die ("hit", "miss"). Of no dice: nothing is recorded, nothing named.
+ */
 void ctx_roll_results(RulesCtx *ctx, const char *const *results);
 bool ctx_ask(RulesCtx *ctx, const RulesAsk *ask, RulesAnswer *answer);
-int ctx_reading(RulesCtx *ctx, int reading);    /* index of the value in force; noted in the ruling */
-double ctx_number(RulesCtx *ctx, int number);   /* value in force (mm if a length); noted when it is not the book's */
-/* Cites a rule. The finding lives in the ruling's arena; add values and shapes to it with the calls below, before the next. */
+int ctx_reading(RulesCtx *ctx, int reading);  /* index of the value in force; noted in the ruling */
+double ctx_number(RulesCtx *ctx, int number); /* value in force (mm if a length); noted when it is not the book's */
+/* Cites a rule. The finding lives in the ruling's arena; add values and shapes to it with the calls below, before the
+ * next. */
 RulesFinding *ctx_cite(RulesCtx *ctx, const char *rule, const char *key, RulesRole role);
 void cite_number(RulesCtx *ctx, const char *name, double value);
 void cite_length(RulesCtx *ctx, const char *name, double mm);
@@ -173,10 +189,12 @@ void fact_length(RulesCtx *ctx, const char *name, double mm); /* stored in table
 void fact_bool(RulesCtx *ctx, const char *name, bool value);
 void fact_text(RulesCtx *ctx, const char *name, const char *text);
 void fact_tree(RulesCtx *ctx, const char *name, BaseTree *value); /* in the ruling's arena */
-/* A trace as facts: length, allowance, stop, free, end, events. What the verb `path` tells, and a verb that moves may tell as well. */
+/* A trace as facts: length, allowance, stop, free, end, events. What the verb `path` tells, and a verb that moves may
+ * tell as well. */
 void fact_trace(RulesCtx *ctx, const RulesTrace *trace);
 
-/* Arguments of the action; false when absent. The kinds were checked against the verb's RulesArg before resolve was called. */
+/* Arguments of the action; false when absent. The kinds were checked against the verb's RulesArg before resolve was
+ * called. */
 bool arg_ref(RulesCtx *ctx, const char *name, TableRef *out);
 int arg_units(RulesCtx *ctx, const char *name, int *out, int cap);
 bool arg_place(RulesCtx *ctx, const char *name, TableWhere *out);

@@ -9,6 +9,8 @@ extern const RulesVerb verb_sight;   /* from, to */
 extern const RulesVerb verb_measure; /* from, to: gap in table units, contact */
 extern const RulesVerb verb_where;   /* unit, [area] */
 extern const RulesVerb verb_path;    /* unit, path, [how], [facing]: the trace, no dice */
+extern const RulesVerb verb_region;  /* from: how much of the table it sees */
+extern const RulesVerb verb_reach;   /* unit, [how]: the allowance of one move */
 extern const RulesVerb verb_may;     /* action: allowed, or the rule against it; no dice */
 extern const RulesVerb verb_state;   /* of */
 extern const RulesVerb verb_set;     /* ref, values: cases and set-up only */

@@ -230,6 +230,10 @@ static void resolve_place(RulesCtx *ctx) {
         return;
     }
     draft_place(ctx->draft, unit.index, where);
+    const RulesSystem *system = ctx->field->data->system;
+    if (system->stand) {
+        system->stand(ctx, unit.index);
+    }
 }
 
 static const RulesArg PLACE_ARGS[] = {

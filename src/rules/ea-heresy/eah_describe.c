@@ -35,6 +35,7 @@ static void describe_unit(RulesCtx *ctx, TableRef ref) {
     fact_number(ctx, "cost", eah_cost(ctx->field, ref.index));
     if (profile->dc > 0) {
         fact_number(ctx, "dc", profile->dc);
+        fact_number(ctx, "dc_start", profile->dc);
         fact_number(ctx, "dc_now", eah_dc_now(ctx->field, table, ref));
     }
     if (profile->type == EAH_AC) {
@@ -110,6 +111,8 @@ static void describe_occupation(RulesCtx *ctx, TableRef ref) {
     bool damaged = now < eah_dc_start(field, table, ref);
     fact_number(ctx, "capacity", capacity);
     fact_number(ctx, "used", used);
+    fact_number(ctx, "cap", capacity); /* as the catalogue names them */
+    fact_number(ctx, "cap_used", used);
     fact_text(ctx, "allegiance", owner >= 0 ? setup_id(field->setup, ref_make(REF_SIDE, owner)) : "neutral");
     cite_area(ctx, "EAH-STRUCT-06", "room", ref);
     cite_int(ctx, "used", used);
@@ -131,6 +134,7 @@ static void describe_occupation(RulesCtx *ctx, TableRef ref) {
 static void describe_stronghold(RulesCtx *ctx, TableRef ref) {
     const EahKind *kind = eah_kind(ctx->field, ctx->draft->table, ref.index);
     fact_number(ctx, "dc", kind->dc);
+    fact_number(ctx, "dc_start", kind->dc);
     fact_number(ctx, "dc_now", eah_dc_now(ctx->field, ctx->draft->table, ref));
     need_fact(ctx, "armour", kind->armour);
     fact_bool(ctx, "reinforced", (kind->traits & EAH_REINFORCED) != 0);

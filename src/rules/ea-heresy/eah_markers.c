@@ -45,7 +45,8 @@ void eah_check_broken(RulesCtx *ctx, int formation) {
 
 void eah_add_markers(RulesCtx *ctx, int formation, int count, const char *why) {
     TableRef ref = ref_make(REF_FORMATION, formation);
-    if (formation < 0 || count <= 0 || !table_alive(ctx->draft->table, ref)) {
+    if (formation < 0 ||
+        count <= 0) { /* the markers of its last loss, too, are given, though nobody is left to break */
         return;
     }
     int bms = eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_bms) + count;

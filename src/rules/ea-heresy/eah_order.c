@@ -159,13 +159,37 @@ static void note_result(RulesCtx *ctx, TableRef ref, EahOrder order, int need, b
     }
 }
 
+/* {"road": true}, or {"flags": ["road"]}. */
+static bool flagged(RulesCtx *ctx, const char *name) {
+    const BaseTree *flags = tree_find(ctx->action->args, "flags");
+    for (const BaseTree *it = flags && flags->kind == TREE_LIST ? flags->first : NULL; it; it = it->next) {
+        if (it->kind == TREE_TEXT && strcmp(it->text, name) == 0) {
+            return true;
+        }
+    }
+    return arg_bool(ctx, name, false);
+}
+
+/* A flag that is not understood is no flag that may be passed over. */
+static bool flags_known(RulesCtx *ctx) {
+    const BaseTree *flags = tree_find(ctx->action->args, "flags");
+    bool good = !flags || flags->kind == TREE_LIST;
+    for (const BaseTree *it = flags && good ? flags->first : NULL; it; it = it->next) {
+        good = good && it->kind == TREE_TEXT && (strcmp(it->text, "road") == 0 || strcmp(it->text, "retain") == 0);
+    }
+    if (!good) {
+        ctx_bad(ctx, "\"flags\" takes a list of \"road\" and \"retain\"");
+    }
+    return good;
+}
+
 static void resolve_order(RulesCtx *ctx) {
     TableRef ref;
     int units[EAH_UNITS_MAX], passed = 0;
     EahOrder order = order_wanted(ctx);
-    bool road = arg_bool(ctx, "road", false);
-    if (eah_assault_forbids(ctx) || !who_acts(ctx, &ref) || !may_be_ordered(ctx, ref) ||
-        eah_turn_forbids(ctx, ref.index, arg_bool(ctx, "retain", false))) {
+    bool road = flagged(ctx, "road"), retain = flagged(ctx, "retain");
+    if (!flags_known(ctx) || eah_assault_forbids(ctx) || !who_acts(ctx, &ref) || !may_be_ordered(ctx, ref) ||
+        eah_turn_forbids(ctx, ref.index, retain)) {
         return;
     }
     ctx->ruling->subject = ref;
@@ -179,7 +203,7 @@ static void resolve_order(RulesCtx *ctx) {
         ctx_cite(ctx, "EAH-ROAD-03", "declared", ROLE_PASSES);
         cite_ref(ctx, "formation", ref);
     }
-    int need = activation_need(ctx, ref.index, order, road, arg_bool(ctx, "retain", false));
+    int need = activation_need(ctx, ref.index, order, road, retain);
     EahPool pool = {.what = "activation",
                     .rule = "EAH-CORE-02",
                     .by = ref,
@@ -200,6 +224,7 @@ static const RulesArg ORDER_ARGS[] = {
     {"order", ARG_WORD, true, "the action", ORDER_WORDS},
     {"road", ARG_BOOL, false, "declares a road move before the roll", NULL},
     {"retain", ARG_BOOL, false, "retains the initiative: -1", NULL},
+    {"flags", ARG_ANY, false, "the same two in a list: [\"road\", \"retain\"]", NULL},
 };
 const RulesVerb eah_verb_order = {
     "order",    "Names a formation's action and makes its activation roll; a failure is a Hold.",

@@ -73,6 +73,17 @@ static bool spans_hold(const EahSpans *spans, double s) {
     return false;
 }
 
+/* ROAD-01, -02: why the road adds nothing to a move that would go too far. */
+static void cite_no_bonus(RulesCtx *ctx, const EahWalk *walk) {
+    bool standard = eah_how_is_standard(walk->how);
+    bool partly = standard && walk->road.count > 0 && !walk->road_whole;
+    if (partly || (!standard && walk->road_whole)) {
+        ctx_cite(ctx, standard ? "EAH-ROAD-01" : "EAH-ROAD-02", standard ? "part" : "no-bonus", ROLE_CONTEXT);
+        cite_ref(ctx, "unit", ref_make(REF_UNIT, walk->unit));
+        cite_length(ctx, "limit", walk->allowance);
+    }
+}
+
 /* What else bears on a refusal: the row of the ground, other ground that it beats, the zone that it comes from. */
 static void cite_about(RulesCtx *ctx, const EahWalk *walk, const EahWalkFault *fault) {
     bool zone = strcmp(fault->key, "enters-zone") == 0 || strcmp(fault->key, "ends-in-zone") == 0;
@@ -80,6 +91,9 @@ static void cite_about(RulesCtx *ctx, const EahWalk *walk, const EahWalkFault *f
         ctx_cite(ctx, "EAH-STRUCT-15", "strict", ROLE_CONTEXT);
         cite_ref(ctx, "what", fault->ref);
         cite_ref(ctx, "target", ref_make(REF_AREA, walk->target));
+    }
+    if (strcmp(fault->key, "too-far") == 0) {
+        cite_no_bonus(ctx, walk);
     }
     if (zone || !ref_is(fault->ref, REF_AREA)) {
         return;
@@ -240,13 +254,17 @@ static void fill_trace(RulesCtx *ctx, const EahWalk *walk, RulesTrace *out) {
     fill_events(ctx, walk, out);
 }
 
+static void fact_cost(RulesCtx *ctx, const EahWalk *walk) {
+    fact_length(ctx, "cost", walk->before + walk->length);
+    fact_number(ctx, "tests", walk->test_count);
+}
+
 void eah_walk_tell(RulesCtx *ctx, const EahWalk *walk) {
     RulesTrace trace;
     fill_trace(ctx, walk, &trace);
     array_push(&ctx->ruling->traces, trace);
     fact_trace(ctx, &trace);
-    fact_length(ctx, "cost", walk->before + walk->length);
-    fact_number(ctx, "tests", walk->test_count);
+    fact_cost(ctx, walk);
 }
 
 void eah_walk_hook(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how,
@@ -266,6 +284,7 @@ void eah_walk_hook(RulesCtx *ctx, int unit, const GeomVec *points, int count, do
     }
     const EahWalk *walk = eah_walk(ctx, &ask);
     fill_trace(ctx, walk, out);
+    fact_cost(ctx, walk);
     eah_walk_cite_ground(ctx, walk);
     for (int i = 0; i < walk->test_count; i++) {
         eah_cite_due(ctx, walk, &walk->tests[i]);

@@ -110,6 +110,8 @@ void eah_walk_hook(RulesCtx *ctx, int unit, const GeomVec *points, int count, do
 
 /* The test that a kind asks of a unit by its column. A skimmer's is the row's, too: it only passes over. */
 EahTest eah_test_of(const RulesField *field, const Table *table, int unit, int area);
+/* The descriptor's `stand`. */
+bool eah_stand(RulesCtx *ctx, int unit);
 /* Walls and impassable ground: not to be entered by moving. */
 bool eah_is_solid(const RulesField *field, const Table *table, int unit, int area);
 /* May the base not stand there because a steep side runs through it, or (from `wall`) lies in the way to it? MOVE-08.

@@ -24,6 +24,27 @@ static void fault_of_ground(RulesCtx *ctx, EahWalk *walk, int area, double s) {
     }
 }
 
+/* MOVE-07, STRUCT-09: nobody is put on ground that he could not end a move on. */
+bool eah_stand(RulesCtx *ctx, int unit) {
+    const RulesField *field = ctx->field;
+    const Table *table = ctx->draft->table;
+    bool carried = eah_on_road(ctx, unit);
+    for (int i = 0; i < field->setup->area_count; i++) {
+        int area = field->setup->order[REF_AREA][i];
+        const EahKind *kind = eah_kind(field, table, area);
+        bool over = carried && !kind->occupiable && !kind->ruined;
+        if (!over && eah_is_solid(field, table, unit, area) && eah_overlaps(field, table, unit, area)) {
+            bool wall = eah_test_of(field, table, unit, area) == EAH_TEST_STRONGHOLD;
+            ctx_refuse(ctx, wall ? "EAH-STRUCT-09" : "EAH-MOVE-07", wall ? "at-the-wall" : "impassable");
+            cite_ref(ctx, "unit", ref_make(REF_UNIT, unit));
+            cite_ref(ctx, "what", ref_make(REF_AREA, area));
+            cite_shape(ctx, SHAPE_AREA, ref_make(REF_AREA, area), NULL, 0);
+            return false;
+        }
+    }
+    return true;
+}
+
 /* ---- areas ---- */
 
 typedef struct {

@@ -1,0 +1,78 @@
+/* The verbs about how far: what a unit sees of the table, and how far one move may take it. */
+#include "rules/rules_internal.h"
+#include "rules/verbs.h"
+
+/* Cells are decided down to this size, so the undecided border is as wide: below a millimetre an answer would cost
+ * seconds, and no one measures a field of view closer than this. */
+#define REGION_TOLERANCE 4.0 /* mm */
+#define REGION_CELLS     4000
+
+static void resolve_region(RulesCtx *ctx) {
+    static const char *const names[] = {
+        [GEOM_CELL_HIDDEN] = "hidden", [GEOM_CELL_SEEN] = "seen", [GEOM_CELL_BORDER] = "border"};
+    const RulesSystem *system = ctx->field->data->system;
+    TableRef from;
+    arg_ref(ctx, "from", &from);
+    if (!table_alive(ctx->draft->table, from)) {
+        ctx_bad(ctx, "\"%s\" is not on the table", setup_id(ctx->field->setup, from));
+        return;
+    }
+    GeomRegionAsk ask;
+    if (!system->region || !system->region(ctx, from, &ask)) {
+        ctx_bad(ctx, "\"%s\" sees nothing that could be measured", setup_id(ctx->field->setup, from));
+        return;
+    }
+    GeomRegion *region = geom_region_create(ctx->field->scene, &ask);
+    while (geom_region_refine(region, REGION_TOLERANCE, REGION_CELLS)) {
+    }
+    const GeomCell *cells;
+    double unit = ctx->field->setup->unit, areas[BASE_COUNT(names)] = {0};
+    int count = geom_region_cells(region, &cells);
+    for (int i = 0; i < count; i++) {
+        areas[cells[i].state] += (cells[i].box.x1 - cells[i].box.x0) * (cells[i].box.y1 - cells[i].box.y0);
+    }
+    for (size_t i = 0; i < BASE_COUNT(names); i++) {
+        fact_number(ctx, names[i], areas[i] / (unit * unit));
+    }
+    fact_length(ctx, "tolerance", geom_region_tolerance(region));
+    geom_region_destroy(region);
+}
+
+static const RulesArg REGION_ARGS[] = {{"from", ARG_REF, true, "who looks", NULL}};
+
+const RulesVerb verb_region = {"region",
+                               "How much of the table a unit sees. Facts: seen, hidden, border (undecided), in square "
+                               "table units, tolerance",
+                               REGION_ARGS,
+                               1,
+                               true,
+                               resolve_region};
+
+/* ---- reach ---- */
+
+/* The walk that goes nowhere tells the allowance; the rules of a longer one (a road) are for `path`. */
+static void resolve_reach(RulesCtx *ctx) {
+    const RulesSystem *system = ctx->field->data->system;
+    TableRef unit;
+    arg_ref(ctx, "unit", &unit);
+    const TableWhere *where = table_where(ctx->draft->table, unit.index);
+    GeomShape parts[BODY_PARTS];
+    int count = table_alive(ctx->draft->table, unit) ? ref_body(ctx, unit, parts, BODY_PARTS) : 0;
+    if (!system->walk || count == 0) {
+        ctx_bad(ctx, "\"%s\" can not walk from where it is", setup_id(ctx->field->setup, unit));
+        return;
+    }
+    GeomVec at = where->kind == WHERE_POINT ? where->at : parts[0].centre;
+    RulesTrace trace = {.unit = unit};
+    system->walk(ctx, unit.index, &at, 1, where->facing, arg_word(ctx, "how", "move"), &trace);
+    if (ctx->ruling->outcome == RULING_DONE) {
+        fact_length(ctx, "allowance", trace.allowance);
+    }
+}
+
+static const RulesArg REACH_ARGS[] = {
+    {"unit", ARG_UNIT, true, "who would move", NULL},
+    {"how", ARG_WORD, false, "the kind of move; \"move\" when it is left out", NULL},
+};
+
+const RulesVerb verb_reach = {"reach", "How far one move may go. Facts: allowance", REACH_ARGS, 2, true, resolve_reach};
