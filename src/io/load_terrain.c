@@ -21,7 +21,7 @@ static int find_kind(IoLoader *loader, const LoadItem *item) {
         for (int i = 0; i < data->kind_count; i++) {
             ids[i] = data->kinds[i].id;
         }
-        const char *others = arena_printf(loader->arena, "\"sightline rules %s\" lists the kinds of terrain", data->id);
+        const char *others = arena_printf(loader->arena, "\"sightline rules %s --kinds\" lists the kinds of terrain", data->id);
         load_fault(loader, item, "kind", load_remedy(loader, id, ids, data->kind_count, others),
                    "%s has no terrain kind \"%s\"", data->name, id);
     }

@@ -18,7 +18,7 @@ static int find_profile(IoLoader *loader, const LoadItem *item) {
         for (int i = 0; i < data->profile_count; i++) {
             ids[i] = data->profiles[i].id;
         }
-        const char *others = arena_printf(loader->arena, "\"sightline rules %s\" lists the profiles", data->id);
+        const char *others = arena_printf(loader->arena, "\"sightline rules %s --profiles\" lists the profiles", data->id);
         load_fault(loader, item, "profile", load_remedy(loader, id, ids, data->profile_count, others),
                    "%s has no profile \"%s\"", data->name, id);
     }
