@@ -250,6 +250,21 @@ static void all_faults_are_found_at_once_with_id_and_spot(void **state) {
     faults_free(&faults);
 }
 
+static void a_wrong_option_hides_no_other_fault(void **state) {
+    (void)state;
+    BaseFaults faults = {0};
+    assert_null(tiny_field(&plane_system,
+                           "{" HEAD "," SIDES ", 'options': {'readings': {'limi': 'none'}}, 'terrain': ["
+                           "{'id': 'odd', 'kind': 'moon', 'outline': [[20,0],[30,0],[30,9]]}],"
+                           "'units': [{'id': 'who', 'side': 'red', 'profile': 'wraith', 'at': [40, 40]}]}",
+                           &faults));
+    assert_int_equal(faults.count, 3);
+    assert_fault(&faults, "options.readings.limi", "no such reading");
+    assert_fault(&faults, "(odd)", "moon");
+    assert_fault(&faults, "(who)", "wraith");
+    faults_free(&faults);
+}
+
 static void what_is_at_its_limit_is_good(void **state) {
     (void)state;
     BaseFaults faults = {0};
@@ -367,6 +382,7 @@ int main(void) {
         cmocka_unit_test(hexes_off_the_board_are_refused),
         cmocka_unit_test(near_misses_are_pointed_out),
         cmocka_unit_test(all_faults_are_found_at_once_with_id_and_spot),
+        cmocka_unit_test(a_wrong_option_hides_no_other_fault),
         cmocka_unit_test(what_is_at_its_limit_is_good),
         cmocka_unit_test(too_many_of_anything_is_refused),
         cmocka_unit_test(a_thousand_faults_do_not_swamp_the_loader),
