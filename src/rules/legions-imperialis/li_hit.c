@@ -101,7 +101,7 @@ static void add_terrain(RulesCtx *ctx, const LiAim *aim, RulesMod *mods, int *co
             if (!in_family(ctx, units[i], a, kind->family)) {
                 continue;
             }
-            add(mods, count, kind->hit, STAGE_TERRAIN, kind->family, rule_of(kind), li_area(a));
+            add(mods, count, kind->hit, STAGE_TERRAIN, (int)kind->family, rule_of(kind), li_area(a));
             bool left_out = (aim->ignored >> kind->family) & 1u;
             mods[*count - 1].state = ignores ? MOD_EXEMPT : left_out ? MOD_IGNORED : MOD_COUNTS;
             break;
