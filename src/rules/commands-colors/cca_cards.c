@@ -6,30 +6,30 @@
 
 /* ---- rows ---- */
 
-static VarId card_variable(CcaReader *reader, TableRefKind owner, const char *prefix, const char *id) {
+static VarId card_variable(KitReader *reader, TableRefKind owner, const char *prefix, const char *id) {
     char *name = arena_printf(reader->data->arena, "%s_%s", prefix, id);
     for (char *c = name; *c; c++) {
         *c = *c == '-' ? '_' : *c;
     }
     VarId var = schema_find(&reader->data->schema, owner, name);
     if (var < 0) {
-        cca_fault(reader, "variables", name, "Each card has a variable of the side's hand and one of the discards",
+        kit_fault(reader, "variables", name, "Each card has a variable of the side's hand and one of the discards",
                   "a card's variable is missing");
     }
     return var;
 }
 
-static int word_of(CcaReader *reader, const BaseTree *row, const char *key, const char *const *words, int count,
+static int word_of(KitReader *reader, const BaseTree *row, const char *key, const char *const *words, int count,
                    const char *id) {
-    int word = cca_word(words, count, tree_get_text(row, key, words[0]));
+    int word = kit_word(words, count, tree_get_text(row, key, words[0]));
     if (word < 0) {
-        cca_fault(reader, "cards", id, "See the other cards", key);
+        kit_fault(reader, "cards", id, "See the other cards", key);
     }
     return word < 0 ? 0 : word;
 }
 
 /* The words of the game's `card` are "none" and the cards' ids, in order. */
-static void check_words(CcaReader *reader, const CcaData *out) {
+static void check_words(KitReader *reader, const CcaData *out) {
     VarId var = out->var[CCA_VAR_GAME_card];
     const TableVar *row = var >= 0 ? &reader->data->schema.vars[var] : NULL;
     bool good = row && row->type == VAR_WORD && row->word_count == out->card_count + 1;
@@ -37,12 +37,12 @@ static void check_words(CcaReader *reader, const CcaData *out) {
         good = strcmp(row->words[i + 1], out->cards[i].id) == 0;
     }
     if (!good) {
-        cca_fault(reader, "variables", "card", "List \"none\" and the ids of the cards, in their order",
+        kit_fault(reader, "variables", "card", "List \"none\" and the ids of the cards, in their order",
                   "the words of `card` are not the cards");
     }
 }
 
-void cca_read_cards(CcaReader *reader, CcaData *out) {
+void cca_read_cards(KitReader *reader, CcaData *out) {
     static const char *const sections[] = {"any", "left", "centre", "right"};
     static const char *const whos[] = {"any", "light", "mounted", "adjacent"};
     static const char *const scopes[] = {"none", "close", "ranged", "both"};
@@ -51,7 +51,7 @@ void cca_read_cards(CcaReader *reader, CcaData *out) {
     for (const BaseTree *row = list ? list->first : NULL; row; row = row->next) {
         const char *id = tree_get_text(row, "id", "");
         if (out->card_count == CCA_CARDS_MAX) {
-            cca_fault(reader, "cards", id, "Take some out", "there are too many kinds of cards");
+            kit_fault(reader, "cards", id, "Take some out", "there are too many kinds of cards");
             break;
         }
         bool free = tree_get_bool(row, "free", false);

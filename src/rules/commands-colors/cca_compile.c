@@ -7,32 +7,18 @@
 
 static const char *const CLASS_NAMES[CCA_CLASSES] = {"foot", "war-machine", "mounted", "leader"};
 
-void cca_fault(CcaReader *reader, const char *place, const char *id, const char *remedy, const char *what) {
-    faults_add(reader->faults, reader->data->id, place, id, remedy, "%s", what);
-    reader->good = false;
-}
-
-int cca_word(const char *const *words, int count, const char *word) {
-    for (int i = 0; word && i < count; i++) {
-        if (strcmp(words[i], word) == 0) {
-            return i;
-        }
-    }
-    return -1;
-}
-
-static int read_word(CcaReader *reader, const BaseTree *row, const char *key, const char *const *words, int count,
+static int read_word(KitReader *reader, const BaseTree *row, const char *key, const char *const *words, int count,
                      int fallback, const char *place, const char *id) {
     const char *word = tree_get_text(row, key, NULL);
-    int index = word ? cca_word(words, count, word) : fallback;
+    int index = word ? kit_word(words, count, word) : fallback;
     if (index < 0) {
-        cca_fault(reader, place, id, "See the same member of the other rows", key);
+        kit_fault(reader, place, id, "See the same member of the other rows", key);
     }
     return index < 0 ? fallback : index;
 }
 
 /* A whole number from 0; `fallback` when it is not there. */
-static int read_count(CcaReader *reader, const BaseTree *row, const char *key, int fallback, const char *place,
+static int read_count(KitReader *reader, const BaseTree *row, const char *key, int fallback, const char *place,
                       const char *id) {
     const BaseTree *tree = tree_find(row, key);
     if (!tree) {
@@ -40,7 +26,7 @@ static int read_count(CcaReader *reader, const BaseTree *row, const char *key, i
     }
     if (tree->kind != TREE_NUMBER || !(tree->number >= 0 && tree->number <= 99) ||
         tree->number != floor(tree->number)) {
-        cca_fault(reader, place, id, "Give a whole number, 0 to 99", key);
+        kit_fault(reader, place, id, "Give a whole number, 0 to 99", key);
         return fallback;
     }
     return (int)tree->number;
@@ -49,19 +35,19 @@ static int read_count(CcaReader *reader, const BaseTree *row, const char *key, i
 /* ---- kinds ---- */
 
 /* A list of classes under `key`. */
-static void read_classes(CcaReader *reader, const BaseTree *row, const char *key, const char *id, bool *out) {
+static void read_classes(KitReader *reader, const BaseTree *row, const char *key, const char *id, bool *out) {
     const BaseTree *list = tree_find(row, key);
     for (const BaseTree *it = list ? list->first : NULL; it; it = it->next) {
-        int class = it->kind == TREE_TEXT ? cca_word(CLASS_NAMES, CCA_CLASSES, it->text) : -1;
+        int class = it->kind == TREE_TEXT ? kit_word(CLASS_NAMES, CCA_CLASSES, it->text) : -1;
         if (class < 0) {
-            cca_fault(reader, "kinds", id, "Write a list of foot, war-machine, mounted, leader", key);
+            kit_fault(reader, "kinds", id, "Write a list of foot, war-machine, mounted, leader", key);
         } else {
             out[class] = true;
         }
     }
 }
 
-static void read_maxima(CcaReader *reader, const BaseTree *row, const char *id, CcaKind *kind) {
+static void read_maxima(KitReader *reader, const BaseTree *row, const char *id, CcaKind *kind) {
     static const char *const hows[] = {"close", "ranged"}, *const whose[] = {"own", "target"};
     for (int how = CCA_CLOSE; how <= CCA_RANGED; how++) {
         const BaseTree *pair = tree_find(row, hows[how]);
@@ -71,15 +57,15 @@ static void read_maxima(CcaReader *reader, const BaseTree *row, const char *id, 
     }
 }
 
-static void read_cites(CcaReader *reader, const BaseTree *row, const char *id, CcaKind *kind) {
+static void read_cites(KitReader *reader, const BaseTree *row, const char *id, CcaKind *kind) {
     static const char *const keys[CCA_CITE_COUNT] = {
         "free",  "stop",       "bar",           "sight", "entry-free",    "entry-ban",      "entry-exempt",
         "close", "ranged-own", "ranged-target", "fewer", "shelter-close", "shelter-ranged", "declared"};
     const BaseTree *cites = tree_find(row, "cites");
     for (const BaseTree *it = cites ? cites->first : NULL; it; it = it->next) {
-        int cite = cca_word(keys, CCA_CITE_COUNT, it->key);
+        int cite = kit_word(keys, CCA_CITE_COUNT, it->key);
         if (cite < 0 || it->kind != TREE_TEXT || data_find_rule(reader->data, it->text) < 0) {
-            cca_fault(reader, "kinds", id, "Name rules of the catalogue under the keys that the other rows use",
+            kit_fault(reader, "kinds", id, "Name rules of the catalogue under the keys that the other rows use",
                       "something in `cites` is no rule or no key");
         } else {
             kind->rules[cite] = it->text;
@@ -87,7 +73,7 @@ static void read_cites(CcaReader *reader, const BaseTree *row, const char *id, C
     }
 }
 
-static void read_kind(CcaReader *reader, const RulesKind *from, CcaKind *kind) {
+static void read_kind(KitReader *reader, const RulesKind *from, CcaKind *kind) {
     static const char *const sights[] = {"open", "blocks", "hill", "river"};
     static const char *const marks[] = {"nothing", "forest", "broken"};
     const BaseTree *row = from->row;
@@ -110,20 +96,20 @@ static void read_kind(CcaReader *reader, const RulesKind *from, CcaKind *kind) {
     const char *declared = tree_get_text(row, "ford", NULL);
     kind->declared = declared ? data_find_kind(reader->data, declared) : -1;
     if (declared && kind->declared < 0) {
-        cca_fault(reader, "kinds", from->id, "Name a kind", "the kind that it is where it can be forded");
+        kit_fault(reader, "kinds", from->id, "Name a kind", "the kind that it is where it can be forded");
     }
 }
 
 /* ---- profiles ---- */
 
-static unsigned read_evades(CcaReader *reader, const BaseTree *row, const char *id) {
+static unsigned read_evades(KitReader *reader, const BaseTree *row, const char *id) {
     static const char *const words[] = {"foot", "heavy-mounted", "elephants", "rest"};
     unsigned bits = 0;
     const BaseTree *list = tree_find(row, "evades");
     for (const BaseTree *it = list ? list->first : NULL; it; it = it->next) {
-        int bit = it->kind == TREE_TEXT ? cca_word(words, (int)BASE_COUNT(words), it->text) : -1;
+        int bit = it->kind == TREE_TEXT ? kit_word(words, (int)BASE_COUNT(words), it->text) : -1;
         if (bit < 0) {
-            cca_fault(reader, "profiles", id, "Write a list of foot, heavy-mounted, elephants, rest", "evades");
+            kit_fault(reader, "profiles", id, "Write a list of foot, heavy-mounted, elephants, rest", "evades");
         } else {
             bits |= 1u << bit;
         }
@@ -142,7 +128,7 @@ static bool has_trait(const BaseTree *row, const char *trait) {
 }
 
 /* An elephant's dice by the target's profile; missing ones follow the target. */
-static const int *read_as_target(CcaReader *reader, const BaseTree *row, const char *id) {
+static const int *read_as_target(KitReader *reader, const BaseTree *row, const char *id) {
     RulesData *data = reader->data;
     const BaseTree *list = tree_find(row, "as_target");
     int *dice = arena_alloc(data->arena, (size_t)data->profile_count, sizeof *dice);
@@ -152,7 +138,7 @@ static const int *read_as_target(CcaReader *reader, const BaseTree *row, const c
     for (const BaseTree *it = list ? list->first : NULL; it; it = it->next) {
         int profile = data_find_profile(data, it->key);
         if (profile < 0) {
-            cca_fault(reader, "profiles", id, "Name profiles of this list", "as_target");
+            kit_fault(reader, "profiles", id, "Name profiles of this list", "as_target");
         } else {
             dice[profile] = read_count(reader, list, it->key, 0, "profiles", id);
         }
@@ -160,14 +146,14 @@ static const int *read_as_target(CcaReader *reader, const BaseTree *row, const c
     return dice;
 }
 
-static void read_profile(CcaReader *reader, const RulesProfile *from, CcaProfile *profile) {
+static void read_profile(KitReader *reader, const RulesProfile *from, CcaProfile *profile) {
     static const char *const weights[] = {"light", "medium", "heavy", "none"};
     static const char *const bonuses[] = {"never", "leader", "always"};
     const BaseTree *row = from->row, *weapon = tree_find(row, "weapon");
     const char *id = from->id, *place = "profiles";
-    int class = cca_word(CLASS_NAMES, CCA_CLASSES, from->unit_class);
+    int class = kit_word(CLASS_NAMES, CCA_CLASSES, from->unit_class);
     if (class < 0) {
-        cca_fault(reader, place, id, "Write foot, war-machine, mounted or leader", "an unknown class");
+        kit_fault(reader, place, id, "Write foot, war-machine, mounted or leader", "an unknown class");
     }
     *profile = (CcaProfile){.name = from->name, .code = tree_get_text(row, "code", from->name)};
     profile->type = class < 0 ? CCA_FOOT : (CcaClass) class;
@@ -191,25 +177,25 @@ static void read_profile(CcaReader *reader, const RulesProfile *from, CcaProfile
     profile->elephant = has_trait(row, "elephant");
     profile->as_target = read_as_target(reader, row, id);
     if (profile->blocks < 1) {
-        cca_fault(reader, place, id, "Give at least one block", "blocks");
+        kit_fault(reader, place, id, "Give at least one block", "blocks");
     }
 }
 
-static void read_faces(CcaReader *reader) {
+static void read_faces(KitReader *reader) {
     const RulesData *data = reader->data;
     BaseText all = {0};
     for (int i = 0; i < data->face_count; i++) {
         text_addf(&all, "%s%s", i == 0 ? "" : " ", data->faces[i]);
     }
     if (strcmp(text_get(&all), CCA_FACES) != 0) {
-        cca_fault(reader, "faces", data->id, "Keep the six faces of the book's file in their order",
+        kit_fault(reader, "faces", data->id, "Keep the six faces of the book's file in their order",
                   "the die has other faces");
     }
     text_free(&all);
 }
 
 bool cca_compile(RulesData *data, BaseFaults *faults) {
-    CcaReader reader = {data, faults, true};
+    KitReader reader = {data, faults, true};
     CcaData *out = arena_alloc(data->arena, 1, sizeof *out);
     CcaKind *kinds = arena_alloc(data->arena, (size_t)data->kind_count, sizeof *kinds);
     CcaProfile *profiles = arena_alloc(data->arena, (size_t)data->profile_count, sizeof *profiles);

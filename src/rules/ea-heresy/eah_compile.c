@@ -12,20 +12,6 @@ static const char *const class_names[EAH_CLASSES] = {"infantry", "light-vehicle"
 static const char *const trait_names[] = {EAH_TRAITS(TRAIT_NAME)};
 static const char *const weapon_trait_names[] = {EAH_WEAPON_TRAITS(TRAIT_NAME)};
 
-void eah_fault(EahReader *reader, const char *place, const char *id, const char *remedy, const char *what) {
-    faults_add(reader->faults, reader->data->id, place, id, remedy, "%s", what);
-    reader->good = false;
-}
-
-int eah_word(const char *const *words, int count, const char *word) {
-    for (int i = 0; word != NULL && i < count; i++) {
-        if (strcmp(words[i], word) == 0) {
-            return i;
-        }
-    }
-    return -1;
-}
-
 bool eah_parse_need(const char *text, int *need) {
     *need = VAR_NONE;
     if (text == NULL || text[0] == '\0' || strcmp(text, "none") == 0) {
@@ -38,43 +24,43 @@ bool eah_parse_need(const char *text, int *need) {
     return false;
 }
 
-int eah_read_need(EahReader *reader, const BaseTree *row, const char *key, const char *place, const char *id) {
+int eah_read_need(KitReader *reader, const BaseTree *row, const char *key, const char *place, const char *id) {
     int need;
     if (!eah_parse_need(tree_get_text(row, key, "none"), &need)) {
-        eah_fault(reader, place, id, "write \"5+\" or \"none\"", key);
+        kit_fault(reader, place, id, "write \"5+\" or \"none\"", key);
     }
     return need;
 }
 
 /* A length in table units, mm out; negative and missing ones are faults unless `fallback` is given. */
-static double read_length(EahReader *reader, const BaseTree *row, const char *key, double fallback, const char *place,
+static double read_length(KitReader *reader, const BaseTree *row, const char *key, double fallback, const char *place,
                           const char *id) {
     double value = tree_get_number(row, key, fallback);
     if (!(value >= 0)) {
-        eah_fault(reader, place, id, "give a length of 0 or more in table units", key);
+        kit_fault(reader, place, id, "give a length of 0 or more in table units", key);
         return 0;
     }
     return value * reader->data->unit;
 }
 
-static int read_count(EahReader *reader, const BaseTree *row, const char *key, int fallback, int most,
+static int read_count(KitReader *reader, const BaseTree *row, const char *key, int fallback, int most,
                       const char *place, const char *id) {
     double value = tree_get_number(row, key, fallback);
     if (value < 0 || value > most || value != floor(value)) {
-        eah_fault(reader, place, id, "give a whole number in range", key);
+        kit_fault(reader, place, id, "give a whole number in range", key);
         return fallback;
     }
     return (int)value;
 }
 
-static unsigned read_traits(EahReader *reader, const BaseTree *row, const char *const *names, int count,
+static unsigned read_traits(KitReader *reader, const BaseTree *row, const char *const *names, int count,
                             const char *place, const char *id) {
     unsigned bits = 0;
     const BaseTree *list = tree_find(row, "traits");
     for (const BaseTree *item = list != NULL ? list->first : NULL; item != NULL; item = item->next) {
-        int bit = item->kind == TREE_TEXT ? eah_word(names, count, item->text) : -1;
+        int bit = item->kind == TREE_TEXT ? kit_word(names, count, item->text) : -1;
         if (bit < 0) {
-            eah_fault(reader, place, id, "see the traits in the ruleset's profiles",
+            kit_fault(reader, place, id, "see the traits in the ruleset's profiles",
                       "a trait that EA - Heresy does not know");
         } else {
             bits |= 1u << bit;
@@ -84,31 +70,31 @@ static unsigned read_traits(EahReader *reader, const BaseTree *row, const char *
 }
 
 /* ---- terrain ---- */
-static EahTest read_test(EahReader *reader, const BaseTree *tests, int class, const char *id) {
+static EahTest read_test(KitReader *reader, const BaseTree *tests, int class, const char *id) {
     static const char *const words[] = {"none", "difficult", "dangerous", "impassable", "stronghold"};
     const char *word = tree_get_text(tests, class_names[class], NULL);
     if (word == NULL) {
         return EAH_TEST_NONE;
     }
-    int test = eah_word(words, (int)BASE_COUNT(words), word);
+    int test = kit_word(words, (int)BASE_COUNT(words), word);
     if (test < 0) {
-        eah_fault(reader, "kinds", id, "write none, difficult, dangerous, impassable or stronghold", "an unknown test");
+        kit_fault(reader, "kinds", id, "write none, difficult, dangerous, impassable or stronghold", "an unknown test");
         return EAH_TEST_NONE;
     }
     return (EahTest)test;
 }
 
-static EahLos read_los(EahReader *reader, const BaseTree *row, const char *id) {
+static EahLos read_los(KitReader *reader, const BaseTree *row, const char *id) {
     static const char *const words[] = {"none", "area", "complete", "hill"};
-    int los = eah_word(words, (int)BASE_COUNT(words), tree_get_text(row, "los", "none"));
+    int los = kit_word(words, (int)BASE_COUNT(words), tree_get_text(row, "los", "none"));
     if (los < 0) {
-        eah_fault(reader, "kinds", id, "write none, area, complete or hill", "an unknown `los`");
+        kit_fault(reader, "kinds", id, "write none, area, complete or hill", "an unknown `los`");
         return EAH_LOS_NONE;
     }
     return (EahLos)los;
 }
 
-static unsigned read_hull(EahReader *reader, const BaseTree *row, const char *id) {
+static unsigned read_hull(KitReader *reader, const BaseTree *row, const char *id) {
     unsigned hull = 0;
     const BaseTree *list = tree_find(row, "hull");
     for (const BaseTree *item = list != NULL ? list->first : NULL; item != NULL; item = item->next) {
@@ -117,13 +103,13 @@ static unsigned read_hull(EahReader *reader, const BaseTree *row, const char *id
         } else if (item->kind == TREE_TEXT && strcmp(item->text, "behind") == 0) {
             hull |= EAH_HULL_BEHIND;
         } else {
-            eah_fault(reader, "kinds", id, "write a list of \"in\" and \"behind\"", "an unknown `hull`");
+            kit_fault(reader, "kinds", id, "write a list of \"in\" and \"behind\"", "an unknown `hull`");
         }
     }
     return hull;
 }
 
-static void read_stronghold(EahReader *reader, const BaseTree *row, const char *id, EahKind *kind) {
+static void read_stronghold(KitReader *reader, const BaseTree *row, const char *id, EahKind *kind) {
     static const char *const sizes[] = {"small", "medium", "large"};
     const BaseTree *keep = tree_find(row, "stronghold");
     kind->becomes = -1;
@@ -132,25 +118,25 @@ static void read_stronghold(EahReader *reader, const BaseTree *row, const char *
     if (keep == NULL) {
         return;
     }
-    int size = eah_word(sizes, (int)BASE_COUNT(sizes), tree_get_text(keep, "size", NULL));
+    int size = kit_word(sizes, (int)BASE_COUNT(sizes), tree_get_text(keep, "size", NULL));
     if (size < 0) {
-        eah_fault(reader, "kinds", id, "write small, medium or large", "a Stronghold's `size`");
+        kit_fault(reader, "kinds", id, "write small, medium or large", "a Stronghold's `size`");
     }
     kind->occupiable = true;
     kind->size = size < 0 ? 0 : size;
     kind->dc = read_count(reader, keep, "dc", 0, 12, "kinds", id);
     if (kind->dc == 0) {
-        eah_fault(reader, "kinds", id, "give a `dc` of 1 to 12", "a Stronghold without damage capacity");
+        kit_fault(reader, "kinds", id, "give a `dc` of 1 to 12", "a Stronghold without damage capacity");
     }
     kind->armour = eah_read_need(reader, keep, "armour", "kinds", id);
     kind->traits = read_traits(reader, keep, trait_names, EAH_TRAIT_COUNT, "kinds", id);
     kind->becomes = data_find_kind(reader->data, tree_get_text(keep, "becomes", ""));
     if (kind->becomes < 0) {
-        eah_fault(reader, "kinds", id, "name the kind of its ruin in `becomes`", "a Stronghold without a ruin");
+        kit_fault(reader, "kinds", id, "name the kind of its ruin in `becomes`", "a Stronghold without a ruin");
     }
 }
 
-static void read_kind(EahReader *reader, const RulesKind *from, EahKind *kind) {
+static void read_kind(KitReader *reader, const RulesKind *from, EahKind *kind) {
     const BaseTree *tests = tree_find(from->row, "test");
     for (int c = 0; c < EAH_CLASSES; c++) {
         kind->test[c] = read_test(reader, tests, c, from->id);
@@ -165,7 +151,7 @@ static void read_kind(EahReader *reader, const RulesKind *from, EahKind *kind) {
 }
 
 /* ---- profiles ---- */
-static void read_weapon(EahReader *reader, const BaseTree *row, const char *id, EahWeapon *weapon) {
+static void read_weapon(KitReader *reader, const BaseTree *row, const char *id, EahWeapon *weapon) {
     weapon->name = arena_strdup(reader->data->arena, tree_get_text(row, "name", "Weapon"));
     weapon->id = arena_strdup(reader->data->arena, tree_get_text(row, "id", weapon->name));
     weapon->range = read_length(reader, row, "range", 0, "profiles", id);
@@ -177,10 +163,10 @@ static void read_weapon(EahReader *reader, const BaseTree *row, const char *id, 
     weapon->traits = read_traits(reader, row, weapon_trait_names, EAH_WEAPON_TRAIT_COUNT, "profiles", id);
 }
 
-static void read_profile(EahReader *reader, const RulesProfile *from, EahProfile *profile) {
-    int class = eah_word(class_names, EAH_CLASSES, from->unit_class);
+static void read_profile(KitReader *reader, const RulesProfile *from, EahProfile *profile) {
+    int class = kit_word(class_names, EAH_CLASSES, from->unit_class);
     if (class < 0) {
-        eah_fault(reader, "profiles", from->id,
+        kit_fault(reader, "profiles", from->id,
                   "write infantry, light-vehicle, armoured-vehicle, war-engine or aircraft", "an unknown class");
         class = EAH_INF;
     }
@@ -191,7 +177,7 @@ static void read_profile(EahReader *reader, const RulesProfile *from, EahProfile
     profile->ff = eah_read_need(reader, from->row, "ff", "profiles", from->id);
     profile->dc = read_count(reader, from->row, "dc", 0, 12, "profiles", from->id);
     if ((profile->dc > 0) != (class == EAH_WE)) {
-        eah_fault(reader, "profiles", from->id, "give war engines, and no others, a `dc` of 1 to 12",
+        kit_fault(reader, "profiles", from->id, "give war engines, and no others, a `dc` of 1 to 12",
                   "damage capacity does not fit the class");
     }
     profile->traits = read_traits(reader, from->row, trait_names, EAH_TRAIT_COUNT, "profiles", from->id);
@@ -205,7 +191,7 @@ static void read_profile(EahReader *reader, const RulesProfile *from, EahProfile
     profile->weapons = list;
 }
 
-static void read_barrage(EahReader *reader, EahData *out) {
+static void read_barrage(KitReader *reader, EahData *out) {
     const BaseTree *rows = tree_find(reader->data->root, "barrage");
     out->barrage_count = rows != NULL ? rows->count : 0;
     EahBarrage *list = arena_alloc(reader->data->arena, (size_t)out->barrage_count, sizeof *list);
@@ -222,7 +208,7 @@ static void read_barrage(EahReader *reader, EahData *out) {
 }
 
 bool eah_compile(RulesData *data, BaseFaults *faults) {
-    EahReader reader = {data, faults, true};
+    KitReader reader = {data, faults, true};
     EahData *out = arena_alloc(data->arena, 1, sizeof *out);
     EahKind *kinds = arena_alloc(data->arena, (size_t)data->kind_count, sizeof *kinds);
     EahProfile *profiles = arena_alloc(data->arena, (size_t)data->profile_count, sizeof *profiles);

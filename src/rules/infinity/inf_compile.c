@@ -21,14 +21,9 @@ const char *inf_vis_word(InfVis vis) {
     return VISES[vis];
 }
 
-void inf_fault(InfReader *reader, const char *place, const char *id, const char *remedy, const char *what) {
-    faults_add(reader->faults, reader->data->id, place, id, remedy, "%s", what);
-    reader->good = false;
-}
-
 /* A row, and where to say that something in it is wrong. */
 typedef struct {
-    InfReader *reader;
+    KitReader *reader;
     const BaseTree *row;
     const char *place, *id;
 } Row;
@@ -40,14 +35,14 @@ static int read_word(const Row *row, const char *key, const char *const *words, 
             return i;
         }
     }
-    inf_fault(row->reader, row->place, row->id, "See the same member of the other rows", key);
+    kit_fault(row->reader, row->place, row->id, "See the same member of the other rows", key);
     return 0;
 }
 
 static int read_int(const Row *row, const char *key, int least, int most, int fallback) {
     double number = tree_get_number(row->row, key, fallback);
     if (!(number >= least && number <= most) || number != floor(number)) {
-        inf_fault(row->reader, row->place, row->id, "Give a whole number in the range of the other rows", key);
+        kit_fault(row->reader, row->place, row->id, "Give a whole number in the range of the other rows", key);
         return fallback;
     }
     return (int)number;
@@ -72,7 +67,7 @@ static int find_level(const InfData *out, const char *word) {
     return strcmp(word, "none") == 0 ? INF_HOST_NONE : -1;
 }
 
-static void read_card(InfReader *reader, const InfData *out, const RulesKind *from, InfCard *card) {
+static void read_card(KitReader *reader, const InfData *out, const RulesKind *from, InfCard *card) {
     const Row row = {reader, from->row, "kinds", from->id};
     *card = (InfCard){.label = from->label, .rule = from->rule};
     card->type = (InfType)read_word(&row, "type", TYPES, (int)BASE_COUNT(TYPES));
@@ -87,12 +82,12 @@ static void read_card(InfReader *reader, const InfData *out, const RulesKind *fr
     card->storm = tree_get_bool(from->row, "storm", false);
     card->solid = tree_get_bool(from->row, "solid", false);
     if (card->hostility < 0) {
-        inf_fault(reader, "kinds", from->id, "Name a level of \"levels\", or none", "hostility");
+        kit_fault(reader, "kinds", from->id, "Name a level of \"levels\", or none", "hostility");
         card->hostility = INF_HOST_NONE;
     }
 }
 
-static void read_weapon(InfReader *reader, const BaseTree *tree, InfWeapon *weapon) {
+static void read_weapon(KitReader *reader, const BaseTree *tree, InfWeapon *weapon) {
     const Row row = {reader, tree, "weapons", tree_get_text(tree, "id", "")};
     *weapon = (InfWeapon){.id = row.id, .name = tree_get_text(tree, "name", row.id)};
     weapon->burst = read_int(&row, "burst", 1, 20, 1);
@@ -122,7 +117,7 @@ static int read_terrain(const Row *row) {
     return read_word(row, "terrain", words, (int)BASE_COUNT(words));
 }
 
-static void read_profile(InfReader *reader, const InfData *out, const RulesProfile *from, InfProfile *profile) {
+static void read_profile(KitReader *reader, const InfData *out, const RulesProfile *from, InfProfile *profile) {
     const Row row = {reader, from->row, "profiles", from->id};
     const BaseTree *mov = tree_find(from->row, "mov"), *weapons = tree_find(from->row, "weapons");
     *profile = (InfProfile){.name = from->name};
@@ -146,14 +141,14 @@ static void read_profile(InfReader *reader, const InfData *out, const RulesProfi
          it = it->next) {
         int weapon = it->kind == TREE_TEXT ? find_weapon(out, it->text) : -1;
         if (weapon < 0) {
-            inf_fault(reader, "profiles", from->id, "Name weapons of \"weapons\"", "weapons");
+            kit_fault(reader, "profiles", from->id, "Name weapons of \"weapons\"", "weapons");
         } else {
             profile->weapons[profile->weapon_count++] = weapon;
         }
     }
 }
 
-static void read_skills(InfReader *reader, const BaseTree *list, InfData *out) {
+static void read_skills(KitReader *reader, const BaseTree *list, InfData *out) {
     static const char *const classes[] = {"none", "short-movement", "short", "entire", "aro"};
     static const char *const attributes[] = {"none", "bs", "cc", "ph", "wip"};
     const TableVar *words = &reader->data->schema.vars[out->var[INF_VAR_UNIT_first]];
@@ -161,7 +156,7 @@ static void read_skills(InfReader *reader, const BaseTree *list, InfData *out) {
         const BaseTree *tree = tree_at(list, i);
         const Row row = {reader, tree, "skills", tree_get_text(tree, "id", "")};
         if (words->word_count != INF_SKILL_COUNT || strcmp(words->words[i], row.id) != 0) {
-            inf_fault(reader, "skills", row.id, "Keep the skills in the order of the book's file", "another order");
+            kit_fault(reader, "skills", row.id, "Keep the skills in the order of the book's file", "another order");
             return;
         }
         out->skills[i] = (InfSkill){.id = row.id,
@@ -174,7 +169,7 @@ static void read_skills(InfReader *reader, const BaseTree *list, InfData *out) {
     }
 }
 
-static void read_tables(InfReader *reader, InfData *out) {
+static void read_tables(KitReader *reader, InfData *out) {
     static const char *const hows[] = {"ph", "one", "two", "both"};
     const BaseTree *levels = tree_find(reader->data->root, "levels"), *damage = tree_find(reader->data->root, "damage");
     for (int i = 0; i < INF_LEVELS; i++) {
@@ -192,7 +187,7 @@ static void read_tables(InfReader *reader, InfData *out) {
 }
 
 bool inf_compile(RulesData *data, BaseFaults *faults) {
-    InfReader reader = {data, faults, true};
+    KitReader reader = {data, faults, true};
     InfData *out = arena_alloc(data->arena, 1, sizeof *out);
     const BaseTree *weapons = tree_find(data->root, "weapons");
     InfCard *cards = arena_alloc(data->arena, (size_t)data->kind_count, sizeof *cards);

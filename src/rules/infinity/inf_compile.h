@@ -3,14 +3,8 @@
 #define RULES_INF_COMPILE_H
 
 #include "rules/infinity/inf.h"
+#include "rules/kit/reader.h"
 
-typedef struct {
-    RulesData *data;
-    BaseFaults *faults;
-    bool good;
-} InfReader;
-
-void inf_fault(InfReader *reader, const char *place, const char *id, const char *remedy, const char *what);
-void inf_resolve_names(InfReader *reader, InfData *out);
+void inf_resolve_names(KitReader *reader, InfData *out);
 
 #endif

@@ -1,63 +1,19 @@
-/* Names that the code uses, found once in the data. A file that lacks one, or has its words in another order, is
- * refused at load: the code reads them by position. */
+/* Names that the code uses, found once in the data. */
 #include "rules/infinity/inf_compile.h"
 
-#include <string.h>
-
-typedef struct {
-    TableRefKind owner;
-    const char *name;
-} VarName;
-
 #define VAR_ROW(owner, name) [INF_VAR_##owner##_##name] = {REF_##owner, #name},
-static const VarName VAR_NAMES[INF_VAR_COUNT] = {INF_VARS(VAR_ROW)};
-
-typedef struct {
-    const char *id, *words;
-} ReadingName;
+static const KitVarName VAR_NAMES[INF_VAR_COUNT] = {INF_VARS(VAR_ROW)};
 
 #define READING_ROW(name, id, words) [INF_READ_##name] = {id, words},
-static const ReadingName READING_NAMES[INF_READING_COUNT] = {INF_READINGS(READING_ROW)};
+static const KitReadingName READING_NAMES[INF_READING_COUNT] = {INF_READINGS(READING_ROW)};
 
 #define NUMBER_ROW(name, id) [INF_NUM_##name] = id,
 static const char *const NUMBER_NAMES[INF_NUMBER_COUNT] = {INF_NUMBERS(NUMBER_ROW)};
 
-/* Are `words` (separated by spaces) exactly these, in this order? */
-static bool words_equal(const char *words, const char *const *list, int count) {
-    for (int i = 0; i < count; i++) {
-        size_t length = strlen(list[i]);
-        if (strncmp(words, list[i], length) != 0 || (words[length] != ' ' && words[length] != '\0')) {
-            return false;
-        }
-        words += words[length] == ' ' ? length + 1 : length;
-    }
-    return *words == '\0';
-}
-
-void inf_resolve_names(InfReader *reader, InfData *out) {
-    const RulesData *data = reader->data;
-    for (int i = 0; i < INF_VAR_COUNT; i++) {
-        out->var[i] = schema_find(&data->schema, VAR_NAMES[i].owner, VAR_NAMES[i].name);
-        if (out->var[i] < 0) {
-            inf_fault(reader, "variables", VAR_NAMES[i].name, "Put it back from the book's file",
-                      "a variable is missing");
-        }
-    }
-    for (int i = 0; i < INF_READING_COUNT; i++) {
-        int reading = data_find_reading(data, READING_NAMES[i].id);
-        out->reading[i] = reading;
-        if (reading < 0 ||
-            !words_equal(READING_NAMES[i].words, data->readings[reading].values, data->readings[reading].value_count)) {
-            inf_fault(reader, "readings", READING_NAMES[i].id, "Keep its values as the book's file has them",
-                      "a switch is missing or its values were changed");
-        }
-    }
-    for (int i = 0; i < INF_NUMBER_COUNT; i++) {
-        out->number[i] = data_find_number(data, NUMBER_NAMES[i]);
-        if (out->number[i] < 0) {
-            inf_fault(reader, "numbers", NUMBER_NAMES[i], "Put it back from the book's file", "a number is missing");
-        }
-    }
+void inf_resolve_names(KitReader *reader, InfData *out) {
+    kit_find_variables(reader, VAR_NAMES, INF_VAR_COUNT, out->var);
+    kit_find_readings(reader, READING_NAMES, INF_READING_COUNT, out->reading);
+    kit_find_numbers(reader, NUMBER_NAMES, INF_NUMBER_COUNT, out->number);
 }
 
 int inf_reading(RulesCtx *ctx, InfReading reading) {
