@@ -33,8 +33,8 @@ char *case_leftovers(const CaseRun *run);
 PlaySession *case_session(CaseRun *run);
 void case_end(CaseRun *run); /* NULL is allowed */
 
-/* Subset match: what is named must hold, what is left out is free. Numbers within 0.01 of a table unit; lists of ids
- * whole, in any order; of other plain values whole and in order; of a list of objects those named, in order. Of a thing
+/* Subset match: what is named must hold, what is left out is free. Numbers within 0.01 of a table unit; lists of
+ * plain values whole and in order, but for `blockers`, which are a set; of a list of objects those named, in order. Of a thing
  * on the table ("unit": {ID: {...}}) its variables and whatever `state` tells of it. A key that nothing of this knows
  * is a difference, too. The first difference as text (freed with base_free), NULL when it holds. */
 char *expect_difference(const BaseTree *expect, const Ruling *ruling, PlaySession *session);

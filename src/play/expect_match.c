@@ -30,19 +30,10 @@ static bool has_text(const BaseTree *list, const char *text) {
     return false;
 }
 
-static bool all_words(const BaseTree *list) {
-    for (const BaseTree *it = list->first; it; it = it->next) {
-        if (it->kind != TREE_TEXT) {
-            return false;
-        }
-    }
-    return list->count > 0;
-}
-
-/* Ids (blockers, units, options) are a set: the same ones, in any order. */
+/* A certificate is a set: the same ids, in any order. */
 static bool words_match(const BaseTree *expected, const BaseTree *actual) {
     for (const BaseTree *it = expected->first; it; it = it->next) {
-        if (!has_text(actual, it->text)) {
+        if (it->kind != TREE_TEXT || !has_text(actual, it->text)) {
             return false;
         }
     }
@@ -54,7 +45,7 @@ static bool list_matches(const BaseTree *expected, const BaseTree *actual) {
     if (!named && expected->count != actual->count) {
         return false;
     }
-    if (all_words(expected) && all_words(actual)) {
+    if (expected->key && strcmp(expected->key, "blockers") == 0) {
         return words_match(expected, actual) && words_match(actual, expected);
     }
     const BaseTree *next = actual->first;

@@ -127,6 +127,8 @@ static void a_waiting_step_is_expected_or_answered(void **state) {
 #define GAMBLE "'do': 'gamble', 'unit': 'r1', 'dice': [3]"
     assert_passes(STEP(GAMBLE ", 'expect': {'waiting': true}"));
     assert_passes(STEP(GAMBLE ", 'expect': {'waiting': 'again'}"));
+    assert_fails(STEP(GAMBLE ", 'expect': {'waiting': {'options': ['no', 'yes']}}"), 1,
+                 "waiting is"); /* lists have an order */
     assert_passes(STEP(GAMBLE ", 'expect': {'waiting': {'ask': 'again', 'options': ['yes', 'no'], 'side': 'red'}}"));
     assert_fails(STEP(GAMBLE ", 'expect': {'waiting': 'other'}"), 1, "waiting is \"again\"");
     assert_fails(STEP(GAMBLE), 1, "it waits for \"again\"");

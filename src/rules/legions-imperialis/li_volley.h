@@ -1,0 +1,29 @@
+/* One weapon of a volley: who can fire it at the target, its dice, where its hits go. What may be fired at all is
+ * li_fire.c's. */
+#ifndef RULES_LI_VOLLEY_H
+#define RULES_LI_VOLLEY_H
+
+#include "rules/legions-imperialis/li.h"
+
+typedef struct {
+    int firers[LI_UNITS], firer_count, side;
+    int formation, area; /* the target */
+    const char *weapon;  /* NULL: all */
+    unsigned ignored;
+    bool ask;
+    bool fired;
+    const char *rule, *key; /* why nothing fires */
+} LiVolley;
+
+typedef struct {
+    int dice, firers[LI_UNITS], firer_count;
+    int seen[LI_UNITS], seen_count; /* models of the target that can take its hits */
+} LiPool;
+
+/* Who can fire it, at which models, with how many dice. Notes in the volley why the others cannot. */
+void li_volley_gather(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, LiPool *pool);
+/* Rolls and deals its hits; sets `fired` when somebody could. False: the action waits or was refused. */
+bool li_volley_fire(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon);
+void li_cite_area(RulesCtx *ctx, const char *rule, const char *key, int area, RulesRole role);
+
+#endif
