@@ -38,7 +38,7 @@ static GeomVec hull_after(const GeomVec *points, int count, GeomVec from) {
     return best;
 }
 
-static double polygon_area(const GeomVec *points, int count) {
+double points_area(const GeomVec *points, int count) {
     double twice = 0;
     for (int i = 1; i + 1 < count; i++) {
         twice += vec_cross(vec_sub(points[i], points[0]), vec_sub(points[i + 1], points[0]));
@@ -90,7 +90,7 @@ bool base_hull(const GeomVec *points, int count, GeomBase *out) {
     }
     out->along = box.y1 - box.y0;
     out->across = box.x1 - box.x0;
-    return out->count >= 3 && polygon_area(out->points, out->count) >= GEOM_AREA_FLOOR;
+    return out->count >= 3 && points_area(out->points, out->count) >= GEOM_AREA_FLOOR;
 }
 
 GeomShape shape_place(const GeomBase *base, GeomVec at, double facing) {
@@ -153,7 +153,7 @@ GeomBox shape_box_of(const GeomShape *shape) {
 }
 
 double shape_area(const GeomShape *shape) {
-    return shape->kind == GEOM_POLY ? polygon_area(shape->points, shape->count) : PI * shape->rx * shape->ry;
+    return shape->kind == GEOM_POLY ? points_area(shape->points, shape->count) : PI * shape->rx * shape->ry;
 }
 
 GeomVec shape_support(const GeomShape *shape, GeomVec direction) {

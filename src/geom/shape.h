@@ -34,6 +34,7 @@ GeomBase base_oval(double along, double across);
 /* The convex hull of the points (any order, duplicates and inner points dropped). False: fewer than 3 corners remain,
  * more than GEOM_SHAPE_POINTS, or area under 1e-6 mm2. */
 bool base_hull(const GeomVec *points, int count, GeomBase *out);
+double points_area(const GeomVec *points, int count); /* inside a ring; positive when it turns left */
 
 /* The base as it stands: exact for bearings that are multiples of 90. */
 GeomShape shape_place(const GeomBase *base, GeomVec at, double facing);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define BASE_SIZE_MAX 10000.0 /* mm: no base is larger than a room */
+#define HULL_SLACK    1e-6    /* of its area: what rounding of written corners takes away from a convex base */
 
 static bool read_size(const BaseTree *tree, double *value) {
     if (!tree || tree->kind != TREE_NUMBER || !(tree->number > 0) || tree->number > BASE_SIZE_MAX) {
@@ -25,6 +26,12 @@ static const char *read_two(const BaseTree *list, GeomBase (*make)(double, doubl
     return NULL;
 }
 
+/* Corners in order round a convex shape enclose what their hull does; a dent or a crossing encloses less. */
+static bool is_own_hull(const GeomVec *points, int count, const GeomBase *hull) {
+    double own = fabs(points_area(points, count)), whole = points_area(hull->points, hull->count);
+    return fabs(own - whole) <= HULL_SLACK * whole;
+}
+
 static const char *read_hull(const BaseTree *list, GeomBase *out) {
     GeomVec points[GEOM_SHAPE_POINTS];
     int count = 0;
@@ -40,7 +47,11 @@ static const char *read_hull(const BaseTree *list, GeomBase *out) {
     if (!good) {
         return "a hull takes 3 to 32 points in mm: [[0, -10], [8, 6], [-8, 6]]";
     }
-    return base_hull(points, count, out) ? NULL : "the hull of these points has no area";
+    if (!base_hull(points, count, out)) {
+        return "the hull of these points has no area";
+    }
+    return is_own_hull(points, count, out) ? NULL
+                                           : "a hull is convex: give its corners in order round it, without a dent";
 }
 
 const char *data_read_base(const BaseTree *tree, GeomBase *out) {

@@ -177,6 +177,8 @@ static void units_belong_to_somebody_and_stand_on_the_table(void **state) {
         {UNIT("'at': [1, 1], 'base': {'circle': 0}"), "units[0].base", "diameter"},
         {UNIT("'at': [1, 1], 'base': {'circle': 5000}"), "units[0].base", "larger"},
         {UNIT("'at': [1, 1], 'base': {'hull': [[0,0],[1,1],[2,2]]}"), "units[0].base", "area"},
+        {UNIT("'at': [1, 1], 'base': {'hull': [[-9,-9],[0,-2],[9,-9],[9,9],[-9,9]]}"), "units[0].base", "convex"},
+        {UNIT("'at': [1, 1], 'base': {'hull': [[-9,-9],[9,9],[9,-9],[-9,9]]}"), "units[0].base", "convex"},
         {UNIT("'inside': 'keep'"), "units[0].inside", "no area"},
         {UNIT("'inside': 'a'"), "units[0].inside", "is a unit"},
         {UNIT("'attached': 'a'"), "units[0].attached", "itself"},
