@@ -43,8 +43,9 @@ const char *cli_value(const CliArgs *args, const char *name);
 bool cli_flag(const CliArgs *args, const char *name);
 /* A number in a range; false with a message when it is given and is none. */
 bool cli_number(const CliArgs *args, const char *name, double least, double most, double *value);
-/* Whole numbers with commas: "1,3,6". False with a message. Freed with base_free. */
-bool cli_list(const CliArgs *args, const char *name, int **values, int *count);
+/* Faces with commas, by number or by the ruleset's names: "1,3,6", "SWORD,flag". False with a message. Freed with
+ * base_free. */
+bool cli_dice(const CliArgs *args, const char *name, const RulesData *data, int **values, int *count);
 /* One line on standard error, after the program's name. Returns the status. */
 int cli_fail(int status, const char *format, ...) BASE_PRINTF(2, 3);
 int cli_usage(const CliCommand *command, const char *format, ...) BASE_PRINTF(2, 3);
@@ -64,7 +65,8 @@ void cli_add_line(BaseText *out, const BaseTree *tree); /* as JSON, with its lin
 PlaySession *cli_open(const char *path);
 /* The ruleset by id or path, alone; NULL (said). */
 RulesData *cli_ruleset(const char *name);
-/* The thing of this id that is on the table; false (said) when there is none. */
+/* The thing of this id that is on the table; on hexes also a hex, "G5" or "5,7" (column, row). False (said) when there
+ * is none. */
 bool cli_find(const PlaySession *session, const char *id, TableRef *out);
 
 #endif

@@ -59,6 +59,21 @@ static void set_figures(const Los *los, BaseArena *arena, BaseTree *tree, const 
     }
 }
 
+/* On hexes the line runs from the centre of one to that of the other: each as files write it, [column, row]. */
+static void set_hex_line(const Los *los, BaseArena *arena, BaseTree *tree, const RulesSight *sight) {
+    const TableSetup *setup = play_field(los->session)->setup;
+    const GeomVec ends[] = {sight->a, sight->b};
+    HexId hexes[2];
+    BaseTree *line = tree_set(arena, tree, "line", tree_list(arena));
+    for (int i = 0; i < 2; i++) {
+        hexes[i] = hex_at(&setup->hexes, ends[i], setup->unit);
+        BaseTree *end = tree_push(line, tree_list(arena));
+        tree_push(end, tree_number(arena, hexes[i].column));
+        tree_push(end, tree_number(arena, hexes[i].row));
+    }
+    tree_set(arena, tree, "range", tree_number(arena, hex_steps(hexes[0], hexes[1])));
+}
+
 static BaseTree *pair_tree(const Los *los, BaseArena *arena, const RulesSight *sight) {
     BaseTree *tree = tree_object(arena);
     tree_set(arena, tree, "from", tree_text(arena, id_of(los, sight->from)));
@@ -70,6 +85,7 @@ static BaseTree *pair_tree(const Los *los, BaseArena *arena, const RulesSight *s
     }
     set_figures(los, arena, tree, sight);
     if (play_field(los->session)->setup->board == BOARD_HEX) {
+        set_hex_line(los, arena, tree, sight);
         const RulesTouches touches = sight_touches(arena, play_field(los->session)->setup, sight);
         tree_set(arena, tree, "crossed", touches.crossed);
         tree_set(arena, tree, "left", touches.left);
@@ -304,8 +320,8 @@ static int run_los(const CliArgs *args) {
 }
 
 static const CliOption options[] = {
-    {"--from", "ID", "who looks; alone: at every enemy"},
-    {"--to", "ID", "who is looked at"},
+    {"--from", "ID", "who looks; alone: at every enemy. On hexes also a hex: G5, or 5,7 (column, row)"},
+    {"--to", "ID", "who is looked at, or a hex"},
     {"--all", NULL, "every ordered pair of units of different sides"},
     {"--full", NULL, "with --all or --from alone: everything, not only the verdict"},
     {"--readings", NULL, "what each value of the switches that matter to the pair would say"},
@@ -317,7 +333,11 @@ const CliCommand command_los = {
     "los",
     "FILE (--from ID --to ID | --from ID | --all) [--full] [--readings] [--tolerance MM] [--json]",
     "Lines of sight: who sees whom, how clearly, by which rules",
-    "A unit in a building looks from the building. Clearances are in mm, all else in table units.",
+    "A unit in a building looks from the building. Clearances are in mm, all else in table units. On hexes the JSON "
+    "has\n"
+    "\"line\" (both ends as [column, row]), \"range\" (steps), and the hexes that the line crosses (\"crossed\") or "
+    "only\n"
+    "touches (\"left\", \"right\"), each in the order of the line.",
     1,
     1,
     options,

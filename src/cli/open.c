@@ -42,9 +42,17 @@ static const char *near_id(const TableSetup *setup, const char *id) {
     return near.best;
 }
 
+/* "5,7": a hex by column and row; REF_NONE. */
+static TableRef find_hex(const TableSetup *setup, const char *text) {
+    int column = 0, row = 0, used = 0;
+    bool pair = setup->board == BOARD_HEX && sscanf(text, "%4d,%4d%n", &column, &row, &used) == 2 && !text[used];
+    return pair ? setup_hex_ref(setup, (HexId){(int16_t)column, (int16_t)row}) : ref_none();
+}
+
 bool cli_find(const PlaySession *session, const char *id, TableRef *out) {
     const TableSetup *setup = play_field(session)->setup;
     *out = setup_find(setup, id);
+    *out = out->kind == REF_NONE ? find_hex(setup, id) : *out;
     if (out->kind == REF_NONE) {
         const char *near = near_id(setup, id);
         cli_fail(CLI_ERROR, "there is nothing with the id \"%s\"%s%s", id, near ? "; perhaps this is meant: " : "",

@@ -144,20 +144,39 @@ bool cli_number(const CliArgs *args, const char *name, double least, double most
     return true;
 }
 
-bool cli_list(const CliArgs *args, const char *name, int **values, int *count) {
+/* One face: its number, or its name where the ruleset's dice have names. 0: neither. */
+static int read_face(const RulesData *data, const char *text, size_t length) {
+    char word[32];
+    double number = 0;
+    snprintf(word, sizeof word, "%.*s", (int)(length < sizeof word ? length : 0), text);
+    bool figures = text_parse_number(word, &number);
+    const BaseTree face = {.kind = figures ? TREE_NUMBER : TREE_TEXT, .number = number, .text = word};
+    return data_read_face(data, &face);
+}
+
+static void no_face(const CliArgs *args, const char *name, const RulesData *data) {
+    BaseText names = {0};
+    for (int i = 0; i < data->face_count; i++) {
+        text_addf(&names, "%s%s", i ? ", " : ", or names: ", data->faces[i]);
+    }
+    cli_usage(args->command, "%s takes faces with commas: 1,3,6%s", name, text_get(&names));
+    text_free(&names);
+}
+
+bool cli_dice(const CliArgs *args, const char *name, const RulesData *data, int **values, int *count) {
     const char *text = cli_value(args, name);
     ARRAY(int) list = {0};
     bool good = true;
     while (text && *text && good) {
-        int number = 0, used = 0;
-        good = sscanf(text, "%d%n", &number, &used) == 1 && (text[used] == ',' || !text[used]) && number >= 1 &&
-               number <= 1000000;
-        array_push(&list, number);
-        text += good ? used + (text[used] == ',') : 0;
+        size_t length = strcspn(text, ",");
+        int face = read_face(data, text, length);
+        good = face > 0;
+        array_push(&list, face);
+        text += length + (text[length] == ',');
     }
     if (!good) {
         array_free(&list);
-        cli_usage(args->command, "%s takes whole numbers with commas: 1,3,6", name);
+        no_face(args, name, data);
         return false;
     }
     *values = list.items;

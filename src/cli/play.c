@@ -180,13 +180,15 @@ static int run_play(const CliArgs *args) {
     if (script.scripted && cli_flag(args, "--seed")) {
         return cli_usage(args->command, "--dice and --seed exclude each other");
     }
-    if (!cli_number(args, "--seed", 0, 9007199254740992.0, &seed) ||
-        !cli_list(args, "--dice", &script.dice, &script.die_count)) {
+    if (!cli_number(args, "--seed", 0, 9007199254740992.0, &seed)) {
         return CLI_USAGE;
     }
     int status = CLI_ERROR;
     script.session = open_session(args, seed);
-    if (script.session) {
+    if (script.session &&
+        !cli_dice(args, "--dice", play_field(script.session)->data, &script.dice, &script.die_count)) {
+        status = CLI_USAGE;
+    } else if (script.session) {
         script.arena = arena_create();
         status = play_script(&script, args);
         arena_destroy(script.arena);
@@ -200,7 +202,8 @@ static int run_play(const CliArgs *args) {
 
 static const CliOption options[] = {
     {"--script", "S", "actions: JSON lines or a JSON list; \"-\" for standard input"},
-    {"--dice", "1,3,6", "the faces that fall, in order, for actions without dice of their own"},
+    {"--dice", "1,3,6",
+     "the faces that fall, in order, for actions without dice of their own; by name where they have names: SWORD,FLAG"},
     {"--seed", "N", "dice from this seed; the same seed gives the same dice"},
     {"--out", "G", "write the game to this file, replacing what is there"},
     {"--json", NULL, "one ruling a line as JSON"},

@@ -12,7 +12,7 @@
 typedef struct {
     PlaySession *session;
     ViewOverlay overlay;
-    Ruling *ruling;
+    Ruling *ruling, *seen;
 } Picture;
 
 /* "A:B"; ids hold no colon, or the first one parts them. */
@@ -29,8 +29,9 @@ static bool draw_line(Picture *picture, const char *pair) {
     bool good = cli_find(picture->session, from_id, &from) && cli_find(picture->session, colon + 1, &to);
     if (good) {
         tree_set(arena, action, "do", tree_text(arena, "sight"));
-        tree_set(arena, action, "from", tree_text(arena, from_id));
-        tree_set(arena, action, "to", tree_text(arena, colon + 1));
+        const TableSetup *setup = play_field(picture->session)->setup;
+        tree_set(arena, action, "from", tree_text(arena, setup_id(setup, from)));
+        tree_set(arena, action, "to", tree_text(arena, setup_id(setup, to)));
         picture->ruling = play_preview(picture->session, action, NULL, NULL);
         picture->overlay.ruling = picture->ruling;
         good = picture->ruling->outcome != RULING_BAD;
@@ -42,12 +43,32 @@ static bool draw_line(Picture *picture, const char *pair) {
     return good;
 }
 
+/* On hexes the ruleset's own query says which of them are seen, and how. */
+static bool draw_seen(Picture *picture, TableRef from) {
+    BaseArena *arena = arena_create();
+    BaseTree *action = tree_object(arena);
+    tree_set(arena, action, "do", tree_text(arena, "region"));
+    tree_set(arena, action, "from", tree_text(arena, setup_id(play_field(picture->session)->setup, from)));
+    picture->seen = play_preview(picture->session, action, NULL, NULL);
+    picture->overlay.seen = picture->seen;
+    picture->overlay.selected = from;
+    bool good = picture->seen->outcome != RULING_BAD;
+    if (!good) {
+        cli_fail(CLI_ERROR, "%s", picture->seen->bad);
+    }
+    arena_destroy(arena);
+    return good;
+}
+
 /* The context stays good while the region is refined: it belongs to the session, whose state does not change here. */
 static bool draw_region(Picture *picture, const char *id) {
     const RulesField *field = play_field(picture->session);
     TableRef from;
     if (!cli_find(picture->session, id, &from)) {
         return false;
+    }
+    if (field->setup->board == BOARD_HEX) {
+        return draw_seen(picture, from);
     }
     if (!picture->ruling) {
         picture->ruling = ruling_create(field);
@@ -105,6 +126,7 @@ static int draw(Picture *picture, const CliArgs *args, const RenderOptions *opti
     cli_faults(&faults);
     geom_region_destroy(picture->overlay.region);
     ruling_destroy(picture->ruling);
+    ruling_destroy(picture->seen);
     return status;
 }
 
@@ -131,7 +153,7 @@ static int run_render(const CliArgs *args) {
 static const CliOption options[] = {
     {"-o,--out", "FILE", "the picture: .png, .svg or .pdf"},
     {"--los", "A:B", "with the line of sight from A to B"},
-    {"--region", "A", "with all that A sees"},
+    {"--region", "A", "with all that A sees; on hexes each hex by how, and A may be a hex"},
     {"--width", "PX", "its width; else from the table's shape"},
     {"--height", "PX", "its height"},
     {"--scale", "K", "device pixels to a pixel (1)"},

@@ -36,6 +36,15 @@ bool place_read(const TableSetup *setup, const BaseTree *tree, TableWhere *out) 
     return hex_valid(&setup->hexes, hex);
 }
 
+TableRef ref_read(const TableSetup *setup, const BaseTree *tree) {
+    TableWhere where;
+    if (tree->kind == TREE_TEXT) {
+        return setup_find(setup, tree->text);
+    }
+    bool hex = setup->board == BOARD_HEX && tree->kind == TREE_LIST && place_read(setup, tree, &where);
+    return hex ? setup_hex_ref(setup, where.hex) : ref_none();
+}
+
 BaseTree *place_tree(BaseArena *arena, const TableSetup *setup, GeomVec at) {
     BaseTree *place = tree_list(arena);
     tree_push(place, tree_number(arena, at.x / setup->unit));
@@ -58,9 +67,8 @@ const char *near_id(RulesCtx *ctx, const char *id, TableRefKind kind) {
 /* ---- the check ---- */
 
 static const char *const KIND_NAMES[] = {
-    [REF_NONE] = "a thing",          [REF_GAME] = "the game", [REF_SIDE] = "a side",
-    [REF_FORMATION] = "a formation", [REF_UNIT] = "a unit",   [REF_AREA] = "an area",
-    [REF_HEX] = "a hex",
+    [REF_NONE] = "a thing", [REF_GAME] = "the game", [REF_SIDE] = "a side", [REF_FORMATION] = "a formation",
+    [REF_UNIT] = "a unit",  [REF_AREA] = "an area",  [REF_HEX] = "a hex",
 };
 
 /* Without its article. */
@@ -79,11 +87,12 @@ static TableRefKind ref_kind_of(RulesArgKind kind) {
 }
 
 static bool check_id(RulesCtx *ctx, const char *name, const BaseTree *tree, TableRefKind kind) {
-    if (tree->kind != TREE_TEXT) {
+    TableRef ref = ref_read(ctx->field->setup, tree);
+    bool hex = ref.kind == REF_HEX && kind == REF_NONE;
+    if (tree->kind != TREE_TEXT && !hex) {
         ctx_bad(ctx, "\"%s\" takes the id of %s, in quotation marks", name, KIND_NAMES[kind]);
         return false;
     }
-    TableRef ref = setup_find(ctx->field->setup, tree->text);
     if (ref.kind == REF_NONE) {
         ctx_bad(ctx, "\"%s\": there is no %s \"%s\"%s", name, bare(kind), tree->text, near_id(ctx, tree->text, kind));
         return false;

@@ -9,10 +9,10 @@ static const BaseTree *find_arg(RulesCtx *ctx, const char *name) {
 
 bool arg_ref(RulesCtx *ctx, const char *name, TableRef *out) {
     const BaseTree *tree = find_arg(ctx, name);
-    if (!tree || tree->kind != TREE_TEXT) {
+    if (!tree) {
         return false;
     }
-    *out = setup_find(ctx->field->setup, tree->text);
+    *out = ref_read(ctx->field->setup, tree);
     return out->kind != REF_NONE;
 }
 

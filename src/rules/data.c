@@ -116,7 +116,7 @@ int data_find_cause(const RulesData *data, const char *word) {
 
 int data_read_face(const RulesData *data, const BaseTree *tree) {
     for (int i = 0; tree->kind == TREE_TEXT && i < data->face_count; i++) {
-        if (strcmp(data->faces[i], tree->text) == 0) {
+        if (same_word(data->faces[i], tree->text)) {
             return i + 1;
         }
     }

@@ -52,7 +52,7 @@ static void name_parties(RulesCtx *ctx, const RulesVerb *verb) {
         if (!tree || !names) {
             continue;
         }
-        TableRef ref = setup_find(ctx->field->setup, tree->text);
+        TableRef ref = ref_read(ctx->field->setup, tree);
         if (ruling->subject.kind == REF_NONE) {
             ruling->subject = ref;
         } else if (ruling->object.kind == REF_NONE) {

@@ -247,12 +247,13 @@ void actions_frame(App *app) {
     KitItem items[APP_ACTS_MAX + 8];
     const AppAct *acts[APP_ACTS_MAX + 8] = {0};
     const char *no_unit = unit ? NULL : "Choose one of its units";
+    const char *blind = app_can_look(app, app->menu_of) ? NULL : no_unit;
     int count = 0;
     items[count++] = (KitItem){"Sight from here", "L", app_tool_off(app, TOOL_SIGHT), false};
     items[count++] = (KitItem){"Fire", "X", app_tool_off(app, TOOL_FIRE), false};
     items[count++] =
         (KitItem){"What it sees", "R",
-                  app_field(app)->data->system->region ? no_unit : "This ruleset has no rules for it", app->region_on};
+                  app_has_region(app) ? blind : "This ruleset has no rules for it", app->region_on};
     items[count++] = (KitItem){"Take it up", "Enter", no_unit, false};
     BaseArena *arena = arena_create();
     const RulesVerb *verb = NULL;

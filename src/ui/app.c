@@ -55,6 +55,15 @@ void app_drop_region(App *app) {
     app->region_more = false;
 }
 
+bool app_can_look(const App *app, TableRef from) {
+    return app_has_region(app) && (ref_is(from, REF_UNIT) || ref_is(from, REF_HEX));
+}
+
+bool app_has_region(const App *app) {
+    bool hexes = app_setup(app)->board == BOARD_HEX;
+    return hexes ? app_verb(app, "region") != NULL : app_field(app)->data->system->region != NULL;
+}
+
 static const Ruling *last_decided(const App *app) {
     const Ruling *waiting = play_waiting(app->session);
     int cursor = play_cursor(app->session);

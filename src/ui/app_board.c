@@ -121,8 +121,24 @@ static void begin_region(App *app) {
     app->region_more = true;
 }
 
+static void ask_hexes(App *app) {
+    BaseArena *arena = arena_create(); /* the hand's own holds what it is about to do */
+    BaseTree *action = tree_object(arena);
+    tree_set(arena, action, "do", tree_text(arena, "region"));
+    tree_set(arena, action, "from", tree_text(arena, setup_id(app_setup(app), app->selected)));
+    app->region_ruling = play_preview(app->session, action, NULL, NULL);
+    app->region_stamp++;
+    arena_destroy(arena);
+}
+
 static void refine_region(App *app) {
-    if (!app->region_on || !ref_is(app->selected, REF_UNIT) || app->drag.active) {
+    if (!app->region_on || !app_can_look(app, app->selected) || app->drag.active) {
+        return;
+    }
+    if (app_setup(app)->board == BOARD_HEX) {
+        if (!app->region_ruling) {
+            ask_hexes(app);
+        }
         return;
     }
     if (!app->region) {
@@ -169,6 +185,8 @@ static ViewOverlay overlay_of(App *app) {
                            .ghost_unit = -1,
                            .around = app->around.ruling,
                            .region = app->region_on ? app->region : NULL,
+                           .seen = app->region_on && !app->region ? app->region_ruling : NULL,
+                           .seen_stamp = app->region_stamp,
                            .ring_of = ref_none(),
                            .zone_of = ref_none(),
                            .all_zones = app->tool == TOOL_ASSAULT};

@@ -198,6 +198,7 @@ struct App {
     bool region_on, region_more;
     RulesCtx *region_ctx;
     Ruling *region_ruling;
+    uint64_t region_stamp; /* on hexes: counts what was asked, so that each picture has its own; from 1 */
     int lane_first; /* of the timeline: the first cursor in view */
     GeomVec measure_from;
     bool measuring, measured; /* following the pointer; standing still */
@@ -223,6 +224,9 @@ void app_changed(App *app);
 /* Back from a preview: what waits, else what is selected, else what was last decided. */
 void app_rest(App *app);
 void app_drop_region(App *app);
+/* Is there a field of view to be painted from it? A hex is a place to look from, too. */
+bool app_can_look(const App *app, TableRef from);
+bool app_has_region(const App *app); /* the ruleset knows what one sees */
 const RulesVerb *app_verb(const App *app, const char *verb); /* NULL: the ruleset has none */
 int app_side_to_act(const App *app);                         /* -1: anyone */
 void app_undo(App *app);

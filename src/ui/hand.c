@@ -69,7 +69,7 @@ void hand_select(App *app, TableRef ref) {
     app->selected = ref;
     app->chosen_count = 0;
     app->target = ref_none();
-    if (!ref_is(ref, REF_UNIT)) {
+    if (!app_can_look(app, ref)) {
         app->region_on = false;
     }
     app_drop_region(app);

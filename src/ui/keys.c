@@ -85,7 +85,7 @@ static void view_keys(App *app) {
     } else if (kit_key(app->kit, SDLK_F10, KMOD_NONE)) {
         app->settings.fold_timeline = !app->settings.fold_timeline;
     } else if (kit_key(app->kit, SDLK_r, KMOD_NONE)) {
-        app->region_on = !app->region_on && ref_is(app->selected, REF_UNIT);
+        app->region_on = !app->region_on && app_can_look(app, app->selected);
         app_drop_region(app);
     } else if (kit_key(app->kit, SDLK_d, KMOD_NONE)) {
         app->settings.type_dice = !app->settings.type_dice;

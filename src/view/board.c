@@ -68,7 +68,7 @@ static void piece_update(ViewBoard *board, const ViewTheme *theme, const Table *
         data->system->portray(board->field, table, ref_make(REF_AREA, area), &portrait);
     }
     ViewTerrain *piece = &board->pieces[area];
-    piece->pattern = kind->pattern;
+    piece->pattern = portrait.variant ? portrait.variant : kind->pattern;
     piece->dashed = !kind->sight_edge;
     piece->on_hill = portrait.on_feature_of_hill;
     piece->size = portrait.size;
@@ -164,10 +164,12 @@ static void layer_show(const ViewLayer *layer, ViewCanvas *canvas) {
     cairo_restore(cr);
 }
 
-static void draw_region(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table, const GeomRegion *region) {
+static void draw_region(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table, const ViewOverlay *overlay) {
     ViewScene scene = {canvas, camera, board->field, table, NULL};
-    if (region) {
-        verdict_draw_region(&scene, region, frame);
+    if (overlay->region) {
+        verdict_draw_region(&scene, overlay->region, frame);
+    } else if (overlay->seen) {
+        verdict_draw_seen(&scene, overlay->seen);
     }
 }
 
@@ -199,7 +201,7 @@ static void layer_show_stretched(const ViewLayer *layer, ViewCanvas *canvas, con
 static void draw_hasty(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table, const ViewOverlay *overlay, bool names) {
     terrain_draw_ground(canvas, camera, board->field->setup->size, 0, 0);
     layer_show_stretched(&board->terrain, canvas, camera);
-    draw_region(board, canvas, camera, frame, table, overlay->region);
+    draw_region(board, canvas, camera, frame, table, overlay);
     board->room.frame = frame;
     board_draw_units(board, canvas, camera, table, overlay->ghost_unit, names);
 }
@@ -220,11 +222,11 @@ static void draw_cached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
     want.version = table->version;
     want.without = overlay->ghost_unit;
     want.names = names;
-    want.region = overlay->region ? geom_region_stamp(overlay->region) : 0;
+    want.region = overlay->region ? geom_region_stamp(overlay->region) : overlay->seen ? overlay->seen_stamp : 0;
     if (!layer_fits(&board->units, &want)) {
         ViewCanvas inner = layer_begin(&board->units, &want, canvas);
         layer_show(&board->terrain, &inner);
-        draw_region(board, &inner, camera, frame, table, overlay->region);
+        draw_region(board, &inner, camera, frame, table, overlay);
         board->room.frame = frame;
         board_draw_units(board, &inner, camera, table, overlay->ghost_unit, names);
         cairo_destroy(inner.cr);
@@ -369,7 +371,7 @@ void board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, 
     if (canvas->still) {
         board->room.frame = frame;
         board_draw_terrain(board, canvas, camera, table);
-        draw_region(board, canvas, camera, frame, table, overlay->region);
+        draw_region(board, canvas, camera, frame, table, overlay);
         board_draw_units(board, canvas, camera, table, overlay->ghost_unit, names);
     } else {
         draw_cached(board, canvas, camera, frame, table, overlay, names);

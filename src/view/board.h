@@ -19,6 +19,7 @@ typedef struct {
     int ghost_unit; GeomVec ghost_at; double ghost_facing; /* -1 none: where the unit would stand */
     bool ghost_bad;                             /* where it must not stand */
     GeomRegion *region;                         /* what a base sees */
+    const Ruling *seen; uint64_t seen_stamp;    /* on hexes: the same, hex by hex; another stamp, another picture; never 0 */
     GeomVec ruler_a, ruler_b; bool has_ruler;   /* measuring */
     bool names;                                 /* unit names at any zoom */
     TableRef zone_of;                           /* its ring of control */

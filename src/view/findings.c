@@ -155,18 +155,12 @@ static void draw_mark(ViewScene *scene, const RulesShape *shape, bool lit) {
 /* ---- hexes ---- */
 
 static void hatch_hex(ViewScene *scene, const RulesShape *shape, ViewColour colour) {
-    cairo_t *cr = scene->canvas->cr;
-    double x0, y0, x1, y1;
-    cairo_save(cr);
+    cairo_save(scene->canvas->cr);
     hexes_path(scene->canvas, scene->camera, shape->hex, scene->field->setup->unit, 0);
-    cairo_clip(cr);
-    cairo_clip_extents(cr, &x0, &y0, &x1, &y1);
-    for (double t = x0 + y0 - fmod(x0 + y0, 7); t < x1 + y1; t += 7) {
-        cairo_move_to(cr, t - y0, y0);
-        cairo_line_to(cr, t - y1, y1);
-    }
+    cairo_clip(scene->canvas->cr);
+    hexes_hatch(scene->canvas, 7);
     canvas_stroke(scene->canvas, colour, 1);
-    cairo_restore(cr);
+    cairo_restore(scene->canvas->cr);
 }
 
 /* L and R stand at the middle of the contact, off the line. */

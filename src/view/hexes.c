@@ -26,6 +26,15 @@ void hexes_path(ViewCanvas *canvas, const ViewCamera *camera, HexId hex, double 
     canvas_ring(canvas, corners, 6, true);
 }
 
+void hexes_hatch(ViewCanvas *canvas, double step) {
+    double x0, y0, x1, y1;
+    cairo_clip_extents(canvas->cr, &x0, &y0, &x1, &y1);
+    for (double t = x0 + y0 - fmod(x0 + y0, step); t < x1 + y1; t += step) {
+        cairo_move_to(canvas->cr, t - y0, y0);
+        cairo_line_to(canvas->cr, t - y1, y1);
+    }
+}
+
 static HexId nth_hex(const HexBoard *board, int index) {
     return (HexId){(int16_t)(index % board->columns + 1), (int16_t)(index / board->columns + 1)};
 }

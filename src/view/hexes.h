@@ -10,6 +10,8 @@
 void hexes_corners(HexId hex, double width, double in, GeomVec out[6]);
 /* Adds a hex to the current path. */
 void hexes_path(ViewCanvas *canvas, const ViewCamera *camera, HexId hex, double width, double in);
+/* Adds slanting strokes over the current clip, `step` px apart. */
+void hexes_hatch(ViewCanvas *canvas, double step);
 /* Desk, frame, cells, terrain, grid and names. */
 void hexes_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
 

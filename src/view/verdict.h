@@ -29,6 +29,8 @@ void verdict_draw_trace(ViewScene *scene, const RulesTrace *trace);
 void verdict_draw_trace_words(ViewScene *scene, const RulesTrace *trace);
 /* What a base sees, as far as it is inside `frame` (px): over the ground, under the units. */
 void verdict_draw_region(ViewScene *scene, const GeomRegion *region, GeomBox frame);
+/* The same on hexes, by a ruling whose hexes are seen, past (something on one side), hidden or pinched. */
+void verdict_draw_seen(ViewScene *scene, const Ruling *ruling);
 /* Where a finding's number stands: the anchor of its first shape, mm. False: it has none. */
 bool verdict_anchor(const RulesField *field, const Table *table, const RulesFinding *finding, GeomVec *out);
 

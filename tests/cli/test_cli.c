@@ -177,6 +177,74 @@ static void a_blocked_pair_names_what_hides(void **state) {
     assert_string_equal(tree_at(tree_find(pair, "blockers"), 0)->text, "keep");
 }
 
+/* A board of hexes: archers at E7, a wood at E8, foot at E9 and at D9. Lines as worked out in the rules: to E9 along
+ * the row through E8; to D9 through E8 and D8. */
+static const char *hex_file(void) {
+    return cli_file("hexes.json", "{'sightline': 1, 'title': 'Hexes', 'ruleset': 'commands-colors',"
+                                  " 'table': {'unit': 'hex', 'columns': 13, 'rows': 9},"
+                                  " 'terrain': [{'id': 'wood', 'kind': 'forest', 'hexes': ['E8']},"
+                                  "             {'id': 'plain', 'kind': 'open', 'hexes': ['A1']}],"
+                                  " 'sides': [{'id': 'south', 'name': 'South', 'colour': '#28588a', 'home': 'south'},"
+                                  "           {'id': 'north', 'name': 'North', 'colour': '#b9471b', 'home': 'north'}],"
+                                  " 'units': [{'id': 'bow', 'side': 'south', 'profile': 'LB', 'at': 'E7'},"
+                                  "           {'id': 'foot', 'side': 'north', 'profile': 'MI', 'at': [8, 3]}]}");
+}
+
+static void a_hex_is_named_by_letters_or_by_column_and_row(void **state) {
+    (void)state;
+    static const char *const spellings[][2] = {{"E7", "E9"}, {"7,5", "9,5"}, {"e7", "9,5"}, {"bow", "E9"}};
+    for (size_t i = 0; i < BASE_COUNT(spellings); i++) {
+        cli_run("los", hex_file(), "--from", spellings[i][0], "--to", spellings[i][1], "--json", NULL);
+        assert_status(0);
+        const BaseTree *pair = cli_line(0), *line = tree_find(pair, "line");
+        assert_false(tree_get_bool(pair, "visible", true));
+        assert_true(tree_get_number(pair, "range", 0) == 2);
+        assert_true(tree_at(tree_at(line, 0), 0)->number == 7 && tree_at(tree_at(line, 0), 1)->number == 5);
+        assert_true(tree_at(tree_at(line, 1), 0)->number == 9 && tree_at(tree_at(line, 1), 1)->number == 5);
+        assert_string_equal(tree_at(tree_find(pair, "crossed"), 0)->text, "E8");
+        assert_int_equal(tree_find(pair, "left")->count + tree_find(pair, "right")->count, 0);
+        assert_string_equal(tree_at(tree_find(pair, "blockers"), 0)->text, "wood");
+    }
+    static const char *const none[] = {"14,1", "13,2", "7,5,1", "0,0", "J1"};
+    for (size_t i = 0; i < BASE_COUNT(none); i++) {
+        cli_run("los", hex_file(), "--from", none[i], "--to", "E9", NULL);
+        assert_status(3);
+    }
+    cli_run("los", field_file(), "--from", "7,5", "--to", "a", NULL); /* a plane has no hexes */
+    assert_status(3);
+}
+
+static void what_a_hex_sees_is_painted(void **state) {
+    (void)state;
+    const char *path = cli_file("region.png", NULL);
+    cli_run("render", hex_file(), "-o", path, "--region", "bow", NULL);
+    assert_status(0);
+    cli_run("render", hex_file(), "-o", path, "--region", "5,7", "--los", "7,5:foot", NULL);
+    assert_status(0);
+    cli_run("render", hex_file(), "-o", path, "--region", "14,7", NULL);
+    assert_status(3);
+}
+
+/* D8 is two hexes from E7; the bow has not moved: two dice. */
+static void dice_fall_by_name_in_any_letters(void **state) {
+    (void)state;
+    static const char *const spellings[] = {"MEDIUM,FLAG", "medium,Flag", "2,6", "Medium,6"};
+    for (size_t i = 0; i < BASE_COUNT(spellings); i++) {
+        cli_input("{\"do\": \"fire\", \"units\": [\"bow\"], \"at\": \"foot\", \"expect\": {\"hits\": 1}}\n");
+        cli_run("play", hex_file(), "--script", "-", "--dice", spellings[i], "--json", NULL);
+        assert_status(0);
+    }
+    cli_input("{\"do\": \"fire\", \"units\": [\"bow\", \"foot\"], \"at\": \"foot\"}\n");
+    cli_run("play", hex_file(), "--script", "-", NULL);
+    assert_status(1);
+    assert_out("CCA-CORE-01");
+    cli_run("play", hex_file(), "--script", "-", "--dice", "AXE", NULL);
+    assert_status(2);
+    assert_err("SWORD");
+    cli_run("play", field_file(), "--script", "-", "--dice", "SWORD", NULL);
+    assert_status(2);
+}
+
 static void one_unit_sees_its_enemies_and_all_see_all(void **state) {
     (void)state;
     cli_run("los", field_file(), "--from", "b", NULL);
@@ -436,6 +504,9 @@ int main(void) {
         cmocka_unit_test_teardown(errors_are_three_and_on_standard_error, teardown),
         cmocka_unit_test_teardown(a_pair_is_one_json_object, teardown),
         cmocka_unit_test_teardown(a_blocked_pair_names_what_hides, teardown),
+        cmocka_unit_test_teardown(a_hex_is_named_by_letters_or_by_column_and_row, teardown),
+        cmocka_unit_test_teardown(what_a_hex_sees_is_painted, teardown),
+        cmocka_unit_test_teardown(dice_fall_by_name_in_any_letters, teardown),
         cmocka_unit_test_teardown(one_unit_sees_its_enemies_and_all_see_all, teardown),
         cmocka_unit_test_teardown(readings_that_matter_are_flipped, teardown),
         cmocka_unit_test_teardown(what_is_close_hangs_on_the_tolerance, teardown),

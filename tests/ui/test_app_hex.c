@@ -1,4 +1,5 @@
-/* A board of hexes in the window: dragging from hex to hex, what is open to a unit, battles, sight between empty hexes. */
+/* A board of hexes in the window: dragging from hex to hex, what is open to a unit, battles, sight between empty hexes.
+ */
 #include "support/test.h"
 #include "ui/shared_app.h"
 
@@ -151,7 +152,47 @@ static void sight_is_asked_between_empty_hexes(void **state) {
     desk_close(desk);
 }
 
-/* The verb's words are data: the cards of the ruleset stand in the menu of the game, those not in hand with the reason. */
+static bool lists(const BaseTree *facts, const char *list, const char *hex) {
+    const BaseTree *all = tree_find(facts, list);
+    for (const BaseTree *it = all ? all->first : NULL; it; it = it->next) {
+        if (strcmp(it->text, hex) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* From H7 the line to D7 grazes a unit and a hill on its left only; E7 lies behind its own hill's side, F7 is open. */
+static void r_paints_each_hex_by_how_it_is_seen(void **state) {
+    (void)state;
+    Desk *desk = desk_open(CALA);
+    click(desk, "H7");
+    assert_null(desk->app->region_ruling);
+    desk_key(desk, SDLK_r);
+    assert_non_null(desk->app->region_ruling);
+    const BaseTree *facts = desk->app->region_ruling->facts;
+    assert_true(lists(facts, "seen", "D7") && lists(facts, "past", "D7"));
+    assert_true(lists(facts, "seen", "H8") && !lists(facts, "past", "H8"));
+    assert_false(lists(facts, "seen", "A1"));
+    look(desk, "hex-region");
+    uint64_t stamp = desk->app->region_stamp;
+    desk_key(desk, SDLK_l);
+    click(desk, "C1");
+    driver_key(desk->driver, SDLK_ESCAPE, KMOD_NONE);
+    driver_key(desk->driver, SDLK_ESCAPE, KMOD_NONE);
+    driver_key(desk->driver, SDLK_ESCAPE, KMOD_NONE);
+    click(desk, "C13");
+    assert_int_equal(desk->app->selected.kind, REF_HEX);
+    desk_key(desk, SDLK_r); /* a hex looks, too */
+    assert_non_null(desk->app->region_ruling);
+    assert_true(desk->app->region_stamp > stamp);
+    desk_key(desk, SDLK_r);
+    assert_null(desk->app->region_ruling);
+    desk_close(desk);
+}
+
+/* The verb's words are data: the cards of the ruleset stand in the menu of the game, those not in hand with the reason.
+ */
 static void cards_are_played_from_the_menu_of_the_game(void **state) {
     (void)state;
     Desk *desk = desk_open("maps/two-fords.json");
@@ -178,6 +219,7 @@ int main(void) {
         cmocka_unit_test(dice_stand_on_every_target_and_a_click_rolls_them),
         cmocka_unit_test(next_to_an_enemy_the_same_tool_fights_in_close_combat),
         cmocka_unit_test(sight_is_asked_between_empty_hexes),
+        cmocka_unit_test(r_paints_each_hex_by_how_it_is_seen),
         cmocka_unit_test(cards_are_played_from_the_menu_of_the_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

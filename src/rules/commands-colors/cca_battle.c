@@ -208,14 +208,34 @@ static void close_combat(RulesCtx *ctx, int unit, int target, bool bonus) {
 
 /* ---- verbs ---- */
 
+/* CORE-01: units battle one at a time, so "units" names one. */
+static bool read_attacker(RulesCtx *ctx, const char *of, int *unit) {
+    TableRef one;
+    bool single = arg_ref(ctx, of, &one);
+    int count = arg_units(ctx, "units", unit, 1);
+    if (single == (count > 0)) {
+        ctx_bad(ctx, "who attacks? Give either \"unit\" or \"units\"");
+        return false;
+    }
+    if (count > 1) {
+        ctx_refuse(ctx, "CCA-CORE-01", "one-at-a-time");
+        cite_int(ctx, "count", count);
+        return false;
+    }
+    *unit = single ? one.index : *unit;
+    return true;
+}
+
 static bool read_pair(RulesCtx *ctx, const char *of, int *unit, int *target) {
-    TableRef a, b;
-    arg_ref(ctx, of, &a);
+    TableRef b;
+    if (!read_attacker(ctx, of, unit)) {
+        return false;
+    }
     arg_ref(ctx, "at", &b);
-    *unit = a.index;
     *target = b.index;
     if (!cca_alive(ctx, *unit) || !cca_alive(ctx, *target)) {
-        ctx_bad(ctx, "\"%s\" is not on the table", setup_id(ctx->field->setup, cca_alive(ctx, *unit) ? b : a));
+        ctx_bad(ctx, "\"%s\" is not on the table",
+                setup_id(ctx->field->setup, cca_alive(ctx, *unit) ? b : cca_unit(*unit)));
         return false;
     }
     return true;
@@ -350,7 +370,8 @@ static void resolve_targets(RulesCtx *ctx) {
 
 static const char *const HOWS[] = {"close", "ranged", "battle-back", NULL};
 static const RulesArg PAIR_ARGS[] = {
-    {"unit", ARG_UNIT, true, "who attacks", NULL},
+    {"unit", ARG_UNIT, false, "who attacks", NULL},
+    {"units", ARG_UNITS, false, "the same, as a list of one", NULL},
     {"at", ARG_UNIT, true, "whom", NULL},
 };
 static const RulesArg NEEDS_ARGS[] = {
@@ -361,8 +382,8 @@ static const RulesArg NEEDS_ARGS[] = {
 static const RulesArg TARGETS_ARGS[] = {{"of", ARG_UNIT, true, "who would attack", NULL}};
 
 const RulesVerb cca_verb_assault = {
-    "assault", "Close combat with a unit in a neighbouring hex", PAIR_ARGS, 2, false, resolve_assault};
-const RulesVerb cca_verb_fire = {"fire", "Ranged combat", PAIR_ARGS, 2, false, resolve_fire};
+    "assault", "Close combat with a unit in a neighbouring hex", PAIR_ARGS, 3, false, resolve_assault};
+const RulesVerb cca_verb_fire = {"fire", "Ranged combat", PAIR_ARGS, 3, false, resolve_fire};
 const RulesVerb cca_verb_needs = {"needs",
                                   "How many dice, and why. Facts: needs and dice-count (the dice), base, card, total, "
                                   "limit, swords-ignored, flags-ignorable",

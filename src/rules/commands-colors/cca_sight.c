@@ -214,6 +214,36 @@ void cca_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detai
 
 /* ---- region: every hex that one sees ---- */
 
+/* How a hex is seen: in the clear, past obstructions on one side (LOS-05), or hidden by what is crossed or pinches. */
+typedef enum { REGION_SEEN, REGION_PAST, REGION_HIDDEN, REGION_PINCHED } CcaSeen;
+
+static CcaSeen seen_how(const CcaLine *line) {
+    if (!line->visible) {
+        return line->pinched ? REGION_PINCHED : REGION_HIDDEN;
+    }
+    return line->left >= 0 || line->right >= 0 ? REGION_PAST : REGION_SEEN;
+}
+
+/* The shape of one hex, and its name in the lists that it belongs to. True: it is seen. */
+static bool tell_hex(RulesCtx *ctx, HexId eye, HexId hex, BaseTree *seen, BaseTree *past, BaseTree *pinched) {
+    static const char *const words[] = {"seen", "past", "hidden", "pinched"};
+    BaseTree *const lists[] = {NULL, past, NULL, pinched};
+    CcaLine line;
+    cca_line(ctx, eye, hex, &line);
+    CcaSeen how = seen_how(&line);
+    if (line.visible) {
+        tree_push(seen, tree_text(ctx->ruling->arena, cca_hex_id(ctx, hex)));
+    }
+    if (lists[how]) {
+        tree_push(lists[how], tree_text(ctx->ruling->arena, cca_hex_id(ctx, hex)));
+    }
+    GeomVec at = cca_centre(ctx, hex);
+    RulesShape *shape = cite_shape(ctx, SHAPE_HEX, setup_hex_ref(ctx->field->setup, hex), &at, 1);
+    shape->hex = hex;
+    shape->word = words[how];
+    return line.visible;
+}
+
 static void resolve_region(RulesCtx *ctx) {
     TableRef from;
     HexId eye;
@@ -223,27 +253,27 @@ static void resolve_region(RulesCtx *ctx) {
         return;
     }
     const HexBoard *board = &ctx->field->setup->hexes;
-    BaseTree *seen = tree_list(ctx->ruling->arena);
+    BaseArena *arena = ctx->ruling->arena;
+    BaseTree *seen = tree_list(arena), *past = tree_list(arena), *pinched = tree_list(arena);
     int count = 0;
+    ctx_cite(ctx, "CCA-LOS-01", "region", ROLE_DECIDES);
     for (int i = 0; i < board->columns * board->rows; i++) {
         HexId hex = {(int16_t)(i % board->columns + 1), (int16_t)(i / board->columns + 1)};
-        CcaLine line;
-        if (!hex_valid(board, hex)) {
-            continue;
-        }
-        cca_line(ctx, eye, hex, &line);
-        if (line.visible) {
-            tree_push(seen, tree_text(ctx->ruling->arena, cca_hex_id(ctx, hex)));
-            count++;
-        }
+        count += hex_valid(board, hex) && tell_hex(ctx, eye, hex, seen, past, pinched);
     }
-    fact_tree(ctx, "seen", seen);
-    fact_number(ctx, "count", count);
-    ctx_cite(ctx, "CCA-LOS-01", "region", ROLE_DECIDES);
-    cca_cite_hex(ctx, "hex", eye, "from");
+    cite_text(ctx, "hex", cca_hex_id(ctx, eye));
     cite_int(ctx, "count", count);
+    fact_tree(ctx, "seen", seen);
+    fact_tree(ctx, "past", past);
+    fact_tree(ctx, "pinched", pinched);
+    fact_number(ctx, "count", count);
 }
 
 static const RulesArg REGION_ARGS[] = {{"from", ARG_REF, true, "who looks: a unit, or a hex", NULL}};
-const RulesVerb cca_verb_region = {
-    "region", "Every hex that can be seen. Facts: seen, count", REGION_ARGS, 1, true, resolve_region};
+const RulesVerb cca_verb_region = {"region",
+                                   "Every hex that can be seen. Facts: seen; past (of those, seen past an obstruction "
+                                   "on one side); pinched (hidden from both sides); count",
+                                   REGION_ARGS,
+                                   1,
+                                   true,
+                                   resolve_region};
