@@ -85,6 +85,49 @@ BaseTree *tree_set(BaseArena *arena, BaseTree *object, const char *key, BaseTree
     return append(object, child);
 }
 
+BaseTree *tree_insert(BaseTree *list, int index, BaseTree *child) {
+    base_assert(list->kind == TREE_LIST && index >= 0);
+    if (index >= list->count) {
+        return append(list, child);
+    }
+    BaseTree **link = &list->first;
+    for (int i = 0; i < index; i++) {
+        link = &(*link)->next;
+    }
+    base_assert(!child->next);
+    child->next = *link;
+    *link = child;
+    list->count++;
+    return child;
+}
+
+BaseTree *tree_take(BaseTree *parent, int index) {
+    base_assert(index >= 0 && index < parent->count);
+    BaseTree **link = &parent->first, *before = NULL;
+    for (int i = 0; i < index; i++) {
+        before = *link;
+        link = &before->next;
+    }
+    BaseTree *taken = *link;
+    *link = taken->next;
+    if (parent->last == taken) {
+        parent->last = before;
+    }
+    taken->next = NULL;
+    parent->count--;
+    return taken;
+}
+
+BaseTree *tree_unset(BaseTree *object, const char *key) {
+    int index = 0;
+    for (const BaseTree *it = object->first; it; it = it->next, index++) {
+        if (it->key && strcmp(it->key, key) == 0) {
+            return tree_take(object, index);
+        }
+    }
+    return NULL;
+}
+
 BaseTree *tree_copy(BaseArena *arena, const BaseTree *tree) {
     BaseTree *copy = make(arena, tree->kind);
     copy->truth = tree->truth;

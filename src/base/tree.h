@@ -30,6 +30,12 @@ BaseTree *tree_push(BaseTree *list, BaseTree *child);
 /* Sets a member (replaces the value if the key is there; the key is copied into the arena). Returns child. */
 BaseTree *tree_set(BaseArena *arena, BaseTree *object, const char *key, BaseTree *child);
 
+/* Puts it before the member `index` of a list, at the end from `count` on. Returns child. */
+BaseTree *tree_insert(BaseTree *list, int index, BaseTree *child);
+/* Takes a member out of its list or object and returns it. */
+BaseTree *tree_take(BaseTree *parent, int index);
+BaseTree *tree_unset(BaseTree *object, const char *key); /* the same by key; NULL when there is none */
+
 /* Any of these takes NULL for the tree and gives NULL or the fallback. */
 const BaseTree *tree_find(const BaseTree *object, const char *key); /* NULL: absent, or not an object */
 const BaseTree *tree_at(const BaseTree *list, int index);

@@ -1,0 +1,47 @@
+/* The nearest of what is offered, by rank first. */
+#include "geom/snap.h"
+
+GeomSnap snap_begin(GeomVec from, double reach) {
+    return (GeomSnap){.from = from, .reach = reach, .at = from, .gap = 0, .kind = SNAP_NONE};
+}
+
+static void offer(GeomSnap *snap, GeomVec at, GeomSnapKind kind) {
+    double gap = vec_distance(snap->from, at);
+    bool better = kind > snap->kind || (kind == snap->kind && gap < snap->gap);
+    if (gap <= snap->reach && better) {
+        snap->at = at;
+        snap->gap = gap;
+        snap->kind = kind;
+    }
+}
+
+void snap_to_point(GeomSnap *snap, GeomVec point) {
+    offer(snap, point, SNAP_POINT);
+}
+
+void snap_to_edge(GeomSnap *snap, GeomVec a, GeomVec b) {
+    GeomVec along = vec_sub(b, a);
+    double length2 = vec_dot(along, along);
+    double t = length2 > 0 ? vec_dot(vec_sub(snap->from, a), along) / length2 : 0;
+    offer(snap, vec_lerp(a, b, fmin(1, fmax(0, t))), SNAP_EDGE);
+}
+
+void snap_to_ring(GeomSnap *snap, const GeomVec *points, int count, bool closed, int skip) {
+    for (int i = 0; i < count; i++) {
+        int next = i + 1 < count ? i + 1 : 0;
+        if (i != skip) {
+            snap_to_point(snap, points[i]);
+        }
+        if (i != skip && next != skip && (closed || next > 0)) {
+            snap_to_edge(snap, points[i], points[next]);
+        }
+    }
+}
+
+void snap_to_grid(GeomSnap *snap, double step) {
+    if (snap->kind == SNAP_NONE && step > 0) {
+        snap->at = vec(round(snap->from.x / step) * step, round(snap->from.y / step) * step);
+        snap->gap = vec_distance(snap->from, snap->at);
+        snap->kind = SNAP_GRID;
+    }
+}

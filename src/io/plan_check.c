@@ -1,0 +1,97 @@
+/* Is the document one that could be played on? The loader says so, the same that every file goes through. */
+#include "io/loader.h"
+#include "io/plan_internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ROUNDS_MAX 12 /* leaving a thing out may leave others without what they name */
+
+/* The ruleset's tree, read once for each name. NULL: the loader reads it itself, and says what is wrong with it. */
+static const BaseTree *ruleset_of(IoPlan *plan, const BaseTree *tree) {
+    const char *name = tree_get_text(tree, "ruleset", "");
+    if (!plan->ruleset || strcmp(plan->ruleset_name, name) != 0) {
+        BaseFaults ignored = {0};
+        const BaseTree *ruleset = *name ? ruleset_load(plan->arena, name, plan->path, &ignored) : NULL;
+        faults_free(&ignored);
+        plan->ruleset = ruleset;
+        plan->ruleset_name = arena_strdup(plan->arena, name);
+    }
+    return plan->ruleset;
+}
+
+RulesField *plan_check(IoPlan *plan, const BaseTree *tree, BaseFaults *faults) {
+    return field_load(NULL, ruleset_of(plan, tree), tree, plan->path, "", faults);
+}
+
+/* "terrain[3].outline[2]": list and index. False: the place is in no list. */
+static bool place_item(const char *place, char list[16], int *index) {
+    size_t length = strcspn(place, "[");
+    if (!place[length] || length >= 16) {
+        return false;
+    }
+    memcpy(list, place, length);
+    list[length] = 0;
+    *index = (int)strtol(place + length + 1, NULL, 10);
+    return plan_is_list(list);
+}
+
+const char *plan_fault_id(const BaseTree *tree, const BaseFault *fault) {
+    char list[16];
+    int index;
+    if (place_item(fault->place, list, &index)) {
+        return tree_get_text(tree_at(tree_find(tree, list), index), "id", "");
+    }
+    return plan_find(tree, fault->id, NULL, NULL) ? fault->id : "";
+}
+
+static int compare_down(const void *a, const void *b) {
+    return *(const int *)b - *(const int *)a;
+}
+
+/* Takes out what the faults are about. False: a fault is about the whole, or there are more than are told. */
+static bool leave_out(BaseTree *tree, const BaseFaults *faults) {
+    bool all = faults->dropped == 0;
+    for (BaseTree *things = tree->first; things && all; things = things->next) {
+        int *out = base_alloc((size_t)faults->count + 1, sizeof *out), count = 0;
+        for (int i = 0; i < faults->count; i++) {
+            char list[16];
+            int index;
+            bool placed = place_item(faults->items[i].place, list, &index);
+            if (!placed && *faults->items[i].id) {
+                const char *found;
+                placed = plan_find(tree, faults->items[i].id, &found, &index) != NULL;
+                snprintf(list, sizeof list, "%s", placed ? found : "");
+            }
+            if (placed && strcmp(list, things->key) == 0) {
+                out[count++] = index;
+            }
+            all = all && placed;
+        }
+        qsort(out, (size_t)count, sizeof *out, compare_down);
+        for (int i = 0; i < count && all; i++) {
+            if ((i == 0 || out[i] != out[i - 1]) && out[i] < things->count) {
+                tree_take(things, out[i]);
+            }
+        }
+        base_free(out);
+    }
+    return all;
+}
+
+RulesField *plan_sound(IoPlan *plan, BaseArena *arena, const BaseTree *tree, const BaseTree **sound) {
+    BaseTree *rest = tree_copy(arena, tree);
+    for (int round = 0; round < ROUNDS_MAX; round++) {
+        BaseFaults faults = {0};
+        RulesField *field = plan_check(plan, rest, &faults);
+        bool go_on = !field && leave_out(rest, &faults);
+        faults_free(&faults);
+        if (field || !go_on) {
+            *sound = field ? rest : NULL;
+            return field;
+        }
+    }
+    *sound = NULL;
+    return NULL;
+}

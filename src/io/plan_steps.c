@@ -1,0 +1,258 @@
+/* Edits and whole steps as data: what the hand, the panel and tests put together. */
+#include "io/plan_internal.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *const LISTS[] = {"sides", "formations", "terrain", "units"};
+
+bool plan_is_list(const char *key) {
+    for (size_t i = 0; i < BASE_COUNT(LISTS); i++) {
+        if (strcmp(LISTS[i], key) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+const BaseTree *plan_find(const BaseTree *tree, const char *id, const char **list, int *index) {
+    for (size_t i = 0; i < BASE_COUNT(LISTS) && *id; i++) {
+        const BaseTree *things = tree_find(tree, LISTS[i]);
+        int at = 0;
+        for (const BaseTree *it = things && things->kind == TREE_LIST ? things->first : NULL; it; it = it->next, at++) {
+            if (strcmp(tree_get_text(it, "id", ""), id) == 0) {
+                if (list) {
+                    *list = LISTS[i];
+                }
+                if (index) {
+                    *index = at;
+                }
+                return it;
+            }
+        }
+    }
+    return NULL;
+}
+
+/* "woods-12" is one of the "woods". */
+static size_t stem_length(const char *id) {
+    size_t length = strlen(id), digits = length;
+    while (digits > 0 && id[digits - 1] >= '0' && id[digits - 1] <= '9') {
+        digits--;
+    }
+    return digits > 1 && digits < length && id[digits - 1] == '-' ? digits - 1 : length;
+}
+
+const char *plan_free_id(BaseArena *arena, const BaseTree *tree, const char *like) {
+    char id[64];
+    size_t stem = stem_length(like);
+    for (int number = 1;; number++) {
+        snprintf(id, sizeof id, "%.*s-%d", stem < 48 ? (int)stem : 48, like, number);
+        if (!plan_find(tree, id, NULL, NULL)) {
+            return arena_strdup(arena, id);
+        }
+    }
+}
+
+/* ---- single edits ---- */
+
+static BaseTree *edit_of(BaseArena *arena, BaseTree *step, const char *what) {
+    BaseTree *edit = tree_push(step, tree_object(arena));
+    tree_set(arena, edit, "edit", tree_text(arena, what));
+    return edit;
+}
+
+BaseTree *plan_set(BaseArena *arena, BaseTree *step, const char *of, const char *key, BaseTree *value) {
+    BaseTree *edit = edit_of(arena, step, "set");
+    tree_set(arena, edit, "of", tree_text(arena, of));
+    tree_set(arena, edit, "key", tree_text(arena, key));
+    if (value) {
+        tree_set(arena, edit, "value", value);
+    }
+    return edit;
+}
+
+BaseTree *plan_add(BaseArena *arena, BaseTree *step, const char *list, BaseTree *value) {
+    BaseTree *edit = edit_of(arena, step, "add");
+    tree_set(arena, edit, "list", tree_text(arena, list));
+    tree_set(arena, edit, "value", value);
+    return edit;
+}
+
+void plan_step_rename(BaseArena *arena, BaseTree *step, const char *id, const char *to) {
+    BaseTree *edit = edit_of(arena, step, "rename");
+    tree_set(arena, edit, "of", tree_text(arena, id));
+    tree_set(arena, edit, "to", tree_text(arena, to));
+}
+
+void plan_step_replace(BaseArena *arena, BaseTree *step, const BaseTree *tree) {
+    BaseTree *copy = tree_copy(arena, tree);
+    copy->key = NULL;
+    tree_set(arena, edit_of(arena, step, "replace"), "value", copy);
+}
+
+/* ---- removing ---- */
+
+static bool names(const BaseTree *thing, const char *key, const char *id) {
+    return strcmp(tree_get_text(thing, key, ""), id) == 0;
+}
+
+static BaseTree *pair_of(BaseArena *arena, double x, double y) {
+    BaseTree *pair = tree_list(arena);
+    tree_push(pair, tree_number(arena, x));
+    tree_push(pair, tree_number(arena, y));
+    return pair;
+}
+
+/* The middle of an area, or where a unit stands; a unit inside or with something is where that is. */
+static BaseTree *place_of(BaseArena *arena, const BaseTree *tree, const BaseTree *thing, int depth) {
+    const BaseTree *at = tree_find(thing, "at"), *hexes = tree_find(thing, "hexes");
+    const BaseTree *ring = tree_find(thing, "outline") ? tree_find(thing, "outline") : tree_find(thing, "path");
+    const char *host = tree_get_text(thing, "inside", tree_get_text(thing, "attached", ""));
+    if (at) {
+        return tree_copy(arena, at);
+    }
+    if (hexes && hexes->first) {
+        return tree_copy(arena, hexes->first);
+    }
+    double x0 = INFINITY, y0 = INFINITY, x1 = -INFINITY, y1 = -INFINITY;
+    for (const BaseTree *it = ring && ring->kind == TREE_LIST ? ring->first : NULL; it; it = it->next) {
+        if (it->kind == TREE_LIST && it->count == 2) {
+            x0 = fmin(x0, it->first->number);
+            x1 = fmax(x1, it->first->number);
+            y0 = fmin(y0, it->last->number);
+            y1 = fmax(y1, it->last->number);
+        }
+    }
+    if (x0 <= x1) {
+        return pair_of(arena, (x0 + x1) / 2, (y0 + y1) / 2);
+    }
+    const BaseTree *other = depth < 8 ? plan_find(tree, host, NULL, NULL) : NULL;
+    return other ? place_of(arena, tree, other, depth + 1) : NULL;
+}
+
+/* A unit that loses what it was in or with stands there, or is off the table when that was nowhere. */
+static void set_down(BaseArena *arena, BaseTree *step, const BaseTree *tree, const BaseTree *unit,
+                     const BaseTree *host) {
+    const char *id = tree_get_text(unit, "id", "");
+    BaseTree *place = place_of(arena, tree, host, 0);
+    plan_set(arena, step, id, tree_find(unit, "inside") ? "inside" : "attached", NULL);
+    plan_set(arena, step, id, "role", NULL);
+    plan_set(arena, step, id, place ? "at" : "off", place ? place : tree_bool(arena, true));
+}
+
+static void let_go(BaseArena *arena, BaseTree *step, const BaseTree *tree, const BaseTree *thing,
+                   const BaseTree *gone) {
+    const char *id = tree_get_text(thing, "id", ""), *of = tree_get_text(gone, "id", "");
+    for (const BaseTree *it = thing->first; it; it = it->next) {
+        bool names_it = it->kind == TREE_TEXT && strcmp(it->text, of) == 0;
+        if (!names_it || !strcmp(it->key, "id") || !strcmp(it->key, "name") || !strcmp(it->key, "note") ||
+            !strcmp(it->key, "kind") || !strcmp(it->key, "profile") || !strcmp(it->key, "group")) {
+            continue;
+        }
+        if (!strcmp(it->key, "inside") || !strcmp(it->key, "attached")) {
+            set_down(arena, step, tree, thing, gone);
+        } else {
+            plan_set(arena, step, id, it->key, NULL);
+        }
+    }
+}
+
+void plan_step_remove(BaseArena *arena, BaseTree *step, const BaseTree *tree, const char *id) {
+    const BaseTree *gone = plan_find(tree, id, NULL, NULL);
+    if (!gone) {
+        return;
+    }
+    for (size_t i = 0; i < BASE_COUNT(LISTS); i++) {
+        const BaseTree *things = tree_find(tree, LISTS[i]);
+        for (const BaseTree *it = things ? things->first : NULL; it; it = it->next) {
+            bool belongs = names(it, "side", id) || (names(it, "formation", id) && !tree_find(it, "side"));
+            if (belongs) {
+                plan_step_remove(arena, step, tree, tree_get_text(it, "id", ""));
+            } else if (it != gone) {
+                let_go(arena, step, tree, it, gone);
+            }
+        }
+    }
+    tree_set(arena, edit_of(arena, step, "remove"), "of", tree_text(arena, id));
+}
+
+/* ---- copying ---- */
+
+static void shift_points(BaseTree *points, double dx, double dy) {
+    for (BaseTree *it = points->first; it && points->kind == TREE_LIST; it = it->next) {
+        if (it->kind == TREE_LIST && it->count == 2 && it->first->kind == TREE_NUMBER) {
+            it->first->number = round((it->first->number + dx) * 1e6) / 1e6;
+            it->last->number = round((it->last->number + dy) * 1e6) / 1e6;
+        }
+    }
+}
+
+const char *plan_step_copy(BaseArena *arena, BaseTree *step, const BaseTree *tree, const char *id, double dx,
+                           double dy) {
+    const char *list;
+    const BaseTree *thing = plan_find(tree, id, &list, NULL);
+    if (!thing) {
+        return NULL;
+    }
+    BaseTree *copy = tree_copy(arena, thing);
+    const char *own = plan_free_id(arena, tree, id);
+    tree_set(arena, copy, "id", tree_text(arena, own));
+    for (BaseTree *it = copy->first; it; it = it->next) {
+        if (!strcmp(it->key, "outline") || !strcmp(it->key, "path")) {
+            shift_points(it, dx, dy);
+        } else if (!strcmp(it->key, "holes")) {
+            for (BaseTree *hole = it->first; hole; hole = hole->next) {
+                shift_points(hole, dx, dy);
+            }
+        } else if (!strcmp(it->key, "at") && it->kind == TREE_LIST && it->count == 2) {
+            it->first->number = round((it->first->number + dx) * 1e6) / 1e6;
+            it->last->number = round((it->last->number + dy) * 1e6) / 1e6;
+        }
+    }
+    plan_add(arena, step, list, copy);
+    return own;
+}
+
+/* ---- a new one ---- */
+
+static void blank_side(BaseArena *arena, BaseTree *root, const char *id, const char *name, const char *colour) {
+    BaseTree *side = tree_object(arena), *formation = tree_object(arena);
+    tree_set(arena, side, "id", tree_text(arena, id));
+    tree_set(arena, side, "name", tree_text(arena, name));
+    tree_set(arena, side, "colour", tree_text(arena, colour));
+    tree_set(arena, formation, "id", tree_text(arena, arena_printf(arena, "%s-1", id)));
+    tree_set(arena, formation, "side", tree_text(arena, id));
+    tree_set(arena, formation, "name", tree_text(arena, arena_printf(arena, "%s first", name)));
+    for (BaseTree *it = root->first; it; it = it->next) {
+        if (!strcmp(it->key, "sides")) {
+            tree_push(it, side);
+        } else if (!strcmp(it->key, "formations")) {
+            tree_push(it, formation);
+        }
+    }
+}
+
+BaseTree *plan_blank(BaseArena *arena, const char *title, const char *ruleset, const char *unit, double wide,
+                     double high) {
+    BaseTree *root = tree_object(arena), *table = tree_object(arena);
+    tree_set(arena, root, "sightline", tree_number(arena, 1));
+    tree_set(arena, root, "title", tree_text(arena, title));
+    tree_set(arena, root, "ruleset", tree_text(arena, ruleset));
+    tree_set(arena, table, "unit", tree_text(arena, unit));
+    if (strcmp(unit, "hex") == 0) {
+        tree_set(arena, table, "columns", tree_number(arena, wide));
+        tree_set(arena, table, "rows", tree_number(arena, high));
+    } else {
+        tree_set(arena, table, "size", pair_of(arena, wide, high));
+    }
+    tree_set(arena, root, "table", table);
+    tree_set(arena, root, "terrain", tree_list(arena));
+    tree_set(arena, root, "sides", tree_list(arena));
+    tree_set(arena, root, "formations", tree_list(arena));
+    tree_set(arena, root, "units", tree_list(arena));
+    blank_side(arena, root, "red", "Red", "#b23a2e");
+    blank_side(arena, root, "blue", "Blue", "#2e5fb2");
+    return root;
+}
