@@ -301,6 +301,7 @@ static void pieces(App *app) {
     actions_frame(app);
     strips_menu(app);
     typed_frame(app);
+    place_frame(app);
     files_frame(app);
     palette_frame(app);
     keys_frame(app);

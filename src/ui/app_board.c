@@ -84,7 +84,8 @@ static void find_under_pointer(App *app, KitTouch touch) {
         return; /* a dialog that has just closed still covers the board for this frame */
     }
     if (app->rests || !ref_equal(app->hover, app->rest_on)) {
-        app->rest_on = app->rests ? app->hover : ref_none();
+        bool was_here = kit_holds(app->layout.board, in->x - in->dx, in->y - in->dy); /* not on the panel beside it */
+        app->rest_on = app->rests && was_here ? app->hover : ref_none();
         app->rests = false;
     }
     if (app->shown && !isnan(app->pointer.x)) {
@@ -222,11 +223,15 @@ static void draw_pointer(App *app) {
 
 /* ---- what is open to the one selected ---- */
 
-/* On hexes: where it may go, or whom it may attack with how many dice, while nothing else is asked. Found once a state. */
+/* On hexes: where it may go, or whom it may attack with how many dice, while nothing else is asked. Found once a state.
+ */
 static void update_around(App *app) {
-    const char *verb = app->tool == TOOL_SELECT ? "reach" : app->tool == TOOL_FIRE || app->tool == TOOL_ASSAULT ? "targets" : NULL;
-    bool wanted = app_setup(app)->board == BOARD_HEX && verb && app_verb(app, verb) && ref_is(app->selected, REF_UNIT) &&
-                  table_alive(app_table(app), app->selected) && !play_waiting(app->session);
+    const char *verb = app->tool == TOOL_SELECT                              ? "reach"
+                       : app->tool == TOOL_FIRE || app->tool == TOOL_ASSAULT ? "targets"
+                                                                             : NULL;
+    bool wanted = app_setup(app)->board == BOARD_HEX && verb && app_verb(app, verb) &&
+                  ref_is(app->selected, REF_UNIT) && table_alive(app_table(app), app->selected) &&
+                  !play_waiting(app->session);
     uint64_t state = play_hash(app->session);
     if (wanted && app->around.ruling && app->around.state == state && app->around.tool == app->tool &&
         ref_equal(app->around.of, app->selected)) {

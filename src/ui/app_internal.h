@@ -14,7 +14,7 @@
 
 typedef enum { TOOL_SELECT, TOOL_SIGHT, TOOL_FIRE, TOOL_ASSAULT, TOOL_MEASURE, TOOL_TERRAIN, TOOL_COUNT } AppToolId;
 typedef enum { PANEL_RULING, PANEL_UNITS, PANEL_LOG, PANEL_READINGS, PANEL_COUNT } AppPanelTab;
-typedef enum { DIALOG_NONE, DIALOG_OPEN, DIALOG_SAVE, DIALOG_KEYS } AppDialog;
+typedef enum { DIALOG_NONE, DIALOG_OPEN, DIALOG_SAVE, DIALOG_KEYS, DIALOG_PLACE } AppDialog;
 
 #define APP_LINES_MAX  1024
 #define APP_PATH_MAX   64
@@ -204,6 +204,7 @@ struct App {
     bool measuring, measured; /* following the pointer; standing still */
     GeomVec measure_to;
     AppTyped typed;
+    char place_text[32]; /* what is typed of a place to go to */
     AppActs acts;
     const RulesArg *flags_on[8]; /* yes-or-no arguments that the next action by name takes along */
     int flag_count;
@@ -258,6 +259,9 @@ void hand_finish(App *app, const BaseTree *action, PlayInput *input);
 /* ---- hand_keys.c: the board by keyboard ---- */
 void board_keys(App *app, AppHand *in);
 void board_walk(App *app, int step); /* to the next or the last unit; the pointer goes with it */
+/* ---- hand_place.c: a place that is typed ---- */
+void place_open(App *app);
+void place_frame(App *app);
 /* ---- actions.c: what the ruleset lets one thing do by name: orders, and the like ---- */
 void actions_open(App *app, TableRef of, double x, double y); /* as a menu */
 void actions_frame(App *app);

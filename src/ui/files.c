@@ -186,10 +186,11 @@ static void key_row(App *app, KitBox row, const char *keys, const char *what) {
 }
 
 static void keys_dialog(App *app) {
-    static const char *const KEYS[][2] = {{"V L X M", "tools: select, sight, fire, measure"},
+    static const char *const KEYS[][2] = {{"V L X A M", "tools: select, sight, fire, assault, measure"},
                                           {"R", "what the chosen unit sees"},
                                           {"Tab, N, P", "next unit, and the one before"},
                                           {"Arrows", "move the pointer; Shift: ten steps"},
+                                          {"G", "move the pointer to a place that is typed"},
                                           {"Enter", "what a click does; takes a unit up, lets it go"},
                                           {"W, Q, E", "while it is held: waypoint, turn"},
                                           {"C", "kind of move"},
@@ -207,13 +208,13 @@ static void keys_dialog(App *app) {
                                           {"F9, F10", "fold the panel, the timeline"},
                                           {"Ctrl +, Ctrl −", "everything larger, smaller"}};
     KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
-    int half = (int)BASE_COUNT(KEYS) / 2;
+    int count = (int)BASE_COUNT(KEYS), half = (count + 1) / 2;
     bool wide = over.w >= 900;
-    KitBox in = kit_modal_begin(app->kit, "All keys", over, wide ? 900 : 460,
-                                (wide ? half : 2 * half) * 26 + 34 + 32 + 48 + 16);
+    int rows = wide ? half : count;
+    KitBox in = kit_modal_begin(app->kit, "All keys", over, wide ? 900 : 460, rows * 26 + 34 + 32 + 48 + 16);
     kit_text(app->kit, kit_cut_top(&in, 34), KIT_TITLE, kit_theme(app->kit)->ink, 0, "All keys");
-    KitBox columns = kit_cut_top(&in, (wide ? half : 2 * half) * 26);
-    for (int i = 0; i < 2 * half; i++) {
+    KitBox columns = kit_cut_top(&in, rows * 26);
+    for (int i = 0; i < count; i++) {
         KitBox column = wide ? kit_column(columns, i / half, 2, 24) : columns;
         key_row(app, kit_box(column.x, column.y + (wide ? i % half : i) * 26, column.w, 26), KEYS[i][0], KEYS[i][1]);
     }

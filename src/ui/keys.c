@@ -38,6 +38,8 @@ static void file_keys(App *app) {
         panel_copy(app);
     } else if (kit_typed(app->kit, "?") || kit_key(app->kit, SDLK_F1, KMOD_NONE)) {
         app->dialog = DIALOG_KEYS;
+    } else if (kit_key(app->kit, SDLK_g, KMOD_NONE)) {
+        place_open(app);
     } else if (kit_key(app->kit, SDLK_k, KMOD_CTRL)) {
         kit_palette_open(app->kit, &app->palette);
     }

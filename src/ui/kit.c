@@ -260,7 +260,7 @@ static void settle_motions(Kit *kit) {
     kit->motions.count = kept;
 }
 
-/* A modal part that closed gives the focus back; one that opened has taken it. */
+/* A modal part that closed gives the focus back, unless another part is wanted; one that opened has taken it. */
 static void settle_layers(Kit *kit) {
     for (int i = 0; i < kit->layers_last.count; i++) {
         const KitLayer *was = &kit->layers_last.items[i];
@@ -268,7 +268,9 @@ static void settle_layers(Kit *kit) {
         for (int k = 0; k < kit->layers.count; k++) {
             open = open || kit->layers.items[k].id == was->id;
         }
-        if (was->modal && !open && kit->focus_set == 0 && !kit->wanted_focus[0]) {
+        if (was->modal && !open && kit->wanted_focus[0]) {
+            kit->wanted_age = 0; /* what is wanted was under it until now */
+        } else if (was->modal && !open && kit->focus_set == 0) {
             kit->focus = was->returns_to;
             kit->focus_seen = true; /* it may have been drawn before this was known */
         }

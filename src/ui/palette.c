@@ -96,6 +96,7 @@ static const Command COMMANDS[] = {{"Open a battlefield, game or case", "Ctrl O"
                                    {"Type real dice", "D", run_dice},
                                    {"Copy the ruling as text", "Ctrl C", panel_copy},
                                    {"Light or dark theme", "", run_theme},
+                                   {"Go to a place", "G", place_open},
                                    {"All keys", "?", run_keys},
                                    {"Quit", "Ctrl Q", run_quit}};
 

@@ -40,12 +40,18 @@ static void find_tables(App *app) {
 
 static void say_keys(Page *page) {
     static const struct {
+        AppToolId tool; /* left out where the ruleset has none */
         const char *key, *text;
-    } LINES[] = {{"Drag", "a unit: its way shows what it costs and what it must roll; sight lines follow."},
-                 {"L", "and two units: who sees whom, by how many millimetres, by which rule."},
-                 {"X", "a shooter and a target: what each die needs, and the exact odds."},
-                 {"R", "what the chosen unit sees."}};
+    } LINES[] = {
+        {TOOL_SELECT, "Drag", "a unit: its way shows what it costs and what it must roll; sight lines follow."},
+        {TOOL_SIGHT, "L", "and two units: who sees whom, by how many millimetres, by which rule."},
+        {TOOL_FIRE, "X", "a shooter and a target: what each die needs, and the exact odds."},
+        {TOOL_ASSAULT, "A", "an attacker and a target: an assault, step by step, with what is expected of whom."},
+        {TOOL_SELECT, "R", "what the chosen unit sees."}};
     for (size_t i = 0; i < BASE_COUNT(LINES); i++) {
+        if (app_tool_off(page->app, LINES[i].tool)) {
+            continue;
+        }
         kit_keycap(page->kit, page->x, page->y + 10, LINES[i].key);
         double h = kit_paragraph(page->kit, page->x + 60, page->y, page->w - 60, KIT_BODY, page->theme->ink,
                                  LINES[i].text, true);

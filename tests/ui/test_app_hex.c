@@ -84,6 +84,18 @@ static void a_hex_that_may_not_be_entered_says_why(void **state) {
     desk_close(desk);
 }
 
+static void a_hex_is_typed_by_its_name(void **state) {
+    (void)state;
+    Desk *desk = desk_open(CALA);
+    HexId hex;
+    assert_true(hex_parse("E7", &hex));
+    desk_key(desk, SDLK_g);
+    driver_type(desk->driver, "E7");
+    desk_key(desk, SDLK_RETURN);
+    assert_true(vec_distance(desk->app->pointer, hex_centre(hex, app_setup(desk->app)->unit)) < 1e-9);
+    desk_close(desk);
+}
+
 static void what_a_unit_can_reach_is_lit(void **state) {
     (void)state;
     Desk *desk = desk_open(CALA);
@@ -215,6 +227,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_drag_moves_a_unit_from_hex_to_hex_and_undo_brings_it_back),
         cmocka_unit_test(a_hex_that_may_not_be_entered_says_why),
+        cmocka_unit_test(a_hex_is_typed_by_its_name),
         cmocka_unit_test(what_a_unit_can_reach_is_lit),
         cmocka_unit_test(dice_stand_on_every_target_and_a_click_rolls_them),
         cmocka_unit_test(next_to_an_enemy_the_same_tool_fights_in_close_combat),

@@ -58,6 +58,29 @@ static void enter_takes_a_unit_up_and_lets_it_go(void **state) {
     desk_close(desk);
 }
 
+/* The pointer goes there exactly; what is not a place is not gone to, and Esc leaves what is held in the hand. */
+static void a_place_is_typed(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_key(desk, SDLK_g);
+    driver_type(desk->driver, "38, 33.5");
+    desk_key(desk, SDLK_RETURN);
+    assert_true(vec_distance(desk->app->pointer, vec(380, 335)) < 1e-9);
+    times(desk, 2, SDLK_RETURN, KMOD_NONE); /* chooses b3-3, then takes it up */
+    assert_true(desk->app->drag.active && desk->app->drag.unit == desk_unit(desk, "b3-3"));
+    desk_key(desk, SDLK_g);
+    driver_type(desk->driver, "43 north");
+    desk_key(desk, SDLK_RETURN);
+    assert_true(desk_says(desk, "two numbers on the table"));
+    desk_key(desk, SDLK_ESCAPE);
+    assert_true(desk->app->drag.active);
+    desk_key(desk, SDLK_g);
+    driver_type(desk->driver, "43.07 34.51");
+    times(desk, 2, SDLK_RETURN, KMOD_NONE);
+    assert_true(vec_distance(desk_where(desk, "b3-3")->at, vec(430.7, 345.1)) < 1e-9);
+    desk_close(desk);
+}
+
 static void escape_backs_out_one_level_at_a_time(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
@@ -227,6 +250,7 @@ int main(void) {
         cmocka_unit_test(tab_walks_the_units_by_side_and_id),
         cmocka_unit_test(after_the_last_unit_tab_goes_on_to_the_panel),
         cmocka_unit_test(enter_takes_a_unit_up_and_lets_it_go),
+        cmocka_unit_test(a_place_is_typed),
         cmocka_unit_test(escape_backs_out_one_level_at_a_time),
         cmocka_unit_test(sight_and_fire_by_keys_alone),
         cmocka_unit_test(an_order_is_given_from_the_menu_by_keys),
