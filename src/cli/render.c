@@ -1,4 +1,5 @@
 /* sightline render: what the window would draw, as a picture. */
+#include "view/photo.h"
 #include "view/render.h"
 
 #include "cli/cli_internal.h"
@@ -113,17 +114,21 @@ static bool known_ending(const char *path) {
 
 static int draw(Picture *picture, const CliArgs *args, const RenderOptions *options) {
     const char *los = cli_value(args, "--los"), *region = cli_value(args, "--region");
+    const char *image = play_field(picture->session)->setup->image;
     BaseFaults faults = {0};
     int status = CLI_ERROR;
     if (los && !strchr(los, ':')) {
         return cli_usage(args->command, "--los takes two ids: A:B");
     }
+    RenderOptions all = *options;
+    all.photo = image ? photo_load(image, &faults) : NULL; /* a picture that is missing is said, and no reason to stop */
     if ((!los || draw_line(picture, los)) && (!region || draw_region(picture, region)) &&
-        render_file(play_field(picture->session), play_table(picture->session), &picture->overlay, options,
+        render_file(play_field(picture->session), play_table(picture->session), &picture->overlay, &all,
                     cli_value(args, "--out"), &faults)) {
         status = CLI_DONE;
     }
     cli_faults(&faults);
+    cairo_surface_destroy(all.photo);
     geom_region_destroy(picture->overlay.region);
     ruling_destroy(picture->ruling);
     ruling_destroy(picture->seen);

@@ -70,11 +70,13 @@ static void read_hexes(IoLoader *loader, const LoadItem *root, const BaseTree *t
     setup->size = (GeomBox){0, 0, right, low.y + first};
 }
 
-static void check_image(IoLoader *loader, const LoadItem *root, const BaseTree *table) {
+static void read_image(IoLoader *loader, const LoadItem *root, const BaseTree *table) {
     const BaseTree *image = tree_find(table, "image");
     if (image && (image->kind != TREE_TEXT || !file_stays_inside(image->text))) {
         load_fault(loader, root, "table.image", "Put the picture into the file's own folder and write its name",
                    "the path of the picture leaves the folder of the file");
+    } else if (image) {
+        loader->setup->image = file_beside(loader->arena, loader->file, image->text);
     }
 }
 
@@ -119,7 +121,7 @@ void load_table(IoLoader *loader, const LoadItem *root) {
     } else {
         read_size(loader, root, table);
     }
-    check_image(loader, root, table);
+    read_image(loader, root, table);
     check_board(loader, root);
 }
 

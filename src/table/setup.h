@@ -78,6 +78,7 @@ typedef struct {
     double unit;         /* mm of one table unit */
     const char *unit_name;
     GeomBox size;        /* from 0,0 */
+    const char *image;   /* path of a picture that lies under the whole table; NULL none. It decides nothing and may be missing */
     HexBoard hexes;
     const TableSchema *schema; /* borrowed from the ruleset's data */
     TableSide *sides;           int side_count;

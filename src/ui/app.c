@@ -1,5 +1,6 @@
 /* The window's object: what it shows, whose session it is, events in, frames out. */
 #include "ui/app_internal.h"
+#include "view/photo.h"
 #include "ui/window.h"
 
 #include <string.h>
@@ -145,6 +146,17 @@ static void drop_session(App *app) {
     }
 }
 
+/* The picture under the table, where the battlefield names one. */
+static void show_photo(App *app) {
+    const char *image = app_setup(app)->image;
+    BaseFaults faults = {0};
+    cairo_surface_t *photo = image ? photo_load(image, &faults) : NULL;
+    board_set_photo(app->board, photo);
+    cairo_surface_destroy(photo);
+    app_say_faults(app, &faults, "Without its photograph");
+    faults_free(&faults);
+}
+
 void app_take_session(App *app, PlaySession *session, const char *path) {
     drop_session(app);
     app->session = session;
@@ -160,6 +172,7 @@ void app_take_session(App *app, PlaySession *session, const char *path) {
     app->rule_shown = NULL;
     app->tab = PANEL_RULING;
     app->board = board_create(play_field(session));
+    show_photo(app);
     kit_set_faces(app->kit, play_field(session)->data->faces, play_field(session)->data->face_count);
     app->scratch = table_copy(play_table(session));
     app->line_ruling = ruling_create(play_field(session));

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define STRETCH_MOST 4.0 /* more than that shows */
+#define GLASS 0.6 /* how solid terrain is over a photograph: its outlines stand out, what was photographed is seen through it */
 
 ViewBoard *board_create(const RulesField *field) {
     const TableSetup *setup = field->setup;
@@ -40,11 +41,22 @@ void board_destroy(ViewBoard *board) {
     if (board) {
         layer_drop(&board->terrain);
         layer_drop(&board->units);
+        board_set_photo(board, NULL);
         base_free(board->pieces);
         base_free(board->roads);
         base_free(board->waters);
         base_free(board);
     }
+}
+
+void board_set_photo(ViewBoard *board, cairo_surface_t *photo) {
+    cairo_surface_t *old = board->photo;
+    board->photo = photo ? cairo_surface_reference(photo) : NULL;
+    if (old) {
+        cairo_surface_destroy(old);
+    }
+    layer_drop(&board->terrain);
+    layer_drop(&board->units);
 }
 
 ViewColour board_side_colour(const ViewTheme *theme, const TableSetup *setup, int side) {
@@ -89,19 +101,22 @@ static void draw_bridges(ViewBoard *board, ViewCanvas *canvas, const ViewCamera 
     terrain_draw_bridges(canvas, camera, board->roads, road_count, board->waters, count);
 }
 
-void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table) {
+static void draw_photo(const ViewBoard *board, ViewCanvas *canvas, GeomVec corner, GeomVec far) {
+    cairo_t *cr = canvas->cr;
+    cairo_save(cr);
+    cairo_translate(cr, corner.x, corner.y);
+    cairo_scale(cr, (far.x - corner.x) / cairo_image_surface_get_width(board->photo),
+                (far.y - corner.y) / cairo_image_surface_get_height(board->photo));
+    cairo_set_source_surface(cr, board->photo, 0, 0);
+    cairo_pattern_set_extend(cairo_get_source(cr), CAIRO_EXTEND_PAD);
+    cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_GOOD);
+    cairo_rectangle(cr, 0, 0, cairo_image_surface_get_width(board->photo), cairo_image_surface_get_height(board->photo));
+    cairo_fill(cr);
+    cairo_restore(cr);
+}
+
+static void draw_pieces(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table) {
     const TableSetup *setup = board->field->setup;
-    if (setup->board == BOARD_HEX) {
-        hexes_draw(board, canvas, camera, table);
-        return;
-    }
-    bool inches = !strcmp(setup->unit_name, "in");
-    terrain_draw_ground(canvas, camera, setup->size, inches ? 6 * 25.4 : 100, inches ? 25.4 : 10);
-    /* Roads and rivers run to the edge of the table and not over it. */
-    GeomVec corner = camera_px(camera, vec(setup->size.x0, setup->size.y0)), far = camera_px(camera, vec(setup->size.x1, setup->size.y1));
-    cairo_save(canvas->cr);
-    cairo_rectangle(canvas->cr, corner.x, corner.y, far.x - corner.x, far.y - corner.y);
-    cairo_clip(canvas->cr);
     int road_count = 0;
     for (int i = 0; i < setup->area_count; i++) {
         piece_update(board, canvas->theme, table, i);
@@ -121,6 +136,36 @@ void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
             draw_bridges(board, canvas, camera, table, road_count);
         }
     }
+}
+
+static void draw_over_photo(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
+                            void (*draw)(ViewBoard *, ViewCanvas *, const ViewCamera *, const Table *)) {
+    if (!board->photo) {
+        draw(board, canvas, camera, table);
+        return;
+    }
+    GeomBox size = board->field->setup->size;
+    draw_photo(board, canvas, camera_px(camera, vec(size.x0, size.y0)), camera_px(camera, vec(size.x1, size.y1)));
+    cairo_push_group(canvas->cr);
+    draw(board, canvas, camera, table);
+    cairo_pop_group_to_source(canvas->cr);
+    cairo_paint_with_alpha(canvas->cr, GLASS);
+}
+
+void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table) {
+    const TableSetup *setup = board->field->setup;
+    if (setup->board == BOARD_HEX) {
+        draw_over_photo(board, canvas, camera, table, hexes_draw);
+        return;
+    }
+    bool inches = !strcmp(setup->unit_name, "in");
+    terrain_draw_ground(canvas, camera, setup->size, inches ? 6 * 25.4 : 100, inches ? 25.4 : 10);
+    /* Roads and rivers run to the edge of the table and not over it. */
+    GeomVec corner = camera_px(camera, vec(setup->size.x0, setup->size.y0)), far = camera_px(camera, vec(setup->size.x1, setup->size.y1));
+    cairo_save(canvas->cr);
+    cairo_rectangle(canvas->cr, corner.x, corner.y, far.x - corner.x, far.y - corner.y);
+    cairo_clip(canvas->cr);
+    draw_over_photo(board, canvas, camera, table, draw_pieces);
     cairo_restore(canvas->cr);
     cairo_rectangle(canvas->cr, corner.x, corner.y, far.x - corner.x, far.y - corner.y);
     canvas_stroke(canvas, canvas->theme->ink, 1.6);

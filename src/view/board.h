@@ -33,6 +33,8 @@ typedef struct ViewBoard ViewBoard;
 /* Caches of the static layer; one for each field and window. */
 ViewBoard *board_create(const RulesField *field);
 void board_destroy(ViewBoard *board);
+/* A picture that lies under the whole table from now on (referenced), terrain over it as tinted glass; NULL: paper. */
+void board_set_photo(ViewBoard *board, cairo_surface_t *photo);
 
 /* Draws into the canvas, clipped to `frame` (logical px). The terrain layer is cached as a surface unless canvas->still. */
 void board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table,

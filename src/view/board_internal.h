@@ -27,6 +27,7 @@ struct ViewBoard {
     ViewTerrain *roads, *waters; /* scratch for the pieces that are drawn as one, and those that they bridge */
     ViewLayer terrain;   /* ground and terrain */
     ViewLayer units;     /* the same with every unit at rest, counters and labels */
+    cairo_surface_t *photo; /* under the table; NULL none */
     ViewRoom room;       /* what the units layer occupies */
 };
 

@@ -87,3 +87,23 @@ cairo_surface_t *photo_decode(const void *bytes, size_t size, const char *name, 
     }
     return out;
 }
+
+cairo_surface_t *photo_load(const char *path, BaseFaults *faults) {
+    SDL_RWops *file = SDL_RWFromFile(path, "rb");
+    Sint64 size = file ? SDL_RWsize(file) : -1;
+    bool fits = size > 0 && size <= PHOTO_BYTES;
+    void *bytes = fits ? base_alloc((size_t)size, 1) : NULL;
+    bool whole = fits && SDL_RWread(file, bytes, 1, (size_t)size) == (size_t)size;
+    if (file) {
+        SDL_RWclose(file);
+    }
+    cairo_surface_t *out = NULL;
+    if (whole) {
+        out = photo_decode(bytes, (size_t)size, path, faults);
+    } else {
+        faults_add(faults, path, "", "", "check that the file is there, can be read and is a picture",
+                   "the picture cannot be read");
+    }
+    base_free(bytes);
+    return out;
+}

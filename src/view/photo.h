@@ -1,5 +1,4 @@
-/* A photograph of the real table: read, turned upright, straightened by its four corners. Knows no file and no window:
- * bytes in, surfaces out.
+/* A photograph of the real table: read, turned upright, straightened by its four corners. Knows no window.
  *
  * Surfaces are cairo's RGB24. Points of a picture are pixels, x right, y down, a pixel's centre at (0.5, 0.5). */
 #ifndef VIEW_PHOTO_H
@@ -14,6 +13,7 @@
 #define PHOTO_WIDEST                                                                                                   \
     8000 /* of what is read: more is refused before it is unpacked, since four bytes a pixel are kept */
 #define PHOTO_HIGHEST 6000
+#define PHOTO_BYTES   (256 << 20)
 #define PHOTO_LONGEST 2400 /* px of the longer side of what is straightened: a table of 2.4 m at a pixel a millimetre  \
                             */
 
@@ -29,6 +29,8 @@ bool photo_read_head(const void *bytes, size_t size, PhotoHead *out);
 /* The picture upright, as its EXIF says. NULL and a fault (with `name` as the file): not a JPEG or PNG, too large
  * (either way round), torn. The caller destroys it. */
 cairo_surface_t *photo_decode(const void *bytes, size_t size, const char *name, BaseFaults *faults);
+/* The same from a file of up to PHOTO_BYTES. */
+cairo_surface_t *photo_load(const char *path, BaseFaults *faults);
 /* The same picture turned as EXIF's orientation says, 1 to 8; a new surface. */
 cairo_surface_t *photo_turn(cairo_surface_t *photo, int orientation);
 

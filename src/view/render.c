@@ -36,6 +36,7 @@ static void draw(const RulesField *field, const Table *table, const ViewOverlay 
     cairo_rectangle(canvas->cr, 0, 0, width, height);
     canvas_fill(canvas, canvas->theme->desk);
     ViewBoard *board = board_create(field);
+    board_set_photo(board, options->photo);
     board_draw(board, canvas, &camera, frame, table, overlay);
     board_draw_tapes(field, canvas, &camera, frame, TAPE, vec(NAN, NAN));
     if (options->legend) {

@@ -10,6 +10,7 @@ typedef struct {
     double zoom;          /* px per mm, 0 = the whole table */
     GeomVec centre;       /* mm, with zoom */
     bool dark;
+    cairo_surface_t *photo; /* under the table, borrowed; NULL none */
     bool legend;          /* title, verdicts and symbols beside the board */
 } RenderOptions;
 
