@@ -109,6 +109,7 @@ typedef struct {
 struct RulesSystem {
     const char *id;
     TableBoardKind board;
+    bool heights; /* its lines of sight have heights: room is kept for their profile under the board */
     /* What the system's data say of a board of hexes before anything is placed on it. */
     void (*lay_hexes)(const RulesData *data, HexBoard *board);
     /* Rows, numbers and readings into data->compiled. Collects all faults; false when there is one. */

@@ -117,6 +117,7 @@ typedef struct {
     GeomVec a, b, stop;    /* the witness */
     double beam;
     double eye, mark;      /* heights of the line's ends where the system knows heights, mm above the table; else 0 */
+    double eye_foot, mark_foot; /* and of what the two ends stand on */
     bool has_depth;
     double depth, limit;   /* mm */
     TableRef depth_area;
@@ -130,6 +131,7 @@ typedef struct {
         const char *how;   /* complete, depth, over, through, open */
         bool has_height;   /* a body: */
         double top, low;   /* its top, and how low the line comes over it, mm above the table */
+        double foot;       /* what it stands on */
     } *rows;
     int row_count;
     const GeomCertRange *ranges; /* blocked: the certificate, in the ruling's arena */

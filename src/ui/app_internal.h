@@ -26,7 +26,7 @@ typedef enum { DIALOG_NONE, DIALOG_OPEN, DIALOG_SAVE, DIALOG_KEYS, DIALOG_PLACE 
 #define APP_LANE_HIGH  132.0
 
 typedef struct {
-    bool dark, type_dice, fold_panel, fold_timeline;
+    bool dark, type_dice, fold_panel, fold_timeline, fold_profile;
     bool greeted; /* the card of the first start has been closed */
     double panel, timeline, scale;
     int x, y, width, height; /* the window; width 0: not known */
@@ -38,7 +38,7 @@ typedef struct {
 
 /* Boxes of one frame (design: look of the window). */
 typedef struct {
-    KitBox title, tools, board, hints, timeline, panel;
+    KitBox title, tools, board, profile, hints, timeline, panel; /* profile: no height where there is none */
     bool icons;   /* below 1600 px: the palette is its icon, readings a count */
     bool narrow;  /* below 1360: the narrow panel, chips under their notes */
     bool few;     /* below 1180: only the phase in force, no hint strip */
@@ -314,6 +314,7 @@ void strips_menu(App *app); /* of the title, over everything: after the pieces t
 void strips_tools(App *app);
 void strips_hints(App *app);
 void board_frame(App *app);
+void profile_frame(App *app);
 void tapes_frame(App *app);
 void tapes_forget(App *app);
 void board_fit(App *app);

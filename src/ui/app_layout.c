@@ -1,5 +1,6 @@
 /* Where everything stands, from 1920 x 1200 down to 640 x 480 (design: look of the window, "Layout"). */
 #include "ui/app_internal.h"
+#include "view/profile.h"
 
 #define TITLE        48.0
 #define TOOLS        56.0
@@ -7,6 +8,14 @@
 #define HINTS        28.0
 #define PANEL_NARROW 344.0
 #define LANE         64.0
+#define PROFILE_LOW  128.0 /* on a low window */
+
+/* Under the board there is room for heights while lines are looked at, so that the board does not jump from line to
+ * line, and wherever a ruling that is shown tells of them. */
+static bool profile_wanted(const App *app) {
+    bool looks = app->tool == TOOL_SIGHT && app_field(app)->data->system->heights;
+    return !app->settings.fold_profile && !app->drag.active && (looks || profile_has(app->shown));
+}
 
 void layout_update(App *app, double w, double h) {
     AppLayout *out = &app->layout;
@@ -26,6 +35,8 @@ void layout_update(App *app, double w, double h) {
     out->timeline = app->settings.fold_timeline ? kit_box(rest.x, h, rest.w, 0) : kit_cut_bottom(&rest, lane);
     out->hints =
         out->few && !play_waiting(app->session) ? kit_box(rest.x, rest.y + rest.h, 0, 0) : kit_cut_bottom(&rest, HINTS);
+    double strip = out->compact ? PROFILE_LOW : PROFILE_HIGH;
+    out->profile = profile_wanted(app) ? kit_cut_bottom(&rest, strip) : kit_box(rest.x, rest.y + rest.h, rest.w, 0);
     kit_cut_top(&rest, TAPE);
     kit_cut_left(&rest, TAPE);
     out->board = rest;

@@ -205,7 +205,7 @@ static void keys_dialog(App *app) {
                                           {"Ctrl O, Ctrl S", "open, save; with Shift: save as"},
                                           {"Ctrl K", "find a unit, a rule, a command"},
                                           {"F6", "board, panel, timeline, title, tools"},
-                                          {"F9, F10", "fold the panel, the timeline"},
+                                          {"F9, F10, H", "fold the panel, the timeline, the heights"},
                                           {"Ctrl +, Ctrl −", "everything larger, smaller"}};
     KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
     int count = (int)BASE_COUNT(KEYS), half = (count + 1) / 2;

@@ -86,6 +86,8 @@ static void view_keys(App *app) {
         app->settings.fold_panel = !app->settings.fold_panel;
     } else if (kit_key(app->kit, SDLK_F10, KMOD_NONE)) {
         app->settings.fold_timeline = !app->settings.fold_timeline;
+    } else if (kit_key(app->kit, SDLK_h, KMOD_NONE)) {
+        app->settings.fold_profile = !app->settings.fold_profile;
     } else if (kit_key(app->kit, SDLK_r, KMOD_NONE)) {
         app->region_on = !app->region_on && app_can_look(app, app->selected);
         app_drop_region(app);

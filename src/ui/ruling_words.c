@@ -1,5 +1,6 @@
 /* A ruling in words, in the order in which the panel has it: what the clipboard, a forum and a screen reader get. */
 #include "ui/app_internal.h"
+#include "view/profile.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -294,6 +295,12 @@ static void add_odds(const PlayOdds *odds, BaseText *out) {
     }
 }
 
+static void add_heights(const Ruling *ruling, BaseText *out) {
+    size_t begin = out->length;
+    profile_say(ruling, out);
+    text_add(out, out->length > begin ? "\n" : "");
+}
+
 void ruling_words(const Ruling *ruling, const Ruling *back, const PlayOdds *odds, BaseText *out) {
     ruling_question(ruling, out);
     text_add(out, "\n");
@@ -307,6 +314,7 @@ void ruling_words(const Ruling *ruling, const Ruling *back, const PlayOdds *odds
     }
     add_notes(ruling, out);
     add_ledger(ruling, out);
+    add_heights(ruling, out);
     add_rolls(ruling, out);
     if (back) {
         text_add(out, "The other way: ");

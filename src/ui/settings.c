@@ -73,6 +73,7 @@ void settings_load(App *app) {
     s->type_dice = tree_get_bool(root, "type-dice", false);
     s->fold_panel = tree_get_bool(root, "fold-panel", false);
     s->fold_timeline = tree_get_bool(root, "fold-timeline", false);
+    s->fold_profile = tree_get_bool(root, "fold-profile", false);
     s->panel = number(root, "panel", s->panel, 344, 560);
     s->timeline = number(root, "timeline", s->timeline, 64, 240);
     s->scale = number(root, "scale", s->scale, 1, 3);
@@ -102,6 +103,7 @@ static BaseTree *settings_tree(BaseArena *arena, const App *app) {
     tree_set(arena, root, "type-dice", tree_bool(arena, s->type_dice));
     tree_set(arena, root, "fold-panel", tree_bool(arena, s->fold_panel));
     tree_set(arena, root, "fold-timeline", tree_bool(arena, s->fold_timeline));
+    tree_set(arena, root, "fold-profile", tree_bool(arena, s->fold_profile));
     tree_set(arena, root, "panel", tree_number(arena, s->panel));
     tree_set(arena, root, "timeline", tree_number(arena, s->timeline));
     tree_set(arena, root, "scale", tree_number(arena, app->scale));

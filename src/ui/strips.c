@@ -273,19 +273,20 @@ void strips_menu(App *app) {
     if (!kit_menu_is_open(app->kit, "main")) {
         return;
     }
-    KitItem items[16 + GAME_ACTS_MAX] = {{"Open …", "Ctrl O", NULL, false},
+    KitItem items[17 + GAME_ACTS_MAX] = {{"Open …", "Ctrl O", NULL, false},
                                          {"Save as …", "Ctrl Shift S", NULL, false},
                                          {NULL, NULL, NULL, false},
                                          {"Fit the table", "F", NULL, false},
                                          {"Panel", "F9", NULL, !app->settings.fold_panel},
                                          {"Timeline", "F10", NULL, !app->settings.fold_timeline},
+                                         {"Heights under the board", "H", NULL, !app->settings.fold_profile},
                                          {"Larger", "Ctrl +", NULL, false},
                                          {"Smaller", "Ctrl −", NULL, false},
                                          {"All keys", "?", NULL, false},
                                          {"Quit", "Ctrl Q", NULL, false},
                                          {NULL, NULL, NULL, false}};
     BaseArena *arena = arena_create();
-    const int own = 11;
+    const int own = 12;
     int acts = actions_of_game(app, arena, items + own, GAME_ACTS_MAX);
     int chosen = kit_menu(app->kit, "main", items, acts ? own + acts : own - 1);
     arena_destroy(arena);
@@ -295,10 +296,11 @@ void strips_menu(App *app) {
     case 3: board_fit(app); break;
     case 4: app->settings.fold_panel = !app->settings.fold_panel; break;
     case 5: app->settings.fold_timeline = !app->settings.fold_timeline; break;
-    case 6: app_scale(app, .25); break;
-    case 7: app_scale(app, -.25); break;
-    case 8: app->dialog = DIALOG_KEYS; break;
-    case 9: app->quit = true; break;
+    case 6: app->settings.fold_profile = !app->settings.fold_profile; break;
+    case 7: app_scale(app, .25); break;
+    case 8: app_scale(app, -.25); break;
+    case 9: app->dialog = DIALOG_KEYS; break;
+    case 10: app->quit = true; break;
     default: actions_do_of_game(app, chosen - own); break;
     }
 }

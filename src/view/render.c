@@ -1,6 +1,7 @@
 #include "view/render.h"
 
 #include "view/legend.h"
+#include "view/profile.h"
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
@@ -15,19 +16,25 @@ static bool ends_with(const char *text, const char *end) {
 }
 
 /* Width and height from the table's shape where they are not given: 1.0 px/mm, 1.6 on hexes, within what a page bears. */
-static void size_of(const RulesField *field, const RenderOptions *options, double *width, double *height) {
+static void size_of(const RulesField *field, const RenderOptions *options, double strip, double *width, double *height) {
     GeomBox table = field->setup->size;
     double most = field->setup->board == BOARD_HEX ? 1.6 : 1.0; /* letters on blocks want more room than bases do */
     double k = fmin(most, 1600 / fmax(table.x1, table.y1));
     double side = options->legend ? LEGEND_WIDTH + MARGIN : 0;
     *width = options->width ? options->width : ceil(table.x1 * k + 2 * MARGIN + side);
-    *height = options->height ? options->height : ceil(table.y1 * k + 2 * MARGIN);
+    *height = options->height ? options->height : ceil(table.y1 * k + 2 * MARGIN + strip);
+}
+
+/* Where the ruling shows heights, their profile stands under the board. */
+static double strip_of(const ViewOverlay *overlay) {
+    return overlay->ruling && profile_has(overlay->ruling) ? PROFILE_HIGH : 0;
 }
 
 static void draw(const RulesField *field, const Table *table, const ViewOverlay *overlay, const RenderOptions *options, ViewCanvas *canvas,
                  double width, double height) {
     double side = options->legend ? LEGEND_WIDTH + MARGIN : 0;
-    GeomBox frame = {TAPE, TAPE, width - side, height};
+    double strip = strip_of(overlay);
+    GeomBox frame = {TAPE, TAPE, width - side, height - strip};
     ViewCamera camera = camera_fit(field->setup->size, frame, MARGIN - TAPE);
     if (options->zoom > 0) {
         camera.k = options->zoom;
@@ -39,6 +46,9 @@ static void draw(const RulesField *field, const Table *table, const ViewOverlay 
     board_set_photo(board, options->photo);
     board_draw(board, canvas, &camera, frame, table, overlay);
     board_draw_tapes(field, canvas, &camera, frame, TAPE, vec(NAN, NAN));
+    if (strip > 0) {
+        profile_draw(canvas, (GeomBox){0, height - strip, width - side, height}, table, overlay->ruling, overlay->lit_finding);
+    }
     if (options->legend) {
         legend_draw(field, canvas, &camera, (GeomBox){width - LEGEND_WIDTH - MARGIN / 2, MARGIN - 6, width - 12, height - MARGIN});
     }
@@ -69,7 +79,7 @@ bool render_file(const RulesField *field, const Table *table, const ViewOverlay 
         faults_add(faults, path, "", "", "end the name in .png, .svg or .pdf", "the kind of picture cannot be told from the name");
         return false;
     }
-    size_of(field, options, &width, &height);
+    size_of(field, options, strip_of(overlay), &width, &height);
     if (width < 64 || height < 64 || width * scale > 20000 || height * scale > 20000) {
         faults_add(faults, path, "", "", "ask for 64 to 20,000 pixels each way", "a picture of %.0f x %.0f pixels cannot be drawn", width * scale, height * scale);
         return false;

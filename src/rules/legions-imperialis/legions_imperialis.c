@@ -20,6 +20,7 @@ static const RulesVerb *const verbs[] = {
 const RulesSystem legions_imperialis_system = {
     .id = "legions-imperialis",
     .board = BOARD_PLANE,
+    .heights = true,
     .compile = li_compile,
     .derive = li_derive,
     .begin = li_begin,

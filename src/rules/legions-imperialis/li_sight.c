@@ -13,7 +13,7 @@ typedef struct {
     TableRef ref;
     GeomShape body[LI_PARTS], ends[ENDS];
     int body_count, end_count;
-    double top;        /* height that it is seen at and sees from */
+    double top, foot;  /* height that it is seen at and sees from, and of what it stands on */
     int host;          /* the Structure it is in or is, -1 */
     int in[OWN_AREAS]; /* Obstructing areas that hold it */
     int in_count;
@@ -69,12 +69,13 @@ static bool make_end(RulesCtx *ctx, TableRef ref, End *end) {
     if (ref_is(ref, REF_UNIT)) {
         end->host = li_host(table, ref.index);
         end->flies = li_has(ctx->field, ref.index, LI_FLYER);
-        end->top = end->host >= 0
-                       ? li_top(ctx->field, table, end->host)
-                       : li_footing(ctx->field, table, ref.index) + li_profile(ctx->field, ref.index)->height;
+        end->foot = li_footing(ctx->field, table, ref.index);
+        end->top = end->host >= 0 ? li_top(ctx->field, table, end->host)
+                                  : end->foot + li_profile(ctx->field, ref.index)->height;
     } else {
         end->host = li_is_structure(ctx->field, table, ref.index) ? ref.index : -1;
         end->top = li_top(ctx->field, table, ref.index);
+        end->foot = end->top - li_height(ctx->field, table, ref.index);
     }
     find_areas(ctx, end);
     return true;
@@ -236,9 +237,11 @@ static void take_rows(Pair *pair, const GeomSight *found, RulesSight *out) {
         const GeomLedgerRow *row = &found->ledger[i];
         int area = field_area_of_piece(ctx->field, row->piece);
         const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
-        bool body = kind->sight == LI_SIGHT_BODY;
+        bool body = role_of(pair, row->piece).kind == GEOM_ROLE_BODY; /* the row tells what came of it for this line */
         double slope = length > 0 ? (pair->to.top - pair->from.top) / length : 0;
         double low = pair->from.top + fmin(slope * row->in, slope * row->out);
+        double top = li_top(ctx->field, ctx->draft->table, area);
+        bool over = body && !row->stops && low > top - GEOM_LIMIT; /* behind the stop it may run through others as well */
         out->rows[out->row_count++] =
             (struct RulesSightRow){.area = li_area(area),
                                    .in = row->in,
@@ -247,12 +250,11 @@ static void take_rows(Pair *pair, const GeomSight *found, RulesSight *out) {
                                    .limit = row->kind == GEOM_ROLE_DEPTH ? row->limit : NAN,
                                    .decides = row->stops,
                                    .rule = rule_of(kind),
-                                   .how = !body        ? row->kind == GEOM_ROLE_DEPTH ? "depth" : "complete"
-                                          : row->stops ? "complete"
-                                                       : "over",
+                                   .how = row->kind == GEOM_ROLE_DEPTH ? "depth" : over ? "over" : "complete",
                                    .has_height = body,
-                                   .top = li_top(ctx->field, ctx->draft->table, area),
-                                   .low = low};
+                                   .top = top,
+                                   .low = low,
+                                   .foot = top - li_height(ctx->field, ctx->draft->table, area)};
     }
 }
 
@@ -306,17 +308,18 @@ static void cite_own(Pair *pair, const End *end, bool outward) {
     }
 }
 
-/* CORE-11: what decided, with the height of the line where bodies lie, for the profile beside the board. */
+/* CORE-11: what decided, with the height of the line where bodies lie, for the profile beside the board. Where nothing
+ * lies on the line and both ends are on the table there is nothing that a profile could tell. */
 static void cite_lines(Pair *pair, const RulesSight *sight) {
     RulesCtx *ctx = pair->ctx;
     GeomVec *line = arena_alloc(ctx->ruling->arena, 2, sizeof *line);
     line[0] = sight->a;
     line[1] = sight->b;
-    bool heights = false;
+    bool heights = sight->row_count > 0 || sight->eye_foot > 0 || sight->mark_foot > 0 || pair->from.host >= 0 ||
+                   pair->to.host >= 0;
     for (int i = 0; i < sight->row_count; i++) {
         const struct RulesSightRow *row = &sight->rows[i];
         bool over = row->how[0] == 'o';
-        heights = heights || row->has_height;
         ctx_cite(ctx, row->rule,
                  row->how[0] == 'd' ? "blocks"
                  : over             ? "over"
@@ -381,6 +384,8 @@ void li_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail
     }
     out->eye = pair->from.top;
     out->mark = pair->to.top;
+    out->eye_foot = pair->from.foot;
+    out->mark_foot = pair->to.foot;
     out->a = pair->from.body[0].centre;
     out->b = out->stop = pair->to.body[0].centre;
     State state = state_of(pair, &area);

@@ -1,0 +1,121 @@
+/* Where lines of sight have heights, their profile stands under the board: drawn from the ruling, at every size. */
+#include "support/test.h"
+#include "ui/shared_app.h"
+#include "view/profile.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define HILLS "maps/two-hills.json"
+#define ROAD  "maps/stronghold-road.json"
+
+static Desk *look(int width, int height, double scale, const char *from, const char *to) {
+    Desk *desk = desk_open_sized(HILLS, width, height, scale);
+    desk_key(desk, SDLK_l);
+    desk_click(desk, from);
+    desk_click(desk, to);
+    return desk;
+}
+
+static void the_heights_stand_under_the_board_while_lines_are_looked_at(void **state) {
+    (void)state;
+    Desk *desk = desk_open(HILLS);
+    double high = desk->app->layout.board.h;
+    assert_true(desk->app->layout.profile.h <= 0);
+    desk_key(desk, SDLK_l);
+    assert_true(desk->app->layout.profile.h > 100);
+    assert_true(desk->app->layout.board.h < high);
+    assert_true(desk_says(desk, "The heights along a line of sight stand here."));
+    desk_click(desk, "line-tanks-3");
+    desk_click(desk, "walkers-1");
+    assert_true(profile_has(desk->app->shown));
+    /* a tank 0.7 in high behind a hill of 2 in: by hand, the line leaves at 0.7 and falls to 0.6 over 42 in */
+    assert_true(desk_says(desk, "West hill, 2 in high, stops it, 1.33 in too low."));
+    assert_true(desk_says(desk, "Mill, 2 in high, would stop it"));
+    desk_key(desk, SDLK_h);
+    assert_true(desk->app->layout.profile.h <= 0);
+    assert_true(fabs(desk->app->layout.board.h - high) < 1e-9);
+    desk_key(desk, SDLK_h);
+    assert_true(desk->app->layout.profile.h > 100);
+    desk_close(desk);
+}
+
+static void a_body_in_the_strip_lights_its_note(void **state) {
+    (void)state;
+    Desk *desk = look(1440, 900, 1, "line-tanks-3", "walkers-1");
+    KitBox strip = desk->app->layout.profile;
+    bool lit = false;
+    for (double x = strip.x + 50; x < strip.x + strip.w && !lit; x += 8) {
+        driver_move(desk->driver, x, strip.y + strip.h - 40);
+        lit = desk->app->lit >= 0;
+    }
+    assert_true(lit);
+    assert_string_equal(desk->app->shown->findings.items[desk->app->lit].rule, "LI-OPEN-02");
+    driver_leave(desk->driver);
+    assert_int_equal(desk->app->lit, -1);
+    desk_close(desk);
+}
+
+static void the_heights_are_copied_with_the_ruling(void **state) {
+    (void)state;
+    Desk *desk = look(1440, 900, 1, "line-tanks-3", "walkers-1");
+    driver_key(desk->driver, SDLK_c, KMOD_LCTRL);
+    assert_non_null(strstr(desk->copied, "The line goes from 0.7 in up to 0.6 in."));
+    desk_close(desk);
+}
+
+static void a_system_without_heights_keeps_its_board(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    double high = desk->app->layout.board.h;
+    desk_key(desk, SDLK_l);
+    desk_click(desk, "b3-3");
+    desk_hover(desk, "r2-1");
+    assert_true(desk->app->layout.profile.h <= 0);
+    assert_true(fabs(desk->app->layout.board.h - high) < 1e-9);
+    desk_close(desk);
+}
+
+/* With SIGHTLINE_SHOTS a folder, the pictures are kept there to be looked at. */
+static void the_strip_is_drawn_at_every_size_and_in_both_themes(void **state) {
+    (void)state;
+    static const struct {
+        int w, h;
+        double scale;
+    } SIZES[] = {{1024, 700, 1}, {1440, 900, 1}, {1440, 900, 2}};
+    const char *shots = getenv("SIGHTLINE_SHOTS");
+    for (size_t i = 0; i < BASE_COUNT(SIZES); i++) {
+        Desk *desk = look(SIZES[i].w, SIZES[i].h, SIZES[i].scale, "line-tanks-3", "walkers-1");
+        for (int dark = 0; dark < 2; dark++) {
+            char path[512];
+            desk->app->settings.dark = dark;
+            driver_frame(desk->driver);
+            assert_true(desk->app->layout.profile.h >= 100);
+            assert_true(desk->app->layout.board.h >= 400);
+            uint64_t with = driver_picture_hash(desk->driver);
+            snprintf(path, sizeof path, "%s/heights-%d-%g-%s.png", shots ? shots : "", SIZES[i].w, SIZES[i].scale,
+                     dark ? "dark" : "light");
+            if (shots) {
+                driver_png(desk->driver, path);
+            }
+            desk_key(desk, SDLK_h);
+            assert_true(driver_picture_hash(desk->driver) != with);
+            desk_key(desk, SDLK_h);
+            assert_true(driver_picture_hash(desk->driver) == with);
+        }
+        desk_close(desk);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_heights_stand_under_the_board_while_lines_are_looked_at),
+        cmocka_unit_test(a_body_in_the_strip_lights_its_note),
+        cmocka_unit_test(the_heights_are_copied_with_the_ruling),
+        cmocka_unit_test(a_system_without_heights_keeps_its_board),
+        cmocka_unit_test(the_strip_is_drawn_at_every_size_and_in_both_themes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
