@@ -36,16 +36,21 @@ static void remove_folder(void) {
 }
 
 const char *cli_file(const char *name, const char *text) {
-    static char paths[16][256];
-    static int next;
+    static char paths[32][256]; /* one for each name, so that a path stays good */
+    int at = 0;
     if (!*folder) {
         strcpy(folder, "/tmp/sightline-cli-XXXXXX");
         assert_non_null(mkdtemp(folder));
         owner = getpid();
         atexit(remove_folder);
     }
-    char *path = paths[next++ % 16];
-    snprintf(path, sizeof paths[0], "%s/%s", folder, name);
+    char wanted[256];
+    snprintf(wanted, sizeof wanted, "%s/%s", folder, name);
+    while (paths[at][0] && strcmp(paths[at], wanted) != 0) {
+        at++;
+        assert_true(at < 32);
+    }
+    char *path = strcpy(paths[at], wanted);
     if (text) {
         FILE *file = fopen(path, "wb");
         assert_non_null(file);

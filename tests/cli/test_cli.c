@@ -31,7 +31,8 @@ static int teardown(void **state) {
 
 static void help_and_version_are_results(void **state) {
     (void)state;
-    static const char *const commands[] = {"los", "play", "case", "check", "odds", "render", "rules", "verbs"};
+    static const char *const commands[] = {"los",    "play",   "case",  "check", "odds",
+                                           "render", "replay", "rules", "verbs"};
     cli_run("--help", NULL);
     assert_status(0);
     assert_err("");
@@ -473,6 +474,24 @@ static void verbs_have_arguments_and_words(void **state) {
     }
 }
 
+static void a_game_is_told_and_tried_by_another_reading(void **state) {
+    (void)state;
+    cli_run("replay", "tests/games/keep-at-dusk.game", NULL);
+    assert_status(0);
+    assert_out("70. end: done");
+    cli_run("replay", "tests/games/keep-at-dusk.game", "--reading", "ruin_invaders", "--json", NULL);
+    assert_status(0);
+    assert_int_equal(cli_lines(), 1);
+    assert_string_equal(tree_get_text(cli_line(0), "value", ""), "no");
+    assert_string_equal(tree_get_text(cli_line(0), "how", ""), "dice");
+    assert_non_null(tree_find(cli_line(0), "would"));
+    cli_run("replay", "tests/games/keep-at-dusk.game", "--reading", "ruin_invaders=perhaps", NULL);
+    assert_status(2);
+    cli_run("replay", "tests/games/keep-at-dusk.game", "--reading", "ruin_invader=no", NULL);
+    assert_status(2);
+    assert_err("ruin_invaders");
+}
+
 static void pictures_are_drawn(void **state) {
     (void)state;
     static const struct {
@@ -519,6 +538,7 @@ int main(void) {
         cmocka_unit_test_teardown(odds_are_exact_and_add_up, teardown),
         cmocka_unit_test_teardown(the_catalogue_is_printed, teardown),
         cmocka_unit_test_teardown(verbs_have_arguments_and_words, teardown),
+        cmocka_unit_test_teardown(a_game_is_told_and_tried_by_another_reading, teardown),
         cmocka_unit_test_teardown(pictures_are_drawn, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,196 @@
+/* sightline replay: what was done in a game, and what would have come out otherwise by another reading. */
+#include "cli/cli_internal.h"
+#include "io/export.h"
+#include "play/otherwise.h"
+#include "rules/near.h"
+
+#include <string.h>
+
+typedef struct {
+    PlaySession *session;
+    const char *path;
+    bool json;
+    BaseText out;
+    int changed;
+} Replay;
+
+static void say_action(BaseText *out, const PlayEntry *entry) {
+    text_add(out, tree_get_text(entry->action, "do", ""));
+    if (entry->ruling->subject.kind != REF_NONE) {
+        text_addf(out, " %s", setup_id(entry->ruling->field->setup, entry->ruling->subject));
+    }
+}
+
+/* ---- what was done ---- */
+
+static void tell_entry(Replay *replay, int index) {
+    const PlayEntry *entry = play_entry(replay->session, index);
+    if (replay->json) {
+        BaseArena *arena = arena_create();
+        BaseTree *tree = ruling_tree(arena, entry->ruling);
+        tree_set(arena, tree, "number", tree_number(arena, index + 1));
+        tree_set(arena, tree, "action", tree_copy(arena, entry->action));
+        cli_add_line(&replay->out, tree);
+        arena_destroy(arena);
+        return;
+    }
+    text_addf(&replay->out, "%d. ", index + 1);
+    say_action(&replay->out, entry);
+    text_addf(&replay->out, ": %s\n", outcome_word(entry->ruling->outcome));
+    ruling_text(entry->ruling, &replay->out);
+}
+
+/* ---- by another reading ---- */
+
+static const char *const how_words[] = {[OTHERWISE_REFUSED] = "it would have been refused",
+                                        [OTHERWISE_DICE] = "it would have taken other dice or answers",
+                                        [OTHERWISE_STATE] = "the same dice would have led elsewhere"};
+static const char *const how_ids[] = {
+    [OTHERWISE_REFUSED] = "refused", [OTHERWISE_DICE] = "dice", [OTHERWISE_STATE] = "state"};
+
+static void tell_otherwise(Replay *replay, const RulesReading *reading, int value, const PlayOtherwise *found) {
+    replay->changed++;
+    if (replay->json) {
+        BaseArena *arena = arena_create();
+        BaseTree *tree = tree_object(arena);
+        tree_set(arena, tree, "number", tree_number(arena, found->index + 1));
+        tree_set(arena, tree, "reading", tree_text(arena, reading->id));
+        tree_set(arena, tree, "value", tree_text(arena, reading->values[value]));
+        tree_set(arena, tree, "action", tree_copy(arena, found->entry->action));
+        tree_set(arena, tree, "how", tree_text(arena, how_ids[found->how]));
+        tree_set(arena, tree, "was", ruling_tree(arena, found->last->ruling));
+        tree_set(arena, tree, "would", ruling_tree(arena, found->ruling));
+        cli_add_line(&replay->out, tree);
+        arena_destroy(arena);
+        return;
+    }
+    text_addf(&replay->out, "%s=%s  %d. ", reading->id, reading->values[value], found->index + 1);
+    say_action(&replay->out, found->entry);
+    text_addf(&replay->out, ": %s\n", how_words[found->how]);
+    text_add(&replay->out, "  as it was:\n");
+    ruling_text(found->last->ruling, &replay->out);
+    text_add(&replay->out, "  as it would have been:\n");
+    ruling_text(found->ruling, &replay->out);
+}
+
+static bool try_value(Replay *replay, int index, int value) {
+    const RulesReading *reading = &play_field(replay->session)->data->readings[index];
+    BaseArena *arena = arena_create();
+    BaseFaults faults = {0};
+    const BaseTree *battlefield = play_with_reading(arena, replay->session, reading->id, reading->values[value]);
+    RulesField *field = field_create(battlefield, replay->path, &faults);
+    PlayOtherwiseList found = {0};
+    if (field) {
+        play_otherwise(replay->session, field, &found);
+    }
+    for (int i = 0; i < found.count; i++) {
+        tell_otherwise(replay, reading, value, &found.items[i]);
+    }
+    play_otherwise_free(&found);
+    field_destroy(field);
+    cli_faults(&faults);
+    arena_destroy(arena);
+    return field != NULL;
+}
+
+/* Every value but the one in force. */
+static bool try_reading(Replay *replay, int index) {
+    const RulesData *data = play_field(replay->session)->data;
+    bool good = true;
+    for (int value = 0; value < data->readings[index].value_count && good; value++) {
+        good = value == data->reading_values[index] || try_value(replay, index, value);
+    }
+    return good;
+}
+
+static int no_such(const char *what, const char *word, const char *const *known, int count) {
+    NearMiss near = near_make(word);
+    for (int i = 0; i < count; i++) {
+        near_try(&near, known[i]);
+    }
+    return cli_fail(CLI_USAGE, "there is no %s \"%s\"%s%s", what, word, near.best ? "; perhaps this is meant: " : "",
+                    near.best ? near.best : "");
+}
+
+/* "S=V", or "S" for every other value of it. */
+static int try_named(Replay *replay, const char *text) {
+    const RulesData *data = play_field(replay->session)->data;
+    BaseArena *arena = arena_create();
+    const char *equals = strchr(text, '=');
+    const char *id = equals ? arena_strndup(arena, text, (size_t)(equals - text)) : text;
+    int index = data_find_reading(data, id), value = -1, status = CLI_ERROR;
+    if (index < 0) {
+        const char **ids = arena_alloc(arena, (size_t)data->reading_count, sizeof *ids);
+        for (int i = 0; i < data->reading_count; i++) {
+            ids[i] = data->readings[i].id;
+        }
+        status = no_such("reading", id, ids, data->reading_count);
+    } else if (!equals) {
+        status = try_reading(replay, index) ? CLI_DONE : CLI_ERROR;
+    } else {
+        const RulesReading *reading = &data->readings[index];
+        for (int i = 0; i < reading->value_count; i++) {
+            value = strcmp(reading->values[i], equals + 1) == 0 ? i : value;
+        }
+        status = value < 0 ? no_such(reading->id, equals + 1, reading->values, reading->value_count)
+                 : try_value(replay, index, value) ? CLI_DONE
+                                                   : CLI_ERROR;
+    }
+    arena_destroy(arena);
+    return status;
+}
+
+static int try_all(Replay *replay) {
+    bool good = true;
+    for (int i = 0; i < play_field(replay->session)->data->reading_count && good; i++) {
+        good = try_reading(replay, i);
+    }
+    return good ? CLI_DONE : CLI_ERROR;
+}
+
+static int tell(Replay *replay, const CliArgs *args) {
+    const char *reading = cli_value(args, "--reading");
+    int count = play_cursor(replay->session);
+    if (!reading && !cli_flag(args, "--readings")) {
+        for (int i = 0; i < count; i++) {
+            tell_entry(replay, i);
+        }
+        return CLI_DONE;
+    }
+    int status = reading ? try_named(replay, reading) : try_all(replay);
+    if (status == CLI_DONE && replay->changed == 0 && !replay->json) {
+        text_addf(&replay->out, "none of %d actions would have come out otherwise\n", count);
+    }
+    return status;
+}
+
+static int run_replay(const CliArgs *args) {
+    if (cli_flag(args, "--reading") && cli_flag(args, "--readings")) {
+        return cli_usage(args->command, "--reading and --readings exclude each other");
+    }
+    Replay replay = {
+        .session = cli_open(args->operands[0]), .path = args->operands[0], .json = cli_flag(args, "--json")};
+    int status = replay.session ? tell(&replay, args) : CLI_ERROR;
+    status = cli_print(&replay.out) ? status : CLI_ERROR;
+    text_free(&replay.out);
+    play_destroy(replay.session);
+    return status;
+}
+
+static const CliOption options[] = {
+    {"--reading", "S=V", "the actions that come out otherwise where switch S is V; S alone: for each other value"},
+    {"--readings", NULL, "the same for every switch"},
+    {"--json", NULL, "one JSON object a line"},
+};
+
+const CliCommand command_replay = {
+    "replay",
+    "GAME [--reading S=V | --readings] [--json]",
+    "What was done in a game, and what would have come out otherwise by another reading",
+    "Each action is tried on the state in which it was done, with its own dice and answers: the list names those that\n"
+    "hang on the reading themselves, not all that came after one.",
+    1,
+    1,
+    options,
+    (int)BASE_COUNT(options),
+    run_replay};
