@@ -3,12 +3,15 @@
 #include "view/render.h"
 
 #include "cli/cli_internal.h"
+#include "io/file.h"
+#include "view/terrain_card.h"
 
 #include <math.h>
 #include <string.h>
 
 #define REGION_TOLERANCE 4.0 /* mm: below a pixel of an ordinary picture */
 #define REGION_CELLS     4000
+#define CARD_SCALE       3.125 /* 300 dots to the inch */
 
 typedef struct {
     PlaySession *session;
@@ -101,17 +104,6 @@ static bool read_options(const CliArgs *args, RenderOptions *options) {
     return true;
 }
 
-static bool known_ending(const char *path) {
-    static const char *const endings[] = {".png", ".svg", ".pdf"};
-    size_t length = strlen(path);
-    for (size_t i = 0; i < BASE_COUNT(endings); i++) {
-        if (length > 4 && strcmp(path + length - 4, endings[i]) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static int draw(Picture *picture, const CliArgs *args, const RenderOptions *options) {
     const char *los = cli_value(args, "--los"), *region = cli_value(args, "--region");
     const char *image = play_field(picture->session)->setup->image;
@@ -135,10 +127,55 @@ static int draw(Picture *picture, const CliArgs *args, const RenderOptions *opti
     return status;
 }
 
+/* ---- terrain cards ---- */
+
+static int write_cards(const CliArgs *args, const RulesData *data, RulesCard *cards, int count, bool fill,
+                       const char *title) {
+    BaseFaults faults = {0};
+    double scale = CARD_SCALE;
+    if (!data->card) {
+        return cli_fail(CLI_ERROR, "the terrain of %s has no cards", data->name);
+    }
+    if (!cli_number(args, "--scale", 0.25, 8, &scale)) {
+        return CLI_USAGE;
+    }
+    CardSheets sheets = {data->card, cards, count, title, fill};
+    bool good = card_sheets_write(&sheets, scale, cli_value(args, "--out"), &faults);
+    cli_faults(&faults);
+    return good ? CLI_DONE : CLI_ERROR;
+}
+
+/* Of a battlefield those that its terrain needs; of a ruleset all, with blanks to write on. */
+static int run_cards(const CliArgs *args) {
+    const char *of = args->operands[0];
+    BaseArena *arena = arena_create();
+    RulesCard *cards = NULL;
+    int status = CLI_ERROR;
+    if (cli_value(args, "--los") || cli_value(args, "--region")) {
+        status = cli_usage(args->command, "--cards draws no board: leave --los and --region out");
+    } else if (!file_exists(of)) {
+        RulesData *data = cli_ruleset(of);
+        int count = data ? card_list_kinds(data, arena, &cards) : 0;
+        status = data ? write_cards(args, data, cards, count, true, data->name) : CLI_ERROR;
+        data_destroy(data);
+    } else {
+        PlaySession *session = cli_open(of);
+        const RulesField *field = session ? play_field(session) : NULL;
+        int count = field ? card_list_areas(field, play_table(session), arena, &cards) : 0;
+        status = field ? write_cards(args, field->data, cards, count, false, field->setup->title) : CLI_ERROR;
+        play_destroy(session);
+    }
+    arena_destroy(arena);
+    return status;
+}
+
 static int run_render(const CliArgs *args) {
     RenderOptions options;
-    if (!cli_flag(args, "--out") || !known_ending(cli_value(args, "--out"))) {
+    if (!cli_flag(args, "--out") || !render_knows(cli_value(args, "--out"))) {
         return cli_usage(args->command, "render needs -o FILE.png, FILE.svg or FILE.pdf");
+    }
+    if (cli_flag(args, "--cards")) {
+        return run_cards(args);
     }
     if (!read_options(args, &options)) {
         return CLI_USAGE;
@@ -165,13 +202,17 @@ static const CliOption options[] = {
     {"--dark", NULL, "in the dark theme"},
     {"--legend", NULL, "with title and symbols beside the board"},
     {"--names", NULL, "with the names of all units"},
+    {"--cards", NULL,
+     "instead of the board the terrain cards that it needs, at true size on A4 with marks to cut along; with a "
+     "ruleset's name in place of FILE all of its cards, and blank ones"},
 };
 
 const CliCommand command_render = {
     "render",
-    "FILE -o OUT.png|svg|pdf [--los A:B] [--region A] [--width PX] [--height PX] [--dark] [--legend]",
-    "Draws what the window would draw",
-    NULL,
+    "FILE -o OUT.png|svg|pdf [--los A:B] [--region A] [--width PX] [--height PX] [--dark] [--legend] [--cards]",
+    "Draws what the window would draw, or terrain cards to print",
+    "\nFILE is a battlefield, a game or a case. Cards fill as many sheets as they need: one PDF, or OUT-1.png, "
+    "OUT-2.png, ...",
     1,
     1,
     options,

@@ -56,6 +56,39 @@ typedef struct {
     const BaseTree *row;          /* verbs, rule, enter, leave, ends */
 } RulesPhase;
 
+/* ---- what a card of terrain says: root "card" ---- */
+typedef struct {
+    const char *word;          /* of the column or the variable; "" where it has none, "true", "2" */
+    const char *value, *figure; /* "Low", "{low}"; "" none */
+    const char *symbol;        /* in place of the block's; NULL */
+    int level;                 /* of the block's steps */
+    bool open;                 /* players may write it on a card of their own: the variable knows it, and it is not "closed" */
+    const char *const *says; int say_count;
+} RulesCardWord;
+
+/* One thing that a block tells: a column of the kinds, and the variable of an area that goes before it. */
+typedef struct {
+    const char *column; /* NULL: none */
+    VarId variable;     /* -1: none */
+    const BaseTree *rows; /* a list of the root, for {places}: the row whose id, or number from 1, is the word; NULL */
+    bool rides;         /* told only where a field before it has a value */
+    RulesCardWord *words; int word_count;
+} RulesCardField;
+
+typedef struct {
+    const char *title, *symbol, *none; /* none: what it says when no field has a value */
+    int steps;
+    RulesCardField *fields; int field_count;
+} RulesCardBlock;
+
+typedef struct {
+    double width, height; /* mm */
+    RulesCardField type;
+    VarId laid;           /* of areas: above 0 the card of `laid_kind` lies over it; -1 none */
+    int laid_kind;
+    RulesCardBlock *blocks; int block_count;
+} RulesCardForm;
+
 typedef struct RulesData {
     BaseArena *arena;
     const char *id, *name, *prefix; /* as files name it; for people; what its rules' ids begin with */
@@ -71,6 +104,7 @@ typedef struct RulesData {
     RulesPhase *phases;      int phase_count;
     const char *const *causes; int cause_count; /* why a unit is off, by the role of its place: "destroyed"; root "causes" */
     const char *const *faces; int face_count; /* names of the die's faces from 1: root "faces"; none: they are numbers */
+    const RulesCardForm *card; /* NULL: the ruleset's terrain has no cards */
     TableSchema schema;
     int *reading_values;     /* in force, by reading */
     const BaseTree *root;    /* the whole document, for what only the system reads (barrage table, weapons' traits ...) */

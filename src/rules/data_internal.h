@@ -49,6 +49,7 @@ void item_known(DataReader *reader, const DataItem *item, const char *const *key
 void data_read_variables(DataReader *reader);
 void data_read_catalogue(DataReader *reader); /* readings, numbers, rules */
 void data_read_rows(DataReader *reader);      /* kinds, profiles, phases, causes */
+void data_read_card(DataReader *reader);      /* what the cards of kinds say; after the rows */
 void data_apply_options(DataReader *reader, const BaseTree *options);
 
 #endif

@@ -71,11 +71,41 @@ static cairo_surface_t *surface_for(const char *path, double width, double heigh
     return cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)ceil(width * scale), (int)ceil(height * scale));
 }
 
+bool render_has_pages(const char *path) {
+    return ends_with(path, ".pdf");
+}
+
+bool render_knows(const char *path) {
+    return strlen(path) > 4 && (ends_with(path, ".png") || ends_with(path, ".svg") || ends_with(path, ".pdf"));
+}
+
+RenderPage render_begin(const char *path, double width, double height, double scale) {
+    bool png = ends_with(path, ".png");
+    cairo_surface_t *surface = surface_for(path, width, height, scale);
+    RenderPage page = {cairo_create(surface), surface, png ? scale : 1, png};
+    if (png) {
+        cairo_scale(page.cr, scale, scale);
+    }
+    return page;
+}
+
+bool render_end(RenderPage *page, const char *path, BaseFaults *faults) {
+    cairo_destroy(page->cr);
+    cairo_status_t status = page->png ? cairo_surface_write_to_png(page->surface, path)
+                                      : (cairo_surface_finish(page->surface), cairo_surface_status(page->surface));
+    cairo_surface_destroy(page->surface);
+    *page = (RenderPage){0};
+    if (status != CAIRO_STATUS_SUCCESS) {
+        faults_add(faults, path, "", "", "check that the folder exists, is writable and has room", "the picture could not be written: %s",
+                   cairo_status_to_string(status));
+    }
+    return status == CAIRO_STATUS_SUCCESS;
+}
+
 bool render_file(const RulesField *field, const Table *table, const ViewOverlay *overlay, const RenderOptions *options, const char *path,
                  BaseFaults *faults) {
-    bool png = ends_with(path, ".png"), vector = ends_with(path, ".svg") || ends_with(path, ".pdf");
     double width, height, scale = options->scale > 0 ? options->scale : 1;
-    if (!png && !vector) {
+    if (!render_knows(path)) {
         faults_add(faults, path, "", "", "end the name in .png, .svg or .pdf", "the kind of picture cannot be told from the name");
         return false;
     }
@@ -88,19 +118,10 @@ bool render_file(const RulesField *field, const Table *table, const ViewOverlay 
     if (!fonts) {
         return false;
     }
-    cairo_surface_t *surface = surface_for(path, width, height, scale);
-    ViewCanvas canvas = {cairo_create(surface), fonts, theme_get(options->dark), png ? scale : 1, true};
-    if (png) {
-        cairo_scale(canvas.cr, scale, scale);
-    }
+    RenderPage page = render_begin(path, width, height, scale);
+    ViewCanvas canvas = {page.cr, fonts, theme_get(options->dark), page.scale, true};
     draw(field, table, overlay, options, &canvas, width, height);
-    cairo_destroy(canvas.cr);
-    cairo_status_t status = png ? cairo_surface_write_to_png(surface, path) : (cairo_surface_finish(surface), cairo_surface_status(surface));
-    cairo_surface_destroy(surface);
+    bool good = render_end(&page, path, faults);
     fonts_destroy(fonts);
-    if (status != CAIRO_STATUS_SUCCESS) {
-        faults_add(faults, path, "", "", "check that the folder exists, is writable and has room", "the picture could not be written: %s", cairo_status_to_string(status));
-        return false;
-    }
-    return true;
+    return good;
 }

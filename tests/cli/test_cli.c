@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* Red a (20,30) and c (20,45) look right at blue b (80,30), whose wood begins 9 cm in front of it; a keep stands before
  * c. Bases are 25 mm discs. */
@@ -492,6 +493,23 @@ static void a_game_is_told_and_tried_by_another_reading(void **state) {
     assert_err("ruin_invaders");
 }
 
+static void terrain_cards_are_printed(void **state) {
+    (void)state;
+    const char *pdf = cli_file("cards.pdf", NULL), *png = cli_file("cards.png", NULL);
+    cli_run("render", "infinity", "--cards", "-o", pdf, NULL);
+    assert_status(0);
+    assert_out("");
+    assert_int_equal(access(pdf, R_OK), 0);
+    cli_run("render", "infinity", "--cards", "-o", png, "--scale", "0.5", NULL); /* 19 cards, nine to a sheet */
+    assert_status(0);
+    assert_int_equal(access(png, R_OK), -1);
+    assert_int_equal(access(cli_file("cards-3.png", NULL), R_OK), 0);
+    cli_run("render", field_file(), "--cards", "-o", pdf, NULL); /* its ruleset has none */
+    assert_status(3);
+    cli_run("render", "infinity", "--cards", "-o", pdf, "--los", "a:b", NULL);
+    assert_status(2);
+}
+
 static void pictures_are_drawn(void **state) {
     (void)state;
     static const struct {
@@ -539,6 +557,7 @@ int main(void) {
         cmocka_unit_test_teardown(the_catalogue_is_printed, teardown),
         cmocka_unit_test_teardown(verbs_have_arguments_and_words, teardown),
         cmocka_unit_test_teardown(a_game_is_told_and_tried_by_another_reading, teardown),
+        cmocka_unit_test_teardown(terrain_cards_are_printed, teardown),
         cmocka_unit_test_teardown(pictures_are_drawn, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

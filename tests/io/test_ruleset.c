@@ -1,6 +1,8 @@
 /* Rulesets as files: parts joined, a player's own laid over what it extends. */
 #include "io/document.h"
+#include "io/shared_field.h"
 #include "io/shared_text.h"
+#include "rules/card.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -136,6 +138,82 @@ static void what_cannot_be_merged_is_told(void **state) {
     }
 }
 
+/* ---- cards of terrain ---- */
+
+static RulesData *infinity(const char *options) {
+    BaseArena *arena = arena_create();
+    BaseFaults faults = {0};
+    const BaseTree *root = ruleset_load(arena, "infinity", "", &faults);
+    const BaseTree *tree = options ? quoted(arena, options) : NULL;
+    RulesData *data = data_create(root, tree, "infinity", &faults);
+    assert_string_equal(faults_text(&faults), "");
+    arena_destroy(arena);
+    return data;
+}
+
+static void a_card_reads_as_its_kind_says(void **state) {
+    (void)state;
+    RulesData *data = infinity(NULL);
+    BaseArena *arena = arena_create();
+    RulesCard *cards;
+    int count = card_list_kinds(data, arena, &cards);
+    assert_int_equal(count, 19); /* the source's eighteen and the blank one; scenery has none */
+    assert_string_equal(cards[5].title, "Dense Jungle");
+    assert_string_equal(cards[5].type, "Jungle");
+    static const char *const values[] = {"Very Difficult", "Poor", "High Saturation", "Dangerous"}, *const figures[] = {
+                                                                                                        "2nd", "−6",
+                                                                                                        "−2 B", "18+"};
+    for (int i = 0; i < 4; i++) {
+        assert_string_equal(cards[5].parts[i].value, values[i]);
+        assert_string_equal(cards[5].parts[i].figure, figures[i]);
+        assert_false(cards[5].parts[i].idle);
+    }
+    assert_true(cards[2].parts[1].idle); /* steep hills do not touch sight */
+    assert_true(cards[18].blank);
+    assert_false(cards[17].blank);
+    arena_destroy(arena);
+    data_destroy(data);
+}
+
+static void a_house_number_stands_on_the_card(void **state) {
+    (void)state;
+    RulesData *data = infinity("{'house': {'poor': -5}}");
+    BaseArena *arena = arena_create();
+    RulesCard card;
+    assert_true(card_of_kind(data, arena, data_find_kind(data, "dense-jungle"), &card));
+    assert_string_equal(card.parts[1].figure, "−5");
+    assert_false(card_of_kind(data, arena, data_find_kind(data, "solid"), &card));
+    arena_destroy(arena);
+    data_destroy(data);
+}
+
+/* Three pieces of Zero-G read the same and share a card; the blank one bears its own name and what was written on it.
+ */
+static void a_battlefield_needs_a_card_of_each_ground(void **state) {
+    (void)state;
+    BaseFaults faults = {0};
+    IoDocument *document = document_load(TEST_SOURCE_DIR "/maps/the-long-hold.json", &faults);
+    assert_non_null(document);
+    Table *table = table_create(document->field->setup);
+    BaseArena *arena = arena_create();
+    RulesCard *cards;
+    int count = card_list_areas(document->field, table, arena, &cards), stores = -1, holds = 0;
+    for (int i = 0; i < count; i++) {
+        stores = strcmp(cards[i].title, "Ruptured stores") == 0 ? i : stores;
+        holds += strcmp(cards[i].title, "Zero-G") == 0 && strstr(cards[i].where, "The hold") != NULL &&
+                 strstr(cards[i].where, "South spine") != NULL;
+    }
+    assert_int_equal(holds, 1);
+    assert_true(stores >= 0);
+    assert_string_equal(cards[stores].type, "Desert");
+    assert_string_equal(cards[stores].parts[1].value, "Poor");
+    assert_string_equal(cards[stores].parts[3].says[1], "Harm: two saves against 12 (DA).");
+    arena_destroy(arena);
+    table_destroy(table);
+    document_destroy(document);
+    faults_free(&faults);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(files_of_a_ruleset_are_joined),
@@ -143,6 +221,9 @@ int main(void) {
         cmocka_unit_test(the_built_in_rulesets_are_found_and_sound),
         cmocka_unit_test(a_house_ruleset_plays_by_the_system_that_it_extends),
         cmocka_unit_test(what_cannot_be_merged_is_told),
+        cmocka_unit_test(a_card_reads_as_its_kind_says),
+        cmocka_unit_test(a_house_number_stands_on_the_card),
+        cmocka_unit_test(a_battlefield_needs_a_card_of_each_ground),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,6 +7,7 @@
 #include "io/document.h"
 #include "support/test.h"
 #include "view/render.h"
+#include "view/terrain_card.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -150,31 +151,64 @@ static void golden_path(const Picture *picture, char *out, size_t cap) {
     snprintf(out, cap, "%s/tests/golden/%s.png", TEST_SOURCE_DIR, picture->name);
 }
 
+static bool is_written(void) {
+    const char *write = getenv("SIGHTLINE_GOLDEN");
+    return write && !strcmp(write, "write");
+}
+
+/* Fails when the picture in `fresh` is not the one that was approved under this name. */
+static void assert_looks_as(const char *name, const char *fresh) {
+    char golden[512];
+    snprintf(golden, sizeof golden, "%s/tests/golden/%s.png", TEST_SOURCE_DIR, name);
+    cairo_surface_t *a = cairo_image_surface_create_from_png(golden), *b = cairo_image_surface_create_from_png(fresh);
+    Difference d = compare(a, b);
+    if (d.tiles_off || d.pixels_off > PIXEL_SHARE) {
+        print_message("%s differs: %d tiles, %.5f of pixels, worst at %d,%d; now in %s\n", name, d.tiles_off,
+                      d.pixels_off, d.x, d.y, fresh);
+    } else {
+        unlink(fresh);
+    }
+    assert_int_equal(d.tiles_off, 0);
+    assert_true(d.pixels_off <= PIXEL_SHARE);
+    cairo_surface_destroy(a);
+    cairo_surface_destroy(b);
+}
+
+static void a_sheet_of_terrain_cards_looks_as_it_was_approved(void **state) {
+    (void)state;
+    BaseFaults faults = {0};
+    IoDocument *document = document_load(TEST_SOURCE_DIR "/maps/the-long-hold.json", &faults);
+    assert_non_null(document);
+    Table *table = table_create(document->field->setup);
+    BaseArena *arena = arena_create();
+    RulesCard *cards;
+    int count = card_list_areas(document->field, table, arena, &cards);
+    CardSheets sheets = {document->field->data->card, cards, count, document->field->setup->title, false};
+    char fresh[64] = "/tmp/sightline-golden-XXXXXX.png";
+    close(mkstemps(fresh, 4));
+    const char *path = is_written() ? TEST_SOURCE_DIR "/tests/golden/terrain-cards.png" : fresh;
+    assert_true(card_sheets_write(&sheets, 1.5, path, &faults));
+    if (!is_written()) {
+        assert_looks_as("terrain-cards", fresh);
+    }
+    arena_destroy(arena);
+    table_destroy(table);
+    document_destroy(document);
+    faults_free(&faults);
+}
+
 static void the_boards_look_as_they_were_approved(void **state) {
     (void)state;
-    const char *write = getenv("SIGHTLINE_GOLDEN");
     for (size_t i = 0; i < BASE_COUNT(PICTURES); i++) {
         char golden[512], fresh[64] = "/tmp/sightline-golden-XXXXXX.png";
         golden_path(&PICTURES[i], golden, sizeof golden);
-        if (write && !strcmp(write, "write")) {
+        if (is_written()) {
             draw_picture(&PICTURES[i], true, false, golden);
             continue;
         }
         close(mkstemps(fresh, 4));
         draw_picture(&PICTURES[i], true, false, fresh);
-        cairo_surface_t *a = cairo_image_surface_create_from_png(golden),
-                        *b = cairo_image_surface_create_from_png(fresh);
-        Difference d = compare(a, b);
-        if (d.tiles_off || d.pixels_off > PIXEL_SHARE) {
-            print_message("%s differs: %d tiles, %.5f of pixels, worst at %d,%d; now in %s\n", PICTURES[i].name,
-                          d.tiles_off, d.pixels_off, d.x, d.y, fresh);
-        } else {
-            unlink(fresh);
-        }
-        assert_int_equal(d.tiles_off, 0);
-        assert_true(d.pixels_off <= PIXEL_SHARE);
-        cairo_surface_destroy(a);
-        cairo_surface_destroy(b);
+        assert_looks_as(PICTURES[i].name, fresh);
     }
 }
 
@@ -206,6 +240,7 @@ static void a_ruler_is_seen(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_boards_look_as_they_were_approved),
+        cmocka_unit_test(a_sheet_of_terrain_cards_looks_as_it_was_approved),
         cmocka_unit_test(a_missing_line_is_caught),
         cmocka_unit_test(a_ruler_is_seen),
     };

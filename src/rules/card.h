@@ -1,0 +1,47 @@
+/* What the card of a piece of terrain says, to be laid beside the table or read in the window: the blocks of the
+ * ruleset's "card", filled with the columns of the kind and with what players wrote over them. Knows no rule and does
+ * not judge: a word here is the word on the card.
+ *
+ * Texts live in the arena or in the ruleset's data. */
+#ifndef RULES_CARD_H
+#define RULES_CARD_H
+
+#include "rules/field.h"
+
+enum { CARD_PARTS = 8, CARD_LINES = 6 };
+
+typedef struct {
+    const char *title, *symbol, *value, *figure; /* value "" where the block has no effect: `idle` */
+    int level, steps;
+    bool idle;
+    const char *says[CARD_LINES];
+    int say_count;
+    const RulesCardBlock *form;
+} RulesCardPart;
+
+typedef struct {
+    int kind, area;    /* area -1: of the kind as the ruleset has it */
+    const char *title; /* the kind's label; of a card that players fill in the area's name */
+    const char *type, *type_symbol, *pattern, *rule;
+    const char *where; /* names of the areas that it holds for, "" none */
+    bool blank;        /* nothing is filled in: every block shows what may be written */
+    RulesCardPart parts[CARD_PARTS];
+    int part_count;
+} RulesCard;
+
+/* Does terrain of this kind have a card? Only kinds that have the column of the card's type do. */
+bool card_has_kind(const RulesData *data, int kind);
+/* Players fill it in: the kind's row says "blank". */
+bool card_is_blank(const RulesData *data, int kind);
+/* False: this kind has none. */
+bool card_of_kind(const RulesData *data, BaseArena *arena, int kind, RulesCard *out);
+bool card_of_area(const RulesField *field, const Table *table, BaseArena *arena, int area, RulesCard *out);
+/* Every card of the ruleset, in the order of its kinds, those that players fill in last; and every card that a
+ * battlefield needs, areas that read the same on one. Returns how many; `out` is in the arena. */
+int card_list_kinds(const RulesData *data, BaseArena *arena, RulesCard **out);
+int card_list_areas(const RulesField *field, const Table *table, BaseArena *arena, RulesCard **out);
+/* The word of a field that is in force for an area (area -1: for the kind); "" none. In the arena. */
+const char *card_word(const RulesData *data, const Table *table, BaseArena *arena, const RulesCardField *field,
+                      int kind, int area);
+
+#endif
