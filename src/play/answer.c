@@ -88,7 +88,7 @@ static bool read_placement(const RulesField *field, const RulesAsk *ask, const B
     }
     bool object = tree->kind == TREE_OBJECT;
     const BaseTree *at = object ? tree_find(tree, "at") : tree;
-    double facing = tree_get_number(tree, "facing", 0);
+    double facing = tree_get_number(tree, "facing", ask->fallback_where.facing);
     bool good = at && fabs(facing) <= 360 && read_where(field, at, facing, &out->where);
     if (!good) {
         text_add(why, field->setup->board == BOARD_HEX ? "write a hex of the board: \"E7\""

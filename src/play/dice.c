@@ -104,10 +104,15 @@ static bool ask_player(RulesInput *self, const RulesAsk *ask, RulesAnswer *answe
     return good;
 }
 
+static bool merge(RulesInput *self, BaseHash key) {
+    PlayInput *input = (PlayInput *)self;
+    return !input->merge || input->merge(input->context, key, input->dice.items, input->dice.count);
+}
+
 /* ---- inputs ---- */
 
 static PlayInput make_input(PlayDiceMode mode) {
-    return (PlayInput){.input = {.roll = roll, .ask = ask_player}, .mode = mode};
+    return (PlayInput){.input = {.roll = roll, .ask = ask_player, .merge = merge}, .mode = mode};
 }
 
 PlayInput input_seeded(uint64_t seed) {

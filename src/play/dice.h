@@ -14,6 +14,8 @@ typedef enum { DICE_SEEDED, DICE_SCRIPTED, DICE_TYPED, DICE_SUPPLIED } PlayDiceM
 
 /* Fills dice->count values; false: no more. */
 typedef bool (*PlaySupply)(void *context, const RulesDice *dice, int *values);
+/* As RulesInput.merge; `dice` are all that fell in this run. */
+typedef bool (*PlayMerge)(void *context, BaseHash key, const int *dice, int count);
 
 typedef struct {
     RulesInput input;        /* first member: a RulesInput* is a PlayInput* */
@@ -28,6 +30,7 @@ typedef struct {
     int script_count, script_next;
     const BaseTree *answer_script; /* the next of a list whose rest may be left over; NULL none */
     PlaySupply supply;       /* SUPPLIED */
+    PlayMerge merge;         /* NULL: nothing is merged */
     void *context;
     bool fallbacks;          /* answers asks by their fallback instead of waiting */
     bool dice_ended;         /* a die was asked for and there was none: `wanted` says which, with how many are still missing */
@@ -49,8 +52,8 @@ void input_add_answer(PlayInput *input, const BaseTree *answer); /* borrowed */
 bool input_has_leftovers(const PlayInput *input);
 void input_term(PlayInput *input);
 
-/* An answer as files write it: an option's word, a list of words; [x, y], a hex, {"at": place, "facing": bearing}; "lost" where nothing
- * can be placed. False: it does not fit, and `why` gets what would. */
+/* An answer as files write it: an option's word, a list of words; [x, y], a hex, {"at": place, "facing": bearing} (without one: that of
+ * the ask's fallback); "lost" where nothing can be placed. False: it does not fit, and `why` gets what would. */
 bool answer_read(const RulesField *field, const RulesAsk *ask, const BaseTree *tree, RulesAnswer *out, BaseText *why);
 /* What is taken when nobody is asked. */
 BaseTree *answer_fallback(BaseArena *arena, const RulesField *field, const RulesAsk *ask);

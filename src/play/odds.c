@@ -99,7 +99,7 @@ static bool supply_enumerated(void *context, const RulesDice *dice, int *values)
     base_assert(pool->dice == dice->count); /* the same inputs ask for the same dice */
     walk->weight *= composition_weight(pool, dice->faces);
     if (!pool->weighed) {
-        pool->weight = walk->at > 1 ? walk->pools.items[walk->at - 2].weight : weight_one();
+        pool->weight = walk->at > 1 ? walk->pools.items[walk->at - 2].weight : walk->nodes.items[walk->node].weight;
         weight_roll(walk, &pool->weight, pool, dice->faces);
         pool->weighed = true;
     }
@@ -129,9 +129,14 @@ static bool advance(OddsWalk *walk) {
 /* ---- runs ---- */
 
 static void run_once(PlaySession *session, PlayRun *run, PlayInput *input, Ruling *ruling, OddsWalk *walk) {
-    walk->at = 0;
-    walk->weight = 1;
+    const OddsNode *node = &walk->nodes.items[walk->node];
+    walk->at = walk->passed = 0;
+    walk->merged = false;
+    walk->weight = node->chance;
     input->dice.count = 0;
+    for (int i = 0; i < node->dice_count; i++) {
+        array_push(&input->dice, node->dice[i]);
+    }
     input->answers.count = walk->given_answers;
     if (input->arena) {
         arena_reset(input->arena);
@@ -141,7 +146,7 @@ static void run_once(PlaySession *session, PlayRun *run, PlayInput *input, Rulin
     walk->asked = walk->asked || input->answers.count > walk->given_answers;
 }
 
-/* How much of the tree lies behind, if what is still to come branches as what came: each pool's share of its
+/* How much of this depth lies behind, if what is still to come branches as what came: each pool's share of its
  * compositions. */
 static double progress(const OddsWalk *walk) {
     double done = 0, part = 1;
@@ -149,24 +154,27 @@ static double progress(const OddsWalk *walk) {
         done += part * walk->pools.items[i].index / walk->pools.items[i].total;
         part /= walk->pools.items[i].total;
     }
-    return done;
+    return merge_progress(walk, done);
 }
 
 /* One way more; too many ways, or plainly going to be: sampling begins. */
 static void enumerate_one(OddsWalk *walk, PlayRun *run, PlayInput *input) {
-    bool look = walk->cases > 0 && walk->cases % LOOK_AHEAD_FROM == 0;
-    if (walk->cases == walk->most || (look && (double)walk->cases > 4 * (double)walk->most * progress(walk))) {
+    uint64_t own = walk->cases - walk->level_cases;
+    bool look = own > 0 && own % LOOK_AHEAD_FROM == 0;
+    if (walk->cases == walk->most || (look && (double)own > 4 * (double)walk->most * progress(walk))) {
         odds_forget(walk);
         walk->cases = 0;
+        walk->node = 0;
         walk->stage = ODDS_SAMPLES;
         return;
     }
     run_once(walk->session, run, input, walk->ruling, walk);
-    OddsWeight one = weight_one();
-    odds_collect(walk, &run->draft, walk->weight, walk->at ? &walk->pools.items[walk->at - 1].weight : &one);
+    if (!walk->merged) {
+        odds_collect(walk, &run->draft, walk->weight, merge_weight(walk));
+    }
     run_rollback(run);
     walk->cases++;
-    if (!advance(walk)) {
+    if (!advance(walk) && !merge_next(walk)) {
         walk->odds->exact = true;
         walk->stage = ODDS_DONE;
     }
@@ -218,6 +226,7 @@ OddsWalk *odds_begin(PlaySession *session, const BaseTree *action, const PlayOdd
     walk->most = options && options->leaves_max ? options->leaves_max : LEAVES_MAX;
     walk->samples = options && options->samples ? options->samples : SAMPLES;
     walk->rng = rng_make(options ? options->seed : 1);
+    merge_begin(walk);
     walk->odds = base_alloc(1, sizeof *walk->odds);
     walk->odds->arena = walk->arena;
     walk->odds->ruling = ruling_create(session->field);
@@ -227,6 +236,7 @@ OddsWalk *odds_begin(PlaySession *session, const BaseTree *action, const PlayOdd
 bool odds_go_on(OddsWalk *walk, double ms) {
     clock_t begin = clock();
     PlayInput input = input_supplied(supply_enumerated, walk);
+    input.merge = merge_meet;
     input.fallbacks = true;
     PlayRun run;
     if (!run_begin(walk->session, &run, walk->action, &input, walk->odds->ruling)) {
@@ -251,6 +261,7 @@ static void free_walk(OddsWalk *walk) {
     table_destroy(walk->before);
     ruling_destroy(walk->ruling);
     array_free(&walk->pools);
+    merge_term(walk);
     base_free(walk);
 }
 

@@ -75,7 +75,7 @@ PlayOddsWalk *odds_begin(PlaySession *session, const BaseTree *action, const Pla
 bool odds_go_on(PlayOddsWalk *walk, double ms);
 PlayOdds *odds_end(PlayOddsWalk *walk); /* what a finished walk has found; the walk is gone */
 void odds_drop(PlayOddsWalk *walk);     /* NULL is allowed */
-void odds_destroy(PlayOdds *odds); /* NULL is allowed */
+void odds_destroy(PlayOdds *odds);      /* NULL is allowed */
 /* The figure of that name, NULL. */
 const PlayFigure *odds_figure(const PlayOdds *odds, TableRef of, const char *what);
 /* {"exact", "cases", "error", "policy", "outcomes": [{"chance", "numerator", "denominator", "lost", "changes"}],

@@ -31,6 +31,17 @@ typedef struct {
     const BaseTree *what;
 } OddsOutcome;
 
+/* A moment in the middle of an action from which all goes on alike, by whichever dice it was come to (ctx_merge): the
+ * dice of one way to it, the weight of all. */
+typedef struct {
+    BaseHash key;
+    int depth; /* such moments on the way to it, itself included */
+    const int *dice;
+    int dice_count;
+    long double chance;
+    OddsWeight weight;
+} OddsNode;
+
 typedef enum { ODDS_FIRST, ODDS_ENUMERATES, ODDS_SAMPLES, ODDS_DONE } OddsStage;
 
 typedef struct PlayOddsWalk {
@@ -42,7 +53,14 @@ typedef struct PlayOddsWalk {
     BaseArena *arena; /* of the outcomes and the action; of the odds in the end */
     Ruling *ruling;   /* of each way, one after the other */
     Table *before;
-    ARRAY(OddsPool) pools; /* the way down */
+    ARRAY(OddsNode) nodes; /* walked one after the other, the shallow ones first */
+    int node;              /* being walked */
+    int level;             /* the first of its depth */
+    uint64_t level_cases;  /* ways before that one */
+    ARRAY(int) node_slots; /* hash table of the nodes of the next depth: index + 1, 0 empty */
+    int passed;            /* moments in this run */
+    bool merged;           /* this run ended in one */
+    ARRAY(OddsPool) pools; /* the way down from the node */
     int at;                /* pools asked for in this run */
     long double weight;    /* of this run */
     int faces[ODDS_KINDS_MAX], kinds;
@@ -61,6 +79,18 @@ void odds_forget(OddsWalk *walk);
 /* Sorted outcomes and figures into the odds; frees what the walk collected. */
 void odds_free_outcomes(OddsWalk *walk);
 void odds_finish(OddsWalk *walk, PlayOdds *odds);
+
+/* ---- odds_merge.c ---- */
+void merge_begin(OddsWalk *walk); /* one node: the beginning */
+void merge_term(OddsWalk *walk);
+/* PlayMerge of a walk. */
+bool merge_meet(void *context, BaseHash key, const int *dice, int count);
+/* On to the next node. False: that was the last. */
+bool merge_next(OddsWalk *walk);
+/* The exact weight of the way so far. */
+const OddsWeight *merge_weight(const OddsWalk *walk);
+/* How much of the nodes of this depth lies behind, `part` of the one at hand. */
+double merge_progress(const OddsWalk *walk, double part);
 
 /* ---- odds_weight.c ---- */
 OddsWeight weight_one(void);

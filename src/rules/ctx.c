@@ -60,6 +60,13 @@ void ctx_roll_results(RulesCtx *ctx, const char *const *results) {
     roll->results = kept;
 }
 
+bool ctx_merge(RulesCtx *ctx, BaseHash key) {
+    if (ctx->stopped) {
+        return false;
+    }
+    return !ctx->input || !ctx->input->merge || ctx->input->merge(ctx->input, key) || stop(ctx);
+}
+
 /* ---- answers ---- */
 
 /* The ask as the ruling keeps it: the rule that asked unwinds, so that nothing may point into it. */

@@ -22,6 +22,8 @@ struct RulesInput {
     /* Left to right. False: the input has ended, the rule must unwind (return) at once. */
     bool (*roll)(RulesInput *input, const RulesDice *dice, int *values);
     bool (*ask)(RulesInput *input, const RulesAsk *ask, RulesAnswer *answer);
+    /* ctx_merge: false: unwind, the rest is walked from elsewhere. NULL: nobody merges. */
+    bool (*merge)(RulesInput *input, BaseHash key);
 };
 
 /* ---- an action: a verb and its arguments, plain data ---- */
@@ -168,6 +170,9 @@ bool ctx_roll(RulesCtx *ctx, const RulesDice *dice, int *values);
  */
 void ctx_roll_results(RulesCtx *ctx, const char *const *results);
 bool ctx_ask(RulesCtx *ctx, const RulesAsk *ask, RulesAnswer *answer);
+/* From here on everything depends on the table and on what is hashed in `key` alone, the dice so far no more: odds walk the rest
+ * once for all ways that lead here alike. Two places of one action must never share a key. False: unwind. */
+bool ctx_merge(RulesCtx *ctx, BaseHash key);
 int ctx_reading(RulesCtx *ctx, int reading);  /* index of the value in force; noted in the ruling */
 double ctx_number(RulesCtx *ctx, int number); /* value in force (mm if a length); noted when it is not the book's */
 /* Cites a rule. The finding lives in the ruling's arena; add values and shapes to it with the calls below, before the

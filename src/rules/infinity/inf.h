@@ -126,8 +126,11 @@ enum { INF_LEVELS = 6, INF_ROWS = 8 };
     X(UNIT, dice3)                                                                                                     \
     X(UNIT, target4)                                                                                                   \
     X(UNIT, dice4)                                                                                                     \
+    X(UNIT, object)                                                                                                    \
     X(UNIT, point_x)                                                                                                   \
     X(UNIT, point_y)                                                                                                   \
+    X(UNIT, met_x)                                                                                                     \
+    X(UNIT, met_y)                                                                                                     \
     X(UNIT, hits)                                                                                                      \
     X(UNIT, triggers)                                                                                                  \
     X(UNIT, hurt)                                                                                                      \
@@ -200,6 +203,7 @@ typedef enum { INF_READINGS(INF_READING_FIELD) INF_READING_COUNT } InfReading;
     X(ZONE_OF_CONTROL, "zone-of-control")                                                                              \
     X(REACTION_MOVE, "reaction-move")                                                                                  \
     X(ROUGH_REACTION, "rough-reaction")                                                                                \
+    X(WAY_STEP, "way-step")                                                                                            \
     X(ENGAGE_REACH, "engage-reach")                                                                                    \
     X(TERRAIN_BONUS, "terrain-bonus")                                                                                  \
     X(CAP, "cap")                                                                                                      \

@@ -34,7 +34,7 @@ bool inf_immobile(RulesCtx *ctx, int unit, InfSkillId skill) {
 /* CORE-04: an Entire Order Skill alone; else a Short Movement Skill with another or with a Short Skill. */
 static bool bad_pair(RulesCtx *ctx, int unit, InfSkillId skill, bool second) {
     InfClass type = skill_of(ctx, skill)->type;
-    if (type == INF_ARO || type == INF_CLASS_NONE || (second && type == INF_ENTIRE)) {
+    if ((type == INF_ARO && skill != INF_CHANGE_FACING) || type == INF_CLASS_NONE || (second && type == INF_ENTIRE)) {
         refuse(ctx, unit, skill, "INF-CORE-04", second ? "not-second" : "not-order");
         return true;
     }
@@ -106,71 +106,132 @@ static bool move_now(RulesCtx *ctx, int unit, InfSkillId skill, bool second) {
         return false;
     }
     inf_travel_cite(ctx, unit, travel);
-    GeomVec end = geom_path_at(&travel->path, fmin(travel->stop, travel->length));
+    double gone = fmin(travel->stop, travel->length);
+    GeomVec end = geom_path_at(&travel->path, gone);
+    if (!inf_note_way(ctx, &travel->path, gone)) {
+        ctx_bad(ctx, "the path of an Order has at most %d corners between its ends", INF_CORNERS);
+        return false;
+    }
     draft_place(ctx->draft, unit, where_point(end, facing));
     if (travel->zone >= 0) {
         inf_set(ctx, inf_unit(unit), INF_VAR_UNIT_stopped, 1);
     }
-    fact_length(ctx, "length", fmin(travel->stop, travel->length));
-    if (skill == INF_MOVE && !second) { /* LOS-12: the other end of the path is kept for a shot from it */
-        inf_set(ctx, inf_unit(unit), INF_VAR_UNIT_point_x, (int)lround(travel->path.points[0].x * 100));
-        inf_set(ctx, inf_unit(unit), INF_VAR_UNIT_point_y, (int)lround(travel->path.points[0].y * 100));
-    }
+    fact_length(ctx, "length", gone);
     return true;
 }
 
-GeomVec inf_point_of(RulesCtx *ctx, int unit) {
-    int x = inf_unit_get(ctx, unit, INF_VAR_UNIT_point_x), y = inf_unit_get(ctx, unit, INF_VAR_UNIT_point_y);
-    bool shoots = inf_unit_get(ctx, unit, INF_VAR_UNIT_target1) != VAR_NONE;
-    return x == VAR_NONE || y == VAR_NONE || !shoots ? inf_base(ctx, unit).centre : vec(x / 100.0, y / 100.0);
-}
-
-/* LOS-12: a point between where the move began and where it ended. False: refused. */
+/* LOS-12: a point of the way that it has gone, bends and all. False: refused. */
 static bool choose_point(RulesCtx *ctx, int unit) {
     TableWhere where;
-    GeomVec now = inf_base(ctx, unit).centre;
-    int x = inf_unit_get(ctx, unit, INF_VAR_UNIT_point_x), y = inf_unit_get(ctx, unit, INF_VAR_UNIT_point_y);
-    GeomVec start = x == VAR_NONE ? now : vec(x / 100.0, y / 100.0), at = now;
-    if (arg_place(ctx, "point", &where)) {
-        at = where.at;
-        bool end = inf_reading(ctx, INF_READ_SHOT_POINT) != 0 && vec_distance(at, now) > 2 * GEOM_LIMIT;
-        GeomShape way = shape_segment(start, now), point = shape_point(at);
-        if (end || shape_gap(&way, &point).gap > 2 * GEOM_LIMIT) {
-            refuse(ctx, unit, INF_BS_ATTACK, "INF-LOS-12", end ? "end" : "off");
-            return false;
-        }
-        ctx_cite(ctx, "INF-LOS-12", "point", ROLE_CONTEXT);
-        cite_ref(ctx, "unit", inf_unit(unit));
-        cite_shape(ctx, SHAPE_GHOST, inf_unit(unit), &at, 1);
+    GeomVec way[INF_WAY];
+    int count = inf_way(ctx, way);
+    if (!arg_place(ctx, "point", &where)) {
+        inf_note_point(ctx, unit, way[count - 1]);
+        return true;
     }
-    inf_set(ctx, inf_unit(unit), INF_VAR_UNIT_point_x, (int)lround(at.x * 100));
-    inf_set(ctx, inf_unit(unit), INF_VAR_UNIT_point_y, (int)lround(at.y * 100));
+    GeomShape point = shape_point(where.at);
+    bool end = inf_reading(ctx, INF_READ_SHOT_POINT) != 0 && vec_distance(where.at, way[count - 1]) > 2 * GEOM_LIMIT;
+    double off = vec_distance(where.at, way[0]);
+    for (int i = 1; i < count; i++) {
+        GeomShape leg = shape_segment(way[i - 1], way[i]);
+        off = fmin(off, shape_gap(&leg, &point).gap);
+    }
+    if (end || off > 2 * GEOM_LIMIT) {
+        refuse(ctx, unit, INF_BS_ATTACK, "INF-LOS-12", end ? "end" : "off");
+        cite_length(ctx, "length", off);
+        cite_shape(ctx, SHAPE_PATH, inf_unit(unit), way, count);
+        return false;
+    }
+    ctx_cite(ctx, "INF-LOS-12", "point", ROLE_CONTEXT);
+    cite_ref(ctx, "unit", inf_unit(unit));
+    cite_shape(ctx, SHAPE_PATH, inf_unit(unit), way, count);
+    cite_shape(ctx, SHAPE_GHOST, inf_unit(unit), &where.at, 1);
+    inf_note_point(ctx, unit, where.at);
     return true;
 }
 
-/* ZERO-06: does the active trooper answer, with its second skill, a shot of this enemy that it does not see? */
-static bool answers_shot(RulesCtx *ctx, int unit, int enemy, const InfLook *look) {
-    bool shot_at = inf_unit_get(ctx, enemy, INF_VAR_UNIT_aro) == INF_BS_ATTACK;
-    return shot_at && !look->visible && inf_answer(ctx, &look->ask, look, false) != INF_ANSWER_NONE &&
-           inf_order(ctx->draft->table) && unit != enemy;
+/* ZERO-06: does this enemy shoot at the active trooper without being seen? What may be answered then; else NONE. */
+static InfAnswer answer_to(RulesCtx *ctx, int unit, int enemy, bool cite) {
+    if (inf_unit_get(ctx, enemy, INF_VAR_UNIT_aro) != INF_BS_ATTACK || !inf_enemies(ctx, unit, enemy)) {
+        return INF_ANSWER_NONE;
+    }
+    InfLook *look = arena_alloc(ctx->ruling->arena, 1, sizeof *look);
+    InfLookAsk ask = inf_look_ask(ctx, unit, enemy);
+    inf_look(ctx, &ask, look);
+    return inf_answer(ctx, &ask, look, cite);
 }
 
-static bool note_target(RulesCtx *ctx, int unit, int index, int other, InfSkillId skill, int weapon, int share) {
-    static const int targets[] = {INF_VAR_UNIT_target1, INF_VAR_UNIT_target2, INF_VAR_UNIT_target3,
-                                  INF_VAR_UNIT_target4};
-    static const int dice[] = {INF_VAR_UNIT_dice1, INF_VAR_UNIT_dice2, INF_VAR_UNIT_dice3, INF_VAR_UNIT_dice4};
-    InfRollAsk ask = inf_roll_ask(ctx, unit, other, skill);
+/* The first enemy who does; -1. */
+static int unseen_attacker(RulesCtx *ctx, int unit, InfAnswer *answer) {
+    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
+        int enemy = ctx->field->setup->order[REF_UNIT][i];
+        *answer = answer_to(ctx, unit, enemy, false);
+        if (*answer != INF_ANSWER_NONE) {
+            return enemy;
+        }
+    }
+    return -1;
+}
+
+/* Does it see one of those who attack it? */
+static bool sees_attacker(RulesCtx *ctx, int unit) {
+    InfLook *look = arena_alloc(ctx->ruling->arena, 1, sizeof *look);
+    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
+        if (inf_enemies(ctx, i, unit) && inf_unit_get(ctx, i, INF_VAR_UNIT_aro) == INF_BS_ATTACK) {
+            InfLookAsk ask = inf_look_ask(ctx, unit, i);
+            inf_look(ctx, &ask, look);
+            if (look->visible) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* ZERO-06, ZERO-09: an answer of the second skill. 1. Change Facing is nothing else. 2. A Dodge from nobody else needs
+ * its facing. 3. By the other reading the limit is on the whole skill: what is no answer is refused, and a shot at
+ * anybody but that attacker. True: refused. */
+static bool limited(RulesCtx *ctx, int unit, InfSkillId skill, bool second) {
+    InfAnswer answer = INF_ANSWER_NONE;
+    int enemy = second ? unseen_attacker(ctx, unit, &answer) : -1, target;
+    if (skill == INF_CHANGE_FACING) { /* 1 */
+        if (enemy < 0 || !inf_answers_with(ctx, answer, skill)) {
+            refuse(ctx, unit, skill, "INF-CORE-04", second ? "not-second" : "not-order");
+            return true;
+        }
+        return false;
+    }
+    if (enemy < 0 || skill == INF_IDLE) {
+        return false;
+    }
+    bool answers = inf_answers_with(ctx, answer, skill), whole = inf_reading(ctx, INF_READ_ACTIVE_ANSWER_SCOPE) != 0;
+    if (!whole && skill == INF_DODGE && !answers && !sees_attacker(ctx, unit)) { /* 2 */
+        refuse(ctx, unit, skill, "INF-ZERO-06", "limit");
+        cite_ref(ctx, "other", inf_unit(enemy));
+        return true;
+    }
+    bool aside = arg_units(ctx, "at", &target, 1) == 1 && answer_to(ctx, unit, target, false) == INF_ANSWER_NONE;
+    if (whole && (!answers || (skill == INF_BS_ATTACK && aside))) { /* 3 */
+        refuse(ctx, unit, skill, "INF-ZERO-06", "whole");
+        cite_ref(ctx, "other", inf_unit(enemy));
+        return true;
+    }
+    return false;
+}
+
+static bool note_target(RulesCtx *ctx, int unit, int index, InfTarget target, InfSkillId skill, int weapon) {
+    InfRollAsk ask = inf_roll_ask(ctx, unit, target.unit, skill);
     ask.weapon = weapon;
-    ask.share = share;
-    inf_set(ctx, inf_unit(unit), targets[index], var_pack(inf_unit(other)));
-    inf_set(ctx, inf_unit(unit), dice[index], share);
+    ask.share = target.dice;
+    inf_note_target(ctx, unit, skill, index, target);
     ask.unit_at = inf_point_of(ctx, unit);
     InfNeed need = inf_need(ctx, &ask, false);
-    if (need.look && answers_shot(ctx, unit, other, need.look)) {
-        InfAnswer answer = inf_answer(ctx, &need.look->ask, need.look, true);
+    InfAnswer answer = need.look && !need.look->visible ? answer_to(ctx, unit, target.unit, true) : INF_ANSWER_NONE;
+    if (answer != INF_ANSWER_NONE) {
         ask.answer = true;
         if (!inf_answers_with(ctx, answer, skill)) {
             refuse(ctx, unit, skill, "INF-ZERO-06", "limit");
+            cite_ref(ctx, "other", inf_unit(target.unit));
             return false;
         }
         inf_set(ctx, inf_unit(unit), INF_VAR_UNIT_answering, 1);
@@ -206,7 +267,7 @@ static bool note_attack(RulesCtx *ctx, int unit, InfSkillId skill) {
         const BaseTree *share = tree_at(split, i);
         int dice = share && share->kind == TREE_NUMBER ? (int)share->number : count == 1 ? burst : 0;
         sum += dice;
-        if (!note_target(ctx, unit, i, targets[i], skill, weapon, dice)) {
+        if (!note_target(ctx, unit, i, (InfTarget){targets[i], dice}, skill, weapon)) {
             return false;
         }
         if (count > 1) {
@@ -223,7 +284,7 @@ static bool note_attack(RulesCtx *ctx, int unit, InfSkillId skill) {
 }
 
 bool inf_declare(RulesCtx *ctx, int unit, InfSkillId skill, bool second) {
-    if (inf_immobile(ctx, unit, skill) || bad_pair(ctx, unit, skill, second) ||
+    if (inf_immobile(ctx, unit, skill) || bad_pair(ctx, unit, skill, second) || limited(ctx, unit, skill, second) ||
         very_difficult(ctx, unit, skill, second)) {
         return false;
     }

@@ -4,16 +4,19 @@
 
 #include "rules/infinity/inf_order.h"
 
-enum { INF_DICE = 20, INF_SETS = 64 };
+enum { INF_DICE = 20, INF_SETS = 64, INF_FACES = 64, INF_HOSTILE = 8 };
 
 /* One roll of one trooper against another (-1: nobody), face to face with whatever opposes it. */
 typedef struct {
     int unit, other;
     InfSkillId skill;
     int weapon, sv, count;
-    int values[INF_DICE];
+    bool rolled;
+    int naturals[INF_DICE], values[INF_DICE]; /* as the dice show; with what a high Success Value adds */
     bool success[INF_DICE], critical[INF_DICE], cancelled[INF_DICE];
     bool reactive;
+    int zones[INF_HOSTILE], zone_count; /* hostile ones that its dice are held against, of inf_zones */
+    uint8_t hostile[INF_FACES];         /* by face - 1: how many of them it sets off */
 } InfSet;
 
 typedef struct {
@@ -21,14 +24,24 @@ typedef struct {
     int count, active;
 } InfExchange;
 
-bool inf_roll_d20(RulesCtx *ctx, const char *what, const char *rule, int unit, int count, int *values);
+/* The tables of hostility: index of the level (HOST-02), of the damage row (HOST-04). False: the input ended. */
+bool inf_roll_level(RulesCtx *ctx, TableRef by, int *level, int *value);
+bool inf_roll_damage(RulesCtx *ctx, TableRef by, int *row);
 /* d20 at or below; SV below 1 fails and rolls nothing. False: the input ended. */
 bool inf_roll_under(RulesCtx *ctx, const char *what, const char *rule, int unit, int sv, bool *success);
 /* CORE-10. False: the input ended. */
 bool inf_hits(RulesCtx *ctx, const InfSet *set);
 bool inf_lose_wounds(RulesCtx *ctx, int unit, int wounds);
+/* CORE-07, -08: all dice of the sets, opposed. False: the input ended. */
+bool inf_roll_sets(RulesCtx *ctx, InfExchange *exchange);
+bool inf_is_attack(const InfSet *set);
+int inf_standing(const InfSet *set); /* successes that nothing cancelled */
 /* HOST: every trooper's dice; false: the input ended or waits. */
 bool inf_hostility(RulesCtx *ctx, const InfExchange *exchange);
+/* The zones that the set's dice are held against, its unit acting from `at`. */
+void inf_find_hostile(RulesCtx *ctx, InfSet *set, GeomVec at);
+/* CORE-12: who dodged in the Reactive Turn moves, if it likes. */
+bool inf_dodge_away(RulesCtx *ctx, int unit);
 bool inf_guts(RulesCtx *ctx, const InfExchange *exchange);
 
 #endif

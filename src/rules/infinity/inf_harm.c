@@ -1,9 +1,5 @@
-/* Saves, Wounds, guts (CORE-10, -11, -14). */
-#include "geom/limits.h"
+/* Saves and Wounds (CORE-10, -14). */
 #include "rules/infinity/inf_exchange.h"
-#include "rules/infinity/inf_move.h"
-
-#include <math.h>
 
 bool inf_lose_wounds(RulesCtx *ctx, int unit, int wounds) {
     if (wounds <= 0) {
@@ -28,11 +24,10 @@ bool inf_lose_wounds(RulesCtx *ctx, int unit, int wounds) {
 
 /* One save of so many dice: die + bonus above the strength. False: the input ended. */
 static bool roll_saves(RulesCtx *ctx, int unit, int count, int bonus, int strength, int *failed) {
-    enum { FACES_MOST = 64 };
-    uint8_t class_of[FACES_MOST];
+    uint8_t class_of[INF_FACES];
     int values[2 * INF_DICE], faces = inf_number(ctx, INF_NUM_DIE);
     const char *results[2 * INF_DICE];
-    for (int i = 0; i < faces && i < FACES_MOST; i++) {
+    for (int i = 0; i < faces && i < INF_FACES; i++) {
         class_of[i] = i + 1 + bonus > strength;
     }
     const RulesDice dice = {.what = "save",
@@ -91,64 +86,6 @@ bool inf_hits(RulesCtx *ctx, const InfSet *set) {
     fact_number(ctx, "hits", hits);
     if (!inf_lose_wounds(ctx, set->other, failed + criticals)) {
         inf_set(ctx, inf_unit(set->other), INF_VAR_UNIT_hits, hits);
-    }
-    return true;
-}
-
-/* CORE-11, MOVE-11: the owner moves it within reach, or leaves it where it is, Prone. */
-static bool give_way(RulesCtx *ctx, int unit, InfGo go) {
-    InfGround *ground = arena_alloc(ctx->ruling->arena, 1, sizeof *ground);
-    inf_ground(ctx, unit, ground);
-    const TableWhere *where = table_where(ctx->draft->table, unit);
-    RulesAnswer answer;
-    const RulesAsk ask = {.kind = ASK_PLACE,
-                          .id = "guts",
-                          .side = setup_side_of(ctx->field->setup, inf_unit(unit)),
-                          .rule = "INF-CORE-11",
-                          .key = "moves",
-                          .about = inf_unit(unit),
-                          .region_of = inf_unit(unit),
-                          .reach = inf_allowance(ctx, unit, ground, go, NULL),
-                          .fallback_where = *where};
-    if (!ctx_ask(ctx, &ask, &answer)) {
-        return false;
-    }
-    GeomVec to = answer.where.at;
-    InfTravel *travel = inf_travel(ctx, unit, &to, 1, go);
-    bool stays = travel->length <= GEOM_LIMIT;
-    if (!stays && inf_travel_refused(ctx, unit, travel)) {
-        return false;
-    }
-    ctx_cite(ctx, "INF-CORE-11", stays ? "prone" : "moves", ROLE_DECIDES);
-    cite_ref(ctx, "unit", inf_unit(unit));
-    if (stays) {
-        inf_set(ctx, inf_unit(unit), INF_VAR_UNIT_prone, 1);
-        return true;
-    }
-    inf_travel_cite(ctx, unit, travel);
-    draft_place(ctx->draft, unit,
-                where_point(geom_path_at(&travel->path, fmin(travel->stop, travel->length)), where->facing));
-    return true;
-}
-
-bool inf_guts(RulesCtx *ctx, const InfExchange *exchange) {
-    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
-        int unit = ctx->field->setup->order[REF_UNIT][i];
-        bool passed;
-        if (inf_unit_get(ctx, unit, INF_VAR_UNIT_hits) == 0 || inf_unit_get(ctx, unit, INF_VAR_UNIT_hurt) ||
-            !inf_stands(ctx->field, ctx->draft->table, unit)) {
-            continue;
-        }
-        if (!inf_roll_under(ctx, "guts", "INF-CORE-11", unit, inf_profile(ctx->field, unit)->attribute[INF_WIP],
-                            &passed)) {
-            return false;
-        }
-        if (passed) {
-            ctx_cite(ctx, "INF-CORE-11", "stays", ROLE_DECIDES);
-            cite_ref(ctx, "unit", inf_unit(unit));
-        } else if (!give_way(ctx, unit, unit == exchange->active ? INF_GO_GUTS_ACTIVE : INF_GO_GUTS_REACTIVE)) {
-            return false;
-        }
     }
     return true;
 }

@@ -10,15 +10,13 @@ static void cite_in(RulesCtx *ctx, int unit, const InfZone *zone, const char *ru
 
 /* HOST-05: the row in force, settled now if it never was. 0: the input ended. */
 static int row_of(RulesCtx *ctx, int unit, const InfZone *zone) {
-    const InfData *data = inf_data(ctx->field);
     bool each = inf_reading(ctx, INF_READ_HOST_WHEN) != 0;
-    int row = inf_get(ctx->field, ctx->draft->table, inf_area(zone->area), INF_VAR_AREA_damage), value = 0;
+    int row = inf_get(ctx->field, ctx->draft->table, inf_area(zone->area), INF_VAR_AREA_damage);
     if (row == VAR_NONE || each) {
-        if (!inf_roll_d20(ctx, "damage-row", "INF-HOST-05", unit, 1, &value)) {
+        if (!inf_roll_damage(ctx, inf_unit(unit), &row)) {
             return 0;
         }
-        for (row = 1; row < INF_ROWS && value > data->damage[row - 1].rolled; row++) {
-        }
+        row++;
         if (!each) {
             inf_set(ctx, inf_area(zone->area), INF_VAR_AREA_damage, row);
         }
@@ -59,13 +57,18 @@ static bool save_on(RulesCtx *ctx, int unit, const InfZone *zone, bool *bts) {
 
 /* HOST-16: no cover in it. */
 static bool save(RulesCtx *ctx, int unit, int bonus, int strength, int *failed) {
-    int value = 0;
+    uint8_t class_of[INF_FACES];
+    int value = 0, faces = inf_number(ctx, INF_NUM_DIE);
+    for (int i = 0; i < faces && i < INF_FACES; i++) {
+        class_of[i] = i + 1 + bonus > strength;
+    }
     const RulesDice dice = {.what = "hostile-save",
                             .rule = "INF-HOST-07",
                             .by = inf_unit(unit),
-                            .faces = inf_number(ctx, INF_NUM_DIE),
+                            .faces = faces,
                             .count = 1,
-                            .need = strength - bonus + 1};
+                            .need = strength - bonus + 1,
+                            .class_of = class_of};
     if (!ctx_roll(ctx, &dice, &value)) {
         return false;
     }
@@ -123,68 +126,86 @@ static bool harm(RulesCtx *ctx, int unit, const InfZone *zone) {
     return true;
 }
 
-typedef struct {
-    InfZones zones;
-    bool in[INF_ZONES];
-    int worst; /* the lowest threshold; on a tie the one placed first; -1 none */
-} Hostile;
-
 static int threshold(RulesCtx *ctx, const InfZone *zone) {
     return inf_data(ctx->field)->levels[zone->hostility - 1].triggers;
 }
 
-/* HOST-11, -13, -15. */
-static void find_hostile(RulesCtx *ctx, int unit, Hostile *out) {
-    GeomShape base = inf_base(ctx, unit);
-    base.centre = inf_point_of(ctx, unit);
-    inf_zones(ctx, &out->zones);
-    out->worst = -1;
-    for (int i = 0; i < out->zones.count; i++) {
-        const InfZone *zone = &out->zones.zones[i];
-        out->in[i] = false;
-        if (!inf_in_zone(ctx, zone, &base)) {
+/* Is there anything to check in this zone for the unit? */
+static bool is_hostile(RulesCtx *ctx, int unit, const InfZone *zone) {
+    if (zone->hostility == INF_HOST_NONE) {
+        cite_in(ctx, unit, zone, "INF-HOST-11", "none");
+        return false;
+    }
+    if (inf_terrain_matches(ctx, unit, zone) && inf_reading(ctx, INF_READ_HOST_TERRAIN_SKILL) != 0) {
+        cite_in(ctx, unit, zone, "INF-HOST-15", "skill");
+        return false;
+    }
+    return true;
+}
+
+/* HOST-03: where it is at the moment of its action. HOST-13: the lowest threshold, on a tie the zone placed first; or
+ * every zone. */
+void inf_find_hostile(RulesCtx *ctx, InfSet *set, GeomVec at) {
+    InfZones *zones = arena_alloc(ctx->ruling->arena, 1, sizeof *zones);
+    GeomShape base = inf_base(ctx, set->unit);
+    bool every = inf_reading(ctx, INF_READ_HOST_OVERLAP) != 0;
+    base.centre = at;
+    inf_zones(ctx, zones);
+    for (int i = 0; i < zones->count; i++) {
+        const InfZone *zone = &zones->zones[i];
+        if (!inf_in_zone(ctx, zone, &base) || !is_hostile(ctx, set->unit, zone)) {
             continue;
         }
-        if (zone->hostility == INF_HOST_NONE) {
-            cite_in(ctx, unit, zone, "INF-HOST-11", "none");
-            continue;
-        }
-        if (inf_terrain_matches(ctx, unit, zone) && inf_reading(ctx, INF_READ_HOST_TERRAIN_SKILL) != 0) {
-            cite_in(ctx, unit, zone, "INF-HOST-15", "skill");
-            continue;
-        }
-        out->in[i] = true;
-        const InfZone *worst = out->worst >= 0 ? &out->zones.zones[out->worst] : NULL;
+        const InfZone *worst = set->zone_count > 0 ? &zones->zones[set->zones[0]] : NULL;
         int own = threshold(ctx, zone), least = worst ? threshold(ctx, worst) : 0;
-        if (!worst || own < least || (own == least && zone->area < worst->area)) {
-            out->worst = i;
+        if (every && set->zone_count < INF_HOSTILE) {
+            set->zones[set->zone_count++] = i;
+        } else if (!every && (!worst || own < least || (own == least && zone->area < worst->area))) {
+            set->zones[0] = i;
+            set->zone_count = 1;
+        }
+    }
+    for (int i = 0; i < set->zone_count; i++) {
+        for (int face = threshold(ctx, &zones->zones[set->zones[i]]); face <= INF_FACES; face++) {
+            set->hostile[face - 1]++;
         }
     }
 }
 
-static int count_dice(const InfExchange *exchange, int unit, int from, int *highest) {
-    int count = 0;
+static bool checks(const InfSet *set, int zone) {
+    for (int i = 0; i < set->zone_count; i++) {
+        if (set->zones[i] == zone) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Dice of the unit that are held against this zone: how many show `from` or more, and the highest of all; -1: none are.
+ */
+static int count_dice(const InfExchange *exchange, int unit, int zone, int from, int *highest) {
+    int count = -1;
     for (int i = 0; i < exchange->count; i++) {
         const InfSet *set = &exchange->sets[i];
-        for (int k = 0; k < set->count && set->unit == unit; k++) {
-            count += set->values[k] >= from;
-            *highest = set->values[k] > *highest ? set->values[k] : *highest;
+        for (int k = 0; k < set->count && set->unit == unit && checks(set, zone); k++) {
+            count = (count < 0 ? 0 : count) + (set->naturals[k] >= from);
+            *highest = set->naturals[k] > *highest ? set->naturals[k] : *highest;
         }
     }
     return count;
 }
 
 static bool harm_unit(RulesCtx *ctx, const InfExchange *exchange, int unit) {
-    Hostile *hostile = arena_alloc(ctx->ruling->arena, 1, sizeof *hostile);
-    find_hostile(ctx, unit, hostile);
+    InfZones *zones = arena_alloc(ctx->ruling->arena, 1, sizeof *zones);
+    inf_zones(ctx, zones);
     bool every = inf_reading(ctx, INF_READ_HOST_OVERLAP) != 0;
-    for (int i = 0; i < hostile->zones.count; i++) {
-        const InfZone *zone = &hostile->zones.zones[i];
-        int highest = 0;
-        if (!hostile->in[i] || (i != hostile->worst && !every)) {
+    for (int i = 0; i < zones->count; i++) {
+        const InfZone *zone = &zones->zones[i];
+        int highest = 0, from = zone->hostility == INF_HOST_NONE ? 0 : threshold(ctx, zone);
+        int dice = count_dice(exchange, unit, i, from, &highest);
+        if (dice < 0) {
             continue;
         }
-        int dice = count_dice(exchange, unit, threshold(ctx, zone), &highest);
         cite_in(ctx, unit, zone, "INF-HOST-03", dice > 0 ? "trigger" : "not");
         cite_int(ctx, "value", highest);
         cite_in(ctx, unit, zone, "INF-HOST-01", "level");
@@ -215,10 +236,8 @@ bool inf_hostility(RulesCtx *ctx, const InfExchange *exchange) {
     int triggers = 0;
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < ctx->field->setup->unit_count; i++) {
-            int unit = ctx->field->setup->order[REF_UNIT][i], highest = 0;
-            bool rolled = count_dice(exchange, unit, 1, &highest) > 0;
-            if (!rolled || (unit == exchange->active) != (pass == 0) ||
-                !inf_stands(ctx->field, ctx->draft->table, unit)) {
+            int unit = ctx->field->setup->order[REF_UNIT][i];
+            if ((unit == exchange->active) != (pass == 0) || !inf_stands(ctx->field, ctx->draft->table, unit)) {
                 continue;
             }
             if (!harm_unit(ctx, exchange, unit)) {

@@ -1,93 +1,18 @@
-/* The verbs of an Order and its windows; the right to react. */
+/* The verbs of an Order and its windows. */
 #include "rules/infinity/inf_order.h"
 
-#include "geom/limits.h"
 #include "rules/infinity/inf_queries.h"
-
-#include <string.h>
+#include "rules/infinity/inf_react.h"
 
 const TableActivity *inf_order(const Table *table) {
     const TableActivity *top = table_activity(table);
     return top && top->procedure == INF_ORDER ? top : NULL;
 }
 
-bool inf_is_target(RulesCtx *ctx, int attacker, int unit) {
-    static const int targets[] = {INF_VAR_UNIT_target1, INF_VAR_UNIT_target2, INF_VAR_UNIT_target3,
-                                  INF_VAR_UNIT_target4};
-    for (int i = 0; i < INF_TARGETS; i++) {
-        if (inf_unit_get(ctx, attacker, targets[i]) == var_pack(inf_unit(unit))) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool shoots(RulesCtx *ctx, int unit) {
-    int first = inf_unit_get(ctx, unit, INF_VAR_UNIT_first), second = inf_unit_get(ctx, unit, INF_VAR_UNIT_second);
-    return first == INF_BS_ATTACK || first == INF_SPECULATIVE_FIRE || second == INF_BS_ATTACK;
-}
-
-static void cite_right(RulesCtx *ctx, int unit, int active, const char *rule, const char *key) {
-    ctx_cite(ctx, rule, key, ROLE_CONTEXT);
-    cite_ref(ctx, "unit", inf_unit(unit));
-    cite_ref(ctx, "other", inf_unit(active));
-}
-
-/* 1. Line of Fire to the active trooper, where it is or at the point of its shot. 2. An attack that it can not see, on
- * itself.
- * 3. The Zone of Control. */
-InfRight inf_right(RulesCtx *ctx, int unit, int active, bool cite) {
-    InfLook *look = arena_alloc(ctx->ruling->arena, 1, sizeof *look);
-    InfLookAsk ask = inf_look_ask(ctx, unit, active);
-    ask.to_at = inf_point_of(ctx, active);
-    inf_look(ctx, &ask, look);
-    if (!look->visible && !shoots(ctx, active)) {
-        InfLookAsk now = inf_look_ask(ctx, unit, active);
-        inf_look(ctx, &now, look);
-    }
-    if (look->visible) { /* 1 */
-        if (cite) {
-            cite_right(ctx, unit, active, "INF-CORE-05", "may");
-        }
-        return INF_RIGHT_FULL;
-    }
-    if (shoots(ctx, active) && inf_is_target(ctx, active, unit)) { /* 2 */
-        InfAnswer answer = inf_answer(ctx, &look->ask, look, cite);
-        if (answer != INF_ANSWER_NONE) {
-            return answer == INF_ANSWER_FULL ? INF_RIGHT_ANSWER : INF_RIGHT_TURN;
-        }
-    } else if (cite && shoots(ctx, active)) {
-        cite_right(ctx, unit, active, "INF-ZERO-04", "not-target");
-    }
-    bool near = look->gap <= inf_length(ctx, INF_NUM_ZONE_OF_CONTROL) + GEOM_LIMIT;
-    if (cite) {
-        cite_right(ctx, unit, active, "INF-CORE-05", near ? "zoc" : "none");
-    }
-    return near ? INF_RIGHT_ZONE : INF_RIGHT_NONE; /* 3 */
-}
-
-bool inf_right_covers(RulesCtx *ctx, InfRight right, InfSkillId skill) {
-    switch (right) {
-    case INF_RIGHT_FULL: return skill != INF_CHANGE_FACING;
-    case INF_RIGHT_ANSWER: return inf_answers_with(ctx, INF_ANSWER_FULL, skill);
-    case INF_RIGHT_TURN: return inf_answers_with(ctx, INF_ANSWER_TURN, skill);
-    case INF_RIGHT_ZONE: return skill == INF_CHANGE_FACING || skill == INF_RESET;
-    default: return false;
-    }
-}
-
-/* CORE-15: Cautious Movement that nobody saw or was near to raises no reactions: that is what their rights say anyway.
- */
-static bool may_react(RulesCtx *ctx, int unit, int active, bool cite) {
-    return inf_enemies(ctx, unit, active) && inf_stands(ctx->field, ctx->draft->table, unit) &&
-           inf_unit_get(ctx, unit, INF_VAR_UNIT_aro) == 0 && !inf_unit_get(ctx, unit, INF_VAR_UNIT_passed) &&
-           inf_right(ctx, unit, active, cite) != INF_RIGHT_NONE;
-}
-
 static int count_reactors(RulesCtx *ctx, int active, bool pass) {
     int count = 0;
     for (int i = 0; i < ctx->field->setup->unit_count; i++) {
-        if (may_react(ctx, i, active, false)) {
+        if (inf_may_react(ctx, i, active)) {
             count++;
             if (pass) {
                 inf_set(ctx, inf_unit(i), INF_VAR_UNIT_passed, 1);
@@ -103,7 +28,12 @@ static void go_to(RulesCtx *ctx, InfStep step) {
     draft_step(ctx->draft, order);
 }
 
-/* Opens a window, or goes on where nobody may react. */
+static bool is_entire(RulesCtx *ctx, int active) {
+    return inf_data(ctx->field)->skills[inf_unit_get(ctx, active, INF_VAR_UNIT_first)].type == INF_ENTIRE;
+}
+
+/* Opens a window, or goes on where nobody may react. CORE-15: Cautious Movement that nobody saw begin or end raises no
+ * reactions: that is what their rights say anyway. */
 static void open_window(RulesCtx *ctx, int active, InfStep step) {
     go_to(ctx, step);
     if (count_reactors(ctx, active, false) > 0) {
@@ -111,12 +41,11 @@ static void open_window(RulesCtx *ctx, int active, InfStep step) {
         cite_ref(ctx, "unit", inf_unit(active));
         return;
     }
-    bool entire = inf_data(ctx->field)->skills[inf_unit_get(ctx, active, INF_VAR_UNIT_first)].type == INF_ENTIRE;
     if (inf_unit_get(ctx, active, INF_VAR_UNIT_first) == INF_CAUTIOUS) {
         ctx_cite(ctx, "INF-CORE-15", "cautious", ROLE_CONTEXT);
         cite_ref(ctx, "unit", inf_unit(active));
     }
-    if (step == INF_WINDOW_FIRST && !entire) {
+    if (step == INF_WINDOW_FIRST && !is_entire(ctx, active)) {
         go_to(ctx, INF_SECOND);
         ctx_cite(ctx, "INF-CORE-03", "second-now", ROLE_CONTEXT);
         cite_ref(ctx, "unit", inf_unit(active));
@@ -224,92 +153,6 @@ static void resolve_fire(RulesCtx *ctx) {
     }
 }
 
-/* ---- reactions ---- */
-
-static bool may_declare_reaction(RulesCtx *ctx, int unit, InfSkillId skill, int active) {
-    const char *key = inf_unit_get(ctx, unit, INF_VAR_UNIT_aro) != 0 ? "twice"
-                      : inf_unit_get(ctx, unit, INF_VAR_UNIT_passed) ? "passed"
-                                                                     : NULL;
-    if (key) {
-        ctx_refuse(ctx, "INF-CORE-03", key);
-        cite_ref(ctx, "unit", inf_unit(unit));
-        return false;
-    }
-    if (inf_immobile(ctx, unit, skill)) {
-        return false;
-    }
-    if (!inf_data(ctx->field)->skills[skill].aro) {
-        ctx_refuse(ctx, "INF-CORE-04", "not-aro");
-        cite_text(ctx, "skill", inf_data(ctx->field)->skills[skill].id);
-        return false;
-    }
-    InfRight right = inf_right(ctx, unit, active, true);
-    if (!inf_right_covers(ctx, right, skill)) {
-        bool unseen = right == INF_RIGHT_ANSWER || right == INF_RIGHT_TURN;
-        ctx_refuse(ctx, unseen ? "INF-ZERO-05" : "INF-CORE-05",
-                   unseen                    ? "only"
-                   : right == INF_RIGHT_ZONE ? "zoc"
-                                             : "none");
-        cite_ref(ctx, "unit", inf_unit(unit));
-        cite_ref(ctx, "other", inf_unit(active));
-        return false;
-    }
-    inf_set(ctx, inf_unit(unit), INF_VAR_UNIT_answering, right == INF_RIGHT_ANSWER);
-    return true;
-}
-
-static bool aim(RulesCtx *ctx, int unit, InfSkillId skill, int active) {
-    InfRollAsk ask = inf_roll_ask(ctx, unit, active, skill);
-    ask.reactive = true;
-    ask.answer = inf_unit_get(ctx, unit, INF_VAR_UNIT_answering) != 0;
-    ask.other_at = inf_point_of(ctx, active);
-    ask.weapon = skill == INF_BS_ATTACK ? inf_weapon_of(ctx, unit, arg_word(ctx, "with", NULL), skill) : -1;
-    if (skill == INF_BS_ATTACK && ask.weapon < 0) {
-        ctx_refuse(ctx, "INF-CORE-04", "no-weapon");
-        cite_ref(ctx, "unit", inf_unit(unit));
-        return false;
-    }
-    InfNeed need = inf_need(ctx, &ask, false);
-    if (skill != INF_DODGE && skill != INF_RESET && skill != INF_CHANGE_FACING && !inf_may_reach(ctx, &ask, &need)) {
-        return false;
-    }
-    double reach = inf_length(ctx, INF_NUM_ENGAGE_REACH);
-    if (skill == INF_ENGAGE && need.look->gap > reach + GEOM_LIMIT) {
-        ctx_refuse(ctx, "INF-CORE-13", "far");
-        cite_ref(ctx, "other", inf_unit(active));
-        cite_length(ctx, "length", need.look->gap);
-        cite_length(ctx, "limit", reach);
-        return false;
-    }
-    inf_need(ctx, &ask, true);
-    inf_set(ctx, inf_unit(unit), INF_VAR_UNIT_weapon, ask.weapon < 0 ? 0 : ask.weapon);
-    inf_set(ctx, inf_unit(unit), INF_VAR_UNIT_target1, var_pack(inf_unit(active)));
-    return true;
-}
-
-static void resolve_react(RulesCtx *ctx) {
-    TableRef unit;
-    InfSkillId skill;
-    const TableActivity *order = inf_order(ctx->draft->table);
-    arg_ref(ctx, "unit", &unit);
-    if (!inf_arg_skill(ctx, "skill", INF_BS_ATTACK, &skill)) {
-        return;
-    }
-    if (!order || order->step == INF_SECOND || !inf_enemies(ctx, unit.index, order->subject.index) ||
-        !inf_stands(ctx->field, ctx->draft->table, unit.index)) {
-        ctx_refuse(ctx, "INF-CORE-03", "closed");
-        return;
-    }
-    int active = order->subject.index;
-    if (!may_declare_reaction(ctx, unit.index, skill, active) || !aim(ctx, unit.index, skill, active)) {
-        return;
-    }
-    inf_set(ctx, unit, INF_VAR_UNIT_aro, (int)skill);
-    ctx_cite(ctx, "INF-CORE-03", "reacts", ROLE_PASSES);
-    cite_ref(ctx, "unit", unit);
-    cite_text(ctx, "skill", inf_data(ctx->field)->skills[skill].id);
-}
-
 static void resolve_pass(RulesCtx *ctx) {
     const TableActivity *order = inf_order(ctx->draft->table);
     if (!order) {
@@ -317,8 +160,7 @@ static void resolve_pass(RulesCtx *ctx) {
         return;
     }
     int active = order->subject.index;
-    bool entire = inf_data(ctx->field)->skills[inf_unit_get(ctx, active, INF_VAR_UNIT_first)].type == INF_ENTIRE;
-    if (order->step == INF_WINDOW_FIRST && !entire) {
+    if (order->step == INF_WINDOW_FIRST && !is_entire(ctx, active)) {
         count_reactors(ctx, active, true);
         go_to(ctx, INF_SECOND);
         ctx_cite(ctx, "INF-CORE-03", "second-now", ROLE_CONTEXT);
@@ -345,11 +187,6 @@ static const RulesArg FIRE_ARGS[] = {
     {"split", ARG_ANY, false, "the dice on each target, a list", NULL},
     {"point", ARG_PLACE, false, "the point of its path that it shoots from", NULL},
 };
-static const RulesArg REACT_ARGS[] = {
-    {"unit", ARG_UNIT, true, "who reacts", NULL},
-    {"skill", ARG_WORD, false, "how; bs-attack when it is left out", NULL},
-    {"with", ARG_WORD, false, "the weapon", NULL},
-};
 const RulesVerb inf_verb_order = {"order",      "Spends an Order and declares its first skill", ORDER_ARGS, 8, false,
                                   resolve_spend};
 const RulesVerb inf_verb_declare = {"declare", "Declares the second skill", ORDER_ARGS, 8, false, resolve_declare};
@@ -357,21 +194,35 @@ const RulesVerb inf_verb_move = {"move",      "A Move: an Order's first skill, o
                                  resolve_move};
 const RulesVerb inf_verb_fire = {"fire",      "A BS Attack: an Order's first skill, or its second", FIRE_ARGS, 5, false,
                                  resolve_fire};
-const RulesVerb inf_verb_react = {"react", "Declares a reaction", REACT_ARGS, 3, false, resolve_react};
 const RulesVerb inf_verb_pass = {"pass",      "Closes a window: no further reactions, no second skill", NULL, 0, false,
                                  resolve_pass};
 
 /* ---- stage ---- */
 
+static void offer_pass(BaseArena *arena, BaseTree *stage, const char *label, bool rolls) {
+    BaseTree *pass = tree_object(arena), *may = tree_list(arena), *it = tree_push(may, tree_object(arena));
+    tree_set(arena, pass, "do", tree_text(arena, "pass"));
+    tree_set(arena, it, "label", tree_text(arena, label));
+    tree_set(arena, it, "action", pass);
+    tree_set(arena, stage, "may", may);
+    if (rolls) {
+        tree_set(arena, stage, "odds", tree_copy(arena, pass));
+    }
+}
+
 static void resolve_stage(RulesCtx *ctx) {
     static const char *const steps[] = {"reactions", "second skill", "last reactions"};
+    static const char *const labels[] = {"No more reactions", "No second skill", "Roll the dice"};
     const TableActivity *order = inf_order(ctx->draft->table);
     BaseArena *arena = ctx->ruling->arena;
     if (!order) {
         return;
     }
+    int active = order->subject.index;
+    bool rolls = order->step == INF_WINDOW_LAST || (order->step == INF_WINDOW_FIRST && is_entire(ctx, active));
     BaseTree *stage = tree_object(arena), *names = tree_list(arena), *units = tree_list(arena);
-    for (int i = 0; i < 3; i++) {
+    BaseTree *rows = tree_list(arena);
+    for (int i = 0; i < (int)BASE_COUNT(steps); i++) {
         tree_push(names, tree_text(arena, steps[i]));
     }
     tree_set(arena, stage, "name", tree_text(arena, "Order"));
@@ -381,13 +232,17 @@ static void resolve_stage(RulesCtx *ctx) {
     ctx_cite(ctx, "INF-CORE-03", order->step == INF_SECOND ? "second-now" : "window", ROLE_CONTEXT);
     cite_ref(ctx, "unit", order->subject);
     for (int i = 0; i < ctx->field->setup->unit_count && order->step != INF_SECOND; i++) {
-        if (may_react(ctx, i, order->subject.index, true)) {
+        int unit = ctx->field->setup->order[REF_UNIT][i];
+        if (inf_may_react(ctx, unit, active)) {
             BaseTree *it = tree_push(units, tree_object(arena));
-            tree_set(arena, it, "id", tree_text(arena, setup_id(ctx->field->setup, inf_unit(i))));
+            tree_set(arena, it, "id", tree_text(arena, setup_id(ctx->field->setup, inf_unit(unit))));
             tree_set(arena, it, "how", tree_text(arena, "react"));
+            tree_push(rows, inf_reaction_row(ctx, unit, active));
         }
     }
     tree_set(arena, stage, "units", units);
+    tree_set(arena, stage, "rows", rows);
+    offer_pass(arena, stage, labels[rolls ? INF_WINDOW_LAST : order->step], rolls);
     fact_tree(ctx, "stage", stage);
 }
 

@@ -1,6 +1,8 @@
 /* needs: a roll before it is made. targets: each enemy, with what there is against it. */
 #include "rules/infinity/inf_queries.h"
 
+#include "rules/infinity/inf_exchange.h"
+
 #include <string.h>
 
 bool inf_arg_skill(RulesCtx *ctx, const char *name, InfSkillId fallback, InfSkillId *out) {
@@ -232,23 +234,15 @@ static void resolve_storm(RulesCtx *ctx) {
 static const RulesArg STORM_ARGS[] = {{"area", ARG_AREA, true, "the area that it covers", NULL}};
 const RulesVerb inf_verb_storm = {"storm", "Lays a Storm over an area", STORM_ARGS, 1, false, resolve_storm};
 
-static bool roll_d20(RulesCtx *ctx, const char *what, const char *rule, TableRef by, int *value) {
-    const RulesDice dice = {.what = what, .rule = rule, .by = by, .faces = inf_number(ctx, INF_NUM_DIE), .count = 1};
-    return ctx_roll(ctx, &dice, value);
-}
-
 /* HOST-02, HOST-04, HOST-05. */
 static void resolve_settle(RulesCtx *ctx) {
     const InfData *data = inf_data(ctx->field);
     TableRef area;
-    int value = 0, index = 0;
+    int value, index;
     arg_ref(ctx, "area", &area);
     if (strcmp(arg_word(ctx, "what", "damage"), "level") == 0) {
-        if (!roll_d20(ctx, "hostility-level", "INF-HOST-02", area, &value)) {
+        if (!inf_roll_level(ctx, area, &index, &value)) {
             return;
-        }
-        while (index + 1 < INF_LEVELS && value > data->levels[index].rolled) {
-            index++;
         }
         inf_set(ctx, area, INF_VAR_AREA_hostility, index + 2);
         ctx_cite(ctx, "INF-HOST-02", "rolled", ROLE_DECIDES);
@@ -262,11 +256,8 @@ static void resolve_settle(RulesCtx *ctx) {
         fact_text(ctx, "level", data->levels[index].id);
         return;
     }
-    if (!roll_d20(ctx, "damage-row", "INF-HOST-05", area, &value)) {
+    if (!inf_roll_damage(ctx, area, &index)) {
         return;
-    }
-    while (index + 1 < INF_ROWS && value > data->damage[index].rolled) {
-        index++;
     }
     inf_set(ctx, area, INF_VAR_AREA_damage, index + 1);
     ctx_cite(ctx, "INF-HOST-04", "row", ROLE_DECIDES);

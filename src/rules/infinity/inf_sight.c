@@ -221,7 +221,7 @@ static int first_blocker(RulesCtx *ctx, const InfLook *look, bool must_meet) {
     return found;
 }
 
-void inf_look(RulesCtx *ctx, const InfLookAsk *ask, InfLook *out) {
+void inf_look_make(RulesCtx *ctx, const InfLookAsk *ask, InfLook *out) {
     memset(out, 0, sizeof *out);
     out->ask = *ask;
     out->blocker = -1;

@@ -39,6 +39,7 @@ typedef struct {
 /* From where they are now, facing as they do. */
 InfLookAsk inf_look_ask(RulesCtx *ctx, int from, int to);
 void inf_look(RulesCtx *ctx, const InfLookAsk *ask, InfLook *out);
+void inf_look_make(RulesCtx *ctx, const InfLookAsk *ask, InfLook *out); /* the same, not remembered */
 /* Would at least this width of the target be seen if there were no zones? */
 bool inf_look_past_scenery(RulesCtx *ctx, const InfLookAsk *ask, double width);
 int inf_level_of(RulesCtx *ctx, int viewer, const InfZone *zone); /* VIS-10, NOISE-01 */

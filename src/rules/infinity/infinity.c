@@ -6,17 +6,19 @@
  *   state    of an area: type, mov, vis, sat, noise, hostility, triggers, as they are now */
 #include "rules/infinity/infinity.h"
 
+#include "rules/infinity/inf_cache.h"
 #include "rules/infinity/inf_move.h"
 #include "rules/infinity/inf_order.h"
 #include "rules/infinity/inf_queries.h"
+#include "rules/infinity/inf_react.h"
 #include "rules/infinity/inf_setup.h"
 #include "rules/infinity/inf_sight.h"
 
 static const RulesVerb *const VERBS[] = {
-    &verb_sight,     &verb_measure,    &verb_where,     &verb_path,        &verb_may,
-    &verb_state,     &verb_set,        &verb_place,     &inf_verb_needs,   &inf_verb_targets,
-    &inf_verb_storm, &inf_verb_settle, &inf_verb_order, &inf_verb_declare, &inf_verb_react,
-    &inf_verb_pass,  &inf_verb_move,   &inf_verb_fire,  &inf_verb_end,     &inf_verb_stage,
+    &verb_sight,     &verb_measure,     &verb_where,     &verb_path,          &verb_may,       &verb_state,
+    &verb_set,       &verb_place,       &inf_verb_needs, &inf_verb_targets,   &inf_verb_storm, &inf_verb_settle,
+    &inf_verb_order, &inf_verb_declare, &inf_verb_react, &inf_verb_reactions, &inf_verb_pass,  &inf_verb_move,
+    &inf_verb_fire,  &inf_verb_end,     &inf_verb_stage,
 };
 
 const RulesSystem infinity_system = {
@@ -26,6 +28,8 @@ const RulesSystem infinity_system = {
     .derive = inf_derive,
     .begin = inf_begin,
     .survey = inf_survey,
+    .cache_create = inf_cache_create,
+    .cache_destroy = inf_cache_destroy,
     .sight = inf_sight,
     .walk = inf_walk,
     .membership = inf_membership,
