@@ -2,7 +2,7 @@
  * moves, and while the board is zoomed: events in, a picture out, on an image surface as the window uses it. Prints
  * median and 99th percentile, on the clock and of the processor.
  *
- *   bench_frame FILE [--frames 200] [--check]     --check exits 1 when the median drag takes the processor above 16 ms
+ *   bench_frame FILE [--unit r1-1] [--frames 200] [--check]     the unit is dragged; --check exits 1 when the median drag takes the processor above 16 ms
  */
 #include "ui/app.h"
 
@@ -134,13 +134,15 @@ static double measure_all(Bench *bench, int frames) {
 
 int main(int argc, char **argv) {
     int frames = 200;
+    const char *unit = "r1-1"; /* of the stress table */
     bool check = false;
     for (int i = 2; i < argc; i++) {
         check = check || !strcmp(argv[i], "--check");
+        unit = !strcmp(argv[i], "--unit") && i + 1 < argc ? argv[i + 1] : unit;
         frames = !strcmp(argv[i], "--frames") && i + 1 < argc ? atoi(argv[i + 1]) : frames;
     }
     if (argc < 2 || frames < 10) {
-        fprintf(stderr, "bench_frame FILE [--frames N] [--check]\n");
+        fprintf(stderr, "bench_frame FILE [--unit ID] [--frames N] [--check]\n");
         return 2;
     }
     BaseFaults faults = {0};
@@ -157,8 +159,8 @@ int main(int argc, char **argv) {
     app_draw(app, bench.cr, WIDTH, HEIGHT);
     printf("%-28s %6.1f ms, %.1f ms of the processor\n", "opened and first frame", now_ms() - begin,
            cpu_ms() - begin_busy);
-    if (!find_unit(app, "r1-1", &bench.x, &bench.y)) {
-        fprintf(stderr, "bench_frame: no unit r1-1 on this table\n");
+    if (!find_unit(app, unit, &bench.x, &bench.y)) {
+        fprintf(stderr, "bench_frame: no unit %s on this table\n", unit);
         return 3;
     }
     bench.times = base_alloc((size_t)frames, sizeof *bench.times);

@@ -77,6 +77,29 @@ GeomVec hex_centre(HexId hex, double width) {
     return vec(width / 2 * (doubled_x(hex) + 1), radius * (1 + 1.5 * (hex.row - 1)));
 }
 
+#define RIM 1e-9 /* of the width: what rounding leaves of a line along a side */
+
+/* Between each of the three pairs of opposite sides. */
+bool hex_stretch(HexId hex, GeomVec a, GeomVec b, double width, double *in, double *out) {
+    const GeomVec across[] = {{1, 0}, {.5, sqrt(3.0) / 2}, {.5, -sqrt(3.0) / 2}};
+    GeomVec from = vec_sub(a, hex_centre(hex, width)), way = vec_sub(b, a);
+    *in = 0;
+    *out = 1;
+    for (int i = 0; i < 3; i++) {
+        double at = vec_dot(from, across[i]), by = vec_dot(way, across[i]), half = width / 2 + RIM * width;
+        if (fabs(by) <= RIM * width) {
+            if (fabs(at) > half) {
+                return false;
+            }
+            continue;
+        }
+        double s = (-half - at) / by, t = (half - at) / by;
+        *in = fmax(*in, fmin(s, t));
+        *out = fmin(*out, fmax(s, t));
+    }
+    return *in <= *out;
+}
+
 HexId hex_at(const HexBoard *board, GeomVec at, double width) {
     /* The two rows whose centres are nearest above and below, and in each the two hexes on either side: one of them it
      * is. */

@@ -39,6 +39,10 @@ HexId hex_at(const HexBoard *board, GeomVec at, double width);
 /* Centre on the table for hexes `width` mm flat to flat, first long row's left hex centred half a width in. */
 GeomVec hex_centre(HexId hex, double width);
 
+/* Where the way from a to b runs through a hex or along its rim, as shares of the way: for drawing only, verdicts come
+ * from hex_ray. False: it stays off it. */
+bool hex_stretch(HexId hex, GeomVec a, GeomVec b, double width, double *in, double *out);
+
 /* ---- the line between two centres (LOS-02, LOS-03) ---- */
 
 typedef enum { HEX_CROSSED, HEX_LEFT, HEX_RIGHT } HexMeeting; /* sides as a traveller sees them */

@@ -35,10 +35,14 @@ typedef struct {
 } RulesNumber;
 
 typedef enum { FORM_AREA, FORM_PATH, FORM_HEX, FORM_HEXSIDE } RulesForm;
+/* How cells of a kind lie together when they are drawn: as one piece where they touch; each by itself; as one piece that
+ * goes on beyond the board's rim; as a ribbon that runs from cell to cell; as a stretch across such a ribbon. */
+typedef enum { CELLS_JOINED, CELLS_SINGLE, CELLS_SHORE, CELLS_FLOW, CELLS_CROSSING } RulesCells;
 
 typedef struct {
     const char *id, *label, *pattern, *rule; /* rule: the catalogue's row */
     RulesForm form;
+    RulesCells cells;    /* on hexes */
     bool sight_edge;     /* drawn with a solid outline: the kind has a say in sight */
     const BaseTree *row; /* the system's columns, `inherits` already applied */
 } RulesKind;

@@ -155,12 +155,14 @@ static void check_rule(DataReader *reader, const DataItem *item, const char *rul
 }
 
 static void read_kind(DataReader *reader, const DataItem *item) {
-    static const char *const forms[] = {"area", "path", "hex", "hexside"};
+    static const char *const forms[] = {"area", "path", "hex", "hexside"},
+                      *const cells[] = {"joined", "single", "shore", "flow", "crossing"};
     RulesKind *kind = &reader->data->kinds[reader->data->kind_count++];
     kind->id = item->id;
     kind->label = item_text(reader, item, "label", false, item->id);
     kind->pattern = item_text(reader, item, "pattern", false, "");
     kind->form = (RulesForm)item_word(reader, item, "form", forms, (int)BASE_COUNT(forms), FORM_AREA);
+    kind->cells = (RulesCells)item_word(reader, item, "cells", cells, (int)BASE_COUNT(cells), CELLS_JOINED);
     kind->rule = item_text(reader, item, "rule", false, NULL);
     kind->sight_edge = item_bool(reader, item, "sight_edge", false);
     kind->row = item->tree;

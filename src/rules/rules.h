@@ -104,6 +104,7 @@ typedef struct {
     int size;                /* building: 0 small, 1 medium, 2 large */
     const char *code;        /* unit: letters on its block ("MI"), NULL none */
     const char *variant;     /* area: the pattern that it shows now, NULL that of its kind */
+    const RulesKind *kind;   /* area: the kind that it is now by what the scenario says of it, NULL its own */
     int facing;              /* area on sides of hexes: the corner between them, 0 north, clockwise */
     bool on_feature_of_hill; /* area: a feature on a hill */
 } RulesPortrait;

@@ -135,6 +135,7 @@ typedef struct {
     } *rows;
     int row_count;
     const GeomCertRange *ranges; /* blocked: the certificate, in the ruling's arena */
+    const char *brief;     /* a few words for a chip beside the line: what stops it, or what it passes; NULL: none */
     const HexTouch *touches; /* on hexes: what the line meets on the board, in its order */
     int touch_count;
     const struct RulesSightZone { /* zones that it comes from, goes into or goes through; NULL: the system has none */

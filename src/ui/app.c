@@ -138,6 +138,7 @@ static void drop_session(App *app) {
         ruling_destroy(app->line_ruling);
         ruling_destroy(app->around.ruling);
         app->around.ruling = NULL;
+        around_drop_why(app);
         app->scratch = NULL;
         app->line_ruling = NULL;
         kit_set_faces(app->kit, NULL, 0);

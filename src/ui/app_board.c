@@ -221,35 +221,6 @@ static void draw_pointer(App *app) {
     }
 }
 
-/* ---- what is open to the one selected ---- */
-
-/* On hexes: where it may go, or whom it may attack with how many dice, while nothing else is asked. Found once a state.
- */
-static void update_around(App *app) {
-    const char *verb = app->tool == TOOL_SELECT                              ? "reach"
-                       : app->tool == TOOL_FIRE || app->tool == TOOL_ASSAULT ? "targets"
-                                                                             : NULL;
-    bool wanted = app_setup(app)->board == BOARD_HEX && verb && app_verb(app, verb) &&
-                  ref_is(app->selected, REF_UNIT) && table_alive(app_table(app), app->selected) &&
-                  !play_waiting(app->session);
-    uint64_t state = play_hash(app->session);
-    if (wanted && app->around.ruling && app->around.state == state && app->around.tool == app->tool &&
-        ref_equal(app->around.of, app->selected)) {
-        return;
-    }
-    ruling_destroy(app->around.ruling);
-    app->around.ruling = NULL;
-    if (wanted) {
-        BaseArena *arena = arena_create(); /* the hand's own holds what it is about to do */
-        BaseTree *action = tree_object(arena);
-        tree_set(arena, action, "do", tree_text(arena, verb));
-        tree_set(arena, action, app->tool == TOOL_SELECT ? "unit" : "of",
-                 tree_text(arena, setup_id(app_setup(app), app->selected)));
-        app->around = (AppAround){play_preview(app->session, action, NULL, NULL), state, app->tool, app->selected};
-        arena_destroy(arena);
-    }
-}
-
 GeomVec app_unit_at(const App *app, int unit) {
     GeomShape parts[64];
     const RulesSystem *system = app_field(app)->data->system;
@@ -351,11 +322,12 @@ void board_frame(App *app) {
     board_keys(app, &hand);
     work_tool(app, &hand);
     refine_region(app);
-    update_around(app);
+    around_update(app);
     ViewCanvas *canvas = kit_canvas(app->kit);
     ViewOverlay overlay = overlay_of(app);
     overlay.hasty = camera_moves(app);
     board_draw(app->board, canvas, &app->camera, frame_of(app), app_table(app), &overlay);
+    around_draw(app);
     if (app->by_keys && !isnan(app->pointer.x)) {
         draw_pointer(app);
     }

@@ -124,6 +124,9 @@ typedef struct {
     BaseHash state;
     AppToolId tool;
     TableRef of;
+    Ruling *why; /* owned: a move to the hex under the pointer, asked about; NULL */
+    BaseHash why_state;
+    TableRef why_of;
 } AppAround;
 
 #define APP_SAID_MAX 96
@@ -235,6 +238,11 @@ void app_redo(App *app);
 void app_seek(App *app, int cursor);
 void app_title(const App *app, BaseText *out); /* of the window */
 void app_scale(App *app, double by);
+
+/* ---- app_around.c: what is open to the one selected ---- */
+void around_update(App *app);
+void around_draw(App *app);
+void around_drop_why(App *app);
 
 /* ---- hand.c: intentions and actions ---- */
 BaseTree *hand_action(App *app, const char *verb); /* a new action in app->arena, which is reset */

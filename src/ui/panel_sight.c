@@ -8,7 +8,30 @@
 #define SHALLOW    0.05 /* mm */
 #define STRIP_HIGH 20.0
 
+/* On hexes: steps, and how many hexes the line crosses and touches on each side. */
+static void hex_figures(Page *page, const RulesSight *sight) {
+    char range[16], crossed[16], sides[32];
+    int count[3] = {0};
+    const TableSetup *setup = page->ruling->field->setup;
+    for (int i = 0; i < sight->touch_count; i++) {
+        count[sight->touches[i].meeting]++;
+    }
+    HexId from = hex_at(&setup->hexes, sight->a, setup->unit), to = hex_at(&setup->hexes, sight->b, setup->unit);
+    snprintf(range, sizeof range, "%d", hex_steps(from, to));
+    snprintf(crossed, sizeof crossed, "%d", count[HEX_CROSSED]);
+    snprintf(sides, sizeof sides, "%d | %d", count[HEX_LEFT], count[HEX_RIGHT]);
+    page->y += 14;
+    page_figure(page, 0, "Range", range, hex_steps(from, to) == 1 ? "hex" : "hexes", false);
+    page_figure(page, 1, "Crossed", crossed, "", false);
+    page_figure(page, 2, "Left | right", sides, "", false);
+    page->y += 48;
+}
+
 void page_sight_figures(Page *page, const RulesSight *sight) {
+    if (page->ruling->field->setup->board == BOARD_HEX) {
+        hex_figures(page, sight);
+        return;
+    }
     char value[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX], unit[48];
     const TableSetup *setup = page->ruling->field->setup;
     bool deep = sight->has_depth && sight->depth > SHALLOW;

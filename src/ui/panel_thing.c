@@ -81,7 +81,7 @@ static void row_item(Page *page, const BaseTree *item) {
 }
 
 static bool is_known_key(const char *key) {
-    static const char *const KNOWN[] = {"id", "name", "label", "class", "symbol", "base", "inherits", "note"};
+    static const char *const KNOWN[] = {"id", "name", "label", "class", "symbol", "base", "also", "inherits", "note"};
     for (size_t i = 0; i < BASE_COUNT(KNOWN); i++) {
         if (!strcmp(KNOWN[i], key)) {
             return true;

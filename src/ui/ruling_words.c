@@ -196,7 +196,14 @@ void ruling_dice(const Ruling *ruling, BaseText *out) {
 
 static void how_sight(const Ruling *ruling, const RulesSight *sight, BaseText *out) {
     char figure[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX];
-    if (sight->aloft) {
+    if (ruling->field->setup->board == BOARD_HEX) {
+        const char *met = sight->brief ? sight->brief : "";
+        text_addf(out, "%s%s.",
+                  !sight->visible ? "Stopped by "
+                  : *met          ? "The line passes "
+                                  : "Nothing stands in the way",
+                  met);
+    } else if (sight->aloft) {
         text_add(out, "No terrain stands between them in the air.");
     } else if (sight->visible && sight->has_depth && sight->depth > SHALLOW) {
         text_addf(out, "Up to %s %s is allowed; the rest of the way is clear.",

@@ -400,6 +400,9 @@ static void draw_overlay(ViewBoard *board, ViewCanvas *canvas, const ViewCamera 
             verdict_draw(&scene, &overlay->ruling->sights.items[0]);
         }
         verdict_draw_shapes(&scene, overlay->ruling, overlay->lit_finding);
+        if (board->field->setup->board == BOARD_HEX && overlay->ruling->sights.count == 1) {
+            verdict_draw_words(&scene, &overlay->ruling->sights.items[0]);
+        }
         board_draw_damage(board, canvas, camera, table);
         verdict_draw_numbers(&scene, overlay->ruling, overlay->lit_finding);
     }

@@ -10,7 +10,8 @@
 #include <string.h>
 
 #define BODY_PARTS 64
-#define END_SPOTS  40 /* where the words at the end of a path may stand */
+#define LETTER_OFF .21 /* of a hex: from the contact to its letter */
+#define END_SPOTS  40  /* where the words at the end of a path may stand */
 
 static int body_of(const ViewScene *scene, TableRef ref, GeomShape *parts) {
     return scene->field->data->system->body(scene->field, scene->table, ref, parts, BODY_PARTS);
@@ -99,8 +100,7 @@ static void draw_pair(ViewScene *scene, const RulesShape *shape, const GeomShape
     ViewRun run = {text, lit, false};
     GeomVec size = chip_size(scene->canvas, &run, 1), c = camera_px(scene->camera, body->centre), spots[12];
     GeomBox box = shape_box_of(body);
-    double w = (box.x1 - box.x0) / 2 * scene->camera->k + size.x / 2 + 8,
-           h = (box.y1 - box.y0) / 2 * scene->camera->k;
+    double w = (box.x1 - box.x0) / 2 * scene->camera->k + size.x / 2 + 8, h = (box.y1 - box.y0) / 2 * scene->camera->k;
     for (int i = 0; i < 12; i++) { /* down the right side, then down the left */
         spots[i] = vec_add(c, vec(i < 6 ? w : -w, -h + (i % 6 + 0.5) * (size.y + 3)));
     }
@@ -154,30 +154,66 @@ static void draw_mark(ViewScene *scene, const RulesShape *shape, bool lit) {
 
 /* ---- hexes ---- */
 
+/* Clips to the ground of a hex: what stands there stays legible. */
+static void clip_ground(ViewScene *scene, HexId hex) {
+    cairo_t *cr = scene->canvas->cr;
+    hexes_path(scene->canvas, scene->camera, hex, scene->field->setup->unit, 0);
+    cairo_clip(cr);
+    for (int i = 0; i < scene->field->setup->unit_count; i++) {
+        GeomShape shape;
+        const TableWhere *where = table_where(scene->table, i);
+        if (where->kind != WHERE_HEX || !hex_equal(where->hex, hex) || !table_base(scene->table, i, &shape)) {
+            continue;
+        }
+        double x0, y0, x1, y1;
+        cairo_clip_extents(cr, &x0, &y0, &x1, &y1);
+        cairo_rectangle(cr, x0, y0, x1 - x0, y1 - y0);
+        unit_path(scene->canvas, scene->camera, &shape, 1.5);
+        cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
+        cairo_clip(cr);
+        cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING);
+    }
+}
+
 static void hatch_hex(ViewScene *scene, const RulesShape *shape, ViewColour colour) {
     cairo_save(scene->canvas->cr);
-    hexes_path(scene->canvas, scene->camera, shape->hex, scene->field->setup->unit, 0);
-    cairo_clip(scene->canvas->cr);
+    clip_ground(scene, shape->hex);
     hexes_hatch(scene->canvas, 7);
     canvas_stroke(scene->canvas, colour, 1);
     cairo_restore(scene->canvas->cr);
 }
 
-/* L and R stand at the middle of the contact, off the line. */
+/* L and R stand beside the middle of the contact, off the line, where they cover no unit. */
 static void side_letter(ViewScene *scene, const RulesShape *shape, const char *letter) {
-    GeomVec at = camera_px(scene->camera, hex_centre(shape->hex, scene->field->setup->unit));
+    const double unit = scene->field->setup->unit;
+    GeomVec centre = camera_px(scene->camera, shape->points[0]),
+            touch = camera_px(scene->camera, shape->points[shape->count - 1]);
+    GeomVec in = vec_sub(centre, touch);
+    double length = vec_length(in), off = fmax(LETTER_OFF * unit * scene->camera->k, 13);
+    in = length > 1e-6 ? vec_scale(in, 1 / length) : vec(0, 1);
+    GeomVec along = vec_left(in), at = vec_add(touch, vec_scale(in, off)), spots[7];
+    static const double BY[] = {0,    .12, -.12, .34,
+                                -.34, .4,  -.4}; /* of a hex: the corners are free when a unit is there */
+    for (int i = 0; i < 7; i++) {
+        spots[i] = vec_add(at, vec_scale(along, BY[i] * unit * scene->camera->k));
+    }
+    GeomBox box = room_place(scene->room, spots, 7, 17, 17);
     ViewColour accent = scene->canvas->theme->accent;
+    at = vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
     cairo_new_sub_path(scene->canvas->cr);
-    cairo_arc(scene->canvas->cr, at.x, at.y + 22, 8.5, 0, 6.283185307179586);
+    cairo_arc(scene->canvas->cr, at.x, at.y, 8.5, 0, 6.283185307179586);
     canvas_colour(scene->canvas, scene->canvas->theme->chip);
     cairo_fill_preserve(scene->canvas->cr);
     canvas_stroke(scene->canvas, accent, 1.3);
-    canvas_text(scene->canvas, (ViewType){FONT_SEMIBOLD, 12, false}, accent, at.x, at.y + 26.3, .5, letter);
+    canvas_text(scene->canvas, (ViewType){FONT_SEMIBOLD, 12, false}, accent, at.x, at.y + 4.3, .5, letter);
 }
 
 static void fill_hex(ViewScene *scene, const RulesShape *shape, ViewColour colour) {
+    cairo_save(scene->canvas->cr);
+    clip_ground(scene, shape->hex);
     hexes_path(scene->canvas, scene->camera, shape->hex, scene->field->setup->unit, 0);
     canvas_fill(scene->canvas, colour);
+    cairo_restore(scene->canvas->cr);
 }
 
 static void ring_hex(ViewScene *scene, const RulesShape *shape, ViewColour colour, double px) {
@@ -185,19 +221,47 @@ static void ring_hex(ViewScene *scene, const RulesShape *shape, ViewColour colou
     canvas_stroke(scene->canvas, colour, px);
 }
 
+/* What stops a line: heavy, inside its border, on paper. */
+static void ring_blocks(ViewScene *scene, const RulesShape *shape, bool lit) {
+    double unit = scene->field->setup->unit, in = 4 / scene->camera->k;
+    hexes_path(scene->canvas, scene->camera, shape->hex, unit, in);
+    canvas_stroke(scene->canvas, scene->canvas->theme->paper, 8);
+    hexes_path(scene->canvas, scene->camera, shape->hex, unit, in);
+    canvas_stroke(scene->canvas, scene->canvas->theme->accent, lit ? 5.4 : 4.2);
+}
+
+/* A unit that goes there goes no further: an eight-sided sign in the lower corner. */
+static void mark_halt(ViewScene *scene, HexId hex) {
+    double px = scene->field->setup->unit * scene->camera->k, r = fmin(8, fmax(4.5, .085 * px));
+    GeomVec at = vec_add(camera_px(scene->camera, hex_centre(hex, scene->field->setup->unit)), vec(0, .40 * px)),
+            ring[8];
+    for (int i = 0; i < 8; i++) {
+        double angle = 6.283185307179586 * (i + .5) / 8;
+        ring[i] = vec(at.x + r * cos(angle), at.y + r * sin(angle));
+    }
+    canvas_ring(scene->canvas, ring, 8, true);
+    canvas_colour(scene->canvas, scene->canvas->theme->warn);
+    cairo_fill_preserve(scene->canvas->cr);
+    canvas_stroke(scene->canvas, scene->canvas->theme->chip, 1.4);
+    cairo_rectangle(scene->canvas->cr, at.x - r * .55, at.y - .9, r * 1.1, 1.8);
+    canvas_fill(scene->canvas, scene->canvas->theme->chip);
+}
+
 static void draw_hex(ViewScene *scene, const RulesShape *shape, bool lit) {
     const ViewTheme *theme = scene->canvas->theme;
     const char *word = shape->word ? shape->word : "";
     if (!strcmp(word, "crossed")) {
-        fill_hex(scene, shape, colour_alpha(theme->accent, lit ? .28 : .17));
+        fill_hex(scene, shape, colour_alpha(theme->accent, lit ? .28 : .15));
     } else if (!strcmp(word, "left") || !strcmp(word, "right")) {
-        hatch_hex(scene, shape, colour_alpha(theme->accent, lit ? .8 : .45));
-        side_letter(scene, shape, word[0] == 'l' ? "L" : "R");
-    } else if (!strcmp(word, "reach")) {
+        hatch_hex(scene, shape, colour_alpha(theme->accent, lit ? .8 : .42));
+    } else if (!strcmp(word, "reach") || !strcmp(word, "reach-stop")) {
         fill_hex(scene, shape, colour_alpha(theme->side_one, lit ? .28 : .16));
         ring_hex(scene, shape, colour_alpha(theme->side_one, .65), 1.4);
+        if (word[5]) {
+            mark_halt(scene, shape->hex);
+        }
     } else if (!strcmp(word, "blocks")) {
-        ring_hex(scene, shape, theme->accent, lit ? 5 : 3.6);
+        ring_blocks(scene, shape, lit);
     } else if (!strcmp(word, "stop")) {
         ring_hex(scene, shape, theme->bad, lit ? 4 : 2.6);
     } else if (lit || !strcmp(word, "grazed")) {
@@ -246,12 +310,11 @@ static void draw_shape(ViewScene *scene, const RulesShape *shape, bool lit) {
     case SHAPE_SLOTS: draw_slots(scene, shape); break;
     case SHAPE_MARK: draw_mark(scene, shape, lit); break;
     case SHAPE_GHOST:
-    case SHAPE_BEAM: /* the sight itself shows its beam */
-        break;
+    case SHAPE_BEAM: /* the sight itself shows its beam */ break;
     case SHAPE_HEX: draw_hex(scene, shape, lit); break;
     case SHAPE_HEXSIDE:
         points_path(scene, shape, false);
-        canvas_stroke(scene->canvas, scene->canvas->theme->accent, lit ? 7 : 5);
+        canvas_stroke(scene->canvas, scene->canvas->theme->accent, lit ? 9 : 7);
         break;
     case SHAPE_VERTEX:
         mark_end(scene->canvas, camera_px(scene->camera, shape->points[0]), scene->canvas->theme->accent, true);
@@ -315,6 +378,20 @@ static bool line_shows(const Ruling *ruling, const RulesFinding *finding, const 
     return shape->kind == SHAPE_LINE || shape->kind == SHAPE_BEAM || its_depth;
 }
 
+/* Over all other shapes: which side of the line each contact lies on. */
+static void draw_letters(ViewScene *scene, const Ruling *ruling) {
+    for (int i = 0; i < ruling->findings.count; i++) {
+        const RulesFinding *finding = &ruling->findings.items[i];
+        for (int j = 0; j < finding->shape_count; j++) {
+            const RulesShape *shape = &finding->shapes[j];
+            const char *word = shape->kind == SHAPE_HEX && shape->word ? shape->word : "";
+            if (!strcmp(word, "left") || !strcmp(word, "right")) {
+                side_letter(scene, shape, word[0] == 'l' ? "L" : "R");
+            }
+        }
+    }
+}
+
 /* What only stands by is drawn when its note is pointed at; the one pointed at comes last, over the others. */
 void verdict_draw_shapes(ViewScene *scene, const Ruling *ruling, int lit) {
     for (int pass = 0; pass < 2; pass++) {
@@ -332,6 +409,7 @@ void verdict_draw_shapes(ViewScene *scene, const Ruling *ruling, int lit) {
             }
         }
     }
+    draw_letters(scene, ruling);
 }
 
 /* Where a note's number may stand: at its shape, beside the base where the shape is one. */
@@ -356,11 +434,17 @@ static int number_spots(const ViewScene *scene, const RulesFinding *finding, Geo
     return count;
 }
 
+/* Hexes and what they share with a line have marks of their own: a number on each would hide them. */
+static bool shows_itself(const RulesShape *shape) {
+    return shape->kind == SHAPE_HEX || shape->kind == SHAPE_HEXSIDE || shape->kind == SHAPE_VERTEX;
+}
+
 void verdict_draw_numbers(ViewScene *scene, const Ruling *ruling, int lit) {
     for (int i = 0; i < ruling->findings.count; i++) {
         GeomVec anchor;
         const RulesFinding *finding = &ruling->findings.items[i];
-        if ((finding->role != ROLE_CONTEXT || i == lit) &&
+        bool marked = finding->shape_count > 0 && finding->role == ROLE_PASSES && shows_itself(&finding->shapes[0]);
+        if (((finding->role != ROLE_CONTEXT && !marked) || i == lit) &&
             verdict_anchor(scene->field, scene->table, finding, &anchor)) {
             GeomVec p = camera_px(scene->camera, anchor), spots[17];
             int count = number_spots(scene, finding, p, spots);

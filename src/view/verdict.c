@@ -6,6 +6,8 @@
 
 #include <stdio.h>
 
+#define RIM_STEPS 24 /* halvings: far below a pixel */
+
 static void casing(ViewScene *scene, GeomVec a, GeomVec b) {
     cairo_t *cr = scene->canvas->cr;
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
@@ -121,8 +123,9 @@ static void draw_chip(ViewScene *scene, const RulesSight *sight, GeomVec a, Geom
                                {text, false, false}},
                    3);
     } else if (sight->visible) {
+        snprintf(text, sizeof text, "past %s", sight->brief ? sight->brief : "");
         if (sight->aloft || !(sight->beam > 0)) {
-            place_chip(scene, a, b, (ViewRun[]){{"Clear", true, true}}, 1);
+            place_chip(scene, a, b, (ViewRun[]){{"Clear", true, true}, {text, false, false}}, sight->brief ? 2 : 1);
             return;
         }
         snprintf(text, sizeof text, "beam %s mm", text_rounded(2 * sight->beam, 1, figure));
@@ -130,8 +133,10 @@ static void draw_chip(ViewScene *scene, const RulesSight *sight, GeomVec a, Geom
     } else {
         place_chip(scene, a, b,
                    (ViewRun[]){{"Blocked", true, true},
-                               {setup_name(setup, sight->blocker_count ? sight->blockers[0] : sight->depth_area), false,
-                                false}},
+                               {sight->brief
+                                    ? sight->brief
+                                    : setup_name(setup, sight->blocker_count ? sight->blockers[0] : sight->depth_area),
+                                false, false}},
                    2);
     }
 }
@@ -176,10 +181,29 @@ static void draw_blocked(ViewScene *scene, const RulesSight *sight, GeomVec a, G
     }
     mark_end(scene->canvas, a, scene->canvas->theme->accent, false);
     mark_end(scene->canvas, b, scene->canvas->theme->accent, true);
-    mark_cross(scene->canvas, stop, scene->canvas->theme->accent);
 }
 
-void verdict_draw(ViewScene *scene, const RulesSight *sight) {
+/* A line from centre to centre is drawn from rim to rim, so that it runs over no unit's letters; `on` mm from `at`
+ * towards `to` at most. */
+static GeomVec from_rim(const ViewScene *scene, TableRef who, GeomVec at, GeomVec to) {
+    GeomShape parts[1];
+    double in = 0, out = 1;
+    if (scene->field->setup->board != BOARD_HEX || !ref_is(who, REF_UNIT) ||
+        !scene->field->data->system->body(scene->field, scene->table, who, parts, 1) || !shape_holds(&parts[0], at)) {
+        return at;
+    }
+    for (int i = 0; i < RIM_STEPS; i++) {
+        double middle = (in + out) / 2;
+        *(shape_holds(&parts[0], vec_lerp(at, to, middle)) ? &in : &out) = middle;
+    }
+    return vec_lerp(at, to, out);
+}
+
+void verdict_draw(ViewScene *scene, const RulesSight *whole) {
+    RulesSight rims = *whole;
+    const RulesSight *sight = &rims;
+    rims.a = from_rim(scene, whole->from, whole->a, whole->stop);
+    rims.b = from_rim(scene, whole->to, whole->b, whole->visible ? whole->a : whole->stop);
     GeomVec a = camera_px(scene->camera, sight->a), b = camera_px(scene->camera, sight->b);
     if (sight->visible) {
         draw_band(scene, sight);
@@ -190,7 +214,17 @@ void verdict_draw(ViewScene *scene, const RulesSight *sight) {
     } else {
         draw_blocked(scene, sight, a, b);
     }
-    draw_chip(scene, sight, a, sight->visible ? b : camera_px(scene->camera, sight->stop));
+    if (scene->field->setup->board == BOARD_PLANE) {
+        verdict_draw_words(scene, sight);
+    }
+}
+
+void verdict_draw_words(ViewScene *scene, const RulesSight *sight) {
+    GeomVec a = camera_px(scene->camera, sight->a), stop = camera_px(scene->camera, sight->stop);
+    if (!sight->visible) {
+        mark_cross(scene->canvas, stop, scene->canvas->theme->accent);
+    }
+    draw_chip(scene, sight, a, sight->visible ? camera_px(scene->camera, sight->b) : stop);
 }
 
 /* ---- several at once ---- */

@@ -15,6 +15,8 @@ typedef struct {
 
 /* The one asked about: band, line, stop, depth, chip. */
 void verdict_draw(ViewScene *scene, const RulesSight *sight);
+/* Its stop and its chip alone: on hexes they come after the shapes of what the line meets, which lie over the line. */
+void verdict_draw_words(ViewScene *scene, const RulesSight *sight);
 /* Several lines of one shot: of each that looks, the line to `to` if it is clear, else a clear one, else how it is stopped. */
 void verdict_draw_volley(ViewScene *scene, const RulesSight *sights, int count, TableRef to);
 /* Others, faint: lines that follow a drag. Clear ones solid; blocked ones end in a small open ring at their stop. */

@@ -95,7 +95,7 @@ static void wrong_usage_is_two_and_says_how(void **state) {
     assert_status(2);
     cli_run("los", file, "--all=yes", NULL);
     assert_status(2);
-    cli_run("play", file, "--script", "-", "--dice", "1,x", NULL);
+    cli_run("play", field_file(), "--script", "-", "--dice", "1,x", NULL);
     assert_status(2);
     cli_run("play", file, "--script", "-", "--dice", "1", "--seed", "1", NULL);
     assert_status(2);

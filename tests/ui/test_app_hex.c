@@ -96,6 +96,26 @@ static void a_hex_is_typed_by_its_name(void **state) {
     desk_close(desk);
 }
 
+/* Without a drag: the pointer over a hex while a unit is selected. */
+static void a_hex_under_the_pointer_says_why_it_is_closed(void **state) {
+    (void)state;
+    Desk *desk = desk_open(CALA);
+    click(desk, "G11"); /* horse, three hexes */
+    hover(desk, "G13"); /* the bay */
+    assert_non_null(desk->app->around.why);
+    assert_int_equal(desk->app->around.why->outcome, RULING_REFUSED);
+    assert_true(desk_says(desk, "CCA-MOVE-09"));
+    look(desk, "hex-why");
+    hover(desk, "G12");
+    assert_int_equal(desk->app->around.why->outcome, RULING_DONE);
+    hover(desk, "A1"); /* far beyond its move */
+    assert_true(desk_says(desk, "CCA-CORE-05"));
+    click(desk, "A1");
+    assert_null(desk->app->around.why);
+    assert_int_equal(desk_cursor(desk), 0);
+    desk_close(desk);
+}
+
 static void what_a_unit_can_reach_is_lit(void **state) {
     (void)state;
     Desk *desk = desk_open(CALA);
@@ -228,6 +248,7 @@ int main(void) {
         cmocka_unit_test(a_drag_moves_a_unit_from_hex_to_hex_and_undo_brings_it_back),
         cmocka_unit_test(a_hex_that_may_not_be_entered_says_why),
         cmocka_unit_test(a_hex_is_typed_by_its_name),
+        cmocka_unit_test(a_hex_under_the_pointer_says_why_it_is_closed),
         cmocka_unit_test(what_a_unit_can_reach_is_lit),
         cmocka_unit_test(dice_stand_on_every_target_and_a_click_rolls_them),
         cmocka_unit_test(next_to_an_enemy_the_same_tool_fights_in_close_combat),

@@ -256,7 +256,7 @@ static void resolve_reach(RulesCtx *ctx) {
             GeomVec at = cca_centre(ctx, hex);
             RulesShape *shape = cite_shape(ctx, SHAPE_HEX, setup_hex_ref(ctx->field->setup, hex), &at, 1);
             shape->hex = hex;
-            shape->word = "reach";
+            shape->word = cca_stop_of(ctx, unit.index, hex) ? "reach-stop" : "reach";
             count++;
         }
     }

@@ -37,7 +37,7 @@ void cca_portray(const RulesField *field, const Table *table, TableRef ref, Rule
         out->code = cca_profile(field, ref.index)->code;
     }
     if (ref_is(ref, REF_AREA)) {
-        out->variant = field->data->kinds[cca_kind_of(field, table, ref.index)].pattern;
+        out->kind = &field->data->kinds[cca_kind_of(field, table, ref.index)];
         out->facing = cca_facing(field, table, ref.index);
     }
 }

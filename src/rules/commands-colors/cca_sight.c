@@ -185,6 +185,17 @@ static void keep_touches(RulesCtx *ctx, const CcaLine *line, RulesSight *out) {
     out->touches = kept;
 }
 
+/* Drawn only: where the line comes into the hex that stops it, or the middle of the contact that shuts its second side.
+ */
+static GeomVec stop_of(RulesCtx *ctx, const CcaLine *line, const RulesSight *sight) {
+    const CcaBlock *culprit = cca_line_culprit(line);
+    int last = line->left > line->right ? line->left : line->right;
+    HexId hex = line->touches[line->pinched ? line->blocks[last].touch : culprit->touch].hex;
+    double in = 0, out = 1;
+    hex_stretch(hex, sight->a, sight->b, ctx->field->setup->unit, &in, &out);
+    return vec_lerp(sight->a, sight->b, line->pinched ? (in + out) / 2 : in);
+}
+
 void cca_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out) {
     HexId a, b;
     CcaLine line;
@@ -197,18 +208,14 @@ void cca_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detai
     list_blockers(&line, out);
     out->a = cca_centre(ctx, a);
     out->b = cca_centre(ctx, b);
-    out->stop = line.visible ? out->b : cca_centre(ctx, line.touches[cca_line_culprit(&line)->touch].hex);
-    if (!line.visible) { /* on the line, abreast of the hex that stops it */
-        GeomVec way = vec_sub(out->b, out->a);
-        double length = vec_dot(way, way), along = vec_dot(vec_sub(out->stop, out->a), way);
-        out->stop = vec_lerp(out->a, out->b, length > 0 ? along / length : 0);
-    }
+    out->stop = line.visible ? out->b : stop_of(ctx, &line, out);
     if (detail != SIGHT_VERDICT) {
         keep_touches(ctx, &line, out);
     }
     if (detail == SIGHT_FULL) {
         fact_number(ctx, "range", line.steps);
         cca_cite_line(ctx, &line);
+        out->brief = cca_line_brief(ctx, &line);
     }
 }
 

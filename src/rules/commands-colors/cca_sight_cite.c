@@ -5,6 +5,8 @@
 #include <math.h>
 #include <string.h>
 
+#define BRIEF_MOST 3 /* obstructions that a chip names */
+
 static const char *const SIDES[] = {[HEX_CROSSED] = "crossed", [HEX_LEFT] = "left", [HEX_RIGHT] = "right"};
 
 static bool on_board(RulesCtx *ctx, const HexTouch *touch) {
@@ -30,11 +32,15 @@ static void cite_list(RulesCtx *ctx, const CcaLine *line, const char *name, HexM
     text_free(&text);
 }
 
-static void touch_shape(RulesCtx *ctx, const HexTouch *touch, const char *word) {
-    GeomVec at = cca_centre(ctx, touch->hex);
-    RulesShape *shape = cite_shape(ctx, SHAPE_HEX, setup_hex_ref(ctx->field->setup, touch->hex), &at, 1);
+/* The centre of a hex that the line meets, and of a contact also the middle of where they touch. */
+static void touch_shape(RulesCtx *ctx, const CcaLine *line, const HexTouch *touch) {
+    GeomVec at[2] = {cca_centre(ctx, touch->hex)}, a = cca_centre(ctx, line->from), b = cca_centre(ctx, line->to);
+    double in, out;
+    bool beside = touch->meeting != HEX_CROSSED && hex_stretch(touch->hex, a, b, ctx->field->setup->unit, &in, &out);
+    at[1] = beside ? vec_lerp(a, b, (in + out) / 2) : at[0];
+    RulesShape *shape = cite_shape(ctx, SHAPE_HEX, setup_hex_ref(ctx->field->setup, touch->hex), at, beside ? 2 : 1);
     shape->hex = touch->hex;
-    shape->word = word;
+    shape->word = SIDES[touch->meeting];
 }
 
 /* LOS-24: the whole answer in a sentence; LOS-01: the segment; LOS-02: what it meets. */
@@ -57,7 +63,7 @@ static void cite_verdict(RulesCtx *ctx, const CcaLine *line) {
     cite_list(ctx, line, "right", HEX_RIGHT);
     for (int i = 0; i < line->touch_count; i++) {
         if (on_board(ctx, &line->touches[i])) {
-            touch_shape(ctx, &line->touches[i], SIDES[line->touches[i].meeting]);
+            touch_shape(ctx, line, &line->touches[i]);
         }
     }
 }
@@ -152,6 +158,36 @@ static void cite_blocks(RulesCtx *ctx, const CcaLine *line) {
         ctx_cite(ctx, "CCA-LOS-06", line->pinched ? "counts" : "alone", line->pinched ? ROLE_DECIDES : ROLE_PASSES);
         cite_int(ctx, "count", corners);
     }
+}
+
+/* The word of a block without its article. */
+static const char *bare(const char *what) {
+    return strncmp(what, "a ", 2) == 0 ? what + 2 : what;
+}
+
+static void add_brief(RulesCtx *ctx, const CcaLine *line, const CcaBlock *block, const char *side, BaseText *out) {
+    const HexTouch *touch = &line->touches[block->touch];
+    text_addf(out, "%s%s%s%s%s%s", out->length > 0 ? ", " : "", on_board(ctx, touch) ? cca_hex_id(ctx, touch->hex) : "",
+              on_board(ctx, touch) ? " " : "", bare(block->what), *side ? " " : "", side);
+}
+
+const char *cca_line_brief(RulesCtx *ctx, const CcaLine *line) {
+    BaseText text = {0};
+    if (line->pinched) {
+        add_brief(ctx, line, &line->blocks[line->left], SIDES[HEX_LEFT], &text);
+        add_brief(ctx, line, &line->blocks[line->right], SIDES[HEX_RIGHT], &text);
+    } else if (!line->visible) {
+        add_brief(ctx, line, cca_line_culprit(line), "", &text);
+    }
+    for (int i = 0; i < line->block_count && line->visible && i < BRIEF_MOST; i++) {
+        HexMeeting side = line->touches[line->blocks[i].touch].meeting;
+        bool more = i + 1 < line->block_count && i + 1 < BRIEF_MOST;
+        bool next_same = more && line->touches[line->blocks[i + 1].touch].meeting == side;
+        add_brief(ctx, line, &line->blocks[i], next_same ? "" : SIDES[side], &text);
+    }
+    const char *kept = text.length > 0 ? arena_strdup(ctx->ruling->arena, text_get(&text)) : NULL;
+    text_free(&text);
+    return kept;
 }
 
 /* LOS-08: what is in the ends, and would obstruct between them. */
