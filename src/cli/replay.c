@@ -118,7 +118,7 @@ static int try_named(Replay *replay, const char *text) {
     BaseArena *arena = arena_create();
     const char *equals = strchr(text, '=');
     const char *id = equals ? arena_strndup(arena, text, (size_t)(equals - text)) : text;
-    int index = data_find_reading(data, id), value = -1, status = CLI_ERROR;
+    int index = data_find_reading(data, id), value, status = CLI_ERROR;
     if (index < 0) {
         const char **ids = arena_alloc(arena, (size_t)data->reading_count, sizeof *ids);
         for (int i = 0; i < data->reading_count; i++) {
@@ -129,9 +129,7 @@ static int try_named(Replay *replay, const char *text) {
         status = try_reading(replay, index) ? CLI_DONE : CLI_ERROR;
     } else {
         const RulesReading *reading = &data->readings[index];
-        for (int i = 0; i < reading->value_count; i++) {
-            value = strcmp(reading->values[i], equals + 1) == 0 ? i : value;
-        }
+        value = data_find_value(reading, equals + 1);
         status = value < 0 ? no_such(reading->id, equals + 1, reading->values, reading->value_count)
                  : try_value(replay, index, value) ? CLI_DONE
                                                    : CLI_ERROR;

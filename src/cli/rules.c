@@ -1,79 +1,23 @@
 /* sightline rules: the catalogue of a ruleset, and the cases that show each rule. */
 #include "cli/cli_internal.h"
-#include "io/file.h"
+#include "play/lessons.h"
 #include "rules/near.h"
-
-#include <ctype.h>
-#include <string.h>
-
-/* ---- cases that show a rule ---- */
-
-static bool names_rule(const BaseTree *list, const char *rule) {
-    for (const BaseTree *it = list && list->kind == TREE_LIST ? list->first : NULL; it; it = it->next) {
-        if (it->kind == TREE_TEXT && strcmp(it->text, rule) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool shows_rule(const BaseTree *root, const char *rule) {
-    if (strcmp(tree_get_text(root, "case", ""), rule) == 0) {
-        return true;
-    }
-    const BaseTree *steps = tree_find(root, "steps");
-    for (const BaseTree *it = steps ? steps->first : NULL; it; it = it->next) {
-        if (names_rule(tree_find(tree_find(it, "expect"), "rules"), rule)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-typedef struct {
-    const char *path, *title;
-    const BaseTree *root;
-} Shown;
 
 typedef struct {
     BaseArena *arena;
     const RulesData *data;
-    ARRAY(Shown) cases;
+    PlayLessons *lessons;
     bool json;
     BaseText out;
 } Catalogue;
 
-/* Cases are installed under cases/, and lie under tests/cases/ in the source. */
-static void load_cases(Catalogue *catalogue) {
-    static const char *const folders[] = {"cases", "tests/cases"};
-    BaseArena *arena = catalogue->arena;
-    for (size_t i = 0; i < BASE_COUNT(folders); i++) {
-        const char **files = NULL;
-        char *folder = data_path(arena_printf(arena, "%s/%s", folders[i], catalogue->data->system->id));
-        int count = folder ? file_list(arena, folder, ".case.json", &files) : 0;
-        for (int k = 0; k < count; k++) {
-            BaseFaults ignored = {0};
-            const BaseTree *root = json_load(arena, files[k], &ignored);
-            if (root) {
-                array_push(&catalogue->cases, (Shown){files[k], tree_get_text(root, "title", ""), root});
-            }
-            faults_free(&ignored);
-        }
-        base_free(folder);
-    }
+static void load_lessons(Catalogue *catalogue) {
+    BaseFaults ignored = {0}; /* a case that cannot be read shows nothing */
+    catalogue->lessons = lessons_load(catalogue->data, &ignored);
+    faults_free(&ignored);
 }
 
 /* ---- one rule ---- */
-
-/* "los-04" will do for "EAH-LOS-04". */
-static int find_rule(BaseArena *arena, const RulesData *data, const char *word) {
-    char *upper = arena_strdup(arena, word);
-    for (char *c = upper; *c; c++) {
-        *c = (char)toupper((unsigned char)*c);
-    }
-    int rule = data_find_rule(data, upper);
-    return rule >= 0 ? rule : data_find_rule(data, arena_printf(arena, "%s-%s", data->prefix, upper));
-}
 
 static void say_reading(const RulesData *data, const char *id, BaseText *out) {
     int index = data_find_reading(data, id);
@@ -90,10 +34,10 @@ static void say_reading(const RulesData *data, const char *id, BaseText *out) {
 static void say_rule(Catalogue *catalogue, const RulesRule *rule) {
     text_addf(&catalogue->out, "%s  %s%s\n    %s\n", rule->id, rule->title, rule->parent ? " (parent game)" : "",
               rule->says);
-    for (int i = 0; i < catalogue->cases.count; i++) {
-        const Shown *shown = &catalogue->cases.items[i];
-        if (shows_rule(shown->root, rule->id)) {
-            text_addf(&catalogue->out, "    shown by %s  %s\n", shown->path, shown->title);
+    for (int i = 0; i < catalogue->lessons->count; i++) {
+        const PlayLesson *lesson = &catalogue->lessons->items[i];
+        if (lesson_shows(lesson, rule->id)) {
+            text_addf(&catalogue->out, "    shown by %s  %s\n", lesson->path, lesson->title);
         }
     }
 }
@@ -110,9 +54,9 @@ static void tell_tree(Catalogue *catalogue, const RulesRule *rule) {
         tree_push(readings, tree_text(arena, rule->readings[i]));
     }
     BaseTree *cases = tree_set(arena, tree, "cases", tree_list(arena));
-    for (int i = 0; i < catalogue->cases.count; i++) {
-        if (shows_rule(catalogue->cases.items[i].root, rule->id)) {
-            tree_push(cases, tree_text(arena, catalogue->cases.items[i].path));
+    for (int i = 0; i < catalogue->lessons->count; i++) {
+        if (lesson_shows(&catalogue->lessons->items[i], rule->id)) {
+            tree_push(cases, tree_text(arena, catalogue->lessons->items[i].path));
         }
     }
     cli_add_line(&catalogue->out, tree);
@@ -121,7 +65,7 @@ static void tell_tree(Catalogue *catalogue, const RulesRule *rule) {
 
 static int tell_rule(Catalogue *catalogue, const char *word) {
     const RulesData *data = catalogue->data;
-    int index = find_rule(catalogue->arena, data, word);
+    int index = data_find_rule_typed(data, word);
     if (index < 0) {
         NearMiss near = near_make(word);
         for (int i = 0; i < data->rule_count; i++) {
@@ -131,7 +75,7 @@ static int tell_rule(Catalogue *catalogue, const char *word) {
                         near.best ? "; perhaps this is meant: " : "", near.best ? near.best : "");
     }
     const RulesRule *rule = &data->rules[index];
-    load_cases(catalogue);
+    load_lessons(catalogue);
     if (catalogue->json) {
         tell_tree(catalogue, rule);
         return CLI_DONE;
@@ -144,7 +88,7 @@ static int tell_rule(Catalogue *catalogue, const char *word) {
 }
 
 static void list_rules(Catalogue *catalogue) {
-    load_cases(catalogue);
+    load_lessons(catalogue);
     for (int i = 0; i < catalogue->data->rule_count; i++) {
         if (catalogue->json) {
             tell_tree(catalogue, &catalogue->data->rules[i]);
@@ -257,7 +201,7 @@ static int run_rules(const CliArgs *args) {
     }
     status = cli_print(&catalogue.out) ? status : CLI_ERROR;
     text_free(&catalogue.out);
-    array_free(&catalogue.cases);
+    lessons_destroy(catalogue.lessons);
     arena_destroy(catalogue.arena);
     return status;
 }

@@ -7,7 +7,8 @@
 #include <string.h>
 
 /* Members of an action's line that are about it, not of it. */
-static const char *const BESIDE[] = {"do", "say", "expect", "dice", "answers", "hash", "entry", "parent", "teaches"};
+static const char *const BESIDE[] = {"do",   "say",   "expect", "dice",    "answers",
+                                     "hash", "entry", "parent", "teaches", "question"};
 
 bool place_read(const TableSetup *setup, const BaseTree *tree, TableWhere *out) {
     HexId hex;

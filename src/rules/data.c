@@ -23,6 +23,18 @@ int data_find_rule(const RulesData *data, const char *id) {
     FIND_BY_ID(rule, id);
 }
 
+int data_find_rule_typed(const RulesData *data, const char *word) {
+    size_t prefix = strlen(data->prefix);
+    for (int i = 0; i < data->rule_count; i++) {
+        const char *id = data->rules[i].id;
+        bool prefixed = strncmp(id, data->prefix, prefix) == 0 && id[prefix] == '-';
+        if (strcasecmp(id, word) == 0 || (prefixed && strcasecmp(id + prefix + 1, word) == 0)) {
+            return i;
+        }
+    }
+    return -1;
+}
+
 /* Letters alike and every separator an underscore: "all entry" and "all_entry" are one word. */
 static bool same_word(const char *a, const char *b) {
     for (; *a && *b; a++, b++) {

@@ -129,6 +129,8 @@ void data_destroy(RulesData *data); /* NULL is allowed */
 const char *data_read_base(const BaseTree *tree, GeomBase *out);
 
 int data_find_rule(const RulesData *data, const char *id);       /* -1: none */
+/* As a person types it: in any letters, without the catalogue's prefix: "los-04" for "EAH-LOS-04". */
+int data_find_rule_typed(const RulesData *data, const char *word);
 int data_find_reading(const RulesData *data, const char *id);
 int data_find_value(const RulesReading *reading, const char *word); /* spelling or alias A, B, C by position */
 int data_find_number(const RulesData *data, const char *id);

@@ -32,8 +32,8 @@ static int teardown(void **state) {
 
 static void help_and_version_are_results(void **state) {
     (void)state;
-    static const char *const commands[] = {"los",    "play",   "case",  "check", "odds",
-                                           "render", "replay", "rules", "verbs"};
+    static const char *const commands[] = {"lessons", "los",    "play",   "case",  "check",
+                                           "odds",    "render", "replay", "rules", "verbs"};
     cli_run("--help", NULL);
     assert_status(0);
     assert_err("");

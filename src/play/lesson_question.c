@@ -1,0 +1,68 @@
+/* What a lesson asks. The answers are claims about the ruling, so that no file can teach what the engine denies. */
+#include "play/lessons.h"
+
+#include <string.h>
+
+static const char *named(const RulesField *field, const BaseTree *step, const char *key) {
+    const char *id = tree_get_text(step, key, NULL);
+    TableRef ref = id ? setup_find(field->setup, id) : ref_none();
+    return ref.kind == REF_NONE ? id : setup_name(field->setup, ref);
+}
+
+static BaseTree *claim(BaseArena *arena, const char *key, bool value) {
+    BaseTree *tree = tree_object(arena);
+    tree_set(arena, tree, key, tree_bool(arena, value));
+    return tree;
+}
+
+static void yes_or_no(BaseArena *arena, LessonQuestion *out, const char *key, bool yes) {
+    out->answers[0] = "Yes";
+    out->claims[0] = claim(arena, key, yes);
+    out->answers[1] = "No";
+    out->claims[1] = claim(arena, key, !yes);
+    out->count = 2;
+}
+
+static bool read_own(BaseArena *arena, const BaseTree *question, LessonQuestion *out) {
+    const BaseTree *answers = tree_find(question, "answers");
+    out->says = tree_get_text(question, "says", "");
+    for (const BaseTree *it = answers && answers->kind == TREE_LIST ? answers->first : NULL;
+         it && out->count < LESSON_ANSWERS_MAX; it = it->next) {
+        const BaseTree *means = tree_find(it, "if");
+        out->answers[out->count] = tree_get_text(it, "says", "");
+        out->claims[out->count++] = means ? means : tree_object(arena);
+    }
+    return out->count > 1;
+}
+
+bool lesson_question(BaseArena *arena, const RulesField *field, const BaseTree *step, LessonQuestion *out) {
+    const BaseTree *own = tree_find(step, "question"), *expect = tree_find(step, "expect");
+    *out = (LessonQuestion){0};
+    if (own) {
+        return read_own(arena, own, out);
+    }
+    const char *verb = tree_get_text(step, "do", ""), *from = named(field, step, "from"),
+               *to = named(field, step, "to");
+    if (strcmp(verb, "sight") == 0 && from && to && tree_find(expect, "visible")) {
+        out->says = arena_printf(arena, "Does %s see %s?", from, to);
+        yes_or_no(arena, out, "visible", true);
+        return true;
+    }
+    if (tree_find(expect, "refused") || tree_find(expect, "allowed")) {
+        out->says = "Do the rules allow it?";
+        yes_or_no(arena, out, "allowed", true);
+        return true;
+    }
+    return false;
+}
+
+int lesson_right(const LessonQuestion *question, const Ruling *ruling, PlaySession *session) {
+    for (int i = 0; i < question->count; i++) {
+        char *difference = expect_difference(question->claims[i], ruling, session);
+        base_free(difference);
+        if (!difference) {
+            return i;
+        }
+    }
+    return -1;
+}
