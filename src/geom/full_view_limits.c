@@ -19,9 +19,8 @@ typedef struct {
     double gap_low, gap_high; /* lines leave (or enter) the target between these: for NEARER */
 } Fan;
 
-/* What a fan has of one piece. */
+/* What a fan has of one piece, beside the stretches inside: they go to those of its group. */
 typedef struct {
-    double low, high;             /* length inside, of any line */
     bool sure;                    /* every line crosses the outline */
     bool met;                     /* some line may */
     double first_low, first_high; /* first outline met */
@@ -99,15 +98,19 @@ static FanPiece fan_piece(const Fan *f, int piece) {
     }
     int count = join(list, f->w->area->cluster_count);
     bool inside = starts_inside(f, area, list, count);
-    FanPiece out = {.high = f->end_high, .met = inside, .sure = inside, .last_high = inside ? f->end_high : 0};
+    FanPiece out = {.met = inside, .sure = inside, .last_high = inside ? f->end_high : 0};
     out.first_low = inside ? 0 : INFINITY;
     out.first_high = inside ? 0 : INFINITY;
+    double outside_to = 0;
     for (int i = 0; i <= count; i++) {
-        double from = i > 0 ? list[i - 1].to : 0, to = i < count ? list[i].from : f->end_low;
+        double from = i > 0 ? list[i - 1].to : 0, to = min_of(i < count ? list[i].from : f->end_low, f->end_low);
         inside = i > 0 && list[i - 1].flips ? !inside : inside;
-        double free = max_of(0, min_of(to, f->end_low) - from);
-        out.low += inside ? free : 0;
-        out.high -= inside ? 0 : free;
+        if (inside) {
+            union_add(&f->w->area->sure, from, to);
+        } else if (from < to) {
+            union_add(&f->w->area->maybe, outside_to, from);
+            outside_to = to;
+        }
         if (i < count && list[i].from < f->end_high) {
             out.met = true;
             out.first_low = min_of(out.first_low, list[i].from);
@@ -120,6 +123,7 @@ static FanPiece fan_piece(const Fan *f, int piece) {
             }
         }
     }
+    union_add(&f->w->area->maybe, outside_to, f->end_high);
     if (inside) {
         out.last_high = f->end_high; /* still inside where the line ends */
         out.last_low = max_of(out.last_low, out.sure ? f->end_low : 0);
@@ -147,15 +151,16 @@ static bool next_group(const SightWork *w, int i, double *limit) {
 static void sum_group(const Fan *f, int i, double *low, double *high) {
     const SightWork *w = f->w;
     const GeomRole *role = &w->roles[w->asked_list[i]];
-    *low = *high = 0;
+    union_clear(&w->area->sure);
+    union_clear(&w->area->maybe);
     for (int k = i; k < w->asked_count; k++) {
         const GeomRole *other = &w->roles[w->asked_list[k]];
         if (k == i || (role->group >= 0 && other->kind == GEOM_ROLE_DEPTH && other->group == role->group)) {
-            FanPiece piece = fan_piece(f, w->asked_list[k]);
-            *low += piece.low;
-            *high += piece.high;
+            fan_piece(f, w->asked_list[k]);
         }
     }
+    *low = union_length(&w->area->sure);
+    *high = union_length(&w->area->maybe);
 }
 
 /* All lines of the fan keep the limits: 1; all break one: -1 (and `*piece` says whose); cannot tell: 0. `from_eye`: the
@@ -177,6 +182,8 @@ static int judge_fan(const Fan *f, bool from_eye, int *piece) {
         if (role->kind != GEOM_ROLE_NEARER) {
             continue;
         }
+        union_clear(&w->area->sure);
+        union_clear(&w->area->maybe);
         FanPiece it = fan_piece(f, w->asked_list[i]);
         if (!it.met) {
             continue;

@@ -35,6 +35,11 @@ typedef struct {
     bool flips;       /* the line of reference crosses the outline an odd number of times */
 } SightCluster;
 
+typedef struct {
+    GeomVec *items; /* x from, y to, along u */
+    int count, cap;
+} SightStretches;
+
 typedef struct SightArea {
     GeomVec pivot;
     SightPlot *plots;
@@ -42,6 +47,7 @@ typedef struct SightArea {
     double *limits; /* of each group */
     double *sums;   /* of each group: scratch */
     int *group_piece;
+    bool *overlaps; /* pieces of the group may lie over one another */
     int group_count;
     double least; /* no excess can be less: all depths 0 */
     SightBox *boxes;
@@ -52,6 +58,7 @@ typedef struct SightArea {
     int cluster_count;
     GeomVec *marks;
     int mark_count;
+    SightStretches sure, maybe; /* of the pieces of one group */
 } SightArea;
 
 /* One line judged. */
@@ -60,6 +67,11 @@ typedef struct {
     double excess, depth, limit;
     int piece; /* of the group that decides, -1 */
 } SightLine;
+
+/* ---- sight_depth_union.c ---- */
+void union_clear(SightStretches *list);
+void union_add(SightStretches *list, double from, double to); /* nothing when it is empty */
+double union_length(SightStretches *list);                    /* what two have in common counts once */
 
 /* Sets out the plots for the pair just gathered; false: there are none. */
 bool area_begin(SightWork *w);

@@ -81,6 +81,47 @@ static void make_frame(SightWork *w, const SightBox *box, SightFrame *f) {
     end_halves(&w->b, node, -1, &f->back);
 }
 
+/* Of a piece that others of its group may overlap: what lies inside for every line of the box, and what may for one. */
+static void add_stretches(const SightFrame *f, const SightCluster *joined, int count, bool inside) {
+    SightArea *area = f->w->area;
+    double outside_to = f->exit_low;
+    for (int i = 0; i <= count; i++) {
+        inside = i > 0 && joined[i - 1].flips ? !inside : inside;
+        double from, to;
+        frame_free_stretch(f, joined, count, i, &from, &to);
+        if (inside) {
+            union_add(&area->sure, from, to);
+        } else if (from < to) {
+            union_add(&area->maybe, outside_to, from);
+            outside_to = to;
+        }
+    }
+    union_add(&area->maybe, outside_to, f->entry_high);
+}
+
+/* To first order only, since rulers do not know what another piece covers. False: nothing is known of a piece. */
+static bool overlapping_depth(const SightFrame *f, int group, double *low, double *high) {
+    SightArea *area = f->w->area;
+    bool known = true;
+    union_clear(&area->sure);
+    union_clear(&area->maybe);
+    for (int i = 0; i < area->plot_count; i++) {
+        bool inside;
+        if (area->plots[i].group != group) {
+            continue;
+        }
+        int count = frame_find_clusters(f, &area->plots[i], area->joined);
+        if (frame_find_state(f, &area->plots[i], area->joined, count, &inside)) {
+            add_stretches(f, area->joined, count, inside);
+        } else {
+            known = false;
+        }
+    }
+    *low = union_length(&area->sure);
+    *high = union_length(&area->maybe);
+    return known;
+}
+
 /* Adds the stretches inside to the group's sums. */
 static void add_depth(const SightFrame *f, const SightCluster *joined, int count, bool inside, double *sum,
                       SightEstimate *fine) {
@@ -189,10 +230,14 @@ void area_bound(SightWork *w, SightBox *box, const SightSide *sides, int side_co
     for (int g = 0; g < area->group_count; g++) {
         double coarse = 0;
         SightEstimate fine = {0};
+        if (area->overlaps[g]) {
+            double most;
+            overlapping_depth(&f, g, &coarse, &most);
+        }
         for (int i = 0; i < area->plot_count; i++) {
             const SightPlot *plot = &area->plots[i];
             bool inside;
-            if (plot->group != g) {
+            if (plot->group != g || area->overlaps[g]) {
                 continue;
             }
             SightCluster *joined = area->joined;
@@ -201,7 +246,8 @@ void area_bound(SightWork *w, SightBox *box, const SightSide *sides, int side_co
                 add_depth(&f, joined, count, inside, &coarse, &fine);
             }
         }
-        double low = max_of(coarse, frame_least_sum(&f, &fine, sides, side_count)) - area->limits[g];
+        double finer = area->overlaps[g] ? 0 : frame_least_sum(&f, &fine, sides, side_count);
+        double low = max_of(coarse, finer) - area->limits[g];
         if (low > tallest) {
             tallest = low;
             box->turn = turns_more(&f, &fine);
@@ -238,6 +284,9 @@ bool area_strip(SightWork *w, GeomVec d, double aside) {
         if (plot->group < 0) {
             return false; /* not worth more: the cell stays border */
         }
+        if (area->overlaps[plot->group]) {
+            continue;
+        }
         double length = f.entry_high - f.exit_low;
         for (int k = 0; k <= count; k++) {
             double from, to;
@@ -248,6 +297,10 @@ bool area_strip(SightWork *w, GeomVec d, double aside) {
         area->sums[plot->group] += max_of(0, length);
     }
     for (int g = 0; g < area->group_count; g++) {
+        double low;
+        if (area->overlaps[g] && !overlapping_depth(&f, g, &low, &area->sums[g])) {
+            return false;
+        }
         if (area->sums[g] > area->limits[g] + GEOM_LIMIT) {
             return false;
         }

@@ -11,6 +11,10 @@ SightArea *area_create(size_t pieces, size_t vertices) {
     area->limits = base_alloc(pieces, sizeof *area->limits);
     area->sums = base_alloc(pieces, sizeof *area->sums);
     area->group_piece = base_alloc(pieces, sizeof *area->group_piece);
+    area->overlaps = base_alloc(pieces, sizeof *area->overlaps);
+    area->sure.cap = area->maybe.cap = (int)(4 * vertices + pieces + 4);
+    area->sure.items = base_alloc((size_t)area->sure.cap, sizeof *area->sure.items);
+    area->maybe.items = base_alloc((size_t)area->maybe.cap, sizeof *area->maybe.items);
     area->boxes = base_alloc(SIGHT_BOXES_MAX, sizeof *area->boxes);
     area->cuts = base_alloc(4 * vertices + 4, sizeof *area->cuts);
     area->clusters = base_alloc(4 * vertices + 4, sizeof *area->clusters);
@@ -20,8 +24,9 @@ SightArea *area_create(size_t pieces, size_t vertices) {
 }
 
 void area_destroy(SightArea *area) {
-    void *blocks[] = {area->plots, area->limits,   area->sums,   area->group_piece, area->boxes,
-                      area->cuts,  area->clusters, area->joined, area->marks,       area};
+    void *blocks[] = {area->plots, area->limits,   area->sums,   area->group_piece, area->overlaps,   area->boxes,
+                      area->cuts,  area->clusters, area->joined, area->marks,       area->sure.items, area->maybe.items,
+                      area};
     for (size_t i = 0; i < BASE_COUNT(blocks); i++) {
         base_free(blocks[i]);
     }
@@ -37,6 +42,23 @@ static int group_for(SightWork *w, int piece, const GeomRole *role) {
     area->limits[area->group_count] = role->limit;
     area->group_piece[area->group_count] = piece;
     return area->group_count++;
+}
+
+/* By their boxes: to take two for overlapping that do not costs time, and nothing else. */
+static void note_overlaps(SightWork *w) {
+    SightArea *area = w->area;
+    for (int g = 0; g < area->group_count; g++) {
+        area->overlaps[g] = false;
+    }
+    for (int i = 0; i < area->plot_count; i++) {
+        for (int k = 0; k < i && area->plots[i].group >= 0; k++) {
+            GeomBox a = w->scene->areas[area->plots[i].piece].box, b = w->scene->areas[area->plots[k].piece].box;
+            if (area->plots[k].group == area->plots[i].group && min_of(a.x1, b.x1) > max_of(a.x0, b.x0) &&
+                min_of(a.y1, b.y1) > max_of(a.y0, b.y0)) {
+                area->overlaps[area->plots[i].group] = true;
+            }
+        }
+    }
 }
 
 bool area_begin(SightWork *w) {
@@ -64,6 +86,7 @@ bool area_begin(SightWork *w) {
         }
         area->plots[area->plot_count++] = plot;
     }
+    note_overlaps(w);
     area->least = -INFINITY;
     for (int g = 0; g < area->group_count; g++) {
         area->least = max_of(area->least, -area->limits[g]);
@@ -139,6 +162,21 @@ static bool passes_over(const double *cuts, Stretches s, const GeomRole *role) {
     return (role->from_high && after > before + GEOM_LIMIT) || (role->to_high && before > after + GEOM_LIMIT);
 }
 
+/* Of pieces that may overlap: what lies in two counts once. */
+static double group_length(SightWork *w, int group, GeomVec d, double rho, double from, double to) {
+    SightArea *area = w->area;
+    union_clear(&area->sure);
+    for (int i = 0; i < area->plot_count; i++) {
+        if (area->plots[i].group == group) {
+            Stretches s = cut_line(w, &area->plots[i], d, rho, from, to);
+            for (int k = s.inside ? 0 : 1; k < s.count; k += 2) {
+                union_add(&area->sure, area->cuts[k], area->cuts[k + 1]);
+            }
+        }
+    }
+    return union_length(&area->sure);
+}
+
 SightLine area_line(SightWork *w, GeomVec d, double rho) {
     SightArea *area = w->area;
     SightLine line = {.passes = true, .excess = -INFINITY, .piece = -1};
@@ -148,6 +186,9 @@ SightLine area_line(SightWork *w, GeomVec d, double rho) {
     }
     for (int i = 0; i < area->plot_count; i++) {
         const SightPlot *plot = &area->plots[i];
+        if (plot->group >= 0 && area->overlaps[plot->group]) {
+            continue;
+        }
         Stretches s = cut_line(w, plot, d, rho, from, to);
         if (plot->group >= 0) {
             area->sums[plot->group] += length_inside(area->cuts, s);
@@ -156,6 +197,7 @@ SightLine area_line(SightWork *w, GeomVec d, double rho) {
         }
     }
     for (int g = 0; g < area->group_count; g++) {
+        area->sums[g] = area->overlaps[g] ? group_length(w, g, d, rho, from, to) : area->sums[g];
         double excess = area->sums[g] - area->limits[g];
         if (excess > line.excess) {
             line = (SightLine){line.passes, excess, area->sums[g], area->limits[g], area->group_piece[g]};

@@ -184,7 +184,7 @@ static void stop_nearer(const SightWork *w, GeomSight *out) {
 /* Goes along the line through all pieces of the group that decides until its limit is used up. */
 static void stop_deep(SightWork *w, const SightAnswer *answer, GeomSight *out) {
     const GeomRole *deciding = &w->roles[answer->depth_piece];
-    double length = vec_distance(out->a, out->b), used = 0, at = -1;
+    double length = vec_distance(out->a, out->b), used = 0, at = -1, reached = 0;
     int last = -1;
     for (;;) {
         /* The next stretch after the last one, by start, then by row. */
@@ -211,13 +211,16 @@ static void stop_deep(SightWork *w, const SightAnswer *answer, GeomSight *out) {
         if (row < 0) {
             return;
         }
+        at = from;
+        last = row;
+        from = max_of(from, reached); /* what another piece has covered counts once */
+        reached = max_of(reached, to);
+        to = reached;
         if (used + (to - from) >= answer->limit) {
             stop_at(out, from + (answer->limit - used), row);
             return;
         }
         used += to - from;
-        at = from;
-        last = row;
     }
 }
 

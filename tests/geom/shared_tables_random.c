@@ -254,6 +254,23 @@ static void add_flush(Maker *m, GeomVec d) {
                    4);
 }
 
+/* Of a group only what does not overlap, since the oracle adds: by the boxes of what it has so far. */
+static bool joins_group(const Table *table, int piece) {
+    for (int other = 0; other < piece; other++) {
+        GeomBox boxes[2] = {box_empty(), box_empty()};
+        for (int k = 0; k < 2 && table->pieces.items[other].group >= 0; k++) {
+            const TablePiece *it = &table->pieces.items[k ? other : piece];
+            for (int i = table->starts.items[it->ring]; i < table->starts.items[it->ring + it->rings]; i++) {
+                boxes[k] = box_add(boxes[k], table->points.items[i]);
+            }
+        }
+        if (box_meets(boxes[0], boxes[1])) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static void add_pieces(Maker *m, GeomVec d) {
     GeomVec a = m->table->a.centre, way = vec_sub(m->table->b.centre, a);
     int count = 1 + below(m, 9);
@@ -271,7 +288,8 @@ static void add_pieces(Maker *m, GeomVec d) {
             add_some(m, at, range(m, 10, m->kind == TABLE_WOOD ? 160 : 70));
         }
         for (int p = first; p < m->table->pieces.count; p++) {
-            m->table->pieces.items[p].group = grouped && m->kind == TABLE_WOOD ? 3 : -1;
+            m->table->pieces.items[p].group = -1;
+            m->table->pieces.items[p].group = grouped && m->kind == TABLE_WOOD && joins_group(m->table, p) ? 3 : -1;
             if (m->kind == TABLE_SOLID) {
                 push_off(m->table, p, d);
             }
