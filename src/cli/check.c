@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 
 typedef struct {
     bool json, all_valid, unreadable;
@@ -64,6 +65,28 @@ static Ruling *survey(const IoDocument *document) {
     return notes;
 }
 
+/* Beside what the rules say: terrain that no base can ever touch is likely a slip of the pen. */
+static bool is_off_table(const TableSetup *setup, int area) {
+    return setup->areas[area].area.count > 0 && !box_meets(setup->areas[area].area.box, setup->size);
+}
+
+static void add_off_table(BaseArena *arena, const Ruling *notes, BaseTree *list, BaseText *out, const char *path) {
+    const TableSetup *setup = notes->field->setup;
+    for (int i = 0; i < setup->area_count; i++) {
+        const char *id = setup_id(setup, ref_make(REF_AREA, i));
+        if (!is_off_table(setup, i)) {
+            continue;
+        }
+        if (list) {
+            BaseTree *it = tree_push(list, tree_object(arena));
+            tree_set(arena, it, "terrain", tree_text(arena, id));
+            tree_set(arena, it, "says", tree_text(arena, "It lies wholly off the table."));
+        } else {
+            text_addf(out, "%s: note: %s lies wholly off the table\n", path, id);
+        }
+    }
+}
+
 static BaseTree *fault_tree(BaseArena *arena, const BaseFault *fault) {
     BaseTree *tree = tree_object(arena);
     tree_set(arena, tree, "file", tree_text(arena, fault->file));
@@ -92,7 +115,10 @@ static void tell_json(Checker *checker, const char *path, const BaseFaults *faul
     for (int i = 0; i < faults->count; i++) {
         tree_push(list, fault_tree(arena, &faults->items[i]));
     }
-    tree_set(arena, tree, "notes", notes ? findings_tree(arena, notes) : tree_list(arena));
+    BaseTree *told = tree_set(arena, tree, "notes", notes ? findings_tree(arena, notes) : tree_list(arena));
+    if (notes) {
+        add_off_table(arena, notes, told, NULL, path);
+    }
     if (torn) {
         tree_set(arena, tree, "torn", tree_bool(arena, true));
     }
@@ -114,6 +140,9 @@ static void tell_text(Checker *checker, const char *path, const BaseFaults *faul
         text_addf(&checker->out, "%s: note: ", path);
         ruling_say(notes, &notes->findings.items[i], &checker->out);
         text_addf(&checker->out, " [%s]\n", notes->findings.items[i].rule);
+    }
+    if (notes) {
+        add_off_table(NULL, notes, NULL, &checker->out, path);
     }
     if (torn) {
         text_addf(&checker->out, "%s: the last line was torn and is left out\n", path);
@@ -142,8 +171,10 @@ static void check_file(Checker *checker, const char *path) {
     PlaySession *session = NULL;
     Ruling *notes = NULL;
     bool torn = false;
-    if (!file_exists(path)) {
-        file_fault(path, ENOENT, "read", &faults);
+    struct stat info;
+    bool folder = stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+    if (folder || !file_exists(path)) {
+        file_fault(path, folder ? EISDIR : ENOENT, "read", &faults);
         cli_faults(&faults);
         checker->unreadable = true;
         return;

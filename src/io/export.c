@@ -97,6 +97,7 @@ static BaseTree *ask_tree(BaseArena *arena, const Ruling *ruling) {
     BaseText says = {0};
     ruling_say_ask(ruling, &says);
     set_text(arena, it, "ask", ask->id);
+    set_text(arena, it, "kind", ask->kind == ASK_CHOOSE ? "choose" : "place");
     if (ask->side >= 0) {
         set_ref(arena, it, "side", ruling, ref_make(REF_SIDE, ask->side));
     }

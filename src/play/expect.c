@@ -43,7 +43,7 @@ static bool match_allowed(Matcher *matcher, const BaseTree *expected) {
     return expect_value(matcher, "allowed", expected, fact ? fact : own);
 }
 
-/* true or false, the ask's id, or {"ask", "options", "side", "about"}. */
+/* true or false, the ask's id, or {"ask", "kind": choose or place, "options", "side", "about"}. */
 static bool match_waiting(Matcher *matcher, const BaseTree *expected) {
     bool waiting = matcher->ruling->outcome == RULING_WAITING;
     const char *id = waiting ? matcher->ruling->ask.id : "";

@@ -37,6 +37,30 @@ static bool read_pair(RulesCtx *ctx, TableRef *from, TableRef *to) {
     return true;
 }
 
+static const RulesArg SIGHT_ARGS[] = {
+    {"from", ARG_REF, true, "the id of what looks", NULL},
+    {"to", ARG_REF, true, "the id of what is looked at", NULL},
+    {"at", ARG_PLACE, false, "where the unit that looks would stand, as a point of its path; it is not moved", NULL},
+};
+
+/* With "at" it looks from there: on the draft, until the answer is found. False: who is nowhere cannot look from a
+ * place.
+ */
+static bool stand_at(RulesCtx *ctx, TableRef from) {
+    TableWhere where;
+    if (!tree_find(ctx->action->args, "at")) {
+        return true;
+    }
+    TableWhereKind now = ref_is(from, REF_UNIT) ? table_where(ctx->draft->table, from.index)->kind : WHERE_OFF;
+    if (now == WHERE_OFF || !arg_place(ctx, "at", &where)) {
+        ctx_bad(ctx, "\"at\" is where a unit on the table would stand: \"from\" names none");
+        return false;
+    }
+    where.facing = table_where(ctx->draft->table, from.index)->facing;
+    draft_place(ctx->draft, from.index, where);
+    return true;
+}
+
 RulesTouches sight_touches(BaseArena *arena, const TableSetup *setup, const RulesSight *sight) {
     const RulesTouches touches = {tree_list(arena), tree_list(arena), tree_list(arena)};
     BaseTree *const lists[] = {[HEX_CROSSED] = touches.crossed, [HEX_LEFT] = touches.left, [HEX_RIGHT] = touches.right};
@@ -110,16 +134,21 @@ static void resolve_sight(RulesCtx *ctx) {
     if (!read_pair(ctx, &from, &to)) {
         return;
     }
+    int mark = draft_mark(ctx->draft);
     RulesSight sight = {.from = from, .to = to, .clearance = NAN, .depth_area = ref_none()};
+    if (!stand_at(ctx, from)) {
+        return;
+    }
     system->sight(ctx, from, to, SIGHT_FULL, &sight);
     if (ctx->ruling->sights.count == 0) {
         array_push(&ctx->ruling->sights, sight);
     }
     sight_facts(ctx, &sight);
+    draft_rollback(ctx->draft, mark);
 }
 
 const RulesVerb verb_sight = {
-    "sight", "Is there a line of sight from one thing to another, and why", PAIR, 2, true, resolve_sight};
+    "sight", "Is there a line of sight from one thing to another, and why", SIGHT_ARGS, 3, true, resolve_sight};
 
 /* ---- measure ---- */
 

@@ -150,6 +150,16 @@ static void add_verb(App *app, const RulesVerb *verb, TableRef of) {
     }
 }
 
+/* Another name for what is offered already. */
+static bool is_same_again(const RulesSystem *system, int index) {
+    for (int i = 0; i < index; i++) {
+        if (system->verbs[i]->resolve == system->verbs[index]->resolve) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void update(App *app, TableRef of) {
     AppActs *acts = &app->acts;
     bool same = acts->arena && ref_equal(acts->of, of) && acts->state == play_hash(app->session);
@@ -161,7 +171,9 @@ static void update(App *app, TableRef of) {
     *acts = (AppActs){.arena = arena_create(), .of = of, .state = play_hash(app->session)};
     const RulesSystem *system = app_field(app)->data->system;
     for (int i = 0; i < system->verb_count; i++) {
-        add_verb(app, system->verbs[i], of);
+        if (!is_same_again(system, i)) {
+            add_verb(app, system->verbs[i], of);
+        }
     }
 }
 
@@ -251,9 +263,8 @@ void actions_frame(App *app) {
     int count = 0;
     items[count++] = (KitItem){"Sight from here", "L", app_tool_off(app, TOOL_SIGHT), false};
     items[count++] = (KitItem){"Fire", "X", app_tool_off(app, TOOL_FIRE), false};
-    items[count++] =
-        (KitItem){"What it sees", "R",
-                  app_has_region(app) ? blind : "This ruleset has no rules for it", app->region_on};
+    items[count++] = (KitItem){"What it sees", "R", app_has_region(app) ? blind : "This ruleset has no rules for it",
+                               app->region_on};
     items[count++] = (KitItem){"Take it up", "Enter", no_unit, false};
     BaseArena *arena = arena_create();
     const RulesVerb *verb = NULL;

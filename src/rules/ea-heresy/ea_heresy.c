@@ -14,11 +14,12 @@
 #include "rules/ea-heresy/eah_walk.h"
 
 static const RulesVerb *const verbs[] = {
-    &verb_region,      &verb_reach,     &verb_sight,       &verb_measure,      &verb_where,      &verb_path,
-    &eah_verb_targets, &eah_verb_needs, &verb_may,         &verb_state,        &eah_verb_set,    &verb_place,
-    &eah_verb_order,   &eah_verb_move,  &eah_verb_enter,   &eah_verb_leave,    &eah_verb_unload, &eah_verb_popup,
-    &eah_verb_fire,    &eah_verb_end,   &eah_verb_assault, &eah_verb_allocate, &eah_verb_fight,  &eah_verb_support,
-    &eah_verb_resolve, &eah_verb_pass,  &eah_verb_stage,   &eah_verb_rally,    &eah_verb_hold,   &eah_verb_react,
+    &verb_region,       &verb_reach,       &verb_sight,       &verb_measure,      &verb_where,      &verb_path,
+    &eah_verb_targets,  &eah_verb_needs,   &verb_may,         &verb_state,        &eah_verb_set,    &verb_place,
+    &eah_verb_order,    &eah_verb_move,    &eah_verb_enter,   &eah_verb_leave,    &eah_verb_unload, &eah_verb_popup,
+    &eah_verb_fire,     &eah_verb_end,     &eah_verb_assault, &eah_verb_allocate, &eah_verb_fight,  &eah_verb_support,
+    &eah_verb_resolve,  &eah_verb_pass,    &eah_verb_stage,   &eah_verb_rally,    &eah_verb_hold,   &eah_verb_react,
+    &eah_verb_activate, &eah_verb_declare,
 };
 
 static const char *const staged[] = {"allocate", "fight", "hold", "support", "resolve", "pass", NULL};

@@ -4,8 +4,8 @@
 
 #include "rules/ea-heresy/eah_walk.h"
 
-extern const RulesVerb eah_verb_order, eah_verb_move, eah_verb_enter, eah_verb_leave, eah_verb_popup, eah_verb_fire,
-    eah_verb_react, eah_verb_unload, eah_verb_set;
+extern const RulesVerb eah_verb_order, eah_verb_activate, eah_verb_declare, eah_verb_move, eah_verb_enter,
+    eah_verb_leave, eah_verb_popup, eah_verb_fire, eah_verb_react, eah_verb_unload, eah_verb_set;
 
 #define EAH_UNITS_MAX 256 /* in one action */
 

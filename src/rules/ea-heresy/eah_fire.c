@@ -55,9 +55,20 @@ static void note_fired(RulesCtx *ctx, const EahVolley *volley) {
     }
 }
 
+/* What other systems leave to the player at this point, these rules do not: a formation fires at one formation
+ * (CORE-06), and what ignores cover is the weapon's own (CORE-09). */
+static bool asks_too_much(RulesCtx *ctx) {
+    bool split = tree_find(ctx->action->args, "split") != NULL;
+    if (!split && !tree_find(ctx->action->args, "ignore")) {
+        return false;
+    }
+    ctx_refuse(ctx, split ? "EAH-CORE-06" : "EAH-CORE-09", split ? "no-split" : "no-ignore");
+    return true;
+}
+
 static void resolve_fire(RulesCtx *ctx) {
     int units[EAH_UNITS_MAX], count = eah_acting(ctx, units);
-    if (count == 0 || eah_assault_forbids(ctx) || !is_one_formation(ctx, units, count)) {
+    if (count == 0 || asks_too_much(ctx) || eah_assault_forbids(ctx) || !is_one_formation(ctx, units, count)) {
         return;
     }
     if (count > EAH_FIRERS) {
@@ -98,7 +109,9 @@ static const char *const SKILL_WORDS[] = {"overwatch", NULL};
         {"at", ARG_REF, true, "a unit or formation of the enemy, or a Stronghold that it holds", NULL},                \
         {"weapon", ARG_WORD, false, "one weapon only, by its id", NULL},                                               \
         {"value", ARG_WORD, false, "the value to use where both may be used", VALUE_WORDS},                            \
-        {"point", ARG_ANY, false, "centre of the barrage template, or a list of centres", NULL}, {                     \
+        {"point", ARG_ANY, false, "centre of the barrage template, or a list of centres", NULL},                       \
+        {"split", ARG_ANY, false, "shots at several targets: refused, a formation fires at one", NULL},                \
+        {"ignore", ARG_ANY, false, "modifiers to leave out: refused, a weapon ignores cover or does not", NULL}, {     \
         "crossfire", ARG_BOOL, false, "the target stands in a crossfire", NULL                                         \
     }
 static const RulesArg FIRE_ARGS[] = {SHOT_ARGS};

@@ -170,6 +170,11 @@ static void answer(RulesCtx *ctx, const Question *ask) {
     fact_need(ctx, "save", best_save(ctx, ask->target, ask->weapon != NULL ? &as_if : NULL, cover.save));
 }
 
+/* The actions that a shot can be part of. */
+static const char *const HOW_WORDS[] = {"advance", "double", "sustained", "overwatch", "marshal", "hold", NULL};
+static const EahOrder HOW_ORDERS[] = {EAH_ORDER_ADVANCE,   EAH_ORDER_DOUBLE,  EAH_ORDER_SUSTAINED,
+                                      EAH_ORDER_OVERWATCH, EAH_ORDER_MARSHAL, EAH_ORDER_HOLD};
+
 static void resolve_needs(RulesCtx *ctx) {
     Question ask = {.weapon = NULL};
     if (!read_question(ctx, &ask)) {
@@ -181,7 +186,15 @@ static void resolve_needs(RulesCtx *ctx) {
         cite_ref(ctx, "target", ask.target);
         return;
     }
+    int mark = draft_mark(ctx->draft), formation = ctx->field->setup->units[ask.firers[0]].formation;
+    const char *how = arg_word(ctx, "how", NULL);
+    for (int i = 0; how && formation >= 0 && HOW_WORDS[i]; i++) { /* on the draft, until the answer is found */
+        if (!strcmp(how, HOW_WORDS[i])) {
+            eah_set(ctx, ref_make(REF_FORMATION, formation), EAH_VAR_FORMATION_order, (int)HOW_ORDERS[i]);
+        }
+    }
     answer(ctx, &ask);
+    draft_rollback(ctx->draft, mark);
 }
 
 static const char *const VALUES[] = {"ap", "at", NULL};
@@ -191,6 +204,7 @@ static const RulesArg NEEDS_ARGS[] = {
     {"with", ARG_WORD, false, "the weapon, by its id; else the first that shoots", NULL},
     {"value", ARG_WORD, false, "the value to use where both may be used", VALUES},
     {"ignore", ARG_BOOL, false, "as if the weapon ignored cover", NULL},
+    {"how", ARG_WORD, false, "as if the formation took this action", HOW_WORDS},
 };
 
 const RulesVerb eah_verb_needs = {"needs",

@@ -13,8 +13,13 @@ static const char *const ORDER_WORDS[] = {"advance",   "double",    "march",   "
 static const EahOrder ORDERS[] = {EAH_ORDER_ADVANCE,   EAH_ORDER_DOUBLE,    EAH_ORDER_MARCH,  EAH_ORDER_ENGAGE,
                                   EAH_ORDER_SUSTAINED, EAH_ORDER_OVERWATCH, EAH_ORDER_MARSHAL};
 
+/* By the name that the verb has for it: the action of an order, the skill that is declared. */
+static const char *order_word(RulesCtx *ctx) {
+    return arg_word(ctx, "order", arg_word(ctx, "skill", "advance"));
+}
+
 static EahOrder order_wanted(RulesCtx *ctx) {
-    const char *word = arg_word(ctx, "order", "advance");
+    const char *word = order_word(ctx);
     for (int i = 0; ORDER_WORDS[i]; i++) {
         if (!strcmp(word, ORDER_WORDS[i])) {
             return ORDERS[i];
@@ -151,7 +156,7 @@ static void note_result(RulesCtx *ctx, TableRef ref, EahOrder order, int need, b
     ctx_cite(ctx, "EAH-CORE-02", passed ? "acts" : "fails", ROLE_DECIDES);
     cite_ref(ctx, "formation", ref);
     cite_need(ctx, "need", need);
-    cite_text(ctx, "order", arg_word(ctx, "order", "advance"));
+    cite_text(ctx, "order", order_word(ctx));
     fact_bool(ctx, "passed", passed);
     if (!passed) {
         eah_set(ctx, ref, EAH_VAR_FORMATION_failed, 1);
@@ -218,15 +223,25 @@ static void resolve_order(RulesCtx *ctx) {
     note_result(ctx, ref, order, need, passed);
 }
 
-static const RulesArg ORDER_ARGS[] = {
-    {"formation", ARG_FORMATION, false, "who acts", NULL},
-    {"unit", ARG_UNIT, false, "the same: the formation of this unit", NULL},
-    {"order", ARG_WORD, true, "the action", ORDER_WORDS},
-    {"road", ARG_BOOL, false, "declares a road move before the roll", NULL},
-    {"retain", ARG_BOOL, false, "retains the initiative: -1", NULL},
-    {"flags", ARG_ANY, false, "the same two in a list: [\"road\", \"retain\"]", NULL},
-};
+#define ORDER_ARGS(NAME)                                                                                               \
+    {"formation", ARG_FORMATION, false, "who acts", NULL},                                                             \
+        {"unit", ARG_UNIT, false, "the same: the formation of this unit", NULL},                                       \
+        {NAME, ARG_WORD, true, "the action", ORDER_WORDS},                                                             \
+        {"road", ARG_BOOL, false, "declares a road move before the roll", NULL},                                       \
+        {"retain", ARG_BOOL, false, "retains the initiative: -1", NULL}, {                                             \
+        "flags", ARG_ANY, false, "the same two in a list: [\"road\", \"retain\"]", NULL                                \
+    }
+static const RulesArg BY_ORDER[] = {ORDER_ARGS("order")};
+static const RulesArg BY_SKILL[] = {ORDER_ARGS("skill")};
 const RulesVerb eah_verb_order = {
-    "order",    "Names a formation's action and makes its activation roll; a failure is a Hold.",
-    ORDER_ARGS, (int)BASE_COUNT(ORDER_ARGS),
+    "order",  "Names a formation's action and makes its activation roll; a failure is a Hold.",
+    BY_ORDER, (int)BASE_COUNT(BY_ORDER),
+    false,    resolve_order};
+const RulesVerb eah_verb_activate = {
+    "activate", "The same: an activation begins with its action and the roll for it (EAH-CORE-02).",
+    BY_ORDER,   (int)BASE_COUNT(BY_ORDER),
     false,      resolve_order};
+const RulesVerb eah_verb_declare = {
+    "declare", "The same: what is declared before the roll is the action, and a road move (EAH-CORE-02, EAH-ROAD-03).",
+    BY_SKILL,  (int)BASE_COUNT(BY_SKILL),
+    false,     resolve_order};

@@ -19,21 +19,42 @@ static bool chord(const GeomArea *area, GeomVec a, GeomVec b, EahRow *row) {
     return true;
 }
 
-static void set_stops(EahRow *rows, int count, double length) {
+/* Length inside any piece that shares this row's limit: what lies in two counts once. */
+static double group_length(const RulesField *field, GeomVec a, GeomVec b, const EahRow *rows, int count, int own) {
+    double stretches[32], length = vec_distance(a, b), sum = 0, reached = 0;
+    GeomVec all[16 * 16];
+    int found, n = 0;
+    const GeomRole *role = &rows[own].judgement.role;
+    for (int j = 0; j < count; j++) {
+        const GeomRole *other = &rows[j].judgement.role;
+        if (j != own && (role->group < 0 || other->kind != GEOM_ROLE_DEPTH || other->group != role->group)) {
+            continue;
+        }
+        area_chord(geom_scene_area(field->scene, rows[j].piece), a, b, stretches, 16, &found);
+        for (int k = 0; k < found && k < 16 && n < (int)BASE_COUNT(all); k++) {
+            int at = n++;
+            for (; at > 0 && all[at - 1].x > stretches[2 * k]; at--) {
+                all[at] = all[at - 1];
+            }
+            all[at] = vec(stretches[2 * k], stretches[2 * k + 1]);
+        }
+    }
+    for (int k = 0; k < n; k++) {
+        sum += fmax(0, all[k].y - fmax(all[k].x, reached));
+        reached = fmax(reached, all[k].y);
+    }
+    return sum * length;
+}
+
+static void set_stops(const RulesField *field, GeomVec a, GeomVec b, EahRow *rows, int count) {
+    double length = vec_distance(a, b);
     for (int i = 0; i < count; i++) {
         const GeomRole *role = &rows[i].judgement.role;
-        double sum = rows[i].length;
-        for (int j = 0; role->group >= 0 && j < count; j++) {
-            if (j != i && rows[j].judgement.role.kind == GEOM_ROLE_DEPTH &&
-                rows[j].judgement.role.group == role->group) {
-                sum += rows[j].length;
-            }
-        }
         switch (role->kind) {
         case GEOM_ROLE_COMPLETE: rows[i].stops = true; break;
         case GEOM_ROLE_DEPTH:
             rows[i].limit = role->limit;
-            rows[i].stops = sum > role->limit + GEOM_LIMIT;
+            rows[i].stops = group_length(field, a, b, rows, count, i) > role->limit + GEOM_LIMIT;
             break;
         case GEOM_ROLE_NEARER: {
             double before = rows[i].in, after = length - rows[i].out;
@@ -87,6 +108,6 @@ int eah_rows(EahPair *pair, GeomVec a, GeomVec b, EahRow *rows, int cap) {
         }
         rows[at] = row;
     }
-    set_stops(rows, count, vec_distance(a, b));
+    set_stops(field, a, b, rows, count);
     return drop_wholes(field, rows, count);
 }

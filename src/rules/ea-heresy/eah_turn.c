@@ -149,9 +149,22 @@ static bool is_of(RulesCtx *ctx, TableRef target, TableRef formation) {
     return false;
 }
 
-static bool overwatch_forbidden(RulesCtx *ctx, int formation, TableRef target) {
+/* In the action phase the formation that acts now; at another time, where no activation is kept, any that has moved. */
+static bool gives_cause(RulesCtx *ctx, TableRef target) {
     TableRef acting = game_ref(ctx, EAH_VAR_GAME_acting);
-    if (ref_is(acting, REF_FORMATION) && is_of(ctx, target, acting) && has_moved(ctx, acting)) {
+    if (eah_in_phase(ctx, "action")) {
+        return ref_is(acting, REF_FORMATION) && is_of(ctx, target, acting) && has_moved(ctx, acting);
+    }
+    for (int i = 0; i < ctx->field->setup->formation_count; i++) {
+        if (is_of(ctx, target, ref_make(REF_FORMATION, i)) && has_moved(ctx, ref_make(REF_FORMATION, i))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool overwatch_forbidden(RulesCtx *ctx, int formation, TableRef target) {
+    if (gives_cause(ctx, target)) {
         return false;
     }
     ctx_refuse(ctx, "EAH-CORE-03", "no-cause");
@@ -163,11 +176,14 @@ static bool overwatch_forbidden(RulesCtx *ctx, int formation, TableRef target) {
 bool eah_activation_forbids(RulesCtx *ctx, int unit, TableRef target) {
     int formation = ctx->field->setup->units[unit].formation;
     TableRef acting = game_ref(ctx, EAH_VAR_GAME_acting), own = ref_make(REF_FORMATION, formation);
-    if (!eah_in_phase(ctx, "action") || formation < 0) {
+    if (formation < 0) {
         return false;
     }
     if (target.kind != REF_NONE && eah_order_of(ctx->field, ctx->draft->table, unit) == EAH_ORDER_OVERWATCH) {
         return overwatch_forbidden(ctx, formation, target);
+    }
+    if (!eah_in_phase(ctx, "action")) {
+        return false;
     }
     bool over = acting.kind == REF_NONE && ref_equal(game_ref(ctx, EAH_VAR_GAME_last), own);
     if (!over && (acting.kind == REF_NONE || ref_equal(acting, own))) {
