@@ -30,6 +30,18 @@ static double strip_of(const ViewOverlay *overlay) {
     return overlay->ruling && profile_has(overlay->ruling) ? PROFILE_HIGH : 0;
 }
 
+void render_size(const RulesField *field, const RenderOptions *options, double *width, double *height) {
+    size_of(field, options, 0, width, height);
+}
+
+void render_board(const RulesField *field, ViewBoard *board, ViewCanvas *canvas, GeomBox box, const Table *table,
+                  const ViewOverlay *overlay) {
+    GeomBox frame = {box.x0 + TAPE, box.y0 + TAPE, box.x1, box.y1};
+    ViewCamera camera = camera_fit(field->setup->size, frame, MARGIN - TAPE);
+    board_draw(board, canvas, &camera, frame, table, overlay);
+    board_draw_tapes(field, canvas, &camera, frame, TAPE, vec(NAN, NAN));
+}
+
 static void draw(const RulesField *field, const Table *table, const ViewOverlay *overlay, const RenderOptions *options, ViewCanvas *canvas,
                  double width, double height) {
     double side = options->legend ? LEGEND_WIDTH + MARGIN : 0;

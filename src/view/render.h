@@ -17,6 +17,11 @@ typedef struct {
 bool render_file(const RulesField *field, const Table *table, const ViewOverlay *overlay, const RenderOptions *options,
                  const char *path, BaseFaults *faults);
 
+/* How large the picture is without a profile, px; and its board with tapes in a part of a canvas. */
+void render_size(const RulesField *field, const RenderOptions *options, double *width, double *height);
+void render_board(const RulesField *field, ViewBoard *board, ViewCanvas *canvas, GeomBox box, const Table *table,
+                  const ViewOverlay *overlay);
+
 /* A page to be drawn on, and its file; the kind is told by the name's ending. `width` and `height` in px, `scale` for PNG only. */
 typedef struct {
     cairo_t *cr;
