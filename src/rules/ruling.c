@@ -1,5 +1,6 @@
 #include "rules/ruling.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -148,4 +149,45 @@ void ruling_say_ask(const Ruling *ruling, BaseText *out) {
         {.name = "most", .kind = VALUE_INT, .number = ask->most},
     };
     say(ruling, ask->rule, ask->key, true, values, (int)BASE_COUNT(values), out);
+}
+
+/* ---- what a way costs ---- */
+
+/* Of a way that was begun before, what was used then is in the length. */
+static double begun_with(const RulesTrace *trace) {
+    double way = 0;
+    for (int i = 0; i + 1 < trace->point_count; i++) {
+        way += vec_distance(trace->points[i], trace->points[i + 1]);
+    }
+    return fmax(0, trace->length - way);
+}
+
+double trace_spent(const RulesTrace *trace, double s) {
+    const RulesSpent *knots = trace->spent;
+    if (trace->spent_count == 0) {
+        return begun_with(trace) + s;
+    }
+    for (int i = 1; i < trace->spent_count; i++) {
+        if (s <= knots[i].s) {
+            double wide = knots[i].s - knots[i - 1].s;
+            return wide > 0 ? knots[i - 1].spent + (knots[i].spent - knots[i - 1].spent) * (s - knots[i - 1].s) / wide
+                            : knots[i - 1].spent;
+        }
+    }
+    return knots[trace->spent_count - 1].spent;
+}
+
+double trace_reach(const RulesTrace *trace, double spent) {
+    const RulesSpent *knots = trace->spent;
+    if (trace->spent_count == 0) {
+        return fmin(fmax(0, spent - begun_with(trace)), trace->length);
+    }
+    for (int i = 1; i < trace->spent_count; i++) {
+        if (spent <= knots[i].spent) {
+            double high = knots[i].spent - knots[i - 1].spent;
+            double share = high > 0 ? fmax(0, (spent - knots[i - 1].spent) / high) : 0;
+            return knots[i - 1].s + (knots[i].s - knots[i - 1].s) * share;
+        }
+    }
+    return trace->length;
 }

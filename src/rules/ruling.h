@@ -151,7 +151,14 @@ typedef struct {
 typedef struct {
     double s0, s1;       /* mm along the path */
     const char *ground;  /* clear, road, difficult, dangerous, impassable */
+    double factor;       /* what a length of it costs; 0: what it is long */
+    const char *rule;    /* that says so; NULL */
 } RulesStretch;
+
+/* How much of the allowance is used up at a place of the path: linear in between; two at one place are a toll. */
+typedef struct {
+    double s, spent; /* mm */
+} RulesSpent;
 
 typedef struct {
     double s;
@@ -160,6 +167,8 @@ typedef struct {
     const char *rule;
     TableRef area;
     int chance_of, chance_in; /* odds of the bad end: 1 in 12; 0 when there is no test */
+    double cost;              /* mm of the allowance paid here on top of the way */
+    int hits;                 /* foretold */
 } RulesTraceEvent;
 
 typedef struct {
@@ -167,6 +176,8 @@ typedef struct {
     const GeomVec *points;
     int point_count;
     double length, allowance; /* mm */
+    const RulesSpent *spent;  /* ascending in s; NULL: the way costs its length */
+    int spent_count;
     RulesStretch *stretches;
     int stretch_count;
     RulesTraceEvent *events;
@@ -176,6 +187,10 @@ typedef struct {
     GeomVec end;
     double facing;
 } RulesTrace;
+
+/* mm of the allowance that are used up at s, and the first s where so much is (the length of the path when it never is). */
+double trace_spent(const RulesTrace *trace, double s);
+double trace_reach(const RulesTrace *trace, double spent);
 
 typedef enum { ASK_CHOOSE, ASK_PLACE } RulesAskKind;
 

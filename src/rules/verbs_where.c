@@ -108,6 +108,12 @@ static void event_facts(RulesCtx *ctx, const RulesTrace *trace) {
         if (event->rule) {
             tree_set(arena, it, "rule", tree_text(arena, event->rule));
         }
+        if (event->cost > 0) {
+            tree_set(arena, it, "cost", tree_number(arena, event->cost / setup->unit));
+        }
+        if (event->hits > 0) {
+            tree_set(arena, it, "hits", tree_number(arena, event->hits));
+        }
         if (event->chance_in > 0) {
             tree_set(arena, it, "chance", tree_number(arena, (double)event->chance_of / event->chance_in));
         }

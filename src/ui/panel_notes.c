@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #define FEW 4 /* findings up to which nothing is folded away */
+#define PLAIN_ODDS 36 /* finer odds are told as a share */
 
 static void note(Page *page, int index) {
     Kit *kit = page->kit;
@@ -101,14 +102,24 @@ void page_notes(Page *page) {
 
 static void way_row(Page *page, const RulesTraceEvent *event, const RulesTraceEvent *first) {
     const TableSetup *setup = app_setup(page->app);
-    char at[TEXT_NUMBER_MAX], chance[32] = "";
+    char at[TEXT_NUMBER_MAX], cost[TEXT_NUMBER_MAX], chance[48] = "";
     BaseText text = {0};
     ruling_word(event->what ? event->what : "", &text);
     if (event->area.kind != REF_NONE) {
         text_addf(&text, ", %s", setup_name(setup, event->area));
     }
-    if (event->chance_in) {
+    if (event->hits) {
+        text_addf(&text, event->hits == 1 ? ", %d hit" : ", %d hits", event->hits);
+    }
+    if (event->chance_in && event->chance_of == 0) {
+        snprintf(chance, sizeof chance, "no harm");
+    } else if (event->chance_in > PLAIN_ODDS) {
+        char share[KIT_PERCENT_MAX];
+        snprintf(chance, sizeof chance, "lost %s %%", kit_percent((double)event->chance_of / event->chance_in, share));
+    } else if (event->chance_in) {
         snprintf(chance, sizeof chance, "lost %d in %d", event->chance_of, event->chance_in);
+    } else if (event->cost > 0) {
+        snprintf(chance, sizeof chance, "+%s %s", text_rounded(event->cost / setup->unit, 2, cost), setup->unit_name);
     }
     text_rounded(event->s / setup->unit, 1, at);
     bool under = page->app->layout.narrow && event->rule != NULL; /* the chip, under the words */

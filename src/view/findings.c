@@ -1,7 +1,5 @@
-/* The shapes of findings and the path of a move: drawn from the ruling, nothing worked out
- * here. */
+/* The shapes of findings: drawn from the ruling, nothing worked out here. */
 #include "geom/limits.h"
-#include "geom/sweep.h"
 #include "view/hexes.h"
 #include "view/units.h"
 #include "view/verdict.h"
@@ -11,7 +9,6 @@
 
 #define BODY_PARTS 64
 #define LETTER_OFF .21 /* of a hex: from the contact to its letter */
-#define END_SPOTS  40  /* where the words at the end of a path may stand */
 
 static int body_of(const ViewScene *scene, TableRef ref, GeomShape *parts) {
     return scene->field->data->system->body(scene->field, scene->table, ref, parts, BODY_PARTS);
@@ -452,109 +449,4 @@ void verdict_draw_numbers(ViewScene *scene, const Ruling *ruling, int lit) {
             mark_number(scene->canvas, vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2), i + 1, i == lit);
         }
     }
-}
-
-static ViewColour ground_colour(const ViewTheme *theme, const char *ground) {
-    if (!strcmp(ground, "difficult")) {
-        return theme->warn;
-    }
-    if (!strcmp(ground, "dangerous") || !strcmp(ground, "impassable")) {
-        return theme->bad;
-    }
-    return theme->ink2;
-}
-
-/* Adds the part of the path between s0 and s1 mm. */
-static void path_between(ViewScene *scene, const RulesTrace *trace, double s0, double s1) {
-    double s = 0;
-    bool begun = false;
-    for (int i = 0; i + 1 < trace->point_count; i++) {
-        GeomVec a = trace->points[i], b = trace->points[i + 1];
-        double length = vec_distance(a, b);
-        if (length > 0 && s + length > s0 && s < s1) {
-            GeomVec p = camera_px(scene->camera, vec_lerp(a, b, fmax(0, (s0 - s) / length)));
-            GeomVec q = camera_px(scene->camera, vec_lerp(a, b, fmin(1, (s1 - s) / length)));
-            if (!begun) {
-                cairo_move_to(scene->canvas->cr, p.x, p.y);
-                begun = true;
-            }
-            cairo_line_to(scene->canvas->cr, q.x, q.y);
-        }
-        s += length;
-    }
-}
-
-static void draw_trace_event(ViewScene *scene, const RulesTraceEvent *event) {
-    const ViewTheme *theme = scene->canvas->theme;
-    GeomVec p = camera_px(scene->camera, event->at);
-    if (!event->chance_in) {
-        return;
-    }
-    char text[32];
-    snprintf(text, sizeof text, "%d in %d", event->chance_of, event->chance_in);
-    ViewRun run = {text, true, false};
-    GeomVec size = chip_size(scene->canvas, &run, 1);
-    mark_die(scene->canvas, p, 18, 0, false);
-    GeomVec spots[] = {vec_add(p, vec(0, -26)), vec_add(p, vec(0, 26)), vec_add(p, vec(size.x / 2 + 14, 0)),
-                       vec_add(p, vec(-size.x / 2 - 14, 0))};
-    bool dangerous = !strcmp(event->what, "dangerous");
-    chip_draw(scene->canvas, room_place(scene->room, spots, 4, size.x, size.y), &run, 1,
-              dangerous ? theme->bad : theme->warn);
-}
-
-static void draw_trace_end(ViewScene *scene, const RulesTrace *trace) {
-    const TableSetup *setup = scene->field->setup;
-    char used[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX], text[80];
-    bool over = trace->length > trace->allowance + GEOM_LIMIT;
-    snprintf(text, sizeof text, "of %s %s", text_rounded(trace->allowance / setup->unit, 1, limit), setup->unit_name);
-    double length = trace->stop_rule ? fmin(trace->length, trace->stop) : trace->length;
-    ViewRun runs[] = {{text_rounded(length / setup->unit, 2, used), true, false},
-                      {text, false, false},
-                      {trace->stop_rule ? "stops here" : "too far", true, false}};
-    int count = trace->stop_rule || over ? 3 : 2;
-    GeomVec size = chip_size(scene->canvas, runs, count), p = camera_px(scene->camera, trace->end);
-    GeomVec spots[END_SPOTS];
-    for (int i = 0; i < END_SPOTS; i++) { /* below, above, beside; then further off, and between */
-        static const double X[] = {0, 0, 1, -1, 1, -1, 1, -1}, Y[] = {1, -1, 0, 0, 1, 1, -1, -1};
-        double off = 20.0 * (i / 8); /* NOLINT(bugprone-integer-division) */
-        spots[i] = vec_add(p, vec(X[i % 8] * (size.x / 2 + 36 + off), Y[i % 8] * (44 + off)));
-    }
-    chip_draw(scene->canvas, room_place(scene->room, spots, END_SPOTS, size.x, size.y), runs, count,
-              count == 3 ? scene->canvas->theme->bad : scene->canvas->theme->ink2);
-}
-
-void verdict_draw_trace(ViewScene *scene, const RulesTrace *trace) {
-    cairo_t *cr = scene->canvas->cr;
-    bool unit = ref_is(trace->unit, REF_UNIT);
-    GeomShape base =
-        unit ? shape_place(&scene->field->setup->units[trace->unit.index].base, vec(0, 0), 0) : shape_point(vec(0, 0));
-    const GeomBox box = shape_box_of(&base);
-    double wide = fmax(6, fmin(box.x1 - box.x0, box.y1 - box.y0) * scene->camera->k);
-    cairo_save(cr);
-    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
-    for (int i = 0; i < trace->stretch_count; i++) {
-        const RulesStretch *stretch = &trace->stretches[i];
-        ViewColour colour = ground_colour(scene->canvas->theme, stretch->ground);
-        path_between(scene, trace, stretch->s0, fmin(stretch->s1, trace->stop));
-        canvas_stroke(scene->canvas, colour_alpha(colour, 0.20), wide);
-        path_between(scene, trace, stretch->s0, fmin(stretch->s1, trace->stop));
-        canvas_stroke(scene->canvas, colour, 2);
-    }
-    static const double DOTS[] = {2, 5};
-    cairo_set_dash(cr, DOTS, 2, 0);
-    path_between(scene, trace, trace->stop, trace->length);
-    canvas_stroke(scene->canvas, scene->canvas->theme->bad, 2);
-    cairo_restore(cr);
-}
-
-void verdict_draw_trace_words(ViewScene *scene, const RulesTrace *trace) {
-    if (trace->stop_rule && trace->stop < trace->length) {
-        GeomPath path = {trace->points, trace->point_count};
-        mark_cross(scene->canvas, camera_px(scene->camera, geom_path_at(&path, trace->stop)),
-                   scene->canvas->theme->bad);
-    }
-    for (int i = 0; i < trace->event_count; i++) {
-        draw_trace_event(scene, &trace->events[i]);
-    }
-    draw_trace_end(scene, trace);
 }

@@ -79,8 +79,15 @@ void draw_reinforced(const TerrainPen *pen) {
 
 void draw_ford(const TerrainPen *pen) {
     static const double dash[] = {4, 3};
-    pen_shape(pen, pen->shape);
-    pen_fill(pen, colour_alpha(pen->tint.fill, .72));
+    const ViewTint water = theme_tint(pen->theme, "water");
+    pen_shape(pen, pen->shape); /* shallow: the bed shows through the water */
+    pen_fill(pen, colour_alpha(pen->tint.fill, .62));
+    TerrainMarks waves = scatter_marks(pen, (TerrainLattice){17, .36, 6, 9, 1}, 8);
+    for (int i = 0; i < waves.count; i++) {
+        pen_ripple(pen, waves.items[i].at, (6 + 4 * waves.items[i].u) * waves.items[i].grow);
+    }
+    pen_stroke(pen, colour_alpha(water.ink, .7), fmin(fmax(.3 * pen->k, 1), 1.5));
+    array_free(&waves);
     TerrainMarks marks = scatter_marks(pen, (TerrainLattice){6.2, .40, 2.4, 3.4, 0}, 4);
     for (int i = 0; i < marks.count; i++) {
         const TerrainMark *mark = &marks.items[i];
@@ -90,7 +97,7 @@ void draw_ford(const TerrainPen *pen) {
         }
     }
     array_free(&marks);
-    pen_outline(pen, 1.1, dash, 2);
+    pen_outline(pen, .9, dash, 2);
 }
 
 /* ---- field works: a palisade round a camp, a rampart along marked sides ---- */

@@ -122,12 +122,37 @@ void draw_mid_mountain(const TerrainPen *pen) {
     array_free(&marks);
 }
 
+#define FACE 14.0 /* mm: the shadow of a face of rock, and the depth of its broken rim */
+
+/* Broken stone along the rim of the top: strokes of uneven length, thin towards the light. */
+static void draw_rim(const TerrainPen *pen) {
+    ViewColour rock = theme_tint(pen->theme, "rock").ink;
+    int level = pen_level(pen, TOOTH_STEP, 3.4);
+    for (int r = 0; r < pen->shape.rings; r++) {
+        int first = pen->shape.start[r], end = pen->shape.start[r + 1], n = 0;
+        for (int i = first; i < end; i++) {
+            GeomVec a = pen->shape.points[i], b = pen->shape.points[i + 1 < end ? i + 1 : first];
+            double length = vec_distance(a, b), light = 0;
+            GeomVec in = vec_scale(vec_left(vec_sub(b, a)), 1 / fmax(length, 1e-9));
+            light = facing_light(vec_scale(in, -1));
+            for (double s = TOOTH_STEP; s < length; s += TOOTH_STEP * level, n++) {
+                double deep = FACE * (.28 + .5 * pen_hash(pen, n, r, 131)) * (light > 0 ? .6 : 1);
+                GeomVec p = vec_lerp(a, b, s / length);
+                pen_line(pen, p, vec_add(p, vec_scale(in, deep)));
+            }
+        }
+    }
+    pen_stroke(pen, colour_alpha(rock, .45), 1);
+}
+
 /* A flat top that falls away all round. */
 void draw_cliff(const TerrainPen *pen) {
+    pen_cast(pen, pen->shape, FACE);
     pen_shape(pen, pen->shape);
     pen_fill(pen, pen->tint.lit);
     scatter_tufts(pen);
-    pen_form(pen, pen->shape, (TerrainForm){10, .30, .18, false});
+    pen_form(pen, pen->shape, (TerrainForm){FACE, .34, .22, false});
+    draw_rim(pen);
     draw_comb(pen);
 }
 

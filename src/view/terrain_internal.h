@@ -255,6 +255,7 @@ void draw_cliff(const TerrainPen *pen);
 void draw_cell_hill(const TerrainPen *pen);
 void draw_rocks(const TerrainPen *pen);
 void draw_rubble(const TerrainPen *pen);
+void draw_fallen(const TerrainPen *pen);
 void draw_broken(const TerrainPen *pen);
 void draw_difficult(const TerrainPen *pen);
 void draw_dangerous(const TerrainPen *pen);

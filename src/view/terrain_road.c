@@ -115,17 +115,46 @@ static void draw_planks(const TerrainPen *pen, const TerrainTrack *track, double
     pen_fill(pen, colour_alpha(pen->tint.ink, .6));
 }
 
+#define HOLE_CORNERS 9
+
+/* A hole in the deck for each point lost, the water under it; far enough apart to be counted. */
+static void draw_holes(const TerrainPen *pen, const TerrainTrack *track, double half) {
+    const ViewTint water = theme_tint(pen->theme, "water");
+    int lost = pen->piece->lost;
+    for (int n = 0; n < lost; n++) {
+        double s = track->length * (n + 1) / (lost + 1), side = (n % 2 ? -.38 : .34) * half;
+        GeomVec c = track_point(track, s, side), hole[HOLE_CORNERS];
+        for (int i = 0; i < HOLE_CORNERS; i++) {
+            double turn = TAU * i / HOLE_CORNERS, r = half * (.26 + .2 * pen_hash(pen, n, i, 141));
+            hole[i] = vec_add(c, vec(r * cos(turn), r * sin(turn)));
+        }
+        pen_ring(pen, hole, HOLE_CORNERS, true);
+        pen_set(pen, colour_mix(water.fill, water.shade, .45));
+        cairo_fill_preserve(pen->cr);
+        pen_stroke(pen, pen->theme->ink, fmin(fmax(.4 * pen->k, 1.2), 2));
+    }
+}
+
+/* A bridge that is drawn as an area runs along its longer side. */
+static TerrainTrack deck_of(const TerrainPen *pen, double *half) {
+    if (pen->piece->path && pen->piece->path_count >= 2) {
+        *half = pen->piece->width / 2;
+        return track_make(pen->piece->path, pen->piece->path_count, false);
+    }
+    TerrainRect rect = terrain_least_rect(pen->shape);
+    GeomVec ends[2] = {rect_point(&rect, -rect.half_along, 0), rect_point(&rect, rect.half_along, 0)};
+    *half = rect.half_across;
+    return track_make(ends, 2, false);
+}
+
 void draw_bridge(const TerrainPen *pen) {
-    double half = pen->piece->width / 2;
-    pen_cast(pen, pen->shape, 4);
+    double half;
+    TerrainTrack track = deck_of(pen, &half);
+    pen_cast(pen, pen->shape, 6);
     pen_shape(pen, pen->shape);
     pen_fill(pen, pen->tint.fill);
-    if (!pen->piece->path || pen->piece->path_count < 2) {
-        pen_outline(pen, PARAPET, NULL, 0);
-        return;
-    }
-    TerrainTrack track = track_make(pen->piece->path, pen->piece->path_count, false);
     draw_planks(pen, &track, half);
+    draw_holes(pen, &track, half);
     for (int side = -1; side <= 1; side += 2) {
         add_parapet(pen, &track, side * half);
     }

@@ -62,6 +62,16 @@ static void add_lengths(const TerrainPen *pen, const TerrainTrack *track, double
     cairo_restore(pen->cr);
 }
 
+/* Short ones, far apart: what stands after a fall. */
+static void add_stumps(const TerrainPen *pen, const TerrainTrack *track) {
+    double s = 5 * pen_hash(pen, 0, 0, 117);
+    for (int n = 0; s < track->length - 6; n++) {
+        double end = fmin(s + 6 + 11 * pen_hash(pen, n, 0, 118), track->length - 2);
+        add_wall(pen, track, s, end, WALL * .6, 300 + n);
+        s = end + 11 + 17 * pen_hash(pen, n, 0, 119);
+    }
+}
+
 /* Two walls of the keep that meet in a corner. */
 static TerrainTrack keep_remains(const TerrainPen *pen, const TerrainRect *frame) {
     double x = frame->half_along * .46, y = frame->half_across * .40;
@@ -114,4 +124,26 @@ void draw_ruined_stronghold(const TerrainPen *pen) {
               fmin(frame.half_across * .26, 14));
     track_free(&walls);
     track_free(&keep);
+}
+
+/* What is left of a house: stones, and stumps of its walls along the outline. */
+void draw_fallen(const TerrainPen *pen) {
+    static const double dash[] = {8, 3};
+    if (pen->shape.rings == 0 || pen->shape.start[1] < 3) {
+        return;
+    }
+    TerrainTrack walls = track_make(pen->shape.points, pen->shape.start[1], true);
+    pen_ground(pen);
+    scatter_grains(pen);
+    draw_court(pen);
+    cairo_save(pen->cr);
+    pen_shape(pen, pen->shape);
+    cairo_clip(pen->cr);
+    add_stumps(pen, &walls);
+    pen_set(pen, colour_mix(pen->tint.ink, pen->tint.fill, pen->k >= 2 ? .34 : .10));
+    cairo_fill_preserve(pen->cr);
+    pen_stroke(pen, pen->tint.ink, fmin(fmax(.3 * pen->k, 1), 1.6));
+    cairo_restore(pen->cr);
+    pen_outline(pen, 1.3, dash, 2);
+    track_free(&walls);
 }

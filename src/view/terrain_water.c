@@ -173,6 +173,14 @@ void draw_stream(const TerrainPen *pen) {
     if (is_ribbon(pen)) {
         draw_stream_marks(pen);
     } else {
+        TerrainRelief relief = relief_make(pen->shape);
+        TerrainRings rings = relief_rings(&relief, BANK, 0);
+        pen_shape(pen, rings_shape(&rings));
+        pen_fill(pen, colour_alpha(pen->tint.lit, .45));
+        pen_shape(pen, rings_shape(&rings));
+        pen_stroke(pen, colour_alpha(pen->tint.ink, .40), .9);
+        rings_free(&rings);
+        relief_free(&relief);
         draw_ripples(pen, (TerrainLattice){30, .32, 6, 15, 0}, 9, 14, .6);
     }
     pen_outline(pen, 1.7, NULL, 0);

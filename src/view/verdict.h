@@ -25,9 +25,10 @@ void verdict_draw_faint(ViewScene *scene, const RulesSight *sights, int count);
 void verdict_draw_shapes(ViewScene *scene, const Ruling *ruling, int lit);
 /* And the notes' numbers at them. */
 void verdict_draw_numbers(ViewScene *scene, const Ruling *ruling, int lit);
-/* The path of a move before it is made: ribbon by ground, distance, tests with their odds, where it stops. */
+/* The path of a move before it is made (trace.c): its ribbon by ground. */
 void verdict_draw_trace(ViewScene *scene, const RulesTrace *trace);
-/* Its tests, its stop and its length in words, for after the unit at its end has been drawn. */
+/* What is spent along it, surcharges, tests and hits with their odds, where the allowance ends and where it stops, for
+ * after the unit at its end has been drawn. */
 void verdict_draw_trace_words(ViewScene *scene, const RulesTrace *trace);
 /* What a base sees, as far as it is inside `frame` (px): over the ground, under the units. */
 void verdict_draw_region(ViewScene *scene, const GeomRegion *region, GeomBox frame);

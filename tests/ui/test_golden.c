@@ -85,6 +85,9 @@ static const Picture PICTURES[] = {
     {"strongholds-light", "maps/three-strongholds.json", "b1-7", "r1-5", false, 0, 0, 0},
     {"keep-zoom", "maps/stronghold-road.json", "b1-5", "r2-1", false, 3.7, 55, 49},
     {"cala-light", "maps/ford-at-cala.json", "c-ls", "r-lb", false, 0, 0, 0},
+    {"hills-light", "maps/two-hills.json", "line-tanks-3", "walkers-1", false, 0, 0, 0},
+    {"city-light", "maps/city-on-the-canal.json", "titan-1", "knight-1", false, 0, 0, 0},
+    {"city-dark", "maps/city-on-the-canal.json", "siege-1", "mortars-1", true, 0, 0, 0},
     {"fords-dark", "maps/two-fords.json", "s-ax", "n-lc", true, 0, 0, 0},
 };
 

@@ -220,7 +220,7 @@ void cca_trace_path(RulesCtx *ctx, const CcaPath *path, RulesTrace *out) {
         HexId hex = path->hexes[i];
         points[out->point_count++] = cca_centre(ctx, hex);
         out->stretches[out->stretch_count++] =
-            (RulesStretch){i * unit, (i + 1) * unit, ground_word(ctx, path->unit, hex)};
+            (RulesStretch){.s0 = i * unit, .s1 = (i + 1) * unit, .ground = ground_word(ctx, path->unit, hex)};
         const CcaKind *kind = cca_stop_of(ctx, path->unit, hex);
         if (kind && i < path->legal) {
             out->events[out->event_count++] = (RulesTraceEvent){.s = (i + 1) * unit,

@@ -140,7 +140,7 @@ bool eah_walk_refuse(RulesCtx *ctx, const EahWalk *walk) {
 
 static void stretch_add(RulesTrace *out, int cap, double s0, double s1, const char *ground) {
     if (s1 - s0 > 1e-9 && out->stretch_count < cap) {
-        out->stretches[out->stretch_count++] = (RulesStretch){s0, s1, ground};
+        out->stretches[out->stretch_count++] = (RulesStretch){.s0 = s0, .s1 = s1, .ground = ground};
     }
 }
 

@@ -37,6 +37,9 @@ int li_best_save(RulesCtx *ctx, int unit, const LiStrike *strike, const char **w
 /* DANG-01..05 for what this formation owes. */
 bool li_dangerous_hits(RulesCtx *ctx, int formation);
 void li_owe_danger(RulesCtx *ctx, const LiWalk *walk);
+bool li_danger_counts(RulesCtx *ctx, const LiWalk *walk);
+/* CORE-20: shields are up, and hits of AP 0 are lost on them. */
+bool li_sheds(RulesCtx *ctx, int unit);
 
 /* ---- Structures (li_structure.c) ---- */
 /* Hits on a Structure or bridge: 2D6 saves, wounds, collapse (SHOT-04..06, COLL, RIVR-06). `*fallen` says so. */

@@ -114,10 +114,18 @@ void li_lose(RulesCtx *ctx, int unit, int wounds, int cause) {
     }
 }
 
+static int shields_up(RulesCtx *ctx, int unit) {
+    int up = li_now(ctx, li_unit(unit), LI_VAR_UNIT_shields);
+    return up == VAR_NONE ? li_profile(ctx->field, unit)->shields : up;
+}
+
+bool li_sheds(RulesCtx *ctx, int unit) {
+    return shields_up(ctx, unit) > 0;
+}
+
 /* CORE-20. 1. While shields are up hits of AP 0 are lost. 2. Every other takes one shield down in place of a save. */
 static int through_shields(RulesCtx *ctx, int unit, int hits, int ap) {
-    int up = li_now(ctx, li_unit(unit), LI_VAR_UNIT_shields);
-    up = up == VAR_NONE ? li_profile(ctx->field, unit)->shields : up;
+    int up = shields_up(ctx, unit);
     if (up <= 0 || hits == 0) {
         return hits;
     }
@@ -208,14 +216,19 @@ bool li_strike(RulesCtx *ctx, const LiStrike *strike) {
 enum { OWED_DANGER = 1, DUE_ACTIVATION = 1, THOUSANDTHS = 1000 };
 
 /* DANG-01. 1. In the Movement phase (or in free play), unless every move counts. 2. Owed until the activation ends. */
-void li_owe_danger(RulesCtx *ctx, const LiWalk *walk) {
-    int areas[LI_WALK_WOUND], phase = ctx->draft->table->phase;
-    double lengths[LI_WALK_WOUND];
-    int count = li_walk_dangers(walk, areas, lengths, LI_WALK_WOUND);
+bool li_danger_counts(RulesCtx *ctx, const LiWalk *walk) {
+    int phase = ctx->draft->table->phase;
     bool counts = (phase == LI_PHASE_FREE || phase == LI_PHASE_MOVEMENT) && walk->how != LI_HOW_WITHDRAW &&
                   li_order_of(ctx->field, ctx->draft->table, walk->unit) != LI_ORDER_FALL_BACK;
+    return counts || li_reading(ctx, LI_READ_DPHASE) != LI_A;
+}
+
+void li_owe_danger(RulesCtx *ctx, const LiWalk *walk) {
+    int areas[LI_WALK_WOUND];
+    double lengths[LI_WALK_WOUND];
+    int count = li_walk_dangers(walk, areas, lengths, LI_WALK_WOUND);
     for (int i = 0; i < count; i++) {
-        if (!counts && li_reading(ctx, LI_READ_DPHASE) == LI_A) {
+        if (!li_danger_counts(ctx, walk)) {
             ctx_cite(ctx, "LI-DANG-01", "none", ROLE_PASSES)->terrain = li_area(areas[i]);
             continue;
         }

@@ -95,7 +95,8 @@ static void survey_area(RulesCtx *ctx, int area, BaseFaults *faults) {
     const Table *table = ctx->draft->table;
     const LiKind *kind = li_kind(field, table, area);
     const TableAreaSetup *setup = &field->setup->areas[area];
-    double high = li_height(field, table, area), wide = width_of(&setup->area);
+    double high = li_height(field, table, area),
+           wide = setup->path_count > 1 ? setup->width : width_of(&setup->area);
     if (kind->family == LI_FAMILY_OBSTACLE) {
         double most = li_number(ctx, LI_NUM_OBSTACLE_HIGH), most_wide = li_number(ctx, LI_NUM_OBSTACLE_WIDE);
         if (high > most + GEOM_LIMIT || wide > most_wide + GEOM_LIMIT) {

@@ -1,8 +1,12 @@
 /* A walk told: its refusal, its trace with what is paid where, the hits that it foretells. */
 #include "geom/limits.h"
-#include "rules/legions-imperialis/li_walk.h"
+#include "rules/legions-imperialis/li_actions.h"
 
 #include <math.h>
+
+#define DIE        6
+#define EXACT_DICE 4 /* a fraction of more of them says nothing to a player */
+#define MILLION    1000000
 
 static void cite_walk(RulesCtx *ctx, const LiWalk *walk, const char *rule, const char *key, TableRef ref,
                       RulesRole role) {
@@ -129,9 +133,98 @@ static int cite_dangers(RulesCtx *ctx, const LiWalk *walk) {
 
 /* ---- the trace ---- */
 
-static void add_event(RulesTrace *trace, const LiWalk *walk, double s, const char *what, const char *rule, int area) {
-    trace->events[trace->event_count++] =
-        (RulesTraceEvent){s, geom_path_at(&walk->path, s), what, rule, li_area(area), 0, 0};
+static RulesTraceEvent *add_event(RulesTrace *trace, const LiWalk *walk, double s, const char *what, const char *rule,
+                                  int area) {
+    RulesTraceEvent *event = &trace->events[trace->event_count++];
+    *event = (RulesTraceEvent){
+        .s = s, .at = geom_path_at(&walk->path, s), .what = what, .rule = rule, .area = li_area(area)};
+    return event;
+}
+
+/* DANG-02, -03: that one of so many hits of AP 0 gets through. A few dice as the fraction that they are, more of them
+ * in millionths. */
+static void hit_chance(RulesCtx *ctx, int unit, int hits, RulesTraceEvent *event) {
+    const char *what;
+    int need = li_best_save(ctx, unit, &(LiStrike){.front = true}, &what), saved = 1, all = 1;
+    int faces = need == VAR_NONE ? 0 : DIE + 1 - need;
+    event->hits = hits;
+    if (li_sheds(ctx, unit)) {
+        event->chance_in = 1;
+        return;
+    }
+    if (hits > EXACT_DICE) {
+        event->chance_in = MILLION;
+        event->chance_of = (int)lround(MILLION * (1 - pow((double)faces / DIE, hits)));
+        return;
+    }
+    for (int i = 0; i < hits; i++) {
+        saved *= faces;
+        all *= DIE;
+    }
+    event->chance_of = all - saved;
+    event->chance_in = all;
+    for (int d = 2; d <= 3; d++) { /* the primes of six */
+        while (event->chance_of % d == 0 && event->chance_in % d == 0) {
+            event->chance_of /= d;
+            event->chance_in /= d;
+        }
+    }
+}
+
+/* DANG-01: where each area is first entered, the hits that this way alone would bring. */
+static void add_dangers(RulesCtx *ctx, const LiWalk *walk, RulesTrace *trace) {
+    int areas[LI_WALK_WOUND];
+    double lengths[LI_WALK_WOUND];
+    int count = li_walk_dangers(walk, areas, lengths, LI_WALK_WOUND);
+    for (int k = 0; k < count; k++) {
+        int first = 0, hits = (int)floor((lengths[k] + GEOM_LIMIT) / ctx->field->data->unit);
+        while (first < walk->danger_count && walk->danger[first].area != areas[k]) {
+            first++;
+        }
+        RulesTraceEvent *event = add_event(trace, walk, walk->danger[first].s0, "dangerous", "LI-DANG-01", areas[k]);
+        if (hits > 0 && li_danger_counts(ctx, walk)) {
+            hit_chance(ctx, walk->unit, hits, event);
+        }
+    }
+}
+
+static void knot(RulesTrace *trace, RulesSpent *knots, double s, double spent) {
+    int at = trace->spent_count++;
+    for (; at > 0 && (knots[at - 1].s > s || (knots[at - 1].s >= s && knots[at - 1].spent > spent)); at--) {
+        knots[at] = knots[at - 1];
+    }
+    knots[at] = (RulesSpent){s, spent};
+}
+
+/* Where the cost bends or jumps. */
+static void add_spent(RulesCtx *ctx, const LiWalk *walk, RulesTrace *trace) {
+    int most = 2 + 2 * walk->doubled_count + 3 * walk->toll_count;
+    RulesSpent *knots = arena_alloc(ctx->ruling->arena, (size_t)most, sizeof *knots);
+    knot(trace, knots, 0, li_cost_at(ctx, walk, 0));
+    knot(trace, knots, walk->length, li_cost_at(ctx, walk, walk->length));
+    for (int i = 0; i < walk->doubled_count; i++) {
+        knot(trace, knots, walk->doubled[i].s0, li_cost_at(ctx, walk, walk->doubled[i].s0));
+        knot(trace, knots, walk->doubled[i].s1, li_cost_at(ctx, walk, walk->doubled[i].s1));
+    }
+    for (int i = 0; i < walk->toll_count; i++) {
+        const LiToll *toll = &walk->tolls[i];
+        knot(trace, knots, toll->s0, li_cost_at(ctx, walk, toll->s0));
+        knot(trace, knots, toll->s0, li_cost_at(ctx, walk, toll->s0 + 2 * GEOM_TOUCH));
+        knot(trace, knots, toll->s1, li_cost_at(ctx, walk, toll->s1));
+    }
+    trace->spent = knots;
+}
+
+static void add_stretches(RulesCtx *ctx, const LiWalk *walk, RulesTrace *trace) {
+    for (int i = 0; i < walk->doubled_count; i++) {
+        trace->stretches[trace->stretch_count++] =
+            (RulesStretch){walk->doubled[i].s0, walk->doubled[i].s1, "difficult",
+                           li_number(ctx, LI_NUM_DIFFICULT_FACTOR), slow_rule(ctx, walk->doubled[i].area)};
+    }
+    for (int i = 0; i < walk->danger_count; i++) {
+        trace->stretches[trace->stretch_count++] =
+            (RulesStretch){.s0 = walk->danger[i].s0, .s1 = walk->danger[i].s1, .ground = "dangerous"};
+    }
 }
 
 static void make_trace(RulesCtx *ctx, const LiWalk *walk, RulesTrace *trace) {
@@ -148,21 +241,17 @@ static void make_trace(RulesCtx *ctx, const LiWalk *walk, RulesTrace *trace) {
     trace->end = geom_path_at(&walk->path, trace->stop);
     trace->stretches = arena_alloc(arena, (size_t)stretches + 1, sizeof *trace->stretches);
     trace->events = arena_alloc(arena, (size_t)most, sizeof *trace->events);
-    for (int i = 0; i < walk->doubled_count; i++) {
-        trace->stretches[trace->stretch_count++] =
-            (RulesStretch){walk->doubled[i].s0, walk->doubled[i].s1, "difficult"};
-    }
-    for (int i = 0; i < walk->danger_count; i++) {
-        trace->stretches[trace->stretch_count++] = (RulesStretch){walk->danger[i].s0, walk->danger[i].s1, "dangerous"};
-        add_event(trace, walk, walk->danger[i].s0, "dangerous", "LI-DANG-01", walk->danger[i].area);
-    }
+    add_spent(ctx, walk, trace);
+    add_stretches(ctx, walk, trace);
+    add_dangers(ctx, walk, trace);
     for (int i = 0; i < walk->toll_count; i++) {
         add_event(trace, walk, walk->tolls[i].s0, walk->tolls[i].face ? "scale" : "cross",
-                  toll_rule(ctx, walk, &walk->tolls[i]), walk->tolls[i].area);
+                  toll_rule(ctx, walk, &walk->tolls[i]), walk->tolls[i].area)
+            ->cost = walk->tolls[i].cost;
     }
     if (trace->stop < trace->length) {
-        trace->events[trace->event_count++] =
-            (RulesTraceEvent){trace->stop, trace->end, "stop", walk->stop_rule, walk->stop_ref, 0, 0};
+        trace->events[trace->event_count++] = (RulesTraceEvent){
+            .s = trace->stop, .at = trace->end, .what = "stop", .rule = walk->stop_rule, .area = walk->stop_ref};
     }
 }
 
