@@ -364,7 +364,7 @@ static void cite_harmless(Pair *pair, const RulesSight *sight) {
         bool silent =
             !ctx->draft->table->removed[a] && li_kind(ctx->field, ctx->draft->table, a)->sight == LI_SIGHT_PIECES;
         if (silent && area_chord(&ctx->field->setup->areas[a].area, sight->a, sight->b, NULL, 0, NULL) > 0) {
-            cite_ends(pair, "LI-LOS-01", "none", sight->from, a, ROLE_PASSES);
+            cite_ends(pair, "LI-LOS-01", "none", sight->from, a, ROLE_CONTEXT);
         }
     }
 }
