@@ -52,16 +52,43 @@ static double side_to_act(App *app, double x, KitBox strip) {
 
 /* ---- turn and phase ---- */
 
-/* Counters of the game itself, while it is one: "Turn 2". */
+/* One variable in words: its label and what it is now; of the sides, one after the other. Empty: there is nothing to
+ * say. */
+static void say_counter(const App *app, VarId var, BaseText *out) {
+    const TableVar *it = &app_setup(app)->schema->vars[var];
+    int count = it->owner == REF_SIDE ? app_setup(app)->side_count : 1;
+    bool said = false;
+    BaseText values = {0};
+    for (int i = 0; i < count; i++) {
+        int value = table_get(app_table(app), ref_make(it->owner, i), var);
+        bool told = value != VAR_NONE && (it->type == VAR_INT || value != it->fallback);
+        text_add(&values, i ? " : " : " ");
+        if (told && it->type == VAR_WORD) {
+            text_add(&values, it->words[value]);
+        } else {
+            text_addf(&values, "%d", told ? value : 0);
+        }
+        said = said || told;
+    }
+    if (said) {
+        ruling_word(it->label ? it->label : it->name, out);
+        text_add(out, text_get(&values));
+    }
+    text_free(&values);
+}
+
+/* The counters of the game and of its sides that the ruleset's data want shown. */
 static double counters(App *app, double x, KitBox strip) {
     const TableSchema *schema = app_setup(app)->schema;
     for (int i = 0; i < schema->count && app_table(app)->phase >= 0; i++) {
         const TableVar *var = &schema->vars[i];
-        if (var->owner == REF_GAME && var->type == VAR_INT) {
+        bool owned = var->owner == REF_GAME || var->owner == REF_SIDE;
+        if (owned && var->show == SHOW_COUNT && (var->type == VAR_INT || var->type == VAR_WORD)) {
             BaseText text = {0};
-            ruling_word(var->label ? var->label : var->name, &text);
-            text_addf(&text, " %d", table_get(app_table(app), ref_make(REF_GAME, 0), i));
-            x = word(app, x, strip, KIT_STRONG, kit_theme(app->kit)->ink, text_get(&text)) + 12;
+            say_counter(app, i, &text);
+            if (text.length > 0) {
+                x = word(app, x, strip, KIT_STRONG, kit_theme(app->kit)->ink, text_get(&text)) + 12;
+            }
             text_free(&text);
         }
     }

@@ -163,13 +163,20 @@ static const CcaCard *named_card(RulesCtx *ctx, int *index) {
 }
 
 const char *const *cca_words(const RulesData *data, const RulesVerb *verb, const RulesArg *arg) {
-    return verb == &cca_verb_card && strcmp(arg->name, "card") == 0 ? ((const CcaData *)data->compiled)->card_ids : NULL;
+    return verb == &cca_verb_card && strcmp(arg->name, "card") == 0 ? ((const CcaData *)data->compiled)->card_ids
+                                                                    : NULL;
 }
 
-/* Whose card: the side to act, or in free play the side named. */
+/* Whose card: the side to act, or in free play the side named, or that of the first unit named. */
 static bool whose(RulesCtx *ctx, TableRef *side) {
+    int first = -1;
     *side = var_unpack(cca_get(ctx->field, ctx->draft->table, cca_game(), CCA_VAR_GAME_active));
-    if (!ref_is(*side, REF_SIDE) && !arg_ref(ctx, "side", side)) {
+    if (ref_is(*side, REF_SIDE) || arg_ref(ctx, "side", side)) {
+        return true;
+    }
+    if (arg_units(ctx, "units", &first, 1) > 0) {
+        *side = ref_make(REF_SIDE, setup_side_of(ctx->field->setup, cca_unit(first)));
+    } else {
         ctx_bad(ctx, "nobody is to act: name the \"side\" that plays the card");
         return false;
     }
@@ -213,6 +220,17 @@ static void put_in_force(RulesCtx *ctx, const CcaCard *card, int index, int dice
     }
 }
 
+/* CORE-03: a card that sets no number orders all whom it fits; free activation leaves that to the player. */
+static void order_all(RulesCtx *ctx, const CcaCard *card, TableRef side) {
+    const TableSetup *setup = ctx->field->setup;
+    for (int i = 0; i < setup->unit_count; i++) {
+        int unit = setup->order[REF_UNIT][i];
+        if (setup_side_of(setup, cca_unit(unit)) == side.index && !order_bar(ctx, card, unit).rule) {
+            order_unit(ctx, card, unit);
+        }
+    }
+}
+
 static void resolve_card(RulesCtx *ctx) {
     int index = 0, dice = 0, units[64];
     TableRef side;
@@ -229,6 +247,9 @@ static void resolve_card(RulesCtx *ctx) {
     cite_ref(ctx, "side", side);
     int count = arg_units(ctx, "units", units, (int)BASE_COUNT(units));
     count = count < (int)BASE_COUNT(units) ? count : (int)BASE_COUNT(units);
+    if (count == 0 && card->orders == 0 && card->hand >= 0) {
+        order_all(ctx, card, side);
+    }
     for (int i = 0; i < count; i++) {
         if (!order_unit(ctx, card, units[i])) {
             return;
@@ -254,7 +275,9 @@ static void resolve_order(RulesCtx *ctx) {
 
 static const RulesArg CARD_ARGS[] = {
     {"card", ARG_WORD, true, "its id; \"free\" orders any units without a card", NULL},
-    {"units", ARG_UNITS, false, "whom it orders; others may be ordered one by one", NULL},
+    {"units", ARG_UNITS, false,
+     "whom it orders; others may be ordered one by one. A card for all of a kind orders them all when nobody is named",
+     NULL},
     {"k", ARG_NUMBER, false, "free activation: dice that it adds", NULL},
     {"side", ARG_SIDE, false, "who plays it, where no side is to act", NULL},
 };
