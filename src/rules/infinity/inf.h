@@ -222,7 +222,7 @@ typedef enum { INF_READINGS(INF_READING_FIELD) INF_READING_COUNT } InfReading;
 typedef enum { INF_NUMBERS(INF_NUMBER_FIELD) INF_NUMBER_COUNT } InfNumber;
 
 enum { INF_CAUSE_RESERVE, INF_CAUSE_DEAD };
-enum { INF_PHASE_FREE_ROW, INF_PHASE_TURN };
+enum { INF_PHASE_DEPLOYMENT, INF_PHASE_TURN };
 
 typedef struct {
     const InfCard *cards;       /* by the ruleset's kinds */

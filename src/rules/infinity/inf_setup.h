@@ -9,6 +9,9 @@ void inf_derive(RulesDeriver *deriver);
 void inf_survey(const RulesField *field, const Table *table, Ruling *warnings, BaseFaults *faults);
 void inf_membership(RulesCtx *ctx, int unit, int area);
 void inf_describe(RulesCtx *ctx, TableRef ref, BaseTree *facts);
+bool inf_stand(RulesCtx *ctx, int unit);
+/* CORE-01: wholly in the strip of its side; refuses if not. */
+bool inf_is_deployed(RulesCtx *ctx, int unit);
 void inf_portray(const RulesField *field, const Table *table, TableRef ref, RulesPortrait *out);
 
 #endif

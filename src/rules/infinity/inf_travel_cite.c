@@ -161,6 +161,14 @@ bool inf_travel_refused(RulesCtx *ctx, int unit, const InfTravel *travel) {
         cite_ref(ctx, "unit", inf_unit(unit));
         return true;
     }
+    GeomVec end = geom_path_at(&travel->path, fmin(travel->stop, travel->length));
+    TableRef what = travel->length > GEOM_LIMIT ? inf_stands_on(ctx, unit, end) : ref_none();
+    if (what.kind != REF_NONE) {
+        ctx_refuse(ctx, "INF-CORE-15", "occupied");
+        cite_ref(ctx, "unit", inf_unit(unit));
+        cite_ref(ctx, "other", what);
+        return true;
+    }
     if (fmin(travel->stop, travel->length) > travel->allowance + GEOM_LIMIT) {
         cite_limit(ctx, unit, travel);
         ctx_refuse(ctx, "INF-CORE-15", "moves");

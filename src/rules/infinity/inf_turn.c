@@ -1,5 +1,6 @@
-/* Player turns: Orders, rounds, the end (CORE-01, -02, -17). */
+/* Deployment, initiative, player turns, the end (CORE-01, -02, -17). */
 #include "rules/infinity/inf_order.h"
+#include "rules/infinity/inf_setup.h"
 
 static TableRef game(void) {
     return ref_make(REF_GAME, 0);
@@ -38,10 +39,95 @@ static void score(RulesCtx *ctx) {
     inf_set(ctx, game(), INF_VAR_GAME_winner, winner);
 }
 
+enum { SIDES_MOST = 16 };
+
+/* CORE-01: a die for each side; the highest says who goes first. On a tie nobody does: the turn does not begin, and the
+ * dice are rolled once more when it is begun again. False: not settled. */
+static bool first_side(RulesCtx *ctx, int *first) {
+    const TableSetup *setup = ctx->field->setup;
+    const char *options[SIDES_MOST];
+    int sides = setup->side_count < SIDES_MOST ? setup->side_count : SIDES_MOST, best = 0, winner = -1;
+    for (int side = 0; side < sides; side++) {
+        const RulesDice dice = {.what = "initiative",
+                                .rule = "INF-CORE-01",
+                                .by = ref_make(REF_SIDE, side),
+                                .faces = inf_number(ctx, INF_NUM_DIE),
+                                .count = 1};
+        int value;
+        if (!ctx_roll(ctx, &dice, &value)) {
+            return false;
+        }
+        winner = value > best ? side : value == best ? -1 : winner;
+        best = value > best ? value : best;
+        options[side] = setup_id(setup, ref_make(REF_SIDE, side));
+    }
+    if (winner < 0) {
+        ctx_cite(ctx, "INF-CORE-01", "tie", ROLE_DECIDES);
+        cite_int(ctx, "value", best);
+        return false;
+    }
+    ctx_cite(ctx, "INF-CORE-01", "initiative", ROLE_DECIDES);
+    cite_ref(ctx, "side", ref_make(REF_SIDE, winner));
+    cite_int(ctx, "value", best);
+    const RulesAsk ask = {.kind = ASK_CHOOSE,
+                          .id = "first",
+                          .side = winner,
+                          .rule = "INF-CORE-01",
+                          .key = "first",
+                          .about = ref_make(REF_SIDE, winner),
+                          .options = options,
+                          .option_count = sides,
+                          .least = 1,
+                          .most = 1,
+                          .fallback = winner};
+    RulesAnswer answer;
+    if (!ctx_ask(ctx, &ask, &answer)) {
+        return false;
+    }
+    *first = answer.options[0];
+    return true;
+}
+
+/* Who stands is in the strip of its side. */
+static bool all_deployed(RulesCtx *ctx) {
+    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
+        int unit = ctx->field->setup->order[REF_UNIT][i];
+        if (inf_stands(ctx->field, ctx->draft->table, unit) && !inf_is_deployed(ctx, unit)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The side of the next player turn. Free play begins with the first side; a game with deployment and initiative. */
+static bool next_side(RulesCtx *ctx, int now, int *next) {
+    int phase = ctx->draft->table->phase;
+    if (now != VAR_NONE) {
+        *next = (var_unpack(now).index + 1) % ctx->field->setup->side_count;
+        return true;
+    }
+    *next = 0;
+    if (phase < 0) {
+        return true;
+    }
+    if (phase == INF_PHASE_DEPLOYMENT && !all_deployed(ctx)) {
+        return false;
+    }
+    if (!first_side(ctx, next)) {
+        return false;
+    }
+    draft_phase(ctx->draft, INF_PHASE_TURN);
+    return true;
+}
+
 static void resolve_end(RulesCtx *ctx) {
     const Table *table = ctx->draft->table;
     int turn = inf_get(ctx->field, table, game(), INF_VAR_GAME_turn), sides = ctx->field->setup->side_count;
     int now = inf_get(ctx->field, table, game(), INF_VAR_GAME_active);
+    if (sides == 0) {
+        ctx_bad(ctx, "a game needs sides");
+        return;
+    }
     if (inf_order(table)) {
         ctx_refuse(ctx, "INF-CORE-03", "open");
         cite_ref(ctx, "unit", inf_order(table)->subject);
@@ -51,10 +137,11 @@ static void resolve_end(RulesCtx *ctx) {
         ctx_refuse(ctx, "INF-CORE-01", "over");
         return;
     }
-    int next = now == VAR_NONE ? 0 : (var_unpack(now).index + 1) % sides;
-    if (now != VAR_NONE) {
-        turn++;
+    int next;
+    if (!next_side(ctx, now, &next)) {
+        return;
     }
+    turn += now != VAR_NONE;
     inf_set(ctx, game(), INF_VAR_GAME_turn, turn);
     draft_expire(ctx->draft, LIFE_TURN, ref_none());
     if (turn > inf_number(ctx, INF_NUM_ROUNDS) * sides) {
@@ -62,7 +149,7 @@ static void resolve_end(RulesCtx *ctx) {
         score(ctx);
         return;
     }
-    inf_set(ctx, game(), INF_VAR_GAME_round, 1 + (turn - 1) / (sides > 0 ? sides : 1));
+    inf_set(ctx, game(), INF_VAR_GAME_round, 1 + (turn - 1) / sides);
     inf_set(ctx, game(), INF_VAR_GAME_active, var_pack(ref_make(REF_SIDE, next)));
     ctx_cite(ctx, "INF-CORE-01", "begins", ROLE_DECIDES);
     cite_ref(ctx, "side", ref_make(REF_SIDE, next));

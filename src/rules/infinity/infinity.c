@@ -32,6 +32,7 @@ const RulesSystem infinity_system = {
     .cache_destroy = inf_cache_destroy,
     .sight = inf_sight,
     .walk = inf_walk,
+    .stand = inf_stand,
     .membership = inf_membership,
     .describe = inf_describe,
     .portray = inf_portray,

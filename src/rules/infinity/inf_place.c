@@ -1,0 +1,67 @@
+/* Where a base may be: not on scenery or on other bases, and before the first turn in the strip of its side (CORE-01,
+ * -15). */
+#include "geom/limits.h"
+#include "rules/infinity/inf_move.h"
+#include "rules/infinity/inf_setup.h"
+
+#include <math.h>
+
+/* What the base would stand on; REF_NONE. Touching is not standing on. */
+TableRef inf_stands_on(RulesCtx *ctx, int unit, GeomVec at) {
+    const RulesField *field = ctx->field;
+    const Table *table = ctx->draft->table;
+    GeomShape base = inf_base(ctx, unit);
+    base.centre = at;
+    base.rx = base.ry = base.rx - GEOM_LIMIT;
+    for (int i = 0; i < field->setup->area_count; i++) {
+        if (!table->removed[i] && inf_card(field, table, i)->solid &&
+            area_overlaps(&field->setup->areas[i].area, &base)) {
+            return inf_area(i);
+        }
+    }
+    for (int i = 0; i < field->setup->unit_count; i++) {
+        GeomShape other;
+        if (i != unit && table_base(table, i, &other) && shape_gap(&base, &other).lap > GEOM_LAP_FLOOR) {
+            return inf_unit(i);
+        }
+    }
+    return ref_none();
+}
+
+/* How far the far side of the base is from its own edge of the table, mm; NAN: the side has none. */
+static double from_home(RulesCtx *ctx, int unit) {
+    const TableSetup *setup = ctx->field->setup;
+    GeomShape base = inf_base(ctx, unit);
+    GeomVec far = vec(setup->size.x1 - base.centre.x, setup->size.y1 - base.centre.y);
+    switch (setup->sides[setup_side_of(setup, inf_unit(unit))].home) {
+    case 0: return base.centre.y + base.rx;
+    case 1: return far.x + base.rx;
+    case 2: return far.y + base.rx;
+    case 3: return base.centre.x + base.rx;
+    default: return NAN;
+    }
+}
+
+bool inf_is_deployed(RulesCtx *ctx, int unit) {
+    double depth = from_home(ctx, unit), most = inf_length(ctx, INF_NUM_DEPLOYMENT);
+    if (isnan(depth) || depth <= most + GEOM_LIMIT) {
+        return true;
+    }
+    ctx_refuse(ctx, "INF-CORE-01", "outside");
+    cite_ref(ctx, "unit", inf_unit(unit));
+    cite_length(ctx, "length", depth);
+    cite_length(ctx, "limit", most);
+    return false;
+}
+
+/* Of the verb `place`. */
+bool inf_stand(RulesCtx *ctx, int unit) {
+    TableRef what = inf_stands_on(ctx, unit, inf_base(ctx, unit).centre);
+    if (what.kind != REF_NONE) {
+        ctx_refuse(ctx, "INF-CORE-15", "occupied");
+        cite_ref(ctx, "unit", inf_unit(unit));
+        cite_ref(ctx, "other", what);
+        return false;
+    }
+    return ctx->draft->table->phase != INF_PHASE_DEPLOYMENT || inf_is_deployed(ctx, unit);
+}
