@@ -74,6 +74,25 @@ static void set_hex_line(const Los *los, BaseArena *arena, BaseTree *tree, const
     tree_set(arena, tree, "range", tree_number(arena, hex_steps(hexes[0], hexes[1])));
 }
 
+/* What the pair comes from, goes into and goes through, and what a system with zones says of it beside: its facts. */
+static void set_effects(const Los *los, BaseArena *arena, BaseTree *tree, const RulesSight *sight) {
+    if (!sight->zones) {
+        return;
+    }
+    BaseTree *zones = tree_set(arena, tree, "zones", tree_list(arena));
+    for (int i = 0; i < sight->zone_count; i++) {
+        BaseTree *it = tree_push(zones, tree_object(arena));
+        tree_set(arena, it, "terrain", tree_text(arena, id_of(los, sight->zones[i].area)));
+        tree_set(arena, it, "how", tree_text(arena, sight->zones[i].how));
+    }
+    const BaseTree *facts = los->ruling->facts;
+    for (const BaseTree *it = facts ? facts->first : NULL; it; it = it->next) {
+        if (!tree_find(tree, it->key)) {
+            tree_set(arena, tree, it->key, tree_copy(arena, it));
+        }
+    }
+}
+
 static BaseTree *pair_tree(const Los *los, BaseArena *arena, const RulesSight *sight) {
     BaseTree *tree = tree_object(arena);
     tree_set(arena, tree, "from", tree_text(arena, id_of(los, sight->from)));
@@ -95,12 +114,7 @@ static BaseTree *pair_tree(const Los *los, BaseArena *arena, const RulesSight *s
     for (int i = 0; i < sight->blocker_count; i++) {
         tree_push(blockers, tree_text(arena, id_of(los, sight->blockers[i])));
     }
-    BaseTree *zones = sight->zones ? tree_set(arena, tree, "zones", tree_list(arena)) : NULL;
-    for (int i = 0; i < sight->zone_count; i++) {
-        BaseTree *it = tree_push(zones, tree_object(arena));
-        tree_set(arena, it, "terrain", tree_text(arena, id_of(los, sight->zones[i].area)));
-        tree_set(arena, it, "how", tree_text(arena, sight->zones[i].how));
-    }
+    set_effects(los, arena, tree, sight);
     tree_set(arena, tree, "findings", findings_tree(arena, los->ruling));
     return tree;
 }
@@ -134,13 +148,15 @@ static void say_pair(Los *los, const RulesSight *sight) {
 
 typedef struct {
     int reading;
-    bool visible[16]; /* by value */
+    bool visible[16];      /* by value */
+    BaseTree *effects[16]; /* of a system with zones: visible, zones, facts; else NULL */
+    bool differs;          /* in any of that */
 } Flip;
 
 #define FLIPS_MAX 64
 
 /* What each value of each switch that was asked for would have said; the other switches stay. */
-static int flip_readings(Los *los, TableRef from, TableRef to, Flip *flips) {
+static int flip_readings(Los *los, BaseArena *arena, TableRef from, TableRef to, Flip *flips) {
     const RulesData *data = play_field(los->session)->data;
     int *values = base_alloc((size_t)data->reading_count, sizeof *values);
     int count = 0;
@@ -153,8 +169,14 @@ static int flip_readings(Los *los, TableRef from, TableRef to, Flip *flips) {
             RulesSight sight;
             memcpy(values, data->reading_values, (size_t)data->reading_count * sizeof *values);
             values[flips[i].reading] = v;
-            ask(los, from, to, values, SIGHT_VERDICT, &sight);
+            ask(los, from, to, values, SIGHT_FULL, &sight);
             flips[i].visible[v] = sight.visible;
+            flips[i].effects[v] = sight.zones ? tree_object(arena) : NULL;
+            if (sight.zones) {
+                tree_set(arena, flips[i].effects[v], "visible", tree_bool(arena, sight.visible));
+                set_effects(los, arena, flips[i].effects[v], &sight);
+                flips[i].differs = flips[i].differs || !tree_equal(flips[i].effects[v], flips[i].effects[0]);
+            }
         }
     }
     base_free(values);
@@ -171,6 +193,36 @@ static void set_readings(const Los *los, BaseArena *arena, BaseTree *tree, const
             tree_set(arena, own, reading->values[v], tree_bool(arena, flips[i].visible[v]));
         }
     }
+    BaseTree *effects = NULL; /* of those by which the pair is not the same, seen or not */
+    for (int i = 0; i < count; i++) {
+        if (!flips[i].differs) {
+            continue;
+        }
+        const RulesReading *reading = &data->readings[flips[i].reading];
+        effects = effects ? effects : tree_set(arena, tree, "reading_effects", tree_object(arena));
+        BaseTree *own = tree_set(arena, effects, reading->id, tree_object(arena));
+        for (int v = 0; v < reading->value_count && v < 16; v++) {
+            tree_set(arena, own, reading->values[v], flips[i].effects[v]);
+        }
+    }
+}
+
+/* " (visibility -3, saturation 1; from w1, through w2)" */
+static void say_effects(Los *los, const BaseTree *effects) {
+    const char *before = " (";
+    for (const BaseTree *it = effects->first; it; it = it->next) {
+        if (it->kind == TREE_NUMBER) {
+            char number[TEXT_NUMBER_MAX];
+            text_addf(&los->out, "%s%s %s", before, it->key, text_number(reported(it->number), number));
+            before = ", ";
+        }
+    }
+    const BaseTree *zones = tree_find(effects, "zones");
+    for (const BaseTree *it = zones ? zones->first : NULL; it; it = it->next) {
+        text_addf(&los->out, "%s%s %s", before, tree_get_text(it, "how", ""), tree_get_text(it, "terrain", ""));
+        before = ", ";
+    }
+    text_add(&los->out, strcmp(before, " (") == 0 ? "" : ")");
 }
 
 static void say_readings(Los *los, const Flip *flips, int count) {
@@ -182,6 +234,9 @@ static void say_readings(Los *los, const Flip *flips, int count) {
             bool in_force = data->reading_values[flips[i].reading] == v;
             text_addf(&los->out, "%s %s%s: %s", v ? "," : ":", reading->values[v], in_force ? " (in force)" : "",
                       flips[i].visible[v] ? "visible" : "blocked");
+            if (flips[i].differs) {
+                say_effects(los, flips[i].effects[v]);
+            }
         }
         text_add(&los->out, "\n");
     }
@@ -197,7 +252,7 @@ static void tell_full(Los *los, TableRef from, TableRef to) {
     if (!los->json) {
         say_pair(los, &sight);
     }
-    int count = los->readings ? flip_readings(los, from, to, flips) : 0;
+    int count = los->readings ? flip_readings(los, arena, from, to, flips) : 0;
     if (los->json) {
         if (los->readings) {
             set_readings(los, arena, tree, flips, count);

@@ -7,10 +7,10 @@
 #include <math.h>
 
 /* A set for what needs a roll; below 1 nothing is rolled. */
-static void add_set(RulesCtx *ctx, InfExchange *exchange, const InfRollAsk *ask) {
+static bool add_set(RulesCtx *ctx, InfExchange *exchange, const InfRollAsk *ask) {
     InfNeed need = inf_need(ctx, ask, true);
     if (need.sv == VAR_NONE || exchange->count == INF_SETS) {
-        return;
+        return true;
     }
     InfSet *set = &exchange->sets[exchange->count++];
     *set = (InfSet){.unit = ask->unit,
@@ -22,7 +22,7 @@ static void add_set(RulesCtx *ctx, InfExchange *exchange, const InfRollAsk *ask)
                              : need.dice < INF_DICE ? need.dice
                                                     : INF_DICE,
                     .reactive = ask->reactive};
-    inf_find_hostile(ctx, set, ask->unit_at);
+    return inf_find_hostile(ctx, set, ask->unit_at);
 }
 
 /* ZERO-06: a Dodge is rolled against all; its line is that to the first who shoots. */
@@ -40,17 +40,16 @@ static InfRollAsk ask_of_dodge(RulesCtx *ctx, int active) {
     return inf_roll_ask(ctx, active, -1, INF_DODGE);
 }
 
-static void add_active(RulesCtx *ctx, InfExchange *exchange, InfSkillId skill) {
+static bool add_active(RulesCtx *ctx, InfExchange *exchange, InfSkillId skill) {
     int active = exchange->active;
     bool shot = skill == INF_BS_ATTACK || skill == INF_SPECULATIVE_FIRE;
     InfTarget targets[INF_TARGETS];
     if (inf_data(ctx->field)->skills[skill].attribute == INF_NO_ROLL) {
-        return;
+        return true;
     }
     if (skill == INF_DODGE || skill == INF_RESET) {
         InfRollAsk ask = skill == INF_DODGE ? ask_of_dodge(ctx, active) : inf_roll_ask(ctx, active, -1, skill);
-        add_set(ctx, exchange, &ask);
-        return;
+        return add_set(ctx, exchange, &ask);
     }
     int count = inf_targets(ctx, active, skill, targets);
     for (int i = 0; i < count; i++) {
@@ -59,11 +58,14 @@ static void add_active(RulesCtx *ctx, InfExchange *exchange, InfSkillId skill) {
         ask.share = targets[i].dice;
         ask.unit_at = inf_point_of(ctx, active);
         ask.answer = inf_unit_get(ctx, active, INF_VAR_UNIT_answering) != 0;
-        add_set(ctx, exchange, &ask);
+        if (!add_set(ctx, exchange, &ask)) {
+            return false;
+        }
     }
+    return true;
 }
 
-static void add_reactions(RulesCtx *ctx, InfExchange *exchange) {
+static bool add_reactions(RulesCtx *ctx, InfExchange *exchange) {
     for (int i = 0; i < ctx->field->setup->unit_count; i++) {
         int unit = ctx->field->setup->order[REF_UNIT][i];
         InfSkillId skill = (InfSkillId)inf_unit_get(ctx, unit, INF_VAR_UNIT_aro);
@@ -75,8 +77,11 @@ static void add_reactions(RulesCtx *ctx, InfExchange *exchange) {
         ask.answer = inf_unit_get(ctx, unit, INF_VAR_UNIT_answering) != 0;
         ask.weapon = skill == INF_BS_ATTACK ? inf_unit_get(ctx, unit, INF_VAR_UNIT_weapon) : -1;
         ask.other_at = inf_met_at(ctx, unit, exchange->active);
-        add_set(ctx, exchange, &ask);
+        if (!add_set(ctx, exchange, &ask)) {
+            return false;
+        }
     }
+    return true;
 }
 
 /* ---- what a success does ---- */
@@ -186,10 +191,10 @@ void inf_resolve_order(RulesCtx *ctx) {
     InfExchange *exchange = arena_alloc(ctx->ruling->arena, 1, sizeof *exchange);
     bool before = inf_reading(ctx, INF_READ_HOST_TIMING) != 0;
     *exchange = (InfExchange){.active = active};
-    add_active(ctx, exchange, (InfSkillId)inf_unit_get(ctx, active, INF_VAR_UNIT_first));
-    add_active(ctx, exchange, (InfSkillId)inf_unit_get(ctx, active, INF_VAR_UNIT_second));
-    add_reactions(ctx, exchange);
-    if (inf_roll_sets(ctx, exchange) && merge(ctx, exchange, 0) && (!before || inf_hostility(ctx, exchange)) &&
+    InfSkillId first = (InfSkillId)inf_unit_get(ctx, active, INF_VAR_UNIT_first);
+    InfSkillId second = (InfSkillId)inf_unit_get(ctx, active, INF_VAR_UNIT_second);
+    if (add_active(ctx, exchange, first) && add_active(ctx, exchange, second) && add_reactions(ctx, exchange) &&
+        inf_roll_sets(ctx, exchange) && merge(ctx, exchange, 0) && (!before || inf_hostility(ctx, exchange)) &&
         resolve_attacks(ctx, exchange) && merge(ctx, exchange, 1) && resolve_others(ctx, exchange) &&
         (before || inf_hostility(ctx, exchange)) && merge(ctx, exchange, 2) && inf_guts(ctx, exchange)) {
         finish(ctx, active);

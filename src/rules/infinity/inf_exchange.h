@@ -38,8 +38,10 @@ bool inf_is_attack(const InfSet *set);
 int inf_standing(const InfSet *set); /* successes that nothing cancelled */
 /* HOST: every trooper's dice; false: the input ended or waits. */
 bool inf_hostility(RulesCtx *ctx, const InfExchange *exchange);
-/* The zones that the set's dice are held against, its unit acting from `at`. */
-void inf_find_hostile(RulesCtx *ctx, InfSet *set, GeomVec at);
+/* The zones that the set's dice are held against, its unit acting from `at`. False: the input ended. */
+bool inf_find_hostile(RulesCtx *ctx, InfSet *set, GeomVec at);
+/* HOST-02: the level that was rolled, index of the levels. */
+void inf_set_level(RulesCtx *ctx, TableRef area, int level, int value);
 /* CORE-12: who dodged in the Reactive Turn moves, if it likes. */
 bool inf_dodge_away(RulesCtx *ctx, int unit);
 bool inf_guts(RulesCtx *ctx, const InfExchange *exchange);

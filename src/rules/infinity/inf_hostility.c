@@ -143,14 +143,51 @@ static bool is_hostile(RulesCtx *ctx, int unit, const InfZone *zone) {
     return true;
 }
 
+/* HOST-02, the other reading: the level of an area is what was rolled for it, at set-up or now. False: the input
+ * ended. */
+static bool settle_levels(RulesCtx *ctx, const GeomShape *base, InfZones *zones) {
+    if (inf_reading(ctx, INF_READ_HOST_LEVEL_SOURCE) == 0) {
+        return true;
+    }
+    for (int i = 0; i < zones->count; i++) {
+        TableRef area = inf_area(zones->zones[i].area);
+        int level, value;
+        if (!inf_level_open(ctx, area.index) || !inf_in_zone(ctx, &zones->zones[i], base)) {
+            continue;
+        }
+        if (!inf_roll_level(ctx, area, &level, &value)) {
+            return false;
+        }
+        inf_set_level(ctx, area, level, value);
+    }
+    inf_zones(ctx, zones);
+    return true;
+}
+
+void inf_set_level(RulesCtx *ctx, TableRef area, int level, int value) {
+    const InfLevel *it = &inf_data(ctx->field)->levels[level];
+    inf_set(ctx, area, INF_VAR_AREA_hostility, level + 2); /* after "card" and "none" */
+    ctx_cite(ctx, "INF-HOST-02", "rolled", ROLE_DECIDES);
+    cite_ref(ctx, "area", area);
+    cite_text(ctx, "level", it->id);
+    cite_int(ctx, "value", value);
+    ctx_cite(ctx, "INF-HOST-01", "level", ROLE_CONTEXT);
+    cite_ref(ctx, "area", area);
+    cite_text(ctx, "level", it->id);
+    cite_int(ctx, "value", it->triggers);
+}
+
 /* HOST-03: where it is at the moment of its action. HOST-13: the lowest threshold, on a tie the zone placed first; or
  * every zone. */
-void inf_find_hostile(RulesCtx *ctx, InfSet *set, GeomVec at) {
+bool inf_find_hostile(RulesCtx *ctx, InfSet *set, GeomVec at) {
     InfZones *zones = arena_alloc(ctx->ruling->arena, 1, sizeof *zones);
     GeomShape base = inf_base(ctx, set->unit);
     bool every = inf_reading(ctx, INF_READ_HOST_OVERLAP) != 0;
     base.centre = at;
     inf_zones(ctx, zones);
+    if (!settle_levels(ctx, &base, zones)) {
+        return false;
+    }
     for (int i = 0; i < zones->count; i++) {
         const InfZone *zone = &zones->zones[i];
         if (!inf_in_zone(ctx, zone, &base) || !is_hostile(ctx, set->unit, zone)) {
@@ -170,6 +207,7 @@ void inf_find_hostile(RulesCtx *ctx, InfSet *set, GeomVec at) {
             set->hostile[face - 1]++;
         }
     }
+    return true;
 }
 
 static bool checks(const InfSet *set, int zone) {

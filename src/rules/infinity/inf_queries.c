@@ -244,15 +244,7 @@ static void resolve_settle(RulesCtx *ctx) {
         if (!inf_roll_level(ctx, area, &index, &value)) {
             return;
         }
-        inf_set(ctx, area, INF_VAR_AREA_hostility, index + 2);
-        ctx_cite(ctx, "INF-HOST-02", "rolled", ROLE_DECIDES);
-        cite_ref(ctx, "area", area);
-        cite_text(ctx, "level", data->levels[index].id);
-        cite_int(ctx, "value", value);
-        ctx_cite(ctx, "INF-HOST-01", "level", ROLE_CONTEXT);
-        cite_ref(ctx, "area", area);
-        cite_text(ctx, "level", data->levels[index].id);
-        cite_int(ctx, "value", data->levels[index].triggers);
+        inf_set_level(ctx, area, index, value);
         fact_text(ctx, "level", data->levels[index].id);
         return;
     }

@@ -131,7 +131,11 @@ static void describe_area(RulesCtx *ctx, int area) {
     ctx_cite(ctx, "INF-TERR-01", "type", ROLE_CONTEXT);
     cite_ref(ctx, "area", ref);
     cite_text(ctx, "type", inf_type_word(zone->type));
-    if (zone->hostility == INF_HOST_NONE) {
+    if (inf_level_open(ctx, area)) {
+        fact_bool(ctx, "level-open", true);
+        ctx_cite(ctx, "INF-HOST-02", "open", ROLE_CONTEXT);
+        cite_ref(ctx, "area", ref);
+    } else if (zone->hostility == INF_HOST_NONE) {
         ctx_cite(ctx, "INF-HOST-11", "none", ROLE_CONTEXT);
         cite_ref(ctx, "area", ref);
     } else {

@@ -17,6 +17,10 @@ static int written(RulesCtx *ctx, int area, int var, int card) {
     return word > 0 ? word - 1 : card;
 }
 
+bool inf_level_open(RulesCtx *ctx, int area) {
+    return area_get(ctx, area, INF_VAR_AREA_hostility) == 0 && inf_reading(ctx, INF_READ_HOST_LEVEL_SOURCE) != 0;
+}
+
 /* STORM-03..06: a level for a Storm; a second one only by its reading; nothing is raised from none by the other
  * reading. */
 static InfVis raised(RulesCtx *ctx, InfVis vis, int storms) {
