@@ -88,7 +88,8 @@ static void set_effects(const Los *los, BaseArena *arena, BaseTree *tree, const 
     const BaseTree *facts = los->ruling->facts;
     for (const BaseTree *it = facts ? facts->first : NULL; it; it = it->next) {
         if (!tree_find(tree, it->key)) {
-            tree_set(arena, tree, it->key, tree_copy(arena, it));
+            bool number = it->kind == TREE_NUMBER;
+            tree_set(arena, tree, it->key, number ? tree_number(arena, reported(it->number)) : tree_copy(arena, it));
         }
     }
 }

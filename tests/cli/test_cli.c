@@ -283,6 +283,26 @@ static void readings_that_matter_are_flipped(void **state) {
     assert_null(tree_find(readings, "tie_up")); /* a switch of assaults */
 }
 
+/* A wood on the line of the centres and beside the best line: the pair sees each other either way, at another price. */
+static void readings_that_change_zones_say_what_they_cost(void **state) {
+    (void)state;
+    const char *file =
+        cli_file("zones.json",
+                 "{'sightline': 1, 'title': 'Zones', 'ruleset': 'infinity', 'table': {'unit': 'in', 'size': [48, 48]},"
+                 "'terrain': [{'id': 'w', 'kind': 'woods', 'outline': [[15, 10], [17, 10], [17, 14], [15, 14]]}],"
+                 "'sides': [{'id': 'red'}, {'id': 'blue'}],"
+                 "'units': [{'id': 't', 'side': 'red', 'profile': 'line', 'at': [10, 10], 'facing': 90},"
+                 "{'id': 'u', 'side': 'blue', 'profile': 'line', 'at': [22, 10], 'facing': 270}]}");
+    cli_run("los", file, "--from", "t", "--to", "u", "--readings", "--json", NULL);
+    assert_status(0);
+    const BaseTree *effects = tree_find(cli_line(0), "reading_effects");
+    assert_int_equal(effects->count, 1); /* the other switches change nothing */
+    const BaseTree *centre = tree_find(tree_find(effects, "los_line"), "centre");
+    assert_true(tree_get_number(centre, "visibility", 0) == -3 && tree_get_number(centre, "saturation", 0) == 1);
+    assert_int_equal(tree_find(centre, "zones")->count, 1);
+    assert_true(tree_get_number(tree_find(tree_find(effects, "los_line"), "best"), "visibility", 1) == 0);
+}
+
 static void what_is_close_hangs_on_the_tolerance(void **state) {
     (void)state;
     cli_run("los", field_file(), "--from", "a", "--to", "b", "--json", NULL);
@@ -546,6 +566,7 @@ int main(void) {
         cmocka_unit_test_teardown(dice_fall_by_name_in_any_letters, teardown),
         cmocka_unit_test_teardown(one_unit_sees_its_enemies_and_all_see_all, teardown),
         cmocka_unit_test_teardown(readings_that_matter_are_flipped, teardown),
+        cmocka_unit_test_teardown(readings_that_change_zones_say_what_they_cost, teardown),
         cmocka_unit_test_teardown(what_is_close_hangs_on_the_tolerance, teardown),
         cmocka_unit_test_teardown(a_script_is_played_and_its_game_kept, teardown),
         cmocka_unit_test_teardown(a_script_that_is_refused_or_wrong_says_so, teardown),
