@@ -304,6 +304,8 @@ bool li_hidden_in(RulesCtx *ctx, int unit, int area, double *edge);
 int li_hidden(RulesCtx *ctx, int unit); /* the area that hides it, -1 */
 /* The best cover save and the area that gives it (VAR_NONE, -1). */
 int li_cover(RulesCtx *ctx, int unit, int *area);
+/* STRC-10, SAVE-03: where the save comes from. */
+void li_cite_cover(RulesCtx *ctx, int unit, int area, int save);
 void li_membership(RulesCtx *ctx, int unit, int area);
 
 /* ---- engagement (li_engage.c) ---- */

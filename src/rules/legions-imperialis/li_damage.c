@@ -59,14 +59,7 @@ static void cite_save(RulesCtx *ctx, int unit, const char *what, int need) {
         cite_ref(ctx, "unit", li_unit(unit));
         cite_need(ctx, "save", need);
         li_cover(ctx, unit, &area);
-        ctx_cite(ctx, li_host(ctx->draft->table, unit) >= 0 ? "LI-STRC-10" : "LI-SAVE-03",
-                 area < 0                                ? "none"
-                 : li_host(ctx->draft->table, unit) >= 0 ? "cover"
-                                                         : "best",
-                 ROLE_CONTEXT);
-        cite_ref(ctx, "unit", li_unit(unit));
-        cite_ref(ctx, "area", li_area(area));
-        cite_need(ctx, "save", need);
+        li_cite_cover(ctx, unit, area, need);
     }
 }
 

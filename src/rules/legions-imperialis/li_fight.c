@@ -149,6 +149,22 @@ static bool is_across(RulesCtx *ctx, int a, int b) {
            !li_touches(ctx->field, ctx->draft->table, li_unit(a), li_unit(b));
 }
 
+/* OBCL-07: in real contact beside a wall the bonus stays. */
+static void cite_kept(RulesCtx *ctx, int unit) {
+    const RulesField *field = ctx->field;
+    for (int a = 0; a < field->setup->area_count; a++) {
+        bool wall =
+            !ctx->draft->table->removed[a] && li_kind(field, ctx->draft->table, a)->family == LI_FAMILY_OBSTACLE;
+        if (wall && li_gap(field, ctx->draft->table, li_unit(unit), li_area(a), NULL, NULL) <=
+                        li_number(ctx, LI_NUM_ACROSS) + GEOM_LIMIT) {
+            ctx_cite(ctx, "LI-OBCL-07", "kept", ROLE_CONTEXT)->terrain = li_area(a);
+            cite_ref(ctx, "unit", li_unit(unit));
+            cite_ref(ctx, "area", li_area(a));
+            return;
+        }
+    }
+}
+
 /* CAF, the charge (not across an Obstacle: OBCL-07), the Structure, Jump Packs. */
 static int bonus_of(RulesCtx *ctx, int unit, int foe) {
     int host = li_host(ctx->draft->table, unit), foe_host = li_host(ctx->draft->table, foe),
@@ -160,6 +176,7 @@ static int bonus_of(RulesCtx *ctx, int unit, int foe) {
         cite_ref(ctx, "unit", li_unit(unit));
         cite_ref(ctx, "area", wall);
     } else if (charged) {
+        cite_kept(ctx, unit);
         bonus += li_count(ctx, LI_NUM_CHARGE_BONUS);
         bonus += foe_host >= 0 && li_has(ctx->field, unit, LI_JUMP_PACKS) ? li_count(ctx, LI_NUM_JUMP_BONUS) : 0;
     }

@@ -144,6 +144,17 @@ static int total_of(RulesCtx *ctx, RulesMod *mods, int count) {
     return mods_total(&recipe, mods, count);
 }
 
+/* COMB-02: the terrain that a Structure stands in is not what its garrison, or itself, is in. */
+static void cite_replaced(RulesCtx *ctx, int structure) {
+    int on = structure >= 0 ? ctx->field->setup->areas[structure].on : -1;
+    if (on >= 0 &&
+        li_replaces(li_kind(ctx->field, ctx->draft->table, structure), li_kind(ctx->field, ctx->draft->table, on))) {
+        ctx_cite(ctx, "LI-COMB-02", "inner", ROLE_CONTEXT)->terrain = li_area(structure);
+        cite_ref(ctx, "unit", li_area(structure));
+        cite_ref(ctx, "area", li_area(structure));
+    }
+}
+
 /* A modifier is added to the roll; the need is the number less the sum. */
 int li_need(RulesCtx *ctx, const LiAim *aim, bool tell) {
     RulesMod *mods = arena_alloc(ctx->ruling->arena, MODS + 1, sizeof *mods);
@@ -202,9 +213,9 @@ int li_need(RulesCtx *ctx, const LiAim *aim, bool tell) {
                 ctx_cite(ctx, "LI-HIT-02", "once", ROLE_CONTEXT);
             }
         }
-        if (count == 1) {
-            ctx_cite(ctx, "LI-HIT-01", "none", ROLE_CONTEXT);
-        } else {
+        cite_replaced(ctx, aim->area >= 0 ? aim->area : host);
+        ctx_cite(ctx, "LI-HIT-01", count == 1 ? "none" : "base", ROLE_CONTEXT);
+        if (count > 1) {
             ctx_cite(ctx, "LI-HIT-02", "once", ROLE_CONTEXT);
         }
     }

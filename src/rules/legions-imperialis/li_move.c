@@ -212,7 +212,8 @@ static int half_of(RulesCtx *ctx, int formation) {
  * Detachment was engaged in it. 3. One model touches. */
 static void take_over(RulesCtx *ctx, int formation, int area) {
     int ward = li_now(ctx, li_area(area), LI_VAR_AREA_ward), touching = li_in_contact(ctx, formation, area);
-    bool held = li_side_inside(ctx->field, ctx->draft->table, area) >= 0;
+    int holder = li_side_inside(ctx->field, ctx->draft->table, area);
+    bool held = holder >= 0 && holder != ctx->field->setup->formations[formation].side;
     bool fought = ward != VAR_NONE && li_now(ctx, li_formation(formation), LI_VAR_FORMATION_fought) == 1;
     if (held || !fought || !li_is_structure(ctx->field, ctx->draft->table, area)) {
         ctx_refuse(ctx, "LI-TAKE-01", held ? "still" : "none")->terrain = li_area(area);

@@ -105,6 +105,16 @@ int li_cover(RulesCtx *ctx, int unit, int *area) {
     return best;
 }
 
+void li_cite_cover(RulesCtx *ctx, int unit, int area, int save) {
+    bool inside = li_host(ctx->draft->table, unit) >= 0;
+    for (int i = inside ? 0 : 1; i < 2; i++) { /* a garrison has that of its Structure, and no other */
+        ctx_cite(ctx, i == 0 ? "LI-STRC-10" : "LI-SAVE-03", i == 0 ? "cover" : "best", ROLE_CONTEXT);
+        cite_ref(ctx, "unit", li_unit(unit));
+        cite_ref(ctx, "area", li_area(area));
+        cite_need(ctx, "save", save);
+    }
+}
+
 /* ---- where ---- */
 
 static void cite_place(RulesCtx *ctx, const char *rule, const char *key, int unit, int area) {
@@ -176,7 +186,9 @@ void li_membership(RulesCtx *ctx, int unit, int area) {
     if (in && kind->face) {
         cite_place(ctx, "LI-CLIF-07", "top", unit, area);
     }
-    if (on >= 0 && in && li_replaces(kind, li_kind(ctx->field, table, on))) {
+    bool nested =
+        on >= 0 && !kind->piece && kind->family != LI_FAMILY_OBSTACLE; /* on a hill or cliff: rules there alone */
+    if (nested && in) {
         cite_place(ctx, "LI-COMB-02", wholly ? "inner" : "astride", unit, area);
     } else if (li_ground_piece(ctx->field, area) != area && in && !wholly) {
         cite_place(ctx, "LI-COMB-02", "astride", unit, area);

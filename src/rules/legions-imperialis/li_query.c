@@ -222,11 +222,7 @@ static void describe_unit(RulesCtx *ctx, int unit) {
         fact_text(ctx, "cover", "none");
     } else {
         fact_number(ctx, "cover", cover);
-        ctx_cite(ctx, li_host(ctx->draft->table, unit) >= 0 ? "LI-STRC-10" : "LI-SAVE-03",
-                 li_host(ctx->draft->table, unit) >= 0 ? "cover" : "best", ROLE_CONTEXT);
-        cite_ref(ctx, "unit", li_unit(unit));
-        cite_ref(ctx, "area", li_area(area));
-        cite_need(ctx, "save", cover);
+        li_cite_cover(ctx, unit, area, cover);
     }
     ctx_cite(ctx, "LI-CORE-21", "profile", ROLE_CONTEXT);
     cite_ref(ctx, "unit", li_unit(unit));

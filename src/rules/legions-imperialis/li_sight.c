@@ -6,12 +6,13 @@
 
 #include <math.h>
 
+#define BODIES    24 /* convex parts of an end, or stretches of its walls */
 #define ENDS      48
 #define OWN_AREAS 8
 
 typedef struct {
     TableRef ref;
-    GeomShape body[LI_PARTS], ends[ENDS];
+    GeomShape body[BODIES], ends[ENDS];
     int body_count, end_count;
     double top, foot;  /* height that it is seen at and sees from, and of what it stands on */
     int host;          /* the Structure it is in or is, -1 */
@@ -103,9 +104,8 @@ static bool same_area(Pair *pair, int area) {
 }
 
 /* OBST-07. 1. In no Obstructing area but one that holds the other as well: its own body. 2. Else what sticks out, and
- * the stretches of boundary within the rim. 3. By the other readings its own body. `reach` cuts it to what is near
- * `to`. */
-static void find_ends(Pair *pair, End *end, const End *other, bool outward) {
+ * the stretches of boundary within the rim. 3. By the other readings its own body. */
+static void find_ends(Pair *pair, End *end, bool outward) {
     RulesCtx *ctx = pair->ctx;
     double rim = li_number(ctx, LI_NUM_RIM);
     bool portals = false, out = true;
@@ -122,9 +122,8 @@ static void find_ends(Pair *pair, End *end, const End *other, bool outward) {
         out = out && end->host < 0 && place.out > GEOM_LIMIT;
         end->end_count +=
             li_stretches(end->host >= 0 ? &ctx->field->setup->areas[area].area : ground, end->body, end->body_count,
-                         rim, end->ends + end->end_count, ENDS - LI_PARTS - end->end_count);
+                         rim, end->ends + end->end_count, ENDS - BODIES - end->end_count);
     }
-    (void)other;
     for (int i = 0; i < end->body_count && (!portals || out); i++) {
         end->ends[end->end_count++] = end->body[i];
     }
@@ -241,7 +240,8 @@ static void take_rows(Pair *pair, const GeomSight *found, RulesSight *out) {
         double slope = length > 0 ? (pair->to.top - pair->from.top) / length : 0;
         double low = pair->from.top + fmin(slope * row->in, slope * row->out);
         double top = li_top(ctx->field, ctx->draft->table, area);
-        bool over = body && !row->stops && low > top - GEOM_LIMIT; /* behind the stop it may run through others as well */
+        bool over =
+            body && !row->stops && low > top - GEOM_LIMIT; /* behind the stop it may run through others as well */
         out->rows[out->row_count++] =
             (struct RulesSightRow){.area = li_area(area),
                                    .in = row->in,
@@ -250,7 +250,9 @@ static void take_rows(Pair *pair, const GeomSight *found, RulesSight *out) {
                                    .limit = row->kind == GEOM_ROLE_DEPTH ? row->limit : NAN,
                                    .decides = row->stops,
                                    .rule = rule_of(kind),
-                                   .how = row->kind == GEOM_ROLE_DEPTH ? "depth" : over ? "over" : "complete",
+                                   .how = row->kind == GEOM_ROLE_DEPTH ? "depth"
+                                          : over                       ? "over"
+                                                                       : "complete",
                                    .has_height = body,
                                    .top = top,
                                    .low = low,
@@ -408,8 +410,8 @@ void li_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail
         }
         return;
     }
-    find_ends(pair, &pair->from, &pair->to, true);
-    find_ends(pair, &pair->to, &pair->from, false);
+    find_ends(pair, &pair->from, true);
+    find_ends(pair, &pair->to, false);
     if (pair->from.end_count == 0 || pair->to.end_count == 0) { /* deeper than the rim: a Structure in a wood */
         const End *deep = pair->from.end_count == 0 ? &pair->from : &pair->to;
         add_blocker(ctx->field, out, deep->in[0]);
@@ -433,36 +435,36 @@ void li_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail
     }
 }
 
+/* The part of a Structure's walls within reach of the other end stands for it. Portals are of that part alone. */
+static void cut_to_reach(Pair *pair, End *end, const End *other, double reach) {
+    GeomShape cut[BODIES];
+    if (isfinite(reach) && end->host >= 0) {
+        end->body_count = li_stretches(&pair->ctx->field->setup->areas[end->host].area, other->body, other->body_count,
+                                       reach, cut, BODIES);
+        for (int i = 0; i < end->body_count; i++) {
+            end->body[i] = cut[i];
+        }
+    }
+}
+
 bool li_sees(RulesCtx *ctx, TableRef from, TableRef to, double reach, bool same) {
     Pair *pair = arena_alloc(ctx->ruling->arena, 1, sizeof *pair);
-    GeomShape cut[ENDS];
     int area;
     *pair = (Pair){.ctx = ctx};
     if (!make_end(ctx, from, &pair->from) || !make_end(ctx, to, &pair->to)) {
         return false;
     }
     State state = state_of(pair, &area);
-    find_ends(pair, &pair->from, &pair->to, true);
-    find_ends(pair, &pair->to, &pair->from, false);
     if (state != STATE_LINES) {
         return state == STATE_ALOFT;
     }
-    if (isfinite(reach) && pair->to.host >= 0) {
-        int count = li_stretches(&ctx->field->setup->areas[pair->to.host].area, pair->from.body, pair->from.body_count,
-                                 reach, cut, ENDS);
-        for (int i = 0; i < count; i++) {
-            pair->to.ends[i] = cut[i];
-        }
-        pair->to.end_count = count;
+    End whole = pair->to;
+    cut_to_reach(pair, &pair->to, &pair->from, reach);
+    if (same) {
+        cut_to_reach(pair, &pair->from, &whole, reach);
     }
-    if (same && isfinite(reach) && pair->from.host >= 0) {
-        int count = li_stretches(&ctx->field->setup->areas[pair->from.host].area, pair->to.body, pair->to.body_count,
-                                 reach, cut, ENDS);
-        for (int i = 0; i < count; i++) {
-            pair->from.ends[i] = cut[i];
-        }
-        pair->from.end_count = count;
-    }
+    find_ends(pair, &pair->from, true);
+    find_ends(pair, &pair->to, false);
     if (pair->from.end_count == 0 || pair->to.end_count == 0) {
         return false;
     }

@@ -83,6 +83,24 @@ bool li_may_garrison(RulesCtx *ctx, int formation, int area, int least) {
     return true;
 }
 
+/* ENGG-04, -05: enemies that touch from outside. */
+static void cite_outside(RulesCtx *ctx, int formation, int area) {
+    const TableSetup *setup = ctx->field->setup;
+    int units[LI_UNITS];
+    li_models(ctx->draft->table, formation, units);
+    for (int i = 0; i < setup->unit_count; i++) {
+        if (setup->units[i].side == setup->formations[formation].side || !li_alive(ctx->draft->table, i) ||
+            li_host(ctx->draft->table, i) >= 0 ||
+            !li_touches(ctx->field, ctx->draft->table, li_unit(i), li_area(area))) {
+            continue;
+        }
+        bool engaged = li_engaged(ctx, units[0], i);
+        cite_area(ctx, engaged ? "LI-ENGG-04" : "LI-ENGG-05", engaged ? "engaged" : "not", area, ROLE_PASSES);
+        cite_ref(ctx, "unit", li_unit(i));
+        cite_ref(ctx, "target", li_formation(formation));
+    }
+}
+
 void li_garrison_enters(RulesCtx *ctx, int formation, int area) {
     int units[LI_UNITS], inside[16], count = li_models(ctx->draft->table, formation, units);
     for (int i = 0; i < count; i++) {
@@ -97,6 +115,7 @@ void li_garrison_enters(RulesCtx *ctx, int formation, int area) {
     cite_area(ctx, "LI-STRC-07", "slots", area, ROLE_CONTEXT);
     cite_int(ctx, "used", li_garrison(ctx->field, ctx->draft->table, area, inside, 16));
     cite_int(ctx, "limit", li_garrison_number(ctx, area, false));
+    cite_outside(ctx, formation, area);
 }
 
 /* ---- places ---- */

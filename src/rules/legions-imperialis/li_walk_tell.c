@@ -40,21 +40,21 @@ bool li_walk_refuse(RulesCtx *ctx, const LiWalk *walk) {
 
 /* ---- findings ---- */
 
-static const char *slow_rule(RulesCtx *ctx, int area) {
-    const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
-    return kind->crossing ? "LI-RIVR-03" : kind->sight == LI_SIGHT_HIDE ? "LI-OBST-01" : "LI-DIFF-01";
-}
-
+/* DIFF-01 for the whole way, and what each of the areas is: OBST-01, RIVR-03. */
 static void cite_slow(RulesCtx *ctx, const LiWalk *walk) {
     double inside = 0, factor = li_number(ctx, LI_NUM_DIFFICULT_FACTOR);
     for (int i = 0; i < walk->doubled_count; i++) {
         inside += fmax(0, fmin(walk->stop, walk->doubled[i].s1) - walk->doubled[i].s0);
     }
-    if (inside > 0) {
-        const char *rule = slow_rule(ctx, walk->doubled_area);
-        for (int i = 0; i < 2; i++) { /* OBST-01, RIVR-03 are DIFF-01 as well */
-            cite_walk(ctx, walk, i == 0 ? rule : "LI-DIFF-01", i == 0 && rule[3] == 'R' ? "ford" : "inside",
-                      li_area(walk->doubled_area), ROLE_PASSES);
+    for (int i = -1; i < walk->passed_count && inside > 0; i++) {
+        int area = i < 0 ? walk->doubled_area : walk->passed[i];
+        const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
+        const char *rule = i < 0                          ? "LI-DIFF-01"
+                           : kind->crossing               ? "LI-RIVR-03"
+                           : kind->sight == LI_SIGHT_HIDE ? "LI-OBST-01"
+                                                          : NULL;
+        if (rule && li_go(ctx, walk->unit, area) == LI_GO_DOUBLE) {
+            cite_walk(ctx, walk, rule, rule[3] == 'R' ? "ford" : "inside", li_area(area), ROLE_PASSES);
             cite_length(ctx, "length", inside);
             cite_length(ctx, "cost", inside * factor);
         }
