@@ -155,8 +155,14 @@ static void add_depth(const SightFrame *f, const SightCluster *joined, int count
 /* Does every line of the box enter the piece and fail to pass over it? A stretch between clusters is inside for every
  * line or for none; that before the first cluster (after the last) only where the rim lies clear of it. */
 static bool all_fail(const SightFrame *f, const GeomRole *role, const SightCluster *joined, int count, bool inside) {
-    /* Bounds of the way before the first entry and after the last exit. */
-    double before_low = 0, before_high = INFINITY, after_low = 0, after_high = INFINITY;
+    /* Bounds of the way before the first entry and after the last exit; `far`: with what a line over a body has
+     * beyond the near rim of its low end. */
+    double before_low = 0, before_high = INFINITY, after_low = 0, after_high = INFINITY, far = 0, far_rim = 0, unused;
+    bool body = role->kind == GEOM_ROLE_BODY;
+    if (body) {
+        const SightEnd *low = role->from_high ? &f->w->b : &f->w->a;
+        rim_range(f, low, role->from_high ? 1 : -1, &far_rim, &unused);
+    }
     for (int i = 0; i <= count; i++) {
         double from, to;
         frame_free_stretch(f, joined, count, i, &from, &to);
@@ -165,6 +171,10 @@ static bool all_fail(const SightFrame *f, const GeomRole *role, const SightClust
             continue;
         }
         if (inside) {
+            if (body && (role->from_high || !(before_high < INFINITY))) {
+                far = role->from_high ? far_rim - (i < count ? to : f->entry_low)
+                                      : (i > 0 ? from : f->exit_high) - far_rim;
+            }
             before_high = min_of(before_high, i > 0 ? from - f->exit_low : 0);
             after_high = i < count ? f->entry_high - to : 0;
         } else if (i == 0) {
@@ -177,11 +187,11 @@ static bool all_fail(const SightFrame *f, const GeomRole *role, const SightClust
         return false; /* not every line enters */
     }
     if (role->kind == GEOM_ROLE_BODY) {
-        /* With t the share, a line passes from a high `from` if (1 - t) (way up to the last exit) < t (way after it).
-         */
+        /* With t the share, a line passes from a high `from` if (1 - t) (way up to the last exit) < t (way after it, to
+         * the far rim). */
         double t = role->share, upto_low = f->entry_low - after_high - f->exit_high;
         double beyond_low = f->entry_low - f->exit_high - before_high;
-        return role->from_high ? (1 - t) * upto_low >= t * after_high : (1 - t) * before_high <= t * beyond_low;
+        return role->from_high ? (1 - t) * upto_low >= t * far : (1 - t) * far <= t * beyond_low;
     }
     double limit = GEOM_LIMIT * f->box->node.cosine;
     bool over_from = role->from_high && after_high > before_low + limit;

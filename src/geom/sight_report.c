@@ -118,6 +118,33 @@ static void put_ledger(SightWork *w, GeomSight *out) {
     }
 }
 
+/* Where bodies lie on the line it goes to the far rim of the lower end, as they were judged. */
+static void reach_far_rim(const SightWork *w, const SightAnswer *answer, GeomSight *out) {
+    GeomVec d = vec_sub(out->b, out->a);
+    double length = vec_length(d), from = w->ask->from_height, to = w->ask->to_height;
+    bool bodies = false;
+    for (int i = 0; i < out->ledger_count; i++) {
+        bodies = bodies || out->ledger[i].kind == GEOM_ROLE_BODY;
+    }
+    if (!bodies || answer->has_depth || !(length > 0)) {
+        return;
+    }
+    d = vec_scale(d, 1 / length);
+    const SightEnd *low = (from > to) != w->swapped ? &w->b : &w->a;
+    GeomVec near = from > to ? out->b : out->a;
+    double rho = rho_of(d, near), chord = max_of(0, end_cross(low, d, rho, 1) - end_cross(low, d, rho, -1));
+    if (from > to) {
+        out->b = vec_add(out->b, vec_scale(d, chord));
+        out->stop = out->verdict == GEOM_SIGHT_CLEAR ? out->b : out->stop;
+        return;
+    }
+    out->a = vec_sub(out->a, vec_scale(d, chord));
+    for (int i = 0; i < out->ledger_count; i++) {
+        out->ledger[i].in += chord;
+        out->ledger[i].out += chord;
+    }
+}
+
 static void stop_at(GeomSight *out, double along, int row) {
     double length = vec_distance(out->a, out->b);
     out->stop = length > 0 ? vec_lerp(out->a, out->b, min_of(1, max_of(0, along / length))) : out->a;
@@ -251,6 +278,7 @@ void sight_report(SightWork *w, const SightAnswer *answer, GeomSight *out) {
     out->cut_short = w->blocker_count > GEOM_LINKS_MAX;
     put_witness(w, answer, out);
     put_ledger(w, out);
+    reach_far_rim(w, answer, out);
     if (answer->verdict == GEOM_SIGHT_CLEAR) {
         return;
     }

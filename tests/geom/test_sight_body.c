@@ -72,12 +72,64 @@ static void an_end_on_the_body_is_seen_at_its_edge(void **state) {
     assert_int_equal(look(5, 35, 110, 80, 120, 30), GEOM_SIGHT_BLOCKED);
 }
 
+/* The mark is a round base of 10 about x = 110, the body ends at x = 95. From 60 the line to its near rim is 3 high
+ * over that end, the one to its far rim 60 * 25 / 120 = 12.5; from 30 half of both. No other line reaches further along
+ * x. */
+static GeomVerdict look_at_base(double eye, double top, bool back, GeomVec *a, GeomVec *b) {
+    GeomVec points[] = {{80, -500}, {95, -500}, {95, 500}, {80, 500}};
+    int starts[] = {0, 4};
+    GeomArea area = area_make(points, starts, 1, NULL);
+    GeomScene *scene = geom_scene_create(&area, 1, (GeomBox){-1000, -1000, 1000, 1000});
+    GeomWork *work = geom_work_create(scene);
+    GeomShape post = shape_segment(vec(0, -1), vec(0, 1)), base;
+    GeomBase round = base_disc(20);
+    base = shape_place(&round, vec(110, 0), 0);
+    Body body = {top};
+    GeomSightAsk ask = {.from = {back ? &base : &post, 1},
+                        .to = {back ? &post : &base, 1},
+                        .role = body_role,
+                        .context = &body,
+                        .from_height = back ? 0 : eye,
+                        .to_height = back ? eye : 0};
+    GeomSight sight;
+    geom_sight(scene, work, &ask, &sight);
+    *a = sight.a;
+    *b = sight.b;
+    geom_work_destroy(work);
+    geom_scene_destroy(scene);
+    return sight.verdict;
+}
+
+static void from_high_up_the_far_part_of_a_top_is_seen(void **state) {
+    (void)state;
+    GeomVec a, b;
+    for (int back = 0; back < 2; back++) {
+        assert_int_equal(look_at_base(60, 12.49, back, &a, &b), GEOM_SIGHT_CLEAR);
+        assert_int_equal(look_at_base(60, 12.51, back, &a, &b), GEOM_SIGHT_BLOCKED);
+        assert_int_equal(look_at_base(30, 6.24, back, &a, &b), GEOM_SIGHT_CLEAR);
+        assert_int_equal(look_at_base(30, 6.26, back, &a, &b), GEOM_SIGHT_BLOCKED);
+    }
+}
+
+static void the_line_told_goes_to_the_far_rim_of_the_lower_end(void **state) {
+    (void)state;
+    GeomVec a, b;
+    look_at_base(60, 6, false, &a, &b);
+    assert_float_equal(vec_distance(b, vec(110, 0)), 10, 1e-6);
+    assert_true(b.x > 110 && a.x < 1);
+    look_at_base(60, 6, true, &a, &b);
+    assert_float_equal(vec_distance(a, vec(110, 0)), 10, 1e-6);
+    assert_true(a.x > 110 && b.x < 1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_body_no_lower_than_both_ends_stops_all),
         cmocka_unit_test(a_body_lower_than_both_ends_stops_none),
         cmocka_unit_test(a_line_falls_to_the_lower_end),
         cmocka_unit_test(what_ends_where_the_line_comes_down_is_the_boundary),
+        cmocka_unit_test(from_high_up_the_far_part_of_a_top_is_seen),
+        cmocka_unit_test(the_line_told_goes_to_the_far_rim_of_the_lower_end),
         cmocka_unit_test(an_end_on_the_body_is_seen_at_its_edge),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -16,6 +16,12 @@ static bool in_family(RulesCtx *ctx, int unit, int area, LiFamily family) {
     return holds && (kind->hit_for & (1u << li_profile(ctx->field, unit)->type)) && li_is_wholly(ctx, unit, area);
 }
 
+/* Wholly in terrain that changes nothing for its type, a Titan in a bog: told, and not counted. */
+static bool is_spared(RulesCtx *ctx, int unit, int area) {
+    const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
+    return !(kind->hit_for & (1u << li_profile(ctx->field, unit)->type)) && li_is_wholly(ctx, unit, area);
+}
+
 /* ---- behind an Obstacle ---- */
 
 /* The hull of two bases holds every line between them. Corners: where the two reach furthest across the sides of the
@@ -98,12 +104,13 @@ static void add_terrain(RulesCtx *ctx, const LiAim *aim, RulesMod *mods, int *co
     for (int a = 0; a < ctx->field->setup->area_count; a++) {
         const LiKind *kind = li_kind(ctx->field, ctx->draft->table, a);
         for (int i = 0; i < n && kind->ignorable; i++) {
-            if (!in_family(ctx, units[i], a, kind->family)) {
+            bool spared = n == 1 && is_spared(ctx, units[i], a);
+            if (!spared && !in_family(ctx, units[i], a, kind->family)) {
                 continue;
             }
             add(mods, count, kind->hit, STAGE_TERRAIN, (int)kind->family, rule_of(kind), li_area(a));
             bool left_out = (aim->ignored >> kind->family) & 1u;
-            mods[*count - 1].state = ignores ? MOD_EXEMPT : left_out ? MOD_IGNORED : MOD_COUNTS;
+            mods[*count - 1].state = ignores || spared ? MOD_EXEMPT : left_out ? MOD_IGNORED : MOD_COUNTS;
             break;
         }
     }
@@ -190,8 +197,10 @@ int li_need(RulesCtx *ctx, const LiAim *aim, bool tell) {
                               .by = ref_none(),
                               .at = aim->area >= 0 ? li_area(aim->area) : li_formation(aim->formation)});
         for (int i = 1; i < count; i++) {
-            ctx_cite(ctx, mods[i].rule, "mod", mods[i].state == MOD_COUNTS ? ROLE_DECIDES : ROLE_PASSES)->terrain =
-                mods[i].source;
+            bool spared = mods[i].state == MOD_EXEMPT && !(aim->weapon->traits & LI_W_IGNORES_COVER);
+            ctx_cite(ctx, mods[i].rule, spared ? "exempt" : "mod",
+                     mods[i].state == MOD_COUNTS ? ROLE_DECIDES : ROLE_PASSES)
+                ->terrain = mods[i].source;
             cite_ref(ctx, "source", mods[i].source);
             cite_int(ctx, "value", mods[i].value);
             bool inside = ref_is(mods[i].source, REF_AREA) && mods[i].family == LI_FAMILY_DIFFICULT &&
@@ -201,7 +210,7 @@ int li_need(RulesCtx *ctx, const LiAim *aim, bool tell) {
                 ctx_cite(ctx, "LI-OBST-09", "same", ROLE_CONTEXT)->terrain = mods[i].source;
                 cite_ref(ctx, "target", li_formation(aim->formation));
             }
-            if (mods[i].state == MOD_IGNORED || mods[i].state == MOD_EXEMPT) {
+            if (!spared && (mods[i].state == MOD_IGNORED || mods[i].state == MOD_EXEMPT)) {
                 bool hard = mods[i].family == LI_FAMILY_DANGEROUS;
                 ctx_cite(ctx,
                          mods[i].state == MOD_EXEMPT ? "LI-CORE-19"
