@@ -293,6 +293,12 @@ int li_body(const RulesField *field, const Table *table, TableRef ref, GeomShape
 /* Shortest gap of two bodies, INFINITY when one is nowhere; the places may be NULL. */
 double li_gap(const RulesField *field, const Table *table, TableRef a, TableRef b, GeomVec *a_at, GeomVec *b_at);
 bool li_touches(const RulesField *field, const Table *table, TableRef a, TableRef b);
+/* The smallest rectangle round an outline; of a square either way is along. */
+typedef struct {
+    double width, length;
+    GeomVec along, middle;
+} LiRect;
+LiRect li_rect(const GeomArea *area);
 int li_wounds(const RulesField *field, const Table *table, TableRef ref);
 
 /* ---- membership (li_place.c) ---- */
@@ -309,6 +315,7 @@ void li_cite_cover(RulesCtx *ctx, int unit, int area, int save);
 void li_membership(RulesCtx *ctx, int unit, int area);
 
 /* ---- engagement (li_engage.c) ---- */
+bool li_is_beyond(RulesCtx *ctx, int unit, int foe, int wall); /* OBCL-06: on the far side of an Obstacle */
 bool li_engaged(RulesCtx *ctx, int a, int b); /* two models; by contact, over an Obstacle or by a Structure */
 /* A model whose engagement pins the unit, -1 (CORE-07). */
 int li_pinned_by(RulesCtx *ctx, int unit);

@@ -294,9 +294,13 @@ static bool strike_one(RulesCtx *ctx, const Crossed *it, int hits) {
     cite_danger(ctx, "LI-DANG-03", "hit", it, hits);
     cite_danger(ctx, "LI-DANG-04", "who", it, count);
     int cap = li_reading(ctx, LI_READ_DWOUND) == LI_A ? count : wounds;
-    return li_strike(
-        ctx,
-        &(LiStrike){.units = units, .count = count, .hits = hits, .front = true, .cap = cap, .rule = "LI-DANG-03"});
+    return li_strike(ctx, &(LiStrike){.units = units,
+                                      .count = count,
+                                      .hits = hits,
+                                      .front = true,
+                                      .cover = true, /* of where they end; Dangerous ground gives none */
+                                      .cap = cap,
+                                      .rule = "LI-DANG-03"});
 }
 
 bool li_dangerous_hits(RulesCtx *ctx, int formation) {

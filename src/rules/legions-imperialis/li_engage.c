@@ -1,6 +1,8 @@
 /* Who is engaged with whom, and who is pinned by it (CORE-07, OBCL-06, ENGG-04, -05). */
 #include "rules/kit/place.h"
-#include "rules/legions-imperialis/li.h"
+#include "rules/legions-imperialis/li_sight.h"
+
+#include <math.h>
 
 /* Does this model, in contact with a Structure, count as engaged with those inside? 1. Infantry. 2. By the other
  * reading every model. */
@@ -8,18 +10,34 @@ static bool engages_garrison(RulesCtx *ctx, int unit) {
     return li_profile(ctx->field, unit)->type == LI_INFANTRY || li_reading(ctx, LI_READ_GARRENGAGE) == LI_B;
 }
 
+/* OBCL-06: is the foe on the other side of this Obstacle? 1. The shortest line between the two crosses it. 2. By the
+ * second reading: of the line along the middle of the Obstacle, however far that goes on. */
+bool li_is_beyond(RulesCtx *ctx, int unit, int foe, int wall) {
+    const Table *table = ctx->draft->table;
+    const GeomArea *area = &ctx->field->setup->areas[wall].area;
+    GeomVec from, to;
+    if (li_host(table, unit) >= 0 || li_host(table, foe) >= 0 ||
+        !isfinite(li_gap(ctx->field, table, li_unit(unit), li_unit(foe), &from, &to))) {
+        return false;
+    }
+    if (li_reading(ctx, LI_READ_OBCLSIDE) != LI_B) {
+        return area_chord(area, from, to, NULL, 0, NULL) > GEOM_LAP_FLOOR;
+    }
+    LiRect rect = li_rect(area);
+    double own = vec_cross(rect.along, vec_sub(table_where(table, unit)->at, rect.middle));
+    return own * vec_cross(rect.along, vec_sub(table_where(table, foe)->at, rect.middle)) < 0;
+}
+
 /* OBCL-06: `a` has charged to an Obstacle that engages it with `b` on its far side. */
 static bool across(RulesCtx *ctx, int a, int b) {
     TableRef wall = var_unpack(li_now(ctx, li_unit(a), LI_VAR_UNIT_across));
     const Table *table = ctx->draft->table;
-    GeomVec from, to;
     if (!ref_is(wall, REF_AREA) || table->removed[wall.index] || li_host(table, a) >= 0 || li_host(table, b) >= 0 ||
         li_gap(ctx->field, table, li_unit(b), wall, NULL, NULL) > li_number(ctx, LI_NUM_ACROSS) + GEOM_LIMIT ||
-        !li_touches(ctx->field, table, li_unit(a), wall)) {
+        !li_touches(ctx->field, table, li_unit(a), wall) || !li_is_beyond(ctx, a, b, wall.index)) {
         return false;
     }
-    li_gap(ctx->field, table, li_unit(a), li_unit(b), &from, &to);
-    return area_chord(&ctx->field->setup->areas[wall.index].area, from, to, NULL, 0, NULL) > GEOM_LAP_FLOOR;
+    return li_reading(ctx, LI_READ_OBCLSIDE) != LI_C || li_sees(ctx, li_unit(a), li_unit(b), INFINITY, false);
 }
 
 bool li_engaged(RulesCtx *ctx, int a, int b) {

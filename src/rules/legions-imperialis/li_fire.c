@@ -45,9 +45,13 @@ static bool may_fire(RulesCtx *ctx, const LiVolley *volley) {
     return true;
 }
 
-static unsigned read_ignored(RulesCtx *ctx) {
+/* HIT-03: what this weapon leaves out: a list for all of them, or an object of lists by weapon. */
+static unsigned read_ignored(RulesCtx *ctx, const char *weapon) {
     const BaseTree *list = tree_find(ctx->action->args, "ignore");
     unsigned bits = 0;
+    if (list && list->kind == TREE_OBJECT) {
+        list = weapon ? tree_find(list, weapon) : NULL;
+    }
     for (const BaseTree *it = list && list->kind == TREE_LIST ? list->first : list; it;
          it = list->kind == TREE_LIST ? it->next : NULL) {
         const char *word = it->kind == TREE_TEXT ? it->text : "";
@@ -62,8 +66,7 @@ static unsigned read_ignored(RulesCtx *ctx) {
 /* Reads who and at whom. False, with the reason: it makes no sense, or the target is no enemy. */
 static bool read_volley(RulesCtx *ctx, LiVolley *volley) {
     TableRef at, who;
-    *volley =
-        (LiVolley){.formation = -1, .area = -1, .weapon = arg_word(ctx, "weapon", NULL), .ignored = read_ignored(ctx)};
+    *volley = (LiVolley){.formation = -1, .area = -1, .weapon = arg_word(ctx, "weapon", NULL)};
     volley->ask = strcmp(arg_word(ctx, "saves", "best"), "ask") == 0;
     arg_ref(ctx, "at", &at);
     volley->firer_count = arg_units(ctx, "units", volley->firers, LI_UNITS);
@@ -96,15 +99,16 @@ static bool read_volley(RulesCtx *ctx, LiVolley *volley) {
     return true;
 }
 
-/* HIT-03. 1. A family is left out only where it holds. 2. Somebody is left to be hit. */
-static bool check_ignored(RulesCtx *ctx, const LiVolley *volley) {
+/* HIT-03, for one weapon. 1. A family is left out only where it holds. 2. Somebody is left to be hit. */
+static bool check_ignored(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon) {
     int units[LI_UNITS], able[LI_UNITS];
+    volley->ignored = read_ignored(ctx, weapon->id);
     LiAim aim = {.firers = volley->firers,
                  .firer_count = volley->firer_count,
                  .formation = volley->formation,
                  .area = volley->area,
                  .ignored = volley->ignored};
-    if (volley->ignored == 0) {
+    if (volley->ignored == 0 || (volley->weapon && strcmp(volley->weapon, weapon->id) != 0)) {
         return true;
     }
     int count = volley->formation >= 0 ? li_models(ctx->draft->table, volley->formation, units) : 0;
@@ -115,6 +119,23 @@ static bool check_ignored(RulesCtx *ctx, const LiVolley *volley) {
                            : (volley->ignored >> LI_FAMILY_OBSTACLE) & 1u ? "LI-OBCL-05"
                                                                           : "LI-HIT-03",
                            "all", volley);
+    }
+    return true;
+}
+
+/* HIT-03 for all weapons before any die: one declaration for the Detachment, or (the other reading) one for each. */
+static bool check_declared(RulesCtx *ctx, LiVolley *volley) {
+    const BaseTree *ignore = tree_find(ctx->action->args, "ignore");
+    if (ignore && ignore->kind == TREE_OBJECT && li_reading(ctx, LI_READ_IGNORE) == LI_A) {
+        return refuse_fire(ctx, "LI-HIT-03", "one", volley);
+    }
+    for (int i = 0; i < volley->firer_count && ignore; i++) {
+        const LiProfile *profile = li_profile(ctx->field, volley->firers[i]);
+        for (int k = 0; k < profile->weapon_count; k++) {
+            if (!check_ignored(ctx, volley, &profile->weapons[k])) {
+                return false;
+            }
+        }
     }
     return true;
 }
@@ -152,7 +173,7 @@ static bool fire_at_all(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon)
 
 static void resolve_fire(RulesCtx *ctx) {
     LiVolley *volley = arena_alloc(ctx->ruling->arena, 1, sizeof *volley);
-    if (!read_volley(ctx, volley) || !may_fire(ctx, volley) || !check_ignored(ctx, volley)) {
+    if (!read_volley(ctx, volley) || !may_fire(ctx, volley) || !check_declared(ctx, volley)) {
         return;
     }
     const LiProfile *seen[16];
@@ -171,6 +192,7 @@ static void resolve_fire(RulesCtx *ctx) {
         for (int k = 0; k < seen[i]->weapon_count; k++) {
             bool target = table_alive(ctx->draft->table,
                                       volley->area >= 0 ? li_area(volley->area) : li_formation(volley->formation));
+            volley->ignored = read_ignored(ctx, seen[i]->weapons[k].id);
             if (target && !li_volley_fire(ctx, volley, &seen[i]->weapons[k])) {
                 return;
             }
@@ -195,7 +217,10 @@ static const RulesArg FIRE_ARGS[] = {
     {"formation", ARG_FORMATION, false, "the same: its living models", NULL},
     {"at", ARG_REF, true, "a Detachment (inside a Structure too), a Structure or a bridge", NULL},
     {"weapon", ARG_WORD, false, "one weapon only", NULL},
-    {"ignore", ARG_ANY, false, "families whose modifier is left out: difficult, dangerous, obstacle", NULL},
+    {"ignore", ARG_ANY, false,
+     "families whose modifier is left out: difficult, dangerous, obstacle; or, by that reading, an object of such "
+     "lists by weapon",
+     NULL},
     {"saves", ARG_WORD, false, "ask: the owner picks his saves", SAVES},
 };
 const RulesVerb li_verb_fire = {"fire",    "A Detachment fires at another, at a Structure or a bridge.",
@@ -207,7 +232,7 @@ const RulesVerb li_verb_fire = {"fire",    "A Detachment fires at another, at a 
 /* The number to hit with the first weapon that can, and the save of who would be hit. */
 static void resolve_needs(RulesCtx *ctx) {
     LiVolley *volley = arena_alloc(ctx->ruling->arena, 1, sizeof *volley);
-    if (!read_volley(ctx, volley) || !check_ignored(ctx, volley)) {
+    if (!read_volley(ctx, volley) || !check_declared(ctx, volley)) {
         return;
     }
     const LiProfile *profile = li_profile(ctx->field, volley->firers[0]);
@@ -217,6 +242,7 @@ static void resolve_needs(RulesCtx *ctx) {
         if ((volley->weapon && strcmp(volley->weapon, weapon->id) != 0) || weapon->dice == 0) {
             continue;
         }
+        volley->ignored = read_ignored(ctx, weapon->id);
         li_volley_gather(ctx, volley, weapon, pool);
         if (pool->firer_count == 0) {
             continue;

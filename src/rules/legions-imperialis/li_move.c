@@ -67,11 +67,8 @@ static void engage_across(RulesCtx *ctx, int unit) {
         li_set(ctx, li_unit(unit), LI_VAR_UNIT_across, var_pack(li_area(a)));
         bool any = false;
         for (int k = 0; k < field->setup->unit_count; k++) {
-            GeomVec from, to;
-            li_gap(field, table, li_unit(unit), li_unit(k), &from, &to);
             bool beyond = field->setup->units[k].side != field->setup->units[unit].side && li_alive(table, k) &&
-                          li_host(table, k) < 0 &&
-                          area_chord(&field->setup->areas[a].area, from, to, NULL, 0, NULL) > GEOM_LAP_FLOOR;
+                          li_is_beyond(ctx, unit, k, a);
             if (!beyond || li_touches(field, table, li_unit(unit), li_unit(k))) {
                 continue;
             }

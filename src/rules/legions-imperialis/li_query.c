@@ -55,26 +55,6 @@ static void warn(RulesCtx *ctx, const char *rule, const char *key, int area, dou
     cite_length(ctx, "limit", limit);
 }
 
-/* The shorter side of the smallest box round a piece. */
-static double width_of(const GeomArea *area) {
-    GeomBase base;
-    double best = INFINITY;
-    if (!base_hull(area->points, area->count, &base)) {
-        return 0;
-    }
-    for (int i = 0; i < base.count; i++) {
-        GeomVec side = vec_sub(base.points[(i + 1) % base.count], base.points[i]),
-                across = vec_left(vec_scale(side, 1 / vec_length(side)));
-        double low = INFINITY, high = -INFINITY;
-        for (int k = 0; k < base.count; k++) {
-            low = fmin(low, vec_dot(base.points[k], across));
-            high = fmax(high, vec_dot(base.points[k], across));
-        }
-        best = fmin(best, high - low);
-    }
-    return best;
-}
-
 /* RIVR-01: does it run from edge to edge, or into other water? */
 static bool river_runs(const RulesField *field, int area) {
     const TableSetup *setup = field->setup;
@@ -96,7 +76,7 @@ static void survey_area(RulesCtx *ctx, int area, BaseFaults *faults) {
     const LiKind *kind = li_kind(field, table, area);
     const TableAreaSetup *setup = &field->setup->areas[area];
     double high = li_height(field, table, area),
-           wide = setup->path_count > 1 ? setup->width : width_of(&setup->area);
+           wide = setup->path_count > 1 ? setup->width : li_rect(&setup->area).width;
     if (kind->family == LI_FAMILY_OBSTACLE) {
         double most = li_number(ctx, LI_NUM_OBSTACLE_HIGH), most_wide = li_number(ctx, LI_NUM_OBSTACLE_WIDE);
         if (high > most + GEOM_LIMIT || wide > most_wide + GEOM_LIMIT) {

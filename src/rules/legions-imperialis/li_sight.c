@@ -197,12 +197,12 @@ static State state_of(Pair *pair, int *area) {
     if (from->flies) {
         return STATE_ALOFT;
     }
-    bool apart = from->hidden >= 0 && !lists(to->in, to->in_count, from->hidden);
+    bool apart = from->hidden >= 0 && !same_area(pair, from->hidden);
     if (to->flies) {
         *area = from->hidden;
         return apart && li_reading(pair->ctx, LI_READ_FLYBACK) == LI_A ? STATE_HIDDEN : STATE_ALOFT;
     }
-    bool seen = to->hidden < 0 || lists(from->in, from->in_count, to->hidden);
+    bool seen = to->hidden < 0 || same_area(pair, to->hidden);
     *area = apart ? from->hidden : to->hidden;
     return apart || !seen ? STATE_HIDDEN : STATE_LINES;
 }

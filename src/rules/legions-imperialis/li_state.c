@@ -180,38 +180,38 @@ int li_wounds(const RulesField *field, const Table *table, TableRef ref) {
     return now == VAR_NONE || now > full ? full : now;
 }
 
-/* The smallest rectangle round the footprint, on its own axes: one side lies along a side of the hull. */
-static void measure(const GeomArea *area, double *low, double *high) {
+LiRect li_rect(const GeomArea *area) {
     GeomShape hull;
     GeomBase base;
-    double best = INFINITY;
-    *low = *high = 0;
+    LiRect best = {.along = vec(1, 0)};
+    double least = INFINITY;
     if (!base_hull(area->points, area->count, &base)) {
-        return;
+        return best;
     }
     hull = shape_place(&base, vec(0, 0), 0);
-    for (int i = 0; i < hull.count; i++) {
+    for (int i = 0; i < hull.count; i++) { /* one side lies along a side of the hull */
         GeomVec side = vec_sub(hull.points[(i + 1) % hull.count], hull.points[i]);
         GeomVec along = vec_scale(side, 1 / vec_length(side)), across = vec_left(along);
-        double length = vec_dot(shape_support(&hull, along), along) +
-                        vec_dot(shape_support(&hull, vec_scale(along, -1)), vec_scale(along, -1));
-        double width = vec_dot(shape_support(&hull, across), across) +
-                       vec_dot(shape_support(&hull, vec_scale(across, -1)), vec_scale(across, -1));
-        if (length * width < best) {
-            best = length * width;
-            *low = fmin(length, width);
-            *high = fmax(length, width);
+        GeomVec far = shape_support(&hull, along), near = shape_support(&hull, vec_scale(along, -1));
+        GeomVec left = shape_support(&hull, across), right = shape_support(&hull, vec_scale(across, -1));
+        double length = vec_dot(vec_sub(far, near), along), width = vec_dot(vec_sub(left, right), across);
+        if (length * width < least) {
+            least = length * width;
+            GeomVec middle = vec_add(vec_scale(along, vec_dot(vec_lerp(far, near, 0.5), along)),
+                                     vec_scale(across, vec_dot(vec_lerp(left, right, 0.5), across)));
+            best = (LiRect){fmin(length, width), fmax(length, width), length >= width ? along : across, middle};
         }
     }
+    return best;
 }
 
 /* SIZE-01. 1. Agreed on, and a Civitas, or another kind for which the file gives a number. 2. The steps are squares of
  * 2, 4 and 6 inches. 3. Below the first step the table holds, by the reading. */
 static int number_by_size(RulesCtx *ctx, int area, int table_number, bool cite) {
-    double low, high, step = li_number(ctx, LI_NUM_SIZE_STEP);
+    double step = li_number(ctx, LI_NUM_SIZE_STEP);
     const GeomArea *shape = &ctx->field->setup->areas[area].area;
-    measure(shape, &low, &high);
-    double side = li_reading(ctx, LI_READ_SIZE) == LI_A ? low : sqrt(area_size(shape));
+    LiRect rect = li_rect(shape);
+    double side = li_reading(ctx, LI_READ_SIZE) == LI_A ? rect.width : sqrt(area_size(shape));
     int number = 0, most = 3;
     while (number < most && side >= (number + 1) * step - GEOM_LIMIT) {
         number++;
@@ -222,8 +222,8 @@ static int number_by_size(RulesCtx *ctx, int area, int table_number, bool cite) 
     if (cite) {
         ctx_cite(ctx, "LI-SIZE-01", "size", ROLE_CONTEXT)->terrain = li_area(area);
         cite_ref(ctx, "area", li_area(area));
-        cite_length(ctx, "short", low);
-        cite_length(ctx, "long", high);
+        cite_length(ctx, "short", rect.width);
+        cite_length(ctx, "long", rect.length);
         cite_int(ctx, "gn", number);
     }
     return number;
