@@ -1,5 +1,5 @@
-/* The ten decisions that are most costly to change, each proved on a stub of the system that needs it most: the
- * design's seams, before the systems are there. Numbers are worked out by hand from the stubs' battlefields. */
+/* The ten decisions that are most costly to change, each on a small rule system of the tests' own that needs just that:
+ * a seam can fail here without a rule book in the way. Numbers are worked out by hand from their battlefields. */
 #include "rules/kit/mods.h"
 #include "support/laid.h"
 #include "support/stubs.h"
