@@ -40,6 +40,11 @@ bool li_walk_refuse(RulesCtx *ctx, const LiWalk *walk) {
 
 /* ---- findings ---- */
 
+static const char *slow_rule(RulesCtx *ctx, int area) {
+    const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
+    return kind->crossing ? "LI-RIVR-03" : kind->sight == LI_SIGHT_HIDE ? "LI-OBST-01" : "LI-DIFF-01";
+}
+
 /* DIFF-01 for the whole way, and what each of the areas is: OBST-01, RIVR-03. */
 static void cite_slow(RulesCtx *ctx, const LiWalk *walk) {
     double inside = 0, factor = li_number(ctx, LI_NUM_DIFFICULT_FACTOR);
@@ -48,12 +53,8 @@ static void cite_slow(RulesCtx *ctx, const LiWalk *walk) {
     }
     for (int i = -1; i < walk->passed_count && inside > 0; i++) {
         int area = i < 0 ? walk->doubled_area : walk->passed[i];
-        const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
-        const char *rule = i < 0                          ? "LI-DIFF-01"
-                           : kind->crossing               ? "LI-RIVR-03"
-                           : kind->sight == LI_SIGHT_HIDE ? "LI-OBST-01"
-                                                          : NULL;
-        if (rule && li_go(ctx, walk->unit, area) == LI_GO_DOUBLE) {
+        const char *rule = i < 0 ? "LI-DIFF-01" : slow_rule(ctx, area);
+        if ((i < 0 || rule[3] != 'D') && li_go(ctx, walk->unit, area) == LI_GO_DOUBLE) {
             cite_walk(ctx, walk, rule, rule[3] == 'R' ? "ford" : "inside", li_area(area), ROLE_PASSES);
             cite_length(ctx, "length", inside);
             cite_length(ctx, "cost", inside * factor);
