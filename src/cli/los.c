@@ -1,6 +1,7 @@
 /* sightline los: one pair in full, or a verdict a line for many. */
 #include "cli/cli_internal.h"
 #include "io/export.h"
+#include "rules/los_words.h"
 #include "rules/verbs.h"
 
 #include <math.h>
@@ -103,6 +104,9 @@ static BaseTree *pair_tree(const Los *los, BaseArena *arena, const RulesSight *s
     if (sight->undecided) {
         tree_set(arena, tree, "undecided", tree_bool(arena, true));
     }
+    if (sight->cut_short) {
+        tree_set(arena, tree, "cut_short", tree_bool(arena, true));
+    }
     set_figures(los, arena, tree, sight);
     if (play_field(los->session)->setup->board == BOARD_HEX) {
         set_hex_line(los, arena, tree, sight);
@@ -141,7 +145,9 @@ static void say_pair(Los *los, const RulesSight *sight) {
                   setup->unit_name);
     }
     text_add(&los->out, sight->undecided ? ", undecided" : sight->close ? ", too close to call" : "");
-    text_add(&los->out, "\n");
+    text_add(&los->out, sight->cut_short ? ", cut short\n" : "\n");
+    los_say_cut(sight, &los->out);
+    text_add(&los->out, sight->cut_short ? "\n" : "");
     ruling_text(los->ruling, &los->out);
 }
 
@@ -350,7 +356,7 @@ static int run_los(const CliArgs *args) {
         return cli_usage(args->command, "los needs --from ID --to ID, --from ID alone, or --all");
     }
     double tolerance = -1;
-    if (!cli_number(args, "--tolerance", 0, 1000, &tolerance)) {
+    if (!cli_number(args, "--tolerance", 0, RULES_TOLERANCE_MAX, &tolerance)) {
         return CLI_USAGE;
     }
     PlaySession *session = cli_open(args->operands[0]);

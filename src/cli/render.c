@@ -1,9 +1,12 @@
 /* sightline render: what the window would draw, as a picture. */
-#include "view/photo.h"
 #include "view/render.h"
 
 #include "cli/cli_internal.h"
 #include "io/file.h"
+#include "play/dispute.h"
+#include "view/photo.h"
+#include "view/picture.h"
+#include "view/ruling_card.h"
 #include "view/terrain_card.h"
 
 #include <math.h>
@@ -113,7 +116,8 @@ static int draw(Picture *picture, const CliArgs *args, const RenderOptions *opti
         return cli_usage(args->command, "--los takes two ids: A:B");
     }
     RenderOptions all = *options;
-    all.photo = image ? photo_load(image, &faults) : NULL; /* a picture that is missing is said, and no reason to stop */
+    all.photo =
+        image ? photo_load(image, &faults) : NULL; /* a picture that is missing is said, and no reason to stop */
     if ((!los || draw_line(picture, los)) && (!region || draw_region(picture, region)) &&
         render_file(play_field(picture->session), play_table(picture->session), &picture->overlay, &all,
                     cli_value(args, "--out"), &faults)) {
@@ -169,15 +173,55 @@ static int run_cards(const CliArgs *args) {
     return status;
 }
 
+/* ---- the card ---- */
+
+/* What a stranger is told: two files, the page and the case beside it. */
+static bool write_card(const PlayDispute *dispute, const char *path, double scale, BaseFaults *faults) {
+    char *beside = dispute_case_path(path), *slash = strrchr(beside, '/');
+    const ViewRulingCard card = {.field = play_field(dispute->session),
+                                 .table = play_table(dispute->session),
+                                 .ruling = dispute->ruling,
+                                 .back = dispute->back,
+                                 .flips = dispute->flips,
+                                 .flip_count = dispute->flip_count,
+                                 .case_name = slash ? slash + 1 : beside,
+                                 .case_hash = dispute->hash,
+                                 .version = SIGHTLINE_VERSION};
+    bool good = dispute_save(dispute, beside, faults) && ruling_card_write(&card, path, scale, faults);
+    base_free(beside);
+    return good;
+}
+
+static int draw_card(PlaySession *session, const CliArgs *args, double scale) {
+    const char *los = cli_value(args, "--los"), *colon = los ? strchr(los, ':') : NULL, *out = cli_value(args, "--out");
+    TableRef from, to;
+    if (!colon) {
+        return cli_usage(args->command, "--card needs --los A:B, the two that it is about");
+    }
+    BaseFaults faults = {0};
+    BaseArena *arena = arena_create();
+    char *beside = dispute_case_path(out);
+    bool found =
+        cli_find(session, arena_strndup(arena, los, (size_t)(colon - los)), &from) && cli_find(session, colon + 1, &to);
+    PlayDispute *dispute = found ? dispute_create(session, from, to, args->operands[0], beside, &faults) : NULL;
+    bool good = dispute && write_card(dispute, out, scale, &faults);
+    cli_faults(&faults);
+    dispute_destroy(dispute);
+    base_free(beside);
+    arena_destroy(arena);
+    return good ? CLI_DONE : CLI_ERROR;
+}
+
 static int run_render(const CliArgs *args) {
     RenderOptions options;
-    if (!cli_flag(args, "--out") || !render_knows(cli_value(args, "--out"))) {
+    if (!cli_flag(args, "--out") || !picture_knows(cli_value(args, "--out"))) {
         return cli_usage(args->command, "render needs -o FILE.png, FILE.svg or FILE.pdf");
     }
     if (cli_flag(args, "--cards")) {
         return run_cards(args);
     }
-    if (!read_options(args, &options)) {
+    double tolerance = -1;
+    if (!read_options(args, &options) || !cli_number(args, "--tolerance", 0, RULES_TOLERANCE_MAX, &tolerance)) {
         return CLI_USAGE;
     }
     Picture picture = {.session = cli_open(args->operands[0]),
@@ -187,7 +231,14 @@ static int run_render(const CliArgs *args) {
                                    .ghost_unit = -1,
                                    .zone_of = ref_none(),
                                    .names = cli_flag(args, "--names")}};
-    int status = picture.session ? draw(&picture, args, &options) : CLI_ERROR;
+    int status = CLI_ERROR;
+    if (picture.session) {
+        RulesData *data = play_field(picture.session)->data;
+        data->tolerance = tolerance >= 0 ? tolerance : data->tolerance;
+        status = cli_flag(args, "--card")
+                     ? draw_card(picture.session, args, cli_flag(args, "--scale") ? options.scale : 0)
+                     : draw(&picture, args, &options);
+    }
     play_destroy(picture.session);
     return status;
 }
@@ -196,6 +247,8 @@ static const CliOption options[] = {
     {"-o,--out", "FILE", "the picture: .png, .svg or .pdf"},
     {"--los", "A:B", "with the line of sight from A to B"},
     {"--region", "A", "with all that A sees; on hexes each hex by how, and A may be a hex"},
+    {"--card", NULL, "with --los: the answer as one page for print, and its case beside it (OUT.case.json)"},
+    {"--tolerance", "MM", "what is nearer than this is too close to call (1)"},
     {"--width", "PX", "its width; else from the table's shape"},
     {"--height", "PX", "its height"},
     {"--scale", "K", "device pixels to a pixel (1)"},
@@ -209,8 +262,9 @@ static const CliOption options[] = {
 
 const CliCommand command_render = {
     "render",
-    "FILE -o OUT.png|svg|pdf [--los A:B] [--region A] [--width PX] [--height PX] [--dark] [--legend] [--cards]",
-    "Draws what the window would draw, or terrain cards to print",
+    "FILE -o OUT.png|svg|pdf [--los A:B [--card]] [--region A] [--width PX] [--height PX] [--dark] [--legend] "
+    "[--cards]",
+    "Draws what the window would draw, an answer as a page, or terrain cards to print",
     "\nFILE is a battlefield, a game or a case. Cards fill as many sheets as they need: one PDF, or OUT-1.png, "
     "OUT-2.png, ...",
     1,

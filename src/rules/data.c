@@ -8,7 +8,6 @@
 #include <string.h>
 #include <strings.h>
 
-#define TOLERANCE 1.0  /* mm: nearer calls are called close */
 #define HEX_WIDTH 60.0 /* mm flat to flat: holds a base of the hex system; nothing but drawing hangs on it */
 
 #define FIND_BY_ID(list, wanted)                                                                                       \
@@ -169,7 +168,7 @@ static void read_head(DataReader *reader, const RulesSystem *system) {
     data->id = item_text(reader, &root, "ruleset", true, "");
     data->name = item_text(reader, &root, "name", false, data->id);
     data->prefix = item_text(reader, &root, "prefix", false, "");
-    data->tolerance = TOLERANCE;
+    data->tolerance = RULES_TOLERANCE;
     read_unit(reader, &root);
     data->system = system ? system : resolve_system(reader, data->id);
 }

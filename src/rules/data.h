@@ -10,6 +10,10 @@
 
 typedef struct RulesSystem RulesSystem;
 
+/* mm: calls that hang on less are too close to call, unless a table says otherwise (options.tolerance). */
+#define RULES_TOLERANCE     1.0
+#define RULES_TOLERANCE_MAX 1000.0
+
 /* A rule of the catalogue. `texts` maps template keys to sentences with {name} places. */
 typedef struct {
     const char *id, *title, *says;

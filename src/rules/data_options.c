@@ -1,4 +1,4 @@
-/* What a battlefield changes of its ruleset: readings and house numbers. */
+/* What a battlefield changes of its ruleset: readings, house numbers, and what is too close to call. */
 #include "base/text.h"
 #include "rules/data_internal.h"
 
@@ -67,6 +67,16 @@ static void apply_number(DataReader *reader, const BaseTree *it) {
     number->value = it->number * number->scale;
 }
 
+static void apply_tolerance(DataReader *reader, const BaseTree *it) {
+    bool good = it->kind == TREE_NUMBER && it->number >= 0 && it->number <= RULES_TOLERANCE_MAX;
+    if (!good) {
+        data_fault(reader, "options.tolerance", NULL, "Write millimetres, from 0 to 1000",
+                   "this is no tolerance within which a call is too close");
+        return;
+    }
+    reader->data->tolerance = it->number;
+}
+
 static void apply_all(DataReader *reader, const BaseTree *object, const char *place,
                       void (*apply)(DataReader *reader, const BaseTree *it)) {
     if (object->kind != TREE_OBJECT) {
@@ -80,7 +90,7 @@ static void apply_all(DataReader *reader, const BaseTree *object, const char *pl
 }
 
 void data_apply_options(DataReader *reader, const BaseTree *options) {
-    static const char *const keys[] = {"readings", "house", NULL};
+    static const char *const keys[] = {"readings", "house", "tolerance", NULL};
     if (!options) {
         return;
     }
@@ -95,5 +105,9 @@ void data_apply_options(DataReader *reader, const BaseTree *options) {
     }
     if (house) {
         apply_all(reader, house, "house", apply_number);
+    }
+    const BaseTree *tolerance = tree_find(options, "tolerance");
+    if (tolerance) {
+        apply_tolerance(reader, tolerance);
     }
 }

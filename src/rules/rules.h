@@ -211,6 +211,9 @@ bool arg_number(RulesCtx *ctx, const char *name, double *out);
 const char *arg_word(RulesCtx *ctx, const char *name, const char *fallback);
 bool arg_bool(RulesCtx *ctx, const char *name, bool fallback);
 
+/* What the system's `body` says, and where it has none the unit's own base. */
+int rules_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap);
+
 /* ---- resolving (resolve.c) ---- */
 const RulesVerb *rules_verb(const RulesSystem *system, const char *name);
 /* Those that a word argument may be: the verb's own, else the system's. NULL: any. */

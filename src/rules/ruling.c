@@ -191,3 +191,19 @@ double trace_reach(const RulesTrace *trace, double spent) {
     }
     return trace->length;
 }
+
+void los_add_blocker(RulesSight *sight, TableRef ref) {
+    for (int i = 0; i < sight->blocker_count; i++) {
+        if (ref_equal(sight->blockers[i], ref)) {
+            return;
+        }
+    }
+    if (ref.kind == REF_NONE) {
+        return;
+    }
+    if (sight->blocker_count == (int)BASE_COUNT(sight->blockers)) {
+        sight->cut_short = true;
+        return;
+    }
+    sight->blockers[sight->blocker_count++] = ref;
+}

@@ -113,6 +113,7 @@ typedef struct {
     bool close;            /* what decided is within the tolerance */
     bool undecided;
     bool aloft;            /* decided without lines: aircraft */
+    bool cut_short;        /* rows, ranges, links or blockers: there were more than there is room for */
     double clearance;      /* mm, NAN when not asked or meaningless */
     GeomVec a, b, stop;    /* the witness */
     double beam;
@@ -123,6 +124,7 @@ typedef struct {
     TableRef depth_area;
     TableRef blockers[16];
     int blocker_count;
+    bool each; /* each blocker would do alone; else only all of them together are sure to */
     struct RulesSightRow { /* the ledger: each piece that the line meets */
         TableRef area;
         double in, out, length, limit; /* limit NAN: none */
@@ -146,6 +148,14 @@ typedef struct {
     const GeomCertLink *links;
     int range_count, link_count;
 } RulesSight;
+
+#define RULES_FLIP_VALUES 16
+
+/* What each value of a switch between readings would have said of a line of sight, the others being as they are. */
+typedef struct {
+    int reading;
+    bool visible[RULES_FLIP_VALUES]; /* by value */
+} RulesFlip;
 
 /* What a move would meet. */
 typedef struct {
@@ -242,5 +252,7 @@ void ruling_say(const Ruling *ruling, const RulesFinding *finding, BaseText *out
 void ruling_say_mod(const Ruling *ruling, const RulesMod *mod, BaseText *out);
 void ruling_say_ask(const Ruling *ruling, BaseText *out);
 bool ruling_cites(const Ruling *ruling, const char *rule);
+/* Adds a blocker that is not among them yet; when there is no room for it the sight is cut short. REF_NONE is none. */
+void los_add_blocker(RulesSight *sight, TableRef ref);
 
 #endif

@@ -10,13 +10,16 @@ static const RulesArg PAIR[] = {
     {"to", ARG_REF, true, "the id of the other end", NULL},
 };
 
-int ref_body(RulesCtx *ctx, TableRef ref, GeomShape *parts, int cap) {
-    const RulesSystem *system = ctx->field->data->system;
-    const Table *table = ctx->draft->table;
+int rules_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap) {
+    const RulesSystem *system = field->data->system;
     if (system->body) {
-        return system->body(ctx->field, table, ref, parts, cap);
+        return system->body(field, table, ref, parts, cap);
     }
     return ref.kind == REF_UNIT && cap > 0 && table_base(table, ref.index, parts) ? 1 : 0;
+}
+
+int ref_body(RulesCtx *ctx, TableRef ref, GeomShape *parts, int cap) {
+    return rules_body(ctx->field, ctx->draft->table, ref, parts, cap);
 }
 
 /* Both ends, different and on the table. */
@@ -99,6 +102,9 @@ static void sight_facts(RulesCtx *ctx, const RulesSight *sight) {
     fact_bool(ctx, "close", sight->close);
     if (sight->undecided) {
         fact_bool(ctx, "undecided", true);
+    }
+    if (sight->cut_short) {
+        fact_bool(ctx, "cut_short", true);
     }
     if (setup->board == BOARD_PLANE && !sight->aloft) {
         fact_number(ctx, "clearance_mm", sight->clearance);

@@ -1,12 +1,10 @@
 /* A line of sight on its page: three figures, the line unrolled with its ledger, and the other way round. */
+#include "rules/los_words.h"
 #include "ui/panel.h"
-#include "view/terrain.h"
+#include "view/strip.h"
 
 #include <stdio.h>
 #include <string.h>
-
-#define SHALLOW    0.05 /* mm */
-#define STRIP_HIGH 20.0
 
 /* On hexes: steps, and how many hexes the line crosses and touches on each side. */
 static void hex_figures(Page *page, const RulesSight *sight) {
@@ -34,7 +32,7 @@ void page_sight_figures(Page *page, const RulesSight *sight) {
     }
     char value[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX], unit[48];
     const TableSetup *setup = page->ruling->field->setup;
-    bool deep = sight->has_depth && sight->depth > SHALLOW;
+    bool deep = los_is_deep(sight);
     page->y += 14;
     page_figure(page, 0, "Clearance", isnan(sight->clearance) ? "–" : text_rounded(sight->clearance, 2, value),
                 isnan(sight->clearance) ? "" : "mm", sight->close);
@@ -48,67 +46,6 @@ void page_sight_figures(Page *page, const RulesSight *sight) {
 }
 
 /* ---- along the line ---- */
-
-static void strip_areas(Page *page, const RulesSight *sight, double k) {
-    const RulesData *data = page->ruling->field->data;
-    ViewCanvas *canvas = kit_canvas(page->kit);
-    for (int i = 0; i < sight->row_count; i++) {
-        const struct RulesSightRow *row = &sight->rows[i];
-        if (!ref_is(row->area, REF_AREA) || row->out <= row->in) {
-            continue;
-        }
-        GeomBox box = {page->x + row->in * k, page->y + 4, fmax(page->x + row->out * k, page->x + row->in * k + 2),
-                       page->y + 4 + STRIP_HIGH};
-        terrain_draw_swatch(canvas, box, data->kinds[table_kind(app_table(page->app), row->area.index)].pattern);
-        kit_outline(page->kit, kit_box(box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0), 0,
-                    colour_alpha(page->theme->edge, 0.6), kit_pixel(page->kit));
-    }
-}
-
-/* A step whose figures stand apart. */
-static double tick_step(const Page *page, double length, double unit) {
-    static const double STEPS[] = {1, 2, 5, 10, 20, 50, 100, 200};
-    for (size_t i = 0; i < BASE_COUNT(STEPS); i++) {
-        if (STEPS[i] * unit / length * page->w >= 44) {
-            return STEPS[i];
-        }
-    }
-    return 500;
-}
-
-static void strip_ticks(Page *page, double length, double k) {
-    const TableSetup *setup = page->ruling->field->setup;
-    char text[TEXT_NUMBER_MAX];
-    double step = tick_step(page, length, setup->unit), end_w;
-    text_rounded(length / setup->unit, 2, text);
-    end_w = kit_text_width(page->kit, KIT_CAPTION, text);
-    kit_put(page->kit, kit_box(page->x, page->y + 34, page->w, 16), KIT_CAPTION, page->theme->ink3, 1, text);
-    for (double at = 0; at * setup->unit < length; at += step) {
-        double x = page->x + at * setup->unit * k;
-        kit_hair(page->kit, x, page->y + 29, 0, 4, page->theme->ink3);
-        if (x < page->x + page->w - end_w - 22) {
-            double w = at > 0 ? 40 : 10;
-            kit_put(page->kit, kit_box(at > 0 ? x - 20 : x, page->y + 34, w, 16), KIT_CAPTION, page->theme->ink3,
-                    at > 0 ? 0.5 : 0, text_rounded(at, 0, text));
-        }
-    }
-}
-
-/* The sight line unrolled: each area a box in its own pattern, blockers where they stop it. */
-static void strip(Page *page, const RulesSight *sight) {
-    double length = vec_distance(sight->a, sight->b), k = length > 0 ? page->w / length : 0;
-    strip_areas(page, sight, k);
-    double stop = sight->visible ? length : vec_distance(sight->a, sight->stop);
-    kit_fill(page->kit, kit_box(page->x, page->y + 13, stop * k, 2), 0, page->theme->accent);
-    if (!sight->visible) {
-        kit_fill(page->kit, kit_box(page->x + stop * k - 1.5, page->y + 2, 3, 24), 0, page->theme->accent);
-    }
-    kit_fill(page->kit, kit_box(page->x - 1, page->y + 10, 3, 8), 0, page->theme->accent);
-    if (length > 0) {
-        strip_ticks(page, length, k);
-    }
-    page->y += 54;
-}
 
 static void ledger_row(Page *page, const struct RulesSightRow *row, const KitColumn *columns, int index) {
     double unit = page->ruling->field->setup->unit;
@@ -129,7 +66,8 @@ void page_along(Page *page, const RulesSight *sight) {
         return;
     }
     page_section(page, "Along the line", page->ruling->field->setup->unit_name);
-    strip(page, sight);
+    strip_draw(kit_canvas(page->kit), page->ruling->field, app_table(page->app), sight, page->x, page->y, page->w, 12);
+    page->y += STRIP_HIGH;
     kit_table_head(page->kit, page_line(page, 24), COLUMNS, 5);
     page->y += 24;
     for (int i = 0; i < sight->row_count; i++) {
@@ -139,33 +77,6 @@ void page_along(Page *page, const RulesSight *sight) {
 }
 
 /* ---- the other way ---- */
-
-/* Why it differs: the first finding that decides there and is not among those here. */
-static const RulesFinding *difference(const Ruling *here, const Ruling *there) {
-    for (int i = 0; i < there->findings.count; i++) {
-        const RulesFinding *finding = &there->findings.items[i];
-        if (finding->role == ROLE_DECIDES && !ruling_cites(here, finding->rule)) {
-            return finding;
-        }
-    }
-    for (int i = 0; i < there->findings.count; i++) {
-        if (there->findings.items[i].role == ROLE_DECIDES) {
-            return &there->findings.items[i];
-        }
-    }
-    return NULL;
-}
-
-static void same_both_ways(const Ruling *back, const RulesSight *here, const RulesSight *there, BaseText *out) {
-    char depth[TEXT_NUMBER_MAX];
-    const TableSetup *setup = back->field->setup;
-    text_add(out, there->visible ? "Seen as well" : "Hidden as well");
-    if (there->visible && there->has_depth && there->depth > SHALLOW && here->visible) {
-        text_addf(out, ": %s %s out of %s", text_rounded(there->depth / setup->unit, 2, depth), setup->unit_name,
-                  ruling_name(back, there->depth_area));
-    }
-    text_add(out, ".");
-}
 
 void page_other_way(Page *page) {
     const Ruling *back = page->app->back;
@@ -179,10 +90,10 @@ void page_other_way(Page *page) {
     snprintf(remark, sizeof remark, "%s to %s", ruling_name(back, there->from), ruling_name(back, there->to));
     page_section(page, "The other way", remark);
     if (here->visible == there->visible) {
-        same_both_ways(back, here, there, &text);
+        los_same(back->field, here, there, &text);
     } else {
         ruling_answer(back, &text);
-        finding = difference(page->ruling, back);
+        finding = los_difference(page->ruling, back);
     }
     page_paragraph(page, KIT_BODY, page->theme->ink, text_get(&text));
     if (finding) {

@@ -1,11 +1,10 @@
 /* A ruling in words, in the order in which the panel has it: what the clipboard, a forum and a screen reader get. */
+#include "rules/los_words.h"
 #include "ui/app_internal.h"
 #include "view/profile.h"
 
 #include <ctype.h>
 #include <string.h>
-
-#define SHALLOW 0.05 /* mm: a depth that is none to the eye */
 
 const char *ruling_name(const Ruling *ruling, TableRef ref) {
     return ref.kind == REF_NONE ? "" : setup_name(ruling->field->setup, ref);
@@ -59,8 +58,7 @@ void ruling_question(const Ruling *ruling, BaseText *out) {
     const char *verb = ruling->verb ? ruling->verb : "", *who = ruling_name(ruling, ruling->subject),
                *whom = ruling_name(ruling, ruling->object);
     if (ruling_is_sight(ruling)) {
-        const RulesSight *sight = &ruling->sights.items[0];
-        text_addf(out, "Does %s see %s?", ruling_name(ruling, sight->from), ruling_name(ruling, sight->to));
+        los_question(ruling->field, &ruling->sights.items[0], out);
         return;
     }
     for (size_t i = 0; i < BASE_COUNT(SENTENCES) && *who; i++) {
@@ -87,45 +85,6 @@ static const char *length_text(const Ruling *ruling, double mm, int places, char
     return isnan(mm) ? "–" : text_rounded(mm / ruling->field->setup->unit, places, out);
 }
 
-/* What decided: the depth where it did, else the clearance. */
-static double margin_of(const RulesSight *sight) {
-    double by_depth = sight->has_depth ? fabs(sight->depth - sight->limit) : INFINITY;
-    return isnan(sight->clearance) || by_depth < fabs(sight->clearance) ? by_depth : fabs(sight->clearance);
-}
-
-static bool too_deep(const RulesSight *sight) {
-    return !sight->visible && sight->has_depth && sight->depth > sight->limit;
-}
-
-static void add_names(const Ruling *ruling, const TableRef *refs, int count, BaseText *out) {
-    for (int i = 0; i < count; i++) {
-        text_addf(out, "%s%s", i == 0 ? "" : i + 1 == count ? " and " : ", ", ruling_name(ruling, refs[i]));
-    }
-}
-
-static void answer_sight(const Ruling *ruling, const RulesSight *sight, BaseText *out) {
-    char figure[TEXT_NUMBER_MAX];
-    const char *unit = ruling->field->setup->unit_name;
-    if (sight->undecided) {
-        text_add(out, "Undecided.");
-    } else if (sight->close) {
-        text_addf(out, "Too close to call: %s mm %s.", text_rounded(margin_of(sight), 2, figure),
-                  sight->visible ? "to spare" : "short");
-    } else if (sight->visible && sight->has_depth && sight->depth > SHALLOW) {
-        text_addf(out, "Seen, %s %s into %s.", length_text(ruling, sight->depth, 2, figure), unit,
-                  ruling_name(ruling, sight->depth_area));
-    } else if (sight->visible) {
-        text_add(out, "Seen.");
-    } else if (too_deep(sight)) {
-        text_addf(out, "Hidden, %s %s deep in %s.", length_text(ruling, sight->depth, 2, figure), unit,
-                  ruling_name(ruling, sight->depth_area));
-    } else if (sight->blocker_count == 1) {
-        text_addf(out, "Hidden by %s.", ruling_name(ruling, sight->blockers[0]));
-    } else {
-        text_add(out, "Hidden.");
-    }
-}
-
 /* Sentences of the findings that decide; more than two are too many for a headline. */
 static int add_deciding(const Ruling *ruling, BaseText *out) {
     int count = 0;
@@ -149,7 +108,7 @@ static void answer_done(const Ruling *ruling, BaseText *out) {
 
 void ruling_answer(const Ruling *ruling, BaseText *out) {
     if (ruling_is_sight(ruling)) {
-        answer_sight(ruling, &ruling->sights.items[0], out);
+        los_answer(ruling->field, &ruling->sights.items[0], out);
         return;
     }
     switch (ruling->outcome) {
@@ -194,34 +153,6 @@ void ruling_dice(const Ruling *ruling, BaseText *out) {
     text_add(out, out->length ? "." : "");
 }
 
-static void how_sight(const Ruling *ruling, const RulesSight *sight, BaseText *out) {
-    char figure[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX];
-    if (ruling->field->setup->board == BOARD_HEX) {
-        const char *met = sight->brief ? sight->brief : "";
-        text_addf(out, "%s%s.",
-                  !sight->visible ? "Stopped by "
-                  : *met          ? "The line passes "
-                                  : "Nothing stands in the way",
-                  met);
-    } else if (sight->aloft) {
-        text_add(out, "No terrain stands between them in the air.");
-    } else if (sight->visible && sight->has_depth && sight->depth > SHALLOW) {
-        text_addf(out, "Up to %s %s is allowed; the rest of the way is clear.",
-                  length_text(ruling, sight->limit, 1, limit), ruling->field->setup->unit_name);
-    } else if (sight->visible && !isnan(sight->clearance)) {
-        text_addf(out, "A straight line is clear, with %s mm to spare.", text_rounded(sight->clearance, 2, figure));
-    } else if (sight->visible) {
-        text_add(out, "The bases touch or overlap.");
-    } else if (too_deep(sight)) {
-        text_addf(out, "No line that is clear of the rest stays within %s %s.",
-                  length_text(ruling, sight->limit, 1, limit), ruling->field->setup->unit_name);
-    } else {
-        text_add(out, "Every line is stopped: ");
-        add_names(ruling, sight->blockers, sight->blocker_count, out);
-        text_addf(out, "%s.", sight->blocker_count > 1 ? " together" : "");
-    }
-}
-
 /* What forbids it is the first thing that decides, or, where dice had fallen before, the last. */
 static void say_refusal(const Ruling *ruling, BaseText *out) {
     const RulesFinding *found = NULL;
@@ -236,7 +167,7 @@ static void say_refusal(const Ruling *ruling, BaseText *out) {
 
 void ruling_how(const Ruling *ruling, BaseText *out) {
     if (ruling_is_sight(ruling)) {
-        how_sight(ruling, &ruling->sights.items[0], out);
+        los_how(ruling->field, &ruling->sights.items[0], out);
     } else if (ruling->outcome == RULING_BAD) {
         text_add(out, ruling->bad ? ruling->bad : "");
     } else if (ruling->outcome == RULING_REFUSED) {

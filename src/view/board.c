@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#define LINE_STEP 12.0 /* px between the boxes that keep names off a line */
 #define STRETCH_MOST 4.0 /* more than that shows */
 #define GLASS 0.6 /* how solid terrain is over a photograph: its outlines stand out, what was photographed is seen through it */
 
@@ -67,7 +68,7 @@ ViewColour board_side_colour(const ViewTheme *theme, const TableSetup *setup, in
 }
 
 int board_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts) {
-    return field->data->system->body(field, table, ref, parts, BOARD_PARTS);
+    return rules_body(field, table, ref, parts, BOARD_PARTS);
 }
 
 /* ---- terrain ---- */
@@ -355,6 +356,18 @@ static void draw_measure(ViewScene *scene, GeomVec a, GeomVec b) {
     verdict_draw_shapes(scene, &ruling, -1);
 }
 
+/* A line that is still to be drawn keeps names off it. */
+static void keep_line_free(ViewScene *scene, const Ruling *ruling) {
+    const RulesSight *sight = ruling && ruling->sights.count == 1 ? &ruling->sights.items[0] : NULL;
+    GeomVec a = sight ? camera_px(scene->camera, sight->a) : vec(0, 0),
+            b = sight ? camera_px(scene->camera, sight->b) : a;
+    int steps = (int)ceil(vec_distance(a, b) / LINE_STEP);
+    for (int i = 0; i <= steps && steps > 0; i++) {
+        GeomVec p = vec_lerp(a, b, (double)i / steps);
+        room_take(scene->room, (GeomBox){p.x - 6, p.y - 6, p.x + 6, p.y + 6});
+    }
+}
+
 static void draw_overlay(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, const ViewOverlay *overlay) {
     ViewRoom room = board->room;
     ViewScene scene = {canvas, camera, board->field, table, &room};
@@ -392,6 +405,10 @@ static void draw_overlay(ViewBoard *board, ViewCanvas *canvas, const ViewCamera 
         verdict_draw_trace_words(&scene, overlay->trace);
     }
     verdict_draw_faint(&scene, overlay->lines, overlay->line_count);
+    if (overlay->named_count) {
+        keep_line_free(&scene, overlay->ruling);
+        board_draw_named(board, canvas, camera, table, &room, overlay->named, overlay->named_count);
+    }
     if (overlay->ruling) {
         if (overlay->ruling->sights.count > 1) {
             verdict_draw_volley(&scene, overlay->ruling->sights.items, overlay->ruling->sights.count,

@@ -22,6 +22,7 @@ typedef struct {
     const Ruling *seen; uint64_t seen_stamp;    /* on hexes: the same, hex by hex; another stamp, another picture; never 0 */
     GeomVec ruler_a, ruler_b; bool has_ruler;   /* measuring */
     bool names;                                 /* unit names at any zoom */
+    const TableRef *named; int named_count;     /* things whose names stand by them */
     TableRef zone_of;                           /* its ring of control */
     bool hasty;                                 /* the camera is moving: terrain may be its last picture, stretched */
     bool all_zones;                             /* everybody's */

@@ -41,6 +41,10 @@ void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
 /* Units, buildings' counters, formation markers, names; fills board->room. */
 void board_draw_units(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without, bool names);
 
+/* Beside each its name: units by their bases, terrain on or by its outline. */
+void board_draw_named(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, ViewRoom *room,
+                      const TableRef *refs, int count);
+
 /* The damage pips of buildings once more, over rings and outlines that were laid on them since. */
 void board_draw_damage(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
 

@@ -11,7 +11,7 @@
 #define LETTER_OFF .21 /* of a hex: from the contact to its letter */
 
 static int body_of(const ViewScene *scene, TableRef ref, GeomShape *parts) {
-    return scene->field->data->system->body(scene->field, scene->table, ref, parts, BODY_PARTS);
+    return rules_body(scene->field, scene->table, ref, parts, BODY_PARTS);
 }
 
 static double weight_of(const RulesShape *shape, bool lit) {
@@ -349,7 +349,7 @@ static bool shape_anchor(const RulesField *field, const Table *table, const Rule
         *out = area_top(&field->setup->areas[shape->ref.index].area);
         return true;
     }
-    if (shape->ref.kind != REF_NONE && field->data->system->body(field, table, shape->ref, parts, BODY_PARTS)) {
+    if (shape->ref.kind != REF_NONE && rules_body(field, table, shape->ref, parts, BODY_PARTS)) {
         *out = parts[0].centre;
         return true;
     }

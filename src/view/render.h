@@ -22,18 +22,4 @@ void render_size(const RulesField *field, const RenderOptions *options, double *
 void render_board(const RulesField *field, ViewBoard *board, ViewCanvas *canvas, GeomBox box, const Table *table,
                   const ViewOverlay *overlay);
 
-/* A page to be drawn on, and its file; the kind is told by the name's ending. `width` and `height` in px, `scale` for PNG only. */
-typedef struct {
-    cairo_t *cr;
-    cairo_surface_t *surface;
-    double scale; /* of the canvas */
-    bool png;
-} RenderPage;
-
-bool render_knows(const char *path);     /* .png, .svg or .pdf */
-bool render_has_pages(const char *path); /* one file takes many: cairo_show_page parts them */
-RenderPage render_begin(const char *path, double width, double height, double scale);
-/* Writes the file and frees the page. False and a fault when that fails. */
-bool render_end(RenderPage *page, const char *path, BaseFaults *faults);
-
 #endif

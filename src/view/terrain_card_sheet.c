@@ -1,6 +1,6 @@
 /* Cards at their true size on sheets of A4, with marks to cut along. */
 #include "base/text.h"
-#include "view/render.h"
+#include "view/picture.h"
 #include "view/terrain_card.h"
 
 #include <stdio.h>
@@ -108,19 +108,21 @@ static bool write_sheets(const CardSheets *sheets, ViewFonts *fonts, double scal
                          BaseFaults *faults) {
     Sheet sheet = best_sheet(sheets->form);
     int count = card_sheet_count(sheets);
-    bool pages = render_has_pages(path);
-    RenderPage page = {0};
+    bool pages = picture_has_pages(path);
+    const ViewPicture picture = {
+        .width = sheet.wide * PX_PER_MM, .height = sheet.high * PX_PER_MM, .scale = scale, .paper = sheet.wide};
+    ViewPage page = {0};
     for (int i = 0; i < count; i++) {
         char *name = card_sheet_path(path, i, pages ? 1 : count);
         if (i == 0 || !pages) {
-            page = render_begin(name, sheet.wide * PX_PER_MM, sheet.high * PX_PER_MM, scale);
+            page = picture_begin(name, &picture);
         }
         ViewCanvas canvas = {page.cr, fonts, theme_get(false), page.scale, true};
         draw_sheet(&canvas, sheets, &sheet, i);
         if (pages) {
             cairo_show_page(page.cr);
         }
-        bool good = (pages && i + 1 < count) || render_end(&page, name, faults);
+        bool good = (pages && i + 1 < count) || picture_end(&page, name, faults);
         base_free(name);
         if (!good) {
             return false;

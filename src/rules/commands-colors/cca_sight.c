@@ -151,26 +151,17 @@ const CcaBlock *cca_line_culprit(const CcaLine *line) {
     return NULL;
 }
 
-static void add_blocker(RulesSight *out, TableRef ref) {
-    bool known = ref_is(ref, REF_NONE) || out->blocker_count == (int)BASE_COUNT(out->blockers);
-    for (int i = 0; i < out->blocker_count; i++) {
-        known = known || ref_equal(out->blockers[i], ref);
-    }
-    if (!known) {
-        out->blockers[out->blocker_count++] = ref;
-    }
-}
-
 /* What decides: all that is crossed, or the two that pinch. */
 static void list_blockers(const CcaLine *line, RulesSight *out) {
     if (line->pinched) {
-        add_blocker(out, line->blocks[line->left].ref);
-        add_blocker(out, line->blocks[line->right].ref);
+        los_add_blocker(out, line->blocks[line->left].ref);
+        los_add_blocker(out, line->blocks[line->right].ref);
         return;
     }
+    out->each = true;
     for (int i = 0; i < line->block_count && !line->visible; i++) {
         if (meeting_of(line, i) == HEX_CROSSED) {
-            add_blocker(out, line->blocks[i].ref);
+            los_add_blocker(out, line->blocks[i].ref);
         }
     }
 }

@@ -57,15 +57,7 @@ static const EahSightSlot *ask_in_full(EahPair *pair) {
 }
 
 static void add_blocker(const RulesField *field, RulesSight *out, int piece) {
-    TableRef ref = ref_make(REF_AREA, field_area_of_piece(field, piece));
-    for (int i = 0; i < out->blocker_count; i++) {
-        if (ref_equal(out->blockers[i], ref)) {
-            return;
-        }
-    }
-    if (out->blocker_count < (int)BASE_COUNT(out->blockers)) {
-        out->blockers[out->blocker_count++] = ref;
-    }
+    los_add_blocker(out, ref_make(REF_AREA, field_area_of_piece(field, piece)));
 }
 
 static void take_verdict(const RulesField *field, const GeomSight *found, RulesSight *out) {
@@ -75,6 +67,7 @@ static void take_verdict(const RulesField *field, const GeomSight *found, RulesS
     out->b = found->b;
     out->stop = found->stop;
     out->beam = found->beam;
+    out->cut_short = found->cut_short;
     if (out->visible) {
         return;
     }

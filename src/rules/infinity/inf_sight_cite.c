@@ -217,32 +217,26 @@ static void cost_facts(RulesCtx *ctx, const InfLook *look) {
     fact_number(ctx, "seen_mm", look->line.width);
 }
 
-static void add_blocker(RulesSight *out, TableRef ref) {
-    if (out->blocker_count < (int)BASE_COUNT(out->blockers)) {
-        out->blockers[out->blocker_count++] = ref;
-    }
-}
-
 /* What is in the way of the line between the centres, for whoever wants names. */
 static void name_blockers(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
     GeomShape line = shape_segment(look->ask.from_at, look->ask.to_at);
     if (look->blocker >= 0 && !look->hidden) {
-        add_blocker(out, inf_area(look->zones.zones[look->blocker].area));
+        los_add_blocker(out, inf_area(look->zones.zones[look->blocker].area));
         return;
     }
     for (int i = 0; i < field->setup->area_count; i++) {
         if (!table->removed[i] && inf_card(field, table, i)->solid &&
             area_overlaps(&field->setup->areas[i].area, &line)) {
-            add_blocker(out, inf_area(i));
+            los_add_blocker(out, inf_area(i));
         }
     }
     for (int i = 0; i < field->setup->unit_count; i++) {
         GeomShape base;
         if (i != look->ask.from && i != look->ask.to && table_base(table, i, &base) &&
             shape_gap(&line, &base).lap > 0) {
-            add_blocker(out, inf_unit(i));
+            los_add_blocker(out, inf_unit(i));
         }
     }
 }
@@ -263,6 +257,7 @@ void inf_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detai
     out->a = look->line.eye;
     out->b = out->stop = vec_lerp(look->line.low, look->line.high, 0.5);
     if (!look->visible) {
+        out->each = true; /* each is in the way of the centres' line */
         name_blockers(ctx, look, out);
     }
     if (detail == SIGHT_FULL) {

@@ -210,15 +210,7 @@ static State state_of(Pair *pair, int *area) {
 /* ---- the answer ---- */
 
 static void add_blocker(const RulesField *field, RulesSight *out, int piece) {
-    TableRef ref = li_area(field_area_of_piece(field, piece));
-    for (int i = 0; i < out->blocker_count; i++) {
-        if (ref_equal(out->blockers[i], ref)) {
-            return;
-        }
-    }
-    if (out->blocker_count < (int)BASE_COUNT(out->blockers)) {
-        out->blockers[out->blocker_count++] = ref;
-    }
+    los_add_blocker(out, li_area(field_area_of_piece(field, piece)));
 }
 
 static const char *rule_of(const LiKind *kind) {
@@ -267,6 +259,7 @@ static void take(Pair *pair, const GeomSight *found, RulesSight *out) {
     out->b = found->b;
     out->stop = found->stop;
     out->beam = found->beam;
+    out->cut_short = found->cut_short;
     out->clearance = found->clearance;
     out->close = fabs(found->clearance) < pair->ctx->tolerance;
     if (found->has_depth) {

@@ -1,0 +1,280 @@
+#include "play/dispute.h"
+
+#include "rules/los_words.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- readings ---- */
+
+int play_flip_sight(PlaySession *session, TableRef from, TableRef to, const Ruling *ruling, RulesFlip *out, int cap) {
+    const RulesData *data = play_field(session)->data;
+    Ruling *scratch = ruling_create(play_field(session));
+    int *values = base_alloc((size_t)data->reading_count, sizeof *values);
+    int count = 0;
+    for (int i = 0; i < ruling->readings.count && count < cap; i++) {
+        const RulesReading *reading = &data->readings[ruling->readings.items[i]];
+        RulesFlip *flip = &out[count++];
+        *flip = (RulesFlip){.reading = ruling->readings.items[i]};
+        for (int v = 0; v < reading->value_count && v < RULES_FLIP_VALUES; v++) {
+            RulesSight sight = {.from = from, .to = to, .clearance = NAN, .depth_area = ref_none()};
+            ruling_reset(scratch, play_field(session));
+            RulesCtx *ctx = play_ctx(session, scratch);
+            const int *in_force = ctx->readings;
+            memcpy(values, data->reading_values, (size_t)data->reading_count * sizeof *values);
+            values[flip->reading] = v;
+            ctx->readings = values;
+            data->system->sight(ctx, from, to, SIGHT_VERDICT, &sight);
+            ctx->readings = in_force;
+            flip->visible[v] = sight.visible;
+        }
+    }
+    base_free(values);
+    ruling_destroy(scratch);
+    return count;
+}
+
+/* ---- the case ---- */
+
+static BaseTree *sight_step(BaseArena *arena, const char *from, const char *to) {
+    BaseTree *step = tree_object(arena);
+    tree_set(arena, step, "do", tree_text(arena, "sight"));
+    tree_set(arena, step, "from", tree_text(arena, from));
+    tree_set(arena, step, "to", tree_text(arena, to));
+    return step;
+}
+
+/* Below this figures are the arithmetic's and may differ between machines; the table's units have six decimals. */
+static BaseTree *rounded(BaseArena *arena, const BaseTree *value) {
+    if (value->kind != TREE_NUMBER) {
+        return tree_copy(arena, value);
+    }
+    double plain = round(value->number * 1e6) / 1e6;
+    return tree_number(arena, plain == 0 ? 0 : plain);
+}
+
+static bool is_listed(const BaseTree *list, const char *text) {
+    for (const BaseTree *it = list->first; it; it = it->next) {
+        if (strcmp(it->text, text) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The verdict, its figures, and the rules that it cites. */
+static BaseTree *expectation(BaseArena *arena, const Ruling *ruling) {
+    static const char *const keys[] = {"visible", "close", "undecided", "clearance_mm", "depth",
+                                       "limit",   "range", "blockers",  "zones"};
+    BaseTree *expect = tree_object(arena), *rules = tree_list(arena);
+    for (size_t i = 0; i < BASE_COUNT(keys); i++) {
+        const BaseTree *fact = tree_find(ruling->facts, keys[i]);
+        if (fact) {
+            tree_set(arena, expect, keys[i], rounded(arena, fact));
+        }
+    }
+    for (int i = 0; i < ruling->findings.count; i++) {
+        if (!is_listed(rules, ruling->findings.items[i].rule)) {
+            tree_push(rules, tree_text(arena, ruling->findings.items[i].rule));
+        }
+    }
+    tree_set(arena, expect, "rules", rules);
+    return expect;
+}
+
+/* What the table's own file can say of a tolerance: mm, left out where it is the usual one. */
+static void set_tolerance(BaseArena *arena, BaseTree *battlefield, double tolerance) {
+    const BaseTree *old = tree_find(battlefield, "options");
+    if (tolerance == RULES_TOLERANCE && !tree_find(old, "tolerance")) {
+        return;
+    }
+    BaseTree *options = old ? tree_copy(arena, old) : tree_object(arena);
+    tree_set(arena, options, "tolerance", tree_number(arena, tolerance));
+    tree_set(arena, battlefield, "options", options);
+}
+
+/* A picture under the table decides nothing, and lies where this case may not lie. */
+static void drop_picture(BaseArena *arena, BaseTree *battlefield) {
+    const BaseTree *table = tree_find(battlefield, "table");
+    BaseTree *bare = tree_object(arena);
+    for (const BaseTree *it = table ? table->first : NULL; it; it = it->next) {
+        if (strcmp(it->key, "image") != 0) {
+            tree_set(arena, bare, it->key, tree_copy(arena, it));
+        }
+    }
+    tree_set(arena, battlefield, "table", bare);
+}
+
+static const char *with_ending(BaseArena *arena, const char *path, const char *old, const char *ending) {
+    size_t length = strlen(path), cut = strlen(old);
+    bool has = length > cut && strcmp(path + length - cut, old) == 0;
+    return arena_printf(arena, "%.*s%s", (int)(has ? length - cut : length), path, ending);
+}
+
+/* A ruleset of the players' own goes along, whole: what it extends is laid under it. */
+static bool bring_ruleset(BaseArena *arena, BaseTree *battlefield, const char *beside, const char *path,
+                          BaseFaults *faults) {
+    const char *name = tree_get_text(battlefield, "ruleset", "");
+    if (!strpbrk(name, "./")) {
+        return true;
+    }
+    const BaseTree *whole = ruleset_load(arena, name, beside, faults);
+    const char *own = with_ending(arena, path, ".case.json", ".ruleset.json"), *slash = strrchr(own, '/');
+    BaseText text = {0};
+    if (whole) {
+        json_write_pretty(whole, &text);
+    }
+    bool good = whole && file_save_atomic(own, text_get(&text), text.length, faults);
+    tree_set(arena, battlefield, "ruleset", tree_text(arena, slash ? slash + 1 : own));
+    text_free(&text);
+    return good;
+}
+
+static BaseTree *battlefield_now(BaseArena *arena, const PlaySession *session) {
+    const RulesField *field = play_field(session);
+    BaseTree *tree = battlefield_tree(arena, field, play_table(session), play_battlefield(session));
+    set_tolerance(arena, tree, field->data->tolerance);
+    drop_picture(arena, tree);
+    return tree;
+}
+
+/* The rule that decides first gives the case its name, as in the catalogue's own cases. */
+static const char *deciding_rule(const Ruling *ruling) {
+    for (int i = 0; i < ruling->findings.count; i++) {
+        if (ruling->findings.items[i].role == ROLE_DECIDES) {
+            return ruling->findings.items[i].rule;
+        }
+    }
+    return ruling->findings.count ? ruling->findings.items[0].rule : "sight";
+}
+
+static BaseTree *told_step(BaseArena *arena, const PlayDispute *dispute, const Ruling *ruling) {
+    const RulesField *field = play_field(dispute->session);
+    const RulesSight *sight = &ruling->sights.items[0];
+    BaseText say = {0};
+    BaseTree *step = sight_step(arena, setup_id(field->setup, sight->from), setup_id(field->setup, sight->to));
+    los_question(field, sight, &say);
+    text_add(&say, " ");
+    los_answer(field, sight, &say);
+    tree_set(arena, step, "say", tree_text(arena, text_get(&say)));
+    tree_set(arena, step, "expect", expectation(arena, ruling));
+    text_free(&say);
+    return step;
+}
+
+static BaseTree *case_tree(BaseArena *arena, const PlayDispute *dispute, BaseTree *battlefield) {
+    const RulesField *field = play_field(dispute->session);
+    const RulesSight *sight = &dispute->ruling->sights.items[0];
+    BaseText title = {0}, teaches = {0};
+    los_question(field, sight, &title);
+    los_answer(field, sight, &teaches);
+    text_add(&teaches, " ");
+    los_how(field, sight, &teaches);
+    BaseTree *tree = tree_object(arena), *steps = tree_list(arena);
+    tree_set(arena, tree, "sightline", tree_number(arena, 1));
+    tree_set(arena, tree, "case", tree_text(arena, deciding_rule(dispute->ruling)));
+    tree_set(arena, tree, "title", tree_text(arena, text_get(&title)));
+    tree_set(arena, tree, "teaches", tree_text(arena, text_get(&teaches)));
+    tree_set(arena, tree, "battlefield", battlefield);
+    tree_push(steps, told_step(arena, dispute, dispute->ruling));
+    if (dispute->back) {
+        tree_push(steps, told_step(arena, dispute, dispute->back));
+    }
+    tree_set(arena, tree, "steps", steps);
+    text_free(&title);
+    text_free(&teaches);
+    return tree;
+}
+
+/* ---- asking ---- */
+
+static Ruling *ask(PlaySession *session, TableRef from, TableRef to) {
+    BaseArena *arena = arena_create();
+    const TableSetup *setup = play_field(session)->setup;
+    Ruling *ruling = play_preview(session, sight_step(arena, setup_id(setup, from), setup_id(setup, to)), NULL, NULL);
+    arena_destroy(arena);
+    return ruling;
+}
+
+/* The verdict and its figures are those that the table at play has. */
+static bool is_same_answer(PlayDispute *dispute, PlaySession *asked) {
+    Ruling *there = ask(asked, dispute->from, dispute->to);
+    BaseTree *a = expectation(dispute->arena, there), *b = expectation(dispute->arena, dispute->ruling);
+    bool same = there->outcome == dispute->ruling->outcome && tree_equal(a, b);
+    ruling_destroy(there);
+    return same;
+}
+
+static bool put_question(PlayDispute *dispute, PlaySession *asked, const char *path, BaseFaults *faults) {
+    dispute->ruling = ask(dispute->session, dispute->from, dispute->to);
+    if (dispute->ruling->outcome != RULING_ANSWER || dispute->ruling->sights.count != 1) {
+        faults_add(faults, path, "", "", "Ask about two units that are on the table", "%s",
+                   dispute->ruling->bad ? dispute->ruling->bad : "this is no question of one line of sight");
+        return false;
+    }
+    if (!is_same_answer(dispute, asked)) {
+        faults_add(faults, path, "", "", "Finish what is under way first",
+                   "the answer hangs on something that a battlefield can not hold");
+        return false;
+    }
+    dispute->back = ask(dispute->session, dispute->to, dispute->from);
+    if (dispute->back->outcome != RULING_ANSWER || dispute->back->sights.count != 1) { /* a place does not look back */
+        ruling_destroy(dispute->back);
+        dispute->back = NULL;
+    }
+    dispute->flip_count = play_flip_sight(dispute->session, dispute->from, dispute->to, dispute->ruling, dispute->flips,
+                                          DISPUTE_FLIPS_MAX);
+    return true;
+}
+
+/* Pieces that are gone are not in the case: the ends are known by their ids. */
+static bool find_ends(PlayDispute *dispute, const TableSetup *asked, TableRef from, TableRef to) {
+    const TableSetup *setup = play_field(dispute->session)->setup;
+    dispute->from = setup_find(setup, setup_id(asked, from));
+    dispute->to = setup_find(setup, setup_id(asked, to));
+    return dispute->from.kind != REF_NONE && dispute->to.kind != REF_NONE;
+}
+
+PlayDispute *dispute_create(PlaySession *session, TableRef from, TableRef to, const char *beside, const char *path,
+                            BaseFaults *faults) {
+    BaseArena *arena = arena_create();
+    PlayDispute *dispute = arena_alloc(arena, 1, sizeof *dispute);
+    dispute->arena = arena;
+    BaseTree *battlefield = battlefield_now(arena, session);
+    RulesField *field =
+        bring_ruleset(arena, battlefield, beside, path, faults) ? field_create(battlefield, path, faults) : NULL;
+    dispute->session = field ? play_create(field, battlefield, 1) : NULL;
+    if (!field || !find_ends(dispute, play_field(session)->setup, from, to) ||
+        !put_question(dispute, session, path, faults)) {
+        dispute_destroy(dispute);
+        return NULL;
+    }
+    dispute->tree = case_tree(arena, dispute, tree_copy(arena, battlefield));
+    json_write_pretty(dispute->tree, &dispute->file);
+    snprintf(dispute->hash, sizeof dispute->hash, "%016llx",
+             (unsigned long long)hash_bytes(HASH_START, text_get(&dispute->file), dispute->file.length));
+    return dispute;
+}
+
+void dispute_destroy(PlayDispute *dispute) {
+    if (dispute) {
+        ruling_destroy(dispute->ruling);
+        ruling_destroy(dispute->back);
+        play_destroy(dispute->session);
+        text_free(&dispute->file);
+        arena_destroy(dispute->arena);
+    }
+}
+
+bool dispute_save(const PlayDispute *dispute, const char *path, BaseFaults *faults) {
+    return file_save_atomic(path, text_get(&dispute->file), dispute->file.length, faults);
+}
+
+char *dispute_case_path(const char *picture) {
+    const char *slash = strrchr(picture, '/'), *dot = strrchr(slash ? slash : picture, '.');
+    BaseText path = {0};
+    text_add_bytes(&path, picture, dot ? (size_t)(dot - picture) : strlen(picture));
+    text_add(&path, ".case.json");
+    return path.data;
+}

@@ -1,0 +1,153 @@
+#include "rules/los_words.h"
+
+#include <math.h>
+
+static const char *name_of(const RulesField *field, TableRef ref) {
+    return ref.kind == REF_NONE ? "" : setup_name(field->setup, ref);
+}
+
+static const char *length_text(const RulesField *field, double mm, int places, char out[TEXT_NUMBER_MAX]) {
+    return isfinite(mm) ? text_rounded(mm / field->setup->unit, places, out) : isnan(mm) ? "–" : "any";
+}
+
+/* ---- figures ---- */
+
+double los_margin(const RulesSight *sight) {
+    double by_depth = sight->has_depth ? fabs(sight->depth - sight->limit) : INFINITY;
+    return isnan(sight->clearance) || by_depth < fabs(sight->clearance) ? by_depth : fabs(sight->clearance);
+}
+
+bool los_too_deep(const RulesSight *sight) {
+    return !sight->visible && sight->has_depth && sight->depth > sight->limit;
+}
+
+bool los_is_deep(const RulesSight *sight) {
+    return sight->has_depth && sight->depth > LOS_SHALLOW;
+}
+
+/* ---- sentences ---- */
+
+void los_names(const RulesField *field, const TableRef *refs, int count, BaseText *out) {
+    for (int i = 0; i < count; i++) {
+        text_addf(out, "%s%s", i == 0 ? "" : i + 1 == count ? " and " : ", ", name_of(field, refs[i]));
+    }
+}
+
+void los_question(const RulesField *field, const RulesSight *sight, BaseText *out) {
+    text_addf(out, "Does %s see %s?", name_of(field, sight->from), name_of(field, sight->to));
+}
+
+#define NAMES_IN_ANSWER 3 /* more are too many for a headline; the line under it has them all */
+
+static void answer_hidden(const RulesField *field, const RulesSight *sight, BaseText *out) {
+    char figure[TEXT_NUMBER_MAX];
+    if (los_too_deep(sight)) {
+        text_addf(out, "Hidden, %s %s deep in %s.", length_text(field, sight->depth, 2, figure),
+                  field->setup->unit_name, name_of(field, sight->depth_area));
+    } else if (sight->blocker_count == 0) {
+        text_add(out, "Hidden.");
+    } else if (sight->blocker_count <= NAMES_IN_ANSWER) {
+        text_add(out, "Hidden by ");
+        los_names(field, sight->blockers, sight->blocker_count, out);
+        text_add(out, sight->blocker_count > 1 && !sight->each ? " together." : ".");
+    } else {
+        text_addf(out, "Hidden by %s and %d more%s.", name_of(field, sight->blockers[0]), sight->blocker_count - 1,
+                  sight->each ? "" : " together");
+    }
+}
+
+void los_answer(const RulesField *field, const RulesSight *sight, BaseText *out) {
+    char figure[TEXT_NUMBER_MAX];
+    if (sight->undecided) {
+        text_add(out, "Undecided.");
+    } else if (sight->close) {
+        text_addf(out, "Too close to call: %s mm %s.", text_rounded(los_margin(sight), 2, figure),
+                  sight->visible ? "to spare" : "short");
+    } else if (!sight->visible) {
+        answer_hidden(field, sight, out);
+    } else if (los_is_deep(sight)) {
+        text_addf(out, "Seen, %s %s into %s.", length_text(field, sight->depth, 2, figure), field->setup->unit_name,
+                  name_of(field, sight->depth_area));
+    } else {
+        text_add(out, "Seen.");
+    }
+}
+
+static void how_hidden(const RulesField *field, const RulesSight *sight, BaseText *out) {
+    char limit[TEXT_NUMBER_MAX];
+    if (los_too_deep(sight)) {
+        text_addf(out, "No line that is clear of the rest stays within %s %s.",
+                  length_text(field, sight->limit, 1, limit), field->setup->unit_name);
+    } else if (sight->blocker_count == 0) {
+        text_add(out, "Every line is stopped.");
+    } else {
+        text_add(out, "Every line is stopped: ");
+        los_names(field, sight->blockers, sight->blocker_count, out);
+        text_addf(out, "%s.", sight->blocker_count < 2 ? "" : sight->each ? ", each by itself" : " together");
+    }
+}
+
+static void how_on_hexes(const RulesSight *sight, BaseText *out) {
+    const char *met = sight->brief ? sight->brief : "";
+    text_addf(out, "%s%s.",
+              !sight->visible ? "Stopped by "
+              : *met          ? "The line passes "
+                              : "Nothing stands in the way",
+              met);
+}
+
+void los_how(const RulesField *field, const RulesSight *sight, BaseText *out) {
+    char figure[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX];
+    if (sight->undecided) {
+        text_add(out, "The question is finer than can be told: no answer is given rather than a wrong one.");
+    } else if (field->setup->board == BOARD_HEX) {
+        how_on_hexes(sight, out);
+    } else if (sight->aloft) {
+        text_add(out, "No terrain stands between them in the air.");
+    } else if (!sight->visible) {
+        how_hidden(field, sight, out);
+    } else if (los_is_deep(sight)) {
+        text_addf(out, "Up to %s %s is allowed; the rest of the way is clear.",
+                  length_text(field, sight->limit, 1, limit), field->setup->unit_name);
+    } else if (!isnan(sight->clearance)) {
+        text_addf(out, "A straight line is clear, with %s mm to spare.", text_rounded(sight->clearance, 2, figure));
+    } else if (vec_distance(sight->a, sight->b) > 0) {
+        text_add(out, "A straight line is clear.");
+    } else {
+        text_add(out, "The bases touch or overlap.");
+    }
+}
+
+void los_same(const RulesField *field, const RulesSight *here, const RulesSight *there, BaseText *out) {
+    char depth[TEXT_NUMBER_MAX];
+    text_add(out, there->visible ? "Seen as well" : "Hidden as well");
+    if (there->visible && los_is_deep(there) && here->visible) {
+        text_addf(out, ": %s %s out of %s", length_text(field, there->depth, 2, depth), field->setup->unit_name,
+                  name_of(field, there->depth_area));
+    }
+    text_add(out, ".");
+}
+
+void los_say_cut(const RulesSight *sight, BaseText *out) {
+    if (sight->cut_short) {
+        text_add(out, "More pieces have a part in this than there is room to list: what is listed is true, but not all "
+                      "of it.");
+    }
+}
+
+/* ---- why two directions differ ---- */
+
+const RulesFinding *los_difference(const Ruling *here, const Ruling *there) {
+    const RulesFinding *first = NULL;
+    for (int i = 0; i < there->findings.count; i++) {
+        const RulesFinding *finding = &there->findings.items[i];
+        if (finding->role != ROLE_DECIDES) {
+            continue;
+        }
+        if (!ruling_cites(here, finding->rule)) {
+            return finding;
+        }
+        first = first ? first : finding;
+    }
+    return first;
+}

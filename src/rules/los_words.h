@@ -1,0 +1,38 @@
+/* A line of sight in words: the sentences that window, command line and printed card share. Knows no picture.
+ *
+ * Everything is appended to `out`; lengths in table units, margins in mm. */
+#ifndef RULES_LOS_WORDS_H
+#define RULES_LOS_WORDS_H
+
+#include "rules/ruling.h"
+
+/* A depth that is none to the eye, mm. */
+#define LOS_SHALLOW 0.05
+
+/* "Does B3-3 see R1-1?" */
+void los_question(const RulesField *field, const RulesSight *sight, BaseText *out);
+/* In one line: "Hidden by The keep.", "Hidden by the barn and the wall together.", "Too close to call: 0.4 mm short."
+ */
+void los_answer(const RulesField *field, const RulesSight *sight, BaseText *out);
+/* The line under it. */
+void los_how(const RulesField *field, const RulesSight *sight, BaseText *out);
+/* The other way round, where both ways have the same answer: "Hidden as well." */
+void los_same(const RulesField *field, const RulesSight *here, const RulesSight *there, BaseText *out);
+/* "The barn, the wall and the mill". */
+void los_names(const RulesField *field, const TableRef *refs, int count, BaseText *out);
+/* What of the answer was cut off for want of room; nothing where nothing was. */
+void los_say_cut(const RulesSight *sight, BaseText *out);
+
+/* What decided, as a length of mm from the other answer: of the depth where that did, else the clearance's. INFINITY
+ * where the system knows none. */
+double los_margin(const RulesSight *sight);
+/* Hidden for its depth alone: lines clear of the rest exist. */
+bool los_too_deep(const RulesSight *sight);
+/* It goes some way into ground that holds an end. */
+bool los_is_deep(const RulesSight *sight);
+
+/* Why the answers of two directions differ: the first finding that decides there and whose rule is not cited here, else
+ * the first that decides there. NULL: none does. */
+const RulesFinding *los_difference(const Ruling *here, const Ruling *there);
+
+#endif

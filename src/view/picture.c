@@ -1,0 +1,168 @@
+#include "view/picture.h"
+
+#include "base/array.h"
+
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#define MM_PER_INCH    25.4
+#define POINTS_PER_PX  0.75
+#define POINTS_PER_MM  (72 / MM_PER_INCH)
+#define PNG_HEAD_BYTES 33 /* the signature and the first chunk, which the others follow */
+
+static bool ends_with(const char *text, const char *end) {
+    size_t a = strlen(text), b = strlen(end);
+    return a > b && strcmp(text + a - b, end) == 0;
+}
+
+bool picture_knows(const char *path) {
+    return ends_with(path, ".png") || ends_with(path, ".svg") || ends_with(path, ".pdf");
+}
+
+/* ---- vectors ---- */
+
+static cairo_surface_t *svg_surface(const char *path, const ViewPicture *picture) {
+    double k = picture->paper > 0 ? picture->paper / picture->width : 1;
+    cairo_surface_t *surface = cairo_svg_surface_create(path, picture->width * k, picture->height * k);
+    cairo_svg_surface_set_document_unit(surface, picture->paper > 0 ? CAIRO_SVG_UNIT_MM : CAIRO_SVG_UNIT_PX);
+    cairo_surface_set_device_scale(surface, k, k);
+    return surface;
+}
+
+static cairo_surface_t *pdf_surface(const char *path, const ViewPicture *picture) {
+    double k = picture->paper > 0 ? picture->paper / picture->width * POINTS_PER_MM : POINTS_PER_PX;
+    cairo_surface_t *surface = cairo_pdf_surface_create(path, picture->width * k, picture->height * k);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z"); /* no date */
+    if (picture->title) {
+        cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, picture->title);
+    }
+    cairo_surface_set_device_scale(surface, k, k);
+    return surface;
+}
+
+/* ---- PNG ---- */
+
+typedef ARRAY(unsigned char) Bytes;
+
+static cairo_status_t keep_bytes(void *context, const unsigned char *bytes, unsigned count) {
+    Bytes *kept = context;
+    for (unsigned i = 0; i < count; i++) {
+        array_push(kept, bytes[i]);
+    }
+    return CAIRO_STATUS_SUCCESS;
+}
+
+static void put_big(unsigned char *at, uint32_t value) {
+    for (int i = 0; i < 4; i++) {
+        at[i] = (unsigned char)(value >> (24 - 8 * i));
+    }
+}
+
+static uint32_t crc_of(const unsigned char *bytes, int count) {
+    uint32_t crc = 0xffffffffu;
+    for (int i = 0; i < count; i++) {
+        crc ^= bytes[i];
+        for (int bit = 0; bit < 8; bit++) {
+            crc = (crc >> 1) ^ (crc & 1 ? 0xedb88320u : 0);
+        }
+    }
+    return ~crc;
+}
+
+/* How large a pixel is on paper, which cairo leaves out of a PNG: chunk pHYs (PNG specification, 11.3.5.3). */
+static bool write_density(FILE *file, double px_per_mm) {
+    unsigned char chunk[21] = {0, 0, 0, 9, 'p', 'H', 'Y', 's'};
+    uint32_t per_metre = (uint32_t)lround(px_per_mm * 1000);
+    put_big(chunk + 8, per_metre);
+    put_big(chunk + 12, per_metre);
+    chunk[16] = 1; /* metres */
+    put_big(chunk + 17, crc_of(chunk + 4, 13));
+    return fwrite(chunk, 1, sizeof chunk, file) == sizeof chunk;
+}
+
+static cairo_status_t save_png(const char *path, const Bytes *bytes, double px_per_mm) {
+    FILE *file = fopen(path, "wb");
+    if (!file) {
+        return CAIRO_STATUS_WRITE_ERROR;
+    }
+    size_t head = PNG_HEAD_BYTES, rest = (size_t)bytes->count - head;
+    bool good = fwrite(bytes->items, 1, head, file) == head && (px_per_mm <= 0 || write_density(file, px_per_mm)) &&
+                fwrite(bytes->items + head, 1, rest, file) == rest;
+    return fclose(file) == 0 && good ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
+}
+
+static cairo_status_t write_png(cairo_surface_t *surface, const char *path, double density) {
+    Bytes bytes = {0};
+    cairo_status_t status = cairo_surface_write_to_png_stream(surface, keep_bytes, &bytes);
+    if (status == CAIRO_STATUS_SUCCESS) {
+        status = save_png(path, &bytes, density);
+    }
+    array_free(&bytes);
+    return status;
+}
+
+/* ---- all ---- */
+
+bool picture_has_pages(const char *path) {
+    return ends_with(path, ".pdf");
+}
+
+ViewPage picture_begin(const char *path, const ViewPicture *picture) {
+    ViewPage page = {.png = ends_with(path, ".png"), .scale = 1};
+    if (page.png) {
+        page.scale = picture->scale;
+        page.density = picture->paper > 0 ? picture->width * page.scale / picture->paper : 0;
+        page.surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)ceil(picture->width * page.scale - 1e-6),
+                                                  (int)ceil(picture->height * page.scale - 1e-6));
+    } else {
+        page.surface = ends_with(path, ".svg") ? svg_surface(path, picture) : pdf_surface(path, picture);
+    }
+    page.cr = cairo_create(page.surface);
+    cairo_scale(page.cr, page.scale, page.scale);
+    return page;
+}
+
+bool picture_end(ViewPage *page, const char *path, BaseFaults *faults) {
+    cairo_status_t status = cairo_status(page->cr);
+    cairo_destroy(page->cr);
+    if (status == CAIRO_STATUS_SUCCESS && page->png) {
+        status = write_png(page->surface, path, page->density);
+    } else if (status == CAIRO_STATUS_SUCCESS) {
+        cairo_surface_finish(page->surface);
+        status = cairo_surface_status(page->surface);
+    }
+    cairo_surface_destroy(page->surface);
+    *page = (ViewPage){0};
+    if (status != CAIRO_STATUS_SUCCESS) {
+        faults_add(faults, path, "", "", "check that the folder exists, is writable and has room",
+                   "the picture could not be written: %s", cairo_status_to_string(status));
+    }
+    return status == CAIRO_STATUS_SUCCESS;
+}
+
+bool picture_write(const char *path, const ViewPicture *picture, ViewDraw draw, void *context, BaseFaults *faults) {
+    double k = picture->scale, w = picture->width, h = picture->height;
+    if (!picture_knows(path)) {
+        faults_add(faults, path, "", "", "end the name in .png, .svg or .pdf",
+                   "the kind of picture cannot be told from the name");
+        return false;
+    }
+    if (!(w >= 64 && h >= 64 && w * k <= 20000 && h * k <= 20000)) {
+        faults_add(faults, path, "", "", "ask for 64 to 20,000 pixels each way",
+                   "a picture of %.0f x %.0f pixels cannot be drawn", w * k, h * k);
+        return false;
+    }
+    ViewFonts *fonts = fonts_load(faults);
+    if (!fonts) {
+        return false;
+    }
+    ViewPage page = picture_begin(path, picture);
+    ViewCanvas canvas = {page.cr, fonts, theme_get(picture->dark), page.scale, true};
+    draw(context, &canvas);
+    bool good = picture_end(&page, path, faults);
+    fonts_destroy(fonts);
+    return good;
+}
