@@ -19,9 +19,12 @@ static void cite_relation(RulesCtx *ctx, const InfLook *look, int zone) {
     cite_zone(ctx, look, zone, rules[how], keys[how], ROLE_DECIDES);
     if (how == INF_THROUGH) {
         bool centre = inf_reading(ctx, INF_READ_LOS_LINE) != 0;
-        cite_zone(ctx, look, zone, "INF-VIS-05", "contact", ROLE_CONTEXT);
+        bool costs = look->touch[zone].level > 0 || look->zones.zones[zone].sat > 0; /* else nobody tried to avoid it */
+        if (costs) {
+            cite_zone(ctx, look, zone, "INF-VIS-05", "contact", ROLE_CONTEXT);
+        }
         cite_zone(ctx, look, zone, "INF-LOS-05", "touches", ROLE_CONTEXT);
-        if (!centre && inf_reading(ctx, INF_READ_MIN_SIGHT) == 0) {
+        if (costs && !centre && inf_reading(ctx, INF_READ_MIN_SIGHT) == 0) {
             cite_zone(ctx, look, zone, "INF-LOS-08", "thin", ROLE_CONTEXT);
             cite_length(ctx, "limit", inf_length(ctx, INF_NUM_LEAST_SIGHT));
         }

@@ -46,14 +46,30 @@ static void cite_limit(RulesCtx *ctx, int unit, const InfTravel *travel) {
     }
 }
 
-/* ZONE-02, -03, MOVE-13, TERR-01..05, ROOM-01..05 of what it stands in. */
+/* Does the base touch the zone anywhere on the way that it goes? */
+static bool meets(RulesCtx *ctx, int unit, const InfTravel *travel, int zone) {
+    const GeomArea *area = inf_zone_area(ctx, &travel->ground.zones.zones[zone]);
+    double left = fmin(travel->stop, travel->length), radius = inf_base(ctx, unit).rx;
+    for (int i = 0; i + 1 < travel->path.count && left > 0; i++) {
+        GeomVec from = travel->path.points[i], to = travel->path.points[i + 1];
+        double length = vec_distance(from, to);
+        GeomShape leg = shape_segment(from, length > left ? vec_lerp(from, to, left / length) : to);
+        if (area_gap(area, &leg, NULL) <= radius + GEOM_LIMIT) {
+            return true;
+        }
+        left -= length;
+    }
+    return false;
+}
+
+/* ZONE-02, -03, MOVE-13, TERR-01..05, ROOM-01..05 of what it stands in, and of what its Terrain skill lets it enter. */
 static void cite_standing(RulesCtx *ctx, int unit, const InfTravel *travel) {
     const InfGround *ground = &travel->ground;
     int in = 0;
     for (int i = 0; i < ground->zones.count; i++) {
         const InfZone *zone = &ground->zones.zones[i];
         bool matches = inf_terrain_matches(ctx, unit, zone);
-        if (!ground->in[i] && !(matches && zone->mov != INF_MOV_NONE)) {
+        if (!ground->in[i] && !(matches && zone->mov != INF_MOV_NONE && meets(ctx, unit, travel, i))) {
             continue;
         }
         if (matches) {
