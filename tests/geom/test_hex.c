@@ -197,6 +197,21 @@ static void a_tie_goes_up_then_left(void **state) {
     assert_int_equal(off.row, 0);
 }
 
+/* E7 to C7 runs along the side that D6 and D7 share, which is a third of the way long and lies in its middle; it stays
+ * off D8. E7 to E9 runs through E8, its middle half. */
+static void a_way_runs_through_a_hex_or_along_its_side(void **state) {
+    (void)state;
+    const HexId e7 = {7, 5}, c7 = {7, 3}, d6 = {6, 4}, d7 = {7, 4}, d8 = {8, 4}, e8 = {8, 5}, e9 = {9, 5};
+    double in, out;
+    assert_true(hex_stretch(d6, hex_centre(e7, 60), hex_centre(c7, 60), 60, &in, &out));
+    assert_true(fabs(in - 1.0 / 3) < 1e-6 && fabs(out - 2.0 / 3) < 1e-6);
+    assert_true(hex_stretch(d7, hex_centre(e7, 60), hex_centre(c7, 60), 60, &in, &out));
+    assert_true(fabs(in - 1.0 / 3) < 1e-6 && fabs(out - 2.0 / 3) < 1e-6);
+    assert_false(hex_stretch(d8, hex_centre(e7, 60), hex_centre(c7, 60), 60, &in, &out));
+    assert_true(hex_stretch(e8, hex_centre(e7, 60), hex_centre(e9, 60), 60, &in, &out));
+    assert_true(fabs(in - 0.25) < 1e-6 && fabs(out - 0.75) < 1e-6);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_board_has_113_hexes),
@@ -210,6 +225,7 @@ int main(void) {
         cmocka_unit_test(centres_stand_as_on_the_printed_board),
         cmocka_unit_test(a_dropped_unit_goes_to_the_nearest_centre),
         cmocka_unit_test(a_tie_goes_up_then_left),
+        cmocka_unit_test(a_way_runs_through_a_hex_or_along_its_side),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

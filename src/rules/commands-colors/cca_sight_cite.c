@@ -2,7 +2,6 @@
  */
 #include "rules/commands-colors/cca_sight.h"
 
-#include <math.h>
 #include <string.h>
 
 #define BRIEF_MOST 3 /* obstructions that a chip names */
@@ -68,21 +67,14 @@ static void cite_verdict(RulesCtx *ctx, const CcaLine *line) {
     }
 }
 
-/* The corners of a contact that lie on the line: two of a side, or one. In the plane of verdicts, then in mm. */
+/* Where a contact lies on the line: a side, or one corner. */
 static void contact_shape(RulesCtx *ctx, const CcaLine *line, const HexTouch *touch) {
-    static const int corner[6][2] = {{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}};
-    HexDoubled a = hex_doubled(line->from), b = hex_doubled(line->to), h = hex_doubled(touch->hex);
-    double width = ctx->field->setup->unit, radius = width / sqrt(3.0);
-    GeomVec points[2];
-    int count = 0;
-    for (int k = 0; k < 6 && touch->meeting != HEX_CROSSED && count < 2; k++) {
-        int x = h.x + corner[k][0], y = 3 * h.y + corner[k][1];
-        if ((b.x - a.x) * (y - 3 * a.y) == 3 * (b.y - a.y) * (x - a.x)) {
-            points[count++] = vec(width / 2 * (x + 1), radius * (1 + y / 2.0));
-        }
-    }
-    if (count > 0) {
-        cite_shape(ctx, count == 2 ? SHAPE_HEXSIDE : SHAPE_VERTEX, ref_none(), points, count)->hex = touch->hex;
+    GeomVec a = cca_centre(ctx, line->from), b = cca_centre(ctx, line->to);
+    double in, out;
+    if (touch->meeting != HEX_CROSSED && hex_stretch(touch->hex, a, b, ctx->field->setup->unit, &in, &out)) {
+        GeomVec points[2] = {vec_lerp(a, b, in), vec_lerp(a, b, out)};
+        cite_shape(ctx, touch->edge ? SHAPE_HEXSIDE : SHAPE_VERTEX, ref_none(), points, touch->edge ? 2 : 1)->hex =
+            touch->hex;
     }
 }
 
