@@ -284,7 +284,7 @@ bool inf_in_zone(RulesCtx *ctx, const InfZone *zone, const GeomShape *base); /* 
 const GeomArea *inf_zone_area(RulesCtx *ctx, const InfZone *zone);
 /* TERR-02, -05: does the Terrain skill of the unit match? */
 bool inf_terrain_matches(RulesCtx *ctx, int unit, const InfZone *zone);
-/* HOST-02: is the level of this area still to be rolled, by the reading that rolls for every one? */
+/* HOST-02: is the level of this area still to be rolled: because it says so, or by the reading that rolls for every one? */
 bool inf_level_open(RulesCtx *ctx, int area);
 const char *inf_type_word(InfType type);
 const char *inf_mov_word(InfMov mov);

@@ -143,16 +143,12 @@ static bool is_hostile(RulesCtx *ctx, int unit, const InfZone *zone) {
     return true;
 }
 
-/* HOST-02, the other reading: the level of an area is what was rolled for it, at set-up or now. False: the input
- * ended. */
+/* HOST-02: a level that is to be rolled and was not at set-up is rolled now. False: the input ended. */
 static bool settle_levels(RulesCtx *ctx, const GeomShape *base, InfZones *zones) {
-    if (inf_reading(ctx, INF_READ_HOST_LEVEL_SOURCE) == 0) {
-        return true;
-    }
     for (int i = 0; i < zones->count; i++) {
         TableRef area = inf_area(zones->zones[i].area);
         int level, value;
-        if (!inf_level_open(ctx, area.index) || !inf_in_zone(ctx, &zones->zones[i], base)) {
+        if (!inf_in_zone(ctx, &zones->zones[i], base) || !inf_level_open(ctx, area.index)) {
             continue;
         }
         if (!inf_roll_level(ctx, area, &level, &value)) {

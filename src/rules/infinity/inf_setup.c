@@ -4,6 +4,8 @@
 
 #include "geom/limits.h"
 
+#include <stdio.h>
+
 /* Wounds that the file does not give are all there. */
 void inf_begin(RulesField *field) {
     const InfData *data = inf_data(field);
@@ -47,25 +49,72 @@ static InfType type_of(const RulesField *field, const Table *table, int area) {
     return word > 0 ? (InfType)(word - 1) : inf_card(field, table, area)->type;
 }
 
+typedef struct {
+    const RulesField *field;
+    const Table *table;
+    BaseFaults *faults;
+    int area;
+} Survey;
+
+/* Says what is wrong with one member of the area, by its place in the file. */
+static void fault(const Survey *survey, const char *member, const char *what, const char *remedy) {
+    char place[64];
+    snprintf(place, sizeof place, "terrain[%d]%s%s", survey->area, *member ? "." : "", member);
+    faults_add(survey->faults, "", place, setup_id(survey->field->setup, inf_area(survey->area)), remedy, "%s", what);
+}
+
+static bool has(const Survey *survey, int var) {
+    int value = inf_get(survey->field, survey->table, inf_area(survey->area), var);
+    return value != VAR_NONE && value != survey->field->data->schema.vars[inf_data(survey->field)->var[var]].fallback;
+}
+
+/* ZONE-01, CORE-06: what is no zone has no fields. */
+static void survey_fields(const Survey *survey, const char *why) {
+    static const int fields[] = {
+        INF_VAR_AREA_type,   INF_VAR_AREA_mov,  INF_VAR_AREA_vis,    INF_VAR_AREA_white_noise, INF_VAR_AREA_sat,
+        INF_VAR_AREA_damage, INF_VAR_AREA_save, INF_VAR_AREA_mov_on, INF_VAR_AREA_hostility,   INF_VAR_AREA_storm};
+    for (int i = 0; i < (int)BASE_COUNT(fields); i++) {
+        if (has(survey, fields[i])) {
+            const RulesData *data = survey->field->data;
+            fault(survey, data->schema.vars[inf_data(survey->field)->var[fields[i]]].name, why, "Take it out");
+        }
+    }
+}
+
+static void survey_area(const Survey *survey) {
+    const InfCard *card = inf_card(survey->field, survey->table, survey->area);
+    InfType type = type_of(survey->field, survey->table, survey->area);
+    if (card->solid) {
+        survey_fields(survey, "scenery is no zone and has no fields of a card (INF-CORE-06)");
+        return;
+    }
+    if (card->storm) {
+        survey_fields(survey, "a Storm takes its fields from the ground under it (INF-STORM-02)");
+        if (!storms_are_outlines(survey->field->data)) {
+            fault(survey, "kind", "a Storm lies on an area, not by itself (INF-STORM-01)",
+                  "Write \"storm\": 1 on the area that it covers, or set storm_shape to polygon");
+        }
+        return;
+    }
+    if (has(survey, INF_VAR_AREA_storm) && !may_have_storm(type)) {
+        fault(survey, "storm", "no Storm lies on this type of terrain (INF-STORM-01)", "Take \"storm\" out");
+    }
+    if (type == INF_TYPE_SPECIAL) {
+        fault(survey, has(survey, INF_VAR_AREA_type) ? "type" : "",
+              "a card needs a type other than Special, which only a Storm has (INF-CARD-19)",
+              "Give its \"type\": \"jungle\", \"mountains\", \"aquatic\", \"desert\" or \"zero-g\"");
+    }
+    if (has(survey, INF_VAR_AREA_mov_on) && !card->optional && !card->blank) {
+        fault(survey, "mov_on", "the movement field of this card is not optional (INF-ROOM-05)", "Take it out");
+    }
+}
+
+/* STORM-01, CARD-19, ROOM-05, of every area. */
 void inf_survey(const RulesField *field, const Table *table, Ruling *warnings, BaseFaults *faults) {
     (void)warnings;
     for (int i = 0; i < field->setup->area_count; i++) {
-        const InfCard *card = inf_card(field, table, i);
-        const char *id = setup_id(field->setup, inf_area(i));
-        InfType type = type_of(field, table, i);
-        if (card->storm && !storms_are_outlines(field->data)) {
-            faults_add(faults, "", "terrain", id,
-                       "Write \"storm\": 1 on the area that it covers, or set storm_shape to polygon", "%s",
-                       "a Storm lies on an area, not by itself (INF-STORM-01)");
-        }
-        if (inf_get(field, table, inf_area(i), INF_VAR_AREA_storm) > 0 && (card->solid || !may_have_storm(type))) {
-            faults_add(faults, "", "terrain", id, "Take \"storm\" out", "%s",
-                       "no Storm lies on this type of terrain (INF-STORM-01)");
-        }
-        if (card->blank && type == INF_TYPE_SPECIAL) {
-            faults_add(faults, "", "terrain", id, "Give its \"type\"", "%s",
-                       "a blank card needs a type other than Special (INF-CARD-19)");
-        }
+        const Survey survey = {field, table, faults, i};
+        survey_area(&survey);
     }
 }
 

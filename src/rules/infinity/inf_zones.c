@@ -18,7 +18,8 @@ static int written(RulesCtx *ctx, int area, int var, int card) {
 }
 
 bool inf_level_open(RulesCtx *ctx, int area) {
-    return area_get(ctx, area, INF_VAR_AREA_hostility) == 0 && inf_reading(ctx, INF_READ_HOST_LEVEL_SOURCE) != 0;
+    int word = area_get(ctx, area, INF_VAR_AREA_hostility), roll = INF_LEVELS + 2; /* after card, none and the levels */
+    return word == roll || (word == 0 && inf_reading(ctx, INF_READ_HOST_LEVEL_SOURCE) != 0);
 }
 
 /* STORM-03..06: a level for a Storm; a second one only by its reading; nothing is raised from none by the other
@@ -38,17 +39,19 @@ static InfVis raised(RulesCtx *ctx, InfVis vis, int storms) {
 
 static void zone_make(RulesCtx *ctx, int piece, int area, const InfCard *card, int storms, InfZone *out) {
     int noise = area_get(ctx, area, INF_VAR_AREA_white_noise), sat = area_get(ctx, area, INF_VAR_AREA_sat);
-    *out = (InfZone){.piece = piece, .area = area, .optional = card->optional, .room = card->room, .rule = card->rule};
+    int on = area_get(ctx, area, INF_VAR_AREA_mov_on);
+    *out = (InfZone){.piece = piece, .area = area, .room = card->room, .rule = card->rule};
+    out->optional = card->optional || (card->blank && on != VAR_NONE); /* ROOM-05, CARD-19 */
     out->type = (InfType)written(ctx, area, INF_VAR_AREA_type, (int)card->type);
     out->mov = (InfMov)written(ctx, area, INF_VAR_AREA_mov, (int)card->mov);
     out->ground = (InfVis)written(ctx, area, INF_VAR_AREA_vis, (int)card->vis);
-    out->hostility = written(ctx, area, INF_VAR_AREA_hostility, card->hostility);
+    int level = written(ctx, area, INF_VAR_AREA_hostility, card->hostility);
+    out->hostility = level <= INF_LEVELS ? level : INF_HOST_NONE; /* still to be rolled */
     out->noise = noise == VAR_NONE ? card->noise : noise != 0;
     out->sat = sat == VAR_NONE ? card->sat : sat;
     out->storm = storms > 0;
     out->vis = storms > 0 ? raised(ctx, out->ground, storms) : out->ground;
-    if (card->optional) { /* ROOM-05 */
-        int on = area_get(ctx, area, INF_VAR_AREA_mov_on);
+    if (out->optional) {
         bool in_force = on == VAR_NONE ? inf_reading(ctx, INF_READ_OPTIONAL_DIFFICULT) != 0 : on != 0;
         out->mov = in_force ? out->mov : INF_MOV_NONE;
     }

@@ -1,10 +1,13 @@
-/* Odds of an exchange of Infinity against every face of every die, counted here without the program's rules. */
+/* Odds of an exchange of Infinity against every face of every die, counted here without the program's rules; cards that
+ * users fill in, saved and read again. */
+#include "io/document.h"
 #include "io/loader.h"
 #include "play/odds.h"
 #include "play/shared_toy.h"
 #include "support/test.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { FACES = 20, DICE_MOST = 3 };
@@ -151,11 +154,72 @@ static void an_exchange_is_walked_in_few_ways(void **state) {
     play_destroy(session);
 }
 
+/* ---- cards ---- */
+
+#define REEDS                                                                                                          \
+    "{'id': 'reeds', 'kind': 'custom', 'name': 'Reed bed', 'outline': [[12, 8], [16, 8], [16, 12], [12, 12]],"         \
+    " 'type': 'aquatic', 'mov': 'difficult', 'mov_on': false, 'vis': 'low', 'sat': 2, 'white_noise': true,"            \
+    " 'hostility': 'roll', 'damage': 7, 'save': 'bts'}"
+
+static void a_card_of_ones_own_is_saved_and_read_again(void **state) {
+    (void)state;
+    BaseFaults faults = {0};
+    BaseArena *arena = arena_create();
+    const BaseTree *tree = toy_tree(FIELD(REEDS));
+    PlaySession *session = play_create(field_create(tree, "test", &faults), tree, 1);
+    const RulesField *field = play_field(session);
+    const BaseTree *same = battlefield_tree(arena, field, play_table(session), tree);
+    assert_true(tree_equal(tree_find(same, "terrain"), tree_find(tree, "terrain")));
+    play_do(session,
+            toy_tree("{'do': 'set', 'ref': 'reeds', 'values': {'vis': 'poor', 'mov': 'very-difficult', 'sat': 0,"
+                     " 'hostility': 'lethal', 'mov_on': true, 'storm': 1}}"),
+            NULL, &faults);
+    const BaseTree *written = battlefield_tree(arena, field, play_table(session), tree);
+    RulesField *again = field_create(written, "test", &faults);
+    assert_int_equal(faults.count, 0);
+    Table *table = table_start(again, written);
+    assert_true(table_hash(table) == table_hash(play_table(session)));
+    assert_string_equal(tree_get_text(tree_at(tree_find(written, "terrain"), 0), "hostility", ""), "lethal");
+    table_destroy(table);
+    field_destroy(again);
+    play_destroy(session);
+    arena_destroy(arena);
+    faults_free(&faults);
+}
+
+static void assert_fault(const char *terrain, const char *place) {
+    BaseFaults faults = {0};
+    char text[1024];
+    snprintf(text, sizeof text, FIELD("%s"), terrain);
+    assert_null(field_create(toy_tree(text), "test", &faults));
+    assert_int_equal(faults.count, 1);
+    char *line = faults_line(&faults.items[0]);
+    assert_non_null(strstr(line, place));
+    base_free(line);
+    faults_free(&faults);
+}
+
+#define OUTLINE "'id': 'z', 'outline': [[30, 30], [35, 30], [35, 35]]"
+
+static void what_a_card_may_not_say_is_named_with_its_place(void **state) {
+    (void)state;
+    assert_fault("{'kind': 'custom', " OUTLINE ", 'type': 'aquatc'}", "terrain[0].type (z)");
+    assert_fault("{'kind': 'custom', " OUTLINE ", 'type': 'desert', 'sat': 3}", "terrain[0].sat (z)");
+    assert_fault("{'kind': 'custom', " OUTLINE ", 'type': 'desert', 'hostility': 'mean'}", "terrain[0].hostility (z)");
+    assert_fault("{'kind': 'custom', " OUTLINE "}", "terrain[0] (z)");
+    assert_fault("{'kind': 'woods', " OUTLINE ", 'type': 'special'}", "terrain[0].type (z)");
+    assert_fault("{'kind': 'custom', " OUTLINE ", 'type': 'zero-g', 'storm': 1}", "terrain[0].storm (z)");
+    assert_fault("{'kind': 'woods', " OUTLINE ", 'mov_on': true}", "terrain[0].mov_on (z)");
+    assert_fault("{'kind': 'solid', " OUTLINE ", 'vis': 'low'}", "terrain[0].vis (z)");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(an_exchange_in_the_open_has_the_odds_of_all_its_faces, teardown),
         cmocka_unit_test_teardown(an_exchange_with_the_jungle_has_the_odds_of_all_its_faces, teardown),
         cmocka_unit_test_teardown(an_exchange_is_walked_in_few_ways, teardown),
+        cmocka_unit_test_teardown(a_card_of_ones_own_is_saved_and_read_again, teardown),
+        cmocka_unit_test_teardown(what_a_card_may_not_say_is_named_with_its_place, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
