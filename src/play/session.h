@@ -33,6 +33,8 @@ PlaySession *play_create(RulesField *field, const BaseTree *battlefield, uint64_
 /* Opens a loaded document (taken over): replays a game and checks each hash; at the first entry that differs it stops
  * there and says so in the faults (the session is still usable up to it). Nothing is written to: see play_record. */
 PlaySession *play_open(IoDocument *document, BaseFaults *faults);
+/* For a game that begins now: nobody can know it before. At most 2^53. */
+uint64_t play_fresh_seed(void);
 void play_destroy(PlaySession *session); /* NULL is allowed */
 /* Other dice from here on; before the game is recorded, whose first line names the seed. At most 2^53. */
 void play_reseed(PlaySession *session, uint64_t seed);

@@ -212,8 +212,7 @@ static bool replay_all(const Replay *replay) {
     return true;
 }
 
-/* For a game that begins now: nobody can know it before. */
-static uint64_t fresh_seed(void) {
+uint64_t play_fresh_seed(void) {
     uint64_t seed = (uint64_t)time(NULL);
     FILE *source = fopen("/dev/urandom", "rb");
     if (source) {
@@ -227,7 +226,7 @@ static uint64_t fresh_seed(void) {
 PlaySession *play_open(IoDocument *document, BaseFaults *faults) {
     const BaseTree *seed = document->kind == DOCUMENT_GAME ? tree_find(document->root, "seed") : NULL;
     PlaySession *session =
-        play_create(document->field, document->battlefield, seed ? (uint64_t)seed->number : fresh_seed());
+        play_create(document->field, document->battlefield, seed ? (uint64_t)seed->number : play_fresh_seed());
     document->field = NULL;
     if (document->kind == DOCUMENT_GAME) {
         bool whole = replay_all(&(Replay){session, document, faults});

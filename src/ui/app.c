@@ -1,5 +1,5 @@
 /* The window's object: what it shows, whose session it is, events in, frames out. */
-#include "ui/app_internal.h"
+#include "ui/editor.h"
 #include "view/photo.h"
 #include "ui/window.h"
 
@@ -102,6 +102,10 @@ static void told(App *app, BaseFaults *faults) {
 
 void app_undo(App *app) {
     BaseFaults faults = {0};
+    if (app->tool == TOOL_TERRAIN) {
+        editor_undo(app);
+        return;
+    }
     typed_close(app);
     play_undo(app->session, &faults);
     told(app, &faults);
@@ -109,6 +113,10 @@ void app_undo(App *app) {
 
 void app_redo(App *app) {
     BaseFaults faults = {0};
+    if (app->tool == TOOL_TERRAIN) {
+        editor_redo(app);
+        return;
+    }
     typed_close(app);
     play_redo(app->session, &faults);
     told(app, &faults);
@@ -151,27 +159,26 @@ static void drop_session(App *app) {
 static void show_photo(App *app) {
     const char *image = app_setup(app)->image;
     BaseFaults faults = {0};
-    cairo_surface_t *photo = image ? photo_load(image, &faults) : NULL;
-    board_set_photo(app->board, photo);
-    cairo_surface_destroy(photo);
+    bool same = image && app->photo_name && !strcmp(image, app->photo_name);
+    if (!same) { /* an edit of the table does not read it again */
+        cairo_surface_destroy(app->photo);
+        base_free(app->photo_name);
+        app->photo = image ? photo_load(image, &faults) : NULL;
+        app->photo_name = base_strdup(image);
+    }
+    board_set_photo(app->board, app->photo);
     app_say_faults(app, &faults, "Without its photograph");
     faults_free(&faults);
 }
 
-void app_take_session(App *app, PlaySession *session, const char *path) {
+void app_swap_session(App *app, PlaySession *session) {
     drop_session(app);
     app->session = session;
-    char *copy = base_strdup(path);
-    base_free(app->path);
-    app->path = copy;
     app->selected = app->hover = app->target = app->menu_of = app->rest_on = ref_none();
     app->chosen_count = app->how = 0;
-    app->region_on = app->measuring = app->measured = app->by_keys = app->camera_set = false;
+    app->region_on = app->measuring = app->measured = false;
     memset(app->words, 0, sizeof app->words);
     memset(app->flags, 0, sizeof app->flags);
-    base_free(app->rule_shown);
-    app->rule_shown = NULL;
-    app->tab = PANEL_RULING;
     app->board = board_create(play_field(session));
     show_photo(app);
     kit_set_faces(app->kit, play_field(session)->data->faces, play_field(session)->data->face_count);
@@ -179,7 +186,18 @@ void app_take_session(App *app, PlaySession *session, const char *path) {
     app->line_ruling = ruling_create(play_field(session));
     play_listen(session, on_change, app);
     app_changed(app);
-    if (app_tool_off(app, app->tool)) {
+}
+
+void app_take_session(App *app, PlaySession *session, const char *path) {
+    char *copy = base_strdup(path);
+    base_free(app->path);
+    app->path = copy;
+    app_swap_session(app, session);
+    app->by_keys = app->camera_set = false;
+    base_free(app->rule_shown);
+    app->rule_shown = NULL;
+    app->tab = PANEL_RULING;
+    if (app_tool_off(app, app->tool) || app->tool == TOOL_TERRAIN) { /* which has a document of its own */
         app->tool = TOOL_SELECT;
     }
     kit_focus(app->kit, "Board");
@@ -221,6 +239,7 @@ App *app_create(const AppOptions *options, const char *file, BaseFaults *faults)
     App *app = base_alloc(1, sizeof *app);
     app->fonts = fonts;
     app->kit = kit_create(options->still);
+    app->editor = editor_create();
     app->still = options->still;
     app->arena = arena_create();
     app->lines = base_alloc(APP_LINES_MAX, sizeof *app->lines);
@@ -252,6 +271,9 @@ void app_destroy(App *app) {
     picker_destroy(app->picker);
     arena_destroy(app->tables.arena);
     settings_term(app);
+    editor_destroy(app->editor);
+    cairo_surface_destroy(app->photo);
+    base_free(app->photo_name);
     base_free(app->rule_shown);
     base_free(app->lines);
     base_free(app->path);
@@ -270,7 +292,11 @@ bool app_wants_quit(const App *app) {
 }
 
 void app_title(const App *app, BaseText *out) {
-    text_addf(out, "%s%s – Sightline", play_dirty(app->session) ? "● " : "", app_setup(app)->title);
+    text_addf(out, "%s%s – Sightline", play_dirty(app->session) || editor_unsaved(app) ? "● " : "", app_setup(app)->title);
+}
+
+void app_quit(App *app) {
+    app->quit = editor_may_lose(app, LEAVE_QUIT, NULL);
 }
 
 void app_scale(App *app, double by) {
@@ -282,7 +308,7 @@ void app_scale(App *app, double by) {
 
 bool app_event(App *app, const SDL_Event *event) {
     if (event->type == SDL_QUIT) {
-        app->quit = true;
+        app_quit(app);
         return true;
     }
     if (event->type == SDL_DROPFILE) {
@@ -309,11 +335,18 @@ static void pieces(App *app) {
     profile_frame(app);
     strips_title(app);
     strips_tools(app);
+    if (app->tool == TOOL_TERRAIN) {
+        editor_palette(app);
+    }
     strips_hints(app);
     timeline_frame(app);
     panel_frame(app);
     greeting_frame(app);
     actions_frame(app);
+    editor_ask_frame(app);
+    editor_new_frame(app);
+    editor_leave_frame(app);
+    editor_choose_frame(app);
     strips_menu(app);
     typed_frame(app);
     place_frame(app);
@@ -324,6 +357,7 @@ static void pieces(App *app) {
 
 void app_draw(App *app, cairo_t *cr, int width, int height) {
     cairo_matrix_t matrix;
+    editor_flush(app);
     cairo_get_matrix(cr, &matrix);
     ViewCanvas canvas = {cr, app->fonts, theme_get(app->settings.dark), matrix.xx, false};
     kit_begin(app->kit, &canvas, width, height, app->now);

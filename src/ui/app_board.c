@@ -1,5 +1,5 @@
 /* The board in the window: camera, what lies under the pointer, what stands over it. */
-#include "ui/app_internal.h"
+#include "ui/editor.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -319,7 +319,11 @@ void board_frame(App *app) {
     move_camera(app, touch);
     find_under_pointer(app, touch);
     AppHand hand = hand_of(app, touch);
-    board_keys(app, &hand);
+    if (app->tool == TOOL_TERRAIN) {
+        editor_keys(app, &hand);
+    } else {
+        board_keys(app, &hand);
+    }
     work_tool(app, &hand);
     refine_region(app);
     around_update(app);
@@ -328,6 +332,9 @@ void board_frame(App *app) {
     overlay.hasty = camera_moves(app);
     board_draw(app->board, canvas, &app->camera, frame_of(app), app_table(app), &overlay);
     around_draw(app);
+    if (app->tool == TOOL_TERRAIN) {
+        editor_look(app);
+    }
     if (app->by_keys && !isnan(app->pointer.x)) {
         draw_pointer(app);
     }
@@ -335,4 +342,7 @@ void board_frame(App *app) {
     tapes_frame(app);
     say_units(app);
     fire_popover(app);
+    if (app->tool == TOOL_TERRAIN) {
+        editor_callout(app);
+    }
 }

@@ -38,7 +38,7 @@ typedef struct {
 
 /* Boxes of one frame (design: look of the window). */
 typedef struct {
-    KitBox title, tools, board, profile, hints, timeline, panel; /* profile: no height where there is none */
+    KitBox title, tools, palette, board, profile, hints, timeline, panel; /* profile: no height where there is none */
     bool icons;   /* below 1600 px: the palette is its icon, readings a count */
     bool narrow;  /* below 1360: the narrow panel, chips under their notes */
     bool few;     /* below 1180: only the phase in force, no hint strip */
@@ -129,6 +129,8 @@ typedef struct {
     TableRef why_of;
 } AppAround;
 
+typedef struct AppEditor AppEditor; /* editor.h */
+
 #define APP_SAID_MAX 96
 
 /* What the window's text says of each unit, made once for each state of the table. */
@@ -150,6 +152,10 @@ struct App {
     PlaySession *session;
     ViewBoard *board;
     char *path;       /* the file that was opened, NULL */
+    bool path_is_battlefield; /* no case, no game */
+    AppEditor *editor;
+    cairo_surface_t *photo; /* under the table, NULL none; */
+    char *photo_name;       /* from this file */
     BaseArena *arena; /* of what the hand is about to do; reset with every new intention */
 
     AppLayout layout;
@@ -223,6 +229,9 @@ const TableSetup *app_setup(const App *app);
 void app_say_faults(App *app, const BaseFaults *faults, const char *title);
 /* Replaces the session and everything that hangs on the old one. */
 void app_take_session(App *app, PlaySession *session, const char *path);
+/* The same table edited: the view, the tool and the path stay. */
+void app_swap_session(App *app, PlaySession *session);
+void app_quit(App *app); /* asks first when something would be lost */
 /* Something has changed on the table: drops previews, region, odds; shows what was last decided. */
 void app_changed(App *app);
 /* Back from a preview: what waits, else what is selected, else what was last decided. */
@@ -269,6 +278,7 @@ void board_keys(App *app, AppHand *in);
 void board_walk(App *app, int step); /* to the next or the last unit; the pointer goes with it */
 /* ---- hand_place.c: a place that is typed ---- */
 void place_open(App *app);
+void place_open_with(App *app, const char *begun); /* what is typed already */
 void place_frame(App *app);
 /* ---- actions.c: what the ruleset lets one thing do by name: orders, and the like ---- */
 void actions_open(App *app, TableRef of, double x, double y); /* as a menu */

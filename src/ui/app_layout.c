@@ -8,6 +8,8 @@
 #define HINTS        28.0
 #define PANEL_NARROW 344.0
 #define LANE         64.0
+#define PALETTE      304.0
+#define PALETTE_THIN 54.0
 #define PROFILE_LOW  128.0 /* on a low window */
 
 /* Under the board there is room for heights while lines are looked at, so that the board does not jump from line to
@@ -32,6 +34,8 @@ void layout_update(App *app, double w, double h) {
     bool shown = !app->settings.fold_panel;
     out->panel = shown ? kit_cut_right(out->drawer ? &whole : &rest, panel) : kit_box(w, TITLE, 0, rest.h);
     out->tools = kit_cut_left(&rest, TOOLS);
+    bool drawing = app->tool == TOOL_TERRAIN;
+    out->palette = kit_cut_left(&rest, !drawing ? 0 : out->narrow ? PALETTE_THIN : PALETTE);
     out->timeline = app->settings.fold_timeline ? kit_box(rest.x, h, rest.w, 0) : kit_cut_bottom(&rest, lane);
     out->hints =
         out->few && !play_waiting(app->session) ? kit_box(rest.x, rest.y + rest.h, 0, 0) : kit_cut_bottom(&rest, HINTS);

@@ -1,5 +1,5 @@
 /* Opening, saving, the game on disk, and the dialogs for them. */
-#include "ui/app_internal.h"
+#include "ui/editor.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -30,7 +30,7 @@ bool files_open(App *app, const char *path, BaseFaults *faults) {
     if (!document) {
         return false;
     }
-    bool game = document->kind == DOCUMENT_GAME;
+    bool game = document->kind == DOCUMENT_GAME, battlefield = document->kind == DOCUMENT_BATTLEFIELD;
     if (document->torn) {
         kit_toast(app->kit, (KitToast){.text = "The last line of the game was torn",
                                        .detail = "It was never shown as done and has been cut off.",
@@ -41,6 +41,8 @@ bool files_open(App *app, const char *path, BaseFaults *faults) {
         return false;
     }
     app_take_session(app, session, path);
+    app->path_is_battlefield = battlefield;
+    editor_forget(app);
     if (game) {
         play_record(session, path, true, faults);
     }
@@ -50,6 +52,9 @@ bool files_open(App *app, const char *path, BaseFaults *faults) {
 
 void files_open_told(App *app, const char *path) {
     BaseFaults faults = {0};
+    if (!editor_may_lose(app, LEAVE_OPEN, path)) {
+        return;
+    }
     bool good = files_open(app, path, &faults);
     app_say_faults(app, &faults, good ? "Opened, but" : "Could not open the file");
     faults_free(&faults);
@@ -104,7 +109,9 @@ static bool ends_with(const char *text, const char *end) {
 bool files_save(App *app, const char *path) {
     BaseFaults faults = {0};
     bool good;
-    if (ends_with(path, ".json")) {
+    if (ends_with(path, ".json") && app->editor->plan && play_total(app->session) == 0) {
+        good = editor_save(app, path, &faults);
+    } else if (ends_with(path, ".json")) {
         BaseText text = {0};
         BaseArena *arena = arena_create();
         json_write_pretty(battlefield_tree(arena, app_field(app), app_table(app), play_battlefield(app->session)),
@@ -129,6 +136,10 @@ bool files_save(App *app, const char *path) {
 /* Ctrl+S: every action is on disk already; a table that nothing was done on has no game yet. */
 void files_save_here(App *app) {
     const char *path = play_path(app->session);
+    if (app->tool == TOOL_TERRAIN) {
+        editor_save_here(app);
+        return;
+    }
     if (path && !play_dirty(app->session)) {
         kit_toast(app->kit, (KitToast){.text = "Every action is on disk already", .detail = path});
     } else if (path) {
@@ -186,7 +197,11 @@ static void key_row(App *app, KitBox row, const char *keys, const char *what) {
 }
 
 static void keys_dialog(App *app) {
-    static const char *const KEYS[][2] = {{"V L X A M", "tools: select, sight, fire, assault, measure"},
+    static const char *const KEYS[][2] = {{"V L X A M T", "tools: select, sight, fire, assault, measure, terrain"},
+                                          {"K, U, H", "terrain: a new piece, new units, a hole"},
+                                          {"C, I, Del", "terrain: next corner, one more, remove"},
+                                          {"Ctrl D, S", "terrain: copy; snapping on and off"},
+                                          {"0 … 9", "terrain: type where the next corner is"},
                                           {"R", "what the chosen unit sees"},
                                           {"Tab, N, P", "next unit, and the one before"},
                                           {"Arrows", "move the pointer; Shift: ten steps"},
@@ -202,7 +217,7 @@ static void keys_dialog(App *app) {
                                           {", .", "step back and on in time"},
                                           {"Ctrl Z", "undo; with Shift: redo"},
                                           {"Ctrl C", "copy the ruling as text"},
-                                          {"Ctrl O, Ctrl S", "open, save; with Shift: save as"},
+                                          {"Ctrl O, S, N", "open, save, new; Shift: save as"},
                                           {"Ctrl K", "find a unit, a rule, a command"},
                                           {"F6", "board, panel, timeline, title, tools"},
                                           {"F9, F10, H", "fold the panel, the timeline, the heights"},

@@ -1,15 +1,21 @@
 /* A place that is typed: the pointer goes there exactly, whatever the zoom. What is held, asked or measured goes with
  * it, as with the arrows. */
-#include "ui/app_internal.h"
+#include "ui/editor.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define FIELD "Place"
 
 void place_open(App *app) {
+    place_open_with(app, "");
+}
+
+void place_open_with(App *app, const char *begun) {
     if (!app->drag.active || app->drag.by_key) { /* a mouse that holds something is the pointer itself */
         app->dialog = DIALOG_PLACE;
-        app->place_text[0] = 0;
+        snprintf(app->place_text, sizeof app->place_text, "%s", begun);
+        kit_focus_end(app->kit, FIELD);
     }
 }
 
@@ -50,6 +56,9 @@ static void go_to(App *app, GeomVec at) {
     app->by_keys = true;
     app->walked = -1;
     board_show(app, at);
+    if (app->tool == TOOL_TERRAIN) {
+        editor_take_place(app, vec_scale(at, 1 / app_setup(app)->unit));
+    }
     kit_focus(app->kit, "Board");
 }
 

@@ -1,8 +1,11 @@
 /* Shortcuts of the whole window: everything can be done without the mouse. */
-#include "ui/panel.h"
+#include "ui/editor.h"
 
 /* Esc backs out one level. */
 static void back_out(App *app) {
+    if (app->tool == TOOL_TERRAIN && editor_back_out(app)) {
+        return;
+    }
     if (app->rule_shown) {
         base_free(app->rule_shown);
         app->rule_shown = NULL;
@@ -28,12 +31,14 @@ static void back_out(App *app) {
 static void file_keys(App *app) {
     if (kit_key(app->kit, SDLK_o, KMOD_CTRL)) {
         app->dialog = DIALOG_OPEN;
+    } else if (kit_key(app->kit, SDLK_n, KMOD_CTRL)) {
+        editor_new(app);
     } else if (kit_key(app->kit, SDLK_s, KMOD_CTRL)) {
         files_save_here(app);
     } else if (kit_key(app->kit, SDLK_s, KMOD_CTRL | KMOD_SHIFT)) {
         app->dialog = DIALOG_SAVE;
     } else if (kit_key(app->kit, SDLK_q, KMOD_CTRL)) {
-        app->quit = true;
+        app_quit(app);
     } else if (kit_key(app->kit, SDLK_c, KMOD_CTRL)) {
         panel_copy(app);
     } else if (kit_typed(app->kit, "?") || kit_key(app->kit, SDLK_F1, KMOD_NONE)) {

@@ -189,6 +189,7 @@ KitTouch kit_touch(Kit *kit, KitBox box, KitSpot spot);
 /* What follows belongs to this group: Tab walks the groups by `order`, F6 jumps between them. */
 void kit_group(Kit *kit, int order, const char *name);
 void kit_focus(Kit *kit, const char *label); /* of the next part with this label, in this frame or the next */
+void kit_focus_end(Kit *kit, const char *label); /* the same; a field goes on after its text instead of choosing it */
 void kit_unfocus(Kit *kit);
 
 /* ---- drawing (kit_draw.c, kit_icon.c) ---- */

@@ -160,7 +160,8 @@ unsigned kit_field(Kit *kit, KitBox box, KitField field, char *text, size_t cap)
     draw_frame(kit, box, &field, &touch, off);
     if (touch.focused && kit->edit.id != touch.id) {
         edit_begin(&kit->edit, touch.id, text);
-        kit->edit.anchor = touch.pressed ? kit->edit.caret : 0; /* by key: all of it is selected */
+        kit->edit.anchor = touch.pressed || kit->wanted_end ? kit->edit.caret : 0; /* by key: all of it is selected */
+        kit->wanted_end = false;
     }
     if (touch.focused) {
         edit_bound(&kit->edit, text);

@@ -136,6 +136,7 @@ struct Kit {
     int queue_next;
     int group;
     int wanted_age; /* frames */
+    bool wanted_end; /* and its caret to the end of its text */
     int wake;       /* ms, -1 none */
     int toast_number;
     int menu_picked;

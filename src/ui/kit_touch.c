@@ -181,7 +181,13 @@ void kit_group(Kit *kit, int order, const char *name) {
 void kit_focus(Kit *kit, const char *label) {
     SDL_strlcpy(kit->wanted_focus, label, sizeof kit->wanted_focus);
     kit->wanted_age = 0;
+    kit->wanted_end = false;
     kit->again = true;
+}
+
+void kit_focus_end(Kit *kit, const char *label) {
+    kit_focus(kit, label);
+    kit->wanted_end = true;
 }
 
 void kit_unfocus(Kit *kit) {

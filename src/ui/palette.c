@@ -1,5 +1,5 @@
 /* Ctrl+K: commands, units, terrain, rules and readings by their names; Enter goes there. */
-#include "ui/panel.h"
+#include "ui/editor.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -84,10 +84,11 @@ static void run_keys(App *app) {
     app->dialog = DIALOG_KEYS;
 }
 static void run_quit(App *app) {
-    app->quit = true;
+    app_quit(app);
 }
 
-static const Command COMMANDS[] = {{"Open a battlefield, game or case", "Ctrl O", run_open},
+static const Command COMMANDS[] = {{"New battlefield", "Ctrl N", editor_new},
+                                   {"Open a battlefield, game or case", "Ctrl O", run_open},
                                    {"Save as", "Ctrl Shift S", run_save},
                                    {"Undo", "Ctrl Z", app_undo},
                                    {"Redo", "Ctrl Shift Z", app_redo},

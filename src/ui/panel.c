@@ -1,5 +1,5 @@
 /* The panel at the right, the margin of the rulebook: tabs, one page at a time, a footer. */
-#include "ui/panel.h"
+#include "ui/editor.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -203,6 +203,14 @@ void panel_frame(App *app) {
     kit_fill(kit, box, 0, kit_theme(kit)->panel);
     kit_hair(kit, box.x, box.y, 0, box.h, kit_theme(kit)->win_hair);
     KitBox rest = box;
+    if (app->tool == TOOL_TERRAIN) {
+        KitBox under = kit_cut_bottom(&rest, FOOT_HIGH);
+        panel_editor(app, rest);
+        kit_hair(kit, under.x, under.y, under.w, 0, kit_theme(kit)->win_hair);
+        panel_editor_foot(app, under);
+        kit_pop(kit);
+        return;
+    }
     tabs(app, kit_cut_top(&rest, TABS_HIGH));
     KitBox foot = kit_cut_bottom(&rest, fire_is_aimed(app) || assault_is_aimed(app) ? FOOT_BUTTON : FOOT_HIGH);
     page_frame(app, kit_inset(rest, PAD, 0));

@@ -1,5 +1,5 @@
 /* The strip at the top: menu, title, ruleset, turn, who acts, readings; what finds, undoes and turns the light off. */
-#include "ui/app_internal.h"
+#include "ui/editor.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -188,7 +188,7 @@ static double title(App *app, double x, KitBox strip, double right) {
                         .tip = path});
     kit_put(app->kit, box, KIT_NAME, theme->ink, 0, text);
     x += w;
-    if (play_dirty(app->session)) {
+    if (play_dirty(app->session) || editor_unsaved(app)) {
         ViewCanvas *canvas = kit_canvas(app->kit);
         cairo_arc(canvas->cr, x + 8, strip.y + strip.h / 2, 3.2, 0, 6.283185307179586);
         canvas_fill(canvas, theme->accent);
@@ -253,8 +253,9 @@ static double title_right(App *app, KitBox strip) {
         kit_wake(app->kit, 0);
     }
     kit_cut_right(&rest, 8);
-    bool can_redo = play_cursor(app->session) < play_count(app->session);
-    bool can_undo = play_cursor(app->session) > 0 || play_waiting(app->session);
+    const IoPlan *plan = app->tool == TOOL_TERRAIN ? app->editor->plan : NULL;
+    bool can_redo = plan ? plan_cursor(plan) < plan_count(plan) : play_cursor(app->session) < play_count(app->session);
+    bool can_undo = plan ? plan_cursor(plan) > 0 : play_cursor(app->session) > 0 || play_waiting(app->session);
     if (small_button(app, &rest,
                      (KitButton){.label = "Redo",
                                  .icon = KIT_ICON_REDO,
@@ -300,7 +301,8 @@ void strips_menu(App *app) {
     if (!kit_menu_is_open(app->kit, "main")) {
         return;
     }
-    KitItem items[17 + GAME_ACTS_MAX] = {{"Open …", "Ctrl O", NULL, false},
+    KitItem items[18 + GAME_ACTS_MAX] = {{"New …", "Ctrl N", NULL, false},
+                                         {"Open …", "Ctrl O", NULL, false},
                                          {"Save as …", "Ctrl Shift S", NULL, false},
                                          {NULL, NULL, NULL, false},
                                          {"Fit the table", "F", NULL, false},
@@ -313,21 +315,22 @@ void strips_menu(App *app) {
                                          {"Quit", "Ctrl Q", NULL, false},
                                          {NULL, NULL, NULL, false}};
     BaseArena *arena = arena_create();
-    const int own = 12;
+    const int own = 13;
     int acts = actions_of_game(app, arena, items + own, GAME_ACTS_MAX);
     int chosen = kit_menu(app->kit, "main", items, acts ? own + acts : own - 1);
     arena_destroy(arena);
     switch (chosen) {
-    case 0: app->dialog = DIALOG_OPEN; break;
-    case 1: app->dialog = DIALOG_SAVE; break;
-    case 3: board_fit(app); break;
-    case 4: app->settings.fold_panel = !app->settings.fold_panel; break;
-    case 5: app->settings.fold_timeline = !app->settings.fold_timeline; break;
-    case 6: app->settings.fold_profile = !app->settings.fold_profile; break;
-    case 7: app_scale(app, .25); break;
-    case 8: app_scale(app, -.25); break;
-    case 9: app->dialog = DIALOG_KEYS; break;
-    case 10: app->quit = true; break;
+    case 0: editor_new(app); break;
+    case 1: app->dialog = DIALOG_OPEN; break;
+    case 2: app->dialog = DIALOG_SAVE; break;
+    case 4: board_fit(app); break;
+    case 5: app->settings.fold_panel = !app->settings.fold_panel; break;
+    case 6: app->settings.fold_timeline = !app->settings.fold_timeline; break;
+    case 7: app->settings.fold_profile = !app->settings.fold_profile; break;
+    case 8: app_scale(app, .25); break;
+    case 9: app_scale(app, -.25); break;
+    case 10: app->dialog = DIALOG_KEYS; break;
+    case 11: app_quit(app); break;
     default: actions_do_of_game(app, chosen - own); break;
     }
 }

@@ -1,5 +1,5 @@
 /* The tools at the left edge and the line of hints under the board. */
-#include "ui/app_internal.h"
+#include "ui/editor.h"
 
 #include <stdio.h>
 
@@ -103,6 +103,9 @@ static const char *const *hints_now(const App *app) {
                                             "Esc",      "puts it back", NULL};
     static const char *const KEYS[] = {"Tab", "next unit", "Arrows", "move the pointer", "Enter", "acts",
                                        "F6",  "panel",     "?",      "all keys",         NULL};
+    if (app->tool == TOOL_TERRAIN) {
+        return editor_hints(app);
+    }
     if (app->drag.active) {
         return app->drag.by_key ? DRAG_KEYS : DRAG;
     }

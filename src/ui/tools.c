@@ -1,5 +1,5 @@
 /* The tools of the hand: one key each. A tool that the ruleset lacks stands grey and says why. */
-#include "ui/app_internal.h"
+#include "ui/editor.h"
 
 static const AppTool *const TOOLS[TOOL_COUNT] = {&tool_select,  &tool_sight,   &tool_fire,
                                                  &tool_assault, &tool_measure, &tool_terrain};
@@ -13,11 +13,12 @@ const char *app_tool_off(const App *app, AppToolId id) {
     if (tool->verb && !app_verb(app, tool->verb)) {
         return "This ruleset has no rules for it";
     }
-    return tool->frame ? NULL : "Not in this version yet";
+    return NULL;
 }
 
 void app_set_tool(App *app, AppToolId id) {
-    if (app->tool == id || app_tool_off(app, id)) {
+    if (app->tool == id || app_tool_off(app, id) || (app->tool == TOOL_TERRAIN && !editor_may_leave(app)) ||
+        (id == TOOL_TERRAIN && !editor_enter(app))) {
         return;
     }
     if (TOOLS[app->tool]->leave) {
@@ -82,13 +83,3 @@ const AppTool tool_measure = {.name = "Measure",
                               .frame = measure_frame,
                               .leave = measure_leave,
                               .hints = MEASURE_HINTS};
-
-/* ---- to come ---- */
-
-static const char *const NO_HINTS[] = {NULL};
-const AppTool tool_terrain = {.name = "Terrain",
-                              .key = "T",
-                              .use = "Draws and changes terrain",
-                              .code = SDLK_t,
-                              .icon = KIT_ICON_TERRAIN,
-                              .hints = NO_HINTS};

@@ -15,6 +15,7 @@ ViewBoard *board_create(const RulesField *field) {
     const TableSetup *setup = field->setup;
     ViewBoard *board = base_alloc(1, sizeof *board);
     board->field = field;
+    board->left_out = -1;
     board->pieces = base_alloc((size_t)setup->area_count, sizeof *board->pieces);
     board->roads = base_alloc((size_t)setup->area_count, sizeof *board->roads);
     board->waters = base_alloc((size_t)setup->area_count, sizeof *board->waters);
@@ -36,6 +37,18 @@ static void layer_drop(ViewLayer *layer) {
         cairo_surface_destroy(layer->surface);
         layer->surface = NULL;
     }
+}
+
+void board_leave_out(ViewBoard *board, int area) {
+    if (board->left_out != area) {
+        board->left_out = area;
+        layer_drop(&board->terrain);
+        layer_drop(&board->units);
+    }
+}
+
+static bool is_shown(const ViewBoard *board, const Table *table, int area) {
+    return !table->removed[area] && area != board->left_out;
 }
 
 void board_destroy(ViewBoard *board) {
@@ -95,7 +108,7 @@ static void piece_update(ViewBoard *board, const ViewTheme *theme, const Table *
 static void draw_bridges(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int road_count) {
     int count = 0;
     for (int i = 0; i < board->field->setup->area_count; i++) {
-        if (!table->removed[i] && !strcmp(terrain_tint(board->pieces[i].pattern), "water")) {
+        if (is_shown(board, table, i) && !strcmp(terrain_tint(board->pieces[i].pattern), "water")) {
             board->waters[count++] = board->pieces[i];
         }
     }
@@ -121,14 +134,14 @@ static void draw_pieces(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
     int road_count = 0;
     for (int i = 0; i < setup->area_count; i++) {
         piece_update(board, canvas->theme, table, i);
-        if (!table->removed[i] && !strcmp(board->pieces[i].pattern, "road")) {
+        if (is_shown(board, table, i) && !strcmp(board->pieces[i].pattern, "road")) {
             board->roads[road_count++] = board->pieces[i];
         }
     }
     for (int layer = 0; layer <= 7; layer++) {
         for (int i = 0; i < setup->area_count; i++) {
             const ViewTerrain *piece = &board->pieces[i];
-            if (!table->removed[i] && terrain_layer(piece->pattern) == layer && strcmp(piece->pattern, "road") != 0) {
+            if (is_shown(board, table, i) && terrain_layer(piece->pattern) == layer && strcmp(piece->pattern, "road") != 0) {
                 terrain_draw(canvas, camera, piece);
             }
         }

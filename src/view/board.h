@@ -36,6 +36,8 @@ ViewBoard *board_create(const RulesField *field);
 void board_destroy(ViewBoard *board);
 /* A picture that lies under the whole table from now on (referenced), terrain over it as tinted glass; NULL: paper. */
 void board_set_photo(ViewBoard *board, cairo_surface_t *photo);
+/* This piece is not drawn with the others, since somebody is moving it; -1: all are. */
+void board_leave_out(ViewBoard *board, int area);
 
 /* Draws into the canvas, clipped to `frame` (logical px). The terrain layer is cached as a surface unless canvas->still. */
 void board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table,

@@ -25,6 +25,7 @@ struct ViewBoard {
     const RulesField *field;
     ViewTerrain *pieces; /* one for each area */
     ViewTerrain *roads, *waters; /* scratch for the pieces that are drawn as one, and those that they bridge */
+    int left_out;        /* piece that is not drawn, -1 */
     ViewLayer terrain;   /* ground and terrain */
     ViewLayer units;     /* the same with every unit at rest, counters and labels */
     cairo_surface_t *photo; /* under the table; NULL none */

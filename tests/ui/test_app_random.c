@@ -1,6 +1,7 @@
 /* A thousand things that a person could do, in any order: no crash, no leak, and undo leads back to the start. */
 #include "base/rng.h"
 #include "support/test.h"
+#include "ui/editor.h"
 #include "ui/shared_app.h"
 
 #include <stdlib.h>
@@ -20,8 +21,8 @@ static void random_pointer(Desk *desk, BaseRng *rng) {
                                   SDL_BUTTON_MIDDLE};
     const TableSetup *setup = app_setup(desk->app);
     double x = below(rng, WIDE), y = below(rng, HIGH);
-    int unit = below(rng, setup->unit_count);
-    if (below(rng, 3) && table_alive(app_table(desk->app), ref_make(REF_UNIT, unit))) { /* there is more on the board */
+    int unit = setup->unit_count ? below(rng, setup->unit_count) : 0;
+    if (setup->unit_count && below(rng, 3) && table_alive(app_table(desk->app), ref_make(REF_UNIT, unit))) { /* there is more on the board */
         GeomVec px = desk_px_of(desk, setup->units[unit].id);
         x = px.x;
         y = px.y;
@@ -41,14 +42,14 @@ static void random_pointer(Desk *desk, BaseRng *rng) {
 
 static void random_key(Desk *desk, BaseRng *rng) {
     static const SDL_Keycode KEYS[] = {
-        SDLK_v,   SDLK_l,      SDLK_x,      SDLK_a,     SDLK_m,  SDLK_t,    SDLK_r,      SDLK_f,      SDLK_n,
+        SDLK_v,   SDLK_l,      SDLK_x,      SDLK_a,     SDLK_m,  SDLK_h,    SDLK_r,      SDLK_f,      SDLK_n,
         SDLK_p,   SDLK_c,      SDLK_o,      SDLK_d,     SDLK_q,  SDLK_e,    SDLK_w,      SDLK_COMMA,  SDLK_PERIOD,
         SDLK_TAB, SDLK_RETURN, SDLK_ESCAPE, SDLK_SPACE, SDLK_F6, SDLK_F9,   SDLK_F10,    SDLK_LEFT,   SDLK_RIGHT,
         SDLK_UP,  SDLK_DOWN,   SDLK_k,      SDLK_z,     SDLK_y,  SDLK_HOME, SDLK_DELETE, SDLK_RETURN, SDLK_ESCAPE};
     static const SDL_Keymod MODS[] = {KMOD_NONE, KMOD_NONE, KMOD_NONE, KMOD_LSHIFT, KMOD_LCTRL};
     SDL_Keycode key = KEYS[below(rng, (int)BASE_COUNT(KEYS))];
     SDL_Keymod mods = MODS[below(rng, (int)BASE_COUNT(MODS))];
-    if (key == SDLK_q && mods == KMOD_LCTRL) { /* that would end it */
+    if ((key == SDLK_q || key == SDLK_n) && mods == KMOD_LCTRL) { /* that would end it, or begin another */
         mods = KMOD_NONE;
     }
     driver_key(desk->driver, key, mods);
@@ -56,8 +57,8 @@ static void random_key(Desk *desk, BaseRng *rng) {
 
 static GeomVec random_unit_px(Desk *desk, BaseRng *rng) {
     const TableSetup *setup = app_setup(desk->app);
-    int unit = below(rng, setup->unit_count);
-    bool alive = table_alive(app_table(desk->app), ref_make(REF_UNIT, unit));
+    int unit = setup->unit_count ? below(rng, setup->unit_count) : 0;
+    bool alive = setup->unit_count && table_alive(app_table(desk->app), ref_make(REF_UNIT, unit));
     return alive ? desk_px_of(desk, setup->units[unit].id) : vec(below(rng, WIDE), below(rng, HIGH));
 }
 
@@ -138,6 +139,10 @@ static void whatever_is_done_can_be_undone_to_the_start(void **state) {
     }
     assert_int_equal(desk_cursor(desk), 0);
     assert_true(desk_hash(desk) == start);
+    if (desk->app->editor->plan) { /* by chance the table was edited: it is in no file, and has a test of its own */
+        desk_close(desk);
+        return;
+    }
     int total = play_total(desk->app->session);
     desk_leave(desk);
     desk_reopen(desk); /* what is on disk is what was shown */
