@@ -1,5 +1,6 @@
 /* Asking and looking: lines of sight both ways, what a unit sees, measuring, rules behind chips, the clipboard. */
 #include "support/test.h"
+#include "ui/editor.h"
 #include "ui/shared_app.h"
 
 #include <string.h>
@@ -139,10 +140,14 @@ static void an_idle_window_wants_no_frames(void **state) {
 static void a_tool_that_is_not_there_is_off_and_says_why(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
-    const KitSeen *terrain = driver_get(desk->driver, "Terrain");
-    assert_true(terrain->state & KIT_OFF);
-    assert_true(terrain->off[0] != 0);
-    desk_key(desk, SDLK_t);
+    BaseArena *arena = arena_create();
+    editor_start(desk->app, plan_blank(arena, "Bare", "infinity", "in", 48, 48), ""); /* knows no assaults */
+    arena_destroy(arena);
+    desk_key(desk, SDLK_v);
+    const KitSeen *assault = driver_get(desk->driver, "Assault");
+    assert_true(assault->state & KIT_OFF);
+    assert_true(assault->off[0] != 0);
+    desk_key(desk, SDLK_a);
     assert_int_equal(desk->app->tool, TOOL_SELECT);
     desk_close(desk);
 }
