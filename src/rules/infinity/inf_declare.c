@@ -63,7 +63,9 @@ static bool very_difficult(RulesCtx *ctx, int unit, InfSkillId skill, bool secon
         return false;
     }
     InfSkillId first = (InfSkillId)inf_unit_get(ctx, unit, INF_VAR_UNIT_first);
-    bool label = skill_of(ctx, first)->type == INF_SHORT_MOVEMENT && skill_of(ctx, skill)->type == INF_SHORT_MOVEMENT;
+    bool idle = first == INF_IDLE || skill == INF_IDLE; /* which may as well be a Short Skill */
+    bool label =
+        !idle && skill_of(ctx, first)->type == INF_SHORT_MOVEMENT && skill_of(ctx, skill)->type == INF_SHORT_MOVEMENT;
     bool displaces = skill_of(ctx, first)->movement && skill_of(ctx, skill)->movement && skill != INF_DODGE;
     if (inf_reading(ctx, INF_READ_VD_TWO_SHORT) == 0 ? label : label && displaces) {
         refuse(ctx, unit, skill, "INF-MOVE-08", "two");
@@ -243,7 +245,18 @@ static bool note_target(RulesCtx *ctx, int unit, int index, InfTarget target, In
     return true;
 }
 
-/* CORE-09: the Burst divided among targets. */
+/* An enemy who is there; an Engineer's is a friend. */
+static bool is_target(RulesCtx *ctx, int unit, int other, InfSkillId skill) {
+    bool enemy = inf_enemies(ctx, unit, other);
+    if (!table_alive(ctx->draft->table, inf_unit(other)) || unit == other || enemy == (skill == INF_ENGINEER)) {
+        ctx_bad(ctx, "\"%s\" is nobody whom %s is for", setup_id(ctx->field->setup, inf_unit(other)),
+                skill_of(ctx, skill)->id);
+        return false;
+    }
+    return true;
+}
+
+/* CORE-09: the Burst divided among targets, a die at least on each. */
 static bool note_attack(RulesCtx *ctx, int unit, InfSkillId skill) {
     int targets[INF_TARGETS];
     int count = arg_units(ctx, "at", targets, INF_TARGETS);
@@ -266,8 +279,9 @@ static bool note_attack(RulesCtx *ctx, int unit, InfSkillId skill) {
     for (int i = 0; i < count; i++) {
         const BaseTree *share = tree_at(split, i);
         int dice = share && share->kind == TREE_NUMBER ? (int)share->number : count == 1 ? burst : 0;
-        sum += dice;
-        if (!note_target(ctx, unit, i, (InfTarget){targets[i], dice}, skill, weapon)) {
+        sum = dice < 1 ? burst + 1 : sum + dice;
+        if (!is_target(ctx, unit, targets[i], skill) ||
+            !note_target(ctx, unit, i, (InfTarget){targets[i], dice}, skill, weapon)) {
             return false;
         }
         if (count > 1) {

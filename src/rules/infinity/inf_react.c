@@ -17,7 +17,7 @@ static void cite_right(RulesCtx *ctx, int unit, int active, const char *rule, co
 /* ---- where it is met ---- */
 
 /* Points at which the active trooper acts: that of its attack; else its way, from its end to its start, and what lies
- * between. CORE-15: of Cautious Movement the ends alone. */
+ * between. CORE-15: of Cautious Movement that nobody met at its ends, those alone. */
 typedef struct {
     GeomVec way[INF_WAY];
     int count;
@@ -25,7 +25,7 @@ typedef struct {
 } Acts;
 
 static Acts acts_of(RulesCtx *ctx, int active) {
-    Acts acts = {.ends_only = inf_unit_get(ctx, active, INF_VAR_UNIT_first) == INF_CAUTIOUS};
+    Acts acts = {.count = 0};
     if (inf_shoots(ctx, active)) {
         acts.way[0] = inf_point_of(ctx, active);
         acts.count = 1;
@@ -83,6 +83,20 @@ static double nearest(RulesCtx *ctx, int unit, int active, const Acts *acts) {
     return least;
 }
 
+/* CORE-15: does any enemy see Cautious Movement begin or end, or is it near to one then? */
+static bool met_at_ends(RulesCtx *ctx, int active, const Acts *acts) {
+    InfLook *look = arena_alloc(ctx->ruling->arena, 1, sizeof *look);
+    double zone = inf_length(ctx, INF_NUM_ZONE_OF_CONTROL) + GEOM_LIMIT;
+    GeomVec at;
+    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
+        if (inf_enemies(ctx, i, active) && inf_stands(ctx->field, ctx->draft->table, i) &&
+            (sees_acting(ctx, i, active, acts, look, &at) || nearest(ctx, i, active, acts) <= zone)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool on_way(const Acts *acts, GeomVec at) {
     GeomShape point = shape_point(at);
     for (int i = 0; i < acts->count; i++) {
@@ -102,6 +116,10 @@ static bool on_way(const Acts *acts, GeomVec at) {
 InfRight inf_right(RulesCtx *ctx, int unit, int active, const GeomVec *named, GeomVec *at, bool cite) {
     InfLook *look = arena_alloc(ctx->ruling->arena, 1, sizeof *look);
     Acts acts = acts_of(ctx, active);
+    if (inf_unit_get(ctx, active, INF_VAR_UNIT_first) == INF_CAUTIOUS) {
+        acts.ends_only = true;
+        acts.ends_only = !met_at_ends(ctx, active, &acts);
+    }
     if (named && on_way(&acts, *named)) {
         acts = (Acts){.way = {*named}, .count = 1};
     }
@@ -186,7 +204,8 @@ static bool check_reaction(RulesCtx *ctx, int unit, InfSkillId skill, int active
         cite_text(ctx, "skill", inf_data(ctx->field)->skills[skill].id);
         return false;
     }
-    if (!inf_right_covers(ctx, it->right, skill)) { /* 3 */
+    bool engaged = skill == INF_CC_ATTACK && inf_in_contact(ctx, unit, active); /* seen or not */
+    if (!engaged && !inf_right_covers(ctx, it->right, skill)) {                 /* 3 */
         return refuse_right(ctx, unit, skill, active, it->right);
     }
     it->ask = inf_roll_ask(ctx, unit, active, skill);
