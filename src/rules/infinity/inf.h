@@ -210,6 +210,8 @@ typedef enum { INF_READINGS(INF_READING_FIELD) INF_READING_COUNT } InfReading;
     X(COVER, "cover")                                                                                                  \
     X(COVER_SAVE, "cover-save")                                                                                        \
     X(COVER_SHARE, "cover-share")                                                                                      \
+    X(COVER_PARTS, "cover-parts")                                                                                      \
+    X(IMMOBILIZED_SCORE, "immobilized-score")                                                                          \
     X(IMMOBILIZED, "immobilized")                                                                                      \
     X(CHANGE_FACING, "change-facing")                                                                                  \
     X(SPECULATIVE, "speculative")                                                                                      \

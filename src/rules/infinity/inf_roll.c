@@ -64,7 +64,8 @@ bool inf_in_contact(RulesCtx *ctx, int a, int b) {
 bool inf_partial_cover(RulesCtx *ctx, const InfLookAsk *ask) {
     GeomShape base = inf_base(ctx, ask->to);
     base.centre = ask->to_at;
-    double seen = 2 * base.rx * (3 - inf_number(ctx, INF_NUM_COVER_SHARE)) / 3;
+    double parts = inf_number(ctx, INF_NUM_COVER_PARTS);
+    double seen = 2 * base.rx * (parts - inf_number(ctx, INF_NUM_COVER_SHARE)) / parts;
     for (int i = 0; i < ctx->field->setup->area_count; i++) {
         if (!ctx->draft->table->removed[i] && inf_card(ctx->field, ctx->draft->table, i)->solid &&
             area_gap(&ctx->field->setup->areas[i].area, &base, NULL) <= GEOM_LIMIT) {

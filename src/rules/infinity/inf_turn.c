@@ -26,7 +26,7 @@ static void score(RulesCtx *ctx) {
         for (int i = 0; i < ctx->field->setup->unit_count; i++) {
             if (setup_side_of(ctx->field->setup, inf_unit(i)) == side && inf_stands(ctx->field, ctx->draft->table, i)) {
                 int points = inf_profile(ctx->field, i)->points;
-                sum += inf_unit_get(ctx, i, INF_VAR_UNIT_immobilized) ? points / 2 : points;
+                sum += inf_unit_get(ctx, i, INF_VAR_UNIT_immobilized) ? points / inf_number(ctx, INF_NUM_IMMOBILIZED_SCORE) : points;
             }
         }
         inf_set(ctx, ref_make(REF_SIDE, side), INF_VAR_SIDE_score, sum);
