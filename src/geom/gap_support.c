@@ -22,14 +22,25 @@ typedef struct {
 
 typedef struct {
     const GeomShape *a, *b;
+    const GeomShape *mixed; /* NULL, or: in place of a its hull with the mixture of `mixed` and a */
+    double share;           /* of a in that */
     Support ring[RING_MAX]; /* by direction, turning left */
     int count;
 } Search;
 
+static GeomVec support_of_first(const Search *search, GeomVec n) {
+    GeomVec own = shape_support(search->a, n);
+    if (!search->mixed) {
+        return own;
+    }
+    GeomVec other = vec_lerp(shape_support(search->mixed, n), own, search->share);
+    return vec_dot(other, n) > vec_dot(own, n) ? other : own;
+}
+
 static Support support_at(const Search *search, GeomVec direction) {
     Support s;
     s.n = vec_scale(direction, 1 / vec_length(direction));
-    s.a = shape_support(search->a, s.n);
+    s.a = support_of_first(search, s.n);
     s.b = shape_support(search->b, vec_scale(s.n, -1));
     s.p = vec_sub(s.a, s.b);
     s.reach = vec_dot(s.p, s.n);
@@ -158,21 +169,37 @@ static GeomGap find_gap(const Search *search, Support low, Support high, double 
     return gap;
 }
 
+static GeomGap gap_of(Search *search) {
+    start_ring(search);
+    int at;
+    GeomGap gap;
+    if (find_parting(search, &at, &gap)) {
+        const Support *s = &search->ring[at];
+        bool falling = vec_dot(s->p, vec_left(s->n)) < 0;
+        int before = at > 0 ? at - 1 : search->count - 1;
+        gap = falling ? find_gap(search, *s, search->ring[after(search, at)], -s->reach)
+                      : find_gap(search, search->ring[before], *s, -s->reach);
+    }
+    return gap;
+}
+
 GeomGap gap_by_support(const GeomShape *a, const GeomShape *b) {
     /* Near the origin, where the numbers are as fine as they can be. */
     GeomVec home = a->centre;
     GeomShape near_a = shape_moved(a, vec_scale(home, -1)), near_b = shape_moved(b, vec_scale(home, -1));
     Search search = {.a = &near_a, .b = &near_b};
-    start_ring(&search);
-    int at;
-    GeomGap gap;
-    if (find_parting(&search, &at, &gap)) {
-        const Support *s = &search.ring[at];
-        bool falling = vec_dot(s->p, vec_left(s->n)) < 0;
-        int before = at > 0 ? at - 1 : search.count - 1;
-        gap = falling ? find_gap(&search, *s, search.ring[after(&search, at)], -s->reach)
-                      : find_gap(&search, search.ring[before], *s, -s->reach);
-    }
+    GeomGap gap = gap_of(&search);
+    gap.on_a = vec_add(gap.on_a, home);
+    gap.on_b = vec_add(gap.on_b, home);
+    return gap;
+}
+
+GeomGap shape_gap_between(const GeomShape *from, const GeomShape *to, double share, const GeomShape *other) {
+    GeomVec home = to->centre, back = vec_scale(home, -1);
+    GeomShape near_from = shape_moved(from, back), near_to = shape_moved(to, back),
+              near_other = shape_moved(other, back);
+    Search search = {.a = &near_to, .b = &near_other, .mixed = &near_from, .share = share};
+    GeomGap gap = gap_of(&search);
     gap.on_a = vec_add(gap.on_a, home);
     gap.on_b = vec_add(gap.on_b, home);
     return gap;

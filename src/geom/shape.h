@@ -61,6 +61,9 @@ typedef struct {
 /* Between two convex shapes; symmetric in its numbers. Exact for discs and polygons, ovals to 1e-9 mm. A point or a
  * segment within a shape laps it as far as it must move to come out. */
 GeomGap shape_gap(const GeomShape *a, const GeomShape *b);
+/* The same from all that the straight lines from `from` to `to` cover in their last part, from `share` (0..1) of each
+ * on, `to` with it; share 0: the hull of both. To GEOM_SUPPORT_EPS. */
+GeomGap shape_gap_between(const GeomShape *from, const GeomShape *to, double share, const GeomShape *other);
 /* Base contact: gap <= GEOM_LIMIT. */
 bool shape_contact(const GeomShape *a, const GeomShape *b);
 

@@ -48,6 +48,11 @@ int geom_sweep_rings(const GeomShape *shape, const GeomPath *path, const GeomSha
 double geom_sweep_length(const GeomScene *scene, const GeomShape *shape, const GeomPath *path, int piece,
                          double *stretches, int cap, int *count);
 
+/* The stretches of the path, as (s0, s1) pairs in order, in which the shape lies wholly in the area: no more of it than
+ * GEOM_LAP_FLOOR sticks out, so an edge may be touched from inside. Where it does so for an instant only is none.
+ * Returns their full count, writes at most cap pairs. */
+int geom_sweep_within(const GeomArea *area, const GeomShape *shape, const GeomPath *path, double *stretches, int cap);
+
 /* How far the shape can go along the path before it laps a piece that `solid` accepts or comes within contact of an
  * `other` shape: the largest s with no overlap up to it, on the free side. Full length when nothing stops it. `*what`
  * gets the piece

@@ -349,6 +349,52 @@ static void an_outline_stays_within_its_tolerance(void **state) {
     }
 }
 
+/* Two discs of 10 at x = 0 and 100: their lines fill a strip 20 wide; from a quarter on it begins at x = 25. */
+static void what_lies_between_two_discs_is_a_strip(void **state) {
+    (void)state;
+    GeomBase round = base_disc(20);
+    GeomShape a = shape_place(&round, vec(0, 0), 0), b = shape_place(&round, vec(100, 0), 0);
+    GeomShape above = shape_box((GeomBox){40, 13, 60, 20}), in = shape_box((GeomBox){40, 6, 60, 20}),
+              before = shape_box((GeomBox){0, -5, 12, 5});
+    assert_float_equal(shape_gap_between(&a, &b, 0, &above).gap, 3, 1e-9);
+    assert_float_equal(shape_gap_between(&a, &b, 0, &in).lap, 4, 1e-9);
+    assert_float_equal(shape_gap_between(&b, &a, 0, &in).lap, 4, 1e-9);
+    assert_true(shape_gap_between(&a, &b, 0, &before).lap > 0);
+    assert_float_equal(shape_gap_between(&a, &b, 0.25, &before).gap, 3, 1e-9);
+    assert_float_equal(shape_gap_between(&a, &b, 1, &above).gap, shape_gap(&b, &above).gap, 1e-9);
+}
+
+/* The reach of `from` and `to`, mixed, and of `to`: whichever goes further. */
+static double reach_between(const GeomShape *from, const GeomShape *to, double share, GeomVec n) {
+    double own = vec_dot(shape_support(to, n), n), other = vec_dot(shape_support(from, n), n);
+    return fmax(own, (1 - share) * other + share * own);
+}
+
+/* By all directions: none parts the two further, some almost as far. */
+static void what_lies_between_agrees_with_all_directions(void **state) {
+    (void)state;
+    enum { TURNS = 8000 };
+    BaseRng rng = rng_make(31);
+    int apart = 0, lapping = 0;
+    for (int i = 0; i < 40; i++) {
+        GeomShape a = random_shape(&rng, vec(0, 0), 10, false), b = random_shape(&rng, vec(120, 0), 20, false),
+                  c = random_shape(&rng, vec(60, 40), 40, false);
+        double share = (i % 4) / 4.0, least = INFINITY;
+        GeomGap gap = shape_gap_between(&a, &b, share, &c);
+        for (int k = 0; k < TURNS; k++) {
+            double turn = 2 * acos(-1) * k / TURNS;
+            GeomVec n = vec(cos(turn), sin(turn)), back = vec_scale(n, -1);
+            least = fmin(least, reach_between(&a, &b, share, n) + vec_dot(shape_support(&c, back), back));
+        }
+        double apart_by = gap.gap > 0 ? gap.gap : -gap.lap;
+        assert_true(-least <= apart_by + 1e-8);
+        assert_near(-least, apart_by, 0.15); /* 200 mm turned by an eighth thousandth of a circle */
+        apart += gap.gap > 0;
+        lapping += gap.lap > 0;
+    }
+    assert_true(apart > 5 && lapping > 5);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_rect_faces_along_its_bearing),
@@ -368,6 +414,8 @@ int main(void) {
         cmocka_unit_test(an_oval_touches_at_its_ends),
         cmocka_unit_test(gaps_agree_with_all_directions),
         cmocka_unit_test(moving_by_the_gap_makes_shapes_touch),
+        cmocka_unit_test(what_lies_between_two_discs_is_a_strip),
+        cmocka_unit_test(what_lies_between_agrees_with_all_directions),
         cmocka_unit_test(an_outline_stays_within_its_tolerance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -47,7 +47,8 @@ typedef enum { LI_SIGHT_PIECES, LI_SIGHT_BODY, LI_SIGHT_HIDE } LiSightKind;
 #define LI_WEAPON_TRAITS(X)                                                                                            \
     X(LIGHT, "light")                                                                                                  \
     X(ANTI_TANK, "anti-tank")                                                                                          \
-    X(ASSAULT, "assault") X(DEMOLISHER, "demolisher") X(BUNKER_BUSTER, "bunker-buster") X(BARRAGE, "barrage")          \
+    X(ASSAULT, "assault")                                                                                              \
+    X(DEMOLISHER, "demolisher") X(BUNKER_BUSTER, "bunker-buster") X(BARRAGE, "barrage")                                \
         X(HEAVY_BARRAGE, "heavy-barrage") X(BOMBING_RUN, "bombing-run") X(HEAVY_BEAM, "heavy-beam")                    \
             X(SATURATION, "saturation") X(IGNORES_COVER, "ignores-cover") X(REND, "rend")                              \
                 X(POINT_DEFENCE, "point-defence") X(SKYFIRE, "skyfire")
@@ -108,11 +109,11 @@ typedef struct {
 #define LI_VARS(X)                                                                                                     \
     X(GAME, round)                                                                                                     \
     X(GAME, active)                                                                                                    \
-    X(GAME, initiative) X(GAME, acting) X(GAME, stage) X(GAME, winner) X(GAME, begun) X(GAME, size_gn) X(SIDE, score)  \
-        X(FORMATION, order) X(FORMATION, activated) X(FORMATION, broken) X(FORMATION, fired) X(FORMATION, fought)      \
-            X(FORMATION, garrisoned) X(FORMATION, at_start) X(UNIT, wounds) X(UNIT, shields) X(UNIT, spent)            \
-                X(UNIT, moved) X(UNIT, across) X(AREA, height) X(AREA, reinforced) X(AREA, larger) X(AREA, wounds)     \
-                    X(AREA, gn) X(AREA, ward)
+    X(GAME, initiative)                                                                                                \
+    X(GAME, acting) X(GAME, stage) X(GAME, winner) X(GAME, begun) X(GAME, size_gn) X(SIDE, score) X(FORMATION, order)  \
+        X(FORMATION, activated) X(FORMATION, broken) X(FORMATION, fired) X(FORMATION, fought) X(FORMATION, garrisoned) \
+            X(FORMATION, at_start) X(UNIT, wounds) X(UNIT, shields) X(UNIT, spent) X(UNIT, moved) X(UNIT, across)      \
+                X(AREA, height) X(AREA, reinforced) X(AREA, larger) X(AREA, wounds) X(AREA, gn) X(AREA, ward)
 #define LI_VAR_FIELD(owner, name) LI_VAR_##owner##_##name,
 enum { LI_VARS(LI_VAR_FIELD) LI_VAR_COUNT };
 
@@ -287,6 +288,7 @@ const GeomArea *li_ground(const RulesField *field, int area);
 bool li_replaces(const LiKind *inner, const LiKind *outer);
 /* Heights over the table, mm: of the ground where a unit stands, the top of an area. */
 double li_footing(const RulesField *field, const Table *table, int unit);
+double li_eye(const RulesField *field, const Table *table, int unit); /* it sees from, and is seen up to, this height */
 double li_height(const RulesField *field, const Table *table, int area);
 double li_top(const RulesField *field, const Table *table, int area);
 int li_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap);

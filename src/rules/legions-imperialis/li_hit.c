@@ -24,47 +24,35 @@ static bool is_spared(RulesCtx *ctx, int unit, int area) {
 
 /* ---- behind an Obstacle ---- */
 
-/* The hull of two bases holds every line between them. Corners: where the two reach furthest across the sides of the
- * wall, and all round. */
-static bool hull_of(const GeomShape *a, const GeomShape *b, const GeomShape *wall, GeomShape *out) {
-    GeomVec points[2 * GEOM_SHAPE_POINTS + 32];
-    int count = 0;
-    for (int i = 0; i < wall->count && i < 4; i++) {
-        GeomVec side = vec_sub(wall->points[(i + 1) % wall->count], wall->points[i]);
-        GeomVec way = vec_left(side);
-        points[count++] = shape_support(a, way);
-        points[count++] = shape_support(b, way);
-        points[count++] = shape_support(a, vec_scale(way, -1));
-        points[count++] = shape_support(b, vec_scale(way, -1));
-    }
-    for (int i = 0; i < 8; i++) {
-        GeomVec way = vec(cos(i * acos(-1) / 4), sin(i * acos(-1) / 4));
-        points[count++] = shape_support(a, way);
-        points[count++] = shape_support(b, way);
-    }
-    GeomBase base;
-    if (!base_hull(points, count, &base)) {
+/* Do some lines from the eye to the foot of the model, the lowest that there are, go through this part of a wall? They
+ * fall (or rise) evenly, so where they are lower than its top is the last (or first) part of each. A wall that may be
+ * lapped by what can be laid is met by no less. */
+static bool cuts_lines(const GeomShape *viewer, double eye, const GeomShape *model, double foot, const GeomShape *wall,
+                       double top) {
+    if (fmin(eye, foot) >= top) {
         return false;
     }
-    *out = shape_place(&base, vec(0, 0), 0);
-    return true;
+    GeomGap met = foot < top ? shape_gap_between(viewer, model, eye > top ? (eye - top) / (eye - foot) : 0, wall)
+                             : shape_gap_between(model, viewer, (foot - top) / (foot - eye), wall);
+    return met.lap > GEOM_LIMIT;
 }
 
-/* OBCL-05. 1. Scale 3 or less. 2. The model touches the Obstacle. 3. Some lines to it are cut: the Obstacle reaches
- * into the hull of the two bases, since its foot is lower than any wall. 4. Some are free: it is seen. */
+/* OBCL-05. 1. Scale 3 or less. 2. The model touches the Obstacle. 3. Some lines to it are cut. 4. Some are free: it is
+ * seen. */
 static bool obscured(RulesCtx *ctx, int firer, int unit, int area) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
-    GeomShape a[LI_PARTS], b, parts[LI_PARTS], hull;
+    GeomShape a[LI_PARTS], b, parts[LI_PARTS];
     if (li_kind(field, table, area)->family != LI_FAMILY_OBSTACLE || table->removed[area] ||
         !table_base(table, unit, &b) || li_profile(field, unit)->scale > li_count(ctx, LI_NUM_OBSTACLE_SCALE) ||
-        !li_touches(field, table, li_unit(unit), li_area(area)) || li_height(field, table, area) <= 0 ||
-        li_body(field, table, li_unit(firer), a, LI_PARTS) == 0) {
+        !li_touches(field, table, li_unit(unit), li_area(area))) {
         return false;
     }
+    int own = li_body(field, table, li_unit(firer), a, LI_PARTS);
     int count = area_convex_parts(&field->setup->areas[area].area, parts, LI_PARTS);
-    for (int i = 0; i < count; i++) {
-        if (hull_of(&a[0], &b, &parts[i], &hull) && shape_gap(&hull, &parts[i]).lap > GEOM_LIMIT) {
+    double eye = li_eye(field, table, firer), foot = li_footing(field, table, unit), top = li_top(field, table, area);
+    for (int i = 0; i < own * count; i++) {
+        if (cuts_lines(&a[i / count], eye, &b, foot, &parts[i % count], top)) {
             return true;
         }
     }

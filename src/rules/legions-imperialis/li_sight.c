@@ -71,8 +71,7 @@ static bool make_end(RulesCtx *ctx, TableRef ref, End *end) {
         end->host = li_host(table, ref.index);
         end->flies = li_has(ctx->field, ref.index, LI_FLYER);
         end->foot = li_footing(ctx->field, table, ref.index);
-        end->top = end->host >= 0 ? li_top(ctx->field, table, end->host)
-                                  : end->foot + li_profile(ctx->field, ref.index)->height;
+        end->top = li_eye(ctx->field, table, ref.index);
     } else {
         end->host = li_is_structure(ctx->field, table, ref.index) ? ref.index : -1;
         end->top = li_top(ctx->field, table, ref.index);

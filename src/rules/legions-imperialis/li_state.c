@@ -133,6 +133,11 @@ double li_footing(const RulesField *field, const Table *table, int unit) {
     return high;
 }
 
+double li_eye(const RulesField *field, const Table *table, int unit) {
+    int host = li_host(table, unit);
+    return host >= 0 ? li_top(field, table, host) : li_footing(field, table, unit) + li_profile(field, unit)->height;
+}
+
 /* ---- bodies ---- */
 
 int li_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap) {

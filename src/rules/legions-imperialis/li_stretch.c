@@ -1,46 +1,27 @@
 /* Stretches of an outline within reach of a base: where one looks out of terrain (OBST-07), which wall is in range
  * (GFIR-02). The gap to a convex shape is convex along a straight line, so each edge has one stretch at most. */
-#include "geom/limits.h"
+#include "geom/sweep.h"
 #include "rules/legions-imperialis/li_sight.h"
 
 #include <math.h>
 
-static double gap_at(const GeomShape *base, GeomVec a, GeomVec b, double t) {
-    GeomShape point = shape_point(vec_lerp(a, b, t));
-    return shape_gap(base, &point).gap;
-}
-
-/* Where along a-b, from `in` (within reach) towards `out` (beyond it), the reach ends. */
-static double reach_end(const GeomShape *base, GeomVec a, GeomVec b, double reach, double in, double out) {
-    for (int i = 0; i < 60; i++) {
-        double middle = (in + out) / 2;
-        if (gap_at(base, a, b, middle) <= reach) {
-            in = middle;
-        } else {
-            out = middle;
-        }
-    }
-    return in;
-}
-
+/* A point goes along the edge, and the ring of `reach` round the base is where it comes and leaves. */
 static bool edge_stretch(const GeomShape *base, GeomVec a, GeomVec b, double reach, GeomShape *out) {
-    double low = 0, high = 1;
-    for (int i = 0; i < 100; i++) {
-        double left = low + (high - low) / 3, right = high - (high - low) / 3;
-        if (gap_at(base, a, b, left) <= gap_at(base, a, b, right)) {
-            high = right;
-        } else {
-            low = left;
-        }
+    GeomVec ends[2] = {a, b};
+    GeomPath path = {ends, 2};
+    GeomShape point = shape_point(a);
+    GeomEvent events[2];
+    double from = INFINITY, to = geom_path_length(&path);
+    int count = geom_sweep_rings(&point, &path, base, &reach, 1, events, 2);
+    for (int i = 0; i < count && i < 2; i++) {
+        from = events[i].what == GEOM_ENTER ? events[i].s : from;
+        to = events[i].what == GEOM_LEAVE ? events[i].s : to;
     }
-    double nearest = (low + high) / 2;
-    if (gap_at(base, a, b, nearest) > reach) {
-        return false;
+    if (!(to > from)) {
+        return false; /* a touch at one point lets no beam through */
     }
-    double from = gap_at(base, a, b, 0) <= reach ? 0 : reach_end(base, a, b, reach, nearest, 0);
-    double to = gap_at(base, a, b, 1) <= reach ? 1 : reach_end(base, a, b, reach, nearest, 1);
-    *out = shape_segment(vec_lerp(a, b, from), vec_lerp(a, b, to));
-    return to > from;
+    *out = shape_segment(geom_path_at(&path, from), geom_path_at(&path, to));
+    return true;
 }
 
 int li_stretches(const GeomArea *area, const GeomShape *near, int near_count, double reach, GeomShape *out, int cap) {
@@ -50,7 +31,7 @@ int li_stretches(const GeomArea *area, const GeomShape *near, int near_count, do
         for (int i = 0; i < size; i++) {
             GeomVec a = area->points[first + i], b = area->points[first + (i + 1) % size];
             for (int k = 0; k < near_count && count < cap; k++) {
-                count += edge_stretch(&near[k], a, b, reach + GEOM_LIMIT, &out[count]);
+                count += edge_stretch(&near[k], a, b, reach, &out[count]);
             }
         }
     }

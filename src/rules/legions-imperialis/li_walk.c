@@ -80,21 +80,61 @@ double li_cost_at(RulesCtx *ctx, const LiWalk *walk, double s) {
     return cost;
 }
 
-/* The furthest that the allowance reaches: the cost grows along the path, by jumps at tolls. */
+/* Where the rate of the cost changes, or the cost jumps: in order, with both ends. */
+static int find_marks(RulesCtx *ctx, const LiWalk *walk, double most, double *marks, int cap) {
+    int count = 0;
+    double inside = 0, inch = ctx->field->data->unit;
+    bool full = walk->doubled_count > 0 && li_reading(ctx, LI_READ_DIFFRND) == LI_B;
+    marks[count++] = 0;
+    for (int i = 0; i < walk->doubled_count; i++) {
+        const LiSpan *span = &walk->doubled[i];
+        marks[count++] = span->s0;
+        for (double next = (floor(inside / inch) + 1) * inch; full && next - inside < span->s1 - span->s0;
+             next += inch) {
+            if (count < cap - 2 * (LI_WALK_SPANS + LI_WALK_TOLLS + 1)) { /* each full inch is paid when it is full */
+                marks[count++] = span->s0 + next - inside - GEOM_LIMIT;
+            }
+        }
+        inside += span->s1 - span->s0;
+        marks[count++] = span->s1;
+    }
+    for (int i = 0; i < walk->toll_count; i++) {
+        marks[count++] = walk->tolls[i].s0;
+        marks[count++] = walk->tolls[i].s1;
+    }
+    marks[count++] = most;
+    for (int i = 1; i < count; i++) {
+        double mark = fmin(most, fmax(0, marks[i]));
+        int k = i;
+        for (; k > 0 && marks[k - 1] > mark; k--) {
+            marks[k] = marks[k - 1];
+        }
+        marks[k] = mark;
+    }
+    return count;
+}
+
+/* The furthest that the allowance reaches: between two marks the cost grows evenly. */
 static double reach_of(RulesCtx *ctx, const LiWalk *walk, double most) {
-    double low = 0, high = most;
+    double marks[LI_WALK_MARKS], beyond = 4 * GEOM_TOUCH; /* tolls are paid within that after their mark */
     if (li_cost_at(ctx, walk, most) <= walk->allowance + GEOM_LIMIT) {
         return most;
     }
-    for (int i = 0; i < 60; i++) {
-        double middle = (low + high) / 2;
-        if (li_cost_at(ctx, walk, middle) <= walk->allowance) {
-            low = middle;
-        } else {
-            high = middle;
+    int count = find_marks(ctx, walk, most, marks, LI_WALK_MARKS);
+    for (int i = 0; i + 1 < count; i++) {
+        double s0 = marks[i], s1 = marks[i + 1];
+        if (s1 - s0 <= 2 * beyond) {
+            continue;
+        }
+        double c0 = li_cost_at(ctx, walk, s0 + beyond), c1 = li_cost_at(ctx, walk, s1 - beyond);
+        if (c0 > walk->allowance + beyond * 2) {
+            return s0;
+        }
+        if (c1 > walk->allowance) {
+            return fmax(s0, s0 + beyond + (walk->allowance - c0) / (c1 - c0) * (s1 - s0 - 2 * beyond));
         }
     }
-    return low;
+    return most;
 }
 
 /* OBCL-03, CLIF-03: who can not pay, or not get clear, stops before it. */

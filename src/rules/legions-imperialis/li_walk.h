@@ -14,6 +14,7 @@
 #define LI_WALK_SPANS 96
 #define LI_WALK_TOLLS 32
 #define LI_WALK_WOUND 16
+#define LI_WALK_MARKS 1024 /* where the cost of a walk changes its rate */
 
 typedef enum { LI_HOW_MOVE, LI_HOW_CHARGE, LI_HOW_WITHDRAW, LI_HOW_FORCED, LI_HOWS } LiHow;
 extern const char *const LI_HOW_WORDS[];

@@ -158,35 +158,6 @@ static void add_wall(RulesCtx *ctx, LiWalk *walk, double s0, double s1, int area
 
 /* ---- cliffs ---- */
 
-static double out_at(const LiWalk *walk, const GeomArea *area, double s) {
-    GeomShape at = shape_moved(&walk->shape, vec_sub(geom_path_at(&walk->path, s), walk->shape.centre));
-    GeomPlace place = geom_place(&at, area);
-    return place.out;
-}
-
-/* Where the base is first wholly inside between `from` and `to`, from the side of `from`; NAN: nowhere. */
-static double wholly_from(const LiWalk *walk, const GeomArea *area, double from, double to) {
-    double outside = from, step = (to - from) / 64;
-    for (int i = 0; i <= 64; i++) {
-        double s = from + i * step;
-        if (out_at(walk, area, s) > GEOM_LAP_FLOOR) {
-            outside = s;
-            continue;
-        }
-        double inside = s;
-        for (int k = 0; k < 50 && i > 0; k++) {
-            double middle = (outside + inside) / 2;
-            if (out_at(walk, area, middle) > GEOM_LAP_FLOOR) {
-                outside = middle;
-            } else {
-                inside = middle;
-            }
-        }
-        return inside;
-    }
-    return NAN;
-}
-
 static void add_toll(RulesCtx *ctx, LiWalk *walk, double s0, double s1, int area, bool down) {
     bool astride = li_reading(ctx, LI_READ_CLIFPLACE) == LI_B;
     if (walk->toll_count < LI_WALK_TOLLS && s1 - s0 > GEOM_TOUCH) {
@@ -198,7 +169,13 @@ static void add_toll(RulesCtx *ctx, LiWalk *walk, double s0, double s1, int area
 /* CLIF-02..04, -08: the stretches in which the base is over the edge, in and out. */
 static void cross_face(RulesCtx *ctx, LiWalk *walk, double s0, double s1, int area, bool pays) {
     const GeomArea *ground = &ctx->field->setup->areas[area].area;
-    double in = wholly_from(walk, ground, s0, s1), out = isnan(in) ? NAN : wholly_from(walk, ground, s1, s0);
+    double in = NAN, out = NAN, within[2 * PAIRS];
+    int count = geom_sweep_within(ground, &walk->shape, &walk->path, within, PAIRS);
+    for (int i = 0; i < count && i < PAIRS; i++) { /* where it is wholly on top for the first and the last time */
+        bool here = within[2 * i + 1] >= s0 && within[2 * i] <= s1;
+        in = here && isnan(in) ? fmax(within[2 * i], s0) : in;
+        out = here ? fmin(within[2 * i + 1], s1) : out;
+    }
     bool enters = s0 > 0 || !(in <= 0), leaves = s1 < walk->length - GEOM_TOUCH || !(out >= walk->length);
     if (isnan(in)) {
         in = out = s1;
