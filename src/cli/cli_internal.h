@@ -32,8 +32,8 @@ struct CliArgs {
     const char *values[CLI_OPTIONS_MAX]; /* by option; "" for one without a value that was given, NULL not given */
 };
 
-extern const CliCommand command_lessons, command_los, command_play, command_case, command_check, command_odds,
-    command_render, command_replay, command_rules, command_verbs;
+extern const CliCommand command_film, command_lessons, command_los, command_play, command_case, command_check,
+    command_odds, command_render, command_replay, command_rules, command_verbs;
 
 /* ---- options.c ---- */
 /* Reads what follows the command's name. False: wrong usage, which has been said. `help`: --help was among it. */

@@ -14,13 +14,6 @@ typedef struct {
     int changed;
 } Replay;
 
-static void say_action(BaseText *out, const PlayEntry *entry) {
-    text_add(out, tree_get_text(entry->action, "do", ""));
-    if (entry->ruling->subject.kind != REF_NONE) {
-        text_addf(out, " %s", setup_id(entry->ruling->field->setup, entry->ruling->subject));
-    }
-}
-
 /* ---- what was done ---- */
 
 static void tell_entry(Replay *replay, int index) {
@@ -35,7 +28,7 @@ static void tell_entry(Replay *replay, int index) {
         return;
     }
     text_addf(&replay->out, "%d. ", index + 1);
-    say_action(&replay->out, entry);
+    play_say_entry(entry, &replay->out);
     text_addf(&replay->out, ": %s\n", outcome_word(entry->ruling->outcome));
     ruling_text(entry->ruling, &replay->out);
 }
@@ -65,7 +58,7 @@ static void tell_otherwise(Replay *replay, const RulesReading *reading, int valu
         return;
     }
     text_addf(&replay->out, "%s=%s  %d. ", reading->id, reading->values[value], found->index + 1);
-    say_action(&replay->out, found->entry);
+    play_say_entry(found->entry, &replay->out);
     text_addf(&replay->out, ": %s\n", how_words[found->how]);
     text_add(&replay->out, "  as it was:\n");
     ruling_text(found->last->ruling, &replay->out);

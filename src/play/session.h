@@ -64,9 +64,14 @@ void play_sight(PlaySession *session, TableRef from, TableRef to, RulesSightDeta
 /* A context for calls of the descriptor on the state now (body, walk, region ...); valid until the next change. */
 RulesCtx *play_ctx(PlaySession *session, Ruling *ruling);
 
+/* What was done, as a title: "B3 Tanks fire at the keep", "Chosen: Retreat"; appended. NULL: as set up. */
+void play_say_entry(const PlayEntry *entry, BaseText *out);
+
 int play_count(const PlaySession *session); /* entries on the current branch, whole, future included */
 const PlayEntry *play_entry(const PlaySession *session, int index); /* on the current branch */
 int play_cursor(const PlaySession *session);                        /* how many of them are done */
+/* The state after that many entries of the current branch, future ones included; the session stays where it is. */
+void play_state_at(const PlaySession *session, int cursor, Table *out);
 bool play_undo(PlaySession *session, BaseFaults *faults); /* false without a fault: there is nothing to undo */
 bool play_redo(PlaySession *session, BaseFaults *faults);
 bool play_seek(PlaySession *session, int cursor, BaseFaults *faults);

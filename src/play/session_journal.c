@@ -66,24 +66,32 @@ const PlayEntry *play_entry(const PlaySession *session, int index) {
 /* ---- moving ---- */
 
 /* A choice's changes are those of the whole action: they stand in place of what was there while it waited. */
-static void step_back(PlaySession *session) {
-    const PlayEntry *entry = &session_node(session, session->at)->entry;
-    table_revert(session->table, entry->changes, entry->change_count);
+static int take_back(const PlaySession *session, Table *table, int id) {
+    const PlayEntry *entry = &session_node(session, id)->entry;
+    table_revert(table, entry->changes, entry->change_count);
     if (session_is_choose(entry->action)) {
         const PlayEntry *before = &session_node(session, entry->parent)->entry;
-        table_apply(session->table, before->changes, before->change_count);
+        table_apply(table, before->changes, before->change_count);
     }
-    session->at = entry->parent;
+    return entry->parent;
+}
+
+static void put_in(const PlaySession *session, Table *table, int id) {
+    const PlayEntry *entry = &session_node(session, id)->entry;
+    if (session_is_choose(entry->action)) {
+        const PlayEntry *before = &session_node(session, entry->parent)->entry;
+        table_revert(table, before->changes, before->change_count);
+    }
+    table_apply(table, entry->changes, entry->change_count);
+}
+
+static void step_back(PlaySession *session) {
+    session->at = take_back(session, session->table, session->at);
 }
 
 static void step_to_child(PlaySession *session, int id) {
-    const PlayEntry *entry = &session_node(session, id)->entry;
-    base_assert(entry->parent == session->at);
-    if (session_is_choose(entry->action)) {
-        const PlayEntry *before = &session_node(session, entry->parent)->entry;
-        table_revert(session->table, before->changes, before->change_count);
-    }
-    table_apply(session->table, entry->changes, entry->change_count);
+    base_assert(session_node(session, id)->entry.parent == session->at);
+    put_in(session, session->table, id);
     *session_child(session, session->at) = id;
     session->at = id;
 }
@@ -93,6 +101,18 @@ static bool is_on_the_way(const PlaySession *session, int ancestor, int id) {
         id = session_node(session, id)->entry.parent;
     }
     return id == ancestor;
+}
+
+void play_state_at(const PlaySession *session, int cursor, Table *out) {
+    int at = play_cursor(session);
+    base_assert(cursor >= 0 && cursor <= play_count(session));
+    table_assign(out, session->table);
+    for (; at > cursor; at--) {
+        take_back(session, out, play_entry(session, at - 1)->id);
+    }
+    for (; at < cursor; at++) {
+        put_in(session, out, play_entry(session, at)->id);
+    }
 }
 
 static void walk_down(PlaySession *session, int id) {

@@ -6,6 +6,7 @@
 #define UI_APP_INTERNAL_H
 
 #include "play/odds.h"
+#include "rules/ruling_words.h"
 #include "ui/app.h"
 #include "ui/kit.h"
 #include "ui/kit_picker.h"
@@ -360,20 +361,8 @@ void settings_save(App *app);
 void settings_remember(App *app, const char *path); /* first of the recent files, and the one to open next time */
 void settings_term(App *app);
 
-/* ---- ruling_words.c: a ruling in words ---- */
-bool ruling_is_sight(const Ruling *ruling);
-void ruling_question(const Ruling *ruling, BaseText *out);
-void ruling_answer(const Ruling *ruling, BaseText *out);
-void ruling_how(const Ruling *ruling, BaseText *out);
-/* "to-hit" as "To hit", "cc" as "CC". */
-void ruling_word(const char *word, BaseText *out);
-/* The value of a reading as words: "along_line" as "along line". */
-#define RULING_VALUE_MAX 64
-const char *ruling_reading(const RulesReading *reading, int value, char out[RULING_VALUE_MAX]);
-/* Pools of a ruling: "To hit on 5+: 2 of 4; save on 4+: 1 of 2." */
-void ruling_dice(const Ruling *ruling, BaseText *out);
-/* All of it, in the order of the panel: for the clipboard. */
-void ruling_words(const Ruling *ruling, const Ruling *back, const PlayOdds *odds, BaseText *out);
-const char *ruling_name(const Ruling *ruling, TableRef ref);
+/* ---- ruling_copy.c ---- */
+/* All of it as text, in the order of the panel: for the clipboard. */
+void ruling_copy(const Ruling *ruling, const Ruling *back, const PlayOdds *odds, BaseText *out);
 
 #endif

@@ -85,7 +85,7 @@ void panel_copy(App *app) {
     }
     BaseText text = {0};
     bool preview = app->shown == app->preview;
-    ruling_words(app->shown, preview ? app->back : NULL, preview ? app->odds : NULL, &text);
+    ruling_copy(app->shown, preview ? app->back : NULL, preview ? app->odds : NULL, &text);
     kit_copy(app->kit, text_get(&text));
     kit_toast(app->kit, (KitToast){.text = "Ruling copied as text"});
     text_free(&text);

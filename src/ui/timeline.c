@@ -11,23 +11,8 @@
 #define FULL  100.0 /* px high: below, one lane without words */
 #define FADED 0.45
 
-/* ---- words ---- */
-
 void entry_say(const App *app, int cursor, BaseText *out) {
-    const PlayEntry *entry = cursor > 0 ? play_entry(app->session, cursor - 1) : NULL;
-    if (!entry) {
-        text_add(out, "As set up");
-        return;
-    }
-    const char *verb = tree_get_text(entry->action, "do", "");
-    if (!strcmp(verb, "choose")) {
-        text_add(out, "Chosen: ");
-        ruling_word(tree_get_text(entry->action, "ask", "an answer"), out);
-    } else if (entry->ruling && entry->ruling->subject.kind != REF_NONE) {
-        ruling_question(entry->ruling, out);
-    } else {
-        ruling_word(verb, out);
-    }
+    play_say_entry(cursor > 0 ? play_entry(app->session, cursor - 1) : NULL, out);
 }
 
 static const char *verb_of(const PlayEntry *entry) {

@@ -15,6 +15,11 @@ static void size_of(const RulesField *field, const RenderOptions *options, doubl
     double most = field->setup->board == BOARD_HEX ? 1.6 : 1.0; /* letters on blocks want more room than bases do */
     double k = fmin(most, 1600 / fmax(table.x1, table.y1));
     double side = options->legend ? LEGEND_WIDTH + MARGIN : 0;
+    if (options->width && !options->height) { /* one alone brings the other with it */
+        k = fmax(options->width - side - 2 * MARGIN, 1) / table.x1;
+    } else if (options->height && !options->width) {
+        k = fmax(options->height - strip - 2 * MARGIN, 1) / table.y1;
+    }
     *width = options->width ? options->width : ceil(table.x1 * k + 2 * MARGIN + side);
     *height = options->height ? options->height : ceil(table.y1 * k + 2 * MARGIN + strip);
 }

@@ -32,8 +32,8 @@ static int teardown(void **state) {
 
 static void help_and_version_are_results(void **state) {
     (void)state;
-    static const char *const commands[] = {"lessons", "los",    "play",   "case",  "check",
-                                           "odds",    "render", "replay", "rules", "verbs"};
+    static const char *const commands[] = {"film", "lessons", "los",    "play",  "case", "check",
+                                           "odds", "render",  "replay", "rules", "verbs"};
     cli_run("--help", NULL);
     assert_status(0);
     assert_err("");
@@ -499,7 +499,7 @@ static void a_game_is_told_and_tried_by_another_reading(void **state) {
     (void)state;
     cli_run("replay", "tests/games/keep-at-dusk.game", NULL);
     assert_status(0);
-    assert_out("70. end: done");
+    assert_out("70. End: done");
     cli_run("replay", "tests/games/keep-at-dusk.game", "--reading", "ruin_invaders", "--json", NULL);
     assert_status(0);
     assert_int_equal(cli_lines(), 1);

@@ -1,9 +1,9 @@
-/* A ruling in words, in the order in which the panel has it: what the clipboard, a forum and a screen reader get. */
+#include "rules/ruling_words.h"
+
 #include "rules/los_words.h"
-#include "ui/app_internal.h"
-#include "view/profile.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 const char *ruling_name(const Ruling *ruling, TableRef ref) {
@@ -31,7 +31,7 @@ void ruling_word(const char *word, BaseText *out) {
 }
 
 const char *ruling_reading(const RulesReading *reading, int value, char out[RULING_VALUE_MAX]) {
-    SDL_strlcpy(out, reading->values[value], RULING_VALUE_MAX);
+    snprintf(out, RULING_VALUE_MAX, "%s", reading->values[value]);
     for (char *c = out; *c; c++) {
         *c = *c == '_' ? ' ' : *c;
     }
@@ -80,10 +80,6 @@ void ruling_question(const Ruling *ruling, BaseText *out) {
 }
 
 /* ---- the answer ---- */
-
-static const char *length_text(const Ruling *ruling, double mm, int places, char out[TEXT_NUMBER_MAX]) {
-    return isnan(mm) ? "–" : text_rounded(mm / ruling->field->setup->unit, places, out);
-}
 
 /* Sentences of the findings that decide; more than two are too many for a headline. */
 static int add_deciding(const Ruling *ruling, BaseText *out) {
@@ -177,91 +173,5 @@ void ruling_how(const Ruling *ruling, BaseText *out) {
         ruling_dice(ruling, &dice);
         text_add(out, text_get(&dice));
         text_free(&dice);
-    }
-}
-
-/* ---- all of it ---- */
-
-static void add_notes(const Ruling *ruling, BaseText *out) {
-    for (int i = 0; i < ruling->findings.count; i++) {
-        text_addf(out, "%d. ", i + 1);
-        ruling_say(ruling, &ruling->findings.items[i], out);
-        text_addf(out, " [%s]\n", ruling->findings.items[i].rule);
-    }
-}
-
-static void add_ledger(const Ruling *ruling, BaseText *out) {
-    char a[TEXT_NUMBER_MAX], b[TEXT_NUMBER_MAX], c[TEXT_NUMBER_MAX], d[TEXT_NUMBER_MAX];
-    const RulesSight *sight = ruling->sights.count == 1 ? &ruling->sights.items[0] : NULL;
-    for (int i = 0; sight && i < sight->row_count; i++) {
-        const struct RulesSightRow *row = &sight->rows[i];
-        text_addf(out, "   %s: in %s, out %s, length %s, limit %s%s\n", ruling_name(ruling, row->area),
-                  length_text(ruling, row->in, 2, a), length_text(ruling, row->out, 2, b),
-                  length_text(ruling, row->length, 2, c), length_text(ruling, row->limit, 2, d),
-                  row->decides ? " (decides)" : "");
-    }
-    if (sight && !isnan(sight->clearance)) {
-        text_addf(out, "Clearance %s mm.\n", text_rounded(sight->clearance, 2, a));
-    }
-}
-
-static void add_rolls(const Ruling *ruling, BaseText *out) {
-    for (int i = 0; i < ruling->rolls.count; i++) {
-        const RulesRoll *roll = &ruling->rolls.items[i];
-        text_addf(out, "Dice, %s", roll->what ? roll->what : "");
-        if (roll->by.kind != REF_NONE) {
-            text_addf(out, " (%s)", ruling_name(ruling, roll->by));
-        }
-        if (roll->need > 0) {
-            text_addf(out, ", need %d+", roll->need);
-        }
-        text_add(out, ":");
-        for (int j = 0; j < roll->count; j++) {
-            text_addf(out, " %d%s%s", roll->values[j], roll->results ? " " : "",
-                      roll->results && roll->results[j] ? roll->results[j] : "");
-        }
-        text_add(out, "\n");
-    }
-}
-
-static void add_odds(const PlayOdds *odds, BaseText *out) {
-    char figure[KIT_PERCENT_MAX];
-    for (int i = 0; i <= ODDS_LOST_MAX; i++) {
-        if (odds->lost[i] > 0) {
-            text_addf(out, "Lost %d: %s %%\n", i, kit_percent(odds->lost[i], figure));
-        }
-    }
-}
-
-static void add_heights(const Ruling *ruling, BaseText *out) {
-    size_t begin = out->length;
-    profile_say(ruling, out);
-    text_add(out, out->length > begin ? "\n" : "");
-}
-
-void ruling_words(const Ruling *ruling, const Ruling *back, const PlayOdds *odds, BaseText *out) {
-    ruling_question(ruling, out);
-    text_add(out, "\n");
-    ruling_answer(ruling, out);
-    text_add(out, "\n");
-    size_t begin = out->length;
-    ruling_how(ruling, out);
-    text_add(out, out->length > begin ? "\n" : "");
-    if (odds) {
-        add_odds(odds, out);
-    }
-    add_notes(ruling, out);
-    add_ledger(ruling, out);
-    add_heights(ruling, out);
-    add_rolls(ruling, out);
-    if (back) {
-        text_add(out, "The other way: ");
-        ruling_answer(back, out);
-        text_add(out, "\n");
-    }
-    for (int i = 0; i < ruling->readings.count; i++) {
-        const RulesReading *reading = &ruling->field->data->readings[ruling->readings.items[i]];
-        text_addf(out, "Reading \"%s\" (%s): %s\n", reading->title, reading->id,
-                  reading->values[ruling->field->data->reading_values[ruling->readings.items[i]]]);
     }
 }
