@@ -1,7 +1,7 @@
 /* The window's object: what it shows, whose session it is, events in, frames out. */
 #include "ui/editor.h"
-#include "view/photo.h"
 #include "ui/window.h"
+#include "view/photo.h"
 
 #include <string.h>
 
@@ -79,6 +79,7 @@ void app_rest(App *app) {
 }
 
 void app_changed(App *app) {
+    what_if_drop(app);
     hand_drop_preview(app);
     app_drop_region(app);
     app->line_count = 0;
@@ -138,6 +139,7 @@ static void drop_session(App *app) {
         typed_close(app);
         actions_term(app);
         stage_drop(app);
+        what_if_drop(app);
         app->drag.active = false;
         hand_drop_preview(app);
         app_drop_region(app);
@@ -171,9 +173,18 @@ static void show_photo(App *app) {
     faults_free(&faults);
 }
 
+/* The player's own, unless the table says one. */
+static void take_tolerance(App *app) {
+    const BaseTree *options = tree_find(play_battlefield(app->session), "options");
+    if (app->settings.tolerance >= 0 && !tree_find(options, "tolerance")) {
+        app_field(app)->data->tolerance = app->settings.tolerance;
+    }
+}
+
 void app_swap_session(App *app, PlaySession *session) {
     drop_session(app);
     app->session = session;
+    take_tolerance(app);
     app->selected = app->hover = app->target = app->menu_of = app->rest_on = ref_none();
     app->chosen_count = app->how = 0;
     app->region_on = app->measuring = app->measured = false;
@@ -244,9 +255,10 @@ App *app_create(const AppOptions *options, const char *file, BaseFaults *faults)
     app->arena = arena_create();
     app->lines = base_alloc(APP_LINES_MAX, sizeof *app->lines);
     app->config = config_folder(options);
-    app->settings =
-        (AppSettings){.dark = options->dark, .panel = APP_PANEL_WIDE, .timeline = APP_LANE_HIGH, .scale = 1};
+    app->settings = (AppSettings){
+        .tolerance = -1, .dark = options->dark, .panel = APP_PANEL_WIDE, .timeline = APP_LANE_HIGH, .scale = 1};
     app->lit = app->lit_now = -1;
+    app->tolerance_wanted = -1;
     app->wake = -1;
     app->pointer = vec(NAN, NAN);
     settings_load(app);

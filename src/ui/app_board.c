@@ -79,7 +79,10 @@ static void find_under_pointer(App *app, KitTouch touch) {
         return;
     }
     double slack = PICK_PX / app->camera.k;
-    app->hover = isnan(app->pointer.x) ? ref_none() : board_pick(app_field(app), app_table(app), app->pointer, slack);
+    PlaySession *session = what_if_session(app);
+    app->hover = isnan(app->pointer.x)
+                     ? ref_none()
+                     : what_if_real(app, board_pick(play_field(session), play_table(session), app->pointer, slack));
     if (app->rests && isnan(app->pointer.x) && in->dx == 0 && in->dy == 0) {
         return; /* a dialog that has just closed still covers the board for this frame */
     }
@@ -89,7 +92,7 @@ static void find_under_pointer(App *app, KitTouch touch) {
         app->rests = false;
     }
     if (app->shown && !isnan(app->pointer.x)) {
-        int found = board_pick_finding(app->shown, app_table(app), app->pointer, slack);
+        int found = board_pick_finding(app->shown, play_table(session), app->pointer, slack);
         bool stands_by = found >= 0 && app->shown->findings.items[found].role == ROLE_CONTEXT;
         app->lit_now = stands_by ? -1 : found; /* those are lit by their notes only */
     }
@@ -111,14 +114,14 @@ static AppHand hand_of(App *app, KitTouch touch) {
 static void begin_region(App *app) {
     const RulesSystem *system = app_field(app)->data->system;
     GeomRegionAsk ask = {.table = app_setup(app)->size};
-    app->region_ruling = ruling_create(app_field(app));
-    app->region_ctx = play_ctx(app->session, app->region_ruling);
+    app->region_ruling = ruling_create(play_field(what_if_session(app)));
+    app->region_ctx = play_ctx(what_if_session(app), app->region_ruling);
     if (!system->region || !system->region(app->region_ctx, app->selected, &ask)) {
         app->region_on = false;
         app_drop_region(app);
         return;
     }
-    app->region = geom_region_create(app_field(app)->scene, &ask);
+    app->region = geom_region_create(play_field(what_if_session(app))->scene, &ask);
     app->region_more = true;
 }
 
@@ -127,7 +130,7 @@ static void ask_hexes(App *app) {
     BaseTree *action = tree_object(arena);
     tree_set(arena, action, "do", tree_text(arena, "region"));
     tree_set(arena, action, "from", tree_text(arena, setup_id(app_setup(app), app->selected)));
-    app->region_ruling = play_preview(app->session, action, NULL, NULL);
+    app->region_ruling = play_preview(what_if_session(app), action, NULL, NULL);
     app->region_stamp++;
     arena_destroy(arena);
 }
@@ -330,7 +333,7 @@ void board_frame(App *app) {
     ViewCanvas *canvas = kit_canvas(app->kit);
     ViewOverlay overlay = overlay_of(app);
     overlay.hasty = camera_moves(app);
-    board_draw(app->board, canvas, &app->camera, frame_of(app), app_table(app), &overlay);
+    board_draw(what_if_board(app), canvas, &app->camera, frame_of(app), play_table(what_if_session(app)), &overlay);
     around_draw(app);
     if (app->tool == TOOL_TERRAIN) {
         editor_look(app);

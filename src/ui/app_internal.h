@@ -5,6 +5,7 @@
 #ifndef UI_APP_INTERNAL_H
 #define UI_APP_INTERNAL_H
 
+#include "play/dispute.h"
 #include "play/odds.h"
 #include "rules/ruling_words.h"
 #include "ui/app.h"
@@ -15,7 +16,7 @@
 
 typedef enum { TOOL_SELECT, TOOL_SIGHT, TOOL_FIRE, TOOL_ASSAULT, TOOL_MEASURE, TOOL_TERRAIN, TOOL_COUNT } AppToolId;
 typedef enum { PANEL_RULING, PANEL_UNITS, PANEL_LOG, PANEL_READINGS, PANEL_COUNT } AppPanelTab;
-typedef enum { DIALOG_NONE, DIALOG_OPEN, DIALOG_SAVE, DIALOG_KEYS, DIALOG_PLACE } AppDialog;
+typedef enum { DIALOG_NONE, DIALOG_OPEN, DIALOG_SAVE, DIALOG_CARD, DIALOG_KEYS, DIALOG_PLACE } AppDialog;
 
 #define APP_LINES_MAX  1024
 #define APP_PATH_MAX   64
@@ -23,6 +24,8 @@ typedef enum { DIALOG_NONE, DIALOG_OPEN, DIALOG_SAVE, DIALOG_KEYS, DIALOG_PLACE 
 #define APP_RECENT_MAX 8
 #define APP_DICE_MAX   256
 #define APP_ARGS_MAX   16
+#define APP_ID_MAX     72
+#define APP_SHIFTS_MAX 32 /* things moved at once in a what-if */
 #define APP_PANEL_WIDE 416.0
 #define APP_LANE_HIGH  132.0
 
@@ -30,6 +33,7 @@ typedef struct {
     bool dark, type_dice, fold_panel, fold_timeline, fold_profile;
     bool greeted; /* the card of the first start has been closed */
     double panel, timeline, scale;
+    double tolerance;        /* mm within which a call is too close; below 0: as the table says */
     int x, y, width, height; /* the window; width 0: not known */
     bool maximised;
     char *recent[APP_RECENT_MAX];
@@ -140,6 +144,9 @@ typedef struct {
     uint64_t version;            /* of the table */
 } AppSaid;
 
+/* See what_if.c. */
+typedef struct AppWhatIf AppWhatIf;
+
 struct App {
     Kit *kit;
     ViewFonts *fonts;
@@ -187,8 +194,14 @@ struct App {
     int lit, lit_now; /* finding under the pointer, -1: as shown, and as this frame finds it */
 
     AppAround around;
-    Ruling *preview;     /* owned: what the hand is about to do or asks; NULL */
-    Ruling *back;        /* owned: the same question the other way round; NULL */
+    Ruling *preview;                    /* owned: what the hand is about to do or asks; NULL */
+    Ruling *back;                       /* owned: the same question the other way round; NULL */
+    RulesFlip flips[DISPUTE_FLIPS_MAX]; /* what each reading would have said of the preview, when that is a sight */
+    int flip_count;
+    AppWhatIf *what_if;                              /* owned: the table with things moved in the Sight tool; NULL */
+    TableRef pressed_on;                             /* in the Sight tool: what the button went down on */
+    double tolerance_wanted;                         /* a chip of the panel was clicked; below 0: none */
+    char card_from[APP_ID_MAX], card_to[APP_ID_MAX]; /* of the card that is being saved */
     const Ruling *shown; /* what panel and board show: preview, or an entry's; NULL: the panel tells about `selected` */
     PlayOdds *odds;      /* owned: of the action under the pointer; NULL */
     PlayOddsWalk *counting;       /* owned: odds that are still being counted, a piece each frame; NULL */
@@ -209,7 +222,7 @@ struct App {
     RulesCtx *region_ctx;
     Ruling *region_ruling;
     uint64_t region_stamp; /* on hexes: counts what was asked, so that each picture has its own; from 1 */
-    int lane_first; /* of the timeline: the first cursor in view */
+    int lane_first;        /* of the timeline: the first cursor in view */
     GeomVec measure_from;
     bool measuring, measured; /* following the pointer; standing still */
     GeomVec measure_to;
@@ -240,7 +253,7 @@ void app_rest(App *app);
 void app_drop_region(App *app);
 /* Is there a field of view to be painted from it? A hex is a place to look from, too. */
 bool app_can_look(const App *app, TableRef from);
-bool app_has_region(const App *app); /* the ruleset knows what one sees */
+bool app_has_region(const App *app);                         /* the ruleset knows what one sees */
 const RulesVerb *app_verb(const App *app, const char *verb); /* NULL: the ruleset has none */
 int app_side_to_act(const App *app);                         /* -1: anyone */
 void app_undo(App *app);
@@ -318,6 +331,28 @@ void fire_roll(App *app);
 void fire_popover(App *app);               /* its odds, at the target */
 double fire_choices(App *app, KitBox box); /* the arguments that are left to the player, as chips */
 int fire_shooters(const App *app, int *out, int cap);
+
+/* ---- tool_sight.c ---- */
+void sight_put_back(App *app); /* what was moved in a what-if; the question stays */
+void sight_again(App *app);    /* the question that is shown, put once more: the tolerance has changed */
+/* ---- what_if.c: in the Sight tool, nothing of it is recorded ---- */
+PlaySession *what_if_session(const App *app); /* with things moved, else the one at play */
+ViewBoard *what_if_board(const App *app);     /* of that session */
+bool what_if_stands(const App *app);          /* something is moved */
+bool what_if_holds(const App *app);           /* and in the hand */
+bool what_if_by_key(const App *app);
+bool what_if_refused(const App *app);                  /* it can not stand where the pointer is */
+TableRef what_if_real(const App *app, TableRef shown); /* of what is shown, on the table at play */
+/* Takes up a thing of the table at play, at this point of the table. False: it can not be moved. */
+bool what_if_take(App *app, TableRef ref, GeomVec at, bool by_key);
+/* What is held goes along with the pointer; true: the table shown is another, and the question was let go of. */
+bool what_if_move(App *app, GeomVec to);
+void what_if_let_go(App *app);
+void what_if_drop(App *app); /* everything back */
+/* ---- card_dialog.c ---- */
+void card_begin(App *app);                  /* asks where to */
+char *card_default_path(const App *app);    /* freed with base_free */
+void card_save(App *app, const char *path); /* says how it went */
 
 /* ---- tool_assault.c ---- */
 const BaseTree *stage_fact(const App *app); /* what is under way as rules.h describes it, NULL */

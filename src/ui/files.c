@@ -164,6 +164,14 @@ static void open_picker(App *app, KitPickerMode mode) {
                                                     .recent_count = app->settings.recent_count});
 }
 
+static void open_card_picker(App *app) {
+    static const char *const ENDINGS[] = {".png", ".pdf", ".svg", NULL};
+    char *begin = card_default_path(app);
+    app->picker = picker_create(&(KitPickerOptions){
+        .mode = PICKER_SAVE, .title = "Save the card, and its case beside it", .path = begin, .endings = ENDINGS});
+    base_free(begin);
+}
+
 static void close_dialog(App *app) {
     picker_destroy(app->picker);
     app->picker = NULL;
@@ -171,7 +179,9 @@ static void close_dialog(App *app) {
 }
 
 static void picker_dialog(App *app) {
-    if (!app->picker) {
+    if (!app->picker && app->dialog == DIALOG_CARD) {
+        open_card_picker(app);
+    } else if (!app->picker) {
         open_picker(app, app->dialog == DIALOG_OPEN ? PICKER_OPEN : PICKER_SAVE);
     }
     KitPickerState state = picker_frame(app->picker, app->kit, app->layout.board);
@@ -179,9 +189,11 @@ static void picker_dialog(App *app) {
         close_dialog(app);
     } else if (state == PICKER_CHOSEN) {
         char *path = base_strdup(picker_path(app->picker));
-        bool opening = app->dialog == DIALOG_OPEN;
+        bool opening = app->dialog == DIALOG_OPEN, card = app->dialog == DIALOG_CARD;
         close_dialog(app);
-        if (opening) {
+        if (card) {
+            card_save(app, path);
+        } else if (opening) {
             files_open_told(app, path);
         } else {
             files_save(app, path);
@@ -217,6 +229,8 @@ static void keys_dialog(App *app) {
                                           {", .", "step back and on in time"},
                                           {"Ctrl Z", "undo; with Shift: redo"},
                                           {"Ctrl C", "copy the ruling as text"},
+                                          {"Ctrl E", "the line of sight as a card, with its case"},
+                                          {"Drag, W", "in Sight: what if it stood there; Esc: back"},
                                           {"Ctrl O, S, N", "open, save, new; Shift: save as"},
                                           {"Ctrl K", "find a unit, a rule, a command"},
                                           {"F6", "board, panel, timeline, title, tools"},
@@ -243,7 +257,7 @@ static void keys_dialog(App *app) {
 }
 
 void files_frame(App *app) {
-    if (app->dialog == DIALOG_OPEN || app->dialog == DIALOG_SAVE) {
+    if (app->dialog == DIALOG_OPEN || app->dialog == DIALOG_SAVE || app->dialog == DIALOG_CARD) {
         picker_dialog(app);
     } else if (app->dialog == DIALOG_KEYS) {
         keys_dialog(app);

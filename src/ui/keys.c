@@ -9,6 +9,8 @@ static void back_out(App *app) {
     if (app->rule_shown) {
         base_free(app->rule_shown);
         app->rule_shown = NULL;
+    } else if (what_if_stands(app)) {
+        sight_put_back(app);
     } else if (app->region_on) {
         app->region_on = false;
         app_drop_region(app);
@@ -39,6 +41,8 @@ static void file_keys(App *app) {
         app->dialog = DIALOG_SAVE;
     } else if (kit_key(app->kit, SDLK_q, KMOD_CTRL)) {
         app_quit(app);
+    } else if (kit_key(app->kit, SDLK_e, KMOD_CTRL)) {
+        card_begin(app);
     } else if (kit_key(app->kit, SDLK_c, KMOD_CTRL)) {
         panel_copy(app);
     } else if (kit_typed(app->kit, "?") || kit_key(app->kit, SDLK_F1, KMOD_NONE)) {

@@ -227,4 +227,5 @@ void panel_frame(App *app) {
                   560, APP_PANEL_WIDE);
     }
     kit_pop(kit);
+    panel_take_tolerance(app);
 }

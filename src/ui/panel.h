@@ -33,6 +33,7 @@ void panel_readings(App *app, KitBox box);
 void readings_choose(App *app, int index, int value); /* the value in force from now on */
 void panel_show_rule(App *app, const char *rule);
 void panel_copy(App *app);
+void panel_take_tolerance(App *app); /* that a chip was clicked for */
 /* What came of it, in a line: losses and chances where there are, else what decided. */
 void panel_answer(const App *app, const Ruling *ruling, BaseText *out);
 /* A unit as a row that selects it, and can be dragged onto the board. */
@@ -42,6 +43,10 @@ void panel_unit_row(Page *page, int unit, const char *remark);
 void page_sight_figures(Page *page, const RulesSight *sight);
 void page_along(Page *page, const RulesSight *sight);
 void page_other_way(Page *page);
+void page_flips(Page *page);     /* what each reading would say of the sight asked about */
+void page_tolerance(Page *page); /* what is too close to call, as chips */
+void page_what_if(Page *page);   /* that what is shown is not the table at play */
+void page_cut_short(Page *page); /* says so where the answer was */
 void page_way(Page *page, const RulesTrace *trace);
 /* What is under way, in the Assault tool. False: the player has acted, and what was shown is gone. */
 bool page_stage(Page *page);

@@ -242,6 +242,7 @@ static void reasons(Page *page) {
         page_way(page, &ruling->traces.items[0]);
     }
     page_notes(page);
+    page_cut_short(page);
     if (!aimed) {
         page_sums(page);
     }
@@ -249,7 +250,12 @@ static void reasons(Page *page) {
         page_along(page, &ruling->sights.items[0]);
     }
     page_other_way(page);
-    readings(page);
+    if (ruling == page->app->preview && ruling_is_sight(ruling)) {
+        page_flips(page);
+        page_tolerance(page);
+    } else {
+        readings(page);
+    }
 }
 
 /* While something is played in steps all of the page scrolls: what is expected first, then what was last decided. */
@@ -282,6 +288,7 @@ void panel_ruling(App *app, KitBox box) {
     }
     Page page = page_make(app, box, ruling);
     page.y += 16;
+    page_what_if(&page);
     head(&page);
     if (ruling_is_sight(ruling)) {
         page_sight_figures(&page, &ruling->sights.items[0]);

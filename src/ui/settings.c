@@ -76,6 +76,7 @@ void settings_load(App *app) {
     s->fold_profile = tree_get_bool(root, "fold-profile", false);
     s->panel = number(root, "panel", s->panel, 344, 560);
     s->timeline = number(root, "timeline", s->timeline, 64, 240);
+    s->tolerance = number(root, "tolerance", -1, -1, RULES_TOLERANCE_MAX);
     s->scale = number(root, "scale", s->scale, 1, 3);
     s->last = base_strdup(tree_get_text(root, "last", NULL));
     load_window(s, tree_find(root, "window"));
@@ -106,6 +107,9 @@ static BaseTree *settings_tree(BaseArena *arena, const App *app) {
     tree_set(arena, root, "fold-profile", tree_bool(arena, s->fold_profile));
     tree_set(arena, root, "panel", tree_number(arena, s->panel));
     tree_set(arena, root, "timeline", tree_number(arena, s->timeline));
+    if (s->tolerance >= 0) {
+        tree_set(arena, root, "tolerance", tree_number(arena, s->tolerance));
+    }
     tree_set(arena, root, "scale", tree_number(arena, app->scale));
     if (s->width > 0) {
         tree_set(arena, root, "window", window_tree(arena, s));

@@ -1,4 +1,5 @@
 /* Asking and looking: lines of sight both ways, what a unit sees, measuring, rules behind chips, the clipboard. */
+#include "play/cases.h"
 #include "support/test.h"
 #include "ui/editor.h"
 #include "ui/shared_app.h"
@@ -163,6 +164,114 @@ static void readings_that_bear_on_it_are_named_by_their_titles(void **state) {
     desk_close(desk);
 }
 
+static const RulesSight *asked(const Desk *desk) {
+    return &desk->app->preview->sights.items[0];
+}
+
+/* The keep hides r3-1 from b1-6. Dragged away it does not; Esc puts it back, and nothing was recorded. */
+static void a_piece_is_dragged_to_see_what_if(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    BaseHash before = desk_hash(desk);
+    desk_key(desk, SDLK_l);
+    desk_click(desk, "b1-6");
+    desk_click(desk, "r3-1");
+    assert_false(asked(desk)->visible);
+    double clearance = asked(desk)->clearance;
+    GeomVec keep = desk_px_of(desk, "keep");
+    driver_drag(desk->driver, keep.x, keep.y, keep.x, keep.y - 220, 3);
+    assert_true(what_if_stands(desk->app));
+    assert_true(asked(desk)->clearance != clearance);
+    assert_true(desk_says(desk, "What if: nothing of this is recorded, Esc puts it back."));
+    assert_true(desk_hash(desk) == before);
+    desk_key(desk, SDLK_ESCAPE);
+    assert_false(what_if_stands(desk->app));
+    assert_true(asked(desk)->clearance == clearance);
+    assert_int_equal(desk_cursor(desk), 0);
+    desk_close(desk);
+}
+
+/* The same with the keyboard alone: W takes the base up, arrows move it, W lets it go. */
+static void a_base_is_moved_by_keys_to_see_what_if(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_key(desk, SDLK_l);
+    desk_click(desk, "b1-6");
+    desk_click(desk, "r3-1");
+    double clearance = asked(desk)->clearance;
+    desk_hover(desk, "r3-1");
+    desk_key(desk, SDLK_w);
+    assert_true(what_if_holds(desk->app));
+    for (int i = 0; i < 4; i++) {
+        desk_key(desk, SDLK_DOWN);
+    }
+    assert_true(asked(desk)->clearance != clearance);
+    desk_key(desk, SDLK_w);
+    assert_false(what_if_holds(desk->app));
+    assert_true(what_if_stands(desk->app));
+    desk_key(desk, SDLK_v); /* another tool: back as it is */
+    assert_false(what_if_stands(desk->app));
+    desk_close(desk);
+}
+
+/* b1-6 is hidden by 3.04 mm. */
+static void the_player_says_what_is_too_close(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_key(desk, SDLK_l);
+    desk_click(desk, "b1-6");
+    desk_click(desk, "r3-1");
+    assert_false(asked(desk)->close);
+    driver_click_label(desk->driver, "5 mm");
+    assert_true(asked(desk)->close);
+    assert_true(desk_says(desk, "Too close to call: 3.04 mm short."));
+    desk_leave(desk);
+    desk = desk_reopen(desk);
+    assert_true(app_field(desk->app)->data->tolerance == 5);
+    desk_close(desk);
+}
+
+static void each_reading_says_its_answer(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_key(desk, SDLK_l);
+    desk_click(desk, "b1-6");
+    desk_click(desk, "r3-1");
+    assert_true(desk_says(desk, "What each reading would say"));
+    assert_true(desk_says(desk, "any: hidden"));
+    assert_true(desk_says(desk, "centre: hidden"));
+    desk_close(desk);
+}
+
+/* Ctrl+E asks where to; the card and its case are written. */
+static void the_line_of_sight_is_saved_as_a_card(void **state) {
+    (void)state;
+    char path[128], beside[128];
+    Desk *desk = desk_open(ROAD);
+    driver_key(desk->driver, SDLK_e, KMOD_LCTRL);
+    assert_int_equal(desk->app->dialog, DIALOG_NONE); /* of nothing there is no card */
+    desk_key(desk, SDLK_l);
+    desk_click(desk, "b1-6");
+    desk_click(desk, "r3-1");
+    driver_key(desk->driver, SDLK_e, KMOD_LCTRL);
+    assert_int_equal(desk->app->dialog, DIALOG_CARD);
+    desk_key(desk, SDLK_ESCAPE);
+    snprintf(path, sizeof path, "%s/card.svg", desk->folder);
+    snprintf(beside, sizeof beside, "%s/card.case.json", desk->folder);
+    card_save(desk->app, path);
+    driver_frame(desk->driver);
+    assert_true(desk_says(desk, "Card saved as card.svg"));
+    BaseFaults faults = {0};
+    IoDocument *document = document_load(beside, &faults);
+    assert_non_null(document);
+    assert_int_equal(document->kind, DOCUMENT_CASE);
+    CaseResult result = case_run(document);
+    assert_true(result.passed);
+    case_result_term(&result);
+    document_destroy(document);
+    desk_close(desk);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(readings_that_bear_on_it_are_named_by_their_titles),
@@ -176,6 +285,11 @@ int main(void) {
         cmocka_unit_test(measuring_gives_the_length_in_table_units),
         cmocka_unit_test(an_idle_window_wants_no_frames),
         cmocka_unit_test(a_tool_that_is_not_there_is_off_and_says_why),
+        cmocka_unit_test(a_piece_is_dragged_to_see_what_if),
+        cmocka_unit_test(a_base_is_moved_by_keys_to_see_what_if),
+        cmocka_unit_test(the_player_says_what_is_too_close),
+        cmocka_unit_test(each_reading_says_its_answer),
+        cmocka_unit_test(the_line_of_sight_is_saved_as_a_card),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
