@@ -286,7 +286,10 @@ bool inf_in_zone(RulesCtx *ctx, const InfZone *zone, const GeomShape *base); /* 
 const GeomArea *inf_zone_area(RulesCtx *ctx, const InfZone *zone);
 /* TERR-02, -05: does the Terrain skill of the unit match? */
 bool inf_terrain_matches(RulesCtx *ctx, int unit, const InfZone *zone);
-/* HOST-02: is the level of this area still to be rolled: because it says so, or by the reading that rolls for every one? */
+/* STORM-02..05: what a Storm does to this zone, if there is one. */
+void inf_cite_storm(RulesCtx *ctx, const InfZone *zone);
+/* HOST-02: is the level of this area still to be rolled: because it says so, or by the reading that rolls for every
+ * one? */
 bool inf_level_open(RulesCtx *ctx, int area);
 const char *inf_type_word(InfType type);
 const char *inf_mov_word(InfMov mov);

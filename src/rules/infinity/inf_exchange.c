@@ -92,11 +92,15 @@ static void cite_done(RulesCtx *ctx, const InfSet *set, const char *rule, const 
     cite_ref(ctx, "other", set->other >= 0 ? inf_unit(set->other) : ref_none());
 }
 
+static double bearing_of(GeomVec way) {
+    const double degrees = 180 / 3.14159265358979323846;
+    double bearing = atan2(way.x, -way.y) * degrees;
+    return bearing < 0 ? bearing + 360 : bearing;
+}
+
 static void turn_to(RulesCtx *ctx, const InfSet *set) {
     GeomVec way = vec_sub(inf_base(ctx, set->other).centre, inf_base(ctx, set->unit).centre);
-    double bearing = atan2(way.x, -way.y) * 57.29577951308232;
-    draft_place(ctx->draft, set->unit,
-                where_point(inf_base(ctx, set->unit).centre, bearing < 0 ? bearing + 360 : bearing));
+    draft_place(ctx->draft, set->unit, where_point(inf_base(ctx, set->unit).centre, bearing_of(way)));
 }
 
 /* CORE-13: straight up to the enemy's base. */

@@ -160,6 +160,24 @@ void inf_membership(RulesCtx *ctx, int unit, int area) {
     cite_length(ctx, "length", gap);
 }
 
+static void describe_hostility(RulesCtx *ctx, const InfZone *zone) {
+    TableRef ref = inf_area(zone->area);
+    if (inf_level_open(ctx, zone->area)) {
+        fact_bool(ctx, "level-open", true);
+        ctx_cite(ctx, "INF-HOST-02", "open", ROLE_CONTEXT);
+        cite_ref(ctx, "area", ref);
+    } else if (zone->hostility == INF_HOST_NONE) {
+        ctx_cite(ctx, "INF-HOST-11", "none", ROLE_CONTEXT);
+        cite_ref(ctx, "area", ref);
+    } else {
+        fact_number(ctx, "triggers", inf_data(ctx->field)->levels[zone->hostility - 1].triggers);
+        ctx_cite(ctx, "INF-HOST-01", "level", ROLE_CONTEXT);
+        cite_ref(ctx, "area", ref);
+        cite_text(ctx, "level", inf_level_word(ctx, zone->hostility));
+        cite_int(ctx, "value", inf_data(ctx->field)->levels[zone->hostility - 1].triggers);
+    }
+}
+
 /* What the card says now, field by field. */
 static void describe_area(RulesCtx *ctx, int area) {
     InfZones zones;
@@ -169,7 +187,6 @@ static void describe_area(RulesCtx *ctx, int area) {
         return;
     }
     TableRef ref = inf_area(area);
-    const InfData *data = inf_data(ctx->field);
     fact_text(ctx, "type", inf_type_word(zone->type));
     fact_text(ctx, "mov", inf_mov_word(zone->mov));
     fact_text(ctx, "vis", inf_vis_word(zone->vis));
@@ -180,20 +197,7 @@ static void describe_area(RulesCtx *ctx, int area) {
     ctx_cite(ctx, "INF-TERR-01", "type", ROLE_CONTEXT);
     cite_ref(ctx, "area", ref);
     cite_text(ctx, "type", inf_type_word(zone->type));
-    if (inf_level_open(ctx, area)) {
-        fact_bool(ctx, "level-open", true);
-        ctx_cite(ctx, "INF-HOST-02", "open", ROLE_CONTEXT);
-        cite_ref(ctx, "area", ref);
-    } else if (zone->hostility == INF_HOST_NONE) {
-        ctx_cite(ctx, "INF-HOST-11", "none", ROLE_CONTEXT);
-        cite_ref(ctx, "area", ref);
-    } else {
-        fact_number(ctx, "triggers", data->levels[zone->hostility - 1].triggers);
-        ctx_cite(ctx, "INF-HOST-01", "level", ROLE_CONTEXT);
-        cite_ref(ctx, "area", ref);
-        cite_text(ctx, "level", inf_level_word(ctx, zone->hostility));
-        cite_int(ctx, "value", data->levels[zone->hostility - 1].triggers);
-    }
+    describe_hostility(ctx, zone);
     if (zone->type == INF_TYPE_ZERO_G) {
         ctx_cite(ctx, "INF-ROOM-01", "type", ROLE_CONTEXT);
         cite_ref(ctx, "area", ref);
@@ -202,25 +206,7 @@ static void describe_area(RulesCtx *ctx, int area) {
         ctx_cite(ctx, "INF-ROOM-05", zone->mov != INF_MOV_NONE ? "on" : "off", ROLE_CONTEXT);
         cite_ref(ctx, "area", ref);
     }
-    if (!zone->storm) {
-        return;
-    }
-    bool none = zone->ground == INF_VIS_NONE, zero = zone->ground == INF_VIS_ZERO;
-    ctx_cite(ctx, "INF-STORM-02", "stays", ROLE_CONTEXT);
-    cite_ref(ctx, "area", ref);
-    ctx_cite(ctx, "INF-CARD-14", "card", ROLE_CONTEXT);
-    cite_ref(ctx, "area", ref);
-    ctx_cite(ctx,
-             none   ? "INF-STORM-04"
-             : zero ? "INF-STORM-05"
-                    : "INF-STORM-03",
-             none   ? (zone->vis == INF_VIS_NONE ? "none" : "low")
-             : zero ? "zero"
-                    : "raised",
-             ROLE_CONTEXT);
-    cite_ref(ctx, "area", ref);
-    cite_text(ctx, "from", inf_vis_word(zone->ground));
-    cite_text(ctx, "vis", inf_vis_word(zone->vis));
+    inf_cite_storm(ctx, zone);
 }
 
 void inf_describe(RulesCtx *ctx, TableRef ref, BaseTree *facts) {

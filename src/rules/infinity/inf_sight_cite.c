@@ -67,22 +67,7 @@ static void cite_card(RulesCtx *ctx, const InfLook *look, int zone) {
         cite_text(ctx, "vis", inf_vis_word(it->vis));
         cite_int(ctx, "sat", it->sat);
     }
-    if (!it->storm) {
-        return;
-    }
-    bool from_none = it->ground == INF_VIS_NONE;
-    bool stays = it->ground == INF_VIS_ZERO;
-    cite_zone(ctx, look, zone, "INF-STORM-02", "stays", ROLE_CONTEXT);
-    cite_zone(ctx, look, zone, "INF-CARD-14", "card", ROLE_CONTEXT);
-    if (from_none) {
-        cite_zone(ctx, look, zone, "INF-STORM-04", it->vis == INF_VIS_NONE ? "none" : "low", ROLE_CONTEXT);
-    } else if (stays) {
-        cite_zone(ctx, look, zone, "INF-STORM-05", "zero", ROLE_CONTEXT);
-    } else {
-        cite_zone(ctx, look, zone, "INF-STORM-03", "raised", ROLE_CONTEXT);
-        cite_text(ctx, "from", inf_vis_word(it->ground));
-        cite_text(ctx, "vis", inf_vis_word(it->vis));
-    }
+    inf_cite_storm(ctx, it);
 }
 
 static void cite_blocked(RulesCtx *ctx, const InfLook *look) {

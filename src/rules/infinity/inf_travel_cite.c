@@ -62,7 +62,27 @@ static bool meets(RulesCtx *ctx, int unit, const InfTravel *travel, int zone) {
     return false;
 }
 
-/* ZONE-02, -03, MOVE-13, TERR-01..05, ROOM-01..05 of what it stands in, and of what its Terrain skill lets it enter. */
+/* ROOM-01..03, -05. */
+static void cite_rooms(RulesCtx *ctx, int unit, const InfTravel *travel, int i) {
+    const InfGround *ground = &travel->ground;
+    const InfZone *zone = &ground->zones.zones[i];
+    if (zone->optional) {
+        cite_area(ctx, unit, travel, i, "INF-ROOM-05", zone->mov != INF_MOV_NONE ? "on" : "off", ROLE_CONTEXT);
+    } else if (zone->type == INF_TYPE_ZERO_G) {
+        cite_area(ctx, unit, travel, i, "INF-ROOM-02", "only", ROLE_CONTEXT);
+    }
+    if (zone->type == INF_TYPE_ZERO_G) {
+        cite_area(ctx, unit, travel, i, "INF-ROOM-01", "type", ROLE_CONTEXT);
+    }
+    for (int k = 0; zone->room && k < ground->zones.count; k++) {
+        const InfZone *other = &ground->zones.zones[k];
+        if (ground->in[k] && !other->room && other->type == INF_TYPE_ZERO_G) {
+            cite_area(ctx, unit, travel, k, "INF-ROOM-03", ground->rough[k] ? "both" : "room", ROLE_CONTEXT);
+        }
+    }
+}
+
+/* ZONE-02, -03, MOVE-13, TERR-01..05 of what it stands in, and of what its Terrain skill lets it enter. */
 static void cite_standing(RulesCtx *ctx, int unit, const InfTravel *travel) {
     const InfGround *ground = &travel->ground;
     int in = 0;
@@ -86,20 +106,7 @@ static void cite_standing(RulesCtx *ctx, int unit, const InfTravel *travel) {
         in++;
         cite_area(ctx, unit, travel, i, zone->rule, "card", ROLE_CONTEXT);
         cite_area(ctx, unit, travel, i, "INF-ZONE-02", "in", ROLE_CONTEXT);
-        if (zone->optional) {
-            cite_area(ctx, unit, travel, i, "INF-ROOM-05", zone->mov != INF_MOV_NONE ? "on" : "off", ROLE_CONTEXT);
-        } else if (zone->type == INF_TYPE_ZERO_G) {
-            cite_area(ctx, unit, travel, i, "INF-ROOM-02", "only", ROLE_CONTEXT);
-        }
-        if (zone->type == INF_TYPE_ZERO_G) {
-            cite_area(ctx, unit, travel, i, "INF-ROOM-01", "type", ROLE_CONTEXT);
-        }
-        for (int k = 0; zone->room && k < ground->zones.count; k++) {
-            const InfZone *other = &ground->zones.zones[k];
-            if (ground->in[k] && !other->room && other->type == INF_TYPE_ZERO_G) {
-                cite_area(ctx, unit, travel, k, "INF-ROOM-03", ground->rough[k] ? "both" : "room", ROLE_CONTEXT);
-            }
-        }
+        cite_rooms(ctx, unit, travel, i);
     }
     if (in > 1) {
         ctx_cite(ctx, "INF-ZONE-03", "several", ROLE_CONTEXT);

@@ -26,7 +26,9 @@ static void score(RulesCtx *ctx) {
         for (int i = 0; i < ctx->field->setup->unit_count; i++) {
             if (setup_side_of(ctx->field->setup, inf_unit(i)) == side && inf_stands(ctx->field, ctx->draft->table, i)) {
                 int points = inf_profile(ctx->field, i)->points;
-                sum += inf_unit_get(ctx, i, INF_VAR_UNIT_immobilized) ? points / inf_number(ctx, INF_NUM_IMMOBILIZED_SCORE) : points;
+                sum += inf_unit_get(ctx, i, INF_VAR_UNIT_immobilized)
+                           ? points / inf_number(ctx, INF_NUM_IMMOBILIZED_SCORE)
+                           : points;
             }
         }
         inf_set(ctx, ref_make(REF_SIDE, side), INF_VAR_SIDE_score, sum);
@@ -41,34 +43,17 @@ static void score(RulesCtx *ctx) {
 
 enum { SIDES_MOST = 16 };
 
-/* CORE-01: a die for each side; the highest says who goes first. On a tie nobody does: the turn does not begin, and the
- * dice are rolled once more when it is begun again. False: not settled. */
-static bool first_side(RulesCtx *ctx, int *first) {
+/* The winner of the roll says. False: it waits. */
+static bool choose_first(RulesCtx *ctx, int winner, int value, int *first) {
     const TableSetup *setup = ctx->field->setup;
     const char *options[SIDES_MOST];
-    int sides = setup->side_count < SIDES_MOST ? setup->side_count : SIDES_MOST, best = 0, winner = -1;
-    for (int side = 0; side < sides; side++) {
-        const RulesDice dice = {.what = "initiative",
-                                .rule = "INF-CORE-01",
-                                .by = ref_make(REF_SIDE, side),
-                                .faces = inf_number(ctx, INF_NUM_DIE),
-                                .count = 1};
-        int value;
-        if (!ctx_roll(ctx, &dice, &value)) {
-            return false;
-        }
-        winner = value > best ? side : value == best ? -1 : winner;
-        best = value > best ? value : best;
-        options[side] = setup_id(setup, ref_make(REF_SIDE, side));
-    }
-    if (winner < 0) {
-        ctx_cite(ctx, "INF-CORE-01", "tie", ROLE_DECIDES);
-        cite_int(ctx, "value", best);
-        return false;
+    int sides = 0;
+    for (; sides < setup->side_count && sides < SIDES_MOST; sides++) {
+        options[sides] = setup_id(setup, ref_make(REF_SIDE, sides));
     }
     ctx_cite(ctx, "INF-CORE-01", "initiative", ROLE_DECIDES);
     cite_ref(ctx, "side", ref_make(REF_SIDE, winner));
-    cite_int(ctx, "value", best);
+    cite_int(ctx, "value", value);
     const RulesAsk ask = {.kind = ASK_CHOOSE,
                           .id = "first",
                           .side = winner,
@@ -86,6 +71,31 @@ static bool first_side(RulesCtx *ctx, int *first) {
     }
     *first = answer.options[0];
     return true;
+}
+
+/* CORE-01: a die for each side; the highest says who goes first. On a tie nobody does: the turn does not begin, and the
+ * dice are rolled once more when it is begun again. False: not settled. */
+static bool first_side(RulesCtx *ctx, int *first) {
+    int best = 0, winner = -1;
+    for (int side = 0; side < ctx->field->setup->side_count; side++) {
+        const RulesDice dice = {.what = "initiative",
+                                .rule = "INF-CORE-01",
+                                .by = ref_make(REF_SIDE, side),
+                                .faces = inf_number(ctx, INF_NUM_DIE),
+                                .count = 1};
+        int value;
+        if (!ctx_roll(ctx, &dice, &value)) {
+            return false;
+        }
+        winner = value > best ? side : value == best ? -1 : winner;
+        best = value > best ? value : best;
+    }
+    if (winner < 0) {
+        ctx_cite(ctx, "INF-CORE-01", "tie", ROLE_DECIDES);
+        cite_int(ctx, "value", best);
+        return false;
+    }
+    return choose_first(ctx, winner, best, first);
 }
 
 /* Who stands is in the strip of its side. */

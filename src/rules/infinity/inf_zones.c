@@ -94,3 +94,26 @@ bool inf_terrain_matches(RulesCtx *ctx, int unit, const InfZone *zone) {
     }
     return skill == INF_TERRAIN_TOTAL || skill == (int)zone->type + 1;
 }
+
+static void cite_area(RulesCtx *ctx, const InfZone *zone, const char *rule, const char *key) {
+    ctx_cite(ctx, rule, key, ROLE_CONTEXT)->terrain = inf_area(zone->area);
+    cite_ref(ctx, "area", inf_area(zone->area));
+    cite_shape(ctx, SHAPE_AREA, inf_area(zone->area), NULL, 0);
+}
+
+void inf_cite_storm(RulesCtx *ctx, const InfZone *zone) {
+    if (!zone->storm) {
+        return;
+    }
+    cite_area(ctx, zone, "INF-STORM-02", "stays");
+    cite_area(ctx, zone, "INF-CARD-14", "card");
+    if (zone->ground == INF_VIS_NONE) {
+        cite_area(ctx, zone, "INF-STORM-04", zone->vis == INF_VIS_NONE ? "none" : "low");
+    } else if (zone->ground == INF_VIS_ZERO) {
+        cite_area(ctx, zone, "INF-STORM-05", "zero");
+    } else {
+        cite_area(ctx, zone, "INF-STORM-03", "raised");
+        cite_text(ctx, "from", inf_vis_word(zone->ground));
+        cite_text(ctx, "vis", inf_vis_word(zone->vis));
+    }
+}

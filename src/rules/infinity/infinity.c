@@ -3,8 +3,8 @@
  * Facts that its own answers add to those of the common verbs:
  *   sight    zones [{"terrain", "how"}], visibility (the MOD), saturation (Burst lost), seen_mm
  *   needs    allowed, needs (the Success Value), fails (below 1), dice-count
- *   reactions  open, right (none, sight, answer, turn, zone), reactions {skill: {allowed, needs, dice, action; or rule}}
- *   state    of an area: type, mov, vis, sat, noise, hostility, triggers, as they are now */
+ *   reactions  open, right (none, sight, answer, turn, zone), reactions {skill: {allowed, needs, dice, action; or
+ * rule}} state    of an area: type, mov, vis, sat, noise, hostility, triggers, as they are now */
 #include "rules/infinity/infinity.h"
 
 #include "rules/infinity/inf_cache.h"
