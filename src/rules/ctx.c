@@ -179,8 +179,15 @@ static void *grown(RulesCtx *ctx, const void *items, int count, size_t size) {
     return more;
 }
 
+/* What is said again of the same name is meant in place of the first. */
 static void add_value(RulesCtx *ctx, RulesValue value) {
     RulesFinding *finding = last_finding(ctx);
+    for (int i = 0; i < finding->value_count; i++) {
+        if (!strcmp(finding->values[i].name, value.name)) {
+            ((RulesValue *)finding->values)[i] = value;
+            return;
+        }
+    }
     RulesValue *more = grown(ctx, finding->values, finding->value_count, sizeof *more);
     finding->values = more ? more : finding->values;
     /* The list is this file's own; it is const only for readers. */

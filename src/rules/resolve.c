@@ -13,10 +13,10 @@ const RulesVerb *rules_verb(const RulesSystem *system, const char *name) {
 }
 
 const char *const *rules_words(const RulesData *data, const RulesVerb *verb, const RulesArg *arg) {
-    return arg->kind != ARG_WORD     ? NULL
-           : arg->words              ? arg->words
-           : data->system->words     ? data->system->words(data, verb, arg)
-                                     : NULL;
+    return arg->kind != ARG_WORD ? NULL
+           : arg->words          ? arg->words
+           : data->system->words ? data->system->words(data, verb, arg)
+                                 : NULL;
 }
 
 static void unknown_verb(RulesCtx *ctx) {
@@ -48,7 +48,8 @@ static void name_parties(RulesCtx *ctx, const RulesVerb *verb) {
             tree = tree->first;
         }
         bool names = kind == ARG_UNIT || kind == ARG_FORMATION || kind == ARG_AREA || kind == ARG_SIDE ||
-                     kind == ARG_REF || kind == ARG_UNITS;
+                     kind == ARG_REF || kind == ARG_UNITS ||
+                     (kind == ARG_ANY && i == 0 && tree && tree->kind == TREE_TEXT);
         if (!tree || !names) {
             continue;
         }

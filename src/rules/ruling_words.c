@@ -96,7 +96,12 @@ static int add_deciding(const Ruling *ruling, BaseText *out) {
 static void answer_done(const Ruling *ruling, BaseText *out) {
     BaseText said = {0};
     if (add_deciding(ruling, &said) == 0 && ruling->findings.count) {
-        ruling_say(ruling, &ruling->findings.items[0], &said);
+        int first = 0; /* what bears on it before what only stands by */
+        while (first + 1 < ruling->findings.count && ruling->findings.items[first].role == ROLE_CONTEXT) {
+            first++;
+        }
+        ruling_say(ruling, &ruling->findings.items[ruling->findings.items[first].role == ROLE_CONTEXT ? 0 : first],
+                   &said);
     }
     text_add(out, said.length ? text_get(&said) : "Done.");
     text_free(&said);

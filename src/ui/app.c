@@ -21,6 +21,16 @@ const RulesVerb *app_verb(const App *app, const char *verb) {
     return rules_verb(app_field(app)->data->system, verb);
 }
 
+bool app_verb_takes(const App *app, const char *verb_name, const char *argument) {
+    const RulesVerb *verb = app_verb(app, verb_name);
+    for (int i = 0; verb && i < verb->arg_count; i++) {
+        if (!strcmp(verb->args[i].name, argument)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 int app_side_to_act(const App *app) {
     const TableActivity *activity = table_activity(app_table(app));
     const RulesSystem *system = app_field(app)->data->system;

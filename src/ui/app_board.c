@@ -161,7 +161,10 @@ static void overlay_drag(const App *app, ViewOverlay *overlay) {
     const Ruling *told = app->drag.whole ? app->drag.whole : app->preview;
     overlay->ruling = NULL;
     overlay->hover = app->drag.host >= 0 ? ref_make(REF_AREA, app->drag.host) : ref_none();
-    overlay->trace = told && told->traces.count ? &told->traces.items[0] : NULL;
+    for (int i = 0; told && i < told->traces.count; i++) { /* of several who go together, that of the one in hand */
+        bool own = ref_equal(told->traces.items[i].unit, ref_make(REF_UNIT, app->drag.unit));
+        overlay->trace = !overlay->trace || own ? &told->traces.items[i] : overlay->trace;
+    }
     overlay->ghost_unit = app->drag.host >= 0 ? -1 : app->drag.unit;
     overlay->ghost_at = app->drag.at;
     overlay->ghost_facing = app->drag.facing;

@@ -255,6 +255,7 @@ void app_drop_region(App *app);
 bool app_can_look(const App *app, TableRef from);
 bool app_has_region(const App *app);                         /* the ruleset knows what one sees */
 const RulesVerb *app_verb(const App *app, const char *verb); /* NULL: the ruleset has none */
+bool app_verb_takes(const App *app, const char *verb, const char *argument);
 int app_side_to_act(const App *app);                         /* -1: anyone */
 void app_undo(App *app);
 void app_redo(App *app);
@@ -270,6 +271,7 @@ void around_drop_why(App *app);
 /* ---- hand.c: intentions and actions ---- */
 BaseTree *hand_action(App *app, const char *verb); /* a new action in app->arena, which is reset */
 void hand_add_ref(App *app, BaseTree *action, const char *key, TableRef ref);
+void hand_add_who(App *app, BaseTree *action, const char *verb, TableRef unit);
 void hand_add_place(App *app, BaseTree *action, const char *key, GeomVec mm);
 void hand_add_path(App *app, BaseTree *action, const char *key, const GeomVec *points, int count);
 /* Shows what the action would do; takes no dice. */

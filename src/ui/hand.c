@@ -14,7 +14,10 @@ void hand_add_ref(App *app, BaseTree *action, const char *key, TableRef ref) {
     tree_set(app->arena, action, key, tree_text(app->arena, setup_id(app_setup(app), ref)));
 }
 
-/* Whole thousandths of a table unit: what a player could write, and enough for a limit of 0.01 mm. */
+#define INCH_LIKE 20.0 /* mm: units so long are told in ten-thousandths */
+
+/* Whole thousandths of a table unit, or ten-thousandths of a long one: what a player could write, and enough for a limit
+ * of 0.01 mm. */
 static BaseTree *place_tree(App *app, GeomVec mm) {
     const TableSetup *setup = app_setup(app);
     if (setup->board == BOARD_HEX) { /* the nearest hex; off the board none, and the text says so */
@@ -22,14 +25,33 @@ static BaseTree *place_tree(App *app, GeomVec mm) {
         return tree_text(app->arena, setup_id(setup, hex));
     }
     BaseTree *pair = tree_list(app->arena);
-    double unit = app_setup(app)->unit;
-    tree_push(pair, tree_number(app->arena, round(mm.x / unit * 1000) / 1000));
-    tree_push(pair, tree_number(app->arena, round(mm.y / unit * 1000) / 1000));
+    double unit = app_setup(app)->unit, parts = unit > INCH_LIKE ? 10000 : 1000;
+    tree_push(pair, tree_number(app->arena, round(mm.x / unit * parts) / parts));
+    tree_push(pair, tree_number(app->arena, round(mm.y / unit * parts) / parts));
     return pair;
 }
 
 void hand_add_place(App *app, BaseTree *action, const char *key, GeomVec mm) {
     tree_set(app->arena, action, key, place_tree(app, mm));
+}
+
+/* The one who acts, as the verb takes him: himself, or all whom he is one of. */
+void hand_add_who(App *app, BaseTree *action, const char *verb_name, TableRef unit) {
+    const RulesVerb *verb = app_verb(app, verb_name);
+    const char *group = NULL;
+    for (int i = 0; verb && i < verb->arg_count; i++) {
+        if (!strcmp(verb->args[i].name, "unit")) {
+            group = NULL;
+            break;
+        }
+        group = !group && verb->args[i].kind == ARG_FORMATION ? verb->args[i].name : group;
+    }
+    int formation = app_setup(app)->units[unit.index].formation;
+    if (group && formation >= 0) {
+        hand_add_ref(app, action, group, ref_make(REF_FORMATION, formation));
+    } else {
+        hand_add_ref(app, action, "unit", unit);
+    }
 }
 
 void hand_add_path(App *app, BaseTree *action, const char *key, const GeomVec *points, int count) {

@@ -104,12 +104,13 @@ static void way_row(Page *page, const RulesTraceEvent *event, const RulesTraceEv
     const TableSetup *setup = app_setup(page->app);
     char at[TEXT_NUMBER_MAX], cost[TEXT_NUMBER_MAX], chance[48] = "";
     BaseText text = {0};
-    ruling_word(event->what ? event->what : "", &text);
+    if (event->hits) {
+        text_addf(&text, event->hits == 1 ? "%d hit" : "%d hits", event->hits);
+    } else {
+        ruling_word(event->what ? event->what : "", &text);
+    }
     if (event->area.kind != REF_NONE) {
         text_addf(&text, ", %s", setup_name(setup, event->area));
-    }
-    if (event->hits) {
-        text_addf(&text, event->hits == 1 ? ", %d hit" : ", %d hits", event->hits);
     }
     if (event->chance_in && event->chance_of == 0) {
         snprintf(chance, sizeof chance, "no harm");

@@ -64,8 +64,10 @@ static bool is_enemy(const App *app, TableRef ref) {
 
 static BaseTree *begin_action(App *app, TableRef at) {
     BaseTree *action = hand_action(app, VERB);
-    hand_add_ref(app, action, "unit", app->selected);
-    hand_add_ref(app, action, "at", at);
+    hand_add_who(app, action, VERB, app->selected);
+    if (app_verb_takes(app, VERB, "at")) { /* or whoever is in contact */
+        hand_add_ref(app, action, "at", at);
+    }
     return action;
 }
 

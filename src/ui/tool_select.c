@@ -70,6 +70,36 @@ static void add_pace(App *app, BaseTree *action, const char *verb_name) {
     }
 }
 
+/* ---- all of them at once ---- */
+
+#define ROW_GAP 1.5 /* mm between those who come out side by side */
+
+/* Where the whole formation leaves in one action: a path for each that was in there, to a row beside the one that is
+ * dragged, across the way that he takes. */
+static void add_row_of_paths(App *app, BaseTree *action, const GeomVec *points, int count) {
+    const TableWhere *where = table_where(app_table(app), app->drag.unit);
+    int units[64], own = app_setup(app)->units[app->drag.unit].formation, beside = 0;
+    int all = own < 0 ? 0 : table_members(app_table(app), ref_make(REF_FORMATION, own), units, 64);
+    BaseTree *paths = tree_set(app->arena, action, "paths", tree_object(app->arena));
+    GeomBox box = app_setup(app)->areas[where->host.index].area.box;
+    GeomVec from = count > 1 ? points[count - 2] : vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
+    GeomVec way = vec_sub(points[count - 1], from), side = vec_scale(vec_left(way), 1 / fmax(vec_length(way), 1e-9));
+    for (int i = 0; i < all && i < 64; i++) {
+        const GeomShape base = shape_place(&app_setup(app)->units[units[i]].base, vec(0, 0), 0);
+        GeomBox wide = shape_box_of(&base);
+        GeomVec to = points[count - 1];
+        if (units[i] != app->drag.unit) { /* left, right, then further out */
+            int step = beside / 2 + 1;
+            to = vec_add(to, vec_scale(side, (beside % 2 ? -step : step) * (wide.x1 - wide.x0 + ROW_GAP)));
+            beside++;
+        }
+        GeomVec own_way[APP_PATH_MAX];
+        memcpy(own_way, points, (size_t)count * sizeof *own_way);
+        own_way[count - 1] = to;
+        hand_add_path(app, paths, app_setup(app)->units[units[i]].id, own_way, count);
+    }
+}
+
 /* ---- the drag ---- */
 
 /* What letting go here would do. */
@@ -80,16 +110,20 @@ static BaseTree *drop_action(App *app, const GeomVec *points, int count) {
     drag->host = host.kind == REF_NONE || back_home || !app_verb(app, "enter") ? -1 : host.index;
     const char *verb = drag->host >= 0 ? "enter" : drag->leaving ? "leave" : "move";
     BaseTree *action = hand_action(app, verb);
-    hand_add_ref(app, action, "unit", unit);
+    hand_add_who(app, action, verb, unit);
     add_pace(app, action, verb);
     if (drag->host >= 0) {
         hand_add_ref(app, action, "area", host);
-        if (drag->count) {
+        if (drag->count && app_verb_takes(app, verb, "path")) {
             hand_add_path(app, action, "path", points, drag->count);
         }
         return action;
     }
-    hand_add_path(app, action, "path", points, count);
+    if (drag->leaving && tree_find(action, "unit") == NULL) {
+        add_row_of_paths(app, action, points, count);
+    } else {
+        hand_add_path(app, action, "path", points, count);
+    }
     if (drag->facing != table_where(app_table(app), drag->unit)->facing) {
         tree_set(app->arena, action, "facing", tree_number(app->arena, drag->facing));
     }
@@ -116,12 +150,17 @@ static int cut_path(const RulesTrace *trace, double stop, GeomVec *out) {
  * the whole path with its stop. */
 static void stop_short(App *app, GeomVec *points) {
     AppDrag *drag = &app->drag;
-    const RulesTrace *trace = app->preview->traces.count ? &app->preview->traces.items[0] : NULL;
+    const RulesTrace *trace = NULL;
+    for (int i = 0; i < app->preview->traces.count && !trace; i++) {
+        const RulesTrace *one = &app->preview->traces.items[i];
+        trace = ref_equal(one->unit, ref_make(REF_UNIT, drag->unit)) ? one : NULL;
+    }
     if (!trace) {
         return;
     }
     drag->at = trace->end;
-    if (!trace->stop_rule || trace->stop >= trace->length || drag->host >= 0 || trace->stop <= 0.1) {
+    bool together = app->preview->traces.count > 1; /* one of them stopped: the others have places of their own */
+    if (!trace->stop_rule || trace->stop >= trace->length || drag->host >= 0 || trace->stop <= 0.1 || together) {
         return;
     }
     int count = cut_path(trace, trace->stop - STOP_BEFORE, points);
@@ -216,6 +255,35 @@ static bool try_other_ways(App *app) {
     return false;
 }
 
+/* Where the building does not take them yet, because too few stand at its wall: this one goes up to it, if the verb
+ * that moves knows of going into a building. */
+static bool walk_up(App *app, const GeomVec *points, int count) {
+    AppDrag *drag = &app->drag;
+    const RulesVerb *verb = app_verb(app, "move");
+    const RulesArg *into = NULL;
+    for (int i = 0; verb && i < verb->arg_count; i++) {
+        into = verb->args[i].kind == ARG_AREA ? &verb->args[i] : into;
+    }
+    if (!into || drag->leaving) {
+        return false;
+    }
+    TableRef host = ref_make(REF_AREA, drag->host);
+    BaseTree *action = hand_action(app, "move");
+    hand_add_ref(app, action, "unit", ref_make(REF_UNIT, drag->unit));
+    add_pace(app, action, "move");
+    hand_add_path(app, action, "path", points, count);
+    hand_add_ref(app, action, into->name, host);
+    Ruling *trial = play_preview(app->session, action, NULL, NULL);
+    bool good = trial->outcome != RULING_REFUSED && trial->outcome != RULING_BAD;
+    ruling_destroy(trial);
+    if (good) {
+        drag->action = action;
+        drag->host = -1;
+        hand_preview(app, action);
+    }
+    return good;
+}
+
 static void preview_drag(App *app) {
     AppDrag *drag = &app->drag;
     GeomVec points[APP_PATH_MAX];
@@ -228,11 +296,15 @@ static void preview_drag(App *app) {
     drag->whole = NULL;
     drag->action = drop_action(app, points, drag->count + 1);
     hand_preview(app, drag->action);
-    if (drag->host >= 0 && app->preview->outcome == RULING_REFUSED && !try_other_ways(app)) {
+    bool closed = drag->host >= 0 && app->preview->outcome == RULING_REFUSED && !try_other_ways(app),
+         walks = closed && walk_up(app, points, drag->count + 1);
+    if (closed && !walks) {
         drag->action = drop_action(app, points, drag->count + 1);
     }
     drag->at = points[drag->count];
-    stop_short(app, points);
+    if (!walks) {
+        stop_short(app, points);
+    }
     hand_lines(app, drag->unit, drag->host >= 0 ? NULL : &drag->at, drag->facing);
 }
 

@@ -67,7 +67,7 @@ static bool is_end(const App *app, TableRef ref) {
 }
 
 static void click(App *app, const AppHand *in) {
-    bool from = app->selected.kind == REF_NONE || ref_equal(app->hover, app->selected) || in->ctrl;
+    bool from = !is_end(app, app->selected) || ref_equal(app->hover, app->selected) || in->ctrl;
     if (!is_end(app, app->hover)) { /* empty ground: let go of the target, then of the viewer */
         if (app->target.kind != REF_NONE) {
             app->target = ref_none();
@@ -152,7 +152,7 @@ static void sight_frame(App *app, const AppHand *in) {
         click(app, in);
         return;
     }
-    bool asks = app->target.kind == REF_NONE && app->selected.kind != REF_NONE && is_end(app, app->hover) &&
+    bool asks = app->target.kind == REF_NONE && is_end(app, app->selected) && is_end(app, app->hover) &&
                 !ref_equal(app->hover, app->selected) && !ref_equal(app->hover, app->rest_on);
     if (asks && (!app->preview || !ref_equal(app->preview->object, app->hover))) {
         ask_refs(app, app->selected, app->hover);

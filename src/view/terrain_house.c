@@ -29,7 +29,7 @@ static void draw_crack(const TerrainPen *pen, const TerrainRect *rect, int n) {
     double out = 1 / fmax(fabs(x), fabs(y)), reach = .62 + .2 * pen_hash(pen, n, 0, 122);
     GeomVec line[CRACK_STEPS];
     for (int i = 0; i < CRACK_STEPS; i++) {
-        double part = out * (1 - reach * i / (CRACK_STEPS - 1)), veer = (i % 2 ? .14 : -.14) * (i > 0);
+        double part = out * (1 - reach * i / (CRACK_STEPS - 1)), veer = (i % 2 ? .05 : -.05) * (i > 0) * (1 + 2 * pen_hash(pen, n, i, 125));
         line[i] = rect_point(rect, rect->half_along * (x * part - y * veer), rect->half_across * (y * part + x * veer));
     }
     double ink = fmin(fmax(.45 * pen->k, 1.4), 2.6);

@@ -220,7 +220,6 @@ static void draw_event(ViewScene *scene, const RulesTraceEvent *event) {
         odds_of(event, odds, sizeof odds);
         runs[count++] = (ViewRun){odds, count == 0, false};
         mark_die(scene->canvas, p, 18, 0, false);
-        room_take(scene->room, (GeomBox){p.x - 9, p.y - 9, p.x + 9, p.y + 9});
     }
     if (count == 0) {
         return;
@@ -275,6 +274,12 @@ void verdict_draw_trace_words(ViewScene *scene, const RulesTrace *trace) {
     draw_allowance_end(scene, trace);
     if (trace->stop_rule && trace->stop < trace->length) {
         mark_cross(scene->canvas, place_at(scene, trace, trace->stop), scene->canvas->theme->bad);
+    }
+    for (int i = 0; i < trace->event_count; i++) { /* where dice are thrown nothing else is written */
+        GeomVec p = camera_px(scene->camera, trace->events[i].at);
+        if (trace->events[i].chance_in > 0) {
+            room_take(scene->room, (GeomBox){p.x - 9, p.y - 9, p.x + 9, p.y + 9});
+        }
     }
     draw_end(scene, trace);
     for (int i = 0; i < trace->event_count; i++) {

@@ -63,7 +63,8 @@ static void find_areas(RulesCtx *ctx, End *end) {
 static bool make_end(RulesCtx *ctx, TableRef ref, End *end) {
     const Table *table = ctx->draft->table;
     *end = (End){.ref = ref, .host = -1, .hidden = -1};
-    end->body_count = li_body(ctx->field, table, ref, end->body, LI_PARTS);
+    bool ground = ref_is(ref, REF_AREA) && !li_is_target(ctx->field, table, ref.index);
+    end->body_count = ground ? 0 : li_body(ctx->field, table, ref, end->body, LI_PARTS);
     if (end->body_count == 0) {
         return false;
     }

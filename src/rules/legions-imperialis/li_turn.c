@@ -285,7 +285,7 @@ static bool end_round(RulesCtx *ctx) {
 
 static void enter_phase(RulesCtx *ctx, LiPhase phase) {
     draft_phase(ctx->draft, phase);
-    ctx_cite(ctx, "LI-CORE-01", "phase", ROLE_DECIDES);
+    ctx_cite(ctx, "LI-CORE-01", "begins", ROLE_DECIDES);
     cite_text(ctx, "phase", ctx->field->data->phases[phase].label);
 }
 

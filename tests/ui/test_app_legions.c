@@ -1,0 +1,257 @@
+/* Legions Imperialis through the window, by events alone: ways as they are paid, a garrison that goes in, fires, comes
+ * out, a building that falls on another, a Fight, morale, undo. */
+#include "support/test.h"
+#include "ui/shared_app.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MILL "tests/games/the-mill-falls.json"
+#define CITY "maps/city-on-the-canal.json"
+
+static Desk *desk;
+
+/* ---- what a person does ---- */
+
+/* With SIGHTLINE_SHOTS a folder, the window is kept there to be looked at. */
+static void shot(const char *name) {
+    char path[512];
+    if (getenv("SIGHTLINE_SHOTS")) {
+        snprintf(path, sizeof path, "%s/legions-%s.png", getenv("SIGHTLINE_SHOTS"), name);
+        driver_png(desk->driver, path);
+    }
+}
+
+static void takes(const char *id) {
+    desk_key(desk, SDLK_v);
+    driver_key(desk->driver, SDLK_k, KMOD_LCTRL);
+    driver_type(desk->driver, id);
+    desk_key(desk, SDLK_RETURN);
+    assert_true(ref_equal(desk->app->selected, desk_ref(desk, id)));
+}
+
+/* The chip of that name in the row of orders: kinds of moves may be called the same. */
+static void orders(const char *unit, const char *order) {
+    takes(unit);
+    int cursor = desk_cursor(desk), tried = 0;
+    for (int nth = 0; desk_cursor(desk) == cursor; nth++) {
+        const KitSeen *items;
+        int count = kit_seen(desk->app->kit, &items), chip = -1, found = 0;
+        for (int i = 0; i < count && chip < 0; i++) {
+            bool named = items[i].role == KIT_ROLE_CHIP && !strcmp(items[i].label, order);
+            chip = named && found++ == nth ? i : chip;
+        }
+        assert_true(chip >= 0 && tried++ < 3);
+        driver_click(desk->driver, items[chip].shown.x + 8, items[chip].shown.y + items[chip].shown.h / 2);
+    }
+}
+
+static bool typing(void) {
+    return kit_find_role(desk->app->kit, KIT_ROLE_FIELD, "Dice") != NULL;
+}
+
+/* The dice that are asked for, pool by pool; a star: the last as often as is wanted. */
+static void rolls(const char *faces) {
+    while (typing()) {
+        char pool[64] = "";
+        for (int i = 0; i < desk->app->typed.wanted.count; i++) {
+            assert_true(*faces);
+            snprintf(pool + strlen(pool), sizeof pool - strlen(pool), "%c ", *faces);
+            faces += faces[1] != '*';
+        }
+        desk_roll(desk, pool);
+    }
+    assert_true(!*faces || faces[1] == '*');
+}
+
+static void ends(const char *what, const char *faces) {
+    char label[64];
+    int phase = app_table(desk->app)->phase;
+    snprintf(label, sizeof label, "End: %s", what);
+    driver_click_label(desk->driver, app_field(desk->app)->data->phases[phase].label);
+    driver_click_label(desk->driver, label);
+    rolls(faces);
+}
+
+static const char *phase_now(void) {
+    return app_field(desk->app)->data->phases[app_table(desk->app)->phase].id;
+}
+
+static void fires(const char *unit, const char *at, const char *faces) {
+    takes(unit);
+    desk_key(desk, SDLK_x);
+    desk_hover(desk, at);
+    shot("odds");
+    desk_click(desk, at);
+    rolls(faces);
+}
+
+static bool lives(const char *id) {
+    return table_alive(app_table(desk->app), desk_ref(desk, id));
+}
+
+static void opens(const char *file) {
+    desk = desk_open_sized(file, 1440, 900, 1);
+    desk_key(desk, SDLK_d); /* real dice */
+}
+
+/* Taken up with Enter and set down with Enter, at a typed place. */
+static void goes_to(const char *unit, double x, double y) {
+    char place[64];
+    takes(unit);
+    driver_click_label(desk->driver, "charge");
+    for (int end = 0; end < 2; end++) {
+        const TableWhere *where = desk_where(desk, unit);
+        double inch = app_setup(desk->app)->unit;
+        snprintf(place, sizeof place, "%.4f %.4f", end ? x : where->at.x / inch, end ? y : where->at.y / inch);
+        desk_key(desk, SDLK_g);
+        driver_type(desk->driver, place);
+        desk_key(desk, SDLK_RETURN);
+        for (int i = 0; i < 2 && desk->app->drag.active == (end == 1); i++) {
+            desk_key(desk, SDLK_RETURN);
+        }
+    }
+}
+
+/* Where a ruling waits for somebody to be put. */
+static void puts_down(double x, double y) {
+    char place[64];
+    snprintf(place, sizeof place, "%.4f %.4f", x, y);
+    desk_key(desk, SDLK_g);
+    driver_type(desk->driver, place);
+    desk_key(desk, SDLK_RETURN);
+    desk_key(desk, SDLK_RETURN);
+}
+
+static void begins_to_move(void) {
+    orders("line-1", "advance");
+    orders("tanks-1", "first-fire");
+    orders("siege-1", "advance");
+    orders("storm-1", "first-fire");
+    orders("rifles-1", "advance");
+    orders("line-tanks-1", "first-fire");
+    ends("phase", "");
+    ends("phase", "52");
+    assert_string_equal(phase_now(), "movement");
+}
+
+/* ---- facts ---- */
+
+static void a_way_shows_what_it_costs_while_it_is_dragged(void **state) {
+    (void)state;
+    opens(MILL);
+    begins_to_move();
+    desk_pull(desk, "line-3", 8.6, 11.6); /* an inch and more of caltrops */
+    const RulesTrace *trace = &desk->app->preview->traces.items[0];
+    assert_true(fabs(trace_spent(trace, trace->length) - trace->length) < 1e-6);
+    assert_int_equal(trace->event_count, 1);
+    assert_string_equal(trace->events[0].what, "dangerous");
+    assert_int_equal(trace->events[0].hits, 1);
+    assert_int_equal(trace->events[0].chance_of * 3, trace->events[0].chance_in * 2); /* 5+ fails four times in six */
+    assert_true(desk_says(desk, "1 hit"));
+    shot("way");
+    desk_key(desk, SDLK_ESCAPE);
+    desk_let_go(desk);
+    desk_close(desk);
+}
+
+static void a_garrison_goes_in_and_is_shot_at(void) {
+    opens(MILL);
+    begins_to_move();
+    desk_drag(desk, "line-2", 5.8, 14.6);
+    ends("activation", "");
+    desk_drag(desk, "rifles-1", 18.4, 6); /* onto the tower: up to it, until enough are there */
+    assert_int_equal(desk_where(desk, "rifles-1")->kind, WHERE_POINT);
+    desk_drag(desk, "rifles-2", 19.4, 6);
+    desk_pull(desk, "rifles-3", 19, 6.4); /* two of three: now all go in */
+    shot("garrison");
+    desk_let_go(desk);
+    assert_int_equal(desk_where(desk, "rifles-1")->kind, WHERE_INSIDE);
+    assert_int_equal(desk_where(desk, "rifles-3")->kind, WHERE_INSIDE);
+    BaseHash before = desk_hash(desk);
+    desk_drag(desk, "siege-1", 15.8, 11.2);
+    assert_true(desk_hash(desk) != before);
+    driver_key(desk->driver, SDLK_z, KMOD_LCTRL); /* undone, and done again */
+    assert_true(desk_hash(desk) == before);
+    driver_key(desk->driver, SDLK_z, KMOD_LCTRL | KMOD_LSHIFT);
+    ends("activation", "");
+    ends("phase", "");
+    assert_string_equal(phase_now(), "combat");
+    fires("line-tanks-1", "tanks-1", "42");
+    assert_false(lives("tanks-1"));
+    ends("phase", "4"); /* half of the tanks are lost: they hold */
+    ends("phase", "");
+    fires("siege-1", "mill", "425"); /* 7 - 3 is less than 5: a point of damage */
+    before = desk_hash(desk);
+    driver_key(desk->driver, SDLK_z, KMOD_LCTRL);
+    assert_true(desk_hash(desk) != before);
+    driver_key(desk->driver, SDLK_z, KMOD_LCTRL | KMOD_LSHIFT);
+    assert_true(desk_hash(desk) == before);
+    ends("phase", "");
+    ends("phase", "");
+    assert_string_equal(phase_now(), "orders");
+}
+
+/* The second round: the line charges the mill, which falls; who comes out of it fights in the rubble. */
+static void the_mill_falls(void) {
+    orders("line-1", "charge");
+    orders("tanks-2", "first-fire");
+    orders("siege-1", "first-fire");
+    orders("storm-1", "first-fire");
+    orders("rifles-1", "advance");
+    orders("line-tanks-1", "first-fire");
+    ends("phase", "");
+    ends("phase", "62");
+    static const double AT[4][2] = {{11.3, 9.2925}, {12.3, 9.2925}, {13.3, 9.2925}, {12.6, 11}};
+    for (int i = 0; i < 4; i++) {
+        char id[24];
+        snprintf(id, sizeof id, "line-%d", i + 1);
+        goes_to(id, AT[i][0], AT[i][1]);
+    }
+    ends("activation", "6*"); /* through the caltrops, all saved */
+    takes("rifles-2");        /* and the garrison of the tower comes out of it, all of it at once */
+    desk_pull(desk, "rifles-2", 16, 6.6);
+    shot("leaving");
+    desk_let_go(desk);
+    assert_int_equal(desk_where(desk, "rifles-1")->kind, WHERE_POINT);
+    assert_int_equal(desk_where(desk, "rifles-3")->kind, WHERE_POINT);
+    ends("activation", "");
+    ends("phase", "");
+    fires("siege-1", "mill", "5126161");
+    assert_non_null(play_waiting(desk->app->session));
+    shot("rubble");
+    puts_down(12.3, 8.3083); /* against the line: who touches now fights */
+    puts_down(13.3, 8.3083);
+    assert_null(play_waiting(desk->app->session));
+    assert_false(lives("storm-2") || lives("storm-4"));
+    ends("phase", "4"); /* half of the section is under the stones: it holds */
+    desk_key(desk, SDLK_v);
+    takes("line-2");
+    desk_key(desk, SDLK_a);
+    desk_hover(desk, "storm-1");
+    shot("fight");
+    desk_click(desk, "storm-1");
+    rolls("54215421");
+    shot("fought");
+    assert_false(lives("storm-1") || lives("storm-3"));
+    ends("phase", "");
+    ends("phase", "");
+    ends("phase", "");
+    assert_string_equal(phase_now(), "orders");
+    assert_true(desk_says(desk, "Round 3"));
+}
+
+static void a_garrison_goes_in_fires_falls_and_fights(void **state) {
+    (void)state;
+    a_garrison_goes_in_and_is_shot_at();
+    the_mill_falls();
+    desk_close(desk);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_way_shows_what_it_costs_while_it_is_dragged),
+                                       cmocka_unit_test(a_garrison_goes_in_fires_falls_and_fights)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
