@@ -1,6 +1,7 @@
 /* sightline replay: what was done in a game, and what would have come out otherwise by another reading. */
 #include "cli/cli_internal.h"
 #include "io/export.h"
+#include "play/luck.h"
 #include "play/otherwise.h"
 #include "rules/near.h"
 
@@ -31,6 +32,35 @@ static void tell_entry(Replay *replay, int index) {
     play_say_entry(entry, &replay->out);
     text_addf(&replay->out, ": %s\n", outcome_word(entry->ruling->outcome));
     ruling_text(entry->ruling, &replay->out);
+}
+
+/* ---- luck ---- */
+
+static void tell_luck(Replay *replay) {
+    const TableSetup *setup = play_field(replay->session)->setup;
+    for (int side = 0; side < setup->side_count; side++) {
+        PlayLuck luck = play_luck(replay->session, side, play_cursor(replay->session));
+        if (replay->json) {
+            BaseArena *arena = arena_create();
+            BaseTree *tree = tree_object(arena);
+            tree_set(arena, tree, "side", tree_text(arena, setup->sides[side].id));
+            tree_set(arena, tree, "dice", tree_number(arena, luck.dice));
+            tree_set(arena, tree, "good", tree_number(arena, luck.good));
+            tree_set(arena, tree, "expected", tree_number(arena, luck.expected));
+            if (luck.dice > 0) {
+                tree_set(arena, tree, "share", tree_number(arena, luck.share));
+            }
+            cli_add_line(&replay->out, tree);
+            arena_destroy(arena);
+            continue;
+        }
+        text_addf(&replay->out, "%s: %d of %d dice served, %.1f were to be expected", setup->sides[side].name,
+                  luck.good, luck.dice, luck.expected);
+        if (luck.dice > 0) {
+            text_addf(&replay->out, "; luckier than %.0f of 100 such games", 100 * luck.share);
+        }
+        text_add(&replay->out, "\n");
+    }
 }
 
 /* ---- by another reading ---- */
@@ -142,6 +172,10 @@ static int try_all(Replay *replay) {
 static int tell(Replay *replay, const CliArgs *args) {
     const char *reading = cli_value(args, "--reading");
     int count = play_cursor(replay->session);
+    if (cli_flag(args, "--luck")) {
+        tell_luck(replay);
+        return CLI_DONE;
+    }
     if (!reading && !cli_flag(args, "--readings")) {
         for (int i = 0; i < count; i++) {
             tell_entry(replay, i);
@@ -156,8 +190,8 @@ static int tell(Replay *replay, const CliArgs *args) {
 }
 
 static int run_replay(const CliArgs *args) {
-    if (cli_flag(args, "--reading") && cli_flag(args, "--readings")) {
-        return cli_usage(args->command, "--reading and --readings exclude each other");
+    if (cli_flag(args, "--reading") + cli_flag(args, "--readings") + cli_flag(args, "--luck") > 1) {
+        return cli_usage(args->command, "--reading, --readings and --luck exclude each other");
     }
     Replay replay = {
         .session = cli_open(args->operands[0]), .path = args->operands[0], .json = cli_flag(args, "--json")};
@@ -171,12 +205,13 @@ static int run_replay(const CliArgs *args) {
 static const CliOption options[] = {
     {"--reading", "S=V", "the actions that come out otherwise where switch S is V; S alone: for each other value"},
     {"--readings", NULL, "the same for every switch"},
+    {"--luck", NULL, "what the dice gave each side, against what was to be expected"},
     {"--json", NULL, "one JSON object a line"},
 };
 
 const CliCommand command_replay = {
     "replay",
-    "GAME [--reading S=V | --readings] [--json]",
+    "GAME [--reading S=V | --readings | --luck] [--json]",
     "What was done in a game, and what would have come out otherwise by another reading",
     "Each action is tried on the state in which it was done, with its own dice and answers: the list names those that\n"
     "hang on the reading themselves, not all that came after one.",

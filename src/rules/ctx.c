@@ -13,12 +13,21 @@ static bool stop(RulesCtx *ctx) {
 
 /* ---- dice ---- */
 
+static bool is_good(const RulesDice *dice, int face) {
+    return dice->good ? face <= 32 && (dice->good >> (face - 1) & 1) : dice->need > 0 && face >= dice->need;
+}
+
 static void record_roll(RulesCtx *ctx, const RulesDice *dice, const int *values) {
     Ruling *ruling = ctx->ruling;
     int *kept = arena_alloc(ruling->arena, (size_t)dice->count, sizeof *kept);
     const char **results = arena_alloc(ruling->arena, (size_t)dice->count, sizeof *results);
+    int good_faces = 0, good = 0;
+    for (int face = 1; face <= dice->faces; face++) {
+        good_faces += is_good(dice, face);
+    }
     for (int i = 0; i < dice->count; i++) {
         kept[i] = values[i];
+        good += is_good(dice, values[i]);
         results[i] = dice->need <= 0 ? "" : values[i] >= dice->need ? "succeeds" : "fails";
     }
     array_push(&ruling->rolls, (RulesRoll){.what = dice->what,
@@ -29,6 +38,8 @@ static void record_roll(RulesCtx *ctx, const RulesDice *dice, const int *values)
                                            .values = kept,
                                            .results = results,
                                            .count = dice->count,
+                                           .good_faces = good_faces,
+                                           .good = good,
                                            .plain = dice->plain});
 }
 

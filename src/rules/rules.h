@@ -13,6 +13,7 @@ typedef struct {
     TableRef by;
     int faces, count;
     int need;                 /* succeeds at this or more; 0: the dice only count */
+    uint32_t good;            /* bit face - 1: it serves who rolls it; 0: from `need` on, without need no face is better than another */
     bool plain;               /* as RulesRoll */
     const uint8_t *class_of;  /* [faces]: equivalent results share a class, 0-based, so that odds walk classes; NULL: all differ */
 } RulesDice;

@@ -82,6 +82,8 @@ typedef struct {
     const int *values;
     const char *const *results; /* by die: hit, miss, saved, fails, safe ... */
     int count;
+    int good_faces;    /* of a die, those that serve who rolls it: each die does with good_faces in faces; 0 not told */
+    int good;          /* dice that fell on one of them */
     bool plain;        /* no die of the ruleset's: a card drawn, a direction */
 } RulesRoll;
 

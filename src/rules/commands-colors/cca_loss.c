@@ -46,6 +46,7 @@ static bool leader_is_hit(RulesCtx *ctx, int leader, CcaNumber dice_number, int 
                            .by = cca_unit(leader),
                            .faces = CCA_FACE_COUNT,
                            .count = dice < 16 ? dice : 16,
+                           .good = ~(1u << (CCA_FACE_LEADER - 1)),
                            .class_of = LEADER_OR_NOT};
     if (!ctx_roll(ctx, &ask, values)) {
         return false;

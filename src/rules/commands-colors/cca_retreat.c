@@ -179,6 +179,8 @@ static void trample(RulesCtx *ctx, int elephant, int victim) {
                            .by = cca_unit(roll.attacker),
                            .faces = CCA_FACE_COUNT,
                            .count = dice < 16 ? dice : 16,
+                           .good = (uint32_t)class_of[CCA_FACE_SWORD - 1] << (CCA_FACE_SWORD - 1) |
+                                   1u << (CCA_FACE_LIGHT - 1 + (int)target->weight),
                            .class_of = class_of};
     if (!ctx_roll(ctx, &ask, values)) {
         return;

@@ -65,6 +65,10 @@ static bool roll_pool(RulesCtx *ctx, const CcaRoll *roll, const Effect *effect, 
     static const char *const names[] = {[MISS] = "miss", [HIT] = "hit", [SWORD] = "hit", [FLAG] = "flag"};
     int values[DICE_MAX];
     const char *results[DICE_MAX];
+    uint32_t good = 0;
+    for (int face = 0; face < CCA_FACE_COUNT; face++) {
+        good |= (uint32_t)(effect->class_of[face] != MISS) << face;
+    }
     const RulesDice ask = {.what = again        ? "rolled-again"
                                    : roll->back ? "battle-back"
                                                 : "battle",
@@ -74,6 +78,7 @@ static bool roll_pool(RulesCtx *ctx, const CcaRoll *roll, const Effect *effect, 
                            .by = cca_unit(roll->attacker),
                            .faces = CCA_FACE_COUNT,
                            .count = dice < DICE_MAX ? dice : DICE_MAX,
+                           .good = good,
                            .class_of = effect->class_of};
     if (!ctx_roll(ctx, &ask, values)) {
         return false;

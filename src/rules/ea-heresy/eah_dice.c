@@ -15,12 +15,14 @@ bool pool_roll(RulesCtx *ctx, const EahPool *pool, int *passed) {
     }
     int least = least_face(pool), *faces = arena_alloc(ctx->ruling->arena, (size_t)pool->count, sizeof *faces);
     const char **results = arena_alloc(ctx->ruling->arena, (size_t)pool->count, sizeof *results);
+    uint32_t reach = least > 6 ? 0 : 63u << (least - 1) & 63;
     RulesDice dice = {.what = pool->what,
                       .rule = pool->rule,
                       .by = pool->by,
                       .faces = 6,
                       .count = pool->count,
                       .need = pool->need,
+                      .good = pool->dreaded ? ~reach & 63 : reach,
                       .class_of = CLASSES[least > 7 ? 7 : least]};
     if (!ctx_roll(ctx, &dice, faces)) {
         return false;

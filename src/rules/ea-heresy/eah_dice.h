@@ -10,6 +10,7 @@ typedef struct {
     int count, need;
     const char *good, *bad; /* what a die is called in the log */
     bool never_on_1;        /* a natural 1 fails whatever the need */
+    bool dreaded;           /* who rolls would rather fail: a critical against oneself */
 } EahPool;
 
 /* Rolls the pool, records each die with what it needed, counts those that succeed. False: the input ended. */

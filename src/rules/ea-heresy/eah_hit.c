@@ -117,6 +117,7 @@ static bool take_point(RulesCtx *ctx, TableRef target, Damage *damage) {
                     .by = target,
                     .count = 1,
                     .need = (int)eah_number(ctx, EAH_NUM_CRITICAL),
+                    .dreaded = true,
                     .good = "critical",
                     .bad = "none"};
     damage->left--;

@@ -44,15 +44,22 @@ bool inf_roll_damage(RulesCtx *ctx, TableRef by, int *row) {
 bool inf_roll_under(RulesCtx *ctx, const char *what, const char *rule, int unit, int sv, bool *success) {
     uint8_t class_of[INF_FACES];
     int value = 0, faces = inf_number(ctx, INF_NUM_DIE);
+    uint32_t good = 0;
     *success = false;
     if (sv < 1) {
         return true;
     }
     for (int i = 0; i < faces && i < INF_FACES; i++) {
         class_of[i] = i + 1 <= sv;
+        good |= (uint32_t)class_of[i] << i;
     }
-    const RulesDice dice = {
-        .what = what, .rule = rule, .by = inf_unit(unit), .faces = faces, .count = 1, .class_of = class_of};
+    const RulesDice dice = {.what = what,
+                            .rule = rule,
+                            .by = inf_unit(unit),
+                            .faces = faces,
+                            .count = 1,
+                            .good = good,
+                            .class_of = class_of};
     if (!ctx_roll(ctx, &dice, &value)) {
         return false;
     }
@@ -163,12 +170,17 @@ static void class_faces(const InfExchange *exchange, const InfSet *set, int face
 static bool roll_set(RulesCtx *ctx, const InfExchange *exchange, InfSet *set) {
     uint8_t class_of[INF_FACES];
     int faces = inf_number(ctx, INF_NUM_DIE);
+    uint32_t good = 0;
+    for (int face = 1; face <= faces; face++) {
+        good |= (uint32_t)verdict(set->sv, faces, face).success << (face - 1);
+    }
     class_faces(exchange, set, faces, class_of);
     const RulesDice dice = {.what = inf_data(ctx->field)->skills[set->skill].id,
                             .rule = "INF-CORE-07",
                             .by = inf_unit(set->unit),
                             .faces = faces,
                             .count = set->count,
+                            .good = good,
                             .class_of = class_of};
     if (!ctx_roll(ctx, &dice, set->naturals)) {
         return false;

@@ -1,0 +1,110 @@
+#include "play/luck.h"
+
+#include "play/session_internal.h"
+
+#include <math.h>
+
+bool luck_counts(const RulesRoll *roll) {
+    return !roll->plain && roll->count > 0 && roll->good_faces > 0 && roll->good_faces < roll->faces;
+}
+
+static double face_chance(const RulesRoll *roll) {
+    return (double)roll->good_faces / roll->faces;
+}
+
+double luck_exactly(const RulesRoll *roll) {
+    double p = face_chance(roll), chance = 1;
+    if (!luck_counts(roll)) {
+        return 1;
+    }
+    for (int i = 0; i < roll->count;
+         i++) { /* p^k q^(n-k) (n over k), a factor of each a step: no overflow on the way */
+        chance *= i < roll->good ? p * (roll->count - i) / (roll->good - i) : 1 - p;
+    }
+    return chance;
+}
+
+double luck_at_least(const RulesRoll *roll) {
+    double sum = 0;
+    RulesRoll other = *roll;
+    for (; luck_counts(roll) && other.good <= roll->count; other.good++) {
+        sum += luck_exactly(&other);
+    }
+    return luck_counts(roll) ? fmin(sum, 1) : 1;
+}
+
+/* ---- over a game ---- */
+
+typedef struct {
+    PlayLuck luck;
+    double *chances; /* of 0 .. dice good ones */
+    int cap;
+} Tally;
+
+static void throw_die(Tally *tally, double p) {
+    int n = tally->luck.dice;
+    if (n + 2 > tally->cap) {
+        tally->chances = array_grow(tally->chances, &tally->cap, n + 2, sizeof *tally->chances);
+    }
+    if (n == 0) {
+        tally->chances[0] = 1;
+    }
+    tally->chances[n + 1] = 0;
+    for (int k = n + 1; k > 0; k--) {
+        tally->chances[k] = tally->chances[k] * (1 - p) + tally->chances[k - 1] * p;
+    }
+    tally->chances[0] *= 1 - p;
+    tally->luck.dice++;
+    tally->luck.expected += p;
+}
+
+static void add_roll(Tally *tally, const RulesRoll *roll) {
+    for (int i = 0; i < roll->count; i++) {
+        throw_die(tally, face_chance(roll));
+    }
+    tally->luck.good += roll->good;
+}
+
+/* The ruling of an entry that a choice follows is told again, whole, by that choice's. */
+static const Ruling *ruling_at(const PlaySession *session, int index, int cursor) {
+    bool again = index + 1 < cursor && session_is_choose(play_entry(session, index + 1)->action);
+    return again ? NULL : play_entry(session, index)->ruling;
+}
+
+static bool is_of(const PlaySession *session, const RulesRoll *roll, int side) {
+    return luck_counts(roll) && roll->by.kind != REF_NONE && setup_side_of(session->field->setup, roll->by) == side;
+}
+
+PlayLuck play_luck(const PlaySession *session, int side, int cursor) {
+    Tally tally = {0};
+    for (int i = 0; i < cursor; i++) {
+        const Ruling *ruling = ruling_at(session, i, cursor);
+        for (int r = 0; ruling && r < ruling->rolls.count; r++) {
+            if (is_of(session, &ruling->rolls.items[r], side)) {
+                add_roll(&tally, &ruling->rolls.items[r]);
+            }
+        }
+    }
+    tally.luck.share = tally.luck.dice > 0 ? 0 : NAN;
+    for (int k = 0; tally.luck.dice > 0 && k <= tally.luck.good; k++) {
+        tally.luck.share += tally.chances[k] * (k < tally.luck.good ? 1 : 0.5);
+    }
+    base_free(tally.chances);
+    return tally.luck;
+}
+
+void play_luck_curve(const PlaySession *session, int side, double *out) {
+    int count = play_count(session);
+    double settled = 0; /* of what no later choice tells again */
+    out[0] = 0;
+    for (int i = 0; i < count; i++) {
+        const Ruling *ruling = play_entry(session, i)->ruling;
+        double here = 0;
+        for (int r = 0; r < ruling->rolls.count; r++) {
+            const RulesRoll *roll = &ruling->rolls.items[r];
+            here += is_of(session, roll, side) ? roll->good - roll->count * face_chance(roll) : 0;
+        }
+        out[i + 1] = settled + here;
+        settled += ruling_at(session, i, count) ? here : 0;
+    }
+}

@@ -1,0 +1,28 @@
+/* Luck: what dice gave, against what they give on the average. Told from the rolls of rulings alone; rolls whose faces
+ * serve nobody in particular (who begins, where it scatters) are left out.
+ *
+ * Exact: the number of good dice of a side is a sum of independent throws of unequal chances (Poisson's binomial),
+ * added up throw by throw. */
+#ifndef PLAY_LUCK_H
+#define PLAY_LUCK_H
+
+#include "play/session.h"
+
+bool luck_counts(const RulesRoll *roll); /* some faces serve who rolls, and others do not */
+/* The chance that so many dice are good as were; and that as many are, or more. 1 where the roll does not count. */
+double luck_exactly(const RulesRoll *roll);
+double luck_at_least(const RulesRoll *roll);
+
+typedef struct {
+    int dice, good;
+    double expected;
+    double share; /* of all games with these rolls: those in which the side would have had fewer good dice, ties half;
+                     0.5 is neither, NAN without dice */
+} PlayLuck;
+
+/* Of a side, over the first `cursor` entries of the current branch. An action and its choices are one. */
+PlayLuck play_luck(const PlaySession *session, int side, int cursor);
+/* Good dice above what was expected, after each entry: out[0] = 0 at the start, `play_count` + 1 values. */
+void play_luck_curve(const PlaySession *session, int side, double *out);
+
+#endif

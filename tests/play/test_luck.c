@@ -1,0 +1,78 @@
+/* Luck against sums over every throw of the dice, one by one. */
+#include "play/luck.h"
+#include "support/test.h"
+
+#include <math.h>
+
+static double count_throws(int dice, int faces, int good_faces, int least, int most) {
+    long all = 1, hit = 0;
+    for (int i = 0; i < dice; i++) {
+        all *= faces;
+    }
+    for (long n = 0; n < all; n++) {
+        int good = 0;
+        long rest = n;
+        for (int i = 0; i < dice; i++) {
+            good += rest % faces < good_faces;
+            rest /= faces;
+        }
+        hit += good >= least && good <= most;
+    }
+    return (double)hit / (double)all;
+}
+
+static void a_roll_has_the_chance_that_counting_gives(void **state) {
+    (void)state;
+    for (int dice = 1; dice <= 5; dice++) {
+        for (int good_faces = 1; good_faces < 6; good_faces++) {
+            for (int good = 0; good <= dice; good++) {
+                RulesRoll roll = {.faces = 6, .count = dice, .good_faces = good_faces, .good = good};
+                assert_true(luck_counts(&roll));
+                assert_true(fabs(luck_exactly(&roll) - count_throws(dice, 6, good_faces, good, good)) < 1e-12);
+                assert_true(fabs(luck_at_least(&roll) - count_throws(dice, 6, good_faces, good, dice)) < 1e-12);
+            }
+        }
+    }
+}
+
+static void what_serves_nobody_is_no_luck(void **state) {
+    (void)state;
+    RulesRoll none = {.faces = 6, .count = 2}, sure = {.faces = 6, .count = 2, .good_faces = 6, .good = 2},
+              card = {.faces = 6, .count = 1, .good_faces = 3, .plain = true};
+    assert_false(luck_counts(&none) || luck_counts(&sure) || luck_counts(&card));
+    assert_true(luck_exactly(&none) == 1 && luck_at_least(&sure) == 1);
+}
+
+/* By hand from the script of the game: the shots and saves of its first two turns' fire at the keep. */
+static void a_game_adds_up_die_by_die(void **state) {
+    (void)state;
+    BaseFaults faults = {0};
+    PlaySession *session = play_open(document_load("tests/games/keep-at-dusk.game", &faults), &faults);
+    assert_int_equal(faults.count, 0);
+    int count = play_cursor(session);
+    double *curve = base_alloc((size_t)count + 1, sizeof *curve);
+    for (int side = 0; side < 2; side++) {
+        PlayLuck luck = play_luck(session, side, count);
+        play_luck_curve(session, side, curve);
+        assert_true(luck.dice > 10 && luck.good <= luck.dice);
+        assert_true(fabs(curve[count] - (luck.good - luck.expected)) < 1e-9);
+        assert_true(luck.share > 0 && luck.share < 1);
+        double sd = sqrt(luck.expected * (1 - luck.expected / luck.dice)); /* at least its own: chances differ */
+        double normal = 0.5 * erfc((luck.expected - luck.good) / sd / sqrt(2));
+        assert_true(fabs(normal - luck.share) < 0.05);
+        PlayLuck nothing = play_luck(session, side, 0);
+        assert_int_equal(nothing.dice, 0);
+        assert_true(isnan(nothing.share));
+    }
+    base_free(curve);
+    play_destroy(session);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_roll_has_the_chance_that_counting_gives),
+        cmocka_unit_test(what_serves_nobody_is_no_luck),
+        cmocka_unit_test(a_game_adds_up_die_by_die),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
