@@ -146,10 +146,14 @@ static void resolve_fire(RulesCtx *ctx) {
         ctx_bad(ctx, "one trooper shoots at a time: name it under \"unit\"");
         return;
     }
+    InfSkillId skill;
+    if (!inf_arg_skill(ctx, "skill", INF_BS_ATTACK, &skill)) {
+        return;
+    }
     if (is_second(ctx, unit)) {
-        follow(ctx, unit, INF_BS_ATTACK);
+        follow(ctx, unit, skill);
     } else {
-        start(ctx, unit, INF_BS_ATTACK);
+        start(ctx, unit, skill);
     }
 }
 
@@ -180,9 +184,18 @@ static const RulesArg ORDER_ARGS[] = {
     {"split", ARG_ANY, false, "the dice on each target, a list", NULL},
     {"point", ARG_PLACE, false, "the point of its path that it shoots from", NULL},
 };
+static const char *const PACES[] = {"move", "cautious", "jump", "climb", NULL};
+static const RulesArg MOVE_ARGS[] = {
+    {"unit", ARG_UNIT, true, "who moves", NULL},
+    {"skill", ARG_WORD, false, "how it moves; move when it is left out", PACES},
+    {"path", ARG_PATH, false, "the way of its centre", NULL},
+    {"facing", ARG_NUMBER, false, "its facing after it, a bearing", NULL},
+};
+static const char *const AT_ENEMY[] = {"bs-attack", "discover", "cc-attack", "speculative-fire", NULL};
 static const RulesArg FIRE_ARGS[] = {
     {"unit", ARG_UNITS, true, "who shoots: one trooper", NULL},
     {"at", ARG_UNITS, true, "its targets", NULL},
+    {"skill", ARG_WORD, false, "what it does to them; bs-attack when it is left out", AT_ENEMY},
     {"weapon", ARG_WORD, false, "the weapon; its first when it is left out", NULL},
     {"split", ARG_ANY, false, "the dice on each target, a list", NULL},
     {"point", ARG_PLACE, false, "the point of its path that it shoots from", NULL},
@@ -190,61 +203,10 @@ static const RulesArg FIRE_ARGS[] = {
 const RulesVerb inf_verb_order = {"order",      "Spends an Order and declares its first skill", ORDER_ARGS, 8, false,
                                   resolve_spend};
 const RulesVerb inf_verb_declare = {"declare", "Declares the second skill", ORDER_ARGS, 8, false, resolve_declare};
-const RulesVerb inf_verb_move = {"move",      "A Move: an Order's first skill, or its second", ORDER_ARGS, 4, false,
+const RulesVerb inf_verb_move = {"move",      "A movement: an Order's first skill, or its second", MOVE_ARGS, 4, false,
                                  resolve_move};
-const RulesVerb inf_verb_fire = {"fire",      "A BS Attack: an Order's first skill, or its second", FIRE_ARGS, 5, false,
-                                 resolve_fire};
+const RulesVerb inf_verb_fire = {
+    "fire",      "A BS Attack or another skill at an enemy: an Order's first skill, or its second", FIRE_ARGS, 6, false,
+    resolve_fire};
 const RulesVerb inf_verb_pass = {"pass",      "Closes a window: no further reactions, no second skill", NULL, 0, false,
                                  resolve_pass};
-
-/* ---- stage ---- */
-
-static void offer_pass(BaseArena *arena, BaseTree *stage, const char *label, bool rolls) {
-    BaseTree *pass = tree_object(arena), *may = tree_list(arena), *it = tree_push(may, tree_object(arena));
-    tree_set(arena, pass, "do", tree_text(arena, "pass"));
-    tree_set(arena, it, "label", tree_text(arena, label));
-    tree_set(arena, it, "action", pass);
-    tree_set(arena, stage, "may", may);
-    if (rolls) {
-        tree_set(arena, stage, "odds", tree_copy(arena, pass));
-    }
-}
-
-static void resolve_stage(RulesCtx *ctx) {
-    static const char *const steps[] = {"reactions", "second skill", "last reactions"};
-    static const char *const labels[] = {"No more reactions", "No second skill", "Roll the dice"};
-    const TableActivity *order = inf_order(ctx->draft->table);
-    BaseArena *arena = ctx->ruling->arena;
-    if (!order) {
-        return;
-    }
-    int active = order->subject.index;
-    bool rolls = order->step == INF_WINDOW_LAST || (order->step == INF_WINDOW_FIRST && is_entire(ctx, active));
-    BaseTree *stage = tree_object(arena), *names = tree_list(arena), *units = tree_list(arena);
-    BaseTree *rows = tree_list(arena);
-    for (int i = 0; i < (int)BASE_COUNT(steps); i++) {
-        tree_push(names, tree_text(arena, steps[i]));
-    }
-    tree_set(arena, stage, "name", tree_text(arena, "Order"));
-    tree_set(arena, stage, "steps", names);
-    tree_set(arena, stage, "step", tree_text(arena, steps[order->step]));
-    tree_set(arena, stage, "at", tree_number(arena, order->step));
-    ctx_cite(ctx, "INF-CORE-03", order->step == INF_SECOND ? "second-now" : "window", ROLE_CONTEXT);
-    cite_ref(ctx, "unit", order->subject);
-    for (int i = 0; i < ctx->field->setup->unit_count && order->step != INF_SECOND; i++) {
-        int unit = ctx->field->setup->order[REF_UNIT][i];
-        if (inf_may_react(ctx, unit, active)) {
-            BaseTree *it = tree_push(units, tree_object(arena));
-            tree_set(arena, it, "id", tree_text(arena, setup_id(ctx->field->setup, inf_unit(unit))));
-            tree_set(arena, it, "how", tree_text(arena, "react"));
-            tree_push(rows, inf_reaction_row(ctx, unit, active));
-        }
-    }
-    tree_set(arena, stage, "units", units);
-    tree_set(arena, stage, "rows", rows);
-    offer_pass(arena, stage, labels[rolls ? INF_WINDOW_LAST : order->step], rolls);
-    fact_tree(ctx, "stage", stage);
-}
-
-const RulesVerb inf_verb_stage = {"stage",      "What is expected of whom in the Order under way", NULL, 0, true,
-                                  resolve_stage};

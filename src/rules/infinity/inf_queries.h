@@ -4,7 +4,7 @@
 
 #include "rules/infinity/inf_roll.h"
 
-extern const RulesVerb inf_verb_needs, inf_verb_targets, inf_verb_storm, inf_verb_settle;
+extern const RulesVerb inf_verb_needs, inf_verb_targets, inf_verb_outlook, inf_verb_storm, inf_verb_settle;
 
 /* The skill of an action's argument; false: the ruling says that it is none. */
 bool inf_arg_skill(RulesCtx *ctx, const char *name, InfSkillId fallback, InfSkillId *out);

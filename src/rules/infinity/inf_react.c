@@ -286,35 +286,6 @@ static bool allows(RulesCtx *ctx, int unit, InfSkillId skill, int active, Reacti
     return allowed;
 }
 
-static BaseTree *action_tree(RulesCtx *ctx, int unit, InfSkillId skill) {
-    BaseArena *arena = ctx->ruling->arena;
-    BaseTree *action = tree_object(arena);
-    tree_set(arena, action, "do", tree_text(arena, "react"));
-    tree_set(arena, action, "unit", tree_text(arena, setup_id(ctx->field->setup, inf_unit(unit))));
-    tree_set(arena, action, "skill", tree_text(arena, inf_data(ctx->field)->skills[skill].id));
-    return action;
-}
-
-BaseTree *inf_reaction_row(RulesCtx *ctx, int unit, int active) {
-    BaseArena *arena = ctx->ruling->arena;
-    BaseTree *row = tree_object(arena), *options = tree_list(arena);
-    Reaction it = {0};
-    it.right = inf_right(ctx, unit, active, NULL, &it.at, true);
-    for (int skill = 1; skill < INF_SKILL_COUNT; skill++) {
-        int findings = ctx->ruling->findings.count;
-        if (inf_data(ctx->field)->skills[skill].aro && allows(ctx, unit, (InfSkillId)skill, active, &it)) {
-            BaseTree *option = tree_push(options, tree_object(arena));
-            tree_set(arena, option, "label", tree_text(arena, inf_data(ctx->field)->skills[skill].id));
-            tree_set(arena, option, "on", tree_bool(arena, false));
-            tree_set(arena, option, "action", action_tree(ctx, unit, (InfSkillId)skill));
-        }
-        ctx->ruling->findings.count = findings; /* `reactions` tells them, of one trooper */
-    }
-    tree_set(arena, row, "id", tree_text(arena, setup_id(ctx->field->setup, inf_unit(unit))));
-    tree_set(arena, row, "options", options);
-    return row;
-}
-
 static BaseTree *option_facts(RulesCtx *ctx, int unit, InfSkillId skill, int active, Reaction *it) {
     BaseArena *arena = ctx->ruling->arena;
     BaseTree *facts = tree_object(arena);

@@ -12,7 +12,5 @@ InfRight inf_right(RulesCtx *ctx, int unit, int active, const GeomVec *named, Ge
 bool inf_right_covers(RulesCtx *ctx, InfRight right, InfSkillId skill);
 /* Is there anything left for it to decide in this window? */
 bool inf_may_react(RulesCtx *ctx, int unit, int active);
-/* {"id", "options": [{"label", "on", "action"}]} of what it may declare now. */
-BaseTree *inf_reaction_row(RulesCtx *ctx, int unit, int active);
 
 #endif

@@ -243,8 +243,7 @@ void inf_look_make(RulesCtx *ctx, const InfLookAsk *ask, InfLook *out) {
         return;
     }
     Question other = question;
-    GeomFireLine line;
-    best_line(ctx, &other, out, !burst_first, &line);
+    best_line(ctx, &other, out, !burst_first, &out->other_line);
     out->trades = other.level != question.level && other.sat != question.sat;
     out->other_level = other.level;
     out->other_sat = other.sat;

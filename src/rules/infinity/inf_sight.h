@@ -32,7 +32,7 @@ typedef struct {
     bool trades;    /* another line has less of the one for more of the other */
     int other_level, other_sat;
     int blocker; /* zone that takes the line away (if hidden: that would, too), -1 */
-    GeomFireLine line;
+    GeomFireLine line, other_line; /* other_line: if it trades */
     double gap; /* edge to edge, mm */
 } InfLook;
 

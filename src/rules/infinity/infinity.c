@@ -19,8 +19,23 @@ static const RulesVerb *const VERBS[] = {
     &verb_sight,     &verb_measure,     &verb_where,     &verb_path,          &verb_may,       &verb_state,
     &verb_set,       &verb_place,       &inf_verb_needs, &inf_verb_targets,   &inf_verb_storm, &inf_verb_settle,
     &inf_verb_order, &inf_verb_declare, &inf_verb_react, &inf_verb_reactions, &inf_verb_pass,  &inf_verb_move,
-    &inf_verb_fire,  &inf_verb_end,     &inf_verb_stage,
+    &inf_verb_fire,  &inf_verb_end,     &inf_verb_stage, &inf_verb_outlook,
 };
+
+static const char *const STAGED[] = {"declare", "react", "pass", NULL};
+
+/* A trooper is its base; an area stands for itself by its outline. */
+static int body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap) {
+    (void)field;
+    return cap > 0 && ref_is(ref, REF_UNIT) && table_base(table, ref.index, parts) ? 1 : 0;
+}
+
+/* What an Order may begin with that needs neither a way nor somebody to point at: those are moves and shots. */
+static const char *const *words(const RulesData *data, const RulesVerb *verb, const RulesArg *arg) {
+    static const char *const alone[] = {"idle", "dodge", "reset", NULL};
+    (void)data;
+    return verb == &inf_verb_order && arg->kind == ARG_WORD && arg->name[0] == 's' ? alone : NULL;
+}
 
 const RulesSystem infinity_system = {
     .id = "infinity",
@@ -37,6 +52,9 @@ const RulesSystem infinity_system = {
     .membership = inf_membership,
     .describe = inf_describe,
     .portray = inf_portray,
+    .body = body,
+    .words = words,
+    .staged = STAGED,
     .verbs = VERBS,
     .verb_count = (int)BASE_COUNT(VERBS),
 };

@@ -1,0 +1,144 @@
+/* outlook: what a player must know of a trooper before anything is declared: for every enemy the dice and the value of
+ * a shot, with the zone that causes each loss, the best line and the one that trades visibility against Burst; who
+ * looks where (LOS-01, LOS-09, ZERO-01). */
+#include "rules/infinity/inf_queries.h"
+#include "rules/infinity/inf_roll.h"
+
+#include <math.h>
+
+#define ARC_POINTS 25
+#define ARC_OFF    3.0 /* mm: how far the arc of a front is drawn from its base */
+
+/* Half a circle round the front. */
+static void front_arc(RulesCtx *ctx, int unit, double radius, GeomVec *points) {
+    GeomVec at = inf_base(ctx, unit).centre, front = inf_front(ctx, unit), side = vec(-front.y, front.x);
+    for (int i = 0; i < ARC_POINTS; i++) {
+        double angle = 3.141592653589793 * (i / (ARC_POINTS - 1.0) - 0.5);
+        points[i] = vec_add(at, vec_add(vec_scale(front, radius * cos(angle)), vec_scale(side, radius * sin(angle))));
+    }
+}
+
+static void cite_front(RulesCtx *ctx, int unit, bool own) {
+    GeomVec points[ARC_POINTS + 1];
+    double reach = own ? inf_length(ctx, INF_NUM_ZONE_OF_CONTROL) : ARC_OFF;
+    ctx_cite(ctx, "INF-LOS-01", "front", ROLE_PASSES);
+    cite_ref(ctx, "unit", inf_unit(unit));
+    points[0] = inf_base(ctx, unit).centre;
+    front_arc(ctx, unit, inf_base(ctx, unit).rx + reach, points + 1);
+    if (own) {
+        cite_shape(ctx, SHAPE_FAN, inf_unit(unit), points, ARC_POINTS + 1);
+    } else {
+        cite_shape(ctx, SHAPE_ARC, inf_unit(unit), points + 1, ARC_POINTS);
+    }
+}
+
+/* "North jungle −3, −1 B": what a zone takes from the shot. */
+static void add_loss(RulesCtx *ctx, const InfLook *look, int zone, BaseText *out) {
+    const InfZone *it = &look->zones.zones[zone];
+    int level = look->touch[zone].level < INF_LEVEL_BLOCKS ? look->touch[zone].level : 0;
+    int mod = inf_level_mod(ctx, level);
+    if (mod == 0 && it->sat == 0) {
+        return;
+    }
+    text_addf(out, " · %s", setup_name(ctx->field->setup, inf_area(it->area)));
+    if (mod != 0) {
+        text_addf(out, " −%d", mod < 0 ? -mod : mod);
+    }
+    if (it->sat != 0) {
+        text_addf(out, "%s −%d B", mod != 0 ? "," : "", it->sat);
+    }
+}
+
+static void cite_line(RulesCtx *ctx, int unit, const GeomFireLine *line, const char *word) {
+    const GeomVec points[] = {line->eye, vec_lerp(line->low, line->high, 0.5)};
+    cite_shape(ctx, SHAPE_LINE, inf_unit(unit), points, 2)->word = word;
+}
+
+static void cite_shot(RulesCtx *ctx, int unit, int enemy, const InfNeed *need) {
+    BaseText losses = {0};
+    const InfLook *look = need->look;
+    for (int i = 0; i < look->zones.count; i++) {
+        if (look->touch[i].chosen) {
+            add_loss(ctx, look, i, &losses);
+        }
+    }
+    ctx_cite(ctx, "INF-LOS-09", need->dice == 1 ? "outlook-one" : "outlook", ROLE_PASSES);
+    cite_ref(ctx, "unit", inf_unit(unit));
+    cite_ref(ctx, "other", inf_unit(enemy));
+    cite_int(ctx, "count", need->dice);
+    cite_int(ctx, "value", need->sv);
+    cite_text(ctx, "text", arena_strdup(ctx->ruling->arena, text_get(&losses)));
+    cite_line(ctx, unit, &look->line, "clear");
+    cite_shape(ctx, SHAPE_COUNTER, inf_unit(enemy), NULL, 0);
+    text_free(&losses);
+    if (look->trades) {
+        ctx_cite(ctx, "INF-LOS-09", "outlook-trade", ROLE_PASSES);
+        cite_int(ctx, "value", inf_level_mod(ctx, look->other_level));
+        cite_int(ctx, "sat", look->other_sat);
+        cite_line(ctx, unit, &look->other_line, "dotted");
+        cite_shape(ctx, SHAPE_COUNTER, inf_unit(enemy), NULL, 0);
+    }
+}
+
+/* Why there is no shot; scenery is seen on the board and needs no label. */
+static void cite_no_shot(RulesCtx *ctx, int unit, int enemy, const InfNeed *need) {
+    const InfLook *look = need->look;
+    bool zone = !look->hidden && look->blocker >= 0;
+    if (need->beyond && look->visible) {
+        ctx_cite(ctx, "INF-CORE-09", "outlook-beyond", ROLE_PASSES);
+        cite_shape(ctx, SHAPE_COUNTER, inf_unit(enemy), NULL, 0);
+    } else if (zone) {
+        ctx_cite(ctx, "INF-ZERO-01", "outlook-none", ROLE_PASSES)->terrain =
+            inf_area(look->zones.zones[look->blocker].area);
+        cite_ref(ctx, "area", inf_area(look->zones.zones[look->blocker].area));
+        cite_shape(ctx, SHAPE_COUNTER, inf_unit(enemy), NULL, 0);
+    } else {
+        ctx_cite(ctx, "INF-LOS-01", "blocked", ROLE_CONTEXT);
+    }
+    cite_ref(ctx, "unit", inf_unit(unit));
+    cite_ref(ctx, "other", inf_unit(enemy));
+}
+
+static void resolve_outlook(RulesCtx *ctx) {
+    TableRef of;
+    arg_ref(ctx, "of", &of);
+    int unit = of.index;
+    if (!inf_stands(ctx->field, ctx->draft->table, unit)) {
+        ctx_bad(ctx, "\"%s\" does not stand", setup_id(ctx->field->setup, of));
+        return;
+    }
+    int weapon = inf_weapon_of(ctx, unit, arg_word(ctx, "with", NULL), INF_BS_ATTACK), seen = 0;
+    cite_front(ctx, unit, true);
+    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
+        int enemy = ctx->field->setup->order[REF_UNIT][i];
+        if (!inf_enemies(ctx, unit, enemy) || !inf_stands(ctx->field, ctx->draft->table, enemy)) {
+            continue;
+        }
+        cite_front(ctx, enemy, false);
+        if (weapon < 0) {
+            continue;
+        }
+        InfRollAsk ask = inf_roll_ask(ctx, unit, enemy, INF_BS_ATTACK);
+        ask.weapon = weapon;
+        InfNeed need = inf_need(ctx, &ask, false);
+        if (need.look->visible && !need.beyond) {
+            seen++;
+            cite_shot(ctx, unit, enemy, &need);
+        } else {
+            cite_no_shot(ctx, unit, enemy, &need);
+        }
+    }
+    fact_number(ctx, "seen", seen);
+}
+
+static const RulesArg OUTLOOK_ARGS[] = {
+    {"of", ARG_UNIT, true, "who would act", NULL},
+    {"with", ARG_WORD, false, "a weapon of the unit; its first when it is left out", NULL},
+};
+const RulesVerb inf_verb_outlook = {"outlook",
+                                    "What must be known before it declares: every enemy with the shot at it and what "
+                                    "takes from it, and who looks where",
+                                    OUTLOOK_ARGS,
+                                    2,
+                                    true,
+                                    resolve_outlook};
