@@ -14,7 +14,6 @@
 
 #define REGION_TOLERANCE 4.0 /* mm: below a pixel of an ordinary picture */
 #define REGION_CELLS     4000
-#define CARD_SCALE       3.125 /* 300 dots to the inch */
 
 typedef struct {
     PlaySession *session;

@@ -1,17 +1,21 @@
-/* What is open to the unit selected on a board of hexes: where it may go, or whom it may attack with how many dice; and
- * of the hex under the pointer, why it may not go there. */
+/* What is open to the unit selected: what the ruleset's query `outlook` says of it, where it has one; on a board of
+ * hexes where it may go, or whom it may attack with how many dice; and of the hex under the pointer, why it may not go
+ * there. */
 #include "ui/app_internal.h"
 #include "view/marks.h"
 
 #include <stdio.h>
+#include <string.h>
 
-/* On hexes: where it may go, or whom it may attack with how many dice, while nothing else is asked. Found once a state.
- */
+/* Found once a state, while nothing else is asked. */
 static void update_lit(App *app) {
-    const char *verb = app->tool == TOOL_SELECT                              ? "reach"
-                       : app->tool == TOOL_FIRE || app->tool == TOOL_ASSAULT ? "targets"
-                                                                             : NULL;
-    bool wanted = app_setup(app)->board == BOARD_HEX && verb && app_verb(app, verb) &&
+    bool hexes = app_setup(app)->board == BOARD_HEX, outlook = app_verb(app, "outlook") != NULL;
+    const char *verb = outlook && (app->tool == TOOL_SELECT || app->tool == TOOL_FIRE) ? "outlook"
+                       : outlook                                                       ? NULL
+                       : app->tool == TOOL_SELECT                                      ? "reach"
+                       : app->tool == TOOL_FIRE || app->tool == TOOL_ASSAULT           ? "targets"
+                                                                                       : NULL;
+    bool wanted = (hexes || outlook) && !app->drag.active && !fire_is_aimed(app) && verb && app_verb(app, verb) &&
                   ref_is(app->selected, REF_UNIT) && table_alive(app_table(app), app->selected) &&
                   !play_waiting(app->session);
     uint64_t state = play_hash(app->session);
@@ -25,7 +29,7 @@ static void update_lit(App *app) {
         BaseArena *arena = arena_create(); /* the hand's own holds what it is about to do */
         BaseTree *action = tree_object(arena);
         tree_set(arena, action, "do", tree_text(arena, verb));
-        tree_set(arena, action, app->tool == TOOL_SELECT ? "unit" : "of",
+        tree_set(arena, action, !strcmp(verb, "reach") ? "unit" : "of",
                  tree_text(arena, setup_id(app_setup(app), app->selected)));
         app->around.ruling = play_preview(app->session, action, NULL, NULL);
         app->around.state = state;
@@ -37,7 +41,8 @@ static void update_lit(App *app) {
 
 /* Why the unit may not go to the hex under the pointer: the move itself, asked about and not made. */
 static void update_why(App *app) {
-    bool wanted = app->around.ruling && app->tool == TOOL_SELECT && !app->drag.active && ref_is(app->hover, REF_HEX);
+    bool wanted = app->around.ruling && app->tool == TOOL_SELECT && app_setup(app)->board == BOARD_HEX &&
+                  !app->drag.active && ref_is(app->hover, REF_HEX);
     if (wanted && app->around.why && app->around.why_state == app->around.state &&
         ref_equal(app->around.why_of, app->hover)) {
         return;

@@ -282,6 +282,7 @@ static void work_tool(App *app, AppHand *hand) {
     }
     TableRef over = app->drag.active ? ref_none() : app->hover;
     app_tool(app->tool)->frame(app, hand);
+    stage_follow(app);
     if (hand->touch.context && !app->drag.active && (over.kind != REF_NONE || app->selected.kind != REF_NONE)) {
         const KitInput *in = kit_input(app->kit);
         actions_open(app, over.kind != REF_NONE ? over : app->selected, in->x, in->y);

@@ -16,7 +16,7 @@
 
 typedef enum { TOOL_SELECT, TOOL_SIGHT, TOOL_FIRE, TOOL_ASSAULT, TOOL_MEASURE, TOOL_TERRAIN, TOOL_COUNT } AppToolId;
 typedef enum { PANEL_RULING, PANEL_UNITS, PANEL_LOG, PANEL_READINGS, PANEL_COUNT } AppPanelTab;
-typedef enum { DIALOG_NONE, DIALOG_OPEN, DIALOG_SAVE, DIALOG_CARD, DIALOG_KEYS, DIALOG_PLACE } AppDialog;
+typedef enum { DIALOG_NONE, DIALOG_OPEN, DIALOG_SAVE, DIALOG_CARD, DIALOG_CARDS, DIALOG_KEYS, DIALOG_PLACE } AppDialog;
 
 #define APP_LINES_MAX  1024
 #define APP_PATH_MAX   64
@@ -232,6 +232,8 @@ struct App {
     const RulesArg *flags_on[8]; /* yes-or-no arguments that the next action by name takes along */
     int flag_count;
     AppTables tables;
+    char card_title[96]; /* as it is being written, of the area `card_of` */
+    TableRef card_of;
     AppTapes tapes;
     AppSaid said;
 };
@@ -360,6 +362,10 @@ void card_save(App *app, const char *path); /* says how it went */
 const BaseTree *stage_fact(const App *app); /* what is under way as rules.h describes it, NULL */
 void stage_update(App *app);
 void stage_drop(App *app);
+/* It stands in the panel: in the tool for it, and in every tool where the ruleset has no procedure of its own for one. */
+bool stage_is_shown(const App *app);
+/* In the tools of the hand where the ruleset wants it there: asks, counts odds, and shows it while nothing else is. */
+void stage_follow(App *app);
 bool assault_is_aimed(const App *app);
 void assault_begin(App *app);
 
@@ -390,6 +396,7 @@ bool files_open(App *app, const char *path, BaseFaults *faults);
 void files_open_told(App *app, const char *path); /* says what went wrong */
 bool files_save(App *app, const char *path);
 void files_save_here(App *app);
+void files_print_cards(App *app); /* asks where to */
 void files_begin_record(App *app); /* every game is on disk from its first action */
 char *files_in_config(const App *app, const char *name);
 void files_make_folder(const char *path);

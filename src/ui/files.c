@@ -1,5 +1,6 @@
 /* Opening, saving, the game on disk, and the dialogs for them. */
 #include "ui/editor.h"
+#include "view/terrain_card.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -151,6 +152,43 @@ void files_save_here(App *app) {
 
 /* ---- dialogs ---- */
 
+/* The cards that the battlefield's terrain needs, as it is now. */
+static void print_cards(App *app, const char *path) {
+    BaseArena *arena = arena_create();
+    BaseFaults faults = {0};
+    RulesCard *cards;
+    int count = card_list_areas(app_field(app), app_table(app), arena, &cards);
+    CardSheets sheets = {app_field(app)->data->card, cards, count, app_setup(app)->title, false};
+    if (card_sheets_write(&sheets, CARD_SCALE, path, &faults)) {
+        BaseText text = {0};
+        text_addf(&text, "%d terrain cards on %d %s", count, card_sheet_count(&sheets),
+                  card_sheet_count(&sheets) == 1 ? "sheet" : "sheets");
+        kit_toast(app->kit, (KitToast){.text = text_get(&text), .detail = path});
+        text_free(&text);
+    }
+    app_say_faults(app, &faults, "The cards are not printed");
+    faults_free(&faults);
+    arena_destroy(arena);
+}
+
+static void open_cards_picker(App *app) {
+    static const char *const ENDINGS[] = {".pdf", ".png", ".svg", NULL};
+    app->picker = picker_create(&(KitPickerOptions){.mode = PICKER_SAVE,
+                                                    .title = "Print the terrain cards",
+                                                    .path = app->path,
+                                                    .endings = ENDINGS,
+                                                    .recent = (const char *const *)app->settings.recent,
+                                                    .recent_count = app->settings.recent_count});
+}
+
+void files_print_cards(App *app) {
+    if (app_field(app)->data->card) {
+        app->dialog = DIALOG_CARDS;
+    } else {
+        kit_toast(app->kit, (KitToast){.text = "The terrain of this ruleset has no cards"});
+    }
+}
+
 static void open_picker(App *app, KitPickerMode mode) {
     static const char *const OPENS[] = {".json", ".game", NULL}, *const SAVES[] = {".game", ".json", NULL};
     const char *begin = mode == PICKER_SAVE && play_path(app->session) ? play_path(app->session) : app->path;
@@ -181,6 +219,8 @@ static void close_dialog(App *app) {
 static void picker_dialog(App *app) {
     if (!app->picker && app->dialog == DIALOG_CARD) {
         open_card_picker(app);
+    } else if (!app->picker && app->dialog == DIALOG_CARDS) {
+        open_cards_picker(app);
     } else if (!app->picker) {
         open_picker(app, app->dialog == DIALOG_OPEN ? PICKER_OPEN : PICKER_SAVE);
     }
@@ -189,10 +229,13 @@ static void picker_dialog(App *app) {
         close_dialog(app);
     } else if (state == PICKER_CHOSEN) {
         char *path = base_strdup(picker_path(app->picker));
-        bool opening = app->dialog == DIALOG_OPEN, card = app->dialog == DIALOG_CARD;
+        bool opening = app->dialog == DIALOG_OPEN, card = app->dialog == DIALOG_CARD,
+             cards = app->dialog == DIALOG_CARDS;
         close_dialog(app);
         if (card) {
             card_save(app, path);
+        } else if (cards) {
+            print_cards(app, path);
         } else if (opening) {
             files_open_told(app, path);
         } else {
@@ -232,6 +275,7 @@ static void keys_dialog(App *app) {
                                           {"Ctrl E", "the line of sight as a card, with its case"},
                                           {"Drag, W", "in Sight: what if it stood there; Esc: back"},
                                           {"Ctrl O, S, N", "open, save, new; Shift: save as"},
+                                          {"Ctrl Shift P", "print the terrain cards"},
                                           {"Ctrl K", "find a unit, a rule, a command"},
                                           {"F6", "board, panel, timeline, title, tools"},
                                           {"F9, F10, H", "fold the panel, the timeline, the heights"},
@@ -257,7 +301,8 @@ static void keys_dialog(App *app) {
 }
 
 void files_frame(App *app) {
-    if (app->dialog == DIALOG_OPEN || app->dialog == DIALOG_SAVE || app->dialog == DIALOG_CARD) {
+    if (app->dialog == DIALOG_OPEN || app->dialog == DIALOG_SAVE || app->dialog == DIALOG_CARD ||
+        app->dialog == DIALOG_CARDS) {
         picker_dialog(app);
     } else if (app->dialog == DIALOG_KEYS) {
         keys_dialog(app);

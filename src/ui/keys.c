@@ -39,6 +39,8 @@ static void file_keys(App *app) {
         files_save_here(app);
     } else if (kit_key(app->kit, SDLK_s, KMOD_CTRL | KMOD_SHIFT)) {
         app->dialog = DIALOG_SAVE;
+    } else if (kit_key(app->kit, SDLK_p, KMOD_CTRL | KMOD_SHIFT)) {
+        files_print_cards(app);
     } else if (kit_key(app->kit, SDLK_q, KMOD_CTRL)) {
         app_quit(app);
     } else if (kit_key(app->kit, SDLK_e, KMOD_CTRL)) {

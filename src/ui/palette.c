@@ -90,6 +90,7 @@ static void run_quit(App *app) {
 static const Command COMMANDS[] = {{"New battlefield", "Ctrl N", editor_new},
                                    {"Open a battlefield, game or case", "Ctrl O", run_open},
                                    {"Save as", "Ctrl Shift S", run_save},
+                                   {"Print the terrain cards", "Ctrl Shift P", files_print_cards},
                                    {"Undo", "Ctrl Z", app_undo},
                                    {"Redo", "Ctrl Shift Z", app_redo},
                                    {"Fit the table", "F", board_fit},

@@ -25,6 +25,8 @@ void page_chip(Page *page, double x, double cy, const char *rule, bool lit);
 
 void panel_ruling(App *app, KitBox box);
 void panel_thing(App *app, KitBox box);
+/* The card of a piece of terrain as it would be printed, and what may be written on it. */
+void page_card(Page *page, int area);
 void panel_start(App *app, KitBox box);
 void panel_rule(App *app, KitBox box);
 void panel_units(App *app, KitBox box);
@@ -67,6 +69,8 @@ typedef struct {
     bool units;
 } PanelLosses;
 PanelLosses panel_losses(const App *app);
+/* The odds are there, and dice fall by the action alone: a declaration that others may yet answer has none to tell. */
+bool panel_odds_tell(const App *app);
 /* What else may become of it, by the words that the ruleset has for it: "ruined 12.3 %". */
 void panel_say_turns(const App *app, BaseText *out);
 int panel_dice_to_roll(const App *app); /* of the shot being aimed: its first pool; 0 unknown */

@@ -157,7 +157,7 @@ static void page_besides(Page *page, const PanelLosses *losses) {
 
 void page_odds(Page *page) {
     const PlayOdds *found = page->app->odds;
-    if (!found || page->ruling != page->app->preview) {
+    if (!found || page->ruling != page->app->preview || !panel_odds_tell(page->app)) {
         return;
     }
     char remark[64];

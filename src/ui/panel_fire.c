@@ -80,6 +80,11 @@ static const PlayFigure *pips_of(const App *app, TableRef of) {
     return NULL;
 }
 
+bool panel_odds_tell(const App *app) {
+    const PlayOdds *odds = app->odds;
+    return odds && (odds->count > 1 || !odds->ruling || odds->ruling->rolls.count > 0);
+}
+
 PanelLosses panel_losses(const App *app) {
     const PlayOdds *odds = app->odds;
     TableRef target = app->target;
@@ -251,6 +256,20 @@ static bool target_px(const App *app, GeomVec *middle, double *reach) {
     return count > 0;
 }
 
+/* Nothing falls yet: what will be needed, and that others may answer first. */
+static void popover_declares(App *app, KitBox in) {
+    BaseText text = {0};
+    for (int i = 0; i < app->preview->sums.count; i++) {
+        const RulesSum *sum = &app->preview->sums.items[i];
+        if (sum->total != VAR_NONE) {
+            text_addf(&text, sum->counts ? "**%d** dice. " : "Needs **%d**. ", sum->total);
+        }
+    }
+    text_add(&text, "Click to declare it; the dice fall once nobody reacts any more.");
+    kit_paragraph(app->kit, in.x, in.y, in.w, KIT_BODY, kit_theme(app->kit)->ink, text_get(&text), true);
+    text_free(&text);
+}
+
 void fire_popover(App *app) {
     static const double HIGH = 150, REFUSED_HIGH = 96;
     GeomVec middle;
@@ -269,7 +288,7 @@ void fire_popover(App *app) {
                           .y = middle.y,
                           .reach = reach,
                           .w = 316,
-                          .h = app->odds ? HIGH + (turns.length ? 22 : 0) : REFUSED_HIGH,
+                          .h = panel_odds_tell(app) ? HIGH + (turns.length ? 22 : 0) : REFUSED_HIGH,
                           .avoid = avoid,
                           .avoid_count = add_avoid(app, avoid, AVOID_MAX)};
     KitBox in = kit_popover_begin(app->kit, "Odds", &popover);
@@ -282,6 +301,8 @@ void fire_popover(App *app) {
         text_free(&why);
     } else if (app->counting) {
         kit_put(app->kit, kit_cut_top(&in, 22), KIT_BODY, kit_theme(app->kit)->win_ink2, 0, "Counting the odds …");
+    } else if (!panel_odds_tell(app)) {
+        popover_declares(app, in);
     } else {
         popover_dice(app, kit_cut_top(&in, 30));
         kit_cut_top(&in, 10);

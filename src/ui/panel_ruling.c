@@ -68,7 +68,7 @@ static int count_deciding(const Ruling *ruling) {
 void panel_answer(const App *app, const Ruling *ruling, BaseText *out) {
     char figure[KIT_PERCENT_MAX];
     const PlayEntry *entry = entry_of(app, ruling);
-    if (ruling == app->preview && app->odds) {
+    if (ruling == app->preview && panel_odds_tell(app)) {
         PanelLosses losses = panel_losses(app);
         text_addf(out, losses.units ? "%s %% to lose at least one." : "%s %% to take damage.",
                   kit_percent(1 - losses.exactly[0], figure));
@@ -90,7 +90,7 @@ void panel_answer(const App *app, const Ruling *ruling, BaseText *out) {
 
 static void say_how(const Page *page, BaseText *out) {
     const Ruling *ruling = page->ruling;
-    if (ruling == page->app->preview && page->app->odds) {
+    if (ruling == page->app->preview && panel_odds_tell(page->app)) {
         int dice = panel_dice_to_roll(page->app);
         if (dice > 0) {
             text_addf(out, dice == 1 ? "%d die to begin with. " : "%d dice to begin with. ", dice);
@@ -282,7 +282,7 @@ static void panel_steps(App *app, KitBox box) {
 
 void panel_ruling(App *app, KitBox box) {
     const Ruling *ruling = app->shown;
-    if (app->tool == TOOL_ASSAULT && stage_fact(app)) {
+    if (stage_is_shown(app) && !fire_is_aimed(app)) {
         panel_steps(app, box);
         return;
     }
@@ -292,7 +292,7 @@ void panel_ruling(App *app, KitBox box) {
     head(&page);
     if (ruling_is_sight(ruling)) {
         page_sight_figures(&page, &ruling->sights.items[0]);
-    } else if (ruling == app->preview && app->odds) {
+    } else if (ruling == app->preview && panel_odds_tell(app)) {
         page_fire_figures(&page);
     }
     stop_line(&page);

@@ -70,17 +70,24 @@ static bool choice_row(Page *page, const BaseTree *row) {
     double x = page->x + 112, y = page->y + 13;
     int index = 0;
     for (const BaseTree *it = options ? options->first : NULL; it; it = it->next, index++) {
-        const char *label = tree_get_text(it, "label", "");
-        double w = kit_chip_width(page->kit, label);
+        const char *off = tree_get_text(it, "off", NULL), *need = tree_get_text(it, "need", NULL);
+        BaseText text = {0};
+        ruling_word(tree_get_text(it, "label", ""), &text);
+        text_addf(&text, "%s%s", need ? "  " : "", need ? need : "");
+        double w = kit_chip_width(page->kit, text_get(&text));
         if (x + w > page->x + page->w && x > page->x + 112) {
             x = page->x + 112;
             y += 26;
         }
         kit_push_number(page->kit, index);
-        bool clicked =
-            kit_chip(page->kit, x, y, (KitChip){label, tree_get_bool(it, "on", false) ? KIT_LIT : KIT_REST, NULL})
-                .clicked;
+        KitMood mood = off ? KIT_BROKEN : tree_get_bool(it, "on", false) ? KIT_LIT : KIT_REST;
+        bool clicked = kit_chip(page->kit, x, y, (KitChip){text_get(&text), mood, off}).clicked;
         kit_pop(page->kit);
+        text_free(&text);
+        if (clicked && off) {
+            hand_preview(page->app, tree_find(it, "action")); /* the refusal, with its rules */
+            return true;
+        }
         if (clicked) {
             hand_do(page->app, tree_find(it, "action"));
             return true;
@@ -126,7 +133,8 @@ static bool buttons(Page *page, const BaseTree *fact) {
 
 static bool is_told(const App *app, const PlayFigure *figure) {
     const TableSchema *schema = app_setup(app)->schema;
-    bool group = ref_is(figure->of, REF_FORMATION) || ref_is(figure->of, REF_AREA);
+    bool alone = ref_is(figure->of, REF_UNIT) && app_setup(app)->formation_count == 0;
+    bool group = ref_is(figure->of, REF_FORMATION) || ref_is(figure->of, REF_AREA) || alone;
     return group && figure->var >= 0 && schema->vars[figure->var].lifetime == LIFE_GAME &&
            (schema->vars[figure->var].type == VAR_BOOL || schema->vars[figure->var].type == VAR_WORD) &&
            figure->count > 1;
@@ -191,7 +199,7 @@ static void odds(Page *page) {
 /* ---- all of it ---- */
 
 bool page_stage(Page *page) {
-    const BaseTree *fact = page->app->tool == TOOL_ASSAULT ? stage_fact(page->app) : NULL;
+    const BaseTree *fact = stage_is_shown(page->app) ? stage_fact(page->app) : NULL;
     if (!fact) {
         return true;
     }

@@ -345,6 +345,7 @@ static void area_page(Page *page, int area) {
     if (portrait.capacity > 0) {
         building(page, area, &portrait);
     }
+    page_card(page, area);
     area_notes(page, ref);
     variables(page, ref);
 }

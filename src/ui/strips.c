@@ -301,9 +301,12 @@ void strips_menu(App *app) {
     if (!kit_menu_is_open(app->kit, "main")) {
         return;
     }
-    KitItem items[18 + GAME_ACTS_MAX] = {{"New …", "Ctrl N", NULL, false},
+    KitItem items[19 + GAME_ACTS_MAX] = {{"New …", "Ctrl N", NULL, false},
                                          {"Open …", "Ctrl O", NULL, false},
                                          {"Save as …", "Ctrl Shift S", NULL, false},
+                                         {"Print terrain cards …", "Ctrl Shift P",
+                                          app_field(app)->data->card ? NULL : "Print terrain cards: there are none",
+                                          false},
                                          {NULL, NULL, NULL, false},
                                          {"Fit the table", "F", NULL, false},
                                          {"Panel", "F9", NULL, !app->settings.fold_panel},
@@ -315,7 +318,7 @@ void strips_menu(App *app) {
                                          {"Quit", "Ctrl Q", NULL, false},
                                          {NULL, NULL, NULL, false}};
     BaseArena *arena = arena_create();
-    const int own = 13;
+    const int own = 14;
     int acts = actions_of_game(app, arena, items + own, GAME_ACTS_MAX);
     int chosen = kit_menu(app->kit, "main", items, acts ? own + acts : own - 1);
     arena_destroy(arena);
@@ -323,14 +326,15 @@ void strips_menu(App *app) {
     case 0: editor_new(app); break;
     case 1: app->dialog = DIALOG_OPEN; break;
     case 2: app->dialog = DIALOG_SAVE; break;
-    case 4: board_fit(app); break;
-    case 5: app->settings.fold_panel = !app->settings.fold_panel; break;
-    case 6: app->settings.fold_timeline = !app->settings.fold_timeline; break;
-    case 7: app->settings.fold_profile = !app->settings.fold_profile; break;
-    case 8: app_scale(app, .25); break;
-    case 9: app_scale(app, -.25); break;
-    case 10: app->dialog = DIALOG_KEYS; break;
-    case 11: app_quit(app); break;
+    case 3: files_print_cards(app); break;
+    case 5: board_fit(app); break;
+    case 6: app->settings.fold_panel = !app->settings.fold_panel; break;
+    case 7: app->settings.fold_timeline = !app->settings.fold_timeline; break;
+    case 8: app->settings.fold_profile = !app->settings.fold_profile; break;
+    case 9: app_scale(app, .25); break;
+    case 10: app_scale(app, -.25); break;
+    case 11: app->dialog = DIALOG_KEYS; break;
+    case 12: app_quit(app); break;
     default: actions_do_of_game(app, chosen - own); break;
     }
 }

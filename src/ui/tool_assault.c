@@ -25,6 +25,45 @@ void stage_drop(App *app) {
     app->stage_counting = NULL;
 }
 
+/* "rifle 9 × 2": what would be rolled for it, where that is known. */
+static void add_need(App *app, BaseTree *option, const Ruling *ruling) {
+    const RulesSum *value = NULL, *dice = NULL;
+    for (int i = 0; i < ruling->sums.count; i++) {
+        const RulesSum *sum = &ruling->sums.items[i];
+        value = !sum->counts && sum->total != VAR_NONE ? sum : value;
+        dice = sum->counts && sum->total != VAR_NONE ? sum : dice;
+    }
+    if (value) {
+        BaseArena *arena = app->stage->arena;
+        const char *need = dice && dice->total > 1 ? arena_printf(arena, "%d × %d", value->total, dice->total)
+                                                   : arena_printf(arena, "%d", value->total);
+        tree_set(arena, option, "need", tree_text(arena, need));
+    }
+}
+
+/* Choices that are to be tried before they are offered: what the rules forbid stands with the reason. */
+static void try_options(App *app) {
+    const BaseTree *rows = tree_find(stage_fact(app), "rows");
+    for (BaseTree *row = rows ? rows->first : NULL; row; row = row->next) {
+        const BaseTree *options = tree_find(row, "options");
+        for (BaseTree *option = options ? options->first : NULL; option; option = option->next) {
+            if (!tree_get_bool(option, "try", false)) {
+                continue;
+            }
+            Ruling *ruling = play_preview(app->session, tree_find(option, "action"), NULL, NULL);
+            if (ruling->outcome == RULING_REFUSED || ruling->outcome == RULING_BAD) {
+                BaseText why = {0};
+                ruling_how(ruling, &why);
+                tree_set(app->stage->arena, option, "off", tree_text(app->stage->arena, text_get(&why)));
+                text_free(&why);
+            } else {
+                add_need(app, option, ruling);
+            }
+            ruling_destroy(ruling);
+        }
+    }
+}
+
 static const PlayOddsOptions QUICK = {.leaves_max = 5000, .samples = 2000, .seed = 1};
 
 /* The question anew when the state is another. */
@@ -40,6 +79,9 @@ void stage_update(App *app) {
     app->stage = play_preview(app->session, ask, NULL, NULL);
     app->stage_state = state;
     arena_destroy(arena);
+    if (stage_fact(app) && !play_waiting(app->session)) {
+        try_options(app);
+    }
     const BaseTree *fact = stage_fact(app), *action = fact ? tree_find(fact, "odds") : NULL;
     if (action && !play_waiting(app->session)) {
         app->stage_counting = odds_begin(app->session, action, &QUICK);
@@ -52,6 +94,22 @@ static void count_odds(App *app) {
         app->stage_counting = NULL;
     } else if (app->stage_counting) {
         kit_wake(app->kit, 0);
+    }
+}
+
+bool stage_is_shown(const App *app) {
+    return stage_fact(app) && (app->tool == TOOL_ASSAULT || !app_verb(app, VERB));
+}
+
+void stage_follow(App *app) {
+    if (app_verb(app, VERB) || app->drag.active) {
+        return;
+    }
+    stage_update(app);
+    count_odds(app);
+    bool asked = app->preview && app->shown == app->preview, dice = app->shown && app->shown->rolls.count;
+    if (stage_fact(app) && !asked && !dice && !play_waiting(app->session)) {
+        app->shown = app->stage;
     }
 }
 

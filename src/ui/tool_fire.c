@@ -57,6 +57,17 @@ static void choose_more(App *app, TableRef ref) {
 
 #define WORDS_MAX 24
 
+/* A profile's item: its own row, or the one of that id in the ruleset's list of the same name. */
+static const BaseTree *weapon_row(const App *app, const char *list, const BaseTree *item) {
+    const BaseTree *rows = item->kind == TREE_TEXT ? tree_find(app_field(app)->data->root, list) : NULL;
+    for (const BaseTree *it = rows ? rows->first : NULL; it; it = it->next) {
+        if (!strcmp(tree_get_text(it, "id", ""), item->text)) {
+            return it;
+        }
+    }
+    return item;
+}
+
 /* The words of an argument: the verb's own, or, for one named "weapon", the ids under "weapons" in the profiles of
  * those who fire. */
 static int argument_words(const App *app, const RulesArg *arg, const char **ids, const char **names) {
@@ -71,14 +82,15 @@ static int argument_words(const App *app, const RulesArg *arg, const char **ids,
         const RulesProfile *profile = &app_field(app)->data->profiles[app_setup(app)->units[units[u]].profile];
         const BaseTree *list = tree_find(profile->row, plural);
         for (int i = 0; list && i < list->count && count < WORDS_MAX; i++) {
-            const char *id = tree_get_text(tree_at(list, i), "id", NULL);
+            const BaseTree *item = weapon_row(app, plural, tree_at(list, i));
+            const char *id = tree_get_text(item, "id", NULL);
             bool known = id == NULL;
             for (int k = 0; k < count && !known; k++) {
                 known = !strcmp(ids[k], id);
             }
             if (!known) {
                 ids[count] = id;
-                names[count++] = tree_get_text(tree_at(list, i), "name", id);
+                names[count++] = tree_get_text(item, "name", id);
             }
         }
     }

@@ -94,7 +94,9 @@ static void piece_update(ViewBoard *board, const ViewTheme *theme, const Table *
         data->system->portray(board->field, table, ref_make(REF_AREA, area), &portrait);
     }
     ViewTerrain *piece = &board->pieces[area];
-    piece->pattern = portrait.variant ? portrait.variant : kind->pattern;
+    bool over = portrait.variant && terrain_lies_over(portrait.variant);
+    piece->pattern = portrait.variant && !over ? portrait.variant : kind->pattern;
+    piece->over = over ? portrait.variant : NULL;
     piece->dashed = !kind->sight_edge;
     piece->on_hill = portrait.on_feature_of_hill;
     piece->size = portrait.size;
@@ -150,6 +152,13 @@ static void draw_pieces(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
             draw_bridges(board, canvas, camera, table, road_count);
         }
     }
+    for (int i = 0; i < setup->area_count; i++) {
+        if (!table->removed[i] && board->pieces[i].over) {
+            ViewTerrain over = board->pieces[i];
+            over.pattern = over.over;
+            terrain_draw(canvas, camera, &over);
+        }
+    }
 }
 
 static void draw_over_photo(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
@@ -180,6 +189,7 @@ void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
     cairo_rectangle(canvas->cr, corner.x, corner.y, far.x - corner.x, far.y - corner.y);
     cairo_clip(canvas->cr);
     draw_over_photo(board, canvas, camera, table, draw_pieces);
+    board_draw_area_labels(board, canvas, camera, table);
     cairo_restore(canvas->cr);
     cairo_rectangle(canvas->cr, corner.x, corner.y, far.x - corner.x, far.y - corner.y);
     canvas_stroke(canvas, canvas->theme->ink, 1.6);
@@ -421,6 +431,9 @@ static void draw_overlay(ViewBoard *board, ViewCanvas *canvas, const ViewCamera 
     if (overlay->named_count) {
         keep_line_free(&scene, overlay->ruling);
         board_draw_named(board, canvas, camera, table, &room, overlay->named, overlay->named_count);
+    }
+    if (overlay->around) {
+        verdict_draw_said(&scene, overlay->around);
     }
     if (overlay->ruling) {
         if (overlay->ruling->sights.count > 1) {

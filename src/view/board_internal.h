@@ -39,6 +39,8 @@ int board_body(const RulesField *field, const Table *table, TableRef ref, GeomSh
 ViewUnit board_unit_look(const RulesField *field, const Table *table, const ViewTheme *theme, int unit, const GeomShape *shape, double facing);
 
 void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
+/* Where the ruleset's terrain has cards: the name of each area and the figures of its card, where there is room on it. */
+void board_draw_area_labels(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
 /* Units, buildings' counters, formation markers, names; fills board->room. */
 void board_draw_units(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without, bool names);
 

@@ -266,30 +266,55 @@ static void draw_hex(ViewScene *scene, const RulesShape *shape, bool lit) {
     }
 }
 
-/* What stands on a thing in words: "3 dice", with why it is not more. */
-static void draw_counter(ViewScene *scene, const RulesShape *shape) {
+static void chip_beside(ViewScene *scene, TableRef ref, const ViewRun *runs, int count, ViewColour frame) {
     GeomShape parts[BODY_PARTS];
-    char count[16];
-    if (!body_of(scene, shape->ref, parts)) {
+    if (!body_of(scene, ref, parts)) {
         return;
     }
+    GeomVec size = chip_size(scene->canvas, runs, count), c = camera_px(scene->camera, parts[0].centre);
+    GeomBox box = shape_box_of(&parts[0]);
+    double high = (box.y1 - box.y0) / 2 * scene->camera->k + size.y / 2 + 2, wide = (box.x1 - box.x0) / 2 * scene->camera->k + size.x / 2 + 4;
+    GeomVec spots[] = {vec_add(c, vec(0, high)),
+                       vec_add(c, vec(0, -high)),
+                       vec_add(c, vec(wide, 0)),
+                       vec_add(c, vec(-wide, 0)),
+                       vec_add(c, vec(wide, -high)),
+                       vec_add(c, vec(0, high + size.y + 2)),
+                       vec_add(c, vec(0, -high - size.y - 2))};
+    chip_draw(scene->canvas, room_place(scene->room, spots, BASE_COUNT(spots), size.x, size.y), runs, count, frame);
+}
+
+/* What stands on a thing in words: "3 dice", with why it is not more. */
+static void draw_counter(ViewScene *scene, const RulesShape *shape) {
+    char count[16];
     snprintf(count, sizeof count, "%d", (int)shape->value);
     const ViewRun runs[] = {{count, true, true}, {shape->word ? shape->word : "", false, false}};
-    GeomVec size = chip_size(scene->canvas, runs, 2), c = camera_px(scene->camera, parts[0].centre);
-    GeomBox box = shape_box_of(&parts[0]);
-    double half = (box.y1 - box.y0) / 2 * scene->camera->k + size.y / 2 + 2;
-    GeomVec spots[] = {vec_add(c, vec(0, half)), vec_add(c, vec(0, -half))};
-    chip_draw(scene->canvas, room_place(scene->room, spots, 2, size.x, size.y), runs, 2, scene->canvas->theme->accent);
+    chip_beside(scene, shape->ref, runs, 2, scene->canvas->theme->accent);
+}
+
+/* A counter without a word of its own says what its finding says. */
+static void draw_said(ViewScene *scene, const Ruling *ruling, const RulesFinding *finding, const RulesShape *shape) {
+    BaseText text = {0};
+    ruling_say(ruling, finding, &text);
+    const ViewRun run = {text_get(&text), false, false};
+    chip_beside(scene, shape->ref, &run, 1, scene->canvas->theme->ink2);
+    text_free(&text);
+}
+
+static void draw_points(ViewScene *scene, const RulesShape *shape, bool lit) {
+    static const double DOTS[] = {1.5, 4.5};
+    bool dotted = shape->word && !strcmp(shape->word, "dotted");
+    cairo_set_dash(scene->canvas->cr, DOTS, dotted ? 2 : 0, 0);
+    points_path(scene, shape, false);
+    canvas_stroke(scene->canvas, colour_of(scene, shape, lit), weight_of(shape, lit));
+    cairo_set_dash(scene->canvas->cr, NULL, 0, 0);
 }
 
 static void draw_shape(ViewScene *scene, const RulesShape *shape, bool lit) {
     switch (shape->kind) {
     case SHAPE_LINE:
     case SHAPE_ARC:
-    case SHAPE_PATH:
-        points_path(scene, shape, false);
-        canvas_stroke(scene->canvas, colour_of(scene, shape, lit), weight_of(shape, lit));
-        break;
+    case SHAPE_PATH: draw_points(scene, shape, lit); break;
     case SHAPE_OUTLINE:
         points_path(scene, shape, false);
         canvas_stroke(scene->canvas, colour_of(scene, shape, lit), lit ? 5.2 : 4.4);
@@ -400,13 +425,25 @@ void verdict_draw_shapes(ViewScene *scene, const Ruling *ruling, int lit) {
             for (int j = 0; j < finding->shape_count; j++) {
                 const RulesShape *shape = &finding->shapes[j];
                 bool stands_by = shape->role == ROLE_CONTEXT || finding->role == ROLE_CONTEXT;
-                if ((i == lit || !stands_by) && !line_shows(ruling, finding, shape)) {
+                bool told = shape->kind == SHAPE_COUNTER && !shape->word;
+                if ((i == lit || !stands_by) && !told && !line_shows(ruling, finding, shape)) {
                     draw_shape(scene, shape, i == lit);
                 }
             }
         }
     }
     draw_letters(scene, ruling);
+}
+
+void verdict_draw_said(ViewScene *scene, const Ruling *ruling) {
+    for (int i = 0; i < ruling->findings.count; i++) {
+        const RulesFinding *finding = &ruling->findings.items[i];
+        for (int j = 0; j < finding->shape_count; j++) {
+            if (finding->shapes[j].kind == SHAPE_COUNTER && !finding->shapes[j].word) {
+                draw_said(scene, ruling, finding, &finding->shapes[j]);
+            }
+        }
+    }
 }
 
 /* Where a note's number may stand: at its shape, beside the base where the shape is one. */

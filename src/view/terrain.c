@@ -86,6 +86,10 @@ int terrain_layer(const char *pattern) {
     return find_kind(pattern)->layer;
 }
 
+bool terrain_lies_over(const char *pattern) {
+    return find_kind(pattern)->draw == draw_storm;
+}
+
 const char *terrain_tint(const char *pattern) {
     return find_kind(pattern)->tint;
 }

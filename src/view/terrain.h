@@ -8,6 +8,7 @@
 
 typedef struct {
     const char *pattern;  /* one of terrain_pattern; anything else is a plain tint */
+    const char *over;     /* a pattern that lies over its own, NULL none: drawn by the caller, after all of a layer */
     const GeomArea *area; /* mm */
     const GeomVec *path;  /* for ribbons: the centre line, else NULL */
     int path_count;
@@ -34,6 +35,8 @@ const char *terrain_pattern(int index);
 /* Order of layers, low first: 0 hills, 1 flat areas, 2 flows, 3 roads, 4 growth and mountains, 5 ruins and urban, 6 buildings, 7
  * obstacles. */
 int terrain_layer(const char *pattern);
+/* A pattern that lets the one below it show: weather. */
+bool terrain_lies_over(const char *pattern);
 /* Which tint of the theme a pattern wears. */
 const char *terrain_tint(const char *pattern);
 

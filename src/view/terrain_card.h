@@ -19,6 +19,8 @@ typedef struct {
     bool fill;         /* what is left of the last sheet with copies of the last card: blanks to write on */
 } CardSheets;
 
+#define CARD_SCALE 3.125 /* 300 dots to the inch */
+
 /* Cards on a sheet of A4 (210 x 297 mm), upright or lying, whichever takes more of them. */
 int card_sheet_holds(const RulesCardForm *form);
 int card_sheet_count(const CardSheets *sheets);

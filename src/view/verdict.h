@@ -24,6 +24,8 @@ void verdict_draw_faint(ViewScene *scene, const RulesSight *sights, int count);
 /* Every shape of every finding that the line itself does not already show. `lit` is the finding under the pointer, -1. */
 void verdict_draw_shapes(ViewScene *scene, const Ruling *ruling, int lit);
 /* And the notes' numbers at them. */
+/* Labels of counters that say what their finding says; over everything else of the ruling. */
+void verdict_draw_said(ViewScene *scene, const Ruling *ruling);
 void verdict_draw_numbers(ViewScene *scene, const Ruling *ruling, int lit);
 /* The path of a move before it is made (trace.c): its ribbon by ground. */
 void verdict_draw_trace(ViewScene *scene, const RulesTrace *trace);

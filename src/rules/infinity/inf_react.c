@@ -286,6 +286,15 @@ static bool allows(RulesCtx *ctx, int unit, InfSkillId skill, int active, Reacti
     return allowed;
 }
 
+static BaseTree *action_tree(RulesCtx *ctx, int unit, InfSkillId skill) {
+    BaseArena *arena = ctx->ruling->arena;
+    BaseTree *action = tree_object(arena);
+    tree_set(arena, action, "do", tree_text(arena, "react"));
+    tree_set(arena, action, "unit", tree_text(arena, setup_id(ctx->field->setup, inf_unit(unit))));
+    tree_set(arena, action, "skill", tree_text(arena, inf_data(ctx->field)->skills[skill].id));
+    return action;
+}
+
 static BaseTree *option_facts(RulesCtx *ctx, int unit, InfSkillId skill, int active, Reaction *it) {
     BaseArena *arena = ctx->ruling->arena;
     BaseTree *facts = tree_object(arena);
