@@ -72,7 +72,11 @@ static bool choice_row(Page *page, const BaseTree *row) {
     for (const BaseTree *it = options ? options->first : NULL; it; it = it->next, index++) {
         const char *off = tree_get_text(it, "off", NULL), *need = tree_get_text(it, "need", NULL);
         BaseText text = {0};
-        ruling_word(tree_get_text(it, "label", ""), &text);
+        if (tree_get_bool(it, "try", false)) { /* a word of the ruleset's; others are names */
+            ruling_word(tree_get_text(it, "label", ""), &text);
+        } else {
+            text_add(&text, tree_get_text(it, "label", ""));
+        }
         text_addf(&text, "%s%s", need ? "  " : "", need ? need : "");
         double w = kit_chip_width(page->kit, text_get(&text));
         if (x + w > page->x + page->w && x > page->x + 112) {

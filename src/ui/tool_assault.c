@@ -28,10 +28,12 @@ void stage_drop(App *app) {
 /* "rifle 9 × 2": what would be rolled for it, where that is known. */
 static void add_need(App *app, BaseTree *option, const Ruling *ruling) {
     const RulesSum *value = NULL, *dice = NULL;
+    TableRef who = setup_find(app_setup(app), tree_get_text(tree_find(option, "action"), "unit", ""));
     for (int i = 0; i < ruling->sums.count; i++) {
         const RulesSum *sum = &ruling->sums.items[i];
-        value = !sum->counts && sum->total != VAR_NONE ? sum : value;
-        dice = sum->counts && sum->total != VAR_NONE ? sum : dice;
+        bool own = ref_equal(sum->by, who) && sum->total != VAR_NONE;
+        value = own && !value && !sum->counts ? sum : value;
+        dice = own && !dice && sum->counts ? sum : dice;
     }
     if (value) {
         BaseArena *arena = app->stage->arena;

@@ -220,6 +220,7 @@ static void find_dice(RulesCtx *ctx, const InfRollAsk *ask, InfNeed *out) {
         {STAGE_BASE, 0}, {STAGE_ADD, 0}, {STAGE_FLOOR, inf_number(ctx, INF_NUM_LEAST_BURST)}};
     const ModRecipe recipe = {stages, BURST_STAGES, family, 1};
     out->burst = sum_make(ctx, &recipe, &list, "burst", ask);
+    out->burst.counts = true;
     out->dice = out->burst.total;
 }
 

@@ -158,8 +158,10 @@ static void resolve_stage(RulesCtx *ctx) {
     } else {
         add_reactions(&stage, rows, units, &side);
     }
-    bool rolls = order->step == INF_WINDOW_LAST || (order->step == INF_WINDOW_FIRST && entire);
-    const char *label = second ? "No second skill" : rolls ? "No more reactions: roll the dice" : "No more reactions";
+    bool rolls = order->step != INF_WINDOW_FIRST || entire;
+    const char *label = second  ? "No second skill: roll the dice"
+                        : rolls ? "No more reactions: roll the dice"
+                                : "No more reactions";
     BaseTree *close = tree_push(may, tree_object(arena));
     tree_set(arena, close, "label", tree_text(arena, label));
     tree_set(arena, close, "action", action_of(&stage, "pass", -1));
