@@ -189,7 +189,6 @@ void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
     cairo_rectangle(canvas->cr, corner.x, corner.y, far.x - corner.x, far.y - corner.y);
     cairo_clip(canvas->cr);
     draw_over_photo(board, canvas, camera, table, draw_pieces);
-    board_draw_area_labels(board, canvas, camera, table);
     cairo_restore(canvas->cr);
     cairo_rectangle(canvas->cr, corner.x, corner.y, far.x - corner.x, far.y - corner.y);
     canvas_stroke(canvas, canvas->theme->ink, 1.6);

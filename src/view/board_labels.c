@@ -12,6 +12,7 @@
 #define APART     7.0
 #define LEAST     60.0 /* px: a narrower area bears no name */
 #define OVER      1.2  /* a label may be this much wider than its area */
+#define UNDER     16.0 /* px: what a unit bears below its base */
 #define GRID      5    /* places along each side of an area's box where its label may stand */
 
 static const ViewType NAME = {FONT_SEMIBOLD, NAME_SIZE, false}, FIGURES = {FONT_MEDIUM, 12, false};
@@ -142,6 +143,14 @@ void board_draw_area_labels(ViewBoard *board, ViewCanvas *canvas, const ViewCame
     }
     BaseArena *arena = arena_create();
     ViewRoom *room = arena_alloc(arena, 1, sizeof *room);
+    for (int i = 0; i < setup->unit_count; i++) { /* a label keeps off units where it can */
+        GeomShape base;
+        if (table_base(table, i, &base)) {
+            GeomBox box = shape_box_of(&base);
+            GeomVec a = camera_px(camera, vec(box.x0, box.y0)), b = camera_px(camera, vec(box.x1, box.y1));
+            room_take(room, (GeomBox){a.x, a.y, b.x, b.y + UNDER});
+        }
+    }
     for (int i = 0; i < setup->area_count; i++) {
         RulesCard card;
         if (!table->removed[i] && card_of_area(board->field, table, arena, i, &card)) {

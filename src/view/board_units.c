@@ -274,6 +274,9 @@ static void draw_names(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *c
 
 void board_draw_units(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without, bool names) {
     board->room.count = 0;
+    if (board->field->setup->board == BOARD_PLANE) {
+        board_draw_area_labels(board, canvas, camera, table);
+    }
     draw_bases(board, canvas, camera, table, without);
     draw_attached(board, canvas, camera, table, without);
     draw_buildings(board, canvas, camera, table);

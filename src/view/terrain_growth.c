@@ -147,13 +147,18 @@ void draw_dense_jungle(const TerrainPen *pen) {
     pen_fill(pen, colour_alpha(pen->tint.shade, .30));
     pen_vignette(pen, 4);
     scatter_tufts(pen);
-    TerrainMarks marks = scatter_marks(pen, (TerrainLattice){15, .25, 8.2, 11, 0}, 13);
+    TerrainMarks marks = scatter_marks(pen, (TerrainLattice){14, .25, 6.4, 11, 0}, 15);
     for (int i = 0; i < marks.count; i++) {
         const TerrainMark *mark = &marks.items[i];
         if (mark->u < .50) {
             draw_palm(pen, mark->at, fitted(mark, 7.4), mark->v);
-        } else {
-            draw_crown(pen, mark->at, fitted(mark, 6.4 + 2 * mark->v), 7.4 * mark->grow, mark->v);
+        } else { /* two grown into one another */
+            double radius = fitted(mark, 6.4 + 2 * mark->v), turn = TAU * scatter_hash(pen, mark, 6);
+            GeomVec twin = vec(mark->at.x + .8 * radius * cos(turn), mark->at.y + .8 * radius * sin(turn));
+            if (terrain_shape_depth(pen->shape, twin) > .75 * radius) {
+                draw_crown(pen, twin, .72 * radius, 5.4 * mark->grow, 1 - mark->v);
+            }
+            draw_crown(pen, mark->at, radius, 7.4 * mark->grow, mark->v);
         }
     }
     array_free(&marks);

@@ -225,6 +225,11 @@ TerrainRings draw_rock(const TerrainPen *pen, const TerrainRelief *relief, int r
 /* ---- the painters, one for each pattern ---- */
 
 void draw_woods(const TerrainPen *pen);
+void draw_deck(const TerrainPen *pen);
+void draw_undergrowth(const TerrainPen *pen);
+void draw_sill(const TerrainPen *pen);
+void draw_bulkhead(const TerrainPen *pen);
+void draw_crate(const TerrainPen *pen);
 void draw_jungle(const TerrainPen *pen);
 void draw_scrub(const TerrainPen *pen);
 void draw_field(const TerrainPen *pen);

@@ -27,7 +27,10 @@ const char *const sheet_patterns[SHEET_PATTERNS] = {"woods",        "jungle",
                                                     "civitas",      "militas",
                                                     "grandus",      "camp",
                                                     "obstacle",     "obstacle-reinforced",
-                                                    "rampart"};
+                                                    "rampart",      "deck",
+                                                    "undergrowth",  "door",
+                                                    "bulkhead",     "crate",
+                                                    "fallen-house"};
 
 Sheet sheet_make(int wide, int high, bool dark) {
     BaseFaults faults = {0};

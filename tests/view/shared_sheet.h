@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#define SHEET_PATTERNS 51
+#define SHEET_PATTERNS 57
 extern const char
     *const sheet_patterns[SHEET_PATTERNS]; /* every pattern that draws something, in the order of the look */
 

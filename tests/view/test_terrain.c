@@ -3,17 +3,18 @@
 
 static void every_pattern_has_a_tint_and_a_layer(void **state) {
     (void)state;
-    static const int layers[SHEET_PATTERNS] = {4, 4, 1, 1, 1, 1, 2, 2, 3, 3, 0, 4, 4, 1, 5, 5, 6,
-                                               6, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-                                               1, 1, 1, 1, 3, 4, 4, 4, 4, 5, 6, 6, 6, 6, 7, 7, 7};
+    static const int layers[SHEET_PATTERNS] = {4, 4, 1, 1, 1, 1, 2, 2, 3, 3, 0, 4, 4, 1, 5, 5, 6, 6, 0,
+                                               0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+                                               3, 4, 4, 4, 4, 5, 6, 6, 6, 6, 7, 7, 7, 1, 0, 3, 6, 6, 1};
     static const char *const tints[SHEET_PATTERNS] = {
-        "woods",      "jungle",     "scrub",     "field",   "marsh",   "water",   "water", "toxic",
-        "road",       "road",       "hill",      "rock",    "rock",    "crater",  "ruin",  "urban",
-        "stronghold", "stronghold", "hill",      "hill",    "hill",    "hill",    "scrub", "toxic",
-        "rock",       "ruin",       "rock",      "marsh",   "snow",    "sand",    "sand",  "water",
-        "water",      "machine",    "machine",   "machine", "machine", "machine", "sand",  "woods",
-        "jungle",     "woods",      "rock",      "rock",    "urban",   "rock",    "urban", "stronghold",
-        "stronghold", "stronghold", "stronghold"};
+        "woods",      "jungle",     "scrub",      "field",   "marsh",   "water",   "water",   "toxic",
+        "road",       "road",       "hill",       "rock",    "rock",    "crater",  "ruin",    "urban",
+        "stronghold", "stronghold", "hill",       "hill",    "hill",    "hill",    "scrub",   "toxic",
+        "rock",       "ruin",       "rock",       "marsh",   "snow",    "sand",    "sand",    "water",
+        "water",      "machine",    "machine",    "machine", "machine", "machine", "sand",    "woods",
+        "jungle",     "woods",      "rock",       "rock",    "urban",   "rock",    "urban",   "stronghold",
+        "stronghold", "stronghold", "stronghold", "machine", "woods",   "machine", "machine", "urban",
+        "ruin"};
     for (int i = 0; i < SHEET_PATTERNS; i++) {
         assert_int_equal(terrain_layer(sheet_patterns[i]), layers[i]);
         assert_string_equal(terrain_tint(sheet_patterns[i]), tints[i]);

@@ -29,6 +29,7 @@ typedef struct {
     InfVis vis;
     int sat, hostility;
     bool noise, optional, room, blank, storm, solid;
+    bool floor; /* drawn, and nothing else: no zone, in nobody's way */
 } InfCard;
 
 typedef enum { INF_NO_ROLL, INF_BS, INF_CC, INF_PH, INF_WIP } InfAttribute;

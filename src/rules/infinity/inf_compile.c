@@ -80,6 +80,7 @@ static void read_card(KitReader *reader, const InfData *out, const RulesKind *fr
     card->room = tree_get_bool(from->row, "room", false);
     card->blank = tree_get_bool(from->row, "blank", false);
     card->storm = tree_get_bool(from->row, "storm", false);
+    card->floor = tree_get_bool(from->row, "floor", false);
     card->solid = tree_get_bool(from->row, "solid", false);
     if (card->hostility < 0) {
         kit_fault(reader, "kinds", from->id, "Name a level of \"levels\", or none", "hostility");

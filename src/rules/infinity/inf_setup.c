@@ -37,7 +37,7 @@ void inf_derive(RulesDeriver *deriver) {
         }
         for (int area = 0; area < deriver->setup->area_count; area++) {
             const InfCard *card = &own->cards[deriver->setup->areas[area].kind];
-            if (!card->storm && !card->solid && may_have_storm(card->type)) {
+            if (!card->storm && !card->solid && !card->floor && may_have_storm(card->type)) {
                 deriver->common(deriver, area, storm, 0);
             }
         }
@@ -84,7 +84,7 @@ static void survey_fields(const Survey *survey, const char *why) {
 static void survey_area(const Survey *survey) {
     const InfCard *card = inf_card(survey->field, survey->table, survey->area);
     InfType type = type_of(survey->field, survey->table, survey->area);
-    if (card->solid) {
+    if (card->solid || card->floor) {
         survey_fields(survey, "scenery is no zone and has no fields of a card (INF-CORE-06)");
         return;
     }

@@ -64,7 +64,7 @@ void inf_zones(RulesCtx *ctx, InfZones *out) {
     for (int i = 0; i < field->setup->area_count && out->count < INF_ZONES; i++) {
         int area = field->setup->order[REF_AREA][i];
         const InfCard *card = inf_card(field, table, area);
-        if (!table->removed[area] && !card->solid && !card->storm) {
+        if (!table->removed[area] && !card->solid && !card->storm && !card->floor) {
             zone_make(ctx, area, area, card, area_get(ctx, area, INF_VAR_AREA_storm), &out->zones[out->count++]);
         }
     }
