@@ -48,10 +48,10 @@ typedef enum { LI_SIGHT_PIECES, LI_SIGHT_BODY, LI_SIGHT_HIDE } LiSightKind;
     X(LIGHT, "light")                                                                                                  \
     X(ANTI_TANK, "anti-tank")                                                                                          \
     X(ASSAULT, "assault")                                                                                              \
-    X(DEMOLISHER, "demolisher") X(BUNKER_BUSTER, "bunker-buster") X(BARRAGE, "barrage")                                \
-        X(HEAVY_BARRAGE, "heavy-barrage") X(BOMBING_RUN, "bombing-run") X(HEAVY_BEAM, "heavy-beam")                    \
-            X(SATURATION, "saturation") X(IGNORES_COVER, "ignores-cover") X(REND, "rend")                              \
-                X(POINT_DEFENCE, "point-defence") X(SKYFIRE, "skyfire")
+    X(DEMOLISHER, "demolisher")                                                                                        \
+    X(BUNKER_BUSTER, "bunker-buster") X(BARRAGE, "barrage") X(HEAVY_BARRAGE, "heavy-barrage")                          \
+        X(BOMBING_RUN, "bombing-run") X(HEAVY_BEAM, "heavy-beam") X(SATURATION, "saturation")                          \
+            X(IGNORES_COVER, "ignores-cover") X(REND, "rend") X(POINT_DEFENCE, "point-defence") X(SKYFIRE, "skyfire")
 #define LI_BIT_INDEX(name, text)  LI_BIT_##name,
 #define LI_BIT(name, text)        LI_##name = 1 << LI_BIT_##name,
 #define LI_WBIT_INDEX(name, text) LI_WBIT_##name,
@@ -99,7 +99,7 @@ typedef struct {
     int hits;    /* for each full inch */
     bool ground; /* hills and cliffs: what stands there is as high up */
     bool piece;  /* loose scenery, which replaces no ground */
-    bool structure, bridge, face, water, crossing;
+    bool structure, bridge, face, water, crossing, objective;
     int sv, gn, wounds, caf; /* sv VAR_NONE: no target */
     double storey;           /* mm: height when the area gives none */
     int becomes;             /* kind, -1 */
@@ -110,7 +110,8 @@ typedef struct {
     X(GAME, round)                                                                                                     \
     X(GAME, active)                                                                                                    \
     X(GAME, initiative)                                                                                                \
-    X(GAME, acting) X(GAME, stage) X(GAME, winner) X(GAME, begun) X(GAME, size_gn) X(SIDE, score) X(FORMATION, order)  \
+    X(GAME, acting)                                                                                                    \
+    X(GAME, stage) X(GAME, winner) X(GAME, begun) X(GAME, size_gn) X(SIDE, score) X(FORMATION, order)                  \
         X(FORMATION, activated) X(FORMATION, broken) X(FORMATION, fired) X(FORMATION, fought) X(FORMATION, garrisoned) \
             X(FORMATION, at_start) X(UNIT, wounds) X(UNIT, shields) X(UNIT, spent) X(UNIT, moved) X(UNIT, across)      \
                 X(AREA, height) X(AREA, reinforced) X(AREA, larger) X(AREA, wounds) X(AREA, gn) X(AREA, ward)
@@ -219,6 +220,7 @@ enum { LI_A, LI_B, LI_C };
     X(RIVER_WIDE, "river-wide")                                                                                        \
     X(CLIFF_LOW, "cliff-low")                                                                                          \
     X(DRIFT, "drift")                                                                                                  \
+    X(DRIFT_WAYS, "drift-ways")                                                                                        \
     X(BUNKER_FACTOR, "bunker-factor")                                                                                  \
     X(DEEP_STRIKE_ENEMY, "deep-strike-enemy")
 #define LI_NUMBER_INDEX(name, id) LI_NUM_##name,

@@ -5,7 +5,7 @@
 #include "rules/legions-imperialis/li_walk.h"
 
 extern const RulesVerb li_verb_order, li_verb_move, li_verb_enter, li_verb_leave, li_verb_fire, li_verb_assault,
-    li_verb_end, li_verb_rally, li_verb_needs, li_verb_set, li_verb_place;
+    li_verb_end, li_verb_rally, li_verb_needs, li_verb_set, li_verb_place, li_verb_targets;
 
 /* ---- who may act (li_turn.c) ---- */
 /* May this formation move now? 1. In the Movement phase its side is to act, it has not, and no other is acting. 2. Its
@@ -14,6 +14,8 @@ bool li_may_move(RulesCtx *ctx, int formation);
 /* The end of its activation but for the garrison: hits that it owes, models put out of Structures. False: unwind. */
 bool li_activation_due(RulesCtx *ctx, int formation, int host);
 void li_activation_over(RulesCtx *ctx, int formation);
+/* CORE-17: the objectives that each side holds; `over`: who holds more has won (li_score.c). */
+void li_count_objectives(RulesCtx *ctx, bool over);
 /* CORE-16. False: the input ended. */
 bool li_morale(RulesCtx *ctx, int formation, bool *held);
 

@@ -133,6 +133,7 @@ static void read_kind(Reader *reader, const RulesKind *from, LiKind *kind) {
     kind->bridge = tree_get_bool(row, "bridge", false);
     kind->face = tree_get_bool(row, "face", false);
     kind->water = tree_get_bool(row, "water", false);
+    kind->objective = tree_get_bool(row, "objective", false);
     kind->crossing = tree_get_bool(row, "crossing", false);
     kind->sv = read_int(reader, row, "sv", VAR_NONE, 2, 12);
     kind->gn = read_int(reader, row, "gn", 0, 0, 12);

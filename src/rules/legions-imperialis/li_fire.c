@@ -67,6 +67,7 @@ static unsigned read_ignored(RulesCtx *ctx, const char *weapon) {
 static bool read_volley(RulesCtx *ctx, LiVolley *volley) {
     TableRef at, who;
     *volley = (LiVolley){.formation = -1, .area = -1, .weapon = arg_word(ctx, "weapon", NULL)};
+    volley->together = arg_bool(ctx, "together", false);
     volley->ask = strcmp(arg_word(ctx, "saves", "best"), "ask") == 0;
     arg_ref(ctx, "at", &at);
     volley->firer_count = arg_units(ctx, "units", volley->firers, LI_UNITS);
@@ -221,6 +222,7 @@ static const RulesArg FIRE_ARGS[] = {
      "families whose modifier is left out: difficult, dangerous, obstacle; or, by that reading, an object of such "
      "lists by weapon",
      NULL},
+    {"together", ARG_BOOL, false, "Wreckers strike one blow with their AP and wounds added up", NULL},
     {"saves", ARG_WORD, false, "ask: the owner picks his saves", SAVES},
 };
 const RulesVerb li_verb_fire = {"fire",    "A Detachment fires at another, at a Structure or a bridge.",

@@ -277,7 +277,7 @@ void li_portray(const RulesField *field, const Table *table, TableRef ref, Rules
     }
 }
 
-/* ---- set, place ---- */
+/* ---- set ---- */
 
 /* AREA-02: what was settled stays once the first model is down. */
 static void resolve_set(RulesCtx *ctx) {
@@ -296,52 +296,12 @@ static void resolve_set(RulesCtx *ctx) {
     }
 }
 
-/* CLIF-09, CORE-18: deployment and arrival mind what can not be stood on, not what can not be crossed. */
-static void resolve_place(RulesCtx *ctx) {
-    TableRef unit;
-    arg_ref(ctx, "unit", &unit);
-    verb_place.resolve(ctx);
-    GeomShape base;
-    if (ctx->ruling->outcome != RULING_DONE || !table_base(ctx->draft->table, unit.index, &base)) {
-        return;
-    }
-    for (int a = 0; a < ctx->field->setup->area_count; a++) {
-        const LiKind *kind = li_kind(ctx->field, ctx->draft->table, a);
-        bool on = !ctx->draft->table->removed[a] && li_overlaps(ctx->field, a, &base);
-        bool flies = li_has(ctx->field, unit.index, LI_FLYER),
-             bars = kind->go[li_profile(ctx->field, unit.index)->type] == LI_GO_NOT && !kind->face;
-        if (on && !flies && (bars || kind->structure)) {
-            bool deep = li_has(ctx->field, unit.index, LI_DEEP_STRIKE);
-            ctx_refuse(ctx, deep ? "LI-CORE-18" : "LI-IMPS-01", deep ? "lost" : "stands")->terrain = li_area(a);
-            cite_ref(ctx, "unit", unit);
-            cite_ref(ctx, "area", li_area(a));
-            return;
-        }
-        if (on && kind->face) {
-            cite_area(ctx, "LI-CLIF-09", "placed", a);
-            cite_ref(ctx, "unit", unit);
-        }
-    }
-    if (li_has(ctx->field, unit.index, LI_DEEP_STRIKE | LI_FLYER)) {
-        ctx_cite(ctx, "LI-CORE-18", "comes", ROLE_DECIDES);
-        cite_ref(ctx, "unit", unit);
-    }
-}
-
 static const RulesArg SET_ARGS[] = {
     {"ref", ARG_REF, true, "whose values: an id, or \"game\"", NULL},
     {"values", ARG_VALUES, true, "variables by name; kind of an area, phase of the game, place of a unit", NULL},
 };
 const RulesVerb li_verb_set = {
     "set", "Sets variables while a table is laid out or a case begins", SET_ARGS, 2, false, resolve_set};
-
-static const RulesArg PLACE_ARGS[] = {
-    {"unit", ARG_UNIT, true, "who is put down", NULL},
-    {"at", ARG_PLACE, true, "where", NULL},
-    {"facing", ARG_NUMBER, false, "bearing", NULL},
-};
-const RulesVerb li_verb_place = {"place",      "Puts a model down: deployment, arrival", PLACE_ARGS, 3, false,
-                                 resolve_place};
 
 /* ---- admit ---- */
 

@@ -274,6 +274,7 @@ static bool end_round(RulesCtx *ctx) {
         }
     }
     bool over = round >= li_count(ctx, LI_NUM_ROUNDS);
+    li_count_objectives(ctx, over);
     ctx_cite(ctx, "LI-CORE-01", over ? "over" : "round", ROLE_DECIDES);
     cite_int(ctx, "round", round + 1);
     if (!over) {

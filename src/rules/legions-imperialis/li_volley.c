@@ -228,11 +228,12 @@ static bool fire_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *w
                  area, ROLE_CONTEXT);
     cite_int(ctx, "wounds", li_wounds(ctx->field, ctx->draft->table, li_area(area)));
     cite_need(ctx, "save", li_kind(ctx->field, ctx->draft->table, area)->sv);
-    if (weapon->wrecker > 0) { /* CORE-19: no roll to hit, each by itself */
+    if (weapon->wrecker > 0) { /* CORE-19: no roll to hit, each by itself or all as one */
         li_cite_area(ctx, "LI-CORE-19", "wreck", area, ROLE_DECIDES);
         cite_text(ctx, "weapon", weapon->name);
-        for (int i = 0; i < pool->firer_count && !fallen; i++) {
-            if (!li_batter(ctx, area, 1, ap, weapon->wrecker, &fallen)) {
+        int blows = volley->together ? 1 : pool->firer_count, each = volley->together ? pool->firer_count : 1;
+        for (int i = 0; i < blows && !fallen; i++) {
+            if (!li_batter(ctx, area, 1, ap * each, weapon->wrecker * each, &fallen)) {
                 return false;
             }
         }

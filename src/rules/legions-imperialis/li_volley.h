@@ -11,6 +11,7 @@ typedef struct {
     const char *weapon;  /* NULL: all */
     unsigned ignored;
     bool ask;
+    bool together; /* Wreckers add up to one blow */
     bool fired;
     const char *rule, *key; /* why nothing fires */
 } LiVolley;

@@ -1,0 +1,50 @@
+/* Objectives: who holds them, and who has won when the last round is over (CORE-17). */
+#include "geom/limits.h"
+#include "rules/legions-imperialis/li_actions.h"
+
+/* CORE-17. 1. Models within reach, a garrison from its Structure. 2. No Flyers, nobody broken. 3. The side with more;
+ * of equals nobody. */
+static int holder_of(RulesCtx *ctx, int area) {
+    const TableSetup *setup = ctx->field->setup;
+    int best = -1, most = 0;
+    for (int s = 0; s < setup->side_count; s++) {
+        int count = 0;
+        for (int i = 0; i < setup->unit_count; i++) {
+            int formation = setup->units[i].formation;
+            bool counts = setup->units[i].side == s && li_alive(ctx->draft->table, i) &&
+                          !li_has(ctx->field, i, LI_FLYER) &&
+                          !(formation >= 0 && li_now(ctx, li_formation(formation), LI_VAR_FORMATION_broken));
+            count += counts && li_gap(ctx->field, ctx->draft->table, li_unit(i), li_area(area), NULL, NULL) <=
+                                   li_number(ctx, LI_NUM_OBJECTIVE) + GEOM_LIMIT;
+        }
+        best = count > most ? s : count == most ? -1 : best;
+        most = count > most ? count : most;
+    }
+    return best;
+}
+
+void li_count_objectives(RulesCtx *ctx, bool over) {
+    const TableSetup *setup = ctx->field->setup;
+    int held[8] = {0}, best = -1, most = 0, markers = 0;
+    for (int a = 0; a < setup->area_count; a++) {
+        if (ctx->draft->table->removed[a] || !li_kind(ctx->field, ctx->draft->table, a)->objective) {
+            continue;
+        }
+        int side = holder_of(ctx, a);
+        markers++;
+        if (side >= 0 && side < 8) {
+            held[side]++;
+        }
+    }
+    for (int s = 0; s < setup->side_count && s < 8 && markers > 0; s++) {
+        li_set(ctx, ref_make(REF_SIDE, s), LI_VAR_SIDE_score, held[s]);
+        ctx_cite(ctx, "LI-CORE-17", "holds", ROLE_DECIDES);
+        cite_ref(ctx, "side", ref_make(REF_SIDE, s));
+        cite_int(ctx, "count", held[s]);
+        best = held[s] > most ? s : held[s] == most ? -1 : best;
+        most = held[s] > most ? held[s] : most;
+    }
+    if (over && best >= 0) {
+        li_set(ctx, li_game(), LI_VAR_GAME_winner, var_pack(ref_make(REF_SIDE, best)));
+    }
+}

@@ -1,0 +1,104 @@
+/* The query `targets`: each enemy Detachment, each Structure and bridge, with what is needed to hit it or the rule that
+ * forbids it (CORE-07, -10, OBST-06, GFIR-02, SHOT-01). */
+#include "rules/legions-imperialis/li_actions.h"
+#include "rules/legions-imperialis/li_volley.h"
+
+#include <string.h>
+
+/* The first weapon that can; its need and its dice. False: none, and the volley has the rule. */
+static bool find_weapon(RulesCtx *ctx, LiVolley *volley, LiPool *pool, int *need) {
+    for (int i = 0; i < volley->firer_count; i++) {
+        const LiProfile *profile = li_profile(ctx->field, volley->firers[i]);
+        for (int k = 0; k < profile->weapon_count; k++) {
+            const LiWeapon *weapon = &profile->weapons[k];
+            bool wrecks = weapon->wrecker > 0 && volley->area >= 0;
+            if ((volley->weapon && strcmp(volley->weapon, weapon->id) != 0) || (weapon->dice == 0 && !wrecks)) {
+                continue;
+            }
+            li_volley_gather(ctx, volley, weapon, pool);
+            if (pool->firer_count > 0) {
+                LiAim aim = {.firers = pool->firers,
+                             .firer_count = pool->firer_count,
+                             .formation = volley->formation,
+                             .area = volley->area,
+                             .weapon = weapon};
+                *need = wrecks && weapon->dice == 0 ? 0 : li_need(ctx, &aim, false);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void tell_target(RulesCtx *ctx, const LiVolley *volley, TableRef target, TableRef pinned_by) {
+    BaseArena *arena = ctx->ruling->arena;
+    LiVolley own = *volley;
+    LiPool *pool = arena_alloc(arena, 1, sizeof *pool);
+    int need = 0;
+    own.area = ref_is(target, REF_AREA) ? target.index : -1;
+    own.formation = ref_is(target, REF_FORMATION) ? target.index : -1;
+    own.rule = ref_is(pinned_by, REF_UNIT) ? "LI-CORE-07" : NULL;
+    own.key = "pinned";
+    bool allowed = !own.rule && find_weapon(ctx, &own, pool, &need);
+    const char *rule = allowed ? "LI-CORE-10" : own.rule ? own.rule : "LI-CORE-10";
+    double gap =
+        li_gap(ctx->field, ctx->draft->table, li_unit(own.firers[0]),
+               own.area >= 0 ? target : li_unit(pool->seen_count > 0 ? pool->seen[0] : own.firers[0]), NULL, NULL);
+    BaseTree *it = tree_set(arena, ctx->ruling->facts, setup_id(ctx->field->setup, target), tree_object(arena));
+    tree_set(arena, it, "allowed", tree_bool(arena, allowed));
+    if (allowed) {
+        tree_set(arena, it, "needs", tree_number(arena, need > 6 ? 6 : need < 2 && need > 0 ? 2 : need));
+        tree_set(arena, it, "dice", tree_number(arena, pool->dice));
+        tree_set(arena, it, "gap", tree_number(arena, gap / ctx->field->data->unit));
+    } else {
+        tree_set(arena, it, "rule", tree_text(arena, rule));
+    }
+    ctx_cite(ctx, rule, allowed ? "target" : own.key ? own.key : "nothing", allowed ? ROLE_PASSES : ROLE_DECIDES);
+    cite_ref(ctx, "unit", li_unit(own.firers[0]));
+    cite_ref(ctx, "target", ref_is(pinned_by, REF_UNIT) ? pinned_by : target);
+    cite_ref(ctx, "area", target);
+    cite_length(ctx, "gap", gap);
+}
+
+static void resolve_targets(RulesCtx *ctx) {
+    const TableSetup *setup = ctx->field->setup;
+    const Table *table = ctx->draft->table;
+    LiVolley *volley = arena_alloc(ctx->ruling->arena, 1, sizeof *volley);
+    *volley = (LiVolley){.weapon = arg_word(ctx, "with", NULL)};
+    int unit, count = arg_units(ctx, "of", volley->firers, LI_UNITS);
+    volley->firer_count = count < LI_UNITS ? count : LI_UNITS;
+    if (count <= 0 || !li_alive(table, volley->firers[0])) {
+        ctx_bad(ctx, "\"of\" names nobody who is on the table");
+        return;
+    }
+    volley->side = setup->units[volley->firers[0]].side;
+    int formation = setup->units[volley->firers[0]].formation;
+    int by = formation >= 0 ? li_formation_pinned(ctx, formation, &unit) : -1;
+    TableRef pinned_by = by >= 0 ? li_unit(by) : ref_none();
+    for (int k = 0; k < setup->formation_count; k++) {
+        int f = setup->order[REF_FORMATION][k];
+        if (setup->formations[f].side != volley->side && table_alive(table, li_formation(f))) {
+            tell_target(ctx, volley, li_formation(f), pinned_by);
+        }
+    }
+    for (int k = 0; k < setup->area_count; k++) {
+        int a = setup->order[REF_AREA][k];
+        if (li_is_target(ctx->field, table, a) &&
+            (li_side_inside(ctx->field, table, a) != volley->side || li_reading(ctx, LI_READ_OWNSTRC) == LI_B)) {
+            tell_target(ctx, volley, li_area(a), pinned_by);
+        }
+    }
+}
+
+static const RulesArg TARGETS_ARGS[] = {
+    {"of", ARG_UNITS, true, "who would fire: a model, a list, or a Detachment", NULL},
+    {"with", ARG_WORD, false, "one weapon only, by its id", NULL},
+};
+const RulesVerb li_verb_targets = {
+    "targets",
+    "Each enemy Detachment, Structure and bridge: may it be fired at, or which rule forbids. Facts by id: allowed, "
+    "needs, dice, gap, rule",
+    TARGETS_ARGS,
+    (int)BASE_COUNT(TARGETS_ARGS),
+    true,
+    resolve_targets};
