@@ -205,14 +205,17 @@ static int half_of(RulesCtx *ctx, int formation) {
     return (count + share - 1) / share;
 }
 
-/* TAKE-01, -02. 1. A Combat about this Structure has been fought this round, and nobody is left inside. 2. The
+/* TAKE-01, -02. 1. At once, in the stage of the Fights: a Combat about this Structure has been fought, and no enemy is
+ * left inside. 2. The
  * Detachment was engaged in it. 3. One model touches. */
 static void take_over(RulesCtx *ctx, int formation, int area) {
     int ward = li_now(ctx, li_area(area), LI_VAR_AREA_ward), touching = li_in_contact(ctx, formation, area);
     int holder = li_side_inside(ctx->field, ctx->draft->table, area);
     bool held = holder >= 0 && holder != ctx->field->setup->formations[formation].side;
+    bool fights =
+        ctx->draft->table->phase != LI_PHASE_COMBAT || li_now(ctx, li_game(), LI_VAR_GAME_stage) == LI_STAGE_FIGHTS;
     bool fought = ward != VAR_NONE && li_now(ctx, li_formation(formation), LI_VAR_FORMATION_fought) == 1;
-    if (held || !fought || !li_is_structure(ctx->field, ctx->draft->table, area)) {
+    if (held || !fought || !fights || !li_is_structure(ctx->field, ctx->draft->table, area)) {
         ctx_refuse(ctx, "LI-TAKE-01", held ? "still" : "none")->terrain = li_area(area);
         cite_ref(ctx, "area", li_area(area));
         return;
