@@ -1,6 +1,10 @@
 #include "rules/los_words.h"
 
+#include <limits.h>
 #include <math.h>
+#include <string.h>
+
+#define NAMES_MOST 16
 
 static const char *name_of(const RulesField *field, TableRef ref) {
     return ref.kind == REF_NONE ? "" : setup_name(field->setup, ref);
@@ -28,8 +32,24 @@ bool los_is_deep(const RulesSight *sight) {
 /* ---- sentences ---- */
 
 void los_names(const RulesField *field, const TableRef *refs, int count, BaseText *out) {
+    int same[NAMES_MOST], told = 0, left = 0;
+    count = count < NAMES_MOST ? count : NAMES_MOST;
+    for (int i = 0; i < count; i++) { /* how many bear this name; 0: it was told before */
+        same[i] = 0;
+        for (int j = 0; j < count; j++) {
+            bool equal = strcmp(name_of(field, refs[i]), name_of(field, refs[j])) == 0;
+            same[i] = equal && j < i ? INT_MIN : same[i] + equal;
+        }
+        left += same[i] > 0;
+    }
     for (int i = 0; i < count; i++) {
-        text_addf(out, "%s%s", i == 0 ? "" : i + 1 == count ? " and " : ", ", name_of(field, refs[i]));
+        if (same[i] > 0) {
+            text_addf(out, "%s%s", told == 0 ? "" : told + 1 == left ? " and " : ", ", name_of(field, refs[i]));
+            if (same[i] > 1) {
+                text_addf(out, " (%d)", same[i]);
+            }
+            told++;
+        }
     }
 }
 
@@ -81,9 +101,10 @@ static void how_hidden(const RulesField *field, const RulesSight *sight, BaseTex
     } else if (sight->blocker_count == 0) {
         text_add(out, "Every line is stopped.");
     } else {
-        text_add(out, "Every line is stopped: ");
+        text_add(out,
+                 sight->each ? "Every line is stopped; in the way of the middle one: " : "Every line is stopped: ");
         los_names(field, sight->blockers, sight->blocker_count, out);
-        text_addf(out, "%s.", sight->blocker_count < 2 ? "" : sight->each ? ", each by itself" : " together");
+        text_add(out, sight->blocker_count > 1 && !sight->each ? " together." : ".");
     }
 }
 

@@ -126,7 +126,7 @@ typedef struct {
     TableRef depth_area;
     TableRef blockers[16];
     int blocker_count;
-    bool each; /* each blocker would do alone; else only all of them together are sure to */
+    bool each; /* the blockers are those on the line that is drawn; else together they close every line */
     struct RulesSightRow { /* the ledger: each piece that the line meets */
         TableRef area;
         double in, out, length, limit; /* limit NAN: none */

@@ -314,6 +314,21 @@ static void keep_in_view(App *app) {
     }
 }
 
+/* How exact the painted region is; finer while the view rests. */
+static void say_region(App *app) {
+    char text[64], figure[TEXT_NUMBER_MAX];
+    if (!app->region_on || !app->region) {
+        return;
+    }
+    KitBox box = app->layout.board;
+    snprintf(text, sizeof text, "What it sees, exact to %s mm",
+             text_rounded(geom_region_tolerance(app->region), 1, figure));
+    double w = kit_text_width(app->kit, KIT_CAPTION, text) + 20;
+    KitBox chip = kit_box(box.x + box.w - w - 14, box.y + box.h - 38, w, 24);
+    kit_fill(app->kit, chip, 4, kit_theme(app->kit)->chip);
+    kit_text(app->kit, kit_inset(chip, 10, 0), KIT_CAPTION, kit_theme(app->kit)->ink, 0.5, text);
+}
+
 void board_frame(App *app) {
     KitBox box = app->layout.board;
     if (!app->camera_set || (app->fit && box.w > 0)) {
@@ -345,6 +360,7 @@ void board_frame(App *app) {
     if (app->by_keys && !isnan(app->pointer.x)) {
         draw_pointer(app);
     }
+    say_region(app);
     kit_unclip(app->kit);
     tapes_frame(app);
     say_units(app);

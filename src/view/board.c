@@ -233,7 +233,7 @@ static void layer_show(const ViewLayer *layer, ViewCanvas *canvas) {
 }
 
 static void draw_region(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table, const ViewOverlay *overlay) {
-    ViewScene scene = {canvas, camera, board->field, table, NULL};
+    ViewScene scene = {canvas, camera, board->field, table, NULL, false};
     if (overlay->region) {
         verdict_draw_region(&scene, overlay->region, frame);
     } else if (overlay->seen) {
@@ -392,7 +392,7 @@ static void keep_line_free(ViewScene *scene, const Ruling *ruling) {
 
 static void draw_overlay(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, const ViewOverlay *overlay) {
     ViewRoom room = board->room;
-    ViewScene scene = {canvas, camera, board->field, table, &room};
+    ViewScene scene = {canvas, camera, board->field, table, &room, overlay->named_count > 0};
     draw_zone(board, canvas, camera, table, overlay->zone_of, 0.7);
     for (int kind = REF_UNIT; kind <= REF_AREA && overlay->all_zones; kind++) {
         for (int i = 0; i < setup_count(board->field->setup, (TableRefKind)kind); i++) {

@@ -53,7 +53,7 @@ void board_draw_named(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *ca
                       ViewRoom *room, const TableRef *refs, int count) {
     for (int i = 0; i < count; i++) {
         GeomBox box;
-        GeomVec spots[40];
+        GeomVec spots[60];
         int spot_count = 0;
         const char *name = setup_name(board->field->setup, refs[i]);
         bool unit = ref_is(refs[i], REF_UNIT);
@@ -74,6 +74,7 @@ void board_draw_named(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *ca
         }
         spot_count += spots_round(box, w, 5, spots + spot_count);
         spot_count += spots_round(box, w, 24, spots + spot_count);
+        spot_count += spots_round(box, w, 46, spots + spot_count);
         draw_name(canvas, room_place(room, spots, spot_count, w, NAME_HIGH), name, unit);
     }
 }

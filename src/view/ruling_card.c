@@ -126,7 +126,7 @@ static double reasons_high(const RulingPen *pen, RulingThrift thrift) {
 
 /* The cut-out gets what the words leave; the words are thinned out until that is enough. */
 static double share_room(RulingPen *pen) {
-    double room = FOOT - SIGNED_HIGH - pen->y - 46, left = 0;
+    double room = FOOT - SIGNED_HIGH - pen->y - 46 - ruling_card_profile_high(pen->card), left = 0;
     for (int thrift = THRIFT_WHOLE; thrift < THRIFT_COUNT; thrift++) {
         pen->thrift = (RulingThrift)thrift;
         left = room - reasons_high(pen, pen->thrift);

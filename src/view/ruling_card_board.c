@@ -1,6 +1,7 @@
 /* The cut-out: the table round the pair, with the line or what closes it, drawn by the board's own calls. */
 #include "rules/los_words.h"
 #include "view/board_internal.h"
+#include "view/profile.h"
 #include "view/ruling_card_internal.h"
 
 #include <stdio.h>
@@ -171,7 +172,7 @@ static const char *line_in_words(const ViewRulingCard *card) {
         return "The line joins their middles.";
     }
     if (!sight->visible) {
-        return isnan(sight->clearance) ? "The line is the nearest that there is to a clear one."
+        return isnan(sight->clearance) ? "The line joins their middles."
                                        : "The line is the one that the fewest millimetres would free.";
     }
     return los_is_deep(sight) ? "The line is the one that goes least deep."
@@ -193,6 +194,24 @@ static void caption(RulingPen *pen, GeomBox frame) {
     text_free(&text);
 }
 
+/* Where heights decide, the line from the side. */
+static void profile(RulingPen *pen) {
+    double high = ruling_card_profile_high(pen->card);
+    if (high > 0 && !pen->dry) {
+        cairo_save(pen->canvas->cr);
+        cairo_translate(pen->canvas->cr, pen->x, pen->y);
+        cairo_scale(pen->canvas->cr, ZOOM, ZOOM);
+        GeomBox box = {0, 0, pen->w / ZOOM, high / ZOOM - 10};
+        profile_draw(pen->canvas, box, pen->card->table, pen->card->ruling, -1);
+        cairo_restore(pen->canvas->cr);
+    }
+    pen->y += high;
+}
+
+double ruling_card_profile_high(const ViewRulingCard *card) {
+    return profile_has(card->ruling) ? (PROFILE_HIGH + 10) * ZOOM : 0;
+}
+
 void ruling_card_board(RulingPen *pen, double high) {
     GeomBox frame = {0, 0, pen->w / ZOOM, high / ZOOM};
     if (!pen->dry) {
@@ -209,4 +228,5 @@ void ruling_card_board(RulingPen *pen, double high) {
     pen->y += high;
     caption(pen, frame);
     pen->y += CAPTION + GAP - 24;
+    profile(pen);
 }

@@ -40,7 +40,10 @@ static Figure tolerance(const ViewRulingCard *card) {
         return figure("Tolerance", "none", "nothing is measured");
     }
     snprintf(value, sizeof value, "%s mm", text_rounded(card->field->data->tolerance, 2, number));
-    Figure out = figure("Tolerance", value, sight->close ? "so too close to call" : "so not too close to call");
+    Figure out = figure("Tolerance", value,
+                        sight->close                  ? "so too close to call"
+                        : isfinite(los_margin(sight)) ? "so not too close to call"
+                                                      : "no margin to hold against it");
     out.warn = sight->close;
     return out;
 }

@@ -41,11 +41,12 @@ bool ruling_card_is_hex(const ViewRulingCard *card);
 int ruling_card_flips_that_differ(const ViewRulingCard *card);
 
 /* ---- parts ---- */
-void ruling_card_board(RulingPen *pen, double high); /* the cut-out with its caption: ruling_card_board.c */
-void ruling_card_figures(RulingPen *pen);            /* ruling_card_figures.c */
-void ruling_card_why(RulingPen *pen);                /* notes and the other way: ruling_card_why.c */
-void ruling_card_rules(RulingPen *pen);              /* the rules cited, quoted */
-void ruling_card_line(RulingPen *pen);               /* along the line, the ledger: ruling_card_line.c */
-void ruling_card_readings(RulingPen *pen);           /* ruling_card_readings.c */
+double ruling_card_profile_high(const ViewRulingCard *card); /* px under the cut-out; 0: there is none */
+void ruling_card_board(RulingPen *pen, double high);         /* the cut-out with its caption: ruling_card_board.c */
+void ruling_card_figures(RulingPen *pen);                    /* ruling_card_figures.c */
+void ruling_card_why(RulingPen *pen);                        /* notes and the other way: ruling_card_why.c */
+void ruling_card_rules(RulingPen *pen);                      /* the rules cited, quoted */
+void ruling_card_line(RulingPen *pen);                       /* along the line, the ledger: ruling_card_line.c */
+void ruling_card_readings(RulingPen *pen);                   /* ruling_card_readings.c */
 
 #endif

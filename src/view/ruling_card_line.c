@@ -91,13 +91,14 @@ static void plane_line(RulingPen *pen) {
         return;
     }
     pen_heading(pen, "Along the line", pen->card->field->setup->unit_name);
-    if (!pen->dry) {
+    bool profile = ruling_card_profile_high(pen->card) > 0; /* which shows the same, and more */
+    if (!pen->dry && !profile) {
         strip_draw(pen->canvas, pen->card->field, pen->card->table, sight, pen->x, pen->y, pen->w, 15);
     }
-    pen->y += STRIP_HIGH * 15 / 12;
+    pen->y += profile ? 0 : STRIP_HIGH * 15 / 12;
     if (sight->row_count > 0) {
         ledger(pen);
-    } else {
+    } else if (sight->blocker_count == 0) {
         pen_text(pen, ruling_card_type(FONT_REGULAR, TEXT), pen->theme->win_ink2, pen->x, pen->y, ROW, 0,
                  "This line meets no terrain that has a say in sight.");
         pen->y += ROW;

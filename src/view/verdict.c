@@ -97,8 +97,15 @@ static void place_chip(ViewScene *scene, GeomVec a, GeomVec b, const ViewRun *ru
             spots[spot_count++] = vec_sub(p, by);
         }
     }
-    GeomBox box = room_place(scene->room, spots, spot_count, size.x, size.y);
-    chip_draw(scene->canvas, box, runs, count, scene->canvas->theme->accent);
+    bool room = !scene->told;
+    for (int i = 0; i < spot_count && !room; i++) {
+        room = room_free(scene->room, (GeomBox){spots[i].x - size.x / 2, spots[i].y - size.y / 2,
+                                                spots[i].x + size.x / 2, spots[i].y + size.y / 2});
+    }
+    if (room) {
+        GeomBox box = room_place(scene->room, spots, spot_count, size.x, size.y);
+        chip_draw(scene->canvas, box, runs, count, scene->canvas->theme->accent);
+    }
 }
 
 static const char *in_unit(const ViewScene *scene, double mm, int places, char out[TEXT_NUMBER_MAX]) {

@@ -11,6 +11,7 @@ typedef struct {
     const RulesField *field;
     const Table *table;
     ViewRoom *room;
+    bool told; /* the answer stands beside the picture in words: a chip that has no room is left out */
 } ViewScene;
 
 /* The one asked about: band, line, stop, depth, chip. */

@@ -553,8 +553,79 @@ static void pictures_are_drawn(void **state) {
     assert_status(3);
 }
 
+/* All of a file of the test's folder; freed with base_free. */
+static char *bytes_of(const char *path, size_t *size) {
+    BaseText text = {0};
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    for (int c = getc(file); c != EOF; c = getc(file)) {
+        text_add_char(&text, (char)c);
+    }
+    fclose(file);
+    *size = text.length;
+    return text.data;
+}
+
+static void assert_same_bytes(const char *a, const char *b) {
+    size_t size_a, size_b;
+    char *first = bytes_of(a, &size_a), *second = bytes_of(b, &size_b);
+    assert_int_equal(size_a, size_b);
+    assert_memory_equal(first, second, size_a);
+    base_free(first);
+    base_free(second);
+}
+
+/* One for each system: the case beside the card passes, and of that case alone the same page comes, byte for byte. */
+static void a_card_and_its_case_say_the_same_anywhere(void **state) {
+    (void)state;
+    static const struct {
+        const char *map, *los, *ending;
+    } CARDS[] = {{"maps/stronghold-road.json", "b1-6:r3-1", "svg"},
+                 {"maps/stronghold-road.json", "b3-3:r1-1", "pdf"},
+                 {"maps/two-hills.json", "bikes-1:line-tanks-1", "svg"},
+                 {"maps/the-long-hold.json", "b1:r2", "svg"},
+                 {"maps/ford-at-cala.json", "c-el:r-hc", "png"}};
+    for (size_t i = 0; i < BASE_COUNT(CARDS); i++) {
+        char map[512], card[900], beside[900], there[900], again[940], case_there[940];
+        snprintf(map, sizeof map, "%s/%s", TEST_SOURCE_DIR, CARDS[i].map);
+        const char *folder = cli_file("elsewhere", NULL);
+        mkdir(folder, 0700);
+        snprintf(there, sizeof there, "%s/", folder);
+        snprintf(card, sizeof card, "%s/../card.%s", folder, CARDS[i].ending);
+        snprintf(beside, sizeof beside, "%s/../card.case.json", folder);
+        snprintf(again, sizeof again, "%scard.%s", there, CARDS[i].ending);
+        snprintf(case_there, sizeof case_there, "%scard.case.json", there);
+        cli_run("render", map, "--los", CARDS[i].los, "--card", "-o", card, NULL);
+        assert_status(0);
+        cli_run("case", beside, NULL);
+        assert_status(0);
+        cli_run("render", beside, "--los", CARDS[i].los, "--card", "-o", again, NULL);
+        assert_status(0);
+        assert_same_bytes(card, again);
+        assert_same_bytes(beside, case_there);
+    }
+}
+
+/* 3.04 mm decide: with a tolerance of 5 that is too close, on the card's case as for los. */
+static void a_card_keeps_the_tolerance_it_was_asked_with(void **state) {
+    (void)state;
+    char map[512];
+    snprintf(map, sizeof map, "%s/maps/stronghold-road.json", TEST_SOURCE_DIR);
+    const char *card = cli_file("close.svg", NULL), *beside = cli_file("close.case.json", NULL);
+    cli_run("render", map, "--los", "b1-6:r3-1", "--card", "--tolerance", "5", "-o", card, NULL);
+    assert_status(0);
+    cli_run("los", beside, "--from", "b1-6", "--to", "r3-1", "--json", NULL);
+    assert_true(tree_get_bool(cli_line(0), "close", false));
+    cli_run("los", map, "--from", "b1-6", "--to", "r3-1", "--json", NULL);
+    assert_false(tree_get_bool(cli_line(0), "close", true));
+    cli_run("render", map, "--card", "-o", card, NULL);
+    assert_status(2);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_card_and_its_case_say_the_same_anywhere),
+        cmocka_unit_test(a_card_keeps_the_tolerance_it_was_asked_with),
         cmocka_unit_test_teardown(help_and_version_are_results, teardown),
         cmocka_unit_test_teardown(no_command_is_the_windows_affair, teardown),
         cmocka_unit_test_teardown(wrong_usage_is_two_and_says_how, teardown),

@@ -70,6 +70,65 @@ static void cite_card(RulesCtx *ctx, const InfLook *look, int zone) {
     inf_cite_storm(ctx, it);
 }
 
+/* What is in the way of the line between the centres, for whoever wants names. */
+static void name_blockers(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
+    const RulesField *field = ctx->field;
+    const Table *table = ctx->draft->table;
+    GeomShape line = shape_segment(look->ask.from_at, look->ask.to_at);
+    if (look->blocker >= 0 && !look->hidden) {
+        los_add_blocker(out, inf_area(look->zones.zones[look->blocker].area));
+        return;
+    }
+    for (int i = 0; i < field->setup->area_count; i++) {
+        if (!table->removed[i] && inf_card(field, table, i)->solid &&
+            area_overlaps(&field->setup->areas[i].area, &line)) {
+            los_add_blocker(out, inf_area(i));
+        }
+    }
+    for (int i = 0; i < field->setup->unit_count; i++) {
+        GeomShape base;
+        if (i != look->ask.from && i != look->ask.to && table_base(table, i, &base) &&
+            shape_gap(&line, &base).lap > 0) {
+            los_add_blocker(out, inf_unit(i));
+        }
+    }
+}
+
+/* CORE-06: each thing that the line of the centres meets; where it meets none, the target is turned away from. */
+static void cite_hidden(RulesCtx *ctx, const InfLook *look) {
+    RulesSight met = {.blocker_count = 0};
+    name_blockers(ctx, look, &met);
+    for (int i = 0; i < met.blocker_count; i++) {
+        TableRef ref = met.blockers[i];
+        bool area = ref_is(ref, REF_AREA);
+        ctx_cite(ctx, "INF-CORE-06", "blocks", ROLE_DECIDES)->terrain = area ? ref : ref_none();
+        cite_ref(ctx, "other", ref);
+        cite_shape(ctx, area ? SHAPE_AREA : SHAPE_BASE, ref, NULL, 0);
+    }
+    if (met.blocker_count == 0) {
+        ctx_cite(ctx, "INF-CORE-06", "blocks", ROLE_CONTEXT);
+        cite_ref(ctx, "other", inf_unit(look->ask.to));
+    }
+}
+
+/* Where the line of the centres first meets one of those that block it: for drawing. */
+static GeomVec first_met(RulesCtx *ctx, const RulesSight *sight) {
+    GeomVec way = vec_sub(sight->b, sight->a);
+    double length = vec_length(way), first = 1;
+    for (int i = 0; i < sight->blocker_count && length > 0; i++) {
+        GeomShape base;
+        double stretch[2] = {1, 1};
+        TableRef ref = sight->blockers[i];
+        if (ref_is(ref, REF_AREA)) {
+            area_chord(&ctx->field->setup->areas[ref.index].area, sight->a, sight->b, stretch, 1, NULL);
+        } else if (table_base(ctx->draft->table, ref.index, &base)) {
+            stretch[0] = (vec_dot(vec_sub(base.centre, sight->a), way) / length - base.rx) / length;
+        }
+        first = fmin(first, fmax(0, stretch[0]));
+    }
+    return vec_lerp(sight->a, sight->b, first);
+}
+
 static void cite_blocked(RulesCtx *ctx, const InfLook *look) {
     TableRef from = inf_unit(look->ask.from), to = inf_unit(look->ask.to);
     const GeomVec line[] = {look->ask.from_at, look->ask.to_at};
@@ -80,8 +139,7 @@ static void cite_blocked(RulesCtx *ctx, const InfLook *look) {
     if (look->hidden) {
         double depth =
             geom_front_depth(look->ask.from_at, look->ask.front, look->ask.to_at, inf_base(ctx, look->ask.to).rx);
-        ctx_cite(ctx, "INF-CORE-06", "blocks", ROLE_CONTEXT);
-        cite_ref(ctx, "other", to);
+        cite_hidden(ctx, look);
         if (depth < inf_length(ctx, INF_NUM_LEAST_SIGHT)) {
             ctx_cite(ctx, "INF-LOS-01", "hidden", ROLE_CONTEXT);
             cite_ref(ctx, "unit", from);
@@ -205,30 +263,6 @@ static void cost_facts(RulesCtx *ctx, const InfLook *look) {
     fact_number(ctx, "seen_mm", look->line.width);
 }
 
-/* What is in the way of the line between the centres, for whoever wants names. */
-static void name_blockers(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
-    const RulesField *field = ctx->field;
-    const Table *table = ctx->draft->table;
-    GeomShape line = shape_segment(look->ask.from_at, look->ask.to_at);
-    if (look->blocker >= 0 && !look->hidden) {
-        los_add_blocker(out, inf_area(look->zones.zones[look->blocker].area));
-        return;
-    }
-    for (int i = 0; i < field->setup->area_count; i++) {
-        if (!table->removed[i] && inf_card(field, table, i)->solid &&
-            area_overlaps(&field->setup->areas[i].area, &line)) {
-            los_add_blocker(out, inf_area(i));
-        }
-    }
-    for (int i = 0; i < field->setup->unit_count; i++) {
-        GeomShape base;
-        if (i != look->ask.from && i != look->ask.to && table_base(table, i, &base) &&
-            shape_gap(&line, &base).lap > 0) {
-            los_add_blocker(out, inf_unit(i));
-        }
-    }
-}
-
 void inf_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out) {
     GeomShape base;
     *out = (RulesSight){.from = from, .to = to, .clearance = NAN, .depth_area = ref_none()};
@@ -247,6 +281,7 @@ void inf_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detai
     if (!look->visible) {
         out->each = true; /* each is in the way of the centres' line */
         name_blockers(ctx, look, out);
+        out->stop = first_met(ctx, out);
     }
     if (detail == SIGHT_FULL) {
         inf_look_cite(ctx, look);
