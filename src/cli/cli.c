@@ -11,9 +11,9 @@
 #define SIGHTLINE_VERSION "unreleased"
 #endif
 
-static const CliCommand *const commands[] = {&command_film,   &command_lessons, &command_los,  &command_play,
-                                             &command_case,   &command_check,   &command_odds, &command_render,
-                                             &command_replay, &command_rules,   &command_verbs};
+static const CliCommand *const commands[] = {&command_film,   &command_lessons, &command_los,   &command_play,
+                                             &command_case,   &command_check,   &command_odds,  &command_import,
+                                             &command_render, &command_replay,  &command_rules, &command_verbs};
 
 static void print_help(void) {
     printf("Sightline: a battlefield for tabletop wargames with exact lines of sight\n\n"

@@ -12,6 +12,9 @@
 /* NULL and a fault when the text is not JSON. `line_offset`: added to line numbers (lines of a game file). */
 const BaseTree *json_parse(BaseArena *arena, const char *bytes, size_t size, const char *file, int line_offset,
                            BaseFaults *faults);
+/* The same for other programs' files, up to a size of the caller's. */
+const BaseTree *json_parse_large(BaseArena *arena, const char *bytes, size_t size, size_t size_max, const char *file,
+                                 BaseFaults *faults);
 /* Reads a whole file; a directory, a missing, too large or unreadable file is a fault with its remedy. */
 const BaseTree *json_load(BaseArena *arena, const char *path, BaseFaults *faults);
 /* Gives the faults from index `first` on that have a place but no line the line and column of that place

@@ -114,11 +114,11 @@ static void add_syntax_fault(const json_error_t *error, const char *file, int li
     fault->column = error->line > 0 && error->column > 0 ? error->column : 0;
 }
 
-const BaseTree *json_parse(BaseArena *arena, const char *bytes, size_t size, const char *file, int line_offset,
-                           BaseFaults *faults) {
+static const BaseTree *parse(BaseArena *arena, const char *bytes, size_t size, size_t size_max, const char *file,
+                             int line_offset, BaseFaults *faults) {
     static const char bom[] = "\xef\xbb\xbf";
-    if (size > JSON_SIZE_MAX) {
-        faults_add(faults, file, "", "", "Split it up", "the text is larger than %zu MiB", JSON_SIZE_MAX >> 20);
+    if (size > size_max) {
+        faults_add(faults, file, "", "", "Split it up", "the text is larger than %zu MiB", size_max >> 20);
         return NULL;
     }
     if (size >= 3 && memcmp(bytes, bom, 3) == 0) {
@@ -135,6 +135,16 @@ const BaseTree *json_parse(BaseArena *arena, const char *bytes, size_t size, con
     BaseTree *tree = convert(&reader, value, 1);
     json_decref(value);
     return tree;
+}
+
+const BaseTree *json_parse(BaseArena *arena, const char *bytes, size_t size, const char *file, int line_offset,
+                           BaseFaults *faults) {
+    return parse(arena, bytes, size, JSON_SIZE_MAX, file, line_offset, faults);
+}
+
+const BaseTree *json_parse_large(BaseArena *arena, const char *bytes, size_t size, size_t size_max, const char *file,
+                                 BaseFaults *faults) {
+    return parse(arena, bytes, size, size_max, file, 0, faults);
 }
 
 const BaseTree *json_load(BaseArena *arena, const char *path, BaseFaults *faults) {

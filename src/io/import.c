@@ -1,0 +1,491 @@
+/* Pieces of a map as terrain: kinds, sound shapes, ids; then the loader's word on the whole. */
+#include "io/file.h"
+#include "io/import_internal.h"
+#include "io/plan.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define INCH       25.4
+#define PIECES_MAX 5000 /* what a battlefield may hold */
+#define RING_MAX   2000
+
+static const struct {
+    const char *name;
+    double mm;
+} units[] = {{"cm", 10}, {"in", INCH}, {"mm", 1}};
+
+/* ---- saying ---- */
+
+static void add(BaseFaults *list, const char *file, const char *place, const char *name, const char *remedy,
+                const char *format, va_list args) {
+    char line[512];
+    vsnprintf(line, sizeof line, format, args);
+    faults_add(list, file, place, name, remedy, "%s", line);
+}
+
+void import_left(Importer *importer, const char *place, const char *name, const char *remedy, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    add(importer->left, importer->file, place, name, remedy, format, args);
+    va_end(args);
+}
+
+void import_fault(Importer *importer, const char *place, const char *remedy, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    add(importer->faults, importer->file, place, "", remedy, format, args);
+    va_end(args);
+}
+
+/* ---- the table ---- */
+
+static double unit_mm(const char *name) {
+    for (size_t i = 0; i < BASE_COUNT(units); i++) {
+        if (strcmp(units[i].name, name) == 0) {
+            return units[i].mm;
+        }
+    }
+    return 0;
+}
+
+/* An option, else the map's property, else the fallback; 0 and a fault when it is no length. */
+static double length_of(Importer *importer, const BaseTree *properties, double option, const char *key,
+                        double fallback) {
+    const BaseTree *own = option > 0 ? NULL : tree_find(properties, key);
+    double value = option > 0 ? option : fallback;
+    if (own && (own->kind != TREE_NUMBER || !(own->number > 0 && own->number <= 10000))) {
+        import_fault(importer, key, "Write table units above 0", "the map's property \"%s\" is no length", key);
+        return 0;
+    }
+    return own ? own->number : value;
+}
+
+static bool read_ruleset(Importer *importer, const BaseTree *properties, const char **name) {
+    *name = importer->options->ruleset ? importer->options->ruleset : tree_get_text(properties, "ruleset", NULL);
+    if (!*name) {
+        import_fault(importer, "", "Give --ruleset, or give the map a property \"ruleset\"",
+                     "nothing says which rules the terrain is for");
+        return false;
+    }
+    const BaseTree *root = ruleset_load(importer->arena, *name, importer->options->beside, importer->faults);
+    importer->data = root ? data_create(root, NULL, *name, importer->faults) : NULL;
+    return importer->data != NULL;
+}
+
+/* Every kind that --kinds names is one. */
+static bool kinds_known(Importer *importer) {
+    for (const char *s = importer->options->kinds; s && *s;) {
+        size_t length = strcspn(s, ","), equals = strcspn(s, "=");
+        const char *kind = equals < length ? arena_strndup(importer->arena, s + equals + 1, length - equals - 1) : "";
+        if (data_find_kind(importer->data, kind) < 0) {
+            import_fault(importer, "",
+                         arena_printf(importer->arena,
+                                      "Write WORD=KIND,WORD=KIND; \"sightline rules %s --kinds\" lists "
+                                      "the kinds",
+                                      importer->data->id),
+                         "%s has no terrain kind \"%s\"", importer->data->name, kind);
+            return false;
+        }
+        s += length + (s[length] == ',');
+    }
+    return true;
+}
+
+static bool begin_open(Importer *importer, const BaseTree *properties, const char *ruleset, const char *title,
+                       double columns, double rows) {
+    const ImportOptions *options = importer->options;
+    const char *unit = options->unit ? options->unit : tree_get_text(properties, "unit", importer->data->unit_name);
+    importer->unit = unit_mm(unit);
+    if (importer->unit <= 0) {
+        import_fault(importer, "unit", "Write cm, in or mm", "\"%s\" is no unit of a table", unit);
+        return false;
+    }
+    importer->square = length_of(importer, properties, options->square, "square", INCH / importer->unit);
+    importer->width = length_of(importer, properties, options->width, "width", importer->square / 10);
+    importer->scale = vec(importer->square, importer->square);
+    importer->out->square = importer->square;
+    importer->out->unit = arena_strdup(importer->arena, unit);
+    importer->root =
+        plan_blank(importer->arena, title, ruleset, unit, columns * importer->square, rows * importer->square);
+    return importer->square > 0 && importer->width > 0;
+}
+
+/* "maps/keep.tmj" is called "keep". */
+static const char *title_of(Importer *importer, const BaseTree *properties) {
+    const char *slash = strrchr(importer->file, '/'), *name = slash ? slash + 1 : importer->file;
+    const char *dot = strrchr(name, '.');
+    return tree_get_text(properties, "title",
+                         arena_strndup(importer->arena, name, dot ? (size_t)(dot - name) : strlen(name)));
+}
+
+bool import_begin(Importer *importer, const BaseTree *properties, double columns, double rows, bool hexes) {
+    const char *ruleset;
+    if (!read_ruleset(importer, properties, &ruleset) || !kinds_known(importer)) {
+        return false;
+    }
+    if ((importer->data->system->board == BOARD_HEX) != hexes) {
+        import_fault(importer, "", "Choose another ruleset, or draw the map anew",
+                     "%s is played on %s, and the map is made of %s", importer->data->name,
+                     hexes ? "an open table" : "hexes", hexes ? "hexes" : "squares");
+        return false;
+    }
+    const char *title = title_of(importer, properties);
+    importer->hexes = hexes;
+    if (hexes) {
+        importer->board = (HexBoard){.columns = (int)columns, .rows = (int)rows};
+        if (importer->data->system->lay_hexes) {
+            importer->data->system->lay_hexes(importer->data, &importer->board);
+        }
+        importer->out->unit = "hex";
+        importer->root = plan_blank(importer->arena, title, ruleset, "hex", columns, rows);
+    } else if (!begin_open(importer, properties, ruleset, title, columns, rows)) {
+        return false;
+    }
+    importer->terrain = (BaseTree *)tree_find(importer->root, "terrain");
+    importer->polygons = polygons_create();
+    return true;
+}
+
+/* ---- pieces ---- */
+
+static double rounded(double value) {
+    return round(value * 10000) / 10000;
+}
+
+static BaseTree *points_tree(Importer *importer, const GeomVec *points, int count) {
+    BaseTree *list = tree_list(importer->arena);
+    for (int i = 0; i < count; i++) {
+        BaseTree *pair = tree_push(list, tree_list(importer->arena));
+        tree_push(pair, tree_number(importer->arena, points[i].x));
+        tree_push(pair, tree_number(importer->arena, points[i].y));
+    }
+    return list;
+}
+
+static const char *const own_properties[] = {"kind", "width", "note", "facing"};
+
+/* The variables of the ruleset that the piece brings with it; others are said. */
+static void add_properties(Importer *importer, const ImportPiece *piece, BaseTree *area) {
+    const char *edges = tree_get_text(importer->data->root, "edge_variable", "edges");
+    for (const BaseTree *it = piece->properties ? piece->properties->first : NULL; it; it = it->next) {
+        bool known = schema_find(&importer->data->schema, REF_AREA, it->key) >= 0 || strcmp(it->key, edges) == 0 ||
+                     strcmp(it->key, "note") == 0 || (importer->hexes && strcmp(it->key, "facing") == 0);
+        bool own = false;
+        for (size_t i = 0; i < BASE_COUNT(own_properties); i++) {
+            own = own || strcmp(it->key, own_properties[i]) == 0;
+        }
+        if (known) {
+            tree_set(importer->arena, area, it->key, tree_copy(importer->arena, it));
+        } else if (!own) {
+            import_left(importer, piece->place, piece->name, "Set what it stands for in the terrain tool",
+                        "the property \"%s\" means nothing to %s and is left out", it->key, importer->data->name);
+        }
+    }
+}
+
+static void tally(Importer *importer, const char *word, const char *kind) {
+    for (int i = 0; i < importer->tallies.count; i++) {
+        ImportTally *it = &importer->tallies.items[i];
+        if (strcmp(it->word, word) == 0 && strcmp(it->kind, kind) == 0) {
+            it->count++;
+            return;
+        }
+    }
+    array_push(&importer->tallies, (ImportTally){word, kind, 1});
+}
+
+/* A free id after the kind: "woods-3". Counted here, since a search through thousands of pieces for each would not end.
+ */
+static const char *new_id(Importer *importer, const char *kind) {
+    return arena_printf(importer->arena, "%s-%d", kind, importer->terrain->count + 1);
+}
+
+static BaseTree *new_area(Importer *importer, const ImportPiece *piece, int kind, const char *word) {
+    const char *name = importer->data->kinds[kind].id;
+    BaseTree *area = tree_object(importer->arena);
+    tree_set(importer->arena, area, "id", tree_text(importer->arena, new_id(importer, name)));
+    tree_set(importer->arena, area, "kind", tree_text(importer->arena, name));
+    if (piece->name && *piece->name) {
+        tree_set(importer->arena, area, "name", tree_text(importer->arena, piece->name));
+    }
+    tally(importer, word, name);
+    array_push(&importer->places, piece->place);
+    return tree_push(importer->terrain, area);
+}
+
+static bool has_room(Importer *importer, const ImportPiece *piece) {
+    if (importer->terrain->count < PIECES_MAX) {
+        return true;
+    }
+    if (importer->terrain->count == PIECES_MAX) { /* said once: the next count is one more */
+        import_left(importer, piece->place, piece->name, "Split the map up",
+                    "a battlefield holds %d areas: this and all "
+                    "that follow are left out",
+                    PIECES_MAX);
+    }
+    return false;
+}
+
+static bool ribbon_sound(Importer *importer, const GeomVec *points, int count, double width) {
+    int cap = 8 * count + 8, starts[2] = {0, 0};
+    GeomVec *mm = base_alloc((size_t)count, sizeof *mm), *ribbon = base_alloc((size_t)cap, sizeof *ribbon);
+    for (int i = 0; i < count; i++) {
+        mm[i] = vec_scale(points[i], importer->unit);
+    }
+    starts[1] = area_ribbon(mm, count, width * importer->unit, ribbon, cap);
+    bool sound = starts[1] >= 3 && !polygons_check(importer->polygons, ribbon, starts, 1).what;
+    base_free(ribbon);
+    base_free(mm);
+    return sound;
+}
+
+typedef struct {
+    Importer *importer;
+    const ImportPiece *piece;
+    const char *word;
+    int kind;
+    double width;
+    int laid;
+} Laying;
+
+/* A path that crosses itself, or bends too sharply for its width, is halved until its parts do not. */
+static void lay_path(Laying *laying, const GeomVec *points, int count) {
+    Importer *importer = laying->importer;
+    if (count > 2 && (count > RING_MAX || !ribbon_sound(importer, points, count, laying->width))) {
+        lay_path(laying, points, count / 2 + 1);
+        lay_path(laying, points + count / 2, count - count / 2);
+        return;
+    }
+    if (count < 2 || !has_room(importer, laying->piece)) {
+        return;
+    }
+    BaseTree *area = new_area(importer, laying->piece, laying->kind, laying->word);
+    tree_set(importer->arena, area, "path", points_tree(importer, points, count));
+    tree_set(importer->arena, area, "width", tree_number(importer->arena, laying->width));
+    add_properties(importer, laying->piece, area);
+    laying->laid++;
+}
+
+static void lay_outline(Laying *laying, const PlanOutline *outline) {
+    Importer *importer = laying->importer;
+    if (!has_room(importer, laying->piece)) {
+        return;
+    }
+    BaseTree *area = new_area(importer, laying->piece, laying->kind, laying->word);
+    int first = outline->ring_start[1];
+    tree_set(importer->arena, area, "outline", points_tree(importer, outline->points, first));
+    BaseTree *holes = outline->rings > 1 ? tree_set(importer->arena, area, "holes", tree_list(importer->arena)) : NULL;
+    for (int ring = 1; ring < outline->rings; ring++) {
+        int from = outline->ring_start[ring];
+        tree_push(holes, points_tree(importer, outline->points + from, outline->ring_start[ring + 1] - from));
+    }
+    add_properties(importer, laying->piece, area);
+    laying->laid++;
+}
+
+/* In table units, rounded to what a player could measure; points that fall together are one. */
+static PlanOutline placed(Importer *importer, const PlanOutline *outline) {
+    GeomVec *points = arena_alloc(importer->arena, (size_t)outline->count + 1, sizeof *points);
+    int *starts = arena_alloc(importer->arena, (size_t)outline->rings + 1, sizeof *starts), count = 0;
+    for (int ring = 0; ring < outline->rings; ring++) {
+        starts[ring] = count;
+        for (int i = outline->ring_start[ring]; i < outline->ring_start[ring + 1]; i++) {
+            GeomVec p = vec(rounded(outline->points[i].x * importer->scale.x),
+                            rounded(outline->points[i].y * importer->scale.y));
+            if (count == starts[ring] || p.x != points[count - 1].x || p.y != points[count - 1].y) {
+                points[count++] = p;
+            }
+        }
+        while (!outline->open && count > starts[ring] + 1 && points[count - 1].x == points[starts[ring]].x &&
+               points[count - 1].y == points[starts[ring]].y) {
+            count--;
+        }
+    }
+    starts[outline->rings] = count;
+    return (PlanOutline){.points = points,
+                         .marked = arena_alloc(importer->arena, (size_t)count + 1, sizeof(bool)),
+                         .ring_start = starts,
+                         .rings = outline->rings,
+                         .count = count,
+                         .open = outline->open};
+}
+
+static bool near_enough(const PlanOutline *outline) {
+    for (int i = 0; i < outline->count; i++) {
+        if (!(fabs(outline->points[i].x) < 1e6 && fabs(outline->points[i].y) < 1e6)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The hexes whose centres it covers. */
+static void lay_on_hexes(Importer *importer, const ImportPiece *piece) {
+    BaseTree *hexes = tree_list(importer->arena);
+    double width = piece->width > 0 ? piece->width : importer->cell.x;
+    for (int row = 1; row <= importer->board.rows; row++) {
+        for (int column = 1; column <= importer->board.columns; column++) {
+            HexId hex = {(int16_t)column, (int16_t)row};
+            double shift = row % 2 == 0 ? importer->cell.x : importer->cell.x / 2;
+            GeomVec centre =
+                vec((column - 1) * importer->cell.x + shift, (row - 1) * importer->row + importer->cell.y / 2);
+            if (hex_valid(&importer->board, hex) && outline_holds_point(&piece->outline, centre, width)) {
+                BaseTree *pair = tree_push(hexes, tree_list(importer->arena));
+                tree_push(pair, tree_number(importer->arena, column));
+                tree_push(pair, tree_number(importer->arena, row));
+            }
+        }
+    }
+    import_hexes(importer, piece, hexes);
+}
+
+static int kind_of(Importer *importer, const ImportPiece *piece, const char **word) {
+    int kind = import_kind(importer, piece->words, word);
+    if (kind < 0) {
+        import_left(importer, piece->place, piece->name,
+                    arena_printf(importer->arena, "Say what it is: --kinds \"%s=KIND\"", *word),
+                    strcmp(*word, "*") == 0 ? "nothing says what it is: it is left out%s%s"
+                                            : "\"%s\" is no terrain of %s: it is left out",
+                    strcmp(*word, "*") == 0 ? "" : *word, strcmp(*word, "*") == 0 ? "" : importer->data->name);
+    }
+    return kind;
+}
+
+void import_hexes(Importer *importer, const ImportPiece *piece, BaseTree *hexes) {
+    const char *word;
+    if (hexes->count == 0) {
+        import_left(importer, piece->place, piece->name, "Draw it larger",
+                    "it covers the middle of no hex and is left out");
+        return;
+    }
+    int kind = kind_of(importer, piece, &word);
+    if (kind >= 0 && has_room(importer, piece)) {
+        BaseTree *area = new_area(importer, piece, kind, word);
+        tree_set(importer->arena, area, "hexes", hexes);
+        add_properties(importer, piece, area);
+    }
+}
+
+void import_piece(Importer *importer, const ImportPiece *piece) {
+    Laying laying = {.importer = importer, .piece = piece};
+    if (piece->outline.count == 0 || !near_enough(&piece->outline)) {
+        import_left(importer, piece->place, piece->name, "Give it points on the map",
+                    "it has no shape and is left out");
+        return;
+    }
+    if (importer->hexes) {
+        lay_on_hexes(importer, piece);
+        return;
+    }
+    laying.kind = kind_of(importer, piece, &laying.word);
+    if (laying.kind < 0) {
+        return;
+    }
+    PlanOutline outline = placed(importer, &piece->outline), whole;
+    if (outline.open) {
+        laying.width = piece->width > 0 ? piece->width : importer->width;
+        lay_path(&laying, outline.points, outline.count);
+        if (laying.laid > 1) {
+            import_left(importer, piece->place, piece->name,
+                        "Nothing is lost; join them in the terrain tool if you like",
+                        "it crosses itself, or bends too sharply for its width: it is laid as %d pieces", laying.laid);
+        }
+        return;
+    }
+    int a, b;
+    whole = outline;
+    if (outline.rings == 1 && outline.count <= 500 && outline_crossing(&outline, &a, &b, NULL)) {
+        whole = outline_untangled(importer->arena, &outline);
+        import_left(importer, piece->place, piece->name, "Look at it in the terrain tool",
+                    "its outline crosses itself: it is drawn through the same corners without crossing");
+    }
+    lay_outline(&laying, &whole);
+}
+
+/* ---- the whole ---- */
+
+/* What the loader would refuse is left out, in the loader's words. */
+static bool check_whole(Importer *importer) {
+    IoPlan *plan = plan_create(importer->root, importer->options->beside);
+    BaseFaults faults = {0};
+    RulesField *field = plan_check(plan, importer->root, &faults);
+    const BaseTree *sound = importer->root;
+    bool good = field != NULL;
+    if (!field) {
+        field = plan_sound(plan, importer->arena, importer->root, &sound);
+        good = field != NULL;
+        for (int i = 0; i < faults.count; i++) {
+            const BaseFault *fault = &faults.items[i];
+            const char *id = plan_fault_id(importer->root, fault), *list = NULL;
+            int index = -1;
+            bool piece = *id && plan_find(importer->root, id, &list, &index) && strcmp(list, "terrain") == 0;
+            const char *place = piece ? importer->places.items[index] : fault->place;
+            faults_add(good ? importer->left : importer->faults, importer->file, place, id, fault->remedy,
+                       good ? "it is left out: %s" : "%s", fault->what);
+        }
+    }
+    importer->out->battlefield = good ? tree_copy(importer->arena, sound) : NULL;
+    if (field) {
+        field_destroy(field);
+    }
+    faults_free(&faults);
+    plan_destroy(plan);
+    return good;
+}
+
+static const BaseTree *read_synonyms(Importer *importer) {
+    char *path = data_path("assets/import.json");
+    const BaseTree *tree = path ? json_load(importer->arena, path, importer->faults) : NULL;
+    base_free(path);
+    return tree_find(tree, "words");
+}
+
+bool import_read(BaseArena *arena, const char *bytes, size_t size, const char *file, const ImportOptions *options,
+                 ImportMap *out, BaseFaults *left, BaseFaults *faults) {
+    Importer importer = {.arena = arena, .file = file, .options = options, .left = left, .faults = faults, .out = out};
+    *out = (ImportMap){0};
+    const BaseTree *map = json_parse_large(arena, bytes, size, IMPORT_SIZE_MAX, file, faults);
+    bool tiled = tree_find(map, "layers") && tree_find(map, "tilewidth"), vtt = tree_find(map, "resolution");
+    if (!map) {
+        return false;
+    }
+    if (!tiled && !vtt) {
+        import_fault(&importer, "", "Save the map as .tmj or JSON from Tiled, or as Universal VTT",
+                     "this is neither a map of Tiled's nor a Universal VTT file");
+        return false;
+    }
+    importer.synonyms = read_synonyms(&importer);
+    bool good = (tiled ? import_tiled(&importer, map) : import_vtt(&importer, map)) && check_whole(&importer);
+    ImportTally *tallies = arena_alloc(arena, (size_t)importer.tallies.count + 1, sizeof *tallies);
+    for (int i = 0; i < importer.tallies.count; i++) {
+        tallies[i] = importer.tallies.items[i];
+    }
+    out->tallies = tallies;
+    out->tally_count = importer.tallies.count;
+    array_free(&importer.tallies);
+    array_free(&importer.places);
+    polygons_destroy(importer.polygons);
+    data_destroy(importer.data);
+    return good;
+}
+
+bool import_save(BaseArena *arena, ImportMap *map, const char *path, BaseFaults *faults) {
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
+    size_t stem = dot && dot > name ? (size_t)(dot - name) : strlen(name);
+    if (map->picture) {
+        const char *picture = arena_printf(arena, "%.*s%s", (int)stem, name, map->picture_ending);
+        const char *whole = arena_printf(arena, "%.*s%s", (int)(name - path), path, picture);
+        if (!file_save_atomic(whole, (const char *)map->picture, map->picture_size, faults)) {
+            return false;
+        }
+        tree_set(arena, (BaseTree *)tree_find(map->battlefield, "table"), "image", tree_text(arena, picture));
+    }
+    BaseText text = {0};
+    json_write_pretty(map->battlefield, &text);
+    bool good = file_save_atomic(path, text_get(&text), text.length, faults);
+    text_free(&text);
+    return good;
+}

@@ -1,0 +1,27 @@
+/* What the two files that read Tiled's maps share. Nobody else includes it. */
+#ifndef IO_IMPORT_TILED_H
+#define IO_IMPORT_TILED_H
+
+#include "io/import_internal.h"
+
+#define TILED_MOST 1000 /* tiles across and down: more than any table has squares */
+
+typedef struct {
+    Importer *importer;
+    const BaseTree *map;
+    bool hexes;
+    double columns, rows, first_column, first_row; /* tiles */
+} TiledMap;
+
+typedef struct {
+    const BaseTree *tree;
+    const char *place, *name, *word; /* word: what the layer, or the group it is in, says of its things; NULL nothing */
+    GeomVec offset;                  /* pixels */
+    int deep;
+} TiledLayer;
+
+/* What the tileset calls a tile; NULL: nothing. */
+const char *tiled_tile_word(const TiledMap *tiled, double gid);
+void tiled_read_cells(TiledMap *tiled, const TiledLayer *layer);
+
+#endif
