@@ -139,6 +139,7 @@ bool import_begin(Importer *importer, const BaseTree *properties, double columns
         if (importer->data->system->lay_hexes) {
             importer->data->system->lay_hexes(importer->data, &importer->board);
         }
+        importer->taken = arena_alloc(importer->arena, (size_t)columns * (size_t)rows, 1);
         importer->out->unit = "hex";
         importer->root = plan_blank(importer->arena, title, ruleset, "hex", columns, rows);
     } else if (!begin_open(importer, properties, ruleset, title, columns, rows)) {
@@ -194,7 +195,7 @@ static void tally(Importer *importer, const char *word, const char *kind) {
             return;
         }
     }
-    array_push(&importer->tallies, (ImportTally){word, kind, 1});
+    array_push(&importer->tallies, (ImportTally){word, arena_strdup(importer->arena, kind), 1});
 }
 
 /* A free id after the kind: "woods-3". Counted here, since a search through thousands of pieces for each would not end.
@@ -354,6 +355,22 @@ static int kind_of(Importer *importer, const ImportPiece *piece, const char **wo
     return kind;
 }
 
+/* One kind of ground for each hex: what was there first stays. Takes the others out of the list, and counts them. */
+static int take_hexes(Importer *importer, BaseTree *hexes) {
+    int taken = 0;
+    for (int i = hexes->count - 1; i >= 0; i--) {
+        const BaseTree *pair = tree_at(hexes, i);
+        size_t cell =
+            (size_t)(pair->last->number - 1) * (size_t)importer->board.columns + (size_t)(pair->first->number - 1);
+        if (importer->taken[cell]) {
+            tree_take(hexes, i);
+            taken++;
+        }
+        importer->taken[cell] = 1;
+    }
+    return taken;
+}
+
 void import_hexes(Importer *importer, const ImportPiece *piece, BaseTree *hexes) {
     const char *word;
     if (hexes->count == 0) {
@@ -362,7 +379,12 @@ void import_hexes(Importer *importer, const ImportPiece *piece, BaseTree *hexes)
         return;
     }
     int kind = kind_of(importer, piece, &word);
-    if (kind >= 0 && has_room(importer, piece)) {
+    int taken = kind >= 0 && importer->data->kinds[kind].form == FORM_HEX ? take_hexes(importer, hexes) : 0;
+    if (taken > 0) {
+        import_left(importer, piece->place, piece->name, "Keep one kind of ground for each hex",
+                    "%d of its hexes had another ground already and %s left out", taken, taken == 1 ? "is" : "are");
+    }
+    if (kind >= 0 && hexes->count > 0 && has_room(importer, piece)) {
         BaseTree *area = new_area(importer, piece, kind, word);
         tree_set(importer->arena, area, "hexes", hexes);
         add_properties(importer, piece, area);

@@ -25,6 +25,7 @@ typedef struct {
     double row;    /* hexes: from one row to the next */
     bool hexes;
     HexBoard board;
+    unsigned char *taken; /* hexes that have a ground, row by row */
     BaseTree *root, *terrain;
     ARRAY(const char *) places; /* in the map, by piece of terrain */
     ARRAY(ImportTally) tallies;

@@ -88,11 +88,11 @@ static void read_picture(const Vtt *vtt, const BaseTree *map) {
 static void say_others(const Vtt *vtt, const BaseTree *map) {
     const BaseTree *lights = tree_find(map, "lights"), *sky = tree_find(map, "environment");
     if (lights && lights->count > 0) {
-        import_left(vtt->importer, "lights", "", "No ruleset here knows darkness", "%d %s left out", lights->count,
+        import_left(vtt->importer, "lights", "", "Every table is lit evenly here", "%d %s left out", lights->count,
                     lights->count == 1 ? "light is" : "lights are");
     }
     if (tree_find(sky, "ambient_light")) {
-        import_left(vtt->importer, "environment", "", "No ruleset here knows darkness",
+        import_left(vtt->importer, "environment", "", "Every table is lit evenly here",
                     "the ambient light is left out");
     }
 }

@@ -32,8 +32,8 @@ static int teardown(void **state) {
 
 static void help_and_version_are_results(void **state) {
     (void)state;
-    static const char *const commands[] = {"film", "lessons", "los",    "play",  "case", "check",
-                                           "odds", "render",  "replay", "rules", "verbs"};
+    static const char *const commands[] = {"film", "lessons", "los",    "play",   "case",  "check",
+                                           "odds", "import",  "render", "replay", "rules", "verbs"};
     cli_run("--help", NULL);
     assert_status(0);
     assert_err("");
@@ -107,9 +107,40 @@ static void wrong_usage_is_two_and_says_how(void **state) {
     assert_status(2);
     cli_run("render", file, "-o", "out.jpg", NULL);
     assert_status(2);
+    cli_run("import", file, NULL);
+    assert_status(2);
+    assert_err("import needs -o");
     cli_run("verbs", NULL);
     assert_status(2);
     assert_out("");
+}
+
+static void another_programs_map_becomes_a_valid_battlefield(void **state) {
+    (void)state;
+    const char *map =
+        cli_file("wood.tmj", "{'orientation': 'orthogonal', 'width': 12, 'height': 9, 'tilewidth': 10,"
+                             "'tileheight': 10, 'layers': [{'type': 'objectgroup', 'name': 'Ground', 'objects': ["
+                             "{'type': 'wood', 'x': 20, 'y': 10, 'width': 30, 'height': 20},"
+                             "{'type': 'moon', 'x': 60, 'y': 10, 'width': 30, 'height': 20}]}]}");
+    const char *out = cli_file("wood.json", NULL);
+    cli_run("import", map, "-o", out, NULL);
+    assert_status(3);
+    assert_err("Give --ruleset");
+    cli_run("import", map, "-o", out, "--ruleset", "ea-heresy", "--square", "10", NULL);
+    assert_status(0);
+    assert_err("");
+    assert_out("layers[0].objects[1]: \"moon\" is no terrain of");
+    assert_out("1 woods from \"wood\"");
+    assert_out("a table of 120 x 90 cm, 10 cm to a square");
+    cli_run("check", out, NULL);
+    assert_status(0);
+    cli_run("import", map, "-o", out, "--ruleset", "ea-heresy", "--kinds", "moon=crater", "--json", NULL);
+    assert_status(0);
+    assert_int_equal(tree_find(cli_line(0), "kinds")->count, 2);
+    assert_int_equal(tree_find(cli_line(0), "left")->count, 0);
+    cli_run("import", field_file(), "-o", out, "--ruleset", "ea-heresy", NULL);
+    assert_status(3);
+    assert_err("neither a map of Tiled's nor a Universal VTT file");
 }
 
 static void errors_are_three_and_on_standard_error(void **state) {
@@ -629,6 +660,7 @@ int main(void) {
         cmocka_unit_test_teardown(help_and_version_are_results, teardown),
         cmocka_unit_test_teardown(no_command_is_the_windows_affair, teardown),
         cmocka_unit_test_teardown(wrong_usage_is_two_and_says_how, teardown),
+        cmocka_unit_test_teardown(another_programs_map_becomes_a_valid_battlefield, teardown),
         cmocka_unit_test_teardown(errors_are_three_and_on_standard_error, teardown),
         cmocka_unit_test_teardown(a_pair_is_one_json_object, teardown),
         cmocka_unit_test_teardown(a_blocked_pair_names_what_hides, teardown),

@@ -1,0 +1,376 @@
+/* Other programs' maps: where things come to lie, what they become, and that nothing is lost unsaid. All places are
+ * worked out by hand. */
+#include "io/base64.h"
+#include "io/import.h"
+#include "io/import_internal.h"
+#include "support/test.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct {
+    BaseArena *arena;
+    BaseFaults left, faults;
+    ImportMap map;
+    bool good;
+} Run;
+
+/* ' stands for ". */
+static Run import(const char *text, ImportOptions options) {
+    Run run = {.arena = arena_create()};
+    char *bytes = arena_strdup(run.arena, text);
+    for (char *s = bytes; *s; s++) {
+        *s = *s == '\'' ? '"' : *s;
+    }
+    options.beside = "";
+    run.good =
+        import_read(run.arena, bytes, strlen(bytes), "maps/test.tmj", &options, &run.map, &run.left, &run.faults);
+    if (run.good) { /* whatever comes out, the loader takes */
+        BaseFaults faults = {0};
+        RulesField *field = field_create(run.map.battlefield, "test", &faults);
+        assert_non_null(field);
+        field_destroy(field);
+    } else {
+        assert_true(run.faults.count > 0);
+    }
+    return run;
+}
+
+static void run_done(Run *run) {
+    faults_free(&run->left);
+    faults_free(&run->faults);
+    arena_destroy(run->arena);
+}
+
+static const BaseTree *area(const Run *run, int index) {
+    const BaseTree *it = tree_at(tree_find(run->map.battlefield, "terrain"), index);
+    assert_non_null(it);
+    return it;
+}
+
+static int area_count(const Run *run) {
+    return tree_find(run->map.battlefield, "terrain")->count;
+}
+
+static void assert_points(const BaseTree *list, const double *xy, int count) {
+    assert_int_equal(list->count, count);
+    for (int i = 0; i < count; i++) {
+        assert_true(fabs(tree_at(tree_at(list, i), 0)->number - xy[2 * i]) < 1e-3);
+        assert_true(fabs(tree_at(tree_at(list, i), 1)->number - xy[2 * i + 1]) < 1e-3);
+    }
+}
+
+static void assert_left(const Run *run, const char *place, const char *words) {
+    for (int i = 0; i < run->left.count; i++) {
+        if (strcmp(run->left.items[i].place, place) == 0 && strstr(run->left.items[i].what, words)) {
+            return;
+        }
+    }
+    fail_msg("nothing says \"%s\" of %s", words, place);
+}
+
+#define MAP(layers)                                                                                                    \
+    "{'orientation': 'orthogonal', 'width': 10, 'height': 8, 'tilewidth': 20, 'tileheight': 20,"                       \
+    "'tilesets': [{'firstgid': 1, 'tiles': [{'id': 0, 'type': 'forest'}]}],"                                           \
+    "'properties': [{'name': 'ruleset', 'value': 'ea-heresy'}, {'name': 'square', 'value': 10}], 'layers': [" layers   \
+    "]}"
+#define OBJECTS(list) "{'type': 'objectgroup', 'name': 'things', 'objects': [" list "]}"
+
+static void a_map_is_as_large_as_its_squares(void **state) {
+    (void)state;
+    Run run = import(MAP(OBJECTS("")), (ImportOptions){0});
+    const BaseTree *size = tree_find(tree_find(run.map.battlefield, "table"), "size");
+    assert_true(size->first->number == 100 && size->last->number == 80);
+    assert_string_equal(tree_get_text(run.map.battlefield, "title", ""), "test");
+    run_done(&run);
+    run = import(MAP(OBJECTS("")), (ImportOptions){.unit = "in", .square = 2});
+    size = tree_find(tree_find(run.map.battlefield, "table"), "size");
+    assert_true(size->first->number == 20 && size->last->number == 16);
+    run_done(&run);
+}
+
+/* 2 px to a cm. A quarter turn clockwise about (80, 40) px takes the corner (40, 20) px further to 20 px left, 40 px
+ * down. */
+static void a_turned_rectangle_lies_as_drawn(void **state) {
+    (void)state;
+    static const double turned[] = {40, 20, 40, 40, 30, 40, 30, 20};
+    Run run = import(MAP(OBJECTS("{'type': 'woods', 'name': 'Elms', 'x': 80, 'y': 40, 'width': 40, 'height': 20,"
+                                 "'rotation': 90}")),
+                     (ImportOptions){0});
+    assert_points(tree_find(area(&run, 0), "outline"), turned, 4);
+    assert_string_equal(tree_get_text(area(&run, 0), "kind", ""), "woods");
+    assert_string_equal(tree_get_text(area(&run, 0), "name", ""), "Elms");
+    assert_int_equal(run.left.count, 0);
+    run_done(&run);
+}
+
+static void an_ellipse_is_round_within_a_fifth_of_a_millimetre(void **state) {
+    (void)state;
+    Run run = import(MAP(OBJECTS("{'type': 'crater', 'x': 40, 'y': 40, 'width': 40, 'height': 40, 'ellipse': true}")),
+                     (ImportOptions){0});
+    const BaseTree *list = tree_find(area(&run, 0), "outline");
+    assert_true(list->count >= 12);
+    const BaseTree *before = list->last;
+    for (const BaseTree *it = list->first; it; before = it, it = it->next) { /* 10 cm round about (30, 30) */
+        double x = it->first->number - 30, y = it->last->number - 30;
+        double mx = (x + before->first->number - 30) / 2, my = (y + before->last->number - 30) / 2;
+        assert_true(fabs(hypot(x, y) - 10) < 1e-3);
+        assert_true(hypot(mx, my) > 10 - 0.0201);
+    }
+    run_done(&run);
+}
+
+static void groups_and_layers_shift_what_is_in_them(void **state) {
+    (void)state;
+    static const double shifted[] = {20, 15, 30, 15, 30, 25, 20, 25};
+    Run run =
+        import(MAP("{'type': 'group', 'name': 'all', 'offsetx': 20, 'layers': [{'type': 'objectgroup', 'name': 'Woods',"
+                   "'offsety': 10, 'objects': [{'x': 20, 'y': 20, 'width': 20, 'height': 20}]}]}"),
+               (ImportOptions){0});
+    assert_points(tree_find(area(&run, 0), "outline"), shifted, 4);
+    assert_string_equal(tree_get_text(area(&run, 0), "kind", ""), "woods"); /* the layer's name */
+    run_done(&run);
+}
+
+static void a_line_has_its_width_and_the_rulesets_properties(void **state) {
+    (void)state;
+    static const double path[] = {0, 10, 50, 15};
+    Run run =
+        import(MAP(OBJECTS("{'type': 'road', 'x': 0, 'y': 20, 'polyline': [{'x': 0, 'y': 0}, {'x': 100, 'y': 10}],"
+                           "'properties': [{'name': 'width', 'value': 4}, {'name': 'mood', 'value': 'dark'}]},"
+                           "{'type': 'hill', 'x': 60, 'y': 60, 'width': 40, 'height': 40, 'properties': ["
+                           "{'name': 'steep', 'value': true}]}")),
+               (ImportOptions){0});
+    assert_points(tree_find(area(&run, 0), "path"), path, 2);
+    assert_true(tree_get_number(area(&run, 0), "width", 0) == 4);
+    assert_true(tree_get_bool(area(&run, 1), "steep", false));
+    assert_left(&run, "layers[0].objects[0]", "\"mood\"");
+    assert_int_equal(run.left.count, 1);
+    run_done(&run);
+}
+
+static void what_can_not_be_carried_over_is_said_line_by_line(void **state) {
+    (void)state;
+    Run run = import(
+        MAP(OBJECTS(
+            "{'type': 'woods', 'x': 1, 'y': 1, 'point': true}, {'type': 'woods', 'text': {'text': 'hi'}},"
+            "{'type': 'moon', 'x': 1, 'y': 1, 'width': 9, 'height': 9}, {'type': 'woods', 'x': 3},"
+            "{'type': 'woods', 'visible': false, 'width': 9, 'height': 9},"
+            "{'type': 'woods', 'polygon': [{'x': 0, 'y': 0}, {'x': 9, 'y': 9}, {'x': 5, 'y': 5}]}") ", {'type': "
+                                                                                                    "'imagelayer', "
+                                                                                                    "'name': 'sky'}, "
+                                                                                                    "{'type': "
+                                                                                                    "'objectgroup', "
+                                                                                                    "'visible': "
+                                                                                                    "false}"),
+        (ImportOptions){0});
+    assert_int_equal(area_count(&run), 0);
+    assert_left(&run, "layers[0].objects[0]", "a point is left out");
+    assert_left(&run, "layers[0].objects[1]", "a text is left out");
+    assert_left(&run, "layers[0].objects[2]", "\"moon\" is no terrain");
+    assert_left(&run, "layers[0].objects[3]", "no shape");
+    assert_left(&run, "layers[0].objects[4]", "hidden");
+    assert_left(&run, "layers[0].objects[5]", "it is left out"); /* the loader: it has no area */
+    assert_left(&run, "layers[1]", "picture");
+    assert_left(&run, "layers[2]", "hidden");
+    run_done(&run);
+}
+
+static void words_are_found_by_option_kind_synonym_and_plural(void **state) {
+    (void)state;
+    Run run = import(
+        MAP(OBJECTS(
+            "{'type': 'tree', 'width': 9, 'height': 9}, {'class': 'Urban Area', 'x': 20, 'width': 9, 'height': 9},"
+            "{'type': 'Craters', 'x': 40, 'width': 9, 'height': 9}, {'type': 'blob', 'x': 60, 'width': 9,"
+            "'height': 9}, {'type': 'xyzzy', 'x': 80, 'width': 9, 'height': 9}")),
+        (ImportOptions){.kinds = "tree=jungle,*=scrub,Blob=marsh"});
+    static const char *const kinds[] = {"jungle", "urban-area", "crater", "marsh", "scrub"};
+    for (int i = 0; i < 5; i++) {
+        assert_string_equal(tree_get_text(area(&run, i), "kind", ""), kinds[i]);
+    }
+    assert_int_equal(run.map.tally_count, 5);
+    run_done(&run);
+}
+
+/* Two woods that meet corner to corner, and a ring of seven squares and a corner with a hole: squares of 10 cm. */
+static void tiles_are_joined_edge_to_edge(void **state) {
+    (void)state;
+    static const double ring[] = {10, 0, 40, 0, 40, 30, 10, 30}, hole[] = {20, 10, 20, 20, 30, 20, 30, 10};
+    static const double lone[] = {0, 30, 10, 30, 10, 40, 0, 40};
+    Run run =
+        import(MAP("{'type': 'tilelayer', 'name': 'g', 'width': 10, 'height': 8, 'data': ["
+                   "0,1,1,1,0,0,0,0,0,0, 0,1,0,1,0,0,0,0,0,0, 0,1,1,1,0,0,0,0,0,0, 2147483649,0,0,0,0,0,0,0,0,0]}"),
+               (ImportOptions){0});
+    assert_int_equal(area_count(&run), 2);
+    assert_points(tree_find(area(&run, 0), "outline"), ring, 4);
+    assert_int_equal(tree_find(area(&run, 0), "holes")->count, 1);
+    const BaseTree *inner = tree_find(area(&run, 0), "holes")->first;
+    assert_int_equal(inner->count, 4);
+    for (int i = 0; i < 4; i++) { /* from whichever corner */
+        bool found = false;
+        for (const BaseTree *it = inner->first; it; it = it->next) {
+            found = found || (it->first->number == hole[2 * i] && it->last->number == hole[2 * i + 1]);
+        }
+        assert_true(found);
+    }
+    assert_points(tree_find(area(&run, 1), "outline"), lone, 4);
+    run_done(&run);
+}
+
+static void count_squares(void *context, const PlanOutline *outline) {
+    double *size = context;
+    *size += outline_size(outline);
+    int a, b;
+    assert_false(outline_crossing(outline, &a, &b, NULL));
+}
+
+static void any_pattern_of_tiles_keeps_its_squares(void **state) {
+    (void)state;
+    BaseArena *arena = arena_create();
+    for (unsigned pattern = 0; pattern < 1u << 16; pattern++) { /* all of four by four */
+        unsigned char cells[16];
+        int count = 0;
+        double size = 0;
+        for (int i = 0; i < 16; i++) {
+            cells[i] = pattern >> i & 1;
+            count += cells[i];
+        }
+        import_trace(arena, cells, 4, 4, count_squares, &size);
+        assert_true(fabs(size - count) < 1e-9);
+        arena_reset(arena);
+    }
+    arena_destroy(arena);
+}
+
+static void packed_tiles_are_said_and_plain_base64_is_read(void **state) {
+    (void)state;
+    /* 00000000 01000000 ...: the second tile is a wood */
+    Run run = import(
+        MAP("{'type': 'tilelayer', 'name': 'a', 'width': 2, 'height': 1, 'encoding': 'base64', 'compression': 'zlib',"
+            "'data': 'eJxjYGRgYAAAAAUAAg=='},"
+            "{'type': 'tilelayer', 'name': 'b', 'width': 2, 'height': 1, 'encoding': 'base64', 'data': "
+            "'AAAAAAEAAAA='}"),
+        (ImportOptions){0});
+    static const double square[] = {10, 0, 20, 0, 20, 10, 10, 10};
+    assert_left(&run, "layers[0]", "packed");
+    assert_int_equal(area_count(&run), 1);
+    assert_points(tree_find(area(&run, 0), "outline"), square, 4);
+    run_done(&run);
+}
+
+static void hexes_are_covered_by_their_middles(void **state) {
+    (void)state;
+    /* Tiles of 60 x 70 px with sides of 34: rows 52 px apart. Row B's middles lie at y 87, x 60, 120, ... */
+    Run run =
+        import("{'orientation': 'hexagonal', 'staggeraxis': 'y', 'staggerindex': 'odd', 'width': 13, 'height': 9,"
+               "'tilewidth': 60, 'tileheight': 70, 'hexsidelength': 34, 'layers': ["
+               "{'type': 'objectgroup', 'objects': [{'type': 'forest', 'x': 50, 'y': 80, 'width': 80, 'height': 20}]},"
+               "{'type': 'tilelayer', 'name': 'Hill', 'width': 13, 'height': 9, 'data': [0, 1, 0]}]}",
+               (ImportOptions){.ruleset = "commands-colors"});
+    static const double wood[] = {1, 2, 2, 2}, hill[] = {2, 1};
+    assert_points(tree_find(area(&run, 0), "hexes"), wood, 2);
+    assert_points(tree_find(area(&run, 1), "hexes"), hill, 1);
+    assert_int_equal(run.left.count, 0);
+    run_done(&run);
+}
+
+#define VTT                                                                                                            \
+    "{'format': 0.3, 'resolution': {'map_origin': {'x': 2, 'y': 1}, 'map_size': {'x': 24, 'y': 16}, "                  \
+    "'pixels_per_grid': 70},"                                                                                          \
+    "'line_of_sight': [[{'x': 3, 'y': 2}, {'x': 9, 'y': 2}, {'x': 9, 'y': 8}, {'x': 3, 'y': 8}, {'x': 3, 'y': 2}]],"   \
+    "'objects_line_of_sight': [[{'x': 20, 'y': 4}, {'x': 22, 'y': 4}, {'x': 22, 'y': 6}, {'x': 20, 'y': 4}]],"         \
+    "'portals': [{'bounds': [{'x': 12, 'y': 2}, {'x': 13, 'y': 2}], 'closed': true}, {'closed': false}],"              \
+    "'lights': [{}, {}], 'environment': {'ambient_light': 'ff'}, 'image': 'iVBORw0KGgoAAAAN'}"
+
+static void walls_doors_and_bodies_of_a_universal_map_stand(void **state) {
+    (void)state;
+    static const double body[] = {18, 3, 20, 3, 20, 5};
+    Run run = import(VTT, (ImportOptions){.ruleset = "infinity", .width = 0.25});
+    int last = area_count(&run) - 1;
+    assert_true(last >= 3); /* a wall that ends where it began is laid as two or more */
+    for (int i = 0; i < last - 1; i++) {
+        assert_string_equal(tree_get_text(area(&run, i), "kind", ""), "solid");
+        assert_true(tree_get_number(area(&run, i), "width", 0) == 0.25);
+    }
+    assert_true(tree_at(tree_at(tree_find(area(&run, 0), "path"), 0), 0)->number == 1); /* from the map's origin */
+    assert_points(tree_find(area(&run, last - 1), "outline"), body, 3);
+    assert_int_equal(tree_find(area(&run, last), "path")->count, 2);
+    assert_left(&run, "portals[1]", "open door");
+    assert_left(&run, "lights", "2 lights");
+    assert_left(&run, "environment", "ambient light");
+    assert_string_equal(run.map.picture_ending, ".png");
+    assert_int_equal(run.map.picture_size, 12);
+    run_done(&run);
+}
+
+static void what_makes_no_battlefield_is_a_fault(void **state) {
+    (void)state;
+    static const struct {
+        const char *map, *ruleset, *says;
+    } wrong[] = {
+        {"{}", "infinity", "neither"},
+        {"[1", "infinity", ""},
+        {"{'layers': 1, 'tilewidth': 1}", "infinity", "no list"},
+        {"{'layers': [], 'tilewidth': 1, 'tileheight': 1, 'orientation': 'isometric'}", "infinity", "isometric"},
+        {"{'layers': [], 'tilewidth': 1, 'tileheight': 1, 'width': 1e9, 'height': 1}", "infinity", "no usable size"},
+        {"{'layers': [], 'tilewidth': 1, 'tileheight': 1, 'width': 9, 'height': 9}", NULL, "which rules"},
+        {"{'layers': [], 'tilewidth': 1, 'tileheight': 1, 'width': 9, 'height': 9}", "commands-colors",
+         "is played on hexes"},
+        {"{'layers': [], 'tilewidth': 1, 'tileheight': 1, 'width': 9, 'height': 9, 'orientation': 'hexagonal'}",
+         "infinity", "is played on an open table"},
+        {"{'layers': [], 'tilewidth': 1, 'tileheight': 1, 'width': 9, 'height': 9, 'properties': [{'name': 'unit', "
+         "'value':"
+         "'furlong'}]}",
+         "infinity", "furlong"},
+        {"{'layers': [], 'tilewidth': 1, 'tileheight': 1, 'width': 9, 'height': 9}", "no-such", "no-such"},
+        {"{'resolution': {}}", "infinity", "no usable size"},
+    };
+    for (size_t i = 0; i < BASE_COUNT(wrong); i++) {
+        Run run = import(wrong[i].map, (ImportOptions){.ruleset = wrong[i].ruleset});
+        assert_false(run.good);
+        assert_non_null(strstr(run.faults.items[0].what, wrong[i].says));
+        run_done(&run);
+    }
+}
+
+static void base64_reads_rfc_4648(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *bytes;
+    } known[] = {{"", ""},
+                 {"Zg==", "f"},
+                 {"Zm8=", "fo"},
+                 {"Zm9v", "foo"},
+                 {"Zm9vYg==", "foob"},
+                 {"Zm9v\nYmFy", "foobar"},
+                 {"data:image/png;base64,Zm9v", "foo"}};
+    size_t size;
+    for (size_t i = 0; i < BASE_COUNT(known); i++) {
+        unsigned char *bytes = base64_read(known[i].text, &size);
+        assert_int_equal(size, strlen(known[i].bytes));
+        assert_memory_equal(bytes, known[i].bytes, size);
+        base_free(bytes);
+    }
+    assert_null(base64_read("Zm9*", &size));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_map_is_as_large_as_its_squares),
+        cmocka_unit_test(a_turned_rectangle_lies_as_drawn),
+        cmocka_unit_test(an_ellipse_is_round_within_a_fifth_of_a_millimetre),
+        cmocka_unit_test(groups_and_layers_shift_what_is_in_them),
+        cmocka_unit_test(a_line_has_its_width_and_the_rulesets_properties),
+        cmocka_unit_test(what_can_not_be_carried_over_is_said_line_by_line),
+        cmocka_unit_test(words_are_found_by_option_kind_synonym_and_plural),
+        cmocka_unit_test(tiles_are_joined_edge_to_edge),
+        cmocka_unit_test(any_pattern_of_tiles_keeps_its_squares),
+        cmocka_unit_test(packed_tiles_are_said_and_plain_base64_is_read),
+        cmocka_unit_test(hexes_are_covered_by_their_middles),
+        cmocka_unit_test(walls_doors_and_bodies_of_a_universal_map_stand),
+        cmocka_unit_test(what_makes_no_battlefield_is_a_fault),
+        cmocka_unit_test(base64_reads_rfc_4648),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
