@@ -4,9 +4,10 @@
  * The tolerance is of two kinds. Hardly any pixel may differ by much (rounding of another FreeType shifts a glyph's
  * edge), and none of the 16 x 16 px tiles may differ much as a whole: a missing line of sight, a lost unit or a shifted
  * wood fills tiles. */
-#include "io/document.h"
+#include "play/dispute.h"
 #include "support/test.h"
 #include "view/render.h"
+#include "view/ruling_card.h"
 #include "view/terrain_card.h"
 
 #include <limits.h>
@@ -240,8 +241,77 @@ static void a_ruler_is_seen(void **state) {
     assert_true(tiles_off(true, true) > 15);
 }
 
+/* ---- cards ---- */
+
+typedef struct {
+    const char *name, *map, *from, *to;
+} CardPicture;
+
+/* One of each system: a blocker alone, heights, hexes, things in the way. */
+static const CardPicture CARD_PICTURES[] = {
+    {"card-heresy", "maps/stronghold-road.json", "b3-3", "r1-1"},
+    {"card-imperialis", "maps/two-hills.json", "bikes-1", "line-tanks-1"},
+    {"card-colors", "maps/ford-at-cala.json", "c-el", "r-hc"},
+    {"card-infinity", "maps/the-long-hold.json", "b1", "r2"},
+};
+
+static void draw_card(const CardPicture *picture, const char *path) {
+    BaseFaults faults = {0};
+    char map[512];
+    snprintf(map, sizeof map, "%s/%s", TEST_SOURCE_DIR, picture->map);
+    IoDocument *document = document_load(map, &faults);
+    assert_non_null(document);
+    PlaySession *session = play_open(document, &faults);
+    const TableSetup *setup = play_field(session)->setup;
+    PlayDispute *dispute = dispute_create(session, setup_find(setup, picture->from), setup_find(setup, picture->to),
+                                          map, "/tmp/card.case.json", &faults);
+    assert_non_null(dispute);
+    const ViewRulingCard card = {.field = play_field(dispute->session),
+                                 .table = play_table(dispute->session),
+                                 .ruling = dispute->ruling,
+                                 .back = dispute->back,
+                                 .flips = dispute->flips,
+                                 .flip_count = dispute->flip_count,
+                                 .case_name = "card.case.json",
+                                 .case_hash = "0000000000000000", /* goes by every word of the file */
+                                 .version = "0"};
+    assert_true(ruling_card_write(&card, path, 0.75, &faults));
+    dispute_destroy(dispute);
+    play_destroy(session);
+    faults_free(&faults);
+}
+
+static void the_cards_look_as_they_were_approved(void **state) {
+    (void)state;
+    const char *write = getenv("SIGHTLINE_GOLDEN");
+    for (size_t i = 0; i < BASE_COUNT(CARD_PICTURES); i++) {
+        char golden[512], fresh[64] = "/tmp/sightline-golden-XXXXXX.png";
+        snprintf(golden, sizeof golden, "%s/tests/golden/%s.png", TEST_SOURCE_DIR, CARD_PICTURES[i].name);
+        if (write && !strcmp(write, "write")) {
+            draw_card(&CARD_PICTURES[i], golden);
+            continue;
+        }
+        close(mkstemps(fresh, 4));
+        draw_card(&CARD_PICTURES[i], fresh);
+        cairo_surface_t *a = cairo_image_surface_create_from_png(golden),
+                        *b = cairo_image_surface_create_from_png(fresh);
+        Difference d = compare(a, b);
+        if (d.tiles_off || d.pixels_off > PIXEL_SHARE) {
+            print_message("%s differs: %d tiles, %.5f of pixels, worst at %d,%d; now in %s\n", CARD_PICTURES[i].name,
+                          d.tiles_off, d.pixels_off, d.x, d.y, fresh);
+        } else {
+            unlink(fresh);
+        }
+        assert_int_equal(d.tiles_off, 0);
+        assert_true(d.pixels_off <= PIXEL_SHARE);
+        cairo_surface_destroy(a);
+        cairo_surface_destroy(b);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_cards_look_as_they_were_approved),
         cmocka_unit_test(the_boards_look_as_they_were_approved),
         cmocka_unit_test(a_sheet_of_terrain_cards_looks_as_it_was_approved),
         cmocka_unit_test(a_missing_line_is_caught),
