@@ -357,7 +357,8 @@ void board_frame(App *app) {
     if (app->tool == TOOL_TERRAIN) {
         editor_look(app);
     }
-    if (app->by_keys && !isnan(app->pointer.x)) {
+    bool nudges = app->tool == TOOL_TERRAIN && editor_arrows_nudge(app); /* then there is no pointer to be seen */
+    if (app->by_keys && !isnan(app->pointer.x) && !nudges) {
         draw_pointer(app);
     }
     say_region(app);

@@ -171,6 +171,8 @@ const char *editor_name(const App *app, const char *id); /* its name, else its i
 const char *editor_edges_key(const App *app);
 double editor_unit(const App *app); /* mm of a table unit */
 bool editor_on_hexes(const App *app);
+/* By its name, or as [column, row] where names end. */
+BaseTree *editor_hex_tree(BaseArena *arena, HexId hex);
 GeomVec editor_px(const App *app, GeomVec at);         /* of a place in table units */
 GeomVec editor_middle(const App *app, const char *id); /* NAN when it is nowhere */
 /* The id of what lies under a place: units before terrain, small before large; "" none. */
@@ -194,6 +196,8 @@ void editor_set_unit(App *app, GeomVec at);
 void editor_choose_kind(App *app, int kind);
 void editor_choose_profile(App *app, int profile);
 /* Steps that keys, the panel and the hand have in common. */
+/* A place as the document has it, in the hand's arena: a point, or a hex's name; NULL off the board. */
+BaseTree *editor_place_tree(App *app, GeomVec at);
 void editor_nudge(App *app, double dx, double dy);
 void editor_remove(App *app);
 void editor_copy(App *app);
@@ -206,6 +210,7 @@ const char *const *editor_hints(const App *app);
 
 /* ---- editor_keys.c ---- */
 void editor_keys(App *app, AppHand *in);
+bool editor_arrows_nudge(const App *app); /* what is chosen, instead of moving the pointer */
 bool editor_back_out(App *app); /* Esc; false: there is nothing left to back out of */
 
 /* ---- editor_look.c ---- */

@@ -53,7 +53,7 @@ static void note(App *app, const BaseFault *fault, GeomVec spot) {
     BaseText title = {0}, text = {0};
     text_addf(&title, "%s: %s", *id ? editor_name(app, id) : "The table", fault->what);
     text_addf(&text, "%s.", fault->remedy);
-    const double w = 284;
+    const double w = app->layout.board.w < 700 ? 226 : 284;
     double high = kit_paragraph(app->kit, 0, 0, w - 26, KIT_STRONG, theme->ink, text_get(&title), false) +
                   kit_paragraph(app->kit, 0, 0, w - 26, KIT_SIDE, theme->win_ink2, text_get(&text), false);
     bool held =

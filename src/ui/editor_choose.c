@@ -124,6 +124,7 @@ static void fill(Choices *choices) {
         offer(choices, "the table", "", NULL);
         offer_things(choices, "terrain", "", of);
     } else if (!strcmp(what, "inside")) {
+        offer(choices, "nothing: on the table", "", NULL);
         offer_things(choices, "terrain", "", of);
     } else if (!strcmp(what, "owner") || !strcmp(what, "belongs")) {
         offer_things(choices, "formations", "formation", "");
@@ -173,6 +174,18 @@ static void set_owner(App *app, BaseTree *step, const char *of, const char *owne
     plan_set(app->editor->hand, step, of, side ? "side" : "formation", tree_text(app->editor->hand, owner));
 }
 
+/* Out of a building, into its middle. */
+static void stand_where_it_was(App *app, BaseTree *step, const char *of, const BaseTree *thing) {
+    const char *host = tree_get_text(thing, "inside", tree_get_text(thing, "attached", ""));
+    GeomVec at = editor_middle(app, host);
+    if (isnan(at.x)) { /* it was off the table: the middle of it */
+        GeomBox size = app_setup(app)->size;
+        at = vec((size.x0 + size.x1) / 2 / editor_unit(app), (size.y0 + size.y1) / 2 / editor_unit(app));
+    }
+    plan_set(app->editor->hand, step, of, "inside", NULL);
+    plan_set(app->editor->hand, step, of, "at", editor_place_tree(app, at));
+}
+
 static void put_inside(App *app, BaseTree *step, const char *of, const char *host) {
     static const char *const PLACES[] = {"at", "attached", "off", "role", "facing"};
     const BaseTree *thing = editor_thing(app, of, NULL);
@@ -181,7 +194,11 @@ static void put_inside(App *app, BaseTree *step, const char *of, const char *hos
             plan_set(app->editor->hand, step, of, PLACES[i], NULL);
         }
     }
-    plan_set(app->editor->hand, step, of, "inside", tree_text(app->editor->hand, host));
+    if (host) {
+        plan_set(app->editor->hand, step, of, "inside", tree_text(app->editor->hand, host));
+    } else {
+        stand_where_it_was(app, step, of, thing);
+    }
 }
 
 static void take(App *app, const char *what, const char *of, const char *value) {

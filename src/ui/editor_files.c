@@ -159,7 +159,7 @@ static void usual_size(const EditorRulesets *rulesets, EditorNew *blank) {
     const Size *size = size_of(rulesets, blank);
     bool hexes = size == &HEXES;
     blank->wide = (KitNumber){.value = size->wide, .low = 1, .high = hexes ? 100 : 50000};
-    blank->high = (KitNumber){.value = size->high, .low = 1, .high = hexes ? 100 : 50000};
+    blank->high = (KitNumber){.value = size->high, .low = 1, .high = hexes ? 26 : 50000}; /* rows are letters */
 }
 
 static bool chips(App *app, KitBox row, const char *scope, const char *const *labels, int count, int *chosen) {
@@ -167,10 +167,10 @@ static bool chips(App *app, KitBox row, const char *scope, const char *const *la
     double x = row.x;
     kit_push(app->kit, scope);
     for (int i = 0; i < count; i++) {
-        double w = kit_text_width(app->kit, KIT_CONTROL, labels[i]) + 28;
+        double w = kit_text_width(app->kit, KIT_CONTROL, labels[i]) + (i == *chosen ? 54 : 28);
         KitBox box = kit_box(x, row.y, w, 32);
         if (kit_button(app->kit, box,
-                       (KitButton){.label = labels[i], .look = i == *chosen ? KIT_PRIMARY : KIT_NORMAL})) {
+                       (KitButton){.label = labels[i], .icon = i == *chosen ? KIT_ICON_CHECK : KIT_ICON_NONE})) {
             changed = i != *chosen;
             *chosen = i;
         }

@@ -8,7 +8,7 @@
 #define STEPS_MOST 10.0
 
 /* While something is drawn, or nothing is chosen, the arrows move the pointer. */
-static bool arrows_nudge(const App *app) {
+bool editor_arrows_nudge(const App *app) {
     return app->editor->mode == EDITOR_SELECT && *app->editor->selected;
 }
 
@@ -38,7 +38,7 @@ static void arrow_keys(App *app) {
         double far = kit_key(app->kit, ARROWS[i].key, KMOD_NONE)    ? 1
                      : kit_key(app->kit, ARROWS[i].key, KMOD_SHIFT) ? STEPS_MOST
                                                                     : 0;
-        if (far > 0 && arrows_nudge(app)) {
+        if (far > 0 && editor_arrows_nudge(app)) {
             editor_nudge(app, ARROWS[i].x * far * step_of(app), ARROWS[i].y * far * step_of(app));
         } else if (far > 0) {
             move_pointer(app, ARROWS[i].x * far, ARROWS[i].y * far);

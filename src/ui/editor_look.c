@@ -91,8 +91,12 @@ static void draw_piece(App *app, BaseArena *arena, const EditorPiece *piece, boo
     const AppEditor *editor = app->editor;
     GeomVec *mm = in_mm(app, arena, piece->outline.points, piece->outline.count);
     bool moves = editor->step && (chosen || piece->at_fault);
-    if (moves || (piece->at_fault && !editor->step)) {
+    if (moves || (piece->at_fault && !editor->step)) { /* units that stand there are seen through it */
+        cairo_t *cr = kit_canvas(app->kit)->cr;
+        cairo_push_group(cr);
         draw_ground(app, arena, piece, mm);
+        cairo_pop_group_to_source(cr);
+        cairo_paint_with_alpha(cr, .7);
     }
     const KitInput *in = kit_input(app->kit);
     ViewHandles handles = {.points = mm,
@@ -167,7 +171,7 @@ static void draw_drawing(App *app, BaseArena *arena) {
     points[editor->point_count] = editor->at;
     int count = editor->point_count + follows, start[2] = {0, count};
     GeomVec *mm = in_mm(app, arena, points, count);
-    PlanOutline draft = outline_of_points(arena, points, count, editor->mode == EDITOR_PATH || count < 4);
+    PlanOutline draft = outline_of_points(arena, points, count, true); /* the last side is still to come */
     ViewHandles handles = {
         .points = mm, .ring_start = start, .rings = 1, .open = true, .corner = -1, .hot = -1, .bad = {-1, -1}};
     handles.at_fault = outline_crossing(&draft, &handles.bad[0], &handles.bad[1], NULL);
@@ -196,6 +200,18 @@ static void draw_unit_to_come(App *app) {
     }
 }
 
+static bool draft_crosses(const AppEditor *editor) {
+    GeomVec points[EDITOR_POINTS_MAX + 1];
+    BaseArena *arena = arena_create();
+    int a, b, count = editor->point_count;
+    memcpy(points, editor->points, (size_t)count * sizeof *points);
+    points[count] = editor->at;
+    PlanOutline draft = outline_of_points(arena, points, count + 1, true);
+    bool crosses = count > 1 && outline_crossing(&draft, &a, &b, NULL);
+    arena_destroy(arena);
+    return crosses;
+}
+
 /* Where the pointer is, in figures, with what it snapped to; of a side being drawn its length, too. */
 static void draw_pointer(App *app) {
     const AppEditor *editor = app->editor;
@@ -211,6 +227,10 @@ static void draw_pointer(App *app) {
         double length = vec_distance(editor->points[editor->point_count - 1], editor->at);
         snprintf(text + used, sizeof text - used, "  ·  %s %s", text_rounded(length, 2, side),
                  app_setup(app)->unit_name);
+    }
+    if (draft_crosses(editor)) {
+        size_t used = strlen(text);
+        snprintf(text + used, sizeof text - used, "  ·  crosses itself");
     }
     GeomVec px = editor_px(app, editor->at);
     if (editor->at_kind >= SNAP_EDGE) {

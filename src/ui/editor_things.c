@@ -17,6 +17,18 @@ bool editor_on_hexes(const App *app) {
     return app_setup(app)->board == BOARD_HEX;
 }
 
+BaseTree *editor_hex_tree(BaseArena *arena, HexId hex) {
+    char name[8];
+    if (hex.row >= 1 && hex.row <= 26 && hex.column >= 1 && hex.column <= 999) {
+        hex_name(hex, name);
+        return tree_text(arena, name);
+    }
+    BaseTree *pair = tree_list(arena);
+    tree_push(pair, tree_number(arena, hex.column));
+    tree_push(pair, tree_number(arena, hex.row));
+    return pair;
+}
+
 const char *editor_edges_key(const App *app) {
     return tree_get_text(app_field(app)->data->root, "edge_variable", NULL);
 }

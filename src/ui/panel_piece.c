@@ -99,10 +99,12 @@ static void facing_row(Page *page, const char *id, const BaseTree *thing) {
 
 static void hexes_row(Page *page, const EditorPiece *piece) {
     BaseText text = {0};
-    char name[8];
-    for (int i = 0; i < piece->hex_count; i++) {
-        hex_name(piece->hexes[i], name);
-        text_addf(&text, "%s%s", i ? ", " : "", name);
+    const BaseTree *hexes = tree_find(piece->tree, "hexes");
+    for (const BaseTree *it = hexes->first; it; it = it->next) {
+        BaseText one = {0};
+        json_write(it, &one);
+        text_addf(&text, "%s%s", it == hexes->first ? "" : ", ", it->kind == TREE_TEXT ? it->text : text_get(&one));
+        text_free(&one);
     }
     page_section(page, "Hexes", "paint with Hexes; E turns");
     page_paragraph(page, KIT_BODY, page->theme->ink, text_get(&text));

@@ -28,6 +28,7 @@ static void size_rows(Page *page) {
                        .low = 1,
                        .high = hexes ? 100 : 50000},
                high = wide;
+    high.high = hexes ? 26 : high.high; /* rows are letters */
     high.label = hexes ? "Rows" : "Table height";
     high.value = hexes ? tree_get_number(table, "rows", 9) : size && size->last ? size->last->number : 0;
     KitBox box = form_box(page);
@@ -152,6 +153,11 @@ static bool thing_row(Page *page, const char *id, const char *remark, double in,
     kit_pop(page->kit);
     page->y += 28;
     if (clicked) {
+        const char *list = NULL;
+        editor_thing(app, id, &list);
+        if (list && (!strcmp(list, "sides") || !strcmp(list, "formations"))) { /* new units go to it */
+            snprintf(app->editor->side, sizeof app->editor->side, "%s", id);
+        }
         GeomVec middle = editor_middle(app, id);
         EditorPage kept = app->editor->page;
         editor_select(app, id);
@@ -207,7 +213,13 @@ void page_army(Page *page) {
     App *app = page->app;
     const BaseTree *sides = tree_find(app->editor->shown, "sides");
     page_paragraph(page, KIT_ANSWER, page->theme->ink, "Sides");
-    page->y += 8;
+    page->y += 2;
+    char text[EDITOR_TEXT_MAX + 32];
+    const char *owner = app->editor->side;
+    snprintf(text, sizeof text, "New units go to %s.",
+             editor_thing(app, owner, NULL) ? editor_name(app, owner) : "the formation that is clicked here");
+    page_paragraph(page, KIT_BODY, page->theme->win_ink2, text);
+    page->y += 10;
     for (const BaseTree *it = sides ? sides->first : NULL; it; it = it->next) {
         if (side_block(page, it)) {
             return;

@@ -260,13 +260,16 @@ static double title_right(App *app, KitBox strip) {
                      (KitButton){.label = "Redo",
                                  .icon = KIT_ICON_REDO,
                                  .key = "Ctrl Shift Z",
+                                 .tip = plan && can_redo ? plan_what(plan, plan_cursor(plan)) : NULL,
                                  .off = can_redo ? NULL : "Nothing to redo"})) {
         app_redo(app);
     }
-    if (small_button(
-            app, &rest,
-            (KitButton){
-                .label = "Undo", .icon = KIT_ICON_UNDO, .key = "Ctrl Z", .off = can_undo ? NULL : "Nothing to undo"})) {
+    if (small_button(app, &rest,
+                     (KitButton){.label = "Undo",
+                                 .icon = KIT_ICON_UNDO,
+                                 .key = "Ctrl Z",
+                                 .tip = plan && can_undo ? plan_what(plan, plan_cursor(plan) - 1) : NULL,
+                                 .off = can_undo ? NULL : "Nothing to undo"})) {
         app_undo(app);
     }
     finder(app, &rest);

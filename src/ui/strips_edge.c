@@ -78,6 +78,19 @@ static double hint_right(App *app, KitBox strip) {
         kit_put(app->kit, kit_box(right - w, strip.y, w + 1, strip.h), KIT_CELL, theme->win_ink2, 1, text);
         right -= w + 12;
     }
+    if (app->tool == TOOL_TERRAIN && setup->board == BOARD_PLANE) {
+        const AppEditor *editor = app->editor;
+        kit_hair(app->kit, right, strip.y + 7, 0, 14, theme->win_hair);
+        right -= 12;
+        snprintf(text, sizeof text,
+                 editor->no_snap    ? "No snapping"
+                 : editor->grid > 0 ? "Snap %s %s"
+                                    : "Snap",
+                 text_rounded(editor->grid, 3, zoom), setup->unit_name);
+        w = kit_text_width(app->kit, KIT_CELL, text);
+        kit_text(app->kit, kit_box(right - w, strip.y, w + 1, strip.h), KIT_CELL, theme->win_ink2, 1, text);
+        right -= w + 12;
+    }
     return right;
 }
 

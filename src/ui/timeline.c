@@ -1,6 +1,6 @@
 /* The game as ticks: one for each action, its dice below, the playhead where the table stands, forks where the past was
  * changed. */
-#include "ui/app_internal.h"
+#include "ui/editor.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -324,6 +324,33 @@ static void lane_frame(App *app, KitBox box) {
     forks(&lane);
 }
 
+/* Before the first action: what stands on the table, and the last steps of laying it out. */
+static void set_up(App *app, KitBox box) {
+    const AppEditor *editor = app->editor;
+    const ViewTheme *theme = kit_theme(app->kit);
+    bool low = box.h < FULL;
+    char text[160];
+    int faults = editor->faults.count + editor->faults.dropped;
+    double x = box.x + 16, y = box.y + (low ? 10 : 14);
+    kit_text(app->kit, kit_box(x, y, LEFT - 24, 22), KIT_NAME, theme->ink, 0, "Set-up");
+    snprintf(text, sizeof text, "%d pieces, %d units, %d fault%s", editor->piece_count, editor->figure_count, faults,
+             faults == 1 ? "" : "s");
+    kit_text(app->kit, kit_box(x, y + 23, LEFT - 24, 20), KIT_SIDE, faults ? theme->bad : theme->win_ink2, 0, text);
+    kit_hair(app->kit, box.x + LEFT, box.y + 14, 0, box.h - 28, theme->win_hair);
+    int cursor = editor->plan ? plan_cursor(editor->plan) : 0, count = editor->plan ? plan_count(editor->plan) : 0;
+    KitBox lines = kit_box(box.x + LEFT + 20, y, box.w - LEFT - 36, 20);
+    kit_text(app->kit, lines, KIT_SIDE, theme->win_ink2, 0,
+             count ? "What was done to the table; Ctrl Z takes it back."
+                   : "Nothing was changed yet. The first action on it begins the game.");
+    for (int i = 0; i < (low ? 1 : 4) && cursor - i > 0; i++) {
+        lines.y += 20;
+        snprintf(text, sizeof text, "%d of %d", cursor - i, count);
+        kit_put(app->kit, lines, KIT_CELL, theme->ink3, 0, text);
+        kit_text(app->kit, kit_box(lines.x + 70, lines.y, lines.w - 70, 20), i ? KIT_BODY : KIT_STRONG, theme->ink, 0,
+                 plan_what(editor->plan, cursor - i - 1));
+    }
+}
+
 void timeline_frame(App *app) {
     KitBox box = app->layout.timeline;
     const ViewTheme *theme = kit_theme(app->kit);
@@ -334,6 +361,11 @@ void timeline_frame(App *app) {
     kit_push(app->kit, "timeline");
     kit_fill(app->kit, box, 0, theme->panel);
     kit_hair(app->kit, box.x, box.y, box.w, 0, theme->win_hair);
+    if (app->tool == TOOL_TERRAIN) {
+        set_up(app, box);
+        kit_pop(app->kit);
+        return;
+    }
     left_block(app, box);
     kit_hair(app->kit, box.x + LEFT, box.y + 14, 0, box.h - 28, theme->win_hair);
     KitBox lane = kit_box(box.x + LEFT + 12, box.y, box.w - LEFT - 20, box.h);

@@ -82,13 +82,11 @@ void editor_move_step(App *app, BaseTree *step, const char *id, double dx, doubl
     }
 }
 
-static BaseTree *place_tree(App *app, GeomVec at) {
+BaseTree *editor_place_tree(App *app, GeomVec at) {
     BaseArena *arena = app->editor->hand;
     if (editor_on_hexes(app)) {
-        char name[8];
         HexId hex = hex_at(&app_setup(app)->hexes, vec_scale(at, editor_unit(app)), editor_unit(app));
-        hex_name(hex, name);
-        return hex.row > 0 ? tree_text(arena, name) : NULL;
+        return hex.row > 0 ? editor_hex_tree(arena, hex) : NULL;
     }
     BaseTree *pair = tree_list(arena);
     tree_push(pair, tree_number(arena, round(at.x * 1e6) / 1e6));
@@ -97,7 +95,7 @@ static BaseTree *place_tree(App *app, GeomVec at) {
 }
 
 static void figure_step(App *app, BaseTree *step, const EditorFigure *figure, GeomVec at) {
-    BaseTree *place = place_tree(app, at);
+    BaseTree *place = editor_place_tree(app, at);
     if (!place) {
         return;
     }

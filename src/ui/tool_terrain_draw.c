@@ -141,7 +141,7 @@ static void set_owner(App *app, BaseTree *value) {
 static void add_unit(App *app, GeomVec at) {
     AppEditor *editor = app->editor;
     const RulesProfile *profile = &app_field(app)->data->profiles[editor->profile];
-    char label[EDITOR_TEXT_MAX], hex[8];
+    char label[EDITOR_TEXT_MAX];
     snprintf(label, sizeof label, "%s", profile->name);
     arena_reset(editor->hand);
     BaseTree *value = tree_object(editor->hand);
@@ -152,8 +152,7 @@ static void add_unit(App *app, GeomVec at) {
         if (on.row <= 0) {
             return;
         }
-        hex_name(on, hex);
-        tree_set(editor->hand, value, "at", tree_text(editor->hand, hex));
+        tree_set(editor->hand, value, "at", editor_hex_tree(editor->hand, on));
     } else {
         BaseTree *pair = tree_set(editor->hand, value, "at", tree_list(editor->hand));
         tree_push(pair, tree_number(editor->hand, round(at.x * 1e6) / 1e6));

@@ -20,17 +20,14 @@ static HexId under(const App *app) {
 
 static BaseTree *hexes_tree(BaseArena *arena, const AppEditor *editor, const EditorPiece *piece) {
     BaseTree *list = tree_list(arena);
-    char name[8];
     for (int i = 0; piece && i < piece->hex_count; i++) {
         if (!editor->brush_off || place_of(editor->brush, editor->brush_count, piece->hexes[i]) < 0) {
-            hex_name(piece->hexes[i], name);
-            tree_push(list, tree_text(arena, name));
+            tree_push(list, editor_hex_tree(arena, piece->hexes[i]));
         }
     }
     for (int i = 0; i < editor->brush_count && !editor->brush_off; i++) {
         if (!piece || place_of(piece->hexes, piece->hex_count, editor->brush[i]) < 0) {
-            hex_name(editor->brush[i], name);
-            tree_push(list, tree_text(arena, name));
+            tree_push(list, editor_hex_tree(arena, editor->brush[i]));
         }
     }
     return list;

@@ -4,6 +4,7 @@
 #define CASING   4.5
 #define LINE     2.0
 #define BAD_LINE 3.6
+#define CROWDED  14.0
 
 static int next_of(const ViewHandles *handles, int ring, int corner) {
     int first = handles->ring_start[ring], end = handles->ring_start[ring + 1];
@@ -68,6 +69,15 @@ static void draw_diamond(ViewCanvas *canvas, GeomVec p, double size) {
     canvas_stroke(canvas, canvas->theme->accent, 1.2);
 }
 
+/* Corners so near to each other that their squares would lie on one another are small until pointed at. */
+static bool is_crowded(const ViewHandles *handles, const ViewCamera *camera, int ring, int i) {
+    int first = handles->ring_start[ring], end = handles->ring_start[ring + 1];
+    int before = i > first ? i - 1 : handles->open ? i : end - 1, after = next_of(handles, ring, i);
+    GeomVec p = place(handles, camera, i);
+    return (before != i && vec_distance(p, place(handles, camera, before)) < CROWDED) ||
+           (after >= 0 && vec_distance(p, place(handles, camera, after)) < CROWDED);
+}
+
 static void draw_marks(ViewCanvas *canvas, const ViewCamera *camera, const ViewHandles *handles) {
     for (int ring = 0; ring < handles->rings; ring++) {
         for (int i = handles->ring_start[ring]; i < handles->ring_start[ring + 1]; i++) {
@@ -79,6 +89,10 @@ static void draw_marks(ViewCanvas *canvas, const ViewCamera *camera, const ViewH
             }
         }
         for (int i = handles->ring_start[ring]; i < handles->ring_start[ring + 1]; i++) {
+            if (i != handles->corner && i != handles->hot && is_crowded(handles, camera, ring, i)) {
+                draw_square(canvas, place(handles, camera, i), 4, true, canvas->theme->accent);
+                continue;
+            }
             bool held = i == handles->corner, hot = i == handles->hot;
             draw_square(canvas, place(handles, camera, i), held || hot ? 11 : 9, held, canvas->theme->accent);
         }

@@ -1,5 +1,6 @@
 /* The terrain tool by events: a table is drawn, mended, saved, opened again and played on, with the mouse and by keys.
  */
+#include "base/rng.h"
 #include "support/test.h"
 #include "ui/editor.h"
 #include "ui/shared_app.h"
@@ -8,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #define KEEP "maps/stronghold-road.json"
 #define CALA "maps/ford-at-cala.json"
@@ -65,9 +67,16 @@ static void pick_unit(Desk *desk, const char *words) {
     desk_key(desk, SDLK_RETURN);
 }
 
+/* Hardly anything here looks at pictures: frames run as ever, and are not painted. */
+static Desk *open_blind(const char *file) {
+    Desk *desk = desk_open(file);
+    driver_blind(desk->driver, !getenv("SIGHTLINE_LOOK"));
+    return desk;
+}
+
 /* A blank table of centimetres, laid out from the window: Ctrl+N, the first ruleset is that of the table before. */
 static Desk *blank_desk(void) {
-    Desk *desk = desk_open(KEEP);
+    Desk *desk = open_blind(KEEP);
     driver_key(desk->driver, SDLK_n, KMOD_LCTRL);
     driver_click_label(desk->driver, "Title");
     driver_type(desk->driver, "Made here");
@@ -281,7 +290,7 @@ static void all_of_it_goes_by_keyboard_alone(void **state) {
 
 static void a_property_of_the_ruleset_is_typed_and_its_range_is_kept(void **state) {
     (void)state;
-    Desk *desk = desk_open("maps/city-on-the-canal.json");
+    Desk *desk = open_blind("maps/city-on-the-canal.json");
     desk_key(desk, SDLK_t);
     desk_key(desk, SDLK_TAB);
     const char *id = desk->app->editor->selected;
@@ -305,7 +314,7 @@ static void a_property_of_the_ruleset_is_typed_and_its_range_is_kept(void **stat
 
 static void a_game_that_has_begun_is_asked_for_before_it_is_edited(void **state) {
     (void)state;
-    Desk *desk = desk_open(KEEP);
+    Desk *desk = open_blind(KEEP);
     BaseHash start = desk_hash(desk);
     desk_drag(desk, "r2-1", 30, 60);
     assert_int_equal(desk_cursor(desk), 1);
@@ -354,7 +363,7 @@ static void stroke(Desk *desk, const char *from, const char *to) {
 
 static void hexes_are_painted_and_sided_terrain_is_turned(void **state) {
     (void)state;
-    Desk *desk = desk_open(CALA);
+    Desk *desk = open_blind(CALA);
     desk_key(desk, SDLK_t);
     int before = count_of(desk, "terrain");
     pick_kind(desk, "forest");
@@ -384,6 +393,98 @@ static void hexes_are_painted_and_sided_terrain_is_turned(void **state) {
     desk_close(desk);
 }
 
+/* ---- anything in any order ---- */
+
+static int below(BaseRng *rng, int most) {
+    return (int)rng_below(rng, (uint32_t)most);
+}
+
+static void random_event(Desk *desk, BaseRng *rng) {
+    static const SDL_Keycode KEYS[] = {SDLK_k,    SDLK_u,     SDLK_h,         SDLK_w,      SDLK_s,      SDLK_c,
+                                       SDLK_i,    SDLK_q,     SDLK_e,         SDLK_TAB,    SDLK_RETURN, SDLK_ESCAPE,
+                                       SDLK_LEFT, SDLK_RIGHT, SDLK_BACKSPACE, SDLK_DELETE, SDLK_DOWN,   SDLK_RETURN};
+    static const char *const TEXTS[] = {"40 30", "7", "90, 55.5", "wood", "-3", "hill"};
+    KitBox board = desk->app->layout.board;
+    double x = board.x + below(rng, (int)board.w), y = board.y + below(rng, (int)board.h);
+    switch (below(rng, 12)) {
+    case 0:
+    case 1:
+    case 2: driver_click(desk->driver, x, y); break;
+    case 3:
+    case 4:
+    case 5: driver_drag(desk->driver, x, y, x + below(rng, 400) - 200, y + below(rng, 400) - 200, 3); break;
+    case 6: driver_type(desk->driver, TEXTS[below(rng, (int)BASE_COUNT(TEXTS))]); break;
+    case 7: driver_key(desk->driver, below(rng, 3) ? SDLK_d : SDLK_z, KMOD_LCTRL); break;
+    case 8: { /* anything in the panel or the palette */
+        KitBox panel = below(rng, 2) ? desk->app->layout.panel : desk->app->layout.palette;
+        driver_click(desk->driver, panel.x + below(rng, (int)panel.w), panel.y + below(rng, (int)panel.h - 60));
+        break;
+    }
+    default: desk_key(desk, KEYS[below(rng, (int)BASE_COUNT(KEYS))]); break;
+    }
+}
+
+/* What a person does on purpose: chance alone hardly ever completes it. */
+static void random_purpose(Desk *desk, BaseRng *rng) {
+    static const char *const KINDS[] = {"woods", "hill", "road", "forest", "rampart", "river"};
+    KitBox board = desk->app->layout.board;
+    for (int i = 0; i < 3; i++) {
+        desk_key(desk, SDLK_ESCAPE);
+    }
+    if (desk->app->tool != TOOL_TERRAIN) { /* Esc has led out of it */
+        desk_key(desk, SDLK_t);
+    }
+    double x = board.x + below(rng, (int)board.w - 60), y = board.y + below(rng, (int)board.h - 60);
+    if (below(rng, 3)) {
+        pick_kind(desk, KINDS[below(rng, (int)BASE_COUNT(KINDS))]);
+        driver_drag(desk->driver, x, y, x + 60, y + 60, 4);
+        desk_key(desk, SDLK_RETURN);
+        desk_key(desk, SDLK_ESCAPE);
+    } else if (desk->app->editor->piece_count) {
+        const EditorPiece *piece = &desk->app->editor->pieces[below(rng, desk->app->editor->piece_count)];
+        GeomVec at = editor_px(desk->app, editor_middle(desk->app, piece->id));
+        driver_drag(desk->driver, at.x, at.y, x, y, 4);
+    }
+}
+
+static void whatever_is_done_undo_leads_back_to_the_table_as_it_was(void **state) {
+    (void)state;
+    static const char *const MAPS[] = {KEEP, CALA};
+    const char *given = getenv("SIGHTLINE_SEED");
+    uint64_t seed = given ? strtoull(given, NULL, 10) : (uint64_t)time(NULL);
+    print_message("SIGHTLINE_SEED=%llu\n", (unsigned long long)seed);
+    BaseRng rng = rng_make(seed);
+    for (size_t map = 0; map < BASE_COUNT(MAPS); map++) {
+        Desk *desk = open_blind(MAPS[map]);
+        desk_key(desk, SDLK_t);
+        BaseArena *arena = arena_create();
+        const BaseTree *start = tree_copy(arena, tree_now(desk));
+        int most = 0;
+        for (int i = 0; i < 48; i++) {
+            if (i % 4 == 0) {
+                random_purpose(desk, &rng);
+            }
+            random_event(desk, &rng);
+            most = plan_count(desk->app->editor->plan) > most ? plan_count(desk->app->editor->plan) : most;
+        }
+        for (int i = 0; i < 8; i++) { /* out of whatever is open */
+            driver_release(desk->driver, 700, 500, SDL_BUTTON_LEFT, 1);
+            desk_key(desk, SDLK_ESCAPE);
+        }
+        if (desk->app->tool != TOOL_TERRAIN) {
+            desk_key(desk, SDLK_t);
+        }
+        print_message("%d steps\n", most);
+        while (plan_cursor(desk->app->editor->plan) > 0) {
+            driver_key(desk->driver, SDLK_z, KMOD_LCTRL);
+        }
+        assert_true(tree_equal(tree_now(desk), start));
+        assert_int_equal(desk->app->editor->faults.count, 0);
+        arena_destroy(arena);
+        desk_close(desk);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_wood_with_a_hole_a_road_and_a_stronghold_are_drawn),
@@ -395,6 +496,7 @@ int main(void) {
         cmocka_unit_test(a_game_that_has_begun_is_asked_for_before_it_is_edited),
         cmocka_unit_test(changes_in_no_file_are_asked_for_before_they_go),
         cmocka_unit_test(hexes_are_painted_and_sided_terrain_is_turned),
+        cmocka_unit_test(whatever_is_done_undo_leads_back_to_the_table_as_it_was),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,6 +6,8 @@
  * wood fills tiles. */
 #include "play/dispute.h"
 #include "support/test.h"
+#include "ui/editor.h"
+#include "ui/shared_app.h"
 #include "view/render.h"
 #include "view/ruling_card.h"
 #include "view/terrain_card.h"
@@ -201,6 +203,50 @@ static void a_sheet_of_terrain_cards_looks_as_it_was_approved(void **state) {
     faults_free(&faults);
 }
 
+/* The terrain tool in the window: a piece in hand, and one that crosses itself with the note beside it. */
+static void draw_editor(const char *map, const char *piece, bool dark, bool tangle, const char *path) {
+    Desk *desk = desk_open_sized(map, 1280, 800, 1);
+    desk->app->settings.dark = dark;
+    driver_blind(desk->driver, true);
+    desk_key(desk, SDLK_t);
+    editor_select(desk->app, piece);
+    desk->app->editor->corner = 1;
+    if (tangle) {
+        BaseArena *arena = arena_create();
+        const EditorPiece *of = editor_piece(desk->app, piece);
+        GeomVec far = of->outline.points[of->outline.count / 2 + 1];
+        GeomBox box = outline_box(&of->outline);
+        PlanOutline bad = outline_with_corner(arena, &of->outline, 1, vec(far.x + .3 * (box.x1 - box.x0), box.y1 + 4));
+        editor_put_outline(desk->app, of, &bad, false, "move a corner of");
+        arena_destroy(arena);
+    }
+    driver_frame(desk->driver);
+    driver_blind(desk->driver, false);
+    driver_move(desk->driver, 640, 30);
+    driver_png(desk->driver, path);
+    desk_close(desk);
+}
+
+static void the_terrain_tool_looks_as_it_was_approved(void **state) {
+    (void)state;
+    static const struct {
+        const char *name, *map, *piece;
+        bool dark, tangle;
+    } LOOKS[] = {{"editor-light", "maps/stronghold-road.json", "wood-1", false, true},
+                 {"editor-dark", "maps/city-on-the-canal.json", "canal", true, false}};
+    for (size_t i = 0; i < BASE_COUNT(LOOKS); i++) {
+        char golden[512], fresh[64] = "/tmp/sightline-golden-XXXXXX.png";
+        snprintf(golden, sizeof golden, "%s/tests/golden/%s.png", TEST_SOURCE_DIR, LOOKS[i].name);
+        if (is_written()) {
+            draw_editor(LOOKS[i].map, LOOKS[i].piece, LOOKS[i].dark, LOOKS[i].tangle, golden);
+            continue;
+        }
+        close(mkstemps(fresh, 4));
+        draw_editor(LOOKS[i].map, LOOKS[i].piece, LOOKS[i].dark, LOOKS[i].tangle, fresh);
+        assert_looks_as(LOOKS[i].name, fresh);
+    }
+}
+
 static void the_boards_look_as_they_were_approved(void **state) {
     (void)state;
     for (size_t i = 0; i < BASE_COUNT(PICTURES); i++) {
@@ -314,6 +360,7 @@ int main(void) {
         cmocka_unit_test(the_cards_look_as_they_were_approved),
         cmocka_unit_test(the_boards_look_as_they_were_approved),
         cmocka_unit_test(a_sheet_of_terrain_cards_looks_as_it_was_approved),
+        cmocka_unit_test(the_terrain_tool_looks_as_it_was_approved),
         cmocka_unit_test(a_missing_line_is_caught),
         cmocka_unit_test(a_ruler_is_seen),
     };
