@@ -47,6 +47,17 @@ static void buttons(App *app, KitBox row, const char *id) {
     }
 }
 
+/* Of a piece, px; no width when it has no place. */
+static KitBox box_of(const App *app, const char *id) {
+    const EditorPiece *piece = editor_piece(app, id);
+    if (!piece || !piece->outline.count) {
+        return kit_box(0, 0, 0, 0);
+    }
+    GeomBox box = outline_box(&piece->outline);
+    GeomVec a = editor_px(app, vec(box.x0, box.y0)), b = editor_px(app, vec(box.x1, box.y1));
+    return kit_box(a.x, a.y, b.x - a.x, b.y - a.y);
+}
+
 static void note(App *app, const BaseFault *fault, GeomVec spot) {
     const ViewTheme *theme = kit_theme(app->kit);
     const char *id = plan_fault_id(app->editor->shown, fault);
@@ -57,11 +68,14 @@ static void note(App *app, const BaseFault *fault, GeomVec spot) {
     double high = kit_paragraph(app->kit, 0, 0, w - 26, KIT_STRONG, theme->ink, text_get(&title), false) +
                   kit_paragraph(app->kit, 0, 0, w - 26, KIT_SIDE, theme->win_ink2, text_get(&text), false);
     bool held =
-        app->editor->step != NULL; /* while it is dragged, letting go elsewhere mends it: no buttons in the way */
-    KitPopover popover = {.area = app->layout.board,
+        app->editor->step != NULL;  /* while it is dragged, letting go elsewhere mends it: no buttons in the way */
+    KitBox piece = box_of(app, id); /* what is to be mended is not covered, where there is room */
+    KitPopover popover = {.avoid = &piece,
+                          .avoid_count = piece.w > 0,
+                          .area = app->layout.board,
                           .x = spot.x,
                           .y = spot.y,
-                          .reach = 30,
+                          .reach = 30 + fmin(120, fmax(piece.w, piece.h) / 2),
                           .w = w + 32,
                           .h = high + 4 + (held ? 0 : 42) + 32};
     KitBox in = kit_popover_begin(app->kit, "Fault", &popover);

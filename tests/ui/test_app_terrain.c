@@ -417,6 +417,9 @@ static void random_event(Desk *desk, BaseRng *rng) {
     case 7: driver_key(desk->driver, below(rng, 3) ? SDLK_d : SDLK_z, KMOD_LCTRL); break;
     case 8: { /* anything in the panel or the palette */
         KitBox panel = below(rng, 2) ? desk->app->layout.panel : desk->app->layout.palette;
+        if (panel.w < 1) {
+            break; /* another tool is in hand, which has no palette */
+        }
         driver_click(desk->driver, panel.x + below(rng, (int)panel.w), panel.y + below(rng, (int)panel.h - 60));
         break;
     }
