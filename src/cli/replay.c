@@ -54,11 +54,8 @@ static void tell_luck(Replay *replay) {
             arena_destroy(arena);
             continue;
         }
-        text_addf(&replay->out, "%s: %d of %d dice served, %.1f were to be expected", setup->sides[side].name,
-                  luck.good, luck.dice, luck.expected);
-        if (luck.dice > 0) {
-            text_addf(&replay->out, "; luckier than %.0f of 100 such games", 100 * luck.share);
-        }
+        text_addf(&replay->out, "%s: ", setup->sides[side].name);
+        luck_say_side(&luck, &replay->out);
         text_add(&replay->out, "\n");
     }
 }

@@ -1,8 +1,10 @@
 #include "play/luck.h"
 
 #include "play/session_internal.h"
+#include "rules/ruling_words.h"
 
 #include <math.h>
+#include <string.h>
 
 bool luck_counts(const RulesRoll *roll) {
     return !roll->plain && roll->count > 0 && roll->good_faces > 0 && roll->good_faces < roll->faces;
@@ -31,6 +33,91 @@ double luck_at_least(const RulesRoll *roll) {
         sum += luck_exactly(&other);
     }
     return luck_counts(roll) ? fmin(sum, 1) : 1;
+}
+
+/* ---- in words ---- */
+
+static bool same_words(const char *a, const char *b) {
+    return strcmp(a ? a : "", b ? b : "") == 0;
+}
+
+static bool same_pool(const Ruling *ruling, const RulesRoll *a, const RulesRoll *b) {
+    const TableSetup *setup = ruling->field->setup;
+    return luck_counts(b) && a->need == b->need && a->faces == b->faces && a->good_faces == b->good_faces &&
+           same_words(a->what, b->what) && setup_side_of(setup, a->by) == setup_side_of(setup, b->by);
+}
+
+bool luck_pool(const Ruling *ruling, int index, RulesRoll *out) {
+    const RulesRoll *roll = &ruling->rolls.items[index];
+    if (!luck_counts(roll)) {
+        return false;
+    }
+    *out = *roll;
+    out->count = out->good = 0;
+    for (int i = 0; i < ruling->rolls.count; i++) {
+        const RulesRoll *other = &ruling->rolls.items[i];
+        if (!same_pool(ruling, roll, other)) {
+            continue;
+        }
+        if (i < index) {
+            return false;
+        }
+        out->count += other->count;
+        out->good += other->good;
+    }
+    return true;
+}
+
+/* Whole per cent, and a tenth where that would be none or all. */
+static void say_percent(double share, BaseText *out) {
+    double percent = 100 * share;
+    if (percent > 0 && percent < 0.1) {
+        text_add(out, "< 0.1 %");
+    } else if (percent < 100 && percent > 99.9) {
+        text_add(out, "> 99.9 %");
+    } else {
+        text_addf(out, (percent > 0 && percent < 1) || (percent > 99 && percent < 100) ? "%.1f %%" : "%.0f %%",
+                  percent);
+    }
+}
+
+void luck_say(const RulesRoll *roll, BaseText *out) {
+    text_addf(out, "%d of %d, ", roll->good, roll->count);
+    say_percent(luck_exactly(roll), out);
+    if (roll->good < roll->count) { /* else it is the same */
+        text_add(out, ", as good or better ");
+        say_percent(luck_at_least(roll), out);
+    }
+}
+
+void luck_say_all(const Ruling *ruling, BaseText *out) {
+    RulesRoll pool;
+    bool any = false;
+    for (int i = 0; i < ruling->rolls.count; i++) {
+        if (!luck_pool(ruling, i, &pool)) {
+            continue;
+        }
+        BaseText word = {0};
+        ruling_word(pool.what ? pool.what : "roll", &word);
+        text_addf(out, "%s%s ", any ? "; " : "Chance: ", text_get(&word));
+        luck_say(&pool, out);
+        text_free(&word);
+        any = true;
+    }
+}
+
+void luck_say_side(const PlayLuck *luck, BaseText *out) {
+    if (luck->dice == 0) {
+        text_add(out, "no dice yet");
+        return;
+    }
+    text_addf(out, "%d of %d served, %.1f expected, luckier than ", luck->good, luck->dice, luck->expected);
+    double of_hundred = floor(100 * luck->share + 0.5);
+    if (of_hundred < 1 || of_hundred > 99) { /* a single die more would be luckier still */
+        text_add(out, of_hundred < 1 ? "fewer than 1 of 100" : "99 of 100");
+    } else {
+        text_addf(out, "%.0f of 100", of_hundred);
+    }
 }
 
 /* ---- over a game ---- */

@@ -12,6 +12,14 @@ bool luck_counts(const RulesRoll *roll); /* some faces serve who rolls, and othe
 /* The chance that so many dice are good as were; and that as many are, or more. 1 where the roll does not count. */
 double luck_exactly(const RulesRoll *roll);
 double luck_at_least(const RulesRoll *roll);
+/* Rolls of a ruling that are one throw to who reads: alike in what they are for, in need, faces and side; only they are
+ * added up. `index`: the first of them; false: it is not the first, or does not count. */
+bool luck_pool(const Ruling *ruling, int index, RulesRoll *out);
+/* "2 of 4, 30 %, as good or better 41 %"; appended. Never 0 or 100 % unless it is so. */
+void luck_say(const RulesRoll *roll, BaseText *out);
+/* The same for all rolls of a ruling: "Chance: to hit 2 of 4, 30 %, as good or better 41 %; save ..."; nothing where
+ * none counts. */
+void luck_say_all(const Ruling *ruling, BaseText *out);
 
 typedef struct {
     int dice, good;
@@ -19,6 +27,9 @@ typedef struct {
     double share; /* of all games with these rolls: those in which the side would have had fewer good dice, ties half;
                      0.5 is neither, NAN without dice */
 } PlayLuck;
+
+/* "27 of 34 served, 20.2 expected, luckier than 99 of 100"; appended. */
+void luck_say_side(const PlayLuck *luck, BaseText *out);
 
 /* Of a side, over the first `cursor` entries of the current branch. An action and its choices are one. */
 PlayLuck play_luck(const PlaySession *session, int side, int cursor);

@@ -149,6 +149,7 @@ static void drop_session(App *app) {
         typed_close(app);
         actions_term(app);
         stage_drop(app);
+        luck_drop(app);
         what_if_drop(app);
         app->drag.active = false;
         hand_drop_preview(app);

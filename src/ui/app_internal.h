@@ -144,6 +144,9 @@ typedef struct {
     uint64_t version;            /* of the table */
 } AppSaid;
 
+/* Luck of each side, found once for a place in the game; see panel_luck.c. */
+typedef struct AppLuck AppLuck;
+
 /* See what_if.c. */
 typedef struct AppWhatIf AppWhatIf;
 
@@ -159,12 +162,12 @@ struct App {
 
     PlaySession *session;
     ViewBoard *board;
-    char *path;       /* the file that was opened, NULL */
+    char *path;               /* the file that was opened, NULL */
     bool path_is_battlefield; /* no case, no game */
     AppEditor *editor;
     cairo_surface_t *photo; /* under the table, NULL none; */
     char *photo_name;       /* from this file */
-    BaseArena *arena; /* of what the hand is about to do; reset with every new intention */
+    BaseArena *arena;       /* of what the hand is about to do; reset with every new intention */
 
     AppLayout layout;
     ViewCamera camera;
@@ -236,6 +239,7 @@ struct App {
     TableRef card_of;
     AppTapes tapes;
     AppSaid said;
+    AppLuck *luck; /* owned; NULL: not found yet */
 };
 
 /* ---- app.c ---- */
@@ -258,7 +262,7 @@ bool app_can_look(const App *app, TableRef from);
 bool app_has_region(const App *app);                         /* the ruleset knows what one sees */
 const RulesVerb *app_verb(const App *app, const char *verb); /* NULL: the ruleset has none */
 bool app_verb_takes(const App *app, const char *verb, const char *argument);
-int app_side_to_act(const App *app);                         /* -1: anyone */
+int app_side_to_act(const App *app); /* -1: anyone */
 void app_undo(App *app);
 void app_redo(App *app);
 void app_seek(App *app, int cursor);
@@ -353,6 +357,9 @@ bool what_if_take(App *app, TableRef ref, GeomVec at, bool by_key);
 bool what_if_move(App *app, GeomVec to);
 void what_if_let_go(App *app);
 void what_if_drop(App *app); /* everything back */
+/* ---- panel_luck.c ---- */
+void luck_drop(App *app);
+
 /* ---- card_dialog.c ---- */
 void card_begin(App *app);                  /* asks where to */
 char *card_default_path(const App *app);    /* freed with base_free */
@@ -362,7 +369,8 @@ void card_save(App *app, const char *path); /* says how it went */
 const BaseTree *stage_fact(const App *app); /* what is under way as rules.h describes it, NULL */
 void stage_update(App *app);
 void stage_drop(App *app);
-/* It stands in the panel: in the tool for it, and in every tool where the ruleset has no procedure of its own for one. */
+/* It stands in the panel: in the tool for it, and in every tool where the ruleset has no procedure of its own for one.
+ */
 bool stage_is_shown(const App *app);
 /* In the tools of the hand where the ruleset wants it there: asks, counts odds, and shows it while nothing else is. */
 void stage_follow(App *app);
@@ -396,7 +404,7 @@ bool files_open(App *app, const char *path, BaseFaults *faults);
 void files_open_told(App *app, const char *path); /* says what went wrong */
 bool files_save(App *app, const char *path);
 void files_save_here(App *app);
-void files_print_cards(App *app); /* asks where to */
+void files_print_cards(App *app);  /* asks where to */
 void files_begin_record(App *app); /* every game is on disk from its first action */
 char *files_in_config(const App *app, const char *name);
 void files_make_folder(const char *path);

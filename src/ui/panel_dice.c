@@ -1,4 +1,5 @@
 /* Numbers of chance on a ruling's page: what a die needs as a sum, dice that fell, the odds of those to come. */
+#include "play/luck.h"
 #include "ui/panel.h"
 
 #include <stdio.h>
@@ -97,6 +98,23 @@ static void one_die(Page *page, const RulesRoll *roll, int i, double left, doubl
     *x += w;
 }
 
+/* The chance that it had, under its dice; by side, where both threw. */
+static void pool_luck(Page *page, int first, double left) {
+    const Ruling *ruling = page->ruling;
+    for (int i = first; i < ruling->rolls.count; i++) {
+        RulesRoll thrown;
+        if (!same_pool(&ruling->rolls.items[first], &ruling->rolls.items[i]) || !luck_pool(ruling, i, &thrown)) {
+            continue;
+        }
+        BaseText text = {0};
+        luck_say(&thrown, &text);
+        kit_text(page->kit, kit_box(left, page->y - 6, page->x + page->w - left, 18), KIT_SIDE, page->theme->win_ink2,
+                 0, text_get(&text));
+        text_free(&text);
+        page->y += 20;
+    }
+}
+
 /* All dice of one kind in one row, whoever threw them: what, need, faces. */
 static void pool(Page *page, int first) {
     const Ruling *ruling = page->ruling;
@@ -118,6 +136,7 @@ static void pool(Page *page, int first) {
         }
     }
     page->y += 40;
+    pool_luck(page, first, left);
 }
 
 void page_dice(Page *page) {

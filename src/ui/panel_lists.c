@@ -1,4 +1,5 @@
 /* Pages that are lists: all units, the log of what was done. */
+#include "play/luck.h"
 #include "ui/panel.h"
 
 #include <stdio.h>
@@ -110,6 +111,14 @@ static void entry_reasons(Page *page, const Ruling *ruling) {
                                  text_get(&dice), true) +
                    6;
     }
+    text_clear(&dice);
+    luck_say_all(ruling, &dice);
+    if (dice.length) {
+        KitBox box = kit_box(page->x + 34, page->y, page->w - 34, 18);
+        page->y +=
+            kit_paragraph(page->kit, box.x, page->y, box.w, KIT_SIDE, page->theme->win_ink2, text_get(&dice), true) + 6;
+        kit_say(page->kit, KIT_ROLE_TEXT, box, text_get(&dice), "", 0);
+    }
     text_free(&dice);
     for (int i = 0; i < ruling->findings.count; i++) {
         const RulesFinding *finding = &ruling->findings.items[i];
@@ -172,6 +181,7 @@ void panel_log(App *app, KitBox box) {
     KitBox in = kit_scroll_begin(app->kit, "log", kit_box(box.x - 20, box.y, box.w + 40, box.h), &app->panel_scroll);
     Page page = page_make(app, kit_box(in.x + 20, in.y + 10, box.w, 0), NULL);
     int count = play_count(app->session);
+    page_luck(&page);
     for (int i = 0; i < count && i < play_count(app->session); i++) {
         log_entry(&page, i);
     }

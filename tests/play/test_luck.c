@@ -43,6 +43,21 @@ static void what_serves_nobody_is_no_luck(void **state) {
     assert_true(luck_exactly(&none) == 1 && luck_at_least(&sure) == 1);
 }
 
+/* Two hits of four on 5+: C(4,2) 4 / 81 = 29.6 %, two or more 33 / 81 = 40.7 %. */
+static void the_chance_stands_in_words(void **state) {
+    (void)state;
+    BaseText text = {0};
+    luck_say(&(RulesRoll){.faces = 6, .count = 4, .good_faces = 2, .good = 2}, &text);
+    assert_string_equal(text_get(&text), "2 of 4, 30 %, as good or better 41 %");
+    text_clear(&text);
+    luck_say(&(RulesRoll){.faces = 6, .count = 6, .good_faces = 1, .good = 6}, &text);
+    assert_string_equal(text_get(&text), "6 of 6, < 0.1 %");
+    text_clear(&text);
+    luck_say_side(&(PlayLuck){34, 27, 20.2, 0.994}, &text);
+    assert_string_equal(text_get(&text), "27 of 34 served, 20.2 expected, luckier than 99 of 100");
+    text_free(&text);
+}
+
 /* By hand from the script of the game: the shots and saves of its first two turns' fire at the keep. */
 static void a_game_adds_up_die_by_die(void **state) {
     (void)state;
@@ -72,6 +87,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_roll_has_the_chance_that_counting_gives),
         cmocka_unit_test(what_serves_nobody_is_no_luck),
+        cmocka_unit_test(the_chance_stands_in_words),
         cmocka_unit_test(a_game_adds_up_die_by_die),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
