@@ -184,7 +184,7 @@ void editor_select(App *app, const char *id);
 void editor_walk(App *app, int step);
 bool editor_walks_on(App *app, int step); /* the same, but not past the last; false there */
 
-/* ---- tool_terrain.c, tool_terrain_draw.c, tool_terrain_hex.c ---- */
+/* ---- tool_terrain.c, tool_terrain_draw.c, tool_terrain_hex.c, tool_terrain_steps.c ---- */
 void editor_point(App *app, const AppHand *in); /* editor->at */
 void editor_set_mode(App *app, EditorMode mode);
 void editor_draw_frame(App *app, const AppHand *in);
@@ -198,6 +198,8 @@ void editor_choose_profile(App *app, int profile);
 /* Steps that keys, the panel and the hand have in common. */
 /* A place as the document has it, in the hand's arena: a point, or a hex's name; NULL off the board. */
 BaseTree *editor_place_tree(App *app, GeomVec at);
+/* A unit set down there, wherever it was. */
+void editor_figure_step(App *app, BaseTree *step, const EditorFigure *figure, GeomVec at);
 void editor_nudge(App *app, double dx, double dy);
 void editor_remove(App *app);
 void editor_copy(App *app);
@@ -211,7 +213,7 @@ const char *const *editor_hints(const App *app);
 /* ---- editor_keys.c ---- */
 void editor_keys(App *app, AppHand *in);
 bool editor_arrows_nudge(const App *app); /* what is chosen, instead of moving the pointer */
-bool editor_back_out(App *app); /* Esc; false: there is nothing left to back out of */
+bool editor_back_out(App *app);           /* Esc; false: there is nothing left to back out of */
 
 /* ---- editor_look.c ---- */
 void editor_look(App *app); /* over the board */
@@ -245,6 +247,7 @@ typedef struct {
     const char *label, *unit;
     double value, low, high;
     bool optional, absent;
+    char wrong[64]; /* what is wrong with what was typed; filled by form_number */
 } FormNumber;
 bool form_number(Page *page, KitBox box, const char *of, FormNumber *number);
 void form_label(Page *page, const char *label);

@@ -70,10 +70,8 @@ void form_text(Page *page, const char *label, const char *of, const char *key) {
     }
 }
 
-static const char *number_wrong(App *app, const FormNumber *number, const char *text, double *value) {
+static const char *number_wrong(FormNumber *number, const char *text, double *value) {
     char low[TEXT_NUMBER_MAX], high[TEXT_NUMBER_MAX];
-    static char wrong[96];
-    (void)app;
     if (!*text && number->optional) {
         return NULL;
     }
@@ -81,9 +79,9 @@ static const char *number_wrong(App *app, const FormNumber *number, const char *
         return "a number, such as 12.5";
     }
     if (*value < number->low || *value > number->high) {
-        snprintf(wrong, sizeof wrong, "from %s to %s", text_rounded(number->low, 3, low),
+        snprintf(number->wrong, sizeof number->wrong, "from %s to %s", text_rounded(number->low, 3, low),
                  text_rounded(number->high, 3, high));
-        return wrong;
+        return number->wrong;
     }
     return NULL;
 }
@@ -96,7 +94,7 @@ bool form_number(Page *page, KitBox box, const char *of, FormNumber *number) {
     }
     EditorField *field = field_for(page->app, of, number->label, said);
     kit_push(page->kit, of);
-    const char *wrong = number_wrong(page->app, number, field->text, &value);
+    const char *wrong = number_wrong(number, field->text, &value);
     unsigned done = kit_field(page->kit, box,
                               (KitField){.label = number->label,
                                          .unit = number->unit,
@@ -108,7 +106,7 @@ bool form_number(Page *page, KitBox box, const char *of, FormNumber *number) {
     if (done & KIT_ENTERED) {
         kit_focus(page->kit, "Board");
     }
-    if (!(done & KIT_CHANGED) || number_wrong(page->app, number, field->text, &value)) {
+    if (!(done & KIT_CHANGED) || number_wrong(number, field->text, &value)) {
         return false;
     }
     bool absent = !*field->text, same = absent == number->absent && (absent || value == number->value);
