@@ -187,7 +187,7 @@ static void line(Look *look, char *text) {
     } else if (!strcmp(verb, "text")) {
         BaseText out = {0};
         if (look->app->shown) {
-            ruling_words(look->app->shown, look->app->back, look->app->odds, &out);
+            ruling_copy(look->app->shown, look->app->back, look->app->odds, &out);
         }
         puts(text_get(&out));
         text_free(&out);

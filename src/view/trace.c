@@ -218,7 +218,8 @@ static void draw_event(ViewScene *scene, const RulesTraceEvent *event) {
     }
     if (event->chance_in > 0) {
         odds_of(event, odds, sizeof odds);
-        runs[count++] = (ViewRun){odds, count == 0, false};
+        runs[count] = (ViewRun){odds, count == 0, false};
+        count++;
         mark_die(scene->canvas, p, 18, 0, false);
     }
     if (count == 0) {

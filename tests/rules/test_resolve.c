@@ -159,7 +159,7 @@ static bool give_two(RulesInput *input, const RulesAsk *ask, RulesAnswer *answer
 static void too_many_answers_and_twice_the_same_are_bad(void **state) {
     Laid *laid = *state;
     static const char *const options[] = {"a", "b"};
-    RulesInput input = {NULL, give_two};
+    RulesInput input = {.ask = give_two};
     RulesAnswer answer;
     laid->ctx.input = &input;
     RulesAsk ask = {.id = "x", .options = options, .option_count = 2, .least = 1, .most = 1};
