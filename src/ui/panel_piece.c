@@ -249,6 +249,50 @@ static void unit_form(Page *page, const EditorFigure *figure) {
 
 /* ---- sides and formations ---- */
 
+static void set_zone(App *app, const char *id, const FormNumber *numbers) {
+    BaseTree *step = editor_begin_step(app), *corners = numbers ? tree_list(app->editor->hand) : NULL;
+    for (int i = 0; i < 4 && numbers; i++) {
+        BaseTree *pair = i % 2 ? corners->last : tree_push(corners, tree_list(app->editor->hand));
+        tree_push(pair, tree_number(app->editor->hand, numbers[i].value));
+    }
+    plan_set(app->editor->hand, step, id, "zone", corners);
+    editor_commit(app, step, true, "zone of %s", id);
+}
+
+/* Two opposite corners. The first number that is typed makes the rest of it the whole table, to be narrowed. */
+static void zone_rows(Page *page, const char *id) {
+    static const char *const LABELS[] = {"Zone left", "Zone top", "Zone right", "Zone bottom"};
+    App *app = page->app;
+    const BaseTree *zone = tree_find(editor_thing(app, id, NULL), "zone");
+    GeomBox size = app_setup(app)->size;
+    double unit = editor_unit(app);
+    const double WHOLE[] = {0, 0, size.x1 / unit, size.y1 / unit};
+    FormNumber numbers[4];
+    bool changed = false;
+    for (int i = 0; i < 4; i++) {
+        const BaseTree *number = tree_at(tree_at(zone, i / 2), i % 2);
+        numbers[i] = (FormNumber){.label = LABELS[i],
+                                  .unit = app_setup(app)->unit_name,
+                                  .low = -1000,
+                                  .high = 20000,
+                                  .optional = !number,
+                                  .absent = !number,
+                                  .value = number ? number->number : WHOLE[i]};
+        if (i % 2 == 0) {
+            form_label(page, i ? "to x, y" : "Zone x, y");
+        }
+        changed = form_number(page, kit_column(form_box(page), i % 2, 2, 8), id, &numbers[i]) || changed;
+        page->y += i % 2 ? 40 : 0;
+    }
+    KitButton none = {.label = "No zone", .look = KIT_QUIET};
+    if (zone && kit_button(page->kit, kit_box(form_box(page).x, page->y - 4, 90, 28), none)) {
+        set_zone(app, id, NULL);
+    } else if (changed) {
+        set_zone(app, id, numbers);
+    }
+    page->y += zone ? 34 : 0;
+}
+
 static void side_form(Page *page, const char *chosen, bool formation) {
     App *app = page->app;
     char id[EDITOR_ID_MAX];
@@ -262,6 +306,9 @@ static void side_form(Page *page, const char *chosen, bool formation) {
         form_text(page, "Colour", id, "colour");
         thing = editor_thing(app, id, NULL);
         form_choice(page, "Home edge", id, "home", tree_get_text(thing, "home", ""));
+        if (!editor_on_hexes(app)) {
+            zone_rows(page, id);
+        }
     }
     form_variables(page, formation ? REF_FORMATION : REF_SIDE, id);
 }

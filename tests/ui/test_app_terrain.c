@@ -288,6 +288,37 @@ static void all_of_it_goes_by_keyboard_alone(void **state) {
     desk_close(desk);
 }
 
+static void units_have_bases_by_name_or_by_size_and_sides_have_zones(void **state) {
+    (void)state;
+    Desk *desk = blank_desk();
+    pick_unit(desk, "line inf");
+    click_at(desk, 40, 55);
+    desk_key(desk, SDLK_ESCAPE);
+    driver_click_label(desk->driver, "20 × 40 mm, the profile's");
+    driver_type(desk->driver, "60 ");
+    desk_key(desk, SDLK_DOWN); /* past the round one */
+    desk_key(desk, SDLK_RETURN);
+    const BaseTree *oval = tree_find(tree_find(thing(desk, "line-infantry-1"), "base"), "oval");
+    assert_non_null(oval);
+    assert_true(oval->first->number == 60 && oval->last->number == 35);
+    kit_focus(desk->app->kit, "Along");
+    driver_frame(desk->driver);
+    driver_type(desk->driver, "70");
+    oval = tree_find(tree_find(thing(desk, "line-infantry-1"), "base"), "oval");
+    assert_true(oval->first->number == 70 && oval->last->number == 35);
+    assert_int_equal(app_setup(desk->app)->units[0].base.kind, GEOM_OVAL);
+    driver_click_label(desk->driver, "Sides");
+    driver_click_label(desk->driver, "Blue");
+    assert_string_equal(desk->app->editor->side, "blue"); /* new units go to it */
+    kit_focus(desk->app->kit, "Zone left");
+    driver_frame(desk->driver);
+    driver_type(desk->driver, "120");
+    assert_int_equal(desk->app->editor->faults.count, 0);
+    GeomBox zone = app_setup(desk->app)->sides[1].zone;
+    assert_true(zone.x0 == 1200 && zone.y0 == 0 && zone.x1 == 1800 && zone.y1 == 1200);
+    desk_close(desk);
+}
+
 static void a_property_of_the_ruleset_is_typed_and_its_range_is_kept(void **state) {
     (void)state;
     Desk *desk = open_blind("maps/city-on-the-canal.json");
@@ -495,6 +526,7 @@ int main(void) {
         cmocka_unit_test(corners_are_dragged_added_and_removed_and_a_fault_is_marked_where_it_is),
         cmocka_unit_test(pieces_are_moved_with_what_stands_on_them_copied_and_removed),
         cmocka_unit_test(all_of_it_goes_by_keyboard_alone),
+        cmocka_unit_test(units_have_bases_by_name_or_by_size_and_sides_have_zones),
         cmocka_unit_test(a_property_of_the_ruleset_is_typed_and_its_range_is_kept),
         cmocka_unit_test(a_game_that_has_begun_is_asked_for_before_it_is_edited),
         cmocka_unit_test(changes_in_no_file_are_asked_for_before_they_go),
