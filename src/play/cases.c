@@ -8,8 +8,9 @@
 #include <string.h>
 
 struct CaseRun {
-    const IoDocument *document; /* borrowed */
+    const BaseTree *root; /* borrowed */
     PlaySession *session;
+    bool owns;               /* the session */
     const BaseTree *next;    /* step */
     const BaseTree *answers; /* of the case, still to be given */
     int *dice;
@@ -19,10 +20,10 @@ struct CaseRun {
 };
 
 static void read_dice(CaseRun *run) {
-    const BaseTree *list = tree_find(run->document->root, "dice");
+    const BaseTree *list = tree_find(run->root, "dice");
     run->dice = base_alloc(list ? (size_t)list->count : 0, sizeof *run->dice);
     for (const BaseTree *it = list ? list->first : NULL; it; it = it->next) {
-        int face = data_read_face(run->document->field->data, it);
+        int face = data_read_face(play_field(run->session)->data, it);
         if (face == 0 && !run->trouble) {
             run->trouble = base_strdup("\"dice\" holds something that is no face of a die");
         }
@@ -30,16 +31,22 @@ static void read_dice(CaseRun *run) {
     }
 }
 
-CaseRun *case_start(const IoDocument *document) {
-    base_assert(document->kind == DOCUMENT_CASE);
+CaseRun *case_start_on(PlaySession *session, const BaseTree *root) {
     CaseRun *run = base_alloc(1, sizeof *run);
-    const BaseTree *steps = tree_find(document->root, "steps"), *answers = tree_find(document->root, "answers");
-    run->document = document;
-    run->session = session_borrow(document->field, document->battlefield, 1);
+    const BaseTree *steps = tree_find(root, "steps"), *answers = tree_find(root, "answers");
+    run->root = root;
+    run->session = session;
     run->next = steps->first;
     run->count = steps->count;
     run->answers = answers ? answers->first : NULL;
     read_dice(run);
+    return run;
+}
+
+CaseRun *case_start(const IoDocument *document) {
+    base_assert(document->kind == DOCUMENT_CASE);
+    CaseRun *run = case_start_on(session_borrow(document->field, document->battlefield, 1), document->root);
+    run->owns = true;
     return run;
 }
 
@@ -57,7 +64,9 @@ PlaySession *case_session(CaseRun *run) {
 
 void case_end(CaseRun *run) {
     if (run) {
-        play_destroy(run->session);
+        if (run->owns) {
+            play_destroy(run->session);
+        }
         base_free(run->dice);
         base_free(run->trouble);
         base_free(run);

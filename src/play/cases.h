@@ -24,6 +24,9 @@ typedef struct {
 } CaseStep;
 
 CaseRun *case_start(const IoDocument *document);
+/* The steps of the case `root` on a session of the caller's, which outlives the run; both are borrowed. Whoever does
+ * something else on it goes back to where the last step ended before the next. */
+CaseRun *case_start_on(PlaySession *session, const BaseTree *root);
 int case_count(const CaseRun *run);
 int case_done(const CaseRun *run);
 /* False when there is no step left. After a difference the steps go on, as a lesson would. */

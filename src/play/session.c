@@ -168,6 +168,12 @@ static const Ruling *put_by(PlaySession *session, Ruling *ruling) {
     return ruling;
 }
 
+Ruling *session_take_last(PlaySession *session) {
+    Ruling *last = session->last;
+    session->last = ruling_create(session->field);
+    return last;
+}
+
 const Ruling *session_do(PlaySession *session, const BaseTree *action, PlayInput *input, BaseFaults *faults) {
     Ruling *ruling = ruling_create(session->field);
     PlayRun run;

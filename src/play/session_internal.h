@@ -87,5 +87,7 @@ PlaySession *session_borrow(RulesField *field, const BaseTree *battlefield, uint
 bool session_input(const PlaySession *session, const BaseTree *action, bool replay, PlayInput *out);
 /* As play_do; the ruling of what was not journalled is session->last. */
 const Ruling *session_do(PlaySession *session, const BaseTree *action, PlayInput *input, BaseFaults *faults);
+/* The ruling of the last query or refusal, for one who keeps it. */
+Ruling *session_take_last(PlaySession *session);
 
 #endif

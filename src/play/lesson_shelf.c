@@ -1,0 +1,167 @@
+#include "play/lesson_shelf.h"
+
+#include "io/file.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+typedef struct {
+    const char *id;
+    RulesData *data;
+    PlayLessons *lessons;
+    bool read;
+} Stand;
+
+struct LessonShelf {
+    BaseArena *arena;
+    Stand *stands;
+    int count;
+    BaseTree *done; /* by ruleset a list of names; in the arena */
+};
+
+LessonShelf *shelf_create(void) {
+    BaseArena *arena = arena_create();
+    LessonShelf *shelf = arena_alloc(arena, 1, sizeof *shelf);
+    const char **ids;
+    *shelf = (LessonShelf){.arena = arena, .done = tree_object(arena)};
+    shelf->count = ruleset_list(arena, &ids);
+    shelf->stands = arena_alloc(arena, (size_t)shelf->count, sizeof *shelf->stands);
+    for (int i = 0; i < shelf->count; i++) {
+        shelf->stands[i] = (Stand){.id = ids[i]};
+    }
+    return shelf;
+}
+
+void shelf_destroy(LessonShelf *shelf) {
+    if (!shelf) {
+        return;
+    }
+    for (int i = 0; i < shelf->count; i++) {
+        lessons_destroy(shelf->stands[i].lessons);
+        data_destroy(shelf->stands[i].data);
+    }
+    arena_destroy(shelf->arena);
+}
+
+int shelf_count(const LessonShelf *shelf) {
+    return shelf->count;
+}
+
+const char *shelf_ruleset(const LessonShelf *shelf, int index) {
+    return shelf->stands[index].id;
+}
+
+int shelf_find(const LessonShelf *shelf, const char *ruleset) {
+    for (int i = 0; i < shelf->count; i++) {
+        if (strcmp(shelf->stands[i].id, ruleset) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* A file that cannot be read is left out; `sightline lessons` says why. */
+static Stand *read_stand(LessonShelf *shelf, int index) {
+    Stand *stand = &shelf->stands[index];
+    if (!stand->read) {
+        BaseFaults faults = {0};
+        BaseArena *arena = arena_create();
+        const BaseTree *root = ruleset_load(arena, stand->id, "", &faults);
+        stand->data = root ? data_create(root, NULL, stand->id, &faults) : NULL;
+        stand->lessons = stand->data ? lessons_load(stand->data, &faults) : NULL;
+        stand->read = true;
+        arena_destroy(arena);
+        faults_free(&faults);
+    }
+    return stand;
+}
+
+const RulesData *shelf_data(LessonShelf *shelf, int index) {
+    return read_stand(shelf, index)->data;
+}
+
+const PlayLessons *shelf_lessons(LessonShelf *shelf, int index) {
+    return read_stand(shelf, index)->lessons;
+}
+
+static bool same_file(const char *a, const char *b) {
+    struct stat one, other;
+    return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
+int shelf_lesson_at(LessonShelf *shelf, int index, const char *path) {
+    const PlayLessons *lessons = index >= 0 ? shelf_lessons(shelf, index) : NULL;
+    const char *slash = strrchr(path, '/'), *file = slash ? slash + 1 : path;
+    for (int i = 0; lessons && i < lessons->count; i++) {
+        const char *name = lessons->items[i].name;
+        if (strncmp(file, name, strlen(name)) == 0 && same_file(path, lessons->items[i].path)) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* ---- progress ---- */
+
+bool shelf_is_done(const LessonShelf *shelf, const char *ruleset, const char *lesson) {
+    const BaseTree *names = tree_find(shelf->done, ruleset);
+    for (const BaseTree *it = names ? names->first : NULL; it; it = it->next) {
+        if (it->kind == TREE_TEXT && strcmp(it->text, lesson) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void shelf_mark(LessonShelf *shelf, const char *ruleset, const char *lesson) {
+    if (shelf_is_done(shelf, ruleset, lesson)) {
+        return;
+    }
+    for (BaseTree *it = shelf->done->first; it; it = it->next) {
+        if (strcmp(it->key, ruleset) == 0) {
+            tree_push(it, tree_text(shelf->arena, lesson));
+            return;
+        }
+    }
+    BaseTree *names = tree_set(shelf->arena, shelf->done, ruleset, tree_list(shelf->arena));
+    tree_push(names, tree_text(shelf->arena, lesson));
+}
+
+int shelf_done_of_course(LessonShelf *shelf, int index) {
+    const PlayLessons *lessons = shelf_lessons(shelf, index);
+    int count = 0;
+    for (int i = 0; lessons && i < lessons->course_count; i++) {
+        count += shelf_is_done(shelf, lessons->ruleset, lessons->items[lessons->course[i]].name);
+    }
+    return count;
+}
+
+void shelf_read(LessonShelf *shelf, const char *path) {
+    BaseFaults faults = {0};
+    BaseArena *arena = arena_create();
+    struct stat info;
+    const BaseTree *root = stat(path, &info) == 0 ? json_load(arena, path, &faults) : NULL,
+                   *done = tree_find(root, "done");
+    for (const BaseTree *list = done && done->kind == TREE_OBJECT ? done->first : NULL; list; list = list->next) {
+        for (const BaseTree *it = list->kind == TREE_LIST ? list->first : NULL; it; it = it->next) {
+            if (it->kind == TREE_TEXT) {
+                shelf_mark(shelf, list->key, it->text);
+            }
+        }
+    }
+    arena_destroy(arena);
+    faults_free(&faults);
+}
+
+bool shelf_write(const LessonShelf *shelf, const char *path, BaseFaults *faults) {
+    BaseText text = {0};
+    BaseArena *arena = arena_create();
+    BaseTree *root = tree_object(arena);
+    tree_set(arena, root, "done", tree_copy(arena, shelf->done));
+    json_write_pretty(root, &text);
+    bool good = file_save_atomic(path, text_get(&text), text.length, faults);
+    text_free(&text);
+    arena_destroy(arena);
+    return good;
+}
