@@ -21,6 +21,7 @@ static void yes_or_no(BaseArena *arena, LessonQuestion *out, const char *key, bo
     out->answers[1] = "No";
     out->claims[1] = claim(arena, key, !yes);
     out->count = 2;
+    out->yes_no = true;
 }
 
 static bool read_own(BaseArena *arena, const BaseTree *question, LessonQuestion *out) {
@@ -32,6 +33,7 @@ static bool read_own(BaseArena *arena, const BaseTree *question, LessonQuestion 
         out->answers[out->count] = tree_get_text(it, "says", "");
         out->claims[out->count++] = means ? means : tree_object(arena);
     }
+    out->yes_no = out->count == 2 && strcmp(out->answers[0], "Yes") == 0 && strcmp(out->answers[1], "No") == 0;
     return out->count > 1;
 }
 

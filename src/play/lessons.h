@@ -47,6 +47,7 @@ typedef struct {
     const char *answers[LESSON_ANSWERS_MAX];
     const BaseTree *claims[LESSON_ANSWERS_MAX]; /* what each would mean */
     int count;
+    bool yes_no; /* the answers are Yes and No, in this order */
 } LessonQuestion;
 
 /* What a step asks before it is done; false: it only shows. */

@@ -84,6 +84,11 @@ const Ruling *play_waiting(const PlaySession *session) {
 }
 
 void play_listen(PlaySession *session, PlayListener listener, void *context) {
+    for (int i = 0; i < session->listeners.count; i++) {
+        if (session->listeners.items[i].call == listener && session->listeners.items[i].context == context) {
+            return;
+        }
+    }
     array_push(&session->listeners, (PlayListening){listener, context});
 }
 

@@ -90,6 +90,7 @@ BaseTree *play_with_reading(BaseArena *arena, const PlaySession *session, const 
 PlaySession *play_reread(const PlaySession *session, RulesField *field, const BaseTree *battlefield, int *done);
 
 typedef void (*PlayListener)(void *context, PlaySession *session);
+/* The same one twice is told once. */
 void play_listen(PlaySession *session, PlayListener listener, void *context);
 
 #endif

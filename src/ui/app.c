@@ -1,5 +1,6 @@
 /* The window's object: what it shows, whose session it is, events in, frames out. */
 #include "ui/editor.h"
+#include "ui/lesson.h"
 #include "ui/window.h"
 #include "view/photo.h"
 
@@ -76,6 +77,11 @@ bool app_has_region(const App *app) {
 }
 
 static const Ruling *last_decided(const App *app) {
+    bool mine;
+    const Ruling *taught = lesson_ruling(app, &mine);
+    if (mine) {
+        return taught;
+    }
     const Ruling *waiting = play_waiting(app->session);
     int cursor = play_cursor(app->session);
     return waiting ? waiting : cursor > 0 ? play_entry(app->session, cursor - 1)->ruling : NULL;
@@ -144,8 +150,10 @@ void app_seek(App *app, int cursor) {
 
 /* ---- sessions ---- */
 
-static void drop_session(App *app) {
-    if (app->session) {
+PlaySession *app_lay_by(App *app) {
+    PlaySession *session = app->session;
+    if (session) {
+        lesson_drop(app);
         typed_close(app);
         actions_term(app);
         stage_drop(app);
@@ -163,9 +171,13 @@ static void drop_session(App *app) {
         app->scratch = NULL;
         app->line_ruling = NULL;
         kit_set_faces(app->kit, NULL, 0);
-        play_destroy(app->session);
         app->session = NULL;
     }
+    return session;
+}
+
+static void drop_session(App *app) {
+    play_destroy(app_lay_by(app));
 }
 
 /* The picture under the table, where the battlefield names one. */
@@ -291,6 +303,7 @@ void app_destroy(App *app) {
         settings_save(app);
     }
     drop_session(app);
+    lesson_term(app);
     picker_destroy(app->picker);
     arena_destroy(app->tables.arena);
     settings_term(app);
@@ -315,6 +328,10 @@ bool app_wants_quit(const App *app) {
 }
 
 void app_title(const App *app, BaseText *out) {
+    if (lesson_is_on(app)) {
+        text_addf(out, "Lesson: %s – Sightline", tree_get_text(app->lesson.root, "title", app_setup(app)->title));
+        return;
+    }
     text_addf(out, "%s%s – Sightline", play_dirty(app->session) || editor_unsaved(app) ? "● " : "", app_setup(app)->title);
 }
 
@@ -388,6 +405,7 @@ void app_draw(App *app, cairo_t *cr, int width, int height) {
     app->lit_now = -1;
     pieces(app);
     kit_toasts(app->kit, app->layout.board.x + 16, app->layout.board.y + app->layout.board.h - 16);
+    app->lit_now = app->lit_now < 0 ? lesson_lit(app) : app->lit_now;
     if (app->lit_now != app->lit) {
         app->lit = app->lit_now;
         kit_wake(app->kit, 0);

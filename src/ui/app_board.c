@@ -1,5 +1,6 @@
 /* The board in the window: camera, what lies under the pointer, what stands over it. */
 #include "ui/editor.h"
+#include "ui/lesson.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -19,7 +20,9 @@ static GeomBox frame_of(const App *app) {
 /* ---- camera ---- */
 
 void board_fit(App *app) {
-    app->camera = camera_fit(app_setup(app)->size, frame_of(app), MARGIN);
+    GeomBox looked_at = app_setup(app)->size;
+    lesson_fit(app, &looked_at);
+    app->camera = camera_fit(looked_at, frame_of(app), MARGIN);
     app->camera_set = app->fit = true;
 }
 
@@ -191,6 +194,7 @@ static ViewOverlay overlay_of(App *app) {
                            .line_count = app->line_count,
                            .ghost_unit = -1,
                            .around = app->around.ruling,
+                           .names = lesson_is_on(app),
                            .region = app->region_on ? app->region : NULL,
                            .seen = app->region_on && !app->region ? app->region_ruling : NULL,
                            .seen_stamp = app->region_stamp,
@@ -354,6 +358,7 @@ void board_frame(App *app) {
     overlay.hasty = camera_moves(app);
     board_draw(what_if_board(app), canvas, &app->camera, frame_of(app), play_table(what_if_session(app)), &overlay);
     around_draw(app);
+    lesson_board(app);
     if (app->tool == TOOL_TERRAIN) {
         editor_look(app);
     }

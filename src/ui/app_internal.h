@@ -6,6 +6,8 @@
 #define UI_APP_INTERNAL_H
 
 #include "play/dispute.h"
+#include "play/lesson_shelf.h"
+#include "play/lesson_walk.h"
 #include "play/odds.h"
 #include "rules/ruling_words.h"
 #include "ui/app.h"
@@ -15,8 +17,8 @@
 #include "view/units.h"
 
 typedef enum { TOOL_SELECT, TOOL_SIGHT, TOOL_FIRE, TOOL_ASSAULT, TOOL_MEASURE, TOOL_TERRAIN, TOOL_COUNT } AppToolId;
-typedef enum { PANEL_RULING, PANEL_UNITS, PANEL_LOG, PANEL_READINGS, PANEL_COUNT } AppPanelTab;
-typedef enum { DIALOG_NONE, DIALOG_OPEN, DIALOG_SAVE, DIALOG_CARD, DIALOG_CARDS, DIALOG_KEYS, DIALOG_PLACE } AppDialog;
+typedef enum { PANEL_RULING, PANEL_UNITS, PANEL_LOG, PANEL_READINGS, PANEL_LESSON, PANEL_COUNT } AppPanelTab;
+typedef enum { DIALOG_NONE, DIALOG_OPEN, DIALOG_SAVE, DIALOG_CARD, DIALOG_CARDS, DIALOG_KEYS, DIALOG_PLACE, DIALOG_LESSONS } AppDialog;
 
 #define APP_LINES_MAX  1024
 #define APP_PATH_MAX   64
@@ -149,6 +151,23 @@ typedef struct AppLuck AppLuck;
 
 /* See what_if.c. */
 typedef struct AppWhatIf AppWhatIf;
+/* The lesson that is open, and the list of all. */
+typedef struct {
+    LessonShelf *shelf; /* NULL: not wanted yet */
+    LessonWalk *walk;   /* NULL: no lesson is open */
+    BaseArena *arena;   /* owns root */
+    const BaseTree *root;
+    int stand, index; /* in the shelf; index -1: a case of the user's own */
+    int note;         /* the finding whose turn it is, -1 */
+    PlaySession *before; /* owned: the table that the lesson was opened on, NULL none */
+    char *before_path;
+    ViewCamera camera; /* and how it was looked at */
+    bool fit, battlefield;
+    AppToolId tool;
+    int list_stand, picked; /* of the list: ruleset, line */
+    char search[64];
+    KitScroll list_scroll;
+} AppLesson;
 
 struct App {
     Kit *kit;
@@ -240,6 +259,7 @@ struct App {
     AppTapes tapes;
     AppSaid said;
     AppLuck *luck; /* owned; NULL: not found yet */
+    AppLesson lesson;
 };
 
 /* ---- app.c ---- */
@@ -249,6 +269,8 @@ const TableSetup *app_setup(const App *app);
 void app_say_faults(App *app, const BaseFaults *faults, const char *title);
 /* Replaces the session and everything that hangs on the old one. */
 void app_take_session(App *app, PlaySession *session, const char *path);
+/* Hands the session out, whole: another must be taken before the next frame. */
+PlaySession *app_lay_by(App *app);
 /* The same table edited: the view, the tool and the path stay. */
 void app_swap_session(App *app, PlaySession *session);
 void app_quit(App *app); /* asks first when something would be lost */
@@ -297,6 +319,7 @@ void typed_close(App *app);
 void hand_finish(App *app, const BaseTree *action, PlayInput *input);
 /* ---- hand_keys.c: the board by keyboard ---- */
 void board_keys(App *app, AppHand *in);
+bool board_place_of(const App *app, TableRef ref, GeomVec *out); /* where it stands, mm; false: nowhere */
 void board_walk(App *app, int step); /* to the next or the last unit; the pointer goes with it */
 /* ---- hand_place.c: a place that is typed ---- */
 void place_open(App *app);

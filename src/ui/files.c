@@ -1,5 +1,6 @@
 /* Opening, saving, the game on disk, and the dialogs for them. */
 #include "ui/editor.h"
+#include "ui/lesson.h"
 #include "view/terrain_card.h"
 
 #include <string.h>
@@ -31,7 +32,7 @@ bool files_open(App *app, const char *path, BaseFaults *faults) {
     if (!document) {
         return false;
     }
-    bool game = document->kind == DOCUMENT_GAME, battlefield = document->kind == DOCUMENT_BATTLEFIELD;
+    bool taught = document->kind == DOCUMENT_CASE, game = document->kind == DOCUMENT_GAME, battlefield = document->kind == DOCUMENT_BATTLEFIELD;
     if (document->torn) {
         kit_toast(app->kit, (KitToast){.text = "The last line of the game was torn",
                                        .detail = "It was never shown as done and has been cut off.",
@@ -41,7 +42,11 @@ bool files_open(App *app, const char *path, BaseFaults *faults) {
     if (!session) {
         return false;
     }
-    app_take_session(app, session, path);
+    if (taught) {
+        lesson_begin(app, session, path);
+    } else {
+        app_take_session(app, session, path);
+    }
     app->path_is_battlefield = battlefield;
     editor_forget(app);
     if (game) {
@@ -76,7 +81,7 @@ static void slug_of(const char *title, char *out, size_t cap) {
 
 /* The first action of a battlefield starts a game file of its own, so that nothing that was shown is lost. */
 void files_begin_record(App *app) {
-    if (play_path(app->session)) {
+    if (play_path(app->session) || lesson_is_on(app)) { /* what is tried in a lesson is kept nowhere */
         return;
     }
     char *folder = files_in_config(app, "games"), slug[64];
@@ -269,7 +274,7 @@ static void keys_dialog(App *app) {
                                           {"Esc", "back out one level"},
                                           {"F, +, −", "fit the table, zoom"},
                                           {"Space", "held: the pointer pans"},
-                                          {", .", "step back and on in time"},
+                                          {", .", "step back and on in time, or in a lesson"},
                                           {"Ctrl Z", "undo; with Shift: redo"},
                                           {"Ctrl C", "copy the ruling as text"},
                                           {"Ctrl E", "the line of sight as a card, with its case"},
@@ -277,6 +282,9 @@ static void keys_dialog(App *app) {
                                           {"Ctrl O, S, N", "open, save, new; Shift: save as"},
                                           {"Ctrl Shift P", "print the terrain cards"},
                                           {"Ctrl K", "find a unit, a rule, a command"},
+                                          {"F2", "lessons: a first hour, and one for every rule"},
+                                          {"Y, N, 1 … 6", "lesson: the answer; Enter goes on"},
+                                          {"Ctrl Enter", "lesson: play on from here"},
                                           {"F6", "board, panel, timeline, title, tools"},
                                           {"F9, F10, H", "fold the panel, the timeline, the heights"},
                                           {"Ctrl +, Ctrl −", "everything larger, smaller"}};
@@ -304,6 +312,8 @@ void files_frame(App *app) {
     if (app->dialog == DIALOG_OPEN || app->dialog == DIALOG_SAVE || app->dialog == DIALOG_CARD ||
         app->dialog == DIALOG_CARDS) {
         picker_dialog(app);
+    } else if (app->dialog == DIALOG_LESSONS) {
+        lesson_list(app);
     } else if (app->dialog == DIALOG_KEYS) {
         keys_dialog(app);
     }

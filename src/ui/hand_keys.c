@@ -1,6 +1,6 @@
 /* The board by keyboard: Tab walks the units, arrows move the pointer by the snap step, Enter does what a click does.
  */
-#include "ui/app_internal.h"
+#include "ui/lesson.h"
 
 #define STEPS_MOST 10.0
 
@@ -19,7 +19,7 @@ static int walk_order(const App *app, int *out, int cap) {
 }
 
 /* Where the thing stands, for the pointer: a building for those inside. False: nowhere. */
-static bool place_of(const App *app, TableRef ref, GeomVec *out) {
+bool board_place_of(const App *app, TableRef ref, GeomVec *out) {
     GeomShape parts[64];
     const RulesSystem *system = app_field(app)->data->system;
     int count = system->body ? system->body(app_field(app), app_table(app), ref, parts, 64) : 0;
@@ -52,7 +52,7 @@ static bool walk(App *app, int step, bool round) {
     if (app->tool == TOOL_SELECT) {
         hand_select(app, unit);
     }
-    if (place_of(app, unit, &place)) {
+    if (board_place_of(app, unit, &place)) {
         app->pointer = place;
         app->by_keys = true;
         board_show(app, place);
@@ -70,7 +70,7 @@ static void move_pointer(App *app, double dx, double dy) {
     const TableSetup *setup = app_setup(app);
     double step = setup->unit / 2;
     GeomVec from = app->pointer;
-    if (isnan(from.x) && !place_of(app, app->selected, &from)) {
+    if (isnan(from.x) && !board_place_of(app, app->selected, &from)) {
         from = vec((setup->size.x0 + setup->size.x1) / 2, (setup->size.y0 + setup->size.y1) / 2);
     }
     app->pointer = vec(fmin(setup->size.x1, fmax(setup->size.x0, round(from.x / step + dx) * step)),
@@ -117,7 +117,8 @@ void board_keys(App *app, AppHand *in) {
         kit_key(app->kit, SDLK_TAB, shift ? KMOD_SHIFT : KMOD_NONE);
     }
     arrow_keys(app);
-    if (!isnan(app->pointer.x) && kit_key(app->kit, SDLK_RETURN, KMOD_NONE)) {
+    bool goes_on = lesson_is_on(app) && !app->by_keys; /* Enter is the lesson's */
+    if (!isnan(app->pointer.x) && !goes_on && kit_key(app->kit, SDLK_RETURN, KMOD_NONE)) {
         in->pressed = in->clicked = true;
     }
 }

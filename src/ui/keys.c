@@ -1,5 +1,6 @@
 /* Shortcuts of the whole window: everything can be done without the mouse. */
 #include "ui/editor.h"
+#include "ui/lesson.h"
 
 /* Esc backs out one level. */
 static void back_out(App *app) {
@@ -25,6 +26,8 @@ static void back_out(App *app) {
         hand_select(app, ref_none());
     } else if (app->by_keys) {
         app->by_keys = false;
+    } else if (lesson_is_on(app) && app->tool == TOOL_SELECT) {
+        lesson_leave(app);
     } else {
         app_set_tool(app, TOOL_SELECT);
     }
@@ -47,6 +50,8 @@ static void file_keys(App *app) {
         card_begin(app);
     } else if (kit_key(app->kit, SDLK_c, KMOD_CTRL)) {
         panel_copy(app);
+    } else if (kit_key(app->kit, SDLK_F2, KMOD_NONE)) {
+        lesson_list_open(app, "");
     } else if (kit_typed(app->kit, "?") || kit_key(app->kit, SDLK_F1, KMOD_NONE)) {
         app->dialog = DIALOG_KEYS;
     } else if (kit_key(app->kit, SDLK_g, KMOD_NONE)) {
@@ -124,6 +129,7 @@ static void menu_key(App *app) {
 }
 
 void keys_frame(App *app) {
+    lesson_keys(app);
     for (int i = 0; i < TOOL_COUNT && !app->drag.active; i++) {
         if (kit_key(app->kit, app_tool((AppToolId)i)->code, KMOD_NONE)) {
             app_set_tool(app, (AppToolId)i);

@@ -1,5 +1,6 @@
 /* Ctrl+K: commands, units, terrain, rules and readings by their names; Enter goes there. */
 #include "ui/editor.h"
+#include "ui/lesson.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -87,8 +88,13 @@ static void run_quit(App *app) {
     app_quit(app);
 }
 
+static void run_lessons(App *app) {
+    lesson_list_open(app, "");
+}
+
 static const Command COMMANDS[] = {{"New battlefield", "Ctrl N", editor_new},
                                    {"Open a battlefield, game or case", "Ctrl O", run_open},
+                                   {"Lessons", "F2", run_lessons},
                                    {"Save as", "Ctrl Shift S", run_save},
                                    {"Print the terrain cards", "Ctrl Shift P", files_print_cards},
                                    {"Undo", "Ctrl Z", app_undo},

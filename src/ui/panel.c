@@ -1,5 +1,6 @@
 /* The panel at the right, the margin of the rulebook: tabs, one page at a time, a footer. */
 #include "ui/editor.h"
+#include "ui/lesson.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -9,7 +10,7 @@
 #define FOOT_HIGH   46.0
 #define FOOT_BUTTON 60.0
 
-static const char *const TABS[PANEL_COUNT] = {"Ruling", "Units", "Log", "Readings"};
+static const char *const TABS[PANEL_COUNT] = {"Ruling", "Units", "Log", "Readings", "Lesson"};
 
 /* ---- what pages are made of ---- */
 
@@ -72,7 +73,7 @@ void panel_show_rule(App *app, const char *rule) {
     char *copy = base_strdup(rule);
     base_free(app->rule_shown);
     app->rule_shown = copy;
-    app->tab = PANEL_RULING;
+    app->tab = lesson_is_on(app) ? PANEL_LESSON : PANEL_RULING;
     app->panel_scroll.y = 0;
 }
 
@@ -154,8 +155,10 @@ static void assault_footer(App *app, KitBox box) {
 /* ---- the frame ---- */
 
 static void page_frame(App *app, KitBox in) {
-    if (app->rule_shown && app->tab == PANEL_RULING) {
+    if (app->rule_shown && (app->tab == PANEL_RULING || app->tab == PANEL_LESSON)) {
         panel_rule(app, in);
+    } else if (app->tab == PANEL_LESSON && lesson_is_on(app)) {
+        panel_lesson(app, in);
     } else if (app->tab == PANEL_UNITS) {
         panel_units(app, in);
     } else if (app->tab == PANEL_LOG) {
@@ -183,9 +186,19 @@ static void tabs(App *app, KitBox box) {
                                .off = app->shown ? NULL : "There is no ruling yet"})) {
         panel_copy(app);
     }
-    int tab = kit_tabs(app->kit, row, TABS, PANEL_COUNT, (int)app->tab);
-    if (tab != (int)app->tab) {
-        app->tab = (AppPanelTab)tab;
+    /* In a lesson its page stands first, and the log goes: the steps tell it. */
+    static const AppPanelTab PLAIN[] = {PANEL_RULING, PANEL_UNITS, PANEL_LOG, PANEL_READINGS},
+                             TAUGHT[] = {PANEL_LESSON, PANEL_RULING, PANEL_UNITS, PANEL_READINGS};
+    const AppPanelTab *order = lesson_is_on(app) ? TAUGHT : PLAIN;
+    const char *names[BASE_COUNT(PLAIN)];
+    int active = 0;
+    for (int i = 0; i < (int)BASE_COUNT(PLAIN); i++) {
+        names[i] = TABS[order[i]];
+        active = order[i] == app->tab ? i : active;
+    }
+    int tab = kit_tabs(app->kit, row, names, (int)BASE_COUNT(PLAIN), active);
+    if (order[tab] != app->tab) {
+        app->tab = order[tab];
         app->panel_scroll.y = 0;
         base_free(app->rule_shown);
         app->rule_shown = NULL;
@@ -212,10 +225,13 @@ void panel_frame(App *app) {
         return;
     }
     tabs(app, kit_cut_top(&rest, TABS_HIGH));
-    KitBox foot = kit_cut_bottom(&rest, fire_is_aimed(app) || assault_is_aimed(app) ? FOOT_BUTTON : FOOT_HIGH);
+    bool taught = lesson_is_on(app) && app->tab == PANEL_LESSON, act = fire_is_aimed(app) || assault_is_aimed(app);
+    KitBox foot = kit_cut_bottom(&rest, taught || act ? FOOT_BUTTON : FOOT_HIGH);
     page_frame(app, kit_inset(rest, PAD, 0));
     kit_hair(kit, foot.x, foot.y, foot.w, 0, kit_theme(kit)->win_hair);
-    if (fire_is_aimed(app)) {
+    if (lesson_is_on(app) && app->tab == PANEL_LESSON) {
+        panel_lesson_foot(app, foot);
+    } else if (fire_is_aimed(app)) {
         fire_footer(app, foot);
     } else if (assault_is_aimed(app)) {
         assault_footer(app, foot);

@@ -1,6 +1,6 @@
 /* The switches between readings: which value of each is in force, what each would mean, and changing them. A reading
  * is part of the battlefield: with another one the game is played again from its start, as far as its dice carry it. */
-#include "ui/panel.h"
+#include "ui/lesson.h"
 
 #include <stdio.h>
 
@@ -40,6 +40,9 @@ void readings_choose(App *app, int index, int value) {
     BaseArena *arena = arena_create();
     BaseFaults faults = {0};
     int done, count = play_cursor(app->session);
+    if (lesson_is_on(app)) { /* with another reading it would teach something else */
+        lesson_play_on(app);
+    }
     const BaseTree *battlefield = play_with_reading(arena, app->session, reading->id, reading->values[value]);
     RulesField *field = field_create(battlefield, app->path ? app->path : "", &faults);
     if (field) {

@@ -1,5 +1,5 @@
-/* The rule behind a chip: its sentence, the readings that bear on it with the one in force marked. */
-#include "ui/panel.h"
+/* The rule behind a chip: its sentence, the readings that bear on it with the one in force marked, its lessons. */
+#include "ui/lesson.h"
 
 static void reading(Page *page, int index) {
     const RulesData *data = app_field(page->app)->data;
@@ -17,7 +17,7 @@ static void reading(Page *page, int index) {
     }
 }
 
-static void rule(Page *page, const RulesRule *entry) {
+static int rule(Page *page, const RulesRule *entry) {
     const RulesData *data = app_field(page->app)->data;
     kit_text(page->kit, page_line(page, 18), KIT_CODE, page->theme->win_ink2, 0, entry->id);
     page->y += 22;
@@ -35,6 +35,7 @@ static void rule(Page *page, const RulesRule *entry) {
             kit_pop(page->kit);
         }
     }
+    return panel_rule_lessons(page, entry->id);
 }
 
 void panel_rule(App *app, KitBox box) {
@@ -45,9 +46,10 @@ void panel_rule(App *app, KitBox box) {
     KitButton back = {.label = "Back", .icon = KIT_ICON_BACK, .look = KIT_QUIET, .key = "Esc"};
     KitBox button = kit_box(page.x - 14, page.y, kit_button_width(app->kit, back), 32);
     bool leaves = kit_button(app->kit, button, back) || kit_key(app->kit, SDLK_LEFT, KMOD_ALT);
+    int lesson = -1;
     page.y += 44;
     if (index >= 0) {
-        rule(&page, &data->rules[index]);
+        lesson = rule(&page, &data->rules[index]);
     } else {
         page_paragraph(&page, KIT_BODY, page.theme->win_ink2, "The ruleset has no rule of this name.");
     }
@@ -56,5 +58,7 @@ void panel_rule(App *app, KitBox box) {
         base_free(app->rule_shown);
         app->rule_shown = NULL;
         app->panel_scroll.y = 0;
+    } else if (lesson >= 0) {
+        lesson_open(app, shelf_find(lesson_shelf(app), data->system->id), lesson);
     }
 }

@@ -1,6 +1,6 @@
 /* Before anything is chosen: what one can do here, and which tables there are. And the card of the first start. */
 #include "io/file.h"
-#include "ui/panel.h"
+#include "ui/lesson.h"
 
 #include <string.h>
 
@@ -71,6 +71,11 @@ void panel_start(App *app, KitBox box) {
     if (kit_row(app->kit, kit_box(page.x - 10, page.y, page.w + 20, 36), open).clicked) {
         app->dialog = DIALOG_OPEN;
     }
+    page.y += 40;
+    KitRow learn = {.label = "Learn the rules: a first hour of lessons", .icon = KIT_ICON_LESSONS, .key = "F2"};
+    if (kit_row(app->kit, kit_box(page.x - 10, page.y, page.w + 20, 36), learn).clicked) {
+        lesson_list_open(app, "");
+    }
     page.y += 44;
     page_section(&page, "Ready-made tables", NULL);
     const char *chosen = NULL;
@@ -111,7 +116,7 @@ void greeting_frame(App *app) {
     KitBox board = app->layout.board;
     KitBox panel = app->layout.drawer ? app->layout.panel : kit_box(board.x + board.w, 0, 0, 0);
     bool fits = board.h >= CARD_HIGH + 40 && panel.x - board.x >= CARD_LEAST + 40;
-    if (app->settings.greeted || app->drag.active || !fits) { /* a drag wants to see the board */
+    if (app->settings.greeted || lesson_is_on(app) || app->drag.active || !fits) { /* a drag wants to see the board */
         return;
     }
     KitBox card =

@@ -1,5 +1,6 @@
 /* The strip at the top: menu, title, ruleset, turn, who acts, readings; what finds, undoes and turns the light off. */
 #include "ui/editor.h"
+#include "ui/lesson.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -198,7 +199,28 @@ static double title(App *app, double x, KitBox strip, double right) {
     return x;
 }
 
+static void lesson_title(App *app, KitBox strip, double right) {
+    const ViewTheme *theme = kit_theme(app->kit);
+    BaseText text = {0}, place = {0};
+    text_addf(&text, "Lesson: %s", tree_get_text(app->lesson.root, "title", app_setup(app)->title));
+    lesson_place(app, &place);
+    double x = strip.x + 50, w = fmin(kit_text_width(app->kit, KIT_NAME, text_get(&text)) + 2, fmax(60, right - x));
+    kit_text(app->kit, kit_box(x, strip.y, w, strip.h), KIT_NAME, theme->ink, 0, text_get(&text));
+    x += w;
+    if (!app->layout.few && x + 320 < right) {
+        x = word(app, apart(app, x, strip), strip, KIT_BODY, theme->win_ink2, app_field(app)->data->name);
+        x = apart(app, x, strip);
+        kit_text(app->kit, kit_box(x, strip.y, fmax(0, right - x), strip.h), KIT_BODY, theme->win_ink2, 0, text_get(&place));
+    }
+    text_free(&text);
+    text_free(&place);
+}
+
 static void title_left(App *app, KitBox strip, double right) {
+    if (lesson_is_on(app)) {
+        lesson_title(app, strip, right);
+        return;
+    }
     double x = title(app, strip.x + 50, strip, right);
     if (!app->layout.few) {
         x = word(app, apart(app, x, strip), strip, KIT_BODY, kit_theme(app->kit)->win_ink2, app_field(app)->data->name);
@@ -304,8 +326,9 @@ void strips_menu(App *app) {
     if (!kit_menu_is_open(app->kit, "main")) {
         return;
     }
-    KitItem items[19 + GAME_ACTS_MAX] = {{"New …", "Ctrl N", NULL, false},
+    KitItem items[20 + GAME_ACTS_MAX] = {{"New …", "Ctrl N", NULL, false},
                                          {"Open …", "Ctrl O", NULL, false},
+                                         {"Lessons …", "F2", NULL, false},
                                          {"Save as …", "Ctrl Shift S", NULL, false},
                                          {"Print terrain cards …", "Ctrl Shift P",
                                           app_field(app)->data->card ? NULL : "Print terrain cards: there are none",
@@ -321,23 +344,24 @@ void strips_menu(App *app) {
                                          {"Quit", "Ctrl Q", NULL, false},
                                          {NULL, NULL, NULL, false}};
     BaseArena *arena = arena_create();
-    const int own = 14;
+    const int own = 15;
     int acts = actions_of_game(app, arena, items + own, GAME_ACTS_MAX);
     int chosen = kit_menu(app->kit, "main", items, acts ? own + acts : own - 1);
     arena_destroy(arena);
     switch (chosen) {
     case 0: editor_new(app); break;
     case 1: app->dialog = DIALOG_OPEN; break;
-    case 2: app->dialog = DIALOG_SAVE; break;
-    case 3: files_print_cards(app); break;
-    case 5: board_fit(app); break;
-    case 6: app->settings.fold_panel = !app->settings.fold_panel; break;
-    case 7: app->settings.fold_timeline = !app->settings.fold_timeline; break;
-    case 8: app->settings.fold_profile = !app->settings.fold_profile; break;
-    case 9: app_scale(app, .25); break;
-    case 10: app_scale(app, -.25); break;
-    case 11: app->dialog = DIALOG_KEYS; break;
-    case 12: app_quit(app); break;
+    case 2: lesson_list_open(app, ""); break;
+    case 3: app->dialog = DIALOG_SAVE; break;
+    case 4: files_print_cards(app); break;
+    case 6: board_fit(app); break;
+    case 7: app->settings.fold_panel = !app->settings.fold_panel; break;
+    case 8: app->settings.fold_timeline = !app->settings.fold_timeline; break;
+    case 9: app->settings.fold_profile = !app->settings.fold_profile; break;
+    case 10: app_scale(app, .25); break;
+    case 11: app_scale(app, -.25); break;
+    case 12: app->dialog = DIALOG_KEYS; break;
+    case 13: app_quit(app); break;
     default: actions_do_of_game(app, chosen - own); break;
     }
 }

@@ -1,21 +1,29 @@
 /* The tools at the left edge and the line of hints under the board. */
 #include "ui/editor.h"
+#include "ui/lesson.h"
 
 #include <stdio.h>
 
-static void tool_cell(App *app, KitBox strip, KitBox cell, AppToolId id) {
-    const AppTool *tool = app_tool(id);
-    const char *off = app_tool_off(app, id);
+/* What one cell of the strip says. */
+typedef struct {
+    const char *name, *key, *use, *off;
+    KitIcon icon;
+    bool on;
+} Cell;
+
+/* True when it was clicked. */
+static bool cell_frame(App *app, KitBox strip, KitBox cell, const Cell *it) {
+    const char *off = it->off;
     const ViewTheme *theme = kit_theme(app->kit);
-    bool on = app->tool == id;
+    bool on = it->on;
     KitTouch touch = kit_touch(app->kit, cell,
-                               (KitSpot){.label = tool->name,
+                               (KitSpot){.label = it->name,
                                          .role = KIT_ROLE_BUTTON,
                                          .off = off,
                                          .state = on ? KIT_ON : 0,
-                                         .tip_name = tool->name,
-                                         .tip_key = tool->key,
-                                         .tip = tool->use});
+                                         .tip_name = it->name,
+                                         .tip_key = it->key,
+                                         .tip = it->use});
     if (on || touch.hot) {
         kit_fill(app->kit, cell, 6, on ? theme->sel : theme->hover);
     }
@@ -24,13 +32,27 @@ static void tool_cell(App *app, KitBox strip, KitBox cell, AppToolId id) {
     }
     ViewColour ink = off ? theme->ink3 : on ? theme->ink : theme->win_ink2;
     double mid = cell.h < 44 ? 13 : 17;
-    kit_icon(app->kit, tool->icon, cell.x + 21, cell.y + mid, 20, off ? colour_alpha(ink, .6) : ink);
-    kit_put(app->kit, kit_box(cell.x, cell.y + mid + 10, 42, 16), on ? KIT_SMALL : KIT_CAPTION, ink, 0.5, tool->key);
+    kit_icon(app->kit, it->icon, cell.x + 21, cell.y + mid, 20, off ? colour_alpha(ink, .6) : ink);
+    kit_put(app->kit, kit_box(cell.x, cell.y + mid + 10, 42, 16), on ? KIT_SMALL : KIT_CAPTION, ink, 0.5, it->key);
     if (touch.ringed) {
         kit_ring(app->kit, cell, 6);
     }
-    if (touch.clicked) {
+    return touch.clicked;
+}
+
+static void tool_cell(App *app, KitBox strip, KitBox box, AppToolId id) {
+    const AppTool *tool = app_tool(id);
+    Cell cell = {tool->name, tool->key, tool->use, app_tool_off(app, id), tool->icon, app->tool == id};
+    if (cell_frame(app, strip, box, &cell)) {
         app_set_tool(app, id);
+    }
+}
+
+static void lessons_cell(App *app, KitBox strip, KitBox box) {
+    Cell cell = {"Lessons",        "F2", "A first hour, and lessons for every rule", NULL, KIT_ICON_LESSONS,
+                 lesson_is_on(app)};
+    if (cell_frame(app, strip, box, &cell)) {
+        lesson_list_open(app, "");
     }
 }
 
@@ -49,6 +71,10 @@ void strips_tools(App *app) {
         }
         tool_cell(app, strip, kit_box(strip.x + 7, y, 42, tight ? 40 : 46), (AppToolId)i);
         y += step;
+    }
+    KitBox foot = kit_box(strip.x + 7, strip.y + strip.h - 52, 42, tight ? 40 : 46);
+    if (foot.y >= y) {
+        lessons_cell(app, strip, foot);
     }
 }
 
@@ -122,7 +148,8 @@ static const char *const *hints_now(const App *app) {
     if (app->drag.active) {
         return app->drag.by_key ? DRAG_KEYS : DRAG;
     }
-    return app->by_keys ? KEYS : app_tool(app->tool)->hints;
+    const char *const *taught = lesson_hints(app);
+    return app->by_keys ? KEYS : taught ? taught : app_tool(app->tool)->hints;
 }
 
 void strips_hints(App *app) {

@@ -1,6 +1,7 @@
 /* The game as ticks: one for each action, its dice below, the playhead where the table stands, forks where the past was
  * changed. */
 #include "ui/editor.h"
+#include "ui/lesson.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -355,6 +356,10 @@ void timeline_frame(App *app) {
     KitBox box = app->layout.timeline;
     const ViewTheme *theme = kit_theme(app->kit);
     if (box.h <= 0) {
+        return;
+    }
+    if (lesson_is_on(app)) {
+        lesson_steps(app);
         return;
     }
     kit_group(app->kit, 2, "Timeline");

@@ -1,5 +1,6 @@
 /* The tools of the hand: one key each. A tool that the ruleset lacks stands grey and says why. */
 #include "ui/editor.h"
+#include "ui/lesson.h"
 
 static const AppTool *const TOOLS[TOOL_COUNT] = {&tool_select,  &tool_sight,   &tool_fire,
                                                  &tool_assault, &tool_measure, &tool_terrain};
@@ -13,7 +14,7 @@ const char *app_tool_off(const App *app, AppToolId id) {
     if (tool->verb && !app_verb(app, tool->verb)) {
         return "This ruleset has no rules for it";
     }
-    return NULL;
+    return id == TOOL_TERRAIN ? lesson_off(app) : NULL;
 }
 
 void app_set_tool(App *app, AppToolId id) {

@@ -1,0 +1,202 @@
+/* Lessons in the window: opened, answered wrongly and rightly, stepped through, left, listed, remembered. */
+#include "support/test.h"
+#include "ui/lesson.h"
+#include "ui/shared_app.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ROAD "maps/stronghold-road.json"
+#define TEN  "tests/cases/ea-heresy/los-04-ten.case.json"
+#define OUT  "tests/cases/ea-heresy/los-06-no-limit.case.json"
+
+static void drop(Desk *desk, const char *file) {
+    char whole[512];
+    snprintf(whole, sizeof whole, "%s/%s", TEST_SOURCE_DIR, file);
+    driver_event(desk->driver, (SDL_Event){.drop = {.type = SDL_DROPFILE, .file = whole}});
+    driver_frame(desk->driver);
+}
+
+static const LessonStep *now(const Desk *desk) {
+    return walk_now(desk->app->lesson.walk);
+}
+
+static void picture(Desk *desk, const char *name) {
+    const char *folder = getenv("SIGHTLINE_LESSON_PICTURES");
+    if (folder) {
+        char path[256];
+        snprintf(path, sizeof path, "%s/%s.png", folder, name);
+        driver_png(desk->driver, path);
+    }
+}
+
+static void a_case_that_is_dropped_opens_as_a_lesson(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    drop(desk, TEN);
+    assert_true(lesson_is_on(desk->app));
+    assert_true(desk_says(desk, "Exactly ten centimetres deep"));
+    assert_true(desk_says(desk, "The near edge of the target stands 10 cm inside the wood"));
+    assert_true(desk_says(desk, "Does s see t?"));
+    assert_true(desk_says(desk, "your answer is awaited"));
+    assert_null(desk->app->shown); /* no verdict leaks */
+    picture(desk, "asks");
+    desk_close(desk);
+}
+
+static void a_wrong_answer_is_told_in_words_and_the_notes_are_lit_one_by_one(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    drop(desk, TEN);
+    desk_key(desk, SDLK_n);
+    assert_true(now(desk)->done);
+    assert_int_equal(now(desk)->guess, 1);
+    assert_int_equal(now(desk)->right, 0);
+    assert_true(desk_says(desk, "You said: No. It is: Yes"));
+    assert_ptr_equal(desk->app->shown, now(desk)->ruling);
+    assert_true(desk->app->lit >= 0);
+    assert_true(desk_says(desk, "EAH-LOS-04"));
+    picture(desk, "answered");
+    desk_close(desk);
+}
+
+static void a_right_answer_is_given_with_the_mouse(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    drop(desk, TEN);
+    driver_click_label(desk->driver, "Yes");
+    assert_int_equal(now(desk)->guess, 0);
+    assert_true(desk_says(desk, "Right: Yes"));
+    desk_close(desk);
+}
+
+static void steps_go_to_and_fro_and_keep_what_was_answered(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    drop(desk, OUT);
+    desk_key(desk, SDLK_y);
+    for (int i = 0; i < 12 && walk_at(desk->app->lesson.walk) < 2; i++) {
+        desk_key(desk, SDLK_RETURN); /* note after note, then the next step */
+    }
+    assert_int_equal(walk_at(desk->app->lesson.walk), 2);
+    assert_false(now(desk)->done);
+    desk_key(desk, SDLK_COMMA);
+    assert_true(now(desk)->done);
+    assert_int_equal(now(desk)->guess, 0);
+    desk_key(desk, SDLK_COMMA); /* the text */
+    assert_int_equal(walk_at(desk->app->lesson.walk), 0);
+    driver_click_label(desk->driver, "Step 2");
+    assert_int_equal(walk_at(desk->app->lesson.walk), 2);
+    desk_key(desk, SDLK_PERIOD); /* shows it without a guess */
+    assert_true(now(desk)->done);
+    assert_int_equal(now(desk)->guess, -1);
+    assert_true(desk_says(desk, "The answer: No"));
+    desk_close(desk);
+}
+
+static void leaving_gives_the_table_back_as_it_was(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_drag(desk, "b3-3", 60, 60);
+    BaseHash before = desk_hash(desk);
+    int cursor = desk_cursor(desk);
+    drop(desk, TEN);
+    assert_true(desk_hash(desk) != before);
+    desk_key(desk, SDLK_y);
+    desk_key(desk, SDLK_ESCAPE);
+    assert_false(lesson_is_on(desk->app));
+    assert_true(desk_hash(desk) == before);
+    assert_int_equal(desk_cursor(desk), cursor);
+    assert_string_equal(app_setup(desk->app)->title, "The keep on the road");
+    desk_close(desk);
+}
+
+static void what_is_tried_is_kept_nowhere_and_the_lesson_waits(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    drop(desk, TEN);
+    BaseHash before = desk_hash(desk);
+    desk_drag(desk, "s", 34, 44);
+    assert_true(desk_hash(desk) != before);
+    assert_null(play_path(desk->app->session));
+    driver_click_label(desk->driver, "Lesson");
+    assert_true(desk_says(desk, "You are trying something of your own"));
+    desk_key(desk, SDLK_ESCAPE); /* nothing is selected any more */
+    driver_click_label(desk->driver, "Back to the lesson");
+    assert_true(desk_hash(desk) == before);
+    assert_false(now(desk)->done);
+    desk_close(desk);
+}
+
+static void playing_on_makes_a_game_of_it(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    drop(desk, TEN);
+    desk_key(desk, SDLK_y);
+    driver_key(desk->driver, SDLK_RETURN, KMOD_LCTRL);
+    assert_false(lesson_is_on(desk->app));
+    assert_true(ref_is(desk_ref(desk, "s"), REF_UNIT));
+    desk_drag(desk, "s", 34, 44);
+    assert_non_null(play_path(desk->app->session));
+    desk_close(desk);
+}
+
+static void the_list_is_searched_and_a_lesson_opened_from_it(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_key(desk, SDLK_F2);
+    assert_int_equal(desk->app->dialog, DIALOG_LESSONS);
+    picture(desk, "list");
+    driver_type(desk->driver, "half los-04");
+    assert_true(desk_says(desk, "Half a millimetre too deep"));
+    assert_null(kit_find(desk->app->kit, "Exactly ten centimetres deep"));
+    desk_key(desk, SDLK_RETURN);
+    assert_int_equal(desk->app->dialog, DIALOG_NONE);
+    assert_true(lesson_is_on(desk->app));
+    assert_true(desk_says(desk, "Half a millimetre too deep"));
+    desk_close(desk);
+}
+
+static void a_rule_leads_to_its_lessons(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    panel_show_rule(desk->app, "EAH-LOS-07");
+    driver_frame(desk->driver);
+    assert_true(desk_says(desk, "Lessons that show it"));
+    driver_click_label(desk->driver, "Both in the same wood");
+    assert_true(lesson_is_on(desk->app));
+    desk_close(desk);
+}
+
+static void what_was_done_is_remembered_after_a_new_start(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    LessonShelf *shelf = lesson_shelf(desk->app);
+    drop(desk, TEN);
+    assert_false(shelf_is_done(shelf, "ea-heresy", "los-04-ten"));
+    desk_key(desk, SDLK_y);
+    assert_true(shelf_is_done(shelf, "ea-heresy", "los-04-ten"));
+    desk_key(desk, SDLK_ESCAPE);
+    desk_leave(desk);
+    desk_reopen(desk);
+    assert_true(shelf_is_done(lesson_shelf(desk->app), "ea-heresy", "los-04-ten"));
+    assert_false(shelf_is_done(lesson_shelf(desk->app), "ea-heresy", "los-04-too-deep"));
+    desk_close(desk);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_case_that_is_dropped_opens_as_a_lesson),
+        cmocka_unit_test(a_wrong_answer_is_told_in_words_and_the_notes_are_lit_one_by_one),
+        cmocka_unit_test(a_right_answer_is_given_with_the_mouse),
+        cmocka_unit_test(steps_go_to_and_fro_and_keep_what_was_answered),
+        cmocka_unit_test(leaving_gives_the_table_back_as_it_was),
+        cmocka_unit_test(what_is_tried_is_kept_nowhere_and_the_lesson_waits),
+        cmocka_unit_test(playing_on_makes_a_game_of_it),
+        cmocka_unit_test(the_list_is_searched_and_a_lesson_opened_from_it),
+        cmocka_unit_test(a_rule_leads_to_its_lessons),
+        cmocka_unit_test(what_was_done_is_remembered_after_a_new_start),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
