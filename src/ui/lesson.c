@@ -57,7 +57,7 @@ void lesson_term(App *app) {
     shelf_destroy(app->lesson.shelf);
 }
 
-/* Opens where the first thing is to be seen or answered; its text stands over it. */
+/* Opens at the first question, its text over it. */
 void lesson_begin(App *app, PlaySession *session, const char *path) {
     AppLesson *lesson = &app->lesson;
     BaseFaults none = {0}; /* the file has just been read without any */
@@ -74,9 +74,10 @@ void lesson_begin(App *app, PlaySession *session, const char *path) {
     lesson->walk = walk_create(session, lesson->root);
     lesson->stand = shelf_find(lesson_shelf(app), play_field(session)->data->system->id);
     lesson->index = shelf_lesson_at(lesson_shelf(app), lesson->stand, path);
+    app->settings.greeted = true; /* the lesson says what to do */
     app_set_tool(app, TOOL_SELECT);
     app->tab = PANEL_LESSON;
-    lesson_go(app, 1);
+    lesson_go(app, walk_step(lesson->walk, 1)->asks ? 1 : 0); /* what only shows waits until the text is read */
 }
 
 void lesson_open(App *app, int ruleset, int index) {
