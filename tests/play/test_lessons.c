@@ -1,8 +1,11 @@
 /* Lessons: every case file is listed once, found by rule and by words, and asks only what the engine can answer. */
-#include "play/lessons.h"
+#include "play/lesson_shelf.h"
+#include "play/lesson_walk.h"
 #include "support/test.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static RulesData *catalogue(const char *id) {
     BaseFaults faults = {0};
@@ -93,7 +96,15 @@ static int ask_all(const PlayLesson *lesson) {
         bool asks = lesson_question(arena, document->field, next, &question);
         assert_true(case_next(run, &step));
         if (asks) {
-            int right = lesson_right(&question, step.ruling, case_session(run));
+            int right = lesson_right(&question, step.ruling, case_session(run)), hold = 0;
+            for (int i = 0; i < question.count; i++) {
+                char *difference = expect_difference(question.claims[i], step.ruling, case_session(run));
+                hold += difference == NULL;
+                base_free(difference);
+            }
+            if (hold > 1) {
+                fail_msg("%s: %d answers are right: %s", lesson->path, hold, question.says);
+            }
             if (right < 0) {
                 fail_msg("%s: no answer is right: %s", lesson->path, question.says);
             }
@@ -129,12 +140,95 @@ static void every_question_has_one_right_answer(void **state) {
     }
 }
 
+/* A first hour: eight to twelve lessons, each read before it is asked, each asking at least once. */
+static void each_ruleset_has_a_guided_hour(void **state) {
+    (void)state;
+    static const char *const rulesets[] = {"ea-heresy", "commands-colors", "infinity", "legions-imperialis"};
+    for (size_t r = 0; r < BASE_COUNT(rulesets); r++) {
+        RulesData *data = catalogue(rulesets[r]);
+        PlayLessons *lessons = load(data);
+        assert_in_range(lessons->course_count, 8, 12);
+        assert_true(*lessons->course_title && *lessons->course_intro);
+        for (int i = 0; i < lessons->course_count; i++) {
+            const PlayLesson *lesson = &lessons->items[lessons->course[i]];
+            assert_int_equal(lesson->course, i + 1);
+            assert_true(*lesson->before && *lesson->teaches);
+            assert_true(ask_all(lesson) > 0);
+        }
+        lessons_destroy(lessons);
+        data_destroy(data);
+    }
+}
+
+/* To and fro, with something else done in between: each place has its own table, and no step is done twice. */
+static void a_walk_goes_back_and_on_and_forgets_what_was_tried(void **state) {
+    (void)state;
+    BaseFaults faults = {0};
+    const char *path = TEST_SOURCE_DIR "/tests/cases/ea-heresy/lesson-08-difficult.case.json";
+    BaseArena *arena = arena_create();
+    const BaseTree *root = json_load(arena, path, &faults);
+    PlaySession *session = play_open(document_load(path, &faults), &faults);
+    assert_non_null(session);
+    LessonWalk *walk = walk_create(session, root);
+    BaseHash start = play_hash(session);
+    assert_true(walk_go(walk, 1));
+    assert_true(walk_asks_now(walk));
+    assert_false(walk_go(walk, 2)); /* not before the first is done */
+    walk_guess(walk, 0);
+    assert_int_equal(walk_now(walk)->guess, 0);
+    assert_int_equal(walk_now(walk)->right, 1); /* one test */
+    BaseHash after = play_hash(session);
+    assert_true(after != start);
+    assert_true(walk_go(walk, 0));
+    assert_true(play_hash(session) == start);
+    assert_true(walk_go(walk, 1));
+    assert_true(play_hash(session) == after);
+    const BaseTree *own = walk_step(walk, 3)->action; /* something else than what comes next */
+    assert_int_equal(play_do(session, own, NULL, &faults)->outcome, RULING_DONE);
+    assert_true(walk_strayed(walk));
+    walk_return(walk);
+    assert_true(play_hash(session) == after);
+    for (int i = 2; i <= walk_count(walk); i++) {
+        assert_true(walk_go(walk, i));
+        walk_guess(walk, -1);
+        assert_null(walk_now(walk)->difference);
+    }
+    assert_int_equal(walk_done(walk), 4);
+    walk_destroy(walk);
+    play_destroy(session);
+    arena_destroy(arena);
+    faults_free(&faults);
+}
+
+static void progress_is_kept_in_a_file_of_names(void **state) {
+    (void)state;
+    BaseFaults faults = {0};
+    char path[] = "/tmp/sightline-progress-XXXXXX";
+    close(mkstemp(path));
+    LessonShelf *shelf = shelf_create(), *again = shelf_create();
+    shelf_read(shelf, path); /* empty: as good as none */
+    shelf_mark(shelf, "infinity", "lesson-01-zones-do-not-block");
+    shelf_mark(shelf, "infinity", "lesson-01-zones-do-not-block");
+    assert_true(shelf_write(shelf, path, &faults));
+    shelf_read(again, path);
+    assert_true(shelf_is_done(again, "infinity", "lesson-01-zones-do-not-block"));
+    assert_false(shelf_is_done(again, "ea-heresy", "lesson-01-zones-do-not-block"));
+    assert_int_equal(shelf_done_of_course(again, shelf_find(again, "infinity")), 1);
+    shelf_destroy(shelf);
+    shelf_destroy(again);
+    unlink(path);
+    faults_free(&faults);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_rule_of_a_catalogue_has_a_lesson_in_its_order),
         cmocka_unit_test(search_takes_all_words_in_any_letters),
         cmocka_unit_test(a_rule_is_found_as_it_is_typed),
         cmocka_unit_test(every_question_has_one_right_answer),
+        cmocka_unit_test(each_ruleset_has_a_guided_hour),
+        cmocka_unit_test(a_walk_goes_back_and_on_and_forgets_what_was_tried),
+        cmocka_unit_test(progress_is_kept_in_a_file_of_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

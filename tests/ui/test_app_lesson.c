@@ -9,6 +9,7 @@
 
 #define ROAD "maps/stronghold-road.json"
 #define TEN  "tests/cases/ea-heresy/los-04-ten.case.json"
+#define ARMS "tests/cases/ea-heresy/lesson-04-one-wood-two-arms.case.json"
 #define OUT  "tests/cases/ea-heresy/los-06-no-limit.case.json"
 
 static void drop(Desk *desk, const char *file) {
@@ -185,6 +186,45 @@ static void what_was_done_is_remembered_after_a_new_start(void **state) {
     desk_close(desk);
 }
 
+static void a_guided_lesson_leads_to_the_next(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    drop(desk, ARMS);
+    assert_true(desk_says(desk, "lesson 4 of 10"));
+    assert_true(desk_says(desk, "How much wood is there between them?"));
+    picture(desk, "arms-light");
+    driver_type(desk->driver, "3"); /* open ground counts for nothing */
+    assert_int_equal(now(desk)->guess, 2);
+    assert_true(desk_says(desk, "You said: 19 cm. It is: 9 cm"));
+    desk->app->settings.dark = true;
+    driver_frame(desk->driver);
+    picture(desk, "arms-dark");
+    for (int i = 0; i < 60 && strstr(desk->app->path, "lesson-04"); i++) {
+        desk_key(desk, walk_asks_now(desk->app->lesson.walk) ? SDLK_y : SDLK_RETURN);
+    }
+    assert_true(desk_says(desk, "lesson 5 of 10"));
+    picture(desk, "next-dark");
+    desk_close(desk);
+}
+
+static void a_question_of_each_ruleset_waits_without_a_verdict(void **state) {
+    (void)state;
+    static const char *const FILES[] = {"tests/cases/ea-heresy/lesson-08-difficult.case.json",
+                                        "tests/cases/commands-colors/lesson-03-between-two-hexes.case.json",
+                                        "tests/cases/infinity/lesson-04-poor-visibility.case.json",
+                                        "tests/cases/legions-imperialis/lesson-03-the-rim.case.json"};
+    Desk *desk = desk_open(ROAD);
+    for (size_t i = 0; i < BASE_COUNT(FILES); i++) {
+        char name[32];
+        drop(desk, FILES[i]);
+        assert_true(walk_asks_now(desk->app->lesson.walk));
+        assert_null(desk->app->shown);
+        snprintf(name, sizeof name, "all-%zu", i);
+        picture(desk, name);
+    }
+    desk_close(desk);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_case_that_is_dropped_opens_as_a_lesson),
@@ -196,6 +236,8 @@ int main(void) {
         cmocka_unit_test(playing_on_makes_a_game_of_it),
         cmocka_unit_test(the_list_is_searched_and_a_lesson_opened_from_it),
         cmocka_unit_test(a_rule_leads_to_its_lessons),
+        cmocka_unit_test(a_guided_lesson_leads_to_the_next),
+        cmocka_unit_test(a_question_of_each_ruleset_waits_without_a_verdict),
         cmocka_unit_test(what_was_done_is_remembered_after_a_new_start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
