@@ -36,7 +36,7 @@ static void remove_folder(void) {
 }
 
 const char *cli_file(const char *name, const char *text) {
-    static char paths[32][256]; /* one for each name, so that a path stays good */
+    static char paths[64][256]; /* one for each name, so that a path stays good */
     int at = 0;
     if (!*folder) {
         strcpy(folder, "/tmp/sightline-cli-XXXXXX");
@@ -48,7 +48,7 @@ const char *cli_file(const char *name, const char *text) {
     snprintf(wanted, sizeof wanted, "%s/%s", folder, name);
     while (paths[at][0] && strcmp(paths[at], wanted) != 0) {
         at++;
-        assert_true(at < 32);
+        assert_true(at < 64);
     }
     char *path = strcpy(paths[at], wanted);
     if (text) {

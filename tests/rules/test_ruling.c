@@ -45,12 +45,15 @@ static void a_finding_without_a_sentence_says_what_the_rule_says(void **state) {
 
 static void shapes_are_copied_and_take_the_findings_role(void **state) {
     Laid *laid = *state;
+    static const char *const keys[20] = {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j",
+                                         "k", "l", "m", "n", "o", "p", "q", "r", "s", "t"};
     ctx_cite(&laid->ctx, "TOY-POKE", "no", ROLE_CONTEXT);
     for (int i = 0; i < 20; i++) {
         GeomVec points[] = {vec(i, 0), vec(0, i)};
         cite_shape(&laid->ctx, SHAPE_LINE, laid_ref(laid, "r1-1"), points, 2)->value = i;
-        cite_int(&laid->ctx, "count", i);
+        cite_int(&laid->ctx, keys[i], i);
     }
+    cite_int(&laid->ctx, "c", 7); /* a value cited again stands in place of the first */
     const RulesFinding *finding = &laid->ruling->findings.items[0];
     assert_int_equal(finding->shape_count, 20);
     assert_int_equal(finding->value_count, 20);
@@ -58,7 +61,7 @@ static void shapes_are_copied_and_take_the_findings_role(void **state) {
         assert_true(finding->shapes[i].points[0].x == i && finding->shapes[i].value == i);
         assert_int_equal(finding->shapes[i].role, ROLE_CONTEXT);
         assert_int_equal(finding->shapes[i].other.kind, REF_NONE);
-        assert_true(finding->values[i].number == i);
+        assert_true(finding->values[i].number == (i == 2 ? 7 : i));
     }
 }
 
