@@ -64,6 +64,7 @@ static void fire_at(Desk *desk, const char *who, const char *at) {
 static void an_order_is_declared_answered_and_rolled(void **state) {
     (void)state;
     Desk *desk = desk_open(JUNGLE);
+    play_reseed(desk->app->session, 2); /* dice after which nobody has a move left to make */
     BaseHash begun = desk_hash(desk);
     fire_at(desk, "b5", "r5");
     assert_string_equal(step(desk), "reactions");
