@@ -155,6 +155,11 @@ IoPlan *plan_create(const BaseTree *battlefield, const char *path) {
     return plan;
 }
 
+void plan_move(IoPlan *plan, const char *path) {
+    plan->path = arena_strdup(plan->arena, path);
+    plan->ruleset = NULL; /* a player's own may lie beside it */
+}
+
 void plan_destroy(IoPlan *plan) {
     if (plan) {
         array_free(&plan->steps);

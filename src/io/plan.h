@@ -20,6 +20,8 @@ typedef struct IoPlan IoPlan;
 /* `path`: the file it came from, for the ruleset beside it and in faults ("" none). Both are copied. */
 IoPlan *plan_create(const BaseTree *battlefield, const char *path);
 void plan_destroy(IoPlan *plan); /* NULL is allowed */
+/* It is kept in another file from now on: what it names beside itself is looked for there. */
+void plan_move(IoPlan *plan, const char *path);
 
 /* As it is now; good until the next change. */
 const BaseTree *plan_tree(const IoPlan *plan);

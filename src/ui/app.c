@@ -1,6 +1,7 @@
 /* The window's object: what it shows, whose session it is, events in, frames out. */
 #include "ui/editor.h"
 #include "ui/lesson.h"
+#include "ui/photograph.h"
 #include "ui/window.h"
 #include "view/photo.h"
 
@@ -192,6 +193,7 @@ static void show_photo(App *app) {
         app->photo_name = base_strdup(image);
     }
     board_set_photo(app->board, app->photo);
+    photograph_show(app);
     app_say_faults(app, &faults, "Without its photograph");
     faults_free(&faults);
 }
@@ -274,6 +276,7 @@ App *app_create(const AppOptions *options, const char *file, BaseFaults *faults)
     app->fonts = fonts;
     app->kit = kit_create(options->still);
     app->editor = editor_create();
+    app->photograph = photograph_create();
     app->still = options->still;
     app->arena = arena_create();
     app->lines = base_alloc(APP_LINES_MAX, sizeof *app->lines);
@@ -307,6 +310,7 @@ void app_destroy(App *app) {
     picker_destroy(app->picker);
     arena_destroy(app->tables.arena);
     settings_term(app);
+    photograph_destroy(app->photograph);
     editor_destroy(app->editor);
     cairo_surface_destroy(app->photo);
     base_free(app->photo_name);
@@ -352,7 +356,11 @@ bool app_event(App *app, const SDL_Event *event) {
         return true;
     }
     if (event->type == SDL_DROPFILE) {
-        files_open_told(app, event->drop.file);
+        if (photograph_is_picture(event->drop.file)) {
+            photograph_open(app, event->drop.file);
+        } else {
+            files_open_told(app, event->drop.file);
+        }
         return true;
     }
     if ((event->type == SDL_KEYDOWN || event->type == SDL_KEYUP) && event->key.keysym.sym == SDLK_SPACE) {
@@ -387,6 +395,7 @@ static void pieces(App *app) {
     editor_new_frame(app);
     editor_leave_frame(app);
     editor_choose_frame(app);
+    photograph_frame(app);
     strips_menu(app);
     typed_frame(app);
     place_frame(app);
@@ -397,6 +406,7 @@ static void pieces(App *app) {
 
 void app_draw(App *app, cairo_t *cr, int width, int height) {
     cairo_matrix_t matrix;
+    photograph_update(app);
     editor_flush(app);
     cairo_get_matrix(cr, &matrix);
     ViewCanvas canvas = {cr, app->fonts, theme_get(app->settings.dark), matrix.xx, false};

@@ -136,7 +136,8 @@ typedef struct {
     TableRef why_of;
 } AppAround;
 
-typedef struct AppEditor AppEditor; /* editor.h */
+typedef struct AppEditor AppEditor;         /* editor.h */
+typedef struct AppPhotograph AppPhotograph; /* photograph.h */
 
 #define APP_SAID_MAX 96
 
@@ -184,9 +185,11 @@ struct App {
     char *path;               /* the file that was opened, NULL */
     bool path_is_battlefield; /* no case, no game */
     AppEditor *editor;
+    AppPhotograph *photograph;
     cairo_surface_t *photo; /* under the table, NULL none; */
     char *photo_name;       /* from this file */
     BaseArena *arena;       /* of what the hand is about to do; reset with every new intention */
+    int photo_veil;         /* 0 shown, 1 faint, 2 hidden */
 
     AppLayout layout;
     ViewCamera camera;

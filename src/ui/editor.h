@@ -227,6 +227,7 @@ void editor_choose_frame(App *app);
 void editor_new(App *app); /* asks first when something would be lost */
 void editor_new_frame(App *app);
 void editor_save_here(App *app);
+bool editor_has_own_file(const App *app); /* that may be written without asking */
 bool editor_save(App *app, const char *path, BaseFaults *faults);
 void editor_leave_frame(App *app);
 /* True: nothing is lost. False: the question is open, and goes on by itself. */

@@ -1,6 +1,7 @@
 /* The edited battlefield as a file, a new one, and what is asked before changes are lost. */
 #include "io/file.h"
 #include "ui/editor.h"
+#include "ui/photograph.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -30,6 +31,7 @@ bool editor_save(App *app, const char *path, BaseFaults *faults) {
     text_free(&text);
     if (good) {
         plan_saved(editor->plan);
+        plan_move(editor->plan, path);
         char *copy = base_strdup(path);
         base_free(app->path);
         app->path = copy;
@@ -38,7 +40,7 @@ bool editor_save(App *app, const char *path, BaseFaults *faults) {
 }
 
 /* The tables that come with the program stay as they are, and so does a case or a game round a battlefield. */
-static bool is_own_battlefield(const App *app) {
+bool editor_has_own_file(const App *app) {
     char *maps = data_path("maps/stronghold-road.json");
     bool shipped = false;
     if (maps) {
@@ -50,7 +52,7 @@ static bool is_own_battlefield(const App *app) {
 }
 
 void editor_save_here(App *app) {
-    if (is_own_battlefield(app)) {
+    if (editor_has_own_file(app)) {
         files_save(app, app->path);
     } else {
         app->dialog = DIALOG_SAVE;
@@ -246,8 +248,11 @@ void editor_new_frame(App *app) {
     kit_text(app->kit, kit_cut_top(&in, 34), KIT_TITLE, kit_theme(app->kit)->ink, 0, "New battlefield");
     new_fields(app, &in, rulesets);
     KitBox row = kit_cut_bottom(&in, 34);
-    KitButton yes = {.label = "Lay it out", .look = KIT_PRIMARY, .key = "Enter"}, no = {.label = "Leave it"};
+    KitButton yes = {.label = "Lay it out", .look = KIT_PRIMARY, .key = "Enter"}, no = {.label = "Leave it"},
+              photo = {.label = "From a photograph …", .icon = KIT_ICON_PHOTO};
     bool make_it = kit_button(app->kit, kit_cut_left(&row, kit_button_width(app->kit, yes)), yes);
+    kit_cut_left(&row, 12);
+    bool traced = kit_button(app->kit, kit_cut_left(&row, kit_button_width(app->kit, photo)), photo);
     kit_cut_left(&row, 12);
     bool leave = kit_button(app->kit, kit_cut_left(&row, kit_button_width(app->kit, no)), no) ||
                  kit_key(app->kit, SDLK_ESCAPE, KMOD_NONE);
@@ -255,7 +260,10 @@ void editor_new_frame(App *app) {
     kit_modal_end(app->kit);
     if (leave) {
         blank->open = false;
-    } else if (make_it) {
+    } else if (make_it || traced) {
         make(app, rulesets);
+        if (traced) {
+            photograph_ask(app);
+        }
     }
 }

@@ -1,6 +1,8 @@
 /* Opening, saving, the game on disk, and the dialogs for them. */
+#include "io/file.h"
 #include "ui/editor.h"
 #include "ui/lesson.h"
+#include "view/photo.h"
 #include "view/terrain_card.h"
 
 #include <string.h>
@@ -111,10 +113,31 @@ static bool ends_with(const char *text, const char *end) {
     return a >= b && !strcmp(text + a - b, end);
 }
 
+/* The picture under the table goes along when the battlefield is saved into another folder. */
+static bool copy_picture(const App *app, const char *path, BaseFaults *faults) {
+    const char *image = app_setup(app)->image, *slash = image ? strrchr(image, '/') : NULL;
+    BaseArena *arena = arena_create();
+    const char *there = image ? file_beside(arena, path, slash ? slash + 1 : image) : NULL;
+    bool good = true;
+    if (there && strcmp(there, image) != 0 && !file_exists(there) && file_exists(image)) {
+        size_t size = 0;
+        char *bytes = file_read(image, PHOTO_BYTES, &size, faults);
+        good = bytes && file_save_atomic(there, bytes, size, faults);
+        base_free(bytes);
+    }
+    arena_destroy(arena);
+    return good;
+}
+
 /* A name that ends in .json saves the battlefield as it stands; anything else the game. */
 bool files_save(App *app, const char *path) {
     BaseFaults faults = {0};
-    bool good;
+    bool good = !ends_with(path, ".json") || copy_picture(app, path, &faults);
+    if (!good) {
+        app_say_faults(app, &faults, "Not saved");
+        faults_free(&faults);
+        return false;
+    }
     if (ends_with(path, ".json") && app->editor->plan && play_total(app->session) == 0) {
         good = editor_save(app, path, &faults);
     } else if (ends_with(path, ".json")) {
@@ -280,6 +303,7 @@ static void keys_dialog(App *app) {
                                           {"Ctrl E", "the line of sight as a card, with its case"},
                                           {"Drag, W", "in Sight: what if it stood there; Esc: back"},
                                           {"Ctrl O, S, N", "open, save, new; Shift: save as"},
+                                          {"Ctrl P, Shift P", "photograph under the board; faint, hidden"},
                                           {"Ctrl Shift P", "print the terrain cards"},
                                           {"Ctrl K", "find a unit, a rule, a command"},
                                           {"F2", "lessons: a first hour, and one for every rule"},

@@ -1,6 +1,7 @@
 /* Shortcuts of the whole window: everything can be done without the mouse. */
 #include "ui/editor.h"
 #include "ui/lesson.h"
+#include "ui/photograph.h"
 
 /* Esc backs out one level. */
 static void back_out(App *app) {
@@ -56,6 +57,10 @@ static void file_keys(App *app) {
         app->dialog = DIALOG_KEYS;
     } else if (kit_key(app->kit, SDLK_g, KMOD_NONE)) {
         place_open(app);
+    } else if (kit_key(app->kit, SDLK_p, KMOD_CTRL)) {
+        photograph_ask(app);
+    } else if (kit_key(app->kit, SDLK_p, KMOD_SHIFT)) {
+        photograph_next_strength(app);
     } else if (kit_key(app->kit, SDLK_k, KMOD_CTRL)) {
         kit_palette_open(app->kit, &app->palette);
     }

@@ -1,6 +1,7 @@
 /* Ctrl+K: commands, units, terrain, rules and readings by their names; Enter goes there. */
 #include "ui/editor.h"
 #include "ui/lesson.h"
+#include "ui/photograph.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -96,6 +97,8 @@ static const Command COMMANDS[] = {{"New battlefield", "Ctrl N", editor_new},
                                    {"Open a battlefield, game or case", "Ctrl O", run_open},
                                    {"Lessons", "F2", run_lessons},
                                    {"Save as", "Ctrl Shift S", run_save},
+                                   {"Photograph of the table under the board", "Ctrl P", photograph_ask},
+                                   {"Photograph: shown, faint, hidden", "Shift P", photograph_next_strength},
                                    {"Print the terrain cards", "Ctrl Shift P", files_print_cards},
                                    {"Undo", "Ctrl Z", app_undo},
                                    {"Redo", "Ctrl Shift Z", app_redo},

@@ -1,5 +1,6 @@
 /* The table as a whole, and who stands on it: sides, their formations, their units. */
 #include "ui/editor.h"
+#include "ui/photograph.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -79,7 +80,8 @@ static void path_row(Page *page) {
 
 static void buttons(Page *page) {
     App *app = page->app;
-    KitButton save = {.label = "Save", .key = "Ctrl S"}, as = {.label = "Save as …"}, new = {.label = "New …"};
+    KitButton save = {.label = "Save", .key = "Ctrl S"}, as = {.label = "Save as …"}, new = {.label = "New …"},
+              photo = {.label = "Photograph …", .icon = KIT_ICON_PHOTO, .key = "Ctrl P"};
     KitBox row = page_line(page, 32);
     if (kit_button(page->kit, kit_cut_left(&row, kit_button_width(page->kit, save)), save)) {
         editor_save_here(app);
@@ -91,6 +93,17 @@ static void buttons(Page *page) {
     kit_cut_left(&row, 8);
     if (kit_button(page->kit, kit_cut_left(&row, kit_button_width(page->kit, new)), new)) {
         editor_new(app);
+    }
+    page->y += 44;
+    row = page_line(page, 32);
+    if (kit_button(page->kit, kit_cut_left(&row, kit_button_width(page->kit, photo)), photo)) {
+        photograph_ask(app);
+    }
+    kit_cut_left(&row, 8);
+    if (app->photo &&
+        kit_button(page->kit, kit_cut_left(&row, 200),
+                   (KitButton){.label = photograph_strength_word(app), .look = KIT_QUIET, .key = "Shift P"})) {
+        photograph_next_strength(app);
     }
     page->y += 44;
 }

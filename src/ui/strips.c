@@ -1,5 +1,6 @@
 /* The strip at the top: menu, title, ruleset, turn, who acts, readings; what finds, undoes and turns the light off. */
 #include "ui/editor.h"
+#include "ui/photograph.h"
 #include "ui/lesson.h"
 
 #include <stdio.h>
@@ -326,10 +327,12 @@ void strips_menu(App *app) {
     if (!kit_menu_is_open(app->kit, "main")) {
         return;
     }
-    KitItem items[20 + GAME_ACTS_MAX] = {{"New …", "Ctrl N", NULL, false},
+    KitItem items[22 + GAME_ACTS_MAX] = {{"New …", "Ctrl N", NULL, false},
                                          {"Open …", "Ctrl O", NULL, false},
                                          {"Lessons …", "F2", NULL, false},
                                          {"Save as …", "Ctrl Shift S", NULL, false},
+                                         {"Photograph …", "Ctrl P", NULL, false},
+                                         {app->photo ? photograph_strength_word(app) : "Photograph: none", "Shift P", NULL, false},
                                          {"Print terrain cards …", "Ctrl Shift P",
                                           app_field(app)->data->card ? NULL : "Print terrain cards: there are none",
                                           false},
@@ -344,7 +347,7 @@ void strips_menu(App *app) {
                                          {"Quit", "Ctrl Q", NULL, false},
                                          {NULL, NULL, NULL, false}};
     BaseArena *arena = arena_create();
-    const int own = 15;
+    const int own = 17;
     int acts = actions_of_game(app, arena, items + own, GAME_ACTS_MAX);
     int chosen = kit_menu(app->kit, "main", items, acts ? own + acts : own - 1);
     arena_destroy(arena);
@@ -353,15 +356,17 @@ void strips_menu(App *app) {
     case 1: app->dialog = DIALOG_OPEN; break;
     case 2: lesson_list_open(app, ""); break;
     case 3: app->dialog = DIALOG_SAVE; break;
-    case 4: files_print_cards(app); break;
-    case 6: board_fit(app); break;
-    case 7: app->settings.fold_panel = !app->settings.fold_panel; break;
-    case 8: app->settings.fold_timeline = !app->settings.fold_timeline; break;
-    case 9: app->settings.fold_profile = !app->settings.fold_profile; break;
-    case 10: app_scale(app, .25); break;
-    case 11: app_scale(app, -.25); break;
-    case 12: app->dialog = DIALOG_KEYS; break;
-    case 13: app_quit(app); break;
+    case 4: photograph_ask(app); break;
+    case 5: photograph_next_strength(app); break;
+    case 6: files_print_cards(app); break;
+    case 8: board_fit(app); break;
+    case 9: app->settings.fold_panel = !app->settings.fold_panel; break;
+    case 10: app->settings.fold_timeline = !app->settings.fold_timeline; break;
+    case 11: app->settings.fold_profile = !app->settings.fold_profile; break;
+    case 12: app_scale(app, .25); break;
+    case 13: app_scale(app, -.25); break;
+    case 14: app->dialog = DIALOG_KEYS; break;
+    case 15: app_quit(app); break;
     default: actions_do_of_game(app, chosen - own); break;
     }
 }

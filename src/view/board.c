@@ -73,6 +73,12 @@ void board_set_photo(ViewBoard *board, cairo_surface_t *photo) {
     layer_drop(&board->units);
 }
 
+void board_set_photo_strength(ViewBoard *board, double strength) {
+    board->photo_veil = 1 - strength;
+    layer_drop(&board->terrain);
+    layer_drop(&board->units);
+}
+
 ViewColour board_side_colour(const ViewTheme *theme, const TableSetup *setup, int side) {
     if (side < 0) {
         return theme->neutral;
@@ -127,7 +133,8 @@ static void draw_photo(const ViewBoard *board, ViewCanvas *canvas, GeomVec corne
     cairo_pattern_set_extend(cairo_get_source(cr), CAIRO_EXTEND_PAD);
     cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_GOOD);
     cairo_rectangle(cr, 0, 0, cairo_image_surface_get_width(board->photo), cairo_image_surface_get_height(board->photo));
-    cairo_fill(cr);
+    cairo_clip(cr);
+    cairo_paint_with_alpha(cr, 1 - board->photo_veil);
     cairo_restore(cr);
 }
 
@@ -161,9 +168,13 @@ static void draw_pieces(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
     }
 }
 
+static bool shows_photo(const ViewBoard *board) {
+    return board->photo && board->photo_veil < 1;
+}
+
 static void draw_over_photo(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
                             void (*draw)(ViewBoard *, ViewCanvas *, const ViewCamera *, const Table *)) {
-    if (!board->photo) {
+    if (!shows_photo(board)) {
         draw(board, canvas, camera, table);
         return;
     }
@@ -177,8 +188,16 @@ static void draw_over_photo(ViewBoard *board, ViewCanvas *canvas, const ViewCame
 
 void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table) {
     const TableSetup *setup = board->field->setup;
-    if (setup->board == BOARD_HEX) {
-        draw_over_photo(board, canvas, camera, table, hexes_draw);
+    if (setup->board == BOARD_HEX) { /* which draws the desk round it, too: that is no glass */
+        GeomVec low = camera_px(camera, vec(setup->size.x0, setup->size.y0)), high = camera_px(camera, vec(setup->size.x1, setup->size.y1));
+        hexes_draw(board, canvas, camera, table);
+        if (shows_photo(board)) {
+            cairo_save(canvas->cr);
+            cairo_rectangle(canvas->cr, low.x, low.y, high.x - low.x, high.y - low.y);
+            cairo_clip(canvas->cr);
+            draw_over_photo(board, canvas, camera, table, hexes_draw);
+            cairo_restore(canvas->cr);
+        }
         return;
     }
     bool inches = !strcmp(setup->unit_name, "in");

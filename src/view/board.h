@@ -36,6 +36,8 @@ ViewBoard *board_create(const RulesField *field);
 void board_destroy(ViewBoard *board);
 /* A picture that lies under the whole table from now on (referenced), terrain over it as tinted glass; NULL: paper. */
 void board_set_photo(ViewBoard *board, cairo_surface_t *photo);
+/* How much of it is seen, 0 to 1 (at first); at 0 the board is as without it. */
+void board_set_photo_strength(ViewBoard *board, double strength);
 /* This piece is not drawn with the others, since somebody is moving it; -1: all are. */
 void board_leave_out(ViewBoard *board, int area);
 

@@ -29,6 +29,7 @@ struct ViewBoard {
     ViewLayer terrain;   /* ground and terrain */
     ViewLayer units;     /* the same with every unit at rest, counters and labels */
     cairo_surface_t *photo; /* under the table; NULL none */
+    double photo_veil; /* 0 all of it is seen, 1 nothing */
     ViewRoom room;       /* what the units layer occupies */
 };
 
