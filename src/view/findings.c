@@ -266,22 +266,44 @@ static void draw_hex(ViewScene *scene, const RulesShape *shape, bool lit) {
     }
 }
 
+#define CHIP_RINGS 6
+#define CHIP_SPOTS (8 * CHIP_RINGS)
+
+/* Where a chip may stand: below, above and beside the body, then further and further out. */
+static int chip_spots(GeomVec c, GeomVec half, GeomVec size, GeomVec *out) {
+    static const double X[] = {0, 0, 1, -1, 1, -1, 1, -1}, Y[] = {1, -1, 0, 0, -1, -1, 1, 1};
+    int count = 0;
+    for (int ring = 0; ring < CHIP_RINGS; ring++) {
+        double high = half.y + size.y / 2 + 2 + ring * (size.y + 2), wide = half.x + size.x / 2 + 4 + ring * size.x / 4;
+        for (int i = 0; i < 8; i++) {
+            out[count++] = vec_add(c, vec(X[i] * wide, Y[i] * high));
+        }
+    }
+    return count;
+}
+
+/* A hair to the body that a chip speaks of, where it does not stand at its side. */
+static void chip_leader(ViewCanvas *canvas, GeomVec c, GeomVec half, GeomBox box) {
+    GeomVec near = vec(fmin(fmax(c.x, box.x0 + 6), box.x1 - 6), fmin(fmax(c.y, box.y0), box.y1));
+    if (vec_distance(near, c) > fmax(half.x, half.y) + 8) {
+        cairo_move_to(canvas->cr, near.x, near.y);
+        cairo_line_to(canvas->cr, c.x, c.y);
+        canvas_stroke(canvas, canvas->theme->ink2, 1);
+    }
+}
+
 static void chip_beside(ViewScene *scene, TableRef ref, const ViewRun *runs, int count, ViewColour frame) {
     GeomShape parts[BODY_PARTS];
     if (!body_of(scene, ref, parts)) {
         return;
     }
     GeomVec size = chip_size(scene->canvas, runs, count), c = camera_px(scene->camera, parts[0].centre);
-    GeomBox box = shape_box_of(&parts[0]);
-    double high = (box.y1 - box.y0) / 2 * scene->camera->k + size.y / 2 + 2, wide = (box.x1 - box.x0) / 2 * scene->camera->k + size.x / 2 + 4;
-    GeomVec spots[] = {vec_add(c, vec(0, high)),
-                       vec_add(c, vec(0, -high)),
-                       vec_add(c, vec(wide, 0)),
-                       vec_add(c, vec(-wide, 0)),
-                       vec_add(c, vec(wide, -high)),
-                       vec_add(c, vec(0, high + size.y + 2)),
-                       vec_add(c, vec(0, -high - size.y - 2))};
-    chip_draw(scene->canvas, room_place(scene->room, spots, BASE_COUNT(spots), size.x, size.y), runs, count, frame);
+    GeomBox body = shape_box_of(&parts[0]);
+    GeomVec half = vec_scale(vec(body.x1 - body.x0, body.y1 - body.y0), scene->camera->k / 2);
+    GeomVec spots[CHIP_SPOTS];
+    GeomBox box = room_place(scene->room, spots, chip_spots(c, half, size, spots), size.x, size.y);
+    chip_leader(scene->canvas, c, half, box);
+    chip_draw(scene->canvas, box, runs, count, frame);
 }
 
 /* What stands on a thing in words: "3 dice", with why it is not more. */
