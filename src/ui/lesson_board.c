@@ -63,8 +63,12 @@ static void read_way(const App *app, const BaseTree *step, Way *way) {
     if (count == 0 || !rim_of(app, ends[0], &a, &ra)) {
         return;
     }
+    GeomVec first;
+    bool leads = path && path->kind == TREE_LIST && path->first && place_in(app, path->first, &first) &&
+                 vec_distance(a, first) > ra;
     bool two = !path && count == 2 && rim_of(app, ends[1], &b, &rb) && vec_distance(a, b) > ra + rb;
-    GeomVec along = two ? vec_scale(vec_sub(b, a), 1 / vec_distance(a, b)) : vec(0, 0);
+    GeomVec to = two ? b : leads ? first : a;
+    GeomVec along = two || leads ? vec_scale(vec_sub(to, a), 1 / vec_distance(a, to)) : vec(0, 0);
     add(way, camera_px(&app->camera, vec_add(a, vec_scale(along, ra))));
     if (two) {
         add(way, camera_px(&app->camera, vec_sub(b, vec_scale(along, rb))));

@@ -4,8 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ANSWER_HIGH 52.0
-#define RULE_ROWS   6 /* lessons listed under a rule before the rest is one row */
+#define ANSWER_HIGH  52.0
+#define CHAPTER_ROWS 6 /* of the chapter, those round the open one */
+#define RULE_ROWS    6 /* lessons listed under a rule before the rest is one row */
 
 /* ---- head and text ---- */
 
@@ -228,7 +229,9 @@ static int chapter(Page *page) {
     }
     snprintf(remark, sizeof remark, "%d of %d done", done, list.count);
     page_section(page, list.course ? lessons->course_title : "Lessons of this rule", remark);
-    for (int i = 0; i < list.count; i++) {
+    int first = list.at - 2 > list.count - CHAPTER_ROWS ? list.count - CHAPTER_ROWS : list.at - 2;
+    first = first < 0 ? 0 : first;
+    for (int i = first; i < list.count && i < first + CHAPTER_ROWS; i++) {
         bool clicked;
         lesson_row(page, lessons, list.items[i], i == list.at, &clicked);
         chosen = clicked ? list.items[i] : chosen;

@@ -7,6 +7,7 @@
 #include "play/dispute.h"
 #include "support/test.h"
 #include "ui/editor.h"
+#include "ui/lesson.h"
 #include "ui/shared_app.h"
 #include "view/render.h"
 #include "view/ruling_card.h"
@@ -262,6 +263,36 @@ static void the_boards_look_as_they_were_approved(void **state) {
     }
 }
 
+static void approve(Desk *desk, const char *name) {
+    char golden[512], fresh[64] = "/tmp/sightline-golden-XXXXXX.png";
+    snprintf(golden, sizeof golden, "%s/tests/golden/%s.png", TEST_SOURCE_DIR, name);
+    if (is_written()) {
+        driver_png(desk->driver, golden);
+        return;
+    }
+    close(mkstemps(fresh, 4));
+    driver_png(desk->driver, fresh);
+    assert_looks_as(name, fresh);
+}
+
+/* A question that waits, by day; what was answered, with a note lit, in the evening. */
+static void a_lesson_looks_as_it_was_approved(void **state) {
+    (void)state;
+    char file[512];
+    Desk *desk = desk_open("maps/stronghold-road.json");
+    snprintf(file, sizeof file, "%s/tests/cases/ea-heresy/lesson-04-one-wood-two-arms.case.json", TEST_SOURCE_DIR);
+    driver_event(desk->driver, (SDL_Event){.drop = {.type = SDL_DROPFILE, .file = file}});
+    driver_frame(desk->driver);
+    assert_true(lesson_is_on(desk->app));
+    approve(desk, "lesson-light");
+    lesson_answer(desk->app, 2);
+    desk->app->settings.dark = true;
+    driver_frame(desk->driver);
+    driver_frame(desk->driver);
+    approve(desk, "lesson-dark");
+    desk_close(desk);
+}
+
 /* Tiles by which the first picture differs from its golden when drawn so. */
 static int tiles_off(bool with_ruling, bool with_ruler) {
     char golden[512], fresh[64] = "/tmp/sightline-golden-XXXXXX.png";
@@ -359,6 +390,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_cards_look_as_they_were_approved),
         cmocka_unit_test(the_boards_look_as_they_were_approved),
+        cmocka_unit_test(a_lesson_looks_as_it_was_approved),
         cmocka_unit_test(a_sheet_of_terrain_cards_looks_as_it_was_approved),
         cmocka_unit_test(the_terrain_tool_looks_as_it_was_approved),
         cmocka_unit_test(a_missing_line_is_caught),
