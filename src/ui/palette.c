@@ -1,4 +1,4 @@
-/* Ctrl+K: commands, units, terrain, rules and readings by their names; Enter goes there. */
+/* Ctrl+K: commands, units, terrain, rules, readings and lessons by their names; Enter goes there. */
 #include "ui/editor.h"
 #include "ui/lesson.h"
 #include "ui/photograph.h"
@@ -9,7 +9,7 @@
 
 #define RESULTS_MAX 120
 
-typedef enum { FOUND_COMMAND, FOUND_THING, FOUND_RULE, FOUND_READING } FoundKind;
+typedef enum { FOUND_COMMAND, FOUND_THING, FOUND_RULE, FOUND_READING, FOUND_LESSON } FoundKind;
 
 typedef struct {
     FoundKind kind;
@@ -151,6 +151,19 @@ static void offer_things(Search *search) {
     }
 }
 
+/* Once something is typed: to read them all takes a moment. */
+static void offer_lessons(Search *search) {
+    App *app = search->app;
+    LessonShelf *shelf = *app->palette.query ? lesson_shelf(app) : NULL;
+    int stand = shelf ? shelf_find(shelf, app_field(app)->data->system->id) : -1;
+    const PlayLessons *lessons = stand >= 0 ? shelf_lessons(shelf, stand) : NULL;
+    for (int i = 0; lessons && i < lessons->count; i++) {
+        const PlayLesson *lesson = &lessons->items[i];
+        offer(search, (Found){FOUND_LESSON, i, ref_none()}, lesson->title,
+              arena_printf(search->arena, "lesson %s", lesson->rule), "lesson", NULL);
+    }
+}
+
 /* ---- going there ---- */
 
 static void go_to(App *app, TableRef ref) {
@@ -178,6 +191,9 @@ static void go(App *app, const Found *found) {
         break;
     case FOUND_THING: go_to(app, found->ref); break;
     case FOUND_RULE: panel_show_rule(app, app_field(app)->data->rules[found->index].id); break;
+    case FOUND_LESSON:
+        lesson_open(app, shelf_find(lesson_shelf(app), app_field(app)->data->system->id), found->index);
+        break;
     case FOUND_READING: app->tab = PANEL_READINGS; break;
     }
 }
@@ -190,6 +206,7 @@ void palette_frame(App *app) {
     search->app = app;
     search->arena = arena_create();
     offer_things(search);
+    offer_lessons(search);
     KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
     int chosen =
         kit_palette(app->kit, over, &app->palette, "Find a unit, rule or command", search->items, search->count);

@@ -170,6 +170,20 @@ static void a_rule_leads_to_its_lessons(void **state) {
     desk_close(desk);
 }
 
+static void the_palette_finds_a_lesson_and_a_small_window_shows_it(void **state) {
+    (void)state;
+    Desk *desk = desk_open_sized(ROAD, 1024, 700, 1);
+    driver_key(desk->driver, SDLK_k, KMOD_LCTRL);
+    driver_type(desk->driver, "two arms");
+    assert_true(desk_says(desk, "One wood, two arms"));
+    desk_key(desk, SDLK_RETURN);
+    assert_true(lesson_is_on(desk->app));
+    assert_true(desk_says(desk, "How much wood is there between them?"));
+    assert_non_null(kit_find(desk->app->kit, "Step 1"));
+    picture(desk, "small");
+    desk_close(desk);
+}
+
 static void what_was_done_is_remembered_after_a_new_start(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
@@ -238,6 +252,7 @@ int main(void) {
         cmocka_unit_test(a_rule_leads_to_its_lessons),
         cmocka_unit_test(a_guided_lesson_leads_to_the_next),
         cmocka_unit_test(a_question_of_each_ruleset_waits_without_a_verdict),
+        cmocka_unit_test(the_palette_finds_a_lesson_and_a_small_window_shows_it),
         cmocka_unit_test(what_was_done_is_remembered_after_a_new_start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
