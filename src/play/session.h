@@ -6,7 +6,8 @@
  *
  * The game file after its first line: an action with "dice" that fell, "answers" that came with it and the "hash" of
  * the state after it is an entry, numbered from 1 in the file's order, a child of the entry at the cursor; {"cursor":
- * N} moves the cursor to entry N, 0 for the start. Where "hash" is left out nothing is compared. */
+ * N} moves the cursor to entry N, 0 for the start; {"branch": N, "name": ..., "hidden": ...} names the branch that goes
+ * on from entry N, or hides that entry and all that follows. Where "hash" is left out nothing is compared. */
 #ifndef PLAY_SESSION_H
 #define PLAY_SESSION_H
 
@@ -78,7 +79,16 @@ bool play_seek(PlaySession *session, int cursor, BaseFaults *faults);
 /* All branches: entries by id, and going to one wherever it is. */
 int play_total(const PlaySession *session);
 const PlayEntry *play_find(const PlaySession *session, int id); /* NULL: 0 or none */
-bool play_go(PlaySession *session, int id, BaseFaults *faults);
+bool play_go(PlaySession *session, int id, BaseFaults *faults); /* none that is hidden */
+/* The state after any entry; the session stays where it is. */
+void play_state_of(const PlaySession *session, int id, Table *out);
+/* Branches (branches.h lists them) are named and put out of sight by lines that say so: nothing is ever taken out of
+ * the file. The name belongs to the branch that goes on from the entry; "" takes it off. What is hidden is the entry
+ * and all that follows, and can be shown again. False: not written to disk, or the game stands on what was to be
+ * hidden; then nothing has happened. */
+bool play_name(PlaySession *session, int id, const char *name, BaseFaults *faults);
+bool play_hide(PlaySession *session, int id, bool hidden, BaseFaults *faults);
+bool play_is_hidden(const PlaySession *session, int id); /* it, or what it follows */
 bool play_dirty(const PlaySession *session); /* something is not on disk */
 BaseHash play_hash(const PlaySession *session);
 

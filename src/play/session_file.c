@@ -39,8 +39,13 @@ bool play_dirty(const PlaySession *session) {
     if (session->log) {
         return false;
     }
-    return session->opened ? session->nodes.count != session->opened_total || session->at != session->opened_at
-                           : session->nodes.count > 0;
+    bool marked = false;
+    for (int i = 0; i < session->nodes.count; i++) {
+        marked = marked || session->nodes.items[i]->marked;
+    }
+    return session->opened
+               ? marked || session->nodes.count != session->opened_total || session->at != session->opened_at
+               : session->nodes.count > 0;
 }
 
 /* ---- out ---- */
@@ -80,10 +85,29 @@ static void all_lines(const PlaySession *session, BaseArena *arena, Lines *lines
     }
 }
 
-static IoLog *start_log(const PlaySession *session, const char *path, bool replace, BaseFaults *faults) {
+/* Names and hidings, last: by then the cursor stands on none that is hidden. Without `all` those that the file does not
+ * know yet. */
+static void mark_lines(PlaySession *session, BaseArena *arena, bool all, Lines *lines) {
+    for (int i = 0; i < session->nodes.count; i++) {
+        const PlayNode *node = session->nodes.items[i];
+        const BaseTree *line = all || node->marked ? line_of_mark(arena, node, !all) : NULL;
+        if (line) {
+            array_push(lines, line);
+        }
+    }
+}
+
+static void marks_are_written(PlaySession *session) {
+    for (int i = 0; i < session->nodes.count; i++) {
+        session->nodes.items[i]->marked = false;
+    }
+}
+
+static IoLog *start_log(PlaySession *session, const char *path, bool replace, BaseFaults *faults) {
     BaseArena *arena = arena_create();
     Lines lines = {0};
     all_lines(session, arena, &lines);
+    mark_lines(session, arena, true, &lines);
     IoLog *log = log_create(path, head_line(session, arena), replace, faults);
     if (log && !log_append_all(log, lines.items, lines.count, faults)) {
         log_close(log);
@@ -95,7 +119,7 @@ static IoLog *start_log(const PlaySession *session, const char *path, bool repla
 }
 
 /* The file that was opened: only what is new since then. */
-static IoLog *continue_log(const PlaySession *session, BaseFaults *faults) {
+static IoLog *continue_log(PlaySession *session, BaseFaults *faults) {
     BaseArena *arena = arena_create();
     Lines all = {0};
     IoLog *log = log_continue(session->opened, session->opened_bytes, faults);
@@ -111,6 +135,7 @@ static IoLog *continue_log(const PlaySession *session, BaseFaults *faults) {
     if (at != session->at) {
         array_push(&all, line_of_cursor(arena, session->at));
     }
+    mark_lines(session, arena, false, &all);
     if (log && !log_append_all(log, all.items, all.count, faults)) {
         log_close(log);
         log = NULL;
@@ -134,6 +159,7 @@ bool play_record(PlaySession *session, const char *path, bool replace, BaseFault
     if (!log) {
         return false;
     }
+    marks_are_written(session);
     log_close(session->log);
     base_free(session->path);
     session->log = log;
@@ -170,7 +196,15 @@ static bool replay_cursor(const Replay *replay, int index, const BaseTree *curso
     if (!good) {
         return replay_fault(replay, index, "the cursor goes to an entry that is not there");
     }
+    if (play_is_hidden(session, (int)cursor->number)) {
+        return replay_fault(replay, index, "the cursor goes to an entry that is hidden");
+    }
     return play_go(session, (int)cursor->number, replay->faults);
+}
+
+static bool replay_mark(const Replay *replay, int index, const BaseTree *line) {
+    const char *wrong = session_take_mark(replay->session, line);
+    return !wrong || replay_fault(replay, index, wrong);
 }
 
 static bool replay_action(const Replay *replay, int index, const BaseTree *line) {
@@ -198,14 +232,22 @@ static bool replay_action(const Replay *replay, int index, const BaseTree *line)
     return true;
 }
 
+static bool replay_line(const Replay *replay, int index, const BaseTree *line) {
+    const BaseTree *cursor = tree_find(line, "cursor");
+    if (cursor) {
+        return replay_cursor(replay, index, cursor);
+    }
+    bool mark = tree_find(line, "branch") && !tree_find(line, "do");
+    return mark ? replay_mark(replay, index, line) : replay_action(replay, index, line);
+}
+
 static bool replay_all(const Replay *replay) {
     if (!hash_fits(replay->document->root, replay->session->start)) {
         return replay_fault(replay, -1,
                             "the start is not what it was when the game was played: its ruleset has changed");
     }
     for (int i = 0; i < replay->document->line_count; i++) {
-        const BaseTree *line = replay->document->lines[i], *cursor = tree_find(line, "cursor");
-        if (!(cursor ? replay_cursor(replay, i, cursor) : replay_action(replay, i, line))) {
+        if (!replay_line(replay, i, replay->document->lines[i])) {
             return false;
         }
     }

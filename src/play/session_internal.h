@@ -6,7 +6,10 @@
 
 typedef struct {
     PlayEntry entry;
-    int child; /* the next entry on the branch that was gone last; 0: none */
+    int child;        /* the next entry on the branch that was gone last; 0: none */
+    const char *name; /* of the branch that goes on from it; NULL none */
+    bool hidden;      /* it and all that follows */
+    bool marked;      /* name or hidden have changed, and no file was there to write it to */
 } PlayNode;
 
 typedef struct {
@@ -79,6 +82,15 @@ void run_bad_input(const PlayInput *input, Ruling *ruling);
 BaseTree *line_of_entry(BaseArena *arena, const PlayEntry *entry);
 BaseTree *line_of_cursor(BaseArena *arena, int id);
 bool session_write(PlaySession *session, const BaseTree *line, BaseFaults *faults);
+
+/* ---- session_branch.c ---- */
+/* A name or a hiding from a line of the file. NULL, or what is wrong with it. */
+const char *session_take_mark(PlaySession *session, const BaseTree *line);
+/* Name and hiding of a node as a line; `whole`: those that are not set, too. NULL: there is nothing to say. */
+BaseTree *line_of_mark(BaseArena *arena, const PlayNode *node, bool whole);
+
+/* ---- session_journal.c ---- */
+bool session_is_on_the_way(const PlaySession *session, int ancestor, int id);
 
 /* ---- session.c ---- */
 /* As play_create on a field that outlives the session. */

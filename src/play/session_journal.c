@@ -96,7 +96,7 @@ static void step_to_child(PlaySession *session, int id) {
     session->at = id;
 }
 
-static bool is_on_the_way(const PlaySession *session, int ancestor, int id) {
+bool session_is_on_the_way(const PlaySession *session, int ancestor, int id) {
     while (id != 0 && id != ancestor) {
         id = session_node(session, id)->entry.parent;
     }
@@ -113,6 +113,22 @@ void play_state_at(const PlaySession *session, int cursor, Table *out) {
     for (; at < cursor; at++) {
         put_in(session, out, play_entry(session, at)->id);
     }
+}
+
+static void put_in_down_to(const PlaySession *session, Table *table, int from, int id) {
+    if (id != from) {
+        put_in_down_to(session, table, from, session_node(session, id)->entry.parent);
+        put_in(session, table, id);
+    }
+}
+
+void play_state_of(const PlaySession *session, int id, Table *out) {
+    int at = session->at;
+    table_assign(out, session->table);
+    while (!session_is_on_the_way(session, at, id)) {
+        at = take_back(session, out, at);
+    }
+    put_in_down_to(session, out, at, id);
 }
 
 static void walk_down(PlaySession *session, int id) {
@@ -134,7 +150,7 @@ bool play_go(PlaySession *session, int id, BaseFaults *faults) {
     if (!written) {
         return false;
     }
-    while (!is_on_the_way(session, session->at, id)) {
+    while (!session_is_on_the_way(session, session->at, id)) {
         step_back(session);
     }
     walk_down(session, id);

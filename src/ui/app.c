@@ -159,6 +159,7 @@ PlaySession *app_lay_by(App *app) {
         actions_term(app);
         stage_drop(app);
         luck_drop(app);
+        branches_close(app);
         what_if_drop(app);
         app->drag.active = false;
         hand_drop_preview(app);
@@ -400,6 +401,7 @@ static void pieces(App *app) {
     typed_frame(app);
     place_frame(app);
     files_frame(app);
+    branches_frame(app);
     palette_frame(app);
     keys_frame(app);
 }

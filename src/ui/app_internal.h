@@ -150,6 +150,9 @@ typedef struct {
 /* Luck of each side, found once for a place in the game; see panel_luck.c. */
 typedef struct AppLuck AppLuck;
 
+/* See branch_dialog.c. */
+typedef struct AppBranches AppBranches;
+
 /* See what_if.c. */
 typedef struct AppWhatIf AppWhatIf;
 /* The lesson that is open, and the list of all. */
@@ -261,7 +264,8 @@ struct App {
     TableRef card_of;
     AppTapes tapes;
     AppSaid said;
-    AppLuck *luck; /* owned; NULL: not found yet */
+    AppLuck *luck;         /* owned; NULL: not found yet */
+    AppBranches *branches; /* owned: the dialog; NULL: closed */
     AppLesson lesson;
 };
 
@@ -383,6 +387,11 @@ bool what_if_take(App *app, TableRef ref, GeomVec at, bool by_key);
 bool what_if_move(App *app, GeomVec to);
 void what_if_let_go(App *app);
 void what_if_drop(App *app); /* everything back */
+/* ---- branch_dialog.c ---- */
+void branches_open(App *app);
+void branches_close(App *app);
+void branches_frame(App *app);
+
 /* ---- panel_luck.c ---- */
 void luck_drop(App *app);
 

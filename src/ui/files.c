@@ -298,6 +298,7 @@ static void keys_dialog(App *app) {
                                           {"F, +, −", "fit the table, zoom"},
                                           {"Space", "held: the pointer pans"},
                                           {", .", "step back and on in time, or in a lesson"},
+                                          {"B", "branches: name, compare, delete, go to one"},
                                           {"Ctrl Z", "undo; with Shift: redo"},
                                           {"Ctrl C", "copy the ruling as text"},
                                           {"Ctrl E", "the line of sight as a card, with its case"},

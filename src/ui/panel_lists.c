@@ -1,4 +1,5 @@
 /* Pages that are lists: all units, the log of what was done. */
+#include "play/branches.h"
 #include "play/luck.h"
 #include "ui/panel.h"
 
@@ -6,25 +7,6 @@
 #include <string.h>
 
 /* ---- units ---- */
-
-static void say_place(const App *app, int unit, char *out, size_t cap) {
-    const TableSetup *setup = app_setup(app);
-    const RulesData *data = app_field(app)->data;
-    const TableWhere *where = table_where(app_table(app), unit);
-    *out = 0;
-    if (where->kind == WHERE_INSIDE) {
-        snprintf(out, cap, "in %s", setup_name(setup, where->host));
-    } else if (where->kind == WHERE_OFF) {
-        bool known = where->role > 0 && where->role < data->cause_count;
-        snprintf(out, cap, "%s", known ? data->causes[where->role] : "off the table");
-    } else if (where->kind == WHERE_HEX) {
-        snprintf(out, cap, "%s", setup_id(setup, setup_hex_ref(setup, where->hex)));
-    } else if (where->kind == WHERE_ATTACHED) {
-        snprintf(out, cap, "with %s", setup_name(setup, where->host));
-    } else if (where->kind == WHERE_POINT) {
-        snprintf(out, cap, "%.1f, %.1f", where->at.x / setup->unit, where->at.y / setup->unit);
-    }
-}
 
 static void formation_head(Page *page, int formation) {
     App *app = page->app;
@@ -60,9 +42,10 @@ static void unit_rows(Page *page, int formation, int side) {
     const TableSetup *setup = app_setup(page->app);
     for (int u = 0; u < setup->unit_count; u++) {
         if (setup->units[u].formation == formation && setup->units[u].side == side) {
-            char place[64];
-            say_place(page->app, u, place, sizeof place);
-            panel_unit_row(page, u, place);
+            BaseText place = {0};
+            play_say_place(app_field(page->app), app_table(page->app), u, &place);
+            panel_unit_row(page, u, text_get(&place));
+            text_free(&place);
         }
     }
 }

@@ -1,5 +1,6 @@
 /* The game as ticks: one for each action, its dice below, the playhead where the table stands, forks where the past was
  * changed. */
+#include "play/branches.h"
 #include "ui/editor.h"
 #include "ui/lesson.h"
 
@@ -65,8 +66,16 @@ static void left_block(App *app, KitBox box) {
                 .label = "Step on", .icon = KIT_ICON_NEXT, .key = ".", .off = cursor < count ? NULL : "At the end"})) {
         app_seek(app, cursor + 1);
     }
+    if (step_button(app, x + LEFT - 54, y,
+                    (KitButton){.label = "Branches",
+                                .icon = KIT_ICON_BRANCH,
+                                .key = "B",
+                                .tip = "Name, compare, delete, go to one",
+                                .off = play_total(app->session) > 0 ? NULL : "Nothing has been done yet"})) {
+        branches_open(app);
+    }
     snprintf(text, sizeof text, "%d of %d", cursor, count);
-    kit_text(app->kit, kit_box(x + 80, y, 120, 30), KIT_NAME, kit_theme(app->kit)->ink, 0, text);
+    kit_text(app->kit, kit_box(x + 80, y, 84, 30), KIT_NAME, kit_theme(app->kit)->ink, 0, text);
     if (box.h >= FULL) {
         left_words(app, kit_box(x, y, LEFT - 24, box.h));
     }
@@ -219,9 +228,19 @@ static int tip_of(const App *app, int id) {
     int total = play_total(app->session), tip = id;
     for (int i = id + 1; i <= total; i++) {
         const PlayEntry *entry = play_find(app->session, i);
-        tip = entry && entry->parent == tip ? i : tip;
+        tip = entry && entry->parent == tip && !play_is_hidden(app->session, i) ? i : tip;
     }
     return tip;
+}
+
+static void say_branch(const App *app, int tip, BaseText *out) {
+    PlayBranch branches[64];
+    int count = play_branches(app->session, branches, (int)BASE_COUNT(branches));
+    for (int i = 0; i < count && i < (int)BASE_COUNT(branches); i++) {
+        if (branches[i].tip == tip) {
+            play_say_branch(app->session, &branches[i], out);
+        }
+    }
 }
 
 static void fork(const Lane *lane, int cursor, int other) {
@@ -232,13 +251,18 @@ static void fork(const Lane *lane, int cursor, int other) {
     static const double DASH[] = {3, 3};
     double x = tick_x(lane, cursor) + STEP / 2, low = fmin(lane->y + 40, lane->box.y + lane->box.h - 14);
     KitBox box = kit_box(x - 8, lane->y - 8, 34, low - lane->y + 18);
+    BaseText name = {0};
+    say_branch(app, tip_of(app, other), &name);
     kit_push_number(kit, other);
-    KitTouch touch = kit_touch(kit, box,
-                               (KitSpot){.label = "Other branch",
-                                         .role = KIT_ROLE_BUTTON,
-                                         .tip_name = "Another way from here",
-                                         .tip = "It was kept when the past was changed. A click goes there."});
+    KitTouch touch =
+        kit_touch(kit, box,
+                  (KitSpot){.label = "Other branch",
+                            .role = KIT_ROLE_BUTTON,
+                            .value = text_get(&name),
+                            .tip_name = text_get(&name),
+                            .tip = "It was kept when the past was changed. A click goes there; B lists all."});
     kit_pop(kit);
+    text_free(&name);
     ViewColour ink = touch.hot ? theme->accent : theme->edge;
     cairo_set_dash(canvas->cr, DASH, 2, 0);
     cairo_move_to(canvas->cr, x, lane->y + 3);
@@ -266,7 +290,7 @@ static void forks(const Lane *lane) {
         const PlayEntry *entry = play_find(app->session, id);
         for (int c = lane->first; entry && c < lane->count && c - lane->first < lane->fits; c++) {
             int here = c > 0 ? play_entry(app->session, c - 1)->id : 0;
-            if (entry->parent == here && play_entry(app->session, c)->id != id) {
+            if (entry->parent == here && play_entry(app->session, c)->id != id && !play_is_hidden(app->session, id)) {
                 fork(lane, c, id);
                 if (play_total(app->session) != total || play_count(app->session) != lane->count) {
                     return;

@@ -1,10 +1,14 @@
 /* Actions, choices, undo, branches: always the same state for the same entry. */
 #include "base/rng.h"
+#include "io/file.h"
+#include "play/branches.h"
 #include "play/shared_toy.h"
 #include "support/test.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static int teardown(void **state) {
     (void)state;
@@ -220,6 +224,53 @@ static void changing_the_past_keeps_the_old_branch(void **state) {
     play_destroy(session);
 }
 
+/* Named, hidden, shown, by a file that is read again: the same branches; redo never leads to what is hidden. */
+static void branches_are_named_and_hidden_in_the_file(void **state) {
+    (void)state;
+    char path[] = "/tmp/sightline-branches-XXXXXX";
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    BaseFaults faults = {0};
+    PlaySession *session = toy_session(1);
+    toy_do(session, "{'do': 'go', 'unit': 'r1', 'path': [[12, 10]]}");
+    toy_do(session, "{'do': 'go', 'unit': 'r1', 'path': [[14, 10]]}");
+    play_seek(session, 1, &faults);
+    toy_do(session, "{'do': 'go', 'unit': 'r1', 'path': [[12, 14]]}");
+    PlayBranch branches[4];
+    assert_int_equal(play_branches(session, branches, 4), 2);
+    assert_true(branches[0].tip == 2 && branches[0].start == 1 && branches[0].own == 2 && branches[0].own_count == 1);
+    assert_true(branches[1].tip == 3 && branches[1].start == 3 && branches[1].own == 3 && branches[1].here);
+    assert_false(play_hide(session, 1, true, &faults)); /* the game stands on it */
+    assert_true(play_name(session, branches[1].mark, "north", &faults));
+    assert_true(play_hide_branch(session, &branches[0], &faults));
+    assert_int_equal(play_branches(session, branches, 4), 1);
+    assert_true(branches[0].own == 0 && branches[0].start == 1);
+    assert_string_equal(branches[0].name, "north");
+    assert_true(play_show_hidden(session, &faults) == 1 && play_count_hidden(session) == 0);
+    play_branches(session, branches, 4);
+    assert_true(play_hide_branch(session, &branches[1], &faults)); /* where the game is: it goes back first */
+    assert_int_equal(play_cursor(session), 1);
+    assert_int_equal(play_entry(session, 1)->id, 2);
+    PlayDifferences differences = {0};
+    Table *other = table_copy(play_table(session));
+    play_state_of(session, 2, other);
+    play_compare(play_field(session), play_table(session), other, &differences);
+    assert_int_equal(differences.count, 1);
+    assert_non_null(strstr(differences.items[0].text, "left 12.0, 10.0; right 14.0, 10.0; 2.0 cm apart"));
+    play_differences_free(&differences);
+    table_destroy(other);
+    assert_true(play_record(session, path, true, &faults));
+    assert_int_equal(faults.count, 0);
+    size_t size;
+    char *text = file_read(path, 1 << 20, &size, &faults);
+    assert_non_null(strstr(text, "\"branch\":3"));
+    assert_non_null(strstr(text, "\"hidden\":true"));
+    base_free(text);
+    unlink(path);
+    play_destroy(session);
+}
+
 static void the_same_seed_rolls_the_same_and_another_does_not(void **state) {
     (void)state;
     BaseHash hashes[3];
@@ -359,6 +410,7 @@ int main(void) {
         cmocka_unit_test(a_place_is_an_answer_and_may_be_refused),
         cmocka_unit_test(fallbacks_answer_for_players),
         cmocka_unit_test(changing_the_past_keeps_the_old_branch),
+        cmocka_unit_test(branches_are_named_and_hidden_in_the_file),
         cmocka_unit_test(the_same_seed_rolls_the_same_and_another_does_not),
         cmocka_unit_test(seeded_dice_are_fair),
         cmocka_unit_test(previews_leave_no_trace),

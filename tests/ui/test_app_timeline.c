@@ -1,4 +1,5 @@
 /* The past in the window: luck, branches, readings asked of what was done. */
+#include "play/branches.h"
 #include "support/test.h"
 #include "ui/shared_app.h"
 
@@ -76,10 +77,73 @@ static void the_log_tells_the_luck_of_each_side_and_the_plot_goes_through_time(v
     close_game(desk, copy);
 }
 
+/* As a file: named and hidden as it was; what is hidden there is no branch, and its entries are in the file. */
+static void read_again(Desk *desk, BaseHash hit) {
+    char path[128];
+    BaseFaults faults = {0};
+    PlayBranch branches[4];
+    snprintf(path, sizeof path, "%s/kept.game", desk->folder);
+    assert_true(play_record(desk->app->session, path, true, &faults));
+    play_branches(desk->app->session, branches, 4);
+    assert_true(play_hide_branch(desk->app->session, &branches[0], &faults)); /* where the game stands */
+    PlaySession *again = play_open(document_load(path, &faults), &faults);
+    assert_int_equal(faults.count, 0);
+    assert_int_equal(play_total(again), 2);
+    assert_int_equal(play_branches(again, branches, 4), 1);
+    assert_string_equal(branches[0].name, "The lucky one");
+    assert_int_equal(play_cursor(again), 0);
+    assert_true(play_redo(again, &faults));
+    assert_true(play_hash(again) == hit);
+    play_destroy(again);
+    faults_free(&faults);
+}
+
+/* The shot at the unit outside, missed, undone and hit: two branches, worked by keys and by clicks. */
+static void branches_are_named_compared_deleted_and_brought_back(void **state) {
+    (void)state;
+    Desk *desk = desk_open(OUT);
+    PlayBranch branches[4];
+    act(desk, "{\"do\":\"fire\",\"unit\":\"deep\",\"at\":\"out\",\"weapon\":\"rifles\",\"dice\":[1]}");
+    driver_key(desk->driver, SDLK_z, KMOD_CTRL);
+    act(desk, "{\"do\":\"fire\",\"unit\":\"deep\",\"at\":\"out\",\"weapon\":\"rifles\",\"dice\":[6,1]}");
+    driver_frame(desk->driver);
+    BaseHash hit = desk_hash(desk);
+    assert_int_equal(play_branches(desk->app->session, branches, 4), 2);
+    desk_key(desk, SDLK_b);
+    assert_true(desk_says(desk, "Main line"));
+    driver_click_label(desk->driver, "Name of the branch");
+    driver_type(desk->driver, "The lucky one");
+    desk_key(desk, SDLK_RETURN);
+    play_branches(desk->app->session, branches, 4);
+    assert_string_equal(branches[1].name, "The lucky one");
+    driver_click_label(desk->driver, "Main line");
+    driver_click_label(desk->driver, "Compare with the table");
+    assert_true(desk_says(desk, "Right: Main line, after action 1"));
+    assert_true(desk_says(desk, "difference"));
+    desk_key(desk, SDLK_ESCAPE);
+    driver_click_label(desk->driver, "Delete");
+    assert_true(desk_says(desk, "1 action of it is on no other branch"));
+    driver_click_label(desk->driver, "Delete it");
+    assert_int_equal(play_branches(desk->app->session, branches, 4), 1);
+    assert_true(desk_hash(desk) == hit);
+    driver_click_label(desk->driver, "Bring back the deleted one");
+    assert_int_equal(play_branches(desk->app->session, branches, 4), 2);
+    driver_click_label(desk->driver, "Main line");
+    driver_click_label(desk->driver, "Go there");
+    assert_true(desk_hash(desk) != hit);
+    assert_int_equal(desk_cursor(desk), 1);
+    desk_key(desk, SDLK_ESCAPE);
+    assert_null(desk->app->branches);
+    assert_true(desk_says(desk, "The lucky one")); /* at the fork of the timeline */
+    read_again(desk, hit);
+    desk_close(desk);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_roll_says_the_chance_that_it_had),
         cmocka_unit_test(the_log_tells_the_luck_of_each_side_and_the_plot_goes_through_time),
+        cmocka_unit_test(branches_are_named_compared_deleted_and_brought_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

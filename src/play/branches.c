@@ -1,0 +1,131 @@
+#include "play/branches.h"
+
+#include "play/session_internal.h"
+
+typedef struct {
+    const PlaySession *session;
+    int *kids;   /* by id, 0 the start: entries that follow and are not hidden */
+    int *oldest; /* and the first of them */
+    int *depth;
+} Tree;
+
+static Tree tree_of(const PlaySession *session, BaseArena *arena) {
+    size_t n = (size_t)session->nodes.count + 1;
+    Tree tree = {session, arena_alloc(arena, n, sizeof(int)), arena_alloc(arena, n, sizeof(int)),
+                 arena_alloc(arena, n, sizeof(int))};
+    for (int id = 1; id <= session->nodes.count; id++) { /* a parent has the lower id */
+        int parent = session_node(session, id)->entry.parent;
+        bool gone = session_node(session, id)->hidden || tree.depth[parent] < 0;
+        tree.depth[id] = gone ? -1 : tree.depth[parent] + 1;
+        if (!gone) {
+            tree.oldest[parent] = tree.kids[parent]++ == 0 ? id : tree.oldest[parent];
+        }
+    }
+    return tree;
+}
+
+static int parent_of(const Tree *tree, int id) {
+    return session_node(tree->session, id)->entry.parent;
+}
+
+static PlayBranch branch_to(const Tree *tree, int tip) {
+    PlayBranch branch = {.tip = tip, .start = tip, .own = tip, .count = tree->depth[tip]};
+    while (parent_of(tree, branch.start) != 0 && tree->oldest[parent_of(tree, branch.start)] == branch.start) {
+        branch.start = parent_of(tree, branch.start);
+    }
+    while (branch.own != 0 && tree->kids[parent_of(tree, branch.own)] == 1) {
+        branch.own = parent_of(tree, branch.own);
+        if (branch.own == 0) {
+            break;
+        }
+    }
+    branch.own_count = branch.own ? branch.count - tree->depth[branch.own] + 1 : branch.count;
+    branch.mark = branch.start;
+    for (int id = tip; !branch.name; id = parent_of(tree, id)) {
+        branch.name = session_node(tree->session, id)->name;
+        branch.mark = branch.name ? id : branch.mark;
+        if (id == branch.start) {
+            break;
+        }
+    }
+    return branch;
+}
+
+int play_branches(const PlaySession *session, PlayBranch *out, int cap) {
+    BaseArena *arena = arena_create();
+    Tree tree = tree_of(session, arena);
+    int count = 0, here = session->at;
+    while (session_next(session, here) != 0) {
+        here = session_next(session, here);
+    }
+    for (int id = 1; id <= session->nodes.count; id++) {
+        if (tree.depth[id] < 0 || tree.kids[id] > 0) {
+            continue;
+        }
+        PlayBranch branch = branch_to(&tree, id);
+        branch.here = id == here;
+        int at = count < cap ? count : cap;
+        for (; at > 0 && out[at - 1].start > branch.start; at--) {
+            if (at < cap) {
+                out[at] = out[at - 1];
+            }
+        }
+        if (at < cap) {
+            out[at] = branch;
+        }
+        count++;
+    }
+    arena_destroy(arena);
+    return count;
+}
+
+static int depth_of(const PlaySession *session, int id) {
+    int depth = 0;
+    for (; id != 0; id = session_node(session, id)->entry.parent) {
+        depth++;
+    }
+    return depth;
+}
+
+void play_say_branch(const PlaySession *session, const PlayBranch *branch, BaseText *out) {
+    const PlayEntry *first = play_find(session, branch->start);
+    if (branch->name) {
+        text_add(out, branch->name);
+    } else if (first->id == 1) {
+        text_add(out, "Main line");
+    } else {
+        text_addf(out, "From action %d: ", depth_of(session, branch->start));
+        play_say_entry(first, out);
+    }
+}
+
+/* ---- out of sight ---- */
+
+bool play_hide_branch(PlaySession *session, const PlayBranch *branch, BaseFaults *faults) {
+    if (branch->own == 0) {
+        return false;
+    }
+    if (session_is_on_the_way(session, branch->own, session->at) &&
+        !play_go(session, session_node(session, branch->own)->entry.parent, faults)) {
+        return false;
+    }
+    return play_hide(session, branch->own, true, faults);
+}
+
+int play_count_hidden(const PlaySession *session) {
+    int count = 0;
+    for (int i = 0; i < session->nodes.count; i++) {
+        count += session->nodes.items[i]->hidden;
+    }
+    return count;
+}
+
+int play_show_hidden(PlaySession *session, BaseFaults *faults) {
+    int count = 0;
+    for (int i = 0; i < session->nodes.count; i++) {
+        if (session->nodes.items[i]->hidden) {
+            count += play_hide(session, i + 1, false, faults);
+        }
+    }
+    return count;
+}
