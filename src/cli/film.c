@@ -2,17 +2,13 @@
 #include "view/film.h"
 
 #include "cli/cli_internal.h"
-#include "play/cases.h"
-#include "rules/ruling_words.h"
+#include "play/scenes.h"
 #include "view/photo.h"
 #include "view/reel.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
-
-#define STANDS_MS 2500 /* time to read two lines */
-#define FIRST_MS  1500
 
 static volatile sig_atomic_t cancelled;
 
@@ -37,75 +33,31 @@ static void tell_progress(const Shooting *shooting) {
 }
 
 /* False: it cannot go on, or was interrupted. */
-static bool shoot(Shooting *shooting, const Table *table, const Ruling *ruling, const char *title, const char *text) {
-    BaseText number = {0};
-    text_addf(&number, "%d of %d", shooting->done, shooting->count - 1);
-    ReelCaption caption = {text_get(&number), title, text};
-    cairo_surface_t *picture = reel_draw(shooting->reel, table, ruling, &caption);
-    text_free(&number);
-    int ms = shooting->done == 0 ? FIRST_MS : shooting->ms;
-    shooting->done++;
-    tell_progress(shooting);
-    return !cancelled && film_add(shooting->film, picture, ms, &shooting->faults);
-}
-
-static bool shoot_entry(Shooting *shooting, const PlayEntry *entry, const Table *table) {
-    BaseText title = {0}, text = {0};
-    play_say_entry(entry, &title);
-    if (entry) {
-        ruling_answer(entry->ruling, &text);
-        text_add(&text, " ");
-        ruling_how(entry->ruling, &text);
-    }
-    bool good = shoot(shooting, table, entry ? entry->ruling : NULL, text_get(&title), text_get(&text));
-    text_free(&title);
-    text_free(&text);
-    return good;
-}
-
-static bool shoot_game(Shooting *shooting, const PlaySession *session) {
-    Table *table = table_create(play_field(session)->setup);
-    int count = play_cursor(session);
+static bool shoot(Shooting *shooting, PlayScenes *scenes) {
+    PlayScene scene;
     bool good = true;
-    shooting->count = count + 1;
-    for (int i = 0; i <= count && good; i++) {
-        play_state_at(session, i, table);
-        good = shoot_entry(shooting, i > 0 ? play_entry(session, i - 1) : NULL, table);
+    shooting->count = scenes_count(scenes);
+    while (good && scenes_next(scenes, &scene)) {
+        ReelCaption caption = {scene.number, scene.title, scene.text};
+        cairo_surface_t *picture = reel_draw(shooting->reel, scene.table, scene.ruling, &caption);
+        shooting->done++;
+        tell_progress(shooting);
+        int ms = scene.first ? SCENE_FIRST_MS : shooting->ms;
+        good = !cancelled && film_add(shooting->film, picture, ms, &shooting->faults);
     }
-    table_destroy(table);
-    return good;
-}
-
-/* What a step says stands above what was ruled. */
-static bool shoot_case(Shooting *shooting, const IoDocument *document) {
-    CaseRun *run = case_start(document);
-    CaseStep step;
-    shooting->count = case_count(run) + 1;
-    bool good = shoot(shooting, play_table(case_session(run)), NULL, tree_get_text(document->root, "title", ""),
-                      tree_get_text(document->root, "teaches", ""));
-    while (good && case_next(run, &step)) {
-        BaseText title = {0}, text = {0};
-        ruling_question(step.ruling, &title);
-        ruling_answer(step.ruling, &text);
-        good = shoot(shooting, play_table(case_session(run)), step.ruling,
-                     tree_get_text(step.action, "say", text_get(&title)), text_get(&text));
-        text_free(&title);
-        text_free(&text);
-        base_free(step.difference);
-    }
-    case_end(run);
+    scenes_destroy(scenes);
     return good;
 }
 
 /* The document is taken over. */
 static bool shoot_document(Shooting *shooting, IoDocument *document) {
     if (document->kind == DOCUMENT_CASE) {
-        bool good = shoot_case(shooting, document);
+        bool good = shoot(shooting, scenes_of_case(document));
         document_destroy(document);
         return good;
     }
     PlaySession *session = play_open(document, &shooting->faults);
-    bool good = shooting->faults.count == 0 && shoot_game(shooting, session);
+    bool good = shooting->faults.count == 0 && shoot(shooting, scenes_of_game(session, play_cursor(session)));
     play_destroy(session);
     return good;
 }
@@ -139,7 +91,7 @@ static int make(const CliArgs *args, const RenderOptions *options, int ms) {
 }
 
 static int run_film(const CliArgs *args) {
-    double width = 0, height = 0, scale = 1, seconds = STANDS_MS / 1000.0;
+    double width = 0, height = 0, scale = 1, seconds = SCENE_STANDS_MS / 1000.0;
     if (!cli_flag(args, "--out") || !film_knows(cli_value(args, "--out"))) {
         return cli_usage(args->command, "film needs -o FILE.gif, FILE.webp or FILE.png");
     }

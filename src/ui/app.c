@@ -160,6 +160,8 @@ PlaySession *app_lay_by(App *app) {
         stage_drop(app);
         luck_drop(app);
         branches_close(app);
+        filming_drop(app);
+        asked_drop(app);
         what_if_drop(app);
         app->drag.active = false;
         hand_drop_preview(app);
@@ -372,6 +374,10 @@ bool app_event(App *app, const SDL_Event *event) {
 
 int app_tick(App *app, uint32_t now_ms) {
     app->now = now_ms;
+    if (app->filming) {
+        filming_step(app);
+        return 0;
+    }
     if (app->wake < 0) {
         return -1;
     }
@@ -402,6 +408,7 @@ static void pieces(App *app) {
     place_frame(app);
     files_frame(app);
     branches_frame(app);
+    filming_frame(app);
     palette_frame(app);
     keys_frame(app);
 }

@@ -18,7 +18,17 @@
 
 typedef enum { TOOL_SELECT, TOOL_SIGHT, TOOL_FIRE, TOOL_ASSAULT, TOOL_MEASURE, TOOL_TERRAIN, TOOL_COUNT } AppToolId;
 typedef enum { PANEL_RULING, PANEL_UNITS, PANEL_LOG, PANEL_READINGS, PANEL_LESSON, PANEL_COUNT } AppPanelTab;
-typedef enum { DIALOG_NONE, DIALOG_OPEN, DIALOG_SAVE, DIALOG_CARD, DIALOG_CARDS, DIALOG_KEYS, DIALOG_PLACE, DIALOG_LESSONS } AppDialog;
+typedef enum {
+    DIALOG_NONE,
+    DIALOG_OPEN,
+    DIALOG_SAVE,
+    DIALOG_CARD,
+    DIALOG_CARDS,
+    DIALOG_FILM,
+    DIALOG_KEYS,
+    DIALOG_PLACE,
+    DIALOG_LESSONS
+} AppDialog;
 
 #define APP_LINES_MAX  1024
 #define APP_PATH_MAX   64
@@ -150,6 +160,12 @@ typedef struct {
 /* Luck of each side, found once for a place in the game; see panel_luck.c. */
 typedef struct AppLuck AppLuck;
 
+/* What was asked of a reading; see panel_asked.c. */
+typedef struct AppAsked AppAsked;
+
+/* See filming.c. */
+typedef struct AppFilming AppFilming;
+
 /* See branch_dialog.c. */
 typedef struct AppBranches AppBranches;
 
@@ -161,8 +177,8 @@ typedef struct {
     LessonWalk *walk;   /* NULL: no lesson is open */
     BaseArena *arena;   /* owns root */
     const BaseTree *root;
-    int stand, index; /* in the shelf; index -1: a case of the user's own */
-    int note;         /* the finding whose turn it is, -1 */
+    int stand, index;    /* in the shelf; index -1: a case of the user's own */
+    int note;            /* the finding whose turn it is, -1 */
     PlaySession *before; /* owned: the table that the lesson was opened on, NULL none */
     char *before_path;
     ViewCamera camera; /* and how it was looked at */
@@ -266,6 +282,8 @@ struct App {
     AppSaid said;
     AppLuck *luck;         /* owned; NULL: not found yet */
     AppBranches *branches; /* owned: the dialog; NULL: closed */
+    AppFilming *filming;   /* owned: a film in the making; NULL: none */
+    AppAsked *asked;       /* owned: which actions hang on a reading; NULL: not asked */
     AppLesson lesson;
 };
 
@@ -387,6 +405,15 @@ bool what_if_take(App *app, TableRef ref, GeomVec at, bool by_key);
 bool what_if_move(App *app, GeomVec to);
 void what_if_let_go(App *app);
 void what_if_drop(App *app); /* everything back */
+/* ---- filming.c ---- */
+void filming_open(App *app); /* asks where to */
+void filming_start(App *app, const char *path);
+void filming_step(App *app); /* one picture, if a film is in the making */
+void filming_frame(App *app);
+void filming_drop(App *app); /* cancels; nothing is left */
+/* ---- panel_asked.c ---- */
+void asked_drop(App *app);
+
 /* ---- branch_dialog.c ---- */
 void branches_open(App *app);
 void branches_close(App *app);

@@ -238,6 +238,16 @@ static void open_card_picker(App *app) {
     base_free(begin);
 }
 
+static void open_film_picker(App *app) {
+    static const char *const ENDINGS[] = {".gif", ".webp", ".png", NULL};
+    app->picker = picker_create(&(KitPickerOptions){.mode = PICKER_SAVE,
+                                                    .title = "Film: animated .gif or .webp, or numbered .png",
+                                                    .path = app->path,
+                                                    .endings = ENDINGS,
+                                                    .recent = (const char *const *)app->settings.recent,
+                                                    .recent_count = app->settings.recent_count});
+}
+
 static void close_dialog(App *app) {
     picker_destroy(app->picker);
     app->picker = NULL;
@@ -249,6 +259,8 @@ static void picker_dialog(App *app) {
         open_card_picker(app);
     } else if (!app->picker && app->dialog == DIALOG_CARDS) {
         open_cards_picker(app);
+    } else if (!app->picker && app->dialog == DIALOG_FILM) {
+        open_film_picker(app);
     } else if (!app->picker) {
         open_picker(app, app->dialog == DIALOG_OPEN ? PICKER_OPEN : PICKER_SAVE);
     }
@@ -258,12 +270,14 @@ static void picker_dialog(App *app) {
     } else if (state == PICKER_CHOSEN) {
         char *path = base_strdup(picker_path(app->picker));
         bool opening = app->dialog == DIALOG_OPEN, card = app->dialog == DIALOG_CARD,
-             cards = app->dialog == DIALOG_CARDS;
+             cards = app->dialog == DIALOG_CARDS, film = app->dialog == DIALOG_FILM;
         close_dialog(app);
         if (card) {
             card_save(app, path);
         } else if (cards) {
             print_cards(app, path);
+        } else if (film) {
+            filming_start(app, path);
         } else if (opening) {
             files_open_told(app, path);
         } else {
@@ -306,6 +320,7 @@ static void keys_dialog(App *app) {
                                           {"Ctrl O, S, N", "open, save, new; Shift: save as"},
                                           {"Ctrl P, Shift P", "photograph under the board; faint, hidden"},
                                           {"Ctrl Shift P", "print the terrain cards"},
+                                          {"Ctrl Shift F", "a film of the game or of the lesson"},
                                           {"Ctrl K", "find a unit, a rule, a command"},
                                           {"F2", "lessons: a first hour, and one for every rule"},
                                           {"Y, N, 1 … 6", "lesson: the answer; Enter goes on"},
@@ -335,7 +350,7 @@ static void keys_dialog(App *app) {
 
 void files_frame(App *app) {
     if (app->dialog == DIALOG_OPEN || app->dialog == DIALOG_SAVE || app->dialog == DIALOG_CARD ||
-        app->dialog == DIALOG_CARDS) {
+        app->dialog == DIALOG_CARDS || app->dialog == DIALOG_FILM) {
         picker_dialog(app);
     } else if (app->dialog == DIALOG_LESSONS) {
         lesson_list(app);

@@ -61,6 +61,8 @@ static void file_keys(App *app) {
         photograph_ask(app);
     } else if (kit_key(app->kit, SDLK_p, KMOD_SHIFT)) {
         photograph_next_strength(app);
+    } else if (kit_key(app->kit, SDLK_f, KMOD_CTRL | KMOD_SHIFT)) {
+        filming_open(app);
     } else if (kit_key(app->kit, SDLK_b, KMOD_NONE)) {
         branches_open(app);
     } else if (kit_key(app->kit, SDLK_k, KMOD_CTRL)) {

@@ -33,6 +33,8 @@ void panel_units(App *app, KitBox box);
 void panel_log(App *app, KitBox box);
 void panel_readings(App *app, KitBox box);
 void readings_choose(App *app, int index, int value); /* the value in force from now on */
+/* Under a reading: which actions of the game hang on it, asked by a button. */
+void page_asked(Page *page, int index, const RulesReading *reading);
 void panel_show_rule(App *app, const char *rule);
 void panel_copy(App *app);
 void panel_take_tolerance(App *app); /* that a chip was clicked for */

@@ -78,11 +78,12 @@ static int value_chips(Page *page, const RulesReading *reading, int now) {
     return clicked;
 }
 
-static int reading_row(Page *page, const RulesReading *reading, int value) {
+static int reading_row(Page *page, int index, const RulesReading *reading, int value) {
     page_paragraph(page, KIT_STRONG, page->theme->ink, reading->title);
     page_paragraph(page, KIT_SIDE, page->theme->win_ink2, reading->says);
     int clicked = value_chips(page, reading, value);
     page_paragraph(page, KIT_SIDE, value ? page->theme->accent : page->theme->win_ink2, reading->labels[value]);
+    page_asked(page, index, reading);
     page->y += 14;
     return clicked;
 }
@@ -95,7 +96,7 @@ void panel_readings(App *app, KitBox box) {
     Page page = page_make(app, kit_box(in.x + 20, in.y + 14, box.w, 0), NULL);
     for (int i = 0; i < data->reading_count; i++) {
         kit_push_number(app->kit, i);
-        int clicked = reading_row(&page, &data->readings[i], data->reading_values[i]);
+        int clicked = reading_row(&page, i, &data->readings[i], data->reading_values[i]);
         kit_pop(app->kit);
         if (clicked >= 0) {
             index = i;

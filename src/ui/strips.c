@@ -1,7 +1,7 @@
 /* The strip at the top: menu, title, ruleset, turn, who acts, readings; what finds, undoes and turns the light off. */
 #include "ui/editor.h"
-#include "ui/photograph.h"
 #include "ui/lesson.h"
+#include "ui/photograph.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -211,7 +211,8 @@ static void lesson_title(App *app, KitBox strip, double right) {
     if (!app->layout.few && x + 320 < right) {
         x = word(app, apart(app, x, strip), strip, KIT_BODY, theme->win_ink2, app_field(app)->data->name);
         x = apart(app, x, strip);
-        kit_text(app->kit, kit_box(x, strip.y, fmax(0, right - x), strip.h), KIT_BODY, theme->win_ink2, 0, text_get(&place));
+        kit_text(app->kit, kit_box(x, strip.y, fmax(0, right - x), strip.h), KIT_BODY, theme->win_ink2, 0,
+                 text_get(&place));
     }
     text_free(&text);
     text_free(&place);
@@ -327,27 +328,28 @@ void strips_menu(App *app) {
     if (!kit_menu_is_open(app->kit, "main")) {
         return;
     }
-    KitItem items[22 + GAME_ACTS_MAX] = {{"New …", "Ctrl N", NULL, false},
-                                         {"Open …", "Ctrl O", NULL, false},
-                                         {"Lessons …", "F2", NULL, false},
-                                         {"Save as …", "Ctrl Shift S", NULL, false},
-                                         {"Photograph …", "Ctrl P", NULL, false},
-                                         {app->photo ? photograph_strength_word(app) : "Photograph: none", "Shift P", NULL, false},
-                                         {"Print terrain cards …", "Ctrl Shift P",
-                                          app_field(app)->data->card ? NULL : "Print terrain cards: there are none",
-                                          false},
-                                         {NULL, NULL, NULL, false},
-                                         {"Fit the table", "F", NULL, false},
-                                         {"Panel", "F9", NULL, !app->settings.fold_panel},
-                                         {"Timeline", "F10", NULL, !app->settings.fold_timeline},
-                                         {"Heights under the board", "H", NULL, !app->settings.fold_profile},
-                                         {"Larger", "Ctrl +", NULL, false},
-                                         {"Smaller", "Ctrl −", NULL, false},
-                                         {"All keys", "?", NULL, false},
-                                         {"Quit", "Ctrl Q", NULL, false},
-                                         {NULL, NULL, NULL, false}};
+    KitItem items[23 + GAME_ACTS_MAX] = {
+        {"New …", "Ctrl N", NULL, false},
+        {"Open …", "Ctrl O", NULL, false},
+        {"Lessons …", "F2", NULL, false},
+        {"Save as …", "Ctrl Shift S", NULL, false},
+        {"Photograph …", "Ctrl P", NULL, false},
+        {app->photo ? photograph_strength_word(app) : "Photograph: none", "Shift P", NULL, false},
+        {"Print terrain cards …", "Ctrl Shift P",
+         app_field(app)->data->card ? NULL : "Print terrain cards: there are none", false},
+        {"Film …", "Ctrl Shift F", NULL, false},
+        {NULL, NULL, NULL, false},
+        {"Fit the table", "F", NULL, false},
+        {"Panel", "F9", NULL, !app->settings.fold_panel},
+        {"Timeline", "F10", NULL, !app->settings.fold_timeline},
+        {"Heights under the board", "H", NULL, !app->settings.fold_profile},
+        {"Larger", "Ctrl +", NULL, false},
+        {"Smaller", "Ctrl −", NULL, false},
+        {"All keys", "?", NULL, false},
+        {"Quit", "Ctrl Q", NULL, false},
+        {NULL, NULL, NULL, false}};
     BaseArena *arena = arena_create();
-    const int own = 17;
+    const int own = 18;
     int acts = actions_of_game(app, arena, items + own, GAME_ACTS_MAX);
     int chosen = kit_menu(app->kit, "main", items, acts ? own + acts : own - 1);
     arena_destroy(arena);
@@ -359,14 +361,15 @@ void strips_menu(App *app) {
     case 4: photograph_ask(app); break;
     case 5: photograph_next_strength(app); break;
     case 6: files_print_cards(app); break;
-    case 8: board_fit(app); break;
-    case 9: app->settings.fold_panel = !app->settings.fold_panel; break;
-    case 10: app->settings.fold_timeline = !app->settings.fold_timeline; break;
-    case 11: app->settings.fold_profile = !app->settings.fold_profile; break;
-    case 12: app_scale(app, .25); break;
-    case 13: app_scale(app, -.25); break;
-    case 14: app->dialog = DIALOG_KEYS; break;
-    case 15: app_quit(app); break;
+    case 7: filming_open(app); break;
+    case 9: board_fit(app); break;
+    case 10: app->settings.fold_panel = !app->settings.fold_panel; break;
+    case 11: app->settings.fold_timeline = !app->settings.fold_timeline; break;
+    case 12: app->settings.fold_profile = !app->settings.fold_profile; break;
+    case 13: app_scale(app, .25); break;
+    case 14: app_scale(app, -.25); break;
+    case 15: app->dialog = DIALOG_KEYS; break;
+    case 16: app_quit(app); break;
     default: actions_do_of_game(app, chosen - own); break;
     }
 }

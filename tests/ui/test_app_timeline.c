@@ -3,6 +3,7 @@
 #include "support/test.h"
 #include "ui/shared_app.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -139,11 +140,102 @@ static void branches_are_named_compared_deleted_and_brought_back(void **state) {
     desk_close(desk);
 }
 
+static bool is_there(const Desk *desk, const char *name) {
+    char path[128];
+    snprintf(path, sizeof path, "%s/%s", desk->folder, name);
+    return access(path, F_OK) == 0;
+}
+
+static void name_the_film(Desk *desk, const char *name) {
+    char path[128];
+    snprintf(path, sizeof path, "%s/%s", desk->folder, name);
+    driver_key(desk->driver, SDLK_f, KMOD_CTRL | KMOD_SHIFT);
+    driver_key(desk->driver, SDLK_a, KMOD_CTRL);
+    driver_type(desk->driver, path);
+}
+
+/* By its key, named, made while the window goes on; and cancelled, when nothing is left of it. */
+static void a_film_is_made_from_the_window_or_cancelled(void **state) {
+    (void)state;
+    Desk *desk = desk_open(OUT);
+    act(desk, "{\"do\":\"fire\",\"unit\":\"deep\",\"at\":\"out\",\"weapon\":\"rifles\",\"dice\":[1]}");
+    name_the_film(desk, "shot.gif");
+    desk_key(desk, SDLK_RETURN);
+    assert_null(desk->app->filming);
+    assert_true(is_there(desk, "shot.gif"));
+    assert_true(desk_says(desk, "The film is made"));
+    char path[128];
+    snprintf(path, sizeof path, "%s/other.gif", desk->folder);
+    filming_start(desk->app, path);
+    assert_non_null(desk->app->filming);
+    desk_key(desk, SDLK_ESCAPE); /* in the first frame that shows it */
+    assert_null(desk->app->filming);
+    assert_true(desk_says(desk, "Nothing is left of the film"));
+    assert_false(is_there(desk, "other.gif"));
+    desk_close(desk);
+}
+
+/* The button under a reading, by what stands in the window: they come in the order of the readings. */
+static void ask_reading(Desk *desk, int index) {
+    const KitSeen *items;
+    int count = kit_seen(desk->app->kit, &items);
+    for (int i = 0; i < count; i++) {
+        if (!strcmp(items[i].label, "Which actions hang on it?") && index-- == 0) {
+            desk->app->panel_scroll.y += items[i].box.y - desk->app->layout.board.y - 200;
+            driver_frame(desk->driver);
+            break;
+        }
+    }
+    kit_seen(desk->app->kit, &items);
+    for (int i = 0; i < count; i++) {
+        const KitSeen *it = &items[i];
+        if (!strcmp(it->label, "Which actions hang on it?") && fabs(it->box.y - desk->app->layout.board.y - 200) < 2) {
+            driver_click(desk->driver, it->box.x + 20, it->box.y + 10);
+            return;
+        }
+    }
+    fail_msg("the button is not in view");
+}
+
+static const char *row_with(Desk *desk, const char *words) {
+    const KitSeen *items;
+    int count = kit_seen(desk->app->kit, &items);
+    for (int i = 0; i < count; i++) {
+        if (items[i].role == KIT_ROLE_ROW && strstr(items[i].label, words)) {
+            return items[i].label;
+        }
+    }
+    fail_msg("no row says %s", words);
+    return NULL;
+}
+
+/* The shot out of the wood hangs on how far one may look out: by 10 it would have been refused. */
+static void a_reading_is_asked_before_it_is_changed(void **state) {
+    (void)state;
+    Desk *desk = desk_open(OUT);
+    act(desk, "{\"do\":\"fire\",\"unit\":\"deep\",\"at\":\"out\",\"weapon\":\"rifles\",\"dice\":[1]}");
+    BaseHash fired = desk_hash(desk);
+    driver_click_label(desk->driver, "Readings");
+    int index = data_find_reading(play_field(desk->app->session)->data, "los_out_limit");
+    ask_reading(desk, index);
+    assert_true(desk_says(desk, "10: 1. "));
+    assert_true(desk_says(desk, "would have been refused"));
+    assert_true(desk_hash(desk) == fired);
+    driver_key(desk->driver, SDLK_z, KMOD_CTRL);
+    assert_int_equal(desk_cursor(desk), 0);
+    driver_click_label(desk->driver, row_with(desk, "would have been refused"));
+    assert_int_equal(desk_cursor(desk), 1);
+    assert_int_equal(desk->app->tab, PANEL_READINGS);
+    desk_close(desk);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_roll_says_the_chance_that_it_had),
         cmocka_unit_test(the_log_tells_the_luck_of_each_side_and_the_plot_goes_through_time),
         cmocka_unit_test(branches_are_named_compared_deleted_and_brought_back),
+        cmocka_unit_test(a_film_is_made_from_the_window_or_cancelled),
+        cmocka_unit_test(a_reading_is_asked_before_it_is_changed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
