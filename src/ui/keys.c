@@ -57,7 +57,7 @@ static void file_keys(App *app) {
         app->dialog = DIALOG_KEYS;
     } else if (kit_key(app->kit, SDLK_g, KMOD_NONE)) {
         place_open(app);
-    } else if (kit_key(app->kit, SDLK_p, KMOD_CTRL)) {
+    } else if (kit_key(app->kit, SDLK_i, KMOD_CTRL)) {
         photograph_ask(app);
     } else if (kit_key(app->kit, SDLK_p, KMOD_SHIFT)) {
         photograph_next_strength(app);
@@ -65,7 +65,7 @@ static void file_keys(App *app) {
         filming_open(app);
     } else if (kit_key(app->kit, SDLK_b, KMOD_NONE)) {
         branches_open(app);
-    } else if (kit_key(app->kit, SDLK_k, KMOD_CTRL)) {
+    } else if (kit_key(app->kit, SDLK_k, KMOD_CTRL) || kit_key(app->kit, SDLK_p, KMOD_CTRL)) {
         kit_palette_open(app->kit, &app->palette);
     }
 }

@@ -81,7 +81,7 @@ static void path_row(Page *page) {
 static void buttons(Page *page) {
     App *app = page->app;
     KitButton save = {.label = "Save", .key = "Ctrl S"}, as = {.label = "Save as …"}, new = {.label = "New …"},
-              photo = {.label = "Photograph …", .icon = KIT_ICON_PHOTO, .key = "Ctrl P"};
+              photo = {.label = "Photograph …", .icon = KIT_ICON_PHOTO, .key = "Ctrl I"};
     KitBox row = page_line(page, 32);
     if (kit_button(page->kit, kit_cut_left(&row, kit_button_width(page->kit, save)), save)) {
         editor_save_here(app);

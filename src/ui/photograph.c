@@ -77,7 +77,7 @@ void photograph_show(App *app) {
 void photograph_next_strength(App *app) {
     if (!app->photo) {
         kit_toast(app->kit,
-                  (KitToast){.text = "There is no photograph under this table", .detail = "Ctrl P puts one there."});
+                  (KitToast){.text = "There is no photograph under this table", .detail = "Ctrl I puts one there."});
         return;
     }
     app->photo_veil = (app->photo_veil + 1) % 3;

@@ -333,7 +333,7 @@ void strips_menu(App *app) {
         {"Open …", "Ctrl O", NULL, false},
         {"Lessons …", "F2", NULL, false},
         {"Save as …", "Ctrl Shift S", NULL, false},
-        {"Photograph …", "Ctrl P", NULL, false},
+        {"Photograph …", "Ctrl I", NULL, false},
         {app->photo ? photograph_strength_word(app) : "Photograph: none", "Shift P", NULL, false},
         {"Print terrain cards …", "Ctrl Shift P",
          app_field(app)->data->card ? NULL : "Print terrain cards: there are none", false},

@@ -192,7 +192,7 @@ static void by_keys_alone_it_is_chosen_turned_and_its_corners_moved(void **state
     (void)state;
     char photo[128];
     Desk *desk = bare_desk(photo);
-    driver_key(desk->driver, SDLK_p, KMOD_LCTRL);
+    driver_key(desk->driver, SDLK_i, KMOD_LCTRL);
     assert_int_equal(stage_of(desk), PHOTO_PICKING);
     driver_type(desk->driver, photo);
     driver_key(desk->driver, SDLK_RETURN, KMOD_NONE);
