@@ -1,0 +1,10 @@
+/* What the files findings*.c share. Nobody else includes it. */
+#ifndef VIEW_FINDINGS_INTERNAL_H
+#define VIEW_FINDINGS_INTERNAL_H
+
+#include "view/verdict.h"
+
+/* A number and a word on a thing: "3 dice". */
+void verdict_draw_counter(ViewScene *scene, const RulesShape *shape);
+
+#endif

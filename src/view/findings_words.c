@@ -1,0 +1,120 @@
+/* What findings say on the board: counters and labels at those they speak of, and the numbers of the notes. */
+#include "view/findings_internal.h"
+
+#include <stdio.h>
+
+#define BODY_PARTS 64
+
+static int body_of(const ViewScene *scene, TableRef ref, GeomShape *parts) {
+    return rules_body(scene->field, scene->table, ref, parts, BODY_PARTS);
+}
+
+#define CHIP_RINGS 6
+#define CHIP_SPOTS (8 * CHIP_RINGS)
+
+/* Where a chip may stand: below, above and beside the body, then further and further out. */
+static int chip_spots(GeomVec c, GeomVec half, GeomVec size, GeomVec *out) {
+    static const double X[] = {0, 0, 1, -1, 1, -1, 1, -1}, Y[] = {1, -1, 0, 0, -1, -1, 1, 1};
+    int count = 0;
+    for (int ring = 0; ring < CHIP_RINGS; ring++) {
+        double high = half.y + size.y / 2 + 2 + ring * (size.y + 2), wide = half.x + size.x / 2 + 4 + ring * size.x / 4;
+        for (int i = 0; i < 8; i++) {
+            out[count++] = vec_add(c, vec(X[i] * wide, Y[i] * high));
+        }
+    }
+    return count;
+}
+
+/* A hair to the body that a chip speaks of, where it does not stand at its side. */
+static void chip_leader(ViewCanvas *canvas, GeomVec c, GeomVec half, GeomBox box) {
+    GeomVec near = vec(fmin(fmax(c.x, box.x0 + 6), box.x1 - 6), fmin(fmax(c.y, box.y0), box.y1));
+    if (vec_distance(near, c) > fmax(half.x, half.y) + 8) {
+        cairo_move_to(canvas->cr, near.x, near.y);
+        cairo_line_to(canvas->cr, c.x, c.y);
+        canvas_stroke(canvas, canvas->theme->ink2, 1);
+    }
+}
+
+static void chip_beside(ViewScene *scene, TableRef ref, const ViewRun *runs, int count, ViewColour frame) {
+    GeomShape parts[BODY_PARTS];
+    if (!body_of(scene, ref, parts)) {
+        return;
+    }
+    GeomVec size = chip_size(scene->canvas, runs, count), c = camera_px(scene->camera, parts[0].centre);
+    GeomBox body = shape_box_of(&parts[0]);
+    GeomVec half = vec_scale(vec(body.x1 - body.x0, body.y1 - body.y0), scene->camera->k / 2);
+    GeomVec spots[CHIP_SPOTS];
+    GeomBox box = room_place(scene->room, spots, chip_spots(c, half, size, spots), size.x, size.y);
+    chip_leader(scene->canvas, c, half, box);
+    chip_draw(scene->canvas, box, runs, count, frame);
+}
+
+/* What stands on a thing in words: "3 dice", with why it is not more. */
+void verdict_draw_counter(ViewScene *scene, const RulesShape *shape) {
+    char count[16];
+    snprintf(count, sizeof count, "%d", (int)shape->value);
+    const ViewRun runs[] = {{count, true, true}, {shape->word ? shape->word : "", false, false}};
+    chip_beside(scene, shape->ref, runs, 2, scene->canvas->theme->accent);
+}
+
+/* A counter without a word of its own says what its finding says. */
+static void draw_said(ViewScene *scene, const Ruling *ruling, const RulesFinding *finding, const RulesShape *shape) {
+    BaseText text = {0};
+    ruling_say(ruling, finding, &text);
+    const ViewRun run = {text_get(&text), false, false};
+    chip_beside(scene, shape->ref, &run, 1, scene->canvas->theme->ink2);
+    text_free(&text);
+}
+
+void verdict_draw_said(ViewScene *scene, const Ruling *ruling) {
+    for (int i = 0; i < ruling->findings.count; i++) {
+        const RulesFinding *finding = &ruling->findings.items[i];
+        for (int j = 0; j < finding->shape_count; j++) {
+            if (finding->shapes[j].kind == SHAPE_COUNTER && !finding->shapes[j].word) {
+                draw_said(scene, ruling, finding, &finding->shapes[j]);
+            }
+        }
+    }
+}
+
+/* Where a note's number may stand: at its shape, beside the base where the shape is one. */
+static int number_spots(const ViewScene *scene, const RulesFinding *finding, GeomVec p, GeomVec *out) {
+    GeomShape parts[BODY_PARTS];
+    const RulesShape *shape = &finding->shapes[0];
+    double w = 18, h = 18;
+    int count = 0;
+    bool base = shape->kind == SHAPE_BASE && ref_is(shape->ref, REF_UNIT) && body_of(scene, shape->ref, parts);
+    if (base) {
+        GeomBox box = shape_box_of(&parts[0]);
+        w = (box.x1 - box.x0) / 2 * scene->camera->k + 13;
+        h = (box.y1 - box.y0) / 2 * scene->camera->k + 13;
+    } else {
+        out[count++] = p;
+    }
+    static const double X[] = {0, 1, -1, 0, 1, -1, 1, -1}, Y[] = {-1, 0, 0, 1, -1, -1, 1, 1};
+    for (int i = 0; i < 16; i++) { /* near, then one further out */
+        double off = i < 8 ? 0 : 19;
+        out[count++] = vec_add(p, vec(X[i % 8] * (w + off), Y[i % 8] * (h + off)));
+    }
+    return count;
+}
+
+/* Hexes and what they share with a line have marks of their own: a number on each would hide them. */
+static bool shows_itself(const RulesShape *shape) {
+    return shape->kind == SHAPE_HEX || shape->kind == SHAPE_HEXSIDE || shape->kind == SHAPE_VERTEX;
+}
+
+void verdict_draw_numbers(ViewScene *scene, const Ruling *ruling, int lit) {
+    for (int i = 0; i < ruling->findings.count; i++) {
+        GeomVec anchor;
+        const RulesFinding *finding = &ruling->findings.items[i];
+        bool marked = finding->shape_count > 0 && finding->role == ROLE_PASSES && shows_itself(&finding->shapes[0]);
+        if (((finding->role != ROLE_CONTEXT && !marked) || i == lit) &&
+            verdict_anchor(scene->field, scene->table, finding, &anchor)) {
+            GeomVec p = camera_px(scene->camera, anchor), spots[17];
+            int count = number_spots(scene, finding, p, spots);
+            GeomBox box = room_place(scene->room, spots, count, 18, 18);
+            mark_number(scene->canvas, vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2), i + 1, i == lit);
+        }
+    }
+}
