@@ -143,16 +143,8 @@ static int evades(RulesCtx *ctx, int unit, int attacker) {
     CcaBar bar = cca_evade_bar(ctx, unit, attacker);
     if (bar.rule) {
         cca_cite_bar(ctx, &bar, ROLE_CONTEXT);
-        if (cca_profile(ctx->field, unit)->evades != 0) {
-            HexId ways[2];
-            cca_home_steps(ctx->field, setup_side_of(ctx->field->setup, cca_unit(unit)),
-                           cca_where(ctx->draft->table, unit), ways);
-            CcaBar closed = cca_passable(ctx, unit, ways[0], CCA_BY_EVADE);
-            if (closed.rule && closed.hex.row > 0) {
-                closed.rule = "CCA-MOVE-12";
-                closed.key = "closed";
-                cca_cite_bar(ctx, &closed, ROLE_CONTEXT);
-            }
+        if (cca_evades_from(ctx, unit, attacker)) { /* only then is it the ground that keeps it there */
+            cca_cite_closed(ctx, unit, cca_where(ctx->draft->table, unit), CCA_BY_EVADE);
         }
         return 0;
     }

@@ -58,7 +58,8 @@ void cca_flags(RulesCtx *ctx, const CcaRoll *roll, int flags);
 void cca_retreat(RulesCtx *ctx, int unit, int hexes);
 /* CORE-16: a lone leader goes 1 to 3 hexes homeward, or is lost. */
 void cca_leader_evades(RulesCtx *ctx, int leader);
-/* CORE-14: may it; then asks. */
+/* CORE-14: does its type evade such an attacker; may it. */
+bool cca_evades_from(RulesCtx *ctx, int unit, int attacker);
 CcaBar cca_evade_bar(RulesCtx *ctx, int unit, int attacker);
 void cca_evade(RulesCtx *ctx, int unit);
 /* CORE-15: into `vacated`, and once more into battle: the target of the bonus combat, -1 none. */

@@ -131,6 +131,7 @@ void cca_leader_evades(RulesCtx *ctx, int leader) {
                   .unit = leader,
                   .side = setup_side_of(ctx->field->setup, cca_unit(leader)),
                   .count = flight_hexes(ctx, leader, hexes, 12)};
+    cca_cite_closed(ctx, leader, cca_where(ctx->draft->table, leader), CCA_BY_EVADE);
     if (ask.count == 0) {
         ctx_cite(ctx, "CCA-CORE-16", "no-way", ROLE_DECIDES);
         cite_ref(ctx, "unit", cca_unit(leader));

@@ -102,21 +102,7 @@ static int next_hexes(RulesCtx *ctx, int unit, HexId at, int left, CcaGait gait,
     return count;
 }
 
-/* MOVE-12, MOVE-03: the ground that closed a way; MOVE-14: the ground that did not stop it. */
-static void cite_closed(RulesCtx *ctx, int unit, HexId at, CcaGait gait) {
-    HexId ways[2];
-    cca_home_steps(ctx->field, setup_side_of(ctx->field->setup, cca_unit(unit)), at, ways);
-    for (int k = 0; k < 2; k++) {
-        CcaBar bar = cca_passable(ctx, unit, ways[k], gait);
-        if (bar.rule && bar.hex.row > 0) {
-            cca_cite_bar(ctx, &bar, ROLE_CONTEXT);
-            bar.rule = "CCA-MOVE-12";
-            bar.key = "closed";
-            cca_cite_bar(ctx, &bar, ROLE_CONTEXT);
-        }
-    }
-}
-
+/* MOVE-14: the ground that did not stop it. */
 static void cite_passed(RulesCtx *ctx, int unit, HexId at, bool ended) {
     const CcaKind *kind = cca_stop_of(ctx, unit, at);
     if (kind) {
@@ -134,7 +120,7 @@ static int step_homeward(RulesCtx *ctx, int unit, int hexes, CcaGait gait, GeomV
     for (int left = hexes; left > 0; left--) {
         HexId at = cca_where(ctx->draft->table, unit), next[2];
         Step steps[2];
-        cite_closed(ctx, unit, at, gait);
+        cca_cite_closed(ctx, unit, at, gait);
         int count = next_hexes(ctx, unit, at, left, gait, next, steps), choice = 0;
         if (count == 0) {
             return left;
@@ -325,12 +311,15 @@ static unsigned kind_of_attacker(const CcaProfile *attacker) {
                                          : CCA_EVADES_FOOT;
 }
 
+bool cca_evades_from(RulesCtx *ctx, int unit, int attacker) {
+    return (cca_profile(ctx->field, unit)->evades & kind_of_attacker(cca_profile(ctx->field, attacker))) != 0;
+}
+
 /* 1. Its type must evade such an attacker. 2. There must be a first hex. */
 CcaBar cca_evade_bar(RulesCtx *ctx, int unit, int attacker) {
-    unsigned evades = cca_profile(ctx->field, unit)->evades;
     CcaBar bar = cca_bar("CCA-CORE-14", "never", unit);
     bar.other = attacker;
-    if ((evades & kind_of_attacker(cca_profile(ctx->field, attacker))) == 0) {
+    if (!cca_evades_from(ctx, unit, attacker)) {
         return bar; /* 1 */
     }
     HexId next[2];

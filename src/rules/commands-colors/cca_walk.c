@@ -262,3 +262,17 @@ void cca_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double 
         cca_cite_bar(ctx, &path.bar, ROLE_DECIDES);
     }
 }
+
+void cca_cite_closed(RulesCtx *ctx, int unit, HexId at, CcaGait gait) {
+    HexId ways[2];
+    cca_home_steps(ctx->field, setup_side_of(ctx->field->setup, cca_unit(unit)), at, ways);
+    for (int k = 0; k < 2; k++) {
+        CcaBar bar = cca_passable(ctx, unit, ways[k], gait);
+        if (bar.rule && bar.hex.row > 0) {
+            cca_cite_bar(ctx, &bar, ROLE_CONTEXT);
+            bar.rule = "CCA-MOVE-12";
+            bar.key = "closed";
+            cca_cite_bar(ctx, &bar, ROLE_CONTEXT);
+        }
+    }
+}
