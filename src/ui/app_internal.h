@@ -375,6 +375,7 @@ void app_set_tool(App *app, AppToolId id);
 const char *app_tool_off(const App *app, AppToolId id); /* why it cannot be used, NULL */
 /* ---- tool_select.c ---- */
 bool select_is_host(const App *app, TableRef ref); /* it takes units in */
+bool select_is_pulled(const AppHand *in);          /* held, and further from where it was pressed than a click */
 GeomVec app_unit_at(const App *app, int unit);     /* where it stands, or is drawn: mm; 0, 0 when nowhere */
 /* `from`: where on the table it is taken hold of, NAN: at its middle. */
 void select_begin_drag(App *app, TableRef unit, GeomVec from, bool by_key);
@@ -438,6 +439,7 @@ bool stage_is_shown(const App *app);
 void stage_follow(App *app);
 bool assault_is_aimed(const App *app);
 void assault_begin(App *app);
+const char *const *assault_hints(const App *app); /* of the step that is played; NULL: none is */
 
 /* ---- pieces of the frame ---- */
 void layout_update(App *app, double w, double h);

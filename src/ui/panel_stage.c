@@ -2,6 +2,7 @@
  * read off the ruleset's query `stage`. */
 #include "ui/panel.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -28,7 +29,10 @@ static void step_bar(Page *page, const BaseTree *fact) {
         kit_fill(page->kit, kit_box(page->x + i * w, page->y, w - 4, 5), 2, colour);
     }
     page->y += 14;
-    ruling_word(tree_get_text(fact, "step", ""), &step);
+    text_add(&step, tree_get_text(fact, "step", "")); /* with its hyphens, such as "counter-charges" */
+    if (step.length > 0) {
+        step.data[0] = (char)toupper((unsigned char)step.data[0]);
+    }
     kit_text(page->kit, page_line(page, 30), KIT_ANSWER, page->theme->ink, 0, text_get(&step));
     page->y += 36;
     text_free(&title);

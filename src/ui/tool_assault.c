@@ -132,7 +132,8 @@ static BaseTree *begin_action(App *app, TableRef at) {
 }
 
 bool assault_is_aimed(const App *app) {
-    return app->tool == TOOL_ASSAULT && app->target.kind != REF_NONE && app->preview && app->shown == app->preview;
+    return app->tool == TOOL_ASSAULT && !stage_fact(app) && app->target.kind != REF_NONE && app->preview &&
+           app->shown == app->preview;
 }
 
 void assault_begin(App *app) {
@@ -186,10 +187,35 @@ static int pace_of_step(const App *app) {
     return pace_of(app, setup_find(app_setup(app), id));
 }
 
+static bool is_in(const App *app, TableRef unit, TableRef area) {
+    const TableWhere *where = ref_is(unit, REF_UNIT) ? table_where(app_table(app), unit.index) : NULL;
+    return where && where->kind == WHERE_INSIDE && ref_equal(where->host, area);
+}
+
+/* Pulled at a building while nobody is chosen who may come out of it: the first of those inside who may move in this
+ * step. */
+static void take_from_inside(App *app, const AppHand *in) {
+    TableRef area = app->target;
+    bool chosen = is_in(app, app->selected, area) && pace_of(app, app->selected) >= 0;
+    if (!select_is_pulled(in) || !ref_is(area, REF_AREA) || chosen) {
+        return;
+    }
+    const BaseTree *units = tree_find(stage_fact(app), "units");
+    for (const BaseTree *it = units ? units->first : NULL; it; it = it->next) {
+        TableRef unit = setup_find(app_setup(app), tree_get_text(it, "id", ""));
+        if (is_in(app, unit, area)) {
+            hand_select(app, unit);
+            app->target = area;
+            return;
+        }
+    }
+}
+
 static void play_step(App *app, const AppHand *in) {
     if (!app->drag.active) {
         int pace = pace_of_step(app);
         app->how = pace > 0 ? pace : 0;
+        take_from_inside(app, in);
     }
     tool_select.frame(app, in);
     bool resting = !app->drag.active && !(app->preview && app->shown == app->preview);
@@ -214,11 +240,15 @@ static void assault_leave(App *app) {
     app->how = 0;
 }
 
-static const char *const ASSAULT_HINTS[] = {"Click",  "who attacks, then the target",
-                                            "Drag",   "moves as the step has it",
-                                            "Ctrl Z", "takes a step back",
-                                            "Esc",    "back",
-                                            NULL};
+const char *const *assault_hints(const App *app) {
+    static const char *const STEP[] = {
+        "Drag",   "moves as the step has it", "Click", "a building, for each who is inside",
+        "Ctrl Z", "takes a step back",        NULL};
+    return app->tool == TOOL_ASSAULT && stage_fact(app) ? STEP : NULL;
+}
+
+static const char *const ASSAULT_HINTS[] = {
+    "Click", "who attacks, then the target", "Enter", "begins it", "Ctrl Z", "takes a step back", "Esc", "back", NULL};
 const AppTool tool_assault = {.name = "Assault",
                               .key = "A",
                               .use = "Charges and combat, step by step",

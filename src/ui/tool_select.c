@@ -415,13 +415,21 @@ static void click(App *app, bool by_key) {
     }
 }
 
+static bool is_far(const AppHand *in) {
+    return fabs(in->touch.drag_x) + fabs(in->touch.drag_y) > DRAG_PX;
+}
+
+bool select_is_pulled(const AppHand *in) {
+    return in->held && is_far(in);
+}
+
 static void select_frame(App *app, const AppHand *in) {
     if (app->drag.active) {
         drag_frame(app, in);
         return;
     }
     bool by_key = in->clicked && app->by_keys;
-    bool far = fabs(in->touch.drag_x) + fabs(in->touch.drag_y) > DRAG_PX;
+    bool far = is_far(in);
     if (in->pressed && !by_key) {
         press(app);
     }

@@ -43,6 +43,48 @@ static void a_target_is_hovered_before_it_is_named(void **state) {
     desk_close(desk);
 }
 
+static void while_it_is_played_no_beginning_is_offered(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ORDER);
+    begin(desk, "w1", "keep");
+    desk_pull(desk, "i1", 34, 36);
+    assert_non_null(desk->app->preview);
+    assert_false(desk_says(desk, "Begin the assault"));
+    desk_let_go(desk);
+    assert_string_equal(step(desk), "charges");
+    desk_close(desk);
+}
+
+static void who_is_tied_is_shown_while_others_may_come_out(void **state) {
+    (void)state;
+    Desk *desk = desk_open(OUT);
+    begin(desk, "w1", "keep");
+    desk_drag(desk, "i1", 34, 36);
+    driver_click_label(desk->driver, "All have charged");
+    driver_click_label(desk->driver, "One for each invader");
+    driver_click_label(desk->driver, "These are the ties");
+    assert_string_equal(step(desk), "counter-charges");
+    assert_true(desk_says(desk, "Counter-charges"));
+    assert_true(desk_says(desk, "o1 is tied by i1."));
+    desk_close(desk);
+}
+
+static void a_pull_at_the_building_takes_one_who_may_come_out(void **state) {
+    (void)state;
+    Desk *desk = desk_open(OUT);
+    begin(desk, "w1", "keep");
+    desk_drag(desk, "i1", 34, 36);
+    driver_click_label(desk->driver, "All have charged");
+    driver_click_label(desk->driver, "One for each invader"); /* o1 */
+    driver_click_label(desk->driver, "These are the ties");
+    desk_pull(desk, "keep", 26.25, 34); /* beside w1, who stands 5 cm from the wall */
+    assert_true(desk_says(desk, "o2 comes out"));
+    assert_int_not_equal(desk->app->preview->outcome, RULING_REFUSED);
+    desk_let_go(desk);
+    assert_int_equal(desk_where(desk, "o2")->kind, WHERE_POINT);
+    desk_close(desk);
+}
+
 static void a_friend_cannot_be_named(void **state) {
     (void)state;
     Desk *desk = desk_open(ORDER);
@@ -197,6 +239,9 @@ static void odds_of_the_whole_are_told_before_the_fight(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_target_is_hovered_before_it_is_named),
+        cmocka_unit_test(while_it_is_played_no_beginning_is_offered),
+        cmocka_unit_test(who_is_tied_is_shown_while_others_may_come_out),
+        cmocka_unit_test(a_pull_at_the_building_takes_one_who_may_come_out),
         cmocka_unit_test(a_friend_cannot_be_named),
         cmocka_unit_test(who_is_dragged_onto_the_walls_breaks_in),
         cmocka_unit_test(who_is_dragged_onto_an_enemy_stops_in_contact),

@@ -303,6 +303,7 @@ static void show_step(Stage *stage, const TableActivity *assault) {
         offer(stage, "do-pass-ties", "pass");
         break;
     case EAH_STEP_COUNTER:
+        show_ties(ctx);
         show_all_walls(ctx);
         show_movers(stage, assault);
         offer(stage, "do-pass-counter", "pass");
