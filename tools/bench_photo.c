@@ -1,7 +1,7 @@
 /* How long a photograph takes: bench_photo [WIDTH HEIGHT [TIMES]]. A synthetic one (4000 x 3000) is written as JPEG in
  * memory, decoded, and straightened on one thread and on two; the best of some runs (3) is printed, in ms. */
 #include "base/base.h"
-#include "view/photo.h"
+#include "view/photo/photo.h"
 
 #include <SDL_image.h>
 #include <stdio.h>

@@ -7,7 +7,7 @@
  * --check: exit 1 if a median ratio is below 30, the median clearance above 200 us, the median least depth above 2 ms,
  * or a query of the core allocates. */
 #include "geom/shared_tables.h"
-#include "geom/sight.h"
+#include "geom/sight/sight.h"
 #include "support/geos_baseline.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  *
  * Hover, press and focus are real: for each such cell the sheet is drawn once more with the pointer or the focus there,
  * and the cell is copied from that picture. */
-#include "ui/kit.h"
+#include "ui/kit/kit.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
  * hand that draws the board. */
 #include "base/array.h"
 #include "base/hash.h"
-#include "view/terrain.h"
+#include "view/terrain/terrain.h"
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>

@@ -1,10 +1,10 @@
 /* sightline film: a game or a case as an animation, action by action. */
-#include "view/film.h"
+#include "view/film/film.h"
 
 #include "cli/cli_internal.h"
 #include "play/scenes.h"
-#include "view/photo.h"
-#include "view/reel.h"
+#include "view/film/reel.h"
+#include "view/photo/photo.h"
 
 #include <signal.h>
 #include <stdio.h>

@@ -4,10 +4,10 @@
 #include "cli/cli_internal.h"
 #include "io/file.h"
 #include "play/dispute.h"
-#include "view/photo.h"
+#include "view/card/ruling_card.h"
+#include "view/card/terrain_card.h"
+#include "view/photo/photo.h"
 #include "view/picture.h"
-#include "view/ruling_card.h"
-#include "view/terrain_card.h"
 
 #include <math.h>
 #include <string.h>

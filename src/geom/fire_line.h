@@ -9,7 +9,7 @@
 #ifndef GEOM_FIRE_LINE_H
 #define GEOM_FIRE_LINE_H
 
-#include "geom/scene.h"
+#include "geom/scene/scene.h"
 
 typedef enum { GEOM_FIRE_FREE, GEOM_FIRE_OPEN, GEOM_FIRE_CLOSED } GeomFireRole;
 

@@ -4,7 +4,7 @@
 #define IO_POLYGON_H
 
 #include "base/arena.h"
-#include "geom/area.h"
+#include "geom/area/area.h"
 
 typedef struct Polygons Polygons;
 

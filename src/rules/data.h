@@ -1,11 +1,12 @@
-/* A ruleset as data: what its files in assets/rulesets/<id>/ say, checked and resolved, with a battlefield's options applied. Knows
- * no system: rows that only a system understands stay trees, which its folder compiles into its own structs. */
+/* A ruleset as data: what its files in assets/rulesets/<id>/ say, checked and resolved, with a battlefield's options
+ * applied. Knows no system: rows that only a system understands stay trees, which its folder compiles into its own
+ * structs. */
 #ifndef RULES_DATA_H
 #define RULES_DATA_H
 
 #include "base/fault.h"
 #include "base/tree.h"
-#include "geom/shape.h"
+#include "geom/shape/shape.h"
 #include "table/schema.h"
 
 typedef struct RulesSystem RulesSystem;
@@ -17,8 +18,8 @@ typedef struct RulesSystem RulesSystem;
 /* A rule of the catalogue. `texts` maps template keys to sentences with {name} places. */
 typedef struct {
     const char *id, *title, *says;
-    bool parent;           /* of the parent game, not of the source */
-    const BaseTree *texts; /* object of texts; may be NULL */
+    bool parent;                 /* of the parent game, not of the source */
+    const BaseTree *texts;       /* object of texts; may be NULL */
     const char *const *readings; /* ids of the switches that bear on it */
     int reading_count;
 } RulesRule;
@@ -35,12 +36,12 @@ typedef struct {
     const char *id, *label;
     double value, book; /* in force; as the book has it */
     bool is_length;
-    double scale;       /* of what files write: mm of a table unit, 1 for mm and plain numbers */
+    double scale; /* of what files write: mm of a table unit, 1 for mm and plain numbers */
 } RulesNumber;
 
 typedef enum { FORM_AREA, FORM_PATH, FORM_HEX, FORM_HEXSIDE } RulesForm;
-/* How cells of a kind lie together when they are drawn: as one piece where they touch; each by itself; as one piece that
- * goes on beyond the board's rim; as a ribbon that runs from cell to cell; as a stretch across such a ribbon. */
+/* How cells of a kind lie together when they are drawn: as one piece where they touch; each by itself; as one piece
+ * that goes on beyond the board's rim; as a ribbon that runs from cell to cell; as a stretch across such a ribbon. */
 typedef enum { CELLS_JOINED, CELLS_SINGLE, CELLS_SHORE, CELLS_FLOW, CELLS_CROSSING } RulesCells;
 
 typedef struct {
@@ -57,8 +58,8 @@ typedef struct {
     const BaseTree *row;
 } RulesProfile;
 
-/* "free" (any verb, no turn) is no phase of this list, whether or not a file gives it a row: it is table->phase -1. A row with
- * "verbs": [...] forbids the other actions while it lasts, by its "rule". */
+/* "free" (any verb, no turn) is no phase of this list, whether or not a file gives it a row: it is table->phase -1. A
+ * row with "verbs": [...] forbids the other actions while it lasts, by its "rule". */
 typedef struct {
     const char *id, *label, *who; /* who: active, alternate, both, initiative */
     const BaseTree *row;          /* verbs, rule, enter, leave, ends */
@@ -66,35 +67,39 @@ typedef struct {
 
 /* ---- what a card of terrain says: root "card" ---- */
 typedef struct {
-    const char *word;          /* of the column or the variable; "" where it has none, "true", "2" */
+    const char *word;           /* of the column or the variable; "" where it has none, "true", "2" */
     const char *value, *figure; /* "Low", "{low}"; "" none */
-    const char *symbol;        /* in place of the block's; NULL */
-    int level;                 /* of the block's steps */
-    bool open;                 /* players may write it on a card of their own: the variable knows it, and it is not "closed" */
-    const char *const *says; int say_count;
+    const char *symbol;         /* in place of the block's; NULL */
+    int level;                  /* of the block's steps */
+    bool open; /* players may write it on a card of their own: the variable knows it, and it is not "closed" */
+    const char *const *says;
+    int say_count;
 } RulesCardWord;
 
 /* One thing that a block tells: a column of the kinds, and the variable of an area that goes before it. */
 typedef struct {
-    const char *column; /* NULL: none */
-    VarId variable;     /* -1: none */
+    const char *column;   /* NULL: none */
+    VarId variable;       /* -1: none */
     const BaseTree *rows; /* a list of the root, for {places}: the row whose id, or number from 1, is the word; NULL */
-    bool rides;         /* told only where a field before it has a value */
-    RulesCardWord *words; int word_count;
+    bool rides;           /* told only where a field before it has a value */
+    RulesCardWord *words;
+    int word_count;
 } RulesCardField;
 
 typedef struct {
     const char *title, *symbol, *none; /* none: what it says when no field has a value */
     int steps;
-    RulesCardField *fields; int field_count;
+    RulesCardField *fields;
+    int field_count;
 } RulesCardBlock;
 
 typedef struct {
     double width, height; /* mm */
     RulesCardField type;
-    VarId laid;           /* of areas: above 0 the card of `laid_kind` lies over it; -1 none */
+    VarId laid; /* of areas: above 0 the card of `laid_kind` lies over it; -1 none */
     int laid_kind;
-    RulesCardBlock *blocks; int block_count;
+    RulesCardBlock *blocks;
+    int block_count;
 } RulesCardForm;
 
 typedef struct RulesData {
@@ -104,35 +109,43 @@ typedef struct RulesData {
     double unit;                    /* mm */
     double tolerance;               /* "too close to call", mm */
     const RulesSystem *system;
-    RulesRule *rules;        int rule_count;
-    RulesReading *readings;  int reading_count;
-    RulesNumber *numbers;    int number_count;
-    RulesKind *kinds;        int kind_count;
-    RulesProfile *profiles;  int profile_count;
-    RulesPhase *phases;      int phase_count;
-    const char *const *causes; int cause_count; /* why a unit is off, by the role of its place: "destroyed"; root "causes" */
-    const char *const *faces; int face_count; /* names of the die's faces from 1: root "faces"; none: they are numbers */
+    RulesRule *rules;
+    int rule_count;
+    RulesReading *readings;
+    int reading_count;
+    RulesNumber *numbers;
+    int number_count;
+    RulesKind *kinds;
+    int kind_count;
+    RulesProfile *profiles;
+    int profile_count;
+    RulesPhase *phases;
+    int phase_count;
+    const char *const *causes;
+    int cause_count; /* why a unit is off, by the role of its place: "destroyed"; root "causes" */
+    const char *const *faces;
+    int face_count;            /* names of the die's faces from 1: root "faces"; none: they are numbers */
     const RulesCardForm *card; /* NULL: the ruleset's terrain has no cards */
     TableSchema schema;
-    int *reading_values;     /* in force, by reading */
-    const BaseTree *root;    /* the whole document, for what only the system reads (barrage table, weapons' traits ...) */
-    void *compiled;          /* the system's own, from its compile */
+    int *reading_values;  /* in force, by reading */
+    const BaseTree *root; /* the whole document, for what only the system reads (barrage table, weapons' traits ...) */
+    void *compiled;       /* the system's own, from its compile */
 } RulesData;
 
-/* Builds the data from the ruleset's documents merged into one object (io does the reading; copied). Resolves the system by id, applies
- * `options` (may be NULL): {"readings": {...}, "house": {...}}, house lengths in the ruleset's unit. All faults are collected; NULL
- * when there is one. Places of faults in the options begin with "options". */
+/* Builds the data from the ruleset's documents merged into one object (io does the reading; copied). Resolves the
+ * system by id, applies `options` (may be NULL): {"readings": {...}, "house": {...}}, house lengths in the ruleset's
+ * unit. All faults are collected; NULL when there is one. Places of faults in the options begin with "options". */
 RulesData *data_create(const BaseTree *root, const BaseTree *options, const char *file, BaseFaults *faults);
 /* The same for a given system, whatever the root names: tests bring systems that are not built in. NULL: by id. */
 RulesData *data_create_for(const RulesSystem *system, const BaseTree *root, const BaseTree *options, const char *file,
                            BaseFaults *faults);
 void data_destroy(RulesData *data); /* NULL is allowed */
 
-/* A base as files describe it: {"circle": mm}, {"rect": [along, across]}, {"oval": [...]}, {"hull": [[x, y], ...]}. NULL when it is
- * good, else what is wrong with it. */
+/* A base as files describe it: {"circle": mm}, {"rect": [along, across]}, {"oval": [...]}, {"hull": [[x, y], ...]}.
+ * NULL when it is good, else what is wrong with it. */
 const char *data_read_base(const BaseTree *tree, GeomBase *out);
 
-int data_find_rule(const RulesData *data, const char *id);       /* -1: none */
+int data_find_rule(const RulesData *data, const char *id); /* -1: none */
 /* As a person types it: in any letters, without the catalogue's prefix: "los-04" for "EAH-LOS-04". */
 int data_find_rule_typed(const RulesData *data, const char *word);
 int data_find_reading(const RulesData *data, const char *id);

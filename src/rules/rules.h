@@ -3,7 +3,7 @@
 #ifndef RULES_RULES_H
 #define RULES_RULES_H
 
-#include "geom/region.h"
+#include "geom/region/region.h"
 #include "rules/ruling.h"
 
 /* ---- dice and players' answers: one input, handed in ---- */
@@ -12,10 +12,12 @@ typedef struct {
     const char *rule;
     TableRef by;
     int faces, count;
-    int need;                 /* succeeds at this or more; 0: the dice only count */
-    uint32_t good;            /* bit face - 1: it serves who rolls it; 0: from `need` on, without need no face is better than another */
-    bool plain;               /* as RulesRoll */
-    const uint8_t *class_of;  /* [faces]: equivalent results share a class, 0-based, so that odds walk classes; NULL: all differ */
+    int need; /* succeeds at this or more; 0: the dice only count */
+    uint32_t
+        good; /* bit face - 1: it serves who rolls it; 0: from `need` on, without need no face is better than another */
+    bool plain; /* as RulesRoll */
+    const uint8_t
+        *class_of; /* [faces]: equivalent results share a class, 0-based, so that odds walk classes; NULL: all differ */
 } RulesDice;
 
 typedef struct RulesInput RulesInput;
@@ -59,12 +61,13 @@ typedef struct {
 
 typedef struct RulesCtx RulesCtx;
 
-/* A system with procedures that are played in steps (an assault, an Order) has a query `stage` without arguments, by which window and
- * scripts learn what is expected of whom. Its findings say so, the first in one sentence, and carry the shapes that show it. While
- * something is under way its facts have "stage": {"name", "steps": [words], "step", "at": index of it, "round", "side": who acts (absent:
- * anyone), "may": [{"label", "action"}] that can be done as they stand, "units": [{"id", "how"}] who may still move, and as which kind
- * of move, "rows": [{"id", "options": [{"label", "on", "action"}]}] lines of choices about one thing each, an option's action making
- * the choice or taking it back, "odds": the action whose odds matter now}. */
+/* A system with procedures that are played in steps (an assault, an Order) has a query `stage` without arguments, by
+ * which window and scripts learn what is expected of whom. Its findings say so, the first in one sentence, and carry
+ * the shapes that show it. While something is under way its facts have "stage": {"name", "steps": [words], "step",
+ * "at": index of it, "round", "side": who acts (absent: anyone), "may": [{"label", "action"}] that can be done as they
+ * stand, "units": [{"id", "how"}] who may still move, and as which kind of move, "rows": [{"id", "options": [{"label",
+ * "on", "action"}]}] lines of choices about one thing each, an option's action making the choice or taking it back,
+ * "odds": the action whose odds matter now}. */
 typedef struct {
     const char *name, *doc;
     const RulesArg *args;
@@ -97,16 +100,16 @@ typedef enum {
 /* How something looks: read by view, said by the system, which alone knows its variables. */
 typedef struct {
     bool in_cover, broken, elevated, tower, ruined;
-    const char *order;       /* sign of the formation's order: overwatch, advance, double, march, engage, sustained, "" */
-    int stars;               /* blast markers */
-    int pips, pips_lost;     /* wounds or damage capacity, 0: none shown */
-    int owner;               /* side, -1 neutral; of the game: whose turn it is */
-    int used, capacity;      /* occupancy of a building, capacity 0: none */
-    int size;                /* building: 0 small, 1 medium, 2 large */
-    const char *code;        /* unit: letters on its block ("MI"), NULL none */
-    const char *variant;     /* area: the pattern that it shows now, NULL that of its kind */
-    const RulesKind *kind;   /* area: the kind that it is now by what the scenario says of it, NULL its own */
-    int facing;              /* area on sides of hexes: the corner between them, 0 north, clockwise */
+    const char *order;     /* sign of the formation's order: overwatch, advance, double, march, engage, sustained, "" */
+    int stars;             /* blast markers */
+    int pips, pips_lost;   /* wounds or damage capacity, 0: none shown */
+    int owner;             /* side, -1 neutral; of the game: whose turn it is */
+    int used, capacity;    /* occupancy of a building, capacity 0: none */
+    int size;              /* building: 0 small, 1 medium, 2 large */
+    const char *code;      /* unit: letters on its block ("MI"), NULL none */
+    const char *variant;   /* area: the pattern that it shows now, NULL that of its kind */
+    const RulesKind *kind; /* area: the kind that it is now by what the scenario says of it, NULL its own */
+    int facing;            /* area on sides of hexes: the corner between them, 0 north, clockwise */
     bool on_feature_of_hill; /* area: a feature on a hill */
 } RulesPortrait;
 
@@ -154,9 +157,11 @@ struct RulesSystem {
     void (*portray)(const RulesField *field, const Table *table, TableRef ref, RulesPortrait *out);
     /* The words of an argument whose list is data, NULL-terminated; NULL: any word. */
     const char *const *(*words)(const RulesData *data, const RulesVerb *verb, const RulesArg *arg);
-    const RulesVerb *const *verbs; /* its own and the common ones (verbs.h), or its versions of them: {&verb_sight, &verb_move} */
+    const RulesVerb *const
+        *verbs; /* its own and the common ones (verbs.h), or its versions of them: {&verb_sight, &verb_move} */
     int verb_count;
-    /* Names of verbs that belong to a step of something under way and are offered by the query `stage` alone; NULL ends, NULL: none. */
+    /* Names of verbs that belong to a step of something under way and are offered by the query `stage` alone; NULL
+     * ends, NULL: none. */
     const char *const *staged;
 };
 
@@ -172,8 +177,8 @@ bool ctx_roll(RulesCtx *ctx, const RulesDice *dice, int *values);
  */
 void ctx_roll_results(RulesCtx *ctx, const char *const *results);
 bool ctx_ask(RulesCtx *ctx, const RulesAsk *ask, RulesAnswer *answer);
-/* From here on everything depends on the table and on what is hashed in `key` alone, the dice so far no more: odds walk the rest
- * once for all ways that lead here alike. Two places of one action must never share a key. False: unwind. */
+/* From here on everything depends on the table and on what is hashed in `key` alone, the dice so far no more: odds walk
+ * the rest once for all ways that lead here alike. Two places of one action must never share a key. False: unwind. */
 bool ctx_merge(RulesCtx *ctx, BaseHash key);
 int ctx_reading(RulesCtx *ctx, int reading);  /* index of the value in force; noted in the ruling */
 double ctx_number(RulesCtx *ctx, int number); /* value in force (mm if a length); noted when it is not the book's */
@@ -219,10 +224,10 @@ int rules_body(const RulesField *field, const Table *table, TableRef ref, GeomSh
 const RulesVerb *rules_verb(const RulesSystem *system, const char *name);
 /* Those that a word argument may be: the verb's own, else the system's. NULL: any. */
 const char *const *rules_words(const RulesData *data, const RulesVerb *verb, const RulesArg *arg);
-/* Checks the arguments against the verb, calls its resolve on the draft. The ruling must be fresh: created or reset. On REFUSED, BAD
- * and ANSWER the draft is rolled back; on WAITING it holds what happened up to the ask. When the dice ended, `stopped` is set and the
- * outcome is DONE with what happened so far: whoever handed in the input knows. The same call serves play, check, preview, odds and
- * replay. */
+/* Checks the arguments against the verb, calls its resolve on the draft. The ruling must be fresh: created or reset. On
+ * REFUSED, BAD and ANSWER the draft is rolled back; on WAITING it holds what happened up to the ask. When the dice
+ * ended, `stopped` is set and the outcome is DONE with what happened so far: whoever handed in the input knows. The
+ * same call serves play, check, preview, odds and replay. */
 void rules_resolve(RulesCtx *ctx);
 
 #endif

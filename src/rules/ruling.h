@@ -1,12 +1,13 @@
-/* A ruling: what was decided, why (findings, each citing a rule, in numbers, with the shapes that show it), with which dice. Window,
- * command line, card and lesson all render this object. It owns itself (an arena) and points into the field's data.
+/* A ruling: what was decided, why (findings, each citing a rule, in numbers, with the shapes that show it), with which
+ * dice. Window, command line, card and lesson all render this object. It owns itself (an arena) and points into the
+ * field's data.
  *
  * Lengths in mm; whoever prints converts to table units. */
 #ifndef RULES_RULING_H
 #define RULES_RULING_H
 
-#include "geom/sight.h"
 #include "base/text.h"
+#include "geom/sight/sight.h"
 #include "rules/field.h"
 
 typedef enum {
@@ -25,7 +26,7 @@ typedef enum { VALUE_NUMBER, VALUE_LENGTH, VALUE_INT, VALUE_NEED, VALUE_REF, VAL
 typedef struct {
     const char *name;
     RulesValueKind kind;
-    double number;    /* LENGTH: mm */
+    double number; /* LENGTH: mm */
     TableRef ref;
     const char *text;
 } RulesValue;
@@ -38,16 +39,21 @@ typedef enum {
     SHAPE_GHOST,   /* ref at points[0], facing value */
     SHAPE_AREA,    /* ref: the whole area */
     SHAPE_OUTLINE, /* ref, points: a stretch of its outline drawn heavy */
-    SHAPE_HEX, SHAPE_HEXSIDE, SHAPE_VERTEX,
-    SHAPE_RULER,   /* points[0] to points[1], value (mm) against limit */
-    SHAPE_RING,    /* round the body of ref, value = reach */
+    SHAPE_HEX,
+    SHAPE_HEXSIDE,
+    SHAPE_VERTEX,
+    SHAPE_RULER, /* points[0] to points[1], value (mm) against limit */
+    SHAPE_RING,  /* round the body of ref, value = reach */
     SHAPE_ARC,
-    SHAPE_PATH,    /* points */
-    SHAPE_MARK,    /* points[0]: a stop, a test, an exit; word says which */
-    SHAPE_LINK,    /* ref with other */
-    SHAPE_REGION,  /* points: a ring, word how */
-    SHAPE_SLOTS,   /* ref: value of limit in use; word, if any, of what */
-    SHAPE_COUNTER, SHAPE_DICE, SHAPE_HEIGHT, SHAPE_SUM
+    SHAPE_PATH,   /* points */
+    SHAPE_MARK,   /* points[0]: a stop, a test, an exit; word says which */
+    SHAPE_LINK,   /* ref with other */
+    SHAPE_REGION, /* points: a ring, word how */
+    SHAPE_SLOTS,  /* ref: value of limit in use; word, if any, of what */
+    SHAPE_COUNTER,
+    SHAPE_DICE,
+    SHAPE_HEIGHT,
+    SHAPE_SUM
 } RulesShapeKind;
 
 typedef struct {
@@ -62,29 +68,29 @@ typedef struct {
 } RulesShape;
 
 typedef struct {
-    const char *rule;  /* id in the catalogue */
-    const char *key;   /* template in the rule's texts */
+    const char *rule; /* id in the catalogue */
+    const char *key;  /* template in the rule's texts */
     RulesRole role;
     const RulesValue *values;
     int value_count;
     const RulesShape *shapes;
     int shape_count;
-    TableRef terrain;  /* the area it is about, or none */
+    TableRef terrain; /* the area it is about, or none */
 } RulesFinding;
 
 /* One die, or one pool of equal dice. */
 typedef struct {
-    const char *what;  /* template key for people: "to-hit", "save" */
+    const char *what; /* template key for people: "to-hit", "save" */
     const char *rule;
     TableRef by;
-    int faces;         /* of the die: 6, 20 */
-    int need;          /* at least this succeeds; 0 when the dice only count */
+    int faces; /* of the die: 6, 20 */
+    int need;  /* at least this succeeds; 0 when the dice only count */
     const int *values;
     const char *const *results; /* by die: hit, miss, saved, fails, safe ... */
     int count;
-    int good_faces;    /* of a die, those that serve who rolls it: each die does with good_faces in faces; 0 not told */
-    int good;          /* dice that fell on one of them */
-    bool plain;        /* no die of the ruleset's: a card drawn, a direction */
+    int good_faces; /* of a die, those that serve who rolls it: each die does with good_faces in faces; 0 not told */
+    int good;       /* dice that fell on one of them */
+    bool plain;     /* no die of the ruleset's: a card drawn, a direction */
 } RulesRoll;
 
 typedef enum { MOD_COUNTS, MOD_BEATEN, MOD_IGNORED, MOD_EXEMPT, MOD_CAPPED } RulesModState;
@@ -96,56 +102,56 @@ typedef struct {
     const char *rule, *key; /* key: template in the rule's texts */
     TableRef source;
     RulesModState state;
-    int bound;          /* 0 it is added; +1 the number is at most this, -1 at least */
+    int bound; /* 0 it is added; +1 the number is at most this, -1 at least */
 } RulesMod;
 
 typedef struct {
-    const char *what;   /* to-hit, save, activation */
+    const char *what; /* to-hit, save, activation */
     const RulesMod *mods;
     int count;
-    int total;          /* VAR_NONE: cannot */
+    int total; /* VAR_NONE: cannot */
     TableRef by, at;
-    bool counts;        /* the total is how many dice there are, not what one of them needs */
+    bool counts; /* the total is how many dice there are, not what one of them needs */
 } RulesSum;
 
 /* One line of sight, one way. */
 typedef struct {
     TableRef from, to;
     bool visible;
-    bool close;            /* what decided is within the tolerance */
+    bool close; /* what decided is within the tolerance */
     bool undecided;
-    bool aloft;            /* decided without lines: aircraft */
-    bool cut_short;        /* rows, ranges, links or blockers: there were more than there is room for */
-    double clearance;      /* mm, NAN when not asked or meaningless */
-    GeomVec a, b, stop;    /* the witness */
+    bool aloft;         /* decided without lines: aircraft */
+    bool cut_short;     /* rows, ranges, links or blockers: there were more than there is room for */
+    double clearance;   /* mm, NAN when not asked or meaningless */
+    GeomVec a, b, stop; /* the witness */
     double beam;
-    double eye, mark;      /* heights of the line's ends where the system knows heights, mm above the table; else 0 */
+    double eye, mark; /* heights of the line's ends where the system knows heights, mm above the table; else 0 */
     double eye_foot, mark_foot; /* and of what the two ends stand on */
     bool has_depth;
-    double depth, limit;   /* mm */
+    double depth, limit; /* mm */
     TableRef depth_area;
     TableRef blockers[16];
     int blocker_count;
-    bool each; /* the blockers are those on the line that is drawn; else together they close every line */
+    bool each;             /* the blockers are those on the line that is drawn; else together they close every line */
     struct RulesSightRow { /* the ledger: each piece that the line meets */
         TableRef area;
         double in, out, length, limit; /* limit NAN: none */
         bool decides;
         const char *rule;
-        const char *how;   /* complete, depth, over, through, open */
-        bool has_height;   /* a body: */
-        double top, low;   /* its top, and how low the line comes over it, mm above the table */
-        double foot;       /* what it stands on */
-    } *rows;
+        const char *how; /* complete, depth, over, through, open */
+        bool has_height; /* a body: */
+        double top, low; /* its top, and how low the line comes over it, mm above the table */
+        double foot;     /* what it stands on */
+    } * rows;
     int row_count;
     const GeomCertRange *ranges; /* blocked: the certificate, in the ruling's arena */
-    const char *brief;     /* a few words for a chip beside the line: what stops it, or what it passes; NULL: none */
+    const char *brief;       /* a few words for a chip beside the line: what stops it, or what it passes; NULL: none */
     const HexTouch *touches; /* on hexes: what the line meets on the board, in its order */
     int touch_count;
     const struct RulesSightZone { /* zones that it comes from, goes into or goes through; NULL: the system has none */
         TableRef area;
-        const char *how;     /* from, into, through */
-    } *zones;
+        const char *how; /* from, into, through */
+    } * zones;
     int zone_count;
     const GeomCertLink *links;
     int range_count, link_count;
@@ -161,10 +167,10 @@ typedef struct {
 
 /* What a move would meet. */
 typedef struct {
-    double s0, s1;       /* mm along the path */
-    const char *ground;  /* clear, road, difficult, dangerous, impassable */
-    double factor;       /* what a length of it costs; 0: what it is long */
-    const char *rule;    /* that says so; NULL */
+    double s0, s1;      /* mm along the path */
+    const char *ground; /* clear, road, difficult, dangerous, impassable */
+    double factor;      /* what a length of it costs; 0: what it is long */
+    const char *rule;   /* that says so; NULL */
 } RulesStretch;
 
 /* How much of the allowance is used up at a place of the path: linear in between; two at one place are a toll. */
@@ -175,7 +181,7 @@ typedef struct {
 typedef struct {
     double s;
     GeomVec at;
-    const char *what;    /* difficult, dangerous, enter, stop, zone, road ... */
+    const char *what; /* difficult, dangerous, enter, stop, zone, road ... */
     const char *rule;
     TableRef area;
     int chance_of, chance_in; /* odds of the bad end: 1 in 12; 0 when there is no test */
@@ -194,13 +200,14 @@ typedef struct {
     int stretch_count;
     RulesTraceEvent *events;
     int event_count;
-    double stop;         /* mm along the path where the unit must stop; the length when free */
+    double stop;           /* mm along the path where the unit must stop; the length when free */
     const char *stop_rule; /* NULL when free */
     GeomVec end;
     double facing;
 } RulesTrace;
 
-/* mm of the allowance that are used up at s, and the first s where so much is (the length of the path when it never is). */
+/* mm of the allowance that are used up at s, and the first s where so much is (the length of the path when it never
+ * is). */
 double trace_spent(const RulesTrace *trace, double s);
 double trace_reach(const RulesTrace *trace, double spent);
 
@@ -208,17 +215,17 @@ typedef enum { ASK_CHOOSE, ASK_PLACE } RulesAskKind;
 
 typedef struct {
     RulesAskKind kind;
-    const char *id;        /* stable name: "exit" */
+    const char *id; /* stable name: "exit" */
     int side;
     const char *rule, *key;
-    TableRef about;        /* PLACE: the unit to be placed */
-    TableRef region_of;    /* PLACE: within `reach` of this body */
+    TableRef about;     /* PLACE: the unit to be placed */
+    TableRef region_of; /* PLACE: within `reach` of this body */
     double reach;
     const char *const *options; /* CHOOSE: words or ids */
     int option_count, least, most;
-    int fallback;          /* CHOOSE: option taken when nobody is asked */
+    int fallback;              /* CHOOSE: option taken when nobody is asked */
     TableWhere fallback_where; /* PLACE: the same */
-    bool can_lose;         /* PLACE: no legal place: the unit is destroyed */
+    bool can_lose;             /* PLACE: no legal place: the unit is destroyed */
 } RulesAsk;
 
 typedef struct {
@@ -232,24 +239,25 @@ typedef struct {
     const RulesField *field;
     RulesOutcome outcome;
     const char *verb;
-    const char *bad;         /* BAD: what to do */
+    const char *bad;          /* BAD: what to do */
     TableRef subject, object; /* who acts, on whom: for titles and for the timeline */
     ARRAY(RulesFinding) findings;
     ARRAY(RulesRoll) rolls;
     ARRAY(RulesSum) sums;
     ARRAY(RulesSight) sights;
     ARRAY(RulesTrace) traces;
-    RulesAsk ask;            /* WAITING */
-    BaseTree *facts;         /* what `expect` and --json see: visible, depth, needs, cost, hits ...; lengths in table units */
-    ARRAY(int) readings;     /* switches that were asked for, ascending */
-    ARRAY(int) numbers;      /* house numbers (value other than the book's) that were used */
+    RulesAsk ask;    /* WAITING */
+    BaseTree *facts; /* what `expect` and --json see: visible, depth, needs, cost, hits ...; lengths in table units */
+    ARRAY(int) readings; /* switches that were asked for, ascending */
+    ARRAY(int) numbers;  /* house numbers (value other than the book's) that were used */
 } Ruling;
 
 Ruling *ruling_create(const RulesField *field);
 void ruling_reset(Ruling *ruling, const RulesField *field); /* for reuse without allocation */
 void ruling_destroy(Ruling *ruling);
 
-/* The sentence of a finding, of a modifier or of an ask, from the ruleset's data; lengths in table units with two decimals at most. */
+/* The sentence of a finding, of a modifier or of an ask, from the ruleset's data; lengths in table units with two
+ * decimals at most. */
 void ruling_say(const Ruling *ruling, const RulesFinding *finding, BaseText *out);
 void ruling_say_mod(const Ruling *ruling, const RulesMod *mod, BaseText *out);
 void ruling_say_ask(const Ruling *ruling, BaseText *out);

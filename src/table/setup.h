@@ -1,10 +1,11 @@
-/* The battlefield as it was laid out: sides, formations, units, terrain, their names and shapes. Never changes while a game is
- * played (an edit makes a new setup). What play changes is the Table (table.h). Millimetres; owned by one arena. */
+/* The battlefield as it was laid out: sides, formations, units, terrain, their names and shapes. Never changes while a
+ * game is played (an edit makes a new setup). What play changes is the Table (table.h). Millimetres; owned by one
+ * arena. */
 #ifndef TABLE_SETUP_H
 #define TABLE_SETUP_H
 
 #include "base/arena.h"
-#include "geom/area.h"
+#include "geom/area/area.h"
 #include "geom/hex.h"
 #include "table/schema.h"
 
@@ -15,11 +16,12 @@ typedef enum { WHERE_OFF, WHERE_POINT, WHERE_HEX, WHERE_INSIDE, WHERE_ATTACHED }
 /* A place. Read `kind` first: a unit in a building has no point. */
 typedef struct {
     TableWhereKind kind;
-    GeomVec at;      /* POINT */
-    double facing;   /* POINT, HEX: compass bearing */
-    HexId hex;       /* HEX */
-    TableRef host;   /* INSIDE: an area; ATTACHED: a unit */
-    int role;        /* INSIDE, ATTACHED, OFF: a number of the rule system's (occupant, invader, rider; why it is off), 0 = plain */
+    GeomVec at;    /* POINT */
+    double facing; /* POINT, HEX: compass bearing */
+    HexId hex;     /* HEX */
+    TableRef host; /* INSIDE: an area; ATTACHED: a unit */
+    int role; /* INSIDE, ATTACHED, OFF: a number of the rule system's (occupant, invader, rider; why it is off), 0 =
+                 plain */
 } TableWhere;
 
 /* Compares what the kind of place gives a meaning to, nothing else. */
@@ -32,9 +34,9 @@ TableWhere where_off(int cause);
 
 typedef struct {
     const char *id, *name;
-    uint32_t colour;     /* rrggbb */
-    int home;            /* home edge: 0 north, 1 east, 2 south, 3 west, -1 none */
-    GeomBox zone;        /* deployment zone; empty box: none */
+    uint32_t colour; /* rrggbb */
+    int home;        /* home edge: 0 north, 1 east, 2 south, 3 west, -1 none */
+    GeomBox zone;    /* deployment zone; empty box: none */
 } TableSide;
 
 typedef struct {
@@ -44,12 +46,12 @@ typedef struct {
 
 typedef struct {
     const char *id, *name;
-    int formation;       /* -1: none */
+    int formation; /* -1: none */
     int side;
-    int profile;         /* index in the ruleset's data */
+    int profile; /* index in the ruleset's data */
     GeomBase base;
-    TableWhere where;    /* at the start */
-    const int *vars;     /* start values by slot */
+    TableWhere where; /* at the start */
+    const int *vars;  /* start values by slot */
 } TableUnit;
 
 typedef struct {
@@ -65,44 +67,51 @@ typedef struct {
     int marked_count;
     const HexId *hexes;
     int hex_count;
-    double facing;       /* sided hex terrain */
-    bool faced;          /* a facing was given */
-    const int *vars;     /* start values by slot */
-    uint32_t seed;       /* hash of the id, for drawing */
+    double facing;   /* sided hex terrain */
+    bool faced;      /* a facing was given */
+    const int *vars; /* start values by slot */
+    uint32_t seed;   /* hash of the id, for drawing */
 } TableAreaSetup;
 
 typedef struct {
-    BaseArena *arena;    /* owns all of it */
+    BaseArena *arena; /* owns all of it */
     const char *title;
     TableBoardKind board;
-    double unit;         /* mm of one table unit */
+    double unit; /* mm of one table unit */
     const char *unit_name;
-    GeomBox size;        /* from 0,0 */
-    const char *image;   /* path of a picture that lies under the whole table; NULL none. It decides nothing and may be missing */
+    GeomBox size; /* from 0,0 */
+    const char *
+        image; /* path of a picture that lies under the whole table; NULL none. It decides nothing and may be missing */
     HexBoard hexes;
     const TableSchema *schema; /* borrowed from the ruleset's data */
-    TableSide *sides;           int side_count;
-    TableFormation *formations; int formation_count;
-    TableUnit *units;           int unit_count;
-    TableAreaSetup *areas;      int area_count;
+    TableSide *sides;
+    int side_count;
+    TableFormation *formations;
+    int formation_count;
+    TableUnit *units;
+    int unit_count;
+    TableAreaSetup *areas;
+    int area_count;
     const int *side_vars, *formation_vars, *game_vars; /* start values: [index * slots + slot] */
-    int start_phase;     /* 1 + index in the ruleset's phases; 0 = free play */
+    int start_phase;                                   /* 1 + index in the ruleset's phases; 0 = free play */
     /* The rest is filled by setup_finish. */
-    const char (*hex_names)[8]; /* by the index of a REF_HEX; NULL on the plane */
-    const int *rank[REF_KINDS]; /* position of each thing in the natural order of ids, over its kind: ties go by it, so that the
-                                   order of a file decides nothing */
+    const char (*hex_names)[8];  /* by the index of a REF_HEX; NULL on the plane */
+    const int *rank[REF_KINDS];  /* position of each thing in the natural order of ids, over its kind: ties go by it, so
+                                    that the  order of a file decides nothing */
     const int *order[REF_KINDS]; /* the inverse: things in the natural order of their ids */
-    const int *formation_units, *formation_start; /* units of formation f, ordered: [formation_start[f], formation_start[f + 1]) */
-    const int *side_units, *side_start;           /* the same for sides */
+    const int *formation_units,
+        *formation_start; /* units of formation f, ordered: [formation_start[f], formation_start[f + 1]) */
+    const int *side_units, *side_start; /* the same for sides */
 } TableSetup;
 
-/* Sorts the ids and lists members, once everything else is filled in. The loader calls it; lookups by id are linear before. */
+/* Sorts the ids and lists members, once everything else is filled in. The loader calls it; lookups by id are linear
+ * before. */
 void setup_finish(TableSetup *setup);
 int setup_count(const TableSetup *setup, TableRefKind kind);
 /* By id over all kinds (ids are unique over all kinds); REF_NONE if there is none. */
-TableRef setup_find(const TableSetup *setup, const char *id); /* on hexes also "E7", unless a thing has that id */
-TableRef setup_hex_ref(const TableSetup *setup, HexId hex); /* REF_NONE off the board */
-HexId setup_ref_hex(const TableSetup *setup, TableRef hex); /* of a REF_HEX */
+TableRef setup_find(const TableSetup *setup, const char *id);  /* on hexes also "E7", unless a thing has that id */
+TableRef setup_hex_ref(const TableSetup *setup, HexId hex);    /* REF_NONE off the board */
+HexId setup_ref_hex(const TableSetup *setup, TableRef hex);    /* of a REF_HEX */
 const char *setup_id(const TableSetup *setup, TableRef ref);   /* "" for none, "game" for the game */
 const char *setup_name(const TableSetup *setup, TableRef ref); /* the name, else the id */
 int setup_side_of(const TableSetup *setup, TableRef ref);      /* side, formation, unit; -1 */

@@ -1,9 +1,9 @@
 /* The window's object: what it shows, whose session it is, events in, frames out. */
-#include "ui/editor.h"
-#include "ui/lesson.h"
-#include "ui/photograph.h"
+#include "ui/editor/editor.h"
+#include "ui/editor/photograph.h"
+#include "ui/lesson/lesson.h"
 #include "ui/window.h"
-#include "view/photo.h"
+#include "view/photo/photo.h"
 
 #include <string.h>
 
@@ -339,7 +339,8 @@ void app_title(const App *app, BaseText *out) {
         text_addf(out, "Lesson: %s – Sightline", tree_get_text(app->lesson.root, "title", app_setup(app)->title));
         return;
     }
-    text_addf(out, "%s%s – Sightline", play_dirty(app->session) || editor_unsaved(app) ? "● " : "", app_setup(app)->title);
+    text_addf(out, "%s%s – Sightline", play_dirty(app->session) || editor_unsaved(app) ? "● " : "",
+              app_setup(app)->title);
 }
 
 void app_quit(App *app) {

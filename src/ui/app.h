@@ -3,7 +3,7 @@
 #define UI_APP_H
 
 #include "play/session.h"
-#include "view/canvas.h"
+#include "view/canvas/canvas.h"
 
 #include <SDL.h>
 

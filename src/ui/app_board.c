@@ -1,6 +1,6 @@
 /* The board in the window: camera, what lies under the pointer, what stands over it. */
-#include "ui/editor.h"
-#include "ui/lesson.h"
+#include "ui/editor/editor.h"
+#include "ui/lesson/lesson.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -11,8 +11,8 @@
 #include "play/odds.h"
 #include "rules/ruling_words.h"
 #include "ui/app.h"
-#include "ui/kit.h"
-#include "ui/kit_picker.h"
+#include "ui/kit/kit.h"
+#include "ui/kit/kit_picker.h"
 #include "view/board.h"
 #include "view/units.h"
 

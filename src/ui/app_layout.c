@@ -1,6 +1,6 @@
 /* Where everything stands, from 1920 x 1200 down to 640 x 480 (design: look of the window, "Layout"). */
 #include "ui/app_internal.h"
-#include "view/profile.h"
+#include "view/profile/profile.h"
 
 #define TITLE        48.0
 #define TOOLS        56.0

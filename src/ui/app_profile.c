@@ -1,6 +1,6 @@
 /* Under the board: the heights along the line that is shown, as the ruling has them. */
 #include "ui/app_internal.h"
-#include "view/profile.h"
+#include "view/profile/profile.h"
 
 /* The body under the pointer lights its note, and with it the same body on the board. */
 static void find_lit(App *app, KitTouch touch, GeomBox box) {

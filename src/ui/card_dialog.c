@@ -1,6 +1,6 @@
 /* Ctrl+E: the line of sight that is shown as a page for print, and its case beside it. */
 #include "ui/app_internal.h"
-#include "view/ruling_card.h"
+#include "view/card/ruling_card.h"
 
 #include <string.h>
 

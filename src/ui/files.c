@@ -1,9 +1,9 @@
 /* Opening, saving, the game on disk, and the dialogs for them. */
 #include "io/file.h"
-#include "ui/editor.h"
-#include "ui/lesson.h"
-#include "view/photo.h"
-#include "view/terrain_card.h"
+#include "ui/editor/editor.h"
+#include "ui/lesson/lesson.h"
+#include "view/card/terrain_card.h"
+#include "view/photo/photo.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -34,7 +34,8 @@ bool files_open(App *app, const char *path, BaseFaults *faults) {
     if (!document) {
         return false;
     }
-    bool taught = document->kind == DOCUMENT_CASE, game = document->kind == DOCUMENT_GAME, battlefield = document->kind == DOCUMENT_BATTLEFIELD;
+    bool taught = document->kind == DOCUMENT_CASE, game = document->kind == DOCUMENT_GAME,
+         battlefield = document->kind == DOCUMENT_BATTLEFIELD;
     if (document->torn) {
         kit_toast(app->kit, (KitToast){.text = "The last line of the game was torn",
                                        .detail = "It was never shown as done and has been cut off.",

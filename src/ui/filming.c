@@ -1,9 +1,9 @@
 /* A film from the window: of the lesson that is open, else of the game's branch. One picture each tick, so that the
  * window goes on answering; Cancel leaves nothing behind. */
 #include "play/scenes.h"
-#include "ui/lesson.h"
-#include "view/film.h"
-#include "view/reel.h"
+#include "ui/lesson/lesson.h"
+#include "view/film/film.h"
+#include "view/film/reel.h"
 
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 /* Shortcuts of the whole window: everything can be done without the mouse. */
-#include "ui/editor.h"
-#include "ui/lesson.h"
-#include "ui/photograph.h"
+#include "ui/editor/editor.h"
+#include "ui/editor/photograph.h"
+#include "ui/lesson/lesson.h"
 
 /* Esc backs out one level. */
 static void back_out(App *app) {

@@ -1,7 +1,7 @@
 /* Ctrl+K: commands, units, terrain, rules, readings and lessons by their names; Enter goes there. */
-#include "ui/editor.h"
-#include "ui/lesson.h"
-#include "ui/photograph.h"
+#include "ui/editor/editor.h"
+#include "ui/editor/photograph.h"
+#include "ui/lesson/lesson.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* All of a ruling as text, in the order in which the panel has it: what the clipboard, a forum and a screen reader get.
  */
 #include "ui/app_internal.h"
-#include "view/profile.h"
+#include "view/profile/profile.h"
 
 static const char *length_text(const Ruling *ruling, double mm, int places, char out[TEXT_NUMBER_MAX]) {
     return isnan(mm) ? "–" : text_rounded(mm / ruling->field->setup->unit, places, out);

@@ -1,7 +1,7 @@
 /* The strip at the top: menu, title, ruleset, turn, who acts, readings; what finds, undoes and turns the light off. */
-#include "ui/editor.h"
-#include "ui/lesson.h"
-#include "ui/photograph.h"
+#include "ui/editor/editor.h"
+#include "ui/editor/photograph.h"
+#include "ui/lesson/lesson.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* The tools at the left edge and the line of hints under the board. */
-#include "ui/editor.h"
-#include "ui/lesson.h"
+#include "ui/editor/editor.h"
+#include "ui/lesson/lesson.h"
 
 #include <stdio.h>
 

@@ -1,8 +1,8 @@
 /* The game as ticks: one for each action, its dice below, the playhead where the table stands, forks where the past was
  * changed. */
 #include "play/branches.h"
-#include "ui/editor.h"
-#include "ui/lesson.h"
+#include "ui/editor/editor.h"
+#include "ui/lesson/lesson.h"
 
 #include <stdio.h>
 #include <string.h>

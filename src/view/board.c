@@ -1,15 +1,15 @@
-/* The board in layers: terrain (cached), units at rest (cached on top of it), then what follows the hand. A frame of a drag is one
- * copy and a few strokes. */
-#include "view/board_internal.h"
-
+/* The board in layers: terrain (cached), units at rest (cached on top of it), then what follows the hand. A frame of a
+ * drag is one copy and a few strokes. */
 #include "geom/limits.h"
-#include "view/hexes.h"
+#include "view/board_internal.h"
+#include "view/hexes/hexes.h"
 
 #include <string.h>
 
-#define LINE_STEP 12.0 /* px between the boxes that keep names off a line */
-#define STRETCH_MOST 4.0 /* more than that shows */
-#define GLASS 0.6 /* how solid terrain is over a photograph: its outlines stand out, what was photographed is seen through it */
+#define LINE_STEP    12.0 /* px between the boxes that keep names off a line */
+#define STRETCH_MOST 4.0  /* more than that shows */
+#define GLASS                                                                                                          \
+    0.6 /* how solid terrain is over a photograph: its outlines stand out, what was photographed is seen through it */
 
 ViewBoard *board_create(const RulesField *field) {
     const TableSetup *setup = field->setup;
@@ -113,7 +113,8 @@ static void piece_update(ViewBoard *board, const ViewTheme *theme, const Table *
 }
 
 /* Roads bridge the waters that they cross. */
-static void draw_bridges(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int road_count) {
+static void draw_bridges(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
+                         int road_count) {
     int count = 0;
     for (int i = 0; i < board->field->setup->area_count; i++) {
         if (is_shown(board, table, i) && !strcmp(terrain_tint(board->pieces[i].pattern), "water")) {
@@ -132,7 +133,8 @@ static void draw_photo(const ViewBoard *board, ViewCanvas *canvas, GeomVec corne
     cairo_set_source_surface(cr, board->photo, 0, 0);
     cairo_pattern_set_extend(cairo_get_source(cr), CAIRO_EXTEND_PAD);
     cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_GOOD);
-    cairo_rectangle(cr, 0, 0, cairo_image_surface_get_width(board->photo), cairo_image_surface_get_height(board->photo));
+    cairo_rectangle(cr, 0, 0, cairo_image_surface_get_width(board->photo),
+                    cairo_image_surface_get_height(board->photo));
     cairo_clip(cr);
     cairo_paint_with_alpha(cr, 1 - board->photo_veil);
     cairo_restore(cr);
@@ -150,7 +152,8 @@ static void draw_pieces(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
     for (int layer = 0; layer <= 7; layer++) {
         for (int i = 0; i < setup->area_count; i++) {
             const ViewTerrain *piece = &board->pieces[i];
-            if (is_shown(board, table, i) && terrain_layer(piece->pattern) == layer && strcmp(piece->pattern, "road") != 0) {
+            if (is_shown(board, table, i) && terrain_layer(piece->pattern) == layer &&
+                strcmp(piece->pattern, "road") != 0) {
                 terrain_draw(canvas, camera, piece);
             }
         }
@@ -189,7 +192,8 @@ static void draw_over_photo(ViewBoard *board, ViewCanvas *canvas, const ViewCame
 void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table) {
     const TableSetup *setup = board->field->setup;
     if (setup->board == BOARD_HEX) { /* which draws the desk round it, too: that is no glass */
-        GeomVec low = camera_px(camera, vec(setup->size.x0, setup->size.y0)), high = camera_px(camera, vec(setup->size.x1, setup->size.y1));
+        GeomVec low = camera_px(camera, vec(setup->size.x0, setup->size.y0)),
+                high = camera_px(camera, vec(setup->size.x1, setup->size.y1));
         hexes_draw(board, canvas, camera, table);
         if (shows_photo(board)) {
             cairo_save(canvas->cr);
@@ -203,7 +207,8 @@ void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
     bool inches = !strcmp(setup->unit_name, "in");
     terrain_draw_ground(canvas, camera, setup->size, inches ? 6 * 25.4 : 100, inches ? 25.4 : 10);
     /* Roads and rivers run to the edge of the table and not over it. */
-    GeomVec corner = camera_px(camera, vec(setup->size.x0, setup->size.y0)), far = camera_px(camera, vec(setup->size.x1, setup->size.y1));
+    GeomVec corner = camera_px(camera, vec(setup->size.x0, setup->size.y0)),
+            far = camera_px(camera, vec(setup->size.x1, setup->size.y1));
     cairo_save(canvas->cr);
     cairo_rectangle(canvas->cr, corner.x, corner.y, far.x - corner.x, far.y - corner.y);
     cairo_clip(canvas->cr);
@@ -216,20 +221,23 @@ void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
 /* ---- cached layers ---- */
 
 static bool layer_fits(const ViewLayer *layer, const ViewLayer *want) {
-    return layer->surface && !memcmp(&layer->camera, &want->camera, sizeof want->camera) && !memcmp(&layer->frame, &want->frame, sizeof want->frame) &&
-           layer->scale == want->scale && layer->dark == want->dark && layer->version == want->version && layer->without == want->without &&
+    return layer->surface && !memcmp(&layer->camera, &want->camera, sizeof want->camera) &&
+           !memcmp(&layer->frame, &want->frame, sizeof want->frame) && layer->scale == want->scale &&
+           layer->dark == want->dark && layer->version == want->version && layer->without == want->without &&
            layer->names == want->names && layer->region == want->region;
 }
 
 /* A canvas over a new opaque surface of the frame's size, in the frame's own coordinates. */
 static ViewCanvas layer_begin(ViewLayer *layer, const ViewLayer *want, const ViewCanvas *canvas) {
-    int width = (int)ceil((want->frame.x1 - want->frame.x0) * want->scale), height = (int)ceil((want->frame.y1 - want->frame.y0) * want->scale);
+    int width = (int)ceil((want->frame.x1 - want->frame.x0) * want->scale),
+        height = (int)ceil((want->frame.y1 - want->frame.y0) * want->scale);
     cairo_surface_t *old = layer->surface;
     bool fits = old && cairo_image_surface_get_width(old) == width && cairo_image_surface_get_height(old) == height;
     if (!fits) {
         layer_drop(layer);
     }
-    cairo_surface_t *surface = fits ? old : cairo_image_surface_create(CAIRO_FORMAT_RGB24, width > 0 ? width : 1, height > 0 ? height : 1);
+    cairo_surface_t *surface =
+        fits ? old : cairo_image_surface_create(CAIRO_FORMAT_RGB24, width > 0 ? width : 1, height > 0 ? height : 1);
     *layer = *want;
     layer->surface = surface;
     ViewCanvas out = *canvas;
@@ -251,7 +259,8 @@ static void layer_show(const ViewLayer *layer, ViewCanvas *canvas) {
     cairo_restore(cr);
 }
 
-static void draw_region(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table, const ViewOverlay *overlay) {
+static void draw_region(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
+                        const Table *table, const ViewOverlay *overlay) {
     ViewScene scene = {canvas, camera, board->field, table, NULL, false};
     if (overlay->region) {
         verdict_draw_region(&scene, overlay->region, frame);
@@ -283,9 +292,10 @@ static void layer_show_stretched(const ViewLayer *layer, ViewCanvas *canvas, con
     cairo_restore(cr);
 }
 
-/* Terrain as it was drawn last, moved with the camera; units as they are. Drawing the terrain anew takes longer than a frame
- * may last: that is done when the camera rests. */
-static void draw_hasty(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table, const ViewOverlay *overlay, bool names) {
+/* Terrain as it was drawn last, moved with the camera; units as they are. Drawing the terrain anew takes longer than a
+ * frame may last: that is done when the camera rests. */
+static void draw_hasty(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
+                       const Table *table, const ViewOverlay *overlay, bool names) {
     terrain_draw_ground(canvas, camera, board->field->setup->size, 0, 0);
     layer_show_stretched(&board->terrain, canvas, camera);
     draw_region(board, canvas, camera, frame, table, overlay);
@@ -293,7 +303,8 @@ static void draw_hasty(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *c
     board_draw_units(board, canvas, camera, table, overlay->ghost_unit, names);
 }
 
-static void draw_cached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table, const ViewOverlay *overlay, bool names) {
+static void draw_cached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
+                        const Table *table, const ViewOverlay *overlay, bool names) {
     ViewLayer want = {*camera, frame, canvas->scale, canvas->theme->dark, table->terrain_version, -1, false, 0, NULL};
     if (!layer_fits(&board->terrain, &want)) {
         if (overlay->hasty && layer_can_stretch(&board->terrain, &want)) {
@@ -326,19 +337,27 @@ static void draw_cached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
 /* Along its outline: the parts that its rules take it for lie inside. */
 static void draw_outline_of(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, int area, bool selected) {
     const TableSetup *setup = board->field->setup;
-    GeomVec corner = camera_px(camera, vec(setup->size.x0, setup->size.y0)), far = camera_px(camera, vec(setup->size.x1, setup->size.y1));
+    GeomVec corner = camera_px(camera, vec(setup->size.x0, setup->size.y0)),
+            far = camera_px(camera, vec(setup->size.x1, setup->size.y1));
     cairo_save(canvas->cr);
     cairo_rectangle(canvas->cr, corner.x - 2, corner.y - 2, far.x - corner.x + 4, far.y - corner.y + 4);
     cairo_clip(canvas->cr);
     cairo_set_line_join(canvas->cr, CAIRO_LINE_JOIN_ROUND);
     for (int pass = selected ? 0 : 1; pass < 2; pass++) {
         verdict_area_path(canvas, camera, &setup->areas[area].area);
-        canvas_stroke(canvas, pass == 0 ? canvas->theme->paper : selected ? canvas->theme->accent : canvas->theme->ink, pass == 0 ? 5 : selected ? 2.4 : 1.8);
+        canvas_stroke(canvas,
+                      pass == 0  ? canvas->theme->paper
+                      : selected ? canvas->theme->accent
+                                 : canvas->theme->ink,
+                      pass == 0  ? 5
+                      : selected ? 2.4
+                                 : 1.8);
     }
     cairo_restore(canvas->cr);
 }
 
-static void draw_ring_of(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, TableRef ref, bool selected) {
+static void draw_ring_of(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
+                         TableRef ref, bool selected) {
     if (ref_is(ref, REF_AREA) && board->field->setup->areas[ref.index].area.rings > 0) {
         draw_outline_of(board, canvas, camera, ref.index, selected);
         return;
@@ -350,7 +369,8 @@ static void draw_ring_of(ViewBoard *board, ViewCanvas *canvas, const ViewCamera 
     }
 }
 
-static void draw_reach(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, TableRef ref, double reach, ViewColour colour) {
+static void draw_reach(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, TableRef ref,
+                       double reach, ViewColour colour) {
     static const double DASH[] = {6, 4};
     GeomShape parts[BOARD_PARTS];
     int count = reach > 0 ? board_body(board->field, table, ref, parts) : 0;
@@ -362,17 +382,20 @@ static void draw_reach(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *c
     }
 }
 
-static void draw_zone(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, TableRef ref, double alpha) {
+static void draw_zone(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, TableRef ref,
+                      double alpha) {
     const RulesSystem *system = board->field->data->system;
     double reach = ref.kind != REF_NONE && system->zone ? system->zone(board->field, table, ref) : 0;
     draw_reach(board, canvas, camera, table, ref, reach, colour_alpha(canvas->theme->ink2, alpha));
 }
 
-static void draw_ghost(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, const ViewOverlay *overlay) {
+static void draw_ghost(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
+                       const ViewOverlay *overlay) {
     GeomShape shape;
     int unit = overlay->ghost_unit;
     if (table_base(table, unit, &shape)) {
-        ViewUnit left = board_unit_look(board->field, table, canvas->theme, unit, &shape, table_where(table, unit)->facing);
+        ViewUnit left =
+            board_unit_look(board->field, table, canvas->theme, unit, &shape, table_where(table, unit)->facing);
         left.ghost = true;
         unit_draw(canvas, camera, &left);
     }
@@ -389,7 +412,11 @@ static void draw_ghost(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *c
 }
 
 static void draw_measure(ViewScene *scene, GeomVec a, GeomVec b) {
-    RulesShape ruler = {.kind = SHAPE_RULER, .role = ROLE_DECIDES, .points = (GeomVec[]){a, b}, .count = 2, .value = vec_distance(a, b)};
+    RulesShape ruler = {.kind = SHAPE_RULER,
+                        .role = ROLE_DECIDES,
+                        .points = (GeomVec[]){a, b},
+                        .count = 2,
+                        .value = vec_distance(a, b)};
     RulesFinding finding = {.rule = "", .role = ROLE_DECIDES, .shapes = &ruler, .shape_count = 1};
     Ruling ruling = {.field = scene->field};
     ruling.findings.items = &finding;
@@ -409,7 +436,8 @@ static void keep_line_free(ViewScene *scene, const Ruling *ruling) {
     }
 }
 
-static void draw_overlay(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, const ViewOverlay *overlay) {
+static void draw_overlay(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
+                         const ViewOverlay *overlay) {
     ViewRoom room = board->room;
     ViewScene scene = {canvas, camera, board->field, table, &room, overlay->named_count > 0};
     draw_zone(board, canvas, camera, table, overlay->zone_of, 0.7);
@@ -472,7 +500,8 @@ static void draw_overlay(ViewBoard *board, ViewCanvas *canvas, const ViewCamera 
     }
 }
 
-void board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table, const ViewOverlay *overlay) {
+void board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table,
+                const ViewOverlay *overlay) {
     cairo_save(canvas->cr);
     cairo_rectangle(canvas->cr, frame.x0, frame.y0, frame.x1 - frame.x0, frame.y1 - frame.y0);
     cairo_clip(canvas->cr);

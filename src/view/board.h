@@ -1,32 +1,41 @@
-/* Draws a board: ground, terrain, units, counters, a ruling's shapes, tapes. The picture comes from the very objects that decided.
- * The same code makes the window, PNG, SVG and PDF. Sees the table read-only and no rule but through rulings and portraits. */
+/* Draws a board: ground, terrain, units, counters, a ruling's shapes, tapes. The picture comes from the very objects
+ * that decided. The same code makes the window, PNG, SVG and PDF. Sees the table read-only and no rule but through
+ * rulings and portraits. */
 #ifndef VIEW_BOARD_H
 #define VIEW_BOARD_H
 
 #include "rules/rules.h"
 #include "view/camera.h"
-#include "view/canvas.h"
+#include "view/canvas/canvas.h"
 
 /* What else stands on the board; everything borrowed, everything optional. */
 typedef struct {
     TableRef selected, hover;
-    const TableRef *chosen; int chosen_count;   /* more selected units */
-    const Ruling *ruling;                       /* its shapes and lines */
-    int lit_finding;                            /* index of the note under the pointer, -1 */
-    const Ruling *around;                       /* what is open to the one selected: its shapes under those of the ruling */
-    const RulesSight *lines; int line_count;    /* faint lines that follow a drag */
-    const RulesTrace *trace;                    /* path of a drag */
-    int ghost_unit; GeomVec ghost_at; double ghost_facing; /* -1 none: where the unit would stand */
-    bool ghost_bad;                             /* where it must not stand */
-    GeomRegion *region;                         /* what a base sees */
-    const Ruling *seen; uint64_t seen_stamp;    /* on hexes: the same, hex by hex; another stamp, another picture; never 0 */
-    GeomVec ruler_a, ruler_b; bool has_ruler;   /* measuring */
-    bool names;                                 /* unit names at any zoom */
-    const TableRef *named; int named_count;     /* things whose names stand by them */
-    TableRef zone_of;                           /* its ring of control */
-    bool hasty;                                 /* the camera is moving: terrain may be its last picture, stretched */
-    bool all_zones;                             /* everybody's */
-    TableRef ring_of; double ring_reach;        /* a placement is asked for: within this of the body; 0 none */
+    const TableRef *chosen;
+    int chosen_count;     /* more selected units */
+    const Ruling *ruling; /* its shapes and lines */
+    int lit_finding;      /* index of the note under the pointer, -1 */
+    const Ruling *around; /* what is open to the one selected: its shapes under those of the ruling */
+    const RulesSight *lines;
+    int line_count;          /* faint lines that follow a drag */
+    const RulesTrace *trace; /* path of a drag */
+    int ghost_unit;
+    GeomVec ghost_at;
+    double ghost_facing; /* -1 none: where the unit would stand */
+    bool ghost_bad;      /* where it must not stand */
+    GeomRegion *region;  /* what a base sees */
+    const Ruling *seen;
+    uint64_t seen_stamp; /* on hexes: the same, hex by hex; another stamp, another picture; never 0 */
+    GeomVec ruler_a, ruler_b;
+    bool has_ruler; /* measuring */
+    bool names;     /* unit names at any zoom */
+    const TableRef *named;
+    int named_count;  /* things whose names stand by them */
+    TableRef zone_of; /* its ring of control */
+    bool hasty;       /* the camera is moving: terrain may be its last picture, stretched */
+    bool all_zones;   /* everybody's */
+    TableRef ring_of;
+    double ring_reach; /* a placement is asked for: within this of the body; 0 none */
 } ViewOverlay;
 
 typedef struct ViewBoard ViewBoard;
@@ -41,14 +50,16 @@ void board_set_photo_strength(ViewBoard *board, double strength);
 /* This piece is not drawn with the others, since somebody is moving it; -1: all are. */
 void board_leave_out(ViewBoard *board, int area);
 
-/* Draws into the canvas, clipped to `frame` (logical px). The terrain layer is cached as a surface unless canvas->still. */
+/* Draws into the canvas, clipped to `frame` (logical px). The terrain layer is cached as a surface unless
+ * canvas->still. */
 void board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table,
                 const ViewOverlay *overlay);
 /* Tapes along the top and left edge of the frame, with a mark at the pointer (NAN: none). */
-void board_draw_tapes(const RulesField *field, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, double thickness,
-                      GeomVec pointer_mm);
+void board_draw_tapes(const RulesField *field, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
+                      double thickness, GeomVec pointer_mm);
 /* The pointer's marks alone, over tapes that are there already. */
-void board_draw_tape_pointer(ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, double thickness, GeomVec pointer_mm);
+void board_draw_tape_pointer(ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, double thickness,
+                             GeomVec pointer_mm);
 /* What lies under a point of the table: units before areas, on hexes before the hex; REF_NONE. */
 TableRef board_pick(const RulesField *field, const Table *table, GeomVec mm, double slack_mm);
 /* The finding whose shape is nearest to the point within `slack_mm`, -1: hovering a shape lights its note. */

@@ -4,7 +4,7 @@
 
 #include "view/board.h"
 #include "view/marks.h"
-#include "view/terrain.h"
+#include "view/terrain/terrain.h"
 #include "view/units.h"
 #include "view/verdict.h"
 
@@ -17,37 +17,40 @@ typedef struct {
     uint64_t version; /* of the terrain, or of the table */
     int without;      /* unit left out, -1 */
     bool names;
-    uint64_t region;  /* stamp of what a base sees, 0 none */
+    uint64_t region;          /* stamp of what a base sees, 0 none */
     cairo_surface_t *surface; /* NULL: nothing cached */
 } ViewLayer;
 
 struct ViewBoard {
     const RulesField *field;
-    ViewTerrain *pieces; /* one for each area */
+    ViewTerrain *pieces;         /* one for each area */
     ViewTerrain *roads, *waters; /* scratch for the pieces that are drawn as one, and those that they bridge */
-    int left_out;        /* piece that is not drawn, -1 */
-    ViewLayer terrain;   /* ground and terrain */
-    ViewLayer units;     /* the same with every unit at rest, counters and labels */
-    cairo_surface_t *photo; /* under the table; NULL none */
-    double photo_veil; /* 0 all of it is seen, 1 nothing */
-    ViewRoom room;       /* what the units layer occupies */
+    int left_out;                /* piece that is not drawn, -1 */
+    ViewLayer terrain;           /* ground and terrain */
+    ViewLayer units;             /* the same with every unit at rest, counters and labels */
+    cairo_surface_t *photo;      /* under the table; NULL none */
+    double photo_veil;           /* 0 all of it is seen, 1 nothing */
+    ViewRoom room;               /* what the units layer occupies */
 };
 
 #define BOARD_PARTS 64
 
 ViewColour board_side_colour(const ViewTheme *theme, const TableSetup *setup, int side);
 int board_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts);
-ViewUnit board_unit_look(const RulesField *field, const Table *table, const ViewTheme *theme, int unit, const GeomShape *shape, double facing);
+ViewUnit board_unit_look(const RulesField *field, const Table *table, const ViewTheme *theme, int unit,
+                         const GeomShape *shape, double facing);
 
 void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
-/* Where the ruleset's terrain has cards: the name of each area and the figures of its card, where there is room on it. */
+/* Where the ruleset's terrain has cards: the name of each area and the figures of its card, where there is room on it.
+ */
 void board_draw_area_labels(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
 /* Units, buildings' counters, formation markers, names; fills board->room. */
-void board_draw_units(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without, bool names);
+void board_draw_units(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without,
+                      bool names);
 
 /* Beside each its name: units by their bases, terrain on or by its outline. */
-void board_draw_named(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, ViewRoom *room,
-                      const TableRef *refs, int count);
+void board_draw_named(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
+                      ViewRoom *room, const TableRef *refs, int count);
 
 /* The damage pips of buildings once more, over rings and outlines that were laid on them since. */
 void board_draw_damage(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);

@@ -1,7 +1,7 @@
 /* Names of zones on the board, with the figures of their cards: what a player would look up beside the table. */
 #include "rules/card.h"
 #include "view/board_internal.h"
-#include "view/card_symbols.h"
+#include "view/card/card_symbols.h"
 
 #include <math.h>
 

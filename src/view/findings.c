@@ -1,8 +1,8 @@
 /* The shapes of findings: drawn from the ruling, nothing worked out here. */
 #include "geom/limits.h"
-#include "view/hexes.h"
-#include "view/units.h"
 #include "view/findings_internal.h"
+#include "view/hexes/hexes.h"
+#include "view/units.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 #define VIEW_HANDLES_H
 
 #include "view/camera.h"
-#include "view/canvas.h"
+#include "view/canvas/canvas.h"
 
 typedef struct {
     const GeomVec *points; /* mm; all rings one after the other */

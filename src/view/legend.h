@@ -4,7 +4,7 @@
 
 #include "rules/rules.h"
 #include "view/camera.h"
-#include "view/canvas.h"
+#include "view/canvas/canvas.h"
 
 #define LEGEND_WIDTH 200.0
 

@@ -3,7 +3,7 @@
 #ifndef VIEW_PICTURE_H
 #define VIEW_PICTURE_H
 
-#include "view/canvas.h"
+#include "view/canvas/canvas.h"
 
 typedef struct {
     double width, height; /* logical px, 64 to 20,000 */

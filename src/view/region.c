@@ -1,7 +1,7 @@
 /* What a base sees, laid between the ground and the units: hidden ground lies in shade behind a thin edge, open ground
  * keeps its light, and what is seen through growth or walls wears the accent's wash, so that each is told from the next
  * by an edge as well as by a tint. */
-#include "geom/region_outline.h"
+#include "geom/region/region_outline.h"
 #include "view/verdict.h"
 
 #define STEP_PX 1.0 /* of the grid under the outlines: an edge is true to about this */

@@ -2,7 +2,7 @@
 
 #include "view/legend.h"
 #include "view/picture.h"
-#include "view/profile.h"
+#include "view/profile/profile.h"
 
 #define MARGIN 44.0
 #define TAPE   22.0

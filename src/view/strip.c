@@ -1,7 +1,7 @@
 #include "view/strip.h"
 
 #include "base/text.h"
-#include "view/terrain.h"
+#include "view/terrain/terrain.h"
 
 #define TICK_ROOM 44.0 /* px from figure to figure at 12 px text */
 

@@ -4,7 +4,7 @@
 #define VIEW_STRIP_H
 
 #include "rules/rules.h"
-#include "view/canvas.h"
+#include "view/canvas/canvas.h"
 
 #define STRIP_HIGH 54.0 /* px that it takes, the figures of the scale included, at 12 px text */
 

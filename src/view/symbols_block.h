@@ -2,7 +2,7 @@
 #ifndef VIEW_SYMBOLS_BLOCK_H
 #define VIEW_SYMBOLS_BLOCK_H
 
-#include "view/canvas.h"
+#include "view/canvas/canvas.h"
 
 /* Centred on the current origin, `radius` px of room. False: it is none of these names. */
 bool symbol_block_draw(ViewCanvas *canvas, const char *name, double radius, ViewColour colour);

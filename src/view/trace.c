@@ -2,7 +2,7 @@
  * they fall, tests and foretold hits with their odds, where the allowance ends and where it stops. All of it stands in
  * the trace. */
 #include "geom/limits.h"
-#include "geom/sweep.h"
+#include "geom/sweep/sweep.h"
 #include "view/units.h"
 #include "view/verdict.h"
 

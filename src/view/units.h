@@ -1,20 +1,21 @@
-/* Draws one base with its symbol and state, as a plan seen from above (design: look of the board, section 6). Knows no rule: what a
- * unit's state is comes from its portrait. */
+/* Draws one base with its symbol and state, as a plan seen from above (design: look of the board, section 6). Knows no
+ * rule: what a unit's state is comes from its portrait. */
 #ifndef VIEW_UNITS_H
 #define VIEW_UNITS_H
 
 #include "view/camera.h"
-#include "view/canvas.h"
+#include "view/canvas/canvas.h"
 
 typedef struct {
-    GeomShape shape;      /* mm */
+    GeomShape shape; /* mm */
     double facing;
     ViewColour side;
-    bool second;          /* the second side wears a second rim */
-    const char *symbol;   /* infantry, command, heavy-weapons, light-vehicle, armour, walker, skimmer, artillery, war-engine,
-                             aircraft, cavalry */
-    const char *code;     /* a block of a board game: its letters beside the symbol, its blocks below; NULL: a base seen from above */
-    int pips, pips_lost;  /* of a block */
+    bool second;         /* the second side wears a second rim */
+    const char *symbol;  /* infantry, command, heavy-weapons, light-vehicle, armour, walker, skimmer, artillery,
+                            war-engine,  aircraft, cavalry */
+    const char *code;    /* a block of a board game: its letters beside the symbol, its blocks below; NULL: a base seen
+                            from above */
+    int pips, pips_lost; /* of a block */
     bool broken, lost, ghost, in_cover, elevated;
 } ViewUnit;
 

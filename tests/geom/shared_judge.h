@@ -4,7 +4,7 @@
 #define SHARED_JUDGE_H
 
 #include "geom/shared_oracle.h"
-#include "geom/sight.h"
+#include "geom/sight/sight.h"
 
 typedef struct {
     long tables, seen, hidden, too_deep, untold; /* by the oracle; untold: nearer to a floor than it can tell */

@@ -3,7 +3,7 @@
 #define SHARED_LOOK_H
 
 #include "geom/shared_tables.h"
-#include "geom/sight.h"
+#include "geom/sight/sight.h"
 
 #define LOOK_PIECES 64
 

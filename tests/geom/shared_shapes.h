@@ -4,7 +4,7 @@
 #define SHARED_SHAPES_H
 
 #include "base/rng.h"
-#include "geom/area.h"
+#include "geom/area/area.h"
 
 /* Owns its points. */
 typedef struct {

@@ -6,7 +6,7 @@
 
 #include "base/array.h"
 #include "base/rng.h"
-#include "geom/scene.h"
+#include "geom/scene/scene.h"
 
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-#include "geom/area.h"
+#include "geom/area/area.h"
 #include "geom/limits.h"
 #include "geom/shared_shapes.h"
 #include "support/test.h"

@@ -1,6 +1,6 @@
 /* What a base can see of the table: cells that tile it, each hidden, seen or border. The table is 800 x 400 mm, the
  * base a disc of 40 mm at (100, 200); shadows are worked out by hand. */
-#include "geom/region.h"
+#include "geom/region/region.h"
 #include "geom/shared_tables.h"
 #include "support/test.h"
 

@@ -1,6 +1,6 @@
 /* The drawn outlines of what a base sees, against shadows worked out by hand. */
 #include "geom/contour.h"
-#include "geom/region_outline.h"
+#include "geom/region/region_outline.h"
 #include "geom/shared_shapes.h"
 #include "support/test.h"
 

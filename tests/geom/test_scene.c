@@ -1,4 +1,4 @@
-#include "geom/scene_internal.h"
+#include "geom/scene/scene_internal.h"
 #include "geom/shared_shapes.h"
 #include "support/test.h"
 

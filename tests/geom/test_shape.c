@@ -1,5 +1,5 @@
 #include "geom/limits.h"
-#include "geom/shape.h"
+#include "geom/shape/shape.h"
 #include "geom/shared_shapes.h"
 #include "support/test.h"
 

@@ -1,5 +1,5 @@
 /* Lines over bodies: a line goes from the height of one end straight to that of the other. Expected by hand. */
-#include "geom/sight.h"
+#include "geom/sight/sight.h"
 #include "support/test.h"
 
 typedef struct {

@@ -1,6 +1,6 @@
 #include "geom/limits.h"
 #include "geom/shared_shapes.h"
-#include "geom/sweep.h"
+#include "geom/sweep/sweep.h"
 #include "support/test.h"
 
 #include <math.h>

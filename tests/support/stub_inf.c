@@ -1,6 +1,6 @@
 /* The stub of orders: moves that end at contact, zones, and a window in which the other side declares reactions. */
 #include "geom/limits.h"
-#include "geom/sweep.h"
+#include "geom/sweep/sweep.h"
 #include "rules/kit/place.h"
 #include "rules/verbs.h"
 #include "support/stubs.h"

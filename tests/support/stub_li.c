@@ -3,7 +3,7 @@
 #include "support/stub_li.h"
 
 #include "geom/limits.h"
-#include "geom/sweep.h"
+#include "geom/sweep/sweep.h"
 #include "rules/kit/mods.h"
 #include "rules/kit/place.h"
 #include "rules/verbs.h"

@@ -5,7 +5,7 @@
 #ifndef TESTS_UI_SHARED_DRIVER_H
 #define TESTS_UI_SHARED_DRIVER_H
 
-#include "ui/kit.h"
+#include "ui/kit/kit.h"
 #include "ui/window.h"
 
 typedef struct Driver Driver;

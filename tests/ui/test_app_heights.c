@@ -1,7 +1,7 @@
 /* Where lines of sight have heights, their profile stands under the board: drawn from the ruling, at every size. */
 #include "support/test.h"
 #include "ui/shared_app.h"
-#include "view/profile.h"
+#include "view/profile/profile.h"
 
 #include <math.h>
 #include <stdio.h>

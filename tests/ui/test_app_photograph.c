@@ -2,8 +2,8 @@
  * battlefield, and there again when that is opened. The photo is made by a known camera. */
 #include "support/camera.h"
 #include "support/test.h"
-#include "ui/editor.h"
-#include "ui/photograph.h"
+#include "ui/editor/editor.h"
+#include "ui/editor/photograph.h"
 #include "ui/shared_app.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* A thousand things that a person could do, in any order: no crash, no leak, and undo leads back to the start. */
 #include "base/rng.h"
 #include "support/test.h"
-#include "ui/editor.h"
+#include "ui/editor/editor.h"
 #include "ui/shared_app.h"
 
 #include <stdlib.h>
@@ -22,7 +22,8 @@ static void random_pointer(Desk *desk, BaseRng *rng) {
     const TableSetup *setup = app_setup(desk->app);
     double x = below(rng, WIDE), y = below(rng, HIGH);
     int unit = setup->unit_count ? below(rng, setup->unit_count) : 0;
-    if (setup->unit_count && below(rng, 3) && table_alive(app_table(desk->app), ref_make(REF_UNIT, unit))) { /* there is more on the board */
+    if (setup->unit_count && below(rng, 3) &&
+        table_alive(app_table(desk->app), ref_make(REF_UNIT, unit))) { /* there is more on the board */
         GeomVec px = desk_px_of(desk, setup->units[unit].id);
         x = px.x;
         y = px.y;

@@ -1,7 +1,7 @@
 /* Asking and looking: lines of sight both ways, what a unit sees, measuring, rules behind chips, the clipboard. */
 #include "play/cases.h"
 #include "support/test.h"
-#include "ui/editor.h"
+#include "ui/editor/editor.h"
 #include "ui/shared_app.h"
 
 #include <string.h>

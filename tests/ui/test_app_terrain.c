@@ -2,7 +2,7 @@
  */
 #include "base/rng.h"
 #include "support/test.h"
-#include "ui/editor.h"
+#include "ui/editor/editor.h"
 #include "ui/shared_app.h"
 
 #include <math.h>

@@ -6,12 +6,12 @@
  * wood fills tiles. */
 #include "play/dispute.h"
 #include "support/test.h"
-#include "ui/editor.h"
-#include "ui/lesson.h"
+#include "ui/editor/editor.h"
+#include "ui/lesson/lesson.h"
 #include "ui/shared_app.h"
+#include "view/card/ruling_card.h"
+#include "view/card/terrain_card.h"
 #include "view/render.h"
-#include "view/ruling_card.h"
-#include "view/terrain_card.h"
 
 #include <limits.h>
 #include <stdio.h>

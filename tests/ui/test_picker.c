@@ -2,7 +2,7 @@
 #define _XOPEN_SOURCE 700 /* mkdtemp, realpath */
 
 #include "support/test.h"
-#include "ui/kit_picker.h"
+#include "ui/kit/kit_picker.h"
 #include "ui/shared_driver.h"
 
 #include <stdio.h>

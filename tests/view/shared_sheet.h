@@ -3,7 +3,7 @@
 #define SHARED_SHEET_H
 
 #include "support/test.h"
-#include "view/terrain_internal.h"
+#include "view/terrain/terrain_internal.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Films are read back by the libraries' own readers: as many pictures as were put in, as long, and looking the same. */
 #include "base/base.h"
 #include "support/test.h"
-#include "view/film.h"
+#include "view/film/film.h"
 
 #include <gif_lib.h>
 #include <stdio.h>

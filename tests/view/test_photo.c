@@ -2,7 +2,7 @@
 #include "base/base.h"
 #include "support/camera.h"
 #include "support/test.h"
-#include "view/photo.h"
+#include "view/photo/photo.h"
 
 #include <SDL_image.h>
 #include <math.h>

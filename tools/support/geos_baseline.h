@@ -4,7 +4,7 @@
 #ifndef TOOLS_GEOS_BASELINE_H
 #define TOOLS_GEOS_BASELINE_H
 
-#include "geom/area.h"
+#include "geom/area/area.h"
 
 typedef struct GeosBaseline GeosBaseline;
 

@@ -7,7 +7,7 @@
 #ifndef RULES_EAH_WALK_H
 #define RULES_EAH_WALK_H
 
-#include "geom/sweep.h"
+#include "geom/sweep/sweep.h"
 #include "rules/ea-heresy/eah.h"
 
 typedef enum {

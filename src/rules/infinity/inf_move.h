@@ -3,7 +3,7 @@
 #ifndef RULES_INF_MOVE_H
 #define RULES_INF_MOVE_H
 
-#include "geom/sweep.h"
+#include "geom/sweep/sweep.h"
 #include "rules/infinity/inf.h"
 
 typedef enum {

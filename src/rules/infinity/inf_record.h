@@ -5,7 +5,7 @@
 #ifndef RULES_INF_RECORD_H
 #define RULES_INF_RECORD_H
 
-#include "geom/sweep.h"
+#include "geom/sweep/sweep.h"
 #include "rules/infinity/inf_roll.h"
 
 enum { INF_TARGETS = 4, INF_CORNERS = 5, INF_WAY = INF_CORNERS + 2 };

@@ -3,7 +3,7 @@
 #ifndef RULES_KIT_NEAREST_H
 #define RULES_KIT_NEAREST_H
 
-#include "geom/shape.h"
+#include "geom/shape/shape.h"
 
 typedef struct {
     GeomBox table;           /* the base must lie wholly on it */

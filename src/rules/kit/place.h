@@ -1,30 +1,46 @@
-/* The comparisons that rules make over one GeomPlace, each with its boundary chosen once. Open: a touch is not enough; closed: it is.
- * Knows no rule. Millimetres. */
+/* The comparisons that rules make over one GeomPlace, each with its boundary chosen once. Open: a touch is not enough;
+ * closed: it is. Knows no rule. Millimetres. */
 #ifndef RULES_KIT_PLACE_H
 #define RULES_KIT_PLACE_H
 
-#include "geom/area.h"
+#include "geom/area/area.h"
 #include "geom/limits.h"
 
 /* Open: the interiors share something. A base that is flush against the edge is not in. */
-static inline bool place_overlaps(const GeomPlace *place) { return place->lap > GEOM_LAP_FLOOR; }
+static inline bool place_overlaps(const GeomPlace *place) {
+    return place->lap > GEOM_LAP_FLOOR;
+}
 /* Open: it reaches further in than this. */
-static inline bool place_overlaps_by(const GeomPlace *place, double mm) { return place->lap > mm; }
+static inline bool place_overlaps_by(const GeomPlace *place, double mm) {
+    return place->lap > mm;
+}
 /* Closed: gap 0 within the limit of what can be laid; overlapping counts. */
-static inline bool place_touches(const GeomPlace *place) { return place->gap <= GEOM_LIMIT; }
+static inline bool place_touches(const GeomPlace *place) {
+    return place->gap <= GEOM_LIMIT;
+}
 /* Closed: nothing sticks out; the edge may be touched from inside. */
-static inline bool place_wholly(const GeomPlace *place) { return place->out <= GEOM_LAP_FLOOR; }
+static inline bool place_wholly(const GeomPlace *place) {
+    return place->out <= GEOM_LAP_FLOOR;
+}
 /* Closed: at least this part of the base (0..1) lies inside. */
-static inline bool place_share(const GeomPlace *place, double share) { return place->share >= share - 1e-9; }
+static inline bool place_share(const GeomPlace *place, double share) {
+    return place->share >= share - 1e-9;
+}
 /* Open: a centre on the outline is not in. */
-static inline bool place_centre(const GeomPlace *place) { return place->centre_in; }
+static inline bool place_centre(const GeomPlace *place) {
+    return place->centre_in;
+}
 /* Open: wholly inside, and every boundary, holes too, is further than `mm` away. */
 static inline bool place_deeper_than(const GeomPlace *place, double mm) {
     return place_wholly(place) && place->edge > mm + GEOM_LIMIT;
 }
 /* Closed: no further than `mm` from it; inside counts. */
-static inline bool place_within(const GeomPlace *place, double mm) { return place->gap <= mm + GEOM_LIMIT; }
+static inline bool place_within(const GeomPlace *place, double mm) {
+    return place->gap <= mm + GEOM_LIMIT;
+}
 /* Open: further than `mm` from it. The opposite of place_within. */
-static inline bool place_further_than(const GeomPlace *place, double mm) { return !place_within(place, mm); }
+static inline bool place_further_than(const GeomPlace *place, double mm) {
+    return !place_within(place, mm);
+}
 
 #endif

@@ -1,6 +1,6 @@
 /* Stretches of an outline within reach of a base: where one looks out of terrain (OBST-07), which wall is in range
  * (GFIR-02). The gap to a convex shape is convex along a straight line, so each edge has one stretch at most. */
-#include "geom/sweep.h"
+#include "geom/sweep/sweep.h"
 #include "rules/legions-imperialis/li_sight.h"
 
 #include <math.h>

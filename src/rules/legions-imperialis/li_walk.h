@@ -7,7 +7,7 @@
 #ifndef RULES_LI_WALK_H
 #define RULES_LI_WALK_H
 
-#include "geom/sweep.h"
+#include "geom/sweep/sweep.h"
 #include "rules/legions-imperialis/li.h"
 
 #define LI_PATH_MAX   256

@@ -1,0 +1,48 @@
+/* What the files of this room share about areas beyond area.h: walking the edges, parity without a tolerance. Nobody
+ * outside src/geom includes it. */
+#ifndef GEOM_AREA_INTERNAL_H
+#define GEOM_AREA_INTERNAL_H
+
+#include "geom/area/area.h"
+
+/* for (AreaEdges e = area_edges(area); area_edge_next(&e);) use e.a, e.b */
+typedef struct {
+    const GeomArea *area;
+    int ring, at; /* at: the edge's first vertex */
+    GeomVec a, b;
+} AreaEdges;
+
+static inline AreaEdges area_edges(const GeomArea *area) {
+    return (AreaEdges){.area = area, .ring = 0, .at = -1};
+}
+
+static inline bool area_edge_next(AreaEdges *e) {
+    const GeomArea *area = e->area;
+    if (++e->at >= area->count) {
+        return false;
+    }
+    while (e->at >= area->ring_start[e->ring + 1]) {
+        e->ring++;
+    }
+    int end = area->ring_start[e->ring + 1];
+    e->a = area->points[e->at];
+    e->b = area->points[e->at + 1 < end ? e->at + 1 : area->ring_start[e->ring]];
+    return true;
+}
+
+/* Even-odd parity of p over all rings; means nothing for a point of the outline. */
+bool area_surrounds(const GeomArea *area, GeomVec p);
+
+/* The corner b of the area when its sides a-b and b-c are moved inwards by GEOM_LAP_FLOOR. The area with all corners so
+ * moved is what a shape must meet to overlap it: one test for "overlaps", with no other tolerance anywhere. */
+GeomVec area_eroded_corner(GeomVec a, GeomVec b, GeomVec c);
+/* Writes all eroded corners, one for each point of the area. */
+void area_erode(const GeomArea *area, GeomVec *out);
+/* area_overlaps for an area whose eroded corners are known. */
+bool area_overlaps_eroded(const GeomArea *area, const GeomVec *eroded, const GeomShape *shape);
+/* Does the open inside of the shape meet the segment? (A point has none; a segment must cross it.) */
+bool shape_cuts_segment(const GeomShape *shape, GeomVec a, GeomVec b);
+/* A point well inside the shape. */
+GeomVec shape_middle(const GeomShape *shape);
+
+#endif

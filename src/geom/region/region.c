@@ -1,0 +1,123 @@
+/* The tree of cells: border cells wait in a queue, the coarsest first, and are cut in four. */
+#include "base/hash.h"
+#include "geom/region/region_internal.h"
+
+#include <string.h>
+
+/* So many cells across the table's shorter side to begin with. */
+#define CELLS_AT_FIRST 4
+
+static double cell_size(const GeomCell *cell) {
+    return max_of(cell->box.x1 - cell->box.x0, cell->box.y1 - cell->box.y0);
+}
+
+/* Decides the cell at `at`, and queues it when it is border. */
+static void settle(GeomRegion *region, int at, GeomBox box) {
+    GeomCell *cell = &region->cells[at];
+    *cell = (GeomCell){.box = box, .state = GEOM_CELL_BORDER};
+    region_decide(region, cell);
+    region->cells_hash = hash_double(hash_int(region->cells_hash, 4 * (int64_t)at + cell->state), cell->depth);
+    if (cell->state == GEOM_CELL_BORDER) {
+        if (region->tail == region->queue_cap) {
+            region->queue_cap = 2 * region->queue_cap + 64;
+            region->queue = base_realloc(region->queue, (size_t)region->queue_cap, sizeof *region->queue);
+        }
+        region->queue[region->tail++] = at;
+    }
+}
+
+static int add_cell(GeomRegion *region) {
+    if (region->count == region->cap) {
+        region->cap = 2 * region->cap + 64;
+        region->cells = base_realloc(region->cells, (size_t)region->cap, sizeof *region->cells);
+    }
+    return region->count++;
+}
+
+GeomRegion *geom_region_create(const GeomScene *scene, const GeomRegionAsk *ask) {
+    GeomRegion *region = base_alloc(1, sizeof *region);
+    size_t pieces = (size_t)geom_scene_count(scene), parts = (size_t)ask->from.count;
+    region->scene = scene;
+    region->work = geom_work_create(scene);
+    region->ask = *ask;
+    region->cells_hash = HASH_START;
+    region->parts = base_alloc(parts, sizeof *region->parts);
+    memcpy(region->parts, ask->from.parts, parts * sizeof *region->parts);
+    region->ask.from.parts = region->parts;
+    region->from_held = base_alloc(pieces, sizeof *region->from_held);
+    region->cell_held = base_alloc(pieces, sizeof *region->cell_held);
+    SightWork *w = region->work->sight;
+    w->work = region->work;
+    sight_hold(w, &region->ask.from, &region->ask.from);
+    region->from_count = w->held_count[0];
+    memcpy(region->from_held, w->held[0], (size_t)region->from_count * sizeof *region->from_held);
+    GeomBox table = ask->table;
+    double width = table.x1 - table.x0, height = table.y1 - table.y0, size = min_of(width, height) / CELLS_AT_FIRST;
+    int columns = (int)max_of(1, round(width / size)), rows = (int)max_of(1, round(height / size));
+    for (int i = 0; i < rows * columns; i++) {
+        int column = i % columns, row = i / columns;
+        GeomBox box = {table.x0 + width * column / columns, table.y0 + height * row / rows,
+                       table.x0 + width * (column + 1) / columns, table.y0 + height * (row + 1) / rows};
+        settle(region, add_cell(region), box);
+    }
+    return region;
+}
+
+void geom_region_destroy(GeomRegion *region) {
+    if (!region) {
+        return;
+    }
+    geom_work_destroy(region->work);
+    void *blocks[] = {region->parts, region->from_held, region->cell_held, region->cells, region->queue, region};
+    for (size_t i = 0; i < BASE_COUNT(blocks); i++) {
+        base_free(blocks[i]);
+    }
+}
+
+static void split(GeomRegion *region, int at) {
+    GeomBox b = region->cells[at].box;
+    double x = (b.x0 + b.x1) / 2, y = (b.y0 + b.y1) / 2;
+    GeomBox quarter[4] = {{b.x0, b.y0, x, y}, {x, b.y0, b.x1, y}, {b.x0, y, x, b.y1}, {x, y, b.x1, b.y1}};
+    settle(region, at, quarter[0]);
+    for (int i = 1; i < 4; i++) {
+        settle(region, add_cell(region), quarter[i]);
+    }
+}
+
+static void stamp(GeomRegion *region) {
+    double tolerance = geom_region_tolerance(region);
+    if (tolerance < region->stamped || region->stamp == 0) {
+        region->stamped = tolerance;
+        region->stamp = region->cells_hash;
+    }
+}
+
+bool geom_region_refine(GeomRegion *region, double tolerance, int cells) {
+    for (int done = 0; done < cells; done += 4) {
+        stamp(region);
+        if (!(geom_region_tolerance(region) > tolerance)) {
+            return false;
+        }
+        split(region, region->queue[region->head++]);
+        if (region->head > 1024 && region->head > region->tail / 2) { /* what is done is forgotten */
+            region->tail -= region->head;
+            memmove(region->queue, region->queue + region->head, (size_t)region->tail * sizeof *region->queue);
+            region->head = 0;
+        }
+    }
+    stamp(region);
+    return geom_region_tolerance(region) > tolerance;
+}
+
+int geom_region_cells(const GeomRegion *region, const GeomCell **cells) {
+    *cells = region->cells;
+    return region->count;
+}
+
+uint64_t geom_region_stamp(const GeomRegion *region) {
+    return region->stamp;
+}
+
+double geom_region_tolerance(const GeomRegion *region) {
+    return region->head < region->tail ? cell_size(&region->cells[region->queue[region->head]]) : 0;
+}

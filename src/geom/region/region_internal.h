@@ -1,0 +1,26 @@
+/* What the files of the region share. Private to geom. */
+#ifndef GEOM_REGION_INTERNAL_H
+#define GEOM_REGION_INTERNAL_H
+
+#include "geom/region/region.h"
+#include "geom/sight/sight_internal.h"
+
+struct GeomRegion {
+    const GeomScene *scene;
+    GeomWork *work;
+    GeomRegionAsk ask;
+    GeomShape *parts; /* own copy of the end's */
+    int *from_held, from_count;
+    int *cell_held, cell_count; /* of the cell just decided */
+    GeomCell *cells;
+    int count, cap;
+    int *queue; /* border cells, coarse first: [head, tail) */
+    int head, tail, queue_cap;
+    uint64_t cells_hash, stamp; /* of all that was decided so far; of that when a step was done */
+    double stamped;             /* the tolerance then */
+};
+
+/* Sets the state and depth of a cell whose box is given. */
+void region_decide(GeomRegion *region, GeomCell *cell);
+
+#endif

@@ -1,9 +1,0 @@
-/* Builds the grid of a scene whose other arrays stand. For scene.c only. */
-#ifndef GEOM_SCENE_GRID_H
-#define GEOM_SCENE_GRID_H
-
-#include "geom/scene_internal.h"
-
-void scene_grid_build(GeomScene *scene);
-
-#endif

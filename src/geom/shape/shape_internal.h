@@ -1,0 +1,30 @@
+/* What the files of this room share about convex shapes beyond shape.h: ovals in their own frame, segments. Nobody
+ * outside src/geom includes it. */
+#ifndef GEOM_SHAPE_INTERNAL_H
+#define GEOM_SHAPE_INTERNAL_H
+
+#include "geom/shape/shape.h"
+
+static inline bool shape_is_round(const GeomShape *shape) {
+    return shape->kind != GEOM_POLY;
+}
+
+/* Into the frame of an oval (centre at 0, rx along x) and back; for a disc only the centre is taken off. */
+static inline GeomVec oval_local(const GeomShape *oval, GeomVec p) {
+    GeomVec d = vec_sub(p, oval->centre);
+    return oval->kind == GEOM_OVAL ? vec(vec_dot(d, oval->axis), vec_cross(oval->axis, d)) : d;
+}
+static inline GeomVec oval_world(const GeomShape *oval, GeomVec q) {
+    if (oval->kind != GEOM_OVAL) {
+        return vec_add(oval->centre, q);
+    }
+    GeomVec x = vec_scale(oval->axis, q.x), y = vec_scale(vec_left(oval->axis), q.y);
+    return vec_add(oval->centre, vec_add(x, y));
+}
+
+/* Nearest point to p of the ellipse (x/rx)^2 + (y/ry)^2 = 1, p inside or outside, in the ellipse's frame. */
+GeomVec oval_nearest(double rx, double ry, GeomVec p);
+/* Nearest point to p of the closed segment a-b. */
+GeomVec segment_nearest(GeomVec a, GeomVec b, GeomVec p);
+
+#endif

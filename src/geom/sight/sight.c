@@ -1,0 +1,151 @@
+/* The question of sight: who stands where, in which order it is worked out, and which pair of parts decides. */
+#include "geom/sight/sight.h"
+
+#include "base/base.h"
+#include "geom/sight/sight_internal.h"
+
+#include <string.h>
+
+static int by_number(double a, double b) {
+    return (a > b) - (a < b);
+}
+
+static int by_point(GeomVec a, GeomVec b) {
+    int order = by_number(a.x, b.x);
+    return order ? order : by_number(a.y, b.y);
+}
+
+/* A total order of shapes: which of two ends comes first in the arithmetic, whoever asks. */
+static int by_shape(const GeomShape *a, const GeomShape *b) {
+    int order = by_point(a->centre, b->centre);
+    order = order ? order : (a->kind > b->kind) - (a->kind < b->kind);
+    order = order ? order : by_number(a->rx, b->rx);
+    order = order ? order : by_number(a->ry, b->ry);
+    order = order ? order : (a->count > b->count) - (a->count < b->count);
+    for (int i = 0; order == 0 && i < a->count; i++) {
+        order = by_point(a->points[i], b->points[i]);
+    }
+    return order;
+}
+
+void sight_begin(SightWork *w, GeomWork *work, const GeomSightAsk *ask, bool swapped) {
+    w->work = work;
+    w->ask = ask;
+    w->swapped = swapped;
+    if (++w->question == 0) {
+        memset(w->asked, 0, (size_t)w->scene->pieces * sizeof *w->asked);
+        w->question = 1;
+    }
+    w->asked_count = w->evaluations = w->blocker_count = 0;
+}
+
+/* Which of two answers is the better sight. */
+static bool better(const SightAnswer *a, const SightAnswer *b) {
+    static const int rank[] = {[GEOM_SIGHT_CLEAR] = 2, [GEOM_SIGHT_UNDECIDED] = 1, [GEOM_SIGHT_BLOCKED] = 0};
+    if (rank[a->verdict] != rank[b->verdict]) {
+        return rank[a->verdict] > rank[b->verdict];
+    }
+    bool wall_a = a->why == GEOM_WHY_COMPLETE, wall_b = b->why == GEOM_WHY_COMPLETE;
+    if (wall_a != wall_b) {
+        return wall_b;
+    }
+    if (a->excess < b->excess || a->excess > b->excess) {
+        return a->excess < b->excess;
+    }
+    return a->width > b->width;
+}
+
+/* Every pair of parts is judged until one settles all that is asked for. */
+static void judge_parts(SightWork *w, GeomSight *out) {
+    const GeomSightAsk *ask = w->ask;
+    const GeomSightEnd *from = w->swapped ? &ask->to : &ask->from, *to = w->swapped ? &ask->from : &ask->to;
+    SightAnswer best = {.verdict = GEOM_SIGHT_BLOCKED, .width = -INFINITY};
+    double widest = -INFINITY;
+    int best_from = -1, best_to = -1;
+    for (int i = 0; i < from->count; i++) {
+        for (int k = 0; k < to->count; k++) {
+            SightAnswer answer;
+            if (ask->centres_only) {
+                sight_judge_centres(w, &from->parts[i], &to->parts[k], &answer);
+            } else {
+                sight_judge(w, &from->parts[i], &to->parts[k], &answer);
+            }
+            widest = max_of(widest, answer.width);
+            if (best_from < 0 || better(&answer, &best)) {
+                best = answer;
+                best_from = i;
+                best_to = k;
+            }
+            bool settled = best.why == GEOM_WHY_OVERLAP || (!ask->want_clearance && !ask->want_depth);
+            if (best.verdict == GEOM_SIGHT_CLEAR && settled) {
+                i = from->count;
+                break;
+            }
+        }
+    }
+    best.width = best.why == GEOM_WHY_OVERLAP ? NAN : widest;
+    out->from_part = w->swapped ? best_to : best_from;
+    out->to_part = w->swapped ? best_from : best_to;
+    if (from->count > 1 || to->count > 1) { /* the pair looked at last need not be the best */
+        end_init(&w->a, &from->parts[best_from]);
+        end_init(&w->b, &to->parts[best_to]);
+    }
+    sight_report(w, &best, out);
+    if (ask->want_certificate && !ask->centres_only && best.verdict == GEOM_SIGHT_BLOCKED &&
+        best.why == GEOM_WHY_COMPLETE) {
+        sight_certify(w, out);
+    }
+}
+
+static bool in_list(const int *list, int count, int piece) {
+    for (int i = 0; i < count; i++) {
+        if (list[i] == piece) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Pieces that overlap a part of the end. */
+static int find_held(SightWork *w, const GeomSightEnd *end, int *out) {
+    int count = geom_scene_holding(w->scene, w->work, &end->parts[0], out, w->scene->pieces);
+    for (int i = 1; i < end->count; i++) {
+        int *more = w->work->piece_list;
+        int found = geom_scene_holding(w->scene, w->work, &end->parts[i], more, w->scene->pieces);
+        for (int k = 0; k < found; k++) {
+            if (!in_list(out, count, more[k])) {
+                out[count++] = more[k];
+            }
+        }
+    }
+    return count;
+}
+
+void sight_hold(SightWork *w, const GeomSightEnd *first, const GeomSightEnd *second) {
+    w->held_count[0] = find_held(w, first, w->holding[0]);
+    w->held_count[1] = find_held(w, second, w->holding[1]);
+    w->held[0] = w->holding[0];
+    w->held[1] = w->holding[1];
+}
+
+static SightWork *start(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask) {
+    base_assert(work->scene == scene && ask->from.count > 0 && ask->to.count > 0);
+    sight_begin(work->sight, work, ask, by_shape(&ask->from.parts[0], &ask->to.parts[0]) > 0);
+    return work->sight;
+}
+
+void geom_sight_held(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, const int *from_held,
+                     int from_count, const int *to_held, int to_count, GeomSight *out) {
+    SightWork *w = start(scene, work, ask);
+    w->held[w->swapped] = from_held;
+    w->held_count[w->swapped] = from_count;
+    w->held[!w->swapped] = to_held;
+    w->held_count[!w->swapped] = to_count;
+    judge_parts(w, out);
+}
+
+void geom_sight(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, GeomSight *out) {
+    SightWork *w = start(scene, work, ask);
+    sight_hold(w, w->swapped ? &ask->to : &ask->from, w->swapped ? &ask->from : &ask->to);
+    judge_parts(w, out);
+}

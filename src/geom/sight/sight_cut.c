@@ -1,0 +1,337 @@
+/* Clipping by an end what reaches into it, so that the sweep may count on no blocker overlapping an end.
+ *
+ * What is left of a piece outside a convex end is bounded by stretches of its outline and arcs of the end's rim. An
+ * outline has its piece on the left; where it runs into the end, the rest of the piece is bounded by the rim clockwise,
+ * until the outline comes out again. So the places where it goes in and out, in order round the end, say which
+ * stretches hang together. The arcs are taken by points of them, all of which belong to the piece. */
+#include "geom/sight/sight_cut.h"
+
+#include "geom/area/area_internal.h"
+#include "geom/limits.h"
+
+typedef struct {
+    SightWork *w;
+    double grow;
+    int count;         /* of cut items */
+    int mark_count[2]; /* of marks on each end */
+} Cutting;
+
+static const SightEnd *end_of(const SightWork *w, int k) {
+    return k ? &w->b : &w->a;
+}
+
+/* The parts of 0..1 outside both ends; by[] says which end is on either side, -1 none. */
+typedef struct {
+    double t0[3], t1[3];
+    int by0[3], by1[3], count;
+} Outside;
+
+static Outside outside_ends(const SightWork *w, double grow, GeomVec a, GeomVec b) {
+    Outside out = {.t0 = {0}, .t1 = {1}, .by0 = {-1}, .by1 = {-1}, .count = 1};
+    for (int k = 0; k < 2; k++) {
+        double s0, s1;
+        if (!end_covers(end_of(w, k), grow, a, b, &s0, &s1)) {
+            continue;
+        }
+        Outside next = {.count = 0};
+        for (int i = 0; i < out.count; i++) {
+            double t0 = out.t0[i], t1 = out.t1[i];
+            if (t0 < min_of(t1, s0)) {
+                bool cut = s0 < t1;
+                next.t0[next.count] = t0;
+                next.by0[next.count] = out.by0[i];
+                next.t1[next.count] = cut ? s0 : t1;
+                next.by1[next.count++] = cut ? k : out.by1[i];
+            }
+            if (max_of(t0, s1) < t1 && next.count < 3) {
+                bool cut = s1 > t0;
+                next.t0[next.count] = cut ? s1 : t0;
+                next.by0[next.count] = cut ? k : out.by0[i];
+                next.t1[next.count] = t1;
+                next.by1[next.count++] = out.by1[i];
+            }
+        }
+        out = next;
+    }
+    return out;
+}
+
+static void mark(Cutting *c, int end, int item, GeomVec at, bool into) {
+    GeomVec off = vec_sub(at, end_of(c->w, end)->centre);
+    c->w->marks[end][c->mark_count[end]++] = (SightCutMark){atan2(off.y, off.x), item, into};
+}
+
+static void link_items(Cutting *c, int from, int to, int arc) {
+    SightCutItem *items = c->w->cut_items;
+    items[from].next = to;
+    items[from].arc = arc;
+    items[to].prev = from;
+}
+
+/* Takes what is outside of one edge. `whole_before`: the item that ends uncut where this edge starts, or -1. Returns
+ * the item that ends uncut at this edge's end, or -1; `*start` gets the one that starts uncut at its start. */
+static int cut_edge(Cutting *c, const SightItem *edge, int whole_before, int *start) {
+    SightWork *w = c->w;
+    Outside out = outside_ends(w, c->grow, edge->a, edge->b);
+    int last = -1;
+    *start = -1;
+    for (int i = 0; i < out.count && c->count < w->cut_cap; i++) {
+        int k = c->count++;
+        GeomVec a = out.by0[i] >= 0 ? vec_lerp(edge->a, edge->b, out.t0[i]) : edge->a;
+        GeomVec b = out.by1[i] >= 0 ? vec_lerp(edge->a, edge->b, out.t1[i]) : edge->b;
+        w->cut_items[k] = (SightCutItem){{a, b, edge->piece, false, false}, -1, -1, -1};
+        if (out.by0[i] >= 0) {
+            mark(c, out.by0[i], k, a, false);
+        } else {
+            *start = k;
+            if (whole_before >= 0) {
+                link_items(c, whole_before, k, -1);
+            }
+        }
+        if (out.by1[i] >= 0) {
+            mark(c, out.by1[i], k, b, true);
+        } else {
+            last = k;
+        }
+    }
+    return last;
+}
+
+static void cut_contour(Cutting *c, const SightContour *contour) {
+    int before = -1, first = -1;
+    for (int i = 0; i < contour->count; i++) {
+        const SightItem *edge = &c->w->items[contour->first + i];
+        int start;
+        before = cut_edge(c, edge, edge->joined ? before : -1, &start);
+        first = i == 0 ? start : first;
+    }
+    if (contour->closed && before >= 0 && first >= 0) {
+        link_items(c, before, first, -1);
+    }
+}
+
+/* Clockwise, that is by falling bearing. */
+static void sort_marks(SightCutMark *marks, int count) {
+    for (int i = 1; i < count; i++) {
+        SightCutMark keep = marks[i];
+        int k = i;
+        for (; k > 0 && marks[k - 1].bearing < keep.bearing; k--) {
+            marks[k] = marks[k - 1];
+        }
+        marks[k] = keep;
+    }
+}
+
+static void join_along(Cutting *c, int end) {
+    SightCutMark *marks = c->w->marks[end];
+    int count = c->mark_count[end];
+    sort_marks(marks, count);
+    for (int i = 0; i < count; i++) {
+        const SightCutMark *in = &marks[i], *out = &marks[i + 1 < count ? i + 1 : 0];
+        if (in->into && !out->into && c->w->cut_items[in->item].next < 0 && c->w->cut_items[out->item].prev < 0) {
+            link_items(c, in->item, out->item, end);
+        }
+    }
+}
+
+static void put_item(SightWork *w, SightContour *contour, GeomVec a, GeomVec b, bool joined) {
+    if (w->item_count < w->item_cap) {
+        w->items[w->item_count++] = (SightItem){a, b, contour->piece, joined && contour->count > 0, false};
+        contour->count++;
+    }
+}
+
+/* The rim from a clockwise to b, by points of it. */
+static void put_arc(Cutting *c, SightContour *contour, int end, GeomVec a, GeomVec b) {
+    const SightEnd *it = end_of(c->w, end);
+    GeomVec outer[SIGHT_RIM_MAX], at = a, from = vec_sub(a, it->centre), to = vec_sub(b, it->centre);
+    int count = end_rim(it, c->grow, outer);
+    double tau = 2 * acos(-1), start = atan2(from.y, from.x), turn = start - atan2(to.y, to.x);
+    turn += turn < 0 ? tau : 0;
+    /* Falling bearing: corners are walked backwards, from the first one after a. */
+    int first = -1;
+    double least = INFINITY;
+    for (int i = 0; i < count; i++) {
+        GeomVec off = vec_sub(outer[i], it->centre);
+        double t = start - atan2(off.y, off.x);
+        t += t < 0 ? tau : 0;
+        if (t > 0 && t < turn && t < least) {
+            least = t;
+            first = i;
+        }
+    }
+    for (int k = 0; k < count && first >= 0; k++) {
+        GeomVec corner = outer[(first + count - k) % count], off = vec_sub(corner, it->centre);
+        double t = start - atan2(off.y, off.x);
+        t += t < 0 ? tau : 0;
+        if (!(t > 0 && t < turn)) {
+            break;
+        }
+        put_item(c->w, contour, at, corner, true);
+        at = corner;
+    }
+    put_item(c->w, contour, at, b, true);
+}
+
+/* Writes out the contour that starts with `item` and forgets its links, so that no item is met twice. */
+static void put_contour(Cutting *c, int item, const SightContour *like) {
+    SightWork *w = c->w;
+    SightCutItem *items = w->cut_items;
+    SightContour contour = {.first = w->item_count, .piece = like->piece, .inset = like->inset, .slack = like->slack};
+    int start = item;
+    bool joined = false;
+    while (item >= 0) {
+        SightCutItem *it = &items[item];
+        put_item(w, &contour, it->item.a, it->item.b, joined);
+        int next = it->next;
+        if (next >= 0 && it->arc >= 0) {
+            put_arc(c, &contour, it->arc, it->item.b, items[next].item.a);
+        }
+        it->next = -2; /* done */
+        joined = true;
+        contour.closed = next == start;
+        item = next >= 0 && items[next].next != -2 ? next : -1;
+    }
+    w->contours[w->contour_count++] = contour;
+}
+
+/* Cuts the contours [from, to) by both ends grown and puts what is left in their place. Returns whether the outline
+ * meets each end. */
+static void cut_contours(SightWork *w, int from, int to, double grow, bool meets[2]) {
+    Cutting c = {.w = w, .grow = grow};
+    SightContour like = w->contours[from];
+    for (int i = from; i < to; i++) {
+        cut_contour(&c, &w->contours[i]);
+        w->contours[i].count = 0;
+    }
+    for (int k = 0; k < 2; k++) {
+        meets[k] = c.mark_count[k] > 0;
+        join_along(&c, k);
+    }
+    for (int pass = 0; pass < 2; pass++) { /* what has a beginning first; the rest is closed */
+        for (int i = 0; i < c.count; i++) {
+            if (w->cut_items[i].next != -2 && (pass || w->cut_items[i].prev < 0)) {
+                put_contour(&c, i, &like);
+            }
+        }
+    }
+}
+
+static bool is_convex(const SightWork *w, int piece) {
+    const GeomScene *scene = w->scene;
+    if (scene->areas[piece].rings != 1) {
+        return false;
+    }
+    for (int v = scene->first[piece]; v < scene->first[piece + 1]; v++) {
+        GeomVec p = scene->points[v];
+        GeomVec in = vec_sub(p, scene->points[scene->before[v]]), go = vec_sub(scene->points[scene->next[v]], p);
+        if (vec_cross(in, go) < -GEOM_TOUCH * (vec_length(in) + vec_length(go))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Cuts a convex polygon by the line `by` inside the side a-b. */
+static int draw_in_side(const GeomVec *points, int count, GeomVec a, GeomVec b, double by, GeomVec *out) {
+    GeomVec side = vec_sub(b, a);
+    double least = by * vec_length(side);
+    int n = 0;
+    for (int i = 0; i < count; i++) {
+        GeomVec p = points[i], q = points[i + 1 < count ? i + 1 : 0];
+        double sp = vec_cross(side, vec_sub(p, a)) - least, sq = vec_cross(side, vec_sub(q, a)) - least;
+        if (sp >= 0) {
+            out[n++] = p;
+        }
+        if ((sp < 0) != (sq < 0)) {
+            out[n++] = vec_lerp(p, q, sp / (sp - sq));
+        }
+    }
+    return n;
+}
+
+/* Adds the piece drawn in by `by`, for what a disc of that radius inside the piece blocks however both are moved. */
+static void add_inset(SightWork *w, int piece, double by) {
+    const GeomScene *scene = w->scene;
+    const int *hull = scene->hull + scene->hull_first[piece];
+    int sides = scene->hull_first[piece + 1] - scene->hull_first[piece], count = sides;
+    GeomVec points[2][2 * SIGHT_INSET_MAX + 4];
+    if (sides < 3 || sides > SIGHT_INSET_MAX || !is_convex(w, piece)) {
+        return;
+    }
+    for (int i = 0; i < sides; i++) {
+        points[0][i] = scene->points[hull[i]];
+    }
+    for (int i = 0; i < sides; i++) {
+        GeomVec a = scene->points[hull[i]], b = scene->points[hull[i + 1 < sides ? i + 1 : 0]];
+        count = draw_in_side(points[i & 1], count, a, b, by, points[(i + 1) & 1]);
+    }
+    if (count < 3) {
+        return;
+    }
+    SightContour contour = {.first = w->item_count, .count = count, .piece = piece, .closed = true, .inset = true};
+    for (int i = 0; i < count; i++) {
+        GeomVec p = points[sides & 1][i], q = points[sides & 1][i + 1 < count ? i + 1 : 0];
+        w->items[w->item_count++] = (SightItem){p, q, piece, true, false};
+    }
+    w->contours[w->contour_count++] = contour;
+    if (!w->insets) {
+        w->insets = true;
+        for (int k = 0; k < 2; k++) {
+            w->drawn[k] = *end_of(w, k);
+            w->drawn[k].grow = by;
+        }
+    }
+    bool meets[2];
+    cut_contours(w, w->contour_count - 1, w->contour_count, by + GEOM_LAP_FLOOR, meets);
+}
+
+static void cut_piece(SightWork *w, int piece, double grow) {
+    int from = 0, to;
+    bool meets[2] = {false, false};
+    while (from < w->contour_count && w->contours[from].piece != piece) {
+        from++;
+    }
+    for (to = from; to < w->contour_count && w->contours[to].piece == piece;) {
+        to++;
+    }
+    if (from < to) {
+        cut_contours(w, from, to, grow, meets);
+    }
+    w->cut_any = w->cut_any || meets[0] || meets[1];
+    if (w->slack > 0) {
+        add_inset(w, piece, w->slack);
+    }
+    bool swallowed = true;
+    for (int k = 0; k < 2; k++) {
+        swallowed = swallowed && !meets[k] && area_surrounds(&w->scene->areas[piece], end_of(w, k)->centre);
+    }
+    w->sealed = swallowed ? piece : w->sealed;
+}
+
+/* Lines are counted between the rims: edges of area terrain inside an end play no part, nor do those that lie along its
+ * rim. */
+void sight_cut_area(SightWork *w) {
+    int count = w->area_item_count, n = 0;
+    SightItem *items = w->area_items, *out = w->area_items + count;
+    for (int i = 0; i < count; i++) {
+        Outside parts = outside_ends(w, GEOM_LAP_FLOOR, items[i].a, items[i].b);
+        for (int k = 0; k < parts.count; k++) {
+            GeomVec a = parts.by0[k] >= 0 ? vec_lerp(items[i].a, items[i].b, parts.t0[k]) : items[i].a;
+            GeomVec b = parts.by1[k] >= 0 ? vec_lerp(items[i].a, items[i].b, parts.t1[k]) : items[i].b;
+            out[n++] = (SightItem){a, b, items[i].piece, false, false};
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        items[i] = out[i];
+    }
+    w->area_item_count = n;
+}
+
+void sight_cut(SightWork *w, double grow) {
+    w->cut_any = w->insets = false;
+    w->sealed = -1;
+    for (int i = 0; i < w->cut_count; i++) {
+        cut_piece(w, w->cut_list[i], max_of(grow, GEOM_LAP_FLOOR));
+    }
+}

@@ -1,0 +1,89 @@
+/* Lines through area terrain: the least depth over all clear lines, and pieces that a line may pass over when it is
+ * nearer to one end. Private to sight.
+ *
+ * The length of a line inside a piece jumps where an edge turns parallel to it, so no few directions and no Lipschitz
+ * bound will do. Boxes in (direction, rho) are searched, the one with the smallest lower bound first. rho is counted
+ * from the pivot, halfway between the ends, so that turning a line moves it least. */
+#ifndef GEOM_SIGHT_DEPTH_H
+#define GEOM_SIGHT_DEPTH_H
+
+#include "geom/sight/sight_chain.h"
+
+#include <stddef.h>
+
+#define SIGHT_BOXES_MAX 4096
+
+/* A piece that lines may go into: its items are area_items[first .. first + count). */
+typedef struct {
+    int piece, first, count;
+    int group; /* of depths, or -1 for NEARER */
+    GeomRole role;
+} SightPlot;
+
+/* All lines of the node's directions with rho in [low, high]. */
+typedef struct {
+    SightNode node;
+    double low, high;
+    double bound; /* no line of the box has less excess; INFINITY: none of them passes */
+    bool turn;    /* halve the directions next, else rho */
+} SightBox;
+
+/* A stretch of the way along the middle of a box in which the outline of a piece lies, with the points of it. */
+typedef struct {
+    double from, to;
+    int first, count; /* of marks, (y, u) pairs in the box's frame */
+    bool flips;       /* the line of reference crosses the outline an odd number of times */
+} SightCluster;
+
+typedef struct {
+    GeomVec *items; /* x from, y to, along u */
+    int count, cap;
+} SightStretches;
+
+typedef struct SightArea {
+    GeomVec pivot;
+    SightPlot *plots;
+    int plot_count;
+    double *limits; /* of each group */
+    double *sums;   /* of each group: scratch */
+    int *group_piece;
+    bool *overlaps; /* pieces of the group may lie over one another */
+    int group_count;
+    double least; /* no excess can be less: all depths 0 */
+    SightBox *boxes;
+    int box_count;
+    /* Scratch of one piece. */
+    double *cuts;
+    SightCluster *clusters, *joined;
+    int cluster_count;
+    GeomVec *marks;
+    int mark_count;
+    SightStretches sure, maybe; /* of the pieces of one group */
+} SightArea;
+
+/* One line judged. */
+typedef struct {
+    bool passes; /* every NEARER piece that it enters */
+    double excess, depth, limit;
+    int piece; /* of the group that decides, -1 */
+} SightLine;
+
+/* ---- sight_depth_union.c ---- */
+void union_clear(SightStretches *list);
+void union_add(SightStretches *list, double from, double to); /* nothing when it is empty */
+double union_length(SightStretches *list);                    /* what two have in common counts once */
+
+/* Sets out the plots for the pair just gathered; false: there are none. */
+bool area_begin(SightWork *w);
+SightLine area_line(SightWork *w, GeomVec d, double rho);
+/* Lower bound of the excess over the lines of a box within the sides; sets box->bound and box->turn. */
+void area_bound(SightWork *w, SightBox *box, const SightSide *sides, int side_count);
+/* Do all lines of direction d, within `aside` of the pair's point and drawn on by as much, keep the limits? */
+bool area_strip(SightWork *w, GeomVec d, double aside);
+/* Completes an answer that is clear of complete pieces: depth, NEARER, verdict, witness. */
+void area_judge(SightWork *w, SightAnswer *answer);
+
+SightArea *area_create(size_t pieces, size_t vertices);
+void area_destroy(SightArea *area);
+
+#endif

@@ -1,0 +1,119 @@
+/* Clusters: where along a box of lines the outline of a piece lies, and whether the stretches between are inside it. */
+#include "geom/area/area_internal.h"
+#include "geom/limits.h"
+#include "geom/sight/sight_depth_box.h"
+
+/* Whether what is kept of an edge can lie between the ends for some direction of the box. */
+static bool all_behind(const SightHalves *halves, GeomVec p, GeomVec q) {
+    for (int i = 0; i < halves->count; i++) {
+        if (vec_dot(halves->half[i].m, p) >= halves->half[i].c || vec_dot(halves->half[i].m, q) >= halves->half[i].c) {
+            return false;
+        }
+    }
+    return halves->count > 0 && !halves->too_many;
+}
+
+/* Adds the part of an edge within the hourglass as a cluster of its own. */
+static void add_edge(const SightFrame *f, GeomVec a, GeomVec b) {
+    SightArea *area = f->w->area;
+    GeomVec p = vec_sub(a, area->pivot), q = vec_sub(b, area->pivot);
+    GeomVec from = {rho_of(f->d, p) - f->rho, vec_dot(p, f->d)}, to = {rho_of(f->d, q) - f->rho, vec_dot(q, f->d)};
+    bool flips = (frame_above_reference(f, from) > 0) != (frame_above_reference(f, to) > 0);
+    for (int pass = 0; pass < 2; pass++) { /* the second time round with the part's own |u| */
+        double half = f->throat + max_of(fabs(from.y), fabs(to.y)) * f->tangent;
+        if ((from.x < -half && to.x < -half) || (from.x > half && to.x > half)) {
+            return;
+        }
+        GeomVec v = vec_sub(to, from);
+        double t0 = 0, t1 = 1;
+        if (from.x < -half) {
+            t0 = (-half - from.x) / v.x;
+        } else if (from.x > half) {
+            t0 = (half - from.x) / v.x;
+        }
+        if (to.x < -half) {
+            t1 = (-half - from.x) / v.x;
+        } else if (to.x > half) {
+            t1 = (half - from.x) / v.x;
+        }
+        GeomVec start = from;
+        from = t0 > 0 ? vec_lerp(start, to, t0) : start;
+        to = t1 < 1 ? vec_add(start, vec_scale(v, t1)) : to;
+    }
+    GeomVec n = vec_left(f->d), middle = vec_add(area->pivot, vec_scale(n, f->rho));
+    GeomVec world_from = vec_add(middle, vec_add(vec_scale(n, from.x), vec_scale(f->d, from.y)));
+    GeomVec world_to = vec_add(middle, vec_add(vec_scale(n, to.x), vec_scale(f->d, to.y)));
+    if (all_behind(&f->front, world_from, world_to) || all_behind(&f->back, world_from, world_to)) {
+        return;
+    }
+    area->clusters[area->cluster_count++] =
+        (SightCluster){min_of(from.y, to.y), max_of(from.y, to.y), area->mark_count, 2, flips};
+    area->marks[area->mark_count++] = from;
+    area->marks[area->mark_count++] = to;
+}
+
+static void sort_clusters(SightCluster *list, int count) {
+    for (int i = 1; i < count; i++) {
+        SightCluster keep = list[i];
+        int k = i;
+        for (; k > 0 && list[k - 1].from > keep.from; k--) {
+            list[k] = list[k - 1];
+        }
+        list[k] = keep;
+    }
+}
+
+/* Joins clusters that overlap along u. The points stay where they are, so those of a cluster are the clusters of one
+ * edge it was made of: list[first .. first + count) before joining. */
+static int join_clusters(SightArea *area, SightCluster *joined) {
+    int n = 0;
+    for (int i = 0; i < area->cluster_count; i++) {
+        SightCluster one = area->clusters[i];
+        if (n > 0 && one.from <= joined[n - 1].to) {
+            joined[n - 1].to = max_of(joined[n - 1].to, one.to);
+            joined[n - 1].flips = joined[n - 1].flips != one.flips;
+            joined[n - 1].count++;
+        } else {
+            joined[n++] = (SightCluster){one.from, one.to, i, 1, one.flips};
+        }
+    }
+    return n;
+}
+
+int frame_find_clusters(const SightFrame *f, const SightPlot *plot, SightCluster *joined) {
+    SightArea *area = f->w->area;
+    area->cluster_count = area->mark_count = 0;
+    for (int i = 0; i < plot->count; i++) {
+        const SightItem *item = &f->w->area_items[plot->first + i];
+        add_edge(f, item->a, item->b);
+    }
+    sort_clusters(area->clusters, area->cluster_count);
+    return join_clusters(area, joined);
+}
+
+void frame_free_stretch(const SightFrame *f, const SightCluster *joined, int count, int i, double *from, double *to) {
+    *from = i > 0 ? max_of(joined[i - 1].to, f->exit_high) : f->exit_high;
+    *to = i < count ? min_of(joined[i].from, f->entry_low) : f->entry_low;
+}
+
+bool frame_find_state(const SightFrame *f, const SightPlot *plot, const SightCluster *joined, int count, bool *inside) {
+    double longest = 0, at = 0;
+    bool flipped = false, there = false;
+    for (int i = 0; i <= count; i++) {
+        double from, to;
+        frame_free_stretch(f, joined, count, i, &from, &to);
+        flipped = i > 0 && joined[i - 1].flips ? !flipped : flipped;
+        if (to - from > longest) {
+            longest = to - from;
+            at = (from + to) / 2;
+            there = flipped;
+        }
+    }
+    if (longest < GEOM_TOUCH) {
+        return false;
+    }
+    GeomVec p = vec_add(vec_scale(vec_left(f->d), f->base + f->rho + f->ref_y + f->ref_slope * at),
+                        vec_scale(f->d, at + vec_dot(f->w->area->pivot, f->d)));
+    *inside = area_surrounds(&f->w->scene->areas[plot->piece], p) != there;
+    return true;
+}

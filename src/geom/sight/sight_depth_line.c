@@ -1,0 +1,214 @@
+/* One line through area terrain: where it enters and leaves each piece, and what comes of it. */
+#include "base/base.h"
+#include "geom/area/area_internal.h"
+#include "geom/limits.h"
+#include "geom/sight/sight_broad.h"
+#include "geom/sight/sight_depth.h"
+
+SightArea *area_create(size_t pieces, size_t vertices) {
+    SightArea *area = base_alloc(1, sizeof *area);
+    area->plots = base_alloc(pieces, sizeof *area->plots);
+    area->limits = base_alloc(pieces, sizeof *area->limits);
+    area->sums = base_alloc(pieces, sizeof *area->sums);
+    area->group_piece = base_alloc(pieces, sizeof *area->group_piece);
+    area->overlaps = base_alloc(pieces, sizeof *area->overlaps);
+    area->sure.cap = area->maybe.cap = (int)(4 * vertices + pieces + 4);
+    area->sure.items = base_alloc((size_t)area->sure.cap, sizeof *area->sure.items);
+    area->maybe.items = base_alloc((size_t)area->maybe.cap, sizeof *area->maybe.items);
+    area->boxes = base_alloc(SIGHT_BOXES_MAX, sizeof *area->boxes);
+    area->cuts = base_alloc(4 * vertices + 4, sizeof *area->cuts);
+    area->clusters = base_alloc(4 * vertices + 4, sizeof *area->clusters);
+    area->joined = base_alloc(4 * vertices + 4, sizeof *area->joined);
+    area->marks = base_alloc(8 * vertices + 4, sizeof *area->marks);
+    return area;
+}
+
+void area_destroy(SightArea *area) {
+    void *blocks[] = {area->plots, area->limits,   area->sums,   area->group_piece, area->overlaps,   area->boxes,
+                      area->cuts,  area->clusters, area->joined, area->marks,       area->sure.items, area->maybe.items,
+                      area};
+    for (size_t i = 0; i < BASE_COUNT(blocks); i++) {
+        base_free(blocks[i]);
+    }
+}
+
+static int group_for(SightWork *w, int piece, const GeomRole *role) {
+    SightArea *area = w->area;
+    for (int i = 0; role->group >= 0 && i < area->plot_count; i++) {
+        if (area->plots[i].group >= 0 && area->plots[i].role.group == role->group) {
+            return area->plots[i].group;
+        }
+    }
+    area->limits[area->group_count] = role->limit;
+    area->group_piece[area->group_count] = piece;
+    return area->group_count++;
+}
+
+/* By their boxes: to take two for overlapping that do not costs time, and nothing else. */
+static void note_overlaps(SightWork *w) {
+    SightArea *area = w->area;
+    for (int g = 0; g < area->group_count; g++) {
+        area->overlaps[g] = false;
+    }
+    for (int i = 0; i < area->plot_count; i++) {
+        for (int k = 0; k < i && area->plots[i].group >= 0; k++) {
+            GeomBox a = w->scene->areas[area->plots[i].piece].box, b = w->scene->areas[area->plots[k].piece].box;
+            if (area->plots[k].group == area->plots[i].group && min_of(a.x1, b.x1) > max_of(a.x0, b.x0) &&
+                min_of(a.y1, b.y1) > max_of(a.y0, b.y0)) {
+                area->overlaps[area->plots[i].group] = true;
+            }
+        }
+    }
+}
+
+bool area_begin(SightWork *w) {
+    SightArea *area = w->area;
+    area->pivot = w->pinned ? w->pin : vec_lerp(w->a.centre, w->b.centre, 0.5);
+    area->plot_count = area->group_count = 0;
+    /* Ascending, so that nothing depends on which piece was met first. */
+    for (int i = 1; i < w->area_count; i++) {
+        int keep = w->area_list[i], k = i;
+        for (; k > 0 && w->area_list[k - 1] > keep; k--) {
+            w->area_list[k] = w->area_list[k - 1];
+        }
+        w->area_list[k] = keep;
+    }
+    int at = 0;
+    for (int i = 0; i < w->area_count; i++) {
+        int piece = w->area_list[i], first = at;
+        while (at < w->area_item_count && w->area_items[at].piece == piece) {
+            at++;
+        }
+        SightPlot plot = {
+            .piece = piece, .first = first, .count = at - first, .group = -1, .role = sight_role(w, piece)};
+        if (plot.role.kind == GEOM_ROLE_DEPTH) {
+            plot.group = group_for(w, piece, &plot.role);
+        }
+        area->plots[area->plot_count++] = plot;
+    }
+    note_overlaps(w);
+    area->least = -INFINITY;
+    for (int g = 0; g < area->group_count; g++) {
+        area->least = max_of(area->least, -area->limits[g]);
+    }
+    return area->plot_count > 0;
+}
+
+static void sort_cuts(double *list, int count) {
+    for (int i = 1; i < count; i++) {
+        double keep = list[i];
+        int k = i;
+        for (; k > 0 && list[k - 1] > keep; k--) {
+            list[k] = list[k - 1];
+        }
+        list[k] = keep;
+    }
+}
+
+/* All places between `from` and `to` along the line where it crosses the piece, with both ends of the line round them.
+ * Whether it is inside is asked in the middle of the longest stretch, as far from every edge as can be. */
+typedef struct {
+    int count;   /* stretches: cuts[i] .. cuts[i + 1] */
+    bool inside; /* in the first */
+} Stretches;
+
+static Stretches cut_line(SightWork *w, const SightPlot *plot, GeomVec d, double rho, double from, double to) {
+    double *cuts = w->area->cuts;
+    int n = 0;
+    cuts[n++] = from;
+    for (int i = 0; i < plot->count; i++) {
+        const SightItem *item = &w->area_items[plot->first + i];
+        double a = rho_of(d, item->a) - rho, b = rho_of(d, item->b) - rho;
+        if ((a > 0) != (b > 0)) {
+            double ua = vec_dot(item->a, d), ub = vec_dot(item->b, d), u = ua + (ub - ua) * (a / (a - b));
+            if (u > from && u < to) {
+                cuts[n++] = u;
+            }
+        }
+    }
+    cuts[n++] = to;
+    sort_cuts(cuts, n);
+    int longest = 0;
+    for (int i = 1; i + 1 < n; i++) {
+        if (cuts[i + 1] - cuts[i] > cuts[longest + 1] - cuts[longest]) {
+            longest = i;
+        }
+    }
+    GeomVec at = vec_add(vec_scale(vec_left(d), rho), vec_scale(d, (cuts[longest] + cuts[longest + 1]) / 2));
+    bool inside = area_surrounds(&w->scene->areas[plot->piece], at);
+    return (Stretches){n - 1, (longest & 1) ? !inside : inside};
+}
+
+static double length_inside(const double *cuts, Stretches s) {
+    double sum = 0;
+    for (int i = s.inside ? 0 : 1; i < s.count; i += 2) {
+        sum += cuts[i + 1] - cuts[i];
+    }
+    return sum;
+}
+
+/* The length of a line inside its lower end: bodies are looked over from the high end's near rim to the low end's far
+ * rim, where a line is highest all along. */
+static double low_chord(const SightWork *w, const GeomRole *role, GeomVec d, double rho) {
+    const SightEnd *low = role->from_high ? &w->b : &w->a;
+    return role->kind == GEOM_ROLE_BODY ? max_of(0, end_cross(low, d, rho, 1) - end_cross(low, d, rho, -1)) : 0;
+}
+
+/* Whether a line that enters the piece is nearer to its high end. `beyond`: what a body's line has beyond the cuts. */
+static bool passes_over(const double *cuts, Stretches s, const GeomRole *role, double beyond) {
+    int first = s.inside ? 0 : 1, last = s.count - 1;
+    last -= ((last - first) & 1); /* the last stretch inside */
+    if (first > last || !(length_inside(cuts, s) > 0)) {
+        return true;
+    }
+    double before = cuts[first] - cuts[0], after = cuts[s.count] - cuts[last + 1];
+    if (role->kind == GEOM_ROLE_BODY) { /* above it where it begins and where it ends: heights fall along the line */
+        double length = cuts[s.count] - cuts[0], whole = length + beyond;
+        return role->from_high ? length - after < role->share * whole : before + beyond > role->share * whole;
+    }
+    return (role->from_high && after > before + GEOM_LIMIT) || (role->to_high && before > after + GEOM_LIMIT);
+}
+
+/* Of pieces that may overlap: what lies in two counts once. */
+static double group_length(SightWork *w, int group, GeomVec d, double rho, double from, double to) {
+    SightArea *area = w->area;
+    union_clear(&area->sure);
+    for (int i = 0; i < area->plot_count; i++) {
+        if (area->plots[i].group == group) {
+            Stretches s = cut_line(w, &area->plots[i], d, rho, from, to);
+            for (int k = s.inside ? 0 : 1; k < s.count; k += 2) {
+                union_add(&area->sure, area->cuts[k], area->cuts[k + 1]);
+            }
+        }
+    }
+    return union_length(&area->sure);
+}
+
+SightLine area_line(SightWork *w, GeomVec d, double rho) {
+    SightArea *area = w->area;
+    SightLine line = {.passes = true, .excess = -INFINITY, .piece = -1};
+    double from = end_cross(&w->a, d, rho, 1), to = max_of(from, end_cross(&w->b, d, rho, -1));
+    for (int g = 0; g < area->group_count; g++) {
+        area->sums[g] = 0;
+    }
+    for (int i = 0; i < area->plot_count; i++) {
+        const SightPlot *plot = &area->plots[i];
+        if (plot->group >= 0 && area->overlaps[plot->group]) {
+            continue;
+        }
+        Stretches s = cut_line(w, plot, d, rho, from, to);
+        if (plot->group >= 0) {
+            area->sums[plot->group] += length_inside(area->cuts, s);
+        } else if (!passes_over(area->cuts, s, &plot->role, low_chord(w, &plot->role, d, rho))) {
+            line.passes = false;
+        }
+    }
+    for (int g = 0; g < area->group_count; g++) {
+        area->sums[g] = area->overlaps[g] ? group_length(w, g, d, rho, from, to) : area->sums[g];
+        double excess = area->sums[g] - area->limits[g];
+        if (excess > line.excess) {
+            line = (SightLine){line.passes, excess, area->sums[g], area->limits[g], area->group_piece[g]};
+        }
+    }
+    return line;
+}

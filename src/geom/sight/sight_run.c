@@ -1,0 +1,135 @@
+/* Runs: what is left of each piece between the ends, as connected stretches, and how far each reaches across a
+ * direction. */
+#include "geom/sight/sight_chain.h"
+
+#include <math.h>
+
+static void run_start(SightWork *w, const SightContour *contour) {
+    w->runs[w->run_count++] =
+        (SightRun){.from = INFINITY, .to = -INFINITY, .slack = contour->slack, .piece = contour->piece};
+}
+
+static void run_add(SightRun *run, GeomVec d, GeomVec p) {
+    double rho = rho_of(d, p);
+    if (rho < run->from) {
+        run->from = rho;
+        run->low = p;
+    }
+    if (rho > run->to) {
+        run->to = rho;
+        run->high = p;
+    }
+}
+
+/* The corner of greatest rho (for d turned round: of least), from the one found last: rho rises up to it from both
+ * sides. */
+static int climb(const GeomVec *p, int count, GeomVec d, int at, double *rho) {
+    double here = rho_of(d, p[at]);
+    for (int step = 1; step >= -1; step -= 2) {
+        for (int moves = 0; moves < count; moves++) {
+            int next = step > 0 ? (at + 1 < count ? at + 1 : 0) : (at > 0 ? at - 1 : count - 1);
+            double there = rho_of(d, p[next]);
+            if (there <= here) {
+                break;
+            }
+            at = next;
+            here = there;
+        }
+    }
+    *rho = here;
+    return at;
+}
+
+static void collect_solids(SightWork *w, GeomVec d) {
+    GeomVec back = vec_scale(d, -1);
+    for (int i = 0; i < w->solid_count; i++) {
+        SightSolid *solid = &w->solids[i];
+        const GeomVec *p = w->corners + solid->first;
+        double from, to;
+        solid->low = climb(p, solid->count, back, solid->low, &from);
+        solid->high = climb(p, solid->count, d, solid->high, &to);
+        w->runs[w->run_count++] = (SightRun){-from, to, p[solid->low], p[solid->high], w->slack, solid->piece};
+    }
+}
+
+/* What all half planes keep of an item; false: nothing. */
+static bool clip_item(const SightHalves *halves, const SightItem *item, double *t0, double *t1) {
+    *t0 = 0;
+    *t1 = 1;
+    for (int i = 0; i < halves->count; i++) {
+        double a = vec_dot(halves->half[i].m, item->a) - halves->half[i].c;
+        double b = vec_dot(halves->half[i].m, item->b) - halves->half[i].c;
+        if (a < 0 && b < 0) {
+            return false;
+        }
+        if (a < 0) {
+            *t0 = max_of(*t0, a / (a - b));
+        } else if (b < 0) {
+            *t1 = min_of(*t1, a / (a - b));
+        }
+    }
+    return *t0 <= *t1;
+}
+
+static void collect_contour(SightWork *w, const SightContour *contour, const SightHalves *halves, GeomVec d) {
+    int start = w->run_count;
+    bool running = false, whole_start = false; /* running: the last item ended uncut */
+    for (int i = 0; i < contour->count; i++) {
+        const SightItem *item = &w->items[contour->first + i];
+        double t0 = 0, t1 = 1;
+        if (!item->between && !clip_item(halves, item, &t0, &t1)) {
+            running = false;
+            continue;
+        }
+        if (!running || !item->joined || t0 > 0) {
+            run_start(w, contour);
+        }
+        whole_start = whole_start || (i == 0 && t0 <= 0);
+        SightRun *run = &w->runs[w->run_count - 1];
+        if (!running || !item->joined || t0 > 0) {
+            run_add(run, d, t0 > 0 ? vec_lerp(item->a, item->b, t0) : item->a);
+        }
+        run_add(run, d, t1 < 1 ? vec_lerp(item->a, item->b, t1) : item->b);
+        running = t1 >= 1;
+    }
+    if (contour->closed && running && whole_start && w->run_count > start + 1) {
+        /* The last run goes on as the first, across the end of the list. */
+        const SightRun *last = &w->runs[--w->run_count];
+        run_add(&w->runs[start], d, last->low);
+        run_add(&w->runs[start], d, last->high);
+    }
+}
+
+void runs_collect(SightWork *w, const SightClips *clips, GeomVec d) {
+    w->run_count = 0;
+    collect_solids(w, d);
+    for (int i = 0; i < w->contour_count; i++) {
+        if (w->contours[i].count > 0) {
+            collect_contour(w, &w->contours[i], &clips->of[w->contours[i].inset], d);
+        }
+    }
+    for (int i = 0; i < w->run_count; i++) {
+        w->runs[i].from += w->runs[i].slack;
+        w->runs[i].to -= w->runs[i].slack;
+    }
+}
+
+void runs_put_in_order(SightWork *w, double low, double high) {
+    int n = 0;
+    for (int i = 0; i < w->run_count; i++) {
+        if (w->runs[i].to > low && w->runs[i].from < high) {
+            w->order[n++] = i;
+        }
+    }
+    w->order_count = n;
+    for (int step = n > 8 ? n / 3 : 1; step > 0; step = step > 1 && step < 4 ? 1 : step / 3) {
+        for (int i = step; i < n; i++) {
+            int item = w->order[i], k = i;
+            double from = w->runs[item].from;
+            for (; k >= step && w->runs[w->order[k - step]].from > from; k -= step) {
+                w->order[k] = w->order[k - step];
+            }
+            w->order[k] = item;
+        }
+    }
+}

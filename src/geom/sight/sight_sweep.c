@@ -1,0 +1,154 @@
+/* The sweep: nodes of directions, the one with the largest bound first. A node is looked at exactly in its middle and
+ * bounded as a whole; it is done when its bound is below what is asked for, else halved. */
+#include "geom/sight/sight_sweep.h"
+
+#include "geom/limits.h"
+#include "geom/sight/sight_chain.h"
+
+/* Nodes are at most this wide at first, as half planes and sinusoids are poor over more: cosine of half a radian. */
+#define WIDE_COSINE 0.87758256189037276
+
+typedef struct {
+    SightWork *w;
+    double width, eps;
+    bool widest;
+    SightFinding found;
+} Sweep;
+
+/* What a bound must exceed for its node to matter. A bound that is above by less than rounding never would stop to. */
+static double needed(const Sweep *s) {
+    return s->widest ? s->found.best.width + s->eps : s->width + GEOM_SWEEP_ROUNDING;
+}
+
+static void heap_push(SightWork *w, SightLeaf leaf) {
+    int i = w->heap_count++;
+    for (; i > 0 && w->heap[(i - 1) / 2].bound < leaf.bound; i = (i - 1) / 2) {
+        w->heap[i] = w->heap[(i - 1) / 2];
+    }
+    w->heap[i] = leaf;
+}
+
+static SightLeaf heap_pop(SightWork *w) {
+    SightLeaf top = w->heap[0], last = w->heap[--w->heap_count];
+    int hole = 0, child;
+    while ((child = 2 * hole + 1) < w->heap_count) {
+        child += child + 1 < w->heap_count && w->heap[child + 1].bound > w->heap[child].bound;
+        if (w->heap[child].bound <= last.bound) {
+            break;
+        }
+        w->heap[hole] = w->heap[child];
+        hole = child;
+    }
+    w->heap[hole] = last;
+    return top;
+}
+
+static void note_blocker(SightWork *w, int piece) {
+    int i = 0;
+    while (i < w->blocker_count && w->blockers[i] != piece) {
+        i++;
+    }
+    w->blockers[i] = piece;
+    w->blocker_count += i == w->blocker_count;
+}
+
+/* A closed node: by the chain where there is one, else by all runs that reach into the corridor. */
+static void note_leaf(SightWork *w, SightNode node, bool chained) {
+    if (w->leaf_count < SIGHT_NODES_MAX) {
+        w->leaves[w->leaf_count++] = node;
+    }
+    if (!chained) {
+        chain_all(w);
+    }
+    for (int i = 0; w->noting && i < w->chain_count; i++) {
+        note_blocker(w, w->runs[w->chain[i]].piece);
+    }
+}
+
+static void visit(Sweep *s, SightNode node, double bound) {
+    SightWork *w = s->w;
+    SightSlot slot = chain_look(w, node.mid);
+    bool wider = slot.width > s->found.best.width;
+    if (wider) {
+        s->found.best = s->widest ? sight_polish(w, slot, node.sine) : slot;
+    }
+    if (!s->widest && slot.width > s->width) {
+        s->found.open = true;
+        return;
+    }
+    SightSpan span;
+    bound = min_of(bound, chain_bound(w, &node, !s->widest || !wider, &span));
+    bool chained = !s->widest && bound < INFINITY && chain_close(w, &span, s->width + GEOM_SWEEP_ROUNDING);
+    if (chained || bound <= needed(s)) {
+        if (!s->widest) {
+            note_leaf(w, node, chained);
+        }
+    } else if (w->heap_count < SIGHT_NODES_MAX) {
+        heap_push(w, (SightLeaf){node, bound});
+    } else {
+        s->found.floored++;
+    }
+}
+
+/* Halves what is too wide to begin with. */
+static void visit_roots(Sweep *s, GeomVec from, GeomVec to) {
+    SightNode all = node_make(from, to);
+    int parts = all.cosine >= WIDE_COSINE ? 1 : all.cosine >= 2 * WIDE_COSINE * WIDE_COSINE - 1 ? 2 : 4;
+    SightNode half[2] = {node_make(from, all.mid), node_make(all.mid, to)};
+    if (parts == 1) {
+        visit(s, all, INFINITY);
+    }
+    for (int i = 0; i < 2 && parts > 1 && !s->found.open; i++) {
+        if (parts == 2) {
+            visit(s, half[i], INFINITY);
+        } else {
+            visit(s, node_make(half[i].from, half[i].mid), INFINITY);
+            if (!s->found.open) {
+                visit(s, node_make(half[i].mid, half[i].to), INFINITY);
+            }
+        }
+    }
+}
+
+/* In the middle; or at the top of the hill, where contacts change: on either side one of them bounds the slot
+ * throughout. */
+static GeomVec where_to_cut(const Sweep *s, const SightNode *node) {
+    GeomVec top = s->found.best.d;
+    double after = vec_cross(node->from, top), before = vec_cross(top, node->to);
+    bool inside = s->widest && after > GEOM_CUT_FLOOR && before > GEOM_CUT_FLOOR && vec_dot(node->mid, top) > 0;
+    return inside ? top : node->mid;
+}
+
+static void run(Sweep *s) {
+    SightWork *w = s->w;
+    w->heap_count = w->leaf_count = 0;
+    visit_roots(s, w->from, w->to);
+    while (w->heap_count > 0 && !s->found.open) {
+        SightLeaf top = heap_pop(w);
+        if (top.bound <= needed(s)) {
+            break; /* it was the largest */
+        }
+        if (top.node.sine < GEOM_NODE_FLOOR) {
+            s->found.floored++;
+            continue;
+        }
+        GeomVec cut = where_to_cut(s, &top.node);
+        visit(s, node_make(top.node.from, cut), top.bound);
+        if (!s->found.open) {
+            visit(s, node_make(cut, top.node.to), top.bound);
+        }
+    }
+}
+
+SightFinding sweep_decide(SightWork *w, double width) {
+    Sweep s = {.w = w, .width = width, .found = {.best = {.width = -INFINITY}}};
+    run(&s);
+    return s.found;
+}
+
+SightFinding sweep_widest(SightWork *w, SightSlot best, double eps) {
+    Sweep s = {.w = w, .widest = true, .eps = eps, .found = {.best = best}};
+    run(&s);
+    s.found.open = s.found.best.width > 0;
+    return s.found;
+}

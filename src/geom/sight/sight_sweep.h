@@ -1,0 +1,21 @@
+/* Branch and bound over the directions of a pair. Private to sight. */
+#ifndef GEOM_SIGHT_SWEEP_H
+#define GEOM_SIGHT_SWEEP_H
+
+#include "geom/sight/sight_internal.h"
+
+typedef struct {
+    SightSlot best; /* the widest slot looked at */
+    bool open;      /* one wider than asked for is among them */
+    int floored;    /* nodes too small to halve that might still hold one: if any, "not open" is not proved */
+} SightFinding;
+
+/* Is there a beam wider than `width`? Stops at the first; otherwise leaves the closed nodes in w->leaves. */
+SightFinding sweep_decide(SightWork *w, double width);
+/* The widest beam to within `eps`, starting from one already found (best.width -INFINITY: none). */
+SightFinding sweep_widest(SightWork *w, SightSlot best, double eps);
+/* After chain_look: the widest slot near the one just looked at; `reach`: the angle within which it is likely to be.
+ * The runs kept are others then. */
+SightSlot sight_polish(SightWork *w, SightSlot slot, double reach);
+
+#endif

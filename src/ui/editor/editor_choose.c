@@ -1,0 +1,261 @@
+/* One list to choose from, for everything that has names: kinds, profiles, bases, what a piece stands on, whose a unit
+ * is, the words of a variable. Words narrow it; arrows and Enter, or a click. */
+#include "ui/editor/editor.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CHOICES_MAX 256
+
+typedef struct {
+    App *app;
+    BaseArena *arena;
+    KitItem items[CHOICES_MAX];
+    const char *values[CHOICES_MAX]; /* what is set; NULL: the member goes */
+    int count;
+} Choices;
+
+/* Bases by the names they are sold under, mm. */
+static const struct {
+    const char *name, *base;
+} BASES[] = {{"the profile's own", NULL},
+             {"25 mm round", "{\"circle\":25}"},
+             {"32 mm round", "{\"circle\":32}"},
+             {"40 mm round", "{\"circle\":40}"},
+             {"50 mm round", "{\"circle\":50}"},
+             {"60 mm round", "{\"circle\":60}"},
+             {"60 × 35 mm oval", "{\"oval\":[60,35]}"},
+             {"75 × 42 mm oval", "{\"oval\":[75,42]}"},
+             {"50 × 25 mm cavalry", "{\"rect\":[50,25]}"},
+             {"20 × 40 mm strip", "{\"rect\":[20,40]}"},
+             {"30 × 50 mm vehicle", "{\"rect\":[30,50]}"}};
+
+static bool holds(const char *text, const char *words) {
+    for (size_t i = 0; text[i] || !*words; i++) {
+        size_t k = 0;
+        while (words[k] && tolower((unsigned char)text[i + k]) == tolower((unsigned char)words[k])) {
+            k++;
+        }
+        if (!words[k]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void offer(Choices *choices, const char *label, const char *remark, const char *value) {
+    const char *query = choices->app->editor->chooser.palette.query;
+    if (choices->count < CHOICES_MAX && (holds(label, query) || (value && holds(value, query)))) {
+        choices->items[choices->count] = (KitItem){.label = arena_strdup(choices->arena, label), .key = remark};
+        choices->values[choices->count++] = value ? arena_strdup(choices->arena, value) : NULL;
+    }
+}
+
+static void offer_things(Choices *choices, const char *list, const char *remark, const char *but) {
+    const BaseTree *things = tree_find(choices->app->editor->shown, list);
+    for (const BaseTree *it = things ? things->first : NULL; it; it = it->next) {
+        const char *id = tree_get_text(it, "id", "");
+        if (strcmp(id, but) != 0) {
+            offer(choices, editor_name(choices->app, id), arena_printf(choices->arena, "%s  %s", remark, id), id);
+        }
+    }
+}
+
+static void offer_kinds(Choices *choices) {
+    const RulesData *data = app_field(choices->app)->data;
+    for (int i = 0; i < data->kind_count; i++) {
+        offer(choices, data->kinds[i].label, data->kinds[i].rule, data->kinds[i].id);
+    }
+}
+
+static void offer_profiles(Choices *choices) {
+    const RulesData *data = app_field(choices->app)->data;
+    for (int i = 0; i < data->profile_count; i++) {
+        offer(choices, data->profiles[i].name, data->profiles[i].unit_class, data->profiles[i].id);
+    }
+}
+
+static const TableVar *variable(const App *app, const char *of, const char *what) {
+    static const struct {
+        const char *list;
+        TableRefKind kind;
+    } OWNERS[] = {{"terrain", REF_AREA}, {"units", REF_UNIT}, {"sides", REF_SIDE}, {"formations", REF_FORMATION}};
+    const TableSchema *schema = &app_field(app)->data->schema;
+    const char *list = NULL;
+    TableRefKind kind = REF_GAME;
+    editor_thing(app, of, &list);
+    for (size_t i = 0; i < BASE_COUNT(OWNERS) && list; i++) {
+        kind = !strcmp(OWNERS[i].list, list) ? OWNERS[i].kind : kind;
+    }
+    VarId id = schema_find(schema, kind, what);
+    return id >= 0 ? &schema->vars[id] : NULL;
+}
+
+static void offer_words(Choices *choices, const TableVar *var) {
+    if (var->optional) {
+        offer(choices, "none", "", NULL);
+    }
+    for (int i = 0; i < var->word_count; i++) {
+        BaseText label = {0};
+        ruling_word(var->words[i], &label);
+        offer(choices, text_get(&label), i == var->fallback ? "unless set" : "", var->words[i]);
+        text_free(&label);
+    }
+    if (var->type == VAR_REF) {
+        offer_things(choices, "sides", "side", "");
+        offer_things(choices, "formations", "formation", "");
+        offer_things(choices, "units", "unit", "");
+        offer_things(choices, "terrain", "terrain", "");
+    }
+}
+
+static void fill(Choices *choices) {
+    const EditorChooser *chooser = &choices->app->editor->chooser;
+    const char *what = chooser->what, *of = chooser->of;
+    static const char *const EDGES[] = {"north", "east", "south", "west"};
+    const TableVar *var = variable(choices->app, of, what);
+    if (!strcmp(what, "new-kind") || !strcmp(what, "new-path") || !strcmp(what, "kind")) {
+        offer_kinds(choices);
+    } else if (!strcmp(what, "new-unit") || !strcmp(what, "profile")) {
+        offer_profiles(choices);
+    } else if (!strcmp(what, "on")) {
+        offer(choices, "the table", "", NULL);
+        offer_things(choices, "terrain", "", of);
+    } else if (!strcmp(what, "inside")) {
+        offer(choices, "nothing: on the table", "", NULL);
+        offer_things(choices, "terrain", "", of);
+    } else if (!strcmp(what, "owner") || !strcmp(what, "belongs")) {
+        offer_things(choices, "formations", "formation", "");
+        offer_things(choices, "sides", "side, no formation", "");
+    } else if (!strcmp(what, "side")) {
+        offer_things(choices, "sides", "", "");
+    } else if (!strcmp(what, "base")) {
+        for (size_t i = 0; i < BASE_COUNT(BASES); i++) {
+            offer(choices, BASES[i].name, "", BASES[i].base);
+        }
+    } else if (!strcmp(what, "home")) {
+        offer(choices, "none", "", NULL);
+        for (int i = 0; i < 4; i++) {
+            offer(choices, EDGES[i], "", EDGES[i]);
+        }
+    } else if (!strcmp(what, "phase")) {
+        const RulesData *data = app_field(choices->app)->data;
+        offer(choices, "free play", "any action, no turn", NULL);
+        for (int i = 0; i < data->phase_count; i++) {
+            if (strcmp(data->phases[i].id, "free") != 0) {
+                offer(choices, data->phases[i].label, "", data->phases[i].id);
+            }
+        }
+    } else if (var) {
+        offer_words(choices, var);
+    }
+}
+
+/* ---- what the choice does ---- */
+
+static BaseTree *value_of(BaseArena *arena, const char *what, const char *value) {
+    if (value && !strcmp(what, "base")) {
+        BaseFaults none = {0};
+        const BaseTree *base = json_parse(arena, value, strlen(value), "", 0, &none);
+        faults_free(&none);
+        return tree_copy(arena, base);
+    }
+    return value ? tree_text(arena, value) : NULL;
+}
+
+/* A unit of a formation has its side from that; one without names the side itself. */
+static void set_owner(App *app, BaseTree *step, const char *of, const char *owner) {
+    const char *list = NULL;
+    editor_thing(app, owner, &list);
+    bool side = list && !strcmp(list, "sides");
+    plan_set(app->editor->hand, step, of, side ? "formation" : "side", NULL);
+    plan_set(app->editor->hand, step, of, side ? "side" : "formation", tree_text(app->editor->hand, owner));
+}
+
+/* Out of a building, into its middle. */
+static void stand_where_it_was(App *app, BaseTree *step, const char *of, const BaseTree *thing) {
+    const char *host = tree_get_text(thing, "inside", tree_get_text(thing, "attached", ""));
+    GeomVec at = editor_middle(app, host);
+    if (isnan(at.x)) { /* it was off the table: the middle of it */
+        GeomBox size = app_setup(app)->size;
+        at = vec((size.x0 + size.x1) / 2 / editor_unit(app), (size.y0 + size.y1) / 2 / editor_unit(app));
+    }
+    plan_set(app->editor->hand, step, of, "inside", NULL);
+    plan_set(app->editor->hand, step, of, "at", editor_place_tree(app, at));
+}
+
+static void put_inside(App *app, BaseTree *step, const char *of, const char *host) {
+    static const char *const PLACES[] = {"at", "attached", "off", "role", "facing"};
+    const BaseTree *thing = editor_thing(app, of, NULL);
+    for (size_t i = 0; i < BASE_COUNT(PLACES); i++) {
+        if (tree_find(thing, PLACES[i])) {
+            plan_set(app->editor->hand, step, of, PLACES[i], NULL);
+        }
+    }
+    if (host) {
+        plan_set(app->editor->hand, step, of, "inside", tree_text(app->editor->hand, host));
+    } else {
+        stand_where_it_was(app, step, of, thing);
+    }
+}
+
+static void take(App *app, const char *what, const char *of, const char *value) {
+    AppEditor *editor = app->editor;
+    const RulesData *data = app_field(app)->data;
+    if (!strcmp(what, "new-kind") || !strcmp(what, "new-path")) {
+        editor_choose_kind(app, data_find_kind(data, value));
+        if (!strcmp(what, "new-path")) {
+            editor_set_mode(app, EDITOR_PATH);
+        }
+        return;
+    }
+    if (!strcmp(what, "new-unit")) {
+        editor_choose_profile(app, data_find_profile(data, value));
+        return;
+    }
+    if (!strcmp(what, "owner")) {
+        snprintf(editor->side, sizeof editor->side, "%s", value);
+        return;
+    }
+    BaseTree *step = editor_begin_step(app);
+    if (!strcmp(what, "belongs")) {
+        set_owner(app, step, of, value);
+    } else if (!strcmp(what, "inside")) {
+        put_inside(app, step, of, value);
+    } else {
+        plan_set(editor->hand, step, of, what, value_of(editor->hand, what, value));
+    }
+    editor_commit(app, step, false, "%s of %s", what, *of ? editor_name(app, of) : "the table");
+}
+
+void editor_choose(App *app, const char *what, const char *of) {
+    EditorChooser *chooser = &app->editor->chooser;
+    snprintf(chooser->what, sizeof chooser->what, "%s", what);
+    snprintf(chooser->of, sizeof chooser->of, "%s", of);
+    kit_palette_open(app->kit, &chooser->palette);
+}
+
+void editor_choose_frame(App *app) {
+    EditorChooser *chooser = &app->editor->chooser;
+    if (!chooser->palette.open) {
+        return;
+    }
+    Choices *choices = base_alloc(1, sizeof *choices);
+    choices->app = app;
+    choices->arena = arena_create();
+    fill(choices);
+    KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
+    int chosen =
+        kit_palette(app->kit, over, &chooser->palette, "Choose, or type a few letters", choices->items, choices->count);
+    if (chosen >= 0) {
+        char what[sizeof chooser->what], of[sizeof chooser->of];
+        memcpy(what, chooser->what, sizeof what);
+        memcpy(of, chooser->of, sizeof of);
+        take(app, what, of, choices->values[chosen]);
+        kit_focus(app->kit, "Board");
+    }
+    arena_destroy(choices->arena);
+    base_free(choices);
+}

@@ -1,0 +1,276 @@
+/* The things of the document as the hand meets them: pieces with their corners, units with their bases; which of them
+ * lies under the pointer; which is chosen. */
+#include "ui/editor/editor.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define CORNER_PX  9.0
+#define BETWEEN_PX 7.0
+#define EDGE_PX    5.0
+
+double editor_unit(const App *app) {
+    return app_setup(app)->unit;
+}
+
+bool editor_on_hexes(const App *app) {
+    return app_setup(app)->board == BOARD_HEX;
+}
+
+BaseTree *editor_hex_tree(BaseArena *arena, HexId hex) {
+    char name[8];
+    if (hex.row >= 1 && hex.row <= 26 && hex.column >= 1 && hex.column <= 999) {
+        hex_name(hex, name);
+        return tree_text(arena, name);
+    }
+    BaseTree *pair = tree_list(arena);
+    tree_push(pair, tree_number(arena, hex.column));
+    tree_push(pair, tree_number(arena, hex.row));
+    return pair;
+}
+
+const char *editor_edges_key(const App *app) {
+    return tree_get_text(app_field(app)->data->root, "edge_variable", NULL);
+}
+
+GeomVec editor_px(const App *app, GeomVec at) {
+    return camera_px(&app->camera, vec_scale(at, editor_unit(app)));
+}
+
+/* ---- reading the document ---- */
+
+/* "E7" or [column, row]. */
+static bool read_hex(const BaseTree *tree, HexId *out) {
+    if (tree && tree->kind == TREE_TEXT) {
+        return hex_parse(tree->text, out);
+    }
+    bool pair = tree && tree->kind == TREE_LIST && tree->count == 2;
+    *out = pair ? (HexId){(int16_t)tree->first->number, (int16_t)tree->last->number} : (HexId){0, 0};
+    return pair;
+}
+
+static void read_piece(App *app, const BaseTree *tree, EditorPiece *piece) {
+    BaseArena *arena = app->editor->things;
+    *piece = (EditorPiece){.tree = tree,
+                           .id = tree_get_text(tree, "id", ""),
+                           .kind = tree_get_text(tree, "kind", ""),
+                           .outline = outline_read(arena, tree, editor_edges_key(app)),
+                           .width = tree_get_number(tree, "width", 0)};
+    const BaseTree *hexes = tree_find(tree, "hexes");
+    HexId *list = arena_alloc(arena, hexes ? (size_t)hexes->count : 0, sizeof *list);
+    for (const BaseTree *it = hexes && hexes->kind == TREE_LIST ? hexes->first : NULL; it; it = it->next) {
+        piece->hex_count += read_hex(it, &list[piece->hex_count]);
+    }
+    piece->hexes = list;
+}
+
+static void read_figure(App *app, const BaseTree *tree, EditorFigure *figure) {
+    const RulesData *data = app_field(app)->data;
+    const BaseTree *at = tree_find(tree, "at"), *base = tree_find(tree, "base");
+    *figure = (EditorFigure){.tree = tree,
+                             .id = tree_get_text(tree, "id", ""),
+                             .profile = data_find_profile(data, tree_get_text(tree, "profile", "")),
+                             .base = base_disc(25),
+                             .facing = tree_get_number(tree, "facing", 0)};
+    if (figure->profile >= 0) {
+        figure->base = data->profiles[figure->profile].base;
+    }
+    if (base) {
+        data_read_base(base, &figure->base);
+    }
+    HexId hex;
+    if (editor_on_hexes(app) && read_hex(at, &hex)) {
+        figure->stands = true;
+        figure->at = hex_centre(hex, 1);
+    } else if (!editor_on_hexes(app) && at && at->kind == TREE_LIST && at->count == 2) {
+        figure->stands = true;
+        figure->at = vec(at->first->number, at->last->number);
+    }
+}
+
+void editor_read_things(App *app) {
+    AppEditor *editor = app->editor;
+    const BaseTree *terrain = tree_find(editor->shown, "terrain"), *units = tree_find(editor->shown, "units");
+    arena_reset(editor->things);
+    editor->pieces = arena_alloc(editor->things, terrain ? (size_t)terrain->count : 0, sizeof *editor->pieces);
+    editor->figures = arena_alloc(editor->things, units ? (size_t)units->count : 0, sizeof *editor->figures);
+    editor->piece_count = editor->figure_count = 0;
+    for (const BaseTree *it = terrain ? terrain->first : NULL; it; it = it->next) {
+        read_piece(app, it, &editor->pieces[editor->piece_count++]);
+    }
+    for (const BaseTree *it = units ? units->first : NULL; it; it = it->next) {
+        read_figure(app, it, &editor->figures[editor->figure_count++]);
+    }
+}
+
+const EditorPiece *editor_piece(const App *app, const char *id) {
+    for (int i = 0; i < app->editor->piece_count && *id; i++) {
+        if (!strcmp(app->editor->pieces[i].id, id)) {
+            return &app->editor->pieces[i];
+        }
+    }
+    return NULL;
+}
+
+const EditorFigure *editor_figure(const App *app, const char *id) {
+    for (int i = 0; i < app->editor->figure_count && *id; i++) {
+        if (!strcmp(app->editor->figures[i].id, id)) {
+            return &app->editor->figures[i];
+        }
+    }
+    return NULL;
+}
+
+const BaseTree *editor_thing(const App *app, const char *id, const char **list) {
+    return app->editor->shown ? plan_find(app->editor->shown, id, list, NULL) : NULL;
+}
+
+const char *editor_name(const App *app, const char *id) {
+    const char *name = tree_get_text(editor_thing(app, id, NULL), "name", "");
+    return *name ? name : id;
+}
+
+/* ---- under the pointer ---- */
+
+static bool figure_holds(const App *app, const EditorFigure *figure, GeomVec at) {
+    if (editor_on_hexes(app)) {
+        return false; /* the hex is picked, not the block on it */
+    }
+    GeomShape shape = shape_place(&figure->base, vec_scale(figure->at, editor_unit(app)), figure->facing);
+    GeomVec mm = vec_scale(at, editor_unit(app));
+    return shape_holds(&shape, mm) || vec_distance(shape_nearest_rim(&shape, mm), mm) * app->camera.k <= EDGE_PX;
+}
+
+static bool piece_holds(const App *app, const EditorPiece *piece, GeomVec at) {
+    HexId hex = hex_at(&app_setup(app)->hexes, vec_scale(at, editor_unit(app)), editor_unit(app));
+    for (int i = 0; i < piece->hex_count; i++) {
+        if (hex_equal(piece->hexes[i], hex)) {
+            return true;
+        }
+    }
+    double least = 2 * EDGE_PX / (app->camera.k * editor_unit(app)); /* a narrow path is a line to the hand */
+    return outline_holds_point(&piece->outline, at, fmax(piece->width, least));
+}
+
+static double piece_size(const EditorPiece *piece) {
+    return piece->outline.open ? outline_length(&piece->outline) * piece->width
+                               : fabs(outline_size(&piece->outline)) + piece->hex_count;
+}
+
+const char *editor_pick(const App *app, GeomVec at) {
+    const AppEditor *editor = app->editor;
+    HexId hex = hex_at(&app_setup(app)->hexes, vec_scale(at, editor_unit(app)), editor_unit(app)), own;
+    for (int i = editor->figure_count - 1; i >= 0; i--) {
+        const EditorFigure *figure = &editor->figures[i];
+        bool here = editor_on_hexes(app) && read_hex(tree_find(figure->tree, "at"), &own) && hex_equal(own, hex);
+        if (figure->stands && (here || figure_holds(app, figure, at))) {
+            return figure->id;
+        }
+    }
+    const char *best = "";
+    double least = INFINITY;
+    for (int i = 0; i < editor->piece_count; i++) {
+        if (piece_holds(app, &editor->pieces[i], at) && piece_size(&editor->pieces[i]) < least) {
+            least = piece_size(&editor->pieces[i]);
+            best = editor->pieces[i].id;
+        }
+    }
+    return best;
+}
+
+int editor_pick_corner(const App *app, GeomVec px) {
+    const EditorPiece *piece = editor_piece(app, app->editor->selected);
+    int best = -1;
+    double least = CORNER_PX;
+    for (int i = 0; piece && i < piece->outline.count; i++) {
+        double away = vec_distance(editor_px(app, piece->outline.points[i]), px);
+        if (away <= least) {
+            least = away;
+            best = i;
+        }
+    }
+    return best;
+}
+
+int editor_pick_between(const App *app, GeomVec px) {
+    const EditorPiece *piece = editor_piece(app, app->editor->selected);
+    for (int i = 0; piece && i < piece->outline.count; i++) {
+        int next = outline_next(&piece->outline, i);
+        if (next >= 0) {
+            GeomVec a = editor_px(app, piece->outline.points[i]), b = editor_px(app, piece->outline.points[next]);
+            if (vec_distance(a, b) > 4 * BETWEEN_PX && vec_distance(vec_lerp(a, b, .5), px) <= BETWEEN_PX) {
+                return i;
+            }
+        }
+    }
+    return -1;
+}
+
+/* ---- choosing ---- */
+
+void editor_select(App *app, const char *id) {
+    AppEditor *editor = app->editor;
+    if (strcmp(editor->selected, id) != 0) {
+        char kept[EDITOR_ID_MAX]; /* the id may be of a tree that is dropped */
+        snprintf(kept, sizeof kept, "%s", id);
+        memcpy(editor->selected, kept, sizeof kept);
+        editor->corner = -1;
+        editor->page_scroll.y = 0;
+        if (*id) {
+            editor->page = EDITOR_PIECE;
+        }
+    }
+}
+
+GeomVec editor_middle(const App *app, const char *id) {
+    const EditorPiece *piece = editor_piece(app, id);
+    const EditorFigure *figure = editor_figure(app, id);
+    if (figure) {
+        return figure->stands ? figure->at : vec(NAN, NAN);
+    }
+    if (!piece || (!piece->outline.count && !piece->hex_count)) {
+        return vec(NAN, NAN);
+    }
+    if (piece->outline.open) { /* the middle of a bent path lies beside it */
+        int middle = piece->outline.count / 2;
+        return vec_lerp(piece->outline.points[middle - 1], piece->outline.points[middle], .5);
+    }
+    if (piece->hex_count) {
+        return hex_centre(piece->hexes[0], 1);
+    }
+    GeomBox box = outline_box(&piece->outline);
+    return vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
+}
+
+/* Terrain in the file's order, then units. */
+static const char *thing_at(const AppEditor *editor, int index) {
+    return index < editor->piece_count ? editor->pieces[index].id : editor->figures[index - editor->piece_count].id;
+}
+
+static bool walk(App *app, int step, bool round) {
+    AppEditor *editor = app->editor;
+    int count = editor->piece_count + editor->figure_count, at = -1;
+    for (int i = 0; i < count; i++) {
+        at = strcmp(thing_at(editor, i), editor->selected) == 0 ? i : at;
+    }
+    int to = at < 0 ? (step > 0 ? 0 : count - 1) : at + step;
+    if (count == 0 || (!round && (to < 0 || to >= count))) {
+        return false;
+    }
+    editor_select(app, thing_at(editor, (to + count) % count));
+    GeomVec middle = editor_middle(app, editor->selected);
+    if (!isnan(middle.x)) {
+        app->pointer = vec_scale(middle, editor_unit(app));
+        app->by_keys = true;
+        board_show(app, app->pointer);
+    }
+    return true;
+}
+
+void editor_walk(App *app, int step) {
+    walk(app, step, true);
+}
+
+bool editor_walks_on(App *app, int step) {
+    return walk(app, step, false);
+}

@@ -1,0 +1,145 @@
+/* The panel of the terrain tool: what is chosen, the table, the sides; and the check, live. */
+#include "ui/editor/editor.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define TABS_HIGH 44.0
+
+static const char *const TABS[EDITOR_PAGES] = {"Piece", "Table", "Sides"};
+
+/* ---- the check ---- */
+
+static void fault_box(Page *page, const BaseFault *fault) {
+    App *app = page->app;
+    const ViewTheme *theme = page->theme;
+    const char *id = plan_fault_id(app->editor->shown, fault);
+    BaseText title = {0}, where = {0};
+    text_addf(&title, "%s: %s", *id ? editor_name(app, id) : "The table", fault->what);
+    text_addf(&where, "%s. %s%s%s", fault->remedy, fault->place, *fault->id ? " · " : "", fault->id);
+    double w = page->w - 46;
+    double high = 22 + kit_paragraph(page->kit, 0, 0, w, KIT_STRONG, theme->ink, text_get(&title), false) +
+                  kit_paragraph(page->kit, 0, 0, w, KIT_SIDE, theme->ink, text_get(&where), false);
+    KitBox box = kit_box(page->x, page->y, page->w, high);
+    KitTouch touch = kit_touch(
+        page->kit, box,
+        (KitSpot){.label = text_get(&title), .role = KIT_ROLE_BUTTON, .value = text_get(&where), .state = KIT_FAULT});
+    kit_fill(page->kit, box, 6, theme->badsoft);
+    kit_outline(page->kit, box, 6, theme->bad, 1.2);
+    kit_icon(page->kit, KIT_ICON_WARNING, box.x + 19, box.y + 20, 17, theme->bad);
+    double y = page->y + 10;
+    y += kit_paragraph(page->kit, page->x + 34, y, w, KIT_STRONG, theme->ink, text_get(&title), true) + 2;
+    kit_paragraph(page->kit, page->x + 34, y, w, KIT_SIDE, theme->win_ink2, text_get(&where), true);
+    if (touch.ringed) {
+        kit_ring(page->kit, box, 6);
+    }
+    if (touch.clicked) {
+        GeomVec at = fault->has_spot ? vec(fault->x, fault->y) : editor_middle(app, id);
+        editor_select(app, id);
+        if (!isnan(at.x)) {
+            board_show(app, vec_scale(at, editor_unit(app)));
+        }
+    }
+    text_free(&title);
+    text_free(&where);
+    page->y += high + 8;
+}
+
+/* What the rules say of the table without calling it wrong. */
+static void notes(Page *page) {
+    const RulesField *field = app_field(page->app);
+    BaseFaults none = {0};
+    Ruling *warnings = ruling_create(field);
+    if (field->data->system->survey && page->app->editor->faults.count == 0) {
+        field->data->system->survey(field, app_table(page->app), warnings, &none);
+    }
+    for (int i = 0; i < warnings->findings.count; i++) {
+        BaseText text = {0};
+        ruling_say(warnings, &warnings->findings.items[i], &text);
+        kit_mark(page->kit, page->x + 9, page->y + 9, i + 1, false);
+        page->y += kit_paragraph(page->kit, page->x + 30, page->y, page->w - 30, KIT_BODY, page->theme->ink,
+                                 text_get(&text), true);
+        page_chip(page, page->x + 30, page->y + 14, warnings->findings.items[i].rule, false);
+        page->y += 34;
+        text_free(&text);
+    }
+    ruling_destroy(warnings);
+    faults_free(&none);
+}
+
+void page_check(Page *page) {
+    const AppEditor *editor = page->app->editor;
+    int count = editor->faults.count + editor->faults.dropped, bad = 0;
+    for (int i = 0; i < editor->piece_count; i++) {
+        bad += editor->pieces[i].at_fault;
+    }
+    for (int i = 0; i < editor->figure_count; i++) {
+        bad += editor->figures[i].at_fault;
+    }
+    char remark[64];
+    snprintf(remark, sizeof remark, "%d fault%s, %d things sound", count, count == 1 ? "" : "s",
+             editor->piece_count + editor->figure_count - bad);
+    page_section(page, "Check", remark);
+    for (int i = 0; i < editor->faults.count && i < 8; i++) {
+        kit_push_number(page->kit, i);
+        fault_box(page, &editor->faults.items[i]);
+        kit_pop(page->kit);
+    }
+    if (!count) {
+        kit_icon(page->kit, KIT_ICON_CHECK, page->x + 9, page->y + 9, 17, page->theme->win_ink2);
+        kit_text(page->kit, kit_box(page->x + 26, page->y, page->w - 26, 18), KIT_BODY, page->theme->ink, 0,
+                 "Sound: it can be played at once.");
+        page->y += 28;
+    }
+    notes(page);
+}
+
+/* ---- the frame ---- */
+
+static void tabs(App *app, KitBox box) {
+    AppEditor *editor = app->editor;
+    KitBox row = kit_inset(box, 20, 0);
+    kit_hair(app->kit, box.x, box.y + box.h - kit_pixel(app->kit), box.w, 0, kit_theme(app->kit)->win_hair);
+    int tab = kit_tabs(app->kit, row, TABS, EDITOR_PAGES, (int)editor->page);
+    if (tab != (int)editor->page) {
+        editor->page = (EditorPage)tab;
+        editor->page_scroll.y = 0;
+    }
+}
+
+void panel_editor(App *app, KitBox box) {
+    AppEditor *editor = app->editor;
+    KitBox rest = box;
+    tabs(app, kit_cut_top(&rest, TABS_HIGH));
+    KitBox in = kit_scroll_begin(app->kit, "editor", rest, &editor->page_scroll);
+    Page page = page_make(app, kit_box(in.x + 20, in.y + 14, box.w - 40, 0), NULL);
+    page.bare = true;
+    if (editor->page == EDITOR_PIECE) {
+        page_piece(&page);
+    } else if (editor->page == EDITOR_TABLE) {
+        page_table(&page);
+    } else {
+        page_army(&page);
+    }
+    page_check(&page);
+    kit_scroll_end(app->kit, page.y - in.y + 16);
+}
+
+void panel_editor_foot(App *app, KitBox box) {
+    AppEditor *editor = app->editor;
+    KitBox rest = kit_inset(box, 20, 7);
+    const char *none = *editor->selected ? NULL : "Nothing is chosen";
+    KitButton copy = {.label = "Copy", .key = "Ctrl D", .off = none},
+              away = {.label = editor->corner >= 0 ? "Remove corner" : "Remove",
+                      .look = KIT_REMOVING,
+                      .key = "Del",
+                      .off = none};
+    KitBox left = kit_cut_left(&rest, kit_button_width(app->kit, copy));
+    if (kit_button(app->kit, left, copy)) {
+        editor_copy(app);
+    }
+    kit_cut_left(&rest, 10);
+    if (kit_button(app->kit, kit_cut_left(&rest, kit_button_width(app->kit, away)), away)) {
+        editor_remove(app);
+    }
+}

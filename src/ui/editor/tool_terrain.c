@@ -1,0 +1,261 @@
+/* The terrain tool's hand: chooses things, takes hold of corners, sides and wholes, and moves them; the check runs at
+ * every step of the way. Drawing new ones is in tool_terrain_draw.c and tool_terrain_hex.c. */
+#include "ui/editor/editor.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define DRAG_PX 4.0
+#define SNAP_PX 8.0
+#define TURN_PX 26.0 /* from a unit's middle to the handle that turns it, more than its base */
+
+/* ---- where the hand points ---- */
+
+/* Not to what is being moved itself: it would hold on to where it was. */
+static void snap_to_pieces(const App *app, GeomSnap *snap) {
+    const AppEditor *editor = app->editor;
+    for (int i = 0; i < editor->piece_count; i++) {
+        const EditorPiece *piece = &editor->pieces[i];
+        bool own = !strcmp(piece->id, editor->selected);
+        int skip = own && (editor->drag == EDITOR_CORNER || editor->drag == EDITOR_MORE) ? editor->corner : -1;
+        if (own && editor->drag == EDITOR_WHOLE) {
+            continue;
+        }
+        for (int ring = 0; ring < piece->outline.rings; ring++) {
+            int first = piece->outline.ring_start[ring], count = piece->outline.ring_start[ring + 1] - first;
+            bool here = skip >= first && skip < first + count;
+            snap_to_ring(snap, piece->outline.points + first, count, !piece->outline.open, here ? skip - first : -1);
+        }
+    }
+}
+
+static void snap_to_table(const App *app, GeomSnap *snap) {
+    GeomBox size = app_setup(app)->size;
+    double unit = editor_unit(app);
+    GeomVec ring[] = {vec(0, 0), vec(size.x1 / unit, 0), vec(size.x1 / unit, size.y1 / unit), vec(0, size.y1 / unit)};
+    snap_to_ring(snap, ring, 4, true, -1);
+}
+
+void editor_point(App *app, const AppHand *in) {
+    AppEditor *editor = app->editor;
+    editor->at = vec_scale(app->pointer, 1 / editor_unit(app));
+    editor->at_kind = SNAP_NONE;
+    if (isnan(editor->at.x) || editor->no_snap || in->ctrl || editor_on_hexes(app)) {
+        return;
+    }
+    GeomSnap snap = snap_begin(editor->at, app->by_keys ? 0 : SNAP_PX / (app->camera.k * editor_unit(app)));
+    if (editor->mode != EDITOR_UNIT) {
+        snap_to_pieces(app, &snap);
+        snap_to_table(app, &snap);
+        for (int i = 0; i < editor->point_count; i++) {
+            snap_to_point(&snap, editor->points[i]);
+        }
+    }
+    snap_to_grid(&snap, editor->grid);
+    editor->at = snap.at;
+    editor->at_kind = snap.kind;
+}
+
+/* ---- dragging ---- */
+
+static bool near_turn_handle(const App *app, GeomVec px) {
+    const EditorFigure *figure = editor_figure(app, app->editor->selected);
+    if (!figure || !figure->stands || editor_on_hexes(app)) {
+        return false;
+    }
+    double reach = fmax(figure->base.along, figure->base.across) / 2 * app->camera.k + TURN_PX;
+    GeomVec handle = vec_add(editor_px(app, figure->at), vec_scale(vec_bearing(figure->facing), reach));
+    return vec_distance(handle, px) <= 9;
+}
+
+static void take_hold(App *app, GeomVec px) {
+    AppEditor *editor = app->editor;
+    GeomVec raw = vec_scale(app->pointer, 1 / editor_unit(app));
+    int corner = editor_pick_corner(app, px), between = corner < 0 ? editor_pick_between(app, px) : -1;
+    editor->grip = raw;
+    if (near_turn_handle(app, px)) {
+        editor->drag = EDITOR_TURN;
+    } else if (corner >= 0) {
+        editor->corner = corner;
+        editor->drag = EDITOR_CORNER;
+    } else if (between >= 0) {
+        editor->edge = between;
+        editor->corner = -1;
+        editor->drag = EDITOR_MORE;
+    } else {
+        char id[EDITOR_ID_MAX];
+        snprintf(id, sizeof id, "%s", editor_pick(app, raw));
+        editor_select(app, id);
+        editor->corner = -1;
+        editor->drag = *id ? EDITOR_WHOLE : EDITOR_IDLE;
+    }
+}
+
+static void drag_whole(App *app, BaseTree *step, bool free) {
+    AppEditor *editor = app->editor;
+    GeomVec raw = vec_scale(app->pointer, 1 / editor_unit(app)), by = vec_sub(raw, editor->grip);
+    const BaseTree *now = plan_find(plan_tree(editor->plan), editor->selected, NULL, NULL);
+    const EditorFigure *figure = editor_figure(app, editor->selected);
+    const BaseTree *at = tree_find(now, "at");
+    if (figure && editor_on_hexes(app)) {
+        editor_figure_step(app, step, figure, raw);
+        return;
+    }
+    if (figure && at && at->kind == TREE_LIST) {
+        GeomVec to = vec(at->first->number + by.x, at->last->number + by.y);
+        bool grid = !free && editor->grid > 0;
+        editor_figure_step(
+            app, step, figure,
+            grid ? vec(round(to.x / editor->grid) * editor->grid, round(to.y / editor->grid) * editor->grid) : to);
+        return;
+    }
+    PlanOutline was = outline_read(editor->hand, now, editor_edges_key(app));
+    if (!was.count) {
+        return;
+    }
+    /* Its nearest corner to where it was taken comes to lie on the grid, or on a corner or an edge of another. */
+    int lead = 0;
+    for (int i = 1; i < was.count; i++) {
+        lead = vec_distance(was.points[i], editor->grip) < vec_distance(was.points[lead], editor->grip) ? i : lead;
+    }
+    GeomSnap snap = snap_begin(vec_add(was.points[lead], by), SNAP_PX / (app->camera.k * editor_unit(app)));
+    if (!free) {
+        snap_to_pieces(app, &snap);
+        snap_to_grid(&snap, editor->grid);
+    }
+    by = vec_sub(snap.at, was.points[lead]);
+    editor_move_step(app, step, editor->selected, by.x, by.y);
+}
+
+static void drag_step(App *app, const AppHand *in) {
+    AppEditor *editor = app->editor;
+    bool free = in->ctrl || editor->no_snap;
+    const BaseTree *now = plan_find(plan_tree(editor->plan), editor->selected, NULL, NULL);
+    EditorDrag drag = editor->drag;
+    if (!now) {
+        return;
+    }
+    BaseTree *step = editor_begin_step(app);
+    if (drag == EDITOR_CORNER) {
+        PlanOutline was = outline_read(editor->hand, now, editor_edges_key(app));
+        if (editor->corner >= 0 && editor->corner < was.count) {
+            PlanOutline moved = outline_with_corner(editor->hand, &was, editor->corner, editor->at);
+            outline_write(editor->hand, step, now, editor_edges_key(app), &moved);
+        }
+    } else if (drag == EDITOR_MORE) {
+        PlanOutline was = outline_read(editor->hand, now, editor_edges_key(app));
+        if (editor->edge < was.count) {
+            PlanOutline more = outline_with_more(editor->hand, &was, editor->edge, editor->at);
+            outline_write(editor->hand, step, now, editor_edges_key(app), &more);
+            editor->corner = editor->edge + 1;
+        }
+    } else if (drag == EDITOR_WHOLE) {
+        drag_whole(app, step, free);
+    } else if (drag == EDITOR_TURN) {
+        const EditorFigure *figure = editor_figure(app, editor->selected);
+        GeomVec to = vec_sub(vec_scale(app->pointer, 1 / editor_unit(app)), figure->at);
+        double bearing = fmod(atan2(to.x, -to.y) * 57.29577951308232 + 360, 360), grain = free ? 1 : 15;
+        plan_set(editor->hand, step, editor->selected, "facing",
+                 tree_number(editor->hand, fmod(round(bearing / grain) * grain, 360)));
+    }
+    if (step->count) {
+        editor_try(app, step);
+    } else { /* back where it was */
+        editor_drop(app);
+    }
+    editor->drag = drag;
+}
+
+static void let_go(App *app) {
+    AppEditor *editor = app->editor;
+    static const char *const WORDS[] = {[EDITOR_CORNER] = "move a corner of",
+                                        [EDITOR_MORE] = "add a corner to",
+                                        [EDITOR_WHOLE] = "move",
+                                        [EDITOR_TURN] = "turn"};
+    EditorDrag drag = editor->drag;
+    editor->drag = EDITOR_IDLE;
+    if (editor->step) {
+        editor_commit(app, editor->step, false, "%s %s", WORDS[drag], editor_name(app, editor->selected));
+    } else if (drag == EDITOR_MORE) {
+        editor_insert(app, editor->edge);
+    }
+}
+
+static void select_frame(App *app, const AppHand *in) {
+    AppEditor *editor = app->editor;
+    const KitInput *input = kit_input(app->kit);
+    bool far = fabs(in->touch.drag_x) + fabs(in->touch.drag_y) > DRAG_PX;
+    if (isnan(app->pointer.x)) {
+        if (editor->drag && !in->held) {
+            editor_drop(app);
+        }
+        return;
+    }
+    if (in->pressed && app->by_keys) {
+        editor_select(app, editor_pick(app, vec_scale(app->pointer, 1 / editor_unit(app))));
+    } else if (in->pressed) {
+        take_hold(app, vec(input->x, input->y));
+    } else if (editor->drag && in->held && (far || editor->step) && (input->dx != 0 || input->dy != 0)) {
+        editor_point(app, in); /* again: what is held is not snapped to */
+        drag_step(app, in);
+    }
+    if (editor->drag && !in->held && !in->pressed) {
+        let_go(app);
+    }
+    bool handle =
+        editor_pick_corner(app, vec(input->x, input->y)) >= 0 || editor_pick_between(app, vec(input->x, input->y)) >= 0;
+    kit_set_cursor(app->kit, editor->drag ? KIT_GRAB : handle ? KIT_CROSS : KIT_ARROW);
+}
+
+static void terrain_frame(App *app, const AppHand *in) {
+    editor_point(app, in);
+    if (app->editor->mode == EDITOR_SELECT) {
+        select_frame(app, in);
+    } else if (app->editor->mode == EDITOR_HEXES) {
+        editor_hex_frame(app, in);
+    } else {
+        editor_draw_frame(app, in);
+    }
+}
+
+static void terrain_leave(App *app) {
+    AppEditor *editor = app->editor;
+    editor_drop(app);
+    editor->mode = EDITOR_SELECT;
+    editor->point_count = 0;
+    board_leave_out(app->board, -1);
+}
+
+/* ---- what it says of itself ---- */
+
+const char *const *editor_hints(const App *app) {
+    static const char *const SELECT[] = {"Drag",   "a corner, a side, the whole",
+                                         "Del",    "remove",
+                                         "Ctrl D", "copy",
+                                         "K",      "new terrain",
+                                         "U",      "units",
+                                         "H",      "hole",
+                                         NULL};
+    static const char *const DRAW[] = {"Click", "corner",           "Enter", "close",       "Backspace", "one back",
+                                       "0 … 9", "type coordinates", "Ctrl",  "no snapping", "Esc",       "back",
+                                       NULL};
+    static const char *const HEX[] = {"Drag", "paint hexes", "Again", "takes them off", "E", "turn",
+                                      "Esc",  "back",        NULL};
+    static const char *const UNIT[] = {"Click", "set one", "Q, E", "turn it", "U", "another kind", "Esc", "back", NULL};
+    switch (app->editor->mode) {
+    case EDITOR_SELECT: return SELECT;
+    case EDITOR_HEXES: return HEX;
+    case EDITOR_UNIT: return UNIT;
+    default: return DRAW;
+    }
+}
+
+static const char *const NO_HINTS[] = {NULL};
+const AppTool tool_terrain = {.name = "Terrain",
+                              .key = "T",
+                              .use = "Draws and changes the table: terrain, units, sides",
+                              .code = SDLK_t,
+                              .icon = KIT_ICON_TERRAIN,
+                              .frame = terrain_frame,
+                              .leave = terrain_leave,
+                              .hints = NO_HINTS};

@@ -1,0 +1,124 @@
+/* The board by keyboard: Tab walks the units, arrows move the pointer by the snap step, Enter does what a click does.
+ */
+#include "ui/lesson/lesson.h"
+
+#define STEPS_MOST 10.0
+
+/* The units in the order of Tab: by side, then by id. */
+static int walk_order(const App *app, int *out, int cap) {
+    const TableSetup *setup = app_setup(app);
+    int count = 0;
+    for (int side = 0; side < setup->side_count; side++) {
+        for (int i = setup->side_start[side]; i < setup->side_start[side + 1] && count < cap; i++) {
+            if (table_alive(app_table(app), ref_make(REF_UNIT, setup->side_units[i]))) {
+                out[count++] = setup->side_units[i];
+            }
+        }
+    }
+    return count;
+}
+
+/* Where the thing stands, for the pointer: a building for those inside. False: nowhere. */
+bool board_place_of(const App *app, TableRef ref, GeomVec *out) {
+    GeomShape parts[64];
+    const RulesSystem *system = app_field(app)->data->system;
+    int count = system->body ? system->body(app_field(app), app_table(app), ref, parts, 64) : 0;
+    if (count == 0) {
+        return false;
+    }
+    GeomBox box = shape_box_of(&parts[0]);
+    for (int i = 1; i < count; i++) {
+        box = box_join(box, shape_box_of(&parts[i]));
+    }
+    *out = vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
+    return true;
+}
+
+/* With the select tool the unit is selected; with the others the pointer goes there, as a mouse would. */
+static bool walk(App *app, int step, bool round) {
+    int order[4096], count = walk_order(app, order, 4096), at = -1;
+    int from = app->by_keys && app->walked >= 0  ? app->walked
+               : ref_is(app->selected, REF_UNIT) ? app->selected.index
+                                                 : -1;
+    for (int i = 0; i < count; i++) {
+        at = order[i] == from ? i : at;
+    }
+    int to = at < 0 ? (step > 0 ? 0 : count - 1) : at + step;
+    if (count == 0 || (!round && (to < 0 || to >= count))) {
+        return false;
+    }
+    GeomVec place;
+    TableRef unit = ref_make(REF_UNIT, order[(to + count) % count]);
+    if (app->tool == TOOL_SELECT) {
+        hand_select(app, unit);
+    }
+    if (board_place_of(app, unit, &place)) {
+        app->pointer = place;
+        app->by_keys = true;
+        board_show(app, place);
+    }
+    app->walked = unit.index;
+    return true;
+}
+
+void board_walk(App *app, int step) {
+    walk(app, step, true);
+}
+
+/* A step of the pointer: half a table unit, as the hint strip says. */
+static void move_pointer(App *app, double dx, double dy) {
+    const TableSetup *setup = app_setup(app);
+    double step = setup->unit / 2;
+    GeomVec from = app->pointer;
+    if (isnan(from.x) && !board_place_of(app, app->selected, &from)) {
+        from = vec((setup->size.x0 + setup->size.x1) / 2, (setup->size.y0 + setup->size.y1) / 2);
+    }
+    app->pointer = vec(fmin(setup->size.x1, fmax(setup->size.x0, round(from.x / step + dx) * step)),
+                       fmin(setup->size.y1, fmax(setup->size.y0, round(from.y / step + dy) * step)));
+    app->by_keys = true;
+    app->walked = -1;
+    board_show(app, app->pointer);
+}
+
+static void arrow_keys(App *app) {
+    static const struct {
+        SDL_Keycode key;
+        double x, y;
+    } ARROWS[] = {{SDLK_LEFT, -1, 0}, {SDLK_RIGHT, 1, 0}, {SDLK_UP, 0, -1}, {SDLK_DOWN, 0, 1}};
+    for (size_t i = 0; i < BASE_COUNT(ARROWS); i++) {
+        double far = kit_key(app->kit, ARROWS[i].key, KMOD_NONE)    ? 1
+                     : kit_key(app->kit, ARROWS[i].key, KMOD_SHIFT) ? STEPS_MOST
+                                                                    : 0;
+        if (far > 0) {
+            move_pointer(app, ARROWS[i].x * far, ARROWS[i].y * far);
+        }
+    }
+}
+
+static void drag_keys(App *app) {
+    AppDrag *drag = &app->drag;
+    double turn = kit_key(app->kit, SDLK_q, KMOD_NONE) ? -15 : kit_key(app->kit, SDLK_e, KMOD_NONE) ? 15 : 0;
+    drag->facing = fmod(drag->facing + turn + 360, 360);
+    if (kit_key(app->kit, SDLK_w, KMOD_NONE) && drag->count + 1 < APP_PATH_MAX) {
+        drag->points[drag->count++] = vec_sub(app->pointer, drag->grip);
+    }
+}
+
+void board_keys(App *app, AppHand *in) {
+    if (app->drag.active) {
+        drag_keys(app);
+    }
+    if (!in->touch.focused) {
+        return;
+    }
+    const KitInput *input = kit_input(app->kit);
+    bool shift = input->mods & KMOD_SHIFT;
+    if (input->key == SDLK_TAB && !app->drag.active && walk(app, shift ? -1 : 1, false)) {
+        kit_key(app->kit, SDLK_TAB, shift ? KMOD_SHIFT : KMOD_NONE);
+    }
+    arrow_keys(app);
+    bool goes_on = lesson_is_on(app) && !app->by_keys; /* Enter is the lesson's */
+    if (!isnan(app->pointer.x) && !goes_on && kit_key(app->kit, SDLK_RETURN, KMOD_NONE)) {
+        in->pressed = in->clicked = true;
+    }
+}

@@ -1,0 +1,426 @@
+/* The frame: what came in is taken off the queue, what was drawn becomes the record, and who has the keyboard is
+ * settled. */
+#include "base/hash.h"
+#include "ui/kit/kit_internal.h"
+
+#include <string.h>
+
+static char *sdl_clipboard_get(void *context) {
+    (void)context;
+    char *text = SDL_GetClipboardText();
+    char *copy = text ? base_strdup(text) : NULL;
+    SDL_free(text);
+    return copy;
+}
+
+static void sdl_clipboard_set(void *context, const char *text) {
+    (void)context;
+    SDL_SetClipboardText(text);
+}
+
+Kit *kit_create(bool still) {
+    Kit *kit = base_alloc(1, sizeof *kit);
+    kit->still = still;
+    kit->unit = 1;
+    kit->clipboard = (KitClipboard){sdl_clipboard_get, sdl_clipboard_set, NULL};
+    kit->input.x = kit->input.y = KIT_AWAY;
+    kit->record.arena = arena_create();
+    kit->last.arena = arena_create();
+    return kit;
+}
+
+void kit_destroy(Kit *kit) {
+    if (!kit) {
+        return;
+    }
+    edit_end(&kit->edit);
+    for (int i = 0; i < kit->toasts.count; i++) {
+        kit_toast_free(&kit->toasts.items[i]);
+    }
+    array_free(&kit->toasts);
+    array_free(&kit->queue);
+    array_free(&kit->stops);
+    array_free(&kit->layers);
+    array_free(&kit->layers_last);
+    array_free(&kit->motions);
+    array_free(&kit->record.list);
+    array_free(&kit->last.list);
+    arena_destroy(kit->record.arena);
+    arena_destroy(kit->last.arena);
+    base_free(kit);
+}
+
+void kit_set_clipboard(Kit *kit, KitClipboard clipboard) {
+    kit->clipboard = clipboard;
+}
+void kit_copy(Kit *kit, const char *text) {
+    kit->clipboard.set(kit->clipboard.context, text);
+}
+void kit_set_unit(Kit *kit, double unit) {
+    kit->unit = unit;
+}
+const KitInput *kit_input(const Kit *kit) {
+    return &kit->input;
+}
+ViewCanvas *kit_canvas(const Kit *kit) {
+    return kit->canvas;
+}
+const ViewTheme *kit_theme(const Kit *kit) {
+    return kit->canvas->theme;
+}
+bool kit_is_editing(const Kit *kit) {
+    return kit->editing;
+}
+bool kit_is_modal(const Kit *kit) {
+    return kit_modal_z(kit) > 0;
+}
+void kit_set_cursor(Kit *kit, KitCursor cursor) {
+    kit->cursor = cursor;
+}
+KitCursor kit_cursor(const Kit *kit) {
+    return kit->cursor_last;
+}
+
+void kit_wake(Kit *kit, int ms) {
+    if (kit->wake < 0 || ms < kit->wake) {
+        kit->wake = ms;
+    }
+}
+
+/* ---- the queue ---- */
+
+/* Moves and wheel notches that follow one another become one. */
+static void queue_add(Kit *kit, KitQueued entry) {
+    int count = kit->queue.count;
+    bool follows = count > kit->queue_next && kit->queue.items[count - 1].kind == entry.kind;
+    if (follows && entry.kind == QUEUE_MOVE) {
+        kit->queue.items[count - 1] = entry;
+    } else if (follows && entry.kind == QUEUE_WHEEL) {
+        kit->queue.items[count - 1].x += entry.x;
+        kit->queue.items[count - 1].y += entry.y;
+    } else {
+        array_push(&kit->queue, entry);
+    }
+}
+
+bool kit_event(Kit *kit, const SDL_Event *event) {
+    KitQueued entry = {0};
+    switch (event->type) {
+    case SDL_MOUSEMOTION:
+        entry = (KitQueued){.kind = QUEUE_MOVE, .x = event->motion.x * kit->unit, .y = event->motion.y * kit->unit};
+        break;
+    case SDL_MOUSEBUTTONDOWN:
+    case SDL_MOUSEBUTTONUP:
+        entry = (KitQueued){.kind = event->type == SDL_MOUSEBUTTONDOWN ? QUEUE_PRESS : QUEUE_RELEASE,
+                            .x = event->button.x * kit->unit,
+                            .y = event->button.y * kit->unit,
+                            .button = event->button.button,
+                            .clicks = event->button.clicks};
+        break;
+    case SDL_MOUSEWHEEL: {
+        double sign = event->wheel.direction == SDL_MOUSEWHEEL_FLIPPED ? -1 : 1;
+        bool precise = event->wheel.preciseX != 0 || event->wheel.preciseY != 0;
+        entry = (KitQueued){.kind = QUEUE_WHEEL,
+                            .x = sign * (precise ? (double)event->wheel.preciseX : event->wheel.x),
+                            .y = sign * (precise ? (double)event->wheel.preciseY : event->wheel.y)};
+        break;
+    }
+    case SDL_KEYDOWN:
+        entry = (KitQueued){.kind = QUEUE_KEY, .key = event->key.keysym.sym, .mods = (SDL_Keymod)event->key.keysym.mod};
+        break;
+    case SDL_KEYUP: entry = (KitQueued){.kind = QUEUE_MODS, .mods = (SDL_Keymod)event->key.keysym.mod}; break;
+    case SDL_TEXTINPUT:
+        entry.kind = QUEUE_TEXT;
+        memcpy(entry.text, event->text.text, sizeof entry.text);
+        entry.text[sizeof entry.text - 1] = 0;
+        break;
+    case SDL_WINDOWEVENT:
+        if (event->window.event == SDL_WINDOWEVENT_LEAVE) {
+            entry.kind = QUEUE_LEAVE;
+        } else if (event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) {
+            entry.kind = QUEUE_BLUR;
+        } else {
+            return true;
+        }
+        break;
+    default: return false;
+    }
+    queue_add(kit, entry);
+    return true;
+}
+
+static void input_move(KitInput *input, double x, double y) {
+    if (input->x > KIT_AWAY && x > KIT_AWAY) {
+        input->dx += x - input->x;
+        input->dy += y - input->y;
+    }
+    input->x = x;
+    input->y = y;
+}
+
+/* True when the frame must see this alone. */
+static bool input_apply(Kit *kit, const KitQueued *entry) {
+    KitInput *input = &kit->input;
+    switch (entry->kind) {
+    case QUEUE_MOVE: input_move(input, entry->x, entry->y); return false;
+    case QUEUE_LEAVE: input->x = input->y = KIT_AWAY; return false;
+    case QUEUE_BLUR:
+        input->mods = KMOD_NONE;
+        input->down = 0;
+        kit->active = 0;
+        return false;
+    case QUEUE_MODS: {
+        bool changed = input->mods != entry->mods;
+        input->mods = entry->mods;
+        return changed;
+    }
+    case QUEUE_PRESS:
+        input_move(input, entry->x, entry->y);
+        input->press = entry->button;
+        input->clicks = entry->clicks;
+        input->down |= (unsigned)SDL_BUTTON((unsigned)entry->button);
+        kit->press_x = entry->x;
+        kit->press_y = entry->y;
+        kit->by_key = false;
+        return true;
+    case QUEUE_RELEASE:
+        input_move(input, entry->x, entry->y);
+        input->release = entry->button;
+        input->clicks = entry->clicks;
+        input->down &= ~(unsigned)SDL_BUTTON((unsigned)entry->button);
+        return true;
+    case QUEUE_WHEEL:
+        input->wheel_x = entry->x;
+        input->wheel_y = entry->y;
+        return true;
+    case QUEUE_KEY:
+        input->key = entry->key;
+        input->mods = entry->mods;
+        return true;
+    case QUEUE_TEXT: {
+        bool command = (input->mods & KMOD_CTRL) && !(input->mods & (KMOD_ALT | KMOD_MODE));
+        if (!command) { /* Ctrl and minus sends a minus too */
+            memcpy(input->text, entry->text, sizeof input->text);
+        }
+        return !command;
+    }
+    }
+    return false;
+}
+
+static void input_take(Kit *kit) {
+    KitInput *input = &kit->input;
+    input->dx = input->dy = input->wheel_x = input->wheel_y = 0;
+    input->press = input->release = input->clicks = 0;
+    input->key = 0;
+    input->text[0] = 0;
+    while (kit->queue_next < kit->queue.count) {
+        if (input_apply(kit, &kit->queue.items[kit->queue_next++])) {
+            kit->again = true;
+            break;
+        }
+    }
+    if (kit->queue_next == kit->queue.count) {
+        kit->queue.count = kit->queue_next = 0;
+    }
+}
+
+/* ---- the frame ---- */
+
+void kit_begin(Kit *kit, ViewCanvas *canvas, double w, double h, uint32_t now_ms) {
+    kit->canvas = canvas;
+    kit->w = w;
+    kit->h = h;
+    kit->now = now_ms;
+    kit->again = false;
+    kit->wake = -1;
+    input_take(kit);
+    kit->scope_depth = kit->scroll_depth = kit->layer_depth = 0;
+    kit->clip_depth = 1;
+    kit->clips[0] = kit_box(0, 0, w, h);
+    kit->hot = 0;
+    kit->focus_seen = kit->press_taken = kit->tip_wanted = false;
+    kit->focus_set = 0;
+    kit->focus_before = kit->focus;
+    kit->group = 0;
+    kit->stops.count = kit->layers.count = 0;
+    kit->cursor = KIT_ARROW;
+}
+
+/* Motions that were not asked for are over; the others need the next frame. */
+static void settle_motions(Kit *kit) {
+    int kept = 0;
+    for (int i = 0; i < kit->motions.count; i++) {
+        KitMotion motion = kit->motions.items[i];
+        if (motion.seen) {
+            motion.seen = false;
+            kit->motions.items[kept++] = motion;
+        }
+    }
+    kit->motions.count = kept;
+}
+
+/* A modal part that closed gives the focus back, unless another part is wanted; one that opened has taken it. */
+static void settle_layers(Kit *kit) {
+    for (int i = 0; i < kit->layers_last.count; i++) {
+        const KitLayer *was = &kit->layers_last.items[i];
+        bool open = false;
+        for (int k = 0; k < kit->layers.count; k++) {
+            open = open || kit->layers.items[k].id == was->id;
+        }
+        if (was->modal && !open && kit->wanted_focus[0]) {
+            kit->wanted_age = 0; /* what is wanted was under it until now */
+        } else if (was->modal && !open && kit->focus_set == 0) {
+            kit->focus = was->returns_to;
+            kit->focus_seen = true; /* it may have been drawn before this was known */
+        }
+        kit->again = kit->again || !open;
+    }
+    kit->again = kit->again || kit->layers.count > kit->layers_last.count;
+    array_reserve(&kit->layers_last, kit->layers.count);
+    if (kit->layers.count) {
+        memcpy(kit->layers_last.items, kit->layers.items, (size_t)kit->layers.count * sizeof *kit->layers.items);
+    }
+    kit->layers_last.count = kit->layers.count;
+}
+
+static void settle_focus(Kit *kit) {
+    kit->reveal = 0;
+    kit_move_focus(kit);
+    if (kit->focus_set) {
+        kit->focus = kit->focus_set;
+    } else if (!kit->focus_seen || (kit->input.press == SDL_BUTTON_LEFT && !kit->press_taken)) {
+        kit->focus = 0;
+    }
+    kit->editing = false;
+    for (int i = 0; i < kit->stops.count; i++) {
+        kit->editing = kit->editing || (kit->stops.items[i].id == kit->focus && kit->stops.items[i].is_field);
+    }
+    if (!kit->editing) {
+        edit_end(&kit->edit);
+    }
+    kit->left = kit->focus != kit->focus_before ? kit->focus_before : 0;
+    kit->again = kit->again || kit->left;
+    if (kit->wanted_focus[0] && kit->wanted_age++ > 0) {
+        kit->wanted_focus[0] = 0;
+    }
+}
+
+int kit_end(Kit *kit) {
+    base_assert(kit->layer_depth == 0 && kit->clip_depth == 1 && kit->scroll_depth == 0 && kit->scope_depth == 0);
+    kit_draw_tip(kit);
+    settle_motions(kit);
+    settle_layers(kit);
+    settle_focus(kit);
+    if (kit->input.release == SDL_BUTTON_LEFT) {
+        kit->active = 0;
+    }
+    if (kit->hot != kit->hot_last) {
+        kit->again = true;
+    }
+    kit->hot_last = kit->hot;
+    kit->popover_id = kit->popover_seen ? kit->popover_id : 0;
+    kit->popover_seen = false;
+    kit->cursor_last = kit->cursor;
+    kit_record_swap(kit);
+    kit->canvas = NULL;
+    return kit->again || kit->queue.count ? 0 : kit->wake;
+}
+
+/* ---- scopes, keys, motion ---- */
+
+uint32_t kit_id(const Kit *kit, const char *label) {
+    BaseHash hash = hash_int(HASH_START, kit->scope_depth ? kit->scopes[kit->scope_depth - 1] : 0);
+    hash = hash_text(hash, label);
+    uint32_t id = (uint32_t)(hash ^ hash >> 32);
+    return id ? id : 1;
+}
+
+static void scope_add(Kit *kit, uint32_t id) {
+    base_assert(kit->scope_depth < KIT_DEPTH);
+    kit->scopes[kit->scope_depth++] = id;
+}
+
+void kit_push(Kit *kit, const char *scope) {
+    scope_add(kit, kit_id(kit, scope));
+}
+
+void kit_push_number(Kit *kit, int scope) {
+    char text[16];
+    SDL_snprintf(text, sizeof text, "#%d", scope);
+    kit_push(kit, text);
+}
+
+void kit_pop(Kit *kit) {
+    base_assert(kit->scope_depth > 0);
+    kit->scope_depth--;
+}
+
+static int mods_that_count(SDL_Keymod mods) {
+    return (mods & KMOD_CTRL ? 1 : 0) | (mods & KMOD_SHIFT ? 2 : 0) | (mods & KMOD_ALT ? 4 : 0) |
+           (mods & KMOD_GUI ? 8 : 0);
+}
+
+/* What a text field wants of the keyboard: characters, and the keys that move in it or remove. */
+static bool field_wants(const Kit *kit) {
+    int mods = mods_that_count(kit->input.mods);
+    SDL_Keycode key = kit->input.key;
+    if (mods & 1) {
+        return strchr("acvxzy", (int)(key & 0x7f)) && key < 0x80;
+    }
+    bool named = key == SDLK_ESCAPE || key == SDLK_TAB || key == SDLK_UP || key == SDLK_DOWN || key == SDLK_RETURN ||
+                 key == SDLK_KP_ENTER || (key >= SDLK_F1 && key <= SDLK_F12) || key == SDLK_PAGEUP ||
+                 key == SDLK_PAGEDOWN;
+    return !named && !(mods & 12);
+}
+
+bool kit_key(Kit *kit, SDL_Keycode key, SDL_Keymod mods) {
+    KitInput *input = &kit->input;
+    bool same = input->key == key || (key == SDLK_RETURN && input->key == SDLK_KP_ENTER);
+    if (!key || !same || mods_that_count(input->mods) != mods_that_count(mods) || !kit_takes_keys(kit) ||
+        (kit->editing && field_wants(kit))) {
+        return false;
+    }
+    input->key = 0;
+    return true;
+}
+
+bool kit_typed(Kit *kit, const char *text) {
+    if (kit->editing || strcmp(kit->input.text, text) != 0 || !kit_takes_keys(kit)) {
+        return false;
+    }
+    kit->input.text[0] = 0;
+    return true;
+}
+
+static double move_to(Kit *kit, const char *name, double first, double target, double ms) {
+    uint32_t id = kit_id(kit, name);
+    KitMotion *motion = NULL;
+    for (int i = 0; i < kit->motions.count && !motion; i++) {
+        motion = kit->motions.items[i].id == id ? &kit->motions.items[i] : NULL;
+    }
+    if (!motion) {
+        array_push(&kit->motions, (KitMotion){id, first, first, first, kit->now, true});
+        motion = &kit->motions.items[kit->motions.count - 1];
+    }
+    motion->seen = true;
+    if (motion->to != target) {
+        motion->from = motion->at;
+        motion->to = target;
+        motion->start = kit->now;
+    }
+    double t = kit->still || ms <= 0 ? 1 : kit_clamp((kit->now - motion->start) / ms, 0, 1);
+    double left = 1 - t;
+    motion->at = t >= 1 || motion->from == target ? target : target + (motion->from - target) * left * left * left;
+    if (motion->at != target) {
+        kit_wake(kit, 16);
+    }
+    return motion->at;
+}
+
+double kit_ease(Kit *kit, const char *name, double target, double ms) {
+    return move_to(kit, name, target, target, ms);
+}
+double kit_appear(Kit *kit, const char *name, double ms) {
+    return move_to(kit, name, 0, 1, ms);
+}

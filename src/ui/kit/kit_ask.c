@@ -1,0 +1,170 @@
+/* Modals, questions, and the command palette: what takes the whole window until it is answered. */
+#include "ui/kit/kit_internal.h"
+
+#define ASK_WIDE      420.0
+#define PAD           24.0
+#define PALETTE_WIDE  560.0
+#define PALETTE_HIGH  420.0
+#define PALETTE_DOWN  96.0
+#define PALETTE_FIELD 46.0
+#define PALETTE_ROW   35.0
+#define PALETTE_PAD   6.0
+
+static void draw_modal_ground(Kit *kit, KitBox box) {
+    const ViewTheme *theme = kit_theme(kit);
+    kit_shadow(kit, box, 10, 1);
+    kit_fill(kit, box, 10, theme->raised);
+    kit_outline(kit, box, 10, colour_alpha(theme->edge, .7), 1);
+}
+
+KitBox kit_modal_begin(Kit *kit, const char *label, KitBox over, double w, double h) {
+    KitBox box = kit_centred(over, fmin(w, over.w - 16), fmin(h, over.h - 16));
+    kit_layer_begin(kit, label, KIT_Z_MODAL, over, true);
+    kit_fill(kit, over, 0, colour_alpha(kit_theme(kit)->desk, .55));
+    draw_modal_ground(kit, box);
+    kit_say(kit, KIT_ROLE_DIALOG, box, label, NULL, 0);
+    return kit_inset(box, PAD, PAD);
+}
+
+void kit_modal_end(Kit *kit) {
+    kit_layer_end(kit);
+}
+
+static bool ask_button(Kit *kit, KitBox *row, KitButton button) {
+    KitBox box = kit_cut_left(row, kit_button_width(kit, button));
+    kit_cut_left(row, 12);
+    return kit_button(kit, box, button);
+}
+
+KitAnswer kit_ask(Kit *kit, KitBox over, KitQuestion question) {
+    const ViewTheme *theme = kit_theme(kit);
+    double w = fmin(ASK_WIDE, over.w - 16) - 2 * PAD;
+    double title = kit_paragraph(kit, 0, 0, w, KIT_TITLE, theme->ink, question.title, false);
+    double text = kit_paragraph(kit, 0, 0, w, KIT_BODY, theme->win_ink2, question.text, false);
+    KitBox inside = kit_modal_begin(kit, question.title, over, ASK_WIDE, title + 8 + text + 24 + 34 + 2 * PAD - 4);
+    kit_paragraph(kit, inside.x, inside.y - 4, w, KIT_TITLE, theme->ink, question.title, true);
+    kit_paragraph(kit, inside.x, inside.y - 4 + title + 8, w, KIT_BODY, theme->win_ink2, question.text, true);
+    KitBox row = kit_cut_bottom(&inside, 34);
+    KitAnswer answer = KIT_ASKING;
+    KitLook look = question.removes ? KIT_REMOVING : KIT_PRIMARY;
+    if (ask_button(kit, &row, (KitButton){.label = question.yes, .look = look, .key = "Enter"})) {
+        answer = KIT_YES;
+    }
+    if (question.other && ask_button(kit, &row, (KitButton){.label = question.other})) {
+        answer = KIT_OTHER;
+    }
+    if (ask_button(kit, &row, (KitButton){.label = question.no})) {
+        answer = KIT_NO;
+    }
+    double esc = kit_keycap_width(kit, "Esc");
+    if (row.w >= esc) {
+        kit_keycap(kit, row.x + row.w - esc, row.y + row.h / 2, "Esc");
+    }
+    if (answer == KIT_ASKING && kit_key(kit, SDLK_RETURN, KMOD_NONE)) {
+        answer = KIT_YES;
+    }
+    if (kit_key(kit, SDLK_ESCAPE, KMOD_NONE)) {
+        answer = KIT_NO;
+    }
+    kit_modal_end(kit);
+    return answer;
+}
+
+/* ---- command palette ---- */
+
+static const char *const palette_label = "Command palette";
+
+void kit_palette_open(Kit *kit, KitPalette *palette) {
+    *palette = (KitPalette){.open = true};
+    kit_focus(kit, palette_label);
+}
+
+static void palette_pick(Kit *kit, KitPalette *palette, double view, int count) {
+    const struct {
+        SDL_Keycode key;
+        int way;
+    } keys[] = {{SDLK_DOWN, 1}, {SDLK_UP, -1}, {SDLK_PAGEDOWN, 8}, {SDLK_PAGEUP, -8}};
+    for (size_t i = 0; i < BASE_COUNT(keys); i++) {
+        if (kit_key(kit, keys[i].key, KMOD_NONE)) {
+            palette->picked += keys[i].way;
+            palette->picked = (int)kit_clamp(palette->picked, 0, fmax(0, count - 1));
+            kit_scroll_show(&palette->scroll, view, palette->picked * PALETTE_ROW, PALETTE_ROW);
+        }
+    }
+    palette->picked = (int)kit_clamp(palette->picked, 0, fmax(0, count - 1));
+}
+
+static int palette_rows(Kit *kit, KitBox list, KitPalette *palette, const KitItem *items, int count) {
+    const ViewTheme *theme = kit_theme(kit);
+    int chosen = -1;
+    KitBox rest = kit_scroll_begin(kit, "results", list, &palette->scroll);
+    for (int i = 0; i < count; i++) {
+        KitBox row = kit_inset(kit_box(rest.x, rest.y + i * PALETTE_ROW, rest.w, PALETTE_ROW), PALETTE_PAD, 0);
+        if (row.y > list.y + list.h || row.y + row.h < list.y) {
+            continue;
+        }
+        kit_push_number(kit, i);
+        bool is_picked = i == palette->picked;
+        KitTouch touch = kit_touch(kit, row,
+                                   (KitSpot){.label = items[i].label,
+                                             .role = KIT_ROLE_ITEM,
+                                             .value = items[i].key,
+                                             .off = items[i].off,
+                                             .state = is_picked ? KIT_ON : 0u,
+                                             .no_focus = true});
+        kit_pop(kit);
+        bool off = items[i].off && items[i].off[0];
+        if (is_picked || touch.hot) {
+            kit_fill(kit, row, 6, is_picked ? theme->sel : theme->hover);
+        }
+        KitBox words = kit_inset(row, 14, 0);
+        const char *does = off ? items[i].off : items[i].key ? items[i].key : "";
+        double w = fmin(kit_text_width(kit, KIT_SIDE, does) + 1, words.w * .6);
+        kit_put(kit, kit_cut_right(&words, w), KIT_SIDE, theme->win_ink2, 1, does);
+        kit_cut_right(&words, 12);
+        kit_put(kit, words, KIT_CONTROL, off ? theme->ink3 : theme->ink, 0, items[i].label);
+        chosen = touch.clicked ? i : chosen;
+    }
+    kit_scroll_end(kit, count * PALETTE_ROW);
+    return chosen;
+}
+
+int kit_palette(Kit *kit, KitBox over, KitPalette *palette, const char *hint, const KitItem *items, int count) {
+    if (!palette->open) {
+        return -1;
+    }
+    const ViewTheme *theme = kit_theme(kit);
+    double most = fmin(PALETTE_HIGH, over.h - PALETTE_DOWN - 8);
+    double list_high = fmin(fmax(1, count) * PALETTE_ROW, most - PALETTE_FIELD - 2 * PALETTE_PAD);
+    double w = fmin(PALETTE_WIDE, over.w - 16);
+    KitBox box =
+        kit_box(over.x + (over.w - w) / 2, over.y + PALETTE_DOWN, w, PALETTE_FIELD + list_high + 2 * PALETTE_PAD);
+    bool outside = kit->input.press && !kit_holds(box, kit->input.x, kit->input.y);
+    kit_layer_begin(kit, "palette", KIT_Z_PALETTE, over, true);
+    draw_modal_ground(kit, box);
+    palette_pick(kit, palette, list_high, count);
+    bool closes = kit_key(kit, SDLK_ESCAPE, KMOD_NONE) || outside;
+    KitBox rest = box;
+    KitBox head = kit_cut_top(&rest, PALETTE_FIELD);
+    kit_hair(kit, head.x + 1, head.y + head.h - kit_pixel(kit), head.w - 2, 0, theme->win_hair);
+    unsigned done = kit_field(kit, kit_inset(head, 16, 0),
+                              (KitField){.label = palette_label, .hint = hint, .icon = KIT_ICON_SEARCH, .bare = true},
+                              palette->query, sizeof palette->query);
+    KitBox list = kit_inset(rest, 0, PALETTE_PAD);
+    int chosen = palette_rows(kit, list, palette, items, count);
+    if (count == 0) {
+        kit_text(kit, kit_inset(list, 20, 0), KIT_BODY, theme->ink3, 0, "Nothing has these words.");
+    }
+    if (done & KIT_CHANGED) {
+        palette->picked = 0;
+        palette->scroll.y = 0;
+    } else if ((done & KIT_ENTERED) && count > 0 && !(items[palette->picked].off && items[palette->picked].off[0])) {
+        chosen = palette->picked;
+    }
+    kit_layer_end(kit);
+    if (closes || chosen >= 0) {
+        palette->open = false;
+        kit->again = true;
+    }
+    return chosen;
+}

@@ -1,0 +1,185 @@
+/* What the kit remembers between frames. Private to kit_*.c. */
+#ifndef UI_KIT_INTERNAL_H
+#define UI_KIT_INTERNAL_H
+
+#include "base/arena.h"
+#include "base/array.h"
+#include "ui/kit/kit.h"
+
+#define KIT_AWAY     (-1e6) /* where the pointer is when it left the window */
+#define KIT_TIP_MS   500
+#define KIT_TOAST_MS 4000
+
+typedef enum {
+    QUEUE_MOVE,
+    QUEUE_PRESS,
+    QUEUE_RELEASE,
+    QUEUE_WHEEL,
+    QUEUE_KEY,
+    QUEUE_TEXT,
+    QUEUE_MODS,
+    QUEUE_LEAVE,
+    QUEUE_BLUR
+} KitQueueKind;
+
+typedef struct {
+    KitQueueKind kind;
+    double x, y;
+    int button, clicks;
+    SDL_Keycode key;
+    SDL_Keymod mods;
+    char text[SDL_TEXTINPUTEVENT_TEXT_SIZE];
+} KitQueued;
+
+/* A part that Tab can reach. */
+typedef struct {
+    uint32_t id;
+    int z, group, place; /* place: order of calls, to keep the sort stable */
+    KitRole role;
+    bool is_field;
+} KitStop;
+
+typedef struct {
+    uint32_t id, returns_to; /* the focus before it opened */
+    int z;
+    KitBox box;
+    bool modal;
+} KitLayer;
+
+typedef struct {
+    ARRAY(KitSeen) list;
+    BaseArena *arena;
+} KitRecord;
+
+typedef struct {
+    uint32_t id;
+    double from, to, at;
+    uint32_t start;
+    bool seen;
+} KitMotion;
+
+typedef struct {
+    char *text;
+    int caret;
+} KitStep;
+
+/* Editing of the one field that has the keyboard (kit_edit.c). Offsets in bytes, always between characters. */
+typedef struct {
+    uint32_t id; /* 0: none */
+    int caret, anchor;
+    double scroll; /* px */
+    char *before;  /* what Esc puts back */
+    ARRAY(KitStep) past;
+    ARRAY(KitStep) future;
+    bool typing; /* the last change was a typed character: one more joins its step */
+} KitEdit;
+
+typedef struct {
+    int number;
+    char *text, *detail, *action;
+    bool fault;
+    uint32_t born;
+} KitToastKept;
+
+typedef struct {
+    uint32_t id;
+    KitBox box, view;
+    KitScroll *scroll;
+    bool over;
+    int first_seen; /* records and stops inside begin here */
+    int first_stop;
+} KitScrolling;
+
+#define KIT_DEPTH 16
+
+struct Kit {
+    const char *const *faces; /* names of a die's faces, NULL: pips */
+    int face_count;
+    ViewCanvas *canvas; /* of this frame */
+    KitClipboard clipboard;
+    double w, h, unit;
+
+    ARRAY(KitQueued) queue;
+    KitInput input;
+    double press_x, press_y;
+    double grip; /* the value when the drag began */
+
+    KitRecord record, last; /* being written; of the last whole frame */
+    ARRAY(KitStop) stops;
+    ARRAY(KitLayer) layers;
+    ARRAY(KitLayer) layers_last;
+    ARRAY(KitMotion) motions;
+    ARRAY(KitToastKept) toasts;
+    KitBox clips[KIT_DEPTH];
+    KitScrolling scrolls[KIT_DEPTH];
+    KitEdit edit;
+
+    KitBox tip_box;
+    char tip_name[128], tip_key[32], tip_text[256];
+    KitBox popover_aim, popover_box; /* target and size of the one that stood in the last frame, and its place */
+    double popover_shown;
+    double menu_x, menu_y;
+    char wanted_focus[64]; /* a label */
+
+    uint32_t now;
+    uint32_t hot, hot_last;       /* the part under the pointer */
+    uint32_t active;              /* the part that the left button holds */
+    uint32_t focus, focus_before; /* now, and when the frame began */
+    uint32_t focus_set;           /* what this frame set it to */
+    uint32_t left;                /* the field that lost the keyboard in the last frame */
+    uint32_t reveal;              /* the part that a key went to in the last frame */
+    uint32_t tip_id, popover_id, menu_id;
+    uint32_t tip_since, tip_shown; /* times */
+    uint32_t scopes[KIT_DEPTH];
+    int scope_depth, clip_depth, scroll_depth, layer_depth;
+    int layer_stack[KIT_DEPTH]; /* indices into layers */
+    int queue_next;
+    int group;
+    int wanted_age;  /* frames */
+    bool wanted_end; /* and its caret to the end of its text */
+    int wake;        /* ms, -1 none */
+    int toast_number;
+    int menu_picked;
+    KitCursor cursor, cursor_last;
+
+    bool still;
+    bool again;   /* something changed: settle in one more frame */
+    bool editing; /* the focused part was a text field in the last frame */
+    bool focus_seen, press_taken;
+    bool by_key; /* the focus was moved by a key: its ring shows */
+    bool tip_open, tip_wanted, popover_seen;
+    bool menu_fresh; /* opened in this frame: its own click does not close it */
+};
+
+uint32_t kit_id(const Kit *kit, const char *label);
+int kit_z(const Kit *kit);       /* of the layer being drawn */
+int kit_modal_z(const Kit *kit); /* of the topmost modal layer of the last frame, 0 none */
+/* The pointer is in what the clip leaves of it, and nothing floats above. */
+bool kit_reaches(const Kit *kit, KitBox box);
+KitBox kit_shown(const Kit *kit, KitBox box);
+bool kit_takes_keys(const Kit *kit); /* keys belong to the layer being drawn */
+KitSeen *kit_record_add(Kit *kit, KitRole role, KitBox box, const char *label, const char *value, unsigned state);
+void kit_record_swap(Kit *kit);
+void kit_move_focus(Kit *kit); /* Tab, F6, arrows that nobody took */
+void kit_set_focus(Kit *kit, uint32_t id, bool by_key);
+void kit_draw_tip(Kit *kit);
+void kit_toast_free(KitToastKept *toast);
+
+/* ---- editing (kit_edit.c) ---- */
+void edit_begin(KitEdit *edit, uint32_t id, const char *text);
+void edit_end(KitEdit *edit);
+bool edit_insert(KitEdit *edit, char *text, size_t cap, const char *bytes, bool typed);
+/* Keys that move, select, remove, copy, undo. `taken` says whether the key meant something; true if the text changed.
+ */
+bool edit_key(KitEdit *edit, char *text, size_t cap, SDL_Keycode key, SDL_Keymod mods, const KitClipboard *clipboard,
+              bool *taken);
+void edit_select_word(KitEdit *edit, const char *text, int at);
+void edit_bound(KitEdit *edit, const char *text); /* the caller may have changed the text */
+int edit_next(const char *text, int at);
+int edit_previous(const char *text, int at);
+
+static inline double kit_clamp(double v, double low, double high) {
+    return v < low ? low : v > high ? high : v;
+}
+
+#endif

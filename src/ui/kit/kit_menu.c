@@ -1,0 +1,127 @@
+/* Menus: one is open at a time, at a point. */
+#include "base/hash.h"
+#include "ui/kit/kit_internal.h"
+
+#define MENU_WIDE 250.0
+#define MENU_PAD  6.0
+#define ITEM_HIGH 32.0
+#define RULE_HIGH 13.0
+
+/* Whatever the scope: a menu is opened in one place and drawn in another. */
+static uint32_t menu_id(const char *menu) {
+    BaseHash hash = hash_text(HASH_START, menu);
+    uint32_t id = (uint32_t)(hash ^ hash >> 32);
+    return id ? id : 1;
+}
+
+void kit_menu_open(Kit *kit, const char *menu, double x, double y) {
+    kit->menu_id = menu_id(menu);
+    kit->menu_x = x;
+    kit->menu_y = y;
+    kit->menu_picked = -1;
+    kit->menu_fresh = true;
+    kit->again = true;
+}
+
+bool kit_menu_is_open(const Kit *kit, const char *menu) {
+    return kit->menu_id == menu_id(menu);
+}
+
+static bool can_choose(const KitItem *item) {
+    return item->label && !(item->off && item->off[0]);
+}
+
+static KitBox menu_box(Kit *kit, const KitItem *items, int count) {
+    double w = MENU_WIDE, h = 2 * MENU_PAD;
+    for (int i = 0; i < count; i++) {
+        h += items[i].label ? ITEM_HIGH : RULE_HIGH;
+        if (items[i].label) {
+            const char *words = can_choose(&items[i]) ? items[i].label : items[i].off;
+            double key = items[i].key ? kit_text_width(kit, KIT_BODY, items[i].key) + 24 : 0;
+            w = fmax(w, kit_text_width(kit, KIT_CONTROL, words) + key + 2 * (MENU_PAD + 12) + (items[i].on ? 24 : 0));
+        }
+    }
+    double x = kit_clamp(kit->menu_x, 4, fmax(4, kit->w - w - 4));
+    double y = kit->menu_y + h > kit->h - 4 ? fmax(4, kit->menu_y - h) : kit->menu_y;
+    return kit_box(x, y, w, h);
+}
+
+/* Up and Down go round, past what cannot be chosen. */
+static void pick_by_key(Kit *kit, const KitItem *items, int count) {
+    int way = kit_key(kit, SDLK_DOWN, KMOD_NONE) ? 1 : kit_key(kit, SDLK_UP, KMOD_NONE) ? -1 : 0;
+    int at = kit->menu_picked < 0 && way < 0 ? count : kit->menu_picked;
+    for (int tries = 0; way && tries < count; tries++) {
+        at = (at + way + count) % count;
+        if (can_choose(&items[at])) {
+            kit->menu_picked = at;
+            return;
+        }
+    }
+}
+
+static bool draw_item(Kit *kit, KitBox box, const KitItem *item, int index) {
+    const ViewTheme *theme = kit_theme(kit);
+    bool off = !can_choose(item);
+    KitTouch touch = kit_touch(kit, box,
+                               (KitSpot){.label = item->label,
+                                         .role = KIT_ROLE_ITEM,
+                                         .value = item->key,
+                                         .off = item->off,
+                                         .state = item->on ? KIT_ON : 0u,
+                                         .no_focus = true});
+    if (touch.hot && (kit->input.dx != 0 || kit->input.dy != 0)) {
+        kit->menu_picked = index;
+    }
+    if (!off && kit->menu_picked == index) {
+        kit_fill(kit, box, 6, touch.held ? theme->press : theme->hover);
+    }
+    KitBox rest = kit_inset(box, 12, 0);
+    ViewColour ink = off ? theme->ink3 : theme->ink;
+    if (item->key) {
+        ViewColour colour = kit->menu_picked == index ? theme->win_ink2 : theme->ink3; /* ink3 is too faint on hover */
+        KitBox end = kit_cut_right(&rest, kit_text_width(kit, KIT_BODY, item->key) + 1);
+        kit_put(kit, end, KIT_BODY, colour, 1, item->key);
+        kit_cut_right(&rest, 12);
+    }
+    if (item->on) {
+        kit_icon(kit, KIT_ICON_CHECK, rest.x + rest.w - 8, rest.y + rest.h / 2, 16, ink);
+    }
+    kit_put(kit, rest, KIT_CONTROL, ink, 0, off ? item->off : item->label);
+    return touch.clicked;
+}
+
+int kit_menu(Kit *kit, const char *menu, const KitItem *items, int count) {
+    if (!kit_menu_is_open(kit, menu)) {
+        return -1;
+    }
+    const ViewTheme *theme = kit_theme(kit);
+    KitBox box = menu_box(kit, items, count);
+    int chosen = -1;
+    bool closes = !kit->menu_fresh && kit->input.press && !kit_holds(box, kit->input.x, kit->input.y);
+    kit_layer_begin(kit, menu, KIT_Z_MENU, box, true);
+    kit_shadow(kit, box, 8, 1);
+    kit_fill(kit, box, 8, theme->raised);
+    kit_outline(kit, box, 8, colour_alpha(theme->edge, .7), 1);
+    pick_by_key(kit, items, count);
+    KitBox rest = kit_inset(box, MENU_PAD, MENU_PAD);
+    for (int i = 0; i < count; i++) {
+        if (!items[i].label) {
+            KitBox rule = kit_cut_top(&rest, RULE_HIGH);
+            kit_hair(kit, rule.x + 8, rule.y + 6, rule.w - 16, 0, theme->win_hair);
+        } else if (draw_item(kit, kit_cut_top(&rest, ITEM_HIGH), &items[i], i)) {
+            chosen = i;
+        }
+    }
+    if (kit->menu_picked >= 0 && kit->menu_picked < count && can_choose(&items[kit->menu_picked]) &&
+        (kit_key(kit, SDLK_RETURN, KMOD_NONE) || kit_key(kit, SDLK_SPACE, KMOD_NONE))) {
+        chosen = kit->menu_picked;
+    }
+    closes = closes || chosen >= 0 || kit_key(kit, SDLK_ESCAPE, KMOD_NONE);
+    kit_layer_end(kit);
+    kit->menu_fresh = false;
+    if (closes) {
+        kit->menu_id = 0;
+        kit->again = true;
+    }
+    return chosen;
+}

@@ -1,0 +1,418 @@
+/* The file picker: the list is read when the folder changes, everything else is of the frame. */
+#define _XOPEN_SOURCE 700 /* realpath */
+
+#include "ui/kit/kit_picker.h"
+
+#include "base/array.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define PATH_CAP 4096
+#define NAME_CAP 256
+#define ROW      28.0
+
+static const char *const name_label = "Name";
+
+typedef struct {
+    char *name;
+    bool is_folder, fits; /* fits: has one of the endings */
+    double bytes;
+} Entry;
+
+struct KitPicker {
+    KitPickerOptions options;
+    char folder[PATH_CAP], chosen[PATH_CAP], name[NAME_CAP], fault[160];
+    ARRAY(Entry) entries;
+    ARRAY(int) shown; /* entries that the name and the filter leave */
+    int picked;       /* of shown, -1 none */
+    bool all, replacing, fresh;
+    KitScroll scroll;
+};
+
+/* ---- the disk ---- */
+
+static bool path_join(char *out, const char *folder, const char *name) {
+    const char *home = getenv("HOME");
+    bool from_home = name[0] == '~' && (name[1] == '/' || !name[1]) && home;
+    const char *first = name[0] == '/' ? "" : from_home ? home : folder;
+    const char *rest = from_home ? name + 1 : name;
+    const char *slash = name[0] == '/' || from_home || strcmp(first, "/") == 0 ? "" : "/";
+    size_t need = strlen(first) + strlen(slash) + strlen(rest) + 1;
+    if (need > PATH_CAP) {
+        return false;
+    }
+    SDL_snprintf(out, PATH_CAP, "%s%s%s", first, slash, rest);
+    return true;
+}
+
+static bool is_folder(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+static bool is_file(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && !S_ISDIR(info.st_mode);
+}
+
+static bool has_ending(const KitPicker *picker, const char *name) {
+    size_t length = strlen(name);
+    for (const char *const *ending = picker->options.endings; ending && *ending; ending++) {
+        size_t count = strlen(*ending);
+        if (length > count && SDL_strcasecmp(name + length - count, *ending) == 0) {
+            return true;
+        }
+    }
+    return !picker->options.endings;
+}
+
+static int compare_entries(const void *a, const void *b) {
+    const Entry *p = a, *q = b;
+    return p->is_folder != q->is_folder ? (p->is_folder ? -1 : 1) : text_compare_natural(p->name, q->name);
+}
+
+static void forget_entries(KitPicker *picker) {
+    for (int i = 0; i < picker->entries.count; i++) {
+        base_free(picker->entries.items[i].name);
+    }
+    picker->entries.count = 0;
+}
+
+static void add_entry(KitPicker *picker, const char *name) {
+    char path[PATH_CAP];
+    struct stat info;
+    if (name[0] == '.' || !text_utf8_valid(name, strlen(name)) || !path_join(path, picker->folder, name) ||
+        stat(path, &info)) {
+        return;
+    }
+    Entry entry = {base_strdup(name), S_ISDIR(info.st_mode), has_ending(picker, name), (double)info.st_size};
+    array_push(&picker->entries, entry);
+}
+
+/* Stays where it is, with a fault, when the folder cannot be read. */
+static void go_to(KitPicker *picker, const char *path) {
+    char *whole = realpath(path, NULL);
+    DIR *folder = whole && strlen(whole) < PATH_CAP ? opendir(whole) : NULL;
+    if (!folder) {
+        SDL_snprintf(picker->fault, sizeof picker->fault, "this folder cannot be read: %s", strerror(errno));
+        free(whole);
+        return;
+    }
+    SDL_strlcpy(picker->folder, whole, sizeof picker->folder);
+    free(whole);
+    forget_entries(picker);
+    for (struct dirent *entry = readdir(folder); entry; entry = readdir(folder)) {
+        add_entry(picker, entry->d_name);
+    }
+    closedir(folder);
+    if (picker->entries.count) {
+        qsort(picker->entries.items, (size_t)picker->entries.count, sizeof(Entry), compare_entries);
+    }
+    picker->picked = -1;
+    picker->scroll.y = 0;
+    picker->fault[0] = 0;
+}
+
+static void go_up(KitPicker *picker) {
+    char path[PATH_CAP];
+    if (path_join(path, picker->folder, "..")) {
+        go_to(picker, path);
+    }
+}
+
+KitPicker *picker_create(const KitPickerOptions *options) {
+    KitPicker *picker = base_alloc(1, sizeof *picker);
+    picker->options = *options;
+    picker->fresh = true;
+    char path[PATH_CAP];
+    SDL_strlcpy(path, options->path ? options->path : "~", sizeof path);
+    if (!is_folder(path) && strcmp(path, "~") != 0) { /* a file, there or not yet: its folder, its name */
+        char *slash = strrchr(path, '/');
+        SDL_strlcpy(picker->name, slash ? slash + 1 : path, sizeof picker->name);
+        SDL_strlcpy(slash ? slash + (slash == path) : path, slash ? "" : ".", 2);
+    }
+    if (options->mode == PICKER_OPEN) {
+        picker->name[0] = 0;
+    }
+    char start[PATH_CAP];
+    go_to(picker, path_join(start, ".", path) && is_folder(start) ? start : ".");
+    return picker;
+}
+
+void picker_destroy(KitPicker *picker) {
+    if (picker) {
+        forget_entries(picker);
+        array_free(&picker->entries);
+        array_free(&picker->shown);
+        base_free(picker);
+    }
+}
+
+const char *picker_path(const KitPicker *picker) {
+    return picker->chosen;
+}
+const char *picker_folder(const KitPicker *picker) {
+    return picker->folder;
+}
+
+/* ---- what Enter does ---- */
+
+static KitPickerState choose(KitPicker *picker, const char *path) {
+    SDL_strlcpy(picker->chosen, path, sizeof picker->chosen);
+    return PICKER_CHOSEN;
+}
+
+static KitPickerState refuse(KitPicker *picker, const char *fault) {
+    SDL_strlcpy(picker->fault, fault, sizeof picker->fault);
+    return PICKER_ASKING;
+}
+
+static KitPickerState save_as(KitPicker *picker, const char *path) {
+    char whole[PATH_CAP], folder[PATH_CAP];
+    const char *ending = picker->options.endings && !has_ending(picker, path) ? picker->options.endings[0] : "";
+    if (strlen(path) + strlen(ending) >= PATH_CAP) {
+        return refuse(picker, "this name is too long");
+    }
+    SDL_snprintf(whole, sizeof whole, "%s%s", path, ending);
+    SDL_strlcpy(folder, whole, sizeof folder);
+    *(strrchr(folder, '/') + 1) = 0;
+    if (access(folder, W_OK)) {
+        return refuse(picker, is_folder(folder) ? "nothing can be written in this folder" : "there is no such folder");
+    }
+    SDL_strlcpy(picker->chosen, whole, sizeof picker->chosen);
+    picker->replacing = is_file(whole);
+    return picker->replacing ? PICKER_ASKING : PICKER_CHOSEN;
+}
+
+static KitPickerState take(KitPicker *picker) {
+    char path[PATH_CAP];
+    const char *name =
+        picker->picked >= 0 ? picker->entries.items[picker->shown.items[picker->picked]].name : picker->name;
+    if (!name[0]) {
+        return PICKER_ASKING;
+    }
+    if (!path_join(path, picker->folder, name)) {
+        return refuse(picker, "this name is too long");
+    }
+    if (is_folder(path)) {
+        bool typed = picker->picked < 0;
+        go_to(picker, path);
+        if (!picker->fault[0] && (typed || picker->options.mode == PICKER_OPEN)) {
+            picker->name[0] = 0; /* it named the folder */
+        }
+        return PICKER_ASKING;
+    }
+    if (picker->options.mode == PICKER_SAVE) {
+        return save_as(picker, path);
+    }
+    return is_file(path) ? choose(picker, path) : refuse(picker, "there is no file of this name");
+}
+
+/* ---- the list ---- */
+
+static bool name_matches(const char *name, const char *part) {
+    size_t count = strlen(part);
+    for (; count && *name && SDL_strncasecmp(name, part, count) != 0; name++) {
+    }
+    return !count || *name;
+}
+
+/* The name as a part of those in the list; when saving it is a new one, and a path leads elsewhere. */
+static bool narrows_list(const KitPicker *picker) {
+    return picker->options.mode == PICKER_OPEN && picker->name[0] && !strchr(picker->name, '/') &&
+           picker->name[0] != '~';
+}
+
+static void select_shown(KitPicker *picker) {
+    bool narrows = narrows_list(picker);
+    picker->shown.count = 0;
+    for (int i = 0; i < picker->entries.count; i++) {
+        const Entry *entry = &picker->entries.items[i];
+        bool kind = entry->is_folder || entry->fits || picker->all;
+        if (kind && (!narrows || name_matches(entry->name, picker->name))) {
+            array_push(&picker->shown, i);
+        }
+    }
+    picker->picked = picker->picked < picker->shown.count ? picker->picked : picker->shown.count - 1;
+}
+
+static const char *size_text(double bytes, char out[TEXT_NUMBER_MAX]) {
+    static const char *const units[] = {"B", "KB", "MB", "GB"};
+    size_t unit = 0;
+    while (bytes >= 1000 && unit + 1 < BASE_COUNT(units)) {
+        bytes /= 1000;
+        unit++;
+    }
+    SDL_snprintf(out, TEXT_NUMBER_MAX, bytes < 10 && unit > 0 ? "%.1f %s" : "%.0f %s", bytes, units[unit]);
+    return out;
+}
+
+static void pick(KitPicker *picker, int index) {
+    picker->picked = index;
+    const Entry *entry = &picker->entries.items[picker->shown.items[index]];
+    if (picker->options.mode == PICKER_SAVE && !entry->is_folder) {
+        SDL_strlcpy(picker->name, entry->name, sizeof picker->name);
+    }
+}
+
+/* True when an entry was taken: by a double click, or by Enter on it. */
+static bool draw_list(KitPicker *picker, Kit *kit, KitBox box) {
+    bool taken = false;
+    kit_outline(kit, box, 6, kit_theme(kit)->win_hair, 1);
+    KitBox list = kit_inset(box, 2, 2);
+    KitBox rest = kit_scroll_begin(kit, "files", list, &picker->scroll);
+    for (int i = 0; i < picker->shown.count; i++) {
+        const Entry *entry = &picker->entries.items[picker->shown.items[i]];
+        char size[TEXT_NUMBER_MAX];
+        KitBox row = kit_box(rest.x, rest.y + i * ROW, rest.w, ROW);
+        KitTouch touch = kit_row(kit, row,
+                                 (KitRow){.label = entry->name,
+                                          .remark = entry->is_folder ? "folder" : size_text(entry->bytes, size),
+                                          .icon = entry->is_folder ? KIT_ICON_FOLDER : KIT_ICON_FILE,
+                                          .selected = i == picker->picked});
+        if (touch.clicked || (touch.ringed && picker->picked != i)) {
+            pick(picker, i);
+        }
+        taken = taken || touch.doubled || (touch.clicked && touch.ringed);
+    }
+    if (picker->shown.count == 0) {
+        const char *text = picker->name[0] && picker->options.mode == PICKER_OPEN ? "Nothing here has this in its name."
+                                                                                  : "Nothing of this kind is here.";
+        kit_text(kit, kit_inset(kit_cut_top(&rest, 36), 12, 0), KIT_BODY, kit_theme(kit)->ink3, 0, text);
+    }
+    kit_scroll_end(kit, picker->shown.count * ROW);
+    return taken;
+}
+
+static void pick_by_key(KitPicker *picker, Kit *kit, double view) {
+    int way = 0;
+    if (kit_is_editing(kit)) { /* on the list itself, the focus moves */
+        way = kit_key(kit, SDLK_DOWN, KMOD_NONE) ? 1 : kit_key(kit, SDLK_UP, KMOD_NONE) ? -1 : 0;
+    }
+    int to = picker->picked + way;
+    if (way && to >= 0 && to < picker->shown.count) {
+        pick(picker, to);
+        kit_scroll_show(&picker->scroll, view, to * ROW, ROW);
+    }
+    const KitInput *input = kit_input(kit);
+    if (!picker->name[0] && input->key == SDLK_BACKSPACE && input->mods == KMOD_NONE) {
+        go_up(picker);
+    }
+}
+
+/* ---- the frame ---- */
+
+static const char *draw_recent(KitPicker *picker, Kit *kit, KitBox box) {
+    const char *chosen = NULL;
+    kit_text(kit, kit_cut_top(&box, 24), KIT_CAPTION, kit_theme(kit)->ink3, 0, "Recent");
+    for (int i = 0; i < picker->options.recent_count && box.h >= ROW; i++) {
+        const char *path = picker->options.recent[i], *slash = strrchr(path, '/');
+        kit_push_number(kit, i);
+        KitTouch touch =
+            kit_row(kit, kit_cut_top(&box, ROW),
+                    (KitRow){.label = slash ? slash + 1 : path, .off = is_file(path) ? NULL : "It is no longer there"});
+        kit_pop(kit);
+        chosen = touch.clicked ? path : chosen;
+    }
+    return chosen;
+}
+
+/* The name, and under it the buttons. */
+static KitPickerState draw_foot(KitPicker *picker, Kit *kit, KitBox box) {
+    bool saves = picker->options.mode == PICKER_SAVE;
+    KitPickerState state = PICKER_ASKING;
+    unsigned done = kit_field(kit, kit_cut_top(&box, 32),
+                              (KitField){.label = name_label,
+                                         .hint = saves ? "Name of the file" : "Type a part of the name, or a path",
+                                         .fault = picker->fault[0] ? picker->fault : NULL},
+                              picker->name, sizeof picker->name);
+    if (done & KIT_CHANGED) {
+        picker->fault[0] = 0;
+        picker->picked = -1;
+        select_shown(picker);
+        picker->picked = narrows_list(picker) && picker->shown.count ? 0 : -1;
+    }
+    KitBox row = kit_cut_bottom(&box, 34);
+    KitButton ok = {.label = saves ? "Save" : "Open", .look = KIT_PRIMARY, .key = "Enter"};
+    bool takes = kit_button(kit, kit_cut_left(&row, kit_button_width(kit, ok)), ok) || done & KIT_ENTERED;
+    kit_cut_left(&row, 12);
+    KitButton no = {.label = "Cancel", .look = KIT_NORMAL};
+    if (kit_button(kit, kit_cut_left(&row, kit_button_width(kit, no)), no)) {
+        state = PICKER_CANCELLED;
+    }
+    if (picker->options.endings && !saves) {
+        kit_switch(kit, kit_cut_right(&row, 118), "Every file", &picker->all, NULL);
+    }
+    return takes ? take(picker) : state;
+}
+
+static KitPickerState ask_replacing(KitPicker *picker, Kit *kit, KitBox over) {
+    char title[NAME_CAP + 32];
+    const char *slash = strrchr(picker->chosen, '/');
+    SDL_snprintf(title, sizeof title, "Replace %s?", slash ? slash + 1 : picker->chosen);
+    KitAnswer answer =
+        kit_ask(kit, over,
+                (KitQuestion){.title = title,
+                              .text = "A file of this name is already in the folder. What is in it now would be lost.",
+                              .yes = "Replace",
+                              .no = "Keep it",
+                              .removes = true});
+    picker->replacing = answer == KIT_ASKING;
+    if (answer == KIT_YES) {
+        return PICKER_CHOSEN;
+    }
+    picker->chosen[0] = answer == KIT_NO ? 0 : picker->chosen[0];
+    return PICKER_ASKING;
+}
+
+KitPickerState picker_frame(KitPicker *picker, Kit *kit, KitBox over) {
+    if (picker->replacing) {
+        return ask_replacing(picker, kit, over);
+    }
+    if (picker->fresh) {
+        kit_focus(kit, name_label);
+        picker->fresh = false;
+    }
+    const ViewTheme *theme = kit_theme(kit);
+    select_shown(picker);
+    KitBox inside = kit_modal_begin(kit, picker->options.title, over, 680, 520);
+    KitPickerState state = PICKER_ASKING;
+    kit_text(kit, kit_cut_top(&inside, 24), KIT_TITLE, theme->ink, 0, picker->options.title);
+    KitBox where = kit_cut_top(&inside, 40);
+    KitButton up = {.label = "Folder above",
+                    .icon = KIT_ICON_UP,
+                    .key = "Backspace",
+                    .bare = true,
+                    .off = strcmp(picker->folder, "/") == 0 ? "This is the topmost folder" : NULL};
+    if (kit_button(kit, kit_inset(kit_cut_left(&where, 32), 0, 4), up)) {
+        go_up(picker);
+        select_shown(picker);
+    }
+    kit_cut_left(&where, 8);
+    kit_text(kit, where, KIT_BODY, theme->win_ink2, 0, picker->folder);
+    KitBox foot = kit_cut_bottom(&inside, 32 + 22 + 16 + 34);
+    KitBox list = inside;
+    list.h -= 12;
+    pick_by_key(picker, kit, list.h);
+    const char *recent = NULL;
+    if (picker->options.mode == PICKER_OPEN && picker->options.recent_count > 0) {
+        recent = draw_recent(picker, kit, kit_cut_left(&list, 190));
+        kit_cut_left(&list, 12);
+    }
+    if (draw_list(picker, kit, list)) {
+        state = take(picker);
+    }
+    KitPickerState foot_state = draw_foot(picker, kit, foot);
+    state = state == PICKER_ASKING ? foot_state : state;
+    state = recent ? choose(picker, recent) : state;
+    if (kit_key(kit, SDLK_ESCAPE, KMOD_NONE)) {
+        state = PICKER_CANCELLED;
+    }
+    kit_modal_end(kit);
+    return state;
+}

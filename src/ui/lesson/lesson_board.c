@@ -1,0 +1,179 @@
+/* The question on the board: a dotted line in ink with a "?", in no form that a verdict has. And which part of the
+ * table a lesson wants seen. */
+#include "ui/lesson/lesson.h"
+
+#include <string.h>
+
+#define DISC   19.0  /* px, radius */
+#define MARGIN 0.12  /* of what is looked at, on each side */
+#define NEARLY 0.75  /* of the table: then all of it is shown */
+#define LEAST  160.0 /* mm across */
+#define POINTS APP_PATH_MAX
+
+typedef struct {
+    GeomVec points[POINTS]; /* px */
+    int count;
+} Way;
+
+static void add(Way *way, GeomVec px) {
+    if (way->count < POINTS) {
+        way->points[way->count++] = px;
+    }
+}
+
+/* Where the thing stands and how far its rim is from there. */
+static bool rim_of(const App *app, TableRef ref, GeomVec *at, double *reach) {
+    GeomShape base;
+    *reach = 0;
+    if (!board_place_of(app, ref, at)) {
+        return false;
+    }
+    if (ref_is(ref, REF_UNIT) && table_base(app_table(app), ref.index, &base)) {
+        GeomBox box = shape_box_of(&base);
+        *reach = fmin(box.x1 - box.x0, box.y1 - box.y0) / 2;
+    }
+    return true;
+}
+
+static bool place_in(const App *app, const BaseTree *tree, GeomVec *out) {
+    const TableSetup *setup = app_setup(app);
+    if (tree->kind == TREE_LIST && tree->count == 2 && tree->first->kind == TREE_NUMBER) {
+        *out = vec(tree->first->number * setup->unit, tree->last->number * setup->unit);
+        return true;
+    }
+    return tree->kind == TREE_TEXT && board_place_of(app, setup_find(setup, tree->text), out);
+}
+
+/* The first two things that the step names, the first of a list for all of it; and the way, if it has one. */
+static void read_way(const App *app, const BaseTree *step, Way *way) {
+    const TableSetup *setup = app_setup(app);
+    const BaseTree *path = tree_find(step, "path");
+    TableRef ends[2];
+    int count = 0;
+    for (const BaseTree *it = step->first; it && count < 2; it = it->next) {
+        const BaseTree *named = it->kind == TREE_LIST && it->first ? it->first : it;
+        bool words = strcmp(it->key, "do") == 0 || strcmp(it->key, "say") == 0;
+        TableRef ref = named->kind == TREE_TEXT && !words && it != path ? setup_find(setup, named->text) : ref_none();
+        if (ref.kind != REF_NONE && ref.kind != REF_SIDE) {
+            ends[count++] = ref;
+        }
+    }
+    GeomVec a, b;
+    double ra, rb = 0;
+    if (count == 0 || !rim_of(app, ends[0], &a, &ra)) {
+        return;
+    }
+    GeomVec first;
+    bool leads = path && path->kind == TREE_LIST && path->first && place_in(app, path->first, &first) &&
+                 vec_distance(a, first) > ra;
+    bool two = !path && count == 2 && rim_of(app, ends[1], &b, &rb) && vec_distance(a, b) > ra + rb;
+    GeomVec to = two ? b : leads ? first : a;
+    GeomVec along = two || leads ? vec_scale(vec_sub(to, a), 1 / vec_distance(a, to)) : vec(0, 0);
+    add(way, camera_px(&app->camera, vec_add(a, vec_scale(along, ra))));
+    if (two) {
+        add(way, camera_px(&app->camera, vec_sub(b, vec_scale(along, rb))));
+    }
+    for (const BaseTree *it = path && path->kind == TREE_LIST ? path->first : NULL; it; it = it->next) {
+        if (place_in(app, it, &a)) {
+            add(way, camera_px(&app->camera, a));
+        }
+    }
+}
+
+/* The middle of the longest stretch. */
+static GeomVec disc_at(const Way *way) {
+    GeomVec at = vec_add(way->points[0], vec(0, -DISC * 2.4));
+    double longest = 0;
+    for (int i = 1; i < way->count; i++) {
+        double length = vec_distance(way->points[i - 1], way->points[i]);
+        if (length > longest) {
+            longest = length;
+            at = vec_scale(vec_add(way->points[i - 1], way->points[i]), .5);
+        }
+    }
+    return at;
+}
+
+static void dotted(ViewCanvas *canvas, const Way *way) {
+    static const double DOTS[] = {.1, 6};
+    for (int pass = 0; pass < 2; pass++) {
+        for (int i = 0; i < way->count; i++) {
+            (i ? cairo_line_to : cairo_move_to)(canvas->cr, way->points[i].x, way->points[i].y);
+        }
+        cairo_set_line_cap(canvas->cr, CAIRO_LINE_CAP_ROUND);
+        cairo_set_dash(canvas->cr, DOTS, pass ? 2 : 0, 0);
+        canvas_stroke(canvas, pass ? canvas->theme->ink : colour_alpha(canvas->theme->paper, .85), pass ? 3 : 6);
+    }
+    cairo_set_dash(canvas->cr, NULL, 0, 0);
+    cairo_set_line_cap(canvas->cr, CAIRO_LINE_CAP_BUTT);
+}
+
+void lesson_board(App *app) {
+    Way way = {0};
+    if (!lesson_is_on(app) || !walk_asks_now(app->lesson.walk) || walk_strayed(app->lesson.walk) || app->preview ||
+        app->drag.active) {
+        return;
+    }
+    read_way(app, walk_now(app->lesson.walk)->action, &way);
+    if (way.count == 0) {
+        return;
+    }
+    ViewCanvas *canvas = kit_canvas(app->kit);
+    if (way.count > 1) {
+        dotted(canvas, &way);
+    }
+    GeomVec at = disc_at(&way);
+    cairo_new_sub_path(canvas->cr);
+    cairo_arc(canvas->cr, at.x, at.y, DISC, 0, 6.283185307179586);
+    canvas_colour(canvas, canvas->theme->panel);
+    cairo_fill_preserve(canvas->cr);
+    canvas_stroke(canvas, canvas->theme->ink, 1.8);
+    kit_put(app->kit, kit_box(at.x - DISC, at.y - DISC, 2 * DISC, 2 * DISC), KIT_FIGURE, canvas->theme->ink, .5, "?");
+}
+
+/* ---- what is worth looking at ---- */
+
+static GeomBox whole_steps(const App *app, GeomBox box) {
+    const LessonWalk *walk = app->lesson.walk;
+    for (int i = 1; i <= walk_count(walk); i++) {
+        const BaseTree *path = tree_find(walk_step(walk, i)->action, "path");
+        GeomVec at;
+        for (const BaseTree *it = path && path->kind == TREE_LIST ? path->first : NULL; it; it = it->next) {
+            if (place_in(app, it, &at)) {
+                box = box_join(box, (GeomBox){at.x, at.y, at.x, at.y});
+            }
+        }
+    }
+    return box;
+}
+
+/* All that stands on the table, the areas but those that go over most of it, and where the steps lead. */
+bool lesson_fit(const App *app, GeomBox *out) {
+    const TableSetup *setup = app_setup(app);
+    if (!lesson_is_on(app) || setup->board == BOARD_HEX) {
+        return false;
+    }
+    GeomBox box = {HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL}, size = setup->size;
+    double width = size.x1 - size.x0, height = size.y1 - size.y0;
+    for (int i = 0; i < setup->unit_count; i++) {
+        GeomShape base;
+        if (table_base(app_table(app), i, &base)) {
+            box = box_join(box, shape_box_of(&base));
+        }
+    }
+    for (int i = 0; i < setup->area_count; i++) {
+        GeomBox area = setup->areas[i].area.box;
+        if (setup->areas[i].area.count && (area.x1 - area.x0) < width * NEARLY &&
+            (area.y1 - area.y0) < height * NEARLY) {
+            box = box_join(box, area);
+        }
+    }
+    if (!(box.x1 > box.x0)) {
+        return false;
+    }
+    box = whole_steps(app, box);
+    double grow =
+        fmax(fmax(box.x1 - box.x0, box.y1 - box.y0) * MARGIN, (LEAST - fmax(box.x1 - box.x0, box.y1 - box.y0)) / 2);
+    *out = box_grow(box, grow);
+    return true;
+}

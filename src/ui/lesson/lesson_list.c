@@ -1,0 +1,242 @@
+/* F2: all lessons of a ruleset, the guided hour first, then by rule; what is typed narrows them. */
+#include "ui/lesson/lesson.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define ROW   32.0
+#define HEAD  38.0
+#define WIDE  760.0
+#define HIGH  720.0
+#define LINES 1600
+
+typedef struct {
+    int lesson;       /* -1: a head */
+    const char *head; /* its words */
+    const char *remark;
+} Line;
+
+typedef struct {
+    App *app;
+    BaseArena *arena;
+    const PlayLessons *lessons;
+    const RulesData *data;
+    Line lines[LINES];
+    int count, first; /* first: the first line that is a lesson, -1 */
+} List;
+
+void lesson_list_open(App *app, const char *search) {
+    AppLesson *lesson = &app->lesson;
+    int here = shelf_find(lesson_shelf(app), app_field(app)->data->system->id);
+    app->dialog = DIALOG_LESSONS;
+    lesson->list_stand = here >= 0 ? here : 0;
+    lesson->picked = 0;
+    lesson->list_scroll = (KitScroll){0};
+    snprintf(lesson->search, sizeof lesson->search, "%s", search);
+    kit_focus(app->kit, "Search the lessons");
+}
+
+/* ---- which ---- */
+
+static void add(List *list, Line line) {
+    if (list->count < LINES) {
+        list->first = list->first < 0 && line.lesson >= 0 ? list->count : list->first;
+        list->lines[list->count++] = line;
+    }
+}
+
+static void find_course(List *list) {
+    const PlayLessons *lessons = list->lessons;
+    bool headed = false;
+    for (int i = 0; i < lessons->course_count; i++) {
+        const PlayLesson *lesson = &lessons->items[lessons->course[i]];
+        if (!lesson_matches(lesson, list->app->lesson.search)) {
+            continue;
+        }
+        if (!headed) {
+            const char *remark = arena_printf(
+                list->arena, "%d of %d done",
+                shelf_done_of_course(list->app->lesson.shelf, list->app->lesson.list_stand), lessons->course_count);
+            add(list, (Line){-1, lessons->course_title, remark});
+            headed = true;
+        }
+        add(list, (Line){lessons->course[i], NULL, NULL});
+    }
+}
+
+static void find_lines(List *list) {
+    const PlayLessons *lessons = list->lessons;
+    const char *rule = "";
+    list->first = -1;
+    find_course(list);
+    for (int i = 0; i < lessons->count; i++) {
+        const PlayLesson *lesson = &lessons->items[i];
+        if (lesson->course > 0 || !lesson_matches(lesson, list->app->lesson.search)) {
+            continue;
+        }
+        if (strcmp(rule, lesson->rule) != 0) {
+            int index = data_find_rule(list->data, lesson->rule);
+            rule = lesson->rule;
+            add(list, (Line){-1, index >= 0 ? list->data->rules[index].title : lesson->rule, index >= 0 ? rule : NULL});
+        }
+        add(list, (Line){i, NULL, NULL});
+    }
+}
+
+/* ---- where the keys are ---- */
+
+static double line_y(const List *list, int line) {
+    double y = 0;
+    for (int i = 0; i < line; i++) {
+        y += list->lines[i].lesson < 0 ? HEAD : ROW;
+    }
+    return y;
+}
+
+/* The next line that is a lesson, that way; the same where there is none. */
+static int step(const List *list, int from, int way) {
+    for (int i = from + way; i >= 0 && i < list->count; i += way) {
+        if (list->lines[i].lesson >= 0) {
+            return i;
+        }
+    }
+    return from;
+}
+
+static void pick_keys(List *list, double view) {
+    static const struct {
+        SDL_Keycode key;
+        int way, times;
+    } KEYS[] = {{SDLK_DOWN, 1, 1}, {SDLK_UP, -1, 1}, {SDLK_PAGEDOWN, 1, 10}, {SDLK_PAGEUP, -1, 10}};
+    AppLesson *lesson = &list->app->lesson;
+    int picked = lesson->picked;
+    if (picked >= list->count || picked < 0 || list->lines[picked].lesson < 0) {
+        picked = list->first;
+    }
+    for (size_t i = 0; i < BASE_COUNT(KEYS) && picked >= 0; i++) {
+        if (kit_key(list->app->kit, KEYS[i].key, KMOD_NONE)) {
+            for (int t = 0; t < KEYS[i].times; t++) {
+                picked = step(list, picked, KEYS[i].way);
+            }
+            double y = picked == list->first ? 0 : line_y(list, picked);
+            kit_scroll_show(&lesson->list_scroll, view, y, picked == list->first ? HEAD + ROW : ROW);
+        }
+    }
+    lesson->picked = picked;
+}
+
+/* ---- drawing ---- */
+
+static int draw_lines(List *list, KitBox box) {
+    App *app = list->app;
+    KitBox in = kit_scroll_begin(app->kit, "lessons", box, &app->lesson.list_scroll);
+    Page page = page_make(app, kit_box(in.x + 12, in.y, box.w - 32, 0), NULL);
+    int chosen = -1;
+    for (int i = 0; i < list->count; i++) {
+        const Line *line = &list->lines[i];
+        double h = line->lesson < 0 ? HEAD : ROW;
+        bool seen = page.y + h > box.y && page.y < box.y + box.h, clicked = false;
+        if (seen && line->lesson < 0) {
+            kit_text(app->kit, kit_box(page.x, page.y + 10, page.w * .75, 24), KIT_STRONG, page.theme->ink, 0,
+                     line->head);
+            if (line->remark) {
+                kit_put(app->kit, kit_box(page.x, page.y + 10, page.w, 24), KIT_SIDE, page.theme->win_ink2, 1,
+                        line->remark);
+            }
+        } else if (seen) {
+            double y = page.y;
+            lesson_row(&page, list->lessons, line->lesson, i == app->lesson.picked, &clicked);
+            page.y = y;
+        }
+        chosen = clicked ? line->lesson : chosen;
+        page.y += h;
+    }
+    if (list->count == 0) {
+        page_paragraph(&page, KIT_BODY, page.theme->ink3, "No lesson has these words.");
+    }
+    kit_scroll_end(app->kit, page.y - in.y + 8);
+    return chosen;
+}
+
+static void rulesets(App *app, KitBox box) {
+    const char *names[16];
+    int count = shelf_count(app->lesson.shelf);
+    count = count < 16 ? count : 16;
+    for (int i = 0; i < count; i++) {
+        const RulesData *data = shelf_data(app->lesson.shelf, i);
+        names[i] = data ? data->name : shelf_ruleset(app->lesson.shelf, i);
+    }
+    int chosen = kit_tabs(app->kit, box, names, count, app->lesson.list_stand);
+    if (chosen != app->lesson.list_stand) {
+        app->lesson.list_stand = chosen;
+        app->lesson.picked = 0;
+        app->lesson.list_scroll.y = 0;
+    }
+}
+
+static void keys_line(App *app, KitBox box) {
+    static const char *const PAIRS[][2] = {
+        {"↑ ↓", "choose"}, {"Enter", "open"}, {"Ctrl Tab", "next ruleset"}, {"Esc", "close"}};
+    double x = box.x;
+    for (size_t i = 0; i < BASE_COUNT(PAIRS); i++) {
+        x += kit_keycap(app->kit, x, box.y + box.h / 2, PAIRS[i][0]) + 7;
+        kit_put(app->kit, kit_box(x, box.y, 120, box.h), KIT_SIDE, kit_theme(app->kit)->win_ink2, 0, PAIRS[i][1]);
+        x += kit_text_width(app->kit, KIT_SIDE, PAIRS[i][1]) + 20;
+    }
+}
+
+static void next_ruleset(App *app) {
+    AppLesson *lesson = &app->lesson;
+    lesson->list_stand = (lesson->list_stand + 1) % shelf_count(lesson->shelf);
+    lesson->picked = 0;
+    lesson->list_scroll.y = 0;
+}
+
+void lesson_list(App *app) {
+    AppLesson *lesson = &app->lesson;
+    KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
+    KitBox in = kit_modal_begin(app->kit, "Lessons", over, WIDE, fmin(HIGH, over.h - 60));
+    List *list = base_alloc(1, sizeof *list);
+    if (kit_key(app->kit, SDLK_TAB, KMOD_CTRL)) {
+        next_ruleset(app);
+    }
+    bool closes = kit_key(app->kit, SDLK_ESCAPE, KMOD_NONE) || kit_key(app->kit, SDLK_F2, KMOD_NONE);
+    kit_text(app->kit, kit_cut_top(&in, 30), KIT_TITLE, kit_theme(app->kit)->ink, 0, "Lessons");
+    rulesets(app, kit_cut_top(&in, 44));
+    kit_cut_top(&in, 12);
+    *list = (List){.app = app,
+                   .arena = arena_create(),
+                   .lessons = shelf_lessons(lesson->shelf, lesson->list_stand),
+                   .data = shelf_data(lesson->shelf, lesson->list_stand)};
+    KitBox field = kit_cut_top(&in, 32), foot = kit_cut_bottom(&in, 30);
+    kit_cut_top(&in, 6);
+    kit_cut_bottom(&in, 6);
+    if (list->lessons) {
+        find_lines(list);
+    }
+    pick_keys(list, in.h);
+    unsigned typed = kit_field(app->kit, field,
+                               (KitField){.label = "Search the lessons",
+                                          .hint = "Words of the title or the text, or a rule",
+                                          .icon = KIT_ICON_SEARCH},
+                               lesson->search, sizeof lesson->search);
+    int chosen = list->lessons ? draw_lines(list, kit_inset(in, -12, 0)) : -1;
+    bool enters = (typed & KIT_ENTERED) || kit_key(app->kit, SDLK_RETURN, KMOD_NONE);
+    if (typed & KIT_CHANGED) {
+        lesson->picked = 0;
+        lesson->list_scroll.y = 0;
+    } else if (enters && lesson->picked >= 0 && lesson->picked < list->count) {
+        chosen = list->lines[lesson->picked].lesson;
+    }
+    keys_line(app, foot);
+    kit_modal_end(app->kit);
+    arena_destroy(list->arena);
+    base_free(list);
+    if (closes || chosen >= 0) {
+        app->dialog = DIALOG_NONE;
+        kit_wake(app->kit, 0);
+    }
+    if (chosen >= 0) {
+        lesson_open(app, lesson->list_stand, chosen);
+    }
+}

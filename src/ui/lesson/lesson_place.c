@@ -1,0 +1,72 @@
+/* Where the open lesson stands among the others: its chapter is the guided hour, else the lessons of its rule. */
+#include "ui/lesson/lesson.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const PlayLessons *lessons_of(const App *app) {
+    const AppLesson *lesson = &app->lesson;
+    return lesson->index >= 0 ? shelf_lessons(lesson->shelf, lesson->stand) : NULL;
+}
+
+const PlayLesson *lesson_entry(const App *app) {
+    const PlayLessons *lessons = lessons_of(app);
+    return lessons ? &lessons->items[app->lesson.index] : NULL;
+}
+
+static void add(LessonChapter *chapter, int index, int here) {
+    if (chapter->count < (int)BASE_COUNT(chapter->items)) {
+        chapter->at = index == here ? chapter->count : chapter->at;
+        chapter->items[chapter->count++] = index;
+    }
+}
+
+void lesson_chapter(const App *app, LessonChapter *out) {
+    const PlayLessons *lessons = lessons_of(app);
+    *out = (LessonChapter){.at = -1};
+    if (!lessons) {
+        return;
+    }
+    const PlayLesson *here = &lessons->items[app->lesson.index];
+    out->course = here->course > 0;
+    for (int i = 0; out->course && i < lessons->course_count; i++) {
+        add(out, lessons->course[i], app->lesson.index);
+    }
+    for (int i = 0; !out->course && i < lessons->count; i++) {
+        if (strcmp(lessons->items[i].rule, here->rule) == 0) {
+            add(out, i, app->lesson.index);
+        }
+    }
+}
+
+void lesson_place(const App *app, BaseText *out) {
+    LessonChapter chapter;
+    lesson_chapter(app, &chapter);
+    if (chapter.at < 0) {
+        text_add(out, "A case of your own");
+        return;
+    }
+    text_addf(out, "%s, lesson %d of %d", chapter.course ? lessons_of(app)->course_title : lesson_entry(app)->rule,
+              chapter.at + 1, chapter.count);
+}
+
+/* A tick where it is done, else its number; the rule at the right. */
+void lesson_row(Page *page, const PlayLessons *lessons, int index, bool here, bool *clicked) {
+    App *app = page->app;
+    const PlayLesson *lesson = &lessons->items[index];
+    bool done = shelf_is_done(lesson_shelf(app), lessons->ruleset, lesson->name);
+    KitBox box = kit_box(page->x - 10, page->y, page->w + 20, 30);
+    KitRow row = {.label = lesson->title, .remark = lesson->rule, .selected = here, .lead = 22};
+    kit_push_number(page->kit, index);
+    *clicked = kit_row(page->kit, box, row).clicked;
+    if (done) {
+        kit_icon(page->kit, KIT_ICON_CHECK, box.x + 18, box.y + 15, 14, page->theme->ink);
+        kit_say(page->kit, KIT_ROLE_IMAGE, kit_box(box.x + 11, box.y + 8, 14, 14), "Done", lesson->title, 0);
+    } else if (lesson->course > 0) {
+        char number[8];
+        snprintf(number, sizeof number, "%d", lesson->course);
+        kit_put(page->kit, kit_box(box.x + 4, box.y, 22, 30), KIT_CELL, page->theme->win_ink2, 1, number);
+    }
+    kit_pop(page->kit);
+    page->y += 30;
+}

@@ -1,0 +1,336 @@
+/* The panel while a lesson is open: its text, the question with its answers, what the engine ruled, the chapter. */
+#include "ui/lesson/lesson.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define ANSWER_HIGH  52.0
+#define CHAPTER_ROWS 6 /* of the chapter, those round the open one */
+#define RULE_ROWS    6 /* lessons listed under a rule before the rest is one row */
+
+/* ---- head and text ---- */
+
+static void progress(Page *page) {
+    const LessonWalk *walk = page->app->lesson.walk;
+    int count = walk_count(walk);
+    double gap = count > 20 ? 2 : 6;
+    for (int i = 1; i <= count; i++) {
+        bool now = i == walk_at(walk);
+        KitBox bar = kit_column(page_line(page, 4), i - 1, count, gap);
+        kit_fill(page->kit, bar, 0,
+                 now                        ? page->theme->accent
+                 : walk_step(walk, i)->done ? page->theme->win_ink2
+                                            : page->theme->barsoft);
+    }
+    page->y += 4;
+}
+
+static void head(Page *page) {
+    App *app = page->app;
+    BaseText place = {0};
+    const char *rule = tree_get_text(app->lesson.root, "case", "");
+    bool known = data_find_rule(app_field(app)->data, rule) >= 0;
+    double chip = known ? kit_chip_width(page->kit, rule) : 0;
+    lesson_place(app, &place);
+    kit_text(page->kit, kit_box(page->x, page->y, page->w - chip - 10, 20), KIT_BODY, page->theme->win_ink2, 0,
+             text_get(&place));
+    text_free(&place);
+    if (known) {
+        page_chip(page, page->x + page->w - chip, page->y + 10, rule, false);
+    }
+    page->y += 28;
+    page_paragraph(page, KIT_ANSWER, page->theme->ink, tree_get_text(app->lesson.root, "title", "A lesson"));
+    page->y += 12;
+    progress(page);
+    page->y += 16;
+}
+
+/* The whole text while it is read and at the first step; later only what the step says. */
+static void words(Page *page) {
+    App *app = page->app;
+    const LessonStep *now = walk_now(app->lesson.walk);
+    const PlayLesson *entry = lesson_entry(app);
+    if (walk_at(app->lesson.walk) <= 1) {
+        if (entry && *entry->before) {
+            page_paragraph(page, KIT_LESSON, page->theme->ink, entry->before);
+            page->y += 10;
+        }
+        page_paragraph(page, KIT_LESSON, page->theme->ink, tree_get_text(app->lesson.root, "teaches", ""));
+        page->y += 10;
+    }
+    if (now && *now->say) {
+        page_paragraph(page, KIT_LESSON, page->theme->ink, now->say);
+        page->y += 10;
+    }
+}
+
+/* ---- the question ---- */
+
+/* A big row with its key; true when it was chosen. */
+static bool answer_row(Page *page, const LessonStep *step, int index) {
+    Kit *kit = page->kit;
+    const LessonQuestion *question = &step->question;
+    const char *label = question->answers[index];
+    char key[2] = {question->yes_no ? "YN"[index] : (char)('1' + index), 0};
+    double text_w = page->w - 32 - kit_keycap_width(kit, key) - 12,
+           h = kit_paragraph(kit, 0, 0, text_w, KIT_NAME, page->theme->ink, label, false);
+    KitBox box = page_line(page, fmax(ANSWER_HIGH, h + 24));
+    kit_push_number(kit, index);
+    KitTouch touch = kit_touch(kit, box, (KitSpot){.label = label, .role = KIT_ROLE_BUTTON, .value = key});
+    bool down = touch.held && touch.over;
+    kit_fill(kit, box, 6, down ? page->theme->press : touch.hot ? page->theme->hover : page->theme->raised);
+    kit_outline(kit, box, 6, touch.hot ? page->theme->ink : colour_alpha(page->theme->edge, .8), 1);
+    kit_paragraph(kit, box.x + 16, box.y + (box.h - h) / 2 + down, text_w, KIT_NAME, page->theme->ink, label, true);
+    kit_keycap(kit, box.x + box.w - kit_keycap_width(kit, key) - 14, box.y + box.h / 2, key);
+    if (touch.ringed) {
+        kit_ring(kit, box, 6);
+    }
+    kit_pop(kit);
+    page->y += box.h + 8;
+    return touch.clicked;
+}
+
+static void measure_first(Page *page) {
+    double x = page->x;
+    const char *before = "Measure first if you like:", *after = "the answer waits.";
+    page->y += 6;
+    kit_put(page->kit, page_line(page, 22), KIT_BODY, page->theme->win_ink2, 0, before);
+    x += kit_text_width(page->kit, KIT_BODY, before) + 8;
+    x += kit_keycap(page->kit, x, page->y + 11, "M") + 8;
+    kit_put(page->kit, kit_box(x, page->y, page->w, 22), KIT_BODY, page->theme->win_ink2, 0, after);
+    page->y += 34;
+}
+
+/* What will open with the answer. */
+static void closed_rule(Page *page) {
+    const RulesData *data = app_field(page->app)->data;
+    const char *id = tree_get_text(page->app->lesson.root, "case", "");
+    int rule = data_find_rule(data, id);
+    if (rule < 0) {
+        return;
+    }
+    page_section(page, "The rule", "opens with your answer");
+    KitBox box = page_line(page, 56);
+    kit_outline(page->kit, box, 6, page->theme->win_hair, 1);
+    kit_icon(page->kit, KIT_ICON_LESSONS, box.x + 24, box.y + 28, 18, page->theme->win_ink2);
+    BaseText title = {0};
+    text_addf(&title, "%s, %s", id, data->rules[rule].title);
+    kit_text(page->kit, kit_box(box.x + 46, box.y + 9, box.w - 56, 19), KIT_CONTROL, page->theme->win_ink2, 0,
+             text_get(&title));
+    kit_put(page->kit, kit_box(box.x + 46, box.y + 28, box.w - 56, 18), KIT_SIDE, page->theme->win_ink2, 0,
+            "with the reasons, one by one");
+    text_free(&title);
+    page->y += 66;
+}
+
+/* True: it was answered, and this frame's page is over. */
+static bool ask(Page *page, const LessonStep *step) {
+    kit_hair(page->kit, page->x, page->y + 4, page->w, 0, page->theme->win_hair);
+    page->y += 20;
+    page_paragraph(page, KIT_TITLE, page->theme->ink, step->question.says);
+    page->y += 14;
+    for (int i = 0; i < step->question.count; i++) {
+        if (answer_row(page, step, i)) {
+            lesson_answer(page->app, i);
+            return true;
+        }
+    }
+    measure_first(page);
+    closed_rule(page);
+    return false;
+}
+
+/* ---- the answer ---- */
+
+/* In words, never as a score. */
+static void verdict(Page *page, const LessonStep *step) {
+    BaseText said = {0};
+    const LessonQuestion *question = &step->question;
+    bool known = step->right >= 0;
+    if (step->guess >= 0 && step->guess == step->right) {
+        text_addf(&said, "Right: %s", question->answers[step->right]);
+    } else if (step->guess >= 0 && known) {
+        text_addf(&said, "You said: %s. It is: %s", question->answers[step->guess], question->answers[step->right]);
+    } else if (known) {
+        text_addf(&said, "The answer: %s", question->answers[step->right]);
+    } else {
+        text_add(&said, "None of the answers holds on this board.");
+    }
+    kit_icon(page->kit, step->guess == step->right && known ? KIT_ICON_CHECK : KIT_ICON_NEXT, page->x + 9, page->y + 12,
+             18, page->theme->accent);
+    page->y += kit_paragraph(page->kit, page->x + 28, page->y, page->w - 28, KIT_TITLE, page->theme->ink,
+                             text_get(&said), true) +
+               8;
+    text_free(&said);
+}
+
+static void ruled(Page *page, const LessonStep *step) {
+    BaseText answer = {0}, how = {0};
+    kit_hair(page->kit, page->x, page->y + 4, page->w, 0, page->theme->win_hair);
+    page->y += 20;
+    if (step->asks) {
+        page_paragraph(page, KIT_BODY, page->theme->win_ink2, step->question.says);
+        page->y += 6;
+        verdict(page, step);
+    }
+    panel_answer(page->app, step->ruling, &answer);
+    page_paragraph(page, KIT_STRONG, page->theme->ink, text_get(&answer));
+    ruling_how(step->ruling, &how);
+    page_paragraph(page, KIT_BODY, page->theme->win_ink2, text_get(&how));
+    page->y += 8;
+    if (step->difference) {
+        BaseText text = {0};
+        text_addf(&text, "The file expects otherwise: %s.", step->difference);
+        page_paragraph(page, KIT_SIDE, page->theme->warn, text_get(&text));
+        text_free(&text);
+    }
+    text_free(&answer);
+    text_free(&how);
+}
+
+static void reasons(Page *page) {
+    const Ruling *ruling = page->ruling;
+    page_dice(page);
+    page_notes(page);
+    page_sums(page);
+    if (ruling->sights.count == 1 && ruling->rolls.count == 0) {
+        page_along(page, &ruling->sights.items[0]);
+    }
+    if (ruling->traces.count) {
+        page_way(page, &ruling->traces.items[0]);
+    }
+}
+
+/* ---- what stands at the end ---- */
+
+static bool play_on(Page *page) {
+    KitButton button = {.label = "Play on from here",
+                        .icon = KIT_ICON_PLAY,
+                        .key = "Ctrl Enter",
+                        .tip = "The board as it is becomes a game of its own"};
+    page->y += 10;
+    bool clicked = kit_button(page->kit, kit_box(page->x, page->y, kit_button_width(page->kit, button), 32), button);
+    page->y += 44;
+    return clicked;
+}
+
+static int chapter(Page *page) {
+    App *app = page->app;
+    LessonChapter list;
+    char remark[48];
+    int done = 0, chosen = -1;
+    lesson_chapter(app, &list);
+    if (list.count == 0) {
+        return -1;
+    }
+    const PlayLessons *lessons = shelf_lessons(app->lesson.shelf, app->lesson.stand);
+    for (int i = 0; i < list.count; i++) {
+        done += shelf_is_done(app->lesson.shelf, lessons->ruleset, lessons->items[list.items[i]].name);
+    }
+    snprintf(remark, sizeof remark, "%d of %d done", done, list.count);
+    page_section(page, list.course ? lessons->course_title : "Lessons of this rule", remark);
+    int first = list.at - 2 > list.count - CHAPTER_ROWS ? list.count - CHAPTER_ROWS : list.at - 2;
+    first = first < 0 ? 0 : first;
+    for (int i = first; i < list.count && i < first + CHAPTER_ROWS; i++) {
+        bool clicked;
+        lesson_row(page, lessons, list.items[i], i == list.at, &clicked);
+        chosen = clicked ? list.items[i] : chosen;
+    }
+    return chosen;
+}
+
+static bool strayed(Page *page) {
+    KitButton back = {.label = "Back to the lesson", .icon = KIT_ICON_UNDO, .key = "Enter"};
+    page_paragraph(page, KIT_BODY, page->theme->win_ink2,
+                   "You are trying something of your own. Nothing of it is kept, and the lesson waits where it was.");
+    page->y += 10;
+    bool clicked = kit_button(page->kit, kit_box(page->x, page->y, kit_button_width(page->kit, back), 32), back);
+    page->y += 44;
+    return clicked;
+}
+
+void panel_lesson(App *app, KitBox box) {
+    const LessonStep *now = walk_now(app->lesson.walk);
+    KitBox in = kit_scroll_begin(app->kit, "lesson", kit_box(box.x - 20, box.y, box.w + 40, box.h), &app->panel_scroll);
+    Page page = page_make(app, kit_box(in.x + 20, in.y + 14, box.w, 0), now && now->done ? now->ruling : NULL);
+    int open = -1;
+    bool over = false, plays = false, on = false;
+    head(&page);
+    words(&page);
+    if (walk_strayed(app->lesson.walk)) {
+        on = strayed(&page);
+    }
+    if (now && !now->done) {
+        over = ask(&page, now);
+    } else if (now) {
+        ruled(&page, now);
+        reasons(&page);
+    }
+    if (!over) {
+        plays = (!now || now->done) && play_on(&page);
+        open = chapter(&page);
+    }
+    kit_scroll_end(app->kit, page.y - in.y + 20);
+    if (on) {
+        lesson_on(app);
+    } else if (plays) {
+        lesson_play_on(app);
+    } else if (open >= 0) {
+        lesson_open(app, app->lesson.stand, open);
+    }
+}
+
+void panel_lesson_foot(App *app, KitBox box) {
+    const char *word = lesson_on_word(app);
+    KitBox rest = kit_inset(box, 20, 12);
+    bool on = false, show = false, list;
+    if (word) {
+        KitButton button = {.label = word, .look = KIT_PRIMARY, .key = "Enter"};
+        on = kit_button(app->kit, kit_cut_left(&rest, kit_button_width(app->kit, button)), button);
+    } else if (walk_asks_now(app->lesson.walk)) {
+        KitButton button = {.label = "Show me", .key = ".", .tip = "The answer without a guess"};
+        show = kit_button(app->kit, kit_cut_left(&rest, kit_button_width(app->kit, button)), button);
+    }
+    kit_cut_left(&rest, 8);
+    KitButton all = {.label = "All lessons", .look = KIT_QUIET, .key = "F2"};
+    list = kit_button(app->kit, kit_cut_left(&rest, kit_button_width(app->kit, all)), all);
+    if (on) {
+        lesson_on(app);
+    } else if (show) {
+        lesson_answer(app, -1);
+    } else if (list) {
+        lesson_list_open(app, "");
+    }
+}
+
+/* ---- under a rule ---- */
+
+int panel_rule_lessons(Page *page, const char *rule) {
+    App *app = page->app;
+    LessonShelf *shelf = lesson_shelf(app);
+    int stand = shelf_find(shelf, app_field(app)->data->system->id), count = 0, open = -1;
+    const PlayLessons *lessons = stand >= 0 ? shelf_lessons(shelf, stand) : NULL;
+    for (int i = 0; lessons && i < lessons->count; i++) {
+        bool clicked = false;
+        if (!lesson_shows(&lessons->items[i], rule)) {
+            continue;
+        }
+        if (count == 0) {
+            page_section(page, "Lessons that show it", NULL);
+        }
+        if (count++ < RULE_ROWS) {
+            lesson_row(page, lessons, i, false, &clicked);
+        }
+        open = clicked ? i : open;
+    }
+    if (count > RULE_ROWS) {
+        char label[48];
+        snprintf(label, sizeof label, "All %d", count);
+        KitRow row = {.label = label, .icon = KIT_ICON_LESSONS, .key = "F2"};
+        if (kit_row(page->kit, kit_box(page->x - 10, page->y, page->w + 20, 30), row).clicked) {
+            lesson_list_open(app, rule);
+        }
+        page->y += 30;
+    }
+    return open;
+}

@@ -1,0 +1,229 @@
+/* The card of the selected terrain, drawn as it would be printed, and what players may write on it. Which fields there
+ * are, and which words they take, is the ruleset's: nothing is known of any system. What is written is the common verb
+ * `set`: it is undone as everything is and saved with the battlefield. */
+#include "io/plan.h"
+#include "ui/panel/panel.h"
+#include "view/card/terrain_card.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define CARD_MOST 4.4 /* px to a mm */
+#define LABEL     112.0
+
+/* ---- writing ---- */
+
+static void write_word(App *app, TableRef ref, const TableVar *var, const char *word) {
+    double number = 0;
+    BaseTree *action = hand_action(app, "set");
+    hand_add_ref(app, action, "ref", ref);
+    BaseTree *values = tree_set(app->arena, action, "values", tree_object(app->arena));
+    BaseTree *value = var->type == VAR_BOOL ? tree_bool(app->arena, !strcmp(word, "true"))
+                      : var->type == VAR_INT && text_parse_number(word, &number) ? tree_number(app->arena, number)
+                                                                                 : tree_text(app->arena, word);
+    tree_set(app->arena, values, var->name, value);
+    hand_finish(app, action, NULL);
+    app_rest(app); /* the page of the area goes on being shown */
+}
+
+/* The name is of the battlefield and no state: the table is laid out anew with it, and what was done is done again. */
+static void write_title(App *app, TableRef ref, const char *title) {
+    BaseArena *arena = arena_create();
+    BaseFaults faults = {0};
+    BaseTree *battlefield = tree_copy(arena, play_battlefield(app->session)), *step = tree_list(arena);
+    int done;
+    plan_set(arena, step, setup_id(app_setup(app), ref), "name", tree_text(arena, title));
+    RulesField *field = plan_apply(arena, battlefield, step->first)
+                            ? field_create(battlefield, app->path ? app->path : "", &faults)
+                            : NULL;
+    if (field) {
+        ViewCamera camera = app->camera;
+        char *path = base_strdup(app->path);
+        app_take_session(app, play_reread(app->session, field, battlefield, &done), path);
+        app->camera = camera;
+        app->camera_set = true;
+        if (play_count(app->session) > 0) {
+            files_begin_record(app);
+        }
+        hand_select(app, ref);
+        base_free(path);
+    }
+    app_say_faults(app, &faults, "The title was not changed");
+    faults_free(&faults);
+    arena_destroy(arena);
+}
+
+/* ---- one field ---- */
+
+static const char *word_label(const RulesCardWord *word) {
+    return *word->value                   ? word->value
+           : !strcmp(word->word, "true")  ? "yes"
+           : !strcmp(word->word, "false") ? "no"
+                                          : word->word;
+}
+
+/* True: something was written, and what was read is gone. */
+static bool field_row(Page *page, const RulesCardField *field, int area) {
+    App *app = page->app;
+    const TableVar *var = &app_setup(app)->schema->vars[field->variable];
+    BaseArena *arena = arena_create();
+    const char *now =
+        card_word(app_field(app)->data, app_table(app), arena, field, table_kind(app_table(app), area), area);
+    BaseText label = {0};
+    ruling_word(var->label ? var->label : var->name, &label);
+    kit_text(page->kit, kit_box(page->x, page->y, LABEL - 6, 26), KIT_SIDE, page->theme->win_ink2, 0, text_get(&label));
+    text_free(&label);
+    double x = page->x + LABEL, y = page->y + 13;
+    const RulesCardWord *chosen = NULL;
+    kit_push(page->kit, var->name);
+    for (int i = 0; i < field->word_count; i++) {
+        const RulesCardWord *word = &field->words[i];
+        double w = kit_chip_width(page->kit, word_label(word));
+        if (!word->open) {
+            continue;
+        }
+        if (x + w > page->x + page->w && x > page->x + LABEL) {
+            x = page->x + LABEL;
+            y += 26;
+        }
+        kit_push_number(page->kit, i);
+        bool on = !strcmp(now, word->word);
+        KitChip chip = {word_label(word), on ? KIT_LIT : KIT_REST, word->say_count ? word->says[0] : NULL};
+        chosen = kit_chip(page->kit, x, y, chip).clicked && !on ? word : chosen;
+        kit_pop(page->kit);
+        x += w + 6;
+    }
+    kit_pop(page->kit);
+    page->y = y + 15;
+    arena_destroy(arena);
+    if (chosen) {
+        write_word(app, ref_make(REF_AREA, area), var, chosen->word);
+    }
+    return chosen != NULL;
+}
+
+/* On a card of their own players write everything; on a printed one what it leaves open. */
+static bool is_written(const RulesCardField *field, bool blank) {
+    return field->variable >= 0 && (blank || !field->column || field->rides);
+}
+
+static bool fields(Page *page, int area, bool blank) {
+    const RulesCardForm *form = app_field(page->app)->data->card;
+    if (blank && field_row(page, &form->type, area)) {
+        return true;
+    }
+    for (int i = 0; i < form->block_count; i++) {
+        for (int k = 0; k < form->blocks[i].field_count; k++) {
+            const RulesCardField *field = &form->blocks[i].fields[k];
+            if (is_written(field, blank) && field_row(page, field, area)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* What lies over it: a card of another kind. */
+static bool laid_row(Page *page, int area) {
+    const RulesCardForm *form = app_field(page->app)->data->card;
+    if (form->laid < 0) {
+        return false;
+    }
+    const TableVar *var = &app_setup(page->app)->schema->vars[form->laid];
+    TableRef ref = ref_make(REF_AREA, area);
+    bool on = table_get(app_table(page->app), ref, form->laid) > 0;
+    BaseText label = {0};
+    ruling_word(var->label ? var->label : var->name, &label);
+    bool turned = kit_switch(page->kit, kit_box(page->x, page->y + 4, page->w, 18), text_get(&label), &on, NULL);
+    text_free(&label);
+    page->y += 30;
+    if (turned) {
+        write_word(page->app, ref, var, on ? "1" : "0");
+    }
+    return turned;
+}
+
+/* ---- validity ---- */
+
+static void faults_of(Page *page, int area) {
+    App *app = page->app;
+    const RulesSystem *system = app_field(app)->data->system;
+    const char *id = setup_id(app_setup(app), ref_make(REF_AREA, area));
+    BaseFaults faults = {0};
+    if (system->survey) {
+        Ruling *warnings = ruling_create(app_field(app));
+        system->survey(app_field(app), app_table(app), warnings, &faults);
+        ruling_destroy(warnings);
+    }
+    for (int i = 0; i < faults.count; i++) {
+        if (strcmp(faults.items[i].id, id) != 0) {
+            continue;
+        }
+        BaseText text = {0};
+        text_addf(&text, "%s. %s.", faults.items[i].what, faults.items[i].remedy);
+        kit_icon(page->kit, KIT_ICON_WARNING, page->x + 9, page->y + 9, 18, page->theme->bad);
+        page->y += 8 + kit_paragraph(page->kit, page->x + 26, page->y, page->w - 26, KIT_BODY, page->theme->bad,
+                                     text_get(&text), true);
+        text_free(&text);
+    }
+    faults_free(&faults);
+}
+
+/* ---- the page ---- */
+
+static void picture(Page *page, const RulesCard *card) {
+    const RulesCardForm *form = app_field(page->app)->data->card;
+    double k = fmin(CARD_MOST, page->w / form->width), w = form->width * k, h = form->height * k;
+    BaseText text = {0};
+    for (int i = 0; i < card->part_count; i++) {
+        text_addf(&text, "%s%s: %s", i ? "; " : "", card->parts[i].title,
+                  card->parts[i].idle ? "none" : card->parts[i].value);
+    }
+    terrain_card_draw(kit_canvas(page->kit), form, card, page->x + (page->w - w) / 2, page->y, k);
+    kit_say(page->kit, KIT_ROLE_IMAGE, kit_box(page->x, page->y, w, h), "Card", text_get(&text), 0);
+    text_free(&text);
+    page->y += h + 10;
+}
+
+static bool title_row(Page *page, TableRef ref) {
+    App *app = page->app;
+    const char *name = setup_name(app_setup(app), ref);
+    if (!ref_equal(app->card_of, ref)) {
+        app->card_of = ref;
+        snprintf(app->card_title, sizeof app->card_title, "%s", name);
+    }
+    unsigned did = kit_field(page->kit, kit_box(page->x, page->y, page->w, 32),
+                             (KitField){.label = "Title of the card"}, app->card_title, sizeof app->card_title);
+    page->y += 40;
+    bool ended = (did & (KIT_ENTERED | KIT_LEFT)) && *app->card_title && strcmp(app->card_title, name) != 0;
+    if (ended) {
+        write_title(app, ref, app->card_title);
+        app->card_of = ref_none();
+    }
+    return ended;
+}
+
+void page_card(Page *page, int area) {
+    App *app = page->app;
+    RulesCard card;
+    BaseArena *arena = arena_create();
+    if (!card_of_area(app_field(app), app_table(app), arena, area, &card)) {
+        arena_destroy(arena);
+        return;
+    }
+    bool blank = card_is_blank(app_field(app)->data, card.kind);
+    picture(page, &card);
+    arena_destroy(arena);
+    KitButton print = {.label = "Print the cards", .key = "Ctrl Shift P", .icon = KIT_ICON_CARD};
+    if (kit_button(page->kit, kit_box(page->x, page->y, fmin(page->w, kit_button_width(page->kit, print)), 32),
+                   print)) {
+        files_print_cards(app);
+    }
+    page->y += 40;
+    page_section(page, blank ? "Write the card" : "Left open by the card", NULL);
+    bool written =
+        (blank && title_row(page, ref_make(REF_AREA, area))) || fields(page, area, blank) || laid_row(page, area);
+    if (!written) {
+        faults_of(page, area);
+    }
+}

@@ -1,0 +1,198 @@
+/* Numbers of chance on a ruling's page: what a die needs as a sum, dice that fell, the odds of those to come. */
+#include "play/luck.h"
+#include "ui/panel/panel.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define DIE      30.0
+#define CELL_PAD 16.0
+
+/* ---- sums ---- */
+
+static void sum_row(Page *page, const RulesMod *mod, bool base, bool plus, int index) {
+    char value[16] = "";
+    BaseText text = {0};
+    ruling_say_mod(page->ruling, mod, &text);
+    bool counts = mod->state == MOD_COUNTS;
+    ViewColour ink = counts ? page->theme->ink : page->theme->ink3;
+    double chip = kit_chip_width(page->kit, mod->rule), right = page->w - 122;
+    if (base) {
+        snprintf(value, sizeof value, plus ? "%d+" : "%d", mod->value);
+    } else if (mod->bound) {
+        snprintf(value, sizeof value, "%s %d", mod->bound > 0 ? "≤" : "≥", mod->value);
+    } else {
+        int shown = counts ? mod->value : 0;
+        snprintf(value, sizeof value, "%s%d", shown > 0 ? "+" : shown < 0 ? "−" : "", abs(shown));
+    }
+    kit_text(page->kit, kit_box(page->x, page->y, right - 44, 24), KIT_BODY, ink, 0, text_get(&text));
+    kit_text(page->kit, kit_box(page->x, page->y, right, 24), KIT_CELL, ink, 1, value);
+    kit_push_number(page->kit, 300 + index);
+    page_chip(page, page->x + page->w - chip, page->y + 12, mod->rule, false);
+    kit_pop(page->kit);
+    page->y += 26;
+    text_free(&text);
+}
+
+void page_sums(Page *page) {
+    const RulesSum *sum = page->ruling->sums.count ? &page->ruling->sums.items[0] : NULL;
+    if (!sum) {
+        return;
+    }
+    BaseText title = {0};
+    char total[24];
+    ruling_word(sum->what ? sum->what : "", &title);
+    page_section(page, sum->counts ? "How many" : "What it needs", text_get(&title));
+    for (int i = 0; i < sum->count; i++) {
+        sum_row(page, &sum->mods[i], i == 0 && sum->mods[i].value > 0, !sum->counts, i);
+    }
+    snprintf(total, sizeof total, sum->total == VAR_NONE ? "cannot" : sum->counts ? "%d" : "%d+", sum->total);
+    double right = page->w - 122;
+    kit_hair(page->kit, page->x + right - 36, page->y, 36, 0, page->theme->ink);
+    kit_text(page->kit, kit_box(page->x, page->y + 3, right, 24), KIT_STRONG, page->theme->ink, 0,
+             sum->counts ? "Dice" : "Each die needs");
+    kit_text(page->kit, kit_box(page->x, page->y + 3, right, 24), KIT_STRONG, page->theme->ink, 1, total);
+    page->y += 30;
+    text_free(&title);
+}
+
+/* ---- dice that fell ---- */
+
+static bool same_pool(const RulesRoll *a, const RulesRoll *b) {
+    return a->need == b->need && a->faces == b->faces && !strcmp(a->what ? a->what : "", b->what ? b->what : "");
+}
+
+static void one_die(Page *page, const RulesRoll *roll, int i, double left, double *x) {
+    const char *result = roll->results && roll->results[i] ? roll->results[i] : "";
+    const char *who = roll->by.kind == REF_NONE ? "" : ruling_name(page->ruling, roll->by);
+    double words = fmax(kit_text_width(page->kit, KIT_SIDE, result), kit_text_width(page->kit, KIT_CAPTION, who));
+    double w = DIE + 8 + words + CELL_PAD;
+    if (*x + w - CELL_PAD > page->x + page->w && *x > left) {
+        *x = left;
+        page->y += 38;
+    }
+    bool good = roll->need > 0 && roll->values[i] >= roll->need;
+    const RulesData *data = page->ruling->field->data;
+    bool named = !roll->plain && data->face_count == roll->faces;
+    KitDie look = good ? KIT_DIE_HIT : roll->need > 0 ? KIT_DIE_MISS : KIT_DIE_PLAIN;
+    if (named) { /* of dice with symbols only the rule knows what a face does */
+        look = !strcmp(result, "hit") ? KIT_DIE_HIT : !strcmp(result, "miss") ? KIT_DIE_MISS : KIT_DIE_PLAIN;
+    }
+    kit_set_faces(page->kit, named ? data->faces : NULL, data->face_count);
+    kit_die(page->kit, *x, page->y, DIE, roll->values[i], look);
+    kit_set_faces(page->kit, data->faces, data->face_count);
+    KitBox side = kit_box(*x + DIE + 8, page->y, words + 2, DIE);
+    bool both = *who && *result;
+    kit_put(page->kit, both ? kit_cut_top(&side, DIE / 2) : side, KIT_SIDE,
+            good ? page->theme->ink : page->theme->win_ink2, 0, *result ? result : who);
+    if (both) {
+        kit_put(page->kit, side, KIT_CAPTION, page->theme->ink3, 0, who);
+    }
+    char value[96];
+    if (named) {
+        snprintf(value, sizeof value, "%s %s %s", data->faces[roll->values[i] - 1], result, who);
+    } else {
+        snprintf(value, sizeof value, "%d %s %s", roll->values[i], result, who);
+    }
+    kit_say(page->kit, KIT_ROLE_IMAGE, kit_box(*x, page->y, DIE, DIE), roll->what ? roll->what : "die", value, 0);
+    *x += w;
+}
+
+/* The chance that it had, under its dice; by side, where both threw. */
+static void pool_luck(Page *page, int first, double left) {
+    const Ruling *ruling = page->ruling;
+    for (int i = first; i < ruling->rolls.count; i++) {
+        RulesRoll thrown;
+        if (!same_pool(&ruling->rolls.items[first], &ruling->rolls.items[i]) || !luck_pool(ruling, i, &thrown)) {
+            continue;
+        }
+        BaseText text = {0};
+        luck_say(&thrown, &text);
+        kit_text(page->kit, kit_box(left, page->y - 6, page->x + page->w - left, 18), KIT_SIDE, page->theme->win_ink2,
+                 0, text_get(&text));
+        text_free(&text);
+        page->y += 20;
+    }
+}
+
+/* All dice of one kind in one row, whoever threw them: what, need, faces. */
+static void pool(Page *page, int first) {
+    const Ruling *ruling = page->ruling;
+    const RulesRoll *roll = &ruling->rolls.items[first];
+    BaseText title = {0};
+    char need[16] = "";
+    ruling_word(roll->what ? roll->what : "roll", &title);
+    if (roll->need > 0) {
+        snprintf(need, sizeof need, "%d+", roll->need);
+    }
+    kit_text(page->kit, kit_box(page->x, page->y, 76, DIE), KIT_BODY, page->theme->win_ink2, 0, text_get(&title));
+    kit_text(page->kit, kit_box(page->x + 80, page->y, 30, DIE), KIT_STRONG, page->theme->ink, 0, need);
+    text_free(&title);
+    double left = page->x + 114, x = left;
+    for (int i = first; i < ruling->rolls.count; i++) {
+        const RulesRoll *other = &ruling->rolls.items[i];
+        for (int die = 0; same_pool(roll, other) && die < other->count; die++) {
+            one_die(page, other, die, left, &x);
+        }
+    }
+    page->y += 40;
+    pool_luck(page, first, left);
+}
+
+void page_dice(Page *page) {
+    const Ruling *ruling = page->ruling;
+    if (!ruling->rolls.count) {
+        return;
+    }
+    page_section(page, "Dice", NULL);
+    for (int i = 0; i < ruling->rolls.count; i++) {
+        bool first = true;
+        for (int j = 0; j < i; j++) {
+            first = first && !same_pool(&ruling->rolls.items[j], &ruling->rolls.items[i]);
+        }
+        if (first) {
+            pool(page, i);
+        }
+    }
+}
+
+/* ---- the odds ---- */
+
+/* Beside the damage: what becomes of the target, and units lost with it. */
+static void page_besides(Page *page, const PanelLosses *losses) {
+    BaseText text = {0};
+    char percent[KIT_PERCENT_MAX];
+    panel_say_turns(page->app, &text);
+    double at_least_one = 1 - page->app->odds->lost[0];
+    if (!losses->units && at_least_one > 0) {
+        text_addf(&text, "%sat least one unit lost %s %%", text.length ? ", " : "", kit_percent(at_least_one, percent));
+    }
+    if (text.length) {
+        page_paragraph(page, KIT_STRONG, page->theme->accent, text_get(&text));
+        page->y += 6;
+    }
+    text_free(&text);
+}
+
+void page_odds(Page *page) {
+    const PlayOdds *found = page->app->odds;
+    if (!found || page->ruling != page->app->preview || !panel_odds_tell(page->app)) {
+        return;
+    }
+    char remark[64];
+    if (found->exact) {
+        snprintf(remark, sizeof remark, "%% over %llu ways", (unsigned long long)found->cases);
+    } else {
+        snprintf(remark, sizeof remark, "sampled, ± %.1f %%", found->error * 100);
+    }
+    page_section(page, found->exact ? "Exact odds" : "Odds", remark);
+    PanelLosses losses = panel_losses(page->app);
+    KitOdds bars = {.exactly = losses.exactly, .count = losses.count, .caption = losses.word, .sampled = !found->exact};
+    page->y += kit_odds_histogram(page->kit, page->x, page->y, page->w, 130, &bars) + 8;
+    page_besides(page, &losses);
+    if (found->policy) {
+        page_paragraph(page, KIT_SIDE, page->theme->win_ink2,
+                       "Where a player would be asked, the rule's own fallback is taken.");
+        page->y += 6;
+    }
+}

@@ -1,0 +1,315 @@
+/* A shot before it is rolled: who fires and who cannot, its figures, and the odds at the target itself. */
+#include "ui/panel/panel.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define SHOOTERS_MAX 64
+#define AVOID_MAX    256
+
+/* ---- who ---- */
+
+/* Of each shooter the line that counts: to the target that was asked for, else a clear one, else the first. */
+static int lines_of(const Ruling *ruling, const RulesSight **out, int cap) {
+    int count = 0;
+    for (int i = 0; i < ruling->sights.count; i++) {
+        const RulesSight *sight = &ruling->sights.items[i];
+        int at = 0;
+        while (at < count && !ref_equal(out[at]->from, sight->from)) {
+            at++;
+        }
+        if (at == count && count < cap) {
+            out[count++] = sight;
+        } else if (at < count) {
+            bool better = sight->visible && (!out[at]->visible || ref_equal(sight->to, ruling->object));
+            out[at] = better ? sight : out[at];
+        }
+    }
+    return count;
+}
+
+static void shooter_row(Page *page, const RulesSight *sight) {
+    char figure[TEXT_NUMBER_MAX], right[48];
+    const TableSetup *setup = app_setup(page->app);
+    BaseText how = {0};
+    if (sight->visible && sight->has_depth && sight->depth > 0.05) {
+        text_addf(&how, "seen, %s %s into %s", text_rounded(sight->depth / setup->unit, 2, figure), setup->unit_name,
+                  ruling_name(page->ruling, sight->depth_area));
+    } else if (sight->visible) {
+        text_add(&how, sight->close ? "seen, too close to call" : "seen");
+    } else {
+        text_addf(&how, "hidden%s%s", sight->blocker_count ? " by " : "",
+                  sight->blocker_count ? ruling_name(page->ruling, sight->blockers[0]) : "");
+    }
+    ViewColour ink = sight->visible ? page->theme->ink : page->theme->ink3;
+    kit_icon(page->kit, sight->visible ? KIT_ICON_CHECK : KIT_ICON_CROSS, page->x + 8, page->y + 12, 15, ink);
+    kit_text(page->kit, kit_box(page->x + 26, page->y, 70, 24), sight->visible ? KIT_STRONG : KIT_BODY, ink, 0,
+             ruling_name(page->ruling, sight->from));
+    kit_text(page->kit, kit_box(page->x + 100, page->y, page->w - 160, 24), KIT_BODY, ink, 0, text_get(&how));
+    snprintf(right, sizeof right, "%s", text_rounded(vec_distance(sight->a, sight->b) / setup->unit, 1, figure));
+    kit_text(page->kit, page_line(page, 24), KIT_CELL, ink, 1, right);
+    page->y += 26;
+    text_free(&how);
+}
+
+void page_who_fires(Page *page) {
+    const RulesSight *lines[SHOOTERS_MAX];
+    int count = lines_of(page->ruling, lines, SHOOTERS_MAX);
+    char remark[48];
+    if (!count) {
+        return;
+    }
+    snprintf(remark, sizeof remark, "range in %s", app_setup(page->app)->unit_name);
+    page_section(page, "Who fires", remark);
+    for (int i = 0; i < count; i++) {
+        shooter_row(page, lines[i]);
+    }
+}
+
+/* ---- what may come of it ---- */
+
+static const PlayFigure *pips_of(const App *app, TableRef of) {
+    const TableSchema *schema = app_setup(app)->schema;
+    for (int i = 0; i < app->odds->figure_count; i++) {
+        const PlayFigure *figure = &app->odds->figures[i];
+        bool pips = figure->var >= 0 && schema->vars[figure->var].show == SHOW_PIPS;
+        if (pips && ref_equal(figure->of, of) && figure->before && figure->before->kind == TREE_NUMBER) {
+            return figure;
+        }
+    }
+    return NULL;
+}
+
+bool panel_odds_tell(const App *app) {
+    const PlayOdds *odds = app->odds;
+    return odds && (odds->count > 1 || !odds->ruling || odds->ruling->rolls.count > 0);
+}
+
+PanelLosses panel_losses(const App *app) {
+    const PlayOdds *odds = app->odds;
+    TableRef target = app->target;
+    const PlayFigure *figure = pips_of(app, target);
+    PanelLosses losses = {.mean = odds->mean_lost, .count = PANEL_LOSSES_MAX, .word = "lost", .units = true};
+    bool building = ref_is(target, REF_AREA);
+    memcpy(losses.exactly, odds->lost, sizeof losses.exactly);
+    if (figure || building) {
+        losses.word = "damage";
+        losses.units = false;
+        losses.mean = 0;
+        memset(losses.exactly, 0, sizeof losses.exactly);
+        losses.exactly[0] = figure ? 0 : 1; /* nothing can happen to it */
+    }
+    for (int i = 0; figure && i < figure->count; i++) {
+        int lost = (int)(figure->before->number - figure->shares[i].value->number);
+        losses.exactly[lost < 0                   ? 0
+                       : lost >= PANEL_LOSSES_MAX ? PANEL_LOSSES_MAX - 1
+                                                  : lost] += figure->shares[i].chance;
+        losses.mean += lost * figure->shares[i].chance;
+    }
+    while (losses.count > 2 && losses.exactly[losses.count - 1] <= 0) {
+        losses.count--;
+    }
+    return losses;
+}
+
+/* What else may become of the target, by the words that the ruleset has for it: "ruined 12.3 %". */
+void panel_say_turns(const App *app, BaseText *out) {
+    TableRef target = app->target;
+    const TableSchema *schema = app_setup(app)->schema;
+    char percent[KIT_PERCENT_MAX];
+    for (int i = 0; i < app->odds->figure_count; i++) {
+        const PlayFigure *figure = &app->odds->figures[i];
+        if (!ref_equal(figure->of, target) || figure->var < 0 || schema->vars[figure->var].type != VAR_WORD) {
+            continue;
+        }
+        for (int k = 0; k < figure->count; k++) {
+            const PlayShare *share = &figure->shares[k];
+            if (share->value->kind == TREE_TEXT && !tree_equal(share->value, figure->before)) {
+                text_addf(out, "%s%s %s %%", out->length ? ", " : "", share->value->text,
+                          kit_percent(share->chance, percent));
+            }
+        }
+    }
+}
+
+/* ---- figures ---- */
+
+int panel_dice_to_roll(const App *app) {
+    const Ruling *first = app->odds ? app->odds->ruling : NULL;
+    int count = 0;
+    for (int i = 0; first && i < first->rolls.count; i++) {
+        const RulesRoll *roll = &first->rolls.items[i];
+        const char *what = first->rolls.items[0].what;
+        count += what && roll->what && !strcmp(roll->what, what) ? roll->count : 0;
+    }
+    return count;
+}
+
+static int need_of(const Ruling *ruling) {
+    return ruling->sums.count && !ruling->sums.items[0].counts ? ruling->sums.items[0].total : VAR_NONE;
+}
+
+void page_fire_figures(Page *page) {
+    char value[TEXT_NUMBER_MAX], percent[KIT_PERCENT_MAX], needs[16] = "–";
+    PanelLosses losses = panel_losses(page->app);
+    int need = need_of(page->ruling);
+    page->y += 14;
+    page_figure(page, 0, "Expected", text_rounded(losses.mean, 2, value), losses.word, false);
+    page_figure(page, 1, "At least one", kit_percent(1 - losses.exactly[0], percent), "%", false);
+    if (need != VAR_NONE) {
+        snprintf(needs, sizeof needs, "%d+", need);
+    }
+    bool counted = page->ruling->sums.count > 0 && page->ruling->sums.items[0].counts;
+    if (counted) {
+        snprintf(needs, sizeof needs, "%d", page->ruling->sums.items[0].total);
+    }
+    page_figure(page, 2, counted ? "Dice" : "Each die needs", needs, "", false);
+    page->y += 48;
+}
+
+/* ---- at the target ---- */
+
+static int add_avoid(const App *app, KitBox *out, int cap) {
+    int count = 0;
+    const TableSetup *setup = app_setup(app);
+    for (int i = 0; i < setup->unit_count && count < cap; i++) {
+        GeomShape shape;
+        if (table_base(app_table(app), i, &shape)) {
+            GeomBox mm = shape_box_of(&shape);
+            GeomVec a = camera_px(&app->camera, vec(mm.x0, mm.y0)), b = camera_px(&app->camera, vec(mm.x1, mm.y1));
+            out[count++] = kit_box(a.x, a.y, b.x - a.x, b.y - a.y);
+        }
+    }
+    return count;
+}
+
+static void popover_head(App *app, KitBox *in) {
+    const ViewTheme *theme = kit_theme(app->kit);
+    const RulesSight *lines[SHOOTERS_MAX];
+    char line[120], part[48];
+    int count = lines_of(app->preview, lines, SHOOTERS_MAX), seen = 0;
+    for (int i = 0; i < count; i++) {
+        seen += lines[i]->visible;
+    }
+    snprintf(line, sizeof line, "%s at %s", ruling_name(app->preview, app->preview->subject),
+             ruling_name(app->preview, app->target));
+    KitBox row = kit_cut_top(in, 22);
+    snprintf(part, sizeof part, "%d of %d see it", seen, count);
+    if (count) {
+        kit_put(app->kit, row, KIT_SIDE, theme->win_ink2, 1, part);
+        kit_cut_right(&row, kit_text_width(app->kit, KIT_SIDE, part) + 10);
+    }
+    kit_text(app->kit, row, KIT_NAME, theme->ink, 0, line);
+}
+
+static void popover_dice(App *app, KitBox row) {
+    const ViewTheme *theme = kit_theme(app->kit);
+    int dice = panel_dice_to_roll(app), shown = dice > 5 ? 4 : dice, need = need_of(app->preview);
+    for (int i = 0; i < shown; i++) {
+        kit_die(app->kit, row.x + i * 36, row.y, 30, 0, KIT_DIE_TO_ROLL);
+    }
+    double x = row.x + shown * 36 + 4;
+    char text[48];
+    if (dice > shown) {
+        snprintf(text, sizeof text, "+%d", dice - shown);
+        kit_put(app->kit, kit_box(x, row.y, 40, 30), KIT_BODY, theme->win_ink2, 0, text);
+        x += kit_text_width(app->kit, KIT_BODY, text) + 12;
+    }
+    if (need != VAR_NONE) {
+        snprintf(text, sizeof text, "%d+", need);
+        kit_put(app->kit, kit_box(x + 4, row.y, 60, 30), KIT_FIGURE, theme->ink, 0, text);
+        x += kit_text_width(app->kit, KIT_FIGURE, text) + 12;
+        kit_put(app->kit, kit_box(x, row.y, row.x + row.w - x, 30), KIT_SIDE, theme->win_ink2, 0, "to hit");
+    }
+}
+
+static void popover_odds(App *app, KitBox in, const char *turns) {
+    const ViewTheme *theme = kit_theme(app->kit);
+    PanelLosses losses = panel_losses(app);
+    char percent[KIT_PERCENT_MAX], text[64];
+    KitOdds odds = {
+        .exactly = losses.exactly, .count = losses.count, .caption = losses.word, .sampled = !app->odds->exact};
+    odds.count = odds.count > 9 ? 9 : odds.count;
+    kit_odds_stack(app->kit, kit_cut_top(&in, 22), &odds, 1);
+    KitBox row = kit_cut_top(&in, 22);
+    snprintf(text, sizeof text, "none %s %%", kit_percent(losses.exactly[0], percent));
+    kit_put(app->kit, row, KIT_SIDE, theme->win_ink2, 0, text);
+    snprintf(text, sizeof text, losses.units ? "%s %% lose at least one" : "%s %% do damage",
+             kit_percent(1 - losses.exactly[0], percent));
+    kit_put(app->kit, row, KIT_STRONG, theme->accent, 1, text);
+    if (*turns) {
+        kit_put(app->kit, kit_cut_top(&in, 22), KIT_STRONG, theme->accent, 1, turns);
+    }
+}
+
+/* The target in px: its middle, and half of its greater side. */
+static bool target_px(const App *app, GeomVec *middle, double *reach) {
+    GeomShape parts[64];
+    const RulesSystem *system = app_field(app)->data->system;
+    int count = system->body ? system->body(app_field(app), app_table(app), app->target, parts, 64) : 0;
+    GeomBox box = box_empty();
+    for (int i = 0; i < count; i++) {
+        box = box_join(box, shape_box_of(&parts[i]));
+    }
+    *middle = camera_px(&app->camera, vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2));
+    *reach = fmax(box.x1 - box.x0, box.y1 - box.y0) / 2 * app->camera.k + 4;
+    return count > 0;
+}
+
+/* Nothing falls yet: what will be needed, and that others may answer first. */
+static void popover_declares(App *app, KitBox in) {
+    BaseText text = {0};
+    for (int i = 0; i < app->preview->sums.count; i++) {
+        const RulesSum *sum = &app->preview->sums.items[i];
+        if (sum->total != VAR_NONE) {
+            text_addf(&text, sum->counts ? "**%d** dice. " : "Needs **%d**. ", sum->total);
+        }
+    }
+    text_add(&text, "Click to declare it; the dice fall once nobody reacts any more.");
+    kit_paragraph(app->kit, in.x, in.y, in.w, KIT_BODY, kit_theme(app->kit)->ink, text_get(&text), true);
+    text_free(&text);
+}
+
+void fire_popover(App *app) {
+    static const double HIGH = 150, REFUSED_HIGH = 96;
+    GeomVec middle;
+    double reach;
+    if (!fire_is_aimed(app) || !ref_equal(app->hover, app->target) || !target_px(app, &middle, &reach)) {
+        return;
+    }
+    KitBox avoid[AVOID_MAX];
+    BaseText turns = {0};
+    if (app->odds) {
+        panel_say_turns(app, &turns);
+    }
+    bool refused = !app->odds && !app->counting;
+    KitPopover popover = {.area = app->layout.board,
+                          .x = middle.x,
+                          .y = middle.y,
+                          .reach = reach,
+                          .w = 316,
+                          .h = panel_odds_tell(app) ? HIGH + (turns.length ? 22 : 0) : REFUSED_HIGH,
+                          .avoid = avoid,
+                          .avoid_count = add_avoid(app, avoid, AVOID_MAX)};
+    KitBox in = kit_popover_begin(app->kit, "Odds", &popover);
+    popover_head(app, &in);
+    kit_cut_top(&in, 8);
+    if (refused) {
+        BaseText why = {0};
+        ruling_how(app->preview, &why);
+        kit_paragraph(app->kit, in.x, in.y, in.w, KIT_BODY, kit_theme(app->kit)->bad, text_get(&why), true);
+        text_free(&why);
+    } else if (app->counting) {
+        kit_put(app->kit, kit_cut_top(&in, 22), KIT_BODY, kit_theme(app->kit)->win_ink2, 0, "Counting the odds …");
+    } else if (!panel_odds_tell(app)) {
+        popover_declares(app, in);
+    } else {
+        popover_dice(app, kit_cut_top(&in, 30));
+        kit_cut_top(&in, 10);
+        kit_hair(app->kit, in.x, in.y, in.w, 0, kit_theme(app->kit)->win_hair);
+        kit_cut_top(&in, 10);
+        popover_odds(app, in, text_get(&turns));
+    }
+    text_free(&turns);
+    kit_popover_end(app->kit);
+}

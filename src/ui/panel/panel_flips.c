@@ -1,0 +1,125 @@
+/* Under a line of sight: what each reading of a disputed rule would say of it, what was cut short, and the tolerance
+ * within which it is too close to call. */
+#include "rules/los_words.h"
+#include "ui/panel/panel.h"
+
+#include <stdio.h>
+
+static bool differs(const RulesFlip *flip, const RulesReading *reading, bool visible) {
+    for (int v = 0; v < reading->value_count && v < RULES_FLIP_VALUES; v++) {
+        if (flip->visible[v] != visible) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void flip_rows(Page *page, const RulesFlip *flip, bool visible) {
+    const RulesData *data = page->ruling->field->data;
+    const RulesReading *reading = &data->readings[flip->reading];
+    int now = data->reading_values[flip->reading];
+    for (int i = 0; i < reading->value_count && i < RULES_FLIP_VALUES; i++) {
+        int v = i == 0 ? now : i <= now ? i - 1 : i; /* the value in force first */
+        char word[RULING_VALUE_MAX], line[RULING_VALUE_MAX + 32];
+        snprintf(line, sizeof line, "%s: %s", ruling_reading(reading, v, word), flip->visible[v] ? "seen" : "hidden");
+        if (flip->visible[v] != visible) {
+            kit_icon(page->kit, KIT_ICON_WARNING, page->x + page->w - 9, page->y + 11, 16, page->theme->warn);
+            kit_text(page->kit, kit_box(page->x, page->y, page->w - 24, 22), KIT_STRONG, page->theme->warn, 1, line);
+            page->y += 24;
+        } else {
+            page_pair(page, i == 0 ? reading->title : "", line, i == 0);
+        }
+    }
+}
+
+void page_flips(Page *page) {
+    const App *app = page->app;
+    const RulesData *data = page->ruling->field->data;
+    bool visible = page->ruling->sights.items[0].visible;
+    int differing = 0;
+    char remark[64];
+    for (int i = 0; i < app->flip_count; i++) {
+        differing += differs(&app->flips[i], &data->readings[app->flips[i].reading], visible);
+    }
+    if (app->flip_count == 0) {
+        return;
+    }
+    snprintf(remark, sizeof remark,
+             differing == 0   ? "none changes it"
+             : differing == 1 ? "%d changes it"
+                              : "%d change it",
+             differing);
+    page_section(page, "What each reading would say", remark);
+    for (int pass = 0; pass < 2; pass++) { /* those that differ first */
+        for (int i = 0; i < app->flip_count; i++) {
+            if (differs(&app->flips[i], &data->readings[app->flips[i].reading], visible) == (pass == 0)) {
+                flip_rows(page, &app->flips[i], visible);
+            }
+        }
+    }
+    page->y += 4;
+}
+
+static void set_tolerance(App *app, double mm) {
+    app->settings.tolerance = mm;
+    app_field(app)->data->tolerance = mm;
+    play_field(what_if_session(app))->data->tolerance = mm;
+    settings_save(app);
+    sight_again(app);
+}
+
+void page_tolerance(Page *page) {
+    static const double STEPS[] = {0, 0.5, 1, 2, 3, 5};
+    if (page->ruling->field->setup->board == BOARD_HEX) {
+        return;
+    }
+    double now = page->ruling->field->data->tolerance, x = page->x, chosen = -1;
+    page_section(page, "Too close to call within", "mm");
+    kit_push(page->kit, "tolerance");
+    for (size_t i = 0; i < BASE_COUNT(STEPS); i++) {
+        char figure[TEXT_NUMBER_MAX], label[48];
+        snprintf(label, sizeof label, "%s mm", text_rounded(STEPS[i], 1, figure));
+        KitChip chip = {label, STEPS[i] == now ? KIT_LIT : KIT_REST,
+                        "What hangs on less than this is called too close"};
+        if (kit_chip(page->kit, x, page->y + 12, chip).clicked) {
+            chosen = STEPS[i];
+        }
+        x += kit_chip_width(page->kit, label) + 6;
+    }
+    kit_pop(page->kit);
+    page->y += 34;
+    if (chosen >= 0 && chosen != now) {
+        page->app->tolerance_wanted = chosen;
+    }
+}
+
+/* After the page is written: what it shows is drawn from the ruling that goes. */
+void panel_take_tolerance(App *app) {
+    if (app->tolerance_wanted >= 0) {
+        double mm = app->tolerance_wanted;
+        app->tolerance_wanted = -1;
+        set_tolerance(app, mm);
+    }
+}
+
+void page_what_if(Page *page) {
+    const App *app = page->app;
+    if (what_if_stands(app)) {
+        page_paragraph(page, KIT_STRONG, page->theme->warn,
+                       what_if_refused(app) ? "What if: it can not stand there."
+                                            : "What if: nothing of this is recorded, Esc puts it back.");
+        page->y += 6;
+    }
+}
+
+void page_cut_short(Page *page) {
+    BaseText text = {0};
+    if (page->ruling->sights.count == 1) {
+        los_say_cut(&page->ruling->sights.items[0], &text);
+    }
+    if (text.length > 0) {
+        page_paragraph(page, KIT_SIDE, page->theme->warn, text_get(&text));
+        page->y += 8;
+    }
+    text_free(&text);
+}

@@ -1,0 +1,175 @@
+/* Pages that are lists: all units, the log of what was done. */
+#include "play/branches.h"
+#include "play/luck.h"
+#include "ui/panel/panel.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- units ---- */
+
+static void formation_head(Page *page, int formation) {
+    App *app = page->app;
+    RulesPortrait portrait = {.owner = -1};
+    TableRef ref = ref_make(REF_FORMATION, formation);
+    const RulesSystem *system = app_field(app)->data->system;
+    char state[96];
+    if (system->portray) {
+        system->portray(app_field(app), app_table(app), ref, &portrait);
+    }
+    snprintf(state, sizeof state, "%d left%s%s%s", table_members(app_table(app), ref, NULL, 0),
+             portrait.broken ? ", broken" : "", portrait.order && *portrait.order ? ", " : "",
+             portrait.order ? portrait.order : "");
+    KitBox box = kit_box(page->x - 10, page->y, page->w + 20, 28);
+    const char *name = app_setup(app)->formations[formation].name;
+    KitTouch touch = kit_touch(page->kit, box, (KitSpot){.label = name, .role = KIT_ROLE_ROW, .value = state});
+    if (touch.hot) {
+        kit_fill(page->kit, box, 6, page->theme->hover);
+    }
+    kit_put(page->kit, page_line(page, 28), KIT_STRONG, page->theme->ink, 0, name);
+    kit_put(page->kit, page_line(page, 28), KIT_SIDE, page->theme->win_ink2, 1, state);
+    if (touch.ringed) {
+        kit_ring_inside(page->kit, box, 6);
+    }
+    if (touch.clicked) {
+        hand_select(app, ref);
+        app->tab = PANEL_RULING;
+    }
+    page->y += 28;
+}
+
+static void unit_rows(Page *page, int formation, int side) {
+    const TableSetup *setup = app_setup(page->app);
+    for (int u = 0; u < setup->unit_count; u++) {
+        if (setup->units[u].formation == formation && setup->units[u].side == side) {
+            BaseText place = {0};
+            play_say_place(app_field(page->app), app_table(page->app), u, &place);
+            panel_unit_row(page, u, text_get(&place));
+            text_free(&place);
+        }
+    }
+}
+
+void panel_units(App *app, KitBox box) {
+    const TableSetup *setup = app_setup(app);
+    KitBox in = kit_scroll_begin(app->kit, "units", kit_box(box.x - 20, box.y, box.w + 40, box.h), &app->panel_scroll);
+    Page page = page_make(app, kit_box(in.x + 20, in.y + 10, box.w, 0), NULL);
+    for (int side = 0; side < setup->side_count; side++) {
+        kit_text(app->kit, page_line(&page, 26), KIT_NAME, page.theme->ink, 0, setup->sides[side].name);
+        page.y += 30;
+        for (int f = 0; f < setup->formation_count; f++) {
+            if (setup->formations[f].side == side) {
+                formation_head(&page, f);
+                unit_rows(&page, f, side);
+                page.y += 8;
+            }
+        }
+        unit_rows(&page, -1, side);
+        page.y += 8;
+    }
+    kit_scroll_end(app->kit, page.y - in.y + 12);
+}
+
+/* ---- the log ---- */
+
+static void entry_dice(Page *page, const PlayEntry *entry) {
+    double x = page->x + 34;
+    for (const BaseTree *die = entry->dice ? entry->dice->first : NULL; die; die = die->next) {
+        if (x + 16 > page->x + page->w) {
+            x = page->x + 34;
+            page->y += 20;
+        }
+        kit_die(page->kit, x, page->y + 3, 16, (int)die->number, KIT_DIE_PLAIN);
+        x += 20;
+    }
+    page->y += entry->dice && entry->dice->count ? 24 : 0;
+}
+
+/* What decided, each with its rule: by which rule a unit died stands here. Else what the dice did. */
+static void entry_reasons(Page *page, const Ruling *ruling) {
+    BaseText dice = {0};
+    ruling_dice(ruling, &dice);
+    if (dice.length) {
+        page->y += kit_paragraph(page->kit, page->x + 34, page->y + 2, page->w - 34, KIT_SIDE, page->theme->win_ink2,
+                                 text_get(&dice), true) +
+                   6;
+    }
+    text_clear(&dice);
+    luck_say_all(ruling, &dice);
+    if (dice.length) {
+        KitBox box = kit_box(page->x + 34, page->y, page->w - 34, 18);
+        page->y +=
+            kit_paragraph(page->kit, box.x, page->y, box.w, KIT_SIDE, page->theme->win_ink2, text_get(&dice), true) + 6;
+        kit_say(page->kit, KIT_ROLE_TEXT, box, text_get(&dice), "", 0);
+    }
+    text_free(&dice);
+    for (int i = 0; i < ruling->findings.count; i++) {
+        const RulesFinding *finding = &ruling->findings.items[i];
+        if (finding->role != ROLE_DECIDES) {
+            continue;
+        }
+        BaseText text = {0};
+        double chip = kit_chip_width(page->kit, finding->rule);
+        ruling_say(ruling, finding, &text);
+        double h = kit_paragraph(page->kit, page->x + 34, page->y + 2, page->w - 34 - chip - 10, KIT_SIDE,
+                                 page->theme->win_ink2, text_get(&text), true);
+        kit_push_number(page->kit, i);
+        page_chip(page, page->x + page->w - chip, page->y + 11, finding->rule, false);
+        kit_pop(page->kit);
+        page->y += fmax(24, h + 6);
+        text_free(&text);
+    }
+}
+
+static void log_entry(Page *page, int index) {
+    App *app = page->app;
+    const PlayEntry *entry = play_entry(app->session, index);
+    int cursor = play_cursor(app->session);
+    BaseText said = {0};
+    char number[16];
+    entry_say(app, index + 1, &said);
+    snprintf(number, sizeof number, "%d", index + 1);
+    KitBox box = kit_box(page->x - 10, page->y, page->w + 20, 28);
+    kit_push_number(page->kit, index);
+    KitTouch touch = kit_touch(
+        page->kit, box,
+        (KitSpot){.label = text_get(&said), .role = KIT_ROLE_ROW, .state = index + 1 == cursor ? KIT_ON : 0u});
+    if (index + 1 == cursor || touch.hot) {
+        kit_fill(page->kit, box, 6, index + 1 == cursor ? page->theme->sel : page->theme->hover);
+    }
+    if (index + 1 == cursor) {
+        kit_fill(page->kit, kit_box(box.x, box.y + 5, 3, 18), 0, page->theme->accent);
+    }
+    ViewColour ink = index < cursor ? page->theme->ink : page->theme->ink3;
+    kit_put(page->kit, kit_box(page->x, page->y, 22, 28), KIT_CELL, page->theme->win_ink2, 1, number);
+    kit_put(page->kit, kit_box(page->x + 34, page->y, page->w - 34, 28), KIT_STRONG, ink, 0, text_get(&said));
+    if (touch.ringed) {
+        kit_ring_inside(page->kit, box, 6);
+    }
+    page->y += 32;
+    text_free(&said);
+    entry_dice(page, entry);
+    if (entry->ruling) {
+        entry_reasons(page, entry->ruling);
+    }
+    kit_pop(page->kit);
+    if (touch.clicked) {
+        app_seek(app, index + 1);
+        app->tab = PANEL_LOG;
+    }
+    page->y += 6;
+}
+
+void panel_log(App *app, KitBox box) {
+    KitBox in = kit_scroll_begin(app->kit, "log", kit_box(box.x - 20, box.y, box.w + 40, box.h), &app->panel_scroll);
+    Page page = page_make(app, kit_box(in.x + 20, in.y + 10, box.w, 0), NULL);
+    int count = play_count(app->session);
+    page_luck(&page);
+    for (int i = 0; i < count && i < play_count(app->session); i++) {
+        log_entry(&page, i);
+    }
+    if (count == 0) {
+        page_paragraph(&page, KIT_BODY, page.theme->win_ink2, "Nothing has been done yet.");
+    }
+    kit_scroll_end(app->kit, page.y - in.y + 12);
+}

@@ -1,0 +1,110 @@
+/* The switches between readings: which value of each is in force, what each would mean, and changing them. A reading
+ * is part of the battlefield: with another one the game is played again from its start, as far as its dice carry it. */
+#include "ui/lesson/lesson.h"
+
+#include <stdio.h>
+
+static void say_how_far(App *app, int done, int count, const RulesReading *reading, int value) {
+    BaseText text = {0}, detail = {0};
+    text_addf(&text, "%s: %s", reading->title, reading->values[value]);
+    if (count && done == count) {
+        text_addf(&detail, "All that was done stands. The game by the other reading is kept in its own file.");
+    } else if (count) {
+        text_addf(&detail,
+                  "%d of %d actions stand; the next would go otherwise. The game by the other reading is kept in its "
+                  "own file.",
+                  done, count);
+    }
+    kit_toast(app->kit, (KitToast){.text = text_get(&text), .detail = detail.length ? text_get(&detail) : NULL});
+    text_free(&text);
+    text_free(&detail);
+}
+
+static void take_reading(App *app, PlaySession *session) {
+    ViewCamera camera = app->camera;
+    char *path = base_strdup(app->path);
+    double scrolled = app->panel_scroll.y;
+    app_take_session(app, session, path);
+    app->camera = camera; /* the table is the same, and looked at the same */
+    app->camera_set = true;
+    app->tab = PANEL_READINGS;
+    app->panel_scroll.y = scrolled;
+    if (play_count(session) > 0) {
+        files_begin_record(app);
+    }
+    base_free(path);
+}
+
+void readings_choose(App *app, int index, int value) {
+    const RulesReading *reading = &app_field(app)->data->readings[index];
+    BaseArena *arena = arena_create();
+    BaseFaults faults = {0};
+    int done, count = play_cursor(app->session);
+    if (lesson_is_on(app)) { /* with another reading it would teach something else */
+        lesson_play_on(app);
+    }
+    const BaseTree *battlefield = play_with_reading(arena, app->session, reading->id, reading->values[value]);
+    RulesField *field = field_create(battlefield, app->path ? app->path : "", &faults);
+    if (field) {
+        PlaySession *session = play_reread(app->session, field, battlefield, &done);
+        take_reading(app, session);
+        say_how_far(app, done, count, &app_field(app)->data->readings[index], value);
+    }
+    app_say_faults(app, &faults, "The reading was not changed");
+    faults_free(&faults);
+    arena_destroy(arena);
+}
+
+/* -1: none was clicked. */
+static int value_chips(Page *page, const RulesReading *reading, int now) {
+    double x = page->x, y = page->y + 13;
+    int clicked = -1;
+    for (int v = 0; v < reading->value_count; v++) {
+        char word[RULING_VALUE_MAX];
+        double w = kit_chip_width(page->kit, ruling_reading(reading, v, word));
+        if (x + w > page->x + page->w && x > page->x) {
+            x = page->x;
+            y += 26;
+        }
+        kit_push_number(page->kit, v);
+        KitChip chip = {word, v == now ? KIT_LIT : KIT_REST, reading->labels[v]};
+        if (kit_chip(page->kit, x, y, chip).clicked && v != now) {
+            clicked = v;
+        }
+        kit_pop(page->kit);
+        x += w + 6;
+    }
+    page->y = y + 16;
+    return clicked;
+}
+
+static int reading_row(Page *page, int index, const RulesReading *reading, int value) {
+    page_paragraph(page, KIT_STRONG, page->theme->ink, reading->title);
+    page_paragraph(page, KIT_SIDE, page->theme->win_ink2, reading->says);
+    int clicked = value_chips(page, reading, value);
+    page_paragraph(page, KIT_SIDE, value ? page->theme->accent : page->theme->win_ink2, reading->labels[value]);
+    page_asked(page, index, reading);
+    page->y += 14;
+    return clicked;
+}
+
+void panel_readings(App *app, KitBox box) {
+    const RulesData *data = app_field(app)->data;
+    int index = -1, value = -1;
+    KitBox in =
+        kit_scroll_begin(app->kit, "readings", kit_box(box.x - 20, box.y, box.w + 40, box.h), &app->panel_scroll);
+    Page page = page_make(app, kit_box(in.x + 20, in.y + 14, box.w, 0), NULL);
+    for (int i = 0; i < data->reading_count; i++) {
+        kit_push_number(app->kit, i);
+        int clicked = reading_row(&page, i, &data->readings[i], data->reading_values[i]);
+        kit_pop(app->kit);
+        if (clicked >= 0) {
+            index = i;
+            value = clicked;
+        }
+    }
+    kit_scroll_end(app->kit, page.y - in.y + 12);
+    if (index >= 0) {
+        readings_choose(app, index, value);
+    }
+}

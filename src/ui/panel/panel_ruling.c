@@ -1,0 +1,311 @@
+/* The page of one ruling: question, answer and figures stand, the reasons scroll under them. */
+#include "ui/panel/panel.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- the headline ---- */
+
+static const PlayEntry *entry_of(const App *app, const Ruling *ruling) {
+    int cursor = play_cursor(app->session);
+    const PlayEntry *entry = cursor > 0 ? play_entry(app->session, cursor - 1) : NULL;
+    return entry && entry->ruling == ruling ? entry : NULL;
+}
+
+/* Units that an entry has taken off the table. */
+static int losses(const PlayEntry *entry, TableRef *out, int cap) {
+    int count = 0;
+    for (int i = 0; i < entry->change_count; i++) {
+        const TableChange *change = &entry->changes[i];
+        if (change->kind == CHANGE_WHERE && change->where_after.kind == WHERE_OFF &&
+            change->where_before.kind != WHERE_OFF) {
+            if (count < cap) {
+                out[count] = change->ref;
+            }
+            count++;
+        }
+    }
+    return count;
+}
+
+static void add_losses(const App *app, const PlayEntry *entry, BaseText *out) {
+    TableRef lost[4];
+    int count = losses(entry, lost, 4);
+    if (count == 0) {
+        return;
+    }
+    text_add(out, out->length ? " " : "");
+    if (count > 4) {
+        text_addf(out, "%d units are lost.", count);
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        text_addf(out, "%s%s", i == 0 ? "" : i + 1 == count ? " and " : ", ", setup_name(app_setup(app), lost[i]));
+    }
+    text_add(out, count > 1 ? " are lost." : " is lost.");
+}
+
+/* Terrain that an entry has turned into something else. */
+static void add_kinds(const App *app, const PlayEntry *entry, BaseText *out) {
+    const RulesData *data = app_field(app)->data;
+    for (int i = 0; i < entry->change_count; i++) {
+        const TableChange *change = &entry->changes[i];
+        if (change->kind == CHANGE_KIND && change->after >= 0 && change->after < data->kind_count) {
+            text_addf(out, "%s%s is now a %s.", out->length ? " " : "", setup_name(app_setup(app), change->ref),
+                      data->kinds[change->after].label);
+        }
+    }
+}
+
+static int count_deciding(const Ruling *ruling) {
+    int count = 0;
+    for (int i = 0; i < ruling->findings.count; i++) {
+        count += ruling->findings.items[i].role == ROLE_DECIDES;
+    }
+    return count;
+}
+
+void panel_answer(const App *app, const Ruling *ruling, BaseText *out) {
+    char figure[KIT_PERCENT_MAX];
+    const PlayEntry *entry = entry_of(app, ruling);
+    if (ruling == app->preview && panel_odds_tell(app)) {
+        PanelLosses losses = panel_losses(app);
+        text_addf(out, losses.units ? "%s %% to lose at least one." : "%s %% to take damage.",
+                  kit_percent(1 - losses.exactly[0], figure));
+        return;
+    }
+    size_t begin = out->length;
+    if (ruling->outcome == RULING_DONE && entry) {
+        add_kinds(app, entry, out);
+        add_losses(app, entry, out);
+        bool on_somebody = ruling->object.kind != REF_NONE;
+        if (out->length == begin && ruling->rolls.count && (on_somebody || count_deciding(ruling) == 0)) {
+            text_add(out, "Nothing is lost.");
+        }
+    }
+    if (out->length == begin) {
+        ruling_answer(ruling, out);
+    }
+}
+
+static void say_how(const Page *page, BaseText *out) {
+    const Ruling *ruling = page->ruling;
+    if (ruling == page->app->preview && panel_odds_tell(page->app)) {
+        int dice = panel_dice_to_roll(page->app);
+        if (dice > 0) {
+            text_addf(out, dice == 1 ? "%d die to begin with. " : "%d dice to begin with. ", dice);
+        }
+        text_add(out, "Nothing is rolled yet.");
+    } else {
+        ruling_how(ruling, out);
+    }
+}
+
+static void head(Page *page) {
+    BaseText question = {0}, answer = {0}, how = {0};
+    ruling_question(page->ruling, &question);
+    panel_answer(page->app, page->ruling, &answer);
+    say_how(page, &how);
+    page_paragraph(page, KIT_BODY, page->theme->win_ink2, text_get(&question));
+    page->y += 4;
+    bool wide = kit_text_width(page->kit, KIT_ANSWER, text_get(&answer)) > page->w;
+    page_paragraph(page, wide ? KIT_TITLE : KIT_ANSWER, page->theme->ink, text_get(&answer));
+    page->y += 3;
+    page_paragraph(page, KIT_BODY, page->theme->win_ink2, text_get(&how));
+    text_free(&question);
+    text_free(&answer);
+    text_free(&how);
+}
+
+/* Why it stops short of the pointer, while it is dragged. */
+static void stop_line(Page *page) {
+    const Ruling *whole = page->app->drag.active ? page->app->drag.whole : NULL;
+    for (int i = 0; whole && i < whole->findings.count; i++) {
+        const RulesFinding *finding = &whole->findings.items[i];
+        if (finding->role != ROLE_DECIDES && whole->outcome == RULING_REFUSED && i > 0) {
+            continue;
+        }
+        BaseText text = {0};
+        ruling_say(whole, finding, &text);
+        page->y += 10;
+        kit_icon(page->kit, KIT_ICON_WARNING, page->x + 9, page->y + 9, 18, page->theme->bad);
+        double chip = kit_chip_width(page->kit, finding->rule);
+        double h = kit_paragraph(page->kit, page->x + 30, page->y, page->w - 30 - chip - 12, KIT_BODY, page->theme->bad,
+                                 text_get(&text), true);
+        page_chip(page, page->x + page->w - chip, page->y + 9, finding->rule, false);
+        page->y += h;
+        text_free(&text);
+        return;
+    }
+}
+
+/* ---- what a player is asked ---- */
+
+static BaseTree *word_answer(App *app, const char *word) {
+    arena_reset(app->arena);
+    return tree_text(app->arena, word);
+}
+
+static void options(Page *page) {
+    const RulesAsk *ask = &page->ruling->ask;
+    for (int i = 0; i < ask->option_count; i++) {
+        char key[8] = "";
+        key[0] = 0;
+        if (i < 9) {
+            snprintf(key, sizeof key, "%d", (i + 1) % 10);
+        }
+        TableRef ref = setup_find(app_setup(page->app), ask->options[i]);
+        BaseText label = {0};
+        if (ref.kind == REF_NONE) {
+            ruling_word(ask->options[i], &label);
+        } else {
+            text_add(&label, setup_name(app_setup(page->app), ref));
+        }
+        bool chosen = kit_button(page->kit, page_line(page, 34),
+                                 (KitButton){.label = text_get(&label),
+                                             .look = i == ask->fallback ? KIT_PRIMARY : KIT_NORMAL,
+                                             .key = key[0] ? key : NULL}) ||
+                      (key[0] && kit_typed(page->kit, key)) ||
+                      (i == ask->fallback && kit_key(page->kit, SDLK_RETURN, KMOD_NONE));
+        text_free(&label);
+        if (chosen) {
+            hand_answer(page->app, word_answer(page->app, ask->options[i]));
+            return;
+        }
+        page->y += 42;
+    }
+}
+
+static void place_help(Page *page) {
+    page_paragraph(page, KIT_BODY, page->theme->win_ink2,
+                   "Click a place within the ring, or press **Enter** for the nearest that is allowed.");
+    const Ruling *trial = page->app->preview;
+    if (trial && trial != page->ruling && trial->outcome == RULING_REFUSED) {
+        BaseText why = {0};
+        ruling_how(trial, &why);
+        page->y += 8;
+        page_paragraph(page, KIT_BODY, page->theme->bad, text_get(&why));
+        text_free(&why);
+    }
+    page->y += 8;
+}
+
+static void asked(Page *page) {
+    if (page->ruling->outcome != RULING_WAITING || page->ruling != play_waiting(page->app->session)) {
+        return;
+    }
+    page->y += 12;
+    if (page->ruling->ask.kind == ASK_PLACE) {
+        place_help(page);
+    } else {
+        options(page);
+    }
+}
+
+/* ---- readings ---- */
+
+static void readings(Page *page) {
+    const RulesData *data = page->ruling->field->data;
+    if (!page->ruling->readings.count) {
+        return;
+    }
+    page_section(page, "Readings that bear on it", NULL);
+    for (int i = 0; i < page->ruling->readings.count; i++) {
+        const RulesReading *reading = &data->readings[page->ruling->readings.items[i]];
+        int value = data->reading_values[page->ruling->readings.items[i]];
+        char word[RULING_VALUE_MAX];
+        page_pair(page, reading->title, ruling_reading(reading, value, word), value != 0);
+    }
+}
+
+/* ---- the page ---- */
+
+static bool one_line(const Ruling *ruling) {
+    return ruling->sights.count == 1 && ruling->rolls.count == 0;
+}
+
+static void reasons(Page *page) {
+    const Ruling *ruling = page->ruling;
+    bool aimed = fire_is_aimed(page->app) && ruling == page->app->preview;
+    if (aimed) {
+        page_who_fires(page);
+        page_sums(page);
+        page_odds(page);
+        page->y += 4 + fire_choices(page->app, page_line(page, 0));
+        if (page->app->shown != ruling) { /* aimed anew */
+            return;
+        }
+    } else {
+        page_dice(page);
+    }
+    if (ruling->traces.count) {
+        page_way(page, &ruling->traces.items[0]);
+    }
+    page_notes(page);
+    page_cut_short(page);
+    if (!aimed) {
+        page_sums(page);
+    }
+    if (one_line(ruling)) {
+        page_along(page, &ruling->sights.items[0]);
+    }
+    page_other_way(page);
+    if (ruling == page->app->preview && ruling_is_sight(ruling)) {
+        page_flips(page);
+        page_tolerance(page);
+    } else {
+        readings(page);
+    }
+}
+
+/* While something is played in steps all of the page scrolls: what is expected first, then what was last decided. */
+static void panel_steps(App *app, KitBox box) {
+    const Ruling *ruling = app->shown;
+    Page page = page_make(app, box, ruling);
+    KitBox in = kit_scroll_begin(app->kit, "ruling", kit_box(box.x - 20, box.y, box.w + 40, box.h), &app->panel_scroll);
+    page.y = in.y + 16;
+    if (page_stage(&page) && app->shown == ruling) {
+        if (ruling != app->stage) {
+            page.y += 8;
+            kit_hair(app->kit, page.x, page.y, page.w, 0, page.theme->win_hair);
+            page.y += 12;
+            head(&page);
+            stop_line(&page);
+            asked(&page);
+        }
+        if (app->shown == ruling) {
+            reasons(&page);
+        }
+    }
+    kit_scroll_end(app->kit, page.y - in.y + 16);
+}
+
+void panel_ruling(App *app, KitBox box) {
+    const Ruling *ruling = app->shown;
+    if (stage_is_shown(app) && !fire_is_aimed(app)) {
+        panel_steps(app, box);
+        return;
+    }
+    Page page = page_make(app, box, ruling);
+    page.y += 16;
+    page_what_if(&page);
+    head(&page);
+    if (ruling_is_sight(ruling)) {
+        page_sight_figures(&page, &ruling->sights.items[0]);
+    } else if (ruling == app->preview && panel_odds_tell(app)) {
+        page_fire_figures(&page);
+    }
+    stop_line(&page);
+    asked(&page);
+    if (app->shown != ruling) { /* a choice has put another ruling in its place */
+        return;
+    }
+    page.y += 12;
+    kit_hair(app->kit, page.x, page.y, page.w, 0, page.theme->win_hair);
+    KitBox rest = kit_box(box.x - 20, page.y + 1, box.w + 40, fmax(0, box.y + box.h - page.y - 1));
+    KitBox in = kit_scroll_begin(app->kit, "ruling", rest, &app->panel_scroll);
+    page.y = in.y;
+    page.bare = true;
+    reasons(&page);
+    kit_scroll_end(app->kit, page.y - in.y + 16);
+}

@@ -1,0 +1,168 @@
+/* The page as a whole: its order, its head and foot, and how the room is shared out. */
+#include "rules/los_words.h"
+#include "view/card/ruling_card_internal.h"
+#include "view/picture.h"
+
+#include <stdio.h>
+
+#define MARGIN      84.0
+#define WIDE        (RULING_CARD_WIDTH - 2 * MARGIN)
+#define FOOT        (RULING_CARD_HEIGHT - 122) /* the rule over the foot */
+#define SIGNED_HIGH 62.0
+#define BOARD_LEAST 420.0
+#define BOARD_MOST  760.0
+#define COLUMN_GAP  56.0
+
+static void thick_rule(RulingPen *pen, double y) {
+    if (!pen->dry) {
+        cairo_rectangle(pen->canvas->cr, MARGIN, y - 1, WIDE, 2);
+        canvas_fill(pen->canvas, pen->theme->ink);
+    }
+}
+
+static void head(RulingPen *pen) {
+    BaseText table = {0};
+    text_addf(&table, "%s, %s", pen->card->field->setup->title, pen->card->field->data->name);
+    pen_text(pen, ruling_card_type(FONT_SEMIBOLD, 17), pen->theme->ink, MARGIN, 58, 28, 0, "Dispute card");
+    pen_text(pen, ruling_card_type(FONT_MEDIUM, 17), pen->theme->win_ink2, MARGIN + WIDE, 58, 28, 1, text_get(&table));
+    thick_rule(pen, 95);
+    text_free(&table);
+    pen->y = 124;
+}
+
+/* The question, the answer, and the line under it. */
+static void question(RulingPen *pen) {
+    const ViewRulingCard *card = pen->card;
+    BaseText text = {0};
+    los_question(card->field, ruling_card_sight(card), &text);
+    pen_paragraph(pen, ruling_card_type(FONT_MEDIUM, 24), pen->theme->win_ink2, 0, WIDE, 34, text_get(&text));
+    text_clear(&text);
+    los_answer(card->field, ruling_card_sight(card), &text);
+    bool fits = canvas_text_width(pen->canvas, ruling_card_type(FONT_SEMIBOLD, 42), text_get(&text)) <= WIDE;
+    pen->y += 4;
+    pen_paragraph(pen, ruling_card_type(FONT_SEMIBOLD, fits ? 42 : 32), pen->theme->ink, 0, WIDE, fits ? 56 : 44,
+                  text_get(&text));
+    text_clear(&text);
+    los_how(card->field, ruling_card_sight(card), &text);
+    pen->y += 4;
+    pen_paragraph(pen, ruling_card_type(FONT_REGULAR, 18), pen->theme->win_ink2, 0, WIDE, 27, text_get(&text));
+    text_free(&text);
+    pen->y += 18;
+}
+
+static void columns(RulingPen *pen) {
+    RulingPen left = *pen, right = *pen;
+    left.w = right.w = (WIDE - COLUMN_GAP) / 2;
+    right.x = pen->x + left.w + COLUMN_GAP;
+    ruling_card_why(&left);
+    ruling_card_line(&right);
+    ruling_card_readings(&right);
+    pen->y = fmax(left.y, right.y);
+}
+
+/* Everything under the cut-out but what stands at the foot. */
+static void reasons(RulingPen *pen) {
+    ruling_card_figures(pen);
+    pen_hair(pen, pen->x, pen->y, WIDE);
+    pen->y += 20;
+    columns(pen);
+    pen->y += 14;
+    pen_hair(pen, pen->x, pen->y, WIDE);
+    pen->y += 16;
+    ruling_card_rules(pen);
+}
+
+/* ---- foot ---- */
+
+static void signature(RulingPen *pen, double x, double w, const char *name, ViewColour colour) {
+    double y = FOOT - SIGNED_HIGH + 8;
+    double at =
+        x + pen_text(pen, ruling_card_type(FONT_REGULAR, 15), pen->theme->win_ink2, x, y, 24, 0, "Read and agreed, ");
+    at += pen_text(pen, ruling_card_type(FONT_SEMIBOLD, 15), colour, at, y, 24, 0, name) + 12;
+    if (!pen->dry) {
+        cairo_rectangle(pen->canvas->cr, at, y + 22, x + w - at, 1.2);
+        canvas_fill(pen->canvas, pen->theme->ink);
+    }
+}
+
+static void signatures(RulingPen *pen) {
+    const TableSetup *setup = pen->card->field->setup;
+    double w = (WIDE - COLUMN_GAP) / 2;
+    for (int i = 0; i < 2 && i < setup->side_count; i++) {
+        const TableSide *side = &setup->sides[i];
+        signature(pen, MARGIN + i * (w + COLUMN_GAP), w, setup_name(setup, ref_make(REF_SIDE, i)),
+                  theme_side(pen->theme, side->colour));
+    }
+}
+
+static void foot(RulingPen *pen) {
+    const ViewRulingCard *card = pen->card;
+    BaseText text = {0};
+    ViewType small = ruling_card_type(FONT_REGULAR, 14.5);
+    thick_rule(pen, FOOT);
+    pen_text(pen, ruling_card_type(FONT_SEMIBOLD, 16), pen->theme->ink, MARGIN, FOOT + 10, 26, 0, card->case_name);
+    text_addf(&text, "case %s", card->case_hash);
+    pen_text(pen, ruling_card_type(FONT_REGULAR, 15), pen->theme->win_ink2, MARGIN + WIDE, FOOT + 10, 26, 1,
+             text_get(&text));
+    text_clear(&text);
+    text_addf(&text, "Sightline %s, %s", card->version, card->field->data->id);
+    double w = pen_text(pen, small, pen->theme->win_ink2, MARGIN + WIDE, FOOT + 36, 24, 1, text_get(&text));
+    text_clear(&text);
+    text_addf(&text, "lies beside this page and gives the same answer on any machine:  sightline case %s",
+              card->case_name);
+    pen_fit(pen, small, pen->theme->win_ink2, MARGIN, FOOT + 36, 24, WIDE - w - 24, text_get(&text));
+    text_free(&text);
+}
+
+/* ---- the page ---- */
+
+static double reasons_high(const RulingPen *pen, RulingThrift thrift) {
+    RulingPen dry = *pen;
+    dry.dry = true;
+    dry.thrift = thrift;
+    reasons(&dry);
+    return dry.y - pen->y;
+}
+
+/* The cut-out gets what the words leave; the words are thinned out until that is enough. */
+static double share_room(RulingPen *pen) {
+    double room = FOOT - SIGNED_HIGH - pen->y - 46 - ruling_card_profile_high(pen->card), left = 0;
+    for (int thrift = THRIFT_WHOLE; thrift < THRIFT_COUNT; thrift++) {
+        pen->thrift = (RulingThrift)thrift;
+        left = room - reasons_high(pen, pen->thrift);
+        if (left >= BOARD_LEAST) {
+            break;
+        }
+    }
+    return fmax(BOARD_LEAST * 0.6, fmin(left, BOARD_MOST));
+}
+
+void ruling_card_draw(ViewCanvas *canvas, const ViewRulingCard *card) {
+    RulingPen pen = {.card = card, .canvas = canvas, .theme = canvas->theme, .x = MARGIN, .w = WIDE};
+    cairo_rectangle(canvas->cr, 0, 0, RULING_CARD_WIDTH + 2, RULING_CARD_HEIGHT + 2); /* a last pixel is whole, too */
+    canvas_fill(canvas, pen.theme->raised);
+    head(&pen);
+    question(&pen);
+    ruling_card_board(&pen, share_room(&pen));
+    reasons(&pen);
+    signatures(&pen);
+    foot(&pen);
+}
+
+static void draw(void *context, ViewCanvas *canvas) {
+    ruling_card_draw(canvas, context);
+}
+
+bool ruling_card_write(const ViewRulingCard *card, const char *path, double scale, BaseFaults *faults) {
+    BaseText title = {0};
+    ViewRulingCard copy = *card;
+    los_question(card->field, ruling_card_sight(card), &title);
+    ViewPicture picture = {.width = RULING_CARD_WIDTH,
+                           .height = RULING_CARD_HEIGHT,
+                           .scale = scale > 0 ? scale : RULING_CARD_SCALE,
+                           .paper = RULING_CARD_PAPER,
+                           .title = text_get(&title)};
+    bool good = picture_write(path, &picture, draw, &copy, faults);
+    text_free(&title);
+    return good;
+}

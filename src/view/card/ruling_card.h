@@ -1,0 +1,31 @@
+/* A question about one line of sight, settled, as one page for paper: who is right and why, for somebody who sees only
+ * the page. Drawn from the rulings that decided, by the calls that draw the window; always light, never a date.
+ *
+ * A4 upright; logical px are 150 to an inch. */
+#ifndef VIEW_RULING_CARD_H
+#define VIEW_RULING_CARD_H
+
+#include "rules/rules.h"
+#include "view/canvas/canvas.h"
+
+#define RULING_CARD_WIDTH  1240.0
+#define RULING_CARD_HEIGHT 1754.0
+#define RULING_CARD_PAPER  210.0     /* mm that the width takes on paper */
+#define RULING_CARD_SCALE  (4.0 / 3) /* of a PNG: 200 px to an inch */
+
+/* Everything borrowed. */
+typedef struct {
+    const RulesField *field;
+    const Table *table;
+    const Ruling *ruling, *back; /* of one sight each; `back` the other way round, NULL: that can not be asked */
+    const RulesFlip *flips;      /* what each reading would say */
+    int flip_count;
+    const char *case_name; /* the file that lies beside the page */
+    const char *case_hash, *version;
+} ViewRulingCard;
+
+void ruling_card_draw(ViewCanvas *canvas, const ViewRulingCard *card);
+/* As a file; `scale` as in picture.h, 0: RULING_CARD_SCALE. */
+bool ruling_card_write(const ViewRulingCard *card, const char *path, double scale, BaseFaults *faults);
+
+#endif

@@ -1,0 +1,232 @@
+/* The cut-out: the table round the pair, with the line or what closes it, drawn by the board's own calls. */
+#include "rules/los_words.h"
+#include "view/board_internal.h"
+#include "view/card/ruling_card_internal.h"
+#include "view/profile/profile.h"
+
+#include <stdio.h>
+
+#define ZOOM       1.25 /* the board's 12 px would be too small on paper */
+#define ROOM       0.15 /* round the pair */
+#define K_MOST     2.6  /* px per mm: nearer, bases fill the page */
+#define K_MOST_HEX 1.5
+#define NAMED      24
+#define CAPTION    30.0
+#define GAP        40.0 /* to the figures */
+#define TEXT_ROOM  28.0 /* px round the pair at least: for names */
+
+/* ---- what it shows ---- */
+
+static GeomBox box_of_pair(const ViewRulingCard *card) {
+    const RulesSight *sight = ruling_card_sight(card);
+    const TableRef ends[] = {sight->from, sight->to};
+    GeomShape parts[BOARD_PARTS];
+    GeomBox box = {fmin(sight->a.x, sight->b.x), fmin(sight->a.y, sight->b.y), fmax(sight->a.x, sight->b.x),
+                   fmax(sight->a.y, sight->b.y)};
+    for (int i = 0; i < 2; i++) {
+        int count = board_body(card->field, card->table, ends[i], parts);
+        for (int j = 0; j < count; j++) {
+            box = box_join(box, shape_box_of(&parts[j]));
+        }
+    }
+    return box;
+}
+
+/* Along one axis: the middle that keeps the picture on the table where it fits there. */
+static double middle_of(double low, double high, double span, double table) {
+    double middle = (low + high) / 2;
+    if (span >= table) {
+        return table / 2;
+    }
+    return fmin(fmax(middle, span / 2), table - span / 2);
+}
+
+static ViewCamera camera_of(const ViewRulingCard *card, GeomBox frame) {
+    GeomBox pair = box_of_pair(card), table = card->field->setup->size;
+    double w = frame.x1 - frame.x0, h = frame.y1 - frame.y0;
+    double kx = (w - 2 * TEXT_ROOM) / ((pair.x1 - pair.x0) * (1 + 2 * ROOM)),
+           ky = (h - 2 * TEXT_ROOM) / ((pair.y1 - pair.y0) * (1 + 2 * ROOM));
+    ViewCamera camera = {.k = fmin(fmin(kx, ky), ruling_card_is_hex(card) ? K_MOST_HEX : K_MOST)};
+    GeomVec at =
+        vec(middle_of(pair.x0, pair.x1, w / camera.k, table.x1), middle_of(pair.y0, pair.y1, h / camera.k, table.y1));
+    camera.shift = vec((frame.x0 + frame.x1) / 2 - at.x * camera.k, (frame.y0 + frame.y1) / 2 - at.y * camera.k);
+    return camera;
+}
+
+static void add_named(TableRef *named, int *count, TableRef ref) {
+    bool known = ref.kind == REF_NONE || ref.kind == REF_HEX || *count == NAMED;
+    for (int i = 0; i < *count; i++) {
+        known = known || ref_equal(named[i], ref);
+    }
+    if (!known) {
+        named[(*count)++] = ref;
+    }
+}
+
+/* The two, what stops the line, what it goes through. */
+static int find_named(const ViewRulingCard *card, TableRef *named) {
+    const RulesSight *sight = ruling_card_sight(card);
+    int count = 0;
+    add_named(named, &count, sight->from);
+    add_named(named, &count, sight->to);
+    for (int i = 0; i < sight->blocker_count; i++) {
+        add_named(named, &count, sight->blockers[i]);
+    }
+    add_named(named, &count, sight->has_depth ? sight->depth_area : ref_none());
+    for (int i = 0; i < sight->row_count; i++) {
+        add_named(named, &count, sight->rows[i].area);
+    }
+    for (int i = 0; i < sight->zone_count; i++) {
+        add_named(named, &count, sight->zones[i].area);
+    }
+    return count;
+}
+
+/* ---- the scale ---- */
+
+/* The longest of these that is at most a fifth of the picture. */
+static double scale_length(double span) {
+    static const double STEPS[] = {200, 100, 50, 20, 10, 5, 2, 1};
+    for (size_t i = 0; i < BASE_COUNT(STEPS); i++) {
+        if (STEPS[i] <= span / 5) {
+            return STEPS[i];
+        }
+    }
+    return STEPS[BASE_COUNT(STEPS) - 1];
+}
+
+static double distance_to_line(GeomVec p, GeomVec a, GeomVec b) {
+    GeomVec d = vec_sub(b, a);
+    double square = vec_dot(d, d), t = square > 0 ? vec_dot(vec_sub(p, a), d) / square : 0;
+    return vec_distance(p, vec_lerp(a, b, fmin(1, fmax(0, t))));
+}
+
+/* The corner that is furthest from the line. */
+static GeomVec free_corner(const ViewRulingCard *card, const ViewCamera *camera, GeomBox frame, double w, double h) {
+    const RulesSight *sight = ruling_card_sight(card);
+    GeomVec a = camera_px(camera, sight->a), b = camera_px(camera, sight->b), best = vec(0, 0);
+    double furthest = -1;
+    for (int i = 0; i < 4; i++) {
+        GeomVec p = vec(i & 1 ? frame.x0 + 10 : frame.x1 - w - 10, i & 2 ? frame.y0 + 10 : frame.y1 - h - 10);
+        double away = distance_to_line(vec(p.x + w / 2, p.y + h / 2), a, b);
+        if (away > furthest) {
+            furthest = away;
+            best = p;
+        }
+    }
+    return best;
+}
+
+static void draw_scale(const ViewRulingCard *card, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame) {
+    const TableSetup *setup = card->field->setup;
+    double px = camera->k * setup->unit, length = scale_length((frame.x1 - frame.x0) / px), w = length * px;
+    GeomVec at = free_corner(card, camera, frame, w + 46, 38);
+    ViewType type = {FONT_MEDIUM, 12, true};
+    char text[64], figure[TEXT_NUMBER_MAX];
+    canvas_rounded(canvas, at.x, at.y, w + 46, 38, 4);
+    canvas_fill(canvas, colour_alpha(canvas->theme->chip, 0.92));
+    double x = at.x + 14, y = at.y + 14;
+    for (int i = 0; i <= 2; i++) {
+        cairo_move_to(canvas->cr, x + w * i / 2, y - 5);
+        cairo_line_to(canvas->cr, x + w * i / 2, y);
+    }
+    cairo_move_to(canvas->cr, x, y);
+    cairo_line_to(canvas->cr, x + w, y);
+    canvas_stroke(canvas, canvas->theme->ink, 1.6);
+    canvas_text(canvas, type, canvas->theme->ink, x, y + 15, 0.5, "0");
+    canvas_text(canvas, type, canvas->theme->ink, x + w / 2, y + 15, 0.5, text_rounded(length / 2, 1, figure));
+    snprintf(text, sizeof text, "%s %s", text_rounded(length, 0, figure), setup->unit_name);
+    canvas_text(canvas, type, canvas->theme->ink, x + w, y + 15, 0.5, text);
+}
+
+/* ---- the picture ---- */
+
+static void draw_picture(const RulingPen *pen, GeomBox frame) {
+    const ViewRulingCard *card = pen->card;
+    TableRef named[NAMED];
+    ViewOverlay overlay = {.selected = ref_none(),
+                           .hover = ref_none(),
+                           .zone_of = ref_none(),
+                           .lit_finding = -1,
+                           .ghost_unit = -1,
+                           .ruling = card->ruling,
+                           .named = named,
+                           .named_count = find_named(card, named)};
+    ViewCamera camera = camera_of(card, frame);
+    ViewBoard *board = board_create(card->field);
+    cairo_rectangle(pen->canvas->cr, frame.x0, frame.y0, frame.x1 - frame.x0, frame.y1 - frame.y0);
+    canvas_fill(pen->canvas, pen->theme->desk);
+    board_draw(board, pen->canvas, &camera, frame, card->table, &overlay);
+    if (!ruling_card_is_hex(card)) {
+        draw_scale(card, pen->canvas, &camera, frame);
+    }
+    board_destroy(board);
+}
+
+static const char *line_in_words(const ViewRulingCard *card) {
+    const RulesSight *sight = ruling_card_sight(card);
+    if (ruling_card_is_hex(card)) {
+        return "The line runs from centre to centre.";
+    }
+    if (sight->aloft) {
+        return "The line joins their middles.";
+    }
+    if (!sight->visible) {
+        return isnan(sight->clearance) ? "The line joins their middles."
+                                       : "The line is the one that the fewest millimetres would free.";
+    }
+    return los_is_deep(sight) ? "The line is the one that goes least deep."
+                              : "The line is the middle of the widest clear beam.";
+}
+
+static void caption(RulingPen *pen, GeomBox frame) {
+    const TableSetup *setup = pen->card->field->setup;
+    char w[TEXT_NUMBER_MAX], h[TEXT_NUMBER_MAX];
+    BaseText text = {0};
+    text_add(&text, "Cut-out of the table");
+    if (!ruling_card_is_hex(pen->card)) {
+        ViewCamera camera = camera_of(pen->card, frame);
+        text_addf(&text, ", %s × %s %s", text_rounded((frame.x1 - frame.x0) / camera.k / setup->unit, 0, w),
+                  text_rounded((frame.y1 - frame.y0) / camera.k / setup->unit, 0, h), setup->unit_name);
+    }
+    text_addf(&text, ", drawn from what decided. %s", line_in_words(pen->card));
+    pen_text(pen, ruling_card_type(FONT_REGULAR, 15), pen->theme->win_ink2, pen->x, pen->y + 6, 24, 0, text_get(&text));
+    text_free(&text);
+}
+
+/* Where heights decide, the line from the side. */
+static void profile(RulingPen *pen) {
+    double high = ruling_card_profile_high(pen->card);
+    if (high > 0 && !pen->dry) {
+        cairo_save(pen->canvas->cr);
+        cairo_translate(pen->canvas->cr, pen->x, pen->y);
+        cairo_scale(pen->canvas->cr, ZOOM, ZOOM);
+        GeomBox box = {0, 0, pen->w / ZOOM, high / ZOOM - 10};
+        profile_draw(pen->canvas, box, pen->card->table, pen->card->ruling, -1);
+        cairo_restore(pen->canvas->cr);
+    }
+    pen->y += high;
+}
+
+double ruling_card_profile_high(const ViewRulingCard *card) {
+    return profile_has(card->ruling) ? (PROFILE_HIGH + 10) * ZOOM : 0;
+}
+
+void ruling_card_board(RulingPen *pen, double high) {
+    GeomBox frame = {0, 0, pen->w / ZOOM, high / ZOOM};
+    if (!pen->dry) {
+        cairo_save(pen->canvas->cr);
+        cairo_translate(pen->canvas->cr, pen->x, pen->y);
+        cairo_scale(pen->canvas->cr, ZOOM, ZOOM);
+        pen->canvas->scale *= ZOOM;
+        draw_picture(pen, frame);
+        pen->canvas->scale /= ZOOM;
+        cairo_restore(pen->canvas->cr);
+        cairo_rectangle(pen->canvas->cr, pen->x + 0.75, pen->y + 0.75, pen->w - 1.5, high - 1.5);
+        canvas_stroke(pen->canvas, pen->theme->ink2, 1.5);
+    }
+    pen->y += high;
+    caption(pen, frame);
+    pen->y += CAPTION + GAP - 24;
+    profile(pen);
+}

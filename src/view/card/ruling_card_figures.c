@@ -1,0 +1,117 @@
+/* Four figures in equal columns: how sure it is, what it is measured against, how far, and the other way. */
+#include "rules/los_words.h"
+#include "view/card/ruling_card_internal.h"
+
+#include <stdio.h>
+
+#define FIGURES 4
+#define SAID    96
+
+typedef struct {
+    char caption[SAID], value[SAID], said[SAID];
+    bool warn;
+} Figure;
+
+static Figure figure(const char *caption, const char *value, const char *said) {
+    Figure out = {.warn = false};
+    snprintf(out.caption, sizeof out.caption, "%s", caption);
+    snprintf(out.value, sizeof out.value, "%s", value);
+    snprintf(out.said, sizeof out.said, "%s", said);
+    return out;
+}
+
+/* How far it is from the other answer. */
+static Figure margin(const ViewRulingCard *card) {
+    const RulesSight *sight = ruling_card_sight(card);
+    char value[SAID], number[TEXT_NUMBER_MAX];
+    double mm = los_margin(sight);
+    if (!isfinite(mm)) {
+        return figure("Margin", ruling_card_is_hex(card) ? "none needed" : "–",
+                      ruling_card_is_hex(card) ? "whole hexes decide" : "these rules decide without one");
+    }
+    snprintf(value, sizeof value, "%s mm", text_rounded(mm, 2, number));
+    return figure("Margin", value, sight->visible ? "moved less, it stays open" : "moved less, it stays shut");
+}
+
+static Figure tolerance(const ViewRulingCard *card) {
+    const RulesSight *sight = ruling_card_sight(card);
+    char value[SAID], number[TEXT_NUMBER_MAX];
+    if (ruling_card_is_hex(card)) {
+        return figure("Tolerance", "none", "nothing is measured");
+    }
+    snprintf(value, sizeof value, "%s mm", text_rounded(card->field->data->tolerance, 2, number));
+    Figure out = figure("Tolerance", value,
+                        sight->close                  ? "so too close to call"
+                        : isfinite(los_margin(sight)) ? "so not too close to call"
+                                                      : "no margin to hold against it");
+    out.warn = sight->close;
+    return out;
+}
+
+static Figure range_of(const ViewRulingCard *card) {
+    double range = tree_get_number(card->ruling->facts, "range", 0);
+    char value[SAID];
+    snprintf(value, sizeof value, "%.0f %s", range, range > 1 ? "hexes" : "hex");
+    return figure("Range", value, "the target's hex counted");
+}
+
+static Figure how_far(const ViewRulingCard *card) {
+    const RulesSight *sight = ruling_card_sight(card);
+    const char *unit = card->field->setup->unit_name;
+    char value[SAID], said[SAID], number[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX];
+    if (ruling_card_is_hex(card)) {
+        return range_of(card);
+    }
+    if (los_is_deep(sight) && (sight->visible || los_too_deep(sight))) {
+        snprintf(value, sizeof value, "%s of %s %s", ruling_card_length(card, sight->depth, 2, number),
+                 isfinite(sight->limit) ? ruling_card_length(card, sight->limit, 1, limit) : "any", unit);
+        snprintf(said, sizeof said, "in %s", ruling_card_name(card, sight->depth_area));
+        return figure("Deepest", value, said);
+    }
+    if (!sight->visible && vec_distance(sight->a, sight->stop) < vec_distance(sight->a, sight->b)) {
+        snprintf(value, sizeof value, "%s %s", ruling_card_length(card, vec_distance(sight->a, sight->stop), 2, number),
+                 unit);
+        snprintf(said, sizeof said, "at %s",
+                 sight->blocker_count ? ruling_card_name(card, sight->blockers[0]) : "its end");
+        for (int i = 0; i < sight->row_count; i++) { /* which of them this line meets */
+            if (sight->rows[i].decides) {
+                snprintf(said, sizeof said, "at %s", ruling_card_name(card, sight->rows[i].area));
+                break;
+            }
+        }
+        return figure("Stops after", value, said);
+    }
+    snprintf(value, sizeof value, "%s %s", ruling_card_length(card, vec_distance(sight->a, sight->b), 2, number), unit);
+    return figure("Length", value, "of the line drawn");
+}
+
+static Figure other_way(const ViewRulingCard *card) {
+    if (!card->back) {
+        return figure("The other way", "–", "a place does not look back");
+    }
+    bool visible = card->back->sights.items[0].visible, same = visible == ruling_card_sight(card)->visible;
+    Figure out = figure("The other way", visible ? "seen" : "hidden", same ? "the same answer" : "the answer differs");
+    out.warn = !same;
+    return out;
+}
+
+void ruling_card_figures(RulingPen *pen) {
+    const Figure figures[FIGURES] = {margin(pen->card), tolerance(pen->card), how_far(pen->card), other_way(pen->card)};
+    const ViewTheme *theme = pen->theme;
+    double column = pen->w / FIGURES;
+    pen_hair(pen, pen->x, pen->y, pen->w);
+    pen->y += 16;
+    for (int i = 0; i < FIGURES; i++) {
+        double x = pen->x + i * column + (i > 0 ? 18 : 0);
+        ViewColour colour = figures[i].warn ? theme->warn : theme->ink;
+        pen_text(pen, ruling_card_type(FONT_REGULAR, 15), theme->win_ink2, x, pen->y, 22, 0, figures[i].caption);
+        pen_text(pen, ruling_card_type(FONT_SEMIBOLD, 26), colour, x, pen->y + 22, 36, 0, figures[i].value);
+        pen_fit(pen, ruling_card_type(FONT_REGULAR, 14.5), theme->win_ink2, x, pen->y + 59, 20, column - 28,
+                figures[i].said);
+        if (i > 0 && !pen->dry) {
+            cairo_rectangle(pen->canvas->cr, pen->x + i * column, pen->y + 2, 1, 74);
+            canvas_fill(pen->canvas, theme->win_hair);
+        }
+    }
+    pen->y += 94;
+}

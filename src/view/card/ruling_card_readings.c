@@ -1,0 +1,95 @@
+/* What each reading of a disputed rule would say: the value in force first, those that differ marked. */
+#include "view/card/ruling_card_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define LINE 24.0
+#define TEXT 15.0
+#define NAME 176.0
+
+static bool differs(const ViewRulingCard *card, const RulesFlip *flip) {
+    const RulesReading *reading = &card->field->data->readings[flip->reading];
+    for (int v = 0; v < reading->value_count && v < RULES_FLIP_VALUES; v++) {
+        if (flip->visible[v] != ruling_card_sight(card)->visible) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void add_word(const char *word, BaseText *out) {
+    for (; *word; word++) {
+        text_add_char(out, *word == '_' ? ' ' : *word);
+    }
+}
+
+/* One value, where there is room on the line, else on the next. */
+static void value(RulingPen *pen, double *x, const RulesFlip *flip, int v, bool in_force) {
+    const RulesReading *reading = &pen->card->field->data->readings[flip->reading];
+    bool other = flip->visible[v] != ruling_card_sight(pen->card)->visible;
+    BaseText text = {0};
+    add_word(reading->values[v], &text);
+    text_addf(&text, ": %s", flip->visible[v] ? "seen" : "hidden");
+    ViewType type = ruling_card_type(in_force || other ? FONT_SEMIBOLD : FONT_REGULAR, TEXT);
+    double w = canvas_text_width(pen->canvas, type, text_get(&text)) + 24;
+    if (*x + w - 24 > pen->x + pen->w && *x > pen->x + NAME) {
+        *x = pen->x + NAME;
+        pen->y += LINE;
+    }
+    pen_text(pen, type,
+             other      ? pen->theme->warn
+             : in_force ? pen->theme->ink
+                        : pen->theme->win_ink2,
+             *x, pen->y, LINE, 0, text_get(&text));
+    *x += w;
+    text_free(&text);
+}
+
+static void reading_row(RulingPen *pen, const RulesFlip *flip) {
+    const RulesData *data = pen->card->field->data;
+    const RulesReading *reading = &data->readings[flip->reading];
+    int now = data->reading_values[flip->reading];
+    double x = pen->x + NAME;
+    pen->y += 3;
+    pen_fit(pen, ruling_card_type(FONT_REGULAR, TEXT), pen->theme->ink, pen->x, pen->y, LINE, NAME - 12,
+            reading->title);
+    value(pen, &x, flip, now, true);
+    for (int v = 0; v < reading->value_count && v < RULES_FLIP_VALUES; v++) {
+        if (v != now) {
+            value(pen, &x, flip, v, false);
+        }
+    }
+    pen->y += LINE + 3;
+    pen_hair(pen, pen->x, pen->y - 1, pen->w);
+}
+
+static void rows(RulingPen *pen, bool that_differ) {
+    for (int i = 0; i < pen->card->flip_count; i++) {
+        bool left_out = pen->thrift >= THRIFT_FEW_READINGS && !that_differ;
+        if (differs(pen->card, &pen->card->flips[i]) == that_differ && !left_out) {
+            reading_row(pen, &pen->card->flips[i]);
+        }
+    }
+}
+
+void ruling_card_readings(RulingPen *pen) {
+    const ViewRulingCard *card = pen->card;
+    int differ = ruling_card_flips_that_differ(card);
+    char remark[64];
+    if (card->flip_count == 0) {
+        return;
+    }
+    snprintf(remark, sizeof remark, differ == 1 ? "%d changes it" : "%d change it", differ);
+    pen_heading(pen, "What each reading would say", differ ? remark : "no reading changes it");
+    rows(pen, true);
+    rows(pen, false);
+    if (pen->thrift >= THRIFT_FEW_READINGS && card->flip_count > differ) {
+        char text[96];
+        snprintf(text, sizeof text, "%d other %s into it and change nothing", card->flip_count - differ,
+                 card->flip_count - differ == 1 ? "reading comes" : "readings come");
+        pen_text(pen, ruling_card_type(FONT_REGULAR, TEXT - 0.5), pen->theme->win_ink2, pen->x, pen->y + 4, LINE, 0,
+                 text);
+        pen->y += LINE + 4;
+    }
+}

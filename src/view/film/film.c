@@ -1,0 +1,88 @@
+#include "view/film/film_internal.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const FilmKind *const kinds[] = {&film_gif, &film_webp, &film_png};
+
+static const FilmKind *kind_of(const char *path) {
+    size_t length = strlen(path);
+    for (size_t i = 0; i < BASE_COUNT(kinds); i++) {
+        size_t ending = strlen(kinds[i]->ending);
+        if (length > ending && strcmp(path + length - ending, kinds[i]->ending) == 0) {
+            return kinds[i];
+        }
+    }
+    return NULL;
+}
+
+bool film_knows(const char *path) {
+    return kind_of(path) != NULL;
+}
+
+static bool fault(const ViewFilm *film, const char *what, BaseFaults *faults) {
+    faults_add(faults, film->path, "", "", "check that the folder exists, is writable and has room",
+               "the film could not be written: %s", what);
+    return false;
+}
+
+ViewFilm *film_begin(const char *path, int width, int height, BaseFaults *faults) {
+    const FilmKind *kind = kind_of(path);
+    if (!kind || width < 1 || height < 1 || width > FILM_LARGEST || height > FILM_LARGEST) {
+        faults_add(faults, path, "", "",
+                   kind ? "ask for 1 to 4,096 pixels each way" : "end the name in .gif, .webp or .png",
+                   kind ? "a film of %d x %d pixels cannot be made" : "the kind of film cannot be told from the name",
+                   width, height);
+        return NULL;
+    }
+    ViewFilm *film = base_alloc(1, sizeof *film);
+    size_t room = strlen(path) + sizeof ".part";
+    *film = (ViewFilm){
+        .kind = kind, .path = base_strdup(path), .part = base_alloc(room, 1), .width = width, .height = height};
+    snprintf(film->part, room, "%s.part", path);
+    const char *wrong = kind->begin(film);
+    if (wrong) {
+        fault(film, wrong, faults);
+        film_cancel(film);
+        return NULL;
+    }
+    return film;
+}
+
+bool film_add(ViewFilm *film, cairo_surface_t *picture, int ms, BaseFaults *faults) {
+    cairo_surface_flush(picture);
+    base_assert(cairo_image_surface_get_width(picture) == film->width &&
+                cairo_image_surface_get_height(picture) == film->height);
+    const uint32_t *pixels = (const uint32_t *)(const void *)cairo_image_surface_get_data(picture);
+    const char *wrong = film->kind->add(film, pixels, cairo_image_surface_get_stride(picture) / 4, ms);
+    film->count++;
+    return wrong ? fault(film, wrong, faults) : true;
+}
+
+static void film_free(ViewFilm *film) {
+    film->kind->drop(film);
+    if (film->undo) {
+        unlink(film->part);
+    }
+    base_free(film->last);
+    base_free(film->path);
+    base_free(film->part);
+    base_free(film);
+}
+
+bool film_end(ViewFilm *film, BaseFaults *faults) {
+    const char *wrong = film->kind->end(film);
+    bool good = wrong ? fault(film, wrong, faults) : true;
+    film->undo = !good;
+    film_free(film);
+    return good;
+}
+
+void film_cancel(ViewFilm *film) {
+    if (film) {
+        film->undo = true;
+        film_free(film);
+    }
+}

@@ -1,0 +1,45 @@
+/* Numbered PNG files: what any other program makes films of. How long each stands is not kept. */
+#include "view/film/film_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *begin(ViewFilm *film) {
+    (void)film;
+    return NULL;
+}
+
+/* Freed with base_free. */
+static char *numbered(const ViewFilm *film, int number) {
+    size_t stem = strlen(film->path) - strlen(film->kind->ending), room = stem + 32;
+    char *path = base_alloc(room, 1);
+    snprintf(path, room, "%.*s-%04d%s", (int)stem, film->path, number, film->kind->ending);
+    return path;
+}
+
+static const char *add(ViewFilm *film, const uint32_t *pixels, int stride, int ms) {
+    (void)ms;
+    char *path = numbered(film, film->count + 1);
+    cairo_surface_t *surface = cairo_image_surface_create_for_data(
+        (unsigned char *)(uintptr_t)pixels, CAIRO_FORMAT_RGB24, film->width, film->height, stride * 4);
+    cairo_status_t status = cairo_surface_write_to_png(surface, path);
+    cairo_surface_destroy(surface);
+    base_free(path);
+    return status == CAIRO_STATUS_SUCCESS ? NULL : cairo_status_to_string(status);
+}
+
+static const char *end(ViewFilm *film) {
+    (void)film;
+    return NULL;
+}
+
+static void drop(ViewFilm *film) {
+    for (int i = 1; i <= film->count && film->undo; i++) {
+        char *path = numbered(film, i);
+        unlink(path);
+        base_free(path);
+    }
+}
+
+const FilmKind film_png = {".png", begin, add, end, drop};

@@ -1,0 +1,83 @@
+/* Animated WebP, lossless, by libwebp's encoder of animations. */
+#include "view/film/film_internal.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <webp/encode.h>
+#include <webp/mux.h>
+
+typedef struct {
+    WebPAnimEncoder *encoder;
+    int at; /* ms: where the next picture begins */
+} Webp;
+
+static const char *begin(ViewFilm *film) {
+    WebPAnimEncoderOptions options;
+    Webp *webp = base_alloc(1, sizeof *webp);
+    film->coder = webp;
+    if (!WebPAnimEncoderOptionsInit(&options)) {
+        return "libwebp is of another version";
+    }
+    webp->encoder = WebPAnimEncoderNew(film->width, film->height, &options);
+    return webp->encoder ? NULL : "libwebp has no memory for it";
+}
+
+static bool import(WebPPicture *picture, const ViewFilm *film, const uint32_t *pixels, int stride) {
+    picture->use_argb = 1;
+    picture->width = film->width;
+    picture->height = film->height;
+    if (!WebPPictureAlloc(picture)) {
+        return false;
+    }
+    for (int y = 0; y < film->height; y++) {
+        for (int x = 0; x < film->width; x++) {
+            picture->argb[(size_t)y * (size_t)picture->argb_stride + (size_t)x] =
+                pixels[(size_t)y * (size_t)stride + (size_t)x] | 0xFF000000u;
+        }
+    }
+    return true;
+}
+
+static const char *add(ViewFilm *film, const uint32_t *pixels, int stride, int ms) {
+    Webp *webp = film->coder;
+    WebPConfig config;
+    WebPPicture picture;
+    if (!WebPConfigInit(&config) || !WebPConfigLosslessPreset(&config, 2) || !WebPPictureInit(&picture)) {
+        return "libwebp is of another version";
+    }
+    bool good =
+        import(&picture, film, pixels, stride) && WebPAnimEncoderAdd(webp->encoder, &picture, webp->at, &config);
+    WebPPictureFree(&picture);
+    webp->at += ms;
+    return good ? NULL : WebPAnimEncoderGetError(webp->encoder);
+}
+
+static const char *write_file(const ViewFilm *film, const WebPData *data) {
+    FILE *file = fopen(film->part, "wb");
+    bool good = file && fwrite(data->bytes, 1, data->size, file) == data->size;
+    good = file && fclose(file) == 0 && good;
+    return good && rename(film->part, film->path) == 0 ? NULL : strerror(errno);
+}
+
+static const char *end(ViewFilm *film) {
+    Webp *webp = film->coder;
+    WebPData data;
+    WebPDataInit(&data);
+    bool good =
+        WebPAnimEncoderAdd(webp->encoder, NULL, webp->at, NULL) && WebPAnimEncoderAssemble(webp->encoder, &data);
+    const char *wrong = good ? write_file(film, &data) : WebPAnimEncoderGetError(webp->encoder);
+    WebPDataClear(&data);
+    return wrong;
+}
+
+static void drop(ViewFilm *film) {
+    Webp *webp = film->coder;
+    if (webp) {
+        WebPAnimEncoderDelete(webp->encoder);
+        base_free(webp);
+        film->coder = NULL;
+    }
+}
+
+const FilmKind film_webp = {".webp", begin, add, end, drop};

@@ -1,0 +1,298 @@
+/* Ground by cells: grid, names, and terrain, of which cells that touch are one piece if their kind says so. */
+#include "view/hexes/hexes_internal.h"
+
+#define NAME_FROM  56.0 /* px across a hex: below, its name would crowd it */
+#define PLATE      .7   /* its alpha */
+#define NAME_UP    .435 /* of a hex: its name stands in the upper corner, over whoever stands there */
+#define WORKS_IN   3.0  /* mm from the side to the works on it */
+#define WORKS_WIDE 3.0  /* mm */
+#define LAYERS     8    /* of terrain_layer */
+
+void hexes_corners(HexId hex, double width, double in, GeomVec out[6]) {
+    static const double x[6] = {0, 1, 1, 0, -1, -1}, y[6] = {-1, -.5, .5, 1, .5, -.5};
+    GeomVec centre = hex_centre(hex, width);
+    double flat = width / 2, radius = width / sqrt(3.0), shrink = 1 - in / flat;
+    for (int k = 0; k < 6; k++) {
+        out[k] = vec(centre.x + x[k] * flat * shrink, centre.y + y[k] * radius * shrink);
+    }
+}
+
+void hexes_path(ViewCanvas *canvas, const ViewCamera *camera, HexId hex, double width, double in) {
+    GeomVec corners[6];
+    hexes_corners(hex, width, in, corners);
+    for (int k = 0; k < 6; k++) {
+        corners[k] = camera_px(camera, corners[k]);
+    }
+    canvas_ring(canvas, corners, 6, true);
+}
+
+void hexes_hatch(ViewCanvas *canvas, double step) {
+    double x0, y0, x1, y1;
+    cairo_clip_extents(canvas->cr, &x0, &y0, &x1, &y1);
+    for (double t = x0 + y0 - fmod(x0 + y0, step); t < x1 + y1; t += step) {
+        cairo_move_to(canvas->cr, t - y0, y0);
+        cairo_line_to(canvas->cr, t - y1, y1);
+    }
+}
+
+/* ---- which cells are one piece ---- */
+
+/* Moves the cells that hang together with `start` from `from` to `to`. */
+static void take_together(Cells *from, Cells *to, HexId start, HexId *stack) {
+    int depth = 0;
+    *cells_at(from, start) = false;
+    stack[depth++] = start;
+    while (depth > 0) {
+        HexId at = stack[--depth];
+        *cells_at(to, at) = true;
+        for (int side = 0; side < 6; side++) {
+            HexId next = hex_neighbour(at, side);
+            if (cells_hold(from, next)) {
+                *cells_at(from, next) = false;
+                stack[depth++] = next;
+            }
+        }
+    }
+}
+
+/* The sides of the piece that border on other cells, followed round: at each corner exactly one goes on. */
+static int follow_rim(const Cells *cells, HexId hex, int side, bool *seen, double width, GeomVec *out) {
+    int count = 0;
+    HexId at = hex;
+    int k = side;
+    for (;;) {
+        GeomVec corners[6];
+        bool *mark = &seen[cells_index(cells->board, at) * 6 + k];
+        if (*mark) {
+            return count;
+        }
+        *mark = true;
+        hexes_corners(at, width, 0, corners);
+        out[count++] = corners[k];
+        HexId beside = hex_neighbour(at, (k + 1) % 6);
+        if (cells_hold(cells, beside)) { /* the rim turns off along the neighbour */
+            at = beside;
+            k = (k + 5) % 6;
+        } else {
+            k = (k + 1) % 6;
+        }
+    }
+}
+
+/* The outline of these cells as an area in the arena. */
+static GeomArea outline_of(BaseArena *arena, const Cells *cells, double width) {
+    int total = cells_total(cells->board), rings = 0, count = 0;
+    GeomVec *points = arena_alloc(arena, (size_t)total * 6, sizeof *points);
+    int *starts = arena_alloc(arena, (size_t)total * 6 + 1, sizeof *starts);
+    bool *seen = arena_alloc(arena, (size_t)total * 6, sizeof *seen);
+    for (int i = 0; i < total; i++) {
+        HexId hex = cells_nth(cells->board, i);
+        for (int side = 0; side < 6 && cells_hold(cells, hex); side++) {
+            if (!cells_hold(cells, hex_neighbour(hex, side)) && !seen[i * 6 + side]) {
+                starts[rings++] = count;
+                count += follow_rim(cells, hex, side, seen, width, points + count);
+            }
+        }
+    }
+    starts[rings] = count;
+    return area_make(points, starts, rings, NULL);
+}
+
+/* ---- pieces ---- */
+
+static void draw_piece(const Ground *ground, const char *pattern, const GeomArea *area, uint32_t seed) {
+    const ViewTerrain piece = {.pattern = pattern, .area = area, .seed = seed};
+    terrain_draw(ground->canvas, ground->camera, &piece);
+}
+
+/* What lies at the rim of the board goes on beyond it. */
+static void run_over_rim(const TableAreaSetup *area, Cells *piece) {
+    for (int i = 0; i < area->hex_count; i++) {
+        for (int side = 0; side < 6 && cells_hold(piece, area->hexes[i]); side++) {
+            HexId beside = hex_neighbour(area->hexes[i], side);
+            bool *cell = hex_valid(piece->board, beside) ? NULL : cells_at(piece, beside);
+            if (cell) {
+                *cell = true;
+            }
+        }
+    }
+}
+
+static void draw_cells(const Ground *ground, int area, const RulesKind *kind) {
+    const TableAreaSetup *setup = &ground->board->field->setup->areas[area];
+    Cells all = cells_make(ground);
+    HexId *stack = arena_alloc(ground->arena, (size_t)cells_total(all.board), sizeof *stack);
+    for (int i = 0; i < setup->hex_count; i++) {
+        *cells_at(&all, setup->hexes[i]) = true;
+    }
+    for (int i = 0; i < setup->hex_count; i++) {
+        if (!cells_hold(&all, setup->hexes[i])) {
+            continue;
+        }
+        Cells piece = cells_make(ground);
+        if (kind->cells == CELLS_SINGLE) {
+            *cells_at(&piece, setup->hexes[i]) = true;
+        } else {
+            take_together(&all, &piece, setup->hexes[i], stack);
+        }
+        if (kind->cells == CELLS_SHORE) {
+            run_over_rim(setup, &piece);
+        }
+        GeomArea outline = outline_of(ground->arena, &piece, ground->width);
+        draw_piece(ground, kind->pattern, &outline, setup->seed + (uint32_t)i);
+    }
+}
+
+void hexes_ribbon(const Ground *ground, const char *pattern, const GeomVec *path, int count, double width,
+                  uint32_t seed) {
+    GeomVec *ring = arena_alloc(ground->arena, (size_t)count * 4 + 8, sizeof *ring);
+    int made = count > 1 ? area_ribbon(path, count, width, ring, count * 4 + 8) : -1;
+    if (made < 3) {
+        return;
+    }
+    int *starts = arena_alloc(ground->arena, 2, sizeof *starts);
+    starts[1] = made;
+    GeomArea area = area_make(ring, starts, 1, NULL);
+    const ViewTerrain piece = {
+        .pattern = pattern, .area = &area, .path = path, .path_count = count, .width = width, .seed = seed};
+    terrain_draw(ground->canvas, ground->camera, &piece);
+}
+
+/* ---- works on sides ---- */
+
+static void draw_works(const Ground *ground, int area, const char *pattern, int facing) {
+    const TableAreaSetup *setup = &ground->board->field->setup->areas[area];
+    for (int i = 0; i < setup->hex_count; i++) {
+        GeomVec corners[6];
+        hexes_corners(setup->hexes[i], ground->width, WORKS_IN, corners);
+        GeomVec *path = arena_alloc(ground->arena, 3, sizeof *path);
+        path[0] = corners[(facing + 5) % 6];
+        path[1] = corners[facing];
+        path[2] = corners[(facing + 1) % 6];
+        hexes_ribbon(ground, pattern, path, 3, WORKS_WIDE, setup->seed + (uint32_t)i);
+    }
+}
+
+/* ---- the whole ground ---- */
+
+const RulesKind *hexes_kind(const Ground *ground, int area, RulesPortrait *portrait) {
+    const RulesData *data = ground->board->field->data;
+    *portrait = (RulesPortrait){.owner = -1};
+    if (ground->table->removed[area]) {
+        return NULL;
+    }
+    if (data->system->portray) {
+        data->system->portray(ground->board->field, ground->table, ref_make(REF_AREA, area), portrait);
+    }
+    return portrait->kind ? portrait->kind : &data->kinds[table_kind(ground->table, area)];
+}
+
+static void draw_layers(const Ground *ground) {
+    const TableSetup *setup = ground->board->field->setup;
+    for (int layer = 0; layer < LAYERS; layer++) {
+        for (int i = 0; i < setup->area_count; i++) {
+            RulesPortrait portrait;
+            const RulesKind *kind = hexes_kind(ground, i, &portrait);
+            bool flows = kind && (kind->cells == CELLS_FLOW || kind->cells == CELLS_CROSSING);
+            if (!kind || flows || terrain_layer(kind->pattern) != layer) {
+                continue;
+            }
+            if (kind->form == FORM_HEXSIDE) {
+                draw_works(ground, i, kind->pattern, portrait.facing);
+            } else {
+                draw_cells(ground, i, kind);
+            }
+        }
+        hexes_draw_flows(ground, layer);
+    }
+}
+
+static void add_hexes(const Ground *ground) {
+    const HexBoard *hexes = &ground->board->field->setup->hexes;
+    for (int i = 0; i < cells_total(hexes); i++) {
+        HexId hex = cells_nth(hexes, i);
+        if (hex_valid(hexes, hex)) {
+            hexes_path(ground->canvas, ground->camera, hex, ground->width, 0);
+        }
+    }
+}
+
+/* The cells with terrain of their own on them: there a name stands on a plate. */
+static Cells busy_cells(const Ground *ground) {
+    const TableSetup *setup = ground->board->field->setup;
+    Cells busy = cells_make(ground);
+    for (int i = 0; i < setup->area_count; i++) {
+        for (int k = 0; k < setup->areas[i].hex_count && !ground->table->removed[i]; k++) {
+            *cells_at(&busy, setup->areas[i].hexes[k]) = true;
+        }
+    }
+    return busy;
+}
+
+static void draw_plate(const Ground *ground, GeomVec at, const char *name, ViewType type) {
+    double w = canvas_text_width(ground->canvas, type, name) + 6;
+    canvas_rounded(ground->canvas, at.x - w / 2, at.y - 10.5, w, 13, 4);
+    canvas_fill(ground->canvas, colour_alpha(ground->canvas->theme->paper, PLATE));
+}
+
+static void draw_names(const Ground *ground) {
+    const HexBoard *hexes = &ground->board->field->setup->hexes;
+    const Cells busy = busy_cells(ground);
+    const ViewType type = {FONT_REGULAR, 12, true};
+    double px = ground->width * ground->camera->k;
+    for (int i = 0; i < cells_total(hexes) && px >= NAME_FROM; i++) {
+        HexId hex = cells_nth(hexes, i);
+        char name[8] = "";
+        if (!hex_valid(hexes, hex) || hex.row > 26) {
+            continue;
+        }
+        hex_name(hex, name);
+        GeomVec at = camera_px(ground->camera, hex_centre(hex, ground->width));
+        at.y += 4 - NAME_UP * px;
+        if (cells_hold(&busy, hex)) {
+            draw_plate(ground, at, name, type);
+        }
+        canvas_text(ground->canvas, type, ground->canvas->theme->ink3, at.x, at.y, .5, name);
+    }
+}
+
+/* The board's own rim: every side that borders on no hex. */
+static void draw_rim(const Ground *ground) {
+    const HexBoard *hexes = &ground->board->field->setup->hexes;
+    Cells all = cells_make(ground);
+    for (int i = 0; i < cells_total(hexes); i++) {
+        all.in[i] = hex_valid(hexes, cells_nth(hexes, i));
+    }
+    GeomArea outline = outline_of(ground->arena, &all, ground->width);
+    for (int ring = 0; ring < outline.rings; ring++) {
+        for (int i = outline.ring_start[ring]; i < outline.ring_start[ring + 1]; i++) {
+            GeomVec p = camera_px(ground->camera, outline.points[i]);
+            (i == outline.ring_start[ring] ? cairo_move_to : cairo_line_to)(ground->canvas->cr, p.x, p.y);
+        }
+        cairo_close_path(ground->canvas->cr);
+    }
+}
+
+void hexes_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table) {
+    const ViewTheme *theme = canvas->theme;
+    const Ground ground = {board, canvas, camera, table, arena_create(), board->field->setup->unit};
+    terrain_draw_ground(canvas, camera, board->field->setup->size, 0, 0);
+    GeomBox size = board->field->setup->size;
+    GeomVec a = camera_px(camera, vec(size.x0, size.y0)), b = camera_px(camera, vec(size.x1, size.y1));
+    cairo_rectangle(canvas->cr, a.x, a.y, b.x - a.x, b.y - a.y);
+    canvas_fill(canvas, colour_mix(theme->desk, theme->paper, .25));
+    add_hexes(&ground);
+    canvas_fill(canvas, theme->paper);
+    cairo_save(canvas->cr);
+    draw_rim(&ground);
+    cairo_clip(canvas->cr);
+    draw_layers(&ground);
+    add_hexes(&ground);
+    canvas_stroke(canvas, colour_alpha(theme->ink, .22), 1);
+    draw_names(&ground);
+    cairo_restore(canvas->cr);
+    draw_rim(&ground);
+    canvas_stroke(canvas, theme->ink, 1.4);
+    terrain_draw_frame(canvas, camera, size);
+    arena_destroy(ground.arena);
+}

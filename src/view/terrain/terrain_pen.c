@@ -1,0 +1,125 @@
+/* The pen: cairo in table millimetres, with widths in pixels. */
+#include "view/terrain/terrain_internal.h"
+
+TerrainPen pen_begin(ViewCanvas *canvas, const ViewCamera *camera, const ViewTerrain *piece) {
+    TerrainPen pen = {.canvas = canvas,
+                      .cr = canvas->cr,
+                      .theme = canvas->theme,
+                      .piece = piece,
+                      .shape = shape_of_area(piece->area),
+                      .tint = theme_tint(canvas->theme, terrain_tint(piece->pattern)),
+                      .k = camera->k,
+                      .seed = piece->seed};
+    if (piece->has_anchor) {
+        pen.anchor = piece->anchor;
+    } else if (piece->path && piece->path_count > 0) {
+        pen.anchor = piece->path[0];
+    } else if (piece->area->count > 0) {
+        pen.anchor = piece->area->points[0];
+    }
+    cairo_save(pen.cr);
+    cairo_translate(pen.cr, camera->shift.x, camera->shift.y);
+    cairo_scale(pen.cr, camera->k, camera->k);
+    cairo_clip_extents(pen.cr, &pen.clip.x0, &pen.clip.y0, &pen.clip.x1, &pen.clip.y1);
+    cairo_new_path(pen.cr);
+    cairo_set_antialias(pen.cr, CAIRO_ANTIALIAS_BEST);
+    cairo_set_line_join(pen.cr, CAIRO_LINE_JOIN_ROUND);
+    cairo_set_line_cap(pen.cr, CAIRO_LINE_CAP_BUTT);
+    return pen;
+}
+
+void pen_end(TerrainPen *pen) {
+    cairo_new_path(pen->cr);
+    cairo_restore(pen->cr);
+}
+
+int pen_level(const TerrainPen *pen, double step, double px) {
+    int level = 1;
+    while (step * level * pen->k < px && level < 1 << 12) {
+        level *= 2;
+    }
+    return level;
+}
+
+double level_grow(int level) {
+    return level == 1 ? 1 : .67 * level;
+}
+
+void pen_set(const TerrainPen *pen, ViewColour colour) {
+    canvas_colour(pen->canvas, colour);
+}
+
+void pen_fill(const TerrainPen *pen, ViewColour colour) {
+    pen_set(pen, colour);
+    cairo_fill(pen->cr);
+}
+
+void pen_stroke(const TerrainPen *pen, ViewColour colour, double px) {
+    pen_set(pen, colour);
+    cairo_set_line_width(pen->cr, px / pen->k);
+    cairo_stroke(pen->cr);
+}
+
+void pen_dash(const TerrainPen *pen, const double *px, int count) {
+    double mm[8];
+    count = count > 8 ? 8 : count;
+    for (int i = 0; i < count; i++) {
+        mm[i] = px[i] / pen->k;
+    }
+    cairo_set_dash(pen->cr, mm, count, 0);
+}
+
+void pen_solid(const TerrainPen *pen) {
+    cairo_set_dash(pen->cr, NULL, 0, 0);
+}
+
+void pen_ring(const TerrainPen *pen, const GeomVec *points, int count, bool close) {
+    canvas_ring(pen->canvas, points, count, close);
+}
+
+void pen_shape(const TerrainPen *pen, TerrainShape shape) {
+    for (int r = 0; r < shape.rings; r++) {
+        pen_ring(pen, shape.points + shape.start[r], shape.start[r + 1] - shape.start[r], true);
+    }
+}
+
+void pen_line(const TerrainPen *pen, GeomVec a, GeomVec b) {
+    cairo_move_to(pen->cr, a.x, a.y);
+    cairo_line_to(pen->cr, b.x, b.y);
+}
+
+void pen_dot(const TerrainPen *pen, GeomVec at, double radius) {
+    cairo_new_sub_path(pen->cr);
+    cairo_arc(pen->cr, at.x, at.y, radius, 0, TAU);
+    cairo_close_path(pen->cr);
+}
+
+void pen_taper(const TerrainPen *pen, GeomVec base, GeomVec tip, double half_width) {
+    GeomVec d = vec_sub(tip, base);
+    double length = vec_length(d);
+    if (length <= 0) {
+        return;
+    }
+    GeomVec side = vec_scale(vec_left(d), half_width / length);
+    cairo_move_to(pen->cr, base.x + side.x, base.y + side.y);
+    cairo_line_to(pen->cr, tip.x, tip.y);
+    cairo_line_to(pen->cr, base.x - side.x, base.y - side.y);
+    cairo_close_path(pen->cr);
+}
+
+void pen_ripple(const TerrainPen *pen, GeomVec at, double length) {
+    double half = length / 2, rise = length * .2;
+    cairo_move_to(pen->cr, at.x - half, at.y + rise * .2);
+    cairo_curve_to(pen->cr, at.x - half * .55, at.y - rise * 1.1, at.x - half * .3, at.y - rise * .6, at.x, at.y);
+    cairo_curve_to(pen->cr, at.x + half * .3, at.y + rise * .6, at.x + half * .6, at.y + rise * .9, at.x + half,
+                   at.y - rise * .35);
+}
+
+bool pen_sees(const TerrainPen *pen, GeomVec at, double reach) {
+    return at.x + reach >= pen->clip.x0 && at.x - reach <= pen->clip.x1 && at.y + reach >= pen->clip.y0 &&
+           at.y - reach <= pen->clip.y1;
+}
+
+double pen_hash(const TerrainPen *pen, int i, int j, uint32_t n) {
+    return canvas_hash(pen->seed, i, j, n);
+}

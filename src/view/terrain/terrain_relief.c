@@ -1,0 +1,150 @@
+/* Inward offsets as contours of the depth below the outline.
+ *
+ * Moving edges and cleaning up where they cross is where offset code breaks. The distance to a polygon is simple and
+ * exact, so it is laid on a grid and contoured; a contour never crosses itself or its neighbour, and
+ * an area with a waist or a hole needs no case of its own. The grid hangs on the area's box, so that a drag does not
+ * change a contour. */
+#include "geom/contour.h"
+#include "view/terrain/terrain_internal.h"
+
+#define CELLS_MOST 160  /* along the longer side */
+#define STEP_LEAST 0.75 /* mm */
+#define RING_STEP  2.0  /* mm between the points of a contour, at most */
+#define SCRAP      9.0  /* mm round: shorter contours are left out */
+
+static void depth_row(TerrainShape shape, GeomVec origin, double step, int wide, double y, float *row) {
+    for (int x = 0; x < wide; x++) {
+        row[x] = INFINITY;
+    }
+    for (int r = 0; r < shape.rings; r++) {
+        int first = shape.start[r], end = shape.start[r + 1];
+        GeomVec a = shape.points[end - 1];
+        for (int i = first; i < end; i++) {
+            GeomVec b = shape.points[i], d = vec_sub(b, a);
+            double square = vec_dot(d, d), scale = square > 0 ? 1 / square : 0;
+            double ay = y - a.y;
+            for (int x = 0; x < wide; x++) {
+                double ax = origin.x + x * step - a.x, t = (ax * d.x + ay * d.y) * scale;
+                t = t < 0 ? 0 : t > 1 ? 1 : t;
+                double ox = ax - t * d.x, oy = ay - t * d.y, away = ox * ox + oy * oy;
+                row[x] = away < row[x] ? (float)away : row[x];
+            }
+            a = b;
+        }
+    }
+}
+
+/* Depths so far are squares without a sign; outside becomes negative. */
+static void sign_row(TerrainShape shape, GeomVec origin, double step, int wide, double y, float *row,
+                     TerrainSpans *spans) {
+    terrain_shape_spans(shape, vec(origin.x, y), vec(1, 0), 0, spans);
+    int span = 0;
+    for (int x = 0; x < wide; x++) {
+        double at = x * step;
+        while (span + 1 < spans->count && at > spans->items[span + 1]) {
+            span += 2;
+        }
+        bool inside = span + 1 < spans->count && at >= spans->items[span];
+        row[x] = inside ? sqrtf(row[x]) : -sqrtf(row[x]);
+    }
+}
+
+TerrainRelief relief_make(TerrainShape shape) {
+    TerrainRelief relief = {0};
+    GeomBox box = terrain_shape_box(shape);
+    if (shape.rings == 0 || !(box.x1 > box.x0) || !(box.y1 > box.y0)) {
+        return relief;
+    }
+    relief.step = fmax(fmax(box.x1 - box.x0, box.y1 - box.y0) / CELLS_MOST, STEP_LEAST);
+    relief.origin = vec(box.x0 - relief.step, box.y0 - relief.step);
+    relief.wide = (int)ceil((box.x1 - box.x0) / relief.step) + 3;
+    relief.high = (int)ceil((box.y1 - box.y0) / relief.step) + 3;
+    relief.depth = base_alloc((size_t)relief.wide * (size_t)relief.high, sizeof *relief.depth);
+    TerrainSpans spans = {0};
+    for (int y = 0; y < relief.high; y++) {
+        float *row = relief.depth + (ptrdiff_t)y * relief.wide;
+        double at = relief.origin.y + y * relief.step;
+        depth_row(shape, relief.origin, relief.step, relief.wide, at, row);
+        sign_row(shape, relief.origin, relief.step, relief.wide, at, row, &spans);
+        for (int x = 0; x < relief.wide; x++) {
+            if (row[x] > relief.deepest) {
+                relief.deepest = row[x];
+                relief.pole = vec(relief.origin.x + x * relief.step, at);
+            }
+        }
+    }
+    array_free(&spans);
+    return relief;
+}
+
+void relief_free(TerrainRelief *relief) {
+    base_free(relief->depth);
+    relief->depth = NULL;
+}
+
+/* Points evenly along the closed line. */
+static void resample(const TerrainLine *line, double step, TerrainLine *out) {
+    TerrainTrack track = track_make(line->items, line->count, true);
+    int count = (int)ceil(track.length / step);
+    count = count < 12 ? 12 : count;
+    out->count = 0;
+    for (int i = 0; i < count; i++) {
+        array_push(out, track_point(&track, track.length * i / count, 0));
+    }
+    track_free(&track);
+}
+
+/* Averages along the ring with a bell of about `smooth` mm. */
+static void smooth_ring(TerrainLine *ring, double step, double smooth) {
+    int reach = (int)ceil(2 * smooth / step);
+    if (smooth <= 0 || reach < 1 || 2 * reach >= ring->count) {
+        return;
+    }
+    TerrainLine out = {0};
+    for (int i = 0; i < ring->count; i++) {
+        GeomVec sum = vec(0, 0);
+        double weight = 0;
+        for (int o = -reach; o <= reach; o++) {
+            double w = exp(-.5 * (o * step / smooth) * (o * step / smooth));
+            sum = vec_add(sum, vec_scale(ring->items[(i + o + ring->count) % ring->count], w));
+            weight += w;
+        }
+        array_push(&out, vec_scale(sum, 1 / weight));
+    }
+    array_free(ring);
+    *ring = out;
+}
+
+typedef struct {
+    const TerrainRelief *relief;
+    double smooth;
+    TerrainRings *rings;
+} Taker;
+
+static void take_ring(void *context, const GeomVec *points, int count) {
+    const Taker *taker = context;
+    TerrainLine raw = {0}, ring = {0};
+    double length = 0;
+    for (int i = 0; i < count; i++) {
+        array_push(&raw, vec_add(taker->relief->origin, vec_scale(points[i], taker->relief->step)));
+        length += taker->relief->step * vec_distance(points[i], points[(i + 1) % count]);
+    }
+    if (length > SCRAP) {
+        double step = fmin(RING_STEP, length / 12);
+        resample(&raw, step, &ring);
+        smooth_ring(&ring, step, fmin(taker->smooth, length / 16));
+        rings_add(taker->rings, ring.items, ring.count);
+    }
+    array_free(&raw);
+    array_free(&ring);
+}
+
+TerrainRings relief_rings(const TerrainRelief *relief, double depth, double smooth) {
+    TerrainRings rings = {0};
+    if (relief->depth && depth < relief->deepest) {
+        Taker taker = {relief, smooth, &rings};
+        GeomGrid grid = {relief->depth, relief->wide, relief->high};
+        geom_contours(&grid, depth, take_ring, &taker);
+    }
+    return rings;
+}

@@ -1,0 +1,266 @@
+/* Strongholds: a walled plan with merlons, towers, a gate and a keep; close up the keep is a floor plan for the
+ * garrison. */
+#include "view/terrain/terrain_internal.h"
+
+#define WALL   5.5
+#define CLOSE  2.0 /* px per mm from which the keep is open */
+#define FORKED 1.5 /* and from which cracks have a fork */
+
+/* ---- the plan ---- */
+
+typedef struct {
+    TerrainRect frame, seat; /* round the walls; what the keep may take as such */
+    GeomVec outer[64], inner[64];
+    int count;
+    double wall, tower, height; /* mm */
+    int towers;
+    bool open; /* the keep shows its rooms */
+} Plan;
+
+/* The outline moved inwards, joins mitred; good for the few corners of a building. */
+static void move_in(const GeomVec *points, int count, double by, GeomVec *out) {
+    TerrainTrack track = track_make(points, count, true);
+    for (int i = 0; i < count; i++) {
+        out[i] = i < track.at.count ? vec_add(track.at.items[i], vec_scale(track.mitre.items[i], by)) : points[i];
+    }
+    track_free(&track);
+}
+
+static Plan plan_make(const TerrainPen *pen) {
+    static const double height[3] = {6, 8, 11}, tower[3] = {0, 17, 22};
+    static const int towers[3] = {0, 2, 4};
+    int size = pen->piece->size < 0 ? 0 : pen->piece->size > 2 ? 2 : pen->piece->size;
+    Plan plan = {.frame = terrain_least_rect(pen->shape),
+                 .seat = building_seat(pen->piece),
+                 .count = pen->shape.start[1],
+                 .height = height[size],
+                 .towers = towers[size]};
+    plan.count = plan.count > 64 ? 64 : plan.count;
+    double side = 2 * plan.frame.half_across;
+    plan.wall = fmin(WALL, side * .09);
+    plan.tower = fmin(tower[size], side * .24);
+    plan.open = pen->k >= CLOSE && pen->piece->rooms > 0;
+    for (int i = 0; i < plan.count; i++) {
+        plan.outer[i] = pen->shape.points[i];
+    }
+    move_in(plan.outer, plan.count, plan.wall, plan.inner);
+    return plan;
+}
+
+static const int *one_ring(int count, int start[2]) {
+    start[0] = 0;
+    start[1] = count;
+    return start;
+}
+
+/* ---- wall ---- */
+
+#define MERLON_LONG 2.7
+#define MERLON_DEEP 2.0
+#define MERLON_STEP 6.0
+
+static void add_merlons(const TerrainPen *pen, const Plan *plan) {
+    int level = pen_level(pen, MERLON_STEP, 3.6);
+    for (int i = 0; i < plan->count; i++) {
+        GeomVec a = plan->outer[i], b = plan->outer[(i + 1) % plan->count];
+        double length = vec_distance(a, b), step = MERLON_STEP * level;
+        int count = (int)floor((length - 2 * WALL) / step);
+        if (count < 1) {
+            continue;
+        }
+        GeomVec way = vec_scale(vec_sub(b, a), 1 / length), in = vec_left(way);
+        double first = (length - count * step) / 2, half = MERLON_LONG / 2 * fmin(level, 1.5);
+        double from = fmax(1.0, 1.5 / pen->k), to = fmin(from + fmax(MERLON_DEEP, 1.4 / pen->k), plan->wall * .85);
+        for (int n = 0; n <= count; n++) {
+            GeomVec at = vec_add(a, vec_scale(way, first + n * step));
+            GeomVec p = vec_add(at, vec_add(vec_scale(way, -half), vec_scale(in, from)));
+            GeomVec q = vec_add(at, vec_add(vec_scale(way, half), vec_scale(in, to)));
+            GeomVec quad[4] = {p, vec_add(p, vec_scale(way, 2 * half)), q, vec_sub(q, vec_scale(way, 2 * half))};
+            pen_ring(pen, quad, 4, true);
+        }
+    }
+}
+
+static void draw_walls(const TerrainPen *pen, const Plan *plan) {
+    ViewColour walk = colour_mix(pen->tint.ink, pen->tint.fill, .42);
+    int start[2];
+    TerrainShape court = {plan->inner, one_ring(plan->count, start), 1};
+    pen_cast(pen, pen->shape, 1.3 * plan->height);
+    pen_shape(pen, pen->shape);
+    pen_fill(pen, walk);
+    pen_ring(pen, plan->inner, plan->count, true);
+    pen_fill(pen, pen->tint.fill);
+    pen_form(pen, court, (TerrainForm){.75 * plan->height, .36, 0, true});
+    add_merlons(pen, plan);
+    pen_fill(pen, pen->tint.fill);
+    pen_ring(pen, plan->inner, plan->count, true);
+    pen_stroke(pen, colour_alpha(pen->tint.ink, .75), fmin(fmax(.3 * pen->k, .9), 1.6));
+    cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_MITER);
+    pen_shape(pen, pen->shape);
+    pen_stroke(pen, pen->tint.ink, fmin(fmax(.9 * pen->k, 2.4), 4));
+    cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_ROUND);
+}
+
+/* The line inside the wall that says whose it is. */
+static void draw_allegiance(const TerrainPen *pen, const Plan *plan) {
+    GeomVec line[64];
+    double width = pen_least(pen, 1.5, 2.2);
+    move_in(plan->outer, plan->count, plan->wall + width / 2 + fmax(.7, 1.2 / pen->k), line);
+    cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_MITER);
+    pen_ring(pen, line, plan->count, true);
+    pen_stroke(pen, pen->piece->has_owner ? pen->piece->owner : pen->theme->neutral, width * pen->k);
+    cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_ROUND);
+}
+
+/* The wall that looks south: its index, and the middle of it. */
+static int south_wall(const Plan *plan) {
+    int best = 0;
+    double most = -INFINITY;
+    for (int i = 0; i < plan->count; i++) {
+        GeomVec way = vec_sub(plan->outer[(i + 1) % plan->count], plan->outer[i]);
+        double length = vec_length(way), south = length > 0 ? way.x * -1 / length : 0;
+        if (south * fmin(length, 60) > most) {
+            most = south * fmin(length, 60);
+            best = i;
+        }
+    }
+    return best;
+}
+
+static void draw_gate(const TerrainPen *pen, const Plan *plan) {
+    int i = south_wall(plan);
+    GeomVec a = plan->outer[i], b = plan->outer[(i + 1) % plan->count];
+    double length = vec_distance(a, b), half = fmin(7, length * .12);
+    if (length <= 0) {
+        return;
+    }
+    GeomVec way = vec_scale(vec_sub(b, a), 1 / length), in = vec_left(way), middle = vec_lerp(a, b, .5);
+    double post = fmax(1.2, .8 / pen->k), px = fmin(fmax(.3 * pen->k, 1), 1.6);
+    for (int pass = 0; pass < 2; pass++) { /* posts, then the leaves between them */
+        GeomVec side = vec_scale(way, pass ? half : half + post), deep = vec_scale(in, plan->wall);
+        GeomVec quad[4] = {vec_sub(middle, side), vec_add(middle, side), vec_add(vec_add(middle, side), deep),
+                           vec_add(vec_sub(middle, side), deep)};
+        pen_ring(pen, quad, 4, true);
+        pen_fill(pen, pass ? pen->tint.lit : pen->tint.ink);
+    }
+    pen_line(pen, vec_sub(middle, vec_scale(way, half)), vec_add(middle, vec_scale(way, half)));
+    if (half * pen->k > 4) {
+        pen_line(pen, middle, vec_add(middle, vec_scale(in, plan->wall)));
+    }
+    pen_stroke(pen, pen->tint.ink, px);
+}
+
+/* ---- towers and keep ---- */
+
+static void draw_tower(const TerrainPen *pen, const Plan *plan, GeomVec corner, GeomVec inwards) {
+    double half = plan->tower / 2;
+    TerrainRect rect = {vec_add(corner, vec_scale(inwards, half)), plan->frame.along, plan->frame.across, half, half};
+    GeomVec c[4];
+    int start[2];
+    rect_corners(&rect, c);
+    cairo_save(pen->cr);
+    pen_ring(pen, plan->inner, plan->count, true);
+    cairo_clip(pen->cr); /* its shadow falls into the court only */
+    pen_cast(pen, (TerrainShape){c, one_ring(4, start), 1}, plan->height * .6);
+    cairo_restore(pen->cr);
+    pen_ring(pen, c, 4, true);
+    pen_fill(pen, pen->tint.ink);
+    rect.half_along = rect.half_across = half - fmin(fmax(1.2, 1.3 / pen->k), half * .25);
+    draw_hipped(pen, &rect, fmin(fmax(.26 * pen->k, .8), 1.4));
+}
+
+/* On the corners of the outline that lie nearest to the corners of its frame. */
+static void draw_towers(const TerrainPen *pen, const Plan *plan) {
+    GeomVec c[4];
+    rect_corners(&plan->frame, c);
+    for (int i = 0; i < 4; i++) {
+        if (plan->towers < 4 && (plan->towers < 2 || i % 2 == 1)) {
+            continue;
+        }
+        int nearest = 0;
+        for (int p = 1; p < plan->count; p++) {
+            nearest = vec_distance(plan->outer[p], c[i]) < vec_distance(plan->outer[nearest], c[i]) ? p : nearest;
+        }
+        GeomVec in = vec_add(vec_scale(plan->frame.along, i == 0 || i == 3 ? 1 : -1),
+                             vec_scale(plan->frame.across, i < 2 ? 1 : -1));
+        draw_tower(pen, plan, plan->outer[nearest], in);
+    }
+}
+
+static TerrainRect keep_rect(const Plan *plan) {
+    TerrainRect keep = plan->seat;
+    double half = .555 * keep.half_across;
+    keep.half_along =
+        fmin(half * fmin(keep.half_along / fmax(keep.half_across, 1e-9), 1.6), KEEP_ALONG * keep.half_along);
+    keep.half_across = half * .72;
+    return keep;
+}
+
+static void draw_keep(const TerrainPen *pen, const Plan *plan) {
+    TerrainRect keep = keep_rect(plan);
+    GeomVec c[4];
+    int start[2];
+    rect_corners(&keep, c);
+    pen_cast(pen, (TerrainShape){c, one_ring(4, start), 1}, plan->height);
+    draw_hipped(pen, &keep, fmin(fmax(.3 * pen->k, 1.1), 1.8));
+    if (pen->piece->size >= 2) { /* a lantern on the ridge */
+        TerrainRect lantern = keep;
+        lantern.half_along = lantern.half_across = keep.half_across * .40;
+        rect_corners(&lantern, c);
+        pen_cast(pen, (TerrainShape){c, start, 1}, plan->height * .35);
+        draw_hipped(pen, &lantern, fmin(fmax(.3 * pen->k, 1), 1.6));
+    }
+}
+
+/* ---- damage ---- */
+
+/* A place on the walls for crack `n`: off the towers and the gate. */
+static GeomVec crack_foot(const TerrainPen *pen, const Plan *plan, int n, GeomVec *in) {
+    int wall = (int)(plan->count * fmod(.62 + .618034 * n, 1)) % plan->count;
+    double t = (n % 2 ? .23 : .64) + .12 * pen_hash(pen, n, 0, 101);
+    GeomVec a = plan->outer[wall], b = plan->outer[(wall + 1) % plan->count];
+    *in = vec_scale(vec_left(vec_sub(b, a)), 1 / fmax(vec_distance(a, b), 1e-9));
+    return vec_lerp(a, b, t);
+}
+
+/* One crack for each point lost: from a wall inwards, with a fork. */
+static void draw_crack(const TerrainPen *pen, const Plan *plan, int n) {
+    GeomVec in, at = crack_foot(pen, plan, n, &in), line[6], fork[3];
+    double bend = .5 * (pen_hash(pen, n, 0, 105) - .5), aside = bend > 0 ? -1 : 1;
+    for (int i = 0; i < 6; i++) {
+        line[i] = at;
+        double veer = bend + (i % 2 ? .5 : -.5) * (.4 + 1.1 * pen_hash(pen, n, i, 103));
+        GeomVec way = vec_add(vec_scale(in, cos(veer)), vec_scale(vec_left(in), sin(veer)));
+        at = vec_add(at, vec_scale(way, 2.2 + 1.6 * pen_hash(pen, n, i, 104)));
+    }
+    fork[0] = line[3];
+    fork[1] = vec_add(fork[0], vec_scale(vec_add(vec_scale(in, .7), vec_scale(vec_left(in), .7 * aside)), 3));
+    fork[2] = vec_add(fork[1], vec_scale(vec_add(in, vec_scale(vec_left(in), .15 * aside)), 2.4));
+    double ink = fmin(fmax(.4 * pen->k, 1.4), 2.4);
+    for (int pass = 0; pass < 2; pass++) {
+        pen_ring(pen, line, 6, false);
+        if (pen->k >= FORKED) {
+            pen_ring(pen, fork, 3, false);
+        }
+        pen_stroke(pen, pass ? pen->theme->ink : pen->theme->chip, pass ? ink : ink + 1.9);
+    }
+}
+
+void draw_stronghold(const TerrainPen *pen) {
+    if (pen->shape.rings == 0 || pen->shape.start[1] < 3) {
+        return;
+    }
+    Plan plan = plan_make(pen);
+    draw_walls(pen, &plan);
+    draw_allegiance(pen, &plan);
+    draw_gate(pen, &plan);
+    draw_towers(pen, &plan);
+    if (plan.open) {
+        draw_floor(pen, &plan.seat, plan.height);
+    } else {
+        draw_keep(pen, &plan);
+    }
+    for (int n = 0; n < pen->piece->lost; n++) {
+        draw_crack(pen, &plan, n);
+    }
+}
