@@ -49,9 +49,11 @@ typedef enum { LI_SIGHT_PIECES, LI_SIGHT_BODY, LI_SIGHT_HIDE } LiSightKind;
     X(ANTI_TANK, "anti-tank")                                                                                          \
     X(ASSAULT, "assault")                                                                                              \
     X(DEMOLISHER, "demolisher")                                                                                        \
-    X(BUNKER_BUSTER, "bunker-buster") X(BARRAGE, "barrage") X(HEAVY_BARRAGE, "heavy-barrage")                          \
-        X(BOMBING_RUN, "bombing-run") X(HEAVY_BEAM, "heavy-beam") X(SATURATION, "saturation")                          \
-            X(IGNORES_COVER, "ignores-cover") X(REND, "rend") X(POINT_DEFENCE, "point-defence") X(SKYFIRE, "skyfire")
+    X(BUNKER_BUSTER, "bunker-buster")                                                                                  \
+    X(BARRAGE, "barrage")                                                                                              \
+    X(HEAVY_BARRAGE, "heavy-barrage") X(BOMBING_RUN, "bombing-run") X(HEAVY_BEAM, "heavy-beam")                        \
+        X(SATURATION, "saturation") X(IGNORES_COVER, "ignores-cover") X(REND, "rend")                                  \
+            X(POINT_DEFENCE, "point-defence") X(SKYFIRE, "skyfire")
 #define LI_BIT_INDEX(name, text)  LI_BIT_##name,
 #define LI_BIT(name, text)        LI_##name = 1 << LI_BIT_##name,
 #define LI_WBIT_INDEX(name, text) LI_WBIT_##name,
@@ -70,7 +72,8 @@ typedef struct {
     double range, least; /* mm */
     bool contact;        /* used in contact only */
     int dice, hit, ap;
-    int wrecker; /* wounds of a failed save, 0: none */
+    int wrecker;  /* wounds of a failed save, 0: none */
+    double blast; /* diameter of its template, 0: none */
     unsigned traits;
 } LiWeapon;
 
@@ -111,8 +114,10 @@ typedef struct {
     X(GAME, active)                                                                                                    \
     X(GAME, initiative)                                                                                                \
     X(GAME, acting)                                                                                                    \
-    X(GAME, stage) X(GAME, winner) X(GAME, begun) X(GAME, size_gn) X(SIDE, score) X(FORMATION, order)                  \
-        X(FORMATION, activated) X(FORMATION, broken) X(FORMATION, fired) X(FORMATION, fought) X(FORMATION, garrisoned) \
+    X(GAME, stage)                                                                                                     \
+    X(GAME, winner)                                                                                                    \
+    X(GAME, begun) X(GAME, size_gn) X(SIDE, score) X(FORMATION, order) X(FORMATION, activated) X(FORMATION, broken)    \
+        X(FORMATION, fired) X(FORMATION, defended) X(FORMATION, fought) X(FORMATION, garrisoned)                       \
             X(FORMATION, at_start) X(UNIT, wounds) X(UNIT, shields) X(UNIT, spent) X(UNIT, moved) X(UNIT, across)      \
                 X(AREA, height) X(AREA, reinforced) X(AREA, larger) X(AREA, wounds) X(AREA, gn) X(AREA, ward)
 #define LI_VAR_FIELD(owner, name) LI_VAR_##owner##_##name,
@@ -180,7 +185,8 @@ enum { LI_OFF_RESERVE, LI_OFF_DESTROYED, LI_OFF_COLLAPSE, LI_OFF_DROWNED };
     X(COLLSAVE, "collsave", "none cover")                                                                              \
     X(COLLPLACE, "collplace", "avoid free")                                                                            \
     X(OUTPOINT, "outpoint", "two one")                                                                                 \
-    X(TIE, "tie", "nothing again")
+    X(TIE, "tie", "nothing again")                                                                                     \
+    X(BLAST, "blast", "sure roll")
 #define LI_READING_INDEX(name, id, words) LI_READ_##name,
 typedef enum { LI_READINGS(LI_READING_INDEX) LI_READING_COUNT } LiReading;
 enum { LI_A, LI_B, LI_C };
@@ -212,6 +218,8 @@ enum { LI_A, LI_B, LI_C };
     X(SHIELD_BACK, "shield-back")                                                                                      \
     X(BARRAGE_MODIFIER, "barrage-modifier")                                                                            \
     X(BLAST_INSIDE, "blast-inside")                                                                                    \
+    X(BEAM_WIDTH, "beam-width")                                                                                        \
+    X(TEMPLATE_NEAR, "template-near")                                                                                  \
     X(BOMB_REACH, "bomb-reach")                                                                                        \
     X(ROUNDS, "rounds")                                                                                                \
     X(JUMP_BONUS, "jump-bonus")                                                                                        \

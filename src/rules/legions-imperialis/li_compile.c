@@ -156,6 +156,7 @@ static void read_weapon(Reader *reader, const BaseTree *row, LiWeapon *weapon) {
     weapon->hit = read_need(reader, row, "hit");
     weapon->ap = read_int(reader, row, "ap", 0, -9, 0);
     weapon->wrecker = read_int(reader, row, "wrecker", 0, 0, 6);
+    weapon->blast = read_length(reader, row, "blast");
     weapon->traits = read_bits(reader, row, "traits", weapon_trait_names, LI_WEAPON_TRAIT_COUNT);
 }
 

@@ -24,16 +24,38 @@ static bool refuse_fire(RulesCtx *ctx, const char *rule, const char *key, const 
     return false;
 }
 
-/* CORE-09. 1. In the Combat phase: its order fires in this stage, and it has not fired. 2. It is not pinned. */
-static bool may_fire(RulesCtx *ctx, const LiVolley *volley) {
+static bool has_point_defence(RulesCtx *ctx, const LiVolley *volley) {
+    for (int i = 0; i < volley->firer_count; i++) {
+        const LiProfile *profile = li_profile(ctx->field, volley->firers[i]);
+        for (int k = 0; k < profile->weapon_count; k++) {
+            bool named = !volley->weapon || strcmp(volley->weapon, profile->weapons[k].id) == 0;
+            if (named && (profile->weapons[k].traits & LI_W_POINT_DEFENCE)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* CORE-09. 1. In the Combat phase: its order fires in this stage, and it has not fired. 2. It is not pinned. CORE-19.
+ * 3. Point Defence alone also fires in the Movement phase, and after the Detachment has fired, once a round in all. */
+static bool may_fire(RulesCtx *ctx, LiVolley *volley) {
     int formation = ctx->field->setup->units[volley->firers[0]].formation, unit;
     LiOrder order = li_order_of(ctx->field, ctx->draft->table, volley->firers[0]);
-    int stage = li_now(ctx, li_game(), LI_VAR_GAME_stage);
-    bool combat = ctx->draft->table->phase == LI_PHASE_COMBAT;
+    int stage = li_now(ctx, li_game(), LI_VAR_GAME_stage), phase = ctx->draft->table->phase;
+    bool combat = phase == LI_PHASE_COMBAT, moving = phase == LI_PHASE_MOVEMENT;
     bool fits = (stage == LI_STAGE_FIRST_FIRE && order == LI_ORDER_FIRST_FIRE) ||
                 (stage == LI_STAGE_ADVANCING && order == LI_ORDER_ADVANCE);
-    if (formation >= 0 && combat && (!fits || li_now(ctx, li_formation(formation), LI_VAR_FORMATION_fired))) {
+    bool fired = formation >= 0 && li_now(ctx, li_formation(formation), LI_VAR_FORMATION_fired) == 1;
+    bool defended = formation >= 0 && li_now(ctx, li_formation(formation), LI_VAR_FORMATION_defended) == 1;
+    volley->defence_only = moving || (combat && fits && fired);
+    volley->defence_spent = defended && (moving || combat);
+    bool can = has_point_defence(ctx, volley) && !defended;
+    if (formation >= 0 && combat && (!fits || (fired && !can))) {
         return refuse_fire(ctx, "LI-CORE-09", fits ? "fired" : "not", volley);
+    }
+    if (formation >= 0 && moving && !can) {
+        return refuse_fire(ctx, "LI-CORE-19", defended ? "defended" : "defence", volley);
     }
     int by = formation >= 0 ? li_formation_pinned(ctx, formation, &unit) : -1;
     if (by >= 0) {
@@ -172,6 +194,24 @@ static bool fire_at_all(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon)
     return true;
 }
 
+/* CORE-09, -19: in the Movement phase only Point Defence has been used up. */
+static void note_fired(RulesCtx *ctx, const LiVolley *volley) {
+    int formation = ctx->field->setup->units[volley->firers[0]].formation, phase = ctx->draft->table->phase;
+    if (formation < 0 || (phase != LI_PHASE_COMBAT && phase != LI_PHASE_MOVEMENT)) {
+        return;
+    }
+    if (volley->defended) {
+        li_set(ctx, li_formation(formation), LI_VAR_FORMATION_defended, 1);
+    }
+    if (phase == LI_PHASE_COMBAT) {
+        li_set(ctx, li_formation(formation), LI_VAR_FORMATION_fired, 1);
+    }
+    if (volley->defence_only) {
+        ctx_cite(ctx, "LI-CORE-19", phase == LI_PHASE_MOVEMENT ? "moving" : "second", ROLE_DECIDES);
+        cite_ref(ctx, "formation", li_formation(formation));
+    }
+}
+
 static void resolve_fire(RulesCtx *ctx) {
     LiVolley *volley = arena_alloc(ctx->ruling->arena, 1, sizeof *volley);
     if (!read_volley(ctx, volley) || !may_fire(ctx, volley) || !check_declared(ctx, volley)) {
@@ -206,10 +246,7 @@ static void resolve_fire(RulesCtx *ctx) {
         refuse_fire(ctx, volley->rule ? volley->rule : "LI-CORE-10", volley->key ? volley->key : "nothing", volley);
         return;
     }
-    int formation = ctx->field->setup->units[volley->firers[0]].formation;
-    if (formation >= 0 && ctx->draft->table->phase == LI_PHASE_COMBAT) {
-        li_set(ctx, li_formation(formation), LI_VAR_FORMATION_fired, 1);
-    }
+    note_fired(ctx, volley);
 }
 
 static const char *const SAVES[] = {"best", "ask", NULL};
@@ -221,6 +258,9 @@ static const RulesArg FIRE_ARGS[] = {
     {"ignore", ARG_ANY, false,
      "families whose modifier is left out: difficult, dangerous, obstacle; or, by that reading, an object of such "
      "lists by weapon",
+     NULL},
+    {"point", ARG_ANY, false,
+     "of a template its middle, of a beam a point that it goes through: a place, or a list with one for each who fires",
      NULL},
     {"together", ARG_BOOL, false, "Wreckers strike one blow with their AP and wounds added up", NULL},
     {"saves", ARG_WORD, false, "ask: the owner picks his saves", SAVES},

@@ -13,6 +13,8 @@ void li_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail
 /* Is a part of `to` seen from `from` that is within `reach` of it (INFINITY: anywhere)? GFIR-02; `same` asks it of the
  * point that is looked from as well (the other reading of GFIR-01). */
 bool li_sees(RulesCtx *ctx, TableRef from, TableRef to, double reach, bool same);
+/* The same as if no Structure stood in the way: what a beam reaches (CORE-19). */
+bool li_sees_past(RulesCtx *ctx, TableRef from, TableRef to);
 /* The stretches of the outline within `reach` of one of the shapes; at most cap. */
 int li_stretches(const GeomArea *area, const GeomShape *near, int near_count, double reach, GeomShape *out, int cap);
 

@@ -1,10 +1,9 @@
 /* One weapon's shot: range and sight, dice, hits on models, on a Structure and on those inside (CORE-10, -12, -19,
  * SHOT, GFIR). */
-#include "rules/legions-imperialis/li_volley.h"
-
 #include "geom/limits.h"
 #include "rules/legions-imperialis/li_actions.h"
 #include "rules/legions-imperialis/li_sight.h"
+#include "rules/legions-imperialis/li_template.h"
 
 #include <math.h>
 #include <string.h>
@@ -39,6 +38,11 @@ static bool can_hit(RulesCtx *ctx, LiVolley *volley, int firer, const LiWeapon *
     volley->rule = hidden >= 0 || li_hidden(ctx, firer) >= 0 ? "LI-OBST-06" : garrison ? "LI-GFIR-02" : "LI-CORE-10";
     volley->key = volley->rule[3] == 'O' ? "hidden" : garrison ? "not" : "sight";
     return false;
+}
+
+bool li_volley_reaches(RulesCtx *ctx, int firer, const LiWeapon *weapon, TableRef target) {
+    LiVolley unsaid = {.rule = ""}; /* why not is told of the volley, not of each */
+    return can_hit(ctx, &unsaid, firer, weapon, target);
 }
 
 /* CORE-12: wholly behind the line through the target's middle. */
@@ -147,7 +151,8 @@ static void add_hits(RulesCtx *ctx, int hits) {
     fact_number(ctx, "hits", hits + (old ? old->number : 0));
 }
 
-static bool fire_at_models(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, int dice) {
+/* `need` VAR_NONE: the weapon's, with its sum. */
+static bool fire_on(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, int dice, int need) {
     LiAim aim = {.firers = pool->firers,
                  .firer_count = pool->firer_count,
                  .formation = volley->formation,
@@ -155,7 +160,7 @@ static bool fire_at_models(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weap
                  .weapon = weapon,
                  .ignored = volley->ignored};
     int hits, able[LI_UNITS], count = li_hittable(ctx, &aim, pool->seen, pool->seen_count, able);
-    int need = li_need(ctx, &aim, true);
+    need = need == VAR_NONE ? li_need(ctx, &aim, true) : need;
     bool flier = li_has(ctx->field, pool->seen[0], LI_FLYER) && !(weapon->traits & LI_W_SKYFIRE);
     fact_number(ctx, "needs", flier || need > 6 ? 6 : need < 2 ? 2 : need);
     if (!roll_hits(ctx, weapon, dice, need, flier, li_formation(ctx->field->setup->units[pool->firers[0]].formation),
@@ -186,6 +191,14 @@ static bool fire_at_models(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weap
                                       .rule = "LI-CORE-13"});
 }
 
+bool li_volley_at_models(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, int dice) {
+    return fire_on(ctx, volley, weapon, pool, dice, VAR_NONE);
+}
+
+bool li_volley_at_inside(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, int need) {
+    return fire_on(ctx, volley, weapon, pool, pool->seen_count, need);
+}
+
 /* CORE-19: half the dice, rounded up, at each Detachment that was inside. */
 static bool fire_inside(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, const int *inside,
                         int count) {
@@ -205,7 +218,7 @@ static bool fire_inside(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon,
         for (int k = 0; k < n; k++) {
             half.seen[k] = units[k];
         }
-        if (!fire_at_models(ctx, &other, weapon, &half, (pool->dice + 1) / 2)) {
+        if (!li_volley_at_models(ctx, &other, weapon, &half, (pool->dice + 1) / 2)) {
             return false;
         }
     }
@@ -219,33 +232,41 @@ void li_cite_area(RulesCtx *ctx, const char *rule, const char *key, int area, Ru
     cite_ref(ctx, "area", li_area(area));
 }
 
-static bool fire_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool) {
-    int area = volley->area, hits, inside[16];
-    bool fallen = false, can = (weapon->traits & LI_W_HARMS_STRUCTURES) != 0 || weapon->wrecker > 0;
-    int count = li_garrison(ctx->field, ctx->draft->table, area, inside, 16);
-    int ap = weapon->ap * (weapon->traits & LI_W_BUNKER_BUSTER ? li_count(ctx, LI_NUM_BUNKER_FACTOR) : 1);
+/* CORE-19: no roll to hit, each by itself or all as one. */
+static bool wreck(RulesCtx *ctx, const LiVolley *volley, const LiWeapon *weapon, const LiPool *pool) {
+    bool fallen = false;
+    li_cite_area(ctx, "LI-CORE-19", "wreck", volley->area, ROLE_DECIDES);
+    cite_text(ctx, "weapon", weapon->name);
+    int blows = volley->together ? 1 : pool->firer_count, each = volley->together ? pool->firer_count : 1;
+    for (int i = 0; i < blows && !fallen; i++) {
+        if (!li_batter(ctx, volley->area, 1, weapon->ap * each, weapon->wrecker * each, &fallen)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void cite_structure(RulesCtx *ctx, int area) {
     li_cite_area(ctx, li_kind(ctx->field, ctx->draft->table, area)->bridge ? "LI-RIVR-05" : "LI-SHOT-01", "target",
                  area, ROLE_CONTEXT);
     cite_int(ctx, "wounds", li_wounds(ctx->field, ctx->draft->table, li_area(area)));
     cite_need(ctx, "save", li_kind(ctx->field, ctx->draft->table, area)->sv);
-    if (weapon->wrecker > 0) { /* CORE-19: no roll to hit, each by itself or all as one */
-        li_cite_area(ctx, "LI-CORE-19", "wreck", area, ROLE_DECIDES);
-        cite_text(ctx, "weapon", weapon->name);
-        int blows = volley->together ? 1 : pool->firer_count, each = volley->together ? pool->firer_count : 1;
-        for (int i = 0; i < blows && !fallen; i++) {
-            if (!li_batter(ctx, area, 1, ap * each, weapon->wrecker * each, &fallen)) {
-                return false;
-            }
+}
+
+bool li_volley_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, bool sure) {
+    int area = volley->area, hits = pool->dice;
+    bool fallen = false, can = (weapon->traits & LI_W_HARMS_STRUCTURES) != 0;
+    int ap = weapon->ap * (weapon->traits & LI_W_BUNKER_BUSTER ? li_count(ctx, LI_NUM_BUNKER_FACTOR) : 1);
+    cite_structure(ctx, area);
+    if (!sure) {
+        LiAim aim = {
+            .firers = pool->firers, .firer_count = pool->firer_count, .formation = -1, .area = area, .weapon = weapon};
+        int need = li_need(ctx, &aim, true);
+        fact_number(ctx, "needs", need > 6 ? 6 : need < 2 ? 2 : need);
+        if (!roll_hits(ctx, weapon, pool->dice, need, false,
+                       li_formation(ctx->field->setup->units[pool->firers[0]].formation), &hits)) {
+            return false;
         }
-        return true;
-    }
-    LiAim aim = {
-        .firers = pool->firers, .firer_count = pool->firer_count, .formation = -1, .area = area, .weapon = weapon};
-    int need = li_need(ctx, &aim, true);
-    fact_number(ctx, "needs", need > 6 ? 6 : need < 2 ? 2 : need);
-    if (!roll_hits(ctx, weapon, pool->dice, need, false,
-                   li_formation(ctx->field->setup->units[pool->firers[0]].formation), &hits)) {
-        return false;
     }
     add_hits(ctx, hits);
     li_cite_area(ctx, "LI-SHOT-04", can ? "can" : "lost", area, ROLE_DECIDES);
@@ -255,11 +276,18 @@ static bool fire_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *w
         li_cite_area(ctx, "LI-CORE-19", "wreck", area, ROLE_CONTEXT);
         cite_text(ctx, "weapon", weapon->name);
     }
-    if (can && !li_batter(ctx, area, hits, ap, 1, &fallen)) {
-        return false;
+    return !can || li_batter(ctx, area, hits, ap, 1, &fallen);
+}
+
+static bool fire_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool) {
+    int inside[16], count = li_garrison(ctx->field, ctx->draft->table, volley->area, inside, 16);
+    if (weapon->wrecker > 0) {
+        cite_structure(ctx, volley->area);
+        return wreck(ctx, volley, weapon, pool);
     }
     bool inside_too = (weapon->traits & (LI_W_HEAVY_BARRAGE | LI_W_BOMBING_RUN)) != 0;
-    return !inside_too || fire_inside(ctx, volley, weapon, pool, inside, count);
+    return li_volley_at_structure(ctx, volley, weapon, pool, false) &&
+           (!inside_too || fire_inside(ctx, volley, weapon, pool, inside, count));
 }
 
 bool li_volley_fire(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon) {
@@ -268,9 +296,17 @@ bool li_volley_fire(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon) {
     if ((volley->weapon && strcmp(volley->weapon, weapon->id) != 0) || (weapon->dice == 0 && !wrecks)) {
         return true;
     }
+    bool defence = (weapon->traits & LI_W_POINT_DEFENCE) != 0;
+    if ((defence && volley->defence_spent) || (!defence && volley->defence_only)) {
+        return true;
+    }
     li_volley_gather(ctx, volley, weapon, pool);
     if (pool->firer_count == 0) {
         return true;
+    }
+    volley->defended = volley->defended || defence;
+    if (li_lays(weapon)) {
+        return li_template_fire(ctx, volley, weapon, pool);
     }
     volley->fired = true;
     if (volley->area >= 0) {
@@ -299,5 +335,5 @@ bool li_volley_fire(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon) {
         li_cite_area(ctx, "LI-GFIR-01", "out", li_host(ctx->draft->table, pool->firers[0]), ROLE_PASSES);
         cite_ref(ctx, "unit", li_unit(pool->firers[0]));
     }
-    return fire_at_models(ctx, volley, weapon, pool, pool->dice);
+    return li_volley_at_models(ctx, volley, weapon, pool, pool->dice);
 }

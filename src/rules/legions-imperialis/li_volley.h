@@ -12,6 +12,8 @@ typedef struct {
     unsigned ignored;
     bool ask;
     bool together; /* Wreckers add up to one blow */
+    bool defence_only, defence_spent; /* CORE-19: Point Defence alone fires; it has fired this round */
+    bool defended;                    /* and has done so now */
     bool fired;
     const char *rule, *key; /* why nothing fires */
 } LiVolley;
@@ -25,6 +27,13 @@ typedef struct {
 void li_volley_gather(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, LiPool *pool);
 /* Rolls and deals its hits; sets `fired` when somebody could. False: the action waits or was refused. */
 bool li_volley_fire(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon);
+/* Is the target in this weapon's range and, where it needs sight, seen? */
+bool li_volley_reaches(RulesCtx *ctx, int firer, const LiWeapon *weapon, TableRef target);
+/* So many dice at the pool's models of `volley`'s Detachment; for those inside a die each, on a number of its own; at
+ * its Structure, `sure`: each die is a hit. False: unwind. */
+bool li_volley_at_models(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, int dice);
+bool li_volley_at_inside(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, int need);
+bool li_volley_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, bool sure);
 void li_cite_area(RulesCtx *ctx, const char *rule, const char *key, int area, RulesRole role);
 
 #endif

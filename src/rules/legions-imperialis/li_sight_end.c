@@ -1,0 +1,105 @@
+/* The ends of a line of sight: what of a model, a Structure or a bridge looks and is looked at, how high, and what it
+ * stands in (OBST-05, -07, -08, COMB-03, GFIR-01, -02). */
+#include "rules/kit/place.h"
+#include "rules/legions-imperialis/li_sight_pair.h"
+
+bool li_end_is_in(const LiEnd *end, int area) {
+    for (int i = 0; i < end->in_count; i++) {
+        if (end->in[i] == area) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- ends ---- */
+
+static bool hides(RulesCtx *ctx, int area) {
+    return !ctx->draft->table->removed[area] && li_kind(ctx->field, ctx->draft->table, area)->sight == LI_SIGHT_HIDE;
+}
+
+/* The Obstructing areas that hold the end: of a model by its base, of a Structure by what it stands on. */
+static void find_areas(RulesCtx *ctx, LiEnd *end) {
+    const TableSetup *setup = ctx->field->setup;
+    end->hidden = -1;
+    for (int a = 0; a < setup->area_count && end->in_count < LI_OWN_AREAS; a++) {
+        bool in =
+            hides(ctx, a) && (end->host >= 0 ? setup->areas[end->host].on == a
+                                             : ref_is(end->ref, REF_UNIT) && li_overlaps(ctx->field, a, &end->body[0]));
+        if (in) {
+            end->in[end->in_count++] = a;
+            if (end->host < 0 && li_hidden_in(ctx, end->ref.index, a, NULL)) {
+                end->hidden = a;
+            }
+        }
+    }
+}
+
+bool li_end_make(RulesCtx *ctx, TableRef ref, LiEnd *end) {
+    const Table *table = ctx->draft->table;
+    *end = (LiEnd){.ref = ref, .host = -1, .hidden = -1};
+    bool ground = ref_is(ref, REF_AREA) && !li_is_target(ctx->field, table, ref.index);
+    end->body_count = ground ? 0 : li_body(ctx->field, table, ref, end->body, LI_PARTS);
+    if (end->body_count == 0) {
+        return false;
+    }
+    if (ref_is(ref, REF_UNIT)) {
+        end->host = li_host(table, ref.index);
+        end->flies = li_has(ctx->field, ref.index, LI_FLYER);
+        end->foot = li_footing(ctx->field, table, ref.index);
+        end->top = li_eye(ctx->field, table, ref.index);
+    } else {
+        end->host = li_is_structure(ctx->field, table, ref.index) ? ref.index : -1;
+        end->top = li_top(ctx->field, table, ref.index);
+        end->foot = end->top - li_height(ctx->field, table, ref.index);
+    }
+    find_areas(ctx, end);
+    return true;
+}
+
+bool li_end_rises(RulesCtx *ctx, const LiEnd *end, bool outward) {
+    bool larger = end->host >= 0 && li_now(ctx, li_area(end->host), LI_VAR_AREA_larger) == 1;
+    return larger && !(outward && li_reading(ctx, LI_READ_LARGER) == LI_B);
+}
+
+bool li_pair_shares(LiPair *pair, int area) {
+    const LiEnd *a = &pair->from, *b = &pair->to;
+    if (!li_end_is_in(a, area) || !li_end_is_in(b, area)) {
+        return false;
+    }
+    const LiEnd *ends[] = {a, b};
+    for (int i = 0; i < 2; i++) { /* by the other reading only who is wholly in is within */
+        if (ends[i]->host < 0 && !li_is_wholly(pair->ctx, ends[i]->ref.index, area) &&
+            li_reading(pair->ctx, LI_READ_SAMEAREA) == LI_B) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* OBST-07. 1. In no Obstructing area but one that holds the other as well: its own body. 2. Else what sticks out, and
+ * the stretches of boundary within the rim. 3. By the other readings its own body. */
+void li_end_open(LiPair *pair, LiEnd *end, bool outward) {
+    RulesCtx *ctx = pair->ctx;
+    double rim = li_number(ctx, LI_NUM_RIM);
+    bool portals = false, out = true;
+    end->end_count = 0;
+    for (int i = 0; i < end->in_count; i++) {
+        int area = end->in[i];
+        bool by_rim =
+            !li_pair_shares(pair, area) && !li_end_rises(ctx, end, outward) && li_reading(ctx, LI_READ_RIM) == LI_A;
+        if (!by_rim) {
+            continue;
+        }
+        const GeomArea *ground = li_ground(ctx->field, area);
+        GeomPlace place = geom_place(&end->body[0], ground);
+        portals = true;
+        out = out && end->host < 0 && place.out > GEOM_LIMIT;
+        end->end_count +=
+            li_stretches(end->host >= 0 ? &ctx->field->setup->areas[area].area : ground, end->body, end->body_count,
+                         rim, end->ends + end->end_count, LI_ENDS - LI_BODIES - end->end_count);
+    }
+    for (int i = 0; i < end->body_count && (!portals || out); i++) {
+        end->ends[end->end_count++] = end->body[i];
+    }
+}

@@ -1,0 +1,48 @@
+/* The two ends of a line of sight as li_sight.c judges them: what of them looks and is looked at (li_sight_end.c), and
+ * the notes that tell a verdict (li_sight_tell.c). Private to these. */
+#ifndef RULES_LI_SIGHT_PAIR_H
+#define RULES_LI_SIGHT_PAIR_H
+
+#include "rules/legions-imperialis/li_sight.h"
+
+#define LI_BODIES    24 /* convex parts of an end, or stretches of its walls */
+#define LI_ENDS      48
+#define LI_OWN_AREAS 8
+
+typedef struct {
+    TableRef ref;
+    GeomShape body[LI_BODIES], ends[LI_ENDS];
+    int body_count, end_count;
+    double top, foot;     /* height that it is seen at and sees from, and of what it stands on */
+    int host;             /* the Structure it is in or is, -1 */
+    int in[LI_OWN_AREAS]; /* Obstructing areas that hold it */
+    int in_count;
+    int hidden; /* the area that hides it, -1 */
+    bool flies;
+} LiEnd;
+
+typedef struct {
+    RulesCtx *ctx;
+    LiEnd from, to;
+    bool past; /* Structures stop nothing: a beam goes through them */
+} LiPair;
+
+/* False: it is nowhere. */
+bool li_end_make(RulesCtx *ctx, TableRef ref, LiEnd *end);
+/* COMB-03: a Structure agreed to be larger than what it stands in is no more in it. `outward`: it looks out itself. */
+bool li_end_rises(RulesCtx *ctx, const LiEnd *end, bool outward);
+bool li_end_is_in(const LiEnd *end, int area);
+/* Both ends are within this Obstructing area, by the reading (OBST-08). */
+bool li_pair_shares(LiPair *pair, int area);
+/* The shapes that look, or are looked at (OBST-07). None: deeper than the rim. */
+void li_end_open(LiPair *pair, LiEnd *end, bool outward);
+/* What each piece does to this pair: the callback of geom_sight. */
+GeomRole li_pair_role(void *pair, int piece);
+/* ---- li_sight_tell.c ---- */
+void li_sight_rows(LiPair *pair, const GeomSight *found, RulesSight *out);
+void li_sight_cite(LiPair *pair, const char *rule, const char *key, TableRef unit, int area, RulesRole role);
+/* What each end stands in, and how far that lets it look. */
+void li_sight_cite_own(LiPair *pair);
+void li_sight_cite_lines(LiPair *pair, const RulesSight *sight);
+
+#endif

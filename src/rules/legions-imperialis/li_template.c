@@ -1,0 +1,275 @@
+/* Where the shape of a Blast or of a beam lies, what is under it, and the notes that show it (CORE-19). */
+#include "geom/limits.h"
+#include "rules/legions-imperialis/li_sight.h"
+#include "rules/legions-imperialis/li_template_internal.h"
+
+#include <math.h>
+
+/* ---- where it lies ---- */
+
+/* The place given for this one of those who fire: one for all, or a list with one for each. */
+static bool given_point(RulesCtx *ctx, int index, GeomVec *out) {
+    const BaseTree *arg = tree_find(ctx->action->args, "point");
+    bool list = arg && arg->kind == TREE_LIST && arg->first && arg->first->kind == TREE_LIST;
+    const BaseTree *pair = list ? tree_at(arg, index < arg->count ? index : arg->count - 1) : arg;
+    const BaseTree *x = tree_at(pair, 0), *y = tree_at(pair, 1);
+    if (!x || !y || x->kind != TREE_NUMBER || y->kind != TREE_NUMBER || !(fabs(x->number) <= 1e6) ||
+        !(fabs(y->number) <= 1e6)) {
+        return false;
+    }
+    *out = vec(x->number * ctx->field->setup->unit, y->number * ctx->field->setup->unit);
+    return true;
+}
+
+/* What the middle must be over: the models of the target that this one can hit, the Structure that they are in, or the
+ * Structure fired at. */
+static int aims(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, TableRef *out) {
+    int host = volley->area >= 0 ? volley->area : li_host(ctx->draft->table, pool->seen[0]);
+    if (host >= 0) {
+        out[0] = li_area(host);
+        return 1;
+    }
+    for (int i = 0; i < pool->seen_count; i++) {
+        out[i] = li_unit(pool->seen[i]);
+    }
+    return pool->seen_count;
+}
+
+static GeomVec middle_of(RulesCtx *ctx, TableRef ref) {
+    GeomShape parts[LI_PARTS];
+    if (ref_is(ref, REF_UNIT)) {
+        return table_where(ctx->draft->table, ref.index)->at;
+    }
+    int count = li_body(ctx->field, ctx->draft->table, ref, parts, LI_PARTS);
+    GeomVec sum = vec(0, 0);
+    for (int i = 0; i < count && parts[0].kind == GEOM_POLY && i < parts[0].count; i++) {
+        sum = vec_add(sum, vec_scale(parts[0].points[i], 1.0 / parts[0].count));
+    }
+    return sum; /* of its first convex part: always over it */
+}
+
+/* Is the place over the thing? On its rim is over a base, which is closed; a Structure's wall is not yet it. */
+static bool is_over(RulesCtx *ctx, GeomVec at, TableRef ref) {
+    GeomShape point = shape_point(at), base;
+    if (ref_is(ref, REF_AREA)) {
+        return geom_place(&point, &ctx->field->setup->areas[ref.index].area).lap > GEOM_LIMIT;
+    }
+    return table_base(ctx->draft->table, ref.index, &base) && shape_gap(&base, &point).gap <= GEOM_LIMIT;
+}
+
+static bool in_reach(RulesCtx *ctx, int firer, const LiWeapon *weapon, GeomVec at) {
+    GeomShape parts[LI_PARTS], point = shape_point(at);
+    int count = li_body(ctx->field, ctx->draft->table, li_unit(firer), parts, LI_PARTS);
+    double gap = INFINITY;
+    for (int i = 0; i < count; i++) {
+        gap = fmin(gap, shape_gap(&parts[i], &point).gap);
+    }
+    return gap <= weapon->range + GEOM_LIMIT && gap >= weapon->least - GEOM_LIMIT;
+}
+
+static GeomVec firer_at(RulesCtx *ctx, int firer) {
+    int host = li_host(ctx->draft->table, firer);
+    return host >= 0 ? middle_of(ctx, li_area(host)) : table_where(ctx->draft->table, firer)->at;
+}
+
+/* The middle, or the point that a beam goes through. 1. Given or, not given, over the nearest that can be hit. 2. Over
+ * a thing of the target. 3. A Blast's in range. */
+static bool find_point(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, LiTemplate *it, int index,
+                       GeomVec *at) {
+    TableRef refs[LI_UNITS];
+    int count = aims(ctx, volley, pool, refs), best = -1;
+    bool given = given_point(ctx, index, at);
+    double least = INFINITY;
+    for (int i = 0; i < count; i++) {
+        double gap = li_gap(ctx->field, ctx->draft->table, li_unit(it->firer), refs[i], NULL, NULL);
+        bool fits = given ? is_over(ctx, *at, refs[i]) : gap < least;
+        bool reached = li_volley_reaches(ctx, it->firer, it->weapon, refs[i]);
+        if (fits && reached) {
+            best = i;
+            least = gap;
+        }
+    }
+    if (best >= 0 && !given) {
+        *at = middle_of(ctx, refs[best]);
+    }
+    return best >= 0 && (it->weapon->blast <= 0 || in_reach(ctx, it->firer, it->weapon, *at));
+}
+
+/* A beam: from the middle of who fires through the point, as far as its range from his rim. */
+static void lay_beam(RulesCtx *ctx, LiTemplate *it, GeomVec at) {
+    GeomShape parts[LI_PARTS];
+    GeomVec from = firer_at(ctx, it->firer), to = vec_sub(at, from);
+    double length = vec_length(to), half = li_number(ctx, LI_NUM_BEAM_WIDTH) / 2, rim = 0;
+    GeomVec along = length > GEOM_LIMIT ? vec_scale(to, 1 / length) : vec(0, -1), side = vec_left(along);
+    int count = li_body(ctx->field, ctx->draft->table, li_unit(it->firer), parts, LI_PARTS);
+    for (int i = 0; i < count; i++) {
+        rim = fmax(rim, vec_dot(vec_sub(shape_support(&parts[i], along), from), along));
+    }
+    it->from = from;
+    it->to = vec_add(from, vec_scale(along, rim + it->weapon->range));
+    GeomVec off = vec_scale(side, half);
+    GeomVec ring[4] = {vec_sub(it->from, off), vec_add(it->from, off), vec_add(it->to, off), vec_sub(it->to, off)};
+    GeomVec middle = vec_lerp(it->from, it->to, .5);
+    GeomBase box;
+    for (int i = 0; i < 4; i++) {
+        ring[i] = vec_sub(ring[i], middle);
+    }
+    if (base_hull(ring, 4, &box)) {
+        it->shape = shape_place(&box, middle, 0);
+    }
+}
+
+/* ---- what is under it ---- */
+
+static LiUnder look_at(RulesCtx *ctx, const LiTemplate *it, TableRef ref) {
+    LiUnder found = {.ref = ref, .gap = INFINITY};
+    GeomShape base;
+    if (ref_is(ref, REF_AREA)) {
+        GeomPlace place = geom_place(&it->shape, &ctx->field->setup->areas[ref.index].area);
+        GeomShape middle = shape_point(it->from);
+        found.lap = place.lap;
+        found.gap = place.gap;
+        found.middle = geom_place(&middle, &ctx->field->setup->areas[ref.index].area).lap > GEOM_LIMIT;
+    } else if (table_base(ctx->draft->table, ref.index, &base)) {
+        GeomGap gap = shape_gap(&it->shape, &base);
+        found.lap = gap.lap;
+        found.gap = gap.gap;
+    }
+    if (it->weapon->blast > 0) {
+        GeomVec at = ref_is(ref, REF_UNIT) ? table_where(ctx->draft->table, ref.index)->at : middle_of(ctx, ref);
+        found.order = vec_distance(at, it->from);
+    } else {
+        found.order = li_gap(ctx->field, ctx->draft->table, li_unit(it->firer), ref, NULL, NULL);
+    }
+    return found;
+}
+
+static void sort_in(LiUnder *list, int *count, LiUnder item) {
+    if (*count == LI_UNDER_MAX) {
+        return;
+    }
+    int at = (*count)++;
+    for (; at > 0 && list[at - 1].order > item.order; at--) {
+        list[at] = list[at - 1];
+    }
+    list[at] = item;
+}
+
+/* 1. Under a Blast is what laps it. 2. In a beam what laps its corridor within range, and is seen as if no Structure
+ * stood in the way. 3. Who fires, who is inside a Structure and, of areas, what is no target is left out. */
+static void take(RulesCtx *ctx, LiTemplate *it, TableRef ref) {
+    LiUnder found = look_at(ctx, it, ref);
+    bool beam = it->weapon->blast <= 0;
+    bool reached = !beam || found.order <= it->weapon->range + GEOM_LIMIT;
+    if (found.lap > GEOM_LIMIT && reached) {
+        found.stopped = beam && !li_sees_past(ctx, li_unit(it->firer), ref);
+        sort_in(it->under, &it->under_count, found);
+    } else if (found.gap <= li_number(ctx, LI_NUM_TEMPLATE_NEAR) && reached) {
+        sort_in(it->beside, &it->beside_count, found);
+    }
+}
+
+void li_template_look(RulesCtx *ctx, LiTemplate *it) {
+    const TableSetup *setup = ctx->field->setup;
+    int own = li_host(ctx->draft->table, it->firer);
+    it->under_count = it->beside_count = 0;
+    for (int k = 0; k < setup->unit_count; k++) {
+        int unit = setup->order[REF_UNIT][k];
+        if (unit != it->firer && li_alive(ctx->draft->table, unit) && li_host(ctx->draft->table, unit) < 0) {
+            take(ctx, it, li_unit(unit));
+        }
+    }
+    for (int a = 0; a < setup->area_count; a++) {
+        if (a != own && li_is_target(ctx->field, ctx->draft->table, a)) {
+            take(ctx, it, li_area(a));
+        }
+    }
+}
+
+bool li_template_lay(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, LiTemplate *it, int index) {
+    GeomVec at;
+    it->firer = pool->firers[index];
+    if (!find_point(ctx, volley, pool, it, index, &at)) {
+        return false;
+    }
+    if (it->weapon->blast > 0) {
+        GeomBase disc = base_disc(it->weapon->blast);
+        it->shape = shape_place(&disc, at, 0);
+        it->from = it->to = at;
+    } else {
+        lay_beam(ctx, it, at);
+    }
+    li_template_look(ctx, it);
+    return true;
+}
+
+/* ---- what is shown ---- */
+
+static void cite_one(RulesCtx *ctx, const LiTemplate *it, const LiUnder *one, int number, bool under) {
+    bool beam = it->weapon->blast <= 0;
+    const char *key = !under ? "beside" : one->stopped ? "stopped" : beam ? "along" : "under";
+    ctx_cite(ctx, "LI-CORE-19", key, one->stopped ? ROLE_CONTEXT : ROLE_PASSES)->terrain =
+        ref_is(one->ref, REF_AREA) ? one->ref : ref_none();
+    cite_ref(ctx, "target", one->ref);
+    cite_length(ctx, "lap", one->lap);
+    cite_length(ctx, "gap", one->gap);
+    cite_length(ctx, "length", one->order);
+    cite_int(ctx, "count", number);
+    if (under) {
+        cite_shape(ctx, SHAPE_BASE, one->ref, NULL, 0);
+        return;
+    }
+    GeomShape parts[LI_PARTS];
+    GeomVec *line = arena_alloc(ctx->ruling->arena, 2, sizeof *line);
+    double least = INFINITY;
+    int count = li_body(ctx->field, ctx->draft->table, one->ref, parts, LI_PARTS);
+    for (int i = 0; i < count; i++) {
+        GeomGap gap = shape_gap(&it->shape, &parts[i]);
+        if (gap.gap < least) {
+            least = gap.gap;
+            line[0] = gap.on_a;
+            line[1] = gap.on_b;
+        }
+    }
+    cite_shape(ctx, SHAPE_RULER, one->ref, line, 2)->value = one->gap;
+}
+
+static void tell_facts(RulesCtx *ctx, const LiTemplate *it) {
+    BaseArena *arena = ctx->ruling->arena;
+    double unit = ctx->field->setup->unit;
+    BaseTree *fact = tree_object(arena), *at = tree_list(arena), *under = tree_list(arena);
+    tree_push(at, tree_number(arena, it->to.x / unit));
+    tree_push(at, tree_number(arena, it->to.y / unit));
+    for (int i = 0; i < it->under_count; i++) {
+        if (!it->under[i].stopped) {
+            tree_push(under, tree_text(arena, setup_id(ctx->field->setup, it->under[i].ref)));
+        }
+    }
+    tree_set(arena, fact, "at", at);
+    fact_tree(ctx, "template", fact);
+    fact_tree(ctx, "under", under);
+}
+
+void li_template_cite(RulesCtx *ctx, const LiVolley *volley, const LiTemplate *it) {
+    GeomVec ring[96];
+    bool beam = it->weapon->blast <= 0;
+    int count = shape_outline(&it->shape, .3, ring, (int)BASE_COUNT(ring)), number = 0;
+    GeomVec *kept = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *kept);
+    for (int i = 0; i < count; i++) {
+        kept[i] = ring[i];
+    }
+    ctx_cite(ctx, "LI-CORE-19", beam ? "beam" : "template", ROLE_DECIDES);
+    cite_text(ctx, "weapon", it->weapon->name);
+    cite_ref(ctx, "target", volley->area >= 0 ? li_area(volley->area) : li_formation(volley->formation));
+    cite_length(ctx, "size", beam ? li_number(ctx, LI_NUM_BEAM_WIDTH) : it->weapon->blast);
+    cite_length(ctx, "length", it->weapon->range);
+    cite_shape(ctx, SHAPE_REGION, ref_none(), kept, count)->word = "template";
+    for (int i = 0; i < it->under_count; i++) {
+        number += !it->under[i].stopped;
+        cite_one(ctx, it, &it->under[i], number, true);
+    }
+    for (int i = 0; i < it->beside_count; i++) {
+        cite_one(ctx, it, &it->beside[i], 0, false);
+    }
+    tell_facts(ctx, it);
+}

@@ -1,0 +1,135 @@
+/* What a Blast or a beam does to what is under it (CORE-19): friend and foe, in order. 1. Each Detachment with its
+ * models under the shape takes the weapon's dice for each of them. 2. A Structure under a Blast is hit by every die
+ * without a roll (by the other reading it is rolled for, as by any shot); in a beam it is rolled for. 3. Under a Blast
+ * those inside are hit on the number of their own, if its middle is over the Structure. */
+#include "rules/legions-imperialis/li_actions.h"
+#include "rules/legions-imperialis/li_template_internal.h"
+
+/* What is still to come hangs on who fires which weapon, and on what has been dealt with. */
+static BaseHash key_of(const LiTemplate *it, const TableRef *done, int count) {
+    BaseHash key = hash_int(hash_text(HASH_START, it->weapon->id), it->firer);
+    for (int i = 0; i < count; i++) {
+        key = hash_int(hash_int(key, done[i].kind), done[i].index);
+    }
+    return key;
+}
+
+static bool is_done(const TableRef *done, int count, TableRef ref) {
+    for (int i = 0; i < count; i++) {
+        if (ref_equal(done[i], ref)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The living models of the Detachment that are under it and can be reached. */
+static int struck_of(RulesCtx *ctx, const LiTemplate *it, TableRef group, int *out) {
+    int count = 0;
+    for (int i = 0; i < it->under_count; i++) {
+        const LiUnder *one = &it->under[i];
+        bool its = ref_is(one->ref, REF_UNIT) && !one->stopped && li_alive(ctx->draft->table, one->ref.index) &&
+                   (ref_is(group, REF_UNIT) ? ref_equal(one->ref, group)
+                                            : ctx->field->setup->units[one->ref.index].formation == group.index);
+        if (its) {
+            out[count++] = one->ref.index;
+        }
+    }
+    return count;
+}
+
+static bool strike_models(RulesCtx *ctx, LiVolley *volley, const LiTemplate *it, TableRef group) {
+    LiVolley own = *volley;
+    LiPool *pool = arena_alloc(ctx->ruling->arena, 1, sizeof *pool);
+    pool->firers[0] = it->firer;
+    pool->firer_count = 1;
+    pool->seen_count = struck_of(ctx, it, group, pool->seen);
+    own.area = -1;
+    own.formation = ref_is(group, REF_FORMATION) ? group.index : -1;
+    own.ignored = own.formation == volley->formation && volley->area < 0 ? volley->ignored : 0;
+    return pool->seen_count == 0 ||
+           li_volley_at_models(ctx, &own, it->weapon, pool, it->weapon->dice * pool->seen_count);
+}
+
+/* Those inside: a die each, on a number that no modifier changes. */
+static bool strike_inside(RulesCtx *ctx, LiVolley *volley, const LiTemplate *it, const int *inside, int count) {
+    int need = li_count(ctx, LI_NUM_BLAST_INSIDE);
+    for (int i = 0; i < count; i++) {
+        LiVolley own = *volley;
+        LiPool *pool = arena_alloc(ctx->ruling->arena, 1, sizeof *pool);
+        pool->firers[0] = it->firer;
+        pool->firer_count = 1;
+        pool->seen_count = li_models(ctx->draft->table, inside[i], pool->seen);
+        own.area = -1;
+        own.formation = inside[i];
+        if (pool->seen_count > 0 && !li_volley_at_inside(ctx, &own, it->weapon, pool, need)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool strike_structure(RulesCtx *ctx, LiVolley *volley, const LiTemplate *it, const LiUnder *one) {
+    int inside[16], area = one->ref.index, count = li_garrison(ctx->field, ctx->draft->table, area, inside, 16);
+    LiVolley own = *volley;
+    LiPool *pool = arena_alloc(ctx->ruling->arena, 1, sizeof *pool);
+    bool beam = it->weapon->blast <= 0, sure = !beam && li_reading(ctx, LI_READ_BLAST) == LI_A;
+    pool->firers[0] = it->firer;
+    pool->firer_count = 1;
+    pool->dice = it->weapon->dice;
+    own.area = area;
+    own.formation = -1;
+    if (!li_volley_at_structure(ctx, &own, it->weapon, pool, sure)) {
+        return false;
+    }
+    if (beam || count == 0) {
+        return true;
+    }
+    li_cite_area(ctx, "LI-CORE-19", one->middle ? "inside" : "outside", area, ROLE_DECIDES);
+    cite_need(ctx, "need", li_count(ctx, LI_NUM_BLAST_INSIDE));
+    return !one->middle || strike_inside(ctx, volley, it, inside, count);
+}
+
+static bool strike_all(RulesCtx *ctx, LiVolley *volley, const LiTemplate *it) {
+    TableRef done[LI_UNDER_MAX];
+    int count = 0;
+    for (int i = 0; i < it->under_count; i++) {
+        const LiUnder *one = &it->under[i];
+        int formation = ref_is(one->ref, REF_UNIT) ? ctx->field->setup->units[one->ref.index].formation : -1;
+        TableRef group = formation >= 0 ? li_formation(formation) : one->ref;
+        if (one->stopped || is_done(done, count, group)) {
+            continue;
+        }
+        done[count++] = group;
+        bool struck =
+            ref_is(group, REF_AREA) ? strike_structure(ctx, volley, it, one) : strike_models(ctx, volley, it, group);
+        if (!struck || !ctx_merge(ctx, key_of(it, done, count))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool li_template_fire(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool) {
+    LiTemplate *laid = arena_alloc(ctx->ruling->arena, (size_t)pool->firer_count, sizeof *laid);
+    int count = 0;
+    for (int i = 0; i < pool->firer_count; i++) {
+        laid[count] = (LiTemplate){.weapon = weapon};
+        if (li_template_lay(ctx, volley, pool, &laid[count], i)) {
+            li_template_cite(ctx, volley, &laid[count++]);
+        }
+    }
+    if (count == 0) {
+        volley->rule = "LI-CORE-19";
+        volley->key = "wide";
+        return true;
+    }
+    volley->fired = true;
+    for (int i = 0; i < count; i++) {
+        li_template_look(ctx, &laid[i]); /* the one before may have thinned them, or laid a Structure low */
+        if (!strike_all(ctx, volley, &laid[i])) {
+            return false;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,14 @@
+/* What li_template.c (where a shape lies) and li_template_fire.c (what it does) share. */
+#ifndef RULES_LI_TEMPLATE_INTERNAL_H
+#define RULES_LI_TEMPLATE_INTERNAL_H
+
+#include "rules/legions-imperialis/li_template.h"
+
+/* Lays it->weapon's shape for the firer `index` of the pool and looks what is under it. False: it can not be laid over
+ * the target. */
+bool li_template_lay(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, LiTemplate *it, int index);
+/* What is under and beside it now. */
+void li_template_look(RulesCtx *ctx, LiTemplate *it);
+void li_template_cite(RulesCtx *ctx, const LiVolley *volley, const LiTemplate *it);
+
+#endif
