@@ -14,6 +14,7 @@ bool li_may_move(RulesCtx *ctx, int formation);
 /* The end of its activation but for the garrison: hits that it owes, models put out of Structures. False: unwind. */
 bool li_activation_due(RulesCtx *ctx, int formation, int host);
 void li_activation_over(RulesCtx *ctx, int formation);
+void li_end_activation(RulesCtx *ctx); /* of whoever is acting */
 /* CORE-17: the objectives that each side holds; `over`: who holds more has won (li_score.c). */
 void li_count_objectives(RulesCtx *ctx, bool over);
 /* CORE-16. False: the input ended. */

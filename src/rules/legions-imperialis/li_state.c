@@ -22,10 +22,10 @@ bool li_has(const RulesField *field, int unit, unsigned trait) {
 }
 
 int li_way_over(const RulesField *field, int unit) {
-    return li_has(field, unit, LI_FLYER)     ? LI_FLY
-           : li_has(field, unit, LI_SKIMMER) ? LI_SKIM
-           : li_has(field, unit, LI_JUMP)    ? LI_JUMP
-                                             : -1;
+    return li_has(field, unit, LI_FLYER)        ? LI_FLY
+           : li_has(field, unit, LI_SKIMMER)    ? LI_SKIM
+           : li_has(field, unit, LI_JUMP_PACKS) ? LI_JUMP
+                                                : -1;
 }
 
 int li_host(const Table *table, int unit) {

@@ -1,4 +1,4 @@
-/* Who may act when: orders, activations, phases, morale (CORE-01..05, -09, -15..17). */
+/* Who may act when: orders, activations, morale, rallies (CORE-02, -04, -05, -07, -16, -17). The phases: li_phase.c. */
 #include "geom/limits.h"
 #include "rules/kit/coherency.h"
 #include "rules/legions-imperialis/li_actions.h"
@@ -149,7 +149,7 @@ void li_activation_over(RulesCtx *ctx, int formation) {
     pass_on(ctx, ctx->field->setup->formations[formation].side);
 }
 
-static void end_activation(RulesCtx *ctx) {
+void li_end_activation(RulesCtx *ctx) {
     TableRef acting = var_unpack(li_now(ctx, li_game(), LI_VAR_GAME_acting));
     if (!ref_is(acting, REF_FORMATION)) {
         ctx_bad(ctx, "nobody is acting");
@@ -189,148 +189,6 @@ bool li_morale(RulesCtx *ctx, int formation, bool *held) {
         li_set(ctx, li_formation(formation), LI_VAR_FORMATION_broken, 1);
     }
     return true;
-}
-
-/* CORE-16: at the end of a stage, who has lost half since it began. */
-static bool check_losses(RulesCtx *ctx) {
-    int units[LI_UNITS], share = li_count(ctx, LI_NUM_HALF);
-    bool held;
-    for (int k = 0; k < ctx->field->setup->formation_count; k++) {
-        int f = ctx->field->setup->order[REF_FORMATION][k],
-            start = li_now(ctx, li_formation(f), LI_VAR_FORMATION_at_start);
-        int count = li_models(ctx->draft->table, f, units);
-        li_set(ctx, li_formation(f), LI_VAR_FORMATION_at_start, VAR_NONE);
-        if (start != VAR_NONE && count > 0 && (start - count) * share >= start && start > count &&
-            !li_morale(ctx, f, &held)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* ---- phases ---- */
-
-static void begin_stage(RulesCtx *ctx, LiStage stage) {
-    static const char *const names[] = {"none", "first fire", "fights", "advancing fire"};
-    int units[LI_UNITS];
-    li_set(ctx, li_game(), LI_VAR_GAME_stage, (int)stage);
-    li_set(ctx, li_game(), LI_VAR_GAME_active, li_now(ctx, li_game(), LI_VAR_GAME_initiative));
-    for (int f = 0; f < ctx->field->setup->formation_count; f++) {
-        li_set(ctx, li_formation(f), LI_VAR_FORMATION_at_start, li_models(ctx->draft->table, f, units));
-    }
-    ctx_cite(ctx, "LI-CORE-09", "stage", ROLE_DECIDES);
-    cite_text(ctx, "stage", names[stage]);
-}
-
-/* CORE-03: ties are rolled again. */
-static bool roll_initiative(RulesCtx *ctx) {
-    int values[2] = {0, 0};
-    while (values[0] == values[1]) {
-        RulesDice dice = {.what = "initiative", .rule = "LI-CORE-03", .by = ref_none(), .faces = 6, .count = 2};
-        if (!ctx_roll(ctx, &dice, values)) {
-            return false;
-        }
-    }
-    TableRef side = ref_make(REF_SIDE, values[0] > values[1] ? 0 : 1);
-    li_set(ctx, li_game(), LI_VAR_GAME_initiative, var_pack(side));
-    li_set(ctx, li_game(), LI_VAR_GAME_active, var_pack(side));
-    ctx_cite(ctx, "LI-CORE-03", "wins", ROLE_DECIDES);
-    cite_ref(ctx, "side", side);
-    return true;
-}
-
-/* CORE-17: shields come back, objectives are counted, the next round begins. */
-static bool end_round(RulesCtx *ctx) {
-    const TableSetup *setup = ctx->field->setup;
-    for (int k = 0; k < setup->unit_count; k++) {
-        int unit = setup->order[REF_UNIT][k], values[12], full = li_profile(ctx->field, unit)->shields;
-        int now = li_now(ctx, li_unit(unit), LI_VAR_UNIT_shields);
-        int lost = full > 0 && now != VAR_NONE && li_alive(ctx->draft->table, unit) ? full - now : 0;
-        RulesDice dice = {.what = "shields",
-                          .rule = "LI-CORE-17",
-                          .by = li_unit(unit),
-                          .faces = 6,
-                          .count = lost,
-                          .need = li_count(ctx, LI_NUM_SHIELD_BACK)};
-        if (!ctx_roll(ctx, &dice, values)) {
-            return false;
-        }
-        for (int i = 0; i < lost; i++) {
-            now += values[i] >= dice.need;
-        }
-        if (lost > 0) {
-            li_set(ctx, li_unit(unit), LI_VAR_UNIT_shields, now);
-            ctx_cite(ctx, "LI-CORE-17", "shields", ROLE_DECIDES);
-            cite_ref(ctx, "unit", li_unit(unit));
-            cite_int(ctx, "count", now);
-        }
-    }
-    int round = li_now(ctx, li_game(), LI_VAR_GAME_round);
-    draft_expire(ctx->draft, LIFE_ROUND, ref_none());
-    li_set(ctx, li_game(), LI_VAR_GAME_acting, VAR_NONE);
-    for (int f = 0; f < setup->formation_count; f++) { /* the broken stay so until they rally */
-        if (li_now(ctx, li_formation(f), LI_VAR_FORMATION_broken)) {
-            li_set(ctx, li_formation(f), LI_VAR_FORMATION_order, LI_ORDER_FALL_BACK);
-        }
-    }
-    bool over = round >= li_count(ctx, LI_NUM_ROUNDS);
-    li_count_objectives(ctx, over);
-    ctx_cite(ctx, "LI-CORE-01", over ? "over" : "round", ROLE_DECIDES);
-    cite_int(ctx, "round", round + 1);
-    if (!over) {
-        li_set(ctx, li_game(), LI_VAR_GAME_round, round + 1);
-        draft_phase(ctx->draft, LI_PHASE_ORDERS);
-    }
-    return true;
-}
-
-static void enter_phase(RulesCtx *ctx, LiPhase phase) {
-    draft_phase(ctx->draft, phase);
-    ctx_cite(ctx, "LI-CORE-01", "begins", ROLE_DECIDES);
-    cite_text(ctx, "phase", ctx->field->data->phases[phase].label);
-}
-
-static void end_phase(RulesCtx *ctx) {
-    LiPhase phase = (LiPhase)ctx->draft->table->phase;
-    LiStage stage = (LiStage)li_now(ctx, li_game(), LI_VAR_GAME_stage);
-    switch (phase) {
-    case LI_PHASE_FREE: ctx_bad(ctx, "in free play there are no phases"); break;
-    case LI_PHASE_DEPLOY:
-        li_set(ctx, li_game(), LI_VAR_GAME_begun, 1);
-        enter_phase(ctx, LI_PHASE_ORDERS);
-        break;
-    case LI_PHASE_ORDERS: enter_phase(ctx, LI_PHASE_INITIATIVE); break;
-    case LI_PHASE_INITIATIVE:
-        if (roll_initiative(ctx)) {
-            enter_phase(ctx, LI_PHASE_MOVEMENT);
-        }
-        break;
-    case LI_PHASE_MOVEMENT:
-        enter_phase(ctx, LI_PHASE_COMBAT);
-        begin_stage(ctx, LI_STAGE_FIRST_FIRE);
-        break;
-    case LI_PHASE_COMBAT:
-        if (!check_losses(ctx)) {
-            return;
-        }
-        if (stage < LI_STAGE_ADVANCING) {
-            begin_stage(ctx, (LiStage)(stage + 1));
-        } else {
-            li_set(ctx, li_game(), LI_VAR_GAME_stage, LI_STAGE_NONE);
-            enter_phase(ctx, LI_PHASE_END);
-        }
-        break;
-    case LI_PHASE_END: end_round(ctx); break;
-    }
-}
-
-static void resolve_end(RulesCtx *ctx) {
-    const char *what = arg_word(ctx, "what", "phase");
-    if (strcmp(what, "activation") == 0) {
-        end_activation(ctx);
-    } else {
-        end_phase(ctx);
-    }
 }
 
 /* ---- orders, rallies ---- */
@@ -389,10 +247,6 @@ static void resolve_rally(RulesCtx *ctx) {
 static const RulesArg ORDER_ARGS[] = {{"formation", ARG_FORMATION, true, "who gets it", NULL},
                                       {"order", ARG_WORD, true, "the order", ORDERS}};
 const RulesVerb li_verb_order = {"order", "Gives a Detachment its order.", ORDER_ARGS, 2, false, resolve_order};
-
-static const char *const WHATS[] = {"activation", "phase", NULL};
-static const RulesArg END_ARGS[] = {{"what", ARG_WORD, false, "an activation, or the phase or stage", WHATS}};
-const RulesVerb li_verb_end = {"end", "Ends an activation, a stage, a phase.", END_ARGS, 1, false, resolve_end};
 
 static const RulesArg RALLY_ARGS[] = {{"formation", ARG_FORMATION, true, "who falls back", NULL}};
 const RulesVerb li_verb_rally = {"rally",      "A Detachment that falls back tries to rally.", RALLY_ARGS, 1, false,
