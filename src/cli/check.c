@@ -28,8 +28,15 @@ static void check_ruleset(const char *path, BaseFaults *faults) {
     BaseArena *arena = arena_create();
     /* A path without a slash would be looked for among the built-in ones. */
     const char *named = strchr(path, '/') ? path : arena_printf(arena, "./%s", path);
-    const BaseTree *root = ruleset_load(arena, named, "", faults);
-    data_destroy(root ? data_create(root, NULL, path, faults) : NULL);
+    int before = faults->count;
+    data_destroy(ruleset_data(tree_text(arena, named), "", faults));
+    for (int i = before; i < faults->count && named != path; i++) { /* named as the user did */
+        BaseFault *fault = &faults->items[i];
+        if (strcmp(fault->file, named) == 0) {
+            base_free(fault->file);
+            fault->file = base_strdup(path);
+        }
+    }
     arena_destroy(arena);
 }
 
@@ -166,7 +173,7 @@ static Ruling *check_document(IoDocument *document, BaseFaults *faults, PlaySess
     return notes;
 }
 
-static void check_file(Checker *checker, const char *path) {
+static void check_one(Checker *checker, const char *path) {
     BaseFaults faults = {0};
     PlaySession *session = NULL;
     Ruling *notes = NULL;
@@ -197,6 +204,47 @@ static void check_file(Checker *checker, const char *path) {
     faults_free(&faults);
 }
 
+/* In a folder: all that says it is one of Sightline's, and all that cannot be read at all. */
+static bool is_ours(const char *path) {
+    size_t length = strlen(path);
+    if (length > 5 && strcmp(path + length - 5, ".game") == 0) {
+        return true;
+    }
+    BaseFaults found = {0};
+    BaseArena *arena = arena_create();
+    const BaseTree *root = json_load(arena, path, &found);
+    bool ours = !root || tree_find(root, "sightline") || tree_find(root, "case");
+    arena_destroy(arena);
+    faults_free(&found);
+    return ours;
+}
+
+static void check_file(Checker *checker, const char *path) {
+    struct stat info;
+    if (stat(path, &info) != 0 || !S_ISDIR(info.st_mode)) {
+        check_one(checker, path);
+        return;
+    }
+    static const char *const endings[] = {".json", ".game"};
+    BaseArena *arena = arena_create();
+    int checked = 0;
+    for (size_t e = 0; e < BASE_COUNT(endings); e++) {
+        const char **paths = NULL;
+        int count = file_list(arena, path, endings[e], &paths);
+        for (int i = 0; i < count; i++) {
+            if (is_ours(paths[i])) {
+                check_one(checker, paths[i]);
+                checked++;
+            }
+        }
+    }
+    if (checked == 0) {
+        cli_fail(CLI_ERROR, "%s: there is no file of Sightline's in this folder", path);
+        checker->unreadable = true;
+    }
+    arena_destroy(arena);
+}
+
 static int run_check(const CliArgs *args) {
     Checker checker = {.json = cli_flag(args, "--json"), .all_valid = true};
     for (int i = 0; i < args->count; i++) {
@@ -212,14 +260,14 @@ static int run_check(const CliArgs *args) {
 
 static const CliOption options[] = {{"--json", NULL, "one JSON object for each file"}};
 
-const CliCommand command_check = {
-    "check",
-    "FILE... [--json]",
-    "Validates battlefields, games, cases and rulesets",
-    "Each fault is a line: file, line and column, place, id, what is wrong, what to do. Games are "
-    "replayed. Status 1 when a\nfile is not valid.",
-    1,
-    -1,
-    options,
-    (int)BASE_COUNT(options),
-    run_check};
+const CliCommand command_check = {"check",
+                                  "FILE... [--json]",
+                                  "Validates battlefields, games, cases and rulesets",
+                                  "A folder stands for all of Sightline's files in it. Each fault is a line: file, "
+                                  "line and column, place, id, what is wrong, what to do. Games are "
+                                  "replayed. Status 1 when a\nfile is not valid.",
+                                  1,
+                                  -1,
+                                  options,
+                                  (int)BASE_COUNT(options),
+                                  run_check};

@@ -121,6 +121,7 @@ static BaseTree *pair_tree(const Los *los, BaseArena *arena, const RulesSight *s
     }
     set_effects(los, arena, tree, sight);
     tree_set(arena, tree, "findings", findings_tree(arena, los->ruling));
+    export_house(arena, tree, los->ruling);
     return tree;
 }
 
@@ -255,6 +256,7 @@ static void tell_full(Los *los, TableRef from, TableRef to) {
     Flip flips[FLIPS_MAX] = {{0}};
     BaseArena *arena = arena_create();
     ask(los, from, to, NULL, SIGHT_FULL, &sight);
+    array_push(&los->ruling->sights, sight);
     BaseTree *tree = los->json ? pair_tree(los, arena, &sight) : NULL;
     if (!los->json) {
         say_pair(los, &sight);

@@ -25,8 +25,7 @@ PlaySession *cli_open(const char *path) {
 RulesData *cli_ruleset(const char *name) {
     BaseFaults faults = {0};
     BaseArena *arena = arena_create();
-    const BaseTree *root = ruleset_load(arena, name, "", &faults);
-    RulesData *data = root ? data_create(root, NULL, name, &faults) : NULL;
+    RulesData *data = ruleset_data(tree_text(arena, name), "", &faults);
     cli_faults(&faults);
     arena_destroy(arena);
     return data;

@@ -1,7 +1,11 @@
 /* sightline rules: the catalogue of a ruleset, and the cases that show each rule. */
 #include "cli/cli_internal.h"
+#include "io/export.h"
 #include "play/lessons.h"
+#include "rules/house.h"
 #include "rules/near.h"
+
+#include <string.h>
 
 typedef struct {
     BaseArena *arena;
@@ -131,7 +135,10 @@ static void list_numbers(const RulesData *data, bool json, BaseText *out) {
         const RulesNumber *number = &data->numbers[i];
         char value[TEXT_NUMBER_MAX];
         BaseText line = {0};
-        text_addf(&line, "%s: %s", number->label, text_rounded(number->book / number->scale, 3, value));
+        text_addf(&line, "%s: %s", number->label, text_rounded(number->value / number->scale, 3, value));
+        if (number->value != number->book) {
+            text_addf(&line, " (book %s)", text_rounded(number->book / number->scale, 3, value));
+        }
         add_row(out, json, "number", number->id, text_get(&line));
         text_free(&line);
     }
@@ -147,6 +154,36 @@ static void list_readings(const RulesData *data, bool json, BaseText *out) {
         text_addf(&line, ": %s", reading->title);
         add_row(out, json, "reading", reading->id, text_get(&line));
         text_free(&line);
+    }
+}
+
+/* What the ruleset's house rules change: old and new. */
+static void list_house(const RulesData *data, bool json, BaseText *out) {
+    for (int i = 0; i < data->change_count; i++) {
+        const RulesChange *change = &data->changes[i];
+        BaseArena *arena = arena_create();
+        BaseText what = {0}, line = {0};
+        if (json) {
+            cli_add_line(out, change_tree(arena, data, change));
+        } else {
+            house_say_what(data, change, &what);
+            if (*change->id && !*change->member) {
+                text_addf(&line, "%s: new among the %s", text_get(&what), change->list);
+            } else {
+                text_addf(&line, "%s: ", text_get(&what));
+                house_say_value(data, change, true, &line);
+                text_add(&line, " \xe2\x86\x92 ");
+                house_say_value(data, change, false, &line);
+            }
+            text_addf(out, "%-24s %s%s%s%s\n", change->id, text_get(&line), *change->by ? " [" : "", change->by,
+                      *change->by ? "]" : "");
+        }
+        text_free(&what);
+        text_free(&line);
+        arena_destroy(arena);
+    }
+    if (!json && data->change_count == 0) {
+        text_addf(out, "%s: all by the book\n", data->name);
     }
 }
 
@@ -173,20 +210,49 @@ static void list_asked(const CliArgs *args, Catalogue *catalogue) {
         other = true;
         list_numbers(data, json, &catalogue->out);
     }
+    if (cli_flag(args, "--house")) {
+        other = true;
+        list_house(data, json, &catalogue->out);
+    }
     if (!other) {
         list_rules(catalogue);
     }
 }
 
-static int tell_ruleset(const CliArgs *args, Catalogue *catalogue) {
-    RulesData *data = cli_ruleset(args->operands[0]);
-    int status = data ? CLI_DONE : CLI_ERROR;
+static int tell_data(const CliArgs *args, Catalogue *catalogue, const RulesData *data) {
     catalogue->data = data;
-    if (data && args->count == 2) {
-        status = tell_rule(catalogue, args->operands[1]);
-    } else if (data) {
-        list_asked(args, catalogue);
+    if (args->count == 2) {
+        return tell_rule(catalogue, args->operands[1]);
     }
+    list_asked(args, catalogue);
+    return CLI_DONE;
+}
+
+/* A battlefield, a game or a case stands for the ruleset that is in force on it. */
+static bool is_document(const char *path) {
+    BaseArena *arena = arena_create();
+    BaseFaults ignored = {0};
+    size_t length = strlen(path);
+    bool game = length > 5 && strcmp(path + length - 5, ".game") == 0;
+    const BaseTree *root = game || strchr(path, '.') == NULL ? NULL : json_load(arena, path, &ignored);
+    bool document = game || tree_find(root, "table") || tree_find(root, "battlefield");
+    faults_free(&ignored);
+    arena_destroy(arena);
+    return document;
+}
+
+static int tell_ruleset(const CliArgs *args, Catalogue *catalogue) {
+    const char *named = args->operands[0];
+    if (is_document(named)) {
+        BaseFaults faults = {0};
+        IoDocument *document = document_load(named, &faults);
+        cli_faults(&faults);
+        int status = document ? tell_data(args, catalogue, document->field->data) : CLI_ERROR;
+        document_destroy(document);
+        return status;
+    }
+    RulesData *data = cli_ruleset(named);
+    int status = data ? tell_data(args, catalogue, data) : CLI_ERROR;
     data_destroy(data);
     return status;
 }
@@ -211,14 +277,17 @@ static const CliOption options[] = {
     {"--profiles", NULL, "the profiles of units instead"},
     {"--readings", NULL, "the switches between readings"},
     {"--numbers", NULL, "the numbers that house rules may change"},
+    {"--house", NULL, "what house rules change: old and new"},
     {"--json", NULL, "one JSON object a line"},
 };
 
 const CliCommand command_rules = {
     "rules",
-    "[RULESET [RULE]] [--kinds] [--profiles] [--readings] [--numbers] [--json]",
+    "[RULESET [RULE]] [--kinds] [--profiles] [--readings] [--numbers] [--house] [--json]",
     "The catalogue of a ruleset, what each rule says, and the cases that show it",
-    "Without a ruleset: which there are. A rule may be written without its prefix: los-04.",
+    "Without a ruleset: which there are. A ruleset is an id, or the path of a file that extends one; a battlefield, a "
+    "game "
+    "or a case\nstands for the one in force on it. A rule may be written without its prefix: los-04.",
     0,
     2,
     options,

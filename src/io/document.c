@@ -195,6 +195,20 @@ static void open_case(Opening *opening) {
 
 /* ---- all ---- */
 
+/* House rules go along from here on: whatever is saved holds them, and needs no file beside it. */
+static void embed_ruleset(IoDocument *document) {
+    const BaseTree *named = tree_find(document->battlefield, "ruleset");
+    if (!document->field || !named) {
+        return;
+    }
+    const BaseTree *whole = ruleset_embed(document->arena, named, document->path);
+    if (whole != named) {
+        BaseTree *battlefield = tree_copy(document->arena, document->battlefield);
+        tree_set(document->arena, battlefield, "ruleset", tree_copy(document->arena, whole));
+        document->battlefield = battlefield;
+    }
+}
+
 static void open_battlefield(Opening *opening) {
     IoDocument *document = opening->document;
     document->kind = DOCUMENT_BATTLEFIELD;
@@ -262,6 +276,8 @@ IoDocument *document_load(const char *path, BaseFaults *faults) {
         }
         document_destroy(document);
         document = NULL;
+    } else {
+        embed_ruleset(document);
     }
     base_free(bytes);
     return document;

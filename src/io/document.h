@@ -17,7 +17,7 @@ typedef struct {
     const BaseTree *battlefield;
     RulesField *field; /* owned */
     /* games */
-    const BaseTree **lines; /* every line after the first */
+    const BaseTree **lines;  /* every line after the first */
     const int *line_numbers; /* of each in the file */
     int line_count;
     long good_bytes; /* length of the file up to the end of the last whole line */
@@ -39,6 +39,19 @@ Table *table_start(const RulesField *field, const BaseTree *battlefield);
 /* The ruleset `name` (id of a built-in one, or a path relative to `beside`), merged with what it extends, as one tree
  * in `arena`. */
 const BaseTree *ruleset_load(BaseArena *arena, const char *name, const char *beside, BaseFaults *faults);
+/* The same for what the member "ruleset" of a battlefield says: an id, a path, or the ruleset itself, which extends one
+ * that is built in. `prefix`: of places in it, "battlefield.ruleset.". */
+const BaseTree *ruleset_load_tree(BaseArena *arena, const BaseTree *ruleset, const char *beside, const char *prefix,
+                                  BaseFaults *faults);
+/* Its data without options, every fault where it was written; NULL with faults. */
+RulesData *ruleset_data(const BaseTree *ruleset, const char *beside, BaseFaults *faults);
+/* Leads the faults from `first` on, whose places are those of the merged tree, to file, line and column. Those that
+ * begin with "options" stay. */
+void ruleset_place_faults(const BaseTree *ruleset, const char *beside, const char *prefix, BaseFaults *faults,
+                          int first);
+/* The ruleset as it goes along in a file: an id as it is; a player's own whole, so that nothing but what is built in is
+ * needed to read it. One that cannot be read stays as it is. In the arena, or `ruleset` itself. */
+const BaseTree *ruleset_embed(BaseArena *arena, const BaseTree *ruleset, const char *beside);
 /* Ids of the rulesets that are there, in natural order; in the arena. */
 int ruleset_list(BaseArena *arena, const char ***out);
 /* The battlefield as it would be written: `original` (the tree that the field was loaded from) with places, kinds,

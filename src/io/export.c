@@ -1,5 +1,7 @@
 #include "io/export.h"
 
+#include "rules/house.h"
+
 const char *outcome_word(RulesOutcome outcome) {
     static const char *const words[] = {[RULING_DONE] = "done",
                                         [RULING_ANSWER] = "answer",
@@ -119,6 +121,42 @@ static BaseTree *ask_tree(BaseArena *arena, const Ruling *ruling) {
     return it;
 }
 
+BaseTree *change_tree(BaseArena *arena, const RulesData *data, const RulesChange *change) {
+    BaseTree *it = tree_object(arena);
+    BaseText says = {0};
+    house_say(data, change, &says);
+    set_text(arena, it, "by", change->by);
+    set_text(arena, it, "list", change->list);
+    set_text(arena, it, "id", change->id);
+    set_text(arena, it, "member", change->member);
+    tree_set(arena, it, "now", tree_copy(arena, change->now));
+    if (change->old) {
+        tree_set(arena, it, "book", tree_copy(arena, change->old));
+    }
+    set_text(arena, it, "says", text_get(&says));
+    text_free(&says);
+    return it;
+}
+
+void export_house(BaseArena *arena, BaseTree *tree, const Ruling *ruling) {
+    const RulesData *data = ruling->field->data;
+    int changes[HOUSE_TOLD_MAX], count = house_of_ruling(ruling, changes, HOUSE_TOLD_MAX);
+    BaseTree *list = count > 0 ? tree_set(arena, tree, "house_rules", tree_list(arena)) : NULL;
+    for (int i = 0; i < count && i < HOUSE_TOLD_MAX; i++) {
+        tree_push(list, change_tree(arena, data, &data->changes[changes[i]]));
+    }
+}
+
+static void say_house(const Ruling *ruling, BaseText *out) {
+    const RulesData *data = ruling->field->data;
+    int changes[HOUSE_TOLD_MAX], count = house_of_ruling(ruling, changes, HOUSE_TOLD_MAX);
+    for (int i = 0; i < count && i < HOUSE_TOLD_MAX; i++) {
+        text_add(out, "   ");
+        house_say(data, &data->changes[changes[i]], out);
+        text_add(out, ".\n");
+    }
+}
+
 static void set_options(BaseArena *arena, BaseTree *tree, const Ruling *ruling) {
     const RulesData *data = ruling->field->data;
     if (ruling->readings.count > 0) {
@@ -136,6 +174,7 @@ static void set_options(BaseArena *arena, BaseTree *tree, const Ruling *ruling) 
             tree_set(arena, house, number->id, tree_number(arena, number->value / number->scale));
         }
     }
+    export_house(arena, tree, ruling);
 }
 
 BaseTree *ruling_tree(BaseArena *arena, const Ruling *ruling) {
@@ -189,14 +228,7 @@ static void say_options(const Ruling *ruling, BaseText *out) {
         text_addf(out, "%s%s = %s", i == 0 ? "   Readings: " : ", ", reading->id, reading->values[value]);
     }
     text_add(out, ruling->readings.count > 0 ? "\n" : "");
-    for (int i = 0; i < ruling->numbers.count; i++) {
-        char value[TEXT_NUMBER_MAX], book[TEXT_NUMBER_MAX];
-        const RulesNumber *number = &data->numbers[ruling->numbers.items[i]];
-        text_addf(out, "%s%s %s (book %s)", i == 0 ? "   House numbers: " : ", ", number->label,
-                  text_rounded(number->value / number->scale, 3, value),
-                  text_rounded(number->book / number->scale, 3, book));
-    }
-    text_add(out, ruling->numbers.count > 0 ? "\n" : "");
+    say_house(ruling, out);
 }
 
 static void say_ask(const Ruling *ruling, BaseText *out) {

@@ -164,45 +164,65 @@ static int fault_count(const BaseFaults *faults) {
 }
 
 /* Faults of the options lie in the battlefield, all others in the ruleset. True when there are none of these. */
-static bool place_data_faults(IoLoader *loader, const char *ruleset_file, int first) {
+static bool place_data_faults(IoLoader *loader, const BaseTree *named, int first) {
     bool only_options = true;
     for (int i = first; i < loader->faults->count; i++) {
         BaseFault *fault = &loader->faults->items[i];
         bool own = strncmp(fault->place, "options", 7) == 0;
         only_options = only_options && own;
         base_free(fault->file);
-        fault->file = base_strdup(own ? loader->file : ruleset_file);
+        fault->file = base_strdup(loader->file);
         if (own && *loader->prefix) {
             char *place = base_strdup(arena_printf(loader->arena, "%s%s", loader->prefix, fault->place));
             base_free(fault->place);
             fault->place = place;
         }
     }
+    if (!only_options && named) {
+        ruleset_place_faults(named, loader->file, arena_printf(loader->arena, "%sruleset.", loader->prefix),
+                             loader->faults, first);
+    }
     return only_options;
+}
+
+/* An id, a path, or a ruleset; NULL with a fault. */
+static const BaseTree *named_ruleset(IoLoader *loader, const LoadItem *root) {
+    const BaseTree *named = tree_find(root->tree, "ruleset");
+    if (named && named->kind == TREE_OBJECT) {
+        return named;
+    }
+    const char *name = load_text(loader, root, "ruleset", true, "");
+    return *name ? named : NULL;
+}
+
+static const BaseTree *load_ruleset(IoLoader *loader, BaseArena *scratch, const BaseTree *named) {
+    int before = loader->faults->count;
+    const BaseTree *ruleset = ruleset_load_tree(scratch, named, loader->file,
+                                                arena_printf(scratch, "%sruleset.", loader->prefix), loader->faults);
+    for (int i = before; i < loader->faults->count; i++) { /* an unknown name is the battlefield's fault */
+        BaseFault *fault = &loader->faults->items[i];
+        if (!*fault->place && strcmp(fault->file, loader->file) == 0) {
+            base_free(fault->place);
+            fault->place = base_strdup(arena_printf(scratch, "%sruleset", loader->prefix));
+        }
+    }
+    return ruleset;
 }
 
 /* NULL when the ruleset is at fault. */
 static RulesData *load_data(IoLoader *loader, const RulesSystem *system, const BaseTree *ruleset,
                             const LoadItem *root) {
-    const char *name = "";
     BaseArena *scratch = arena_create();
+    const BaseTree *named = system ? NULL : named_ruleset(loader, root);
     if (!ruleset) {
-        name = load_text(loader, root, "ruleset", true, "");
-        int before = loader->faults->count;
-        ruleset = *name ? ruleset_load(scratch, name, loader->file, loader->faults) : NULL;
-        for (int i = before; i < loader->faults->count; i++) { /* an unknown name is the battlefield's fault */
-            BaseFault *fault = &loader->faults->items[i];
-            if (!*fault->place && strcmp(fault->file, loader->file) == 0) {
-                base_free(fault->place);
-                fault->place = base_strdup(arena_printf(scratch, "%sruleset", loader->prefix));
-            }
-        }
+        ruleset = named ? load_ruleset(loader, scratch, named) : NULL;
     }
     RulesData *data = NULL;
     if (ruleset) {
         int before = loader->faults->count;
+        const char *name = tree_get_text(ruleset, "ruleset", "");
         data = data_create_for(system, ruleset, tree_find(root->tree, "options"), name, loader->faults);
-        bool only_options = place_data_faults(loader, name, before);
+        bool only_options = place_data_faults(loader, named, before);
         if (!data && only_options) { /* by the book, so that the rest of the file is checked as well */
             data = data_create_for(system, ruleset, NULL, name, loader->faults);
         }

@@ -8,15 +8,18 @@
 
 #define ROUNDS_MAX 12 /* leaving a thing out may leave others without what they name */
 
-/* The ruleset's tree, read once for each name. NULL: the loader reads it itself, and says what is wrong with it. */
+/* The ruleset's tree, read once for each name or text of house rules. NULL: the loader reads it itself, and says what
+ * is wrong with it. */
 static const BaseTree *ruleset_of(IoPlan *plan, const BaseTree *tree) {
-    const char *name = tree_get_text(tree, "ruleset", "");
-    if (!plan->ruleset || strcmp(plan->ruleset_name, name) != 0) {
+    const BaseTree *named = tree_find(tree, "ruleset");
+    if (!named || (named->kind != TREE_TEXT && named->kind != TREE_OBJECT)) {
+        return NULL;
+    }
+    if (!plan->ruleset || !tree_equal(plan->ruleset_named, named)) {
         BaseFaults ignored = {0};
-        const BaseTree *ruleset = *name ? ruleset_load(plan->arena, name, plan->path, &ignored) : NULL;
+        plan->ruleset = ruleset_load_tree(plan->arena, named, plan->path, "ruleset.", &ignored);
+        plan->ruleset_named = tree_copy(plan->arena, named);
         faults_free(&ignored);
-        plan->ruleset = ruleset;
-        plan->ruleset_name = arena_strdup(plan->arena, name);
     }
     return plan->ruleset;
 }

@@ -19,7 +19,7 @@ struct IoPlan {
     int cursor, saved; /* saved: the cursor at that time, -1 when it can not be reached any more */
     const char *path;
     const BaseTree *ruleset; /* read once; NULL: not yet */
-    const char *ruleset_name;
+    const BaseTree *ruleset_named; /* by these words of the document */
 };
 
 /* "sides", "formations", "terrain", "units": lists of things with ids. */

@@ -1,48 +1,17 @@
 /* A ruleset's files merged into one tree: a head (ruleset.json) that lists the others, and, for a player's own ruleset,
  * all of what it extends underneath. Checks only what merging needs; rules/data.h checks the rest. */
-#include "io/document.h"
 #include "io/file.h"
+#include "io/ruleset_internal.h"
 #include "rules/near.h"
 
 #include <string.h>
 
 #define EXTENDS_MAX 8
 
-typedef struct {
-    BaseArena *arena;
-    BaseFaults *faults;
-    bool good;
-} Merger;
-
-static void merge_fault(Merger *merger, const char *file, const char *place, const char *remedy, const char *what) {
+void merge_fault(Merger *merger, const char *file, const char *place, const char *remedy, const char *what) {
     faults_add(merger->faults, file, place, "", remedy, "%s", what);
     merger->good = false;
 }
-
-/* ---- merging ---- */
-
-/* What an item of a list is known by: its id, or name and owner of a variable. */
-static bool same_item(const BaseTree *a, const BaseTree *b) {
-    const char *id_a = tree_get_text(a, "id", NULL), *id_b = tree_get_text(b, "id", NULL);
-    if (id_a || id_b) {
-        return id_a && id_b && strcmp(id_a, id_b) == 0;
-    }
-    const char *name_a = tree_get_text(a, "name", NULL), *name_b = tree_get_text(b, "name", NULL);
-    return name_a && name_b && strcmp(name_a, name_b) == 0 &&
-           strcmp(tree_get_text(a, "owner", ""), tree_get_text(b, "owner", "")) == 0;
-}
-
-static BaseTree *find_item(BaseTree *list, const BaseTree *item) {
-    for (BaseTree *it = list->first; it; it = it->next) {
-        if (same_item(it, item)) {
-            return it;
-        }
-    }
-    return NULL;
-}
-
-/* Member by member over `base`, which is in the merger's arena. */
-static void lay_over(Merger *merger, BaseTree *base, const BaseTree *over);
 
 static BaseTree *own_member(BaseTree *object, const char *key) {
     for (BaseTree *it = object->first; it; it = it->next) {
@@ -53,34 +22,8 @@ static BaseTree *own_member(BaseTree *object, const char *key) {
     return NULL;
 }
 
-static bool is_item_list(const BaseTree *tree) {
-    return tree->kind == TREE_LIST && tree->first && tree->first->kind == TREE_OBJECT &&
-           (tree_find(tree->first, "id") || tree_find(tree->first, "name"));
-}
-
-static void lay_items(Merger *merger, BaseTree *base, const BaseTree *over) {
-    for (const BaseTree *it = over->first; it; it = it->next) {
-        BaseTree *same = it->kind == TREE_OBJECT ? find_item(base, it) : NULL;
-        if (same) {
-            lay_over(merger, same, it);
-        } else {
-            BaseTree *copy = tree_copy(merger->arena, it);
-            tree_push(base, copy);
-        }
-    }
-}
-
-static void lay_over(Merger *merger, BaseTree *base, const BaseTree *over) {
-    for (const BaseTree *it = over->first; it; it = it->next) {
-        BaseTree *old = own_member(base, it->key);
-        if (old && old->kind == TREE_OBJECT && it->kind == TREE_OBJECT) {
-            lay_over(merger, old, it);
-        } else if (old && is_item_list(old) && it->kind == TREE_LIST) {
-            lay_items(merger, old, it);
-        } else {
-            tree_set(merger->arena, base, it->key, tree_copy(merger->arena, it));
-        }
-    }
+static void add_part(Merger *merger, const BaseTree *tree, const char *file, const char *prefix, int depth) {
+    array_push(&merger->parts, (MergePart){tree, file, prefix, depth});
 }
 
 /* The files of one ruleset: lists go on, and nothing stands in two of them. */
@@ -107,8 +50,9 @@ static void join_file(Merger *merger, BaseTree *root, const BaseTree *part, cons
 /* ---- files ---- */
 
 static BaseTree *load_named(Merger *merger, const char *name, const char *beside, int depth);
+static BaseTree *load_head(Merger *merger, const BaseTree *head, const char *file, const char *prefix, int depth);
 
-static void load_files(Merger *merger, BaseTree *root, const BaseTree *head, const char *path) {
+static void load_files(Merger *merger, BaseTree *root, const BaseTree *head, const char *path, int depth) {
     const BaseTree *files = tree_find(head, "files");
     int index = 0;
     for (const BaseTree *it = files ? files->first : NULL; it; it = it->next, index++) {
@@ -122,6 +66,7 @@ static void load_files(Merger *merger, BaseTree *root, const BaseTree *head, con
         const BaseTree *part = json_load(merger->arena, file, merger->faults);
         if (part) {
             join_file(merger, root, part, file);
+            add_part(merger, part, file, "", depth);
         } else {
             merger->good = false;
         }
@@ -139,25 +84,39 @@ static BaseTree *own_members(Merger *merger, const BaseTree *head) {
     return own;
 }
 
-static void check_head(Merger *merger, const BaseTree *head, const char *path) {
-    if (tree_get_number(head, "sightline", 0) != 1) {
-        merge_fault(merger, path, "sightline", "Write \"sightline\": 1",
+static const char *prefixed(Merger *merger, const char *prefix, const char *place) {
+    return *prefix ? arena_printf(merger->arena, "%s%s", prefix, place) : place;
+}
+
+static void check_head(Merger *merger, const BaseTree *head, const char *file, const char *prefix) {
+    if (!*prefix && tree_get_number(head, "sightline", 0) != 1) { /* what lies in another file need not say so again */
+        merge_fault(merger, file, "sightline", "Write \"sightline\": 1",
                     "the file does not say that it is one of Sightline's");
     }
     if (!*tree_get_text(head, "ruleset", "")) {
-        merge_fault(merger, path, "ruleset", "Add \"ruleset\": an id of your choice", "the ruleset has no id");
+        merge_fault(merger, file, prefixed(merger, prefix, "ruleset"), "Add \"ruleset\": an id of your choice",
+                    "the ruleset has no id");
     }
 }
 
+/* What is extended: by its id, by the path of its file, or itself, where a file carries all of its house rules. */
+static BaseTree *load_base(Merger *merger, const BaseTree *extends, const char *file, const char *prefix, int depth) {
+    if (extends->kind == TREE_TEXT) {
+        return load_named(merger, extends->text, file, depth + 1);
+    }
+    if (extends->kind == TREE_OBJECT) {
+        return load_head(merger, extends, file, prefixed(merger, prefix, "extends."), depth + 1);
+    }
+    merge_fault(merger, file, prefixed(merger, prefix, "extends"), "Write the id of a ruleset, or the path of its file",
+                "\"extends\" is not a text");
+    return NULL;
+}
+
 /* What is extended keeps its system and its unit, which its numbers are written in. */
-static BaseTree *extend(Merger *merger, const BaseTree *head, const BaseTree *own, const char *path, int depth) {
-    const BaseTree *extends = tree_find(head, "extends");
-    BaseTree *base = extends->kind == TREE_TEXT ? load_named(merger, extends->text, path, depth + 1) : NULL;
+static BaseTree *extend(Merger *merger, const BaseTree *extends, const BaseTree *own, const char *file,
+                        const char *prefix, int depth) {
+    BaseTree *base = load_base(merger, extends, file, prefix, depth);
     if (!base) {
-        if (extends->kind != TREE_TEXT) {
-            merge_fault(merger, path, "extends", "Write the id of a ruleset, or the path of its file",
-                        "\"extends\" is not a text");
-        }
         merger->good = false;
         return NULL;
     }
@@ -168,29 +127,43 @@ static BaseTree *extend(Merger *merger, const BaseTree *head, const BaseTree *ow
     for (size_t i = 0; i < BASE_COUNT(kept); i++) {
         const BaseTree *mine = tree_find(own, kept[i]);
         if (mine && !tree_equal(mine, tree_find(base, kept[i]))) {
-            merge_fault(merger, path, kept[i], "Leave it out", "this stays as it is in the ruleset that is extended");
+            merge_fault(merger, file, prefixed(merger, prefix, kept[i]), "Leave it out",
+                        "this stays as it is in the ruleset that is extended");
         }
     }
-    lay_over(merger, base, own);
+    merge_lay_over(merger, base, own, file, prefix);
     return base;
+}
+
+static BaseTree *load_head(Merger *merger, const BaseTree *head, const char *file, const char *prefix, int depth) {
+    if (depth > EXTENDS_MAX) {
+        merge_fault(merger, file, prefixed(merger, prefix, "extends"), "Let one of them stand on its own",
+                    "the rulesets extend each other in a circle");
+        return NULL;
+    }
+    if (head->kind != TREE_OBJECT) {
+        merge_fault(merger, file, "", "Write { ... }", "a ruleset is an object");
+        return NULL;
+    }
+    check_head(merger, head, file, prefix);
+    add_part(merger, head, file, prefix, depth);
+    BaseTree *own = own_members(merger, head);
+    if (!*prefix) { /* what lies in another file has nothing beside it */
+        load_files(merger, own, head, file, depth);
+    }
+    const BaseTree *extends = tree_find(head, "extends");
+    return extends ? extend(merger, extends, own, file, prefix, depth) : own;
 }
 
 static BaseTree *load_file(Merger *merger, const char *path, int depth) {
     const BaseTree *head = json_load(merger->arena, path, merger->faults);
-    if (!head || head->kind != TREE_OBJECT) {
-        if (head) {
-            merge_fault(merger, path, "", "Write { ... }", "a ruleset is an object");
-        }
+    if (!head) {
         merger->good = false;
-        return NULL;
     }
-    check_head(merger, head, path);
-    BaseTree *own = own_members(merger, head);
-    load_files(merger, own, head, path);
-    return tree_find(head, "extends") ? extend(merger, head, own, path, depth) : own;
+    return head ? load_head(merger, head, path, "", depth) : NULL;
 }
 
-static bool is_path(const char *name) {
+bool ruleset_is_path(const char *name) {
     size_t length = strlen(name);
     return strchr(name, '/') || (length > 5 && strcmp(name + length - 5, ".json") == 0);
 }
@@ -217,7 +190,7 @@ static BaseTree *load_named(Merger *merger, const char *name, const char *beside
                     "the rulesets extend each other in a circle");
         return NULL;
     }
-    if (is_path(name)) {
+    if (ruleset_is_path(name)) {
         return load_file(merger, file_beside(merger->arena, beside, name), depth);
     }
     bool plain = *name && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
@@ -231,10 +204,25 @@ static BaseTree *load_named(Merger *merger, const char *name, const char *beside
     return tree;
 }
 
-const BaseTree *ruleset_load(BaseArena *arena, const char *name, const char *beside, BaseFaults *faults) {
-    Merger merger = {arena, faults, true};
-    const BaseTree *tree = load_named(&merger, name, beside, 0);
+BaseTree *merge_ruleset(Merger *merger, const BaseTree *ruleset, const char *beside, const char *prefix) {
+    if (ruleset->kind == TREE_OBJECT) {
+        return load_head(merger, ruleset, beside ? beside : "", prefix, 0);
+    }
+    return load_named(merger, ruleset->kind == TREE_TEXT ? ruleset->text : "", beside, 0);
+}
+
+const BaseTree *ruleset_load_tree(BaseArena *arena, const BaseTree *ruleset, const char *beside, const char *prefix,
+                                  BaseFaults *faults) {
+    Merger merger = {.arena = arena, .faults = faults, .good = true};
+    int before = faults->count;
+    const BaseTree *tree = merge_ruleset(&merger, ruleset, beside, prefix);
+    array_free(&merger.parts);
+    merge_locate(faults, before, beside ? beside : "");
     return merger.good ? tree : NULL;
+}
+
+const BaseTree *ruleset_load(BaseArena *arena, const char *name, const char *beside, BaseFaults *faults) {
+    return ruleset_load_tree(arena, tree_text(arena, name), beside, "", faults);
 }
 
 int ruleset_list(BaseArena *arena, const char ***out) {

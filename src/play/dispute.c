@@ -106,34 +106,14 @@ static void drop_picture(BaseArena *arena, BaseTree *battlefield) {
     tree_set(arena, battlefield, "table", bare);
 }
 
-static const char *with_ending(BaseArena *arena, const char *path, const char *old, const char *ending) {
-    size_t length = strlen(path), cut = strlen(old);
-    bool has = length > cut && strcmp(path + length - cut, old) == 0;
-    return arena_printf(arena, "%.*s%s", (int)(has ? length - cut : length), path, ending);
-}
-
-/* A ruleset of the players' own goes along, whole: what it extends is laid under it. */
-static bool bring_ruleset(BaseArena *arena, BaseTree *battlefield, const char *beside, const char *path,
-                          BaseFaults *faults) {
-    const char *name = tree_get_text(battlefield, "ruleset", "");
-    if (!strpbrk(name, "./")) {
-        return true;
-    }
-    const BaseTree *whole = ruleset_load(arena, name, beside, faults);
-    const char *own = with_ending(arena, path, ".case.json", ".ruleset.json"), *slash = strrchr(own, '/');
-    BaseText text = {0};
-    if (whole) {
-        json_write_pretty(whole, &text);
-    }
-    bool good = whole && file_save_atomic(own, text_get(&text), text.length, faults);
-    tree_set(arena, battlefield, "ruleset", tree_text(arena, slash ? slash + 1 : own));
-    text_free(&text);
-    return good;
-}
-
-static BaseTree *battlefield_now(BaseArena *arena, const PlaySession *session) {
+/* House rules go along: the file needs no other. */
+static BaseTree *battlefield_now(BaseArena *arena, const PlaySession *session, const char *beside) {
     const RulesField *field = play_field(session);
     BaseTree *tree = battlefield_tree(arena, field, play_table(session), play_battlefield(session));
+    const BaseTree *named = tree_find(tree, "ruleset"), *whole = named ? ruleset_embed(arena, named, beside) : NULL;
+    if (whole && whole != named) {
+        tree_set(arena, tree, "ruleset", tree_copy(arena, whole));
+    }
     set_tolerance(arena, tree, field->data->tolerance);
     drop_picture(arena, tree);
     return tree;
@@ -241,9 +221,8 @@ PlayDispute *dispute_create(PlaySession *session, TableRef from, TableRef to, co
     BaseArena *arena = arena_create();
     PlayDispute *dispute = arena_alloc(arena, 1, sizeof *dispute);
     dispute->arena = arena;
-    BaseTree *battlefield = battlefield_now(arena, session);
-    RulesField *field =
-        bring_ruleset(arena, battlefield, beside, path, faults) ? field_create(battlefield, path, faults) : NULL;
+    BaseTree *battlefield = battlefield_now(arena, session, beside);
+    RulesField *field = field_create(battlefield, path, faults);
     dispute->session = field ? play_create(field, battlefield, 1) : NULL;
     if (!field || !find_ends(dispute, play_field(session)->setup, from, to) ||
         !put_question(dispute, session, path, faults)) {

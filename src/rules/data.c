@@ -186,6 +186,7 @@ RulesData *data_create_for(const RulesSystem *system, const BaseTree *root, cons
     data_read_catalogue(&reader);
     data_read_rows(&reader);
     data_read_card(&reader);
+    data_read_house(&reader);
     data_apply_options(&reader, options);
     bool good = faults->count + faults->dropped == before;
     /* Only good rows are compiled: a system may rely on ids and types. */

@@ -29,12 +29,22 @@ typedef struct {
     const char *const *values; /* the catalogue's words; the first is the default */
     const char *const *labels; /* what each value means, a sentence */
     int value_count;
+    int fallback; /* in force unless a table says otherwise: the first, or what house rules say */
 } RulesReading;
+
+/* What house rules changed: a member of a row ("numbers", "area-depth", "value"), a row of their own (member ""), or
+ * something that is no list of rows (id ""). */
+typedef struct {
+    const char *by; /* the name of the house rules; "" where a battlefield's own options say so */
+    const char *list, *id, *member;
+    const BaseTree *old, *now; /* old NULL: the book has none */
+} RulesChange;
 
 /* A number of the rules; lengths in mm. House rules change it by name. */
 typedef struct {
     const char *id, *label;
     double value, book; /* in force; as the book has it */
+    int change;         /* of the data's changes: whose value it is; -1 the book's */
     bool is_length;
     double scale; /* of what files write: mm of a table unit, 1 for mm and plain numbers */
 } RulesNumber;
@@ -121,6 +131,8 @@ typedef struct RulesData {
     int profile_count;
     RulesPhase *phases;
     int phase_count;
+    RulesChange *changes;
+    int change_count; /* what house rules changed, in their order */
     const char *const *causes;
     int cause_count; /* why a unit is off, by the role of its place: "destroyed"; root "causes" */
     const char *const *faces;

@@ -8,7 +8,7 @@ static void duplicate(DataReader *reader, const DataItem *item, int first, const
 }
 
 static void read_reading(DataReader *reader, const DataItem *item, RulesReading *reading) {
-    static const char *const keys[] = {"id", "title", "says", "values", "labels", NULL};
+    static const char *const keys[] = {"id", "title", "says", "values", "labels", "default", NULL};
     item_known(reader, item, keys);
     reading->id = item->id;
     reading->title = item_text(reader, item, "title", false, item->id);
@@ -33,6 +33,7 @@ static void read_reading(DataReader *reader, const DataItem *item, RulesReading 
     if (labels != reading->value_count) {
         reading->labels = reading->values;
     }
+    reading->fallback = item_word(reader, item, "default", reading->values, reading->value_count, 0);
 }
 
 static void read_readings(DataReader *reader) {
@@ -48,6 +49,9 @@ static void read_readings(DataReader *reader) {
         read_reading(reader, &item, &data->readings[data->reading_count++]);
     }
     data->reading_values = arena_alloc(data->arena, (size_t)data->reading_count, sizeof *data->reading_values);
+    for (int i = 0; i < data->reading_count; i++) {
+        data->reading_values[i] = data->readings[i].fallback;
+    }
 }
 
 enum { UNIT_NONE, UNIT_TABLE, UNIT_MM };
@@ -66,6 +70,7 @@ static void read_number(DataReader *reader, const DataItem *item, RulesNumber *n
         item_fault(reader, item, "value", "Write 0 or more", "a length can not be negative");
     }
     number->value = number->book = value * number->scale;
+    number->change = -1;
 }
 
 static void read_numbers(DataReader *reader) {

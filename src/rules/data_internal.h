@@ -1,5 +1,5 @@
-/* How the files data_*.c read a ruleset's document: typed members, and a fault that names the place for all that is not as it should
- * be. Nobody else includes it. */
+/* How the files data_*.c read a ruleset's document: typed members, and a fault that names the place for all that is not
+ * as it should be. Nobody else includes it. */
 #ifndef RULES_DATA_INTERNAL_H
 #define RULES_DATA_INTERNAL_H
 
@@ -50,6 +50,8 @@ void data_read_variables(DataReader *reader);
 void data_read_catalogue(DataReader *reader); /* readings, numbers, rules */
 void data_read_rows(DataReader *reader);      /* kinds, profiles, phases, causes */
 void data_read_card(DataReader *reader);      /* what the cards of kinds say; after the rows */
+void data_read_house(DataReader *reader);     /* what the merged document says of its house rules; after the rows */
+void data_change_number(DataReader *reader, int index, double value, const BaseTree *now); /* by a battlefield */
 void data_apply_options(DataReader *reader, const BaseTree *options);
 
 #endif

@@ -64,7 +64,7 @@ static void apply_number(DataReader *reader, const BaseTree *it) {
                    "this can not be the value of \"%s\"", number->label);
         return;
     }
-    number->value = it->number * number->scale;
+    data_change_number(reader, index, it->number * number->scale, it);
 }
 
 static void apply_tolerance(DataReader *reader, const BaseTree *it) {

@@ -155,8 +155,9 @@ static void check_rule(DataReader *reader, const DataItem *item, const char *rul
 }
 
 static void read_kind(DataReader *reader, const DataItem *item) {
-    static const char *const forms[] = {"area", "path", "hex", "hexside"},
-                      *const cells[] = {"joined", "single", "shore", "flow", "crossing"};
+    static const char *const forms[] = {"area", "path", "hex", "hexside"}, *const cells[] = {"joined", "single",
+                                                                                             "shore", "flow",
+                                                                                             "crossing"};
     RulesKind *kind = &reader->data->kinds[reader->data->kind_count++];
     kind->id = item->id;
     kind->label = item_text(reader, item, "label", false, item->id);

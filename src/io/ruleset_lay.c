@@ -1,0 +1,243 @@
+/* A player's own ruleset laid over the one that it extends. Rows with an id that is there already change it member by
+ * member, others are added, anything else is replaced. What differs afterwards is written down in the member "house" of
+ * what comes out, with what it was before: the rules tell from it what a ruling owes to whom. Names that nothing reads
+ * are faults: a slip of the pen must not pass for a house rule. */
+#include "io/ruleset_internal.h"
+#include "rules/near.h"
+
+#include <string.h>
+
+/* Whose rules are laid, and where we are in them. */
+typedef struct {
+    Merger *merger;
+    BaseTree *house; /* the list of changes */
+    const char *file, *prefix, *by, *list, *id, *place;
+} Laying;
+
+bool merge_same_item(const BaseTree *a, const BaseTree *b) {
+    const char *id_a = tree_get_text(a, "id", NULL), *id_b = tree_get_text(b, "id", NULL);
+    if (id_a || id_b) {
+        return id_a && id_b && strcmp(id_a, id_b) == 0;
+    }
+    const char *name_a = tree_get_text(a, "name", NULL), *name_b = tree_get_text(b, "name", NULL);
+    return name_a && name_b && strcmp(name_a, name_b) == 0 &&
+           strcmp(tree_get_text(a, "owner", ""), tree_get_text(b, "owner", "")) == 0;
+}
+
+static BaseTree *find_item(BaseTree *list, const BaseTree *item) {
+    for (BaseTree *it = list->first; it; it = it->next) {
+        if (merge_same_item(it, item)) {
+            return it;
+        }
+    }
+    return NULL;
+}
+
+static BaseTree *own_member(BaseTree *object, const char *key) {
+    for (BaseTree *it = object->first; it; it = it->next) {
+        if (strcmp(it->key, key) == 0) {
+            return it;
+        }
+    }
+    return NULL;
+}
+
+static bool is_item_list(const BaseTree *tree) {
+    return tree->kind == TREE_LIST && tree->first && tree->first->kind == TREE_OBJECT &&
+           (tree_find(tree->first, "id") || tree_find(tree->first, "name"));
+}
+
+/* ---- what was changed ---- */
+
+/* Of a change on a change, the first "old" is the book's; back to it is none. */
+static void note(const Laying *laying, const char *member, const BaseTree *old, const BaseTree *now) {
+    BaseArena *arena = laying->merger->arena;
+    const BaseTree *first = old;
+    int index = 0;
+    for (BaseTree *it = laying->house->first; it; it = it->next, index++) {
+        if (!strcmp(tree_get_text(it, "list", ""), laying->list) && !strcmp(tree_get_text(it, "id", ""), laying->id) &&
+            !strcmp(tree_get_text(it, "member", ""), member)) {
+            first = tree_find(it, "old");
+            tree_take(laying->house, index);
+            break;
+        }
+    }
+    if (first && tree_equal(first, now)) {
+        return;
+    }
+    BaseTree *change = tree_push(laying->house, tree_object(arena));
+    tree_set(arena, change, "by", tree_text(arena, laying->by));
+    tree_set(arena, change, "list", tree_text(arena, laying->list));
+    tree_set(arena, change, "id", tree_text(arena, laying->id));
+    tree_set(arena, change, "member", tree_text(arena, member));
+    if (first) {
+        tree_set(arena, change, "old", tree_copy(arena, first));
+    }
+    tree_set(arena, change, "now", tree_copy(arena, now));
+}
+
+/* ---- names ---- */
+
+static void name_fault(const Laying *laying, const char *key, const NearMiss *near, const char *remedy,
+                       const char *format, const char *word) {
+    Merger *merger = laying->merger;
+    const char *place =
+        arena_printf(merger->arena, "%s%s%s%s", laying->prefix, laying->place, *laying->place && *key ? "." : "", key);
+    const char *meant = near->best ? arena_printf(merger->arena, "Perhaps \"%s\" is meant", near->best) : remedy;
+    faults_add(merger->faults, laying->file, place, laying->id, meant, "%s \"%s\"", format, word);
+    merger->good = false;
+}
+
+/* Members that the reader of any row knows, whether or not a row of the book has them. */
+static const char *const ROW_KEYS[] = {"id",    "name",   "label",   "inherits", "also",  "form",  "pattern",
+                                       "cells", "rule",   "class",   "symbol",   "base",  "says",  "sight_edge",
+                                       "title", "parent", "texts",   "readings", "words", "owner", "type",
+                                       "min",   "max",    "default", "optional", "show",  "scale", "lifetime",
+                                       "verbs", "who",    "values",  "labels",   "blank"};
+
+/* Does any row of the book's list have such a member? What no row has nobody reads. */
+static bool is_known(const BaseTree *rows, const char *key, NearMiss *near) {
+    for (size_t i = 0; i < BASE_COUNT(ROW_KEYS); i++) {
+        if (strcmp(ROW_KEYS[i], key) == 0) {
+            return true;
+        }
+    }
+    for (const BaseTree *row = rows->first; row; row = row->next) {
+        for (const BaseTree *it = row->kind == TREE_OBJECT ? row->first : NULL; it; it = it->next) {
+            if (strcmp(it->key, key) == 0) {
+                return true;
+            }
+            near_try(near, it->key);
+        }
+    }
+    return false;
+}
+
+static void check_members(const Laying *laying, const BaseTree *rows, const BaseTree *row) {
+    for (const BaseTree *it = row->first; it; it = it->next) {
+        NearMiss near = near_make(it->key);
+        if (!is_known(rows, it->key, &near)) {
+            name_fault(laying, it->key, &near, "Take it out", "no row of this list has a member", it->key);
+        }
+    }
+}
+
+/* Numbers and readings are named in the code: others would be read by nobody. A new row of another list that is nearly
+ * named as one that is there, and does not say what it is, was meant to change that. */
+static bool may_be_new(const Laying *laying, const BaseTree *rows, const BaseTree *row) {
+    bool closed = !strcmp(laying->list, "numbers") || !strcmp(laying->list, "readings");
+    NearMiss near = near_make(laying->id);
+    for (const BaseTree *it = rows->first; it; it = it->next) {
+        near_try(&near, tree_get_text(it, "id", tree_get_text(it, "name", "")));
+    }
+    bool says =
+        tree_find(row, "label") || tree_find(row, "inherits") || (tree_find(row, "name") && tree_find(row, "id"));
+    bool variable = !tree_find(row, "id");
+    if (closed || (near.best && !says && !variable)) {
+        name_fault(laying, "id", &near, "\"sightline rules\" lists those that there are",
+                   "the ruleset that is extended does not have", laying->id);
+        return false;
+    }
+    return true;
+}
+
+/* ---- laying over ---- */
+
+static void lay_members(const Laying *laying, BaseTree *base, const BaseTree *over, const char *path);
+
+static void lay_items(const Laying *laying, BaseTree *base, const BaseTree *over, const char *path) {
+    BaseArena *arena = laying->merger->arena;
+    for (const BaseTree *it = over->first; it; it = it->next) {
+        BaseTree *same = it->kind == TREE_OBJECT ? find_item(base, it) : NULL;
+        const char *id = tree_get_text(it, "id", tree_get_text(it, "name", "")),
+                   *deep = arena_printf(arena, "%s.%s", path, id);
+        if (same) {
+            lay_members(laying, same, it, deep);
+        } else {
+            tree_push(base, tree_copy(arena, it));
+            note(laying, deep, NULL, it);
+        }
+    }
+}
+
+static void lay_member(const Laying *laying, BaseTree *base, const BaseTree *it, const char *path) {
+    BaseArena *arena = laying->merger->arena;
+    BaseTree *old = own_member(base, it->key);
+    const char *deep = *path ? arena_printf(arena, "%s.%s", path, it->key) : it->key;
+    if (old && old->kind == TREE_OBJECT && it->kind == TREE_OBJECT) {
+        lay_members(laying, old, it, deep);
+    } else if (old && is_item_list(old) && it->kind == TREE_LIST) {
+        lay_items(laying, old, it, deep);
+    } else if (!old || !tree_equal(old, it)) {
+        bool first = !old && !strcmp(laying->list, "readings") && !strcmp(deep, "default");
+        note(laying, deep, first ? tree_at(tree_find(base, "values"), 0) : old, it);
+        tree_set(arena, base, it->key, tree_copy(arena, it));
+    }
+}
+
+static void lay_members(const Laying *laying, BaseTree *base, const BaseTree *over, const char *path) {
+    for (const BaseTree *it = over->first; it; it = it->next) {
+        lay_member(laying, base, it, path);
+    }
+}
+
+static void lay_rows(const Laying *all, BaseTree *base, const BaseTree *over) {
+    Merger *merger = all->merger;
+    BaseTree *book = tree_copy(merger->arena, base);
+    int index = 0;
+    for (const BaseTree *it = over->first; it; it = it->next, index++) {
+        Laying laying = *all;
+        laying.place = arena_printf(merger->arena, "%s[%d]", all->list, index);
+        if (it->kind != TREE_OBJECT) {
+            merge_fault(merger, all->file, arena_printf(merger->arena, "%s%s", all->prefix, laying.place),
+                        "Write {\"id\": ..., ...}", "this is not an object");
+            continue;
+        }
+        laying.id = tree_get_text(it, "id", tree_get_text(it, "name", ""));
+        BaseTree *same = find_item(base, it);
+        check_members(&laying, book, it);
+        if (same) {
+            lay_members(&laying, same, it, "");
+        } else if (may_be_new(&laying, book, it)) {
+            tree_push(base, tree_copy(merger->arena, it));
+            note(&laying, "", NULL, it);
+        }
+    }
+}
+
+static void unknown_member(const Laying *laying, const BaseTree *base, const char *key) {
+    NearMiss near = near_make(key);
+    for (const BaseTree *it = base->first; it; it = it->next) {
+        near_try(&near, it->key);
+    }
+    name_fault(laying, key, &near, "Take it out", "the ruleset that is extended has no member", key);
+}
+
+void merge_lay_over(Merger *merger, BaseTree *base, const BaseTree *over, const char *file, const char *prefix) {
+    static const char *const head[] = {"sightline", "ruleset", "name", "prefix", "system", "unit"};
+    BaseTree *house = own_member(base, "house");
+    if (!house) {
+        house = tree_set(merger->arena, base, "house", tree_list(merger->arena));
+    }
+    const char *by = tree_get_text(over, "name", tree_get_text(over, "ruleset", ""));
+    for (const BaseTree *it = over->first; it; it = it->next) {
+        Laying laying = {merger, house, file, prefix, by, it->key, "", ""};
+        BaseTree *old = own_member(base, it->key);
+        bool plain = false;
+        for (size_t i = 0; i < BASE_COUNT(head); i++) {
+            plain = plain || strcmp(head[i], it->key) == 0;
+        }
+        if (plain) {
+            tree_set(merger->arena, base, it->key, tree_copy(merger->arena, it));
+        } else if (!old || !strcmp(it->key, "house")) {
+            unknown_member(&laying, base, it->key);
+        } else if (old->kind == TREE_OBJECT && it->kind == TREE_OBJECT) {
+            lay_members(&laying, old, it, "");
+        } else if (is_item_list(old) && it->kind == TREE_LIST) {
+            lay_rows(&laying, old, it);
+        } else if (!tree_equal(old, it)) {
+            note(&laying, "", old, it);
+            tree_set(merger->arena, base, it->key, tree_copy(merger->arena, it));
+        }
+    }
+}

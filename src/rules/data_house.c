@@ -1,0 +1,47 @@
+/* What house rules changed: io wrote it down in the member "house" when it laid them over the book's. */
+#include "rules/data_internal.h"
+
+#include <string.h>
+
+static void bind_number(RulesData *data, int change) {
+    const RulesChange *it = &data->changes[change];
+    int index = strcmp(it->list, "numbers") == 0 ? data_find_number(data, it->id) : -1;
+    if (index >= 0 && strcmp(it->member, "value") == 0 && it->old && it->old->kind == TREE_NUMBER) {
+        data->numbers[index].book = it->old->number * data->numbers[index].scale;
+        data->numbers[index].change = change;
+    }
+}
+
+void data_read_house(DataReader *reader) {
+    RulesData *data = reader->data;
+    const BaseTree *list = root_list(reader, "house");
+    int room = (list ? list->count : 0) + data->number_count; /* and what a battlefield's options may say */
+    data->changes = arena_alloc(data->arena, (size_t)room, sizeof *data->changes);
+    for (const BaseTree *it = list ? list->first : NULL; it; it = it->next) {
+        const BaseTree *now = tree_find(it, "now");
+        if (now) {
+            data->changes[data->change_count++] = (RulesChange){.by = tree_get_text(it, "by", ""),
+                                                                .list = tree_get_text(it, "list", ""),
+                                                                .id = tree_get_text(it, "id", ""),
+                                                                .member = tree_get_text(it, "member", ""),
+                                                                .old = tree_find(it, "old"),
+                                                                .now = now};
+            bind_number(data, data->change_count - 1);
+        }
+    }
+}
+
+void data_change_number(DataReader *reader, int index, double value, const BaseTree *now) {
+    RulesData *data = reader->data;
+    RulesNumber *number = &data->numbers[index];
+    if (number->change < 0) {
+        number->change = data->change_count++;
+    }
+    data->changes[number->change] = (RulesChange){.by = "",
+                                                  .list = "numbers",
+                                                  .id = number->id,
+                                                  .member = "value",
+                                                  .old = tree_number(data->arena, number->book / number->scale),
+                                                  .now = tree_copy(data->arena, now)};
+    number->value = value;
+}

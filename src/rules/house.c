@@ -1,0 +1,302 @@
+#include "rules/house.h"
+
+#include <string.h>
+
+/* ---- in words ---- */
+
+void house_say_tree(const BaseTree *tree, BaseText *out) {
+    char number[TEXT_NUMBER_MAX];
+    switch (tree->kind) {
+    case TREE_NULL: text_add(out, "none"); break;
+    case TREE_BOOL: text_add(out, tree->truth ? "yes" : "no"); break;
+    case TREE_NUMBER: text_add(out, text_number(tree->number, number)); break;
+    case TREE_TEXT: text_add(out, *tree->text ? tree->text : "nothing"); break;
+    case TREE_LIST:
+    case TREE_OBJECT:
+        for (const BaseTree *it = tree->first; it; it = it->next) {
+            text_add(out, it == tree->first ? "" : ", ");
+            if (it->key) {
+                text_addf(out, "%s ", it->key);
+            }
+            house_say_tree(it, out);
+        }
+        text_add(out, tree->first ? "" : "none");
+        break;
+    }
+}
+
+static const RulesNumber *number_of(const RulesData *data, const RulesChange *change) {
+    bool number = strcmp(change->list, "numbers") == 0 && strcmp(change->member, "value") == 0;
+    int index = number ? data_find_number(data, change->id) : -1;
+    return index >= 0 ? &data->numbers[index] : NULL;
+}
+
+void house_say_value(const RulesData *data, const RulesChange *change, bool old, BaseText *out) {
+    const BaseTree *value = old ? change->old : change->now;
+    const RulesNumber *number = number_of(data, change);
+    if (!value) {
+        text_add(out, "none");
+        return;
+    }
+    house_say_tree(value, out);
+    if (number && number->is_length) {
+        text_addf(out, " %s", number->scale == data->unit ? data->unit_name : "mm");
+    }
+}
+
+static const BaseTree *find_row(const RulesData *data, const char *list, const char *id) {
+    const BaseTree *rows = tree_find(data->root, list);
+    for (const BaseTree *it = rows && rows->kind == TREE_LIST ? rows->first : NULL; it; it = it->next) {
+        if (strcmp(tree_get_text(it, "id", tree_get_text(it, "name", "")), id) == 0) {
+            return it;
+        }
+    }
+    return NULL;
+}
+
+static const char *row_label(const RulesData *data, const RulesChange *change) {
+    const BaseTree *row = find_row(data, change->list, change->id);
+    return tree_get_text(row, "label", tree_get_text(row, "name", tree_get_text(row, "title", change->id)));
+}
+
+void house_say_what(const RulesData *data, const RulesChange *change, BaseText *out) {
+    if (!*change->id) {
+        text_addf(out, "%s%s%s", change->list, *change->member ? ": " : "", change->member);
+    } else if (!*change->member || number_of(data, change) || strcmp(change->list, "readings") == 0) {
+        text_add(out, row_label(data, change));
+    } else {
+        text_addf(out, "%s: %s", row_label(data, change), change->member);
+    }
+}
+
+void house_say(const RulesData *data, const RulesChange *change, BaseText *out) {
+    text_add(out, "House rule");
+    if (*change->by) {
+        text_addf(out, " \"%s\"", change->by);
+    }
+    text_add(out, ": ");
+    house_say_what(data, change, out);
+    if (*change->id && !*change->member) {
+        text_addf(out, " (%s), which the book does not have", change->list);
+        return;
+    }
+    text_add(out, " ");
+    house_say_value(data, change, false, out);
+    text_add(out, change->old ? ", book " : ", which the book does not have");
+    if (change->old) {
+        house_say_value(data, change, true, out);
+    }
+}
+
+/* ---- what takes part ---- */
+
+typedef struct {
+    const Ruling *ruling;
+    const RulesData *data;
+    bool *kinds, *profiles; /* those that take part */
+} Part;
+
+static void add_unit(Part *part, int unit) {
+    int profile = part->ruling->field->setup->units[unit].profile;
+    if (profile >= 0 && profile < part->data->profile_count) {
+        part->profiles[profile] = true;
+    }
+}
+
+static void add_ref(Part *part, TableRef ref) {
+    const TableSetup *setup = part->ruling->field->setup;
+    if (ref.kind == REF_AREA && ref.index < setup->area_count) {
+        int kind = setup->areas[ref.index].kind;
+        if (kind >= 0 && kind < part->data->kind_count) {
+            part->kinds[kind] = true;
+        }
+    } else if (ref.kind == REF_UNIT && ref.index < setup->unit_count) {
+        add_unit(part, ref.index);
+    } else if (ref.kind == REF_FORMATION) {
+        for (int i = 0; i < setup->unit_count; i++) {
+            if (setup->units[i].formation == ref.index) {
+                add_unit(part, i);
+            }
+        }
+    }
+}
+
+static void add_findings(Part *part) {
+    for (int i = 0; i < part->ruling->findings.count; i++) {
+        const RulesFinding *finding = &part->ruling->findings.items[i];
+        add_ref(part, finding->terrain);
+        for (int v = 0; v < finding->value_count; v++) {
+            if (finding->values[v].kind == VALUE_REF) {
+                add_ref(part, finding->values[v].ref);
+            }
+        }
+        for (int s = 0; s < finding->shape_count; s++) {
+            add_ref(part, finding->shapes[s].ref);
+        }
+    }
+}
+
+static void add_dice(Part *part) {
+    for (int i = 0; i < part->ruling->rolls.count; i++) {
+        add_ref(part, part->ruling->rolls.items[i].by);
+    }
+    for (int i = 0; i < part->ruling->sums.count; i++) {
+        const RulesSum *sum = &part->ruling->sums.items[i];
+        add_ref(part, sum->by);
+        add_ref(part, sum->at);
+        for (int m = 0; m < sum->count; m++) {
+            add_ref(part, sum->mods[m].source);
+        }
+    }
+}
+
+static void add_lines(Part *part) {
+    for (int i = 0; i < part->ruling->sights.count; i++) {
+        const RulesSight *sight = &part->ruling->sights.items[i];
+        add_ref(part, sight->depth_area);
+        for (int b = 0; b < sight->blocker_count; b++) {
+            add_ref(part, sight->blockers[b]);
+        }
+        for (int r = 0; r < sight->row_count; r++) {
+            add_ref(part, sight->rows[r].area);
+        }
+        for (int z = 0; sight->zones && z < sight->zone_count; z++) {
+            add_ref(part, sight->zones[z].area);
+        }
+    }
+    for (int i = 0; i < part->ruling->traces.count; i++) {
+        const RulesTrace *trace = &part->ruling->traces.items[i];
+        add_ref(part, trace->unit);
+        for (int e = 0; e < trace->event_count; e++) {
+            add_ref(part, trace->events[e].area);
+        }
+    }
+}
+
+/* ---- rows ---- */
+
+/* Is it the row, or one whose members it takes over and does not have itself? */
+static bool comes_from(const RulesData *data, const char *list, const char *id, const RulesChange *change) {
+    const BaseTree *rows = tree_find(data->root, list), *row = find_row(data, list, id);
+    for (int steps = 0; row && rows && steps <= rows->count; steps++) {
+        if (strcmp(tree_get_text(row, "id", ""), change->id) == 0) {
+            return true;
+        }
+        if (*change->member && tree_find(row, change->member)) {
+            return false;
+        }
+        row = find_row(data, list, tree_get_text(row, "inherits", ""));
+    }
+    return false;
+}
+
+static bool names(const BaseTree *tree, const char *id) {
+    if (tree->kind == TREE_TEXT) {
+        return strcmp(tree->text, id) == 0;
+    }
+    for (const BaseTree *it = tree->first; it; it = it->next) {
+        if (names(it, id)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool said(const Ruling *ruling, const char *id, const char *label) {
+    for (int i = 0; i < ruling->findings.count; i++) {
+        const RulesFinding *finding = &ruling->findings.items[i];
+        for (int v = 0; v < finding->value_count; v++) {
+            const char *text = finding->values[v].kind == VALUE_TEXT ? finding->values[v].text : NULL;
+            if (text && (strcmp(text, id) == 0 || strcmp(text, label) == 0)) {
+                return true;
+            }
+        }
+    }
+    return ruling->facts && names(ruling->facts, id);
+}
+
+/* A row of a list that only the system reads: a profile that takes part names it, the ruling does, or cites its rule.
+ */
+static bool other_row(const Part *part, const RulesChange *change) {
+    const RulesData *data = part->data;
+    const char *rule = tree_get_text(find_row(data, change->list, change->id), "rule", NULL);
+    for (int i = 0; i < data->profile_count; i++) {
+        if (part->profiles[i] && names(data->profiles[i].row, change->id)) {
+            return true;
+        }
+    }
+    return (rule && ruling_cites(part->ruling, rule)) || said(part->ruling, change->id, row_label(data, change));
+}
+
+static bool has_index(const int *items, int count, int index) {
+    for (int i = 0; i < count; i++) {
+        if (items[i] == index) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool by_reading(const Part *part, const RulesChange *change) {
+    const Ruling *ruling = part->ruling;
+    int index = data_find_reading(part->data, change->id);
+    return index >= 0 && has_index(ruling->readings.items, ruling->readings.count, index) &&
+           part->data->reading_values[index] == part->data->readings[index].fallback;
+}
+
+static bool takes_part(const Part *part, const RulesChange *change) {
+    const RulesData *data = part->data;
+    const Ruling *ruling = part->ruling;
+    if (!*change->id) { /* a table without names: it has a part in what is rolled or reckoned */
+        return ruling->rolls.count > 0 || ruling->sums.count > 0;
+    }
+    if (strcmp(change->list, "numbers") == 0) {
+        return has_index(ruling->numbers.items, ruling->numbers.count, data_find_number(data, change->id));
+    }
+    if (strcmp(change->list, "readings") == 0) {
+        return by_reading(part, change);
+    }
+    if (strcmp(change->list, "rules") == 0) {
+        return ruling_cites(ruling, change->id);
+    }
+    for (int i = 0; strcmp(change->list, "kinds") == 0 && i < data->kind_count; i++) {
+        if (part->kinds[i] && comes_from(data, "kinds", data->kinds[i].id, change)) {
+            return true;
+        }
+    }
+    for (int i = 0; strcmp(change->list, "profiles") == 0 && i < data->profile_count; i++) {
+        if (part->profiles[i] && comes_from(data, "profiles", data->profiles[i].id, change)) {
+            return true;
+        }
+    }
+    bool seen = strcmp(change->list, "kinds") == 0 || strcmp(change->list, "profiles") == 0;
+    return !seen && other_row(part, change);
+}
+
+int house_of_ruling(const Ruling *ruling, int *out, int cap) {
+    const RulesData *data = ruling->field->data;
+    if (data->change_count == 0) {
+        return 0;
+    }
+    Part part = {.ruling = ruling,
+                 .data = data,
+                 .kinds = base_alloc((size_t)data->kind_count + 1, sizeof(bool)),
+                 .profiles = base_alloc((size_t)data->profile_count + 1, sizeof(bool))};
+    int count = 0;
+    add_ref(&part, ruling->subject);
+    add_ref(&part, ruling->object);
+    add_findings(&part);
+    add_dice(&part);
+    add_lines(&part);
+    for (int i = 0; i < data->change_count; i++) {
+        if (takes_part(&part, &data->changes[i])) {
+            if (count < cap) {
+                out[count] = i;
+            }
+            count++;
+        }
+    }
+    base_free(part.kinds);
+    base_free(part.profiles);
+    return count;
+}
