@@ -168,6 +168,9 @@ static void overlay_drag(const App *app, ViewOverlay *overlay) {
         bool own = ref_equal(told->traces.items[i].unit, ref_make(REF_UNIT, app->drag.unit));
         overlay->trace = !overlay->trace || own ? &told->traces.items[i] : overlay->trace;
     }
+    overlay->going = told;
+    overlay->mates = app->drag.mates;
+    overlay->mate_count = app->drag.all && app->drag.host < 0 ? app->drag.mate_count : 0;
     overlay->ghost_unit = app->drag.host >= 0 ? -1 : app->drag.unit;
     overlay->ghost_at = app->drag.at;
     overlay->ghost_facing = app->drag.facing;

@@ -32,6 +32,7 @@ typedef enum {
 
 #define APP_LINES_MAX  1024
 #define APP_PATH_MAX   64
+#define DRAG_MATES_MAX 64
 #define APP_CHOSEN_MAX 128
 #define APP_RECENT_MAX 8
 #define APP_DICE_MAX   256
@@ -75,6 +76,8 @@ typedef struct {
 typedef struct {
     bool active, leaving; /* leaving: out of a building */
     bool by_key;          /* taken up with Enter: arrows move it, Enter lets go */
+    bool all;             /* its formation goes with it: */
+    int mates[DRAG_MATES_MAX], mate_count;
     int unit;
     GeomVec points[APP_PATH_MAX];
     int count;    /* waypoints set so far; the pointer is the next */
@@ -380,7 +383,11 @@ GeomVec app_unit_at(const App *app, int unit);     /* where it stands, or is dra
 /* `from`: where on the table it is taken hold of, NAN: at its middle. */
 void select_begin_drag(App *app, TableRef unit, GeomVec from, bool by_key);
 void select_end_drag(App *app, bool act);
-const char *const *select_paces(const App *app, int *count); /* kinds of moves, NULL none */
+/* ---- drag_all.c ---- */
+/* The formation of the unit in hand goes with it, where several may move at once. */
+void drag_take_all(App *app, bool all);
+void drag_add_all(App *app, BaseTree *action, const GeomVec *points, int count); /* who goes, and the way of each */
+const char *const *select_paces(const App *app, int *count);                     /* kinds of moves, NULL none */
 /* ---- tool_fire.c ---- */
 BaseTree *fire_action(App *app, TableRef at);
 bool fire_is_aimed(const App *app);

@@ -135,11 +135,11 @@ static void pairs(App *app, KitBox strip, const char *const *hints, double right
 }
 
 static const char *const *hints_now(const App *app) {
-    static const char *const DRAG[] = {"Let go",   "moves it here", "Right click",  "waypoint", "Wheel",
-                                       "turns it", "Esc",           "puts it back", NULL};
-    static const char *const DRAG_KEYS[] = {"Arrows",   "move it",      "Shift",   "ten steps", "W",
-                                            "waypoint", "Q, E",         "turn it", "Enter",     "lets go",
-                                            "Esc",      "puts it back", NULL};
+    static const char *const DRAG[] = {"Let go", "moves it here", "Right click", "waypoint",     "Wheel", "turns it",
+                                       "A",      "all of them",   "Esc",         "puts it back", NULL};
+    static const char *const DRAG_KEYS[] = {"Arrows", "move it",      "Shift", "ten steps",   "W",     "waypoint",
+                                            "Q, E",   "turn it",      "A",     "all of them", "Enter", "lets go",
+                                            "Esc",    "puts it back", NULL};
     static const char *const KEYS[] = {"Tab", "next unit", "Arrows", "move the pointer", "Enter", "acts",
                                        "F6",  "panel",     "?",      "all keys",         NULL};
     if (app->tool == TOOL_TERRAIN) {

@@ -389,28 +389,6 @@ static void draw_zone(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *ca
     draw_reach(board, canvas, camera, table, ref, reach, colour_alpha(canvas->theme->ink2, alpha));
 }
 
-static void draw_ghost(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
-                       const ViewOverlay *overlay) {
-    GeomShape shape;
-    int unit = overlay->ghost_unit;
-    if (table_base(table, unit, &shape)) {
-        ViewUnit left =
-            board_unit_look(board->field, table, canvas->theme, unit, &shape, table_where(table, unit)->facing);
-        left.ghost = true;
-        unit_draw(canvas, camera, &left);
-    }
-    shape = shape_place(&board->field->setup->units[unit].base, overlay->ghost_at, overlay->ghost_facing);
-    ViewUnit look = board_unit_look(board->field, table, canvas->theme, unit, &shape, overlay->ghost_facing);
-    unit_draw(canvas, camera, &look);
-    unit_draw_selected(canvas, camera, &shape);
-    if (overlay->ghost_bad) {
-        unit_path(canvas, camera, &shape, 3.3);
-        canvas_colour(canvas, colour_alpha(canvas->theme->bad, 0.25));
-        cairo_fill_preserve(canvas->cr);
-        canvas_stroke(canvas, canvas->theme->bad, 2.4);
-    }
-}
-
 static void draw_measure(ViewScene *scene, GeomVec a, GeomVec b) {
     RulesShape ruler = {.kind = SHAPE_RULER,
                         .role = ROLE_DECIDES,
@@ -460,7 +438,7 @@ static void draw_overlay(ViewBoard *board, ViewCanvas *canvas, const ViewCamera 
     if (overlay->ghost_unit < 0) {
         draw_ring_of(board, canvas, camera, table, overlay->selected, true);
     } else {
-        draw_ghost(board, canvas, camera, table, overlay);
+        board_draw_ghosts(board, &scene, overlay);
         GeomShape ghost = shape_place(&board->field->setup->units[overlay->ghost_unit].base, overlay->ghost_at,
                                       overlay->ghost_facing);
         GeomBox mm = shape_box_of(&ghost);

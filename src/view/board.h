@@ -19,6 +19,9 @@ typedef struct {
     const RulesSight *lines;
     int line_count;          /* faint lines that follow a drag */
     const RulesTrace *trace; /* path of a drag */
+    const int *mates;
+    int mate_count;      /* units that go along in the same drag */
+    const Ruling *going; /* with the path of each, where it has got so far */
     int ghost_unit;
     GeomVec ghost_at;
     double ghost_facing; /* -1 none: where the unit would stand */

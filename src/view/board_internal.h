@@ -48,6 +48,9 @@ void board_draw_area_labels(ViewBoard *board, ViewCanvas *canvas, const ViewCame
 void board_draw_units(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without,
                       bool names);
 
+/* Those in hand: what is left where they stood, their ways, and where they would stand. */
+void board_draw_ghosts(const ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay);
+
 /* Beside each its name: units by their bases, terrain on or by its outline. */
 void board_draw_named(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
                       ViewRoom *room, const TableRef *refs, int count);

@@ -1,4 +1,5 @@
-/* Units at rest, counters of buildings, formation markers and names. Text keeps off bases: whoever is drawn first takes his room. */
+/* Units at rest, counters of buildings, formation markers and names. Text keeps off bases: whoever is drawn first takes
+ * his room. */
 #include "view/board_internal.h"
 
 #include <stdio.h>
@@ -6,7 +7,8 @@
 
 #define MARKERS_FROM 0.3 /* px per mm: below, only the bases are drawn */
 
-ViewUnit board_unit_look(const RulesField *field, const Table *table, const ViewTheme *theme, int unit, const GeomShape *shape, double facing) {
+ViewUnit board_unit_look(const RulesField *field, const Table *table, const ViewTheme *theme, int unit,
+                         const GeomShape *shape, double facing) {
     const TableUnit *record = &field->setup->units[unit];
     RulesPortrait portrait = {.owner = -1};
     if (field->data->system->portray) {
@@ -39,10 +41,12 @@ static void draw_pips_below(ViewCanvas *canvas, ViewBoard *board, GeomBox px, co
     GeomVec centre = vec((px.x0 + px.x1) / 2, px.y1 + radius * 1.7 - 2);
     double w = mark_pips_width(radius, portrait->pips);
     mark_pips(canvas, centre, radius, portrait->pips, portrait->pips_lost);
-    room_take(&board->room, (GeomBox){centre.x - w / 2, centre.y - radius * 2, centre.x + w / 2, centre.y + radius * 2});
+    room_take(&board->room,
+              (GeomBox){centre.x - w / 2, centre.y - radius * 2, centre.x + w / 2, centre.y + radius * 2});
 }
 
-static void draw_bases(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without) {
+static void draw_bases(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
+                       int without) {
     const TableSetup *setup = board->field->setup;
     for (int i = 0; i < setup->unit_count; i++) {
         GeomShape shape;
@@ -60,7 +64,8 @@ static void draw_bases(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *c
 }
 
 /* Who goes with a unit stands at its body's place, over all bases. */
-static void draw_attached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without) {
+static void draw_attached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
+                          int without) {
     for (int i = 0; i < board->field->setup->unit_count; i++) {
         GeomShape parts[BOARD_PARTS];
         const TableWhere *where = table_where(table, i);
@@ -75,7 +80,8 @@ static void draw_attached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera
 }
 
 /* Pips of war engines stand over the bases, so they come after all of them. */
-static void draw_unit_pips(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without) {
+static void draw_unit_pips(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
+                           int without) {
     const RulesField *field = board->field;
     for (int i = 0; i < field->setup->unit_count && field->data->system->portray; i++) {
         GeomShape shape;
@@ -93,7 +99,8 @@ static void draw_unit_pips(ViewBoard *board, ViewCanvas *canvas, const ViewCamer
 
 /* ---- buildings ---- */
 
-static void draw_occupancy(ViewBoard *board, ViewCanvas *canvas, GeomVec centre, const RulesPortrait *portrait, ViewColour side) {
+static void draw_occupancy(ViewBoard *board, ViewCanvas *canvas, GeomVec centre, const RulesPortrait *portrait,
+                           ViewColour side) {
     char text[24];
     snprintf(text, sizeof text, "%d / %d", portrait->used, portrait->capacity);
     ViewRun run = {text, true, false};
@@ -104,7 +111,8 @@ static void draw_occupancy(ViewBoard *board, ViewCanvas *canvas, GeomVec centre,
 }
 
 /* Occupants stand in the rooms of the plan when there is room to see them. */
-static void draw_garrison(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int area) {
+static void draw_garrison(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
+                          int area) {
     int inside[64];
     int count = table_inside(table, ref_make(REF_AREA, area), inside, 64);
     for (int i = 0; i < count && i < 64; i++) {
@@ -130,7 +138,8 @@ static void draw_tower(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *c
     mark_tower(canvas, vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2));
 }
 
-static void draw_damage(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, int area, const RulesPortrait *portrait) {
+static void draw_damage(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, int area,
+                        const RulesPortrait *portrait) {
     GeomBox px = px_box(camera, board->field->setup->areas[area].area.box, 0);
     if (portrait->pips && camera->k > 0.5) {
         GeomBox wall = {px.x0, px.y0, px.x1, px.y1 - fmax(6, 5 * camera->k)};
@@ -139,7 +148,8 @@ static void draw_damage(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
 }
 
 /* The portrait of an area whose counters can be seen now. */
-static bool area_portrait(const ViewBoard *board, const ViewCamera *camera, const Table *table, int area, RulesPortrait *out) {
+static bool area_portrait(const ViewBoard *board, const ViewCamera *camera, const Table *table, int area,
+                          RulesPortrait *out) {
     const RulesField *field = board->field;
     GeomBox px = px_box(camera, field->setup->areas[area].area.box, 0);
     *out = (RulesPortrait){.owner = -1};
@@ -176,7 +186,8 @@ static void draw_buildings(ViewBoard *board, ViewCanvas *canvas, const ViewCamer
         if (portrait.used && camera->k >= 2) {
             draw_garrison(board, canvas, camera, table, i);
         } else if (portrait.used) {
-            draw_occupancy(board, canvas, vec((px.x0 + px.x1) / 2, (px.y0 + px.y1) / 2), &portrait, board_side_colour(canvas->theme, field->setup, portrait.owner));
+            draw_occupancy(board, canvas, vec((px.x0 + px.x1) / 2, (px.y0 + px.y1) / 2), &portrait,
+                           board_side_colour(canvas->theme, field->setup, portrait.owner));
         }
     }
 }
@@ -200,7 +211,8 @@ static bool formation_box(ViewBoard *board, const ViewCamera *camera, const Tabl
     return any;
 }
 
-static void draw_marker(ViewCanvas *canvas, GeomBox box, const char *name, const RulesPortrait *portrait, ViewColour side) {
+static void draw_marker(ViewCanvas *canvas, GeomBox box, const char *name, const RulesPortrait *portrait,
+                        ViewColour side) {
     const ViewTheme *theme = canvas->theme;
     canvas_rounded(canvas, box.x0 + 0.65, box.y0 + 0.65, box.x1 - box.x0 - 1.3, box.y1 - box.y0 - 1.3, 4);
     canvas_colour(canvas, theme->chip);
@@ -243,12 +255,21 @@ static void draw_formations(ViewBoard *board, ViewCanvas *canvas, const ViewCame
             field->data->system->portray(field, table, ref_make(REF_FORMATION, i), &portrait);
         }
         const TableFormation *formation = &field->setup->formations[i];
-        double w = marker_width(canvas, formation->name, &portrait), h = 20, mid = (box.x0 + box.x1) / 2, half = (box.x1 - box.x0) / 2;
-        GeomVec spots[] = {vec(mid, box.y0 - 16),           vec(mid - half * 0.5, box.y0 - 16), vec(mid + half * 0.5, box.y0 - 16), vec(mid, box.y1 + 18),
-                           vec(mid - half * 0.5, box.y1 + 18), vec(mid + half * 0.5, box.y1 + 18), vec(box.x0 - w / 2 - 8, (box.y0 + box.y1) / 2),
-                           vec(box.x1 + w / 2 + 8, (box.y0 + box.y1) / 2), vec(mid, box.y0 - 40), vec(mid, box.y1 + 42)};
+        double w = marker_width(canvas, formation->name, &portrait), h = 20, mid = (box.x0 + box.x1) / 2,
+               half = (box.x1 - box.x0) / 2;
+        GeomVec spots[] = {vec(mid, box.y0 - 16),
+                           vec(mid - half * 0.5, box.y0 - 16),
+                           vec(mid + half * 0.5, box.y0 - 16),
+                           vec(mid, box.y1 + 18),
+                           vec(mid - half * 0.5, box.y1 + 18),
+                           vec(mid + half * 0.5, box.y1 + 18),
+                           vec(box.x0 - w / 2 - 8, (box.y0 + box.y1) / 2),
+                           vec(box.x1 + w / 2 + 8, (box.y0 + box.y1) / 2),
+                           vec(mid, box.y0 - 40),
+                           vec(mid, box.y1 + 42)};
         GeomBox place = room_place(&board->room, spots, (int)BASE_COUNT(spots), w, h);
-        draw_marker(canvas, place, formation->name, &portrait, board_side_colour(canvas->theme, field->setup, formation->side));
+        draw_marker(canvas, place, formation->name, &portrait,
+                    board_side_colour(canvas->theme, field->setup, formation->side));
     }
 }
 
@@ -266,13 +287,15 @@ static void draw_names(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *c
         }
         const char *name = setup_name(setup, ref_make(REF_UNIT, i));
         double w = canvas_text_width(canvas, type, name), mid = (px.x0 + px.x1) / 2;
-        GeomVec spots[] = {vec(mid, px.y1 + 12), vec(mid, px.y0 - 10), vec(px.x1 + w / 2 + 6, (px.y0 + px.y1) / 2), vec(px.x0 - w / 2 - 6, (px.y0 + px.y1) / 2)};
+        GeomVec spots[] = {vec(mid, px.y1 + 12), vec(mid, px.y0 - 10), vec(px.x1 + w / 2 + 6, (px.y0 + px.y1) / 2),
+                           vec(px.x0 - w / 2 - 6, (px.y0 + px.y1) / 2)};
         GeomBox box = room_place(&board->room, spots, 4, w + 4, 14);
         canvas_text(canvas, type, canvas->theme->ink, (box.x0 + box.x1) / 2, box.y1 - 3, 0.5, name);
     }
 }
 
-void board_draw_units(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without, bool names) {
+void board_draw_units(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without,
+                      bool names) {
     board->room.count = 0;
     if (board->field->setup->board == BOARD_PLANE) {
         board_draw_area_labels(board, canvas, camera, table);

@@ -82,6 +82,36 @@ static void a_unit_stops_where_the_rules_stop_it_and_says_why(void **state) {
     desk_close(desk);
 }
 
+static void a_formation_goes_together_and_keeps_its_places(void **state) {
+    static const char *const R2[] = {"r2-1", "r2-2", "r2-3", "r2-4"};
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    GeomVec before[4], by;
+    for (int i = 0; i < 4; i++) {
+        before[i] = desk_where(desk, R2[i])->at;
+    }
+    BaseHash start = desk_hash(desk);
+    desk_pull(desk, "r2-3", 87.5, 30.5);
+    assert_int_equal(desk->app->preview->traces.count, 1);
+    desk_key(desk, SDLK_a);
+    assert_int_equal(desk->app->preview->traces.count, 4);
+    desk_let_go(desk);
+    assert_int_equal(desk_cursor(desk), 1); /* one action, taken back as one */
+    by = vec_sub(desk_where(desk, "r2-3")->at, before[2]);
+    assert_true(by.x < -45);
+    for (int i = 0; i < 4; i++) {
+        assert_true(vec_distance(desk_where(desk, R2[i])->at, vec_add(before[i], by)) < 0.01);
+    }
+    driver_key(desk->driver, SDLK_z, KMOD_LCTRL);
+    assert_true(desk_hash(desk) == start);
+    desk_pull(desk, "r2-3", 87.5, 30.5);
+    desk_key(desk, SDLK_a);
+    desk_key(desk, SDLK_a); /* and off again */
+    desk_let_go(desk);
+    assert_true(vec_distance(desk_where(desk, "r2-1")->at, before[0]) == 0);
+    desk_close(desk);
+}
+
 static void escape_puts_a_dragged_unit_back(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
@@ -190,6 +220,7 @@ int main(void) {
         cmocka_unit_test(a_drag_within_one_frame_is_a_drag),
         cmocka_unit_test(a_drag_tells_its_length_and_lines_follow_to_every_enemy),
         cmocka_unit_test(a_unit_stops_where_the_rules_stop_it_and_says_why),
+        cmocka_unit_test(a_formation_goes_together_and_keeps_its_places),
         cmocka_unit_test(escape_puts_a_dragged_unit_back),
         cmocka_unit_test(letting_go_where_it_was_taken_up_does_nothing),
         cmocka_unit_test(the_right_button_sets_a_waypoint_and_the_wheel_turns),

@@ -102,6 +102,9 @@ static void drag_keys(App *app) {
     if (kit_key(app->kit, SDLK_w, KMOD_NONE) && drag->count + 1 < APP_PATH_MAX) {
         drag->points[drag->count++] = vec_sub(app->pointer, drag->grip);
     }
+    if (kit_key(app->kit, SDLK_a, KMOD_NONE) || kit_key(app->kit, SDLK_a, KMOD_SHIFT)) {
+        drag_take_all(app, !drag->all);
+    }
 }
 
 void board_keys(App *app, AppHand *in) {

@@ -110,7 +110,10 @@ static BaseTree *drop_action(App *app, const GeomVec *points, int count) {
     drag->host = host.kind == REF_NONE || back_home || !app_verb(app, "enter") ? -1 : host.index;
     const char *verb = drag->host >= 0 ? "enter" : drag->leaving ? "leave" : "move";
     BaseTree *action = hand_action(app, verb);
-    hand_add_who(app, action, verb, unit);
+    bool all = drag->all && drag->host < 0 && !drag->leaving;
+    if (!all) {
+        hand_add_who(app, action, verb, unit);
+    }
     add_pace(app, action, verb);
     if (drag->host >= 0) {
         hand_add_ref(app, action, "area", host);
@@ -119,7 +122,9 @@ static BaseTree *drop_action(App *app, const GeomVec *points, int count) {
         }
         return action;
     }
-    if (drag->leaving && tree_find(action, "unit") == NULL) {
+    if (all) {
+        drag_add_all(app, action, points, count);
+    } else if (drag->leaving && tree_find(action, "unit") == NULL) {
         add_row_of_paths(app, action, points, count);
     } else {
         hand_add_path(app, action, "path", points, count);
@@ -321,6 +326,7 @@ void select_begin_drag(App *app, TableRef unit, GeomVec from, bool by_key) {
         .active = true, .by_key = by_key, .unit = unit.index, .facing = where->facing, .host = -1, .leaving = !stands};
     app->drag.grip = stands && !isnan(from.x) ? vec_sub(from, at) : vec(0, 0);
     app->drag.at = stands ? at : app->pointer;
+    drag_take_all(app, kit_input(app->kit)->mods & KMOD_SHIFT);
     app->tab = PANEL_RULING;
     app->panel_scroll.y = 0;
 }
