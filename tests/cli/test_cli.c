@@ -466,6 +466,19 @@ static void files_are_checked_with_all_their_faults(void **state) {
     assert_out("steps[0].do");
 }
 
+/* A piece over the edge is cut off by it and usual; one that no base can ever touch is told of. */
+static void terrain_wholly_off_the_table_is_noted(void **state) {
+    (void)state;
+    const char *far = cli_file(
+        "far.json", "{'sightline': 1, 'ruleset': 'ea-heresy', 'table': {'unit': 'cm', 'size': [50, 50]}, 'terrain': ["
+                    "{'id': 'over', 'kind': 'woods', 'outline': [[45,10],[60,10],[60,20],[45,20]]},"
+                    "{'id': 'lost', 'kind': 'woods', 'outline': [[51,10],[60,10],[60,20],[51,20]]}]}");
+    cli_run("check", far, NULL);
+    assert_status(0);
+    assert_out("far.json: note: lost lies wholly off the table");
+    assert_null(strstr(cli_run("check", far, NULL)->out, "note: over"));
+}
+
 static void control_characters_of_a_file_do_not_reach_the_terminal(void **state) {
     (void)state;
     const char *bad =
