@@ -689,6 +689,7 @@ int main(void) {
         cmocka_unit_test_teardown(cases_are_told_in_tap, teardown),
         cmocka_unit_test_teardown(a_folder_stands_for_its_cases, teardown),
         cmocka_unit_test_teardown(files_are_checked_with_all_their_faults, teardown),
+        cmocka_unit_test_teardown(terrain_wholly_off_the_table_is_noted, teardown),
         cmocka_unit_test_teardown(control_characters_of_a_file_do_not_reach_the_terminal, teardown),
         cmocka_unit_test_teardown(odds_are_exact_and_add_up, teardown),
         cmocka_unit_test_teardown(the_catalogue_is_printed, teardown),
