@@ -270,6 +270,8 @@ struct App {
     Ruling *region_ruling;
     uint64_t region_stamp; /* on hexes: counts what was asked, so that each picture has its own; from 1 */
     int lane_first;        /* of the timeline: the first cursor in view */
+    bool laying;           /* in Fire: the template is in the hand */
+    GeomVec laid;          /* mm: where it lies then */
     GeomVec measure_from;
     bool measuring, measured; /* following the pointer; standing still */
     GeomVec measure_to;
@@ -395,6 +397,13 @@ void fire_roll(App *app);
 void fire_popover(App *app);               /* its odds, at the target */
 double fire_choices(App *app, KitBox box); /* the arguments that are left to the player, as chips */
 int fire_shooters(const App *app, int *out, int cap);
+void fire_aim(App *app); /* the shot at `target`, previewed and its odds begun */
+/* ---- fire_lay.c: a template laid by hand ---- */
+bool fire_can_lay(const App *app);
+void fire_lay(App *app, bool on);
+void fire_add_point(App *app, BaseTree *action);
+bool fire_lay_frame(App *app, const AppHand *in); /* true: the frame is its own */
+double fire_lay_chip(App *app, KitBox box);
 
 /* ---- tool_sight.c ---- */
 void sight_put_back(App *app); /* what was moved in a what-if; the question stays */

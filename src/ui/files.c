@@ -309,6 +309,7 @@ static void keys_dialog(App *app) {
                                           {"C", "kind of move"},
                                           {"O", "what the chosen thing can do: orders"},
                                           {"D", "type real dice"},
+                                          {"W", "in Fire: lay the template where the pointer is"},
                                           {"Esc", "back out one level"},
                                           {"F, +, −", "fit the table, zoom"},
                                           {"Space", "held: the pointer pans"},

@@ -16,6 +16,8 @@ static void back_out(App *app) {
     } else if (app->region_on) {
         app->region_on = false;
         app_drop_region(app);
+    } else if (app->laying) {
+        fire_lay(app, false);
     } else if (app->measuring || app->measured || app->target.kind != REF_NONE || app->preview) {
         app->measuring = app->measured = false;
         app->target = ref_none();

@@ -1,14 +1,12 @@
 /* The shapes of findings: drawn from the ruling, nothing worked out here. */
 #include "geom/limits.h"
 #include "view/findings_internal.h"
-#include "view/hexes/hexes.h"
 #include "view/units.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #define BODY_PARTS 64
-#define LETTER_OFF .21 /* of a hex: from the contact to its letter */
 
 static int body_of(const ViewScene *scene, TableRef ref, GeomShape *parts) {
     return rules_body(scene->field, scene->table, ref, parts, BODY_PARTS);
@@ -149,123 +147,6 @@ static void draw_mark(ViewScene *scene, const RulesShape *shape, bool lit) {
     }
 }
 
-/* ---- hexes ---- */
-
-/* Clips to the ground of a hex: what stands there stays legible. */
-static void clip_ground(ViewScene *scene, HexId hex) {
-    cairo_t *cr = scene->canvas->cr;
-    hexes_path(scene->canvas, scene->camera, hex, scene->field->setup->unit, 0);
-    cairo_clip(cr);
-    for (int i = 0; i < scene->field->setup->unit_count; i++) {
-        GeomShape shape;
-        const TableWhere *where = table_where(scene->table, i);
-        if (where->kind != WHERE_HEX || !hex_equal(where->hex, hex) || !table_base(scene->table, i, &shape)) {
-            continue;
-        }
-        double x0, y0, x1, y1;
-        cairo_clip_extents(cr, &x0, &y0, &x1, &y1);
-        cairo_rectangle(cr, x0, y0, x1 - x0, y1 - y0);
-        unit_path(scene->canvas, scene->camera, &shape, 1.5);
-        cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
-        cairo_clip(cr);
-        cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING);
-    }
-}
-
-static void hatch_hex(ViewScene *scene, const RulesShape *shape, ViewColour colour) {
-    cairo_save(scene->canvas->cr);
-    clip_ground(scene, shape->hex);
-    hexes_hatch(scene->canvas, 7);
-    canvas_stroke(scene->canvas, colour, 1);
-    cairo_restore(scene->canvas->cr);
-}
-
-/* L and R stand beside the middle of the contact, off the line, where they cover no unit. */
-static void side_letter(ViewScene *scene, const RulesShape *shape, const char *letter) {
-    const double unit = scene->field->setup->unit;
-    GeomVec centre = camera_px(scene->camera, shape->points[0]),
-            touch = camera_px(scene->camera, shape->points[shape->count - 1]);
-    GeomVec in = vec_sub(centre, touch);
-    double length = vec_length(in), off = fmax(LETTER_OFF * unit * scene->camera->k, 13);
-    in = length > 1e-6 ? vec_scale(in, 1 / length) : vec(0, 1);
-    GeomVec along = vec_left(in), at = vec_add(touch, vec_scale(in, off)), spots[7];
-    static const double BY[] = {0,    .12, -.12, .34,
-                                -.34, .4,  -.4}; /* of a hex: the corners are free when a unit is there */
-    for (int i = 0; i < 7; i++) {
-        spots[i] = vec_add(at, vec_scale(along, BY[i] * unit * scene->camera->k));
-    }
-    GeomBox box = room_place(scene->room, spots, 7, 17, 17);
-    ViewColour accent = scene->canvas->theme->accent;
-    at = vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
-    cairo_new_sub_path(scene->canvas->cr);
-    cairo_arc(scene->canvas->cr, at.x, at.y, 8.5, 0, 6.283185307179586);
-    canvas_colour(scene->canvas, scene->canvas->theme->chip);
-    cairo_fill_preserve(scene->canvas->cr);
-    canvas_stroke(scene->canvas, accent, 1.3);
-    canvas_text(scene->canvas, (ViewType){FONT_SEMIBOLD, 12, false}, accent, at.x, at.y + 4.3, .5, letter);
-}
-
-static void fill_hex(ViewScene *scene, const RulesShape *shape, ViewColour colour) {
-    cairo_save(scene->canvas->cr);
-    clip_ground(scene, shape->hex);
-    hexes_path(scene->canvas, scene->camera, shape->hex, scene->field->setup->unit, 0);
-    canvas_fill(scene->canvas, colour);
-    cairo_restore(scene->canvas->cr);
-}
-
-static void ring_hex(ViewScene *scene, const RulesShape *shape, ViewColour colour, double px) {
-    hexes_path(scene->canvas, scene->camera, shape->hex, scene->field->setup->unit, px / 2 / scene->camera->k);
-    canvas_stroke(scene->canvas, colour, px);
-}
-
-/* What stops a line: heavy, inside its border, on paper. */
-static void ring_blocks(ViewScene *scene, const RulesShape *shape, bool lit) {
-    double unit = scene->field->setup->unit, in = 4 / scene->camera->k;
-    hexes_path(scene->canvas, scene->camera, shape->hex, unit, in);
-    canvas_stroke(scene->canvas, scene->canvas->theme->paper, 8);
-    hexes_path(scene->canvas, scene->camera, shape->hex, unit, in);
-    canvas_stroke(scene->canvas, scene->canvas->theme->accent, lit ? 5.4 : 4.2);
-}
-
-/* A unit that goes there goes no further: an eight-sided sign in the lower corner. */
-static void mark_halt(ViewScene *scene, HexId hex) {
-    double px = scene->field->setup->unit * scene->camera->k, r = fmin(8, fmax(4.5, .085 * px));
-    GeomVec at = vec_add(camera_px(scene->camera, hex_centre(hex, scene->field->setup->unit)), vec(0, .40 * px)),
-            ring[8];
-    for (int i = 0; i < 8; i++) {
-        double angle = 6.283185307179586 * (i + .5) / 8;
-        ring[i] = vec(at.x + r * cos(angle), at.y + r * sin(angle));
-    }
-    canvas_ring(scene->canvas, ring, 8, true);
-    canvas_colour(scene->canvas, scene->canvas->theme->warn);
-    cairo_fill_preserve(scene->canvas->cr);
-    canvas_stroke(scene->canvas, scene->canvas->theme->chip, 1.4);
-    cairo_rectangle(scene->canvas->cr, at.x - r * .55, at.y - .9, r * 1.1, 1.8);
-    canvas_fill(scene->canvas, scene->canvas->theme->chip);
-}
-
-static void draw_hex(ViewScene *scene, const RulesShape *shape, bool lit) {
-    const ViewTheme *theme = scene->canvas->theme;
-    const char *word = shape->word ? shape->word : "";
-    if (!strcmp(word, "crossed")) {
-        fill_hex(scene, shape, colour_alpha(theme->accent, lit ? .28 : .15));
-    } else if (!strcmp(word, "left") || !strcmp(word, "right")) {
-        hatch_hex(scene, shape, colour_alpha(theme->accent, lit ? .8 : .42));
-    } else if (!strcmp(word, "reach") || !strcmp(word, "reach-stop")) {
-        fill_hex(scene, shape, colour_alpha(theme->side_one, lit ? .28 : .16));
-        ring_hex(scene, shape, colour_alpha(theme->side_one, .65), 1.4);
-        if (word[5]) {
-            mark_halt(scene, shape->hex);
-        }
-    } else if (!strcmp(word, "blocks")) {
-        ring_blocks(scene, shape, lit);
-    } else if (!strcmp(word, "stop")) {
-        ring_hex(scene, shape, theme->bad, lit ? 4 : 2.6);
-    } else if (lit || !strcmp(word, "grazed")) {
-        ring_hex(scene, shape, colour_alpha(theme->accent, lit ? 1 : .6), lit ? 3 : 1.6);
-    }
-}
-
 static void draw_points(ViewScene *scene, const RulesShape *shape, bool lit) {
     static const double DOTS[] = {1.5, 4.5};
     bool dotted = shape->word && !strcmp(shape->word, "dotted");
@@ -273,6 +154,17 @@ static void draw_points(ViewScene *scene, const RulesShape *shape, bool lit) {
     points_path(scene, shape, false);
     canvas_stroke(scene->canvas, colour_of(scene, shape, lit), weight_of(shape, lit));
     cairo_set_dash(scene->canvas->cr, NULL, 0, 0);
+}
+
+/* A template has a rim: what laps it by a hair must be seen to. */
+static void draw_region(ViewScene *scene, const RulesShape *shape, bool lit) {
+    ViewColour accent = scene->canvas->theme->accent;
+    points_path(scene, shape, true);
+    canvas_fill(scene->canvas, colour_alpha(accent, lit ? 0.2 : 0.12));
+    if (shape->word && !strcmp(shape->word, "template")) {
+        points_path(scene, shape, true);
+        canvas_stroke(scene->canvas, accent, lit ? 2.4 : 1.4);
+    }
 }
 
 static void draw_shape(ViewScene *scene, const RulesShape *shape, bool lit) {
@@ -285,10 +177,7 @@ static void draw_shape(ViewScene *scene, const RulesShape *shape, bool lit) {
         canvas_stroke(scene->canvas, colour_of(scene, shape, lit), lit ? 5.2 : 4.4);
         break;
     case SHAPE_FAN:
-    case SHAPE_REGION:
-        points_path(scene, shape, true);
-        canvas_fill(scene->canvas, colour_alpha(scene->canvas->theme->accent, lit ? 0.2 : 0.12));
-        break;
+    case SHAPE_REGION: draw_region(scene, shape, lit); break;
     case SHAPE_AREA: draw_area(scene, shape, lit); break;
     case SHAPE_BASE: draw_bodies(scene, shape, lit, false); break;
     case SHAPE_RING: draw_bodies(scene, shape, lit, true); break;
@@ -298,7 +187,7 @@ static void draw_shape(ViewScene *scene, const RulesShape *shape, bool lit) {
     case SHAPE_MARK: draw_mark(scene, shape, lit); break;
     case SHAPE_GHOST:
     case SHAPE_BEAM: /* the sight itself shows its beam */ break;
-    case SHAPE_HEX: draw_hex(scene, shape, lit); break;
+    case SHAPE_HEX: verdict_draw_hex(scene, shape, lit); break;
     case SHAPE_HEXSIDE:
         points_path(scene, shape, false);
         canvas_stroke(scene->canvas, scene->canvas->theme->accent, lit ? 9 : 7);
@@ -373,7 +262,7 @@ static void draw_letters(ViewScene *scene, const Ruling *ruling) {
             const RulesShape *shape = &finding->shapes[j];
             const char *word = shape->kind == SHAPE_HEX && shape->word ? shape->word : "";
             if (!strcmp(word, "left") || !strcmp(word, "right")) {
-                side_letter(scene, shape, word[0] == 'l' ? "L" : "R");
+                verdict_draw_letter(scene, shape, word[0] == 'l' ? "L" : "R");
             }
         }
     }

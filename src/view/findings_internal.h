@@ -6,5 +6,8 @@
 
 /* A number and a word on a thing: "3 dice". */
 void verdict_draw_counter(ViewScene *scene, const RulesShape *shape);
+void verdict_draw_hex(ViewScene *scene, const RulesShape *shape, bool lit);
+/* On which side of the line a contact lies. */
+void verdict_draw_letter(ViewScene *scene, const RulesShape *shape, const char *letter);
 
 #endif

@@ -51,9 +51,10 @@ typedef enum { LI_SIGHT_PIECES, LI_SIGHT_BODY, LI_SIGHT_HIDE } LiSightKind;
     X(DEMOLISHER, "demolisher")                                                                                        \
     X(BUNKER_BUSTER, "bunker-buster")                                                                                  \
     X(BARRAGE, "barrage")                                                                                              \
-    X(HEAVY_BARRAGE, "heavy-barrage") X(BOMBING_RUN, "bombing-run") X(HEAVY_BEAM, "heavy-beam")                        \
-        X(SATURATION, "saturation") X(IGNORES_COVER, "ignores-cover") X(REND, "rend")                                  \
-            X(POINT_DEFENCE, "point-defence") X(SKYFIRE, "skyfire")
+    X(HEAVY_BARRAGE, "heavy-barrage")                                                                                  \
+    X(BOMBING_RUN, "bombing-run")                                                                                      \
+    X(HEAVY_BEAM, "heavy-beam") X(SATURATION, "saturation") X(IGNORES_COVER, "ignores-cover") X(REND, "rend")          \
+        X(POINT_DEFENCE, "point-defence") X(SKYFIRE, "skyfire")
 #define LI_BIT_INDEX(name, text)  LI_BIT_##name,
 #define LI_BIT(name, text)        LI_##name = 1 << LI_BIT_##name,
 #define LI_WBIT_INDEX(name, text) LI_WBIT_##name,
@@ -116,10 +117,12 @@ typedef struct {
     X(GAME, acting)                                                                                                    \
     X(GAME, stage)                                                                                                     \
     X(GAME, winner)                                                                                                    \
-    X(GAME, begun) X(GAME, size_gn) X(SIDE, score) X(FORMATION, order) X(FORMATION, activated) X(FORMATION, broken)    \
-        X(FORMATION, fired) X(FORMATION, defended) X(FORMATION, fought) X(FORMATION, garrisoned)                       \
-            X(FORMATION, at_start) X(UNIT, wounds) X(UNIT, shields) X(UNIT, spent) X(UNIT, moved) X(UNIT, across)      \
-                X(AREA, height) X(AREA, reinforced) X(AREA, larger) X(AREA, wounds) X(AREA, gn) X(AREA, ward)
+    X(GAME, begun)                                                                                                     \
+    X(GAME, size_gn)                                                                                                   \
+    X(SIDE, score) X(FORMATION, order) X(FORMATION, activated) X(FORMATION, broken) X(FORMATION, fired)                \
+        X(FORMATION, defended) X(FORMATION, fought) X(FORMATION, garrisoned) X(FORMATION, at_start) X(UNIT, wounds)    \
+            X(UNIT, shields) X(UNIT, spent) X(UNIT, moved) X(UNIT, across) X(AREA, height) X(AREA, reinforced)         \
+                X(AREA, larger) X(AREA, wounds) X(AREA, gn) X(AREA, ward)
 #define LI_VAR_FIELD(owner, name) LI_VAR_##owner##_##name,
 enum { LI_VARS(LI_VAR_FIELD) LI_VAR_COUNT };
 

@@ -30,6 +30,7 @@ typedef struct {
     bool ask;        /* the owner is asked which save */
     int cap;         /* most wounds, -1: as they come */
     const char *rule;
+    BaseHash key; /* of this place in the action, for ctx_merge */
 } LiStrike;
 
 /* Allocates, rolls saves, takes wounds (CORE-10, -13, SAVE-02). False: the input ended. */
@@ -45,8 +46,14 @@ bool li_danger_counts(RulesCtx *ctx, const LiWalk *walk);
 bool li_sheds(RulesCtx *ctx, int unit);
 
 /* ---- Structures (li_structure.c) ---- */
+typedef struct {
+    int area, hits, ap;
+    int wounds;   /* of a failed save */
+    BaseHash key; /* of this place in the action, for ctx_merge */
+} LiBlow;
+
 /* Hits on a Structure or bridge: 2D6 saves, wounds, collapse (SHOT-04..06, COLL, RIVR-06). `*fallen` says so. */
-bool li_batter(RulesCtx *ctx, int area, int hits, int ap, int wounds_each, bool *fallen);
+bool li_batter(RulesCtx *ctx, const LiBlow *blow, bool *fallen);
 /* GARR-05, -06, STRC-07: may the formation be in it? `least` models must touch. Refuses when not. */
 bool li_may_garrison(RulesCtx *ctx, int formation, int area, int least);
 void li_garrison_enters(RulesCtx *ctx, int formation, int area);

@@ -153,6 +153,15 @@ static void allocate(RulesCtx *ctx, const LiStrike *strike, int *shares, int *or
     }
 }
 
+/* What is still to come hangs on who is yet to save, how often, and on the wounds that count against the cap. */
+static bool merge(RulesCtx *ctx, const LiStrike *strike, const int *order, const int *shares, int done, int wounds) {
+    BaseHash key = hash_int(hash_int(strike->key, done), strike->cap < 0 ? 0 : wounds);
+    for (int k = done; k < strike->count; k++) {
+        key = hash_int(hash_int(key, strike->units[order[k]]), shares[order[k]]);
+    }
+    return ctx_merge(ctx, key);
+}
+
 bool li_strike(RulesCtx *ctx, const LiStrike *strike) {
     int shares[LI_UNITS] = {0}, order[LI_UNITS], wounds = 0;
     if (strike->count == 0 || strike->hits <= 0) {
@@ -199,6 +208,9 @@ bool li_strike(RulesCtx *ctx, const LiStrike *strike) {
         wounds += failed;
         if (failed > 0) {
             li_lose(ctx, unit, failed, LI_OFF_DESTROYED);
+        }
+        if (!merge(ctx, strike, order, shares, k + 1, wounds)) {
+            return false;
         }
     }
     return true;
@@ -300,7 +312,8 @@ static bool strike_one(RulesCtx *ctx, const Crossed *it, int hits) {
                                       .front = true,
                                       .cover = true, /* of where they end; Dangerous ground gives none */
                                       .cap = cap,
-                                      .rule = "LI-DANG-03"});
+                                      .rule = "LI-DANG-03",
+                                      .key = hash_int(hash_text(HASH_START, "danger"), it->area)});
 }
 
 bool li_dangerous_hits(RulesCtx *ctx, int formation) {

@@ -230,7 +230,8 @@ static bool fight(RulesCtx *ctx, Combat *combat, int a, int b, int side_a, int e
         cite_int(ctx, "count", 1);
         li_lose(ctx, loser, 1, LI_OFF_DESTROYED);
     }
-    return true;
+    BaseHash key = hash_int(hash_int(hash_text(HASH_START, "fight"), a), b); /* and who is ahead */
+    return ctx_merge(ctx, hash_int(hash_int(key, combat->wins[0]), combat->wins[1]));
 }
 
 /* ---- the result ---- */
@@ -313,7 +314,8 @@ static bool conclude(RulesCtx *ctx, const Combat *combat) {
     cite_int(ctx, "other", combat->wins[loser < 0 ? 1 : loser]);
     for (int i = 0; i < combat->count && loser >= 0; i++) {
         int f = combat->formations[i];
-        if (ctx->field->setup->formations[f].side == combat->sides[loser] && !lose(ctx, f)) {
+        bool lost = ctx->field->setup->formations[f].side == combat->sides[loser];
+        if (lost && (!lose(ctx, f) || !ctx_merge(ctx, hash_int(hash_text(HASH_START, "lost"), f)))) {
             return false;
         }
     }

@@ -244,6 +244,9 @@ static void resolve_fire(RulesCtx *ctx) {
     }
     if (!volley->fired) {
         refuse_fire(ctx, volley->rule ? volley->rule : "LI-CORE-10", volley->key ? volley->key : "nothing", volley);
+        if (volley->ring) {
+            cite_shape(ctx, SHAPE_REGION, ref_none(), volley->ring, volley->ring_count)->word = "template";
+        }
         return;
     }
     note_fired(ctx, volley);

@@ -14,7 +14,7 @@ static bool check_losses(RulesCtx *ctx) {
         int count = li_models(ctx->draft->table, f, units);
         li_set(ctx, li_formation(f), LI_VAR_FORMATION_at_start, VAR_NONE);
         if (start != VAR_NONE && count > 0 && (start - count) * share >= start && start > count &&
-            !li_morale(ctx, f, &held)) {
+            (!li_morale(ctx, f, &held) || !ctx_merge(ctx, hash_int(hash_text(HASH_START, "losses"), f)))) {
             return false;
         }
     }

@@ -133,5 +133,6 @@ void li_sight_cite_lines(LiPair *pair, const RulesSight *sight) {
         RulesShape *strip = cite_shape(ctx, SHAPE_HEIGHT, sight->to, line, 2);
         strip->value = sight->eye;
         strip->limit = sight->mark;
-    }    cite_harmless(pair, sight);
+    }
+    cite_harmless(pair, sight);
 }

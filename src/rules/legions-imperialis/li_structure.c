@@ -236,7 +236,7 @@ static bool shake(RulesCtx *ctx, int unit, int need, int ap) {
 }
 
 /* COLL-01. 1. The hits, with the saves that the reading allows. 2. Rubble. 3. The survivors come out. */
-static bool collapse(RulesCtx *ctx, int area) {
+static bool collapse(RulesCtx *ctx, int area, BaseHash key) {
     int units[LI_UNITS], needs[LI_UNITS], ap = li_count(ctx, LI_NUM_COLLAPSE_AP);
     int count = table_inside(ctx->draft->table, li_area(area), units, LI_UNITS);
     count = count < LI_UNITS ? count : LI_UNITS;
@@ -248,7 +248,7 @@ static bool collapse(RulesCtx *ctx, int area) {
     cite_area(ctx, "LI-COLL-01", "rubble", area, ROLE_DECIDES);
     draft_kind(ctx->draft, area, li_kind(ctx->field, ctx->draft->table, area)->becomes);
     for (int i = 0; i < count; i++) {
-        if (!shake(ctx, units[i], needs[i], ap)) {
+        if (!shake(ctx, units[i], needs[i], ap) || !ctx_merge(ctx, hash_int(hash_text(key, "shaken"), units[i]))) {
             return false;
         }
     }
@@ -319,7 +319,7 @@ static bool on_bridge(RulesCtx *ctx, const GeomShape *base, int bridge, bool who
 }
 
 /* RIVR-06. 1. Who overlaps it (by the other reading, is wholly on it). 2. Armour alone, no AP. 3. Failed: destroyed. */
-static bool bridge_falls(RulesCtx *ctx, int bridge) {
+static bool bridge_falls(RulesCtx *ctx, int bridge, BaseHash key) {
     const TableSetup *setup = ctx->field->setup;
     bool on[LI_UNITS] = {false}, whole = li_reading(ctx, LI_READ_BRIDGEON) == LI_B;
     for (int k = 0; k < setup->unit_count && k < LI_UNITS; k++) {
@@ -347,6 +347,9 @@ static bool bridge_falls(RulesCtx *ctx, int bridge) {
             draft_remove(ctx->draft, li_unit(unit), LI_OFF_DROWNED);
             on[k] = false;
         }
+        if (!ctx_merge(ctx, hash_int(hash_text(key, "wet"), unit))) {
+            return false;
+        }
     }
     bool ford = li_reading(ctx, LI_READ_BRIDGEAFTER) == LI_B;
     draft_kind(ctx->draft, bridge,
@@ -361,33 +364,46 @@ static bool bridge_falls(RulesCtx *ctx, int bridge) {
 
 /* ---- hits ---- */
 
-bool li_batter(RulesCtx *ctx, int area, int hits, int ap, int wounds_each, bool *fallen) {
-    const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
-    int need = kind->sv, left = li_wounds(ctx->field, ctx->draft->table, li_area(area)), values[2];
-    bool bridge = kind->bridge;
+/* SHOT-05: one save on 2D6. False: the input ended. */
+static bool save(RulesCtx *ctx, const LiBlow *blow, int need, bool *failed) {
+    int values[2];
+    RulesDice dice = {.what = "save", .rule = "LI-SHOT-05", .by = li_area(blow->area), .faces = 6, .count = 2};
+    if (!ctx_roll(ctx, &dice, values)) {
+        return false;
+    }
+    int total = values[0] + values[1] + blow->ap;
+    cite_area(ctx, "LI-SHOT-05", "save", blow->area, ROLE_DECIDES);
+    cite_int(ctx, "value", values[0] + values[1]);
+    cite_int(ctx, "total", total);
+    cite_need(ctx, "need", need);
+    *failed = total < need;
+    return true;
+}
+
+bool li_batter(RulesCtx *ctx, const LiBlow *blow, bool *fallen) {
+    const LiKind *kind = li_kind(ctx->field, ctx->draft->table, blow->area);
+    int left = li_wounds(ctx->field, ctx->draft->table, li_area(blow->area));
+    bool bridge = kind->bridge, failed;
     *fallen = false;
-    for (int i = 0; i < hits; i++) {
+    for (int i = 0; i < blow->hits; i++) {
         if (left <= 0) {
-            cite_area(ctx, "LI-SHOT-06", "lost", area, ROLE_CONTEXT);
-            cite_int(ctx, "count", hits - i);
+            cite_area(ctx, "LI-SHOT-06", "lost", blow->area, ROLE_CONTEXT);
+            cite_int(ctx, "count", blow->hits - i);
             break;
         }
-        RulesDice dice = {.what = "save", .rule = "LI-SHOT-05", .by = li_area(area), .faces = 6, .count = 2};
-        if (!ctx_roll(ctx, &dice, values)) {
+        if (!save(ctx, blow, kind->sv, &failed)) {
             return false;
         }
-        int total = values[0] + values[1] + ap;
-        cite_area(ctx, "LI-SHOT-05", "save", area, ROLE_DECIDES);
-        cite_int(ctx, "value", values[0] + values[1]);
-        cite_int(ctx, "total", total);
-        cite_need(ctx, "need", need);
-        if (total < need) {
-            left = left > wounds_each ? left - wounds_each : 0;
-            li_set(ctx, li_area(area), LI_VAR_AREA_wounds, left);
-            cite_area(ctx, "LI-SHOT-06", "wound", area, ROLE_DECIDES);
+        if (failed) {
+            left = left > blow->wounds ? left - blow->wounds : 0;
+            li_set(ctx, li_area(blow->area), LI_VAR_AREA_wounds, left);
+            cite_area(ctx, "LI-SHOT-06", "wound", blow->area, ROLE_DECIDES);
             cite_int(ctx, "wounds", left);
+        }
+        if (!ctx_merge(ctx, hash_int(hash_int(blow->key, blow->hits - i), left))) {
+            return false;
         }
     }
     *fallen = left <= 0;
-    return !*fallen || (bridge ? bridge_falls(ctx, area) : collapse(ctx, area));
+    return !*fallen || (bridge ? bridge_falls(ctx, blow->area, blow->key) : collapse(ctx, blow->area, blow->key));
 }

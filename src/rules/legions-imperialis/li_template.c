@@ -21,8 +21,7 @@ static bool given_point(RulesCtx *ctx, int index, GeomVec *out) {
     return true;
 }
 
-/* What the middle must be over: the models of the target that this one can hit, the Structure that they are in, or the
- * Structure fired at. */
+/* What it is laid for: the models of the target, the Structure that they are in, or the Structure fired at. */
 static int aims(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, TableRef *out) {
     int host = volley->area >= 0 ? volley->area : li_host(ctx->draft->table, pool->seen[0]);
     if (host >= 0) {
@@ -48,15 +47,6 @@ static GeomVec middle_of(RulesCtx *ctx, TableRef ref) {
     return sum; /* of its first convex part: always over it */
 }
 
-/* Is the place over the thing? On its rim is over a base, which is closed; a Structure's wall is not yet it. */
-static bool is_over(RulesCtx *ctx, GeomVec at, TableRef ref) {
-    GeomShape point = shape_point(at), base;
-    if (ref_is(ref, REF_AREA)) {
-        return geom_place(&point, &ctx->field->setup->areas[ref.index].area).lap > GEOM_LIMIT;
-    }
-    return table_base(ctx->draft->table, ref.index, &base) && shape_gap(&base, &point).gap <= GEOM_LIMIT;
-}
-
 static bool in_reach(RulesCtx *ctx, int firer, const LiWeapon *weapon, GeomVec at) {
     GeomShape parts[LI_PARTS], point = shape_point(at);
     int count = li_body(ctx->field, ctx->draft->table, li_unit(firer), parts, LI_PARTS);
@@ -72,27 +62,26 @@ static GeomVec firer_at(RulesCtx *ctx, int firer) {
     return host >= 0 ? middle_of(ctx, li_area(host)) : table_where(ctx->draft->table, firer)->at;
 }
 
-/* The middle, or the point that a beam goes through. 1. Given or, not given, over the nearest that can be hit. 2. Over
- * a thing of the target. 3. A Blast's in range. */
-static bool find_point(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, LiTemplate *it, int index,
+/* The middle, or the point that a beam goes through: given, or over the nearest thing that can be hit. */
+static bool find_point(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, const LiTemplate *it, int index,
                        GeomVec *at) {
     TableRef refs[LI_UNITS];
     int count = aims(ctx, volley, pool, refs), best = -1;
-    bool given = given_point(ctx, index, at);
     double least = INFINITY;
+    if (given_point(ctx, index, at)) {
+        return true;
+    }
     for (int i = 0; i < count; i++) {
         double gap = li_gap(ctx->field, ctx->draft->table, li_unit(it->firer), refs[i], NULL, NULL);
-        bool fits = given ? is_over(ctx, *at, refs[i]) : gap < least;
-        bool reached = li_volley_reaches(ctx, it->firer, it->weapon, refs[i]);
-        if (fits && reached) {
+        if (gap < least && li_volley_reaches(ctx, it->firer, it->weapon, refs[i])) {
             best = i;
             least = gap;
         }
     }
-    if (best >= 0 && !given) {
+    if (best >= 0) {
         *at = middle_of(ctx, refs[best]);
     }
-    return best >= 0 && (it->weapon->blast <= 0 || in_reach(ctx, it->firer, it->weapon, *at));
+    return best >= 0;
 }
 
 /* A beam: from the middle of who fires through the point, as far as its range from his rim. */
@@ -186,6 +175,25 @@ void li_template_look(RulesCtx *ctx, LiTemplate *it) {
     }
 }
 
+/* May it lie there? 1. A Blast's middle is in range. 2. A model of the target that can be hit is under it, or the
+ * Structure. 3. To hit those inside, the middle is over their Structure. */
+static bool lies_well(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, const LiTemplate *it) {
+    TableRef refs[LI_UNITS];
+    int count = aims(ctx, volley, pool, refs);
+    bool blast = it->weapon->blast > 0, inside = volley->area < 0 && ref_is(refs[0], REF_AREA);
+    if (blast && !in_reach(ctx, it->firer, it->weapon, it->from)) {
+        return false;
+    }
+    for (int i = 0; i < count; i++) {
+        LiUnder found = look_at(ctx, it, refs[i]);
+        if (found.lap > GEOM_LIMIT && (found.middle || !inside || !blast) &&
+            li_volley_reaches(ctx, it->firer, it->weapon, refs[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool li_template_lay(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, LiTemplate *it, int index) {
     GeomVec at;
     it->firer = pool->firers[index];
@@ -198,6 +206,9 @@ bool li_template_lay(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, 
         it->from = it->to = at;
     } else {
         lay_beam(ctx, it, at);
+    }
+    if (!lies_well(ctx, volley, pool, it)) {
+        return false;
     }
     li_template_look(ctx, it);
     return true;
@@ -250,20 +261,22 @@ static void tell_facts(RulesCtx *ctx, const LiTemplate *it) {
     fact_tree(ctx, "under", under);
 }
 
+const GeomVec *li_template_ring(RulesCtx *ctx, const LiTemplate *it, int *count) {
+    GeomVec *ring = arena_alloc(ctx->ruling->arena, 96, sizeof *ring);
+    *count = it->shape.kind == GEOM_POLY && it->shape.count == 0 ? 0 : shape_outline(&it->shape, .3, ring, 96);
+    return *count > 0 ? ring : NULL;
+}
+
 void li_template_cite(RulesCtx *ctx, const LiVolley *volley, const LiTemplate *it) {
-    GeomVec ring[96];
     bool beam = it->weapon->blast <= 0;
-    int count = shape_outline(&it->shape, .3, ring, (int)BASE_COUNT(ring)), number = 0;
-    GeomVec *kept = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *kept);
-    for (int i = 0; i < count; i++) {
-        kept[i] = ring[i];
-    }
+    int count, number = 0;
+    const GeomVec *ring = li_template_ring(ctx, it, &count);
     ctx_cite(ctx, "LI-CORE-19", beam ? "beam" : "template", ROLE_DECIDES);
     cite_text(ctx, "weapon", it->weapon->name);
     cite_ref(ctx, "target", volley->area >= 0 ? li_area(volley->area) : li_formation(volley->formation));
     cite_length(ctx, "size", beam ? li_number(ctx, LI_NUM_BEAM_WIDTH) : it->weapon->blast);
     cite_length(ctx, "length", it->weapon->range);
-    cite_shape(ctx, SHAPE_REGION, ref_none(), kept, count)->word = "template";
+    cite_shape(ctx, SHAPE_REGION, ref_none(), ring, count)->word = "template";
     for (int i = 0; i < it->under_count; i++) {
         number += !it->under[i].stopped;
         cite_one(ctx, it, &it->under[i], number, true);

@@ -32,7 +32,9 @@ static inline bool li_lays(const LiWeapon *weapon) {
     return weapon->blast > 0 || (weapon->traits & LI_W_HEAVY_BEAM);
 }
 /* Lays the shape of each who can fire, where the action's "point" says or over the nearest model of the target that it
- * can hit; shows all of them, then rolls for what is under. False: refused, or the input ended. */
+ * can hit; shows all of them, then rolls for what is under. The book says nothing of where a template may lie: here
+ * anywhere with its middle in range and a model of the target under it that is in range and seen; for those inside a
+ * Structure with its middle over it. False: refused, or the input ended. */
 bool li_template_fire(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool);
 
 #endif

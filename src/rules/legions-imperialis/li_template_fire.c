@@ -117,6 +117,8 @@ bool li_template_fire(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, c
         laid[count] = (LiTemplate){.weapon = weapon};
         if (li_template_lay(ctx, volley, pool, &laid[count], i)) {
             li_template_cite(ctx, volley, &laid[count++]);
+        } else if (laid[count].shape.rx > 0 || laid[count].shape.count > 0) {
+            volley->ring = li_template_ring(ctx, &laid[count], &volley->ring_count);
         }
     }
     if (count == 0) {

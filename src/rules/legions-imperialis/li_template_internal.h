@@ -9,6 +9,8 @@
 bool li_template_lay(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, LiTemplate *it, int index);
 /* What is under and beside it now. */
 void li_template_look(RulesCtx *ctx, LiTemplate *it);
+/* Its outline, for drawing, in the ruling's arena; NULL: it lies nowhere. */
+const GeomVec *li_template_ring(RulesCtx *ctx, const LiTemplate *it, int *count);
 void li_template_cite(RulesCtx *ctx, const LiVolley *volley, const LiTemplate *it);
 
 #endif

@@ -151,6 +151,13 @@ static void add_hits(RulesCtx *ctx, int hits) {
     fact_number(ctx, "hits", hits + (old ? old->number : 0));
 }
 
+/* Of a place in a volley: who fires what at whom, and what goes on from there. */
+static BaseHash key_of(const LiVolley *volley, const LiWeapon *weapon, const LiPool *pool) {
+    BaseHash key = hash_int(hash_text(HASH_START, weapon->id), volley->formation);
+    key = hash_int(hash_int(key, volley->area), pool->firers[0]);
+    return hash_int(hash_int(hash_int(key, pool->dice), volley->fired), volley->defended);
+}
+
 /* `need` VAR_NONE: the weapon's, with its sum. */
 static bool fire_on(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, int dice, int need) {
     LiAim aim = {.firers = pool->firers,
@@ -188,7 +195,8 @@ static bool fire_on(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, con
                                       .cover = true,
                                       .ask = volley->ask,
                                       .cap = -1,
-                                      .rule = "LI-CORE-13"});
+                                      .rule = "LI-CORE-13",
+                                      .key = key_of(volley, weapon, pool)});
 }
 
 bool li_volley_at_models(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, int dice) {
@@ -239,7 +247,9 @@ static bool wreck(RulesCtx *ctx, const LiVolley *volley, const LiWeapon *weapon,
     cite_text(ctx, "weapon", weapon->name);
     int blows = volley->together ? 1 : pool->firer_count, each = volley->together ? pool->firer_count : 1;
     for (int i = 0; i < blows && !fallen; i++) {
-        if (!li_batter(ctx, volley->area, 1, weapon->ap * each, weapon->wrecker * each, &fallen)) {
+        LiBlow blow = {volley->area, 1, weapon->ap * each, weapon->wrecker * each,
+                       hash_int(key_of(volley, weapon, pool), i)};
+        if (!li_batter(ctx, &blow, &fallen)) {
             return false;
         }
     }
@@ -276,7 +286,7 @@ bool li_volley_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *wea
         li_cite_area(ctx, "LI-CORE-19", "wreck", area, ROLE_CONTEXT);
         cite_text(ctx, "weapon", weapon->name);
     }
-    return !can || li_batter(ctx, area, hits, ap, 1, &fallen);
+    return !can || li_batter(ctx, &(LiBlow){area, hits, ap, 1, key_of(volley, weapon, pool)}, &fallen);
 }
 
 static bool fire_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool) {

@@ -11,11 +11,13 @@ typedef struct {
     const char *weapon;  /* NULL: all */
     unsigned ignored;
     bool ask;
-    bool together; /* Wreckers add up to one blow */
+    bool together;                    /* Wreckers add up to one blow */
     bool defence_only, defence_spent; /* CORE-19: Point Defence alone fires; it has fired this round */
     bool defended;                    /* and has done so now */
     bool fired;
     const char *rule, *key; /* why nothing fires */
+    const GeomVec *ring;    /* a template that lies wrong; NULL */
+    int ring_count;
 } LiVolley;
 
 typedef struct {

@@ -256,6 +256,20 @@ static bool target_px(const App *app, GeomVec *middle, double *reach) {
     return count > 0;
 }
 
+/* Half the greater side of what is laid, in px, and no more than keeps the popover beside it. */
+static double laid_reach(const App *app) {
+    GeomBox box = box_empty();
+    for (int i = 0; i < app->preview->findings.count; i++) {
+        const RulesFinding *finding = &app->preview->findings.items[i];
+        for (int k = 0; k < finding->shape_count; k++) {
+            for (int p = 0; finding->shapes[k].kind == SHAPE_REGION && p < finding->shapes[k].count; p++) {
+                box = box_add(box, finding->shapes[k].points[p]);
+            }
+        }
+    }
+    return box.x1 < box.x0 ? 60 : fmin(fmax(box.x1 - box.x0, box.y1 - box.y0) / 2 * app->camera.k + 12, 160);
+}
+
 /* Nothing falls yet: what will be needed, and that others may answer first. */
 static void popover_declares(App *app, KitBox in) {
     BaseText text = {0};
@@ -274,8 +288,13 @@ void fire_popover(App *app) {
     static const double HIGH = 150, REFUSED_HIGH = 96;
     GeomVec middle;
     double reach;
-    if (!fire_is_aimed(app) || !ref_equal(app->hover, app->target) || !target_px(app, &middle, &reach)) {
+    bool pointed = app->laying || ref_equal(app->hover, app->target);
+    if (!fire_is_aimed(app) || !pointed || !target_px(app, &middle, &reach)) {
         return;
+    }
+    if (app->laying) { /* beside what is laid, not on it */
+        middle = camera_px(&app->camera, app->laid);
+        reach = laid_reach(app);
     }
     KitBox avoid[AVOID_MAX];
     BaseText turns = {0};

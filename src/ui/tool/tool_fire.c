@@ -141,6 +141,7 @@ static BaseTree *volley(App *app, TableRef at) {
     }
     hand_add_ref(app, action, "at", at);
     add_choices(app, action);
+    fire_add_point(app, action);
     return action;
 }
 
@@ -186,7 +187,7 @@ static void count_odds(App *app) {
     }
 }
 
-static void aim(App *app) {
+void fire_aim(App *app) {
     BaseTree *action = fire_action(app, app->target);
     hand_preview(app, action);
     odds_destroy(app->odds);
@@ -212,11 +213,15 @@ static void fire_frame(App *app, const AppHand *in) {
         hand_select(app, ref_none());
         return;
     }
+    if (fire_lay_frame(app, in)) {
+        count_odds(app);
+        return;
+    }
     if (target) {
         bool fresh = !ref_equal(app->hover, app->target) && !ref_equal(app->hover, app->rest_on);
         if (fresh || (in->clicked && !fire_is_aimed(app))) {
             app->target = app->hover;
-            aim(app);
+            fire_aim(app);
         } else if (in->clicked) {
             fire_roll(app);
         }
@@ -269,7 +274,7 @@ static double choice_row(App *app, KitBox box, int index, const RulesArg *arg) {
         }
     }
     if (changed && fire_is_aimed(app)) {
-        aim(app);
+        fire_aim(app);
         count_odds(app);
     }
     return y + 13 - box.y;
@@ -285,11 +290,16 @@ double fire_choices(App *app, KitBox box) {
             kit_pop(app->kit);
         }
     }
+    y += fire_lay_chip(app, kit_box(box.x, y, box.w, 26));
     return y - box.y;
 }
 
-static const char *const FIRE_HINTS[] = {
-    "Click", "who fires, then the target", "Shift", "add shooter", "D", "type real dice", "Esc", "back", NULL};
+static const char *const FIRE_HINTS[] = {"Click", "who fires, then the target",
+                                         "Shift", "add shooter",
+                                         "W",     "lay a template",
+                                         "D",     "type real dice",
+                                         "Esc",   "back",
+                                         NULL};
 const AppTool tool_fire = {.name = "Fire",
                            .key = "X",
                            .use = "Pick who fires, hover a target for its odds, click to roll",
