@@ -1,5 +1,5 @@
 #include "base/rng.h"
-#include "geom/fire_line.h"
+#include "geom/fire/fire_line.h"
 #include "geom/shared_shapes.h"
 #include "support/test.h"
 

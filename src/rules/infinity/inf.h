@@ -204,7 +204,6 @@ typedef enum { INF_READINGS(INF_READING_FIELD) INF_READING_COUNT } InfReading;
     X(ZONE_OF_CONTROL, "zone-of-control")                                                                              \
     X(REACTION_MOVE, "reaction-move")                                                                                  \
     X(ROUGH_REACTION, "rough-reaction")                                                                                \
-    X(WAY_STEP, "way-step")                                                                                            \
     X(ENGAGE_REACH, "engage-reach")                                                                                    \
     X(TERRAIN_BONUS, "terrain-bonus")                                                                                  \
     X(CAP, "cap")                                                                                                      \

@@ -42,18 +42,8 @@ static bool sees_at(RulesCtx *ctx, int unit, int active, GeomVec at, InfLook *lo
     return look->visible;
 }
 
-/* The last point of the way at which it is seen, of those that are looked at: corners, and steps between. */
-static bool sees_on_leg(RulesCtx *ctx, int unit, int active, GeomVec from, GeomVec to, InfLook *look, GeomVec *at) {
-    int steps = (int)ceil(vec_distance(from, to) / inf_length(ctx, INF_NUM_WAY_STEP));
-    for (int i = steps - 1; i > 0; i--) {
-        *at = vec_lerp(from, to, (double)i / steps);
-        if (sees_at(ctx, unit, active, *at, look)) {
-            return true;
-        }
-    }
-    return false;
-}
-
+/* Where it is met: a corner at which it is seen, its end before its start; else a place of a leg, the last leg first.
+ */
 static bool sees_acting(RulesCtx *ctx, int unit, int active, const Acts *acts, InfLook *look, GeomVec *at) {
     for (int i = acts->count - 1; i >= 0; i -= acts->ends_only && acts->count > 1 ? acts->count - 1 : 1) {
         *at = acts->way[i];
@@ -61,8 +51,13 @@ static bool sees_acting(RulesCtx *ctx, int unit, int active, const Acts *acts, I
             return true;
         }
     }
+    InfLookAsk ask = inf_look_ask(ctx, unit, active);
     for (int i = acts->count - 1; i > 0 && !acts->ends_only; i--) {
-        if (sees_on_leg(ctx, unit, active, acts->way[i - 1], acts->way[i], look, at)) {
+        InfWayLook seen;
+        ask.to_at = acts->way[i - 1];
+        inf_look_way(ctx, &ask, acts->way[i], false, &seen);
+        if (seen.seen && sees_at(ctx, unit, active, seen.at, look)) {
+            *at = seen.at;
             return true;
         }
     }

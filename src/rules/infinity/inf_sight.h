@@ -3,7 +3,7 @@
 #ifndef RULES_INF_SIGHT_H
 #define RULES_INF_SIGHT_H
 
-#include "geom/fire_line.h"
+#include "geom/fire/fire_line.h"
 #include "rules/infinity/inf.h"
 
 typedef enum { INF_OUTSIDE, INF_FROM, INF_INTO, INF_THROUGH } InfHow;
@@ -31,9 +31,9 @@ typedef struct {
     int level, sat; /* of what counts: ladder, Burst lost */
     bool trades;    /* another line has less of the one for more of the other */
     int other_level, other_sat;
-    int blocker; /* zone that takes the line away (if hidden: that would, too), -1 */
+    int blocker;                   /* zone that takes the line away (if hidden: that would, too), -1 */
     GeomFireLine line, other_line; /* other_line: if it trades */
-    double gap; /* edge to edge, mm */
+    double gap;                    /* edge to edge, mm */
 } InfLook;
 
 /* From where they are now, facing as they do. */
@@ -42,6 +42,28 @@ void inf_look(RulesCtx *ctx, const InfLookAsk *ask, InfLook *out);
 void inf_look_make(RulesCtx *ctx, const InfLookAsk *ask, InfLook *out); /* the same, not remembered */
 /* Would at least this width of the target be seen if there were no zones? */
 bool inf_look_past_scenery(RulesCtx *ctx, const InfLookAsk *ask, double width);
+
+/* Where a target that walks straight from ask->to_at to `until` is seen. */
+typedef struct {
+    bool seen, undecided;
+    GeomVec at;    /* a place of the way at which it is */
+    GeomVec first; /* the first, to within GEOM_LIMIT */
+    double from;   /* first: mm of the way before it */
+} InfWayLook;
+/* Decided for every place of the way (LOS-01, -12; ZERO-01, NOISE-02 where it comes into contact with a zone). `first`:
+ * is the first one wanted? */
+void inf_look_way(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, bool first, InfWayLook *out);
+
+/* How wide the clear sight is at its best, of any eye. */
+typedef struct {
+    bool known;     /* false: a zone of either base takes it away, or the reading looks along one line */
+    double width;   /* mm */
+    double need;    /* what is needed */
+    GeomVec fan[3]; /* eye, and the ends of what it sees; of no use if nothing is seen */
+    TableRef by[2]; /* what ends the stretch at either end; none: the target's rim, or the arc */
+    bool by_arc;    /* the target is turned away from: `width` is how deep it reaches into the arc, below 0 behind */
+} InfMargin;
+void inf_look_margin(RulesCtx *ctx, const InfLook *look, InfMargin *out);
 int inf_level_of(RulesCtx *ctx, int viewer, const InfZone *zone); /* VIS-10, NOISE-01 */
 int inf_level_mod(RulesCtx *ctx, int level);
 void inf_look_cite(RulesCtx *ctx, const InfLook *look);

@@ -36,6 +36,33 @@ typedef struct {
 void geom_fire_line(const GeomScene *scene, const GeomFireAsk *ask, GeomFireLine *out);
 /* What one eye sees: the longest unbroken stretch, 0 when none; its ends are optional. */
 double geom_fire_from(const GeomScene *scene, const GeomFireAsk *ask, GeomVec eye, GeomVec *low, GeomVec *high);
+/* The same while `to` walks straight from ask->to to `until`. */
+typedef struct {
+    bool seen;
+    bool undecided;    /* a stretch was left at the search's floor: nothing there is seen by more than GEOM_LIMIT */
+    double s;          /* seen: mm along the way of a place where it is, not the first as a rule */
+    double first;      /* seen, and asked for: the first such place, to within GEOM_LIMIT on its seen side */
+    GeomFireLine line; /* what is seen there, at `s` */
+} GeomFireWay;
+
+/* Is there a place of the way at which it would be seen? Certified: "no" holds for every place. What stands in contact
+ * with `from` is seen as geom_fire_line has it. `first`: is the first one wanted? No allocation. */
+void geom_fire_way(const GeomScene *scene, const GeomFireAsk *ask, GeomVec until, bool first, GeomFireWay *out);
+
+/* The widest stretch that any eye sees. */
+typedef struct {
+    double width; /* of the best eye that was found: 0 when none sees anything */
+    double most;  /* no eye sees more than this; at most GEOM_LIMIT above `width` unless `undecided` */
+    bool undecided;
+    GeomVec eye, low, high;
+    int low_by, high_by; /* what ends the stretch: a piece, GEOM_FIRE_BASE(i), or GEOM_FIRE_RIM: the target's own rim,
+                            or the edge of the arc */
+} GeomFireWidest;
+#define GEOM_FIRE_RIM     (-1000)
+#define GEOM_FIRE_BASE(i) (-1 - (i))
+
+/* ask->width is not looked at. In contact: the whole width, or nothing. */
+void geom_fire_widest(const GeomScene *scene, const GeomFireAsk *ask, GeomFireWidest *out);
 /* How deep the disc reaches into the closed half plane in front of `from`: at most its diameter, below 0 when it is
  * behind. */
 double geom_front_depth(GeomVec from, GeomVec front, GeomVec centre, double radius);

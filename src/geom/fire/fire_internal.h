@@ -1,0 +1,60 @@
+/* What the searches for a line of fire share: the pieces near a pair, and what a cell of eyes and targets surely does
+ * not see. Private to this folder. */
+#ifndef GEOM_FIRE_INTERNAL_H
+#define GEOM_FIRE_INTERNAL_H
+
+#include "geom/fire/fire_line.h"
+
+enum { FIRE_PIECES = 256, FIRE_SHADOWS = 512, FIRE_CELLS = 256, FIRE_LOOKS = 6000 };
+
+typedef struct {
+    const GeomScene *scene;
+    const GeomFireAsk *ask;
+    int pieces[FIRE_PIECES];
+    GeomFireRole roles[FIRE_PIECES];
+    int count;
+} Fire;
+
+typedef struct {
+    double low, high;
+    int source; /* piece, or -1 - index of the base */
+} FireShadow;
+
+/* Seen from `eye`: x towards the target's centre, y square to it. `move` is how far the eye may stand from here,
+ * `drift` how far the target may. */
+typedef struct {
+    GeomVec eye, to, x, y;
+    double distance, move, drift;
+    double sine, cosine; /* of the angle by which the direction of the target may differ */
+    double near, far,
+        wide;         /* outlines count within this box only: they are between eye and chord for each eye of the cell */
+    double low, high; /* the chord, widened by what the cell allows */
+    FireShadow shadows[FIRE_SHADOWS];
+    int count;
+} FireView;
+
+/* Eyes of the half disc and centres of the target: a square of eyes in the base's own frame, u along the front, v
+ * across; a stretch of the target's way. */
+typedef struct {
+    double u, v, half;
+    double s, run; /* middle and half length, mm */
+} FireCell;
+
+typedef struct {
+    GeomVec low, high;
+    int low_source, high_source; /* what ends the stretch; GEOM_FIRE_RIM: the target's own rim, or the arc */
+} FireStretch;
+
+/* `until`: where the target's centre may be besides ask->to. */
+Fire fire_make(const GeomScene *scene, const GeomFireAsk *ask, GeomVec until);
+/* At most this much of the target is seen by any eye within `move` of this one, of any target within `drift` of `to`;
+ * exact when both are 0. `out` may be NULL. */
+double fire_look(const Fire *fire, GeomVec eye, double move, GeomVec to, double drift, FireStretch *out);
+/* The point of the half disc nearest to the middle, and how far any eye of the cell is from it. False: no eye in it. */
+bool fire_cell_eye(const GeomFireAsk *ask, const FireCell *cell, GeomVec *eye, double *move);
+/* The cell's halves, all eyes or all of the way: whichever moves more. Returns their count, at most 4. */
+int fire_cell_split(const FireCell *cell, double move, FireCell *out);
+/* What must be seen of the target. */
+double fire_enough(const GeomFireAsk *ask);
+
+#endif

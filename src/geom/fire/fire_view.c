@@ -1,0 +1,279 @@
+/* How: for a cell of radius d round an eye, what surely blocks is known by intervals of the chord: a connected stretch
+ * of a piece's outline between eye and chord throws a shadow that is an interval, whichever eye of the cell looks; its
+ * ends move by no more than the shift of eye and chord allows. So the longest gap between the shrunken
+ * shadows bounds what any eye of the cell sees, of any target that stands no further from its own middle than it may.
+ * At d = 0 the same code is exact. */
+#include "geom/fire/fire_internal.h"
+#include "geom/limits.h"
+
+#include <stddef.h>
+
+/* What of the chord lies in front, for some eye and target of the cell: where (T - from) front + s (y front) >= 0. */
+static void clip_to_front(const GeomFireAsk *ask, FireView *view) {
+    double a = vec_dot(vec_sub(view->to, ask->from), ask->front) + view->drift, r = ask->to_radius;
+    double b = vec_dot(view->y, ask->front), across = fabs(vec_dot(view->x, ask->front)) * view->sine;
+    double least = (b > 0 ? b * view->cosine : b) - across, most = (b > 0 ? b : b * view->cosine) + across;
+    view->low = -r;
+    view->high = r;
+    if (least > GEOM_NOISE) {
+        view->low = fmax(-r, fmin(-a / least, -a / most));
+    } else if (most < -GEOM_NOISE) {
+        view->high = fmin(r, fmax(-a / least, -a / most));
+    } else if (a + r * fmax(fabs(least), fabs(most)) < 0) {
+        view->high = view->low;
+    }
+}
+
+/* The box is so small that what is in it is in front of each eye of the cell, and before each chord. */
+static FireView view_make(const GeomFireAsk *ask, GeomVec eye, double move, GeomVec to, double drift) {
+    FireView view = {.eye = eye, .to = to, .move = move, .drift = drift};
+    GeomVec way = vec_sub(to, eye);
+    view.distance = vec_length(way);
+    view.x = vec_scale(way, 1 / view.distance);
+    view.y = vec_left(view.x);
+    view.sine = fmin(1, (move + drift) / view.distance);
+    view.cosine = sqrt(1 - view.sine * view.sine);
+    view.wide = ask->to_radius + 2 * (move + drift);
+    double tangent = view.cosine > GEOM_NOISE ? view.sine / view.cosine : INFINITY;
+    view.near = view.sine > 0 ? move + (view.wide + move) * tangent : 0;
+    view.far = view.distance - (view.sine > 0 ? drift + (view.wide + drift) * tangent : 0);
+    clip_to_front(ask, &view);
+    return view;
+}
+
+/* Where the line of sight through a point meets the chord, at least and at most over the cell. A point k before the
+ * chord and q beside the axis is thrown to q D / (D - k); over the cell the axes turn, and their ends shift. What might
+ * be beyond the chord throws nothing. */
+static void grow_to(FireShadow *shadow, const FireView *view, GeomVec local) {
+    double k = view->distance - local.x, q = local.y;
+    if (local.x * local.x + q * q <=
+        GEOM_TOUCH * GEOM_TOUCH) { /* the eye itself is on the outline: it looks along it */
+        return;
+    }
+    double turn_q = fabs(k) * view->sine + view->drift, turn_k = fabs(q) * view->sine + view->drift;
+    double q0 = (q > 0 ? q * view->cosine : q) - turn_q, q1 = (q > 0 ? q : q * view->cosine) + turn_q;
+    double k0 = (k > 0 ? k * view->cosine : k) - turn_k, k1 = (k > 0 ? k : k * view->cosine) + turn_k;
+    double least = view->distance - view->move - view->drift, most = view->distance + view->move + view->drift;
+    if (k0 < -GEOM_TOUCH || least <= 0) {
+        return;
+    }
+    double f0 = 1 - k1 / least, f1 = 1 - k0 / most; /* how far along the line the point is */
+    if (f1 <= 0) {                                  /* beside the eye: its line never comes to the chord */
+        shadow->low = q1 < 0 ? -INFINITY : shadow->low;
+        shadow->high = q0 > 0 ? INFINITY : shadow->high;
+        return;
+    }
+    shadow->low = fmin(shadow->low, q1 <= 0 ? q1 / f1 : f0 > 0 ? q1 / f0 : INFINITY);
+    shadow->high = fmax(shadow->high, q0 >= 0 ? q0 / f1 : f0 > 0 ? q0 / f0 : -INFINITY);
+}
+
+/* A shadow of no width is a touch: it divides what is seen, unless only interiors block. */
+static void keep(FireView *view, FireShadow shadow, GeomFireRole role) {
+    double width = shadow.high - shadow.low;
+    if (view->count < FIRE_SHADOWS && (role == GEOM_FIRE_CLOSED ? width >= -GEOM_TOUCH : width > GEOM_LAP_FLOOR)) {
+        view->shadows[view->count++] = shadow;
+    }
+}
+
+static GeomVec local_of(const FireView *view, GeomVec p) {
+    GeomVec d = vec_sub(p, view->eye);
+    return vec(vec_dot(d, view->x), vec_dot(d, view->y));
+}
+
+/* Cuts a segment to the box; false: it is outside. */
+static bool cut(const FireView *view, GeomVec a, GeomVec b, double *t0, double *t1) {
+    double p[4] = {a.x - b.x, b.x - a.x, a.y - b.y, b.y - a.y};
+    double q[4] = {a.x - view->near, view->far - a.x, a.y + view->wide, view->wide - a.y};
+    *t0 = 0;
+    *t1 = 1;
+    for (int i = 0; i < 4; i++) {
+        if (p[i] == 0) {
+            if (q[i] < 0) {
+                return false;
+            }
+        } else if (p[i] < 0) {
+            *t0 = fmax(*t0, q[i] / p[i]);
+        } else {
+            *t1 = fmin(*t1, q[i] / p[i]);
+        }
+    }
+    return *t0 <= *t1;
+}
+
+static void shade_ring(FireView *view, const GeomVec *points, int count, GeomFireRole role, int piece) {
+    const FireShadow nothing = {INFINITY, -INFINITY, piece};
+    FireShadow shadow = nothing;
+    bool open = false;
+    for (int i = 0; i < count; i++) {
+        GeomVec a = local_of(view, points[i]), b = local_of(view, points[i + 1 < count ? i + 1 : 0]);
+        double t0, t1;
+        bool in = cut(view, a, b, &t0, &t1);
+        if (open && (!in || t0 > 0)) {
+            keep(view, shadow, role);
+            shadow = nothing;
+            open = false;
+        }
+        if (in) {
+            grow_to(&shadow, view, vec_lerp(a, b, t0));
+            grow_to(&shadow, view, vec_lerp(a, b, t1));
+            open = t1 >= 1;
+            if (!open) {
+                keep(view, shadow, role);
+                shadow = nothing;
+            }
+        }
+    }
+    if (open) {
+        keep(view, shadow, role);
+    }
+}
+
+/* The part of a disc between eye and chord: its tangents where they touch it there, and where the box cuts it. */
+static void shade_disc(FireView *view, const GeomShape *disc, int source) {
+    GeomVec centre = local_of(view, disc->centre);
+    double away = vec_length(centre), r = disc->rx, least = away - view->move;
+    FireShadow shadow = {INFINITY, -INFINITY, source};
+    if (least <= r || centre.x + r <= view->near || centre.x - r >= view->far) {
+        return;
+    }
+    double half = asin(r / away), middle = atan2(centre.y, centre.x), tangent = sqrt(away * away - r * r);
+    for (int side = -1; side <= 1; side += 2) {
+        double angle = middle + side * half;
+        GeomVec touch = vec(tangent * cos(angle), tangent * sin(angle));
+        if (touch.x >= view->near && touch.x <= view->far) {
+            grow_to(&shadow, view, touch);
+        }
+        double ends[2] = {view->near, view->far};
+        for (int end = 0; end < 2; end++) {
+            double dx = ends[end] - centre.x;
+            if (fabs(dx) <= r) {
+                grow_to(&shadow, view, vec(ends[end], centre.y + side * sqrt(r * r - dx * dx)));
+            }
+        }
+    }
+    keep(view, shadow, GEOM_FIRE_OPEN);
+}
+
+/* Does a piece hold every eye of the cell? */
+static bool blinded(const Fire *fire, const FireView *view) {
+    for (int i = 0; i < fire->count; i++) {
+        const GeomArea *area = geom_scene_area(fire->scene, fire->pieces[i]);
+        int side = area_side(area, view->eye);
+        if (side < (fire->roles[i] == GEOM_FIRE_CLOSED ? 0 : 1)) {
+            continue;
+        }
+        GeomShape eye = shape_point(view->eye);
+        if (view->move == 0 || area_edge(area, &eye) > view->move) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void sort_shadows(FireView *view) {
+    for (int i = 1; i < view->count; i++) {
+        FireShadow shadow = view->shadows[i];
+        int j = i;
+        for (; j > 0 && view->shadows[j - 1].low > shadow.low; j--) {
+            view->shadows[j] = view->shadows[j - 1];
+        }
+        view->shadows[j] = shadow;
+    }
+}
+
+/* The longest gap between the shadows; `ends` get what bounds it. */
+static double longest(FireView *view, double *low, double *high, int *ends) {
+    double best = 0, reached = view->low;
+    int before = GEOM_FIRE_RIM;
+    sort_shadows(view);
+    for (int i = 0; i <= view->count; i++) {
+        bool shadow = i < view->count && view->shadows[i].low < view->high;
+        double until = shadow ? view->shadows[i].low : view->high;
+        if (until - reached > best) {
+            best = until - reached;
+            *low = reached;
+            *high = until;
+            ends[0] = before;
+            ends[1] = shadow ? view->shadows[i].source : GEOM_FIRE_RIM;
+        }
+        if (i < view->count && view->shadows[i].high > reached) {
+            reached = view->shadows[i].high;
+            before = view->shadows[i].source;
+        }
+    }
+    return best;
+}
+
+double fire_look(const Fire *fire, GeomVec eye, double move, GeomVec target, double drift, FireStretch *out) {
+    FireView view = view_make(fire->ask, eye, move, target, drift);
+    if (blinded(fire, &view)) {
+        return 0;
+    }
+    for (int i = 0; i < fire->count; i++) {
+        const GeomArea *area = geom_scene_area(fire->scene, fire->pieces[i]);
+        for (int ring = 0; ring < area->rings; ring++) {
+            int start = area->ring_start[ring];
+            shade_ring(&view, area->points + start, area->ring_start[ring + 1] - start, fire->roles[i],
+                       fire->pieces[i]);
+        }
+    }
+    for (int i = 0; i < fire->ask->base_count; i++) {
+        shade_disc(&view, &fire->ask->bases[i], GEOM_FIRE_BASE(i));
+    }
+    double from = 0, to = 0;
+    int ends[2] = {GEOM_FIRE_RIM, GEOM_FIRE_RIM};
+    double best = longest(&view, &from, &to, ends);
+    if (out) {
+        *out = (FireStretch){vec_add(target, vec_scale(view.y, from)), vec_add(target, vec_scale(view.y, to)), ends[0],
+                             ends[1]};
+    }
+    return best;
+}
+
+Fire fire_make(const GeomScene *scene, const GeomFireAsk *ask, GeomVec until) {
+    Fire fire = {.scene = scene, .ask = ask};
+    GeomBox box = box_join(box_grow(box_add(box_empty(), ask->from), ask->from_radius),
+                           box_grow(box_add(box_add(box_empty(), ask->to), until), ask->to_radius));
+    int near[FIRE_PIECES], count = geom_scene_near(scene, box, near, FIRE_PIECES);
+    for (int i = 0; i < count && i < FIRE_PIECES; i++) {
+        GeomFireRole role = ask->role ? ask->role(ask->context, near[i]) : GEOM_FIRE_OPEN;
+        if (role != GEOM_FIRE_FREE) {
+            fire.pieces[fire.count] = near[i];
+            fire.roles[fire.count++] = role;
+        }
+    }
+    return fire;
+}
+
+double fire_enough(const GeomFireAsk *ask) {
+    return fmax(ask->width - GEOM_LIMIT, GEOM_LIMIT);
+}
+
+bool fire_cell_eye(const GeomFireAsk *ask, const FireCell *cell, GeomVec *eye, double *move) {
+    double u = cell->u, v = cell->v, r = ask->from_radius;
+    double near_u = fmax(0, fabs(u) - cell->half), near_v = fmax(0, fabs(v) - cell->half);
+    if (near_u * near_u + near_v * near_v > r * r) {
+        return false;
+    }
+    double away = sqrt(u * u + v * v);
+    if (away > r) {
+        u *= r / away;
+        v *= r / away;
+    }
+    *move = cell->half * 1.4142135623731 + hypot(u - cell->u, v - cell->v);
+    *eye = vec_add(ask->from, vec_add(vec_scale(ask->front, u), vec_scale(vec_left(ask->front), v)));
+    return true;
+}
+
+int fire_cell_split(const FireCell *cell, double move, FireCell *out) {
+    double h = cell->half / 2, run = cell->run / 2;
+    if (cell->run > move) {
+        out[0] = (FireCell){cell->u, cell->v, cell->half, cell->s - run, run};
+        out[1] = (FireCell){cell->u, cell->v, cell->half, cell->s + run, run};
+        return 2;
+    }
+    for (int i = 0; i < 4; i++) {
+        out[i] = (FireCell){cell->u + (i & 1 ? h : -h), cell->v + (i & 2 ? h : -h), h, cell->s, cell->run};
+    }
+    return 4;
+}

@@ -1,0 +1,103 @@
+/* How: as the search for one line, but a cell is done with when no eye of it can see more than the best so far, and the
+ * cell that may see most is halved first: what the others might see bounds the answer whenever the search ends. */
+#include "geom/fire/fire_internal.h"
+#include "geom/limits.h"
+
+#include <stddef.h>
+
+static void try_eye(const Fire *fire, GeomVec eye, GeomFireWidest *out) {
+    FireStretch stretch;
+    double seen = fire_look(fire, eye, 0, fire->ask->to, 0, &stretch);
+    if (seen > out->width) {
+        out->width = seen;
+        out->eye = eye;
+        out->low = stretch.low;
+        out->high = stretch.high;
+        out->low_by = stretch.low_source;
+        out->high_by = stretch.high_source;
+    }
+}
+
+typedef struct {
+    FireCell cell;
+    GeomVec eye;
+    double move, bound;
+} Open;
+
+enum { OPEN_CELLS = 1024, RIM_EYES = 17 };
+
+/* False: nothing is left to be found in it. */
+static bool open_make(const Fire *fire, const FireCell *cell, GeomFireWidest *out, Open *open) {
+    open->cell = *cell;
+    if (!fire_cell_eye(fire->ask, cell, &open->eye, &open->move)) {
+        return false;
+    }
+    open->bound = fire_look(fire, open->eye, open->move, fire->ask->to, 0, NULL);
+    if (open->bound <= out->width + GEOM_LIMIT) {
+        return false;
+    }
+    try_eye(fire, open->eye, out);
+    return open->bound > out->width + GEOM_LIMIT;
+}
+
+static Open take_widest(Open *cells, int *count) {
+    int widest = 0;
+    for (int i = 1; i < *count; i++) {
+        widest = cells[i].bound > cells[widest].bound ? i : widest;
+    }
+    Open taken = cells[widest];
+    cells[widest] = cells[--*count];
+    return taken;
+}
+
+static void search(const Fire *fire, GeomFireWidest *out) {
+    Open cells[OPEN_CELLS];
+    double half = fire->ask->from_radius / 2;
+    int count = 0;
+    for (int side = -1; side <= 1; side += 2) {
+        count += open_make(fire, &(FireCell){half, side * half, half, 0, 0}, out, &cells[count]);
+    }
+    out->most = out->width + GEOM_LIMIT;
+    for (int looked = 0; count > 0; looked++) {
+        Open open = take_widest(cells, &count);
+        if (open.bound <= out->width + GEOM_LIMIT) {
+            break;
+        }
+        if (open.cell.half < GEOM_FIRE_FLOOR || looked > FIRE_LOOKS || count + 4 > OPEN_CELLS) {
+            out->most = open.bound; /* of all that are left */
+            out->undecided = true;
+            return;
+        }
+        FireCell parts[4];
+        int more = fire_cell_split(&open.cell, open.move, parts);
+        for (int i = 0; i < more; i++) {
+            count += open_make(fire, &parts[i], out, &cells[count]);
+        }
+    }
+    out->most = out->width + GEOM_LIMIT;
+}
+
+/* From the centre and the front rim: the best of these is often the best of all. */
+static void glance(const Fire *fire, GeomFireWidest *out) {
+    const GeomFireAsk *ask = fire->ask;
+    GeomVec side = vec_left(ask->front);
+    try_eye(fire, ask->from, out);
+    for (int i = 0; i < RIM_EYES; i++) {
+        double angle = 3.14159265358979 * i / (RIM_EYES - 1);
+        GeomVec rim = vec_add(vec_scale(side, cos(angle)), vec_scale(ask->front, sin(angle)));
+        try_eye(fire, vec_add(ask->from, vec_scale(rim, ask->from_radius)), out);
+    }
+}
+
+void geom_fire_widest(const GeomScene *scene, const GeomFireAsk *ask, GeomFireWidest *out) {
+    *out = (GeomFireWidest){
+        .eye = ask->from, .low = ask->to, .high = ask->to, .low_by = GEOM_FIRE_RIM, .high_by = GEOM_FIRE_RIM};
+    if (vec_distance(ask->from, ask->to) - ask->from_radius - ask->to_radius <= GEOM_LIMIT) {
+        bool seen = geom_front_depth(ask->from, ask->front, ask->to, ask->to_radius) >= fire_enough(ask);
+        out->width = out->most = seen ? 2 * ask->to_radius : 0;
+        return;
+    }
+    Fire fire = fire_make(scene, ask, ask->to);
+    glance(&fire, out);
+    search(&fire, out);
+}

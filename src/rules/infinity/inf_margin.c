@@ -1,0 +1,52 @@
+/* By how much a line of fire is there, or is not (LOS-01, LOS-08): the widest clear sight of any eye beside the width
+ * that it needs, and what ends it on either side. */
+#include "geom/limits.h"
+#include "rules/infinity/inf_question.h"
+
+/* The area or trooper behind a source of geometry. */
+static TableRef ref_of(const RulesField *field, const InfQuestion *question, int source) {
+    if (source == GEOM_FIRE_RIM) {
+        return ref_none();
+    }
+    if (source < 0) {
+        return inf_unit(question->base_units[-1 - source]);
+    }
+    int areas = field->setup->area_count;
+    return inf_area(source < areas ? source : field->derived[source - areas].a);
+}
+
+/* 1. A zone of either base says it whatever the width. 2. Along one line there is no width. 3. What is turned away from
+ * lacks what the arc cuts off. 4. Else the widest sight past all that takes lines away. */
+void inf_look_margin(RulesCtx *ctx, const InfLook *look, InfMargin *out) {
+    const InfLookAsk *ask = &look->ask;
+    *out = (InfMargin){.need = inf_least_width(ctx), .by = {ref_none(), ref_none()}};
+    bool fixed = look->blocker >= 0 && look->touch[look->blocker].how != INF_OUTSIDE;
+    if (fixed || inf_reading(ctx, INF_READ_LOS_LINE) != 0) { /* 1, 2 */
+        return;
+    }
+    out->known = true;
+    double depth = geom_front_depth(ask->from_at, ask->front, ask->to_at, inf_base(ctx, ask->to).rx);
+    if (depth < out->need - GEOM_LIMIT) { /* 3 */
+        out->width = depth;
+        out->by_arc = true;
+        return;
+    }
+    InfQuestion question = {/* 4 */
+                            .ctx = ctx,
+                            .look = look,
+                            .level = INF_LEVEL_BLOCKS - 1,
+                            .sat = INF_LEVEL_BLOCKS,
+                            .zones = true};
+    inf_question_bases(ctx, ask, &question);
+    GeomFireAsk fire = inf_question_fire(ctx, &question, ask, out->need);
+    GeomFireWidest widest;
+    geom_fire_widest(ctx->field->scene, &fire, &widest);
+    out->width = widest.width;
+    out->fan[0] = widest.eye;
+    out->fan[1] = widest.low;
+    out->fan[2] = widest.high;
+    if (widest.width > 0) {
+        out->by[0] = ref_of(ctx->field, &question, widest.low_by);
+        out->by[1] = ref_of(ctx->field, &question, widest.high_by);
+    }
+}

@@ -1,0 +1,26 @@
+/* One question to geometry about a line of fire: what blocks it, and how wide it must be (LOS-01, LOS-08, CORE-06).
+ * Knows neither which line is the best nor what a zone costs. */
+#ifndef RULES_INF_QUESTION_H
+#define RULES_INF_QUESTION_H
+
+#include "rules/infinity/inf_sight.h"
+
+/* Scenery and bases as they are, and the zones that are to be avoided. */
+typedef struct {
+    RulesCtx *ctx;
+    const InfLook *look;
+    int level, sat; /* zones above either are avoided; INF_LEVEL_BLOCKS: none is */
+    bool zones;
+    GeomShape bases[64];
+    int base_units[64], base_count;
+} InfQuestion;
+
+/* CORE-06: the bases of others who stand upright. */
+void inf_question_bases(RulesCtx *ctx, const InfLookAsk *ask, InfQuestion *question);
+/* What geometry is to be asked, but for the reading of the centres; the question is borrowed. */
+GeomFireAsk inf_question_fire(RulesCtx *ctx, const InfQuestion *question, const InfLookAsk *ask, double width);
+void inf_question_ask(RulesCtx *ctx, const InfQuestion *question, const InfLookAsk *ask, double width,
+                      GeomFireLine *out);
+double inf_least_width(RulesCtx *ctx); /* LOS-08 */
+
+#endif

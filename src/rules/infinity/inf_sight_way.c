@@ -1,0 +1,150 @@
+/* Lines of fire to a target that walks, and how wide one is. Along a leg the question of geometry changes only where
+ * the target comes into contact with a zone that blocks this viewer: the leg is halved until each part touches such a
+ * zone everywhere or nowhere, and geometry decides the part as a whole. */
+#include "geom/limits.h"
+#include "rules/infinity/inf_question.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct {
+    RulesCtx *ctx;
+    InfLookAsk ask;
+    InfLook look; /* the zones, and which of them the parts of the way touch */
+    InfQuestion question;
+    GeomVec start, way; /* way: unit vector */
+    double width;
+    bool first, centre, bases, own_blocks; /* bases: they say from and into; own_blocks: a zone of the viewer's takes
+                                              every line away */
+} Walk;
+
+static GeomVec at_of(const Walk *walk, double s) {
+    return vec_add(walk->start, vec_scale(walk->way, s));
+}
+
+/* ZERO-01, NOISE-02: does a zone that is in contact with a base take the line away whatever the line? */
+static bool takes_away(const Walk *walk, int zone) {
+    bool noise = walk->look.zones.zones[zone].noise && inf_visor(walk->ctx, walk->ask.from) > 0;
+    return noise || inf_reading(walk->ctx, INF_READ_ZERO_SCOPE) == 0;
+}
+
+typedef enum { TOUCHES_NOWHERE, TOUCHES_EVERYWHERE, TOUCHES_IN_PART } Touches;
+
+/* Contact of the target's base with a zone on [s0, s1]. The base of any place of it lies in a disc that is greater by
+ * half of that, and holds one that is less by it. */
+static Touches touches(const Walk *walk, int zone, double s0, double s1) {
+    GeomShape base = inf_base(walk->ctx, walk->ask.to), inner = base;
+    double half = (s1 - s0) / 2;
+    base.centre = inner.centre = at_of(walk, s0 + half);
+    base.rx = base.ry = base.rx + half;
+    if (!inf_in_zone(walk->ctx, &walk->look.zones.zones[zone], &base)) {
+        return TOUCHES_NOWHERE;
+    }
+    inner.rx = inner.ry = inner.rx - half;
+    return inner.rx > 0 && inf_in_zone(walk->ctx, &walk->look.zones.zones[zone], &inner) ? TOUCHES_EVERYWHERE
+                                                                                         : TOUCHES_IN_PART;
+}
+
+/* LOS-07, reading B: the line of the centres. A ribbon around it, no wider than tables can be laid, stands for it; the
+ * target's rim must be in the arc. */
+static GeomFireAsk centres(const Walk *walk, GeomVec from, GeomVec until) {
+    GeomFireAsk fire = inf_question_fire(walk->ctx, &walk->question, &walk->ask, 3 * GEOM_LIMIT);
+    GeomVec a = vec_sub(from, fire.from), b = vec_sub(until, fire.from);
+    GeomVec middle =
+        vec_add(vec_scale(a, 1 / fmax(vec_length(a), GEOM_TOUCH)), vec_scale(b, 1 / fmax(vec_length(b), GEOM_TOUCH)));
+    fire.front = vec_length(middle) > GEOM_TOUCH ? vec_scale(middle, 1 / vec_length(middle)) : fire.front;
+    fire.from_radius = 0;
+    fire.to_radius = GEOM_LIMIT;
+    return fire;
+}
+
+/* Reading B: the part of [s0, s1] in which enough of the base is in the arc. False: none. */
+static bool clip_to_arc(const Walk *walk, double *s0, double *s1) {
+    double r = inf_base(walk->ctx, walk->ask.to).rx, enough = walk->width - GEOM_LIMIT;
+    double a = vec_dot(vec_sub(at_of(walk, 0), walk->ask.from_at), walk->ask.front) + r - enough;
+    double b = vec_dot(walk->way, walk->ask.front);
+    if (fabs(b) <= GEOM_NOISE) {
+        return a >= 0;
+    }
+    *s0 = b > 0 ? fmax(*s0, -a / b) : *s0;
+    *s1 = b > 0 ? *s1 : fmin(*s1, -a / b);
+    return *s0 <= *s1;
+}
+
+/* A part along which the zones in contact are the same. */
+static bool part(Walk *walk, double s0, double s1, InfWayLook *out) {
+    GeomFireWay found;
+    if (walk->centre && !clip_to_arc(walk, &s0, &s1)) {
+        return false;
+    }
+    GeomVec from = at_of(walk, s0), until = at_of(walk, s1);
+    GeomFireAsk fire = walk->centre ? centres(walk, from, until)
+                                    : inf_question_fire(walk->ctx, &walk->question, &walk->ask, walk->width);
+    fire.to = from;
+    geom_fire_way(walk->ctx->field->scene, &fire, until, walk->first, &found);
+    out->undecided |= found.undecided && !found.seen;
+    if (found.seen) {
+        out->seen = true;
+        out->at = at_of(walk, s0 + found.s);
+        out->from = s0 + found.first;
+        out->first = at_of(walk, out->from);
+    }
+    return found.seen;
+}
+
+/* 1. A zone that the target touches everywhere takes the line away there. 2. One that it touches in part of it: half by
+ * half, down to what no table can be laid to. 3. Else geometry says. */
+static bool decide(Walk *walk, double s0, double s1, InfWayLook *out) {
+    bool split = false;
+    for (int i = 0; i < walk->look.zones.count; i++) {
+        InfTouch *touch = &walk->look.touch[i];
+        if (!walk->bases || touch->level < INF_LEVEL_BLOCKS || touch->how == INF_FROM) {
+            continue;
+        }
+        Touches how = touches(walk, i, s0, s1);
+        if (how == TOUCHES_EVERYWHERE && takes_away(walk, i)) { /* 1 */
+            return false;
+        }
+        touch->how = how == TOUCHES_NOWHERE ? INF_OUTSIDE : INF_INTO;
+        split |= how == TOUCHES_IN_PART;
+    }
+    if (split && s1 - s0 > GEOM_LIMIT) { /* 2 */
+        double middle = (s0 + s1) / 2;
+        return decide(walk, s0, middle, out) || decide(walk, middle, s1, out);
+    }
+    return !split && part(walk, s0, s1, out); /* 3 */
+}
+
+/* Zones in contact with the viewer are the same all along. */
+static void start(Walk *walk) {
+    walk->bases = inf_reading(walk->ctx, INF_READ_ZONE_PRESENCE) == 0;
+    GeomShape from = inf_base(walk->ctx, walk->ask.from);
+    from.centre = walk->ask.from_at;
+    inf_zones(walk->ctx, &walk->look.zones);
+    for (int i = 0; i < walk->look.zones.count; i++) {
+        const InfZone *zone = &walk->look.zones.zones[i];
+        InfTouch *touch = &walk->look.touch[i];
+        touch->level = inf_level_of(walk->ctx, walk->ask.from, zone);
+        touch->how = walk->bases && inf_in_zone(walk->ctx, zone, &from) ? INF_FROM : INF_OUTSIDE;
+        walk->own_blocks |= touch->how == INF_FROM && touch->level >= INF_LEVEL_BLOCKS && takes_away(walk, i);
+    }
+}
+
+void inf_look_way(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, bool first, InfWayLook *out) {
+    Walk *walk = arena_alloc(ctx->ruling->arena, 1, sizeof *walk);
+    double length = vec_distance(ask->to_at, until);
+    *out = (InfWayLook){.at = until, .first = until};
+    *walk = (Walk){.ctx = ctx, .ask = *ask, .start = ask->to_at, .first = first, .width = inf_least_width(ctx)};
+    if (length <= GEOM_LIMIT) {
+        return;
+    }
+    walk->way = vec_scale(vec_sub(until, ask->to_at), 1 / length);
+    walk->centre = inf_reading(ctx, INF_READ_LOS_LINE) != 0;
+    walk->question = (InfQuestion){
+        .ctx = ctx, .look = &walk->look, .level = INF_LEVEL_BLOCKS - 1, .sat = INF_LEVEL_BLOCKS, .zones = true};
+    inf_question_bases(ctx, ask, &walk->question);
+    start(walk);
+    if (!walk->own_blocks) {
+        decide(walk, 0, length, out);
+    }
+}
