@@ -42,7 +42,7 @@ typedef enum {
     SHAPE_HEX,
     SHAPE_HEXSIDE,
     SHAPE_VERTEX,
-    SHAPE_RULER, /* points[0] to points[1], value (mm) against limit */
+    SHAPE_RULER, /* points[0] to points[1], value (mm) against limit; `word`, if any, instead of the value */
     SHAPE_RING,  /* round the body of ref, value = reach */
     SHAPE_ARC,
     SHAPE_PATH,   /* points */
@@ -123,6 +123,7 @@ typedef struct {
     bool aloft;         /* decided without lines: aircraft */
     bool cut_short;     /* rows, ranges, links or blockers: there were more than there is room for */
     double clearance;   /* mm, NAN when not asked or meaningless */
+    bool by_width;      /* it is how much more is seen than must be, and says nothing of how far what may move */
     GeomVec a, b, stop; /* the witness */
     double beam;
     double eye, mark; /* heights of the line's ends where the system knows heights, mm above the table; else 0 */

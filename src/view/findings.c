@@ -80,7 +80,7 @@ static void draw_ruler(ViewScene *scene, const RulesShape *shape, bool lit) {
     canvas_stroke(scene->canvas, colour, lit ? 2.4 : 1.4);
     snprintf(text, sizeof text, "%s %s", text_rounded(shape->value / scene->field->setup->unit, 2, figure),
              scene->field->setup->unit_name);
-    ViewRun run = {text, lit, false};
+    ViewRun run = {shape->word ? shape->word : text, lit, false};
     GeomVec size = chip_size(scene->canvas, &run, 1), mid = vec_lerp(a, b, 0.5);
     GeomVec spots[] = {vec_add(mid, vec(0, -20)), vec_add(mid, vec(0, 20)), vec_add(mid, vec(size.x / 2 + 12, 0)),
                        vec_add(mid, vec(-size.x / 2 - 12, 0))};

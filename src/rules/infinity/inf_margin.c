@@ -50,3 +50,56 @@ void inf_look_margin(RulesCtx *ctx, const InfLook *look, InfMargin *out) {
         out->by[1] = ref_of(ctx->field, &question, widest.high_by);
     }
 }
+
+const char *inf_millimetres(RulesCtx *ctx, double mm) {
+    char figure[TEXT_NUMBER_MAX];
+    BaseText text = {0};
+    text_addf(&text, "%s mm", text_rounded(mm, 2, figure));
+    const char *kept = arena_strdup(ctx->ruling->arena, text_get(&text));
+    text_free(&text);
+    return kept;
+}
+
+/* What ends the clear width on one side. */
+static void cite_end(RulesCtx *ctx, const InfLook *look, TableRef by) {
+    if (by.kind == REF_NONE) {
+        return;
+    }
+    bool area = ref_is(by, REF_AREA);
+    ctx_cite(ctx, "INF-LOS-08", "ends", ROLE_CONTEXT)->terrain = area ? by : ref_none();
+    cite_ref(ctx, "area", by);
+    cite_ref(ctx, "other", inf_unit(look->ask.to));
+    cite_shape(ctx, area ? SHAPE_AREA : SHAPE_BASE, by, NULL, 0);
+}
+
+void inf_margin_cite(RulesCtx *ctx, const InfLook *look, const InfMargin *margin) {
+    if (!margin->known) {
+        return;
+    }
+    double off = margin->width - margin->need;
+    bool enough = off >= -GEOM_LIMIT;
+    ctx_cite(ctx, "INF-LOS-08",
+             margin->by_arc ? "behind"
+             : enough       ? "spare"
+                            : "short",
+             enough ? ROLE_PASSES : ROLE_DECIDES);
+    cite_ref(ctx, "unit", inf_unit(look->ask.from));
+    cite_ref(ctx, "other", inf_unit(look->ask.to));
+    cite_text(ctx, "width", inf_millimetres(ctx, margin->width < 0 ? -margin->width : margin->width));
+    cite_text(ctx, "need", inf_millimetres(ctx, margin->need));
+    cite_text(ctx, "off", inf_millimetres(ctx, off < 0 ? -off : off));
+    if (margin->width > 0 && !margin->by_arc) {
+        cite_shape(ctx, SHAPE_FAN, inf_unit(look->ask.from), margin->fan, 3);
+        RulesShape *bar = cite_shape(ctx, SHAPE_RULER, inf_unit(look->ask.to), margin->fan + 1, 2);
+        bar->value = margin->width;
+        bar->limit = margin->need;
+        BaseText word = {0};
+        text_addf(&word, "%s of %s", inf_millimetres(ctx, margin->width), inf_millimetres(ctx, margin->need));
+        bar->word = arena_strdup(ctx->ruling->arena, text_get(&word));
+        text_free(&word);
+        cite_end(ctx, look, margin->by[0]);
+        if (!ref_equal(margin->by[0], margin->by[1])) {
+            cite_end(ctx, look, margin->by[1]);
+        }
+    }
+}

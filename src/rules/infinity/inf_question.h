@@ -21,6 +21,5 @@ void inf_question_bases(RulesCtx *ctx, const InfLookAsk *ask, InfQuestion *quest
 GeomFireAsk inf_question_fire(RulesCtx *ctx, const InfQuestion *question, const InfLookAsk *ask, double width);
 void inf_question_ask(RulesCtx *ctx, const InfQuestion *question, const InfLookAsk *ask, double width,
                       GeomFireLine *out);
-double inf_least_width(RulesCtx *ctx); /* LOS-08 */
 
 #endif

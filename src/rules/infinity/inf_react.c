@@ -105,6 +105,30 @@ static bool on_way(const Acts *acts, GeomVec at) {
 
 /* ---- the right ---- */
 
+/* Where a mover first comes into sight; of one that never does, how much of it nearly did. */
+static void cite_way(RulesCtx *ctx, int unit, int active, const Acts *acts) {
+    InfLookAsk ask = inf_look_ask(ctx, unit, active);
+    double gone = 0, most = 0;
+    for (int i = 1; i < acts->count && !acts->ends_only; i++) {
+        InfWayLook seen;
+        ask.to_at = acts->way[i - 1];
+        inf_look_way(ctx, &ask, acts->way[i], true, &seen);
+        if (seen.seen) {
+            cite_right(ctx, unit, active, "INF-CORE-05", "first");
+            cite_length(ctx, "length", gone + seen.from);
+            cite_shape(ctx, SHAPE_GHOST, inf_unit(active), &seen.first, 1);
+            return;
+        }
+        gone += vec_distance(acts->way[i - 1], acts->way[i]);
+        most = fmax(most, inf_look_way_most(ctx, &ask, acts->way[i]));
+    }
+    if (acts->count > 1 && !acts->ends_only) {
+        cite_right(ctx, unit, active, "INF-CORE-05", "nowhere");
+        cite_text(ctx, "width", inf_millimetres(ctx, most));
+        cite_text(ctx, "need", inf_millimetres(ctx, inf_least_width(ctx)));
+    }
+}
+
 /* 1. Line of Fire to the active trooper at a point where it acts.
  * 2. An attack that it can not see, on itself.
  * 3. The Zone of Control. */
@@ -122,6 +146,7 @@ InfRight inf_right(RulesCtx *ctx, int unit, int active, const GeomVec *named, Ge
         if (cite) {
             cite_right(ctx, unit, active, "INF-CORE-05", "may");
             cite_shape(ctx, SHAPE_GHOST, inf_unit(active), at, 1);
+            cite_way(ctx, unit, active, &acts);
         }
         return INF_RIGHT_FULL;
     }
@@ -136,6 +161,7 @@ InfRight inf_right(RulesCtx *ctx, int unit, int active, const GeomVec *named, Ge
     bool near = nearest(ctx, unit, active, &acts) <= inf_length(ctx, INF_NUM_ZONE_OF_CONTROL) + GEOM_LIMIT;
     if (cite) {
         inf_look_cite(ctx, look);
+        cite_way(ctx, unit, active, &acts);
         cite_right(ctx, unit, active, "INF-CORE-05", near ? "zoc" : "none");
     }
     return near ? INF_RIGHT_ZONE : INF_RIGHT_NONE; /* 3 */

@@ -53,6 +53,9 @@ typedef struct {
 /* Decided for every place of the way (LOS-01, -12; ZERO-01, NOISE-02 where it comes into contact with a zone). `first`:
  * is the first one wanted? */
 void inf_look_way(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, bool first, InfWayLook *out);
+/* The width of the target, in mm, that is seen at the best place of the way, to within GEOM_LIMIT: for a way of which
+ * it is not seen. 0: nothing is. */
+double inf_look_way_most(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until);
 
 /* How wide the clear sight is at its best, of any eye. */
 typedef struct {
@@ -64,6 +67,9 @@ typedef struct {
     bool by_arc;    /* the target is turned away from: `width` is how deep it reaches into the arc, below 0 behind */
 } InfMargin;
 void inf_look_margin(RulesCtx *ctx, const InfLook *look, InfMargin *out);
+const char *inf_millimetres(RulesCtx *ctx, double mm); /* "1.80 mm", in the ruling's arena */
+void inf_margin_cite(RulesCtx *ctx, const InfLook *look, const InfMargin *margin);
+double inf_least_width(RulesCtx *ctx);                            /* LOS-08 */
 int inf_level_of(RulesCtx *ctx, int viewer, const InfZone *zone); /* VIS-10, NOISE-01 */
 int inf_level_mod(RulesCtx *ctx, int level);
 void inf_look_cite(RulesCtx *ctx, const InfLook *look);

@@ -283,8 +283,16 @@ void inf_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detai
         name_blockers(ctx, look, out);
         out->stop = first_met(ctx, out);
     }
+    InfMargin margin = {.known = false};
+    if (detail != SIGHT_VERDICT) {
+        inf_look_margin(ctx, look, &margin);
+        out->clearance = margin.known ? margin.width - margin.need : NAN;
+        out->by_width = margin.known;
+        out->close = margin.known && fabs(out->clearance) < ctx->tolerance;
+    }
     if (detail == SIGHT_FULL) {
         inf_look_cite(ctx, look);
+        inf_margin_cite(ctx, look, &margin);
         name_zones(ctx, look, out);
         cost_facts(ctx, look);
     }

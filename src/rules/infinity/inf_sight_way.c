@@ -13,7 +13,7 @@ typedef struct {
     InfLook look; /* the zones, and which of them the parts of the way touch */
     InfQuestion question;
     GeomVec start, way; /* way: unit vector */
-    double width;
+    double width, length;
     bool first, centre, bases, own_blocks; /* bases: they say from and into; own_blocks: a zone of the viewer's takes
                                               every line away */
 } Walk;
@@ -130,13 +130,12 @@ static void start(Walk *walk) {
     }
 }
 
-void inf_look_way(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, bool first, InfWayLook *out) {
-    Walk *walk = arena_alloc(ctx->ruling->arena, 1, sizeof *walk);
+/* False: there is no way. */
+static bool begin(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, Walk *walk) {
     double length = vec_distance(ask->to_at, until);
-    *out = (InfWayLook){.at = until, .first = until};
-    *walk = (Walk){.ctx = ctx, .ask = *ask, .start = ask->to_at, .first = first, .width = inf_least_width(ctx)};
+    *walk = (Walk){.ctx = ctx, .ask = *ask, .start = ask->to_at, .width = inf_least_width(ctx), .length = length};
     if (length <= GEOM_LIMIT) {
-        return;
+        return false;
     }
     walk->way = vec_scale(vec_sub(until, ask->to_at), 1 / length);
     walk->centre = inf_reading(ctx, INF_READ_LOS_LINE) != 0;
@@ -144,7 +143,32 @@ void inf_look_way(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, bool firs
         .ctx = ctx, .look = &walk->look, .level = INF_LEVEL_BLOCKS - 1, .sat = INF_LEVEL_BLOCKS, .zones = true};
     inf_question_bases(ctx, ask, &walk->question);
     start(walk);
-    if (!walk->own_blocks) {
-        decide(walk, 0, length, out);
+    return !walk->own_blocks;
+}
+
+void inf_look_way(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, bool first, InfWayLook *out) {
+    Walk *walk = arena_alloc(ctx->ruling->arena, 1, sizeof *walk);
+    *out = (InfWayLook){.at = until, .first = until};
+    if (begin(ctx, ask, until, walk)) {
+        walk->first = first;
+        decide(walk, 0, walk->length, out);
     }
+}
+
+double inf_look_way_most(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until) {
+    Walk *walk = arena_alloc(ctx->ruling->arena, 1, sizeof *walk);
+    double seen = 0, unseen;
+    if (!begin(ctx, ask, until, walk) || walk->centre) {
+        return 0;
+    }
+    for (unseen = walk->width; unseen - seen > GEOM_LIMIT;) {
+        InfWayLook look = {.seen = false};
+        walk->width = (seen + unseen) / 2 + GEOM_LIMIT; /* which geometry takes off again */
+        if (decide(walk, 0, walk->length, &look)) {
+            seen = walk->width - GEOM_LIMIT;
+        } else {
+            unseen = walk->width - GEOM_LIMIT;
+        }
+    }
+    return seen;
 }

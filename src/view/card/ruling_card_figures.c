@@ -30,6 +30,9 @@ static Figure margin(const ViewRulingCard *card) {
                       ruling_card_is_hex(card) ? "whole hexes decide" : "these rules decide without one");
     }
     snprintf(value, sizeof value, "%s mm", text_rounded(mm, 2, number));
+    if (sight->by_width) {
+        return figure("Margin", value, sight->visible ? "more is seen than must be" : "less is seen than must be");
+    }
     return figure("Margin", value, sight->visible ? "moved less, it stays open" : "moved less, it stays shut");
 }
 
