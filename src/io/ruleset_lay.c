@@ -227,7 +227,10 @@ void merge_lay_over(Merger *merger, BaseTree *base, const BaseTree *over, const 
         for (size_t i = 0; i < BASE_COUNT(head); i++) {
             plain = plain || strcmp(head[i], it->key) == 0;
         }
-        if (plain) {
+        if (strcmp(it->key, "name") == 0) { /* "EA - Heresy, Our club" */
+            const char *both = arena_printf(merger->arena, "%s, %s", tree_get_text(base, "name", ""), by);
+            tree_set(merger->arena, base, "name", tree_text(merger->arena, both));
+        } else if (plain) {
             tree_set(merger->arena, base, it->key, tree_copy(merger->arena, it));
         } else if (!old || !strcmp(it->key, "house")) {
             unknown_member(&laying, base, it->key);

@@ -28,8 +28,7 @@ typedef struct {
 
 /* On the state of the session now, which stays as it is. `path`: where the case will lie. NULL with a fault when the
  * pair can not be asked about, or when the answer hangs on something that a battlefield can not hold (an activation
- * under way). A ruleset of the players' own, found from `beside` (the file that was opened), is written beside the case
- * at once. */
+ * under way). House rules, found from `beside` (the file that was opened), are in the case. */
 PlayDispute *dispute_create(PlaySession *session, TableRef from, TableRef to, const char *beside, const char *path,
                             BaseFaults *faults);
 void dispute_destroy(PlayDispute *dispute); /* NULL is allowed */

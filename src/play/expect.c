@@ -1,6 +1,7 @@
 /* What a step of a case expects, against what was ruled and what is on the table. */
 #include "io/export.h"
 #include "play/expect_internal.h"
+#include "rules/house.h"
 #include "rules/near.h"
 
 #include <string.h>
@@ -28,6 +29,39 @@ static bool match_rules(Matcher *matcher, const BaseTree *expected, bool cited) 
 }
 
 /* true or false, or the rule that forbids. */
+static bool lists(const BaseTree *list, const char *word) {
+    for (const BaseTree *it = list->first; it; it = it->next) {
+        if (it->kind == TREE_TEXT && strcmp(it->text, word) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The rows that house rules changed and that have a part in the ruling: these, and no others. */
+static bool match_house(Matcher *matcher, const BaseTree *expected) {
+    const RulesData *data = matcher->ruling->field->data;
+    int changes[HOUSE_TOLD_MAX], count = house_of_ruling(matcher->ruling, changes, HOUSE_TOLD_MAX);
+    BaseText told = {0};
+    bool fits = expected->kind == TREE_LIST;
+    BaseTree *found = tree_list(matcher->arena);
+    for (int i = 0; i < count && i < HOUSE_TOLD_MAX; i++) {
+        const char *id = data->changes[changes[i]].id;
+        text_addf(&told, "%s%s", i ? ", " : "", id);
+        tree_push(found, tree_text(matcher->arena, id));
+        fits = fits && lists(expected, id);
+    }
+    for (const BaseTree *it = fits ? expected->first : NULL; it; it = it->next) {
+        fits = fits && it->kind == TREE_TEXT && lists(found, it->text);
+    }
+    if (!fits) {
+        text_addf(&matcher->what, "the house rules that have a part in it are: %s",
+                  told.length ? text_get(&told) : "none");
+    }
+    text_free(&told);
+    return fits;
+}
+
 static bool match_refused(Matcher *matcher, const BaseTree *expected) {
     bool refused = matcher->ruling->outcome == RULING_REFUSED;
     if (expected->kind == TREE_TEXT) {
@@ -133,6 +167,7 @@ typedef enum {
     KEY_FACT,
     KEY_RULES,
     KEY_NOT_RULES,
+    KEY_HOUSE,
     KEY_REFUSED,
     KEY_ALLOWED,
     KEY_WAITING,
@@ -155,6 +190,7 @@ static const struct {
     Key key;
 } keys[] = {{"rules", KEY_RULES},
             {"not-rules", KEY_NOT_RULES},
+            {"house", KEY_HOUSE},
             {"refused", KEY_REFUSED},
             {"allowed", KEY_ALLOWED},
             {"waiting", KEY_WAITING},
@@ -228,6 +264,7 @@ static bool match_key(Matcher *matcher, const BaseTree *expected) {
         case KEY_FACT: return match_fact(matcher, expected, true);
         case KEY_RULES: return match_rules(matcher, expected, true);
         case KEY_NOT_RULES: return match_rules(matcher, expected, false);
+        case KEY_HOUSE: return match_house(matcher, expected);
         case KEY_REFUSED: return match_refused(matcher, expected);
         case KEY_ALLOWED: return match_allowed(matcher, expected);
         case KEY_WAITING: return match_waiting(matcher, expected);

@@ -310,6 +310,7 @@ void app_destroy(App *app) {
     }
     drop_session(app);
     lesson_term(app);
+    house_term(app);
     picker_destroy(app->picker);
     arena_destroy(app->tables.arena);
     settings_term(app);

@@ -27,7 +27,10 @@ typedef enum {
     DIALOG_FILM,
     DIALOG_KEYS,
     DIALOG_PLACE,
-    DIALOG_LESSONS
+    DIALOG_LESSONS,
+    DIALOG_HOUSE,
+    DIALOG_HOUSE_SAVE,
+    DIALOG_HOUSE_LOAD
 } AppDialog;
 
 #define APP_LINES_MAX  1024
@@ -166,6 +169,9 @@ typedef struct AppLuck AppLuck;
 /* What was asked of a reading; see panel_asked.c. */
 typedef struct AppAsked AppAsked;
 
+/* The page of the house rules; see house/house_page.h. */
+typedef struct AppHouse AppHouse;
+
 /* See filming.c. */
 typedef struct AppFilming AppFilming;
 
@@ -289,6 +295,7 @@ struct App {
     AppBranches *branches; /* owned: the dialog; NULL: closed */
     AppFilming *filming;   /* owned: a film in the making; NULL: none */
     AppAsked *asked;       /* owned: which actions hang on a reading; NULL: not asked */
+    AppHouse *house;       /* owned: the page of the house rules; NULL: never opened */
     AppLesson lesson;
 };
 
@@ -435,6 +442,17 @@ void asked_drop(App *app);
 void branches_open(App *app);
 void branches_close(App *app);
 void branches_frame(App *app);
+
+/* ---- house/: the house rules ---- */
+void house_open(App *app, const char *list, const char *id); /* at this row; "": at the first */
+void house_open_first(App *app);
+void house_close(App *app);
+void house_frame(App *app);
+void house_term(App *app);
+void house_save(App *app, const char *path);
+void house_load(App *app, const char *path);
+/* In the title: how much is changed; a click opens the page. Returns where it ends, `x` when there is nothing. */
+double house_chip(App *app, double x, double cy, double right);
 
 /* ---- panel_luck.c ---- */
 void luck_drop(App *app);

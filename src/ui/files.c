@@ -239,6 +239,18 @@ static void open_card_picker(App *app) {
     base_free(begin);
 }
 
+static void open_house_picker(App *app) {
+    static const char *const ENDINGS[] = {".json", NULL};
+    bool save = app->dialog == DIALOG_HOUSE_SAVE;
+    app->picker = picker_create(&(KitPickerOptions){.mode = save ? PICKER_SAVE : PICKER_OPEN,
+                                                    .title = save ? "Save the house rules as a ruleset of their own"
+                                                                  : "Take the house rules from a file",
+                                                    .path = app->path,
+                                                    .endings = ENDINGS,
+                                                    .recent = (const char *const *)app->settings.recent,
+                                                    .recent_count = app->settings.recent_count});
+}
+
 static void open_film_picker(App *app) {
     static const char *const ENDINGS[] = {".gif", ".webp", ".png", NULL};
     app->picker = picker_create(&(KitPickerOptions){.mode = PICKER_SAVE,
@@ -262,18 +274,25 @@ static void picker_dialog(App *app) {
         open_cards_picker(app);
     } else if (!app->picker && app->dialog == DIALOG_FILM) {
         open_film_picker(app);
+    } else if (!app->picker && (app->dialog == DIALOG_HOUSE_SAVE || app->dialog == DIALOG_HOUSE_LOAD)) {
+        open_house_picker(app);
     } else if (!app->picker) {
         open_picker(app, app->dialog == DIALOG_OPEN ? PICKER_OPEN : PICKER_SAVE);
     }
     KitPickerState state = picker_frame(app->picker, app->kit, app->layout.board);
+    AppDialog house = app->dialog == DIALOG_HOUSE_SAVE || app->dialog == DIALOG_HOUSE_LOAD ? app->dialog : DIALOG_NONE;
     if (state == PICKER_CANCELLED) {
         close_dialog(app);
+        app->dialog = house ? DIALOG_HOUSE : DIALOG_NONE;
     } else if (state == PICKER_CHOSEN) {
         char *path = base_strdup(picker_path(app->picker));
         bool opening = app->dialog == DIALOG_OPEN, card = app->dialog == DIALOG_CARD,
              cards = app->dialog == DIALOG_CARDS, film = app->dialog == DIALOG_FILM;
         close_dialog(app);
-        if (card) {
+        if (house) {
+            app->dialog = DIALOG_HOUSE; /* which goes on */
+            (house == DIALOG_HOUSE_SAVE ? house_save : house_load)(app, path);
+        } else if (card) {
             card_save(app, path);
         } else if (cards) {
             print_cards(app, path);
@@ -317,6 +336,7 @@ static void keys_dialog(App *app) {
                                           {"B", "branches: name, compare, delete, go to one"},
                                           {"Ctrl Z", "undo; with Shift: redo"},
                                           {"Ctrl C", "copy the ruling as text"},
+                                          {"Ctrl H", "house rules: numbers, terrain, profiles"},
                                           {"Ctrl E", "the line of sight as a card, with its case"},
                                           {"Drag, W", "in Sight: what if it stood there; Esc: back"},
                                           {"Ctrl O, S, N", "open, save, new; Shift: save as"},
@@ -352,8 +372,11 @@ static void keys_dialog(App *app) {
 
 void files_frame(App *app) {
     if (app->dialog == DIALOG_OPEN || app->dialog == DIALOG_SAVE || app->dialog == DIALOG_CARD ||
-        app->dialog == DIALOG_CARDS || app->dialog == DIALOG_FILM) {
+        app->dialog == DIALOG_CARDS || app->dialog == DIALOG_FILM || app->dialog == DIALOG_HOUSE_SAVE ||
+        app->dialog == DIALOG_HOUSE_LOAD) {
         picker_dialog(app);
+    } else if (app->dialog == DIALOG_HOUSE) {
+        house_frame(app);
     } else if (app->dialog == DIALOG_LESSONS) {
         lesson_list(app);
     } else if (app->dialog == DIALOG_KEYS) {

@@ -55,6 +55,8 @@ static void file_keys(App *app) {
         panel_copy(app);
     } else if (kit_key(app->kit, SDLK_F2, KMOD_NONE)) {
         lesson_list_open(app, "");
+    } else if (kit_key(app->kit, SDLK_h, KMOD_CTRL)) {
+        house_open_first(app);
     } else if (kit_typed(app->kit, "?") || kit_key(app->kit, SDLK_F1, KMOD_NONE)) {
         app->dialog = DIALOG_KEYS;
     } else if (kit_key(app->kit, SDLK_g, KMOD_NONE)) {

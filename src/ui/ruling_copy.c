@@ -1,5 +1,6 @@
 /* All of a ruling as text, in the order in which the panel has it: what the clipboard, a forum and a screen reader get.
  */
+#include "rules/house.h"
 #include "ui/app_internal.h"
 #include "view/profile/profile.h"
 
@@ -82,6 +83,11 @@ void ruling_copy(const Ruling *ruling, const Ruling *back, const PlayOdds *odds,
     if (back) {
         text_add(out, "The other way: ");
         ruling_answer(back, out);
+        text_add(out, "\n");
+    }
+    int changes[HOUSE_TOLD_MAX], house = house_of_ruling(ruling, changes, HOUSE_TOLD_MAX);
+    for (int i = 0; i < house && i < HOUSE_TOLD_MAX; i++) {
+        house_say(ruling->field->data, &ruling->field->data->changes[changes[i]], out);
         text_add(out, "\n");
     }
     for (int i = 0; i < ruling->readings.count; i++) {

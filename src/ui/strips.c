@@ -229,6 +229,7 @@ static void title_left(App *app, KitBox strip, double right) {
     }
     x = phases(app, x, strip);
     x = side_to_act(app, x, strip);
+    x = house_chip(app, x, strip.y + strip.h / 2, right);
     readings(app, x, strip, right);
 }
 
@@ -328,11 +329,12 @@ void strips_menu(App *app) {
     if (!kit_menu_is_open(app->kit, "main")) {
         return;
     }
-    KitItem items[23 + GAME_ACTS_MAX] = {
+    KitItem items[24 + GAME_ACTS_MAX] = {
         {"New …", "Ctrl N", NULL, false},
         {"Open …", "Ctrl O", NULL, false},
         {"Lessons …", "F2", NULL, false},
         {"Save as …", "Ctrl Shift S", NULL, false},
+        {"House rules …", "Ctrl H", NULL, app_field(app)->data->change_count > 0},
         {"Photograph …", "Ctrl I", NULL, false},
         {app->photo ? photograph_strength_word(app) : "Photograph: none", "Shift P", NULL, false},
         {"Print terrain cards …", "Ctrl Shift P",
@@ -349,7 +351,7 @@ void strips_menu(App *app) {
         {"Quit", "Ctrl Q", NULL, false},
         {NULL, NULL, NULL, false}};
     BaseArena *arena = arena_create();
-    const int own = 18;
+    const int own = 19;
     int acts = actions_of_game(app, arena, items + own, GAME_ACTS_MAX);
     int chosen = kit_menu(app->kit, "main", items, acts ? own + acts : own - 1);
     arena_destroy(arena);
@@ -358,18 +360,19 @@ void strips_menu(App *app) {
     case 1: app->dialog = DIALOG_OPEN; break;
     case 2: lesson_list_open(app, ""); break;
     case 3: app->dialog = DIALOG_SAVE; break;
-    case 4: photograph_ask(app); break;
-    case 5: photograph_next_strength(app); break;
-    case 6: files_print_cards(app); break;
-    case 7: filming_open(app); break;
-    case 9: board_fit(app); break;
-    case 10: app->settings.fold_panel = !app->settings.fold_panel; break;
-    case 11: app->settings.fold_timeline = !app->settings.fold_timeline; break;
-    case 12: app->settings.fold_profile = !app->settings.fold_profile; break;
-    case 13: app_scale(app, .25); break;
-    case 14: app_scale(app, -.25); break;
-    case 15: app->dialog = DIALOG_KEYS; break;
-    case 16: app_quit(app); break;
+    case 4: house_open_first(app); break;
+    case 5: photograph_ask(app); break;
+    case 6: photograph_next_strength(app); break;
+    case 7: files_print_cards(app); break;
+    case 8: filming_open(app); break;
+    case 10: board_fit(app); break;
+    case 11: app->settings.fold_panel = !app->settings.fold_panel; break;
+    case 12: app->settings.fold_timeline = !app->settings.fold_timeline; break;
+    case 13: app->settings.fold_profile = !app->settings.fold_profile; break;
+    case 14: app_scale(app, .25); break;
+    case 15: app_scale(app, -.25); break;
+    case 16: app->dialog = DIALOG_KEYS; break;
+    case 17: app_quit(app); break;
     default: actions_do_of_game(app, chosen - own); break;
     }
 }

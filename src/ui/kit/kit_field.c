@@ -151,13 +151,13 @@ unsigned kit_field(Kit *kit, KitBox box, KitField field, char *text, size_t cap)
                                          .own_keys = true});
     unsigned done = kit->left == touch.id ? KIT_LEFT : 0u;
     KitBox inside = kit_inset(box, field.bare ? 0 : FIELD_PAD, 0);
+    draw_frame(kit, box, &field, &touch, off);
     if (field.icon) {
         KitBox sign = kit_cut_left(&inside, 26);
         kit_icon(kit, field.icon, sign.x + 7, sign.y + sign.h / 2, field.bare ? 18 : 16, kit_theme(kit)->win_ink2);
     }
     KitBox unit =
         field.unit ? kit_cut_right(&inside, kit_text_width(kit, KIT_SIDE, field.unit) + 5) : kit_box(0, 0, 0, 0);
-    draw_frame(kit, box, &field, &touch, off);
     if (touch.focused && kit->edit.id != touch.id) {
         edit_begin(&kit->edit, touch.id, text);
         kit->edit.anchor = touch.pressed || kit->wanted_end ? kit->edit.caret : 0; /* by key: all of it is selected */

@@ -58,7 +58,8 @@ void page_notes(Page *page);
 void page_sums(Page *page);
 void page_dice(Page *page);
 void page_odds(Page *page);
-void page_luck(Page *page); /* of each side, and how it went over the game; nothing before dice have fallen */
+void page_house(Page *page); /* the house rules that have a part in it */
+void page_luck(Page *page);  /* of each side, and how it went over the game; nothing before dice have fallen */
 void page_fire_figures(Page *page);
 void page_who_fires(Page *page);
 #define PANEL_LOSSES_MAX 33

@@ -94,6 +94,11 @@ void panel_readings(App *app, KitBox box) {
     KitBox in =
         kit_scroll_begin(app->kit, "readings", kit_box(box.x - 20, box.y, box.w + 40, box.h), &app->panel_scroll);
     Page page = page_make(app, kit_box(in.x + 20, in.y + 14, box.w, 0), NULL);
+    KitButton house = {.label = "House rules …", .key = "Ctrl H", .tip = "Numbers, terrain and profiles of your own"};
+    if (kit_button(app->kit, kit_box(page.x, page.y, kit_button_width(app->kit, house), 32), house)) {
+        house_open_first(app);
+    }
+    page.y += 48;
     for (int i = 0; i < data->reading_count; i++) {
         kit_push_number(app->kit, i);
         int clicked = reading_row(&page, i, &data->readings[i], data->reading_values[i]);

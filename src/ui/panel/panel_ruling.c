@@ -250,6 +250,10 @@ static void reasons(Page *page) {
         page_along(page, &ruling->sights.items[0]);
     }
     page_other_way(page);
+    page_house(page);
+    if (page->app->dialog == DIALOG_HOUSE) { /* it was clicked */
+        return;
+    }
     if (ruling == page->app->preview && ruling_is_sight(ruling)) {
         page_flips(page);
         page_tolerance(page);

@@ -57,6 +57,7 @@ static void columns(RulingPen *pen) {
     ruling_card_why(&left);
     ruling_card_line(&right);
     ruling_card_readings(&right);
+    ruling_card_house(&right);
     pen->y = fmax(left.y, right.y);
 }
 

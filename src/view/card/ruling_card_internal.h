@@ -47,6 +47,7 @@ void ruling_card_figures(RulingPen *pen);                    /* ruling_card_figu
 void ruling_card_why(RulingPen *pen);                        /* notes and the other way: ruling_card_why.c */
 void ruling_card_rules(RulingPen *pen);                      /* the rules cited, quoted */
 void ruling_card_line(RulingPen *pen);                       /* along the line, the ledger: ruling_card_line.c */
+void ruling_card_house(RulingPen *pen);                      /* house rules that have a part in it */
 void ruling_card_readings(RulingPen *pen);                   /* ruling_card_readings.c */
 
 #endif

@@ -1,0 +1,343 @@
+/* What the page of the house rules does: a value that is typed is tried on the ruleset at once, and when it stands the
+ * table is laid out anew by it and the game played again, as far as it carries. */
+#include "io/json.h"
+#include "ui/editor/editor.h"
+#include "ui/house/house_page.h"
+#include "ui/lesson/lesson.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- values as they are typed ---- */
+
+static bool is_plain_list(const BaseTree *value) {
+    for (const BaseTree *it = value->first; it; it = it->next) {
+        if (it->kind != TREE_TEXT || strpbrk(it->text, ",\"[]{}")) {
+            return false;
+        }
+    }
+    return value->kind == TREE_LIST;
+}
+
+void house_write(const BaseTree *value, char *out, size_t cap) {
+    BaseText text = {0};
+    char number[TEXT_NUMBER_MAX];
+    if (value->kind == TREE_TEXT) {
+        text_add(&text, value->text);
+    } else if (value->kind == TREE_BOOL) {
+        text_add(&text, value->truth ? "yes" : "no");
+    } else if (value->kind == TREE_NUMBER) {
+        text_add(&text, text_number(value->number, number));
+    } else if (is_plain_list(value)) {
+        for (const BaseTree *it = value->first; it; it = it->next) {
+            text_addf(&text, "%s%s", it == value->first ? "" : ", ", it->text);
+        }
+    } else {
+        json_write(value, &text);
+    }
+    SDL_strlcpy(out, text_get(&text), cap);
+    text_free(&text);
+}
+
+static BaseTree *read_words(BaseArena *arena, const char *text) {
+    BaseTree *list = tree_list(arena);
+    while (*text) {
+        size_t length = strcspn(text, ","), from = strspn(text, " "), end = length;
+        while (end > from && text[end - 1] == ' ') {
+            end--;
+        }
+        if (end > from) {
+            tree_push(list, tree_text(arena, arena_strndup(arena, text + from, end - from)));
+        }
+        text += length + (text[length] == ',');
+    }
+    return list;
+}
+
+static BaseTree *read_json(BaseArena *arena, const char *text, char *fault, size_t cap) {
+    BaseFaults faults = {0};
+    const BaseTree *tree = json_parse(arena, text, strlen(text), "", 0, &faults);
+    if (!tree) {
+        snprintf(fault, cap, "write it as JSON, as it stood");
+    }
+    faults_free(&faults);
+    return tree ? tree_copy(arena, tree) : NULL;
+}
+
+BaseTree *house_read(BaseArena *arena, const BaseTree *in_force, const char *text, char *fault, size_t cap) {
+    double number = 0;
+    fault[0] = 0;
+    switch (in_force->kind) {
+    case TREE_NUMBER:
+        if (!text_parse_number(text, &number)) {
+            snprintf(fault, cap, "a number, such as 5 or 2.5");
+            return NULL;
+        }
+        return tree_number(arena, number);
+    case TREE_BOOL:
+        if (strcmp(text, "yes") != 0 && strcmp(text, "no") != 0) {
+            snprintf(fault, cap, "yes or no");
+            return NULL;
+        }
+        return tree_bool(arena, strcmp(text, "yes") == 0);
+    case TREE_TEXT: return tree_text(arena, text);
+    case TREE_LIST:
+        if (is_plain_list(in_force) && *text != '[') {
+            return read_words(arena, text);
+        }
+        return read_json(arena, text, fault, cap);
+    case TREE_NULL:
+    case TREE_OBJECT: return read_json(arena, text, fault, cap);
+    }
+    return NULL;
+}
+
+static const BaseTree *item_at(const BaseTree *list, const char *id, size_t length) {
+    for (const BaseTree *it = list->first; it; it = it->next) {
+        const char *own = it->key ? it->key : tree_get_text(it, "id", tree_get_text(it, "name", ""));
+        if (strlen(own) == length && strncmp(own, id, length) == 0) {
+            return it;
+        }
+    }
+    return NULL;
+}
+
+const BaseTree *house_value_at(const BaseTree *row, const char *path) {
+    const BaseTree *at = row;
+    while (at && *path) {
+        size_t length = strcspn(path, ".");
+        at = item_at(at, path, length);
+        path += length + (path[length] == '.');
+    }
+    return at;
+}
+
+/* ---- trying ---- */
+
+static void say_fault(AppHouse *house, const BaseFaults *faults) {
+    const BaseFault *fault = &faults->items[0];
+    snprintf(house->fault, sizeof house->fault, "%s. %s.", fault->what, fault->remedy);
+    house->fault[0] = (char)SDL_toupper(house->fault[0]);
+}
+
+/* The house rules with what is typed in them; NULL: it is no value, and house->fault says so. */
+static BaseTree *with_typed(HousePage *page) {
+    AppHouse *house = page->house;
+    const HouseRow *row = &page->rows[page->picked];
+    const BaseTree *in_force = house_value_at(row->row, house->path);
+    BaseTree *value =
+        in_force ? house_read(page->arena, in_force, house->text, house->fault, sizeof house->fault) : NULL;
+    if (!value) {
+        return NULL;
+    }
+    BaseTree *tried = house_take(page->arena, play_battlefield(page->app->session));
+    const RulesChange *change = house_change(page, row->list, row->id, house->path);
+    if (change && change->old && tree_equal(change->old, value)) {
+        house_unset(tried, row->list, row->id, house->path);
+    } else if (!tree_equal(in_force, value)) {
+        house_set(page->arena, tried, row->list, row->row, house->path, value);
+    }
+    return tried;
+}
+
+void house_try(HousePage *page) {
+    AppHouse *house = page->house;
+    BaseFaults faults = {0};
+    BaseTree *tried = page->picked >= 0 ? with_typed(page) : NULL;
+    if (tried && !house_is_empty(tried)) {
+        data_destroy(ruleset_data(tried, page->app->path, &faults));
+    }
+    if (faults.count > 0) {
+        say_fault(house, &faults);
+    }
+    faults_free(&faults);
+}
+
+/* ---- doing ---- */
+
+static void say_how_far(App *app, int done, int count) {
+    if (count > 0) {
+        BaseText detail = {0};
+        if (done == count) {
+            text_add(&detail, "All that was done stands.");
+        } else {
+            text_addf(&detail, "%d of %d actions stand; the next would go otherwise.", done, count);
+        }
+        text_add(&detail, " The game as it was is kept in its own file.");
+        kit_toast(app->kit, (KitToast){.text = "Played again by these house rules", .detail = text_get(&detail)});
+        text_free(&detail);
+    }
+}
+
+/* A table that nothing was done on keeps its file; a game goes on in another. */
+static void keep_on_disk(App *app, const char *old_path, bool untouched) {
+    BaseFaults faults = {0};
+    if (untouched && old_path) {
+        play_record(app->session, old_path, true, &faults);
+    } else {
+        files_begin_record(app);
+    }
+    app_say_faults(app, &faults, "The game cannot be kept on disk");
+    faults_free(&faults);
+}
+
+/* In the Terrain tool the battlefield is a document: the house rules are a step of it, undone as any other. */
+static bool take_as_step(App *app, BaseArena *arena, const BaseTree *battlefield) {
+    if (app->tool != TOOL_TERRAIN || !app->editor->plan) {
+        return false;
+    }
+    BaseTree *step = editor_begin_step(app);
+    plan_set(app->editor->hand, step, "", "ruleset", tree_copy(arena, tree_find(battlefield, "ruleset")));
+    editor_commit(app, step, false, "house rules");
+    return true;
+}
+
+/* True: these house rules are in force now. Else the fault says why not, and nothing has happened. */
+static bool take(App *app, const BaseTree *house) {
+    BaseArena *arena = arena_create();
+    BaseFaults faults = {0};
+    const BaseTree *battlefield = house_lay(arena, play_battlefield(app->session), house);
+    RulesField *field = field_create(battlefield, app->path ? app->path : "", &faults);
+    bool good = field != NULL;
+    if (!good) {
+        say_fault(app->house, &faults);
+    } else if (take_as_step(app, arena, battlefield)) {
+        field_destroy(field);
+    } else {
+        int done, count = play_cursor(app->session);
+        bool untouched = play_total(app->session) == 0;
+        if (lesson_is_on(app)) { /* by other rules it would teach something else */
+            lesson_play_on(app);
+        }
+        char *old = base_strdup(play_path(app->session));
+        app_swap_session(app, play_reread(app->session, field, battlefield, &done));
+        keep_on_disk(app, old, untouched);
+        say_how_far(app, done, count);
+        base_free(old);
+    }
+    faults_free(&faults);
+    arena_destroy(arena);
+    kit_wake(app->kit, 0);
+    return good;
+}
+
+static void remember(AppHouse *house, const BaseTree *tree) {
+    house->past.count = house->cursor + 1;
+    array_push(&house->past, tree_copy(house->arena, tree));
+    house->cursor++;
+}
+
+static void do_change(App *app, const BaseTree *changed) {
+    if (!tree_equal(changed, app->house->past.items[app->house->cursor]) && take(app, changed)) {
+        remember(app->house, changed);
+        app->house->path[0] = app->house->fault[0] = 0;
+    }
+}
+
+static void walk(App *app, int way) {
+    AppHouse *house = app->house;
+    int to = house->cursor + way;
+    if (to >= 0 && to < house->past.count && take(app, house->past.items[to])) {
+        house->cursor = to;
+        house->path[0] = house->fault[0] = 0;
+    }
+}
+
+static void copy_row(App *app, HousePage *page, BaseTree *tried) {
+    AppHouse *house = app->house;
+    const HouseRow *row = &page->rows[page->picked];
+    const char *id =
+        house_copy(page->arena, tried, row->list, tree_find(page->data->root, row->list), row->row, house->copy);
+    int before = house->cursor;
+    do_change(app, tried);
+    if (house->cursor > before) {
+        SDL_strlcpy(house->id, id, sizeof house->id);
+        house->copy[0] = house->search[0] = 0;
+        house->fields_scroll.y = 0;
+    }
+}
+
+static void set_typed(App *app, HousePage *page) {
+    const BaseTree *tried = with_typed(page);
+    if (!tried) {
+        return; /* it stays as it is typed, with what is wrong with it */
+    }
+    bool same = tree_equal(tried, app->house->past.items[app->house->cursor]);
+    do_change(app, tried);
+    if (same) {
+        app->house->path[0] = app->house->fault[0] = 0;
+    }
+    if (app->house->entered && !*app->house->fault) { /* on to the next */
+        kit_unfocus(app->kit);
+        kit_focus(app->kit, "Search the rules");
+    }
+}
+
+void house_grant(App *app, HousePage *page) {
+    AppHouse *house = app->house;
+    BaseTree *tried = house_take(page->arena, play_battlefield(app->session));
+    const HouseRow *row = page->picked >= 0 ? &page->rows[page->picked] : NULL;
+    switch (page->wish) {
+    case HOUSE_WISH_SET: set_typed(app, page); break;
+    case HOUSE_WISH_UNSET:
+        house_unset(tried, row->list, row->id, house->path);
+        house->path[0] = 0;
+        do_change(app, tried);
+        break;
+    case HOUSE_WISH_DROP:
+        house_drop(tried, row->list, row->id);
+        do_change(app, tried);
+        break;
+    case HOUSE_WISH_COPY: copy_row(app, page, tried); break;
+    case HOUSE_WISH_NAME:
+        house_name(page->arena, tried, house->name);
+        do_change(app, tried);
+        break;
+    case HOUSE_WISH_UNDO: walk(app, -1); break;
+    case HOUSE_WISH_REDO: walk(app, 1); break;
+    case HOUSE_WISH_SAVE: app->dialog = DIALOG_HOUSE_SAVE; break;
+    case HOUSE_WISH_LOAD: app->dialog = DIALOG_HOUSE_LOAD; break;
+    case HOUSE_WISH_CLOSE: house_close(app); break;
+    case HOUSE_WISH_NONE: break;
+    }
+}
+
+/* ---- files ---- */
+
+void house_save(App *app, const char *path) {
+    BaseArena *arena = arena_create();
+    BaseFaults faults = {0};
+    BaseText text = {0};
+    BaseTree *file = tree_object(arena);
+    const BaseTree *house = house_take(arena, play_battlefield(app->session));
+    tree_set(arena, file, "sightline", tree_number(arena, 1));
+    for (const BaseTree *it = house->first; it; it = it->next) {
+        tree_set(arena, file, it->key, tree_copy(arena, it));
+    }
+    json_write_pretty(file, &text);
+    if (file_save_atomic(path, text_get(&text), text.length, &faults)) {
+        kit_toast(app->kit, (KitToast){.text = "House rules saved", .detail = path});
+    }
+    app_say_faults(app, &faults, "Not saved");
+    text_free(&text);
+    faults_free(&faults);
+    arena_destroy(arena);
+}
+
+void house_load(App *app, const char *path) {
+    BaseArena *arena = arena_create();
+    BaseFaults faults = {0};
+    const BaseTree *named = tree_text(arena, path);
+    RulesData *data = ruleset_data(named, "", &faults);
+    const BaseTree *house = data ? ruleset_embed(arena, named, "") : NULL;
+    if (data && (data->system != app_field(app)->data->system || house->kind != TREE_OBJECT)) {
+        faults_add(&faults, path, "", "", "Choose a file that extends the ruleset of this table", "%s is for %s",
+                   data->name, data->system == app_field(app)->data->system ? "no house" : "another game");
+    } else if (data) {
+        do_change(app, house);
+    }
+    app_say_faults(app, &faults, "These house rules cannot be taken");
+    data_destroy(data);
+    faults_free(&faults);
+    arena_destroy(arena);
+}

@@ -1,0 +1,51 @@
+/* Where house rules show outside their page: the ruling that they have a part in, and the title. */
+#include "ui/house/house_page.h"
+
+#include <stdio.h>
+
+void page_house(Page *page) {
+    const RulesData *data = page->ruling->field->data;
+    int changes[HOUSE_TOLD_MAX], count = house_of_ruling(page->ruling, changes, HOUSE_TOLD_MAX), clicked = -1;
+    if (count == 0) {
+        return;
+    }
+    page_section(page, count == 1 ? "House rule" : "House rules", NULL);
+    for (int i = 0; i < count && i < HOUSE_TOLD_MAX; i++) {
+        const RulesChange *change = &data->changes[changes[i]];
+        BaseText text = {0};
+        house_say(data, change, &text);
+        double h = kit_paragraph(page->kit, 0, 0, page->w, KIT_BODY, page->theme->ink, text_get(&text), false);
+        KitBox box = kit_box(page->x - 8, page->y - 4, page->w + 16, h + 8);
+        KitTouch touch = kit_touch(page->kit, box, (KitSpot){.label = text_get(&text), .role = KIT_ROLE_ROW});
+        if (touch.hot) {
+            kit_fill(page->kit, box, 6, page->theme->hover);
+        }
+        kit_paragraph(page->kit, page->x, page->y, page->w, KIT_BODY, page->theme->accent, text_get(&text), true);
+        if (touch.ringed) {
+            kit_ring_inside(page->kit, box, 6);
+        }
+        clicked = touch.clicked ? changes[i] : clicked;
+        page->y += h + 8;
+        text_free(&text);
+    }
+    if (clicked >= 0) {
+        house_open(page->app, data->changes[clicked].list, data->changes[clicked].id);
+    }
+}
+
+double house_chip(App *app, double x, double cy, double right) {
+    const RulesData *data = app_field(app)->data;
+    char label[96];
+    if (data->change_count == 0) {
+        return x;
+    }
+    snprintf(label, sizeof label, app->layout.icons ? "House: %d" : "House rules: %d changed", data->change_count);
+    double w = kit_chip_width(app->kit, label);
+    if (x + 10 + w > right) {
+        return x;
+    }
+    if (kit_chip(app->kit, x + 10, cy, (KitChip){label, KIT_LIT, data->name}).clicked) {
+        house_open(app, data->changes[0].list, data->changes[0].id);
+    }
+    return x + 10 + w;
+}
