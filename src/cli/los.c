@@ -1,6 +1,7 @@
 /* sightline los: one pair in full, or a verdict a line for many. */
 #include "cli/cli_internal.h"
 #include "io/export.h"
+#include "play/dispute.h"
 #include "rules/los_words.h"
 #include "rules/verbs.h"
 
@@ -24,13 +25,12 @@ static const char *id_of(const Los *los, TableRef ref) {
     return setup_id(play_field(los->session)->setup, ref);
 }
 
-/* The rules' own answer, with other readings in force if given. */
-static void ask(Los *los, TableRef from, TableRef to, const int *readings, RulesSightDetail detail, RulesSight *out) {
+/* The rules' own answer. */
+static void ask(Los *los, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out) {
     const RulesField *field = play_field(los->session);
     ruling_reset(los->ruling, field);
     *out = (RulesSight){.from = from, .to = to, .clearance = NAN, .depth_area = ref_none()};
     RulesCtx *ctx = play_ctx(los->session, los->ruling);
-    ctx->readings = readings ? readings : ctx->readings;
     field->data->system->sight(ctx, from, to, detail, out);
 }
 
@@ -76,7 +76,8 @@ static void set_hex_line(const Los *los, BaseArena *arena, BaseTree *tree, const
 }
 
 /* What the pair comes from, goes into and goes through, and what a system with zones says of it beside: its facts. */
-static void set_effects(const Los *los, BaseArena *arena, BaseTree *tree, const RulesSight *sight) {
+static void set_effects(const Los *los, BaseArena *arena, BaseTree *tree, const RulesSight *sight,
+                        const BaseTree *facts) {
     if (!sight->zones) {
         return;
     }
@@ -86,7 +87,6 @@ static void set_effects(const Los *los, BaseArena *arena, BaseTree *tree, const 
         tree_set(arena, it, "terrain", tree_text(arena, id_of(los, sight->zones[i].area)));
         tree_set(arena, it, "how", tree_text(arena, sight->zones[i].how));
     }
-    const BaseTree *facts = los->ruling->facts;
     for (const BaseTree *it = facts ? facts->first : NULL; it; it = it->next) {
         if (!tree_find(tree, it->key)) {
             bool number = it->kind == TREE_NUMBER;
@@ -119,7 +119,7 @@ static BaseTree *pair_tree(const Los *los, BaseArena *arena, const RulesSight *s
     for (int i = 0; i < sight->blocker_count; i++) {
         tree_push(blockers, tree_text(arena, id_of(los, sight->blockers[i])));
     }
-    set_effects(los, arena, tree, sight);
+    set_effects(los, arena, tree, sight, los->ruling->facts);
     tree_set(arena, tree, "findings", findings_tree(arena, los->ruling));
     export_house(arena, tree, los->ruling);
     return tree;
@@ -155,62 +155,47 @@ static void say_pair(Los *los, const RulesSight *sight) {
 /* ---- readings ---- */
 
 typedef struct {
-    int reading;
-    bool visible[16];      /* by value */
-    BaseTree *effects[16]; /* of a system with zones: visible, zones, facts; else NULL */
-    bool differs;          /* in any of that */
-} Flip;
+    const Los *los;
+    BaseArena *arena;
+    RulesFlip flips[DISPUTE_FLIPS_MAX];
+    struct {
+        BaseTree *of[RULES_FLIP_VALUES]; /* by value; of a system with zones: visible, zones, facts; else NULL */
+        bool differ;                     /* in any of that */
+    } effects[DISPUTE_FLIPS_MAX];
+    int count;
+} Flips;
 
-#define FLIPS_MAX 64
-
-/* What each value of each switch that was asked for would have said; the other switches stay. */
-static int flip_readings(Los *los, BaseArena *arena, TableRef from, TableRef to, Flip *flips) {
-    const RulesData *data = play_field(los->session)->data;
-    int *values = base_alloc((size_t)data->reading_count, sizeof *values);
-    int count = 0;
-    for (int i = 0; i < los->ruling->readings.count && count < FLIPS_MAX; i++) {
-        flips[count++].reading = los->ruling->readings.items[i];
+static void keep_effects(void *context, int flip, int value, const RulesSight *sight, const Ruling *ruling) {
+    Flips *flips = context;
+    BaseTree **of = flips->effects[flip].of;
+    if (sight->zones) {
+        of[value] = tree_object(flips->arena);
+        tree_set(flips->arena, of[value], "visible", tree_bool(flips->arena, sight->visible));
+        set_effects(flips->los, flips->arena, of[value], sight, ruling->facts);
+        flips->effects[flip].differ = flips->effects[flip].differ || (of[0] && !tree_equal(of[value], of[0]));
     }
-    for (int i = 0; i < count; i++) {
-        const RulesReading *reading = &data->readings[flips[i].reading];
-        for (int v = 0; v < reading->value_count && v < 16; v++) {
-            RulesSight sight;
-            memcpy(values, data->reading_values, (size_t)data->reading_count * sizeof *values);
-            values[flips[i].reading] = v;
-            ask(los, from, to, values, SIGHT_FULL, &sight);
-            flips[i].visible[v] = sight.visible;
-            flips[i].effects[v] = sight.zones ? tree_object(arena) : NULL;
-            if (sight.zones) {
-                tree_set(arena, flips[i].effects[v], "visible", tree_bool(arena, sight.visible));
-                set_effects(los, arena, flips[i].effects[v], &sight);
-                flips[i].differs = flips[i].differs || !tree_equal(flips[i].effects[v], flips[i].effects[0]);
-            }
-        }
-    }
-    base_free(values);
-    return count;
 }
 
-static void set_readings(const Los *los, BaseArena *arena, BaseTree *tree, const Flip *flips, int count) {
+static void set_readings(const Los *los, BaseArena *arena, BaseTree *tree, const Flips *flips) {
     const RulesData *data = play_field(los->session)->data;
     BaseTree *all = tree_set(arena, tree, "readings", tree_object(arena));
-    for (int i = 0; i < count; i++) {
-        const RulesReading *reading = &data->readings[flips[i].reading];
+    for (int i = 0; i < flips->count; i++) {
+        const RulesReading *reading = &data->readings[flips->flips[i].reading];
         BaseTree *own = tree_set(arena, all, reading->id, tree_object(arena));
-        for (int v = 0; v < reading->value_count && v < 16; v++) {
-            tree_set(arena, own, reading->values[v], tree_bool(arena, flips[i].visible[v]));
+        for (int v = 0; v < reading->value_count && v < RULES_FLIP_VALUES; v++) {
+            tree_set(arena, own, reading->values[v], tree_bool(arena, flips->flips[i].visible[v]));
         }
     }
     BaseTree *effects = NULL; /* of those by which the pair is not the same, seen or not */
-    for (int i = 0; i < count; i++) {
-        if (!flips[i].differs) {
+    for (int i = 0; i < flips->count; i++) {
+        if (!flips->effects[i].differ) {
             continue;
         }
-        const RulesReading *reading = &data->readings[flips[i].reading];
+        const RulesReading *reading = &data->readings[flips->flips[i].reading];
         effects = effects ? effects : tree_set(arena, tree, "reading_effects", tree_object(arena));
         BaseTree *own = tree_set(arena, effects, reading->id, tree_object(arena));
-        for (int v = 0; v < reading->value_count && v < 16; v++) {
-            tree_set(arena, own, reading->values[v], flips[i].effects[v]);
+        for (int v = 0; v < reading->value_count && v < RULES_FLIP_VALUES; v++) {
+            tree_set(arena, own, reading->values[v], flips->effects[i].of[v]);
         }
     }
 }
@@ -233,42 +218,44 @@ static void say_effects(Los *los, const BaseTree *effects) {
     text_add(&los->out, strcmp(before, " (") == 0 ? "" : ")");
 }
 
-static void say_readings(Los *los, const Flip *flips, int count) {
+static void say_readings(Los *los, const Flips *flips) {
     const RulesData *data = play_field(los->session)->data;
-    for (int i = 0; i < count; i++) {
-        const RulesReading *reading = &data->readings[flips[i].reading];
+    for (int i = 0; i < flips->count; i++) {
+        const RulesReading *reading = &data->readings[flips->flips[i].reading];
         text_addf(&los->out, "   %s", reading->id);
-        for (int v = 0; v < reading->value_count && v < 16; v++) {
-            bool in_force = data->reading_values[flips[i].reading] == v;
+        for (int v = 0; v < reading->value_count && v < RULES_FLIP_VALUES; v++) {
+            bool in_force = data->reading_values[flips->flips[i].reading] == v;
             text_addf(&los->out, "%s %s%s: %s", v ? "," : ":", reading->values[v], in_force ? " (in force)" : "",
-                      flips[i].visible[v] ? "visible" : "blocked");
-            if (flips[i].differs) {
-                say_effects(los, flips[i].effects[v]);
+                      flips->flips[i].visible[v] ? "visible" : "blocked");
+            if (flips->effects[i].differ) {
+                say_effects(los, flips->effects[i].of[v]);
             }
         }
         text_add(&los->out, "\n");
     }
 }
 
-/* The text or tree is made before the readings are flipped, which uses the ruling again. */
 static void tell_full(Los *los, TableRef from, TableRef to) {
     RulesSight sight;
-    Flip flips[FLIPS_MAX] = {{0}};
     BaseArena *arena = arena_create();
-    ask(los, from, to, NULL, SIGHT_FULL, &sight);
+    Flips *flips = arena_alloc(arena, 1, sizeof *flips);
+    flips->los = los;
+    flips->arena = arena;
+    ask(los, from, to, SIGHT_FULL, &sight);
     array_push(&los->ruling->sights, sight);
-    BaseTree *tree = los->json ? pair_tree(los, arena, &sight) : NULL;
-    if (!los->json) {
-        say_pair(los, &sight);
+    if (los->readings) {
+        flips->count =
+            play_flip_fully(los->session, from, to, los->ruling, flips->flips, DISPUTE_FLIPS_MAX, keep_effects, flips);
     }
-    int count = los->readings ? flip_readings(los, arena, from, to, flips) : 0;
     if (los->json) {
+        BaseTree *tree = pair_tree(los, arena, &sight);
         if (los->readings) {
-            set_readings(los, arena, tree, flips, count);
+            set_readings(los, arena, tree, flips);
         }
         cli_add_line(&los->out, tree);
     } else {
-        say_readings(los, flips, count);
+        say_pair(los, &sight);
+        say_readings(los, flips);
     }
     arena_destroy(arena);
 }
@@ -282,7 +269,7 @@ static void add_quoted(BaseText *out, const char *id) {
 
 static void tell_verdict(Los *los, TableRef from, TableRef to) {
     RulesSight sight;
-    ask(los, from, to, NULL, SIGHT_VERDICT, &sight);
+    ask(los, from, to, SIGHT_VERDICT, &sight);
     if (!los->json) {
         text_addf(&los->out, "%s -> %s: %s", id_of(los, from), id_of(los, to), sight.visible ? "visible" : "blocked");
         add_blockers(los, &sight);

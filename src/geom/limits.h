@@ -56,6 +56,8 @@
 #define GEOM_BOX_FLOOR 1e-7
 /* Least depths are often at the side of a gap: a line is tried this far from it at most, a few floors of beams. */
 #define GEOM_SIDE_MOST 1e-6
+/* Discs that stand in a field of view are polygons true to this: a hundredth of the finest cell that is painted. */
+#define GEOM_REGION_ROUND 0.005
 /* Eyes on an outline nearer than this, in turns or sides, are one. */
 #define GEOM_EYE_FLOOR 1e-7
 /* Sines of half the angle of a fan of lines from one eye below which it is not halved again. */

@@ -45,3 +45,8 @@ void snap_to_grid(GeomSnap *snap, double step) {
         snap->kind = SNAP_GRID;
     }
 }
+
+double snap_bearing(GeomVec way, double grain) {
+    double bearing = way.x == 0 && way.y == 0 ? 0 : atan2(way.x, -way.y) * (180 / 3.14159265358979323846);
+    return fmod((grain > 0 ? round(bearing / grain) * grain : bearing) + 360, 360);
+}

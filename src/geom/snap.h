@@ -27,5 +27,8 @@ void snap_to_edge(GeomSnap *snap, GeomVec a, GeomVec b);
 void snap_to_ring(GeomSnap *snap, const GeomVec *points, int count, bool closed, int skip);
 /* Multiples of `step` from 0, 0, whatever the reach, when nothing else was found. A step of 0 or less is no grid. */
 void snap_to_grid(GeomSnap *snap, double step);
+/* The bearing of a way, 0..360 (0 up, clockwise), as vec_bearing takes it; to the nearest multiple of `grain` where
+ * that is above 0. A way of no length bears 0. */
+double snap_bearing(GeomVec way, double grain);
 
 #endif

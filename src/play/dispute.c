@@ -8,31 +8,47 @@
 
 /* ---- readings ---- */
 
-int play_flip_sight(PlaySession *session, TableRef from, TableRef to, const Ruling *ruling, RulesFlip *out, int cap) {
+/* The rules' own answer with one switch at one value. */
+static void ask_with(PlaySession *session, const RulesFlip *flip, int value, RulesSightDetail detail, int *values,
+                     Ruling *scratch, RulesSight *sight) {
+    const RulesData *data = play_field(session)->data;
+    ruling_reset(scratch, play_field(session));
+    RulesCtx *ctx = play_ctx(session, scratch);
+    const int *in_force = ctx->readings;
+    memcpy(values, data->reading_values, (size_t)data->reading_count * sizeof *values);
+    values[flip->reading] = value;
+    ctx->readings = values;
+    data->system->sight(ctx, sight->from, sight->to, detail, sight);
+    ctx->readings = in_force;
+}
+
+int play_flip_fully(PlaySession *session, TableRef from, TableRef to, const Ruling *ruling, RulesFlip *out, int cap,
+                    PlayFlipTell tell, void *context) {
     const RulesData *data = play_field(session)->data;
     Ruling *scratch = ruling_create(play_field(session));
     int *values = base_alloc((size_t)data->reading_count, sizeof *values);
     int count = 0;
     for (int i = 0; i < ruling->readings.count && count < cap; i++) {
         const RulesReading *reading = &data->readings[ruling->readings.items[i]];
-        RulesFlip *flip = &out[count++];
+        RulesFlip *flip = &out[count];
         *flip = (RulesFlip){.reading = ruling->readings.items[i]};
         for (int v = 0; v < reading->value_count && v < RULES_FLIP_VALUES; v++) {
             RulesSight sight = {.from = from, .to = to, .clearance = NAN, .depth_area = ref_none()};
-            ruling_reset(scratch, play_field(session));
-            RulesCtx *ctx = play_ctx(session, scratch);
-            const int *in_force = ctx->readings;
-            memcpy(values, data->reading_values, (size_t)data->reading_count * sizeof *values);
-            values[flip->reading] = v;
-            ctx->readings = values;
-            data->system->sight(ctx, from, to, SIGHT_VERDICT, &sight);
-            ctx->readings = in_force;
+            ask_with(session, flip, v, tell ? SIGHT_FULL : SIGHT_VERDICT, values, scratch, &sight);
             flip->visible[v] = sight.visible;
+            if (tell) {
+                tell(context, count, v, &sight, scratch);
+            }
         }
+        count++;
     }
     base_free(values);
     ruling_destroy(scratch);
     return count;
+}
+
+int play_flip_sight(PlaySession *session, TableRef from, TableRef to, const Ruling *ruling, RulesFlip *out, int cap) {
+    return play_flip_fully(session, from, to, ruling, out, cap, NULL, NULL);
 }
 
 /* ---- the case ---- */

@@ -13,6 +13,10 @@
 /* What each value of each switch that `ruling` asked for would have said of the pair; the other switches stay as they
  * are. Uses the session's context: rulings that borrow nothing of it stay good. Returns how many; at most cap. */
 int play_flip_sight(PlaySession *session, TableRef from, TableRef to, const Ruling *ruling, RulesFlip *out, int cap);
+/* The same, and each answer in full, as it comes: of flip `flip` by its value `value`. Both are gone after the call. */
+typedef void (*PlayFlipTell)(void *context, int flip, int value, const RulesSight *sight, const Ruling *ruling);
+int play_flip_fully(PlaySession *session, TableRef from, TableRef to, const Ruling *ruling, RulesFlip *out, int cap,
+                    PlayFlipTell tell, void *context);
 
 typedef struct {
     BaseArena *arena;

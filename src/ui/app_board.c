@@ -1,6 +1,7 @@
 /* The board in the window: camera, what lies under the pointer, what stands over it. */
 #include "ui/editor/editor.h"
 #include "ui/lesson/lesson.h"
+#include "view/verdict.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -9,8 +10,9 @@
 #define ZOOM_STEP 1.18
 #define ZOOM_MOST 12.0 /* px per mm */
 #define PICK_PX   5.0
-#define CELLS     1500 /* of the region, in one frame */
-#define RESTS_MS  90   /* after which the camera is taken to rest */
+#define CELLS     100 /* of the region, at a time */
+#define CELLS_MS  12  /* and for so long in one frame: some systems' cells cost more than others' */
+#define RESTS_MS  90  /* after which the camera is taken to rest */
 
 static GeomBox frame_of(const App *app) {
     KitBox box = app->layout.board;
@@ -118,8 +120,8 @@ static void begin_region(App *app) {
     const RulesSystem *system = app_field(app)->data->system;
     GeomRegionAsk ask = {.table = app_setup(app)->size};
     app->region_ruling = ruling_create(play_field(what_if_session(app)));
-    app->region_ctx = play_ctx(what_if_session(app), app->region_ruling);
-    if (!system->region || !system->region(app->region_ctx, app->selected, &ask)) {
+    app->region_ctx = *play_ctx(what_if_session(app), app->region_ruling);
+    if (!system->region || !system->region(&app->region_ctx, app->selected, &ask)) {
         app->region_on = false;
         app_drop_region(app);
         return;
@@ -153,7 +155,10 @@ static void refine_region(App *app) {
     }
     if (app->region && app->region_more) {
         double finest = fmax(0.5, 1.5 / app->camera.k); /* mm: what an eye can see at this zoom */
-        app->region_more = geom_region_refine(app->region, finest, CELLS);
+        uint64_t until = SDL_GetTicks64() + CELLS_MS;
+        do {
+            app->region_more = geom_region_refine(app->region, finest, CELLS);
+        } while (app->region_more && SDL_GetTicks64() < until);
         kit_wake(app->kit, 0);
     }
 }
@@ -329,7 +334,7 @@ static void say_region(App *app) {
     }
     KitBox box = app->layout.board;
     snprintf(text, sizeof text, "What it sees, exact to %s mm",
-             text_rounded(geom_region_tolerance(app->region), 1, figure));
+             text_rounded(verdict_region_tolerance(app->region, &app->camera, frame_of(app)), 1, figure));
     double w = kit_text_width(app->kit, KIT_CAPTION, text) + 20;
     KitBox chip = kit_box(box.x + box.w - w - 14, box.y + box.h - 38, w, 24);
     kit_fill(app->kit, chip, 4, kit_theme(app->kit)->chip);

@@ -272,7 +272,7 @@ struct App {
     int how;                  /* of the verb that moves: the kind of move, index of its words */
     GeomRegion *region;
     bool region_on, region_more;
-    RulesCtx *region_ctx;
+    RulesCtx region_ctx; /* its own: the session lends one to every question */
     Ruling *region_ruling;
     uint64_t region_stamp; /* on hexes: counts what was asked, so that each picture has its own; from 1 */
     int lane_first;        /* of the timeline: the first cursor in view */

@@ -1,15 +1,10 @@
 /* The board in layers: terrain (cached), units at rest (cached on top of it), then what follows the hand. A frame of a
  * drag is one copy and a few strokes. */
-#include "geom/limits.h"
 #include "view/board_internal.h"
-#include "view/hexes/hexes.h"
 
 #include <string.h>
 
-#define LINE_STEP    12.0 /* px between the boxes that keep names off a line */
-#define STRETCH_MOST 4.0  /* more than that shows */
-#define GLASS                                                                                                          \
-    0.6 /* how solid terrain is over a photograph: its outlines stand out, what was photographed is seen through it */
+#define STRETCH_MOST 4.0 /* more than that shows */
 
 ViewBoard *board_create(const RulesField *field) {
     const TableSetup *setup = field->setup;
@@ -45,10 +40,6 @@ void board_leave_out(ViewBoard *board, int area) {
         layer_drop(&board->terrain);
         layer_drop(&board->units);
     }
-}
-
-static bool is_shown(const ViewBoard *board, const Table *table, int area) {
-    return !table->removed[area] && area != board->left_out;
 }
 
 void board_destroy(ViewBoard *board) {
@@ -88,134 +79,6 @@ ViewColour board_side_colour(const ViewTheme *theme, const TableSetup *setup, in
 
 int board_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts) {
     return rules_body(field, table, ref, parts, BOARD_PARTS);
-}
-
-/* ---- terrain ---- */
-
-static void piece_update(ViewBoard *board, const ViewTheme *theme, const Table *table, int area) {
-    const RulesData *data = board->field->data;
-    const RulesKind *kind = &data->kinds[table_kind(table, area)];
-    RulesPortrait portrait = {.owner = -1};
-    if (data->system->portray) {
-        data->system->portray(board->field, table, ref_make(REF_AREA, area), &portrait);
-    }
-    ViewTerrain *piece = &board->pieces[area];
-    bool over = portrait.variant && terrain_lies_over(portrait.variant);
-    piece->pattern = portrait.variant && !over ? portrait.variant : kind->pattern;
-    piece->over = over ? portrait.variant : NULL;
-    piece->dashed = !kind->sight_edge;
-    piece->on_hill = portrait.on_feature_of_hill;
-    piece->size = portrait.size;
-    piece->rooms = portrait.pips;
-    piece->lost = portrait.pips_lost;
-    piece->has_owner = portrait.owner >= 0;
-    piece->owner = board_side_colour(theme, board->field->setup, portrait.owner);
-}
-
-/* Roads bridge the waters that they cross. */
-static void draw_bridges(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
-                         int road_count) {
-    int count = 0;
-    for (int i = 0; i < board->field->setup->area_count; i++) {
-        if (is_shown(board, table, i) && !strcmp(terrain_tint(board->pieces[i].pattern), "water")) {
-            board->waters[count++] = board->pieces[i];
-        }
-    }
-    terrain_draw_bridges(canvas, camera, board->roads, road_count, board->waters, count);
-}
-
-static void draw_photo(const ViewBoard *board, ViewCanvas *canvas, GeomVec corner, GeomVec far) {
-    cairo_t *cr = canvas->cr;
-    cairo_save(cr);
-    cairo_translate(cr, corner.x, corner.y);
-    cairo_scale(cr, (far.x - corner.x) / cairo_image_surface_get_width(board->photo),
-                (far.y - corner.y) / cairo_image_surface_get_height(board->photo));
-    cairo_set_source_surface(cr, board->photo, 0, 0);
-    cairo_pattern_set_extend(cairo_get_source(cr), CAIRO_EXTEND_PAD);
-    cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_GOOD);
-    cairo_rectangle(cr, 0, 0, cairo_image_surface_get_width(board->photo),
-                    cairo_image_surface_get_height(board->photo));
-    cairo_clip(cr);
-    cairo_paint_with_alpha(cr, 1 - board->photo_veil);
-    cairo_restore(cr);
-}
-
-static void draw_pieces(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table) {
-    const TableSetup *setup = board->field->setup;
-    int road_count = 0;
-    for (int i = 0; i < setup->area_count; i++) {
-        piece_update(board, canvas->theme, table, i);
-        if (is_shown(board, table, i) && !strcmp(board->pieces[i].pattern, "road")) {
-            board->roads[road_count++] = board->pieces[i];
-        }
-    }
-    for (int layer = 0; layer <= 7; layer++) {
-        for (int i = 0; i < setup->area_count; i++) {
-            const ViewTerrain *piece = &board->pieces[i];
-            if (is_shown(board, table, i) && terrain_layer(piece->pattern) == layer &&
-                strcmp(piece->pattern, "road") != 0) {
-                terrain_draw(canvas, camera, piece);
-            }
-        }
-        if (layer == terrain_layer("road") && road_count) {
-            terrain_draw_roads(canvas, camera, board->roads, road_count);
-            draw_bridges(board, canvas, camera, table, road_count);
-        }
-    }
-    for (int i = 0; i < setup->area_count; i++) {
-        if (!table->removed[i] && board->pieces[i].over) {
-            ViewTerrain over = board->pieces[i];
-            over.pattern = over.over;
-            terrain_draw(canvas, camera, &over);
-        }
-    }
-}
-
-static bool shows_photo(const ViewBoard *board) {
-    return board->photo && board->photo_veil < 1;
-}
-
-static void draw_over_photo(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
-                            void (*draw)(ViewBoard *, ViewCanvas *, const ViewCamera *, const Table *)) {
-    if (!shows_photo(board)) {
-        draw(board, canvas, camera, table);
-        return;
-    }
-    GeomBox size = board->field->setup->size;
-    draw_photo(board, canvas, camera_px(camera, vec(size.x0, size.y0)), camera_px(camera, vec(size.x1, size.y1)));
-    cairo_push_group(canvas->cr);
-    draw(board, canvas, camera, table);
-    cairo_pop_group_to_source(canvas->cr);
-    cairo_paint_with_alpha(canvas->cr, GLASS);
-}
-
-void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table) {
-    const TableSetup *setup = board->field->setup;
-    if (setup->board == BOARD_HEX) { /* which draws the desk round it, too: that is no glass */
-        GeomVec low = camera_px(camera, vec(setup->size.x0, setup->size.y0)),
-                high = camera_px(camera, vec(setup->size.x1, setup->size.y1));
-        hexes_draw(board, canvas, camera, table);
-        if (shows_photo(board)) {
-            cairo_save(canvas->cr);
-            cairo_rectangle(canvas->cr, low.x, low.y, high.x - low.x, high.y - low.y);
-            cairo_clip(canvas->cr);
-            draw_over_photo(board, canvas, camera, table, hexes_draw);
-            cairo_restore(canvas->cr);
-        }
-        return;
-    }
-    bool inches = !strcmp(setup->unit_name, "in");
-    terrain_draw_ground(canvas, camera, setup->size, inches ? 6 * 25.4 : 100, inches ? 25.4 : 10);
-    /* Roads and rivers run to the edge of the table and not over it. */
-    GeomVec corner = camera_px(camera, vec(setup->size.x0, setup->size.y0)),
-            far = camera_px(camera, vec(setup->size.x1, setup->size.y1));
-    cairo_save(canvas->cr);
-    cairo_rectangle(canvas->cr, corner.x, corner.y, far.x - corner.x, far.y - corner.y);
-    cairo_clip(canvas->cr);
-    draw_over_photo(board, canvas, camera, table, draw_pieces);
-    cairo_restore(canvas->cr);
-    cairo_rectangle(canvas->cr, corner.x, corner.y, far.x - corner.x, far.y - corner.y);
-    canvas_stroke(canvas, canvas->theme->ink, 1.6);
 }
 
 /* ---- cached layers ---- */
@@ -332,152 +195,6 @@ static void draw_cached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
     layer_show(&board->units, canvas);
 }
 
-/* ---- what follows the hand ---- */
-
-/* Along its outline: the parts that its rules take it for lie inside. */
-static void draw_outline_of(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, int area, bool selected) {
-    const TableSetup *setup = board->field->setup;
-    GeomVec corner = camera_px(camera, vec(setup->size.x0, setup->size.y0)),
-            far = camera_px(camera, vec(setup->size.x1, setup->size.y1));
-    cairo_save(canvas->cr);
-    cairo_rectangle(canvas->cr, corner.x - 2, corner.y - 2, far.x - corner.x + 4, far.y - corner.y + 4);
-    cairo_clip(canvas->cr);
-    cairo_set_line_join(canvas->cr, CAIRO_LINE_JOIN_ROUND);
-    for (int pass = selected ? 0 : 1; pass < 2; pass++) {
-        verdict_area_path(canvas, camera, &setup->areas[area].area);
-        canvas_stroke(canvas,
-                      pass == 0  ? canvas->theme->paper
-                      : selected ? canvas->theme->accent
-                                 : canvas->theme->ink,
-                      pass == 0  ? 5
-                      : selected ? 2.4
-                                 : 1.8);
-    }
-    cairo_restore(canvas->cr);
-}
-
-static void draw_ring_of(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
-                         TableRef ref, bool selected) {
-    if (ref_is(ref, REF_AREA) && board->field->setup->areas[ref.index].area.rings > 0) {
-        draw_outline_of(board, canvas, camera, ref.index, selected);
-        return;
-    }
-    GeomShape parts[BOARD_PARTS];
-    int count = ref.kind == REF_NONE ? 0 : board_body(board->field, table, ref, parts);
-    for (int i = 0; i < count; i++) {
-        (selected ? unit_draw_selected : unit_draw_hover)(canvas, camera, &parts[i]);
-    }
-}
-
-static void draw_reach(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, TableRef ref,
-                       double reach, ViewColour colour) {
-    static const double DASH[] = {6, 4};
-    GeomShape parts[BOARD_PARTS];
-    int count = reach > 0 ? board_body(board->field, table, ref, parts) : 0;
-    for (int i = 0; i < count; i++) {
-        unit_ring_path(canvas, camera, &parts[i], reach);
-        cairo_set_dash(canvas->cr, DASH, 2, 0);
-        canvas_stroke(canvas, colour, 1.2);
-        cairo_set_dash(canvas->cr, NULL, 0, 0);
-    }
-}
-
-static void draw_zone(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, TableRef ref,
-                      double alpha) {
-    const RulesSystem *system = board->field->data->system;
-    double reach = ref.kind != REF_NONE && system->zone ? system->zone(board->field, table, ref) : 0;
-    draw_reach(board, canvas, camera, table, ref, reach, colour_alpha(canvas->theme->ink2, alpha));
-}
-
-static void draw_measure(ViewScene *scene, GeomVec a, GeomVec b) {
-    RulesShape ruler = {.kind = SHAPE_RULER,
-                        .role = ROLE_DECIDES,
-                        .points = (GeomVec[]){a, b},
-                        .count = 2,
-                        .value = vec_distance(a, b)};
-    RulesFinding finding = {.rule = "", .role = ROLE_DECIDES, .shapes = &ruler, .shape_count = 1};
-    Ruling ruling = {.field = scene->field};
-    ruling.findings.items = &finding;
-    ruling.findings.count = 1;
-    verdict_draw_shapes(scene, &ruling, -1);
-}
-
-/* A line that is still to be drawn keeps names off it. */
-static void keep_line_free(ViewScene *scene, const Ruling *ruling) {
-    const RulesSight *sight = ruling && ruling->sights.count == 1 ? &ruling->sights.items[0] : NULL;
-    GeomVec a = sight ? camera_px(scene->camera, sight->a) : vec(0, 0),
-            b = sight ? camera_px(scene->camera, sight->b) : a;
-    int steps = (int)ceil(vec_distance(a, b) / LINE_STEP);
-    for (int i = 0; i <= steps && steps > 0; i++) {
-        GeomVec p = vec_lerp(a, b, (double)i / steps);
-        room_take(scene->room, (GeomBox){p.x - 6, p.y - 6, p.x + 6, p.y + 6});
-    }
-}
-
-static void draw_overlay(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
-                         const ViewOverlay *overlay) {
-    ViewRoom room = board->room;
-    ViewScene scene = {canvas, camera, board->field, table, &room, overlay->named_count > 0};
-    draw_zone(board, canvas, camera, table, overlay->zone_of, 0.7);
-    for (int kind = REF_UNIT; kind <= REF_AREA && overlay->all_zones; kind++) {
-        for (int i = 0; i < setup_count(board->field->setup, (TableRefKind)kind); i++) {
-            draw_zone(board, canvas, camera, table, ref_make((TableRefKind)kind, i), 0.3);
-        }
-    }
-    draw_reach(board, canvas, camera, table, overlay->ring_of, overlay->ring_reach, canvas->theme->accent);
-    if (overlay->around) {
-        verdict_draw_shapes(&scene, overlay->around, -1);
-    }
-    if (overlay->trace) {
-        verdict_draw_trace(&scene, overlay->trace);
-    }
-    draw_ring_of(board, canvas, camera, table, overlay->hover, false);
-    for (int i = 0; i < overlay->chosen_count; i++) {
-        draw_ring_of(board, canvas, camera, table, overlay->chosen[i], true);
-    }
-    if (overlay->ghost_unit < 0) {
-        draw_ring_of(board, canvas, camera, table, overlay->selected, true);
-    } else {
-        board_draw_ghosts(board, &scene, overlay);
-        GeomShape ghost = shape_place(&board->field->setup->units[overlay->ghost_unit].base, overlay->ghost_at,
-                                      overlay->ghost_facing);
-        GeomBox mm = shape_box_of(&ghost);
-        GeomVec a = camera_px(camera, vec(mm.x0, mm.y0)), b = camera_px(camera, vec(mm.x1, mm.y1));
-        room_take(&room, (GeomBox){a.x - 3, a.y - 3, b.x + 3, b.y + 3});
-    }
-    if (ref_is(overlay->selected, REF_AREA) || ref_is(overlay->hover, REF_AREA)) {
-        board_draw_damage(board, canvas, camera, table);
-    }
-    if (overlay->trace) {
-        verdict_draw_trace_words(&scene, overlay->trace);
-    }
-    verdict_draw_faint(&scene, overlay->lines, overlay->line_count);
-    if (overlay->named_count) {
-        keep_line_free(&scene, overlay->ruling);
-        board_draw_named(board, canvas, camera, table, &room, overlay->named, overlay->named_count);
-    }
-    if (overlay->around) {
-        verdict_draw_said(&scene, overlay->around);
-    }
-    if (overlay->ruling) {
-        if (overlay->ruling->sights.count > 1) {
-            verdict_draw_volley(&scene, overlay->ruling->sights.items, overlay->ruling->sights.count,
-                                overlay->ruling->object);
-        } else if (overlay->ruling->sights.count) {
-            verdict_draw(&scene, &overlay->ruling->sights.items[0]);
-        }
-        verdict_draw_shapes(&scene, overlay->ruling, overlay->lit_finding);
-        if (board->field->setup->board == BOARD_HEX && overlay->ruling->sights.count == 1) {
-            verdict_draw_words(&scene, &overlay->ruling->sights.items[0]);
-        }
-        board_draw_damage(board, canvas, camera, table);
-        verdict_draw_numbers(&scene, overlay->ruling, overlay->lit_finding);
-    }
-    if (overlay->has_ruler) {
-        draw_measure(&scene, overlay->ruler_a, overlay->ruler_b);
-    }
-}
-
 void board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table,
                 const ViewOverlay *overlay) {
     cairo_save(canvas->cr);
@@ -492,6 +209,6 @@ void board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, 
     } else {
         draw_cached(board, canvas, camera, frame, table, overlay, names);
     }
-    draw_overlay(board, canvas, camera, table, overlay);
+    board_draw_hand(board, canvas, camera, table, overlay);
     cairo_restore(canvas->cr);
 }

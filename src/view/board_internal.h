@@ -58,4 +58,8 @@ void board_draw_named(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *ca
 /* The damage pips of buildings once more, over rings and outlines that were laid on them since. */
 void board_draw_damage(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
 
+/* What follows the hand, over all that is at rest. */
+void board_draw_hand(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
+                     const ViewOverlay *overlay);
+
 #endif

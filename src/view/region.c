@@ -1,15 +1,17 @@
 /* What a base sees, laid between the ground and the units: hidden ground lies in shade behind a thin edge, open ground
- * keeps its light, and what is seen through growth or walls wears the accent's wash, so that each is told from the next
- * by an edge as well as by a tint. */
+ * keeps its light, what is seen through cover only wears the accent's wash, and what only the limit of depth hides is
+ * hatched in its shade, so that each is told from the next by more than a tint. */
 #include "geom/region/region_outline.h"
+#include "view/hexes/hexes.h"
 #include "view/verdict.h"
 
 #define STEP_PX 1.0 /* of the grid under the outlines: an edge is true to about this */
 #define DIM     0.17
 #define WASH    0.13
+#define HATCH   0.42
+#define RULE_PX 7.0 /* between the lines of a hatch */
 
 static void rings_path(const ViewScene *scene, const GeomRings *rings) {
-    cairo_new_path(scene->canvas->cr);
     for (int r = 0; r < rings->rings; r++) {
         for (int i = rings->start[r]; i < rings->start[r + 1]; i++) {
             GeomVec p = camera_px(scene->camera, rings->points[i]);
@@ -19,11 +21,30 @@ static void rings_path(const ViewScene *scene, const GeomRings *rings) {
     }
 }
 
-static void fill(const ViewScene *scene, const GeomRings *rings, ViewColour colour) {
-    rings_path(scene, rings);
+/* What lies within the outer rings and not within the inner ones, which they hold. */
+static void band_path(const ViewScene *scene, const GeomRings *outer, const GeomRings *inner) {
+    cairo_new_path(scene->canvas->cr);
+    rings_path(scene, outer);
+    rings_path(scene, inner);
+}
+
+static void fill_band(const ViewScene *scene, const GeomRings *outer, const GeomRings *inner, ViewColour colour) {
+    band_path(scene, outer, inner);
     cairo_set_fill_rule(scene->canvas->cr, CAIRO_FILL_RULE_EVEN_ODD);
     canvas_fill(scene->canvas, colour);
     cairo_set_fill_rule(scene->canvas->cr, CAIRO_FILL_RULE_WINDING);
+}
+
+static void hatch_band(const ViewScene *scene, const GeomRings *outer, const GeomRings *inner, ViewColour colour) {
+    cairo_t *cr = scene->canvas->cr;
+    cairo_save(cr);
+    band_path(scene, outer, inner);
+    cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
+    cairo_clip(cr);
+    cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING);
+    hexes_hatch(scene->canvas, RULE_PX);
+    canvas_stroke(scene->canvas, colour, 1);
+    cairo_restore(cr);
 }
 
 /* Along the table's or the window's edge a region ends because the picture does: no line there. */
@@ -50,18 +71,27 @@ static void stroke(const ViewScene *scene, const GeomRings *rings, GeomBox box, 
     cairo_set_line_cap(scene->canvas->cr, CAIRO_LINE_CAP_BUTT);
 }
 
+static GeomBox window_of(const ViewCamera *camera, GeomBox frame) {
+    GeomVec a = camera_mm(camera, vec(frame.x0, frame.y0)), b = camera_mm(camera, vec(frame.x1, frame.y1));
+    return box_grow((GeomBox){a.x, a.y, b.x, b.y}, 4 / camera->k);
+}
+
+double verdict_region_tolerance(const GeomRegion *region, const ViewCamera *camera, GeomBox frame) {
+    return geom_region_outline_tolerance(region, window_of(camera, frame), STEP_PX / camera->k);
+}
+
 void verdict_draw_region(ViewScene *scene, const GeomRegion *region, GeomBox frame) {
     const ViewTheme *theme = scene->canvas->theme;
-    GeomVec a = camera_mm(scene->camera, vec(frame.x0, frame.y0)),
-            b = camera_mm(scene->camera, vec(frame.x1, frame.y1));
-    GeomBox window = box_grow((GeomBox){a.x, a.y, b.x, b.y}, 4 / scene->camera->k), table = scene->field->setup->size;
+    GeomBox window = window_of(scene->camera, frame), table = scene->field->setup->size;
     GeomRegionOutline outline = geom_region_outline(region, window, STEP_PX / scene->camera->k);
     GeomBox seen = {fmax(window.x0, table.x0) + 1e-6, fmax(window.y0, table.y0) + 1e-6,
                     fmin(window.x1, table.x1) - 1e-6, fmin(window.y1, table.y1) - 1e-6};
-    const GeomRings *hidden = &outline.kind[GEOM_OUTLINE_HIDDEN], *within = &outline.kind[GEOM_OUTLINE_WITHIN];
+    const GeomRings *closed = &outline.kind[GEOM_OUTLINE_CLOSED], *hidden = &outline.kind[GEOM_OUTLINE_HIDDEN],
+                    *shaded = &outline.kind[GEOM_OUTLINE_SHADED], none = {0};
     ViewColour shade = theme->dark ? colour_hex(0x000000) : theme->ink;
-    fill(scene, within, colour_alpha(theme->accent, WASH));
-    fill(scene, hidden, colour_alpha(shade, theme->dark ? 0.46 : DIM));
+    fill_band(scene, shaded, hidden, colour_alpha(theme->accent, WASH));
+    fill_band(scene, hidden, &none, colour_alpha(shade, theme->dark ? 0.46 : DIM));
+    hatch_band(scene, hidden, closed, colour_alpha(theme->accent, HATCH));
     stroke(scene, hidden, seen, colour_alpha(theme->ink2, 0.75), 1.1);
     geom_region_outline_free(&outline);
 }

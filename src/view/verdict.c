@@ -215,6 +215,7 @@ void verdict_draw(ViewScene *scene, const RulesSight *whole) {
     if (sight->visible) {
         draw_band(scene, sight);
     }
+    verdict_draw_certificate(scene, whole);
     casing(scene, a, b);
     if (sight->visible) {
         draw_clear(scene, sight, a, b);

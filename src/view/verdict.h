@@ -1,4 +1,5 @@
-/* Draws lines of sight and the shapes of findings, from the ruling that decided (design: look of the board, section 8). */
+/* Draws lines of sight and the shapes of findings, from the ruling that decided (design: look of the board, section 8).
+ */
 #ifndef VIEW_VERDICT_H
 #define VIEW_VERDICT_H
 
@@ -18,11 +19,13 @@ typedef struct {
 void verdict_draw(ViewScene *scene, const RulesSight *sight);
 /* Its stop and its chip alone: on hexes they come after the shapes of what the line meets, which lie over the line. */
 void verdict_draw_words(ViewScene *scene, const RulesSight *sight);
-/* Several lines of one shot: of each that looks, the line to `to` if it is clear, else a clear one, else how it is stopped. */
+/* Several lines of one shot: of each that looks, the line to `to` if it is clear, else a clear one, else how it is
+ * stopped. */
 void verdict_draw_volley(ViewScene *scene, const RulesSight *sights, int count, TableRef to);
 /* Others, faint: lines that follow a drag. Clear ones solid; blocked ones end in a small open ring at their stop. */
 void verdict_draw_faint(ViewScene *scene, const RulesSight *sights, int count);
-/* Every shape of every finding that the line itself does not already show. `lit` is the finding under the pointer, -1. */
+/* Every shape of every finding that the line itself does not already show. `lit` is the finding under the pointer, -1.
+ */
 void verdict_draw_shapes(ViewScene *scene, const Ruling *ruling, int lit);
 /* And the notes' numbers at them. */
 /* Labels of counters that say what their finding says; over everything else of the ruling. */
@@ -33,6 +36,10 @@ void verdict_draw_trace(ViewScene *scene, const RulesTrace *trace);
 /* What is spent along it, surcharges, tests and hits with their odds, where the allowance ends and where it stops, for
  * after the unit at its end has been drawn. */
 void verdict_draw_trace_words(ViewScene *scene, const RulesTrace *trace);
+/* Of a blocked pair, where geometry has proved it: the corridor and what closes it. */
+void verdict_draw_certificate(ViewScene *scene, const RulesSight *sight);
+/* How true the picture of it is, mm: its own tolerance and that of the drawing. */
+double verdict_region_tolerance(const GeomRegion *region, const ViewCamera *camera, GeomBox frame);
 /* What a base sees, as far as it is inside `frame` (px): over the ground, under the units. */
 void verdict_draw_region(ViewScene *scene, const GeomRegion *region, GeomBox frame);
 /* The same on hexes, by a ruling whose hexes are seen, past (something on one side), hidden or pinched. */

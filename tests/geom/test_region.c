@@ -11,6 +11,8 @@ typedef struct {
     GeomRegion *region;
     GeomShape parts[2];
     GeomRole roles[8];
+    GeomShape base; /* one more in the way, if it has a size */
+    double eye;     /* height that it looks from, at points on the ground */
 } View;
 
 static GeomRole role_of(void *context, int piece, const int *held, int held_count) {
@@ -18,6 +20,11 @@ static GeomRole role_of(void *context, int piece, const int *held, int held_coun
     (void)held;
     (void)held_count;
     return view->roles[piece];
+}
+
+static void ends_of(void *context, const GeomRegionCell *cell, GeomRegionEnds *ends) {
+    (void)cell;
+    ends->from_height = ((const View *)context)->eye;
 }
 
 static void view_init(View *view) {
@@ -40,6 +47,9 @@ static void look_around(View *view, int parts, double tolerance) {
     view->areas = table_areas(&view->table);
     view->scene = geom_scene_create(view->areas.areas, view->areas.count, table);
     GeomRegionAsk ask = {.from = {view->parts, parts}, .role = role_of, .context = view, .table = table};
+    ask.ends = view->eye > 0 ? ends_of : NULL;
+    ask.bases = &view->base;
+    ask.base_count = view->base.rx > 0;
     view->region = geom_region_create(view->scene, &ask);
     while (geom_region_refine(view->region, tolerance, 50)) {
     }
@@ -68,6 +78,13 @@ static void says(const View *view, double x, double y, GeomCellState state) {
     GeomCell cell = cell_at(view, x, y);
     if (cell.state != state) {
         fail_msg("(%g, %g) is %d, not %d", x, y, (int)cell.state, (int)state);
+    }
+}
+
+static void is_known(const View *view, double x, double y, GeomSeen how) {
+    GeomCell cell = cell_at(view, x, y);
+    if (cell.least != how || cell.most != how) {
+        fail_msg("(%g, %g) is %d to %d, not %d", x, y, (int)cell.least, (int)cell.most, (int)how);
     }
 }
 
@@ -184,6 +201,89 @@ static void two_parts_see_what_either_sees(void **state) {
     view_term(&view);
 }
 
+/* The wood reaches 100 in; a wall stands in it at 700. */
+static void what_is_hidden_by_depth_alone_is_told_apart(void **state) {
+    (void)state;
+    View view;
+    view_init(&view);
+    *add_box(&view, 300, -10, 900, 410) = (GeomRole){.kind = GEOM_ROLE_DEPTH, .limit = 100, .group = -1};
+    add_box(&view, 700, -10, 710, 410);
+    look_around(&view, 1, 10);
+    is_known(&view, 200, 200, GEOM_SEEN_OPEN);
+    is_known(&view, 350, 200, GEOM_SEEN_WITHIN);
+    is_known(&view, 550, 200, GEOM_SEEN_TOO_DEEP);
+    is_known(&view, 770, 200, GEOM_SEEN_NOT);
+    view_term(&view);
+}
+
+/* A zone from 300 to 400, 100 wide, that only costs: behind its middle every line crosses it, further aside none has
+ * to.
+ */
+static void what_has_a_line_past_the_cover_is_seen_in_the_open(void **state) {
+    (void)state;
+    View view;
+    view_init(&view);
+    *add_box(&view, 300, 150, 400, 250) = (GeomRole){.kind = GEOM_ROLE_DEPTH, .limit = INFINITY, .group = -1};
+    look_around(&view, 1, 10);
+    is_known(&view, 450, 200, GEOM_SEEN_WITHIN);
+    is_known(&view, 350, 200, GEOM_SEEN_WITHIN);
+    is_known(&view, 250, 200, GEOM_SEEN_OPEN);
+    is_known(&view, 600, 20, GEOM_SEEN_OPEN);
+    is_known(&view, 600, 380, GEOM_SEEN_OPEN);
+    view_term(&view);
+}
+
+/* From 50 high at the rim, x = 120, down to the ground at x: the line is above 20 for three fifths of its length, so it
+ * clears the wall's far side, 320, when 0.6 (x - 120) > 200, x > 453.3. */
+static void a_low_wall_hides_what_is_close_behind_it(void **state) {
+    (void)state;
+    View view;
+    view_init(&view);
+    view.eye = 50;
+    *add_box(&view, 300, -10, 320, 410) = (GeomRole){.kind = GEOM_ROLE_BODY, .height = 20, .group = -1};
+    look_around(&view, 1, 4);
+    is_known(&view, 250, 200, GEOM_SEEN_OPEN);
+    is_known(&view, 340, 200, GEOM_SEEN_NOT);
+    is_known(&view, 446, 200, GEOM_SEEN_NOT);
+    is_known(&view, 461, 200, GEOM_SEEN_OPEN);
+    is_known(&view, 780, 380, GEOM_SEEN_OPEN);
+    view_term(&view);
+}
+
+/* Over the wall when nearer to the start: 300 - 120 before it, so x - 320 > 180. A wide cell from 500 on begins where
+ * nothing is seen and yet is not hidden. */
+static void a_wide_cell_is_hidden_only_when_its_far_side_is(void **state) {
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        View view;
+        view_init(&view);
+        *add_box(&view, 300, -10, 320, 410) = (GeomRole){.kind = GEOM_ROLE_NEARER, .from_high = true, .group = -1};
+        look_around(&view, 1, i ? 4 : 100);
+        assert_int_not_equal(cell_at(&view, 590, 200).state, GEOM_CELL_HIDDEN);
+        if (i) {
+            is_known(&view, 490, 200, GEOM_SEEN_NOT);
+            is_known(&view, 510, 200, GEOM_SEEN_OPEN);
+            is_known(&view, 780, 200, GEOM_SEEN_OPEN);
+        }
+        view_term(&view);
+    }
+}
+
+/* A base of 100 at 300 hides what one as wide as 40 at 100 would see behind it. */
+static void other_bases_throw_a_shadow(void **state) {
+    (void)state;
+    View view;
+    view_init(&view);
+    add_box(&view, 790, 390, 799, 399)->kind = GEOM_ROLE_OPEN;
+    view.base = table_disc(300, 200, 100);
+    look_around(&view, 1, 4);
+    is_known(&view, 380, 200, GEOM_SEEN_NOT);
+    is_known(&view, 700, 200, GEOM_SEEN_NOT);
+    is_known(&view, 300, 300, GEOM_SEEN_OPEN);
+    is_known(&view, 200, 200, GEOM_SEEN_OPEN);
+    view_term(&view);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cells_tile_the_table),
@@ -193,6 +293,11 @@ int main(void) {
         cmocka_unit_test(finer_tolerance_leaves_less_border),
         cmocka_unit_test(a_wood_is_seen_into_up_to_its_limit),
         cmocka_unit_test(two_parts_see_what_either_sees),
+        cmocka_unit_test(what_is_hidden_by_depth_alone_is_told_apart),
+        cmocka_unit_test(what_has_a_line_past_the_cover_is_seen_in_the_open),
+        cmocka_unit_test(a_low_wall_hides_what_is_close_behind_it),
+        cmocka_unit_test(a_wide_cell_is_hidden_only_when_its_far_side_is),
+        cmocka_unit_test(other_bases_throw_a_shadow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

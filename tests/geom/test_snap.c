@@ -47,11 +47,22 @@ static void without_a_grid_nothing_near_leaves_the_hand_where_it_is(void **state
     assert_true(snap.at.y == 5);
 }
 
+static void a_way_bears_as_a_compass_says(void **state) {
+    (void)state;
+    assert_true(snap_bearing(vec(0, -3), 0) == 0);
+    assert_true(fabs(snap_bearing(vec(2, 0), 0) - 90) < 1e-9);
+    assert_true(fabs(snap_bearing(vec(-1, -1), 0) - 315) < 1e-9);
+    assert_true(snap_bearing(vec(-1, -40), 15) == 0); /* 358.6: full circle, not 360 */
+    assert_true(snap_bearing(vec(1, 1), 15) == 135);
+    assert_true(snap_bearing(vec(0, 0), 15) == 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_corner_within_reach_beats_a_nearer_edge),
         cmocka_unit_test(an_edge_within_reach_beats_the_grid_and_its_end_counts_at_the_reach),
         cmocka_unit_test(an_open_ring_has_no_last_edge_and_a_skipped_corner_no_edges),
+        cmocka_unit_test(a_way_bears_as_a_compass_says),
         cmocka_unit_test(without_a_grid_nothing_near_leaves_the_hand_where_it_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,11 +1,13 @@
 /* The tree of cells: border cells wait in a queue, the coarsest first, and are cut in four. */
 #include "base/hash.h"
+#include "geom/limits.h"
 #include "geom/region/region_internal.h"
 
 #include <string.h>
 
 /* So many cells across the table's shorter side to begin with. */
 #define CELLS_AT_FIRST 4
+#define RIM_POINTS     512 /* of a base that is drawn as a polygon: enough for one of half a metre */
 
 static double cell_size(const GeomCell *cell) {
     return max_of(cell->box.x1 - cell->box.x0, cell->box.y1 - cell->box.y0);
@@ -14,10 +16,10 @@ static double cell_size(const GeomCell *cell) {
 /* Decides the cell at `at`, and queues it when it is border. */
 static void settle(GeomRegion *region, int at, GeomBox box) {
     GeomCell *cell = &region->cells[at];
-    *cell = (GeomCell){.box = box, .state = GEOM_CELL_BORDER};
+    *cell = (GeomCell){.box = box};
     region_decide(region, cell);
-    region->cells_hash = hash_double(hash_int(region->cells_hash, 4 * (int64_t)at + cell->state), cell->depth);
-    if (cell->state == GEOM_CELL_BORDER) {
+    region->cells_hash = hash_int(region->cells_hash, 16 * (int64_t)at + 4 * (int64_t)cell->least + cell->most);
+    if (cell->least < cell->most) {
         if (region->tail == region->queue_cap) {
             region->queue_cap = 2 * region->queue_cap + 64;
             region->queue = base_realloc(region->queue, (size_t)region->queue_cap, sizeof *region->queue);
@@ -34,8 +36,32 @@ static int add_cell(GeomRegion *region) {
     return region->count++;
 }
 
+/* The scene with the bases as pieces after all others. */
+static GeomScene *with_bases(const GeomScene *scene, const GeomRegionAsk *ask) {
+    int pieces = geom_scene_count(scene), count = pieces + ask->base_count;
+    GeomArea *areas = base_alloc((size_t)count, sizeof *areas);
+    GeomVec *points = base_alloc((size_t)ask->base_count * RIM_POINTS, sizeof *points);
+    int *starts = base_alloc((size_t)ask->base_count * 2, sizeof *starts);
+    for (int i = 0; i < pieces; i++) {
+        areas[i] = *geom_scene_area(scene, i);
+    }
+    for (int i = 0; i < ask->base_count; i++) {
+        GeomVec *own = points + (ptrdiff_t)i * RIM_POINTS;
+        starts[2 * i + 1] = shape_outline(&ask->bases[i], GEOM_REGION_ROUND, own, RIM_POINTS);
+        areas[pieces + i] = area_make(own, starts + (ptrdiff_t)2 * i, 1, NULL);
+    }
+    GeomScene *made = geom_scene_create(areas, count, ask->table);
+    base_free(areas);
+    base_free(points);
+    base_free(starts);
+    return made;
+}
+
 GeomRegion *geom_region_create(const GeomScene *scene, const GeomRegionAsk *ask) {
     GeomRegion *region = base_alloc(1, sizeof *region);
+    region->pieces = geom_scene_count(scene);
+    region->own = ask->base_count > 0 ? with_bases(scene, ask) : NULL;
+    scene = region->own ? region->own : scene;
     size_t pieces = (size_t)geom_scene_count(scene), parts = (size_t)ask->from.count;
     region->scene = scene;
     region->work = geom_work_create(scene);
@@ -44,6 +70,7 @@ GeomRegion *geom_region_create(const GeomScene *scene, const GeomRegionAsk *ask)
     region->parts = base_alloc(parts, sizeof *region->parts);
     memcpy(region->parts, ask->from.parts, parts * sizeof *region->parts);
     region->ask.from.parts = region->parts;
+    region->ask.bases = NULL; /* they are in the scene now */
     region->from_held = base_alloc(pieces, sizeof *region->from_held);
     region->cell_held = base_alloc(pieces, sizeof *region->cell_held);
     SightWork *w = region->work->sight;
@@ -68,6 +95,7 @@ void geom_region_destroy(GeomRegion *region) {
         return;
     }
     geom_work_destroy(region->work);
+    geom_scene_destroy(region->own);
     void *blocks[] = {region->parts, region->from_held, region->cell_held, region->cells, region->queue, region};
     for (size_t i = 0; i < BASE_COUNT(blocks); i++) {
         base_free(blocks[i]);

@@ -4,6 +4,8 @@
  * it plays the part it has for what stands in it, which is never the stricter one; a complete piece is clipped by the
  * cell.
  *
+ * An end that the ruleset gives for the cell takes its place; then it must stand for any point, or for every one.
+ *
  * Seen: no outline of a piece that matters comes near the cell, so all its points lie in the same pieces, and there is
  * a beam to its middle at least as wide as the cell's diagonal, whose lines all keep within their limits. Then each
  * point is reached by the beam's middle line moved aside. */
@@ -14,29 +16,65 @@
 #include "geom/sight/sight_depth.h"
 #include "geom/sight/sight_sweep.h"
 
-static GeomRole cell_role(void *context, int piece) {
-    const GeomRegion *region = context;
-    if (!region->ask.role) {
+static GeomRole ask_role(const GeomRegion *region, int piece, const int *held, int count) {
+    if (piece >= region->pieces || !region->ask.role) {
         return (GeomRole){.kind = GEOM_ROLE_COMPLETE, .group = -1};
     }
-    return region->ask.role(region->ask.context, piece, region->cell_held, region->cell_count);
+    return region->ask.role(region->ask.context, piece, held, count);
 }
 
-static void begin(GeomRegion *region, const GeomSightAsk *ask) {
+static GeomRole cell_role(void *context, int piece) {
+    GeomRegion *region = context;
+    GeomRole role = ask_role(region, piece, region->cell_held, region->cell_count);
+    if (role.kind != GEOM_ROLE_DEPTH) {
+        return role;
+    }
+    region->met_depth = true;
+    region->met_limit = region->met_limit || isfinite(role.limit);
+    if (region->look == REGION_NEVER) {
+        return (GeomRole){.kind = GEOM_ROLE_COMPLETE, .group = -1};
+    }
+    return region->look == REGION_LIFTED || !isfinite(role.limit) ? (GeomRole){.kind = GEOM_ROLE_OPEN, .group = -1}
+                                                                  : role;
+}
+
+static GeomRegionEnds ends_for(const GeomRegion *region, GeomBox box, double room) {
+    GeomRegionEnds ends = {.from = region->ask.from};
+    if (region->ask.ends) {
+        GeomRegionCell cell = {box, region->cell_held, region->cell_count, room};
+        region->ask.ends(region->ask.context, &cell, &ends);
+    }
+    return ends;
+}
+
+/* `ask` must last as long as the question. */
+static void begin(GeomRegion *region, GeomSightAsk *ask, const GeomRegionEnds *ends, const GeomShape *box) {
     SightWork *w = region->work->sight;
+    *ask = (GeomSightAsk){.from = ends->from,
+                          .to = ends->to.count > 0 ? ends->to : (GeomSightEnd){box, 1},
+                          .from_height = ends->from_height,
+                          .to_height = ends->to_height,
+                          .role = cell_role,
+                          .context = region};
     sight_begin(w, region->work, ask, false);
+    if (region->ask.ends) {
+        sight_hold(w, &ask->from, &ask->to);
+        return;
+    }
     w->held[0] = region->from_held;
     w->held_count[0] = region->from_count;
     w->held[1] = region->cell_held;
     w->held_count[1] = region->cell_count;
 }
 
-static bool is_hidden(GeomRegion *region, const GeomSightAsk *ask, const GeomShape *box) {
+/* A piece that a line passes when it is nearer to its start is the more easily passed the further the line goes on: to
+ * the far side of the cell. */
+static bool is_hidden(GeomRegion *region, const GeomSightAsk *ask, double across) {
     SightWork *w = region->work->sight;
-    begin(region, ask);
-    for (int i = 0; i < region->ask.from.count; i++) {
+    w->beyond = across;
+    for (int i = 0; i < ask->from.count * ask->to.count; i++) {
         SightAnswer answer;
-        sight_judge(w, &region->parts[i], box, &answer);
+        sight_judge(w, &ask->from.parts[i / ask->to.count], &ask->to.parts[i % ask->to.count], &answer);
         if (answer.verdict != GEOM_SIGHT_BLOCKED) {
             return false;
         }
@@ -44,10 +82,23 @@ static bool is_hidden(GeomRegion *region, const GeomSightAsk *ask, const GeomSha
     return true;
 }
 
+/* Of ends that stand for every point of the cell one pair is enough. */
+static bool is_any_clear(GeomRegion *region, const GeomSightAsk *ask) {
+    for (int i = 0; i < ask->from.count * ask->to.count; i++) {
+        SightAnswer answer;
+        sight_judge(region->work->sight, &ask->from.parts[i / ask->to.count], &ask->to.parts[i % ask->to.count],
+                    &answer);
+        if (answer.verdict == GEOM_SIGHT_CLEAR) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Has the piece any effect on lines to the cell, or on lines to a point beside it that the piece does not hold? */
 static bool has_effect(GeomRegion *region, int piece) {
     return sight_role(region->work->sight, piece).kind != GEOM_ROLE_OPEN ||
-           (region->ask.role && region->ask.role(region->ask.context, piece, NULL, 0).kind != GEOM_ROLE_OPEN);
+           ask_role(region, piece, NULL, 0).kind != GEOM_ROLE_OPEN;
 }
 
 /* Whether an edge of a piece that has any effect comes within the circle round the cell. */
@@ -104,11 +155,11 @@ static bool is_reached(GeomRegion *region, const GeomShape *part, GeomVec middle
 }
 
 /* Nothing that has any effect lies in the box of both. */
-static bool is_open_ground(GeomRegion *region, GeomBox box) {
+static bool is_open_ground(GeomRegion *region, const GeomSightAsk *ask, GeomBox box) {
     SightWork *w = region->work->sight;
     GeomBox both = box;
-    for (int i = 0; i < region->ask.from.count; i++) {
-        both = box_join(both, shape_box_of(&region->parts[i]));
+    for (int i = 0; i < ask->from.count; i++) {
+        both = box_join(both, shape_box_of(&ask->from.parts[i]));
     }
     int *list = region->work->piece_list;
     int count = geom_scene_near(region->scene, both, list, region->scene->pieces);
@@ -120,38 +171,92 @@ static bool is_open_ground(GeomRegion *region, GeomBox box) {
     return true;
 }
 
-void region_decide(GeomRegion *region, GeomCell *cell) {
+/* A point of a cell that a complete piece covers is not seen. */
+static bool is_covered(GeomRegion *region) {
+    for (int i = 0; i < region->cell_count; i++) {
+        if (sight_role(region->work->sight, region->cell_held[i]).kind == GEOM_ROLE_COMPLETE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* One of the three questions. */
+static GeomCellState look(GeomRegion *region, GeomCell *cell, RegionLook how) {
     GeomShape box = shape_box(cell->box);
     GeomVec middle = box.centre;
     double radius = vec_distance(middle, box.points[0]);
-    GeomSightAsk ask = {
-        .from = region->ask.from, .to = {&box, 1}, .role = cell_role, .context = region, .want_depth = false};
+    GeomRegionEnds ends = ends_for(region, cell->box, radius);
+    GeomSightAsk ask;
+    region->look = how;
+    begin(region, &ask, &ends, &box);
+    if (is_hidden(region, &ask, 2 * radius)) {
+        return GEOM_CELL_HIDDEN;
+    }
+    ends = ends_for(region, cell->box, -radius);
+    begin(region, &ask, &ends, &box);
+    if (ask.from.count == 0 || is_crossed(region, middle, radius)) {
+        return GEOM_CELL_BORDER;
+    }
+    cell->most = ends.within && cell->most > GEOM_SEEN_WITHIN ? GEOM_SEEN_WITHIN : cell->most;
+    if (ends.to.count > 0) {
+        return is_any_clear(region, &ask) ? GEOM_CELL_SEEN : GEOM_CELL_BORDER;
+    }
+    if (is_open_ground(region, &ask, cell->box)) {
+        return GEOM_CELL_SEEN;
+    }
+    if (is_covered(region)) {
+        return GEOM_CELL_HIDDEN;
+    }
+    double depth = 0;
+    for (int i = 0; i < ask.from.count; i++) {
+        if (is_reached(region, &ask.from.parts[i], middle, radius, &depth)) {
+            cell->depth = how == REGION_LIMITED ? depth : cell->depth;
+            return GEOM_CELL_SEEN;
+        }
+    }
+    return GEOM_CELL_BORDER;
+}
+
+static void decide_lower(GeomRegion *region, GeomCell *cell) {
+    GeomCellState lifted = region->met_limit ? look(region, cell, REGION_LIFTED) : GEOM_CELL_BORDER;
+    if (lifted == GEOM_CELL_SEEN && cell->least < GEOM_SEEN_TOO_DEEP) {
+        cell->least = GEOM_SEEN_TOO_DEEP;
+    } else if (lifted == GEOM_CELL_HIDDEN) {
+        cell->most = GEOM_SEEN_NOT;
+    }
+}
+
+static void decide_upper(GeomRegion *region, GeomCell *cell) {
+    GeomCellState never = region->met_depth ? look(region, cell, REGION_NEVER) : GEOM_CELL_BORDER;
+    if (never == GEOM_CELL_HIDDEN) {
+        cell->most = GEOM_SEEN_WITHIN;
+    } else if (never == GEOM_CELL_SEEN && cell->most == GEOM_SEEN_OPEN) {
+        cell->least = GEOM_SEEN_OPEN;
+    }
+}
+
+void region_decide(GeomRegion *region, GeomCell *cell) {
+    GeomShape box = shape_box(cell->box);
     region->cell_count =
         geom_scene_holding(region->scene, region->work, &box, region->cell_held, region->scene->pieces);
+    region->met_depth = region->met_limit = false;
     cell->depth = 0;
-    if (is_hidden(region, &ask, &box)) {
-        cell->state = GEOM_CELL_HIDDEN;
-        return;
-    }
-    begin(region, &ask);
-    if (is_crossed(region, middle, radius)) {
-        return;
-    }
-    if (is_open_ground(region, cell->box)) {
-        cell->state = GEOM_CELL_SEEN;
-        return;
-    }
-    /* A point of a cell that a complete piece covers is not seen. */
-    for (int i = 0; i < region->cell_count; i++) {
-        if (sight_role(region->work->sight, region->cell_held[i]).kind == GEOM_ROLE_COMPLETE) {
-            cell->state = GEOM_CELL_HIDDEN;
-            return;
-        }
-    }
-    for (int i = 0; i < region->ask.from.count; i++) {
-        if (is_reached(region, &region->parts[i], middle, radius, &cell->depth)) {
-            cell->state = GEOM_CELL_SEEN;
-            return;
-        }
+    cell->least = GEOM_SEEN_NOT;
+    cell->most = region->ask.within ? GEOM_SEEN_WITHIN : GEOM_SEEN_OPEN;
+    cell->state = look(region, cell, REGION_LIMITED);
+    switch (cell->state) {
+    case GEOM_CELL_HIDDEN:
+        cell->most = region->met_limit ? GEOM_SEEN_TOO_DEEP : GEOM_SEEN_NOT;
+        decide_lower(region, cell);
+        break;
+    case GEOM_CELL_SEEN:
+        cell->least = region->met_depth ? GEOM_SEEN_WITHIN : cell->most;
+        decide_upper(region, cell);
+        break;
+    case GEOM_CELL_BORDER: /* it may still bound two of the three */
+        decide_upper(region, cell);
+        decide_lower(region, cell);
+        break;
     }
 }

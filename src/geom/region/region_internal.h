@@ -5,8 +5,15 @@
 #include "geom/region/region.h"
 #include "geom/sight/sight_internal.h"
 
+/* How area terrain counts while a cell is looked at: as its limit says, as a solid, or not at all. */
+typedef enum { REGION_LIMITED, REGION_NEVER, REGION_LIFTED } RegionLook;
+
 struct GeomRegion {
     const GeomScene *scene;
+    GeomScene *own; /* with the bases, or NULL */
+    int pieces;     /* of the scene that was given: what comes after these is a base */
+    RegionLook look;
+    bool met_depth, met_limit; /* by the cell looked at */
     GeomWork *work;
     GeomRegionAsk ask;
     GeomShape *parts; /* own copy of the end's */

@@ -28,10 +28,14 @@ typedef struct {
     ARRAY(unsigned char) keep;
 } Rings;
 
+static double step_for(GeomBox box, double step) {
+    return max_of(step, max_of(box.x1 - box.x0, box.y1 - box.y0) / NODES_MOST);
+}
+
 static Sheet sheet_make(GeomBox box, double step) {
     double width = box.x1 - box.x0, height = box.y1 - box.y0;
     Sheet sheet = {.box = box};
-    step = max_of(step, max_of(width, height) / NODES_MOST);
+    step = step_for(box, step);
     sheet.wide = (int)ceil(width / step) + 2;
     sheet.high = (int)ceil(height / step) + 2;
     sheet.step_x = width / (sheet.wide - 2);
@@ -48,9 +52,7 @@ static int node_from(double a, double origin, double step, int nodes) {
 }
 
 static float weight_of(const GeomCell *cell, GeomOutlineKind kind) {
-    bool whole = kind == GEOM_OUTLINE_HIDDEN ? cell->state == GEOM_CELL_HIDDEN
-                                             : cell->state == GEOM_CELL_SEEN && cell->depth > 0;
-    return whole ? 1 : cell->state == GEOM_CELL_BORDER ? 0.5F : 0;
+    return (int)cell->most <= (int)kind ? 1 : (int)cell->least <= (int)kind ? 0.5F : 0;
 }
 
 static void lay_cells(const GeomRegion *region, GeomOutlineKind kind, Sheet *sheet) {
@@ -177,10 +179,20 @@ static GeomRings trace(const Sheet *sheet) {
     return out;
 }
 
-GeomRegionOutline geom_region_outline(const GeomRegion *region, GeomBox window, double step) {
+static GeomBox part_of_table(const GeomRegion *region, GeomBox window) {
     GeomBox table = region->ask.table;
-    GeomBox box = {max_of(window.x0, table.x0), max_of(window.y0, table.y0), min_of(window.x1, table.x1),
-                   min_of(window.y1, table.y1)};
+    return (GeomBox){max_of(window.x0, table.x0), max_of(window.y0, table.y0), min_of(window.x1, table.x1),
+                     min_of(window.y1, table.y1)};
+}
+
+/* A square of the sheet is no wider than a step. */
+double geom_region_outline_tolerance(const GeomRegion *region, GeomBox window, double step) {
+    double own = geom_region_tolerance(region);
+    return own + (0.5 + STRAIGHT) * step_for(part_of_table(region, window), max_of(step, own));
+}
+
+GeomRegionOutline geom_region_outline(const GeomRegion *region, GeomBox window, double step) {
+    GeomBox box = part_of_table(region, window);
     GeomRegionOutline outline = {0};
     if (!(box.x1 > box.x0) || !(box.y1 > box.y0)) {
         return outline;
@@ -191,8 +203,7 @@ GeomRegionOutline geom_region_outline(const GeomRegion *region, GeomBox window, 
         average(&sheet);
         outline.kind[kind] = trace(&sheet);
     }
-    double side = max_of(sheet.step_x, sheet.step_y);
-    outline.tolerance = geom_region_tolerance(region) + (0.5 + STRAIGHT) * side;
+    outline.tolerance = geom_region_outline_tolerance(region, window, step);
     base_free(sheet.value);
     base_free(sheet.mean);
     return outline;

@@ -1,4 +1,5 @@
-/* The region that a base sees as a few closed lines to be drawn: what is hidden, and what is seen through area terrain.
+/* The region that a base sees as a few closed lines to be drawn, each round the other: what nothing would show, what is
+ * hidden, what is not seen in the open.
  * Knows nothing of canvases. Millimetres, as the region's cells.
  *
  * Cells are square and small, what they stand for is bounded by straight lines of sight and the outlines of terrain.
@@ -10,7 +11,8 @@
 
 #include "geom/region/region.h"
 
-typedef enum { GEOM_OUTLINE_HIDDEN, GEOM_OUTLINE_WITHIN, GEOM_OUTLINE_KINDS } GeomOutlineKind;
+/* Kind k: seen no better than GeomSeen k. */
+typedef enum { GEOM_OUTLINE_CLOSED, GEOM_OUTLINE_HIDDEN, GEOM_OUTLINE_SHADED, GEOM_OUTLINE_KINDS } GeomOutlineKind;
 
 typedef struct {
     GeomVec *points; /* all rings one after the other, first point not repeated; fill even-odd */
@@ -26,6 +28,8 @@ typedef struct {
 /* Of what lies in `window` (mm; may reach beyond the table), on a grid no finer than `step` mm. To be freed with
  * geom_region_outline_free. */
 GeomRegionOutline geom_region_outline(const GeomRegion *region, GeomBox window, double step);
+/* The tolerance that it would have: what is to be said of a picture. */
+double geom_region_outline_tolerance(const GeomRegion *region, GeomBox window, double step);
 void geom_region_outline_free(GeomRegionOutline *outline);
 
 #endif

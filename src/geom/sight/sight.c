@@ -37,6 +37,7 @@ void sight_begin(SightWork *w, GeomWork *work, const GeomSightAsk *ask, bool swa
         w->question = 1;
     }
     w->asked_count = w->evaluations = w->blocker_count = 0;
+    w->beyond = 0;
 }
 
 /* Which of two answers is the better sight. */

@@ -194,7 +194,7 @@ static bool all_fail(const SightFrame *f, const GeomRole *role, const SightClust
         return role->from_high ? (1 - t) * upto_low >= t * far : (1 - t) * far <= t * beyond_low;
     }
     double limit = GEOM_LIMIT * f->box->node.cosine;
-    bool over_from = role->from_high && after_high > before_low + limit;
+    bool over_from = role->from_high && after_high + f->w->beyond > before_low + limit;
     bool over_to = role->to_high && before_high > after_low + limit;
     return !over_from && !over_to;
 }
@@ -267,6 +267,34 @@ void area_bound(SightWork *w, SightBox *box, const SightSide *sides, int side_co
     box->bound = none_passes(&f) ? INFINITY : bound;
 }
 
+/* Does every line of the strip that enters the piece pass over it? Of the clusters only those that flip are met by
+ * every line. */
+static bool all_pass(const SightFrame *f, const GeomRole *role, const SightCluster *joined, int count, bool inside) {
+    double first_low = inside ? f->exit_low : joined[0].from, first_high = inside ? f->exit_high : joined[count - 1].to;
+    bool ends_inside = inside;
+    for (int k = 0; k < count; k++) {
+        ends_inside = joined[k].flips ? !ends_inside : ends_inside;
+    }
+    double last_high = ends_inside ? f->entry_high : joined[count - 1].to;
+    double last_low = ends_inside ? f->entry_low : joined[0].from;
+    for (int k = count - 1; k >= 0 && !inside; k--) {
+        first_high = joined[k].flips ? joined[k].to : first_high;
+    }
+    for (int k = 0; k < count && !ends_inside; k++) {
+        last_low = joined[k].flips ? joined[k].from : last_low;
+    }
+    if (role->kind == GEOM_ROLE_BODY && role->from_high) {
+        return last_high < role->share * f->entry_low + (1 - role->share) * f->exit_low;
+    }
+    if (role->kind == GEOM_ROLE_BODY) {
+        double far, back;
+        rim_range(f, &f->w->a, -1, &far, &back);
+        return first_low > role->share * f->entry_high + (1 - role->share) * back;
+    }
+    return (role->from_high && f->entry_low - last_high > first_high - f->exit_low + GEOM_LIMIT) ||
+           (role->to_high && first_low - f->exit_high > f->entry_high - last_low + GEOM_LIMIT);
+}
+
 /* Upper bounds of a strip: what is not surely outside counts as inside. */
 bool area_strip(SightWork *w, GeomVec d, double aside) {
     SightArea *area = w->area;
@@ -292,7 +320,10 @@ bool area_strip(SightWork *w, GeomVec d, double aside) {
             continue;
         }
         if (plot->group < 0) {
-            return false; /* not worth more: the cell stays border */
+            if (!all_pass(&f, &plot->role, area->joined, count, inside)) {
+                return false;
+            }
+            continue;
         }
         if (area->overlaps[plot->group]) {
             continue;

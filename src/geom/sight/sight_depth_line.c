@@ -148,13 +148,13 @@ static double length_inside(const double *cuts, Stretches s) {
 }
 
 /* The length of a line inside its lower end: bodies are looked over from the high end's near rim to the low end's far
- * rim, where a line is highest all along. */
-static double low_chord(const SightWork *w, const GeomRole *role, GeomVec d, double rho) {
+ * rim, where a line is highest all along. For the rest: what the question lets it have. */
+static double beyond_cuts(const SightWork *w, const GeomRole *role, GeomVec d, double rho) {
     const SightEnd *low = role->from_high ? &w->b : &w->a;
-    return role->kind == GEOM_ROLE_BODY ? max_of(0, end_cross(low, d, rho, 1) - end_cross(low, d, rho, -1)) : 0;
+    return role->kind == GEOM_ROLE_BODY ? max_of(0, end_cross(low, d, rho, 1) - end_cross(low, d, rho, -1)) : w->beyond;
 }
 
-/* Whether a line that enters the piece is nearer to its high end. `beyond`: what a body's line has beyond the cuts. */
+/* Whether a line that enters the piece is nearer to its high end. `beyond`: what it has beyond the cuts. */
 static bool passes_over(const double *cuts, Stretches s, const GeomRole *role, double beyond) {
     int first = s.inside ? 0 : 1, last = s.count - 1;
     last -= ((last - first) & 1); /* the last stretch inside */
@@ -166,7 +166,7 @@ static bool passes_over(const double *cuts, Stretches s, const GeomRole *role, d
         double length = cuts[s.count] - cuts[0], whole = length + beyond;
         return role->from_high ? length - after < role->share * whole : before + beyond > role->share * whole;
     }
-    return (role->from_high && after > before + GEOM_LIMIT) || (role->to_high && before > after + GEOM_LIMIT);
+    return (role->from_high && after + beyond > before + GEOM_LIMIT) || (role->to_high && before > after + GEOM_LIMIT);
 }
 
 /* Of pieces that may overlap: what lies in two counts once. */
@@ -199,7 +199,7 @@ SightLine area_line(SightWork *w, GeomVec d, double rho) {
         Stretches s = cut_line(w, plot, d, rho, from, to);
         if (plot->group >= 0) {
             area->sums[plot->group] += length_inside(area->cuts, s);
-        } else if (!passes_over(area->cuts, s, &plot->role, low_chord(w, &plot->role, d, rho))) {
+        } else if (!passes_over(area->cuts, s, &plot->role, beyond_cuts(w, &plot->role, d, rho))) {
             line.passes = false;
         }
     }

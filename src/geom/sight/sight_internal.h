@@ -178,6 +178,7 @@ typedef struct SightWork {
     bool pinned;      /* an end is a point: lines are those through it, beams those round them, */
     GeomVec pin;
     double pin_room;     /* up to so much to either side */
+    double beyond;       /* a line to b may go on so far, where that lets it pass a NEARER piece: else 0 */
     int sealed;          /* a piece that leaves no line at all, or -1 */
     uint32_t pair, *met; /* [pieces] */
     unsigned char *met_as;

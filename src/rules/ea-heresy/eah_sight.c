@@ -1,6 +1,7 @@
 /* One ordered pair (LOS-01..20): asks geometry, and says what came of it. */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_memo.h"
+#include "rules/kit/certificate.h"
 
 #include <math.h>
 
@@ -99,23 +100,6 @@ static void take_numbers(RulesCtx *ctx, const GeomSight *found, RulesSight *out)
                  (found->why != GEOM_WHY_DEPTH && fabs(out->clearance) < ctx->tolerance);
 }
 
-/* The certificate lives in the ruling, since what geometry wrote does not outlast the call. */
-static void take_certificate(RulesCtx *ctx, const GeomSight *found, RulesSight *out) {
-    BaseArena *arena = ctx->ruling->arena;
-    GeomCertRange *ranges = arena_alloc(arena, (size_t)found->range_count, sizeof *ranges);
-    GeomCertLink *links = arena_alloc(arena, (size_t)found->link_count, sizeof *links);
-    for (int i = 0; i < found->range_count; i++) {
-        ranges[i] = found->ranges[i];
-    }
-    for (int i = 0; i < found->link_count; i++) {
-        links[i] = found->links[i];
-    }
-    out->ranges = ranges;
-    out->range_count = found->range_count;
-    out->links = links;
-    out->link_count = found->link_count;
-}
-
 /* LOS-11: two distances that nearly tie are too close to call, too. */
 static bool nearly_tied(const EahRow *row, double tolerance) {
     const EahJudgement *judgement = &row->judgement;
@@ -193,7 +177,7 @@ static const EahSightSlot *see_in_full(EahPair *pair, RulesSight *out) {
     const EahSightSlot *slot = ask_in_full(pair);
     take_verdict(ctx->field, &slot->found, out);
     take_numbers(ctx, &slot->found, out);
-    take_certificate(ctx, &slot->found, out);
+    certificate_keep(ctx->ruling, &slot->found, out);
     take_rows(ctx, slot->rows, slot->row_count, out);
     eah_number(ctx, EAH_NUM_AREA_DEPTH);
     return slot;

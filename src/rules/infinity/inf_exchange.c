@@ -2,6 +2,7 @@
 #include "rules/infinity/inf_exchange.h"
 
 #include "geom/limits.h"
+#include "geom/snap.h"
 #include "rules/infinity/inf_move.h"
 
 #include <math.h>
@@ -92,15 +93,9 @@ static void cite_done(RulesCtx *ctx, const InfSet *set, const char *rule, const 
     cite_ref(ctx, "other", set->other >= 0 ? inf_unit(set->other) : ref_none());
 }
 
-static double bearing_of(GeomVec way) {
-    const double degrees = 180 / 3.14159265358979323846;
-    double bearing = atan2(way.x, -way.y) * degrees;
-    return bearing < 0 ? bearing + 360 : bearing;
-}
-
 static void turn_to(RulesCtx *ctx, const InfSet *set) {
     GeomVec way = vec_sub(inf_base(ctx, set->other).centre, inf_base(ctx, set->unit).centre);
-    draft_place(ctx->draft, set->unit, where_point(inf_base(ctx, set->unit).centre, bearing_of(way)));
+    draft_place(ctx->draft, set->unit, where_point(inf_base(ctx, set->unit).centre, snap_bearing(way, 0)));
 }
 
 /* CORE-13: straight up to the enemy's base. */

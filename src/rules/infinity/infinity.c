@@ -19,7 +19,7 @@ static const RulesVerb *const VERBS[] = {
     &verb_sight,     &verb_measure,     &verb_where,     &verb_path,          &verb_may,       &verb_state,
     &verb_set,       &verb_place,       &inf_verb_needs, &inf_verb_targets,   &inf_verb_storm, &inf_verb_settle,
     &inf_verb_order, &inf_verb_declare, &inf_verb_react, &inf_verb_reactions, &inf_verb_pass,  &inf_verb_move,
-    &inf_verb_fire,  &inf_verb_end,     &inf_verb_stage, &inf_verb_outlook,
+    &inf_verb_fire,  &inf_verb_end,     &inf_verb_stage, &inf_verb_outlook,   &verb_region,
 };
 
 static const char *const STAGED[] = {"declare", "react", "pass", NULL};
@@ -47,6 +47,7 @@ const RulesSystem infinity_system = {
     .cache_create = inf_cache_create,
     .cache_destroy = inf_cache_destroy,
     .sight = inf_sight,
+    .region = inf_region,
     .walk = inf_walk,
     .stand = inf_stand,
     .membership = inf_membership,

@@ -1,5 +1,6 @@
 /* One ordered pair: what stands for each end, what each piece does to it, and what came of it. */
 #include "geom/limits.h"
+#include "rules/kit/certificate.h"
 #include "rules/legions-imperialis/li_sight_pair.h"
 
 #include <math.h>
@@ -166,10 +167,11 @@ void li_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail
     }
     GeomSightAsk ask = ask_of(pair);
     GeomSight *found = arena_alloc(ctx->ruling->arena, 1, sizeof *found);
-    ask.want_clearance = ask.want_depth = detail != SIGHT_VERDICT;
+    ask.want_clearance = ask.want_depth = ask.want_certificate = detail != SIGHT_VERDICT;
     geom_sight(ctx->field->scene, ctx->work, &ask, found);
     take(pair, found, out);
     if (full) {
+        certificate_keep(ctx->ruling, found, out);
         li_sight_rows(pair, found, out);
         li_sight_cite_own(pair);
         li_sight_cite_lines(pair, out);

@@ -10,6 +10,7 @@
 #include "rules/legions-imperialis/li.h"
 
 void li_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out);
+bool li_region(RulesCtx *ctx, TableRef from, GeomRegionAsk *ask);
 /* Is a part of `to` seen from `from` that is within `reach` of it (INFINITY: anywhere)? GFIR-02; `same` asks it of the
  * point that is looked from as well (the other reading of GFIR-01). */
 bool li_sees(RulesCtx *ctx, TableRef from, TableRef to, double reach, bool same);

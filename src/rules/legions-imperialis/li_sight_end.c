@@ -69,7 +69,7 @@ bool li_pair_shares(LiPair *pair, int area) {
     }
     const LiEnd *ends[] = {a, b};
     for (int i = 0; i < 2; i++) { /* by the other reading only who is wholly in is within */
-        if (ends[i]->host < 0 && !li_is_wholly(pair->ctx, ends[i]->ref.index, area) &&
+        if (ends[i]->host < 0 && ref_is(ends[i]->ref, REF_UNIT) && !li_is_wholly(pair->ctx, ends[i]->ref.index, area) &&
             li_reading(pair->ctx, LI_READ_SAMEAREA) == LI_B) {
             return false;
         }
@@ -77,27 +77,32 @@ bool li_pair_shares(LiPair *pair, int area) {
     return true;
 }
 
+bool li_end_by_rim(LiPair *pair, const LiEnd *end, int area, bool outward) {
+    return !li_pair_shares(pair, area) && !li_end_rises(pair->ctx, end, outward) &&
+           li_reading(pair->ctx, LI_READ_RIM) == LI_A;
+}
+
+void li_end_add_rim(const LiPair *pair, LiEnd *end, int area, const GeomShape *near, int near_count, double rim) {
+    const RulesField *field = pair->ctx->field;
+    end->end_count += li_stretches(end->host >= 0 ? &field->setup->areas[area].area : li_ground(field, area), near,
+                                   near_count, rim, end->ends + end->end_count, LI_ENDS - LI_BODIES - end->end_count);
+}
+
 /* OBST-07. 1. In no Obstructing area but one that holds the other as well: its own body. 2. Else what sticks out, and
  * the stretches of boundary within the rim. 3. By the other readings its own body. */
 void li_end_open(LiPair *pair, LiEnd *end, bool outward) {
     RulesCtx *ctx = pair->ctx;
-    double rim = li_number(ctx, LI_NUM_RIM);
     bool portals = false, out = true;
     end->end_count = 0;
     for (int i = 0; i < end->in_count; i++) {
         int area = end->in[i];
-        bool by_rim =
-            !li_pair_shares(pair, area) && !li_end_rises(ctx, end, outward) && li_reading(ctx, LI_READ_RIM) == LI_A;
-        if (!by_rim) {
+        if (!li_end_by_rim(pair, end, area, outward)) {
             continue;
         }
-        const GeomArea *ground = li_ground(ctx->field, area);
-        GeomPlace place = geom_place(&end->body[0], ground);
+        GeomPlace place = geom_place(&end->body[0], li_ground(ctx->field, area));
         portals = true;
         out = out && end->host < 0 && place.out > GEOM_LIMIT;
-        end->end_count +=
-            li_stretches(end->host >= 0 ? &ctx->field->setup->areas[area].area : ground, end->body, end->body_count,
-                         rim, end->ends + end->end_count, LI_ENDS - LI_BODIES - end->end_count);
+        li_end_add_rim(pair, end, area, end->body, end->body_count, li_number(ctx, LI_NUM_RIM));
     }
     for (int i = 0; i < end->body_count && (!portals || out); i++) {
         end->ends[end->end_count++] = end->body[i];

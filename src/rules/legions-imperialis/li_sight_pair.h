@@ -10,7 +10,7 @@
 #define LI_OWN_AREAS 8
 
 typedef struct {
-    TableRef ref;
+    TableRef ref; /* none: a place on the ground */
     GeomShape body[LI_BODIES], ends[LI_ENDS];
     int body_count, end_count;
     double top, foot;     /* height that it is seen at and sees from, and of what it stands on */
@@ -36,6 +36,10 @@ bool li_end_is_in(const LiEnd *end, int area);
 bool li_pair_shares(LiPair *pair, int area);
 /* The shapes that look, or are looked at (OBST-07). None: deeper than the rim. */
 void li_end_open(LiPair *pair, LiEnd *end, bool outward);
+/* Whether the boundary of an area that holds the end stands for it, and what of the boundary is within `rim` of
+ * `near`: added to its shapes. */
+bool li_end_by_rim(LiPair *pair, const LiEnd *end, int area, bool outward);
+void li_end_add_rim(const LiPair *pair, LiEnd *end, int area, const GeomShape *near, int near_count, double rim);
 /* What each piece does to this pair: the callback of geom_sight. */
 GeomRole li_pair_role(void *pair, int piece);
 /* ---- li_sight_tell.c ---- */

@@ -60,6 +60,10 @@ void photograph_show(App *app);          /* on a new board: as strong as it was 
 void photograph_next_strength(App *app); /* shown, faint, hidden */
 const char *photograph_strength_word(const App *app);
 
+/* ---- photograph_corners.c ---- */
+/* In `box`; the loupe stays in `room`. False: the corners are those of no table. */
+bool photograph_corners(App *app, KitBox box, KitBox room);
+
 /* ---- photograph_work.c ---- */
 void photograph_read(App *app, const char *path);
 void photograph_begin(App *app); /* straightens with what is marked and typed */

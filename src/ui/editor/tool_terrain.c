@@ -154,9 +154,8 @@ static void drag_step(App *app, const AppHand *in) {
     } else if (drag == EDITOR_TURN) {
         const EditorFigure *figure = editor_figure(app, editor->selected);
         GeomVec to = vec_sub(vec_scale(app->pointer, 1 / editor_unit(app)), figure->at);
-        double bearing = fmod(atan2(to.x, -to.y) * 57.29577951308232 + 360, 360), grain = free ? 1 : 15;
         plan_set(editor->hand, step, editor->selected, "facing",
-                 tree_number(editor->hand, fmod(round(bearing / grain) * grain, 360)));
+                 tree_number(editor->hand, snap_bearing(to, free ? 1 : 15)));
     }
     if (step->count) {
         editor_try(app, step);

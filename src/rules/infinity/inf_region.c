@@ -1,0 +1,122 @@
+/* What a trooper sees of the table, for drawing: lines from the front half of the base to a point, by the same zones. A
+ * point is less than the stretch of a base that a line of fire needs, so a trooper at the very edge may not be one that
+ * can be shot at. Zones that cost something count as cover: a point that has a line clear of them is seen in the open.
+ */
+#include "geom/limits.h"
+#include "rules/infinity/inf_sight.h"
+
+#include <math.h>
+
+#define FRONT_POINTS 30 /* of the rim in front: true to a sixtieth of a millimetre for a base of 25 mm */
+#define BASES        128
+
+typedef struct {
+    RulesCtx *ctx;
+    InfZones zones;
+    int level[INF_ZONES]; /* for this viewer */
+    bool from[INF_ZONES];
+    int visor;
+    GeomShape front[1], bases[BASES];
+} RegionContext;
+
+static bool in_list(const int *list, int count, int piece) {
+    for (int i = 0; i < count; i++) {
+        if (list[i] == piece) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* LOS-02, LOS-03, ZERO-01, NOISE-02: of a zone that holds an end; by the other reading of ZERO-01 it takes no line away
+ * there. */
+static bool closes(const RegionContext *region, int zone, bool held) {
+    bool noise = region->zones.zones[zone].noise && region->visor > 0;
+    bool ends = !held || noise || inf_reading(region->ctx, INF_READ_ZERO_SCOPE) == 0;
+    return region->level[zone] >= INF_LEVEL_BLOCKS && ends;
+}
+
+static GeomRole region_role(void *context, int piece, const int *held, int held_count) {
+    const RegionContext *region = context;
+    const RulesField *field = region->ctx->field;
+    const Table *table = region->ctx->draft->table;
+    GeomRole open = {.kind = GEOM_ROLE_OPEN, .group = -1};
+    if (piece < field->setup->area_count && !table->removed[piece] && inf_card(field, table, piece)->solid) {
+        return (GeomRole){.kind = GEOM_ROLE_COMPLETE, .group = -1};
+    }
+    bool bases = inf_reading(region->ctx, INF_READ_ZONE_PRESENCE) == 0;
+    for (int i = 0; i < region->zones.count; i++) {
+        const InfZone *zone = &region->zones.zones[i];
+        bool end = bases && (region->from[i] || in_list(held, held_count, piece));
+        if (zone->piece != piece) {
+            continue;
+        }
+        if (closes(region, i, end)) {
+            return (GeomRole){.kind = GEOM_ROLE_COMPLETE, .group = -1};
+        }
+        return region->level[i] > 0 || zone->sat > 0
+                   ? (GeomRole){.kind = GEOM_ROLE_DEPTH, .limit = INFINITY, .group = -1}
+                   : open;
+    }
+    return open;
+}
+
+/* The half disc in front: what does not lie in it no line starts from. Nor does one end behind it. */
+static int front_of(RulesCtx *ctx, int unit, RegionContext *region, GeomBox table) {
+    GeomShape base = inf_base(ctx, unit);
+    GeomVec front = inf_front(ctx, unit), side = vec_left(front);
+    double far = 2 * (table.x1 - table.x0 + table.y1 - table.y0);
+    GeomShape *half = &region->front[0], *behind = &region->bases[0];
+    *half = shape_point(base.centre);
+    if (inf_reading(ctx, INF_READ_LOS_LINE) == 0) {
+        GeomVec rim[FRONT_POINTS];
+        GeomBase hull;
+        for (int i = 0; i < FRONT_POINTS; i++) {
+            double angle = 3.14159265358979 * i / (FRONT_POINTS - 1);
+            rim[i] = vec_add(vec_scale(side, base.rx * cos(angle)), vec_scale(front, base.rx * sin(angle)));
+        }
+        if (base_hull(rim, FRONT_POINTS, &hull)) {
+            *half = shape_place(&hull, base.centre, 0);
+        }
+    }
+    GeomVec right = vec_scale(side, far), back = vec_scale(front, -far);
+    GeomVec corners[] = {right, vec_add(right, back), vec_sub(back, right), vec_scale(right, -1)};
+    GeomBase wide;
+    if (!base_hull(corners, 4, &wide)) {
+        return 0;
+    }
+    *behind = shape_place(&wide, base.centre, 0);
+    return 1;
+}
+
+bool inf_region(RulesCtx *ctx, TableRef from, GeomRegionAsk *ask) {
+    RegionContext *region = arena_alloc(ctx->ruling->arena, 1, sizeof *region);
+    const TableSetup *setup = ctx->field->setup;
+    GeomShape base;
+    if (!ref_is(from, REF_UNIT) || !table_base(ctx->draft->table, from.index, &base)) {
+        return false;
+    }
+    *ask = (GeomRegionAsk){.from = {region->front, 1},
+                           .role = region_role,
+                           .context = region,
+                           .table = setup->size,
+                           .bases = region->bases};
+    region->ctx = ctx;
+    region->visor = inf_visor(ctx, from.index);
+    inf_zones(ctx, &region->zones);
+    for (int i = 0; i < region->zones.count; i++) {
+        const InfZone *zone = &region->zones.zones[i];
+        region->level[i] = inf_level_of(ctx, from.index, zone);
+        region->from[i] = inf_in_zone(ctx, zone, &base) && inf_reading(ctx, INF_READ_ZONE_PRESENCE) == 0;
+        bool costs = region->level[i] > 0 || zone->sat > 0;
+        ask->within = ask->within || (region->from[i] && costs);
+    }
+    ask->base_count = front_of(ctx, from.index, region, setup->size);
+    for (int i = 0; i < setup->unit_count && ask->base_count < BASES; i++) { /* CORE-06 */
+        if (i != from.index && inf_stands(ctx->field, ctx->draft->table, i) &&
+            !inf_unit_get(ctx, i, INF_VAR_UNIT_prone) && table_base(ctx->draft->table, i, &base)) {
+            region->bases[ask->base_count++] = base;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,164 @@
+/* What a model sees of the table, for drawing: the same judgements, for the lowest model of the ruleset that would
+ * stand in a cell. In a Structure that is the Structure; in Obstructing terrain it is seen at the boundary within the
+ * rim. */
+#include "geom/limits.h"
+#include "rules/legions-imperialis/li_sight_pair.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct {
+    LiPair pair;  /* its far end is the cell */
+    LiEnd viewer; /* as it is: the pair's near end has shapes for the cell */
+    GeomShape from[LI_ENDS], to[LI_ENDS];
+    double least; /* height of the lowest model, mm */
+} RegionContext;
+
+static const LiKind *standing_kind(const LiPair *pair, int piece) {
+    const RulesField *field = pair->ctx->field;
+    const Table *table = pair->ctx->draft->table;
+    return piece < field->setup->area_count && !table->removed[piece] ? li_kind(field, table, piece) : NULL;
+}
+
+/* What holds the cell: a Structure, or hills and Obstructing areas. As high as the highest of them. */
+static void place_cell(RegionContext *region, const int *held, int count) {
+    LiPair *pair = &region->pair;
+    const RulesField *field = pair->ctx->field;
+    const Table *table = pair->ctx->draft->table;
+    LiEnd *to = &pair->to;
+    to->ref = ref_none();
+    to->host = to->hidden = -1;
+    to->in_count = to->end_count = 0;
+    to->foot = to->top = 0;
+    for (int i = 0; i < count; i++) {
+        const LiKind *kind = standing_kind(pair, held[i]);
+        if (kind && kind->structure) {
+            to->host = held[i];
+            to->top = fmax(to->top, li_top(field, table, held[i]));
+        } else if (kind && kind->ground) {
+            to->foot = fmax(to->foot, li_top(field, table, held[i]));
+        } else if (kind && kind->sight == LI_SIGHT_HIDE && to->in_count < LI_OWN_AREAS) {
+            to->in[to->in_count++] = held[i];
+        }
+    }
+    to->top = fmax(to->top, to->foot + region->least);
+}
+
+/* The viewer's own: where the cell lies across a boundary, what it is for either side. */
+static void find_from(RegionContext *region, bool any, GeomRegionEnds *ends) {
+    LiPair *pair = &region->pair;
+    LiEnd *from = &pair->from;
+    *from = region->viewer;
+    li_end_open(pair, from, true);
+    for (int i = 0; i < from->in_count && any; i++) {
+        if (li_pair_shares(pair, from->in[i])) {
+            li_end_add_rim(pair, from, from->in[i], from->body, from->body_count, li_number(pair->ctx, LI_NUM_RIM));
+        }
+    }
+    memcpy(region->from, from->ends, sizeof region->from);
+    ends->from = (GeomSightEnd){region->from, from->end_count};
+    if (from->hidden >= 0 && !li_pair_shares(pair, from->hidden)) {
+        ends->from.count = 0; /* OBST-06 */
+    }
+}
+
+/* In Obstructing terrain: what of its boundary is within the rim of any point of the cell, or of every one. */
+static bool find_rim(RegionContext *region, const GeomRegionCell *cell) {
+    LiPair *pair = &region->pair;
+    LiEnd *to = &pair->to;
+    GeomShape box = shape_box(cell->box), middle = shape_point(box.centre);
+    bool any = cell->room > 0, rimmed = false;
+    double rim = li_number(pair->ctx, LI_NUM_RIM) + fmin(cell->room, 0);
+    for (int i = 0; i < to->in_count; i++) {
+        bool counts = li_end_by_rim(pair, to, to->in[i], false);
+        rimmed = rimmed || counts;
+        if (counts && rim > 0) {
+            li_end_add_rim(pair, to, to->in[i], any ? &box : &middle, 1, rim);
+        }
+    }
+    return rimmed;
+}
+
+/* A Structure is seen wherever it is seen: as its parts, or, where several share a cell, as the box of each. */
+static void find_walls(RegionContext *region, const GeomRegionCell *cell) {
+    LiPair *pair = &region->pair;
+    LiEnd *to = &pair->to;
+    const TableSetup *setup = pair->ctx->field->setup;
+    if (cell->room < 0) {
+        double top = to->top;
+        if (li_end_make(pair->ctx, li_area(to->host), to)) {
+            li_end_open(pair, to, false);
+        }
+        to->top = top;
+        return;
+    }
+    for (int i = 0; i < cell->held_count && to->end_count < LI_ENDS - 1; i++) {
+        const LiKind *kind = standing_kind(pair, cell->held[i]);
+        if (kind && kind->structure) {
+            to->ends[to->end_count++] = shape_box(setup->areas[cell->held[i]].area.box);
+        }
+    }
+}
+
+static void region_ends(void *context, const GeomRegionCell *cell, GeomRegionEnds *ends) {
+    RegionContext *region = context;
+    LiPair *pair = &region->pair;
+    LiEnd *to = &pair->to;
+    place_cell(region, cell->held, cell->held_count);
+    find_from(region, cell->room > 0, ends);
+    bool rimmed = find_rim(region, cell);
+    if (to->host >= 0) {
+        to->end_count = cell->room < 0 ? 0 : to->end_count;
+        find_walls(region, cell);
+    }
+    if (cell->room > 0 && (to->host >= 0 || rimmed)) { /* it may stand beside as well */
+        to->ends[to->end_count++] = shape_box(cell->box);
+    }
+    if (cell->room < 0 && (to->host >= 0 || rimmed) && to->end_count == 0) {
+        ends->from.count = 0;
+    }
+    memcpy(region->to, to->ends, sizeof region->to);
+    ends->to = (GeomSightEnd){region->to, to->end_count};
+    ends->from_height = pair->from.top;
+    ends->to_height = to->top;
+    ends->within = to->host >= 0 || to->in_count > 0;
+}
+
+static GeomRole region_role(void *context, int piece, const int *held, int count) {
+    RegionContext *region = context;
+    const LiKind *kind = standing_kind(&region->pair, piece);
+    bool open = region->viewer.flies;
+    for (int i = 0; i < count && kind && kind->structure; i++) {
+        open = open || held[i] == piece; /* a model there is in it */
+    }
+    if (open) {
+        return (GeomRole){.kind = GEOM_ROLE_OPEN, .group = -1};
+    }
+    place_cell(region, held, count);
+    return li_pair_role(&region->pair, piece);
+}
+
+static void aloft_ends(void *context, const GeomRegionCell *cell, GeomRegionEnds *ends) {
+    const RegionContext *region = context;
+    (void)cell;
+    ends->from = (GeomSightEnd){region->viewer.body, region->viewer.body_count};
+}
+
+bool li_region(RulesCtx *ctx, TableRef from, GeomRegionAsk *ask) {
+    RegionContext *region = arena_alloc(ctx->ruling->arena, 1, sizeof *region);
+    region->pair.ctx = ctx;
+    if (!li_end_make(ctx, from, &region->viewer)) {
+        return false;
+    }
+    region->least = INFINITY;
+    for (int i = 0; i < ctx->field->data->profile_count; i++) {
+        region->least = fmin(region->least, li_data(ctx->field)->profiles[i].height);
+    }
+    region->pair.from = region->viewer;
+    *ask = (GeomRegionAsk){.from = {region->viewer.body, region->viewer.body_count},
+                           .role = region_role,
+                           .ends = region->viewer.flies ? aloft_ends : region_ends,
+                           .context = region,
+                           .table = ctx->field->setup->size};
+    return true;
+}

@@ -1,0 +1,148 @@
+/* What follows the hand, over the board at rest: rings and ghosts, lines and verdicts, rulers and reach. */
+#include "view/board_internal.h"
+
+#define LINE_STEP 12.0 /* px between the boxes that keep names off a line */
+
+/* Along its outline: the parts that its rules take it for lie inside. */
+static void draw_outline_of(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, int area, bool selected) {
+    const TableSetup *setup = board->field->setup;
+    GeomVec corner = camera_px(camera, vec(setup->size.x0, setup->size.y0)),
+            far = camera_px(camera, vec(setup->size.x1, setup->size.y1));
+    cairo_save(canvas->cr);
+    cairo_rectangle(canvas->cr, corner.x - 2, corner.y - 2, far.x - corner.x + 4, far.y - corner.y + 4);
+    cairo_clip(canvas->cr);
+    cairo_set_line_join(canvas->cr, CAIRO_LINE_JOIN_ROUND);
+    for (int pass = selected ? 0 : 1; pass < 2; pass++) {
+        verdict_area_path(canvas, camera, &setup->areas[area].area);
+        canvas_stroke(canvas,
+                      pass == 0  ? canvas->theme->paper
+                      : selected ? canvas->theme->accent
+                                 : canvas->theme->ink,
+                      pass == 0  ? 5
+                      : selected ? 2.4
+                                 : 1.8);
+    }
+    cairo_restore(canvas->cr);
+}
+
+static void draw_ring_of(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
+                         TableRef ref, bool selected) {
+    if (ref_is(ref, REF_AREA) && board->field->setup->areas[ref.index].area.rings > 0) {
+        draw_outline_of(board, canvas, camera, ref.index, selected);
+        return;
+    }
+    GeomShape parts[BOARD_PARTS];
+    int count = ref.kind == REF_NONE ? 0 : board_body(board->field, table, ref, parts);
+    for (int i = 0; i < count; i++) {
+        (selected ? unit_draw_selected : unit_draw_hover)(canvas, camera, &parts[i]);
+    }
+}
+
+static void draw_reach(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, TableRef ref,
+                       double reach, ViewColour colour) {
+    static const double DASH[] = {6, 4};
+    GeomShape parts[BOARD_PARTS];
+    int count = reach > 0 ? board_body(board->field, table, ref, parts) : 0;
+    for (int i = 0; i < count; i++) {
+        unit_ring_path(canvas, camera, &parts[i], reach);
+        cairo_set_dash(canvas->cr, DASH, 2, 0);
+        canvas_stroke(canvas, colour, 1.2);
+        cairo_set_dash(canvas->cr, NULL, 0, 0);
+    }
+}
+
+static void draw_zone(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, TableRef ref,
+                      double alpha) {
+    const RulesSystem *system = board->field->data->system;
+    double reach = ref.kind != REF_NONE && system->zone ? system->zone(board->field, table, ref) : 0;
+    draw_reach(board, canvas, camera, table, ref, reach, colour_alpha(canvas->theme->ink2, alpha));
+}
+
+static void draw_measure(ViewScene *scene, GeomVec a, GeomVec b) {
+    RulesShape ruler = {.kind = SHAPE_RULER,
+                        .role = ROLE_DECIDES,
+                        .points = (GeomVec[]){a, b},
+                        .count = 2,
+                        .value = vec_distance(a, b)};
+    RulesFinding finding = {.rule = "", .role = ROLE_DECIDES, .shapes = &ruler, .shape_count = 1};
+    Ruling ruling = {.field = scene->field};
+    ruling.findings.items = &finding;
+    ruling.findings.count = 1;
+    verdict_draw_shapes(scene, &ruling, -1);
+}
+
+/* A line that is still to be drawn keeps names off it. */
+static void keep_line_free(ViewScene *scene, const Ruling *ruling) {
+    const RulesSight *sight = ruling && ruling->sights.count == 1 ? &ruling->sights.items[0] : NULL;
+    GeomVec a = sight ? camera_px(scene->camera, sight->a) : vec(0, 0),
+            b = sight ? camera_px(scene->camera, sight->b) : a;
+    int steps = (int)ceil(vec_distance(a, b) / LINE_STEP);
+    for (int i = 0; i <= steps && steps > 0; i++) {
+        GeomVec p = vec_lerp(a, b, (double)i / steps);
+        room_take(scene->room, (GeomBox){p.x - 6, p.y - 6, p.x + 6, p.y + 6});
+    }
+}
+
+void board_draw_hand(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
+                     const ViewOverlay *overlay) {
+    ViewRoom room = board->room;
+    ViewScene scene = {canvas, camera, board->field, table, &room, overlay->named_count > 0};
+    draw_zone(board, canvas, camera, table, overlay->zone_of, 0.7);
+    for (int kind = REF_UNIT; kind <= REF_AREA && overlay->all_zones; kind++) {
+        for (int i = 0; i < setup_count(board->field->setup, (TableRefKind)kind); i++) {
+            draw_zone(board, canvas, camera, table, ref_make((TableRefKind)kind, i), 0.3);
+        }
+    }
+    draw_reach(board, canvas, camera, table, overlay->ring_of, overlay->ring_reach, canvas->theme->accent);
+    if (overlay->around) {
+        verdict_draw_shapes(&scene, overlay->around, -1);
+    }
+    if (overlay->trace) {
+        verdict_draw_trace(&scene, overlay->trace);
+    }
+    draw_ring_of(board, canvas, camera, table, overlay->hover, false);
+    for (int i = 0; i < overlay->chosen_count; i++) {
+        draw_ring_of(board, canvas, camera, table, overlay->chosen[i], true);
+    }
+    if (overlay->ghost_unit < 0) {
+        draw_ring_of(board, canvas, camera, table, overlay->selected, true);
+    } else {
+        board_draw_ghosts(board, &scene, overlay);
+        GeomShape ghost = shape_place(&board->field->setup->units[overlay->ghost_unit].base, overlay->ghost_at,
+                                      overlay->ghost_facing);
+        GeomBox mm = shape_box_of(&ghost);
+        GeomVec a = camera_px(camera, vec(mm.x0, mm.y0)), b = camera_px(camera, vec(mm.x1, mm.y1));
+        room_take(&room, (GeomBox){a.x - 3, a.y - 3, b.x + 3, b.y + 3});
+    }
+    if (ref_is(overlay->selected, REF_AREA) || ref_is(overlay->hover, REF_AREA)) {
+        board_draw_damage(board, canvas, camera, table);
+    }
+    if (overlay->trace) {
+        verdict_draw_trace_words(&scene, overlay->trace);
+    }
+    verdict_draw_faint(&scene, overlay->lines, overlay->line_count);
+    if (overlay->named_count) {
+        keep_line_free(&scene, overlay->ruling);
+        board_draw_named(board, canvas, camera, table, &room, overlay->named, overlay->named_count);
+    }
+    if (overlay->around) {
+        verdict_draw_said(&scene, overlay->around);
+    }
+    if (overlay->ruling) {
+        if (overlay->ruling->sights.count > 1) {
+            verdict_draw_volley(&scene, overlay->ruling->sights.items, overlay->ruling->sights.count,
+                                overlay->ruling->object);
+        } else if (overlay->ruling->sights.count) {
+            verdict_draw(&scene, &overlay->ruling->sights.items[0]);
+        }
+        verdict_draw_shapes(&scene, overlay->ruling, overlay->lit_finding);
+        if (board->field->setup->board == BOARD_HEX && overlay->ruling->sights.count == 1) {
+            verdict_draw_words(&scene, &overlay->ruling->sights.items[0]);
+        }
+        board_draw_damage(board, canvas, camera, table);
+        verdict_draw_numbers(&scene, overlay->ruling, overlay->lit_finding);
+    }
+    if (overlay->has_ruler) {
+        draw_measure(&scene, overlay->ruler_a, overlay->ruler_b);
+    }
+}
