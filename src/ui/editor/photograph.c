@@ -136,11 +136,15 @@ static void size_fields(App *app, KitBox *in) {
 static void progress(App *app, KitBox *in) {
     AppPhotograph *photograph = app->photograph;
     const ViewTheme *theme = kit_theme(app->kit);
-    bool writes = photograph->stage == PHOTO_WRITING;
-    double share = writes ? 1 : photo_progress(photograph->work);
+    bool straightens = photograph->stage == PHOTO_STRAIGHTENING;
+    double share = straightens ? photo_progress(photograph->work) : 1;
     char text[64], value[16];
     snprintf(value, sizeof value, "%.0f %%", share * 100);
-    snprintf(text, sizeof text, writes ? "Writing the picture …" : "Straightening: %s", value);
+    snprintf(text, sizeof text, "%s%s",
+             straightens                          ? "Straightening: "
+             : photograph->stage == PHOTO_WRITING ? "Writing the picture …"
+                                                  : "Turning the picture …",
+             straightens ? value : "");
     kit_text(app->kit, kit_cut_top(in, 24), KIT_BODY, theme->ink, 0, text);
     KitBox bar = kit_cut_top(in, 8);
     kit_say(app->kit, KIT_ROLE_IMAGE, bar, "Progress", value, 0);
@@ -181,9 +185,7 @@ static void form(App *app, KitBox in, bool good) {
                      .off = busy   ? "Under way"
                             : good ? NULL
                                    : "The corners do not make a table"};
-    KitButton no = {.label = "Cancel",
-                    .key = "Esc",
-                    .off = photograph->stage == PHOTO_WRITING ? "The picture is being written" : NULL};
+    KitButton no = {.label = "Cancel", .key = "Esc"};
     KitBox row = kit_cut_top(&in, 32);
     bool begin = kit_button(app->kit, kit_cut_left(&row, kit_button_width(app->kit, yes)), yes);
     kit_cut_left(&row, 10);

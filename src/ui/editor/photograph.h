@@ -20,16 +20,18 @@ typedef enum {
     PHOTO_CORNERS,
     PHOTO_PLACING, /* where the battlefield is to be kept: it has no file yet */
     PHOTO_STRAIGHTENING,
-    PHOTO_WRITING
+    PHOTO_WRITING,
+    PHOTO_TURNING
 } PhotoStage;
 
-/* Reading or writing a picture in a thread of its own. */
+/* Reading, turning or writing a picture in a thread of its own. */
 typedef struct {
     pthread_t thread;
-    atomic_bool done;
+    atomic_bool done, stop; /* stop: asked of writing */
     bool running, good;
     char *path;
-    cairo_surface_t *picture, *small; /* read: the whole, and one to draw; written: the whole */
+    cairo_surface_t *picture, *small;   /* read or turned: the whole, and one to draw; written: the whole */
+    cairo_surface_t *from, *from_small; /* to be turned; borrowed */
     BaseFaults faults;
 } PhotoJob;
 

@@ -80,17 +80,41 @@ static void *run_read(void *context) {
     return NULL;
 }
 
+static void *run_turn(void *context) {
+    PhotoJob *job = context;
+    job->picture = photo_turn(job->from, 6);
+    job->small = photo_turn(job->from_small, 6);
+    job->good = true;
+    atomic_store(&job->done, true);
+    return NULL;
+}
+
+typedef struct {
+    PhotoJob *job;
+    FILE *file;
+} PngFile;
+
+static cairo_status_t write_some(void *context, const unsigned char *bytes, unsigned length) {
+    PngFile *out = context;
+    bool good = !atomic_load(&out->job->stop) && fwrite(bytes, 1, length, out->file) == length;
+    return good ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
+}
+
 /* Beside, then in its place: a picture is there whole or not at all. */
 static void *run_write(void *context) {
     PhotoJob *job = context;
     BaseText part = {0};
     text_addf(&part, "%s.part", job->path);
-    cairo_status_t status = cairo_surface_write_to_png(job->picture, text_get(&part));
-    job->good = status == CAIRO_STATUS_SUCCESS && rename(text_get(&part), job->path) == 0;
+    PngFile out = {job, fopen(text_get(&part), "wb")};
+    bool whole = out.file && cairo_surface_write_to_png_stream(job->picture, write_some, &out) == CAIRO_STATUS_SUCCESS;
+    whole = out.file && fclose(out.file) == 0 && whole;
+    job->good = whole && !atomic_load(&job->stop) && rename(text_get(&part), job->path) == 0;
     if (!job->good) {
+        remove(text_get(&part));
+    }
+    if (!job->good && !atomic_load(&job->stop)) {
         faults_add(&job->faults, job->path, "", "", "choose a folder that can be written to",
                    "the straightened picture could not be written");
-        remove(text_get(&part));
     }
     text_free(&part);
     atomic_store(&job->done, true);
@@ -99,7 +123,7 @@ static void *run_write(void *context) {
 
 static void job_begin(App *app, const char *path, void *(*run)(void *)) {
     PhotoJob *job = &app->photograph->job;
-    job->path = base_strdup(path);
+    job->path = path ? base_strdup(path) : NULL;
     job->running = pthread_create(&job->thread, NULL, run, job) == 0;
     if (!job->running) { /* no thread to be had: then here and now */
         run(job);
@@ -138,18 +162,29 @@ static void numbers_reset(App *app) {
 
 void photograph_turn(App *app) {
     AppPhotograph *photograph = app->photograph;
+    photograph->job.from = photograph->photo;
+    photograph->job.from_small = photograph->small;
+    photograph->stage = PHOTO_TURNING;
+    job_begin(app, NULL, run_turn);
+}
+
+static void take_turned(App *app) {
+    AppPhotograph *photograph = app->photograph;
+    PhotoJob *job = &photograph->job;
     double high = cairo_image_surface_get_height(photograph->photo);
-    cairo_surface_t *photo = photo_turn(photograph->photo, 6), *small = photo_turn(photograph->small, 6);
     cairo_surface_destroy(photograph->photo);
     cairo_surface_destroy(photograph->small);
-    photograph->photo = photo;
-    photograph->small = small;
+    photograph->photo = job->picture;
+    photograph->small = job->small;
+    job->picture = job->small = NULL;
+    job_end(job);
     GeomVec turned[4];
     for (int i = 0; i < 4; i++) { /* what was the lower left corner is the upper left */
         GeomVec p = photograph->corners[(i + 3) % 4];
         turned[i] = vec(high - p.y, p.x);
     }
     memcpy(photograph->corners, turned, sizeof turned);
+    photograph->stage = PHOTO_CORNERS;
     kit_wake(app->kit, 0);
 }
 
@@ -217,7 +252,9 @@ void photograph_stop(App *app) {
         photograph->work = NULL;
         photograph->stage = PHOTO_CORNERS;
         kit_wake(app->kit, 0);
-    } else if (photograph->stage != PHOTO_WRITING) {
+    } else if (photograph->stage == PHOTO_WRITING) {
+        atomic_store(&photograph->job.stop, true);   /* photograph_update goes back when the thread has noticed */
+    } else if (photograph->stage != PHOTO_TURNING) { /* that is over in no time */
         photograph_close(app);
     }
 }
@@ -318,7 +355,10 @@ static void take_read(App *app) {
 static void take_written(App *app) {
     AppPhotograph *photograph = app->photograph;
     PhotoJob *job = &photograph->job;
-    bool good = job->good;
+    bool good = job->good && !atomic_load(&job->stop);
+    if (job->good && !good) {
+        remove(job->path); /* stopped when it was all but done */
+    }
     app_say_faults(app, &job->faults, "Not written");
     job_end(job);
     if (good) {
@@ -332,7 +372,8 @@ static void take_written(App *app) {
 
 void photograph_update(App *app) {
     AppPhotograph *photograph = app->photograph;
-    bool job = photograph->stage == PHOTO_READING || photograph->stage == PHOTO_WRITING;
+    bool job =
+        photograph->stage == PHOTO_READING || photograph->stage == PHOTO_WRITING || photograph->stage == PHOTO_TURNING;
     if (photograph->stage == PHOTO_ENTERING && !app->editor->asking) {
         if (app->tool != TOOL_TERRAIN) {
             photograph_close(app); /* the game goes on instead */
@@ -346,6 +387,8 @@ void photograph_update(App *app) {
     } else if (job && atomic_load(&photograph->job.done)) {
         if (photograph->stage == PHOTO_READING) {
             take_read(app);
+        } else if (photograph->stage == PHOTO_TURNING) {
+            take_turned(app);
         } else {
             take_written(app);
         }
