@@ -1,5 +1,6 @@
 #include "base/text.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -52,6 +53,19 @@ void text_clear(BaseText *text) {
 void text_free(BaseText *text) {
     base_free(text->data);
     *text = (BaseText){0};
+}
+
+bool text_holds(const char *text, const char *word, size_t length) {
+    for (; *text; text++) {
+        size_t i = 0;
+        while (i < length && text[i] && tolower((unsigned char)text[i]) == tolower((unsigned char)word[i])) {
+            i++;
+        }
+        if (i == length) {
+            return true;
+        }
+    }
+    return length == 0;
 }
 
 const char *text_get(const BaseText *text) {

@@ -20,6 +20,10 @@ void text_clear(BaseText *text); /* keeps the memory */
 void text_free(BaseText *text);
 const char *text_get(const BaseText *text); /* "" when empty */
 
+/* Does it stand anywhere in it? ASCII letters count as equal in either case; nothing (length 0) stands in everything.
+ */
+bool text_holds(const char *text, const char *word, size_t length);
+
 #define TEXT_NUMBER_MAX 32
 /* The shortest decimal form that reads back as the same double ("0.1", "1e+22", "-3"). NaN and infinities are a bug;
  * -0 is written "0". */

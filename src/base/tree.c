@@ -43,7 +43,7 @@ BaseTree *tree_object(BaseArena *arena) {
     return make(arena, TREE_OBJECT);
 }
 
-static BaseTree *append(BaseTree *parent, BaseTree *child) {
+BaseTree *tree_append(BaseTree *parent, BaseTree *child) {
     base_assert(!child->next);
     if (parent->last) {
         parent->last->next = child;
@@ -57,7 +57,7 @@ static BaseTree *append(BaseTree *parent, BaseTree *child) {
 
 BaseTree *tree_push(BaseTree *list, BaseTree *child) {
     base_assert(list->kind == TREE_LIST);
-    return append(list, child);
+    return tree_append(list, child);
 }
 
 BaseTree *tree_set(BaseArena *arena, BaseTree *object, const char *key, BaseTree *child) {
@@ -82,13 +82,13 @@ BaseTree *tree_set(BaseArena *arena, BaseTree *object, const char *key, BaseTree
         return child;
     }
     child->key = arena_strdup(arena, key);
-    return append(object, child);
+    return tree_append(object, child);
 }
 
 BaseTree *tree_insert(BaseTree *list, int index, BaseTree *child) {
     base_assert(list->kind == TREE_LIST && index >= 0);
     if (index >= list->count) {
-        return append(list, child);
+        return tree_append(list, child);
     }
     BaseTree **link = &list->first;
     for (int i = 0; i < index; i++) {
@@ -135,7 +135,7 @@ BaseTree *tree_copy(BaseArena *arena, const BaseTree *tree) {
     copy->text = arena_strdup(arena, tree->text);
     copy->key = arena_strdup(arena, tree->key);
     for (const BaseTree *member = tree->first; member; member = member->next) {
-        append(copy, tree_copy(arena, member));
+        tree_append(copy, tree_copy(arena, member));
     }
     return copy;
 }

@@ -1,5 +1,5 @@
-/* A value tree of plain data (what JSON can say), owned by an arena: documents, actions, facts. Knows no file format; io reads
- * JSON into it and writes it. Objects keep their keys' order. */
+/* A value tree of plain data (what JSON can say), owned by an arena: documents, actions, facts. Knows no file format;
+ * io reads JSON into it and writes it. Objects keep their keys' order. */
 #ifndef BASE_TREE_H
 #define BASE_TREE_H
 
@@ -10,23 +10,25 @@ typedef enum { TREE_NULL, TREE_BOOL, TREE_NUMBER, TREE_TEXT, TREE_LIST, TREE_OBJ
 typedef struct BaseTree BaseTree;
 struct BaseTree {
     BaseTreeKind kind;
-    bool truth;         /* TREE_BOOL */
-    double number;      /* TREE_NUMBER, finite */
-    const char *text;   /* TREE_TEXT, UTF-8 */
-    const char *key;    /* as a member of an object, else NULL */
-    int count;          /* members */
+    bool truth;       /* TREE_BOOL */
+    double number;    /* TREE_NUMBER, finite */
+    const char *text; /* TREE_TEXT, UTF-8 */
+    const char *key;  /* as a member of an object, else NULL */
+    int count;        /* members */
     BaseTree *first, *last, *next;
 };
 
 BaseTree *tree_null(BaseArena *arena);
 BaseTree *tree_bool(BaseArena *arena, bool truth);
-BaseTree *tree_number(BaseArena *arena, double number); /* must be finite */
+BaseTree *tree_number(BaseArena *arena, double number);  /* must be finite */
 BaseTree *tree_text(BaseArena *arena, const char *text); /* copied; NULL gives TREE_NULL */
 BaseTree *tree_list(BaseArena *arena);
 BaseTree *tree_object(BaseArena *arena);
 BaseTree *tree_copy(BaseArena *arena, const BaseTree *tree);
 /* Appends; `child` must not be in another tree. Returns child. */
 BaseTree *tree_push(BaseTree *list, BaseTree *child);
+/* The same for a child that has its key already; that no other member has it is the caller's word. */
+BaseTree *tree_append(BaseTree *parent, BaseTree *child);
 /* Sets a member (replaces the value if the key is there; the key is copied into the arena). Returns child. */
 BaseTree *tree_set(BaseArena *arena, BaseTree *object, const char *key, BaseTree *child);
 

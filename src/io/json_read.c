@@ -17,16 +17,6 @@ typedef struct {
     BaseFaults *faults;
 } Reader;
 
-static void append(BaseTree *parent, BaseTree *child) {
-    if (parent->last) {
-        parent->last->next = child;
-    } else {
-        parent->first = child;
-    }
-    parent->last = child;
-    parent->count++;
-}
-
 static BaseTree *convert(Reader *reader, json_t *value, int depth);
 
 static bool convert_list(Reader *reader, json_t *value, int depth, BaseTree *out) {
@@ -37,7 +27,7 @@ static bool convert_list(Reader *reader, json_t *value, int depth, BaseTree *out
         if (!child) {
             return false;
         }
-        append(out, child);
+        tree_append(out, child);
     }
     return true;
 }
@@ -53,7 +43,7 @@ static bool convert_object(Reader *reader, json_t *value, int depth, BaseTree *o
             return false;
         }
         child->key = arena_strdup(reader->arena, key);
-        append(out, child);
+        tree_append(out, child);
     }
     return true;
 }

@@ -168,26 +168,13 @@ bool lesson_shows(const PlayLesson *lesson, const char *rule) {
     return false;
 }
 
-static bool holds(const char *text, const char *word, size_t length) {
-    for (; *text; text++) {
-        size_t i = 0;
-        while (i < length && text[i] && tolower((unsigned char)text[i]) == tolower((unsigned char)word[i])) {
-            i++;
-        }
-        if (i == length) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool lesson_matches(const PlayLesson *lesson, const char *words) {
     for (const char *word = words + strspn(words, " "); *word; word += strspn(word, " ")) {
         size_t length = strcspn(word, " ");
-        bool found = holds(lesson->title, word, length) || holds(lesson->teaches, word, length) ||
-                     holds(lesson->name, word, length);
+        bool found = text_holds(lesson->title, word, length) || text_holds(lesson->teaches, word, length) ||
+                     text_holds(lesson->name, word, length);
         for (int i = 0; i < lesson->rule_count && !found; i++) {
-            found = holds(lesson->rules[i], word, length);
+            found = text_holds(lesson->rules[i], word, length);
         }
         if (!found) {
             return false;

@@ -25,24 +25,11 @@ typedef struct {
     int count;
 } Search;
 
-static bool holds(const char *text, const char *word, size_t length) {
-    for (; *text; text++) {
-        size_t i = 0;
-        while (i < length && text[i] && tolower((unsigned char)text[i]) == tolower((unsigned char)word[i])) {
-            i++;
-        }
-        if (i == length) {
-            return true;
-        }
-    }
-    return length == 0;
-}
-
 /* Every word of the query is somewhere in it. */
 static bool fits(const char *query, const char *text) {
     while (*query) {
         size_t length = strcspn(query, " ");
-        if (!holds(text, query, length)) {
+        if (!text_holds(text, query, length)) {
             return false;
         }
         query += length + (query[length] == ' ');

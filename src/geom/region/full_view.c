@@ -14,6 +14,7 @@
 #include "base/base.h"
 #include "geom/limits.h"
 #include "geom/sight/sight_broad.h"
+#include "geom/sight/sight_depth.h"
 
 #define CRITICAL_MAX 16
 #define HALVINGS_MAX 4096
@@ -57,17 +58,6 @@ static void add_critical(const GeomShape *from, const GeomShape *to, GeomVec v, 
         if (vec_length(d) > GEOM_TOUCH) {
             *count += rim_crossings(from, v, d, list + *count, CRITICAL_MAX - *count);
         }
-    }
-}
-
-static void sort_numbers(double *list, int count) {
-    for (int i = 1; i < count; i++) {
-        double keep = list[i];
-        int k = i;
-        for (; k > 0 && list[k - 1] > keep; k--) {
-            list[k] = list[k - 1];
-        }
-        list[k] = keep;
     }
 }
 

@@ -54,14 +54,7 @@ static void add_edge(const Fan *f, GeomVec a, GeomVec b) {
 
 static int join(SightCluster *list, int count) {
     int n = 0;
-    for (int i = 1; i < count; i++) {
-        SightCluster keep = list[i];
-        int k = i;
-        for (; k > 0 && list[k - 1].from > keep.from; k--) {
-            list[k] = list[k - 1];
-        }
-        list[k] = keep;
-    }
+    sort_clusters(list, count);
     for (int i = 0; i < count; i++) {
         if (n > 0 && list[i].from <= list[n - 1].to) {
             list[n - 1].to = max_of(list[n - 1].to, list[i].to);

@@ -68,6 +68,10 @@ typedef struct {
     int piece; /* of the group that decides, -1 */
 } SightLine;
 
+/* Few at a time, mostly in order already: by insertion. */
+void sort_numbers(double *list, int count);        /* sight_depth_line.c */
+void sort_clusters(SightCluster *list, int count); /* sight_depth_cluster.c: by where they begin */
+
 /* ---- sight_depth_union.c ---- */
 void union_clear(SightStretches *list);
 void union_add(SightStretches *list, double from, double to); /* nothing when it is empty */

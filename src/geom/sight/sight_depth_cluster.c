@@ -52,7 +52,7 @@ static void add_edge(const SightFrame *f, GeomVec a, GeomVec b) {
     area->marks[area->mark_count++] = to;
 }
 
-static void sort_clusters(SightCluster *list, int count) {
+void sort_clusters(SightCluster *list, int count) {
     for (int i = 1; i < count; i++) {
         SightCluster keep = list[i];
         int k = i;

@@ -94,7 +94,7 @@ bool area_begin(SightWork *w) {
     return area->plot_count > 0;
 }
 
-static void sort_cuts(double *list, int count) {
+void sort_numbers(double *list, int count) {
     for (int i = 1; i < count; i++) {
         double keep = list[i];
         int k = i;
@@ -127,7 +127,7 @@ static Stretches cut_line(SightWork *w, const SightPlot *plot, GeomVec d, double
         }
     }
     cuts[n++] = to;
-    sort_cuts(cuts, n);
+    sort_numbers(cuts, n);
     int longest = 0;
     for (int i = 1; i + 1 < n; i++) {
         if (cuts[i + 1] - cuts[i] > cuts[longest + 1] - cuts[longest]) {

@@ -118,6 +118,7 @@ void pen_solid(const TerrainPen *pen);
 void pen_ring(const TerrainPen *pen, const GeomVec *points, int count, bool close);
 void pen_shape(const TerrainPen *pen, TerrainShape shape);
 void pen_line(const TerrainPen *pen, GeomVec a, GeomVec b);
+void pen_grid(const TerrainPen *pen, double step); /* lines both ways through the anchor, as far as the shape goes */
 void pen_dot(const TerrainPen *pen, GeomVec at, double radius);
 /* A triangle, always wound the same way, so that many may overlap in one fill. */
 void pen_taper(const TerrainPen *pen, GeomVec base, GeomVec tip, double half_width);

@@ -5,23 +5,7 @@
 #define GRID 20.0
 
 static void draw_grid(const TerrainPen *pen) {
-    int level = pen_level(pen, GRID, 7);
-    GeomBox box = terrain_shape_box(pen->shape);
-    TerrainSpans spans = {0};
-    for (int way = 0; way < 2; way++) {
-        GeomVec along = way ? vec(0, 1) : vec(1, 0), across = way ? vec(1, 0) : vec(0, 1);
-        double low = way ? box.x0 - pen->anchor.x : box.y0 - pen->anchor.y,
-               high = way ? box.x1 - pen->anchor.x : box.y1 - pen->anchor.y;
-        for (int i = (int)floor(low / GRID / level); i * level * GRID <= high; i++) {
-            GeomVec origin = vec_add(pen->anchor, vec_scale(across, i * level * GRID));
-            terrain_shape_spans(pen->shape, origin, along, 0, &spans);
-            for (int s = 0; s + 1 < spans.count; s += 2) {
-                pen_line(pen, vec_add(origin, vec_scale(along, spans.items[s])),
-                         vec_add(origin, vec_scale(along, spans.items[s + 1])));
-            }
-        }
-    }
-    array_free(&spans);
+    pen_grid(pen, GRID * pen_level(pen, GRID, 7));
     pen_stroke(pen, colour_alpha(pen->tint.ink, .30), .9);
 }
 

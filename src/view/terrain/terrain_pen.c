@@ -123,3 +123,22 @@ bool pen_sees(const TerrainPen *pen, GeomVec at, double reach) {
 double pen_hash(const TerrainPen *pen, int i, int j, uint32_t n) {
     return canvas_hash(pen->seed, i, j, n);
 }
+
+void pen_grid(const TerrainPen *pen, double step) {
+    GeomBox box = terrain_shape_box(pen->shape);
+    TerrainSpans spans = {0};
+    for (int way = 0; way < 2; way++) {
+        GeomVec along = way ? vec(0, 1) : vec(1, 0), across = way ? vec(1, 0) : vec(0, 1);
+        double low = way ? box.x0 - pen->anchor.x : box.y0 - pen->anchor.y,
+               high = way ? box.x1 - pen->anchor.x : box.y1 - pen->anchor.y;
+        for (double i = ceil(low / step); i * step <= high; i++) {
+            GeomVec origin = vec_add(pen->anchor, vec_scale(across, i * step));
+            terrain_shape_spans(pen->shape, origin, along, 0, &spans);
+            for (int s = 0; s + 1 < spans.count; s += 2) {
+                pen_line(pen, vec_add(origin, vec_scale(along, spans.items[s])),
+                         vec_add(origin, vec_scale(along, spans.items[s + 1])));
+            }
+        }
+    }
+    array_free(&spans);
+}

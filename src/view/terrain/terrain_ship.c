@@ -10,24 +10,10 @@
 void draw_deck(const TerrainPen *pen) {
     pen_shape(pen, pen->shape);
     pen_fill(pen, colour_mix(pen->theme->paper, pen->tint.fill, .6));
-    GeomBox box = terrain_shape_box(pen->shape);
-    TerrainSpans spans = {0};
-    for (int way = 0; way < 2; way++) {
-        GeomVec along = way ? vec(0, 1) : vec(1, 0), across = way ? vec(1, 0) : vec(0, 1);
-        double low = way ? box.x0 - pen->anchor.x : box.y0 - pen->anchor.y,
-               high = way ? box.x1 - pen->anchor.x : box.y1 - pen->anchor.y;
-        for (double at = ceil(low / PLATE) * PLATE; at <= high; at += PLATE) {
-            GeomVec origin = vec_add(pen->anchor, vec_scale(across, at));
-            terrain_shape_spans(pen->shape, origin, along, 0, &spans);
-            for (int s = 0; s + 1 < spans.count; s += 2) {
-                pen_line(pen, vec_add(origin, vec_scale(along, spans.items[s])),
-                         vec_add(origin, vec_scale(along, spans.items[s + 1])));
-            }
-        }
-    }
-    array_free(&spans);
+    pen_grid(pen, PLATE);
     pen_stroke(pen, colour_alpha(pen->tint.ink, .22), 1);
     if (pen->k >= .7) {
+        GeomBox box = terrain_shape_box(pen->shape);
         GeomVec first = vec(pen->anchor.x + ceil((box.x0 - pen->anchor.x) / PLATE) * PLATE,
                             pen->anchor.y + ceil((box.y0 - pen->anchor.y) / PLATE) * PLATE);
         for (double y = first.y; y <= box.y1; y += PLATE) {
