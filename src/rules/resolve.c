@@ -19,6 +19,11 @@ const char *const *rules_words(const RulesData *data, const RulesVerb *verb, con
                                  : NULL;
 }
 
+const char *rules_say_word(const RulesData *data, const RulesVerb *verb, const char *word) {
+    const char *said = data->system->say_word ? data->system->say_word(data, verb, word) : NULL;
+    return said ? said : word;
+}
+
 static void unknown_verb(RulesCtx *ctx) {
     const RulesSystem *system = ctx->field->data->system;
     const char *name = ctx->action->verb;

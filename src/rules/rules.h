@@ -100,6 +100,7 @@ typedef enum {
 /* How something looks: read by view, said by the system, which alone knows its variables. */
 typedef struct {
     bool in_cover, broken, elevated, tower, ruined;
+    bool won;              /* of the game: it is over, its owner has won */
     const char *order;     /* sign of the formation's order: overwatch, advance, double, march, engage, sustained, "" */
     int stars;             /* blast markers */
     int pips, pips_lost;   /* wounds or damage capacity, 0: none shown */
@@ -157,6 +158,8 @@ struct RulesSystem {
     void (*portray)(const RulesField *field, const Table *table, TableRef ref, RulesPortrait *out);
     /* The words of an argument whose list is data, NULL-terminated; NULL: any word. */
     const char *const *(*words)(const RulesData *data, const RulesVerb *verb, const RulesArg *arg);
+    /* What such a word stands for, in words for a player ("Order two units on the left"); NULL: it says so itself. */
+    const char *(*say_word)(const RulesData *data, const RulesVerb *verb, const char *word);
     const RulesVerb *const
         *verbs; /* its own and the common ones (verbs.h), or its versions of them: {&verb_sight, &verb_move} */
     int verb_count;
@@ -224,6 +227,8 @@ int rules_body(const RulesField *field, const Table *table, TableRef ref, GeomSh
 const RulesVerb *rules_verb(const RulesSystem *system, const char *name);
 /* Those that a word argument may be: the verb's own, else the system's. NULL: any. */
 const char *const *rules_words(const RulesData *data, const RulesVerb *verb, const RulesArg *arg);
+/* One of them for a player to read; the word itself where the system has no better. */
+const char *rules_say_word(const RulesData *data, const RulesVerb *verb, const char *word);
 /* Checks the arguments against the verb, calls its resolve on the draft. The ruling must be fresh: created or reset. On
  * REFUSED, BAD and ANSWER the draft is rolled back; on WAITING it holds what happened up to the ask. When the dice
  * ended, `stopped` is set and the outcome is DONE with what happened so far: whoever handed in the input knows. The

@@ -2,6 +2,7 @@
  * when a unit or a formation and a word are all that it needs. Nothing is known of any of them. */
 #include "ui/app_internal.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -215,11 +216,11 @@ static void own_item(App *app, int item) {
     }
 }
 
-static const char *label_of(const AppAct *act, BaseArena *arena) {
+static const char *label_of(const App *app, const AppAct *act, BaseArena *arena) {
     BaseText label = {0};
     ruling_word(act->verb->name, &label);
     if (act->word) {
-        text_addf(&label, ": %s", act->word);
+        text_addf(&label, ": %s", rules_say_word(app_field(app)->data, act->verb, act->word));
     }
     if (act->off) {
         text_addf(&label, " – %s", act->off);
@@ -234,7 +235,7 @@ int actions_of_game(App *app, BaseArena *arena, KitItem *items, int cap) {
     update(app, ref_none());
     for (; count < app->acts.count && count < cap; count++) {
         const AppAct *act = &app->acts.items[count];
-        const char *label = label_of(act, arena);
+        const char *label = label_of(app, act, arena);
         items[count] = (KitItem){.label = label, .off = act->off ? label : NULL};
     }
     return count;
@@ -275,7 +276,7 @@ void actions_frame(App *app) {
         }
         verb = act->verb;
         acts[count] = act;
-        const char *label = label_of(act, arena);
+        const char *label = label_of(app, act, arena);
         items[count++] = (KitItem){.label = label, .key = act->need, .off = act->off ? label : NULL};
         if (count >= APP_ACTS_MAX + 7) {
             break;
@@ -321,6 +322,17 @@ static double flag_chips(App *app, KitBox box, const RulesVerb *verb, double x, 
     return x;
 }
 
+/* Why none of them can be done, where it is the same for all; NULL: some can, or each has a reason of its own. */
+static const char *shut(const App *app, int first, int count) {
+    const AppAct *items = app->acts.items + first;
+    for (int i = 0; i < count; i++) {
+        if (!items[i].off || strcmp(items[i].off, items[0].off) != 0) {
+            return NULL;
+        }
+    }
+    return count > 1 ? items[0].off : NULL;
+}
+
 static const AppAct *chip_row(App *app, KitBox box, int first, int count, double *height) {
     const AppAct *clicked = NULL;
     double x = box.x + 70, y = box.y + 13;
@@ -328,18 +340,25 @@ static const AppAct *chip_row(App *app, KitBox box, int first, int count, double
     ruling_word(app->acts.items[first].verb->name, &verb);
     kit_text(app->kit, kit_box(box.x, box.y, 66, 26), KIT_SIDE, kit_theme(app->kit)->win_ink2, 0, text_get(&verb));
     text_free(&verb);
+    const char *why = shut(app, first, count);
+    if (why) {
+        double high =
+            kit_paragraph(app->kit, box.x + 70, box.y + 4, box.w - 70, KIT_SIDE, kit_theme(app->kit)->ink3, why, true);
+        *height = fmax(26, high + 10);
+        return NULL;
+    }
     for (int i = first; i < first + count; i++) {
         const AppAct *act = &app->acts.items[i];
         const char *label = act->word ? act->word : "do it";
+        const char *said = act->word ? rules_say_word(app_field(app)->data, act->verb, act->word) : NULL;
+        const char *tip = act->off ? act->off : said != act->word ? said : act->verb->doc;
         double w = kit_chip_width(app->kit, label);
         if (x + w > box.x + box.w && x > box.x + 70) {
             x = box.x + 70;
             y += 26;
         }
         kit_push_number(app->kit, i);
-        if (kit_chip(app->kit, x, y,
-                     (KitChip){label, act->off ? KIT_BROKEN : KIT_REST, act->off ? act->off : act->verb->doc})
-                .clicked) {
+        if (kit_chip(app->kit, x, y, (KitChip){label, act->off ? KIT_DIM : KIT_REST, tip}).clicked) {
             clicked = act;
         }
         kit_pop(app->kit);

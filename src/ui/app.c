@@ -33,7 +33,7 @@ bool app_verb_takes(const App *app, const char *verb_name, const char *argument)
     return false;
 }
 
-int app_side_to_act(const App *app) {
+int app_side_to_act(const App *app, bool *won) {
     const TableActivity *activity = table_activity(app_table(app));
     const RulesSystem *system = app_field(app)->data->system;
     if (activity || !system->portray) {
@@ -41,6 +41,7 @@ int app_side_to_act(const App *app) {
     }
     RulesPortrait game;
     system->portray(app_field(app), app_table(app), ref_make(REF_GAME, 0), &game);
+    *won = game.won;
     return game.owner;
 }
 

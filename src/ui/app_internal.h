@@ -321,7 +321,8 @@ bool app_can_look(const App *app, TableRef from);
 bool app_has_region(const App *app);                         /* the ruleset knows what one sees */
 const RulesVerb *app_verb(const App *app, const char *verb); /* NULL: the ruleset has none */
 bool app_verb_takes(const App *app, const char *verb, const char *argument);
-int app_side_to_act(const App *app); /* -1: anyone */
+/* -1: anyone. `*won` is set where the game is over and this side has won it; else left as it is. */
+int app_side_to_act(const App *app, bool *won);
 void app_undo(App *app);
 void app_redo(App *app);
 void app_seek(App *app, int cursor);

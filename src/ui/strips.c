@@ -42,11 +42,12 @@ static double side_sign(App *app, double x, KitBox strip, int side) {
 }
 
 static double side_to_act(App *app, double x, KitBox strip) {
-    int side = app_side_to_act(app);
+    bool won = false;
+    int side = app_side_to_act(app, &won);
     char text[96];
     if (side >= 0) {
         x = side_sign(app, apart(app, x, strip), strip, side);
-        snprintf(text, sizeof text, "%s to act", app_setup(app)->sides[side].name);
+        snprintf(text, sizeof text, won ? "%s has won" : "%s to act", app_setup(app)->sides[side].name);
         x = word(app, x, strip, KIT_STRONG, kit_theme(app->kit)->ink, text);
     }
     return x;

@@ -48,9 +48,6 @@ static int ask_bonus(RulesCtx *ctx, int unit) {
 }
 
 int cca_advance(RulesCtx *ctx, int unit, HexId from, HexId vacated) {
-    if (cca_won(ctx)) { /* CORE-18: it ended at once */
-        return -1;
-    }
     const CcaHex *hex = cca_hex(cca_map(ctx), vacated);
     bool machine = cca_profile(ctx->field, unit)->type == CCA_WAR_MACHINE;
     CcaBar bar = cca_passable(ctx, unit, vacated, CCA_BY_ADVANCE);
@@ -114,7 +111,8 @@ static void strike(RulesCtx *ctx, const CcaRoll *roll, bool evading) {
         return;
     }
     cca_lose(ctx, roll->defender, result.hits);
-    if (!ctx->stopped && !evading && result.flags > 0 && cca_alive(ctx, roll->defender)) {
+    bool stands = cca_alive(ctx, roll->defender) && !cca_won(ctx); /* CORE-18: at once, before any flag */
+    if (!ctx->stopped && !evading && result.flags > 0 && stands) {
         cca_flags(ctx, roll, result.flags);
     }
 }
@@ -165,7 +163,8 @@ static int evades(RulesCtx *ctx, int unit, int attacker) {
 
 /* CORE-09:
  * 1. Declared. 2. The target may evade. 3. to 6. Dice, hits, flags. 7. Gone from its hex: momentum advance, and one
- * bonus combat, which is fought the same way. 8. Still there: battle back. */
+ * bonus combat, which is fought the same way. 8. Still there: battle back, unless the attacker has been trampled
+ * (CORE-17). CORE-18: the last banner ends it wherever it falls. */
 static void close_combat(RulesCtx *ctx, int unit, int target, bool bonus) {
     HexId from = cca_where(ctx->draft->table, unit), at = cca_where(ctx->draft->table, target);
     bool leader = cca_is_leader(ctx->field, target);
@@ -177,7 +176,7 @@ static void close_combat(RulesCtx *ctx, int unit, int target, bool bonus) {
         return;
     }
     strike(ctx, &(CcaRoll){.attacker = unit, .defender = target, .how = CCA_CLOSE}, away); /* 3 to 6 */
-    if (ctx->stopped) {
+    if (ctx->stopped || cca_won(ctx)) {
         return;
     }
     bool alive = cca_alive(ctx, target), gone = !alive || !hex_equal(cca_where(ctx->draft->table, target), at);
@@ -193,7 +192,7 @@ static void close_combat(RulesCtx *ctx, int unit, int target, bool bonus) {
             cca_set(ctx, cca_unit(unit), CCA_VAR_UNIT_bonus_taken, 1);
             close_combat(ctx, unit, next, true);
         }
-    } else if (!gone) { /* 8 */
+    } else if (!gone && cca_alive(ctx, unit)) { /* 8 */
         battle_back(ctx, target, unit);
     }
 }

@@ -167,6 +167,16 @@ const char *const *cca_words(const RulesData *data, const RulesVerb *verb, const
                                                                     : NULL;
 }
 
+const char *cca_say_word(const RulesData *data, const RulesVerb *verb, const char *word) {
+    const CcaData *own = data->compiled;
+    for (int i = 0; verb == &cca_verb_card && i < own->card_count; i++) {
+        if (strcmp(own->cards[i].id, word) == 0) {
+            return own->cards[i].label;
+        }
+    }
+    return NULL;
+}
+
 /* Whose card: the side to act, or in free play the side named, or that of the first unit named. */
 static bool whose(RulesCtx *ctx, TableRef *side) {
     int first = -1;
@@ -234,6 +244,9 @@ static void order_all(RulesCtx *ctx, const CcaCard *card, TableRef side) {
 static void resolve_card(RulesCtx *ctx) {
     int index = 0, dice = 0, units[64];
     TableRef side;
+    if (cca_refuse_over(ctx)) {
+        return;
+    }
     const CcaCard *card = named_card(ctx, &index);
     if (!card || !whose(ctx, &side) || !take_card(ctx, card, side, &dice)) {
         return;
@@ -261,6 +274,9 @@ static void resolve_order(RulesCtx *ctx) {
     const CcaCard *card = card_in_force(ctx);
     TableRef unit;
     arg_ref(ctx, "unit", &unit);
+    if (cca_refuse_over(ctx)) {
+        return;
+    }
     if (!card) {
         CcaBar bar = cca_bar("CCA-CORE-03", "no-card", unit.index);
         cca_refuse(ctx, &bar);

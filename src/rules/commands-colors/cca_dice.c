@@ -16,8 +16,8 @@ typedef struct {
 
 static void add(Sum *sum, int stage, int value, const char *rule, const char *key, TableRef source) {
     if (sum->count < MODS_MAX) {
-        sum->mods[sum->count++] =
-            (RulesMod){.value = value, .stage = stage, .rule = rule, .key = key, .source = source, .bound = stage == AT_LIMIT};
+        sum->mods[sum->count++] = (RulesMod){
+            .value = value, .stage = stage, .rule = rule, .key = key, .source = source, .bound = stage == AT_LIMIT};
     }
 }
 

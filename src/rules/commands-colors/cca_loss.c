@@ -185,7 +185,7 @@ void cca_lose(RulesCtx *ctx, int unit, int blocks) {
     }
     draft_remove(ctx->draft, cca_unit(unit), CCA_CAUSE_LOST);
     give_banner(ctx, unit, CCA_NUM_BANNERS_UNIT);
-    if (leader >= 0) {
+    if (leader >= 0 && !cca_won(ctx)) { /* CORE-18: it ended at once */
         leader_alone(ctx, leader);
     }
 }

@@ -111,6 +111,7 @@ static void refuse_path(RulesCtx *ctx, const CcaPath *path) {
 static void walk_path(RulesCtx *ctx, const CcaPath *path) {
     int unit = path->unit;
     bool leader = cca_is_leader(ctx->field, unit);
+    int with = leader ? -1 : cca_leader_of(ctx, unit);
     cite_path(ctx, path);
     for (int i = 0; i < path->legal; i++) {
         if (!leader || i + 1 == path->legal) {
@@ -119,6 +120,9 @@ static void walk_path(RulesCtx *ctx, const CcaPath *path) {
     }
     cca_set(ctx, cca_unit(unit), CCA_VAR_UNIT_hexes_moved, path->legal);
     cca_set(ctx, cca_unit(unit), CCA_VAR_UNIT_moved, 1);
+    if (with >= 0) { /* CORE-16, CORE-05: he has moved, too, and goes nowhere on his own this turn */
+        cca_set(ctx, cca_unit(with), CCA_VAR_UNIT_moved, 1);
+    }
     int joined = leader ? -1 : cca_leader_of(ctx, unit);
     const TableWhere *where = table_where(ctx->draft->table, unit);
     if (leader && where->kind == WHERE_ATTACHED) {

@@ -28,6 +28,12 @@ int cca_body(const RulesField *field, const Table *table, TableRef ref, GeomShap
 
 void cca_portray(const RulesField *field, const Table *table, TableRef ref, RulesPortrait *out) {
     *out = (RulesPortrait){.order = "", .owner = -1};
+    if (ref_is(ref, REF_GAME)) {
+        TableRef active = var_unpack(cca_get(field, table, cca_game(), CCA_VAR_GAME_active));
+        TableRef winner = var_unpack(cca_get(field, table, cca_game(), CCA_VAR_GAME_winner));
+        out->won = ref_is(winner, REF_SIDE);
+        out->owner = out->won ? winner.index : ref_is(active, REF_SIDE) ? active.index : -1;
+    }
     if (ref_is(ref, REF_UNIT) && !cca_is_leader(field, ref.index)) {
         const CcaProfile *profile = cca_profile(field, ref.index);
         out->pips = profile->blocks;

@@ -152,8 +152,10 @@ static int step_homeward(RulesCtx *ctx, int unit, int hexes, CcaGait gait, GeomV
 
 /* ---- CORE-17: rampage ---- */
 
+/* STRUCT-12: works help whenever dice are rolled against who stands in them, so one of its swords is disregarded. */
 static void trample(RulesCtx *ctx, int elephant, int victim) {
     const CcaRoll roll = {.attacker = elephant, .defender = victim, .how = CCA_CLOSE};
+    int most = cca_shield(ctx, &roll, true).swords, ignored = 0;
     const CcaProfile *target = cca_profile(ctx->field, victim);
     uint8_t class_of[CCA_FACE_COUNT] = {0};
     int values[16], dice = cca_number(ctx, CCA_NUM_RAMPAGE), hits = 0;
@@ -172,10 +174,17 @@ static void trample(RulesCtx *ctx, int elephant, int victim) {
         return;
     }
     for (int i = 0; i < ask.count; i++) {
-        hits += class_of[values[i] - 1];
-        results[i] = class_of[values[i] - 1] ? "hit" : "miss";
+        bool hit = class_of[values[i] - 1], spared = hit && values[i] == CCA_FACE_SWORD && ignored < most;
+        ignored += spared;
+        hits += hit && !spared;
+        results[i] = spared ? "ignored" : hit ? "hit" : "miss";
     }
     ctx_roll_results(ctx, results);
+    if (ignored > 0) {
+        ctx_cite(ctx, "CCA-STRUCT-14", "sword", ROLE_DECIDES);
+        cca_cite_unit(ctx, "unit", victim);
+        cite_int(ctx, "count", ignored);
+    }
     ctx_cite(ctx, "CCA-CORE-17", "rampage", ROLE_DECIDES);
     cca_cite_unit(ctx, "unit", elephant);
     cca_cite_unit(ctx, "other", victim);
@@ -193,7 +202,7 @@ static void rampage(RulesCtx *ctx, int elephant) {
             victims[count++] = hex->unit;
         }
     }
-    for (int i = 0; i < count && !ctx->stopped; i++) {
+    for (int i = 0; i < count && !ctx->stopped && !cca_won(ctx); i++) {
         if (cca_alive(ctx, victims[i])) {
             trample(ctx, elephant, victims[i]);
         }
@@ -206,6 +215,9 @@ void cca_retreat(RulesCtx *ctx, int unit, int hexes) {
     int points = 0;
     if (cca_profile(ctx->field, unit)->elephant) {
         rampage(ctx, unit);
+        if (cca_won(ctx)) { /* CORE-18 */
+            return;
+        }
     }
     int missing = ctx->stopped ? -1 : step_homeward(ctx, unit, hexes, CCA_BY_RETREAT, path, &points);
     if (missing < 0) {
@@ -260,7 +272,8 @@ static int reasons_of(RulesCtx *ctx, const CcaRoll *roll, Reason *out, int cap) 
     return count;
 }
 
-/* STRUCT-14: may, not must: the owner says hold or retreat, flag by flag; reading flag_policy always_ignore holds. */
+/* STRUCT-14: may, not must: the owner says hold or retreat, flag by flag, until he says retreat; reading flag_policy
+ * always_ignore holds. */
 static int holds(RulesCtx *ctx, int unit, const Reason *reason) {
     if (cca_reading(ctx, CCA_READ_FLAG_POLICY) != 0) {
         return 1;
@@ -280,7 +293,8 @@ void cca_flags(RulesCtx *ctx, const CcaRoll *roll, int flags) {
     enum { REASONS = 8 };
     Reason reasons[REASONS];
     int unit = roll->defender, count = reasons_of(ctx, roll, reasons, REASONS), ignored = 0;
-    for (int i = 0; i < count && ignored < flags; i++) {
+    bool declined = false;
+    for (int i = 0; i < count && ignored < flags && !declined; i++) {
         int held = holds(ctx, unit, &reasons[i]);
         if (held < 0) {
             return;
@@ -293,6 +307,7 @@ void cca_flags(RulesCtx *ctx, const CcaRoll *roll, int flags) {
             cite_int(ctx, "count", ignored + 1);
         }
         ignored += held;
+        declined = !held;
     }
     int counted = flags - ignored;
     fact_number(ctx, "flags-counted", counted);

@@ -33,7 +33,8 @@ const CcaBlock *cca_line_culprit(const CcaLine *line);
 void cca_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out);
 /* Cites all that bears on the line (cca_sight_cite.c). */
 void cca_cite_line(RulesCtx *ctx, const CcaLine *line);
-/* For a chip: "E4 forest", "D6 forest left, D7 unit right"; NULL when it meets no obstruction. In the ruling's arena. */
+/* For a chip: "E4 forest", "D6 forest left, D7 unit right"; NULL when it meets no obstruction. In the ruling's arena.
+ */
 const char *cca_line_brief(RulesCtx *ctx, const CcaLine *line);
 extern const RulesVerb cca_verb_region;
 

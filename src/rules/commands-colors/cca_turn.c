@@ -1,7 +1,7 @@
 /* CORE-01: phases and turns; the card drawn at the end. */
 #include "rules/commands-colors/cca_turn.h"
 
-#include "rules/commands-colors/cca_walk.h"
+#include "rules/commands-colors/cca_battle.h"
 
 #include <string.h>
 
@@ -51,8 +51,13 @@ static void draw_card(RulesCtx *ctx, TableRef side) {
         reshuffle(ctx);
         count = lay_deck(ctx, class_of);
     }
-    const RulesDice ask = {
-        .what = "draw", .rule = "CCA-CORE-01", .by = side, .faces = count, .count = 1, .plain = true, .class_of = class_of};
+    const RulesDice ask = {.what = "draw",
+                           .rule = "CCA-CORE-01",
+                           .by = side,
+                           .faces = count,
+                           .count = 1,
+                           .plain = true,
+                           .class_of = class_of};
     if (count == 0 || !ctx_roll(ctx, &ask, &value)) {
         return;
     }
@@ -112,9 +117,21 @@ static void end_turn(RulesCtx *ctx) {
     }
 }
 
+bool cca_refuse_over(RulesCtx *ctx) {
+    if (!cca_won(ctx)) {
+        return false;
+    }
+    ctx_refuse(ctx, "CCA-CORE-18", "ended");
+    cite_ref(ctx, "side", var_unpack(cca_get(ctx->field, ctx->draft->table, cca_game(), CCA_VAR_GAME_winner)));
+    return true;
+}
+
 static void resolve_end(RulesCtx *ctx) {
     const char *what = arg_word(ctx, "what", "turn");
     int phase = ctx->draft->table->phase;
+    if (cca_refuse_over(ctx)) {
+        return;
+    }
     if (strcmp(what, "turn") == 0 || phase == CCA_PHASE_BATTLE) {
         end_turn(ctx);
         return;

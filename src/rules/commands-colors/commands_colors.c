@@ -36,6 +36,7 @@ const RulesSystem commands_colors_system = {
     .describe = cca_describe,
     .portray = cca_portray,
     .words = cca_words,
+    .say_word = cca_say_word,
     .verbs = VERBS,
     .verb_count = (int)BASE_COUNT(VERBS),
 };

@@ -292,7 +292,7 @@ typedef struct {
 bool kit_button(Kit *kit, KitBox box, KitButton button); /* 32 high */
 double kit_button_width(Kit *kit, KitButton button);
 
-typedef enum { KIT_REST, KIT_LIT, KIT_DIFFERS, KIT_BROKEN } KitMood;
+typedef enum { KIT_REST, KIT_LIT, KIT_DIFFERS, KIT_DIM } KitMood; /* dim: not now; its tip says why */
 typedef struct {
     const char *label;
     KitMood mood;

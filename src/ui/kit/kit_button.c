@@ -143,19 +143,18 @@ KitTouch kit_chip(Kit *kit, double x, double cy, KitChip chip) {
     KitTouch touch = kit_touch(kit, box,
                                (KitSpot){.label = chip.label,
                                          .role = KIT_ROLE_CHIP,
-                                         .state = chip.mood == KIT_LIT      ? KIT_ON
-                                                  : chip.mood == KIT_BROKEN ? KIT_FAULT
-                                                                            : 0u,
+                                         .state = chip.mood == KIT_LIT ? KIT_ON : 0u,
                                          .tip_name = chip.tip ? chip.label : NULL,
                                          .tip = chip.tip});
     bool down = touch.held && touch.over;
     ViewColour ground = down ? theme->sel : touch.hot ? theme->hover : theme->raised;
     ViewColour line = touch.hot ? theme->edge : theme->win_hair;
-    ViewColour text = touch.hot ? theme->ink : theme->win_ink2;
-    if (chip.mood != KIT_REST) {
-        const ViewColour grounds[] = {
-            [KIT_LIT] = theme->accsoft, [KIT_DIFFERS] = theme->warnsoft, [KIT_BROKEN] = theme->badsoft};
-        const ViewColour lines[] = {[KIT_LIT] = theme->accent, [KIT_DIFFERS] = theme->warn, [KIT_BROKEN] = theme->bad};
+    ViewColour text = touch.hot ? theme->ink : chip.mood == KIT_DIM ? theme->ink3 : theme->win_ink2;
+    if (chip.mood == KIT_DIM) {
+        ground = touch.hot ? theme->hover : theme->panel;
+    } else if (chip.mood != KIT_REST) {
+        const ViewColour grounds[] = {[KIT_LIT] = theme->accsoft, [KIT_DIFFERS] = theme->warnsoft};
+        const ViewColour lines[] = {[KIT_LIT] = theme->accent, [KIT_DIFFERS] = theme->warn};
         line = text = lines[chip.mood];
         ground = down        ? colour_mix(grounds[chip.mood], line, .16)
                  : touch.hot ? colour_mix(grounds[chip.mood], line, .08)
