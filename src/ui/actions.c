@@ -132,6 +132,22 @@ static void add(App *app, const RulesVerb *verb, const Form *form, TableRef who,
     judge(app, act);
 }
 
+/* Words that are all refused for the same reason are one thing that can not be done now. */
+static void fold(AppActs *acts, int first) {
+    AppAct *items = acts->items + first;
+    int count = acts->count - first;
+    for (int i = 0; i < count; i++) {
+        if (!items[i].off || strcmp(items[i].off, items[0].off) != 0) {
+            return;
+        }
+    }
+    if (count > 1) {
+        items[0].word = NULL;
+        items[0].folded = true;
+        acts->count = first + 1;
+    }
+}
+
 static void add_verb(App *app, const RulesVerb *verb, TableRef of) {
     Form form;
     if (verb->query || is_staged(app, verb->name) || has_own_tool(verb->name) || !read_form(app, verb, of, &form) ||
@@ -143,9 +159,11 @@ static void add_verb(App *app, const RulesVerb *verb, TableRef of) {
         return;
     }
     const char *const *words = form.word ? rules_words(app_field(app)->data, verb, form.word) : NULL;
+    int first = app->acts.count;
     for (int i = 0; words && words[i]; i++) {
         add(app, verb, &form, who, words[i]);
     }
+    fold(&app->acts, first);
     if (!form.word) {
         add(app, verb, &form, who, NULL);
     }
@@ -322,17 +340,6 @@ static double flag_chips(App *app, KitBox box, const RulesVerb *verb, double x, 
     return x;
 }
 
-/* Why none of them can be done, where it is the same for all; NULL: some can, or each has a reason of its own. */
-static const char *shut(const App *app, int first, int count) {
-    const AppAct *items = app->acts.items + first;
-    for (int i = 0; i < count; i++) {
-        if (!items[i].off || strcmp(items[i].off, items[0].off) != 0) {
-            return NULL;
-        }
-    }
-    return count > 1 ? items[0].off : NULL;
-}
-
 static const AppAct *chip_row(App *app, KitBox box, int first, int count, double *height) {
     const AppAct *clicked = NULL;
     double x = box.x + 70, y = box.y + 13;
@@ -340,10 +347,9 @@ static const AppAct *chip_row(App *app, KitBox box, int first, int count, double
     ruling_word(app->acts.items[first].verb->name, &verb);
     kit_text(app->kit, kit_box(box.x, box.y, 66, 26), KIT_SIDE, kit_theme(app->kit)->win_ink2, 0, text_get(&verb));
     text_free(&verb);
-    const char *why = shut(app, first, count);
-    if (why) {
-        double high =
-            kit_paragraph(app->kit, box.x + 70, box.y + 4, box.w - 70, KIT_SIDE, kit_theme(app->kit)->ink3, why, true);
+    if (app->acts.items[first].folded) {
+        double high = kit_paragraph(app->kit, box.x + 70, box.y + 4, box.w - 70, KIT_SIDE, kit_theme(app->kit)->ink3,
+                                    app->acts.items[first].off, true);
         *height = fmax(26, high + 10);
         return NULL;
     }

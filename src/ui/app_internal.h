@@ -110,6 +110,7 @@ typedef struct {
     const char *word; /* of the argument that has words: "advance"; NULL */
     const char *need; /* "4+" where it is rolled for, else NULL */
     const char *off;  /* why the rules forbid it now, else NULL */
+    bool folded;      /* stands for all words of the verb: each is off for that reason */
     const BaseTree *action;
 } AppAct;
 
@@ -401,6 +402,7 @@ const char *const *select_paces(const App *app, int *count);                    
 /* ---- tool_fire.c ---- */
 BaseTree *fire_action(App *app, TableRef at);
 bool fire_is_aimed(const App *app);
+const char *const *fire_hints(const App *app); /* where one fires at a time; NULL: those of the tool */
 void fire_roll(App *app);
 void fire_popover(App *app);               /* its odds, at the target */
 double fire_choices(App *app, KitBox box); /* the arguments that are left to the player, as chips */

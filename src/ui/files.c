@@ -326,7 +326,7 @@ static void keys_dialog(App *app) {
                                           {"Enter", "what a click does; takes a unit up, lets it go"},
                                           {"W, Q, E, A", "while it is held: waypoint, turn, its whole formation"},
                                           {"C", "kind of move"},
-                                          {"O", "what the chosen thing can do: orders"},
+                                          {"O", "what the chosen can do; nobody: the phase"},
                                           {"D", "type real dice"},
                                           {"W", "in Fire: lay the template where the pointer is"},
                                           {"Esc", "back out one level"},

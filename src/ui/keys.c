@@ -138,6 +138,10 @@ static void menu_key(App *app) {
     }
     KitBox board = app->layout.board;
     GeomVec at = isnan(app->pointer.x) ? vec(board.x + 60, board.y + 60) : camera_px(&app->camera, app->pointer);
+    if (ref_is(app->selected, REF_NONE) && app_table(app)->phase >= 0) { /* nobody in particular: what ends the phase */
+        kit_menu_open(app->kit, "phase", at.x, at.y);
+        return;
+    }
     actions_open(app, app->selected, at.x, at.y);
 }
 

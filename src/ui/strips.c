@@ -304,7 +304,7 @@ static double title_right(App *app, KitBox strip) {
 
 /* ---- the menu ---- */
 
-#define GAME_ACTS_MAX 12
+#define GAME_ACTS_MAX 16
 
 static void menu_button(App *app, KitBox strip) {
     if (kit_button(app->kit, kit_box(strip.x + 12, strip.y + 8, 32, 32),

@@ -149,8 +149,8 @@ static const char *const *hints_now(const App *app) {
         return app->drag.by_key ? DRAG_KEYS : DRAG;
     }
     const char *const *taught = lesson_hints(app);
-    const char *const *step = assault_hints(app);
-    return app->by_keys ? KEYS : taught ? taught : step ? step : app_tool(app->tool)->hints;
+    const char *const *step = assault_hints(app), *const *alone = fire_hints(app);
+    return app->by_keys ? KEYS : taught ? taught : step ? step : alone ? alone : app_tool(app->tool)->hints;
 }
 
 void strips_hints(App *app) {

@@ -232,8 +232,8 @@ static void cards_are_played_from_the_menu_of_the_game(void **state) {
     KitItem items[APP_ACTS_MAX];
     int count = actions_of_game(desk->app, arena, items, APP_ACTS_MAX), free_activation = -1, charge = -1;
     for (int i = 0; i < count; i++) {
-        free_activation = strstr(items[i].label, "free") ? i : free_activation;
-        charge = strstr(items[i].label, "mounted-charge") ? i : charge;
+        free_activation = !strcmp(items[i].label, "Card: Free activation") ? i : free_activation;
+        charge = strstr(items[i].label, "all mounted units") ? i : charge;
     }
     assert_true(free_activation >= 0 && !items[free_activation].off);
     assert_true(charge >= 0 && items[charge].off); /* South does not hold it */

@@ -282,6 +282,11 @@ static void resolve_order(RulesCtx *ctx) {
         cca_refuse(ctx, &bar);
         return;
     }
+    if (cca_unit_get(ctx, unit.index, CCA_VAR_UNIT_ordered) == 1) {
+        CcaBar bar = cca_bar("CCA-CORE-03", "ordered-already", unit.index);
+        cca_refuse(ctx, &bar);
+        return;
+    }
     if (order_unit(ctx, card, unit.index)) {
         ctx_cite(ctx, "CCA-CORE-03", "orders", ROLE_DECIDES);
         cca_cite_unit(ctx, "unit", unit.index);

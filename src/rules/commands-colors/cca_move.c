@@ -225,9 +225,6 @@ static void tell_hex(RulesCtx *ctx, int unit, HexId hex, int steps, BaseTree *al
         CcaPath path;
         cca_check_path(ctx, unit, &hex, 1, &path);
         bar = path.bar.rule ? path.bar : cca_bar("CCA-CORE-05", "no-way", unit);
-        if (!strcmp(bar.key, "apart")) { /* reached by no way, whatever lies there */
-            bar.key = "no-way";
-        }
     }
     BaseTree *own = tree_set(ctx->ruling->arena, all, cca_hex_id(ctx, hex), cca_say_bar(ctx, &bar));
     if (steps >= 0) {

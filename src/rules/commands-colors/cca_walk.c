@@ -164,6 +164,16 @@ static void fill_gaps(RulesCtx *ctx, int unit, const HexId *hexes, int count, Cc
     }
 }
 
+/* One far hex that no way leads to: whether it is too far or shut off. */
+static void tell_far(CcaPath *path, HexId from) {
+    HexId to = path->hexes[0];
+    bool apart = path->count == 1 && strcmp(path->bar.key, "apart") == 0;
+    if (apart) {
+        path->bar.key = hex_steps(from, to) > path->allowance ? "too-far" : "no-way";
+        path->bar.most = path->allowance;
+    }
+}
+
 /* The first thing in the way decides; why a far hex can not be reached at all is told by its own ground. */
 void cca_check_path(RulesCtx *ctx, int unit, const HexId *hexes, int count, CcaPath *out) {
     *out = (CcaPath){.unit = unit, .bar = cca_no_bar()};
@@ -192,6 +202,7 @@ void cca_check_path(RulesCtx *ctx, int unit, const HexId *hexes, int count, CcaP
             out->bar.most = out->allowance;
         }
         if (out->bar.rule) {
+            tell_far(out, from);
             return;
         }
         out->legal = i + 1;

@@ -57,6 +57,14 @@ static void say_keys(Page *page) {
                                  LINES[i].text, true);
         page->y += h + 12;
     }
+    if (app_table(page->app)->phase >= 0) {
+        static const char turns[] =
+            "what can be done now, and what ends it: the pill of the phase at the top has the same.";
+        kit_keycap(page->kit, page->x, page->y + 10, "O");
+        double h =
+            kit_paragraph(page->kit, page->x + 60, page->y, page->w - 60, KIT_BODY, page->theme->ink, turns, true);
+        page->y += h + 12;
+    }
 }
 
 void panel_start(App *app, KitBox box) {

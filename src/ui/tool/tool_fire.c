@@ -227,7 +227,7 @@ static void fire_frame(App *app, const AppHand *in) {
         }
         kit_set_cursor(app->kit, KIT_CROSS);
     } else if (in->clicked && may_shoot(app, app->hover)) {
-        if (in->shift && can) {
+        if (in->shift && can && !takes_one(app_verb(app, VERB))) {
             choose_more(app, app->hover);
             app_rest(app);
         } else {
@@ -300,6 +300,13 @@ static const char *const FIRE_HINTS[] = {"Click", "who fires, then the target",
                                          "D",     "type real dice",
                                          "Esc",   "back",
                                          NULL};
+
+const char *const *fire_hints(const App *app) {
+    static const char *const ALONE[] = {"Click", "who fires, then the target", "D", "type real dice", "Esc", "back",
+                                        NULL};
+    return app->tool == TOOL_FIRE && takes_one(app_verb(app, VERB)) ? ALONE : NULL;
+}
+
 const AppTool tool_fire = {.name = "Fire",
                            .key = "X",
                            .use = "Pick who fires, hover a target for its odds, click to roll",
