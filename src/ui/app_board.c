@@ -290,6 +290,7 @@ static void work_tool(App *app, AppHand *hand) {
     if (play_waiting(app->session)) {
         app->drag.active = false;
         hand_waiting_frame(app, hand);
+        hand_choice_frame(app, hand);
         return;
     }
     TableRef over = app->drag.active ? ref_none() : app->hover;
@@ -366,6 +367,7 @@ void board_frame(App *app) {
     overlay.hasty = camera_moves(app);
     board_draw(what_if_board(app), canvas, &app->camera, frame_of(app), play_table(what_if_session(app)), &overlay);
     around_draw(app);
+    hand_choice_draw(app);
     lesson_board(app);
     if (app->tool == TOOL_TERRAIN) {
         editor_look(app);

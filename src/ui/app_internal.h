@@ -348,6 +348,8 @@ void hand_drop_preview(App *app);
 void hand_do(App *app, const BaseTree *action);
 void hand_answer(App *app, BaseTree *answer);         /* to what waits; the answer is in app->arena */
 void hand_waiting_frame(App *app, const AppHand *in); /* a place that a ruling waits for */
+void hand_choice_frame(App *app, const AppHand *in);  /* one of the things that it asks about */
+void hand_choice_draw(App *app);                      /* those things, lit, with the keys of the panel */
 void hand_select(App *app, TableRef ref);
 /* Lines from a unit to every enemy; with `at`, as if it stood there. */
 void hand_lines(App *app, int unit, const GeomVec *at, double facing);
