@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define CALA "maps/ford-at-cala.json"
 
@@ -243,6 +244,116 @@ static void cards_are_played_from_the_menu_of_the_game(void **state) {
     desk_close(desk);
 }
 
+/* Two lines that have met: what happens to leaders, and what follows from a won combat. */
+static const char BATTLE[] =
+    "{\"sightline\":1,\"title\":\"Met\",\"ruleset\":\"commands-colors\",\"table\":{\"unit\":\"hex\",\"columns\":13,"
+    "\"rows\":9},"
+    "\"phase\":\"command\",\"active\":\"south\",\"goal\":3,\"terrain\":[],\"sides\":[{\"id\":\"south\",\"name\":"
+    "\"South\","
+    "\"home\":\"south\"},{\"id\":\"north\",\"name\":\"North\",\"home\":\"north\"}],\"units\":["
+    "{\"id\":\"mc\",\"side\":\"south\",\"profile\":\"medium-cavalry\",\"at\":\"E3\"},"
+    "{\"id\":\"hi\",\"side\":\"south\",\"profile\":\"heavy-infantry\",\"at\":\"E7\"},"
+    "{\"id\":\"praetor\",\"side\":\"south\",\"profile\":\"leader\",\"attached\":\"hi\"},"
+    "{\"id\":\"li\",\"side\":\"north\",\"profile\":\"light-infantry\",\"at\":\"D7\"},"
+    "{\"id\":\"mi\",\"side\":\"north\",\"profile\":\"medium-infantry\",\"blocks\":1,\"at\":\"D3\"},"
+    "{\"id\":\"suffete\",\"side\":\"north\",\"profile\":\"leader\",\"attached\":\"mi\"},"
+    "{\"id\":\"ax\",\"side\":\"north\",\"profile\":\"auxilia\",\"blocks\":2,\"at\":\"C4\"}]}";
+
+/* Opened, a free activation played by keys alone, this unit ordered, real dice on, and the tool of battle in hand. */
+static Desk *battle_of(const char *hex) {
+    char path[] = "/tmp/sightline-battle-XXXXXX";
+    int file = mkstemp(path);
+    assert_true(file >= 0 && write(file, BATTLE, sizeof BATTLE - 1) == (ssize_t)(sizeof BATTLE - 1));
+    close(file);
+    Desk *desk = desk_open(path);
+    unlink(path);
+    assert_true(desk_says(desk, "South to act"));
+    desk_key(desk, SDLK_o);
+    desk_key(desk, SDLK_DOWN);
+    desk_key(desk, SDLK_RETURN);
+    assert_int_equal(app_table(desk->app)->phase, 1);
+    click(desk, hex);
+    driver_click_label(desk->driver, "do it"); /* Order */
+    desk_key(desk, SDLK_d);
+    desk_key(desk, SDLK_x);
+    click(desk, hex);
+    return desk;
+}
+
+static bool asks(Desk *desk, const char *id) {
+    const Ruling *waiting = play_waiting(desk->app->session);
+    return waiting && !strcmp(waiting->ask.id, id);
+}
+
+static bool lives(Desk *desk, const char *id) {
+    return table_alive(app_table(desk->app), desk_ref(desk, id));
+}
+
+static void a_leader_gets_away_a_bonus_combat_follows_and_the_last_banner_wins(void **state) {
+    (void)state;
+    Desk *desk = battle_of("E3");
+    hover(desk, "D3");
+    click(desk, "D3");
+    desk_roll(desk, "2 1 1"); /* the last block */
+    desk_roll(desk, "5");     /* no LEADER: he is unhurt, and asked where he goes */
+    assert_true(asks(desk, "leader-evade"));
+    look(desk, "hex-leader");
+    click(desk, "C4"); /* to the auxilia, on the board */
+    assert_int_equal(desk_where(desk, "suffete")->kind, WHERE_ATTACHED);
+    assert_true(asks(desk, "advance"));
+    driver_type(desk->driver, "1");
+    assert_string_equal(hex_of(desk, "mc"), "D3");
+    assert_true(asks(desk, "bonus"));
+    click(desk, "C4"); /* whom: again on the board */
+    desk_roll(desk, "1 1 5"); /* both blocks of the auxilia */
+    desk_roll(desk, "4"); /* LEADER: he falls, the third banner */
+    assert_false(lives(desk, "ax"));
+    assert_false(lives(desk, "suffete"));
+    assert_null(play_waiting(desk->app->session)); /* nobody is asked whether he advances */
+    assert_true(desk_says(desk, "South has won"));
+    look(desk, "hex-won");
+    driver_key(desk->driver, SDLK_z, KMOD_CTRL);
+    assert_true(desk_says(desk, "South to act"));
+    desk_close(desk);
+}
+
+static void who_is_attacked_may_evade_and_chooses_where_on_the_board(void **state) {
+    (void)state;
+    Desk *desk = battle_of("E7");
+    hover(desk, "D7");
+    click(desk, "D7");
+    assert_true(asks(desk, "evade"));
+    driver_type(desk->driver, "2");
+    desk_roll(desk, "1 5 5 6 4"); /* only LIGHT hits who evades */
+    assert_true(asks(desk, "evade-to"));
+    click(desk, "C8");
+    click(desk, "B7");
+    assert_string_equal(hex_of(desk, "li"), "B7");
+    assert_null(play_waiting(desk->app->session)); /* no advance, no battle back */
+    assert_string_equal(hex_of(desk, "hi"), "E7");
+    desk_close(desk);
+}
+
+static void an_attached_leader_leaves_by_a_drag_and_does_not_go_twice(void **state) {
+    (void)state;
+    Desk *desk = battle_of("E7");
+    desk_key(desk, SDLK_v);
+    GeomVec chip = camera_px(&desk->app->camera, app_unit_at(desk->app, desk_unit(desk, "praetor")));
+    GeomVec to = px_of_hex(desk, "F7");
+    driver_move(desk->driver, chip.x, chip.y);
+    driver_press(desk->driver, chip.x, chip.y, SDL_BUTTON_LEFT, 1);
+    for (int i = 1; i <= 6; i++) {
+        driver_move(desk->driver, chip.x + (to.x - chip.x) * i / 6, chip.y + (to.y - chip.y) * i / 6);
+    }
+    driver_release(desk->driver, to.x, to.y, SDL_BUTTON_LEFT, 1);
+    assert_string_equal(hex_of(desk, "praetor"), "F7");
+    pull(desk, "F7", "G7");
+    let_go(desk, "G7");
+    assert_string_equal(hex_of(desk, "praetor"), "F7"); /* his order was that of his unit */
+    assert_true(desk_says(desk, "has no orders this turn"));
+    desk_close(desk);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_drag_moves_a_unit_from_hex_to_hex_and_undo_brings_it_back),
@@ -255,6 +366,9 @@ int main(void) {
         cmocka_unit_test(sight_is_asked_between_empty_hexes),
         cmocka_unit_test(r_paints_each_hex_by_how_it_is_seen),
         cmocka_unit_test(cards_are_played_from_the_menu_of_the_game),
+        cmocka_unit_test(a_leader_gets_away_a_bonus_combat_follows_and_the_last_banner_wins),
+        cmocka_unit_test(who_is_attacked_may_evade_and_chooses_where_on_the_board),
+        cmocka_unit_test(an_attached_leader_leaves_by_a_drag_and_does_not_go_twice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -55,6 +55,20 @@ void hand_choice_frame(App *app, const AppHand *in) {
     }
 }
 
+/* Round a unit, or just inside the sides of a hex. */
+static void ring(ViewCanvas *canvas, GeomVec at, double r, bool hex) {
+    cairo_new_sub_path(canvas->cr);
+    if (!hex) {
+        cairo_arc(canvas->cr, at.x, at.y, r, 0, 6.283185307179586);
+        return;
+    }
+    for (int k = 0; k < 6; k++) {
+        double angle = 6.283185307179586 * k / 6, out = r / cos(6.283185307179586 / 12);
+        cairo_line_to(canvas->cr, at.x + out * sin(angle), at.y - out * cos(angle));
+    }
+    cairo_close_path(canvas->cr);
+}
+
 void hand_choice_draw(App *app) {
     const RulesAsk *ask = one_of(app);
     ViewCanvas *canvas = kit_canvas(app->kit);
@@ -67,8 +81,7 @@ void hand_choice_draw(App *app) {
         }
         GeomVec px = camera_px(&app->camera, at);
         double r = fmax(radius * app->camera.k * .92, 10);
-        cairo_new_sub_path(canvas->cr);
-        cairo_arc(canvas->cr, px.x, px.y, r, 0, 6.283185307179586);
+        ring(canvas, px, r, ref_is(setup_find(app_setup(app), ask->options[i]), REF_HEX));
         canvas_colour(canvas, colour_alpha(canvas->theme->accent, i == under ? .22 : .1));
         cairo_fill_preserve(canvas->cr);
         canvas_stroke(canvas, canvas->theme->accent, i == under ? 3 : 2);
