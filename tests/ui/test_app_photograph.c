@@ -211,6 +211,7 @@ static void by_keys_alone_it_is_chosen_turned_and_its_corners_moved(void **state
     assert_true(fabs(photograph->corners[1].x - before.x + .25 / k) < 1e-6);
     before = photograph->corners[3];
     driver_key(desk->driver, SDLK_r, KMOD_NONE); /* the lower left is the upper left now */
+    wait_for(desk, PHOTO_CORNERS);
     assert_int_equal(cairo_image_surface_get_width(photograph->photo), 750);
     assert_true(fabs(photograph->corners[0].x - (750 - before.y)) < 1e-6);
     assert_true(fabs(photograph->corners[0].y - before.x) < 1e-6);
