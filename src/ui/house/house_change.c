@@ -116,8 +116,12 @@ const BaseTree *house_value_at(const BaseTree *row, const char *path) {
 
 static void say_fault(AppHouse *house, const BaseFaults *faults) {
     const BaseFault *fault = &faults->items[0];
+    size_t what = strlen(fault->what) + 2; /* where the remedy begins */
     snprintf(house->fault, sizeof house->fault, "%s. %s.", fault->what, fault->remedy);
     house->fault[0] = (char)SDL_toupper(house->fault[0]);
+    if (what < sizeof house->fault) {
+        house->fault[what] = (char)SDL_toupper(house->fault[what]);
+    }
 }
 
 /* The house rules with what is typed in them; NULL: it is no value, and house->fault says so. */

@@ -5,8 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LABEL 150.0
-#define LINE  38.0
+#define LABEL  150.0
+#define LINE   38.0
+#define NARROW 420.0
 
 const RulesChange *house_change(const HousePage *page, const char *list, const char *id, const char *path) {
     for (int i = 0; i < page->data->change_count; i++) {
@@ -66,42 +67,59 @@ static void take_back(Form *form, KitBox box, const char *path) {
     }
 }
 
+static void say_book(const Form *form, KitBox box, const RulesChange *change) {
+    Kit *kit = form->page->app->kit;
+    BaseText book = {0};
+    text_add(&book, change->old ? "book " : "not in the book");
+    if (change->old) {
+        house_say_value(form->page->data, change, true, &book);
+    }
+    kit_text(kit, box, KIT_SIDE, kit_theme(kit)->accent, 0, text_get(&book));
+    text_free(&book);
+}
+
+/* Why what is typed cannot be, as long as it takes. */
+static void say_fault(Form *form, double x) {
+    Kit *kit = form->page->app->kit;
+    const char *fault = form->page->house->fault;
+    double w = form->in.x + form->in.w - x, y = form->in.y - 4;
+    double h = kit_paragraph(kit, x, y, w, KIT_CAPTION, kit_theme(kit)->bad, fault, true);
+    kit_say(kit, KIT_ROLE_TEXT, kit_box(x, y, w, h), fault, "", KIT_FAULT);
+    form->in.y += h + 4;
+}
+
+/* Label, field and what the book has in one line; where there is no room for that, one under the other. */
 static void field(Form *form, const char *path, const BaseTree *value) {
     HousePage *page = form->page;
     Kit *kit = page->app->kit;
     const ViewTheme *theme = kit_theme(kit);
     AppHouse *house = page->house;
     const RulesChange *change = house_change(page, form->row->list, form->row->id, path);
-    bool mine = strcmp(house->path, path) == 0;
+    bool mine = strcmp(house->path, path) == 0, faulty = mine && *house->fault, narrow = form->in.w < NARROW;
     char text[HOUSE_TEXT_MAX];
     house_write(value, text, sizeof text);
     if (mine) {
         SDL_strlcpy(text, house->text, sizeof text);
     }
-    KitBox line = kit_box(form->in.x, form->in.y, form->in.w, 32), label = kit_cut_left(&line, LABEL);
-    KitBox side = kit_cut_right(&line, fmax(96, form->in.w * 0.3));
-    kit_put(kit, label, KIT_BODY, change ? theme->ink : theme->win_ink2, 0, path);
-    unsigned did = kit_field(
-        kit, line,
-        (KitField){.label = path, .unit = unit_of(form, path), .fault = mine && *house->fault ? house->fault : NULL},
-        text, sizeof text);
+    KitBox line = kit_box(form->in.x, form->in.y + (narrow ? 18 : 0), form->in.w, 32);
+    KitBox label = narrow ? kit_box(form->in.x, form->in.y, form->in.w, 18) : kit_cut_left(&line, LABEL);
+    KitBox side = narrow ? kit_cut_right(&line, change ? 38 : 0) : kit_cut_right(&line, fmax(96, form->in.w * 0.3));
+    kit_put(kit, label, narrow ? KIT_CAPTION : KIT_BODY, change ? theme->ink : theme->win_ink2, 0, path);
+    unsigned did =
+        kit_field(kit, line, (KitField){.label = path, .unit = unit_of(form, path), .fault = faulty ? "" : NULL}, text,
+                  sizeof text);
     typed(form, path, value, did, text);
+    form->in.y += narrow ? LINE + 18 : LINE;
     if (change) {
-        BaseText book = {0};
-        text_add(&book, change->old ? "book " : "not in the book");
-        if (change->old) {
-            house_say_value(page->data, change, true, &book);
-        }
         kit_push(kit, path);
         take_back(form, kit_cut_right(&side, 32), path);
         kit_cut_left(&side, 12);
-        kit_text(kit, side, KIT_SIDE, theme->accent, 0, text_get(&book));
+        say_book(form, narrow ? kit_box(line.x, form->in.y - 6, line.w, 18) : side, change);
         kit_pop(kit);
-        text_free(&book);
+        form->in.y += narrow ? 16 : 0;
     }
-    form->in.y += LINE;
-    if (mine && *house->fault) {
-        form->in.y += 18;
+    if (faulty) {
+        say_fault(form, line.x);
     }
 }
 

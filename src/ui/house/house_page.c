@@ -74,7 +74,7 @@ static void top(HousePage *page, KitBox box) {
     }
     kit_cut_right(&box, 12);
     kit_text(kit, kit_cut_left(&box, 130), KIT_TITLE, kit_theme(kit)->ink, 0, "House rules");
-    KitBox field = kit_cut_left(&box, fmin(box.w, 300));
+    KitBox field = kit_cut_left(&box, fmin(box.w - 110, 300));
     if (!house->naming) {
         SDL_strlcpy(house->name, tree_get_text(house->past.items[house->cursor], "name", ""), sizeof house->name);
     }

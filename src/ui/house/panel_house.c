@@ -9,7 +9,7 @@ void page_house(Page *page) {
     if (count == 0) {
         return;
     }
-    page_section(page, count == 1 ? "House rule" : "House rules", NULL);
+    page_section(page, count == 1 ? "House rule in play" : "House rules in play", NULL);
     for (int i = 0; i < count && i < HOUSE_TOLD_MAX; i++) {
         const RulesChange *change = &data->changes[changes[i]];
         BaseText text = {0};

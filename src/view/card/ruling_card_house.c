@@ -10,6 +10,7 @@ void ruling_card_house(RulingPen *pen) {
     if (count == 0) {
         return;
     }
+    pen->y += 14;
     pen_heading(pen, count == 1 ? "House rule" : "House rules", "not by the book");
     for (int i = 0; i < count && i < HOUSE_TOLD_MAX; i++) {
         BaseText text = {0};
