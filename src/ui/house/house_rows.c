@@ -2,7 +2,6 @@
  * by the words of a row, its id and its rule. */
 #include "ui/house/house_page.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #define ROW  30.0
@@ -19,23 +18,10 @@ static bool is_left_out(const char *list) {
     return false;
 }
 
-static bool has_word(const char *text, const char *word, size_t length) {
-    for (; *text; text++) {
-        size_t i = 0;
-        while (i < length && text[i] && tolower((unsigned char)text[i]) == tolower((unsigned char)word[i])) {
-            i++;
-        }
-        if (i == length) {
-            return true;
-        }
-    }
-    return length == 0;
-}
-
 static bool fits(const char *query, const char *text) {
     while (*query) {
         size_t length = strcspn(query, " ");
-        if (!has_word(text, query, length)) {
+        if (!text_holds(text, query, length)) {
             return false;
         }
         query += length + (query[length] == ' ');
