@@ -85,6 +85,8 @@ typedef struct {
     int save, caf, morale, wounds;
     int invulnerable, ion; /* needs */
     int shields;
+    int transport;    /* models that it carries, 0: none */
+    unsigned carries; /* of these types, bits */
     unsigned traits;
     const LiWeapon *weapons;
     int weapon_count;
@@ -121,8 +123,8 @@ typedef struct {
     X(GAME, size_gn)                                                                                                   \
     X(SIDE, score) X(FORMATION, order) X(FORMATION, activated) X(FORMATION, broken) X(FORMATION, fired)                \
         X(FORMATION, defended) X(FORMATION, fought) X(FORMATION, garrisoned) X(FORMATION, at_start) X(UNIT, wounds)    \
-            X(UNIT, shields) X(UNIT, spent) X(UNIT, moved) X(UNIT, across) X(AREA, height) X(AREA, reinforced)         \
-                X(AREA, larger) X(AREA, wounds) X(AREA, gn) X(AREA, ward)
+            X(UNIT, shields) X(UNIT, spent) X(UNIT, moved) X(UNIT, turned) X(UNIT, bombed) X(UNIT, across)             \
+                X(AREA, height) X(AREA, reinforced) X(AREA, larger) X(AREA, wounds) X(AREA, gn) X(AREA, ward)
 #define LI_VAR_FIELD(owner, name) LI_VAR_##owner##_##name,
 enum { LI_VARS(LI_VAR_FIELD) LI_VAR_COUNT };
 
@@ -233,7 +235,12 @@ enum { LI_A, LI_B, LI_C };
     X(DRIFT, "drift")                                                                                                  \
     X(DRIFT_WAYS, "drift-ways")                                                                                        \
     X(BUNKER_FACTOR, "bunker-factor")                                                                                  \
-    X(DEEP_STRIKE_ENEMY, "deep-strike-enemy")
+    X(DEEP_STRIKE_ENEMY, "deep-strike-enemy")                                                                          \
+    X(DEEP_STRIKE_ROUND, "deep-strike-round")                                                                          \
+    X(FLYER_TURN, "flyer-turn")                                                                                        \
+    X(EMBARK, "embark")                                                                                                \
+    X(DISEMBARK, "disembark")                                                                                          \
+    X(WRECK_AP, "wreck-ap")
 #define LI_NUMBER_INDEX(name, id) LI_NUM_##name,
 typedef enum { LI_NUMBERS(LI_NUMBER_INDEX) LI_NUMBER_COUNT } LiNumber;
 
@@ -283,7 +290,10 @@ const LiKind *li_kind(const RulesField *field, const Table *table, int area);
 bool li_has(const RulesField *field, int unit, unsigned trait);
 /* LI_FLY, LI_SKIM, LI_JUMP: how it passes over things; -1: it does not. */
 int li_way_over(const RulesField *field, int unit);
-int li_host(const Table *table, int unit); /* the Structure it is in, -1 */
+int li_host(const Table *table, int unit);        /* the Structure it is in, -1 */
+int li_carrier(const Table *table, int unit);     /* the transport it is in, -1 (li_transport.c) */
+bool li_in_reserve(const Table *table, int unit); /* off the table, to come on later */
+int li_reserve(const RulesField *field, const Table *table, int formation, int *out); /* of a formation */
 bool li_alive(const Table *table, int unit);
 bool li_is_structure(const RulesField *field, const Table *table, int area); /* one that stands */
 bool li_is_target(const RulesField *field, const Table *table, int area);    /* a Structure or a bridge */

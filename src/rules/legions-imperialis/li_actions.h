@@ -5,7 +5,7 @@
 #include "rules/legions-imperialis/li_walk.h"
 
 extern const RulesVerb li_verb_order, li_verb_move, li_verb_enter, li_verb_leave, li_verb_fire, li_verb_assault,
-    li_verb_end, li_verb_rally, li_verb_needs, li_verb_set, li_verb_place, li_verb_targets;
+    li_verb_end, li_verb_rally, li_verb_needs, li_verb_set, li_verb_place, li_verb_targets, li_verb_embark;
 
 /* ---- who may act (li_turn.c) ---- */
 /* May this formation move now? 1. In the Movement phase its side is to act, it has not, and no other is acting. 2. Its
@@ -19,6 +19,26 @@ void li_end_activation(RulesCtx *ctx); /* of whoever is acting */
 void li_count_objectives(RulesCtx *ctx, bool over);
 /* CORE-16. False: the input ended. */
 bool li_morale(RulesCtx *ctx, int formation, bool *held);
+
+/* ---- moving (li_move.c), arriving (li_arrive.c), flying (li_flight.c) ---- */
+/* Plans the walk and refuses it, or puts the model where it goes. */
+bool li_travel(RulesCtx *ctx, const LiWalkAsk *ask);
+int li_barred_by(RulesCtx *ctx, int unit);           /* what it would stand on and may not, -1: nothing */
+void li_cite_tops(RulesCtx *ctx, int unit);          /* CLIF-09, of the cliffs that it stands on */
+bool li_fly_on(RulesCtx *ctx, int unit, GeomVec at); /* onto its own edge, off `at`. False: refused */
+void li_flyers_off(RulesCtx *ctx);
+/* CORE-19: has one of them a Bombing Run (this weapon, NULL: any)? `*barred`: why none may drop it now; NULL: one may.
+ */
+bool li_bombs(RulesCtx *ctx, const int *firers, int count, const char *weapon, const char **barred);
+void li_bombs_away(RulesCtx *ctx, int unit);
+
+/* ---- transports (li_transport.c) ---- */
+bool li_all_carried(const Table *table, const int *units, int count);
+void li_disembark(RulesCtx *ctx, int formation);
+/* At the end of an activation: refuses where some of the formation are carried and some are not. */
+bool li_all_aboard_or_none(RulesCtx *ctx, int formation);
+/* Off the table, with what becomes of those that it carries. False: unwind. */
+bool li_destroy(RulesCtx *ctx, int unit, int cause);
 
 /* ---- damage (li_damage.c) ---- */
 typedef struct {
@@ -35,7 +55,7 @@ typedef struct {
 
 /* Allocates, rolls saves, takes wounds (CORE-10, -13, SAVE-02). False: the input ended. */
 bool li_strike(RulesCtx *ctx, const LiStrike *strike);
-void li_lose(RulesCtx *ctx, int unit, int wounds, int cause);
+bool li_lose(RulesCtx *ctx, int unit, int wounds, int cause); /* false: unwind */
 /* The best save after AP: the need on D6, VAR_NONE when none helps. `*what` names it. */
 int li_best_save(RulesCtx *ctx, int unit, const LiStrike *strike, const char **what);
 /* DANG-01..05 for what this formation owes. */
@@ -58,6 +78,17 @@ bool li_batter(RulesCtx *ctx, const LiBlow *blow, bool *fallen);
 bool li_may_garrison(RulesCtx *ctx, int formation, int area, int least);
 void li_garrison_enters(RulesCtx *ctx, int formation, int area);
 int li_in_contact(RulesCtx *ctx, int formation, int area);
+
+/* ---- places (li_stand.c) ---- */
+typedef struct {
+    RulesCtx *ctx;
+    int unit;
+    double avoid; /* mm that it keeps from enemies; negative: it may touch */
+    bool dry;     /* not in water */
+} LiStanding;
+
+/* `context`: a LiStanding. On no base, nothing that bars it, no Structure, no Obstacle. */
+bool li_may_stand(void *context, const GeomShape *base);
 /* The nearest place for a unit whose gap to the area (-1: to where it is) is least, off enemies and bars. */
 bool li_place_near(RulesCtx *ctx, int unit, int area, GeomVec from, double reach, double avoid, GeomVec *at);
 

@@ -4,8 +4,8 @@
 
 #include <math.h>
 
-/* What the model would stand on and may not; -1: nothing. A cliff's face bars the way, not the top. */
-static int barred_by(RulesCtx *ctx, int unit) {
+/* A cliff's face bars the way, not the top. */
+int li_barred_by(RulesCtx *ctx, int unit) {
     GeomShape base;
     for (int a = 0; a < ctx->field->setup->area_count && table_base(ctx->draft->table, unit, &base); a++) {
         const LiKind *kind = li_kind(ctx->field, ctx->draft->table, a);
@@ -18,7 +18,7 @@ static int barred_by(RulesCtx *ctx, int unit) {
     return -1;
 }
 
-static void cite_tops(RulesCtx *ctx, int unit) {
+void li_cite_tops(RulesCtx *ctx, int unit) {
     GeomShape base;
     for (int a = 0; a < ctx->field->setup->area_count && table_base(ctx->draft->table, unit, &base); a++) {
         if (!ctx->draft->table->removed[a] && li_kind(ctx->field, ctx->draft->table, a)->face &&
@@ -47,7 +47,8 @@ static double gap_to_own(RulesCtx *ctx, int unit) {
 /* 1. From the second round on. 2. Two inches from all enemies. 3. The others of its Detachment near the first. */
 static bool may_drop(RulesCtx *ctx, int unit, double own) {
     const TableSetup *setup = ctx->field->setup;
-    if (ctx->draft->table->phase != LI_PHASE_FREE && li_now(ctx, li_game(), LI_VAR_GAME_round) < 2) {
+    if (ctx->draft->table->phase != LI_PHASE_FREE &&
+        li_now(ctx, li_game(), LI_VAR_GAME_round) < li_count(ctx, LI_NUM_DEEP_STRIKE_ROUND)) {
         ctx_refuse(ctx, "LI-CORE-18", "early");
         cite_ref(ctx, "unit", li_unit(unit));
         return false;
@@ -100,7 +101,7 @@ static void drift(RulesCtx *ctx, int unit) {
     ctx_cite(ctx, "LI-CORE-18", "drift", ROLE_DECIDES);
     cite_ref(ctx, "unit", li_unit(unit));
     cite_length(ctx, "length", inches * ctx->field->data->unit);
-    int area = off ? -1 : barred_by(ctx, unit);
+    int area = off ? -1 : li_barred_by(ctx, unit);
     if (!off && area < 0) {
         return;
     }
@@ -108,7 +109,9 @@ static void drift(RulesCtx *ctx, int unit) {
     cite_ref(ctx, "unit", li_unit(unit));
     cite_ref(ctx, "area", area < 0 ? ref_none() : li_area(area));
     for (int i = 0; i < setup->unit_count; i++) {
-        if (setup->units[i].formation == setup->units[unit].formation) {
+        int carrier = li_carrier(ctx->draft->table, i);
+        int lost = carrier >= 0 ? carrier : i; /* whom it carries as well */
+        if (setup->units[lost].formation == setup->units[unit].formation) {
             draft_remove(ctx->draft, li_unit(i), LI_OFF_DESTROYED);
         }
     }
@@ -116,32 +119,83 @@ static void drift(RulesCtx *ctx, int unit) {
 
 /* ---- the verb ---- */
 
-static void resolve_place(RulesCtx *ctx) {
-    TableRef unit;
-    arg_ref(ctx, "unit", &unit);
-    bool reserve = table_where(ctx->draft->table, unit.index)->kind == WHERE_OFF;
-    bool drops =
-        reserve && li_has(ctx->field, unit.index, LI_DEEP_STRIKE) && ctx->draft->table->phase != LI_PHASE_DEPLOY;
-    verb_place.resolve(ctx);
-    if (ctx->ruling->outcome != RULING_DONE) {
-        return;
+static bool refuse(RulesCtx *ctx, const char *key, int unit) {
+    ctx_refuse(ctx, "LI-CORE-18", key);
+    cite_ref(ctx, "unit", li_unit(unit));
+    return false;
+}
+
+/* CORE-18, outside deployment. 1. Out of reserve; in free play anybody may be put down. 2. In the Movement phase, when
+ * its Detachment acts. 3. A Flyer, or a Deep Striker. */
+static bool may_arrive(RulesCtx *ctx, int unit, bool reserve) {
+    int phase = ctx->draft->table->phase, formation = ctx->field->setup->units[unit].formation;
+    if (table_where(ctx->draft->table, unit)->kind == WHERE_OFF && !reserve) {
+        return refuse(ctx, "gone", unit);
     }
-    double own = drops ? gap_to_own(ctx, unit.index) : 0;
-    bool first = drops && !isfinite(own);
-    int area = first ? -1 : barred_by(ctx, unit.index);
-    if (drops && !may_drop(ctx, unit.index, own)) {
+    if (phase == LI_PHASE_FREE || phase == LI_PHASE_DEPLOY) {
+        return true;
+    }
+    if (phase != LI_PHASE_MOVEMENT || !reserve) {
+        return refuse(ctx, "when", unit);
+    }
+    if (!li_has(ctx->field, unit, LI_FLYER | LI_DEEP_STRIKE)) {
+        return refuse(ctx, "way", unit);
+    }
+    return formation < 0 || li_may_move(ctx, formation);
+}
+
+/* Who comes out of the sky has used up its move. */
+static void spend_all(RulesCtx *ctx, int unit) {
+    const TableVar *var = &ctx->field->data->schema.vars[li_data(ctx->field)->var[LI_VAR_UNIT_spent]];
+    li_set(ctx, li_unit(unit), LI_VAR_UNIT_spent,
+           (int)lround(li_allowance(ctx, unit, LI_HOW_MOVE) / ctx->field->data->unit * var->scale));
+    li_set(ctx, li_unit(unit), LI_VAR_UNIT_moved, 1);
+}
+
+static void land(RulesCtx *ctx, int unit, bool drops) {
+    double own = drops ? gap_to_own(ctx, unit) : 0;
+    bool first = drops && !isfinite(own), deep = li_has(ctx->field, unit, LI_DEEP_STRIKE);
+    int area = first ? -1 : li_barred_by(ctx, unit);
+    if (drops && !may_drop(ctx, unit, own)) {
         return;
     }
     if (first) {
-        drift(ctx, unit.index);
+        drift(ctx, unit);
     } else if (area >= 0) {
-        bool deep = li_has(ctx->field, unit.index, LI_DEEP_STRIKE);
-        ctx_refuse(ctx, deep ? "LI-CORE-18" : "LI-IMPS-01", deep ? "lost" : "stands")->terrain = li_area(area);
-        cite_ref(ctx, "unit", unit);
+        ctx_refuse(ctx, deep ? "LI-CORE-18" : "LI-IMPS-01", deep ? "bar" : "stands")->terrain = li_area(area);
+        cite_ref(ctx, "unit", li_unit(unit));
         cite_ref(ctx, "area", li_area(area));
         return;
     }
-    cite_tops(ctx, unit.index);
+    if (drops && ctx->ruling->outcome == RULING_DONE && li_alive(ctx->draft->table, unit)) {
+        spend_all(ctx, unit);
+    }
+}
+
+static void resolve_place(RulesCtx *ctx) {
+    TableRef unit;
+    TableWhere where;
+    arg_ref(ctx, "unit", &unit);
+    bool reserve = li_in_reserve(ctx->draft->table, unit.index), deploys = ctx->draft->table->phase == LI_PHASE_DEPLOY;
+    bool flies_on = reserve && !deploys && li_has(ctx->field, unit.index, LI_FLYER);
+    bool drops = reserve && !deploys && li_has(ctx->field, unit.index, LI_DEEP_STRIKE);
+    if (!may_arrive(ctx, unit.index, reserve)) {
+        return;
+    }
+    if (flies_on) {
+        if (!arg_place(ctx, "at", &where) || !li_fly_on(ctx, unit.index, where.at)) {
+            return;
+        }
+    } else {
+        verb_place.resolve(ctx);
+        if (ctx->ruling->outcome == RULING_DONE) {
+            land(ctx, unit.index, drops);
+        }
+        if (ctx->ruling->outcome != RULING_DONE) {
+            return;
+        }
+    }
+    li_cite_tops(ctx, unit.index);
     if (li_has(ctx->field, unit.index, LI_DEEP_STRIKE | LI_FLYER)) {
         ctx_cite(ctx, "LI-CORE-18", "comes", ROLE_DECIDES);
         cite_ref(ctx, "unit", unit);
@@ -150,8 +204,9 @@ static void resolve_place(RulesCtx *ctx) {
 
 static const RulesArg PLACE_ARGS[] = {
     {"unit", ARG_UNIT, true, "who is put down", NULL},
-    {"at", ARG_PLACE, true, "where; the first of a Deep Strike drifts from there", NULL},
+    {"at", ARG_PLACE, true,
+     "where; the first of a Deep Strike drifts from there, a Flyer comes on at its own edge off it", NULL},
     {"facing", ARG_NUMBER, false, "bearing", NULL},
 };
-const RulesVerb li_verb_place = {"place",      "Puts a model down: deployment, arrival", PLACE_ARGS, 3, false,
-                                 resolve_place};
+const RulesVerb li_verb_place = {
+    "place", "Puts a model down: deployment, arrival out of reserve", PLACE_ARGS, 3, false, resolve_place};

@@ -179,6 +179,10 @@ static void read_profile(Reader *reader, const RulesProfile *from, LiProfile *pr
     profile->invulnerable = read_need(reader, row, "invulnerable");
     profile->ion = read_need(reader, row, "ion");
     profile->shields = read_int(reader, row, "void", 0, 0, 12);
+    profile->transport = read_int(reader, row, "transport", 0, 1, 12);
+    profile->carries = tree_find(row, "carries") ? read_bits(reader, row, "carries", type_names, LI_TYPES)
+                       : profile->transport > 0  ? 1u << LI_INFANTRY
+                                                 : 0;
     profile->traits = read_bits(reader, row, "traits", trait_names, LI_TRAIT_COUNT);
     profile->weapon_count = weapons ? weapons->count : 0;
     LiWeapon *list = arena_alloc(reader->data->arena, (size_t)profile->weapon_count, sizeof *list);

@@ -96,15 +96,13 @@ static bool pick_save(RulesCtx *ctx, int unit, const LiStrike *strike, const cha
     return true;
 }
 
-void li_lose(RulesCtx *ctx, int unit, int wounds, int cause) {
+bool li_lose(RulesCtx *ctx, int unit, int wounds, int cause) {
     int left = li_wounds(ctx->field, ctx->draft->table, li_unit(unit)) - wounds;
     ctx_cite(ctx, "LI-CORE-10", left > 0 ? "wounds" : "destroyed", ROLE_DECIDES);
     cite_ref(ctx, "unit", li_unit(unit));
     cite_int(ctx, "count", wounds);
     li_set(ctx, li_unit(unit), LI_VAR_UNIT_wounds, left > 0 ? left : 0);
-    if (left <= 0) {
-        draft_remove(ctx->draft, li_unit(unit), cause);
-    }
+    return left > 0 || li_destroy(ctx, unit, cause);
 }
 
 static int shields_up(RulesCtx *ctx, int unit) {
@@ -206,8 +204,8 @@ bool li_strike(RulesCtx *ctx, const LiStrike *strike) {
             failed = room;
         }
         wounds += failed;
-        if (failed > 0) {
-            li_lose(ctx, unit, failed, LI_OFF_DESTROYED);
+        if (failed > 0 && !li_lose(ctx, unit, failed, LI_OFF_DESTROYED)) {
+            return false;
         }
         if (!merge(ctx, strike, order, shares, k + 1, wounds)) {
             return false;

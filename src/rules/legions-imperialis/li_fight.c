@@ -228,7 +228,7 @@ static bool fight(RulesCtx *ctx, Combat *combat, int a, int b, int side_a, int e
         ctx_cite(ctx, "LI-CORE-14", "wound", ROLE_DECIDES);
         cite_ref(ctx, "unit", li_unit(loser));
         cite_int(ctx, "count", 1);
-        li_lose(ctx, loser, 1, LI_OFF_DESTROYED);
+        return li_lose(ctx, loser, 1, LI_OFF_DESTROYED);
     }
     BaseHash key = hash_int(hash_int(hash_text(HASH_START, "fight"), a), b); /* and who is ahead */
     return ctx_merge(ctx, hash_int(hash_int(key, combat->wins[0]), combat->wins[1]));
@@ -247,7 +247,7 @@ static int enemies_touching(RulesCtx *ctx, int area, int side) {
 }
 
 /* CORE-15: each model up to its move away, out of all zones; who can not is destroyed. */
-static void withdraw(RulesCtx *ctx, int formation) {
+static bool withdraw(RulesCtx *ctx, int formation) {
     int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units);
     double zone = li_number(ctx, LI_NUM_ZONE);
     ctx_cite(ctx, "LI-CORE-15", "withdraws", ROLE_DECIDES);
@@ -257,6 +257,9 @@ static void withdraw(RulesCtx *ctx, int formation) {
         int host = li_host(ctx->draft->table, units[i]);
         GeomShape base;
         GeomVec from = vec(0, 0), at;
+        if (li_carrier(ctx->draft->table, units[i]) >= 0) {
+            continue; /* it goes where its transport goes */
+        }
         if (host >= 0) {
             GeomBox box = ctx->field->setup->areas[host].area.box;
             from = vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
@@ -272,12 +275,15 @@ static void withdraw(RulesCtx *ctx, int formation) {
         if (!found || gone > move + GEOM_LIMIT) {
             ctx_cite(ctx, "LI-CORE-15", "trapped", ROLE_DECIDES);
             cite_ref(ctx, "unit", li_unit(units[i]));
-            draft_remove(ctx->draft, li_unit(units[i]), LI_OFF_DESTROYED);
+            if (!li_destroy(ctx, units[i], LI_OFF_DESTROYED)) {
+                return false;
+            }
             continue;
         }
         draft_place(ctx->draft, units[i], where_point(at, 0));
         li_set(ctx, li_unit(units[i]), LI_VAR_UNIT_across, VAR_NONE);
     }
+    return true;
 }
 
 /* MORL-01..03. 1. A garrison checks only while enemies touch its Structure. 2. All others check and withdraw. */
@@ -300,8 +306,7 @@ static bool lose(RulesCtx *ctx, int formation) {
     if (!li_morale(ctx, formation, &held)) {
         return false;
     }
-    withdraw(ctx, formation);
-    return true;
+    return withdraw(ctx, formation);
 }
 
 static bool conclude(RulesCtx *ctx, const Combat *combat) {

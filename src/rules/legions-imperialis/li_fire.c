@@ -24,6 +24,14 @@ static bool refuse_fire(RulesCtx *ctx, const char *rule, const char *key, const 
     return false;
 }
 
+/* CORE-20: who is carried neither fires nor is fired at. */
+static bool refuse_carried(RulesCtx *ctx, int unit) {
+    ctx_refuse(ctx, "LI-CORE-20", "aboard");
+    cite_ref(ctx, "unit", li_unit(unit));
+    cite_ref(ctx, "target", li_unit(li_carrier(ctx->draft->table, unit)));
+    return false;
+}
+
 static bool has_point_defence(RulesCtx *ctx, const LiVolley *volley) {
     for (int i = 0; i < volley->firer_count; i++) {
         const LiProfile *profile = li_profile(ctx->field, volley->firers[i]);
@@ -38,7 +46,8 @@ static bool has_point_defence(RulesCtx *ctx, const LiVolley *volley) {
 }
 
 /* CORE-09. 1. In the Combat phase: its order fires in this stage, and it has not fired. 2. It is not pinned. CORE-19.
- * 3. Point Defence alone also fires in the Movement phase, and after the Detachment has fired, once a round in all. */
+ * 3. Point Defence alone also fires in the Movement phase, and after the Detachment has fired, once a round in all; and
+ * who flies makes his Bombing Run. */
 static bool may_fire(RulesCtx *ctx, LiVolley *volley) {
     int formation = ctx->field->setup->units[volley->firers[0]].formation, unit;
     LiOrder order = li_order_of(ctx->field, ctx->draft->table, volley->firers[0]);
@@ -54,7 +63,12 @@ static bool may_fire(RulesCtx *ctx, LiVolley *volley) {
     if (formation >= 0 && combat && (!fits || (fired && !can))) {
         return refuse_fire(ctx, "LI-CORE-09", fits ? "fired" : "not", volley);
     }
-    if (formation >= 0 && moving && !can) {
+    const char *barred;
+    bool bombs = li_bombs(ctx, volley->firers, volley->firer_count, volley->weapon, &barred);
+    if (formation >= 0 && moving && bombs && barred && !can) {
+        return refuse_fire(ctx, "LI-CORE-19", barred, volley);
+    }
+    if (formation >= 0 && moving && !can && !bombs) {
         return refuse_fire(ctx, "LI-CORE-19", defended ? "defended" : "defence", volley);
     }
     int by = formation >= 0 ? li_formation_pinned(ctx, formation, &unit) : -1;
@@ -100,6 +114,9 @@ static bool read_volley(RulesCtx *ctx, LiVolley *volley) {
         ctx_bad(ctx, "say who fires: \"units\" or \"formation\", on the table");
         return false;
     }
+    if (li_carrier(ctx->draft->table, volley->firers[0]) >= 0) {
+        return refuse_carried(ctx, volley->firers[0]);
+    }
     volley->side = setup_side_of(ctx->field->setup, li_unit(volley->firers[0]));
     volley->area = ref_is(at, REF_AREA) ? at.index : -1;
     volley->formation = ref_is(at, REF_FORMATION) ? at.index
@@ -114,6 +131,10 @@ static bool read_volley(RulesCtx *ctx, LiVolley *volley) {
     }
     if (volley->area < 0 && ctx->field->setup->formations[volley->formation].side == volley->side) {
         return refuse_fire(ctx, "LI-CORE-10", "friend", volley);
+    }
+    int units[LI_UNITS], count = volley->area < 0 ? li_models(ctx->draft->table, volley->formation, units) : 0;
+    if (count > 0 && li_all_carried(ctx->draft->table, units, count)) {
+        return refuse_carried(ctx, units[0]);
     }
     if (volley->area >= 0 && li_side_inside(ctx->field, ctx->draft->table, volley->area) == volley->side &&
         li_reading(ctx, LI_READ_OWNSTRC) == LI_A) {
@@ -206,7 +227,7 @@ static void note_fired(RulesCtx *ctx, const LiVolley *volley) {
     if (phase == LI_PHASE_COMBAT) {
         li_set(ctx, li_formation(formation), LI_VAR_FORMATION_fired, 1);
     }
-    if (volley->defence_only) {
+    if (volley->defence_only && volley->defended) {
         ctx_cite(ctx, "LI-CORE-19", phase == LI_PHASE_MOVEMENT ? "moving" : "second", ROLE_DECIDES);
         cite_ref(ctx, "formation", li_formation(formation));
     }

@@ -52,6 +52,9 @@ static void note_spent(RulesCtx *ctx, const LiWalk *walk) {
                (int)lround(walk->cost / ctx->field->data->unit * var->scale));
     }
     li_set(ctx, li_unit(walk->unit), LI_VAR_UNIT_moved, 1);
+    if (walk->turned) {
+        li_set(ctx, li_unit(walk->unit), LI_VAR_UNIT_turned, 1);
+    }
 }
 
 /* OBCL-06. 1. A charge. 2. It ends in contact with an Obstacle. 3. An enemy that it sees is within reach of the far
@@ -122,8 +125,7 @@ static void cite_contacts(RulesCtx *ctx, int unit) {
     }
 }
 
-/* Plans, refuses or puts the model where it goes. `already`: its facts are told for one alone. */
-static bool travel(RulesCtx *ctx, const LiWalkAsk *ask) {
+bool li_travel(RulesCtx *ctx, const LiWalkAsk *ask) {
     LiWalk *walk = li_walk(ctx, ask);
     li_walk_tell(ctx, walk);
     bool forced = ask->how == LI_HOW_FORCED; /* stops where it must; all others do not go there */
@@ -158,15 +160,16 @@ static void resolve_move(RulesCtx *ctx) {
         ask.target = arg_ref(ctx, "into", &target) && ref_is(target, REF_AREA) ? target.index : -1;
         ask.facing = where->facing;
         arg_number(ctx, "facing", &ask.facing);
-        if (li_host(ctx->draft->table, units[i]) >= 0) {
-            ctx_bad(ctx, "%s is in a Structure: use leave", setup_id(ctx->field->setup, li_unit(units[i])));
+        if (where->kind != WHERE_POINT) {
+            ctx_bad(ctx, "%s is in a Structure or a transport: use leave",
+                    setup_id(ctx->field->setup, li_unit(units[i])));
             return;
         }
         if ((ask.how != LI_HOW_FORCED && !li_may_move(ctx, formation)) ||
             (ask.count = path_of(ctx, units[i], points)) == 0) {
             return;
         }
-        if (!table_base(ctx->draft->table, units[i], &ask.start) || !travel(ctx, &ask)) {
+        if (!table_base(ctx->draft->table, units[i], &ask.start) || !li_travel(ctx, &ask)) {
             return;
         }
     }
@@ -198,6 +201,7 @@ static void deploy_inside(RulesCtx *ctx, int formation, int area) {
 static int half_of(RulesCtx *ctx, int formation) {
     int units[LI_UNITS], share = li_count(ctx, LI_NUM_GARRISON_SHARE),
                          count = li_models(ctx->draft->table, formation, units);
+    count += li_reserve(ctx->field, ctx->draft->table, formation, units); /* who is carried is among them already */
     if (li_reading(ctx, LI_READ_HALF) == LI_B) {
         const TableSetup *setup = ctx->field->setup;
         count = setup->formation_start[formation + 1] - setup->formation_start[formation];
@@ -309,8 +313,14 @@ static void resolve_leave(RulesCtx *ctx) {
     arg_ref(ctx, "formation", &formation);
     int count = li_models(ctx->draft->table, formation.index, units);
     int host = count > 0 ? li_host(ctx->draft->table, units[0]) : -1;
+    for (int i = 0; i < count; i++) {
+        if (li_carrier(ctx->draft->table, units[i]) >= 0) {
+            li_disembark(ctx, formation.index);
+            return;
+        }
+    }
     if (host < 0) {
-        ctx_bad(ctx, "%s is in no Structure", setup_id(ctx->field->setup, formation));
+        ctx_bad(ctx, "%s is in no Structure and no transport", setup_id(ctx->field->setup, formation));
         return;
     }
     if (!li_may_move(ctx, formation.index)) {
@@ -330,7 +340,7 @@ static void resolve_leave(RulesCtx *ctx) {
             return;
         }
         at_wall(ctx, &ask);
-        if (!travel(ctx, &ask)) {
+        if (!li_travel(ctx, &ask)) {
             return;
         }
         ctx_cite(ctx, "LI-GARR-10", "out", ROLE_PASSES)->terrain = li_area(host);
@@ -369,11 +379,13 @@ const RulesVerb li_verb_enter = {"enter",    "A Detachment garrisons a Structure
                                  false,      resolve_enter};
 
 static const RulesArg LEAVE_ARGS[] = {
-    {"formation", ARG_FORMATION, true, "who comes out: all its models", NULL},
-    {"paths", ARG_PATH, true, "an object of paths by id", NULL},
+    {"formation", ARG_FORMATION, true, "who comes out: of a Structure all its models", NULL},
+    {"paths", ARG_PATH, true,
+     "an object of paths by id; out of a transport the first place is where it is put down, the rest its way on", NULL},
     {"path", ARG_PATH, false, "the same for a Detachment of one", NULL},
     {"how", ARG_WORD, false, "the kind of move", LI_HOW_WORDS},
     {"into", ARG_AREA, false, "another Structure that it means to garrison", NULL},
 };
-const RulesVerb li_verb_leave = {"leave",      "A garrison moves out.", LEAVE_ARGS, (int)BASE_COUNT(LEAVE_ARGS), false,
-                                 resolve_leave};
+const RulesVerb li_verb_leave = {"leave",    "A garrison moves out, or who is carried gets out.",
+                                 LEAVE_ARGS, (int)BASE_COUNT(LEAVE_ARGS),
+                                 false,      resolve_leave};

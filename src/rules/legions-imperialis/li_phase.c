@@ -78,6 +78,7 @@ static bool end_round(RulesCtx *ctx) {
             cite_int(ctx, "count", now);
         }
     }
+    li_flyers_off(ctx);
     int round = li_now(ctx, li_game(), LI_VAR_GAME_round);
     draft_expire(ctx->draft, LIFE_ROUND, ref_none());
     li_set(ctx, li_game(), LI_VAR_GAME_acting, VAR_NONE);

@@ -204,6 +204,16 @@ static void describe_unit(RulesCtx *ctx, int unit) {
         fact_number(ctx, "cover", cover);
         li_cite_cover(ctx, unit, area, cover);
     }
+    int carrier = li_carrier(ctx->draft->table, unit);
+    if (profile->transport > 0 || carrier >= 0) {
+        int whose = carrier >= 0 ? carrier : unit, used = table_inside(ctx->draft->table, li_unit(whose), NULL, 0);
+        fact_number(ctx, "carried", carrier >= 0 ? 0 : used);
+        ctx_cite(ctx, "LI-CORE-20", carrier >= 0 ? "aboard" : "carries", ROLE_CONTEXT);
+        cite_ref(ctx, "unit", li_unit(unit));
+        cite_ref(ctx, "target", li_unit(whose));
+        cite_int(ctx, "used", used);
+        cite_int(ctx, "limit", li_profile(ctx->field, whose)->transport);
+    }
     ctx_cite(ctx, "LI-CORE-21", "profile", ROLE_CONTEXT);
     cite_ref(ctx, "unit", li_unit(unit));
     if (by >= 0 || engaged) {
@@ -254,6 +264,8 @@ void li_portray(const RulesField *field, const Table *table, TableRef ref, Rules
     *out = (RulesPortrait){.order = "", .owner = -1};
     if (ref_is(ref, REF_UNIT)) {
         portray_unit(field, table, ref.index, out);
+        out->capacity = li_profile(field, ref.index)->transport;
+        out->used = out->capacity > 0 ? table_inside(table, ref, NULL, 0) : 0;
     } else if (ref_is(ref, REF_AREA)) {
         const LiKind *kind = li_kind(field, table, ref.index);
         int inside[16], own = li_get(field, table, ref, LI_VAR_AREA_gn);

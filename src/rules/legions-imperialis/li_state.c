@@ -33,6 +33,22 @@ int li_host(const Table *table, int unit) {
     return where->kind == WHERE_INSIDE && ref_is(where->host, REF_AREA) ? where->host.index : -1;
 }
 
+bool li_in_reserve(const Table *table, int unit) {
+    const TableWhere *where = table_where(table, unit);
+    return where->kind == WHERE_OFF && where->role == LI_OFF_RESERVE;
+}
+
+int li_reserve(const RulesField *field, const Table *table, int formation, int *out) {
+    const TableSetup *setup = field->setup;
+    int count = 0;
+    for (int i = setup->formation_start[formation]; i < setup->formation_start[formation + 1]; i++) {
+        if (li_in_reserve(table, setup->formation_units[i]) && count < LI_UNITS) {
+            out[count++] = setup->formation_units[i];
+        }
+    }
+    return count;
+}
+
 bool li_alive(const Table *table, int unit) {
     return table_alive(table, li_unit(unit));
 }

@@ -118,54 +118,6 @@ void li_garrison_enters(RulesCtx *ctx, int formation, int area) {
     cite_outside(ctx, formation, area);
 }
 
-/* ---- places ---- */
-
-typedef struct {
-    RulesCtx *ctx;
-    int unit;
-    double avoid; /* mm that it keeps from enemies; negative: it may touch */
-    bool dry;     /* not in water */
-} Standing;
-
-static bool may_stand(void *context, const GeomShape *base) {
-    const Standing *it = context;
-    const RulesField *field = it->ctx->field;
-    const Table *table = it->ctx->draft->table;
-    for (int i = 0; i < field->setup->unit_count; i++) {
-        GeomShape other;
-        if (i == it->unit || li_has(field, i, LI_FLYER) || !table_base(table, i, &other)) {
-            continue;
-        }
-        GeomGap gap = shape_gap(base, &other);
-        bool foe = field->setup->units[i].side != field->setup->units[it->unit].side;
-        if (gap.lap > GEOM_LIMIT || (foe && it->avoid >= 0 && gap.gap <= it->avoid + GEOM_LIMIT)) {
-            return false;
-        }
-    }
-    for (int a = 0; a < field->setup->area_count; a++) {
-        bool near = !table->removed[a] && box_meets(shape_box_of(base), field->setup->areas[a].area.box);
-        if (!near) {
-            continue;
-        }
-        const LiKind *kind = li_kind(field, table, a);
-        bool bars = li_go(it->ctx, it->unit, a) == LI_GO_NOT || kind->structure || kind->family == LI_FAMILY_OBSTACLE ||
-                    (it->dry && kind->water);
-        if (bars && li_overlaps(field, a, base)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool li_place_near(RulesCtx *ctx, int unit, int area, GeomVec from, double reach, double avoid, GeomVec *at) {
-    GeomShape parts[LI_PARTS];
-    Standing standing = {ctx, unit, avoid, area < 0};
-    KitRegion region = {
-        .table = ctx->field->setup->size, .around = parts, .reach = reach, .free = may_stand, .context = &standing};
-    region.around_count = area < 0 ? 0 : area_convex_parts(&ctx->field->setup->areas[area].area, parts, LI_PARTS);
-    return nearest_free(&ctx->field->setup->units[unit].base, from, 0, &region, at);
-}
-
 /* ---- collapse ---- */
 
 /* COLL-04. 1. In the rubble, or as near as there is room. 2. Off enemies, if another place is as near. 3. The owner
@@ -195,12 +147,12 @@ static bool place_survivor(RulesCtx *ctx, int unit, int area) {
         return false;
     }
     GeomShape base = shape_place(&ctx->field->setup->units[unit].base, answer.where.at, answer.where.facing);
-    Standing standing = {ctx, unit, -1, false};
+    LiStanding standing = {ctx, unit, -1, false};
     if (answer.where.kind != WHERE_POINT) {
         draft_remove(ctx->draft, li_unit(unit), LI_OFF_COLLAPSE);
         return true;
     }
-    if (!may_stand(&standing, &base) ||
+    if (!li_may_stand(&standing, &base) ||
         area_gap(&ctx->field->setup->areas[area].area, &base, NULL) > reach + GEOM_LIMIT) {
         ctx_bad(ctx, "%s can not be put there: in the rubble, on no other base",
                 setup_id(ctx->field->setup, li_unit(unit)));
@@ -269,9 +221,9 @@ static bool move_out(RulesCtx *ctx, int unit, int bridge) {
     double zone = li_number(ctx, LI_NUM_ZONE);
     table_base(ctx->draft->table, unit, &base);
     double facing = table_where(ctx->draft->table, unit)->facing;
-    Standing standing = {ctx, unit, -1, true};
-    KitRegion region = {.table = ctx->field->setup->size, .free = may_stand, .context = &standing};
-    if (may_stand(&standing, &base)) {
+    LiStanding standing = {ctx, unit, -1, true};
+    KitRegion region = {.table = ctx->field->setup->size, .free = li_may_stand, .context = &standing};
+    if (li_may_stand(&standing, &base)) {
         return true; /* it stands on the bank as it is */
     }
     bool found = nearest_free(&ctx->field->setup->units[unit].base, base.centre, facing, &region, &at);
@@ -296,12 +248,11 @@ static bool move_out(RulesCtx *ctx, int unit, int bridge) {
         return false;
     }
     if (answer.where.kind != WHERE_POINT) {
-        draft_remove(ctx->draft, li_unit(unit), LI_OFF_DROWNED);
-        return true;
+        return li_destroy(ctx, unit, LI_OFF_DROWNED);
     }
     GeomShape there = shape_place(&ctx->field->setup->units[unit].base, answer.where.at, facing);
     standing.avoid = -1;
-    if (!may_stand(&standing, &there) || vec_distance(answer.where.at, base.centre) > ask.reach + GEOM_LIMIT) {
+    if (!li_may_stand(&standing, &there) || vec_distance(answer.where.at, base.centre) > ask.reach + GEOM_LIMIT) {
         ctx_bad(ctx, "%s goes the shortest way out of the river", setup_id(ctx->field->setup, li_unit(unit)));
         return false;
     }
@@ -344,8 +295,10 @@ static bool bridge_falls(RulesCtx *ctx, int bridge, BaseHash key) {
             return false;
         }
         if (need == VAR_NONE || value < need) {
-            draft_remove(ctx->draft, li_unit(unit), LI_OFF_DROWNED);
             on[k] = false;
+            if (!li_destroy(ctx, unit, LI_OFF_DROWNED)) {
+                return false;
+            }
         }
         if (!ctx_merge(ctx, hash_int(hash_text(key, "wet"), unit))) {
             return false;

@@ -39,6 +39,11 @@ static void tell_target(RulesCtx *ctx, const LiVolley *volley, TableRef target, 
     own.formation = ref_is(target, REF_FORMATION) ? target.index : -1;
     own.rule = ref_is(pinned_by, REF_UNIT) ? "LI-CORE-07" : NULL;
     own.key = "pinned";
+    int units[LI_UNITS], models = own.formation >= 0 ? li_models(ctx->draft->table, own.formation, units) : 0;
+    if (models > 0 && li_all_carried(ctx->draft->table, units, models)) {
+        own.rule = "LI-CORE-20";
+        own.key = "aboard";
+    }
     bool allowed = !own.rule && find_weapon(ctx, &own, pool, &need);
     const char *rule = allowed ? "LI-CORE-10" : own.rule ? own.rule : "LI-CORE-10";
     double gap =

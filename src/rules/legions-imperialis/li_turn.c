@@ -20,7 +20,7 @@ bool li_may_move(RulesCtx *ctx, int formation) {
     const TableSetup *setup = ctx->field->setup;
     int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units), unit, phase = ctx->draft->table->phase;
     TableRef acting = var_unpack(li_now(ctx, li_game(), LI_VAR_GAME_acting)), own = li_formation(formation);
-    if (count == 0) {
+    if (count == 0 && li_reserve(ctx->field, ctx->draft->table, formation, units) == 0) {
         ctx_bad(ctx, "%s has nobody left", setup_id(setup, own));
         return false;
     }
@@ -74,7 +74,7 @@ bool li_may_move(RulesCtx *ctx, int formation) {
 /* CORE-05: one chain; garrisons are always coherent. */
 static bool check_coherency(RulesCtx *ctx, int formation) {
     int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units), apart = -1;
-    if (count < 2 || li_host(ctx->draft->table, units[0]) >= 0 ||
+    if (count < 2 || li_host(ctx->draft->table, units[0]) >= 0 || li_carrier(ctx->draft->table, units[0]) >= 0 ||
         coherent_units(ctx, units, count, li_number(ctx, LI_NUM_COHERENCY), &apart)) {
         ctx_cite(ctx, "LI-CORE-05", "together", ROLE_CONTEXT);
         cite_ref(ctx, "formation", li_formation(formation));
@@ -104,8 +104,21 @@ static bool clear_structures(RulesCtx *ctx, int formation) {
 }
 
 bool li_activation_due(RulesCtx *ctx, int formation, int host) {
-    return (host >= 0 || (check_coherency(ctx, formation) && clear_structures(ctx, formation))) &&
+    return (host >= 0 || (li_all_aboard_or_none(ctx, formation) && check_coherency(ctx, formation) &&
+                          clear_structures(ctx, formation))) &&
            li_dangerous_hits(ctx, formation);
+}
+
+/* On the table, or to come on in the Movement phase. */
+static bool has_anybody(RulesCtx *ctx, int formation) {
+    int units[LI_UNITS], count = li_reserve(ctx->field, ctx->draft->table, formation, units);
+    for (int i = 0; i < count && ctx->draft->table->phase == LI_PHASE_MOVEMENT; i++) {
+        bool late = li_now(ctx, li_game(), LI_VAR_GAME_round) >= li_count(ctx, LI_NUM_DEEP_STRIKE_ROUND);
+        if (li_has(ctx->field, units[i], LI_FLYER) || (late && li_has(ctx->field, units[i], LI_DEEP_STRIKE))) {
+            return true;
+        }
+    }
+    return table_alive(ctx->draft->table, li_formation(formation));
 }
 
 /* Has the side a Detachment that may still act in this phase? */
@@ -119,8 +132,8 @@ static bool can_act(RulesCtx *ctx, int side) {
         bool fires = order == (stage == LI_STAGE_FIRST_FIRE ? LI_ORDER_FIRST_FIRE : LI_ORDER_ADVANCE);
         bool fight = ctx->draft->table->phase == LI_PHASE_COMBAT;
         bool done = li_now(ctx, ref, fight ? LI_VAR_FORMATION_fired : LI_VAR_FORMATION_activated);
-        if (setup->formations[f].side == side && table_alive(ctx->draft->table, ref) && !done &&
-            (fight ? fires : moves) && li_formation_pinned(ctx, f, &unit) < 0) {
+        if (setup->formations[f].side == side && has_anybody(ctx, f) && !done && (fight ? fires : moves) &&
+            li_formation_pinned(ctx, f, &unit) < 0) {
             return true;
         }
     }

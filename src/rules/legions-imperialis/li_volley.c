@@ -12,7 +12,9 @@
 
 static bool in_range(RulesCtx *ctx, int firer, const LiWeapon *weapon, TableRef target) {
     double gap = li_gap(ctx->field, ctx->draft->table, li_unit(firer), target, NULL, NULL);
-    return weapon->contact ? gap <= GEOM_LIMIT : gap <= weapon->range + GEOM_LIMIT && gap >= weapon->least - GEOM_LIMIT;
+    bool bombs = (weapon->traits & LI_W_BOMBING_RUN) != 0;
+    double range = bombs ? li_number(ctx, LI_NUM_BOMB_REACH) : weapon->range;
+    return weapon->contact ? gap <= GEOM_LIMIT : gap <= range + GEOM_LIMIT && gap >= weapon->least - GEOM_LIMIT;
 }
 
 /* 1. In range. 2. Seen: into a Structure a part that is in range as well (GFIR-02). 3. A barrage needs no sight, unless
@@ -94,6 +96,13 @@ void li_volley_gather(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, L
     for (int i = 0; i < volley->firer_count; i++) {
         const LiProfile *profile = li_profile(ctx->field, volley->firers[i]);
         bool has = false, any = false, close = false;
+        const char *barred;
+        if ((weapon->traits & LI_W_BOMBING_RUN) && li_bombs(ctx, &volley->firers[i], 1, weapon->id, &barred) &&
+            barred) {
+            volley->rule = "LI-CORE-19";
+            volley->key = barred;
+            continue;
+        }
         for (int k = 0; k < profile->weapon_count; k++) {
             has = has || &profile->weapons[k] == weapon;
         }
@@ -306,8 +315,8 @@ bool li_volley_fire(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon) {
     if ((volley->weapon && strcmp(volley->weapon, weapon->id) != 0) || (weapon->dice == 0 && !wrecks)) {
         return true;
     }
-    bool defence = (weapon->traits & LI_W_POINT_DEFENCE) != 0;
-    if ((defence && volley->defence_spent) || (!defence && volley->defence_only)) {
+    bool defence = (weapon->traits & LI_W_POINT_DEFENCE) != 0, bombs = (weapon->traits & LI_W_BOMBING_RUN) != 0;
+    if ((defence && volley->defence_spent) || (!defence && !bombs && volley->defence_only)) {
         return true;
     }
     li_volley_gather(ctx, volley, weapon, pool);
@@ -319,6 +328,9 @@ bool li_volley_fire(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon) {
         return li_template_fire(ctx, volley, weapon, pool);
     }
     volley->fired = true;
+    for (int i = 0; i < pool->firer_count && bombs; i++) {
+        li_bombs_away(ctx, pool->firers[i]);
+    }
     if (volley->area >= 0) {
         return fire_at_structure(ctx, volley, weapon, pool);
     }
@@ -336,7 +348,7 @@ bool li_volley_fire(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon) {
         for (int i = 0; i < n; i++) {
             pool->seen[i] = units[i];
         }
-        if (weapon->traits & LI_W_ANY_BARRAGE) {
+        if (weapon->traits & (LI_W_ANY_BARRAGE | LI_W_BOMBING_RUN)) {
             return fire_inside(ctx, volley, weapon, pool, inside,
                                li_garrison(ctx->field, ctx->draft->table, host, inside, 16));
         }

@@ -193,6 +193,7 @@ LiWalk *li_walk(RulesCtx *ctx, const LiWalkAsk *ask) {
     path_begin(ctx, ask, walk);
     li_walk_ground(ctx, walk);
     li_walk_enemies(ctx, walk);
+    li_walk_flight(ctx, walk);
     find_reach(ctx, walk);
     li_walk_end(ctx, ask, walk);
     return walk;

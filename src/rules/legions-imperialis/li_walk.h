@@ -62,6 +62,7 @@ typedef struct {
     int danger_count;
     int passed[LI_WALK_SPANS]; /* areas that it went over or through, in the order of the path */
     int passed_count;
+    bool turned; /* a Flyer: its turn of this activation is used up at the end */
     double stop; /* where it must stop; the length when free */
     const char *stop_rule, *stop_key;
     TableRef stop_ref;
@@ -90,6 +91,7 @@ bool li_goes_over(RulesCtx *ctx, int unit, int area);
 /* The parts of a walk, in the order in which li_walk takes them. */
 void li_walk_ground(RulesCtx *ctx, LiWalk *walk);  /* difficult and dangerous stretches, tolls, what is not entered */
 void li_walk_enemies(RulesCtx *ctx, LiWalk *walk); /* bases and zones on the way */
+void li_walk_flight(RulesCtx *ctx, LiWalk *walk);  /* of a Flyer: straight with one turn; its heading at the end */
 void li_walk_end(RulesCtx *ctx, const LiWalkAsk *ask, LiWalk *walk);
 void li_walk_stop(LiWalk *walk, double s, const char *rule, const char *key, TableRef ref);
 void li_walk_fault(LiWalk *walk, const char *rule, const char *key, TableRef ref, double value);

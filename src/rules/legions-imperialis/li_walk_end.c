@@ -55,14 +55,14 @@ static void check_bases(RulesCtx *ctx, const LiWalkAsk *ask, LiWalk *walk, const
     bool contact = false, charges = li_charges(ctx, walk->unit, walk->how), flies = li_has(field, walk->unit, LI_FLYER);
     for (int i = 0; i < field->setup->unit_count; i++) {
         GeomShape other;
-        if (i == walk->unit || li_has(field, i, LI_FLYER) || !table_base(ctx->draft->table, i, &other)) {
+        if (i == walk->unit || !table_base(ctx->draft->table, i, &other)) {
             continue;
         }
         GeomGap gap = shape_gap(end, &other);
         if (gap.lap > GEOM_LIMIT && !is_coming(ask, i)) {
             li_walk_fault(walk, "LI-CORE-08", "on", li_unit(i), 0);
         }
-        if (is_enemy(ctx, walk->unit, i) && !flies) {
+        if (is_enemy(ctx, walk->unit, i) && !flies && !li_has(field, i, LI_FLYER)) {
             contact = contact || gap.gap <= GEOM_LIMIT;
             if (gap.gap <= zone + GEOM_LIMIT && gap.gap < near_gap) {
                 near = i;

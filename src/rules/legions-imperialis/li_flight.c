@@ -1,0 +1,183 @@
+/* Flyers: how they come on, how they fly, when they are off again, what they drop on the way (CORE-17..20). Knows no
+ * sight: li_sight.c.
+ *
+ * A Flyer's heading is its facing; that it has turned is a variable of the activation. So the flight may be made in
+ * several moves, with a Bombing Run between them. */
+#include "geom/limits.h"
+#include "rules/legions-imperialis/li_actions.h"
+
+#include <math.h>
+#include <string.h>
+
+static GeomVec heading_of(double facing) {
+    double angle = facing * acos(-1) / 180;
+    return vec(sin(angle), -cos(angle));
+}
+
+static double facing_of(GeomVec way) {
+    double angle = atan2(way.x, -way.y) * 180 / acos(-1);
+    return angle < 0 ? angle + 360 : angle;
+}
+
+/* ---- the flight ---- */
+
+/* By how far the end of a stretch lies off straight ahead; and beyond the widest turn. */
+static double beside(GeomVec ahead, GeomVec leg) {
+    double forward = vec_dot(ahead, leg);
+    return forward > 0 ? fabs(vec_cross(ahead, leg)) : vec_length(leg);
+}
+
+static double beyond(GeomVec ahead, GeomVec leg, double degrees) {
+    double angle = fabs(atan2(vec_cross(ahead, leg), vec_dot(ahead, leg))) - degrees * acos(-1) / 180;
+    return angle <= 0 ? 0 : angle < acos(-1) / 2 ? vec_length(leg) * sin(angle) : vec_length(leg);
+}
+
+/* CORE-20. 1. Straight ahead; of a Flyer that has just come on the first stretch gives the heading. 2. One turn in an
+ * activation. 3. By no more than its limit. Lengths decide, as everywhere: a stretch that ends within the tolerance of
+ * the limit keeps it. */
+void li_walk_flight(RulesCtx *ctx, LiWalk *walk) {
+    bool known = li_now(ctx, li_unit(walk->unit), LI_VAR_UNIT_moved) == 1;
+    double s = 0, widest = li_number(ctx, LI_NUM_FLYER_TURN);
+    GeomVec ahead = heading_of(table_where(ctx->draft->table, walk->unit)->facing);
+    if (!li_has(ctx->field, walk->unit, LI_FLYER) || walk->how == LI_HOW_FORCED) {
+        return;
+    }
+    walk->turned = li_now(ctx, li_unit(walk->unit), LI_VAR_UNIT_turned) == 1;
+    for (int i = 0; i + 1 < walk->path.count; i++) {
+        GeomVec leg = vec_sub(walk->path.points[i + 1], walk->path.points[i]);
+        double length = vec_length(leg);
+        if (length <= GEOM_LIMIT) {
+            s += length;
+            continue;
+        }
+        if (known && beside(ahead, leg) > GEOM_LIMIT) {
+            bool wide = beyond(ahead, leg, widest) > GEOM_LIMIT;
+            if (walk->turned || wide) {
+                walk->facing = facing_of(ahead);
+                li_walk_fault(walk, "LI-CORE-20", walk->turned ? "twice" : "wide", li_unit(walk->unit), 0);
+                li_walk_stop(walk, s, "LI-CORE-20", walk->turned ? "twice" : "wide", li_unit(walk->unit));
+                return;
+            }
+            walk->turned = true;
+            ctx_cite(ctx, "LI-CORE-20", "turns", ROLE_PASSES);
+            cite_ref(ctx, "unit", li_unit(walk->unit));
+            cite_int(ctx, "degrees",
+                     (int)lround(fabs(atan2(vec_cross(ahead, leg), vec_dot(ahead, leg))) * 180 / acos(-1)));
+        }
+        ahead = vec_scale(leg, 1 / length);
+        known = true;
+        s += length;
+    }
+    walk->facing = facing_of(ahead);
+}
+
+/* ---- on the table, and off ---- */
+
+/* The home edge; of a side that has none the nearest one. 0 north, clockwise. */
+static int edge_of(RulesCtx *ctx, int unit, GeomVec at) {
+    const TableSetup *setup = ctx->field->setup;
+    int home = setup->sides[setup->units[unit].side].home;
+    double gaps[4] = {at.y - setup->size.y0, setup->size.x1 - at.x, setup->size.y1 - at.y, at.x - setup->size.x0};
+    int best = 0;
+    for (int i = 1; i < 4; i++) {
+        best = gaps[i] < gaps[best] ? i : best;
+    }
+    return home >= 0 ? home : best;
+}
+
+/* CORE-18, -20. 1. It touches its own edge, straight off the place that is pointed at. 2. It faces into the table, or
+ * as it is told. 3. On no other base. */
+bool li_fly_on(RulesCtx *ctx, int unit, GeomVec at) {
+    const TableSetup *setup = ctx->field->setup;
+    int edge = edge_of(ctx, unit, at);
+    double facing = (edge + 2) % 4 * 90.0;
+    arg_number(ctx, "facing", &facing);
+    GeomShape base = shape_place(&setup->units[unit].base, vec(0, 0), facing), other;
+    GeomBox box = shape_box_of(&base), on = setup->size;
+    GeomVec to =
+        vec(fmin(fmax(at.x, on.x0 - box.x0), on.x1 - box.x1), fmin(fmax(at.y, on.y0 - box.y0), on.y1 - box.y1));
+    *(edge % 2 ? &to.x : &to.y) = edge == 0   ? on.y0 - box.y0
+                                  : edge == 1 ? on.x1 - box.x1
+                                  : edge == 2 ? on.y1 - box.y1
+                                              : on.x0 - box.x0;
+    base = shape_place(&setup->units[unit].base, to, facing);
+    GeomVec *ghost = arena_alloc(ctx->ruling->arena, 1, sizeof *ghost);
+    *ghost = to;
+    for (int i = 0; i < setup->unit_count; i++) {
+        if (i != unit && table_base(ctx->draft->table, i, &other) && shape_gap(&base, &other).lap > GEOM_LIMIT) {
+            ctx_refuse(ctx, "LI-CORE-08", "on");
+            cite_ref(ctx, "unit", li_unit(unit));
+            cite_ref(ctx, "target", li_unit(i));
+            cite_shape(ctx, SHAPE_GHOST, li_unit(unit), ghost, 1)->value = facing;
+            return false;
+        }
+    }
+    draft_place(ctx->draft, unit, where_point(to, facing));
+    ctx_cite(ctx, "LI-CORE-20", "edge", ROLE_DECIDES);
+    cite_ref(ctx, "unit", li_unit(unit));
+    cite_shape(ctx, SHAPE_GHOST, li_unit(unit), ghost, 1)->value = facing;
+    return true;
+}
+
+/* CORE-17: at the end of the round they are taken off, with whom they carry. */
+void li_flyers_off(RulesCtx *ctx) {
+    for (int k = 0; k < ctx->field->setup->unit_count; k++) {
+        int unit = ctx->field->setup->order[REF_UNIT][k];
+        if (li_has(ctx->field, unit, LI_FLYER) && li_alive(ctx->draft->table, unit)) {
+            draft_place(ctx->draft, unit, where_off(LI_OFF_RESERVE));
+            ctx_cite(ctx, "LI-CORE-17", "taken", ROLE_DECIDES);
+            cite_ref(ctx, "unit", li_unit(unit));
+        }
+    }
+}
+
+/* ---- Bombing Run ---- */
+
+/* 1. In the Movement phase, while its Detachment acts; in free play at any time. 2. By an order that fires
+ * (CORE-02). 3. Once a round. NULL: it may; else the key of the refusal. */
+static const char *no_bombs(RulesCtx *ctx, int unit) {
+    int formation = ctx->field->setup->units[unit].formation, phase = ctx->draft->table->phase;
+    TableRef acting = var_unpack(li_now(ctx, li_game(), LI_VAR_GAME_acting));
+    if (phase == LI_PHASE_FREE) {
+        return NULL;
+    }
+    if (phase != LI_PHASE_MOVEMENT || !ref_equal(acting, li_formation(formation))) {
+        return "run";
+    }
+    if (li_order_of(ctx->field, ctx->draft->table, unit) != LI_ORDER_ADVANCE) {
+        return "hurry";
+    }
+    return li_now(ctx, li_unit(unit), LI_VAR_UNIT_bombed) == 1 ? "dropped" : NULL;
+}
+
+static bool has_bombs(const LiProfile *profile, const char *weapon) {
+    for (int k = 0; k < profile->weapon_count; k++) {
+        bool named = !weapon || strcmp(weapon, profile->weapons[k].id) == 0;
+        if (named && (profile->weapons[k].traits & LI_W_BOMBING_RUN)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool li_bombs(RulesCtx *ctx, const int *firers, int count, const char *weapon, const char **barred) {
+    bool any = false;
+    *barred = NULL;
+    for (int i = 0; i < count; i++) {
+        if (has_bombs(li_profile(ctx->field, firers[i]), weapon)) {
+            any = true;
+            *barred = no_bombs(ctx, firers[i]);
+            if (!*barred) {
+                return true;
+            }
+        }
+    }
+    return any;
+}
+
+void li_bombs_away(RulesCtx *ctx, int unit) {
+    li_set(ctx, li_unit(unit), LI_VAR_UNIT_bombed, 1);
+    ctx_cite(ctx, "LI-CORE-19", "bombs", ROLE_DECIDES);
+    cite_ref(ctx, "unit", li_unit(unit));
+    cite_length(ctx, "limit", li_number(ctx, LI_NUM_BOMB_REACH));
+}

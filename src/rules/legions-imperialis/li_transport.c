@@ -1,0 +1,362 @@
+/* Transports: who is carried, how he gets in and out, what becomes of him when his transport is lost (CORE-20). A model
+ * that is carried is ATTACHED to the model that carries it and stands nowhere. The source names the trait alone: the
+ * distances and the fate of the carried are numbers of the data, noted in the rule's text. */
+#include "geom/limits.h"
+#include "rules/kit/nearest.h"
+#include "rules/kit/place.h"
+#include "rules/legions-imperialis/li_actions.h"
+
+#include <string.h>
+
+int li_carrier(const Table *table, int unit) {
+    const TableWhere *where = table_where(table, unit);
+    return where->kind == WHERE_ATTACHED && ref_is(where->host, REF_UNIT) ? where->host.index : -1;
+}
+
+bool li_all_carried(const Table *table, const int *units, int count) {
+    for (int i = 0; i < count; i++) {
+        if (li_carrier(table, units[i]) < 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool refuse(RulesCtx *ctx, const char *rule, const char *key, int unit, TableRef target) {
+    ctx_refuse(ctx, rule, key);
+    cite_ref(ctx, "unit", li_unit(unit));
+    cite_ref(ctx, "target", target);
+    cite_ref(ctx, "area", target);
+    cite_ref(ctx, "formation", li_formation(ctx->field->setup->units[unit].formation));
+    cite_length(ctx, "limit", li_number(ctx, LI_NUM_EMBARK));
+    return false;
+}
+
+static void cite_carried(RulesCtx *ctx, const char *key, int unit, int carrier, RulesRole role) {
+    ctx_cite(ctx, "LI-CORE-20", key, role);
+    cite_ref(ctx, "unit", li_unit(unit));
+    cite_ref(ctx, "target", li_unit(carrier));
+    cite_int(ctx, "used", table_inside(ctx->draft->table, li_unit(carrier), NULL, 0));
+    cite_int(ctx, "limit", li_profile(ctx->field, carrier)->transport);
+}
+
+/* ---- in ---- */
+
+typedef struct {
+    int units[LI_UNITS], count; /* who gets in */
+    int carriers[LI_UNITS], carrier_count;
+    bool near[LI_UNITS][16]; /* who reaches which */
+    int seat[LI_UNITS];      /* carrier of each, an index; -1 */
+    int room[16];
+} Boarding;
+
+/* CORE-20. 1. A friend on the table with room. 2. It carries models of this type. 3. Within reach. */
+static bool reaches(RulesCtx *ctx, int unit, int carrier) {
+    unsigned type = 1u << li_profile(ctx->field, unit)->type;
+    return (li_profile(ctx->field, carrier)->carries & type) &&
+           table_where(ctx->draft->table, unit)->kind == WHERE_POINT &&
+           li_gap(ctx->field, ctx->draft->table, li_unit(unit), li_unit(carrier), NULL, NULL) <=
+               li_number(ctx, LI_NUM_EMBARK) + GEOM_LIMIT;
+}
+
+/* A seat for this model; who has one may have to take another: so all find one if that is possible at all. */
+static bool find_seat(Boarding *it, int model, bool *tried) {
+    for (int c = 0; c < it->carrier_count; c++) {
+        if (!it->near[model][c] || tried[c]) {
+            continue;
+        }
+        tried[c] = true;
+        if (it->room[c] > 0) {
+            it->room[c]--;
+            it->seat[model] = c;
+            return true;
+        }
+        for (int other = 0; other < it->count; other++) {
+            if (other != model && it->seat[other] == c && find_seat(it, other, tried)) {
+                it->seat[model] = c;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void list_carriers(RulesCtx *ctx, Boarding *it, int side, int own) {
+    const TableSetup *setup = ctx->field->setup;
+    int named[16], count = arg_units(ctx, "aboard", named, 16);
+    for (int k = 0; k < setup->unit_count && it->carrier_count < 16; k++) {
+        int unit = setup->order[REF_UNIT][k], seats = li_profile(ctx->field, unit)->transport;
+        bool wanted = count <= 0;
+        for (int i = 0; i < count && i < 16; i++) {
+            wanted = wanted || named[i] == unit;
+        }
+        if (wanted && seats > 0 && setup->units[unit].side == side && setup->units[unit].formation != own &&
+            table_where(ctx->draft->table, unit)->kind == WHERE_POINT) {
+            it->room[it->carrier_count] = seats - table_inside(ctx->draft->table, li_unit(unit), NULL, 0);
+            it->carriers[it->carrier_count++] = unit;
+        }
+    }
+}
+
+static void seat_all(RulesCtx *ctx, const Boarding *it) {
+    for (int i = 0; i < it->count; i++) {
+        int carrier = it->carriers[it->seat[i]];
+        draft_place(ctx->draft, it->units[i], where_attached(li_unit(carrier), 0));
+        li_set(ctx, li_unit(it->units[i]), LI_VAR_UNIT_across, VAR_NONE);
+        cite_carried(ctx, "boards", it->units[i], carrier, ROLE_DECIDES);
+    }
+}
+
+/* Transport. 1. The Detachment may move and is not engaged; at deployment it only has to be there. 2. All its models
+ * find a seat within reach. 3. Its activation ends. */
+static void resolve_embark(RulesCtx *ctx) {
+    TableRef formation;
+    Boarding *it = arena_alloc(ctx->ruling->arena, 1, sizeof *it);
+    bool deploys = ctx->draft->table->phase == LI_PHASE_DEPLOY;
+    arg_ref(ctx, "formation", &formation);
+    it->count = li_models(ctx->draft->table, formation.index, it->units);
+    if (it->count == 0) {
+        ctx_bad(ctx, "%s has nobody on the table", setup_id(ctx->field->setup, formation));
+        return;
+    }
+    if (!deploys && (!li_may_move(ctx, formation.index) || !li_dangerous_hits(ctx, formation.index))) {
+        return;
+    }
+    it->count = li_models(ctx->draft->table, formation.index, it->units); /* what it owed may have cost some */
+    list_carriers(ctx, it, ctx->field->setup->formations[formation.index].side, formation.index);
+    for (int i = 0; i < it->count; i++) {
+        it->seat[i] = -1;
+        for (int c = 0; c < it->carrier_count; c++) {
+            it->near[i][c] = reaches(ctx, it->units[i], it->carriers[c]);
+        }
+    }
+    if (li_formation_engaged(ctx, formation.index)) {
+        refuse(ctx, "LI-CORE-20", "tied", it->units[0], formation);
+        return;
+    }
+    for (int i = 0; i < it->count; i++) {
+        bool tried[16] = {false}, any = false;
+        for (int c = 0; c < it->carrier_count; c++) {
+            any = any || it->near[i][c];
+        }
+        if (!find_seat(it, i, tried)) {
+            refuse(ctx, "LI-CORE-20", any ? "full" : "no-ride", it->units[i], formation);
+            return;
+        }
+    }
+    seat_all(ctx, it);
+    if (!deploys && it->count > 0) {
+        li_activation_over(ctx, formation.index);
+    }
+}
+
+/* ---- out ---- */
+
+/* Over a Cliff Face only out of a Flyer (CLIF-09), and never astride of one. */
+static bool face_between(RulesCtx *ctx, int carrier, const GeomShape *base, int *area) {
+    GeomShape from;
+    const RulesField *field = ctx->field;
+    bool flies = li_has(field, carrier, LI_FLYER);
+    if (!table_base(ctx->draft->table, carrier, &from)) {
+        return false;
+    }
+    for (int a = 0; a < field->setup->area_count; a++) {
+        bool face = !ctx->draft->table->removed[a] && li_kind(field, ctx->draft->table, a)->face;
+        bool there = face && li_overlaps(field, a, base), here = face && li_overlaps(field, a, &from);
+        if ((there != here && !flies) || (there && geom_place(base, &field->setup->areas[a].area).out > GEOM_LIMIT &&
+                                          li_reading(ctx, LI_READ_CLIFPLACE) == LI_A)) {
+            *area = a;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* CORE-20. 1. On the table, its whole base near the transport. 2. Off enemies' zones and on no base. 3. On ground where
+ * it may stand; on a cliff only out of a Flyer, or beside a transport that is up there. */
+static bool may_alight(RulesCtx *ctx, int unit, int carrier, GeomVec at) {
+    const RulesField *field = ctx->field;
+    GeomShape base = shape_place(&field->setup->units[unit].base, at, 0), from;
+    GeomBox box = shape_box_of(&base), on = box_grow(field->setup->size, GEOM_LIMIT);
+    double reach = li_number(ctx, LI_NUM_DISEMBARK);
+    int area = -1;
+    table_base(ctx->draft->table, carrier, &from);
+    double gap = shape_gap(&base, &from).gap;
+    if (box.x0 < on.x0 || box.y0 < on.y0 || box.x1 > on.x1 || box.y1 > on.y1) {
+        return refuse(ctx, "LI-CORE-08", "off", unit, li_unit(carrier));
+    }
+    if (gap > reach + GEOM_LIMIT) {
+        refuse(ctx, "LI-CORE-20", "far", unit, li_unit(carrier));
+        cite_length(ctx, "gap", gap);
+        cite_length(ctx, "limit", reach);
+        return false;
+    }
+    for (int i = 0; i < field->setup->unit_count; i++) {
+        GeomShape other;
+        if (i == unit || !table_base(ctx->draft->table, i, &other)) {
+            continue;
+        }
+        GeomGap near = shape_gap(&base, &other);
+        bool zone = field->setup->units[i].side != field->setup->units[unit].side && !li_has(field, i, LI_FLYER) &&
+                    near.gap <= li_number(ctx, LI_NUM_ZONE) + GEOM_LIMIT;
+        if (near.lap > GEOM_LIMIT || zone) {
+            refuse(ctx, near.lap > GEOM_LIMIT ? "LI-CORE-08" : "LI-CORE-06", near.lap > GEOM_LIMIT ? "on" : "zone",
+                   unit, li_unit(i));
+            cite_length(ctx, "gap", near.gap);
+            return false;
+        }
+    }
+    draft_place(ctx->draft, unit, where_point(at, 0)); /* the draft is dropped when it is refused */
+    if ((area = li_barred_by(ctx, unit)) >= 0) {
+        return refuse(ctx, "LI-IMPS-01", "stands", unit, li_area(area));
+    }
+    if (face_between(ctx, carrier, &base, &area)) {
+        return refuse(ctx, "LI-CLIF-04", "top", unit, li_area(area));
+    }
+    return true;
+}
+
+/* One model out, and on by the rest of its path. 1. Its transport stands on the table. 2. It goes on only when the
+ * transport has not acted in this round. */
+static bool alight(RulesCtx *ctx, int unit, const GeomVec *points, int count) {
+    int carrier = li_carrier(ctx->draft->table, unit), formation = ctx->field->setup->units[carrier].formation;
+    const TableVar *spent = &ctx->field->data->schema.vars[li_data(ctx->field)->var[LI_VAR_UNIT_spent]];
+    bool moved = formation >= 0 && li_now(ctx, li_formation(formation), LI_VAR_FORMATION_activated) == 1;
+    if (table_where(ctx->draft->table, carrier)->kind != WHERE_POINT) {
+        return refuse(ctx, "LI-CORE-20", "aloft", unit, li_unit(carrier));
+    }
+    if (!may_alight(ctx, unit, carrier, points[0])) {
+        return false;
+    }
+    cite_carried(ctx, "alights", unit, carrier, ROLE_DECIDES);
+    li_cite_tops(ctx, unit);
+    if (moved) {
+        cite_carried(ctx, "stays", unit, carrier, count > 1 ? ROLE_DECIDES : ROLE_CONTEXT);
+        li_set(ctx, li_unit(unit), LI_VAR_UNIT_spent,
+               (int)(li_allowance(ctx, unit, LI_HOW_MOVE) / ctx->field->data->unit * spent->scale));
+    }
+    if (count <= 1) {
+        return true;
+    }
+    if (moved) {
+        return refuse(ctx, "LI-CORE-20", "stays", unit, li_unit(carrier));
+    }
+    LiWalkAsk ask = {.unit = unit,
+                     .points = points + 1,
+                     .count = count - 1,
+                     .how = li_how(arg_word(ctx, "how", "move")),
+                     .host = -1,
+                     .target = -1};
+    return table_base(ctx->draft->table, unit, &ask.start) && li_travel(ctx, &ask);
+}
+
+void li_disembark(RulesCtx *ctx, int formation) {
+    int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units), out = 0;
+    GeomVec points[LI_PATH_MAX];
+    if (ctx->draft->table->phase != LI_PHASE_DEPLOY && !li_may_move(ctx, formation)) {
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        if (li_carrier(ctx->draft->table, units[i]) < 0) {
+            continue;
+        }
+        int given = arg_path(ctx, "paths", units[i], points, LI_PATH_MAX);
+        given = given > 0 ? given : arg_path(ctx, "path", units[i], points, LI_PATH_MAX);
+        if (given > 0 && !alight(ctx, units[i], points, given)) {
+            return;
+        }
+        out += given > 0;
+    }
+    if (out == 0) {
+        ctx_bad(ctx, "\"paths\": none of %s gets out", setup_id(ctx->field->setup, li_formation(formation)));
+    }
+}
+
+bool li_all_aboard_or_none(RulesCtx *ctx, int formation) {
+    int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units), aboard = -1, out = 0;
+    for (int i = 0; i < count; i++) {
+        bool carried = li_carrier(ctx->draft->table, units[i]) >= 0;
+        aboard = carried ? units[i] : aboard;
+        out += !carried;
+    }
+    return aboard < 0 || out == 0 ||
+           refuse(ctx, "LI-CORE-20", "parted", aboard, li_unit(li_carrier(ctx->draft->table, aboard)));
+}
+
+/* ---- lost ---- */
+
+/* CORE-20: out of the wreck. 1. One hit with no AP of its own unless the data say so, armour alone. 2. Who passes
+ * stands as near as he can, within the reach of getting out, off enemies. 3. No place: lost. */
+static bool escape(RulesCtx *ctx, int unit, int carrier, const GeomShape *wreck) {
+    int value = 0, armour = li_profile(ctx->field, unit)->save, ap = li_count(ctx, LI_NUM_WRECK_AP);
+    int need = armour == VAR_NONE || armour - ap > 6 ? VAR_NONE : armour - ap;
+    cite_carried(ctx, "wreck", unit, carrier, ROLE_DECIDES);
+    RulesDice dice = {.what = "save",
+                      .rule = "LI-CORE-20",
+                      .by = li_unit(unit),
+                      .faces = 6,
+                      .count = need == VAR_NONE ? 0 : 1,
+                      .need = need};
+    if (!ctx_roll(ctx, &dice, &value)) {
+        return false;
+    }
+    LiStanding standing = {ctx, unit, li_number(ctx, LI_NUM_ZONE), false};
+    KitRegion region = {.table = ctx->field->setup->size,
+                        .around = wreck,
+                        .around_count = 1,
+                        .reach = li_number(ctx, LI_NUM_DISEMBARK),
+                        .free = li_may_stand,
+                        .context = &standing};
+    GeomVec at;
+    bool lives = need != VAR_NONE && value >= need,
+         found = lives && nearest_free(&ctx->field->setup->units[unit].base, wreck->centre, 0, &region, &at);
+    if (!found) {
+        cite_carried(ctx, lives ? "nowhere" : "lost", unit, carrier, ROLE_DECIDES);
+        return li_destroy(ctx, unit, LI_OFF_DESTROYED);
+    }
+    RulesAnswer answer;
+    RulesAsk ask = {.kind = ASK_PLACE,
+                    .id = "wreck",
+                    .side = setup_side_of(ctx->field->setup, li_unit(unit)),
+                    .rule = "LI-CORE-20",
+                    .key = "ask",
+                    .about = li_unit(unit),
+                    .region_of = ref_none(),
+                    .reach = region.reach,
+                    .fallback_where = where_point(at, 0)};
+    if (!ctx_ask(ctx, &ask, &answer)) {
+        return false;
+    }
+    GeomShape base = shape_place(&ctx->field->setup->units[unit].base, answer.where.at, answer.where.facing);
+    if (answer.where.kind != WHERE_POINT || !region_allows(&region, &base)) {
+        ctx_bad(ctx, "%s can not be put there: near its transport, off enemies, on no other base",
+                setup_id(ctx->field->setup, li_unit(unit)));
+        return false;
+    }
+    draft_place(ctx->draft, unit, where_point(answer.where.at, answer.where.facing));
+    cite_carried(ctx, "escapes", unit, carrier, ROLE_PASSES);
+    return true;
+}
+
+bool li_destroy(RulesCtx *ctx, int unit, int cause) {
+    int inside[LI_UNITS], count = table_inside(ctx->draft->table, li_unit(unit), inside, LI_UNITS);
+    GeomShape wreck;
+    bool stood = table_base(ctx->draft->table, unit, &wreck);
+    draft_remove(ctx->draft, li_unit(unit), cause);
+    for (int i = 0; i < count && i < LI_UNITS; i++) {
+        if (!stood) { /* off the table: with it */
+            draft_remove(ctx->draft, li_unit(inside[i]), cause);
+        } else if (!escape(ctx, inside[i], unit, &wreck)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static const RulesArg EMBARK_ARGS[] = {
+    {"formation", ARG_FORMATION, true, "who gets in: all its models", NULL},
+    {"aboard", ARG_UNITS, false, "into these transports alone", NULL},
+};
+const RulesVerb li_verb_embark = {"embark",    "A Detachment gets into transports near it; ends its activation.",
+                                  EMBARK_ARGS, (int)BASE_COUNT(EMBARK_ARGS),
+                                  false,       resolve_embark};
