@@ -1,6 +1,7 @@
 /* End states, merged: by a key over what is not as it was, which is short, in place of a hash over the whole table. */
 #include "play/odds.h"
 #include "play/odds_internal.h"
+#include "rules/kit/reserve.h"
 #include "rules/values.h"
 
 #include <stdlib.h>
@@ -155,7 +156,8 @@ static OddsOutcome make_outcome(OddsWalk *walk, BaseHash key, const Table *now) 
     for (int i = 0; i < walk->net.count; i++) {
         const TableChange *change = &walk->net.items[i];
         tell_change(walk, what, change, now);
-        bool gone = change->kind == CHANGE_WHERE && now->wheres[change->ref.index].kind == WHERE_OFF;
+        const TableWhere *where = change->kind == CHANGE_WHERE ? &now->wheres[change->ref.index] : NULL;
+        bool gone = where && where->kind == WHERE_OFF && !kit_in_reserve(play_field(walk->session)->data, where);
         outcome.lost += gone;
     }
     return outcome;

@@ -180,6 +180,15 @@ static void overlay_drag(const App *app, ViewOverlay *overlay) {
     overlay->ghost_at = app->drag.at;
     overlay->ghost_facing = app->drag.facing;
     overlay->ghost_bad = app->preview && app->preview->outcome == RULING_REFUSED;
+    for (int i = 0; app->drag.arriving && app->preview && i < app->preview->findings.count; i++) {
+        const RulesFinding *finding = &app->preview->findings.items[i]; /* the rules may put it elsewhere: an edge */
+        for (int k = 0; k < finding->shape_count; k++) {
+            if (finding->shapes[k].kind == SHAPE_GHOST) {
+                overlay->ghost_at = finding->shapes[k].points[0];
+                overlay->ghost_facing = finding->shapes[k].value;
+            }
+        }
+    }
 }
 
 static void overlay_waiting(const App *app, const Ruling *waiting, ViewOverlay *overlay) {

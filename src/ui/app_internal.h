@@ -77,7 +77,8 @@ typedef struct {
 
 /* A drag of a unit before it is let go. */
 typedef struct {
-    bool active, leaving; /* leaving: out of a building */
+    bool active, leaving; /* leaving: out of a building, or out of the unit that carries it */
+    bool arriving;        /* out of reserve: it is placed */
     bool by_key;          /* taken up with Enter: arrows move it, Enter lets go */
     bool all;             /* its formation goes with it: */
     int mates[DRAG_MATES_MAX], mate_count;
@@ -394,8 +395,17 @@ bool select_is_host(const App *app, TableRef ref); /* it takes units in */
 bool select_is_pulled(const AppHand *in);          /* held, and further from where it was pressed than a click */
 GeomVec app_unit_at(const App *app, int unit);     /* where it stands, or is drawn: mm; 0, 0 when nowhere */
 /* `from`: where on the table it is taken hold of, NAN: at its middle. */
+bool select_in_reserve(const App *app, TableRef ref); /* a unit off the table that the ruleset lets come on */
 void select_begin_drag(App *app, TableRef unit, GeomVec from, bool by_key);
 void select_end_drag(App *app, bool act);
+/* ---- drag_places.c ---- */
+void drag_add_row(App *app, BaseTree *action, const GeomVec *points,
+                  int count);                                          /* all who come out with the one in hand */
+BaseTree *drag_arrive(App *app, GeomVec at);                           /* out of reserve, to there */
+int drag_cut_path(const RulesTrace *trace, double stop, GeomVec *out); /* up to the stop */
+GeomVec drag_last_place(const App *app);                               /* where the stretch to the pointer begins */
+GeomVec drag_up_to_enemies(const App *app, GeomVec from, GeomVec to);
+GeomVec drag_into_contact(const App *app, GeomVec to);
 /* ---- drag_all.c ---- */
 /* The formation of the unit in hand goes with it, where several may move at once. */
 void drag_take_all(App *app, bool all);

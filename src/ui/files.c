@@ -324,6 +324,7 @@ static void keys_dialog(App *app) {
                                           {"Arrows", "move the pointer; Shift: ten steps"},
                                           {"G", "move the pointer to a place that is typed"},
                                           {"Enter", "what a click does; takes a unit up, lets it go"},
+                                          {"Tab, Enter", "in reserve: it is taken up, comes on with Enter"},
                                           {"W, Q, E, A", "while it is held: waypoint, turn, its whole formation"},
                                           {"C", "kind of move"},
                                           {"O", "what the chosen can do; nobody: the phase"},

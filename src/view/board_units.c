@@ -97,7 +97,7 @@ static void draw_unit_pips(ViewBoard *board, ViewCanvas *canvas, const ViewCamer
     }
 }
 
-/* ---- buildings ---- */
+/* ---- who is inside ---- */
 
 static void draw_occupancy(ViewBoard *board, ViewCanvas *canvas, GeomVec centre, const RulesPortrait *portrait,
                            ViewColour side) {
@@ -108,6 +108,24 @@ static void draw_occupancy(ViewBoard *board, ViewCanvas *canvas, GeomVec centre,
     GeomBox box = {centre.x - size.x / 2, centre.y - size.y / 2, centre.x + size.x / 2, centre.y + size.y / 2};
     chip_draw(canvas, box, &run, 1, side);
     room_take(&board->room, box);
+}
+
+/* How many a unit carries, at the upper right of its base. */
+static void draw_carried(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without) {
+    const RulesField *field = board->field;
+    for (int i = 0; i < field->setup->unit_count && field->data->system->portray; i++) {
+        GeomShape shape;
+        RulesPortrait portrait = {.owner = -1};
+        if (i == without || !table_base(table, i, &shape)) {
+            continue;
+        }
+        field->data->system->portray(field, table, ref_make(REF_UNIT, i), &portrait);
+        GeomBox px = px_box(camera, shape_box_of(&shape), 0);
+        if (portrait.used > 0 && in_sight(board, px)) {
+            draw_occupancy(board, canvas, vec(px.x1, px.y0), &portrait,
+                           board_side_colour(canvas->theme, field->setup, field->setup->units[i].side));
+        }
+    }
 }
 
 /* Occupants stand in the rooms of the plan when there is room to see them. */
@@ -304,6 +322,7 @@ void board_draw_units(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *ca
     draw_attached(board, canvas, camera, table, without);
     draw_buildings(board, canvas, camera, table);
     draw_unit_pips(board, canvas, camera, table, without);
+    draw_carried(board, canvas, camera, table, without);
     draw_formations(board, canvas, camera, table);
     if (names) {
         draw_names(board, canvas, camera, table);

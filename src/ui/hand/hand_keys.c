@@ -4,13 +4,14 @@
 
 #define STEPS_MOST 10.0
 
-/* The units in the order of Tab: by side, then by id. */
+/* The units in the order of Tab: by side, then by id; those in reserve, too, who may come on. */
 static int walk_order(const App *app, int *out, int cap) {
     const TableSetup *setup = app_setup(app);
     int count = 0;
     for (int side = 0; side < setup->side_count; side++) {
         for (int i = setup->side_start[side]; i < setup->side_start[side + 1] && count < cap; i++) {
-            if (table_alive(app_table(app), ref_make(REF_UNIT, setup->side_units[i]))) {
+            TableRef unit = ref_make(REF_UNIT, setup->side_units[i]);
+            if (table_alive(app_table(app), unit) || select_in_reserve(app, unit)) {
                 out[count++] = setup->side_units[i];
             }
         }
@@ -23,6 +24,9 @@ bool board_place_of(const App *app, TableRef ref, GeomVec *out) {
     GeomShape parts[64];
     const RulesSystem *system = app_field(app)->data->system;
     int count = system->body ? system->body(app_field(app), app_table(app), ref, parts, 64) : 0;
+    if (count == 0 && ref_is(ref, REF_UNIT) && table_where(app_table(app), ref.index)->kind == WHERE_ATTACHED) {
+        count = table_base(app_table(app), table_where(app_table(app), ref.index)->host.index, &parts[0]) ? 1 : 0;
+    }
     if (count == 0) {
         return false;
     }

@@ -1,4 +1,5 @@
 /* The page of one ruling: question, answer and figures stand, the reasons scroll under them. */
+#include "rules/kit/reserve.h"
 #include "ui/panel/panel.h"
 
 #include <stdio.h>
@@ -13,12 +14,12 @@ static const PlayEntry *entry_of(const App *app, const Ruling *ruling) {
 }
 
 /* Units that an entry has taken off the table. */
-static int losses(const PlayEntry *entry, TableRef *out, int cap) {
+static int losses(const App *app, const PlayEntry *entry, TableRef *out, int cap) {
     int count = 0;
     for (int i = 0; i < entry->change_count; i++) {
         const TableChange *change = &entry->changes[i];
         if (change->kind == CHANGE_WHERE && change->where_after.kind == WHERE_OFF &&
-            change->where_before.kind != WHERE_OFF) {
+            change->where_before.kind != WHERE_OFF && !kit_in_reserve(app_field(app)->data, &change->where_after)) {
             if (count < cap) {
                 out[count] = change->ref;
             }
@@ -30,7 +31,7 @@ static int losses(const PlayEntry *entry, TableRef *out, int cap) {
 
 static void add_losses(const App *app, const PlayEntry *entry, BaseText *out) {
     TableRef lost[4];
-    int count = losses(entry, lost, 4);
+    int count = losses(app, entry, lost, 4);
     if (count == 0) {
         return;
     }

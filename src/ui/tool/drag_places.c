@@ -110,3 +110,30 @@ GeomVec drag_into_contact(const App *app, GeomVec to) {
     }
     return vec_add(to, vec_scale(vec_sub(best.on_b, best.on_a), (best.gap - TOUCHING) / best.gap));
 }
+
+/* Out of reserve: the rules may put it elsewhere than where it is pointed at. */
+BaseTree *drag_arrive(App *app, GeomVec at) {
+    BaseTree *action = hand_action(app, "place");
+    hand_add_ref(app, action, "unit", ref_make(REF_UNIT, app->drag.unit));
+    hand_add_place(app, action, "at", at);
+    if (app->drag.facing != table_where(app_table(app), app->drag.unit)->facing) {
+        tree_set(app->arena, action, "facing", tree_number(app->arena, app->drag.facing));
+    }
+    return action;
+}
+
+/* The path cut where the rules stop the unit. */
+int drag_cut_path(const RulesTrace *trace, double stop, GeomVec *out) {
+    double s = 0;
+    int count = 0;
+    for (int i = 0; i + 1 < trace->point_count && count < APP_PATH_MAX; i++) {
+        double length = vec_distance(trace->points[i], trace->points[i + 1]);
+        if (s + length >= stop) {
+            out[count++] = vec_lerp(trace->points[i], trace->points[i + 1], length > 0 ? (stop - s) / length : 0);
+            return count;
+        }
+        out[count++] = trace->points[i + 1];
+        s += length;
+    }
+    return count;
+}

@@ -1,14 +1,17 @@
 /* Select and drag: the unit's ghost stays, its path shows what it will cost and meet, it stops where the rules stop it;
  * letting go asks the rules. With the keyboard Enter takes the unit up and lets it go. */
+#include "rules/kit/reserve.h"
 #include "ui/app_internal.h"
 
 #include <string.h>
 
-#define DRAG_PX       4.0
-#define CONTACT_STEPS 40 /* halvings: a metre to less than a millionth of a millimetre */
-#define MAGNET_PX     7.0
-#define TOUCHING      0.005 /* mm: half of what counts as contact, so that a rounded place still touches and never laps */
-#define STOP_BEFORE   0.002 /* mm: a path cut where the rules stop it ends on the free side */
+#define DRAG_PX     4.0
+#define STOP_BEFORE 0.002 /* mm: a path cut where the rules stop it ends on the free side */
+
+bool select_in_reserve(const App *app, TableRef ref) {
+    return ref_is(ref, REF_UNIT) && app_verb(app, "place") &&
+           kit_in_reserve(app_field(app)->data, table_where(app_table(app), ref.index));
+}
 
 /* An area that takes units in, by what the system says of it. */
 bool select_is_host(const App *app, TableRef ref) {
@@ -70,42 +73,15 @@ static void add_pace(App *app, BaseTree *action, const char *verb_name) {
     }
 }
 
-/* ---- all of them at once ---- */
-
-#define ROW_GAP 1.5 /* mm between those who come out side by side */
-
-/* Where the whole formation leaves in one action: a path for each that was in there, to a row beside the one that is
- * dragged, across the way that he takes. */
-static void add_row_of_paths(App *app, BaseTree *action, const GeomVec *points, int count) {
-    const TableWhere *where = table_where(app_table(app), app->drag.unit);
-    int units[64], own = app_setup(app)->units[app->drag.unit].formation, beside = 0;
-    int all = own < 0 ? 0 : table_members(app_table(app), ref_make(REF_FORMATION, own), units, 64);
-    BaseTree *paths = tree_set(app->arena, action, "paths", tree_object(app->arena));
-    GeomBox box = app_setup(app)->areas[where->host.index].area.box;
-    GeomVec from = count > 1 ? points[count - 2] : vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
-    GeomVec way = vec_sub(points[count - 1], from), side = vec_scale(vec_left(way), 1 / fmax(vec_length(way), 1e-9));
-    for (int i = 0; i < all && i < 64; i++) {
-        const GeomShape base = shape_place(&app_setup(app)->units[units[i]].base, vec(0, 0), 0);
-        GeomBox wide = shape_box_of(&base);
-        GeomVec to = points[count - 1];
-        if (units[i] != app->drag.unit) { /* left, right, then further out */
-            int step = beside / 2 + 1;
-            to = vec_add(to, vec_scale(side, (beside % 2 ? -step : step) * (wide.x1 - wide.x0 + ROW_GAP)));
-            beside++;
-        }
-        GeomVec own_way[APP_PATH_MAX];
-        memcpy(own_way, points, (size_t)count * sizeof *own_way);
-        own_way[count - 1] = to;
-        hand_add_path(app, paths, app_setup(app)->units[units[i]].id, own_way, count);
-    }
-}
-
 /* ---- the drag ---- */
 
 /* What letting go here would do. */
 static BaseTree *drop_action(App *app, const GeomVec *points, int count) {
     AppDrag *drag = &app->drag;
     TableRef unit = ref_make(REF_UNIT, drag->unit), host = host_under(app, app->pointer);
+    if (drag->arriving) {
+        return drag_arrive(app, points[count - 1]);
+    }
     bool back_home = drag->leaving && ref_equal(host, table_where(app_table(app), drag->unit)->host);
     drag->host = host.kind == REF_NONE || back_home || !app_verb(app, "enter") ? -1 : host.index;
     const char *verb = drag->host >= 0 ? "enter" : drag->leaving ? "leave" : "move";
@@ -125,7 +101,7 @@ static BaseTree *drop_action(App *app, const GeomVec *points, int count) {
     if (all) {
         drag_add_all(app, action, points, count);
     } else if (drag->leaving && tree_find(action, "unit") == NULL) {
-        add_row_of_paths(app, action, points, count);
+        drag_add_row(app, action, points, count);
     } else {
         hand_add_path(app, action, "path", points, count);
     }
@@ -133,22 +109,6 @@ static BaseTree *drop_action(App *app, const GeomVec *points, int count) {
         tree_set(app->arena, action, "facing", tree_number(app->arena, drag->facing));
     }
     return action;
-}
-
-/* The path cut where the rules stop the unit. */
-static int cut_path(const RulesTrace *trace, double stop, GeomVec *out) {
-    double s = 0;
-    int count = 0;
-    for (int i = 0; i + 1 < trace->point_count && count < APP_PATH_MAX; i++) {
-        double length = vec_distance(trace->points[i], trace->points[i + 1]);
-        if (s + length >= stop) {
-            out[count++] = vec_lerp(trace->points[i], trace->points[i + 1], length > 0 ? (stop - s) / length : 0);
-            return count;
-        }
-        out[count++] = trace->points[i + 1];
-        s += length;
-    }
-    return count;
 }
 
 /* Where the rules stop it, letting go sets it down at the stop: the panel tells of that shorter move, the board keeps
@@ -168,76 +128,12 @@ static void stop_short(App *app, GeomVec *points) {
     if (!trace->stop_rule || trace->stop >= trace->length || drag->host >= 0 || trace->stop <= 0.1 || together) {
         return;
     }
-    int count = cut_path(trace, trace->stop - STOP_BEFORE, points);
+    int count = drag_cut_path(trace, trace->stop - STOP_BEFORE, points);
     drag->at = points[count - 1];
     drag->whole = app->preview;
     app->preview = NULL;
     drag->action = drop_action(app, points, count);
     hand_preview(app, drag->action);
-}
-
-/* Where the stretch to the pointer begins: the last waypoint, the unit, or the middle of the building that it leaves.
- */
-static GeomVec last_place(const App *app) {
-    const AppDrag *drag = &app->drag;
-    const TableWhere *where = table_where(app_table(app), drag->unit);
-    if (drag->count || !drag->leaving || !ref_is(where->host, REF_AREA)) {
-        return drag->count ? drag->points[drag->count - 1] : where->at;
-    }
-    GeomBox box = app_setup(app)->areas[where->host.index].area.box;
-    return vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
-}
-
-/* Up to an enemy's base, and no further: what is pointed at is touched. */
-static GeomVec up_to_enemies(const App *app, GeomVec from, GeomVec to) {
-    const TableSetup *setup = app_setup(app);
-    const TableUnit *own = &setup->units[app->drag.unit];
-    for (int i = 0; i < setup->unit_count; i++) {
-        GeomShape other;
-        if (setup->units[i].side == own->side || !table_base(app_table(app), i, &other)) {
-            continue;
-        }
-        GeomShape there = shape_place(&own->base, to, app->drag.facing);
-        if (shape_gap(&there, &other).lap <= 0) {
-            continue;
-        }
-        double clear = 0, laps = 1;
-        for (int step = 0; step < CONTACT_STEPS; step++) {
-            double mid = (clear + laps) / 2;
-            there = shape_place(&own->base, vec_lerp(from, to, mid), app->drag.facing);
-            *(shape_gap(&there, &other).lap > 0 ? &laps : &clear) = mid;
-        }
-        to = vec_lerp(from, to, clear);
-    }
-    return to;
-}
-
-/* A hand is not so steady as to touch: what is nearly in contact with an enemy's base or with a wall is brought into
- * it.
- */
-static GeomVec into_contact(const App *app, GeomVec to) {
-    const TableSetup *setup = app_setup(app);
-    const RulesSystem *system = app_field(app)->data->system;
-    const TableUnit *own = &setup->units[app->drag.unit];
-    GeomShape there = shape_place(&own->base, to, app->drag.facing), parts[64];
-    GeomGap best = {.gap = MAGNET_PX / app->camera.k};
-    bool found = false;
-    for (int i = 0; i < setup->unit_count + setup->area_count && system->body; i++) {
-        bool unit = i < setup->unit_count;
-        TableRef ref = unit ? ref_make(REF_UNIT, i) : ref_make(REF_AREA, i - setup->unit_count);
-        bool wanted = unit ? setup->units[i].side != own->side && table_where(app_table(app), i)->kind == WHERE_POINT
-                           : select_is_host(app, ref);
-        int count = wanted ? system->body(app_field(app), app_table(app), ref, parts, 64) : 0;
-        for (int k = 0; k < count; k++) {
-            GeomGap gap = shape_gap(&there, &parts[k]);
-            found = found || gap.gap < best.gap;
-            best = gap.gap < best.gap ? gap : best;
-        }
-    }
-    if (!found || best.gap <= TOUCHING) {
-        return to;
-    }
-    return vec_add(to, vec_scale(vec_sub(best.on_b, best.on_a), (best.gap - TOUCHING) / best.gap));
 }
 
 /* Where going in plainly is refused, in the other ways that the verb has words for: the first that is allowed. */
@@ -295,7 +191,8 @@ static void preview_drag(App *app) {
     memcpy(points, drag->points, (size_t)drag->count * sizeof *points);
     points[drag->count] = vec_sub(app->pointer, drag->grip);
     if (app->how > 0 && app->tool == TOOL_ASSAULT) {
-        points[drag->count] = into_contact(app, up_to_enemies(app, last_place(app), points[drag->count]));
+        points[drag->count] =
+            drag_into_contact(app, drag_up_to_enemies(app, drag_last_place(app), points[drag->count]));
     }
     ruling_destroy(drag->whole);
     drag->whole = NULL;
@@ -318,15 +215,21 @@ void select_begin_drag(App *app, TableRef unit, GeomVec from, bool by_key) {
     bool stands = where->kind == WHERE_POINT || where->kind == WHERE_HEX;
     bool hosted = where->kind == WHERE_INSIDE || where->kind == WHERE_ATTACHED;
     GeomVec at = app_unit_at(app, unit.index);
-    if (!app_verb(app, stands ? "move" : "leave") || (!stands && !hosted)) {
+    bool arrives = select_in_reserve(app, unit);
+    if (!arrives && (!app_verb(app, stands ? "move" : "leave") || (!stands && !hosted))) {
         return;
     }
     hand_drop_preview(app);
-    app->drag = (AppDrag){
-        .active = true, .by_key = by_key, .unit = unit.index, .facing = where->facing, .host = -1, .leaving = !stands};
+    app->drag = (AppDrag){.active = true,
+                          .by_key = by_key,
+                          .unit = unit.index,
+                          .facing = where->facing,
+                          .host = -1,
+                          .leaving = hosted,
+                          .arriving = arrives};
     app->drag.grip = stands && !isnan(from.x) ? vec_sub(from, at) : vec(0, 0);
     app->drag.at = stands ? at : app->pointer;
-    drag_take_all(app, kit_input(app->kit)->mods & KMOD_SHIFT);
+    drag_take_all(app, stands && (kit_input(app->kit)->mods & KMOD_SHIFT));
     app->tab = PANEL_RULING;
     app->panel_scroll.y = 0;
 }
@@ -347,7 +250,7 @@ void select_end_drag(App *app, bool act) {
 static bool has_moved(const App *app) {
     const AppDrag *drag = &app->drag;
     const TableWhere *where = table_where(app_table(app), drag->unit);
-    return drag->leaving || drag->host >= 0 || drag->count > 0 || drag->facing != where->facing ||
+    return drag->leaving || drag->arriving || drag->host >= 0 || drag->count > 0 || drag->facing != where->facing ||
            vec_distance(drag->at, app_unit_at(app, drag->unit)) * app->camera.k > DRAG_PX;
 }
 
@@ -380,7 +283,8 @@ static void drag_frame(App *app, const AppHand *in) {
 
 /* ---- choosing ---- */
 
-/* A click on a building goes through its occupants, one a click, so that each can be dragged out. */
+/* A click on a building, or on a unit that carries others out of sight, goes through its occupants, one a click, so
+ * that each can be dragged out. */
 static TableRef next_inside(const App *app, TableRef area) {
     int inside[256], count = table_inside(app_table(app), area, inside, 256);
     for (int i = 0; i < count && i < 256; i++) {
@@ -392,28 +296,47 @@ static TableRef next_inside(const App *app, TableRef area) {
 }
 
 static bool selected_is_in(const App *app, TableRef area) {
-    if (!ref_is(app->selected, REF_UNIT) || !ref_is(area, REF_AREA)) {
+    GeomShape part;
+    const RulesSystem *system = app_field(app)->data->system;
+    if (!ref_is(app->selected, REF_UNIT) || area.kind == REF_NONE) {
         return false;
     }
     const TableWhere *where = table_where(app_table(app), app->selected.index);
-    return where->kind == WHERE_INSIDE && ref_equal(where->host, area);
+    bool carried = where->kind == WHERE_ATTACHED && system->body &&
+                   system->body(app_field(app), app_table(app), app->selected, &part, 1) == 0; /* nowhere of its own */
+    return (where->kind == WHERE_INSIDE || carried) && ref_equal(where->host, area);
 }
 
 static void press(App *app) {
     app->target = app->hover; /* what a drag would take hold of */
-    if (ref_is(app->hover, REF_UNIT) && !ref_equal(app->hover, app->selected)) {
+    if (ref_is(app->hover, REF_UNIT) && !ref_equal(app->hover, app->selected) && !selected_is_in(app, app->hover)) {
         hand_select(app, app->hover);
         app->target = app->hover;
     }
 }
 
+/* A unit with others in it who stand nowhere of their own. */
+static bool carries_someone(const App *app, TableRef ref) {
+    RulesPortrait portrait = {.owner = -1};
+    const RulesSystem *system = app_field(app)->data->system;
+    if (!ref_is(ref, REF_UNIT) || !system->portray) {
+        return false;
+    }
+    system->portray(app_field(app), app_table(app), ref, &portrait);
+    return portrait.used > 0;
+}
+
 static void click(App *app, bool by_key) {
     bool same = ref_equal(app->hover, app->selected) && app->hover.kind != REF_NONE;
     app->tab = PANEL_RULING;
-    if (by_key && same && ref_is(app->hover, REF_UNIT)) {
+    if (select_in_reserve(app, app->selected) && !ref_is(app->hover, REF_UNIT)) {
+        select_begin_drag(app, app->selected, app->pointer, true);
+    } else if (by_key && same && ref_is(app->hover, REF_UNIT)) {
         select_begin_drag(app, app->selected, app->pointer, true);
     } else if (by_key && selected_is_in(app, app->hover)) {
         select_begin_drag(app, app->selected, app->pointer, true);
+    } else if (carries_someone(app, app->hover) && (same || selected_is_in(app, app->hover))) {
+        hand_select(app, next_inside(app, app->hover));
     } else if (ref_is(app->hover, REF_AREA) && select_is_host(app, app->hover)) {
         hand_select(app, next_inside(app, app->hover));
     } else if (!same || app->shown) {
