@@ -111,7 +111,8 @@ static void draw_occupancy(ViewBoard *board, ViewCanvas *canvas, GeomVec centre,
 }
 
 /* How many a unit carries, at the upper right of its base. */
-static void draw_carried(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without) {
+static void draw_carried(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
+                         int without) {
     const RulesField *field = board->field;
     for (int i = 0; i < field->setup->unit_count && field->data->system->portray; i++) {
         GeomShape shape;
@@ -122,8 +123,15 @@ static void draw_carried(ViewBoard *board, ViewCanvas *canvas, const ViewCamera 
         field->data->system->portray(field, table, ref_make(REF_UNIT, i), &portrait);
         GeomBox px = px_box(camera, shape_box_of(&shape), 0);
         if (portrait.used > 0 && in_sight(board, px)) {
-            draw_occupancy(board, canvas, vec(px.x1, px.y0), &portrait,
-                           board_side_colour(canvas->theme, field->setup, field->setup->units[i].side));
+            GeomVec spots[] = {vec(px.x1 + 9, px.y0 + 4), vec(px.x0 - 9, px.y0 + 4), vec(px.x1 + 9, px.y1 - 4),
+                               vec(px.x0 - 9, px.y1 - 4)};
+            GeomBox box = room_place(&board->room, spots, (int)BASE_COUNT(spots), 16, 16);
+            char text[12];
+            snprintf(text, sizeof text, "%d", portrait.used);
+            ViewRun run = {text, true, false};
+            chip_draw(canvas, box, &run, 1,
+                      board_side_colour(canvas->theme, field->setup, field->setup->units[i].side));
+            room_take(&board->room, box);
         }
     }
 }

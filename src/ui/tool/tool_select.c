@@ -207,7 +207,11 @@ static void preview_drag(App *app) {
     if (!walks) {
         stop_short(app, points);
     }
-    hand_lines(app, drag->unit, drag->host >= 0 ? NULL : &drag->at, drag->facing);
+    if (drag->arriving) { /* the rules say where it comes on */
+        app->line_count = 0;
+    } else {
+        hand_lines(app, drag->unit, drag->host >= 0 ? NULL : &drag->at, drag->facing);
+    }
 }
 
 void select_begin_drag(App *app, TableRef unit, GeomVec from, bool by_key) {
