@@ -67,7 +67,7 @@ typedef struct RulesCtx RulesCtx;
  * "at": index of it, "round", "side": who acts (absent: anyone), "may": [{"label", "action"}] that can be done as they
  * stand, "units": [{"id", "how"}] who may still move, and as which kind of move, "rows": [{"id", "options": [{"label",
  * "on", "action"}]}] lines of choices about one thing each, an option's action making the choice or taking it back,
- * "odds": the action whose odds matter now}. */
+ * "odds": the action whose odds matter now, "between": true when it lies between procedures and hides no tool}. */
 typedef struct {
     const char *name, *doc;
     const RulesArg *args;
@@ -100,17 +100,18 @@ typedef enum {
 /* How something looks: read by view, said by the system, which alone knows its variables. */
 typedef struct {
     bool in_cover, broken, elevated, tower, ruined;
-    bool won;              /* of the game: it is over, its owner has won */
-    const char *order;     /* sign of the formation's order: overwatch, advance, double, march, engage, sustained, "" */
-    int stars;             /* blast markers */
-    int pips, pips_lost;   /* wounds or damage capacity, 0: none shown */
-    int owner;             /* side, -1 neutral; of the game: whose turn it is */
-    int used, capacity;    /* occupancy of a building, capacity 0: none */
-    int size;              /* building: 0 small, 1 medium, 2 large */
-    const char *code;      /* unit: letters on its block ("MI"), NULL none */
-    const char *variant;   /* area: the pattern that it shows now, NULL that of its kind */
-    const RulesKind *kind; /* area: the kind that it is now by what the scenario says of it, NULL its own */
-    int facing;            /* area on sides of hexes: the corner between them, 0 north, clockwise */
+    bool won; /* of the game: it is over, its owner has won */
+    const char
+        *order; /* sign of the formation's order: overwatch, advance, double, march, engage, sustained, sealed, "" */
+    int stars;  /* blast markers */
+    int pips, pips_lost;     /* wounds or damage capacity, 0: none shown */
+    int owner;               /* side, -1 neutral; of the game: whose turn it is */
+    int used, capacity;      /* occupancy of a building, capacity 0: none */
+    int size;                /* building: 0 small, 1 medium, 2 large */
+    const char *code;        /* unit: letters on its block ("MI"), NULL none */
+    const char *variant;     /* area: the pattern that it shows now, NULL that of its kind */
+    const RulesKind *kind;   /* area: the kind that it is now by what the scenario says of it, NULL its own */
+    int facing;              /* area on sides of hexes: the corner between them, 0 north, clockwise */
     bool on_feature_of_hill; /* area: a feature on a hill */
 } RulesPortrait;
 
@@ -156,6 +157,8 @@ struct RulesSystem {
     double (*zone)(const RulesField *field, const Table *table, TableRef ref);
     /* How a unit's or an area's state is drawn beyond its variables. */
     void (*portray)(const RulesField *field, const Table *table, TableRef ref, RulesPortrait *out);
+    /* Is what this past action did not to be shown now (an order written in secret)? Journal and files have it. */
+    bool (*conceals)(const RulesField *field, const Table *table, const Ruling *past);
     /* The words of an argument whose list is data, NULL-terminated; NULL: any word. */
     const char *const *(*words)(const RulesData *data, const RulesVerb *verb, const RulesArg *arg);
     /* What such a word stands for, in words for a player ("Order two units on the left"); NULL: it says so itself. */

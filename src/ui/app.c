@@ -86,7 +86,13 @@ static const Ruling *last_decided(const App *app) {
     }
     const Ruling *waiting = play_waiting(app->session);
     int cursor = play_cursor(app->session);
-    return waiting ? waiting : cursor > 0 ? play_entry(app->session, cursor - 1)->ruling : NULL;
+    const Ruling *last = cursor > 0 ? play_entry(app->session, cursor - 1)->ruling : NULL;
+    return waiting ? waiting : last && app_is_concealed(app, last) ? NULL : last;
+}
+
+bool app_is_concealed(const App *app, const Ruling *past) {
+    const RulesSystem *system = app_field(app)->data->system;
+    return system->conceals && system->conceals(app_field(app), app_table(app), past);
 }
 
 void app_rest(App *app) {

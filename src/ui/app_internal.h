@@ -323,6 +323,7 @@ bool app_can_look(const App *app, TableRef from);
 bool app_has_region(const App *app);                         /* the ruleset knows what one sees */
 const RulesVerb *app_verb(const App *app, const char *verb); /* NULL: the ruleset has none */
 bool app_verb_takes(const App *app, const char *verb, const char *argument);
+bool app_is_concealed(const App *app, const Ruling *past); /* what it did is not to be seen yet */
 /* -1: anyone. `*won` is set where the game is over and this side has won it; else left as it is. */
 int app_side_to_act(const App *app, bool *won);
 void app_undo(App *app);

@@ -140,6 +140,11 @@ void mark_order(ViewCanvas *canvas, GeomVec c, const char *order, ViewColour col
         strokes(canvas, c, SUSTAINED, 2, colour);
     } else if (!strcmp(order, "hold") || !strcmp(order, "marshal")) {
         strokes(canvas, c, HOLD, 1, colour);
+    } else if (!strcmp(order, "sealed")) { /* an envelope */
+        static const double FLAP[][4] = {{-4.4, -3, 0, 0.6}, {0, 0.6, 4.4, -3}};
+        cairo_rectangle(canvas->cr, c.x - 4.4, c.y - 3.2, 8.8, 6.4);
+        canvas_stroke(canvas, colour, 1.3);
+        strokes(canvas, c, FLAP, 2, colour);
     } else if (!strcmp(order, "overwatch")) {
         cairo_new_sub_path(canvas->cr);
         cairo_arc(canvas->cr, c.x, c.y, 4, 0, TAU);

@@ -5,7 +5,8 @@
 #include "rules/legions-imperialis/li_walk.h"
 
 extern const RulesVerb li_verb_order, li_verb_move, li_verb_enter, li_verb_leave, li_verb_fire, li_verb_assault,
-    li_verb_end, li_verb_rally, li_verb_needs, li_verb_set, li_verb_place, li_verb_targets, li_verb_embark;
+    li_verb_end, li_verb_rally, li_verb_needs, li_verb_set, li_verb_place, li_verb_targets, li_verb_embark,
+    li_verb_stage;
 
 /* ---- who may act (li_turn.c) ---- */
 /* May this formation move now? 1. In the Movement phase its side is to act, it has not, and no other is acting. 2. Its
@@ -39,6 +40,15 @@ void li_disembark(RulesCtx *ctx, int formation);
 bool li_all_aboard_or_none(RulesCtx *ctx, int formation);
 /* Off the table, with what becomes of those that it carries. False: unwind. */
 bool li_destroy(RulesCtx *ctx, int unit, int cause);
+
+/* ---- orders in secret (li_secret.c) ---- */
+/* The side that writes its orders now; -1: none, they lie open. */
+int li_writing_side(const RulesField *field, const Table *table);
+/* The order of this formation is not to be seen now. */
+bool li_is_secret(const RulesField *field, const Table *table, int formation);
+bool li_conceals(const RulesField *field, const Table *table, const Ruling *past);
+/* CORE-02: the side that writes is done. */
+void li_seal_orders(RulesCtx *ctx);
 
 /* ---- damage (li_damage.c) ---- */
 typedef struct {

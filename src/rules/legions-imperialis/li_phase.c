@@ -142,11 +142,14 @@ static void resolve_end(RulesCtx *ctx) {
     const char *what = arg_word(ctx, "what", "phase");
     if (strcmp(what, "activation") == 0) {
         li_end_activation(ctx);
+    } else if (strcmp(what, "orders") == 0) {
+        li_seal_orders(ctx);
     } else {
         end_phase(ctx);
     }
 }
 
-static const char *const WHATS[] = {"activation", "phase", NULL};
-static const RulesArg END_ARGS[] = {{"what", ARG_WORD, false, "an activation, or the phase or stage", WHATS}};
+static const char *const WHATS[] = {"activation", "orders", "phase", NULL};
+static const RulesArg END_ARGS[] = {
+    {"what", ARG_WORD, false, "an activation, the orders of the side that writes them, or the phase or stage", WHATS}};
 const RulesVerb li_verb_end = {"end", "Ends an activation, a stage, a phase.", END_ARGS, 1, false, resolve_end};

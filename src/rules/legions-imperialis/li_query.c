@@ -248,15 +248,21 @@ double li_zone(const RulesField *field, const Table *table, TableRef ref) {
     return has ? field->data->numbers[li_data(field)->number[LI_NUM_ZONE]].value : 0;
 }
 
-static void portray_unit(const RulesField *field, const Table *table, int unit, RulesPortrait *out) {
+static void portray_formation(const RulesField *field, const Table *table, int formation, RulesPortrait *out) {
     static const char *const orders[] = {"", "overwatch", "advance", "march", "engage", ""};
+    int order = li_get(field, table, li_formation(formation), LI_VAR_FORMATION_order);
+    bool secret = order != LI_ORDER_NONE && li_is_secret(field, table, formation);
+    out->order = secret ? "sealed" : orders[order];
+    out->broken = li_get(field, table, li_formation(formation), LI_VAR_FORMATION_broken) == 1;
+}
+
+static void portray_unit(const RulesField *field, const Table *table, int unit, RulesPortrait *out) {
     int formation = field->setup->units[unit].formation;
     out->pips = li_profile(field, unit)->wounds > 1 ? li_profile(field, unit)->wounds : 0;
     out->pips_lost = out->pips > 0 ? out->pips - li_wounds(field, table, li_unit(unit)) : 0;
     out->elevated = li_has(field, unit, LI_FLYER) || li_footing(field, table, unit) > 0;
     if (formation >= 0) {
-        out->order = orders[li_get(field, table, li_formation(formation), LI_VAR_FORMATION_order)];
-        out->broken = li_get(field, table, li_formation(formation), LI_VAR_FORMATION_broken) == 1;
+        portray_formation(field, table, formation, out);
     }
 }
 
@@ -266,6 +272,8 @@ void li_portray(const RulesField *field, const Table *table, TableRef ref, Rules
         portray_unit(field, table, ref.index, out);
         out->capacity = li_profile(field, ref.index)->transport;
         out->used = out->capacity > 0 ? table_inside(table, ref, NULL, 0) : 0;
+    } else if (ref_is(ref, REF_FORMATION)) {
+        portray_formation(field, table, ref.index, out);
     } else if (ref_is(ref, REF_AREA)) {
         const LiKind *kind = li_kind(field, table, ref.index);
         int inside[16], own = li_get(field, table, ref, LI_VAR_AREA_gn);

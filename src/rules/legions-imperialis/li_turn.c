@@ -220,6 +220,11 @@ static void resolve_order(RulesCtx *ctx) {
         refuse(ctx, "LI-CORE-02", "wrong", formation.index);
         return;
     }
+    TableRef side = ref_make(REF_SIDE, setup_side_of(ctx->field->setup, formation));
+    if (ctx->draft->table->phase == LI_PHASE_ORDERS && li_now(ctx, side, LI_VAR_SIDE_sealed) == 1) {
+        refuse(ctx, "LI-CORE-02", "late", formation.index);
+        return;
+    }
     li_set(ctx, formation, LI_VAR_FORMATION_order, order);
     ctx_cite(ctx, "LI-CORE-02", "given", ROLE_DECIDES);
     cite_ref(ctx, "formation", formation);

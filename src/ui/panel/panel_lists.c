@@ -149,7 +149,11 @@ static void log_entry(Page *page, int index) {
     page->y += 32;
     text_free(&said);
     entry_dice(page, entry);
-    if (entry->ruling) {
+    if (entry->ruling && app_is_concealed(app, entry->ruling)) {
+        kit_put(page->kit, kit_box(page->x + 34, page->y, page->w - 34, 22), KIT_SIDE, page->theme->win_ink2, 0,
+                "Sealed until all are revealed.");
+        page->y += 24;
+    } else if (entry->ruling) {
         entry_reasons(page, entry->ruling);
     }
     kit_pop(page->kit);

@@ -99,18 +99,33 @@ static void count_odds(App *app) {
     }
 }
 
+/* Between procedures: it stands where nothing else is asked about, and no tool is taken from the hand. */
+static bool is_between(const App *app) {
+    return tree_get_bool(stage_fact(app), "between", false);
+}
+
+/* The procedure that this tool plays. */
+static const BaseTree *played(const App *app) {
+    return is_between(app) ? NULL : stage_fact(app);
+}
+
 bool stage_is_shown(const App *app) {
-    return stage_fact(app) && (app->tool == TOOL_ASSAULT || !app_verb(app, VERB));
+    bool quiet = app->selected.kind == REF_NONE && !(app->preview && app->shown == app->preview);
+    return stage_fact(app) && (is_between(app) ? quiet : app->tool == TOOL_ASSAULT || !app_verb(app, VERB));
 }
 
 void stage_follow(App *app) {
-    if (app_verb(app, VERB) || app->drag.active) {
+    if (app->drag.active) {
         return;
     }
     stage_update(app);
+    if (app_verb(app, VERB) && !is_between(app)) {
+        return;
+    }
     count_odds(app);
     bool asked = app->preview && app->shown == app->preview, dice = app->shown && app->shown->rolls.count;
-    if (stage_fact(app) && !asked && !dice && !play_waiting(app->session)) {
+    bool free = !is_between(app) || app->selected.kind == REF_NONE;
+    if (stage_fact(app) && free && !asked && !dice && !play_waiting(app->session)) {
         app->shown = app->stage;
     }
 }
@@ -132,7 +147,7 @@ static BaseTree *begin_action(App *app, TableRef at) {
 }
 
 bool assault_is_aimed(const App *app) {
-    return app->tool == TOOL_ASSAULT && !stage_fact(app) && app->target.kind != REF_NONE && app->preview &&
+    return app->tool == TOOL_ASSAULT && !played(app) && app->target.kind != REF_NONE && app->preview &&
            app->shown == app->preview;
 }
 
@@ -164,7 +179,7 @@ static void name_target(App *app, const AppHand *in) {
 
 /* The kind of move that the step has for this unit, as an index of the paces; -1: it does not move now. */
 static int pace_of(const App *app, TableRef unit) {
-    const BaseTree *units = tree_find(stage_fact(app), "units");
+    const BaseTree *units = tree_find(played(app), "units");
     int count;
     const char *const *paces = select_paces(app, &count);
     for (const BaseTree *it = units ? units->first : NULL; it && ref_is(unit, REF_UNIT); it = it->next) {
@@ -182,7 +197,7 @@ static int pace_of(const App *app, TableRef unit) {
 
 /* Any unit of the step moves as the others of it do: who may not is refused with the rule. */
 static int pace_of_step(const App *app) {
-    const BaseTree *units = tree_find(stage_fact(app), "units");
+    const BaseTree *units = tree_find(played(app), "units");
     const char *id = units && units->first ? tree_get_text(units->first, "id", "") : "";
     return pace_of(app, setup_find(app_setup(app), id));
 }
@@ -200,7 +215,7 @@ static void take_from_inside(App *app, const AppHand *in) {
     if (!select_is_pulled(in) || !ref_is(area, REF_AREA) || chosen) {
         return;
     }
-    const BaseTree *units = tree_find(stage_fact(app), "units");
+    const BaseTree *units = tree_find(played(app), "units");
     for (const BaseTree *it = units ? units->first : NULL; it; it = it->next) {
         TableRef unit = setup_find(app_setup(app), tree_get_text(it, "id", ""));
         if (is_in(app, unit, area)) {
@@ -227,7 +242,7 @@ static void play_step(App *app, const AppHand *in) {
 static void assault_frame(App *app, const AppHand *in) {
     stage_update(app);
     count_odds(app);
-    if (stage_fact(app)) {
+    if (played(app)) {
         play_step(app, in);
     } else {
         name_target(app, in);
@@ -244,7 +259,7 @@ const char *const *assault_hints(const App *app) {
     static const char *const STEP[] = {
         "Drag",   "moves as the step has it", "Click", "a building, for each who is inside",
         "Ctrl Z", "takes a step back",        NULL};
-    return app->tool == TOOL_ASSAULT && stage_fact(app) ? STEP : NULL;
+    return app->tool == TOOL_ASSAULT && played(app) ? STEP : NULL;
 }
 
 static const char *const ASSAULT_HINTS[] = {
