@@ -516,6 +516,9 @@ void keys_frame(App *app); /* shortcuts of the whole window */
 /* ---- files.c, settings.c ---- */
 bool files_open(App *app, const char *path, BaseFaults *faults);
 void files_open_told(App *app, const char *path); /* says what went wrong */
+/* Another program's map, by the ending of its name; made a battlefield beside it, and opened (import_map.c). */
+bool import_map_is(const char *path);
+bool import_map_open(App *app, const char *map, BaseFaults *faults);
 bool files_save(App *app, const char *path);
 void files_save_here(App *app);
 void files_print_cards(App *app);  /* asks where to */

@@ -64,7 +64,7 @@ void files_open_told(App *app, const char *path) {
     if (!editor_may_lose(app, LEAVE_OPEN, path)) {
         return;
     }
-    bool good = files_open(app, path, &faults);
+    bool good = import_map_is(path) ? import_map_open(app, path, &faults) : files_open(app, path, &faults);
     app_say_faults(app, &faults, good ? "Opened, but" : "Could not open the file");
     faults_free(&faults);
 }
@@ -219,7 +219,8 @@ void files_print_cards(App *app) {
 }
 
 static void open_picker(App *app, KitPickerMode mode) {
-    static const char *const OPENS[] = {".json", ".game", NULL}, *const SAVES[] = {".game", ".json", NULL};
+    static const char *const OPENS[] = {".json", ".game", ".tmj", ".uvtt", ".dd2vtt", ".df2vtt", NULL},
+                             *const SAVES[] = {".game", ".json", NULL};
     const char *begin = mode == PICKER_SAVE && play_path(app->session) ? play_path(app->session) : app->path;
     app->picker = picker_create(&(KitPickerOptions){.mode = mode,
                                                     .title = mode == PICKER_OPEN

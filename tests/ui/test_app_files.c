@@ -44,6 +44,29 @@ static void the_first_action_starts_a_game_on_disk(void **state) {
     desk_close(desk);
 }
 
+/* Dropped twice, the second battlefield is not written over the first. */
+static void another_programs_map_is_dropped_and_becomes_a_battlefield(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    char map[160], made[160], again[160], line[600];
+    snprintf(map, sizeof map, "%s/squares.tmj", desk->folder);
+    snprintf(made, sizeof made, "%s/squares.json", desk->folder);
+    snprintf(again, sizeof again, "%s/squares-2.json", desk->folder);
+    snprintf(line, sizeof line, "cp '%s/tests/fuzz/seeds/import/squares.tmj' '%s'", TEST_SOURCE_DIR, map);
+    assert_int_equal(system(line), 0); /* NOLINT(cert-env33-c) */
+    drop(desk, map);
+    assert_string_equal(desk->app->path, made);
+    assert_true(desk->app->path_is_battlefield);
+    assert_true(app_setup(desk->app)->area_count > 0);
+    assert_true(size_of(made) > 0);
+    drop(desk, map);
+    assert_string_equal(desk->app->path, again);
+    write_file(map, "{\"type\": \"map\"");
+    drop(desk, map); /* what was open stays */
+    assert_string_equal(desk->app->path, again);
+    desk_close(desk);
+}
+
 static void a_game_goes_on_where_it_ended(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
@@ -246,6 +269,7 @@ static void settings_that_make_no_sense_are_as_good_as_none(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_first_action_starts_a_game_on_disk),
+        cmocka_unit_test(another_programs_map_is_dropped_and_becomes_a_battlefield),
         cmocka_unit_test(a_game_goes_on_where_it_ended),
         cmocka_unit_test(killed_in_the_middle_nothing_that_was_shown_is_lost),
         cmocka_unit_test(a_torn_game_opens_up_to_its_last_whole_line),

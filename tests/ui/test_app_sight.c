@@ -1,4 +1,5 @@
 /* Asking and looking: lines of sight both ways, what a unit sees, measuring, rules behind chips, the clipboard. */
+#include "io/file.h"
 #include "play/cases.h"
 #include "support/test.h"
 #include "ui/editor/editor.h"
@@ -255,13 +256,23 @@ static void the_line_of_sight_is_saved_as_a_card(void **state) {
     desk_click(desk, "r3-1");
     driver_key(desk->driver, SDLK_e, KMOD_LCTRL);
     assert_int_equal(desk->app->dialog, DIALOG_CARD);
+    desk_key(desk, SDLK_ESCAPE); /* leaves the name, then the dialog */
     desk_key(desk, SDLK_ESCAPE);
+    assert_int_equal(desk->app->dialog, DIALOG_NONE);
+    driver_key(desk->driver, SDLK_e, KMOD_LCTRL);
+    assert_string_equal(driver_get(desk->driver, "Name")->value, "b1-6-r3-1.png");
     snprintf(path, sizeof path, "%s/card.svg", desk->folder);
     snprintf(beside, sizeof beside, "%s/card.case.json", desk->folder);
-    card_save(desk->app, path);
-    driver_frame(desk->driver);
+    driver_type(desk->driver, path); /* the name was selected whole */
+    desk_key(desk, SDLK_RETURN);
+    assert_int_equal(desk->app->dialog, DIALOG_NONE);
     assert_true(desk_says(desk, "Card saved as card.svg"));
     BaseFaults faults = {0};
+    size_t size = 0;
+    char *page = file_read(path, 1 << 24, &size, &faults);
+    assert_non_null(page);
+    assert_non_null(strstr(page, "<svg"));
+    base_free(page);
     IoDocument *document = document_load(beside, &faults);
     assert_non_null(document);
     assert_int_equal(document->kind, DOCUMENT_CASE);
