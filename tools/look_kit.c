@@ -82,7 +82,7 @@ static void draw_buttons(Kit *kit) {
 }
 
 static void draw_small(Kit *kit) {
-    static const KitMood moods[] = {KIT_REST, KIT_REST, KIT_LIT, KIT_DIFFERS, KIT_BROKEN};
+    static const KitMood moods[] = {KIT_REST, KIT_REST, KIT_LIT, KIT_DIFFERS, KIT_DIM};
     static const char *const names[] = {"rest", "hover", "lit", "differs", "fault"};
     head(kit, 210, "Chip, number, key, die");
     for (int i = 0; i < 5; i++) {
