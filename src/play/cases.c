@@ -107,6 +107,25 @@ static char *unexpected_outcome(const Ruling *ruling, const BaseTree *expect, co
     return NULL;
 }
 
+/* A sentence with a place that no value fills is wrong in every case, expected or not. */
+static char *unfilled_sentence(const Ruling *ruling) {
+    BaseText text = {0};
+    char *found = NULL;
+    for (int i = 0; i < ruling->findings.count && !found; i++) {
+        text_clear(&text);
+        ruling_say(ruling, &ruling->findings.items[i], &text);
+        if (strchr(text_get(&text), '{')) {
+            BaseText told = {0};
+            text_addf(&told, "a sentence of %s is not filled in: ", ruling->findings.items[i].rule);
+            text_add(&told, text_get(&text));
+            found = base_strdup(text_get(&told));
+            text_free(&told);
+        }
+    }
+    text_free(&text);
+    return found;
+}
+
 static const Ruling *resolve_step(CaseRun *run, const BaseTree *step) {
     PlayInput input;
     BaseFaults faults = {0}; /* nothing is written */
@@ -148,6 +167,7 @@ bool case_next(CaseRun *run, CaseStep *out) {
     if (!out->difference && expect) {
         out->difference = expect_difference(expect, out->ruling, run->session);
     }
+    out->difference = out->difference ? out->difference : unfilled_sentence(out->ruling);
     return true;
 }
 

@@ -26,7 +26,8 @@ bool eah_assault_forbids(RulesCtx *ctx) {
 
 static bool refuse(RulesCtx *ctx, const char *rule, const char *key, TableRef target) {
     ctx_refuse(ctx, rule, key);
-    cite_ref(ctx, ref_is(target, REF_FORMATION) ? "formation" : "target", target);
+    cite_ref(ctx, "target", target);
+    cite_ref(ctx, "formation", target);
     return false;
 }
 

@@ -54,11 +54,12 @@ void li_seal_orders(RulesCtx *ctx);
 typedef struct {
     const int *units; /* who can take the hits */
     int count, hits, ap;
-    unsigned traits; /* of the weapon */
-    bool front;      /* from the front of whoever is hit */
-    bool cover;      /* cover saves may be used */
-    bool ask;        /* the owner is asked which save */
-    int cap;         /* most wounds, -1: as they come */
+    unsigned traits;  /* of the weapon */
+    bool front;       /* from the front of whoever is hit; of a whole strike `rear` tells it */
+    const bool *rear; /* by unit: is it struck from behind? NULL: none is */
+    bool cover;       /* cover saves may be used */
+    bool ask;         /* the owner is asked which save */
+    int cap;          /* most wounds, -1: as they come */
     const char *rule;
     BaseHash key; /* of this place in the action, for ctx_merge */
 } LiStrike;

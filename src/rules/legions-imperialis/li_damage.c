@@ -160,6 +160,19 @@ static bool merge(RulesCtx *ctx, const LiStrike *strike, const int *order, const
     return ctx_merge(ctx, key);
 }
 
+/* CORE-12: as it strikes this one of its units. */
+static LiStrike as_it_strikes(RulesCtx *ctx, const LiStrike *strike, int index) {
+    LiStrike own = *strike;
+    own.front = !strike->rear || !strike->rear[index];
+    own.ap += own.front ? 0 : li_count(ctx, LI_NUM_REAR_AP);
+    if (!own.front) {
+        ctx_cite(ctx, "LI-CORE-12", "rear", ROLE_DECIDES);
+        cite_ref(ctx, "unit", li_unit(strike->units[index]));
+        cite_int(ctx, "ap", own.ap);
+    }
+    return own;
+}
+
 bool li_strike(RulesCtx *ctx, const LiStrike *strike) {
     int shares[LI_UNITS] = {0}, order[LI_UNITS], wounds = 0;
     if (strike->count == 0 || strike->hits <= 0) {
@@ -175,12 +188,16 @@ bool li_strike(RulesCtx *ctx, const LiStrike *strike) {
             cite_ref(ctx, "unit", li_unit(unit));
             continue;
         }
-        hits = through_shields(ctx, unit, hits, strike->ap);
+        if (hits <= 0) {
+            continue;
+        }
+        LiStrike own = as_it_strikes(ctx, strike, order[k]);
+        hits = through_shields(ctx, unit, hits, own.ap);
         hits = hits > 64 ? 64 : hits;
         if (hits <= 0) {
             continue;
         }
-        if (!pick_save(ctx, unit, strike, &what, &need)) {
+        if (!pick_save(ctx, unit, &own, &what, &need)) {
             return false;
         }
         cite_save(ctx, unit, what, need);
@@ -307,7 +324,6 @@ static bool strike_one(RulesCtx *ctx, const Crossed *it, int hits) {
     return li_strike(ctx, &(LiStrike){.units = units,
                                       .count = count,
                                       .hits = hits,
-                                      .front = true,
                                       .cover = true, /* of where they end; Dangerous ground gives none */
                                       .cap = cap,
                                       .rule = "LI-DANG-03",

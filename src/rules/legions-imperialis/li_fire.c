@@ -3,6 +3,7 @@
 #include "rules/legions-imperialis/li_sight.h"
 #include "rules/legions-imperialis/li_volley.h"
 
+#include <math.h>
 #include <string.h>
 
 /* ---- the volley ---- */
@@ -15,12 +16,13 @@ static bool refuse_fire(RulesCtx *ctx, const char *rule, const char *key, const 
         bool member = ctx->field->setup->units[i].formation == volley->formation && li_alive(ctx->draft->table, i);
         area = member && li_host(ctx->draft->table, i) >= 0 ? li_host(ctx->draft->table, i) : area;
     }
-    ctx_refuse(ctx, rule, key);
+    double gap = li_volley_gap(ctx, volley);
+    ctx_refuse(ctx, rule, isfinite(gap) || strcmp(key, "range") != 0 ? key : "nothing");
     cite_ref(ctx, "unit", who);
     cite_ref(ctx, "formation", li_formation(ctx->field->setup->units[volley->firers[0]].formation));
     cite_ref(ctx, "target", target);
     cite_ref(ctx, "area", area >= 0 ? li_area(area) : target);
-    cite_length(ctx, "gap", li_gap(ctx->field, ctx->draft->table, who, target, NULL, NULL));
+    cite_length(ctx, "gap", isfinite(gap) ? gap : 0);
     return false;
 }
 

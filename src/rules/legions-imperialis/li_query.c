@@ -153,7 +153,7 @@ static void describe_area(RulesCtx *ctx, int area) {
     int on = field->setup->areas[area].on;
     cite_area(ctx, "LI-AREA-01", "kind", area);
     cite_text(ctx, "kind", row->label);
-    if (row->rule) {
+    if (row->rule && !kind->structure) { /* a Structure tells its row with its numbers */
         cite_area(ctx, row->rule, "row", area);
     }
     fact_length(ctx, "top", li_top(field, ctx->draft->table, area));

@@ -148,7 +148,10 @@ void li_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail
         add_blocker(ctx->field, out, area);
         TableRef who = pair->from.hidden == area ? from : to;
         if (full) {
+            double edge = 0;
+            li_hidden_in(ctx, who.index, area, &edge);
             li_sight_cite(pair, "LI-OBST-05", "hidden", who, area, ROLE_DECIDES);
+            cite_length(ctx, "edge", edge);
             li_sight_cite(pair, pair->to.flies ? "LI-OBST-10" : "LI-OBST-06", pair->to.flies ? "back" : "hidden", who,
                           area, ROLE_DECIDES);
             li_sight_cite(pair, "LI-OBST-06", "hidden", who, area, ROLE_DECIDES);

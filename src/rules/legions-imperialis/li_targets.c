@@ -3,6 +3,7 @@
 #include "rules/legions-imperialis/li_actions.h"
 #include "rules/legions-imperialis/li_volley.h"
 
+#include <math.h>
 #include <string.h>
 
 /* The first weapon that can; its need and its dice. False: none, and the volley has the rule. */
@@ -46,9 +47,7 @@ static void tell_target(RulesCtx *ctx, const LiVolley *volley, TableRef target, 
     }
     bool allowed = !own.rule && find_weapon(ctx, &own, pool, &need);
     const char *rule = allowed ? "LI-CORE-10" : own.rule ? own.rule : "LI-CORE-10";
-    double gap =
-        li_gap(ctx->field, ctx->draft->table, li_unit(own.firers[0]),
-               own.area >= 0 ? target : li_unit(pool->seen_count > 0 ? pool->seen[0] : own.firers[0]), NULL, NULL);
+    double gap = li_volley_gap(ctx, &own);
     BaseTree *it = tree_set(arena, ctx->ruling->facts, setup_id(ctx->field->setup, target), tree_object(arena));
     tree_set(arena, it, "allowed", tree_bool(arena, allowed));
     if (allowed) {
@@ -58,11 +57,15 @@ static void tell_target(RulesCtx *ctx, const LiVolley *volley, TableRef target, 
     } else {
         tree_set(arena, it, "rule", tree_text(arena, rule));
     }
-    ctx_cite(ctx, rule, allowed ? "target" : own.key ? own.key : "nothing", allowed ? ROLE_PASSES : ROLE_DECIDES);
+    ctx_cite(ctx, rule,
+             allowed                                                       ? "target"
+             : own.key && (isfinite(gap) || strcmp(own.key, "range") != 0) ? own.key
+                                                                           : "nothing",
+             allowed ? ROLE_PASSES : ROLE_DECIDES);
     cite_ref(ctx, "unit", li_unit(own.firers[0]));
     cite_ref(ctx, "target", ref_is(pinned_by, REF_UNIT) ? pinned_by : target);
     cite_ref(ctx, "area", target);
-    cite_length(ctx, "gap", gap);
+    cite_length(ctx, "gap", isfinite(gap) ? gap : 0);
 }
 
 static void resolve_targets(RulesCtx *ctx) {

@@ -47,25 +47,6 @@ bool li_volley_reaches(RulesCtx *ctx, int firer, const LiWeapon *weapon, TableRe
     return can_hit(ctx, &unsaid, firer, weapon, target);
 }
 
-/* CORE-12: wholly behind the line through the target's middle. */
-static bool from_behind(RulesCtx *ctx, int firer, int target) {
-    const TableWhere *where = table_where(ctx->draft->table, target);
-    LiType type = li_profile(ctx->field, target)->type;
-    GeomShape parts[LI_PARTS];
-    int count = li_body(ctx->field, ctx->draft->table, li_unit(firer), parts, LI_PARTS);
-    if (type < LI_VEHICLE || where->kind != WHERE_POINT || count == 0) {
-        return false;
-    }
-    double angle = where->facing * acos(-1) / 180;
-    GeomVec ahead = vec(sin(angle), -cos(angle));
-    for (int i = 0; i < count; i++) {
-        if (vec_dot(vec_sub(shape_support(&parts[i], ahead), where->at), ahead) >= 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* ---- one weapon ---- */
 
 static void note(int *list, int *count, int value) {
@@ -87,6 +68,17 @@ static int target_refs(RulesCtx *ctx, const LiVolley *volley, TableRef *out) {
         }
     }
     return count;
+}
+
+double li_volley_gap(RulesCtx *ctx, const LiVolley *volley) {
+    TableRef refs[LI_UNITS];
+    int count = target_refs(ctx, volley, refs);
+    double best = INFINITY;
+    for (int i = 0; i < volley->firer_count * count; i++) {
+        TableRef firer = li_unit(volley->firers[i / count]);
+        best = fmin(best, li_gap(ctx->field, ctx->draft->table, firer, refs[i % count], NULL, NULL));
+    }
+    return best;
 }
 
 void li_volley_gather(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, LiPool *pool) {
@@ -118,102 +110,14 @@ void li_volley_gather(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, L
         }
         if (any) {
             bool twice = (weapon->traits & LI_W_ASSAULT) && close;
-            pool->dice += weapon->dice * (twice ? 2 : 1);
+            pool->each[pool->firer_count] = weapon->dice * (twice ? 2 : 1);
+            pool->dice += pool->each[pool->firer_count];
             pool->firers[pool->firer_count++] = volley->firers[i];
             if (twice) {
                 ctx_cite(ctx, "LI-CORE-19", "assault", ROLE_PASSES);
             }
         }
     }
-}
-
-static bool roll_hits(RulesCtx *ctx, const LiWeapon *weapon, int dice, int need, bool six, TableRef by, int *hits) {
-    int values[128];
-    const char *results[128];
-    dice = dice > 128 ? 128 : dice;
-    *hits = 0;
-    RulesDice ask = {.what = "to-hit",
-                     .rule = "LI-CORE-10",
-                     .by = by,
-                     .faces = 6,
-                     .count = dice,
-                     .need = six || need > 6 ? 6
-                             : need < 2      ? 2
-                                             : need};
-    if (!ctx_roll(ctx, &ask, values)) {
-        return false;
-    }
-    for (int i = 0; i < dice; i++) {
-        bool hit = values[i] >= ask.need;
-        *hits += hit;
-        results[i] = hit ? "hit" : "miss";
-    }
-    ctx_roll_results(ctx, results);
-    ctx_cite(ctx, "LI-CORE-10", "hits", ROLE_CONTEXT);
-    cite_int(ctx, "count", *hits);
-    cite_text(ctx, "weapon", weapon->name);
-    return true;
-}
-
-static void add_hits(RulesCtx *ctx, int hits) {
-    const BaseTree *old = tree_find(ctx->ruling->facts, "hits");
-    fact_number(ctx, "hits", hits + (old ? old->number : 0));
-}
-
-/* Of a place in a volley: who fires what at whom, and what goes on from there. */
-static BaseHash key_of(const LiVolley *volley, const LiWeapon *weapon, const LiPool *pool) {
-    BaseHash key = hash_int(hash_text(HASH_START, weapon->id), volley->formation);
-    key = hash_int(hash_int(key, volley->area), pool->firers[0]);
-    return hash_int(hash_int(hash_int(key, pool->dice), volley->fired), volley->defended);
-}
-
-/* `need` VAR_NONE: the weapon's, with its sum. */
-static bool fire_on(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, int dice, int need) {
-    LiAim aim = {.firers = pool->firers,
-                 .firer_count = pool->firer_count,
-                 .formation = volley->formation,
-                 .area = -1,
-                 .weapon = weapon,
-                 .ignored = volley->ignored};
-    int hits, able[LI_UNITS], count = li_hittable(ctx, &aim, pool->seen, pool->seen_count, able);
-    need = need == VAR_NONE ? li_need(ctx, &aim, true) : need;
-    bool flier = li_has(ctx->field, pool->seen[0], LI_FLYER) && !(weapon->traits & LI_W_SKYFIRE);
-    fact_number(ctx, "needs", flier || need > 6 ? 6 : need < 2 ? 2 : need);
-    if (!roll_hits(ctx, weapon, dice, need, flier, li_formation(ctx->field->setup->units[pool->firers[0]].formation),
-                   &hits)) {
-        return false;
-    }
-    add_hits(ctx, hits);
-    bool rear = from_behind(ctx, pool->firers[0], pool->seen[0]);
-    int ap = weapon->ap + (rear ? li_count(ctx, LI_NUM_REAR_AP) : 0);
-    if (rear && hits > 0) {
-        ctx_cite(ctx, "LI-CORE-12", "rear", ROLE_DECIDES);
-        cite_ref(ctx, "unit", li_unit(pool->seen[0]));
-        cite_int(ctx, "ap", ap);
-    }
-    if (volley->ignored) {
-        ctx_cite(ctx, "LI-HIT-03", "ignored", ROLE_DECIDES);
-        cite_int(ctx, "count", count);
-    }
-    return li_strike(ctx, &(LiStrike){.units = able,
-                                      .count = count,
-                                      .hits = hits,
-                                      .ap = ap,
-                                      .traits = weapon->traits,
-                                      .front = !rear,
-                                      .cover = true,
-                                      .ask = volley->ask,
-                                      .cap = -1,
-                                      .rule = "LI-CORE-13",
-                                      .key = key_of(volley, weapon, pool)});
-}
-
-bool li_volley_at_models(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, int dice) {
-    return fire_on(ctx, volley, weapon, pool, dice, VAR_NONE);
-}
-
-bool li_volley_at_inside(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, int need) {
-    return fire_on(ctx, volley, weapon, pool, pool->seen_count, need);
 }
 
 /* CORE-19: half the dice, rounded up, at each Detachment that was inside. */
@@ -257,7 +161,7 @@ static bool wreck(RulesCtx *ctx, const LiVolley *volley, const LiWeapon *weapon,
     int blows = volley->together ? 1 : pool->firer_count, each = volley->together ? pool->firer_count : 1;
     for (int i = 0; i < blows && !fallen; i++) {
         LiBlow blow = {volley->area, 1, weapon->ap * each, weapon->wrecker * each,
-                       hash_int(key_of(volley, weapon, pool), i)};
+                       hash_int(li_volley_key(volley, weapon, pool), i)};
         if (!li_batter(ctx, &blow, &fallen)) {
             return false;
         }
@@ -282,12 +186,12 @@ bool li_volley_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *wea
             .firers = pool->firers, .firer_count = pool->firer_count, .formation = -1, .area = area, .weapon = weapon};
         int need = li_need(ctx, &aim, true);
         fact_number(ctx, "needs", need > 6 ? 6 : need < 2 ? 2 : need);
-        if (!roll_hits(ctx, weapon, pool->dice, need, false,
-                       li_formation(ctx->field->setup->units[pool->firers[0]].formation), &hits)) {
+        if (!li_roll_hits(ctx, weapon, pool->dice, need, false,
+                          li_formation(ctx->field->setup->units[pool->firers[0]].formation), &hits)) {
             return false;
         }
     }
-    add_hits(ctx, hits);
+    li_add_hits(ctx, hits);
     li_cite_area(ctx, "LI-SHOT-04", can ? "can" : "lost", area, ROLE_DECIDES);
     cite_text(ctx, "weapon", weapon->name);
     cite_int(ctx, "count", hits);
@@ -295,7 +199,7 @@ bool li_volley_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *wea
         li_cite_area(ctx, "LI-CORE-19", "wreck", area, ROLE_CONTEXT);
         cite_text(ctx, "weapon", weapon->name);
     }
-    return !can || li_batter(ctx, &(LiBlow){area, hits, ap, 1, key_of(volley, weapon, pool)}, &fallen);
+    return !can || li_batter(ctx, &(LiBlow){area, hits, ap, 1, li_volley_key(volley, weapon, pool)}, &fallen);
 }
 
 static bool fire_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool) {

@@ -22,9 +22,12 @@ typedef struct {
 
 typedef struct {
     int dice, firers[LI_UNITS], firer_count;
+    int each[LI_UNITS];             /* dice of each firer */
     int seen[LI_UNITS], seen_count; /* models of the target that can take its hits */
 } LiPool;
 
+/* The least gap between any who fires and any of the target; INFINITY where one is off the table. */
+double li_volley_gap(RulesCtx *ctx, const LiVolley *volley);
 /* Who can fire it, at which models, with how many dice. Notes in the volley why the others cannot. */
 void li_volley_gather(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, LiPool *pool);
 /* Rolls and deals its hits; sets `fired` when somebody could. False: the action waits or was refused. */
@@ -36,6 +39,11 @@ bool li_volley_reaches(RulesCtx *ctx, int firer, const LiWeapon *weapon, TableRe
 bool li_volley_at_models(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, int dice);
 bool li_volley_at_inside(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, int need);
 bool li_volley_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, bool sure);
+/* So many dice of `by` on a need, `six`: on sixes alone. False: unwind. */
+bool li_roll_hits(RulesCtx *ctx, const LiWeapon *weapon, int dice, int need, bool six, TableRef by, int *hits);
+void li_add_hits(RulesCtx *ctx, int hits);
+/* Of a place in a volley: who fires what at whom, and what goes on from there. */
+BaseHash li_volley_key(const LiVolley *volley, const LiWeapon *weapon, const LiPool *pool);
 void li_cite_area(RulesCtx *ctx, const char *rule, const char *key, int area, RulesRole role);
 
 #endif

@@ -18,7 +18,9 @@ static void cite_walk(RulesCtx *ctx, const LiWalk *walk, const char *rule, const
     cite_ref(ctx, "area", ref);
     cite_ref(ctx, "target", ref);
     cite_length(ctx, "length", walk->stop);
-    cite_length(ctx, "allowance", walk->allowance);
+    if (isfinite(walk->allowance)) {
+        cite_length(ctx, "allowance", walk->allowance);
+    }
     if (role == ROLE_DECIDES) {
         cite_shape(ctx, SHAPE_MARK, ref, at, 1)->word = "stop";
     }
@@ -258,7 +260,7 @@ static void make_trace(RulesCtx *ctx, const LiWalk *walk, RulesTrace *trace) {
 
 void li_walk_tell(RulesCtx *ctx, const LiWalk *walk) {
     RulesTrace trace;
-    cite_walk(ctx, walk, "LI-CORE-08", "cost", li_unit(walk->unit), ROLE_PASSES);
+    cite_walk(ctx, walk, "LI-CORE-08", isfinite(walk->allowance) ? "cost" : "forced", li_unit(walk->unit), ROLE_PASSES);
     cite_length(ctx, "cost", walk->cost);
     cite_slow(ctx, walk);
     cite_tolls(ctx, walk);
@@ -268,6 +270,7 @@ void li_walk_tell(RulesCtx *ctx, const LiWalk *walk) {
     int hits = cite_dangers(ctx, walk);
     if (walk->stop_rule) {
         cite_walk(ctx, walk, walk->stop_rule, walk->stop_key, walk->stop_ref, ROLE_DECIDES);
+        cite_length(ctx, "cost", li_cost_at(ctx, walk, walk->length));
         const LiKind *kind =
             ref_is(walk->stop_ref, REF_AREA) ? li_kind(ctx->field, ctx->draft->table, walk->stop_ref.index) : NULL;
         if (kind &&

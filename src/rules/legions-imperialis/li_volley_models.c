@@ -1,0 +1,154 @@
+/* A weapon's dice at models: the roll to hit, apart for who stands behind a target and who does not, and the strike
+ * (CORE-10, -12, HIT-03). Who can fire, and at what, is li_volley.c's. */
+#include "rules/legions-imperialis/li_actions.h"
+#include "rules/legions-imperialis/li_volley.h"
+
+#include <math.h>
+
+/* CORE-12: wholly behind the line through the target's middle. */
+static bool from_behind(RulesCtx *ctx, int firer, int target) {
+    const TableWhere *where = table_where(ctx->draft->table, target);
+    LiType type = li_profile(ctx->field, target)->type;
+    GeomShape parts[LI_PARTS];
+    int count = li_body(ctx->field, ctx->draft->table, li_unit(firer), parts, LI_PARTS);
+    if (type < LI_VEHICLE || where->kind != WHERE_POINT || count == 0) {
+        return false;
+    }
+    double angle = where->facing * acos(-1) / 180;
+    GeomVec ahead = vec(sin(angle), -cos(angle));
+    for (int i = 0; i < count; i++) {
+        if (vec_dot(vec_sub(shape_support(&parts[i], ahead), where->at), ahead) >= 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool li_roll_hits(RulesCtx *ctx, const LiWeapon *weapon, int dice, int need, bool six, TableRef by, int *hits) {
+    int values[128];
+    const char *results[128];
+    dice = dice > 128 ? 128 : dice;
+    *hits = 0;
+    RulesDice ask = {.what = "to-hit",
+                     .rule = "LI-CORE-10",
+                     .by = by,
+                     .faces = 6,
+                     .count = dice,
+                     .need = six || need > 6 ? 6
+                             : need < 2      ? 2
+                                             : need};
+    if (!ctx_roll(ctx, &ask, values)) {
+        return false;
+    }
+    for (int i = 0; i < dice; i++) {
+        bool hit = values[i] >= ask.need;
+        *hits += hit;
+        results[i] = hit ? "hit" : "miss";
+    }
+    ctx_roll_results(ctx, results);
+    ctx_cite(ctx, "LI-CORE-10", "hits", ROLE_CONTEXT);
+    cite_int(ctx, "count", *hits);
+    cite_text(ctx, "weapon", weapon->name);
+    return true;
+}
+
+void li_add_hits(RulesCtx *ctx, int hits) {
+    const BaseTree *old = tree_find(ctx->ruling->facts, "hits");
+    fact_number(ctx, "hits", hits + (old ? old->number : 0));
+}
+
+BaseHash li_volley_key(const LiVolley *volley, const LiWeapon *weapon, const LiPool *pool) {
+    BaseHash key = hash_int(hash_text(HASH_START, weapon->id), volley->formation);
+    key = hash_int(hash_int(key, volley->area), pool->firers[0]);
+    return hash_int(hash_int(hash_int(key, pool->dice), volley->fired), volley->defended);
+}
+
+/* CORE-12: are both firers behind the same of these, and before the same? */
+static bool same_sides(RulesCtx *ctx, int one, int other, const LiPool *pool) {
+    for (int i = 0; i < pool->seen_count; i++) {
+        if (from_behind(ctx, one, pool->seen[i]) != from_behind(ctx, other, pool->seen[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The firers of `part` have all targets from the same side. Nothing is left of them: nothing happens. */
+static bool fire_part(RulesCtx *ctx, LiVolley *volley, const LiAim *aim, const LiPool *part, int need) {
+    const LiWeapon *weapon = aim->weapon;
+    int hits, able[LI_UNITS], count = 0, kept = li_hittable(ctx, aim, part->seen, part->seen_count, able);
+    bool rear[LI_UNITS], flier = li_has(ctx->field, part->seen[0], LI_FLYER) && !(weapon->traits & LI_W_SKYFIRE);
+    for (int i = 0; i < kept; i++) { /* those before may have destroyed some */
+        if (li_alive(ctx->draft->table, able[i])) {
+            able[count] = able[i];
+            rear[count++] = from_behind(ctx, part->firers[0], able[i]);
+        }
+    }
+    if (count == 0) {
+        return true;
+    }
+    TableRef by = li_formation(ctx->field->setup->units[part->firers[0]].formation);
+    if (!li_roll_hits(ctx, weapon, part->dice, need, flier, by, &hits)) {
+        return false;
+    }
+    li_add_hits(ctx, hits);
+    if (volley->ignored) {
+        ctx_cite(ctx, "LI-HIT-03", "ignored", ROLE_DECIDES);
+        cite_int(ctx, "count", count);
+    }
+    return li_strike(ctx, &(LiStrike){.units = able,
+                                      .count = count,
+                                      .hits = hits,
+                                      .ap = weapon->ap,
+                                      .traits = weapon->traits,
+                                      .rear = rear,
+                                      .cover = true,
+                                      .ask = volley->ask,
+                                      .cap = -1,
+                                      .rule = "LI-CORE-13",
+                                      .key = li_volley_key(volley, weapon, part)});
+}
+
+/* `need` VAR_NONE: the weapon's, with its sum. Who stands behind a target and who does not roll apart, in the order of
+ * the firers; only then have they their own dice, else all have `dice`. */
+static bool fire_on(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, int dice, int need) {
+    LiAim aim = {.firers = pool->firers,
+                 .firer_count = pool->firer_count,
+                 .formation = volley->formation,
+                 .area = -1,
+                 .weapon = weapon,
+                 .ignored = volley->ignored};
+    bool flier = li_has(ctx->field, pool->seen[0], LI_FLYER) && !(weapon->traits & LI_W_SKYFIRE);
+    bool done[LI_UNITS] = {false};
+    need = need == VAR_NONE ? li_need(ctx, &aim, true) : need;
+    fact_number(ctx, "needs", flier || need > 6 ? 6 : need < 2 ? 2 : need);
+    for (int i = 0; i < pool->firer_count; i++) {
+        if (done[i]) {
+            continue;
+        }
+        LiPool *part = arena_alloc(ctx->ruling->arena, 1, sizeof *part);
+        *part = *pool;
+        part->firer_count = part->dice = 0;
+        for (int k = i; k < pool->firer_count; k++) {
+            if (k > i && (done[k] || !same_sides(ctx, pool->firers[i], pool->firers[k], pool))) {
+                continue;
+            }
+            done[k] = true;
+            part->firers[part->firer_count++] = pool->firers[k];
+            part->dice += pool->each[k];
+        }
+        part->dice = part->firer_count == pool->firer_count ? dice : part->dice;
+        if (!fire_part(ctx, volley, &aim, part, need)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool li_volley_at_models(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, int dice) {
+    return fire_on(ctx, volley, weapon, pool, dice, VAR_NONE);
+}
+
+bool li_volley_at_inside(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, int need) {
+    return fire_on(ctx, volley, weapon, pool, pool->seen_count, need);
+}
