@@ -26,14 +26,19 @@ static void resolve_region(RulesCtx *ctx) {
     while (geom_region_refine(region, REGION_TOLERANCE, REGION_CELLS)) {
     }
     const GeomCell *cells;
-    double unit = ctx->field->setup->unit, areas[BASE_COUNT(names)] = {0};
+    double unit = ctx->field->setup->unit, areas[BASE_COUNT(names)] = {0}, how[GEOM_SEEN_OPEN + 1] = {0};
     int count = geom_region_cells(region, &cells);
     for (int i = 0; i < count; i++) {
-        areas[cells[i].state] += (cells[i].box.x1 - cells[i].box.x0) * (cells[i].box.y1 - cells[i].box.y0);
+        double area = (cells[i].box.x1 - cells[i].box.x0) * (cells[i].box.y1 - cells[i].box.y0);
+        areas[cells[i].state] += area;
+        how[cells[i].least] += cells[i].least == cells[i].most ? area : 0;
     }
     for (size_t i = 0; i < BASE_COUNT(names); i++) {
         fact_number(ctx, names[i], areas[i] / (unit * unit));
     }
+    fact_number(ctx, "open", how[GEOM_SEEN_OPEN] / (unit * unit));
+    fact_number(ctx, "cover", how[GEOM_SEEN_WITHIN] / (unit * unit));
+    fact_number(ctx, "depth", how[GEOM_SEEN_TOO_DEEP] / (unit * unit));
     fact_length(ctx, "tolerance", geom_region_tolerance(region));
     geom_region_destroy(region);
 }
@@ -41,8 +46,9 @@ static void resolve_region(RulesCtx *ctx) {
 static const RulesArg REGION_ARGS[] = {{"from", ARG_REF, true, "who looks", NULL}};
 
 const RulesVerb verb_region = {"region",
-                               "How much of the table a unit sees. Facts: seen, hidden, border (undecided), in square "
-                               "table units, tolerance",
+                               "How much of the table a unit sees. Facts, in square table units: seen, hidden, border "
+                               "(undecided); of what is seen, open and cover (only through area terrain), of what is "
+                               "hidden, depth (only by its limit); tolerance",
                                REGION_ARGS,
                                1,
                                true,

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Found once a state, while nothing else is asked. */
+/* Found once a state, while nothing else is asked or painted. */
 static void update_lit(App *app) {
     bool hexes = app_setup(app)->board == BOARD_HEX, outlook = app_verb(app, "outlook") != NULL;
     const char *verb = outlook && (app->tool == TOOL_SELECT || app->tool == TOOL_FIRE) ? "outlook"
@@ -15,9 +15,9 @@ static void update_lit(App *app) {
                        : app->tool == TOOL_SELECT                                      ? "reach"
                        : app->tool == TOOL_FIRE || app->tool == TOOL_ASSAULT           ? "targets"
                                                                                        : NULL;
-    bool wanted = (hexes || outlook) && !app->drag.active && !fire_is_aimed(app) && verb && app_verb(app, verb) &&
-                  ref_is(app->selected, REF_UNIT) && table_alive(app_table(app), app->selected) &&
-                  !play_waiting(app->session);
+    bool wanted = (hexes || outlook) && !app->drag.active && !app->region_on && !fire_is_aimed(app) && verb &&
+                  app_verb(app, verb) && ref_is(app->selected, REF_UNIT) &&
+                  table_alive(app_table(app), app->selected) && !play_waiting(app->session);
     uint64_t state = play_hash(app->session);
     if (wanted && app->around.ruling && app->around.state == state && app->around.tool == app->tool &&
         ref_equal(app->around.of, app->selected)) {

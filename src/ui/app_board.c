@@ -10,8 +10,6 @@
 #define ZOOM_STEP 1.18
 #define ZOOM_MOST 12.0 /* px per mm */
 #define PICK_PX   5.0
-#define CELLS     100 /* of the region, at a time */
-#define CELLS_MS  12  /* and for so long in one frame: some systems' cells cost more than others' */
 #define RESTS_MS  90  /* after which the camera is taken to rest */
 
 static GeomBox frame_of(const App *app) {
@@ -112,55 +110,6 @@ static AppHand hand_of(App *app, KitTouch touch) {
                     .shift = in->mods & KMOD_SHIFT,
                     .ctrl = in->mods & KMOD_CTRL};
     return hand;
-}
-
-/* ---- what a unit sees ---- */
-
-static void begin_region(App *app) {
-    const RulesSystem *system = app_field(app)->data->system;
-    GeomRegionAsk ask = {.table = app_setup(app)->size};
-    app->region_ruling = ruling_create(play_field(what_if_session(app)));
-    app->region_ctx = *play_ctx(what_if_session(app), app->region_ruling);
-    if (!system->region || !system->region(&app->region_ctx, app->selected, &ask)) {
-        app->region_on = false;
-        app_drop_region(app);
-        return;
-    }
-    app->region = geom_region_create(play_field(what_if_session(app))->scene, &ask);
-    app->region_more = true;
-}
-
-static void ask_hexes(App *app) {
-    BaseArena *arena = arena_create(); /* the hand's own holds what it is about to do */
-    BaseTree *action = tree_object(arena);
-    tree_set(arena, action, "do", tree_text(arena, "region"));
-    tree_set(arena, action, "from", tree_text(arena, setup_id(app_setup(app), app->selected)));
-    app->region_ruling = play_preview(what_if_session(app), action, NULL, NULL);
-    app->region_stamp++;
-    arena_destroy(arena);
-}
-
-static void refine_region(App *app) {
-    if (!app->region_on || !app_can_look(app, app->selected) || app->drag.active) {
-        return;
-    }
-    if (app_setup(app)->board == BOARD_HEX) {
-        if (!app->region_ruling) {
-            ask_hexes(app);
-        }
-        return;
-    }
-    if (!app->region) {
-        begin_region(app);
-    }
-    if (app->region && app->region_more) {
-        double finest = fmax(0.5, 1.5 / app->camera.k); /* mm: what an eye can see at this zoom */
-        uint64_t until = SDL_GetTicks64() + CELLS_MS;
-        do {
-            app->region_more = geom_region_refine(app->region, finest, CELLS);
-        } while (app->region_more && SDL_GetTicks64() < until);
-        kit_wake(app->kit, 0);
-    }
 }
 
 /* ---- what stands over the board ---- */
@@ -336,21 +285,6 @@ static void keep_in_view(App *app) {
     }
 }
 
-/* How exact the painted region is; finer while the view rests. */
-static void say_region(App *app) {
-    char text[64], figure[TEXT_NUMBER_MAX];
-    if (!app->region_on || !app->region) {
-        return;
-    }
-    KitBox box = app->layout.board;
-    snprintf(text, sizeof text, "What it sees, exact to %s mm",
-             text_rounded(verdict_region_tolerance(app->region, &app->camera, frame_of(app)), 1, figure));
-    double w = kit_text_width(app->kit, KIT_CAPTION, text) + 20;
-    KitBox chip = kit_box(box.x + box.w - w - 14, box.y + box.h - 38, w, 24);
-    kit_fill(app->kit, chip, 4, kit_theme(app->kit)->chip);
-    kit_text(app->kit, kit_inset(chip, 10, 0), KIT_CAPTION, kit_theme(app->kit)->ink, 0.5, text);
-}
-
 void board_frame(App *app) {
     KitBox box = app->layout.board;
     if (!app->camera_set || (app->fit && box.w > 0)) {
@@ -369,7 +303,7 @@ void board_frame(App *app) {
         board_keys(app, &hand);
     }
     work_tool(app, &hand);
-    refine_region(app);
+    region_update(app);
     around_update(app);
     ViewCanvas *canvas = kit_canvas(app->kit);
     ViewOverlay overlay = overlay_of(app);
@@ -385,7 +319,7 @@ void board_frame(App *app) {
     if (app->by_keys && !isnan(app->pointer.x) && !nudges) {
         draw_pointer(app);
     }
-    say_region(app);
+    region_key(app, frame_of(app));
     kit_unclip(app->kit);
     tapes_frame(app);
     say_units(app);

@@ -498,6 +498,9 @@ void strips_menu(App *app); /* of the title, over everything: after the pieces t
 void strips_tools(App *app);
 void strips_hints(App *app);
 void board_frame(App *app);
+/* ---- app_region.c: what the chosen unit sees ---- */
+void region_update(App *app); /* a little finer with each frame */
+void region_key(App *app, GeomBox frame);
 void profile_frame(App *app);
 void tapes_frame(App *app);
 void tapes_forget(App *app);

@@ -5,11 +5,16 @@
 #include "view/hexes/hexes.h"
 #include "view/verdict.h"
 
-#define STEP_PX 1.0 /* of the grid under the outlines: an edge is true to about this */
-#define DIM     0.17
-#define WASH    0.13
-#define HATCH   0.42
-#define RULE_PX 7.0 /* between the lines of a hatch */
+#define STEP_PX        1.0 /* of the grid under the outlines: an edge is true to about this */
+#define DIM            0.17
+#define WASH           0.13
+#define HATCH          0.42
+#define RULE_PX        7.0 /* between the lines of a hatch */
+#define SAMPLE_RULE_PX 4.0
+
+static ViewColour shade_of(const ViewTheme *theme) {
+    return theme->dark ? colour_alpha(colour_hex(0x000000), .46) : colour_alpha(theme->ink, DIM);
+}
 
 static void rings_path(const ViewScene *scene, const GeomRings *rings) {
     for (int r = 0; r < rings->rings; r++) {
@@ -88,10 +93,34 @@ void verdict_draw_region(ViewScene *scene, const GeomRegion *region, GeomBox fra
                     fmin(window.x1, table.x1) - 1e-6, fmin(window.y1, table.y1) - 1e-6};
     const GeomRings *closed = &outline.kind[GEOM_OUTLINE_CLOSED], *hidden = &outline.kind[GEOM_OUTLINE_HIDDEN],
                     *shaded = &outline.kind[GEOM_OUTLINE_SHADED], none = {0};
-    ViewColour shade = theme->dark ? colour_hex(0x000000) : theme->ink;
     fill_band(scene, shaded, hidden, colour_alpha(theme->accent, WASH));
-    fill_band(scene, hidden, &none, colour_alpha(shade, theme->dark ? 0.46 : DIM));
+    fill_band(scene, hidden, &none, shade_of(theme));
     hatch_band(scene, hidden, closed, colour_alpha(theme->accent, HATCH));
     stroke(scene, hidden, seen, colour_alpha(theme->ink2, 0.75), 1.1);
     geom_region_outline_free(&outline);
+}
+
+void verdict_draw_seen_sample(ViewCanvas *canvas, GeomBox px, GeomSeen seen) {
+    const ViewTheme *theme = canvas->theme;
+    cairo_save(canvas->cr);
+    canvas_rounded(canvas, px.x0, px.y0, px.x1 - px.x0, px.y1 - px.y0, 2);
+    cairo_clip_preserve(canvas->cr);
+    cairo_path_t *box = cairo_copy_path(canvas->cr);
+    canvas_fill(canvas, theme->paper);
+    cairo_append_path(canvas->cr, box);
+    if (seen == GEOM_SEEN_WITHIN) {
+        canvas_fill(canvas, colour_alpha(theme->accent, WASH));
+    } else if (seen != GEOM_SEEN_OPEN) {
+        canvas_fill(canvas, shade_of(theme));
+    }
+    cairo_new_path(canvas->cr);
+    if (seen == GEOM_SEEN_TOO_DEEP) {
+        hexes_hatch(canvas, SAMPLE_RULE_PX);
+        canvas_stroke(canvas, colour_alpha(theme->accent, HATCH), 1);
+    }
+    cairo_restore(canvas->cr);
+    cairo_new_path(canvas->cr);
+    cairo_append_path(canvas->cr, box);
+    canvas_stroke(canvas, theme->ink2, 1);
+    cairo_path_destroy(box);
 }

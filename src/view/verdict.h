@@ -42,6 +42,9 @@ void verdict_draw_certificate(ViewScene *scene, const RulesSight *sight);
 double verdict_region_tolerance(const GeomRegion *region, const ViewCamera *camera, GeomBox frame);
 /* What a base sees, as far as it is inside `frame` (px): over the ground, under the units. */
 void verdict_draw_region(ViewScene *scene, const GeomRegion *region, GeomBox frame);
+/* A sample of one way to be seen, for a key beside the picture: on hexes, what is seen past something is WITHIN, what is
+ * pinched TOO_DEEP. */
+void verdict_draw_seen_sample(ViewCanvas *canvas, GeomBox px, GeomSeen seen);
 /* The same on hexes, by a ruling whose hexes are seen, past (something on one side), hidden or pinched. */
 void verdict_draw_seen(ViewScene *scene, const Ruling *ruling);
 /* Where a finding's number stands: the anchor of its first shape, mm. False: it has none. */

@@ -107,8 +107,28 @@ static void what_a_unit_sees_is_painted_and_the_window_comes_to_rest(void **stat
     assert_false(desk->app->region_more);
     assert_int_equal(driver_waits(desk->driver), -1);
     assert_true(driver_picture_hash(desk->driver) != plain);
+    static const char *const KEY[] = {"What b3-3 sees, exact to", "in the open", "only through area terrain",
+                                      "too deep inside", "out of sight"};
+    for (size_t i = 0; i < BASE_COUNT(KEY); i++) {
+        assert_true(desk_says(desk, KEY[i]));
+    }
     desk_key(desk, SDLK_r);
+    assert_false(desk_says(desk, "out of sight"));
     assert_true(driver_picture_hash(desk->driver) == plain);
+    desk_close(desk);
+}
+
+/* The key names the shades that there are; what is open to the unit does not lie in the same picture. */
+static void what_is_seen_of_hexes_is_painted_with_its_key(void **state) {
+    (void)state;
+    Desk *desk = desk_open("maps/ford-at-cala.json");
+    desk_click(desk, "c-el");
+    assert_non_null(desk->app->around.ruling);
+    desk_key(desk, SDLK_r);
+    assert_null(desk->app->around.ruling);
+    assert_true(desk_says(desk, "What c-el sees"));
+    assert_true(desk_says(desk, "seen past one side"));
+    assert_true(desk_says(desk, "pinched from both sides"));
     desk_close(desk);
 }
 
@@ -293,6 +313,7 @@ int main(void) {
         cmocka_unit_test(a_chip_turns_the_panel_to_its_rule_and_escape_returns),
         cmocka_unit_test(a_note_under_the_pointer_lights_up_and_goes_out),
         cmocka_unit_test(what_a_unit_sees_is_painted_and_the_window_comes_to_rest),
+        cmocka_unit_test(what_is_seen_of_hexes_is_painted_with_its_key),
         cmocka_unit_test(measuring_gives_the_length_in_table_units),
         cmocka_unit_test(an_idle_window_wants_no_frames),
         cmocka_unit_test(a_tool_that_is_not_there_is_off_and_says_why),
