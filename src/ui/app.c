@@ -132,6 +132,9 @@ void app_undo(App *app) {
         return;
     }
     typed_close(app);
+    if (titles_undo(app)) {
+        return;
+    }
     play_undo(app->session, &faults);
     told(app, &faults);
 }
@@ -143,6 +146,9 @@ void app_redo(App *app) {
         return;
     }
     typed_close(app);
+    if (titles_redo(app)) {
+        return;
+    }
     play_redo(app->session, &faults);
     told(app, &faults);
 }

@@ -4,10 +4,21 @@
 #include "ui/app_internal.h"
 #include "view/marks.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Found once a state, while nothing else is asked or painted. */
+/* Where the unit is held, if what is said of it can be asked for there; else NaN. */
+static GeomVec held_at(const App *app) {
+    bool held = app->drag.active && app->drag.host < 0 && ref_equal(app->selected, ref_make(REF_UNIT, app->drag.unit));
+    return held && app_verb_takes(app, "outlook", "from") ? app->drag.at : vec(NAN, NAN);
+}
+
+static bool same_place(GeomVec a, GeomVec b) {
+    return isnan(a.x) ? isnan(b.x) : a.x == b.x && a.y == b.y;
+}
+
+/* Found once a state, and once a place where it is held, while nothing else is asked or painted. */
 static void update_lit(App *app) {
     bool hexes = app_setup(app)->board == BOARD_HEX, outlook = app_verb(app, "outlook") != NULL;
     const char *verb = outlook && (app->tool == TOOL_SELECT || app->tool == TOOL_FIRE) ? "outlook"
@@ -15,12 +26,14 @@ static void update_lit(App *app) {
                        : app->tool == TOOL_SELECT                                      ? "reach"
                        : app->tool == TOOL_FIRE || app->tool == TOOL_ASSAULT           ? "targets"
                                                                                        : NULL;
-    bool wanted = (hexes || outlook) && !app->drag.active && !app->region_on && !fire_is_aimed(app) && verb &&
-                  app_verb(app, verb) && ref_is(app->selected, REF_UNIT) &&
+    GeomVec at = held_at(app);
+    double facing = isnan(at.x) ? 0 : app->drag.facing;
+    bool wanted = (hexes || outlook) && (!app->drag.active || !isnan(at.x)) && !app->region_on && !fire_is_aimed(app) &&
+                  verb && app_verb(app, verb) && ref_is(app->selected, REF_UNIT) &&
                   table_alive(app_table(app), app->selected) && !play_waiting(app->session);
     uint64_t state = play_hash(app->session);
     if (wanted && app->around.ruling && app->around.state == state && app->around.tool == app->tool &&
-        ref_equal(app->around.of, app->selected)) {
+        ref_equal(app->around.of, app->selected) && same_place(app->around.at, at) && app->around.facing == facing) {
         return;
     }
     ruling_destroy(app->around.ruling);
@@ -31,10 +44,19 @@ static void update_lit(App *app) {
         tree_set(arena, action, "do", tree_text(arena, verb));
         tree_set(arena, action, !strcmp(verb, "reach") ? "unit" : "of",
                  tree_text(arena, setup_id(app_setup(app), app->selected)));
+        if (!isnan(at.x)) {
+            double unit = app_setup(app)->unit;
+            BaseTree *place = tree_set(arena, action, "from", tree_list(arena));
+            tree_push(place, tree_number(arena, at.x / unit));
+            tree_push(place, tree_number(arena, at.y / unit));
+            tree_set(arena, action, "facing", tree_number(arena, facing));
+        }
         app->around.ruling = play_preview(app->session, action, NULL, NULL);
         app->around.state = state;
         app->around.tool = app->tool;
         app->around.of = app->selected;
+        app->around.at = at;
+        app->around.facing = facing;
         arena_destroy(arena);
     }
 }

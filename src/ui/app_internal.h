@@ -13,6 +13,7 @@
 #include "ui/app.h"
 #include "ui/kit/kit.h"
 #include "ui/kit/kit_picker.h"
+#include "ui/titles.h"
 #include "view/board.h"
 #include "view/units.h"
 
@@ -149,7 +150,9 @@ typedef struct {
     BaseHash state;
     AppToolId tool;
     TableRef of;
-    Ruling *why; /* owned: a move to the hex under the pointer, asked about; NULL */
+    GeomVec at;    /* where it is held, NaN: it is not held */
+    double facing; /* and how */
+    Ruling *why;   /* owned: a move to the hex under the pointer, asked about; NULL */
     BaseHash why_state;
     TableRef why_of;
 } AppAround;
@@ -289,7 +292,8 @@ struct App {
     const RulesArg *flags_on[8]; /* yes-or-no arguments that the next action by name takes along */
     int flag_count;
     AppTables tables;
-    char card_title[96]; /* as it is being written, of the area `card_of` */
+    AppTitles titles;
+    char card_title[TITLE_MOST]; /* as it is being written, of the area `card_of` */
     TableRef card_of;
     AppTapes tapes;
     AppSaid said;

@@ -94,7 +94,13 @@ typedef struct {
     int rolled, mod, strength;
     InfDamageHow how;
 } InfDamage;
-enum { INF_LEVELS = 6, INF_ROWS = 8 };
+enum { INF_LEVELS = 6, INF_ROWS = 8, INF_STEPS = 3 };
+
+/* How an Order under way is told to the players. */
+typedef struct {
+    const char *name, *steps[INF_STEPS];
+    const char *reactions, *second, *rolls; /* of the button that closes a window */
+} InfOrderWords;
 
 /* ---- names ---- */
 #define INF_VARS(X)                                                                                                    \
@@ -234,6 +240,7 @@ typedef struct {
     InfSkill skills[INF_SKILL_COUNT];
     InfLevel levels[INF_LEVELS];
     InfDamage damage[INF_ROWS];
+    InfOrderWords order;
     VarId var[INF_VAR_COUNT];
     int reading[INF_READING_COUNT], number[INF_NUMBER_COUNT];
 } InfData;

@@ -187,6 +187,31 @@ static void read_tables(KitReader *reader, InfData *out) {
     }
 }
 
+static const char *order_word(KitReader *reader, const BaseTree *tree, const char *key) {
+    const char *word = tree_get_text(tree, key, NULL);
+    if (!word) {
+        kit_fault(reader, "order", key, "Say how it is told to the players", "a text");
+    }
+    return word ? word : "";
+}
+
+static void read_order(KitReader *reader, InfData *out) {
+    const BaseTree *order = tree_find(reader->data->root, "order"), *steps = tree_find(order, "steps"),
+                   *closes = tree_find(order, "closes");
+    out->order = (InfOrderWords){.name = order_word(reader, order, "name"),
+                                 .reactions = order_word(reader, closes, "reactions"),
+                                 .second = order_word(reader, closes, "second"),
+                                 .rolls = order_word(reader, closes, "rolls")};
+    for (int i = 0; i < INF_STEPS; i++) {
+        const BaseTree *step = tree_at(steps, i);
+        if (!step || step->kind != TREE_TEXT) {
+            kit_fault(reader, "order", "steps", "Name the three windows of an Order", "three texts");
+            return;
+        }
+        out->order.steps[i] = step->text;
+    }
+}
+
 bool inf_compile(RulesData *data, BaseFaults *faults) {
     KitReader reader = {data, faults, true};
     InfData *out = arena_alloc(data->arena, 1, sizeof *out);
@@ -200,6 +225,7 @@ bool inf_compile(RulesData *data, BaseFaults *faults) {
         return false;
     }
     read_tables(&reader, out);
+    read_order(&reader, out);
     read_skills(&reader, tree_find(data->root, "skills"), out);
     for (const BaseTree *it = weapons ? weapons->first : NULL; it; it = it->next) {
         read_weapon(&reader, it, &armoury[out->weapon_count++]);

@@ -297,6 +297,32 @@ static bool note_attack(RulesCtx *ctx, int unit, InfSkillId skill) {
     return true;
 }
 
+/* LOS-12, of who declared the attack first and moves now: 1. the way is this one, and any point of it may be named for
+ * the shot; 2. unnamed, the shot stays where it was declared, by the other reading it is made at the end. Each target
+ * is judged from there anew. */
+static bool aim_from_way(RulesCtx *ctx, int unit) {
+    TableWhere where;
+    InfTarget targets[INF_TARGETS];
+    bool named = arg_place(ctx, "point", &where);
+    if (!named && inf_reading(ctx, INF_READ_SHOT_POINT) == 0) { /* 2 */
+        return true;
+    }
+    if (!named) {
+        ctx_cite(ctx, "INF-LOS-12", "end", ROLE_CONTEXT);
+        cite_ref(ctx, "unit", inf_unit(unit));
+    }
+    if (!choose_point(ctx, unit)) { /* 1 */
+        return false;
+    }
+    int count = inf_targets(ctx, unit, INF_BS_ATTACK, targets), weapon = inf_unit_get(ctx, unit, INF_VAR_UNIT_weapon);
+    for (int i = 0; i < count; i++) {
+        if (!note_target(ctx, unit, i, targets[i], INF_BS_ATTACK, weapon)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool inf_declare(RulesCtx *ctx, int unit, InfSkillId skill, bool second) {
     if (inf_immobile(ctx, unit, skill) || bad_pair(ctx, unit, skill, second) || limited(ctx, unit, skill, second) ||
         very_difficult(ctx, unit, skill, second)) {
@@ -305,6 +331,10 @@ bool inf_declare(RulesCtx *ctx, int unit, InfSkillId skill, bool second) {
     const InfSkill *it = skill_of(ctx, skill);
     bool moves = it->movement && skill != INF_DODGE;
     if (moves && !move_now(ctx, unit, skill, second)) {
+        return false;
+    }
+    bool shot = second && inf_unit_get(ctx, unit, INF_VAR_UNIT_first) == INF_BS_ATTACK;
+    if (moves && shot && !aim_from_way(ctx, unit)) {
         return false;
     }
     if (!moves) {

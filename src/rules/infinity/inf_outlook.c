@@ -9,22 +9,31 @@
 #define ARC_POINTS 25
 #define ARC_OFF    3.0 /* mm: how far the arc of a front is drawn from its base */
 
+/* Where somebody stands, and looks. */
+typedef struct {
+    GeomVec at, front;
+} Stand;
+
+static Stand stand_of(RulesCtx *ctx, int unit) {
+    return (Stand){inf_base(ctx, unit).centre, inf_front(ctx, unit)};
+}
+
 /* Half a circle round the front. */
-static void front_arc(RulesCtx *ctx, int unit, double radius, GeomVec *points) {
-    GeomVec at = inf_base(ctx, unit).centre, front = inf_front(ctx, unit), side = vec(-front.y, front.x);
+static void front_arc(const Stand *stand, double radius, GeomVec *points) {
+    GeomVec at = stand->at, front = stand->front, side = vec(-front.y, front.x);
     for (int i = 0; i < ARC_POINTS; i++) {
         double angle = 3.141592653589793 * (i / (ARC_POINTS - 1.0) - 0.5);
         points[i] = vec_add(at, vec_add(vec_scale(front, radius * cos(angle)), vec_scale(side, radius * sin(angle))));
     }
 }
 
-static void cite_front(RulesCtx *ctx, int unit, bool own) {
+static void cite_front(RulesCtx *ctx, int unit, const Stand *stand, bool own) {
     GeomVec points[ARC_POINTS + 1];
     double reach = own ? inf_length(ctx, INF_NUM_ZONE_OF_CONTROL) : ARC_OFF;
     ctx_cite(ctx, "INF-LOS-01", "front", ROLE_PASSES);
     cite_ref(ctx, "unit", inf_unit(unit));
-    points[0] = inf_base(ctx, unit).centre;
-    front_arc(ctx, unit, inf_base(ctx, unit).rx + reach, points + 1);
+    points[0] = stand->at;
+    front_arc(stand, inf_base(ctx, unit).rx + reach, points + 1);
     if (own) {
         cite_shape(ctx, SHAPE_FAN, inf_unit(unit), points, ARC_POINTS + 1);
     } else {
@@ -99,6 +108,13 @@ static void cite_no_shot(RulesCtx *ctx, int unit, int enemy, const InfNeed *need
     cite_ref(ctx, "other", inf_unit(enemy));
 }
 
+static void add_shot(RulesCtx *ctx, BaseTree *shots, int enemy, const InfNeed *need) {
+    BaseArena *arena = ctx->ruling->arena;
+    BaseTree *shot = tree_set(arena, shots, setup_id(ctx->field->setup, inf_unit(enemy)), tree_object(arena));
+    tree_set(arena, shot, "needs", tree_number(arena, need->sv));
+    tree_set(arena, shot, "dice", tree_number(arena, need->dice));
+}
+
 static void resolve_outlook(RulesCtx *ctx) {
     TableRef of;
     arg_ref(ctx, "of", &of);
@@ -108,37 +124,50 @@ static void resolve_outlook(RulesCtx *ctx) {
         return;
     }
     int weapon = inf_weapon_of(ctx, unit, arg_word(ctx, "with", NULL), INF_BS_ATTACK), seen = 0;
-    cite_front(ctx, unit, true);
+    BaseTree *shots = tree_object(ctx->ruling->arena);
+    Stand own = stand_of(ctx, unit);
+    TableWhere where;
+    double facing;
+    own.at = arg_place(ctx, "from", &where) ? where.at : own.at;
+    own.front = arg_number(ctx, "facing", &facing) ? vec_bearing(facing) : own.front;
+    cite_front(ctx, unit, &own, true);
     for (int i = 0; i < ctx->field->setup->unit_count; i++) {
         int enemy = ctx->field->setup->order[REF_UNIT][i];
         if (!inf_enemies(ctx, unit, enemy) || !inf_stands(ctx->field, ctx->draft->table, enemy)) {
             continue;
         }
-        cite_front(ctx, enemy, false);
+        Stand stand = stand_of(ctx, enemy);
+        cite_front(ctx, enemy, &stand, false);
         if (weapon < 0) {
             continue;
         }
         InfRollAsk ask = inf_roll_ask(ctx, unit, enemy, INF_BS_ATTACK);
         ask.weapon = weapon;
+        ask.unit_at = own.at;
+        ask.front = own.front;
         InfNeed need = inf_need(ctx, &ask, false);
         if (need.look->visible && !need.beyond) {
             seen++;
+            add_shot(ctx, shots, enemy, &need);
             cite_shot(ctx, unit, enemy, &need);
         } else {
             cite_no_shot(ctx, unit, enemy, &need);
         }
     }
     fact_number(ctx, "seen", seen);
+    fact_tree(ctx, "shots", shots);
 }
 
 static const RulesArg OUTLOOK_ARGS[] = {
     {"of", ARG_UNIT, true, "who would act", NULL},
     {"with", ARG_WORD, false, "a weapon of the unit; its first when it is left out", NULL},
+    {"from", ARG_PLACE, false, "where it would stand; where it does when it is left out", NULL},
+    {"facing", ARG_NUMBER, false, "and how it would face", NULL},
 };
 const RulesVerb inf_verb_outlook = {"outlook",
                                     "What must be known before it declares: every enemy with the shot at it and what "
                                     "takes from it, and who looks where",
                                     OUTLOOK_ARGS,
-                                    2,
+                                    4,
                                     true,
                                     resolve_outlook};

@@ -39,6 +39,7 @@ static RulesSum sum_make(RulesCtx *ctx, const ModRecipe *recipe, List *list, con
 InfRollAsk inf_roll_ask(RulesCtx *ctx, int unit, int other, InfSkillId skill) {
     InfRollAsk ask = {.unit = unit, .other = other, .skill = skill, .weapon = -1};
     ask.unit_at = inf_base(ctx, unit).centre;
+    ask.front = inf_front(ctx, unit);
     ask.other_at = other >= 0 ? inf_base(ctx, other).centre : ask.unit_at;
     return ask;
 }
@@ -327,6 +328,7 @@ InfNeed inf_need(RulesCtx *ctx, const InfRollAsk *ask, bool cite) {
         InfLookAsk look = inf_look_ask(ctx, ask->unit, ask->other);
         look.from_at = ask->unit_at;
         look.to_at = ask->other_at;
+        look.front = ask->front;
         need.look = arena_alloc(ctx->ruling->arena, 1, sizeof *need.look);
         inf_look(ctx, &look, need.look);
     }

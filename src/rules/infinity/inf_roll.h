@@ -13,6 +13,7 @@ typedef struct {
     bool answer;   /* to an attack that it can not see (ZERO-05) */
     int share;     /* dice of the Burst on this target; 0: all */
     GeomVec unit_at, other_at;
+    GeomVec front; /* of the unit */
 } InfRollAsk;
 
 typedef struct {

@@ -135,7 +135,7 @@ static void cite_all_declared(const Stage *stage) {
 }
 
 static void resolve_stage(RulesCtx *ctx) {
-    static const char *const steps[] = {"reactions", "second skill", "last reactions"};
+    const InfOrderWords *words = &inf_data(ctx->field)->order;
     const TableActivity *order = inf_order(ctx->draft->table);
     BaseArena *arena = ctx->ruling->arena;
     if (!order) {
@@ -147,8 +147,8 @@ static void resolve_stage(RulesCtx *ctx) {
     bool second = order->step == INF_SECOND;
     bool entire = inf_data(ctx->field)->skills[inf_unit_get(ctx, stage.active, INF_VAR_UNIT_first)].type == INF_ENTIRE;
     int side = setup_side_of(ctx->field->setup, order->subject);
-    for (int i = 0; i < 3; i++) {
-        tree_push(names, tree_text(arena, steps[i]));
+    for (int i = 0; i < INF_STEPS; i++) {
+        tree_push(names, tree_text(arena, words->steps[i]));
     }
     ctx_cite(ctx, "INF-CORE-03", second ? "second-now" : "window", ROLE_CONTEXT);
     cite_ref(ctx, "unit", order->subject);
@@ -159,15 +159,13 @@ static void resolve_stage(RulesCtx *ctx) {
         add_reactions(&stage, rows, units, &side);
     }
     bool rolls = order->step != INF_WINDOW_FIRST || entire;
-    const char *label = second  ? "No second skill: roll the dice"
-                        : rolls ? "No more reactions: roll the dice"
-                                : "No more reactions";
+    const char *label = second ? words->second : rolls ? words->rolls : words->reactions;
     BaseTree *close = tree_push(may, tree_object(arena));
     tree_set(arena, close, "label", tree_text(arena, label));
     tree_set(arena, close, "action", action_of(&stage, "pass", -1));
-    tree_set(arena, fact, "name", tree_text(arena, "Order"));
+    tree_set(arena, fact, "name", tree_text(arena, words->name));
     tree_set(arena, fact, "steps", names);
-    tree_set(arena, fact, "step", tree_text(arena, steps[order->step]));
+    tree_set(arena, fact, "step", tree_text(arena, words->steps[order->step]));
     tree_set(arena, fact, "at", tree_number(arena, order->step));
     tree_set(arena, fact, "side", tree_text(arena, setup_id(ctx->field->setup, ref_make(REF_SIDE, side))));
     tree_set(arena, fact, "units", units);

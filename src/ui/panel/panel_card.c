@@ -1,8 +1,8 @@
 /* The card of the selected terrain, drawn as it would be printed, and what players may write on it. Which fields there
  * are, and which words they take, is the ruleset's: nothing is known of any system. What is written is the common verb
  * `set`: it is undone as everything is and saved with the battlefield. */
-#include "io/plan.h"
 #include "ui/panel/panel.h"
+#include "ui/titles.h"
 #include "view/card/terrain_card.h"
 
 #include <stdio.h>
@@ -24,33 +24,6 @@ static void write_word(App *app, TableRef ref, const TableVar *var, const char *
     tree_set(app->arena, values, var->name, value);
     hand_finish(app, action, NULL);
     app_rest(app); /* the page of the area goes on being shown */
-}
-
-/* The name is of the battlefield and no state: the table is laid out anew with it, and what was done is done again. */
-static void write_title(App *app, TableRef ref, const char *title) {
-    BaseArena *arena = arena_create();
-    BaseFaults faults = {0};
-    BaseTree *battlefield = tree_copy(arena, play_battlefield(app->session)), *step = tree_list(arena);
-    int done;
-    plan_set(arena, step, setup_id(app_setup(app), ref), "name", tree_text(arena, title));
-    RulesField *field = plan_apply(arena, battlefield, step->first)
-                            ? field_create(battlefield, app->path ? app->path : "", &faults)
-                            : NULL;
-    if (field) {
-        ViewCamera camera = app->camera;
-        char *path = base_strdup(app->path);
-        app_take_session(app, play_reread(app->session, field, battlefield, &done), path);
-        app->camera = camera;
-        app->camera_set = true;
-        if (play_count(app->session) > 0) {
-            files_begin_record(app);
-        }
-        hand_select(app, ref);
-        base_free(path);
-    }
-    app_say_faults(app, &faults, "The title was not changed");
-    faults_free(&faults);
-    arena_destroy(arena);
 }
 
 /* ---- one field ---- */
@@ -197,7 +170,7 @@ static bool title_row(Page *page, TableRef ref) {
     page->y += 40;
     bool ended = (did & (KIT_ENTERED | KIT_LEFT)) && *app->card_title && strcmp(app->card_title, name) != 0;
     if (ended) {
-        write_title(app, ref, app->card_title);
+        titles_write(app, ref, app->card_title);
         app->card_of = ref_none();
     }
     return ended;
