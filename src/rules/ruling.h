@@ -112,6 +112,7 @@ typedef struct {
     int total; /* VAR_NONE: cannot */
     TableRef by, at;
     bool counts; /* the total is how many dice there are, not what one of them needs */
+    bool under;  /* a die succeeds at the total or below it */
 } RulesSum;
 
 /* One line of sight, one way. */

@@ -245,6 +245,18 @@ static bool note_target(RulesCtx *ctx, int unit, int index, InfTarget target, In
     return true;
 }
 
+/* CORE-07: what share of such attacks hits at least once if nobody answers. */
+static void tell_unanswered(RulesCtx *ctx, int unit, InfTarget target, InfSkillId skill, int weapon) {
+    InfRollAsk ask = inf_roll_ask(ctx, unit, target.unit, skill);
+    ask.weapon = weapon;
+    ask.share = target.dice;
+    ask.unit_at = inf_point_of(ctx, unit);
+    InfNeed need = inf_need(ctx, &ask, false);
+    double faces = inf_number(ctx, INF_NUM_DIE);
+    double misses = 1 - fmax(0, fmin(need.sv, faces)) / faces;
+    fact_number(ctx, "unanswered", 1 - pow(misses, need.dice));
+}
+
 /* An enemy who is there; an Engineer's is a friend. */
 static bool is_target(RulesCtx *ctx, int unit, int other, InfSkillId skill) {
     bool enemy = inf_enemies(ctx, unit, other);
@@ -293,6 +305,9 @@ static bool note_attack(RulesCtx *ctx, int unit, InfSkillId skill) {
     if (shot && sum != burst && skill == INF_BS_ATTACK) {
         refuse(ctx, unit, skill, "INF-CORE-09", "share");
         return false;
+    }
+    if (shot && count == 1) {
+        tell_unanswered(ctx, unit, (InfTarget){targets[0], sum}, skill, weapon);
     }
     return true;
 }

@@ -33,6 +33,7 @@ static RulesSum sum_make(RulesCtx *ctx, const ModRecipe *recipe, List *list, con
                       .count = list->count,
                       .total = mods_total(recipe, kept, list->count),
                       .by = inf_unit(ask->unit),
+                      .under = true,
                       .at = ask->other >= 0 ? inf_unit(ask->other) : ref_none()};
 }
 

@@ -44,9 +44,14 @@ void page_sums(Page *page) {
     ruling_word(sum->what ? sum->what : "", &title);
     page_section(page, sum->counts ? "How many" : "What it needs", text_get(&title));
     for (int i = 0; i < sum->count; i++) {
-        sum_row(page, &sum->mods[i], i == 0 && sum->mods[i].value > 0, !sum->counts, i);
+        sum_row(page, &sum->mods[i], i == 0 && sum->mods[i].value > 0, !sum->counts && !sum->under, i);
     }
-    snprintf(total, sizeof total, sum->total == VAR_NONE ? "cannot" : sum->counts ? "%d" : "%d+", sum->total);
+    snprintf(total, sizeof total,
+             sum->total == VAR_NONE ? "cannot"
+             : sum->counts          ? "%d"
+             : sum->under           ? "≤ %d"
+                                    : "%d+",
+             sum->total);
     double right = page->w - 122;
     kit_hair(page->kit, page->x + right - 36, page->y, 36, 0, page->theme->ink);
     kit_text(page->kit, kit_box(page->x, page->y + 3, right, 24), KIT_STRONG, page->theme->ink, 0,

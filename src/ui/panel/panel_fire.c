@@ -1,6 +1,7 @@
 /* A shot before it is rolled: who fires and who cannot, its figures, and the odds at the target itself. */
 #include "ui/panel/panel.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -276,8 +277,17 @@ static void popover_declares(App *app, KitBox in) {
     for (int i = 0; i < app->preview->sums.count; i++) {
         const RulesSum *sum = &app->preview->sums.items[i];
         if (sum->total != VAR_NONE) {
-            text_addf(&text, sum->counts ? "**%d** dice. " : "Needs **%d**. ", sum->total);
+            text_addf(&text,
+                      sum->counts  ? "**%d** dice. "
+                      : sum->under ? "Needs **%d** or less. "
+                                   : "Needs **%d**. ",
+                      sum->total);
         }
+    }
+    double unanswered = tree_get_number(app->preview->facts, "unanswered", NAN);
+    if (!isnan(unanswered)) {
+        char percent[KIT_PERCENT_MAX];
+        text_addf(&text, "Unanswered, **%s %%** hit at least once. ", kit_percent(unanswered, percent));
     }
     text_add(&text, "Click to declare it; the dice fall once nobody reacts any more.");
     kit_paragraph(app->kit, in.x, in.y, in.w, KIT_BODY, kit_theme(app->kit)->ink, text_get(&text), true);
