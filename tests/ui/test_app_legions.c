@@ -179,6 +179,11 @@ static void a_garrison_goes_in_and_is_shot_at(void) {
     ends("activation", "");
     ends("phase", "");
     assert_string_equal(phase_now(), "combat");
+    desk_key(desk, SDLK_ESCAPE);
+    assert_true(desk_says(desk, "Crusade fires with a Detachment"));
+    shot("turn");
+    driver_click_label(desk->driver, "Holds fire"); /* the tanks; it is the turn of the others */
+    assert_true(desk_says(desk, "Auxilia fires with a Detachment"));
     fires("line-tanks-1", "tanks-1", "42");
     assert_false(lives("tanks-1"));
     ends("phase", "4"); /* half of the tanks are lost: they hold */

@@ -15,7 +15,7 @@ static const RulesVerb *const verbs[] = {
     &verb_sight,    &verb_measure,  &verb_where,     &verb_path,     &verb_reach,      &li_verb_targets,
     &li_verb_needs, &verb_may,      &verb_state,     &li_verb_set,   &li_verb_place,   &li_verb_order,
     &li_verb_move,  &li_verb_enter, &li_verb_leave,  &li_verb_fire,  &li_verb_assault, &li_verb_rally,
-    &li_verb_end,   &verb_region,   &li_verb_embark, &li_verb_stage,
+    &li_verb_end,   &verb_region,   &li_verb_embark, &li_verb_stage, &li_verb_hold,
 };
 
 const RulesSystem legions_imperialis_system = {

@@ -124,7 +124,7 @@ typedef struct {
     X(GAME, size_gn)                                                                                                   \
     X(SIDE, score)                                                                                                     \
     X(SIDE, sealed) X(FORMATION, order) X(FORMATION, activated) X(FORMATION, broken) X(FORMATION, fired)               \
-        X(FORMATION, defended) X(FORMATION, fought) X(FORMATION, garrisoned) X(FORMATION, at_start) X(UNIT, wounds)    \
+        X(FORMATION, defended) X(FORMATION, fought) X(FORMATION, garrisoned) X(FORMATION, rallied) X(FORMATION, at_start) X(UNIT, wounds)    \
             X(UNIT, shields) X(UNIT, spent) X(UNIT, moved) X(UNIT, turned) X(UNIT, bombed) X(UNIT, across)             \
                 X(AREA, height) X(AREA, reinforced) X(AREA, larger) X(AREA, wounds) X(AREA, gn) X(AREA, ward)
 #define LI_VAR_FIELD(owner, name) LI_VAR_##owner##_##name,

@@ -6,7 +6,7 @@
 
 extern const RulesVerb li_verb_order, li_verb_move, li_verb_enter, li_verb_leave, li_verb_fire, li_verb_assault,
     li_verb_end, li_verb_rally, li_verb_needs, li_verb_set, li_verb_place, li_verb_targets, li_verb_embark,
-    li_verb_stage;
+    li_verb_stage, li_verb_hold;
 
 /* ---- who may act (li_turn.c) ---- */
 /* May this formation move now? 1. In the Movement phase its side is to act, it has not, and no other is acting. 2. Its
@@ -16,6 +16,13 @@ bool li_may_move(RulesCtx *ctx, int formation);
 bool li_activation_due(RulesCtx *ctx, int formation, int host);
 void li_activation_over(RulesCtx *ctx, int formation);
 void li_end_activation(RulesCtx *ctx); /* of whoever is acting */
+/* May this Detachment still act in the phase or stage: move, or fire? */
+bool li_can_act(RulesCtx *ctx, int formation);
+int li_active_side(RulesCtx *ctx); /* -1: none is set */
+/* CORE-04, -09: has the other side the turn, and somebody who can use it? */
+bool li_not_its_turn(RulesCtx *ctx, int side);
+/* The other side, if it has anything to do. */
+void li_pass_on(RulesCtx *ctx, int side);
 /* CORE-17: the objectives that each side holds; `over`: who holds more has won (li_score.c). */
 void li_count_objectives(RulesCtx *ctx, bool over);
 /* CORE-16. False: the input ended. */
@@ -46,6 +53,8 @@ bool li_destroy(RulesCtx *ctx, int unit, int cause);
 int li_writing_side(const RulesField *field, const Table *table);
 /* The order of this formation is not to be seen now. */
 bool li_is_secret(const RulesField *field, const Table *table, int formation);
+/* Who of the side may still be given an order, or has to be. */
+bool li_may_write(RulesCtx *ctx, int formation, int side);
 bool li_conceals(const RulesField *field, const Table *table, const Ruling *past);
 /* CORE-02: the side that writes is done. */
 void li_seal_orders(RulesCtx *ctx);

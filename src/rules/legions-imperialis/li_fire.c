@@ -47,7 +47,8 @@ static bool has_point_defence(RulesCtx *ctx, const LiVolley *volley) {
     return false;
 }
 
-/* CORE-09. 1. In the Combat phase: its order fires in this stage, and it has not fired. 2. It is not pinned. CORE-19.
+/* CORE-09. 1. In the Combat phase: its order fires in this stage, it has not fired, and it is its side's turn. 2. It is
+ * not pinned. CORE-19.
  * 3. Point Defence alone also fires in the Movement phase, and after the Detachment has fired, once a round in all; and
  * who flies makes his Bombing Run. */
 static bool may_fire(RulesCtx *ctx, LiVolley *volley) {
@@ -64,6 +65,12 @@ static bool may_fire(RulesCtx *ctx, LiVolley *volley) {
     bool can = has_point_defence(ctx, volley) && !defended;
     if (formation >= 0 && combat && (!fits || (fired && !can))) {
         return refuse_fire(ctx, "LI-CORE-09", fits ? "fired" : "not", volley);
+    }
+    if (formation >= 0 && combat && !fired && li_not_its_turn(ctx, volley->side)) {
+        ctx_refuse(ctx, "LI-CORE-09", "turn");
+        cite_ref(ctx, "formation", li_formation(formation));
+        cite_ref(ctx, "side", ref_make(REF_SIDE, li_active_side(ctx)));
+        return false;
     }
     const char *barred;
     bool bombs = li_bombs(ctx, volley->firers, volley->firer_count, volley->weapon, &barred);
@@ -228,6 +235,9 @@ static void note_fired(RulesCtx *ctx, const LiVolley *volley) {
     }
     if (phase == LI_PHASE_COMBAT) {
         li_set(ctx, li_formation(formation), LI_VAR_FORMATION_fired, 1);
+    }
+    if (phase == LI_PHASE_COMBAT && !volley->defence_only) {
+        li_pass_on(ctx, volley->side);
     }
     if (volley->defence_only && volley->defended) {
         ctx_cite(ctx, "LI-CORE-19", phase == LI_PHASE_MOVEMENT ? "moving" : "second", ROLE_DECIDES);

@@ -31,6 +31,10 @@ static void begin_stage(RulesCtx *ctx, LiStage stage) {
     for (int f = 0; f < ctx->field->setup->formation_count; f++) {
         li_set(ctx, li_formation(f), LI_VAR_FORMATION_at_start, li_models(ctx->draft->table, f, units));
     }
+    int first = li_active_side(ctx);
+    if (first >= 0 && !li_not_its_turn(ctx, -1)) { /* it has nobody who fires */
+        li_pass_on(ctx, first);
+    }
     ctx_cite(ctx, "LI-CORE-09", "stage", ROLE_DECIDES);
     cite_text(ctx, "stage", names[stage]);
 }
@@ -104,6 +108,16 @@ static void enter_phase(RulesCtx *ctx, LiPhase phase) {
     cite_text(ctx, "phase", ctx->field->data->phases[phase].label);
 }
 
+/* CORE-17: who falls back moves in the End phase, whatever he did before. */
+static void free_the_broken(RulesCtx *ctx) {
+    for (int f = 0; f < ctx->field->setup->formation_count; f++) {
+        if (li_now(ctx, li_formation(f), LI_VAR_FORMATION_order) == LI_ORDER_FALL_BACK) {
+            li_set(ctx, li_formation(f), LI_VAR_FORMATION_activated, 0);
+            li_set(ctx, li_formation(f), LI_VAR_FORMATION_garrisoned, 0);
+        }
+    }
+}
+
 static void end_phase(RulesCtx *ctx) {
     LiPhase phase = (LiPhase)ctx->draft->table->phase;
     LiStage stage = (LiStage)li_now(ctx, li_game(), LI_VAR_GAME_stage);
@@ -131,6 +145,7 @@ static void end_phase(RulesCtx *ctx) {
             begin_stage(ctx, (LiStage)(stage + 1));
         } else {
             li_set(ctx, li_game(), LI_VAR_GAME_stage, LI_STAGE_NONE);
+            free_the_broken(ctx);
             enter_phase(ctx, LI_PHASE_END);
         }
         break;

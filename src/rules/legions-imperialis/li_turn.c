@@ -11,7 +11,7 @@ static bool refuse(RulesCtx *ctx, const char *rule, const char *key, int formati
     return false;
 }
 
-static int active_side(RulesCtx *ctx) {
+int li_active_side(RulesCtx *ctx) {
     TableRef side = var_unpack(li_now(ctx, li_game(), LI_VAR_GAME_active));
     return ref_is(side, REF_SIDE) ? side.index : -1;
 }
@@ -34,6 +34,9 @@ bool li_may_move(RulesCtx *ctx, int formation) {
     if (li_now(ctx, own, LI_VAR_FORMATION_activated)) {
         return refuse(ctx, "LI-CORE-04", "done", formation);
     }
+    if (phase == LI_PHASE_END && order != LI_ORDER_FALL_BACK) {
+        return refuse(ctx, "LI-CORE-17", "stays", formation);
+    }
     if (order == LI_ORDER_FIRST_FIRE) {
         return refuse(ctx, "LI-CORE-02", "none", formation);
     }
@@ -41,9 +44,9 @@ bool li_may_move(RulesCtx *ctx, int formation) {
         if (order == LI_ORDER_NONE || order == LI_ORDER_FALL_BACK) {
             return refuse(ctx, "LI-CORE-02", "none", formation);
         }
-        if (active_side(ctx) >= 0 && active_side(ctx) != setup->formations[formation].side) {
+        if (li_not_its_turn(ctx, setup->formations[formation].side)) {
             refuse(ctx, "LI-CORE-04", "turn", formation);
-            cite_ref(ctx, "side", ref_make(REF_SIDE, active_side(ctx)));
+            cite_ref(ctx, "side", ref_make(REF_SIDE, li_active_side(ctx)));
             return false;
         }
         if (ref_is(acting, REF_FORMATION) && acting.index != formation) {
@@ -121,27 +124,37 @@ static bool has_anybody(RulesCtx *ctx, int formation) {
     return table_alive(ctx->draft->table, li_formation(formation));
 }
 
+bool li_can_act(RulesCtx *ctx, int formation) {
+    int stage = li_now(ctx, li_game(), LI_VAR_GAME_stage), unit;
+    TableRef ref = li_formation(formation);
+    LiOrder order = (LiOrder)li_now(ctx, ref, LI_VAR_FORMATION_order);
+    bool moves = order == LI_ORDER_ADVANCE || order == LI_ORDER_MARCH || order == LI_ORDER_CHARGE;
+    bool fires = stage == LI_STAGE_FIRST_FIRE  ? order == LI_ORDER_FIRST_FIRE
+                 : stage == LI_STAGE_ADVANCING ? order == LI_ORDER_ADVANCE
+                                               : false;
+    bool fight = ctx->draft->table->phase == LI_PHASE_COMBAT;
+    bool done = li_now(ctx, ref, fight ? LI_VAR_FORMATION_fired : LI_VAR_FORMATION_activated);
+    return has_anybody(ctx, formation) && !done && (fight ? fires : moves) &&
+           li_formation_pinned(ctx, formation, &unit) < 0;
+}
+
 /* Has the side a Detachment that may still act in this phase? */
 static bool can_act(RulesCtx *ctx, int side) {
     const TableSetup *setup = ctx->field->setup;
-    int stage = li_now(ctx, li_game(), LI_VAR_GAME_stage), unit;
     for (int f = 0; f < setup->formation_count; f++) {
-        TableRef ref = li_formation(f);
-        LiOrder order = (LiOrder)li_now(ctx, ref, LI_VAR_FORMATION_order);
-        bool moves = order == LI_ORDER_ADVANCE || order == LI_ORDER_MARCH || order == LI_ORDER_CHARGE;
-        bool fires = order == (stage == LI_STAGE_FIRST_FIRE ? LI_ORDER_FIRST_FIRE : LI_ORDER_ADVANCE);
-        bool fight = ctx->draft->table->phase == LI_PHASE_COMBAT;
-        bool done = li_now(ctx, ref, fight ? LI_VAR_FORMATION_fired : LI_VAR_FORMATION_activated);
-        if (setup->formations[f].side == side && has_anybody(ctx, f) && !done && (fight ? fires : moves) &&
-            li_formation_pinned(ctx, f, &unit) < 0) {
+        if (setup->formations[f].side == side && li_can_act(ctx, f)) {
             return true;
         }
     }
     return false;
 }
 
-/* The other side, if it has anything to do. */
-static void pass_on(RulesCtx *ctx, int side) {
+bool li_not_its_turn(RulesCtx *ctx, int side) {
+    int active = li_active_side(ctx);
+    return active >= 0 && active != side && can_act(ctx, active);
+}
+
+void li_pass_on(RulesCtx *ctx, int side) {
     for (int s = 0; s < ctx->field->setup->side_count; s++) {
         if (s != side && can_act(ctx, s)) {
             li_set(ctx, li_game(), LI_VAR_GAME_active, var_pack(ref_make(REF_SIDE, s)));
@@ -159,7 +172,26 @@ void li_activation_over(RulesCtx *ctx, int formation) {
     li_set(ctx, li_game(), LI_VAR_GAME_acting, VAR_NONE);
     ctx_cite(ctx, "LI-CORE-04", "ends", ROLE_CONTEXT);
     cite_ref(ctx, "formation", ref);
-    pass_on(ctx, ctx->field->setup->formations[formation].side);
+    li_pass_on(ctx, ctx->field->setup->formations[formation].side);
+}
+
+/* CORE-09: its turn to fire goes by. */
+static void hold_fire(RulesCtx *ctx, int formation) {
+    int side = ctx->field->setup->formations[formation].side;
+    if (!li_can_act(ctx, formation)) {
+        refuse(ctx, "LI-CORE-09", li_now(ctx, li_formation(formation), LI_VAR_FORMATION_fired) ? "fired" : "not",
+               formation);
+        return;
+    }
+    if (li_not_its_turn(ctx, side)) {
+        refuse(ctx, "LI-CORE-09", "turn", formation);
+        cite_ref(ctx, "side", ref_make(REF_SIDE, li_active_side(ctx)));
+        return;
+    }
+    li_set(ctx, li_formation(formation), LI_VAR_FORMATION_fired, 1);
+    ctx_cite(ctx, "LI-CORE-09", "held", ROLE_DECIDES);
+    cite_ref(ctx, "formation", li_formation(formation));
+    li_pass_on(ctx, side);
 }
 
 void li_end_activation(RulesCtx *ctx) {
@@ -172,6 +204,21 @@ void li_end_activation(RulesCtx *ctx) {
         li_activation_over(ctx, acting.index);
     }
 }
+
+/* CORE-04, -09: it acts without a move; in the Combat phase it does not fire. */
+static void resolve_hold(RulesCtx *ctx) {
+    TableRef formation;
+    arg_ref(ctx, "formation", &formation);
+    if (ctx->draft->table->phase == LI_PHASE_COMBAT) {
+        hold_fire(ctx, formation.index);
+    } else if (li_may_move(ctx, formation.index)) {
+        li_end_activation(ctx);
+    }
+}
+
+static const RulesArg HOLD_ARGS[] = {{"formation", ARG_FORMATION, true, "who lets its turn go by", NULL}};
+const RulesVerb li_verb_hold = {
+    "hold", "A Detachment acts without a move, or holds its fire.", HOLD_ARGS, 1, false, resolve_hold};
 
 /* ---- morale ---- */
 
@@ -234,7 +281,7 @@ static void resolve_order(RulesCtx *ctx) {
     }
 }
 
-/* CORE-17: who falls back rolls his morale to rally. */
+/* CORE-17: who falls back rolls his morale to rally, once in an End phase. */
 static void resolve_rally(RulesCtx *ctx) {
     TableRef formation;
     int units[LI_UNITS], value;
@@ -243,6 +290,15 @@ static void resolve_rally(RulesCtx *ctx) {
     if (count == 0 || !li_now(ctx, formation, LI_VAR_FORMATION_broken)) {
         refuse(ctx, "LI-CORE-17", "rallied", formation.index);
         return;
+    }
+    int phase = ctx->draft->table->phase;
+    bool late = phase == LI_PHASE_END || phase == LI_PHASE_FREE;
+    if (!late || li_now(ctx, formation, LI_VAR_FORMATION_rallied)) {
+        refuse(ctx, "LI-CORE-17", late ? "once" : "when", formation.index);
+        return;
+    }
+    if (phase == LI_PHASE_END) {
+        li_set(ctx, formation, LI_VAR_FORMATION_rallied, 1);
     }
     RulesDice dice = {.what = "rally",
                       .rule = "LI-CORE-17",
