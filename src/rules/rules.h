@@ -100,16 +100,16 @@ typedef enum {
 /* How something looks: read by view, said by the system, which alone knows its variables. */
 typedef struct {
     bool in_cover, broken, elevated, tower, ruined;
-    bool won; /* of the game: it is over, its owner has won */
-    const char
-        *order; /* sign of the formation's order: overwatch, advance, double, march, engage, sustained, sealed, "" */
-    int stars;  /* blast markers */
-    int pips, pips_lost;     /* wounds or damage capacity, 0: none shown */
-    int owner;               /* side, -1 neutral; of the game: whose turn it is */
-    int used, capacity;      /* occupancy of a building, capacity 0: none */
-    int size;                /* building: 0 small, 1 medium, 2 large */
-    const char *code;        /* unit: letters on its block ("MI"), NULL none */
-    const char *variant;     /* area: the pattern that it shows now, NULL that of its kind */
+    bool won;            /* of the game: it is over, its owner has won */
+    const char *order;   /* sign of the formation's order: overwatch, advance, double, march, engage, sustained, sealed;
+                          * of a   unit: ordered; "" none */
+    int stars;           /* blast markers */
+    int pips, pips_lost; /* wounds or damage capacity, 0: none shown */
+    int owner;           /* side, -1 neutral; of the game: whose turn it is */
+    int used, capacity;  /* occupancy of a building, capacity 0: none */
+    int size;            /* building: 0 small, 1 medium, 2 large */
+    const char *code;    /* unit: letters on its block ("MI"), NULL none */
+    const char *variant; /* area: the pattern that it shows now, NULL that of its kind */
     const RulesKind *kind;   /* area: the kind that it is now by what the scenario says of it, NULL its own */
     int facing;              /* area on sides of hexes: the corner between them, 0 north, clockwise */
     bool on_feature_of_hill; /* area: a feature on a hill */

@@ -36,6 +36,7 @@ typedef enum {
 
 #define APP_LINES_MAX  1024
 #define APP_PATH_MAX   64
+#define APP_HINTS_MAX  20
 #define DRAG_MATES_MAX 64
 #define APP_CHOSEN_MAX 128
 #define APP_RECENT_MAX 8
@@ -219,10 +220,11 @@ struct App {
     bool path_is_battlefield; /* no case, no game */
     AppEditor *editor;
     AppPhotograph *photograph;
-    cairo_surface_t *photo; /* under the table, NULL none; */
-    char *photo_name;       /* from this file */
-    BaseArena *arena;       /* of what the hand is about to do; reset with every new intention */
-    int photo_veil;         /* 0 shown, 1 faint, 2 hidden */
+    cairo_surface_t *photo;           /* under the table, NULL none; */
+    char *photo_name;                 /* from this file */
+    BaseArena *arena;                 /* of what the hand is about to do; reset with every new intention */
+    const char *hints[APP_HINTS_MAX]; /* of a tool whose hints depend on the ruleset; NULL ends */
+    int photo_veil;                   /* 0 shown, 1 faint, 2 hidden */
 
     AppLayout layout;
     ViewCamera camera;
@@ -413,7 +415,12 @@ GeomVec drag_up_to_enemies(const App *app, GeomVec from, GeomVec to);
 GeomVec drag_into_contact(const App *app, GeomVec to);
 /* ---- drag_all.c ---- */
 /* The formation of the unit in hand goes with it, where several may move at once. */
+bool drag_may_take_all(const App *app);
 void drag_take_all(App *app, bool all);
+bool drag_may_turn(const App *app); /* has a facing a meaning on this table, by this ruleset? */
+/* What is worth a hint now: in app->hints, until the next call. */
+const char *const *select_hints(App *app);
+const char *const *drag_hints(App *app);
 void drag_add_all(App *app, BaseTree *action, const GeomVec *points, int count); /* who goes, and the way of each */
 const char *const *select_paces(const App *app, int *count);                     /* kinds of moves, NULL none */
 /* ---- tool_fire.c ---- */

@@ -134,23 +134,19 @@ static void pairs(App *app, KitBox strip, const char *const *hints, double right
     }
 }
 
-static const char *const *hints_now(const App *app) {
-    static const char *const DRAG[] = {"Let go", "moves it here", "Right click", "waypoint",     "Wheel", "turns it",
-                                       "A",      "all of them",   "Esc",         "puts it back", NULL};
-    static const char *const DRAG_KEYS[] = {"Arrows", "move it",      "Shift", "ten steps",   "W",     "waypoint",
-                                            "Q, E",   "turn it",      "A",     "all of them", "Enter", "lets go",
-                                            "Esc",    "puts it back", NULL};
+static const char *const *hints_now(App *app) {
     static const char *const KEYS[] = {"Tab", "next unit", "Arrows", "move the pointer", "Enter", "acts",
                                        "F6",  "panel",     "?",      "all keys",         NULL};
     if (app->tool == TOOL_TERRAIN) {
         return editor_hints(app);
     }
     if (app->drag.active) {
-        return app->drag.by_key ? DRAG_KEYS : DRAG;
+        return drag_hints(app);
     }
     const char *const *taught = lesson_hints(app);
     const char *const *step = assault_hints(app), *const *alone = fire_hints(app);
-    return app->by_keys ? KEYS : taught ? taught : step ? step : alone ? alone : app_tool(app->tool)->hints;
+    const char *const *own = app->tool == TOOL_SELECT ? select_hints(app) : app_tool(app->tool)->hints;
+    return app->by_keys ? KEYS : taught ? taught : step ? step : alone ? alone : own;
 }
 
 void strips_hints(App *app) {

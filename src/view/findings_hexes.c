@@ -7,6 +7,17 @@
 
 #define LETTER_OFF .21 /* of a hex: from the contact to its letter */
 
+void verdict_clip_off(ViewScene *scene, const GeomShape *shape) {
+    cairo_t *cr = scene->canvas->cr;
+    double x0, y0, x1, y1;
+    cairo_clip_extents(cr, &x0, &y0, &x1, &y1);
+    cairo_rectangle(cr, x0, y0, x1 - x0, y1 - y0);
+    unit_path(scene->canvas, scene->camera, shape, 1.5);
+    cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
+    cairo_clip(cr);
+    cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING);
+}
+
 /* Clips to the ground of a hex: what stands there stays legible. */
 static void clip_ground(ViewScene *scene, HexId hex) {
     cairo_t *cr = scene->canvas->cr;
@@ -15,16 +26,9 @@ static void clip_ground(ViewScene *scene, HexId hex) {
     for (int i = 0; i < scene->field->setup->unit_count; i++) {
         GeomShape shape;
         const TableWhere *where = table_where(scene->table, i);
-        if (where->kind != WHERE_HEX || !hex_equal(where->hex, hex) || !table_base(scene->table, i, &shape)) {
-            continue;
+        if (where->kind == WHERE_HEX && hex_equal(where->hex, hex) && table_base(scene->table, i, &shape)) {
+            verdict_clip_off(scene, &shape);
         }
-        double x0, y0, x1, y1;
-        cairo_clip_extents(cr, &x0, &y0, &x1, &y1);
-        cairo_rectangle(cr, x0, y0, x1 - x0, y1 - y0);
-        unit_path(scene->canvas, scene->camera, &shape, 1.5);
-        cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
-        cairo_clip(cr);
-        cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING);
     }
 }
 

@@ -1,26 +1,30 @@
 #include "view/legend.h"
 
 #include "view/board_internal.h"
+#include "view/symbols.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define ROW 24.0
+#define ROW   24.0
+#define SCALE 44.0 /* what the scale below takes */
 
 typedef struct {
     ViewCanvas *canvas;
-    double x, y;
+    double x, y, row;
 } Column;
 
 static void head(Column *column, const char *text) {
-    column->y += 14;
-    canvas_text(column->canvas, (ViewType){FONT_SEMIBOLD, 13, false}, column->canvas->theme->ink, column->x, column->y, 0, text);
-    column->y += ROW * 0.85;
+    column->y += column->row * 14 / ROW;
+    canvas_text(column->canvas, (ViewType){FONT_SEMIBOLD, 13, false}, column->canvas->theme->ink, column->x, column->y,
+                0, text);
+    column->y += column->row * 0.85;
 }
 
 static void row_text(Column *column, const char *text) {
-    canvas_text(column->canvas, (ViewType){FONT_MEDIUM, 12, false}, column->canvas->theme->ink2, column->x + 58, column->y + 4, 0, text);
-    column->y += ROW;
+    canvas_text(column->canvas, (ViewType){FONT_MEDIUM, 12, false}, column->canvas->theme->ink2, column->x + 58,
+                column->y + 4, 0, text);
+    column->y += column->row;
 }
 
 static void line_row(Column *column, int style, const char *text) {
@@ -55,17 +59,42 @@ static void line_row(Column *column, int style, const char *text) {
     row_text(column, text);
 }
 
+/* Half as high as a row has room for. */
+static double half_of(const Column *column, double most) {
+    return fmin(most, column->row * .42);
+}
+
+static void hex_ring(GeomVec c, double radius, GeomVec *ring) {
+    for (int k = 0; k < 6; k++) {
+        double angle = 6.283185307179586 * k / 6;
+        ring[k] = vec(c.x + radius * sin(angle), c.y - radius * cos(angle));
+    }
+}
+
+/* A line along the side that two hexes share. */
+static void edge_row(Column *column) {
+    ViewCanvas *canvas = column->canvas;
+    GeomVec c = vec(column->x + 25, column->y), ring[6];
+    double radius = half_of(column, 10);
+    for (int i = -1; i <= 1; i += 2) {
+        hex_ring(vec(c.x + i * radius * .866, c.y), radius, ring);
+        canvas_ring(canvas, ring, 6, true);
+        canvas_stroke(canvas, colour_alpha(canvas->theme->accent, .6), 1);
+    }
+    cairo_move_to(canvas->cr, c.x, c.y - radius / 2);
+    cairo_line_to(canvas->cr, c.x, c.y + radius / 2);
+    canvas_stroke(canvas, canvas->theme->accent, 5);
+    row_text(column, "runs along a side");
+}
+
 /* What a line does to a hex. */
 static void hex_rows(Column *column) {
-    static const char *const texts[] = {"crossed hex", "contact, left or right", "obstructs"};
+    static const char *const texts[] = {"crossed hex", "touched, left or right", "obstructs"};
     cairo_t *cr = column->canvas->cr;
     ViewColour accent = column->canvas->theme->accent;
     for (int i = 0; i < 3; i++) {
         GeomVec c = vec(column->x + 25, column->y), ring[6];
-        for (int k = 0; k < 6; k++) {
-            double angle = 6.283185307179586 * k / 6;
-            ring[k] = vec(c.x + 10 * sin(angle), c.y - 10 * cos(angle));
-        }
+        hex_ring(c, half_of(column, 10), ring);
         cairo_save(cr);
         canvas_ring(column->canvas, ring, 6, true);
         if (i == 0) {
@@ -82,7 +111,25 @@ static void hex_rows(Column *column) {
         }
         cairo_restore(cr);
         row_text(column, texts[i]);
+        if (i == 1) {
+            edge_row(column);
+        }
     }
+}
+
+/* As the board has it: on a base, or bare as on a block. */
+static void draw_sign(const RulesField *field, Column *column, const char *symbol) {
+    ViewCanvas *canvas = column->canvas;
+    GeomVec c = vec(column->x + 25, column->y);
+    if (field->setup->board == BOARD_HEX) {
+        cairo_save(canvas->cr);
+        cairo_translate(canvas->cr, c.x, c.y);
+        symbol_draw(canvas, symbol, half_of(column, 8), canvas->theme->ink, canvas->theme->desk);
+        cairo_restore(canvas->cr);
+        return;
+    }
+    ViewUnit unit = {.side = board_side_colour(canvas->theme, field->setup, 0), .symbol = symbol};
+    unit_draw_chip(canvas, c, half_of(column, 10), &unit);
 }
 
 /* One row for each symbol that the setup uses, in the order of the ruleset's profiles. */
@@ -106,8 +153,7 @@ static void symbol_rows(const RulesField *field, Column *column) {
             for (char *c = text; *c; c++) {
                 *c = *c == '-' ? ' ' : *c;
             }
-            ViewUnit unit = {.side = board_side_colour(column->canvas->theme, field->setup, 0), .symbol = symbol};
-            unit_draw_chip(column->canvas, vec(column->x + 25, column->y), 10, &unit);
+            draw_sign(field, column, symbol);
             row_text(column, text);
         }
     }
@@ -123,29 +169,50 @@ static const TableVar *shown_as(const RulesField *field, TableShow show) {
     return NULL;
 }
 
+/* Whose is whose: a base of each side, or a block. */
+static void side_rows(const RulesField *field, Column *column) {
+    ViewCanvas *canvas = column->canvas;
+    for (int side = 0; side < field->setup->side_count && side < 2; side++) {
+        GeomVec c = vec(column->x + 25, column->y);
+        ViewColour colour = board_side_colour(canvas->theme, field->setup, side);
+        if (field->setup->board == BOARD_HEX) {
+            cairo_rectangle(canvas->cr, c.x - 12, c.y - half_of(column, 7), 24, 2 * half_of(column, 7));
+            canvas_fill(canvas, colour);
+        } else {
+            ViewUnit unit = {.side = colour, .second = side == 1, .symbol = "infantry"};
+            unit_draw_chip(canvas, c, half_of(column, 10), &unit);
+        }
+        row_text(column, field->setup->sides[side].name);
+    }
+}
+
 static void counter_rows(const RulesField *field, Column *column) {
     ViewCanvas *canvas = column->canvas;
-    GeomVec c = vec(column->x + 25, column->y);
+    double x = column->x + 25;
+    bool plane = field->setup->board == BOARD_PLANE;
     const TableVar *stars = shown_as(field, SHOW_STARS), *pips = shown_as(field, SHOW_PIPS);
+    const TableVar *sign = plane ? NULL : shown_as(field, SHOW_SIGN);
     if (stars) {
-        mark_star(canvas, c, 6);
+        mark_star(canvas, vec(x, column->y), 6);
         row_text(column, "blast marker");
     }
     if (pips) {
         char text[64];
-        bool plane = field->setup->board == BOARD_PLANE;
         snprintf(text, sizeof text, "%s: 3 of 4 left", plane ? "damage" : pips->label);
-        mark_pips(canvas, vec(c.x, column->y), 2.7, 4, 1);
+        if (plane) {
+            mark_pips(canvas, vec(x, column->y), 2.7, 4, 1);
+        } else {
+            unit_draw_squares(canvas, 4, 1, x - 17, column->y - 4, 7.5, canvas->theme->ink);
+        }
         row_text(column, text);
     }
-    if (field->setup->board == BOARD_PLANE) {
-        mark_tower(canvas, vec(c.x, column->y));
-        row_text(column, "tower: not seen over");
+    if (sign) {
+        mark_order_plate(canvas, vec(x, column->y), "ordered");
+        row_text(column, sign->label);
     }
-    for (int side = 0; side < field->setup->side_count && side < 2; side++) {
-        ViewUnit unit = {.side = board_side_colour(canvas->theme, field->setup, side), .second = side == 1, .symbol = "infantry"};
-        unit_draw_chip(canvas, vec(c.x, column->y), 10, &unit);
-        row_text(column, field->setup->sides[side].name);
+    if (plane) {
+        mark_tower(canvas, vec(x, column->y));
+        row_text(column, "tower: not seen over");
     }
 }
 
@@ -173,15 +240,17 @@ static void scale_bar(const RulesField *field, ViewCanvas *canvas, const ViewCam
     canvas_text(canvas, type, canvas->theme->ink2, x + w, y - 6, 0.5, text);
 }
 
-void legend_draw(const RulesField *field, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame) {
+/* Title and rows from the top of the frame; returns where they end. */
+static double draw_rows(const RulesField *field, ViewCanvas *canvas, GeomBox frame, double row) {
     const TableSetup *setup = field->setup;
-    Column column = {canvas, frame.x0, frame.y0 + 16};
+    Column column = {canvas, frame.x0, frame.y0 + 16, row};
     char size[64], w[TEXT_NUMBER_MAX], h[TEXT_NUMBER_MAX];
     if (setup->board == BOARD_HEX) {
         snprintf(size, sizeof size, "%s · %d × %d hexes", field->data->name, setup->hexes.columns, setup->hexes.rows);
     } else {
-        snprintf(size, sizeof size, "%s · %s × %s %s", field->data->name, text_rounded(setup->size.x1 / setup->unit, 1, w),
-                 text_rounded(setup->size.y1 / setup->unit, 1, h), setup->unit_name);
+        snprintf(size, sizeof size, "%s · %s × %s %s", field->data->name,
+                 text_rounded(setup->size.x1 / setup->unit, 1, w), text_rounded(setup->size.y1 / setup->unit, 1, h),
+                 setup->unit_name);
     }
     canvas_text(canvas, (ViewType){FONT_SEMIBOLD, 16, false}, canvas->theme->ink, column.x, column.y, 0, setup->title);
     canvas_text(canvas, (ViewType){FONT_MEDIUM, 12, true}, canvas->theme->ink2, column.x, column.y + 20, 0, size);
@@ -199,5 +268,18 @@ void legend_draw(const RulesField *field, ViewCanvas *canvas, const ViewCamera *
     symbol_rows(field, &column);
     head(&column, "Counters");
     counter_rows(field, &column);
-    scale_bar(field, canvas, camera, frame);
+    side_rows(field, &column);
+    return column.y;
+}
+
+void legend_draw(const RulesField *field, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame) {
+    bool plane = field->setup->board == BOARD_PLANE; /* hexes are their own scale */
+    double top = frame.y0 + 52, room = frame.y1 - (plane ? SCALE : 0) - top;
+    cairo_push_group(canvas->cr); /* once aside: how long is it? */
+    double used = draw_rows(field, canvas, frame, ROW) - top;
+    cairo_pattern_destroy(cairo_pop_group(canvas->cr));
+    draw_rows(field, canvas, frame, used > room ? ROW * fmax(room, 0) / used : ROW);
+    if (plane) {
+        scale_bar(field, canvas, camera, frame);
+    }
 }

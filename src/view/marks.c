@@ -124,7 +124,8 @@ static void strokes(ViewCanvas *canvas, GeomVec c, const double (*lines)[4], int
 void mark_order(ViewCanvas *canvas, GeomVec c, const char *order, ViewColour colour) {
     static const double ADVANCE[][4] = {{-2, -3.6, 1.8, 0}, {1.8, 0, -2, 3.6}};
     static const double DOUBLE[][4] = {{-4, -3.6, -0.4, 0}, {-0.4, 0, -4, 3.6}, {0.4, -3.6, 4, 0}, {4, 0, 0.4, 3.6}};
-    static const double MARCH[][4] = {{-6, -3.6, -2.6, 0}, {-2.6, 0, -6, 3.6}, {-2, -3.6, 1.4, 0}, {1.4, 0, -2, 3.6}, {2, -3.6, 5.4, 0}, {5.4, 0, 2, 3.6}};
+    static const double MARCH[][4] = {{-6, -3.6, -2.6, 0}, {-2.6, 0, -6, 3.6}, {-2, -3.6, 1.4, 0},
+                                      {1.4, 0, -2, 3.6},   {2, -3.6, 5.4, 0},  {5.4, 0, 2, 3.6}};
     static const double ENGAGE[][4] = {{-3.4, -3.4, 3.4, 3.4}, {-3.4, 3.4, 3.4, -3.4}};
     static const double SUSTAINED[][4] = {{-3.6, -1.9, 3.6, -1.9}, {-3.6, 1.9, 3.6, 1.9}};
     static const double HOLD[][4] = {{-3.6, 0, 3.6, 0}};
@@ -145,6 +146,14 @@ void mark_order(ViewCanvas *canvas, GeomVec c, const char *order, ViewColour col
         cairo_rectangle(canvas->cr, c.x - 4.4, c.y - 3.2, 8.8, 6.4);
         canvas_stroke(canvas, colour, 1.3);
         strokes(canvas, c, FLAP, 2, colour);
+    } else if (!strcmp(order, "ordered")) { /* a pennant */
+        cairo_move_to(canvas->cr, c.x - 2.6, c.y - 4.4);
+        cairo_line_to(canvas->cr, c.x + 4.2, c.y - 1.8);
+        cairo_line_to(canvas->cr, c.x - 2.6, c.y + 0.8);
+        canvas_fill(canvas, colour);
+        cairo_move_to(canvas->cr, c.x - 2.6, c.y - 5);
+        cairo_line_to(canvas->cr, c.x - 2.6, c.y + 5);
+        canvas_stroke(canvas, colour, 1.4);
     } else if (!strcmp(order, "overwatch")) {
         cairo_new_sub_path(canvas->cr);
         cairo_arc(canvas->cr, c.x, c.y, 4, 0, TAU);
@@ -155,6 +164,15 @@ void mark_order(ViewCanvas *canvas, GeomVec c, const char *order, ViewColour col
     }
 }
 
+void mark_order_plate(ViewCanvas *canvas, GeomVec c, const char *order) {
+    cairo_new_sub_path(canvas->cr);
+    cairo_arc(canvas->cr, c.x, c.y, MARK_PLATE, 0, TAU);
+    canvas_colour(canvas, canvas->theme->chip);
+    cairo_fill_preserve(canvas->cr);
+    canvas_stroke(canvas, canvas->theme->ink, 1.2);
+    mark_order(canvas, c, order, canvas->theme->ink);
+}
+
 void mark_tower(ViewCanvas *canvas, GeomVec c) {
     const ViewTheme *theme = canvas->theme;
     cairo_new_sub_path(canvas->cr);
@@ -162,8 +180,8 @@ void mark_tower(ViewCanvas *canvas, GeomVec c) {
     canvas_colour(canvas, theme->chip);
     cairo_fill_preserve(canvas->cr);
     canvas_stroke(canvas, theme->ink, 1.2);
-    static const double KEEP[][2] = {{-4, 5}, {-4, -5}, {-2.2, -5}, {-2.2, -3}, {-0.9, -3}, {-0.9, -5}, {0.9, -5},
-                                     {0.9, -3}, {2.2, -3}, {2.2, -5}, {4, -5}, {4, 5}};
+    static const double KEEP[][2] = {{-4, 5},   {-4, -5},  {-2.2, -5}, {-2.2, -3}, {-0.9, -3}, {-0.9, -5},
+                                     {0.9, -5}, {0.9, -3}, {2.2, -3},  {2.2, -5},  {4, -5},    {4, 5}};
     for (size_t i = 0; i < BASE_COUNT(KEEP); i++) {
         (i ? cairo_line_to : cairo_move_to)(canvas->cr, c.x + KEEP[i][0], c.y + KEEP[i][1]);
     }
@@ -206,16 +224,23 @@ void mark_number(ViewCanvas *canvas, GeomVec at, int number, bool lit) {
     canvas_colour(canvas, lit ? theme->accent : theme->chip);
     cairo_fill_preserve(canvas->cr);
     canvas_stroke(canvas, lit ? theme->accent : theme->ink2, 1.1);
-    canvas_text(canvas, (ViewType){FONT_SEMIBOLD, 12, true}, lit ? theme->onacc : theme->ink, at.x, at.y + 4.3, 0.5, text);
+    canvas_text(canvas, (ViewType){FONT_SEMIBOLD, 12, true}, lit ? theme->onacc : theme->ink, at.x, at.y + 4.3, 0.5,
+                text);
 }
 
 static void draw_pips_of_face(ViewCanvas *canvas, GeomVec c, double size, int face, ViewColour colour) {
-    static const int SPOTS[7][9] = {{0}, {0, 0, 0, 0, 1, 0, 0, 0, 0}, {1, 0, 0, 0, 0, 0, 0, 0, 1}, {1, 0, 0, 0, 1, 0, 0, 0, 1},
-                                    {1, 0, 1, 0, 0, 0, 1, 0, 1}, {1, 0, 1, 0, 1, 0, 1, 0, 1}, {1, 0, 1, 1, 0, 1, 1, 0, 1}};
+    static const int SPOTS[7][9] = {{0},
+                                    {0, 0, 0, 0, 1, 0, 0, 0, 0},
+                                    {1, 0, 0, 0, 0, 0, 0, 0, 1},
+                                    {1, 0, 0, 0, 1, 0, 0, 0, 1},
+                                    {1, 0, 1, 0, 0, 0, 1, 0, 1},
+                                    {1, 0, 1, 0, 1, 0, 1, 0, 1},
+                                    {1, 0, 1, 1, 0, 1, 1, 0, 1}};
     for (int i = 0; i < 9; i++) {
         if (SPOTS[face][i]) {
             cairo_new_sub_path(canvas->cr);
-            cairo_arc(canvas->cr, c.x + (i % 3 - 1) * size * 0.25, c.y + (i / 3 - 1) * size * 0.25, size * 0.088, 0, TAU);
+            cairo_arc(canvas->cr, c.x + (i % 3 - 1) * size * 0.25, c.y + (i / 3 - 1) * size * 0.25, size * 0.088, 0,
+                      TAU);
             canvas_fill(canvas, colour);
         }
     }
@@ -238,7 +263,8 @@ void mark_die(ViewCanvas *canvas, GeomVec c, double size, int face, bool solid) 
     if (face) {
         snprintf(text, sizeof text, "%d", face);
     }
-    canvas_text(canvas, (ViewType){FONT_SEMIBOLD, size * 0.55, true}, solid ? theme->chip : theme->ink, c.x, c.y + size * 0.2, 0.5, text);
+    canvas_text(canvas, (ViewType){FONT_SEMIBOLD, size * 0.55, true}, solid ? theme->chip : theme->ink, c.x,
+                c.y + size * 0.2, 0.5, text);
 }
 
 void mark_dimension(ViewCanvas *canvas, GeomVec a, GeomVec b, double off, ViewColour colour) {

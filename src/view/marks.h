@@ -35,6 +35,9 @@ void mark_star(ViewCanvas *canvas, GeomVec at, double radius); /* blast marker *
 void mark_pips(ViewCanvas *canvas, GeomVec centre, double radius, int pips, int lost);
 double mark_pips_width(double radius, int pips);
 void mark_order(ViewCanvas *canvas, GeomVec centre, const char *order, ViewColour colour);
+/* The same on a plate of its own, for the corner of a base. */
+void mark_order_plate(ViewCanvas *canvas, GeomVec centre, const char *order);
+#define MARK_PLATE 8.0 /* px: its radius */
 void mark_tower(ViewCanvas *canvas, GeomVec centre);
 void mark_cross(ViewCanvas *canvas, GeomVec at, ViewColour colour);          /* where a line stops */
 void mark_end(ViewCanvas *canvas, GeomVec at, ViewColour colour, bool open); /* dot or ring at a line's end */

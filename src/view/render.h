@@ -1,17 +1,18 @@
-/* A board as a file: PNG, SVG or PDF by the name's ending; no display needed. The same bytes on any machine of the same Debian release. */
+/* A board as a file: PNG, SVG or PDF by the name's ending; no display needed. The same bytes on any machine of the same
+ * Debian release. */
 #ifndef VIEW_RENDER_H
 #define VIEW_RENDER_H
 
 #include "view/board.h"
 
 typedef struct {
-    int width, height;    /* px; 0: from the table's shape */
-    double scale;         /* device px per logical px, 1 */
-    double zoom;          /* px per mm, 0 = the whole table */
-    GeomVec centre;       /* mm, with zoom */
+    int width, height; /* px; 0: from the table's shape */
+    double scale;      /* device px per logical px, 1 */
+    double zoom;       /* px per mm, 0 = the whole table */
+    GeomVec centre;    /* mm, with zoom */
     bool dark;
     cairo_surface_t *photo; /* under the table, borrowed; NULL none */
-    bool legend;          /* title, verdicts and symbols beside the board */
+    bool legend;            /* title, verdicts and symbols beside the board */
 } RenderOptions;
 
 bool render_file(const RulesField *field, const Table *table, const ViewOverlay *overlay, const RenderOptions *options,

@@ -30,8 +30,12 @@ static void polygon(const Pen *pen, const double (*points)[2], int count) {
     cairo_close_path(pen->canvas->cr);
 }
 
-static void ink(const Pen *pen) { canvas_fill(pen->canvas, pen->ink); }
-static void hole(const Pen *pen) { canvas_fill(pen->canvas, pen->ground); }
+static void ink(const Pen *pen) {
+    canvas_fill(pen->canvas, pen->ink);
+}
+static void hole(const Pen *pen) {
+    canvas_fill(pen->canvas, pen->ground);
+}
 
 /* A man seen from above: shoulders, a head, an arm with his weapon forward. */
 static void figure(const Pen *pen, double x, double y, double size) {
@@ -203,8 +207,9 @@ static void war_engine(const Pen *pen) {
 }
 
 static void aircraft(const Pen *pen) {
-    static const double WINGS[][2] = {{0, -0.95}, {0.13, -0.55}, {0.16, -0.12}, {0.92, 0.46}, {0.92, 0.62}, {0.14, 0.36},
-                                      {0.10, 0.66}, {0.36, 0.88}, {0, 0.80}, {-0.36, 0.88}, {-0.10, 0.66}, {-0.14, 0.36},
+    static const double WINGS[][2] = {{0, -0.95},    {0.13, -0.55}, {0.16, -0.12},  {0.92, 0.46},
+                                      {0.92, 0.62},  {0.14, 0.36},  {0.10, 0.66},   {0.36, 0.88},
+                                      {0, 0.80},     {-0.36, 0.88}, {-0.10, 0.66},  {-0.14, 0.36},
                                       {-0.92, 0.62}, {-0.92, 0.46}, {-0.16, -0.12}, {-0.13, -0.55}};
     polygon(pen, WINGS, 16);
     ink(pen);
@@ -214,9 +219,17 @@ static const struct {
     const char *name;
     void (*draw)(const Pen *pen);
 } SYMBOLS[] = {
-    {"infantry", infantry},   {"command", command},     {"heavy-weapons", heavy_weapons}, {"light-vehicle", light_vehicle},
-    {"armour", armour},       {"walker", walker},       {"skimmer", skimmer},             {"artillery", artillery},
-    {"war-engine", war_engine}, {"aircraft", aircraft}, {"cavalry", cavalry},
+    {"infantry", infantry},
+    {"command", command},
+    {"heavy-weapons", heavy_weapons},
+    {"light-vehicle", light_vehicle},
+    {"armour", armour},
+    {"walker", walker},
+    {"skimmer", skimmer},
+    {"artillery", artillery},
+    {"war-engine", war_engine},
+    {"aircraft", aircraft},
+    {"cavalry", cavalry},
 };
 
 void symbol_draw(ViewCanvas *canvas, const char *name, double radius, ViewColour colour, ViewColour ground) {

@@ -104,7 +104,8 @@ void board_draw_tape_pointer(ViewCanvas *canvas, const ViewCamera *camera, GeomB
 }
 
 /* Columns of the first row along the top, letters of the rows along the left side. */
-static void draw_hex_tapes(const TableSetup *setup, ViewCanvas *canvas, const ViewCamera *camera, GeomBox top, GeomBox left) {
+static void draw_hex_tapes(const TableSetup *setup, ViewCanvas *canvas, const ViewCamera *camera, GeomBox top,
+                           GeomBox left) {
     ViewType type = {FONT_MEDIUM, 12, true};
     char text[12];
     cairo_rectangle(canvas->cr, top.x0, top.y0, top.x1 - top.x0, top.y1 - top.y0);

@@ -1,4 +1,5 @@
-/* The colours of the two themes: board, terrain kinds, window. Data only (design: look of the board, look of the window). */
+/* The colours of the two themes: board, terrain kinds, window. Data only (design: look of the board, look of the
+ * window). */
 #ifndef VIEW_THEME_H
 #define VIEW_THEME_H
 
@@ -23,15 +24,16 @@ typedef struct {
     /* the table */
     ViewColour desk, paper, ink, ink2, hair, chip, accent, side_one, side_two, neutral, symbol, shadow, light;
     /* the window; ink2 and hair are a shade stronger there */
-    ViewColour panel, strip, raised, field, hover, sel, press, win_hair, edge, win_ink2, ink3, accsoft, onacc, warn, warnsoft,
-        bad, badsoft, bar, barsoft;
+    ViewColour panel, strip, raised, field, hover, sel, press, win_hair, edge, win_ink2, ink3, accsoft, onacc, warn,
+        warnsoft, bad, badsoft, bar, barsoft;
 } ViewTheme;
 
 const ViewTheme *theme_get(bool dark);
-/* A side's colour as its table gives it; on the dark table its light counterpart (the two usual sides have theirs in the
- * theme, others are mixed with white). */
+/* A side's colour as its table gives it; on the dark table its light counterpart (the two usual sides have theirs in
+ * the theme, others are mixed with white). */
 ViewColour theme_side(const ViewTheme *theme, uint32_t rrggbb);
-/* A tint by its name ("woods", "water", "rock", ...: terrain_tint says which one a pattern wears); an unknown name gives "field". */
+/* A tint by its name ("woods", "water", "rock", ...: terrain_tint says which one a pattern wears); an unknown name
+ * gives "field". */
 ViewTint theme_tint(const ViewTheme *theme, const char *name);
 
 #endif

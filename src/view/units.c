@@ -26,7 +26,8 @@ static void round_path(ViewCanvas *canvas, const ViewCamera *camera, const GeomS
     cairo_set_matrix(cr, &saved);
 }
 
-/* Outward unit normal of side i of a polygon whose successive sides have cross > 0: the side turned right on the screen's axes. */
+/* Outward unit normal of side i of a polygon whose successive sides have cross > 0: the side turned right on the
+ * screen's axes. */
 static GeomVec side_normal(const GeomShape *shape, int i) {
     GeomVec a = shape->points[i], b = shape->points[(i + 1) % shape->count];
     GeomVec d = vec_sub(b, a);
@@ -168,9 +169,9 @@ static void draw_symbol(ViewCanvas *canvas, const ViewCamera *camera, const View
 
 /* ---- blocks of a board game ---- */
 
-static void draw_squares(ViewCanvas *canvas, const ViewUnit *unit, double x, double y, double size, ViewColour colour) {
-    for (int i = 0; i < unit->pips; i++) {
-        double gone = i >= unit->pips - unit->pips_lost ? .55 : 0;
+void unit_draw_squares(ViewCanvas *canvas, int pips, int lost, double x, double y, double size, ViewColour colour) {
+    for (int i = 0; i < pips; i++) {
+        double gone = i >= pips - lost ? .55 : 0;
         cairo_rectangle(canvas->cr, x + i * size * 1.32 + gone, y + gone, size - 2 * gone, size - 2 * gone);
         if (gone > 0) {
             canvas_stroke(canvas, colour, 1.1);
@@ -205,9 +206,9 @@ static void draw_block(ViewCanvas *canvas, const ViewCamera *camera, const ViewU
     double base = tall ? middle + .36 * letters : c.y - h * .04;
     canvas_text(canvas, type, colour, x + 2 * sign + 4, base, 0, unit->code);
     if (unit->pips > 0 && tall) {
-        draw_squares(canvas, unit, c.x - row / 2, c.y + h * .18, side, colour);
+        unit_draw_squares(canvas, unit->pips, unit->pips_lost, c.x - row / 2, c.y + h * .18, side, colour);
     } else if (unit->pips > 0) {
-        draw_squares(canvas, unit, x + 2 * sign + 4, c.y + h * .14, side, colour);
+        unit_draw_squares(canvas, unit->pips, unit->pips_lost, x + 2 * sign + 4, c.y + h * .14, side, colour);
     }
 }
 

@@ -27,6 +27,8 @@ void unit_draw(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *uni
 /* Rings round a base: under the pointer, and chosen. */
 void unit_draw_hover(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape);
 void unit_draw_selected(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape);
+/* Blocks in a row as squares, the lost ones hollow; x, y the left upper corner, px. */
+void unit_draw_squares(ViewCanvas *canvas, int pips, int lost, double x, double y, double size, ViewColour colour);
 /* A symbol alone, `radius` px, in the current place, for palettes, legends and rosters. */
 void unit_draw_chip(ViewCanvas *canvas, GeomVec px, double radius, const ViewUnit *unit);
 

@@ -1,12 +1,13 @@
 /* Lines of sight. The line wears the accent: solid when clear, solid to the stop and dotted beyond when blocked, dashed
  * when nobody could tell it from the other answer on a real table. */
-#include "view/verdict.h"
-
 #include "geom/limits.h"
+#include "view/findings_internal.h"
 
 #include <stdio.h>
 
-#define RIM_STEPS 24 /* halvings: far below a pixel */
+#define RIM_STEPS 24  /* halvings: far below a pixel */
+#define CROSS     9.0 /* px from the middle of a cross to its ends */
+#define MARK_OFF  3.0 /* px from the rim to the middle of the mark at the end */
 
 static void casing(ViewScene *scene, GeomVec a, GeomVec b) {
     cairo_t *cr = scene->canvas->cr;
@@ -190,8 +191,8 @@ static void draw_blocked(ViewScene *scene, const RulesSight *sight, GeomVec a, G
     mark_end(scene->canvas, b, scene->canvas->theme->accent, true);
 }
 
-/* A line from centre to centre is drawn from rim to rim, so that it runs over no unit's letters; `on` mm from `at`
- * towards `to` at most. */
+/* A line from centre to centre is drawn from rim to rim, so that neither it nor the mark at its end covers a unit's
+ * letters. */
 static GeomVec from_rim(const ViewScene *scene, TableRef who, GeomVec at, GeomVec to) {
     GeomShape parts[1];
     double in = 0, out = 1;
@@ -203,7 +204,19 @@ static GeomVec from_rim(const ViewScene *scene, TableRef who, GeomVec at, GeomVe
         double middle = (in + out) / 2;
         *(shape_holds(&parts[0], vec_lerp(at, to, middle)) ? &in : &out) = middle;
     }
-    return vec_lerp(at, to, out);
+    double length = vec_distance(at, to);
+    return length > 0 ? vec_lerp(at, to, fmin(out + MARK_OFF / scene->camera->k / length, 1)) : at;
+}
+
+/* On hexes a line from centre to centre may run over blocks between its ends: their letters stay legible. */
+static void clip_off_blocks(ViewScene *scene, const RulesSight *sight) {
+    const RulesField *field = scene->field;
+    for (int i = 0; field->setup->board == BOARD_HEX && i < field->setup->unit_count; i++) {
+        GeomShape shape;
+        if (table_base(scene->table, i, &shape) && !shape_holds(&shape, sight->a) && !shape_holds(&shape, sight->b)) {
+            verdict_clip_off(scene, &shape);
+        }
+    }
 }
 
 void verdict_draw(ViewScene *scene, const RulesSight *whole) {
@@ -216,14 +229,20 @@ void verdict_draw(ViewScene *scene, const RulesSight *whole) {
         draw_band(scene, sight);
     }
     verdict_draw_certificate(scene, whole);
+    cairo_save(scene->canvas->cr);
+    clip_off_blocks(scene, whole);
     casing(scene, a, b);
     if (sight->visible) {
         draw_clear(scene, sight, a, b);
     } else {
         draw_blocked(scene, sight, a, b);
     }
+    cairo_restore(scene->canvas->cr);
     if (scene->field->setup->board == BOARD_PLANE) {
         verdict_draw_words(scene, sight);
+    } else if (!sight->visible) { /* letters keep off the cross that is to come */
+        GeomVec stop = camera_px(scene->camera, sight->stop);
+        room_take(scene->room, (GeomBox){stop.x - CROSS, stop.y - CROSS, stop.x + CROSS, stop.y + CROSS});
     }
 }
 

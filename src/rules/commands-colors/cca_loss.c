@@ -141,7 +141,7 @@ void cca_leader_evades(RulesCtx *ctx, int leader) {
     for (int i = 0; i < ask.count; i++) {
         ask.options[i] = cca_hex_id(ctx, hexes[i]);
     }
-    int choice = cca_ask(ctx, &ask);
+    int choice = ask.count > 1 ? cca_ask(ctx, &ask) : 0;
     if (choice < 0) {
         return;
     }

@@ -42,6 +42,9 @@ void cca_portray(const RulesField *field, const Table *table, TableRef ref, Rule
     } else if (ref_is(ref, REF_UNIT)) {
         out->code = cca_profile(field, ref.index)->code;
     }
+    if (ref_is(ref, REF_UNIT) && cca_get(field, table, ref, CCA_VAR_UNIT_ordered) == 1) {
+        out->order = "ordered";
+    }
     if (ref_is(ref, REF_AREA)) {
         out->kind = &field->data->kinds[cca_kind_of(field, table, ref.index)];
         out->facing = cca_facing(field, table, ref.index);

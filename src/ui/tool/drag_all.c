@@ -11,14 +11,18 @@ static const RulesArg *argument(const RulesVerb *verb, RulesArgKind kind) {
     return NULL;
 }
 
+bool drag_may_take_all(const App *app) {
+    const RulesVerb *verb = app_verb(app, "move");
+    return argument(verb, ARG_UNITS) && argument(verb, ARG_PATH) &&
+           app_setup(app)->units[app->drag.unit].formation >= 0 && !app->drag.leaving;
+}
+
 void drag_take_all(App *app, bool all) {
     AppDrag *drag = &app->drag;
-    const RulesVerb *verb = app_verb(app, "move");
     TableRef own = ref_make(REF_FORMATION, app_setup(app)->units[drag->unit].formation);
     int members[DRAG_MATES_MAX], count = 0;
-    bool can = argument(verb, ARG_UNITS) && argument(verb, ARG_PATH) && own.index >= 0 && !drag->leaving;
     drag->mate_count = 0;
-    if (all && can) {
+    if (all && drag_may_take_all(app)) {
         count = table_members(app_table(app), own, members, DRAG_MATES_MAX);
     }
     for (int i = 0; i < count && i < DRAG_MATES_MAX; i++) {

@@ -268,7 +268,7 @@ static void drag_frame(App *app, const AppHand *in) {
     if (input->press == SDL_BUTTON_RIGHT && drag->count + 1 < APP_PATH_MAX && !isnan(app->pointer.x)) {
         drag->points[drag->count++] = vec_sub(app->pointer, drag->grip);
     }
-    if (input->wheel_y != 0) {
+    if (input->wheel_y != 0 && drag_may_turn(app)) {
         drag->facing = fmod(drag->facing + 15 * input->wheel_y + 360, 360);
     }
     bool lets_go = drag->by_key ? in->clicked : !(input->down & SDL_BUTTON_LMASK);
@@ -386,14 +386,10 @@ static void select_leave(App *app) {
     app->line_count = 0;
 }
 
-static const char *const SELECT_HINTS[] = {"Drag",  "moves a unit",    "Right click", "what it can do, waypoint",
-                                           "Wheel", "zooms, turns it", "C",           "kind of move",
-                                           "?",     "all keys",        NULL};
 const AppTool tool_select = {.name = "Select",
                              .key = "V",
                              .use = "Selects and drags units",
                              .code = SDLK_v,
                              .icon = KIT_ICON_SELECT,
                              .frame = select_frame,
-                             .leave = select_leave,
-                             .hints = SELECT_HINTS};
+                             .leave = select_leave};
