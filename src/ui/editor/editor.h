@@ -14,7 +14,7 @@
 #include "ui/panel/panel.h"
 
 typedef enum { EDITOR_SELECT, EDITOR_AREA, EDITOR_HOLE, EDITOR_PATH, EDITOR_HEXES, EDITOR_UNIT } EditorMode;
-typedef enum { EDITOR_PIECE, EDITOR_TABLE, EDITOR_ARMY, EDITOR_PAGES } EditorPage;
+typedef enum { EDITOR_PIECE, EDITOR_TABLE, EDITOR_ARMY, EDITOR_RULES, EDITOR_PAGES } EditorPage;
 typedef enum {
     EDITOR_IDLE,
     EDITOR_CORNER,
@@ -27,8 +27,9 @@ typedef enum {
 
 #define EDITOR_ID_MAX     64
 #define EDITOR_POINTS_MAX 512
-#define EDITOR_FIELDS_MAX 128
+#define EDITOR_FIELDS_MAX 256
 #define EDITOR_TEXT_MAX   128
+#define EDITOR_FIELD_MAX  512 /* of what can be typed: a note */
 
 /* A piece of terrain as the document has it, sound or not. */
 typedef struct {
@@ -55,13 +56,13 @@ typedef struct {
 /* What is typed into a field of the panel, while it is not yet what the document says. */
 typedef struct {
     uint64_t key;
-    char text[EDITOR_TEXT_MAX], said[EDITOR_TEXT_MAX]; /* said: what the document said when it was looked at last */
+    char text[EDITOR_FIELD_MAX], said[EDITOR_FIELD_MAX]; /* said: what the document said when it was looked at last */
 } EditorField;
 
 /* A list to choose from, with words that narrow it. */
 typedef struct {
     KitPalette palette;
-    char what[32], of[EDITOR_ID_MAX]; /* which member of which thing */
+    char what[EDITOR_ID_MAX], of[EDITOR_ID_MAX]; /* which member of which thing */
 } EditorChooser;
 
 typedef struct {
@@ -240,9 +241,15 @@ void page_piece(Page *page);
 void page_corners(Page *page, const EditorPiece *piece);
 void page_table(Page *page);
 void page_army(Page *page);
+/* panel_options.c: what the battlefield says of its rules (its member "options"). */
+void page_options(Page *page);
+#define EDITOR_READING "reading:" /* with a reading's id: what editor_choose chooses */
+/* A reading's word or a house number; NULL: as the book has it. `group` is "readings" or "house". */
+void options_set(App *app, BaseTree *step, const char *group, const char *key, BaseTree *value);
 void page_check(Page *page);
 /* ---- panel_form.c: rows of a form, bound to members of a thing ("" the battlefield) ---- */
 void form_text(Page *page, const char *label, const char *of, const char *key);
+EditorField *form_field(App *app, const char *of, const char *key, const char *said); /* what is typed so far */
 /* What was typed is a number in range, or nothing where `optional`; true when it is another now. */
 typedef struct {
     const char *label, *unit;
@@ -256,5 +263,8 @@ KitBox form_box(const Page *page);
 void form_next(Page *page);
 void form_choice(Page *page, const char *label, const char *of, const char *what, const char *value);
 void form_variables(Page *page, TableRefKind owner, const char *of);
+/* panel_named.c: fields whose text means something. */
+void form_id(Page *page, const char *id);                            /* renames it wherever it is named */
+void form_hull(Page *page, const char *id, const BaseTree *corners); /* mm round the unit's own origin, facing up */
 
 #endif

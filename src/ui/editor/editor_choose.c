@@ -30,7 +30,8 @@ static const struct {
              {"75 × 42 mm oval", "{\"oval\":[75,42]}"},
              {"50 × 25 mm cavalry", "{\"rect\":[50,25]}"},
              {"20 × 40 mm strip", "{\"rect\":[20,40]}"},
-             {"30 × 50 mm vehicle", "{\"rect\":[30,50]}"}};
+             {"30 × 50 mm vehicle", "{\"rect\":[30,50]}"},
+             {"a hull, by its corners", "{\"hull\":[[-15,25],[-15,-15],[0,-30],[15,-15],[15,25]]}"}};
 
 static bool holds(const char *text, const char *words) {
     for (size_t i = 0; text[i] || !*words; i++) {
@@ -111,6 +112,23 @@ static void offer_words(Choices *choices, const TableVar *var) {
     }
 }
 
+static const char *reading_of(const char *what) {
+    size_t prefix = strlen(EDITOR_READING);
+    return strncmp(what, EDITOR_READING, prefix) == 0 ? what + prefix : NULL;
+}
+
+/* The words of a reading with what each means; that which holds anyway takes it out of the battlefield. */
+static void offer_readings(Choices *choices, const char *id) {
+    const RulesData *data = app_field(choices->app)->data;
+    for (int i = 0; i < data->reading_count; i++) {
+        const RulesReading *reading = &data->readings[i];
+        for (int v = 0; v < reading->value_count && !strcmp(reading->id, id); v++) {
+            bool usual = v == reading->fallback;
+            offer(choices, reading->values[v], usual ? "unless set" : "", usual ? NULL : reading->values[v]);
+        }
+    }
+}
+
 static void fill(Choices *choices) {
     const EditorChooser *chooser = &choices->app->editor->chooser;
     const char *what = chooser->what, *of = chooser->of;
@@ -148,6 +166,8 @@ static void fill(Choices *choices) {
                 offer(choices, data->phases[i].label, "", data->phases[i].id);
             }
         }
+    } else if (reading_of(what)) {
+        offer_readings(choices, reading_of(what));
     } else if (var) {
         offer_words(choices, var);
     }
@@ -224,6 +244,8 @@ static void take(App *app, const char *what, const char *of, const char *value) 
         set_owner(app, step, of, value);
     } else if (!strcmp(what, "inside")) {
         put_inside(app, step, of, value);
+    } else if (reading_of(what)) {
+        options_set(app, step, "readings", reading_of(what), value ? tree_text(editor->hand, value) : NULL);
     } else {
         plan_set(editor->hand, step, of, what, value_of(editor->hand, what, value));
     }

@@ -91,9 +91,24 @@ static void go_on(App *app, EditorLeave leave, const char *path) {
     }
 }
 
+/* What was wanted goes on by itself when the question is answered: at once, or after the file is chosen. */
+static void settle_leave(App *app) {
+    AppEditor *editor = app->editor;
+    EditorLeave leave = editor->leave;
+    char *path = editor->leave_path;
+    editor->leave = LEAVE_NOT;
+    editor->leave_path = NULL;
+    go_on(app, leave, path);
+    base_free(path);
+}
+
 void editor_leave_frame(App *app) {
     AppEditor *editor = app->editor;
     if (editor->leave == LEAVE_NOT || app->dialog == DIALOG_SAVE) {
+        return;
+    }
+    if (!editor_unsaved(app)) { /* it was saved when this was asked last */
+        settle_leave(app);
         return;
     }
     char title[EDITOR_TEXT_MAX + 32];
@@ -106,17 +121,13 @@ void editor_leave_frame(App *app) {
                                              .other = "Save …",
                                              .no = "Back",
                                              .removes = true});
-    EditorLeave leave = editor->leave;
-    if (answer != KIT_ASKING) {
-        editor->leave = LEAVE_NOT;
-    }
     if (answer == KIT_YES) {
-        char *path = editor->leave_path;
-        editor->leave_path = NULL;
-        go_on(app, leave, path);
-        base_free(path);
+        settle_leave(app);
     } else if (answer == KIT_OTHER) {
         editor_save_here(app);
+        kit_wake(app->kit, 0);
+    } else if (answer != KIT_ASKING) {
+        editor->leave = LEAVE_NOT;
     }
 }
 

@@ -6,7 +6,7 @@
 
 #define TABS_HIGH 44.0
 
-static const char *const TABS[EDITOR_PAGES] = {"Piece", "Table", "Sides"};
+static const char *const TABS[EDITOR_PAGES] = {"Piece", "Table", "Sides", "Rules"};
 
 /* ---- the check ---- */
 
@@ -118,8 +118,10 @@ void panel_editor(App *app, KitBox box) {
         page_piece(&page);
     } else if (editor->page == EDITOR_TABLE) {
         page_table(&page);
-    } else {
+    } else if (editor->page == EDITOR_ARMY) {
         page_army(&page);
+    } else {
+        page_options(&page);
     }
     page_check(&page);
     kit_scroll_end(app->kit, page.y - in.y + 16);

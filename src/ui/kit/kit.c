@@ -260,7 +260,21 @@ static void settle_motions(Kit *kit) {
     kit->motions.count = kept;
 }
 
-/* A modal part that closed gives the focus back, unless another part is wanted; one that opened has taken it. */
+/* The modal part that stood over `was` and still does; NULL. */
+static KitLayer *modal_over(Kit *kit, const KitLayer *was) {
+    const KitLayer *end = kit->layers_last.items + kit->layers_last.count;
+    for (const KitLayer *over = was + 1; over < end; over++) {
+        for (int k = 0; k < kit->layers.count && over->modal; k++) {
+            if (kit->layers.items[k].id == over->id) {
+                return &kit->layers.items[k];
+            }
+        }
+    }
+    return NULL;
+}
+
+/* A modal part that closed gives the focus back, unless another part is wanted; one that opened has taken it. Where one
+ * opened out of another and that closed, it keeps the focus and will give it back to whom the first had it from. */
 static void settle_layers(Kit *kit) {
     for (int i = 0; i < kit->layers_last.count; i++) {
         const KitLayer *was = &kit->layers_last.items[i];
@@ -268,7 +282,10 @@ static void settle_layers(Kit *kit) {
         for (int k = 0; k < kit->layers.count; k++) {
             open = open || kit->layers.items[k].id == was->id;
         }
-        if (was->modal && !open && kit->wanted_focus[0]) {
+        KitLayer *over = was->modal && !open ? modal_over(kit, was) : NULL;
+        if (over) {
+            over->returns_to = was->returns_to;
+        } else if (was->modal && !open && kit->wanted_focus[0]) {
             kit->wanted_age = 0; /* what is wanted was under it until now */
         } else if (was->modal && !open && kit->focus_set == 0) {
             kit->focus = was->returns_to;

@@ -14,7 +14,7 @@
 
 /* The buffer of a field. `said` is what the document says now: when that has changed by itself (undo), it is taken
  * over. */
-static EditorField *field_for(App *app, const char *of, const char *key, const char *said) {
+EditorField *form_field(App *app, const char *of, const char *key, const char *said) {
     AppEditor *editor = app->editor;
     uint64_t name = hash_text(hash_text(HASH_START, of), key);
     int place = (int)(name % EDITOR_FIELDS_MAX);
@@ -51,15 +51,19 @@ void form_next(Page *page) {
 void form_text(Page *page, const char *label, const char *of, const char *key) {
     App *app = page->app;
     const BaseTree *thing = *of ? editor_thing(app, of, NULL) : app->editor->shown;
-    EditorField *field = field_for(app, of, key, tree_get_text(thing, key, ""));
+    const char *said = tree_get_text(thing, key, "");
+    bool fits = strlen(said) < EDITOR_FIELD_MAX;
+    EditorField *field = form_field(app, of, key, fits ? said : "");
     form_label(page, label);
     kit_push(page->kit, of);
-    unsigned done = kit_field(page->kit, form_box(page), (KitField){.label = label}, field->text, sizeof field->text);
+    unsigned done = kit_field(page->kit, form_box(page),
+                              (KitField){.label = label, .off = fits ? NULL : "Too long to be edited here"},
+                              field->text, sizeof field->text);
     kit_pop(page->kit);
     form_next(page);
     if (done & KIT_CHANGED) {
         snprintf(field->said, sizeof field->said, "%s", field->text);
-        char value[EDITOR_TEXT_MAX];
+        char value[EDITOR_FIELD_MAX];
         snprintf(value, sizeof value, "%s", field->text);
         BaseTree *step = editor_begin_step(app);
         plan_set(app->editor->hand, step, of, key, *value ? tree_text(app->editor->hand, value) : NULL);
@@ -92,7 +96,7 @@ bool form_number(Page *page, KitBox box, const char *of, FormNumber *number) {
     if (!number->absent) {
         text_rounded(number->value, 4, said);
     }
-    EditorField *field = field_for(page->app, of, number->label, said);
+    EditorField *field = form_field(page->app, of, number->label, said);
     kit_push(page->kit, of);
     const char *wrong = number_wrong(number, field->text, &value);
     unsigned done = kit_field(page->kit, box,

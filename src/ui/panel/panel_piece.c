@@ -123,8 +123,10 @@ static void area_form(Page *page, const EditorPiece *piece) {
     head(page, id, label);
     form_choice(page, "Kind", id, "kind", label);
     form_text(page, "Name", id, "name");
+    form_id(page, id);
     form_choice(page, "Stands on", id, "on", *on ? editor_name(app, on) : "the table");
     form_text(page, "Group", id, "group");
+    form_text(page, "Note", id, "note");
     piece = editor_piece(app, id); /* the document may be another by now */
     if (piece && piece->hex_count) {
         facing_row(page, id, piece->tree);
@@ -152,17 +154,24 @@ static void area_form(Page *page, const EditorPiece *piece) {
 
 /* ---- units ---- */
 
+/* The corners of a base that is a hull, its own or its profile's; NULL: it is round, oval or a rectangle. */
+static const BaseTree *hull_of(const App *app, const EditorFigure *figure) {
+    const BaseTree *own = tree_find(figure->tree, "base");
+    const RulesData *data = app_field(app)->data;
+    const BaseTree *row = figure->profile >= 0 ? data->profiles[figure->profile].row : NULL;
+    return tree_find(own ? own : tree_find(row, "base"), "hull");
+}
+
 static const char *base_words(const App *app, const EditorFigure *figure, char *out, size_t cap) {
     char along[TEXT_NUMBER_MAX], across[TEXT_NUMBER_MAX];
     const GeomBase *base = &figure->base;
     bool own = tree_find(figure->tree, "base");
     text_rounded(base->along, 1, along);
     text_rounded(base->across, 1, across);
-    (void)app;
     if (base->kind == GEOM_DISC) {
         snprintf(out, cap, "%s mm round%s", along, own ? "" : ", the profile's");
-    } else if (base->kind == GEOM_POLY && base->along <= 0) {
-        snprintf(out, cap, "hull of %d corners", base->count);
+    } else if (hull_of(app, figure)) {
+        snprintf(out, cap, "hull of %d corners%s", base->count, own ? "" : ", the profile's");
     } else {
         snprintf(out, cap, "%s × %s mm%s%s", along, across, base->kind == GEOM_OVAL ? " oval" : "",
                  own ? "" : ", the profile's");
@@ -174,7 +183,8 @@ static const char *base_words(const App *app, const EditorFigure *figure, char *
 static void base_size_row(Page *page, const EditorFigure *figure) {
     App *app = page->app;
     GeomBase base = figure->base;
-    if (base.along <= 0) { /* a hull is drawn in the file */
+    if (hull_of(app, figure)) {
+        form_hull(page, figure->id, hull_of(app, figure));
         return;
     }
     FormNumber along = {.label = "Along", .unit = "mm", .value = base.along, .low = 1, .high = 1000},
@@ -236,6 +246,8 @@ static void unit_form(Page *page, const EditorFigure *figure) {
     form_choice(page, "Base", id, "base", base_words(app, figure, base, sizeof base));
     base_size_row(page, figure);
     form_text(page, "Name", id, "name");
+    form_id(page, id);
+    form_text(page, "Note", id, "note");
     figure = editor_figure(app, id);
     if (figure) {
         place_rows(page, figure);
@@ -299,6 +311,8 @@ static void side_form(Page *page, const char *chosen, bool formation) {
     snprintf(id, sizeof id, "%s", chosen);
     head(page, id, formation ? "Formation" : "Side");
     form_text(page, "Name", id, "name");
+    form_id(page, id);
+    form_text(page, "Note", id, "note");
     const BaseTree *thing = editor_thing(app, id, NULL);
     if (formation) {
         form_choice(page, "Side", id, "side", editor_name(app, tree_get_text(thing, "side", "")));

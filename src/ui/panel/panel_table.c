@@ -116,6 +116,7 @@ void page_table(Page *page) {
     page_paragraph(page, KIT_BODY, page->theme->win_ink2, app_field(app)->data->name);
     page->y += 14;
     form_text(page, "Title", "", "title");
+    form_text(page, "Note", "", "note");
     size_rows(page);
     if (!editor_on_hexes(app)) {
         grid_row(page);
