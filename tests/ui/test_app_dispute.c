@@ -1,0 +1,149 @@
+/* A dispute from a photograph to a card, by keyboard alone: a table is laid out, the photograph put under it, what lay
+ * between the two is traced, they are set down, the question is asked, and the page saved with a case that gives the
+ * same answer. */
+#include "play/cases.h"
+#include "support/test.h"
+#include "ui/editor/editor.h"
+#include "ui/editor/photograph.h"
+#include "ui/shared_app.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Tab, as often as it takes to come to what is called so. */
+static void tab_to(Desk *desk, const char *label) {
+    for (int i = 0; i < 120; i++) {
+        const KitSeen *seen = kit_find(desk->app->kit, label);
+        if (seen && (seen->state & KIT_FOCUSED)) {
+            return;
+        }
+        desk_key(desk, SDLK_TAB);
+    }
+    fail_msg("Tab does not come to \"%s\"", label);
+}
+
+static void enter_text(Desk *desk, const char *text) {
+    driver_type(desk->driver, text);
+    desk_key(desk, SDLK_RETURN);
+}
+
+static void wait_for(Desk *desk, PhotoStage stage) {
+    for (int i = 0; i < 2000 && desk->app->photograph->stage != stage; i++) {
+        usleep(5000);
+        driver_wait(desk->driver, 20);
+    }
+    assert_int_equal(desk->app->photograph->stage, stage);
+    driver_wait(desk->driver, 20);
+}
+
+static void shoot(const char *path) {
+    cairo_surface_t *photo = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 400, 300);
+    memset(cairo_image_surface_get_data(photo), 0x70, (size_t)cairo_image_surface_get_stride(photo) * 300);
+    cairo_surface_mark_dirty(photo);
+    assert_int_equal(cairo_surface_write_to_png(photo, path), CAIRO_STATUS_SUCCESS);
+    cairo_surface_destroy(photo);
+}
+
+static void lay_the_photograph(Desk *desk) {
+    char photo[160], table[160];
+    snprintf(photo, sizeof photo, "%s/shot.png", desk->folder);
+    snprintf(table, sizeof table, "%s/table.json", desk->folder);
+    shoot(photo);
+    driver_key(desk->driver, SDLK_i, KMOD_LCTRL);
+    enter_text(desk, photo);
+    wait_for(desk, PHOTO_CORNERS);
+    desk_key(desk, SDLK_RIGHT); /* the first corner, a little in */
+    desk_key(desk, SDLK_RETURN);
+    assert_int_equal(desk->app->photograph->stage, PHOTO_PLACING); /* where it is kept */
+    driver_key(desk->driver, SDLK_a, KMOD_LCTRL);
+    enter_text(desk, table);
+    wait_for(desk, PHOTO_CLOSED);
+    assert_non_null(desk->app->photo);
+}
+
+static void trace(Desk *desk, const char *kind, const char *unit) {
+    static const char *const CORNERS[] = {"30 10", "36 10", "36 40", "30 40"};
+    desk_key(desk, SDLK_k);
+    enter_text(desk, kind);
+    for (size_t i = 0; i < BASE_COUNT(CORNERS); i++) {
+        enter_text(desk, CORNERS[i]);
+    }
+    desk_key(desk, SDLK_RETURN);
+    desk_key(desk, SDLK_ESCAPE);
+    desk_key(desk, SDLK_u);
+    enter_text(desk, unit);
+    enter_text(desk, "15 25");
+    tab_to(desk, "For Red first");
+    desk_key(desk, SDLK_RETURN);
+    enter_text(desk, "blue first");
+    enter_text(desk, "50 25");
+    desk_key(desk, SDLK_ESCAPE);
+    assert_int_equal(desk->app->editor->faults.count, 0);
+    assert_int_equal(app_setup(desk->app)->unit_count, 2);
+    assert_int_equal(app_setup(desk->app)->units[1].side, 1);
+}
+
+static void ask_and_save(Desk *desk) {
+    char page[160], beside[160];
+    snprintf(page, sizeof page, "%s/who-is-right.png", desk->folder);
+    snprintf(beside, sizeof beside, "%s/who-is-right.case.json", desk->folder);
+    desk_key(desk, SDLK_l);
+    desk_key(desk, SDLK_n);
+    desk_key(desk, SDLK_RETURN);
+    assert_true(ref_is(desk->app->selected, REF_UNIT));
+    desk_key(desk, SDLK_n);
+    desk_key(desk, SDLK_RETURN);
+    assert_non_null(desk->app->preview);
+    assert_int_equal(desk->app->preview->sights.count, 1);
+    driver_key(desk->driver, SDLK_e, KMOD_LCTRL);
+    enter_text(desk, page);
+    assert_true(desk_says(desk, "Card saved as who-is-right.png"));
+    assert_int_equal(access(page, R_OK), 0);
+    BaseFaults faults = {0};
+    IoDocument *document = document_load(beside, &faults);
+    assert_non_null(document);
+    CaseResult result = case_run(document);
+    assert_true(result.passed);
+    case_result_term(&result);
+    document_destroy(document);
+}
+
+static void settle(const char *map, const char *kind, const char *unit) {
+    Desk *desk = desk_open(map);
+    driver_blind(desk->driver, true);
+    driver_key(desk->driver, SDLK_n, KMOD_LCTRL);
+    tab_to(desk, "Title");
+    driver_type(desk->driver, "Kitchen table");
+    tab_to(desk, "Lay it out");
+    desk_key(desk, SDLK_RETURN);
+    assert_string_equal(app_setup(desk->app)->title, "Kitchen table");
+    lay_the_photograph(desk);
+    trace(desk, kind, unit);
+    ask_and_save(desk);
+    desk_close(desk);
+}
+
+static void a_dispute_of_heresy_is_settled_by_keys(void **state) {
+    (void)state;
+    settle("maps/stronghold-road.json", "woods", "line inf");
+}
+
+static void a_dispute_of_imperialis_is_settled_by_keys(void **state) {
+    (void)state;
+    settle("maps/two-hills.json", "wood", "line inf");
+}
+
+static void a_dispute_of_infinity_is_settled_by_keys(void **state) {
+    (void)state;
+    settle("maps/the-old-heart.json", "woods", "line tr");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_dispute_of_heresy_is_settled_by_keys),
+        cmocka_unit_test(a_dispute_of_imperialis_is_settled_by_keys),
+        cmocka_unit_test(a_dispute_of_infinity_is_settled_by_keys),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
