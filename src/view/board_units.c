@@ -20,6 +20,7 @@ ViewUnit board_unit_look(const RulesField *field, const Table *table, const View
                       .second = record->side == 1,
                       .symbol = field->data->profiles[record->profile].symbol,
                       .code = portrait.code,
+                      .order = portrait.order,
                       .pips = portrait.pips,
                       .pips_lost = portrait.pips_lost,
                       .broken = portrait.broken,
@@ -75,6 +76,7 @@ static void draw_attached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera
             unit_draw(canvas, camera, &look);
             unit_path(canvas, camera, &parts[0], .6);
             canvas_stroke(canvas, canvas->theme->paper, 1.4);
+            room_take(&board->room, px_box(camera, shape_box_of(&parts[0]), 1));
         }
     }
 }
@@ -93,26 +95,6 @@ static void draw_unit_pips(ViewBoard *board, ViewCanvas *canvas, const ViewCamer
         GeomBox px = px_box(camera, shape_box_of(&shape), 0);
         if (portrait.pips && !portrait.code && in_sight(board, px)) {
             draw_pips_below(canvas, board, px, &portrait);
-        }
-    }
-}
-
-/* Who has an order of his own bears its sign on the left upper corner. */
-static void draw_unit_orders(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
-                             int without) {
-    const RulesField *field = board->field;
-    for (int i = 0; i < field->setup->unit_count && field->data->system->portray && camera->k >= MARKERS_FROM; i++) {
-        GeomShape shape;
-        RulesPortrait portrait = {.order = ""};
-        if (i == without || !table_base(table, i, &shape)) {
-            continue;
-        }
-        field->data->system->portray(field, table, ref_make(REF_UNIT, i), &portrait);
-        GeomBox px = px_box(camera, shape_box_of(&shape), 0);
-        if (portrait.order && *portrait.order && in_sight(board, px)) {
-            GeomVec at = vec(px.x0, px.y0);
-            mark_order_plate(canvas, at, portrait.order);
-            room_take(&board->room, box_grow((GeomBox){at.x, at.y, at.x, at.y}, MARK_PLATE));
         }
     }
 }
@@ -350,7 +332,6 @@ void board_draw_units(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *ca
     draw_attached(board, canvas, camera, table, without);
     draw_buildings(board, canvas, camera, table);
     draw_unit_pips(board, canvas, camera, table, without);
-    draw_unit_orders(board, canvas, camera, table, without);
     draw_carried(board, canvas, camera, table, without);
     draw_formations(board, canvas, camera, table);
     if (names) {

@@ -1,8 +1,10 @@
 #include "view/units.h"
 
+#include "view/marks.h"
 #include "view/symbols.h"
 
-#define TAU 6.283185307179586
+#define TAU         6.283185307179586
+#define ORDERS_FROM 0.3 /* px per mm: below, only the bases are drawn */
 
 /* A disc or an oval under the camera, `grow` px larger. */
 static void round_path(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape, double grow) {
@@ -212,7 +214,7 @@ static void draw_block(ViewCanvas *canvas, const ViewCamera *camera, const ViewU
     }
 }
 
-void unit_draw(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *unit) {
+static void draw_unit(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *unit) {
     const ViewTheme *theme = canvas->theme;
     static const double DASH[] = {3, 2.4};
     cairo_save(canvas->cr);
@@ -247,6 +249,15 @@ void unit_draw(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *uni
         draw_shield(canvas, vec_add(camera_px(camera, vec(box.x1, box.y0)), vec(2, -3)));
     }
     cairo_restore(canvas->cr);
+}
+
+/* Who has an order of his own bears its sign on the left upper corner. */
+void unit_draw(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *unit) {
+    draw_unit(canvas, camera, unit);
+    if (unit->order && *unit->order && !unit->lost && !unit->ghost && camera->k >= ORDERS_FROM) {
+        GeomBox box = shape_box_of(&unit->shape);
+        mark_order_plate(canvas, camera_px(camera, vec(box.x0, box.y0)), unit->order);
+    }
 }
 
 void unit_draw_hover(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape) {

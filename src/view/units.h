@@ -15,6 +15,7 @@ typedef struct {
                             war-engine,  aircraft, cavalry */
     const char *code;    /* a block of a board game: its letters beside the symbol, its blocks below; NULL: a base seen
                             from above */
+    const char *order;   /* of its own: the sign on its corner; NULL or "": none */
     int pips, pips_lost; /* of a block */
     bool broken, lost, ghost, in_cover, elevated;
 } ViewUnit;

@@ -2,6 +2,7 @@
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_spans.h"
 #include "rules/ea-heresy/eah_walk_parts.h"
+#include "rules/kit/way.h"
 
 #include <math.h>
 #include <string.h>
@@ -119,16 +120,6 @@ static void check_end(RulesCtx *ctx, const EahWalkAsk *ask, EahWalk *walk) {
     }
 }
 
-static void path_begin(RulesCtx *ctx, const EahWalkAsk *ask, EahWalk *walk) {
-    GeomVec *points = arena_alloc(ctx->ruling->arena, (size_t)ask->count + 1, sizeof *points);
-    points[0] = ask->start.centre;
-    if (ask->count > 0) {
-        memcpy(points + 1, ask->points, (size_t)ask->count * sizeof *points);
-    }
-    walk->path = (GeomPath){points, ask->count + 1};
-    walk->length = walk->stop = geom_path_length(&walk->path);
-}
-
 EahWalk *eah_walk(RulesCtx *ctx, const EahWalkAsk *ask) {
     EahWalk *walk = arena_alloc(ctx->ruling->arena, 1, sizeof *walk);
     *walk = (EahWalk){.unit = ask->unit,
@@ -141,7 +132,8 @@ EahWalk *eah_walk(RulesCtx *ctx, const EahWalkAsk *ask) {
                       .merged = -1};
     walk->no_terrain = eah_has(ctx->field, ask->unit, EAH_SKIMMER | EAH_SUPPORT_CRAFT) ||
                        eah_is_flying(ctx->field, ctx->draft->table, ask->unit);
-    path_begin(ctx, ask, walk);
+    walk->path = way_begin(ctx->ruling->arena, ask->start.centre, ask->points, ask->count);
+    walk->length = walk->stop = geom_path_length(&walk->path);
     walk_roads(ctx, walk);
     find_allowance(ctx, walk);
     walk_ground(ctx, walk);

@@ -2,6 +2,7 @@
 #include "rules/legions-imperialis/li_walk.h"
 
 #include "geom/limits.h"
+#include "rules/kit/way.h"
 
 #include <math.h>
 #include <string.h>
@@ -167,16 +168,6 @@ static void find_reach(RulesCtx *ctx, LiWalk *walk) {
     walk->cost = li_cost_at(ctx, walk, fmin(walk->stop, walk->length));
 }
 
-static void path_begin(RulesCtx *ctx, const LiWalkAsk *ask, LiWalk *walk) {
-    GeomVec *points = arena_alloc(ctx->ruling->arena, (size_t)ask->count + 1, sizeof *points);
-    points[0] = ask->start.centre;
-    if (ask->count > 0) {
-        memcpy(points + 1, ask->points, (size_t)ask->count * sizeof *points);
-    }
-    walk->path = (GeomPath){points, ask->count + 1};
-    walk->length = walk->stop = geom_path_length(&walk->path);
-}
-
 LiWalk *li_walk(RulesCtx *ctx, const LiWalkAsk *ask) {
     LiWalk *walk = arena_alloc(ctx->ruling->arena, 1, sizeof *walk);
     const TableVar *spent = &ctx->field->data->schema.vars[li_data(ctx->field)->var[LI_VAR_UNIT_spent]];
@@ -190,7 +181,8 @@ LiWalk *li_walk(RulesCtx *ctx, const LiWalkAsk *ask) {
                      .before = ask->before};
     walk->before += (double)li_now(ctx, li_unit(ask->unit), LI_VAR_UNIT_spent) / spent->scale * ctx->field->data->unit;
     walk->allowance = li_allowance(ctx, ask->unit, ask->how);
-    path_begin(ctx, ask, walk);
+    walk->path = way_begin(ctx->ruling->arena, ask->start.centre, ask->points, ask->count);
+    walk->length = walk->stop = geom_path_length(&walk->path);
     li_walk_ground(ctx, walk);
     li_walk_enemies(ctx, walk);
     li_walk_flight(ctx, walk);
