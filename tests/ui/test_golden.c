@@ -1,14 +1,11 @@
 /* Pictures of the boards against the ones that were looked at and found good: tests/golden/. With
- * SIGHTLINE_GOLDEN=write they are written anew, to be looked at again.
- *
- * The tolerance is of two kinds. Hardly any pixel may differ by much (rounding of another FreeType shifts a glyph's
- * edge), and none of the 16 x 16 px tiles may differ much as a whole: a missing line of sight, a lost unit or a shifted
- * wood fills tiles. */
+ * SIGHTLINE_GOLDEN=write they are written anew, to be looked at again. */
 #include "play/dispute.h"
 #include "support/test.h"
 #include "ui/editor/editor.h"
 #include "ui/lesson/lesson.h"
 #include "ui/shared_app.h"
+#include "ui/shared_golden.h"
 #include "view/card/ruling_card.h"
 #include "view/card/terrain_card.h"
 #include "view/render.h"
@@ -18,63 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#define TILE        16
-#define TILE_MEAN   9.0  /* mean difference of a tile's channels, 0..255 */
-#define PIXEL_MUCH  60   /* a pixel's largest channel difference that counts as "much" */
-#define PIXEL_SHARE 2e-4 /* of pixels that may differ by much */
-
-typedef struct {
-    int tiles_off;
-    double pixels_off; /* share */
-    int x, y;          /* the worst tile */
-} Difference;
-
-static int channel_difference(uint32_t a, uint32_t b) {
-    int most = 0;
-    for (int shift = 0; shift < 24; shift += 8) {
-        int d = abs((int)(a >> shift & 255) - (int)(b >> shift & 255));
-        most = d > most ? d : most;
-    }
-    return most;
-}
-
-static Difference compare(cairo_surface_t *a, cairo_surface_t *b) {
-    Difference out = {0};
-    int w = cairo_image_surface_get_width(a), h = cairo_image_surface_get_height(a);
-    if (w != cairo_image_surface_get_width(b) || h != cairo_image_surface_get_height(b)) {
-        return (Difference){.tiles_off = INT_MAX};
-    }
-    cairo_surface_flush(a);
-    cairo_surface_flush(b);
-    int stride_a = cairo_image_surface_get_stride(a), stride_b = cairo_image_surface_get_stride(b), much = 0;
-    double worst = TILE_MEAN;
-    for (int ty = 0; ty < h; ty += TILE) {
-        for (int tx = 0; tx < w; tx += TILE) {
-            double sum = 0;
-            int count = 0;
-            for (int y = ty; y < ty + TILE && y < h; y++) {
-                const uint32_t *row_a =
-                    (const uint32_t *)(const void *)(cairo_image_surface_get_data(a) + y * stride_a);
-                const uint32_t *row_b =
-                    (const uint32_t *)(const void *)(cairo_image_surface_get_data(b) + y * stride_b);
-                for (int x = tx; x < tx + TILE && x < w; x++, count++) {
-                    int d = channel_difference(row_a[x], row_b[x]);
-                    sum += d;
-                    much += d > PIXEL_MUCH;
-                }
-            }
-            out.tiles_off += sum / count > TILE_MEAN;
-            if (sum / count > worst) {
-                worst = sum / count;
-                out.x = tx;
-                out.y = ty;
-            }
-        }
-    }
-    out.pixels_off = (double)much / ((double)w * h);
-    return out;
-}
 
 typedef struct {
     const char *name, *map, *from, *to;
@@ -158,29 +98,6 @@ static void golden_path(const Picture *picture, char *out, size_t cap) {
     snprintf(out, cap, "%s/tests/golden/%s.png", TEST_SOURCE_DIR, picture->name);
 }
 
-static bool is_written(void) {
-    const char *write = getenv("SIGHTLINE_GOLDEN");
-    return write && !strcmp(write, "write");
-}
-
-/* Fails when the picture in `fresh` is not the one that was approved under this name. */
-static void assert_looks_as(const char *name, const char *fresh) {
-    char golden[512];
-    snprintf(golden, sizeof golden, "%s/tests/golden/%s.png", TEST_SOURCE_DIR, name);
-    cairo_surface_t *a = cairo_image_surface_create_from_png(golden), *b = cairo_image_surface_create_from_png(fresh);
-    Difference d = compare(a, b);
-    if (d.tiles_off || d.pixels_off > PIXEL_SHARE) {
-        print_message("%s differs: %d tiles, %.5f of pixels, worst at %d,%d; now in %s\n", name, d.tiles_off,
-                      d.pixels_off, d.x, d.y, fresh);
-    } else {
-        unlink(fresh);
-    }
-    assert_int_equal(d.tiles_off, 0);
-    assert_true(d.pixels_off <= PIXEL_SHARE);
-    cairo_surface_destroy(a);
-    cairo_surface_destroy(b);
-}
-
 static void a_sheet_of_terrain_cards_looks_as_it_was_approved(void **state) {
     (void)state;
     BaseFaults faults = {0};
@@ -193,10 +110,10 @@ static void a_sheet_of_terrain_cards_looks_as_it_was_approved(void **state) {
     CardSheets sheets = {document->field->data->card, cards, count, document->field->setup->title, false};
     char fresh[64] = "/tmp/sightline-golden-XXXXXX.png";
     close(mkstemps(fresh, 4));
-    const char *path = is_written() ? TEST_SOURCE_DIR "/tests/golden/terrain-cards.png" : fresh;
+    const char *path = golden_is_written() ? TEST_SOURCE_DIR "/tests/golden/terrain-cards.png" : fresh;
     assert_true(card_sheets_write(&sheets, 1.5, path, &faults));
-    if (!is_written()) {
-        assert_looks_as("terrain-cards", fresh);
+    if (!golden_is_written()) {
+        golden_assert("terrain-cards", fresh);
     }
     arena_destroy(arena);
     table_destroy(table);
@@ -238,13 +155,13 @@ static void the_terrain_tool_looks_as_it_was_approved(void **state) {
     for (size_t i = 0; i < BASE_COUNT(LOOKS); i++) {
         char golden[512], fresh[64] = "/tmp/sightline-golden-XXXXXX.png";
         snprintf(golden, sizeof golden, "%s/tests/golden/%s.png", TEST_SOURCE_DIR, LOOKS[i].name);
-        if (is_written()) {
+        if (golden_is_written()) {
             draw_editor(LOOKS[i].map, LOOKS[i].piece, LOOKS[i].dark, LOOKS[i].tangle, golden);
             continue;
         }
         close(mkstemps(fresh, 4));
         draw_editor(LOOKS[i].map, LOOKS[i].piece, LOOKS[i].dark, LOOKS[i].tangle, fresh);
-        assert_looks_as(LOOKS[i].name, fresh);
+        golden_assert(LOOKS[i].name, fresh);
     }
 }
 
@@ -253,26 +170,14 @@ static void the_boards_look_as_they_were_approved(void **state) {
     for (size_t i = 0; i < BASE_COUNT(PICTURES); i++) {
         char golden[512], fresh[64] = "/tmp/sightline-golden-XXXXXX.png";
         golden_path(&PICTURES[i], golden, sizeof golden);
-        if (is_written()) {
+        if (golden_is_written()) {
             draw_picture(&PICTURES[i], true, false, golden);
             continue;
         }
         close(mkstemps(fresh, 4));
         draw_picture(&PICTURES[i], true, false, fresh);
-        assert_looks_as(PICTURES[i].name, fresh);
+        golden_assert(PICTURES[i].name, fresh);
     }
-}
-
-static void approve(Desk *desk, const char *name) {
-    char golden[512], fresh[64] = "/tmp/sightline-golden-XXXXXX.png";
-    snprintf(golden, sizeof golden, "%s/tests/golden/%s.png", TEST_SOURCE_DIR, name);
-    if (is_written()) {
-        driver_png(desk->driver, golden);
-        return;
-    }
-    close(mkstemps(fresh, 4));
-    driver_png(desk->driver, fresh);
-    assert_looks_as(name, fresh);
 }
 
 /* A question that waits, by day; what was answered, with a note lit, in the evening. */
@@ -284,12 +189,12 @@ static void a_lesson_looks_as_it_was_approved(void **state) {
     driver_event(desk->driver, (SDL_Event){.drop = {.type = SDL_DROPFILE, .file = file}});
     driver_frame(desk->driver);
     assert_true(lesson_is_on(desk->app));
-    approve(desk, "lesson-light");
+    golden_approve(desk, "lesson-light");
     lesson_answer(desk->app, 2);
     desk->app->settings.dark = true;
     driver_frame(desk->driver);
     driver_frame(desk->driver);
-    approve(desk, "lesson-dark");
+    golden_approve(desk, "lesson-dark");
     desk_close(desk);
 }
 
@@ -300,7 +205,7 @@ static int tiles_off(bool with_ruling, bool with_ruler) {
     close(mkstemps(fresh, 4));
     draw_picture(&PICTURES[0], with_ruling, with_ruler, fresh);
     cairo_surface_t *a = cairo_image_surface_create_from_png(golden), *b = cairo_image_surface_create_from_png(fresh);
-    int tiles = compare(a, b).tiles_off;
+    int tiles = golden_compare(a, b).tiles_off;
     cairo_surface_destroy(a);
     cairo_surface_destroy(b);
     unlink(fresh);
@@ -372,15 +277,15 @@ static void the_cards_look_as_they_were_approved(void **state) {
         draw_card(&CARD_PICTURES[i], fresh);
         cairo_surface_t *a = cairo_image_surface_create_from_png(golden),
                         *b = cairo_image_surface_create_from_png(fresh);
-        Difference d = compare(a, b);
-        if (d.tiles_off || d.pixels_off > PIXEL_SHARE) {
+        GoldenDifference d = golden_compare(a, b);
+        if (d.tiles_off || d.pixels_off > GOLDEN_PIXELS) {
             print_message("%s differs: %d tiles, %.5f of pixels, worst at %d,%d; now in %s\n", CARD_PICTURES[i].name,
                           d.tiles_off, d.pixels_off, d.x, d.y, fresh);
         } else {
             unlink(fresh);
         }
         assert_int_equal(d.tiles_off, 0);
-        assert_true(d.pixels_off <= PIXEL_SHARE);
+        assert_true(d.pixels_off <= GOLDEN_PIXELS);
         cairo_surface_destroy(a);
         cairo_surface_destroy(b);
     }
