@@ -225,6 +225,8 @@ static const ProfileRow *nearest(const Profile *profile, double *at) {
     return found;
 }
 
+#define FIGURE_SPOTS 120 /* near the stop first; far along the line is better than over a name */
+
 /* Between the line and the top that it misses, or is stopped by: a dimension, and the figure in a chip. */
 static void draw_gap(Profile *profile, const ProfileRow *row, double s, bool stopped) {
     ViewCanvas *canvas = profile->canvas;
@@ -247,12 +249,12 @@ static void draw_gap(Profile *profile, const ProfileRow *row, double s, bool sto
     snprintf(text, sizeof text, stopped ? figured ? "%s %s too low" : "at any height" : "%s %s to spare",
              text_rounded(fabs(row->top - row->low) / setup->unit, 2, figure), setup->unit_name);
     ViewRun runs[] = {{stopped ? "Stopped" : "Clear", true, true}, {text, false, false}};
-    GeomVec size = chip_size(canvas, runs, 2), spots[30];
-    for (int i = 0; i < 30; i++) {
+    GeomVec size = chip_size(canvas, runs, 2), spots[FIGURE_SPOTS];
+    for (int i = 0; i < FIGURE_SPOTS; i++) {
         double side = i % 2 ? -1 : 1, up = (i / 2) % 5, out = i / 10; /* NOLINT(bugprone-integer-division) */
         spots[i] = vec(x + side * (size.x / 2 + 18 + 30 * out), fmin(y, top) - 10 + 22 * (up > 2 ? 2 - up : up));
     }
-    chip_draw(canvas, room_place(&profile->room, spots, 30, size.x, size.y), runs, 2, accent);
+    chip_draw(canvas, room_place(&profile->room, spots, FIGURE_SPOTS, size.x, size.y), runs, 2, accent);
 }
 
 static void draw_figure(Profile *profile) {
