@@ -80,6 +80,22 @@ static bool read_where(const RulesField *field, const BaseTree *at, double facin
     return true;
 }
 
+/* "path": the bends of the way, and last the place itself. */
+static bool read_path(const RulesField *field, const BaseTree *path, double facing, RulesAnswer *out) {
+    if (path->kind != TREE_LIST || path->count == 0 || path->count > RULES_BENDS + 1) {
+        return false;
+    }
+    for (const BaseTree *it = path->first; it; it = it->next) {
+        if (!read_where(field, it, facing, &out->where)) {
+            return false;
+        }
+        if (it->next) {
+            out->bends[out->bend_count++] = out->where.at;
+        }
+    }
+    return true;
+}
+
 static bool read_placement(const RulesField *field, const RulesAsk *ask, const BaseTree *tree, RulesAnswer *out,
                            BaseText *why) {
     if (tree->kind == TREE_TEXT && strcmp(tree->text, "lost") == 0) {
@@ -87,12 +103,17 @@ static bool read_placement(const RulesField *field, const RulesAsk *ask, const B
         return ask->can_lose || refuse(why, "there is a place for it: write [x, y]");
     }
     bool object = tree->kind == TREE_OBJECT;
-    const BaseTree *at = object ? tree_find(tree, "at") : tree;
+    bool way = ask->way && field->setup->board != BOARD_HEX;
+    const BaseTree *at = object ? tree_find(tree, "at") : tree, *path = way ? tree_find(tree, "path") : NULL;
     double facing = tree_get_number(tree, "facing", ask->fallback_where.facing);
-    bool good = at && fabs(facing) <= 360 && read_where(field, at, facing, &out->where);
+    bool good = fabs(facing) <= 360 &&
+                (path ? !at && read_path(field, path, facing, out) : at && read_where(field, at, facing, &out->where));
     if (!good) {
         text_add(why, field->setup->board == BOARD_HEX ? "write a hex of the board: \"E7\""
                                                        : "write [x, y], or {\"at\": [x, y], \"facing\": bearing}");
+        if (way) {
+            text_addf(why, ", or {\"path\": [[x, y], ...]} of at most %d places", RULES_BENDS + 1);
+        }
         text_add(why, ask->can_lose ? ", or \"lost\"" : "");
     }
     return good;

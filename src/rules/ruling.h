@@ -228,12 +228,17 @@ typedef struct {
     int fallback;              /* CHOOSE: option taken when nobody is asked */
     TableWhere fallback_where; /* PLACE: the same */
     bool can_lose;             /* PLACE: no legal place: the unit is destroyed */
+    bool way;                  /* PLACE: it goes there, and the bends of its way may be given before the place */
 } RulesAsk;
+
+enum { RULES_BENDS = 15 };
 
 typedef struct {
     int options[16];
     int count;
     TableWhere where;
+    GeomVec bends[RULES_BENDS]; /* PLACE with `way`: mm, in order, before `where` */
+    int bend_count;
 } RulesAnswer;
 
 typedef struct {

@@ -106,6 +106,7 @@ void app_changed(App *app) {
     what_if_drop(app);
     hand_drop_preview(app);
     app_drop_region(app);
+    app->way = (AppWay){.count = 0};
     app->line_count = 0;
     app->panel_scroll.y = 0;
     app->target = ref_none();

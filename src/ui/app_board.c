@@ -10,7 +10,7 @@
 #define ZOOM_STEP 1.18
 #define ZOOM_MOST 12.0 /* px per mm */
 #define PICK_PX   5.0
-#define RESTS_MS  90  /* after which the camera is taken to rest */
+#define RESTS_MS  90 /* after which the camera is taken to rest */
 
 static GeomBox frame_of(const App *app) {
     KitBox box = app->layout.board;
@@ -145,7 +145,11 @@ static void overlay_waiting(const App *app, const Ruling *waiting, ViewOverlay *
     overlay->ring_reach = waiting->ask.reach;
     overlay->ghost_unit = waiting->ask.about.index;
     overlay->ghost_at = isnan(app->pointer.x) ? waiting->ask.fallback_where.at : app->pointer;
-    overlay->ghost_facing = waiting->ask.fallback_where.facing;
+    overlay->ghost_facing = hand_way_facing(app, &waiting->ask);
+    for (int i = 0; app->preview && i < app->preview->traces.count; i++) {
+        const RulesTrace *trace = &app->preview->traces.items[i];
+        overlay->trace = ref_equal(trace->unit, waiting->ask.about) ? trace : overlay->trace;
+    }
     overlay->ghost_bad = !isnan(app->pointer.x) && app->preview && app->preview->outcome == RULING_REFUSED;
 }
 

@@ -77,6 +77,13 @@ typedef struct {
     bool shift, ctrl;
 } AppHand;
 
+/* The way that is given in answer to a ruling which asks where one goes. */
+typedef struct {
+    GeomVec points[RULES_BENDS];
+    int count;
+    double turn; /* degrees from how it stands */
+} AppWay;
+
 /* A drag of a unit before it is let go. */
 typedef struct {
     bool active, leaving; /* leaving: out of a building, or out of the unit that carries it */
@@ -272,6 +279,7 @@ struct App {
     RulesSight *lines;            /* faint lines that follow a drag */
     int line_count;
     AppDrag drag;
+    AppWay way;               /* of the question that waits; none after any change */
     Table *scratch;           /* where the dragged unit stands already */
     Ruling *line_ruling;      /* owned: the arena of `lines` */
     int words[APP_ARGS_MAX];  /* of the verb that fires: the word chosen for each argument, from 1; 0 none */
@@ -348,16 +356,19 @@ BaseTree *hand_action(App *app, const char *verb); /* a new action in app->arena
 void hand_add_ref(App *app, BaseTree *action, const char *key, TableRef ref);
 void hand_add_who(App *app, BaseTree *action, const char *verb, TableRef unit);
 void hand_add_place(App *app, BaseTree *action, const char *key, GeomVec mm);
+BaseTree *hand_place(App *app, GeomVec mm); /* as a player writes it */
 void hand_add_path(App *app, BaseTree *action, const char *key, const GeomVec *points, int count);
 /* Shows what the action would do; takes no dice. */
 void hand_preview(App *app, const BaseTree *action);
 void hand_drop_preview(App *app);
 /* Does it: rolls, or asks for dice when the player types them. `action` may be in app->arena. */
 void hand_do(App *app, const BaseTree *action);
-void hand_answer(App *app, BaseTree *answer);         /* to what waits; the answer is in app->arena */
-void hand_waiting_frame(App *app, const AppHand *in); /* a place that a ruling waits for */
-void hand_choice_frame(App *app, const AppHand *in);  /* one of the things that it asks about */
-void hand_choice_draw(App *app);                      /* those things, lit, with the keys of the panel */
+/* ---- hand_waiting.c: what a ruling asks ---- */
+void hand_answer(App *app, BaseTree *answer);                /* to what waits; the answer is in app->arena */
+double hand_way_facing(const App *app, const RulesAsk *ask); /* as it is turned */
+void hand_waiting_frame(App *app, const AppHand *in);        /* a place that a ruling waits for */
+void hand_choice_frame(App *app, const AppHand *in);         /* one of the things that it asks about */
+void hand_choice_draw(App *app);                             /* those things, lit, with the keys of the panel */
 void hand_select(App *app, TableRef ref);
 /* Lines from a unit to every enemy; with `at`, as if it stood there. */
 void hand_lines(App *app, int unit, const GeomVec *at, double facing);

@@ -327,6 +327,7 @@ static void keys_dialog(App *app) {
                                           {"Enter", "what a click does; takes a unit up, lets it go"},
                                           {"Tab, Enter", "in reserve: it is taken up, comes on with Enter"},
                                           {"W, Q, E, A", "while it is held: waypoint, turn, its whole formation"},
+                                          {"W, Esc, Q, E", "asked where to: bend, bend back, turn"},
                                           {"C", "kind of move"},
                                           {"O", "what the chosen can do; nobody: the phase"},
                                           {"D", "type real dice"},

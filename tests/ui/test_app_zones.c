@@ -3,6 +3,7 @@
 #include "support/test.h"
 #include "ui/shared_app.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -121,6 +122,40 @@ static void an_order_is_played_by_keys_alone(void **state) {
     desk_close(desk);
 }
 
+/* Eyk shoots, Mira dodges and moves: 2 inches of way, by one bend, then turned by a step. */
+static void a_dodge_goes_by_a_bent_way(void **state) {
+    (void)state;
+    Desk *desk = desk_open(JUNGLE);
+    play_reseed(desk->app->session, 5); /* dice by which Mira's Dodge (PH 11) succeeds */
+    fire_at(desk, "b5", "r5");
+    driver_click_label(desk->driver, "Dodge  11");
+    driver_click_label(desk->driver, "No more reactions");
+    driver_click_label(desk->driver, "No second skill: roll the dice");
+    assert_non_null(play_waiting(desk->app->session));
+    assert_string_equal(play_waiting(desk->app->session)->ask.id, "dodge");
+    const TableWhere from = *desk_where(desk, "r5");
+    desk->app->by_keys = true;
+    desk->app->pointer = vec(from.at.x, from.at.y - 25.4);
+    desk_key(desk, SDLK_w);
+    assert_int_equal(desk->app->way.count, 1);
+    desk_key(desk, SDLK_ESCAPE); /* taken back, and set again */
+    assert_int_equal(desk->app->way.count, 0);
+    desk_key(desk, SDLK_w);
+    desk->app->pointer = vec(from.at.x + 25.4, from.at.y - 25.4);
+    desk_key(desk, SDLK_e);
+    assert_int_equal(desk->app->preview->outcome, RULING_DONE);
+    assert_int_equal(desk->app->preview->traces.count, 1);
+    assert_true(fabs(desk->app->preview->traces.items[0].length - (2 * 25.4)) < 0.01);
+    desk_key(desk, SDLK_RETURN);
+    assert_null(play_waiting(desk->app->session));
+    const TableWhere *to = desk_where(desk, "r5");
+    assert_true(fabs(to->at.x - (from.at.x + 25.4)) < 0.01);
+    assert_true(fabs(to->at.y - (from.at.y - 25.4)) < 0.01);
+    assert_true(fabs(to->facing - (fmod(from.facing + 15, 360))) < 1e-9);
+    assert_int_equal(desk->app->way.count, 0);
+    desk_close(desk);
+}
+
 /* ---- cards ---- */
 
 static void a_card_is_read_and_written(void **state) {
@@ -187,6 +222,7 @@ int main(void) {
         cmocka_unit_test(an_order_is_declared_answered_and_rolled),
         cmocka_unit_test(what_may_not_be_answered_says_why),
         cmocka_unit_test(an_order_is_played_by_keys_alone),
+        cmocka_unit_test(a_dodge_goes_by_a_bent_way),
         cmocka_unit_test(a_card_is_read_and_written),
         cmocka_unit_test(what_is_written_is_saved_with_the_battlefield),
         cmocka_unit_test(a_storm_where_none_may_lie_is_marked),

@@ -5,6 +5,7 @@
 #include "rules/infinity/inf_move.h"
 
 #include <math.h>
+#include <string.h>
 
 typedef struct {
     InfTravel *travel;
@@ -13,7 +14,7 @@ typedef struct {
     bool stays;
 } Step;
 
-/* Asks for the place and measures the way there; staying is the fallback. False: it waits. */
+/* Asks for the place, with the bends of the way there, and measures it; staying is the fallback. False: it waits. */
 static bool ask_step(RulesCtx *ctx, int unit, InfGo go, const char *id, const char *rule, Step *out) {
     InfGround *ground = arena_alloc(ctx->ruling->arena, 1, sizeof *ground);
     inf_ground(ctx, unit, ground);
@@ -26,12 +27,17 @@ static bool ask_step(RulesCtx *ctx, int unit, InfGo go, const char *id, const ch
                           .about = inf_unit(unit),
                           .region_of = inf_unit(unit),
                           .reach = inf_allowance(ctx, unit, ground, go, NULL),
-                          .fallback_where = *table_where(ctx->draft->table, unit)};
+                          .fallback_where = *table_where(ctx->draft->table, unit),
+                          .way = true};
     if (!ctx_ask(ctx, &ask, &answer)) {
         return false;
     }
-    GeomVec to = answer.where.at;
-    *out = (Step){.travel = inf_travel(ctx, unit, &to, 1, go), .facing = answer.where.facing};
+    GeomVec points[RULES_BENDS + 1];
+    memcpy(points, answer.bends, (size_t)answer.bend_count * sizeof *points);
+    points[answer.bend_count] = answer.where.at;
+    *out = (Step){.travel = inf_travel(ctx, unit, points, answer.bend_count + 1, go), .facing = answer.where.facing};
+    RulesTrace trace = inf_travel_trace(ctx, unit, out->travel, answer.where.facing);
+    array_push(&ctx->ruling->traces, trace);
     out->stays = out->travel->length <= GEOM_LIMIT;
     out->end = geom_path_at(&out->travel->path, fmin(out->travel->stop, out->travel->length));
     return true;

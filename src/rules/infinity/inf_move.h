@@ -52,6 +52,8 @@ typedef struct {
 /* In the ruling's arena. */
 InfTravel *inf_travel(RulesCtx *ctx, int unit, const GeomVec *points, int count, InfGo go);
 void inf_travel_cite(RulesCtx *ctx, int unit, const InfTravel *travel);
+/* As the board draws it. */
+RulesTrace inf_travel_trace(RulesCtx *ctx, int unit, const InfTravel *travel, double facing);
 TableRef inf_stands_on(RulesCtx *ctx, int unit, GeomVec at);
 /* MOVE-06, CORE-15: true when the path is refused, and the ruling says so. */
 bool inf_travel_refused(RulesCtx *ctx, int unit, const InfTravel *travel);

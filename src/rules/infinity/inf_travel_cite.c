@@ -208,6 +208,32 @@ bool inf_travel_refused(RulesCtx *ctx, int unit, const InfTravel *travel) {
     return false;
 }
 
+RulesTrace inf_travel_trace(RulesCtx *ctx, int unit, const InfTravel *travel, double facing) {
+    bool contact = travel->zone >= 0 && travel->stop <= travel->allowance + GEOM_LIMIT;
+    double stop = fmin(fmin(travel->stop, travel->length), travel->allowance);
+    RulesTrace trace = {.unit = inf_unit(unit),
+                        .points = travel->path.points,
+                        .point_count = travel->path.count,
+                        .length = travel->length,
+                        .allowance = travel->allowance,
+                        .stop = stop,
+                        .stop_rule = contact                                           ? "INF-MOVE-02"
+                                     : travel->length > travel->allowance + GEOM_LIMIT ? "INF-MOVE-06"
+                                                                                       : NULL,
+                        .end = geom_path_at(&travel->path, stop),
+                        .facing = facing};
+    if (contact) {
+        trace.events = arena_alloc(ctx->ruling->arena, 1, sizeof *trace.events);
+        trace.event_count = 1;
+        *trace.events = (RulesTraceEvent){.s = stop,
+                                          .at = trace.end,
+                                          .what = "stop",
+                                          .rule = "INF-MOVE-02",
+                                          .area = inf_area(travel->ground.zones.zones[travel->zone].area)};
+    }
+    return trace;
+}
+
 /* The query: where it would stop. A second Move is asked for as such, or by the Order that is under way. */
 void inf_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how,
               RulesTrace *out) {
@@ -220,29 +246,9 @@ void inf_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double 
         go = INF_GO_MOVE_SECOND;
     }
     InfTravel *travel = inf_travel(ctx, unit, points, count, go);
-    bool contact = travel->zone >= 0 && travel->stop <= travel->allowance + GEOM_LIMIT;
-    double stop = fmin(fmin(travel->stop, travel->length), travel->allowance);
-    if (!contact) {
+    *out = inf_travel_trace(ctx, unit, travel, facing);
+    if (!out->event_count) { /* what lies past the reach ends nothing */
         travel->zone = -1;
     }
-    out->unit = inf_unit(unit);
-    out->points = travel->path.points;
-    out->point_count = travel->path.count;
-    out->length = travel->length;
-    out->allowance = travel->allowance;
-    out->stop = stop;
-    out->stop_rule = contact ? "INF-MOVE-02" : travel->length > travel->allowance + GEOM_LIMIT ? "INF-MOVE-06" : NULL;
-    out->end = geom_path_at(&travel->path, stop);
-    out->facing = facing;
     inf_travel_cite(ctx, unit, travel);
-    if (contact) {
-        RulesTraceEvent *event = arena_alloc(ctx->ruling->arena, 1, sizeof *event);
-        *event = (RulesTraceEvent){.s = stop,
-                                   .at = out->end,
-                                   .what = "stop",
-                                   .rule = "INF-MOVE-02",
-                                   .area = inf_area(travel->ground.zones.zones[travel->zone].area)};
-        out->events = event;
-        out->event_count = 1;
-    }
 }

@@ -18,7 +18,7 @@ void hand_add_ref(App *app, BaseTree *action, const char *key, TableRef ref) {
 
 /* Whole thousandths of a table unit, or ten-thousandths of a long one: what a player could write, and enough for a
  * limit of 0.01 mm. */
-static BaseTree *place_tree(App *app, GeomVec mm) {
+BaseTree *hand_place(App *app, GeomVec mm) {
     const TableSetup *setup = app_setup(app);
     if (setup->board == BOARD_HEX) { /* the nearest hex; off the board none, and the text says so */
         TableRef hex = setup_hex_ref(setup, hex_at(&setup->hexes, mm, setup->unit));
@@ -32,7 +32,7 @@ static BaseTree *place_tree(App *app, GeomVec mm) {
 }
 
 void hand_add_place(App *app, BaseTree *action, const char *key, GeomVec mm) {
-    tree_set(app->arena, action, key, place_tree(app, mm));
+    tree_set(app->arena, action, key, hand_place(app, mm));
 }
 
 /* The one who acts, as the verb takes him: himself, or all whom he is one of. */
@@ -57,7 +57,7 @@ void hand_add_who(App *app, BaseTree *action, const char *verb_name, TableRef un
 void hand_add_path(App *app, BaseTree *action, const char *key, const GeomVec *points, int count) {
     BaseTree *list = tree_set(app->arena, action, key, tree_list(app->arena));
     for (int i = 0; i < count; i++) {
-        BaseTree *place = place_tree(app, points[i]);
+        BaseTree *place = hand_place(app, points[i]);
         bool again = place->kind == TREE_TEXT && list->last && !strcmp(list->last->text, place->text);
         if (!again) { /* two points of one hex are one step */
             tree_push(list, place);
@@ -119,55 +119,6 @@ void hand_do(App *app, const BaseTree *action) {
         typed_begin(app, action);
     } else {
         hand_finish(app, action, NULL);
-    }
-}
-
-/* ---- a ruling that waits ---- */
-
-static BaseTree *choose_action(App *app, const RulesAsk *ask, BaseTree *answer) {
-    BaseTree *action = tree_object(app->arena);
-    tree_set(app->arena, action, "do", tree_text(app->arena, "choose"));
-    tree_set(app->arena, action, "ask", tree_text(app->arena, ask->id));
-    tree_set(app->arena, action, "answer", answer);
-    return action;
-}
-
-void hand_answer(App *app, BaseTree *answer) {
-    const Ruling *waiting = play_waiting(app->session);
-    if (waiting) {
-        hand_do(app, choose_action(app, &waiting->ask, answer));
-    }
-}
-
-static BaseTree *place_answer(App *app, GeomVec at) {
-    arena_reset(app->arena);
-    BaseTree *answer = tree_object(app->arena);
-    tree_set(app->arena, answer, "at", place_tree(app, at));
-    return answer;
-}
-
-/* Would this place do? The preview stands beside the question, which stays in the panel. */
-static void try_place(App *app, const Ruling *waiting, GeomVec at) {
-    Ruling *old = app->preview;
-    BaseTree *action = choose_action(app, &waiting->ask, place_answer(app, at));
-    app->preview = play_preview(app->session, action, NULL, NULL);
-    ruling_destroy(old);
-    app->shown = play_waiting(app->session);
-}
-
-void hand_waiting_frame(App *app, const AppHand *in) {
-    const Ruling *waiting = play_waiting(app->session);
-    if (!waiting || waiting->ask.kind != ASK_PLACE) {
-        return;
-    }
-    const KitInput *input = kit_input(app->kit);
-    bool pointed = !isnan(app->pointer.x);
-    if (pointed && in->clicked) {
-        hand_answer(app, place_answer(app, app->pointer));
-    } else if (in->clicked || kit_key(app->kit, SDLK_RETURN, KMOD_NONE)) {
-        hand_answer(app, place_answer(app, waiting->ask.fallback_where.at));
-    } else if (pointed && (input->dx != 0 || input->dy != 0 || app->by_keys || !app->preview)) {
-        try_place(app, waiting, app->pointer);
     }
 }
 

@@ -180,6 +180,12 @@ static void options(Page *page) {
 static void place_help(Page *page) {
     page_paragraph(page, KIT_BODY, page->theme->win_ink2,
                    "Click a place within the ring, or press **Enter** for the nearest that is allowed.");
+    if (page->ruling->ask.way) {
+        page->y += 8;
+        page_paragraph(
+            page, KIT_BODY, page->theme->win_ink2,
+            "**W** or a right click bends the way there, **Esc** takes a bend back, **Q** and **E** turn it.");
+    }
     const Ruling *trial = page->app->preview;
     if (trial && trial != page->ruling && trial->outcome == RULING_REFUSED) {
         BaseText why = {0};
