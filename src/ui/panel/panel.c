@@ -48,9 +48,11 @@ void page_figure(Page *page, int column, const char *caption, const char *value,
         kit_hair(page->kit, box.x - 8, box.y + 2, 0, 42, page->theme->win_hair);
     }
     kit_text(page->kit, kit_box(box.x, box.y, box.w, 16), KIT_CAPTION, page->theme->ink3, 0, caption);
-    double w = kit_text_width(page->kit, KIT_FIGURE, value);
-    kit_text(page->kit, kit_box(box.x, box.y + 18, box.w, 26), KIT_FIGURE, warn ? page->theme->warn : page->theme->ink,
-             0, value);
+    double room = box.w - 5 - kit_text_width(page->kit, KIT_SIDE, unit);
+    bool fits = kit_text_width(page->kit, KIT_FIGURE, value) <= room; /* else smaller: a figure without its unit lies */
+    double w = kit_text_width(page->kit, fits ? KIT_FIGURE : KIT_NAME, value);
+    kit_text(page->kit, kit_box(box.x, box.y + 18, box.w, 26), fits ? KIT_FIGURE : KIT_NAME,
+             warn ? page->theme->warn : page->theme->ink, 0, value);
     kit_put(page->kit, kit_box(box.x + w + 5, box.y + 20, box.w - w - 5, 24), KIT_SIDE, page->theme->win_ink2, 0, unit);
 }
 
