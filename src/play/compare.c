@@ -1,5 +1,6 @@
 /* Two states of one field beside each other, in words. */
 #include "play/branches.h"
+#include "rules/kit/reserve.h"
 
 #include <math.h>
 
@@ -15,7 +16,13 @@ void play_say_place(const RulesField *field, const Table *table, int unit, BaseT
     case WHERE_ATTACHED: text_addf(out, "with %s", setup_name(setup, where->host)); break;
     case WHERE_HEX: text_add(out, setup_id(setup, setup_hex_ref(setup, where->hex))); break;
     case WHERE_POINT: text_addf(out, "%.1f, %.1f", where->at.x / setup->unit, where->at.y / setup->unit); break;
-    case WHERE_OFF: text_add(out, known ? data->causes[where->role] : "off the table"); break;
+    case WHERE_OFF:
+        if (kit_in_reserve(data, where)) {
+            text_add(out, "in reserve");
+            break;
+        }
+        text_add(out, known ? data->causes[where->role] : "off the table");
+        break;
     }
 }
 

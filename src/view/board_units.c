@@ -125,12 +125,14 @@ static void draw_carried(ViewBoard *board, ViewCanvas *canvas, const ViewCamera 
         field->data->system->portray(field, table, ref_make(REF_UNIT, i), &portrait);
         GeomBox px = px_box(camera, shape_box_of(&shape), 0);
         if (portrait.used > 0 && in_sight(board, px)) {
-            GeomVec spots[] = {vec(px.x1 + 9, px.y0 + 4), vec(px.x0 - 9, px.y0 + 4), vec(px.x1 + 9, px.y1 - 4),
-                               vec(px.x0 - 9, px.y1 - 4)};
-            GeomBox box = room_place(&board->room, spots, (int)BASE_COUNT(spots), 16, 16);
             char text[12];
             snprintf(text, sizeof text, "%d", portrait.used);
             ViewRun run = {text, true, false};
+            GeomVec size = chip_size(canvas, &run, 1);
+            double out = size.x / 2 + 2;
+            GeomVec spots[] = {vec(px.x1 + out, px.y0 + 4), vec(px.x0 - out, px.y0 + 4), vec(px.x1 + out, px.y1 - 4),
+                               vec(px.x0 - out, px.y1 - 4)};
+            GeomBox box = room_place(&board->room, spots, (int)BASE_COUNT(spots), size.x, size.y);
             chip_draw(canvas, box, &run, 1,
                       board_side_colour(canvas->theme, field->setup, field->setup->units[i].side));
             room_take(&board->room, box);

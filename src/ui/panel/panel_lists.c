@@ -1,12 +1,22 @@
 /* Pages that are lists: all units, the log of what was done. */
 #include "play/branches.h"
 #include "play/luck.h"
+#include "rules/kit/reserve.h"
 #include "ui/panel/panel.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* ---- units ---- */
+
+static int count_reserve(const App *app, int formation) {
+    int count = 0;
+    for (int u = 0; u < app_setup(app)->unit_count; u++) {
+        count += app_setup(app)->units[u].formation == formation &&
+                 kit_in_reserve(app_field(app)->data, table_where(app_table(app), u));
+    }
+    return count;
+}
 
 static void formation_head(Page *page, int formation) {
     App *app = page->app;
@@ -17,9 +27,10 @@ static void formation_head(Page *page, int formation) {
     if (system->portray) {
         system->portray(app_field(app), app_table(app), ref, &portrait);
     }
-    snprintf(state, sizeof state, "%d left%s%s%s", table_members(app_table(app), ref, NULL, 0),
-             portrait.broken ? ", broken" : "", portrait.order && *portrait.order ? ", " : "",
-             portrait.order ? portrait.order : "");
+    int there = table_members(app_table(app), ref, NULL, 0), waiting = count_reserve(app, formation);
+    snprintf(state, sizeof state, "%d %s%s%s%s", there > 0 ? there : waiting,
+             there > 0 || waiting == 0 ? "left" : "in reserve", portrait.broken ? ", broken" : "",
+             portrait.order && *portrait.order ? ", " : "", portrait.order ? portrait.order : "");
     KitBox box = kit_box(page->x - 10, page->y, page->w + 20, 28);
     const char *name = app_setup(app)->formations[formation].name;
     KitTouch touch = kit_touch(page->kit, box, (KitSpot){.label = name, .role = KIT_ROLE_ROW, .value = state});
