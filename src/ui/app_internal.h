@@ -249,6 +249,7 @@ struct App {
     bool context_open; /* notes that did not matter are unfolded */
 
     TableRef selected, hover, target;
+    bool just_picked; /* the press that a click ends chose what is under it */
     TableRef menu_of; /* whose menu of actions is open */
     TableRef
         rest_on; /* under the pointer when something was done: what was decided stays until the pointer leaves it */

@@ -8,8 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MILL "tests/games/the-mill-falls.json"
-#define CITY "maps/city-on-the-canal.json"
+#define MILL  "tests/games/the-mill-falls.json"
+#define KAER  "maps/landing-at-kaer.json"
+#define BLAST "tests/cases/legions-imperialis/core-19-blast-under.case.json"
+#define CITY  "maps/city-on-the-canal.json"
 
 static Desk *desk;
 
@@ -255,8 +257,87 @@ static void a_garrison_goes_in_fires_falls_and_fights(void **state) {
     desk_close(desk);
 }
 
+/* One side writes, seals, and what it wrote is not to be seen until the other has sealed as well. */
+static void orders_are_written_and_sealed_in_turn(void **state) {
+    (void)state;
+    opens(MILL);
+    desk_key(desk, SDLK_ESCAPE);
+    assert_true(desk_says(desk, "Crusade gives each Detachment an order"));
+    driver_click_label(desk->driver, "Seal these orders");
+    assert_true(desk_says(desk, "has no order yet"));
+    orders("line-1", "advance");
+    orders("tanks-1", "first-fire");
+    orders("siege-1", "advance");
+    desk_key(desk, SDLK_ESCAPE);
+    driver_click_label(desk->driver, "Seal these orders");
+    desk_key(desk, SDLK_ESCAPE);
+    assert_true(desk_says(desk, "Auxilia gives each Detachment an order"));
+    RulesPortrait portrait = {.owner = -1};
+    app_field(desk->app)->data->system->portray(app_field(desk->app), app_table(desk->app), desk_ref(desk, "tanks-1"),
+                                                &portrait);
+    assert_string_equal(portrait.order, "sealed");
+    shot("sealed");
+    orders("storm-1", "first-fire");
+    orders("rifles-1", "advance");
+    orders("line-tanks-1", "first-fire");
+    desk_key(desk, SDLK_ESCAPE);
+    driver_click_label(desk->driver, "Seal these orders");
+    desk_key(desk, SDLK_ESCAPE);
+    assert_true(desk_says(desk, "All orders lie open"));
+    driver_click_label(desk->driver, "On to the initiative");
+    assert_string_equal(phase_now(), "initiative");
+    desk_close(desk);
+}
+
+/* W takes it in the hand, it follows the pointer, Enter fires it there. */
+static void a_template_is_laid_by_hand(void **state) {
+    (void)state;
+    opens(BLAST);
+    takes("r1");
+    desk_key(desk, SDLK_x);
+    desk_hover(desk, "b3");
+    desk_hover(desk, "b1");
+    assert_true(fire_can_lay(desk->app));
+    desk_key(desk, SDLK_w);
+    assert_true(desk->app->laying);
+    GeomVec px = desk_px_of(desk, "b1");
+    driver_move(desk->driver, px.x + 9, px.y);
+    shot("template");
+    double inch = app_setup(desk->app)->unit;
+    assert_true(desk->app->laid.x > desk_where(desk, "b1")->at.x + .1 * inch);
+    desk_key(desk, SDLK_w); /* by itself again, and once more by hand */
+    assert_false(desk->app->laying);
+    desk_key(desk, SDLK_w);
+    desk_key(desk, SDLK_RETURN);
+    rolls("3*"); /* nothing is hit */
+    assert_int_equal(desk_cursor(desk), 1);
+    assert_true(lives("b1") && lives("b2"));
+    desk_close(desk);
+}
+
+/* A gunship comes on from reserve with those whom it carries; a click takes a carrier, the next who is aboard. */
+static void a_flyer_comes_on_and_those_aboard_are_picked(void **state) {
+    (void)state;
+    opens(KAER);
+    takes("gunship-1");
+    desk_key(desk, SDLK_RETURN);
+    assert_true(desk->app->drag.active);
+    puts_down(30, 39);
+    assert_int_equal(desk_where(desk, "gunship-1")->kind, WHERE_POINT);
+    assert_int_equal(desk_where(desk, "claw-1")->kind, WHERE_ATTACHED);
+    shot("flyer");
+    desk_click(desk, "carrier-1");
+    assert_true(ref_equal(desk->app->selected, desk_ref(desk, "carrier-1")));
+    desk_click(desk, "carrier-1"); /* into it: the first of those aboard */
+    assert_true(ref_equal(desk->app->selected, desk_ref(desk, "line-1")));
+    desk_close(desk);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_way_shows_what_it_costs_while_it_is_dragged),
-                                       cmocka_unit_test(a_garrison_goes_in_fires_falls_and_fights)};
+                                       cmocka_unit_test(a_garrison_goes_in_fires_falls_and_fights),
+                                       cmocka_unit_test(orders_are_written_and_sealed_in_turn),
+                                       cmocka_unit_test(a_template_is_laid_by_hand),
+                                       cmocka_unit_test(a_flyer_comes_on_and_those_aboard_are_picked)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

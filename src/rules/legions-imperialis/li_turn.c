@@ -209,7 +209,9 @@ void li_end_activation(RulesCtx *ctx) {
 static void resolve_hold(RulesCtx *ctx) {
     TableRef formation;
     arg_ref(ctx, "formation", &formation);
-    if (ctx->draft->table->phase == LI_PHASE_COMBAT) {
+    if (ctx->draft->table->phase == LI_PHASE_FREE) {
+        refuse(ctx, "LI-CORE-04", "free", formation.index);
+    } else if (ctx->draft->table->phase == LI_PHASE_COMBAT) {
         hold_fire(ctx, formation.index);
     } else if (li_may_move(ctx, formation.index)) {
         li_end_activation(ctx);
@@ -288,7 +290,7 @@ static void resolve_rally(RulesCtx *ctx) {
     arg_ref(ctx, "formation", &formation);
     int count = li_models(ctx->draft->table, formation.index, units);
     if (count == 0 || !li_now(ctx, formation, LI_VAR_FORMATION_broken)) {
-        refuse(ctx, "LI-CORE-17", "rallied", formation.index);
+        refuse(ctx, "LI-CORE-17", "whole", formation.index);
         return;
     }
     int phase = ctx->draft->table->phase;

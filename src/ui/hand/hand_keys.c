@@ -125,6 +125,11 @@ void board_keys(App *app, AppHand *in) {
     }
     arrow_keys(app);
     bool goes_on = lesson_is_on(app) && !app->by_keys; /* Enter is the lesson's */
+    if (input->key == SDLK_RETURN && isnan(app->pointer.x) &&
+        select_in_reserve(app, app->selected)) { /* it comes on from nowhere */
+        GeomBox size = app_setup(app)->size;
+        app->pointer = vec((size.x0 + size.x1) / 2, (size.y0 + size.y1) / 2);
+    }
     if (!isnan(app->pointer.x) && !goes_on && kit_key(app->kit, SDLK_RETURN, KMOD_NONE)) {
         in->pressed = in->clicked = true;
     }

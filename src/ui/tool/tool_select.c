@@ -313,9 +313,11 @@ static bool selected_is_in(const App *app, TableRef area) {
 
 static void press(App *app) {
     app->target = app->hover; /* what a drag would take hold of */
+    app->just_picked = false;
     if (ref_is(app->hover, REF_UNIT) && !ref_equal(app->hover, app->selected) && !selected_is_in(app, app->hover)) {
         hand_select(app, app->hover);
         app->target = app->hover;
+        app->just_picked = true;
     }
 }
 
@@ -339,7 +341,7 @@ static void click(App *app, bool by_key) {
         select_begin_drag(app, app->selected, app->pointer, true);
     } else if (by_key && selected_is_in(app, app->hover)) {
         select_begin_drag(app, app->selected, app->pointer, true);
-    } else if (carries_someone(app, app->hover) && (same || selected_is_in(app, app->hover))) {
+    } else if (carries_someone(app, app->hover) && ((same && !app->just_picked) || selected_is_in(app, app->hover))) {
         hand_select(app, next_inside(app, app->hover));
     } else if (ref_is(app->hover, REF_AREA) && select_is_host(app, app->hover)) {
         hand_select(app, next_inside(app, app->hover));
