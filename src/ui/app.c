@@ -39,7 +39,7 @@ int app_side_to_act(const App *app, bool *won) {
     if (activity || !system->portray) {
         return activity ? activity->side : -1;
     }
-    RulesPortrait game;
+    RulesPortrait game = {.owner = -1};
     system->portray(app_field(app), app_table(app), ref_make(REF_GAME, 0), &game);
     *won = game.won;
     return game.owner;
