@@ -18,6 +18,7 @@ static void draw_ghost(const ViewBoard *board, const ViewScene *scene, int unit,
     ViewUnit look = board_unit_look(board->field, table, canvas->theme, unit, &shape, facing);
     unit_draw(canvas, camera, &look);
     unit_draw_selected(canvas, camera, &shape);
+    unit_draw_order(canvas, camera, &look);
     if (bad) {
         unit_path(canvas, camera, &shape, 3.3);
         canvas_colour(canvas, colour_alpha(canvas->theme->bad, 0.25));

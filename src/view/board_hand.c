@@ -36,6 +36,10 @@ static void draw_ring_of(ViewBoard *board, ViewCanvas *canvas, const ViewCamera 
     for (int i = 0; i < count; i++) {
         (selected ? unit_draw_selected : unit_draw_hover)(canvas, camera, &parts[i]);
     }
+    if (ref_is(ref, REF_UNIT) && count > 0) {
+        ViewUnit look = board_unit_look(board->field, table, canvas->theme, ref.index, &parts[0], 0);
+        unit_draw_order(canvas, camera, &look);
+    }
 }
 
 static void draw_reach(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, TableRef ref,

@@ -251,13 +251,16 @@ static void draw_unit(ViewCanvas *canvas, const ViewCamera *camera, const ViewUn
     cairo_restore(canvas->cr);
 }
 
-/* Who has an order of his own bears its sign on the left upper corner. */
-void unit_draw(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *unit) {
-    draw_unit(canvas, camera, unit);
+void unit_draw_order(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *unit) {
     if (unit->order && *unit->order && !unit->lost && !unit->ghost && camera->k >= ORDERS_FROM) {
         GeomBox box = shape_box_of(&unit->shape);
         mark_order_plate(canvas, camera_px(camera, vec(box.x0, box.y0)), unit->order);
     }
+}
+
+void unit_draw(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *unit) {
+    draw_unit(canvas, camera, unit);
+    unit_draw_order(canvas, camera, unit);
 }
 
 void unit_draw_hover(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape) {

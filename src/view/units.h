@@ -25,6 +25,8 @@ void unit_path(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *sh
 /* The points within `reach` mm of a shape, as the current path: zones, ranges. */
 void unit_ring_path(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape, double reach);
 void unit_draw(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *unit);
+/* The sign of its order alone, over the ring of who is chosen. */
+void unit_draw_order(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *unit);
 /* Rings round a base: under the pointer, and chosen. */
 void unit_draw_hover(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape);
 void unit_draw_selected(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape);
