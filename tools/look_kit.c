@@ -3,6 +3,7 @@
  * Hover, press and focus are real: for each such cell the sheet is drawn once more with the pointer or the focus there,
  * and the cell is copied from that picture. */
 #include "ui/kit/kit.h"
+#include "ui/kit/kit_odds.h"
 
 #include <stdio.h>
 #include <stdlib.h>

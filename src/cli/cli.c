@@ -13,14 +13,15 @@
 
 static const CliCommand *const commands[] = {&command_film,   &command_lessons, &command_los,   &command_play,
                                              &command_case,   &command_check,   &command_odds,  &command_import,
-                                             &command_render, &command_replay,  &command_rules, &command_verbs};
+                                             &command_render, &command_replay,  &command_rules, &command_settings,
+                                             &command_verbs};
 
 static void print_help(void) {
     printf("Sightline: a battlefield for tabletop wargames with exact lines of sight\n\n"
            "usage: sightline [FILE]        opens the window on a battlefield, game or case\n"
            "       sightline COMMAND ...\n\n");
     for (size_t i = 0; i < BASE_COUNT(commands); i++) {
-        printf("  %-7s %s\n", commands[i]->name, commands[i]->doc);
+        printf("  %-8s %s\n", commands[i]->name, commands[i]->doc);
     }
     printf("\n  --help     this, or after a command what it takes\n"
            "  --version  the version\n\n"

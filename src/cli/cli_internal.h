@@ -33,7 +33,7 @@ struct CliArgs {
 };
 
 extern const CliCommand command_film, command_lessons, command_los, command_play, command_case, command_check,
-    command_odds, command_import, command_render, command_replay, command_rules, command_verbs;
+    command_odds, command_import, command_render, command_replay, command_rules, command_settings, command_verbs;
 
 /* ---- options.c ---- */
 /* Reads what follows the command's name. False: wrong usage, which has been said. `help`: --help was among it. */

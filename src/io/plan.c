@@ -264,3 +264,6 @@ bool plan_dirty(const IoPlan *plan) {
 void plan_saved(IoPlan *plan) {
     plan->saved = plan->cursor;
 }
+void plan_touch(IoPlan *plan) {
+    plan->saved = -1;
+}

@@ -40,6 +40,7 @@ const BaseTree *plan_step(const IoPlan *plan, int index);
 /* Is it as it was when plan_saved was called last, or at the start? */
 bool plan_dirty(const IoPlan *plan);
 void plan_saved(IoPlan *plan);
+void plan_touch(IoPlan *plan); /* as it is now it is in no file */
 
 /* ---- validity (plan_check.c) ---- */
 /* The loader's word on a tree (the document's, or one that plan_try gave): a field of the caller's, or NULL with all

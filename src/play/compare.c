@@ -15,7 +15,7 @@ void play_say_place(const RulesField *field, const Table *table, int unit, BaseT
     case WHERE_INSIDE: text_addf(out, "in %s", setup_name(setup, where->host)); break;
     case WHERE_ATTACHED: text_addf(out, "with %s", setup_name(setup, where->host)); break;
     case WHERE_HEX: text_add(out, setup_id(setup, setup_hex_ref(setup, where->hex))); break;
-    case WHERE_POINT: text_addf(out, "%.1f, %.1f", where->at.x / setup->unit, where->at.y / setup->unit); break;
+    case WHERE_POINT: text_addf(out, "%.1f, %.1f", where->at.x / setup->shown, where->at.y / setup->shown); break;
     case WHERE_OFF:
         if (kit_in_reserve(data, where)) {
             text_add(out, "in reserve");
@@ -59,7 +59,7 @@ static void compare_place(const Compare *compare, int unit) {
     text_add(&text, "; right ");
     play_say_place(compare->field, compare->b, unit, &text);
     if (a->kind == WHERE_POINT && b->kind == WHERE_POINT) {
-        text_addf(&text, "; %.1f %s apart", vec_length(vec_sub(a->at, b->at)) / setup->unit, setup->unit_name);
+        text_addf(&text, "; %.1f %s apart", vec_length(vec_sub(a->at, b->at)) / setup->shown, setup->shown_name);
     }
     add(compare, ref_make(REF_UNIT, unit), &text);
 }

@@ -68,15 +68,44 @@ static void try_span(const PlaySession *session, PlaySession *again, Span span, 
     }
 }
 
-void play_otherwise(const PlaySession *session, RulesField *field, PlayOtherwiseList *out) {
-    PlaySession *again = session_borrow(field, session->battlefield, session->seed);
-    int end = play_cursor(session);
-    for (int i = 0; i < end;) {
-        Span span = span_at(session, i, end);
-        try_span(session, again, span, out);
-        i = span.last + 1;
+struct PlayOtherwiseWalk {
+    const PlaySession *session;
+    PlaySession *again; /* owned: the other game */
+    int next, end;
+};
+
+PlayOtherwiseWalk *otherwise_begin(const PlaySession *session, RulesField *field) {
+    PlayOtherwiseWalk *walk = base_alloc(1, sizeof *walk);
+    *walk = (PlayOtherwiseWalk){session, session_borrow(field, session->battlefield, session->seed), 0,
+                                play_cursor(session)};
+    return walk;
+}
+
+bool otherwise_step(PlayOtherwiseWalk *walk, PlayOtherwiseList *out) {
+    if (walk->next < walk->end) {
+        Span span = span_at(walk->session, walk->next, walk->end);
+        try_span(walk->session, walk->again, span, out);
+        walk->next = span.last + 1;
     }
-    play_destroy(again);
+    return walk->next < walk->end;
+}
+
+int otherwise_done(const PlayOtherwiseWalk *walk) {
+    return walk->next;
+}
+
+void otherwise_end(PlayOtherwiseWalk *walk) {
+    if (walk) {
+        play_destroy(walk->again);
+        base_free(walk);
+    }
+}
+
+void play_otherwise(const PlaySession *session, RulesField *field, PlayOtherwiseList *out) {
+    PlayOtherwiseWalk *walk = otherwise_begin(session, field);
+    while (otherwise_step(walk, out)) {
+    }
+    otherwise_end(walk);
 }
 
 void play_otherwise_free(PlayOtherwiseList *list) {

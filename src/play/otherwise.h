@@ -26,6 +26,15 @@ typedef ARRAY(PlayOtherwise) PlayOtherwiseList;
 
 /* `field`: the same battlefield by another reading (borrowed). Entries up to the cursor. */
 void play_otherwise(const PlaySession *session, RulesField *field, PlayOtherwiseList *out);
+
+/* The same, an action at a time, for who must not stand still. The session may not leave the entries up to where its
+ * cursor stood at the beginning. */
+typedef struct PlayOtherwiseWalk PlayOtherwiseWalk;
+PlayOtherwiseWalk *otherwise_begin(const PlaySession *session, RulesField *field);
+bool otherwise_step(PlayOtherwiseWalk *walk, PlayOtherwiseList *out); /* false: that was the last */
+int otherwise_done(const PlayOtherwiseWalk *walk);                    /* entries, of those up to the cursor */
+void otherwise_end(PlayOtherwiseWalk *walk);                          /* NULL is allowed */
+
 void play_otherwise_free(PlayOtherwiseList *list);
 
 #endif

@@ -102,6 +102,7 @@ PlaySession *play_what_if(const PlaySession *session, const PlayShift *shifts, i
     PlaySession *out = field ? play_create(field, root, 1) : NULL;
     if (field) {
         field->data->tolerance = play_field(session)->data->tolerance;
+        setup_show_in(field->setup, play_field(session)->setup->shown_name);
     }
     arena_destroy(arena);
     return out;

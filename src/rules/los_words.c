@@ -11,7 +11,7 @@ static const char *name_of(const RulesField *field, TableRef ref) {
 }
 
 static const char *length_text(const RulesField *field, double mm, int places, char out[TEXT_NUMBER_MAX]) {
-    return isfinite(mm) ? text_rounded(mm / field->setup->unit, places, out) : isnan(mm) ? "–" : "any";
+    return isfinite(mm) ? text_rounded(mm / field->setup->shown, places, out) : isnan(mm) ? "–" : "any";
 }
 
 /* ---- figures ---- */
@@ -63,7 +63,7 @@ static void answer_hidden(const RulesField *field, const RulesSight *sight, Base
     char figure[TEXT_NUMBER_MAX];
     if (los_too_deep(sight)) {
         text_addf(out, "Hidden, %s %s deep in %s.", length_text(field, sight->depth, 2, figure),
-                  field->setup->unit_name, name_of(field, sight->depth_area));
+                  field->setup->shown_name, name_of(field, sight->depth_area));
     } else if (sight->blocker_count == 0) {
         text_add(out, "Hidden.");
     } else if (sight->blocker_count <= NAMES_IN_ANSWER) {
@@ -86,7 +86,7 @@ void los_answer(const RulesField *field, const RulesSight *sight, BaseText *out)
     } else if (!sight->visible) {
         answer_hidden(field, sight, out);
     } else if (los_is_deep(sight)) {
-        text_addf(out, "Seen, %s %s into %s.", length_text(field, sight->depth, 2, figure), field->setup->unit_name,
+        text_addf(out, "Seen, %s %s into %s.", length_text(field, sight->depth, 2, figure), field->setup->shown_name,
                   name_of(field, sight->depth_area));
     } else {
         text_add(out, "Seen.");
@@ -97,7 +97,7 @@ static void how_hidden(const RulesField *field, const RulesSight *sight, BaseTex
     char limit[TEXT_NUMBER_MAX];
     if (los_too_deep(sight)) {
         text_addf(out, "No line that is clear of the rest stays within %s %s.",
-                  length_text(field, sight->limit, 1, limit), field->setup->unit_name);
+                  length_text(field, sight->limit, 1, limit), field->setup->shown_name);
     } else if (sight->blocker_count == 0) {
         text_add(out, "Every line is stopped.");
     } else {
@@ -129,7 +129,7 @@ void los_how(const RulesField *field, const RulesSight *sight, BaseText *out) {
         how_hidden(field, sight, out);
     } else if (los_is_deep(sight)) {
         text_addf(out, "Up to %s %s is allowed; the rest of the way is clear.",
-                  length_text(field, sight->limit, 1, limit), field->setup->unit_name);
+                  length_text(field, sight->limit, 1, limit), field->setup->shown_name);
     } else if (!isnan(sight->clearance)) {
         text_addf(out, "A straight line is clear, with %s mm to spare.", text_rounded(sight->clearance, 2, figure));
     } else if (vec_distance(sight->a, sight->b) > 0) {
@@ -143,7 +143,7 @@ void los_same(const RulesField *field, const RulesSight *here, const RulesSight 
     char depth[TEXT_NUMBER_MAX];
     text_add(out, there->visible ? "Seen as well" : "Hidden as well");
     if (there->visible && los_is_deep(there) && here->visible) {
-        text_addf(out, ": %s %s out of %s", length_text(field, there->depth, 2, depth), field->setup->unit_name,
+        text_addf(out, ": %s %s out of %s", length_text(field, there->depth, 2, depth), field->setup->shown_name,
                   name_of(field, there->depth_area));
     }
     text_add(out, ".");

@@ -59,7 +59,7 @@ static void say_value(const Ruling *ruling, const RulesValue *value, BaseText *o
     switch (value->kind) {
     case VALUE_NUMBER: text_add(out, text_rounded(value->number, 2, number)); break;
     case VALUE_LENGTH:
-        text_addf(out, "%s %s", text_rounded(value->number / setup->unit, 2, number), setup->unit_name);
+        text_addf(out, "%s %s", text_rounded(value->number / setup->shown, 2, number), setup->shown_name);
         break;
     case VALUE_INT: text_addf(out, "%d", (int)value->number); break;
     case VALUE_NEED:

@@ -217,7 +217,23 @@ static void name_hexes(TableSetup *setup) {
     setup->hex_names = (const char(*)[8])names;
 }
 
+void setup_show_in(TableSetup *setup, const char *unit) {
+    static const struct {
+        const char *name;
+        double mm;
+    } UNITS[] = {{"cm", 10}, {"in", 25.4}, {"mm", 1}};
+    setup->shown = setup->unit;
+    setup->shown_name = setup->unit_name;
+    for (size_t i = 0; i < BASE_COUNT(UNITS) && unit && setup->board != BOARD_HEX; i++) {
+        if (strcmp(UNITS[i].name, unit) == 0) {
+            setup->shown = UNITS[i].mm;
+            setup->shown_name = UNITS[i].name;
+        }
+    }
+}
+
 void setup_finish(TableSetup *setup) {
+    setup_show_in(setup, NULL);
     if (setup->board == BOARD_HEX) {
         name_hexes(setup);
     }

@@ -95,6 +95,8 @@ typedef struct {
     const int *side_vars, *formation_vars, *game_vars; /* start values: [index * slots + slot] */
     int start_phase;                                   /* 1 + index in the ruleset's phases; 0 = free play */
     /* The rest is filled by setup_finish. */
+    double shown; /* mm of the unit that lengths are said in: the table's own, unless setup_show_in chose another */
+    const char *shown_name;
     const char (*hex_names)[8];  /* by the index of a REF_HEX; NULL on the plane */
     const int *rank[REF_KINDS];  /* position of each thing in the natural order of ids, over its kind: ties go by it, so
                                     that the  order of a file decides nothing */
@@ -107,6 +109,9 @@ typedef struct {
 /* Sorts the ids and lists members, once everything else is filled in. The loader calls it; lookups by id are linear
  * before. */
 void setup_finish(TableSetup *setup);
+/* From now on lengths are said in "cm", "in" or "mm"; NULL: in the table's own unit. Files and actions keep that one in
+ * any case, and a hex table is always told in hexes. */
+void setup_show_in(TableSetup *setup, const char *unit);
 int setup_count(const TableSetup *setup, TableRefKind kind);
 /* By id over all kinds (ids are unique over all kinds); REF_NONE if there is none. */
 TableRef setup_find(const TableSetup *setup, const char *id);  /* on hexes also "E7", unless a thing has that id */

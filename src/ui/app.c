@@ -3,7 +3,6 @@
 #include "ui/editor/photograph.h"
 #include "ui/lesson/lesson.h"
 #include "ui/window.h"
-#include "view/photo/photo.h"
 
 #include <string.h>
 
@@ -114,159 +113,7 @@ void app_changed(App *app) {
     app->shown = last_decided(app);
 }
 
-static void on_change(void *context, PlaySession *session) {
-    (void)session;
-    app_changed(context);
-}
-
-/* ---- through time ---- */
-
-static void told(App *app, BaseFaults *faults) {
-    app_say_faults(app, faults, "Not on disk");
-    faults_free(faults);
-}
-
-void app_undo(App *app) {
-    BaseFaults faults = {0};
-    if (app->tool == TOOL_TERRAIN) {
-        editor_undo(app);
-        return;
-    }
-    typed_close(app);
-    if (titles_undo(app)) {
-        return;
-    }
-    play_undo(app->session, &faults);
-    told(app, &faults);
-}
-
-void app_redo(App *app) {
-    BaseFaults faults = {0};
-    if (app->tool == TOOL_TERRAIN) {
-        editor_redo(app);
-        return;
-    }
-    typed_close(app);
-    if (titles_redo(app)) {
-        return;
-    }
-    play_redo(app->session, &faults);
-    told(app, &faults);
-}
-
-void app_seek(App *app, int cursor) {
-    BaseFaults faults = {0};
-    if (cursor >= 0 && cursor <= play_count(app->session) && cursor != play_cursor(app->session)) {
-        typed_close(app);
-        play_seek(app->session, cursor, &faults);
-    }
-    told(app, &faults);
-}
-
-/* ---- sessions ---- */
-
-PlaySession *app_lay_by(App *app) {
-    PlaySession *session = app->session;
-    if (session) {
-        lesson_drop(app);
-        typed_close(app);
-        actions_term(app);
-        stage_drop(app);
-        luck_drop(app);
-        branches_close(app);
-        filming_drop(app);
-        asked_drop(app);
-        what_if_drop(app);
-        app->drag.active = false;
-        hand_drop_preview(app);
-        app_drop_region(app);
-        board_forget(app);
-        table_destroy(app->scratch);
-        ruling_destroy(app->line_ruling);
-        ruling_destroy(app->around.ruling);
-        app->around.ruling = NULL;
-        around_drop_why(app);
-        app->scratch = NULL;
-        app->line_ruling = NULL;
-        kit_set_faces(app->kit, NULL, 0);
-        app->session = NULL;
-    }
-    return session;
-}
-
-static void drop_session(App *app) {
-    play_destroy(app_lay_by(app));
-}
-
-/* The picture under the table, where the battlefield names one. */
-static void show_photo(App *app) {
-    const char *image = app_setup(app)->image;
-    BaseFaults faults = {0};
-    bool same = image && app->photo_name && !strcmp(image, app->photo_name);
-    if (!same) { /* an edit of the table does not read it again */
-        cairo_surface_destroy(app->photo);
-        base_free(app->photo_name);
-        app->photo = image ? photo_load(image, &faults) : NULL;
-        app->photo_name = base_strdup(image);
-    }
-    board_set_photo(app->board, app->photo);
-    photograph_show(app);
-    app_say_faults(app, &faults, "Without its photograph");
-    faults_free(&faults);
-}
-
-/* The player's own, unless the table says one. */
-static void take_tolerance(App *app) {
-    const BaseTree *options = tree_find(play_battlefield(app->session), "options");
-    if (app->settings.tolerance >= 0 && !tree_find(options, "tolerance")) {
-        app_field(app)->data->tolerance = app->settings.tolerance;
-    }
-}
-
-void app_swap_session(App *app, PlaySession *session) {
-    drop_session(app);
-    app->session = session;
-    take_tolerance(app);
-    app->selected = app->hover = app->target = app->menu_of = app->rest_on = ref_none();
-    app->chosen_count = app->how = 0;
-    app->region_on = app->measuring = app->measured = false;
-    memset(app->words, 0, sizeof app->words);
-    memset(app->flags, 0, sizeof app->flags);
-    app->board = board_create(play_field(session));
-    show_photo(app);
-    kit_set_faces(app->kit, play_field(session)->data->faces, play_field(session)->data->face_count);
-    app->scratch = table_copy(play_table(session));
-    app->line_ruling = ruling_create(play_field(session));
-    play_listen(session, on_change, app);
-    app_changed(app);
-}
-
-void app_take_session(App *app, PlaySession *session, const char *path) {
-    char *copy = base_strdup(path);
-    base_free(app->path);
-    app->path = copy;
-    app_swap_session(app, session);
-    app->by_keys = app->camera_set = false;
-    base_free(app->rule_shown);
-    app->rule_shown = NULL;
-    app->tab = PANEL_RULING;
-    if (app_tool_off(app, app->tool) || app->tool == TOOL_TERRAIN) { /* which has a document of its own */
-        app->tool = TOOL_SELECT;
-    }
-    kit_focus(app->kit, "Board");
-}
-
 /* ---- life ---- */
-
-static char *config_folder(const AppOptions *options) {
-    if (options->config) {
-        return base_strdup(options->config);
-    }
-    BaseText path = {0};
-    const char *xdg = SDL_getenv("XDG_CONFIG_HOME"), *home = SDL_getenv("HOME");
-    text_addf(&path, "%s%s/sightline", xdg && *xdg ? xdg : home ? home : ".", xdg && *xdg ? "" : "/.config");
-    return path.data;
-}
 
 /* The named file or none; without a name the last one, and the first battle when that is gone. */
 static bool open_first(App *app, const char *file, BaseFaults *faults) {
@@ -297,20 +144,21 @@ App *app_create(const AppOptions *options, const char *file, BaseFaults *faults)
     app->still = options->still;
     app->arena = arena_create();
     app->lines = base_alloc(APP_LINES_MAX, sizeof *app->lines);
-    app->config = config_folder(options);
-    app->settings = (AppSettings){
-        .tolerance = -1, .dark = options->dark, .panel = APP_PANEL_WIDE, .timeline = APP_LANE_HIGH, .scale = 1};
+    app->config = options->config ? base_strdup(options->config) : settings_folder();
     app->lit = app->lit_now = -1;
     app->tolerance_wanted = -1;
     app->wake = -1;
     app->pointer = vec(NAN, NAN);
     settings_load(app);
-    app->settings.dark = app->settings.dark || options->dark;
+    app->settings.theme = options->dark ? SETTINGS_DARK : app->settings.theme;
+    app->night = settings_night();
+    kit_set_still(app->kit, app->still || app->settings.still);
     app->scale = options->scale > 0 ? options->scale : app->settings.scale;
     if (!open_first(app, file, faults)) {
         app_destroy(app);
         return NULL;
     }
+    editor_safe_look(app);
     app_say_faults(app, faults, file || !app->settings.last ? "Opened, but" : "The table of last time");
     return app;
 }
@@ -322,12 +170,12 @@ void app_destroy(App *app) {
     if (app->session) {
         settings_save(app);
     }
-    drop_session(app);
+    play_destroy(app_lay_by(app));
     lesson_term(app);
     house_term(app);
     picker_destroy(app->picker);
     arena_destroy(app->tables.arena);
-    settings_term(app);
+    settings_free(&app->settings);
     photograph_destroy(app->photograph);
     editor_destroy(app->editor);
     cairo_surface_destroy(app->photo);
@@ -335,6 +183,7 @@ void app_destroy(App *app) {
     base_free(app->rule_shown);
     base_free(app->lines);
     base_free(app->path);
+    base_free(app->safe.found);
     base_free(app->config);
     arena_destroy(app->arena);
     kit_destroy(app->kit);
@@ -394,6 +243,9 @@ int app_tick(App *app, uint32_t now_ms) {
         filming_step(app);
         return 0;
     }
+    if (asked_tick(app)) {
+        return 0;
+    }
     if (app->wake < 0) {
         return -1;
     }
@@ -423,6 +275,8 @@ static void pieces(App *app) {
     typed_frame(app);
     place_frame(app);
     files_frame(app);
+    settings_frame(app);
+    editor_safe_frame(app);
     branches_frame(app);
     filming_frame(app);
     palette_frame(app);
@@ -434,7 +288,7 @@ void app_draw(App *app, cairo_t *cr, int width, int height) {
     photograph_update(app);
     editor_flush(app);
     cairo_get_matrix(cr, &matrix);
-    ViewCanvas canvas = {cr, app->fonts, theme_get(app->settings.dark), matrix.xx, false};
+    ViewCanvas canvas = {cr, app->fonts, app_theme(app), matrix.xx, false};
     kit_begin(app->kit, &canvas, width, height, app->now);
     layout_update(app, width, height);
     app->lit_now = -1;

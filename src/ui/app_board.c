@@ -212,6 +212,11 @@ GeomVec app_unit_at(const App *app, int unit) {
     return count > 0 ? parts[0].centre : vec(0, 0);
 }
 
+void board_forget_texts(App *app) {
+    base_free(app->said.texts);
+    app->said.texts = NULL;
+}
+
 static void make_texts(App *app) {
     const TableSetup *setup = app_setup(app);
     if (!app->said.texts) {
@@ -225,7 +230,7 @@ static void make_texts(App *app) {
             continue;
         }
         snprintf(app->said.texts[i], sizeof app->said.texts[i], "%s at %.1f, %.1f",
-                 setup->sides[setup->units[i].side].name, at.x / setup->unit, at.y / setup->unit);
+                 setup->sides[setup->units[i].side].name, at.x / setup->shown, at.y / setup->shown);
     }
     app->said.version = app_table(app)->version;
 }

@@ -43,13 +43,13 @@ static void show(App *app, cairo_surface_t *surface, double x, double y) {
 void tapes_frame(App *app) {
     ViewCanvas *canvas = kit_canvas(app->kit);
     AppTapes want = {
-        .camera = app->camera, .frame = frame_of(app), .scale = canvas->scale, .dark = canvas->theme->dark};
+        .camera = app->camera, .frame = frame_of(app), .scale = canvas->scale, .theme = canvas->theme};
     KitBox board = app->layout.board;
     KitBox top = kit_box(board.x - TAPE, board.y - TAPE, board.w + TAPE, TAPE),
            left = kit_box(board.x - TAPE, board.y, TAPE, board.h);
     bool same = app->tapes.top && !memcmp(&app->tapes.camera, &want.camera, sizeof want.camera) &&
                 !memcmp(&app->tapes.frame, &want.frame, sizeof want.frame) && app->tapes.scale == want.scale &&
-                app->tapes.dark == want.dark;
+                app->tapes.theme == want.theme;
     if (board.w <= 0 || board.h <= 0) {
         return;
     }

@@ -1,6 +1,7 @@
 /* A film from the window: of the lesson that is open, else of the game's branch. One picture each tick, so that the
  * window goes on answering; Cancel leaves nothing behind. */
 #include "play/scenes.h"
+#include "ui/kit/kit_odds.h"
 #include "ui/lesson/lesson.h"
 #include "view/film/film.h"
 #include "view/film/reel.h"
@@ -54,7 +55,7 @@ void filming_start(App *app, const char *path) {
     }
     const RulesField *field = filming->document ? filming->document->field : app_field(app);
     const RenderOptions options = {
-        .width = FILM_WIDE, .scale = 1, .dark = app->settings.dark, .photo = filming->document ? NULL : app->photo};
+        .width = FILM_WIDE, .scale = 1, .dark = app_is_dark(app), .photo = filming->document ? NULL : app->photo};
     filming->reel = filming->scenes ? reel_create(field, &options, &faults) : NULL;
     filming->film =
         filming->reel ? film_begin(path, reel_width(filming->reel), reel_height(filming->reel), &faults) : NULL;

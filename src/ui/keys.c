@@ -47,6 +47,8 @@ static void file_keys(App *app) {
         app->dialog = DIALOG_SAVE;
     } else if (kit_key(app->kit, SDLK_p, KMOD_CTRL | KMOD_SHIFT)) {
         files_print_cards(app);
+    } else if (kit_key(app->kit, SDLK_COMMA, KMOD_CTRL)) {
+        settings_open(app);
     } else if (kit_key(app->kit, SDLK_q, KMOD_CTRL)) {
         app_quit(app);
     } else if (kit_key(app->kit, SDLK_e, KMOD_CTRL)) {

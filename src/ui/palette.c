@@ -60,9 +60,6 @@ static void run_open(App *app) {
 static void run_save(App *app) {
     app->dialog = DIALOG_SAVE;
 }
-static void run_theme(App *app) {
-    app->settings.dark = !app->settings.dark;
-}
 static void run_dice(App *app) {
     app->settings.type_dice = !app->settings.type_dice;
 }
@@ -97,7 +94,8 @@ static const Command COMMANDS[] = {{"New battlefield", "Ctrl N", editor_new},
                                    {"Type real dice", "D", run_dice},
                                    {"Copy the ruling as text", "Ctrl C", panel_copy},
                                    {"The line of sight as a card", "Ctrl E", card_begin},
-                                   {"Light or dark theme", "", run_theme},
+                                   {"Light or dark theme", "", app_turn_theme},
+                                   {"Settings", "Ctrl ,", settings_open},
                                    {"Go to a place", "G", place_open},
                                    {"All keys", "?", run_keys},
                                    {"Quit", "Ctrl Q", run_quit}};

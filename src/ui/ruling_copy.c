@@ -2,10 +2,11 @@
  */
 #include "rules/house.h"
 #include "ui/app_internal.h"
+#include "ui/kit/kit_odds.h"
 #include "view/profile/profile.h"
 
 static const char *length_text(const Ruling *ruling, double mm, int places, char out[TEXT_NUMBER_MAX]) {
-    return isnan(mm) ? "–" : text_rounded(mm / ruling->field->setup->unit, places, out);
+    return isnan(mm) ? "–" : text_rounded(mm / ruling->field->setup->shown, places, out);
 }
 
 static void add_notes(const Ruling *ruling, BaseText *out) {

@@ -271,12 +271,11 @@ static void finder(App *app, KitBox *rest) {
 
 static double title_right(App *app, KitBox strip) {
     KitBox rest = kit_inset(strip, 12, 0);
-    bool dark = app->settings.dark;
+    bool dark = app_is_dark(app);
     if (small_button(
             app, &rest,
             (KitButton){.label = dark ? "Light theme" : "Dark theme", .icon = dark ? KIT_ICON_SUN : KIT_ICON_MOON})) {
-        app->settings.dark = !dark;
-        kit_wake(app->kit, 0);
+        app_turn_theme(app);
     }
     kit_cut_right(&rest, 8);
     const IoPlan *plan = app->tool == TOOL_TERRAIN ? app->editor->plan : NULL;
@@ -330,7 +329,7 @@ void strips_menu(App *app) {
     if (!kit_menu_is_open(app->kit, "main")) {
         return;
     }
-    KitItem items[24 + GAME_ACTS_MAX] = {
+    KitItem items[25 + GAME_ACTS_MAX] = {
         {"New …", "Ctrl N", NULL, false},
         {"Open …", "Ctrl O", NULL, false},
         {"Lessons …", "F2", NULL, false},
@@ -348,11 +347,12 @@ void strips_menu(App *app) {
         {"Heights under the board", "H", NULL, !app->settings.fold_profile},
         {"Larger", "Ctrl +", NULL, false},
         {"Smaller", "Ctrl −", NULL, false},
+        {"Settings …", "Ctrl ,", NULL, false},
         {"All keys", "?", NULL, false},
         {"Quit", "Ctrl Q", NULL, false},
         {NULL, NULL, NULL, false}};
     BaseArena *arena = arena_create();
-    const int own = 19;
+    const int own = 20;
     int acts = actions_of_game(app, arena, items + own, GAME_ACTS_MAX);
     int chosen = kit_menu(app->kit, "main", items, acts ? own + acts : own - 1);
     arena_destroy(arena);
@@ -372,8 +372,9 @@ void strips_menu(App *app) {
     case 13: app->settings.fold_profile = !app->settings.fold_profile; break;
     case 14: app_scale(app, .25); break;
     case 15: app_scale(app, -.25); break;
-    case 16: app->dialog = DIALOG_KEYS; break;
-    case 17: app_quit(app); break;
+    case 16: settings_open(app); break;
+    case 17: app->dialog = DIALOG_KEYS; break;
+    case 18: app_quit(app); break;
     default: actions_do_of_game(app, chosen - own); break;
     }
 }

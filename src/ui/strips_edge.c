@@ -85,7 +85,7 @@ static double hint_right(App *app, KitBox strip) {
     const TableSetup *setup = app_setup(app);
     const ViewTheme *theme = kit_theme(app->kit);
     double right = strip.x + strip.w - 14;
-    snprintf(text, sizeof text, "%s px/%s", text_rounded(app->camera.k * setup->unit, 1, zoom), setup->unit_name);
+    snprintf(text, sizeof text, "%s px/%s", text_rounded(app->camera.k * setup->shown, 1, zoom), setup->shown_name);
     double w = kit_text_width(app->kit, KIT_CELL, text);
     kit_put(app->kit, kit_box(right - w, strip.y, w + 1, strip.h), KIT_CELL, theme->win_ink2, 1, text);
     right -= w + 12;
@@ -97,8 +97,8 @@ static double hint_right(App *app, KitBox strip) {
             HexDoubled at = hex_doubled(setup_ref_hex(setup, hex));
             snprintf(text, sizeof text, "%s (%d,%d)", setup_id(setup, hex), at.x, at.y);
         } else {
-            snprintf(text, sizeof text, "%.1f, %.1f %s", app->pointer.x / setup->unit, app->pointer.y / setup->unit,
-                     setup->unit_name);
+            snprintf(text, sizeof text, "%.1f, %.1f %s", app->pointer.x / setup->shown, app->pointer.y / setup->shown,
+                     setup->shown_name);
         }
         w = kit_text_width(app->kit, KIT_CELL, text);
         kit_put(app->kit, kit_box(right - w, strip.y, w + 1, strip.h), KIT_CELL, theme->win_ink2, 1, text);

@@ -1,16 +1,15 @@
 /* The game as ticks: one for each action, its dice below, the playhead where the table stands, forks where the past was
  * changed. */
-#include "play/branches.h"
+#include "ui/timeline.h"
+
 #include "ui/editor/editor.h"
+#include "ui/kit/kit_odds.h"
 #include "ui/lesson/lesson.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define LEFT  220.0
-#define STEP  56.0
 #define DIE   14.0
-#define FULL  100.0 /* px high: below, one lane without words */
 #define FADED 0.45
 
 void entry_say(const App *app, int cursor, BaseText *out) {
@@ -41,8 +40,8 @@ static void left_words(App *app, KitBox box) {
     BaseText said = {0};
     int phase = app_table(app)->phase;
     entry_say(app, play_cursor(app->session), &said);
-    kit_text(app->kit, kit_box(box.x, box.y + 38, LEFT - 24, 20), KIT_STRONG, theme->ink, 0, text_get(&said));
-    kit_text(app->kit, kit_box(box.x, box.y + 57, LEFT - 24, 18), KIT_SIDE, theme->win_ink2, 0,
+    kit_text(app->kit, kit_box(box.x, box.y + 38, APP_LANE_LEFT - 24, 20), KIT_STRONG, theme->ink, 0, text_get(&said));
+    kit_text(app->kit, kit_box(box.x, box.y + 57, APP_LANE_LEFT - 24, 18), KIT_SIDE, theme->win_ink2, 0,
              phase < 0 ? "Free play" : data->phases[phase].label);
     double x = box.x + kit_keycap(app->kit, box.x, box.y + 90, ",") + 4;
     x += kit_keycap(app->kit, x, box.y + 90, ".") + 7;
@@ -52,7 +51,7 @@ static void left_words(App *app, KitBox box) {
 
 static void left_block(App *app, KitBox box) {
     int cursor = play_cursor(app->session), count = play_count(app->session);
-    double x = box.x + 16, y = box.y + (box.h < FULL ? 17 : 14);
+    double x = box.x + 16, y = box.y + (box.h < APP_LANE_FULL ? 17 : 14);
     char text[32];
     if (step_button(
             app, x, y,
@@ -66,7 +65,7 @@ static void left_block(App *app, KitBox box) {
                 .label = "Step on", .icon = KIT_ICON_NEXT, .key = ".", .off = cursor < count ? NULL : "At the end"})) {
         app_seek(app, cursor + 1);
     }
-    if (step_button(app, x + LEFT - 54, y,
+    if (step_button(app, x + APP_LANE_LEFT - 54, y,
                     (KitButton){.label = "Branches",
                                 .icon = KIT_ICON_BRANCH,
                                 .key = "B",
@@ -76,22 +75,15 @@ static void left_block(App *app, KitBox box) {
     }
     snprintf(text, sizeof text, "%d of %d", cursor, count);
     kit_text(app->kit, kit_box(x + 80, y, 84, 30), KIT_NAME, kit_theme(app->kit)->ink, 0, text);
-    if (box.h >= FULL) {
-        left_words(app, kit_box(x, y, LEFT - 24, box.h));
+    if (box.h >= APP_LANE_FULL) {
+        left_words(app, kit_box(x, y, APP_LANE_LEFT - 24, box.h));
     }
 }
 
 /* ---- ticks ---- */
 
-typedef struct {
-    App *app;
-    KitBox box;
-    double x0, y; /* of the start, and of the axis */
-    int first, fits, cursor, count;
-} Lane;
-
-static double tick_x(const Lane *lane, int cursor) {
-    return lane->x0 + (cursor - lane->first) * STEP;
+double timeline_x(const TimelineLane *lane, int cursor) {
+    return lane->x0 + (cursor - lane->first) * TIMELINE_STEP;
 }
 
 static ViewColour side_colour(App *app, const PlayEntry *entry) {
@@ -133,12 +125,12 @@ static void draw_sign(ViewCanvas *canvas, const char *verb, double x, double y, 
     }
 }
 
-static void draw_dice(const Lane *lane, const PlayEntry *entry, double x, bool now, double alpha) {
+static void draw_dice(const TimelineLane *lane, const PlayEntry *entry, double x, bool now, double alpha) {
     Kit *kit = lane->app->kit;
     const ViewTheme *theme = kit_theme(kit);
     int count = entry->dice ? entry->dice->count : 0, shown = count > 3 ? 2 : count;
     double w = shown * (DIE + 2) - 2 + (count > shown ? 20 : 0), left = x - w / 2,
-           y = lane->y + (lane->box.h < FULL ? 6 : 9);
+           y = lane->y + (lane->box.h < APP_LANE_FULL ? 6 : 9);
     if (!count) {
         return;
     }
@@ -165,11 +157,11 @@ static void draw_dice(const Lane *lane, const PlayEntry *entry, double x, bool n
     }
 }
 
-static void draw_tick(const Lane *lane, int index) {
+static void draw_tick(const TimelineLane *lane, int index) {
     App *app = lane->app;
     ViewCanvas *canvas = kit_canvas(app->kit);
     const PlayEntry *entry = play_entry(app->session, index);
-    double x = tick_x(lane, index + 1), alpha = index < lane->cursor ? 1 : FADED;
+    double x = timeline_x(lane, index + 1), alpha = index < lane->cursor ? 1 : FADED;
     ViewColour colour = colour_alpha(side_colour(app, entry), alpha);
     cairo_move_to(canvas->cr, kit_snap(app->kit, x), lane->y - 12);
     cairo_line_to(canvas->cr, kit_snap(app->kit, x), lane->y);
@@ -179,18 +171,18 @@ static void draw_tick(const Lane *lane, int index) {
     BaseText said = {0};
     entry_say(app, index + 1, &said);
     kit_push_number(app->kit, index);
-    kit_say(app->kit, KIT_ROLE_ITEM, kit_box(x - STEP / 2, lane->box.y + 4, STEP, lane->box.h - 8), text_get(&said), "",
-            index + 1 == lane->cursor ? KIT_ON : 0);
+    kit_say(app->kit, KIT_ROLE_ITEM, kit_box(x - TIMELINE_STEP / 2, lane->box.y + 4, TIMELINE_STEP, lane->box.h - 8),
+            text_get(&said), "", index + 1 == lane->cursor ? KIT_ON : 0);
     kit_pop(app->kit);
     text_free(&said);
 }
 
-static void draw_axis(const Lane *lane) {
+static void draw_axis(const TimelineLane *lane) {
     Kit *kit = lane->app->kit;
     ViewCanvas *canvas = kit_canvas(kit);
     const ViewTheme *theme = kit_theme(kit);
-    double from = lane->first > 0 ? lane->box.x : lane->x0, now = tick_x(lane, lane->cursor),
-           end = tick_x(lane, lane->count), y = kit_snap(kit, lane->y);
+    double from = lane->first > 0 ? lane->box.x : lane->x0, now = timeline_x(lane, lane->cursor),
+           end = timeline_x(lane, lane->count), y = kit_snap(kit, lane->y);
     cairo_move_to(canvas->cr, from, y);
     cairo_line_to(canvas->cr, fmax(from, now), y);
     canvas_stroke(canvas, theme->win_ink2, 2);
@@ -200,10 +192,10 @@ static void draw_axis(const Lane *lane) {
     kit_hair(kit, fmax(end, now), y, fmax(0, lane->box.x + lane->box.w - fmax(end, now)), 0, theme->win_hair);
 }
 
-static void draw_playhead(const Lane *lane) {
+static void draw_playhead(const TimelineLane *lane) {
     ViewCanvas *canvas = kit_canvas(lane->app->kit);
     cairo_t *cr = canvas->cr;
-    double x = tick_x(lane, lane->cursor), y = lane->y - (lane->box.h < FULL ? 22 : 26), top = y - 13;
+    double x = timeline_x(lane, lane->cursor), y = lane->y - (lane->box.h < APP_LANE_FULL ? 22 : 26), top = y - 13;
     bool dice = lane->cursor > 0 && play_entry(lane->app->session, lane->cursor - 1)->dice &&
                 play_entry(lane->app->session, lane->cursor - 1)->dice->count;
     cairo_move_to(cr, x - 6, top);
@@ -221,85 +213,6 @@ static void draw_playhead(const Lane *lane) {
     }
 }
 
-/* ---- forks ---- */
-
-/* The newest entry that goes on from this one. */
-static int tip_of(const App *app, int id) {
-    int total = play_total(app->session), tip = id;
-    for (int i = id + 1; i <= total; i++) {
-        const PlayEntry *entry = play_find(app->session, i);
-        tip = entry && entry->parent == tip && !play_is_hidden(app->session, i) ? i : tip;
-    }
-    return tip;
-}
-
-static void say_branch(const App *app, int tip, BaseText *out) {
-    PlayBranch branches[64];
-    int count = play_branches(app->session, branches, (int)BASE_COUNT(branches));
-    for (int i = 0; i < count && i < (int)BASE_COUNT(branches); i++) {
-        if (branches[i].tip == tip) {
-            play_say_branch(app->session, &branches[i], out);
-        }
-    }
-}
-
-static void fork(const Lane *lane, int cursor, int other) {
-    App *app = lane->app;
-    Kit *kit = app->kit;
-    ViewCanvas *canvas = kit_canvas(kit);
-    const ViewTheme *theme = kit_theme(kit);
-    static const double DASH[] = {3, 3};
-    double x = tick_x(lane, cursor) + STEP / 2, low = fmin(lane->y + 40, lane->box.y + lane->box.h - 14);
-    KitBox box = kit_box(x - 8, lane->y - 8, 34, low - lane->y + 18);
-    BaseText name = {0};
-    say_branch(app, tip_of(app, other), &name);
-    kit_push_number(kit, other);
-    KitTouch touch =
-        kit_touch(kit, box,
-                  (KitSpot){.label = "Other branch",
-                            .role = KIT_ROLE_BUTTON,
-                            .value = text_get(&name),
-                            .tip_name = text_get(&name),
-                            .tip = "It was kept when the past was changed. A click goes there; B lists all."});
-    kit_pop(kit);
-    text_free(&name);
-    ViewColour ink = touch.hot ? theme->accent : theme->edge;
-    cairo_set_dash(canvas->cr, DASH, 2, 0);
-    cairo_move_to(canvas->cr, x, lane->y + 3);
-    cairo_curve_to(canvas->cr, x, low, x + 4, low, x + 14, low);
-    canvas_stroke(canvas, ink, 1.6);
-    cairo_set_dash(canvas->cr, NULL, 0, 0);
-    cairo_new_sub_path(canvas->cr);
-    cairo_arc(canvas->cr, x, lane->y, 3, 0, 6.283185307179586);
-    canvas_colour(canvas, theme->panel);
-    cairo_fill_preserve(canvas->cr);
-    canvas_stroke(canvas, ink, 1.5);
-    kit_icon(kit, KIT_ICON_BRANCH, x + 22, low, 13, ink);
-    if (touch.clicked) {
-        BaseFaults faults = {0};
-        play_go(app->session, tip_of(app, other), &faults);
-        app_say_faults(app, &faults, "Not on disk");
-        faults_free(&faults);
-    }
-}
-
-static void forks(const Lane *lane) {
-    App *app = lane->app;
-    int total = play_total(app->session);
-    for (int id = total; id >= 1 && total > lane->count; id--) {
-        const PlayEntry *entry = play_find(app->session, id);
-        for (int c = lane->first; entry && c < lane->count && c - lane->first < lane->fits; c++) {
-            int here = c > 0 ? play_entry(app->session, c - 1)->id : 0;
-            if (entry->parent == here && play_entry(app->session, c)->id != id && !play_is_hidden(app->session, id)) {
-                fork(lane, c, id);
-                if (play_total(app->session) != total || play_count(app->session) != lane->count) {
-                    return;
-                }
-            }
-        }
-    }
-}
-
 /* ---- the lane ---- */
 
 /* First cursor shown, so that the playhead stays in view; it rests while the playhead is being dragged. */
@@ -314,14 +227,14 @@ static int first_shown(App *app, int cursor, int count, int fits, bool held) {
 }
 
 static void lane_frame(App *app, KitBox box) {
-    Lane lane = {.app = app, .box = box, .x0 = box.x + 14, .y = box.y + (box.h < FULL ? 36 : 54)};
+    TimelineLane lane = {.app = app, .box = box, .x0 = box.x + 14, .y = box.y + (box.h < APP_LANE_FULL ? 36 : 54)};
     lane.cursor = play_cursor(app->session);
     lane.count = play_count(app->session);
-    lane.fits = (int)((box.w - 40) / STEP);
+    lane.fits = (int)((box.w - 40) / TIMELINE_STEP);
     bool was_held = kit_input(app->kit)->down & SDL_BUTTON_LMASK;
     lane.first = first_shown(app, lane.cursor, lane.count, lane.fits > 3 ? lane.fits : 3, was_held);
     double x = kit_input(app->kit)->x;
-    int under = lane.first + (int)floor((x - lane.x0) / STEP + 0.5);
+    int under = lane.first + (int)floor((x - lane.x0) / TIMELINE_STEP + 0.5);
     under = under < 0 ? 0 : under > lane.count ? lane.count : under;
     BaseText said = {0};
     entry_say(app, under, &said);
@@ -346,34 +259,7 @@ static void lane_frame(App *app, KitBox box) {
     for (int i = lane.first; i < lane.count && i - lane.first < lane.fits; i++) {
         draw_tick(&lane, i);
     }
-    forks(&lane);
-}
-
-/* Before the first action: what stands on the table, and the last steps of laying it out. */
-static void set_up(App *app, KitBox box) {
-    const AppEditor *editor = app->editor;
-    const ViewTheme *theme = kit_theme(app->kit);
-    bool low = box.h < FULL;
-    char text[160];
-    int faults = editor->faults.count + editor->faults.dropped;
-    double x = box.x + 16, y = box.y + (low ? 10 : 14);
-    kit_text(app->kit, kit_box(x, y, LEFT - 24, 22), KIT_NAME, theme->ink, 0, "Set-up");
-    snprintf(text, sizeof text, "%d pieces, %d units, %d fault%s", editor->piece_count, editor->figure_count, faults,
-             faults == 1 ? "" : "s");
-    kit_text(app->kit, kit_box(x, y + 23, LEFT - 24, 20), KIT_SIDE, faults ? theme->bad : theme->win_ink2, 0, text);
-    kit_hair(app->kit, box.x + LEFT, box.y + 14, 0, box.h - 28, theme->win_hair);
-    int cursor = editor->plan ? plan_cursor(editor->plan) : 0, count = editor->plan ? plan_count(editor->plan) : 0;
-    KitBox lines = kit_box(box.x + LEFT + 20, y, box.w - LEFT - 36, 20);
-    kit_text(app->kit, lines, KIT_SIDE, theme->win_ink2, 0,
-             count ? "What was done to the table; Ctrl Z takes it back."
-                   : "Nothing was changed yet. The first action on it begins the game.");
-    for (int i = 0; i < (low ? 1 : 4) && cursor - i > 0; i++) {
-        lines.y += 20;
-        snprintf(text, sizeof text, "%d of %d", cursor - i, count);
-        kit_put(app->kit, lines, KIT_CELL, theme->ink3, 0, text);
-        kit_text(app->kit, kit_box(lines.x + 70, lines.y, lines.w - 70, 20), i ? KIT_BODY : KIT_STRONG, theme->ink, 0,
-                 plan_what(editor->plan, cursor - i - 1));
-    }
+    timeline_forks(&lane);
 }
 
 void timeline_frame(App *app) {
@@ -391,13 +277,13 @@ void timeline_frame(App *app) {
     kit_fill(app->kit, box, 0, theme->panel);
     kit_hair(app->kit, box.x, box.y, box.w, 0, theme->win_hair);
     if (app->tool == TOOL_TERRAIN) {
-        set_up(app, box);
+        editor_past(app, box);
         kit_pop(app->kit);
         return;
     }
     left_block(app, box);
-    kit_hair(app->kit, box.x + LEFT, box.y + 14, 0, box.h - 28, theme->win_hair);
-    KitBox lane = kit_box(box.x + LEFT + 12, box.y, box.w - LEFT - 20, box.h);
+    kit_hair(app->kit, box.x + APP_LANE_LEFT, box.y + 14, 0, box.h - 28, theme->win_hair);
+    KitBox lane = kit_box(box.x + APP_LANE_LEFT + 12, box.y, box.w - APP_LANE_LEFT - 20, box.h);
     kit_clip(app->kit, lane);
     lane_frame(app, lane);
     kit_unclip(app->kit);

@@ -86,7 +86,7 @@ int board_body(const RulesField *field, const Table *table, TableRef ref, GeomSh
 static bool layer_fits(const ViewLayer *layer, const ViewLayer *want) {
     return layer->surface && !memcmp(&layer->camera, &want->camera, sizeof want->camera) &&
            !memcmp(&layer->frame, &want->frame, sizeof want->frame) && layer->scale == want->scale &&
-           layer->dark == want->dark && layer->version == want->version && layer->without == want->without &&
+           layer->theme == want->theme && layer->version == want->version && layer->without == want->without &&
            layer->names == want->names && layer->region == want->region;
 }
 
@@ -137,7 +137,7 @@ static void draw_region(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
 static bool layer_can_stretch(const ViewLayer *layer, const ViewLayer *want) {
     double by = want->camera.k / layer->camera.k;
     return layer->surface && !memcmp(&layer->frame, &want->frame, sizeof want->frame) && layer->scale == want->scale &&
-           layer->dark == want->dark && layer->version == want->version && by <= STRETCH_MOST && by >= 1 / STRETCH_MOST;
+           layer->theme == want->theme && layer->version == want->version && by <= STRETCH_MOST && by >= 1 / STRETCH_MOST;
 }
 
 static void layer_show_stretched(const ViewLayer *layer, ViewCanvas *canvas, const ViewCamera *camera) {
@@ -168,7 +168,7 @@ static void draw_hasty(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *c
 
 static void draw_cached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
                         const Table *table, const ViewOverlay *overlay, bool names) {
-    ViewLayer want = {*camera, frame, canvas->scale, canvas->theme->dark, table->terrain_version, -1, false, 0, NULL};
+    ViewLayer want = {*camera, frame, canvas->scale, canvas->theme, table->terrain_version, -1, false, 0, NULL};
     if (!layer_fits(&board->terrain, &want)) {
         if (overlay->hasty && layer_can_stretch(&board->terrain, &want)) {
             draw_hasty(board, canvas, camera, frame, table, overlay, names);

@@ -13,7 +13,7 @@ typedef struct {
     ViewCamera camera;
     GeomBox frame;
     double scale;
-    bool dark;
+    const ViewTheme *theme;
     uint64_t version; /* of the terrain, or of the table */
     int without;      /* unit left out, -1 */
     bool names;

@@ -78,8 +78,8 @@ static void draw_ruler(ViewScene *scene, const RulesShape *shape, bool lit) {
     cairo_move_to(scene->canvas->cr, a.x, a.y);
     cairo_line_to(scene->canvas->cr, b.x, b.y);
     canvas_stroke(scene->canvas, colour, lit ? 2.4 : 1.4);
-    snprintf(text, sizeof text, "%s %s", text_rounded(shape->value / scene->field->setup->unit, 2, figure),
-             scene->field->setup->unit_name);
+    snprintf(text, sizeof text, "%s %s", text_rounded(shape->value / scene->field->setup->shown, 2, figure),
+             scene->field->setup->shown_name);
     ViewRun run = {shape->word ? shape->word : text, lit, false};
     GeomVec size = chip_size(scene->canvas, &run, 1), mid = vec_lerp(a, b, 0.5);
     GeomVec spots[] = {vec_add(mid, vec(0, -20)), vec_add(mid, vec(0, 20)), vec_add(mid, vec(size.x / 2 + 12, 0)),

@@ -219,7 +219,7 @@ static void counter_rows(const RulesField *field, Column *column) {
 /* A bar of a round length of at most 90 px. */
 static void scale_bar(const RulesField *field, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame) {
     static const double LENGTHS[] = {50, 20, 10, 5, 2, 1};
-    double units = 1, k = camera->k * field->setup->unit;
+    double units = 1, k = camera->k * field->setup->shown;
     for (size_t i = 0; i < BASE_COUNT(LENGTHS); i++) {
         if (LENGTHS[i] * k <= 130) {
             units = LENGTHS[i];
@@ -227,7 +227,7 @@ static void scale_bar(const RulesField *field, ViewCanvas *canvas, const ViewCam
         }
     }
     char text[24];
-    snprintf(text, sizeof text, "%g %s", units, field->setup->unit_name);
+    snprintf(text, sizeof text, "%g %s", units, field->setup->shown_name);
     double x = frame.x0, y = frame.y1 - 16, w = units * k;
     for (int i = 0; i < 2; i++) {
         cairo_rectangle(canvas->cr, x + i * w / 2 + 0.5, y + 0.5, w / 2, 5);
@@ -249,8 +249,8 @@ static double draw_rows(const RulesField *field, ViewCanvas *canvas, GeomBox fra
         snprintf(size, sizeof size, "%s · %d × %d hexes", field->data->name, setup->hexes.columns, setup->hexes.rows);
     } else {
         snprintf(size, sizeof size, "%s · %s × %s %s", field->data->name,
-                 text_rounded(setup->size.x1 / setup->unit, 1, w), text_rounded(setup->size.y1 / setup->unit, 1, h),
-                 setup->unit_name);
+                 text_rounded(setup->size.x1 / setup->shown, 1, w), text_rounded(setup->size.y1 / setup->shown, 1, h),
+                 setup->shown_name);
     }
     canvas_text(canvas, (ViewType){FONT_SEMIBOLD, 16, false}, canvas->theme->ink, column.x, column.y, 0, setup->title);
     canvas_text(canvas, (ViewType){FONT_MEDIUM, 12, true}, canvas->theme->ink2, column.x, column.y + 20, 0, size);

@@ -61,7 +61,7 @@ static void draw_way(const Strip *strip) {
 static double tick_step(const Strip *strip) {
     static const double STEPS[] = {1, 2, 5, 10, 20, 50, 100, 200};
     for (size_t i = 0; i < BASE_COUNT(STEPS); i++) {
-        if (STEPS[i] * strip->field->setup->unit * strip->k >= TICK_ROOM * strip->s) {
+        if (STEPS[i] * strip->field->setup->shown * strip->k >= TICK_ROOM * strip->s) {
             return STEPS[i];
         }
     }
@@ -70,7 +70,7 @@ static double tick_step(const Strip *strip) {
 
 static void draw_ticks(const Strip *strip) {
     const ViewTheme *theme = strip->canvas->theme;
-    double unit = strip->field->setup->unit, step = tick_step(strip), s = strip->s, line = strip->y + 46.4 * s;
+    double unit = strip->field->setup->shown, step = tick_step(strip), s = strip->s, line = strip->y + 46.4 * s;
     ViewType type = {FONT_REGULAR, 12 * s, true};
     char text[TEXT_NUMBER_MAX];
     double end = canvas_text(strip->canvas, type, theme->ink3, strip->x + strip->w, line, 1,

@@ -130,7 +130,7 @@ static void draw_hex_tapes(const TableSetup *setup, ViewCanvas *canvas, const Vi
 void board_draw_tapes(const RulesField *field, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
                       double thickness, GeomVec pointer_mm) {
     const TableSetup *setup = field->setup;
-    double k = camera->k * setup->unit;
+    double k = camera->k * setup->shown;
     GeomBox top = {frame.x0, frame.y0 - thickness, frame.x1, frame.y0},
             left = {frame.x0 - thickness, frame.y0, frame.x0, frame.y1};
     Tape across = {canvas,
@@ -139,14 +139,14 @@ void board_draw_tapes(const RulesField *field, ViewCanvas *canvas, const ViewCam
                    camera->shift.x,
                    k,
                    fmax(0, (frame.x0 - camera->shift.x) / k),
-                   fmin(setup->size.x1 / setup->unit, (frame.x1 - camera->shift.x) / k)};
+                   fmin(setup->size.x1 / setup->shown, (frame.x1 - camera->shift.x) / k)};
     Tape down = {canvas,
                  left,
                  false,
                  camera->shift.y,
                  k,
                  fmax(0, (frame.y0 - camera->shift.y) / k),
-                 fmin(setup->size.y1 / setup->unit, (frame.y1 - camera->shift.y) / k)};
+                 fmin(setup->size.y1 / setup->shown, (frame.y1 - camera->shift.y) / k)};
     if (setup->board == BOARD_HEX) {
         draw_hex_tapes(setup, canvas, camera, top, left);
     } else {
@@ -156,6 +156,6 @@ void board_draw_tapes(const RulesField *field, ViewCanvas *canvas, const ViewCam
     cairo_rectangle(canvas->cr, left.x0, top.y0, thickness, thickness);
     canvas_fill(canvas, canvas->theme->strip);
     canvas_text(canvas, (ViewType){FONT_MEDIUM, 12, false}, canvas->theme->ink3, left.x0 + thickness / 2,
-                top.y0 + thickness / 2 + 4, 0.5, setup->unit_name);
+                top.y0 + thickness / 2 + 4, 0.5, setup->shown_name);
     board_draw_tape_pointer(canvas, camera, frame, thickness, pointer_mm);
 }

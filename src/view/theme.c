@@ -33,85 +33,60 @@ static const TintRow tints[] = {
     {"open", {0xF7F3EA, 0x7D786E, 0xFFFDF8, 0xCFC7B6}, {0x24272B, 0xA19C92, 0x2E3237, 0x3C4046}},
 };
 
+/* Of the safe palette those that differ: green ground turns to teal, built ground to violet, hills and poison to
+ * yellow. */
+static const TintRow safe_tints[] = {
+    {"woods", {0xCFE4DE, 0x2E6A5D, 0xB8D7CE, 0x8DB6AA}, {0x203C37, 0x6FB0A1, 0x2B4D46, 0x1A2E2A}},
+    {"jungle", {0xADD0C7, 0x1C5045, 0x98C1B6, 0x6A9C90}, {0x163029, 0x5FA393, 0x214239, 0x10231E}},
+    {"toxic", {0xF6EFA6, 0x6B6100, 0xECE27C, 0xC4B848}, {0x3A3712, 0xC9BC4A, 0x494519, 0x7A7330}},
+    {"hill", {0xF7E6BC, 0x8A6310, 0xFBF0D4, 0xD1AE62}, {0x3B321D, 0xD0A24A, 0x46391F, 0x8F7034}},
+    {"urban", {0xE4DDEA, 0x625270, 0xD3C8DC, 0xA899B6}, {0x37323D, 0xB6A5C6, 0x474050, 0x716680}},
+};
+
 #define HEX(rrggbb)                                                                                                    \
     { (double)((rrggbb) >> 16 & 255) / 255, (double)((rrggbb) >> 8 & 255) / 255, (double)((rrggbb)&255) / 255, 1 }
 #define HEX_ALPHA(rrggbb, alpha)                                                                                       \
     { (double)((rrggbb) >> 16 & 255) / 255, (double)((rrggbb) >> 8 & 255) / 255, (double)((rrggbb)&255) / 255, alpha }
 
-static const ViewTheme light = {
-    .dark = false,
-    .desk = HEX(0xE3DCCD),
-    .paper = HEX(0xF7F3EA),
-    .ink = HEX(0x24272B),
-    .ink2 = HEX(0x5D5A53),
-    .hair = HEX(0xCFC7B6),
-    .chip = HEX(0xFFFDF8),
-    .accent = HEX(0xAD0F5B),
-    .side_one = HEX(0x28588A),
-    .side_two = HEX(0xB9471B),
-    .neutral = HEX(0x7D786E),
-    .symbol = HEX(0xFDFAF3),
-    .shadow = HEX_ALPHA(0x3A2F1E, .20),
-    .light = HEX_ALPHA(0xFFFFFF, .75),
-    .panel = HEX(0xFCFAF5),
-    .strip = HEX(0xF1ECE1),
-    .raised = HEX(0xFFFEFB),
-    .field = HEX(0xFFFFFF),
-    .hover = HEX(0xEFE8DA),
-    .sel = HEX(0xE5DBC6),
-    .press = HEX(0xDBD0BA),
-    .win_hair = HEX(0xDED6C5),
-    .edge = HEX(0x8A8170),
-    .win_ink2 = HEX(0x56534C),
-    .ink3 = HEX(0x69655B),
-    .accsoft = HEX(0xF6E1EA),
-    .onacc = HEX(0xFFFFFF),
-    .warn = HEX(0x8A5400),
-    .warnsoft = HEX(0xF6E7C8),
-    .bad = HEX(0xA32A1E),
-    .badsoft = HEX(0xF6DDD6),
-    .bar = HEX(0x6E675A),
-    .barsoft = HEX(0xCFC6B3),
-};
+#define LIGHT_THEME(PALETTE, SIDE_ONE, SIDE_TWO, ACCENT, ACCSOFT, BAD, BADSOFT)                                        \
+    {                                                                                                                  \
+        .dark = false, .palette = PALETTE, .desk = HEX(0xE3DCCD), .paper = HEX(0xF7F3EA), .ink = HEX(0x24272B),        \
+        .ink2 = HEX(0x5D5A53), .hair = HEX(0xCFC7B6), .chip = HEX(0xFFFDF8), .accent = HEX(ACCENT),                    \
+        .side_one = HEX(SIDE_ONE), .side_two = HEX(SIDE_TWO), .neutral = HEX(0x7D786E), .symbol = HEX(0xFDFAF3),       \
+        .shadow = HEX_ALPHA(0x3A2F1E, .20), .light = HEX_ALPHA(0xFFFFFF, .75), .panel = HEX(0xFCFAF5),                 \
+        .strip = HEX(0xF1ECE1), .raised = HEX(0xFFFEFB), .field = HEX(0xFFFFFF), .hover = HEX(0xEFE8DA),               \
+        .sel = HEX(0xE5DBC6), .press = HEX(0xDBD0BA), .win_hair = HEX(0xDED6C5), .edge = HEX(0x8A8170),                \
+        .win_ink2 = HEX(0x56534C), .ink3 = HEX(0x69655B), .accsoft = HEX(ACCSOFT), .onacc = HEX(0xFFFFFF),             \
+        .warn = HEX(0x8A5400), .warnsoft = HEX(0xF6E7C8), .bad = HEX(BAD), .badsoft = HEX(BADSOFT),                    \
+        .bar = HEX(0x6E675A), .barsoft = HEX(0xCFC6B3),                                                                \
+    }
 
-static const ViewTheme dark = {
-    .dark = true,
-    .desk = HEX(0x15171A),
-    .paper = HEX(0x24272B),
-    .ink = HEX(0xECE7DB),
-    .ink2 = HEX(0xA9A59B),
-    .hair = HEX(0x3C4046),
-    .chip = HEX(0x2E3237),
-    .accent = HEX(0xF58DB8),
-    .side_one = HEX(0x6CA5DC),
-    .side_two = HEX(0xEE9463),
-    .neutral = HEX(0xA19C92),
-    .symbol = HEX(0x14171A),
-    .shadow = HEX_ALPHA(0x000000, .42),
-    .light = HEX_ALPHA(0xFFFFFF, .13),
-    .panel = HEX(0x1D2023),
-    .strip = HEX(0x181A1D),
-    .raised = HEX(0x2E3237),
-    .field = HEX(0x15171A),
-    .hover = HEX(0x363B41),
-    .sel = HEX(0x40464D),
-    .press = HEX(0x4A5159),
-    .win_hair = HEX(0x42474E),
-    .edge = HEX(0x8E8B81),
-    .win_ink2 = HEX(0xBDB9AE),
-    .ink3 = HEX(0xA39F95),
-    .accsoft = HEX(0x43293A),
-    .onacc = HEX(0x2A0A1B),
-    .warn = HEX(0xE3B560),
-    .warnsoft = HEX(0x3C311A),
-    .bad = HEX(0xF28B7A),
-    .badsoft = HEX(0x43231D),
-    .bar = HEX(0xA69F8F),
-    .barsoft = HEX(0x4A473E),
-};
+static const ViewTheme light = LIGHT_THEME(VIEW_PAPER, 0x28588A, 0xB9471B, 0xAD0F5B, 0xF6E1EA, 0xA32A1E, 0xF6DDD6),
+                       light_safe = LIGHT_THEME(VIEW_SAFE, 0x0068A8, 0xB04300, 0x8E2468, 0xF3E0EC, 0x9A3D00, 0xF7E2D2);
+
+#define DARK_THEME(PALETTE, SIDE_ONE, SIDE_TWO, ACCENT, ACCSOFT, BAD, BADSOFT)                                         \
+    {                                                                                                                  \
+        .dark = true, .palette = PALETTE, .desk = HEX(0x15171A), .paper = HEX(0x24272B), .ink = HEX(0xECE7DB),         \
+        .ink2 = HEX(0xA9A59B), .hair = HEX(0x3C4046), .chip = HEX(0x2E3237), .accent = HEX(ACCENT),                    \
+        .side_one = HEX(SIDE_ONE), .side_two = HEX(SIDE_TWO), .neutral = HEX(0xA19C92), .symbol = HEX(0x14171A),       \
+        .shadow = HEX_ALPHA(0x000000, .42), .light = HEX_ALPHA(0xFFFFFF, .13), .panel = HEX(0x1D2023),                 \
+        .strip = HEX(0x181A1D), .raised = HEX(0x2E3237), .field = HEX(0x15171A), .hover = HEX(0x363B41),               \
+        .sel = HEX(0x40464D), .press = HEX(0x4A5159), .win_hair = HEX(0x42474E), .edge = HEX(0x8E8B81),                \
+        .win_ink2 = HEX(0xBDB9AE), .ink3 = HEX(0xA39F95), .accsoft = HEX(ACCSOFT), .onacc = HEX(0x2A0A1B),             \
+        .warn = HEX(0xE3B560), .warnsoft = HEX(0x3C311A), .bad = HEX(BAD), .badsoft = HEX(BADSOFT),                    \
+        .bar = HEX(0xA69F8F), .barsoft = HEX(0x4A473E),                                                                \
+    }
+
+static const ViewTheme dark = DARK_THEME(VIEW_PAPER, 0x6CA5DC, 0xEE9463, 0xF58DB8, 0x43293A, 0xF28B7A, 0x43231D),
+                       dark_safe = DARK_THEME(VIEW_SAFE, 0x62B8EE, 0xEFA02A, 0xE9A6CF, 0x412A3A, 0xF2955C, 0x432A1C);
+
+const ViewTheme *theme_find(bool want_dark, ViewPalette palette) {
+    bool safe = palette == VIEW_SAFE;
+    return want_dark ? (safe ? &dark_safe : &dark) : safe ? &light_safe : &light;
+}
 
 const ViewTheme *theme_get(bool want_dark) {
-    return want_dark ? &dark : &light;
+    return theme_find(want_dark, VIEW_PAPER);
 }
 
 ViewColour colour_hex(uint32_t rrggbb) {
@@ -131,8 +106,30 @@ static bool same_colour(ViewColour a, ViewColour b) {
     return fabs(a.r - b.r) + fabs(a.g - b.g) + fabs(a.b - b.b) < 1e-9;
 }
 
+/* By hue, in degrees from red; what has hardly any is grey. */
+static ViewColour safe_side(const ViewTheme *theme, ViewColour c) {
+    double most = fmax(c.r, fmax(c.g, c.b)), range = most - fmin(c.r, fmin(c.g, c.b));
+    if (range < 0.12) {
+        return theme->neutral;
+    }
+    double hue = most == c.r   ? fmod((c.g - c.b) / range + 6, 6)
+                 : most == c.g ? (c.b - c.r) / range + 2
+                               : (c.r - c.g) / range + 4;
+    hue *= 60;
+    if (hue < 70 || hue >= 330) {
+        return theme->side_two;
+    }
+    if (hue >= 170 && hue < 270) {
+        return theme->side_one;
+    }
+    return hue < 170 ? colour_hex(theme->dark ? 0x3CC7A2 : 0x00694F) : colour_hex(theme->dark ? 0xD79BD0 : 0x6F2B78);
+}
+
 ViewColour theme_side(const ViewTheme *theme, uint32_t rrggbb) {
     ViewColour colour = colour_hex(rrggbb);
+    if (theme->palette == VIEW_SAFE) {
+        return safe_side(theme, colour);
+    }
     if (!theme->dark) {
         return colour;
     }
@@ -174,6 +171,9 @@ ViewTint theme_tint(const ViewTheme *theme, const char *name) {
         if (strcmp(tints[i].name, name) == 0) {
             row = &tints[i];
         }
+    }
+    for (size_t i = 0; name && theme->palette == VIEW_SAFE && i < BASE_COUNT(safe_tints); i++) {
+        row = strcmp(safe_tints[i].name, name) == 0 ? &safe_tints[i] : row;
     }
     const uint32_t *hex = theme->dark ? row->dark : row->light;
     return (ViewTint){colour_hex(hex[0]), colour_hex(hex[1]), colour_hex(hex[2]), colour_hex(hex[3])};

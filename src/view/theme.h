@@ -19,8 +19,13 @@ typedef struct {
     ViewColour fill, ink, lit, shade;
 } ViewTint;
 
+/* Two sets of colours for each theme: as on paper, and one whose sides, verdicts and kinds of ground stay apart for
+ * eyes that tell red from green badly (after Okabe and Ito, "Color universal design", 2008). */
+typedef enum { VIEW_PAPER, VIEW_SAFE } ViewPalette;
+
 typedef struct {
     bool dark;
+    ViewPalette palette;
     /* the table */
     ViewColour desk, paper, ink, ink2, hair, chip, accent, side_one, side_two, neutral, symbol, shadow, light;
     /* the window; ink2 and hair are a shade stronger there */
@@ -28,9 +33,11 @@ typedef struct {
         warnsoft, bad, badsoft, bar, barsoft;
 } ViewTheme;
 
-const ViewTheme *theme_get(bool dark);
+const ViewTheme *theme_get(bool dark); /* as on paper */
+const ViewTheme *theme_find(bool dark, ViewPalette palette);
 /* A side's colour as its table gives it; on the dark table its light counterpart (the two usual sides have theirs in
- * the theme, others are mixed with white). */
+ * the theme, others are mixed with white). In the safe palette the one of its colours that is of the same family: warm,
+ * green, blue, purple or grey. */
 ViewColour theme_side(const ViewTheme *theme, uint32_t rrggbb);
 /* A tint by its name ("woods", "water", "rock", ...: terrain_tint says which one a pattern wears); an unknown name
  * gives "field". */

@@ -110,7 +110,7 @@ void verdict_draw_trace(ViewScene *scene, const RulesTrace *trace) {
 
 static double tick_step(const ViewScene *scene, const RulesTrace *trace) {
     static const double STEPS[] = {1, 2, 5, 10, 20, 50};
-    double unit = scene->field->setup->unit, way = way_length(trace), spent = trace_spent(trace, way);
+    double unit = scene->field->setup->shown, way = way_length(trace), spent = trace_spent(trace, way);
     double per = spent > 0 ? way * scene->camera->k / spent : 0; /* px for a mm of the allowance */
     for (size_t i = 0; i < BASE_COUNT(STEPS); i++) {
         if (STEPS[i] * unit * per >= TICK_PX && spent / (STEPS[i] * unit) < TICKS_MOST) {
@@ -142,7 +142,7 @@ static void draw_tick(ViewScene *scene, const RulesTrace *trace, double s, doubl
 
 static void draw_ticks(ViewScene *scene, const RulesTrace *trace) {
     char figure[TEXT_NUMBER_MAX];
-    double unit = scene->field->setup->unit, step = tick_step(scene, trace), half = ribbon_px(scene, trace) / 2;
+    double unit = scene->field->setup->shown, step = tick_step(scene, trace), half = ribbon_px(scene, trace) / 2;
     double spent = fmin(trace_spent(trace, trace->stop), trace->allowance), begun = trace_spent(trace, 0);
     for (double at = step; step > 0 && at * unit < spent - GEOM_LIMIT; at += step) {
         if (at * unit > begun + GEOM_LIMIT) {
@@ -208,8 +208,8 @@ static void draw_event(ViewScene *scene, const RulesTraceEvent *event) {
     ViewRun runs[4];
     int count = 0;
     if (event->cost > 0) {
-        snprintf(cost, sizeof cost, "+%s %s", text_rounded(event->cost / scene->field->setup->unit, 2, figure),
-                 scene->field->setup->unit_name);
+        snprintf(cost, sizeof cost, "+%s %s", text_rounded(event->cost / scene->field->setup->shown, 2, figure),
+                 scene->field->setup->shown_name);
         runs[count++] = (ViewRun){cost, true, false};
     }
     if (event->hits > 0) {
@@ -252,11 +252,11 @@ static void draw_end(ViewScene *scene, const RulesTrace *trace) {
     char used[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX], text[80];
     double spent = trace_spent(trace, trace->stop_rule ? trace->stop : way_length(trace));
     bool over = spent > trace->allowance + GEOM_LIMIT;
-    snprintf(text, sizeof text, "of %s %s", text_rounded(trace->allowance / setup->unit, 1, limit), setup->unit_name);
+    snprintf(text, sizeof text, "of %s %s", text_rounded(trace->allowance / setup->shown, 1, limit), setup->shown_name);
     if (!isfinite(trace->allowance)) {
-        snprintf(text, sizeof text, "%s", setup->unit_name);
+        snprintf(text, sizeof text, "%s", setup->shown_name);
     }
-    ViewRun runs[] = {{text_rounded(spent / setup->unit, 2, used), true, false},
+    ViewRun runs[] = {{text_rounded(spent / setup->shown, 2, used), true, false},
                       {text, false, false},
                       {trace->stop_rule ? "stops here" : "too far", true, false}};
     int count = trace->stop_rule || over ? 3 : 2;

@@ -110,7 +110,7 @@ static void place_chip(ViewScene *scene, GeomVec a, GeomVec b, const ViewRun *ru
 }
 
 static const char *in_unit(const ViewScene *scene, double mm, int places, char out[TEXT_NUMBER_MAX]) {
-    return text_rounded(mm / scene->field->setup->unit, places, out);
+    return text_rounded(mm / scene->field->setup->shown, places, out);
 }
 
 static void draw_chip(ViewScene *scene, const RulesSight *sight, GeomVec a, GeomVec b) {
@@ -124,7 +124,7 @@ static void draw_chip(ViewScene *scene, const RulesSight *sight, GeomVec a, Geom
         place_chip(scene, a, b, (ViewRun[]){{"Too close to call", true, true}, {text, false, false}}, 2);
     } else if (sight->has_depth && sight->depth > GEOM_LIMIT && (sight->visible || !sight->blocker_count)) {
         snprintf(name, sizeof name, "In %s", setup_name(setup, sight->depth_area));
-        snprintf(text, sizeof text, "of %s %s", in_unit(scene, sight->limit, 1, limit), setup->unit_name);
+        snprintf(text, sizeof text, "of %s %s", in_unit(scene, sight->limit, 1, limit), setup->shown_name);
         place_chip(scene, a, b,
                    (ViewRun[]){{name, false, false},
                                {in_unit(scene, sight->depth, 2, figure), true, true},

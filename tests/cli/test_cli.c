@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -32,8 +33,8 @@ static int teardown(void **state) {
 
 static void help_and_version_are_results(void **state) {
     (void)state;
-    static const char *const commands[] = {"film", "lessons", "los",    "play",   "case",  "check",
-                                           "odds", "import",  "render", "replay", "rules", "verbs"};
+    static const char *const commands[] = {"film",   "lessons", "los",    "play",  "case",     "check", "odds",
+                                           "import", "render",  "replay", "rules", "settings", "verbs"};
     cli_run("--help", NULL);
     assert_status(0);
     assert_err("");
@@ -526,6 +527,35 @@ static void the_catalogue_is_printed(void **state) {
     assert_out("area-depth");
 }
 
+static void settings_are_told_and_set(void **state) {
+    (void)state;
+    char folder[] = "/tmp/sightline-settings-XXXXXX", command[64];
+    assert_non_null(mkdtemp(folder));
+    setenv("XDG_CONFIG_HOME", folder, 1);
+    cli_run("settings", "unit", NULL);
+    assert_status(0);
+    assert_out("unit = table");
+    cli_run("settings", "unit", "in", NULL);
+    assert_status(0);
+    cli_run("settings", "scale", "150%", NULL);
+    assert_status(0);
+    cli_run("settings", "--json", NULL);
+    assert_out("{\"setting\":\"unit\",\"value\":\"in\"");
+    assert_out("{\"setting\":\"scale\",\"value\":\"1.5\"");
+    cli_run("settings", "theme", "pink", NULL);
+    assert_status(2);
+    assert_err("light, dark, system");
+    cli_run("settings", "scale", "4", NULL);
+    assert_status(2);
+    cli_run("settings", "fold-panel", NULL); /* the window keeps that one by itself */
+    assert_status(2);
+    cli_run("settings", "theme", NULL);
+    assert_out("theme = light");
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    assert_int_equal(system(command), 0);
+    unsetenv("XDG_CONFIG_HOME");
+}
+
 static void verbs_have_arguments_and_words(void **state) {
     (void)state;
     cli_run("verbs", "ea-heresy", NULL);
@@ -693,6 +723,7 @@ int main(void) {
         cmocka_unit_test_teardown(control_characters_of_a_file_do_not_reach_the_terminal, teardown),
         cmocka_unit_test_teardown(odds_are_exact_and_add_up, teardown),
         cmocka_unit_test_teardown(the_catalogue_is_printed, teardown),
+        cmocka_unit_test_teardown(settings_are_told_and_set, teardown),
         cmocka_unit_test_teardown(verbs_have_arguments_and_words, teardown),
         cmocka_unit_test_teardown(a_game_is_told_and_tried_by_another_reading, teardown),
         cmocka_unit_test_teardown(terrain_cards_are_printed, teardown),

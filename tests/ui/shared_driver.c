@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #define FRAMES_MOST 1500 /* odds are counted in slices, a frame each: seconds of them under the sanitizers */
 
@@ -18,6 +19,7 @@ struct Driver {
     int frames, waits;
     bool blind;
     double x, y;
+    double longest; /* ms */
 };
 
 Driver *driver_create(UiHost host, int width, int height, double scale) {
@@ -50,7 +52,32 @@ int driver_waits(const Driver *driver) {
 
 /* ---- frames ---- */
 
+static double now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec * 1e-6;
+}
+
+static void took(Driver *driver, double since) {
+    double ms = now_ms() - since;
+    driver->longest = ms > driver->longest ? ms : driver->longest;
+}
+
+double driver_longest(Driver *driver) {
+    double longest = driver->longest;
+    driver->longest = 0;
+    return longest;
+}
+
+static int tick(Driver *driver) {
+    double since = now_ms();
+    int waits = driver->host.tick(driver->host.context, driver->now);
+    took(driver, since);
+    return waits;
+}
+
 static void draw_once(Driver *driver) {
+    double since = now_ms();
     cairo_t *cr = cairo_create(driver->surface);
     if (driver->blind) {
         cairo_rectangle(cr, 0, 0, 1, 1);
@@ -59,14 +86,15 @@ static void draw_once(Driver *driver) {
     cairo_scale(cr, driver->scale, driver->scale);
     driver->host.draw(driver->host.context, cr, driver->width, driver->height);
     cairo_destroy(cr);
+    took(driver, since);
     driver->frames++;
 }
 
 void driver_frame(Driver *driver) {
     for (int i = 0; i < FRAMES_MOST; i++) {
-        driver->host.tick(driver->host.context, driver->now);
+        tick(driver);
         draw_once(driver);
-        driver->waits = driver->host.tick(driver->host.context, driver->now);
+        driver->waits = tick(driver);
         if (driver->waits != 0) {
             return;
         }
@@ -81,7 +109,7 @@ void driver_wait(Driver *driver, int ms) {
         driver_frame(driver);
     }
     driver->now = end;
-    driver->waits = driver->host.tick(driver->host.context, driver->now);
+    driver->waits = tick(driver);
     if (driver->waits == 0) {
         driver_frame(driver);
     }
@@ -90,7 +118,9 @@ void driver_wait(Driver *driver, int ms) {
 /* ---- the pointer ---- */
 
 void driver_event(Driver *driver, SDL_Event event) {
+    double since = now_ms();
     driver->host.event(driver->host.context, &event);
+    took(driver, since);
 }
 
 static int device(const Driver *driver, double logical) {

@@ -19,6 +19,8 @@ void driver_watch(Driver *driver, const Kit *kit);
 void driver_frame(Driver *driver); /* draws until the host rests; at most 1500 frames, or the test fails */
 /* Frames run as ever, but only one pixel of them is painted: for long runs that look at no picture. */
 void driver_blind(Driver *driver, bool blind);
+/* The processor time of the longest single step (an event, a tick, a frame drawn) since it was asked last, ms. */
+double driver_longest(Driver *driver);
 int driver_frames(const Driver *driver);  /* drawn so far */
 int driver_waits(const Driver *driver);   /* what the host said last: ms until it wants a frame, -1 none */
 void driver_wait(Driver *driver, int ms); /* time passes, with the frames the host asked for in it */

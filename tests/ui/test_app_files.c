@@ -234,12 +234,12 @@ static void where_nothing_can_be_written_it_is_said_at_once(void **state) {
 static void the_window_keeps_its_ways(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
-    desk->app->settings.dark = true;
+    desk->app->settings.theme = SETTINGS_DARK;
     desk->app->settings.panel = 480;
     desk_key(desk, SDLK_d);
     desk_leave(desk);
     desk_reopen(desk);
-    assert_true(desk->app->settings.dark);
+    assert_int_equal(desk->app->settings.theme, SETTINGS_DARK);
     assert_true(desk->app->settings.panel == 480);
     assert_true(desk->app->settings.type_dice);
     assert_true(desk->app->settings.greeted);

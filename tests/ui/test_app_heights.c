@@ -90,7 +90,7 @@ static void the_strip_is_drawn_at_every_size_and_in_both_themes(void **state) {
         Desk *desk = look(SIZES[i].w, SIZES[i].h, SIZES[i].scale, "line-tanks-3", "walkers-1");
         for (int dark = 0; dark < 2; dark++) {
             char path[512];
-            desk->app->settings.dark = dark;
+            desk->app->settings.theme = dark ? SETTINGS_DARK : SETTINGS_LIGHT;
             driver_frame(desk->driver);
             assert_true(desk->app->layout.profile.h >= 100);
             assert_true(desk->app->layout.board.h >= 400);

@@ -210,7 +210,7 @@ static void a_guided_lesson_leads_to_the_next(void **state) {
     driver_type(desk->driver, "3"); /* open ground counts for nothing */
     assert_int_equal(now(desk)->guess, 2);
     assert_true(desk_says(desk, "You said: 19 cm. It is: 9 cm"));
-    desk->app->settings.dark = true;
+    desk->app->settings.theme = SETTINGS_DARK;
     driver_frame(desk->driver);
     picture(desk, "arms-dark");
     for (int i = 0; i < 60 && strstr(desk->app->path, "lesson-04"); i++) {

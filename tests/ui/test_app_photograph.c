@@ -321,7 +321,7 @@ static void it_looks_well_in_any_light_and_size(void **state) {
         Desk *desk = desk_open_sized(ROAD, sizes[i].width, sizes[i].height, sizes[i].scale);
         snprintf(photo, sizeof photo, "%s/shot.png", desk->folder);
         shoot(photo);
-        desk->app->settings.dark = sizes[i].dark;
+        desk->app->settings.theme = sizes[i].dark ? SETTINGS_DARK : SETTINGS_LIGHT;
         drop(desk, photo);
         wait_for(desk, PHOTO_CORNERS);
         click_corners(desk);

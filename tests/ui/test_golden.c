@@ -124,7 +124,7 @@ static void a_sheet_of_terrain_cards_looks_as_it_was_approved(void **state) {
 /* The terrain tool in the window: a piece in hand, and one that crosses itself with the note beside it. */
 static void draw_editor(const char *map, const char *piece, bool dark, bool tangle, const char *path) {
     Desk *desk = desk_open_sized(map, 1280, 800, 1);
-    desk->app->settings.dark = dark;
+    desk->app->settings.theme = dark ? SETTINGS_DARK : SETTINGS_LIGHT;
     driver_blind(desk->driver, true);
     desk_key(desk, SDLK_t);
     editor_select(desk->app, piece);
@@ -191,7 +191,7 @@ static void a_lesson_looks_as_it_was_approved(void **state) {
     assert_true(lesson_is_on(desk->app));
     golden_approve(desk, "lesson-light");
     lesson_answer(desk->app, 2);
-    desk->app->settings.dark = true;
+    desk->app->settings.theme = SETTINGS_DARK;
     driver_frame(desk->driver);
     driver_frame(desk->driver);
     golden_approve(desk, "lesson-dark");

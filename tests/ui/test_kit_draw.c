@@ -1,5 +1,6 @@
 /* Figures, boxes, paths and paragraphs: what can be said of drawing without an eye. */
 #include "support/test.h"
+#include "ui/kit/kit_odds.h"
 #include "ui/shared_driver.h"
 
 #include <math.h>

@@ -141,20 +141,21 @@ static void every_ink_stands_out_on_its_ground(void **state) {
     static const char *const names[] = {"woods",  "jungle",     "scrub", "field", "marsh",  "water",
                                         "toxic",  "road",       "hill",  "rock",  "ruin",   "urban",
                                         "crater", "stronghold", "sand",  "snow",  "machine"};
-    for (int dark = 0; dark < 2; dark++) {
+    for (int look = 0; look < 4; look++) {
+        const ViewTheme *theme = theme_find(look & 1, look & 2 ? VIEW_SAFE : VIEW_PAPER);
         for (size_t i = 0; i < BASE_COUNT(names); i++) {
-            ViewTint tint = theme_tint(theme_get(dark), names[i]);
+            ViewTint tint = theme_tint(theme, names[i]);
             assert_true(contrast(tint.ink, tint.fill) >= 3.3);
-            assert_true(contrast(theme_get(dark)->accent, tint.fill) >= 4.5);
+            assert_true(contrast(theme->accent, tint.fill) >= 4.5);
         }
     }
 }
 
 static void text_can_be_read_in_both_themes(void **state) {
     (void)state;
-    for (int dark = 0; dark < 2; dark++) {
-        const ViewTheme *t = theme_get(dark);
-        assert_int_equal(t->dark, dark);
+    for (int look = 0; look < 4; look++) {
+        const ViewTheme *t = theme_find(look & 1, look & 2 ? VIEW_SAFE : VIEW_PAPER);
+        assert_int_equal(t->dark, look & 1);
         const ViewColour pairs[][2] = {{t->ink, t->paper},      {t->ink, t->chip},        {t->ink2, t->paper},
                                        {t->ink2, t->desk},      {t->ink, t->panel},       {t->win_ink2, t->panel},
                                        {t->ink3, t->panel},     {t->ink3, t->strip},      {t->onacc, t->accent},
@@ -163,6 +164,29 @@ static void text_can_be_read_in_both_themes(void **state) {
         for (size_t i = 0; i < BASE_COUNT(pairs); i++) {
             assert_true(contrast(pairs[i][0], pairs[i][1]) >= 4.5);
         }
+    }
+}
+
+/* Seen without red against green (the plane on which deuteranopes see, Viénot, Brettel and Mollon 1999): sides that a
+ * table gives the usual red, green, blue and purple stay apart, and so do the accent and what is bad. */
+static double apart_without_green(ViewColour a, ViewColour b) {
+    double d[3] = {linear(a.r) - linear(b.r), linear(a.g) - linear(b.g), linear(a.b) - linear(b.b)};
+    double yellow = .29275 * d[0] + .70725 * d[1], blue = -.02234 * d[0] + .02234 * d[1] + d[2];
+    return sqrt(yellow * yellow + .25 * blue * blue);
+}
+
+static void the_safe_palette_keeps_sides_apart_for_eyes_that_miss_green(void **state) {
+    (void)state;
+    static const uint32_t SIDES[] = {0xB23A2E, 0x2E5FB2, 0x2E8B3D, 0x7A3FA0};
+    for (int dark = 0; dark < 2; dark++) {
+        const ViewTheme *theme = theme_find(dark, VIEW_SAFE);
+        for (int i = 0; i < 2; i++) {
+            ViewColour one = theme_side(theme, SIDES[i]), other = theme_side(theme, SIDES[1 - i]);
+            assert_true(apart_without_green(one, other) > .1);
+            assert_true(apart_without_green(one, theme_side(theme, SIDES[2])) > .05);
+        }
+        ViewColour grey = theme_side(theme, 0x808080);
+        assert_memory_equal(&grey, &theme->neutral, sizeof grey);
     }
 }
 
@@ -217,6 +241,7 @@ int main(void) {
         cmocka_unit_test(an_own_font_folder_without_fonts_falls_back_to_the_system),
         cmocka_unit_test(every_ink_stands_out_on_its_ground),
         cmocka_unit_test(text_can_be_read_in_both_themes),
+        cmocka_unit_test(the_safe_palette_keeps_sides_apart_for_eyes_that_miss_green),
         cmocka_unit_test(an_unknown_tint_is_that_of_a_field),
         cmocka_unit_test(colours_are_read_as_files_write_them),
         cmocka_unit_test(a_fitted_table_fills_the_frame_and_keeps_its_shape),

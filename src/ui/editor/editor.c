@@ -164,6 +164,9 @@ void editor_flush(App *app) {
     if (changed || editor->step) {
         show(app);
     }
+    if (changed) {
+        editor_safe_keep(app);
+    }
 }
 
 /* ---- taking it up and laying it down ---- */

@@ -267,4 +267,13 @@ void form_variables(Page *page, TableRefKind owner, const char *of);
 void form_id(Page *page, const char *id);                            /* renames it wherever it is named */
 void form_hull(Page *page, const char *id, const BaseTree *corners); /* mm round the unit's own origin, facing up */
 
+/* ---- editor_safe.c: what is in no file yet, kept through whatever ends the program ---- */
+void editor_safe_keep(App *app); /* after a step; drops it when it is in a file */
+void editor_safe_drop(App *app); /* it is saved, or given up */
+void editor_safe_look(App *app); /* at the start: is there one? */
+void editor_safe_frame(App *app);
+
+/* ---- editor_past.c ---- */
+void editor_past(App *app, KitBox box); /* in place of the timeline */
+
 #endif

@@ -2,6 +2,7 @@
 #include "io/file.h"
 #include "ui/editor/editor.h"
 #include "ui/editor/photograph.h"
+#include "ui/lesson/lesson.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -31,6 +32,7 @@ bool editor_save(App *app, const char *path, BaseFaults *faults) {
     text_free(&text);
     if (good) {
         plan_saved(editor->plan);
+        editor_safe_drop(app);
         plan_move(editor->plan, path);
         char *copy = base_strdup(path);
         base_free(app->path);
@@ -67,9 +69,15 @@ bool editor_unsaved(const App *app) {
     return editor->plan && plan_dirty(editor->plan) && !play_path(app->session);
 }
 
+/* A game that no disk would take: every other is on one from its first action. What is tried in a lesson is kept
+ * nowhere by intention. */
+static bool game_unsaved(const App *app) {
+    return play_total(app->session) > 0 && play_dirty(app->session) && !lesson_is_on(app);
+}
+
 bool editor_may_lose(App *app, EditorLeave leave, const char *path) {
     AppEditor *editor = app->editor;
-    if (!editor_unsaved(app)) {
+    if (!editor_unsaved(app) && !(game_unsaved(app) && leave == LEAVE_QUIT)) {
         return true;
     }
     editor->leave = leave;
@@ -81,7 +89,10 @@ bool editor_may_lose(App *app, EditorLeave leave, const char *path) {
 }
 
 static void go_on(App *app, EditorLeave leave, const char *path) {
-    plan_saved(app->editor->plan); /* they are given up */
+    if (app->editor->plan) { /* they are given up */
+        plan_saved(app->editor->plan);
+        editor_safe_drop(app);
+    }
     if (leave == LEAVE_QUIT) {
         app->quit = true;
     } else if (leave == LEAVE_OPEN && path) {
@@ -107,22 +118,28 @@ void editor_leave_frame(App *app) {
     if (editor->leave == LEAVE_NOT || app->dialog == DIALOG_SAVE) {
         return;
     }
-    if (!editor_unsaved(app)) { /* it was saved when this was asked last */
+    bool table = editor_unsaved(app), game = !table && editor->leave == LEAVE_QUIT && game_unsaved(app);
+    if (!table && !game) { /* it was saved when this was asked last */
         settle_leave(app);
         return;
     }
     char title[EDITOR_TEXT_MAX + 32];
-    snprintf(title, sizeof title, "Give up the changes of %s?", app_setup(app)->title);
+    snprintf(title, sizeof title, game ? "Give up the game on %s?" : "Give up the changes of %s?",
+             app_setup(app)->title);
     KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
     KitAnswer answer = kit_ask(app->kit, over,
                                (KitQuestion){.title = title,
-                                             .text = "The table was edited and is in no file yet. Esc goes back to it.",
+                                             .text = game ? "It could not be kept on disk. Esc goes back to it."
+                                                          : "The table was edited and is in no file yet. Esc goes "
+                                                            "back to it.",
                                              .yes = "Give up",
                                              .other = "Save …",
                                              .no = "Back",
                                              .removes = true});
     if (answer == KIT_YES) {
         settle_leave(app);
+    } else if (answer == KIT_OTHER && game) {
+        app->dialog = DIALOG_SAVE;
     } else if (answer == KIT_OTHER) {
         editor_save_here(app);
         kit_wake(app->kit, 0);

@@ -1,5 +1,6 @@
 /* Dice from the player's own hand: the action is run on a copy until no more are asked for, then done with them. */
 #include "ui/app_internal.h"
+#include "ui/kit/kit_odds.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -19,7 +19,7 @@ void place_open_with(App *app, const char *begun) {
     }
 }
 
-/* "40 11.33" or "40, 11.33" in table units, or a hex by its name. False: neither, or off the table. */
+/* "40 11.33" or "40, 11.33" in the unit that is shown, or a hex by its name. False: neither, or off the table. */
 static bool read_place(const App *app, GeomVec *out) {
     const TableSetup *setup = app_setup(app);
     if (setup->board == BOARD_HEX) {
@@ -46,7 +46,7 @@ static bool read_place(const App *app, GeomVec *out) {
     if (count < 2) {
         return false;
     }
-    *out = vec(number[0] * setup->unit, number[1] * setup->unit);
+    *out = vec(number[0] * setup->shown, number[1] * setup->shown);
     return box_holds(setup->size, *out);
 }
 
@@ -75,7 +75,7 @@ void place_frame(App *app) {
     unsigned did = kit_field(kit, kit_cut_top(&in, 32),
                              (KitField){.label = FIELD,
                                         .hint = hexes ? "E7" : "40 11.5",
-                                        .unit = hexes ? NULL : app_setup(app)->unit_name,
+                                        .unit = hexes ? NULL : app_setup(app)->shown_name,
                                         .fault = good || !app->place_text[0] ? NULL
                                                  : hexes                     ? "the name of a hex, such as E7"
                                                          : "two numbers on the table: from the left, from the top"},

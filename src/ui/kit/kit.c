@@ -29,6 +29,10 @@ Kit *kit_create(bool still) {
     return kit;
 }
 
+void kit_set_still(Kit *kit, bool still) {
+    kit->still = still;
+}
+
 void kit_destroy(Kit *kit) {
     if (!kit) {
         return;
@@ -247,19 +251,6 @@ void kit_begin(Kit *kit, ViewCanvas *canvas, double w, double h, uint32_t now_ms
     kit->cursor = KIT_ARROW;
 }
 
-/* Motions that were not asked for are over; the others need the next frame. */
-static void settle_motions(Kit *kit) {
-    int kept = 0;
-    for (int i = 0; i < kit->motions.count; i++) {
-        KitMotion motion = kit->motions.items[i];
-        if (motion.seen) {
-            motion.seen = false;
-            kit->motions.items[kept++] = motion;
-        }
-    }
-    kit->motions.count = kept;
-}
-
 /* The modal part that stood over `was` and still does; NULL. */
 static KitLayer *modal_over(Kit *kit, const KitLayer *was) {
     const KitLayer *end = kit->layers_last.items + kit->layers_last.count;
@@ -326,7 +317,7 @@ static void settle_focus(Kit *kit) {
 int kit_end(Kit *kit) {
     base_assert(kit->layer_depth == 0 && kit->clip_depth == 1 && kit->scroll_depth == 0 && kit->scope_depth == 0);
     kit_draw_tip(kit);
-    settle_motions(kit);
+    kit_settle_motions(kit);
     settle_layers(kit);
     settle_focus(kit);
     if (kit->input.release == SDL_BUTTON_LEFT) {
@@ -344,7 +335,7 @@ int kit_end(Kit *kit) {
     return kit->again || kit->queue.count ? 0 : kit->wake;
 }
 
-/* ---- scopes, keys, motion ---- */
+/* ---- scopes and keys ---- */
 
 uint32_t kit_id(const Kit *kit, const char *label) {
     BaseHash hash = hash_int(HASH_START, kit->scope_depth ? kit->scopes[kit->scope_depth - 1] : 0);
@@ -408,36 +399,4 @@ bool kit_typed(Kit *kit, const char *text) {
     }
     kit->input.text[0] = 0;
     return true;
-}
-
-static double move_to(Kit *kit, const char *name, double first, double target, double ms) {
-    uint32_t id = kit_id(kit, name);
-    KitMotion *motion = NULL;
-    for (int i = 0; i < kit->motions.count && !motion; i++) {
-        motion = kit->motions.items[i].id == id ? &kit->motions.items[i] : NULL;
-    }
-    if (!motion) {
-        array_push(&kit->motions, (KitMotion){id, first, first, first, kit->now, true});
-        motion = &kit->motions.items[kit->motions.count - 1];
-    }
-    motion->seen = true;
-    if (motion->to != target) {
-        motion->from = motion->at;
-        motion->to = target;
-        motion->start = kit->now;
-    }
-    double t = kit->still || ms <= 0 ? 1 : kit_clamp((kit->now - motion->start) / ms, 0, 1);
-    double left = 1 - t;
-    motion->at = t >= 1 || motion->from == target ? target : target + (motion->from - target) * left * left * left;
-    if (motion->at != target) {
-        kit_wake(kit, 16);
-    }
-    return motion->at;
-}
-
-double kit_ease(Kit *kit, const char *name, double target, double ms) {
-    return move_to(kit, name, target, target, ms);
-}
-double kit_appear(Kit *kit, const char *name, double ms) {
-    return move_to(kit, name, 0, 1, ms);
 }

@@ -17,33 +17,9 @@
 #define UI_KIT_H
 
 #include "base/text.h"
-#include "view/canvas/canvas.h"
+#include "ui/kit/kit_pen.h"
 
 #include <SDL.h>
-
-typedef struct Kit Kit;
-
-/* ---- boxes (kit_layout.c) ---- */
-
-typedef struct {
-    double x, y, w, h;
-} KitBox;
-
-static inline KitBox kit_box(double x, double y, double w, double h) {
-    return (KitBox){x, y, w, h};
-}
-KitBox kit_inset(KitBox box, double dx, double dy);
-/* The part cut off; `rest` keeps what is left. More than there is gives all there is. */
-KitBox kit_cut_top(KitBox *rest, double h);
-KitBox kit_cut_bottom(KitBox *rest, double h);
-KitBox kit_cut_left(KitBox *rest, double w);
-KitBox kit_cut_right(KitBox *rest, double w);
-/* Column (row) `i` of `n` equal ones with `gap` between. */
-KitBox kit_column(KitBox box, int i, int n, double gap);
-KitBox kit_line(KitBox box, int i, int n, double gap);
-KitBox kit_centred(KitBox in, double w, double h);
-KitBox kit_overlap(KitBox a, KitBox b);         /* w and h are 0 when apart */
-bool kit_holds(KitBox box, double x, double y); /* half open: left and top edge in, right and bottom out */
 
 /* ---- the frame (kit.c) ---- */
 
@@ -55,6 +31,7 @@ typedef struct {
 
 /* `still`: nothing moves, every change is there at once. */
 Kit *kit_create(bool still);
+void kit_set_still(Kit *kit, bool still);
 void kit_destroy(Kit *kit);                               /* NULL is allowed */
 void kit_set_clipboard(Kit *kit, KitClipboard clipboard); /* instead of SDL's */
 void kit_copy(Kit *kit, const char *text);                /* onto the clipboard */
@@ -191,87 +168,6 @@ void kit_group(Kit *kit, int order, const char *name);
 void kit_focus(Kit *kit, const char *label);     /* of the next part with this label, in this frame or the next */
 void kit_focus_end(Kit *kit, const char *label); /* the same; a field goes on after its text instead of choosing it */
 void kit_unfocus(Kit *kit);
-
-/* ---- drawing (kit_draw.c, kit_icon.c) ---- */
-
-typedef enum {
-    KIT_ANSWER,  /* 22/28 Semi Bold */
-    KIT_FIGURE,  /* 19/24 Semi Bold, tabular */
-    KIT_TITLE,   /* 17/24 Semi Bold */
-    KIT_NAME,    /* 15/20 Semi Bold */
-    KIT_LESSON,  /* 14/21 */
-    KIT_BODY,    /* 13/18 */
-    KIT_CONTROL, /* 13/18 Medium */
-    KIT_STRONG,  /* 13/18 Semi Bold */
-    KIT_CELL,    /* 13/18, tabular */
-    KIT_SIDE,    /* 12.5/17 */
-    KIT_CAPTION, /* 12/16 */
-    KIT_SMALL,   /* 12/16 Medium */
-    KIT_CODE,    /* 11.5/16 Medium, tabular */
-    KIT_STYLES
-} KitStyle;
-
-ViewType kit_type(KitStyle style);
-double kit_line_height(KitStyle style);
-double kit_text_width(Kit *kit, KitStyle style, const char *text);
-/* One line, in the middle of the box's height, `align` 0..1 across, cut with "…" when too long. kit_text also records
- * it. */
-void kit_put(Kit *kit, KitBox box, KitStyle style, ViewColour colour, double align, const char *text);
-void kit_text(Kit *kit, KitBox box, KitStyle style, ViewColour colour, double align, const char *text);
-/* Broken into lines of at most `w`; **between stars** is Semi Bold. Returns the height. `draw` false measures only. */
-double kit_paragraph(Kit *kit, double x, double y, double w, KitStyle style, ViewColour colour, const char *text,
-                     bool draw);
-
-double kit_snap(const Kit *kit, double v); /* to whole device pixels */
-double kit_pixel(const Kit *kit);          /* one device pixel: a hair */
-void kit_fill(Kit *kit, KitBox box, double radius, ViewColour colour);
-void kit_outline(Kit *kit, KitBox box, double radius, ViewColour colour, double width); /* inside the box */
-void kit_hair(Kit *kit, double x, double y, double w, double h, ViewColour colour);     /* w or h 0: one device px */
-void kit_shadow(Kit *kit, KitBox box, double radius, double strength);
-void kit_ring(Kit *kit, KitBox box, double radius);        /* the focus ring, round the box */
-void kit_ring_inside(Kit *kit, KitBox box, double radius); /* for rows in a list */
-
-typedef enum {
-    KIT_ICON_NONE,
-    KIT_ICON_SELECT,
-    KIT_ICON_SIGHT,
-    KIT_ICON_FIRE,
-    KIT_ICON_ASSAULT,
-    KIT_ICON_MEASURE,
-    KIT_ICON_TERRAIN,
-    KIT_ICON_LESSONS,
-    KIT_ICON_CARD,
-    KIT_ICON_COPY,
-    KIT_ICON_FILE,
-    KIT_ICON_FOLDER,
-    KIT_ICON_UNDO,
-    KIT_ICON_REDO,
-    KIT_ICON_BACK,
-    KIT_ICON_NEXT,
-    KIT_ICON_UP,
-    KIT_ICON_PLAY,
-    KIT_ICON_OPEN,
-    KIT_ICON_BRANCH,
-    KIT_ICON_SEARCH,
-    KIT_ICON_CHECK,
-    KIT_ICON_CROSS,
-    KIT_ICON_WARNING,
-    KIT_ICON_AREA,
-    KIT_ICON_HOLE,
-    KIT_ICON_PATH,
-    KIT_ICON_SNAP,
-    KIT_ICON_MENU,
-    KIT_ICON_MOON,
-    KIT_ICON_SUN,
-    KIT_ICON_PLUS,
-    KIT_ICON_PHOTO,
-    KIT_ICONS
-} KitIcon;
-
-void kit_icon(Kit *kit, KitIcon icon, double cx, double cy, double size, ViewColour colour);
-/* Adds an SVG path in a 20 x 20 frame to `cr`, as the icons have it: M L H V C Z and implied repeats, all absolute;
- * also "O x y r" (circle) and "R x y w h". False at the first thing that is none of these. */
-bool kit_icon_path(cairo_t *cr, const char *path);
 
 /* ---- controls (kit_button.c, kit_row.c, kit_value.c) ---- */
 
@@ -458,33 +354,5 @@ void kit_palette_open(Kit *kit, KitPalette *palette);
 /* `items`: label and what Enter does (key), filtered by the caller for palette->query. The chosen one, else -1; Esc
  * closes. */
 int kit_palette(Kit *kit, KitBox over, KitPalette *palette, const char *hint, const KitItem *items, int count);
-
-/* ---- dice and odds (kit_dice.c, kit_odds.c) ---- */
-
-typedef enum { KIT_DIE_HIT, KIT_DIE_MISS, KIT_DIE_PLAIN, KIT_DIE_TO_ROLL } KitDie;
-/* `face` 1..6 as pips, else as a number. */
-void kit_die(Kit *kit, double x, double y, double size, int face, KitDie die);
-/* From now on faces have these names and kit_die draws their symbols; NULL: pips. Borrowed. */
-void kit_set_faces(Kit *kit, const char *const *names, int count);
-/* A face with a name: its symbol, else its first letter. */
-void kit_die_named(Kit *kit, double x, double y, double size, const char *face, KitDie die);
-
-typedef struct {
-    const double *exactly; /* the chance of each outcome, 0..1, from outcome 0 */
-    int count;
-    const char *caption; /* what the outcomes count: "lost" */
-    int threshold;       /* outcome from which something happens, 0: none */
-    const char *threshold_name;
-    bool sampled; /* hollow bars */
-} KitOdds;
-
-#define KIT_PERCENT_MAX 16
-/* "52.9", "100", "< 0.1", "> 99.9": never 0 or 100 unless it is so. */
-const char *kit_percent(double share, char out[KIT_PERCENT_MAX]);
-/* Bars of `plot` height with their at-least stair and three rows of figures; returns the height in all. */
-double kit_odds_histogram(Kit *kit, double x, double y, double w, double plot, const KitOdds *odds);
-/* One bar 14 high with the outcomes, a bracket under "at least `from`". */
-void kit_odds_stack(Kit *kit, KitBox box, const KitOdds *odds, int from);
-void kit_odds_bar(Kit *kit, KitBox box, double share, ViewColour colour);
 
 #endif

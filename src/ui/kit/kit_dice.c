@@ -1,5 +1,6 @@
 /* The faces of dice: a hit is filled, a miss hollow, what is not yet rolled dashed. */
 #include "ui/kit/kit_internal.h"
+#include "ui/kit/kit_odds.h"
 #include "view/symbols_block.h"
 
 #define CORNER     .20 /* shares of the size */

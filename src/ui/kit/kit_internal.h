@@ -182,4 +182,6 @@ static inline double kit_clamp(double v, double low, double high) {
     return v < low ? low : v > high ? high : v;
 }
 
+void kit_settle_motions(Kit *kit); /* kit_motion.c: at the end of a frame */
+
 #endif

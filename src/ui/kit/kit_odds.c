@@ -1,4 +1,6 @@
 /* Chances: bars, the at-least stair, figures that never say 0 or 100 unless it is so. */
+#include "ui/kit/kit_odds.h"
+
 #include "ui/kit/kit_internal.h"
 
 #define SURE       1e-12 /* share closer to 0 or 1 than this is rounding of the sum */

@@ -1,129 +1,11 @@
 /* The file picker: the list is read when the folder changes, everything else is of the frame. */
-#define _XOPEN_SOURCE 700 /* realpath */
+#include "ui/kit/kit_picker_internal.h"
 
-#include "ui/kit/kit_picker.h"
-
-#include "base/array.h"
-
-#include <dirent.h>
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#define PATH_CAP 4096
-#define NAME_CAP 256
-#define ROW      28.0
+#define ROW 28.0
 
 static const char *const name_label = "Name";
-
-typedef struct {
-    char *name;
-    bool is_folder, fits; /* fits: has one of the endings */
-    double bytes;
-} Entry;
-
-struct KitPicker {
-    KitPickerOptions options;
-    char folder[PATH_CAP], chosen[PATH_CAP], name[NAME_CAP], fault[160];
-    ARRAY(Entry) entries;
-    ARRAY(int) shown; /* entries that the name and the filter leave */
-    int picked;       /* of shown, -1 none */
-    bool all, replacing, fresh;
-    KitScroll scroll;
-};
-
-/* ---- the disk ---- */
-
-static bool path_join(char *out, const char *folder, const char *name) {
-    const char *home = getenv("HOME");
-    bool from_home = name[0] == '~' && (name[1] == '/' || !name[1]) && home;
-    const char *first = name[0] == '/' ? "" : from_home ? home : folder;
-    const char *rest = from_home ? name + 1 : name;
-    const char *slash = name[0] == '/' || from_home || strcmp(first, "/") == 0 ? "" : "/";
-    size_t need = strlen(first) + strlen(slash) + strlen(rest) + 1;
-    if (need > PATH_CAP) {
-        return false;
-    }
-    SDL_snprintf(out, PATH_CAP, "%s%s%s", first, slash, rest);
-    return true;
-}
-
-static bool is_folder(const char *path) {
-    struct stat info;
-    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
-}
-
-static bool is_file(const char *path) {
-    struct stat info;
-    return stat(path, &info) == 0 && !S_ISDIR(info.st_mode);
-}
-
-static bool has_ending(const KitPicker *picker, const char *name) {
-    size_t length = strlen(name);
-    for (const char *const *ending = picker->options.endings; ending && *ending; ending++) {
-        size_t count = strlen(*ending);
-        if (length > count && SDL_strcasecmp(name + length - count, *ending) == 0) {
-            return true;
-        }
-    }
-    return !picker->options.endings;
-}
-
-static int compare_entries(const void *a, const void *b) {
-    const Entry *p = a, *q = b;
-    return p->is_folder != q->is_folder ? (p->is_folder ? -1 : 1) : text_compare_natural(p->name, q->name);
-}
-
-static void forget_entries(KitPicker *picker) {
-    for (int i = 0; i < picker->entries.count; i++) {
-        base_free(picker->entries.items[i].name);
-    }
-    picker->entries.count = 0;
-}
-
-static void add_entry(KitPicker *picker, const char *name) {
-    char path[PATH_CAP];
-    struct stat info;
-    if (name[0] == '.' || !text_utf8_valid(name, strlen(name)) || !path_join(path, picker->folder, name) ||
-        stat(path, &info)) {
-        return;
-    }
-    Entry entry = {base_strdup(name), S_ISDIR(info.st_mode), has_ending(picker, name), (double)info.st_size};
-    array_push(&picker->entries, entry);
-}
-
-/* Stays where it is, with a fault, when the folder cannot be read. */
-static void go_to(KitPicker *picker, const char *path) {
-    char *whole = realpath(path, NULL);
-    DIR *folder = whole && strlen(whole) < PATH_CAP ? opendir(whole) : NULL;
-    if (!folder) {
-        SDL_snprintf(picker->fault, sizeof picker->fault, "this folder cannot be read: %s", strerror(errno));
-        free(whole);
-        return;
-    }
-    SDL_strlcpy(picker->folder, whole, sizeof picker->folder);
-    free(whole);
-    forget_entries(picker);
-    for (struct dirent *entry = readdir(folder); entry; entry = readdir(folder)) {
-        add_entry(picker, entry->d_name);
-    }
-    closedir(folder);
-    if (picker->entries.count) {
-        qsort(picker->entries.items, (size_t)picker->entries.count, sizeof(Entry), compare_entries);
-    }
-    picker->picked = -1;
-    picker->scroll.y = 0;
-    picker->fault[0] = 0;
-}
-
-static void go_up(KitPicker *picker) {
-    char path[PATH_CAP];
-    if (path_join(path, picker->folder, "..")) {
-        go_to(picker, path);
-    }
-}
 
 KitPicker *picker_create(const KitPickerOptions *options) {
     KitPicker *picker = base_alloc(1, sizeof *picker);
@@ -131,7 +13,7 @@ KitPicker *picker_create(const KitPickerOptions *options) {
     picker->fresh = true;
     char path[PATH_CAP];
     SDL_strlcpy(path, options->path ? options->path : "~", sizeof path);
-    if (!is_folder(path) && strcmp(path, "~") != 0) { /* a file, there or not yet: its folder, its name */
+    if (!picker_is_folder(path) && strcmp(path, "~") != 0) { /* a file, there or not yet: its folder, its name */
         char *slash = strrchr(path, '/');
         SDL_strlcpy(picker->name, slash ? slash + 1 : path, sizeof picker->name);
         SDL_strlcpy(slash ? slash + (slash == path) : path, slash ? "" : ".", 2);
@@ -140,13 +22,13 @@ KitPicker *picker_create(const KitPickerOptions *options) {
         picker->name[0] = 0;
     }
     char start[PATH_CAP];
-    go_to(picker, path_join(start, ".", path) && is_folder(start) ? start : ".");
+    picker_go(picker, picker_join(start, ".", path) && picker_is_folder(start) ? start : ".");
     return picker;
 }
 
 void picker_destroy(KitPicker *picker) {
     if (picker) {
-        forget_entries(picker);
+        picker_forget(picker);
         array_free(&picker->entries);
         array_free(&picker->shown);
         base_free(picker);
@@ -158,59 +40,6 @@ const char *picker_path(const KitPicker *picker) {
 }
 const char *picker_folder(const KitPicker *picker) {
     return picker->folder;
-}
-
-/* ---- what Enter does ---- */
-
-static KitPickerState choose(KitPicker *picker, const char *path) {
-    SDL_strlcpy(picker->chosen, path, sizeof picker->chosen);
-    return PICKER_CHOSEN;
-}
-
-static KitPickerState refuse(KitPicker *picker, const char *fault) {
-    SDL_strlcpy(picker->fault, fault, sizeof picker->fault);
-    return PICKER_ASKING;
-}
-
-static KitPickerState save_as(KitPicker *picker, const char *path) {
-    char whole[PATH_CAP], folder[PATH_CAP];
-    const char *ending = picker->options.endings && !has_ending(picker, path) ? picker->options.endings[0] : "";
-    if (strlen(path) + strlen(ending) >= PATH_CAP) {
-        return refuse(picker, "this name is too long");
-    }
-    SDL_snprintf(whole, sizeof whole, "%s%s", path, ending);
-    SDL_strlcpy(folder, whole, sizeof folder);
-    *(strrchr(folder, '/') + 1) = 0;
-    if (access(folder, W_OK)) {
-        return refuse(picker, is_folder(folder) ? "nothing can be written in this folder" : "there is no such folder");
-    }
-    SDL_strlcpy(picker->chosen, whole, sizeof picker->chosen);
-    picker->replacing = is_file(whole);
-    return picker->replacing ? PICKER_ASKING : PICKER_CHOSEN;
-}
-
-static KitPickerState take(KitPicker *picker) {
-    char path[PATH_CAP];
-    const char *name =
-        picker->picked >= 0 ? picker->entries.items[picker->shown.items[picker->picked]].name : picker->name;
-    if (!name[0]) {
-        return PICKER_ASKING;
-    }
-    if (!path_join(path, picker->folder, name)) {
-        return refuse(picker, "this name is too long");
-    }
-    if (is_folder(path)) {
-        bool typed = picker->picked < 0;
-        go_to(picker, path);
-        if (!picker->fault[0] && (typed || picker->options.mode == PICKER_OPEN)) {
-            picker->name[0] = 0; /* it named the folder */
-        }
-        return PICKER_ASKING;
-    }
-    if (picker->options.mode == PICKER_SAVE) {
-        return save_as(picker, path);
-    }
-    return is_file(path) ? choose(picker, path) : refuse(picker, "there is no file of this name");
 }
 
 /* ---- the list ---- */
@@ -232,7 +61,7 @@ static void select_shown(KitPicker *picker) {
     bool narrows = narrows_list(picker);
     picker->shown.count = 0;
     for (int i = 0; i < picker->entries.count; i++) {
-        const Entry *entry = &picker->entries.items[i];
+        const PickerEntry *entry = &picker->entries.items[i];
         bool kind = entry->is_folder || entry->fits || picker->all;
         if (kind && (!narrows || name_matches(entry->name, picker->name))) {
             array_push(&picker->shown, i);
@@ -254,7 +83,7 @@ static const char *size_text(double bytes, char out[TEXT_NUMBER_MAX]) {
 
 static void pick(KitPicker *picker, int index) {
     picker->picked = index;
-    const Entry *entry = &picker->entries.items[picker->shown.items[index]];
+    const PickerEntry *entry = &picker->entries.items[picker->shown.items[index]];
     if (picker->options.mode == PICKER_SAVE && !entry->is_folder) {
         SDL_strlcpy(picker->name, entry->name, sizeof picker->name);
     }
@@ -267,7 +96,7 @@ static bool draw_list(KitPicker *picker, Kit *kit, KitBox box) {
     KitBox list = kit_inset(box, 2, 2);
     KitBox rest = kit_scroll_begin(kit, "files", list, &picker->scroll);
     for (int i = 0; i < picker->shown.count; i++) {
-        const Entry *entry = &picker->entries.items[picker->shown.items[i]];
+        const PickerEntry *entry = &picker->entries.items[picker->shown.items[i]];
         char size[TEXT_NUMBER_MAX];
         KitBox row = kit_box(rest.x, rest.y + i * ROW, rest.w, ROW);
         KitTouch touch = kit_row(kit, row,
@@ -301,7 +130,7 @@ static void pick_by_key(KitPicker *picker, Kit *kit, double view) {
     }
     const KitInput *input = kit_input(kit);
     if (!picker->name[0] && input->key == SDLK_BACKSPACE && input->mods == KMOD_NONE) {
-        go_up(picker);
+        picker_go_up(picker);
     }
 }
 
@@ -313,9 +142,9 @@ static const char *draw_recent(KitPicker *picker, Kit *kit, KitBox box) {
     for (int i = 0; i < picker->options.recent_count && box.h >= ROW; i++) {
         const char *path = picker->options.recent[i], *slash = strrchr(path, '/');
         kit_push_number(kit, i);
-        KitTouch touch =
-            kit_row(kit, kit_cut_top(&box, ROW),
-                    (KitRow){.label = slash ? slash + 1 : path, .off = is_file(path) ? NULL : "It is no longer there"});
+        KitTouch touch = kit_row(
+            kit, kit_cut_top(&box, ROW),
+            (KitRow){.label = slash ? slash + 1 : path, .off = picker_is_file(path) ? NULL : "It is no longer there"});
         kit_pop(kit);
         chosen = touch.clicked ? path : chosen;
     }
@@ -348,7 +177,7 @@ static KitPickerState draw_foot(KitPicker *picker, Kit *kit, KitBox box) {
     if (picker->options.endings && !saves) {
         kit_switch(kit, kit_cut_right(&row, 118), "Every file", &picker->all, NULL);
     }
-    return takes ? take(picker) : state;
+    return takes ? picker_take(picker) : state;
 }
 
 static KitPickerState ask_replacing(KitPicker *picker, Kit *kit, KitBox over) {
@@ -390,7 +219,7 @@ KitPickerState picker_frame(KitPicker *picker, Kit *kit, KitBox over) {
                     .bare = true,
                     .off = strcmp(picker->folder, "/") == 0 ? "This is the topmost folder" : NULL};
     if (kit_button(kit, kit_inset(kit_cut_left(&where, 32), 0, 4), up)) {
-        go_up(picker);
+        picker_go_up(picker);
         select_shown(picker);
     }
     kit_cut_left(&where, 8);
@@ -405,11 +234,11 @@ KitPickerState picker_frame(KitPicker *picker, Kit *kit, KitBox over) {
         kit_cut_left(&list, 12);
     }
     if (draw_list(picker, kit, list)) {
-        state = take(picker);
+        state = picker_take(picker);
     }
     KitPickerState foot_state = draw_foot(picker, kit, foot);
     state = state == PICKER_ASKING ? foot_state : state;
-    state = recent ? choose(picker, recent) : state;
+    state = recent ? picker_choose(picker, recent) : state;
     if (kit_key(kit, SDLK_ESCAPE, KMOD_NONE)) {
         state = PICKER_CANCELLED;
     }

@@ -4,6 +4,7 @@
 #include "ui/panel/panel.h"
 
 #include <stdio.h>
+#include <time.h>
 
 typedef struct {
     int value, index; /* of the action on the branch */
@@ -15,10 +16,26 @@ struct AppAsked {
     int reading, cursor;
     BaseHash state;
     ARRAY(Found) found;
+    /* Under way: */
+    int value;               /* that is tried now; as many as there are: all are done */
+    RulesField *field;       /* owned: by that value */
+    PlayOtherwiseWalk *walk; /* owned; NULL: the next value is to be begun, or none is left */
 };
+
+#define SLICE_MS 12 /* of processor time in one tick: the window stays with the hand */
+
+static void end_walk(AppAsked *asked) {
+    otherwise_end(asked->walk);
+    if (asked->field) {
+        field_destroy(asked->field);
+    }
+    asked->walk = NULL;
+    asked->field = NULL;
+}
 
 void asked_drop(App *app) {
     if (app->asked) {
+        end_walk(app->asked);
         array_free(&app->asked->found);
         arena_destroy(app->asked->arena);
         base_free(app->asked);
@@ -30,43 +47,83 @@ static const char *const HOW[] = {[OTHERWISE_REFUSED] = "would have been refused
                                   [OTHERWISE_DICE] = "would have taken other dice or answers",
                                   [OTHERWISE_STATE] = "the same dice would have led elsewhere"};
 
-static void ask_value(App *app, const RulesReading *reading, int value, BaseFaults *faults) {
+static const RulesReading *reading_of(const App *app) {
+    return &app_field(app)->data->readings[app->asked->reading];
+}
+
+static bool under_way(const App *app) {
+    return app->asked && app->asked->value < reading_of(app)->value_count;
+}
+
+/* By the value whose turn it is; the one in force is passed over. */
+static void begin_walk(App *app) {
     AppAsked *asked = app->asked;
-    PlayOtherwiseList list = {0};
-    const BaseTree *battlefield = play_with_reading(asked->arena, app->session, reading->id, reading->values[value]);
-    RulesField *field = field_create(battlefield, app->path ? app->path : "", faults);
-    if (!field) {
+    const RulesReading *reading = reading_of(app);
+    BaseFaults faults = {0};
+    if (asked->value == app_field(app)->data->reading_values[asked->reading]) {
+        asked->value++;
         return;
     }
-    play_otherwise(app->session, field, &list);
-    for (int i = 0; i < list.count; i++) {
+    const BaseTree *battlefield =
+        play_with_reading(asked->arena, app->session, reading->id, reading->values[asked->value]);
+    asked->field = field_create(battlefield, app->path ? app->path : "", &faults);
+    asked->walk = asked->field ? otherwise_begin(app->session, asked->field) : NULL;
+    asked->value += asked->field ? 0 : 1;
+    app_say_faults(app, &faults, "The reading cannot be asked");
+    faults_free(&faults);
+}
+
+static void keep_found(AppAsked *asked, PlayOtherwiseList *list) {
+    for (int i = 0; i < list->count; i++) {
         BaseText text = {0};
-        text_addf(&text, "%d. ", list.items[i].index + 1);
-        play_say_entry(list.items[i].entry, &text);
-        text_addf(&text, ": %s", HOW[list.items[i].how]);
-        array_push(&asked->found, ((Found){value, list.items[i].index, arena_strdup(asked->arena, text_get(&text))}));
+        text_addf(&text, "%d. ", list->items[i].index + 1);
+        play_say_entry(list->items[i].entry, &text);
+        text_addf(&text, ": %s", HOW[list->items[i].how]);
+        array_push(&asked->found,
+                   ((Found){asked->value, list->items[i].index, arena_strdup(asked->arena, text_get(&text))}));
         text_free(&text);
     }
-    play_otherwise_free(&list);
-    field_destroy(field);
+    play_otherwise_free(list);
+}
+
+static void step(App *app) {
+    AppAsked *asked = app->asked;
+    PlayOtherwiseList list = {0};
+    if (!asked->walk) {
+        begin_walk(app);
+        return;
+    }
+    bool more = otherwise_step(asked->walk, &list);
+    keep_found(asked, &list);
+    if (!more) {
+        end_walk(asked);
+        asked->value++;
+    }
+}
+
+static bool still_holds(const App *app);
+
+bool asked_tick(App *app) {
+    if (app->asked && !still_holds(app)) {
+        asked_drop(app);
+    }
+    clock_t since = clock();
+    bool worked = under_way(app);
+    while (under_way(app) && clock() - since < SLICE_MS * CLOCKS_PER_SEC / 1000) {
+        step(app);
+    }
+    return worked;
 }
 
 /* What was done until now, by each value that is not in force. */
-static void ask(App *app, int index, const RulesReading *reading) {
-    BaseFaults faults = {0};
+static void ask(App *app, int index) {
     asked_drop(app);
     app->asked = base_alloc(1, sizeof *app->asked);
     app->asked->arena = arena_create();
     app->asked->reading = index;
     app->asked->cursor = play_cursor(app->session);
     app->asked->state = play_hash(app->session);
-    for (int v = 0; v < reading->value_count; v++) {
-        if (v != app_field(app)->data->reading_values[index]) {
-            ask_value(app, reading, v, &faults);
-        }
-    }
-    app_say_faults(app, &faults, "The reading cannot be asked");
-    faults_free(&faults);
+    kit_wake(app->kit, 0);
 }
 
 /* Going through time keeps it; another game before that place does not. */
@@ -94,10 +151,29 @@ static bool found_row(Page *page, const Found *found, const char *value) {
     return touch.clicked;
 }
 
+/* How far it is, and a way to leave it. */
+static void progress(Page *page, const RulesReading *reading) {
+    const AppAsked *asked = page->app->asked;
+    char text[96], word[RULING_VALUE_MAX];
+    snprintf(text, sizeof text, "%s: %d of %d actions tried", ruling_reading(reading, asked->value, word),
+             asked->walk ? otherwise_done(asked->walk) : 0, asked->cursor);
+    kit_text(page->kit, page_line(page, 20), KIT_SIDE, page->theme->win_ink2, 0, text);
+    page->y += 22;
+    KitButton stop = {.label = "Stop asking", .look = KIT_QUIET};
+    if (kit_button(page->kit, kit_box(page->x - 8, page->y, kit_button_width(page->kit, stop), 32), stop)) {
+        asked_drop(page->app);
+    }
+    page->y += 34;
+}
+
 static void answer(Page *page, const RulesReading *reading) {
     App *app = page->app;
     const AppAsked *asked = app->asked;
     int to = -1;
+    if (under_way(app)) {
+        progress(page, reading);
+        return;
+    }
     if (!asked->found.count) {
         char text[64];
         snprintf(text, sizeof text, "None of the %d actions done hangs on it.", asked->cursor);
@@ -127,7 +203,7 @@ void page_asked(Page *page, int index, const RulesReading *reading) {
                         .off = play_cursor(app->session) > 0 ? NULL : "Nothing has been done yet"};
     page->y += 4;
     if (kit_button(app->kit, kit_box(page->x - 8, page->y, kit_button_width(app->kit, button), 32), button)) {
-        ask(app, index, reading);
+        ask(app, index);
     }
     page->y += 34;
     if (app->asked && !still_holds(app)) {

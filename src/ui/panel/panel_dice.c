@@ -1,5 +1,6 @@
 /* Numbers of chance on a ruling's page: what a die needs as a sum, dice that fell, the odds of those to come. */
 #include "play/luck.h"
+#include "ui/kit/kit_odds.h"
 #include "ui/panel/panel.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
 /* A shot before it is rolled: who fires and who cannot, its figures, and the odds at the target itself. */
+#include "ui/kit/kit_odds.h"
 #include "ui/panel/panel.h"
 
 #include <math.h>
@@ -34,7 +35,7 @@ static void shooter_row(Page *page, const RulesSight *sight) {
     const TableSetup *setup = app_setup(page->app);
     BaseText how = {0};
     if (sight->visible && sight->has_depth && sight->depth > 0.05) {
-        text_addf(&how, "seen, %s %s into %s", text_rounded(sight->depth / setup->unit, 2, figure), setup->unit_name,
+        text_addf(&how, "seen, %s %s into %s", text_rounded(sight->depth / setup->shown, 2, figure), setup->shown_name,
                   ruling_name(page->ruling, sight->depth_area));
     } else if (sight->visible) {
         text_add(&how, sight->close ? "seen, too close to call" : "seen");
@@ -47,7 +48,7 @@ static void shooter_row(Page *page, const RulesSight *sight) {
     kit_text(page->kit, kit_box(page->x + 26, page->y, 70, 24), sight->visible ? KIT_STRONG : KIT_BODY, ink, 0,
              ruling_name(page->ruling, sight->from));
     kit_text(page->kit, kit_box(page->x + 100, page->y, page->w - 160, 24), KIT_BODY, ink, 0, text_get(&how));
-    snprintf(right, sizeof right, "%s", text_rounded(vec_distance(sight->a, sight->b) / setup->unit, 1, figure));
+    snprintf(right, sizeof right, "%s", text_rounded(vec_distance(sight->a, sight->b) / setup->shown, 1, figure));
     kit_text(page->kit, page_line(page, 24), KIT_CELL, ink, 1, right);
     page->y += 26;
     text_free(&how);
@@ -60,7 +61,7 @@ void page_who_fires(Page *page) {
     if (!count) {
         return;
     }
-    snprintf(remark, sizeof remark, "range in %s", app_setup(page->app)->unit_name);
+    snprintf(remark, sizeof remark, "range in %s", app_setup(page->app)->shown_name);
     page_section(page, "Who fires", remark);
     for (int i = 0; i < count; i++) {
         shooter_row(page, lines[i]);

@@ -2,6 +2,7 @@
 #include "play/branches.h"
 #include "play/luck.h"
 #include "rules/kit/reserve.h"
+#include "ui/kit/kit_odds.h"
 #include "ui/panel/panel.h"
 
 #include <stdio.h>

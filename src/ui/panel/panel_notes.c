@@ -1,4 +1,5 @@
 /* Notes: the findings, numbered in the order of reasoning, each with its rule; lit together with their shapes. */
+#include "ui/kit/kit_odds.h"
 #include "ui/panel/panel.h"
 
 #include <stdio.h>
@@ -120,9 +121,9 @@ static void way_row(Page *page, const RulesTraceEvent *event, const RulesTraceEv
     } else if (event->chance_in) {
         snprintf(chance, sizeof chance, "lost %d in %d", event->chance_of, event->chance_in);
     } else if (event->cost > 0) {
-        snprintf(chance, sizeof chance, "+%s %s", text_rounded(event->cost / setup->unit, 2, cost), setup->unit_name);
+        snprintf(chance, sizeof chance, "+%s %s", text_rounded(event->cost / setup->shown, 2, cost), setup->shown_name);
     }
-    text_rounded(event->s / setup->unit, 1, at);
+    text_rounded(event->s / setup->shown, 1, at);
     bool under = page->app->layout.narrow && event->rule != NULL; /* the chip, under the words */
     double chip = event->rule ? kit_chip_width(page->kit, event->rule) : 0, beside = under || chip <= 0 ? 0 : chip + 10;
     kit_put(page->kit, kit_box(page->x, page->y, 40, 24), KIT_CELL, page->theme->win_ink2, 1, at);
@@ -144,7 +145,7 @@ void page_way(Page *page, const RulesTrace *trace) {
     if (!trace->event_count) {
         return;
     }
-    page_section(page, "On the way", setup->unit_name);
+    page_section(page, "On the way", setup->shown_name);
     for (int i = 0; i < trace->event_count; i++) {
         way_row(page, &trace->events[i], trace->events);
     }

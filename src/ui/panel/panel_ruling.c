@@ -1,5 +1,6 @@
 /* The page of one ruling: question, answer and figures stand, the reasons scroll under them. */
 #include "rules/kit/reserve.h"
+#include "ui/kit/kit_odds.h"
 #include "ui/panel/panel.h"
 
 #include <stdio.h>

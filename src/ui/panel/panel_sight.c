@@ -36,19 +36,19 @@ void page_sight_figures(Page *page, const RulesSight *sight) {
     page->y += 14;
     page_figure(page, 0, "Clearance", isnan(sight->clearance) ? "–" : text_rounded(sight->clearance, 2, value),
                 isnan(sight->clearance) ? "" : "mm", sight->close);
-    snprintf(unit, sizeof unit, "of %s%s%s", deep ? text_rounded(sight->limit / setup->unit, 1, limit) : "",
-             page->app->layout.narrow ? "" : " ", page->app->layout.narrow ? "" : setup->unit_name);
-    page_figure(page, 1, "Deepest", deep ? text_rounded(sight->depth / setup->unit, 2, value) : "–", deep ? unit : "",
+    snprintf(unit, sizeof unit, "of %s%s%s", deep ? text_rounded(sight->limit / setup->shown, 1, limit) : "",
+             page->app->layout.narrow ? "" : " ", page->app->layout.narrow ? "" : setup->shown_name);
+    page_figure(page, 1, "Deepest", deep ? text_rounded(sight->depth / setup->shown, 2, value) : "–", deep ? unit : "",
                 sight->close && deep);
-    page_figure(page, 2, "Length", text_rounded(vec_distance(sight->a, sight->b) / setup->unit, 2, value),
-                setup->unit_name, false);
+    page_figure(page, 2, "Length", text_rounded(vec_distance(sight->a, sight->b) / setup->shown, 2, value),
+                setup->shown_name, false);
     page->y += 48;
 }
 
 /* ---- along the line ---- */
 
 static void ledger_row(Page *page, const struct RulesSightRow *row, const KitColumn *columns, int index) {
-    double unit = page->ruling->field->setup->unit;
+    double unit = page->ruling->field->setup->shown;
     char in[TEXT_NUMBER_MAX], out[TEXT_NUMBER_MAX], length[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX];
     const char *cells[] = {ruling_name(page->ruling, row->area), text_rounded(row->in / unit, 2, in),
                            text_rounded(row->out / unit, 2, out), text_rounded(row->length / unit, 2, length),
@@ -65,7 +65,7 @@ void page_along(Page *page, const RulesSight *sight) {
     if (!sight->row_count) {
         return;
     }
-    page_section(page, "Along the line", page->ruling->field->setup->unit_name);
+    page_section(page, "Along the line", page->ruling->field->setup->shown_name);
     strip_draw(kit_canvas(page->kit), page->ruling->field, app_table(page->app), sight, page->x, page->y, page->w, 12);
     page->y += STRIP_HIGH;
     kit_table_head(page->kit, page_line(page, 24), COLUMNS, 5);

@@ -1,5 +1,6 @@
 /* What is under way and what is expected of whom: steps, sentence, choices, what may be done, its odds. All of it is
  * read off the ruleset's query `stage`. */
+#include "ui/kit/kit_odds.h"
 #include "ui/panel/panel.h"
 
 #include <ctype.h>

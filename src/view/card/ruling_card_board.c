@@ -119,7 +119,7 @@ static GeomVec free_corner(const ViewRulingCard *card, const ViewCamera *camera,
 
 static void draw_scale(const ViewRulingCard *card, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame) {
     const TableSetup *setup = card->field->setup;
-    double px = camera->k * setup->unit, length = scale_length((frame.x1 - frame.x0) / px), w = length * px;
+    double px = camera->k * setup->shown, length = scale_length((frame.x1 - frame.x0) / px), w = length * px;
     GeomVec at = free_corner(card, camera, frame, w + 46, 38);
     ViewType type = {FONT_MEDIUM, 12, true};
     char text[64], figure[TEXT_NUMBER_MAX];
@@ -135,7 +135,7 @@ static void draw_scale(const ViewRulingCard *card, ViewCanvas *canvas, const Vie
     canvas_stroke(canvas, canvas->theme->ink, 1.6);
     canvas_text(canvas, type, canvas->theme->ink, x, y + 15, 0.5, "0");
     canvas_text(canvas, type, canvas->theme->ink, x + w / 2, y + 15, 0.5, text_rounded(length / 2, 1, figure));
-    snprintf(text, sizeof text, "%s %s", text_rounded(length, 0, figure), setup->unit_name);
+    snprintf(text, sizeof text, "%s %s", text_rounded(length, 0, figure), setup->shown_name);
     canvas_text(canvas, type, canvas->theme->ink, x + w, y + 15, 0.5, text);
 }
 
@@ -186,8 +186,8 @@ static void caption(RulingPen *pen, GeomBox frame) {
     text_add(&text, "Cut-out of the table");
     if (!ruling_card_is_hex(pen->card)) {
         ViewCamera camera = camera_of(pen->card, frame);
-        text_addf(&text, ", %s × %s %s", text_rounded((frame.x1 - frame.x0) / camera.k / setup->unit, 0, w),
-                  text_rounded((frame.y1 - frame.y0) / camera.k / setup->unit, 0, h), setup->unit_name);
+        text_addf(&text, ", %s × %s %s", text_rounded((frame.x1 - frame.x0) / camera.k / setup->shown, 0, w),
+                  text_rounded((frame.y1 - frame.y0) / camera.k / setup->shown, 0, h), setup->shown_name);
     }
     text_addf(&text, ", drawn from what decided. %s", line_in_words(pen->card));
     pen_text(pen, ruling_card_type(FONT_REGULAR, 15), pen->theme->win_ink2, pen->x, pen->y + 6, 24, 0, text_get(&text));

@@ -60,7 +60,7 @@ static Figure range_of(const ViewRulingCard *card) {
 
 static Figure how_far(const ViewRulingCard *card) {
     const RulesSight *sight = ruling_card_sight(card);
-    const char *unit = card->field->setup->unit_name;
+    const char *unit = card->field->setup->shown_name;
     char value[SAID], said[SAID], number[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX];
     if (ruling_card_is_hex(card)) {
         return range_of(card);

@@ -90,7 +90,7 @@ static void plane_line(RulingPen *pen) {
     if (sight->aloft || vec_distance(sight->a, sight->b) <= 0) {
         return;
     }
-    pen_heading(pen, "Along the line", pen->card->field->setup->unit_name);
+    pen_heading(pen, "Along the line", pen->card->field->setup->shown_name);
     bool profile = ruling_card_profile_high(pen->card) > 0; /* which shows the same, and more */
     if (!pen->dry && !profile) {
         strip_draw(pen->canvas, pen->card->field, pen->card->table, sight, pen->x, pen->y, pen->w, 15);

@@ -89,7 +89,7 @@ double pen_chip(RulingPen *pen, double x, double y, const char *rule) {
 /* ---- what the parts ask ---- */
 
 const char *ruling_card_length(const ViewRulingCard *card, double mm, int places, char out[TEXT_NUMBER_MAX]) {
-    return isfinite(mm) ? text_rounded(mm / card->field->setup->unit, places, out) : "–";
+    return isfinite(mm) ? text_rounded(mm / card->field->setup->shown, places, out) : "–";
 }
 
 const char *ruling_card_name(const ViewRulingCard *card, TableRef ref) {

@@ -114,7 +114,7 @@ static void hair(Profile *profile, double x0, double y0, double x1, double y1, V
 static void draw_axes(Profile *profile) {
     const ViewTheme *theme = profile->canvas->theme;
     const GeomBox *plot = &profile->plot;
-    double unit = profile->field->setup->unit;
+    double unit = profile->field->setup->shown;
     char text[TEXT_NUMBER_MAX], whole[TEXT_NUMBER_MAX + 16];
     double rung = step_of(unit, profile->ky, RUNG_APART), tick = step_of(unit, profile->kx, TICK_APART);
     for (double h = 0; h * unit <= profile->high + GEOM_LIMIT; h += rung) {
@@ -124,7 +124,7 @@ static void draw_axes(Profile *profile) {
     }
     double end = profile_x(profile, profile->length), y = plot->y1 + 18;
     snprintf(whole, sizeof whole, "%s %s", text_rounded(profile->length / unit, 2, text),
-             profile->field->setup->unit_name);
+             profile->field->setup->shown_name);
     double end_w = canvas_text_width(profile->canvas, SMALL, whole);
     double end_x = fmin(end - end_w / 2, plot->x1 - end_w);
     canvas_text(profile->canvas, SMALL, theme->ink, end_x, y, 0, whole);
@@ -145,7 +145,7 @@ static void draw_head(Profile *profile) {
     double stretch = profile->ky / profile->kx;
     canvas_text(profile->canvas, HEAD, theme->ink, box->x0 + 14, box->y0 + 20, 0, "Heights along the line");
     snprintf(text, sizeof text, stretch > 1.01 ? "%s · heights drawn × %s" : "%s · heights to scale",
-             profile->field->setup->unit_name, text_rounded(stretch, 1, by));
+             profile->field->setup->shown_name, text_rounded(stretch, 1, by));
     canvas_text(profile->canvas, BODY, theme->win_ink2, box->x1 - 18, box->y0 + 20, 1, text);
     double w = canvas_text_width(profile->canvas, HEAD, "Heights along the line"),
            v = canvas_text_width(profile->canvas, BODY, text);
@@ -247,7 +247,7 @@ static void draw_gap(Profile *profile, const ProfileRow *row, double s, bool sto
         hair(profile, x + off - 4, top, x + off + 4, top, accent);
     }
     snprintf(text, sizeof text, stopped ? figured ? "%s %s too low" : "at any height" : "%s %s to spare",
-             text_rounded(fabs(row->top - row->low) / setup->unit, 2, figure), setup->unit_name);
+             text_rounded(fabs(row->top - row->low) / setup->shown, 2, figure), setup->shown_name);
     ViewRun runs[] = {{stopped ? "Stopped" : "Clear", true, true}, {text, false, false}};
     GeomVec size = chip_size(canvas, runs, 2), spots[FIGURE_SPOTS];
     for (int i = 0; i < FIGURE_SPOTS; i++) {
@@ -321,7 +321,7 @@ void profile_draw(ViewCanvas *canvas, GeomBox box, const Table *table, const Rul
 
 static void say_height(const Ruling *ruling, double mm, BaseText *out) {
     char figure[TEXT_NUMBER_MAX];
-    text_addf(out, "%s %s", text_rounded(mm / ruling->field->setup->unit, 2, figure), ruling->field->setup->unit_name);
+    text_addf(out, "%s %s", text_rounded(mm / ruling->field->setup->shown, 2, figure), ruling->field->setup->shown_name);
 }
 
 void profile_say(const Ruling *ruling, BaseText *out) {

@@ -296,8 +296,8 @@ static void draw_name(Profile *profile, const char *name, const char *height, do
 
 static void name_of(const Profile *profile, double mm, char *out, size_t cap) {
     char figure[TEXT_NUMBER_MAX];
-    snprintf(out, cap, "%s %s", text_rounded(mm / profile->field->setup->unit, 2, figure),
-             profile->field->setup->unit_name);
+    snprintf(out, cap, "%s %s", text_rounded(mm / profile->field->setup->shown, 2, figure),
+             profile->field->setup->shown_name);
 }
 
 void profile_draw_names(Profile *profile) {

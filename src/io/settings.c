@@ -1,0 +1,281 @@
+/* realpath */
+#define _XOPEN_SOURCE 700
+
+#include "io/settings.h"
+
+#include "io/document.h"
+#include "io/file.h"
+#include "io/json.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* ---- the table ---- */
+
+static const char *const THEMES[] = {"light", "dark", "system", NULL},
+                         *const THEME_LABELS[] = {"Light", "Dark", "As the system", NULL},
+                         *const PALETTES[] = {"paper", "colour-blind", NULL},
+                         *const PALETTE_LABELS[] = {"Paper", "Colour-blind", NULL},
+                         *const UNITS[] = {"table", "cm", "in", "mm", NULL},
+                         *const UNIT_LABELS[] = {"The table's own", "Centimetres", "Inches", "Millimetres", NULL};
+
+#define AT(member) offsetof(IoSettings, member)
+
+static const IoSetting schema[] = {
+    {"theme", "Theme", "Light, dark for evenings, or what the desktop says.", SETTING_CHOICE, false, THEMES,
+     THEME_LABELS, 0, 2, SETTINGS_LIGHT, AT(theme)},
+    {"palette", "Colours", "The second keeps sides and verdicts apart for eyes that tell red and green badly.",
+     SETTING_CHOICE, false, PALETTES, PALETTE_LABELS, 0, SETTINGS_PALETTES - 1, SETTINGS_PAPER, AT(palette)},
+    {"scale", "Size of everything", "100 to 300 %.", SETTING_NUMBER, false, NULL, NULL, 1, 3, 1, AT(scale)},
+    {"unit", "Lengths are said in", "Files, and the tool that lays tables out, keep the table's own unit.",
+     SETTING_CHOICE, false, UNITS, UNIT_LABELS, 0, 3, SETTINGS_OWN_UNIT, AT(unit)},
+    {"tolerance", "Too close to call, mm",
+     "Within this many millimetres a verdict says so. Below 0: as the table says.", SETTING_NUMBER, false, NULL, NULL,
+     -1, 1000, -1, AT(tolerance)},
+    {"type-dice", "Type real dice", "Dice are rolled on the table and typed in.", SETTING_SWITCH, false, NULL, NULL, 0,
+     1, 0, AT(type_dice)},
+    {"autosave", "Keep an edited table safe", "Each step of laying a table out is on disk before it is in a file.",
+     SETTING_SWITCH, false, NULL, NULL, 0, 1, 1, AT(autosave)},
+    {"still", "Nothing moves by itself", "Changes are there at once, without a movement.", SETTING_SWITCH, false, NULL,
+     NULL, 0, 1, 0, AT(still)},
+    {"greeted", "", "", SETTING_SWITCH, true, NULL, NULL, 0, 1, 0, AT(greeted)},
+    {"fold-panel", "", "", SETTING_SWITCH, true, NULL, NULL, 0, 1, 0, AT(fold_panel)},
+    {"fold-timeline", "", "", SETTING_SWITCH, true, NULL, NULL, 0, 1, 0, AT(fold_timeline)},
+    {"fold-profile", "", "", SETTING_SWITCH, true, NULL, NULL, 0, 1, 0, AT(fold_profile)},
+    {"panel", "", "", SETTING_NUMBER, true, NULL, NULL, 344, 560, 416, AT(panel)},
+    {"timeline", "", "", SETTING_NUMBER, true, NULL, NULL, 64, 240, 132, AT(timeline)},
+};
+
+const IoSetting *settings_schema(int *count) {
+    *count = (int)BASE_COUNT(schema);
+    return schema;
+}
+
+const IoSetting *settings_find(const char *key) {
+    for (size_t i = 0; i < BASE_COUNT(schema); i++) {
+        if (strcmp(schema[i].key, key) == 0) {
+            return &schema[i];
+        }
+    }
+    return NULL;
+}
+
+/* ---- values ---- */
+
+double settings_get(const IoSettings *settings, const IoSetting *setting) {
+    const char *place = (const char *)settings + setting->at;
+    bool on;
+    int choice;
+    double number;
+    switch (setting->kind) {
+    case SETTING_SWITCH: memcpy(&on, place, sizeof on); return on;
+    case SETTING_CHOICE: memcpy(&choice, place, sizeof choice); return choice;
+    case SETTING_NUMBER: break;
+    }
+    memcpy(&number, place, sizeof number);
+    return number;
+}
+
+void settings_put(IoSettings *settings, const IoSetting *setting, double value) {
+    char *place = (char *)settings + setting->at;
+    double held = isfinite(value) ? fmin(setting->high, fmax(setting->low, value)) : setting->fallback;
+    bool on = held != 0;
+    int choice = (int)held;
+    switch (setting->kind) {
+    case SETTING_SWITCH: memcpy(place, &on, sizeof on); break;
+    case SETTING_CHOICE: memcpy(place, &choice, sizeof choice); break;
+    case SETTING_NUMBER: memcpy(place, &held, sizeof held); break;
+    }
+}
+
+static bool parse_word(const char *const *words, const char *text, double *out) {
+    for (int i = 0; words[i]; i++) {
+        if (strcmp(words[i], text) == 0) {
+            *out = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool settings_parse(const IoSetting *setting, const char *text, double *out) {
+    static const char *const SWITCH[] = {"off", "on", NULL};
+    char digits[TEXT_NUMBER_MAX];
+    size_t length = strlen(text);
+    if (setting->kind != SETTING_NUMBER) {
+        return parse_word(setting->kind == SETTING_CHOICE ? setting->words : SWITCH, text, out);
+    }
+    if (length == 0 || length >= sizeof digits) {
+        return false;
+    }
+    memcpy(digits, text, length + 1);
+    bool percent = digits[length - 1] == '%';
+    digits[percent ? length - 1 : length] = 0;
+    if (!text_parse_number(digits, out)) {
+        return false;
+    }
+    *out = percent ? *out / 100 : *out;
+    return *out >= setting->low && *out <= setting->high;
+}
+
+void settings_say(const IoSetting *setting, double value, BaseText *out) {
+    char number[TEXT_NUMBER_MAX];
+    switch (setting->kind) {
+    case SETTING_SWITCH: text_add(out, value != 0 ? "on" : "off"); break;
+    case SETTING_CHOICE: text_add(out, setting->words[(int)value]); break;
+    case SETTING_NUMBER: text_add(out, text_rounded(value, 4, number)); break;
+    }
+}
+
+void settings_default(IoSettings *settings) {
+    memset(settings, 0, sizeof *settings);
+    for (size_t i = 0; i < BASE_COUNT(schema); i++) {
+        settings_put(settings, &schema[i], schema[i].fallback);
+    }
+}
+
+void settings_free(IoSettings *settings) {
+    for (int i = 0; i < settings->recent_count; i++) {
+        base_free(settings->recent[i]);
+    }
+    base_free(settings->last);
+    settings->recent_count = 0;
+    settings->last = NULL;
+}
+
+/* ---- the file ---- */
+
+/* A choice by its word, a switch as true or false, a number as one. */
+static bool take_value(IoSettings *settings, const IoSetting *setting, const BaseTree *it) {
+    double value = it->kind == TREE_BOOL ? it->truth : it->number;
+    bool good = setting->kind == SETTING_SWITCH ? it->kind == TREE_BOOL
+                : setting->kind == SETTING_NUMBER
+                    ? it->kind == TREE_NUMBER
+                    : it->kind == TREE_TEXT && parse_word(setting->words, it->text, &value);
+    good = good && value >= setting->low && value <= setting->high;
+    if (good) {
+        settings_put(settings, setting, value);
+    }
+    return good;
+}
+
+static int whole(const BaseTree *object, const char *key, double low, double high) {
+    return (int)fmin(high, fmax(low, tree_get_number(object, key, 0)));
+}
+
+static void take_window(IoSettings *s, const BaseTree *window) {
+    s->width = whole(window, "width", 0, 16384);
+    s->height = whole(window, "height", 0, 16384);
+    s->x = whole(window, "x", -16384, 16384);
+    s->y = whole(window, "y", -16384, 16384);
+    s->maximised = tree_get_bool(window, "maximised", false);
+    if (s->width < 320 || s->height < 240) {
+        s->width = s->height = 0;
+    }
+}
+
+static void take_recent(IoSettings *s, const BaseTree *recent) {
+    for (int i = 0; recent && i < recent->count && s->recent_count < SETTINGS_RECENT_MAX; i++) {
+        const BaseTree *item = tree_at(recent, i);
+        if (item->kind == TREE_TEXT) {
+            s->recent[s->recent_count++] = base_strdup(item->text);
+        }
+    }
+}
+
+void settings_read(IoSettings *settings, const char *path, BaseFaults *faults) {
+    struct stat info;
+    settings_default(settings);
+    if (stat(path, &info)) {
+        return;
+    }
+    BaseArena *arena = arena_create();
+    const BaseTree *root = json_load(arena, path, faults);
+    for (size_t i = 0; i < BASE_COUNT(schema); i++) {
+        const BaseTree *it = tree_find(root, schema[i].key);
+        if (it && !take_value(settings, &schema[i], it)) {
+            faults_add(faults, path, schema[i].key, NULL, "Set it anew: sightline settings, or the settings page",
+                       "this value is none of what \"%s\" may be", schema[i].key);
+        }
+    }
+    settings->last = base_strdup(tree_get_text(root, "last", NULL));
+    take_window(settings, tree_find(root, "window"));
+    take_recent(settings, tree_find(root, "recent"));
+    arena_destroy(arena);
+}
+
+static BaseTree *value_tree(BaseArena *arena, const IoSetting *setting, double value) {
+    return setting->kind == SETTING_SWITCH   ? tree_bool(arena, value != 0)
+           : setting->kind == SETTING_NUMBER ? tree_number(arena, value)
+                                             : tree_text(arena, setting->words[(int)value]);
+}
+
+static BaseTree *window_tree(BaseArena *arena, const IoSettings *s) {
+    BaseTree *window = tree_object(arena);
+    tree_set(arena, window, "x", tree_number(arena, s->x));
+    tree_set(arena, window, "y", tree_number(arena, s->y));
+    tree_set(arena, window, "width", tree_number(arena, s->width));
+    tree_set(arena, window, "height", tree_number(arena, s->height));
+    tree_set(arena, window, "maximised", tree_bool(arena, s->maximised));
+    return window;
+}
+
+bool settings_write(const IoSettings *settings, const char *path, BaseFaults *faults) {
+    BaseText text = {0};
+    BaseArena *arena = arena_create();
+    BaseTree *root = tree_object(arena);
+    for (size_t i = 0; i < BASE_COUNT(schema); i++) {
+        tree_set(arena, root, schema[i].key, value_tree(arena, &schema[i], settings_get(settings, &schema[i])));
+    }
+    if (settings->width > 0) {
+        tree_set(arena, root, "window", window_tree(arena, settings));
+    }
+    if (settings->last) {
+        tree_set(arena, root, "last", tree_text(arena, settings->last));
+    }
+    BaseTree *recent = tree_set(arena, root, "recent", tree_list(arena));
+    for (int i = 0; i < settings->recent_count; i++) {
+        tree_push(recent, tree_text(arena, settings->recent[i]));
+    }
+    json_write_pretty(root, &text);
+    bool good = file_save_atomic(path, text_get(&text), text.length, faults);
+    text_free(&text);
+    arena_destroy(arena);
+    return good;
+}
+
+/* ---- files of late ---- */
+
+void settings_drop_recent(IoSettings *s, int index) {
+    base_free(s->recent[index]);
+    s->recent_count--;
+    memmove(s->recent + index, s->recent + index + 1, (size_t)(s->recent_count - index) * sizeof *s->recent);
+}
+
+void settings_add_recent(IoSettings *s, const char *path) {
+    char *found = realpath(path, NULL), *copy = base_strdup(found ? found : path);
+    free(found);
+    for (int i = 0; i < s->recent_count; i++) {
+        if (strcmp(s->recent[i], copy) == 0) {
+            settings_drop_recent(s, i--);
+        }
+    }
+    if (s->recent_count == SETTINGS_RECENT_MAX) {
+        settings_drop_recent(s, SETTINGS_RECENT_MAX - 1);
+    }
+    memmove(s->recent + 1, s->recent, (size_t)s->recent_count * sizeof *s->recent);
+    s->recent[0] = copy;
+    s->recent_count++;
+    base_free(s->last);
+    s->last = base_strdup(copy);
+}
+
+char *settings_folder(void) {
+    BaseText path = {0};
+    const char *xdg = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
+    bool given = xdg && *xdg;
+    text_addf(&path, "%s%s/sightline", given ? xdg : home ? home : ".", given ? "" : "/.config");
+    return path.data;
+}

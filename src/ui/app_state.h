@@ -1,0 +1,320 @@
+/* The window's state: what it shows, what the hand is doing, what it keeps. Plain data, private to src/ui; what is done
+ * with it is in app_internal.h. Owned where a member says so, else borrowed from the session or the kit. */
+#ifndef UI_APP_STATE_H
+#define UI_APP_STATE_H
+
+#include "io/settings.h"
+#include "play/dispute.h"
+#include "play/lesson_shelf.h"
+#include "play/lesson_walk.h"
+#include "play/odds.h"
+#include "rules/ruling_words.h"
+#include "ui/app.h"
+#include "ui/kit/kit.h"
+#include "ui/kit/kit_picker.h"
+#include "ui/titles.h"
+#include "view/board.h"
+#include "view/units.h"
+
+typedef enum { TOOL_SELECT, TOOL_SIGHT, TOOL_FIRE, TOOL_ASSAULT, TOOL_MEASURE, TOOL_TERRAIN, TOOL_COUNT } AppToolId;
+typedef enum { PANEL_RULING, PANEL_UNITS, PANEL_LOG, PANEL_READINGS, PANEL_LESSON, PANEL_COUNT } AppPanelTab;
+typedef enum {
+    DIALOG_NONE,
+    DIALOG_OPEN,
+    DIALOG_SAVE,
+    DIALOG_CARD,
+    DIALOG_CARDS,
+    DIALOG_FILM,
+    DIALOG_KEYS,
+    DIALOG_PLACE,
+    DIALOG_LESSONS,
+    DIALOG_HOUSE,
+    DIALOG_HOUSE_SAVE,
+    DIALOG_HOUSE_LOAD,
+    DIALOG_SETTINGS
+} AppDialog;
+
+#define APP_LINES_MAX  1024
+#define APP_PATH_MAX   64
+#define APP_HINTS_MAX  20
+#define DRAG_MATES_MAX 64
+#define APP_CHOSEN_MAX 128
+#define APP_DICE_MAX   256
+#define APP_ARGS_MAX   16
+#define APP_ID_MAX     72
+#define APP_SHIFTS_MAX 32 /* things moved at once in a what-if */
+#define APP_PANEL_WIDE 416.0
+#define APP_LANE_HIGH  132.0
+#define APP_LANE_LEFT  220.0 /* its block at the left */
+#define APP_LANE_FULL  100.0 /* below that height one lane without words */
+
+typedef IoSettings AppSettings;
+
+/* Boxes of one frame (design: look of the window). */
+typedef struct {
+    KitBox title, tools, palette, board, profile, hints, timeline, panel; /* profile: no height where there is none */
+    bool icons;   /* below 1600 px: the palette is its icon, readings a count */
+    bool narrow;  /* below 1360: the narrow panel, chips under their notes */
+    bool few;     /* below 1180: only the phase in force, no hint strip */
+    bool compact; /* below 900 high: one lane of timeline */
+    bool drawer;  /* below 1024: the panel lies over the board */
+} AppLayout;
+
+/* What the hand does on the board in this frame, with the mouse or with keys. */
+typedef struct {
+    KitTouch touch;
+    bool pressed, clicked; /* the left button, or Enter */
+    bool held;             /* the left button */
+    bool shift, ctrl;
+} AppHand;
+
+/* The way that is given in answer to a ruling which asks where one goes. */
+typedef struct {
+    GeomVec points[RULES_BENDS];
+    int count;
+    double turn; /* degrees from how it stands */
+} AppWay;
+
+/* A drag of a unit before it is let go. */
+typedef struct {
+    bool active, leaving; /* leaving: out of a building, or out of the unit that carries it */
+    bool arriving;        /* out of reserve: it is placed */
+    bool by_key;          /* taken up with Enter: arrows move it, Enter lets go */
+    bool all;             /* its formation goes with it: */
+    int mates[DRAG_MATES_MAX], mate_count;
+    int unit;
+    GeomVec points[APP_PATH_MAX];
+    int count;    /* waypoints set so far; the pointer is the next */
+    GeomVec grip; /* pointer minus the unit's place when it was taken */
+    double facing;
+    GeomVec at;       /* where it would stand */
+    int host;         /* building under the pointer, -1 */
+    BaseTree *action; /* what letting go would do */
+    Ruling *whole;    /* owned: on the whole path, where it must stop short of the pointer; NULL */
+} AppDrag;
+
+/* An action that waits for dice from the player's hand. */
+typedef struct {
+    BaseArena *arena;                   /* owns the action */
+    BaseTree *action;                   /* NULL: none */
+    int dice[APP_DICE_MAX], dice_count; /* typed so far */
+    RulesDice wanted;                   /* the next */
+    char text[APP_DICE_MAX];
+    char fault[64];
+} AppTyped;
+
+#define APP_ACTS_MAX 48
+
+/* Something the ruleset lets one thing do by name alone: no place to point at, no target. */
+typedef struct {
+    const RulesVerb *verb;
+    const char *word; /* of the argument that has words: "advance"; NULL */
+    const char *need; /* "4+" where it is rolled for, else NULL */
+    const char *off;  /* why the rules forbid it now, else NULL */
+    bool folded;      /* stands for all words of the verb: each is off for that reason */
+    const BaseTree *action;
+} AppAct;
+
+/* All of them for one thing, as the state is now. */
+typedef struct {
+    BaseArena *arena; /* owns what they point to */
+    TableRef of;
+    BaseHash state;
+    bool stale; /* a flag was turned */
+    AppAct items[APP_ACTS_MAX];
+    int count;
+} AppActs;
+
+#define APP_TABLES_MAX 32
+
+/* The tables that come with the program. */
+typedef struct {
+    BaseArena *arena; /* NULL: not looked for yet */
+    const char *paths[APP_TABLES_MAX], *titles[APP_TABLES_MAX], *rulesets[APP_TABLES_MAX];
+    int count;
+} AppTables;
+
+/* The tapes as they were drawn last: their figures cost more than the whole board under them. */
+typedef struct {
+    ViewCamera camera;
+    GeomBox frame;
+    double scale;
+    const ViewTheme *theme;
+    cairo_surface_t *top, *left; /* NULL: nothing drawn yet */
+} AppTapes;
+
+/* What is open to the selected unit, found once for a state of the table and a tool. */
+typedef struct {
+    Ruling *ruling; /* owned; NULL: nothing is lit */
+    BaseHash state;
+    AppToolId tool;
+    TableRef of;
+    GeomVec at;    /* where it is held, NaN: it is not held */
+    double facing; /* and how */
+    Ruling *why;   /* owned: a move to the hex under the pointer, asked about; NULL */
+    BaseHash why_state;
+    TableRef why_of;
+} AppAround;
+
+typedef struct AppEditor AppEditor;         /* editor.h */
+typedef struct AppPhotograph AppPhotograph; /* photograph.h */
+
+#define APP_SAID_MAX 96
+
+/* What the window's text says of each unit, made once for each state of the table. */
+typedef struct {
+    char (*texts)[APP_SAID_MAX]; /* by unit; NULL: not made yet */
+    uint64_t version;            /* of the table */
+} AppSaid;
+
+/* Luck of each side, found once for a place in the game; see panel_luck.c. */
+typedef struct AppLuck AppLuck;
+
+/* What was asked of a reading; see panel_asked.c. */
+typedef struct AppAsked AppAsked;
+
+/* The page of the house rules; see house/house_page.h. */
+typedef struct AppHouse AppHouse;
+
+/* See filming.c. */
+typedef struct AppFilming AppFilming;
+
+/* See branch_dialog.c. */
+typedef struct AppBranches AppBranches;
+
+/* See what_if.c. */
+typedef struct AppWhatIf AppWhatIf;
+/* The lesson that is open, and the list of all. */
+typedef struct {
+    LessonShelf *shelf; /* NULL: not wanted yet */
+    LessonWalk *walk;   /* NULL: no lesson is open */
+    BaseArena *arena;   /* owns root */
+    const BaseTree *root;
+    int stand, index;    /* in the shelf; index -1: a case of the user's own */
+    int note;            /* the finding whose turn it is, -1 */
+    PlaySession *before; /* owned: the table that the lesson was opened on, NULL none */
+    char *before_path;
+    ViewCamera camera; /* and how it was looked at */
+    bool fit, battlefield;
+    AppToolId tool;
+    int list_stand, picked; /* of the list: ruleset, line */
+    char search[64];
+    KitScroll list_scroll;
+} AppLesson;
+
+/* A table that was being laid out when the program ended, as it was kept; see editor_safe.c. */
+typedef struct {
+    char *found; /* owned: the file; NULL: nothing to take up */
+    bool kept;   /* this window has one on disk */
+} AppSafe;
+
+struct App {
+    Kit *kit;
+    ViewFonts *fonts;
+    AppSettings settings;
+    char *config;
+    bool still, quit;
+    bool night;   /* the desktop asks for a dark theme */
+    bool started; /* by a start without a file: the panel welcomes */
+    double scale;
+    uint32_t now, drawn;
+    int wake; /* ms from the last frame until the next is wanted, -1 */
+
+    PlaySession *session;
+    ViewBoard *board;
+    char *path;               /* the file that was opened, NULL */
+    bool path_is_battlefield; /* no case, no game */
+    AppEditor *editor;
+    AppPhotograph *photograph;
+    cairo_surface_t *photo;           /* under the table, NULL none; */
+    char *photo_name;                 /* from this file */
+    BaseArena *arena;                 /* of what the hand is about to do; reset with every new intention */
+    const char *hints[APP_HINTS_MAX]; /* of a tool whose hints depend on the ruleset; NULL ends */
+    int photo_veil;                   /* 0 shown, 1 faint, 2 hidden */
+
+    AppLayout layout;
+    ViewCamera camera;
+    bool camera_set, fit;
+    ViewCamera camera_was; /* in the last frame */
+    uint32_t camera_at;    /* when it moved last */
+    bool space;            /* the space bar is held: the pointer pans */
+    AppToolId tool;
+    AppPanelTab tab;
+    AppDialog dialog;
+    KitPicker *picker;
+    KitPalette palette;
+    char *rule_shown; /* the panel shows this rule, NULL: the ruling */
+    KitScroll panel_scroll;
+    bool context_open; /* notes that did not matter are unfolded */
+
+    TableRef selected, hover, target;
+    bool just_picked; /* the press that a click ends chose what is under it */
+    TableRef menu_of; /* whose menu of actions is open */
+    TableRef
+        rest_on; /* under the pointer when something was done: what was decided stays until the pointer leaves it */
+    bool rests;  /* rest_on is still to be found */
+    TableRef chosen[APP_CHOSEN_MAX];
+    int chosen_count;
+    GeomVec pointer;  /* mm; NAN outside the board */
+    bool by_keys;     /* the pointer is where the keyboard has put it */
+    int walked;       /* with by_keys: the unit that Tab went to, -1 */
+    int lit, lit_now; /* finding under the pointer, -1: as shown, and as this frame finds it */
+
+    AppAround around;
+    Ruling *preview;                    /* owned: what the hand is about to do or asks; NULL */
+    Ruling *back;                       /* owned: the same question the other way round; NULL */
+    RulesFlip flips[DISPUTE_FLIPS_MAX]; /* what each reading would have said of the preview, when that is a sight */
+    int flip_count;
+    AppWhatIf *what_if;                              /* owned: the table with things moved in the Sight tool; NULL */
+    TableRef pressed_on;                             /* in the Sight tool: what the button went down on */
+    double tolerance_wanted;                         /* a chip of the panel was clicked; below 0: none */
+    char card_from[APP_ID_MAX], card_to[APP_ID_MAX]; /* of the card that is being saved */
+    const Ruling *shown; /* what panel and board show: preview, or an entry's; NULL: the panel tells about `selected` */
+    PlayOdds *odds;      /* owned: of the action under the pointer; NULL */
+    PlayOddsWalk *counting;       /* owned: odds that are still being counted, a piece each frame; NULL */
+    Ruling *stage;                /* owned: what is under way, by the ruleset's query `stage`; NULL: not asked */
+    BaseHash stage_state;         /* of the table when it was asked */
+    PlayOdds *stage_odds;         /* owned: of the action that the stage names; NULL */
+    PlayOddsWalk *stage_counting; /* owned: the same, still being counted; NULL */
+    RulesSight *lines;            /* faint lines that follow a drag */
+    int line_count;
+    AppDrag drag;
+    AppWay way;               /* of the question that waits; none after any change */
+    Table *scratch;           /* where the dragged unit stands already */
+    Ruling *line_ruling;      /* owned: the arena of `lines` */
+    int words[APP_ARGS_MAX];  /* of the verb that fires: the word chosen for each argument, from 1; 0 none */
+    bool flags[APP_ARGS_MAX]; /* and its yes-or-no arguments */
+    int how;                  /* of the verb that moves: the kind of move, index of its words */
+    GeomRegion *region;
+    bool region_on, region_more;
+    RulesCtx region_ctx; /* its own: the session lends one to every question */
+    Ruling *region_ruling;
+    uint64_t region_stamp; /* on hexes: counts what was asked, so that each picture has its own; from 1 */
+    int lane_first;        /* of the timeline: the first cursor in view */
+    bool laying;           /* in Fire: the template is in the hand */
+    GeomVec laid;          /* mm: where it lies then */
+    GeomVec measure_from;
+    bool measuring, measured; /* following the pointer; standing still */
+    GeomVec measure_to;
+    AppTyped typed;
+    char place_text[32]; /* what is typed of a place to go to */
+    AppActs acts;
+    const RulesArg *flags_on[8]; /* yes-or-no arguments that the next action by name takes along */
+    int flag_count;
+    AppTables tables;
+    AppTitles titles;
+    char card_title[TITLE_MOST]; /* as it is being written, of the area `card_of` */
+    TableRef card_of;
+    AppTapes tapes;
+    AppSaid said;
+    AppLuck *luck;         /* owned; NULL: not found yet */
+    AppBranches *branches; /* owned: the dialog; NULL: closed */
+    AppFilming *filming;   /* owned: a film in the making; NULL: none */
+    AppAsked *asked;       /* owned: which actions hang on a reading; NULL: not asked */
+    AppHouse *house;       /* owned: the page of the house rules; NULL: never opened */
+    AppLesson lesson;
+    AppSafe safe;
+    KitScroll settings_scroll;
+};
+
+#endif

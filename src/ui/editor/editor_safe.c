@@ -1,0 +1,138 @@
+/* An edited table that is in no file yet is on disk all the same: after every step, beside the settings. A start that
+ * finds one whose window is no longer there asks whether to take it up. */
+#include "io/file.h"
+#include "ui/editor/editor.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define PREFIX "unsaved-"
+
+/* One for each window: two may lay out tables at once. */
+static char *own_path(const App *app) {
+    char name[48];
+    snprintf(name, sizeof name, PREFIX "%ld.json", (long)getpid());
+    return files_in_config(app, name);
+}
+
+void editor_safe_keep(App *app) {
+    if (!editor_unsaved(app)) {
+        editor_safe_drop(app);
+        return;
+    }
+    if (!app->settings.autosave) {
+        return;
+    }
+    BaseFaults faults = {0};
+    BaseText text = {0};
+    BaseArena *arena = arena_create();
+    BaseTree *root = tree_object(arena);
+    char *path = own_path(app);
+    tree_set(arena, root, "path", tree_text(arena, app->path ? app->path : ""));
+    tree_set(arena, root, "battlefield", tree_copy(arena, plan_tree(app->editor->plan)));
+    json_write_pretty(root, &text);
+    files_make_folder(app->config);
+    bool first = !app->safe.kept;
+    app->safe.kept = file_save_atomic(path, text_get(&text), text.length, &faults);
+    if (first && !app->safe.kept) { /* said once: the next step would only say it again */
+        app_say_faults(app, &faults, "The edited table cannot be kept safe");
+    }
+    base_free(path);
+    text_free(&text);
+    arena_destroy(arena);
+    faults_free(&faults);
+}
+
+void editor_safe_drop(App *app) {
+    if (app->safe.kept) {
+        char *path = own_path(app);
+        unlink(path);
+        base_free(path);
+        app->safe.kept = false;
+    }
+}
+
+/* ---- the next start ---- */
+
+/* The program that wrote it has ended. */
+static bool is_left_over(const char *path) {
+    const char *name = strrchr(path, '/');
+    long pid = 0;
+    if (!name || sscanf(name + 1, PREFIX "%ld", &pid) != 1 || pid <= 0) {
+        return false;
+    }
+    return pid == (long)getpid() || (kill((pid_t)pid, 0) != 0 && errno == ESRCH);
+}
+
+void editor_safe_look(App *app) {
+    BaseArena *arena = arena_create();
+    const char **paths;
+    int count = file_exists(app->config) ? file_list(arena, app->config, ".json", &paths) : 0;
+    for (int i = 0; i < count && !app->safe.found; i++) {
+        app->safe.found = is_left_over(paths[i]) ? base_strdup(paths[i]) : NULL;
+    }
+    arena_destroy(arena);
+}
+
+/* As the document of the file that it was made from, if that is still there, with the change as one step: undo leads
+ * back to what the file says. */
+static void take_up(App *app, const BaseTree *battlefield, const char *path) {
+    BaseFaults faults = {0};
+    bool opened = *path && file_exists(path) && files_open(app, path, &faults) && play_total(app->session) == 0;
+    faults_free(&faults);
+    if (!opened) {
+        editor_start(app, battlefield, path);
+        plan_touch(app->editor->plan);
+    } else if (app_set_tool(app, TOOL_TERRAIN), app->tool == TOOL_TERRAIN) {
+        BaseTree *step = editor_begin_step(app);
+        plan_step_replace(app->editor->hand, step, battlefield);
+        editor_commit(app, step, false, "what was being laid out");
+        editor_flush(app);
+    }
+    editor_safe_keep(app);
+}
+
+static void answer(App *app, KitAnswer answered) {
+    BaseFaults faults = {0};
+    BaseArena *arena = arena_create();
+    char *found = app->safe.found;
+    app->safe.found = NULL;
+    const BaseTree *root = answered == KIT_YES ? json_load(arena, found, &faults) : NULL;
+    const BaseTree *battlefield = tree_find(root, "battlefield");
+    if (battlefield) {
+        take_up(app, battlefield, tree_get_text(root, "path", ""));
+    }
+    app_say_faults(app, &faults, "The table that was kept cannot be read");
+    char *own = own_path(app);
+    if (answered == KIT_OTHER || (battlefield && strcmp(own, found) != 0)) {
+        unlink(found); /* it lives on in this window, and in its own file there */
+    }
+    base_free(own);
+    base_free(found);
+    arena_destroy(arena);
+    faults_free(&faults);
+    kit_wake(app->kit, 0);
+}
+
+void editor_safe_frame(App *app) {
+    if (!app->safe.found) {
+        return;
+    }
+    KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
+    KitAnswer answered =
+        kit_ask(app->kit, over,
+                (KitQuestion){.title = "Take up the table that was being laid out?",
+                              .text = "Sightline ended while an edited table was in no file yet. It was kept.",
+                              .yes = "Take it up",
+                              .other = "Give it up",
+                              .no = "Later"});
+    if (answered == KIT_NO) { /* it stays on disk for the next start */
+        base_free(app->safe.found);
+        app->safe.found = NULL;
+    } else if (answered != KIT_ASKING) {
+        answer(app, answered);
+    }
+}
