@@ -9,8 +9,9 @@
 typedef struct {
     const char *id;
     RulesData *data;
+    LessonsReading *reading; /* under way */
     PlayLessons *lessons;
-    bool read;
+    bool catalogued, read;
 } Stand;
 
 struct LessonShelf {
@@ -38,7 +39,10 @@ void shelf_destroy(LessonShelf *shelf) {
         return;
     }
     for (int i = 0; i < shelf->count; i++) {
-        lessons_destroy(shelf->stands[i].lessons);
+        BaseFaults none = {0};
+        Stand *stand = &shelf->stands[i];
+        lessons_destroy(stand->reading ? lessons_end(stand->reading, &none) : stand->lessons);
+        faults_free(&none);
         data_destroy(shelf->stands[i].data);
     }
     arena_destroy(shelf->arena);
@@ -61,28 +65,57 @@ int shelf_find(const LessonShelf *shelf, const char *ruleset) {
     return -1;
 }
 
+static void read_catalogue(Stand *stand, BaseFaults *faults) {
+    BaseArena *arena = arena_create();
+    const BaseTree *root = ruleset_load(arena, stand->id, "", faults);
+    stand->data = root ? data_create(root, NULL, stand->id, faults) : NULL;
+    stand->catalogued = true;
+    stand->read = !stand->data;
+    arena_destroy(arena);
+}
+
 /* A file that cannot be read is left out; `sightline lessons` says why. */
-static Stand *read_stand(LessonShelf *shelf, int index) {
+bool shelf_more(LessonShelf *shelf, int index) {
     Stand *stand = &shelf->stands[index];
-    if (!stand->read) {
-        BaseFaults faults = {0};
-        BaseArena *arena = arena_create();
-        const BaseTree *root = ruleset_load(arena, stand->id, "", &faults);
-        stand->data = root ? data_create(root, NULL, stand->id, &faults) : NULL;
-        stand->lessons = stand->data ? lessons_load(stand->data, &faults) : NULL;
+    BaseFaults faults = {0};
+    if (!stand->catalogued) {
+        read_catalogue(stand, &faults);
+    } else if (!stand->read && !stand->reading) {
+        stand->reading = lessons_begin(stand->data);
+    } else if (!stand->read && !lessons_step(stand->reading, &faults)) {
+        stand->lessons = lessons_end(stand->reading, &faults);
+        stand->reading = NULL;
         stand->read = true;
-        arena_destroy(arena);
-        faults_free(&faults);
     }
-    return stand;
+    faults_free(&faults);
+    return !stand->read;
+}
+
+bool shelf_is_read(const LessonShelf *shelf, int index) {
+    return shelf->stands[index].read;
+}
+
+const RulesData *shelf_data_read(const LessonShelf *shelf, int index) {
+    return shelf->stands[index].data;
+}
+
+int shelf_progress(const LessonShelf *shelf, int index, int *total) {
+    const LessonsReading *reading = shelf->stands[index].reading;
+    *total = 0;
+    return reading ? lessons_progress(reading, total) : 0;
 }
 
 const RulesData *shelf_data(LessonShelf *shelf, int index) {
-    return read_stand(shelf, index)->data;
+    while (!shelf->stands[index].catalogued) {
+        shelf_more(shelf, index);
+    }
+    return shelf->stands[index].data;
 }
 
 const PlayLessons *shelf_lessons(LessonShelf *shelf, int index) {
-    return read_stand(shelf, index)->lessons;
+    while (shelf_more(shelf, index)) {
+    }
+    return shelf->stands[index].lessons;
 }
 
 static bool same_file(const char *a, const char *b) {

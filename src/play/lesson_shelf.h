@@ -15,6 +15,12 @@ const char *shelf_ruleset(const LessonShelf *shelf, int index);  /* its id */
 int shelf_find(const LessonShelf *shelf, const char *ruleset);   /* -1 */
 const RulesData *shelf_data(LessonShelf *shelf, int index);      /* catalogue; NULL: it cannot be read */
 const PlayLessons *shelf_lessons(LessonShelf *shelf, int index); /* NULL likewise */
+/* Reading goes in small pieces, and those two do all that are left. For who must not stand still: one piece of the
+ * catalogue, then of the lessons; false: all of it is there. */
+bool shelf_more(LessonShelf *shelf, int index);
+bool shelf_is_read(const LessonShelf *shelf, int index);
+const RulesData *shelf_data_read(const LessonShelf *shelf, int index); /* NULL: not yet, or it cannot be read */
+int shelf_progress(const LessonShelf *shelf, int index, int *total);   /* files read; 0 of 0: not begun */
 /* The lesson in this file, -1: it is none of those that come with the program. */
 int shelf_lesson_at(LessonShelf *shelf, int index, const char *path);
 

@@ -64,16 +64,21 @@ static void read_file(PlayLessons *lessons, const char *path, LessonArray *all, 
     array_push(all, lesson);
 }
 
+struct LessonsReading {
+    const RulesData *data;
+    PlayLessons *lessons; /* owns what has been read */
+    LessonArray all;
+    const char **files;
+    int next, count;
+};
+
 /* Cases are installed under cases/, and lie under tests/cases/ in the source. */
-static void read_folders(PlayLessons *lessons, LessonArray *all, BaseFaults *faults) {
+static void list_files(LessonsReading *reading) {
     static const char *const folders[] = {"cases", "tests/cases"};
-    for (size_t i = 0; i < BASE_COUNT(folders) && all->count == 0; i++) {
-        const char **files = NULL;
-        char *folder = data_path(arena_printf(lessons->arena, "%s/%s", folders[i], lessons->ruleset));
-        int count = folder ? file_list(lessons->arena, folder, ENDING, &files) : 0;
-        for (int k = 0; k < count; k++) {
-            read_file(lessons, files[k], all, faults);
-        }
+    BaseArena *arena = reading->lessons->arena;
+    for (size_t i = 0; i < BASE_COUNT(folders) && reading->count == 0; i++) {
+        char *folder = data_path(arena_printf(arena, "%s/%s", folders[i], reading->lessons->ruleset));
+        reading->count = folder ? file_list(arena, folder, ENDING, &reading->files) : 0;
         base_free(folder);
     }
 }
@@ -130,16 +135,42 @@ static void read_course(PlayLessons *lessons, BaseFaults *faults) {
     base_free(path);
 }
 
-PlayLessons *lessons_load(const RulesData *data, BaseFaults *faults) {
+LessonsReading *lessons_begin(const RulesData *data) {
     BaseArena *arena = arena_create();
-    PlayLessons *lessons = arena_alloc(arena, 1, sizeof *lessons);
-    LessonArray all = {0};
-    *lessons = (PlayLessons){.arena = arena, .ruleset = arena_strdup(arena, data->system->id)};
-    read_folders(lessons, &all, faults);
-    take_in_order(lessons, &all, data);
-    array_free(&all);
+    LessonsReading *reading = base_alloc(1, sizeof *reading);
+    reading->data = data;
+    reading->lessons = arena_alloc(arena, 1, sizeof *reading->lessons);
+    *reading->lessons = (PlayLessons){.arena = arena, .ruleset = arena_strdup(arena, data->system->id)};
+    list_files(reading);
+    return reading;
+}
+
+bool lessons_step(LessonsReading *reading, BaseFaults *faults) {
+    if (reading->next < reading->count) {
+        read_file(reading->lessons, reading->files[reading->next++], &reading->all, faults);
+    }
+    return reading->next < reading->count;
+}
+
+int lessons_progress(const LessonsReading *reading, int *total) {
+    *total = reading->count;
+    return reading->next;
+}
+
+PlayLessons *lessons_end(LessonsReading *reading, BaseFaults *faults) {
+    PlayLessons *lessons = reading->lessons;
+    take_in_order(lessons, &reading->all, reading->data);
+    array_free(&reading->all);
+    base_free(reading);
     read_course(lessons, faults);
     return lessons;
+}
+
+PlayLessons *lessons_load(const RulesData *data, BaseFaults *faults) {
+    LessonsReading *reading = lessons_begin(data);
+    while (lessons_step(reading, faults)) {
+    }
+    return lessons_end(reading, faults);
 }
 
 void lessons_destroy(PlayLessons *lessons) {

@@ -34,6 +34,13 @@ typedef struct {
  * assets/lessons/<id>.json. A file that cannot be read is a fault and left out. */
 PlayLessons *lessons_load(const RulesData *data, BaseFaults *faults);
 void lessons_destroy(PlayLessons *lessons); /* NULL is allowed */
+/* The same a file at a time, for who must not stand still: begin, step until it is false, end. `data` is borrowed until
+ * then. */
+typedef struct LessonsReading LessonsReading;
+LessonsReading *lessons_begin(const RulesData *data);
+bool lessons_step(LessonsReading *reading, BaseFaults *faults);
+int lessons_progress(const LessonsReading *reading, int *total); /* files read, of these */
+PlayLessons *lessons_end(LessonsReading *reading, BaseFaults *faults);
 /* The lesson shows the rule: files it or cites it. */
 bool lesson_shows(const PlayLesson *lesson, const char *rule);
 /* Every word of `words` is part of the title, the text, the name or a rule; letters of either case. */

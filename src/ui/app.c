@@ -154,6 +154,7 @@ App *app_create(const AppOptions *options, const char *file, BaseFaults *faults)
     app->night = settings_night();
     kit_set_still(app->kit, app->still || app->settings.still);
     app->scale = options->scale > 0 ? options->scale : app->settings.scale;
+    app->started = !file;
     if (!open_first(app, file, faults)) {
         app_destroy(app);
         return NULL;
@@ -174,7 +175,7 @@ void app_destroy(App *app) {
     lesson_term(app);
     house_term(app);
     picker_destroy(app->picker);
-    arena_destroy(app->tables.arena);
+    start_forget(app);
     settings_free(&app->settings);
     photograph_destroy(app->photograph);
     editor_destroy(app->editor);
@@ -243,7 +244,8 @@ int app_tick(App *app, uint32_t now_ms) {
         filming_step(app);
         return 0;
     }
-    if (asked_tick(app)) {
+    bool read = lesson_tick(app), asked = asked_tick(app);
+    if (read || asked || start_tick(app)) {
         return 0;
     }
     if (app->wake < 0) {

@@ -231,7 +231,13 @@ void entry_say(const App *app, int cursor, BaseText *out); /* "Fire: B3 Tanks at
 void palette_frame(App *app);
 void files_frame(App *app); /* dialogs */
 void greeting_frame(App *app);
+bool start_tick(App *app); /* little pictures of the tables for the panel; true: a frame is due */
+void start_forget(App *app);
 void keys_frame(App *app); /* shortcuts of the whole window */
+/* ---- keys_sheet.c ---- */
+void keys_sheet(App *app);                             /* F1 */
+void keys_name(KitAsked asked, char *out, size_t cap); /* "Ctrl+Shift+P" */
+bool keys_are_on_the_sheet(const char *name);          /* a key by that name */
 
 /* ---- files.c, settings.c ---- */
 bool files_open(App *app, const char *path, BaseFaults *faults);

@@ -132,6 +132,9 @@ typedef struct {
     BaseArena *arena; /* NULL: not looked for yet */
     const char *paths[APP_TABLES_MAX], *titles[APP_TABLES_MAX], *rulesets[APP_TABLES_MAX];
     int count;
+    cairo_surface_t *pictures[APP_TABLES_MAX]; /* owned; NULL: not drawn yet */
+    int drawn;                                 /* of them, in order */
+    bool wanted;                               /* the panel shows them and some are missing */
 } AppTables;
 
 /* The tapes as they were drawn last: their figures cost more than the whole board under them. */
@@ -190,9 +193,11 @@ typedef struct {
     LessonWalk *walk;   /* NULL: no lesson is open */
     BaseArena *arena;   /* owns root */
     const BaseTree *root;
-    int stand, index;    /* in the shelf; index -1: a case of the user's own */
-    int note;            /* the finding whose turn it is, -1 */
-    PlaySession *before; /* owned: the table that the lesson was opened on, NULL none */
+    int stand, index;              /* in the shelf; index -1: a case of the user's own */
+    bool placed;                   /* it was looked for there */
+    unsigned wanted, wanted_names; /* stands that are to be read, a bit each: their lessons; their names alone */
+    int note;                      /* the finding whose turn it is, -1 */
+    PlaySession *before;           /* owned: the table that the lesson was opened on, NULL none */
     char *before_path;
     ViewCamera camera; /* and how it was looked at */
     bool fit, battlefield;

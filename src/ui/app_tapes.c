@@ -42,8 +42,7 @@ static void show(App *app, cairo_surface_t *surface, double x, double y) {
 
 void tapes_frame(App *app) {
     ViewCanvas *canvas = kit_canvas(app->kit);
-    AppTapes want = {
-        .camera = app->camera, .frame = frame_of(app), .scale = canvas->scale, .theme = canvas->theme};
+    AppTapes want = {.camera = app->camera, .frame = frame_of(app), .scale = canvas->scale, .theme = canvas->theme};
     KitBox board = app->layout.board;
     KitBox top = kit_box(board.x - TAPE, board.y - TAPE, board.w + TAPE, TAPE),
            left = kit_box(board.x - TAPE, board.y, TAPE, board.h);

@@ -308,71 +308,6 @@ static void picker_dialog(App *app) {
     }
 }
 
-static void key_row(App *app, KitBox row, const char *keys, const char *what) {
-    kit_keycap(app->kit, row.x, row.y + row.h / 2, keys);
-    kit_text(app->kit, kit_box(row.x + 138, row.y, row.w - 138, row.h), KIT_BODY, kit_theme(app->kit)->win_ink2, 0,
-             what);
-}
-
-static void keys_dialog(App *app) {
-    static const char *const KEYS[][2] = {{"V L X A M T", "tools: select, sight, fire, assault, measure, terrain"},
-                                          {"K, U, H", "terrain: a new piece, new units, a hole"},
-                                          {"C, I, Del", "terrain: next corner, one more, remove"},
-                                          {"Ctrl D, S", "terrain: copy; snapping on and off"},
-                                          {"0 … 9", "terrain: type where the next corner is"},
-                                          {"R", "what the chosen unit sees"},
-                                          {"Tab, N, P", "next unit, and the one before"},
-                                          {"Arrows", "move the pointer; Shift: ten steps"},
-                                          {"G", "move the pointer to a place that is typed"},
-                                          {"Enter", "what a click does; takes a unit up, lets it go"},
-                                          {"Tab, Enter", "in reserve: it is taken up, comes on with Enter"},
-                                          {"W, Q, E, A", "while it is held: waypoint, turn, its whole formation"},
-                                          {"W, Esc, Q, E", "asked where to: bend, bend back, turn"},
-                                          {"C", "kind of move"},
-                                          {"O", "what the chosen can do; nobody: the phase"},
-                                          {"D", "type real dice"},
-                                          {"W", "in Fire: lay the template where the pointer is"},
-                                          {"Esc", "back out one level"},
-                                          {"F, +, −", "fit the table, zoom"},
-                                          {"Space", "held: the pointer pans"},
-                                          {", .", "step back and on in time, or in a lesson"},
-                                          {"B", "branches: name, compare, delete, go to one"},
-                                          {"Ctrl Z", "undo; with Shift: redo"},
-                                          {"Ctrl C", "copy the ruling as text"},
-                                          {"Ctrl H", "house rules: numbers, terrain, profiles"},
-                                          {"Ctrl E", "the line of sight as a card, with its case"},
-                                          {"Drag, W", "in Sight: what if it stood there; Esc: back"},
-                                          {"Ctrl O, S, N", "open, save, new; Shift: save as"},
-                                          {"Ctrl I, Shift P", "photograph under the board; faint, hidden"},
-                                          {"Ctrl Shift P", "print the terrain cards"},
-                                          {"Ctrl Shift F", "a film of the game or of the lesson"},
-                                          {"Ctrl K, Ctrl P", "find a unit, a rule, a command"},
-                                          {"F2", "lessons: a first hour, and one for every rule"},
-                                          {"Y, N, 1 … 6", "lesson: the answer; Enter goes on"},
-                                          {"Ctrl Enter", "lesson: play on from here"},
-                                          {"F6", "board, panel, timeline, title, tools"},
-                                          {"F9, F10, H", "fold the panel, the timeline, the heights"},
-                                          {"Ctrl +, Ctrl −", "everything larger, smaller"}};
-    KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
-    int count = (int)BASE_COUNT(KEYS), half = (count + 1) / 2;
-    bool wide = over.w >= 900;
-    int rows = wide ? half : count;
-    KitBox in = kit_modal_begin(app->kit, "All keys", over, wide ? 900 : 460, rows * 26 + 34 + 32 + 48 + 16);
-    kit_text(app->kit, kit_cut_top(&in, 34), KIT_TITLE, kit_theme(app->kit)->ink, 0, "All keys");
-    KitBox columns = kit_cut_top(&in, rows * 26);
-    for (int i = 0; i < count; i++) {
-        KitBox column = wide ? kit_column(columns, i / half, 2, 24) : columns;
-        key_row(app, kit_box(column.x, column.y + (wide ? i % half : i) * 26, column.w, 26), KEYS[i][0], KEYS[i][1]);
-    }
-    KitButton close = {.label = "Close", .look = KIT_PRIMARY, .key = "Esc"};
-    bool closed = kit_button(app->kit, kit_box(in.x, in.y + 12, kit_button_width(app->kit, close), 32), close) ||
-                  kit_key(app->kit, SDLK_ESCAPE, KMOD_NONE) || kit_key(app->kit, SDLK_RETURN, KMOD_NONE);
-    kit_modal_end(app->kit);
-    if (closed) {
-        app->dialog = DIALOG_NONE;
-    }
-}
-
 void files_frame(App *app) {
     if (app->dialog == DIALOG_OPEN || app->dialog == DIALOG_SAVE || app->dialog == DIALOG_CARD ||
         app->dialog == DIALOG_CARDS || app->dialog == DIALOG_FILM || app->dialog == DIALOG_HOUSE_SAVE ||
@@ -383,6 +318,6 @@ void files_frame(App *app) {
     } else if (app->dialog == DIALOG_LESSONS) {
         lesson_list(app);
     } else if (app->dialog == DIALOG_KEYS) {
-        keys_dialog(app);
+        keys_sheet(app);
     }
 }

@@ -1,4 +1,5 @@
 /* Ctrl+K: commands, units, terrain, rules, readings and lessons by their names; Enter goes there. */
+#include "io/file.h"
 #include "ui/editor/editor.h"
 #include "ui/editor/photograph.h"
 #include "ui/lesson/lesson.h"
@@ -9,12 +10,23 @@
 
 #define RESULTS_MAX 120
 
-typedef enum { FOUND_COMMAND, FOUND_THING, FOUND_RULE, FOUND_READING, FOUND_LESSON } FoundKind;
+typedef enum {
+    FOUND_COMMAND,
+    FOUND_TOOL,
+    FOUND_THING,
+    FOUND_RULE,
+    FOUND_READING,
+    FOUND_LESSON,
+    FOUND_SETTING, /* value: of a choice or a switch */
+    FOUND_RECENT,
+    FOUND_GAME_ACT
+} FoundKind;
 
 typedef struct {
     FoundKind kind;
     int index;
     TableRef ref;
+    int value;
 } Found;
 
 typedef struct {
@@ -72,6 +84,55 @@ static void run_keys(App *app) {
 static void run_quit(App *app) {
     app_quit(app);
 }
+static void run_panel(App *app) {
+    app->settings.fold_panel = !app->settings.fold_panel;
+}
+static void run_timeline(App *app) {
+    app->settings.fold_timeline = !app->settings.fold_timeline;
+}
+static void run_heights(App *app) {
+    app->settings.fold_profile = !app->settings.fold_profile;
+}
+static void run_larger(App *app) {
+    app_scale(app, .25);
+}
+static void run_smaller(App *app) {
+    app_scale(app, -.25);
+}
+static void run_back(App *app) {
+    app_seek(app, play_cursor(app->session) - 1);
+}
+static void run_step(App *app) {
+    app_seek(app, play_cursor(app->session) + 1);
+}
+static void run_start(App *app) {
+    app_seek(app, 0);
+}
+static void run_end(App *app) {
+    app_seek(app, play_count(app->session));
+}
+static void run_next_unit(App *app) {
+    board_walk(app, 1);
+}
+static void run_unit_before(App *app) {
+    board_walk(app, -1);
+}
+static void run_orders(App *app) {
+    KitBox board = app->layout.board;
+    actions_open(app, app->selected, board.x + 60, board.y + 60);
+}
+static void run_units(App *app) {
+    app->tab = PANEL_UNITS;
+}
+static void run_log(App *app) {
+    app->tab = PANEL_LOG;
+}
+static void run_readings(App *app) {
+    app->tab = PANEL_READINGS;
+}
+static void run_ruling(App *app) {
+    app->tab = PANEL_RULING;
+}
 
 static void run_lessons(App *app) {
     lesson_list_open(app, "");
@@ -80,6 +141,7 @@ static void run_lessons(App *app) {
 static const Command COMMANDS[] = {{"New battlefield", "Ctrl N", editor_new},
                                    {"Open a battlefield, game or case", "Ctrl O", run_open},
                                    {"Lessons", "F2", run_lessons},
+                                   {"Save", "Ctrl S", files_save_here},
                                    {"Save as", "Ctrl Shift S", run_save},
                                    {"House rules: numbers, terrain, profiles of your own", "Ctrl H", house_open_first},
                                    {"Photograph of the table under the board", "Ctrl I", photograph_ask},
@@ -89,7 +151,23 @@ static const Command COMMANDS[] = {{"New battlefield", "Ctrl N", editor_new},
                                    {"Redo", "Ctrl Shift Z", app_redo},
                                    {"Film of the game or the lesson", "Ctrl Shift F", filming_open},
                                    {"Branches: name, compare, delete, go to one", "B", branches_open},
+                                   {"Step back in time", ",", run_back},
+                                   {"Step on in time", ".", run_step},
+                                   {"To the start of the game", "", run_start},
+                                   {"To the end of the game", "", run_end},
                                    {"Fit the table", "F", board_fit},
+                                   {"Next unit", "N", run_next_unit},
+                                   {"Unit before", "P", run_unit_before},
+                                   {"What the chosen thing can do: orders", "O", run_orders},
+                                   {"Panel: the ruling", "", run_ruling},
+                                   {"Panel: the units", "", run_units},
+                                   {"Panel: the log, and luck", "", run_log},
+                                   {"Panel: the readings", "", run_readings},
+                                   {"Fold the panel", "F9", run_panel},
+                                   {"Fold the timeline", "F10", run_timeline},
+                                   {"Heights under the board", "H", run_heights},
+                                   {"Larger", "Ctrl +", run_larger},
+                                   {"Smaller", "Ctrl −", run_smaller},
                                    {"What the chosen unit sees", "R", run_region},
                                    {"Type real dice", "D", run_dice},
                                    {"Copy the ruling as text", "Ctrl C", panel_copy},
@@ -108,34 +186,70 @@ static void offer_things(Search *search) {
     const RulesData *data = app_field(app)->data;
     for (int i = 0; i < TOOL_COUNT; i++) {
         const AppTool *tool = app_tool((AppToolId)i);
-        offer(search, (Found){FOUND_COMMAND, -1 - i, ref_none()}, tool->name, tool->use, tool->key,
+        offer(search, (Found){FOUND_TOOL, i, ref_none(), 0}, tool->name, tool->use, tool->key,
               app_tool_off(app, (AppToolId)i));
     }
     for (size_t i = 0; i < BASE_COUNT(COMMANDS); i++) {
-        offer(search, (Found){FOUND_COMMAND, (int)i, ref_none()}, COMMANDS[i].label, NULL, COMMANDS[i].key, NULL);
+        offer(search, (Found){FOUND_COMMAND, (int)i, ref_none(), 0}, COMMANDS[i].label, NULL, COMMANDS[i].key, NULL);
     }
     for (int i = 0; i < setup->formation_count; i++) {
-        offer(search, (Found){FOUND_THING, i, ref_make(REF_FORMATION, i)}, setup->formations[i].name,
+        offer(search, (Found){FOUND_THING, i, ref_make(REF_FORMATION, i), 0}, setup->formations[i].name,
               setup->sides[setup->formations[i].side].name, "formation", NULL);
     }
     for (int i = 0; i < setup->unit_count; i++) {
         bool alive = table_alive(app_table(app), ref_make(REF_UNIT, i));
-        offer(search, (Found){FOUND_THING, i, ref_make(REF_UNIT, i)}, setup_name(setup, ref_make(REF_UNIT, i)),
+        offer(search, (Found){FOUND_THING, i, ref_make(REF_UNIT, i), 0}, setup_name(setup, ref_make(REF_UNIT, i)),
               data->profiles[setup->units[i].profile].name,
               alive ? data->profiles[setup->units[i].profile].name : "lost", NULL);
     }
     for (int i = 0; i < setup->area_count; i++) {
         const char *kind = data->kinds[table_kind(app_table(app), i)].label;
-        offer(search, (Found){FOUND_THING, i, ref_make(REF_AREA, i)}, setup_name(setup, ref_make(REF_AREA, i)), kind,
+        offer(search, (Found){FOUND_THING, i, ref_make(REF_AREA, i), 0}, setup_name(setup, ref_make(REF_AREA, i)), kind,
               kind, NULL);
     }
     for (int i = 0; i < data->rule_count; i++) {
-        offer(search, (Found){FOUND_RULE, i, ref_none()}, data->rules[i].title, data->rules[i].id, data->rules[i].id,
+        offer(search, (Found){FOUND_RULE, i, ref_none(), 0}, data->rules[i].title, data->rules[i].id, data->rules[i].id,
               NULL);
     }
     for (int i = 0; i < data->reading_count; i++) {
-        offer(search, (Found){FOUND_READING, i, ref_none()}, data->readings[i].title, data->readings[i].id,
+        offer(search, (Found){FOUND_READING, i, ref_none(), 0}, data->readings[i].title, data->readings[i].id,
               data->readings[i].values[data->reading_values[i]], NULL);
+    }
+}
+
+/* "Theme: Dark", one for each value that it may have; numbers lead to the page. */
+static void offer_settings(Search *search) {
+    static const char *const SWITCH[] = {"off", "on", NULL};
+    int count;
+    const IoSetting *schema = settings_schema(&count);
+    for (int i = 0; i < count; i++) {
+        const IoSetting *it = &schema[i];
+        const char *const *labels = it->kind == SETTING_CHOICE ? it->labels : SWITCH;
+        for (int v = 0; !it->kept && it->kind != SETTING_NUMBER && labels[v]; v++) {
+            bool now = settings_get(&search->app->settings, it) == v;
+            offer(search, (Found){FOUND_SETTING, i, ref_none(), v},
+                  arena_printf(search->arena, "%s: %s", it->label, labels[v]), it->says, now ? "set" : "setting", NULL);
+        }
+        if (!it->kept && it->kind == SETTING_NUMBER) {
+            offer(search, (Found){FOUND_SETTING, i, ref_none(), -1}, it->label, it->says, "setting", NULL);
+        }
+    }
+}
+
+static void offer_files(Search *search) {
+    const AppSettings *settings = &search->app->settings;
+    for (int i = 0; i < settings->recent_count; i++) {
+        const char *path = settings->recent[i], *slash = strrchr(path, '/');
+        offer(search, (Found){FOUND_RECENT, i, ref_none(), 0}, slash ? slash + 1 : path, path, "recent file",
+              file_exists(path) ? NULL : arena_printf(search->arena, "%s is no longer there", path));
+    }
+}
+
+static void offer_game_acts(Search *search) {
+    KitItem items[16];
+    int count = actions_of_game(search->app, search->arena, items, (int)BASE_COUNT(items));
+    for (int i = 0; i < count; i++) {
+        offer(search, (Found){FOUND_GAME_ACT, i, ref_none(), 0}, items[i].label, "phase turn", "game", items[i].off);
     }
 }
 
@@ -144,10 +258,10 @@ static void offer_lessons(Search *search) {
     App *app = search->app;
     LessonShelf *shelf = *app->palette.query ? lesson_shelf(app) : NULL;
     int stand = shelf ? shelf_find(shelf, app_field(app)->data->system->id) : -1;
-    const PlayLessons *lessons = stand >= 0 ? shelf_lessons(shelf, stand) : NULL;
+    const PlayLessons *lessons = lesson_want(app, stand);
     for (int i = 0; lessons && i < lessons->count; i++) {
         const PlayLesson *lesson = &lessons->items[i];
-        offer(search, (Found){FOUND_LESSON, i, ref_none()}, lesson->title,
+        offer(search, (Found){FOUND_LESSON, i, ref_none(), 0}, lesson->title,
               arena_printf(search->arena, "lesson %s", lesson->rule), "lesson", NULL);
     }
 }
@@ -168,15 +282,29 @@ static void go_to(App *app, TableRef ref) {
     }
 }
 
+static void set(App *app, const Found *found) {
+    int count;
+    const IoSetting *setting = &settings_schema(&count)[found->index];
+    if (found->value < 0) { /* a number: its page */
+        settings_open(app);
+        return;
+    }
+    settings_put(&app->settings, setting, found->value);
+    settings_apply(app);
+}
+
 static void go(App *app, const Found *found) {
     switch (found->kind) {
-    case FOUND_COMMAND:
-        if (found->index < 0) {
-            app_set_tool(app, (AppToolId)(-1 - found->index));
-        } else {
-            COMMANDS[found->index].run(app);
-        }
+    case FOUND_COMMAND: COMMANDS[found->index].run(app); break;
+    case FOUND_TOOL: app_set_tool(app, (AppToolId)found->index); break;
+    case FOUND_SETTING: set(app, found); break;
+    case FOUND_RECENT: {
+        char *path = base_strdup(app->settings.recent[found->index]);
+        files_open_told(app, path);
+        base_free(path);
         break;
+    }
+    case FOUND_GAME_ACT: actions_do_of_game(app, found->index); break;
     case FOUND_THING: go_to(app, found->ref); break;
     case FOUND_RULE: panel_show_rule(app, app_field(app)->data->rules[found->index].id); break;
     case FOUND_LESSON:
@@ -194,10 +322,13 @@ void palette_frame(App *app) {
     search->app = app;
     search->arena = arena_create();
     offer_things(search);
+    offer_settings(search);
+    offer_files(search);
+    offer_game_acts(search);
     offer_lessons(search);
     KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
-    int chosen =
-        kit_palette(app->kit, over, &app->palette, "Find a unit, rule or command", search->items, search->count);
+    int chosen = kit_palette(app->kit, over, &app->palette, "Find a unit, rule, setting or command", search->items,
+                             search->count);
     if (chosen >= 0) {
         go(app, &search->found[chosen]);
     }

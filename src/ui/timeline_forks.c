@@ -29,9 +29,12 @@ static void fork(const TimelineLane *lane, int cursor, int other) {
     const ViewTheme *theme = kit_theme(kit);
     static const double DASH[] = {3, 3};
     double x = timeline_x(lane, cursor) + TIMELINE_STEP / 2, low = fmin(lane->y + 40, lane->box.y + lane->box.h - 14);
-    KitBox box = kit_box(x - 8, lane->y - 8, 34, low - lane->y + 18);
     BaseText name = {0};
     say_branch(app, tip_of(app, other), &name);
+    double words = lane->box.h < APP_LANE_FULL
+                       ? 0
+                       : fmin(TIMELINE_STEP * 1.6, kit_text_width(kit, KIT_CAPTION, text_get(&name)) + 2);
+    KitBox box = kit_box(x - 8, lane->y - 8, 38 + words, low - lane->y + 18);
     kit_push_number(kit, other);
     KitTouch touch =
         kit_touch(kit, box,
@@ -41,8 +44,10 @@ static void fork(const TimelineLane *lane, int cursor, int other) {
                             .tip_name = text_get(&name),
                             .tip = "It was kept when the past was changed. A click goes there; B lists all."});
     kit_pop(kit);
-    text_free(&name);
     ViewColour ink = touch.hot ? theme->accent : theme->edge;
+    kit_put(kit, kit_box(x + 32, low - 9, words, 18), KIT_CAPTION, touch.hot ? ink : theme->win_ink2, 0,
+            text_get(&name));
+    text_free(&name);
     cairo_set_dash(canvas->cr, DASH, 2, 0);
     cairo_move_to(canvas->cr, x, lane->y + 3);
     cairo_curve_to(canvas->cr, x, low, x + 4, low, x + 14, low);

@@ -77,6 +77,41 @@ static UiWindow *give_up(UiWindow *window, BaseFaults *faults) {
     return NULL;
 }
 
+#define TITLE_HIGH 32 /* px of a window's upper edge that a hand can hold */
+
+void window_fit_place(UiWindowOptions *place, const SDL_Rect *screens, int count) {
+    int best = -1, most = 0;
+    for (int i = 0; i < count; i++) {
+        SDL_Rect title = {place->x, place->y, place->width, TITLE_HIGH}, seen;
+        int area = SDL_IntersectRect(&title, &screens[i], &seen) ? seen.w * seen.h : 0;
+        best = area > most ? i : best;
+        most = area > most ? area : most;
+    }
+    if (best < 0) {
+        place->width = 0;
+        return;
+    }
+    const SDL_Rect *screen = &screens[best];
+    place->width = SDL_min(place->width, screen->w);
+    place->height = SDL_min(place->height, screen->h);
+    place->x = SDL_max(screen->x, SDL_min(place->x, screen->x + screen->w - place->width));
+    place->y = SDL_max(screen->y, SDL_min(place->y, screen->y + screen->h - place->height));
+}
+
+/* As the screens are now: one may have been taken away since. */
+static UiWindowOptions place_now(const UiWindowOptions *kept) {
+    SDL_Rect screens[16];
+    UiWindowOptions place = *kept;
+    int count = SDL_GetNumVideoDisplays(), known = 0;
+    for (int i = 0; i < count && known < (int)SDL_arraysize(screens); i++) {
+        known += SDL_GetDisplayUsableBounds(i, &screens[known]) == 0;
+    }
+    if (place.width > 0 && known > 0) {
+        window_fit_place(&place, screens, known);
+    }
+    return place;
+}
+
 UiWindow *window_create(const UiWindowOptions *options, BaseFaults *faults) {
     UiWindow *window = base_alloc(1, sizeof *window);
     /* our own pixels go straight to the window; by way of OpenGL a present takes six times as long without a GPU */
@@ -86,9 +121,10 @@ UiWindow *window_create(const UiWindowOptions *options, BaseFaults *faults) {
     if (SDL_InitSubSystem(SDL_INIT_VIDEO)) {
         return give_up(window, faults);
     }
-    bool sized = options->width > 0;
-    int x = sized ? options->x : (int)SDL_WINDOWPOS_CENTERED, y = sized ? options->y : (int)SDL_WINDOWPOS_CENTERED;
-    int w = sized ? options->width : 1280, h = sized ? options->height : 800;
+    UiWindowOptions place = place_now(options);
+    bool sized = place.width > 0;
+    int x = sized ? place.x : (int)SDL_WINDOWPOS_CENTERED, y = sized ? place.y : (int)SDL_WINDOWPOS_CENTERED;
+    int w = sized ? place.width : 1280, h = sized ? place.height : 800;
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI | (options->maximised ? SDL_WINDOW_MAXIMIZED : 0u);
     window->window = SDL_CreateWindow(options->title ? options->title : "Sightline", x, y, w, h, flags);
     if (!window->window) {
@@ -99,7 +135,7 @@ UiWindow *window_create(const UiWindowOptions *options, BaseFaults *faults) {
         return give_up(window, faults);
     }
     window->user_scale = window_parse_scale(getenv("SIGHTLINE_SCALE"), options->scale > 0 ? options->scale : 1);
-    window->place = *options;
+    window->place = place;
     window->place.title = NULL;
     window->display_scale = 1;
     window->cursor = SDL_SYSTEM_CURSOR_ARROW;

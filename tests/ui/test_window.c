@@ -50,6 +50,34 @@ static UiHost as_ui(Host *host) {
     return (UiHost){host, host_event, host_tick, host_draw, host_wants_quit};
 }
 
+/* Two screens, the second to the right of the first and lower; a panel 40 px high along the top of the first. */
+static void a_kept_place_is_brought_onto_a_screen_that_is_there(void **state) {
+    (void)state;
+    static const SDL_Rect SCREENS[] = {{0, 40, 1920, 1040}, {1920, 200, 1280, 800}};
+    static const struct {
+        int x, y, w, h;                                         /* kept */
+        int count;                                              /* screens that are there now */
+        int x1, y1, w1, h1;                                     /* w1 0: nowhere */
+    } CASES[] = {{100, 100, 800, 600, 2, 100, 100, 800, 600},   /* where it was */
+                 {2000, 300, 800, 600, 2, 2000, 300, 800, 600}, /* on the second */
+                 {2000, 300, 800, 600, 1, 0, 0, 0, 0},          /* which has been taken away */
+                 {1500, 900, 800, 600, 2, 1120, 480, 800, 600}, /* most of its title is on the first */
+                 {-300, 0, 800, 600, 1, 0, 40, 800, 600},       /* half out to the left, under the panel */
+                 {0, 40, 3000, 2000, 1, 0, 40, 1920, 1040},     /* larger than the screen */
+                 {100, -700, 800, 600, 1, 0, 0, 0, 0},          /* its title is above the screen */
+                 {1919, 40, 800, 600, 1, 1120, 40, 800, 600}};  /* one pixel of it is seen */
+    for (size_t i = 0; i < BASE_COUNT(CASES); i++) {
+        UiWindowOptions place = {.x = CASES[i].x, .y = CASES[i].y, .width = CASES[i].w, .height = CASES[i].h};
+        window_fit_place(&place, SCREENS, CASES[i].count);
+        assert_int_equal(place.width, CASES[i].w1);
+        if (place.width) {
+            assert_int_equal(place.x, CASES[i].x1);
+            assert_int_equal(place.y, CASES[i].y1);
+            assert_int_equal(place.height, CASES[i].h1);
+        }
+    }
+}
+
 static int use_dummy(void **state) {
     (void)state;
     setenv("SDL_VIDEODRIVER", "dummy", 1);
@@ -214,6 +242,7 @@ static void without_a_display_there_is_a_fault_with_a_way_out(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_kept_place_is_brought_onto_a_screen_that_is_there),
         cmocka_unit_test(scales_are_read_as_factor_or_percent_and_held_in_range),
         cmocka_unit_test(the_first_picture_has_the_size_of_the_window),
         cmocka_unit_test(the_environment_sets_the_scale),

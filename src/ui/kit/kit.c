@@ -42,6 +42,7 @@ void kit_destroy(Kit *kit) {
         kit_toast_free(&kit->toasts.items[i]);
     }
     array_free(&kit->toasts);
+    array_free(&kit->asked);
     array_free(&kit->queue);
     array_free(&kit->stops);
     array_free(&kit->layers);
@@ -384,6 +385,9 @@ static bool field_wants(const Kit *kit) {
 
 bool kit_key(Kit *kit, SDL_Keycode key, SDL_Keymod mods) {
     KitInput *input = &kit->input;
+    if (kit->watched) {
+        kit_note_key(kit, key, mods);
+    }
     bool same = input->key == key || (key == SDLK_RETURN && input->key == SDLK_KP_ENTER);
     if (!key || !same || mods_that_count(input->mods) != mods_that_count(mods) || !kit_takes_keys(kit) ||
         (kit->editing && field_wants(kit))) {

@@ -63,6 +63,13 @@ const ViewTheme *kit_theme(const Kit *kit);
 /* A shortcut: true, once, when this key came with exactly these of KMOD_CTRL, KMOD_SHIFT, KMOD_ALT. Not while a modal
  * part is open (but in its own layer), and not for keys that a text field being edited wants. */
 bool kit_key(Kit *kit, SDL_Keycode key, SDL_Keymod mods);
+/* For tests and for whoever writes a sheet of keys: every key that was asked for since, by any part. */
+typedef struct {
+    SDL_Keycode key;
+    SDL_Keymod mods; /* of KMOD_CTRL, KMOD_SHIFT, KMOD_ALT */
+} KitAsked;
+void kit_watch_keys(Kit *kit);
+int kit_asked_keys(const Kit *kit, const KitAsked **keys);
 /* The same for a character, whatever key makes it ("?", "+"). */
 bool kit_typed(Kit *kit, const char *text);
 bool kit_is_editing(const Kit *kit); /* a text field has the keyboard */
@@ -118,6 +125,7 @@ enum { /* state */
 typedef struct {
     const char *label, *value; /* "" if none */
     const char *off;           /* why it is off, else "" */
+    const char *tip;           /* the name that its tooltip has, "" if it has none */
     KitRole role;
     unsigned state;
     KitBox box, shown; /* whole; and what is left of it by the clip */

@@ -110,6 +110,8 @@ struct Kit {
     ARRAY(KitLayer) layers_last;
     ARRAY(KitMotion) motions;
     ARRAY(KitToastKept) toasts;
+    ARRAY(KitAsked) asked; /* while keys are watched */
+    bool watched;
     KitBox clips[KIT_DEPTH];
     KitScrolling scrolls[KIT_DEPTH];
     KitEdit edit;
@@ -157,7 +159,8 @@ int kit_modal_z(const Kit *kit); /* of the topmost modal layer of the last frame
 /* The pointer is in what the clip leaves of it, and nothing floats above. */
 bool kit_reaches(const Kit *kit, KitBox box);
 KitBox kit_shown(const Kit *kit, KitBox box);
-bool kit_takes_keys(const Kit *kit); /* keys belong to the layer being drawn */
+bool kit_takes_keys(const Kit *kit);                           /* keys belong to the layer being drawn */
+void kit_note_key(Kit *kit, SDL_Keycode key, SDL_Keymod mods); /* while keys are watched */
 KitSeen *kit_record_add(Kit *kit, KitRole role, KitBox box, const char *label, const char *value, unsigned state);
 void kit_record_swap(Kit *kit);
 void kit_move_focus(Kit *kit); /* Tab, F6, arrows that nobody took */

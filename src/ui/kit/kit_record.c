@@ -22,6 +22,7 @@ KitSeen *kit_record_add(Kit *kit, KitRole role, KitBox box, const char *label, c
     array_push(&record->list, (KitSeen){.label = arena_strdup(record->arena, label),
                                         .value = arena_strdup(record->arena, value ? value : ""),
                                         .off = "",
+                                        .tip = "",
                                         .role = role,
                                         .state = state | (hidden ? KIT_HIDDEN : 0u),
                                         .box = box,
@@ -101,4 +102,24 @@ char *kit_dump(const Kit *kit) {
     char *copy = base_strdup(text_get(&text));
     text_free(&text);
     return copy;
+}
+
+/* ---- keys that parts ask for ---- */
+
+void kit_watch_keys(Kit *kit) {
+    kit->watched = true;
+}
+
+int kit_asked_keys(const Kit *kit, const KitAsked **keys) {
+    *keys = kit->asked.items;
+    return kit->asked.count;
+}
+
+void kit_note_key(Kit *kit, SDL_Keycode key, SDL_Keymod mods) {
+    for (int i = 0; i < kit->asked.count; i++) {
+        if (kit->asked.items[i].key == key && kit->asked.items[i].mods == mods) {
+            return;
+        }
+    }
+    array_push(&kit->asked, ((KitAsked){key, mods}));
 }

@@ -170,6 +170,7 @@ KitTouch kit_touch(Kit *kit, KitBox box, KitSpot spot) {
     KitSeen *seen = kit_record_add(kit, spot.role, box, spot.label, spot.value, state);
     seen->id = touch.id;
     seen->off = arena_strdup(kit->record.arena, off ? spot.off : "");
+    seen->tip = arena_strdup(kit->record.arena, spot.tip_name ? spot.tip_name : off ? spot.label : "");
     return touch;
 }
 

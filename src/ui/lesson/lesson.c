@@ -12,16 +12,6 @@ bool lesson_is_on(const App *app) {
     return app->lesson.walk != NULL;
 }
 
-LessonShelf *lesson_shelf(App *app) {
-    if (!app->lesson.shelf) {
-        char *path = files_in_config(app, "lessons.json");
-        app->lesson.shelf = shelf_create();
-        shelf_read(app->lesson.shelf, path);
-        base_free(path);
-    }
-    return app->lesson.shelf;
-}
-
 /* ---- beginning and ending ---- */
 
 static void lay_table_by(App *app) {
@@ -73,7 +63,8 @@ void lesson_begin(App *app, PlaySession *session, const char *path) {
     faults_free(&none);
     lesson->walk = walk_create(session, lesson->root);
     lesson->stand = shelf_find(lesson_shelf(app), play_field(session)->data->system->id);
-    lesson->index = shelf_lesson_at(lesson_shelf(app), lesson->stand, path);
+    lesson->index = -1; /* until the shelf is read */
+    lesson->placed = false;
     app->settings.greeted = true; /* the lesson says what to do */
     app_set_tool(app, TOOL_SELECT);
     app->tab = PANEL_LESSON;

@@ -28,8 +28,14 @@ const char *const *lesson_hints(const App *app); /* NULL: those of the tool */
 const Ruling *lesson_ruling(const App *app, bool *mine);
 int lesson_lit(const App *app); /* the note whose turn it is, -1 */
 
+/* ---- lesson_reading.c: the shelf is read a piece a tick ---- */
+LessonShelf *lesson_shelf(App *app);
+/* Those of this stand once they are read; until then NULL, and they are being read. */
+const PlayLessons *lesson_want(App *app, int stand);
+const char *lesson_stand_name(App *app, int stand); /* its id until the catalogue is read */
+bool lesson_tick(App *app);                         /* true: a frame is due */
+
 /* ---- its place among the others ---- */
-LessonShelf *lesson_shelf(App *app);              /* read on the first call */
 const PlayLesson *lesson_entry(const App *app);   /* NULL: a case of the user's own */
 void lesson_place(const App *app, BaseText *out); /* "A first hour, lesson 3 of 10" */
 typedef struct {

@@ -6,12 +6,13 @@
 
 #define ROW   32.0
 #define HEAD  38.0
+#define TEXT  48.0 /* two lines of what the guided hour says of itself */
 #define WIDE  760.0
 #define HIGH  720.0
 #define LINES 1600
 
 typedef struct {
-    int lesson;       /* -1: a head */
+    int lesson;       /* -1: a head, -2: a text */
     const char *head; /* its words */
     const char *remark;
 } Line;
@@ -58,6 +59,9 @@ static void find_course(List *list) {
                 list->arena, "%d of %d done",
                 shelf_done_of_course(list->app->lesson.shelf, list->app->lesson.list_stand), lessons->course_count);
             add(list, (Line){-1, lessons->course_title, remark});
+            if (*lessons->course_intro) {
+                add(list, (Line){-2, lessons->course_intro, NULL});
+            }
             headed = true;
         }
         add(list, (Line){lessons->course[i], NULL, NULL});
@@ -85,10 +89,14 @@ static void find_lines(List *list) {
 
 /* ---- where the keys are ---- */
 
+static double line_high(const Line *line) {
+    return line->lesson == -2 ? TEXT : line->lesson < 0 ? HEAD : ROW;
+}
+
 static double line_y(const List *list, int line) {
     double y = 0;
     for (int i = 0; i < line; i++) {
-        y += list->lines[i].lesson < 0 ? HEAD : ROW;
+        y += line_high(&list->lines[i]);
     }
     return y;
 }
@@ -134,9 +142,12 @@ static int draw_lines(List *list, KitBox box) {
     int chosen = -1;
     for (int i = 0; i < list->count; i++) {
         const Line *line = &list->lines[i];
-        double h = line->lesson < 0 ? HEAD : ROW;
+        double h = line_high(line);
         bool seen = page.y + h > box.y && page.y < box.y + box.h, clicked = false;
-        if (seen && line->lesson < 0) {
+        if (seen && line->lesson == -2) {
+            kit_paragraph(app->kit, page.x, page.y + 2, page.w, KIT_LESSON, page.theme->win_ink2, line->head, true);
+            kit_say(app->kit, KIT_ROLE_TEXT, kit_box(page.x, page.y, page.w, h), line->head, "", 0);
+        } else if (seen && line->lesson < 0) {
             kit_text(app->kit, kit_box(page.x, page.y + 10, page.w * .75, 24), KIT_STRONG, page.theme->ink, 0,
                      line->head);
             if (line->remark) {
@@ -163,8 +174,7 @@ static void rulesets(App *app, KitBox box) {
     int count = shelf_count(app->lesson.shelf);
     count = count < 16 ? count : 16;
     for (int i = 0; i < count; i++) {
-        const RulesData *data = shelf_data(app->lesson.shelf, i);
-        names[i] = data ? data->name : shelf_ruleset(app->lesson.shelf, i);
+        names[i] = lesson_stand_name(app, i);
     }
     int chosen = kit_tabs(app->kit, box, names, count, app->lesson.list_stand);
     if (chosen != app->lesson.list_stand) {
@@ -172,6 +182,18 @@ static void rulesets(App *app, KitBox box) {
         app->lesson.picked = 0;
         app->lesson.list_scroll.y = 0;
     }
+}
+
+/* Of as many files as there are; Esc leaves it, and what is read stays read. */
+static void say_reading(App *app, KitBox in) {
+    char text[64];
+    int total, done = shelf_progress(app->lesson.shelf, app->lesson.list_stand, &total);
+    snprintf(text, sizeof text, total ? "Reading the lessons: %d of %d" : "Reading the lessons", done, total);
+    kit_text(app->kit, kit_cut_top(&in, 40), KIT_BODY, kit_theme(app->kit)->win_ink2, 0, text);
+    KitBox bar = kit_cut_top(&in, 4);
+    kit_fill(app->kit, bar, 2, kit_theme(app->kit)->barsoft);
+    bar.w *= total ? (double)done / total : 0;
+    kit_fill(app->kit, bar, 2, kit_theme(app->kit)->accent);
 }
 
 static void keys_line(App *app, KitBox box) {
@@ -206,8 +228,8 @@ void lesson_list(App *app) {
     kit_cut_top(&in, 12);
     *list = (List){.app = app,
                    .arena = arena_create(),
-                   .lessons = shelf_lessons(lesson->shelf, lesson->list_stand),
-                   .data = shelf_data(lesson->shelf, lesson->list_stand)};
+                   .lessons = lesson_want(app, lesson->list_stand),
+                   .data = shelf_data_read(lesson->shelf, lesson->list_stand)};
     KitBox field = kit_cut_top(&in, 32), foot = kit_cut_bottom(&in, 30);
     kit_cut_top(&in, 6);
     kit_cut_bottom(&in, 6);
@@ -221,6 +243,9 @@ void lesson_list(App *app) {
                                           .icon = KIT_ICON_SEARCH},
                                lesson->search, sizeof lesson->search);
     int chosen = list->lessons ? draw_lines(list, kit_inset(in, -12, 0)) : -1;
+    if (!list->lessons) {
+        say_reading(app, in);
+    }
     bool enters = (typed & KIT_ENTERED) || kit_key(app->kit, SDLK_RETURN, KMOD_NONE);
     if (typed & KIT_CHANGED) {
         lesson->picked = 0;

@@ -5,8 +5,9 @@
 #include <string.h>
 
 #define ANSWER_HIGH  52.0
-#define CHAPTER_ROWS 6 /* of the chapter, those round the open one */
-#define RULE_ROWS    6 /* lessons listed under a rule before the rest is one row */
+#define ANSWER_LOW   36.0 /* where the window is low: all of them stand without scrolling */
+#define CHAPTER_ROWS 6    /* of the chapter, those round the open one */
+#define RULE_ROWS    6    /* lessons listed under a rule before the rest is one row */
 
 /* ---- head and text ---- */
 
@@ -74,7 +75,8 @@ static bool answer_row(Page *page, const LessonStep *step, int index) {
     char key[2] = {question->yes_no ? "YN"[index] : (char)('1' + index), 0};
     double text_w = page->w - 32 - kit_keycap_width(kit, key) - 12,
            h = kit_paragraph(kit, 0, 0, text_w, KIT_NAME, page->theme->ink, label, false);
-    KitBox box = page_line(page, fmax(ANSWER_HIGH, h + 24));
+    bool low = page->app->layout.compact;
+    KitBox box = page_line(page, low ? fmax(ANSWER_LOW, h + 14) : fmax(ANSWER_HIGH, h + 24));
     kit_push_number(kit, index);
     KitTouch touch = kit_touch(kit, box, (KitSpot){.label = label, .role = KIT_ROLE_BUTTON, .value = key});
     bool down = touch.held && touch.over;
@@ -135,8 +137,10 @@ static bool ask(Page *page, const LessonStep *step) {
             return true;
         }
     }
-    measure_first(page);
-    closed_rule(page);
+    if (!page->app->layout.compact) {
+        measure_first(page);
+        closed_rule(page);
+    }
     return false;
 }
 
@@ -223,7 +227,7 @@ static int chapter(Page *page) {
     if (list.count == 0) {
         return -1;
     }
-    const PlayLessons *lessons = shelf_lessons(app->lesson.shelf, app->lesson.stand);
+    const PlayLessons *lessons = lesson_want(app, app->lesson.stand);
     for (int i = 0; i < list.count; i++) {
         done += shelf_is_done(app->lesson.shelf, lessons->ruleset, lessons->items[list.items[i]].name);
     }
@@ -309,7 +313,7 @@ int panel_rule_lessons(Page *page, const char *rule) {
     App *app = page->app;
     LessonShelf *shelf = lesson_shelf(app);
     int stand = shelf_find(shelf, app_field(app)->data->system->id), count = 0, open = -1;
-    const PlayLessons *lessons = stand >= 0 ? shelf_lessons(shelf, stand) : NULL;
+    const PlayLessons *lessons = lesson_want(app, stand);
     for (int i = 0; lessons && i < lessons->count; i++) {
         bool clicked = false;
         if (!lesson_shows(&lessons->items[i], rule)) {

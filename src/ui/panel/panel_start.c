@@ -1,5 +1,7 @@
 /* Before anything is chosen: what one can do here, and which tables there are. And the card of the first start. */
 #include "io/file.h"
+#include "ui/editor/editor.h"
+#include "ui/editor/photograph.h"
 #include "ui/lesson/lesson.h"
 
 #include <string.h>
@@ -7,6 +9,8 @@
 #define CARD_WIDE  476.0
 #define CARD_LEAST 260.0
 #define CARD_HIGH  172.0
+#define THUMB_WIDE 180.0
+#define THUMB_HIGH 72.0
 
 /* ---- tables that come with the program ---- */
 
@@ -38,6 +42,78 @@ static void find_tables(App *app) {
     base_free(first);
 }
 
+/* One of them, when the panel wants it and nothing else is to be done: a picture each tick. */
+bool start_tick(App *app) {
+    AppTables *tables = &app->tables;
+    if (!tables->wanted || tables->drawn >= tables->count) {
+        tables->wanted = false;
+        return false;
+    }
+    int i = tables->drawn++;
+    BaseFaults faults = {0};
+    IoDocument *document = document_load(tables->paths[i], &faults);
+    if (document) {
+        Table *table = table_start(document->field, document->battlefield);
+        ViewBoard *board = board_create(document->field);
+        ViewOverlay overlay = {
+            .selected = ref_none(), .hover = ref_none(), .zone_of = ref_none(), .lit_finding = -1, .ghost_unit = -1};
+        GeomBox frame = {0, 0, THUMB_WIDE * 2, THUMB_HIGH * 2};
+        tables->pictures[i] = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)frame.x1, (int)frame.y1);
+        cairo_t *cr = cairo_create(tables->pictures[i]);
+        ViewCanvas canvas = {cr, app->fonts, app_theme(app), 1, false};
+        ViewCamera camera = camera_fit(document->field->setup->size, frame, 4);
+        board_draw(board, &canvas, &camera, frame, table, &overlay);
+        cairo_destroy(cr);
+        board_destroy(board);
+        table_destroy(table);
+        document_destroy(document);
+    }
+    faults_free(&faults);
+    return true;
+}
+
+void start_forget(App *app) {
+    for (int i = 0; i < app->tables.count; i++) {
+        cairo_surface_destroy(app->tables.pictures[i]);
+    }
+    arena_destroy(app->tables.arena);
+}
+
+static bool table_picture(Page *page, KitBox cell, int index, bool here) {
+    AppTables *tables = &page->app->tables;
+    Kit *kit = page->kit;
+    KitBox frame = kit_box(cell.x, cell.y, cell.w, THUMB_HIGH);
+    KitTouch touch = kit_touch(kit, cell,
+                               (KitSpot){.label = tables->titles[index],
+                                         .role = KIT_ROLE_BUTTON,
+                                         .value = tables->rulesets[index],
+                                         .state = here ? KIT_ON : 0});
+    tables->wanted = tables->wanted || tables->drawn < tables->count;
+    kit_fill(kit, frame, 6, page->theme->paper);
+    if (tables->pictures[index]) {
+        cairo_t *cr = kit_canvas(kit)->cr;
+        cairo_save(cr);
+        canvas_rounded(kit_canvas(kit), frame.x, frame.y, frame.w, frame.h, 6);
+        cairo_clip(cr);
+        cairo_translate(cr, frame.x, frame.y);
+        cairo_scale(cr, frame.w / (THUMB_WIDE * 2), .5);
+        cairo_set_source_surface(cr, tables->pictures[index], 0, 0);
+        cairo_paint(cr);
+        cairo_restore(cr);
+    }
+    kit_outline(kit, frame, 6, here || touch.hot ? page->theme->ink : colour_alpha(page->theme->edge, .7),
+                here ? 2 : 1);
+    KitBox words = kit_box(cell.x, cell.y + THUMB_HIGH + 2, cell.w, 20);
+    double ruleset = kit_text_width(kit, KIT_CAPTION, tables->rulesets[index]);
+    kit_put(kit, words, KIT_CAPTION, page->theme->win_ink2, 1, tables->rulesets[index]);
+    kit_put(kit, kit_box(words.x, words.y, words.w - ruleset - 8, words.h), KIT_SMALL, page->theme->ink, 0,
+            tables->titles[index]);
+    if (touch.ringed) {
+        kit_ring(kit, cell, 6);
+    }
+    return touch.clicked;
+}
+
 static void say_keys(Page *page) {
     static const struct {
         AppToolId tool; /* left out where the ruleset has none */
@@ -67,6 +143,101 @@ static void say_keys(Page *page) {
     }
 }
 
+/* ---- ways on ---- */
+
+static void open_dialog(App *app) {
+    app->dialog = DIALOG_OPEN;
+}
+static void learn(App *app) {
+    lesson_list_open(app, "");
+}
+
+static void open_rows(Page *page) {
+    static const struct {
+        KitRow row;
+        void (*run)(App *app);
+    } ROWS[] = {{{.label = "Open a battlefield, game or case", .icon = KIT_ICON_FOLDER, .key = "Ctrl O"}, open_dialog},
+                {{.label = "New table", .icon = KIT_ICON_PLUS, .key = "Ctrl N"}, editor_new},
+                {{.label = "From a photograph of your table", .icon = KIT_ICON_PHOTO, .key = "Ctrl I"}, photograph_ask},
+                {{.label = "Learn the rules: a first hour of lessons", .icon = KIT_ICON_LESSONS, .key = "F2"}, learn},
+                {{.label = "Settings", .icon = KIT_ICON_CHECK, .key = "Ctrl ,"}, settings_open}};
+    for (size_t i = 0; i < BASE_COUNT(ROWS); i++) {
+        if (kit_row(page->kit, kit_box(page->x - 10, page->y, page->w + 20, 36), ROWS[i].row).clicked) {
+            ROWS[i].run(page->app);
+        }
+        page->y += 38;
+    }
+    page->y += 6;
+}
+
+/* The newest first, but for the one that is open. One that is gone says so and can be taken off the list. */
+static const char *recent_files(Page *page) {
+    App *app = page->app;
+    const char *chosen = NULL;
+    int drop = -1;
+    bool headed = false;
+    for (int i = 0; i < app->settings.recent_count; i++) {
+        const char *path = app->settings.recent[i], *slash = strrchr(path, '/');
+        const char *open = play_path(app->session);
+        if ((app->path && !strcmp(app->path, path)) || (open && !strcmp(open, path))) {
+            continue;
+        }
+        if (!headed) {
+            page_section(page, "Recent", NULL);
+            headed = true;
+        }
+        bool there = file_exists(path);
+        KitRow row = {
+            .label = slash ? slash + 1 : path, .remark = there ? NULL : "no longer there", .icon = KIT_ICON_FILE};
+        kit_push_number(page->kit, i);
+        if (kit_row(page->kit, kit_box(page->x - 10, page->y, page->w + (there ? 20 : -14), 32), row).clicked &&
+            there) {
+            chosen = path;
+        }
+        if (!there && kit_button(page->kit, kit_box(page->x + page->w - 22, page->y, 32, 32),
+                                 (KitButton){.label = "Take it off the list",
+                                             .icon = KIT_ICON_CROSS,
+                                             .bare = true,
+                                             .look = KIT_QUIET,
+                                             .tip = path})) {
+            drop = i;
+        }
+        kit_pop(page->kit);
+        page->y += 32;
+    }
+    page->y += headed ? 8 : 0;
+    if (drop >= 0) {
+        settings_drop_recent(&app->settings, drop);
+        settings_save(app);
+    }
+    return chosen;
+}
+
+/* By system; little pictures of them where the window was started without a file. */
+static const char *ready_made(Page *page) {
+    App *app = page->app;
+    const char *chosen = NULL;
+    bool pictures = app->started;
+    page_section(page, "Ready-made tables", NULL);
+    for (int i = 0; i < app->tables.count; i++) {
+        AppTables *tables = &app->tables;
+        bool here = app->path && !strcmp(app->path, tables->paths[i]);
+        bool clicked;
+        if (pictures) {
+            KitBox cell = kit_column(page_line(page, THUMB_HIGH + 24), i % 2, 2, 16);
+            clicked = table_picture(page, cell, i, here);
+            page->y += i % 2 || i + 1 == tables->count ? THUMB_HIGH + 40 : 0;
+        } else {
+            KitRow row = {
+                .label = tables->titles[i], .remark = tables->rulesets[i], .icon = KIT_ICON_TERRAIN, .selected = here};
+            clicked = kit_row(page->kit, kit_box(page->x - 10, page->y, page->w + 20, 32), row).clicked;
+            page->y += 32;
+        }
+        chosen = clicked ? tables->paths[i] : chosen;
+    }
+    return chosen;
+}
+
 void panel_start(App *app, KitBox box) {
     find_tables(app);
     KitBox in = kit_scroll_begin(app->kit, "start", kit_box(box.x - 20, box.y, box.w + 40, box.h), &app->panel_scroll);
@@ -75,31 +246,13 @@ void panel_start(App *app, KitBox box) {
     page.y += 14;
     say_keys(&page);
     page_section(&page, "Open something else", "or drop a file anywhere");
-    KitRow open = {.label = "Open a battlefield, game or case", .icon = KIT_ICON_FOLDER, .key = "Ctrl O"};
-    if (kit_row(app->kit, kit_box(page.x - 10, page.y, page.w + 20, 36), open).clicked) {
-        app->dialog = DIALOG_OPEN;
-    }
-    page.y += 40;
-    KitRow learn = {.label = "Learn the rules: a first hour of lessons", .icon = KIT_ICON_LESSONS, .key = "F2"};
-    if (kit_row(app->kit, kit_box(page.x - 10, page.y, page.w + 20, 36), learn).clicked) {
-        lesson_list_open(app, "");
-    }
-    page.y += 44;
-    page_section(&page, "Ready-made tables", NULL);
-    const char *chosen = NULL;
-    for (int i = 0; i < app->tables.count; i++) {
-        KitRow row = {.label = app->tables.titles[i],
-                      .remark = app->tables.rulesets[i],
-                      .icon = KIT_ICON_TERRAIN,
-                      .selected = app->path && !strcmp(app->path, app->tables.paths[i])};
-        if (kit_row(app->kit, kit_box(page.x - 10, page.y, page.w + 20, 32), row).clicked) {
-            chosen = app->tables.paths[i];
-        }
-        page.y += 32;
-    }
+    open_rows(&page);
+    const char *again = recent_files(&page), *table = ready_made(&page);
     kit_scroll_end(app->kit, page.y - in.y + 16);
-    if (chosen) {
-        files_open_told(app, chosen);
+    if (again || table) {
+        char *path = base_strdup(again ? again : table); /* opening changes the list */
+        files_open_told(app, path);
+        base_free(path);
     }
 }
 
