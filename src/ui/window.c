@@ -77,13 +77,11 @@ static UiWindow *give_up(UiWindow *window, BaseFaults *faults) {
     return NULL;
 }
 
-#define TITLE_HIGH 32 /* px of a window's upper edge that a hand can hold */
-
 void window_fit_place(UiWindowOptions *place, const SDL_Rect *screens, int count) {
     int best = -1, most = 0;
     for (int i = 0; i < count; i++) {
-        SDL_Rect title = {place->x, place->y, place->width, TITLE_HIGH}, seen;
-        int area = SDL_IntersectRect(&title, &screens[i], &seen) ? seen.w * seen.h : 0;
+        SDL_Rect whole = {place->x, place->y, place->width, place->height}, seen;
+        int area = SDL_IntersectRect(&whole, &screens[i], &seen) ? seen.w * seen.h : 0;
         best = area > most ? i : best;
         most = area > most ? area : most;
     }

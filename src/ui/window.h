@@ -51,7 +51,7 @@ double window_user_scale(const UiWindow *window);
 double window_scale(const UiWindow *window);      /* device px for a logical one */
 double window_event_unit(const UiWindow *window); /* logical px for a unit of mouse events */
 void window_set_cursor(UiWindow *window, SDL_SystemCursor cursor);
-/* A place that was kept is of use only where a screen is: on the screen that shows most of the window's title it is
+/* A place that was kept is of use only where a screen is: on the screen that shows most of the window it is
  * brought inside whole; where no screen shows any of it, its width becomes 0. `screens`: what windows may cover. */
 void window_fit_place(UiWindowOptions *place, const SDL_Rect *screens, int count);
 /* For the settings: where it is when it is not maximised. */

@@ -61,10 +61,10 @@ static void a_kept_place_is_brought_onto_a_screen_that_is_there(void **state) {
     } CASES[] = {{100, 100, 800, 600, 2, 100, 100, 800, 600},   /* where it was */
                  {2000, 300, 800, 600, 2, 2000, 300, 800, 600}, /* on the second */
                  {2000, 300, 800, 600, 1, 0, 0, 0, 0},          /* which has been taken away */
-                 {1500, 900, 800, 600, 2, 1120, 480, 800, 600}, /* most of its title is on the first */
+                 {1500, 900, 800, 600, 2, 1120, 480, 800, 600}, /* most of it is on the first */
                  {-300, 0, 800, 600, 1, 0, 40, 800, 600},       /* half out to the left, under the panel */
                  {0, 40, 3000, 2000, 1, 0, 40, 1920, 1040},     /* larger than the screen */
-                 {100, -700, 800, 600, 1, 0, 0, 0, 0},          /* its title is above the screen */
+                 {100, -700, 800, 600, 1, 0, 0, 0, 0},          /* all of it is above the screen */
                  {1919, 40, 800, 600, 1, 1120, 40, 800, 600}};  /* one pixel of it is seen */
     for (size_t i = 0; i < BASE_COUNT(CASES); i++) {
         UiWindowOptions place = {.x = CASES[i].x, .y = CASES[i].y, .width = CASES[i].w, .height = CASES[i].h};
