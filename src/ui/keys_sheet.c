@@ -25,6 +25,7 @@ static const Line LINES[] = {
     {"G", "move the pointer to a place that is typed", "G"},
     {"Enter", "what a click does; takes a unit up, lets it go", "Return Keypad_Enter"},
     {"W, Q, E, A", "while it is held: waypoint, turn, its whole formation", "W Q E A Shift+A"},
+    {"Tab, Enter", "in reserve: it is taken up, comes on with Enter", "Tab Return"},
     {"C", "kind of move", "C"},
     {"O, Menu", "what the chosen can do; nobody: the phase", "O Application Shift+F10"},
     {"D", "type real dice", "D"},
