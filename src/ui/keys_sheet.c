@@ -26,6 +26,7 @@ static const Line LINES[] = {
     {"Enter", "what a click does; takes a unit up, lets it go", "Return Keypad_Enter"},
     {"W, Q, E, A", "while it is held: waypoint, turn, its whole formation", "W Q E A Shift+A"},
     {"Tab, Enter", "in reserve: it is taken up, comes on with Enter", "Tab Return"},
+    {"W, Esc, Q, E", "asked where to: bend, bend back, turn", "W Escape Q E"},
     {"C", "kind of move", "C"},
     {"O, Menu", "what the chosen can do; nobody: the phase", "O Application Shift+F10"},
     {"D", "type real dice", "D"},
