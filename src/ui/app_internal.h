@@ -218,6 +218,9 @@ void board_frame(App *app);
 void region_update(App *app); /* a little finer with each frame */
 void region_key(App *app, GeomBox frame);
 void profile_frame(App *app);
+/* The ruling whose heights stand under the board: what is shown, or of a volley the line that decides; NULL. */
+const Ruling *profile_told(App *app);
+void profile_drop(App *app);
 void tapes_frame(App *app);
 void tapes_forget(App *app);
 void board_fit(App *app);

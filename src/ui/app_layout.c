@@ -14,9 +14,9 @@
 
 /* Under the board there is room for heights while lines are looked at, so that the board does not jump from line to
  * line, and wherever a ruling that is shown tells of them. */
-static bool profile_wanted(const App *app) {
-    bool looks = app->tool == TOOL_SIGHT && app_field(app)->data->system->heights;
-    return !app->settings.fold_profile && !app->drag.active && (looks || profile_has(app->shown));
+static bool profile_wanted(App *app) {
+    bool looks = (app->tool == TOOL_SIGHT || app->tool == TOOL_FIRE) && app_field(app)->data->system->heights;
+    return !app->settings.fold_profile && !app->drag.active && (looks || profile_has(profile_told(app)));
 }
 
 void layout_update(App *app, double w, double h) {

@@ -80,6 +80,7 @@ PlaySession *app_lay_by(App *app) {
         ruling_destroy(app->around.ruling);
         app->around.ruling = NULL;
         around_drop_why(app);
+        profile_drop(app);
         app->scratch = NULL;
         app->line_ruling = NULL;
         kit_set_faces(app->kit, NULL, 0);

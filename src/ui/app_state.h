@@ -159,6 +159,13 @@ typedef struct {
     TableRef why_of;
 } AppAround;
 
+/* Of a volley: the line whose heights stand under the board, asked about by itself. */
+typedef struct {
+    Ruling *sight; /* owned, NULL: none */
+    TableRef from, to;
+    BaseHash state;
+} AppHeights;
+
 typedef struct AppEditor AppEditor;         /* editor.h */
 typedef struct AppPhotograph AppPhotograph; /* photograph.h */
 
@@ -266,6 +273,7 @@ struct App {
     int lit, lit_now; /* finding under the pointer, -1: as shown, and as this frame finds it */
 
     AppAround around;
+    AppHeights heights;
     Ruling *preview;                    /* owned: what the hand is about to do or asks; NULL */
     Ruling *back;                       /* owned: the same question the other way round; NULL */
     RulesFlip flips[DISPUTE_FLIPS_MAX]; /* what each reading would have said of the preview, when that is a sight */

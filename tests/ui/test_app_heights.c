@@ -9,6 +9,7 @@
 #include <string.h>
 
 #define HILLS "maps/two-hills.json"
+#define BEAM  "tests/cases/legions-imperialis/core-19-beam-hill.case.json"
 #define ROAD  "maps/stronghold-road.json"
 
 static Desk *look(int width, int height, double scale, const char *from, const char *to) {
@@ -39,6 +40,19 @@ static void the_heights_stand_under_the_board_while_lines_are_looked_at(void **s
     assert_true(fabs(desk->app->layout.board.h - high) < 1e-9);
     desk_key(desk, SDLK_h);
     assert_true(desk->app->layout.profile.h > 100);
+    desk_close(desk);
+}
+
+static void a_volley_shows_the_heights_of_the_line_that_decides(void **state) {
+    (void)state;
+    Desk *desk = desk_open(BEAM);
+    desk_key(desk, SDLK_x);
+    assert_true(desk->app->layout.profile.h > 100); /* no jump when a line comes */
+    desk_click(desk, "r1");
+    desk_hover(desk, "b2");
+    assert_int_equal(desk->app->shown->outcome, RULING_REFUSED); /* not seen, and the heights say why */
+    assert_true(profile_has(profile_told(desk->app)));
+    assert_true(desk_says(desk, "stops it"));
     desk_close(desk);
 }
 
@@ -112,6 +126,7 @@ static void the_strip_is_drawn_at_every_size_and_in_both_themes(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_heights_stand_under_the_board_while_lines_are_looked_at),
+        cmocka_unit_test(a_volley_shows_the_heights_of_the_line_that_decides),
         cmocka_unit_test(a_body_in_the_strip_lights_its_note),
         cmocka_unit_test(the_heights_are_copied_with_the_ruling),
         cmocka_unit_test(a_system_without_heights_keeps_its_board),
