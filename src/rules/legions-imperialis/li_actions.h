@@ -35,6 +35,7 @@ int li_barred_by(RulesCtx *ctx, int unit);           /* what it would stand on a
 void li_cite_tops(RulesCtx *ctx, int unit);          /* CLIF-09, of the cliffs that it stands on */
 bool li_fly_on(RulesCtx *ctx, int unit, GeomVec at); /* onto its own edge, off `at`. False: refused */
 void li_flyers_off(RulesCtx *ctx);
+bool li_falls_home(RulesCtx *ctx, int unit, GeomVec from, GeomVec to); /* False: refused */
 /* CORE-19: has one of them a Bombing Run (this weapon, NULL: any)? `*barred`: why none may drop it now; NULL: one may.
  */
 bool li_bombs(RulesCtx *ctx, const int *firers, int count, const char *weapon, const char **barred);

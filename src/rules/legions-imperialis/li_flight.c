@@ -73,16 +73,36 @@ void li_walk_flight(RulesCtx *ctx, LiWalk *walk) {
 
 /* ---- on the table, and off ---- */
 
-/* The home edge; of a side that has none the nearest one. 0 north, clockwise. */
+/* 0 north, clockwise. */
+static double to_edge(const TableSetup *setup, int edge, GeomVec at) {
+    return edge == 0   ? at.y - setup->size.y0
+           : edge == 1 ? setup->size.x1 - at.x
+           : edge == 2 ? setup->size.y1 - at.y
+                       : at.x - setup->size.x0;
+}
+
+/* The home edge; of a side that has none the nearest one. */
 static int edge_of(RulesCtx *ctx, int unit, GeomVec at) {
     const TableSetup *setup = ctx->field->setup;
-    int home = setup->sides[setup->units[unit].side].home;
-    double gaps[4] = {at.y - setup->size.y0, setup->size.x1 - at.x, setup->size.y1 - at.y, at.x - setup->size.x0};
-    int best = 0;
+    int home = setup->sides[setup->units[unit].side].home, best = 0;
     for (int i = 1; i < 4; i++) {
-        best = gaps[i] < gaps[best] ? i : best;
+        best = to_edge(setup, i, at) < to_edge(setup, best, at) ? i : best;
     }
     return home >= 0 ? home : best;
+}
+
+/* CORE-02, -17: who falls back ends nearer to its own edge than it began. */
+bool li_falls_home(RulesCtx *ctx, int unit, GeomVec from, GeomVec to) {
+    int edge = edge_of(ctx, unit, from);
+    double was = to_edge(ctx->field->setup, edge, from), is = to_edge(ctx->field->setup, edge, to);
+    if (is < was - GEOM_LIMIT) {
+        return true;
+    }
+    ctx_refuse(ctx, "LI-CORE-17", "toward");
+    cite_ref(ctx, "unit", li_unit(unit));
+    cite_length(ctx, "length", is);
+    cite_length(ctx, "limit", was);
+    return false;
 }
 
 /* CORE-18, -20. 1. It touches its own edge, straight off the place that is pointed at. 2. It faces into the table, or

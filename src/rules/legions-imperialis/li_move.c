@@ -169,6 +169,10 @@ static void resolve_move(RulesCtx *ctx) {
             (ask.count = path_of(ctx, units[i], points)) == 0) {
             return;
         }
+        bool falls = ask.how != LI_HOW_FORCED && ctx->draft->table->phase == LI_PHASE_END;
+        if (falls && !li_falls_home(ctx, units[i], where->at, points[ask.count - 1])) {
+            return;
+        }
         if (!table_base(ctx->draft->table, units[i], &ask.start) || !li_travel(ctx, &ask)) {
             return;
         }

@@ -34,6 +34,9 @@ bool li_may_move(RulesCtx *ctx, int formation) {
     if (li_now(ctx, own, LI_VAR_FORMATION_activated)) {
         return refuse(ctx, "LI-CORE-04", "done", formation);
     }
+    if (phase == LI_PHASE_COMBAT) { /* those who withdraw are made to, and are not asked here */
+        return refuse(ctx, "LI-CORE-01", "verb", formation);
+    }
     if (phase == LI_PHASE_END && order != LI_ORDER_FALL_BACK) {
         return refuse(ctx, "LI-CORE-17", "stays", formation);
     }
