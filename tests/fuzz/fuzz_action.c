@@ -9,7 +9,7 @@
 #define LINES_MAX 6
 
 static const char battlefield[] =
-    "{\"sightline\":1,\"table\":{\"unit\":\"cm\",\"size\":[90,60]},"
+    "{\"sightline\":1,\"ruleset\":\"ea-heresy\",\"table\":{\"unit\":\"cm\",\"size\":[90,60]},"
     "\"sides\":[{\"id\":\"red\"},{\"id\":\"blue\"}],"
     "\"formations\":[{\"id\":\"r1\",\"side\":\"red\"},{\"id\":\"b1\",\"side\":\"blue\"},{\"id\":\"b2\",\"side\":"
     "\"blue\"}],"
