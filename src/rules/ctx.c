@@ -290,6 +290,16 @@ void fact_text(RulesCtx *ctx, const char *name, const char *text) {
     set_fact(ctx, name, tree_text(ctx->ruling->arena, text));
 }
 
+void fact_template(RulesCtx *ctx, GeomVec at) {
+    BaseArena *arena = ctx->ruling->arena;
+    double unit = ctx->field->setup->unit;
+    BaseTree *fact = tree_object(arena), *pair = tree_list(arena);
+    tree_push(pair, tree_number(arena, at.x / unit));
+    tree_push(pair, tree_number(arena, at.y / unit));
+    tree_set(arena, fact, "at", pair);
+    fact_tree(ctx, "template", fact);
+}
+
 void fact_tree(RulesCtx *ctx, const char *name, BaseTree *value) {
     set_fact(ctx, name, value);
 }

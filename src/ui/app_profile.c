@@ -1,5 +1,6 @@
-/* Under the board: the heights along the line that is shown, as the ruling has them; of a volley those of the line that
- * decides, which is asked about by itself. */
+/* Under the board: the heights along the line that is shown, as the ruling has them; of a volley before it is fired
+ * those of the line that decides, which is asked about by itself. What was fired has changed the table that it was
+ * decided on: nothing is asked of that one any more. */
 #include "ui/app_internal.h"
 #include "view/profile/profile.h"
 
@@ -19,7 +20,7 @@ static bool find_line(const App *app, TableRef *from, TableRef *to) {
     }
     *from = app->selected;
     *to = app->target;
-    return app->tool == TOOL_FIRE && volley == app->preview && ref_is(*from, REF_UNIT) && ref_is(*to, REF_UNIT);
+    return app->tool == TOOL_FIRE && ref_is(*from, REF_UNIT) && ref_is(*to, REF_UNIT);
 }
 
 static void ask(App *app, TableRef from, TableRef to) {
@@ -46,7 +47,8 @@ const Ruling *profile_told(App *app) {
     const Ruling *shown = app->shown;
     TableRef from, to;
     bool heights = app_field(app)->data->system->heights;
-    if (!heights || !shown || profile_has(shown) || ruling_is_sight(shown) || !find_line(app, &from, &to)) {
+    if (!heights || !shown || shown != app->preview || profile_has(shown) || ruling_is_sight(shown) ||
+        !find_line(app, &from, &to)) {
         return shown;
     }
     const AppHeights *kept = &app->heights;

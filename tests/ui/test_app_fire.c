@@ -4,6 +4,7 @@
 #include "ui/shared_app.h"
 
 #define ROAD "maps/stronghold-road.json"
+#define GUNS "tests/cases/ea-heresy/core-11-one-given.case.json"
 #define EXIT "tests/cases/ea-heresy/struct-29-exit.case.json"
 
 static void aim(Desk *desk, const char *who, const char *at) {
@@ -29,6 +30,24 @@ static void odds_stand_at_the_target_before_the_click(void **state) {
     assert_true(desk_says(desk, "Roll 4 dice"));
     assert_int_equal(play_total(desk->app->session), 0);
     assert_true(desk_hash(desk) == start);
+    desk_close(desk);
+}
+
+static void a_barrage_is_laid_by_hand(void **state) {
+    (void)state;
+    Desk *desk = desk_open(GUNS);
+    aim(desk, "s1", "u");
+    assert_true(fire_can_lay(desk->app));
+    desk_key(desk, SDLK_w);
+    assert_true(desk->app->laying);
+    GeomVec px = desk_px(desk, 60, 41);
+    driver_move(desk->driver, px.x, px.y);
+    assert_true(vec_distance(desk->app->laid, vec(600, 410)) < 2);
+    assert_int_not_equal(desk->app->preview->outcome, RULING_REFUSED);
+    GeomVec far = desk_px(desk, 80, 70);
+    driver_move(desk->driver, far.x, far.y);
+    assert_int_equal(desk->app->preview->outcome, RULING_REFUSED); /* the first must touch a target */
+    assert_int_equal(desk_cursor(desk), 0);
     desk_close(desk);
 }
 
@@ -189,6 +208,7 @@ static void shift_adds_shooters_one_by_one(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(odds_stand_at_the_target_before_the_click),
+        cmocka_unit_test(a_barrage_is_laid_by_hand),
         cmocka_unit_test(a_click_rolls_and_the_panel_shows_every_die),
         cmocka_unit_test(enter_rolls_too),
         cmocka_unit_test(typed_dice_are_the_dice),

@@ -81,20 +81,21 @@ static GeomVec middle_of(RulesCtx *ctx, TableRef ref) {
     return vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
 }
 
-/* Where the player lays them; without a word of his on the nearest target, and further ones on those not yet touched.
- * `*laid` counts the places used up. */
+/* Where the player lays them; those for which he gave no place, on the nearest target and then on those not yet
+ * touched. `*laid` counts the places used up. */
 static void lay(RulesCtx *ctx, const EahVolley *volley, Barrage *barrage, int *laid) {
     GeomBase disc = base_disc(eah_number(ctx, EAH_NUM_TEMPLATE));
-    bool given = tree_find(ctx->action->args, "point");
     GeomVec at;
+    if (tree_find(ctx->action->args, "point") && !point_of(ctx, 0, &at)) {
+        return; /* no place at all: refused as such */
+    }
     while (barrage->disc_count < barrage->row->templates && barrage->disc_count < TEMPLATES_MAX) {
+        bool given = point_of(ctx, *laid, &at);
         int target = given ? -1 : next_to_cover(ctx, volley, barrage);
-        if (given ? !point_of(ctx, *laid, &at) : target < 0) {
+        if (!given && target < 0) {
             return;
         }
-        if (!given) {
-            at = middle_of(ctx, volley->targets[target].ref);
-        }
+        at = given ? at : middle_of(ctx, volley->targets[target].ref);
         *laid += given;
         barrage->discs[barrage->disc_count++] = shape_place(&disc, at, 0);
     }
@@ -190,7 +191,11 @@ bool eah_volley_barrages(RulesCtx *ctx, EahVolley *volley) {
             continue;
         }
         barrage.row = eah_barrage_row(ctx->field, barrage.points);
+        bool first = laid == 0 && !tree_find(ctx->ruling->facts, "template");
         lay(ctx, volley, &barrage, &laid);
+        if (first && barrage.disc_count > 0) {
+            fact_template(ctx, barrage.discs[0].centre);
+        }
         if (!is_laid_well(ctx, volley, &barrage)) {
             return false;
         }

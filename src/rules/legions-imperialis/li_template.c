@@ -247,17 +247,13 @@ static void cite_one(RulesCtx *ctx, const LiTemplate *it, const LiUnder *one, in
 
 static void tell_facts(RulesCtx *ctx, const LiTemplate *it) {
     BaseArena *arena = ctx->ruling->arena;
-    double unit = ctx->field->setup->unit;
-    BaseTree *fact = tree_object(arena), *at = tree_list(arena), *under = tree_list(arena);
-    tree_push(at, tree_number(arena, it->to.x / unit));
-    tree_push(at, tree_number(arena, it->to.y / unit));
+    BaseTree *under = tree_list(arena);
     for (int i = 0; i < it->under_count; i++) {
         if (!it->under[i].stopped) {
             tree_push(under, tree_text(arena, setup_id(ctx->field->setup, it->under[i].ref)));
         }
     }
-    tree_set(arena, fact, "at", at);
-    fact_tree(ctx, "template", fact);
+    fact_template(ctx, it->to);
     fact_tree(ctx, "under", under);
 }
 
