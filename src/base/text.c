@@ -55,6 +55,15 @@ void text_free(BaseText *text) {
     *text = (BaseText){0};
 }
 
+int text_index(const char *const *words, int count, const char *text) {
+    for (int i = 0; text && i < count; i++) {
+        if (strcmp(words[i], text) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
 bool text_holds(const char *text, const char *word, size_t length) {
     for (; *text; text++) {
         size_t i = 0;

@@ -24,6 +24,9 @@ const char *text_get(const BaseText *text); /* "" when empty */
  */
 bool text_holds(const char *text, const char *word, size_t length);
 
+/* Where it is among the words; -1: none of them, or NULL. */
+int text_index(const char *const *words, int count, const char *text);
+
 #define TEXT_NUMBER_MAX 32
 /* The shortest decimal form that reads back as the same double ("0.1", "1e+22", "-3"). NaN and infinities are a bug;
  * -0 is written "0". */

@@ -164,7 +164,7 @@ static void read_unit(DataReader *reader, const DataItem *root) {
 
 static void read_head(DataReader *reader, const RulesSystem *system) {
     RulesData *data = reader->data;
-    DataItem root = {.tree = reader->root, .place = "", .id = ""};
+    DataItem root = data_root_item(reader);
     data->id = item_text(reader, &root, "ruleset", true, "");
     data->name = item_text(reader, &root, "name", false, data->id);
     data->prefix = item_text(reader, &root, "prefix", false, "");
@@ -179,8 +179,8 @@ RulesData *data_create_for(const RulesSystem *system, const BaseTree *root, cons
     RulesData *data = arena_alloc(arena, 1, sizeof *data);
     data->arena = arena;
     data->root = tree_copy(arena, root);
-    int before = faults->count + faults->dropped;
-    DataReader reader = {.data = data, .root = data->root, .file = file, .faults = faults};
+    DataReader reader = {
+        .data = data, .root = data->root, .file = file, .faults = faults, .before = faults->count + faults->dropped};
     read_head(&reader, system);
     data_read_variables(&reader);
     data_read_catalogue(&reader);
@@ -188,13 +188,11 @@ RulesData *data_create_for(const RulesSystem *system, const BaseTree *root, cons
     data_read_card(&reader);
     data_read_house(&reader);
     data_apply_options(&reader, options);
-    bool good = faults->count + faults->dropped == before;
-    /* Only good rows are compiled: a system may rely on ids and types. */
-    if (good && data->system->compile && !data->system->compile(data, faults)) {
-        good = false;
-        base_assert(faults->count + faults->dropped > before);
+    /* Only good rows are compiled: a system may rely on ids and on what every ruleset has. */
+    if (data_sound(&reader) && data->system->compile) {
+        data->system->compile(&reader);
     }
-    if (!good) {
+    if (!data_sound(&reader)) {
         data_destroy(data);
         return NULL;
     }

@@ -10,6 +10,7 @@
 #include "table/schema.h"
 
 typedef struct RulesSystem RulesSystem;
+typedef struct DataReader DataReader; /* data_item.h */
 
 /* mm: calls that hang on less are too close to call, unless a table says otherwise (options.tolerance). */
 #define RULES_TOLERANCE     1.0
@@ -60,12 +61,14 @@ typedef struct {
     RulesCells cells;    /* on hexes */
     bool sight_edge;     /* drawn with a solid outline: the kind has a say in sight */
     const BaseTree *row; /* the system's columns, `inherits` already applied */
+    const char *place;   /* of the row in the document, for faults */
 } RulesKind;
 
 typedef struct {
     const char *id, *name, *unit_class, *symbol;
     GeomBase base;
     const BaseTree *row;
+    const char *place;
 } RulesProfile;
 
 /* "free" (any verb, no turn) is no phase of this list, whether or not a file gives it a row: it is table->phase -1. A

@@ -3,11 +3,8 @@
 
 #include <string.h>
 
-static void duplicate(DataReader *reader, const DataItem *item, int first, const char *list) {
-    item_fault(reader, item, NULL, "Give each its own id", "%s[%d] has this id already", list, first);
-}
-
-static void read_reading(DataReader *reader, const DataItem *item, RulesReading *reading) {
+static void read_reading(DataReader *reader, const DataItem *item) {
+    RulesReading *reading = &reader->data->readings[reader->data->reading_count++];
     static const char *const keys[] = {"id", "title", "says", "values", "labels", "default", NULL};
     item_known(reader, item, keys);
     reading->id = item->id;
@@ -36,27 +33,10 @@ static void read_reading(DataReader *reader, const DataItem *item, RulesReading 
     reading->fallback = item_word(reader, item, "default", reading->values, reading->value_count, 0);
 }
 
-static void read_readings(DataReader *reader) {
-    RulesData *data = reader->data;
-    const BaseTree *list = root_list(reader, "readings");
-    data->readings = arena_alloc(data->arena, list ? (size_t)list->count : 0, sizeof *data->readings);
-    for (const BaseTree *it = list ? list->first : NULL; it; it = it->next) {
-        DataItem item = list_item(reader, "readings", it, data->reading_count, "id", ID_SNAKE);
-        int first = data_find_reading(data, item.id);
-        if (first >= 0) {
-            duplicate(reader, &item, first, "readings");
-        }
-        read_reading(reader, &item, &data->readings[data->reading_count++]);
-    }
-    data->reading_values = arena_alloc(data->arena, (size_t)data->reading_count, sizeof *data->reading_values);
-    for (int i = 0; i < data->reading_count; i++) {
-        data->reading_values[i] = data->readings[i].fallback;
-    }
-}
-
 enum { UNIT_NONE, UNIT_TABLE, UNIT_MM };
 
-static void read_number(DataReader *reader, const DataItem *item, RulesNumber *number) {
+static void read_number(DataReader *reader, const DataItem *item) {
+    RulesNumber *number = &reader->data->numbers[reader->data->number_count++];
     static const char *const keys[] = {"id", "label", "value", "unit", NULL};
     static const char *const units[] = {[UNIT_NONE] = "none", [UNIT_TABLE] = "table", [UNIT_MM] = "mm"};
     item_known(reader, item, keys);
@@ -71,20 +51,6 @@ static void read_number(DataReader *reader, const DataItem *item, RulesNumber *n
     }
     number->value = number->book = value * number->scale;
     number->change = -1;
-}
-
-static void read_numbers(DataReader *reader) {
-    RulesData *data = reader->data;
-    const BaseTree *list = root_list(reader, "numbers");
-    data->numbers = arena_alloc(data->arena, list ? (size_t)list->count : 0, sizeof *data->numbers);
-    for (const BaseTree *it = list ? list->first : NULL; it; it = it->next) {
-        DataItem item = list_item(reader, "numbers", it, data->number_count, "id", ID_HYPHENS);
-        int first = data_find_number(data, item.id);
-        if (first >= 0) {
-            duplicate(reader, &item, first, "numbers");
-        }
-        read_number(reader, &item, &data->numbers[data->number_count++]);
-    }
 }
 
 /* A template is text with {name} places: names of letters, digits, hyphens and underscores, braces in pairs. */
@@ -135,7 +101,8 @@ static void check_readings(DataReader *reader, const DataItem *item, const Rules
     }
 }
 
-static void read_rule(DataReader *reader, const DataItem *item, RulesRule *rule) {
+static void read_rule(DataReader *reader, const DataItem *item) {
+    RulesRule *rule = &reader->data->rules[reader->data->rule_count++];
     static const char *const keys[] = {"id", "title", "says", "parent", "readings", "texts", NULL};
     item_known(reader, item, keys);
     rule->id = item->id;
@@ -150,22 +117,19 @@ static void read_rule(DataReader *reader, const DataItem *item, RulesRule *rule)
     check_readings(reader, item, rule);
 }
 
-static void read_rules(DataReader *reader) {
-    RulesData *data = reader->data;
-    const BaseTree *list = root_list(reader, "rules");
-    data->rules = arena_alloc(data->arena, list ? (size_t)list->count : 0, sizeof *data->rules);
-    for (const BaseTree *it = list ? list->first : NULL; it; it = it->next) {
-        DataItem item = list_item(reader, "rules", it, data->rule_count, "id", ID_UPPER);
-        int first = data_find_rule(data, item.id);
-        if (first >= 0) {
-            duplicate(reader, &item, first, "rules");
-        }
-        read_rule(reader, &item, &data->rules[data->rule_count++]);
-    }
-}
-
 void data_read_catalogue(DataReader *reader) {
-    read_readings(reader);
-    read_numbers(reader);
-    read_rules(reader);
+    static const DataList readings = {"readings", ID_SNAKE, data_find_reading};
+    static const DataList numbers = {"numbers", ID_HYPHENS, data_find_number};
+    static const DataList rules = {"rules", ID_UPPER, data_find_rule};
+    RulesData *data = reader->data;
+    data->readings = arena_alloc(data->arena, list_room(reader, readings.name), sizeof *data->readings);
+    data->reading_values = arena_alloc(data->arena, list_room(reader, readings.name), sizeof *data->reading_values);
+    data->numbers = arena_alloc(data->arena, list_room(reader, numbers.name), sizeof *data->numbers);
+    data->rules = arena_alloc(data->arena, list_room(reader, rules.name), sizeof *data->rules);
+    list_each(reader, &readings, read_reading);
+    for (int i = 0; i < data->reading_count; i++) {
+        data->reading_values[i] = data->readings[i].fallback;
+    }
+    list_each(reader, &numbers, read_number);
+    list_each(reader, &rules, read_rule);
 }

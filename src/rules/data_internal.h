@@ -1,31 +1,8 @@
-/* How the files data_*.c read a ruleset's document: typed members, and a fault that names the place for all that is not
- * as it should be. Nobody else includes it. */
+/* Between the files data_*.c, which read what every ruleset has. Nobody else includes it. */
 #ifndef RULES_DATA_INTERNAL_H
 #define RULES_DATA_INTERNAL_H
 
-#include "rules/data.h"
-
-typedef struct {
-    RulesData *data;
-    const BaseTree *root;
-    const char *file;
-    BaseFaults *faults;
-} DataReader;
-
-/* One object of a list, or the root. */
-typedef struct {
-    const BaseTree *tree;
-    const char *place; /* "kinds[3]", "" for the root */
-    const char *id;    /* "" until it is known */
-} DataItem;
-
-void data_fault(DataReader *reader, const char *place, const char *id, const char *remedy, const char *format, ...)
-    BASE_PRINTF(5, 6);
-/* The same for a member of an item. */
-void item_fault(DataReader *reader, const DataItem *item, const char *key, const char *remedy, const char *format, ...)
-    BASE_PRINTF(5, 6);
-/* 'Perhaps "x" is meant' when one of the words is near to it, else NULL. */
-const char *near_remedy(BaseArena *arena, const char *word, const char *const *words, int count);
+#include "rules/data_item.h"
 
 /* The root's list `key`; NULL and a fault when it is no list of objects, NULL when absent. */
 const BaseTree *root_list(DataReader *reader, const char *key);
@@ -34,17 +11,14 @@ typedef enum { ID_HYPHENS, ID_SNAKE, ID_UPPER } DataIdStyle;
 DataItem list_item(DataReader *reader, const char *list, const BaseTree *tree, int index, const char *id_key,
                    DataIdStyle style);
 
-/* Typed members. A wrong type is a fault and gives the fallback; absent gives the fallback, and a fault if required. */
-const char *item_text(DataReader *reader, const DataItem *item, const char *key, bool required, const char *fallback);
-bool item_bool(DataReader *reader, const DataItem *item, const char *key, bool fallback);
-bool item_number(DataReader *reader, const DataItem *item, const char *key, bool required, double *value);
-bool item_int(DataReader *reader, const DataItem *item, const char *key, int *value);
-/* Index of the member's word; the fallback when absent or (with a fault) unknown. */
-int item_word(DataReader *reader, const DataItem *item, const char *key, const char *const *words, int count,
-              int fallback);
-const char *const *item_texts(DataReader *reader, const DataItem *item, const char *key, int *count);
-/* A fault for each member that is not among the keys (NULL-terminated). */
-void item_known(DataReader *reader, const DataItem *item, const char *const *keys);
+/* Each item of a list of the root whose items have ids that differ; `read` adds it to what `find` goes through. */
+typedef struct {
+    const char *name;
+    DataIdStyle style;
+    int (*find)(const RulesData *data, const char *id);
+} DataList;
+void list_each(DataReader *reader, const DataList *list, void (*read)(DataReader *reader, const DataItem *item));
+size_t list_room(DataReader *reader, const char *name); /* how many items at most */
 
 void data_read_variables(DataReader *reader);
 void data_read_catalogue(DataReader *reader); /* readings, numbers, rules */

@@ -101,7 +101,8 @@ static const char *row_remedy(DataReader *reader, const BaseTree *list, const ch
 
 /* The row with all members that it inherits, its own in place of them. The chain ends after as many steps as there are
  * rows, or it goes in a circle. */
-static const BaseTree *inherited_row(DataReader *reader, const BaseTree *list, const DataItem *item) {
+static const BaseTree *inherited_row(DataReader *reader, const char *name, const DataItem *item) {
+    const BaseTree *list = tree_find(reader->root, name);
     BaseArena *arena = reader->data->arena;
     BaseTree *row = tree_copy(arena, item->tree);
     const BaseTree *from = item->tree;
@@ -127,26 +128,6 @@ static const BaseTree *inherited_row(DataReader *reader, const BaseTree *list, c
     return row;
 }
 
-typedef struct {
-    const char *name;
-    int (*find)(const RulesData *data, const char *id);
-} RowList;
-
-/* Reads the id and the inherited row of each item of a list, and hands them on. */
-static void read_list(DataReader *reader, RowList rows, const BaseTree *list,
-                      void (*read)(DataReader *reader, const DataItem *item)) {
-    int index = 0;
-    for (const BaseTree *it = list ? list->first : NULL; it; it = it->next, index++) {
-        DataItem item = list_item(reader, rows.name, it, index, "id", ID_HYPHENS);
-        if (*item.id && rows.find(reader->data, item.id) >= 0) {
-            item_fault(reader, &item, NULL, "Give each its own id", "there is another of the %s with this id",
-                       rows.name);
-        }
-        item.tree = inherited_row(reader, list, &item);
-        read(reader, &item);
-    }
-}
-
 static void check_rule(DataReader *reader, const DataItem *item, const char *rule) {
     if (rule && data_find_rule(reader->data, rule) < 0) {
         item_fault(reader, item, "rule", "Write the full id of a rule of the catalogue", "there is no rule \"%s\"",
@@ -154,7 +135,8 @@ static void check_rule(DataReader *reader, const DataItem *item, const char *rul
     }
 }
 
-static void read_kind(DataReader *reader, const DataItem *item) {
+static void read_kind(DataReader *reader, const DataItem *own) {
+    const DataItem whole = {inherited_row(reader, "kinds", own), own->place, own->id}, *item = &whole;
     static const char *const forms[] = {"area", "path", "hex", "hexside"}, *const cells[] = {"joined", "single",
                                                                                              "shore", "flow",
                                                                                              "crossing"};
@@ -167,23 +149,27 @@ static void read_kind(DataReader *reader, const DataItem *item) {
     kind->rule = item_text(reader, item, "rule", false, NULL);
     kind->sight_edge = item_bool(reader, item, "sight_edge", false);
     kind->row = item->tree;
+    kind->place = item->place;
     check_rule(reader, item, kind->rule);
 }
 
-static void read_profile(DataReader *reader, const DataItem *item) {
+static void read_profile(DataReader *reader, const DataItem *own) {
+    const DataItem whole = {inherited_row(reader, "profiles", own), own->place, own->id}, *item = &whole;
     RulesProfile *profile = &reader->data->profiles[reader->data->profile_count++];
     profile->id = item->id;
     profile->name = item_text(reader, item, "name", false, item->id);
     profile->unit_class = item_text(reader, item, "class", false, "");
     profile->symbol = item_text(reader, item, "symbol", false, profile->unit_class);
     profile->row = item->tree;
+    profile->place = item->place;
     const char *wrong = data_read_base(tree_find(item->tree, "base"), &profile->base);
     if (wrong) {
         item_fault(reader, item, "base", "Write the base as its maker sells it", "%s", wrong);
     }
 }
 
-static void read_phase(DataReader *reader, const DataItem *item) {
+static void read_phase(DataReader *reader, const DataItem *own) {
+    const DataItem whole = {inherited_row(reader, "phases", own), own->place, own->id}, *item = &whole;
     static const char *const who[] = {"active", "alternate", "both", "initiative"};
     if (strcmp(item->id, "free") == 0) {
         return; /* no phase: table->phase is -1 */
@@ -199,22 +185,18 @@ static void read_phase(DataReader *reader, const DataItem *item) {
     check_rule(reader, item, rule);
 }
 
-static size_t room(const BaseTree *list) {
-    return list ? (size_t)list->count : 0;
-}
-
 void data_read_rows(DataReader *reader) {
+    static const DataList kinds = {"kinds", ID_HYPHENS, data_find_kind};
+    static const DataList profiles = {"profiles", ID_HYPHENS, data_find_profile};
+    static const DataList phases = {"phases", ID_HYPHENS, data_find_phase};
     RulesData *data = reader->data;
-    const BaseTree *kinds = root_list(reader, "kinds");
-    data->kinds = arena_alloc(data->arena, room(kinds), sizeof *data->kinds);
-    read_list(reader, (RowList){"kinds", data_find_kind}, kinds, read_kind);
-    const BaseTree *profiles = root_list(reader, "profiles");
-    data->profiles = arena_alloc(data->arena, room(profiles), sizeof *data->profiles);
-    read_list(reader, (RowList){"profiles", data_find_profile}, profiles, read_profile);
-    const BaseTree *phases = root_list(reader, "phases");
-    data->phases = arena_alloc(data->arena, room(phases), sizeof *data->phases);
-    read_list(reader, (RowList){"phases", data_find_phase}, phases, read_phase);
-    DataItem root = {.tree = reader->root, .place = "", .id = ""};
+    data->kinds = arena_alloc(data->arena, list_room(reader, kinds.name), sizeof *data->kinds);
+    data->profiles = arena_alloc(data->arena, list_room(reader, profiles.name), sizeof *data->profiles);
+    data->phases = arena_alloc(data->arena, list_room(reader, phases.name), sizeof *data->phases);
+    list_each(reader, &kinds, read_kind);
+    list_each(reader, &profiles, read_profile);
+    list_each(reader, &phases, read_phase);
+    DataItem root = data_root_item(reader);
     data->causes = item_texts(reader, &root, "causes", &data->cause_count);
     data->faces = item_texts(reader, &root, "faces", &data->face_count);
 }

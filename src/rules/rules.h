@@ -121,8 +121,8 @@ struct RulesSystem {
     bool heights; /* its lines of sight have heights: room is kept for their profile under the board */
     /* What the system's data say of a board of hexes before anything is placed on it. */
     void (*lay_hexes)(const RulesData *data, HexBoard *board);
-    /* Rows, numbers and readings into data->compiled. Collects all faults; false when there is one. */
-    bool (*compile)(RulesData *data, BaseFaults *faults);
+    /* Rows, numbers and readings into reader->data->compiled. Collects all faults. */
+    void (*compile)(DataReader *reader);
     void (*release)(RulesData *data);
     /* Asks for derived pieces at load. */
     void (*derive)(RulesDeriver *deriver);

@@ -113,6 +113,45 @@ static void faults_lie_where_they_were_written(void **state) {
     }
 }
 
+/* What only a system's folder reads is read as strictly as the rest: nothing that is written is passed over. */
+static void a_members_type_is_checked_in_every_system(void **state) {
+    (void)state;
+    static const struct {
+        const char *ruleset, *members, *place, *words;
+    } cases[] = {
+        {"ea-heresy", "\"profiles\": [{\"id\": \"infantry\", \"armour\": 5}]", "profiles[0].armour", "\"5+\""},
+        {"ea-heresy", "\"profiles\": [{\"id\": \"infantry\", \"speed\": \"30\"}]", "profiles[0].speed", "number"},
+        {"ea-heresy", "\"kinds\": [{\"id\": \"woods\", \"towering\": 1}]", "kinds[0].towering", "true or false"},
+        {"ea-heresy", "\"kinds\": [{\"id\": \"woods\", \"test\": {\"infanty\": \"none\"}}]", "test.infanty",
+         "infantry"},
+        {"ea-heresy", "\"barrage\": [{\"least\": 1, \"most\": 2, \"templates\": 10}]", "barrage[0].templates",
+         "1 to 9"},
+        {"legions-imperialis", "\"profiles\": [{\"id\": \"jump-infantry\", \"scale\": \"2\"}]", "profiles[0].scale",
+         "number"},
+        {"legions-imperialis", "\"profiles\": [{\"id\": \"jump-infantry\", \"traits\": \"fast\"}]",
+         "profiles[0].traits", "list"},
+        {"legions-imperialis", "\"kinds\": [{\"id\": \"ford\", \"move\": \"x\"}]", "kinds[0].move", "code"},
+        {"infinity", "\"kinds\": [{\"id\": \"dense-jungle\", \"sat\": \"1\"}]", "kinds[0].sat", "number"},
+        {"infinity", "\"kinds\": [{\"id\": \"dense-jungle\", \"vis\": \"lowish\"}]", "kinds[0].vis",
+         "low, poor or zero"},
+        {"infinity", "\"profiles\": [{\"id\": \"line-trooper\", \"mov\": 4}]", "profiles[0].mov", "[4, 4]"},
+        {"commands-colors", "\"kinds\": [{\"id\": \"forest\", \"close\": 3}]", "kinds[0].close", "{ ... }"},
+        {"commands-colors", "\"kinds\": [{\"id\": \"forest\", \"stops\": [\"horse\"]}]", "kinds[0].stops", "mounted"},
+        {"commands-colors", "\"profiles\": [{\"id\": \"light-infantry\", \"blocks\": 0}]", "profiles[0].blocks",
+         "1 to 99"},
+    };
+    for (size_t i = 0; i < BASE_COUNT(cases); i++) {
+        BaseFaults faults = {0};
+        char text[512];
+        snprintf(text, sizeof text, "{\n\"sightline\": 1, \"ruleset\": \"x\", \"extends\": \"%s\",\n%s}",
+                 cases[i].ruleset, cases[i].members);
+        RulesData *data = data_of(scratch_file("bad.json", text), &faults);
+        assert_null(data);
+        assert_fault(&faults, cases[i].place, cases[i].words);
+        faults_free(&faults);
+    }
+}
+
 /* In a file that the head lists, and in a battlefield that holds its house rules itself. */
 static void a_fault_is_led_to_the_file_that_has_it(void **state) {
     (void)state;
@@ -235,6 +274,7 @@ int main(void) {
         cmocka_unit_test(what_is_changed_stands_beside_what_the_book_has),
         cmocka_unit_test(a_change_of_a_change_is_told_against_the_book),
         cmocka_unit_test(faults_lie_where_they_were_written),
+        cmocka_unit_test(a_members_type_is_checked_in_every_system),
         cmocka_unit_test(a_fault_is_led_to_the_file_that_has_it),
         cmocka_unit_test(a_saved_battlefield_holds_its_house_rules),
         cmocka_unit_test(changes_are_made_and_taken_back),

@@ -195,7 +195,7 @@ static void a_fault_in_a_row_names_its_place(void **state) {
                  "\"woods\" is meant");
     assert_fault(HEAD "'kinds': [{'id': 'a', 'form': 'blob'}]}", NULL, "kinds[0].form", "area, path, hex or hexside");
     assert_fault(HEAD "'kinds': [{'id': 'a', 'rule': 'TOY-X'}]}", NULL, "kinds[0].rule", "no rule \"TOY-X\"");
-    assert_fault(HEAD "'kinds': [{'id': 'a'}, {'id': 'a'}]}", NULL, "kinds[1]", "another of the kinds");
+    assert_fault(HEAD "'kinds': [{'id': 'a'}, {'id': 'a'}]}", NULL, "kinds[1]", "kinds[0] has this id already");
     assert_fault(HEAD "'profiles': [{'id': 'a'}]}", NULL, "profiles[0].base", "a base is one of");
     assert_fault(HEAD "'profiles': [{'id': 'a', 'base': {'circle': 0}}]}", NULL, "profiles[0].base", "above 0");
     assert_fault(HEAD "'profiles': [{'id': 'a', 'base': {'rect': [20]}}]}", NULL, "profiles[0].base", "two sizes");

@@ -1,4 +1,5 @@
 /* The stub of hexes: one verb, all integers. */
+#include "rules/data_item.h"
 #include "rules/verbs.h"
 #include "support/stubs.h"
 
@@ -37,7 +38,8 @@ typedef struct {
     VarId blocks, banners;
 } Compiled;
 
-static bool compile(RulesData *data, BaseFaults *faults) {
+static void compile(DataReader *reader) {
+    RulesData *data = reader->data;
     static const char *const names[] = {"miss", "hit", "flag"};
     Compiled *compiled = arena_alloc(data->arena, 1, sizeof *compiled);
     const BaseTree *die = tree_find(data->root, "die");
@@ -52,9 +54,8 @@ static bool compile(RulesData *data, BaseFaults *faults) {
     compiled->banners = schema_find(&data->schema, REF_SIDE, "banners");
     data->compiled = compiled;
     if (compiled->faces == 0) {
-        faults_add(faults, data->id, "die", NULL, "List its faces", "the die has none");
+        data_fault(reader, "die", NULL, "List its faces", "the die has none");
     }
-    return compiled->faces > 0;
 }
 
 static const Compiled *compiled_of(RulesCtx *ctx) {

@@ -4,6 +4,7 @@
 
 #include "geom/limits.h"
 #include "geom/sweep/sweep.h"
+#include "rules/data_item.h"
 #include "rules/kit/mods.h"
 #include "rules/kit/place.h"
 #include "rules/verbs.h"
@@ -57,8 +58,8 @@ enum { READING_HALF };
 enum { CAUSE_KILLED = 1 };
 enum { EVENTS = 64, MODELS = 32 };
 
-static bool compile(RulesData *data, BaseFaults *faults) {
-    (void)faults;
+static void compile(DataReader *reader) {
+    RulesData *data = reader->data;
     StubLiKind *kinds = arena_alloc(data->arena, (size_t)data->kind_count, sizeof *kinds);
     for (int i = 0; i < data->kind_count; i++) {
         kinds[i].obstacle = strcmp(data->kinds[i].id, "obstacle") == 0;
@@ -67,7 +68,6 @@ static bool compile(RulesData *data, BaseFaults *faults) {
         kinds[i].cover = (int)tree_get_number(data->kinds[i].row, "cover", 0);
     }
     data->compiled = kinds;
-    return true;
 }
 
 const StubLiKind *stub_li_kind(const RulesField *field, const Table *table, int area) {

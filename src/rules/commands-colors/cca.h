@@ -196,7 +196,7 @@ typedef struct {
 static inline const CcaData *cca_data(const RulesField *field) {
     return field->data->compiled;
 }
-bool cca_compile(RulesData *data, BaseFaults *faults);
+void cca_compile(DataReader *reader);
 void cca_lay_hexes(const RulesData *data, HexBoard *board);
 
 /* The value in force; a reading is noted in the ruling. 0 is the catalogue's reading A. */

@@ -6,30 +6,21 @@
 
 /* ---- rows ---- */
 
-static VarId card_variable(KitReader *reader, TableRefKind owner, const char *prefix, const char *id) {
+static VarId card_variable(DataReader *reader, TableRefKind owner, const char *prefix, const char *id) {
     char *name = arena_printf(reader->data->arena, "%s_%s", prefix, id);
     for (char *c = name; *c; c++) {
         *c = *c == '-' ? '_' : *c;
     }
     VarId var = schema_find(&reader->data->schema, owner, name);
     if (var < 0) {
-        kit_fault(reader, "variables", name, "Each card has a variable of the side's hand and one of the discards",
-                  "a card's variable is missing");
+        data_fault(reader, "variables", name, "Each card has a variable of the side's hand and one of the discards",
+                   "a card's variable is missing");
     }
     return var;
 }
 
-static int word_of(KitReader *reader, const BaseTree *row, const char *key, const char *const *words, int count,
-                   const char *id) {
-    int word = kit_word(words, count, tree_get_text(row, key, words[0]));
-    if (word < 0) {
-        kit_fault(reader, "cards", id, "See the other cards", key);
-    }
-    return word < 0 ? 0 : word;
-}
-
 /* The words of the game's `card` are "none" and the cards' ids, in order. */
-static void check_words(KitReader *reader, const CcaData *out) {
+static void check_words(DataReader *reader, const CcaData *out) {
     VarId var = out->var[CCA_VAR_GAME_card];
     const TableVar *row = var >= 0 ? &reader->data->schema.vars[var] : NULL;
     bool good = row && row->type == VAR_WORD && row->word_count == out->card_count + 1;
@@ -37,39 +28,41 @@ static void check_words(KitReader *reader, const CcaData *out) {
         good = strcmp(row->words[i + 1], out->cards[i].id) == 0;
     }
     if (!good) {
-        kit_fault(reader, "variables", "card", "List \"none\" and the ids of the cards, in their order",
-                  "the words of `card` are not the cards");
+        data_fault(reader, "variables", "card", "List \"none\" and the ids of the cards, in their order",
+                   "the words of `card` are not the cards");
     }
 }
 
-void cca_read_cards(KitReader *reader, CcaData *out) {
+static void read_card(DataReader *reader, const DataItem *item, CcaCard *card) {
     static const char *const sections[] = {"any", "left", "centre", "right"};
     static const char *const whos[] = {"any", "light", "mounted", "adjacent"};
     static const char *const scopes[] = {"none", "close", "ranged", "both"};
-    const BaseTree *list = tree_find(reader->data->root, "cards");
-    CcaCard *cards = arena_alloc(reader->data->arena, CCA_CARDS_MAX, sizeof *cards);
-    for (const BaseTree *row = list ? list->first : NULL; row; row = row->next) {
-        const char *id = tree_get_text(row, "id", "");
-        if (out->card_count == CCA_CARDS_MAX) {
-            kit_fault(reader, "cards", id, "Take some out", "there are too many kinds of cards");
-            break;
-        }
-        bool free = tree_get_bool(row, "free", false);
-        cards[out->card_count++] = (CcaCard){.id = id,
-                                             .label = tree_get_text(row, "label", id),
-                                             .orders = (int)tree_get_number(row, "orders", 0),
-                                             .section = (CcaSection)word_of(reader, row, "section", sections, 4, id),
-                                             .who = (CcaWho)word_of(reader, row, "who", whos, 4, id),
-                                             .dice = (int)tree_get_number(row, "dice", 0),
-                                             .scope = (CcaScope)word_of(reader, row, "scope", scopes, 4, id),
-                                             .back = tree_get_bool(row, "back", false),
-                                             .copies = (int)tree_get_number(row, "copies", 0),
-                                             .hand = free ? -1 : card_variable(reader, REF_SIDE, "hand", id),
-                                             .gone = free ? -1 : card_variable(reader, REF_GAME, "gone", id)};
+    bool free = item_bool(reader, item, "free", false);
+    *card = (CcaCard){.id = item->id,
+                      .label = item_text(reader, item, "label", false, item->id),
+                      .orders = item_count(reader, item, "orders", 0, 99, 0),
+                      .section = (CcaSection)item_word(reader, item, "section", sections, 4, 0),
+                      .who = (CcaWho)item_word(reader, item, "who", whos, 4, 0),
+                      .dice = item_count(reader, item, "dice", 0, 9, 0),
+                      .scope = (CcaScope)item_word(reader, item, "scope", scopes, 4, 0),
+                      .back = item_bool(reader, item, "back", false),
+                      .copies = item_count(reader, item, "copies", 0, 99, 0),
+                      .hand = free ? -1 : card_variable(reader, REF_SIDE, "hand", item->id),
+                      .gone = free ? -1 : card_variable(reader, REF_GAME, "gone", item->id)};
+}
+
+void cca_read_cards(DataReader *reader, CcaData *out) {
+    BaseArena *arena = reader->data->arena;
+    DataItem root = data_root_item(reader);
+    DataWalk walk = item_walk(reader, &root, "cards");
+    CcaCard *cards = arena_alloc(arena, CCA_CARDS_MAX, sizeof *cards);
+    const char **ids = arena_alloc(arena, CCA_CARDS_MAX, sizeof *ids);
+    while (out->card_count < CCA_CARDS_MAX && item_next(&walk)) {
+        read_card(reader, &walk.item, &cards[out->card_count]);
+        ids[out->card_count++] = walk.item.id;
     }
-    const char **ids = arena_alloc(reader->data->arena, (size_t)out->card_count + 1, sizeof *ids);
-    for (int i = 0; i < out->card_count; i++) {
-        ids[i] = cards[i].id;
+    if (walk.count > CCA_CARDS_MAX) {
+        data_fault(reader, "cards", "", "Take some out", "there are more than %d kinds of cards", CCA_CARDS_MAX);
     }
     out->card_ids = ids;
     out->cards = cards;

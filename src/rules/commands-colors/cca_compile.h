@@ -5,7 +5,7 @@
 #include "rules/commands-colors/cca.h"
 #include "rules/kit/reader.h"
 
-void cca_resolve_names(KitReader *reader, CcaData *out);
-void cca_read_cards(KitReader *reader, CcaData *out);
+void cca_resolve_names(DataReader *reader, CcaData *out);
+void cca_read_cards(DataReader *reader, CcaData *out);
 
 #endif

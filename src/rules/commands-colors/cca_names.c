@@ -10,7 +10,7 @@ static const KitReadingName READING_NAMES[CCA_READING_COUNT] = {CCA_READINGS(REA
 #define NUMBER_ROW(name, id) [CCA_NUM_##name] = id,
 static const char *const NUMBER_NAMES[CCA_NUMBER_COUNT] = {CCA_NUMBERS(NUMBER_ROW)};
 
-void cca_resolve_names(KitReader *reader, CcaData *out) {
+void cca_resolve_names(DataReader *reader, CcaData *out) {
     kit_find_variables(reader, VAR_NAMES, CCA_VAR_COUNT, out->var);
     kit_check_words(reader, out->var[CCA_VAR_GAME_card_scope], CCA_SCOPE_WORDS);
     kit_find_readings(reader, READING_NAMES, CCA_READING_COUNT, out->reading);

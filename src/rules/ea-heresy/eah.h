@@ -266,7 +266,7 @@ typedef struct {
     int number[EAH_NUMBER_COUNT];
 } EahData;
 
-bool eah_compile(RulesData *data, BaseFaults *faults);
+void eah_compile(DataReader *reader);
 
 static inline const EahData *eah_data(const RulesField *field) {
     return (const EahData *)field->data->compiled;
@@ -280,8 +280,6 @@ int eah_reading(RulesCtx *ctx, EahReading reading);
 /* By the EAH_VAR_ names: eah_get(field, table, ref_make(REF_UNIT, u), EAH_VAR_UNIT_tied). */
 int eah_get(const RulesField *field, const Table *table, TableRef ref, int var);
 void eah_set(RulesCtx *ctx, TableRef ref, int var, int value);
-/* "none" and "" read as VAR_NONE, "5+" as 5. False: neither. */
-bool eah_parse_need(const char *text, int *need);
 
 /* ---- one thing on the table (eah_state.c) ---- */
 const EahProfile *eah_profile(const RulesField *field, int unit);

@@ -2,226 +2,123 @@
  * once. */
 #include "rules/ea-heresy/eah_compile.h"
 
-#include <math.h>
-#include <string.h>
-
-static const char *const class_names[EAH_CLASSES] = {"infantry", "light-vehicle", "armoured-vehicle", "war-engine",
-                                                     "aircraft"};
+static const char *const CLASSES[EAH_CLASSES + 1] = {"infantry",   "light-vehicle", "armoured-vehicle",
+                                                     "war-engine", "aircraft",      NULL};
 
 #define TRAIT_NAME(name, text) text,
 static const char *const trait_names[] = {EAH_TRAITS(TRAIT_NAME)};
 static const char *const weapon_trait_names[] = {EAH_WEAPON_TRAITS(TRAIT_NAME)};
 
-bool eah_parse_need(const char *text, int *need) {
-    *need = VAR_NONE;
-    if (text == NULL || text[0] == '\0' || strcmp(text, "none") == 0) {
-        return true;
-    }
-    if (text[0] >= '1' && text[0] <= '9' && text[1] == '+' && text[2] == '\0') {
-        *need = text[0] - '0';
-        return true;
-    }
-    return false;
-}
-
-int eah_read_need(KitReader *reader, const BaseTree *row, const char *key, const char *place, const char *id) {
-    int need;
-    if (!eah_parse_need(tree_get_text(row, key, "none"), &need)) {
-        kit_fault(reader, place, id, "write \"5+\" or \"none\"", key);
-    }
-    return need;
-}
-
-/* A length in table units, mm out; negative and missing ones are faults unless `fallback` is given. */
-static double read_length(KitReader *reader, const BaseTree *row, const char *key, double fallback, const char *place,
-                          const char *id) {
-    double value = tree_get_number(row, key, fallback);
-    if (!(value >= 0)) {
-        kit_fault(reader, place, id, "give a length of 0 or more in table units", key);
-        return 0;
-    }
-    return value * reader->data->unit;
-}
-
-static int read_count(KitReader *reader, const BaseTree *row, const char *key, int fallback, int most,
-                      const char *place, const char *id) {
-    double value = tree_get_number(row, key, fallback);
-    if (value < 0 || value > most || value != floor(value)) {
-        kit_fault(reader, place, id, "give a whole number in range", key);
-        return fallback;
-    }
-    return (int)value;
-}
-
-static unsigned read_traits(KitReader *reader, const BaseTree *row, const char *const *names, int count,
-                            const char *place, const char *id) {
-    unsigned bits = 0;
-    const BaseTree *list = tree_find(row, "traits");
-    for (const BaseTree *item = list != NULL ? list->first : NULL; item != NULL; item = item->next) {
-        int bit = item->kind == TREE_TEXT ? kit_word(names, count, item->text) : -1;
-        if (bit < 0) {
-            kit_fault(reader, place, id, "see the traits in the ruleset's profiles",
-                      "a trait that EA - Heresy does not know");
-        } else {
-            bits |= 1u << bit;
-        }
-    }
-    return bits;
-}
-
 /* ---- terrain ---- */
-static EahTest read_test(KitReader *reader, const BaseTree *tests, int class, const char *id) {
-    static const char *const words[] = {"none", "difficult", "dangerous", "impassable", "stronghold"};
-    const char *word = tree_get_text(tests, class_names[class], NULL);
-    if (word == NULL) {
-        return EAH_TEST_NONE;
-    }
-    int test = kit_word(words, (int)BASE_COUNT(words), word);
-    if (test < 0) {
-        kit_fault(reader, "kinds", id, "write none, difficult, dangerous, impassable or stronghold", "an unknown test");
-        return EAH_TEST_NONE;
-    }
-    return (EahTest)test;
-}
+static const char *const TESTS[] = {"none", "difficult", "dangerous", "impassable", "stronghold"};
+static const char *const SIGHTS[] = {"none", "area", "complete", "hill"};
+static const char *const HULLS[] = {"in", "behind"}; /* EahHull, bit by bit */
+static const char *const SIZES[] = {"small", "medium", "large"};
+_Static_assert(EAH_HULL_IN == 1 && EAH_HULL_BEHIND == 2, "bits in the order of HULLS");
 
-static EahLos read_los(KitReader *reader, const BaseTree *row, const char *id) {
-    static const char *const words[] = {"none", "area", "complete", "hill"};
-    int los = kit_word(words, (int)BASE_COUNT(words), tree_get_text(row, "los", "none"));
-    if (los < 0) {
-        kit_fault(reader, "kinds", id, "write none, area, complete or hill", "an unknown `los`");
-        return EAH_LOS_NONE;
-    }
-    return (EahLos)los;
-}
-
-static unsigned read_hull(KitReader *reader, const BaseTree *row, const char *id) {
-    unsigned hull = 0;
-    const BaseTree *list = tree_find(row, "hull");
-    for (const BaseTree *item = list != NULL ? list->first : NULL; item != NULL; item = item->next) {
-        if (item->kind == TREE_TEXT && strcmp(item->text, "in") == 0) {
-            hull |= EAH_HULL_IN;
-        } else if (item->kind == TREE_TEXT && strcmp(item->text, "behind") == 0) {
-            hull |= EAH_HULL_BEHIND;
-        } else {
-            kit_fault(reader, "kinds", id, "write a list of \"in\" and \"behind\"", "an unknown `hull`");
-        }
-    }
-    return hull;
-}
-
-static void read_stronghold(KitReader *reader, const BaseTree *row, const char *id, EahKind *kind) {
-    static const char *const sizes[] = {"small", "medium", "large"};
-    const BaseTree *keep = tree_find(row, "stronghold");
+static void read_stronghold(DataReader *reader, const DataItem *item, EahKind *kind) {
+    DataItem keep;
     kind->becomes = -1;
     kind->armour = VAR_NONE;
-    kind->ruined = tree_get_bool(row, "ruined", false);
-    if (keep == NULL) {
+    kind->ruined = item_bool(reader, item, "ruined", false);
+    if (!item_inner(reader, item, "stronghold", &keep)) {
         return;
     }
-    int size = kit_word(sizes, (int)BASE_COUNT(sizes), tree_get_text(keep, "size", NULL));
-    if (size < 0) {
-        kit_fault(reader, "kinds", id, "write small, medium or large", "a Stronghold's `size`");
-    }
     kind->occupiable = true;
-    kind->size = size < 0 ? 0 : size;
-    kind->dc = read_count(reader, keep, "dc", 0, 12, "kinds", id);
-    if (kind->dc == 0) {
-        kit_fault(reader, "kinds", id, "give a `dc` of 1 to 12", "a Stronghold without damage capacity");
-    }
-    kind->armour = eah_read_need(reader, keep, "armour", "kinds", id);
-    kind->traits = read_traits(reader, keep, trait_names, EAH_TRAIT_COUNT, "kinds", id);
-    kind->becomes = data_find_kind(reader->data, tree_get_text(keep, "becomes", ""));
-    if (kind->becomes < 0) {
-        kit_fault(reader, "kinds", id, "name the kind of its ruin in `becomes`", "a Stronghold without a ruin");
+    kind->size = item_word(reader, &keep, "size", SIZES, (int)BASE_COUNT(SIZES), 0);
+    kind->dc = item_count(reader, &keep, "dc", 1, 12, 0);
+    kind->armour = kit_read_need(reader, &keep, "armour");
+    kind->traits = item_bits(reader, &keep, "traits", trait_names, EAH_TRAIT_COUNT);
+    kind->becomes = item_row(reader, &keep, "becomes", "kind", data_find_kind);
+    if (kind->dc == 0 || kind->becomes < 0 || !tree_find(keep.tree, "size")) {
+        item_fault(reader, &keep, NULL,
+                   "Give it a \"size\", a \"dc\" of 1 to 12, and in \"becomes\" the kind of its ruin",
+                   "a Stronghold that is not complete");
     }
 }
 
-static void read_kind(KitReader *reader, const RulesKind *from, EahKind *kind) {
-    const BaseTree *tests = tree_find(from->row, "test");
+static void read_kind(DataReader *reader, const RulesKind *from, EahKind *kind) {
+    DataItem item = data_kind_item(from), tests;
+    item_inner(reader, &item, "test", &tests);
+    item_known(reader, &tests, CLASSES);
     for (int c = 0; c < EAH_CLASSES; c++) {
-        kind->test[c] = read_test(reader, tests, c, from->id);
+        kind->test[c] = (EahTest)item_word(reader, &tests, CLASSES[c], TESTS, (int)BASE_COUNT(TESTS), EAH_TEST_NONE);
     }
-    kind->inf_save = eah_read_need(reader, from->row, "cover", "kinds", from->id);
-    kind->los = read_los(reader, from->row, from->id);
-    kind->towering = tree_get_bool(from->row, "towering", false);
-    kind->hull = read_hull(reader, from->row, from->id);
-    kind->road = tree_get_bool(from->row, "road", false);
-    kind->open = tree_get_bool(from->row, "open", false);
-    read_stronghold(reader, from->row, from->id, kind);
+    kind->inf_save = kit_read_need(reader, &item, "cover");
+    kind->los = (EahLos)item_word(reader, &item, "los", SIGHTS, (int)BASE_COUNT(SIGHTS), EAH_LOS_NONE);
+    kind->towering = item_bool(reader, &item, "towering", false);
+    kind->hull = item_bits(reader, &item, "hull", HULLS, (int)BASE_COUNT(HULLS));
+    kind->road = item_bool(reader, &item, "road", false);
+    kind->open = item_bool(reader, &item, "open", false);
+    read_stronghold(reader, &item, kind);
 }
 
 /* ---- profiles ---- */
-static void read_weapon(KitReader *reader, const BaseTree *row, const char *id, EahWeapon *weapon) {
-    weapon->name = arena_strdup(reader->data->arena, tree_get_text(row, "name", "Weapon"));
-    weapon->id = arena_strdup(reader->data->arena, tree_get_text(row, "id", weapon->name));
-    weapon->range = read_length(reader, row, "range", 0, "profiles", id);
-    weapon->ap = eah_read_need(reader, row, "ap", "profiles", id);
-    weapon->at = eah_read_need(reader, row, "at", "profiles", id);
-    weapon->shots = read_count(reader, row, "shots", 1, 20, "profiles", id);
-    weapon->bp = read_count(reader, row, "bp", 0, 18, "profiles", id);
-    weapon->tk = read_count(reader, row, "tk", 0, 12, "profiles", id);
-    weapon->traits = read_traits(reader, row, weapon_trait_names, EAH_WEAPON_TRAIT_COUNT, "profiles", id);
+static void read_weapon(DataReader *reader, const DataItem *item, EahWeapon *weapon) {
+    weapon->name = item_text(reader, item, "name", false, "Weapon");
+    weapon->id = item_text(reader, item, "id", false, weapon->name);
+    weapon->range = item_length(reader, item, "range", 0);
+    weapon->ap = kit_read_need(reader, item, "ap");
+    weapon->at = kit_read_need(reader, item, "at");
+    weapon->shots = item_count(reader, item, "shots", 0, 20, 1);
+    weapon->bp = item_count(reader, item, "bp", 0, 18, 0);
+    weapon->tk = item_count(reader, item, "tk", 0, 12, 0);
+    weapon->traits = item_bits(reader, item, "traits", weapon_trait_names, EAH_WEAPON_TRAIT_COUNT);
 }
 
-static void read_profile(KitReader *reader, const RulesProfile *from, EahProfile *profile) {
-    int class = kit_word(class_names, EAH_CLASSES, from->unit_class);
-    if (class < 0) {
-        kit_fault(reader, "profiles", from->id,
-                  "write infantry, light-vehicle, armoured-vehicle, war-engine or aircraft", "an unknown class");
-        class = EAH_INF;
+static void read_profile(DataReader *reader, const RulesProfile *from, EahProfile *profile) {
+    DataItem item = data_profile_item(from);
+    profile->type = (EahClass)kit_read_class(reader, &item, CLASSES, EAH_CLASSES);
+    profile->speed = item_length(reader, &item, "speed", profile->type == EAH_AC ? 0 : -1);
+    profile->armour = kit_read_need(reader, &item, "armour");
+    profile->cc = kit_read_need(reader, &item, "cc");
+    profile->ff = kit_read_need(reader, &item, "ff");
+    profile->dc = item_count(reader, &item, "dc", 0, 12, 0);
+    if ((profile->dc > 0) != (profile->type == EAH_WE)) {
+        item_fault(reader, &item, "dc", "Give war engines, and no others, a \"dc\" of 1 to 12",
+                   "damage capacity does not fit the class");
     }
-    profile->type = (EahClass) class;
-    profile->speed = read_length(reader, from->row, "speed", class == EAH_AC ? 0 : -1, "profiles", from->id);
-    profile->armour = eah_read_need(reader, from->row, "armour", "profiles", from->id);
-    profile->cc = eah_read_need(reader, from->row, "cc", "profiles", from->id);
-    profile->ff = eah_read_need(reader, from->row, "ff", "profiles", from->id);
-    profile->dc = read_count(reader, from->row, "dc", 0, 12, "profiles", from->id);
-    if ((profile->dc > 0) != (class == EAH_WE)) {
-        kit_fault(reader, "profiles", from->id, "give war engines, and no others, a `dc` of 1 to 12",
-                  "damage capacity does not fit the class");
+    profile->traits = item_bits(reader, &item, "traits", trait_names, EAH_TRAIT_COUNT);
+    DataWalk walk = item_walk(reader, &item, "weapons");
+    EahWeapon *list = arena_alloc(reader->data->arena, (size_t)walk.count, sizeof *list);
+    while (item_next(&walk)) {
+        read_weapon(reader, &walk.item, &list[walk.index]);
     }
-    profile->traits = read_traits(reader, from->row, trait_names, EAH_TRAIT_COUNT, "profiles", from->id);
-    const BaseTree *weapons = tree_find(from->row, "weapons");
-    profile->weapon_count = weapons != NULL ? weapons->count : 0;
-    EahWeapon *list = arena_alloc(reader->data->arena, (size_t)profile->weapon_count, sizeof *list);
-    int i = 0;
-    for (const BaseTree *row = weapons != NULL ? weapons->first : NULL; row != NULL; row = row->next) {
-        read_weapon(reader, row, from->id, &list[i++]);
-    }
+    profile->weapon_count = walk.count;
     profile->weapons = list;
 }
 
-static void read_barrage(KitReader *reader, EahData *out) {
-    const BaseTree *rows = tree_find(reader->data->root, "barrage");
-    out->barrage_count = rows != NULL ? rows->count : 0;
-    EahBarrage *list = arena_alloc(reader->data->arena, (size_t)out->barrage_count, sizeof *list);
-    int i = 0;
-    for (const BaseTree *row = rows != NULL ? rows->first : NULL; row != NULL; row = row->next, i++) {
-        list[i].least = read_count(reader, row, "least", 0, 18, "barrage", "");
-        list[i].most = read_count(reader, row, "most", list[i].least, 18, "barrage", "");
-        list[i].ap = eah_read_need(reader, row, "ap", "barrage", "");
-        list[i].at = eah_read_need(reader, row, "at", "barrage", "");
-        list[i].templates = read_count(reader, row, "templates", 1, 9, "barrage", "");
-        list[i].markers = read_count(reader, row, "markers", 0, 9, "barrage", "");
+static void read_barrage(DataReader *reader, EahData *out) {
+    DataItem root = data_root_item(reader);
+    DataWalk walk = item_walk(reader, &root, "barrage");
+    EahBarrage *list = arena_alloc(reader->data->arena, (size_t)walk.count, sizeof *list);
+    while (item_next(&walk)) {
+        EahBarrage *row = &list[walk.index];
+        row->least = item_count(reader, &walk.item, "least", 0, 18, 0);
+        row->most = item_count(reader, &walk.item, "most", row->least, 18, row->least);
+        row->ap = kit_read_need(reader, &walk.item, "ap");
+        row->at = kit_read_need(reader, &walk.item, "at");
+        row->templates = item_count(reader, &walk.item, "templates", 1, 9, 1);
+        row->markers = item_count(reader, &walk.item, "markers", 0, 9, 0);
     }
+    out->barrage_count = walk.count;
     out->barrage = list;
 }
 
-bool eah_compile(RulesData *data, BaseFaults *faults) {
-    KitReader reader = {data, faults, true};
+void eah_compile(DataReader *reader) {
+    RulesData *data = reader->data;
     EahData *out = arena_alloc(data->arena, 1, sizeof *out);
     EahKind *kinds = arena_alloc(data->arena, (size_t)data->kind_count, sizeof *kinds);
     EahProfile *profiles = arena_alloc(data->arena, (size_t)data->profile_count, sizeof *profiles);
     for (int i = 0; i < data->kind_count; i++) {
-        read_kind(&reader, &data->kinds[i], &kinds[i]);
+        read_kind(reader, &data->kinds[i], &kinds[i]);
     }
     for (int i = 0; i < data->profile_count; i++) {
-        read_profile(&reader, &data->profiles[i], &profiles[i]);
+        read_profile(reader, &data->profiles[i], &profiles[i]);
     }
     out->kinds = kinds;
     out->profiles = profiles;
-    read_barrage(&reader, out);
-    eah_resolve_names(&reader, out);
+    read_barrage(reader, out);
+    eah_resolve_names(reader, out);
     data->compiled = out;
-    return reader.good;
 }

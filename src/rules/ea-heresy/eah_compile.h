@@ -5,8 +5,7 @@
 #include "rules/ea-heresy/eah.h"
 #include "rules/kit/reader.h"
 
-int eah_read_need(KitReader *reader, const BaseTree *row, const char *key, const char *place, const char *id);
 /* Variables, readings and numbers that the code names: each must be in the data, words in the order of the enums. */
-void eah_resolve_names(KitReader *reader, EahData *out);
+void eah_resolve_names(DataReader *reader, EahData *out);
 
 #endif

@@ -10,7 +10,7 @@ static const KitReadingName READING_NAMES[EAH_READING_COUNT] = {EAH_READINGS(REA
 #define NUMBER_ROW(name, id) [EAH_NUM_##name] = id,
 static const char *const NUMBER_NAMES[EAH_NUMBER_COUNT] = {EAH_NUMBERS(NUMBER_ROW)};
 
-void eah_resolve_names(KitReader *reader, EahData *out) {
+void eah_resolve_names(DataReader *reader, EahData *out) {
     kit_find_variables(reader, VAR_NAMES, EAH_VAR_COUNT, out->var);
     kit_check_words(reader, out->var[EAH_VAR_FORMATION_order], EAH_ORDER_WORDS);
     kit_check_words(reader, out->var[EAH_VAR_UNIT_mode], EAH_MODE_WORDS);

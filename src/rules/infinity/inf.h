@@ -254,7 +254,7 @@ static inline TableRef inf_unit(int unit) {
 static inline TableRef inf_area(int area) {
     return ref_make(REF_AREA, area);
 }
-bool inf_compile(RulesData *data, BaseFaults *faults);
+void inf_compile(DataReader *reader);
 int inf_reading(RulesCtx *ctx, InfReading reading); /* index of the value in force, noted */
 double inf_length(RulesCtx *ctx, InfNumber number); /* mm */
 int inf_number(RulesCtx *ctx, InfNumber number);

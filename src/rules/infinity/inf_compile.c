@@ -2,7 +2,6 @@
  * once. */
 #include "rules/infinity/inf_compile.h"
 
-#include <math.h>
 #include <string.h>
 
 static const char *const TYPES[] = {"jungle", "mountains", "aquatic", "desert", "zero-g", "special"};
@@ -21,43 +20,6 @@ const char *inf_vis_word(InfVis vis) {
     return VISES[vis];
 }
 
-/* A row, and where to say that something in it is wrong. */
-typedef struct {
-    KitReader *reader;
-    const BaseTree *row;
-    const char *place, *id;
-} Row;
-
-static int read_word(const Row *row, const char *key, const char *const *words, int count) {
-    const char *word = tree_get_text(row->row, key, words[0]);
-    for (int i = 0; i < count; i++) {
-        if (strcmp(words[i], word) == 0) {
-            return i;
-        }
-    }
-    kit_fault(row->reader, row->place, row->id, "See the same member of the other rows", key);
-    return 0;
-}
-
-static int read_int(const Row *row, const char *key, int least, int most, int fallback) {
-    double number = tree_get_number(row->row, key, fallback);
-    if (!(number >= least && number <= most) || number != floor(number)) {
-        kit_fault(row->reader, row->place, row->id, "Give a whole number in the range of the other rows", key);
-        return fallback;
-    }
-    return (int)number;
-}
-
-static bool has(const BaseTree *row, const char *key, const char *word) {
-    const BaseTree *list = tree_find(row, key);
-    for (const BaseTree *it = list ? list->first : NULL; it; it = it->next) {
-        if (it->kind == TREE_TEXT && strcmp(it->text, word) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static int find_level(const InfData *out, const char *word) {
     for (int i = 0; i < INF_LEVELS; i++) {
         if (out->levels[i].id && strcmp(out->levels[i].id, word) == 0) {
@@ -67,41 +29,56 @@ static int find_level(const InfData *out, const char *word) {
     return strcmp(word, "none") == 0 ? INF_HOST_NONE : -1;
 }
 
-static void read_card(KitReader *reader, const InfData *out, const RulesKind *from, InfCard *card) {
-    const Row row = {reader, from->row, "kinds", from->id};
+static int read_hostility(DataReader *reader, const DataItem *item, const InfData *out) {
+    const char *word = item_text(reader, item, "hostility", false, "none");
+    int level = find_level(out, word);
+    if (level < 0) {
+        item_fault(reader, item, "hostility", "Name a level of \"levels\", or none", "there is no level \"%s\"", word);
+        return INF_HOST_NONE;
+    }
+    return level;
+}
+
+static void read_card(DataReader *reader, const InfData *out, const RulesKind *from, InfCard *card) {
+    DataItem item = data_kind_item(from);
     *card = (InfCard){.label = from->label, .rule = from->rule};
-    card->type = (InfType)read_word(&row, "type", TYPES, (int)BASE_COUNT(TYPES));
-    card->mov = (InfMov)read_word(&row, "mov", MOVS, (int)BASE_COUNT(MOVS));
-    card->vis = (InfVis)read_word(&row, "vis", VISES, (int)BASE_COUNT(VISES));
-    card->sat = read_int(&row, "sat", 0, 2, 0);
-    card->hostility = find_level(out, tree_get_text(from->row, "hostility", "none"));
-    card->noise = tree_get_bool(from->row, "noise", false);
-    card->optional = tree_get_bool(from->row, "optional", false);
-    card->room = tree_get_bool(from->row, "room", false);
-    card->blank = tree_get_bool(from->row, "blank", false);
-    card->storm = tree_get_bool(from->row, "storm", false);
-    card->floor = tree_get_bool(from->row, "floor", false);
-    card->solid = tree_get_bool(from->row, "solid", false);
-    if (card->hostility < 0) {
-        kit_fault(reader, "kinds", from->id, "Name a level of \"levels\", or none", "hostility");
-        card->hostility = INF_HOST_NONE;
+    card->type = (InfType)item_word(reader, &item, "type", TYPES, (int)BASE_COUNT(TYPES), 0);
+    card->mov = (InfMov)item_word(reader, &item, "mov", MOVS, (int)BASE_COUNT(MOVS), 0);
+    card->vis = (InfVis)item_word(reader, &item, "vis", VISES, (int)BASE_COUNT(VISES), 0);
+    card->sat = item_count(reader, &item, "sat", 0, 2, 0);
+    card->hostility = read_hostility(reader, &item, out);
+    card->noise = item_bool(reader, &item, "noise", false);
+    card->optional = item_bool(reader, &item, "optional", false);
+    card->room = item_bool(reader, &item, "room", false);
+    card->blank = item_bool(reader, &item, "blank", false);
+    card->storm = item_bool(reader, &item, "storm", false);
+    card->floor = item_bool(reader, &item, "floor", false);
+    card->solid = item_bool(reader, &item, "solid", false);
+}
+
+static void read_bands(DataReader *reader, const DataItem *item, InfWeapon *weapon) {
+    DataWalk walk = item_walk(reader, item, "bands");
+    if (walk.count > INF_BANDS) {
+        item_fault(reader, item, "bands", "Take some out", "there are more than %d bands", INF_BANDS);
+    }
+    while (weapon->band_count < INF_BANDS && item_next(&walk)) {
+        weapon->bands[weapon->band_count].to = item_length(reader, &walk.item, "to", -1);
+        weapon->bands[weapon->band_count++].mod = item_count(reader, &walk.item, "mod", -20, 20, 0);
     }
 }
 
-static void read_weapon(KitReader *reader, const BaseTree *tree, InfWeapon *weapon) {
-    const Row row = {reader, tree, "weapons", tree_get_text(tree, "id", "")};
-    *weapon = (InfWeapon){.id = row.id, .name = tree_get_text(tree, "name", row.id)};
-    weapon->burst = read_int(&row, "burst", 1, 20, 1);
-    weapon->damage = read_int(&row, "damage", 0, 40, 0);
-    weapon->bts = strcmp(tree_get_text(tree, "save", "arm"), "bts") == 0;
-    weapon->thrown = has(tree, "traits", "thrown");
-    weapon->speculative = has(tree, "traits", "speculative");
-    weapon->da = has(tree, "traits", "da");
-    const BaseTree *bands = tree_find(tree, "bands");
-    for (const BaseTree *it = bands ? bands->first : NULL; it && weapon->band_count < INF_BANDS; it = it->next) {
-        weapon->bands[weapon->band_count].to = tree_get_number(it, "to", 0) * reader->data->unit;
-        weapon->bands[weapon->band_count++].mod = (int)tree_get_number(it, "mod", 0);
-    }
+static void read_weapon(DataReader *reader, const DataItem *item, InfWeapon *weapon) {
+    enum { THROWN, SPECULATIVE, DA, TRAITS };
+    static const char *const saves[] = {"arm", "bts"}, *const words[TRAITS] = {"thrown", "speculative", "da"};
+    *weapon = (InfWeapon){.id = item->id, .name = item_text(reader, item, "name", false, item->id)};
+    weapon->burst = item_count(reader, item, "burst", 1, 20, 1);
+    weapon->damage = item_count(reader, item, "damage", 0, 40, 0);
+    weapon->bts = item_word(reader, item, "save", saves, 2, 0) == 1;
+    unsigned traits = item_bits(reader, item, "traits", words, TRAITS);
+    weapon->thrown = traits & 1u << THROWN;
+    weapon->speculative = traits & 1u << SPECULATIVE;
+    weapon->da = traits & 1u << DA;
+    read_bands(reader, item, weapon);
 }
 
 static int find_weapon(const InfData *out, const char *id) {
@@ -113,131 +90,152 @@ static int find_weapon(const InfData *out, const char *id) {
     return -1;
 }
 
-static int read_terrain(const Row *row) {
-    static const char *const words[] = {"none", "jungle", "mountains", "aquatic", "desert", "zero-g", "total"};
-    return read_word(row, "terrain", words, (int)BASE_COUNT(words));
-}
-
-static void read_profile(KitReader *reader, const InfData *out, const RulesProfile *from, InfProfile *profile) {
-    const Row row = {reader, from->row, "profiles", from->id};
-    const BaseTree *mov = tree_find(from->row, "mov"), *weapons = tree_find(from->row, "weapons");
-    *profile = (InfProfile){.name = from->name};
-    for (int i = 0; i < 2; i++) {
-        const BaseTree *value = tree_at(mov, i);
-        profile->mov[i] = (value && value->kind == TREE_NUMBER ? value->number : 0) * reader->data->unit;
+static void read_arms(DataReader *reader, const DataItem *item, const InfData *out, InfProfile *profile) {
+    int count = 0;
+    const char *const *ids = item_texts(reader, item, "weapons", &count);
+    if (count > INF_WEAPONS) {
+        item_fault(reader, item, "weapons", "Take some out", "there are more than %d", INF_WEAPONS);
     }
-    static const char *const keys[] = {[INF_BS] = "bs", [INF_CC] = "cc", [INF_PH] = "ph", [INF_WIP] = "wip"};
-    for (int i = INF_BS; i <= INF_WIP; i++) {
-        profile->attribute[i] = read_int(&row, keys[i], 1, 30, 10);
-    }
-    profile->arm = read_int(&row, "arm", 0, 20, 0);
-    profile->bts = read_int(&row, "bts", 0, 20, 0);
-    profile->wounds = read_int(&row, "wounds", 1, 9, 1);
-    profile->visor = read_int(&row, "visor", 0, 3, 0);
-    profile->points = read_int(&row, "points", 0, 999, 0);
-    profile->engineer = has(from->row, "skills", "engineer");
-    profile->assault = has(from->row, "skills", "assault");
-    profile->terrain = read_terrain(&row);
-    for (const BaseTree *it = weapons ? weapons->first : NULL; it && profile->weapon_count < INF_WEAPONS;
-         it = it->next) {
-        int weapon = it->kind == TREE_TEXT ? find_weapon(out, it->text) : -1;
+    for (int i = 0; i < count && profile->weapon_count < INF_WEAPONS; i++) {
+        int weapon = find_weapon(out, ids[i]);
         if (weapon < 0) {
-            kit_fault(reader, "profiles", from->id, "Name weapons of \"weapons\"", "weapons");
+            item_fault(reader, item, "weapons", "Name weapons of \"weapons\"", "there is no weapon \"%s\"", ids[i]);
         } else {
             profile->weapons[profile->weapon_count++] = weapon;
         }
     }
 }
 
-static void read_skills(KitReader *reader, const BaseTree *list, InfData *out) {
+/* "mov": [first value, second value], table units. */
+static void read_mov(DataReader *reader, const DataItem *item, InfProfile *profile) {
+    const BaseTree *mov = tree_find(item->tree, "mov");
+    for (int i = 0; i < 2; i++) {
+        const BaseTree *value = tree_at(mov, i);
+        if (!value || value->kind != TREE_NUMBER || value->number < 0 || mov->count != 2) {
+            item_fault(reader, item, "mov", "Write its two values: [4, 4]", "this is no MOV");
+            return;
+        }
+        profile->mov[i] = value->number * reader->data->unit;
+    }
+}
+
+static void read_profile(DataReader *reader, const InfData *out, const RulesProfile *from, InfProfile *profile) {
+    static const char *const attributes[] = {[INF_BS] = "bs", [INF_CC] = "cc", [INF_PH] = "ph", [INF_WIP] = "wip"};
+    static const char *const terrains[] = {"none", "jungle", "mountains", "aquatic", "desert", "zero-g", "total"};
+    enum { ENGINEER, ASSAULT, SKILLS };
+    static const char *const skills[SKILLS] = {"engineer", "assault"};
+    DataItem item = data_profile_item(from);
+    *profile = (InfProfile){.name = from->name};
+    read_mov(reader, &item, profile);
+    for (int i = INF_BS; i <= INF_WIP; i++) {
+        profile->attribute[i] = item_count(reader, &item, attributes[i], 1, 30, 10);
+    }
+    profile->arm = item_count(reader, &item, "arm", 0, 20, 0);
+    profile->bts = item_count(reader, &item, "bts", 0, 20, 0);
+    profile->wounds = item_count(reader, &item, "wounds", 1, 9, 1);
+    profile->visor = item_count(reader, &item, "visor", 0, 3, 0);
+    profile->points = item_count(reader, &item, "points", 0, 999, 0);
+    unsigned own = item_bits(reader, &item, "skills", skills, SKILLS);
+    profile->engineer = own & 1u << ENGINEER;
+    profile->assault = own & 1u << ASSAULT;
+    profile->terrain = item_word(reader, &item, "terrain", terrains, (int)BASE_COUNT(terrains), 0);
+    read_arms(reader, &item, out, profile);
+}
+
+static void read_skills(DataReader *reader, InfData *out) {
     static const char *const classes[] = {"none", "short-movement", "short", "entire", "aro"};
     static const char *const attributes[] = {"none", "bs", "cc", "ph", "wip"};
     const TableVar *words = &reader->data->schema.vars[out->var[INF_VAR_UNIT_first]];
-    for (int i = 0; i < INF_SKILL_COUNT; i++) {
-        const BaseTree *tree = tree_at(list, i);
-        const Row row = {reader, tree, "skills", tree_get_text(tree, "id", "")};
-        if (words->word_count != INF_SKILL_COUNT || strcmp(words->words[i], row.id) != 0) {
-            kit_fault(reader, "skills", row.id, "Keep the skills in the order of the book's file", "another order");
-            return;
-        }
-        out->skills[i] = (InfSkill){.id = row.id,
-                                    .type = (InfClass)read_word(&row, "class", classes, 5),
-                                    .attribute = (InfAttribute)read_word(&row, "attribute", attributes, 5),
-                                    .lof = tree_get_bool(tree, "lof", false),
-                                    .movement = tree_get_bool(tree, "movement", false),
-                                    .aro = tree_get_bool(tree, "aro", false),
-                                    .contact = tree_get_bool(tree, "contact", false)};
+    DataItem root = data_root_item(reader);
+    DataWalk walk = item_walk(reader, &root, "skills");
+    bool same = walk.count == INF_SKILL_COUNT && words->word_count == INF_SKILL_COUNT;
+    while (same && item_next(&walk)) {
+        const DataItem *item = &walk.item;
+        same = strcmp(words->words[walk.index], item->id) == 0;
+        out->skills[walk.index] =
+            (InfSkill){.id = item->id,
+                       .type = (InfClass)item_word(reader, item, "class", classes, 5, 0),
+                       .attribute = (InfAttribute)item_word(reader, item, "attribute", attributes, 5, 0),
+                       .lof = item_bool(reader, item, "lof", false),
+                       .movement = item_bool(reader, item, "movement", false),
+                       .aro = item_bool(reader, item, "aro", false),
+                       .contact = item_bool(reader, item, "contact", false)};
+    }
+    if (!same) {
+        data_fault(reader, "skills", "", "Keep the skills of the book's file in their order", "skills were changed");
     }
 }
 
-static void read_tables(KitReader *reader, InfData *out) {
+static void read_tables(DataReader *reader, InfData *out) {
     static const char *const hows[] = {"ph", "one", "two", "both"};
-    const BaseTree *levels = tree_find(reader->data->root, "levels"), *damage = tree_find(reader->data->root, "damage");
-    for (int i = 0; i < INF_LEVELS; i++) {
-        const BaseTree *tree = tree_at(levels, i);
-        const Row row = {reader, tree, "levels", tree_get_text(tree, "id", "")};
-        out->levels[i] = (InfLevel){row.id, read_int(&row, "triggers", 1, 20, 20), read_int(&row, "rolled", 1, 20, 20)};
+    DataItem root = data_root_item(reader);
+    DataWalk levels = item_walk(reader, &root, "levels"), damage = item_walk(reader, &root, "damage");
+    if (levels.count != INF_LEVELS || damage.count != INF_ROWS) {
+        data_fault(reader, "", "", "Keep the rows of the book's file and change what stands in them",
+                   "\"levels\" has %d rows and \"damage\" %d", INF_LEVELS, INF_ROWS);
+        return;
     }
-    for (int i = 0; i < INF_ROWS; i++) {
-        const BaseTree *tree = tree_at(damage, i);
-        const Row row = {reader, tree, "damage", "row"};
-        out->damage[i] =
-            (InfDamage){read_int(&row, "rolled", 1, 20, 20), read_int(&row, "mod", -20, 20, 0),
-                        read_int(&row, "strength", 0, 40, 0), (InfDamageHow)read_word(&row, "how", hows, 4)};
+    while (item_next(&levels)) {
+        const DataItem *item = &levels.item;
+        out->levels[levels.index] = (InfLevel){item->id, item_count(reader, item, "triggers", 1, 20, 20),
+                                               item_count(reader, item, "rolled", 1, 20, 20)};
     }
-}
-
-static const char *order_word(KitReader *reader, const BaseTree *tree, const char *key) {
-    const char *word = tree_get_text(tree, key, NULL);
-    if (!word) {
-        kit_fault(reader, "order", key, "Say how it is told to the players", "a text");
-    }
-    return word ? word : "";
-}
-
-static void read_order(KitReader *reader, InfData *out) {
-    const BaseTree *order = tree_find(reader->data->root, "order"), *steps = tree_find(order, "steps"),
-                   *closes = tree_find(order, "closes");
-    out->order = (InfOrderWords){.name = order_word(reader, order, "name"),
-                                 .reactions = order_word(reader, closes, "reactions"),
-                                 .second = order_word(reader, closes, "second"),
-                                 .rolls = order_word(reader, closes, "rolls")};
-    for (int i = 0; i < INF_STEPS; i++) {
-        const BaseTree *step = tree_at(steps, i);
-        if (!step || step->kind != TREE_TEXT) {
-            kit_fault(reader, "order", "steps", "Name the three windows of an Order", "three texts");
-            return;
-        }
-        out->order.steps[i] = step->text;
+    while (item_next(&damage)) {
+        const DataItem *item = &damage.item;
+        out->damage[damage.index] = (InfDamage){
+            item_count(reader, item, "rolled", 1, 20, 20), item_count(reader, item, "mod", -20, 20, 0),
+            item_count(reader, item, "strength", 0, 40, 0), (InfDamageHow)item_word(reader, item, "how", hows, 4, 0)};
     }
 }
 
-bool inf_compile(RulesData *data, BaseFaults *faults) {
-    KitReader reader = {data, faults, true};
+static void read_order(DataReader *reader, InfData *out) {
+    DataItem root = data_root_item(reader), order, closes;
+    item_inner(reader, &root, "order", &order);
+    item_inner(reader, &order, "closes", &closes);
+    out->order = (InfOrderWords){.name = item_text(reader, &order, "name", true, ""),
+                                 .reactions = item_text(reader, &closes, "reactions", true, ""),
+                                 .second = item_text(reader, &closes, "second", true, ""),
+                                 .rolls = item_text(reader, &closes, "rolls", true, "")};
+    int count = 0;
+    const char *const *steps = item_texts(reader, &order, "steps", &count);
+    if (count != INF_STEPS) {
+        item_fault(reader, &order, "steps", "Name the three windows of an Order", "there are %d", count);
+        return;
+    }
+    memcpy(out->order.steps, steps, sizeof out->order.steps);
+}
+
+static void read_weapons(DataReader *reader, InfData *out) {
+    DataItem root = data_root_item(reader);
+    DataWalk walk = item_walk(reader, &root, "weapons");
+    InfWeapon *armoury = arena_alloc(reader->data->arena, (size_t)walk.count, sizeof *armoury);
+    while (item_next(&walk)) {
+        read_weapon(reader, &walk.item, &armoury[walk.index]);
+    }
+    out->weapon_count = walk.count;
+    out->weapons = armoury;
+}
+
+void inf_compile(DataReader *reader) {
+    RulesData *data = reader->data;
     InfData *out = arena_alloc(data->arena, 1, sizeof *out);
-    const BaseTree *weapons = tree_find(data->root, "weapons");
     InfCard *cards = arena_alloc(data->arena, (size_t)data->kind_count, sizeof *cards);
     InfProfile *profiles = arena_alloc(data->arena, (size_t)data->profile_count, sizeof *profiles);
-    InfWeapon *armoury = arena_alloc(data->arena, weapons ? (size_t)weapons->count : 1, sizeof *armoury);
     data->compiled = out;
-    inf_resolve_names(&reader, out);
-    if (!reader.good) {
-        return false;
+    inf_resolve_names(reader, out);
+    if (!data_sound(reader)) {
+        return;
     }
-    read_tables(&reader, out);
-    read_order(&reader, out);
-    read_skills(&reader, tree_find(data->root, "skills"), out);
-    for (const BaseTree *it = weapons ? weapons->first : NULL; it; it = it->next) {
-        read_weapon(&reader, it, &armoury[out->weapon_count++]);
-    }
-    out->weapons = armoury;
+    read_tables(reader, out);
+    read_order(reader, out);
+    read_skills(reader, out);
+    read_weapons(reader, out);
     for (int i = 0; i < data->kind_count; i++) {
-        read_card(&reader, out, &data->kinds[i], &cards[i]);
+        read_card(reader, out, &data->kinds[i], &cards[i]);
     }
     for (int i = 0; i < data->profile_count; i++) {
-        read_profile(&reader, out, &data->profiles[i], &profiles[i]);
+        read_profile(reader, out, &data->profiles[i], &profiles[i]);
     }
     out->cards = cards;
     out->profiles = profiles;
-    return reader.good;
 }

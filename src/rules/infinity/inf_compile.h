@@ -5,6 +5,6 @@
 #include "rules/infinity/inf.h"
 #include "rules/kit/reader.h"
 
-void inf_resolve_names(KitReader *reader, InfData *out);
+void inf_resolve_names(DataReader *reader, InfData *out);
 
 #endif

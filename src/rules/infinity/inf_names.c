@@ -10,7 +10,7 @@ static const KitReadingName READING_NAMES[INF_READING_COUNT] = {INF_READINGS(REA
 #define NUMBER_ROW(name, id) [INF_NUM_##name] = id,
 static const char *const NUMBER_NAMES[INF_NUMBER_COUNT] = {INF_NUMBERS(NUMBER_ROW)};
 
-void inf_resolve_names(KitReader *reader, InfData *out) {
+void inf_resolve_names(DataReader *reader, InfData *out) {
     kit_find_variables(reader, VAR_NAMES, INF_VAR_COUNT, out->var);
     kit_find_readings(reader, READING_NAMES, INF_READING_COUNT, out->reading);
     kit_find_numbers(reader, NUMBER_NAMES, INF_NUMBER_COUNT, out->number);

@@ -257,9 +257,9 @@ typedef struct {
     int number[LI_NUMBER_COUNT];
 } LiData;
 
-bool li_compile(RulesData *data, BaseFaults *faults);
+void li_compile(DataReader *reader);
 /* Variables, readings, numbers and phases that the code names: each must be in the data (li_names.c). */
-bool li_resolve_names(RulesData *data, BaseFaults *faults, LiData *out);
+void li_resolve_names(DataReader *reader, LiData *out);
 
 static inline const LiData *li_data(const RulesField *field) {
     return (const LiData *)field->data->compiled;

@@ -11,15 +11,13 @@ static const KitReadingName READING_NAMES[LI_READING_COUNT] = {LI_READINGS(READI
 #define NUMBER_ROW(name, id) [LI_NUM_##name] = id,
 static const char *const NUMBER_NAMES[LI_NUMBER_COUNT] = {LI_NUMBERS(NUMBER_ROW)};
 
-bool li_resolve_names(RulesData *data, BaseFaults *faults, LiData *out) {
-    KitReader reader = {data, faults, true};
-    kit_find_variables(&reader, VAR_NAMES, LI_VAR_COUNT, out->var);
-    kit_check_words(&reader, out->var[LI_VAR_FORMATION_order], LI_ORDER_WORDS);
-    kit_check_words(&reader, out->var[LI_VAR_GAME_stage], LI_STAGE_WORDS);
-    kit_check_phases(&reader, LI_PHASE_WORDS);
-    kit_find_readings(&reader, READING_NAMES, LI_READING_COUNT, out->reading);
-    kit_find_numbers(&reader, NUMBER_NAMES, LI_NUMBER_COUNT, out->number);
-    return reader.good;
+void li_resolve_names(DataReader *reader, LiData *out) {
+    kit_find_variables(reader, VAR_NAMES, LI_VAR_COUNT, out->var);
+    kit_check_words(reader, out->var[LI_VAR_FORMATION_order], LI_ORDER_WORDS);
+    kit_check_words(reader, out->var[LI_VAR_GAME_stage], LI_STAGE_WORDS);
+    kit_check_phases(reader, LI_PHASE_WORDS);
+    kit_find_readings(reader, READING_NAMES, LI_READING_COUNT, out->reading);
+    kit_find_numbers(reader, NUMBER_NAMES, LI_NUMBER_COUNT, out->number);
 }
 
 double li_number(RulesCtx *ctx, LiNumber number) {

@@ -1,6 +1,7 @@
 /* What can be seen on a board of hexes, hex by hex, laid between the ground and the units as a field of view is on the
  * plane: hidden hexes lie in shade behind a thin edge; one that is seen past something on one side wears the accent's
  * wash; one that is pinched from both sides is hatched in its shade. Which hex is which is the ruling's. */
+#include "base/text.h"
 #include "view/hexes/hexes.h"
 
 #include <string.h>
@@ -24,12 +25,8 @@ typedef struct {
 static Seen seen_of(const char *word) {
     static const char *const words[] = {
         [SEEN_CLEAR] = "seen", [SEEN_PAST] = "past", [SEEN_HIDDEN] = "hidden", [SEEN_PINCHED] = "pinched"};
-    for (int i = SEEN_CLEAR; word && i < (int)BASE_COUNT(words); i++) {
-        if (strcmp(words[i], word) == 0) {
-            return (Seen)i;
-        }
-    }
-    return SEEN_NOT_TOLD;
+    int seen = text_index(words + SEEN_CLEAR, (int)BASE_COUNT(words) - SEEN_CLEAR, word);
+    return seen < 0 ? SEEN_NOT_TOLD : (Seen)(SEEN_CLEAR + seen);
 }
 
 static uint8_t *cell(const Field *field, HexId hex) {

@@ -1,3 +1,5 @@
+#include "rules/data_item.h"
+
 #include "base/text.h"
 #include "rules/data_internal.h"
 #include "rules/near.h"
@@ -33,6 +35,22 @@ void item_fault(DataReader *reader, const DataItem *item, const char *key, const
     va_end(args);
 }
 
+bool data_sound(const DataReader *reader) {
+    return reader->faults->count + reader->faults->dropped == reader->before;
+}
+
+DataItem data_root_item(const DataReader *reader) {
+    return (DataItem){.tree = reader->root, .place = "", .id = ""};
+}
+
+DataItem data_kind_item(const RulesKind *kind) {
+    return (DataItem){.tree = kind->row, .place = kind->place, .id = kind->id};
+}
+
+DataItem data_profile_item(const RulesProfile *profile) {
+    return (DataItem){.tree = profile->row, .place = profile->place, .id = profile->id};
+}
+
 const char *near_remedy(BaseArena *arena, const char *word, const char *const *words, int count) {
     NearMiss near = near_make(word);
     for (int i = 0; i < count; i++) {
@@ -41,25 +59,54 @@ const char *near_remedy(BaseArena *arena, const char *word, const char *const *w
     return near.best ? arena_printf(arena, "Perhaps \"%s\" is meant", near.best) : NULL;
 }
 
-const BaseTree *root_list(DataReader *reader, const char *key) {
-    const BaseTree *list = tree_find(reader->root, key);
+/* The member as a list of objects; NULL when absent, or (with a fault) another thing. */
+static const BaseTree *objects(DataReader *reader, const DataItem *item, const char *key) {
+    const BaseTree *list = tree_find(item->tree, key);
     if (!list) {
         return NULL;
     }
     if (list->kind != TREE_LIST) {
-        data_fault(reader, key, NULL, "Write [ ... ]", "\"%s\" is not a list", key);
+        item_fault(reader, item, key, "Write [ ... ]", "\"%s\" is not a list", key);
         return NULL;
     }
     int index = 0;
     bool good = true;
-    for (const BaseTree *item = list->first; item; item = item->next, index++) {
-        if (item->kind != TREE_OBJECT) {
-            data_fault(reader, arena_printf(reader->data->arena, "%s[%d]", key, index), NULL, "Write { ... }",
+    for (const BaseTree *it = list->first; it; it = it->next, index++) {
+        if (it->kind != TREE_OBJECT) {
+            item_fault(reader, item, arena_printf(reader->data->arena, "%s[%d]", key, index), "Write { ... }",
                        "this is not an object");
             good = false;
         }
     }
     return good ? list : NULL;
+}
+
+const BaseTree *root_list(DataReader *reader, const char *key) {
+    DataItem root = data_root_item(reader);
+    return objects(reader, &root, key);
+}
+
+DataWalk item_walk(DataReader *reader, const DataItem *item, const char *key) {
+    const BaseTree *list = objects(reader, item, key);
+    const char *place = *item->place ? arena_printf(reader->data->arena, "%s.%s", item->place, key) : key;
+    return (DataWalk){.reader = reader,
+                      .next = list ? list->first : NULL,
+                      .list = place,
+                      .id = item->id,
+                      .count = list ? list->count : 0,
+                      .index = -1};
+}
+
+bool item_next(DataWalk *walk) {
+    if (!walk->next) {
+        return false;
+    }
+    walk->index++;
+    walk->item = (DataItem){.tree = walk->next,
+                            .place = arena_printf(walk->reader->data->arena, "%s[%d]", walk->list, walk->index),
+                            .id = tree_get_text(walk->next, "id", walk->id)};
+    walk->next = walk->next->next;
+    return true;
 }
 
 static bool id_fits(const char *id, DataIdStyle style) {
@@ -87,6 +134,24 @@ DataItem list_item(DataReader *reader, const char *list, const BaseTree *tree, i
         item_fault(reader, &item, id_key, remedies[style], "\"%s\" is no id of this list", item.id);
     }
     return item;
+}
+
+size_t list_room(DataReader *reader, const char *name) {
+    const BaseTree *list = tree_find(reader->root, name);
+    return list ? (size_t)list->count : 0;
+}
+
+void list_each(DataReader *reader, const DataList *list, void (*read)(DataReader *reader, const DataItem *item)) {
+    const BaseTree *rows = root_list(reader, list->name);
+    int index = 0;
+    for (const BaseTree *it = rows ? rows->first : NULL; it; it = it->next, index++) {
+        DataItem item = list_item(reader, list->name, it, index, "id", list->style);
+        int first = *item.id ? list->find(reader->data, item.id) : -1;
+        if (first >= 0) {
+            item_fault(reader, &item, NULL, "Give each its own id", "%s[%d] has this id already", list->name, first);
+        }
+        read(reader, &item);
+    }
 }
 
 static const BaseTree *member(DataReader *reader, const DataItem *item, const char *key, bool required) {
@@ -148,17 +213,27 @@ bool item_int(DataReader *reader, const DataItem *item, const char *key, int *va
     return true;
 }
 
-int item_word(DataReader *reader, const DataItem *item, const char *key, const char *const *words, int count,
-              int fallback) {
-    const char *word = item_text(reader, item, key, false, NULL);
-    if (!word) {
+int item_count(DataReader *reader, const DataItem *item, const char *key, int least, int most, int fallback) {
+    int value = fallback;
+    if (item_int(reader, item, key, &value) && (value < least || value > most)) {
+        const char *remedy = arena_printf(reader->data->arena, "Write a whole number from %d to %d", least, most);
+        item_fault(reader, item, key, remedy, "%d is out of range", value);
         return fallback;
     }
-    for (int i = 0; i < count; i++) {
-        if (strcmp(words[i], word) == 0) {
-            return i;
-        }
+    return value;
+}
+
+double item_length(DataReader *reader, const DataItem *item, const char *key, double fallback) {
+    double value = fallback;
+    bool there = item_number(reader, item, key, fallback < 0, &value);
+    if (there && value < 0) {
+        item_fault(reader, item, key, "Write 0 or more", "a length can not be negative");
     }
+    return value < 0 ? 0 : value * reader->data->unit;
+}
+
+static void unknown_word(DataReader *reader, const DataItem *item, const char *key, const char *word,
+                         const char *const *words, int count) {
     BaseText all = {0};
     text_add(&all, "Write ");
     for (int i = 0; i < count; i++) {
@@ -166,7 +241,20 @@ int item_word(DataReader *reader, const DataItem *item, const char *key, const c
     }
     item_fault(reader, item, key, text_get(&all), "\"%s\" is not known here", word);
     text_free(&all);
-    return fallback;
+}
+
+int item_word(DataReader *reader, const DataItem *item, const char *key, const char *const *words, int count,
+              int fallback) {
+    const char *word = item_text(reader, item, key, false, NULL);
+    if (!word) {
+        return fallback;
+    }
+    int index = text_index(words, count, word);
+    if (index < 0) {
+        unknown_word(reader, item, key, word, words, count);
+        return fallback;
+    }
+    return index;
 }
 
 const char *const *item_texts(DataReader *reader, const DataItem *item, const char *key, int *count) {
@@ -190,17 +278,49 @@ const char *const *item_texts(DataReader *reader, const DataItem *item, const ch
     return texts;
 }
 
+unsigned item_bits(DataReader *reader, const DataItem *item, const char *key, const char *const *words, int count) {
+    unsigned bits = 0;
+    int given = 0;
+    const char *const *texts = item_texts(reader, item, key, &given);
+    for (int i = 0; i < given; i++) {
+        int bit = text_index(words, count, texts[i]);
+        if (bit < 0) {
+            unknown_word(reader, item, key, texts[i], words, count);
+        } else {
+            bits |= 1u << bit;
+        }
+    }
+    return bits;
+}
+
+int item_row(DataReader *reader, const DataItem *item, const char *key, const char *what,
+             int (*find)(const RulesData *data, const char *id)) {
+    const char *id = item_text(reader, item, key, false, NULL);
+    int row = id ? find(reader->data, id) : -1;
+    if (id && row < 0) {
+        item_fault(reader, item, key, "Write the id of a row of this ruleset", "there is no %s \"%s\"", what, id);
+    }
+    return row;
+}
+
+bool item_inner(DataReader *reader, const DataItem *item, const char *key, DataItem *inner) {
+    const BaseTree *tree = tree_find(item->tree, key);
+    bool object = tree && tree->kind == TREE_OBJECT;
+    if (tree && !object) {
+        item_fault(reader, item, key, "Write { ... }", "\"%s\" is not an object", key);
+    }
+    const char *place = arena_printf(reader->data->arena, "%s%s%s", item->place, *item->place ? "." : "", key);
+    *inner = (DataItem){.tree = object ? tree : NULL, .place = place, .id = item->id};
+    return object;
+}
+
 void item_known(DataReader *reader, const DataItem *item, const char *const *keys) {
     int count = 0;
     while (keys[count]) {
         count++;
     }
-    for (const BaseTree *it = item->tree->first; it; it = it->next) {
-        bool known = false;
-        for (int i = 0; i < count; i++) {
-            known = known || strcmp(keys[i], it->key) == 0;
-        }
-        if (!known) {
+    for (const BaseTree *it = item->tree ? item->tree->first : NULL; it; it = it->next) {
+        if (text_index(keys, count, it->key) < 0) {
             const char *remedy = near_remedy(reader->data->arena, it->key, keys, count);
             item_fault(reader, item, it->key, remedy ? remedy : "Take it out", "there is no member \"%s\"", it->key);
         }
