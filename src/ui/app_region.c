@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define CELLS    100 /* of the region, at a time */
+#define CELLS    16 /* of the region, at a time */
 #define CELLS_MS 12  /* and for so long in one frame: some systems' cells cost more than others' */
 
 enum { KINDS = GEOM_SEEN_OPEN + 1 };

@@ -13,10 +13,10 @@ static double cell_size(const GeomCell *cell) {
     return max_of(cell->box.x1 - cell->box.x0, cell->box.y1 - cell->box.y0);
 }
 
-/* Decides the cell at `at`, and queues it when it is border. */
-static void settle(GeomRegion *region, int at, GeomBox box) {
+/* Decides the cell at `at`, of which `known` is true already, and queues it when it is border. */
+static void settle(GeomRegion *region, int at, GeomCell known) {
     GeomCell *cell = &region->cells[at];
-    *cell = (GeomCell){.box = box};
+    *cell = known;
     region_decide(region, cell);
     region->cells_hash = hash_int(region->cells_hash, 16 * (int64_t)at + 4 * (int64_t)cell->least + cell->most);
     if (cell->least < cell->most) {
@@ -85,7 +85,8 @@ GeomRegion *geom_region_create(const GeomScene *scene, const GeomRegionAsk *ask)
         int column = i % columns, row = i / columns;
         GeomBox box = {table.x0 + width * column / columns, table.y0 + height * row / rows,
                        table.x0 + width * (column + 1) / columns, table.y0 + height * (row + 1) / rows};
-        settle(region, add_cell(region), box);
+        GeomSeen most = ask->within ? GEOM_SEEN_WITHIN : GEOM_SEEN_OPEN;
+        settle(region, add_cell(region), (GeomCell){.box = box, .least = GEOM_SEEN_NOT, .most = most});
     }
     return region;
 }
@@ -102,13 +103,15 @@ void geom_region_destroy(GeomRegion *region) {
     }
 }
 
+/* What is known of the whole is known of its quarters. */
 static void split(GeomRegion *region, int at) {
-    GeomBox b = region->cells[at].box;
+    GeomCell known = region->cells[at];
+    GeomBox b = known.box;
     double x = (b.x0 + b.x1) / 2, y = (b.y0 + b.y1) / 2;
     GeomBox quarter[4] = {{b.x0, b.y0, x, y}, {x, b.y0, b.x1, y}, {b.x0, y, x, b.y1}, {x, y, b.x1, b.y1}};
-    settle(region, at, quarter[0]);
-    for (int i = 1; i < 4; i++) {
-        settle(region, add_cell(region), quarter[i]);
+    for (int i = 0; i < 4; i++) {
+        known.box = quarter[i];
+        settle(region, i == 0 ? at : add_cell(region), known);
     }
 }
 

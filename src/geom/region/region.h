@@ -20,7 +20,6 @@ typedef struct {
     GeomBox box;
     GeomCellState state;
     GeomSeen least, most; /* of all its points; the same: it is decided */
-    double depth;         /* SEEN through area terrain: length inside to the cell's middle, else 0 */
 } GeomCell;
 
 /* What an end may be for one cell. */

@@ -16,6 +16,10 @@
 #include "geom/sight/sight_depth.h"
 #include "geom/sight/sight_sweep.h"
 
+/* Of lines through area terrain, for one cell. Nearly every cell takes less than a hundred; where it takes thousands to
+ * be sure that none passes its quarters are surer sooner. A search cut short leaves the cell undecided. */
+#define LOOKS_MOST 128
+
 static GeomRole ask_role(const GeomRegion *region, int piece, const int *held, int count) {
     if (piece >= region->pieces || !region->ask.role) {
         return (GeomRole){.kind = GEOM_ROLE_COMPLETE, .group = -1};
@@ -57,6 +61,7 @@ static void begin(GeomRegion *region, GeomSightAsk *ask, const GeomRegionEnds *e
                           .role = cell_role,
                           .context = region};
     sight_begin(w, region->work, ask, false);
+    w->looks_most = LOOKS_MOST;
     if (region->ask.ends) {
         sight_hold(w, &ask->from, &ask->to);
         return;
@@ -119,12 +124,11 @@ static bool is_crossed(GeomRegion *region, GeomVec middle, double radius) {
     return false;
 }
 
-/* A beam to the middle that serves the whole cell. The depth along its middle line goes to the cell. */
-static bool is_reached(GeomRegion *region, const GeomShape *part, GeomVec middle, double radius, double *depth) {
+/* A beam to the middle that serves the whole cell. */
+static bool is_reached(GeomRegion *region, const GeomShape *part, GeomVec middle, double radius) {
     SightWork *w = region->work->sight;
     GeomShape point = shape_point(middle);
     SightAnswer answer;
-    *depth = 0;
     if (!sight_place(w, part, &point, &answer)) {
         return false;
     }
@@ -140,18 +144,13 @@ static bool is_reached(GeomRegion *region, const GeomShape *part, GeomVec middle
     if (!area_begin(w)) {
         return true;
     }
-    GeomVec d = found.best.d;
-    if (!area_strip(w, d, radius)) {
-        /* Not this one: perhaps the line of least depth. */
-        answer = (SightAnswer){.line = found.best, .excess = -INFINITY, .depth_piece = -1};
-        area_judge(w, &answer);
-        d = answer.line.d;
-        if (answer.verdict != GEOM_SIGHT_CLEAR || answer.beam < 2 * radius || !area_strip(w, d, radius)) {
-            return false;
-        }
+    if (area_strip(w, found.best.d, radius)) {
+        return true;
     }
-    *depth = area_line(w, d, rho_of(d, middle)).depth;
-    return true;
+    /* Not this one: perhaps the line of least depth. */
+    answer = (SightAnswer){.line = found.best, .excess = -INFINITY, .depth_piece = -1};
+    area_judge(w, &answer);
+    return answer.verdict == GEOM_SIGHT_CLEAR && answer.beam >= 2 * radius && area_strip(w, answer.line.d, radius);
 }
 
 /* Nothing that has any effect lies in the box of both. */
@@ -208,55 +207,69 @@ static GeomCellState look(GeomRegion *region, GeomCell *cell, RegionLook how) {
     if (is_covered(region)) {
         return GEOM_CELL_HIDDEN;
     }
-    double depth = 0;
     for (int i = 0; i < ask.from.count; i++) {
-        if (is_reached(region, &ask.from.parts[i], middle, radius, &depth)) {
-            cell->depth = how == REGION_LIMITED ? depth : cell->depth;
+        if (is_reached(region, &ask.from.parts[i], middle, radius)) {
             return GEOM_CELL_SEEN;
         }
     }
     return GEOM_CELL_BORDER;
 }
 
-static void decide_lower(GeomRegion *region, GeomCell *cell) {
-    GeomCellState lifted = region->met_limit ? look(region, cell, REGION_LIFTED) : GEOM_CELL_BORDER;
-    if (lifted == GEOM_CELL_SEEN && cell->least < GEOM_SEEN_TOO_DEEP) {
-        cell->least = GEOM_SEEN_TOO_DEEP;
-    } else if (lifted == GEOM_CELL_HIDDEN) {
-        cell->most = GEOM_SEEN_NOT;
+static GeomSeen no_more(const GeomCell *cell, GeomSeen most) {
+    return most < cell->least ? cell->least : most < cell->most ? most : cell->most;
+}
+
+static GeomSeen no_less(const GeomCell *cell, GeomSeen least) {
+    return least > cell->most ? cell->most : least > cell->least ? least : cell->least;
+}
+
+/* Is it seen as the limits are? Whether the other two questions may bound it as well. */
+static void decide_limited(GeomRegion *region, GeomCell *cell, bool *upper, bool *lower) {
+    GeomCellState limited = look(region, cell, REGION_LIMITED);
+    *upper = region->met_depth;
+    *lower = region->met_limit;
+    if (limited == GEOM_CELL_HIDDEN) {
+        cell->most = no_more(cell, region->met_limit ? GEOM_SEEN_TOO_DEEP : GEOM_SEEN_NOT);
+    } else if (limited == GEOM_CELL_SEEN) {
+        cell->least = no_less(cell, region->met_depth ? GEOM_SEEN_WITHIN : cell->most);
     }
 }
 
 static void decide_upper(GeomRegion *region, GeomCell *cell) {
-    GeomCellState never = region->met_depth ? look(region, cell, REGION_NEVER) : GEOM_CELL_BORDER;
+    GeomCellState never = look(region, cell, REGION_NEVER);
     if (never == GEOM_CELL_HIDDEN) {
-        cell->most = GEOM_SEEN_WITHIN;
+        cell->most = no_more(cell, GEOM_SEEN_WITHIN);
     } else if (never == GEOM_CELL_SEEN && cell->most == GEOM_SEEN_OPEN) {
         cell->least = GEOM_SEEN_OPEN;
     }
 }
 
+static void decide_lower(GeomRegion *region, GeomCell *cell) {
+    GeomCellState lifted = look(region, cell, REGION_LIFTED);
+    if (lifted == GEOM_CELL_HIDDEN) {
+        cell->most = no_more(cell, GEOM_SEEN_NOT);
+    } else if (lifted == GEOM_CELL_SEEN) {
+        cell->least = no_less(cell, GEOM_SEEN_TOO_DEEP);
+    }
+}
+
+/* Only what is not known yet is asked. */
 void region_decide(GeomRegion *region, GeomCell *cell) {
     GeomShape box = shape_box(cell->box);
+    bool upper = true, lower = true;
     region->cell_count =
         geom_scene_holding(region->scene, region->work, &box, region->cell_held, region->scene->pieces);
     region->met_depth = region->met_limit = false;
-    cell->depth = 0;
-    cell->least = GEOM_SEEN_NOT;
-    cell->most = region->ask.within ? GEOM_SEEN_WITHIN : GEOM_SEEN_OPEN;
-    cell->state = look(region, cell, REGION_LIMITED);
-    switch (cell->state) {
-    case GEOM_CELL_HIDDEN:
-        cell->most = region->met_limit ? GEOM_SEEN_TOO_DEEP : GEOM_SEEN_NOT;
-        decide_lower(region, cell);
-        break;
-    case GEOM_CELL_SEEN:
-        cell->least = region->met_depth ? GEOM_SEEN_WITHIN : cell->most;
-        decide_upper(region, cell);
-        break;
-    case GEOM_CELL_BORDER: /* it may still bound two of the three */
-        decide_upper(region, cell);
-        decide_lower(region, cell);
-        break;
+    if (cell->least < GEOM_SEEN_WITHIN && cell->most > GEOM_SEEN_TOO_DEEP) {
+        decide_limited(region, cell, &upper, &lower);
     }
+    if (upper && cell->least < GEOM_SEEN_OPEN && cell->most == GEOM_SEEN_OPEN) {
+        decide_upper(region, cell);
+    }
+    if (lower && cell->least == GEOM_SEEN_NOT && cell->most > GEOM_SEEN_NOT) {
+        decide_lower(region, cell);
+    }
+    cell->state = cell->least >= GEOM_SEEN_WITHIN    ? GEOM_CELL_SEEN
+                  : cell->most <= GEOM_SEEN_TOO_DEEP ? GEOM_CELL_HIDDEN
+                                                     : GEOM_CELL_BORDER;
 }

@@ -27,7 +27,7 @@ struct GeomRegion {
     double stamped;             /* the tolerance then */
 };
 
-/* Sets the state and depth of a cell whose box is given. */
+/* Narrows what is known of a cell: `least` and `most` come with what holds for its box at large. */
 void region_decide(GeomRegion *region, GeomCell *cell);
 
 #endif

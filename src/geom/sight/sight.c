@@ -38,6 +38,7 @@ void sight_begin(SightWork *w, GeomWork *work, const GeomSightAsk *ask, bool swa
     }
     w->asked_count = w->evaluations = w->blocker_count = 0;
     w->beyond = 0;
+    w->looks_most = SIGHT_LOOKS_MAX;
 }
 
 /* Which of two answers is the better sight. */

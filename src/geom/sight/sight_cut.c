@@ -9,6 +9,9 @@
 #include "geom/area/area_internal.h"
 #include "geom/limits.h"
 
+#include <stddef.h>
+#include <string.h>
+
 typedef struct {
     SightWork *w;
     double grow;
@@ -141,34 +144,53 @@ static void put_item(SightWork *w, SightContour *contour, GeomVec a, GeomVec b, 
     }
 }
 
+static bool is_rim_of(const SightCutRim *rim, const GeomShape *shape, double grow) {
+    return rim->count > 0 && memcmp(&rim->grow, &grow, sizeof grow) == 0 &&
+           memcmp(&rim->shape, shape, offsetof(GeomShape, points)) == 0 &&
+           memcmp(rim->shape.points, shape->points, (size_t)shape->count * sizeof *shape->points) == 0;
+}
+
+static const SightCutRim *rim_of(Cutting *c, int end) {
+    const SightEnd *it = end_of(c->w, end);
+    SightCutRim *rim = &c->w->rims[end];
+    if (!is_rim_of(rim, it->shape, c->grow)) { /* bytes that tell nothing may differ: then it is laid out again */
+        memcpy(&rim->shape, it->shape, sizeof rim->shape);
+        rim->grow = c->grow;
+        rim->count = end_rim(it, c->grow, rim->at);
+        for (int i = 0; i < rim->count; i++) {
+            rim->bearing[i] = atan2(rim->at[i].y - it->centre.y, rim->at[i].x - it->centre.x);
+        }
+    }
+    return rim;
+}
+
 /* The rim from a clockwise to b, by points of it. */
 static void put_arc(Cutting *c, SightContour *contour, int end, GeomVec a, GeomVec b) {
     const SightEnd *it = end_of(c->w, end);
-    GeomVec outer[SIGHT_RIM_MAX], at = a, from = vec_sub(a, it->centre), to = vec_sub(b, it->centre);
-    int count = end_rim(it, c->grow, outer);
+    const SightCutRim *rim = rim_of(c, end);
+    GeomVec at = a, from = vec_sub(a, it->centre), to = vec_sub(b, it->centre);
     double tau = 2 * acos(-1), start = atan2(from.y, from.x), turn = start - atan2(to.y, to.x);
     turn += turn < 0 ? tau : 0;
     /* Falling bearing: corners are walked backwards, from the first one after a. */
     int first = -1;
     double least = INFINITY;
-    for (int i = 0; i < count; i++) {
-        GeomVec off = vec_sub(outer[i], it->centre);
-        double t = start - atan2(off.y, off.x);
+    for (int i = 0; i < rim->count; i++) {
+        double t = start - rim->bearing[i];
         t += t < 0 ? tau : 0;
         if (t > 0 && t < turn && t < least) {
             least = t;
             first = i;
         }
     }
-    for (int k = 0; k < count && first >= 0; k++) {
-        GeomVec corner = outer[(first + count - k) % count], off = vec_sub(corner, it->centre);
-        double t = start - atan2(off.y, off.x);
+    for (int k = 0; k < rim->count && first >= 0; k++) {
+        int corner = (first + rim->count - k) % rim->count;
+        double t = start - rim->bearing[corner];
         t += t < 0 ? tau : 0;
         if (!(t > 0 && t < turn)) {
             break;
         }
-        put_item(c->w, contour, at, corner, true);
-        at = corner;
+        put_item(c->w, contour, at, rim->at[corner], true);
+        at = rim->at[corner];
     }
     put_item(c->w, contour, at, b, true);
 }

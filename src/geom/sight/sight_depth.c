@@ -6,7 +6,6 @@
 
 /* Boxes smaller than this, as far as their lines move anywhere, are dropped and counted: a depth that only a narrower
  * beam reaches is not taken. */
-#define LOOKS_MAX    200000
 #define LOOKS_FINE   1000
 #define OPENINGS_MAX 8
 /* How far from a gap's side a line is tried, as a part of the gap, and at most: least depths are often at a side. */
@@ -144,7 +143,7 @@ static void search(Search *s) {
     SightArea *area = s->w->area;
     area->box_count = 0;
     visit_roots(s, node_make(s->w->from, s->w->to), 1);
-    while (area->box_count > 0 && s->looks < LOOKS_MAX) {
+    while (area->box_count > 0 && s->looks < s->w->looks_most) {
         SightBox box = heap_pop(area);
         if (!(box.bound < wanted(s))) {
             return;

@@ -14,7 +14,8 @@
 #define SIGHT_RIM_MAX    128 /* points of a grown end's rim */
 #define SIGHT_HALVES_MAX 96  /* half planes of both ends over a node: more makes it too wide to certify */
 #define SIGHT_NODES_MAX  4096
-#define SIGHT_INSET_MAX  64 /* corners of a convex piece that is drawn in */
+#define SIGHT_INSET_MAX  64     /* corners of a convex piece that is drawn in */
+#define SIGHT_LOOKS_MAX  200000 /* boxes of lines in a search for the least depth */
 
 /* Directions from `from` counter-clockwise (in the sense of vec_cross > 0) to `to`, less than a half turn; unit
  * vectors. cosine and sine are of half the node's angle. */
@@ -139,6 +140,14 @@ typedef struct {
     int next, prev; /* -1: none */
     int arc;        /* the end along whose rim the next one is reached, or -1 */
 } SightCutItem;
+/* Points of the rim of a shape. It lasts: one end is often asked about with many others. */
+typedef struct {
+    GeomShape shape;
+    double grow;
+    int count; /* 0: of none */
+    GeomVec at[SIGHT_RIM_MAX];
+    double bearing[SIGHT_RIM_MAX];
+} SightCutRim;
 typedef struct {
     double bearing;
     int item;
@@ -178,6 +187,7 @@ typedef struct SightWork {
     bool pinned;      /* an end is a point: lines are those through it, beams those round them, */
     GeomVec pin;
     double pin_room;     /* up to so much to either side */
+    int looks_most;      /* boxes of lines in a search; SIGHT_LOOKS_MAX unless another is set after sight_begin */
     double beyond;       /* a line to b may go on so far, where that lets it pass a NEARER piece: else 0 */
     int sealed;          /* a piece that leaves no line at all, or -1 */
     uint32_t pair, *met; /* [pieces] */
@@ -200,6 +210,7 @@ typedef struct SightWork {
     int *cut_list, cut_count; /* pieces to be clipped by the ends */
     SightCutItem *cut_items;
     SightCutMark *marks[2];
+    SightCutRim rims[2];
     int cut_cap;
     bool cut_any; /* an end does reach into one */
     /* The sweep. */

@@ -47,15 +47,14 @@ static void place_cell(RegionContext *region, const int *held, int count) {
 /* The viewer's own: where the cell lies across a boundary, what it is for either side. */
 static void find_from(RegionContext *region, bool any, GeomRegionEnds *ends) {
     LiPair *pair = &region->pair;
-    LiEnd *from = &pair->from;
-    *from = region->viewer;
+    LiEnd *from = &pair->from; /* the viewer, but for its ends */
     li_end_open(pair, from, true);
     for (int i = 0; i < from->in_count && any; i++) {
         if (li_pair_shares(pair, from->in[i])) {
             li_end_add_rim(pair, from, from->in[i], from->body, from->body_count, li_number(pair->ctx, LI_NUM_RIM));
         }
     }
-    memcpy(region->from, from->ends, sizeof region->from);
+    memcpy(region->from, from->ends, (size_t)from->end_count * sizeof *region->from);
     ends->from = (GeomSightEnd){region->from, from->end_count};
     if (from->hidden >= 0 && !li_pair_shares(pair, from->hidden)) {
         ends->from.count = 0; /* OBST-06 */
@@ -117,7 +116,7 @@ static void region_ends(void *context, const GeomRegionCell *cell, GeomRegionEnd
     if (cell->room < 0 && (to->host >= 0 || rimmed) && to->end_count == 0) {
         ends->from.count = 0;
     }
-    memcpy(region->to, to->ends, sizeof region->to);
+    memcpy(region->to, to->ends, (size_t)to->end_count * sizeof *region->to);
     ends->to = (GeomSightEnd){region->to, to->end_count};
     ends->from_height = pair->from.top;
     ends->to_height = to->top;
