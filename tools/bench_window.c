@@ -1,6 +1,7 @@
 /* How long the window stands still: the processor time of its longest single step (an event, a tick, a frame) in what a
- * person does that may take long. bench_window [MAP]; the release build is meant. Status 1 where a step took more than
- * 100 ms. */
+ * person does that may take long. bench_window [MAP or GAME]; the release build is meant. Status 1 where a step took
+ * more than 100 ms. */
+#include "io/file.h"
 #include "support/test.h"
 #include "ui/lesson/lesson.h"
 #include "ui/panel/panel.h"
@@ -9,9 +10,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #define MOST_MS 100.0
-#define MOVES   60 /* of the long game */
+#define MOVES   300 /* of the long game */
+#define TIMES   6   /* a recorded game is played so often, from its start: as branches of one file */
 
 static int slow;
 
@@ -52,11 +55,50 @@ static void ask_readings(Desk *desk) {
 }
 
 static void film(Desk *desk) {
-    char path[96];
-    snprintf(path, sizeof path, "%s/film.gif", desk->folder);
-    filming_start(desk->app, path);
+    static const char *const ENDINGS[] = {"gif", "webp", "png"};
+    for (size_t i = 0; i < BASE_COUNT(ENDINGS); i++) {
+        char path[96];
+        clock_t since = clock();
+        snprintf(path, sizeof path, "%s/film.%s", desk->folder, ENDINGS[i]);
+        filming_start(desk->app, path);
+        do {
+            driver_frame(desk->driver);
+        } while (desk->app->filming);
+        double each = 1e3 * (double)(clock() - since) / CLOCKS_PER_SEC / (1 + play_count(desk->app->session));
+        tell(desk, ENDINGS[i]);
+        printf("%-34s %7.1f ms a picture\n", "", each);
+    }
+}
+
+/* What a person looks up in a long game. */
+static void look_about(Desk *desk) {
+    static const AppPanelTab TABS[] = {PANEL_UNITS, PANEL_LOG, PANEL_READINGS, PANEL_RULING};
+    for (size_t i = 0; i < BASE_COUNT(TABS); i++) {
+        desk->app->tab = TABS[i];
+        driver_frame(desk->driver);
+    }
+    tell(desk, "units, log with luck, readings");
+    branches_open(desk->app);
     driver_frame(desk->driver);
-    tell(desk, "film");
+    branches_close(desk->app);
+    tell(desk, "branches");
+    house_open_first(desk->app);
+    driver_frame(desk->driver);
+    house_close(desk->app);
+    tell(desk, "house rules");
+    desk_key(desk, SDLK_t);
+    desk_key(desk, SDLK_v);
+    tell(desk, "the table laid out");
+    driver_key(desk->driver, SDLK_F1, KMOD_NONE);
+    desk_key(desk, SDLK_ESCAPE);
+    driver_key(desk->driver, SDLK_COMMA, KMOD_LCTRL);
+    desk_key(desk, SDLK_ESCAPE);
+    tell(desk, "keys, settings");
+    for (int i = 0; i < 12; i++) {
+        driver_wheel(desk->driver, 600, 400, i < 6 ? 1 : -1);
+        driver_wait(desk->driver, 200);
+    }
+    tell(desk, "zoom in and out");
 }
 
 static void run(const char *file) {
@@ -97,21 +139,74 @@ static void run(const char *file) {
     driver_frame(desk->driver);
     tell(desk, "on to the end");
     ask_readings(desk);
-    film(desk);
     desk_leave(desk);
     desk_reopen(desk);
     tell(desk, "open the game again");
     desk_close(desk);
 }
 
+/* The lines of a recorded game over and over, each time from its start. */
+static void write_long(const char *file, const char *to) {
+    BaseFaults faults = {0};
+    size_t size = 0;
+    char whole[512];
+    snprintf(whole, sizeof whole, "%s/%s", TEST_SOURCE_DIR, file);
+    char *bytes = file_read(whole, 1 << 24, &size, &faults);
+    assert_non_null(bytes);
+    BaseText text = {0};
+    text_add(&text, bytes);
+    const char *lines = strchr(bytes, '\n') + 1;
+    for (int i = 1; i < TIMES; i++) {
+        text_addf(&text, "{\"cursor\": 0}\n%s", lines);
+    }
+    assert_true(file_save_atomic(to, text_get(&text), text.length, &faults));
+    text_free(&text);
+    base_free(bytes);
+    faults_free(&faults);
+}
+
+static void run_game(const char *file) {
+    char folder[] = "/tmp/sightline-bench-XXXXXX", path[64], command[96];
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/long.game", folder);
+    write_long(file, path);
+    Desk *desk = desk_open("maps/stronghold-road.json");
+    driver_longest(desk->driver);
+    files_open_told(desk->app, path);
+    driver_frame(desk->driver);
+    printf("a game of %d actions\n", play_total(desk->app->session));
+    tell(desk, "open the long game");
+    app_seek(desk->app, 0);
+    driver_frame(desk->driver);
+    tell(desk, "back to the start");
+    for (int i = 1; i <= play_count(desk->app->session); i++) {
+        desk_key(desk, SDLK_PERIOD);
+    }
+    tell(desk, "step by step to the end");
+    look_about(desk);
+    ask_readings(desk);
+    film(desk);
+    desk_close(desk);
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    assert_int_equal(system(command), 0);
+}
+
 static void all(void **state) {
     static const char *const MAPS[] = {"maps/stronghold-road.json", "maps/city-on-the-canal.json",
-                                       "maps/the-long-hold.json", "maps/two-fords.json"};
+                                       "maps/the-long-hold.json", "maps/two-fords.json"},
+                             *const GAMES[] = {"tests/games/keep-at-dusk.game", "tests/games/the-mill-falls.game",
+                                               "tests/games/wreck-in-the-canopy.game", "tests/games/ford-by-noon.game"};
     const char *only = *state;
     for (size_t i = 0; i < BASE_COUNT(MAPS); i++) {
         if (!only || strcmp(only, MAPS[i]) == 0) {
             printf("%s\n", MAPS[i]);
             run(MAPS[i]);
+        }
+    }
+    for (size_t i = 0; i < BASE_COUNT(GAMES); i++) {
+        if (!only || strcmp(only, GAMES[i]) == 0) {
+            printf("%s, %d times\n", GAMES[i], TIMES);
+            run_game(GAMES[i]);
         }
     }
 }

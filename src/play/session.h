@@ -34,6 +34,14 @@ PlaySession *play_create(RulesField *field, const BaseTree *battlefield, uint64_
 /* Opens a loaded document (taken over): replays a game and checks each hash; at the first entry that differs it stops
  * there and says so in the faults (the session is still usable up to it). Nothing is written to: see play_record. */
 PlaySession *play_open(IoDocument *document, BaseFaults *faults);
+/* The same, an action at a time, for who must not stand still. The faults must outlive the replay. */
+typedef struct PlayReplay PlayReplay;
+PlayReplay *play_open_begin(IoDocument *document, BaseFaults *faults);
+bool replay_step(PlayReplay *replay);                        /* false: there is no more */
+int replay_done(const PlayReplay *replay, int *total);       /* lines of the file, or actions done again */
+const PlaySession *replay_session(const PlayReplay *replay); /* as far as it is */
+PlaySession *replay_end(PlayReplay *replay);                 /* with what is left of it; ends the replay */
+void replay_cancel(PlayReplay *replay);                      /* NULL is allowed */
 /* For a game that begins now: nobody can know it before. At most 2^53. */
 uint64_t play_fresh_seed(void);
 void play_destroy(PlaySession *session); /* NULL is allowed */
@@ -89,7 +97,7 @@ void play_state_of(const PlaySession *session, int id, Table *out);
 bool play_name(PlaySession *session, int id, const char *name, BaseFaults *faults);
 bool play_hide(PlaySession *session, int id, bool hidden, BaseFaults *faults);
 bool play_is_hidden(const PlaySession *session, int id); /* it, or what it follows */
-bool play_dirty(const PlaySession *session); /* something is not on disk */
+bool play_dirty(const PlaySession *session);             /* something is not on disk */
 BaseHash play_hash(const PlaySession *session);
 
 /* The battlefield as it was at the start, with one reading of its options set to this value. */
@@ -98,6 +106,8 @@ BaseTree *play_with_reading(BaseArena *arena, const PlaySession *session, const 
  * dice and answers that it took, until one of them is refused or takes others; `*done`: how many were. The field is
  * taken over; on no disk yet. */
 PlaySession *play_reread(const PlaySession *session, RulesField *field, const BaseTree *battlefield, int *done);
+/* The same, an action at a time. The session is borrowed and must stay as it is until the end. */
+PlayReplay *play_reread_begin(const PlaySession *session, RulesField *field, const BaseTree *battlefield);
 
 typedef void (*PlayListener)(void *context, PlaySession *session);
 /* The same one twice is told once. */

@@ -1,4 +1,4 @@
-/* The session on disk: lines of the game file out and in. */
+/* The session on disk: lines of the game file out. */
 #include "play/session_internal.h"
 
 #include <stdio.h>
@@ -167,93 +167,6 @@ bool play_record(PlaySession *session, const char *path, bool replace, BaseFault
     return true;
 }
 
-/* ---- in ---- */
-
-typedef struct {
-    PlaySession *session;
-    const IoDocument *document;
-    BaseFaults *faults;
-} Replay;
-
-static bool replay_fault(const Replay *replay, int index, const char *what) {
-    BaseFault *fault = faults_add(replay->faults, replay->document->path, "", "",
-                                  "The game is open up to the line before; the file is left as it is", "%s", what);
-    fault->line = index < 0 ? 1 : replay->document->line_numbers[index];
-    return false;
-}
-
-static bool hash_fits(const BaseTree *line, BaseHash hash) {
-    const BaseTree *written = tree_find(line, "hash");
-    char text[20];
-    snprintf(text, sizeof text, "%016llx", (unsigned long long)hash);
-    return !written || (written->kind == TREE_TEXT && strcmp(written->text, text) == 0);
-}
-
-static bool replay_cursor(const Replay *replay, int index, const BaseTree *cursor) {
-    PlaySession *session = replay->session;
-    bool good = cursor->kind == TREE_NUMBER && cursor->number >= 0 && cursor->number <= session->nodes.count &&
-                cursor->number == (int)cursor->number;
-    if (!good) {
-        return replay_fault(replay, index, "the cursor goes to an entry that is not there");
-    }
-    if (play_is_hidden(session, (int)cursor->number)) {
-        return replay_fault(replay, index, "the cursor goes to an entry that is hidden");
-    }
-    return play_go(session, (int)cursor->number, replay->faults);
-}
-
-static bool replay_mark(const Replay *replay, int index, const BaseTree *line) {
-    const char *wrong = session_take_mark(replay->session, line);
-    return !wrong || replay_fault(replay, index, wrong);
-}
-
-static bool replay_action(const Replay *replay, int index, const BaseTree *line) {
-    PlaySession *session = replay->session;
-    PlayInput input;
-    bool good = session_input(session, line, true, &input);
-    const Ruling *ruling = good ? session_do(session, line, &input, replay->faults) : NULL;
-    input_term(&input);
-    if (!ruling) {
-        return replay_fault(replay, index, "dice and answers are not lists of such");
-    }
-    if (ruling->outcome == RULING_BAD) {
-        return replay_fault(replay, index, ruling->bad);
-    }
-    if (ruling->outcome != RULING_DONE && ruling->outcome != RULING_WAITING) {
-        return replay_fault(replay, index,
-                            ruling->outcome == RULING_REFUSED ? "the rules forbid now what was done then"
-                                                              : "a question is no part of a game");
-    }
-    if (!hash_fits(line, table_hash(session->table))) {
-        play_go(session, session_node(session, session->at)->entry.parent, replay->faults);
-        session_forget_last(session);
-        return replay_fault(replay, index, "the state after this action is not what it was when it was played");
-    }
-    return true;
-}
-
-static bool replay_line(const Replay *replay, int index, const BaseTree *line) {
-    const BaseTree *cursor = tree_find(line, "cursor");
-    if (cursor) {
-        return replay_cursor(replay, index, cursor);
-    }
-    bool mark = tree_find(line, "branch") && !tree_find(line, "do");
-    return mark ? replay_mark(replay, index, line) : replay_action(replay, index, line);
-}
-
-static bool replay_all(const Replay *replay) {
-    if (!hash_fits(replay->document->root, replay->session->start)) {
-        return replay_fault(replay, -1,
-                            "the start is not what it was when the game was played: its ruleset has changed");
-    }
-    for (int i = 0; i < replay->document->line_count; i++) {
-        if (!replay_line(replay, i, replay->document->lines[i])) {
-            return false;
-        }
-    }
-    return true;
-}
-
 uint64_t play_fresh_seed(void) {
     uint64_t seed = (uint64_t)time(NULL);
     FILE *source = fopen("/dev/urandom", "rb");
@@ -263,21 +176,4 @@ uint64_t play_fresh_seed(void) {
         fclose(source);
     }
     return seed & (((uint64_t)1 << 53) - 1); /* as large as a number of the file can say */
-}
-
-PlaySession *play_open(IoDocument *document, BaseFaults *faults) {
-    const BaseTree *seed = document->kind == DOCUMENT_GAME ? tree_find(document->root, "seed") : NULL;
-    PlaySession *session =
-        play_create(document->field, document->battlefield, seed ? (uint64_t)seed->number : play_fresh_seed());
-    document->field = NULL;
-    if (document->kind == DOCUMENT_GAME) {
-        bool whole = replay_all(&(Replay){session, document, faults});
-        session->opened = base_strdup(document->path);
-        session->opened_whole = whole;
-        session->opened_bytes = document->good_bytes;
-        session->opened_at = session->at;
-        session->opened_total = session->nodes.count;
-    }
-    document_destroy(document);
-    return session;
 }

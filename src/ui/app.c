@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#define SLICE_MS    24 /* with a frame after it, well below a tenth of a second */
 #define FIRST_BOARD "maps/stronghold-road.json"
 
 const RulesField *app_field(const App *app) {
@@ -148,6 +149,7 @@ App *app_create(const AppOptions *options, const char *file, BaseFaults *faults)
     app->lit = app->lit_now = -1;
     app->tolerance_wanted = -1;
     app->wake = -1;
+    app->slice_ms = SLICE_MS;
     app->pointer = vec(NAN, NAN);
     settings_load(app);
     app->settings.theme = options->dark ? SETTINGS_DARK : app->settings.theme;
@@ -244,6 +246,9 @@ int app_tick(App *app, uint32_t now_ms) {
         filming_step(app);
         return 0;
     }
+    if (replaying_tick(app)) {
+        return 0;
+    }
     bool read = lesson_tick(app), asked = asked_tick(app);
     if (read || asked || start_tick(app)) {
         return 0;
@@ -281,6 +286,7 @@ static void pieces(App *app) {
     editor_safe_frame(app);
     branches_frame(app);
     filming_frame(app);
+    replaying_frame(app);
     palette_frame(app);
     keys_frame(app);
 }

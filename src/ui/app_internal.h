@@ -166,6 +166,22 @@ void filming_start(App *app, const char *path);
 void filming_step(App *app); /* one picture, if a film is in the making */
 void filming_frame(App *app);
 void filming_drop(App *app); /* cancels; nothing is left */
+/* ---- replaying.c: a game is done again, in pieces ---- */
+typedef struct {
+    const char *title;                                                  /* of what is shown while it lasts */
+    void (*then)(App *app, void *with, PlaySession *session, int done); /* done again whole, or as far as it goes: it is
+                                                                           the callee's */
+    void (*drop)(void *with);                                           /* after that, or when it was cancelled */
+    void *with;
+} AppReplayWish;
+/* Takes the replay over. What is short is over, and `then` called, when this returns. */
+void replaying_begin(App *app, PlayReplay *replay, AppReplayWish wish);
+const PlaySession *replaying_session(const App *app); /* as far as it is; NULL: nothing is done again */
+bool replaying_tick(App *app);                        /* a piece of it; true: a frame is due */
+void replaying_frame(App *app);
+void replaying_drop(App *app); /* cancels */
+/* Long work as a dialog: "3 of 70 pictures". True: it is to be cancelled. */
+bool progress_frame(App *app, const char *title, const char *what, int done, int total);
 /* ---- panel_asked.c ---- */
 void asked_drop(App *app);
 bool asked_tick(App *app); /* goes on with what was asked of a reading; true: a frame is due */

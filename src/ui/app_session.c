@@ -69,6 +69,7 @@ PlaySession *app_lay_by(App *app) {
         luck_drop(app);
         branches_close(app);
         filming_drop(app);
+        replaying_drop(app);
         asked_drop(app);
         what_if_drop(app);
         app->drag.active = false;

@@ -189,6 +189,9 @@ typedef struct AppHouse AppHouse;
 /* See filming.c. */
 typedef struct AppFilming AppFilming;
 
+/* See replaying.c. */
+typedef struct AppReplaying AppReplaying;
+
 /* See branch_dialog.c. */
 typedef struct AppBranches AppBranches;
 
@@ -320,11 +323,13 @@ struct App {
     TableRef card_of;
     AppTapes tapes;
     AppSaid said;
-    AppLuck *luck;         /* owned; NULL: not found yet */
-    AppBranches *branches; /* owned: the dialog; NULL: closed */
-    AppFilming *filming;   /* owned: a film in the making; NULL: none */
-    AppAsked *asked;       /* owned: which actions hang on a reading; NULL: not asked */
-    AppHouse *house;       /* owned: the page of the house rules; NULL: never opened */
+    AppLuck *luck;           /* owned; NULL: not found yet */
+    AppBranches *branches;   /* owned: the dialog; NULL: closed */
+    AppFilming *filming;     /* owned: a film in the making; NULL: none */
+    AppReplaying *replaying; /* owned: a game that is done again; NULL: none */
+    int slice_ms;            /* of processor time that is worked in one tick */
+    AppAsked *asked;         /* owned: which actions hang on a reading; NULL: not asked */
+    AppHouse *house;         /* owned: the page of the house rules; NULL: never opened */
     AppLesson lesson;
     AppSafe safe;
     KitScroll settings_scroll;

@@ -29,22 +29,66 @@ char *files_in_config(const App *app, const char *name) {
 
 /* ---- files ---- */
 
+/* A game that is being opened. */
+typedef struct {
+    char *path;
+    BaseFaults faults;
+} Opening;
+
+static void opening_drop(void *with) {
+    Opening *opening = with;
+    base_free(opening->path);
+    faults_free(&opening->faults);
+    base_free(opening);
+}
+
+static void game_is_open(App *app, void *with, PlaySession *session, int done) {
+    Opening *opening = with;
+    (void)done; /* what could not be done again is a fault */
+    app_take_session(app, session, opening->path);
+    app->path_is_battlefield = false;
+    editor_forget(app);
+    play_record(session, opening->path, true, &opening->faults);
+    settings_remember(app, opening->path);
+    app_say_faults(app, &opening->faults, "Opened, but");
+}
+
+/* Where no table is shown yet, the game's own stands there at its start as long as it takes. */
+static void show_start(App *app, const IoDocument *document) {
+    BaseFaults faults = {0};
+    RulesField *field = field_create(document->battlefield, document->path, &faults);
+    if (field) { /* as it was a moment ago */
+        app_take_session(app, play_create(field, document->battlefield, play_fresh_seed()), NULL);
+    }
+    faults_free(&faults);
+}
+
+static void open_game(App *app, IoDocument *document, const char *path) {
+    Opening *opening = base_alloc(1, sizeof *opening);
+    opening->path = base_strdup(path);
+    if (!app->session) {
+        show_start(app, document);
+    }
+    replaying_begin(app, play_open_begin(document, &opening->faults),
+                    (AppReplayWish){"Opening the game", game_is_open, opening_drop, opening});
+}
+
 bool files_open(App *app, const char *path, BaseFaults *faults) {
     IoDocument *document = document_load(path, faults);
     if (!document) {
         return false;
     }
-    bool taught = document->kind == DOCUMENT_CASE, game = document->kind == DOCUMENT_GAME,
-         battlefield = document->kind == DOCUMENT_BATTLEFIELD;
+    bool taught = document->kind == DOCUMENT_CASE, battlefield = document->kind == DOCUMENT_BATTLEFIELD;
     if (document->torn) {
         kit_toast(app->kit, (KitToast){.text = "The last line of the game was torn",
                                        .detail = "It was never shown as done and has been cut off.",
                                        .fault = true});
     }
-    PlaySession *session = play_open(document, faults);
-    if (!session) {
-        return false;
+    if (document->kind == DOCUMENT_GAME) {
+        open_game(app, document, path);
+        return true;
     }
+    PlaySession *session = play_open(document, faults);
     if (taught) {
         lesson_begin(app, session, path);
     } else {
@@ -52,9 +96,6 @@ bool files_open(App *app, const char *path, BaseFaults *faults) {
     }
     app->path_is_battlefield = battlefield;
     editor_forget(app);
-    if (game) {
-        play_record(session, path, true, faults);
-    }
     settings_remember(app, path);
     return true;
 }

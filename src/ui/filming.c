@@ -1,12 +1,10 @@
-/* A film from the window: of the lesson that is open, else of the game's branch. One picture each tick, so that the
- * window goes on answering; Cancel leaves nothing behind. */
+/* A film from the window: of the lesson that is open, else of the game's branch. A picture is drawn in one tick; a
+ * thread writes it meanwhile, so that the window goes on answering: what a coder does to a large picture is not in
+ * pieces. Cancel leaves nothing behind. */
 #include "play/scenes.h"
-#include "ui/kit/kit_odds.h"
 #include "ui/lesson/lesson.h"
 #include "view/film/film.h"
 #include "view/film/reel.h"
-
-#include <stdio.h>
 
 #define FILM_WIDE 960 /* px: a picture takes a few hundredths of a second */
 
@@ -16,12 +14,22 @@ struct AppFilming {
     ViewReel *reel;
     ViewFilm *film;
     char *path;
+    cairo_surface_t *picture; /* the reel's: drawn and not yet written, NULL */
+    int stands;               /* ms, it */
+    SDL_Thread *worker;       /* that writes it; until it has ended, the film, the picture and these are its own: */
+    BaseFaults faults;
+    bool good;
+    SDL_sem *written;
+    bool cancelled; /* as soon as the worker has ended */
     int done;
 };
 
 void filming_drop(App *app) {
     AppFilming *filming = app->filming;
     if (filming) {
+        SDL_WaitThread(filming->worker, NULL); /* NULL is allowed */
+        SDL_DestroySemaphore(filming->written);
+        faults_free(&filming->faults);
         film_cancel(filming->film);
         reel_destroy(filming->reel);
         scenes_destroy(filming->scenes);
@@ -47,6 +55,7 @@ void filming_start(App *app, const char *path) {
     filming_drop(app);
     AppFilming *filming = app->filming = base_alloc(1, sizeof *filming);
     filming->path = base_strdup(path);
+    filming->written = SDL_CreateSemaphore(0);
     if (lesson_is_on(app) && app->path) {
         filming->document = document_load(app->path, &faults);
         filming->scenes = filming->document ? scenes_of_case(filming->document) : NULL;
@@ -77,47 +86,72 @@ static void finish(App *app) {
     filming_drop(app);
 }
 
-void filming_step(App *app) {
+static bool draw_next(App *app) {
     AppFilming *filming = app->filming;
     PlayScene scene;
-    BaseFaults faults = {0};
+    if (!scenes_next(filming->scenes, &scene)) {
+        return false;
+    }
+    ReelCaption caption = {scene.number, scene.title, scene.text};
+    filming->picture = reel_draw(filming->reel, scene.table, scene.ruling, &caption);
+    filming->stands = scene.first ? SCENE_FIRST_MS : SCENE_STANDS_MS;
+    return true;
+}
+
+static int write_picture(void *context) {
+    AppFilming *filming = context;
+    filming->good = film_add(filming->film, filming->picture, filming->stands, &filming->faults);
+    SDL_SemPost(filming->written);
+    return 0;
+}
+
+static void begin_writing(AppFilming *filming) {
+    filming->worker = SDL_CreateThread(write_picture, "film", filming);
+    if (!filming->worker) { /* then the window stands still for it */
+        write_picture(filming);
+    }
+}
+
+static void end_writing(App *app) {
+    AppFilming *filming = app->filming;
+    SDL_WaitThread(filming->worker, NULL);
+    filming->worker = NULL;
+    filming->picture = NULL;
+    filming->done++;
+    if (filming->cancelled) {
+        filming_drop(app);
+    } else if (!filming->good) {
+        BaseFaults faults = filming->faults;
+        filming->faults = (BaseFaults){0};
+        failed(app, &faults);
+    }
+}
+
+void filming_step(App *app) {
+    AppFilming *filming = app->filming;
     if (!filming) {
         return;
     }
     kit_wake(app->kit, 0);
-    if (!scenes_next(filming->scenes, &scene)) {
+    if (filming->picture) {
+        if (SDL_SemWaitTimeout(filming->written, (Uint32)app->slice_ms) == 0) {
+            end_writing(app);
+        }
+    } else if (draw_next(app)) {
+        begin_writing(filming);
+    } else {
         finish(app);
-        return;
-    }
-    ReelCaption caption = {scene.number, scene.title, scene.text};
-    cairo_surface_t *picture = reel_draw(filming->reel, scene.table, scene.ruling, &caption);
-    filming->done++;
-    if (!film_add(filming->film, picture, scene.first ? SCENE_FIRST_MS : SCENE_STANDS_MS, &faults)) {
-        failed(app, &faults);
     }
 }
 
 void filming_frame(App *app) {
     AppFilming *filming = app->filming;
-    if (!filming) {
-        return;
-    }
-    Kit *kit = app->kit;
-    char text[64];
-    int count = scenes_count(filming->scenes);
-    KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
-    KitBox in = kit_modal_begin(kit, "Making the film", over, 420, 190);
-    bool cancel = kit_key(kit, SDLK_ESCAPE, KMOD_NONE);
-    kit_text(kit, kit_cut_top(&in, 34), KIT_TITLE, kit_theme(kit)->ink, 0, "Making the film");
-    snprintf(text, sizeof text, "%d of %d pictures", filming->done, count);
-    kit_text(kit, kit_cut_top(&in, 24), KIT_BODY, kit_theme(kit)->win_ink2, 0, text);
-    kit_odds_bar(kit, kit_cut_top(&in, 10), (double)filming->done / count, kit_theme(kit)->accent);
-    KitButton button = {.label = "Cancel", .key = "Esc"};
-    KitBox row = kit_cut_bottom(&in, 32);
-    cancel = kit_button(kit, kit_cut_left(&row, kit_button_width(kit, button)), button) || cancel;
-    kit_modal_end(kit);
-    if (cancel) {
-        filming_drop(app);
-        kit_toast(kit, (KitToast){.text = "Cancelled", .detail = "Nothing is left of the film."});
+    if (filming && !filming->cancelled &&
+        progress_frame(app, "Making the film", "pictures", filming->done, scenes_count(filming->scenes))) {
+        kit_toast(app->kit, (KitToast){.text = "Cancelled", .detail = "Nothing is left of the film."});
+        filming->cancelled = true;
+        if (!filming->picture) {
+            filming_drop(app);
+        }
     }
 }

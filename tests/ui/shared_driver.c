@@ -16,7 +16,7 @@ struct Driver {
     cairo_surface_t *surface;
     const Kit *kit;
     uint32_t now;
-    int frames, waits;
+    int frames, waits, hurry;
     bool blind;
     double x, y;
     double longest; /* ms */
@@ -40,6 +40,9 @@ void driver_destroy(Driver *driver) {
 void driver_watch(Driver *driver, const Kit *kit) {
     driver->kit = kit;
 }
+void driver_hurry(Driver *driver, int frames) {
+    driver->hurry = frames;
+}
 void driver_blind(Driver *driver, bool blind) {
     driver->blind = blind;
 }
@@ -54,7 +57,7 @@ int driver_waits(const Driver *driver) {
 
 static double now_ms(void) {
     struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec * 1e-6;
 }
 
@@ -95,7 +98,7 @@ void driver_frame(Driver *driver) {
         tick(driver);
         draw_once(driver);
         driver->waits = tick(driver);
-        if (driver->waits != 0) {
+        if (driver->waits != 0 || i + 1 == driver->hurry) {
             return;
         }
     }

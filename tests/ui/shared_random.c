@@ -10,8 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WIDE 1080 /* the terrain is drawn anew at each zoom: a small window keeps that cheap */
-#define HIGH 720
+#define WIDE   1080 /* the terrain is drawn anew at each zoom: a small window keeps that cheap */
+#define HIGH   720
+#define WAITED 8 /* before the next event, after one in so many, until the window has come to rest */
 
 typedef struct {
     Desk *desk;
@@ -249,7 +250,9 @@ RandomTold random_run(const RandomRun *asked) {
     run.title = app_setup(run.desk->app)->title;
     for (int i = 0; i < asked->events; i++) {
         driver_blind(run.desk->driver, i % asked->painted != 0);
+        driver_hurry(run.desk->driver, below(&run, WAITED) ? 2 : 0);
         random_event(&run);
+        driver_hurry(run.desk->driver, 0);
         watch_table(&run);
         if (asked->checked && i % asked->checked == asked->checked - 1) {
             check_step(&run);

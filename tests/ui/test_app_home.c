@@ -4,6 +4,7 @@
 #include "support/test.h"
 #include "ui/editor/editor.h"
 #include "ui/lesson/lesson.h"
+#include "ui/panel/panel.h"
 #include "ui/shared_app.h"
 
 #include <signal.h>
@@ -15,6 +16,7 @@
 
 #define ROAD "maps/stronghold-road.json"
 #define FORD "maps/two-fords.json"
+#define GAME TEST_SOURCE_DIR "/tests/games/keep-at-dusk.game"
 
 /* ---- settings ---- */
 
@@ -315,9 +317,65 @@ static void what_is_asked_of_a_reading_can_be_stopped(void **state) {
     desk_close(desk);
 }
 
-/* Processor time, against that of one whole picture of the same board: so the machine does not matter. On the machine
- * that this was measured on a picture takes about 25 ms in the release build, and a tenth of a second is four of them;
- * twice that bears with the sanitizers, which slow the rules down more than the drawing. */
+/* A recorded game is opened an action a tick: what is left is counted after each, and the window answers in between. */
+static void a_game_is_opened_an_action_a_tick(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    BaseHash before = desk_hash(desk);
+    desk->app->slice_ms = 0;
+    files_open_told(desk->app, GAME);
+    for (int i = 1; i <= 5; i++) {
+        assert_non_null(replaying_session(desk->app));
+        assert_int_equal(play_total(replaying_session(desk->app)), i);
+        app_tick(desk->app, 2000);
+    }
+    driver_hurry(desk->driver, 1);
+    driver_move(desk->driver, 500, 500);
+    assert_true(desk_says(desk, " of 70 actions"));
+    assert_true(desk_hash(desk) == before);
+    desk_key(desk, SDLK_ESCAPE);
+    assert_null(replaying_session(desk->app));
+    driver_hurry(desk->driver, 0);
+    assert_true(desk_hash(desk) == before && play_total(desk->app->session) == 0);
+    files_open_told(desk->app, GAME);
+    driver_frame(desk->driver);
+    assert_int_equal(play_total(desk->app->session), 70);
+    desk_close(desk);
+}
+
+/* By another reading and by a house rule the game is played again in the same way; cancelled, nothing has changed. */
+static void a_game_is_played_again_an_action_a_tick(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    for (int i = 0; i < 6; i++) {
+        desk_drag(desk, "b3-3", 40 + i * 2, 33.5);
+    }
+    int done = desk_cursor(desk), value = app_field(desk->app)->data->reading_values[0];
+    assert_true(done > 2);
+    desk->app->slice_ms = 0;
+    readings_choose(desk->app, 0, value ? 0 : 1);
+    for (int i = 1; i < done; i++) {
+        assert_non_null(replaying_session(desk->app));
+        assert_int_equal(play_total(replaying_session(desk->app)), i);
+        app_tick(desk->app, 2000);
+    }
+    assert_null(replaying_session(desk->app));
+    assert_int_equal(app_field(desk->app)->data->reading_values[0], value ? 0 : 1);
+    driver_frame(desk->driver);
+    const PlaySession *before = desk->app->session;
+    readings_choose(desk->app, 0, value);
+    driver_hurry(desk->driver, 1);
+    desk_key(desk, SDLK_ESCAPE);
+    driver_hurry(desk->driver, 0);
+    assert_null(replaying_session(desk->app));
+    assert_ptr_equal(desk->app->session, before);
+    assert_int_equal(app_field(desk->app)->data->reading_values[0], value ? 0 : 1);
+    desk_close(desk);
+}
+
+/* Processor time of the thread, against that of one whole picture of the same board: so the machine does not matter.
+ * The tenth of a second itself is held by tools/bench_window on the release build; here the sanitizers slow the rules
+ * down more than the drawing. */
 static void no_step_takes_longer_than_a_few_pictures_of_the_board(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
@@ -353,6 +411,8 @@ int main(void) {
         cmocka_unit_test(the_palette_finds_everything),
         cmocka_unit_test(the_first_list_of_lessons_is_read_piece_by_piece),
         cmocka_unit_test(what_is_asked_of_a_reading_can_be_stopped),
+        cmocka_unit_test(a_game_is_opened_an_action_a_tick),
+        cmocka_unit_test(a_game_is_played_again_an_action_a_tick),
         cmocka_unit_test(no_step_takes_longer_than_a_few_pictures_of_the_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -25,20 +25,23 @@ static void clip_to_front(const GeomFireAsk *ask, FireView *view) {
 }
 
 /* The box is so small that what is in it is in front of each eye of the cell, and before each chord. */
-static FireView view_make(const GeomFireAsk *ask, GeomVec eye, double move, GeomVec to, double drift) {
-    FireView view = {.eye = eye, .to = to, .move = move, .drift = drift};
+static void view_init(FireView *view, const GeomFireAsk *ask, GeomVec eye, double move, GeomVec to, double drift) {
     GeomVec way = vec_sub(to, eye);
-    view.distance = vec_length(way);
-    view.x = vec_scale(way, 1 / view.distance);
-    view.y = vec_left(view.x);
-    view.sine = fmin(1, (move + drift) / view.distance);
-    view.cosine = sqrt(1 - view.sine * view.sine);
-    view.wide = ask->to_radius + 2 * (move + drift);
-    double tangent = view.cosine > GEOM_NOISE ? view.sine / view.cosine : INFINITY;
-    view.near = view.sine > 0 ? move + (view.wide + move) * tangent : 0;
-    view.far = view.distance - (view.sine > 0 ? drift + (view.wide + drift) * tangent : 0);
-    clip_to_front(ask, &view);
-    return view;
+    view->eye = eye;
+    view->to = to;
+    view->move = move;
+    view->drift = drift;
+    view->count = 0; /* there are thousands of views in one question: the room for shadows is not cleared */
+    view->distance = vec_length(way);
+    view->x = vec_scale(way, 1 / view->distance);
+    view->y = vec_left(view->x);
+    view->sine = fmin(1, (move + drift) / view->distance);
+    view->cosine = sqrt(1 - view->sine * view->sine);
+    view->wide = ask->to_radius + 2 * (move + drift);
+    double tangent = view->cosine > GEOM_NOISE ? view->sine / view->cosine : INFINITY;
+    view->near = view->sine > 0 ? move + (view->wide + move) * tangent : 0;
+    view->far = view->distance - (view->sine > 0 ? drift + (view->wide + drift) * tangent : 0);
+    clip_to_front(ask, view);
 }
 
 /* Where the line of sight through a point meets the chord, at least and at most over the cell. A point k before the
@@ -133,13 +136,13 @@ static void shade_disc(FireView *view, const GeomShape *disc, int source) {
     GeomVec centre = local_of(view, disc->centre);
     double away = vec_length(centre), r = disc->rx, least = away - view->move;
     FireShadow shadow = {INFINITY, -INFINITY, source};
-    if (least <= r || centre.x + r <= view->near || centre.x - r >= view->far) {
+    if (least <= r || centre.x + r <= view->near || centre.x - r >= view->far || fabs(centre.y) - r >= view->wide) {
         return;
     }
-    double half = asin(r / away), middle = atan2(centre.y, centre.x), tangent = sqrt(away * away - r * r);
+    double tangent = sqrt(away * away - r * r), sine = r / away, cosine = tangent / away;
     for (int side = -1; side <= 1; side += 2) {
-        double angle = middle + side * half;
-        GeomVec touch = vec(tangent * cos(angle), tangent * sin(angle));
+        GeomVec touch = vec(cosine * (centre.x * cosine - side * centre.y * sine),
+                            cosine * (centre.y * cosine + side * centre.x * sine));
         if (touch.x >= view->near && touch.x <= view->far) {
             grow_to(&shadow, view, touch);
         }
@@ -205,7 +208,8 @@ static double longest(FireView *view, double *low, double *high, int *ends) {
 }
 
 double fire_look(const Fire *fire, GeomVec eye, double move, GeomVec target, double drift, FireStretch *out) {
-    FireView view = view_make(fire->ask, eye, move, target, drift);
+    FireView view;
+    view_init(&view, fire->ask, eye, move, target, drift);
     if (blinded(fire, &view)) {
         return 0;
     }

@@ -196,28 +196,65 @@ static bool take_as_step(App *app, BaseArena *arena, const BaseTree *battlefield
     return true;
 }
 
-/* True: these house rules are in force now. Else the fault says why not, and nothing has happened. */
-static bool take(App *app, const BaseTree *house) {
+/* House rules that are being taken. */
+typedef struct {
+    AppHouse *house;
+    const BaseTree *rules; /* of the past that is known: at this place of it */
+    int at;
+    char *old; /* the file that the game was kept in */
+    bool untouched;
+    int count;
+} Taking;
+
+static void taking_drop(void *with) {
+    base_free(((Taking *)with)->old);
+    base_free(with);
+}
+
+/* They are in force: what was tried after them is forgotten where they are new. */
+static void remember(const Taking *taking) {
+    AppHouse *house = taking->house;
+    if (taking->at == house->past.count || house->past.items[taking->at] != taking->rules) {
+        house->past.count = taking->at;
+        array_push(&house->past, taking->rules);
+    }
+    house->cursor = taking->at;
+    house->path[0] = house->fault[0] = 0;
+}
+
+static void take_game(App *app, void *with, PlaySession *session, int done) {
+    const Taking *taking = with;
+    app_swap_session(app, session);
+    keep_on_disk(app, taking->old, taking->untouched);
+    say_how_far(app, done, taking->count);
+    remember(taking);
+}
+
+/* True: these house rules can be, and are in force when the game is played again by them. Else the fault says why not,
+ * and nothing has happened. */
+static bool take(App *app, const BaseTree *rules, int at) {
     BaseArena *arena = arena_create();
     BaseFaults faults = {0};
-    const BaseTree *battlefield = house_lay(arena, play_battlefield(app->session), house);
+    const BaseTree *battlefield = house_lay(arena, play_battlefield(app->session), rules);
     RulesField *field = field_create(battlefield, app->path ? app->path : "", &faults);
     bool good = field != NULL;
+    Taking taking = {.house = app->house, .rules = rules, .at = at};
     if (!good) {
         say_fault(app->house, &faults);
     } else if (take_as_step(app, arena, battlefield)) {
+        remember(&taking);
         field_destroy(field);
     } else {
-        int done, count = play_cursor(app->session);
-        bool untouched = play_total(app->session) == 0;
         if (lesson_is_on(app)) { /* by other rules it would teach something else */
             lesson_play_on(app);
         }
-        char *old = base_strdup(play_path(app->session));
-        app_swap_session(app, play_reread(app->session, field, battlefield, &done));
-        keep_on_disk(app, old, untouched);
-        say_how_far(app, done, count);
-        base_free(old);
+        taking.count = play_cursor(app->session);
+        taking.untouched = play_total(app->session) == 0;
+        taking.old = base_strdup(play_path(app->session));
+        Taking *kept = base_alloc(1, sizeof *kept);
+        *kept = taking;
+        replaying_begin(app, play_reread_begin(app->session, field, battlefield),
+                        (AppReplayWish){"Playing the game by these house rules", take_game, taking_drop, kept});
     }
     faults_free(&faults);
     arena_destroy(arena);
@@ -225,25 +262,17 @@ static bool take(App *app, const BaseTree *house) {
     return good;
 }
 
-static void remember(AppHouse *house, const BaseTree *tree) {
-    house->past.count = house->cursor + 1;
-    array_push(&house->past, tree_copy(house->arena, tree));
-    house->cursor++;
-}
-
-static void do_change(App *app, const BaseTree *changed) {
-    if (!tree_equal(changed, app->house->past.items[app->house->cursor]) && take(app, changed)) {
-        remember(app->house, changed);
-        app->house->path[0] = app->house->fault[0] = 0;
-    }
+static bool do_change(App *app, const BaseTree *changed) {
+    AppHouse *house = app->house;
+    return !tree_equal(changed, house->past.items[house->cursor]) &&
+           take(app, tree_copy(house->arena, changed), house->cursor + 1);
 }
 
 static void walk(App *app, int way) {
     AppHouse *house = app->house;
     int to = house->cursor + way;
-    if (to >= 0 && to < house->past.count && take(app, house->past.items[to])) {
-        house->cursor = to;
-        house->path[0] = house->fault[0] = 0;
+    if (to >= 0 && to < house->past.count) {
+        take(app, house->past.items[to], to);
     }
 }
 
@@ -252,9 +281,7 @@ static void copy_row(App *app, HousePage *page, BaseTree *tried) {
     const HouseRow *row = &page->rows[page->picked];
     const char *id =
         house_copy(page->arena, tried, row->list, tree_find(page->data->root, row->list), row->row, house->copy);
-    int before = house->cursor;
-    do_change(app, tried);
-    if (house->cursor > before) {
+    if (do_change(app, tried)) {
         SDL_strlcpy(house->id, id, sizeof house->id);
         house->copy[0] = house->search[0] = 0;
         house->fields_scroll.y = 0;

@@ -63,7 +63,7 @@ void lesson_row(Page *page, const PlayLessons *lessons, int index, bool here, bo
         kit_icon(page->kit, KIT_ICON_CHECK, box.x + 18, box.y + 15, 14, page->theme->ink);
         kit_say(page->kit, KIT_ROLE_IMAGE, kit_box(box.x + 11, box.y + 8, 14, 14), "Done", lesson->title, 0);
     } else if (lesson->course > 0) {
-        char number[8];
+        char number[16];
         snprintf(number, sizeof number, "%d", lesson->course);
         kit_put(page->kit, kit_box(box.x + 4, box.y, 22, 30), KIT_CELL, page->theme->win_ink2, 1, number);
     }

@@ -3,8 +3,6 @@
 
 #include <time.h>
 
-#define SLICE_MS 12 /* of processor time in one tick */
-
 LessonShelf *lesson_shelf(App *app) {
     if (!app->lesson.shelf) {
         char *path = files_in_config(app, "lessons.json");
@@ -66,7 +64,7 @@ bool lesson_tick(App *app) {
         return false;
     }
     clock_t since = clock();
-    while (clock() - since < SLICE_MS * CLOCKS_PER_SEC / 1000 && read_piece(app)) {
+    while (clock() - since < app->slice_ms * CLOCKS_PER_SEC / 1000 && read_piece(app)) {
     }
     place(app);
     return true;

@@ -22,8 +22,6 @@ struct AppAsked {
     PlayOtherwiseWalk *walk; /* owned; NULL: the next value is to be begun, or none is left */
 };
 
-#define SLICE_MS 12 /* of processor time in one tick: the window stays with the hand */
-
 static void end_walk(AppAsked *asked) {
     otherwise_end(asked->walk);
     if (asked->field) {
@@ -109,7 +107,7 @@ bool asked_tick(App *app) {
     }
     clock_t since = clock();
     bool worked = under_way(app);
-    while (under_way(app) && clock() - since < SLICE_MS * CLOCKS_PER_SEC / 1000) {
+    while (under_way(app) && clock() - since < app->slice_ms * CLOCKS_PER_SEC / 1000) {
         step(app);
     }
     return worked;

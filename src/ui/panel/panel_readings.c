@@ -20,35 +20,47 @@ static void say_how_far(App *app, int done, int count, const RulesReading *readi
     text_free(&detail);
 }
 
-static void take_reading(App *app, PlaySession *session) {
+/* A reading that is being changed. */
+typedef struct {
+    char *path;
+    int index, value, count;
+    double scrolled;
+} Changing;
+
+static void changing_drop(void *with) {
+    base_free(((Changing *)with)->path);
+    base_free(with);
+}
+
+static void take_reading(App *app, void *with, PlaySession *session, int done) {
+    const Changing *changing = with;
     ViewCamera camera = app->camera;
-    char *path = base_strdup(app->path);
-    double scrolled = app->panel_scroll.y;
-    app_take_session(app, session, path);
+    app_take_session(app, session, changing->path);
     app->camera = camera; /* the table is the same, and looked at the same */
     app->camera_set = true;
     app->tab = PANEL_READINGS;
-    app->panel_scroll.y = scrolled;
+    app->panel_scroll.y = changing->scrolled;
     if (play_count(session) > 0) {
         files_begin_record(app);
     }
-    base_free(path);
+    say_how_far(app, done, changing->count, &app_field(app)->data->readings[changing->index], changing->value);
 }
 
 void readings_choose(App *app, int index, int value) {
     const RulesReading *reading = &app_field(app)->data->readings[index];
     BaseArena *arena = arena_create();
     BaseFaults faults = {0};
-    int done, count = play_cursor(app->session);
     if (lesson_is_on(app)) { /* with another reading it would teach something else */
         lesson_play_on(app);
     }
     const BaseTree *battlefield = play_with_reading(arena, app->session, reading->id, reading->values[value]);
     RulesField *field = field_create(battlefield, app->path ? app->path : "", &faults);
     if (field) {
-        PlaySession *session = play_reread(app->session, field, battlefield, &done);
-        take_reading(app, session);
-        say_how_far(app, done, count, &app_field(app)->data->readings[index], value);
+        Changing *changing = base_alloc(1, sizeof *changing);
+        *changing = (Changing){base_strdup(app->path), index, value, play_cursor(app->session), app->panel_scroll.y};
+        replaying_begin(
+            app, play_reread_begin(app->session, field, battlefield),
+            (AppReplayWish){"Playing the game by the other reading", take_reading, changing_drop, changing});
     }
     app_say_faults(app, &faults, "The reading was not changed");
     faults_free(&faults);

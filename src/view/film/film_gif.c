@@ -12,6 +12,7 @@
 
 #define COLOURS 256
 #define EXACT   160
+#define SHADES  4096 /* room to begin with; a power of two */
 
 static const char *error_word(int code) {
     const char *word = GifErrorString(code);
@@ -81,7 +82,7 @@ static Patch patch_of(const ViewFilm *film, const uint32_t *pixels, int stride) 
  * before: paper stays paper. The others, edges and photographs, share what is left of the table by median cut. */
 typedef struct {
     uint32_t colour;
-    int count;
+    int count, exact; /* exact: its place in the table, -1: none of its own */
 } Shade;
 
 static int by_colour(const void *a, const void *b) {
@@ -105,27 +106,70 @@ static uint32_t *copy_patch(const uint32_t *pixels, int stride, Patch patch) {
     return copy;
 }
 
-/* The exact ones, in the order of their numbers; returns how many. */
-static int find_exact(const uint32_t *pixels, size_t count, uint32_t out[COLOURS]) {
-    uint32_t *sorted = base_alloc(count, sizeof *sorted);
-    Shade *shades = base_alloc(count, sizeof *shades);
-    int found = 0;
-    memcpy(sorted, pixels, count * sizeof *sorted);
-    qsort(sorted, count, sizeof *sorted, by_colour);
-    for (size_t i = 0; i < count; i++) {
-        if (i == 0 || sorted[i] != sorted[i - 1]) {
-            shades[found++] = (Shade){sorted[i], 0};
-        }
-        shades[found - 1].count++;
+/* Each colour of the patch, found by a hash of it. */
+typedef struct {
+    Shade *slots; /* count 0: free */
+    size_t room, used;
+} Shades;
+
+static Shade *slot_of(const Shades *shades, uint32_t colour) {
+    size_t at = (colour * 2654435761u >> 7) & (shades->room - 1); /* Knuth's multiplicative hash */
+    while (shades->slots[at].count && shades->slots[at].colour != colour) {
+        at = (at + 1) & (shades->room - 1);
     }
-    qsort(shades, (size_t)found, sizeof *shades, by_count);
-    int kept = found <= COLOURS ? found : EXACT;
+    return &shades->slots[at];
+}
+
+static void widen(Shades *shades) {
+    Shades wide = {base_alloc(shades->room * 4, sizeof *shades->slots), shades->room * 4, shades->used};
+    for (size_t i = 0; i < shades->room; i++) {
+        if (shades->slots[i].count) {
+            *slot_of(&wide, shades->slots[i].colour) = shades->slots[i];
+        }
+    }
+    base_free(shades->slots);
+    *shades = wide;
+}
+
+static Shades count_shades(const uint32_t *pixels, size_t count) {
+    Shades shades = {base_alloc(SHADES, sizeof *shades.slots), SHADES, 0};
+    Shade *last = NULL; /* of the pixel before: mostly the same */
+    for (size_t i = 0; i < count; i++) {
+        if (!last || last->colour != pixels[i]) {
+            last = slot_of(&shades, pixels[i]);
+        }
+        if (!last->count) {
+            *last = (Shade){pixels[i], 0, -1};
+            shades.used++;
+        }
+        last->count++;
+        if (shades.used * 2 > shades.room) {
+            widen(&shades);
+            last = NULL;
+        }
+    }
+    return shades;
+}
+
+/* The exact ones, in the order of their numbers; returns how many. */
+static int find_exact(const Shades *shades, uint32_t out[COLOURS]) {
+    Shade *list = base_alloc(shades->used, sizeof *list);
+    size_t found = 0;
+    for (size_t i = 0; i < shades->room; i++) {
+        if (shades->slots[i].count) {
+            list[found++] = shades->slots[i];
+        }
+    }
+    qsort(list, found, sizeof *list, by_count);
+    int kept = found <= COLOURS ? (int)found : EXACT;
     for (int i = 0; i < kept; i++) {
-        out[i] = shades[i].colour;
+        out[i] = list[i].colour;
     }
     qsort(out, (size_t)kept, sizeof *out, by_colour);
-    base_free(sorted);
-    base_free(shades);
+    for (int i = 0; i < kept; i++) {
+        slot_of(shades, out[i])->exact = i;
+    }
+    base_free(list);
     return kept;
 }
 
@@ -146,20 +190,23 @@ static bool quantise_rest(const uint32_t *rest, size_t count, int colours, GifCo
 static bool quantise(const uint32_t *pixels, size_t count, ColorMapObject *colours, GifByteType *out) {
     uint32_t exact[COLOURS], *rest = base_alloc(count, sizeof *rest);
     size_t *where = base_alloc(count, sizeof *where), rest_count = 0;
-    int kept = find_exact(pixels, count, exact);
+    const Shade *last = NULL;
+    Shades shades = count_shades(pixels, count);
+    int kept = find_exact(&shades, exact);
     for (int i = 0; i < kept; i++) {
         colours->Colors[i] =
             (GifColorType){(GifByteType)(exact[i] >> 16), (GifByteType)(exact[i] >> 8), (GifByteType)exact[i]};
     }
     for (size_t i = 0; i < count; i++) {
-        const uint32_t *hit = bsearch(&pixels[i], exact, (size_t)kept, sizeof *exact, by_colour);
-        if (hit) {
-            out[i] = (GifByteType)(hit - exact);
+        last = last && last->colour == pixels[i] ? last : slot_of(&shades, pixels[i]);
+        if (last->exact >= 0) {
+            out[i] = (GifByteType)last->exact;
         } else {
             where[rest_count] = i;
             rest[rest_count++] = pixels[i];
         }
     }
+    base_free(shades.slots);
     GifByteType *indices = base_alloc(rest_count, 1);
     bool good = quantise_rest(rest, rest_count, COLOURS - kept, colours->Colors + kept, indices);
     for (size_t i = 0; i < rest_count && good; i++) {
