@@ -93,7 +93,7 @@ static const char *const ROW_KEYS[] = {"id",    "name",   "label",   "inherits",
                                        "cells", "rule",   "class",   "symbol",   "base",  "says",  "sight_edge",
                                        "title", "parent", "texts",   "readings", "words", "owner", "type",
                                        "min",   "max",    "default", "optional", "show",  "scale", "lifetime",
-                                       "verbs", "who",    "values",  "labels",   "blank"};
+                                       "verbs", "who",    "values",  "labels",   "blank", "bears"};
 
 /* Does any row of the book's list have such a member? What no row has nobody reads. */
 static bool is_known(const BaseTree *rows, const char *key, NearMiss *near) {

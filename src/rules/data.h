@@ -60,6 +60,7 @@ typedef struct {
     RulesForm form;
     RulesCells cells;    /* on hexes */
     bool sight_edge;     /* drawn with a solid outline: the kind has a say in sight */
+    bool bears;          /* ground: what is laid out within it stands on it */
     const BaseTree *row; /* the system's columns, `inherits` already applied */
     const char *place;   /* of the row in the document, for faults */
 } RulesKind;

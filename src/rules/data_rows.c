@@ -148,6 +148,7 @@ static void read_kind(DataReader *reader, const DataItem *own) {
     kind->cells = (RulesCells)item_word(reader, item, "cells", cells, (int)BASE_COUNT(cells), CELLS_JOINED);
     kind->rule = item_text(reader, item, "rule", false, NULL);
     kind->sight_edge = item_bool(reader, item, "sight_edge", false);
+    kind->bears = item_bool(reader, item, "bears", false);
     kind->row = item->tree;
     kind->place = item->place;
     check_rule(reader, item, kind->rule);

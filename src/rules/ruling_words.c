@@ -33,7 +33,8 @@ void ruling_word(const char *word, BaseText *out) {
 const char *ruling_reading(const RulesReading *reading, int value, char out[RULING_VALUE_MAX]) {
     snprintf(out, RULING_VALUE_MAX, "%s", reading->values[value]);
     for (char *c = out; *c; c++) {
-        *c = *c == '_' ? ' ' : *c;
+        bool joins = *c == '-' && c > out && isalpha((unsigned char)c[-1]) && isalpha((unsigned char)c[1]);
+        *c = *c == '_' || joins ? ' ' : *c;
     }
     return out;
 }

@@ -296,6 +296,20 @@ static void judge_tables(void (*make)(Table *, uint64_t, int), long seed, long t
     assert_int_equal(tally.undecided, 0);
 }
 
+/* The oracle stands by a witness only where it is a beam by itself; here the way through is hardly wider than one, and
+ * the least depth is found at its side. */
+static void a_witness_at_the_side_of_the_narrowest_gap_is_still_a_beam(void **state) {
+    (void)state;
+    JudgeTally tally = {0};
+    Table table;
+    char why[300] = "";
+    table_random(&table, 987123, 11);
+    if (!judge_table(&table, JUDGE_ALL, 11, &tally, why, sizeof why)) {
+        fail_msg("%s", why);
+    }
+    table_term(&table);
+}
+
 static void random_tables_are_judged_as_the_oracle_does(void **state) {
     (void)state;
     judge_tables(table_random, setting("SIGHT_SEED", 20240611), setting("SIGHT_TABLES", 120));
@@ -328,6 +342,7 @@ int main(void) {
         cmocka_unit_test(woods_of_one_group_add_up),
         cmocka_unit_test(what_lies_in_two_woods_of_a_group_counts_once),
         cmocka_unit_test(a_least_depth_need_not_be_attained),
+        cmocka_unit_test(a_witness_at_the_side_of_the_narrowest_gap_is_still_a_beam),
         cmocka_unit_test(random_tables_are_judged_as_the_oracle_does),
         cmocka_unit_test(odd_tables_are_judged_as_the_oracle_does),
     };

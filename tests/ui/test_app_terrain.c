@@ -225,10 +225,7 @@ static void pieces_are_moved_with_what_stands_on_them_copied_and_removed(void **
     pick_kind(desk, "woods");
     drag_to(desk, 30, 30, 40, 40);
     desk_key(desk, SDLK_ESCAPE);
-    driver_click_label(desk->driver, "the table");
-    driver_type(desk->driver, "hill");
-    desk_key(desk, SDLK_RETURN);
-    assert_string_equal(tree_get_text(thing(desk, "woods-1"), "on", ""), "hill-1");
+    assert_string_equal(tree_get_text(thing(desk, "woods-1"), "on", ""), "hill-1"); /* it lies within */
     drag_to(desk, 25, 50, 35, 50);
     assert_true(corner_x(desk, "hill-1", "outline", 0) == 30);
     assert_true(corner_x(desk, "woods-1", "outline", 0) == 40);
@@ -244,6 +241,29 @@ static void pieces_are_moved_with_what_stands_on_them_copied_and_removed(void **
     desk_key(desk, SDLK_DELETE);
     assert_int_equal(count_of(desk, "terrain"), 2);
     assert_int_equal(plan_count(desk->app->editor->plan), steps + 2);
+    desk_close(desk);
+}
+
+static void what_a_piece_stands_on_follows_it_until_it_is_said_otherwise(void **state) {
+    (void)state;
+    Desk *desk = blank_desk();
+    pick_kind(desk, "hill");
+    drag_to(desk, 20, 20, 60, 60);
+    pick_kind(desk, "woods");
+    drag_to(desk, 50, 30, 70, 40); /* across the hill's edge */
+    desk_key(desk, SDLK_ESCAPE);
+    assert_string_equal(tree_get_text(thing(desk, "woods-1"), "on", ""), "");
+    drag_to(desk, 65, 35, 50, 35);
+    assert_string_equal(tree_get_text(thing(desk, "woods-1"), "on", ""), "hill-1");
+    drag_to(desk, 50, 35, 90, 35);
+    assert_string_equal(tree_get_text(thing(desk, "woods-1"), "on", "-"), "-");
+    drag_to(desk, 90, 35, 50, 35);
+    driver_click_label(desk->driver, "hill-1");
+    driver_type(desk->driver, "the table");
+    desk_key(desk, SDLK_RETURN);
+    assert_string_equal(tree_get_text(thing(desk, "woods-1"), "on", ""), "");
+    drag_to(desk, 50, 35, 45, 35); /* still on the hill, and still said to stand on the table */
+    assert_string_equal(tree_get_text(thing(desk, "woods-1"), "on", ""), "");
     desk_close(desk);
 }
 
@@ -525,6 +545,7 @@ int main(void) {
         cmocka_unit_test(what_was_drawn_is_saved_opened_and_played_on_at_once),
         cmocka_unit_test(corners_are_dragged_added_and_removed_and_a_fault_is_marked_where_it_is),
         cmocka_unit_test(pieces_are_moved_with_what_stands_on_them_copied_and_removed),
+        cmocka_unit_test(what_a_piece_stands_on_follows_it_until_it_is_said_otherwise),
         cmocka_unit_test(all_of_it_goes_by_keyboard_alone),
         cmocka_unit_test(units_have_bases_by_name_or_by_size_and_sides_have_zones),
         cmocka_unit_test(a_property_of_the_ruleset_is_typed_and_its_range_is_kept),

@@ -65,7 +65,7 @@ static void look(Search *s, const SightNode *node, double rho) {
             try_line(s, d, slot.rho, low, high);
         }
     } else if (slot.width > GEOM_BEAM_FLOOR && chain_gap(w, d, rho, GEOM_BEAM_FLOOR, &low, &high)) {
-        double side = min_of(SIDE_PART * (high - low), GEOM_SIDE_MOST);
+        double side = max_of(min_of(SIDE_PART * (high - low), GEOM_SIDE_MOST), GEOM_BEAM_FLOOR / 2);
         try_line(s, d, min_of(max_of(rho, low + side), high - side), low, high);
     }
 }

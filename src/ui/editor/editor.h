@@ -206,6 +206,12 @@ void editor_remove(App *app);
 void editor_copy(App *app);
 void editor_insert(App *app, int edge);
 void editor_turn(App *app, double by);
+/* ---- editor_stands.c: what a piece stands on, by where it lies ---- */
+/* Id of the smallest piece of ground that holds all of the outline, "" the table. `id`: of the piece itself; it and
+ * what stands on it are none. */
+const char *editor_bearer(const App *app, const char *id, const PlanOutline *outline);
+/* Lets a piece whose outline is another now stand on what bears it there, unless somebody has said otherwise. */
+void editor_stand_step(App *app, BaseTree *step, const BaseTree *thing, const PlanOutline *was, const PlanOutline *now);
 /* A piece moved, and with it what stands on it. */
 void editor_move_step(App *app, BaseTree *step, const char *id, double dx, double dy);
 void editor_put_outline(App *app, const EditorPiece *piece, const PlanOutline *outline, bool merge, const char *what);

@@ -124,7 +124,9 @@ static void offer_readings(Choices *choices, const char *id) {
         const RulesReading *reading = &data->readings[i];
         for (int v = 0; v < reading->value_count && !strcmp(reading->id, id); v++) {
             bool usual = v == reading->fallback;
-            offer(choices, reading->values[v], usual ? "unless set" : "", usual ? NULL : reading->values[v]);
+            char word[RULING_VALUE_MAX];
+            offer(choices, ruling_reading(reading, v, word), usual ? "unless set" : "",
+                  usual ? NULL : reading->values[v]);
         }
     }
 }

@@ -82,6 +82,11 @@ static void finish_piece(App *app, bool path) {
     if (path) {
         tree_set(editor->hand, value, "width", tree_number(editor->hand, editor->wide));
     }
+    PlanOutline drawn = outline_of_points(editor->hand, editor->points, editor->point_count, path);
+    const char *on = editor_bearer(app, "", &drawn);
+    if (*on) {
+        tree_set(editor->hand, value, "on", tree_text(editor->hand, on));
+    }
     editor->point_count = 0;
     add_thing(app, "terrain", kind->id, value, label);
 }

@@ -15,6 +15,9 @@ static void move_all(App *app, BaseTree *step, const BaseTree *thing, GeomVec by
     if (was.count) {
         PlanOutline moved = outline_shifted(editor->hand, &was, by.x, by.y);
         outline_write(editor->hand, step, thing, editor_edges_key(app), &moved);
+        if (depth == 0) {
+            editor_stand_step(app, step, thing, &was, &moved);
+        }
     }
     for (const BaseTree *it = terrain && depth < HEAP_MOST ? terrain->first : NULL; it; it = it->next) {
         if (!strcmp(tree_get_text(it, "on", ""), tree_get_text(thing, "id", "")) && it != thing) {
@@ -82,6 +85,7 @@ void editor_turn(App *app, double by) {
 void editor_put_outline(App *app, const EditorPiece *piece, const PlanOutline *outline, bool merge, const char *what) {
     BaseTree *step = editor_begin_step(app);
     outline_write(app->editor->hand, step, piece->tree, editor_edges_key(app), outline);
+    editor_stand_step(app, step, piece->tree, &piece->outline, outline);
     editor_commit(app, step, merge, "%s %s", what, editor_name(app, piece->id));
 }
 

@@ -56,18 +56,23 @@ static void tolerance_row(Page *page) {
 
 static void reading_row(Page *page, const RulesReading *reading) {
     const BaseTree *now = tree_find(tree_find(options_now(page->app), "readings"), reading->id);
-    const char *word = now && now->kind == TREE_TEXT ? now->text : reading->values[reading->fallback];
-    char what[EDITOR_ID_MAX];
+    int value = reading->fallback;
+    for (int v = 0; v < reading->value_count && now && now->kind == TREE_TEXT; v++) {
+        value = strcmp(reading->values[v], now->text) == 0 ? v : value;
+    }
+    char what[EDITOR_ID_MAX], word[RULING_VALUE_MAX];
     snprintf(what, sizeof what, EDITOR_READING "%s", reading->id);
     page->y += 4 + kit_paragraph(page->kit, page->x, page->y, page->w, KIT_BODY,
                                  now ? page->theme->ink : page->theme->win_ink2, reading->title, true);
     kit_push(page->kit, what);
     if (kit_button(page->kit, kit_box(page->x, page->y, page->w, 32),
-                   (KitButton){.label = word, .drop = true, .tip = reading->title})) {
+                   (KitButton){.label = ruling_reading(reading, value, word), .drop = true, .tip = reading->title})) {
         editor_choose(page->app, what, "");
     }
     kit_pop(page->kit);
-    page->y += 44;
+    page->y += 36;
+    page->y += 16 + kit_paragraph(page->kit, page->x, page->y, page->w, KIT_SIDE, page->theme->win_ink2,
+                                  reading->labels[value], true);
 }
 
 static void number_row(Page *page, const RulesNumber *rule) {

@@ -273,6 +273,37 @@ static void card_lines(App *app, KitBox in) {
     }
 }
 
+static int units_under(const App *app, KitBox box) {
+    int count = 0;
+    for (int i = 0; i < app_setup(app)->unit_count; i++) {
+        GeomShape shape;
+        if (table_base(app_table(app), i, &shape)) {
+            GeomBox mm = shape_box_of(&shape);
+            GeomVec a = camera_px(&app->camera, vec(mm.x0, mm.y0)), b = camera_px(&app->camera, vec(mm.x1, mm.y1));
+            count += a.x < box.x + box.w && box.x < b.x && a.y < box.y + box.h && box.y < b.y;
+        }
+    }
+    return count;
+}
+
+/* In the corner of the board, or at the middle of its lower or upper rim, where it covers the fewest units. */
+static KitBox card_place(const App *app, KitBox room, double w) {
+    double right = room.x + room.w - w, low = room.y + room.h - CARD_HIGH, middle = room.x + (room.w - w) / 2;
+    const double AT[][2] = {{room.x, low},   {right, low},  {room.x, room.y},
+                            {right, room.y}, {middle, low}, {middle, room.y}};
+    KitBox best = kit_box(room.x, low, w, CARD_HIGH);
+    int least = units_under(app, best);
+    for (size_t i = 1; i < BASE_COUNT(AT); i++) {
+        KitBox place = kit_box(AT[i][0], AT[i][1], w, CARD_HIGH);
+        int covered = units_under(app, place);
+        if (covered < least) {
+            least = covered;
+            best = place;
+        }
+    }
+    return best;
+}
+
 void greeting_frame(App *app) {
     KitBox board = app->layout.board;
     KitBox panel = app->layout.drawer ? app->layout.panel : kit_box(board.x + board.w, 0, 0, 0);
@@ -280,8 +311,8 @@ void greeting_frame(App *app) {
     if (app->settings.greeted || lesson_is_on(app) || app->drag.active || !fits) { /* a drag wants to see the board */
         return;
     }
-    KitBox card =
-        kit_box(board.x + 20, board.y + board.h - CARD_HIGH - 20, fmin(CARD_WIDE, panel.x - board.x - 40), CARD_HIGH);
+    KitBox room = kit_box(board.x + 20, board.y + 20, panel.x - board.x - 40, board.h - 40);
+    KitBox card = card_place(app, room, fmin(CARD_WIDE, room.w));
     const ViewTheme *theme = kit_theme(app->kit);
     kit_layer_begin(app->kit, "Welcome", KIT_Z_POPOVER, card, false);
     kit_say(app->kit, KIT_ROLE_DIALOG, card, "Welcome", NULL, 0);

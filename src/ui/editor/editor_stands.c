@@ -1,0 +1,71 @@
+/* What a piece stands on, by where it lies: hills bear what is laid out within them. It is filled in when a piece is
+ * drawn and follows it when it is moved or reshaped, until somebody says otherwise. */
+#include "ui/editor/editor.h"
+
+#include <string.h>
+
+#define HEAP_MOST 8 /* pieces standing on one another */
+
+/* Does `upper` stand on `lower`, by however many pieces between? */
+static bool stands_on(const BaseTree *plan, const BaseTree *upper, const char *lower) {
+    for (int i = 0; i < HEAP_MOST && upper; i++) {
+        const char *on = tree_get_text(upper, "on", "");
+        if (!*on) {
+            return false;
+        }
+        if (strcmp(on, lower) == 0) {
+            return true;
+        }
+        upper = plan_find(plan, on, NULL, NULL);
+    }
+    return false;
+}
+
+static bool bears(const App *app, const BaseTree *thing) {
+    const RulesData *data = app_field(app)->data;
+    int kind = data_find_kind(data, tree_get_text(thing, "kind", ""));
+    return kind >= 0 && data->kinds[kind].bears;
+}
+
+/* Corners, and middles of the sides: ground is seldom so bent that these lie in it and the rest does not. */
+static bool holds(const PlanOutline *ground, double ground_width, const PlanOutline *outline) {
+    bool all = outline->count > 0;
+    for (int i = 0; i < outline->count && all; i++) {
+        int next = outline_next(outline, i);
+        GeomVec at = outline->points[i];
+        GeomVec middle = next >= 0 ? vec_lerp(at, outline->points[next], 0.5) : at;
+        all = outline_holds_point(ground, at, ground_width) && outline_holds_point(ground, middle, ground_width);
+    }
+    return all;
+}
+
+const char *editor_bearer(const App *app, const char *id, const PlanOutline *outline) {
+    const BaseTree *plan = plan_tree(app->editor->plan), *terrain = tree_find(plan, "terrain");
+    const char *best = "";
+    double least = INFINITY;
+    BaseArena *arena = arena_create();
+    for (const BaseTree *it = terrain ? terrain->first : NULL; it; it = it->next) {
+        const char *own = tree_get_text(it, "id", "");
+        if (!bears(app, it) || strcmp(own, id) == 0 || (*id && stands_on(plan, it, id))) {
+            continue;
+        }
+        PlanOutline ground = outline_read(arena, it, editor_edges_key(app));
+        double size = fabs(outline_size(&ground));
+        if (size < least && holds(&ground, tree_get_number(it, "width", 0), outline)) {
+            least = size;
+            best = own;
+        }
+    }
+    arena_destroy(arena);
+    return best;
+}
+
+void editor_stand_step(App *app, BaseTree *step, const BaseTree *thing, const PlanOutline *was,
+                       const PlanOutline *now) {
+    const char *id = tree_get_text(thing, "id", ""), *on = tree_get_text(thing, "on", "");
+    const char *to = editor_bearer(app, id, now);
+    if (strcmp(on, editor_bearer(app, id, was)) == 0 && strcmp(on, to) != 0) {
+        BaseArena *hand = app->editor->hand;
+        plan_set(hand, step, id, "on", *to ? tree_text(hand, to) : NULL);
+    }
+}
