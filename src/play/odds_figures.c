@@ -22,7 +22,7 @@ typedef struct {
 typedef struct {
     OddsWalk *walk;
     ARRAY(Figure) figures;
-    ARRAY(int) slots; /* index of a figure + 1, by hash; a power of two */
+    BaseIndex index; /* of the figures */
 } Drawing;
 
 /* ---- collecting ---- */
@@ -31,40 +31,16 @@ static BaseHash figure_hash(TableRef of, const char *what) {
     return hash_text(hash_int(hash_int(HASH_START, of.kind), of.index), what);
 }
 
-static void place(Drawing *drawing, int index) {
-    int mask = drawing->slots.count - 1;
-    int at = (int)(figure_hash(drawing->figures.items[index].of, drawing->figures.items[index].what) & (BaseHash)mask);
-    while (drawing->slots.items[at]) {
-        at = (at + 1) & mask;
-    }
-    drawing->slots.items[at] = index + 1;
-}
-
-static void grow(Drawing *drawing) {
-    int count = drawing->slots.count ? 2 * drawing->slots.count : 64;
-    array_reserve(&drawing->slots, count);
-    memset(drawing->slots.items, 0, (size_t)count * sizeof *drawing->slots.items);
-    drawing->slots.count = count;
-    for (int i = 0; i < drawing->figures.count; i++) {
-        place(drawing, i);
-    }
-}
-
 static Figure *figure_of(Drawing *drawing, TableRef of, const char *what) {
-    int mask = drawing->slots.count - 1;
-    for (int at = mask >= 0 ? (int)(figure_hash(of, what) & (BaseHash)mask) : -1; at >= 0 && drawing->slots.items[at];
-         at = (at + 1) & mask) {
-        Figure *figure = &drawing->figures.items[drawing->slots.items[at] - 1];
+    BaseHash hash = figure_hash(of, what);
+    for (int at = 0, i; (i = index_next(&drawing->index, hash, &at)) >= 0;) {
+        Figure *figure = &drawing->figures.items[i];
         if (ref_equal(figure->of, of) && strcmp(figure->what, what) == 0) {
             return figure;
         }
     }
+    index_add(&drawing->index, hash, drawing->figures.count);
     array_push(&drawing->figures, ((Figure){.of = of, .what = what}));
-    if (2 * drawing->figures.count > drawing->slots.count) {
-        grow(drawing);
-    } else {
-        place(drawing, drawing->figures.count - 1);
-    }
     return &drawing->figures.items[drawing->figures.count - 1];
 }
 
@@ -206,7 +182,7 @@ void odds_draw_figures(OddsWalk *walk, PlayOdds *odds, const BaseBig *whole) {
         array_free(&drawing.figures.items[i].shares);
     }
     array_free(&drawing.figures);
-    array_free(&drawing.slots);
+    index_free(&drawing.index);
     base_free(lost);
 }
 

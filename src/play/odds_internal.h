@@ -3,6 +3,7 @@
 #define PLAY_ODDS_INTERNAL_H
 
 #include "base/big.h"
+#include "base/index.h"
 #include "play/odds.h"
 
 #define ODDS_FACES_MAX 64
@@ -57,7 +58,7 @@ typedef struct PlayOddsWalk {
     int node;              /* being walked */
     int level;             /* the first of its depth */
     uint64_t level_cases;  /* ways before that one */
-    ARRAY(int) node_slots; /* hash table of the nodes of the next depth: index + 1, 0 empty */
+    BaseIndex deeper;      /* the nodes of the next depth, by key */
     int passed;            /* moments in this run */
     bool merged;           /* this run ended in one */
     ARRAY(OddsPool) pools; /* the way down from the node */
@@ -69,7 +70,7 @@ typedef struct PlayOddsWalk {
     bool asked; /* somebody would have been */
     uint64_t cases;
     ARRAY(OddsOutcome) outcomes;
-    ARRAY(int) slots;       /* hash table: index of an outcome + 1, 0 empty */
+    BaseIndex by_key;       /* the outcomes */
     ARRAY(TableChange) net; /* scratch */
 } OddsWalk;
 

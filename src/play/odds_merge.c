@@ -9,7 +9,7 @@ void merge_begin(OddsWalk *walk) {
 
 void merge_term(OddsWalk *walk) {
     array_free(&walk->nodes);
-    array_free(&walk->node_slots);
+    index_free(&walk->deeper);
 }
 
 const OddsWeight *merge_weight(const OddsWalk *walk) {
@@ -20,50 +20,6 @@ double merge_progress(const OddsWalk *walk, double part) {
     return (walk->node - walk->level + part) / (walk->nodes.count - walk->level);
 }
 
-static void put_slot(OddsWalk *walk, int index) {
-    size_t mask = (size_t)walk->node_slots.count - 1, at = (size_t)walk->nodes.items[index].key & mask;
-    while (walk->node_slots.items[at]) {
-        at = (at + 1) & mask;
-    }
-    walk->node_slots.items[at] = index + 1;
-}
-
-/* Room for one more at half full; `from` is the first node of the depth that the table is about. */
-static void grow_slots(OddsWalk *walk, int from) {
-    int need = 2 * (walk->nodes.count - from + 1), count = 64;
-    while (count < need) {
-        count *= 2;
-    }
-    if (count > walk->node_slots.count) {
-        walk->node_slots.count = 0;
-        for (int i = 0; i < count; i++) {
-            array_push(&walk->node_slots, 0);
-        }
-        for (int i = from; i < walk->nodes.count; i++) {
-            put_slot(walk, i);
-        }
-    }
-}
-
-static OddsNode *find_node(OddsWalk *walk, BaseHash key) {
-    size_t mask = (size_t)walk->node_slots.count - 1;
-    for (size_t at = (size_t)key & mask; walk->node_slots.items[at]; at = (at + 1) & mask) {
-        OddsNode *node = &walk->nodes.items[walk->node_slots.items[at] - 1];
-        if (node->key == key) {
-            return node;
-        }
-    }
-    return NULL;
-}
-
-static int first_deeper(const OddsWalk *walk) {
-    int i = walk->nodes.count, depth = walk->nodes.items[walk->node].depth;
-    while (i > 0 && walk->nodes.items[i - 1].depth > depth) {
-        i--;
-    }
-    return i;
-}
-
 bool merge_meet(void *context, BaseHash key, const int *dice, int count) {
     OddsWalk *walk = context;
     int depth = walk->nodes.count > 0 ? walk->nodes.items[walk->node].depth : 0;
@@ -72,9 +28,9 @@ bool merge_meet(void *context, BaseHash key, const int *dice, int count) {
     }
     key = hash_int(key, (int64_t)walk->session->table->version); /* equal where the same was done to the same state */
     walk->merged = true;
-    grow_slots(walk, first_deeper(walk));
-    OddsNode *node = find_node(walk, key);
-    if (node) {
+    int at = 0, found = index_next(&walk->deeper, key, &at);
+    if (found >= 0) {
+        OddsNode *node = &walk->nodes.items[found];
         node->chance += walk->weight;
         weight_add(walk, &node->weight, merge_weight(walk));
         return false;
@@ -84,8 +40,8 @@ bool merge_meet(void *context, BaseHash key, const int *dice, int count) {
         kept[i] = dice[i];
     }
     OddsNode made = {key, depth + 1, kept, count, walk->weight, *merge_weight(walk)};
+    index_add(&walk->deeper, key, walk->nodes.count);
     array_push(&walk->nodes, made);
-    put_slot(walk, walk->nodes.count - 1);
     return false;
 }
 
@@ -98,7 +54,7 @@ bool merge_next(OddsWalk *walk) {
     if (walk->nodes.items[walk->node].depth > depth) {
         walk->level = walk->node;
         walk->level_cases = walk->cases;
-        walk->node_slots.count = 0;
+        index_clear(&walk->deeper);
     }
     return true;
 }

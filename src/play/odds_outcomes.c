@@ -163,49 +163,18 @@ static OddsOutcome make_outcome(OddsWalk *walk, BaseHash key, const Table *now) 
     return outcome;
 }
 
-static void place_slot(OddsWalk *walk, int index) {
-    int mask = walk->slots.count - 1, at = (int)(walk->outcomes.items[index].key & (BaseHash)mask);
-    while (walk->slots.items[at]) {
-        at = (at + 1) & mask;
+static OddsOutcome *outcome_of(OddsWalk *walk, BaseHash key, const Table *after) {
+    int at = 0, found = index_next(&walk->by_key, key, &at);
+    if (found >= 0) {
+        return &walk->outcomes.items[found];
     }
-    walk->slots.items[at] = index + 1;
-}
-
-/* Twice as many slots, at most half of them full. */
-static void grow_slots(OddsWalk *walk) {
-    int count = walk->slots.count ? 2 * walk->slots.count : 64;
-    array_reserve(&walk->slots, count);
-    memset(walk->slots.items, 0, (size_t)count * sizeof *walk->slots.items);
-    walk->slots.count = count;
-    for (int i = 0; i < walk->outcomes.count; i++) {
-        place_slot(walk, i);
-    }
-}
-
-static OddsOutcome *find_outcome(OddsWalk *walk, BaseHash key) {
-    int mask = walk->slots.count - 1;
-    for (int at = walk->slots.count ? (int)(key & (BaseHash)mask) : -1; at >= 0 && walk->slots.items[at];
-         at = (at + 1) & mask) {
-        OddsOutcome *outcome = &walk->outcomes.items[walk->slots.items[at] - 1];
-        if (outcome->key == key) {
-            return outcome;
-        }
-    }
-    return NULL;
+    index_add(&walk->by_key, key, walk->outcomes.count);
+    array_push(&walk->outcomes, make_outcome(walk, key, after));
+    return &walk->outcomes.items[walk->outcomes.count - 1];
 }
 
 void odds_collect(OddsWalk *walk, const TableDraft *draft, long double weight, const OddsWeight *exact) {
-    BaseHash key = find_net(walk, draft);
-    OddsOutcome *outcome = find_outcome(walk, key);
-    if (!outcome) {
-        array_push(&walk->outcomes, make_outcome(walk, key, draft->table));
-        if (2 * walk->outcomes.count > walk->slots.count) {
-            grow_slots(walk);
-        } else {
-            place_slot(walk, walk->outcomes.count - 1);
-        }
-        outcome = &walk->outcomes.items[walk->outcomes.count - 1];
-    }
+    OddsOutcome *outcome = outcome_of(walk, find_net(walk, draft), draft->table);
     outcome->chance += weight;
     if (exact) {
         weight_add(walk, &outcome->weight, exact);
@@ -215,7 +184,7 @@ void odds_collect(OddsWalk *walk, const TableDraft *draft, long double weight, c
 void odds_forget(OddsWalk *walk) {
     walk->outcomes.count = 0;
     walk->pools.count = 0;
-    array_free(&walk->slots);
+    index_clear(&walk->by_key);
 }
 
 static int compare_outcomes(const void *a, const void *b) {
@@ -228,7 +197,7 @@ static int compare_outcomes(const void *a, const void *b) {
 
 void odds_free_outcomes(OddsWalk *walk) {
     array_free(&walk->outcomes);
-    array_free(&walk->slots);
+    index_free(&walk->by_key);
     array_free(&walk->net);
 }
 
