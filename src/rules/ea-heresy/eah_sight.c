@@ -2,6 +2,7 @@
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_memo.h"
 #include "rules/kit/certificate.h"
+#include "rules/kit/found.h"
 
 #include <math.h>
 
@@ -55,49 +56,6 @@ static const EahSightSlot *ask_in_full(EahPair *pair) {
     pair->asked |= slot->asked;
     pair->variant = slot->variant;
     return slot;
-}
-
-static void add_blocker(const RulesField *field, RulesSight *out, int piece) {
-    los_add_blocker(out, ref_make(REF_AREA, field_area_of_piece(field, piece)));
-}
-
-static void take_verdict(const RulesField *field, const GeomSight *found, RulesSight *out) {
-    out->visible = found->verdict == GEOM_SIGHT_CLEAR;
-    out->undecided = found->verdict == GEOM_SIGHT_UNDECIDED;
-    out->a = found->a;
-    out->b = found->b;
-    out->stop = found->stop;
-    out->beam = found->beam;
-    out->cut_short = found->cut_short;
-    if (out->visible) {
-        return;
-    }
-    for (int i = 0; i < found->blocker_count; i++) {
-        add_blocker(field, out, found->blockers[i]);
-    }
-    for (int i = 0; i < found->ledger_count && found->why != GEOM_WHY_COMPLETE; i++) {
-        if (found->ledger[i].stops) {
-            add_blocker(field, out, found->ledger[i].piece);
-        }
-    }
-    if (found->why == GEOM_WHY_DEPTH && found->has_depth && found->depth_piece >= 0) {
-        add_blocker(field, out, found->depth_piece);
-    }
-}
-
-static void take_numbers(RulesCtx *ctx, const GeomSight *found, RulesSight *out) {
-    out->clearance = found->clearance;
-    out->has_depth = found->has_depth;
-    if (found->has_depth) {
-        out->depth = found->depth;
-        out->limit = found->depth_limit;
-        out->depth_area = found->depth_piece < 0
-                              ? ref_none()
-                              : ref_make(REF_AREA, field_area_of_piece(ctx->field, found->depth_piece));
-    }
-    bool depth_counts = found->has_depth && (out->visible || found->why == GEOM_WHY_DEPTH);
-    out->close = (depth_counts && fabs(out->depth - out->limit) < ctx->tolerance) ||
-                 (found->why != GEOM_WHY_DEPTH && fabs(out->clearance) < ctx->tolerance);
 }
 
 /* LOS-11: two distances that nearly tie are too close to call, too. */
@@ -168,15 +126,15 @@ static void see_quickly(EahPair *pair, RulesSight *out) {
     GeomSightAsk ask = eah_pair_ask(pair);
     GeomSight found;
     ask_variants(pair, &ask, &found);
-    take_verdict(pair->ctx->field, &found, out);
+    found_take(pair->ctx->field, &found, out);
 }
 
 /* With numbers and the ledger. */
 static const EahSightSlot *see_in_full(EahPair *pair, RulesSight *out) {
     RulesCtx *ctx = pair->ctx;
     const EahSightSlot *slot = ask_in_full(pair);
-    take_verdict(ctx->field, &slot->found, out);
-    take_numbers(ctx, &slot->found, out);
+    found_take(ctx->field, &slot->found, out);
+    found_take_numbers(ctx->field, &slot->found, ctx->tolerance, out);
     certificate_keep(ctx->ruling, &slot->found, out);
     take_rows(ctx, slot->rows, slot->row_count, out);
     eah_number(ctx, EAH_NUM_AREA_DEPTH);

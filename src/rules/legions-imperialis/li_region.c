@@ -27,7 +27,7 @@ static void place_cell(RegionContext *region, const int *held, int count) {
     const Table *table = pair->ctx->draft->table;
     LiEnd *to = &pair->to;
     to->ref = ref_none();
-    to->host = to->hidden = -1;
+    to->host = -1;
     to->in_count = to->end_count = 0;
     to->foot = to->top = 0;
     for (int i = 0; i < count; i++) {
@@ -56,7 +56,7 @@ static void find_from(RegionContext *region, bool any, GeomRegionEnds *ends) {
     }
     memcpy(region->from, from->ends, (size_t)from->end_count * sizeof *region->from);
     ends->from = (GeomSightEnd){region->from, from->end_count};
-    if (from->hidden >= 0 && !li_pair_shares(pair, from->hidden)) {
+    if (li_end_hidden(pair, from, NULL) >= 0) {
         ends->from.count = 0; /* OBST-06 */
     }
 }

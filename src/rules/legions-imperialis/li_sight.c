@@ -1,6 +1,7 @@
 /* One ordered pair: what stands for each end, what each piece does to it, and what came of it. */
 #include "geom/limits.h"
 #include "rules/kit/certificate.h"
+#include "rules/kit/found.h"
 #include "rules/legions-imperialis/li_sight_pair.h"
 
 #include <math.h>
@@ -63,106 +64,72 @@ static GeomSightAsk ask_of(LiPair *pair) {
 
 /* ---- hidden, Flyers ---- */
 
-typedef enum { STATE_LINES, STATE_ALOFT, STATE_HIDDEN } State;
+typedef enum { STATE_LINES, STATE_ALOFT, STATE_HIDDEN } LiState;
+
+/* What the places of the ends alone decide, before any line is looked for. */
+typedef struct {
+    LiState state;
+    int area;        /* STATE_HIDDEN: that hides `hidden` */
+    TableRef hidden; /* who is */
+    double beyond;   /* how far who is hidden, or nearly, is beyond the rim; -INFINITY: nobody could be */
+} LiPlaces;
 
 /* OBST-06, -10, CORE-20. 1. A Flyer sees all. 2. All see a Flyer but the hidden. 3. Nobody sees the hidden but who is
  * in the same area. */
-static State state_of(LiPair *pair, int *area) {
+static LiPlaces judge_places(LiPair *pair) {
     const LiEnd *from = &pair->from, *to = &pair->to;
-    *area = -1;
     if (from->flies) {
-        return STATE_ALOFT;
+        return (LiPlaces){.state = STATE_ALOFT, .area = -1, .beyond = -INFINITY};
     }
-    bool apart = from->hidden >= 0 && !li_pair_shares(pair, from->hidden);
-    if (to->flies) {
-        *area = from->hidden;
-        return apart && li_reading(pair->ctx, LI_READ_FLYBACK) == LI_A ? STATE_HIDDEN : STATE_ALOFT;
+    if (to->flies && li_reading(pair->ctx, LI_READ_FLYBACK) != LI_A) {
+        return (LiPlaces){.state = STATE_ALOFT, .area = -1, .beyond = -INFINITY};
     }
-    bool seen = to->hidden < 0 || li_pair_shares(pair, to->hidden);
-    *area = apart ? from->hidden : to->hidden;
-    return apart || !seen ? STATE_HIDDEN : STATE_LINES;
+    LiPlaces out = {.hidden = from->ref};
+    out.area = li_end_hidden(pair, from, &out.beyond);
+    if (!to->flies) {
+        double beyond;
+        int area = li_end_hidden(pair, to, &beyond);
+        if (out.area < 0 && area >= 0) {
+            out.area = area;
+            out.hidden = to->ref;
+        }
+        out.beyond = fmax(out.beyond, beyond);
+    }
+    out.state = out.area >= 0 ? STATE_HIDDEN : to->flies ? STATE_ALOFT : STATE_LINES;
+    return out;
+}
+
+static void cite_hidden(LiPair *pair, const LiPlaces *places) {
+    double edge = 0;
+    li_hidden_in(pair->ctx, places->hidden.index, places->area, &edge);
+    li_sight_cite(pair, "LI-OBST-05", "hidden", places->hidden, places->area, ROLE_DECIDES);
+    cite_length(pair->ctx, "edge", edge);
+    if (pair->to.flies) {
+        li_sight_cite(pair, "LI-OBST-10", "back", places->hidden, places->area, ROLE_DECIDES);
+    }
+    li_sight_cite(pair, "LI-OBST-06", "hidden", places->hidden, places->area, ROLE_DECIDES);
 }
 
 /* ---- the answer ---- */
 
-static void add_blocker(const RulesField *field, RulesSight *out, int piece) {
-    los_add_blocker(out, li_area(field_area_of_piece(field, piece)));
-}
-
-static void take(LiPair *pair, const GeomSight *found, RulesSight *out) {
-    out->visible = found->verdict == GEOM_SIGHT_CLEAR;
-    out->undecided = found->verdict == GEOM_SIGHT_UNDECIDED;
-    out->a = found->a;
-    out->b = found->b;
-    out->stop = found->stop;
-    out->beam = found->beam;
-    out->cut_short = found->cut_short;
-    out->clearance = found->clearance;
-    out->close = fabs(found->clearance) < pair->ctx->tolerance;
-    if (found->has_depth) {
-        out->has_depth = true;
-        out->depth = found->depth;
-        out->limit = found->depth_limit;
-        out->depth_area =
-            found->depth_piece < 0 ? ref_none() : li_area(field_area_of_piece(pair->ctx->field, found->depth_piece));
-    }
-    for (int i = 0; i < found->blocker_count && !out->visible; i++) {
-        add_blocker(pair->ctx->field, out, found->blockers[i]);
-    }
-    for (int i = 0; i < found->ledger_count && !out->visible; i++) {
-        if (found->ledger[i].stops) {
-            add_blocker(pair->ctx->field, out, found->ledger[i].piece);
-        }
+/* A Flyer sees and is seen without a line. */
+static void see_aloft(LiPair *pair, bool full, RulesSight *out) {
+    out->visible = out->aloft = true;
+    if (full) {
+        TableRef flyer = pair->from.flies ? pair->from.ref : pair->to.ref;
+        li_sight_cite(pair, "LI-OBST-10", "flyer", flyer, -1, ROLE_DECIDES);
+        li_sight_cite(pair, "LI-CORE-20", "flyer", flyer, -1, ROLE_CONTEXT);
     }
 }
 
-void li_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out) {
-    LiPair *pair = arena_alloc(ctx->ruling->arena, 1, sizeof *pair);
-    *pair = (LiPair){.ctx = ctx};
-    *out = (RulesSight){.from = from, .to = to, .clearance = NAN, .depth_area = ref_none()};
+static void see_by_lines(LiPair *pair, RulesSightDetail detail, RulesSight *out) {
+    RulesCtx *ctx = pair->ctx;
     bool full = detail == SIGHT_FULL;
-    int area;
-    if (!li_end_make(ctx, from, &pair->from) || !li_end_make(ctx, to, &pair->to)) {
-        if (full) {
-            ctx_bad(ctx,
-                    "a line of sight joins models, Structures and bridges that are on the table: name two of these");
-        }
-        return;
-    }
-    out->eye = pair->from.top;
-    out->mark = pair->to.top;
-    out->eye_foot = pair->from.foot;
-    out->mark_foot = pair->to.foot;
-    out->a = pair->from.body[0].centre;
-    out->b = out->stop = pair->to.body[0].centre;
-    State state = state_of(pair, &area);
-    if (state == STATE_ALOFT) {
-        out->visible = out->aloft = true;
-        if (full) {
-            li_sight_cite(pair, "LI-OBST-10", "flyer", pair->from.flies ? from : to, -1, ROLE_DECIDES);
-            li_sight_cite(pair, "LI-CORE-20", "flyer", pair->from.flies ? from : to, -1, ROLE_CONTEXT);
-        }
-        return;
-    }
-    if (state == STATE_HIDDEN) {
-        add_blocker(ctx->field, out, area);
-        TableRef who = pair->from.hidden == area ? from : to;
-        if (full) {
-            double edge = 0;
-            li_hidden_in(ctx, who.index, area, &edge);
-            li_sight_cite(pair, "LI-OBST-05", "hidden", who, area, ROLE_DECIDES);
-            cite_length(ctx, "edge", edge);
-            li_sight_cite(pair, pair->to.flies ? "LI-OBST-10" : "LI-OBST-06", pair->to.flies ? "back" : "hidden", who,
-                          area, ROLE_DECIDES);
-            li_sight_cite(pair, "LI-OBST-06", "hidden", who, area, ROLE_DECIDES);
-        }
-        return;
-    }
     li_end_open(pair, &pair->from, true);
     li_end_open(pair, &pair->to, false);
     if (pair->from.end_count == 0 || pair->to.end_count == 0) { /* deeper than the rim: a Structure in a wood */
         const LiEnd *deep = pair->from.end_count == 0 ? &pair->from : &pair->to;
-        add_blocker(ctx->field, out, deep->in[0]);
+        los_add_blocker(out, li_area(deep->in[0]));
         if (full) {
             li_sight_cite_own(pair);
         }
@@ -172,12 +139,51 @@ void li_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail
     GeomSight *found = arena_alloc(ctx->ruling->arena, 1, sizeof *found);
     ask.want_clearance = ask.want_depth = ask.want_certificate = detail != SIGHT_VERDICT;
     geom_sight(ctx->field->scene, ctx->work, &ask, found);
-    take(pair, found, out);
+    found_take(ctx->field, found, out);
+    found_take_numbers(ctx->field, found, ctx->tolerance, out);
     if (full) {
         certificate_keep(ctx->ruling, found, out);
         li_sight_rows(pair, found, out);
         li_sight_cite_own(pair);
         li_sight_cite_lines(pair, out);
+    }
+}
+
+static void lay_ends(const LiPair *pair, RulesSight *out) {
+    out->eye = pair->from.top;
+    out->mark = pair->to.top;
+    out->eye_foot = pair->from.foot;
+    out->mark_foot = pair->to.foot;
+    out->a = pair->from.body[0].centre;
+    out->b = out->stop = pair->to.body[0].centre;
+}
+
+void li_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out) {
+    LiPair *pair = arena_alloc(ctx->ruling->arena, 1, sizeof *pair);
+    *pair = (LiPair){.ctx = ctx};
+    *out = (RulesSight){.from = from, .to = to, .clearance = NAN, .depth_area = ref_none()};
+    bool full = detail == SIGHT_FULL;
+    if (!li_end_make(ctx, from, &pair->from) || !li_end_make(ctx, to, &pair->to)) {
+        if (full) {
+            ctx_bad(ctx,
+                    "a line of sight joins models, Structures and bridges that are on the table: name two of these");
+        }
+        return;
+    }
+    lay_ends(pair, out);
+    LiPlaces places = judge_places(pair);
+    if (places.state == STATE_ALOFT) {
+        see_aloft(pair, full, out);
+    } else if (places.state == STATE_LINES) {
+        see_by_lines(pair, detail, out);
+    } else {
+        los_add_blocker(out, li_area(places.area));
+        if (full) {
+            cite_hidden(pair, &places);
+        }
+    }
+    if (out->visible || places.state == STATE_HIDDEN) { /* nothing else stops it: the rim has a say */
+        out->close = out->close || fabs(places.beyond) < ctx->tolerance;
     }
 }
 
@@ -213,7 +219,7 @@ bool li_sees(RulesCtx *ctx, TableRef from, TableRef to, double reach, bool same)
     if (!li_end_make(ctx, from, &pair->from) || !li_end_make(ctx, to, &pair->to)) {
         return false;
     }
-    State state = state_of(pair, &area);
+    State state = STATE_OF;
     if (state != STATE_LINES) {
         return state == STATE_ALOFT;
     }
@@ -232,6 +238,6 @@ bool li_sees_past(RulesCtx *ctx, TableRef from, TableRef to) {
     if (!li_end_make(ctx, from, &pair->from) || !li_end_make(ctx, to, &pair->to)) {
         return false;
     }
-    State state = state_of(pair, &area);
+    State state = STATE_OF;
     return state == STATE_ALOFT || (state == STATE_LINES && is_open(pair));
 }

@@ -3,6 +3,8 @@
 #include "rules/kit/place.h"
 #include "rules/legions-imperialis/li_sight_pair.h"
 
+#include <math.h>
+
 bool li_end_is_in(const LiEnd *end, int area) {
     for (int i = 0; i < end->in_count; i++) {
         if (end->in[i] == area) {
@@ -21,23 +23,25 @@ static bool hides(RulesCtx *ctx, int area) {
 /* The Obstructing areas that hold the end: of a model by its base, of a Structure by what it stands on. */
 static void find_areas(RulesCtx *ctx, LiEnd *end) {
     const TableSetup *setup = ctx->field->setup;
-    end->hidden = -1;
     for (int a = 0; a < setup->area_count && end->in_count < LI_OWN_AREAS; a++) {
         bool in =
             hides(ctx, a) && (end->host >= 0 ? setup->areas[end->host].on == a
                                              : ref_is(end->ref, REF_UNIT) && li_overlaps(ctx->field, a, &end->body[0]));
         if (in) {
-            end->in[end->in_count++] = a;
-            if (end->host < 0 && li_hidden_in(ctx, end->ref.index, a, NULL)) {
-                end->hidden = a;
+            double edge = 0;
+            bool base = end->host < 0;
+            if (base) {
+                li_hidden_in(ctx, end->ref.index, a, &edge);
             }
+            end->deep[end->in_count] = base ? edge - li_number(ctx, LI_NUM_RIM) : -INFINITY;
+            end->in[end->in_count++] = a;
         }
     }
 }
 
 bool li_end_make(RulesCtx *ctx, TableRef ref, LiEnd *end) {
     const Table *table = ctx->draft->table;
-    *end = (LiEnd){.ref = ref, .host = -1, .hidden = -1};
+    *end = (LiEnd){.ref = ref, .host = -1};
     bool ground = ref_is(ref, REF_AREA) && !li_is_target(ctx->field, table, ref.index);
     end->body_count = ground ? 0 : li_body(ctx->field, table, ref, end->body, LI_PARTS);
     if (end->body_count == 0) {
@@ -75,6 +79,21 @@ bool li_pair_shares(LiPair *pair, int area) {
         }
     }
     return true;
+}
+
+int li_end_hidden(LiPair *pair, const LiEnd *end, double *beyond) {
+    int area = -1;
+    double most = -INFINITY;
+    for (int i = 0; i < end->in_count; i++) {
+        if (end->deep[i] > most && !li_pair_shares(pair, end->in[i])) {
+            most = end->deep[i];
+            area = end->in[i];
+        }
+    }
+    if (beyond) {
+        *beyond = most;
+    }
+    return most > GEOM_LIMIT ? area : -1;
 }
 
 bool li_end_by_rim(LiPair *pair, const LiEnd *end, int area, bool outward) {

@@ -15,9 +15,9 @@ typedef struct {
     int body_count, end_count;
     double top, foot;     /* height that it is seen at and sees from, and of what it stands on */
     int host;             /* the Structure it is in or is, -1 */
-    int in[LI_OWN_AREAS]; /* Obstructing areas that hold it */
+    int in[LI_OWN_AREAS];      /* Obstructing areas that hold it */
+    double deep[LI_OWN_AREAS]; /* how far beyond the rim a model is in each of them, below 0 short of it */
     int in_count;
-    int hidden; /* the area that hides it, -1 */
     bool flies;
 } LiEnd;
 
@@ -34,6 +34,9 @@ bool li_end_rises(RulesCtx *ctx, const LiEnd *end, bool outward);
 bool li_end_is_in(const LiEnd *end, int area);
 /* Both ends are within this Obstructing area, by the reading (OBST-08). */
 bool li_pair_shares(LiPair *pair, int area);
+/* OBST-05, -06: the area that hides a model from who does not share it, -1; of several the one that it is deepest in.
+ * `beyond` (may be NULL): how far beyond that area's rim it is; -INFINITY where no area could hide it. */
+int li_end_hidden(LiPair *pair, const LiEnd *end, double *beyond);
 /* The shapes that look, or are looked at (OBST-07). None: deeper than the rim. */
 void li_end_open(LiPair *pair, LiEnd *end, bool outward);
 /* Whether the boundary of an area that holds the end stands for it, and what of the boundary is within `rim` of

@@ -1,0 +1,14 @@
+/* What geom_sight found, taken over into a ruling's sight: pieces become the areas that they are pieces of. Knows no rule
+ * of any system. */
+#ifndef RULES_KIT_FOUND_H
+#define RULES_KIT_FOUND_H
+
+#include "rules/rules.h"
+
+/* Verdict, witness and, where it is blocked, who blocks. */
+void found_take(const RulesField *field, const GeomSight *found, RulesSight *out);
+/* Clearance and depth, and whether what decided is within `tolerance` (mm): the depth where it is judged, the clearance
+ * unless the depth alone decided. */
+void found_take_numbers(const RulesField *field, const GeomSight *found, double tolerance, RulesSight *out);
+
+#endif
