@@ -36,9 +36,8 @@ void found_take_numbers(const RulesField *field, const GeomSight *found, double 
     if (found->has_depth) {
         out->depth = found->depth;
         out->limit = found->depth_limit;
-        out->depth_area = found->depth_piece < 0
-                              ? ref_none()
-                              : ref_make(REF_AREA, field_area_of_piece(field, found->depth_piece));
+        out->depth_area =
+            found->depth_piece < 0 ? ref_none() : ref_make(REF_AREA, field_area_of_piece(field, found->depth_piece));
     }
     bool depth_counts = found->has_depth && (out->visible || found->why == GEOM_WHY_DEPTH);
     out->close = (depth_counts && fabs(out->depth - out->limit) < tolerance) ||

@@ -1,5 +1,5 @@
-/* What geom_sight found, taken over into a ruling's sight: pieces become the areas that they are pieces of. Knows no rule
- * of any system. */
+/* What geom_sight found, taken over into a ruling's sight: pieces become the areas that they are pieces of. Knows no
+ * rule of any system. */
 #ifndef RULES_KIT_FOUND_H
 #define RULES_KIT_FOUND_H
 

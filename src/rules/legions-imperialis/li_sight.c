@@ -214,12 +214,11 @@ static bool is_open(LiPair *pair) {
 
 bool li_sees(RulesCtx *ctx, TableRef from, TableRef to, double reach, bool same) {
     LiPair *pair = arena_alloc(ctx->ruling->arena, 1, sizeof *pair);
-    int area;
     *pair = (LiPair){.ctx = ctx};
     if (!li_end_make(ctx, from, &pair->from) || !li_end_make(ctx, to, &pair->to)) {
         return false;
     }
-    State state = STATE_OF;
+    LiState state = judge_places(pair).state;
     if (state != STATE_LINES) {
         return state == STATE_ALOFT;
     }
@@ -233,11 +232,10 @@ bool li_sees(RulesCtx *ctx, TableRef from, TableRef to, double reach, bool same)
 
 bool li_sees_past(RulesCtx *ctx, TableRef from, TableRef to) {
     LiPair *pair = arena_alloc(ctx->ruling->arena, 1, sizeof *pair);
-    int area;
     *pair = (LiPair){.ctx = ctx, .past = true};
     if (!li_end_make(ctx, from, &pair->from) || !li_end_make(ctx, to, &pair->to)) {
         return false;
     }
-    State state = STATE_OF;
+    LiState state = judge_places(pair).state;
     return state == STATE_ALOFT || (state == STATE_LINES && is_open(pair));
 }

@@ -13,8 +13,8 @@ typedef struct {
     TableRef ref; /* none: a place on the ground */
     GeomShape body[LI_BODIES], ends[LI_ENDS];
     int body_count, end_count;
-    double top, foot;     /* height that it is seen at and sees from, and of what it stands on */
-    int host;             /* the Structure it is in or is, -1 */
+    double top, foot;          /* height that it is seen at and sees from, and of what it stands on */
+    int host;                  /* the Structure it is in or is, -1 */
     int in[LI_OWN_AREAS];      /* Obstructing areas that hold it */
     double deep[LI_OWN_AREAS]; /* how far beyond the rim a model is in each of them, below 0 short of it */
     int in_count;
