@@ -290,14 +290,18 @@ void fact_text(RulesCtx *ctx, const char *name, const char *text) {
     set_fact(ctx, name, tree_text(ctx->ruling->arena, text));
 }
 
-void fact_template(RulesCtx *ctx, GeomVec at) {
+void fact_template(RulesCtx *ctx, int index, GeomVec at) {
     BaseArena *arena = ctx->ruling->arena;
     double unit = ctx->field->setup->unit;
-    BaseTree *fact = tree_object(arena), *pair = tree_list(arena);
+    const BaseTree *old = tree_find(ctx->ruling->facts, "template");
+    BaseTree *places = tree_list(arena), *pair = tree_list(arena);
     tree_push(pair, tree_number(arena, at.x / unit));
     tree_push(pair, tree_number(arena, at.y / unit));
-    tree_set(arena, fact, "at", pair);
-    fact_tree(ctx, "template", fact);
+    for (int i = 0; i <= index || (old && i < old->count); i++) {
+        const BaseTree *was = tree_at(old, i);
+        tree_push(places, i == index ? pair : was ? tree_copy(arena, was) : tree_null(arena));
+    }
+    fact_tree(ctx, "template", places);
 }
 
 void fact_tree(RulesCtx *ctx, const char *name, BaseTree *value) {

@@ -207,8 +207,9 @@ void fact_number(RulesCtx *ctx, const char *name, double value);
 void fact_length(RulesCtx *ctx, const char *name, double mm); /* stored in table units */
 void fact_bool(RulesCtx *ctx, const char *name, bool value);
 void fact_text(RulesCtx *ctx, const char *name, const char *text);
-/* Where a template lies by itself, for a hand that would lay it elsewhere: the fact "template", {"at": [x, y]}. */
-void fact_template(RulesCtx *ctx, GeomVec at);
+/* Where a template lies, for a hand that would lay it elsewhere: the fact "template", a list of places in the order of
+ * the action's "point", null where none is laid. */
+void fact_template(RulesCtx *ctx, int index, GeomVec at);
 void fact_tree(RulesCtx *ctx, const char *name, BaseTree *value); /* in the ruling's arena */
 /* A trace as facts: length, allowance, stop, free, end, events. What the verb `path` tells, and a verb that moves may
  * tell as well. */

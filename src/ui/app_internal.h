@@ -136,9 +136,11 @@ void fire_popover(App *app);               /* its odds, at the target */
 double fire_choices(App *app, KitBox box); /* the arguments that are left to the player, as chips */
 int fire_shooters(const App *app, int *out, int cap);
 void fire_aim(App *app); /* the shot at `target`, previewed and its odds begun */
-/* ---- fire_lay.c: a template laid by hand ---- */
+/* ---- fire_lay.c: templates laid by hand, one after the other ---- */
 bool fire_can_lay(const App *app);
 void fire_lay(App *app, bool on);
+void fire_lay_back(App *app); /* the one before into the hand again; of the first: by itself again */
+int fire_lay_number(const App *app, int *of); /* which is in the hand, from 1, of how many */
 void fire_add_point(App *app, BaseTree *action);
 bool fire_lay_frame(App *app, const AppHand *in); /* true: the frame is its own */
 double fire_lay_chip(App *app, KitBox box);

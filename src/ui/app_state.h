@@ -51,6 +51,14 @@ typedef enum {
 typedef IoSettings AppSettings;
 
 /* Boxes of one frame (design: look of the window). */
+/* The templates of a shot that are laid by hand, in the order of the action's "point". */
+#define APP_LAYS_MAX 64
+typedef struct {
+    GeomVec at[APP_LAYS_MAX];
+    bool lies[APP_LAYS_MAX]; /* there is one */
+    int count, turn;         /* which is in the hand; those before it stay, those behind it lie by themselves */
+} AppLays;
+
 typedef struct {
     KitBox title, tools, palette, board, profile, hints, timeline, panel; /* profile: no height where there is none */
     bool icons;   /* below 1600 px: the palette is its icon, readings a count */
@@ -307,8 +315,9 @@ struct App {
     Ruling *region_ruling;
     uint64_t region_stamp; /* on hexes: counts what was asked, so that each picture has its own; from 1 */
     int lane_first;        /* of the timeline: the first cursor in view */
-    bool laying;           /* in Fire: the template is in the hand */
+    bool laying;           /* in Fire: a template is in the hand */
     GeomVec laid;          /* mm: where it lies then */
+    AppLays lays;          /* all of the shot */
     GeomVec measure_from;
     bool measuring, measured; /* following the pointer; standing still */
     GeomVec measure_to;

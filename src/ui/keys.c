@@ -17,7 +17,7 @@ static void back_out(App *app) {
         app->region_on = false;
         app_drop_region(app);
     } else if (app->laying) {
-        fire_lay(app, false);
+        fire_lay_back(app);
     } else if (app->measuring || app->measured || app->target.kind != REF_NONE || app->preview) {
         app->measuring = app->measured = false;
         app->target = ref_none();

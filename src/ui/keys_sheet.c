@@ -40,7 +40,7 @@ static const Line LINES[] = {
     {"Ctrl H", "house rules: numbers, terrain, profiles", "Ctrl+H"},
     {"Ctrl E", "the line of sight as a card, with its case", "Ctrl+E"},
     {"Drag, W", "in Sight: what if it stood there; Esc: back", "W"},
-    {"W", "in Fire: lay the template where the pointer is", "W"},
+    {"W", "in Fire: lay templates one by one where the pointer is", "W"},
     {"Ctrl O, S, N", "open, save, new; Shift: save as", "Ctrl+O Ctrl+S Ctrl+N Ctrl+Shift+S"},
     {"Ctrl I, Shift P", "photograph under the board; faint, hidden", "Ctrl+I Shift+P"},
     {"Ctrl Shift P", "print the terrain cards", "Ctrl+Shift+P"},

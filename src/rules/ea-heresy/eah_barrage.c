@@ -191,10 +191,10 @@ bool eah_volley_barrages(RulesCtx *ctx, EahVolley *volley) {
             continue;
         }
         barrage.row = eah_barrage_row(ctx->field, barrage.points);
-        bool first = laid == 0 && !tree_find(ctx->ruling->facts, "template");
+        int first = laid;
         lay(ctx, volley, &barrage, &laid);
-        if (first && barrage.disc_count > 0) {
-            fact_template(ctx, barrage.discs[0].centre);
+        for (int k = 0; k < barrage.disc_count; k++) {
+            fact_template(ctx, first + k, barrage.discs[k].centre);
         }
         if (!is_laid_well(ctx, volley, &barrage)) {
             return false;

@@ -7,11 +7,22 @@
 
 /* ---- where it lies ---- */
 
-/* The place given for this one of those who fire: one for all, or a list with one for each. */
-static bool given_point(RulesCtx *ctx, int index, GeomVec *out) {
+/* The number of him in the order of those who are named to fire, whether or not they can. */
+static int turn_of(const LiVolley *volley, int firer) {
+    for (int i = 0; i < volley->firer_count; i++) {
+        if (volley->firers[i] == firer) {
+            return i;
+        }
+    }
+    return 0;
+}
+
+/* The place given for this one of those who fire: one for all, or a list with one for each. Null, or a list that ends
+ * before: he lays it by himself. */
+static bool given_point(RulesCtx *ctx, int turn, GeomVec *out) {
     const BaseTree *arg = tree_find(ctx->action->args, "point");
-    bool list = arg && arg->kind == TREE_LIST && arg->first && arg->first->kind == TREE_LIST;
-    const BaseTree *pair = list ? tree_at(arg, index < arg->count ? index : arg->count - 1) : arg;
+    bool all = arg && arg->kind == TREE_LIST && arg->first && arg->first->kind == TREE_NUMBER;
+    const BaseTree *pair = all ? arg : tree_at(arg, turn);
     const BaseTree *x = tree_at(pair, 0), *y = tree_at(pair, 1);
     if (!x || !y || x->kind != TREE_NUMBER || y->kind != TREE_NUMBER || !(fabs(x->number) <= 1e6) ||
         !(fabs(y->number) <= 1e6)) {
@@ -63,12 +74,11 @@ static GeomVec firer_at(RulesCtx *ctx, int firer) {
 }
 
 /* The middle, or the point that a beam goes through: given, or over the nearest thing that can be hit. */
-static bool find_point(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, const LiTemplate *it, int index,
-                       GeomVec *at) {
+static bool find_point(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, const LiTemplate *it, GeomVec *at) {
     TableRef refs[LI_UNITS];
     int count = aims(ctx, volley, pool, refs), best = -1;
     double least = INFINITY;
-    if (given_point(ctx, index, at)) {
+    if (given_point(ctx, turn_of(volley, it->firer), at)) {
         return true;
     }
     for (int i = 0; i < count; i++) {
@@ -194,12 +204,19 @@ static bool lies_well(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool,
     return false;
 }
 
+bool li_template_is_placed(RulesCtx *ctx, const LiVolley *volley, int firer) {
+    GeomVec at;
+    const BaseTree *arg = tree_find(ctx->action->args, "point");
+    return arg && arg->first && arg->first->kind != TREE_NUMBER && given_point(ctx, turn_of(volley, firer), &at);
+}
+
 bool li_template_lay(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, LiTemplate *it, int index) {
     GeomVec at;
     it->firer = pool->firers[index];
-    if (!find_point(ctx, volley, pool, it, index, &at)) {
+    if (!find_point(ctx, volley, pool, it, &at)) {
         return false;
     }
+    fact_template(ctx, turn_of(volley, it->firer), at);
     if (it->weapon->blast > 0) {
         GeomBase disc = base_disc(it->weapon->blast);
         it->shape = shape_place(&disc, at, 0);
@@ -247,13 +264,13 @@ static void cite_one(RulesCtx *ctx, const LiTemplate *it, const LiUnder *one, in
 
 static void tell_facts(RulesCtx *ctx, const LiTemplate *it) {
     BaseArena *arena = ctx->ruling->arena;
-    BaseTree *under = tree_list(arena);
+    const BaseTree *before = tree_find(ctx->ruling->facts, "under"); /* of those laid before this one */
+    BaseTree *under = before ? tree_copy(arena, before) : tree_list(arena);
     for (int i = 0; i < it->under_count; i++) {
         if (!it->under[i].stopped) {
             tree_push(under, tree_text(arena, setup_id(ctx->field->setup, it->under[i].ref)));
         }
     }
-    fact_template(ctx, it->to);
     fact_tree(ctx, "under", under);
 }
 

@@ -110,6 +110,24 @@ static bool strike_all(RulesCtx *ctx, LiVolley *volley, const LiTemplate *it) {
     return true;
 }
 
+/* One that can not be laid. 1. Who has been told where, before anything has been fired: the whole is refused. 2. Else he
+ * does not fire this weapon. False: 1. */
+static bool goes_astray(RulesCtx *ctx, LiVolley *volley, const LiTemplate *it) {
+    bool placed = li_template_is_placed(ctx, volley, it->firer);
+    bool shown = it->shape.rx > 0 || it->shape.count > 0;
+    volley->ring = shown ? li_template_ring(ctx, it, &volley->ring_count) : volley->ring;
+    if (placed && !volley->fired) { /* 1. */
+        ctx_refuse(ctx, "LI-CORE-19", "wide");
+        cite_ref(ctx, "target", volley->area >= 0 ? li_area(volley->area) : li_formation(volley->formation));
+        cite_shape(ctx, SHAPE_REGION, ref_none(), volley->ring, volley->ring_count)->word = "template";
+        return false;
+    }
+    ctx_cite(ctx, "LI-CORE-19", "astray", ROLE_CONTEXT); /* 2. */
+    cite_ref(ctx, "unit", li_unit(it->firer));
+    cite_text(ctx, "weapon", it->weapon->name);
+    return true;
+}
+
 bool li_template_fire(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool) {
     LiTemplate *laid = arena_alloc(ctx->ruling->arena, (size_t)pool->firer_count, sizeof *laid);
     int count = 0;
@@ -117,8 +135,8 @@ bool li_template_fire(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, c
         laid[count] = (LiTemplate){.weapon = weapon};
         if (li_template_lay(ctx, volley, pool, &laid[count], i)) {
             li_template_cite(ctx, volley, &laid[count++]);
-        } else if (laid[count].shape.rx > 0 || laid[count].shape.count > 0) {
-            volley->ring = li_template_ring(ctx, &laid[count], &volley->ring_count);
+        } else if (!goes_astray(ctx, volley, &laid[count])) {
+            return false;
         }
     }
     if (count == 0) {

@@ -7,6 +7,8 @@
 /* Lays it->weapon's shape for the firer `index` of the pool and looks what is under it. False: it can not be laid over
  * the target. */
 bool li_template_lay(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, LiTemplate *it, int index);
+/* Has this one a place of his own in the action's "point"? */
+bool li_template_is_placed(RulesCtx *ctx, const LiVolley *volley, int firer);
 /* What is under and beside it now. */
 void li_template_look(RulesCtx *ctx, LiTemplate *it);
 /* Its outline, for drawing, in the ruling's arena; NULL: it lies nowhere. */

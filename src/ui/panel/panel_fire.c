@@ -196,8 +196,12 @@ static void popover_head(App *app, KitBox *in) {
     snprintf(line, sizeof line, "%s at %s", ruling_name(app->preview, app->preview->subject),
              ruling_name(app->preview, app->target));
     KitBox row = kit_cut_top(in, 22);
+    int of = 0, number = app->laying ? fire_lay_number(app, &of) : 0;
     snprintf(part, sizeof part, "%d of %d see it", seen, count);
-    if (count) {
+    if (of > 1) {
+        snprintf(part, sizeof part, "Template %d of %d", number, of);
+    }
+    if (count || of > 1) {
         kit_put(app->kit, row, KIT_SIDE, theme->win_ink2, 1, part);
         kit_cut_right(&row, kit_text_width(app->kit, KIT_SIDE, part) + 10);
     }

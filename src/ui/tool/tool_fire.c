@@ -296,7 +296,7 @@ double fire_choices(App *app, KitBox box) {
 
 static const char *const FIRE_HINTS[] = {"Click", "who fires, then the target",
                                          "Shift", "add shooter",
-                                         "W",     "lay a template",
+                                         "W",     "lay templates by hand",
                                          "D",     "type real dice",
                                          "Esc",   "back",
                                          NULL};
