@@ -109,10 +109,15 @@ static bool merge(RulesInput *self, BaseHash key) {
     return !input->merge || input->merge(input->context, key, input->dice.items, input->dice.count);
 }
 
+static bool again(RulesInput *self) {
+    PlayInput *input = (PlayInput *)self;
+    return !input->again || input->again(input->context);
+}
+
 /* ---- inputs ---- */
 
 static PlayInput make_input(PlayDiceMode mode) {
-    return (PlayInput){.input = {.roll = roll, .ask = ask_player, .merge = merge}, .mode = mode};
+    return (PlayInput){.input = {.roll = roll, .ask = ask_player, .merge = merge, .again = again}, .mode = mode};
 }
 
 PlayInput input_seeded(uint64_t seed) {

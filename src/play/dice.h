@@ -17,6 +17,9 @@ typedef bool (*PlaySupply)(void *context, const RulesDice *dice, int *values);
 /* As RulesInput.merge; `dice` are all that fell in this run. */
 typedef bool (*PlayMerge)(void *context, BaseHash key, const int *dice, int count);
 
+/* As RulesInput.again. */
+typedef bool (*PlayAgain)(void *context);
+
 typedef struct {
     RulesInput input;        /* first member: a RulesInput* is a PlayInput* */
     const RulesField *field; /* whose ids and units answers are written in; set by the session */
@@ -31,6 +34,7 @@ typedef struct {
     const BaseTree *answer_script; /* the next of a list whose rest may be left over; NULL none */
     PlaySupply supply;       /* SUPPLIED */
     PlayMerge merge;         /* NULL: nothing is merged */
+    PlayAgain again;         /* NULL: it is rolled again */
     void *context;
     bool fallbacks;          /* answers asks by their fallback instead of waiting */
     bool dice_ended;         /* a die was asked for and there was none: `wanted` says which, with how many are still missing */

@@ -131,7 +131,7 @@ static bool advance(OddsWalk *walk) {
 static void run_once(PlaySession *session, PlayRun *run, PlayInput *input, Ruling *ruling, OddsWalk *walk) {
     const OddsNode *node = &walk->nodes.items[walk->node];
     walk->at = walk->passed = 0;
-    walk->merged = false;
+    walk->merged = walk->repeats = false;
     walk->weight = node->chance;
     input->dice.count = 0;
     for (int i = 0; i < node->dice_count; i++) {
@@ -169,7 +169,10 @@ static void enumerate_one(OddsWalk *walk, PlayRun *run, PlayInput *input) {
         return;
     }
     run_once(walk->session, run, input, walk->ruling, walk);
-    if (!walk->merged) {
+    if (walk->repeats) {
+        merge_add_again(walk);
+    } else if (!walk->merged) {
+        walk->direct = true;
         odds_collect(walk, &run->draft, walk->weight, merge_weight(walk));
     }
     run_rollback(run);
@@ -196,6 +199,10 @@ static void first_way(OddsWalk *walk, PlayRun *run, PlayInput *input) {
     PlayOdds *odds = walk->odds;
     walk->before = table_copy(walk->session->table);
     run_once(walk->session, run, input, odds->ruling, walk);
+    while (walk->repeats && advance(walk)) { /* the first that counts */
+        run_rollback(run);
+        run_once(walk->session, run, input, odds->ruling, walk);
+    }
     odds->outcome = odds->ruling->outcome;
     run_rollback(run);
     if (input->bad_answer) {
@@ -237,6 +244,7 @@ bool odds_go_on(OddsWalk *walk, double ms) {
     clock_t begin = clock();
     PlayInput input = input_supplied(supply_enumerated, walk);
     input.merge = merge_meet;
+    input.again = merge_again;
     input.fallbacks = true;
     PlayRun run;
     if (!run_begin(walk->session, &run, walk->action, &input, walk->odds->ruling)) {

@@ -9,9 +9,10 @@
 #define ODDS_FACES_MAX 64
 #define ODDS_KINDS_MAX 4 /* of dice in one action; with more there are no fractions */
 
-/* So many ways out of the product of faces[k] ^ spent[k] over the kinds of dice. */
+/* So many ways out of the product of faces[k] ^ spent[k] over the kinds of dice, and of `under` where there is one: a
+ * count of 0 means 1. */
 typedef struct {
-    BaseBig ways;
+    BaseBig ways, under;
     int spent[ODDS_KINDS_MAX];
 } OddsWeight;
 
@@ -41,6 +42,8 @@ typedef struct {
     int dice_count;
     long double chance;
     OddsWeight weight;
+    long double fresh; /* what the node that is being walked adds to them */
+    OddsWeight fresh_weight;
 } OddsNode;
 
 typedef enum { ODDS_FIRST, ODDS_ENUMERATES, ODDS_SAMPLES, ODDS_DONE } OddsStage;
@@ -61,6 +64,11 @@ typedef struct PlayOddsWalk {
     BaseIndex deeper;      /* the nodes of the next depth, by key */
     int passed;            /* moments in this run */
     bool merged;           /* this run ended in one */
+    ARRAY(int) touched;    /* nodes with something fresh */
+    bool repeats;          /* this run ended where it is rolled again */
+    long double again;     /* of the node that is being walked: the chance of all such runs */
+    OddsWeight again_weight;
+    bool direct;           /* of it, too: a run came to its end */
     ARRAY(OddsPool) pools; /* the way down from the node */
     int at;                /* pools asked for in this run */
     long double weight;    /* of this run */
@@ -86,6 +94,9 @@ void merge_begin(OddsWalk *walk); /* one node: the beginning */
 void merge_term(OddsWalk *walk);
 /* PlayMerge of a walk. */
 bool merge_meet(void *context, BaseHash key, const int *dice, int count);
+/* PlayAgain of a walk; and the run that has ended so. */
+bool merge_again(void *context);
+void merge_add_again(OddsWalk *walk);
 /* On to the next node. False: that was the last. */
 bool merge_next(OddsWalk *walk);
 /* The exact weight of the way so far. */
@@ -98,6 +109,8 @@ OddsWeight weight_one(void);
 /* Times the ways to roll these counts of a pool. */
 void weight_roll(OddsWalk *walk, OddsWeight *weight, const OddsPool *pool, int faces);
 void weight_add(const OddsWalk *walk, OddsWeight *sum, const OddsWeight *weight);
+/* Times whole / (whole - part): the share of what is rolled again falls to the rest. */
+void weight_share(const OddsWalk *walk, OddsWeight *weight, const OddsWeight *whole, const OddsWeight *part);
 /* All outcomes over one denominator, which is returned. */
 BaseBig weight_level(OddsWalk *walk);
 /* Reduced, in the arena. */

@@ -10,6 +10,7 @@ void merge_begin(OddsWalk *walk) {
 void merge_term(OddsWalk *walk) {
     array_free(&walk->nodes);
     index_free(&walk->deeper);
+    array_free(&walk->touched);
 }
 
 const OddsWeight *merge_weight(const OddsWalk *walk) {
@@ -20,6 +21,17 @@ double merge_progress(const OddsWalk *walk, double part) {
     return (walk->node - walk->level + part) / (walk->nodes.count - walk->level);
 }
 
+static void add_way(OddsWalk *walk, int index) {
+    OddsNode *node = &walk->nodes.items[index];
+    if (node->fresh > 0) {
+        weight_add(walk, &node->fresh_weight, merge_weight(walk));
+    } else {
+        node->fresh_weight = *merge_weight(walk);
+        array_push(&walk->touched, index);
+    }
+    node->fresh += walk->weight;
+}
+
 bool merge_meet(void *context, BaseHash key, const int *dice, int count) {
     OddsWalk *walk = context;
     int depth = walk->nodes.count > 0 ? walk->nodes.items[walk->node].depth : 0;
@@ -28,25 +40,61 @@ bool merge_meet(void *context, BaseHash key, const int *dice, int count) {
     }
     key = hash_int(key, (int64_t)walk->session->table->version); /* equal where the same was done to the same state */
     walk->merged = true;
-    int at = 0, found = index_next(&walk->deeper, key, &at);
-    if (found >= 0) {
-        OddsNode *node = &walk->nodes.items[found];
-        node->chance += walk->weight;
-        weight_add(walk, &node->weight, merge_weight(walk));
+    int at = 0, known = index_next(&walk->deeper, key, &at);
+    if (known >= 0) {
+        add_way(walk, known);
         return false;
     }
     int *kept = arena_alloc(walk->arena, (size_t)count, sizeof *kept);
     for (int i = 0; i < count; i++) {
         kept[i] = dice[i];
     }
-    OddsNode made = {key, depth + 1, kept, count, walk->weight, *merge_weight(walk)};
+    OddsNode made = {.key = key, .depth = depth + 1, .dice = kept, .dice_count = count};
     index_add(&walk->deeper, key, walk->nodes.count);
     array_push(&walk->nodes, made);
+    add_way(walk, walk->nodes.count - 1);
     return false;
+}
+
+bool merge_again(void *context) {
+    OddsWalk *walk = context;
+    walk->repeats = walk->stage != ODDS_SAMPLES;
+    return !walk->repeats;
+}
+
+void merge_add_again(OddsWalk *walk) {
+    if (walk->again > 0) {
+        weight_add(walk, &walk->again_weight, merge_weight(walk));
+    } else {
+        walk->again_weight = *merge_weight(walk);
+    }
+    walk->again += walk->weight;
+}
+
+/* Rolled again until it counts: with a chance of r to be rolled again the others come to 1 + r + r^2 + ... = 1 / (1 -
+ * r) of what they are in one go. */
+static void settle(OddsWalk *walk) {
+    const OddsNode *from = &walk->nodes.items[walk->node];
+    bool again = walk->again > 0;
+    long double scale = again ? from->chance / (from->chance - walk->again) : 1;
+    base_assert(!again || (walk->again < from->chance && !walk->direct));
+    for (int i = 0; i < walk->touched.count; i++) {
+        OddsNode *node = &walk->nodes.items[walk->touched.items[i]];
+        if (again) {
+            weight_share(walk, &node->fresh_weight, &from->weight, &walk->again_weight);
+        }
+        weight_add(walk, &node->weight, &node->fresh_weight);
+        node->chance += node->fresh * scale;
+        node->fresh = 0;
+    }
+    walk->touched.count = 0;
+    walk->again = 0;
+    walk->direct = false;
 }
 
 bool merge_next(OddsWalk *walk) {
     int depth = walk->nodes.items[walk->node].depth;
+    settle(walk);
     if (walk->node + 1 == walk->nodes.count) {
         return false;
     }

@@ -50,11 +50,60 @@ static void raise_to(const OddsWalk *walk, OddsWeight *weight, const int *spent)
     }
 }
 
+static BaseBig under_of(const OddsWeight *weight) {
+    return weight->under.count || weight->under.over ? weight->under : big_make(1);
+}
+
+/* What it has to be multiplied by to stand over the least multiple of both. */
+static BaseBig missing(const BaseBig *own, const BaseBig *other) {
+    BaseBig common = big_common(*own, *other);
+    return big_quotient(*other, &common);
+}
+
+/* Both over the same. */
+static void make_alike(const OddsWalk *walk, OddsWeight *a, OddsWeight *b) {
+    raise_to(walk, a, b->spent);
+    raise_to(walk, b, a->spent);
+    if (a->under.count == 0 && b->under.count == 0) {
+        return;
+    }
+    BaseBig under_a = under_of(a), under_b = under_of(b);
+    if (a->ways.over || b->ways.over || under_a.over || under_b.over) {
+        a->ways.over = b->ways.over = true;
+        return;
+    }
+    BaseBig to_a = missing(&under_a, &under_b), to_b = missing(&under_b, &under_a);
+    a->ways = big_product(&a->ways, &to_a);
+    b->ways = big_product(&b->ways, &to_b);
+    a->under = b->under = big_product(&under_a, &to_a);
+    a->ways.over = b->ways.over = a->ways.over || b->ways.over || a->under.over;
+}
+
 void weight_add(const OddsWalk *walk, OddsWeight *sum, const OddsWeight *weight) {
     OddsWeight more = *weight;
-    raise_to(walk, sum, more.spent);
-    raise_to(walk, &more, sum->spent);
+    make_alike(walk, sum, &more);
     big_add(&sum->ways, &more.ways);
+}
+
+void weight_share(const OddsWalk *walk, OddsWeight *weight, const OddsWeight *whole, const OddsWeight *part) {
+    OddsWeight all = *whole, again = *part;
+    make_alike(walk, &all, &again);
+    if (all.ways.over || again.ways.over || weight->ways.over || weight->under.over) {
+        weight->ways.over = true;
+        return;
+    }
+    BaseBig rest = all.ways;
+    big_subtract(&rest, &again.ways);
+    BaseBig up = missing(&rest, &all.ways), down = missing(&all.ways, &rest), under = under_of(weight);
+    weight->ways = big_product(&weight->ways, &up);
+    weight->under = big_product(&under, &down);
+    if (weight->ways.over || weight->under.over) {
+        weight->ways.over = true;
+        return;
+    }
+    BaseBig common = big_common(weight->ways, weight->under);
+    weight->ways = big_quotient(weight->ways, &common);
+    weight->under = big_quotient(weight->under, &common);
 }
 
 BaseBig weight_level(OddsWalk *walk) {
@@ -66,9 +115,14 @@ BaseBig weight_level(OddsWalk *walk) {
             most[k] = spent > most[k] ? spent : most[k];
         }
     }
+    for (int i = 0; i < walk->outcomes.count; i++) { /* `whole` stays 1: its ways are what all stand over */
+        OddsWeight *own = &walk->outcomes.items[i].weight;
+        raise_to(walk, own, most);
+        make_alike(walk, &whole, own);
+    }
     raise_to(walk, &whole, most);
     for (int i = 0; i < walk->outcomes.count; i++) {
-        raise_to(walk, &walk->outcomes.items[i].weight, most);
+        make_alike(walk, &whole, &walk->outcomes.items[i].weight);
         whole.ways.over = whole.ways.over || walk->outcomes.items[i].weight.ways.over;
     }
     return whole.ways;

@@ -78,6 +78,13 @@ bool ctx_merge(RulesCtx *ctx, BaseHash key) {
     return !ctx->input || !ctx->input->merge || ctx->input->merge(ctx->input, key) || stop(ctx);
 }
 
+bool ctx_again(RulesCtx *ctx) {
+    if (ctx->stopped) {
+        return false;
+    }
+    return !ctx->input || !ctx->input->again || ctx->input->again(ctx->input) || stop(ctx);
+}
+
 /* ---- answers ---- */
 
 /* The ask as the ruling keeps it: the rule that asked unwinds, so that nothing may point into it. */

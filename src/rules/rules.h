@@ -27,6 +27,8 @@ struct RulesInput {
     bool (*ask)(RulesInput *input, const RulesAsk *ask, RulesAnswer *answer);
     /* ctx_merge: false: unwind, the rest is walked from elsewhere. NULL: nobody merges. */
     bool (*merge)(RulesInput *input, BaseHash key);
+    /* ctx_again: false: unwind, the other ways stand for this one. NULL: it is rolled again. */
+    bool (*again)(RulesInput *input);
 };
 
 /* ---- an action: a verb and its arguments, plain data ---- */
@@ -67,7 +69,8 @@ typedef struct RulesCtx RulesCtx;
  * "at": index of it, "round", "side": who acts (absent: anyone), "may": [{"label", "action"}] that can be done as they
  * stand, "units": [{"id", "how"}] who may still move, and as which kind of move, "rows": [{"id", "options": [{"label",
  * "on", "action"}]}] lines of choices about one thing each, an option's action making the choice or taking it back,
- * "odds": the action whose odds matter now, "between": true when it lies between procedures and hides no tool}. */
+ * "odds": the action whose odds matter now, "between": true when it lies between procedures and hides no tool, "open":
+ * true while somebody has yet to act: then what closes the step does not stand out}. */
 typedef struct {
     const char *name, *doc;
     const RulesArg *args;
@@ -186,6 +189,10 @@ bool ctx_ask(RulesCtx *ctx, const RulesAsk *ask, RulesAnswer *answer);
 /* From here on everything depends on the table and on what is hashed in `key` alone, the dice so far no more: odds walk
  * the rest once for all ways that lead here alike. Two places of one action must never share a key. False: unwind. */
 bool ctx_merge(RulesCtx *ctx, BaseHash key);
+/* What was rolled since the last ctx_merge counts for nothing, and is rolled again on the same table: until it counts,
+ * however often. Odds share its chance among the other ways from there, all of which have to come to a ctx_merge again.
+ * False: unwind. */
+bool ctx_again(RulesCtx *ctx);
 int ctx_reading(RulesCtx *ctx, int reading);  /* index of the value in force; noted in the ruling */
 double ctx_number(RulesCtx *ctx, int number); /* value in force (mm if a length); noted when it is not the book's */
 /* Cites a rule. The finding lives in the ruling's arena; add values and shapes to it with the calls below, before the

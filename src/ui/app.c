@@ -263,6 +263,7 @@ int app_tick(App *app, uint32_t now_ms) {
 static void pieces(App *app) {
     board_frame(app);
     profile_frame(app);
+    tray_frame(app);
     strips_title(app);
     strips_tools(app);
     if (app->tool == TOOL_TERRAIN) {

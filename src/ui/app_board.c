@@ -117,7 +117,8 @@ static AppHand hand_of(App *app, KitTouch touch) {
 static void overlay_drag(const App *app, ViewOverlay *overlay) {
     const Ruling *told = app->drag.whole ? app->drag.whole : app->preview;
     overlay->ruling = NULL;
-    overlay->hover = app->drag.host >= 0 ? ref_make(REF_AREA, app->drag.host) : ref_none();
+    bool boards = ref_is(app->drag.carrier, REF_UNIT);
+    overlay->hover = app->drag.host >= 0 ? ref_make(REF_AREA, app->drag.host) : app->drag.carrier;
     for (int i = 0; told && i < told->traces.count; i++) { /* of several who go together, that of the one in hand */
         bool own = ref_equal(told->traces.items[i].unit, ref_make(REF_UNIT, app->drag.unit));
         overlay->trace = !overlay->trace || own ? &told->traces.items[i] : overlay->trace;
@@ -125,7 +126,7 @@ static void overlay_drag(const App *app, ViewOverlay *overlay) {
     overlay->going = told;
     overlay->mates = app->drag.mates;
     overlay->mate_count = app->drag.all && app->drag.host < 0 ? app->drag.mate_count : 0;
-    overlay->ghost_unit = app->drag.host >= 0 ? -1 : app->drag.unit;
+    overlay->ghost_unit = app->drag.host >= 0 || boards || isnan(app->drag.at.x) ? -1 : app->drag.unit;
     overlay->ghost_at = app->drag.at;
     overlay->ghost_facing = app->drag.facing;
     overlay->ghost_bad = app->preview && app->preview->outcome == RULING_REFUSED;

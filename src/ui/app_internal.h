@@ -50,6 +50,7 @@ void hand_add_ref(App *app, BaseTree *action, const char *key, TableRef ref);
 void hand_add_who(App *app, BaseTree *action, const char *verb, TableRef unit);
 void hand_add_place(App *app, BaseTree *action, const char *key, GeomVec mm);
 BaseTree *hand_place(App *app, GeomVec mm); /* as a player writes it */
+bool hand_is_refused(const App *app);       /* what is previewed */
 void hand_add_path(App *app, BaseTree *action, const char *key, const GeomVec *points, int count);
 /* Shows what the action would do; takes no dice. */
 void hand_preview(App *app, const BaseTree *action);
@@ -101,20 +102,29 @@ extern const AppTool tool_select, tool_sight, tool_fire, tool_assault, tool_meas
 const AppTool *app_tool(AppToolId id);
 void app_set_tool(App *app, AppToolId id);
 const char *app_tool_off(const App *app, AppToolId id); /* why it cannot be used, NULL */
+/* ---- hosts.c ---- */
+bool select_is_host(const App *app, TableRef ref);       /* an area that takes units in */
+bool select_in_reserve(const App *app, TableRef ref);    /* a unit off the table that the ruleset lets come on */
+int select_carries(const App *app, TableRef ref);        /* how many are in a unit and stand nowhere of their own */
+TableRef drag_host_under(const App *app, GeomVec mm);    /* such an area; none */
+TableRef drag_carrier_under(const App *app, GeomVec mm); /* a friend who may carry the one in hand; none */
+BaseTree *drag_board(App *app, bool only);               /* its formation gets in; `only` into drag.carrier */
+/* ---- tray.c: units in reserve, in a strip under the board ---- */
+bool tray_is_wanted(const App *app);
+void tray_frame(App *app);
 /* ---- tool_select.c ---- */
-bool select_is_host(const App *app, TableRef ref); /* it takes units in */
-bool select_is_pulled(const AppHand *in);          /* held, and further from where it was pressed than a click */
-GeomVec app_unit_at(const App *app, int unit);     /* where it stands, or is drawn: mm; 0, 0 when nowhere */
+bool select_is_pulled(const AppHand *in);      /* held, and further from where it was pressed than a click */
+GeomVec app_unit_at(const App *app, int unit); /* where it stands, or is drawn: mm; 0, 0 when nowhere */
 /* `from`: where on the table it is taken hold of, NAN: at its middle. */
-bool select_in_reserve(const App *app, TableRef ref); /* a unit off the table that the ruleset lets come on */
 void select_begin_drag(App *app, TableRef unit, GeomVec from, bool by_key);
 void select_end_drag(App *app, bool act);
 /* ---- drag_places.c ---- */
 void drag_add_row(App *app, BaseTree *action, const GeomVec *points,
-                  int count);                                          /* all who come out with the one in hand */
-BaseTree *drag_arrive(App *app, GeomVec at);                           /* out of reserve, to there */
-int drag_cut_path(const RulesTrace *trace, double stop, GeomVec *out); /* up to the stop */
-GeomVec drag_last_place(const App *app);                               /* where the stretch to the pointer begins */
+                  int count);                                           /* all who come out with the one in hand */
+BaseTree *drag_arrive(App *app, GeomVec at);                            /* out of reserve, to there */
+int drag_cut_path(const RulesTrace *trace, double stop, GeomVec *out);  /* up to the stop */
+GeomVec drag_last_place(const App *app);                                /* where the stretch to the pointer begins */
+GeomVec drag_up_to(const App *app, GeomVec from, GeomVec to, int unit); /* up to its base, and no further */
 GeomVec drag_up_to_enemies(const App *app, GeomVec from, GeomVec to);
 GeomVec drag_into_contact(const App *app, GeomVec to);
 /* ---- drag_all.c ---- */
@@ -139,7 +149,7 @@ void fire_aim(App *app); /* the shot at `target`, previewed and its odds begun *
 /* ---- fire_lay.c: templates laid by hand, one after the other ---- */
 bool fire_can_lay(const App *app);
 void fire_lay(App *app, bool on);
-void fire_lay_back(App *app); /* the one before into the hand again; of the first: by itself again */
+void fire_lay_back(App *app);                 /* the one before into the hand again; of the first: by itself again */
 int fire_lay_number(const App *app, int *of); /* which is in the hand, from 1, of how many */
 void fire_add_point(App *app, BaseTree *action);
 bool fire_lay_frame(App *app, const AppHand *in); /* true: the frame is its own */

@@ -6,6 +6,7 @@
 #define TOOLS        56.0
 #define TAPE         22.0
 #define HINTS        28.0
+#define TRAY         34.0
 #define PANEL_NARROW 344.0
 #define LANE         64.0
 #define PALETTE      304.0
@@ -39,6 +40,7 @@ void layout_update(App *app, double w, double h) {
     out->timeline = app->settings.fold_timeline ? kit_box(rest.x, h, rest.w, 0) : kit_cut_bottom(&rest, lane);
     out->hints =
         out->few && !play_waiting(app->session) ? kit_box(rest.x, rest.y + rest.h, 0, 0) : kit_cut_bottom(&rest, HINTS);
+    out->tray = tray_is_wanted(app) ? kit_cut_bottom(&rest, TRAY) : kit_box(rest.x, rest.y + rest.h, rest.w, 0);
     double strip = out->compact ? PROFILE_LOW : PROFILE_HIGH;
     out->profile = profile_wanted(app) ? kit_cut_bottom(&rest, strip) : kit_box(rest.x, rest.y + rest.h, rest.w, 0);
     kit_cut_top(&rest, TAPE);

@@ -60,7 +60,7 @@ typedef struct {
 } AppLays;
 
 typedef struct {
-    KitBox title, tools, palette, board, profile, hints, timeline, panel; /* profile: no height where there is none */
+    KitBox title, tools, palette, board, profile, tray, hints, timeline, panel; /* profile, tray: no height: none */
     bool icons;   /* below 1600 px: the palette is its icon, readings a count */
     bool narrow;  /* below 1360: the narrow panel, chips under their notes */
     bool few;     /* below 1180: only the phase in force, no hint strip */
@@ -91,6 +91,7 @@ typedef struct {
     bool all;             /* its formation goes with it: */
     int mates[DRAG_MATES_MAX], mate_count;
     int unit;
+    TableRef carrier; /* a friend on whom it would be let go to get into him; none */
     GeomVec points[APP_PATH_MAX];
     int count;    /* waypoints set so far; the pointer is the next */
     GeomVec grip; /* pointer minus the unit's place when it was taken */

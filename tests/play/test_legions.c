@@ -12,11 +12,13 @@ static int teardown(void **state) {
     return 0;
 }
 
-#define FIELD(units)                                                                                                   \
+#define FIELD(units) FIELD_WITH(units, "")
+#define AGAIN(units) FIELD_WITH(units, ", 'options': {'readings': {'tie': 'B'}}")
+#define FIELD_WITH(units, options)                                                                                     \
     "{'sightline': 1, 'title': 'Test', 'ruleset': 'legions-imperialis', 'table': {'unit': 'in', 'size': [48, 40]},"    \
     " 'terrain': [{'id': 's', 'kind': 'civitas', 'outline': [[20, 18], [24, 18], [24, 22], [20, 22]]}],"               \
     " 'sides': [{'id': 'red'}, {'id': 'blue'}], 'formations': [{'id': 'ra', 'side': 'red'},"                           \
-    " {'id': 'ba', 'side': 'blue'}], 'units': [" units "]}"
+    " {'id': 'ba', 'side': 'blue'}], 'units': [" units "]" options "}"
 
 static PlaySession *play_on(const char *battlefield) {
     BaseFaults faults = {0};
@@ -73,10 +75,69 @@ static void a_fight_of_equals_has_its_odds_to_the_last_place(void **state) {
     play_destroy(session);
 }
 
+/* Rolled again the ties fall away: each dies half the time, and the fraction says so. */
+static void ties_that_are_rolled_again_share_their_chance(void **state) {
+    (void)state;
+    PlaySession *session = play_on(AGAIN("{'id': 'r1', 'formation': 'ra', 'profile': 'line-infantry', 'at': [10, 10]},"
+                                         "{'id': 'b1', 'formation': 'ba', 'profile': 'line-infantry',"
+                                         " 'at': [10.98425197, 10]}"));
+    PlayOdds *odds = play_odds(session, toy_tree("{'do': 'assault', 'formation': 'ra'}"), NULL);
+    assert_true(odds->exact);
+    assert_int_equal(odds->count, 2);
+    for (int i = 0; i < 2; i++) {
+        assert_true(odds->outcomes[i].chance == .5);
+        assert_string_equal(odds->outcomes[i].fraction.numerator, "1");
+        assert_string_equal(odds->outcomes[i].fraction.denominator, "2");
+    }
+    odds_destroy(odds);
+    play_destroy(session);
+}
+
+/* Who charges adds 1: 2D6 + 1 is equal to 2D6 in 140 of 1296 and above it in 721, as it is not below it but for the
+ * 575 - 140 ways in which it lies more than 1 under it. So he wins 721 of 1156. */
+static void a_charge_counts_where_ties_are_rolled_again(void **state) {
+    (void)state;
+    BaseFaults faults = {0};
+    PlaySession *session = play_on(AGAIN("{'id': 'r1', 'formation': 'ra', 'profile': 'line-infantry', 'at': [10, 10]},"
+                                         "{'id': 'b1', 'formation': 'ba', 'profile': 'line-infantry',"
+                                         " 'at': [10.98425197, 10]}"));
+    assert_non_null(play_do(session, toy_tree("{'do': 'order', 'formation': 'ra', 'order': 'charge'}"), NULL, &faults));
+    PlayOdds *odds = play_odds(session, toy_tree("{'do': 'assault', 'formation': 'ra'}"), NULL);
+    assert_true(odds->exact);
+    assert_true(fabs(lives(session, odds, "r1") - 721.0 / 1156) < 1e-15);
+    assert_string_equal(odds->outcomes[0].fraction.numerator, "721");
+    assert_string_equal(odds->outcomes[0].fraction.denominator, "1156");
+    odds_destroy(odds);
+    play_destroy(session);
+    faults_free(&faults);
+}
+
+/* Three pairs, each decided: all of one side go in an eighth of the ways, and none of them waits for another. */
+static void several_fights_are_each_rolled_until_they_count(void **state) {
+    (void)state;
+    PlaySession *session =
+        play_on(AGAIN("{'id': 'r1', 'formation': 'ra', 'profile': 'line-infantry', 'at': [10, 10]},"
+                      "{'id': 'r2', 'formation': 'ra', 'profile': 'line-infantry', 'at': [10, 12]},"
+                      "{'id': 'r3', 'formation': 'ra', 'profile': 'line-infantry', 'at': [10, 14]},"
+                      "{'id': 'b1', 'formation': 'ba', 'profile': 'line-infantry', 'at': [10.98425197, 10]},"
+                      "{'id': 'b2', 'formation': 'ba', 'profile': 'line-infantry', 'at': [10.98425197, 12]},"
+                      "{'id': 'b3', 'formation': 'ba', 'profile': 'line-infantry', 'at': [10.98425197, 14]}"));
+    PlayOdds *odds = play_odds(session, toy_tree("{'do': 'assault', 'formation': 'ra'}"), NULL);
+    assert_true(odds->exact);
+    assert_true(odds->cases < 5000);
+    assert_true(odds->lost[3] == 1 && odds->lost[2] == 0);
+    assert_true(fabs(lives(session, odds, "r1") - .5) < 1e-15 && fabs(lives(session, odds, "b3") - .5) < 1e-15);
+    odds_destroy(odds);
+    play_destroy(session);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(a_collapse_has_its_odds_to_the_last_place, teardown),
         cmocka_unit_test_teardown(a_fight_of_equals_has_its_odds_to_the_last_place, teardown),
+        cmocka_unit_test_teardown(ties_that_are_rolled_again_share_their_chance, teardown),
+        cmocka_unit_test_teardown(a_charge_counts_where_ties_are_rolled_again, teardown),
+        cmocka_unit_test_teardown(several_fights_are_each_rolled_until_they_count, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,10 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MILL  "tests/games/the-mill-falls.json"
-#define KAER  "maps/landing-at-kaer.json"
-#define BLAST "tests/cases/legions-imperialis/core-19-blast-under.case.json"
-#define CITY  "maps/city-on-the-canal.json"
+#define MILL   "tests/games/the-mill-falls.json"
+#define KAER   "maps/landing-at-kaer.json"
+#define BLAST  "tests/cases/legions-imperialis/core-19-blast-under.case.json"
+#define POINTS "tests/cases/legions-imperialis/core-19-points.case.json"
+#define SEATS  "tests/cases/legions-imperialis/core-20-embark.case.json"
+#define CITY   "maps/city-on-the-canal.json"
 
 static Desk *desk;
 
@@ -315,6 +317,106 @@ static void a_template_is_laid_by_hand(void **state) {
     desk_close(desk);
 }
 
+/* Two who fire lay two: the first click leaves it there, the second fires; Esc takes the first back into the hand. */
+static void each_who_fires_lays_his_own(void **state) {
+    (void)state;
+    opens(POINTS);
+    takes("r1");
+    desk_key(desk, SDLK_x);
+    desk_hover(desk, "b2");
+    desk_hover(desk, "b1");
+    assert_true(desk_says(desk, "to lose at least one.")); /* whichever of them it is */
+    desk_key(desk, SDLK_w);
+    assert_true(desk->app->laying);
+    assert_true(desk_says(desk, "Template 1 of 2"));
+    desk_click(desk, "b1");
+    assert_int_equal(desk_cursor(desk), 0);
+    assert_true(desk_says(desk, "Template 2 of 2"));
+    desk_hover(desk, "b2");
+    shot("two-templates");
+    const BaseTree *under = tree_find(desk->app->preview->facts, "under");
+    assert_int_equal(under->count, 2);
+    assert_string_equal(tree_at(under, 0)->text, "b1");
+    assert_string_equal(tree_at(under, 1)->text, "b2");
+    desk_key(desk, SDLK_ESCAPE);
+    assert_true(desk_says(desk, "Template 1 of 2"));
+    desk_hover(desk, "b1");
+    desk_key(desk, SDLK_RETURN); /* and with the keys */
+    assert_true(desk_says(desk, "Template 2 of 2"));
+    for (int i = 0; i < 12; i++) { /* half an inch each: from b1 on to b2 */
+        desk_key(desk, SDLK_DOWN);
+    }
+    desk_key(desk, SDLK_RETURN);
+    rolls("1*");
+    assert_int_equal(desk_cursor(desk), 1);
+    const BaseTree *points = tree_find(play_entry(desk->app->session, 0)->action, "point");
+    assert_int_equal(points->count, 2);
+    assert_true(fabs(tree_at(tree_at(points, 0), 1)->number - 20) < .1);
+    assert_true(fabs(tree_at(tree_at(points, 1), 1)->number - 26) < .1);
+    desk_close(desk);
+}
+
+/* ---- transports ---- */
+
+static void goes_aboard(void) {
+    double inch = app_setup(desk->app)->unit;
+    desk_drag(desk, "r1", 24.2, 20); /* out of reach: 3.2 from base to base, not 2 */
+    desk_pull(desk, "r1", 20, 20);   /* onto the transport: it goes up to its base */
+    shot("up-to");
+    desk_let_go(desk);
+    assert_int_equal(desk_where(desk, "r1")->kind, WHERE_POINT);
+    assert_true(fabs(desk_where(desk, "r1")->at.x - 21 * inch) < inch / 20);
+    desk_pull(desk, "r1", 20, 20);
+    shot("aboard");
+    assert_string_equal(tree_get_text(desk->app->drag.action, "do", ""), "embark");
+    desk_let_go(desk);
+    assert_int_equal(desk_where(desk, "r1")->kind, WHERE_ATTACHED);
+    assert_int_equal(desk_where(desk, "r2")->kind, WHERE_ATTACHED); /* its whole Detachment */
+}
+
+/* Let go on a transport: too far off it goes up to it; when all are near, all get in; and out again. */
+static void a_detachment_is_dragged_aboard_and_out_again(void **state) {
+    (void)state;
+    opens(SEATS);
+    goes_aboard();
+    desk_key(desk, SDLK_ESCAPE);
+    desk_click(desk, "t"); /* the transport; by a second click the first of those in it */
+    desk_click(desk, "t");
+    assert_true(ref_equal(desk->app->selected, desk_ref(desk, "r1")));
+    desk_key(desk, SDLK_RETURN); /* taken up with Enter, though it was the mouse that chose it */
+    assert_true(desk->app->drag.active && desk->app->drag.leaving);
+    puts_down(21.2, 21.2);
+    assert_false(desk->app->drag.active);
+    assert_int_equal(desk_where(desk, "r1")->kind, WHERE_POINT);
+    desk_close(desk);
+}
+
+static void a_detachment_gets_in_by_the_menu(void **state) {
+    (void)state;
+    opens(SEATS);
+    takes("r1");
+    desk_key(desk, SDLK_o);
+    assert_true(kit_menu_is_open(desk->app->kit, "actions"));
+    driver_click_label(desk->driver, "Embark");
+    assert_int_equal(desk_where(desk, "r1")->kind, WHERE_ATTACHED);
+    desk_close(desk);
+}
+
+/* ---- the reserve ---- */
+
+static void the_tray_brings_units_on(void **state) {
+    (void)state;
+    opens(KAER);
+    assert_true(desk->app->layout.tray.h > 0);
+    shot("tray");
+    driver_click_label(desk->driver, "gunship-1 + 2"); /* taken up with a click */
+    assert_true(desk->app->drag.active && desk->app->drag.arriving);
+    puts_down(30, 39);
+    assert_int_equal(desk_where(desk, "gunship-1")->kind, WHERE_POINT);
+    assert_null(kit_find_role(desk->app->kit, KIT_ROLE_CHIP, "gunship-1 + 2"));
+    desk_close(desk);
+}
+
 /* A gunship comes on from reserve with those whom it carries; a click takes a carrier, the next who is aboard. */
 static void a_flyer_comes_on_and_those_aboard_are_picked(void **state) {
     (void)state;
@@ -338,6 +440,10 @@ int main(void) {
                                        cmocka_unit_test(a_garrison_goes_in_fires_falls_and_fights),
                                        cmocka_unit_test(orders_are_written_and_sealed_in_turn),
                                        cmocka_unit_test(a_template_is_laid_by_hand),
+                                       cmocka_unit_test(each_who_fires_lays_his_own),
+                                       cmocka_unit_test(a_detachment_is_dragged_aboard_and_out_again),
+                                       cmocka_unit_test(a_detachment_gets_in_by_the_menu),
+                                       cmocka_unit_test(the_tray_brings_units_on),
                                        cmocka_unit_test(a_flyer_comes_on_and_those_aboard_are_picked)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,8 +54,8 @@ typedef enum { LI_SIGHT_PIECES, LI_SIGHT_BODY, LI_SIGHT_HIDE } LiSightKind;
     X(HEAVY_BARRAGE, "heavy-barrage")                                                                                  \
     X(BOMBING_RUN, "bombing-run")                                                                                      \
     X(HEAVY_BEAM, "heavy-beam")                                                                                        \
-    X(SATURATION, "saturation") X(IGNORES_COVER, "ignores-cover") X(REND, "rend") X(POINT_DEFENCE, "point-defence")    \
-        X(SKYFIRE, "skyfire")
+    X(SATURATION, "saturation")                                                                                        \
+    X(IGNORES_COVER, "ignores-cover") X(REND, "rend") X(POINT_DEFENCE, "point-defence") X(SKYFIRE, "skyfire")
 #define LI_BIT_INDEX(name, text)  LI_BIT_##name,
 #define LI_BIT(name, text)        LI_##name = 1 << LI_BIT_##name,
 #define LI_WBIT_INDEX(name, text) LI_WBIT_##name,
@@ -123,8 +123,9 @@ typedef struct {
     X(GAME, begun)                                                                                                     \
     X(GAME, size_gn)                                                                                                   \
     X(SIDE, score)                                                                                                     \
-    X(SIDE, sealed) X(FORMATION, order) X(FORMATION, activated) X(FORMATION, broken) X(FORMATION, fired)               \
-        X(FORMATION, defended) X(FORMATION, fought) X(FORMATION, garrisoned) X(FORMATION, rallied) X(FORMATION, at_start) X(UNIT, wounds)    \
+    X(SIDE, sealed)                                                                                                    \
+    X(FORMATION, order) X(FORMATION, activated) X(FORMATION, broken) X(FORMATION, fired) X(FORMATION, defended)        \
+        X(FORMATION, fought) X(FORMATION, garrisoned) X(FORMATION, rallied) X(FORMATION, at_start) X(UNIT, wounds)     \
             X(UNIT, shields) X(UNIT, spent) X(UNIT, moved) X(UNIT, turned) X(UNIT, bombed) X(UNIT, across)             \
                 X(AREA, height) X(AREA, reinforced) X(AREA, larger) X(AREA, wounds) X(AREA, gn) X(AREA, ward)
 #define LI_VAR_FIELD(owner, name) LI_VAR_##owner##_##name,

@@ -1,17 +1,10 @@
 /* Combats: who is in one, who is paired with whom, the Fights, the result, morale, withdrawal (FGHT, MORL, TAKE-01,
  * CORE-14, -15). */
+#include "rules/legions-imperialis/li_fight.h"
+
 #include "geom/limits.h"
-#include "rules/legions-imperialis/li_actions.h"
 
 #include <string.h>
-
-#define FORMATIONS 32
-
-typedef struct {
-    int formations[FORMATIONS], count;
-    int units[2][LI_UNITS], unit_count[2], sides[2]; /* models that are engaged */
-    int wins[2];
-} Combat;
 
 typedef struct {
     int one, many[LI_UNITS], count; /* one model against one or more */
@@ -31,7 +24,7 @@ static bool formations_engaged(RulesCtx *ctx, int a, int b) {
 }
 
 /* FGHT-01: all that are linked. */
-static void find_combat(RulesCtx *ctx, int formation, Combat *combat) {
+static void find_combat(RulesCtx *ctx, int formation, LiCombat *combat) {
     const TableSetup *setup = ctx->field->setup;
     combat->formations[0] = formation;
     combat->count = 1;
@@ -42,7 +35,7 @@ static void find_combat(RulesCtx *ctx, int formation, Combat *combat) {
             for (int j = 0; j < combat->count; j++) {
                 known = known || combat->formations[j] == f;
             }
-            if (!known && combat->count < FORMATIONS && formations_engaged(ctx, combat->formations[i], f)) {
+            if (!known && combat->count < LI_COMBAT_FORMATIONS && formations_engaged(ctx, combat->formations[i], f)) {
                 combat->formations[combat->count++] = f;
             }
         }
@@ -68,7 +61,7 @@ static void find_combat(RulesCtx *ctx, int formation, Combat *combat) {
 /* ---- pairs ---- */
 
 /* FGHT-03, -04: those of the side with fewer models each get one; the others are added where fewest are. */
-static int make_pairs(RulesCtx *ctx, const Combat *combat, Fight *fights) {
+static int make_pairs(RulesCtx *ctx, const LiCombat *combat, Fight *fights) {
     int few = combat->unit_count[0] <= combat->unit_count[1] ? 0 : 1, many = 1 - few, count = combat->unit_count[few];
     for (int i = 0; i < count; i++) {
         fights[i] = (Fight){.one = combat->units[few][i], .side = few};
@@ -98,7 +91,7 @@ static int index_of(const int *list, int count, int value) {
 
 /* The pairs as the side with the initiative has put them: {"one": ["enemy", ...]}. FGHT-04: nobody faces more than one
  * more than another who could face the enemy as well. */
-static int read_pairs(RulesCtx *ctx, const Combat *combat, Fight *fights) {
+static int read_pairs(RulesCtx *ctx, const LiCombat *combat, Fight *fights) {
     const BaseTree *pairs = tree_find(ctx->action->args, "pairs");
     int count = 0;
     for (const BaseTree *it = pairs->first; it; it = it->next) {
@@ -130,108 +123,6 @@ static int read_pairs(RulesCtx *ctx, const Combat *combat, Fight *fights) {
         }
     }
     return count;
-}
-
-/* ---- one Fight ---- */
-
-static bool has_rend(RulesCtx *ctx, int unit) {
-    const LiProfile *profile = li_profile(ctx->field, unit);
-    for (int i = 0; i < profile->weapon_count; i++) {
-        if (profile->weapons[i].traits & LI_W_REND) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool is_across(RulesCtx *ctx, int a, int b) {
-    return li_host(ctx->draft->table, a) < 0 && li_host(ctx->draft->table, b) < 0 &&
-           !li_touches(ctx->field, ctx->draft->table, li_unit(a), li_unit(b));
-}
-
-/* OBCL-07: in real contact beside a wall the bonus stays. */
-static void cite_kept(RulesCtx *ctx, int unit) {
-    const RulesField *field = ctx->field;
-    for (int a = 0; a < field->setup->area_count; a++) {
-        bool wall =
-            !ctx->draft->table->removed[a] && li_kind(field, ctx->draft->table, a)->family == LI_FAMILY_OBSTACLE;
-        if (wall && li_gap(field, ctx->draft->table, li_unit(unit), li_area(a), NULL, NULL) <=
-                        li_number(ctx, LI_NUM_ACROSS) + GEOM_LIMIT) {
-            ctx_cite(ctx, "LI-OBCL-07", "kept", ROLE_CONTEXT)->terrain = li_area(a);
-            cite_ref(ctx, "unit", li_unit(unit));
-            cite_ref(ctx, "area", li_area(a));
-            return;
-        }
-    }
-}
-
-/* CAF, the charge (not across an Obstacle: OBCL-07), the Structure, Jump Packs. */
-static int bonus_of(RulesCtx *ctx, int unit, int foe) {
-    int host = li_host(ctx->draft->table, unit), foe_host = li_host(ctx->draft->table, foe),
-        bonus = li_profile(ctx->field, unit)->caf;
-    bool charged = li_order_of(ctx->field, ctx->draft->table, unit) == LI_ORDER_CHARGE;
-    if (charged && is_across(ctx, unit, foe)) {
-        TableRef wall = var_unpack(li_now(ctx, li_unit(unit), LI_VAR_UNIT_across));
-        ctx_cite(ctx, "LI-OBCL-07", "none", ROLE_DECIDES);
-        cite_ref(ctx, "unit", li_unit(unit));
-        cite_ref(ctx, "area", wall);
-    } else if (charged) {
-        cite_kept(ctx, unit);
-        bonus += li_count(ctx, LI_NUM_CHARGE_BONUS);
-        bonus += foe_host >= 0 && li_has(ctx->field, unit, LI_JUMP_PACKS) ? li_count(ctx, LI_NUM_JUMP_BONUS) : 0;
-    }
-    if (host >= 0) {
-        int own = li_kind(ctx->field, ctx->draft->table, host)->caf;
-        bonus += own;
-        ctx_cite(ctx, "LI-STRC-09", "bonus", ROLE_PASSES)->terrain = li_area(host);
-        cite_ref(ctx, "source", li_area(host));
-        cite_int(ctx, "value", own);
-    }
-    return bonus;
-}
-
-static bool roll_side(RulesCtx *ctx, int unit, int foe, int extra, int *sum) {
-    int values[12], most = li_count(ctx, LI_NUM_FIGHT_DICE_MOST);
-    int dice = li_count(ctx, LI_NUM_FIGHT_DICE) + extra + has_rend(ctx, unit);
-    dice = dice < most ? dice : most;
-    RulesDice ask = {.what = "fight", .rule = "LI-CORE-14", .by = li_unit(unit), .faces = 6, .count = dice};
-    if (!ctx_roll(ctx, &ask, values)) {
-        return false;
-    }
-    *sum = bonus_of(ctx, unit, foe);
-    for (int i = 0; i < dice; i++) {
-        *sum += values[i];
-    }
-    return true;
-}
-
-/* `extra`: dice that b has since others have fought this model before it. */
-static bool fight(RulesCtx *ctx, Combat *combat, int a, int b, int side_a, int extra) {
-    int sum_a, sum_b;
-    do {
-        if (!roll_side(ctx, a, b, 0, &sum_a) || !roll_side(ctx, b, a, extra, &sum_b)) {
-            return false;
-        }
-    } while (sum_a == sum_b && li_reading(ctx, LI_READ_TIE) == LI_B);
-    ctx_cite(ctx, "LI-FGHT-05", "sum", ROLE_DECIDES);
-    cite_ref(ctx, "unit", li_unit(a));
-    cite_int(ctx, "value", sum_a);
-    cite_int(ctx, "other", sum_b);
-    fact_number(ctx, "sum", sum_a);
-    fact_number(ctx, "other", sum_b);
-    int winner = sum_a > sum_b ? a : b, loser = winner == a ? b : a;
-    ctx_cite(ctx, "LI-FGHT-05", sum_a == sum_b ? "tie" : "won", ROLE_DECIDES);
-    cite_ref(ctx, "unit", li_unit(winner));
-    cite_ref(ctx, "target", li_unit(loser));
-    if (sum_a != sum_b) {
-        combat->wins[winner == a ? side_a : 1 - side_a]++;
-        ctx_cite(ctx, "LI-CORE-14", "wound", ROLE_DECIDES);
-        cite_ref(ctx, "unit", li_unit(loser));
-        cite_int(ctx, "count", 1);
-        return li_lose(ctx, loser, 1, LI_OFF_DESTROYED);
-    }
-    BaseHash key = hash_int(hash_int(hash_text(HASH_START, "fight"), a), b); /* and who is ahead */
-    return ctx_merge(ctx, hash_int(hash_int(key, combat->wins[0]), combat->wins[1]));
 }
 
 /* ---- the result ---- */
@@ -309,7 +200,7 @@ static bool lose(RulesCtx *ctx, int formation) {
     return withdraw(ctx, formation);
 }
 
-static bool conclude(RulesCtx *ctx, const Combat *combat) {
+static bool conclude(RulesCtx *ctx, const LiCombat *combat) {
     int loser = combat->wins[0] > combat->wins[1] ? 1 : combat->wins[1] > combat->wins[0] ? 0 : -1;
     fact_number(ctx, "wins", combat->wins[0]);
     fact_number(ctx, "losses", combat->wins[1]);
@@ -330,7 +221,7 @@ static bool conclude(RulesCtx *ctx, const Combat *combat) {
 /* ---- the verb ---- */
 
 /* Structures that this Combat is about, for who may take them over. */
-static void note_wards(RulesCtx *ctx, const Combat *combat) {
+static void note_wards(RulesCtx *ctx, const LiCombat *combat) {
     for (int i = 0; i < combat->count; i++) {
         int units[LI_UNITS], n = li_models(ctx->draft->table, combat->formations[i], units);
         int host = n > 0 ? li_host(ctx->draft->table, units[0]) : -1;
@@ -345,7 +236,7 @@ static void note_wards(RulesCtx *ctx, const Combat *combat) {
 }
 
 static void resolve_assault(RulesCtx *ctx) {
-    Combat *combat = arena_alloc(ctx->ruling->arena, 1, sizeof *combat);
+    LiCombat *combat = arena_alloc(ctx->ruling->arena, 1, sizeof *combat);
     Fight *fights = arena_alloc(ctx->ruling->arena, LI_UNITS, sizeof *fights);
     TableRef formation;
     arg_ref(ctx, "formation", &formation);
@@ -380,7 +271,7 @@ static void resolve_assault(RulesCtx *ctx) {
         }
         for (int k = 0; k < fights[i].count; k++) {
             bool both = li_alive(ctx->draft->table, fights[i].one) && li_alive(ctx->draft->table, fights[i].many[k]);
-            if (both && !fight(ctx, combat, fights[i].one, fights[i].many[k], fights[i].side, k)) {
+            if (both && !li_fight_one(ctx, combat, fights[i].one, fights[i].many[k], fights[i].side, k)) {
                 return;
             }
         }

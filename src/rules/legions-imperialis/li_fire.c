@@ -296,7 +296,8 @@ static const RulesArg FIRE_ARGS[] = {
      "lists by weapon",
      NULL},
     {"point", ARG_ANY, false,
-     "of a template its middle, of a beam a point that it goes through: a place for all, or a list with one for each who "
+     "of a template its middle, of a beam a point that it goes through: a place for all, or a list with one for each "
+     "who "
      "is named to fire, in their order (null: by itself)",
      NULL},
     {"together", ARG_BOOL, false, "Wreckers strike one blow with their AP and wounds added up", NULL},

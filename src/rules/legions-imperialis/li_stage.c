@@ -43,6 +43,11 @@ static void add_end(Stage *stage, const char *label, const char *what) {
     tree_set(stage->arena, it, "action", action);
 }
 
+/* Somebody has yet to act: what closes the step does not stand out. */
+static void say_open(Stage *stage, bool open) {
+    tree_set(stage->arena, stage->fact, "open", tree_bool(stage->arena, open));
+}
+
 static void tell(Stage *stage, const char *name, BaseTree *steps, int at, int side) {
     BaseArena *arena = stage->arena;
     if (side >= 0) {
@@ -75,7 +80,7 @@ static void tell_orders(Stage *stage) {
     RulesCtx *ctx = stage->ctx;
     const TableSetup *setup = ctx->field->setup;
     BaseTree *steps = tree_list(stage->arena);
-    int side = li_writing_side(ctx->field, ctx->draft->table);
+    int side = li_writing_side(ctx->field, ctx->draft->table), without = 0;
     for (int s = 0; s < setup->side_count; s++) {
         tree_push(steps, tree_text(stage->arena, arena_printf(stage->arena, "%s writes", setup->sides[s].name)));
     }
@@ -84,8 +89,10 @@ static void tell_orders(Stage *stage) {
         int f = setup->order[REF_FORMATION][k];
         if (li_may_write(ctx, f, side)) {
             add_orders(stage, f);
+            without += li_now(ctx, li_formation(f), LI_VAR_FORMATION_order) == LI_ORDER_NONE;
         }
     }
+    say_open(stage, without > 0);
     ctx_cite(ctx, "LI-CORE-02", side < 0 ? "open" : "write", ROLE_CONTEXT);
     cite_ref(ctx, "side", ref_make(REF_SIDE, side < 0 ? 0 : side));
     add_end(stage, side < 0 ? "On to the initiative" : "Seal these orders", side < 0 ? "phase" : "orders");
@@ -143,6 +150,7 @@ static int tell_movement(Stage *stage) {
         return ctx->field->setup->formations[acting.index].side;
     }
     int count = add_those(stage, li_can_act, side, "stays", "hold");
+    say_open(stage, count > 0);
     say(stage, "LI-CORE-04", count > 0 && side >= 0 ? "choose" : "nobody", side, count);
     add_end(stage, "On to the Combat phase", "phase");
     return count > 0 ? side : -1;
@@ -155,6 +163,7 @@ static int tell_combat(Stage *stage, LiStage now) {
     int side = !fights ? li_active_side(ctx) : ref_is(first, REF_SIDE) ? first.index : -1;
     int count = fights ? add_those(stage, has_combat, side, "fights", "assault")
                        : add_those(stage, li_can_act, side, "holds fire", "hold");
+    say_open(stage, count > 0);
     const char *many = fights ? "fights" : "choose", *none = fights ? "peace" : "nobody";
     say(stage, "LI-CORE-09", count > 0 && side >= 0 ? many : none, side, count);
     add_end(stage,
@@ -185,6 +194,7 @@ static void tell_round(Stage *stage, int phase) {
         at += now > LI_STAGE_FIRST_FIRE ? (int)now - LI_STAGE_FIRST_FIRE : 0;
     } else {
         int count = add_those(stage, can_rally, -1, "rallies", "rally");
+        say_open(stage, count > 0);
         say(stage, "LI-CORE-17", count > 0 ? "falls" : "still", -1, count);
         add_end(stage, "End the round", "phase");
         at = (int)BASE_COUNT(words) - 1;

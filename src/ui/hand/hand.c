@@ -31,6 +31,10 @@ BaseTree *hand_place(App *app, GeomVec mm) {
     return pair;
 }
 
+bool hand_is_refused(const App *app) {
+    return app->preview->outcome == RULING_REFUSED || app->preview->outcome == RULING_BAD;
+}
+
 void hand_add_place(App *app, BaseTree *action, const char *key, GeomVec mm) {
     tree_set(app->arena, action, key, hand_place(app, mm));
 }

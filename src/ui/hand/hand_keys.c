@@ -131,6 +131,6 @@ void board_keys(App *app, AppHand *in) {
         app->pointer = vec((size.x0 + size.x1) / 2, (size.y0 + size.y1) / 2);
     }
     if (!isnan(app->pointer.x) && !goes_on && kit_key(app->kit, SDLK_RETURN, KMOD_NONE)) {
-        in->pressed = in->clicked = true;
+        in->pressed = in->clicked = app->by_keys = true; /* it takes up and lets go, wherever the mouse has left it */
     }
 }

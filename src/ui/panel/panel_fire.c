@@ -82,6 +82,19 @@ static const PlayFigure *pips_of(const App *app, TableRef of) {
     return NULL;
 }
 
+/* Who is shot at with others beside him: what becomes of him alone says little. */
+static bool is_one_of_many(const App *app, TableRef of) {
+    int formation = ref_is(of, REF_UNIT) ? app_setup(app)->units[of.index].formation : -1;
+    for (int i = 0; formation >= 0 && i < app->odds->figure_count; i++) {
+        TableRef other = app->odds->figures[i].of;
+        if (ref_is(other, REF_UNIT) && !ref_equal(other, of) && pips_of(app, other) &&
+            app_setup(app)->units[other.index].formation == formation) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool panel_odds_tell(const App *app) {
     const PlayOdds *odds = app->odds;
     return odds && (odds->count > 1 || !odds->ruling || odds->ruling->rolls.count > 0);
@@ -90,7 +103,7 @@ bool panel_odds_tell(const App *app) {
 PanelLosses panel_losses(const App *app) {
     const PlayOdds *odds = app->odds;
     TableRef target = app->target;
-    const PlayFigure *figure = pips_of(app, target);
+    const PlayFigure *figure = is_one_of_many(app, target) ? NULL : pips_of(app, target);
     PanelLosses losses = {.mean = odds->mean_lost, .count = PANEL_LOSSES_MAX, .word = "lost", .units = true};
     bool building = ref_is(target, REF_AREA);
     memcpy(losses.exactly, odds->lost, sizeof losses.exactly);
@@ -268,9 +281,11 @@ static double laid_reach(const App *app) {
     for (int i = 0; i < app->preview->findings.count; i++) {
         const RulesFinding *finding = &app->preview->findings.items[i];
         for (int k = 0; k < finding->shape_count; k++) {
+            GeomBox own = box_empty();
             for (int p = 0; finding->shapes[k].kind == SHAPE_REGION && p < finding->shapes[k].count; p++) {
-                box = box_add(box, finding->shapes[k].points[p]);
+                own = box_add(own, finding->shapes[k].points[p]);
             }
+            box = box_holds(own, app->laid) ? box_join(box, own) : box; /* not of those that lie elsewhere */
         }
     }
     return box.x1 < box.x0 ? 60 : fmin(fmax(box.x1 - box.x0, box.y1 - box.y0) / 2 * app->camera.k + 12, 160);

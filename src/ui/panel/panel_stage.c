@@ -123,12 +123,14 @@ static bool choices(Page *page, const BaseTree *fact) {
     return false;
 }
 
-/* The last closes the step: it is the one that stands out. */
+/* The last closes the step: it is the one that stands out, unless somebody has yet to act. */
 static bool buttons(Page *page, const BaseTree *fact) {
     const BaseTree *may = tree_find(fact, "may");
+    bool open = tree_get_bool(fact, "open", false);
     page->y += 12;
     for (const BaseTree *it = may ? may->first : NULL; it; it = it->next) {
-        KitButton button = {.label = tree_get_text(it, "label", ""), .look = it->next ? KIT_NORMAL : KIT_PRIMARY};
+        KitButton button = {.label = tree_get_text(it, "label", ""),
+                            .look = it->next || open ? KIT_NORMAL : KIT_PRIMARY};
         if (kit_button(page->kit, page_line(page, 34), button)) {
             hand_do(page->app, tree_find(it, "action"));
             return true;

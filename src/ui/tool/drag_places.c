@@ -59,26 +59,28 @@ GeomVec drag_last_place(const App *app) {
     return vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
 }
 
-/* Up to an enemy's base, and no further: what is pointed at is touched. */
+GeomVec drag_up_to(const App *app, GeomVec from, GeomVec to, int unit) {
+    const TableUnit *own = &app_setup(app)->units[app->drag.unit];
+    GeomShape other, there = shape_place(&own->base, to, app->drag.facing);
+    if (!table_base(app_table(app), unit, &other) || shape_gap(&there, &other).lap <= 0) {
+        return to;
+    }
+    double clear = 0, laps = 1;
+    for (int step = 0; step < CONTACT_STEPS; step++) {
+        double mid = (clear + laps) / 2;
+        there = shape_place(&own->base, vec_lerp(from, to, mid), app->drag.facing);
+        *(shape_gap(&there, &other).lap > 0 ? &laps : &clear) = mid;
+    }
+    return vec_lerp(from, to, clear);
+}
+
+/* What is pointed at is touched. */
 GeomVec drag_up_to_enemies(const App *app, GeomVec from, GeomVec to) {
     const TableSetup *setup = app_setup(app);
-    const TableUnit *own = &setup->units[app->drag.unit];
     for (int i = 0; i < setup->unit_count; i++) {
-        GeomShape other;
-        if (setup->units[i].side == own->side || !table_base(app_table(app), i, &other)) {
-            continue;
+        if (setup->units[i].side != setup->units[app->drag.unit].side) {
+            to = drag_up_to(app, from, to, i);
         }
-        GeomShape there = shape_place(&own->base, to, app->drag.facing);
-        if (shape_gap(&there, &other).lap <= 0) {
-            continue;
-        }
-        double clear = 0, laps = 1;
-        for (int step = 0; step < CONTACT_STEPS; step++) {
-            double mid = (clear + laps) / 2;
-            there = shape_place(&own->base, vec_lerp(from, to, mid), app->drag.facing);
-            *(shape_gap(&there, &other).lap > 0 ? &laps : &clear) = mid;
-        }
-        to = vec_lerp(from, to, clear);
     }
     return to;
 }

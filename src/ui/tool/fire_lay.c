@@ -1,6 +1,6 @@
 /* A shot that lays shapes on the table: W takes the first in the hand, it follows the pointer, a click or Enter lays it
- * there and takes the next; with the last the shot is fired. Esc takes back the one before. Whether a shot lays any, how
- * many, and where by themselves, its own ruling says: the fact "template". */
+ * there and takes the next; with the last the shot is fired. Esc takes back the one before. Whether a shot lays any,
+ * how many, and where by themselves, its own ruling says: the fact "template". */
 #include "ui/app_internal.h"
 
 #include <stdio.h>
@@ -100,9 +100,8 @@ void fire_lay_back(App *app) {
 
 /* Laid: the next one, if the rules let this one lie there, and there is one; else the shot. */
 static void lay_down(App *app) {
-    bool refused = app->preview->outcome == RULING_REFUSED || app->preview->outcome == RULING_BAD;
     int next = beside(&app->lays, app->lays.turn, 1);
-    if (refused || next < 0) {
+    if (hand_is_refused(app) || next < 0) {
         fire_roll(app);
     } else {
         take(app, next, app->laid);

@@ -194,7 +194,7 @@ void fire_aim(App *app) {
     odds_drop(app->counting);
     app->odds = NULL;
     app->counting = NULL;
-    if (app->preview->outcome != RULING_REFUSED && app->preview->outcome != RULING_BAD) {
+    if (!hand_is_refused(app)) {
         app->counting = odds_begin(app->session, action, &QUICK);
     }
     app->panel_scroll.y = 0;
@@ -304,6 +304,18 @@ static const char *const FIRE_HINTS[] = {"Click", "who fires, then the target",
 const char *const *fire_hints(const App *app) {
     static const char *const ALONE[] = {"Click", "who fires, then the target", "D", "type real dice", "Esc", "back",
                                         NULL};
+    static const char *const LAYS[] = {"Click, Enter",
+                                       "lays it, the last one fires",
+                                       "Arrows",
+                                       "move it",
+                                       "W",
+                                       "by itself again",
+                                       "Esc",
+                                       "takes one back",
+                                       NULL};
+    if (app->tool == TOOL_FIRE && app->laying) {
+        return LAYS;
+    }
     return app->tool == TOOL_FIRE && takes_one(app_verb(app, VERB)) ? ALONE : NULL;
 }
 

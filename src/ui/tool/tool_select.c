@@ -1,40 +1,11 @@
 /* Select and drag: the unit's ghost stays, its path shows what it will cost and meet, it stops where the rules stop it;
  * letting go asks the rules. With the keyboard Enter takes the unit up and lets it go. */
-#include "rules/kit/reserve.h"
 #include "ui/app_internal.h"
 
 #include <string.h>
 
 #define DRAG_PX     4.0
 #define STOP_BEFORE 0.002 /* mm: a path cut where the rules stop it ends on the free side */
-
-bool select_in_reserve(const App *app, TableRef ref) {
-    return ref_is(ref, REF_UNIT) && app_verb(app, "place") &&
-           kit_in_reserve(app_field(app)->data, table_where(app_table(app), ref.index));
-}
-
-/* An area that takes units in, by what the system says of it. */
-bool select_is_host(const App *app, TableRef ref) {
-    RulesPortrait portrait = {.owner = -1};
-    const RulesSystem *system = app_field(app)->data->system;
-    if (!ref_is(ref, REF_AREA) || !system->admit || !system->portray) {
-        return false;
-    }
-    system->portray(app_field(app), app_table(app), ref, &portrait);
-    return portrait.capacity > 0;
-}
-
-static TableRef host_under(const App *app, GeomVec mm) {
-    const TableSetup *setup = app_setup(app);
-    for (int i = 0; i < setup->area_count && !isnan(mm.x); i++) {
-        TableRef ref = ref_make(REF_AREA, i);
-        if (setup->areas[i].area.count && box_holds(setup->areas[i].area.box, mm) &&
-            area_side(&setup->areas[i].area, mm) >= 0 && select_is_host(app, ref)) {
-            return ref;
-        }
-    }
-    return ref_none();
-}
 
 /* ---- kinds of moves ---- */
 
@@ -78,9 +49,13 @@ static void add_pace(App *app, BaseTree *action, const char *verb_name) {
 /* What letting go here would do. */
 static BaseTree *drop_action(App *app, const GeomVec *points, int count) {
     AppDrag *drag = &app->drag;
-    TableRef unit = ref_make(REF_UNIT, drag->unit), host = host_under(app, app->pointer);
+    TableRef unit = ref_make(REF_UNIT, drag->unit), host = drag_host_under(app, app->pointer);
     if (drag->arriving) {
         return drag_arrive(app, points[count - 1]);
+    }
+    if (ref_is(drag->carrier, REF_UNIT)) {
+        drag->host = -1;
+        return drag_board(app, true);
     }
     bool back_home = drag->leaving && ref_equal(host, table_where(app_table(app), drag->unit)->host);
     drag->host = host.kind == REF_NONE || back_home || !app_verb(app, "enter") ? -1 : host.index;
@@ -185,6 +160,28 @@ static bool walk_up(App *app, const GeomVec *points, int count) {
     return good;
 }
 
+/* Not into this one alone: into all that are near; else up to it, if that may be. What is refused last is told of the
+ * boarding. */
+static void board_or_walk(App *app, GeomVec *points, int count) {
+    AppDrag *drag = &app->drag;
+    TableRef carrier = drag->carrier;
+    drag->action = drag_board(app, false);
+    hand_preview(app, drag->action);
+    if (!hand_is_refused(app)) {
+        return;
+    }
+    BaseTree *boards = drag->action;
+    points[count - 1] = drag_up_to(app, drag_last_place(app), points[count - 1], carrier.index);
+    drag->carrier = ref_none();
+    drag->action = drop_action(app, points, count);
+    hand_preview(app, drag->action);
+    if (hand_is_refused(app)) {
+        drag->carrier = carrier;
+        drag->action = boards;
+        hand_preview(app, boards);
+    }
+}
+
 static void preview_drag(App *app) {
     AppDrag *drag = &app->drag;
     GeomVec points[APP_PATH_MAX];
@@ -196,9 +193,13 @@ static void preview_drag(App *app) {
     }
     ruling_destroy(drag->whole);
     drag->whole = NULL;
+    drag->carrier = drag_carrier_under(app, app->pointer);
     drag->action = drop_action(app, points, drag->count + 1);
     hand_preview(app, drag->action);
-    bool closed = drag->host >= 0 && app->preview->outcome == RULING_REFUSED && !try_other_ways(app),
+    if (ref_is(drag->carrier, REF_UNIT) && hand_is_refused(app)) {
+        board_or_walk(app, points, drag->count + 1);
+    }
+    bool closed = drag->host >= 0 && hand_is_refused(app) && !try_other_ways(app),
          walks = closed && walk_up(app, points, drag->count + 1);
     if (closed && !walks) {
         drag->action = drop_action(app, points, drag->count + 1);
@@ -229,6 +230,7 @@ void select_begin_drag(App *app, TableRef unit, GeomVec from, bool by_key) {
                           .unit = unit.index,
                           .facing = where->facing,
                           .host = -1,
+                          .carrier = ref_none(),
                           .leaving = hosted,
                           .arriving = arrives};
     app->drag.grip = stands && !isnan(from.x) ? vec_sub(from, at) : vec(0, 0);
@@ -254,7 +256,8 @@ void select_end_drag(App *app, bool act) {
 static bool has_moved(const App *app) {
     const AppDrag *drag = &app->drag;
     const TableWhere *where = table_where(app_table(app), drag->unit);
-    return drag->leaving || drag->arriving || drag->host >= 0 || drag->count > 0 || drag->facing != where->facing ||
+    return drag->leaving || drag->arriving || drag->host >= 0 || ref_is(drag->carrier, REF_UNIT) || drag->count > 0 ||
+           drag->facing != where->facing ||
            vec_distance(drag->at, app_unit_at(app, drag->unit)) * app->camera.k > DRAG_PX;
 }
 
@@ -272,7 +275,8 @@ static void drag_frame(App *app, const AppHand *in) {
         drag->facing = fmod(drag->facing + 15 * input->wheel_y + 360, 360);
     }
     bool lets_go = drag->by_key ? in->clicked : !(input->down & SDL_BUTTON_LMASK);
-    if (isnan(app->pointer.x)) { /* outside the board: nothing happens there */
+    bool back = drag->arriving && !drag->by_key && !kit_holds(app->layout.board, input->x, input->y);
+    if (isnan(app->pointer.x) || back) { /* outside the board: nothing happens there */
         if (lets_go) {
             select_end_drag(app, false);
         }
@@ -321,17 +325,6 @@ static void press(App *app) {
     }
 }
 
-/* A unit with others in it who stand nowhere of their own. */
-static bool carries_someone(const App *app, TableRef ref) {
-    RulesPortrait portrait = {.owner = -1};
-    const RulesSystem *system = app_field(app)->data->system;
-    if (!ref_is(ref, REF_UNIT) || !system->portray) {
-        return false;
-    }
-    system->portray(app_field(app), app_table(app), ref, &portrait);
-    return portrait.used > 0;
-}
-
 static void click(App *app, bool by_key) {
     bool same = ref_equal(app->hover, app->selected) && app->hover.kind != REF_NONE;
     app->tab = PANEL_RULING;
@@ -341,7 +334,8 @@ static void click(App *app, bool by_key) {
         select_begin_drag(app, app->selected, app->pointer, true);
     } else if (by_key && selected_is_in(app, app->hover)) {
         select_begin_drag(app, app->selected, app->pointer, true);
-    } else if (carries_someone(app, app->hover) && ((same && !app->just_picked) || selected_is_in(app, app->hover))) {
+    } else if (select_carries(app, app->hover) > 0 &&
+               ((same && !app->just_picked) || selected_is_in(app, app->hover))) {
         hand_select(app, next_inside(app, app->hover));
     } else if (ref_is(app->hover, REF_AREA) && select_is_host(app, app->hover)) {
         hand_select(app, next_inside(app, app->hover));

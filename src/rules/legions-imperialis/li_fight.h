@@ -1,0 +1,18 @@
+/* What li_fight.c (a whole Combat) and li_fight_one.c (one Fight of it) share. Nobody else includes it. */
+#ifndef RULES_LI_FIGHT_H
+#define RULES_LI_FIGHT_H
+
+#include "rules/legions-imperialis/li_actions.h"
+
+#define LI_COMBAT_FORMATIONS 32
+
+typedef struct {
+    int formations[LI_COMBAT_FORMATIONS], count;
+    int units[2][LI_UNITS], unit_count[2], sides[2]; /* models that are engaged */
+    int wins[2];
+} LiCombat;
+
+/* a, of sides[side_a], against b; `extra`: dice that b has since others have fought a before it. False: unwind. */
+bool li_fight_one(RulesCtx *ctx, LiCombat *combat, int a, int b, int side_a, int extra);
+
+#endif

@@ -1,0 +1,126 @@
+/* One Fight: what either adds, the dice, ties, the wound (CORE-14, FGHT-05, OBCL-07, STRC-09). */
+#include "geom/limits.h"
+#include "rules/legions-imperialis/li_fight.h"
+
+static bool has_rend(RulesCtx *ctx, int unit) {
+    const LiProfile *profile = li_profile(ctx->field, unit);
+    for (int i = 0; i < profile->weapon_count; i++) {
+        if (profile->weapons[i].traits & LI_W_REND) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_across(RulesCtx *ctx, int a, int b) {
+    return li_host(ctx->draft->table, a) < 0 && li_host(ctx->draft->table, b) < 0 &&
+           !li_touches(ctx->field, ctx->draft->table, li_unit(a), li_unit(b));
+}
+
+/* OBCL-07: in real contact beside a wall the bonus stays. */
+static void cite_kept(RulesCtx *ctx, int unit) {
+    const RulesField *field = ctx->field;
+    for (int a = 0; a < field->setup->area_count; a++) {
+        bool wall =
+            !ctx->draft->table->removed[a] && li_kind(field, ctx->draft->table, a)->family == LI_FAMILY_OBSTACLE;
+        if (wall && li_gap(field, ctx->draft->table, li_unit(unit), li_area(a), NULL, NULL) <=
+                        li_number(ctx, LI_NUM_ACROSS) + GEOM_LIMIT) {
+            ctx_cite(ctx, "LI-OBCL-07", "kept", ROLE_CONTEXT)->terrain = li_area(a);
+            cite_ref(ctx, "unit", li_unit(unit));
+            cite_ref(ctx, "area", li_area(a));
+            return;
+        }
+    }
+}
+
+/* CAF, the charge (not across an Obstacle: OBCL-07), the Structure, Jump Packs. */
+static int bonus_of(RulesCtx *ctx, int unit, int foe) {
+    int host = li_host(ctx->draft->table, unit), foe_host = li_host(ctx->draft->table, foe),
+        bonus = li_profile(ctx->field, unit)->caf;
+    bool charged = li_order_of(ctx->field, ctx->draft->table, unit) == LI_ORDER_CHARGE;
+    if (charged && is_across(ctx, unit, foe)) {
+        TableRef wall = var_unpack(li_now(ctx, li_unit(unit), LI_VAR_UNIT_across));
+        ctx_cite(ctx, "LI-OBCL-07", "none", ROLE_DECIDES);
+        cite_ref(ctx, "unit", li_unit(unit));
+        cite_ref(ctx, "area", wall);
+    } else if (charged) {
+        cite_kept(ctx, unit);
+        bonus += li_count(ctx, LI_NUM_CHARGE_BONUS);
+        bonus += foe_host >= 0 && li_has(ctx->field, unit, LI_JUMP_PACKS) ? li_count(ctx, LI_NUM_JUMP_BONUS) : 0;
+    }
+    if (host >= 0) {
+        int own = li_kind(ctx->field, ctx->draft->table, host)->caf;
+        bonus += own;
+        ctx_cite(ctx, "LI-STRC-09", "bonus", ROLE_PASSES)->terrain = li_area(host);
+        cite_ref(ctx, "source", li_area(host));
+        cite_int(ctx, "value", own);
+    }
+    return bonus;
+}
+
+static bool roll_side(RulesCtx *ctx, int unit, int foe, int extra, int *sum) {
+    int values[12], most = li_count(ctx, LI_NUM_FIGHT_DICE_MOST);
+    int dice = li_count(ctx, LI_NUM_FIGHT_DICE) + extra + has_rend(ctx, unit);
+    dice = dice < most ? dice : most;
+    RulesDice ask = {.what = "fight", .rule = "LI-CORE-14", .by = li_unit(unit), .faces = 6, .count = dice};
+    if (!ctx_roll(ctx, &ask, values)) {
+        return false;
+    }
+    *sum = bonus_of(ctx, unit, foe);
+    for (int i = 0; i < dice; i++) {
+        *sum += values[i];
+    }
+    return true;
+}
+
+/* CORE-14. 1. Each rolls and adds. 2. A tie stands, or (the other reading) both roll again. False: unwind. */
+static bool roll_sums(RulesCtx *ctx, int a, int b, int extra, BaseHash key, int *sum_a, int *sum_b) {
+    bool decide = li_count(ctx, LI_NUM_FIGHT_DICE) > 0 && li_reading(ctx, LI_READ_TIE) == LI_B;
+    if (decide && !ctx_merge(ctx, hash_text(key, "tied"))) {
+        return false;
+    }
+    for (;;) {
+        if (!roll_side(ctx, a, b, 0, sum_a) || !roll_side(ctx, b, a, extra, sum_b)) {
+            return false;
+        }
+        if (!decide || *sum_a != *sum_b) {
+            return true;
+        }
+        if (!ctx_again(ctx)) {
+            return false;
+        }
+    }
+}
+
+/* What is still to come hangs on who has fought whom, and on who is ahead. */
+static BaseHash key_of(const LiCombat *combat, int a, int b) {
+    BaseHash key = hash_int(hash_int(hash_text(HASH_START, "fight"), a), b);
+    return hash_int(hash_int(key, combat->wins[0]), combat->wins[1]);
+}
+
+bool li_fight_one(RulesCtx *ctx, LiCombat *combat, int a, int b, int side_a, int extra) {
+    int sum_a, sum_b;
+    if (!roll_sums(ctx, a, b, extra, key_of(combat, a, b), &sum_a, &sum_b)) {
+        return false;
+    }
+    ctx_cite(ctx, "LI-FGHT-05", "sum", ROLE_DECIDES);
+    cite_ref(ctx, "unit", li_unit(a));
+    cite_int(ctx, "value", sum_a);
+    cite_int(ctx, "other", sum_b);
+    fact_number(ctx, "sum", sum_a);
+    fact_number(ctx, "other", sum_b);
+    int winner = sum_a > sum_b ? a : b, loser = winner == a ? b : a;
+    ctx_cite(ctx, "LI-FGHT-05", sum_a == sum_b ? "tie" : "won", ROLE_DECIDES);
+    cite_ref(ctx, "unit", li_unit(winner));
+    cite_ref(ctx, "target", li_unit(loser));
+    if (sum_a != sum_b) {
+        combat->wins[winner == a ? side_a : 1 - side_a]++;
+        ctx_cite(ctx, "LI-CORE-14", "wound", ROLE_DECIDES);
+        cite_ref(ctx, "unit", li_unit(loser));
+        cite_int(ctx, "count", 1);
+        if (!li_lose(ctx, loser, 1, LI_OFF_DESTROYED)) {
+            return false;
+        }
+    }
+    return ctx_merge(ctx, key_of(combat, a, b));
+}
