@@ -4,9 +4,10 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #define CELLS    16 /* of the region, at a time */
-#define CELLS_MS 12  /* and for so long in one frame: some systems' cells cost more than others' */
+#define CELLS_MS 12 /* and for so long in one frame, of processor time: some systems' cells cost more than others' */
 
 enum { KINDS = GEOM_SEEN_OPEN + 1 };
 
@@ -49,10 +50,10 @@ void region_update(App *app) {
     }
     if (app->region && app->region_more) {
         double finest = fmax(0.5, 1.5 / app->camera.k); /* mm: what an eye can see at this zoom */
-        uint64_t until = SDL_GetTicks64() + CELLS_MS;
+        clock_t since = clock();
         do {
             app->region_more = geom_region_refine(app->region, finest, CELLS);
-        } while (app->region_more && SDL_GetTicks64() < until);
+        } while (app->region_more && clock() - since < CELLS_MS * CLOCKS_PER_SEC / 1000);
         kit_wake(app->kit, 0);
     }
 }

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #define ROW  26.0
-#define WIDE 940.0
+#define WIDE 1016.0
 
 typedef struct {
     const char *keys, *what;
@@ -91,7 +91,7 @@ void keys_sheet(App *app) {
     int count = (int)BASE_COUNT(LINES), half = (count + 1) / 2;
     bool wide = over.w >= WIDE;
     int rows = wide ? half : count;
-    KitBox in = kit_modal_begin(app->kit, "All keys", over, wide ? WIDE : 480, rows * ROW + 34 + 48 + 48);
+    KitBox in = kit_modal_begin(app->kit, "All keys", over, wide ? WIDE : 530, rows * ROW + 34 + 48 + 48);
     kit_text(app->kit, kit_cut_top(&in, 34), KIT_TITLE, kit_theme(app->kit)->ink, 0, "All keys");
     KitBox foot = kit_cut_bottom(&in, 44);
     KitBox columns = kit_scroll_begin(app->kit, "keys", in, &app->settings_scroll);

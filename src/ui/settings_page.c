@@ -5,7 +5,7 @@
 
 #define ROW_HIGH 58.0
 #define LABEL    268.0
-#define PAGE     720.0
+#define PAGE     860.0
 
 /* Millimetres that players use; the first: as the table says. */
 static const double TOLERANCES[] = {-1, 0, .5, 1, 2, 5};
@@ -15,20 +15,29 @@ void settings_open(App *app) {
     app->settings_scroll.y = 0;
 }
 
+/* Buttons one after the other, in as many lines as they need. */
+typedef struct {
+    KitBox room;
+    double x, y; /* of the next */
+} Flow;
+
 /* A value of several, as a button; the one in force carries a tick. */
-static bool value_button(Kit *kit, KitBox *row, const char *label, bool on) {
-    double w = kit_text_width(kit, KIT_CONTROL, label) + (on ? 48 : 24);
-    KitBox box = kit_cut_left(row, w);
-    kit_cut_left(row, 6);
-    return kit_button(kit, kit_box(box.x, box.y, w, 32),
-                      (KitButton){.label = label, .icon = on ? KIT_ICON_CHECK : KIT_ICON_NONE}) &&
-           !on;
+static bool value_button(Kit *kit, Flow *flow, const char *label, bool on) {
+    KitButton button = {.label = label, .icon = on ? KIT_ICON_CHECK : KIT_ICON_NONE};
+    double w = kit_button_width(kit, button);
+    if (flow->x > flow->room.x && flow->x + w > flow->room.x + flow->room.w) {
+        flow->x = flow->room.x;
+        flow->y += 38;
+    }
+    KitBox box = kit_box(flow->x, flow->y, w, 32);
+    flow->x += w + 6;
+    return kit_button(kit, box, button) && !on;
 }
 
-static bool choice(App *app, KitBox row, const IoSetting *setting) {
+static bool choice(App *app, Flow *flow, const IoSetting *setting) {
     int now = (int)settings_get(&app->settings, setting), chosen = -1;
     for (int i = 0; setting->labels[i]; i++) {
-        chosen = value_button(app->kit, &row, setting->labels[i], i == now) ? i : chosen;
+        chosen = value_button(app->kit, flow, setting->labels[i], i == now) ? i : chosen;
     }
     if (chosen >= 0) {
         settings_put(&app->settings, setting, chosen);
@@ -36,25 +45,25 @@ static bool choice(App *app, KitBox row, const IoSetting *setting) {
     return chosen >= 0;
 }
 
-static bool tolerances(App *app, KitBox row) {
+static bool tolerances(App *app, Flow *flow) {
     double now = app->settings.tolerance, chosen = now;
     char text[TEXT_NUMBER_MAX];
     for (size_t i = 0; i < BASE_COUNT(TOLERANCES); i++) {
         double mm = TOLERANCES[i];
         const char *label = mm < 0 ? "As the table" : text_rounded(mm, 1, text);
-        chosen = value_button(app->kit, &row, label, mm == now || (mm < 0 && now < 0)) ? mm : chosen;
+        chosen = value_button(app->kit, flow, label, mm == now || (mm < 0 && now < 0)) ? mm : chosen;
     }
     app->settings.tolerance = chosen;
     return chosen != now;
 }
 
-static bool scales(App *app, KitBox row) {
+static bool scales(App *app, Flow *flow) {
     static const double SCALES[] = {1, 1.25, 1.5, 2, 2.5, 3};
     double now = app->scale, chosen = now;
     for (size_t i = 0; i < BASE_COUNT(SCALES); i++) {
         char label[16];
         snprintf(label, sizeof label, "%.0f %%", SCALES[i] * 100);
-        chosen = value_button(app->kit, &row, label, SCALES[i] == now) ? SCALES[i] : chosen;
+        chosen = value_button(app->kit, flow, label, SCALES[i] == now) ? SCALES[i] : chosen;
     }
     app->settings.scale = chosen;
     return chosen != now;
@@ -77,14 +86,16 @@ static double setting_row(App *app, KitBox box, const IoSetting *setting, bool *
     double says = kit_paragraph(kit, box.x, box.y + 20, beside ? LABEL - 16 : box.w, KIT_CAPTION, theme->win_ink2,
                                 setting->says, true);
     row.y = beside ? row.y : box.y + 24 + says;
+    Flow flow = {row, row.x, row.y};
     kit_push(kit, setting->key);
     bool did = setting->kind == SETTING_SWITCH              ? turn(app, row, setting)
-               : setting->kind == SETTING_CHOICE            ? choice(app, row, setting)
-               : setting->at == offsetof(IoSettings, scale) ? scales(app, row)
-                                                            : tolerances(app, row);
+               : setting->kind == SETTING_CHOICE            ? choice(app, &flow, setting)
+               : setting->at == offsetof(IoSettings, scale) ? scales(app, &flow)
+                                                            : tolerances(app, &flow);
     kit_pop(kit);
     *changed = *changed || did;
-    return beside ? fmax(ROW_HIGH, says + 32) : says + 68;
+    double down = flow.y - box.y + 44;
+    return beside ? fmax(fmax(ROW_HIGH, says + 32), down) : down;
 }
 
 static double rows(App *app, KitBox in, bool *changed) {
