@@ -132,6 +132,9 @@ static void say_odds(const PlayOdds *odds, BaseText *out) {
         text_addf(out, "Sampled, %llu plays, +- %s %%\n", (unsigned long long)odds->cases,
                   text_rounded(100 * odds->error, 2, number));
     }
+    if (odds->ruling->unanswered) {
+        text_add(out, "if nobody answers what is declared\n");
+    }
     if (odds->policy) {
         text_addf(out, "%s\n", odds->policy);
     }
@@ -180,7 +183,7 @@ static int run_odds(const CliArgs *args) {
     const BaseTree *action = read_action(arena, cli_value(args, "--action"));
     PlaySession *session = action ? cli_open(args->operands[0]) : NULL;
     if (session) {
-        PlayOddsOptions options = {(uint64_t)most, (uint64_t)samples, (uint64_t)seed};
+        PlayOddsOptions options = {(uint64_t)most, (uint64_t)samples, (uint64_t)seed, cli_flag(args, "--unanswered")};
         PlayOdds *odds = play_odds(session, action, &options);
         status = tell_odds(odds, cli_flag(args, "--json"), &out);
         odds_destroy(odds);
@@ -197,11 +200,12 @@ static const CliOption options[] = {
     {"--most", "N", "walk at most so many ways (200000); past that, sample"},
     {"--samples", "N", "plays of a sample (40000)"},
     {"--seed", "N", "seed of a sample (1)"},
+    {"--unanswered", NULL, "of what only declares: the dice that fall if nobody answers"},
     {"--json", NULL, "one JSON object"},
 };
 
 const CliCommand command_odds = {"odds",
-                                 "FILE --action JSON [--most N] [--samples N] [--seed N] [--json]",
+                                 "FILE --action JSON [--most N] [--samples N] [--seed N] [--unanswered] [--json]",
                                  "The distribution of an action's outcomes",
                                  "Exact as long as there are not too many ways, else sampled with its error stated.",
                                  1,

@@ -62,6 +62,7 @@ typedef struct {
     uint64_t leaves_max; /* past this many ways, or when there will plainly be more: sample (0: 200,000) */
     uint64_t samples;    /* 0: 40,000 */
     uint64_t seed;
+    bool unanswered; /* what only declares is followed to its dice, as if nobody answered it */
 } PlayOddsOptions;
 
 /* The odds of an action from the state now; nothing happens. `options` may be NULL. */
@@ -78,7 +79,7 @@ void odds_drop(PlayOddsWalk *walk);     /* NULL is allowed */
 void odds_destroy(PlayOdds *odds);      /* NULL is allowed */
 /* The figure of that name, NULL. */
 const PlayFigure *odds_figure(const PlayOdds *odds, TableRef of, const char *what);
-/* {"exact", "cases", "error", "policy", "outcomes": [{"chance", "numerator", "denominator", "lost", "changes"}],
+/* {"exact", "cases", "error", "policy", "unanswered", "outcomes": [{"chance", "numerator", "denominator", "lost", "changes"}],
  * "figures": [{"of", "what", "values": [{"value", "chance", "numerator", "denominator"}]}], "lost": [...], "mean_lost"}
  * without what is not there; at most `most` outcomes. Numerators and denominators are numbers up to 2^53, beyond it
  * their digits as text. */

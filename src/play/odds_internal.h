@@ -76,6 +76,7 @@ typedef struct PlayOddsWalk {
     BaseRng rng; /* sampling */
     int given_answers;
     bool asked; /* somebody would have been */
+    bool unanswered;
     uint64_t cases;
     ARRAY(OddsOutcome) outcomes;
     BaseIndex by_key;       /* the outcomes */

@@ -56,6 +56,9 @@ BaseTree *odds_tree(BaseArena *arena, const PlayOdds *odds, int most) {
     if (odds->policy) {
         tree_set(arena, tree, "policy", tree_text(arena, odds->policy));
     }
+    if (odds->ruling->unanswered) {
+        tree_set(arena, tree, "unanswered", tree_bool(arena, true));
+    }
     BaseTree *outcomes = tree_set(arena, tree, "outcomes", tree_list(arena));
     for (int i = 0; i < odds->count && i < most; i++) {
         BaseTree *it = tree_push(outcomes, tree_object(arena));

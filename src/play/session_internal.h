@@ -64,6 +64,7 @@ typedef struct {
     PlayVersions before;    /* of the state before the run */
     PlayVersions base;      /* of the state that it resolves on: the same, unless something waits */
     TableDraft draft;
+    bool unanswered; /* RulesCtx */
 } PlayRun;
 
 /* Makes ready, or says in the ruling (BAD) why this can not be done now. For a choose the waiting action's changes are

@@ -151,6 +151,7 @@ bool run_resolve(PlaySession *session, PlayRun *run, PlayInput *input, Ruling *r
                     .readings = session->field->data->reading_values,
                     .work = session->work,
                     .cache = session->cache,
+                    .unanswered = run->unanswered,
                     .tolerance = session->field->data->tolerance};
     rules_resolve(&ctx);
     return !ctx.stopped || ruling->outcome != RULING_DONE;

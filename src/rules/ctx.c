@@ -85,6 +85,11 @@ bool ctx_again(RulesCtx *ctx) {
     return !ctx->input || !ctx->input->again || ctx->input->again(ctx->input) || stop(ctx);
 }
 
+bool ctx_unanswered(RulesCtx *ctx) {
+    ctx->ruling->unanswered = ctx->ruling->unanswered || ctx->unanswered;
+    return ctx->unanswered;
+}
+
 /* ---- answers ---- */
 
 /* The ask as the ruling keeps it: the rule that asked unwinds, so that nothing may point into it. */

@@ -91,6 +91,7 @@ struct RulesCtx {
     void *cache;      /* the system's own, from cache_create; knows by versions what is stale */
     double tolerance; /* "too close to call", mm */
     bool stopped;     /* the input ended: every function returns at once */
+    bool unanswered;  /* ctx_unanswered; only odds ask for it */
     bool no_dice;     /* of ctx.c: the last roll was of no dice, and nothing was recorded */
 };
 
@@ -193,6 +194,9 @@ bool ctx_merge(RulesCtx *ctx, BaseHash key);
  * however often. Odds share its chance among the other ways from there, all of which have to come to a ctx_merge again.
  * False: unwind. */
 bool ctx_again(RulesCtx *ctx);
+/* What was declared waits for others, who might answer it. True: as odds would have it, nobody does, and the rule goes
+ * on to the dice; the ruling notes that. False: it stops here, and they are asked. */
+bool ctx_unanswered(RulesCtx *ctx);
 int ctx_reading(RulesCtx *ctx, int reading);  /* index of the value in force; noted in the ruling */
 double ctx_number(RulesCtx *ctx, int number); /* value in force (mm if a length); noted when it is not the book's */
 /* Cites a rule. The finding lives in the ruling's arena; add values and shapes to it with the calls below, before the

@@ -16,6 +16,7 @@ void ruling_reset(Ruling *ruling, const RulesField *field) {
     ruling->field = field;
     ruling->outcome = RULING_DONE;
     ruling->verb = ruling->bad = NULL;
+    ruling->unanswered = false;
     ruling->subject = ruling->object = ref_none();
     ruling->findings.count = ruling->rolls.count = ruling->sums.count = 0;
     ruling->sights.count = ruling->traces.count = 0;

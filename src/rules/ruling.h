@@ -254,6 +254,7 @@ typedef struct {
     ARRAY(RulesSight) sights;
     ARRAY(RulesTrace) traces;
     RulesAsk ask;    /* WAITING */
+    bool unanswered; /* of odds: others might have answered before the dice fell, and did not */
     BaseTree *facts; /* what `expect` and --json see: visible, depth, needs, cost, hits ...; lengths in table units */
     ARRAY(int) readings; /* switches that were asked for, ascending */
     ARRAY(int) numbers;  /* house numbers (value other than the book's) that were used */

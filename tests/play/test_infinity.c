@@ -213,11 +213,38 @@ static void what_a_card_may_not_say_is_named_with_its_place(void **state) {
     assert_fault("{'kind': 'solid', " OUTLINE ", 'vis': 'low'}", "terrain[0].vis (z)");
 }
 
+/* Three dice at 12 or less, damage 13 on ARM 1: a critical wounds (1 in 20), another hit (11 in 20) in 12 of 20; so
+ * that each die wounds in .05 + .55 * .6 = .38, and nobody shoots back. */
+static void an_unanswered_shot_has_the_odds_of_its_own_dice(void **state) {
+    (void)state;
+    BaseFaults faults = {0};
+    const BaseTree *tree = toy_tree(FIELD(""));
+    RulesField *field = field_create(tree, "test", &faults);
+    assert_non_null(field);
+    PlaySession *session = play_create(field, tree, 1);
+    const BaseTree *shot = toy_tree("{'do': 'fire', 'unit': 't', 'at': 'u'}");
+    PlayOdds *declared = play_odds(session, shot, NULL);
+    assert_int_equal(declared->count, 1);
+    assert_false(declared->ruling->unanswered);
+    odds_destroy(declared);
+    PlayOdds *odds = play_odds(session, shot, &(PlayOddsOptions){.unanswered = true});
+    assert_true(odds->exact);
+    assert_true(odds->ruling->unanswered);
+    const double wound = .38, miss = .62;
+    assert_true(fabs(chance_of(session, odds, "u", "wounds", 1) - (miss * miss * miss)) < 1e-12);
+    assert_true(fabs(chance_of(session, odds, "u", "wounds", 0) - (3 * wound * miss * miss)) < 1e-12);
+    assert_true(fabs(chance_of(session, odds, "u", "wounds", -1) - (wound * wound * (wound + 3 * miss))) < 1e-12);
+    odds_destroy(odds);
+    play_destroy(session);
+    faults_free(&faults);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(an_exchange_in_the_open_has_the_odds_of_all_its_faces, teardown),
         cmocka_unit_test_teardown(an_exchange_with_the_jungle_has_the_odds_of_all_its_faces, teardown),
         cmocka_unit_test_teardown(an_exchange_is_walked_in_few_ways, teardown),
+        cmocka_unit_test_teardown(an_unanswered_shot_has_the_odds_of_its_own_dice, teardown),
         cmocka_unit_test_teardown(a_card_of_ones_own_is_saved_and_read_again, teardown),
         cmocka_unit_test_teardown(what_a_card_may_not_say_is_named_with_its_place, teardown),
     };

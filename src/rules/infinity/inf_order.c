@@ -32,11 +32,12 @@ static bool is_entire(RulesCtx *ctx, int active) {
     return inf_data(ctx->field)->skills[inf_unit_get(ctx, active, INF_VAR_UNIT_first)].type == INF_ENTIRE;
 }
 
-/* Opens a window, or goes on where nobody may react. CORE-15: Cautious Movement that nobody saw begin or end raises no
+/* Opens a window, or goes on where nobody may react; for odds of what is only declared to the dice, without a second
+ * skill. CORE-15: Cautious Movement that nobody saw begin or end raises no
  * reactions: that is what their rights say anyway. */
 static void open_window(RulesCtx *ctx, int active, InfStep step) {
     go_to(ctx, step);
-    if (count_reactors(ctx, active, false) > 0) {
+    if (count_reactors(ctx, active, false) > 0 && !ctx_unanswered(ctx)) {
         ctx_cite(ctx, "INF-CORE-03", "window", ROLE_CONTEXT);
         cite_ref(ctx, "unit", inf_unit(active));
         return;
@@ -49,9 +50,11 @@ static void open_window(RulesCtx *ctx, int active, InfStep step) {
         go_to(ctx, INF_SECOND);
         ctx_cite(ctx, "INF-CORE-03", "second-now", ROLE_CONTEXT);
         cite_ref(ctx, "unit", inf_unit(active));
-    } else {
-        inf_resolve_order(ctx);
+        if (!ctx_unanswered(ctx)) {
+            return;
+        }
     }
+    inf_resolve_order(ctx);
 }
 
 /* CORE-01, -02: whose turn it is, and an Order to spend, where turns are played. */

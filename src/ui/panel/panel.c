@@ -128,7 +128,12 @@ static void plain_footer(App *app, KitBox box) {
 static void fire_footer(App *app, KitBox box) {
     char label[48];
     int dice = panel_dice_to_roll(app);
-    snprintf(label, sizeof label, dice == 1 ? "Roll 1 die" : dice > 1 ? "Roll %d dice" : "Roll", dice);
+    snprintf(label, sizeof label,
+             panel_is_declared(app) ? "Declare it"
+             : dice == 1            ? "Roll 1 die"
+             : dice > 1             ? "Roll %d dice"
+                                    : "Roll",
+             dice);
     bool refused = app->preview->outcome == RULING_REFUSED || app->preview->outcome == RULING_BAD;
     KitButton button = {
         .label = label, .look = KIT_PRIMARY, .key = "Enter", .off = refused ? "The rules do not allow it" : NULL};

@@ -75,6 +75,8 @@ typedef struct {
 PanelLosses panel_losses(const App *app);
 /* The odds are there, and dice fall by the action alone: a declaration that others may yet answer has none to tell. */
 bool panel_odds_tell(const App *app);
+/* What is aimed would only be declared: the odds are those if nobody answers it. */
+bool panel_is_declared(const App *app);
 /* What else may become of it, by the words that the ruleset has for it: "ruined 12.3 %". */
 void panel_say_turns(const App *app, BaseText *out);
 int panel_dice_to_roll(const App *app); /* of the shot being aimed: its first pool; 0 unknown */

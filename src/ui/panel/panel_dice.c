@@ -35,17 +35,13 @@ static void sum_row(Page *page, const RulesMod *mod, bool base, bool plus, int i
     text_free(&text);
 }
 
-void page_sums(Page *page) {
-    const RulesSum *sum = page->ruling->sums.count ? &page->ruling->sums.items[0] : NULL;
-    if (!sum) {
-        return;
-    }
+static void sum_section(Page *page, const RulesSum *sum, int first) {
     BaseText title = {0};
     char total[24];
     ruling_word(sum->what ? sum->what : "", &title);
     page_section(page, sum->counts ? "How many" : "What it needs", text_get(&title));
     for (int i = 0; i < sum->count; i++) {
-        sum_row(page, &sum->mods[i], i == 0 && sum->mods[i].value > 0, !sum->counts && !sum->under, i);
+        sum_row(page, &sum->mods[i], i == 0 && sum->mods[i].value > 0, !sum->counts && !sum->under, first + i);
     }
     snprintf(total, sizeof total,
              sum->total == VAR_NONE ? "cannot"
@@ -60,6 +56,22 @@ void page_sums(Page *page) {
     kit_text(page->kit, kit_box(page->x, page->y + 3, right, 24), KIT_STRONG, page->theme->ink, 1, total);
     page->y += 30;
     text_free(&title);
+}
+
+/* The first sum of each kind: what a die needs, how many dice there are. Those of further shooters are alike. */
+void page_sums(Page *page) {
+    const RulesSum *sums = page->ruling->sums.items;
+    int row = 0;
+    for (int i = 0; i < page->ruling->sums.count; i++) {
+        bool known = false;
+        for (int k = 0; k < i; k++) {
+            known = known || sums[k].counts == sums[i].counts;
+        }
+        if (!known) {
+            sum_section(page, &sums[i], row);
+            row += sums[i].count;
+        }
+    }
 }
 
 /* ---- dice that fell ---- */

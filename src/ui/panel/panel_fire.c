@@ -8,6 +8,9 @@
 
 #define SHOOTERS_MAX 64
 #define AVOID_MAX    256
+#define ROW          22.0 /* of the popover */
+#define WIDE         316.0
+#define DECLARED     "If nobody answers. A click declares it."
 
 /* ---- who ---- */
 
@@ -134,14 +137,18 @@ void panel_say_turns(const App *app, BaseText *out) {
     char percent[KIT_PERCENT_MAX];
     for (int i = 0; i < app->odds->figure_count; i++) {
         const PlayFigure *figure = &app->odds->figures[i];
-        if (!ref_equal(figure->of, target) || figure->var < 0 || schema->vars[figure->var].type != VAR_WORD) {
+        if (!ref_equal(figure->of, target) || figure->var < 0) {
             continue;
         }
+        const TableVar *var = &schema->vars[figure->var];
         for (int k = 0; k < figure->count; k++) {
             const PlayShare *share = &figure->shares[k];
-            if (share->value->kind == TREE_TEXT && !tree_equal(share->value, figure->before)) {
-                text_addf(out, "%s%s %s %%", out->length ? ", " : "", share->value->text,
-                          kit_percent(share->chance, percent));
+            bool turns = share->value->kind == TREE_BOOL ? share->value->truth && var->lifetime == LIFE_GAME
+                                                         : share->value->kind == TREE_TEXT;
+            if (turns && !tree_equal(share->value, figure->before)) {
+                text_add(out, out->length ? ", " : "");
+                ruling_word(share->value->kind == TREE_BOOL ? var->name : share->value->text, out);
+                text_addf(out, " %s %%", kit_percent(share->chance, percent));
             }
         }
     }
@@ -155,30 +162,42 @@ int panel_dice_to_roll(const App *app) {
     for (int i = 0; first && i < first->rolls.count; i++) {
         const RulesRoll *roll = &first->rolls.items[i];
         const char *what = first->rolls.items[0].what;
-        count += what && roll->what && !strcmp(roll->what, what) ? roll->count : 0;
+        bool own = setup_side_of(app_setup(app), roll->by) == setup_side_of(app_setup(app), first->rolls.items[0].by);
+        count += own && what && roll->what && !strcmp(roll->what, what) ? roll->count : 0;
     }
     return count;
 }
 
-static int need_of(const Ruling *ruling) {
-    return ruling->sums.count && !ruling->sums.items[0].counts ? ruling->sums.items[0].total : VAR_NONE;
+/* "5+", of a die that must be rolled under "≤ 13", else that there is nothing to reach. */
+#define NEED_MAX 16
+static const char *need_of(const Ruling *ruling, const char *none, char out[NEED_MAX]) {
+    const RulesSum *sum = ruling->sums.count ? &ruling->sums.items[0] : NULL;
+    if (!sum || sum->counts || sum->total == VAR_NONE) {
+        return none;
+    }
+    snprintf(out, NEED_MAX, sum->under ? "≤ %d" : "%d+", sum->total);
+    return out;
+}
+
+bool panel_is_declared(const App *app) {
+    return app->odds && app->odds->ruling && app->odds->ruling->unanswered;
+}
+
+/* The chances to show: of what is only declared nothing where the target cannot lose by it. */
+static bool tells_losses(const App *app) {
+    return panel_odds_tell(app) && (!panel_is_declared(app) || panel_losses(app).exactly[0] < 1);
 }
 
 void page_fire_figures(Page *page) {
-    char value[TEXT_NUMBER_MAX], percent[KIT_PERCENT_MAX], needs[16] = "–";
+    char value[TEXT_NUMBER_MAX], percent[KIT_PERCENT_MAX], needs[NEED_MAX], dice[NEED_MAX];
     PanelLosses losses = panel_losses(page->app);
-    int need = need_of(page->ruling);
     page->y += 14;
     page_figure(page, 0, "Expected", text_rounded(losses.mean, 2, value), losses.word, false);
     page_figure(page, 1, "At least one", kit_percent(1 - losses.exactly[0], percent), "%", false);
-    if (need != VAR_NONE) {
-        snprintf(needs, sizeof needs, "%d+", need);
-    }
     bool counted = page->ruling->sums.count > 0 && page->ruling->sums.items[0].counts;
-    if (counted) {
-        snprintf(needs, sizeof needs, "%d", page->ruling->sums.items[0].total);
-    }
-    page_figure(page, 2, counted ? "Dice" : "Each die needs", needs, "", false);
+    snprintf(dice, sizeof dice, "%d", counted ? page->ruling->sums.items[0].total : 0);
+    page_figure(page, 2, counted ? "Dice" : "Each die needs", counted ? dice : need_of(page->ruling, "–", needs), "",
+                false);
     page->y += 48;
 }
 
@@ -201,29 +220,33 @@ static int add_avoid(const App *app, KitBox *out, int cap) {
 static void popover_head(App *app, KitBox *in) {
     const ViewTheme *theme = kit_theme(app->kit);
     const RulesSight *lines[SHOOTERS_MAX];
-    char line[120], part[48];
+    char part[48] = "", figure[TEXT_NUMBER_MAX];
+    BaseText line = {0};
     int count = lines_of(app->preview, lines, SHOOTERS_MAX), seen = 0;
     for (int i = 0; i < count; i++) {
         seen += lines[i]->visible;
     }
-    snprintf(line, sizeof line, "%s at %s", ruling_name(app->preview, app->preview->subject),
-             ruling_name(app->preview, app->target));
+    ruling_question(app->preview, &line);
     KitBox row = kit_cut_top(in, 22);
     int of = 0, number = app->laying ? fire_lay_number(app, &of) : 0;
-    snprintf(part, sizeof part, "%d of %d see it", seen, count);
     if (of > 1) {
         snprintf(part, sizeof part, "Template %d of %d", number, of);
+    } else if (count > 1) {
+        snprintf(part, sizeof part, "%d of %d see it", seen, count);
+    } else if (count == 1 && seen == 1 && lines[0]->touch_count == 0) {
+        const TableSetup *setup = app_setup(app);
+        snprintf(part, sizeof part, "%s %s",
+                 text_rounded(vec_distance(lines[0]->a, lines[0]->b) / setup->shown, 1, figure), setup->shown_name);
     }
-    if (count || of > 1) {
-        kit_put(app->kit, row, KIT_SIDE, theme->win_ink2, 1, part);
-        kit_cut_right(&row, kit_text_width(app->kit, KIT_SIDE, part) + 10);
-    }
-    kit_text(app->kit, row, KIT_NAME, theme->ink, 0, line);
+    kit_put(app->kit, row, KIT_SIDE, theme->win_ink2, 1, part);
+    kit_cut_right(&row, kit_text_width(app->kit, KIT_SIDE, part) + 10);
+    kit_text(app->kit, row, KIT_NAME, theme->ink, 0, text_get(&line));
+    text_free(&line);
 }
 
 static void popover_dice(App *app, KitBox row) {
     const ViewTheme *theme = kit_theme(app->kit);
-    int dice = panel_dice_to_roll(app), shown = dice > 5 ? 4 : dice, need = need_of(app->preview);
+    int dice = panel_dice_to_roll(app), shown = dice > 5 ? 4 : dice;
     for (int i = 0; i < shown; i++) {
         kit_die(app->kit, row.x + i * 36, row.y, 30, 0, KIT_DIE_TO_ROLL);
     }
@@ -234,30 +257,41 @@ static void popover_dice(App *app, KitBox row) {
         kit_put(app->kit, kit_box(x, row.y, 40, 30), KIT_BODY, theme->win_ink2, 0, text);
         x += kit_text_width(app->kit, KIT_BODY, text) + 12;
     }
-    if (need != VAR_NONE) {
-        snprintf(text, sizeof text, "%d+", need);
-        kit_put(app->kit, kit_box(x + 4, row.y, 60, 30), KIT_FIGURE, theme->ink, 0, text);
-        x += kit_text_width(app->kit, KIT_FIGURE, text) + 12;
+    char needs[NEED_MAX];
+    const char *need = need_of(app->preview, NULL, needs);
+    if (need) {
+        kit_put(app->kit, kit_box(x + 4, row.y, 80, 30), KIT_FIGURE, theme->ink, 0, need);
+        x += kit_text_width(app->kit, KIT_FIGURE, need) + 12;
         kit_put(app->kit, kit_box(x, row.y, row.x + row.w - x, 30), KIT_SIDE, theme->win_ink2, 0, "to hit");
     }
 }
 
-static void popover_odds(App *app, KitBox in, const char *turns) {
+/* A row in two voices: left in grey, right in the accent. */
+static void popover_row(App *app, KitBox *in, const char *left, const char *right) {
     const ViewTheme *theme = kit_theme(app->kit);
+    KitBox row = kit_cut_top(in, ROW);
+    kit_put(app->kit, row, KIT_SIDE, theme->win_ink2, 0, left);
+    kit_put(app->kit, row, KIT_STRONG, theme->accent, 1, right);
+}
+
+static void popover_odds(App *app, KitBox in, const char *turns) {
     PanelLosses losses = panel_losses(app);
     char percent[KIT_PERCENT_MAX], text[64];
     KitOdds odds = {
         .exactly = losses.exactly, .count = losses.count, .caption = losses.word, .sampled = !app->odds->exact};
     odds.count = odds.count > 9 ? 9 : odds.count;
     kit_odds_stack(app->kit, kit_cut_top(&in, 22), &odds, 1);
-    KitBox row = kit_cut_top(&in, 22);
-    snprintf(text, sizeof text, "none %s %%", kit_percent(losses.exactly[0], percent));
-    kit_put(app->kit, row, KIT_SIDE, theme->win_ink2, 0, text);
+    char none[64];
+    snprintf(none, sizeof none, "none %s %%", kit_percent(losses.exactly[0], percent));
     snprintf(text, sizeof text, losses.units ? "%s %% lose at least one" : "%s %% do damage",
              kit_percent(1 - losses.exactly[0], percent));
-    kit_put(app->kit, row, KIT_STRONG, theme->accent, 1, text);
+    popover_row(app, &in, none, text);
     if (*turns) {
-        kit_put(app->kit, kit_cut_top(&in, 22), KIT_STRONG, theme->accent, 1, turns);
+        const ViewTheme *theme = kit_theme(app->kit);
+        kit_cut_top(&in, kit_paragraph(app->kit, in.x, in.y, in.w, KIT_SIDE, theme->accent, turns, true) + 2);
+    }
+    if (panel_is_declared(app)) {
+        kit_put(app->kit, kit_cut_top(&in, ROW), KIT_SIDE, kit_theme(app->kit)->win_ink2, 0, DECLARED);
     }
 }
 
@@ -291,31 +325,40 @@ static double laid_reach(const App *app) {
     return box.x1 < box.x0 ? 60 : fmin(fmax(box.x1 - box.x0, box.y1 - box.y0) / 2 * app->camera.k + 12, 160);
 }
 
-/* Nothing falls yet: what will be needed, and that others may answer first. */
-static void popover_declares(App *app, KitBox in) {
-    BaseText text = {0};
+/* Nothing to count: what will be needed, and that others may answer first; or why it may not be. */
+static void say_plainly(const App *app, bool refused, BaseText *text) {
+    if (refused) {
+        ruling_how(app->preview, text);
+        return;
+    }
     for (int i = 0; i < app->preview->sums.count; i++) {
         const RulesSum *sum = &app->preview->sums.items[i];
         if (sum->total != VAR_NONE) {
-            text_addf(&text,
-                      sum->counts  ? "**%d** dice. "
+            text_addf(text,
+                      sum->counts  ? sum->total == 1 ? "**%d** die. " : "**%d** dice. "
                       : sum->under ? "Needs **%d** or less. "
                                    : "Needs **%d**. ",
                       sum->total);
         }
     }
-    double unanswered = tree_get_number(app->preview->facts, "unanswered", NAN);
-    if (!isnan(unanswered)) {
-        char percent[KIT_PERCENT_MAX];
-        text_addf(&text, "Unanswered, **%s %%** hit at least once. ", kit_percent(unanswered, percent));
+    text_add(text, "Click to declare it; the dice fall once nobody reacts any more.");
+}
+
+/* How much room it takes under its head. */
+static double popover_high(App *app, const char *plainly, const char *turns) {
+    static const double AROUND = 62, DICE = 30 + 20, BAR = 22;
+    if (app->counting) {
+        return AROUND + ROW;
     }
-    text_add(&text, "Click to declare it; the dice fall once nobody reacts any more.");
-    kit_paragraph(app->kit, in.x, in.y, in.w, KIT_BODY, kit_theme(app->kit)->ink, text_get(&text), true);
-    text_free(&text);
+    if (*plainly) {
+        return AROUND + kit_paragraph(app->kit, 0, 0, WIDE - 32, KIT_BODY, kit_theme(app->kit)->ink, plainly, false);
+    }
+    double words =
+        *turns ? 2 + kit_paragraph(app->kit, 0, 0, WIDE - 32, KIT_SIDE, kit_theme(app->kit)->ink, turns, false) : 0;
+    return AROUND + DICE + BAR + words + ROW * (1 + panel_is_declared(app));
 }
 
 void fire_popover(App *app) {
-    static const double HIGH = 150, REFUSED_HIGH = 96;
     GeomVec middle;
     double reach;
     bool pointed = app->laying || ref_equal(app->hover, app->target);
@@ -327,38 +370,38 @@ void fire_popover(App *app) {
         reach = laid_reach(app);
     }
     KitBox avoid[AVOID_MAX];
-    BaseText turns = {0};
-    if (app->odds) {
+    BaseText turns = {0}, plainly = {0};
+    bool refused = !app->odds && !app->counting;
+    if (!app->counting && !tells_losses(app)) {
+        say_plainly(app, refused, &plainly);
+    } else if (app->odds) {
         panel_say_turns(app, &turns);
     }
-    bool refused = !app->odds && !app->counting;
     KitPopover popover = {.area = app->layout.board,
                           .x = middle.x,
                           .y = middle.y,
                           .reach = reach,
-                          .w = 316,
-                          .h = panel_odds_tell(app) ? HIGH + (turns.length ? 22 : 0) : REFUSED_HIGH,
+                          .w = WIDE,
+                          .h = popover_high(app, text_get(&plainly), text_get(&turns)),
                           .avoid = avoid,
                           .avoid_count = add_avoid(app, avoid, AVOID_MAX)};
     KitBox in = kit_popover_begin(app->kit, "Odds", &popover);
+    const ViewTheme *theme = kit_theme(app->kit);
     popover_head(app, &in);
     kit_cut_top(&in, 8);
-    if (refused) {
-        BaseText why = {0};
-        ruling_how(app->preview, &why);
-        kit_paragraph(app->kit, in.x, in.y, in.w, KIT_BODY, kit_theme(app->kit)->bad, text_get(&why), true);
-        text_free(&why);
-    } else if (app->counting) {
-        kit_put(app->kit, kit_cut_top(&in, 22), KIT_BODY, kit_theme(app->kit)->win_ink2, 0, "Counting the odds …");
-    } else if (!panel_odds_tell(app)) {
-        popover_declares(app, in);
+    if (app->counting) {
+        kit_put(app->kit, kit_cut_top(&in, ROW), KIT_BODY, theme->win_ink2, 0, "Counting the odds …");
+    } else if (plainly.length) {
+        kit_paragraph(app->kit, in.x, in.y, in.w, KIT_BODY, refused ? theme->bad : theme->ink, text_get(&plainly),
+                      true);
     } else {
         popover_dice(app, kit_cut_top(&in, 30));
         kit_cut_top(&in, 10);
-        kit_hair(app->kit, in.x, in.y, in.w, 0, kit_theme(app->kit)->win_hair);
+        kit_hair(app->kit, in.x, in.y, in.w, 0, theme->win_hair);
         kit_cut_top(&in, 10);
         popover_odds(app, in, text_get(&turns));
     }
     text_free(&turns);
+    text_free(&plainly);
     kit_popover_end(app->kit);
 }

@@ -97,7 +97,8 @@ static void say_how(const Page *page, BaseText *out) {
         if (dice > 0) {
             text_addf(out, dice == 1 ? "%d die to begin with. " : "%d dice to begin with. ", dice);
         }
-        text_add(out, "Nothing is rolled yet.");
+        text_add(out, panel_is_declared(page->app) ? "If nobody answers; nothing is declared yet."
+                                                   : "Nothing is rolled yet.");
     } else {
         ruling_how(ruling, out);
     }

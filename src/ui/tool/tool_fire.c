@@ -176,7 +176,7 @@ bool fire_is_aimed(const App *app) {
 
 /* Usual volleys have some hundred ways and are told in the frame that asks; of the others a piece is counted in each.
  */
-static const PlayOddsOptions QUICK = {.leaves_max = 5000, .samples = 2000, .seed = 1};
+static const PlayOddsOptions QUICK = {.leaves_max = 5000, .samples = 2000, .seed = 1, .unanswered = true};
 
 static void count_odds(App *app) {
     if (app->counting && odds_go_on(app->counting, COUNT_MS)) {
