@@ -109,6 +109,33 @@ static void ask_and_save(Desk *desk) {
     document_destroy(document);
 }
 
+static void click_hex(Desk *desk, const char *name) {
+    HexId hex;
+    assert_true(hex_parse(name, &hex));
+    GeomVec p = camera_px(&desk->app->camera, hex_centre(hex, app_setup(desk->app)->unit));
+    driver_click(desk->driver, p.x, p.y);
+}
+
+/* On hexes by the mouse: a forest between two units of a row. */
+static void trace_hexes(Desk *desk, const char *kind, const char *unit) {
+    desk_key(desk, SDLK_k);
+    enter_text(desk, kind);
+    click_hex(desk, "E6");
+    desk_key(desk, SDLK_ESCAPE);
+    desk_key(desk, SDLK_u);
+    enter_text(desk, unit);
+    click_hex(desk, "E3");
+    tab_to(desk, "For Red first");
+    desk_key(desk, SDLK_RETURN);
+    enter_text(desk, "blue first");
+    click_hex(desk, "E9");
+    desk_key(desk, SDLK_ESCAPE);
+    assert_int_equal(desk->app->editor->faults.count, 0);
+    assert_int_equal(app_setup(desk->app)->area_count, 1);
+    assert_int_equal(app_setup(desk->app)->unit_count, 2);
+    assert_int_equal(app_setup(desk->app)->units[1].side, 1);
+}
+
 static void settle(const char *map, const char *kind, const char *unit) {
     Desk *desk = desk_open(map);
     driver_blind(desk->driver, true);
@@ -119,7 +146,11 @@ static void settle(const char *map, const char *kind, const char *unit) {
     desk_key(desk, SDLK_RETURN);
     assert_string_equal(app_setup(desk->app)->title, "Kitchen table");
     lay_the_photograph(desk);
-    trace(desk, kind, unit);
+    if (app_setup(desk->app)->board == BOARD_HEX) {
+        trace_hexes(desk, kind, unit);
+    } else {
+        trace(desk, kind, unit);
+    }
     ask_and_save(desk);
     desk_close(desk);
 }
@@ -139,11 +170,17 @@ static void a_dispute_of_infinity_is_settled_by_keys(void **state) {
     settle("maps/the-old-heart.json", "woods", "line tr");
 }
 
+static void a_dispute_of_colors_is_settled_on_hexes(void **state) {
+    (void)state;
+    settle("maps/ford-at-cala.json", "forest", "light inf");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_dispute_of_heresy_is_settled_by_keys),
         cmocka_unit_test(a_dispute_of_imperialis_is_settled_by_keys),
         cmocka_unit_test(a_dispute_of_infinity_is_settled_by_keys),
+        cmocka_unit_test(a_dispute_of_colors_is_settled_on_hexes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
