@@ -170,6 +170,20 @@ static void a_dispute_of_infinity_is_settled_by_keys(void **state) {
     settle("maps/the-old-heart.json", "woods", "line tr");
 }
 
+/* From the page that a first start shows: a table of its own, and then its photograph. */
+static void a_photograph_of_ones_own_table_lies_under_nothing_else(void **state) {
+    (void)state;
+    Desk *desk = desk_open("maps/stronghold-road.json");
+    driver_click_label(desk->driver, "From a photograph of your table");
+    driver_click_label(desk->driver, "Title");
+    driver_type(desk->driver, "Club night");
+    driver_click_label(desk->driver, "Choose the photograph …");
+    assert_string_equal(app_setup(desk->app)->title, "Club night");
+    assert_int_equal(app_setup(desk->app)->unit_count, 0);
+    assert_non_null(kit_find(desk->app->kit, "Which photograph of the table?"));
+    desk_close(desk);
+}
+
 static void a_dispute_of_colors_is_settled_on_hexes(void **state) {
     (void)state;
     settle("maps/ford-at-cala.json", "forest", "light inf");
@@ -180,6 +194,7 @@ int main(void) {
         cmocka_unit_test(a_dispute_of_heresy_is_settled_by_keys),
         cmocka_unit_test(a_dispute_of_imperialis_is_settled_by_keys),
         cmocka_unit_test(a_dispute_of_infinity_is_settled_by_keys),
+        cmocka_unit_test(a_photograph_of_ones_own_table_lies_under_nothing_else),
         cmocka_unit_test(a_dispute_of_colors_is_settled_on_hexes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

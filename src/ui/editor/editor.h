@@ -67,6 +67,7 @@ typedef struct {
 
 typedef struct {
     bool open, fresh;
+    bool traced; /* a photograph is to lie under it: that comes next */
     int ruleset, unit;
     char title[EDITOR_TEXT_MAX];
     KitNumber wide, high;
@@ -232,6 +233,7 @@ void editor_palette(App *app);
 void editor_choose(App *app, const char *what, const char *of);
 void editor_choose_frame(App *app);
 void editor_new(App *app); /* asks first when something would be lost */
+void editor_new_from_photograph(App *app);
 void editor_new_frame(App *app);
 void editor_save_here(App *app);
 bool editor_has_own_file(const App *app); /* that may be written without asking */

@@ -252,9 +252,16 @@ static void new_fields(App *app, KitBox *in, const EditorRulesets *rulesets) {
 }
 
 void editor_new(App *app) {
+    app->editor->blank.traced = false;
     if (editor_may_lose(app, LEAVE_NEW, NULL)) {
         app->editor->blank.open = app->editor->blank.fresh = true;
     }
+}
+
+/* A table of its own, so that nothing of what is open now lies over the picture. */
+void editor_new_from_photograph(App *app) {
+    editor_new(app);
+    app->editor->blank.traced = true;
 }
 
 void editor_new_frame(App *app) {
@@ -273,18 +280,25 @@ void editor_new_frame(App *app) {
     }
     KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
     KitBox in = kit_modal_begin(app->kit, "New battlefield", over, 620, 386);
-    kit_text(app->kit, kit_cut_top(&in, 34), KIT_TITLE, kit_theme(app->kit)->ink, 0, "New battlefield");
+    kit_text(app->kit, kit_cut_top(&in, 34), KIT_TITLE, kit_theme(app->kit)->ink, 0,
+             blank->traced ? "Your table, from a photograph" : "New battlefield");
     new_fields(app, &in, rulesets);
     KitBox row = kit_cut_bottom(&in, 34);
-    KitButton yes = {.label = "Lay it out", .look = KIT_PRIMARY, .key = "Enter"}, no = {.label = "Leave it"},
-              photo = {.label = "From a photograph …", .icon = KIT_ICON_PHOTO};
+    KitButton yes = {.label = "Lay it out"}, no = {.label = "Leave it"},
+              photo = {.label = blank->traced ? "Choose the photograph …" : "From a photograph …",
+                       .icon = KIT_ICON_PHOTO};
+    KitButton *first = blank->traced ? &photo : &yes;
+    first->look = KIT_PRIMARY;
+    first->key = "Enter";
     bool make_it = kit_button(app->kit, kit_cut_left(&row, kit_button_width(app->kit, yes)), yes);
     kit_cut_left(&row, 12);
     bool traced = kit_button(app->kit, kit_cut_left(&row, kit_button_width(app->kit, photo)), photo);
     kit_cut_left(&row, 12);
     bool leave = kit_button(app->kit, kit_cut_left(&row, kit_button_width(app->kit, no)), no) ||
                  kit_key(app->kit, SDLK_ESCAPE, KMOD_NONE);
-    make_it = make_it || kit_key(app->kit, SDLK_RETURN, KMOD_NONE);
+    bool entered = kit_key(app->kit, SDLK_RETURN, KMOD_NONE);
+    make_it = make_it || (entered && !blank->traced);
+    traced = traced || (entered && blank->traced);
     kit_modal_end(app->kit);
     if (leave) {
         blank->open = false;

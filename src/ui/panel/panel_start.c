@@ -158,7 +158,7 @@ static void open_rows(Page *page) {
         void (*run)(App *app);
     } ROWS[] = {{{.label = "Open a battlefield, game or case", .icon = KIT_ICON_FOLDER, .key = "Ctrl O"}, open_dialog},
                 {{.label = "New table", .icon = KIT_ICON_PLUS, .key = "Ctrl N"}, editor_new},
-                {{.label = "From a photograph of your table", .icon = KIT_ICON_PHOTO, .key = "Ctrl I"}, photograph_ask},
+                {{.label = "From a photograph of your table", .icon = KIT_ICON_PHOTO}, editor_new_from_photograph},
                 {{.label = "Learn the rules: a first hour", .icon = KIT_ICON_LESSONS, .key = "F2"}, learn},
                 {{.label = "Settings", .icon = KIT_ICON_CHECK, .key = "Ctrl ,"}, settings_open}};
     for (size_t i = 0; i < BASE_COUNT(ROWS); i++) {
