@@ -235,6 +235,37 @@ static void overlap_is_a_depth_above_the_floor(void **state) {
     assert_in_range(laps, 200, 1400);
 }
 
+/* By points all round the shape: inside, outside, or some of both. */
+static void a_shape_is_held_whose_every_point_is_inside(void **state) {
+    (void)state;
+    uint64_t seed = 29;
+    print_message("seed %llu\n", (unsigned long long)seed);
+    BaseRng rng = rng_make(seed);
+    OwnArea own;
+    int told[3] = {0};
+    for (int i = 0; i < 1500; i++) {
+        random_star(&own, &rng, vec(0, 0), 60);
+        GeomShape shape = random_shape(&rng, vec(0, 0), 60, true);
+        double edge;
+        int held = area_holds(&own.area, &shape, &edge), in = 0, out = 0;
+        for (int k = 0; k < 64; k++) {
+            double turn = 6.283185307179586 * k / 64;
+            GeomVec rim = shape_support(&shape, vec(cos(turn), sin(turn)));
+            int side = area_side(&own.area, rim);
+            in += side > 0;
+            out += side < 0;
+        }
+        assert_true(held <= 0 || out == 0);
+        assert_true(held >= 0 || in == 0);
+        assert_true((in == 0 || out == 0) || held == 0);
+        assert_true((held == 0) == (edge == 0));
+        told[held + 1]++;
+    }
+    assert_true(told[0] > 50 && told[1] > 50 && told[2] > 50);
+    GeomShape shape = random_shape(&rng, vec(0, 0), 60, true);
+    assert_int_equal(area_holds(&(GeomArea){0}, &shape, NULL), -1);
+}
+
 static void the_gap_is_that_of_the_nearest_side(void **state) {
     (void)state;
     uint64_t seed = 23;
@@ -608,6 +639,7 @@ int main(void) {
         cmocka_unit_test(a_point_given_twice_does_no_harm),
         cmocka_unit_test(a_base_in_a_hole_does_not_overlap),
         cmocka_unit_test(overlap_is_a_depth_above_the_floor),
+        cmocka_unit_test(a_shape_is_held_whose_every_point_is_inside),
         cmocka_unit_test(the_gap_is_that_of_the_nearest_side),
         cmocka_unit_test(a_place_by_hand),
         cmocka_unit_test(share_of_a_disc_is_that_of_its_segment),

@@ -41,6 +41,9 @@ typedef struct {
 GeomPlace geom_place(const GeomShape *shape, const GeomArea *area);
 /* GeomPlace's edge alone, a hundred times cheaper. */
 double area_edge(const GeomArea *area, const GeomShape *shape);
+/* 1: the shape lies wholly inside and touches no outline; -1: the same outside; 0: neither. `edge` (may be NULL): as
+ * area_edge, which it costs. An area that is nowhere holds nothing (-1, INFINITY). */
+int area_holds(const GeomArea *area, const GeomShape *shape, double *edge);
 /* Interiors interpenetrate by more than GEOM_LAP_FLOOR: the shape meets the area eroded by that much (with mitred
  * corners). A point or a segment overlaps when it is, or reaches, that deep inside. Cheaper than geom_place. */
 bool area_overlaps(const GeomArea *area, const GeomShape *shape);

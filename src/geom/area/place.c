@@ -101,13 +101,26 @@ double area_edge(const GeomArea *area, const GeomShape *shape) {
     return least;
 }
 
+/* An outline that no ring touches leaves the shape wholly in or wholly out: any of its points tells which. */
+int area_holds(const GeomArea *area, const GeomShape *shape, double *edge) {
+    double least = area_edge(area, shape);
+    if (edge) {
+        *edge = least;
+    }
+    if (!(least > 0)) {
+        return 0;
+    }
+    return area->count > 0 && area_surrounds(area, shape_middle(shape)) ? 1 : -1;
+}
+
 GeomPlace geom_place(const GeomShape *shape, const GeomArea *area) {
     if (area->count == 0) {
         return (GeomPlace){.gap = INFINITY, .edge = INFINITY, .out = INFINITY};
     }
-    GeomPlace place = {.edge = area_edge(area, shape), .centre_in = area_side(area, shape->centre) > 0};
-    if (place.edge > 0) { /* wholly in or wholly out */
-        bool in = area_surrounds(area, shape_middle(shape));
+    GeomPlace place = {.centre_in = area_side(area, shape->centre) > 0};
+    int held = area_holds(area, shape, &place.edge);
+    if (held != 0) {
+        bool in = held > 0;
         place.gap = in ? 0 : place.edge;
         place.share = in ? 1 : 0;
         *(in ? &place.lap : &place.out) = area_deepest(area, shape, in);

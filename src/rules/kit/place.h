@@ -6,6 +6,8 @@
 #include "geom/area/area.h"
 #include "geom/limits.h"
 
+#include <stddef.h>
+
 /* Open: the interiors share something. A base that is flush against the edge is not in. */
 static inline bool place_overlaps(const GeomPlace *place) {
     return place->lap > GEOM_LAP_FLOOR;
@@ -21,6 +23,11 @@ static inline bool place_touches(const GeomPlace *place) {
 /* Closed: nothing sticks out; the edge may be touched from inside. */
 static inline bool place_wholly(const GeomPlace *place) {
     return place->out <= GEOM_LAP_FLOOR;
+}
+/* Closed: the shape sticks out of the area by no more than can be laid. Cheaper than a whole GeomPlace where no outline
+ * is touched. */
+static inline bool place_held(const GeomArea *area, const GeomShape *shape) {
+    return area_holds(area, shape, NULL) > 0 || geom_place(shape, area).out <= GEOM_LIMIT;
 }
 /* Closed: at least this part of the base (0..1) lies inside. */
 static inline bool place_share(const GeomPlace *place, double share) {

@@ -6,8 +6,12 @@
 
 bool li_overlaps(const RulesField *field, int area, const GeomShape *base) {
     const GeomArea *ground = li_ground(field, area);
+    double edge;
     if (!box_meets(shape_box_of(base), ground->box) || !area_overlaps(ground, base)) {
         return false;
+    }
+    if (area_holds(ground, base, &edge) > 0 && edge > GEOM_LIMIT) { /* it laps by more than that */
+        return true;
     }
     GeomPlace place = geom_place(base, ground);
     return place_overlaps_by(&place, GEOM_LIMIT);
@@ -38,15 +42,11 @@ bool li_is_wholly(RulesCtx *ctx, int unit, int area) {
     if (!box_meets(shape_box_of(&base), outline->box)) {
         return false;
     }
-    GeomPlace place = geom_place(&base, ground);
-    if (place.out <= GEOM_LIMIT) {
+    if (place_held(ground, &base)) {
         return true;
     }
-    if (ground == outline || !place_overlaps_by(&place, GEOM_LIMIT)) {
-        return false;
-    }
-    GeomPlace outer = geom_place(&base, outline);
-    return outer.out <= GEOM_LIMIT && li_reading(ctx, LI_READ_NEST) == LI_B;
+    return ground != outline && li_overlaps(ctx->field, area, &base) && place_held(outline, &base) &&
+           li_reading(ctx, LI_READ_NEST) == LI_B;
 }
 
 /* OBST-05. 1. The area hides. 2. The base lies in it and is more than the rim from each boundary, those of inner areas
@@ -59,14 +59,15 @@ bool li_hidden_in(RulesCtx *ctx, int unit, int area, double *edge) {
         return false;
     }
     const GeomArea *ground = li_ground(ctx->field, area);
-    GeomPlace place = geom_place(&base, ground);
-    double deep = place.out > GEOM_LIMIT ? 0 : place.edge;
+    double deep = 0, from_rim;
     int reading = li_reading(ctx, LI_READ_DEPTH);
-    if (reading == LI_B) {
-        deep = place.lap;
-    } else if (reading == LI_C) {
+    if (reading == LI_A) {
+        deep = area_holds(ground, &base, &from_rim) > 0 ? from_rim : 0;
+    } else if (reading == LI_B) {
+        deep = geom_place(&base, ground).lap;
+    } else {
         GeomShape centre = shape_point(base.centre);
-        deep = place.centre_in ? area_edge(ground, &centre) : 0;
+        deep = area_holds(ground, &centre, &from_rim) > 0 ? from_rim : 0;
     }
     if (edge) {
         *edge = deep;

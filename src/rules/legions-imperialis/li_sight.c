@@ -5,6 +5,7 @@
 #include "rules/legions-imperialis/li_sight_pair.h"
 
 #include <math.h>
+#include <string.h>
 
 /* ---- pieces ---- */
 
@@ -136,14 +137,14 @@ static void see_by_lines(LiPair *pair, RulesSightDetail detail, RulesSight *out)
         return;
     }
     GeomSightAsk ask = ask_of(pair);
-    GeomSight *found = arena_alloc(ctx->ruling->arena, 1, sizeof *found);
+    GeomSight found;
     ask.want_clearance = ask.want_depth = ask.want_certificate = detail != SIGHT_VERDICT;
-    geom_sight(ctx->field->scene, ctx->work, &ask, found);
-    found_take(ctx->field, found, out);
-    found_take_numbers(ctx->field, found, ctx->tolerance, out);
+    geom_sight(ctx->field->scene, ctx->work, &ask, &found);
+    found_take(ctx->field, &found, out);
+    found_take_numbers(ctx->field, &found, ctx->tolerance, out);
     if (full) {
-        certificate_keep(ctx->ruling, found, out);
-        li_sight_rows(pair, found, out);
+        certificate_keep(ctx->ruling, &found, out);
+        li_sight_rows(pair, &found, out);
         li_sight_cite_own(pair);
         li_sight_cite_lines(pair, out);
     }
@@ -158,28 +159,35 @@ static void lay_ends(const LiPair *pair, RulesSight *out) {
     out->b = out->stop = pair->to.body[0].centre;
 }
 
+/* Most of a pair is room for shapes, which is left as it is: this is asked thousands of times while odds are counted.
+ * False: an end is nowhere. */
+static bool pair_make(LiPair *pair, RulesCtx *ctx, TableRef from, TableRef to, bool past) {
+    pair->ctx = ctx;
+    pair->past = past;
+    return li_end_make(ctx, from, &pair->from) && li_end_make(ctx, to, &pair->to);
+}
+
 void li_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out) {
-    LiPair *pair = arena_alloc(ctx->ruling->arena, 1, sizeof *pair);
-    *pair = (LiPair){.ctx = ctx};
+    LiPair pair;
     *out = (RulesSight){.from = from, .to = to, .clearance = NAN, .depth_area = ref_none()};
     bool full = detail == SIGHT_FULL;
-    if (!li_end_make(ctx, from, &pair->from) || !li_end_make(ctx, to, &pair->to)) {
+    if (!pair_make(&pair, ctx, from, to, false)) {
         if (full) {
             ctx_bad(ctx,
                     "a line of sight joins models, Structures and bridges that are on the table: name two of these");
         }
         return;
     }
-    lay_ends(pair, out);
-    LiPlaces places = judge_places(pair);
+    lay_ends(&pair, out);
+    LiPlaces places = judge_places(&pair);
     if (places.state == STATE_ALOFT) {
-        see_aloft(pair, full, out);
+        see_aloft(&pair, full, out);
     } else if (places.state == STATE_LINES) {
-        see_by_lines(pair, detail, out);
+        see_by_lines(&pair, detail, out);
     } else {
         los_add_blocker(out, li_area(places.area));
         if (full) {
-            cite_hidden(pair, &places);
+            cite_hidden(&pair, &places);
         }
     }
     if (out->visible || places.state == STATE_HIDDEN) { /* nothing else stops it: the rim has a say */
@@ -187,16 +195,24 @@ void li_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail
     }
 }
 
-/* The part of a Structure's walls within reach of the other end stands for it. Portals are of that part alone. */
-static void cut_to_reach(LiPair *pair, LiEnd *end, const LiEnd *other, double reach) {
+/* The part of a Structure's walls within reach of the other end's body stands for it. Portals are of that part alone.
+ */
+static void cut_to_reach(LiPair *pair, LiEnd *end, const GeomShape *other, int other_count, double reach) {
     GeomShape cut[LI_BODIES];
     if (isfinite(reach) && end->host >= 0) {
-        end->body_count = li_stretches(&pair->ctx->field->setup->areas[end->host].area, other->body, other->body_count,
-                                       reach, cut, LI_BODIES);
-        for (int i = 0; i < end->body_count; i++) {
-            end->body[i] = cut[i];
-        }
+        end->body_count =
+            li_stretches(&pair->ctx->field->setup->areas[end->host].area, other, other_count, reach, cut, LI_BODIES);
+        memcpy(end->body, cut, (size_t)end->body_count * sizeof *cut);
     }
+}
+
+/* Each by the whole of the other. */
+static void cut_both_to_reach(LiPair *pair, double reach) {
+    GeomShape whole[LI_BODIES];
+    int count = pair->to.body_count;
+    memcpy(whole, pair->to.body, (size_t)count * sizeof *whole);
+    cut_to_reach(pair, &pair->to, pair->from.body, pair->from.body_count, reach);
+    cut_to_reach(pair, &pair->from, whole, count, reach);
 }
 
 /* Do the ends see each other as they stand now? */
@@ -207,35 +223,33 @@ static bool is_open(LiPair *pair) {
         return false;
     }
     GeomSightAsk ask = ask_of(pair);
-    GeomSight *found = arena_alloc(pair->ctx->ruling->arena, 1, sizeof *found);
-    geom_sight(pair->ctx->field->scene, pair->ctx->work, &ask, found);
-    return found->verdict == GEOM_SIGHT_CLEAR;
+    GeomSight found;
+    geom_sight(pair->ctx->field->scene, pair->ctx->work, &ask, &found);
+    return found.verdict == GEOM_SIGHT_CLEAR;
 }
 
 bool li_sees(RulesCtx *ctx, TableRef from, TableRef to, double reach, bool same) {
-    LiPair *pair = arena_alloc(ctx->ruling->arena, 1, sizeof *pair);
-    *pair = (LiPair){.ctx = ctx};
-    if (!li_end_make(ctx, from, &pair->from) || !li_end_make(ctx, to, &pair->to)) {
+    LiPair pair;
+    if (!pair_make(&pair, ctx, from, to, false)) {
         return false;
     }
-    LiState state = judge_places(pair).state;
+    LiState state = judge_places(&pair).state;
     if (state != STATE_LINES) {
         return state == STATE_ALOFT;
     }
-    LiEnd whole = pair->to;
-    cut_to_reach(pair, &pair->to, &pair->from, reach);
     if (same) {
-        cut_to_reach(pair, &pair->from, &whole, reach);
+        cut_both_to_reach(&pair, reach);
+    } else {
+        cut_to_reach(&pair, &pair.to, pair.from.body, pair.from.body_count, reach);
     }
-    return is_open(pair);
+    return is_open(&pair);
 }
 
 bool li_sees_past(RulesCtx *ctx, TableRef from, TableRef to) {
-    LiPair *pair = arena_alloc(ctx->ruling->arena, 1, sizeof *pair);
-    *pair = (LiPair){.ctx = ctx, .past = true};
-    if (!li_end_make(ctx, from, &pair->from) || !li_end_make(ctx, to, &pair->to)) {
+    LiPair pair;
+    if (!pair_make(&pair, ctx, from, to, true)) {
         return false;
     }
-    LiState state = judge_places(pair).state;
-    return state == STATE_ALOFT || (state == STATE_LINES && is_open(pair));
+    LiState state = judge_places(&pair).state;
+    return state == STATE_ALOFT || (state == STATE_LINES && is_open(&pair));
 }

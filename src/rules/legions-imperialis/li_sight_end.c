@@ -41,7 +41,11 @@ static void find_areas(RulesCtx *ctx, LiEnd *end) {
 
 bool li_end_make(RulesCtx *ctx, TableRef ref, LiEnd *end) {
     const Table *table = ctx->draft->table;
-    *end = (LiEnd){.ref = ref, .host = -1};
+    end->ref = ref;
+    end->host = -1;
+    end->in_count = end->end_count = 0;
+    end->foot = end->top = 0;
+    end->flies = false;
     bool ground = ref_is(ref, REF_AREA) && !li_is_target(ctx->field, table, ref.index);
     end->body_count = ground ? 0 : li_body(ctx->field, table, ref, end->body, LI_PARTS);
     if (end->body_count == 0) {
@@ -118,9 +122,8 @@ void li_end_open(LiPair *pair, LiEnd *end, bool outward) {
         if (!li_end_by_rim(pair, end, area, outward)) {
             continue;
         }
-        GeomPlace place = geom_place(&end->body[0], li_ground(ctx->field, area));
         portals = true;
-        out = out && end->host < 0 && place.out > GEOM_LIMIT;
+        out = out && end->host < 0 && !place_held(li_ground(ctx->field, area), &end->body[0]);
         li_end_add_rim(pair, end, area, end->body, end->body_count, li_number(ctx, LI_NUM_RIM));
     }
     for (int i = 0; i < end->body_count && (!portals || out); i++) {

@@ -163,8 +163,8 @@ static bool face_between(RulesCtx *ctx, int carrier, const GeomShape *base, int 
     for (int a = 0; a < field->setup->area_count; a++) {
         bool face = !ctx->draft->table->removed[a] && li_kind(field, ctx->draft->table, a)->face;
         bool there = face && li_overlaps(field, a, base), here = face && li_overlaps(field, a, &from);
-        if ((there != here && !flies) || (there && geom_place(base, &field->setup->areas[a].area).out > GEOM_LIMIT &&
-                                          li_reading(ctx, LI_READ_CLIFPLACE) == LI_A)) {
+        if ((there != here && !flies) ||
+            (there && !place_held(&field->setup->areas[a].area, base) && li_reading(ctx, LI_READ_CLIFPLACE) == LI_A)) {
             *area = a;
             return true;
         }

@@ -125,7 +125,7 @@ static void check_ground(RulesCtx *ctx, LiWalk *walk, const GeomShape *end) {
         } else if (overlaps && not_end) {
             li_walk_fault(walk, "LI-IMPS-01", "stands", li_area(a), 0);
         } else if (overlaps && kind->face && way != LI_FLY && li_reading(ctx, LI_READ_CLIFPLACE) == LI_A &&
-                   geom_place(end, &field->setup->areas[a].area).out > GEOM_LIMIT) {
+                   !place_held(&field->setup->areas[a].area, end)) {
             li_walk_fault(walk, "LI-CLIF-04", "top", li_area(a), 0);
         }
     }
