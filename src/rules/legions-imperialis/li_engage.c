@@ -10,8 +10,39 @@ static bool engages_garrison(RulesCtx *ctx, int unit) {
     return li_profile(ctx->field, unit)->type == LI_INFANTRY || li_reading(ctx, LI_READ_GARRENGAGE) == LI_B;
 }
 
-/* OBCL-06: is the foe on the other side of this Obstacle? 1. The shortest line between the two crosses it. 2. By the
- * second reading: of the line along the middle of the Obstacle, however far that goes on. */
+static bool is_crossed(const GeomArea *area, GeomVec from, GeomVec to) {
+    return area_chord(area, from, to, NULL, 0, NULL) > GEOM_LAP_FLOOR;
+}
+
+/* Does the line run along the seam of this Obstacle and another that touches it? A seam is no gap: a hair to one side
+ * it crosses this one, a hair to the other side another. */
+static bool runs_along_seam(RulesCtx *ctx, GeomVec from, GeomVec to, int wall) {
+    const TableSetup *setup = ctx->field->setup;
+    GeomVec way = vec_sub(to, from);
+    double length = vec_length(way);
+    if (!(length > 0)) {
+        return false;
+    }
+    GeomVec hair = vec_scale(vec_left(way), GEOM_LIMIT / length);
+    for (int side = -1; side <= 1; side += 2) {
+        GeomVec here = vec_scale(hair, side), there = vec_scale(hair, -side);
+        if (!is_crossed(&setup->areas[wall].area, vec_add(from, here), vec_add(to, here))) {
+            continue;
+        }
+        for (int a = 0; a < setup->area_count; a++) {
+            bool section = a != wall && !ctx->draft->table->removed[a] &&
+                           li_kind(ctx->field, ctx->draft->table, a)->family == LI_FAMILY_OBSTACLE;
+            if (section && is_crossed(&setup->areas[a].area, vec_add(from, there), vec_add(to, there))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* OBCL-06: is the foe on the other side of this Obstacle? 1. The shortest line between the two crosses it, or runs
+ * along its seam with the next section. 2. By the second reading: of the line along the middle of the Obstacle, however
+ * far that goes on. */
 bool li_is_beyond(RulesCtx *ctx, int unit, int foe, int wall) {
     const Table *table = ctx->draft->table;
     const GeomArea *area = &ctx->field->setup->areas[wall].area;
@@ -21,7 +52,7 @@ bool li_is_beyond(RulesCtx *ctx, int unit, int foe, int wall) {
         return false;
     }
     if (li_reading(ctx, LI_READ_OBCLSIDE) != LI_B) {
-        return area_chord(area, from, to, NULL, 0, NULL) > GEOM_LAP_FLOOR;
+        return is_crossed(area, from, to) || runs_along_seam(ctx, from, to, wall);
     }
     LiRect rect = li_rect(area);
     double own = vec_cross(rect.along, vec_sub(table_where(table, unit)->at, rect.middle));

@@ -1,15 +1,10 @@
-/* Combats: who is in one, who is paired with whom, the Fights, the result, morale, withdrawal (FGHT, MORL, TAKE-01,
+/* Combats: who is in one, the Fights, the result, morale, withdrawal (FGHT, MORL, TAKE-01,
  * CORE-14, -15). */
 #include "rules/legions-imperialis/li_fight.h"
 
 #include "geom/limits.h"
 
 #include <string.h>
-
-typedef struct {
-    int one, many[LI_UNITS], count; /* one model against one or more */
-    int side;                       /* index of the side of `one` */
-} Fight;
 
 /* ---- who ---- */
 
@@ -56,73 +51,6 @@ static void find_combat(RulesCtx *ctx, int formation, LiCombat *combat) {
             }
         }
     }
-}
-
-/* ---- pairs ---- */
-
-/* FGHT-03, -04: those of the side with fewer models each get one; the others are added where fewest are. */
-static int make_pairs(RulesCtx *ctx, const LiCombat *combat, Fight *fights) {
-    int few = combat->unit_count[0] <= combat->unit_count[1] ? 0 : 1, many = 1 - few, count = combat->unit_count[few];
-    for (int i = 0; i < count; i++) {
-        fights[i] = (Fight){.one = combat->units[few][i], .side = few};
-    }
-    bool used[LI_UNITS] = {false};
-    for (int round = 1; round <= combat->unit_count[many]; round++) {
-        for (int i = 0; i < count; i++) {
-            for (int k = 0; k < combat->unit_count[many] && fights[i].count < round; k++) {
-                if (!used[k] && li_engaged(ctx, fights[i].one, combat->units[many][k])) {
-                    used[k] = true;
-                    fights[i].many[fights[i].count++] = combat->units[many][k];
-                }
-            }
-        }
-    }
-    return count;
-}
-
-static int index_of(const int *list, int count, int value) {
-    for (int i = 0; i < count; i++) {
-        if (list[i] == value) {
-            return i;
-        }
-    }
-    return -1;
-}
-
-/* The pairs as the side with the initiative has put them: {"one": ["enemy", ...]}. FGHT-04: nobody faces more than one
- * more than another who could face the enemy as well. */
-static int read_pairs(RulesCtx *ctx, const LiCombat *combat, Fight *fights) {
-    const BaseTree *pairs = tree_find(ctx->action->args, "pairs");
-    int count = 0;
-    for (const BaseTree *it = pairs->first; it; it = it->next) {
-        TableRef one = setup_find(ctx->field->setup, it->key ? it->key : "");
-        int side = ref_is(one, REF_UNIT) && index_of(combat->units[0], combat->unit_count[0], one.index) >= 0 ? 0 : 1;
-        Fight *fight = &fights[count++];
-        *fight = (Fight){.one = one.index, .side = side};
-        for (const BaseTree *foe = it->first; foe; foe = foe->next) {
-            TableRef other = foe->kind == TREE_TEXT ? setup_find(ctx->field->setup, foe->text) : ref_none();
-            bool good = ref_is(one, REF_UNIT) && ref_is(other, REF_UNIT) && li_engaged(ctx, one.index, other.index);
-            if (!good) {
-                ctx_refuse(ctx, "LI-FGHT-02", "contact");
-                cite_ref(ctx, "unit", one);
-                return -1;
-            }
-            fight->many[fight->count++] = other.index;
-        }
-    }
-    for (int i = 0; i < count; i++) {
-        for (int k = 0; k < count; k++) {
-            bool could = fights[i].count > fights[k].count + 1 &&
-                         li_engaged(ctx, fights[k].one, fights[i].many[fights[i].count - 1]);
-            if (could && fights[i].side == fights[k].side) {
-                ctx_refuse(ctx, "LI-FGHT-04", "spread");
-                cite_ref(ctx, "unit", li_unit(fights[i].one));
-                cite_int(ctx, "count", fights[i].count);
-                return -1;
-            }
-        }
-    }
-    return count;
 }
 
 /* ---- the result ---- */
@@ -237,7 +165,7 @@ static void note_wards(RulesCtx *ctx, const LiCombat *combat) {
 
 static void resolve_assault(RulesCtx *ctx) {
     LiCombat *combat = arena_alloc(ctx->ruling->arena, 1, sizeof *combat);
-    Fight *fights = arena_alloc(ctx->ruling->arena, LI_UNITS, sizeof *fights);
+    LiFight *fights = arena_alloc(ctx->ruling->arena, LI_UNITS, sizeof *fights);
     TableRef formation;
     arg_ref(ctx, "formation", &formation);
     find_combat(ctx, formation.index, combat);
@@ -252,8 +180,7 @@ static void resolve_assault(RulesCtx *ctx) {
         cite_int(ctx, "count", combat->count);
         return;
     }
-    int count =
-        tree_find(ctx->action->args, "pairs") ? read_pairs(ctx, combat, fights) : make_pairs(ctx, combat, fights);
+    int count = li_pairs(ctx, combat, fights);
     if (count < 0) {
         return;
     }

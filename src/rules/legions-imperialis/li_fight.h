@@ -1,4 +1,5 @@
-/* What li_fight.c (a whole Combat) and li_fight_one.c (one Fight of it) share. Nobody else includes it. */
+/* What li_fight.c (a whole Combat), li_pairs.c (who faces whom) and li_fight_one.c (one Fight of it) share. Nobody else
+ * includes it. */
 #ifndef RULES_LI_FIGHT_H
 #define RULES_LI_FIGHT_H
 
@@ -12,6 +13,13 @@ typedef struct {
     int wins[2];
 } LiCombat;
 
+typedef struct {
+    int one, many[LI_UNITS], count; /* one model against one or more */
+    int side;                       /* index of the side of `one` */
+} LiFight;
+
+/* FGHT-02..04: the Fights of a Combat, LI_UNITS at most, by themselves or as the action names them. -1: refused. */
+int li_pairs(RulesCtx *ctx, const LiCombat *combat, LiFight *fights);
 /* a, of sides[side_a], against b; `extra`: dice that b has since others have fought a before it. False: unwind. */
 bool li_fight_one(RulesCtx *ctx, LiCombat *combat, int a, int b, int side_a, int extra);
 

@@ -19,7 +19,7 @@ static GeomRole hide_role(LiPair *pair, int area) {
     const LiEnd *from = &pair->from, *to = &pair->to;
     bool from_in = li_end_is_in(from, area), to_in = li_end_is_in(to, area);
     int rim = from_in || to_in ? li_reading(ctx, LI_READ_RIM) : LI_A;
-    bool risen = (from_in && li_end_rises(ctx, from, true)) || (to_in && li_end_rises(ctx, to, false));
+    bool risen = (from_in && li_end_rises(pair, from, area, true)) || (to_in && li_end_rises(pair, to, area, false));
     if (li_pair_shares(pair, area) || risen || ((from_in || to_in) && rim == LI_B)) {
         return open_role();
     }

@@ -65,19 +65,22 @@ bool li_end_make(RulesCtx *ctx, TableRef ref, LiEnd *end) {
     return true;
 }
 
-bool li_end_rises(RulesCtx *ctx, const LiEnd *end, bool outward) {
-    bool larger = end->host >= 0 && li_now(ctx, li_area(end->host), LI_VAR_AREA_larger) == 1;
+bool li_end_rises(LiPair *pair, const LiEnd *end, int area, bool outward) {
+    RulesCtx *ctx = pair->ctx;
+    const LiEnd *other = end == &pair->from ? &pair->to : &pair->from;
+    bool below = other->host < 0 && li_end_is_in(other, area); /* a model among the trees */
+    bool larger = end->host >= 0 && !below && li_now(ctx, li_area(end->host), LI_VAR_AREA_larger) == 1;
     return larger && !(outward && li_reading(ctx, LI_READ_LARGER) == LI_B);
 }
 
 bool li_pair_shares(LiPair *pair, int area) {
     const LiEnd *a = &pair->from, *b = &pair->to;
-    if (!li_end_is_in(a, area) || !li_end_is_in(b, area)) {
-        return false;
+    if (!li_end_is_in(a, area) || !li_end_is_in(b, area) || a->host >= 0 || b->host >= 0) {
+        return false; /* a Structure has its own ground: its walls are a boundary of what stands round it */
     }
     const LiEnd *ends[] = {a, b};
     for (int i = 0; i < 2; i++) { /* by the other reading only who is wholly in is within */
-        if (ends[i]->host < 0 && ref_is(ends[i]->ref, REF_UNIT) && !li_is_wholly(pair->ctx, ends[i]->ref.index, area) &&
+        if (ref_is(ends[i]->ref, REF_UNIT) && !li_is_wholly(pair->ctx, ends[i]->ref.index, area) &&
             li_reading(pair->ctx, LI_READ_SAMEAREA) == LI_B) {
             return false;
         }
@@ -101,14 +104,18 @@ int li_end_hidden(LiPair *pair, const LiEnd *end, double *beyond) {
 }
 
 bool li_end_by_rim(LiPair *pair, const LiEnd *end, int area, bool outward) {
-    return !li_pair_shares(pair, area) && !li_end_rises(pair->ctx, end, outward) &&
+    return !li_pair_shares(pair, area) && !li_end_rises(pair, end, area, outward) &&
            li_reading(pair->ctx, LI_READ_RIM) == LI_A;
 }
 
 void li_end_add_rim(const LiPair *pair, LiEnd *end, int area, const GeomShape *near, int near_count, double rim) {
     const RulesField *field = pair->ctx->field;
-    end->end_count += li_stretches(end->host >= 0 ? &field->setup->areas[area].area : li_ground(field, area), near,
-                                   near_count, rim, end->ends + end->end_count, LI_ENDS - LI_BODIES - end->end_count);
+    const GeomArea *bounds[] = {end->host >= 0 ? &field->setup->areas[area].area : NULL, li_ground(field, area)};
+    for (int i = 0; i < 2; i++) { /* a Structure at the edge is in the outline, and its walls bound the ground */
+        end->end_count += bounds[i] ? li_stretches(bounds[i], near, near_count, rim, end->ends + end->end_count,
+                                                   LI_ENDS - LI_BODIES - end->end_count)
+                                    : 0;
+    }
 }
 
 /* OBST-07. 1. In no Obstructing area but one that holds the other as well: its own body. 2. Else what sticks out, and

@@ -29,8 +29,9 @@ typedef struct {
 
 /* False: it is nowhere. */
 bool li_end_make(RulesCtx *ctx, TableRef ref, LiEnd *end);
-/* COMB-03: a Structure agreed to be larger than what it stands in is no more in it. `outward`: it looks out itself. */
-bool li_end_rises(RulesCtx *ctx, const LiEnd *end, bool outward);
+/* COMB-03: a Structure agreed to be larger than the area that it stands in is no more in it, but for a model that is
+ * there itself. `outward`: it looks out itself. */
+bool li_end_rises(LiPair *pair, const LiEnd *end, int area, bool outward);
 bool li_end_is_in(const LiEnd *end, int area);
 /* Both ends are within this Obstructing area, by the reading (OBST-08). */
 bool li_pair_shares(LiPair *pair, int area);

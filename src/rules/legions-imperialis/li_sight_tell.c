@@ -53,14 +53,13 @@ void li_sight_cite(LiPair *pair, const char *rule, const char *key, TableRef uni
 }
 
 static void cite_own_of(LiPair *pair, const LiEnd *end, bool outward) {
-    RulesCtx *ctx = pair->ctx;
     for (int i = 0; i < end->in_count; i++) {
         bool same = li_pair_shares(pair, end->in[i]);
         li_sight_cite(pair, same ? "LI-OBST-08" : "LI-OBST-07", same ? "same" : "rim", end->ref, end->in[i],
                       ROLE_PASSES);
         if (end->host >= 0) {
-            li_sight_cite(pair, "LI-COMB-03", li_end_rises(ctx, end, outward) ? "larger" : "not", end->ref, end->host,
-                          ROLE_DECIDES);
+            li_sight_cite(pair, "LI-COMB-03", li_end_rises(pair, end, end->in[i], outward) ? "larger" : "not", end->ref,
+                          end->host, ROLE_DECIDES);
         }
     }
     if (end->host >= 0 && ref_is(end->ref, REF_UNIT)) {

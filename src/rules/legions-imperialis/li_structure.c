@@ -154,8 +154,8 @@ static bool place_survivor(RulesCtx *ctx, int unit, int area) {
     }
     if (!li_may_stand(&standing, &base) ||
         area_gap(&ctx->field->setup->areas[area].area, &base, NULL) > reach + GEOM_LIMIT) {
-        ctx_bad(ctx, "%s can not be put there: in the rubble, on no other base",
-                setup_id(ctx->field->setup, li_unit(unit)));
+        ctx_refuse(ctx, "LI-COLL-04", "not");
+        cite_ref(ctx, "unit", li_unit(unit));
         return false;
     }
     draft_place(ctx->draft, unit, where_point(answer.where.at, answer.where.facing));
@@ -253,7 +253,8 @@ static bool move_out(RulesCtx *ctx, int unit, int bridge) {
     GeomShape there = shape_place(&ctx->field->setup->units[unit].base, answer.where.at, facing);
     standing.avoid = -1;
     if (!li_may_stand(&standing, &there) || vec_distance(answer.where.at, base.centre) > ask.reach + GEOM_LIMIT) {
-        ctx_bad(ctx, "%s goes the shortest way out of the river", setup_id(ctx->field->setup, li_unit(unit)));
+        ctx_refuse(ctx, "LI-RIVR-07", "not");
+        cite_ref(ctx, "unit", li_unit(unit));
         return false;
     }
     draft_place(ctx->draft, unit, where_point(answer.where.at, facing));

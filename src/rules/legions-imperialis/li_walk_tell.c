@@ -78,6 +78,11 @@ static void cite_tolls(RulesCtx *ctx, const LiWalk *walk) {
         cite_walk(ctx, walk, toll_rule(ctx, walk, toll), toll->face ? toll->down ? "down" : "cost" : "cross",
                   li_area(toll->area), ROLE_PASSES);
         cite_length(ctx, "cost", toll->cost);
+        if (toll->face && li_way_over(ctx->field, walk->unit) >= 0 &&
+            (toll->down || li_go(ctx, walk->unit, toll->area) == LI_GO_FACE)) {
+            cite_walk(ctx, walk, "LI-CLIF-06", "cost", li_area(toll->area), ROLE_PASSES);
+            cite_length(ctx, "cost", toll->cost);
+        }
         if (toll->face) {
             cite_walk(ctx, walk, "LI-CLIF-04", "top", li_area(toll->area), ROLE_PASSES);
             cite_walk(ctx, walk, "LI-CLIF-05", "left", li_area(toll->area), ROLE_CONTEXT);
@@ -119,10 +124,15 @@ static void cite_passed(RulesCtx *ctx, const LiWalk *walk, int area) {
 
 static int cite_dangers(RulesCtx *ctx, const LiWalk *walk) {
     int areas[LI_WALK_WOUND], hits = 0;
-    double lengths[LI_WALK_WOUND], inch = ctx->field->data->unit;
+    double lengths[LI_WALK_WOUND], inch = ctx->field->data->unit, longest = 0;
     int count = li_walk_dangers(walk, areas, lengths, LI_WALK_WOUND);
+    bool sum = count > 1 && li_reading(ctx, LI_READ_DSUM) == LI_B;
     for (int i = 0; i < count; i++) {
-        int own = (int)floor((lengths[i] + GEOM_LIMIT) / inch);
+        longest += lengths[i];
+    }
+    for (int i = 0; i < count; i++) {
+        double counted = !sum ? lengths[i] : i == 0 ? longest : 0;
+        int own = (int)floor((counted + GEOM_LIMIT) / inch);
         hits += own;
         cite_walk(ctx, walk, "LI-DANG-01", "owed", li_area(areas[i]), ROLE_PASSES);
         cite_length(ctx, "length", lengths[i]);
@@ -273,6 +283,9 @@ void li_walk_tell(RulesCtx *ctx, const LiWalk *walk) {
         cite_length(ctx, "cost", li_cost_at(ctx, walk, walk->length));
         const LiKind *kind =
             ref_is(walk->stop_ref, REF_AREA) ? li_kind(ctx->field, ctx->draft->table, walk->stop_ref.index) : NULL;
+        if (kind && kind->face && li_way_over(ctx->field, walk->unit) >= 0) {
+            cite_walk(ctx, walk, "LI-CLIF-06", "stop", walk->stop_ref, ROLE_CONTEXT);
+        }
         if (kind &&
             li_go(ctx, walk->unit, walk->stop_ref.index) == LI_GO_NOT) { /* IMPS-03: what the area is to this type */
             cite_walk(ctx, walk, "LI-IMPS-03", "type", walk->stop_ref, ROLE_CONTEXT);

@@ -1,0 +1,219 @@
+/* Who faces whom in a Combat: shared out evenly, or as the side with the initiative has named it (FGHT-02..04). */
+#include "rules/legions-imperialis/li_fight.h"
+
+#include <string.h>
+
+enum { FREE = -1, TAKEN = -2 }; /* TAKEN: by several of the other side */
+
+typedef struct {
+    RulesCtx *ctx;
+    const LiCombat *combat;
+    int side;             /* whose models are held: the other side's are shared out among these */
+    int holder[LI_UNITS]; /* of the other side's models: index of who faces it, FREE, TAKEN */
+    int load[LI_UNITS];   /* how many each faces */
+    bool tried[LI_UNITS];
+} Share;
+
+static bool may_face(const Share *share, int own, int foe) {
+    const LiCombat *combat = share->combat;
+    return li_engaged(share->ctx, combat->units[share->side][own], combat->units[1 - share->side][foe]);
+}
+
+/* Somebody with room for this foe, if need be since one that he faces goes to another: an augmenting path. */
+static bool hand_over(Share *share, int foe, int most) {
+    int count = share->combat->unit_count[share->side];
+    for (int i = 0; i < count; i++) {
+        if (share->tried[i] || !may_face(share, i, foe)) {
+            continue;
+        }
+        share->tried[i] = true;
+        bool room = share->load[i] < most;
+        for (int k = 0; k < share->combat->unit_count[1 - share->side] && !room; k++) {
+            room = share->holder[k] == i && hand_over(share, k, most);
+        }
+        if (room) {
+            if (share->holder[foe] >= 0) {
+                share->load[share->holder[foe]]--;
+            }
+            share->holder[foe] = i;
+            share->load[i]++;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Nobody faces more than `most`: who is free for whom in order, then by handing over, so that none is left over who
+ * could be paired. */
+static void share_out(Share *share, int most) {
+    int own = share->combat->unit_count[share->side], foes = share->combat->unit_count[1 - share->side];
+    for (int i = 0; i < own; i++) {
+        for (int k = 0; k < foes && share->load[i] < most; k++) {
+            if (share->holder[k] == FREE && may_face(share, i, k)) {
+                share->holder[k] = i;
+                share->load[i]++;
+            }
+        }
+    }
+    for (int k = 0; k < foes; k++) {
+        memset(share->tried, 0, sizeof share->tried);
+        if (share->holder[k] == FREE) {
+            (void)hand_over(share, k, most);
+        }
+    }
+}
+
+static LiFight fight_of(const Share *share, int i) {
+    const LiCombat *combat = share->combat;
+    LiFight fight = {.one = combat->units[share->side][i], .side = share->side};
+    for (int k = 0; k < combat->unit_count[1 - share->side]; k++) {
+        if (share->holder[k] == i) {
+            fight.many[fight.count++] = combat->units[1 - share->side][k];
+        }
+    }
+    return fight;
+}
+
+/* FGHT-03, -04. 1. As many Fights one on one as there can be. 2. Who is left over of the one side joins where fewest
+ * are. 3. Then who is left over of the other: these touch no foe that still has a choice, so that no Fight grows from
+ * both sides. */
+static int make_pairs(RulesCtx *ctx, const LiCombat *combat, LiFight *fights) {
+    int few = combat->unit_count[0] <= combat->unit_count[1] ? 0 : 1, many = 1 - few, count = 0;
+    Share *own = arena_alloc(ctx->ruling->arena, 2, sizeof *own), *other = own + 1;
+    *own = (Share){.ctx = ctx, .combat = combat, .side = few};
+    *other = (Share){.ctx = ctx, .combat = combat, .side = many};
+    for (int i = 0; i < LI_UNITS; i++) {
+        own->holder[i] = other->holder[i] = FREE;
+    }
+    for (int most = 1; most <= combat->unit_count[many]; most++) {
+        share_out(own, most);
+    }
+    for (int k = 0; k < combat->unit_count[many]; k++) {
+        int i = own->holder[k];
+        if (i >= 0) {
+            bool alone = own->load[i] == 1;
+            other->holder[i] = alone ? k : TAKEN;
+            other->load[k] = alone;
+        }
+    }
+    for (int most = 2; most <= combat->unit_count[few]; most++) {
+        share_out(other, most);
+    }
+    for (int i = 0; i < combat->unit_count[few]; i++) {
+        int k = other->holder[i];
+        if (k == TAKEN) {
+            fights[count++] = fight_of(own, i);
+        } else if (k >= 0 && other->load[k] == 1) {
+            fights[count++] = (LiFight){combat->units[few][i], {combat->units[many][k]}, 1, few};
+        }
+    }
+    for (int k = 0; k < combat->unit_count[many]; k++) {
+        if (other->load[k] > 1) {
+            fights[count++] = fight_of(other, k);
+        }
+    }
+    return count;
+}
+
+static int index_of(const int *list, int count, int value) {
+    for (int i = 0; i < count; i++) {
+        if (list[i] == value) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static bool refuse_pair(RulesCtx *ctx, const char *rule, const char *key, TableRef unit, int count) {
+    ctx_refuse(ctx, rule, key);
+    cite_ref(ctx, "unit", unit);
+    cite_int(ctx, "count", count);
+    return false;
+}
+
+/* The model of `side` that a Fight one on one is also the Fight of; -1 where several share it. */
+static int lone(const LiFight *fight, int side) {
+    return fight->side == side ? fight->one : fight->count == 1 ? fight->many[0] : -1;
+}
+
+/* FGHT-04: who faces several. 1. None of them could go to another of the same side who faces fewer by two. 2. None
+ * could go to one of those who are several against one themselves. */
+static bool is_even(RulesCtx *ctx, const LiFight *fights, int count, const LiFight *fight) {
+    for (int k = 0; k < count; k++) {
+        int other = lone(&fights[k], fight->side);
+        int faced = fights[k].side == fight->side ? fights[k].count : 1;
+        for (int f = 0; f < fight->count && fight->count > 1; f++) {
+            bool could =
+                &fights[k] != fight && other >= 0 && fight->count > faced + 1 && li_engaged(ctx, other, fight->many[f]);
+            for (int m = 0; m < fights[k].count && other < 0; m++) {
+                could = could || li_engaged(ctx, fights[k].many[m], fight->many[f]);
+            }
+            if (could) {
+                return refuse_pair(ctx, "LI-FGHT-04", "spread", li_unit(fight->one), fight->count);
+            }
+        }
+    }
+    return true;
+}
+
+/* Each model of the Combat is in one Fight, and in one only. */
+static bool are_all_paired(RulesCtx *ctx, const LiCombat *combat, const LiFight *fights, int count) {
+    for (int s = 0; s < 2; s++) {
+        for (int u = 0; u < combat->unit_count[s]; u++) {
+            int unit = combat->units[s][u], times = 0;
+            for (int i = 0; i < count; i++) {
+                times += fights[i].one == unit;
+                for (int f = 0; f < fights[i].count; f++) {
+                    times += fights[i].many[f] == unit;
+                }
+            }
+            if (times != 1) {
+                return refuse_pair(ctx, "LI-FGHT-04", "once", li_unit(unit), times);
+            }
+        }
+    }
+    return true;
+}
+
+/* One model's Fight as it was named. FGHT-02: it is in the Combat, and in contact with all that it faces. */
+static bool read_pair(RulesCtx *ctx, const LiCombat *combat, const BaseTree *named, LiFight *fight) {
+    TableRef one = setup_find(ctx->field->setup, named->key ? named->key : "");
+    int side = ref_is(one, REF_UNIT) && index_of(combat->units[0], combat->unit_count[0], one.index) >= 0 ? 0 : 1;
+    *fight = (LiFight){.one = one.index, .side = side};
+    bool known = ref_is(one, REF_UNIT) && index_of(combat->units[side], combat->unit_count[side], one.index) >= 0;
+    if (!known || !named->first) {
+        return refuse_pair(ctx, "LI-FGHT-02", "apart", one, 0);
+    }
+    for (const BaseTree *it = named->first; it; it = it->next) {
+        TableRef foe = it->kind == TREE_TEXT ? setup_find(ctx->field->setup, it->text) : ref_none();
+        if (!ref_is(foe, REF_UNIT) || fight->count == LI_UNITS || !li_engaged(ctx, one.index, foe.index)) {
+            return refuse_pair(ctx, "LI-FGHT-02", "apart", one, 0);
+        }
+        fight->many[fight->count++] = foe.index;
+    }
+    return true;
+}
+
+/* The pairs as the side with the initiative has put them: {"one": ["enemy", ...]}. -1: refused. */
+static int read_pairs(RulesCtx *ctx, const LiCombat *combat, LiFight *fights) {
+    int count = 0;
+    for (const BaseTree *it = tree_find(ctx->action->args, "pairs")->first; it; it = it->next) {
+        if (count == LI_UNITS) {
+            ctx_bad(ctx, "\"pairs\" has at most %d Fights", LI_UNITS);
+            return -1;
+        }
+        if (!read_pair(ctx, combat, it, &fights[count++])) {
+            return -1;
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        if (!is_even(ctx, fights, count, &fights[i])) {
+            return -1;
+        }
+    }
+    return are_all_paired(ctx, combat, fights, count) ? count : -1;
+}
+
+int li_pairs(RulesCtx *ctx, const LiCombat *combat, LiFight *fights) {
+    return tree_find(ctx->action->args, "pairs") ? read_pairs(ctx, combat, fights) : make_pairs(ctx, combat, fights);
+}
