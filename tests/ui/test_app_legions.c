@@ -417,6 +417,44 @@ static void the_tray_brings_units_on(void **state) {
     desk_close(desk);
 }
 
+static void opens_tray(KitBox *chip) {
+    opens(KAER);
+    const KitSeen *seen = driver_get(desk->driver, "gunship-1 + 2");
+    assert_int_equal(seen->role, KIT_ROLE_CHIP);
+    *chip = seen->box;
+}
+
+static void assert_is_on(double x, double y) {
+    const TableWhere *where = desk_where(desk, "gunship-1");
+    double inch = app_field(desk->app)->data->unit;
+    assert_int_equal(where->kind, WHERE_POINT);
+    assert_true(fabs(where->at.x / inch - x) < 0.1 && fabs(where->at.y / inch - y) < 0.1);
+    assert_false(desk->app->drag.active);
+}
+
+static void the_tray_s_chip_is_dragged_on(void **state) {
+    (void)state;
+    KitBox chip;
+    opens_tray(&chip);
+    GeomVec to = desk_px(desk, 30, 39); /* near the Crusade's own edge */
+    driver_drag(desk->driver, chip.x + chip.w / 2, chip.y + chip.h / 2, to.x, to.y, 8);
+    assert_is_on(30, 40 - 16 / 25.4); /* its base of 32 mm touches its own edge */
+    desk_close(desk);
+}
+
+static void the_tray_s_chip_is_taken_up_by_enter(void **state) {
+    (void)state;
+    KitBox chip;
+    opens_tray(&chip);
+    kit_focus(desk->app->kit, "gunship-1 + 2");
+    driver_frame(desk->driver);
+    desk_key(desk, SDLK_RETURN);
+    assert_true(desk->app->drag.active && desk->app->drag.arriving);
+    puts_down(30, 39);
+    assert_is_on(30, 40 - 16 / 25.4); /* its base of 32 mm touches its own edge */
+    desk_close(desk);
+}
+
 /* A gunship comes on from reserve with those whom it carries; a click takes a carrier, the next who is aboard. */
 static void a_flyer_comes_on_and_those_aboard_are_picked(void **state) {
     (void)state;
@@ -444,6 +482,8 @@ int main(void) {
                                        cmocka_unit_test(a_detachment_is_dragged_aboard_and_out_again),
                                        cmocka_unit_test(a_detachment_gets_in_by_the_menu),
                                        cmocka_unit_test(the_tray_brings_units_on),
+                                       cmocka_unit_test(the_tray_s_chip_is_dragged_on),
+                                       cmocka_unit_test(the_tray_s_chip_is_taken_up_by_enter),
                                        cmocka_unit_test(a_flyer_comes_on_and_those_aboard_are_picked)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

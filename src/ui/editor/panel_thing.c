@@ -17,7 +17,8 @@ static void say_value(const App *app, const TableVar *var, int value, BaseText *
     } else if (var->type == VAR_REF) {
         text_add(out, setup_name(app_setup(app), var_unpack(value)));
     } else {
-        text_addf(out, "%d", value);
+        char figure[TEXT_NUMBER_MAX];
+        text_add(out, text_rounded(value / (var->scale > 1 ? (double)var->scale : 1), 2, figure));
     }
 }
 

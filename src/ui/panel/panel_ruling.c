@@ -123,9 +123,10 @@ static void head(Page *page) {
 /* Why it stops short of the pointer, while it is dragged. */
 static void stop_line(Page *page) {
     const Ruling *whole = page->app->drag.active ? page->app->drag.whole : NULL;
-    for (int i = 0; whole && i < whole->findings.count; i++) {
-        const RulesFinding *finding = &whole->findings.items[i];
-        if (finding->role != ROLE_DECIDES && whole->outcome == RULING_REFUSED && i > 0) {
+    bool refused = whole && whole->outcome == RULING_REFUSED; /* the last that decides is what forbids it */
+    for (int i = whole ? whole->findings.count - 1 : -1; i >= 0; i--) {
+        const RulesFinding *finding = &whole->findings.items[refused ? i : whole->findings.count - 1 - i];
+        if (refused && finding->role != ROLE_DECIDES && i > 0) {
             continue;
         }
         BaseText text = {0};
