@@ -6,6 +6,7 @@
 #include "rules/legions-imperialis/li_actions.h"
 
 #include <math.h>
+#include <stdio.h>
 
 #define MODS 48
 enum { STAGE_NEED, STAGE_TERRAIN, STAGE_OTHER };
@@ -150,6 +151,17 @@ static void cite_replaced(RulesCtx *ctx, int structure) {
     }
 }
 
+/* With its sign, as it is added to the roll. */
+static void cite_change(RulesCtx *ctx, int value) {
+    char sign[16];
+    if (value <= 0) {
+        cite_int(ctx, "value", value);
+        return;
+    }
+    snprintf(sign, sizeof sign, "+%d", value);
+    cite_text(ctx, "value", sign);
+}
+
 /* A modifier is added to the roll; the need is the number less the sum. */
 int li_need(RulesCtx *ctx, const LiAim *aim, bool tell) {
     RulesMod *mods = arena_alloc(ctx->ruling->arena, MODS + 1, sizeof *mods);
@@ -190,7 +202,7 @@ int li_need(RulesCtx *ctx, const LiAim *aim, bool tell) {
                      mods[i].state == MOD_COUNTS ? ROLE_DECIDES : ROLE_PASSES)
                 ->terrain = mods[i].source;
             cite_ref(ctx, "source", mods[i].source);
-            cite_int(ctx, "value", mods[i].value);
+            cite_change(ctx, mods[i].value);
             bool inside = ref_is(mods[i].source, REF_AREA) && mods[i].family == LI_FAMILY_DIFFICULT &&
                           li_kind(ctx->field, ctx->draft->table, mods[i].source.index)->sight == LI_SIGHT_HIDE &&
                           li_is_in(ctx, aim->firers[0], mods[i].source.index);
