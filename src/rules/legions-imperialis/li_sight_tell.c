@@ -58,8 +58,14 @@ static void cite_own_of(LiPair *pair, const LiEnd *end, bool outward) {
         li_sight_cite(pair, same ? "LI-OBST-08" : "LI-OBST-07", same ? "same" : "rim", end->ref, end->in[i],
                       ROLE_PASSES);
         if (end->host >= 0) {
-            li_sight_cite(pair, "LI-COMB-03", li_end_rises(pair, end, end->in[i], outward) ? "larger" : "not", end->ref,
-                          end->host, ROLE_DECIDES);
+            const LiEnd *other = end == &pair->from ? &pair->to : &pair->from;
+            bool below = other->host < 0 && li_end_is_in(other, end->in[i]);
+            bool rises = li_end_rises(pair, end, end->in[i], outward);
+            li_sight_cite(pair, "LI-COMB-03",
+                          rises   ? "larger"
+                          : below ? "below"
+                                  : "not",
+                          end->ref, end->host, ROLE_DECIDES);
         }
     }
     if (end->host >= 0 && ref_is(end->ref, REF_UNIT)) {
