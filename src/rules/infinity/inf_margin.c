@@ -3,18 +3,6 @@
 #include "geom/limits.h"
 #include "rules/infinity/inf_question.h"
 
-/* The area or trooper behind a source of geometry. */
-static TableRef ref_of(const RulesField *field, const InfQuestion *question, int source) {
-    if (source == GEOM_FIRE_RIM) {
-        return ref_none();
-    }
-    if (source < 0) {
-        return inf_unit(question->base_units[-1 - source]);
-    }
-    int areas = field->setup->area_count;
-    return inf_area(source < areas ? source : field->derived[source - areas].a);
-}
-
 /* 1. A zone of either base says it whatever the width. 2. Along one line there is no width. 3. What is turned away from
  * lacks what the arc cuts off. 4. Else the widest sight past all that takes lines away. */
 void inf_look_margin(RulesCtx *ctx, const InfLook *look, InfMargin *out) {
@@ -46,8 +34,8 @@ void inf_look_margin(RulesCtx *ctx, const InfLook *look, InfMargin *out) {
     out->fan[1] = widest.low;
     out->fan[2] = widest.high;
     if (widest.width > 0) {
-        out->by[0] = ref_of(ctx->field, &question, widest.low_by);
-        out->by[1] = ref_of(ctx->field, &question, widest.high_by);
+        out->by[0] = inf_question_ref(ctx->field, &question, widest.low_by);
+        out->by[1] = inf_question_ref(ctx->field, &question, widest.high_by);
     }
 }
 

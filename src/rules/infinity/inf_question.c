@@ -75,6 +75,17 @@ void inf_question_ask(RulesCtx *ctx, const InfQuestion *question, const InfLookA
     *out = (GeomFireLine){.clear = clear, .eye = fire.from, .low = fire.to, .high = fire.to};
 }
 
+TableRef inf_question_ref(const RulesField *field, const InfQuestion *question, int source) {
+    if (source == GEOM_FIRE_RIM) {
+        return ref_none();
+    }
+    if (source < 0) {
+        return inf_unit(question->base_units[-1 - source]);
+    }
+    int areas = field->setup->area_count;
+    return inf_area(source < areas ? source : field->derived[source - areas].a);
+}
+
 double inf_least_width(RulesCtx *ctx) {
     return inf_reading(ctx, INF_READ_MIN_SIGHT) == 0 ? inf_length(ctx, INF_NUM_LEAST_SIGHT) : 0;
 }

@@ -5,14 +5,16 @@
 
 #include "rules/infinity/inf_sight.h"
 
+enum { INF_BASES = 64 }; /* in the way of one line */
+
 /* Scenery and bases as they are, and the zones that are to be avoided. */
 typedef struct {
     RulesCtx *ctx;
     const InfLook *look;
     int level, sat; /* zones above either are avoided; INF_LEVEL_BLOCKS: none is */
     bool zones;
-    GeomShape bases[64];
-    int base_units[64], base_count;
+    GeomShape bases[INF_BASES];
+    int base_units[INF_BASES], base_count;
 } InfQuestion;
 
 /* CORE-06: the bases of others who stand upright. */
@@ -21,5 +23,7 @@ void inf_question_bases(RulesCtx *ctx, const InfLookAsk *ask, InfQuestion *quest
 GeomFireAsk inf_question_fire(RulesCtx *ctx, const InfQuestion *question, const InfLookAsk *ask, double width);
 void inf_question_ask(RulesCtx *ctx, const InfQuestion *question, const InfLookAsk *ask, double width,
                       GeomFireLine *out);
+/* The area or trooper behind a source of geometry's: a piece, GEOM_FIRE_BASE(i), or GEOM_FIRE_RIM (none). */
+TableRef inf_question_ref(const RulesField *field, const InfQuestion *question, int source);
 
 #endif

@@ -148,9 +148,13 @@ void inf_look_make(RulesCtx *ctx, const InfLookAsk *ask, InfLook *out) {
     sort_zones(ctx, out);
     InfQuestion question = {.ctx = ctx, .look = out};
     inf_question_bases(ctx, ask, &question);
-    out->hidden = !inf_look_past_scenery(ctx, ask, inf_least_width(ctx));
-    out->line = (GeomFireLine){.eye = ask->from_at, .low = ask->to_at, .high = ask->to_at};
+    inf_question_ask(ctx, &question, ask, inf_least_width(ctx), &out->line); /* past scenery and bases: no zone yet */
+    out->hidden = !out->line.clear;
     out->blocker = fixed_blocker(ctx, out);
+    out->line = (GeomFireLine){.undecided = out->line.undecided && out->blocker < 0,
+                               .eye = ask->from_at,
+                               .low = ask->to_at,
+                               .high = ask->to_at};
     if (out->hidden || out->blocker >= 0) {
         out->blocker = out->blocker >= 0 ? out->blocker : first_blocker(ctx, out, true);
         return;

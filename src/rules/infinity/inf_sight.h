@@ -73,6 +73,8 @@ double inf_least_width(RulesCtx *ctx);                            /* LOS-08 */
 int inf_level_of(RulesCtx *ctx, int viewer, const InfZone *zone); /* VIS-10, NOISE-01 */
 int inf_level_mod(RulesCtx *ctx, int level);
 void inf_look_cite(RulesCtx *ctx, const InfLook *look);
+/* Not visible: the blockers, together or (out->each) along the line of the centres. */
+void inf_look_closed(RulesCtx *ctx, const InfLook *look, RulesSight *out);
 bool inf_region(RulesCtx *ctx, TableRef from, GeomRegionAsk *ask); /* what R paints */
 void inf_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out);
 

@@ -70,66 +70,86 @@ static void cite_card(RulesCtx *ctx, const InfLook *look, int zone) {
     inf_cite_storm(ctx, it);
 }
 
-/* What is in the way of the line between the centres, for whoever wants names. */
-static void name_blockers(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
-    const RulesField *field = ctx->field;
-    const Table *table = ctx->draft->table;
-    GeomShape line = shape_segment(look->ask.from_at, look->ask.to_at);
-    if (look->blocker >= 0 && !look->hidden) {
-        los_add_blocker(out, inf_area(look->zones.zones[look->blocker].area));
-        return;
-    }
-    for (int i = 0; i < field->setup->area_count; i++) {
-        if (!table->removed[i] && inf_card(field, table, i)->solid &&
-            area_overlaps(&field->setup->areas[i].area, &line)) {
-            los_add_blocker(out, inf_area(i));
-        }
-    }
-    for (int i = 0; i < field->setup->unit_count; i++) {
-        GeomShape base;
-        if (i != look->ask.from && i != look->ask.to && table_base(table, i, &base) &&
-            shape_gap(&line, &base).lap > 0) {
-            los_add_blocker(out, inf_unit(i));
-        }
-    }
-}
-
-/* CORE-06: each thing that the line of the centres meets; where it meets none, the target is turned away from. */
-static void cite_hidden(RulesCtx *ctx, const InfLook *look) {
-    RulesSight met = {.blocker_count = 0};
-    name_blockers(ctx, look, &met);
-    for (int i = 0; i < met.blocker_count; i++) {
-        TableRef ref = met.blockers[i];
+/* CORE-06: each thing that is in the way; where nothing is, the target is turned away from. */
+static void cite_hidden(RulesCtx *ctx, const InfLook *look, const RulesSight *met) {
+    bool together = met->blocker_count > 1 && !met->each;
+    for (int i = 0; i < met->blocker_count; i++) {
+        TableRef ref = met->blockers[i];
         bool area = ref_is(ref, REF_AREA);
-        ctx_cite(ctx, "INF-CORE-06", "blocks", ROLE_DECIDES)->terrain = area ? ref : ref_none();
+        if (area && !inf_card(ctx->field, ctx->draft->table, ref.index)->solid) {
+            continue; /* a zone has rules of its own */
+        }
+        ctx_cite(ctx, "INF-CORE-06", together ? "together" : "blocks", ROLE_DECIDES)->terrain = area ? ref : ref_none();
         cite_ref(ctx, "other", ref);
         cite_shape(ctx, area ? SHAPE_AREA : SHAPE_BASE, ref, NULL, 0);
     }
-    if (met.blocker_count == 0) {
+    if (met->blocker_count == 0) {
         ctx_cite(ctx, "INF-CORE-06", "blocks", ROLE_CONTEXT);
         cite_ref(ctx, "other", inf_unit(look->ask.to));
     }
 }
 
-/* Where the line of the centres first meets one of those that block it: for drawing. */
+/* Where a line enters a disc, of 1; 1: nowhere. */
+static double disc_met(const GeomShape *base, GeomVec a, GeomVec b) {
+    double length = vec_distance(a, b);
+    GeomVec way = vec_scale(vec_sub(b, a), 1 / length), to = vec_sub(base->centre, a);
+    double along = vec_dot(to, way), aside = vec_cross(way, to), half = base->rx * base->rx - aside * aside;
+    return half > 0 ? (along - sqrt(half)) / length : 1;
+}
+
+/* Where the line of the centres first meets one of those that block it: for drawing. Its end: it meets none, there is
+ * too little on either side of it. */
 static GeomVec first_met(RulesCtx *ctx, const RulesSight *sight) {
-    GeomVec way = vec_sub(sight->b, sight->a);
-    double length = vec_length(way), first = 1;
-    for (int i = 0; i < sight->blocker_count && length > 0; i++) {
+    double first = 1;
+    for (int i = 0; i < sight->blocker_count && vec_distance(sight->a, sight->b) > 0; i++) {
         GeomShape base;
         double stretch[2] = {1, 1};
         TableRef ref = sight->blockers[i];
         if (ref_is(ref, REF_AREA)) {
             area_chord(&ctx->field->setup->areas[ref.index].area, sight->a, sight->b, stretch, 1, NULL);
         } else if (table_base(ctx->draft->table, ref.index, &base)) {
-            stretch[0] = (vec_dot(vec_sub(base.centre, sight->a), way) / length - base.rx) / length;
+            stretch[0] = disc_met(&base, sight->a, sight->b);
         }
         first = fmin(first, fmax(0, stretch[0]));
     }
     return vec_lerp(sight->a, sight->b, first);
 }
 
-static void cite_blocked(RulesCtx *ctx, const InfLook *look) {
+/* A few words beside the line where several do it together. */
+static const char *brief_of(RulesCtx *ctx, const RulesSight *sight) {
+    if (sight->blocker_count < 2 || sight->each) {
+        return NULL;
+    }
+    const TableSetup *setup = ctx->field->setup;
+    const char *first = setup_name(setup, sight->blockers[0]);
+    return sight->blocker_count == 2
+               ? arena_printf(ctx->ruling->arena, "%s and %s", first, setup_name(setup, sight->blockers[1]))
+               : arena_printf(ctx->ruling->arena, "%s and %d more", first, sight->blocker_count - 1);
+}
+
+static void cite_zone_blocks(RulesCtx *ctx, const InfLook *look, int zone) {
+    bool noise = look->zones.zones[zone].noise && inf_visor(ctx, look->ask.from) > 0;
+    cite_zone(ctx, look, zone, noise ? "INF-NOISE-02" : "INF-ZERO-01", "none", ROLE_DECIDES);
+    cite_card(ctx, look, zone);
+    cite_visor(ctx, look, zone);
+    if (look->touch[zone].how != INF_OUTSIDE) {
+        cite_relation(ctx, look, zone);
+    }
+}
+
+/* Each zone of those that close it together. */
+static void cite_zones_block(RulesCtx *ctx, const InfLook *look, const RulesSight *met) {
+    for (int i = 0; i < look->zones.count; i++) {
+        for (int j = 0; j < met->blocker_count; j++) {
+            if (look->touch[i].level >= INF_LEVEL_BLOCKS &&
+                ref_equal(met->blockers[j], inf_area(look->zones.zones[i].area))) {
+                cite_zone_blocks(ctx, look, i);
+            }
+        }
+    }
+}
+
+static void cite_blocked(RulesCtx *ctx, const InfLook *look, const RulesSight *met) {
     TableRef from = inf_unit(look->ask.from), to = inf_unit(look->ask.to);
     const GeomVec line[] = {look->ask.from_at, look->ask.to_at};
     ctx_cite(ctx, "INF-LOS-01", "blocked", ROLE_DECIDES);
@@ -139,7 +159,7 @@ static void cite_blocked(RulesCtx *ctx, const InfLook *look) {
     if (look->hidden) {
         double depth =
             geom_front_depth(look->ask.from_at, look->ask.front, look->ask.to_at, inf_base(ctx, look->ask.to).rx);
-        cite_hidden(ctx, look);
+        cite_hidden(ctx, look, met);
         if (depth < inf_length(ctx, INF_NUM_LEAST_SIGHT)) {
             ctx_cite(ctx, "INF-LOS-01", "hidden", ROLE_CONTEXT);
             cite_ref(ctx, "unit", from);
@@ -147,14 +167,8 @@ static void cite_blocked(RulesCtx *ctx, const InfLook *look) {
         }
         return;
     }
-    const InfZone *zone = &look->zones.zones[look->blocker];
-    bool noise = zone->noise && inf_visor(ctx, look->ask.from) > 0;
-    cite_zone(ctx, look, look->blocker, noise ? "INF-NOISE-02" : "INF-ZERO-01", "none", ROLE_DECIDES);
-    cite_card(ctx, look, look->blocker);
-    cite_visor(ctx, look, look->blocker);
-    if (look->touch[look->blocker].how != INF_OUTSIDE) {
-        cite_relation(ctx, look, look->blocker);
-    }
+    cite_zones_block(ctx, look, met);
+    cite_hidden(ctx, look, met);
 }
 
 static void cite_seen(RulesCtx *ctx, const InfLook *look) {
@@ -225,11 +239,7 @@ static void cite_together(RulesCtx *ctx, const InfLook *look) {
     }
 }
 
-void inf_look_cite(RulesCtx *ctx, const InfLook *look) {
-    if (!look->visible) {
-        cite_blocked(ctx, look);
-        return;
-    }
+static void cite_visible(RulesCtx *ctx, const InfLook *look) {
     cite_seen(ctx, look);
     for (int i = 0; i < look->zones.count; i++) {
         if (look->touch[i].avoided) {
@@ -242,6 +252,16 @@ void inf_look_cite(RulesCtx *ctx, const InfLook *look) {
         }
     }
     cite_together(ctx, look);
+}
+
+void inf_look_cite(RulesCtx *ctx, const InfLook *look) {
+    RulesSight met = {.blocker_count = 0};
+    if (look->visible) {
+        cite_visible(ctx, look);
+    } else {
+        inf_look_closed(ctx, look, &met);
+        cite_blocked(ctx, look, &met);
+    }
 }
 
 /* What the action comes from, goes into and goes through. */
@@ -279,9 +299,9 @@ void inf_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detai
     out->a = look->line.eye;
     out->b = out->stop = vec_lerp(look->line.low, look->line.high, 0.5);
     if (!look->visible) {
-        out->each = true; /* each is in the way of the centres' line */
-        name_blockers(ctx, look, out);
+        inf_look_closed(ctx, look, out);
         out->stop = first_met(ctx, out);
+        out->brief = brief_of(ctx, out);
     }
     InfMargin margin = {.known = false};
     if (detail != SIGHT_VERDICT) {
@@ -291,7 +311,11 @@ void inf_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detai
         out->close = margin.known && fabs(out->clearance) < ctx->tolerance;
     }
     if (detail == SIGHT_FULL) {
-        inf_look_cite(ctx, look);
+        if (look->visible) {
+            cite_visible(ctx, look);
+        } else {
+            cite_blocked(ctx, look, out);
+        }
         inf_margin_cite(ctx, look, &margin);
         name_zones(ctx, look, out);
         cost_facts(ctx, look);

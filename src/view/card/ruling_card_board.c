@@ -172,8 +172,9 @@ static const char *line_in_words(const ViewRulingCard *card) {
         return "The line joins their middles.";
     }
     if (!sight->visible) {
-        return isnan(sight->clearance) || sight->each ? "The line joins their middles."
-                                                      : "The line is the one that the fewest millimetres would free.";
+        return isnan(sight->clearance) || sight->each || sight->by_width
+                   ? "The line joins their middles."
+                   : "The line is the one that the fewest millimetres would free.";
     }
     return los_is_deep(sight) ? "The line is the one that goes least deep."
                               : "The line is the middle of the widest clear beam.";

@@ -75,7 +75,9 @@ static Figure how_far(const ViewRulingCard *card) {
         snprintf(value, sizeof value, "%s %s", ruling_card_length(card, vec_distance(sight->a, sight->stop), 2, number),
                  unit);
         snprintf(said, sizeof said, "at %s",
-                 sight->blocker_count ? ruling_card_name(card, sight->blockers[0]) : "its end");
+                 sight->blocker_count > 1 && !sight->each ? "the first of them"
+                 : sight->blocker_count                   ? ruling_card_name(card, sight->blockers[0])
+                                                          : "its end");
         for (int i = 0; i < sight->row_count; i++) { /* which of them this line meets */
             if (sight->rows[i].decides) {
                 snprintf(said, sizeof said, "at %s", ruling_card_name(card, sight->rows[i].area));
