@@ -165,11 +165,19 @@ static bool merge(RulesCtx *ctx, const InfExchange *exchange, int moment) {
 }
 
 static bool resolve_attacks(RulesCtx *ctx, const InfExchange *exchange) {
+    int attacks = 0, hits = 0; /* of all who attack, on all targets */
     for (int i = 0; i < exchange->count; i++) {
         const InfSet *set = &exchange->sets[i];
-        if (inf_is_attack(set) && inf_standing(set) > 0 && !inf_hits(ctx, set)) {
-            return false;
+        if (inf_is_attack(set)) {
+            attacks++;
+            hits += inf_standing(set);
+            if (inf_standing(set) > 0 && !inf_hits(ctx, set)) {
+                return false;
+            }
         }
+    }
+    if (attacks > 0) {
+        fact_number(ctx, "hits", hits);
     }
     return true;
 }

@@ -83,7 +83,6 @@ bool inf_hits(RulesCtx *ctx, const InfSet *set) {
     cite_ref(ctx, "unit", inf_unit(set->other));
     cite_int(ctx, "count", saves - failed);
     cite_int(ctx, "value", saves);
-    fact_number(ctx, "hits", hits);
     if (!inf_lose_wounds(ctx, set->other, failed + criticals)) {
         inf_set(ctx, inf_unit(set->other), INF_VAR_UNIT_hits, hits);
     }

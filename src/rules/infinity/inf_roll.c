@@ -330,6 +330,9 @@ InfNeed inf_need(RulesCtx *ctx, const InfRollAsk *ask, bool cite) {
         look.from_at = ask->unit_at;
         look.to_at = ask->other_at;
         look.front = ask->front;
+        if (ask->skill == INF_CHANGE_FACING && !ask->answer && suffers(ctx, ask->skill)) { /* VIS-08: as it will look */
+            look.front = vec_scale(vec_sub(look.to_at, look.from_at), 1 / vec_distance(look.to_at, look.from_at));
+        }
         need.look = arena_alloc(ctx->ruling->arena, 1, sizeof *need.look);
         inf_look(ctx, &look, need.look);
     }
