@@ -37,8 +37,15 @@ bool place_read(const TableSetup *setup, const BaseTree *tree, TableWhere *out) 
     return hex_valid(&setup->hexes, hex);
 }
 
+/* One thing may stand in a list of its own, as where several are taken. */
+static const BaseTree *out_of_list(const BaseTree *tree) {
+    bool alone = tree->kind == TREE_LIST && tree->count == 1 && tree->first->kind == TREE_TEXT;
+    return alone ? tree->first : tree;
+}
+
 TableRef ref_read(const TableSetup *setup, const BaseTree *tree) {
     TableWhere where;
+    tree = out_of_list(tree);
     if (tree->kind == TREE_TEXT) {
         return setup_find(setup, tree->text);
     }
@@ -88,6 +95,7 @@ static TableRefKind ref_kind_of(RulesArgKind kind) {
 }
 
 static bool check_id(RulesCtx *ctx, const char *name, const BaseTree *tree, TableRefKind kind) {
+    tree = out_of_list(tree);
     TableRef ref = ref_read(ctx->field->setup, tree);
     bool hex = ref.kind == REF_HEX && kind == REF_NONE;
     if (tree->kind != TREE_TEXT && !hex) {

@@ -151,11 +151,15 @@ void board_draw_area_labels(ViewBoard *board, ViewCanvas *canvas, const ViewCame
             room_take(room, (GeomBox){a.x, a.y, b.x, b.y + UNDER});
         }
     }
+    int bodies = room->count;
     for (int i = 0; i < setup->area_count; i++) {
         RulesCard card;
         if (!table->removed[i] && card_of_area(board->field, table, arena, i, &card)) {
             label_card(board, canvas, camera, table, room, arena, &card);
         }
+    }
+    for (int i = bodies; i < room->count; i++) { /* what is written later keeps off the names of areas */
+        room_take(&board->room, room->boxes[i]);
     }
     arena_destroy(arena);
 }

@@ -1,7 +1,9 @@
 /* What findings say on the board: counters and labels at those they speak of, and the numbers of the notes. */
 #include "view/findings_internal.h"
 
+#include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #define BODY_PARTS 64
 
@@ -10,15 +12,17 @@ static int body_of(const ViewScene *scene, TableRef ref, GeomShape *parts) {
 }
 
 #define CHIP_RINGS 6
-#define CHIP_SPOTS (8 * CHIP_RINGS)
+#define CHIP_WAYS  14
+#define CHIP_SPOTS (CHIP_WAYS * CHIP_RINGS)
 
 /* Where a chip may stand: below, above and beside the body, then further and further out. */
 static int chip_spots(GeomVec c, GeomVec half, GeomVec size, GeomVec *out) {
-    static const double X[] = {0, 0, 1, -1, 1, -1, 1, -1}, Y[] = {1, -1, 0, 0, -1, -1, 1, 1};
+    static const double X[CHIP_WAYS] = {0, 0, 1, -1, 1, -1, 1, -1, .5, -.5, .5, -.5, 1, -1},
+                        Y[CHIP_WAYS] = {1, -1, 0, 0, -1, -1, 1, 1, 1, 1, -1, -1, .5, .5};
     int count = 0;
     for (int ring = 0; ring < CHIP_RINGS; ring++) {
-        double high = half.y + size.y / 2 + 2 + ring * (size.y + 2), wide = half.x + size.x / 2 + 4 + ring * size.x / 4;
-        for (int i = 0; i < 8; i++) {
+        double high = half.y + size.y / 2 + 2 + ring * 26, wide = half.x + size.x / 2 + 4 + ring * size.x / 4;
+        for (int i = 0; i < CHIP_WAYS; i++) {
             out[count++] = vec_add(c, vec(X[i] * wide, Y[i] * high));
         }
     }
@@ -35,18 +39,44 @@ static void chip_leader(ViewCanvas *canvas, GeomVec c, GeomVec half, GeomBox box
     }
 }
 
-static void chip_beside(ViewScene *scene, TableRef ref, const ViewRun *runs, int count, ViewColour frame) {
+static GeomBox box_about(GeomVec c, GeomVec half) {
+    return (GeomBox){c.x - half.x, c.y - half.y, c.x + half.x, c.y + half.y};
+}
+
+/* Those on the table first, pushed onto it where that does not bring them over the body: a label beside the table is
+ * read as one of the desk's. */
+static void table_first(const ViewScene *scene, GeomBox body, GeomVec size, GeomVec *spots, int count) {
+    GeomBox table = scene->field->setup->size;
+    GeomVec half = vec_scale(size, .5), off[CHIP_SPOTS], a = vec_add(camera_px(scene->camera, vec(0, 0)), half),
+            b = vec_sub(camera_px(scene->camera, vec(table.x1, table.y1)), half);
+    int on = 0, beside = 0;
+    for (int i = 0; i < count; i++) {
+        GeomVec pushed = vec(fmax(a.x, fmin(spots[i].x, b.x)), fmax(a.y, fmin(spots[i].y, b.y)));
+        bool fits = a.x <= b.x && a.y <= b.y && !box_meets(box_about(pushed, half), body);
+        if (fits) {
+            spots[on++] = pushed;
+        } else {
+            off[beside++] = spots[i];
+        }
+    }
+    memcpy(spots + on, off, (size_t)beside * sizeof *off);
+}
+
+/* Where a chip of that size stands that speaks of `ref`, with its hair. False: it has no body. */
+static bool chip_place(ViewScene *scene, TableRef ref, GeomVec size, GeomBox *out) {
     GeomShape parts[BODY_PARTS];
     if (!body_of(scene, ref, parts)) {
-        return;
+        return false;
     }
-    GeomVec size = chip_size(scene->canvas, runs, count), c = camera_px(scene->camera, parts[0].centre);
+    GeomVec c = camera_px(scene->camera, parts[0].centre);
     GeomBox body = shape_box_of(&parts[0]);
     GeomVec half = vec_scale(vec(body.x1 - body.x0, body.y1 - body.y0), scene->camera->k / 2);
     GeomVec spots[CHIP_SPOTS];
-    GeomBox box = room_place(scene->room, spots, chip_spots(c, half, size, spots), size.x, size.y);
-    chip_leader(scene->canvas, c, half, box);
-    chip_draw(scene->canvas, box, runs, count, frame);
+    int count = chip_spots(c, half, size, spots);
+    table_first(scene, box_about(c, half), size, spots, count);
+    *out = room_place(scene->room, spots, count, size.x, size.y);
+    chip_leader(scene->canvas, c, half, *out);
+    return true;
 }
 
 /* What stands on a thing in words: "3 dice", with why it is not more. */
@@ -54,15 +84,65 @@ void verdict_draw_counter(ViewScene *scene, const RulesShape *shape) {
     char count[16];
     snprintf(count, sizeof count, "%d", (int)shape->value);
     const ViewRun runs[] = {{count, true, true}, {shape->word ? shape->word : "", false, false}};
-    chip_beside(scene, shape->ref, runs, 2, scene->canvas->theme->accent);
+    GeomBox box;
+    if (chip_place(scene, shape->ref, chip_size(scene->canvas, runs, 2), &box)) {
+        chip_draw(scene->canvas, box, runs, 2, scene->canvas->theme->accent);
+    }
+}
+
+/* ---- sentences ---- */
+
+#define SAID_LINES 6
+#define SAID_WIDE  210.0 /* px: a longer one goes on in the next line */
+#define SAID_LINE  17.0
+#define SAID_CUT   " · "
+
+static const ViewType SAID = {FONT_MEDIUM, 13, true};
+
+typedef struct {
+    char *lines[SAID_LINES];
+    int count;
+    double wide;
+} Said;
+
+/* Cuts the text, its own to change, where its parts end; what is wider than a line stays whole. */
+static Said said_cut(ViewCanvas *canvas, char *text) {
+    Said said = {.lines = {text}, .count = 1};
+    for (char *cut = strstr(text, SAID_CUT); cut && said.count < SAID_LINES; cut = strstr(cut + 1, SAID_CUT)) {
+        char *next = strstr(cut + 1, SAID_CUT), kept = next ? *next : 0;
+        if (next) {
+            *next = 0;
+        }
+        bool fits = canvas_text_width(canvas, SAID, said.lines[said.count - 1]) <= SAID_WIDE;
+        if (next) {
+            *next = kept;
+        }
+        if (!fits) {
+            *cut = 0;
+            said.lines[said.count++] = cut + strlen(SAID_CUT);
+        }
+    }
+    for (int i = 0; i < said.count; i++) {
+        said.wide = fmax(said.wide, canvas_text_width(canvas, SAID, said.lines[i]));
+    }
+    return said;
 }
 
 /* A counter without a word of its own says what its finding says. */
 static void draw_said(ViewScene *scene, const Ruling *ruling, const RulesFinding *finding, const RulesShape *shape) {
     BaseText text = {0};
+    ViewCanvas *canvas = scene->canvas;
     ruling_say(ruling, finding, &text);
-    const ViewRun run = {text_get(&text), false, false};
-    chip_beside(scene, shape->ref, &run, 1, scene->canvas->theme->ink2);
+    char *own = base_strdup(text_get(&text));
+    Said said = said_cut(canvas, own);
+    GeomBox box;
+    if (chip_place(scene, shape->ref, vec(ceil(said.wide) + 18, 7 + SAID_LINE * said.count), &box)) {
+        chip_draw(canvas, box, NULL, 0, canvas->theme->ink2);
+        for (int i = 0; i < said.count; i++) {
+            canvas_text(canvas, SAID, canvas->theme->ink, box.x0 + 9, box.y0 + 16.6 + SAID_LINE * i, 0, said.lines[i]);
+        }
+    }
+    base_free(own);
     text_free(&text);
 }
 

@@ -144,12 +144,10 @@ static void resolve_move(RulesCtx *ctx) {
     resolve_named(ctx, INF_MOVE, false, true);
 }
 static void resolve_fire(RulesCtx *ctx) {
-    int unit;
-    if (arg_units(ctx, "unit", &unit, 1) != 1) {
-        ctx_bad(ctx, "one trooper shoots at a time: name it under \"unit\"");
-        return;
-    }
+    TableRef of;
     InfSkillId skill;
+    arg_ref(ctx, "unit", &of);
+    int unit = of.index;
     if (!inf_arg_skill(ctx, "skill", INF_BS_ATTACK, &skill)) {
         return;
     }
@@ -196,7 +194,7 @@ static const RulesArg MOVE_ARGS[] = {
 };
 static const char *const AT_ENEMY[] = {"bs-attack", "discover", "cc-attack", "speculative-fire", NULL};
 static const RulesArg FIRE_ARGS[] = {
-    {"unit", ARG_UNITS, true, "who shoots: one trooper", NULL},
+    {"unit", ARG_UNIT, true, "who shoots", NULL},
     {"at", ARG_UNITS, true, "its targets", NULL},
     {"skill", ARG_WORD, false, "what it does to them; bs-attack when it is left out", AT_ENEMY},
     {"weapon", ARG_WORD, false, "the weapon; its first when it is left out", NULL},

@@ -239,7 +239,12 @@ void inf_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double 
               RulesTrace *out) {
     InfGo go = INF_GO_MOVE;
     if (!inf_go_find(how, &go)) {
-        ctx_bad(ctx, "no movement is called \"%s\"", how);
+        BaseText all = {0};
+        for (int i = 0; i < INF_GO_COUNT; i++) {
+            text_addf(&all, "%s%s", i == 0 ? "" : ", ", inf_go_word((InfGo)i));
+        }
+        ctx_bad(ctx, "no movement is called \"%s\": write one of %s", how, text_get(&all));
+        text_free(&all);
         return;
     }
     if (go == INF_GO_MOVE && inf_unit_get(ctx, unit, INF_VAR_UNIT_first) == INF_MOVE) {

@@ -294,16 +294,16 @@ double fire_choices(App *app, KitBox box) {
     return y - box.y;
 }
 
-static const char *const FIRE_HINTS[] = {"Click", "who fires, then the target",
-                                         "Shift", "add shooter",
-                                         "W",     "lay templates by hand",
-                                         "D",     "type real dice",
-                                         "Esc",   "back",
-                                         NULL};
+#define HINTS_CLICK "Click", "who fires, then the target"
+#define HINTS_SHIFT "Shift", "add shooter"
+#define HINTS_LAY   "W", "lay templates by hand"
+#define HINTS_END   "D", "type real dice", "Esc", "back", NULL
 
 const char *const *fire_hints(const App *app) {
-    static const char *const ALONE[] = {"Click", "who fires, then the target", "D", "type real dice", "Esc", "back",
-                                        NULL};
+    static const char *const ALONE[] = {HINTS_CLICK, HINTS_END},
+                             *const ALONE_LAYS[] = {HINTS_CLICK, HINTS_LAY, HINTS_END},
+                             *const MANY[] = {HINTS_CLICK, HINTS_SHIFT, HINTS_END},
+                             *const MANY_LAY[] = {HINTS_CLICK, HINTS_SHIFT, HINTS_LAY, HINTS_END};
     static const char *const LAYS[] = {"Click, Enter",
                                        "lays it, the last one fires",
                                        "Arrows",
@@ -313,10 +313,14 @@ const char *const *fire_hints(const App *app) {
                                        "Esc",
                                        "takes one back",
                                        NULL};
-    if (app->tool == TOOL_FIRE && app->laying) {
+    if (app->tool != TOOL_FIRE) {
+        return NULL;
+    }
+    if (app->laying) {
         return LAYS;
     }
-    return app->tool == TOOL_FIRE && takes_one(app_verb(app, VERB)) ? ALONE : NULL;
+    bool alone = takes_one(app_verb(app, VERB)), lays = fire_can_lay(app);
+    return alone ? (lays ? ALONE_LAYS : ALONE) : lays ? MANY_LAY : MANY;
 }
 
 const AppTool tool_fire = {.name = "Fire",
@@ -325,5 +329,4 @@ const AppTool tool_fire = {.name = "Fire",
                            .code = SDLK_x,
                            .icon = KIT_ICON_FIRE,
                            .verb = VERB,
-                           .frame = fire_frame,
-                           .hints = FIRE_HINTS};
+                           .frame = fire_frame};
