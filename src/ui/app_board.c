@@ -90,7 +90,8 @@ static void find_under_pointer(App *app, KitTouch touch) {
         return; /* a dialog that has just closed still covers the board for this frame */
     }
     if (app->rests || !ref_equal(app->hover, app->rest_on)) {
-        bool was_here = kit_holds(app->layout.board, in->x - in->dx, in->y - in->dy); /* not on the panel beside it */
+        bool was_here = app->by_keys ||
+                        kit_holds(app->layout.board, in->x - in->dx, in->y - in->dy); /* not on the panel beside it */
         app->rest_on = app->rests && was_here ? app->hover : ref_none();
         app->rests = false;
     }

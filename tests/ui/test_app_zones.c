@@ -122,6 +122,27 @@ static void an_order_is_played_by_keys_alone(void **state) {
     desk_close(desk);
 }
 
+/* The mouse is not over the board: it has no say in it. */
+static void who_was_fired_at_by_keys_is_not_asked_about_again(void **state) {
+    (void)state;
+    Desk *desk = desk_open(JUNGLE);
+    desk_key(desk, SDLK_x);
+    for (int i = 0; i < 4; i++) {
+        desk_key(desk, SDLK_TAB);
+    }
+    desk_key(desk, SDLK_RETURN);
+    assert_true(ref_equal(desk->app->selected, desk_ref(desk, "b4")));
+    for (int i = 0; i < 7; i++) { /* Blue's other four, then Red's first three */
+        desk_key(desk, SDLK_TAB);
+    }
+    assert_true(ref_equal(desk->app->target, desk_ref(desk, "r3")));
+    desk_key(desk, SDLK_RETURN);
+    assert_int_equal(play_total(desk->app->session), 1);
+    assert_int_equal(desk->app->target.kind, REF_NONE);
+    assert_null(desk->app->preview);
+    desk_close(desk);
+}
+
 /* Eyk shoots, Mira dodges and moves: 2 inches of way, by one bend, then turned by a step. */
 static void a_dodge_goes_by_a_bent_way(void **state) {
     (void)state;
@@ -222,6 +243,7 @@ int main(void) {
         cmocka_unit_test(an_order_is_declared_answered_and_rolled),
         cmocka_unit_test(what_may_not_be_answered_says_why),
         cmocka_unit_test(an_order_is_played_by_keys_alone),
+        cmocka_unit_test(who_was_fired_at_by_keys_is_not_asked_about_again),
         cmocka_unit_test(a_dodge_goes_by_a_bent_way),
         cmocka_unit_test(a_card_is_read_and_written),
         cmocka_unit_test(what_is_written_is_saved_with_the_battlefield),
