@@ -77,6 +77,17 @@ bool text_holds(const char *text, const char *word, size_t length) {
     return length == 0;
 }
 
+bool text_holds_all(const char *text, const char *words) {
+    for (words += strspn(words, " "); *words; words += strspn(words, " ")) {
+        size_t length = strcspn(words, " ");
+        if (!text_holds(text, words, length)) {
+            return false;
+        }
+        words += length;
+    }
+    return true;
+}
+
 const char *text_get(const BaseText *text) {
     return text->data ? text->data : "";
 }

@@ -24,6 +24,9 @@ const char *text_get(const BaseText *text); /* "" when empty */
  */
 bool text_holds(const char *text, const char *word, size_t length);
 
+/* Does each of these words, apart by spaces, stand somewhere in it? So a search is typed. */
+bool text_holds_all(const char *text, const char *words);
+
 /* Where it is among the words; -1: none of them, or NULL. */
 int text_index(const char *const *words, int count, const char *text);
 

@@ -215,7 +215,10 @@ const BaseTree *ruleset_load_tree(BaseArena *arena, const BaseTree *ruleset, con
                                   BaseFaults *faults) {
     Merger merger = {.arena = arena, .faults = faults, .good = true};
     int before = faults->count;
-    const BaseTree *tree = merge_ruleset(&merger, ruleset, beside, prefix);
+    BaseTree *tree = merge_ruleset(&merger, ruleset, beside, prefix);
+    if (tree && merger.good) {
+        merge_derive(arena, tree);
+    }
     array_free(&merger.parts);
     merge_locate(faults, before, beside ? beside : "");
     return merger.good ? tree : NULL;

@@ -25,6 +25,9 @@ BaseTree *merge_ruleset(Merger *merger, const BaseTree *ruleset, const char *bes
 /* ---- ruleset_lay.c ---- */
 /* `over` over `base`, member by member and row by row; what differs is written down in the base's "house". */
 void merge_lay_over(Merger *merger, BaseTree *base, const BaseTree *over, const char *file, const char *prefix);
+/* ---- ruleset_derive.c ---- */
+/* Adds the variables and words that rows bring with them ("brings"), once all is merged. */
+void merge_derive(BaseArena *arena, BaseTree *ruleset);
 /* ---- ruleset_place.c ---- */
 /* Line and column for the faults from `first` on that lie in other files than `beside`. */
 void merge_locate(BaseFaults *faults, int first, const char *beside);

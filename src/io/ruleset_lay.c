@@ -194,6 +194,11 @@ static void lay_rows(const Laying *all, BaseTree *base, const BaseTree *over) {
             continue;
         }
         laying.id = tree_get_text(it, "id", tree_get_text(it, "name", ""));
+        if (!*laying.id) {
+            merge_fault(merger, all->file, arena_printf(merger->arena, "%s%s", all->prefix, laying.place),
+                        "Add \"id\": that of the row that is changed, or a new one", "this row has no id");
+            continue;
+        }
         BaseTree *same = find_item(base, it);
         check_members(&laying, book, it);
         if (same) {

@@ -40,7 +40,6 @@ static const IoSetting schema[] = {
      SETTING_SWITCH, false, NULL, NULL, 0, 1, 1, AT(autosave)},
     {"still", "Nothing moves by itself", "Changes are there at once, without a movement.", SETTING_SWITCH, false, NULL,
      NULL, 0, 1, 0, AT(still)},
-    {"greeted", "", "", SETTING_SWITCH, true, NULL, NULL, 0, 1, 0, AT(greeted)},
     {"fold-panel", "", "", SETTING_SWITCH, true, NULL, NULL, 0, 1, 0, AT(fold_panel)},
     {"fold-timeline", "", "", SETTING_SWITCH, true, NULL, NULL, 0, 1, 0, AT(fold_timeline)},
     {"fold-profile", "", "", SETTING_SWITCH, true, NULL, NULL, 0, 1, 0, AT(fold_profile)},

@@ -25,7 +25,6 @@ typedef struct {
     double tolerance; /* mm within which a call is too close; below 0: as the table says */
     bool autosave, still, type_dice;
     /* What the window keeps by itself. */
-    bool greeted; /* the card of the first start has been closed */
     bool fold_panel, fold_timeline, fold_profile;
     double panel, timeline;
     int x, y, width, height; /* the window; width 0: not known */

@@ -272,7 +272,6 @@ static void pieces(App *app) {
     strips_hints(app);
     timeline_frame(app);
     panel_frame(app);
-    greeting_frame(app);
     actions_frame(app);
     editor_ask_frame(app);
     editor_new_frame(app);

@@ -73,6 +73,8 @@ void typed_close(App *app);
 void hand_finish(App *app, const BaseTree *action, PlayInput *input);
 /* ---- hand_keys.c: the board by keyboard ---- */
 void board_keys(App *app, AppHand *in);
+GeomVec arrows_pressed(App *app);                                /* steps that way, more with Shift; (0, 0): no arrow */
+void pointer_step(App *app, GeomVec by, double step);            /* mm; on the grid of such steps, within the table */
 bool board_place_of(const App *app, TableRef ref, GeomVec *out); /* where it stands, mm; false: nowhere */
 void board_walk(App *app, int step); /* to the next or the last unit; the pointer goes with it */
 /* ---- hand_place.c: a place that is typed ---- */
@@ -261,8 +263,7 @@ void timeline_frame(App *app);
 void entry_say(const App *app, int cursor, BaseText *out); /* "Fire: B3 Tanks at r2-1" */
 void palette_frame(App *app);
 void files_frame(App *app); /* dialogs */
-void greeting_frame(App *app);
-bool start_tick(App *app); /* little pictures of the tables for the panel; true: a frame is due */
+bool start_tick(App *app);  /* little pictures of the tables for the panel; true: a frame is due */
 void start_forget(App *app);
 void keys_frame(App *app); /* shortcuts of the whole window */
 /* ---- keys_sheet.c ---- */

@@ -123,7 +123,6 @@ static void differences(App *app, KitBox box) {
     for (int i = 0; i < open->differences.count; i++) {
         const char *text = open->differences.items[i].text;
         double h = kit_paragraph(app->kit, in.x, y, in.w - 12, KIT_BODY, theme->win_ink2, text, true);
-        kit_say(app->kit, KIT_ROLE_TEXT, kit_box(in.x, y, in.w - 12, h), text, "", 0);
         y += h + 4;
     }
     kit_scroll_end(app->kit, y - in.y);

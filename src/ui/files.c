@@ -241,14 +241,28 @@ static void print_cards(App *app, const char *path) {
     arena_destroy(arena);
 }
 
+/* What is written beside the file that is open and bears its name; freed with base_free. */
+static char *path_beside(const App *app, const char *ending) {
+    const char *path = app->path ? app->path : "", *slash = strrchr(path, '/');
+    const char *name = slash ? slash + 1 : path, *dot = strchr(name, '.');
+    BaseText out = {0};
+    text_add_bytes(&out, path, dot && dot > name ? (size_t)(dot - path) : strlen(path));
+    text_add(&out, *path ? ending : "");
+    char *made = base_strdup(text_get(&out));
+    text_free(&out);
+    return made;
+}
+
 static void open_cards_picker(App *app) {
     static const char *const ENDINGS[] = {".pdf", ".png", ".svg", NULL};
+    char *begin = path_beside(app, "-cards.pdf");
     app->picker = picker_create(&(KitPickerOptions){.mode = PICKER_SAVE,
                                                     .title = "Print the terrain cards",
-                                                    .path = app->path,
+                                                    .path = *begin ? begin : NULL,
                                                     .endings = ENDINGS,
                                                     .recent = (const char *const *)app->settings.recent,
                                                     .recent_count = app->settings.recent_count});
+    base_free(begin);
 }
 
 void files_print_cards(App *app) {
@@ -295,12 +309,14 @@ static void open_house_picker(App *app) {
 
 static void open_film_picker(App *app) {
     static const char *const ENDINGS[] = {".gif", ".webp", ".png", NULL};
+    char *begin = path_beside(app, ENDINGS[0]);
     app->picker = picker_create(&(KitPickerOptions){.mode = PICKER_SAVE,
                                                     .title = "Film: animated .gif or .webp, or numbered .png",
-                                                    .path = app->path,
+                                                    .path = *begin ? begin : NULL,
                                                     .endings = ENDINGS,
                                                     .recent = (const char *const *)app->settings.recent,
                                                     .recent_count = app->settings.recent_count});
+    base_free(begin);
 }
 
 static void close_dialog(App *app) {

@@ -37,23 +37,11 @@ typedef struct {
     int count;
 } Search;
 
-/* Every word of the query is somewhere in it. */
-static bool fits(const char *query, const char *text) {
-    while (*query) {
-        size_t length = strcspn(query, " ");
-        if (!text_holds(text, query, length)) {
-            return false;
-        }
-        query += length + (query[length] == ' ');
-    }
-    return true;
-}
-
 static void offer(Search *search, Found found, const char *label, const char *words, const char *does,
                   const char *off) {
     const char *query = search->app->palette.query;
     const char *all = arena_printf(search->arena, "%s %s", label, words ? words : "");
-    if (search->count < RESULTS_MAX && fits(query, all)) {
+    if (search->count < RESULTS_MAX && text_holds_all(all, query)) {
         search->items[search->count] = (KitItem){.label = arena_strdup(search->arena, label), .key = does, .off = off};
         search->found[search->count++] = found;
     }

@@ -126,7 +126,7 @@ void settings_frame(App *app) {
     bool closed = kit_button(kit, kit_box(foot.x, foot.y + 12, kit_button_width(kit, close), 32), close) ||
                   kit_key(kit, SDLK_ESCAPE, KMOD_NONE);
     kit_text(kit, kit_box(foot.x + 120, foot.y + 12, foot.w - 120, 32), KIT_SIDE, kit_theme(kit)->win_ink2, 1,
-             "Kept at once, in settings.json of the folder that sightline settings names.");
+             "Kept at once; \"sightline settings\" says where.");
     kit_modal_end(kit);
     if (changed) {
         settings_apply(app);

@@ -45,8 +45,10 @@ static void fork(const TimelineLane *lane, int cursor, int other) {
                             .tip = "It was kept when the past was changed. A click goes there; B lists all."});
     kit_pop(kit);
     ViewColour ink = touch.hot ? theme->accent : theme->edge;
-    kit_put(kit, kit_box(x + 32, low - 9, words, 18), KIT_CAPTION, touch.hot ? ink : theme->win_ink2, 0,
-            text_get(&name));
+    if (words > 0) {
+        kit_put(kit, kit_box(x + 32, low - 9, words, 18), KIT_CAPTION, touch.hot ? ink : theme->win_ink2, 0,
+                text_get(&name));
+    }
     text_free(&name);
     cairo_set_dash(canvas->cr, DASH, 2, 0);
     cairo_move_to(canvas->cr, x, lane->y + 3);

@@ -81,19 +81,26 @@ static void draw_attached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera
     }
 }
 
+/* What the rules tell of a unit whose base stands where it can be seen, and where that is. */
+static bool portray_base(const ViewBoard *board, const ViewCamera *camera, const Table *table, int unit,
+                         RulesPortrait *out, GeomBox *px) {
+    const RulesField *field = board->field;
+    GeomShape shape;
+    if (!field->data->system->portray || !table_base(table, unit, &shape)) {
+        return false;
+    }
+    field->data->system->portray(field, table, ref_make(REF_UNIT, unit), out);
+    *px = px_box(camera, shape_box_of(&shape), 0);
+    return in_sight(board, *px);
+}
+
 /* Pips of war engines stand over the bases, so they come after all of them. */
 static void draw_unit_pips(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
                            int without) {
-    const RulesField *field = board->field;
-    for (int i = 0; i < field->setup->unit_count && field->data->system->portray; i++) {
-        GeomShape shape;
+    for (int i = 0; i < board->field->setup->unit_count; i++) {
         RulesPortrait portrait = {.owner = -1};
-        if (i == without || !table_base(table, i, &shape)) {
-            continue;
-        }
-        field->data->system->portray(field, table, ref_make(REF_UNIT, i), &portrait);
-        GeomBox px = px_box(camera, shape_box_of(&shape), 0);
-        if (portrait.pips && !portrait.code && in_sight(board, px)) {
+        GeomBox px;
+        if (i != without && portray_base(board, camera, table, i, &portrait, &px) && portrait.pips && !portrait.code) {
             draw_pips_below(canvas, board, px, &portrait);
         }
     }
@@ -116,15 +123,10 @@ static void draw_occupancy(ViewBoard *board, ViewCanvas *canvas, GeomVec centre,
 static void draw_carried(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
                          int without) {
     const RulesField *field = board->field;
-    for (int i = 0; i < field->setup->unit_count && field->data->system->portray; i++) {
-        GeomShape shape;
+    for (int i = 0; i < field->setup->unit_count; i++) {
         RulesPortrait portrait = {.owner = -1};
-        if (i == without || !table_base(table, i, &shape)) {
-            continue;
-        }
-        field->data->system->portray(field, table, ref_make(REF_UNIT, i), &portrait);
-        GeomBox px = px_box(camera, shape_box_of(&shape), 0);
-        if (portrait.used > 0 && in_sight(board, px)) {
+        GeomBox px;
+        if (i != without && portray_base(board, camera, table, i, &portrait, &px) && portrait.used > 0) {
             char text[12];
             snprintf(text, sizeof text, "%d", portrait.used);
             ViewRun run = {text, true, false};

@@ -100,11 +100,38 @@ static void a_folder_is_checked_whole(void **state) {
     assert_null(strstr(cli_run("check", folder, NULL)->out, "other.json"));
 }
 
+/* What the game keeps of it, in hand and among the discards, comes by itself; without an id it is refused. */
+static void a_card_of_ones_own_is_one_row(void **state) {
+    (void)state;
+    cli_file("cards.json", "{'sightline': 1, 'ruleset': 'our-cards', 'name': 'Our cards', 'extends': 'commands-colors',"
+                           "'cards': [{'id': 'centre-four', 'label': 'Order four units in the centre', 'orders': 4,"
+                           "'section': 'centre', 'copies': 1}, {'id': 'left-two', 'copies': 4}]}");
+    const char *field =
+        cli_file("ford.json", "{'sightline': 1, 'ruleset': 'cards.json', 'table': {'unit': 'hex', 'columns': 13, "
+                              "'rows': 9}, 'sides': [{'id': 's', 'home': 'south', 'hand_centre_four': 1}, "
+                              "{'id': 'n', 'home': 'north'}],"
+                              "'units': [{'id': 'us', 'side': 's', 'profile': 'heavy-infantry', 'at': 'C7'}]}");
+    cli_run("check", field, NULL);
+    assert_status(0);
+    cli_run("rules", field, "--house", NULL);
+    assert_out("Order four units in the centre: new among the cards [Our cards]");
+    cli_input("{\"do\": \"card\", \"card\": \"centre-four\", \"side\": \"s\", \"units\": [\"us\"]}\n");
+    cli_run("play", field, "--script", "-", "--seed", "1", NULL);
+    assert_status(0);
+    assert_out("Order four units in the centre");
+    const char *bad = cli_file("no-id.json", "{'sightline': 1, 'ruleset': 'x', 'extends': 'commands-colors', "
+                                             "'cards': [{'label': 'nameless', 'orders': 2}]}");
+    cli_run("check", bad, NULL);
+    assert_status(1);
+    assert_out("this row has no id");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(what_house_rules_change_is_listed, teardown),
         cmocka_unit_test_teardown(a_ruling_names_the_house_rule_that_it_owes_to, teardown),
         cmocka_unit_test_teardown(a_game_carries_its_house_rules, teardown),
+        cmocka_unit_test_teardown(a_card_of_ones_own_is_one_row, teardown),
         cmocka_unit_test_teardown(a_folder_is_checked_whole, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -12,7 +12,7 @@ typedef struct {
     char copied[4096];
 } Desk;
 
-/* `file` relative to the source tree, or a whole path. The card of the first start is closed. */
+/* `file` relative to the source tree, or a whole path. */
 Desk *desk_open(const char *file);
 Desk *desk_open_sized(const char *file, int width, int height, double scale);
 /* Again on the same folder, as after a start without a file name. */

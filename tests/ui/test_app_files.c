@@ -242,8 +242,6 @@ static void the_window_keeps_its_ways(void **state) {
     assert_int_equal(desk->app->settings.theme, SETTINGS_DARK);
     assert_true(desk->app->settings.panel == 480);
     assert_true(desk->app->settings.type_dice);
-    assert_true(desk->app->settings.greeted);
-    assert_null(kit_find_role(desk->app->kit, KIT_ROLE_DIALOG, "Welcome"));
     desk_close(desk);
 }
 

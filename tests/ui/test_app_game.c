@@ -1,61 +1,19 @@
 /* A whole game of two forces through the window, by events alone: the recorded one of the keep, move by move as its
  * script has it, through the window: each line becomes the clicks, drags and keys of a person, dice are typed, and the
  * state after each line is the recorded one. */
-#include "io/file.h"
-#include "io/json.h"
 #include "support/test.h"
-#include "ui/shared_app.h"
+#include "ui/shared_game.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #define GAME "tests/games/keep-at-dusk"
 
-typedef struct {
-    Desk *desk;
-    const BaseTree *line, *dice;
-    int die; /* the next of them */
-    int number;
-} Hand;
-
-/* ---- files of one JSON value a line ---- */
-
-static const BaseTree *read_lines(BaseArena *arena, const char *ending) {
-    char path[512];
-    size_t size;
-    BaseFaults faults = {0};
-    snprintf(path, sizeof path, "%s/%s.%s", TEST_SOURCE_DIR, GAME, ending);
-    char *bytes = file_read(path, JSON_SIZE_MAX, &size, &faults);
-    assert_non_null(bytes);
-    BaseTree *list = tree_list(arena);
-    for (char *at = bytes; *at;) {
-        size_t length = strcspn(at, "\n");
-        BaseTree *line = tree_copy(arena, json_parse(arena, at, length, path, list->count, &faults));
-        assert_int_equal(faults.count, 0);
-        tree_push(list, line);
-        at += length + (at[length] != 0);
-    }
-    base_free(bytes);
-    return list;
-}
-
 /* ---- small things a person does ---- */
-
-static void rolls(Hand *hand) {
-    while (kit_find_role(hand->desk->app->kit, KIT_ROLE_FIELD, "Dice")) {
-        char faces[128] = "";
-        for (int i = 0; i < hand->desk->app->typed.wanted.count; i++) {
-            assert_true(hand->dice && hand->die < hand->dice->count);
-            size_t used = strlen(faces);
-            snprintf(faces + used, sizeof faces - used, "%d ", (int)tree_at(hand->dice, hand->die++)->number);
-        }
-        desk_roll(hand->desk, faces);
-    }
-}
 
 static void clicks(Hand *hand, const char *label) {
     driver_click_label(hand->desk->driver, label);
-    rolls(hand);
+    hand_rolls(hand);
 }
 
 /* The pointer to a typed place, in table units. */
@@ -82,10 +40,6 @@ static const char *one_of(const Hand *hand, const char *formation) {
     return app_setup(hand->desk->app)->units[units[0]].id;
 }
 
-static const char *text(const Hand *hand, const char *key) {
-    return tree_get_text(hand->line, key, NULL);
-}
-
 static bool assault_is_on(const Hand *hand) {
     return table_activity(app_table(hand->desk->app)) && stage_fact(hand->desk->app);
 }
@@ -102,7 +56,7 @@ static void answers(Hand *hand) {
             const BaseTree *at = tree_find(it, "at");
             goes(hand, tree_at(at, 0)->number, tree_at(at, 1)->number);
             desk_key(hand->desk, SDLK_RETURN);
-            rolls(hand);
+            hand_rolls(hand);
         }
     }
 }
@@ -118,7 +72,7 @@ static void does_end(Hand *hand) {
 /* Orders and rallies: chips of whoever is selected, flags first. */
 static void does_by_name(Hand *hand, const char *word) {
     desk_key(hand->desk, SDLK_v);
-    takes(hand, one_of(hand, text(hand, "formation")));
+    takes(hand, one_of(hand, hand_text(hand, "formation")));
     if (tree_get_bool(hand->line, "road", false)) {
         clicks(hand, "+ road");
     }
@@ -147,7 +101,7 @@ static void carries(Hand *hand, const char *unit, const BaseTree *path) {
         goes(hand, tree_at(it, 0)->number, tree_at(it, 1)->number);
         desk_key(desk, it->next ? SDLK_w : SDLK_RETURN);
     }
-    rolls(hand);
+    hand_rolls(hand);
 }
 
 static void does_move(Hand *hand) {
@@ -156,36 +110,36 @@ static void does_move(Hand *hand) {
         carries(hand, it->key, it);
     }
     if (!paths) {
-        carries(hand, text(hand, "unit"), tree_find(hand->line, "path"));
+        carries(hand, hand_text(hand, "unit"), tree_find(hand->line, "path"));
     }
 }
 
 static void does_fire(Hand *hand) {
     Desk *desk = hand->desk;
-    const char *at = text(hand, "at");
-    takes(hand, one_of(hand, text(hand, "formation")));
+    const char *at = hand_text(hand, "at");
+    takes(hand, one_of(hand, hand_text(hand, "formation")));
     desk_key(desk, SDLK_x);
     at = ref_is(desk_ref(desk, at), REF_FORMATION) ? one_of(hand, at) : at;
     desk_hover(desk, at);
-    if (text(hand, "weapon")) {
+    if (hand_text(hand, "weapon")) {
         clicks(hand, "Rifles");
         desk_hover(desk, at);
     }
     desk_click(desk, at);
-    rolls(hand);
+    hand_rolls(hand);
 }
 
 static void does_assault(Hand *hand) {
     desk_key(hand->desk, SDLK_a);
-    desk_click(hand->desk, one_of(hand, text(hand, "formation")));
-    desk_hover(hand->desk, text(hand, "at"));
-    desk_click(hand->desk, text(hand, "at"));
+    desk_click(hand->desk, one_of(hand, hand_text(hand, "formation")));
+    desk_hover(hand->desk, hand_text(hand, "at"));
+    desk_click(hand->desk, hand_text(hand, "at"));
 }
 
 static void does_enter(Hand *hand) {
-    GeomBox box = app_setup(hand->desk->app)->areas[desk_ref(hand->desk, text(hand, "area")).index].area.box;
+    GeomBox box = app_setup(hand->desk->app)->areas[desk_ref(hand->desk, hand_text(hand, "area")).index].area.box;
     double cm = app_setup(hand->desk->app)->unit;
-    desk_drag(hand->desk, text(hand, "unit"), (box.x0 + box.x1) / 2 / cm, (box.y0 + box.y1) / 2 / cm);
+    desk_drag(hand->desk, hand_text(hand, "unit"), (box.x0 + box.x1) / 2 / cm, (box.y0 + box.y1) / 2 / cm);
 }
 
 /* The chip with the invader's name in the defender's row. */
@@ -194,7 +148,7 @@ static void does_allocate(Hand *hand) {
         const KitSeen *items;
         int count = kit_seen(hand->desk->app->kit, &items), row = -1, chip = -1;
         for (int i = 0; i < count && chip < 0; i++) {
-            bool here = row >= 0 && items[i].role == KIT_ROLE_CHIP && !strcmp(items[i].label, text(hand, "at"));
+            bool here = row >= 0 && items[i].role == KIT_ROLE_CHIP && !strcmp(items[i].label, hand_text(hand, "at"));
             row = items[i].role == KIT_ROLE_TEXT && !strcmp(items[i].label, it->text) ? i : row;
             chip = here ? i : -1;
         }
@@ -206,7 +160,7 @@ static void does_allocate(Hand *hand) {
 static void does_step(Hand *hand) {
     static const char *const CLOSING[] = {"All have charged", "These are the ties", "No more counter-charges",
                                           "Consolidation done"};
-    const char *verb = text(hand, "do");
+    const char *verb = hand_text(hand, "do");
     desk_key(hand->desk, SDLK_a);
     if (!strcmp(verb, "pass")) {
         for (size_t i = 0; i < BASE_COUNT(CLOSING); i++) {
@@ -230,54 +184,18 @@ static void does_rally(Hand *hand) {
 }
 
 static void does_order(Hand *hand) {
-    does_by_name(hand, text(hand, "order"));
+    does_by_name(hand, hand_text(hand, "order"));
 }
 
-static void does_line(Hand *hand) {
-    static const struct {
-        const char *verb;
-        void (*does)(Hand *hand);
-    } VERBS[] = {{"end", does_end},    {"order", does_order},     {"rally", does_rally},   {"move", does_move},
-                 {"fire", does_fire},  {"assault", does_assault}, {"enter", does_enter},   {"pass", does_step},
-                 {"fight", does_step}, {"resolve", does_step},    {"choose", does_choose}, {"allocate", does_allocate}};
-    for (size_t i = 0; i < BASE_COUNT(VERBS); i++) {
-        if (!strcmp(VERBS[i].verb, text(hand, "do"))) {
-            VERBS[i].does(hand);
-            answers(hand);
-            return;
-        }
-    }
-    fail_msg("line %d: nobody knows how to do \"%s\"", hand->number, text(hand, "do"));
-}
+static const HandVerb VERBS[] = {{"end", does_end},      {"order", does_order},   {"rally", does_rally},
+                                 {"move", does_move},    {"fire", does_fire},     {"assault", does_assault},
+                                 {"enter", does_enter},  {"pass", does_step},     {"fight", does_step},
+                                 {"resolve", does_step}, {"choose", does_choose}, {"allocate", does_allocate}};
 
 static void the_recorded_game_played_by_hand_goes_through_the_same_states(void **state) {
     (void)state;
-    BaseArena *arena = arena_create();
-    const BaseTree *script = read_lines(arena, "script"), *game = read_lines(arena, "game");
-    const BaseTree *recorded = game->first; /* its first line is the battlefield */
     Hand hand = {.desk = desk_open_sized(GAME ".json", 1600, 1000, 1)};
-    driver_blind(hand.desk->driver, true);
-    desk_key(hand.desk, SDLK_d); /* real dice */
-    for (hand.line = script->first; hand.line; hand.line = hand.line->next) {
-        hand.number++;
-        if (!strcmp(text(&hand, "do"), "stage")) {
-            continue; /* a question: the window asks it by itself */
-        }
-        hand.dice = tree_find(hand.line, "dice");
-        hand.die = 0;
-        does_line(&hand);
-        char hash[24];
-        recorded = recorded->next;
-        snprintf(hash, sizeof hash, "%016llx", (unsigned long long)desk_hash(hand.desk));
-        if (strcmp(hash, tree_get_text(recorded, "hash", "")) != 0 || (hand.dice && hand.die != hand.dice->count)) {
-            char *dump = app_dump(hand.desk->app);
-            fputs(dump, stderr);
-            base_free(dump);
-            fail_msg("line %d (%s): %s, recorded %s; %d of its dice", hand.number, text(&hand, "do"), hash,
-                     tree_get_text(recorded, "hash", ""), hand.die);
-        }
-    }
-    assert_null(recorded->next);
+    hand_plays(&hand, GAME, VERBS, (int)BASE_COUNT(VERBS), answers);
     assert_true(desk_says(hand.desk, "Blue alone has units left"));
     BaseFaults faults = {0}; /* every entry is on disk: opened again, the game is where it was */
     PlaySession *again = play_open(document_load(play_path(hand.desk->app->session), &faults), &faults);
@@ -285,7 +203,6 @@ static void the_recorded_game_played_by_hand_goes_through_the_same_states(void *
     assert_true(play_hash(again) == desk_hash(hand.desk));
     play_destroy(again);
     desk_close(hand.desk);
-    arena_destroy(arena);
 }
 
 int main(void) {

@@ -1,68 +1,16 @@
 /* A whole game on hexes through the window, by events alone: the recorded one of the ford, each line as a person does
  * it with cards, drags, clicks and typed dice; the state after each line is the recorded one. */
-#include "io/file.h"
-#include "io/json.h"
 #include "support/test.h"
-#include "ui/shared_app.h"
+#include "ui/shared_game.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #define GAME "tests/games/ford-by-noon"
 
-typedef struct {
-    Desk *desk;
-    const BaseTree *line, *dice;
-    int die; /* the next of them */
-    int number;
-} Hand;
-
-static const BaseTree *read_lines(BaseArena *arena, const char *ending) {
-    char path[512];
-    size_t size;
-    BaseFaults faults = {0};
-    snprintf(path, sizeof path, "%s/%s.%s", TEST_SOURCE_DIR, GAME, ending);
-    char *bytes = file_read(path, JSON_SIZE_MAX, &size, &faults);
-    assert_non_null(bytes);
-    BaseTree *list = tree_list(arena);
-    for (char *at = bytes; *at;) {
-        size_t length = strcspn(at, "\n");
-        tree_push(list, tree_copy(arena, json_parse(arena, at, length, path, list->count, &faults)));
-        assert_int_equal(faults.count, 0);
-        at += length + (at[length] != 0);
-    }
-    base_free(bytes);
-    return list;
-}
-
 /* ---- small things a person does ---- */
 
-static const char *text(const Hand *hand, const char *key) {
-    return tree_get_text(hand->line, key, NULL);
-}
-
-/* By its place among the faces, as a key: LIGHT is 1. */
-static int face_of(const BaseTree *die) {
-    static const char *const FACES[] = {"LIGHT", "MEDIUM", "HEAVY", "LEADER", "SWORD", "FLAG"};
-    int face = die->kind == TREE_TEXT ? 0 : (int)die->number;
-    for (int i = 0; i < 6 && die->kind == TREE_TEXT; i++) {
-        face = strcmp(FACES[i], die->text) == 0 ? i + 1 : face;
-    }
-    assert_true(face > 0);
-    return face;
-}
-
-static void rolls(Hand *hand) {
-    while (kit_find_role(hand->desk->app->kit, KIT_ROLE_FIELD, "Dice")) {
-        char faces[128] = "";
-        for (int i = 0; i < hand->desk->app->typed.wanted.count; i++) {
-            assert_true(hand->dice && hand->die < hand->dice->count);
-            size_t used = strlen(faces);
-            snprintf(faces + used, sizeof faces - used, "%d ", face_of(tree_at(hand->dice, hand->die++)));
-        }
-        desk_roll(hand->desk, faces);
-    }
-}
+static const char *const FACES[] = {"LIGHT", "MEDIUM", "HEAVY", "LEADER", "SWORD", "FLAG"};
 
 static GeomVec px_of_hex(const Hand *hand, const char *name) {
     HexId hex;
@@ -94,7 +42,7 @@ static void answers(Hand *hand) {
         } else {
             driver_type(hand->desk->driver, (char[]){(char)('0' + key), 0});
         }
-        rolls(hand);
+        hand_rolls(hand);
     }
     assert_null(play_waiting(hand->desk->app->session));
 }
@@ -114,7 +62,7 @@ static void does_card(Hand *hand) {
                                            {"centre-three", "Card: Order three units in the centre"}};
     const char *label = NULL;
     for (size_t i = 0; i < BASE_COUNT(NAMES); i++) {
-        label = strcmp(NAMES[i][0], text(hand, "card")) == 0 ? NAMES[i][1] : label;
+        label = strcmp(NAMES[i][0], hand_text(hand, "card")) == 0 ? NAMES[i][1] : label;
     }
     assert_non_null(label);
     desk_key(hand->desk, SDLK_v);
@@ -124,12 +72,12 @@ static void does_card(Hand *hand) {
 }
 
 static void does_order(Hand *hand) {
-    orders(hand, text(hand, "unit"));
+    orders(hand, hand_text(hand, "unit"));
 }
 
 static void does_move(Hand *hand) {
     const BaseTree *path = tree_find(hand->line, "path");
-    GeomVec from = desk_px_of(hand->desk, text(hand, "unit"));
+    GeomVec from = desk_px_of(hand->desk, hand_text(hand, "unit"));
     desk_key(hand->desk, SDLK_v);
     driver_move(hand->desk->driver, from.x, from.y);
     driver_press(hand->desk->driver, from.x, from.y, SDL_BUTTON_LEFT, 1);
@@ -149,70 +97,30 @@ static void does_move(Hand *hand) {
 /* One tool for both: it shoots from afar and fights who is next to it. */
 static void does_battle(Hand *hand) {
     desk_key(hand->desk, SDLK_v);
-    clicks_at(hand, desk_px_of(hand->desk, text(hand, "unit")));
+    clicks_at(hand, desk_px_of(hand->desk, hand_text(hand, "unit")));
     desk_key(hand->desk, SDLK_x);
-    desk_hover(hand->desk, text(hand, "at"));
-    assert_string_equal(hand->desk->app->preview->verb, text(hand, "do"));
-    desk_click(hand->desk, text(hand, "at"));
-    rolls(hand);
+    desk_hover(hand->desk, hand_text(hand, "at"));
+    assert_string_equal(hand->desk->app->preview->verb, hand_text(hand, "do"));
+    desk_click(hand->desk, hand_text(hand, "at"));
+    hand_rolls(hand);
 }
 
 static void does_end(Hand *hand) {
     int phase = app_table(hand->desk->app)->phase;
     driver_click_label(hand->desk->driver, app_field(hand->desk->app)->data->phases[phase].label);
     driver_click_label(hand->desk->driver, "End: turn");
-    rolls(hand);
+    hand_rolls(hand);
 }
 
-static void does_line(Hand *hand) {
-    static const struct {
-        const char *verb;
-        void (*does)(Hand *hand);
-    } VERBS[] = {{"card", does_card},   {"order", does_order},    {"move", does_move},
-                 {"fire", does_battle}, {"assault", does_battle}, {"end", does_end}};
-    for (size_t i = 0; i < BASE_COUNT(VERBS); i++) {
-        if (strcmp(VERBS[i].verb, text(hand, "do")) == 0) {
-            VERBS[i].does(hand);
-            answers(hand);
-            return;
-        }
-    }
-    fail_msg("line %d: nobody knows how to do \"%s\"", hand->number, text(hand, "do"));
-}
-
-static void fails(const Hand *hand, const char *hash, const char *recorded) {
-    char *dump = app_dump(hand->desk->app);
-    fputs(dump, stderr);
-    base_free(dump);
-    fail_msg("line %d (%s): %s, recorded %s; %d of its dice", hand->number, text(hand, "do"), hash, recorded,
-             hand->die);
-}
+static const HandVerb VERBS[] = {{"card", does_card},   {"order", does_order},    {"move", does_move},
+                                 {"fire", does_battle}, {"assault", does_battle}, {"end", does_end}};
 
 static void the_recorded_game_played_by_hand_ends_with_the_same_banners(void **state) {
     (void)state;
-    BaseArena *arena = arena_create();
-    const BaseTree *script = read_lines(arena, "script"), *game = read_lines(arena, "game");
-    const BaseTree *recorded = game->first; /* its first line is the battlefield */
-    Hand hand = {.desk = desk_open(GAME ".json")};
-    driver_blind(hand.desk->driver, true);
-    desk_key(hand.desk, SDLK_d); /* real dice */
-    for (hand.line = script->first; hand.line; hand.line = hand.line->next) {
-        char hash[24];
-        hand.number++;
-        hand.dice = tree_find(hand.line, "dice");
-        hand.die = 0;
-        does_line(&hand);
-        recorded = recorded->next;
-        assert_non_null(recorded);
-        snprintf(hash, sizeof hash, "%016llx", (unsigned long long)desk_hash(hand.desk));
-        if (strcmp(hash, tree_get_text(recorded, "hash", "")) != 0 || (hand.dice && hand.die != hand.dice->count)) {
-            fails(&hand, hash, tree_get_text(recorded, "hash", ""));
-        }
-    }
-    assert_null(recorded->next);
+    Hand hand = {.desk = desk_open(GAME ".json"), .faces = FACES, .face_count = BASE_COUNT(FACES)};
+    hand_plays(&hand, GAME, VERBS, (int)BASE_COUNT(VERBS), answers);
     assert_true(desk_says(hand.desk, "South has won"));
     desk_close(hand.desk);
-    arena_destroy(arena);
 }
 
 int main(void) {

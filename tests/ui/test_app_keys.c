@@ -245,8 +245,122 @@ static void the_table_cannot_be_panned_out_of_sight(void **state) {
     desk_close(desk);
 }
 
+/* ---- dialogs ---- */
+
+static bool is_control(const KitSeen *seen, int layer) {
+    bool kind = seen->role == KIT_ROLE_BUTTON || seen->role == KIT_ROLE_FIELD || seen->role == KIT_ROLE_SWITCH ||
+                seen->role == KIT_ROLE_ROW || seen->role == KIT_ROLE_CHIP;
+    return kind && seen->layer == layer && seen->id && !(seen->state & KIT_OFF);
+}
+
+/* Who has the keyboard, of the part drawn on top. */
+static const KitSeen *focused(const Desk *desk, int layer) {
+    const KitSeen *items;
+    int count = kit_seen(desk->app->kit, &items);
+    for (int i = 0; i < count; i++) {
+        if (items[i].layer == layer && (items[i].state & KIT_FOCUSED)) {
+            return &items[i];
+        }
+    }
+    return NULL;
+}
+
+static int top_layer(const Desk *desk) {
+    const KitSeen *items;
+    int count = kit_seen(desk->app->kit, &items), top = 0;
+    for (int i = 0; i < count; i++) {
+        top = items[i].role == KIT_ROLE_DIALOG && items[i].layer > top ? items[i].layer : top;
+    }
+    return top;
+}
+
+#define CONTROLS 256
+
+/* Once round by Tab: every control of it is come to, by rows at least one of those that follow one another, and each is
+ * to be seen while it has the keyboard. */
+static void tabs_through(Desk *desk, const char *name) {
+    uint32_t wanted[CONTROLS], reached[CONTROLS];
+    const char *labels[CONTROLS];
+    int layer = top_layer(desk), count = 0, seen_count = 0;
+    bool rows = false, row_chosen = false, row_reached = false; /* chosen by arrows, or come to by Tab */
+    const KitSeen *items;
+    int all = kit_seen(desk->app->kit, &items);
+    for (int i = 0; i < all && count < CONTROLS; i++) {
+        const KitSeen *seen = &items[i];
+        if (is_control(seen, layer) && seen->role == KIT_ROLE_ROW) {
+            rows = true;
+            row_chosen = row_chosen || (items[i].state & KIT_ON);
+        } else if (is_control(seen, layer)) {
+            labels[count] = base_strdup(seen->label);
+            wanted[count++] = seen->id;
+        }
+    }
+    for (int i = 0; i < CONTROLS; i++) {
+        const KitSeen *seen = focused(desk, layer);
+        if (seen) {
+            row_reached = row_reached || seen->role == KIT_ROLE_ROW;
+            if (seen->shown.w <= 0 || seen->shown.h <= 0) {
+                fail_msg("%s: \"%s\" has the keyboard out of sight", name, seen->label);
+            }
+            reached[seen_count++] = seen->id;
+        }
+        desk_key(desk, SDLK_TAB);
+        const KitSeen *next = focused(desk, layer);
+        if (next && seen_count > 1 && next->id == reached[0]) {
+            break;
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        bool found = false;
+        for (int k = 0; k < seen_count; k++) {
+            found = found || reached[k] == wanted[i];
+        }
+        if (!found) {
+            fail_msg("%s: Tab does not come to \"%s\"", name, labels[i]);
+        }
+        base_free((char *)labels[i]);
+    }
+    if (rows && !row_reached && !row_chosen) {
+        fail_msg("%s: its rows are not come to", name);
+    }
+}
+
+static void every_dialog_is_walked_by_tab_and_left_by_escape(void **state) {
+    (void)state;
+    static const struct {
+        const char *name;
+        SDL_Keycode key;
+        SDL_Keymod mods;
+    } DIALOGS[] = {{"keys", SDLK_F1, KMOD_NONE},
+                   {"settings", SDLK_COMMA, KMOD_CTRL},
+                   {"house rules", SDLK_h, KMOD_CTRL},
+                   {"open", SDLK_o, KMOD_CTRL},
+                   {"save as", SDLK_s, KMOD_CTRL | KMOD_SHIFT},
+                   {"new", SDLK_n, KMOD_CTRL},
+                   {"photograph", SDLK_i, KMOD_CTRL},
+                   {"film", SDLK_f, KMOD_CTRL | KMOD_SHIFT},
+                   {"terrain cards", SDLK_p, KMOD_CTRL | KMOD_SHIFT},
+                   {"branches", SDLK_b, KMOD_NONE},
+                   {"place", SDLK_g, KMOD_NONE},
+                   {"find", SDLK_k, KMOD_CTRL}};
+    Desk *desk = desk_open(ROAD);
+    for (size_t i = 0; i < BASE_COUNT(DIALOGS); i++) {
+        driver_key(desk->driver, DIALOGS[i].key, DIALOGS[i].mods);
+        if (top_layer(desk) == 0) {
+            fail_msg("%s: it does not open", DIALOGS[i].name);
+        }
+        tabs_through(desk, DIALOGS[i].name);
+        times(desk, 2, SDLK_ESCAPE, KMOD_NONE); /* out of a field, out of the dialog */
+        if (top_layer(desk) != 0) {
+            fail_msg("%s: Esc does not leave it", DIALOGS[i].name);
+        }
+    }
+    desk_close(desk);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_dialog_is_walked_by_tab_and_left_by_escape),
         cmocka_unit_test(tab_walks_the_units_by_side_and_id),
         cmocka_unit_test(after_the_last_unit_tab_goes_on_to_the_panel),
         cmocka_unit_test(enter_takes_a_unit_up_and_lets_it_go),

@@ -68,7 +68,7 @@ DISPLAY=:$number
 export DISPLAY
 
 mkdir -p "$work/config/sightline"
-echo '{"greeted": true, "window": {"x": 20, "y": 20, "width": 1280, "height": 800}}' >"$work/config/sightline/settings.json"
+echo '{"window": {"x": 20, "y": 20, "width": 1280, "height": 800}}' >"$work/config/sightline/settings.json"
 # What the desktop's libraries keep until the end is not ours; with sanitizers everything else still counts.
 printf 'leak:libdbus-1\nleak:libX11\nleak:libSDL2\n' >"$work/not-ours"
 LSAN_OPTIONS=suppressions=$work/not-ours:print_suppressions=0

@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define STEPS_MOST 10.0
-
 /* While something is drawn, or nothing is chosen, the arrows move the pointer. */
 bool editor_arrows_nudge(const App *app) {
     return app->editor->mode == EDITOR_SELECT && *app->editor->selected;
@@ -16,33 +14,15 @@ static double step_of(const App *app) {
     return app->editor->grid > 0 ? app->editor->grid : 0.5;
 }
 
-static void move_pointer(App *app, double dx, double dy) {
-    const TableSetup *setup = app_setup(app);
-    double step = step_of(app) * setup->unit;
-    GeomVec from = app->pointer;
-    if (isnan(from.x)) {
-        from = vec((setup->size.x0 + setup->size.x1) / 2, (setup->size.y0 + setup->size.y1) / 2);
-    }
-    app->pointer = vec(fmin(setup->size.x1, fmax(setup->size.x0, round(from.x / step + dx) * step)),
-                       fmin(setup->size.y1, fmax(setup->size.y0, round(from.y / step + dy) * step)));
-    app->by_keys = true;
-    board_show(app, app->pointer);
-}
-
 static void arrow_keys(App *app) {
-    static const struct {
-        SDL_Keycode key;
-        double x, y;
-    } ARROWS[] = {{SDLK_LEFT, -1, 0}, {SDLK_RIGHT, 1, 0}, {SDLK_UP, 0, -1}, {SDLK_DOWN, 0, 1}};
-    for (size_t i = 0; i < BASE_COUNT(ARROWS); i++) {
-        double far = kit_key(app->kit, ARROWS[i].key, KMOD_NONE)    ? 1
-                     : kit_key(app->kit, ARROWS[i].key, KMOD_SHIFT) ? STEPS_MOST
-                                                                    : 0;
-        if (far > 0 && editor_arrows_nudge(app)) {
-            editor_nudge(app, ARROWS[i].x * far * step_of(app), ARROWS[i].y * far * step_of(app));
-        } else if (far > 0) {
-            move_pointer(app, ARROWS[i].x * far, ARROWS[i].y * far);
-        }
+    GeomVec by = arrows_pressed(app);
+    if (by.x == 0 && by.y == 0) {
+        return;
+    }
+    if (editor_arrows_nudge(app)) {
+        editor_nudge(app, by.x * step_of(app), by.y * step_of(app));
+    } else {
+        pointer_step(app, by, step_of(app) * app_setup(app)->unit);
     }
 }
 

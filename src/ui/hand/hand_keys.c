@@ -2,7 +2,7 @@
  */
 #include "ui/lesson/lesson.h"
 
-#define STEPS_MOST 10.0
+#define ARROW_STEPS 10.0 /* with Shift */
 
 /* The units in the order of Tab: by side, then by id; those in reserve, too, who may come on. */
 static int walk_order(const App *app, int *out, int cap) {
@@ -69,33 +69,40 @@ void board_walk(App *app, int step) {
     walk(app, step, true);
 }
 
-/* A step of the pointer: half a table unit, as the hint strip says. */
-static void move_pointer(App *app, double dx, double dy) {
-    const TableSetup *setup = app_setup(app);
-    double step = setup->unit / 2;
-    GeomVec from = app->pointer;
-    if (isnan(from.x) && !board_place_of(app, app->selected, &from)) {
-        from = vec((setup->size.x0 + setup->size.x1) / 2, (setup->size.y0 + setup->size.y1) / 2);
-    }
-    app->pointer = vec(fmin(setup->size.x1, fmax(setup->size.x0, round(from.x / step + dx) * step)),
-                       fmin(setup->size.y1, fmax(setup->size.y0, round(from.y / step + dy) * step)));
-    app->by_keys = true;
-    app->walked = -1;
-    board_show(app, app->pointer);
-}
-
-static void arrow_keys(App *app) {
+GeomVec arrows_pressed(App *app) {
     static const struct {
         SDL_Keycode key;
         double x, y;
     } ARROWS[] = {{SDLK_LEFT, -1, 0}, {SDLK_RIGHT, 1, 0}, {SDLK_UP, 0, -1}, {SDLK_DOWN, 0, 1}};
     for (size_t i = 0; i < BASE_COUNT(ARROWS); i++) {
         double far = kit_key(app->kit, ARROWS[i].key, KMOD_NONE)    ? 1
-                     : kit_key(app->kit, ARROWS[i].key, KMOD_SHIFT) ? STEPS_MOST
+                     : kit_key(app->kit, ARROWS[i].key, KMOD_SHIFT) ? ARROW_STEPS
                                                                     : 0;
         if (far > 0) {
-            move_pointer(app, ARROWS[i].x * far, ARROWS[i].y * far);
+            return vec(ARROWS[i].x * far, ARROWS[i].y * far);
         }
+    }
+    return vec(0, 0);
+}
+
+void pointer_step(App *app, GeomVec by, double step) {
+    const TableSetup *setup = app_setup(app);
+    GeomVec from = app->pointer;
+    if (isnan(from.x) && !board_place_of(app, app->selected, &from)) {
+        from = vec((setup->size.x0 + setup->size.x1) / 2, (setup->size.y0 + setup->size.y1) / 2);
+    }
+    app->pointer = vec(fmin(setup->size.x1, fmax(setup->size.x0, round(from.x / step + by.x) * step)),
+                       fmin(setup->size.y1, fmax(setup->size.y0, round(from.y / step + by.y) * step)));
+    app->by_keys = true;
+    app->walked = -1;
+    board_show(app, app->pointer);
+}
+
+/* Half a table unit, as the hint strip says. */
+static void arrow_keys(App *app) {
+    GeomVec by = arrows_pressed(app);
+    if (by.x != 0 || by.y != 0) {
+        pointer_step(app, by, app_setup(app)->unit / 2);
     }
 }
 

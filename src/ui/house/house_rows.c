@@ -18,17 +18,6 @@ static bool is_left_out(const char *list) {
     return false;
 }
 
-static bool fits(const char *query, const char *text) {
-    while (*query) {
-        size_t length = strcspn(query, " ");
-        if (!text_holds(text, query, length)) {
-            return false;
-        }
-        query += length + (query[length] == ' ');
-    }
-    return true;
-}
-
 static const BaseTree *row_in_force(const RulesData *data, const char *list, const BaseTree *row, const char *id) {
     int kind = strcmp(list, "kinds") == 0 ? data_find_kind(data, id) : -1,
         profile = strcmp(list, "profiles") == 0 ? data_find_profile(data, id) : -1;
@@ -71,7 +60,7 @@ static void add_list(HousePage *page, const BaseTree *list) {
         int rule = *row.rule ? data_find_rule(data, row.rule) : -1;
         const char *words = arena_printf(page->arena, "%s %s %s %s %s", row.label, row.id, text_get(&head), row.rule,
                                          rule >= 0 ? data->rules[rule].title : "");
-        if ((page->house->changed_only && !row.changed) || !fits(page->house->search, words)) {
+        if ((page->house->changed_only && !row.changed) || !text_holds_all(words, page->house->search)) {
             continue;
         }
         if (!headed) {

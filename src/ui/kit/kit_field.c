@@ -74,8 +74,10 @@ static unsigned edit_by_keys(Kit *kit, char *text, size_t cap) {
         return done | KIT_ENTERED;
     }
     if (input->key == SDLK_ESCAPE) {
-        input->key = 0;
-        done |= strcmp(text, edit->before) != 0 ? KIT_CHANGED : 0u;
+        bool changed = strcmp(text, edit->before) != 0;
+        input->key =
+            changed || kit_modal_z(kit) == 0 ? 0 : input->key; /* with nothing to put back it leaves the dialog */
+        done |= changed ? KIT_CHANGED : 0u;
         SDL_strlcpy(text, edit->before, cap);
         kit_unfocus(kit);
         return done;

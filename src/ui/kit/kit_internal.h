@@ -163,6 +163,7 @@ bool kit_takes_keys(const Kit *kit);                           /* keys belong to
 void kit_note_key(Kit *kit, SDL_Keycode key, SDL_Keymod mods); /* while keys are watched */
 KitSeen *kit_record_add(Kit *kit, KitRole role, KitBox box, const char *label, const char *value, unsigned state);
 void kit_record_swap(Kit *kit);
+void kit_take_input(Kit *kit); /* kit_queue.c: what the next frame sees of what came in */
 void kit_move_focus(Kit *kit); /* Tab, F6, arrows that nobody took */
 void kit_set_focus(Kit *kit, uint32_t id, bool by_key);
 void kit_draw_tip(Kit *kit);

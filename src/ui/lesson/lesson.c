@@ -65,7 +65,6 @@ void lesson_begin(App *app, PlaySession *session, const char *path) {
     lesson->stand = shelf_find(lesson_shelf(app), play_field(session)->data->system->id);
     lesson->index = -1; /* until the shelf is read */
     lesson->placed = false;
-    app->settings.greeted = true; /* the lesson says what to do */
     app_set_tool(app, TOOL_SELECT);
     app->tab = PANEL_LESSON;
     lesson_go(app, walk_step(lesson->walk, 1)->asks ? 1 : 0); /* what only shows waits until the text is read */

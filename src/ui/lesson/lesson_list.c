@@ -6,10 +6,10 @@
 
 #define ROW   32.0
 #define HEAD  38.0
-#define TEXT  48.0 /* two lines of what the guided hour says of itself */
 #define WIDE  760.0
 #define HIGH  720.0
 #define LINES 1600
+#define LOW   480.0 /* a window below this keeps its room for the list: no title, no line of keys */
 
 typedef struct {
     int lesson;       /* -1: a head, -2: a text */
@@ -24,6 +24,8 @@ typedef struct {
     const RulesData *data;
     Line lines[LINES];
     int count, first; /* first: the first line that is a lesson, -1 */
+    double wide;      /* of a line */
+    double text_high; /* what the guided hour says of itself */
 } List;
 
 void lesson_list_open(App *app, const char *search) {
@@ -61,6 +63,8 @@ static void find_course(List *list) {
             add(list, (Line){-1, lessons->course_title, remark});
             if (*lessons->course_intro) {
                 add(list, (Line){-2, lessons->course_intro, NULL});
+                list->text_high = 8 + kit_paragraph(list->app->kit, 0, 0, list->wide, KIT_LESSON,
+                                                    kit_theme(list->app->kit)->win_ink2, lessons->course_intro, false);
             }
             headed = true;
         }
@@ -89,14 +93,14 @@ static void find_lines(List *list) {
 
 /* ---- where the keys are ---- */
 
-static double line_high(const Line *line) {
-    return line->lesson == -2 ? TEXT : line->lesson < 0 ? HEAD : ROW;
+static double line_high(const List *list, const Line *line) {
+    return line->lesson == -2 ? list->text_high : line->lesson < 0 ? HEAD : ROW;
 }
 
 static double line_y(const List *list, int line) {
     double y = 0;
     for (int i = 0; i < line; i++) {
-        y += line_high(&list->lines[i]);
+        y += line_high(list, &list->lines[i]);
     }
     return y;
 }
@@ -138,15 +142,14 @@ static void pick_keys(List *list, double view) {
 static int draw_lines(List *list, KitBox box) {
     App *app = list->app;
     KitBox in = kit_scroll_begin(app->kit, "lessons", box, &app->lesson.list_scroll);
-    Page page = page_make(app, kit_box(in.x + 12, in.y, box.w - 32, 0), NULL);
+    Page page = page_make(app, kit_box(in.x + 12, in.y, list->wide, 0), NULL);
     int chosen = -1;
     for (int i = 0; i < list->count; i++) {
         const Line *line = &list->lines[i];
-        double h = line_high(line);
+        double h = line_high(list, line);
         bool seen = page.y + h > box.y && page.y < box.y + box.h, clicked = false;
         if (seen && line->lesson == -2) {
             kit_paragraph(app->kit, page.x, page.y + 2, page.w, KIT_LESSON, page.theme->win_ink2, line->head, true);
-            kit_say(app->kit, KIT_ROLE_TEXT, kit_box(page.x, page.y, page.w, h), line->head, "", 0);
         } else if (seen && line->lesson < 0) {
             kit_text(app->kit, kit_box(page.x, page.y + 10, page.w * .75, 24), KIT_STRONG, page.theme->ink, 0,
                      line->head);
@@ -217,20 +220,24 @@ static void next_ruleset(App *app) {
 void lesson_list(App *app) {
     AppLesson *lesson = &app->lesson;
     KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
-    KitBox in = kit_modal_begin(app->kit, "Lessons", over, WIDE, fmin(HIGH, over.h - 60));
+    bool low = over.h < LOW;
+    KitBox in = kit_modal_begin(app->kit, "Lessons", over, WIDE, fmin(HIGH, over.h - (low ? 0 : 60)));
     List *list = base_alloc(1, sizeof *list);
     if (kit_key(app->kit, SDLK_TAB, KMOD_CTRL)) {
         next_ruleset(app);
     }
     bool closes = kit_key(app->kit, SDLK_ESCAPE, KMOD_NONE) || kit_key(app->kit, SDLK_F2, KMOD_NONE);
-    kit_text(app->kit, kit_cut_top(&in, 30), KIT_TITLE, kit_theme(app->kit)->ink, 0, "Lessons");
+    if (!low) {
+        kit_text(app->kit, kit_cut_top(&in, 30), KIT_TITLE, kit_theme(app->kit)->ink, 0, "Lessons");
+    }
     rulesets(app, kit_cut_top(&in, 44));
     kit_cut_top(&in, 12);
     *list = (List){.app = app,
                    .arena = arena_create(),
                    .lessons = lesson_want(app, lesson->list_stand),
-                   .data = shelf_data_read(lesson->shelf, lesson->list_stand)};
-    KitBox field = kit_cut_top(&in, 32), foot = kit_cut_bottom(&in, 30);
+                   .data = shelf_data_read(lesson->shelf, lesson->list_stand),
+                   .wide = in.w - 8};
+    KitBox field = kit_cut_top(&in, 32), foot = kit_cut_bottom(&in, low ? 0 : 30);
     kit_cut_top(&in, 6);
     kit_cut_bottom(&in, 6);
     if (list->lessons) {
@@ -253,7 +260,9 @@ void lesson_list(App *app) {
     } else if (enters && lesson->picked >= 0 && lesson->picked < list->count) {
         chosen = list->lines[lesson->picked].lesson;
     }
-    keys_line(app, foot);
+    if (!low) {
+        keys_line(app, foot);
+    }
     kit_modal_end(app->kit);
     arena_destroy(list->arena);
     base_free(list);

@@ -29,10 +29,12 @@ void page_section(Page *page, const char *title, const char *remark) {
     }
     page->bare = false;
     page->y += 8;
-    kit_text(page->kit, page_line(page, 22), KIT_STRONG, page->theme->ink, 0, title);
+    KitBox line = page_line(page, 22);
+    kit_put(page->kit, line, KIT_STRONG, page->theme->ink, 0, title);
     if (remark) {
-        kit_put(page->kit, page_line(page, 22), KIT_SIDE, page->theme->win_ink2, 1, remark);
+        kit_put(page->kit, line, KIT_SIDE, page->theme->win_ink2, 1, remark);
     }
+    kit_say(page->kit, KIT_ROLE_TEXT, line, title, remark, 0);
     page->y += 28;
 }
 
@@ -47,18 +49,24 @@ void page_figure(Page *page, int column, const char *caption, const char *value,
     if (column) {
         kit_hair(page->kit, box.x - 8, box.y + 2, 0, 42, page->theme->win_hair);
     }
-    kit_text(page->kit, kit_box(box.x, box.y, box.w, 16), KIT_CAPTION, page->theme->ink3, 0, caption);
+    kit_put(page->kit, kit_box(box.x, box.y, box.w, 16), KIT_CAPTION, page->theme->ink3, 0, caption);
     double room = box.w - 5 - kit_text_width(page->kit, KIT_SIDE, unit);
     bool fits = kit_text_width(page->kit, KIT_FIGURE, value) <= room; /* else smaller: a figure without its unit lies */
     double w = kit_text_width(page->kit, fits ? KIT_FIGURE : KIT_NAME, value);
-    kit_text(page->kit, kit_box(box.x, box.y + 18, box.w, 26), fits ? KIT_FIGURE : KIT_NAME,
-             warn ? page->theme->warn : page->theme->ink, 0, value);
+    kit_put(page->kit, kit_box(box.x, box.y + 18, box.w, 26), fits ? KIT_FIGURE : KIT_NAME,
+            warn ? page->theme->warn : page->theme->ink, 0, value);
     kit_put(page->kit, kit_box(box.x + w + 5, box.y + 20, box.w - w - 5, 24), KIT_SIDE, page->theme->win_ink2, 0, unit);
+    BaseText said = {0};
+    text_addf(&said, "%s%s%s", value, *unit ? " " : "", unit);
+    kit_say(page->kit, KIT_ROLE_TEXT, box, caption, text_get(&said), 0);
+    text_free(&said);
 }
 
 void page_pair(Page *page, const char *label, const char *value, bool strong) {
-    kit_text(page->kit, kit_box(page->x, page->y, page->w * 0.62, 22), KIT_BODY, page->theme->win_ink2, 0, label);
-    kit_text(page->kit, page_line(page, 22), strong ? KIT_STRONG : KIT_BODY, page->theme->ink, 1, value);
+    KitBox line = page_line(page, 22);
+    kit_put(page->kit, kit_box(line.x, line.y, line.w * 0.62, 22), KIT_BODY, page->theme->win_ink2, 0, label);
+    kit_put(page->kit, line, strong ? KIT_STRONG : KIT_BODY, page->theme->ink, 1, value);
+    kit_say(page->kit, KIT_ROLE_TEXT, line, label, value, 0);
     page->y += 24;
 }
 

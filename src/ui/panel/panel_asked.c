@@ -175,7 +175,6 @@ static void answer(Page *page, const RulesReading *reading) {
     if (!asked->found.count) {
         char text[64];
         snprintf(text, sizeof text, "None of the %d actions done hangs on it.", asked->cursor);
-        kit_say(page->kit, KIT_ROLE_TEXT, page_line(page, 18), text, "", 0);
         page_paragraph(page, KIT_SIDE, page->theme->win_ink2, text);
     }
     for (int i = 0; i < asked->found.count; i++) {

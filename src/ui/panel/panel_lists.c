@@ -109,10 +109,9 @@ static void entry_reasons(Page *page, const Ruling *ruling) {
     text_clear(&dice);
     luck_say_all(ruling, &dice);
     if (dice.length) {
-        KitBox box = kit_box(page->x + 34, page->y, page->w - 34, 18);
-        page->y +=
-            kit_paragraph(page->kit, box.x, page->y, box.w, KIT_SIDE, page->theme->win_ink2, text_get(&dice), true) + 6;
-        kit_say(page->kit, KIT_ROLE_TEXT, box, text_get(&dice), "", 0);
+        page->y += kit_paragraph(page->kit, page->x + 34, page->y, page->w - 34, KIT_SIDE, page->theme->win_ink2,
+                                 text_get(&dice), true) +
+                   6;
     }
     text_free(&dice);
     for (int i = 0; i < ruling->findings.count; i++) {

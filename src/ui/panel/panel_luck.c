@@ -179,9 +179,9 @@ static void side_line(Page *page, const AppLuck *luck, int side) {
     text_addf(&text, "%s: ", app_setup(page->app)->sides[side].name);
     luck_say_side(&luck->now[side], &text);
     draw_sign(kit_canvas(page->kit), side, page->x + 6, page->y + 10, colour_of(page, side));
-    KitBox box = kit_box(page->x + 20, page->y, page->w - 20, 20);
-    kit_say(page->kit, KIT_ROLE_TEXT, box, text_get(&text), "", 0);
-    page->y += kit_paragraph(page->kit, box.x, page->y, box.w, KIT_BODY, page->theme->ink, text_get(&text), true) + 6;
+    page->y += kit_paragraph(page->kit, page->x + 20, page->y, page->w - 20, KIT_BODY, page->theme->ink,
+                             text_get(&text), true) +
+               6;
     text_free(&text);
 }
 

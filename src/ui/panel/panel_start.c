@@ -1,4 +1,4 @@
-/* Before anything is chosen: what one can do here, and which tables there are. And the card of the first start. */
+/* Before anything is chosen: what one can do here, and which tables there are. */
 #include "io/file.h"
 #include "ui/editor/editor.h"
 #include "ui/editor/photograph.h"
@@ -6,9 +6,6 @@
 
 #include <string.h>
 
-#define CARD_WIDE  476.0
-#define CARD_LEAST 260.0
-#define CARD_HIGH  172.0
 #define THUMB_WIDE 180.0
 #define THUMB_HIGH 72.0
 
@@ -114,6 +111,12 @@ static bool table_picture(Page *page, KitBox cell, int index, bool here) {
     return touch.clicked;
 }
 
+static void say_key(Page *page, const char *key, const char *text) {
+    kit_keycap(page->kit, page->x, page->y + 10, key);
+    page->y +=
+        12 + kit_paragraph(page->kit, page->x + 60, page->y, page->w - 60, KIT_BODY, page->theme->ink, text, true);
+}
+
 static void say_keys(Page *page) {
     static const struct {
         AppToolId tool; /* left out where the ruleset has none */
@@ -128,19 +131,12 @@ static void say_keys(Page *page) {
         if (app_tool_off(page->app, LINES[i].tool)) {
             continue;
         }
-        kit_keycap(page->kit, page->x, page->y + 10, LINES[i].key);
-        double h = kit_paragraph(page->kit, page->x + 60, page->y, page->w - 60, KIT_BODY, page->theme->ink,
-                                 LINES[i].text, true);
-        page->y += h + 12;
+        say_key(page, LINES[i].key, LINES[i].text);
     }
     if (app_table(page->app)->phase >= 0) {
-        static const char turns[] =
-            "what can be done now, and what ends it: the pill of the phase at the top has the same.";
-        kit_keycap(page->kit, page->x, page->y + 10, "O");
-        double h =
-            kit_paragraph(page->kit, page->x + 60, page->y, page->w - 60, KIT_BODY, page->theme->ink, turns, true);
-        page->y += h + 12;
+        say_key(page, "O", "what can be done now, and what ends it: the pill of the phase at the top has the same.");
     }
+    say_key(page, "?", "all keys: everything can be done without the mouse.");
 }
 
 /* ---- ways on ---- */
@@ -253,86 +249,5 @@ void panel_start(App *app, KitBox box) {
         char *path = base_strdup(again ? again : table); /* opening changes the list */
         files_open_told(app, path);
         base_free(path);
-    }
-}
-
-/* ---- the card of the first start ---- */
-
-static void card_lines(App *app, KitBox in) {
-    static const char *const LINES[][3] = {{"Drag", "any unit", "the sight lines follow"},
-                                           {"X", "and a target", "the odds, before the dice"},
-                                           {"?", "all keys", "everything without the mouse"}};
-    const ViewTheme *theme = kit_theme(app->kit);
-    for (int i = 0; i < 3; i++) {
-        KitBox row = kit_cut_top(&in, 32);
-        kit_keycap(app->kit, row.x, row.y + 16, LINES[i][0]);
-        kit_text(app->kit, kit_box(row.x + 66, row.y, 110, 32), KIT_CONTROL, theme->ink, 0, LINES[i][1]);
-        if (row.w >= CARD_WIDE - 48) { /* why, where there is room to say it in full */
-            kit_text(app->kit, kit_box(row.x + 180, row.y, row.w - 180, 32), KIT_BODY, theme->win_ink2, 0, LINES[i][2]);
-        }
-    }
-}
-
-static int units_under(const App *app, KitBox box) {
-    int count = 0;
-    for (int i = 0; i < app_setup(app)->unit_count; i++) {
-        GeomShape shape;
-        if (table_base(app_table(app), i, &shape)) {
-            GeomBox mm = shape_box_of(&shape);
-            GeomVec a = camera_px(&app->camera, vec(mm.x0, mm.y0)), b = camera_px(&app->camera, vec(mm.x1, mm.y1));
-            count += a.x < box.x + box.w && box.x < b.x && a.y < box.y + box.h && box.y < b.y;
-        }
-    }
-    return count;
-}
-
-/* In the corner of the board, or at the middle of its lower or upper rim, where it covers the fewest units. */
-static KitBox card_place(const App *app, KitBox room, double w) {
-    double right = room.x + room.w - w, low = room.y + room.h - CARD_HIGH, middle = room.x + (room.w - w) / 2;
-    const double AT[][2] = {{room.x, low},   {right, low},  {room.x, room.y},
-                            {right, room.y}, {middle, low}, {middle, room.y}};
-    KitBox best = kit_box(room.x, low, w, CARD_HIGH);
-    int least = units_under(app, best);
-    for (size_t i = 1; i < BASE_COUNT(AT); i++) {
-        KitBox place = kit_box(AT[i][0], AT[i][1], w, CARD_HIGH);
-        int covered = units_under(app, place);
-        if (covered < least) {
-            least = covered;
-            best = place;
-        }
-    }
-    return best;
-}
-
-void greeting_frame(App *app) {
-    KitBox board = app->layout.board;
-    KitBox panel = app->layout.drawer ? app->layout.panel : kit_box(board.x + board.w, 0, 0, 0);
-    bool fits = board.h >= CARD_HIGH + 40 && panel.x - board.x >= CARD_LEAST + 40;
-    if (app->settings.greeted || lesson_is_on(app) || app->drag.active || !fits) { /* a drag wants to see the board */
-        return;
-    }
-    KitBox room = kit_box(board.x + 20, board.y + 20, panel.x - board.x - 40, board.h - 40);
-    KitBox card = card_place(app, room, fmin(CARD_WIDE, room.w));
-    const ViewTheme *theme = kit_theme(app->kit);
-    kit_layer_begin(app->kit, "Welcome", KIT_Z_POPOVER, card, false);
-    kit_say(app->kit, KIT_ROLE_DIALOG, card, "Welcome", NULL, 0);
-    kit_shadow(app->kit, card, 8, 1);
-    kit_fill(app->kit, card, 8, theme->raised);
-    kit_outline(app->kit, card, 8, colour_alpha(theme->edge, .7), 1);
-    KitBox in = kit_inset(card, 24, 18);
-    kit_text(app->kit, kit_cut_top(&in, 28), KIT_TITLE, theme->ink, 0, app_setup(app)->title);
-    kit_cut_top(&in, 8);
-    card_lines(app, in);
-    bool closed = kit_button(
-        app->kit, kit_box(card.x + card.w - 42, card.y + 10, 32, 32),
-        (KitButton){.label = "Close the card", .icon = KIT_ICON_CROSS, .bare = true, .look = KIT_QUIET, .key = "Esc"});
-    kit_layer_end(app->kit);
-    const KitInput *input = kit_input(app->kit);
-    bool looks = input->press == SDL_BUTTON_LEFT && kit_holds(board, input->x, input->y) && /* at the board beside it */
-                 !kit_holds(card, input->x, input->y);
-    if (closed || looks || play_total(app->session) > 0 || kit_key(app->kit, SDLK_ESCAPE, KMOD_NONE)) {
-        app->settings.greeted = true;
-        settings_save(app);
-        kit_wake(app->kit, 0);
     }
 }
