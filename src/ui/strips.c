@@ -271,6 +271,13 @@ static void finder(App *app, KitBox *rest) {
 
 static double title_right(App *app, KitBox strip) {
     KitBox rest = kit_inset(strip, 12, 0);
+    bool folded = app->settings.fold_panel;
+    if (app->layout.drawer && small_button(app, &rest, /* it lies over the board: in sight what gives the board back */
+                                           (KitButton){.label = folded ? "Show the panel" : "Show the board",
+                                                       .icon = folded ? KIT_ICON_BACK : KIT_ICON_NEXT,
+                                                       .key = "F9"})) {
+        app->settings.fold_panel = !folded;
+    }
     bool dark = app_is_dark(app);
     if (small_button(
             app, &rest,

@@ -54,6 +54,7 @@ Desk *desk_open_sized(const char *file, int width, int height, double scale) {
     snprintf(desk->folder, sizeof desk->folder, "/tmp/sightline-desk-XXXXXX");
     assert_non_null(mkdtemp(desk->folder));
     start(desk, whole, width, height, scale);
+    desk_key(desk, SDLK_ESCAPE);
     return desk;
 }
 

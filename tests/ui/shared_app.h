@@ -12,7 +12,8 @@ typedef struct {
     char copied[4096];
 } Desk;
 
-/* `file` relative to the source tree, or a whole path. */
+/* `file` relative to the source tree, or a whole path. Esc is pressed once: the lesson that a case
+ * is makes way for its table. */
 Desk *desk_open(const char *file);
 Desk *desk_open_sized(const char *file, int width, int height, double scale);
 /* Again on the same folder, as after a start without a file name. */

@@ -112,6 +112,10 @@ static void a_kind_is_copied_and_named(void **state) {
     retype(desk, "Name of the house rules", "Our club");
     driver_key(desk->driver, SDLK_RETURN, KMOD_NONE);
     assert_string_equal(tree_get_text(held(desk), "name", ""), "Our club");
+    assert_false(driver_get(desk->driver, "Deep bog")->state & KIT_HIDDEN); /* in the whole list, brought into view */
+    driver_key(desk->driver, SDLK_ESCAPE, KMOD_NONE);                       /* what was entered stays */
+    open_at(desk, "deep-bog");
+    assert_string_equal(tree_get_text(held(desk), "name", ""), "Our club");
     assert_string_equal(tree_get_text(held(desk), "ruleset", ""), "our-club");
     driver_click_label(desk->driver, "Remove it");
     assert_int_equal(data_find_kind(data_of(desk), "deep-bog"), -1);

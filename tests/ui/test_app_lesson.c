@@ -204,7 +204,7 @@ static void a_guided_lesson_leads_to_the_next(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
     drop(desk, ARMS);
-    assert_true(desk_says(desk, "lesson 4 of 10"));
+    assert_true(desk_says(desk, "Lesson 4 of 10"));
     assert_true(desk_says(desk, "How much wood is there between them?"));
     picture(desk, "arms-light");
     driver_type(desk->driver, "3"); /* open ground counts for nothing */
@@ -216,7 +216,7 @@ static void a_guided_lesson_leads_to_the_next(void **state) {
     for (int i = 0; i < 60 && strstr(desk->app->path, "lesson-04"); i++) {
         desk_key(desk, walk_asks_now(desk->app->lesson.walk) ? SDLK_y : SDLK_RETURN);
     }
-    assert_true(desk_says(desk, "lesson 5 of 10"));
+    assert_true(desk_says(desk, "Lesson 5 of 10"));
     picture(desk, "next-dark");
     desk_close(desk);
 }

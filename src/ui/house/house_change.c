@@ -285,6 +285,7 @@ static void copy_row(App *app, HousePage *page, BaseTree *tried) {
         SDL_strlcpy(house->id, id, sizeof house->id);
         house->copy[0] = house->search[0] = 0;
         house->fields_scroll.y = 0;
+        house->shows_picked = 2;
     }
 }
 

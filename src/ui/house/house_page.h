@@ -31,6 +31,7 @@ struct AppHouse {
     char path[HOUSE_TEXT_MAX], text[HOUSE_TEXT_MAX]; /* the member that is being typed */
     char fault[512];                                 /* why what is typed cannot be; "" it can */
     KitScroll rows_scroll, fields_scroll;
+    int shows_picked; /* frames until the row that is picked is in view: the list is laid out anew first */
     BaseArena *arena; /* owns the past */
     ARRAY(const BaseTree *) past;
     int cursor; /* which of them is in force */

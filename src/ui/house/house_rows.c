@@ -105,6 +105,15 @@ static int step(const HousePage *page, int from, int way) {
     return from;
 }
 
+/* With the head over it. */
+static void show_row(HousePage *page, int index, double view) {
+    double y = 0;
+    for (int k = 0; k < index; k++) {
+        y += page->rows[k].row ? ROW : HEAD;
+    }
+    kit_scroll_show(&page->house->rows_scroll, view, fmax(0, y - HEAD), ROW + HEAD);
+}
+
 static void keys(HousePage *page, double view) {
     static const struct {
         SDL_Keycode key;
@@ -118,11 +127,7 @@ static void keys(HousePage *page, double view) {
         for (int t = 0; t < KEYS[i].times; t++) {
             to = step(page, to, KEYS[i].way);
         }
-        double y = 0;
-        for (int k = 0; k < to; k++) {
-            y += page->rows[k].row ? ROW : HEAD;
-        }
-        kit_scroll_show(&page->house->rows_scroll, view, fmax(0, y - HEAD), ROW + HEAD);
+        show_row(page, to, view);
         pick(page, to);
         page->picked = to;
     }
@@ -172,6 +177,11 @@ static bool draw_row(HousePage *page, KitBox box, int index) {
 
 void house_list(HousePage *page, KitBox box) {
     Kit *kit = page->app->kit;
+    if (page->house->shows_picked > 0 && page->picked >= 0) {
+        page->house->shows_picked--;
+        show_row(page, page->picked, box.h);
+        kit_wake(kit, 0);
+    }
     keys(page, box.h);
     KitBox in = kit_scroll_begin(kit, "house rows", box, &page->house->rows_scroll);
     double y = in.y;

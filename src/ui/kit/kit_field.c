@@ -71,6 +71,8 @@ static unsigned edit_by_keys(Kit *kit, char *text, size_t cap) {
     }
     if (input->key == SDLK_RETURN || input->key == SDLK_KP_ENTER) {
         input->key = 0;
+        base_free(edit->before); /* what was entered is what Esc goes back to */
+        edit->before = base_strdup(text);
         return done | KIT_ENTERED;
     }
     if (input->key == SDLK_ESCAPE) {

@@ -82,6 +82,10 @@ char *kit_dump(const Kit *kit) {
     BaseText text = {0};
     for (int i = 0; i < kit->last.list.count; i++) {
         const KitSeen *seen = &kit->last.list.items[i];
+        bool again = i > 0 && seen->role == KIT_ROLE_TEXT && !*seen->value && strcmp(seen->label, seen[-1].label) == 0;
+        if (again) { /* the words that a part is drawn with are its label: said once */
+            continue;
+        }
         text_addf(&text, "%s \"%s\"", kit_role_name(seen->role), seen->label);
         if (seen->role != KIT_ROLE_GROUP) {
             text_addf(&text, " %.0f,%.0f %.0fx%.0f", seen->box.x, seen->box.y, seen->box.w, seen->box.h);

@@ -37,7 +37,7 @@ bool lesson_tick(App *app);                         /* true: a frame is due */
 
 /* ---- its place among the others ---- */
 const PlayLesson *lesson_entry(const App *app);   /* NULL: a case of the user's own */
-void lesson_place(const App *app, BaseText *out); /* "A first hour, lesson 3 of 10" */
+void lesson_place(const App *app, BaseText *out); /* "Lesson 3 of 10: A first hour" */
 typedef struct {
     int items[64]; /* of the lessons */
     int count, at; /* at: the open one */

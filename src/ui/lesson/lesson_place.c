@@ -46,8 +46,8 @@ void lesson_place(const App *app, BaseText *out) {
         text_add(out, "A case of your own");
         return;
     }
-    text_addf(out, "%s, lesson %d of %d", chapter.course ? lessons_of(app)->course_title : lesson_entry(app)->rule,
-              chapter.at + 1, chapter.count);
+    text_addf(out, "Lesson %d of %d: %s", chapter.at + 1, chapter.count,
+              chapter.course ? lessons_of(app)->course_title : lesson_entry(app)->rule);
 }
 
 /* A tick where it is done, else its number; the rule at the right. */
