@@ -193,5 +193,11 @@ static const RulesArg PATH_ARGS[] = {
     {"facing", ARG_NUMBER, false, "the facing, a bearing", NULL},
 };
 
-const RulesVerb verb_path = {"path",      "What a unit would meet on a path, without dice", PATH_ARGS, 4, true,
-                             resolve_path};
+const RulesVerb verb_path = {
+    "path",
+    "What a unit would meet on a path, without dice. Facts, in table units: length of the path, allowance, stop (how "
+    "far it gets), end (where), free (nothing stops it), events along it",
+    PATH_ARGS,
+    4,
+    true,
+    resolve_path};
