@@ -13,6 +13,7 @@
 #define ROUND   1000 /* events: a game of some hundred actions */
 #define PAINTED 100
 #define CHECKED 40
+#define WHOLE   250
 
 typedef struct {
     RandomRun run;
@@ -42,7 +43,7 @@ int main(int argc, char **argv) {
     printf("%s: %d events from seed %llu\n", argv[1], events, (unsigned long long)seed);
     for (int done = 0; done < events; done += ROUND, seed++) {
         int count = events - done < ROUND ? events - done : ROUND;
-        Round round = {.run = {argv[1], seed, count, PAINTED, CHECKED}};
+        Round round = {.run = {argv[1], seed, count, PAINTED, CHECKED, WHOLE}};
         const struct CMUnitTest tests[] = {cmocka_unit_test_prestate(a_round, &round)};
         if (cmocka_run_group_tests(tests, NULL, NULL)) {
             printf("FAILED: random_long %s %d %llu\n", argv[1], count, (unsigned long long)seed);
@@ -53,9 +54,13 @@ int main(int argc, char **argv) {
         sum.edits += round.told.edits;
         sum.files += round.told.files;
         sum.steps += round.told.steps;
+        sum.games += round.told.games;
+        sum.longest = round.told.longest > sum.longest ? round.told.longest : sum.longest;
         fprintf(stderr,
-                "%s: %d events, %d actions, %d edits, %d tables, %d steps undone and redone, %.0f s, %d failed\n",
-                argv[1], sum.events, sum.actions, sum.edits, sum.files, sum.steps, seconds(), failed);
+                "%s: %d events (%.0f a second), %d actions accepted, %d edits, %d tables; undone and redone %d steps "
+                "and %d games, the longest of %d; %.0f s, %d failed\n",
+                argv[1], sum.events, sum.events / seconds(), sum.actions, sum.edits, sum.files, sum.steps, sum.games,
+                sum.longest, seconds(), failed);
         fflush(stdout);
     }
     return failed ? 1 : 0;

@@ -252,9 +252,10 @@ static void draw_end(ViewScene *scene, const RulesTrace *trace) {
     char used[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX], text[80];
     double spent = trace_spent(trace, trace->stop_rule ? trace->stop : way_length(trace));
     bool over = spent > trace->allowance + GEOM_LIMIT;
-    snprintf(text, sizeof text, "of %s %s", text_rounded(trace->allowance / setup->shown, 1, limit), setup->shown_name);
-    if (!isfinite(trace->allowance)) {
-        snprintf(text, sizeof text, "%s", setup->shown_name);
+    snprintf(text, sizeof text, "%s", setup->shown_name);
+    if (isfinite(trace->allowance)) { /* one that is forced away goes on until something stops it */
+        const char *most = text_rounded(trace->allowance / setup->shown, 1, limit);
+        snprintf(text, sizeof text, "of %s %s", most, setup->shown_name);
     }
     ViewRun runs[] = {{text_rounded(spent / setup->shown, 2, used), true, false},
                       {text, false, false},

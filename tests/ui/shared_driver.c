@@ -102,6 +102,9 @@ void driver_frame(Driver *driver) {
             return;
         }
     }
+    char *dump = driver->kit ? kit_dump(driver->kit) : NULL; /* says what is still being worked at */
+    fputs(dump ? dump : "", stderr);
+    base_free(dump);
     fail_msg("the window does not come to rest in %d frames", FRAMES_MOST);
 }
 

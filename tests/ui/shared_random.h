@@ -12,11 +12,13 @@ typedef struct {
     int events;
     int painted; /* one event in so many has its frames painted */
     int checked; /* and after one in so many a step is undone and done again; 0: only at the end */
+    int whole;   /* and after one in so many the whole game; 0: only at the end */
 } RandomRun;
 
 typedef struct {
-    int events, actions, edits, files; /* done; left in the journal and in the document; opened by chance */
-    int steps;                         /* undone and done again */
+    int events, actions, edits, files; /* done; accepted, left in the document; tables opened by chance */
+    int steps, games;                  /* undone and done again: one step, all of them */
+    int longest;                       /* way that was undone to the start */
 } RandomTold;
 
 /* Fails as a test does. At the end all of it is undone, one step at a time, and done again. */

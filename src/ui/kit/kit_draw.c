@@ -19,11 +19,19 @@ static KitBox snap_box(const Kit *kit, KitBox box) {
     return kit_box(x, y, kit_snap(kit, box.x + box.w) - x, kit_snap(kit, box.y + box.h) - y);
 }
 
+/* With a line or a shadow round it. */
+static bool is_seen(const Kit *kit, KitBox box, double around) {
+    return canvas_sees(kit->canvas, box.x - around, box.y - around, box.w + 2 * around, box.h + 2 * around);
+}
+
 static void path_rounded(Kit *kit, KitBox box, double radius) {
     canvas_rounded(kit->canvas, box.x, box.y, fmax(0, box.w), fmax(0, box.h), radius);
 }
 
 void kit_fill(Kit *kit, KitBox box, double radius, ViewColour colour) {
+    if (!is_seen(kit, box, 1)) {
+        return;
+    }
     path_rounded(kit, snap_box(kit, box), radius);
     canvas_fill(kit->canvas, colour);
 }
@@ -31,6 +39,9 @@ void kit_fill(Kit *kit, KitBox box, double radius, ViewColour colour) {
 void kit_outline(Kit *kit, KitBox box, double radius, ViewColour colour, double width) {
     double scale = kit->canvas->scale;
     double line = width > 1 ? width : fmax(1, floor(width * scale + .01)) / scale;
+    if (!is_seen(kit, box, 1 + line)) {
+        return;
+    }
     path_rounded(kit, kit_inset(snap_box(kit, box), line / 2, line / 2), radius - line / 2);
     canvas_stroke(kit->canvas, colour, line);
 }
@@ -48,6 +59,9 @@ void kit_shadow(Kit *kit, KitBox box, double radius, double strength) {
     cairo_t *cr = kit->canvas->cr;
     double alpha = (kit->canvas->theme->dark ? .07 : .028) * strength;
     KitBox inner = kit_inset(box, radius, radius); /* the box itself is painted over this */
+    if (!is_seen(kit, box, apart * RINGS + down + 1)) {
+        return;
+    }
     cairo_save(cr);
     cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
     for (int i = 0; i < RINGS; i++) {

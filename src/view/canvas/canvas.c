@@ -7,6 +7,15 @@ void canvas_colour(ViewCanvas *canvas, ViewColour colour) {
     cairo_set_source_rgba(canvas->cr, colour.r, colour.g, colour.b, colour.a);
 }
 
+bool canvas_sees(const ViewCanvas *canvas, double x, double y, double w, double h) {
+    double x0, y0, x1, y1;
+    if (canvas->still) {
+        return true;
+    }
+    cairo_clip_extents(canvas->cr, &x0, &y0, &x1, &y1); /* whole device pixels: what is blended at the rim is in */
+    return x < x1 && y < y1 && x + w > x0 && y + h > y0;
+}
+
 void canvas_rounded(ViewCanvas *canvas, double x, double y, double w, double h, double radius) {
     double r = fmin(radius, fmin(w, h) / 2);
     cairo_t *cr = canvas->cr;

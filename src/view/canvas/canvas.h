@@ -28,6 +28,9 @@ typedef struct {
     bool still; /* vector output: no surface caches, everything as paths */
 } ViewCanvas;
 
+/* May anything within this box, in user space, be seen through the clip? False: it need not be drawn. Vector output is
+ * always drawn. */
+bool canvas_sees(const ViewCanvas *canvas, double x, double y, double w, double h);
 void canvas_colour(ViewCanvas *canvas, ViewColour colour);
 void canvas_rounded(ViewCanvas *canvas, double x, double y, double w, double h, double radius); /* adds the path */
 void canvas_ring(ViewCanvas *canvas, const GeomVec *points, int count, bool close);             /* adds the path */

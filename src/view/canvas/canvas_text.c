@@ -98,8 +98,11 @@ static void draw_run(ViewCanvas *canvas, ViewType type, const cairo_glyph_t *gly
 double canvas_text(ViewCanvas *canvas, ViewType type, ViewColour colour, double x, double y, double align,
                    const char *text) {
     double width = text_width(canvas->fonts, type, text, NULL);
-    double pen = x - align * width;
+    double pen = x - align * width, room = type.size; /* glyphs reach beyond their advance, by less than their size */
     cairo_glyph_t run[RUN_GLYPHS];
+    if (!canvas_sees(canvas, pen - room, y - 2 * room, width + 2 * room, 3 * room)) {
+        return width;
+    }
     int count = 0;
     uint32_t codepoint = 0;
     cairo_save(canvas->cr);
