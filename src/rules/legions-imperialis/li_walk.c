@@ -128,10 +128,11 @@ static double reach_of(RulesCtx *ctx, const LiWalk *walk, double most) {
             continue;
         }
         double c0 = li_cost_at(ctx, walk, s0 + beyond), c1 = li_cost_at(ctx, walk, s1 - beyond);
-        if (c0 > walk->allowance + beyond * 2) {
+        if (c0 > walk->allowance + GEOM_LIMIT + beyond * 2) {
             return s0;
         }
-        if (c1 > walk->allowance) {
+        if (c1 >
+            walk->allowance + GEOM_LIMIT) { /* a face scaled to the last inch is scaled, however the rest adds up */
             return fmax(s0, s0 + beyond + (walk->allowance - c0) / (c1 - c0) * (s1 - s0 - 2 * beyond));
         }
     }
