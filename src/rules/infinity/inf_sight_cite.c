@@ -137,14 +137,19 @@ static void cite_zone_blocks(RulesCtx *ctx, const InfLook *look, int zone) {
     }
 }
 
-/* Each zone of those that close it together. */
+/* Is it one of the zones that close it together? */
+static bool closes(const InfLook *look, int zone, const RulesSight *met) {
+    bool named = false;
+    for (int i = 0; i < met->blocker_count; i++) {
+        named |= ref_equal(met->blockers[i], inf_area(look->zones.zones[zone].area));
+    }
+    return named && look->touch[zone].level >= INF_LEVEL_BLOCKS;
+}
+
 static void cite_zones_block(RulesCtx *ctx, const InfLook *look, const RulesSight *met) {
     for (int i = 0; i < look->zones.count; i++) {
-        for (int j = 0; j < met->blocker_count; j++) {
-            if (look->touch[i].level >= INF_LEVEL_BLOCKS &&
-                ref_equal(met->blockers[j], inf_area(look->zones.zones[i].area))) {
-                cite_zone_blocks(ctx, look, i);
-            }
+        if (closes(look, i, met)) {
+            cite_zone_blocks(ctx, look, i);
         }
     }
 }
@@ -264,14 +269,18 @@ void inf_look_cite(RulesCtx *ctx, const InfLook *look) {
     }
 }
 
-/* What the action comes from, goes into and goes through. */
+/* What the action comes from, goes into and goes through. No line is left where it is blocked: it would go through the
+ * zones that take it away, and of the others nothing can be said. */
 static void name_zones(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
     static const char *const words[] = {NULL, "from", "into", "through"};
     struct RulesSightZone *zones = arena_alloc(ctx->ruling->arena, INF_ZONES, sizeof *zones);
     for (int i = 0; i < look->zones.count; i++) {
-        if (look->touch[i].how != INF_OUTSIDE) {
-            zones[out->zone_count++] =
-                (struct RulesSightZone){inf_area(look->zones.zones[i].area), words[look->touch[i].how]};
+        InfHow how = look->touch[i].how;
+        if (how == INF_OUTSIDE && !look->hidden && closes(look, i, out)) {
+            how = INF_THROUGH;
+        }
+        if (how != INF_OUTSIDE) {
+            zones[out->zone_count++] = (struct RulesSightZone){inf_area(look->zones.zones[i].area), words[how]};
         }
     }
     out->zones = zones;
