@@ -30,7 +30,7 @@ void li_walk_enemies(RulesCtx *ctx, LiWalk *walk) {
         for (int k = 0; k < count && k < 8; k++) {
             if (events[k].what == GEOM_ENTER && (events[k].s > 0 || !within) &&
                 events[k].s < walk->length - 2 * GEOM_LIMIT) {
-                li_walk_stop(walk, events[k].s, "LI-CORE-06", charges ? "through" : "zone", li_unit(i));
+                li_walk_stop(walk, events[k].s, "LI-CORE-06", charges ? "through" : "enter", li_unit(i));
                 break;
             }
         }
