@@ -288,6 +288,7 @@ typedef struct {
 } InfZones;
 
 /* Every zone on the table, in the natural order of ids; notes the readings that bear on their fields. */
+bool inf_may_have_storm(InfType type); /* STORM-01 */
 void inf_zones(RulesCtx *ctx, InfZones *out);
 bool inf_in_zone(RulesCtx *ctx, const InfZone *zone, const GeomShape *base); /* ZONE-02 */
 const GeomArea *inf_zone_area(RulesCtx *ctx, const InfZone *zone);

@@ -214,7 +214,7 @@ static void resolve_storm(RulesCtx *ctx) {
     arg_ref(ctx, "area", &area);
     inf_zones(ctx, &zones);
     const InfZone *zone = zone_of(&zones, area.index);
-    if (!zone || zone->type == INF_TYPE_ZERO_G || zone->type == INF_TYPE_SPECIAL) {
+    if (!zone || !inf_may_have_storm(zone->type)) {
         ctx_refuse(ctx, "INF-STORM-01", "refused");
         cite_ref(ctx, "area", area);
         cite_text(ctx, "type", zone ? inf_type_word(zone->type) : "none");

@@ -21,11 +21,8 @@ static bool storms_are_outlines(const RulesData *data) {
     return data->reading_values[own->reading[INF_READ_STORM_SHAPE]] != 0;
 }
 
-static bool may_have_storm(InfType type) {
-    return type != INF_TYPE_ZERO_G && type != INF_TYPE_SPECIAL;
-}
-
-/* STORM-01, the other reading: the ground that a Storm's own outline shares with an area. */
+/* STORM-01, the other reading: the ground that a Storm's own outline shares with an area. What is written over a card
+ * can change its type: inf_zones asks for that. */
 void inf_derive(RulesDeriver *deriver) {
     const InfData *own = deriver->data->compiled;
     if (!storms_are_outlines(deriver->data)) {
@@ -37,7 +34,7 @@ void inf_derive(RulesDeriver *deriver) {
         }
         for (int area = 0; area < deriver->setup->area_count; area++) {
             const InfCard *card = &own->cards[deriver->setup->areas[area].kind];
-            if (!card->storm && !card->solid && !card->floor && may_have_storm(card->type)) {
+            if (!card->storm && !card->solid && !card->floor) {
                 deriver->common(deriver, area, storm, 0);
             }
         }
@@ -96,7 +93,7 @@ static void survey_area(const Survey *survey) {
         }
         return;
     }
-    if (has(survey, INF_VAR_AREA_storm) && !may_have_storm(type)) {
+    if (has(survey, INF_VAR_AREA_storm) && !inf_may_have_storm(type)) {
         fault(survey, "storm", "no Storm lies on this type of terrain (INF-STORM-01)", "Take \"storm\" out");
     }
     if (type == INF_TYPE_SPECIAL) {

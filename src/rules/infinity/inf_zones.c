@@ -57,6 +57,21 @@ static void zone_make(RulesCtx *ctx, int piece, int area, const InfCard *card, i
     }
 }
 
+bool inf_may_have_storm(InfType type) {
+    return type != INF_TYPE_ZERO_G && type != INF_TYPE_SPECIAL;
+}
+
+/* STORM-01 by its own outline: what the two have in common is seen through as under a Storm, one more if the area has
+ * one of its own (STORM-06). Movement, Saturation and Hostility stay the area's, and count there (STORM-02). */
+static void overlap_make(RulesCtx *ctx, int derived, int area, InfZone *out) {
+    int own = area_get(ctx, area, INF_VAR_AREA_storm);
+    zone_make(ctx, ctx->field->setup->area_count + derived, area, inf_card(ctx->field, ctx->draft->table, area),
+              1 + (own > 0 ? own : 0), out);
+    out->mov = INF_MOV_NONE;
+    out->sat = 0;
+    out->hostility = INF_HOST_NONE;
+}
+
 void inf_zones(RulesCtx *ctx, InfZones *out) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
@@ -68,11 +83,11 @@ void inf_zones(RulesCtx *ctx, InfZones *out) {
             zone_make(ctx, area, area, card, area_get(ctx, area, INF_VAR_AREA_storm), &out->zones[out->count++]);
         }
     }
-    for (int i = 0; i < field->derived_count && out->count < INF_ZONES; i++) { /* STORM-01, by its own outline */
+    for (int i = 0; i < field->derived_count && out->count < INF_ZONES; i++) {
         int area = field->derived[i].a;
         if (!table->removed[area] && !table->removed[field->derived[i].b]) {
-            zone_make(ctx, field->setup->area_count + i, area, inf_card(field, table, area), 1,
-                      &out->zones[out->count++]);
+            overlap_make(ctx, i, area, &out->zones[out->count]);
+            out->count += inf_may_have_storm(out->zones[out->count].type);
         }
     }
 }
