@@ -25,6 +25,31 @@ static int teardown(void **state) {
     "{'id': 'u', 'side': 'blue', 'profile': 'line', 'at': [22, 10], 'facing': 270}]}"
 #define JUNGLE "{'id': 'j', 'kind': 'jungle', 'outline': [[21, 8], [25, 8], [25, 12], [21, 12]], 'damage': 3}"
 
+/* STORM-01 by its own outline: the Woods and the part of them under it are one area, told of once. */
+static void an_area_under_a_storms_outline_is_named_once(void **state) {
+    (void)state;
+    static const char FILE_TEXT[] =
+        "{'sightline': 1, 'title': 'Test', 'ruleset': 'infinity', 'table': {'unit': 'in', 'size': [48, 48]},"
+        " 'options': {'readings': {'storm_shape': 'polygon'}}, 'terrain': ["
+        "{'id': 'w', 'kind': 'woods', 'outline': [[14, 5], [16, 5], [16, 15], [14, 15]]},"
+        "{'id': 's', 'kind': 'storm', 'outline': [[13, 5], [15, 5], [15, 15], [13, 15]]}],"
+        " 'sides': [{'id': 'red'}, {'id': 'blue'}], 'units': ["
+        "{'id': 't', 'side': 'red', 'profile': 'line', 'at': [10, 10], 'facing': 90},"
+        "{'id': 'u', 'side': 'blue', 'profile': 'line', 'at': [22, 10], 'facing': 270}]}";
+    BaseFaults faults = {0};
+    const BaseTree *tree = toy_tree(FILE_TEXT);
+    PlaySession *session = play_create(field_create(tree, "test", &faults), tree, 1);
+    Ruling *ruling = play_preview(session, toy_tree("{'do': 'sight', 'from': 't', 'to': 'u'}"), NULL, NULL);
+    const BaseTree *zones = tree_find(ruling->facts, "zones");
+    assert_non_null(zones);
+    assert_int_equal(zones->count, 1);
+    assert_string_equal(tree_find(zones->first, "terrain")->text, "w");
+    assert_string_equal(tree_find(zones->first, "how")->text, "through");
+    ruling_destroy(ruling);
+    play_destroy(session);
+    faults_free(&faults);
+}
+
 static PlaySession *exchange(const char *battlefield) {
     BaseFaults faults = {0};
     const BaseTree *tree = toy_tree(battlefield);
@@ -241,6 +266,7 @@ static void an_unanswered_shot_has_the_odds_of_its_own_dice(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(an_area_under_a_storms_outline_is_named_once, teardown),
         cmocka_unit_test_teardown(an_exchange_in_the_open_has_the_odds_of_all_its_faces, teardown),
         cmocka_unit_test_teardown(an_exchange_with_the_jungle_has_the_odds_of_all_its_faces, teardown),
         cmocka_unit_test_teardown(an_exchange_is_walked_in_few_ways, teardown),

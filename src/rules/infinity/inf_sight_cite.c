@@ -279,8 +279,13 @@ static void name_zones(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
         if (how == INF_OUTSIDE && !look->hidden && closes(look, i, out)) {
             how = INF_THROUGH;
         }
-        if (how != INF_OUTSIDE) {
-            zones[out->zone_count++] = (struct RulesSightZone){inf_area(look->zones.zones[i].area), words[how]};
+        TableRef area = inf_area(look->zones.zones[i].area);
+        bool told = false; /* the area's own zone comes before what a Storm makes of a part of it */
+        for (int j = 0; j < out->zone_count; j++) {
+            told |= ref_equal(zones[j].area, area);
+        }
+        if (how != INF_OUTSIDE && !told) {
+            zones[out->zone_count++] = (struct RulesSightZone){area, words[how]};
         }
     }
     out->zones = zones;
