@@ -224,8 +224,12 @@ int li_need(RulesCtx *ctx, const LiAim *aim, bool tell) {
         }
         cite_replaced(ctx, aim->area >= 0 ? aim->area : host);
         ctx_cite(ctx, "LI-HIT-01", count == 1 ? "none" : "base", ROLE_CONTEXT);
-        if (count > 1) {
-            ctx_cite(ctx, "LI-HIT-02", "once", ROLE_CONTEXT);
+        int apart = 0;
+        for (int i = 1; i < count; i++) {
+            apart += mods[i].state == MOD_COUNTS || mods[i].state == MOD_IGNORED;
+        }
+        if (apart > 1) {
+            ctx_cite(ctx, "LI-HIT-02", "add", ROLE_CONTEXT);
         }
     }
     return need;
