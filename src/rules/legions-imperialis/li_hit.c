@@ -188,6 +188,7 @@ int li_need(RulesCtx *ctx, const LiAim *aim, bool tell) {
         }
     }
     int sum = total_of(ctx, mods, count), need = base - sum;
+    mods[0].value = base; /* the first row tells the number itself, the others what is added to the roll */
     if (tell) {
         array_push(&ctx->ruling->sums,
                    (RulesSum){.what = "to-hit",
