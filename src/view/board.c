@@ -14,6 +14,7 @@ ViewBoard *board_create(const RulesField *field) {
     board->pieces = base_alloc((size_t)setup->area_count, sizeof *board->pieces);
     board->roads = base_alloc((size_t)setup->area_count, sizeof *board->roads);
     board->waters = base_alloc((size_t)setup->area_count, sizeof *board->waters);
+    board->labelled = base_alloc((size_t)setup->area_count, sizeof *board->labelled);
     for (int i = 0; i < setup->area_count; i++) {
         const TableAreaSetup *area = &setup->areas[i];
         board->pieces[i] = (ViewTerrain){.area = &area->area,
@@ -50,6 +51,7 @@ void board_destroy(ViewBoard *board) {
         base_free(board->pieces);
         base_free(board->roads);
         base_free(board->waters);
+        base_free(board->labelled);
         base_free(board);
     }
 }
@@ -137,7 +139,8 @@ static void draw_region(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
 static bool layer_can_stretch(const ViewLayer *layer, const ViewLayer *want) {
     double by = want->camera.k / layer->camera.k;
     return layer->surface && !memcmp(&layer->frame, &want->frame, sizeof want->frame) && layer->scale == want->scale &&
-           layer->theme == want->theme && layer->version == want->version && by <= STRETCH_MOST && by >= 1 / STRETCH_MOST;
+           layer->theme == want->theme && layer->version == want->version && by <= STRETCH_MOST &&
+           by >= 1 / STRETCH_MOST;
 }
 
 static void layer_show_stretched(const ViewLayer *layer, ViewCanvas *canvas, const ViewCamera *camera) {

@@ -31,6 +31,7 @@ struct ViewBoard {
     cairo_surface_t *photo;      /* under the table; NULL none */
     double photo_veil;           /* 0 all of it is seen, 1 nothing */
     ViewRoom room;               /* what the units layer occupies */
+    bool *labelled;              /* by area: its label, whole, is on the units layer */
 };
 
 #define BOARD_PARTS 64
@@ -51,7 +52,7 @@ void board_draw_units(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *ca
 /* Those in hand: what is left where they stood, their ways, and where they would stand. */
 void board_draw_ghosts(const ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay);
 
-/* Beside each its name: units by their bases, terrain on or by its outline. */
+/* Beside each its name: units by their bases, terrain on or by its outline, unless its label tells it. */
 void board_draw_named(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
                       ViewRoom *room, const TableRef *refs, int count);
 

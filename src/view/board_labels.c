@@ -104,23 +104,26 @@ static void draw_label(ViewCanvas *canvas, GeomBox box, const char *name, const 
 }
 
 /* With its figures where they have room, else by name alone, else not at all. */
-static bool label_area(const ViewBoard *board, ViewCanvas *canvas, const GeomVec *spots, int spot_count, ViewRoom *room,
+static bool label_area(ViewBoard *board, ViewCanvas *canvas, const GeomVec *spots, int spot_count, ViewRoom *room,
                        int area, const Sign *signs, int count) {
     const char *name = setup_name(board->field->setup, ref_make(REF_AREA, area));
     double wide = fmax(canvas_text_width(canvas, NAME, name), signs_width(canvas, signs, count)) + 2 * PAD;
     double high = (count ? 2 : 1) * LINE + 2 * PAD - 4;
+    GeomBox frame = board->room.frame;
     for (int i = 0; i < spot_count; i++) {
         GeomBox box = {spots[i].x - wide / 2, spots[i].y - high / 2, spots[i].x + wide / 2, spots[i].y + high / 2};
         if (room_free(room, box)) {
             room_take(room, box);
             draw_label(canvas, box, name, signs, count);
+            board->labelled[area] =
+                box.x0 >= frame.x0 && box.y0 >= frame.y0 && box.x1 <= frame.x1 && box.y1 <= frame.y1;
             return true;
         }
     }
     return false;
 }
 
-static void label_card(const ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
+static void label_card(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
                        ViewRoom *room, BaseArena *arena, const RulesCard *card) {
     Sign signs[CARD_PARTS + 1];
     GeomVec spots[GRID * GRID];
@@ -154,6 +157,7 @@ void board_draw_area_labels(ViewBoard *board, ViewCanvas *canvas, const ViewCame
     int bodies = room->count;
     for (int i = 0; i < setup->area_count; i++) {
         RulesCard card;
+        board->labelled[i] = false;
         if (!table->removed[i] && card_of_area(board->field, table, arena, i, &card)) {
             label_card(board, canvas, camera, table, room, arena, &card);
         }

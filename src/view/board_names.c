@@ -57,7 +57,8 @@ void board_draw_named(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *ca
         int spot_count = 0;
         const char *name = setup_name(board->field->setup, refs[i]);
         bool unit = ref_is(refs[i], REF_UNIT);
-        if (!box_of(board, camera, table, refs[i], &box)) {
+        bool told = ref_is(refs[i], REF_AREA) && board->labelled[refs[i].index];
+        if (told || !box_of(board, camera, table, refs[i], &box)) {
             continue;
         }
         box = within(box, room->frame);
