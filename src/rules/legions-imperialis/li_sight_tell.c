@@ -103,13 +103,16 @@ void li_sight_cite_lines(LiPair *pair, const RulesSight *sight) {
                    pair->to.host >= 0;
     for (int i = 0; i < sight->row_count; i++) {
         const struct RulesSightRow *row = &sight->rows[i];
-        bool over = row->how[0] == 'o';
+        bool over = row->how[0] == 'o', rim = row->how[0] == 'd' && !row->decides;
         ctx_cite(ctx, row->rule,
-                 row->how[0] == 'd' ? "blocks"
-                 : over             ? "over"
-                                    : "blocks",
+                 rim    ? "rim"
+                 : over ? "over"
+                        : "blocks",
                  row->decides ? ROLE_DECIDES : ROLE_PASSES)
             ->terrain = row->area;
+        if (rim) {
+            cite_length(ctx, "depth", row->length);
+        }
         cite_ref(ctx, "area", row->area);
         cite_length(ctx, "top", row->top);
         cite_length(ctx, "low", row->low);
