@@ -350,6 +350,7 @@ static void every_dialog_is_walked_by_tab_and_left_by_escape(void **state) {
                    {"save as", SDLK_s, KMOD_CTRL | KMOD_SHIFT},
                    {"new", SDLK_n, KMOD_CTRL},
                    {"photograph", SDLK_i, KMOD_CTRL},
+                   {"place", SDLK_g, KMOD_NONE},
                    {"film", SDLK_f, KMOD_CTRL | KMOD_SHIFT},
                    {"branches", SDLK_b, KMOD_NONE}};
     Desk *desk = desk_open(ROAD);

@@ -147,6 +147,11 @@ static void ids_notes_and_hulls_are_typed(void **state) {
     desk_key(desk, SDLK_ESCAPE);
     click_at(desk, 40, 42);
     assert_string_equal(desk->app->editor->selected, "woods-1");
+    assert_string_equal(tree_get_text(thing(desk, "woods-1"), "on", ""), "hill-1"); /* by where it lies */
+    driver_click_label(desk->driver, "hill-1");
+    driver_type(desk->driver, "the table");
+    desk_key(desk, SDLK_RETURN);
+    assert_string_equal(tree_get_text(thing(desk, "woods-1"), "on", ""), "");
     driver_click_label(desk->driver, "the table");
     driver_type(desk->driver, "hill");
     desk_key(desk, SDLK_RETURN);

@@ -70,11 +70,11 @@ static void an_order_is_declared_answered_and_rolled(void **state) {
     fire_at(desk, "b5", "r5");
     assert_string_equal(step(desk), "reactions");
     assert_true(desk_says(desk, "Reactions to Eyk now."));
-    assert_true(desk_says(desk, "Eyk declares bs-attack."));
+    assert_true(desk_says(desk, "Eyk declares BS Attack."));
     BaseHash declared = desk_hash(desk);
     driver_click_label(desk->driver, "Dodge  11"); /* of Mira, who is shot at: PH 11, nothing between them */
     assert_int_equal(var_of(desk, "r5", "aro"), 5);
-    assert_true(desk_says(desk, "Mira reacts: dodge."));
+    assert_true(desk_says(desk, "Mira reacts: Dodge."));
     driver_key(desk->driver, SDLK_z, KMOD_LCTRL); /* taken back in the middle, and done again */
     assert_true(desk_hash(desk) == declared);
     driver_click_label(desk->driver, "Dodge  11");

@@ -30,10 +30,14 @@ static void read_stronghold(DataReader *reader, const DataItem *item, EahKind *k
     kind->armour = kit_read_need(reader, &keep, "armour");
     kind->traits = item_bits(reader, &keep, "traits", trait_names, EAH_TRAIT_COUNT);
     kind->becomes = item_row(reader, &keep, "becomes", "kind", data_find_kind);
-    if (kind->dc == 0 || kind->becomes < 0 || !tree_find(keep.tree, "size")) {
-        item_fault(reader, &keep, NULL,
-                   "Give it a \"size\", a \"dc\" of 1 to 12, and in \"becomes\" the kind of its ruin",
-                   "a Stronghold that is not complete");
+    if (kind->dc == 0) {
+        item_fault(reader, &keep, NULL, "Give a \"dc\" of 1 to 12", "a Stronghold without damage capacity");
+    }
+    if (kind->becomes < 0) {
+        item_fault(reader, &keep, NULL, "Name the kind of its ruin in \"becomes\"", "a Stronghold without a ruin");
+    }
+    if (!tree_find(keep.tree, "size")) {
+        item_fault(reader, &keep, NULL, "Write small, medium or large", "a Stronghold without a \"size\"");
     }
 }
 

@@ -57,7 +57,7 @@ typedef enum {
 } InfSkillId;
 
 typedef struct {
-    const char *id;
+    const char *id, *label; /* as files and as people name it */
     InfClass type;
     InfAttribute attribute;
     bool lof, movement, aro, contact;

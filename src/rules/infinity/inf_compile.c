@@ -154,6 +154,7 @@ static void read_skills(DataReader *reader, InfData *out) {
         same = strcmp(words->words[walk.index], item->id) == 0;
         out->skills[walk.index] =
             (InfSkill){.id = item->id,
+                       .label = item_text(reader, item, "label", false, item->id),
                        .type = (InfClass)item_word(reader, item, "class", classes, 5, 0),
                        .attribute = (InfAttribute)item_word(reader, item, "attribute", attributes, 5, 0),
                        .lof = item_bool(reader, item, "lof", false),

@@ -14,7 +14,7 @@ static const InfSkill *skill_of(RulesCtx *ctx, InfSkillId skill) {
 static RulesFinding *refuse(RulesCtx *ctx, int unit, InfSkillId skill, const char *rule, const char *key) {
     RulesFinding *finding = ctx_refuse(ctx, rule, key);
     cite_ref(ctx, "unit", inf_unit(unit));
-    cite_text(ctx, "skill", skill_of(ctx, skill)->id);
+    cite_text(ctx, "skill", skill_of(ctx, skill)->label);
     return finding;
 }
 
@@ -27,7 +27,7 @@ bool inf_immobile(RulesCtx *ctx, int unit, InfSkillId skill) {
         return false;
     }
     refuse(ctx, unit, skill, "INF-HOST-10", "only");
-    cite_text(ctx, "text", skill_of(ctx, frees)->id);
+    cite_text(ctx, "text", skill_of(ctx, frees)->label);
     return true;
 }
 
@@ -354,7 +354,7 @@ bool inf_declare(RulesCtx *ctx, int unit, InfSkillId skill, bool second) {
     }
     if (!moves) {
         ctx_cite(ctx, "INF-MOVE-17", "free", ROLE_CONTEXT);
-        cite_text(ctx, "skill", it->id);
+        cite_text(ctx, "skill", it->label);
     }
     bool aims = it->attribute != INF_NO_ROLL && skill != INF_DODGE && skill != INF_RESET;
     if (skill == INF_ASSAULT) { /* MOVE-16: what stops short of the enemy strikes nobody */
@@ -367,6 +367,6 @@ bool inf_declare(RulesCtx *ctx, int unit, InfSkillId skill, bool second) {
     inf_set(ctx, inf_unit(unit), second ? INF_VAR_UNIT_second : INF_VAR_UNIT_first, (int)skill);
     ctx_cite(ctx, "INF-CORE-03", second ? "second" : "first", ROLE_PASSES);
     cite_ref(ctx, "unit", inf_unit(unit));
-    cite_text(ctx, "skill", it->id);
+    cite_text(ctx, "skill", it->label);
     return true;
 }

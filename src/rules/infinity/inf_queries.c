@@ -25,7 +25,7 @@ static RulesFinding *refuse(RulesCtx *ctx, const InfRollAsk *ask, const char *ru
     RulesFinding *finding = ctx_refuse(ctx, rule, key);
     cite_ref(ctx, "unit", inf_unit(ask->unit));
     cite_ref(ctx, "other", inf_unit(ask->other));
-    cite_text(ctx, "skill", inf_data(ctx->field)->skills[ask->skill].id);
+    cite_text(ctx, "skill", inf_data(ctx->field)->skills[ask->skill].label);
     return finding;
 }
 

@@ -210,7 +210,7 @@ static bool refuse_right(RulesCtx *ctx, int unit, InfSkillId skill, int active, 
     ctx_refuse(ctx, unseen ? "INF-ZERO-05" : "INF-CORE-05", key);
     cite_ref(ctx, "unit", inf_unit(unit));
     cite_ref(ctx, "other", inf_unit(active));
-    cite_text(ctx, "skill", inf_data(ctx->field)->skills[skill].id);
+    cite_text(ctx, "skill", inf_data(ctx->field)->skills[skill].label);
     return false;
 }
 
@@ -222,7 +222,7 @@ static bool check_reaction(RulesCtx *ctx, int unit, InfSkillId skill, int active
     }
     if (!inf_data(ctx->field)->skills[skill].aro) { /* 2 */
         ctx_refuse(ctx, "INF-CORE-04", "not-aro");
-        cite_text(ctx, "skill", inf_data(ctx->field)->skills[skill].id);
+        cite_text(ctx, "skill", inf_data(ctx->field)->skills[skill].label);
         return false;
     }
     bool engaged = skill == INF_CC_ATTACK && inf_in_contact(ctx, unit, active); /* seen or not */
@@ -295,7 +295,7 @@ static void resolve_react(RulesCtx *ctx) {
     inf_set(ctx, unit, INF_VAR_UNIT_aro, (int)skill);
     ctx_cite(ctx, "INF-CORE-03", "reacts", ROLE_PASSES);
     cite_ref(ctx, "unit", unit);
-    cite_text(ctx, "skill", inf_data(ctx->field)->skills[skill].id);
+    cite_text(ctx, "skill", inf_data(ctx->field)->skills[skill].label);
 }
 
 /* ---- all reactions ---- */
@@ -328,7 +328,7 @@ static BaseTree *option_facts(RulesCtx *ctx, int unit, InfSkillId skill, int act
     }
     ctx_cite(ctx, "INF-CORE-05", "with", ROLE_PASSES);
     cite_ref(ctx, "unit", inf_unit(unit));
-    cite_text(ctx, "skill", inf_data(ctx->field)->skills[skill].id);
+    cite_text(ctx, "skill", inf_data(ctx->field)->skills[skill].label);
     cite_int(ctx, "value", it->need.sv);
     if (it->need.sv != VAR_NONE) {
         tree_set(arena, facts, "needs", tree_number(arena, it->need.sv));

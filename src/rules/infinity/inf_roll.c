@@ -316,7 +316,7 @@ static void cite_roll(RulesCtx *ctx, const InfRollAsk *ask, InfNeed *need) {
     }
     ctx_cite(ctx, "INF-CORE-07", need->sv < 1 ? "fails" : "needs", ROLE_DECIDES);
     cite_int(ctx, "value", need->sv);
-    cite_text(ctx, "skill", skill->id);
+    cite_text(ctx, "skill", skill->label);
     array_push(&ctx->ruling->sums, need->value);
     if (need->burst.count > 0) {
         array_push(&ctx->ruling->sums, need->burst);

@@ -44,8 +44,8 @@ static void add_skill(const Stage *stage, BaseTree *options, const char *verb, i
     bool shot = skill == INF_BS_ATTACK;
     for (int i = 0; i < (shot ? profile->weapon_count : 1); i++) {
         BaseTree *action = action_of(stage, verb, unit);
-        const char *label = data->skills[skill].id;
-        tree_set(stage->arena, action, "skill", tree_text(stage->arena, label));
+        const char *label = data->skills[skill].label;
+        tree_set(stage->arena, action, "skill", tree_text(stage->arena, data->skills[skill].id));
         if (at >= 0) {
             BaseTree *list = tree_set(stage->arena, action, "at", tree_list(stage->arena));
             tree_push(list, tree_text(stage->arena, id_of(stage, at)));
@@ -117,7 +117,7 @@ static void cite_declared(const Stage *stage, int unit, int var, const char *key
     if (skill > INF_NONE && skill < INF_SKILL_COUNT) {
         ctx_cite(stage->ctx, "INF-CORE-03", key, ROLE_PASSES);
         cite_ref(stage->ctx, "unit", inf_unit(unit));
-        cite_text(stage->ctx, "skill", inf_data(stage->ctx->field)->skills[skill].id);
+        cite_text(stage->ctx, "skill", inf_data(stage->ctx->field)->skills[skill].label);
         cite_shape(stage->ctx, SHAPE_BASE, inf_unit(unit), NULL, 0);
     }
 }

@@ -15,6 +15,8 @@
 #include "rules/infinity/inf_setup.h"
 #include "rules/infinity/inf_sight.h"
 
+#include <string.h>
+
 static const RulesVerb *const VERBS[] = {
     &verb_sight,     &verb_measure,     &verb_where,     &verb_path,          &verb_may,       &verb_state,
     &verb_set,       &verb_place,       &inf_verb_needs, &inf_verb_targets,   &inf_verb_storm, &inf_verb_settle,
@@ -37,6 +39,18 @@ static const char *const *words(const RulesData *data, const RulesVerb *verb, co
     return verb == &inf_verb_order && arg->kind == ARG_WORD && arg->name[0] == 's' ? alone : NULL;
 }
 
+/* Skills are named by their labels. */
+static const char *say_word(const RulesData *data, const RulesVerb *verb, const char *word) {
+    const InfData *own = data->compiled;
+    bool skilled = verb == &inf_verb_order || verb == &inf_verb_declare || verb == &inf_verb_react;
+    for (int i = 0; skilled && i < INF_SKILL_COUNT; i++) {
+        if (strcmp(own->skills[i].id, word) == 0) {
+            return own->skills[i].label;
+        }
+    }
+    return NULL;
+}
+
 const RulesSystem infinity_system = {
     .id = "infinity",
     .board = BOARD_PLANE,
@@ -55,6 +69,7 @@ const RulesSystem infinity_system = {
     .portray = inf_portray,
     .body = body,
     .words = words,
+    .say_word = say_word,
     .staged = STAGED,
     .verbs = VERBS,
     .verb_count = (int)BASE_COUNT(VERBS),

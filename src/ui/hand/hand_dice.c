@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define DIE_SIZE 30.0
+#define FIELD    "Dice"
 
 void typed_close(App *app) {
     arena_destroy(app->typed.arena);
@@ -37,6 +38,8 @@ static void step(App *app) {
         hand_finish(app, done.action, &input);
         input_term(&input);
         arena_destroy(done.arena);
+    } else {
+        kit_focus(app->kit, FIELD);
     }
 }
 
@@ -139,11 +142,8 @@ void typed_frame(App *app) {
     }
     unsigned did =
         kit_field(kit, kit_cut_top(&in, 32),
-                  (KitField){.label = "Dice", .hint = "1 4 6", .fault = typed->fault[0] ? typed->fault : NULL},
+                  (KitField){.label = FIELD, .hint = "1 4 6", .fault = typed->fault[0] ? typed->fault : NULL},
                   typed->text, sizeof typed->text);
-    if (!kit_is_editing(kit)) {
-        kit_focus(kit, "Dice");
-    }
     KitBox row = kit_cut_bottom(&in, 32);
     bool fits = count > 0 && count <= wanted;
     bool done =

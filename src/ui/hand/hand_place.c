@@ -80,9 +80,6 @@ void place_frame(App *app) {
                                                  : hexes                     ? "the name of a hex, such as E7"
                                                          : "two numbers on the table: from the left, from the top"},
                              app->place_text, sizeof app->place_text);
-    if (!kit_is_editing(kit)) {
-        kit_focus(kit, FIELD);
-    }
     KitBox row = kit_cut_bottom(&in, 32);
     KitButton go = {.label = "Go there", .look = KIT_PRIMARY, .off = good ? NULL : "Type the place first"};
     bool done = kit_button(kit, kit_cut_left(&row, 120), go) || (good && (did & KIT_ENTERED));
