@@ -25,13 +25,17 @@ static const char *id_of(const Los *los, TableRef ref) {
     return setup_id(play_field(los->session)->setup, ref);
 }
 
-/* The rules' own answer. */
-static void ask(Los *los, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out) {
+/* The rules' own answer. False (said): this ruleset draws no line between such a pair. */
+static bool ask(Los *los, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out) {
     const RulesField *field = play_field(los->session);
     ruling_reset(los->ruling, field);
     *out = (RulesSight){.from = from, .to = to, .clearance = NAN, .depth_area = ref_none()};
     RulesCtx *ctx = play_ctx(los->session, los->ruling);
     field->data->system->sight(ctx, from, to, detail, out);
+    if (los->ruling->outcome == RULING_BAD) {
+        cli_fail(CLI_ERROR, "\"%s\" to \"%s\": %s", id_of(los, from), id_of(los, to), los->ruling->bad);
+    }
+    return los->ruling->outcome != RULING_BAD;
 }
 
 /* ---- one pair in full ---- */
@@ -48,6 +52,10 @@ static void set_figures(const Los *los, BaseArena *arena, BaseTree *tree, const 
     double unit = play_field(los->session)->setup->unit;
     if (isfinite(sight->clearance)) {
         tree_set(arena, tree, "clearance_mm", tree_number(arena, reported(sight->clearance)));
+    }
+    if (sight->by_height > 0) {
+        tree_set(arena, tree, "height_mm",
+                 tree_number(arena, reported(sight->visible ? sight->by_height : -sight->by_height)));
     }
     if (play_field(los->session)->setup->board == BOARD_PLANE && !sight->aloft) {
         BaseTree *line = tree_set(arena, tree, "line", tree_list(arena));
@@ -145,6 +153,10 @@ static void say_pair(Los *los, const RulesSight *sight) {
                   isfinite(sight->limit) ? text_rounded(sight->limit / setup->unit, 2, limit) : "any",
                   setup->unit_name);
     }
+    if (sight->by_height > 0) {
+        text_addf(&los->out, ", %s mm too %s for the other answer", text_rounded(sight->by_height, 2, number),
+                  sight->visible ? "high" : "low");
+    }
     text_add(&los->out, sight->undecided ? ", undecided" : sight->close ? ", too close to call" : "");
     text_add(&los->out, sight->cut_short ? ", cut short\n" : "\n");
     los_say_cut(sight, &los->out);
@@ -235,13 +247,15 @@ static void say_readings(Los *los, const Flips *flips) {
     }
 }
 
-static void tell_full(Los *los, TableRef from, TableRef to) {
+static bool tell_full(Los *los, TableRef from, TableRef to) {
     RulesSight sight;
+    if (!ask(los, from, to, SIGHT_FULL, &sight)) {
+        return false;
+    }
     BaseArena *arena = arena_create();
     Flips *flips = arena_alloc(arena, 1, sizeof *flips);
     flips->los = los;
     flips->arena = arena;
-    ask(los, from, to, SIGHT_FULL, &sight);
     array_push(&los->ruling->sights, sight);
     if (los->readings) {
         flips->count =
@@ -258,6 +272,7 @@ static void tell_full(Los *los, TableRef from, TableRef to) {
         say_readings(los, flips);
     }
     arena_destroy(arena);
+    return true;
 }
 
 /* ---- many pairs ---- */
@@ -267,14 +282,18 @@ static void add_quoted(BaseText *out, const char *id) {
     json_write(&text, out);
 }
 
-static void tell_verdict(Los *los, TableRef from, TableRef to) {
+static bool tell_verdict(Los *los, TableRef from, TableRef to) {
     RulesSight sight;
     ask(los, from, to, SIGHT_VERDICT, &sight);
+    bool told = sight.visible || sight.blocker_count > 0;
+    if (!told && !ask(los, from, to, SIGHT_FULL, &sight)) { /* only the full answer says that there is none */
+        return false;
+    }
     if (!los->json) {
         text_addf(&los->out, "%s -> %s: %s", id_of(los, from), id_of(los, to), sight.visible ? "visible" : "blocked");
         add_blockers(los, &sight);
         text_add_char(&los->out, '\n');
-        return;
+        return true;
     }
     text_add(&los->out, "{\"from\":");
     add_quoted(&los->out, id_of(los, from));
@@ -286,57 +305,51 @@ static void tell_verdict(Los *los, TableRef from, TableRef to) {
         add_quoted(&los->out, id_of(los, sight.blockers[i]));
     }
     text_add(&los->out, "]}\n");
+    return true;
 }
 
-static void tell(Los *los, TableRef from, TableRef to) {
-    if (los->full || los->readings) {
-        tell_full(los, from, to);
-    } else {
-        tell_verdict(los, from, to);
-    }
+static bool tell(Los *los, TableRef from, TableRef to) {
+    return los->full || los->readings ? tell_full(los, from, to) : tell_verdict(los, from, to);
 }
 
 /* Every unit of another side that is on the table, in the natural order of ids. */
-static void tell_enemies(Los *los, TableRef from) {
+static bool tell_enemies(Los *los, TableRef from) {
     const TableSetup *setup = play_field(los->session)->setup;
     int side = setup_side_of(setup, from);
     for (int i = 0; i < setup->unit_count; i++) {
         TableRef to = ref_make(REF_UNIT, setup->order[REF_UNIT][i]);
         bool enemy = setup_side_of(setup, to) != side && !ref_equal(from, to);
-        if (enemy && table_alive(play_table(los->session), to)) {
-            tell(los, from, to);
+        if (enemy && table_alive(play_table(los->session), to) && !tell(los, from, to)) {
+            return false;
         }
     }
+    return true;
 }
 
-static void tell_all(Los *los) {
+static bool tell_all(Los *los) {
     const TableSetup *setup = play_field(los->session)->setup;
     for (int i = 0; i < setup->unit_count; i++) {
         TableRef from = ref_make(REF_UNIT, setup->order[REF_UNIT][i]);
-        if (table_alive(play_table(los->session), from)) {
-            tell_enemies(los, from);
+        if (table_alive(play_table(los->session), from) && !tell_enemies(los, from)) {
+            return false;
         }
     }
+    return true;
 }
 
 static int tell_asked(Los *los, const CliArgs *args) {
     const char *from_id = cli_value(args, "--from"), *to_id = cli_value(args, "--to");
     TableRef from, to;
     if (!from_id) {
-        tell_all(los);
-        return CLI_DONE;
+        return tell_all(los) ? CLI_DONE : CLI_ERROR;
     }
     if (!cli_find(los->session, from_id, &from) || (to_id && !cli_find(los->session, to_id, &to))) {
         return CLI_ERROR;
     }
-    if (!to_id) {
-        tell_enemies(los, from);
-    } else if (ref_equal(from, to) && from.kind != REF_HEX) { /* a place sees itself */
+    if (to_id && ref_equal(from, to) && from.kind != REF_HEX) { /* a place sees itself */
         return cli_fail(CLI_ERROR, "--from and --to are both \"%s\"", from_id);
-    } else {
-        tell_full(los, from, to);
     }
-    return CLI_DONE;
+    return (to_id ? tell_full(los, from, to) : tell_enemies(los, from)) ? CLI_DONE : CLI_ERROR;
 }
 
 static int run_los(const CliArgs *args) {
@@ -388,7 +401,8 @@ const CliCommand command_los = {
     "has\n"
     "\"line\" (both ends as [column, row]), \"range\" (steps), and the hexes that the line crosses (\"crossed\") or "
     "only\n"
-    "touches (\"left\", \"right\"), each in the order of the line.",
+    "touches (\"left\", \"right\"), each in the order of the line. Where heights decide within the tolerance, "
+    "\"height_mm\"\nis how much the line is above (or, less than 0, below) what it must pass over.",
     1,
     1,
     options,

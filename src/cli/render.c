@@ -211,6 +211,22 @@ static int draw_card(PlaySession *session, const CliArgs *args, double scale) {
     return good ? CLI_DONE : CLI_ERROR;
 }
 
+/* What would be left out without a word is refused (said). */
+static bool options_agree(const CliArgs *args) {
+    static const char *const BOARD_ONLY[] = {"--region", "--width", "--height", "--dark", "--legend", "--names"};
+    for (size_t i = 0; cli_flag(args, "--card") && i < BASE_COUNT(BOARD_ONLY); i++) {
+        if (cli_flag(args, BOARD_ONLY[i])) {
+            cli_usage(args->command, "--card draws a page of A4, always light: leave %s out", BOARD_ONLY[i]);
+            return false;
+        }
+    }
+    if (cli_flag(args, "--tolerance") && !cli_flag(args, "--los")) {
+        cli_usage(args->command, "--tolerance needs --los A:B: it says what is too close to call there");
+        return false;
+    }
+    return true;
+}
+
 static int run_render(const CliArgs *args) {
     RenderOptions options;
     if (!cli_flag(args, "--out") || !picture_knows(cli_value(args, "--out"))) {
@@ -218,6 +234,9 @@ static int run_render(const CliArgs *args) {
     }
     if (cli_flag(args, "--cards")) {
         return run_cards(args);
+    }
+    if (!options_agree(args)) {
+        return CLI_USAGE;
     }
     double tolerance = -1;
     if (!read_options(args, &options) || !cli_number(args, "--tolerance", 0, RULES_TOLERANCE_MAX, &tolerance)) {

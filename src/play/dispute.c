@@ -202,6 +202,7 @@ static bool is_same_answer(PlayDispute *dispute, PlaySession *asked) {
     return same;
 }
 
+/* `path`: of the file that was opened, which a refusal names. */
 static bool put_question(PlayDispute *dispute, PlaySession *asked, const char *path, BaseFaults *faults) {
     dispute->ruling = ask(dispute->session, dispute->from, dispute->to);
     if (dispute->ruling->outcome != RULING_ANSWER || dispute->ruling->sights.count != 1) {
@@ -241,7 +242,7 @@ PlayDispute *dispute_create(PlaySession *session, TableRef from, TableRef to, co
     RulesField *field = field_create(battlefield, path, faults);
     dispute->session = field ? play_create(field, battlefield, 1) : NULL;
     if (!field || !find_ends(dispute, play_field(session)->setup, from, to) ||
-        !put_question(dispute, session, path, faults)) {
+        !put_question(dispute, session, *beside ? beside : path, faults)) {
         dispute_destroy(dispute);
         return NULL;
     }

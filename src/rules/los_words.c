@@ -17,6 +17,9 @@ static const char *length_text(const RulesField *field, double mm, int places, c
 /* ---- figures ---- */
 
 double los_margin(const RulesSight *sight) {
+    if (sight->by_height > 0) {
+        return sight->by_height;
+    }
     double by_depth = sight->has_depth ? fabs(sight->depth - sight->limit) : INFINITY;
     return isnan(sight->clearance) || by_depth < fabs(sight->clearance) ? by_depth : fabs(sight->clearance);
 }
@@ -82,7 +85,9 @@ void los_answer(const RulesField *field, const RulesSight *sight, BaseText *out)
         text_add(out, "Undecided.");
     } else if (sight->close) {
         text_addf(out, "Too close to call: %s mm %s.", text_rounded(los_margin(sight), 2, figure),
-                  sight->visible ? "to spare" : "short");
+                  sight->by_height > 0 ? (sight->visible ? "above what it passes over" : "too low")
+                  : sight->visible     ? "to spare"
+                                       : "short");
     } else if (!sight->visible) {
         answer_hidden(field, sight, out);
     } else if (los_is_deep(sight)) {

@@ -120,6 +120,7 @@ static void draw_chip(ViewScene *scene, const RulesSight *sight, GeomVec a, Geom
         double off = sight->has_depth && fabs(sight->depth - sight->limit) < fabs(sight->clearance)
                          ? sight->depth - sight->limit
                          : sight->clearance;
+        off = sight->by_height > 0 ? (sight->visible ? sight->by_height : -sight->by_height) : off;
         snprintf(text, sizeof text, "%s mm", text_rounded(off, 2, figure));
         place_chip(scene, a, b, (ViewRun[]){{"Too close to call", true, true}, {text, false, false}}, 2);
     } else if (sight->has_depth && sight->depth > GEOM_LIMIT && (sight->visible || !sight->blocker_count)) {

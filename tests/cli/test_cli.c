@@ -173,6 +173,29 @@ static void errors_are_three_and_on_standard_error(void **state) {
     assert_out("");
 }
 
+/* A wood looks at nobody: no verdict is printed that the rules never gave. On hexes it stands for its hexes. */
+static void between_what_does_not_see_there_is_no_answer(void **state) {
+    (void)state;
+    static const struct {
+        const char *map, *from, *to;
+    } PAIRS[] = {{"maps/two-hills.json", "west-hill", "bikes-1"}, {"maps/the-long-hold.json", "spine-n", "b1"}};
+    for (size_t i = 0; i < BASE_COUNT(PAIRS); i++) {
+        char map[512];
+        snprintf(map, sizeof map, "%s/%s", TEST_SOURCE_DIR, PAIRS[i].map);
+        for (int way = 0; way < 2; way++) {
+            const char *from = way ? PAIRS[i].to : PAIRS[i].from, *to = way ? PAIRS[i].from : PAIRS[i].to;
+            cli_run("los", map, "--from", from, "--to", to, "--json", "--readings", NULL);
+            assert_status(3);
+            assert_out("");
+            assert_int_equal(cli_lines(), 0);
+            assert_err("line");
+        }
+        cli_run("los", map, "--from", PAIRS[i].from, NULL);
+        assert_status(3);
+        assert_int_equal(cli_lines(), 0);
+    }
+}
+
 /* b stands 8.75 cm deep in the wood: 10 cm from the edge less the radius of its base. */
 static void a_pair_is_one_json_object(void **state) {
     (void)state;
@@ -694,6 +717,15 @@ static void a_card_keeps_the_tolerance_it_was_asked_with(void **state) {
     assert_false(tree_get_bool(cli_line(0), "close", true));
     cli_run("render", map, "--card", "-o", card, NULL);
     assert_status(2);
+    cli_run("render", map, "--los", "b1-6:r3-1", "--card", "--dark", "-o", card, NULL);
+    assert_status(2);
+    assert_err("leave --dark out");
+    cli_run("render", map, "--tolerance", "5", "-o", card, NULL);
+    assert_status(2);
+    assert_err("--tolerance needs --los");
+    cli_run("render", map, "--los", "b1-6:b1-6", "--card", "-o", card, NULL);
+    assert_status(3);
+    assert_err("stronghold-road.json: "); /* the file that was opened, not one that is not there */
 }
 
 int main(void) {
@@ -705,6 +737,7 @@ int main(void) {
         cmocka_unit_test_teardown(wrong_usage_is_two_and_says_how, teardown),
         cmocka_unit_test_teardown(another_programs_map_becomes_a_valid_battlefield, teardown),
         cmocka_unit_test_teardown(errors_are_three_and_on_standard_error, teardown),
+        cmocka_unit_test_teardown(between_what_does_not_see_there_is_no_answer, teardown),
         cmocka_unit_test_teardown(a_pair_is_one_json_object, teardown),
         cmocka_unit_test_teardown(a_blocked_pair_names_what_hides, teardown),
         cmocka_unit_test_teardown(a_hex_is_named_by_letters_or_by_column_and_row, teardown),

@@ -93,7 +93,7 @@ typedef struct {
         stop; /* blocked: where the witness first enters what stops it (too deep: where the limit is used up); else b */
     int from_part, to_part;
     double beam;    /* half width of the widest clear beam along the witness; 0 when blocked */
-    bool has_depth; /* a DEPTH piece holds an end, and some line is clear of the rest */
+    bool has_depth; /* a DEPTH piece holds an end, and some line is clear of the rest; of limit 0 only when entered */
     double depth,
         depth_limit; /* least over clear lines of the greatest sum; of the group that decides (depth - limit largest) */
     int depth_piece; /* a piece of that group, -1 */

@@ -80,7 +80,7 @@ static void judge_area(SightWork *w, SightAnswer *answer) {
         answer->why = GEOM_WHY_NEARER;
         return;
     }
-    answer->has_depth = w->area->group_count > 0;
+    answer->has_depth = line.piece >= 0;
     answer->depth = line.depth;
     answer->limit = line.limit;
     answer->excess = line.excess;

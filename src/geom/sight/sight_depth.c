@@ -179,7 +179,7 @@ void area_judge(SightWork *w, SightAnswer *answer) {
     }
     answer->line = s.line;
     answer->beam = s.beam;
-    answer->has_depth = w->area->group_count > 0;
+    answer->has_depth = s.best.piece >= 0;
     answer->depth = s.best.depth;
     answer->limit = s.best.limit;
     answer->excess = s.best.excess;

@@ -79,6 +79,9 @@ double union_length(SightStretches *list);                    /* what two have i
 
 /* Sets out the plots for the pair just gathered; false: there are none. */
 bool area_begin(SightWork *w);
+/* How far a sum is over its group's limit. A group that allows nothing and is not entered says nothing of how near the
+ * other answer is, and would hide the depth of those that do: -INFINITY. */
+double area_excess(const SightArea *area, int group, double sum);
 SightLine area_line(SightWork *w, GeomVec d, double rho);
 /* Lower bound of the excess over the lines of a box within the sides; sets box->bound and box->turn. */
 void area_bound(SightWork *w, SightBox *box, const SightSide *sides, int side_count);

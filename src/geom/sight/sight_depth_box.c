@@ -257,7 +257,7 @@ void area_bound(SightWork *w, SightBox *box, const SightSide *sides, int side_co
             }
         }
         double finer = area->overlaps[g] ? 0 : frame_least_sum(&f, &fine, sides, side_count);
-        double low = max_of(coarse, finer) - area->limits[g];
+        double low = area_excess(area, g, max_of(coarse, finer));
         if (low > tallest) {
             tallest = low;
             box->turn = turns_more(&f, &fine);

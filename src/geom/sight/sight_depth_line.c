@@ -89,7 +89,7 @@ bool area_begin(SightWork *w) {
     note_overlaps(w);
     area->least = -INFINITY;
     for (int g = 0; g < area->group_count; g++) {
-        area->least = max_of(area->least, -area->limits[g]);
+        area->least = max_of(area->least, area_excess(area, g, 0));
     }
     return area->plot_count > 0;
 }
@@ -184,6 +184,11 @@ static double group_length(SightWork *w, int group, GeomVec d, double rho, doubl
     return union_length(&area->sure);
 }
 
+double area_excess(const SightArea *area, int group, double sum) {
+    bool kept_out = !(area->limits[group] > 0) && sum <= GEOM_LIMIT;
+    return kept_out ? -INFINITY : sum - area->limits[group];
+}
+
 SightLine area_line(SightWork *w, GeomVec d, double rho) {
     SightArea *area = w->area;
     SightLine line = {.passes = true, .excess = -INFINITY, .piece = -1};
@@ -205,7 +210,7 @@ SightLine area_line(SightWork *w, GeomVec d, double rho) {
     }
     for (int g = 0; g < area->group_count; g++) {
         area->sums[g] = area->overlaps[g] ? group_length(w, g, d, rho, from, to) : area->sums[g];
-        double excess = area->sums[g] - area->limits[g];
+        double excess = area_excess(area, g, area->sums[g]);
         if (excess > line.excess) {
             line = (SightLine){line.passes, excess, area->sums[g], area->limits[g], area->group_piece[g]};
         }

@@ -50,7 +50,7 @@ static void cite_verdict(RulesCtx *ctx, const CcaLine *line) {
     cite_text(ctx, "to", cca_hex_id(ctx, line->to));
     cite_int(ctx, "range", line->steps);
     cite_shape(ctx, SHAPE_LINE, ref_none(), ends, 2)->word = line->visible ? "clear" : "blocked";
-    ctx_cite(ctx, "CCA-LOS-01", line->steps <= 1 ? "next" : "line", ROLE_CONTEXT);
+    ctx_cite(ctx, "CCA-LOS-01", line->steps == 0 ? "same" : line->steps == 1 ? "next" : "line", ROLE_CONTEXT);
     cite_text(ctx, "from", cca_hex_id(ctx, line->from));
     cite_text(ctx, "to", cca_hex_id(ctx, line->to));
     if (line->touch_count == 0) {

@@ -41,5 +41,5 @@ void found_take_numbers(const RulesField *field, const GeomSight *found, double 
     }
     bool depth_counts = found->has_depth && (out->visible || found->why == GEOM_WHY_DEPTH);
     out->close = (depth_counts && fabs(out->depth - out->limit) < tolerance) ||
-                 (found->why != GEOM_WHY_DEPTH && fabs(out->clearance) < tolerance);
+                 (found->why != GEOM_WHY_DEPTH && found->why != GEOM_WHY_NEARER && fabs(out->clearance) < tolerance);
 }

@@ -8,7 +8,7 @@
 /* Verdict, witness and, where it is blocked, who blocks. */
 void found_take(const RulesField *field, const GeomSight *found, RulesSight *out);
 /* Clearance and depth, and whether what decided is within `tolerance` (mm): the depth where it is judged, the clearance
- * unless the depth alone decided. */
+ * unless the depth, or what the line must pass over, alone decided. */
 void found_take_numbers(const RulesField *field, const GeomSight *found, double tolerance, RulesSight *out);
 
 #endif

@@ -7,6 +7,8 @@
 #include <math.h>
 #include <string.h>
 
+#define HEIGHT_FINE 0.005 /* mm: figures are told in hundredths */
+
 /* ---- pieces ---- */
 
 static GeomRole open_role(void) {
@@ -123,6 +125,33 @@ static void see_aloft(LiPair *pair, bool full, RulesSight *out) {
     }
 }
 
+/* CORE-11: lines that pass over something, or nearly do, are as near to the other answer as both ends would have to be
+ * higher or lower for it: halved until it is known to HEIGHT_FINE. 0: further than the tolerance, or heights have no
+ * say. Asked anew whatever the line met: what lies below both ends is not in the ledger. */
+static double find_height_margin(LiPair *pair, const GeomSightAsk *asked, const GeomSight *found) {
+    RulesCtx *ctx = pair->ctx;
+    bool seen = found->verdict == GEOM_SIGHT_CLEAR;
+    GeomSightAsk ask = *asked;
+    ask.want_clearance = ask.want_depth = ask.want_certificate = false;
+    GeomSight other;
+    double same = 0, flips = ctx->tolerance, at = ctx->tolerance;
+    while (at > same) {
+        double by = seen ? -at : at;
+        ask.from_height = fmax(0, pair->from.top + by);
+        ask.to_height = fmax(0, pair->to.top + by);
+        geom_sight(ctx->field->scene, ctx->work, &ask, &other);
+        if ((other.verdict == GEOM_SIGHT_CLEAR) != seen) {
+            flips = at;
+        } else if (at >= ctx->tolerance) {
+            return 0;
+        } else {
+            same = at;
+        }
+        at = flips - same > HEIGHT_FINE ? (same + flips) / 2 : same;
+    }
+    return flips;
+}
+
 static void see_by_lines(LiPair *pair, RulesSightDetail detail, RulesSight *out) {
     RulesCtx *ctx = pair->ctx;
     bool full = detail == SIGHT_FULL;
@@ -142,6 +171,8 @@ static void see_by_lines(LiPair *pair, RulesSightDetail detail, RulesSight *out)
     geom_sight(ctx->field->scene, ctx->work, &ask, &found);
     found_take(ctx->field, &found, out);
     found_take_numbers(ctx->field, &found, ctx->tolerance, out);
+    out->by_height = detail != SIGHT_VERDICT && !out->close ? find_height_margin(pair, &ask, &found) : 0;
+    out->close = out->close || out->by_height > 0;
     if (full) {
         certificate_keep(ctx->ruling, &found, out);
         li_sight_rows(pair, &found, out);

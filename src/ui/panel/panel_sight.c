@@ -34,8 +34,10 @@ void page_sight_figures(Page *page, const RulesSight *sight) {
     const TableSetup *setup = page->ruling->field->setup;
     bool deep = los_is_deep(sight);
     page->y += 14;
-    page_figure(page, 0, "Clearance", isnan(sight->clearance) ? "–" : text_rounded(sight->clearance, 2, value),
-                isnan(sight->clearance) ? "" : "mm", sight->close);
+    bool high = sight->by_height > 0;
+    double margin = !high ? sight->clearance : sight->visible ? sight->by_height : -sight->by_height;
+    page_figure(page, 0, high ? "Height" : "Clearance", isnan(margin) ? "–" : text_rounded(margin, 2, value),
+                isnan(margin) ? "" : "mm", sight->close);
     snprintf(unit, sizeof unit, "of %s%s%s", deep ? text_rounded(sight->limit / setup->shown, 1, limit) : "",
              page->app->layout.narrow ? "" : " ", page->app->layout.narrow ? "" : setup->shown_name);
     page_figure(page, 1, "Deepest", deep ? text_rounded(sight->depth / setup->shown, 2, value) : "–", deep ? unit : "",

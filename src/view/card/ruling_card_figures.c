@@ -33,6 +33,9 @@ static Figure margin(const ViewRulingCard *card) {
     if (sight->by_width) {
         return figure("Margin", value, sight->visible ? "more is seen than must be" : "less is seen than must be");
     }
+    if (sight->by_height > 0) {
+        return figure("Margin", value, sight->visible ? "lowered less, it stays open" : "raised less, it stays shut");
+    }
     return figure("Margin", value, sight->visible ? "moved less, it stays open" : "moved less, it stays shut");
 }
 
