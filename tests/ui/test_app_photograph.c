@@ -5,6 +5,7 @@
 #include "ui/editor/editor.h"
 #include "ui/editor/photograph.h"
 #include "ui/shared_app.h"
+#include "ui/shared_golden.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -154,6 +155,7 @@ static void corners_clicked_the_photograph_lies_under_the_table_and_is_there_aga
     assert_string_equal(desk->app->path, kept);
     assert_non_null(desk->app->photo);
     assert_lies_at_scale(desk);
+    golden_approve(desk, "photograph");
     desk_close(desk);
 }
 

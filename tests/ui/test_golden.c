@@ -122,8 +122,8 @@ static void a_sheet_of_terrain_cards_looks_as_it_was_approved(void **state) {
 }
 
 /* The terrain tool in the window: a piece in hand, and one that crosses itself with the note beside it. */
-static void draw_editor(const char *map, const char *piece, bool dark, bool tangle, const char *path) {
-    Desk *desk = desk_open_sized(map, 1280, 800, 1);
+static void draw_editor(const char *map, const char *piece, bool dark, bool tangle, double scale, const char *path) {
+    Desk *desk = scale > 1 ? desk_open_sized(map, 1024, 640, scale) : desk_open_sized(map, 1280, 800, 1);
     desk->app->settings.theme = dark ? SETTINGS_DARK : SETTINGS_LIGHT;
     driver_blind(desk->driver, true);
     desk_key(desk, SDLK_t);
@@ -150,17 +150,19 @@ static void the_terrain_tool_looks_as_it_was_approved(void **state) {
     static const struct {
         const char *name, *map, *piece;
         bool dark, tangle;
-    } LOOKS[] = {{"editor-light", "maps/stronghold-road.json", "wood-1", false, true},
-                 {"editor-dark", "maps/city-on-the-canal.json", "canal", true, false}};
+        double scale;
+    } LOOKS[] = {{"editor-light", "maps/stronghold-road.json", "wood-1", false, true, 1},
+                 {"editor-dark", "maps/city-on-the-canal.json", "canal", true, false, 1},
+                 {"editor-dark-200", "maps/the-old-heart.json", "jungle-n", true, false, 2}};
     for (size_t i = 0; i < BASE_COUNT(LOOKS); i++) {
         char golden[512], fresh[64] = "/tmp/sightline-golden-XXXXXX.png";
         snprintf(golden, sizeof golden, "%s/tests/golden/%s.png", TEST_SOURCE_DIR, LOOKS[i].name);
         if (golden_is_written()) {
-            draw_editor(LOOKS[i].map, LOOKS[i].piece, LOOKS[i].dark, LOOKS[i].tangle, golden);
+            draw_editor(LOOKS[i].map, LOOKS[i].piece, LOOKS[i].dark, LOOKS[i].tangle, LOOKS[i].scale, golden);
             continue;
         }
         close(mkstemps(fresh, 4));
-        draw_editor(LOOKS[i].map, LOOKS[i].piece, LOOKS[i].dark, LOOKS[i].tangle, fresh);
+        draw_editor(LOOKS[i].map, LOOKS[i].piece, LOOKS[i].dark, LOOKS[i].tangle, LOOKS[i].scale, fresh);
         golden_assert(LOOKS[i].name, fresh);
     }
 }

@@ -1,12 +1,16 @@
 /* What each reading of a disputed rule would say: the value in force first, those that differ marked. */
 #include "view/card/ruling_card_internal.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #define LINE 24.0
 #define TEXT 15.0
-#define NAME 176.0
+/* Of the column of titles: what the longest needs, within these; a longer one takes a second line. */
+#define NAME_LEAST 176.0
+#define NAME_MOST  236.0
+#define NAME_GAP   14.0
 
 static bool differs(const ViewRulingCard *card, const RulesFlip *flip) {
     const RulesReading *reading = &card->field->data->readings[flip->reading];
@@ -25,7 +29,7 @@ static void add_word(const char *word, BaseText *out) {
 }
 
 /* One value, where there is room on the line, else on the next. */
-static void value(RulingPen *pen, double *x, const RulesFlip *flip, int v, bool in_force) {
+static void value(RulingPen *pen, double left, double *x, const RulesFlip *flip, int v, bool in_force) {
     const RulesReading *reading = &pen->card->field->data->readings[flip->reading];
     bool other = flip->visible[v] != ruling_card_sight(pen->card)->visible;
     BaseText text = {0};
@@ -33,8 +37,8 @@ static void value(RulingPen *pen, double *x, const RulesFlip *flip, int v, bool 
     text_addf(&text, ": %s", flip->visible[v] ? "seen" : "hidden");
     ViewType type = ruling_card_type(in_force || other ? FONT_SEMIBOLD : FONT_REGULAR, TEXT);
     double w = canvas_text_width(pen->canvas, type, text_get(&text)) + 24;
-    if (*x + w - 24 > pen->x + pen->w && *x > pen->x + NAME) {
-        *x = pen->x + NAME;
+    if (*x + w - 24 > pen->x + pen->w && *x > left) {
+        *x = left;
         pen->y += LINE;
     }
     pen_text(pen, type,
@@ -46,21 +50,32 @@ static void value(RulingPen *pen, double *x, const RulesFlip *flip, int v, bool 
     text_free(&text);
 }
 
+static double name_column(const RulingPen *pen) {
+    double most = NAME_LEAST;
+    for (int i = 0; i < pen->card->flip_count; i++) {
+        const char *title = pen->card->field->data->readings[pen->card->flips[i].reading].title;
+        most = fmax(most, canvas_text_width(pen->canvas, ruling_card_type(FONT_REGULAR, TEXT), title) + NAME_GAP);
+    }
+    return fmin(most, NAME_MOST);
+}
+
 static void reading_row(RulingPen *pen, const RulesFlip *flip) {
     const RulesData *data = pen->card->field->data;
     const RulesReading *reading = &data->readings[flip->reading];
     int now = data->reading_values[flip->reading];
-    double x = pen->x + NAME;
-    pen->y += 3;
-    pen_fit(pen, ruling_card_type(FONT_REGULAR, TEXT), pen->theme->ink, pen->x, pen->y, LINE, NAME - 12,
-            reading->title);
-    value(pen, &x, flip, now, true);
+    double column = name_column(pen), left = pen->x + column, x = left, top = pen->y + 3;
+    pen->y = top;
+    pen_paragraph(pen, ruling_card_type(FONT_REGULAR, TEXT), pen->theme->ink, 0, column - NAME_GAP, LINE - 4,
+                  reading->title);
+    double under = pen->y - (LINE - 4); /* the title's last line */
+    pen->y = top - 2;
+    value(pen, left, &x, flip, now, true);
     for (int v = 0; v < reading->value_count && v < RULES_FLIP_VALUES; v++) {
         if (v != now) {
-            value(pen, &x, flip, v, false);
+            value(pen, left, &x, flip, v, false);
         }
     }
-    pen->y += LINE + 3;
+    pen->y = (pen->y > under ? pen->y : under) + LINE + 3;
     pen_hair(pen, pen->x, pen->y - 1, pen->w);
 }
 
@@ -86,8 +101,8 @@ void ruling_card_readings(RulingPen *pen) {
     rows(pen, false);
     if (pen->thrift >= THRIFT_FEW_READINGS && card->flip_count > differ) {
         char text[96];
-        snprintf(text, sizeof text, "%d other %s into it and change nothing", card->flip_count - differ,
-                 card->flip_count - differ == 1 ? "reading comes" : "readings come");
+        snprintf(text, sizeof text, "%d %s%s into it and change nothing", card->flip_count - differ,
+                 differ ? "other " : "", card->flip_count - differ == 1 ? "reading comes" : "readings come");
         pen_text(pen, ruling_card_type(FONT_REGULAR, TEXT - 0.5), pen->theme->win_ink2, pen->x, pen->y + 4, LINE, 0,
                  text);
         pen->y += LINE + 4;
