@@ -2,6 +2,7 @@
 #include "base/hash.h"
 #include "io/loader.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,8 @@ static int find_kind(IoLoader *loader, const LoadItem *item) {
         for (int i = 0; i < data->kind_count; i++) {
             ids[i] = data->kinds[i].id;
         }
-        const char *others = arena_printf(loader->arena, "\"sightline rules %s --kinds\" lists the kinds of terrain", data->id);
+        const char *others =
+            arena_printf(loader->arena, "\"sightline rules %s --kinds\" lists the kinds of terrain", data->id);
         load_fault(loader, item, "kind", load_remedy(loader, id, ids, data->kind_count, others),
                    "%s has no terrain kind \"%s\"", data->name, id);
     }
@@ -340,13 +342,22 @@ static void check_keys(IoLoader *loader, const LoadItem *item) {
     }
 }
 
+/* A word, or a whole number: 1 is the group "1". */
+static const char *load_group(IoLoader *loader, const LoadItem *item) {
+    const BaseTree *group = tree_find(item->tree, "group");
+    if (group && group->kind == TREE_NUMBER && group->number == rint(group->number) && fabs(group->number) < INT_MAX) {
+        return arena_printf(loader->arena, "%d", (int)group->number);
+    }
+    return load_text(loader, item, "group", false, NULL);
+}
+
 void load_area(IoLoader *loader, const LoadItem *item) {
     TableAreaSetup *area = &loader->setup->areas[item->index];
     check_keys(loader, item);
     area->id = arena_strdup(loader->arena, item->id);
     area->name = load_text(loader, item, "name", false, "");
     area->kind = find_kind(loader, item);
-    area->group = load_text(loader, item, "group", false, NULL);
+    area->group = load_group(loader, item);
     area->area.box = box_empty();
     area->seed = (uint32_t)(hash_text(HASH_START, item->id) ^ (hash_text(HASH_START, item->id) >> 32));
     TableRef on = load_ref(loader, item, "on", REF_AREA);
