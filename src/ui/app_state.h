@@ -110,6 +110,7 @@ typedef struct {
     RulesDice wanted;                   /* the next */
     char text[APP_DICE_MAX];
     char fault[64];
+    bool fresh; /* the field has yet to get the keyboard */
 } AppTyped;
 
 #define APP_ACTS_MAX 48

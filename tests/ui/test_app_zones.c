@@ -98,9 +98,9 @@ static void what_may_not_be_answered_says_why(void **state) {
     Desk *desk = desk_open(JUNGLE);
     fire_at(desk, "b5", "r5");
     int done = play_total(desk->app->session);
-    const KitSeen *seen = kit_find(desk->app->kit, "Change facing");
+    const KitSeen *seen = kit_find(desk->app->kit, "Change Facing");
     assert_non_null(seen);
-    driver_click_label(desk->driver, "Change facing");
+    driver_click_label(desk->driver, "Change Facing");
     assert_int_equal(play_total(desk->app->session), done);
     assert_int_equal(desk->app->preview->outcome, RULING_REFUSED);
     desk_close(desk);

@@ -39,7 +39,7 @@ static void step(App *app) {
         input_term(&input);
         arena_destroy(done.arena);
     } else {
-        kit_focus(app->kit, FIELD);
+        typed->fresh = true;
     }
 }
 
@@ -140,10 +140,14 @@ void typed_frame(App *app) {
     if (count > wanted) {
         snprintf(typed->fault, sizeof typed->fault, "%d too many", count - wanted);
     }
+    if (typed->fresh) {
+        kit_focus(kit, FIELD);
+    }
     unsigned did =
         kit_field(kit, kit_cut_top(&in, 32),
                   (KitField){.label = FIELD, .hint = "1 4 6", .fault = typed->fault[0] ? typed->fault : NULL},
                   typed->text, sizeof typed->text);
+    typed->fresh = typed->fresh && !kit_is_editing(kit); /* a dialog has the keyboard a picture after it opened */
     KitBox row = kit_cut_bottom(&in, 32);
     bool fits = count > 0 && count <= wanted;
     bool done =
