@@ -260,8 +260,9 @@ bool odds_go_on(OddsWalk *walk, double ms) {
         walk->given_answers = input.answers.count;
         run.unanswered = walk->unanswered;
     }
+    double gone = 0;
     int ways = 1;
-    for (double gone = 0; walk->stage != ODDS_DONE && gone < ms;) {
+    do {
         for (int i = 0; i < ways && walk->stage != ODDS_DONE; i++) {
             go_one(walk, &run, &input);
         }
@@ -270,7 +271,7 @@ bool odds_go_on(OddsWalk *walk, double ms) {
         double before = gone;
         gone = 1e3 * (double)(clock() - begin) / CLOCKS_PER_SEC;
         ways = 8 * (gone - before) < ms && ways < UNCLOCKED_MOST ? 2 * ways : ways;
-    }
+    } while (walk->stage != ODDS_DONE && gone < ms);
     run_cancel(walk->session, &run);
     input_term(&input);
     return walk->stage == ODDS_DONE;
