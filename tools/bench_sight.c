@@ -180,8 +180,7 @@ static GeomShape any_base(Ground *ground) {
 /* Something must stand near the way, or there is nothing to decide. */
 static bool has_way_to_check(const Ground *ground, const Pair *pair) {
     GeomBox box = box_join(shape_box_of(&pair->a), shape_box_of(&pair->b));
-    int near[1];
-    return geom_scene_near(ground->scene, box, near, 1) > 0;
+    return geom_scene_near(ground->scene, box, 0) >= 0;
 }
 
 static bool any_pair(Ground *ground, Pair *pair) {

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Two bases of 25 mm, centres 12 inches apart, as the catalogue's figure has it; y is turned downwards. */
 #define IN 25.4
@@ -202,6 +203,62 @@ static double dense(const Board *board, const GeomFireAsk *ask) {
     return best;
 }
 
+enum { MANY = 700 };
+
+typedef struct {
+    GeomVec points[MANY][4];
+    GeomArea areas[MANY];
+} Crowd;
+
+static const int FOUR[] = {0, 4};
+
+/* A peg of twice `half`, in mm. */
+static void crowd_peg(Crowd *crowd, int i, double x, double y, double half) {
+    const GeomVec points[] = {vec(x - half, y - half), vec(x + half, y - half), vec(x + half, y + half),
+                              vec(x - half, y + half)};
+    memcpy(crowd->points[i], points, sizeof points);
+    crowd->areas[i] = area_make(crowd->points[i], FOUR, 1, NULL);
+}
+
+static bool crowd_is_clear(Crowd *crowd, const GeomFireAsk *ask) {
+    GeomFireLine line;
+    GeomScene *scene = geom_scene_create(crowd->areas, MANY, (GeomBox){0, 0, 48 * IN, 48 * IN});
+    geom_fire_line(scene, ask, &line);
+    geom_scene_destroy(scene);
+    return line.clear;
+}
+
+/* Beside the way of sight, but in the box of the two; the last one stands in it. */
+static void the_last_of_many_pieces_counts(void **state) {
+    (void)state;
+    Crowd *crowd = base_alloc(1, sizeof *crowd);
+    GeomFireAsk ask = fixture();
+    for (int i = 0; i < MANY; i++) {
+        crowd_peg(crowd, i, 10 * IN + 0.4 * i, 10 * IN + (i % 2 ? 12.3 : -12.3), 0.1);
+    }
+    ask.to_radius = 8;
+    assert_true(crowd_is_clear(crowd, &ask));
+    crowd_peg(crowd, MANY - 1, 16 * IN, 10 * IN, 14);
+    assert_false(crowd_is_clear(crowd, &ask));
+    base_free(crowd);
+}
+
+/* A fence of more pegs than a view remembers one by one; the gaps are a few hundredths wide. */
+static void a_fence_of_many_pegs_is_a_fence(void **state) {
+    (void)state;
+    Crowd *crowd = base_alloc(1, sizeof *crowd);
+    GeomFireAsk ask = fixture();
+    for (int i = 0; i < MANY; i++) {
+        crowd_peg(crowd, i, 22 * IN - 14, 10 * IN - 14 + 0.04 * i, 0.01);
+    }
+    assert_false(crowd_is_clear(crowd, &ask));
+    for (int i = 340; i < 500; i++) { /* a gap of 6.4 mm */
+        crowd_peg(crowd, i, 40 * IN, 40 * IN, 0.01);
+    }
+    assert_true(crowd_is_clear(crowd, &ask));
+    base_free(crowd);
+}
+
 static void it_agrees_with_lines_laid_densely(void **state) {
     (void)state;
     const char *given = getenv("SIGHT_SEED");
@@ -257,6 +314,8 @@ int main(void) {
         cmocka_unit_test(a_gap_between_two_pieces_lets_three_millimetres_through),
         cmocka_unit_test(a_base_in_the_way_hides_what_is_behind_it),
         cmocka_unit_test(bases_in_contact_see_each_other_in_front_only),
+        cmocka_unit_test(the_last_of_many_pieces_counts),
+        cmocka_unit_test(a_fence_of_many_pegs_is_a_fence),
         cmocka_unit_test(it_agrees_with_lines_laid_densely),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

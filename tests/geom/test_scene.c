@@ -194,13 +194,13 @@ static void an_empty_scene_answers(void **state) {
     GeomShape point = shape_point(vec(5, 5));
     assert_int_equal(geom_scene_count(scene), 0);
     assert_int_equal(geom_scene_holding(scene, work, &point, NULL, 0), 0);
-    assert_int_equal(geom_scene_near(scene, (GeomBox){-1e9, -1e9, 1e9, 1e9}, NULL, 0), 0);
+    assert_int_equal(geom_scene_near(scene, (GeomBox){-1e9, -1e9, 1e9, 1e9}, 0), -1);
     geom_work_destroy(work);
     geom_scene_destroy(scene);
     GeomArea none = area_make(NULL, NULL, 0, NULL);
     scene = geom_scene_create(&none, 1, box_empty()); /* not even a table */
     work = geom_work_create(scene);
-    assert_int_equal(geom_scene_near(scene, (GeomBox){-1e9, -1e9, 1e9, 1e9}, NULL, 0), 0);
+    assert_int_equal(geom_scene_near(scene, (GeomBox){-1e9, -1e9, 1e9, 1e9}, 0), -1);
     geom_work_destroy(work);
     geom_scene_destroy(scene);
     geom_work_destroy(NULL);
@@ -230,20 +230,21 @@ static void holding_lists_the_pieces_that_overlap(void **state) {
     int held_any = 0;
     for (int i = 0; i < 2000; i++) {
         GeomShape shape = random_shape(&rng, vec(900, 600), 1000, true);
-        int held[PIECES], near[PIECES], expected = 0, close = 0;
+        int held[PIECES], expected = 0, near;
         int count = geom_scene_holding(field->scene, field->work, &shape, held, PIECES);
         GeomBox box = shape_box_of(&shape);
-        int near_count = geom_scene_near(field->scene, box, near, PIECES);
+        near = geom_scene_near(field->scene, box, 0);
         for (int p = 0; p < PIECES; p++) {
             if (area_overlaps(&field->areas[p], &shape)) {
                 assert_int_equal(held[expected++], p);
             }
             if (field->areas[p].count > 0 && box_meets(field->areas[p].box, box)) {
-                assert_int_equal(near[close++], p);
+                assert_int_equal(near, p);
+                near = geom_scene_near(field->scene, box, p + 1);
             }
         }
         assert_int_equal(count, expected);
-        assert_int_equal(near_count, close);
+        assert_int_equal(near, -1);
         assert_int_equal(geom_scene_holding(field->scene, field->work, &shape, held, 0), expected);
         held_any += count;
     }

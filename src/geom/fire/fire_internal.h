@@ -5,14 +5,19 @@
 
 #include "geom/fire/fire_line.h"
 
-enum { FIRE_PIECES = 256, FIRE_SHADOWS = 512, FIRE_CELLS = 256, FIRE_LOOKS = 6000 };
+enum { FIRE_PIECES = 128, FIRE_SHADOWS = 512, FIRE_CELLS = 256, FIRE_LOOKS = 6000 };
 
 typedef struct {
-    const GeomScene *scene;
+    const GeomArea *area;
+    int piece;
+    GeomFireRole role;
+} FirePiece;
+
+typedef struct {
     const GeomFireAsk *ask;
-    int pieces[FIRE_PIECES];
-    GeomFireRole roles[FIRE_PIECES];
-    int count;
+    FirePiece room[FIRE_PIECES]; /* nearly always enough */
+    FirePiece *pieces;           /* there, or on the heap */
+    int count, cap;
 } Fire;
 
 typedef struct {
@@ -46,7 +51,8 @@ typedef struct {
 } FireStretch;
 
 /* `until`: where the target's centre may be besides ask->to. */
-Fire fire_make(const GeomScene *scene, const GeomFireAsk *ask, GeomVec until);
+void fire_init(Fire *fire, const GeomScene *scene, const GeomFireAsk *ask, GeomVec until);
+void fire_term(Fire *fire);
 /* At most this much of the target is seen by any eye within `move` of this one, of any target within `drift` of `to`;
  * exact when both are 0. `out` may be NULL. */
 double fire_look(const Fire *fire, GeomVec eye, double move, GeomVec to, double drift, FireStretch *out);

@@ -7,17 +7,6 @@
 
 enum { FIRE_GLANCES = 17 };
 
-double geom_fire_from(const GeomScene *scene, const GeomFireAsk *ask, GeomVec eye, GeomVec *low, GeomVec *high) {
-    Fire fire = fire_make(scene, ask, ask->to);
-    FireStretch stretch = {.low = ask->to, .high = ask->to};
-    double seen = fire_look(&fire, eye, 0, ask->to, 0, &stretch);
-    if (low && high) {
-        *low = stretch.low;
-        *high = stretch.high;
-    }
-    return seen;
-}
-
 double geom_front_depth(GeomVec from, GeomVec front, GeomVec centre, double radius) {
     return fmin(vec_dot(vec_sub(centre, from), front) + radius, 2 * radius);
 }
@@ -79,9 +68,11 @@ void geom_fire_line(const GeomScene *scene, const GeomFireAsk *ask, GeomFireLine
         out->width = out->clear ? 2 * ask->to_radius : 0;
         return;
     }
-    Fire fire = fire_make(scene, ask, ask->to);
+    Fire fire;
+    fire_init(&fire, scene, ask, ask->to);
     glance(&fire, enough, out);
     if (!out->clear) {
         search(&fire, enough, out);
     }
+    fire_term(&fire);
 }

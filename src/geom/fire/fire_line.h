@@ -32,10 +32,8 @@ typedef struct {
     int looked;             /* eyes looked from: for benchmarks and tests */
 } GeomFireLine;
 
-/* No allocation. Bases that touch or overlap see each other unless the half plane hides the other. */
+/* Bases that touch or overlap see each other unless the half plane hides the other. */
 void geom_fire_line(const GeomScene *scene, const GeomFireAsk *ask, GeomFireLine *out);
-/* What one eye sees: the longest unbroken stretch, 0 when none; its ends are optional. */
-double geom_fire_from(const GeomScene *scene, const GeomFireAsk *ask, GeomVec eye, GeomVec *low, GeomVec *high);
 /* The same while `to` walks straight from ask->to to `until`. */
 typedef struct {
     bool seen;
@@ -46,7 +44,7 @@ typedef struct {
 } GeomFireWay;
 
 /* Is there a place of the way at which it would be seen? Certified: "no" holds for every place. What stands in contact
- * with `from` is seen as geom_fire_line has it. `first`: is the first one wanted? No allocation. */
+ * with `from` is seen as geom_fire_line has it. `first`: is the first one wanted? */
 void geom_fire_way(const GeomScene *scene, const GeomFireAsk *ask, GeomVec until, bool first, GeomFireWay *out);
 
 /* The widest stretch that any eye sees. */

@@ -3,10 +3,11 @@
  * ends move by no more than the shift of eye and chord allows. So the longest gap between the shrunken
  * shadows bounds what any eye of the cell sees, of any target that stands no further from its own middle than it may.
  * At d = 0 the same code is exact. */
+#include "base/array.h"
 #include "geom/fire/fire_internal.h"
 #include "geom/limits.h"
 
-#include <stddef.h>
+#include <string.h>
 
 /* What of the chord lies in front, for some eye and target of the cell: where (T - from) front + s (y front) >= 0. */
 static void clip_to_front(const GeomFireAsk *ask, FireView *view) {
@@ -70,12 +71,47 @@ static void grow_to(FireShadow *shadow, const FireView *view, GeomVec local) {
     shadow->high = fmax(shadow->high, q0 >= 0 ? q0 / f1 : f0 > 0 ? q0 / f0 : -INFINITY);
 }
 
+static void sort_shadows(FireView *view) {
+    for (int i = 1; i < view->count; i++) {
+        FireShadow shadow = view->shadows[i];
+        int j = i;
+        for (; j > 0 && view->shadows[j - 1].low > shadow.low; j--) {
+            view->shadows[j] = view->shadows[j - 1];
+        }
+        view->shadows[j] = shadow;
+    }
+}
+
+/* One of two that overlap goes: into the other, or because it is covered. Where none do, the narrowest gap closes: it
+ * is less than a five-hundredth of a base, and no rule asks for so little. */
+static void make_room(FireView *view) {
+    sort_shadows(view);
+    int at = 1;
+    double least = INFINITY;
+    for (int i = 1; i < view->count && least > 0; i++) {
+        double gap = view->shadows[i].low - view->shadows[i - 1].high;
+        at = gap < least ? i : at;
+        least = fmin(least, gap);
+    }
+    FireShadow *into = &view->shadows[at - 1];
+    into->high = fmax(into->high, view->shadows[at].high);
+    for (int i = at; i + 1 < view->count; i++) {
+        view->shadows[i] = view->shadows[i + 1];
+    }
+    view->count--;
+}
+
 /* A shadow of no width is a touch: it divides what is seen, unless only interiors block. */
 static void keep(FireView *view, FireShadow shadow, GeomFireRole role) {
     double width = shadow.high - shadow.low;
-    if (view->count < FIRE_SHADOWS && (role == GEOM_FIRE_CLOSED ? width >= -GEOM_TOUCH : width > GEOM_LAP_FLOOR)) {
-        view->shadows[view->count++] = shadow;
+    bool blocks = role == GEOM_FIRE_CLOSED ? width >= -GEOM_TOUCH : width > GEOM_LAP_FLOOR;
+    if (!blocks || shadow.low > view->high || shadow.high < view->low) {
+        return;
     }
+    if (view->count == FIRE_SHADOWS) {
+        make_room(view);
+    }
+    view->shadows[view->count++] = shadow;
 }
 
 static GeomVec local_of(const FireView *view, GeomVec p) {
@@ -85,6 +121,10 @@ static GeomVec local_of(const FireView *view, GeomVec p) {
 
 /* Cuts a segment to the box; false: it is outside. */
 static bool cut(const FireView *view, GeomVec a, GeomVec b, double *t0, double *t1) {
+    if (fmax(a.x, b.x) < view->near || fmin(a.x, b.x) > view->far || fmax(a.y, b.y) < -view->wide ||
+        fmin(a.y, b.y) > view->wide) {
+        return false;
+    }
     double p[4] = {a.x - b.x, b.x - a.x, a.y - b.y, b.y - a.y};
     double q[4] = {a.x - view->near, view->far - a.x, a.y + view->wide, view->wide - a.y};
     *t0 = 0;
@@ -103,12 +143,23 @@ static bool cut(const FireView *view, GeomVec a, GeomVec b, double *t0, double *
     return *t0 <= *t1;
 }
 
+/* Is the box of a piece wholly before, behind or beside the view's? */
+static bool beside(const FireView *view, GeomBox box) {
+    GeomVec half = vec((box.x1 - box.x0) / 2, (box.y1 - box.y0) / 2);
+    GeomVec middle = local_of(view, vec(box.x0 + half.x, box.y0 + half.y));
+    double along = half.x * fabs(view->x.x) + half.y * fabs(view->x.y) + GEOM_TOUCH;
+    double across = half.x * fabs(view->y.x) + half.y * fabs(view->y.y) + GEOM_TOUCH;
+    return middle.x + along < view->near || middle.x - along > view->far || fabs(middle.y) - across > view->wide;
+}
+
 static void shade_ring(FireView *view, const GeomVec *points, int count, GeomFireRole role, int piece) {
     const FireShadow nothing = {INFINITY, -INFINITY, piece};
     FireShadow shadow = nothing;
     bool open = false;
+    GeomVec b = local_of(view, points[0]);
     for (int i = 0; i < count; i++) {
-        GeomVec a = local_of(view, points[i]), b = local_of(view, points[i + 1 < count ? i + 1 : 0]);
+        GeomVec a = b;
+        b = local_of(view, points[i + 1 < count ? i + 1 : 0]);
         double t0, t1;
         bool in = cut(view, a, b, &t0, &t1);
         if (open && (!in || t0 > 0)) {
@@ -160,9 +211,9 @@ static void shade_disc(FireView *view, const GeomShape *disc, int source) {
 /* Does a piece hold every eye of the cell? */
 static bool blinded(const Fire *fire, const FireView *view) {
     for (int i = 0; i < fire->count; i++) {
-        const GeomArea *area = geom_scene_area(fire->scene, fire->pieces[i]);
+        const GeomArea *area = fire->pieces[i].area;
         int side = area_side(area, view->eye);
-        if (side < (fire->roles[i] == GEOM_FIRE_CLOSED ? 0 : 1)) {
+        if (side < (fire->pieces[i].role == GEOM_FIRE_CLOSED ? 0 : 1)) {
             continue;
         }
         GeomShape eye = shape_point(view->eye);
@@ -171,17 +222,6 @@ static bool blinded(const Fire *fire, const FireView *view) {
         }
     }
     return false;
-}
-
-static void sort_shadows(FireView *view) {
-    for (int i = 1; i < view->count; i++) {
-        FireShadow shadow = view->shadows[i];
-        int j = i;
-        for (; j > 0 && view->shadows[j - 1].low > shadow.low; j--) {
-            view->shadows[j] = view->shadows[j - 1];
-        }
-        view->shadows[j] = shadow;
-    }
 }
 
 /* The longest gap between the shadows; `ends` get what bounds it. */
@@ -214,11 +254,12 @@ double fire_look(const Fire *fire, GeomVec eye, double move, GeomVec target, dou
         return 0;
     }
     for (int i = 0; i < fire->count; i++) {
-        const GeomArea *area = geom_scene_area(fire->scene, fire->pieces[i]);
-        for (int ring = 0; ring < area->rings; ring++) {
+        const FirePiece *piece = &fire->pieces[i];
+        const GeomArea *area = piece->area;
+        int rings = beside(&view, area->box) ? 0 : area->rings;
+        for (int ring = 0; ring < rings; ring++) {
             int start = area->ring_start[ring];
-            shade_ring(&view, area->points + start, area->ring_start[ring + 1] - start, fire->roles[i],
-                       fire->pieces[i]);
+            shade_ring(&view, area->points + start, area->ring_start[ring + 1] - start, piece->role, piece->piece);
         }
     }
     for (int i = 0; i < fire->ask->base_count; i++) {
@@ -234,19 +275,36 @@ double fire_look(const Fire *fire, GeomVec eye, double move, GeomVec target, dou
     return best;
 }
 
-Fire fire_make(const GeomScene *scene, const GeomFireAsk *ask, GeomVec until) {
-    Fire fire = {.scene = scene, .ask = ask};
-    GeomBox box = box_join(box_grow(box_add(box_empty(), ask->from), ask->from_radius),
-                           box_grow(box_add(box_add(box_empty(), ask->to), until), ask->to_radius));
-    int near[FIRE_PIECES], count = geom_scene_near(scene, box, near, FIRE_PIECES);
-    for (int i = 0; i < count && i < FIRE_PIECES; i++) {
-        GeomFireRole role = ask->role ? ask->role(ask->context, near[i]) : GEOM_FIRE_OPEN;
-        if (role != GEOM_FIRE_FREE) {
-            fire.pieces[fire.count] = near[i];
-            fire.roles[fire.count++] = role;
+static void add_piece(Fire *fire, FirePiece piece) {
+    if (fire->count == fire->cap) {
+        bool first = fire->pieces == fire->room;
+        fire->pieces = array_grow(first ? NULL : fire->pieces, &fire->cap, fire->count + 1, sizeof *fire->pieces);
+        if (first) {
+            memcpy(fire->pieces, fire->room, sizeof fire->room);
         }
     }
-    return fire;
+    fire->pieces[fire->count++] = piece;
+}
+
+void fire_init(Fire *fire, const GeomScene *scene, const GeomFireAsk *ask, GeomVec until) {
+    fire->ask = ask;
+    fire->pieces = fire->room;
+    fire->cap = FIRE_PIECES;
+    fire->count = 0;
+    GeomBox box = box_join(box_grow(box_add(box_empty(), ask->from), ask->from_radius),
+                           box_grow(box_add(box_add(box_empty(), ask->to), until), ask->to_radius));
+    for (int p = geom_scene_near(scene, box, 0); p >= 0; p = geom_scene_near(scene, box, p + 1)) {
+        GeomFireRole role = ask->role ? ask->role(ask->context, p) : GEOM_FIRE_OPEN;
+        if (role != GEOM_FIRE_FREE) {
+            add_piece(fire, (FirePiece){geom_scene_area(scene, p), p, role});
+        }
+    }
+}
+
+void fire_term(Fire *fire) {
+    if (fire->pieces != fire->room) {
+        base_free(fire->pieces);
+    }
 }
 
 double fire_enough(const GeomFireAsk *ask) {

@@ -94,6 +94,21 @@ static bool along(const Walk *walk, double s0, double s1, GeomFireWay *out) {
            (c1 < s1 && somewhere(walk, c1, s1, out));
 }
 
+/* `s`: a place where it is seen. */
+static double first_before(const Walk *walk, double s) {
+    double not_before = 0;
+    while (s - not_before > GEOM_LIMIT) {
+        double middle = (not_before + s) / 2;
+        GeomFireWay before = {.seen = false};
+        if (along(walk, not_before, middle, &before)) {
+            s = before.s;
+        } else {
+            not_before = middle;
+        }
+    }
+    return s;
+}
+
 void geom_fire_way(const GeomScene *scene, const GeomFireAsk *ask, GeomVec until, bool first, GeomFireWay *out) {
     double length = vec_distance(ask->to, until);
     *out = (GeomFireWay){.line = {.eye = ask->from, .low = until, .high = until}};
@@ -103,21 +118,10 @@ void geom_fire_way(const GeomScene *scene, const GeomFireAsk *ask, GeomVec until
         out->undecided = out->line.undecided;
         return;
     }
-    Fire fire = fire_make(scene, ask, until);
+    Fire fire;
+    fire_init(&fire, scene, ask, until);
     Walk walk = {&fire, ask->to, vec_scale(vec_sub(until, ask->to), 1 / length), fire_enough(ask)};
-    if (!along(&walk, 0, length, out) || !first) {
-        out->first = out->s;
-        return;
-    }
-    double not_before = 0;
-    out->first = out->s;
-    while (out->first - not_before > GEOM_LIMIT) {
-        double middle = (not_before + out->first) / 2;
-        GeomFireWay before = {.seen = false};
-        if (along(&walk, not_before, middle, &before)) {
-            out->first = before.s;
-        } else {
-            not_before = middle;
-        }
-    }
+    bool found = along(&walk, 0, length, out);
+    out->first = found && first ? first_before(&walk, out->s) : out->s;
+    fire_term(&fire);
 }

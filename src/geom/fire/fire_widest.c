@@ -97,7 +97,9 @@ void geom_fire_widest(const GeomScene *scene, const GeomFireAsk *ask, GeomFireWi
         out->width = out->most = seen ? 2 * ask->to_radius : 0;
         return;
     }
-    Fire fire = fire_make(scene, ask, ask->to);
+    Fire fire;
+    fire_init(&fire, scene, ask, ask->to);
     glance(&fire, out);
     search(&fire, out);
+    fire_term(&fire);
 }

@@ -160,10 +160,8 @@ static bool is_open_ground(GeomRegion *region, const GeomSightAsk *ask, GeomBox 
     for (int i = 0; i < ask->from.count; i++) {
         both = box_join(both, shape_box_of(&ask->from.parts[i]));
     }
-    int *list = region->work->piece_list;
-    int count = geom_scene_near(region->scene, both, list, region->scene->pieces);
-    for (int i = 0; i < count; i++) {
-        if (sight_role(w, list[i]).kind != GEOM_ROLE_OPEN) {
+    for (int p = geom_scene_near(region->scene, both, 0); p >= 0; p = geom_scene_near(region->scene, both, p + 1)) {
+        if (sight_role(w, p).kind != GEOM_ROLE_OPEN) {
             return false;
         }
     }

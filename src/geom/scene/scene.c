@@ -215,17 +215,13 @@ uint32_t work_stamp_pieces(GeomWork *work) {
     return work->piece_stamp;
 }
 
-int geom_scene_near(const GeomScene *scene, GeomBox box, int *out, int cap) {
-    int count = 0;
-    for (int p = 0; p < scene->pieces; p++) {
+int geom_scene_near(const GeomScene *scene, GeomBox box, int piece) {
+    for (int p = piece; p < scene->pieces; p++) {
         if (scene->areas[p].count > 0 && box_meets(scene->areas[p].box, box)) {
-            if (count < cap) {
-                out[count] = p;
-            }
-            count++;
+            return p;
         }
     }
-    return count;
+    return -1;
 }
 
 int geom_scene_holding(const GeomScene *scene, GeomWork *work, const GeomShape *shape, int *out, int cap) {

@@ -23,7 +23,7 @@ void geom_work_destroy(GeomWork *work);
 /* Pieces whose interior the shape overlaps (GEOM_LAP_FLOOR), ascending; at most cap written, the full count returned.
  */
 int geom_scene_holding(const GeomScene *scene, GeomWork *work, const GeomShape *shape, int *out, int cap);
-/* Pieces whose box meets the box, ascending. */
-int geom_scene_near(const GeomScene *scene, GeomBox box, int *out, int cap);
+/* The first piece from `piece` on whose box meets the box; -1 when there is none. */
+int geom_scene_near(const GeomScene *scene, GeomBox box, int piece);
 
 #endif

@@ -85,7 +85,6 @@ static bool any_line_stopped(EahPair *pair, int *hider) {
     for (int i = 0; i < pair->from.end->count; i++) {
         for (int j = 0; j < pair->to.end->count; j++) {
             GeomVec corner[4];
-            int near[256];
             bridges(&pair->from.end->parts[i], &pair->to.end->parts[j], corner);
             GeomBase hull;
             GeomBox box = box_empty();
@@ -94,18 +93,15 @@ static bool any_line_stopped(EahPair *pair, int *hider) {
             }
             bool flat = !base_hull(corner, 4, &hull);
             GeomShape between = flat ? shape_segment(corner[0], corner[1]) : shape_place(&hull, vec(0, 0), 0);
-            int count = geom_scene_near(scene, box, near, (int)BASE_COUNT(near));
-            for (int k = 0; k < count && k < (int)BASE_COUNT(near); k++) {
-                GeomRole role = eah_role(pair, near[k]);
-                bool solid =
-                    role.kind == GEOM_ROLE_COMPLETE && area_overlaps(geom_scene_area(scene, near[k]), &between);
-                bool limited = (role.kind == GEOM_ROLE_DEPTH || role.kind == GEOM_ROLE_NEARER) &&
-                               (stopped_by(pair, near[k], corner[0], corner[1]) ||
-                                stopped_by(pair, near[k], corner[3], corner[2]) ||
-                                stopped_by(pair, near[k], corner[0], corner[2]) ||
-                                stopped_by(pair, near[k], corner[3], corner[1]));
+            for (int p = geom_scene_near(scene, box, 0); p >= 0; p = geom_scene_near(scene, box, p + 1)) {
+                GeomRole role = eah_role(pair, p);
+                bool solid = role.kind == GEOM_ROLE_COMPLETE && area_overlaps(geom_scene_area(scene, p), &between);
+                bool limited =
+                    (role.kind == GEOM_ROLE_DEPTH || role.kind == GEOM_ROLE_NEARER) &&
+                    (stopped_by(pair, p, corner[0], corner[1]) || stopped_by(pair, p, corner[3], corner[2]) ||
+                     stopped_by(pair, p, corner[0], corner[2]) || stopped_by(pair, p, corner[3], corner[1]));
                 if (solid || limited) {
-                    *hider = near[k];
+                    *hider = p;
                     return true;
                 }
             }

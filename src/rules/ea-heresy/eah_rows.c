@@ -88,17 +88,17 @@ static int drop_wholes(const RulesField *field, EahRow *rows, int count) {
 
 int eah_rows(EahPair *pair, GeomVec a, GeomVec b, EahRow *rows, int cap) {
     const RulesField *field = pair->ctx->field;
-    int near[1024], count = 0;
+    int count = 0;
     GeomBox box = box_add(box_add(box_empty(), a), b);
-    int found = geom_scene_near(field->scene, box, near, (int)BASE_COUNT(near));
-    for (int i = 0; i < found && i < (int)BASE_COUNT(near) && count < cap; i++) {
-        EahRow row = {.piece = near[i], .limit = NAN};
-        if (pair->ctx->draft->table->removed[field_area_of_piece(field, near[i])] ||
-            !chord(geom_scene_area(field->scene, near[i]), a, b, &row)) {
+    for (int p = geom_scene_near(field->scene, box, 0); p >= 0 && count < cap;
+         p = geom_scene_near(field->scene, box, p + 1)) {
+        EahRow row = {.piece = p, .limit = NAN};
+        if (pair->ctx->draft->table->removed[field_area_of_piece(field, p)] ||
+            !chord(geom_scene_area(field->scene, p), a, b, &row)) {
             continue;
         }
-        row.judgement = eah_judge(pair, near[i]);
-        if (near[i] >= field->setup->area_count && row.judgement.say == EAH_SAY_NONE) {
+        row.judgement = eah_judge(pair, p);
+        if (p >= field->setup->area_count && row.judgement.say == EAH_SAY_NONE) {
             continue;
         }
         int at = count++;
