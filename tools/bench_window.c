@@ -148,11 +148,8 @@ static void run(const char *file) {
 /* The lines of a recorded game over and over, each time from its start. */
 static void write_long(const char *file, const char *to) {
     BaseFaults faults = {0};
-    size_t size = 0;
-    char whole[512];
-    snprintf(whole, sizeof whole, "%s/%s", TEST_SOURCE_DIR, file);
-    char *bytes = file_read(whole, 1 << 24, &size, &faults);
-    assert_non_null(bytes);
+    size_t size;
+    char *bytes = source_read(file, &size);
     BaseText text = {0};
     text_add(&text, bytes);
     const char *lines = strchr(bytes, '\n') + 1;

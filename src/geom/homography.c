@@ -38,23 +38,6 @@ GeomVec homography_apply(const GeomHomography *map, GeomVec p) {
     return w != 0 ? vec((m[0] * p.x + m[1] * p.y + m[2]) / w, (m[3] * p.x + m[4] * p.y + m[5]) / w) : vec(NAN, NAN);
 }
 
-/* The adjugate: a factor does not matter. */
-bool homography_invert(const GeomHomography *map, GeomHomography *out) {
-    const double *m = map->m;
-    double r[9];
-    for (int i = 0; i < 3; i++) {
-        for (int j = 0; j < 3; j++) {
-            int a = (j + 1) % 3, b = (j + 2) % 3, c = (i + 1) % 3, d = (i + 2) % 3;
-            r[3 * i + j] = m[3 * a + c] * m[3 * b + d] - m[3 * a + d] * m[3 * b + c];
-        }
-    }
-    double det = m[0] * r[0] + m[1] * r[3] + m[2] * r[6];
-    for (int i = 0; i < 9; i++) {
-        out->m[i] = r[i];
-    }
-    return det != 0 && isfinite(det);
-}
-
 bool homography_order(GeomVec corners[4]) {
     static const int orders[6][4] = {{0, 1, 2, 3}, {0, 3, 2, 1}, {0, 1, 3, 2},
                                      {0, 2, 3, 1}, {0, 2, 1, 3}, {0, 3, 1, 2}};

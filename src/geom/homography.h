@@ -19,8 +19,6 @@ typedef struct {
 bool homography_of_rect(GeomVec size, const GeomVec corners[4], GeomHomography *out);
 /* Where a point goes. Points on the horizon have no place: NAN. */
 GeomVec homography_apply(const GeomHomography *map, GeomVec p);
-/* The way back; false where the map flattens the plane. */
-bool homography_invert(const GeomHomography *map, GeomHomography *out);
 /* Four corners in any order as homography_of_rect takes them, keeping the first: a turn the other way round is turned
  * back, a crossing undone. False: no order of them is convex. */
 bool homography_order(GeomVec corners[4]);

@@ -255,9 +255,6 @@ int plan_cursor(const IoPlan *plan) {
 const char *plan_what(const IoPlan *plan, int index) {
     return plan->steps.items[index].what;
 }
-const BaseTree *plan_step(const IoPlan *plan, int index) {
-    return plan->steps.items[index].step;
-}
 bool plan_dirty(const IoPlan *plan) {
     return plan->cursor != plan->saved;
 }

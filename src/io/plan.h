@@ -36,7 +36,6 @@ bool plan_redo(IoPlan *plan);
 int plan_count(const IoPlan *plan);
 int plan_cursor(const IoPlan *plan);
 const char *plan_what(const IoPlan *plan, int index); /* of a step */
-const BaseTree *plan_step(const IoPlan *plan, int index);
 /* Is it as it was when plan_saved was called last, or at the start? */
 bool plan_dirty(const IoPlan *plan);
 void plan_saved(IoPlan *plan);

@@ -54,10 +54,6 @@ int case_count(const CaseRun *run) {
     return run->count;
 }
 
-int case_done(const CaseRun *run) {
-    return run->done;
-}
-
 PlaySession *case_session(CaseRun *run) {
     return run->session;
 }

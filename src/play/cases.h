@@ -28,7 +28,6 @@ CaseRun *case_start(const IoDocument *document);
  * something else on it goes back to where the last step ended before the next. */
 CaseRun *case_start_on(PlaySession *session, const BaseTree *root);
 int case_count(const CaseRun *run);
-int case_done(const CaseRun *run);
 /* False when there is no step left. After a difference the steps go on, as a lesson would. */
 bool case_next(CaseRun *run, CaseStep *out);
 /* Dice or answers of the case that no step took, as text (freed with base_free); NULL none. Once all steps are done. */
@@ -37,9 +36,9 @@ PlaySession *case_session(CaseRun *run);
 void case_end(CaseRun *run); /* NULL is allowed */
 
 /* Subset match: what is named must hold, what is left out is free. Numbers within 0.01 of a table unit; lists of
- * plain values whole and in order, but for `blockers`, which are a set; of a list of objects those named, in order. Of a thing
- * on the table ("unit": {ID: {...}}) its variables and whatever `state` tells of it. A key that nothing of this knows
- * is a difference, too. The first difference as text (freed with base_free), NULL when it holds. */
+ * plain values whole and in order, but for `blockers`, which are a set; of a list of objects those named, in order. Of
+ * a thing on the table ("unit": {ID: {...}}) its variables and whatever `state` tells of it. A key that nothing of this
+ * knows is a difference, too. The first difference as text (freed with base_free), NULL when it holds. */
 char *expect_difference(const BaseTree *expect, const Ruling *ruling, PlaySession *session);
 
 #endif

@@ -102,11 +102,9 @@ BaseHash play_hash(const PlaySession *session);
 
 /* The battlefield as it was at the start, with one reading of its options set to this value. */
 BaseTree *play_with_reading(BaseArena *arena, const PlaySession *session, const char *reading, const char *value);
-/* The same game on a battlefield that differs in its options: what is done up to the cursor is done again, with the
- * dice and answers that it took, until one of them is refused or takes others; `*done`: how many were. The field is
- * taken over; on no disk yet. */
-PlaySession *play_reread(const PlaySession *session, RulesField *field, const BaseTree *battlefield, int *done);
-/* The same, an action at a time. The session is borrowed and must stay as it is until the end. */
+/* The same game on a battlefield that differs in its options: what is done up to the cursor is done again, an action at
+ * a time, with the dice and answers that it took, until one of them is refused or takes others. The field is taken
+ * over; on no disk yet. The session is borrowed and must stay as it is until the end. */
 PlayReplay *play_reread_begin(const PlaySession *session, RulesField *field, const BaseTree *battlefield);
 
 typedef void (*PlayListener)(void *context, PlaySession *session);

@@ -196,11 +196,3 @@ void replay_cancel(PlayReplay *replay) {
 PlaySession *play_open(IoDocument *document, BaseFaults *faults) {
     return replay_end(play_open_begin(document, faults));
 }
-
-PlaySession *play_reread(const PlaySession *session, RulesField *field, const BaseTree *battlefield, int *done) {
-    PlayReplay *replay = play_reread_begin(session, field, battlefield);
-    while (replay_step(replay)) {
-    }
-    *done = replay->done;
-    return replay_end(replay);
-}

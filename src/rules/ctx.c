@@ -217,10 +217,6 @@ static void add_value(RulesCtx *ctx, RulesValue value) {
     ((RulesValue *)finding->values)[finding->value_count++] = value;
 }
 
-void cite_number(RulesCtx *ctx, const char *name, double value) {
-    add_value(ctx, (RulesValue){.name = name, .kind = VALUE_NUMBER, .number = value});
-}
-
 void cite_length(RulesCtx *ctx, const char *name, double mm) {
     add_value(ctx, (RulesValue){.name = name, .kind = VALUE_LENGTH, .number = mm});
 }

@@ -202,7 +202,6 @@ double ctx_number(RulesCtx *ctx, int number); /* value in force (mm if a length)
 /* Cites a rule. The finding lives in the ruling's arena; add values and shapes to it with the calls below, before the
  * next. */
 RulesFinding *ctx_cite(RulesCtx *ctx, const char *rule, const char *key, RulesRole role);
-void cite_number(RulesCtx *ctx, const char *name, double value);
 void cite_length(RulesCtx *ctx, const char *name, double mm);
 void cite_int(RulesCtx *ctx, const char *name, int value);
 void cite_need(RulesCtx *ctx, const char *name, int need); /* "5+", "none" for VAR_NONE */

@@ -58,7 +58,6 @@ static void say_value(const Ruling *ruling, const RulesValue *value, BaseText *o
     const TableSetup *setup = ruling->field->setup;
     char number[TEXT_NUMBER_MAX];
     switch (value->kind) {
-    case VALUE_NUMBER: text_add(out, text_rounded(value->number, 2, number)); break;
     case VALUE_LENGTH:
         text_addf(out, "%s %s", text_rounded(value->number / setup->shown, 2, number), setup->shown_name);
         break;

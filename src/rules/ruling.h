@@ -20,7 +20,7 @@ typedef enum {
 
 typedef enum { ROLE_DECIDES, ROLE_PASSES, ROLE_CONTEXT } RulesRole;
 
-typedef enum { VALUE_NUMBER, VALUE_LENGTH, VALUE_INT, VALUE_NEED, VALUE_REF, VALUE_TEXT } RulesValueKind;
+typedef enum { VALUE_LENGTH, VALUE_INT, VALUE_NEED, VALUE_REF, VALUE_TEXT } RulesValueKind;
 
 /* A named value of a sentence: {length} in its template. */
 typedef struct {

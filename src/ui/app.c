@@ -194,9 +194,6 @@ void app_destroy(App *app) {
     base_free(app);
 }
 
-PlaySession *app_session(App *app) {
-    return app->session;
-}
 bool app_wants_quit(const App *app) {
     return app->quit;
 }

@@ -28,7 +28,6 @@ int app_tick(App *app, uint32_t now_ms);
 /* Draws into a cairo context of width x height logical px (already scaled by scale). */
 void app_draw(App *app, cairo_t *cr, int width, int height);
 bool app_wants_quit(const App *app);
-PlaySession *app_session(App *app);
 /* The window as text: every control with its state, the ruling, the board's units. Freed with base_free. */
 char *app_dump(App *app);
 

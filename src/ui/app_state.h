@@ -255,7 +255,7 @@ struct App {
     char *photo_name;                 /* from this file */
     BaseArena *arena;                 /* of what the hand is about to do; reset with every new intention */
     const char *hints[APP_HINTS_MAX]; /* of a tool whose hints depend on the ruleset; NULL ends */
-    int photo_veil;                   /* 0 shown, 1 faint, 2 hidden */
+    double photo_veil;                /* 0 it is shown, 1 it is hidden */
 
     AppLayout layout;
     ViewCamera camera;

@@ -25,15 +25,13 @@ static void every_point_of_the_table_is_where_the_camera_has_it(void **state) {
                             camera_over(900, 1300, 2600, vec(900, 600), 3100, vec(2000, 1500))};
     for (size_t i = 0; i < sizeof cameras / sizeof *cameras; i++) {
         GeomVec corners[4];
-        GeomHomography map, back;
+        GeomHomography map;
         corners_of(&cameras[i], corners);
         assert_true(homography_of_rect(TABLE, corners, &map));
-        assert_true(homography_invert(&map, &back));
         for (double y = 0; y <= TABLE.y; y += 100) {
             for (double x = 0; x <= TABLE.x; x += 100) {
                 GeomVec want = camera_shot(&cameras[i], vec(x, y));
                 assert_true(vec_distance(homography_apply(&map, vec(x, y)), want) < 1e-6);
-                assert_true(vec_distance(homography_apply(&back, want), vec(x, y)) < 1e-6);
             }
         }
     }
@@ -75,11 +73,9 @@ static void a_point_on_the_horizon_has_no_place(void **state) {
     (void)state;
     GeomHomography map = {{1, 0, 0, 0, 1, 0, 0, 0.01, 1}};
     assert_true(isnan(homography_apply(&map, vec(5, -100)).x));
-    GeomHomography flat = {{1, 2, 3, 2, 4, 6, 0, 0, 1}}, back;
-    assert_false(homography_invert(&flat, &back));
 }
 
-static void there_and_back_is_the_same_place_for_random_quadrilaterals(void **state) {
+static void lines_stay_straight_and_corners_are_met_for_random_quadrilaterals(void **state) {
     (void)state;
     uint64_t seed = getenv("SIGHT_SEED") ? strtoull(getenv("SIGHT_SEED"), NULL, 10) : 7;
     printf("seed %llu\n", (unsigned long long)seed);
@@ -90,7 +86,7 @@ static void there_and_back_is_the_same_place_for_random_quadrilaterals(void **st
         for (int i = 0; i < 4; i++) {
             c[i] = vec(rng_unit(&rng) * 4000, rng_unit(&rng) * 3000);
         }
-        GeomHomography map, back;
+        GeomHomography map;
         if (!homography_order(c) || !homography_of_rect(TABLE, c, &map)) {
             continue;
         }
@@ -103,9 +99,15 @@ static void there_and_back_is_the_same_place_for_random_quadrilaterals(void **st
             continue;
         }
         tried++;
-        assert_true(homography_invert(&map, &back));
+        GeomVec rect[4] = {{0, 0}, {TABLE.x, 0}, {TABLE.x, TABLE.y}, {0, TABLE.y}};
+        for (int i = 0; i < 4; i++) {
+            assert_true(vec_distance(homography_apply(&map, rect[i]), c[i]) < 1e-6);
+        }
         GeomVec p = vec(rng_unit(&rng) * TABLE.x, rng_unit(&rng) * TABLE.y);
-        assert_true(vec_distance(homography_apply(&back, homography_apply(&map, p)), p) < 1e-6);
+        GeomVec q = vec(rng_unit(&rng) * TABLE.x, rng_unit(&rng) * TABLE.y);
+        GeomVec a = homography_apply(&map, p), b = homography_apply(&map, q);
+        GeomVec middle = homography_apply(&map, vec_lerp(p, q, .3));
+        assert_true(fabs(vec_cross(vec_sub(middle, a), vec_sub(b, a))) < 1e-6 * (1 + vec_distance(a, b)));
     }
 }
 
@@ -115,7 +117,7 @@ int main(void) {
         cmocka_unit_test(corners_clicked_in_any_order_are_put_right_with_the_first_kept),
         cmocka_unit_test(corners_that_are_no_table_are_refused),
         cmocka_unit_test(a_point_on_the_horizon_has_no_place),
-        cmocka_unit_test(there_and_back_is_the_same_place_for_random_quadrilaterals),
+        cmocka_unit_test(lines_stay_straight_and_corners_are_met_for_random_quadrilaterals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

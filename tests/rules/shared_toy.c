@@ -19,7 +19,7 @@ const char *const TOY_RULESET =
     " 'numbers': [{'id': 'reach', 'label': 'Reach', 'value': 5, 'unit': 'table'}, {'id': 'bonus', 'value': 1}],"
     " 'rules': ["
     "  {'id': 'TOY-POKE', 'title': 'Poking', 'says': 'A unit may poke.', 'readings': ['sum'],"
-    "   'texts': {'poke': '{unit} pokes {count} times at {length}, on {need}, in {area}: {word} {share}.',"
+    "   'texts': {'poke': '{unit} pokes {count} times at {length}, on {need}, in {area}: {word}.',"
     "             'no': '{unit} must not.', 'ask': '{side} chooses {least} to {most} for {unit} within {reach}.',"
     "             'mod': '{value} from {source}'}},"
     "  {'id': 'TOY-EDGE', 'title': 'The edge', 'says': 'Nobody leaves.', 'texts': {'table-edge': '{unit} is off.'}},"

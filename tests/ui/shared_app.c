@@ -1,5 +1,7 @@
 #include "ui/shared_app.h"
 
+#include "io/file.h"
+#include "io/json.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -183,4 +185,14 @@ int desk_cursor(const Desk *desk) {
 
 BaseHash desk_hash(const Desk *desk) {
     return play_hash(desk->app->session);
+}
+
+char *source_read(const char *file, size_t *size) {
+    BaseFaults faults = {0};
+    char path[512];
+    snprintf(path, sizeof path, "%s/%s", TEST_SOURCE_DIR, file);
+    char *bytes = file_read(path, JSON_SIZE_MAX, size, &faults);
+    assert_non_null(bytes);
+    faults_free(&faults);
+    return bytes;
 }

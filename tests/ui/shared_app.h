@@ -42,4 +42,7 @@ bool desk_says(Desk *desk, const char *words);
 int desk_cursor(const Desk *desk);
 BaseHash desk_hash(const Desk *desk);
 
+/* The bytes of a file of the source tree, freed with base_free. */
+char *source_read(const char *file, size_t *size);
+
 #endif

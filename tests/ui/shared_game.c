@@ -1,6 +1,5 @@
 #include "ui/shared_game.h"
 
-#include "io/file.h"
 #include "io/json.h"
 #include "support/test.h"
 
@@ -12,9 +11,8 @@ static const BaseTree *read_lines(BaseArena *arena, const char *game, const char
     char path[512];
     size_t size;
     BaseFaults faults = {0};
-    snprintf(path, sizeof path, "%s/%s.%s", TEST_SOURCE_DIR, game, ending);
-    char *bytes = file_read(path, JSON_SIZE_MAX, &size, &faults);
-    assert_non_null(bytes);
+    snprintf(path, sizeof path, "%s.%s", game, ending);
+    char *bytes = source_read(path, &size);
     BaseTree *list = tree_list(arena);
     for (char *at = bytes; *at;) {
         size_t length = strcspn(at, "\n");

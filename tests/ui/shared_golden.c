@@ -58,22 +58,35 @@ GoldenDifference golden_compare(cairo_surface_t *a, cairo_surface_t *b) {
     return out;
 }
 
-bool golden_is_written(void) {
+static bool is_written(void) {
     const char *write = getenv("SIGHTLINE_GOLDEN");
     return write && !strcmp(write, "write");
 }
 
-/* Fails when the picture in `fresh` is not the one that was approved under this name. */
-void golden_assert(const char *name, const char *fresh) {
-    char golden[512];
-    snprintf(golden, sizeof golden, "%s/tests/golden/%s.png", TEST_SOURCE_DIR, name);
-    cairo_surface_t *a = cairo_image_surface_create_from_png(golden), *b = cairo_image_surface_create_from_png(fresh);
+Golden golden_begin(const char *name) {
+    Golden golden = {.name = name, .path = "/tmp/sightline-golden-XXXXXX.png"};
+    if (is_written()) {
+        snprintf(golden.path, sizeof golden.path, "%s/tests/golden/%s.png", TEST_SOURCE_DIR, name);
+    } else {
+        close(mkstemps(golden.path, 4));
+    }
+    return golden;
+}
+
+void golden_end(const Golden *golden) {
+    char approved[512];
+    if (is_written()) {
+        return;
+    }
+    snprintf(approved, sizeof approved, "%s/tests/golden/%s.png", TEST_SOURCE_DIR, golden->name);
+    cairo_surface_t *a = cairo_image_surface_create_from_png(approved),
+                    *b = cairo_image_surface_create_from_png(golden->path);
     GoldenDifference d = golden_compare(a, b);
     if (d.tiles_off || d.pixels_off > GOLDEN_PIXELS) {
-        print_message("%s differs: %d tiles, %.5f of pixels, worst at %d,%d; now in %s\n", name, d.tiles_off,
-                      d.pixels_off, d.x, d.y, fresh);
+        print_message("%s differs: %d tiles, %.5f of pixels, worst at %d,%d; now in %s\n", golden->name, d.tiles_off,
+                      d.pixels_off, d.x, d.y, golden->path);
     } else {
-        unlink(fresh);
+        unlink(golden->path);
     }
     assert_int_equal(d.tiles_off, 0);
     assert_true(d.pixels_off <= GOLDEN_PIXELS);
@@ -82,13 +95,7 @@ void golden_assert(const char *name, const char *fresh) {
 }
 
 void golden_approve(Desk *desk, const char *name) {
-    char golden[512], fresh[64] = "/tmp/sightline-golden-XXXXXX.png";
-    snprintf(golden, sizeof golden, "%s/tests/golden/%s.png", TEST_SOURCE_DIR, name);
-    if (golden_is_written()) {
-        driver_png(desk->driver, golden);
-        return;
-    }
-    close(mkstemps(fresh, 4));
-    driver_png(desk->driver, fresh);
-    golden_assert(name, fresh);
+    Golden golden = golden_begin(name);
+    driver_png(desk->driver, golden.path);
+    golden_end(&golden);
 }

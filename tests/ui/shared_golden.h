@@ -20,9 +20,15 @@ typedef struct {
 } GoldenDifference;
 
 GoldenDifference golden_compare(cairo_surface_t *a, cairo_surface_t *b);
-bool golden_is_written(void);
-/* The picture in the file `fresh`, which goes when it is as the golden `name` is. */
-void golden_assert(const char *name, const char *fresh);
+/* Where the picture is to be drawn: a new file, or the approved one when pictures are being approved. */
+typedef struct {
+    const char *name;
+    char path[512];
+} Golden;
+
+Golden golden_begin(const char *name);
+/* It has been drawn. Fails when it is not as the one that was approved; else the new file goes. */
+void golden_end(const Golden *golden);
 /* The window as it is now. */
 void golden_approve(Desk *desk, const char *name);
 

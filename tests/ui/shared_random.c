@@ -256,11 +256,8 @@ static void check_file(Run *run) {
 
 static void copy_into(const char *file, const char *to) {
     BaseFaults faults = {0};
-    size_t size = 0;
-    char whole[512];
-    snprintf(whole, sizeof whole, "%s/%s", TEST_SOURCE_DIR, file);
-    char *bytes = file_read(whole, 1 << 24, &size, &faults);
-    assert_non_null(bytes);
+    size_t size;
+    char *bytes = source_read(file, &size);
     assert_true(file_save_atomic(to, bytes, size, &faults));
     base_free(bytes);
     faults_free(&faults);

@@ -304,9 +304,9 @@ static void a_leader_gets_away_a_bonus_combat_follows_and_the_last_banner_wins(v
     driver_type(desk->driver, "1");
     assert_string_equal(hex_of(desk, "mc"), "D3");
     assert_true(asks(desk, "bonus"));
-    click(desk, "C4"); /* whom: again on the board */
+    click(desk, "C4");        /* whom: again on the board */
     desk_roll(desk, "1 1 5"); /* both blocks of the auxilia */
-    desk_roll(desk, "4"); /* LEADER: he falls, the third banner */
+    desk_roll(desk, "4");     /* LEADER: he falls, the third banner */
     assert_false(lives(desk, "ax"));
     assert_false(lives(desk, "suffete"));
     assert_null(play_waiting(desk->app->session)); /* nobody is asked whether he advances */

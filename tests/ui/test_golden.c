@@ -94,10 +94,6 @@ static void draw_picture(const Picture *picture, bool with_ruling, bool with_rul
     faults_free(&faults);
 }
 
-static void golden_path(const Picture *picture, char *out, size_t cap) {
-    snprintf(out, cap, "%s/tests/golden/%s.png", TEST_SOURCE_DIR, picture->name);
-}
-
 static void a_sheet_of_terrain_cards_looks_as_it_was_approved(void **state) {
     (void)state;
     BaseFaults faults = {0};
@@ -108,13 +104,9 @@ static void a_sheet_of_terrain_cards_looks_as_it_was_approved(void **state) {
     RulesCard *cards;
     int count = card_list_areas(document->field, table, arena, &cards);
     CardSheets sheets = {document->field->data->card, cards, count, document->field->setup->title, false};
-    char fresh[64] = "/tmp/sightline-golden-XXXXXX.png";
-    close(mkstemps(fresh, 4));
-    const char *path = golden_is_written() ? TEST_SOURCE_DIR "/tests/golden/terrain-cards.png" : fresh;
-    assert_true(card_sheets_write(&sheets, 1.5, path, &faults));
-    if (!golden_is_written()) {
-        golden_assert("terrain-cards", fresh);
-    }
+    Golden golden = golden_begin("terrain-cards");
+    assert_true(card_sheets_write(&sheets, 1.5, golden.path, &faults));
+    golden_end(&golden);
     arena_destroy(arena);
     table_destroy(table);
     document_destroy(document);
@@ -155,30 +147,18 @@ static void the_terrain_tool_looks_as_it_was_approved(void **state) {
                  {"editor-dark", "maps/city-on-the-canal.json", "canal", true, false, 1},
                  {"editor-dark-200", "maps/the-old-heart.json", "jungle-n", true, false, 2}};
     for (size_t i = 0; i < BASE_COUNT(LOOKS); i++) {
-        char golden[512], fresh[64] = "/tmp/sightline-golden-XXXXXX.png";
-        snprintf(golden, sizeof golden, "%s/tests/golden/%s.png", TEST_SOURCE_DIR, LOOKS[i].name);
-        if (golden_is_written()) {
-            draw_editor(LOOKS[i].map, LOOKS[i].piece, LOOKS[i].dark, LOOKS[i].tangle, LOOKS[i].scale, golden);
-            continue;
-        }
-        close(mkstemps(fresh, 4));
-        draw_editor(LOOKS[i].map, LOOKS[i].piece, LOOKS[i].dark, LOOKS[i].tangle, LOOKS[i].scale, fresh);
-        golden_assert(LOOKS[i].name, fresh);
+        Golden golden = golden_begin(LOOKS[i].name);
+        draw_editor(LOOKS[i].map, LOOKS[i].piece, LOOKS[i].dark, LOOKS[i].tangle, LOOKS[i].scale, golden.path);
+        golden_end(&golden);
     }
 }
 
 static void the_boards_look_as_they_were_approved(void **state) {
     (void)state;
     for (size_t i = 0; i < BASE_COUNT(PICTURES); i++) {
-        char golden[512], fresh[64] = "/tmp/sightline-golden-XXXXXX.png";
-        golden_path(&PICTURES[i], golden, sizeof golden);
-        if (golden_is_written()) {
-            draw_picture(&PICTURES[i], true, false, golden);
-            continue;
-        }
-        close(mkstemps(fresh, 4));
-        draw_picture(&PICTURES[i], true, false, fresh);
-        golden_assert(PICTURES[i].name, fresh);
+        Golden golden = golden_begin(PICTURES[i].name);
+        draw_picture(&PICTURES[i], true, false, golden.path);
+        golden_end(&golden);
     }
 }
 
@@ -203,7 +183,7 @@ static void a_lesson_looks_as_it_was_approved(void **state) {
 /* Tiles by which the first picture differs from its golden when drawn so. */
 static int tiles_off(bool with_ruling, bool with_ruler) {
     char golden[512], fresh[64] = "/tmp/sightline-golden-XXXXXX.png";
-    golden_path(&PICTURES[0], golden, sizeof golden);
+    snprintf(golden, sizeof golden, "%s/tests/golden/%s.png", TEST_SOURCE_DIR, PICTURES[0].name);
     close(mkstemps(fresh, 4));
     draw_picture(&PICTURES[0], with_ruling, with_ruler, fresh);
     cairo_surface_t *a = cairo_image_surface_create_from_png(golden), *b = cairo_image_surface_create_from_png(fresh);
@@ -267,29 +247,10 @@ static void draw_card(const CardPicture *picture, const char *path) {
 
 static void the_cards_look_as_they_were_approved(void **state) {
     (void)state;
-    const char *write = getenv("SIGHTLINE_GOLDEN");
     for (size_t i = 0; i < BASE_COUNT(CARD_PICTURES); i++) {
-        char golden[512], fresh[64] = "/tmp/sightline-golden-XXXXXX.png";
-        snprintf(golden, sizeof golden, "%s/tests/golden/%s.png", TEST_SOURCE_DIR, CARD_PICTURES[i].name);
-        if (write && !strcmp(write, "write")) {
-            draw_card(&CARD_PICTURES[i], golden);
-            continue;
-        }
-        close(mkstemps(fresh, 4));
-        draw_card(&CARD_PICTURES[i], fresh);
-        cairo_surface_t *a = cairo_image_surface_create_from_png(golden),
-                        *b = cairo_image_surface_create_from_png(fresh);
-        GoldenDifference d = golden_compare(a, b);
-        if (d.tiles_off || d.pixels_off > GOLDEN_PIXELS) {
-            print_message("%s differs: %d tiles, %.5f of pixels, worst at %d,%d; now in %s\n", CARD_PICTURES[i].name,
-                          d.tiles_off, d.pixels_off, d.x, d.y, fresh);
-        } else {
-            unlink(fresh);
-        }
-        assert_int_equal(d.tiles_off, 0);
-        assert_true(d.pixels_off <= GOLDEN_PIXELS);
-        cairo_surface_destroy(a);
-        cairo_surface_destroy(b);
+        Golden golden = golden_begin(CARD_PICTURES[i].name);
+        draw_card(&CARD_PICTURES[i], golden.path);
+        golden_end(&golden);
     }
 }
 

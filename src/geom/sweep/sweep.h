@@ -27,8 +27,6 @@ typedef struct {
 
 double geom_path_length(const GeomPath *path);
 GeomVec geom_path_at(const GeomPath *path, double s); /* clamped to the ends */
-/* Index of the stretch that holds s. */
-int geom_path_stretch(const GeomPath *path, double s);
 
 /* Events with all pieces of the scene, ordered by s, then LEAVE < MEET < ENTER, then piece. A touch without overlap
  * gives MEET only. Grazing along an edge gives MEET once. Returns the full count, writes at most cap. */

@@ -12,21 +12,6 @@ double geom_path_length(const GeomPath *path) {
     return length;
 }
 
-int geom_path_stretch(const GeomPath *path, double s) {
-    int last = 0;
-    for (int i = 0; i + 1 < path->count; i++) {
-        double length = vec_distance(path->points[i], path->points[i + 1]);
-        if (length > 0) {
-            last = i;
-        }
-        if (s < length) {
-            return i;
-        }
-        s -= length;
-    }
-    return last;
-}
-
 GeomVec geom_path_at(const GeomPath *path, double s) {
     for (int i = 0; s > 0 && i + 1 < path->count; i++) {
         double length = vec_distance(path->points[i], path->points[i + 1]);

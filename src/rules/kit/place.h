@@ -8,17 +8,9 @@
 
 #include <stddef.h>
 
-/* Open: the interiors share something. A base that is flush against the edge is not in. */
-static inline bool place_overlaps(const GeomPlace *place) {
-    return place->lap > GEOM_LAP_FLOOR;
-}
 /* Open: it reaches further in than this. */
 static inline bool place_overlaps_by(const GeomPlace *place, double mm) {
     return place->lap > mm;
-}
-/* Closed: gap 0 within the limit of what can be laid; overlapping counts. */
-static inline bool place_touches(const GeomPlace *place) {
-    return place->gap <= GEOM_LIMIT;
 }
 /* Closed: nothing sticks out; the edge may be touched from inside. */
 static inline bool place_wholly(const GeomPlace *place) {
@@ -36,18 +28,6 @@ static inline bool place_share(const GeomPlace *place, double share) {
 /* Open: a centre on the outline is not in. */
 static inline bool place_centre(const GeomPlace *place) {
     return place->centre_in;
-}
-/* Open: wholly inside, and every boundary, holes too, is further than `mm` away. */
-static inline bool place_deeper_than(const GeomPlace *place, double mm) {
-    return place_wholly(place) && place->edge > mm + GEOM_LIMIT;
-}
-/* Closed: no further than `mm` from it; inside counts. */
-static inline bool place_within(const GeomPlace *place, double mm) {
-    return place->gap <= mm + GEOM_LIMIT;
-}
-/* Open: further than `mm` from it. The opposite of place_within. */
-static inline bool place_further_than(const GeomPlace *place, double mm) {
-    return !place_within(place, mm);
 }
 
 #endif

@@ -42,15 +42,25 @@ void photograph_ask(App *app) {
 
 /* ---- shown, faint, hidden ---- */
 
-static const double STRENGTHS[3] = {1, .4, 0};
+#define FAINT .6 /* the veil that one press gives */
 
 const char *photograph_strength_word(const App *app) {
-    static const char *const WORDS[3] = {"Photograph: shown", "Photograph: faint", "Photograph: hidden"};
-    return WORDS[app->photo_veil];
+    return app->photo_veil == 0  ? "Photograph: shown"
+           : app->photo_veil < 1 ? "Photograph: faint"
+                                 : "Photograph: hidden";
 }
 
 void photograph_show(App *app) {
-    board_set_photo_strength(app->board, STRENGTHS[app->photo_veil]);
+    board_set_photo_strength(app->board, 1 - app->photo_veil);
+}
+
+void photograph_slider(App *app, KitBox box) {
+    double percent = 100 * (1 - app->photo_veil);
+    KitSlider slider = {.label = "Strength of the photograph in percent", .high = 100, .step = 5};
+    if (kit_slider(app->kit, box, slider, &percent)) {
+        app->photo_veil = 1 - percent / 100;
+        photograph_show(app);
+    }
 }
 
 void photograph_next_strength(App *app) {
@@ -59,7 +69,7 @@ void photograph_next_strength(App *app) {
                   (KitToast){.text = "There is no photograph under this table", .detail = "Ctrl I puts one there."});
         return;
     }
-    app->photo_veil = (app->photo_veil + 1) % 3;
+    app->photo_veil = app->photo_veil < FAINT ? FAINT : app->photo_veil < 1 ? 1 : 0;
     photograph_show(app);
     kit_toast(app->kit, (KitToast){.text = photograph_strength_word(app)});
     kit_wake(app->kit, 0);

@@ -61,6 +61,7 @@ void photograph_frame(App *app);
 void photograph_show(App *app);          /* on a new board: as strong as it was */
 void photograph_next_strength(App *app); /* shown, faint, hidden */
 const char *photograph_strength_word(const App *app);
+void photograph_slider(App *app, KitBox box); /* any strength */
 
 /* ---- photograph_corners.c ---- */
 /* In `box`; the loupe stays in `room`. False: the corners are those of no table. */

@@ -19,9 +19,8 @@ KitBox kit_cut_top(KitBox *rest, double h);
 KitBox kit_cut_bottom(KitBox *rest, double h);
 KitBox kit_cut_left(KitBox *rest, double w);
 KitBox kit_cut_right(KitBox *rest, double w);
-/* Column (row) `i` of `n` equal ones with `gap` between. */
+/* Column `i` of `n` equal ones with `gap` between. */
 KitBox kit_column(KitBox box, int i, int n, double gap);
-KitBox kit_line(KitBox box, int i, int n, double gap);
 KitBox kit_centred(KitBox in, double w, double h);
 KitBox kit_overlap(KitBox a, KitBox b);         /* w and h are 0 when apart */
 bool kit_holds(KitBox box, double x, double y); /* half open: left and top edge in, right and bottom out */

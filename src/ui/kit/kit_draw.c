@@ -119,9 +119,6 @@ static const struct {
 ViewType kit_type(KitStyle style) {
     return styles[style].type;
 }
-double kit_line_height(KitStyle style) {
-    return styles[style].line;
-}
 
 double kit_text_width(Kit *kit, KitStyle style, const char *text) {
     return canvas_text_width(kit->canvas, styles[style].type, text);

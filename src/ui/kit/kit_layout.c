@@ -38,11 +38,6 @@ KitBox kit_column(KitBox box, int i, int n, double gap) {
     return kit_box(box.x + i * (w + gap), box.y, w, box.h);
 }
 
-KitBox kit_line(KitBox box, int i, int n, double gap) {
-    double h = (box.h - gap * (n - 1)) / n;
-    return kit_box(box.x, box.y + i * (h + gap), box.w, h);
-}
-
 KitBox kit_centred(KitBox in, double w, double h) {
     return kit_box(in.x + (in.w - w) / 2, in.y + (in.h - h) / 2, w, h);
 }

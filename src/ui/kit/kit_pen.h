@@ -22,7 +22,6 @@ typedef enum {
 } KitStyle;
 
 ViewType kit_type(KitStyle style);
-double kit_line_height(KitStyle style);
 double kit_text_width(Kit *kit, KitStyle style, const char *text);
 /* One line, in the middle of the box's height, `align` 0..1 across, cut with "…" when too long. kit_text also records
  * it. */

@@ -99,13 +99,17 @@ static void buttons(Page *page) {
     if (kit_button(page->kit, kit_cut_left(&row, kit_button_width(page->kit, photo)), photo)) {
         photograph_ask(app);
     }
-    kit_cut_left(&row, 8);
-    if (app->photo &&
-        kit_button(page->kit, kit_cut_left(&row, 200),
-                   (KitButton){.label = photograph_strength_word(app), .look = KIT_QUIET, .key = "Shift P"})) {
-        photograph_next_strength(app);
-    }
     page->y += 44;
+    if (app->photo) {
+        row = page_line(page, 28);
+        if (kit_button(page->kit, kit_cut_left(&row, 200),
+                       (KitButton){.label = photograph_strength_word(app), .look = KIT_QUIET, .key = "Shift P"})) {
+            photograph_next_strength(app);
+        }
+        kit_cut_left(&row, 12);
+        photograph_slider(app, kit_cut_left(&row, 160));
+        page->y += 40;
+    }
 }
 
 void page_table(Page *page) {

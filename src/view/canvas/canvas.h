@@ -47,9 +47,6 @@ double canvas_text_width(ViewCanvas *canvas, ViewType type, const char *text);
 /* Baseline at y; `align` 0 left, 0.5 centre, 1 right of x. Returns the width. */
 double canvas_text(ViewCanvas *canvas, ViewType type, ViewColour colour, double x, double y, double align,
                    const char *text);
-/* Ascent and descent as used for lines, both positive. */
-double canvas_ascent(ViewCanvas *canvas, ViewType type);
-double canvas_descent(ViewCanvas *canvas, ViewType type);
 /* Breaks into lines of at most `width`; calls back with each line's bytes. Returns the number of lines. A word wider
  * than the width is broken. `line` may be NULL to count only. */
 int canvas_wrap(ViewCanvas *canvas, ViewType type, const char *text, double width,

@@ -43,9 +43,6 @@ static bool face_open(CanvasFace *face, const char *path) {
         owner_destroy(owner);
         return false;
     }
-    double em = owner->face->units_per_EM;
-    face->ascent = owner->face->ascender / em;
-    face->descent = -owner->face->descender / em;
     return true;
 }
 

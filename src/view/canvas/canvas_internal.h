@@ -20,7 +20,6 @@ typedef struct {
 typedef struct {
     FT_Face face;             /* owned by `drawn` */
     cairo_font_face_t *drawn; /* owns the FreeType face and its library */
-    double ascent, descent;   /* em, both positive */
     CanvasGlyph kept[CANVAS_GLYPHS_KEPT];
 } CanvasFace;
 

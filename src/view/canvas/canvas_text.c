@@ -51,14 +51,6 @@ double canvas_text_width(ViewCanvas *canvas, ViewType type, const char *text) {
     return text_width(canvas->fonts, type, text, NULL);
 }
 
-double canvas_ascent(ViewCanvas *canvas, ViewType type) {
-    return canvas->fonts->faces[type.weight].ascent * type.size;
-}
-
-double canvas_descent(ViewCanvas *canvas, ViewType type) {
-    return canvas->fonts->faces[type.weight].descent * type.size;
-}
-
 static void stamp_glyph(ViewCanvas *canvas, ViewType type, const cairo_glyph_t *glyph, double scale) {
     double x = glyph->x, y = glyph->y;
     cairo_user_to_device(canvas->cr, &x, &y);
