@@ -92,6 +92,19 @@ char *arena_strndup(BaseArena *arena, const char *text, size_t length) {
     return copy;
 }
 
+void *arena_grow(BaseArena *arena, void *items, int count, int *cap, size_t size) {
+    if (count < *cap) {
+        return items;
+    }
+    int more = *cap > 0 ? 2 * *cap : 16;
+    void *grown = arena_alloc(arena, (size_t)more, size);
+    if (count > 0) {
+        memcpy(grown, items, (size_t)count * size);
+    }
+    *cap = more;
+    return grown;
+}
+
 char *arena_strdup(BaseArena *arena, const char *text) {
     return text ? arena_strndup(arena, text, strlen(text)) : NULL;
 }

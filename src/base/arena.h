@@ -13,6 +13,8 @@ void arena_destroy(BaseArena *arena); /* NULL is allowed */
 void arena_reset(BaseArena *arena);
 /* Zeroed and aligned for any type; never NULL. */
 void *arena_alloc(BaseArena *arena, size_t count, size_t size);
+/* Room for one more item: the list itself, or a copy of it with twice the room. `*cap` is 0 before the first. */
+void *arena_grow(BaseArena *arena, void *items, int count, int *cap, size_t size);
 char *arena_strdup(BaseArena *arena, const char *text);
 char *arena_strndup(BaseArena *arena, const char *text, size_t length);
 char *arena_printf(BaseArena *arena, const char *format, ...) BASE_PRINTF(2, 3);

@@ -18,7 +18,8 @@ static int find_profile(IoLoader *loader, const LoadItem *item) {
         for (int i = 0; i < data->profile_count; i++) {
             ids[i] = data->profiles[i].id;
         }
-        const char *others = arena_printf(loader->arena, "\"sightline rules %s --profiles\" lists the profiles", data->id);
+        const char *others =
+            arena_printf(loader->arena, "\"sightline rules %s --profiles\" lists the profiles", data->id);
         load_fault(loader, item, "profile", load_remedy(loader, id, ids, data->profile_count, others),
                    "%s has no profile \"%s\"", data->name, id);
     }
@@ -169,8 +170,23 @@ void load_unit(IoLoader *loader, const LoadItem *item) {
     unit->vars = vars;
 }
 
+static void check_formations(IoLoader *loader) {
+    const TableSetup *setup = loader->setup;
+    int *sizes = arena_alloc(loader->arena, (size_t)setup->formation_count, sizeof *sizes);
+    for (int i = 0; i < setup->unit_count; i++) {
+        int formation = setup->units[i].formation;
+        if (formation >= 0 && ++sizes[formation] == SETUP_FORMATION_UNITS_MAX + 1) {
+            LoadItem item = {NULL, "units", i, setup->units[i].id};
+            load_fault(loader, &item, "formation", "Divide it into several formations",
+                       "formation \"%s\" has more than %d units", setup->formations[formation].id,
+                       SETUP_FORMATION_UNITS_MAX);
+        }
+    }
+}
+
 void load_check_units(IoLoader *loader) {
     const TableSetup *setup = loader->setup;
+    check_formations(loader);
     for (int i = 0; i < setup->unit_count; i++) {
         const TableWhere *where = &setup->units[i].where;
         for (int steps = 0; where->kind == WHERE_ATTACHED && where->host.index != i && steps < setup->unit_count;

@@ -9,8 +9,8 @@ static int *var_place(Table *table, TableRef ref, VarId var) {
 }
 
 static void insert_obligation(Table *table, int index, const TableObligation *obligation) {
-    base_assert(table->obligation_count < TABLE_OBLIGATION_MAX);
     base_assert(index >= 0 && index <= table->obligation_count);
+    table_reserve_obligations(table, table->obligation_count + 1);
     TableObligation *place = &table->obligations[index];
     memmove(place + 1, place, (size_t)(table->obligation_count - index) * sizeof *place);
     *place = *obligation;

@@ -39,6 +39,10 @@ typedef struct {
     GeomBox zone;    /* deployment zone; empty box: none */
 } TableSide;
 
+/* Units of one formation, living or not: the loader refuses more. No army list comes near it; whoever lists the units
+ * of a formation has room for so many. */
+#define SETUP_FORMATION_UNITS_MAX 128
+
 typedef struct {
     const char *id, *name;
     int side;

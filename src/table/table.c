@@ -1,4 +1,4 @@
-#include "table/table.h"
+#include "table/table_internal.h"
 
 #include <string.h>
 
@@ -79,6 +79,7 @@ void table_destroy(Table *table) {
     base_free(table->wheres);
     base_free(table->kinds);
     base_free(table->removed);
+    base_free(table->obligations);
     base_free(table);
 }
 
@@ -94,6 +95,12 @@ static void copy_bytes(void *to, const void *from, size_t count, size_t size) {
     }
 }
 
+void table_reserve_obligations(Table *table, int need) {
+    if (need > table->obligation_cap) {
+        table->obligations = array_grow(table->obligations, &table->obligation_cap, need, sizeof *table->obligations);
+    }
+}
+
 void table_assign(Table *to, const Table *from) {
     const TableSetup *setup = from->setup;
     base_assert(to->setup == setup);
@@ -106,6 +113,7 @@ void table_assign(Table *to, const Table *from) {
     to->phase = from->phase;
     to->activity_count = from->activity_count;
     copy_bytes(to->activities, from->activities, (size_t)from->activity_count, sizeof *to->activities);
+    table_reserve_obligations(to, from->obligation_count);
     to->obligation_count = from->obligation_count;
     copy_bytes(to->obligations, from->obligations, (size_t)from->obligation_count, sizeof *to->obligations);
     to->version = from->version;

@@ -1,6 +1,7 @@
 /* The state of a game: where everything is and what its variables are, over an immutable setup. Knows no rule.
  *
- * Only apply and revert write it, and they write Changes. A Table is flat: copying and hashing are loops over arrays. */
+ * Only apply and revert write it, and they write Changes. A Table is flat: copying and hashing are loops over arrays.
+ */
 #ifndef TABLE_TABLE_H
 #define TABLE_TABLE_H
 
@@ -8,14 +9,14 @@
 #include "base/hash.h"
 #include "table/setup.h"
 
-#define TABLE_ACTIVITY_MAX 16
+#define TABLE_ACTIVITY_MAX    16 /* a system has one under way, and at most a few within it */
 #define TABLE_ACTIVITY_VALUES 8
-#define TABLE_OBLIGATION_MAX 256
 
-/* Something under way that ordinary actions move on: an activation, an assault, an Order. Numbers are the system's own. */
+/* Something under way that ordinary actions move on: an activation, an assault, an Order. Numbers are the system's own.
+ */
 typedef struct {
     int procedure, step;
-    int side;            /* who may act; -1 anyone */
+    int side; /* who may act; -1 anyone */
     TableRef subject;
     int values[TABLE_ACTIVITY_VALUES];
 } TableActivity;
@@ -28,18 +29,18 @@ typedef struct {
 } TableObligation;
 
 typedef struct {
-    const TableSetup *setup; /* borrowed */
-    TableWhere *wheres;      /* of units */
-    int *vars[REF_KINDS];    /* [index * schema->slots[kind] + slot] */
-    int *kinds;              /* of areas: index in the ruleset's data */
-    bool *removed;           /* of areas */
-    int phase;               /* index in the ruleset's phases, -1 = free: any verb, no turn */
+    const TableSetup *setup;                      /* borrowed */
+    TableWhere *wheres;                           /* of units */
+    int *vars[REF_KINDS];                         /* [index * schema->slots[kind] + slot] */
+    int *kinds;                                   /* of areas: index in the ruleset's data */
+    bool *removed;                                /* of areas */
+    int phase;                                    /* index in the ruleset's phases, -1 = free: any verb, no turn */
     TableActivity activities[TABLE_ACTIVITY_MAX]; /* a stack */
     int activity_count;
-    TableObligation obligations[TABLE_OBLIGATION_MAX];
-    int obligation_count;
-    /* Caches go by these. Each change, reverts too, folds itself into them, so that they are equal only where the same was done to
-       the same state: copies that went different ways never share a version. */
+    TableObligation *obligations; /* as many as are incurred: in free play nobody pays */
+    int obligation_count, obligation_cap;
+    /* Caches go by these. Each change, reverts too, folds itself into them, so that they are equal only where the same
+       was done to the same state: copies that went different ways never share a version. */
     uint64_t version;
     uint64_t terrain_version; /* only changes of kinds, removals and variables of areas */
 } Table;
@@ -58,18 +59,26 @@ int table_kind(const Table *table, int area);
 /* On the table at all: a unit that is not OFF, an area that is not removed, a formation or side with such a unit. */
 bool table_alive(const Table *table, TableRef ref);
 const TableActivity *table_activity(const Table *table); /* the top, NULL */
-/* The unit's own base where it stands; false when it stands nowhere (inside, attached, off). On a hex: at its centre, unturned, for
- * drawing and picking; no verdict of a hex board hangs on it. */
+/* The unit's own base where it stands; false when it stands nowhere (inside, attached, off). On a hex: at its centre,
+ * unturned, for drawing and picking; no verdict of a hex board hangs on it. */
 bool table_base(const Table *table, int unit, GeomShape *out);
-/* Units INSIDE an area or ATTACHED to a unit, in the natural order of ids; at most cap written, the full count returned. */
+/* Units INSIDE an area or ATTACHED to a unit, in the natural order of ids; at most cap written, the full count
+ * returned. */
 int table_inside(const Table *table, TableRef host, int *out, int cap);
 /* Living units of a formation, or of a side, in the natural order of ids. */
 int table_members(const Table *table, TableRef of, int *out, int cap);
 
 typedef enum {
-    CHANGE_WHERE, CHANGE_VAR, CHANGE_KIND, CHANGE_REMOVED, CHANGE_PHASE,
-    CHANGE_PUSH, CHANGE_STEP, CHANGE_POP,  /* activities */
-    CHANGE_OWE, CHANGE_PAY                 /* obligations: appended; removed at an index */
+    CHANGE_WHERE,
+    CHANGE_VAR,
+    CHANGE_KIND,
+    CHANGE_REMOVED,
+    CHANGE_PHASE,
+    CHANGE_PUSH,
+    CHANGE_STEP,
+    CHANGE_POP, /* activities */
+    CHANGE_OWE,
+    CHANGE_PAY /* obligations: appended; removed at an index */
 } TableChangeKind;
 
 /* A closed set, each with what was before, so that it can be taken back. */
@@ -77,10 +86,10 @@ typedef struct {
     TableChangeKind kind;
     TableRef ref;
     VarId var;
-    int before, after;                        /* VAR, KIND, REMOVED, PHASE; PAY: index in before */
-    TableWhere where_before, where_after;     /* WHERE */
+    int before, after;                             /* VAR, KIND, REMOVED, PHASE; PAY: index in before */
+    TableWhere where_before, where_after;          /* WHERE */
     TableActivity activity_before, activity_after; /* PUSH: after; STEP: both; POP: before */
-    TableObligation obligation;               /* OWE, PAY */
+    TableObligation obligation;                    /* OWE, PAY */
 } TableChange;
 
 /* A table being worked on by rules: each change is listed and seen at once. */
@@ -88,7 +97,8 @@ typedef struct {
     Table *table; /* owned by whoever made the draft */
     TableChange *changes;
     int count, cap;
-    uint64_t version, terrain_version; /* the table's before the first change: rolled back to it, it is that state again */
+    uint64_t version,
+        terrain_version; /* the table's before the first change: rolled back to it, it is that state again */
 } TableDraft;
 
 TableDraft draft_make(Table *table);
@@ -111,8 +121,8 @@ void draft_step(TableDraft *draft, TableActivity top); /* replaces the top */
 void draft_pop(TableDraft *draft);
 void draft_owe(TableDraft *draft, TableObligation obligation);
 void draft_pay(TableDraft *draft, int index);
-/* Puts every variable of this lifetime or a shorter one back to its fallback. `of`: REF_NONE for all; a formation stands for its
- * units, too, a side for its formations and units. */
+/* Puts every variable of this lifetime or a shorter one back to its fallback. `of`: REF_NONE for all; a formation
+ * stands for its units, too, a side for its formations and units. */
 void draft_expire(TableDraft *draft, TableLifetime scope, TableRef of);
 
 void table_apply(Table *table, const TableChange *changes, int count);

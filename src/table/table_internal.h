@@ -7,6 +7,7 @@
 BaseHash hash_where(BaseHash hash, const TableWhere *where);
 BaseHash hash_activity(BaseHash hash, const TableActivity *activity);
 BaseHash hash_obligation(BaseHash hash, const TableObligation *obligation);
+void table_reserve_obligations(Table *table, int need);
 bool activity_equal(const TableActivity *a, const TableActivity *b);
 
 #endif

@@ -315,6 +315,19 @@ static char *large_battlefield(int areas, int corners, int units) {
     return copy;
 }
 
+static char *one_formation(int units) {
+    BaseText text = {0};
+    text_add(&text, "{" HEAD "," SIDES ", 'formations': [{'id': 'band', 'side': 'red'}], 'units': [");
+    for (int i = 0; i < units; i++) {
+        text_addf(&text, "%s{'id': 'u%d', 'formation': 'band', 'profile': 'infantry', 'at': [%d, 1]}", i ? "," : "", i,
+                  i + 1);
+    }
+    text_add(&text, "]}");
+    char *copy = base_strdup(text_get(&text));
+    text_free(&text);
+    return copy;
+}
+
 static void too_many_of_anything_is_refused(void **state) {
     (void)state;
     BaseFaults faults = {0};
@@ -333,6 +346,16 @@ static void too_many_of_anything_is_refused(void **state) {
     assert_fault(&faults, "units", "10001 units");
     base_free(text);
     faults_free(&faults);
+    text = one_formation(129);
+    assert_null(tiny_field(&plane_system, text, &faults));
+    assert_fault(&faults, "units[128].formation", "\"band\" has more than 128 units");
+    base_free(text);
+    faults_free(&faults);
+    text = one_formation(128);
+    RulesField *field = tiny_field(&plane_system, text, &faults);
+    assert_string_equal(faults_text(&faults), "");
+    field_destroy(field);
+    base_free(text);
     text = large_battlefield(60, 1700, 0);
     assert_null(tiny_field(&plane_system, text, &faults));
     assert_fault(&faults, "terrain[58].outline", "100000 points together");

@@ -53,7 +53,7 @@ static void random_stack(BaseRng *rng, TableDraft *draft) {
         }
         break;
     case 3:
-        if (table->obligation_count < TABLE_OBLIGATION_MAX) {
+        if (table->obligation_count < 300) {
             draft_owe(draft, (TableObligation){.procedure = 1, .value = (int)rng_below(rng, 1000)});
         }
         break;

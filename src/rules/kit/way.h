@@ -17,4 +17,18 @@ static inline GeomPath way_begin(BaseArena *arena, GeomVec start, const GeomVec 
     return (GeomPath){all, count + 1};
 }
 
+/* All stretches of the path on which the shape overlaps the piece, as (s0, s1) pairs. */
+static inline const double *way_stretches(BaseArena *arena, const GeomScene *scene, const GeomShape *shape,
+                                          const GeomPath *path, int piece, int *count) {
+    int cap = 16;
+    for (;;) {
+        double *pairs = arena_alloc(arena, 2 * (size_t)cap, sizeof *pairs);
+        geom_sweep_length(scene, shape, path, piece, pairs, cap, count);
+        if (*count <= cap) {
+            return pairs;
+        }
+        cap = *count;
+    }
+}
+
 #endif

@@ -124,10 +124,11 @@ typedef struct {
     X(GAME, size_gn)                                                                                                   \
     X(SIDE, score)                                                                                                     \
     X(SIDE, sealed)                                                                                                    \
-    X(FORMATION, order) X(FORMATION, activated) X(FORMATION, broken) X(FORMATION, fired) X(FORMATION, defended)        \
-        X(FORMATION, fought) X(FORMATION, garrisoned) X(FORMATION, rallied) X(FORMATION, at_start) X(UNIT, wounds)     \
-            X(UNIT, shields) X(UNIT, spent) X(UNIT, moved) X(UNIT, turned) X(UNIT, bombed) X(UNIT, across)             \
-                X(AREA, height) X(AREA, reinforced) X(AREA, larger) X(AREA, wounds) X(AREA, gn) X(AREA, ward)
+    X(FORMATION, order)                                                                                                \
+    X(FORMATION, activated) X(FORMATION, broken) X(FORMATION, fired) X(FORMATION, defended) X(FORMATION, fought)       \
+        X(FORMATION, garrisoned) X(FORMATION, rallied) X(FORMATION, at_start) X(UNIT, wounds) X(UNIT, shields)         \
+            X(UNIT, spent) X(UNIT, moved) X(UNIT, turned) X(UNIT, bombed) X(UNIT, across) X(AREA, height)              \
+                X(AREA, reinforced) X(AREA, larger) X(AREA, wounds) X(AREA, gn) X(AREA, ward)
 #define LI_VAR_FIELD(owner, name) LI_VAR_##owner##_##name,
 enum { LI_VARS(LI_VAR_FIELD) LI_VAR_COUNT };
 
@@ -286,7 +287,7 @@ static inline TableRef li_game(void) {
 
 /* ---- one thing on the table (li_state.c) ---- */
 #define LI_PARTS 16
-#define LI_UNITS 128 /* of one Detachment, or of a side that is looked at */
+#define LI_UNITS SETUP_FORMATION_UNITS_MAX /* of one Detachment; other lists of units are in the ruling's arena */
 
 const LiProfile *li_profile(const RulesField *field, int unit);
 const LiKind *li_kind(const RulesField *field, const Table *table, int area);
@@ -302,7 +303,10 @@ bool li_is_structure(const RulesField *field, const Table *table, int area); /* 
 bool li_is_target(const RulesField *field, const Table *table, int area);    /* a Structure or a bridge */
 int li_side_inside(const RulesField *field, const Table *table, int area);   /* of the garrison, -1 */
 /* Formations inside, in the order of their ids. */
-int li_garrison(const RulesField *field, const Table *table, int area, int *out, int cap);
+int li_garrison(const RulesField *field, const Table *table, int area, int *out, int cap); /* the full count */
+const int *li_garrisons(RulesCtx *ctx, int area, int *count);                              /* all of them */
+/* Units in an area, or aboard a unit, in the natural order of ids. */
+const int *li_inside(RulesCtx *ctx, TableRef host, int *count);
 int li_garrison_number(RulesCtx *ctx, int area, bool cite);
 LiOrder li_order_of(const RulesField *field, const Table *table, int unit);
 /* Living units of a formation. */
@@ -318,6 +322,8 @@ double li_eye(const RulesField *field, const Table *table, int unit); /* it sees
 double li_height(const RulesField *field, const Table *table, int area);
 double li_top(const RulesField *field, const Table *table, int area);
 int li_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap);
+/* Exact, whatever their outlines: 0 where they touch or lap, or one is within the other. */
+double li_area_gap(const GeomArea *a, const GeomArea *b, GeomVec *a_at, GeomVec *b_at);
 /* Shortest gap of two bodies, INFINITY when one is nowhere; the places may be NULL. */
 double li_gap(const RulesField *field, const Table *table, TableRef a, TableRef b, GeomVec *a_at, GeomVec *b_at);
 bool li_touches(const RulesField *field, const Table *table, TableRef a, TableRef b);

@@ -180,7 +180,7 @@ bool li_strike(RulesCtx *ctx, const LiStrike *strike) {
     }
     allocate(ctx, strike, shares, order);
     for (int k = 0; k < strike->count; k++) {
-        int unit = strike->units[order[k]], hits = shares[order[k]], values[64], need, failed = 0;
+        int unit = strike->units[order[k]], hits = shares[order[k]], need, failed = 0;
         const char *what;
         bool harmless = (strike->traits & LI_W_LIGHT) && is_big(li_profile(ctx->field, unit)->type);
         if (hits > 0 && harmless) {
@@ -193,7 +193,6 @@ bool li_strike(RulesCtx *ctx, const LiStrike *strike) {
         }
         LiStrike own = as_it_strikes(ctx, strike, order[k]);
         hits = through_shields(ctx, unit, hits, own.ap);
-        hits = hits > 64 ? 64 : hits;
         if (hits <= 0) {
             continue;
         }
@@ -206,6 +205,7 @@ bool li_strike(RulesCtx *ctx, const LiStrike *strike) {
         } else {
             RulesDice dice = {
                 .what = "save", .rule = strike->rule, .by = li_unit(unit), .faces = 6, .count = hits, .need = need};
+            int *values = arena_alloc(ctx->ruling->arena, (size_t)hits, sizeof *values);
             if (!ctx_roll(ctx, &dice, values)) {
                 return false;
             }
@@ -244,17 +244,16 @@ bool li_danger_counts(RulesCtx *ctx, const LiWalk *walk) {
 }
 
 void li_owe_danger(RulesCtx *ctx, const LiWalk *walk) {
-    int areas[LI_WALK_WOUND];
-    double lengths[LI_WALK_WOUND];
-    int count = li_walk_dangers(walk, areas, lengths, LI_WALK_WOUND);
+    int count;
+    const LiDanger *dangers = li_walk_dangers(ctx, walk, &count);
     for (int i = 0; i < count; i++) {
         if (!li_danger_counts(ctx, walk)) {
-            ctx_cite(ctx, "LI-DANG-01", "none", ROLE_PASSES)->terrain = li_area(areas[i]);
+            ctx_cite(ctx, "LI-DANG-01", "none", ROLE_PASSES)->terrain = li_area(dangers[i].area);
             continue;
         }
-        int value = (int)lround(lengths[i] / ctx->field->data->unit * THOUSANDTHS);
+        int value = (int)lround(dangers[i].length / ctx->field->data->unit * THOUSANDTHS);
         draft_owe(ctx->draft,
-                  (TableObligation){OWED_DANGER, DUE_ACTIVATION, li_unit(walk->unit), li_area(areas[i]), value});
+                  (TableObligation){OWED_DANGER, DUE_ACTIVATION, li_unit(walk->unit), li_area(dangers[i].area), value});
     }
 }
 
@@ -263,9 +262,10 @@ typedef struct {
 } Crossed;
 
 /* What this formation owes, area by area in the order in which they were entered; paid. */
-static int collect(RulesCtx *ctx, int formation, Crossed *out, int cap) {
+static Crossed *collect(RulesCtx *ctx, int formation, int *found) {
     const Table *table = ctx->draft->table;
-    int count = 0;
+    Crossed *out = NULL;
+    int count = 0, cap = 0;
     for (int i = 0; i < table->obligation_count;) {
         TableObligation owed = table->obligations[i];
         if (owed.procedure != OWED_DANGER || ctx->field->setup->units[owed.who.index].formation != formation) {
@@ -276,23 +276,23 @@ static int collect(RulesCtx *ctx, int formation, Crossed *out, int cap) {
         while (k < count && out[k].area != owed.what.index) {
             k++;
         }
-        if (k == count && count < cap) {
+        if (k == count) {
+            out = arena_grow(ctx->ruling->arena, out, count, &cap, sizeof *out);
             out[count++] = (Crossed){.area = owed.what.index};
         }
-        if (k < cap) {
-            while (u < out[k].count && out[k].units[u] != owed.who.index) {
-                u++;
-            }
-            if (u == out[k].count && u < LI_UNITS) {
-                out[k].units[out[k].count++] = owed.who.index;
-                out[k].lengths[u] = 0;
-            }
-            out[k].lengths[u] += owed.value;
-            out[k].longest = out[k].lengths[u] > out[k].longest ? out[k].lengths[u] : out[k].longest;
+        while (u < out[k].count && out[k].units[u] != owed.who.index) {
+            u++;
         }
+        if (u == out[k].count) {
+            out[k].units[out[k].count++] = owed.who.index;
+            out[k].lengths[u] = 0;
+        }
+        out[k].lengths[u] += owed.value;
+        out[k].longest = out[k].lengths[u] > out[k].longest ? out[k].lengths[u] : out[k].longest;
         draft_pay(ctx->draft, i);
     }
-    return count;
+    *found = count;
+    return out;
 }
 
 static int full_inches(int thousandths) {
@@ -331,8 +331,8 @@ static bool strike_one(RulesCtx *ctx, const Crossed *it, int hits) {
 }
 
 bool li_dangerous_hits(RulesCtx *ctx, int formation) {
-    Crossed *all = arena_alloc(ctx->ruling->arena, LI_WALK_WOUND, sizeof *all);
-    int count = collect(ctx, formation, all, LI_WALK_WOUND), total = 0, longest = 0;
+    int count, total = 0, longest = 0;
+    const Crossed *all = collect(ctx, formation, &count);
     bool sum = count > 1 && li_reading(ctx, LI_READ_DSUM) == LI_B;
     for (int i = 0; i < count; i++) {
         longest += all[i].longest;

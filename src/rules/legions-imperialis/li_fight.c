@@ -21,6 +21,10 @@ static bool formations_engaged(RulesCtx *ctx, int a, int b) {
 /* FGHT-01: all that are linked. */
 static void find_combat(RulesCtx *ctx, int formation, LiCombat *combat) {
     const TableSetup *setup = ctx->field->setup;
+    combat->formations = arena_alloc(ctx->ruling->arena, (size_t)setup->formation_count, sizeof *combat->formations);
+    for (int s = 0; s < 2; s++) {
+        combat->units[s] = arena_alloc(ctx->ruling->arena, (size_t)setup->unit_count, sizeof *combat->units[s]);
+    }
     combat->formations[0] = formation;
     combat->count = 1;
     for (int i = 0; i < combat->count; i++) {
@@ -30,7 +34,7 @@ static void find_combat(RulesCtx *ctx, int formation, LiCombat *combat) {
             for (int j = 0; j < combat->count; j++) {
                 known = known || combat->formations[j] == f;
             }
-            if (!known && combat->count < LI_COMBAT_FORMATIONS && formations_engaged(ctx, combat->formations[i], f)) {
+            if (!known && formations_engaged(ctx, combat->formations[i], f)) {
                 combat->formations[combat->count++] = f;
             }
         }
@@ -46,7 +50,7 @@ static void find_combat(RulesCtx *ctx, int formation, LiCombat *combat) {
             for (int k = 0; k < setup->unit_count && !fights; k++) {
                 fights = li_engaged(ctx, units[u], k);
             }
-            if (fights && combat->unit_count[s] < LI_UNITS) {
+            if (fights) {
                 combat->units[s][combat->unit_count[s]++] = units[u];
             }
         }
@@ -165,7 +169,6 @@ static void note_wards(RulesCtx *ctx, const LiCombat *combat) {
 
 static void resolve_assault(RulesCtx *ctx) {
     LiCombat *combat = arena_alloc(ctx->ruling->arena, 1, sizeof *combat);
-    LiFight *fights = arena_alloc(ctx->ruling->arena, LI_UNITS, sizeof *fights);
     TableRef formation;
     arg_ref(ctx, "formation", &formation);
     find_combat(ctx, formation.index, combat);
@@ -180,6 +183,8 @@ static void resolve_assault(RulesCtx *ctx) {
         cite_int(ctx, "count", combat->count);
         return;
     }
+    size_t models = (size_t)(combat->unit_count[0] + combat->unit_count[1]);
+    LiFight *fights = arena_alloc(ctx->ruling->arena, models, sizeof *fights);
     int count = li_pairs(ctx, combat, fights);
     if (count < 0) {
         return;

@@ -5,20 +5,20 @@
 
 #include "rules/legions-imperialis/li_actions.h"
 
-#define LI_COMBAT_FORMATIONS 32
-
+/* All lists are in the ruling's arena. */
 typedef struct {
-    int formations[LI_COMBAT_FORMATIONS], count;
-    int units[2][LI_UNITS], unit_count[2], sides[2]; /* models that are engaged */
+    int *formations, count;
+    int *units[2], unit_count[2], sides[2]; /* models that are engaged */
     int wins[2];
 } LiCombat;
 
 typedef struct {
-    int one, many[LI_UNITS], count; /* one model against one or more */
-    int side;                       /* index of the side of `one` */
+    int one, *many, count; /* one model against one or more */
+    int side;              /* index of the side of `one` */
 } LiFight;
 
-/* FGHT-02..04: the Fights of a Combat, LI_UNITS at most, by themselves or as the action names them. -1: refused. */
+/* FGHT-02..04: the Fights of a Combat, no more than it has models, by themselves or as the action names them. -1:
+ * refused. */
 int li_pairs(RulesCtx *ctx, const LiCombat *combat, LiFight *fights);
 /* a, of sides[side_a], against b; `extra`: dice that b has since others have fought a before it. False: unwind. */
 bool li_fight_one(RulesCtx *ctx, LiCombat *combat, int a, int b, int side_a, int extra);

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#define MODS 48
+#define MODS_BESIDES 4 /* beside one of each area: the number, an Obstacle or Structure, the shot */
 enum { STAGE_NEED, STAGE_TERRAIN, STAGE_OTHER };
 
 static bool in_family(RulesCtx *ctx, int unit, int area, LiFamily family) {
@@ -43,14 +43,16 @@ static bool cuts_lines(const GeomShape *viewer, double eye, const GeomShape *mod
 static bool obscured(RulesCtx *ctx, int firer, int unit, int area) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
-    GeomShape a[LI_PARTS], b, parts[LI_PARTS];
+    GeomShape a[LI_PARTS], b;
     if (li_kind(field, table, area)->family != LI_FAMILY_OBSTACLE || table->removed[area] ||
         !table_base(table, unit, &b) || li_profile(field, unit)->scale > li_count(ctx, LI_NUM_OBSTACLE_SCALE) ||
         !li_touches(field, table, li_unit(unit), li_area(area))) {
         return false;
     }
     int own = li_body(field, table, li_unit(firer), a, LI_PARTS);
-    int count = area_convex_parts(&field->setup->areas[area].area, parts, LI_PARTS);
+    int count = field->setup->areas[area].area.count; /* never more parts than corners */
+    GeomShape *parts = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *parts);
+    count = area_convex_parts(&field->setup->areas[area].area, parts, count); /* li_survey: there are some */
     double eye = li_eye(field, table, firer), foot = li_footing(field, table, unit), top = li_top(field, table, area);
     for (int i = 0; i < own * count; i++) {
         if (cuts_lines(&a[i / count], eye, &b, foot, &parts[i % count], top)) {
@@ -74,10 +76,8 @@ static int obscuring(RulesCtx *ctx, const LiAim *aim, int unit) {
 /* ---- the sum ---- */
 
 static void add(RulesMod *mods, int *count, int value, int stage, int family, const char *rule, TableRef source) {
-    if (*count < MODS) {
-        mods[(*count)++] =
-            (RulesMod){.value = value, .stage = stage, .family = family, .rule = rule, .key = "mod", .source = source};
-    }
+    mods[(*count)++] =
+        (RulesMod){.value = value, .stage = stage, .family = family, .rule = rule, .key = "mod", .source = source};
 }
 
 static const char *rule_of(const LiKind *kind) {
@@ -164,7 +164,8 @@ static void cite_change(RulesCtx *ctx, int value) {
 
 /* A modifier is added to the roll; the need is the number less the sum. */
 int li_need(RulesCtx *ctx, const LiAim *aim, bool tell) {
-    RulesMod *mods = arena_alloc(ctx->ruling->arena, MODS + 1, sizeof *mods);
+    RulesMod *mods =
+        arena_alloc(ctx->ruling->arena, (size_t)ctx->field->setup->area_count + MODS_BESIDES, sizeof *mods);
     int count = 0, base = aim->weapon->hit, host = aim->formation >= 0 ? host_of(ctx, aim->formation) : -1;
     add(mods, &count, 0, STAGE_NEED, 0, "LI-HIT-01", ref_none());
     mods[0].key = "base";

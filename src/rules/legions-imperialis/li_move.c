@@ -32,15 +32,25 @@ static int acting(RulesCtx *ctx, int *units) {
     return 0;
 }
 
-static int path_of(RulesCtx *ctx, int unit, GeomVec *out) {
-    int count = arg_path(ctx, "path", unit, out, LI_PATH_MAX);
-    count = count > 0 ? count : arg_path(ctx, "paths", unit, out, LI_PATH_MAX);
-    if (count <= 0 || count > LI_PATH_MAX) {
-        ctx_bad(ctx, "\"path\": %s needs the places that it goes through, its start left out",
-                setup_id(ctx->field->setup, li_unit(unit)));
-        return 0;
+const GeomVec *li_path_of(RulesCtx *ctx, int unit, int *count) {
+    const char *name = "path";
+    *count = arg_path(ctx, name, unit, NULL, 0);
+    if (*count <= 0) {
+        name = "paths";
+        *count = arg_path(ctx, name, unit, NULL, 0);
     }
-    return count;
+    GeomVec *points = arena_alloc(ctx->ruling->arena, (size_t)*count, sizeof *points);
+    arg_path(ctx, name, unit, points, *count);
+    return points;
+}
+
+static bool find_path(RulesCtx *ctx, LiWalkAsk *ask) {
+    ask->points = li_path_of(ctx, ask->unit, &ask->count);
+    if (ask->count <= 0) {
+        ctx_bad(ctx, "\"path\": %s needs the places that it goes through, its start left out",
+                setup_id(ctx->field->setup, li_unit(ask->unit)));
+    }
+    return ask->count > 0;
 }
 
 /* ---- made moves ---- */
@@ -145,10 +155,8 @@ bool li_travel(RulesCtx *ctx, const LiWalkAsk *ask) {
 
 static void resolve_move(RulesCtx *ctx) {
     int units[LI_UNITS], count = acting(ctx, units);
-    GeomVec points[LI_PATH_MAX];
     for (int i = 0; i < count; i++) {
         LiWalkAsk ask = {.unit = units[i],
-                         .points = points,
                          .how = li_how(arg_word(ctx, "how", "move")),
                          .host = -1,
                          .target = -1,
@@ -165,12 +173,11 @@ static void resolve_move(RulesCtx *ctx) {
                     setup_id(ctx->field->setup, li_unit(units[i])));
             return;
         }
-        if ((ask.how != LI_HOW_FORCED && !li_may_move(ctx, formation)) ||
-            (ask.count = path_of(ctx, units[i], points)) == 0) {
+        if ((ask.how != LI_HOW_FORCED && !li_may_move(ctx, formation)) || !find_path(ctx, &ask)) {
             return;
         }
         bool falls = ask.how != LI_HOW_FORCED && ctx->draft->table->phase == LI_PHASE_END;
-        if (falls && !li_falls_home(ctx, units[i], where->at, points[ask.count - 1])) {
+        if (falls && !li_falls_home(ctx, units[i], where->at, ask.points[ask.count - 1])) {
             return;
         }
         if (!table_base(ctx->draft->table, units[i], &ask.start) || !li_travel(ctx, &ask)) {
@@ -313,7 +320,6 @@ static void at_wall(RulesCtx *ctx, LiWalkAsk *ask) {
 static void resolve_leave(RulesCtx *ctx) {
     TableRef formation;
     int units[LI_UNITS];
-    GeomVec points[LI_PATH_MAX];
     arg_ref(ctx, "formation", &formation);
     int count = li_models(ctx->draft->table, formation.index, units);
     int host = count > 0 ? li_host(ctx->draft->table, units[0]) : -1;
@@ -331,12 +337,11 @@ static void resolve_leave(RulesCtx *ctx) {
         return;
     }
     for (int i = 0; i < count; i++) {
-        LiWalkAsk ask = {.unit = units[i], .points = points, .how = LI_HOW_MOVE, .host = host, .target = -1};
+        LiWalkAsk ask = {.unit = units[i], .how = LI_HOW_MOVE, .host = host, .target = -1};
         TableRef target;
         ask.target = arg_ref(ctx, "into", &target) && ref_is(target, REF_AREA) ? target.index : -1;
         ask.how = li_how(arg_word(ctx, "how", "move"));
-        int given = arg_path(ctx, "paths", units[i], points, LI_PATH_MAX);
-        ask.count = given > 0 ? given : arg_path(ctx, "path", units[i], points, LI_PATH_MAX);
+        ask.points = li_path_of(ctx, units[i], &ask.count);
         if (ask.count <= 0) {
             ctx_refuse(ctx, "LI-GARR-11", "all")->terrain = li_area(host);
             cite_ref(ctx, "formation", formation);

@@ -8,10 +8,10 @@ enum { FREE = -1, TAKEN = -2 }; /* TAKEN: by several of the other side */
 typedef struct {
     RulesCtx *ctx;
     const LiCombat *combat;
-    int side;             /* whose models are held: the other side's are shared out among these */
-    int holder[LI_UNITS]; /* of the other side's models: index of who faces it, FREE, TAKEN */
-    int load[LI_UNITS];   /* how many each faces */
-    bool tried[LI_UNITS];
+    int side;    /* whose models are held: the other side's are shared out among these */
+    int *holder; /* of the other side's models: index of who faces it, FREE, TAKEN */
+    int *load;   /* how many each faces */
+    bool *tried;
 } Share;
 
 static bool may_face(const Share *share, int own, int foe) {
@@ -56,7 +56,7 @@ static void share_out(Share *share, int most) {
         }
     }
     for (int k = 0; k < foes; k++) {
-        memset(share->tried, 0, sizeof share->tried);
+        memset(share->tried, 0, (size_t)own * sizeof *share->tried);
         if (share->holder[k] == FREE) {
             (void)hand_over(share, k, most);
         }
@@ -66,6 +66,7 @@ static void share_out(Share *share, int most) {
 static LiFight fight_of(const Share *share, int i) {
     const LiCombat *combat = share->combat;
     LiFight fight = {.one = combat->units[share->side][i], .side = share->side};
+    fight.many = arena_alloc(share->ctx->ruling->arena, (size_t)share->load[i], sizeof *fight.many);
     for (int k = 0; k < combat->unit_count[1 - share->side]; k++) {
         if (share->holder[k] == i) {
             fight.many[fight.count++] = combat->units[1 - share->side][k];
@@ -74,17 +75,27 @@ static LiFight fight_of(const Share *share, int i) {
     return fight;
 }
 
+static Share share_make(RulesCtx *ctx, const LiCombat *combat, int side) {
+    BaseArena *arena = ctx->ruling->arena;
+    int own = combat->unit_count[side], foes = combat->unit_count[1 - side];
+    Share share = {.ctx = ctx,
+                   .combat = combat,
+                   .side = side,
+                   .holder = arena_alloc(arena, (size_t)foes, sizeof *share.holder),
+                   .load = arena_alloc(arena, (size_t)own, sizeof *share.load),
+                   .tried = arena_alloc(arena, (size_t)own, sizeof *share.tried)};
+    for (int k = 0; k < foes; k++) {
+        share.holder[k] = FREE;
+    }
+    return share;
+}
+
 /* FGHT-03, -04. 1. As many Fights one on one as there can be. 2. Who is left over of the one side joins where fewest
  * are. 3. Then who is left over of the other: these touch no foe that still has a choice, so that no Fight grows from
  * both sides. */
 static int make_pairs(RulesCtx *ctx, const LiCombat *combat, LiFight *fights) {
     int few = combat->unit_count[0] <= combat->unit_count[1] ? 0 : 1, many = 1 - few, count = 0;
-    Share *own = arena_alloc(ctx->ruling->arena, 2, sizeof *own), *other = own + 1;
-    *own = (Share){.ctx = ctx, .combat = combat, .side = few};
-    *other = (Share){.ctx = ctx, .combat = combat, .side = many};
-    for (int i = 0; i < LI_UNITS; i++) {
-        own->holder[i] = other->holder[i] = FREE;
-    }
+    Share one = share_make(ctx, combat, few), two = share_make(ctx, combat, many), *own = &one, *other = &two;
     for (int most = 1; most <= combat->unit_count[many]; most++) {
         share_out(own, most);
     }
@@ -104,7 +115,7 @@ static int make_pairs(RulesCtx *ctx, const LiCombat *combat, LiFight *fights) {
         if (k == TAKEN) {
             fights[count++] = fight_of(own, i);
         } else if (k >= 0 && other->load[k] == 1) {
-            fights[count++] = (LiFight){combat->units[few][i], {combat->units[many][k]}, 1, few};
+            fights[count++] = (LiFight){combat->units[few][i], &combat->units[many][k], 1, few};
         }
     }
     for (int k = 0; k < combat->unit_count[many]; k++) {
@@ -184,9 +195,11 @@ static bool read_pair(RulesCtx *ctx, const LiCombat *combat, const BaseTree *nam
     if (!known || !named->first) {
         return refuse_pair(ctx, "LI-FGHT-02", "apart", one, 0);
     }
+    fight->many = arena_alloc(ctx->ruling->arena, (size_t)combat->unit_count[1 - side], sizeof *fight->many);
     for (const BaseTree *it = named->first; it; it = it->next) {
         TableRef foe = it->kind == TREE_TEXT ? setup_find(ctx->field->setup, it->text) : ref_none();
-        if (!ref_is(foe, REF_UNIT) || fight->count == LI_UNITS || !li_engaged(ctx, one.index, foe.index)) {
+        if (!ref_is(foe, REF_UNIT) || fight->count == combat->unit_count[1 - side] ||
+            !li_engaged(ctx, one.index, foe.index)) {
             return refuse_pair(ctx, "LI-FGHT-02", "apart", one, 0);
         }
         fight->many[fight->count++] = foe.index;
@@ -198,8 +211,8 @@ static bool read_pair(RulesCtx *ctx, const LiCombat *combat, const BaseTree *nam
 static int read_pairs(RulesCtx *ctx, const LiCombat *combat, LiFight *fights) {
     int count = 0;
     for (const BaseTree *it = tree_find(ctx->action->args, "pairs")->first; it; it = it->next) {
-        if (count == LI_UNITS) {
-            ctx_bad(ctx, "\"pairs\" has at most %d Fights", LI_UNITS);
+        if (count == combat->unit_count[0] + combat->unit_count[1]) {
+            ctx_bad(ctx, "\"pairs\" has more Fights than there are models in the Combat");
             return -1;
         }
         if (!read_pair(ctx, combat, it, &fights[count++])) {

@@ -100,11 +100,31 @@ static void survey_area(RulesCtx *ctx, int area, BaseFaults *faults) {
     }
 }
 
+/* What is looked at, shot at or looked past as convex parts can be cut into them. */
+static void survey_parts(const RulesField *field, const Table *table, int area, BaseFaults *faults) {
+    const GeomArea *ground = &field->setup->areas[area].area;
+    bool wall = li_kind(field, table, area)->family == LI_FAMILY_OBSTACLE, target = li_is_target(field, table, area);
+    if (table->removed[area] || (!wall && !target)) {
+        return;
+    }
+    GeomShape *parts = base_alloc((size_t)ground->count, sizeof *parts);
+    int count = area_convex_parts(ground, parts, ground->count);
+    if (count < 0 || (target && count > LI_PARTS)) {
+        faults_add(faults, field->data->id, "terrain", field->setup->areas[area].id,
+                   "Give it a plainer outline, without holes",
+                   target ? "the footprint can not be cut into %d convex parts"
+                          : "the wall can not be cut into convex parts",
+                   LI_PARTS);
+    }
+    base_free(parts);
+}
+
 void li_survey(const RulesField *field, const Table *table, Ruling *warnings, BaseFaults *faults) {
     TableDraft draft = draft_make((Table *)table); /* nothing is written */
     RulesCtx ctx = {.field = field, .draft = &draft, .ruling = warnings, .readings = field->data->reading_values};
     for (int a = 0; a < field->setup->area_count; a++) {
         survey_area(&ctx, a, faults);
+        survey_parts(field, table, a, faults);
     }
     draft_term(&draft);
 }
@@ -119,8 +139,7 @@ static void cite_area(RulesCtx *ctx, const char *rule, const char *key, int area
 static void describe_structure(RulesCtx *ctx, int area) {
     const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
     const char *label = ctx->field->data->kinds[table_kind(ctx->draft->table, area)].label;
-    int inside[16], used = li_garrison(ctx->field, ctx->draft->table, area, inside, 16),
-                    gn = li_garrison_number(ctx, area, true);
+    int used = li_garrison(ctx->field, ctx->draft->table, area, NULL, 0), gn = li_garrison_number(ctx, area, true);
     int cover =
         kind->cover_other != kind->cover && li_reading(ctx, LI_READ_COVER) == LI_B ? kind->cover_other : kind->cover;
     fact_number(ctx, "gn", gn);
@@ -276,7 +295,7 @@ void li_portray(const RulesField *field, const Table *table, TableRef ref, Rules
         portray_formation(field, table, ref.index, out);
     } else if (ref_is(ref, REF_AREA)) {
         const LiKind *kind = li_kind(field, table, ref.index);
-        int inside[16], own = li_get(field, table, ref, LI_VAR_AREA_gn);
+        int own = li_get(field, table, ref, LI_VAR_AREA_gn);
         out->tower = li_get(field, table, ref, LI_VAR_AREA_larger) == 1;
         if (kind->sv != VAR_NONE) {
             out->pips = kind->wounds;
@@ -284,7 +303,7 @@ void li_portray(const RulesField *field, const Table *table, TableRef ref, Rules
         }
         if (kind->structure) {
             out->owner = li_side_inside(field, table, ref.index);
-            out->used = li_garrison(field, table, ref.index, inside, 16);
+            out->used = li_garrison(field, table, ref.index, NULL, 0);
             out->capacity = own == VAR_NONE ? kind->gn : own;
             out->size = kind->gn > 2 ? 2 : kind->gn - 1;
         }

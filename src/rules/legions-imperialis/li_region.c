@@ -10,7 +10,6 @@
 typedef struct {
     LiPair pair;  /* its far end is the cell */
     LiEnd viewer; /* as it is: the pair's near end has shapes for the cell */
-    GeomShape from[LI_ENDS], to[LI_ENDS];
     double least; /* height of the lowest model, mm */
 } RegionContext;
 
@@ -37,8 +36,8 @@ static void place_cell(RegionContext *region, const int *held, int count) {
             to->top = fmax(to->top, li_top(field, table, held[i]));
         } else if (kind && kind->ground) {
             to->foot = fmax(to->foot, li_top(field, table, held[i]));
-        } else if (kind && kind->sight == LI_SIGHT_HIDE && to->in_count < LI_OWN_AREAS) {
-            to->in[to->in_count++] = held[i];
+        } else if (kind && kind->sight == LI_SIGHT_HIDE) {
+            li_end_add_in(pair->ctx, to, held[i], -INFINITY);
         }
     }
     to->top = fmax(to->top, to->foot + region->least);
@@ -54,8 +53,7 @@ static void find_from(RegionContext *region, bool any, GeomRegionEnds *ends) {
             li_end_add_rim(pair, from, from->in[i], from->body, from->body_count, li_number(pair->ctx, LI_NUM_RIM));
         }
     }
-    memcpy(region->from, from->ends, (size_t)from->end_count * sizeof *region->from);
-    ends->from = (GeomSightEnd){region->from, from->end_count};
+    ends->from = (GeomSightEnd){from->ends, from->end_count};
     if (li_end_hidden(pair, from, NULL) >= 0) {
         ends->from.count = 0; /* OBST-06 */
     }
@@ -91,10 +89,10 @@ static void find_walls(RegionContext *region, const GeomRegionCell *cell) {
         to->top = top;
         return;
     }
-    for (int i = 0; i < cell->held_count && to->end_count < LI_ENDS - 1; i++) {
+    for (int i = 0; i < cell->held_count; i++) {
         const LiKind *kind = standing_kind(pair, cell->held[i]);
         if (kind && kind->structure) {
-            to->ends[to->end_count++] = shape_box(setup->areas[cell->held[i]].area.box);
+            li_end_add(pair->ctx, to, shape_box(setup->areas[cell->held[i]].area.box));
         }
     }
 }
@@ -111,13 +109,12 @@ static void region_ends(void *context, const GeomRegionCell *cell, GeomRegionEnd
         find_walls(region, cell);
     }
     if (cell->room > 0 && (to->host >= 0 || rimmed)) { /* it may stand beside as well */
-        to->ends[to->end_count++] = shape_box(cell->box);
+        li_end_add(pair->ctx, to, shape_box(cell->box));
     }
     if (cell->room < 0 && (to->host >= 0 || rimmed) && to->end_count == 0) {
         ends->from.count = 0;
     }
-    memcpy(region->to, to->ends, (size_t)to->end_count * sizeof *region->to);
-    ends->to = (GeomSightEnd){region->to, to->end_count};
+    ends->to = (GeomSightEnd){to->ends, to->end_count};
     ends->from_height = pair->from.top;
     ends->to_height = to->top;
     ends->within = to->host >= 0 || to->in_count > 0;

@@ -25,18 +25,19 @@ static int holder_of(RulesCtx *ctx, int area) {
 
 void li_count_objectives(RulesCtx *ctx, bool over) {
     const TableSetup *setup = ctx->field->setup;
-    int held[8] = {0}, best = -1, most = 0, markers = 0;
+    int *held = arena_alloc(ctx->ruling->arena, (size_t)setup->side_count, sizeof *held), best = -1, most = 0,
+        markers = 0;
     for (int a = 0; a < setup->area_count; a++) {
         if (ctx->draft->table->removed[a] || !li_kind(ctx->field, ctx->draft->table, a)->objective) {
             continue;
         }
         int side = holder_of(ctx, a);
         markers++;
-        if (side >= 0 && side < 8) {
+        if (side >= 0) {
             held[side]++;
         }
     }
-    for (int s = 0; s < setup->side_count && s < 8 && markers > 0; s++) {
+    for (int s = 0; s < setup->side_count && markers > 0; s++) {
         li_set(ctx, ref_make(REF_SIDE, s), LI_VAR_SIDE_score, held[s]);
         ctx_cite(ctx, "LI-CORE-17", "holds", ROLE_DECIDES);
         cite_ref(ctx, "side", ref_make(REF_SIDE, s));

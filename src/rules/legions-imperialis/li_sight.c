@@ -193,8 +193,7 @@ static void lay_ends(const LiPair *pair, RulesSight *out) {
 /* Most of a pair is room for shapes, which is left as it is: this is asked thousands of times while odds are counted.
  * False: an end is nowhere. */
 static bool pair_make(LiPair *pair, RulesCtx *ctx, TableRef from, TableRef to, bool past) {
-    pair->ctx = ctx;
-    pair->past = past;
+    *pair = (LiPair){.ctx = ctx, .past = past};
     return li_end_make(ctx, from, &pair->from) && li_end_make(ctx, to, &pair->to);
 }
 
@@ -229,19 +228,27 @@ void li_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail
 /* The part of a Structure's walls within reach of the other end's body stands for it. Portals are of that part alone.
  */
 static void cut_to_reach(LiPair *pair, LiEnd *end, const GeomShape *other, int other_count, double reach) {
-    GeomShape cut[LI_BODIES];
-    if (isfinite(reach) && end->host >= 0) {
-        end->body_count =
-            li_stretches(&pair->ctx->field->setup->areas[end->host].area, other, other_count, reach, cut, LI_BODIES);
-        memcpy(end->body, cut, (size_t)end->body_count * sizeof *cut);
+    if (!isfinite(reach) || end->host < 0) {
+        return;
+    }
+    LiStretches walk = {.area = &pair->ctx->field->setup->areas[end->host].area,
+                        .near = other,
+                        .near_count = other_count,
+                        .reach = reach};
+    GeomShape stretch;
+    int cap = 0;
+    end->body = NULL;
+    end->body_count = 0;
+    while (li_stretches_next(&walk, &stretch)) {
+        end->body = arena_grow(pair->ctx->ruling->arena, end->body, end->body_count, &cap, sizeof *end->body);
+        end->body[end->body_count++] = stretch;
     }
 }
 
 /* Each by the whole of the other. */
 static void cut_both_to_reach(LiPair *pair, double reach) {
-    GeomShape whole[LI_BODIES];
+    const GeomShape *whole = pair->to.body;
     int count = pair->to.body_count;
-    memcpy(whole, pair->to.body, (size_t)count * sizeof *whole);
     cut_to_reach(pair, &pair->to, pair->from.body, pair->from.body_count, reach);
     cut_to_reach(pair, &pair->from, whole, count, reach);
 }

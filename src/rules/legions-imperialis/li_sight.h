@@ -16,7 +16,14 @@ bool li_region(RulesCtx *ctx, TableRef from, GeomRegionAsk *ask);
 bool li_sees(RulesCtx *ctx, TableRef from, TableRef to, double reach, bool same);
 /* The same as if no Structure stood in the way: what a beam reaches (CORE-19). */
 bool li_sees_past(RulesCtx *ctx, TableRef from, TableRef to);
-/* The stretches of the outline within `reach` of one of the shapes; at most cap. */
-int li_stretches(const GeomArea *area, const GeomShape *near, int near_count, double reach, GeomShape *out, int cap);
+/* A walk over the stretches of the outline within `reach` of one of the shapes, for each side and shape one: */
+typedef struct {
+    const GeomArea *area;
+    const GeomShape *near;
+    int near_count;
+    double reach;
+    int ring, side, shape; /* still to be looked at */
+} LiStretches;
+bool li_stretches_next(LiStretches *walk, GeomShape *out);
 
 #endif

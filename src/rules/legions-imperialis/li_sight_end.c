@@ -20,10 +20,23 @@ static bool hides(RulesCtx *ctx, int area) {
     return !ctx->draft->table->removed[area] && li_kind(ctx->field, ctx->draft->table, area)->sight == LI_SIGHT_HIDE;
 }
 
+void li_end_add_in(RulesCtx *ctx, LiEnd *end, int area, double deep) {
+    BaseArena *arena = ctx->ruling->arena;
+    end->in = arena_grow(arena, end->in, end->in_count, &end->in_cap, sizeof *end->in);
+    end->deep = arena_grow(arena, end->deep, end->in_count, &end->deep_cap, sizeof *end->deep);
+    end->deep[end->in_count] = deep;
+    end->in[end->in_count++] = area;
+}
+
+void li_end_add(RulesCtx *ctx, LiEnd *end, GeomShape shape) {
+    end->ends = arena_grow(ctx->ruling->arena, end->ends, end->end_count, &end->end_cap, sizeof *end->ends);
+    end->ends[end->end_count++] = shape;
+}
+
 /* The Obstructing areas that hold the end: of a model by its base, of a Structure by what it stands on. */
 static void find_areas(RulesCtx *ctx, LiEnd *end) {
     const TableSetup *setup = ctx->field->setup;
-    for (int a = 0; a < setup->area_count && end->in_count < LI_OWN_AREAS; a++) {
+    for (int a = 0; a < setup->area_count; a++) {
         bool in =
             hides(ctx, a) && (end->host >= 0 ? setup->areas[end->host].on == a
                                              : ref_is(end->ref, REF_UNIT) && li_overlaps(ctx->field, a, &end->body[0]));
@@ -33,8 +46,7 @@ static void find_areas(RulesCtx *ctx, LiEnd *end) {
             if (base) {
                 li_hidden_in(ctx, end->ref.index, a, &edge);
             }
-            end->deep[end->in_count] = base ? edge - li_number(ctx, LI_NUM_RIM) : -INFINITY;
-            end->in[end->in_count++] = a;
+            li_end_add_in(ctx, end, a, base ? edge - li_number(ctx, LI_NUM_RIM) : -INFINITY);
         }
     }
 }
@@ -47,6 +59,7 @@ bool li_end_make(RulesCtx *ctx, TableRef ref, LiEnd *end) {
     end->foot = end->top = 0;
     end->flies = false;
     bool ground = ref_is(ref, REF_AREA) && !li_is_target(ctx->field, table, ref.index);
+    end->body = end->body ? end->body : arena_alloc(ctx->ruling->arena, LI_PARTS, sizeof *end->body);
     end->body_count = ground ? 0 : li_body(ctx->field, table, ref, end->body, LI_PARTS);
     if (end->body_count == 0) {
         return false;
@@ -112,9 +125,11 @@ void li_end_add_rim(const LiPair *pair, LiEnd *end, int area, const GeomShape *n
     const RulesField *field = pair->ctx->field;
     const GeomArea *bounds[] = {end->host >= 0 ? &field->setup->areas[area].area : NULL, li_ground(field, area)};
     for (int i = 0; i < 2; i++) { /* a Structure at the edge is in the outline, and its walls bound the ground */
-        end->end_count += bounds[i] ? li_stretches(bounds[i], near, near_count, rim, end->ends + end->end_count,
-                                                   LI_ENDS - LI_BODIES - end->end_count)
-                                    : 0;
+        LiStretches walk = {.area = bounds[i], .near = near, .near_count = near_count, .reach = rim};
+        GeomShape stretch;
+        while (walk.area && li_stretches_next(&walk, &stretch)) {
+            li_end_add(pair->ctx, end, stretch);
+        }
     }
 }
 
@@ -134,6 +149,6 @@ void li_end_open(LiPair *pair, LiEnd *end, bool outward) {
         li_end_add_rim(pair, end, area, end->body, end->body_count, li_number(ctx, LI_NUM_RIM));
     }
     for (int i = 0; i < end->body_count && (!portals || out); i++) {
-        end->ends[end->end_count++] = end->body[i];
+        li_end_add(ctx, end, end->body[i]);
     }
 }

@@ -5,19 +5,16 @@
 
 #include "rules/legions-imperialis/li_sight.h"
 
-#define LI_BODIES    24 /* convex parts of an end, or stretches of its walls */
-#define LI_ENDS      48
-#define LI_OWN_AREAS 8
-
+/* Its lists are in the ruling's arena; who makes it first clears it, and may make it again. */
 typedef struct {
     TableRef ref; /* none: a place on the ground */
-    GeomShape body[LI_BODIES], ends[LI_ENDS];
-    int body_count, end_count;
-    double top, foot;          /* height that it is seen at and sees from, and of what it stands on */
-    int host;                  /* the Structure it is in or is, -1 */
-    int in[LI_OWN_AREAS];      /* Obstructing areas that hold it */
-    double deep[LI_OWN_AREAS]; /* how far beyond the rim a model is in each of them, below 0 short of it */
-    int in_count;
+    GeomShape *body, *ends;
+    int body_count, end_count, end_cap;
+    double top, foot; /* height that it is seen at and sees from, and of what it stands on */
+    int host;         /* the Structure it is in or is, -1 */
+    int *in;          /* Obstructing areas that hold it */
+    double *deep;     /* how far beyond the rim a model is in each of them, below 0 short of it */
+    int in_count, in_cap, deep_cap;
     bool flies;
 } LiEnd;
 
@@ -29,6 +26,8 @@ typedef struct {
 
 /* False: it is nowhere. */
 bool li_end_make(RulesCtx *ctx, TableRef ref, LiEnd *end);
+void li_end_add_in(RulesCtx *ctx, LiEnd *end, int area, double deep); /* an Obstructing area that holds it */
+void li_end_add(RulesCtx *ctx, LiEnd *end, GeomShape shape);          /* that looks, or is looked at */
 /* COMB-03: a Structure agreed to be larger than the area that it stands in is no more in it, but for a model that is
  * there itself. `outward`: it looks out itself. */
 bool li_end_rises(LiPair *pair, const LiEnd *end, int area, bool outward);

@@ -42,7 +42,7 @@ int li_reserve(const RulesField *field, const Table *table, int formation, int *
     const TableSetup *setup = field->setup;
     int count = 0;
     for (int i = setup->formation_start[formation]; i < setup->formation_start[formation + 1]; i++) {
-        if (li_in_reserve(table, setup->formation_units[i]) && count < LI_UNITS) {
+        if (li_in_reserve(table, setup->formation_units[i])) {
             out[count++] = setup->formation_units[i];
         }
     }
@@ -62,19 +62,35 @@ bool li_is_target(const RulesField *field, const Table *table, int area) {
 }
 
 int li_garrison(const RulesField *field, const Table *table, int area, int *out, int cap) {
-    int units[LI_UNITS], found = 0;
-    int count = table_inside(table, li_area(area), units, LI_UNITS);
-    for (int i = 0; i < count && i < LI_UNITS; i++) {
-        int formation = field->setup->units[units[i]].formation;
-        bool known = false;
-        for (int k = 0; k < found && k < cap; k++) {
-            known = known || out[k] == formation;
+    const TableSetup *setup = field->setup;
+    int found = 0;
+    for (int i = 0; i < setup->unit_count; i++) {
+        int unit = setup->order[REF_UNIT][i], formation = setup->units[unit].formation;
+        bool known = li_host(table, unit) != area;
+        for (int k = 0; k < i && !known; k++) {
+            int other = setup->order[REF_UNIT][k];
+            known = setup->units[other].formation == formation && li_host(table, other) == area;
         }
         if (!known && found < cap) {
-            out[found++] = formation;
+            out[found] = formation;
         }
+        found += !known;
     }
     return found;
+}
+
+const int *li_garrisons(RulesCtx *ctx, int area, int *count) {
+    *count = li_garrison(ctx->field, ctx->draft->table, area, NULL, 0);
+    int *out = arena_alloc(ctx->ruling->arena, (size_t)*count, sizeof *out);
+    li_garrison(ctx->field, ctx->draft->table, area, out, *count);
+    return out;
+}
+
+const int *li_inside(RulesCtx *ctx, TableRef host, int *count) {
+    *count = table_inside(ctx->draft->table, host, NULL, 0);
+    int *out = arena_alloc(ctx->ruling->arena, (size_t)*count, sizeof *out);
+    table_inside(ctx->draft->table, host, out, *count);
+    return out;
 }
 
 int li_side_inside(const RulesField *field, const Table *table, int area) {
@@ -89,8 +105,7 @@ LiOrder li_order_of(const RulesField *field, const Table *table, int unit) {
 }
 
 int li_models(const Table *table, int formation, int *out) {
-    int count = table_members(table, li_formation(formation), out, LI_UNITS);
-    return count < LI_UNITS ? count : LI_UNITS;
+    return table_members(table, li_formation(formation), out, LI_UNITS);
 }
 
 /* ---- ground ---- */
@@ -169,23 +184,72 @@ int li_body(const RulesField *field, const Table *table, TableRef ref, GeomShape
     return count < 0 ? 0 : count;
 }
 
-double li_gap(const RulesField *field, const Table *table, TableRef a, TableRef b, GeomVec *a_at, GeomVec *b_at) {
-    GeomShape pa[LI_PARTS], pb[LI_PARTS];
-    int na = li_body(field, table, a, pa, LI_PARTS), nb = li_body(field, table, b, pb, LI_PARTS);
+static const GeomArea *body_area(const RulesField *field, const Table *table, TableRef ref) {
+    int area = ref_is(ref, REF_AREA) ? ref.index : ref_is(ref, REF_UNIT) ? li_host(table, ref.index) : -1;
+    return area >= 0 && !table->removed[area] ? &field->setup->areas[area].area : NULL;
+}
+
+static double shape_to_area(const GeomShape *shape, const GeomArea *area, GeomVec *shape_at, GeomVec *area_at) {
+    double gap = area_gap(area, shape, area_at);
+    GeomShape point = shape_point(*area_at);
+    *shape_at = shape_gap(shape, &point).on_a;
+    return gap;
+}
+
+/* From the sides of `a`; 0 where one is within `b`. */
+static double sides_to_area(const GeomArea *a, const GeomArea *b, GeomVec *a_at, GeomVec *b_at) {
     double best = INFINITY;
-    for (int i = 0; i < na * nb; i++) {
-        GeomGap gap = shape_gap(&pa[i / nb], &pb[i % nb]);
-        if (gap.gap < best) {
-            best = gap.gap;
-            if (a_at) {
-                *a_at = gap.on_a;
-            }
-            if (b_at) {
-                *b_at = gap.on_b;
+    for (int r = 0; r < a->rings; r++) {
+        for (int i = a->ring_start[r], last = a->ring_start[r + 1] - 1; i <= last; i++) {
+            GeomShape side = shape_segment(a->points[i], a->points[i < last ? i + 1 : a->ring_start[r]]);
+            GeomVec side_at, at;
+            double gap = shape_to_area(&side, b, &side_at, &at);
+            if (gap < best) {
+                best = gap;
+                *a_at = side_at;
+                *b_at = at;
             }
         }
     }
     return best;
+}
+
+double li_area_gap(const GeomArea *a, const GeomArea *b, GeomVec *a_at, GeomVec *b_at) {
+    GeomVec p, q;
+    double gap = sides_to_area(a, b, a_at, b_at), back = sides_to_area(b, a, &q, &p);
+    if (back < gap) {
+        *a_at = p;
+        *b_at = q;
+    }
+    return fmin(gap, back);
+}
+
+double li_gap(const RulesField *field, const Table *table, TableRef a, TableRef b, GeomVec *a_at, GeomVec *b_at) {
+    const GeomArea *area_a = body_area(field, table, a), *area_b = body_area(field, table, b);
+    GeomShape base_a, base_b;
+    GeomVec on_a = vec(0, 0), on_b = vec(0, 0);
+    double gap = INFINITY;
+    bool stands_a = !area_a && ref_is(a, REF_UNIT) && table_base(table, a.index, &base_a);
+    bool stands_b = !area_b && ref_is(b, REF_UNIT) && table_base(table, b.index, &base_b);
+    if (area_a && area_b) {
+        gap = li_area_gap(area_a, area_b, &on_a, &on_b);
+    } else if (stands_a && area_b) {
+        gap = shape_to_area(&base_a, area_b, &on_a, &on_b);
+    } else if (area_a && stands_b) {
+        gap = shape_to_area(&base_b, area_a, &on_b, &on_a);
+    } else if (stands_a && stands_b) {
+        GeomGap both = shape_gap(&base_a, &base_b);
+        gap = both.gap;
+        on_a = both.on_a;
+        on_b = both.on_b;
+    }
+    if (a_at && isfinite(gap)) {
+        *a_at = on_a;
+    }
+    if (b_at && isfinite(gap)) {
+        *b_at = on_b;
+    }
+    return gap;
 }
 
 bool li_touches(const RulesField *field, const Table *table, TableRef a, TableRef b) {

@@ -24,16 +24,22 @@ static bool edge_stretch(const GeomShape *base, GeomVec a, GeomVec b, double rea
     return true;
 }
 
-int li_stretches(const GeomArea *area, const GeomShape *near, int near_count, double reach, GeomShape *out, int cap) {
-    int count = 0;
-    for (int r = 0; r < area->rings; r++) {
-        int first = area->ring_start[r], size = area->ring_start[r + 1] - first;
-        for (int i = 0; i < size; i++) {
-            GeomVec a = area->points[first + i], b = area->points[first + (i + 1) % size];
-            for (int k = 0; k < near_count && count < cap; k++) {
-                count += edge_stretch(&near[k], a, b, reach, &out[count]);
+bool li_stretches_next(LiStretches *walk, GeomShape *out) {
+    const GeomArea *area = walk->area;
+    while (walk->ring < area->rings) {
+        int first = area->ring_start[walk->ring], size = area->ring_start[walk->ring + 1] - first;
+        while (walk->side < size) {
+            GeomVec a = area->points[first + walk->side], b = area->points[first + (walk->side + 1) % size];
+            while (walk->shape < walk->near_count) {
+                if (edge_stretch(&walk->near[walk->shape++], a, b, walk->reach, out)) {
+                    return true;
+                }
             }
+            walk->shape = 0;
+            walk->side++;
         }
+        walk->side = 0;
+        walk->ring++;
     }
-    return count;
+    return false;
 }

@@ -46,8 +46,7 @@ static bool enemies_outside(RulesCtx *ctx, int formation, int area) {
 bool li_may_garrison(RulesCtx *ctx, int formation, int area, int least) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
-    int units[LI_UNITS], inside[16], count = li_models(table, formation, units),
-                                     touching = li_in_contact(ctx, formation, area);
+    int units[LI_UNITS], count = li_models(table, formation, units), touching = li_in_contact(ctx, formation, area);
     LiOrder order = count > 0 ? li_order_of(field, table, units[0]) : LI_ORDER_NONE;
     if (!li_is_structure(field, table, area) || count == 0 || li_profile(field, units[0])->type != LI_INFANTRY) {
         return refuse(ctx, "LI-GARR-04", "type", formation, area);
@@ -68,7 +67,7 @@ bool li_may_garrison(RulesCtx *ctx, int formation, int area, int least) {
         cite_int(ctx, "count", touching);
         cite_int(ctx, "need", least);
     }
-    int holder = li_side_inside(field, table, area), used = li_garrison(field, table, area, inside, 16);
+    int holder = li_side_inside(field, table, area), used = li_garrison(field, table, area, NULL, 0);
     if (holder >= 0 && holder != field->setup->formations[formation].side) {
         return refuse(ctx, "LI-GARR-05", "enemy", formation, area);
     }
@@ -102,7 +101,7 @@ static void cite_outside(RulesCtx *ctx, int formation, int area) {
 }
 
 void li_garrison_enters(RulesCtx *ctx, int formation, int area) {
-    int units[LI_UNITS], inside[16], count = li_models(ctx->draft->table, formation, units);
+    int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units);
     for (int i = 0; i < count; i++) {
         draft_place(ctx->draft, units[i], where_inside(li_area(area), 0));
         li_set(ctx, li_unit(units[i]), LI_VAR_UNIT_across, VAR_NONE);
@@ -113,7 +112,7 @@ void li_garrison_enters(RulesCtx *ctx, int formation, int area) {
     cite_int(ctx, "count", count);
     cite_ref(ctx, "formation", li_formation(formation));
     cite_area(ctx, "LI-STRC-07", "slots", area, ROLE_CONTEXT);
-    cite_int(ctx, "used", li_garrison(ctx->field, ctx->draft->table, area, inside, 16));
+    cite_int(ctx, "used", li_garrison(ctx->field, ctx->draft->table, area, NULL, 0));
     cite_int(ctx, "limit", li_garrison_number(ctx, area, false));
     cite_outside(ctx, formation, area);
 }
@@ -189,9 +188,9 @@ static bool shake(RulesCtx *ctx, int unit, int need, int ap) {
 
 /* COLL-01. 1. The hits, with the saves that the reading allows. 2. Rubble. 3. The survivors come out. */
 static bool collapse(RulesCtx *ctx, int area, BaseHash key) {
-    int units[LI_UNITS], needs[LI_UNITS], ap = li_count(ctx, LI_NUM_COLLAPSE_AP);
-    int count = table_inside(ctx->draft->table, li_area(area), units, LI_UNITS);
-    count = count < LI_UNITS ? count : LI_UNITS;
+    int count, ap = li_count(ctx, LI_NUM_COLLAPSE_AP);
+    const int *units = li_inside(ctx, li_area(area), &count);
+    int *needs = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *needs);
     bool cover = li_reading(ctx, LI_READ_COLLSAVE) == LI_B;
     for (int i = 0; i < count; i++) {
         const char *what;
@@ -273,8 +272,9 @@ static bool on_bridge(RulesCtx *ctx, const GeomShape *base, int bridge, bool who
 /* RIVR-06. 1. Who overlaps it (by the other reading, is wholly on it). 2. Armour alone, no AP. 3. Failed: destroyed. */
 static bool bridge_falls(RulesCtx *ctx, int bridge, BaseHash key) {
     const TableSetup *setup = ctx->field->setup;
-    bool on[LI_UNITS] = {false}, whole = li_reading(ctx, LI_READ_BRIDGEON) == LI_B;
-    for (int k = 0; k < setup->unit_count && k < LI_UNITS; k++) {
+    bool *on = arena_alloc(ctx->ruling->arena, (size_t)setup->unit_count, sizeof *on);
+    bool whole = li_reading(ctx, LI_READ_BRIDGEON) == LI_B;
+    for (int k = 0; k < setup->unit_count; k++) {
         int unit = setup->order[REF_UNIT][k], value = 0;
         GeomShape base;
         bool flies = li_has(ctx->field, unit, LI_FLYER);
@@ -308,7 +308,7 @@ static bool bridge_falls(RulesCtx *ctx, int bridge, BaseHash key) {
     bool ford = li_reading(ctx, LI_READ_BRIDGEAFTER) == LI_B;
     draft_kind(ctx->draft, bridge,
                ford ? li_data(ctx->field)->ford : li_kind(ctx->field, ctx->draft->table, bridge)->becomes);
-    for (int k = 0; k < setup->unit_count && k < LI_UNITS && !ford; k++) {
+    for (int k = 0; k < setup->unit_count && !ford; k++) {
         if (on[k] && !move_out(ctx, setup->order[REF_UNIT][k], bridge)) {
             return false;
         }

@@ -143,10 +143,8 @@ static LiUnder look_at(RulesCtx *ctx, const LiTemplate *it, TableRef ref) {
     return found;
 }
 
+/* The list has room for one more. */
 static void sort_in(LiUnder *list, int *count, LiUnder item) {
-    if (*count == LI_UNDER_MAX) {
-        return;
-    }
     int at = (*count)++;
     for (; at > 0 && list[at - 1].order > item.order; at--) {
         list[at] = list[at - 1];
@@ -162,8 +160,10 @@ static void take(RulesCtx *ctx, LiTemplate *it, TableRef ref) {
     bool reached = !beam || found.order <= it->weapon->range + GEOM_LIMIT;
     if (found.lap > GEOM_LIMIT && reached) {
         found.stopped = beam && !li_sees_past(ctx, li_unit(it->firer), ref);
+        it->under = arena_grow(ctx->ruling->arena, it->under, it->under_count, &it->under_cap, sizeof *it->under);
         sort_in(it->under, &it->under_count, found);
     } else if (found.gap <= li_number(ctx, LI_NUM_TEMPLATE_NEAR) && reached) {
+        it->beside = arena_grow(ctx->ruling->arena, it->beside, it->beside_count, &it->beside_cap, sizeof *it->beside);
         sort_in(it->beside, &it->beside_count, found);
     }
 }

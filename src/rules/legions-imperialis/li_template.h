@@ -8,8 +8,6 @@
 
 #include "rules/legions-imperialis/li_volley.h"
 
-#define LI_UNDER_MAX 96
-
 /* One thing at a shape, in the order in which it is dealt with. */
 typedef struct {
     TableRef ref;    /* a model on the table, a Structure or a bridge */
@@ -23,9 +21,9 @@ typedef struct {
     const LiWeapon *weapon;
     int firer;
     GeomShape shape;
-    GeomVec from, to; /* a Blast: both its middle; a beam: its axis, from the middle of who fires to its end */
-    LiUnder under[LI_UNDER_MAX], beside[LI_UNDER_MAX];
-    int under_count, beside_count;
+    GeomVec from, to;        /* a Blast: both its middle; a beam: its axis, from the middle of who fires to its end */
+    LiUnder *under, *beside; /* in the ruling's arena */
+    int under_count, under_cap, beside_count, beside_cap;
 } LiTemplate;
 
 static inline bool li_lays(const LiWeapon *weapon) {

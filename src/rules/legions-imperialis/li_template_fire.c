@@ -70,7 +70,8 @@ static bool strike_inside(RulesCtx *ctx, LiVolley *volley, const LiTemplate *it,
 }
 
 static bool strike_structure(RulesCtx *ctx, LiVolley *volley, const LiTemplate *it, const LiUnder *one) {
-    int inside[16], area = one->ref.index, count = li_garrison(ctx->field, ctx->draft->table, area, inside, 16);
+    int area = one->ref.index, count;
+    const int *inside = li_garrisons(ctx, area, &count);
     LiVolley own = *volley;
     LiPool *pool = arena_alloc(ctx->ruling->arena, 1, sizeof *pool);
     bool beam = it->weapon->blast <= 0, sure = !beam && li_reading(ctx, LI_READ_BLAST) == LI_A;
@@ -91,7 +92,7 @@ static bool strike_structure(RulesCtx *ctx, LiVolley *volley, const LiTemplate *
 }
 
 static bool strike_all(RulesCtx *ctx, LiVolley *volley, const LiTemplate *it) {
-    TableRef done[LI_UNDER_MAX];
+    TableRef *done = arena_alloc(ctx->ruling->arena, (size_t)it->under_count, sizeof *done);
     int count = 0;
     for (int i = 0; i < it->under_count; i++) {
         const LiUnder *one = &it->under[i];

@@ -44,10 +44,10 @@ static void cite_carried(RulesCtx *ctx, const char *key, int unit, int carrier, 
 
 typedef struct {
     int units[LI_UNITS], count; /* who gets in */
-    int carriers[LI_UNITS], carrier_count;
-    bool near[LI_UNITS][16]; /* who reaches which */
-    int seat[LI_UNITS];      /* carrier of each, an index; -1 */
-    int room[16];
+    int seat[LI_UNITS];         /* carrier of each, an index; -1 */
+    int *carriers, *room, carrier_count;
+    bool *near;  /* [model * carrier_count + carrier]: who reaches which */
+    bool *tried; /* by carrier */
 } Boarding;
 
 /* CORE-20. 1. A friend on the table with room. 2. It carries models of this type. 3. Within reach. */
@@ -60,19 +60,19 @@ static bool reaches(RulesCtx *ctx, int unit, int carrier) {
 }
 
 /* A seat for this model; who has one may have to take another: so all find one if that is possible at all. */
-static bool find_seat(Boarding *it, int model, bool *tried) {
+static bool find_seat(Boarding *it, int model) {
     for (int c = 0; c < it->carrier_count; c++) {
-        if (!it->near[model][c] || tried[c]) {
+        if (!it->near[model * it->carrier_count + c] || it->tried[c]) {
             continue;
         }
-        tried[c] = true;
+        it->tried[c] = true;
         if (it->room[c] > 0) {
             it->room[c]--;
             it->seat[model] = c;
             return true;
         }
         for (int other = 0; other < it->count; other++) {
-            if (other != model && it->seat[other] == c && find_seat(it, other, tried)) {
+            if (other != model && it->seat[other] == c && find_seat(it, other)) {
                 it->seat[model] = c;
                 return true;
             }
@@ -83,11 +83,15 @@ static bool find_seat(Boarding *it, int model, bool *tried) {
 
 static void list_carriers(RulesCtx *ctx, Boarding *it, int side, int own) {
     const TableSetup *setup = ctx->field->setup;
-    int named[16], count = arg_units(ctx, "aboard", named, 16);
-    for (int k = 0; k < setup->unit_count && it->carrier_count < 16; k++) {
+    BaseArena *arena = ctx->ruling->arena;
+    int *named = arena_alloc(arena, (size_t)setup->unit_count, sizeof *named);
+    int count = arg_units(ctx, "aboard", named, setup->unit_count);
+    it->carriers = arena_alloc(arena, (size_t)setup->unit_count, sizeof *it->carriers);
+    it->room = arena_alloc(arena, (size_t)setup->unit_count, sizeof *it->room);
+    for (int k = 0; k < setup->unit_count; k++) {
         int unit = setup->order[REF_UNIT][k], seats = li_profile(ctx->field, unit)->transport;
         bool wanted = count <= 0;
-        for (int i = 0; i < count && i < 16; i++) {
+        for (int i = 0; i < count; i++) {
             wanted = wanted || named[i] == unit;
         }
         if (wanted && seats > 0 && setup->units[unit].side == side && setup->units[unit].formation != own &&
@@ -124,10 +128,12 @@ static void resolve_embark(RulesCtx *ctx) {
     }
     it->count = li_models(ctx->draft->table, formation.index, it->units); /* what it owed may have cost some */
     list_carriers(ctx, it, ctx->field->setup->formations[formation.index].side, formation.index);
+    it->near = arena_alloc(ctx->ruling->arena, (size_t)(it->count * it->carrier_count), sizeof *it->near);
+    it->tried = arena_alloc(ctx->ruling->arena, (size_t)it->carrier_count, sizeof *it->tried);
     for (int i = 0; i < it->count; i++) {
         it->seat[i] = -1;
         for (int c = 0; c < it->carrier_count; c++) {
-            it->near[i][c] = reaches(ctx, it->units[i], it->carriers[c]);
+            it->near[i * it->carrier_count + c] = reaches(ctx, it->units[i], it->carriers[c]);
         }
     }
     if (li_formation_engaged(ctx, formation.index)) {
@@ -135,11 +141,12 @@ static void resolve_embark(RulesCtx *ctx) {
         return;
     }
     for (int i = 0; i < it->count; i++) {
-        bool tried[16] = {false}, any = false;
+        bool any = false;
         for (int c = 0; c < it->carrier_count; c++) {
-            any = any || it->near[i][c];
+            any = any || it->near[i * it->carrier_count + c];
+            it->tried[c] = false;
         }
-        if (!find_seat(it, i, tried)) {
+        if (!find_seat(it, i)) {
             refuse(ctx, "LI-CORE-20", any ? "full" : "no-ride", it->units[i], formation);
             return;
         }
@@ -252,7 +259,6 @@ static bool alight(RulesCtx *ctx, int unit, const GeomVec *points, int count) {
 
 void li_disembark(RulesCtx *ctx, int formation) {
     int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units), out = 0;
-    GeomVec points[LI_PATH_MAX];
     if (ctx->draft->table->phase != LI_PHASE_DEPLOY && !li_may_move(ctx, formation)) {
         return;
     }
@@ -260,8 +266,8 @@ void li_disembark(RulesCtx *ctx, int formation) {
         if (li_carrier(ctx->draft->table, units[i]) < 0) {
             continue;
         }
-        int given = arg_path(ctx, "paths", units[i], points, LI_PATH_MAX);
-        given = given > 0 ? given : arg_path(ctx, "path", units[i], points, LI_PATH_MAX);
+        int given;
+        const GeomVec *points = li_path_of(ctx, units[i], &given);
         if (given > 0 && !alight(ctx, units[i], points, given)) {
             return;
         }
@@ -339,11 +345,12 @@ static bool escape(RulesCtx *ctx, int unit, int carrier, const GeomShape *wreck)
 }
 
 bool li_destroy(RulesCtx *ctx, int unit, int cause) {
-    int inside[LI_UNITS], count = table_inside(ctx->draft->table, li_unit(unit), inside, LI_UNITS);
+    int count;
+    const int *inside = li_inside(ctx, li_unit(unit), &count);
     GeomShape wreck;
     bool stood = table_base(ctx->draft->table, unit, &wreck);
     draft_remove(ctx->draft, li_unit(unit), cause);
-    for (int i = 0; i < count && i < LI_UNITS; i++) {
+    for (int i = 0; i < count; i++) {
         if (!stood) { /* off the table: with it */
             draft_remove(ctx->draft, li_unit(inside[i]), cause);
         } else if (!escape(ctx, inside[i], unit, &wreck)) {

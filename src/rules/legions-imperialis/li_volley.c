@@ -203,7 +203,8 @@ bool li_volley_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *wea
 }
 
 static bool fire_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool) {
-    int inside[16], count = li_garrison(ctx->field, ctx->draft->table, volley->area, inside, 16);
+    int count;
+    const int *inside = li_garrisons(ctx, volley->area, &count); /* before the walls may fall */
     if (weapon->wrecker > 0) {
         cite_structure(ctx, volley->area);
         return wreck(ctx, volley, weapon, pool);
@@ -240,7 +241,7 @@ bool li_volley_fire(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon) {
     }
     int host = li_host(ctx->draft->table, pool->seen[0]);
     if (host >= 0) {
-        int units[LI_UNITS], inside[16], n = li_models(ctx->draft->table, volley->formation, units);
+        int units[LI_UNITS], count, n = li_models(ctx->draft->table, volley->formation, units);
         li_cite_area(ctx, "LI-GFIR-02", "in", host, ROLE_PASSES);
         cite_ref(ctx, "unit", li_unit(pool->firers[0]));
         li_cite_area(ctx, "LI-GFIR-03", "named", host, ROLE_PASSES);
@@ -253,8 +254,8 @@ bool li_volley_fire(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon) {
             pool->seen[i] = units[i];
         }
         if (weapon->traits & (LI_W_ANY_BARRAGE | LI_W_BOMBING_RUN)) {
-            return fire_inside(ctx, volley, weapon, pool, inside,
-                               li_garrison(ctx->field, ctx->draft->table, host, inside, 16));
+            const int *inside = li_garrisons(ctx, host, &count);
+            return fire_inside(ctx, volley, weapon, pool, inside, count);
         }
     }
     if (li_host(ctx->draft->table, pool->firers[0]) >= 0) {

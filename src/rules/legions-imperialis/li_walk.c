@@ -82,19 +82,20 @@ double li_cost_at(RulesCtx *ctx, const LiWalk *walk, double s) {
 }
 
 /* Where the rate of the cost changes, or the cost jumps: in order, with both ends. */
-static int find_marks(RulesCtx *ctx, const LiWalk *walk, double most, double *marks, int cap) {
-    int count = 0;
+static const double *find_marks(RulesCtx *ctx, const LiWalk *walk, double most, int *found) {
     double inside = 0, inch = ctx->field->data->unit;
     bool full = walk->doubled_count > 0 && li_reading(ctx, LI_READ_DIFFRND) == LI_B;
+    size_t room =
+        2 + (size_t)(3 * walk->doubled_count + 2 * walk->toll_count) + (full ? (size_t)(walk->length / inch) : 0);
+    double *marks = arena_alloc(ctx->ruling->arena, room, sizeof *marks);
+    int count = 0;
     marks[count++] = 0;
     for (int i = 0; i < walk->doubled_count; i++) {
         const LiSpan *span = &walk->doubled[i];
         marks[count++] = span->s0;
         for (double next = (floor(inside / inch) + 1) * inch; full && next - inside < span->s1 - span->s0;
              next += inch) {
-            if (count < cap - 2 * (LI_WALK_SPANS + LI_WALK_TOLLS + 1)) { /* each full inch is paid when it is full */
-                marks[count++] = span->s0 + next - inside - GEOM_LIMIT;
-            }
+            marks[count++] = span->s0 + next - inside - GEOM_LIMIT; /* each full inch is paid when it is full */
         }
         inside += span->s1 - span->s0;
         marks[count++] = span->s1;
@@ -112,16 +113,18 @@ static int find_marks(RulesCtx *ctx, const LiWalk *walk, double most, double *ma
         }
         marks[k] = mark;
     }
-    return count;
+    *found = count;
+    return marks;
 }
 
 /* The furthest that the allowance reaches: between two marks the cost grows evenly. */
 static double reach_of(RulesCtx *ctx, const LiWalk *walk, double most) {
-    double marks[LI_WALK_MARKS], beyond = 4 * GEOM_TOUCH; /* tolls are paid within that after their mark */
+    double beyond = 4 * GEOM_TOUCH; /* tolls are paid within that after their mark */
     if (li_cost_at(ctx, walk, most) <= walk->allowance + GEOM_LIMIT) {
         return most;
     }
-    int count = find_marks(ctx, walk, most, marks, LI_WALK_MARKS);
+    int count;
+    const double *marks = find_marks(ctx, walk, most, &count);
     for (int i = 0; i + 1 < count; i++) {
         double s0 = marks[i], s1 = marks[i + 1];
         if (s1 - s0 <= 2 * beyond) {
@@ -192,22 +195,23 @@ LiWalk *li_walk(RulesCtx *ctx, const LiWalkAsk *ask) {
     return walk;
 }
 
-int li_walk_dangers(const LiWalk *walk, int *areas, double *lengths, int cap) {
+const LiDanger *li_walk_dangers(RulesCtx *ctx, const LiWalk *walk, int *found) {
+    LiDanger *out = arena_alloc(ctx->ruling->arena, (size_t)walk->danger_count, sizeof *out);
     int count = 0;
     for (int i = 0; i < walk->danger_count; i++) {
         double length = fmax(0, fmin(walk->stop, walk->danger[i].s1) - walk->danger[i].s0);
         int k = 0;
-        while (k < count && areas[k] != walk->danger[i].area) {
+        while (k < count && out[k].area != walk->danger[i].area) {
             k++;
         }
-        if (length <= GEOM_LIMIT || k == cap) {
+        if (length <= GEOM_LIMIT) {
             continue;
         }
         if (k == count) {
-            areas[count] = walk->danger[i].area;
-            lengths[count++] = 0;
+            out[count++].area = walk->danger[i].area;
         }
-        lengths[k] += length;
+        out[k].length += length;
     }
-    return count;
+    *found = count;
+    return out;
 }

@@ -10,12 +10,6 @@
 #include "geom/sweep/sweep.h"
 #include "rules/legions-imperialis/li.h"
 
-#define LI_PATH_MAX   256
-#define LI_WALK_SPANS 96
-#define LI_WALK_TOLLS 32
-#define LI_WALK_WOUND 16
-#define LI_WALK_MARKS 1024 /* where the cost of a walk changes its rate */
-
 typedef enum { LI_HOW_MOVE, LI_HOW_CHARGE, LI_HOW_WITHDRAW, LI_HOW_FORCED, LI_HOWS } LiHow;
 extern const char *const LI_HOW_WORDS[];
 LiHow li_how(const char *word);
@@ -24,6 +18,11 @@ typedef struct {
     double s0, s1;
     int area;
 } LiSpan;
+
+typedef struct {
+    int area;
+    double length;
+} LiDanger;
 
 /* Paid where the stretch [s0, s1] begins; who can not pay it and get to its end does not begin it. */
 typedef struct {
@@ -54,14 +53,15 @@ typedef struct {
     GeomShape shape;
     GeomPath path; /* the start included */
     double facing, length, allowance, before;
-    LiSpan doubled[LI_WALK_SPANS]; /* united */
-    int doubled_count, doubled_area;
-    LiToll tolls[LI_WALK_TOLLS];
-    int toll_count;
-    LiSpan danger[LI_WALK_SPANS]; /* as met; united for each area */
-    int danger_count;
-    int passed[LI_WALK_SPANS]; /* areas that it went over or through, in the order of the path */
-    int passed_count;
+    /* These lists are in the ruling's arena. */
+    LiSpan *doubled; /* united */
+    int doubled_count, doubled_cap, doubled_area;
+    LiToll *tolls;
+    int toll_count, toll_cap;
+    LiSpan *danger; /* as met; united for each area */
+    int danger_count, danger_cap;
+    int *passed; /* areas that it went over or through, in the order of the path */
+    int passed_count, passed_cap;
     bool turned; /* a Flyer: its turn of this activation is used up at the end */
     double stop; /* where it must stop; the length when free */
     const char *stop_rule, *stop_key;
@@ -75,7 +75,7 @@ typedef struct {
 LiWalk *li_walk(RulesCtx *ctx, const LiWalkAsk *ask);
 double li_cost_at(RulesCtx *ctx, const LiWalk *walk, double s);
 /* mm in this area up to the stop; the areas, in the order in which they were entered. */
-int li_walk_dangers(const LiWalk *walk, int *areas, double *lengths, int cap);
+const LiDanger *li_walk_dangers(RulesCtx *ctx, const LiWalk *walk, int *count);
 /* The refusal of the walk as a finding; true if there was one. */
 bool li_walk_refuse(RulesCtx *ctx, const LiWalk *walk);
 void li_walk_tell(RulesCtx *ctx, const LiWalk *walk); /* trace, facts and findings */

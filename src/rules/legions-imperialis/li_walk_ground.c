@@ -1,11 +1,10 @@
 /* What the ground does to a walk: stretches that cost double or harm, tolls of Obstacles and cliffs, what is not
  * entered (DIFF, DANG, OBCL, IMPS, RIVR, CLIF, GARR-01, ENGG-02). */
 #include "geom/limits.h"
+#include "rules/kit/way.h"
 #include "rules/legions-imperialis/li_walk.h"
 
 #include <math.h>
-
-#define PAIRS 32
 
 /* ---- classes ---- */
 
@@ -59,29 +58,32 @@ static double lead(RulesCtx *ctx, const LiWalk *walk) {
     return length > 0 ? vec_dot(vec_sub(shape_support(&walk->shape, way), walk->shape.centre), way) / length : 0;
 }
 
-static int stretches(RulesCtx *ctx, const LiWalk *walk, const GeomShape *shape, int area, double ahead, double *out) {
-    int count = 0, piece = li_ground_piece(ctx->field, area);
+static const double *stretches(RulesCtx *ctx, const LiWalk *walk, const GeomShape *shape, int area, double ahead,
+                               int *count) {
+    BaseArena *arena = ctx->ruling->arena;
     GeomPath path = walk->path;
-    GeomVec moved[LI_PATH_MAX + 1];
-    if (ahead > 0 && path.count <= LI_PATH_MAX) { /* the leading point's own path */
-        GeomVec way = vec_sub(path.points[1], path.points[0]), by = vec_scale(way, ahead / vec_length(way));
+    if (ahead > 0) { /* the leading point's own path */
+        GeomVec *moved = arena_alloc(arena, (size_t)path.count, sizeof *moved),
+                way = vec_sub(path.points[1], path.points[0]), by = vec_scale(way, ahead / vec_length(way));
         for (int i = 0; i < path.count; i++) {
             moved[i] = vec_add(path.points[i], by);
         }
         path.points = moved;
     }
-    geom_sweep_length(ctx->field->scene, shape, &path, piece, out, PAIRS, &count);
-    return count < PAIRS ? count : PAIRS;
+    return way_stretches(arena, ctx->field->scene, shape, &path, li_ground_piece(ctx->field, area), count);
 }
 
-static void spans_add(LiSpan *spans, int *count, double s0, double s1, int area) {
-    if (s1 - s0 > GEOM_TOUCH && *count < LI_WALK_SPANS) {
-        int at = (*count)++;
-        for (; at > 0 && spans[at - 1].s0 > s0; at--) {
-            spans[at] = spans[at - 1];
-        }
-        spans[at] = (LiSpan){s0, s1, area};
+static LiSpan *spans_add(RulesCtx *ctx, LiSpan *spans, int *count, int *cap, LiSpan span) {
+    if (span.s1 - span.s0 <= GEOM_TOUCH) {
+        return spans;
     }
+    spans = arena_grow(ctx->ruling->arena, spans, *count, cap, sizeof *spans);
+    int at = (*count)++;
+    for (; at > 0 && spans[at - 1].s0 > span.s0; at--) {
+        spans[at] = spans[at - 1];
+    }
+    spans[at] = span;
+    return spans;
 }
 
 static void spans_unite(LiSpan *spans, int *count) {
@@ -107,15 +109,9 @@ static int root_of(RulesCtx *ctx, int area) {
 /* ---- Obstacles ---- */
 
 static bool areas_touch(const RulesField *field, int a, int b) {
-    GeomShape pa[LI_PARTS], pb[LI_PARTS];
-    int na = area_convex_parts(&field->setup->areas[a].area, pa, LI_PARTS);
-    int nb = area_convex_parts(&field->setup->areas[b].area, pb, LI_PARTS);
-    for (int i = 0; i < na * nb; i++) {
-        if (shape_gap(&pa[i / nb], &pb[i % nb]).gap <= GEOM_LIMIT) {
-            return true;
-        }
-    }
-    return false;
+    const GeomArea *one = &field->setup->areas[a].area, *other = &field->setup->areas[b].area;
+    GeomVec at, there;
+    return box_meets(box_grow(one->box, GEOM_LIMIT), other->box) && li_area_gap(one, other, &at, &there) <= GEOM_LIMIT;
 }
 
 /* Are the two joined by Obstacles in contact? `seen` keeps those already looked at. */
@@ -135,6 +131,11 @@ static bool chained(RulesCtx *ctx, int a, int b, bool *seen) {
 }
 
 /* OBCL-03. 1. A crossing costs the height. 2. Sections in contact crossed together cost the highest once. */
+static void toll_add(RulesCtx *ctx, LiWalk *walk, LiToll toll) {
+    walk->tolls = arena_grow(ctx->ruling->arena, walk->tolls, walk->toll_count, &walk->toll_cap, sizeof *walk->tolls);
+    walk->tolls[walk->toll_count++] = toll;
+}
+
 static void add_wall(RulesCtx *ctx, LiWalk *walk, double s0, double s1, int area) {
     const RulesField *field = ctx->field;
     double height = li_height(field, ctx->draft->table, area);
@@ -151,27 +152,27 @@ static void add_wall(RulesCtx *ctx, LiWalk *walk, double s0, double s1, int area
             return;
         }
     }
-    if (walk->toll_count < LI_WALK_TOLLS) {
-        walk->tolls[walk->toll_count++] = (LiToll){s0, s1, height, area, false, stays, false};
-    }
+    toll_add(ctx, walk, (LiToll){s0, s1, height, area, false, stays, false});
 }
 
 /* ---- cliffs ---- */
 
 static void add_toll(RulesCtx *ctx, LiWalk *walk, double s0, double s1, int area, bool down) {
     bool astride = li_reading(ctx, LI_READ_CLIFPLACE) == LI_B;
-    if (walk->toll_count < LI_WALK_TOLLS && s1 - s0 > GEOM_TOUCH) {
-        walk->tolls[walk->toll_count++] =
-            (LiToll){s0, s1, li_height(ctx->field, ctx->draft->table, area), area, true, astride, down};
+    if (s1 - s0 > GEOM_TOUCH) {
+        double height = li_height(ctx->field, ctx->draft->table, area);
+        toll_add(ctx, walk, (LiToll){s0, s1, height, area, true, astride, down});
     }
 }
 
 /* CLIF-02..04, -08: the stretches in which the base is over the edge, in and out. */
 static void cross_face(RulesCtx *ctx, LiWalk *walk, double s0, double s1, int area, bool pays) {
     const GeomArea *ground = &ctx->field->setup->areas[area].area;
-    double in = NAN, out = NAN, within[2 * PAIRS];
-    int count = geom_sweep_within(ground, &walk->shape, &walk->path, within, PAIRS);
-    for (int i = 0; i < count && i < PAIRS; i++) { /* where it is wholly on top for the first and the last time */
+    double in = NAN, out = NAN;
+    int count = geom_sweep_within(ground, &walk->shape, &walk->path, NULL, 0);
+    double *within = arena_alloc(ctx->ruling->arena, 2 * (size_t)count, sizeof *within);
+    geom_sweep_within(ground, &walk->shape, &walk->path, within, count);
+    for (int i = 0; i < count; i++) { /* where it is wholly on top for the first and the last time */
         bool here = within[2 * i + 1] >= s0 && within[2 * i] <= s1;
         in = here && isnan(in) ? fmax(within[2 * i], s0) : in;
         out = here ? fmin(within[2 * i + 1], s1) : out;
@@ -208,9 +209,9 @@ static void meet_area(RulesCtx *ctx, LiWalk *walk, int area, double s0, double s
     LiGo go = li_go(ctx, walk->unit, area);
     int holder = kind->structure ? li_side_inside(ctx->field, ctx->draft->table, area) : -1;
     bool held = holder >= 0 && holder != ctx->field->setup->units[walk->unit].side;
-    if (walk->passed_count < LI_WALK_SPANS) {
-        walk->passed[walk->passed_count++] = area;
-    }
+    walk->passed =
+        arena_grow(ctx->ruling->arena, walk->passed, walk->passed_count, &walk->passed_cap, sizeof *walk->passed);
+    walk->passed[walk->passed_count++] = area;
     if (kind->face) {
         cross_face(ctx, walk, s0, s1, area, go == LI_GO_FACE || li_way_over(ctx->field, walk->unit) >= 0);
     } else if (go == LI_GO_NOT) {
@@ -226,7 +227,7 @@ void li_walk_ground(RulesCtx *ctx, LiWalk *walk) {
     const RulesField *field = ctx->field;
     GeomBox box = box_empty();
     GeomShape shape = measured(ctx, walk);
-    double pairs[2 * PAIRS], ahead = lead(ctx, walk);
+    double ahead = lead(ctx, walk);
     for (int i = 0; i < walk->path.count; i++) {
         GeomShape at = shape_moved(&walk->shape, vec_sub(walk->path.points[i], walk->shape.centre));
         GeomBox own = shape_box_of(&at);
@@ -240,21 +241,24 @@ void li_walk_ground(RulesCtx *ctx, LiWalk *walk) {
         }
         bool over = li_goes_over(ctx, walk->unit, a), harmed = over && li_reading(ctx, LI_READ_DOVER) == LI_B;
         LiGo go = li_go(ctx, walk->unit, a);
-        int count = stretches(ctx, walk, &walk->shape, a, 0, pairs);
+        int count;
+        const double *pairs = stretches(ctx, walk, &walk->shape, a, 0, &count);
         for (int i = 0; i < count && !over; i++) {
             meet_area(ctx, walk, a, pairs[2 * i], pairs[2 * i + 1]);
         }
         if ((go == LI_GO_DOUBLE && !over) || (go == LI_GO_DANGER && (!over || harmed))) {
-            count = stretches(ctx, walk, &shape, a, ahead, pairs);
+            pairs = stretches(ctx, walk, &shape, a, ahead, &count);
         } else {
             count = 0;
         }
         for (int i = 0; i < count; i++) {
             if (go == LI_GO_DOUBLE) {
                 walk->doubled_area = walk->doubled_area < 0 ? a : walk->doubled_area;
-                spans_add(walk->doubled, &walk->doubled_count, pairs[2 * i], pairs[2 * i + 1], a);
+                walk->doubled = spans_add(ctx, walk->doubled, &walk->doubled_count, &walk->doubled_cap,
+                                          (LiSpan){pairs[2 * i], pairs[2 * i + 1], a});
             } else {
-                spans_add(walk->danger, &walk->danger_count, pairs[2 * i], pairs[2 * i + 1], root_of(ctx, a));
+                walk->danger = spans_add(ctx, walk->danger, &walk->danger_count, &walk->danger_cap,
+                                         (LiSpan){pairs[2 * i], pairs[2 * i + 1], root_of(ctx, a)});
             }
         }
     }

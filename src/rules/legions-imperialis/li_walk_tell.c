@@ -96,9 +96,8 @@ static void cite_passed(RulesCtx *ctx, const LiWalk *walk, int area) {
     const LiKind *kind = li_kind(ctx->field, table, area);
     LiGo go = li_go(ctx, walk->unit, area);
     TableRef ref = li_area(area);
-    int inside[8];
     if (kind->structure && go == LI_GO_INSIDE) {
-        bool full = li_garrison(ctx->field, table, area, inside, 8) >= li_garrison_number(ctx, area, false);
+        bool full = li_garrison(ctx->field, table, area, NULL, 0) >= li_garrison_number(ctx, area, false);
         cite_walk(ctx, walk, "LI-GARR-01", "through", ref, ROLE_PASSES);
         if (full) {
             cite_walk(ctx, walk, "LI-GARR-08", "pass", ref, ROLE_PASSES);
@@ -123,22 +122,22 @@ static void cite_passed(RulesCtx *ctx, const LiWalk *walk, int area) {
 }
 
 static int cite_dangers(RulesCtx *ctx, const LiWalk *walk) {
-    int areas[LI_WALK_WOUND], hits = 0;
-    double lengths[LI_WALK_WOUND], inch = ctx->field->data->unit, longest = 0;
-    int count = li_walk_dangers(walk, areas, lengths, LI_WALK_WOUND);
+    int count, hits = 0;
+    double inch = ctx->field->data->unit, longest = 0;
+    const LiDanger *dangers = li_walk_dangers(ctx, walk, &count);
     bool sum = count > 1 && li_reading(ctx, LI_READ_DSUM) == LI_B;
     for (int i = 0; i < count; i++) {
-        longest += lengths[i];
+        longest += dangers[i].length;
     }
     for (int i = 0; i < count; i++) {
-        double counted = !sum ? lengths[i] : i == 0 ? longest : 0;
+        double counted = !sum ? dangers[i].length : i == 0 ? longest : 0;
         int own = (int)floor((counted + GEOM_LIMIT) / inch);
         hits += own;
-        cite_walk(ctx, walk, "LI-DANG-01", "owed", li_area(areas[i]), ROLE_PASSES);
-        cite_length(ctx, "length", lengths[i]);
+        cite_walk(ctx, walk, "LI-DANG-01", "owed", li_area(dangers[i].area), ROLE_PASSES);
+        cite_length(ctx, "length", dangers[i].length);
         cite_int(ctx, "count", own);
-        cite_walk(ctx, walk, "LI-DANG-02", "hits", li_area(areas[i]), ROLE_PASSES);
-        cite_length(ctx, "length", lengths[i]);
+        cite_walk(ctx, walk, "LI-DANG-02", "hits", li_area(dangers[i].area), ROLE_PASSES);
+        cite_length(ctx, "length", dangers[i].length);
         cite_int(ctx, "count", own);
     }
     return hits;
@@ -186,15 +185,15 @@ static void hit_chance(RulesCtx *ctx, int unit, int hits, RulesTraceEvent *event
 
 /* DANG-01: where each area is first entered, the hits that this way alone would bring. */
 static void add_dangers(RulesCtx *ctx, const LiWalk *walk, RulesTrace *trace) {
-    int areas[LI_WALK_WOUND];
-    double lengths[LI_WALK_WOUND];
-    int count = li_walk_dangers(walk, areas, lengths, LI_WALK_WOUND);
+    int count;
+    const LiDanger *dangers = li_walk_dangers(ctx, walk, &count);
     for (int k = 0; k < count; k++) {
-        int first = 0, hits = (int)floor((lengths[k] + GEOM_LIMIT) / ctx->field->data->unit);
-        while (first < walk->danger_count && walk->danger[first].area != areas[k]) {
+        int first = 0, hits = (int)floor((dangers[k].length + GEOM_LIMIT) / ctx->field->data->unit);
+        while (first < walk->danger_count && walk->danger[first].area != dangers[k].area) {
             first++;
         }
-        RulesTraceEvent *event = add_event(trace, walk, walk->danger[first].s0, "dangerous", "LI-DANG-01", areas[k]);
+        RulesTraceEvent *event =
+            add_event(trace, walk, walk->danger[first].s0, "dangerous", "LI-DANG-01", dangers[k].area);
         if (hits > 0 && li_danger_counts(ctx, walk)) {
             hit_chance(ctx, walk->unit, hits, event);
         }
