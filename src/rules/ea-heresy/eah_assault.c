@@ -88,8 +88,8 @@ static void join(RulesCtx *ctx, TableRef of, EahPart part) {
 
 /* ASSAULT-01: every formation with a unit in the Stronghold defends; it is held for them to the end (ASSAULT-13). */
 static void defend_walls(RulesCtx *ctx, TableRef area, int side) {
-    int formations[32], units[EAH_ASSAULT_UNITS];
-    int count = eah_formations_inside(ctx->field, ctx->draft->table, area.index, formations, 32);
+    int count, units[EAH_ASSAULT_UNITS];
+    const int *formations = eah_list_inside(ctx, area.index, &count);
     for (int i = 0; i < count; i++) {
         TableRef formation = ref_make(REF_FORMATION, formations[i]);
         join(ctx, formation, EAH_PART_DEFENDER);

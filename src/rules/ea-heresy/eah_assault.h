@@ -34,7 +34,7 @@ extern const char *const EAH_STEP_WORDS[]; /* for facts and sentences, NULL at t
 /* What the activity's values are. Tallies are what each part has done to the other. */
 enum { EAH_AT_ROUND, EAH_AT_KILLS, EAH_AT_WALLS = EAH_AT_KILLS + 2, EAH_AT_WINNER = EAH_AT_WALLS + 2, EAH_AT_MARGIN };
 
-#define EAH_ASSAULT_UNITS 256
+#define EAH_ASSAULT_UNITS 10000 /* all that a table may have, for lists on the stack */
 
 extern const RulesVerb eah_verb_assault, eah_verb_allocate, eah_verb_fight, eah_verb_hold, eah_verb_support,
     eah_verb_resolve, eah_verb_pass, eah_verb_stage;
@@ -94,8 +94,6 @@ int eah_assault_moves_left(RulesCtx *ctx, int unit);
 bool eah_assault_ends_move(RulesCtx *ctx, const EahWalk *walk);
 
 /* ---- attacks (eah_blows.c, eah_blows_deal.c) ---- */
-#define EAH_FOES 128
-
 /* What may be hit: a unit, or a Stronghold. */
 typedef struct {
     TableRef ref;
@@ -108,12 +106,12 @@ typedef struct {
 
 /* Units that attack alike: the same way, needing the same, at the same foes. */
 typedef struct {
-    int units[EAH_FOES], unit_count; /* in the natural order of ids */
+    int *units, unit_count, unit_cap; /* in the natural order of ids */
     EahMode mode;
     int need, dice;
     bool macro;
-    bool can[EAH_FOES];
-    double far[EAH_FOES]; /* of the nearest of these units */
+    bool *can;   /* by foe */
+    double *far; /* by foe: of the nearest of these units */
 } EahBlow;
 
 typedef struct {

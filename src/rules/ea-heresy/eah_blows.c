@@ -8,26 +8,24 @@
 
 /* ---- foes ---- */
 
-static void add_foe(EahBlows *blows, TableRef ref) {
-    if (blows->foe_count < EAH_FOES) {
-        blows->foes[blows->foe_count++] = (EahFoe){.ref = ref, .cover = VAR_NONE, .far = INFINITY};
-    }
+static void add_foe(RulesCtx *ctx, EahBlows *blows, int *cap, TableRef ref) {
+    blows->foes = arena_grow(ctx->ruling->arena, blows->foes, blows->foe_count, cap, sizeof *blows->foes);
+    blows->foes[blows->foe_count++] = (EahFoe){.ref = ref, .cover = VAR_NONE, .far = INFINITY};
 }
 
 /* Units of the other part, then its Strongholds, each in the natural order of ids. */
 static void find_foes(RulesCtx *ctx, EahBlows *blows) {
     const TableSetup *setup = ctx->field->setup;
-    int units[EAH_ASSAULT_UNITS];
+    int units[EAH_ASSAULT_UNITS], cap = 0;
     EahPart other = eah_other_part(blows->by);
     int count = eah_part_units(ctx->field, ctx->draft->table, other, units, EAH_ASSAULT_UNITS);
-    blows->foes = arena_alloc(ctx->ruling->arena, EAH_FOES, sizeof *blows->foes);
     for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
-        add_foe(blows, ref_make(REF_UNIT, units[i]));
+        add_foe(ctx, blows, &cap, ref_make(REF_UNIT, units[i]));
     }
     for (int i = 0; i < setup->area_count; i++) {
         int area = setup->order[REF_AREA][i];
         if (eah_part_of_walls(ctx->field, ctx->draft->table, area) == other) {
-            add_foe(blows, ref_make(REF_AREA, area));
+            add_foe(ctx, blows, &cap, ref_make(REF_AREA, area));
         }
     }
 }
@@ -130,22 +128,34 @@ static int dice_of(RulesCtx *ctx, int unit, bool close) {
     return dice;
 }
 
-static bool alike(const EahBlow *a, const EahBlow *b) {
-    return a->mode == b->mode && a->need == b->need && a->macro == b->macro && !memcmp(a->can, b->can, sizeof a->can);
+static bool alike(const EahBlow *a, const EahBlow *b, int foes) {
+    return a->mode == b->mode && a->need == b->need && a->macro == b->macro &&
+           !memcmp(a->can, b->can, (size_t)foes * sizeof *a->can);
 }
 
-static void join(EahBlow *to, const EahBlow *one) {
+static void join(RulesCtx *ctx, EahBlow *to, const EahBlow *one, int foes) {
+    to->units = arena_grow(ctx->ruling->arena, to->units, to->unit_count, &to->unit_cap, sizeof *to->units);
     to->units[to->unit_count++] = one->units[0];
     to->dice += one->dice;
-    for (int i = 0; i < EAH_FOES; i++) {
+    for (int i = 0; i < foes; i++) {
         to->far[i] = fmin(to->far[i], one->far[i]);
     }
 }
 
-static void add_blow(EahBlows *blows, const EahBlow *one) {
+static EahBlow blow_make(RulesCtx *ctx, int unit, int foes) {
+    BaseArena *arena = ctx->ruling->arena;
+    EahBlow blow = {.unit_count = 1};
+    blow.units = arena_grow(arena, NULL, 0, &blow.unit_cap, sizeof *blow.units);
+    blow.units[0] = unit;
+    blow.can = arena_alloc(arena, (size_t)foes, sizeof *blow.can);
+    blow.far = arena_alloc(arena, (size_t)foes, sizeof *blow.far);
+    return blow;
+}
+
+static void add_blow(RulesCtx *ctx, EahBlows *blows, const EahBlow *one) {
     for (int i = 0; i < blows->blow_count; i++) {
-        if (alike(&blows->blows[i], one) && blows->blows[i].unit_count < EAH_FOES) {
-            join(&blows->blows[i], one);
+        if (alike(&blows->blows[i], one, blows->foe_count)) {
+            join(ctx, &blows->blows[i], one, blows->foe_count);
             return;
         }
     }
@@ -154,7 +164,6 @@ static void add_blow(EahBlows *blows, const EahBlow *one) {
 
 EahBlows *eah_find_blows(RulesCtx *ctx, EahPart by, const int *units, int count) {
     EahBlows *blows = arena_alloc(ctx->ruling->arena, 1, sizeof *blows);
-    EahBlow *one = arena_alloc(ctx->ruling->arena, 1, sizeof *one);
     blows->by = by;
     find_foes(ctx, blows);
     blows->blows = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *blows->blows);
@@ -164,14 +173,14 @@ EahBlows *eah_find_blows(RulesCtx *ctx, EahPart by, const int *units, int count)
         if (eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, units[i]), EAH_VAR_UNIT_hold_fire) == 1) {
             continue;
         }
-        *one = (EahBlow){.units = {units[i]}, .unit_count = 1};
-        look_round(&look, one);
-        bool close = one->mode != EAH_MODE_FIREFIGHT;
-        one->need = close ? profile->cc : profile->ff;
-        one->dice = dice_of(ctx, units[i], close);
-        one->macro = close && (profile->traits & EAH_MACRO_ASSAULT);
-        if (look.any && one->need != VAR_NONE) {
-            add_blow(blows, one);
+        EahBlow one = blow_make(ctx, units[i], blows->foe_count);
+        look_round(&look, &one);
+        bool close = one.mode != EAH_MODE_FIREFIGHT;
+        one.need = close ? profile->cc : profile->ff;
+        one.dice = dice_of(ctx, units[i], close);
+        one.macro = close && (profile->traits & EAH_MACRO_ASSAULT);
+        if (look.any && one.need != VAR_NONE) {
+            add_blow(ctx, blows, &one);
         }
     }
     return blows;

@@ -204,8 +204,8 @@ static bool save_alone(RulesCtx *ctx, const EahBlows *blows, const EahFoe *foe) 
 }
 
 static bool settle_side(RulesCtx *ctx, EahBlows *blows) {
-    bool done[EAH_FOES] = {false};
-    int list[EAH_FOES];
+    bool *done = arena_alloc(ctx->ruling->arena, (size_t)blows->foe_count, sizeof *done);
+    int *list = arena_alloc(ctx->ruling->arena, (size_t)blows->foe_count, sizeof *list);
     for (int i = 0; i < blows->foe_count; i++) {
         if (blows->foes[i].dealt) {
             blows->foes[i].cover = cover_of(ctx, blows, &blows->foes[i]);

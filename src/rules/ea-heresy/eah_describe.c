@@ -3,8 +3,6 @@
 #include "rules/ea-heresy/eah_queries.h"
 #include "rules/values.h"
 
-#define FORMATIONS_TOLD 32
-
 static void need_fact(RulesCtx *ctx, const char *name, int need) {
     if (need == VAR_NONE) {
         fact_text(ctx, name, "none");
@@ -62,8 +60,8 @@ static void cite_size(RulesCtx *ctx, int formation, TableRef area) {
 static void describe_formation(RulesCtx *ctx, TableRef ref) {
     fact_number(ctx, "size", eah_size(ctx->field, ctx->draft->table, ref.index));
     for (int area = 0; area < ctx->field->setup->area_count; area++) {
-        int inside[FORMATIONS_TOLD];
-        int count = eah_formations_inside(ctx->field, ctx->draft->table, area, inside, FORMATIONS_TOLD);
+        int count;
+        const int *inside = eah_list_inside(ctx, area, &count);
         for (int i = 0; i < count; i++) {
             if (inside[i] == ref.index) {
                 cite_size(ctx, ref.index, ref_make(REF_AREA, area));
@@ -86,7 +84,8 @@ static void describe_roster(RulesCtx *ctx, TableRef ref) {
     const Table *table = ctx->draft->table;
     BaseArena *arena = ctx->ruling->arena;
     BaseTree *list = tree_list(arena);
-    int inside[FORMATIONS_TOLD], count = eah_formations_inside(field, table, ref.index, inside, FORMATIONS_TOLD);
+    int count;
+    const int *inside = eah_list_inside(ctx, ref.index, &count);
     for (int i = 0; i < count; i++) {
         TableRef formation = ref_make(REF_FORMATION, inside[i]);
         BaseTree *it = tree_push(list, tree_object(arena));

@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-#define INSIDE_MAX 256
-
 /* What is near enough to the ruin to be in the way, collected once for each unit. */
 typedef struct {
     RulesCtx *ctx;
@@ -195,10 +193,12 @@ bool eah_put_outside(RulesCtx *ctx, int unit, int area, const char *rule) {
 }
 
 bool eah_leave_ruin(RulesCtx *ctx, int area) {
-    int units[INSIDE_MAX];
+    TableRef host = ref_make(REF_AREA, area);
     ExitBare bare = {.profile = -1};
-    int count = table_inside(ctx->draft->table, ref_make(REF_AREA, area), units, INSIDE_MAX);
-    for (int i = 0; i < count && i < INSIDE_MAX; i++) {
+    int count = table_inside(ctx->draft->table, host, NULL, 0);
+    int *units = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *units);
+    table_inside(ctx->draft->table, host, units, count);
+    for (int i = 0; i < count; i++) {
         if (!put_outside(ctx, units[i], area, "EAH-STRUCT-29", &bare)) {
             return false;
         }

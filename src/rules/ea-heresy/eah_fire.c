@@ -34,7 +34,6 @@ static EahVolley *begin(RulesCtx *ctx) {
     EahVolley *volley = arena_alloc(arena, 1, sizeof *volley);
     volley->target_cap = EAH_TARGETS + setup->unit_count + setup->area_count;
     volley->targets = arena_alloc(arena, (size_t)volley->target_cap, sizeof *volley->targets);
-    volley->shooters = arena_alloc(arena, EAH_FIRERS, sizeof *volley->shooters);
     volley->of_formation = arena_alloc(arena, (size_t)setup->formation_count, sizeof *volley->of_formation);
     volley->of_area = arena_alloc(arena, (size_t)setup->area_count, sizeof *volley->of_area);
     volley->value = value_wanted(ctx);

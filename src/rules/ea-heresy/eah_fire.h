@@ -4,8 +4,9 @@
 
 #include "rules/ea-heresy/eah.h"
 
-#define EAH_FIRERS  128
-#define EAH_TARGETS 128
+/* Units of one formation fire at one other. */
+#define EAH_FIRERS  SETUP_FORMATION_UNITS_MAX
+#define EAH_TARGETS SETUP_FORMATION_UNITS_MAX
 
 typedef enum { EAH_VALUE_AUTO, EAH_VALUE_AP, EAH_VALUE_AT } EahValue;
 
@@ -31,7 +32,7 @@ typedef struct {
 
 typedef struct {
     EahShooter *shooters; /* those of one weapon stand together */
-    int shooter_count;
+    int shooter_count, shooter_cap;
     int firers[EAH_FIRERS], firer_count; /* the units among them, each once */
     EahTarget *targets;
     int aimed, target_count, target_cap; /* the first `aimed` are those of the target formation */

@@ -40,6 +40,7 @@ void eah_check_broken(RulesCtx *ctx, int formation);
 /* STRUCT-21, -22: markers of a Stronghold, divided between the formations inside. */
 void eah_share_markers(RulesCtx *ctx, int area, int count);
 /* Formations with a unit inside that is no invader, larger first, ties by id; at most cap are told of. */
+const int *eah_list_inside(RulesCtx *ctx, int area, int *count); /* all of them */
 int eah_formations_inside(const RulesField *field, const Table *table, int area, int *out, int cap);
 
 /* STRUCT-27, -28, -30, -31: the Stronghold falls: hits on all inside, lost activations, Overwatch to Hold. False: input

@@ -68,8 +68,8 @@ static void bridges(const GeomShape *a, const GeomShape *b, GeomVec corners[4]) 
 /* Is a line between two of the extreme points stopped by a piece that may be entered up to a limit, or seen over by
  * some lines? */
 static bool stopped_by(EahPair *pair, int piece, GeomVec a, GeomVec b) {
-    EahRow rows[EAH_ROWS];
-    int count = eah_rows(pair, a, b, rows, EAH_ROWS);
+    int count;
+    const EahRow *rows = eah_rows(pair, a, b, &count);
     for (int i = 0; i < count; i++) {
         if (rows[i].piece == piece && rows[i].stops) {
             return true;
@@ -183,11 +183,11 @@ static bool is_watcher(const RulesField *field, const int *firers, int count, in
 }
 
 /* The units that must find it hidden: the firing ones, or all living ones of their formations (hull_formation). */
-static int watchers(EahCoverWork *work, const int *firers, int count, int *out, int cap) {
+static int watchers(EahCoverWork *work, const int *firers, int count, int *out) {
     const RulesField *field = work->ctx->field;
     bool all = eah_reading(work->ctx, EAH_READ_HULL_FORMATION) == EAH_DEFAULT;
     int found = 0;
-    for (int u = 0; u < field->setup->unit_count && found < cap; u++) {
+    for (int u = 0; u < field->setup->unit_count; u++) {
         if (is_watcher(field, firers, count, u, all) && table_alive(work->ctx->draft->table, ref_make(REF_UNIT, u))) {
             out[found++] = u;
         }
@@ -210,8 +210,9 @@ static void cite_too_tall(EahCoverWork *work, const int *units, int count) {
 }
 
 static void hull_behind(EahCoverWork *work, const int *firers, int firer_count, bool tall) {
-    int units[512], hider = -1;
-    int count = watchers(work, firers, firer_count, units, (int)BASE_COUNT(units));
+    size_t most = (size_t)work->ctx->field->setup->unit_count;
+    int hider = -1, *units = arena_alloc(work->ctx->ruling->arena, most, sizeof *units);
+    int count = watchers(work, firers, firer_count, units);
     for (int i = 0; i < count; i++) {
         EahView view = view_from(work, units[i], tall);
         if (work->cite) {

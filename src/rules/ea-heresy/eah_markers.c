@@ -68,12 +68,18 @@ static bool goes_before(const RulesField *field, const Table *table, int a, int 
            (size_a == size_b && setup_before(field->setup, ref_make(REF_FORMATION, a), ref_make(REF_FORMATION, b)));
 }
 
+const int *eah_list_inside(RulesCtx *ctx, int area, int *count) {
+    int all = ctx->field->setup->formation_count;
+    int *out = arena_alloc(ctx->ruling->arena, (size_t)all, sizeof *out);
+    *count = eah_formations_inside(ctx->field, ctx->draft->table, area, out, all);
+    return out;
+}
+
 int eah_formations_inside(const RulesField *field, const Table *table, int area, int *out, int cap) {
-    int units[256], found = 0;
-    int count = eah_occupants(field, table, area, units, 256);
-    for (int i = 0; i < count && i < 256; i++) {
-        int formation = field->setup->units[units[i]].formation, at = found;
-        bool known = formation < 0;
+    int found = 0;
+    for (int i = 0; i < field->setup->unit_count; i++) {
+        int unit = field->setup->order[REF_UNIT][i], formation = field->setup->units[unit].formation, at = found;
+        bool known = formation < 0 || eah_host(table, unit) != area || eah_is_invading(field, table, unit);
         for (int j = 0; j < found; j++) {
             known = known || out[j] == formation;
         }
@@ -104,8 +110,9 @@ static int fewest(RulesCtx *ctx, const int *inside, const int *given, int count)
 }
 
 void eah_share_markers(RulesCtx *ctx, int area, int count) {
-    int inside[32], given[32] = {0};
-    int formations = eah_formations_inside(ctx->field, ctx->draft->table, area, inside, 32);
+    int formations;
+    const int *inside = eah_list_inside(ctx, area, &formations);
+    int *given = arena_alloc(ctx->ruling->arena, (size_t)formations, sizeof *given);
     if (formations == 0 || count <= 0) {
         return;
     }

@@ -7,8 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-#define FIRERS 256
-
 static bool shoots(const EahWeapon *weapon) {
     return weapon->range > 0 && (weapon->traits & (EAH_W_FIREFIGHT_ONLY | EAH_W_ASSAULT_ONLY)) == 0;
 }
@@ -84,7 +82,7 @@ static int best_save(RulesCtx *ctx, TableRef target, const EahWeapon *weapon, in
 
 /* ---- needs ---- */
 typedef struct {
-    int firers[FIRERS], count;
+    int *firers, count;
     TableRef target;
     const EahWeapon *weapon;
     int bp, dice;
@@ -92,8 +90,9 @@ typedef struct {
 
 static bool read_question(RulesCtx *ctx, Question *out) {
     const char *wanted = arg_word(ctx, "with", NULL);
-    out->count = arg_units(ctx, "of", out->firers, FIRERS);
-    out->count = out->count < FIRERS ? out->count : FIRERS;
+    int units = ctx->field->setup->unit_count;
+    out->firers = arena_alloc(ctx->ruling->arena, (size_t)units, sizeof *out->firers);
+    out->count = arg_units(ctx, "of", out->firers, units);
     if (out->count == 0) {
         ctx_bad(ctx, "\"of\" names nobody who is on the table");
         return false;
@@ -278,8 +277,8 @@ static void resolve_targets(RulesCtx *ctx) {
     const TableSetup *setup = ctx->field->setup;
     const Table *table = ctx->draft->table;
     const char *wanted = arg_word(ctx, "with", NULL);
-    int firers[FIRERS], count = arg_units(ctx, "of", firers, FIRERS);
-    count = count < FIRERS ? count : FIRERS;
+    int *firers = arena_alloc(ctx->ruling->arena, (size_t)setup->unit_count, sizeof *firers);
+    int count = arg_units(ctx, "of", firers, setup->unit_count);
     if (count == 0) {
         ctx_bad(ctx, "\"of\" names nobody who is on the table");
         return;

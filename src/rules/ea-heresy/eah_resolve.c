@@ -63,9 +63,9 @@ static double nearest_enemy(RulesCtx *ctx, int unit, EahPart enemy) {
 /* One hit without a save for each point of difference, on the nearest to the enemy first, one each before a second. It
  * falls on units, wherever they are. False: the input ended. */
 static bool hit_losers(RulesCtx *ctx, EahPart loser, int hits) {
-    int units[EAH_ASSAULT_UNITS], count = eah_part_units(ctx->field, ctx->draft->table, loser, units, EAH_FOES);
-    EahFoe foes[EAH_FOES];
-    count = count < EAH_FOES ? count : EAH_FOES;
+    int units[EAH_ASSAULT_UNITS],
+        count = eah_part_units(ctx->field, ctx->draft->table, loser, units, EAH_ASSAULT_UNITS);
+    EahFoe *foes = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *foes);
     for (int i = 0; i < count; i++) {
         foes[i] =
             (EahFoe){.ref = ref_make(REF_UNIT, units[i]), .far = nearest_enemy(ctx, units[i], eah_other_part(loser))};

@@ -86,12 +86,12 @@ static int drop_wholes(const RulesField *field, EahRow *rows, int count) {
     return kept;
 }
 
-int eah_rows(EahPair *pair, GeomVec a, GeomVec b, EahRow *rows, int cap) {
+const EahRow *eah_rows(EahPair *pair, GeomVec a, GeomVec b, int *found) {
     const RulesField *field = pair->ctx->field;
-    int count = 0;
+    EahRow *rows = NULL;
+    int count = 0, cap = 0;
     GeomBox box = box_add(box_add(box_empty(), a), b);
-    for (int p = geom_scene_near(field->scene, box, 0); p >= 0 && count < cap;
-         p = geom_scene_near(field->scene, box, p + 1)) {
+    for (int p = geom_scene_near(field->scene, box, 0); p >= 0; p = geom_scene_near(field->scene, box, p + 1)) {
         EahRow row = {.piece = p, .limit = NAN};
         if (pair->ctx->draft->table->removed[field_area_of_piece(field, p)] ||
             !chord(geom_scene_area(field->scene, p), a, b, &row)) {
@@ -101,6 +101,7 @@ int eah_rows(EahPair *pair, GeomVec a, GeomVec b, EahRow *rows, int cap) {
         if (p >= field->setup->area_count && row.judgement.say == EAH_SAY_NONE) {
             continue;
         }
+        rows = arena_grow(pair->ctx->ruling->arena, rows, count, &cap, sizeof *rows);
         int at = count++;
         while (at > 0 && rows[at - 1].in > row.in) {
             rows[at] = rows[at - 1];
@@ -109,5 +110,6 @@ int eah_rows(EahPair *pair, GeomVec a, GeomVec b, EahRow *rows, int cap) {
         rows[at] = row;
     }
     set_stops(field, a, b, rows, count);
-    return drop_wholes(field, rows, count);
+    *found = drop_wholes(field, rows, count);
+    return rows;
 }

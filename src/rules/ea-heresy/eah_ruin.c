@@ -1,20 +1,20 @@
 /* A Stronghold that falls: STRUCT-27, -28, -30, -31. Who comes out of it: eah_exit.c. */
 #include "rules/ea-heresy/eah_hit.h"
 
-#define INSIDE_MAX 256
-
 /* STRUCT-28: one hit on each unit inside, +1 to the armour save, no cover save; invaders too unless read otherwise. A
  * loss is its own formation's, and is not shared. */
 static bool hit_those_inside(RulesCtx *ctx, int area) {
-    int units[INSIDE_MAX];
-    int count = table_inside(ctx->draft->table, ref_make(REF_AREA, area), units, INSIDE_MAX);
+    TableRef host = ref_make(REF_AREA, area);
+    int count = table_inside(ctx->draft->table, host, NULL, 0);
+    int *units = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *units);
+    table_inside(ctx->draft->table, host, units, count);
     bool spare_invaders = false;
-    for (int i = 0; i < count && i < INSIDE_MAX; i++) {
+    for (int i = 0; i < count; i++) {
         if (eah_is_invading(ctx->field, ctx->draft->table, units[i])) {
             spare_invaders = eah_reading(ctx, EAH_READ_RUIN_INVADERS) != EAH_DEFAULT;
         }
     }
-    for (int i = 0; i < count && i < INSIDE_MAX; i++) {
+    for (int i = 0; i < count; i++) {
         EahHarm harm;
         if (spare_invaders && eah_is_invading(ctx->field, ctx->draft->table, units[i])) {
             continue;
@@ -55,15 +55,16 @@ static void lose_activations(RulesCtx *ctx, const int *formations, int count) {
     }
 }
 
-static int all_formations_inside(const RulesField *field, const Table *table, int area, int *out, int cap) {
-    int units[INSIDE_MAX], found = 0, count = table_inside(table, ref_make(REF_AREA, area), units, INSIDE_MAX);
-    for (int i = 0; i < count && i < INSIDE_MAX; i++) {
-        int formation = field->setup->units[units[i]].formation;
-        bool known = formation < 0;
+/* Invaders', too. `out` has room for every formation. */
+static int all_formations_inside(const RulesField *field, const Table *table, int area, int *out) {
+    int found = 0;
+    for (int i = 0; i < field->setup->unit_count; i++) {
+        int unit = field->setup->order[REF_UNIT][i], formation = field->setup->units[unit].formation;
+        bool known = formation < 0 || eah_host(table, unit) != area;
         for (int j = 0; j < found; j++) {
             known = known || out[j] == formation;
         }
-        if (!known && found < cap) {
+        if (!known) {
             out[found++] = formation;
         }
     }
@@ -73,7 +74,9 @@ static int all_formations_inside(const RulesField *field, const Table *table, in
 bool eah_ruin(RulesCtx *ctx, int area) {
     TableRef ref = ref_make(REF_AREA, area);
     const EahKind *kind = eah_kind(ctx->field, ctx->draft->table, area);
-    int formations[64], count = all_formations_inside(ctx->field, ctx->draft->table, area, formations, 64);
+    size_t most = (size_t)ctx->field->setup->formation_count;
+    int *formations = arena_alloc(ctx->ruling->arena, most, sizeof *formations);
+    int count = all_formations_inside(ctx->field, ctx->draft->table, area, formations);
     RulesFinding *finding = ctx_cite(ctx, "EAH-STRUCT-27", "ruined", ROLE_DECIDES);
     cite_ref(ctx, "target", ref);
     cite_shape(ctx, SHAPE_AREA, ref, NULL, 0);

@@ -4,14 +4,14 @@
 #include "rules/ea-heresy/eah_cover.h"
 #include "rules/ea-heresy/eah_memo.h"
 
-#define SHELTER_MAX 256
-
+/* One block with its lists. */
 struct EahShelter {
-    int infantry[SHELTER_MAX], infantry_count; /* that touch a vehicle, in the natural order of ids */
-    int vehicles[SHELTER_MAX], vehicle_count;
-    int limit[SHELTER_MAX], used[SHELTER_MAX];
-    int by[SHELTER_MAX]; /* vehicle (index) that shelters infantry i, -1 */
-    bool touches[SHELTER_MAX][SHELTER_MAX];
+    int *infantry, infantry_count; /* that touch a vehicle, in the natural order of ids */
+    int *vehicles, vehicle_count;
+    int *limit, *used; /* by vehicle */
+    int *by;           /* vehicle (index) that shelters infantry i, -1 */
+    bool *touches;     /* [i * vehicle_count + vehicle] */
+    bool *tried;       /* by vehicle */
 };
 
 /* Nobody crouches behind what is in the air. */
@@ -31,55 +31,89 @@ int eah_shelter_limit(RulesCtx *ctx, int vehicle) {
 }
 
 /* Which vehicles the base touches; false: none. Far ones are told by their boxes. */
-static bool find_touched(const Table *table, const EahShelter *shelter, const GeomBox *boxes, const GeomShape *base,
+static bool find_touched(const Table *table, const int *vehicles, const GeomBox *boxes, int count, int unit,
                          bool *touches) {
-    GeomBox near = box_grow(shape_box_of(base), 2 * GEOM_LIMIT);
+    GeomShape base;
     bool any = false;
-    for (int v = 0; v < shelter->vehicle_count; v++) {
+    if (!table_base(table, unit, &base)) {
+        return false;
+    }
+    GeomBox near = box_grow(shape_box_of(&base), 2 * GEOM_LIMIT);
+    for (int v = 0; v < count; v++) {
         GeomShape vehicle;
-        touches[v] = box_meets(near, boxes[v]) && table_base(table, shelter->vehicles[v], &vehicle) &&
-                     shape_gap(base, &vehicle).gap <= GEOM_LIMIT;
+        touches[v] = box_meets(near, boxes[v]) && table_base(table, vehicles[v], &vehicle) &&
+                     shape_gap(&base, &vehicle).gap <= GEOM_LIMIT;
         any = any || touches[v];
     }
     return any;
 }
 
-static void collect(RulesCtx *ctx, int side, EahShelter *out) {
+static EahShelter *shelter_alloc(int vehicles, int infantry) {
+    size_t v = (size_t)vehicles, i = (size_t)infantry, ints = 3 * v + 2 * i;
+    EahShelter *out = base_alloc(1, sizeof *out + ints * sizeof(int) + (i * v + v) * sizeof(bool));
+    int *list = (int *)(out + 1);
+    *out = (EahShelter){.vehicles = list,
+                        .vehicle_count = vehicles,
+                        .limit = list + v,
+                        .used = list + 2 * v,
+                        .infantry = list + 3 * v,
+                        .infantry_count = infantry,
+                        .by = list + 3 * v + i};
+    out->touches = (bool *)(list + ints);
+    out->tried = out->touches + i * v;
+    return out;
+}
+
+static EahShelter *collect(RulesCtx *ctx, int side) {
     const Table *table = ctx->draft->table;
-    int members[4096];
-    GeomBox boxes[SHELTER_MAX];
+    BaseArena *arena = ctx->ruling->arena;
+    TableRef of = ref_make(REF_SIDE, side);
+    int count = table_members(table, of, NULL, 0), vehicle_count = 0, infantry_count = 0;
+    int *members = arena_alloc(arena, 3 * (size_t)count, sizeof *members);
+    int *vehicles = members + count, *infantry = members + 2 * count;
+    GeomBox *boxes = arena_alloc(arena, (size_t)count, sizeof *boxes);
+    bool *touches = arena_alloc(arena, (size_t)count, sizeof *touches);
     GeomShape base;
-    int count = table_members(table, ref_make(REF_SIDE, side), members, (int)BASE_COUNT(members));
-    count = count < (int)BASE_COUNT(members) ? count : (int)BASE_COUNT(members);
-    for (int i = 0; i < count && out->vehicle_count < SHELTER_MAX; i++) {
+    table_members(table, of, members, count);
+    for (int i = 0; i < count; i++) {
         if (gives_shelter(ctx, members[i]) && table_base(table, members[i], &base)) {
-            boxes[out->vehicle_count] = shape_box_of(&base);
-            out->limit[out->vehicle_count] = eah_shelter_limit(ctx, members[i]);
-            out->vehicles[out->vehicle_count++] = members[i];
+            boxes[vehicle_count] = shape_box_of(&base);
+            vehicles[vehicle_count++] = members[i];
         }
     }
-    for (int i = 0; i < count && out->infantry_count < SHELTER_MAX; i++) {
-        if (eah_profile(ctx->field, members[i])->type == EAH_INF && table_base(table, members[i], &base) &&
-            find_touched(table, out, boxes, &base, out->touches[out->infantry_count])) {
-            out->infantry[out->infantry_count++] = members[i];
+    for (int i = 0; i < count; i++) {
+        if (eah_profile(ctx->field, members[i])->type == EAH_INF &&
+            find_touched(table, vehicles, boxes, vehicle_count, members[i], touches)) {
+            infantry[infantry_count++] = members[i];
         }
     }
+    EahShelter *out = shelter_alloc(vehicle_count, infantry_count);
+    for (int v = 0; v < vehicle_count; v++) {
+        out->vehicles[v] = vehicles[v];
+        out->limit[v] = eah_shelter_limit(ctx, vehicles[v]);
+    }
+    for (int i = 0; i < infantry_count; i++) {
+        out->infantry[i] = infantry[i];
+        out->by[i] = -1;
+        find_touched(table, vehicles, boxes, vehicle_count, infantry[i], out->touches + i * vehicle_count);
+    }
+    return out;
 }
 
 /* Finds room for infantry i, moving others to another vehicle that they touch if need be (Kuhn's augmenting path). */
-static bool find_room(EahShelter *shelter, int i, bool *tried) {
+static bool find_room(EahShelter *shelter, int i) {
     for (int v = 0; v < shelter->vehicle_count; v++) {
-        if (!shelter->touches[i][v] || tried[v]) {
+        if (!shelter->touches[i * shelter->vehicle_count + v] || shelter->tried[v]) {
             continue;
         }
-        tried[v] = true;
+        shelter->tried[v] = true;
         if (shelter->used[v] < shelter->limit[v]) {
             shelter->used[v]++;
             shelter->by[i] = v;
             return true;
         }
         for (int j = 0; j < shelter->infantry_count; j++) {
-            if (j != i && shelter->by[j] == v && find_room(shelter, j, tried)) {
+            if (j != i && shelter->by[j] == v && find_room(shelter, j)) {
                 shelter->by[i] = v; /* j has gone elsewhere: its place here is taken over */
                 return true;
             }
@@ -88,15 +122,15 @@ static bool find_room(EahShelter *shelter, int i, bool *tried) {
     return false;
 }
 
-static void settle(RulesCtx *ctx, int side, EahShelter *shelter) {
-    collect(ctx, side, shelter);
+static EahShelter *settle(RulesCtx *ctx, int side) {
+    EahShelter *shelter = collect(ctx, side);
     for (int i = 0; i < shelter->infantry_count; i++) {
-        shelter->by[i] = -1;
+        for (int v = 0; v < shelter->vehicle_count; v++) {
+            shelter->tried[v] = false;
+        }
+        find_room(shelter, i);
     }
-    for (int i = 0; i < shelter->infantry_count; i++) {
-        bool tried[SHELTER_MAX] = {false};
-        find_room(shelter, i, tried);
-    }
+    return shelter;
 }
 
 /* Found once for each state of the table: every die of a volley asks for it. Limits hang on readings, too, and are
@@ -109,8 +143,7 @@ static const EahShelter *assign(RulesCtx *ctx, int side) {
     }
     if (!good) {
         base_free(slot->found);
-        slot->found = base_alloc(1, sizeof *slot->found);
-        settle(ctx, side, slot->found);
+        slot->found = settle(ctx, side);
     }
     return slot->found;
 }
@@ -130,7 +163,7 @@ bool eah_sheltered(RulesCtx *ctx, int unit, int *vehicle) {
         }
         int v = shelter->by[i];
         for (int k = 0; v < 0 && vehicle != NULL && *vehicle < 0 && k < shelter->vehicle_count; k++) {
-            if (shelter->touches[i][k]) {
+            if (shelter->touches[i * shelter->vehicle_count + k]) {
                 *vehicle = shelter->vehicles[k]; /* the one that is full */
             }
         }

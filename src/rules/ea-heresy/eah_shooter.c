@@ -63,7 +63,9 @@ static bool add_weapons(RulesCtx *ctx, EahVolley *volley, int unit) {
     const EahProfile *profile = eah_profile(ctx->field, unit);
     const char *wanted = arg_word(ctx, "weapon", NULL);
     int before = volley->shooter_count;
-    for (int i = 0; i < profile->weapon_count && volley->shooter_count < EAH_FIRERS; i++) {
+    for (int i = 0; i < profile->weapon_count; i++) {
+        volley->shooters = arena_grow(ctx->ruling->arena, volley->shooters, volley->shooter_count, &volley->shooter_cap,
+                                      sizeof *volley->shooters);
         EahShooter *shooter = &volley->shooters[volley->shooter_count];
         *shooter = (EahShooter){.unit = unit, .weapon = &profile->weapons[i]};
         if (!may_be_used(shooter->weapon, wanted)) {

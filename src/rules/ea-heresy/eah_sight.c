@@ -27,14 +27,13 @@ static void ask_variants(EahPair *pair, const GeomSightAsk *ask, GeomSight *out)
 }
 
 static void ask_slot(EahPair *pair, EahSightSlot *slot) {
-    EahRow rows[EAH_ROWS];
     GeomSightAsk ask = eah_pair_ask(pair);
     if (eah_pair_variants(pair) > 1) {
         ask_variants(pair, &ask, &slot->found);
     }
     ask.want_clearance = ask.want_depth = ask.want_certificate = true;
     ask_once(pair, &ask, &slot->found);
-    slot->row_count = eah_rows(pair, slot->found.a, slot->found.b, rows, EAH_ROWS);
+    const EahRow *rows = eah_rows(pair, slot->found.a, slot->found.b, &slot->row_count);
     slot->rows = base_realloc(slot->rows, (size_t)slot->row_count, sizeof *slot->rows);
     for (int i = 0; i < slot->row_count; i++) {
         slot->rows[i] = rows[i];

@@ -71,7 +71,7 @@ typedef struct {
     unsigned high; /* EAH_HIGH_: why it is elevated; 0: on the ground */
 } EahSide;
 
-#define EAH_SPLIT_MAX 3
+#define EAH_SPLIT_MAX 6 /* each doubles the lines to look for */
 
 typedef struct {
     RulesCtx *ctx;
@@ -129,9 +129,8 @@ typedef struct {
     bool stops;
 } EahRow;
 
-#define EAH_ROWS 64
-/* Pieces that the line a-b crosses and whose kind has a say, or (none too) has not; by `in`. */
-int eah_rows(EahPair *pair, GeomVec a, GeomVec b, EahRow *rows, int cap);
+/* Pieces that the line a-b crosses and whose kind has a say, or (none too) has not; by `in`. In the ruling's arena. */
+const EahRow *eah_rows(EahPair *pair, GeomVec a, GeomVec b, int *count);
 void eah_cite_sight(EahPair *pair, const RulesSight *sight, const EahRow *rows, int count);
 void eah_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out);
 

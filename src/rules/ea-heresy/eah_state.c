@@ -46,17 +46,14 @@ bool eah_is_flying(const RulesField *field, const Table *table, int unit) {
            eah_get(field, table, ref_make(REF_UNIT, unit), EAH_VAR_UNIT_airborne) != 0;
 }
 
-/* Those inside whose `invading` is as asked. Few units are ever inside one building, so a fixed list is enough: 16
- * places of capacity and 12 invaders at most. */
-#define INSIDE_MAX 64
-
+/* Those inside whose `invading` is as asked, in the natural order of ids. */
 static int inside_as(const RulesField *field, const Table *table, int area, bool invading, int *out, int cap) {
-    int all[INSIDE_MAX], found = 0;
-    int count = table_inside(table, ref_make(REF_AREA, area), all, INSIDE_MAX);
-    for (int i = 0; i < count && i < INSIDE_MAX; i++) {
-        if (eah_is_invading(field, table, all[i]) == invading) {
+    int found = 0;
+    for (int i = 0; i < field->setup->unit_count; i++) {
+        int unit = field->setup->order[REF_UNIT][i];
+        if (eah_host(table, unit) == area && eah_is_invading(field, table, unit) == invading) {
             if (found < cap) {
-                out[found] = all[i];
+                out[found] = unit;
             }
             found++;
         }
@@ -120,10 +117,9 @@ int eah_capacity(const RulesField *field, const Table *table, int area) {
 }
 
 int eah_capacity_used(const RulesField *field, const Table *table, int area) {
-    int units[INSIDE_MAX], used = 0;
-    int count = eah_occupants(field, table, area, units, INSIDE_MAX);
-    for (int i = 0; i < count && i < INSIDE_MAX; i++) {
-        used += eah_cost(field, units[i]);
+    int used = 0;
+    for (int u = 0; u < field->setup->unit_count; u++) {
+        used += eah_host(table, u) == area && !eah_is_invading(field, table, u) ? eah_cost(field, u) : 0;
     }
     return used;
 }

@@ -54,7 +54,8 @@ static void targets_of_formation(RulesCtx *ctx, EahVolley *volley, int formation
 
 /* STRUCT-25, -27, -32. Of several formations inside the larger one counts as named, of equals the lower id. */
 static bool target_building(RulesCtx *ctx, EahVolley *volley, TableRef area, int side) {
-    int formations[32], count = eah_formations_inside(ctx->field, ctx->draft->table, area.index, formations, 32);
+    int count;
+    const int *formations = eah_list_inside(ctx, area.index, &count);
     if (!eah_is_stronghold(ctx->field, ctx->draft->table, area.index)) {
         bool ruined = eah_kind(ctx->field, ctx->draft->table, area.index)->ruined;
         return refuse_target(ctx, ruined ? "EAH-STRUCT-27" : "EAH-CORE-06", ruined ? "no-target" : "not-a-target",

@@ -20,11 +20,12 @@ typedef enum {
     EAH_HOW_COUNT
 } EahHow;
 
-#define EAH_PATH_MAX    512 /* places of one path */
-#define EAH_WALK_SPANS  96
-#define EAH_WALK_TESTS  64
-#define EAH_WALK_FAULTS 8
-#define EAH_WALK_AREAS  32
+#define EAH_PATH_MAX 512 /* places of one path */
+/* A move with more of these is refused: it is too long (`full`). */
+#define EAH_WALK_SPANS  512
+#define EAH_WALK_TESTS  512
+#define EAH_WALK_AREAS  512
+#define EAH_WALK_FAULTS 8 /* told: any of them refuses the move, and where it must stop counts all */
 
 typedef struct {
     double s0, s1;

@@ -32,6 +32,8 @@ static void note_entered(EahWalk *walk, int area) {
     }
     if (walk->entered_count < EAH_WALK_AREAS) {
         walk->entered[walk->entered_count++] = area;
+    } else {
+        walk->full = true;
     }
 }
 

@@ -4,6 +4,7 @@
 #include "rules/ea-heresy/eah_sight.h"
 #include "rules/ea-heresy/eah_spans.h"
 #include "rules/ea-heresy/eah_walk_parts.h"
+#include "rules/kit/way.h"
 
 #include <math.h>
 
@@ -35,6 +36,7 @@ static void centre_spans(RulesCtx *ctx, const EahWalk *walk, int area, EahSpans 
         if (length > 0) {
             area_chord(area_of(ctx, area), a, b, pairs, EAH_WALK_SPANS, &count);
         }
+        out->full = out->full || count > EAH_WALK_SPANS;
         for (int k = 0; k < count && k < EAH_WALK_SPANS; k++) {
             spans_add(out, s + pairs[2 * k] * length, s + pairs[2 * k + 1] * length, area);
         }
@@ -43,10 +45,9 @@ static void centre_spans(RulesCtx *ctx, const EahWalk *walk, int area, EahSpans 
 }
 
 static void part_spans(RulesCtx *ctx, const EahWalk *walk, int area, EahSpans *out) {
-    double pairs[2 * EAH_WALK_SPANS];
-    int count = 0;
-    geom_sweep_length(ctx->field->scene, &walk->shape, &walk->path, area, pairs, EAH_WALK_SPANS, &count);
-    for (int i = 0; i < count && i < EAH_WALK_SPANS; i++) {
+    int count;
+    const double *pairs = way_stretches(ctx->ruling->arena, ctx->field->scene, &walk->shape, &walk->path, area, &count);
+    for (int i = 0; i < count; i++) {
         spans_add(out, pairs[2 * i], pairs[2 * i + 1], area);
     }
 }

@@ -2,6 +2,7 @@
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_spans.h"
 #include "rules/ea-heresy/eah_walk_parts.h"
+#include "rules/kit/way.h"
 
 #include <math.h>
 
@@ -69,14 +70,14 @@ static bool road_may_carry(RulesCtx *ctx, int area) {
  * ground is where it is stopped; the whole length when it does not. */
 static double stop_beside_road(RulesCtx *ctx, EahWalk *walk, int area) {
     EahSpans spans = {.count = 0};
-    double pairs[2 * EAH_WALK_SPANS];
-    int count = 0;
-    geom_sweep_length(ctx->field->scene, &walk->shape, &walk->path, area, pairs, EAH_WALK_SPANS, &count);
-    for (int i = 0; i < count && i < EAH_WALK_SPANS; i++) {
+    int count;
+    const double *pairs = way_stretches(ctx->ruling->arena, ctx->field->scene, &walk->shape, &walk->path, area, &count);
+    for (int i = 0; i < count; i++) {
         spans_add(&spans, pairs[2 * i], pairs[2 * i + 1], area);
     }
     double before = spans_sum(&spans);
     spans_subtract(&spans, &walk->road);
+    walk->full = walk->full || spans.full;
     if (spans_sum(&spans) < before - GEOM_LIMIT) {
         walk->masked = area;
     }
@@ -168,10 +169,11 @@ static GeomShape side_of(const GeomArea *area, int edge) {
 
 /* MOVE-08: a steep side stops everyone. Whoever was laid astride it may come off it. */
 static void find_steep_stop(RulesCtx *ctx, EahWalk *walk) {
-    enum { MOST = 64 };
-    GeomEvent events[MOST];
-    int count = geom_sweep_edges(ctx->field->scene, ctx->work, &walk->shape, &walk->path, is_steep, ctx, events, MOST);
-    for (int i = 0; i < count && i < MOST; i++) {
+    const GeomScene *scene = ctx->field->scene;
+    int count = geom_sweep_edges(scene, ctx->work, &walk->shape, &walk->path, is_steep, ctx, NULL, 0);
+    GeomEvent *events = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *events);
+    geom_sweep_edges(scene, ctx->work, &walk->shape, &walk->path, is_steep, ctx, events, count);
+    for (int i = 0; i < count; i++) {
         GeomShape side = side_of(&ctx->field->setup->areas[events[i].piece].area, events[i].edge);
         bool astride = shape_gap(&walk->shape, &side).lap > GEOM_LIMIT;
         bool by_road = spans_cover(&walk->road, events[i].s, events[i].s);

@@ -281,9 +281,8 @@ typedef struct {
     bool noise, optional, room, storm;
     const char *rule; /* of its card */
 } InfZone;
-enum { INF_ZONES = 96 };
 typedef struct {
-    InfZone zones[INF_ZONES];
+    InfZone *zones; /* in the ruling's arena */
     int count;
 } InfZones;
 

@@ -2,11 +2,13 @@
  * that it went by, for the ruling. */
 #include "rules/infinity/inf_cache.h"
 
+#include <string.h>
+
 enum { KEPT = 64 };
 
 typedef struct {
     BaseHash key; /* 0: empty */
-    InfLook look;
+    InfLook look; /* its zones and what it does to them are lists of its own */
     ARRAY(int) readings, numbers;
 } Kept;
 
@@ -22,6 +24,8 @@ void *inf_cache_create(const RulesField *field) {
 void inf_cache_destroy(void *made) {
     Cache *cache = made;
     for (int i = 0; cache && i < KEPT; i++) {
+        base_free(cache->kept[i].look.zones.zones);
+        base_free(cache->kept[i].look.touch);
         array_free(&cache->kept[i].readings);
         array_free(&cache->kept[i].numbers);
     }
@@ -56,11 +60,25 @@ static void swap_lists(Ruling *ruling, Kept *kept) {
     kept->numbers.cap = cap;
 }
 
+static void *copy_to(void *to, const void *from, int count, size_t size) {
+    if (count > 0) {
+        memcpy(to, from, (size_t)count * size);
+    }
+    return to;
+}
+
 static void fill(RulesCtx *ctx, const InfLookAsk *ask, Kept *kept) {
     kept->readings.count = kept->numbers.count = 0;
     swap_lists(ctx->ruling, kept);
-    inf_look_make(ctx, ask, &kept->look);
+    InfLook look;
+    inf_look_make(ctx, ask, &look);
     swap_lists(ctx->ruling, kept);
+    int zones = look.zones.count;
+    InfZone *own = base_realloc(kept->look.zones.zones, (size_t)zones, sizeof *own);
+    InfTouch *touch = base_realloc(kept->look.touch, (size_t)zones, sizeof *touch);
+    look.zones.zones = copy_to(own, look.zones.zones, zones, sizeof *own);
+    look.touch = copy_to(touch, look.touch, zones, sizeof *touch);
+    kept->look = look;
 }
 
 void inf_look(RulesCtx *ctx, const InfLookAsk *ask, InfLook *out) {
@@ -81,5 +99,12 @@ void inf_look(RulesCtx *ctx, const InfLookAsk *ask, InfLook *out) {
     for (int i = 0; i < kept->numbers.count; i++) {
         ctx_number(ctx, kept->numbers.items[i]);
     }
-    *out = kept->look;
+    BaseArena *arena = ctx->ruling->arena;
+    const InfLook *look = &kept->look;
+    int zones = look->zones.count;
+    InfZone *own = arena_alloc(arena, (size_t)zones, sizeof *own);
+    InfTouch *touch = arena_alloc(arena, (size_t)zones, sizeof *touch);
+    *out = *look;
+    out->zones.zones = copy_to(own, look->zones.zones, zones, sizeof *own);
+    out->touch = copy_to(touch, look->touch, zones, sizeof *touch);
 }

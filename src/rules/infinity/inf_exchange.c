@@ -10,9 +10,11 @@
 /* A set for what needs a roll; below 1 nothing is rolled. */
 static bool add_set(RulesCtx *ctx, InfExchange *exchange, const InfRollAsk *ask) {
     InfNeed need = inf_need(ctx, ask, true);
-    if (need.sv == VAR_NONE || exchange->count == INF_SETS) {
+    if (need.sv == VAR_NONE) {
         return true;
     }
+    exchange->sets =
+        arena_grow(ctx->ruling->arena, exchange->sets, exchange->count, &exchange->cap, sizeof *exchange->sets);
     InfSet *set = &exchange->sets[exchange->count++];
     *set = (InfSet){.unit = ask->unit,
                     .other = ask->other,
@@ -151,7 +153,7 @@ static bool merge(RulesCtx *ctx, const InfExchange *exchange, int moment) {
     bool each = inf_reading(ctx, INF_READ_HOST_COUNT) != 0;
     for (int i = 0; i < exchange->count; i++) {
         const InfSet *set = &exchange->sets[i];
-        int dice[INF_HOSTILE + 1] = {0}, criticals = 0; /* by how many hostile zones they set off */
+        int criticals = 0, *dice = arena_alloc(ctx->ruling->arena, (size_t)set->zone_count + 1, sizeof *dice);
         for (int k = 0; k < set->count; k++) {
             criticals += set->success[k] && !set->cancelled[k] && set->critical[k];
             dice[set->hostile[set->naturals[k] - 1]]++;

@@ -4,7 +4,7 @@
 
 #include "rules/infinity/inf_order.h"
 
-enum { INF_DICE = 20, INF_SETS = 64, INF_FACES = 64, INF_HOSTILE = 8 };
+enum { INF_DICE = 20, INF_FACES = 64 };
 
 /* One roll of one trooper against another (-1: nobody), face to face with whatever opposes it. */
 typedef struct {
@@ -15,13 +15,13 @@ typedef struct {
     int naturals[INF_DICE], values[INF_DICE]; /* as the dice show; with what a high Success Value adds */
     bool success[INF_DICE], critical[INF_DICE], cancelled[INF_DICE];
     bool reactive;
-    int zones[INF_HOSTILE], zone_count; /* hostile ones that its dice are held against, of inf_zones */
-    uint8_t hostile[INF_FACES];         /* by face - 1: how many of them it sets off */
+    int *zones, zone_count; /* hostile ones that its dice are held against, of inf_zones */
+    int hostile[INF_FACES]; /* by face - 1: how many of them it sets off */
 } InfSet;
 
 typedef struct {
-    InfSet sets[INF_SETS];
-    int count, active;
+    InfSet *sets; /* in the ruling's arena */
+    int count, cap, active;
 } InfExchange;
 
 /* The tables of hostility: index of the level (HOST-02), of the damage row (HOST-04). False: the input ended. */

@@ -40,6 +40,8 @@ void inf_ground(RulesCtx *ctx, int unit, InfGround *out) {
     memset(out, 0, sizeof *out);
     out->zone = out->bonus = -1;
     inf_zones(ctx, &out->zones);
+    out->in = arena_alloc(ctx->ruling->arena, (size_t)out->zones.count, sizeof *out->in);
+    out->rough = arena_alloc(ctx->ruling->arena, (size_t)out->zones.count, sizeof *out->rough);
     for (int i = 0; i < out->zones.count; i++) {
         out->in[i] = inf_in_zone(ctx, &out->zones.zones[i], &base);
     }

@@ -184,6 +184,7 @@ bool inf_find_hostile(RulesCtx *ctx, InfSet *set, GeomVec at) {
     if (!settle_levels(ctx, &base, zones)) {
         return false;
     }
+    set->zones = arena_alloc(ctx->ruling->arena, (size_t)zones->count, sizeof *set->zones);
     for (int i = 0; i < zones->count; i++) {
         const InfZone *zone = &zones->zones[i];
         if (!inf_in_zone(ctx, zone, &base) || !is_hostile(ctx, set->unit, zone)) {
@@ -191,7 +192,7 @@ bool inf_find_hostile(RulesCtx *ctx, InfSet *set, GeomVec at) {
         }
         const InfZone *worst = set->zone_count > 0 ? &zones->zones[set->zones[0]] : NULL;
         int own = threshold(ctx, zone), least = worst ? threshold(ctx, worst) : 0;
-        if (every && set->zone_count < INF_HOSTILE) {
+        if (every) {
             set->zones[set->zone_count++] = i;
         } else if (!every && (!worst || own < least || (own == least && zone->area < worst->area))) {
             set->zones[0] = i;

@@ -25,7 +25,7 @@ void inf_look_margin(RulesCtx *ctx, const InfLook *look, InfMargin *out) {
                             .level = INF_LEVEL_BLOCKS - 1,
                             .sat = INF_LEVEL_BLOCKS,
                             .zones = true};
-    inf_question_bases(ctx, ask, &question);
+    inf_question_bases(ctx, ask, ask->to_at, &question);
     GeomFireAsk fire = inf_question_fire(ctx, &question, ask, out->need);
     GeomFireWidest widest;
     geom_fire_widest(ctx->field->scene, &fire, &widest);

@@ -31,7 +31,7 @@ typedef struct {
     int zone;  /* the strictest, index of `zones`; -1 none */
     int bonus; /* zone whose type matches the Terrain skill, -1 none */
     InfZones zones;
-    bool in[INF_ZONES], rough[INF_ZONES]; /* rough: it stops and slows this unit */
+    bool *in, *rough; /* by zone, in the ruling's arena; rough: it stops and slows this unit */
 } InfGround;
 
 void inf_ground(RulesCtx *ctx, int unit, InfGround *out);

@@ -21,14 +21,30 @@ static GeomFireRole role_of(void *context, int piece) {
     return GEOM_FIRE_FREE;
 }
 
-void inf_question_bases(RulesCtx *ctx, const InfLookAsk *ask, InfQuestion *question) {
-    for (int i = 0; i < ctx->field->setup->unit_count && question->base_count < (int)BASE_COUNT(question->bases); i++) {
-        if (i != ask->from && i != ask->to && inf_stands(ctx->field, ctx->draft->table, i) &&
-            !inf_unit_get(ctx, i, INF_VAR_UNIT_prone)) {
-            question->base_units[question->base_count] = i;
-            question->bases[question->base_count++] = inf_base(ctx, i);
+static bool may_hide(RulesCtx *ctx, int unit, GeomBox near, GeomShape *base) {
+    if (!inf_stands(ctx->field, ctx->draft->table, unit) || inf_unit_get(ctx, unit, INF_VAR_UNIT_prone)) {
+        return false;
+    }
+    *base = inf_base(ctx, unit);
+    return box_meets(near, shape_box_of(base));
+}
+
+void inf_question_bases(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, InfQuestion *question) {
+    BaseArena *arena = ctx->ruling->arena;
+    GeomBox from = box_grow(box_add(box_empty(), ask->from_at), inf_base(ctx, ask->from).rx + GEOM_LIMIT);
+    GeomBox to = box_grow(box_add(box_add(box_empty(), ask->to_at), until), inf_base(ctx, ask->to).rx + GEOM_LIMIT);
+    GeomBox near = box_join(from, to);
+    int cap = 0, unit_cap = 0, count = 0;
+    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
+        GeomShape base;
+        if (i != ask->from && i != ask->to && may_hide(ctx, i, near, &base)) {
+            question->bases = arena_grow(arena, question->bases, count, &cap, sizeof *question->bases);
+            question->base_units = arena_grow(arena, question->base_units, count, &unit_cap, sizeof(int));
+            question->base_units[count] = i;
+            question->bases[count++] = base;
         }
     }
+    question->base_count = count;
 }
 
 static bool blocks_centres(const InfQuestion *question, const InfLookAsk *ask) {

@@ -5,20 +5,18 @@
 
 #include "rules/infinity/inf_sight.h"
 
-enum { INF_BASES = 64 }; /* in the way of one line */
-
 /* Scenery and bases as they are, and the zones that are to be avoided. */
 typedef struct {
     RulesCtx *ctx;
     const InfLook *look;
     int level, sat; /* zones above either are avoided; INF_LEVEL_BLOCKS: none is */
     bool zones;
-    GeomShape bases[INF_BASES];
-    int base_units[INF_BASES], base_count;
+    GeomShape *bases; /* that may be in the way, in the ruling's arena */
+    int *base_units, base_count;
 } InfQuestion;
 
-/* CORE-06: the bases of others who stand upright. */
-void inf_question_bases(RulesCtx *ctx, const InfLookAsk *ask, InfQuestion *question);
+/* CORE-06: the bases of others who stand upright, near any line while the target goes straight on to `until`. */
+void inf_question_bases(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, InfQuestion *question);
 /* What geometry is to be asked, but for the reading of the centres; the question is borrowed. */
 GeomFireAsk inf_question_fire(RulesCtx *ctx, const InfQuestion *question, const InfLookAsk *ask, double width);
 void inf_question_ask(RulesCtx *ctx, const InfQuestion *question, const InfLookAsk *ask, double width,

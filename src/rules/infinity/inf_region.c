@@ -8,15 +8,14 @@
 #include <math.h>
 
 #define FRONT_POINTS 30 /* of the rim in front: true to a sixtieth of a millimetre for a base of 25 mm */
-#define BASES        128
 
 typedef struct {
     RulesCtx *ctx;
     InfZones zones;
-    int level[INF_ZONES]; /* for this viewer */
-    bool from[INF_ZONES];
+    int *level; /* by zone, for this viewer */
+    bool *from;
     int visor;
-    GeomShape front[1], bases[BASES];
+    GeomShape front[1], *bases;
 } RegionContext;
 
 static bool in_list(const int *list, int count, int piece) {
@@ -96,6 +95,7 @@ bool inf_region(RulesCtx *ctx, TableRef from, GeomRegionAsk *ask) {
     if (!ref_is(from, REF_UNIT) || !table_base(ctx->draft->table, from.index, &base)) {
         return false;
     }
+    region->bases = arena_alloc(ctx->ruling->arena, (size_t)setup->unit_count + 1, sizeof *region->bases);
     *ask = (GeomRegionAsk){.from = {region->front, 1},
                            .role = region_role,
                            .context = region,
@@ -104,6 +104,8 @@ bool inf_region(RulesCtx *ctx, TableRef from, GeomRegionAsk *ask) {
     region->ctx = ctx;
     region->visor = inf_visor(ctx, from.index);
     inf_zones(ctx, &region->zones);
+    region->level = arena_alloc(ctx->ruling->arena, (size_t)region->zones.count, sizeof *region->level);
+    region->from = arena_alloc(ctx->ruling->arena, (size_t)region->zones.count, sizeof *region->from);
     for (int i = 0; i < region->zones.count; i++) {
         const InfZone *zone = &region->zones.zones[i];
         region->level[i] = inf_level_of(ctx, from.index, zone);
@@ -112,7 +114,7 @@ bool inf_region(RulesCtx *ctx, TableRef from, GeomRegionAsk *ask) {
         ask->within = ask->within || (region->from[i] && costs);
     }
     ask->base_count = front_of(ctx, from.index, region, setup->size);
-    for (int i = 0; i < setup->unit_count && ask->base_count < BASES; i++) { /* CORE-06 */
+    for (int i = 0; i < setup->unit_count; i++) { /* CORE-06 */
         if (i != from.index && inf_stands(ctx->field, ctx->draft->table, i) &&
             !inf_unit_get(ctx, i, INF_VAR_UNIT_prone) && table_base(ctx->draft->table, i, &base)) {
             region->bases[ask->base_count++] = base;

@@ -11,27 +11,23 @@ enum { FAMILY_OTHERS, FAMILY_SIGHT, FAMILIES };
 static const ModFamily VALUE_FAMILIES[FAMILIES] = {FAMILY_SUM, FAMILY_WORST};
 enum { STAGE_BURST, STAGE_LOSS, STAGE_LEAST, BURST_STAGES };
 
-enum { MODS_MOST = INF_ZONES + 12 };
-
 typedef struct {
-    RulesMod mods[MODS_MOST];
-    int count;
+    BaseArena *arena; /* the ruling's */
+    RulesMod *mods;
+    int count, cap;
 } List;
 
 static void list_add(List *list, int value, int stage, int family, const char *rule, const char *key, TableRef source) {
-    if (list->count < MODS_MOST) {
-        list->mods[list->count++] =
-            (RulesMod){.value = value, .stage = stage, .family = family, .rule = rule, .key = key, .source = source};
-    }
+    list->mods = arena_grow(list->arena, list->mods, list->count, &list->cap, sizeof *list->mods);
+    list->mods[list->count++] =
+        (RulesMod){.value = value, .stage = stage, .family = family, .rule = rule, .key = key, .source = source};
 }
 
-static RulesSum sum_make(RulesCtx *ctx, const ModRecipe *recipe, List *list, const char *what, const InfRollAsk *ask) {
-    RulesMod *kept = arena_alloc(ctx->ruling->arena, (size_t)list->count, sizeof *kept);
-    memcpy(kept, list->mods, (size_t)list->count * sizeof *kept);
+static RulesSum sum_make(const ModRecipe *recipe, List *list, const char *what, const InfRollAsk *ask) {
     return (RulesSum){.what = what,
-                      .mods = kept,
+                      .mods = list->mods,
                       .count = list->count,
-                      .total = mods_total(recipe, kept, list->count),
+                      .total = mods_total(recipe, list->mods, list->count),
                       .by = inf_unit(ask->unit),
                       .under = true,
                       .at = ask->other >= 0 ? inf_unit(ask->other) : ref_none()};
@@ -148,7 +144,7 @@ static void find_value(RulesCtx *ctx, const InfRollAsk *ask, InfNeed *out) {
     const InfData *data = inf_data(ctx->field);
     const InfWeapon *weapon = ask->weapon >= 0 ? &data->weapons[ask->weapon] : NULL;
     InfAttribute attribute = data->skills[ask->skill].attribute;
-    List list = {.count = 0};
+    List list = {.arena = ctx->ruling->arena};
     out->sv = VAR_NONE;
     if (attribute == INF_NO_ROLL) {
         return;
@@ -184,7 +180,7 @@ static void find_value(RulesCtx *ctx, const InfRollAsk *ask, InfNeed *out) {
     }
     const ModStage stages[VALUE_STAGES] = {{STAGE_BASE, 0}, {STAGE_ADD, 0}, {STAGE_CAP, inf_number(ctx, INF_NUM_CAP)}};
     const ModRecipe recipe = {stages, VALUE_STAGES, VALUE_FAMILIES, FAMILIES};
-    out->value = sum_make(ctx, &recipe, &list, "success-value", ask);
+    out->value = sum_make(&recipe, &list, "success-value", ask);
     out->sv = out->value.total;
 }
 
@@ -207,7 +203,7 @@ static void add_losses(RulesCtx *ctx, const InfRollAsk *ask, const InfLook *look
 
 static void find_dice(RulesCtx *ctx, const InfRollAsk *ask, InfNeed *out) {
     const ModFamily family[] = {inf_reading(ctx, INF_READ_SAT_STACK) == 0 ? FAMILY_WORST : FAMILY_SUM};
-    List list = {.count = 0};
+    List list = {.arena = ctx->ruling->arena};
     out->dice = out->sv == VAR_NONE ? 0 : 1;
     if (!is_shot(ask->skill) || ask->weapon < 0) {
         return;
@@ -221,7 +217,7 @@ static void find_dice(RulesCtx *ctx, const InfRollAsk *ask, InfNeed *out) {
     const ModStage stages[BURST_STAGES] = {
         {STAGE_BASE, 0}, {STAGE_ADD, 0}, {STAGE_FLOOR, inf_number(ctx, INF_NUM_LEAST_BURST)}};
     const ModRecipe recipe = {stages, BURST_STAGES, family, 1};
-    out->burst = sum_make(ctx, &recipe, &list, "burst", ask);
+    out->burst = sum_make(&recipe, &list, "burst", ask);
     out->burst.counts = true;
     out->dice = out->burst.total;
 }

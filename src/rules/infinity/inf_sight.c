@@ -26,7 +26,7 @@ InfLookAsk inf_look_ask(RulesCtx *ctx, int from, int to) {
 bool inf_look_past_scenery(RulesCtx *ctx, const InfLookAsk *ask, double width) {
     InfQuestion question = {.ctx = ctx};
     GeomFireLine line;
-    inf_question_bases(ctx, ask, &question);
+    inf_question_bases(ctx, ask, ask->to_at, &question);
     inf_question_ask(ctx, &question, ask, width, &line);
     return line.clear;
 }
@@ -145,9 +145,10 @@ void inf_look_make(RulesCtx *ctx, const InfLookAsk *ask, InfLook *out) {
     out->ask = *ask;
     out->blocker = -1;
     inf_zones(ctx, &out->zones);
+    out->touch = arena_alloc(ctx->ruling->arena, (size_t)out->zones.count, sizeof *out->touch);
     sort_zones(ctx, out);
     InfQuestion question = {.ctx = ctx, .look = out};
-    inf_question_bases(ctx, ask, &question);
+    inf_question_bases(ctx, ask, ask->to_at, &question);
     inf_question_ask(ctx, &question, ask, inf_least_width(ctx), &out->line); /* past scenery and bases: no zone yet */
     out->hidden = !out->line.clear;
     out->blocker = fixed_blocker(ctx, out);

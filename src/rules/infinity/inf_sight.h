@@ -25,7 +25,7 @@ typedef struct {
 typedef struct {
     InfLookAsk ask;
     InfZones zones;
-    InfTouch touch[INF_ZONES]; /* by zone */
+    InfTouch *touch; /* by zone, in the ruling's arena */
     bool visible;
     bool hidden;    /* scenery, bases or the arc hide it, zones or none */
     int level, sat; /* of what counts: ladder, Burst lost */

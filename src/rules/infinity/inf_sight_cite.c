@@ -273,7 +273,7 @@ void inf_look_cite(RulesCtx *ctx, const InfLook *look) {
  * zones that take it away, and of the others nothing can be said. */
 static void name_zones(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
     static const char *const words[] = {NULL, "from", "into", "through"};
-    struct RulesSightZone *zones = arena_alloc(ctx->ruling->arena, INF_ZONES, sizeof *zones);
+    struct RulesSightZone *zones = arena_alloc(ctx->ruling->arena, (size_t)look->zones.count, sizeof *zones);
     for (int i = 0; i < look->zones.count; i++) {
         InfHow how = look->touch[i].how;
         if (how == INF_OUTSIDE && !look->hidden && closes(look, i, out)) {

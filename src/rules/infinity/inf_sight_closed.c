@@ -11,8 +11,8 @@ typedef struct {
     GeomFireAsk fire; /* as the question puts it */
     bool *met;        /* by area: near the pair, and not free */
     bool *spared;     /* by area */
-    GeomShape bases[INF_BASES];
-    int units[INF_BASES], base_count;
+    GeomShape *bases; /* in the ruling's arena */
+    int *units, base_count;
 } Closing;
 
 static GeomFireRole role_of(void *context, int piece) {
@@ -112,11 +112,13 @@ static bool name_closing(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
                             .zones = !look->hidden}; /* scenery that does it without zones is named without them */
     Closing *closing = arena_alloc(ctx->ruling->arena, 1, sizeof *closing);
     size_t areas = (size_t)ctx->field->setup->area_count + 1;
-    inf_question_bases(ctx, &look->ask, &question);
+    inf_question_bases(ctx, &look->ask, look->ask.to_at, &question);
     *closing = (Closing){.field = ctx->field, .question = &question};
     closing->fire = inf_question_fire(ctx, &question, &look->ask, inf_least_width(ctx));
     closing->met = arena_alloc(ctx->ruling->arena, areas, sizeof *closing->met);
     closing->spared = arena_alloc(ctx->ruling->arena, areas, sizeof *closing->spared);
+    closing->bases = arena_alloc(ctx->ruling->arena, (size_t)question.base_count, sizeof *closing->bases);
+    closing->units = arena_alloc(ctx->ruling->arena, (size_t)question.base_count, sizeof *closing->units);
     take_bases(closing);
     if (!closed(closing)) {
         return false;

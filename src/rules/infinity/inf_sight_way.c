@@ -120,7 +120,9 @@ static void start(Walk *walk) {
     walk->bases = inf_reading(walk->ctx, INF_READ_ZONE_PRESENCE) == 0;
     GeomShape from = inf_base(walk->ctx, walk->ask.from);
     from.centre = walk->ask.from_at;
-    inf_zones(walk->ctx, &walk->look.zones);
+    InfZones *zones = &walk->look.zones;
+    inf_zones(walk->ctx, zones);
+    walk->look.touch = arena_alloc(walk->ctx->ruling->arena, (size_t)zones->count, sizeof *walk->look.touch);
     for (int i = 0; i < walk->look.zones.count; i++) {
         const InfZone *zone = &walk->look.zones.zones[i];
         InfTouch *touch = &walk->look.touch[i];
@@ -141,7 +143,7 @@ static bool begin(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, Walk *wal
     walk->centre = inf_reading(ctx, INF_READ_LOS_LINE) != 0;
     walk->question = (InfQuestion){
         .ctx = ctx, .look = &walk->look, .level = INF_LEVEL_BLOCKS - 1, .sat = INF_LEVEL_BLOCKS, .zones = true};
-    inf_question_bases(ctx, ask, &walk->question);
+    inf_question_bases(ctx, ask, until, &walk->question);
     start(walk);
     return !walk->own_blocks;
 }

@@ -6,15 +6,14 @@
 #include <math.h>
 #include <string.h>
 
-enum { SPANS = 256 };
-
 typedef struct {
     double from, to;
 } Span;
 
 typedef struct {
-    Span spans[SPANS];
-    int count;
+    BaseArena *arena; /* the ruling's */
+    Span *spans;
+    int count, cap;
 } Spans;
 
 static void span_cut(Span *span, double value, double slope, double low, double high) {
@@ -57,9 +56,10 @@ static Span near_edge(GeomVec at, GeomVec way, GeomVec p, GeomVec q, double r) {
 
 static void spans_add(Spans *spans, Span span) {
     int i = spans->count;
-    if (span.from > span.to || i == SPANS) {
+    if (span.from > span.to) {
         return;
     }
+    spans->spans = arena_grow(spans->arena, spans->spans, i, &spans->cap, sizeof *spans->spans);
     for (; i > 0 && spans->spans[i - 1].from > span.from; i--) {
         spans->spans[i] = spans->spans[i - 1];
     }
@@ -86,7 +86,7 @@ static void spans_merge(Spans *spans, const GeomArea *area, const GeomPath *path
 /* Stretches of the path on which the gap to the area is at most r - radius. */
 static void contact_spans(const GeomArea *area, const GeomPath *path, double r, Spans *out) {
     double before = 0;
-    Spans own = {.count = 0};
+    Spans own = {.arena = out->arena};
     for (int leg = 0; leg + 1 < path->count; leg++) {
         GeomVec a = path->points[leg], b = path->points[leg + 1];
         double length = vec_distance(a, b);
@@ -151,7 +151,7 @@ static bool same_area(RulesCtx *ctx, const InfGround *ground, int a, int b) {
 
 /* MOVE-15: within a stretch of contact, where the gap is first nought, or, on a mere pass, least. */
 static double exact_stop(RulesCtx *ctx, const InfTravel *travel, int zone, double radius, Span span) {
-    Spans hard = {.count = 0};
+    Spans hard = {.arena = ctx->ruling->arena};
     const GeomArea *area = inf_zone_area(ctx, &travel->ground.zones.zones[zone]);
     contact_spans(area, &travel->path, radius, &hard);
     for (int i = 0; i < hard.count; i++) {
@@ -174,7 +174,7 @@ static double exact_stop(RulesCtx *ctx, const InfTravel *travel, int zone, doubl
 }
 
 static void find_stop(RulesCtx *ctx, InfTravel *travel, int zone, double radius) {
-    Spans spans = {.count = 0};
+    Spans spans = {.arena = ctx->ruling->arena};
     for (int i = 0; i < travel->ground.zones.count; i++) {
         if (travel->ground.rough[i] && (i == zone || same_area(ctx, &travel->ground, i, zone))) {
             contact_spans(inf_zone_area(ctx, &travel->ground.zones.zones[i]), &travel->path, radius + GEOM_LIMIT,
@@ -205,7 +205,7 @@ static void find_stop(RulesCtx *ctx, InfTravel *travel, int zone, double radius)
 
 /* MOVE-14, the other reading: where the part in contact is used up. */
 static double used_up(RulesCtx *ctx, const InfTravel *travel, double radius, double least) {
-    Spans spans = {.count = 0};
+    Spans spans = {.arena = ctx->ruling->arena};
     for (int i = 0; i < travel->ground.zones.count; i++) {
         if (travel->ground.rough[i]) {
             contact_spans(inf_zone_area(ctx, &travel->ground.zones.zones[i]), &travel->path, radius + GEOM_LIMIT,

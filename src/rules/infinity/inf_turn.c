@@ -41,14 +41,12 @@ static void score(RulesCtx *ctx) {
     inf_set(ctx, game(), INF_VAR_GAME_winner, winner);
 }
 
-enum { SIDES_MOST = 16 };
-
 /* The winner of the roll says. False: it waits. */
 static bool choose_first(RulesCtx *ctx, int winner, int value, int *first) {
     const TableSetup *setup = ctx->field->setup;
-    const char *options[SIDES_MOST];
     int sides = 0;
-    for (; sides < setup->side_count && sides < SIDES_MOST; sides++) {
+    const char **options = arena_alloc(ctx->ruling->arena, (size_t)setup->side_count, sizeof *options);
+    for (; sides < setup->side_count; sides++) {
         options[sides] = setup_id(setup, ref_make(REF_SIDE, sides));
     }
     ctx_cite(ctx, "INF-CORE-01", "initiative", ROLE_DECIDES);

@@ -75,15 +75,16 @@ static void overlap_make(RulesCtx *ctx, int derived, int area, InfZone *out) {
 void inf_zones(RulesCtx *ctx, InfZones *out) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
-    out->count = 0;
-    for (int i = 0; i < field->setup->area_count && out->count < INF_ZONES; i++) {
+    size_t most = (size_t)(field->setup->area_count + field->derived_count);
+    *out = (InfZones){.zones = arena_alloc(ctx->ruling->arena, most, sizeof *out->zones)};
+    for (int i = 0; i < field->setup->area_count; i++) {
         int area = field->setup->order[REF_AREA][i];
         const InfCard *card = inf_card(field, table, area);
         if (!table->removed[area] && !card->solid && !card->storm && !card->floor) {
             zone_make(ctx, area, area, card, area_get(ctx, area, INF_VAR_AREA_storm), &out->zones[out->count++]);
         }
     }
-    for (int i = 0; i < field->derived_count && out->count < INF_ZONES; i++) {
+    for (int i = 0; i < field->derived_count; i++) {
         int area = field->derived[i].a;
         if (!table->removed[area] && !table->removed[field->derived[i].b]) {
             overlap_make(ctx, i, area, &out->zones[out->count]);
