@@ -53,6 +53,9 @@ static BaseTree *dice_tree(BaseArena *arena, const Ruling *ruling) {
         if (roll->need > 0) {
             tree_set(arena, it, "need", tree_number(arena, roll->need));
         }
+        if (roll->total > 0) {
+            tree_set(arena, it, "total", tree_number(arena, roll->total));
+        }
         BaseTree *values = tree_set(arena, it, "values", tree_list(arena));
         BaseTree *results = tree_set(arena, it, "results", tree_list(arena));
         for (int k = 0; k < roll->count; k++) {
@@ -207,6 +210,9 @@ static void say_dice(const Ruling *ruling, BaseText *out) {
         text_addf(out, "   %s", roll->what ? roll->what : "dice");
         if (roll->by.kind != REF_NONE) {
             text_addf(out, " (%s)", setup_id(ruling->field->setup, roll->by));
+        }
+        if (roll->total > 0) {
+            text_addf(out, ", %d+ on %dD%d together", roll->total, roll->count, roll->faces);
         }
         if (roll->need > 0) {
             text_addf(out, ", %d+ on a D%d", roll->need, roll->faces);

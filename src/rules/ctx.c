@@ -35,6 +35,7 @@ static void record_roll(RulesCtx *ctx, const RulesDice *dice, const int *values)
                                            .by = dice->by,
                                            .faces = dice->faces,
                                            .need = dice->need,
+                                           .total = dice->total,
                                            .values = kept,
                                            .results = results,
                                            .count = dice->count,

@@ -12,7 +12,8 @@ typedef struct {
     const char *rule;
     TableRef by;
     int faces, count;
-    int need; /* succeeds at this or more; 0: the dice only count */
+    int need;  /* succeeds at this or more; 0: the dice only count */
+    int total; /* they are added up, and succeed together at this or more; 0: each for itself */
     uint32_t
         good; /* bit face - 1: it serves who rolls it; 0: from `need` on, without need no face is better than another */
     bool plain; /* as RulesRoll */
@@ -68,7 +69,11 @@ typedef struct RulesCtx RulesCtx;
  * the shapes that show it. While something is under way its facts have "stage": {"name", "steps": [words], "step",
  * "at": index of it, "round", "side": who acts (absent: anyone), "may": [{"label", "action"}] that can be done as they
  * stand, "units": [{"id", "how"}] who may still move, and as which kind of move, "rows": [{"id", "options": [{"label",
- * "on", "action"}]}] lines of choices about one thing each, an option's action making the choice or taking it back,
+ * "on", "action"}]}] lines of choices about one thing each, an option's action making the choice or taking it back
+ * ("try": the action is tried before it is offered, and the label is a word of the ruleset's, unless "named": a name).
+ * An option, or one of "may", that has a "choose" does nothing to the table: the stage is asked again with that as its
+ * argument "chosen", until the table changes or an empty object is chosen; with it what takes several choices is put
+ * together into one action,
  * "odds": the action whose odds matter now, "between": true when it lies between procedures and hides no tool, "open":
  * true while somebody has yet to act: then what closes the step does not stand out}. */
 typedef struct {
@@ -165,6 +170,10 @@ struct RulesSystem {
     bool (*conceals)(const RulesField *field, const Table *table, const Ruling *past);
     /* The words of an argument whose list is data, NULL-terminated; NULL: any word. */
     const char *const *(*words)(const RulesData *data, const RulesVerb *verb, const RulesArg *arg);
+    /* Does this optional argument change anything for those who would do it, as they stand? What does not is not
+     * offered to a hand. NULL: every one does. */
+    bool (*offers)(const RulesField *field, const Table *table, const RulesVerb *verb, const RulesArg *arg,
+                   const int *units, int count);
     /* What such a word stands for, in words for a player ("Order two units on the left"); NULL: it says so itself. */
     const char *(*say_word)(const RulesData *data, const RulesVerb *verb, const char *word);
     const RulesVerb *const

@@ -85,6 +85,7 @@ typedef struct {
     TableRef by;
     int faces; /* of the die: 6, 20 */
     int need;  /* at least this succeeds; 0 when the dice only count */
+    int total; /* all together succeed at this or more; 0 when they are not added up */
     const int *values;
     const char *const *results; /* by die: hit, miss, saved, fails, safe ... */
     int count;
@@ -230,8 +231,12 @@ typedef struct {
     int fallback;              /* CHOOSE: option taken when nobody is asked */
     TableWhere fallback_where; /* PLACE: the same */
     bool can_lose;             /* PLACE: no legal place: the unit is destroyed */
+    bool only;                 /* PLACE: there is no other place than that */
     bool way;                  /* PLACE: it goes there, and the bends of its way may be given before the place */
 } RulesAsk;
+
+/* Only one answer to it is lawful, the fallback: a hand need not be asked for it. */
+bool ask_is_settled(const RulesAsk *ask);
 
 enum { RULES_BENDS = 15 };
 

@@ -189,6 +189,9 @@ void app_destroy(App *app) {
     base_free(app->safe.found);
     base_free(app->config);
     arena_destroy(app->arena);
+    if (app->stage_hand) {
+        arena_destroy(app->stage_hand);
+    }
     kit_destroy(app->kit);
     fonts_destroy(app->fonts);
     base_free(app);

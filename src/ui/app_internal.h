@@ -58,6 +58,7 @@ void hand_drop_preview(App *app);
 /* Does it: rolls, or asks for dice when the player types them. `action` may be in app->arena. */
 void hand_do(App *app, const BaseTree *action);
 /* ---- hand_waiting.c: what a ruling asks ---- */
+void hand_answer_settled(App *app);                          /* to what waits and leaves no choice */
 void hand_answer(App *app, BaseTree *answer);                /* to what waits; the answer is in app->arena */
 double hand_way_facing(const App *app, const RulesAsk *ask); /* as it is turned */
 void hand_waiting_frame(App *app, const AppHand *in);        /* a place that a ruling waits for */
@@ -228,6 +229,8 @@ void card_save(App *app, const char *path); /* says how it went */
 const BaseTree *stage_fact(const App *app); /* what is under way as rules.h describes it, NULL */
 void stage_update(App *app);
 void stage_drop(App *app);
+/* An option or button of it was taken: done, or chosen and asked about again. What was read of the stage is gone. */
+void stage_take(App *app, const BaseTree *option);
 /* It stands in the panel: in the tool for it, and in every tool where the ruleset has no procedure of its own for one.
  */
 bool stage_is_shown(const App *app);

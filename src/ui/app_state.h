@@ -300,6 +300,8 @@ struct App {
     PlayOddsWalk *counting;       /* owned: odds that are still being counted, a piece each frame; NULL */
     Ruling *stage;                /* owned: what is under way, by the ruleset's query `stage`; NULL: not asked */
     BaseHash stage_state;         /* of the table when it was asked */
+    BaseArena *stage_hand;        /* owned: holds `stage_chosen` */
+    BaseTree *stage_chosen;       /* what was chosen of the stage and is not done yet; NULL: nothing */
     PlayOdds *stage_odds;         /* owned: of the action that the stage names; NULL */
     PlayOddsWalk *stage_counting; /* owned: the same, still being counted; NULL */
     RulesSight *lines;            /* faint lines that follow a drag */

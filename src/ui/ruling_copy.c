@@ -42,6 +42,9 @@ static void add_rolls(const Ruling *ruling, BaseText *out) {
         if (roll->need > 0) {
             text_addf(out, ", need %d+", roll->need);
         }
+        if (roll->total > 0) {
+            text_addf(out, ", need %d+ together", roll->total);
+        }
         text_add(out, ":");
         for (int j = 0; j < roll->count; j++) {
             text_addf(out, " %d%s%s", roll->values[j], roll->results ? " " : "",

@@ -5,6 +5,7 @@
 #include "support/test.h"
 
 #include <math.h>
+#include <string.h>
 
 static int teardown(void **state) {
     (void)state;
@@ -131,6 +132,63 @@ static void several_fights_are_each_rolled_until_they_count(void **state) {
     play_destroy(session);
 }
 
+/* ---- what a ruling says ---- */
+
+#define NEAR                                                                                                           \
+    FIELD("{'id': 'r1', 'formation': 'ra', 'profile': 'line-infantry', 'at': [10, 10], 'base': {'circle': 25.4}},"     \
+          "{'id': 'b1', 'formation': 'ba', 'profile': 'line-infantry', 'at': [14, 10], 'base': {'circle': 25.4}}")
+
+static int told(const Ruling *ruling, const char *rule, BaseText *out) {
+    int count = 0;
+    for (int i = 0; i < ruling->findings.count; i++) {
+        if (strcmp(ruling->findings.items[i].rule, rule) == 0) {
+            text_clear(out);
+            ruling_say(ruling, &ruling->findings.items[i], out);
+            count++;
+        }
+    }
+    return count;
+}
+
+/* r1 ends 2 in, 0.8 in and 0 in from b1: stopped at the zone, within it, and in contact with it. */
+static void why_a_move_is_refused_is_told_once_and_with_its_own_gap(void **state) {
+    (void)state;
+    BaseFaults faults = {0};
+    BaseText says = {0};
+    PlaySession *session = play_on(NEAR);
+    const Ruling *ruling =
+        play_do(session, toy_tree("{'do': 'move', 'unit': 'r1', 'path': [[12.5, 10]]}"), NULL, &faults);
+    assert_int_equal(ruling->outcome, RULING_REFUSED);
+    assert_int_equal(told(ruling, "LI-CORE-06", &says), 1);
+    assert_string_equal(text_get(&says), "r1 would come into the zone of b1.");
+    play_do(session, toy_tree("{'do': 'set', 'ref': 'r1', 'values': {'at': [12.5, 10]}}"), NULL, &faults);
+    ruling = play_do(session, toy_tree("{'do': 'move', 'unit': 'r1', 'path': [[12.2, 10]]}"), NULL, &faults);
+    assert_int_equal(told(ruling, "LI-CORE-06", &says), 1);
+    assert_string_equal(text_get(&says), "r1 would end 0.8 in from b1.");
+    ruling = play_do(session, toy_tree("{'do': 'move', 'unit': 'r1', 'path': [[13, 10]]}"), NULL, &faults);
+    assert_int_equal(told(ruling, "LI-CORE-06", &says), 1);
+    assert_string_equal(text_get(&says), "r1 would touch b1 without a charge.");
+    text_free(&says);
+    play_destroy(session);
+    faults_free(&faults);
+}
+
+/* A siege cannon has AP -3: on 2D6 a house of 5+ needs 8. */
+static void a_structure_s_save_says_what_its_dice_need_together(void **state) {
+    (void)state;
+    BaseFaults faults = {0};
+    PlaySession *session =
+        play_on(FIELD("{'id': 'r1', 'formation': 'ra', 'profile': 'siege-tanks', 'at': [14, 20], 'facing': 90}"));
+    const Ruling *ruling =
+        play_do(session, toy_tree("{'do': 'fire', 'formation': 'ra', 'at': 's', 'dice': [3, 5, 3]}"), NULL, &faults);
+    assert_int_equal(ruling->rolls.count, 2);
+    assert_int_equal(ruling->rolls.items[1].need, 0);
+    assert_int_equal(ruling->rolls.items[1].total, 8);
+    assert_string_equal(ruling->rolls.items[1].results[1], "saved");
+    play_destroy(session);
+    faults_free(&faults);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(a_collapse_has_its_odds_to_the_last_place, teardown),
@@ -138,6 +196,8 @@ int main(void) {
         cmocka_unit_test_teardown(ties_that_are_rolled_again_share_their_chance, teardown),
         cmocka_unit_test_teardown(a_charge_counts_where_ties_are_rolled_again, teardown),
         cmocka_unit_test_teardown(several_fights_are_each_rolled_until_they_count, teardown),
+        cmocka_unit_test_teardown(why_a_move_is_refused_is_told_once_and_with_its_own_gap, teardown),
+        cmocka_unit_test_teardown(a_structure_s_save_says_what_its_dice_need_together, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

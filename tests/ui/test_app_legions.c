@@ -12,6 +12,10 @@
 #define KAER   "maps/landing-at-kaer.json"
 #define BLAST  "tests/cases/legions-imperialis/core-19-blast-under.case.json"
 #define POINTS "tests/cases/legions-imperialis/core-19-points.case.json"
+#define NAMED  "tests/cases/legions-imperialis/fght-04-named.case.json"
+#define TAKEN  "tests/cases/legions-imperialis/rivr-07-taken.case.json"
+#define OUT    "tests/cases/legions-imperialis/rivr-07-out.case.json"
+#define CLAWS  "tests/cases/legions-imperialis/core-19-wreckers.case.json"
 #define SEATS  "tests/cases/legions-imperialis/core-20-embark.case.json"
 #define CITY   "maps/city-on-the-canal.json"
 
@@ -356,6 +360,99 @@ static void each_who_fires_lays_his_own(void **state) {
     desk_close(desk);
 }
 
+/* ---- choices ---- */
+
+static void does(const char *action) {
+    BaseFaults faults = {0};
+    BaseArena *arena = arena_create();
+    const BaseTree *tree = json_parse(arena, action, strlen(action), "test", 0, &faults);
+    assert_non_null(tree);
+    play_do(desk->app->session, tree, NULL, &faults);
+    assert_int_equal(faults.count, 0);
+    faults_free(&faults);
+    arena_destroy(arena);
+    driver_frame(desk->driver);
+}
+
+static void takes_chip(const char *label) {
+    const KitSeen *chip = kit_find_role(desk->app->kit, KIT_ROLE_CHIP, label);
+    assert_non_null(chip);
+    driver_click(desk->driver, chip->shown.x + 8, chip->shown.y + chip->shown.h / 2);
+}
+
+/* Two against two who all touch: by themselves the first faces the first; a click makes it the second, and the rest
+ * follows. */
+static void a_hand_names_who_faces_whom(void **state) {
+    (void)state;
+    opens(NAMED);
+    does("{\"do\": \"set\", \"ref\": \"game\", \"values\": {\"phase\": \"combat\", \"stage\": \"fights\", "
+         "\"initiative\": \"red\", \"active\": \"red\"}}");
+    desk_key(desk, SDLK_ESCAPE);
+    takes_chip("pairs …");
+    shot("pairs");
+    int cursor = desk_cursor(desk);
+    takes_chip("ba2"); /* of ra1 */
+    assert_int_equal(desk_cursor(desk), cursor);
+    shot("pairs-named");
+    driver_click_label(desk->driver, "Fight as paired");
+    rolls("66116611");
+    assert_int_equal(desk_cursor(desk), cursor + 1);
+    const BaseTree *pairs = tree_find(play_entry(desk->app->session, cursor)->action, "pairs");
+    for (const BaseTree *it = pairs->first; it; it = it->next) {
+        bool crossed = !strcmp(it->key, "ra1")   ? !strcmp(it->first->text, "ba2")
+                       : !strcmp(it->key, "ra2") ? !strcmp(it->first->text, "ba1")
+                       : !strcmp(it->key, "ba1") ? !strcmp(it->first->text, "ra2")
+                                                 : !strcmp(it->first->text, "ra1");
+        assert_true(crossed);
+    }
+    assert_int_equal(pairs->count, 2);
+    desk_close(desk);
+}
+
+/* One place alone is nearest to who stood on the bridge: it is taken without a question, as an entry of its own, and
+ * both are taken back together. */
+static void what_leaves_no_choice_is_not_asked(void **state) {
+    (void)state;
+    opens(OUT);
+    does("{\"do\": \"set\", \"ref\": \"br\", \"values\": {\"wounds\": 1}}");
+    int cursor = desk_cursor(desk);
+    fires("r1", "br", "3113");
+    assert_null(play_waiting(desk->app->session));
+    assert_int_equal(desk_cursor(desk), cursor + 2);
+    assert_true(ruling_cites(play_entry(desk->app->session, cursor + 1)->ruling, "LI-RIVR-07"));
+    shot("no-choice");
+    app_undo(desk->app);
+    assert_int_equal(desk_cursor(desk), cursor);
+    app_redo(desk->app);
+    assert_int_equal(desk_cursor(desk), cursor + 2);
+    desk_close(desk);
+    opens(TAKEN); /* either side of whom stands in the way is as near */
+    does("{\"do\": \"set\", \"ref\": \"br\", \"values\": {\"wounds\": 1}}");
+    fires("r1", "br", "3113");
+    assert_non_null(play_waiting(desk->app->session));
+    desk_close(desk);
+}
+
+/* To strike as one is offered to those who can. */
+static void only_wreckers_are_offered_to_strike_together(void **state) {
+    (void)state;
+    opens(CLAWS);
+    takes("r1");
+    desk_key(desk, SDLK_x);
+    desk_hover(desk, "s");
+    assert_non_null(kit_find_role(desk->app->kit, KIT_ROLE_CHIP, "no"));
+    assert_true(desk_says(desk, "Together"));
+    desk_close(desk);
+    opens(POINTS);
+    takes("r1");
+    desk_key(desk, SDLK_x);
+    desk_hover(desk, "b2");
+    desk_hover(desk, "b1");
+    assert_false(desk_says(desk, "Together"));
+    assert_null(kit_find_role(desk->app->kit, KIT_ROLE_CHIP, "no"));
+    desk_close(desk);
+}
+
 /* ---- transports ---- */
 
 static void goes_aboard(void) {
@@ -479,6 +576,9 @@ int main(void) {
                                        cmocka_unit_test(orders_are_written_and_sealed_in_turn),
                                        cmocka_unit_test(a_template_is_laid_by_hand),
                                        cmocka_unit_test(each_who_fires_lays_his_own),
+                                       cmocka_unit_test(a_hand_names_who_faces_whom),
+                                       cmocka_unit_test(what_leaves_no_choice_is_not_asked),
+                                       cmocka_unit_test(only_wreckers_are_offered_to_strike_together),
                                        cmocka_unit_test(a_detachment_is_dragged_aboard_and_out_again),
                                        cmocka_unit_test(a_detachment_gets_in_by_the_menu),
                                        cmocka_unit_test(the_tray_brings_units_on),

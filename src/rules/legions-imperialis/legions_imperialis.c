@@ -36,6 +36,7 @@ const RulesSystem legions_imperialis_system = {
     .zone = li_zone,
     .portray = li_portray,
     .conceals = li_conceals,
+    .offers = li_offers,
     .verbs = verbs,
     .verb_count = (int)BASE_COUNT(verbs),
 };

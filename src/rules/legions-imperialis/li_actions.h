@@ -58,6 +58,8 @@ int li_writing_side(const RulesField *field, const Table *table);
 bool li_is_secret(const RulesField *field, const Table *table, int formation);
 /* Who of the side may still be given an order, or has to be. */
 bool li_may_write(RulesCtx *ctx, int formation, int side);
+bool li_offers(const RulesField *field, const Table *table, const RulesVerb *verb, const RulesArg *arg,
+               const int *units, int count);
 bool li_conceals(const RulesField *field, const Table *table, const Ruling *past);
 /* CORE-02: the side that writes is done. */
 void li_seal_orders(RulesCtx *ctx);

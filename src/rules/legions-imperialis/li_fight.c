@@ -18,8 +18,7 @@ static bool formations_engaged(RulesCtx *ctx, int a, int b) {
     return false;
 }
 
-/* FGHT-01: all that are linked. */
-static void find_combat(RulesCtx *ctx, int formation, LiCombat *combat) {
+void li_find_combat(RulesCtx *ctx, int formation, LiCombat *combat) {
     const TableSetup *setup = ctx->field->setup;
     combat->formations = arena_alloc(ctx->ruling->arena, (size_t)setup->formation_count, sizeof *combat->formations);
     for (int s = 0; s < 2; s++) {
@@ -171,7 +170,7 @@ static void resolve_assault(RulesCtx *ctx) {
     LiCombat *combat = arena_alloc(ctx->ruling->arena, 1, sizeof *combat);
     TableRef formation;
     arg_ref(ctx, "formation", &formation);
-    find_combat(ctx, formation.index, combat);
+    li_find_combat(ctx, formation.index, combat);
     bool combat_phase = ctx->draft->table->phase == LI_PHASE_COMBAT;
     if (combat_phase && li_now(ctx, li_game(), LI_VAR_GAME_stage) != LI_STAGE_FIGHTS) {
         ctx_refuse(ctx, "LI-CORE-09", "not");

@@ -17,6 +17,15 @@ typedef struct {
     int side;              /* index of the side of `one` */
 } LiFight;
 
+/* A model that is to face another, as far as that leaves the rest even. */
+typedef struct {
+    int one, foe;
+} LiPin;
+
+/* FGHT-01: all that are linked with this Detachment, and the models that are engaged. */
+void li_find_combat(RulesCtx *ctx, int formation, LiCombat *combat);
+/* FGHT-03, -04: the Fights of a Combat as evenly as contacts and these pins allow, no more than it has models. How many. */
+int li_share_out(RulesCtx *ctx, const LiCombat *combat, const LiPin *pins, int pin_count, LiFight *fights);
 /* FGHT-02..04: the Fights of a Combat, no more than it has models, by themselves or as the action names them. -1:
  * refused. */
 int li_pairs(RulesCtx *ctx, const LiCombat *combat, LiFight *fights);

@@ -303,6 +303,21 @@ static const RulesArg FIRE_ARGS[] = {
     {"together", ARG_BOOL, false, "Wreckers strike one blow with their AP and wounds added up", NULL},
     {"saves", ARG_WORD, false, "ask: the owner picks his saves", SAVES},
 };
+/* CORE-19: to strike as one there must be two who wreck. All else can always be said. */
+bool li_offers(const RulesField *field, const Table *table, const RulesVerb *verb, const RulesArg *arg,
+               const int *units, int count) {
+    int wreckers = 0;
+    for (int i = 0; i < count; i++) {
+        const LiProfile *profile = li_profile(field, units[i]);
+        bool wrecks = false;
+        for (int k = 0; k < profile->weapon_count; k++) {
+            wrecks = wrecks || profile->weapons[k].wrecker > 0;
+        }
+        wreckers += wrecks && li_alive(table, units[i]);
+    }
+    return verb != &li_verb_fire || strcmp(arg->name, "together") != 0 || wreckers > 1;
+}
+
 const RulesVerb li_verb_fire = {"fire",    "A Detachment fires at another, at a Structure or a bridge.",
                                 FIRE_ARGS, (int)BASE_COUNT(FIRE_ARGS),
                                 false,     resolve_fire};

@@ -140,14 +140,15 @@ static int total_of(RulesCtx *ctx, RulesMod *mods, int count) {
     return mods_total(&recipe, mods, count);
 }
 
-/* COMB-02: the terrain that a Structure stands in is not what its garrison, or itself, is in. */
-static void cite_replaced(RulesCtx *ctx, int structure) {
+/* COMB-02: the terrain that a Structure or a bridge stands in is not what its garrison, or itself, is in. */
+static void cite_replaced(RulesCtx *ctx, const LiAim *aim, int structure) {
     int on = structure >= 0 ? ctx->field->setup->areas[structure].on : -1;
     if (on >= 0 &&
         li_replaces(li_kind(ctx->field, ctx->draft->table, structure), li_kind(ctx->field, ctx->draft->table, on))) {
-        ctx_cite(ctx, "LI-COMB-02", "inner", ROLE_CONTEXT)->terrain = li_area(structure);
-        cite_ref(ctx, "unit", li_area(structure));
+        ctx_cite(ctx, "LI-COMB-02", aim->area >= 0 ? "own" : "inner", ROLE_CONTEXT)->terrain = li_area(structure);
+        cite_ref(ctx, "unit", li_formation(aim->formation));
         cite_ref(ctx, "area", li_area(structure));
+        cite_ref(ctx, "outer", li_area(on));
     }
 }
 
@@ -224,7 +225,7 @@ int li_need(RulesCtx *ctx, const LiAim *aim, bool tell) {
                 ctx_cite(ctx, "LI-HIT-02", "once", ROLE_CONTEXT);
             }
         }
-        cite_replaced(ctx, aim->area >= 0 ? aim->area : host);
+        cite_replaced(ctx, aim, aim->area >= 0 ? aim->area : host);
         ctx_cite(ctx, "LI-HIT-01", count == 1 ? "none" : "base", ROLE_CONTEXT);
         int apart = 0;
         for (int i = 1; i < count; i++) {

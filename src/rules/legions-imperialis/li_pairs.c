@@ -8,6 +8,8 @@ enum { FREE = -1, TAKEN = -2 }; /* TAKEN: by several of the other side */
 typedef struct {
     RulesCtx *ctx;
     const LiCombat *combat;
+    const LiPin *pins;
+    int pin_count;
     int side;    /* whose models are held: the other side's are shared out among these */
     int *holder; /* of the other side's models: index of who faces it, FREE, TAKEN */
     int *load;   /* how many each faces */
@@ -16,7 +18,14 @@ typedef struct {
 
 static bool may_face(const Share *share, int own, int foe) {
     const LiCombat *combat = share->combat;
-    return li_engaged(share->ctx, combat->units[share->side][own], combat->units[1 - share->side][foe]);
+    int a = combat->units[share->side][own], b = combat->units[1 - share->side][foe];
+    for (int i = 0; i < share->pin_count; i++) { /* who is pinned to another is nobody else's */
+        const LiPin *pin = &share->pins[i];
+        if ((pin->foe == b && pin->one != a) || (pin->one == b && pin->foe != a)) {
+            return false;
+        }
+    }
+    return li_engaged(share->ctx, a, b);
 }
 
 /* Somebody with room for this foe, if need be since one that he faces goes to another: an augmenting path. */
@@ -93,9 +102,11 @@ static Share share_make(RulesCtx *ctx, const LiCombat *combat, int side) {
 /* FGHT-03, -04. 1. As many Fights one on one as there can be. 2. Who is left over of the one side joins where fewest
  * are. 3. Then who is left over of the other: these touch no foe that still has a choice, so that no Fight grows from
  * both sides. */
-static int make_pairs(RulesCtx *ctx, const LiCombat *combat, LiFight *fights) {
+int li_share_out(RulesCtx *ctx, const LiCombat *combat, const LiPin *pins, int pin_count, LiFight *fights) {
     int few = combat->unit_count[0] <= combat->unit_count[1] ? 0 : 1, many = 1 - few, count = 0;
     Share one = share_make(ctx, combat, few), two = share_make(ctx, combat, many), *own = &one, *other = &two;
+    own->pins = pins;
+    own->pin_count = pin_count;
     for (int most = 1; most <= combat->unit_count[many]; most++) {
         share_out(own, most);
     }
@@ -228,5 +239,6 @@ static int read_pairs(RulesCtx *ctx, const LiCombat *combat, LiFight *fights) {
 }
 
 int li_pairs(RulesCtx *ctx, const LiCombat *combat, LiFight *fights) {
-    return tree_find(ctx->action->args, "pairs") ? read_pairs(ctx, combat, fights) : make_pairs(ctx, combat, fights);
+    return tree_find(ctx->action->args, "pairs") ? read_pairs(ctx, combat, fights)
+                                                 : li_share_out(ctx, combat, NULL, 0, fights);
 }

@@ -1,34 +1,28 @@
 /* The query `stage`: where the round stands, whose turn it is and what is expected of him: orders to write, Detachments
  * to activate, to fire, to fight or to rally (CORE-01..04, -09, -17). Judges nothing: what it offers is tried by who
  * asks. */
-#include "rules/legions-imperialis/li_actions.h"
+#include "rules/legions-imperialis/li_stage.h"
 
-typedef struct {
-    RulesCtx *ctx;
-    BaseArena *arena;
-    BaseTree *fact, *rows, *may;
-} Stage;
-
-static const char *id_of(const Stage *stage, TableRef ref) {
+static const char *id_of(const LiStageFact *stage, TableRef ref) {
     return setup_id(stage->ctx->field->setup, ref);
 }
 
-static BaseTree *make_action(const Stage *stage, const char *verb) {
+BaseTree *li_stage_action(const LiStageFact *stage, const char *verb) {
     BaseTree *action = tree_object(stage->arena);
     tree_set(stage->arena, action, "do", tree_text(stage->arena, verb));
     return action;
 }
 
-static BaseTree *add_row(Stage *stage, int formation) {
+BaseTree *li_stage_row(LiStageFact *stage, TableRef of) {
     BaseTree *row = tree_push(stage->rows, tree_object(stage->arena));
-    tree_set(stage->arena, row, "id", tree_text(stage->arena, id_of(stage, li_formation(formation))));
+    tree_set(stage->arena, row, "id", tree_text(stage->arena, id_of(stage, of)));
     return tree_set(stage->arena, row, "options", tree_list(stage->arena));
 }
 
 /* A word of the ruleset's for what may be refused. Gives its action. */
-static BaseTree *add_option(Stage *stage, BaseTree *options, const char *label, const char *verb, int formation,
+static BaseTree *add_option(LiStageFact *stage, BaseTree *options, const char *label, const char *verb, int formation,
                             bool on) {
-    BaseTree *option = tree_push(options, tree_object(stage->arena)), *action = make_action(stage, verb);
+    BaseTree *option = tree_push(options, tree_object(stage->arena)), *action = li_stage_action(stage, verb);
     tree_set(stage->arena, action, "formation", tree_text(stage->arena, id_of(stage, li_formation(formation))));
     tree_set(stage->arena, option, "label", tree_text(stage->arena, label));
     tree_set(stage->arena, option, "try", tree_bool(stage->arena, true));
@@ -36,19 +30,19 @@ static BaseTree *add_option(Stage *stage, BaseTree *options, const char *label, 
     return tree_set(stage->arena, option, "action", action);
 }
 
-static void add_end(Stage *stage, const char *label, const char *what) {
-    BaseTree *it = tree_push(stage->may, tree_object(stage->arena)), *action = make_action(stage, "end");
+static void add_end(LiStageFact *stage, const char *label, const char *what) {
+    BaseTree *it = tree_push(stage->may, tree_object(stage->arena)), *action = li_stage_action(stage, "end");
     tree_set(stage->arena, action, "what", tree_text(stage->arena, what));
     tree_set(stage->arena, it, "label", tree_text(stage->arena, label));
     tree_set(stage->arena, it, "action", action);
 }
 
 /* Somebody has yet to act: what closes the step does not stand out. */
-static void say_open(Stage *stage, bool open) {
+static void say_open(LiStageFact *stage, bool open) {
     tree_set(stage->arena, stage->fact, "open", tree_bool(stage->arena, open));
 }
 
-static void tell(Stage *stage, const char *name, BaseTree *steps, int at, int side) {
+static void tell(LiStageFact *stage, const char *name, BaseTree *steps, int at, int side) {
     BaseArena *arena = stage->arena;
     if (side >= 0) {
         tree_set(arena, stage->fact, "side", tree_text(arena, id_of(stage, ref_make(REF_SIDE, side))));
@@ -65,9 +59,9 @@ static void tell(Stage *stage, const char *name, BaseTree *steps, int at, int si
 
 /* ---- orders ---- */
 
-static void add_orders(Stage *stage, int formation) {
+static void add_orders(LiStageFact *stage, int formation) {
     static const char *const words[] = {"first-fire", "advance", "march", "charge"};
-    BaseTree *options = add_row(stage, formation);
+    BaseTree *options = li_stage_row(stage, li_formation(formation));
     int now = li_now(stage->ctx, li_formation(formation), LI_VAR_FORMATION_order);
     for (int i = 0; i < (int)BASE_COUNT(words); i++) {
         bool on = now == LI_ORDER_FIRST_FIRE + i;
@@ -76,7 +70,7 @@ static void add_orders(Stage *stage, int formation) {
     }
 }
 
-static void tell_orders(Stage *stage) {
+static void tell_orders(LiStageFact *stage) {
     RulesCtx *ctx = stage->ctx;
     const TableSetup *setup = ctx->field->setup;
     BaseTree *steps = tree_list(stage->arena);
@@ -119,7 +113,7 @@ static bool can_rally(RulesCtx *ctx, int formation) {
 }
 
 /* A line for each of `side` (-1: of both) that can, with what it does when it does no more. How many there are. */
-static int add_those(Stage *stage, bool (*can)(RulesCtx *, int), int side, const char *label, const char *verb) {
+static int add_those(LiStageFact *stage, bool (*can)(RulesCtx *, int), int side, const char *label, const char *verb) {
     const TableSetup *setup = stage->ctx->field->setup;
     int count = 0;
     for (int k = 0; k < setup->formation_count; k++) {
@@ -127,19 +121,23 @@ static int add_those(Stage *stage, bool (*can)(RulesCtx *, int), int side, const
         if ((side >= 0 && setup->formations[f].side != side) || !can(stage->ctx, f)) {
             continue;
         }
-        add_option(stage, add_row(stage, f), label, verb, f, false);
+        BaseTree *options = li_stage_row(stage, li_formation(f));
+        add_option(stage, options, label, verb, f, false);
+        if (can == has_combat) {
+            li_stage_offer_pairs(stage, options, f);
+        }
         count++;
     }
     return count;
 }
 
-static void say(Stage *stage, const char *rule, const char *key, int side, int count) {
+static void say(LiStageFact *stage, const char *rule, const char *key, int side, int count) {
     ctx_cite(stage->ctx, rule, key, ROLE_CONTEXT);
     cite_ref(stage->ctx, "side", ref_make(REF_SIDE, side < 0 ? 0 : side));
     cite_int(stage->ctx, "count", count);
 }
 
-static int tell_movement(Stage *stage) {
+static int tell_movement(LiStageFact *stage) {
     RulesCtx *ctx = stage->ctx;
     TableRef acting = var_unpack(li_now(ctx, li_game(), LI_VAR_GAME_acting));
     int side = li_active_side(ctx);
@@ -156,9 +154,13 @@ static int tell_movement(Stage *stage) {
     return count > 0 ? side : -1;
 }
 
-static int tell_combat(Stage *stage, LiStage now) {
+static int tell_combat(LiStageFact *stage, LiStage now) {
     RulesCtx *ctx = stage->ctx;
     bool fights = now == LI_STAGE_FIGHTS;
+    int paired = fights ? li_stage_paired(ctx) : -1;
+    if (paired >= 0 && has_combat(ctx, paired)) {
+        return li_stage_pairs(stage, paired);
+    }
     TableRef first = var_unpack(li_now(ctx, li_game(), LI_VAR_GAME_initiative));
     int side = !fights ? li_active_side(ctx) : ref_is(first, REF_SIDE) ? first.index : -1;
     int count = fights ? add_those(stage, has_combat, side, "fights", "assault")
@@ -174,7 +176,7 @@ static int tell_combat(Stage *stage, LiStage now) {
     return count > 0 ? side : -1;
 }
 
-static void tell_round(Stage *stage, int phase) {
+static void tell_round(LiStageFact *stage, int phase) {
     static const char *const words[] = {"orders", "initiative",     "movement", "first fire",
                                         "fights", "advancing fire", "the end"};
     RulesCtx *ctx = stage->ctx;
@@ -205,7 +207,7 @@ static void tell_round(Stage *stage, int phase) {
 
 static void resolve_stage(RulesCtx *ctx) {
     BaseArena *arena = ctx->ruling->arena;
-    Stage stage = {ctx, arena, tree_object(arena), tree_list(arena), tree_list(arena)};
+    LiStageFact stage = {ctx, arena, tree_object(arena), tree_list(arena), tree_list(arena)};
     int phase = ctx->draft->table->phase;
     bool over = li_now(ctx, li_game(), LI_VAR_GAME_winner) != VAR_NONE;
     if (phase == LI_PHASE_ORDERS) {
@@ -215,5 +217,9 @@ static void resolve_stage(RulesCtx *ctx) {
     }
 }
 
-const RulesVerb li_verb_stage = {"stage",      "Where the round stands and what is expected of whom.", NULL, 0, true,
-                                 resolve_stage};
+static const RulesArg STAGE_ARGS[] = {
+    {"chosen", ARG_ANY, false, "what a hand has chosen and not done yet, as an option gave it", NULL},
+};
+const RulesVerb li_verb_stage = {"stage",    "Where the round stands and what is expected of whom.",
+                                 STAGE_ARGS, (int)BASE_COUNT(STAGE_ARGS),
+                                 true,       resolve_stage};

@@ -148,6 +148,8 @@ static bool place_survivor(RulesCtx *ctx, int unit, int area) {
     GeomShape base = shape_place(&ctx->field->setup->units[unit].base, answer.where.at, answer.where.facing);
     LiStanding standing = {ctx, unit, -1, false};
     if (answer.where.kind != WHERE_POINT) {
+        cite_area(ctx, "LI-COLL-04", "nowhere", area, ROLE_DECIDES);
+        cite_ref(ctx, "unit", li_unit(unit));
         draft_remove(ctx->draft, li_unit(unit), LI_OFF_COLLAPSE);
         return true;
     }
@@ -213,6 +215,28 @@ static bool collapse(RulesCtx *ctx, int area, BaseHash key) {
 
 /* ---- a bridge falls ---- */
 
+#define SAME_PLACE 2.0 /* mm: by a straight bank a way of 10 cm grows by 0.01 mm, a limit's slack, 1.4 mm aside */
+
+typedef struct {
+    LiStanding *standing;
+    GeomVec but;
+} Elsewhere;
+
+static bool may_stand_elsewhere(void *context, const GeomShape *base) {
+    const Elsewhere *it = context;
+    return vec_distance(base->centre, it->but) > SAME_PLACE && li_may_stand(it->standing, base);
+}
+
+/* RIVR-07: no other place is as near. */
+static bool is_only_place(LiStanding *standing, const GeomShape *base, double facing, GeomVec at) {
+    RulesCtx *ctx = standing->ctx;
+    Elsewhere elsewhere = {standing, at};
+    KitRegion region = {.table = ctx->field->setup->size, .free = may_stand_elsewhere, .context = &elsewhere};
+    GeomVec other;
+    bool found = nearest_free(&ctx->field->setup->units[standing->unit].base, base->centre, facing, &region, &other);
+    return !found || vec_distance(other, base->centre) > vec_distance(at, base->centre) + GEOM_LIMIT;
+}
+
 /* RIVR-07: the shortest way to a place off the water; the owner is asked. */
 static bool move_out(RulesCtx *ctx, int unit, int bridge) {
     GeomShape base;
@@ -232,6 +256,7 @@ static bool move_out(RulesCtx *ctx, int unit, int bridge) {
         vec_distance(quiet, base.centre) <= vec_distance(at, base.centre) + GEOM_LIMIT) {
         at = quiet;
     }
+    standing.avoid = -1;
     RulesAnswer answer;
     RulesAsk ask = {.kind = ASK_PLACE,
                     .id = "bank",
@@ -242,15 +267,19 @@ static bool move_out(RulesCtx *ctx, int unit, int bridge) {
                     .region_of = li_area(bridge),
                     .reach = found ? vec_distance(at, base.centre) : 0,
                     .fallback_where = found ? where_point(at, facing) : where_off(LI_OFF_DROWNED),
+                    .only = found && is_only_place(&standing, &base, facing, at),
                     .can_lose = !found};
     if (!ctx_ask(ctx, &ask, &answer)) {
         return false;
+    }
+    if (ask_is_settled(&ask)) {
+        ctx_cite(ctx, "LI-RIVR-07", found ? "only" : "nowhere", ROLE_PASSES);
+        cite_ref(ctx, "unit", li_unit(unit));
     }
     if (answer.where.kind != WHERE_POINT) {
         return li_destroy(ctx, unit, LI_OFF_DROWNED);
     }
     GeomShape there = shape_place(&ctx->field->setup->units[unit].base, answer.where.at, facing);
-    standing.avoid = -1;
     if (!li_may_stand(&standing, &there) || vec_distance(answer.where.at, base.centre) > ask.reach + GEOM_LIMIT) {
         ctx_refuse(ctx, "LI-RIVR-07", "not");
         cite_ref(ctx, "unit", li_unit(unit));
@@ -321,11 +350,18 @@ static bool bridge_falls(RulesCtx *ctx, int bridge, BaseHash key) {
 /* SHOT-05: one save on 2D6. False: the input ended. */
 static bool save(RulesCtx *ctx, const LiBlow *blow, int need, bool *failed) {
     int values[2];
-    RulesDice dice = {.what = "save", .rule = "LI-SHOT-05", .by = li_area(blow->area), .faces = 6, .count = 2};
+    RulesDice dice = {.what = "save",
+                      .rule = "LI-SHOT-05",
+                      .by = li_area(blow->area),
+                      .faces = 6,
+                      .count = 2,
+                      .total = need - blow->ap};
     if (!ctx_roll(ctx, &dice, values)) {
         return false;
     }
     int total = values[0] + values[1] + blow->ap;
+    const char *results[] = {"", total < need ? "fails" : "saved"};
+    ctx_roll_results(ctx, results);
     cite_area(ctx, "LI-SHOT-05", "save", blow->area, ROLE_DECIDES);
     cite_int(ctx, "value", values[0] + values[1]);
     cite_int(ctx, "total", total);

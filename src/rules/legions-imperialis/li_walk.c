@@ -26,12 +26,12 @@ void li_walk_stop(LiWalk *walk, double s, const char *rule, const char *key, Tab
     }
 }
 
-void li_walk_fault(LiWalk *walk, const char *rule, const char *key, TableRef ref, double value) {
+void li_walk_fault(LiWalk *walk, const char *rule, const char *key, TableRef ref, double gap) {
     if (!walk->fault_rule) {
         walk->fault_rule = rule;
         walk->fault_key = key;
         walk->fault_ref = ref;
-        walk->fault_value = value;
+        walk->fault_gap = gap;
     }
 }
 

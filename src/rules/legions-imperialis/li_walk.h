@@ -68,7 +68,7 @@ typedef struct {
     TableRef stop_ref;
     const char *fault_rule, *fault_key; /* why its end is not allowed; NULL: it is */
     TableRef fault_ref;
-    double fault_value;
+    double fault_gap;
     double cost; /* of the way up to the stop */
 } LiWalk;
 
@@ -76,7 +76,7 @@ LiWalk *li_walk(RulesCtx *ctx, const LiWalkAsk *ask);
 double li_cost_at(RulesCtx *ctx, const LiWalk *walk, double s);
 /* mm in this area up to the stop; the areas, in the order in which they were entered. */
 const LiDanger *li_walk_dangers(RulesCtx *ctx, const LiWalk *walk, int *count);
-/* The refusal of the walk as a finding; true if there was one. */
+/* True if it is refused; why has been told with the walk. */
 bool li_walk_refuse(RulesCtx *ctx, const LiWalk *walk);
 void li_walk_tell(RulesCtx *ctx, const LiWalk *walk); /* trace, facts and findings */
 void li_walk_hook(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how,
@@ -94,6 +94,6 @@ void li_walk_enemies(RulesCtx *ctx, LiWalk *walk); /* bases and zones on the way
 void li_walk_flight(RulesCtx *ctx, LiWalk *walk);  /* of a Flyer: straight with one turn; its heading at the end */
 void li_walk_end(RulesCtx *ctx, const LiWalkAsk *ask, LiWalk *walk);
 void li_walk_stop(LiWalk *walk, double s, const char *rule, const char *key, TableRef ref);
-void li_walk_fault(LiWalk *walk, const char *rule, const char *key, TableRef ref, double value);
+void li_walk_fault(LiWalk *walk, const char *rule, const char *key, TableRef ref, double gap);
 
 #endif

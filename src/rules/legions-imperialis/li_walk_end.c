@@ -12,6 +12,37 @@ static bool is_enemy(RulesCtx *ctx, int unit, int other) {
     return setup->units[unit].side != setup->units[other].side;
 }
 
+/* Does the base go through the other one on this part of its way? Both are convex: on a straight stretch it does so in
+ * the middle, or nowhere. */
+static bool goes_through(const LiWalk *walk, const GeomShape *other, double s0, double s1) {
+    double from = 0;
+    for (int i = 0; i + 1 < walk->path.count; i++) {
+        double to = from + vec_distance(walk->path.points[i], walk->path.points[i + 1]);
+        double a = fmax(s0, from), b = fmin(s1, to);
+        GeomVec by = vec_sub(geom_path_at(&walk->path, (a + b) / 2), walk->shape.centre);
+        GeomShape there = shape_moved(&walk->shape, by);
+        if (b - a > GEOM_LIMIT && shape_gap(&there, other).lap > GEOM_LIMIT) {
+            return true;
+        }
+        from = to;
+    }
+    return false;
+}
+
+/* Who begins in the zone, or in contact, comes into neither; a base he does not pass through all the same. */
+static void stop_at_base(LiWalk *walk, const GeomShape *other, int unit) {
+    GeomEvent events[8];
+    double touch = 0;
+    int count = geom_sweep_rings(&walk->shape, &walk->path, other, &touch, 1, events, 8);
+    for (int k = 0; k < count && k < 8; k++) {
+        double s1 = k + 1 < count && k + 1 < 8 ? events[k + 1].s : walk->length;
+        if (events[k].what == GEOM_ENTER && goes_through(walk, other, events[k].s, s1)) {
+            li_walk_stop(walk, events[k].s, "LI-CORE-06", "through", li_unit(unit));
+            return;
+        }
+    }
+}
+
 /* CORE-06. 1. Nobody passes through enemy bases, or enters their zone, unless he charges. 2. Flyers and garrisons have
  * no zone (ENGG-01). 3. Who passes over others minds only where he ends. */
 void li_walk_enemies(RulesCtx *ctx, LiWalk *walk) {
@@ -33,6 +64,9 @@ void li_walk_enemies(RulesCtx *ctx, LiWalk *walk) {
                 li_walk_stop(walk, events[k].s, "LI-CORE-06", charges ? "through" : "enter", li_unit(i));
                 break;
             }
+        }
+        if (within && shape_gap(&walk->shape, &other).lap <= GEOM_LIMIT) {
+            stop_at_base(walk, &other, i);
         }
     }
 }
@@ -77,7 +111,7 @@ static void check_bases(RulesCtx *ctx, const LiWalkAsk *ask, LiWalk *walk, const
         walled = walled || (wall && area_gap(&field->setup->areas[a].area, end, NULL) <= GEOM_LIMIT);
     }
     if (near >= 0 && !(charges && (contact || walled)) && walk->how != LI_HOW_FORCED) {
-        li_walk_fault(walk, "LI-CORE-06", "zone", li_unit(near), near_gap);
+        li_walk_fault(walk, "LI-CORE-06", near_gap <= GEOM_LIMIT ? "touch" : "zone", li_unit(near), near_gap);
     }
 }
 

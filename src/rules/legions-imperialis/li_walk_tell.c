@@ -30,12 +30,6 @@ bool li_walk_refuse(RulesCtx *ctx, const LiWalk *walk) {
     if (!walk->stop_rule && !walk->fault_rule) {
         return false;
     }
-    const char *rule = walk->stop_rule ? walk->stop_rule : walk->fault_rule;
-    const char *key = walk->stop_rule ? walk->stop_key : walk->fault_key;
-    TableRef ref = walk->stop_rule ? walk->stop_ref : walk->fault_ref;
-    cite_walk(ctx, walk, rule, key, ref, ROLE_DECIDES);
-    cite_length(ctx, "cost", li_cost_at(ctx, walk, walk->length));
-    cite_length(ctx, "gap", walk->fault_value);
     ctx->ruling->outcome = RULING_REFUSED;
     return true;
 }
@@ -291,6 +285,10 @@ void li_walk_tell(RulesCtx *ctx, const LiWalk *walk) {
             cite_walk(ctx, walk, walk->how == LI_HOW_FORCED ? "LI-IMPS-02" : "LI-IMPS-01", "stop", walk->stop_ref,
                       ROLE_CONTEXT);
         }
+    }
+    if (walk->fault_rule && (!walk->stop_rule || walk->how == LI_HOW_FORCED)) { /* who is forced stops where he must */
+        cite_walk(ctx, walk, walk->fault_rule, walk->fault_key, walk->fault_ref, ROLE_DECIDES);
+        cite_length(ctx, "gap", walk->fault_gap);
     }
     make_trace(ctx, walk, &trace);
     array_push(&ctx->ruling->traces, trace);

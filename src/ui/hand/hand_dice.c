@@ -97,6 +97,9 @@ static void say_wanted(App *app, KitBox *in) {
     if (wanted->need > 0) {
         text_addf(&line, ", succeeds on %d+", wanted->need);
     }
+    if (wanted->total > 0) {
+        text_addf(&line, ", together %d or more succeeds", wanted->total);
+    }
     text_add(&line, ".");
     kit_text(app->kit, kit_cut_top(in, 26), KIT_TITLE, theme->ink, 0, "Type your dice");
     kit_text(app->kit, kit_cut_top(in, 24), KIT_BODY, theme->win_ink2, 0, text_get(&line));

@@ -77,7 +77,8 @@ void page_sums(Page *page) {
 /* ---- dice that fell ---- */
 
 static bool same_pool(const RulesRoll *a, const RulesRoll *b) {
-    return a->need == b->need && a->faces == b->faces && !strcmp(a->what ? a->what : "", b->what ? b->what : "");
+    return a->need == b->need && a->total == b->total && a->faces == b->faces &&
+           !strcmp(a->what ? a->what : "", b->what ? b->what : "");
 }
 
 static void one_die(Page *page, const RulesRoll *roll, int i, double left, double *x) {
@@ -140,8 +141,8 @@ static void pool(Page *page, int first) {
     BaseText title = {0};
     char need[16] = "";
     ruling_word(roll->what ? roll->what : "roll", &title);
-    if (roll->need > 0) {
-        snprintf(need, sizeof need, "%d+", roll->need);
+    if (roll->need > 0 || roll->total > 0) {
+        snprintf(need, sizeof need, "%d+", roll->need > 0 ? roll->need : roll->total);
     }
     kit_text(page->kit, kit_box(page->x, page->y, 76, DIE), KIT_BODY, page->theme->win_ink2, 0, text_get(&title));
     kit_text(page->kit, kit_box(page->x + 80, page->y, 30, DIE), KIT_STRONG, page->theme->ink, 0, need);
@@ -192,6 +193,16 @@ static void page_besides(Page *page, const PanelLosses *losses) {
     text_free(&text);
 }
 
+/* How many shapes the shot lays. */
+static int templates_of(const Ruling *ruling) {
+    int count = 0;
+    const BaseTree *list = tree_find(ruling->facts, "template");
+    for (const BaseTree *it = list ? list->first : NULL; it; it = it->next) {
+        count += it->kind == TREE_LIST;
+    }
+    return count;
+}
+
 void page_odds(Page *page) {
     const PlayOdds *found = page->app->odds;
     if (!found || page->ruling != page->app->preview || !panel_odds_tell(page->app)) {
@@ -208,6 +219,12 @@ void page_odds(Page *page) {
     KitOdds bars = {.exactly = losses.exactly, .count = losses.count, .caption = losses.word, .sampled = !found->exact};
     page->y += kit_odds_histogram(page->kit, page->x, page->y, page->w, 130, &bars) + 8;
     page_besides(page, &losses);
+    if (templates_of(page->ruling) > 1) {
+        page_paragraph(
+            page, KIT_SIDE, page->theme->win_ink2,
+            "They are of the whole shot: each template as it is laid, those not laid by hand by themselves.");
+        page->y += 6;
+    }
     if (found->policy) {
         page_paragraph(page, KIT_SIDE, page->theme->win_ink2,
                        "Where a player would be asked, the rule's own fallback is taken.");

@@ -230,7 +230,7 @@ static void popover_head(App *app, KitBox *in) {
     KitBox row = kit_cut_top(in, 22);
     int of = 0, number = app->laying ? fire_lay_number(app, &of) : 0;
     if (of > 1) {
-        snprintf(part, sizeof part, "Template %d of %d", number, of);
+        snprintf(part, sizeof part, "Template %d of %d, odds of all", number, of);
     } else if (count > 1) {
         snprintf(part, sizeof part, "%d of %d see it", seen, count);
     } else if (count == 1 && seen == 1 && lines[0]->touch_count == 0) {

@@ -77,7 +77,7 @@ static bool choice_row(Page *page, const BaseTree *row) {
     for (const BaseTree *it = options ? options->first : NULL; it; it = it->next, index++) {
         const char *off = tree_get_text(it, "off", NULL), *need = tree_get_text(it, "need", NULL);
         BaseText text = {0};
-        if (tree_get_bool(it, "try", false)) { /* a word of the ruleset's; others are names */
+        if (tree_get_bool(it, "try", false) && !tree_get_bool(it, "named", false)) { /* a word of the ruleset's */
             ruling_word(tree_get_text(it, "label", ""), &text);
         } else {
             text_add(&text, tree_get_text(it, "label", ""));
@@ -98,7 +98,7 @@ static bool choice_row(Page *page, const BaseTree *row) {
             return true;
         }
         if (clicked) {
-            hand_do(page->app, tree_find(it, "action"));
+            stage_take(page->app, it);
             return true;
         }
         x += w + 6;
@@ -132,7 +132,7 @@ static bool buttons(Page *page, const BaseTree *fact) {
         KitButton button = {.label = tree_get_text(it, "label", ""),
                             .look = it->next || open ? KIT_NORMAL : KIT_PRIMARY};
         if (kit_button(page->kit, page_line(page, 34), button)) {
-            hand_do(page->app, tree_find(it, "action"));
+            stage_take(page->app, it);
             return true;
         }
         page->y += 42;

@@ -21,6 +21,7 @@ void stage_drop(App *app) {
     odds_destroy(app->stage_odds);
     odds_drop(app->stage_counting);
     app->stage = NULL;
+    app->stage_chosen = NULL;
     app->stage_odds = NULL;
     app->stage_counting = NULL;
 }
@@ -74,10 +75,15 @@ void stage_update(App *app) {
     if (!app_verb(app, "stage") || (app->stage && app->stage_state == state)) {
         return;
     }
-    stage_drop(app);
+    if (app->stage) { /* with what was chosen of it */
+        stage_drop(app);
+    }
     BaseArena *arena = arena_create();
     BaseTree *ask = tree_object(arena);
     tree_set(arena, ask, "do", tree_text(arena, "stage"));
+    if (app->stage_chosen) {
+        tree_set(arena, ask, "chosen", tree_copy(arena, app->stage_chosen));
+    }
     app->stage = play_preview(app->session, ask, NULL, NULL);
     app->stage_state = state;
     arena_destroy(arena);
@@ -88,6 +94,24 @@ void stage_update(App *app) {
     if (action && !play_waiting(app->session)) {
         app->stage_counting = odds_begin(app->session, action, &QUICK);
     }
+}
+
+void stage_take(App *app, const BaseTree *option) {
+    const BaseTree *choose = tree_find(option, "choose");
+    if (!choose) {
+        hand_do(app, tree_find(option, "action"));
+        return;
+    }
+    BaseArena *hand = arena_create();
+    BaseTree *chosen = choose->count ? tree_copy(hand, choose) : NULL;
+    if (app->stage_hand) {
+        arena_destroy(app->stage_hand);
+    }
+    app->stage_hand = hand;
+    stage_drop(app);
+    app->stage_chosen = chosen;
+    stage_update(app);
+    app->shown = app->stage;
 }
 
 static void count_odds(App *app) {

@@ -97,8 +97,13 @@ static int argument_words(const App *app, const RulesArg *arg, const char **ids,
     return count;
 }
 
-static bool is_choice(const RulesArg *arg) {
-    return !arg->required && (arg->kind == ARG_WORD || arg->kind == ARG_BOOL);
+/* Left to the player, and of any account for those who fire. */
+static bool is_choice(const App *app, const RulesArg *arg) {
+    const RulesSystem *system = app_field(app)->data->system;
+    int units[APP_CHOSEN_MAX], count = fire_shooters(app, units, APP_CHOSEN_MAX);
+    bool left = !arg->required && (arg->kind == ARG_WORD || arg->kind == ARG_BOOL);
+    return left &&
+           (!system->offers || system->offers(app_field(app), app_table(app), app_verb(app, VERB), arg, units, count));
 }
 
 static void add_choices(App *app, BaseTree *action) {
@@ -106,9 +111,12 @@ static void add_choices(App *app, BaseTree *action) {
     for (int i = 0; verb && i < verb->arg_count && i < APP_ARGS_MAX; i++) {
         const RulesArg *arg = &verb->args[i];
         const char *ids[WORDS_MAX], *names[WORDS_MAX];
-        if (is_choice(arg) && arg->kind == ARG_BOOL && app->flags[i]) {
+        if (!is_choice(app, arg)) {
+            continue;
+        }
+        if (arg->kind == ARG_BOOL && app->flags[i]) {
             tree_set(app->arena, action, arg->name, tree_bool(app->arena, true));
-        } else if (is_choice(arg) && arg->kind == ARG_WORD && app->words[i] > 0 &&
+        } else if (arg->kind == ARG_WORD && app->words[i] > 0 &&
                    app->words[i] <= argument_words(app, arg, ids, names)) {
             tree_set(app->arena, action, arg->name, tree_text(app->arena, ids[app->words[i] - 1]));
         }
@@ -284,7 +292,7 @@ double fire_choices(App *app, KitBox box) {
     const RulesVerb *verb = app_verb(app, VERB);
     double y = box.y;
     for (int i = 0; verb && i < verb->arg_count && i < APP_ARGS_MAX; i++) {
-        if (is_choice(&verb->args[i])) {
+        if (is_choice(app, &verb->args[i])) {
             kit_push(app->kit, verb->args[i].name);
             y += choice_row(app, kit_box(box.x, y, box.w, 26), i, &verb->args[i]);
             kit_pop(app->kit);
