@@ -107,6 +107,7 @@ void app_set_tool(App *app, AppToolId id);
 const char *app_tool_off(const App *app, AppToolId id); /* why it cannot be used, NULL */
 /* ---- hosts.c ---- */
 bool select_is_host(const App *app, TableRef ref);       /* an area that takes units in */
+bool select_is_target(const App *app, TableRef ref);     /* terrain that can be fired at */
 bool select_in_reserve(const App *app, TableRef ref);    /* a unit off the table that the ruleset lets come on */
 int select_carries(const App *app, TableRef ref);        /* how many are in a unit and stand nowhere of their own */
 TableRef drag_host_under(const App *app, GeomVec mm);    /* such an area; none */

@@ -416,6 +416,7 @@ static void what_leaves_no_choice_is_not_asked(void **state) {
     opens(OUT);
     does("{\"do\": \"set\", \"ref\": \"br\", \"values\": {\"wounds\": 1}}");
     int cursor = desk_cursor(desk);
+    desk_hover(desk, "r1"); /* the pointer rests elsewhere */
     fires("r1", "br", "3113");
     assert_null(play_waiting(desk->app->session));
     assert_int_equal(desk_cursor(desk), cursor + 2);
@@ -428,6 +429,7 @@ static void what_leaves_no_choice_is_not_asked(void **state) {
     desk_close(desk);
     opens(TAKEN); /* either side of whom stands in the way is as near */
     does("{\"do\": \"set\", \"ref\": \"br\", \"values\": {\"wounds\": 1}}");
+    desk_hover(desk, "r1"); /* the pointer rests elsewhere */
     fires("r1", "br", "3113");
     assert_non_null(play_waiting(desk->app->session));
     desk_close(desk);
@@ -439,6 +441,7 @@ static void only_wreckers_are_offered_to_strike_together(void **state) {
     opens(CLAWS);
     takes("r1");
     desk_key(desk, SDLK_x);
+    desk_hover(desk, "r2");
     desk_hover(desk, "s");
     assert_non_null(kit_find_role(desk->app->kit, KIT_ROLE_CHIP, "no"));
     assert_true(desk_says(desk, "Together"));

@@ -215,7 +215,10 @@ static bool collapse(RulesCtx *ctx, int area, BaseHash key) {
 
 /* ---- a bridge falls ---- */
 
-#define SAME_PLACE 2.0 /* mm: by a straight bank a way of 10 cm grows by 0.01 mm, a limit's slack, 1.4 mm aside */
+/* mm. What lies that near to a place is no other place; and the search for the nearest may miss it by so much. The way
+ * to a straight bank grows by more than that over the first 12 mm aside, up to ways of 14 cm. */
+#define SAME_PLACE 12.0
+#define SEARCHED   0.5
 
 typedef struct {
     LiStanding *standing;
@@ -234,7 +237,7 @@ static bool is_only_place(LiStanding *standing, const GeomShape *base, double fa
     KitRegion region = {.table = ctx->field->setup->size, .free = may_stand_elsewhere, .context = &elsewhere};
     GeomVec other;
     bool found = nearest_free(&ctx->field->setup->units[standing->unit].base, base->centre, facing, &region, &other);
-    return !found || vec_distance(other, base->centre) > vec_distance(at, base->centre) + GEOM_LIMIT;
+    return !found || vec_distance(other, base->centre) > vec_distance(at, base->centre) + SEARCHED;
 }
 
 /* RIVR-07: the shortest way to a place off the water; the owner is asked. */

@@ -27,6 +27,11 @@ bool select_is_host(const App *app, TableRef ref) {
     return ref_is(ref, REF_AREA) && app_field(app)->data->system->admit && portrait_of(app, ref).capacity > 0;
 }
 
+/* A building, or what else of the terrain wears down. */
+bool select_is_target(const App *app, TableRef ref) {
+    return select_is_host(app, ref) || (ref_is(ref, REF_AREA) && portrait_of(app, ref).pips > 0);
+}
+
 int select_carries(const App *app, TableRef ref) {
     return ref_is(ref, REF_UNIT) ? portrait_of(app, ref).used : 0;
 }

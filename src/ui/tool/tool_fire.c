@@ -38,7 +38,7 @@ static bool is_target(const App *app, TableRef ref) {
         return app_setup(app)->units[ref.index].side != side;
     }
     const TableWhere *where = table_where(app_table(app), app->selected.index);
-    return select_is_host(app, ref) && !(where->kind == WHERE_INSIDE && ref_equal(ref, where->host));
+    return select_is_target(app, ref) && !(where->kind == WHERE_INSIDE && ref_equal(ref, where->host));
 }
 
 static void choose_more(App *app, TableRef ref) {
