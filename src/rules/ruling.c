@@ -207,10 +207,3 @@ void los_add_blocker(RulesSight *sight, TableRef ref) {
     }
     sight->blockers[sight->blocker_count++] = ref;
 }
-
-bool ask_is_settled(const RulesAsk *ask) {
-    if (ask->kind == ASK_PLACE) {
-        return ask->only || (ask->can_lose && ask->fallback_where.kind == WHERE_OFF);
-    }
-    return ask->option_count == 1 && ask->least == 1;
-}

@@ -231,12 +231,8 @@ typedef struct {
     int fallback;              /* CHOOSE: option taken when nobody is asked */
     TableWhere fallback_where; /* PLACE: the same */
     bool can_lose;             /* PLACE: no legal place: the unit is destroyed */
-    bool only;                 /* PLACE: there is no other place than that */
     bool way;                  /* PLACE: it goes there, and the bends of its way may be given before the place */
 } RulesAsk;
-
-/* Only one answer to it is lawful, the fallback: a hand need not be asked for it. */
-bool ask_is_settled(const RulesAsk *ask);
 
 enum { RULES_BENDS = 15 };
 

@@ -58,7 +58,6 @@ void hand_drop_preview(App *app);
 /* Does it: rolls, or asks for dice when the player types them. `action` may be in app->arena. */
 void hand_do(App *app, const BaseTree *action);
 /* ---- hand_waiting.c: what a ruling asks ---- */
-void hand_answer_settled(App *app);                          /* to what waits and leaves no choice */
 void hand_answer(App *app, BaseTree *answer);                /* to what waits; the answer is in app->arena */
 double hand_way_facing(const App *app, const RulesAsk *ask); /* as it is turned */
 void hand_waiting_frame(App *app, const AppHand *in);        /* a place that a ruling waits for */

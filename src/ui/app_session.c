@@ -30,11 +30,7 @@ void app_undo(App *app) {
     if (titles_undo(app)) {
         return;
     }
-    bool undone = play_undo(app->session, &faults);
-    for (const Ruling *it = play_waiting(app->session); undone && it && ask_is_settled(&it->ask);
-         it = play_waiting(app->session)) { /* an answer that gave itself goes with what asked for it */
-        undone = play_undo(app->session, &faults);
-    }
+    play_undo(app->session, &faults);
     told(app, &faults);
 }
 
@@ -48,11 +44,7 @@ void app_redo(App *app) {
     if (titles_redo(app)) {
         return;
     }
-    bool redone = play_redo(app->session, &faults);
-    for (const Ruling *it = play_waiting(app->session); redone && it && ask_is_settled(&it->ask);
-         it = play_waiting(app->session)) {
-        redone = play_redo(app->session, &faults);
-    }
+    play_redo(app->session, &faults);
     told(app, &faults);
 }
 

@@ -13,8 +13,6 @@
 #define BLAST  "tests/cases/legions-imperialis/core-19-blast-under.case.json"
 #define POINTS "tests/cases/legions-imperialis/core-19-points.case.json"
 #define NAMED  "tests/cases/legions-imperialis/fght-04-named.case.json"
-#define TAKEN  "tests/cases/legions-imperialis/rivr-07-taken.case.json"
-#define OUT    "tests/cases/legions-imperialis/rivr-07-out.case.json"
 #define CLAWS  "tests/cases/legions-imperialis/core-19-wreckers.case.json"
 #define SEATS  "tests/cases/legions-imperialis/core-20-embark.case.json"
 #define CITY   "maps/city-on-the-canal.json"
@@ -409,32 +407,6 @@ static void a_hand_names_who_faces_whom(void **state) {
     desk_close(desk);
 }
 
-/* One place alone is nearest to who stood on the bridge: it is taken without a question, as an entry of its own, and
- * both are taken back together. */
-static void what_leaves_no_choice_is_not_asked(void **state) {
-    (void)state;
-    opens(OUT);
-    does("{\"do\": \"set\", \"ref\": \"br\", \"values\": {\"wounds\": 1}}");
-    int cursor = desk_cursor(desk);
-    desk_hover(desk, "r1"); /* the pointer rests elsewhere */
-    fires("r1", "br", "3113");
-    assert_null(play_waiting(desk->app->session));
-    assert_int_equal(desk_cursor(desk), cursor + 2);
-    assert_true(ruling_cites(play_entry(desk->app->session, cursor + 1)->ruling, "LI-RIVR-07"));
-    shot("no-choice");
-    app_undo(desk->app);
-    assert_int_equal(desk_cursor(desk), cursor);
-    app_redo(desk->app);
-    assert_int_equal(desk_cursor(desk), cursor + 2);
-    desk_close(desk);
-    opens(TAKEN); /* either side of whom stands in the way is as near */
-    does("{\"do\": \"set\", \"ref\": \"br\", \"values\": {\"wounds\": 1}}");
-    desk_hover(desk, "r1"); /* the pointer rests elsewhere */
-    fires("r1", "br", "3113");
-    assert_non_null(play_waiting(desk->app->session));
-    desk_close(desk);
-}
-
 /* To strike as one is offered to those who can. */
 static void only_wreckers_are_offered_to_strike_together(void **state) {
     (void)state;
@@ -580,7 +552,6 @@ int main(void) {
                                        cmocka_unit_test(a_template_is_laid_by_hand),
                                        cmocka_unit_test(each_who_fires_lays_his_own),
                                        cmocka_unit_test(a_hand_names_who_faces_whom),
-                                       cmocka_unit_test(what_leaves_no_choice_is_not_asked),
                                        cmocka_unit_test(only_wreckers_are_offered_to_strike_together),
                                        cmocka_unit_test(a_detachment_is_dragged_aboard_and_out_again),
                                        cmocka_unit_test(a_detachment_gets_in_by_the_menu),

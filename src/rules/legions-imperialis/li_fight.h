@@ -24,7 +24,8 @@ typedef struct {
 
 /* FGHT-01: all that are linked with this Detachment, and the models that are engaged. */
 void li_find_combat(RulesCtx *ctx, int formation, LiCombat *combat);
-/* FGHT-03, -04: the Fights of a Combat as evenly as contacts and these pins allow, no more than it has models. How many. */
+/* FGHT-03, -04: the Fights of a Combat as evenly as contacts and these pins allow, no more than it has models. How
+ * many. */
 int li_share_out(RulesCtx *ctx, const LiCombat *combat, const LiPin *pins, int pin_count, LiFight *fights);
 /* FGHT-02..04: the Fights of a Combat, no more than it has models, by themselves or as the action names them. -1:
  * refused. */

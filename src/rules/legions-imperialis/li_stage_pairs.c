@@ -9,7 +9,7 @@ typedef struct {
     LiCombat combat;
     LiPin pins[LI_UNITS];
     int pin_count;
-    LiFight fights[LI_UNITS];
+    LiFight *fights;
     int fight_count;
 } Pairing;
 
@@ -90,13 +90,20 @@ static BaseTree *assault(const Pairing *pairing, const LiFight *fights, int coun
     return action;
 }
 
+/* Room for as many as there can be. */
+static LiFight *make_fights(const Pairing *pairing) {
+    const LiCombat *combat = &pairing->combat;
+    size_t models = (size_t)combat->unit_count[0] + (size_t)combat->unit_count[1];
+    return arena_alloc(pairing->stage->arena, models, sizeof(LiFight));
+}
+
 /* This pin, and those before that name neither of the two; where that leaves somebody out, this one alone. Whether the
  * rules allow what comes of it is tried by who asks. */
 static void add_option(Pairing *pairing, BaseTree *options, LiPin pin) {
     RulesCtx *ctx = pairing->stage->ctx;
     BaseArena *arena = pairing->stage->arena;
     LiPin *pins = arena_alloc(arena, LI_UNITS + 1, sizeof *pins);
-    LiFight *fights = arena_alloc(arena, LI_UNITS, sizeof *fights);
+    LiFight *fights = make_fights(pairing);
     int count = 0;
     for (int i = 0; i < pairing->pin_count; i++) {
         if (pairing->pins[i].one != pin.one && pairing->pins[i].foe != pin.foe) {
@@ -134,6 +141,7 @@ int li_stage_pairs(LiStageFact *stage, int formation) {
     *pairing = (Pairing){.stage = stage, .formation = formation};
     li_find_combat(ctx, formation, &pairing->combat);
     read_pins(ctx, pairing);
+    pairing->fights = make_fights(pairing);
     pairing->fight_count = li_share_out(ctx, &pairing->combat, pairing->pins, pairing->pin_count, pairing->fights);
     int own = pairing_side(ctx, &pairing->combat);
     const LiCombat *combat = &pairing->combat;

@@ -215,31 +215,6 @@ static bool collapse(RulesCtx *ctx, int area, BaseHash key) {
 
 /* ---- a bridge falls ---- */
 
-/* mm. What lies that near to a place is no other place; and the search for the nearest may miss it by so much. The way
- * to a straight bank grows by more than that over the first 12 mm aside, up to ways of 14 cm. */
-#define SAME_PLACE 12.0
-#define SEARCHED   0.5
-
-typedef struct {
-    LiStanding *standing;
-    GeomVec but;
-} Elsewhere;
-
-static bool may_stand_elsewhere(void *context, const GeomShape *base) {
-    const Elsewhere *it = context;
-    return vec_distance(base->centre, it->but) > SAME_PLACE && li_may_stand(it->standing, base);
-}
-
-/* RIVR-07: no other place is as near. */
-static bool is_only_place(LiStanding *standing, const GeomShape *base, double facing, GeomVec at) {
-    RulesCtx *ctx = standing->ctx;
-    Elsewhere elsewhere = {standing, at};
-    KitRegion region = {.table = ctx->field->setup->size, .free = may_stand_elsewhere, .context = &elsewhere};
-    GeomVec other;
-    bool found = nearest_free(&ctx->field->setup->units[standing->unit].base, base->centre, facing, &region, &other);
-    return !found || vec_distance(other, base->centre) > vec_distance(at, base->centre) + SEARCHED;
-}
-
 /* RIVR-07: the shortest way to a place off the water; the owner is asked. */
 static bool move_out(RulesCtx *ctx, int unit, int bridge) {
     GeomShape base;
@@ -270,16 +245,13 @@ static bool move_out(RulesCtx *ctx, int unit, int bridge) {
                     .region_of = li_area(bridge),
                     .reach = found ? vec_distance(at, base.centre) : 0,
                     .fallback_where = found ? where_point(at, facing) : where_off(LI_OFF_DROWNED),
-                    .only = found && is_only_place(&standing, &base, facing, at),
                     .can_lose = !found};
     if (!ctx_ask(ctx, &ask, &answer)) {
         return false;
     }
-    if (ask_is_settled(&ask)) {
-        ctx_cite(ctx, "LI-RIVR-07", found ? "only" : "nowhere", ROLE_PASSES);
-        cite_ref(ctx, "unit", li_unit(unit));
-    }
     if (answer.where.kind != WHERE_POINT) {
+        ctx_cite(ctx, "LI-RIVR-07", "nowhere", ROLE_DECIDES);
+        cite_ref(ctx, "unit", li_unit(unit));
         return li_destroy(ctx, unit, LI_OFF_DROWNED);
     }
     GeomShape there = shape_place(&ctx->field->setup->units[unit].base, answer.where.at, facing);

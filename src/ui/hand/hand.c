@@ -116,9 +116,6 @@ void hand_finish(App *app, const BaseTree *action, PlayInput *input) {
         hand_preview(app, action);
     }
     app->tab = PANEL_RULING;
-    if (ruling && ruling->outcome == RULING_WAITING && ask_is_settled(&ruling->ask)) {
-        hand_answer_settled(app);
-    }
 }
 
 void hand_do(App *app, const BaseTree *action) {

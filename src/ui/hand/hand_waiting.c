@@ -21,18 +21,6 @@ void hand_answer(App *app, BaseTree *answer) {
     }
 }
 
-/* Where nothing else is lawful the answer is given without being asked for, as the entry that it would have been. */
-void hand_answer_settled(App *app) {
-    const RulesAsk *ask = &play_waiting(app->session)->ask;
-    bool place = ask->kind == ASK_PLACE, lost = place && ask->fallback_where.kind == WHERE_OFF;
-    BaseTree *answer =
-        place && !lost ? tree_object(app->arena) : tree_text(app->arena, lost ? "lost" : ask->options[ask->fallback]);
-    if (place && !lost) {
-        hand_add_place(app, answer, "at", ask->fallback_where.at);
-    }
-    hand_answer(app, answer);
-}
-
 double hand_way_facing(const App *app, const RulesAsk *ask) {
     return fmod(ask->fallback_where.facing + app->way.turn + 360, 360);
 }
