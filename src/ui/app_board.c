@@ -6,15 +6,24 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MARGIN    22.0
-#define ZOOM_STEP 1.18
-#define ZOOM_MOST 12.0 /* px per mm */
-#define PICK_PX   5.0
-#define RESTS_MS  90 /* after which the camera is taken to rest */
+#define MARGIN      22.0
+#define CLEAR_LEAST 120.0 /* px across */
+#define ZOOM_STEP   1.18
+#define ZOOM_MOST   12.0 /* px per mm */
+#define PICK_PX     5.0
+#define RESTS_MS    90 /* after which the camera is taken to rest */
 
 static GeomBox frame_of(const App *app) {
     KitBox box = app->layout.board;
     return (GeomBox){box.x, box.y, box.x + box.w, box.y + box.h};
+}
+
+/* Of that, what no drawer lies over; all of it, where that would be next to nothing. */
+static GeomBox clear_of(const App *app) {
+    GeomBox frame = frame_of(app);
+    double x1 = fmin(frame.x1, app->layout.panel.x);
+    frame.x1 = x1 > frame.x0 + CLEAR_LEAST ? x1 : frame.x1;
+    return frame;
 }
 
 /* ---- camera ---- */
@@ -22,7 +31,7 @@ static GeomBox frame_of(const App *app) {
 void board_fit(App *app) {
     GeomBox looked_at = app_setup(app)->size;
     lesson_fit(app, &looked_at);
-    app->camera = camera_fit(looked_at, frame_of(app), MARGIN);
+    app->camera = camera_fit(looked_at, clear_of(app), MARGIN);
     app->camera_set = app->fit = true;
 }
 
@@ -35,13 +44,13 @@ void board_forget(App *app) {
 }
 
 void board_zoom(App *app, GeomVec about, double factor) {
-    double least = camera_fit(app_setup(app)->size, frame_of(app), MARGIN).k * 0.5;
+    double least = camera_fit(app_setup(app)->size, clear_of(app), MARGIN).k * 0.5;
     app->camera = camera_zoom(app->camera, about, factor, least, ZOOM_MOST);
     app->fit = false;
 }
 
 void board_show(App *app, GeomVec mm) {
-    GeomBox frame = box_grow(frame_of(app), -40);
+    GeomBox frame = box_grow(clear_of(app), -40);
     GeomVec px = camera_px(&app->camera, mm);
     GeomVec by = vec(fmin(fmax(px.x, frame.x0), frame.x1) - px.x, fmin(fmax(px.y, frame.y0), frame.y1) - px.y);
     if (by.x != 0 || by.y != 0) {
@@ -287,7 +296,7 @@ static bool camera_moves(App *app) {
 
 /* Some of the table stays in view, however it was panned and the window made smaller. */
 static void keep_in_view(App *app) {
-    GeomBox frame = box_grow(frame_of(app), -40), size = app_setup(app)->size;
+    GeomBox frame = box_grow(clear_of(app), -40), size = app_setup(app)->size;
     GeomVec a = camera_px(&app->camera, vec(size.x0, size.y0)), b = camera_px(&app->camera, vec(size.x1, size.y1));
     GeomVec by =
         vec(fmin(0, frame.x1 - a.x) + fmax(0, frame.x0 - b.x), fmin(0, frame.y1 - a.y) + fmax(0, frame.y0 - b.y));

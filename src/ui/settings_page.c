@@ -22,8 +22,8 @@ typedef struct {
 } Flow;
 
 /* A value of several, as a button; the one in force carries a tick. */
-static bool value_button(Kit *kit, Flow *flow, const char *label, bool on) {
-    KitButton button = {.label = label, .icon = on ? KIT_ICON_CHECK : KIT_ICON_NONE};
+static bool value_button(Kit *kit, Flow *flow, const IoSetting *setting, const char *label, bool on) {
+    KitButton button = {.label = label, .icon = on ? KIT_ICON_CHECK : KIT_ICON_NONE, .on = on, .of = setting->label};
     double w = kit_button_width(kit, button);
     if (flow->x > flow->room.x && flow->x + w > flow->room.x + flow->room.w) {
         flow->x = flow->room.x;
@@ -37,7 +37,7 @@ static bool value_button(Kit *kit, Flow *flow, const char *label, bool on) {
 static bool choice(App *app, Flow *flow, const IoSetting *setting) {
     int now = (int)settings_get(&app->settings, setting), chosen = -1;
     for (int i = 0; setting->labels[i]; i++) {
-        chosen = value_button(app->kit, flow, setting->labels[i], i == now) ? i : chosen;
+        chosen = value_button(app->kit, flow, setting, setting->labels[i], i == now) ? i : chosen;
     }
     if (chosen >= 0) {
         settings_put(&app->settings, setting, chosen);
@@ -45,25 +45,25 @@ static bool choice(App *app, Flow *flow, const IoSetting *setting) {
     return chosen >= 0;
 }
 
-static bool tolerances(App *app, Flow *flow) {
+static bool tolerances(App *app, Flow *flow, const IoSetting *setting) {
     double now = app->settings.tolerance, chosen = now;
     char text[TEXT_NUMBER_MAX];
     for (size_t i = 0; i < BASE_COUNT(TOLERANCES); i++) {
         double mm = TOLERANCES[i];
         const char *label = mm < 0 ? "As the table" : text_rounded(mm, 1, text);
-        chosen = value_button(app->kit, flow, label, mm == now || (mm < 0 && now < 0)) ? mm : chosen;
+        chosen = value_button(app->kit, flow, setting, label, mm == now || (mm < 0 && now < 0)) ? mm : chosen;
     }
     app->settings.tolerance = chosen;
     return chosen != now;
 }
 
-static bool scales(App *app, Flow *flow) {
+static bool scales(App *app, Flow *flow, const IoSetting *setting) {
     static const double SCALES[] = {1, 1.25, 1.5, 2, 2.5, 3};
     double now = app->scale, chosen = now;
     for (size_t i = 0; i < BASE_COUNT(SCALES); i++) {
         char label[16];
         snprintf(label, sizeof label, "%.0f %%", SCALES[i] * 100);
-        chosen = value_button(app->kit, flow, label, SCALES[i] == now) ? SCALES[i] : chosen;
+        chosen = value_button(app->kit, flow, setting, label, SCALES[i] == now) ? SCALES[i] : chosen;
     }
     app->settings.scale = chosen;
     return chosen != now;
@@ -90,8 +90,8 @@ static double setting_row(App *app, KitBox box, const IoSetting *setting, bool *
     kit_push(kit, setting->key);
     bool did = setting->kind == SETTING_SWITCH              ? turn(app, row, setting)
                : setting->kind == SETTING_CHOICE            ? choice(app, &flow, setting)
-               : setting->at == offsetof(IoSettings, scale) ? scales(app, &flow)
-                                                            : tolerances(app, &flow);
+               : setting->at == offsetof(IoSettings, scale) ? scales(app, &flow, setting)
+                                                            : tolerances(app, &flow, setting);
     kit_pop(kit);
     *changed = *changed || did;
     double down = flow.y - box.y + 44;

@@ -35,6 +35,10 @@ static void layer_drop(ViewLayer *layer) {
     }
 }
 
+bool board_has_room(const ViewBoard *board, GeomBox px) {
+    return room_free(&board->room, px);
+}
+
 void board_leave_out(ViewBoard *board, int area) {
     if (board->left_out != area) {
         board->left_out = area;

@@ -50,6 +50,8 @@ void board_destroy(ViewBoard *board);
 void board_set_photo(ViewBoard *board, cairo_surface_t *photo);
 /* How much of it is seen, 0 to 1 (at first); at 0 the board is as without it. */
 void board_set_photo_strength(ViewBoard *board, double strength);
+/* In the last picture, nothing stands and no name is written there (px). */
+bool board_has_room(const ViewBoard *board, GeomBox px);
 /* This piece is not drawn with the others, since somebody is moving it; -1: all are. */
 void board_leave_out(ViewBoard *board, int area);
 

@@ -46,6 +46,21 @@ static void settings_are_set_by_keys_alone_and_last(void **state) {
 }
 
 /* b3-4 looks at r2-1; both are measured in centimetres by the file. 2.54 cm are an inch. */
+/* As text: what a value is of, and which is in force. */
+static void the_settings_say_which_of_their_values_is_in_force(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    driver_key(desk->driver, SDLK_COMMA, KMOD_LCTRL);
+    assert_string_equal(driver_get(desk->driver, "Dark")->value, "Theme");
+    assert_true(driver_get(desk->driver, "Light")->state & KIT_ON);
+    assert_false(driver_get(desk->driver, "Dark")->state & KIT_ON);
+    driver_click_label(desk->driver, "Dark");
+    assert_false(driver_get(desk->driver, "Light")->state & KIT_ON);
+    assert_true(driver_get(desk->driver, "Dark")->state & KIT_ON);
+    assert_string_equal(driver_get(desk->driver, "0.5")->value, "Too close to call, mm");
+    desk_close(desk);
+}
+
 static void lengths_are_said_in_the_unit_that_is_set(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
@@ -401,6 +416,7 @@ static void no_step_takes_longer_than_a_few_pictures_of_the_board(void **state) 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(settings_are_set_by_keys_alone_and_last),
+        cmocka_unit_test(the_settings_say_which_of_their_values_is_in_force),
         cmocka_unit_test(lengths_are_said_in_the_unit_that_is_set),
         cmocka_unit_test(a_hex_table_is_told_in_hexes_whatever_is_set),
         cmocka_unit_test(an_edited_table_outlives_a_kill),

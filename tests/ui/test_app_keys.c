@@ -352,7 +352,10 @@ static void every_dialog_is_walked_by_tab_and_left_by_escape(void **state) {
                    {"photograph", SDLK_i, KMOD_CTRL},
                    {"place", SDLK_g, KMOD_NONE},
                    {"film", SDLK_f, KMOD_CTRL | KMOD_SHIFT},
-                   {"branches", SDLK_b, KMOD_NONE}};
+                   {"branches", SDLK_b, KMOD_NONE},
+                   {"lessons", SDLK_F2, KMOD_NONE},
+                   {"palette", SDLK_k, KMOD_CTRL},
+                   {"palette, by its other key", SDLK_p, KMOD_CTRL}};
     Desk *desk = desk_open(ROAD);
     desk_drag(desk, "b3-3", 44, 28); /* without an action there are no branches */
     for (size_t i = 0; i < BASE_COUNT(DIALOGS); i++) {
@@ -361,9 +364,27 @@ static void every_dialog_is_walked_by_tab_and_left_by_escape(void **state) {
     desk_close(desk);
 }
 
+/* The card of a line of sight, and the sheets of terrain cards, of a ruleset whose terrain has some. */
+static void the_dialogs_of_cards_are_walked_too(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_key(desk, SDLK_l);
+    for (int i = 0; i < 2; i++) { /* who looks, and at whom */
+        desk_key(desk, SDLK_n);
+        desk_key(desk, SDLK_RETURN);
+    }
+    assert_non_null(desk->app->preview);
+    dialog_by_keys(desk, "card", SDLK_e, KMOD_CTRL);
+    desk_close(desk);
+    desk = desk_open("maps/the-old-heart.json");
+    dialog_by_keys(desk, "terrain cards", SDLK_p, KMOD_CTRL | KMOD_SHIFT);
+    desk_close(desk);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_dialog_is_walked_by_tab_and_left_by_escape),
+        cmocka_unit_test(the_dialogs_of_cards_are_walked_too),
         cmocka_unit_test(tab_walks_the_units_by_side_and_id),
         cmocka_unit_test(after_the_last_unit_tab_goes_on_to_the_panel),
         cmocka_unit_test(enter_takes_a_unit_up_and_lets_it_go),

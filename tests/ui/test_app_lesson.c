@@ -221,6 +221,72 @@ static void a_guided_lesson_leads_to_the_next(void **state) {
     desk_close(desk);
 }
 
+/* Nobody answers but with Y or 1: each answer is told in words and with its reasons, whether it was right or not. */
+static void answer_by_key(Desk *desk) {
+    const LessonQuestion *question = &now(desk)->question;
+    if (question->yes_no) {
+        desk_key(desk, SDLK_y);
+    } else {
+        driver_type(desk->driver, "1");
+    }
+    assert_true(now(desk)->done);
+    assert_int_equal(now(desk)->guess, 0);
+    assert_true(now(desk)->right >= 0); /* one of the answers holds */
+    assert_null(now(desk)->difference);
+    assert_true(desk_says(desk, now(desk)->right == 0 ? "Right: " : "You said: "));
+    assert_true(now(desk)->ruling->findings.count > 0);
+    BaseText how = {0};
+    panel_answer(desk->app, now(desk)->ruling, &how);
+    assert_true(how.length > 0);
+    assert_true(desk_says(desk, text_get(&how)));
+    text_free(&how);
+}
+
+/* From F2 to the end of the last lesson, without a mouse; how many of it are done then, and after a new start. */
+static void walk_the_hour(const char *ruleset) {
+    Desk *desk = desk_open_sized(ROAD, 1024, 700, 1);
+    driver_blind(desk->driver, true);
+    LessonShelf *shelf = lesson_shelf(desk->app);
+    int stand = shelf_find(shelf, ruleset), count = shelf_lessons(shelf, stand)->course_count, opened = 0;
+    char before[512] = "";
+    desk_key(desk, SDLK_F2);
+    for (int i = 0; i < shelf_count(shelf) && desk->app->lesson.list_stand != stand; i++) {
+        driver_key(desk->driver, SDLK_TAB, KMOD_LCTRL);
+    }
+    desk_key(desk, SDLK_RETURN);
+    assert_true(lesson_is_on(desk->app));
+    for (int i = 0; i < 100 * count; i++) {
+        if (strcmp(before, desk->app->path) != 0) {
+            snprintf(before, sizeof before, "%s", desk->app->path);
+            opened++;
+        }
+        if (walk_asks_now(desk->app->lesson.walk)) {
+            answer_by_key(desk);
+        } else if (lesson_on_word(desk->app)) {
+            desk_key(desk, SDLK_RETURN);
+        } else {
+            break;
+        }
+    }
+    assert_null(lesson_on_word(desk->app)); /* nothing is left to be done */
+    assert_int_equal(opened, count);
+    assert_int_equal(shelf_done_of_course(shelf, stand), count);
+    desk_key(desk, SDLK_ESCAPE);
+    assert_false(lesson_is_on(desk->app));
+    desk_leave(desk);
+    desk_reopen(desk);
+    assert_int_equal(shelf_done_of_course(lesson_shelf(desk->app), stand), count);
+    desk_close(desk);
+}
+
+static void each_guided_hour_is_walked_to_its_end_by_keys(void **state) {
+    (void)state;
+    walk_the_hour("ea-heresy");
+    walk_the_hour("commands-colors");
+    walk_the_hour("infinity");
+    walk_the_hour("legions-imperialis");
+}
+
 static void a_question_of_each_ruleset_waits_without_a_verdict(void **state) {
     (void)state;
     static const char *const FILES[] = {"tests/cases/ea-heresy/lesson-08-difficult.case.json",
@@ -251,6 +317,7 @@ int main(void) {
         cmocka_unit_test(the_list_is_searched_and_a_lesson_opened_from_it),
         cmocka_unit_test(a_rule_leads_to_its_lessons),
         cmocka_unit_test(a_guided_lesson_leads_to_the_next),
+        cmocka_unit_test(each_guided_hour_is_walked_to_its_end_by_keys),
         cmocka_unit_test(a_question_of_each_ruleset_waits_without_a_verdict),
         cmocka_unit_test(the_palette_finds_a_lesson_and_a_small_window_shows_it),
         cmocka_unit_test(what_was_done_is_remembered_after_a_new_start),

@@ -97,6 +97,19 @@ static void twice_the_scale_is_the_same_picture_only_finer(void **state) {
     desk_close(two);
 }
 
+/* The drawer lies over the board: the table is fitted into what is left of it, and has all of it without the drawer. */
+static void the_table_is_fitted_beside_the_drawer(void **state) {
+    (void)state;
+    Desk *desk = desk_open_sized(ROAD, 640, 480, 1);
+    KitBox panel = desk->app->layout.panel;
+    assert_true(panel.x < desk->app->layout.board.x + desk->app->layout.board.w);
+    assert_true(desk_px(desk, 120, 80).x < panel.x);
+    double k = desk->app->camera.k;
+    desk_key(desk, SDLK_F9);
+    assert_true(desk->app->camera.k > k);
+    desk_close(desk);
+}
+
 static void folding_gives_the_board_the_room(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
@@ -163,6 +176,7 @@ int main(void) {
         cmocka_unit_test(nothing_stands_outside_or_on_something_else_at_any_size),
         cmocka_unit_test(the_board_keeps_most_of_the_window),
         cmocka_unit_test(twice_the_scale_is_the_same_picture_only_finer),
+        cmocka_unit_test(the_table_is_fitted_beside_the_drawer),
         cmocka_unit_test(folding_gives_the_board_the_room),
         cmocka_unit_test(the_menu_lies_over_the_tools),
         cmocka_unit_test(one_lane_of_timeline_holds_its_dice),

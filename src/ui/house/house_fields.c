@@ -101,7 +101,7 @@ static void field(Form *form, const char *path, const BaseTree *value) {
     if (mine) {
         SDL_strlcpy(text, house->text, sizeof text);
     }
-    KitBox line = kit_box(form->in.x, form->in.y + (narrow ? 18 : 0), form->in.w, 32);
+    KitBox line = kit_box(form->in.x, form->in.y + (narrow ? 22 : 0), form->in.w, 32);
     KitBox label = narrow ? kit_box(form->in.x, form->in.y, form->in.w, 18) : kit_cut_left(&line, LABEL);
     KitBox side = narrow ? kit_cut_right(&line, change ? 38 : 0) : kit_cut_right(&line, fmax(96, form->in.w * 0.3));
     kit_put(kit, label, narrow ? KIT_CAPTION : KIT_BODY, change ? theme->ink : theme->win_ink2, 0, path);
@@ -109,7 +109,7 @@ static void field(Form *form, const char *path, const BaseTree *value) {
         kit_field(kit, line, (KitField){.label = path, .unit = unit_of(form, path), .fault = faulty ? "" : NULL}, text,
                   sizeof text);
     typed(form, path, value, did, text);
-    form->in.y += narrow ? LINE + 18 : LINE;
+    form->in.y += narrow ? LINE + 22 : LINE;
     if (change) {
         kit_push(kit, path);
         take_back(form, kit_cut_right(&side, 32), path);

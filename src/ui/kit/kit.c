@@ -147,11 +147,13 @@ static void settle_layers(Kit *kit) {
         kit->again = kit->again || !open;
     }
     kit->again = kit->again || kit->layers.count > kit->layers_last.count;
+    bool asked = kit_modal_z(kit) == KIT_Z_MODAL;
     array_reserve(&kit->layers_last, kit->layers.count);
     if (kit->layers.count) {
         memcpy(kit->layers_last.items, kit->layers.items, (size_t)kit->layers.count * sizeof *kit->layers.items);
     }
     kit->layers_last.count = kit->layers.count;
+    kit->asked_since = asked ? kit->asked_since : kit->now;
 }
 
 static void settle_focus(Kit *kit) {

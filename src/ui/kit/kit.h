@@ -190,7 +190,8 @@ typedef struct {
     const char *off; /* why it cannot be used now */
     bool bare;       /* icon only; the label is its name */
     bool drop;       /* opens a menu: words at the left, a chevron at the right */
-    bool on;         /* a bare button that is in force */
+    bool on;         /* it is in force */
+    const char *of;  /* for the record: what it is a value of */
 } KitButton;
 
 bool kit_button(Kit *kit, KitBox box, KitButton button); /* 32 high */

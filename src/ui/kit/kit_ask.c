@@ -141,6 +141,7 @@ int kit_palette(Kit *kit, KitBox over, KitPalette *palette, const char *hint, co
         kit_box(over.x + (over.w - w) / 2, over.y + PALETTE_DOWN, w, PALETTE_FIELD + list_high + 2 * PALETTE_PAD);
     bool outside = kit->input.press && !kit_holds(box, kit->input.x, kit->input.y);
     kit_layer_begin(kit, "palette", KIT_Z_PALETTE, over, true);
+    kit_say(kit, KIT_ROLE_DIALOG, box, "Command palette", NULL, 0);
     draw_modal_ground(kit, box);
     palette_pick(kit, palette, list_high, count);
     bool closes = kit_key(kit, SDLK_ESCAPE, KMOD_NONE) || outside;

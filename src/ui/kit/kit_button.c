@@ -104,6 +104,7 @@ bool kit_button(Kit *kit, KitBox box, KitButton button) {
     KitTouch touch = kit_touch(kit, box,
                                (KitSpot){.label = button.label,
                                          .role = KIT_ROLE_BUTTON,
+                                         .value = button.of,
                                          .off = button.off,
                                          .state = button.on ? KIT_ON : 0u,
                                          .tip_name = button.bare || button.tip ? button.label : NULL,

@@ -116,7 +116,8 @@ static void draw_line(Kit *kit, const Line *line, const KitField *field, const c
     if (text[0]) {
         canvas_text(kit->canvas, line->type, off ? theme->ink3 : theme->ink, line->shift, baseline, 0, text);
     } else if (field->hint) {
-        canvas_text(kit->canvas, line->type, theme->ink3, line->box.x + (field->numbers ? line->box.w : 0), baseline,
+        canvas_text(kit->canvas, line->type, theme->ink3, line->box.x + (field->numbers ? line->box.w : 3),
+                    baseline, /* beside the caret */
                     field->numbers ? 1 : 0, field->hint);
     }
     if (editing) {

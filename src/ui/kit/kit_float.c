@@ -127,18 +127,26 @@ static int draw_toast(Kit *kit, KitBox box, const KitToastKept *toast) {
     return action.clicked ? 1 : touch.clicked ? 2 : 0;
 }
 
+/* Under a dialog, what was said before it opened lies with the window, and is to be seen again after it. */
+static bool lies_under(const Kit *kit, const KitToastKept *toast) {
+    return kit_modal_z(kit) == KIT_Z_MODAL && (int32_t)(toast->born - kit->asked_since) < 0;
+}
+
 int kit_toasts(Kit *kit, double x, double bottom) {
     int chosen = 0;
     for (int i = kit->toasts.count - 1; i >= 0; i--) {
         KitToastKept *toast = &kit->toasts.items[i];
-        double h = toast_height(kit, toast);
-        KitBox box = kit_box(x, bottom - h, TOAST_WIDE, h);
-        bottom -= h + 12;
-        kit_push_number(kit, toast->number);
-        kit_layer_begin(kit, "toast", KIT_Z_TOAST, box, false);
-        int done = draw_toast(kit, box, toast);
-        kit_layer_end(kit);
-        kit_pop(kit);
+        int done = 0;
+        if (!lies_under(kit, toast)) {
+            double h = toast_height(kit, toast);
+            KitBox box = kit_box(x, bottom - h, TOAST_WIDE, h);
+            bottom -= h + 12;
+            kit_push_number(kit, toast->number);
+            kit_layer_begin(kit, "toast", KIT_Z_TOAST, box, false);
+            done = draw_toast(kit, box, toast);
+            kit_layer_end(kit);
+            kit_pop(kit);
+        }
         chosen = done == 1 ? toast->number : chosen;
         uint32_t age = kit->now - toast->born;
         if (done || (!toast->fault && age >= KIT_TOAST_MS)) {

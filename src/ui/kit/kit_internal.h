@@ -110,6 +110,7 @@ struct Kit {
     ARRAY(KitLayer) layers_last;
     ARRAY(KitMotion) motions;
     ARRAY(KitToastKept) toasts;
+    uint32_t asked_since;  /* when the dialog that stands opened */
     ARRAY(KitAsked) asked; /* while keys are watched */
     bool watched;
     KitBox clips[KIT_DEPTH];

@@ -37,7 +37,7 @@ KitTouch kit_row(Kit *kit, KitBox box, KitRow row) {
     KitTouch touch = kit_touch(kit, box,
                                (KitSpot){.label = row.label,
                                          .role = KIT_ROLE_ROW,
-                                         .value = row.remark,
+                                         .value = row.remark ? row.remark : row.key,
                                          .off = row.off,
                                          .state = row.selected ? KIT_ON : 0u});
     bool down = touch.held && touch.over;

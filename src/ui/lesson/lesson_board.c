@@ -80,18 +80,27 @@ static void read_way(const App *app, const BaseTree *step, Way *way) {
     }
 }
 
-/* The middle of the longest stretch. */
-static GeomVec disc_at(const Way *way) {
-    GeomVec at = vec_add(way->points[0], vec(0, -DISC * 2.4));
-    double longest = 0;
+/* On the longest stretch, as near to its middle as no name or base is covered. */
+static GeomVec disc_at(const App *app, const Way *way) {
+    static const double SHARES[] = {.5, .6, .4, .7, .3, .8, .2};
+    int longest = 0;
+    double length = 0;
     for (int i = 1; i < way->count; i++) {
-        double length = vec_distance(way->points[i - 1], way->points[i]);
-        if (length > longest) {
-            longest = length;
-            at = vec_scale(vec_add(way->points[i - 1], way->points[i]), .5);
+        double own = vec_distance(way->points[i - 1], way->points[i]);
+        longest = own > length ? i : longest;
+        length = fmax(length, own);
+    }
+    if (length == 0) {
+        return vec_add(way->points[0], vec(0, -DISC * 2.4));
+    }
+    GeomVec a = way->points[longest - 1], along = vec_sub(way->points[longest], a);
+    for (size_t i = 0; i < BASE_COUNT(SHARES); i++) {
+        GeomVec at = vec_add(a, vec_scale(along, SHARES[i]));
+        if (board_has_room(what_if_board(app), (GeomBox){at.x - DISC, at.y - DISC, at.x + DISC, at.y + DISC})) {
+            return at;
         }
     }
-    return at;
+    return vec_add(a, vec_scale(along, SHARES[0]));
 }
 
 static void dotted(ViewCanvas *canvas, const Way *way) {
@@ -122,7 +131,7 @@ void lesson_board(App *app) {
     if (way.count > 1) {
         dotted(canvas, &way);
     }
-    GeomVec at = disc_at(&way);
+    GeomVec at = disc_at(app, &way);
     cairo_new_sub_path(canvas->cr);
     cairo_arc(canvas->cr, at.x, at.y, DISC, 0, 6.283185307179586);
     canvas_colour(canvas, canvas->theme->panel);

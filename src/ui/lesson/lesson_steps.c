@@ -34,11 +34,10 @@ static void say_step(App *app, const LessonStep *step, int at, Card *card) {
         text_add(&card->title, step->question.says);
         text_add(&card->under, "your answer is awaited");
     } else {
-        text_add(&card->title, step->asks ? "Asks you" : "Shows you");
         if (at == walk_done(app->lesson.walk) + 1) {
-            text_add(&card->under, "comes next");
+            text_add(&card->title, "comes next");
         } else {
-            text_addf(&card->under, "opens after step %d", at - 1);
+            text_addf(&card->title, "opens after step %d", at - 1);
         }
     }
 }
@@ -92,12 +91,13 @@ static bool step_card(App *app, KitBox box, int at) {
     }
     snprintf(label, sizeof label, at ? "Step %d" : "Read", at);
     BaseText value = {0};
-    text_addf(&value, "%s: %s; %s", card.kind, text_get(&card.title), text_get(&card.under));
+    text_addf(&value, "%s: %s%s%s", card.kind, text_get(&card.title), card.under.length ? "; " : "",
+              text_get(&card.under));
     KitTouch touch = kit_touch(app->kit, box,
                                (KitSpot){.label = label,
                                          .role = KIT_ROLE_ITEM,
                                          .value = text_get(&value),
-                                         .off = card.open ? NULL : text_get(&card.under),
+                                         .off = card.open ? NULL : text_get(&card.title),
                                          .state = card.now ? KIT_ON : 0u,
                                          .tip_name = text_get(&card.title),
                                          .tip = text_get(&card.under)});

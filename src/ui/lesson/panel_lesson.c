@@ -33,8 +33,13 @@ static void head(Page *page) {
     bool known = data_find_rule(app_field(app)->data, rule) >= 0;
     double chip = known ? kit_chip_width(page->kit, rule) : 0;
     lesson_place(app, &place);
-    kit_text(page->kit, kit_box(page->x, page->y, page->w - chip - 10, 20), KIT_BODY, page->theme->win_ink2, 0,
-             text_get(&place));
+    double room = page->w - chip - 10;
+    const char *words = text_get(&place), *colon = strchr(words, ':');
+    bool cut = colon && kit_text_width(page->kit, KIT_BODY, words) > room; /* the chapter's name stands over its list */
+    char number[48];
+    snprintf(number, sizeof number, "%.*s", cut ? (int)(colon - words) : 0, words);
+    kit_put(page->kit, kit_box(page->x, page->y, room, 20), KIT_BODY, page->theme->win_ink2, 0, cut ? number : words);
+    kit_say(page->kit, KIT_ROLE_TEXT, kit_box(page->x, page->y, room, 20), words, "", 0);
     text_free(&place);
     if (known) {
         page_chip(page, page->x + page->w - chip, page->y + 10, rule, false);

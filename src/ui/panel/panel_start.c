@@ -113,6 +113,7 @@ static bool table_picture(Page *page, KitBox cell, int index, bool here) {
 
 static void say_key(Page *page, const char *key, const char *text) {
     kit_keycap(page->kit, page->x, page->y + 10, key);
+    kit_say(page->kit, KIT_ROLE_TEXT, kit_box(page->x, page->y, 56, 20), key, text, 0);
     page->y +=
         12 + kit_paragraph(page->kit, page->x + 60, page->y, page->w - 60, KIT_BODY, page->theme->ink, text, true);
 }
