@@ -305,11 +305,21 @@ static void keep_in_view(App *app) {
     }
 }
 
+/* When the room for the board has changed, something else may come to lie under a pointer that rests: it asks nothing.
+ * Else a question could open the strip of heights, whose room the board gives, and so on between two for ever. */
+static void keep_fitted(App *app) {
+    ViewCamera before = app->camera;
+    bool first = !app->camera_set;
+    if (first || (app->fit && app->layout.board.w > 0)) {
+        board_fit(app);
+        app->rests =
+            app->rests || (!first && !isnan(app->pointer.x) && memcmp(&before, &app->camera, sizeof before) != 0);
+    }
+}
+
 void board_frame(App *app) {
     KitBox box = app->layout.board;
-    if (!app->camera_set || (app->fit && box.w > 0)) {
-        board_fit(app);
-    }
+    keep_fitted(app);
     keep_in_view(app);
     kit_group(app->kit, 0, "Board");
     KitTouch touch = kit_touch(app->kit, box, (KitSpot){.label = "Board", .role = KIT_ROLE_SURFACE, .own_keys = true});

@@ -11,9 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WIDE   1080 /* the terrain is drawn anew at each zoom: a small window keeps that cheap */
-#define HIGH   720
-#define WAITED 8 /* before the next event, after one in so many, until the window has come to rest */
+#define WIDE     1080 /* the terrain is drawn anew at each zoom: a small window keeps that cheap */
+#define HIGH     720
+#define WAITED   8   /* before the next event, after one in so many, until the window has come to rest */
+#define PATIENCE 400 /* frames, of that: a film, or odds of many ways, go on under what is done next; a check waits */
 
 typedef struct {
     Desk *desk;
@@ -275,7 +276,7 @@ RandomTold random_run(const RandomRun *asked) {
     seed_dice(&run);
     for (int i = 0; i < asked->events; i++) {
         driver_blind(run.desk->driver, i % asked->painted != 0);
-        driver_hurry(run.desk->driver, below(&run, WAITED) ? 1 + below(&run, 2) : 0);
+        driver_hurry(run.desk->driver, below(&run, WAITED) ? 1 + below(&run, 2) : PATIENCE);
         random_event(&run);
         driver_hurry(run.desk->driver, 0);
         watch_table(&run);

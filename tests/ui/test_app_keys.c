@@ -368,11 +368,13 @@ static void every_dialog_is_walked_by_tab_and_left_by_escape(void **state) {
 static void the_dialogs_of_cards_are_walked_too(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
+    hand_select(desk->app, desk_ref(desk, "b3-4"));
+    driver_frame(desk->driver);
     desk_key(desk, SDLK_l);
-    for (int i = 0; i < 2; i++) { /* who looks, and at whom */
-        desk_key(desk, SDLK_n);
-        desk_key(desk, SDLK_RETURN);
+    for (int i = 0; i < 40 && !desk->app->preview; i++) {
+        desk_key(desk, SDLK_TAB);
     }
+    desk_key(desk, SDLK_RETURN);
     assert_non_null(desk->app->preview);
     dialog_by_keys(desk, "card", SDLK_e, KMOD_CTRL);
     desk_close(desk);

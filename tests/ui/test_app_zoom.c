@@ -32,6 +32,24 @@ static void at_rest_the_board_is_drawn_anew(void **state) {
     desk_close(desk);
 }
 
+/* The room for the board changes, and with it what lies under a pointer that rests: nobody has pointed at it. */
+static void a_board_that_is_fitted_anew_asks_nothing(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_key(desk, SDLK_F9);
+    GeomVec folded = desk_px_of(desk, "r2-1");
+    desk_key(desk, SDLK_F9);
+    hand_select(desk->app, desk_ref(desk, "b3-4"));
+    desk_key(desk, SDLK_l);
+    driver_move(desk->driver, folded.x - 3, folded.y);
+    driver_move(desk->driver, folded.x, folded.y);
+    assert_false(ref_equal(desk->app->hover, desk_ref(desk, "r2-1")));
+    desk_key(desk, SDLK_F9);
+    assert_true(ref_equal(desk->app->hover, desk_ref(desk, "r2-1")));
+    assert_false(desk->app->preview && ref_equal(desk->app->preview->object, desk_ref(desk, "r2-1")));
+    desk_close(desk);
+}
+
 /* What was under the pointer stays there, in the stretched picture, too: a point of the table keeps its colour. */
 static void what_is_under_the_pointer_stays_there(void **state) {
     (void)state;
@@ -52,7 +70,8 @@ static void what_is_under_the_pointer_stays_there(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(at_rest_the_board_is_drawn_anew),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_board_that_is_fitted_anew_asks_nothing),
+                                       cmocka_unit_test(at_rest_the_board_is_drawn_anew),
                                        cmocka_unit_test(what_is_under_the_pointer_stays_there)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #define VERB     "assault"
-#define COUNT_MS 6
+#define COUNT_MS 20.0 /* of a frame, for odds */
 
 /* ---- what is under way ---- */
 
