@@ -131,6 +131,7 @@ static void a_members_type_is_checked_in_every_system(void **state) {
         {"legions-imperialis", "\"profiles\": [{\"id\": \"jump-infantry\", \"traits\": \"fast\"}]",
          "profiles[0].traits", "list"},
         {"legions-imperialis", "\"kinds\": [{\"id\": \"ford\", \"move\": \"x\"}]", "kinds[0].move", "code"},
+        {"legions-imperialis", "\"kinds\": [{\"id\": \"ford\", \"cover\": \"9+\"}]", "kinds[0].cover", "\"5+\""},
         {"infinity", "\"kinds\": [{\"id\": \"dense-jungle\", \"sat\": \"1\"}]", "kinds[0].sat", "number"},
         {"infinity", "\"kinds\": [{\"id\": \"dense-jungle\", \"vis\": \"lowish\"}]", "kinds[0].vis",
          "low, poor or zero"},

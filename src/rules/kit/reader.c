@@ -79,7 +79,7 @@ static bool parse_need(const char *text, int *need) {
     if (strcmp(text, "none") == 0) {
         return true;
     }
-    if (text[0] >= '1' && text[0] <= '9' && strcmp(text + 1, "+") == 0) {
+    if (text[0] >= '1' && text[0] <= '6' && strcmp(text + 1, "+") == 0) {
         *need = text[0] - '0';
         return true;
     }

@@ -24,7 +24,7 @@ void kit_find_numbers(DataReader *reader, const char *const *names, int count, i
 void kit_check_words(DataReader *reader, VarId var, const char *words);
 void kit_check_phases(DataReader *reader, const char *words);
 
-/* What a D6 needs: "5+" is 5; "none" and absent are VAR_NONE. */
+/* What a D6 needs, "1+" to "6+": "5+" is 5; "none" and absent are VAR_NONE. */
 int kit_read_need(DataReader *reader, const DataItem *item, const char *key);
 /* The profile's class as a place among the system's; the first (with a fault) when it is none of them. */
 int kit_read_class(DataReader *reader, const DataItem *item, const char *const *classes, int count);
