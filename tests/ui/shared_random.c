@@ -31,11 +31,14 @@ static int below(Run *run, int most) {
 
 /* ---- events ---- */
 
+/* Anywhere, where that one is in reserve, or lost. */
 static GeomVec random_unit_px(Run *run) {
-    const TableSetup *setup = app_setup(run->desk->app);
-    int unit = setup->unit_count ? below(run, setup->unit_count) : 0;
-    bool alive = setup->unit_count && table_alive(app_table(run->desk->app), ref_make(REF_UNIT, unit));
-    return alive ? desk_px_of(run->desk, setup->units[unit].id) : vec(below(run, WIDE), below(run, HIGH));
+    const App *app = run->desk->app;
+    int unit = below(run, app_setup(app)->unit_count + 1);
+    TableRef ref = ref_make(REF_UNIT, unit);
+    GeomVec at;
+    bool there = unit < app_setup(app)->unit_count && table_alive(app_table(app), ref) && board_place_of(app, ref, &at);
+    return there ? camera_px(&app->camera, at) : vec(below(run, WIDE), below(run, HIGH));
 }
 
 static void random_pointer(Run *run) {
