@@ -15,20 +15,27 @@ typedef struct {
     ARRAY(GeomArea) grounds;
 } Deriver;
 
-static void derive_common(RulesDeriver *deriver, int a, int b, int tag) {
+static bool derive_common(RulesDeriver *deriver, const int *list, int count, int tag) {
     Deriver *own = (Deriver *)deriver;
     const TableAreaSetup *areas = own->loader->setup->areas;
+    const GeomArea **shapes = arena_alloc(own->loader->arena, (size_t)count, sizeof *shapes);
+    int *kept = arena_alloc(own->loader->arena, (size_t)count, sizeof *kept);
     GeomArea ground;
-    if (!polygons_common(own->loader->polygons, own->loader->arena, &areas[a].area, &areas[b].area, &ground)) {
-        LoadItem item = {NULL, "terrain", a, areas[a].id};
+    for (int i = 0; i < count; i++) {
+        shapes[i] = &areas[list[i]].area;
+        kept[i] = list[i];
+    }
+    if (!polygons_common(own->loader->polygons, own->loader->arena, shapes, count, &ground)) {
+        LoadItem item = {NULL, "terrain", list[0], areas[list[0]].id};
         load_fault(own->loader, &item, NULL, "Move one of its points a little",
-                   "what it has in common with \"%s\" can not be worked out", areas[b].id);
-        return;
+                   "what it has in common with \"%s\" can not be worked out", areas[list[1]].id);
+        return false;
     }
     if (ground.count > 0) {
-        array_push(&own->pieces, (RulesDerived){a, b, tag});
+        array_push(&own->pieces, (RulesDerived){list[0], list[1], tag, kept, count});
         array_push(&own->grounds, ground);
     }
+    return ground.count > 0;
 }
 
 static void derive_less(RulesDeriver *deriver, int area, const int *inner, int count, int tag) {
@@ -45,7 +52,7 @@ static void derive_less(RulesDeriver *deriver, int area, const int *inner, int c
                    "what \"%s\" and others leave of it can not be worked out", areas[inner[0]].id);
         return;
     }
-    array_push(&own->pieces, (RulesDerived){area, inner[0], tag});
+    array_push(&own->pieces, (RulesDerived){.a = area, .b = inner[0], .tag = tag});
     array_push(&own->grounds, ground);
 }
 

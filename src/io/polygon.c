@@ -177,22 +177,34 @@ static GeomArea collect(Polygons *polygons, BaseArena *arena, const GEOSGeometry
     return rings.rings > 0 ? area_make(rings.points, rings.starts, rings.rings, NULL) : (GeomArea){.box = box_empty()};
 }
 
-bool polygons_common(Polygons *polygons, BaseArena *arena, const GeomArea *a, const GeomArea *b, GeomArea *out) {
+static bool boxes_meet(const GeomArea *const *areas, int count) {
+    GeomBox box = areas[0]->box;
+    for (int i = 0; i < count; i++) {
+        if (areas[i]->count == 0 || !box_meets(box, areas[i]->box)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool polygons_common(Polygons *polygons, BaseArena *arena, const GeomArea *const *areas, int count, GeomArea *out) {
     *out = (GeomArea){.box = box_empty()};
-    if (a->count == 0 || b->count == 0 || !box_meets(a->box, b->box)) {
+    if (!boxes_meet(areas, count)) {
         return true;
     }
-    GEOSGeometry *left = make_polygon(polygons, a->points, a->ring_start, a->rings);
-    GEOSGeometry *right = make_polygon(polygons, b->points, b->ring_start, b->rings);
-    GEOSGeometry *common = left && right ? GEOSIntersection_r(polygons->geos, left, right) : NULL;
+    GEOSGeometry *common = make_polygon(polygons, areas[0]->points, areas[0]->ring_start, areas[0]->rings);
+    for (int i = 1; common && i < count; i++) {
+        GEOSGeometry *next = make_polygon(polygons, areas[i]->points, areas[i]->ring_start, areas[i]->rings);
+        GEOSGeometry *both = next ? GEOSIntersection_r(polygons->geos, common, next) : NULL;
+        GEOSGeom_destroy_r(polygons->geos, next);
+        GEOSGeom_destroy_r(polygons->geos, common);
+        common = both;
+    }
     if (common) {
         *out = collect(polygons, arena, common);
     }
-    bool good = common != NULL;
-    GEOSGeom_destroy_r(polygons->geos, left);
-    GEOSGeom_destroy_r(polygons->geos, right);
     GEOSGeom_destroy_r(polygons->geos, common);
-    return good;
+    return common != NULL;
 }
 
 bool polygons_less(Polygons *polygons, BaseArena *arena, const GeomArea *a, const GeomArea *const *inner, int count,

@@ -23,9 +23,9 @@ typedef struct {
  * Sound means: simple rings with an area, holes inside and apart (touching in single points is allowed), the ground in
  * one piece. */
 PolygonFault polygons_check(Polygons *polygons, const GeomVec *points, const int *ring_start, int rings);
-/* The common ground of two sound areas, in the arena; no rings when they only touch or are apart. False: GEOS gave up.
- */
-bool polygons_common(Polygons *polygons, BaseArena *arena, const GeomArea *a, const GeomArea *b, GeomArea *out);
+/* The common ground of all of these sound areas, one at least, in the arena; no rings when they only touch or are
+ * apart. False: GEOS gave up. */
+bool polygons_common(Polygons *polygons, BaseArena *arena, const GeomArea *const *areas, int count, GeomArea *out);
 /* What the inner ones leave of a; no rings when nothing. False: GEOS gave up. */
 bool polygons_less(Polygons *polygons, BaseArena *arena, const GeomArea *a, const GeomArea *const *inner, int count,
                    GeomArea *out);

@@ -46,7 +46,7 @@ bool lesson_question(BaseArena *arena, const RulesField *field, const BaseTree *
     const char *verb = tree_get_text(step, "do", ""), *from = named(field, step, "from"),
                *to = named(field, step, "to");
     if (strcmp(verb, "sight") == 0 && from && to && tree_find(expect, "visible")) {
-        out->says = arena_printf(arena, "Does %s see %s?", from, to);
+        out->says = arena_printf(arena, "Can %s see %s?", from, to);
         yes_or_no(arena, out, "visible", true);
         return true;
     }

@@ -7,10 +7,12 @@
 #include "rules/data.h"
 #include "table/table.h"
 
-/* A scene piece that is no area of its own: the common ground of two, or what one leaves of another. */
+/* A scene piece that is no area of its own: the common ground of two or more, or what one leaves of another. */
 typedef struct {
-    int a, b; /* areas */
-    int tag;  /* the system's number */
+    int a, b;         /* areas */
+    int tag;          /* the system's number */
+    const int *areas; /* all whose common ground it is, a and b first; in the setup's arena */
+    int area_count;   /* 0: no common ground */
 } RulesDerived;
 
 typedef struct {
@@ -28,7 +30,8 @@ typedef struct RulesDeriver RulesDeriver;
 struct RulesDeriver {
     const TableSetup *setup;
     const RulesData *data;
-    void (*common)(RulesDeriver *deriver, int area_a, int area_b, int tag);
+    /* The common ground of two or more areas. False: there is none. */
+    bool (*common)(RulesDeriver *deriver, const int *areas, int count, int tag);
     /* The ground of `area` without that of `inner`; `b` of the piece is inner[0]. Nothing left: a piece that is
      * nowhere. */
     void (*less)(RulesDeriver *deriver, int area, const int *inner, int count, int tag);

@@ -32,6 +32,29 @@ bool los_is_deep(const RulesSight *sight) {
     return sight->has_depth && sight->depth > LOS_SHALLOW;
 }
 
+static bool closes(const RulesSight *sight, TableRef piece) {
+    for (int i = 0; i < sight->blocker_count; i++) {
+        if (ref_equal(sight->blockers[i], piece)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+TableRef los_first_stop(const RulesSight *sight) {
+    for (int i = 0; i < sight->row_count && !sight->visible && !sight->each && sight->blocker_count > 0; i++) {
+        if (sight->rows[i].decides) {
+            return closes(sight, sight->rows[i].area) ? ref_none() : sight->rows[i].area;
+        }
+    }
+    return ref_none();
+}
+
+bool los_stops_too(const RulesSight *sight, const struct RulesSightRow *row) {
+    bool shut = row->how && (!strcmp(row->how, "complete") || !strcmp(row->how, "through"));
+    return !sight->visible && !row->decides && shut && row->in >= vec_distance(sight->a, sight->stop);
+}
+
 /* ---- sentences ---- */
 
 void los_names(const RulesField *field, const TableRef *refs, int count, BaseText *out) {
@@ -57,7 +80,7 @@ void los_names(const RulesField *field, const TableRef *refs, int count, BaseTex
 }
 
 void los_question(const RulesField *field, const RulesSight *sight, BaseText *out) {
-    text_addf(out, "Does %s see %s?", name_of(field, sight->from), name_of(field, sight->to));
+    text_addf(out, "Can %s see %s?", name_of(field, sight->from), name_of(field, sight->to));
 }
 
 #define NAMES_IN_ANSWER 3 /* more are too many for a headline; the line under it has them all */

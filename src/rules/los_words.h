@@ -9,7 +9,7 @@
 /* A depth that is none to the eye, mm. */
 #define LOS_SHALLOW 0.05
 
-/* "Does B3-3 see R1-1?" */
+/* "Can B3-3 see R1-1?": so that a name of many reads as well. */
 void los_question(const RulesField *field, const RulesSight *sight, BaseText *out);
 /* In one line: "Hidden by The keep.", "Hidden by the barn and the wall together.", "Too close to call: 0.4 mm short."
  */
@@ -28,6 +28,10 @@ void los_say_cut(const RulesSight *sight, BaseText *out);
 double los_margin(const RulesSight *sight);
 /* Hidden for its depth alone: lines clear of the rest exist. */
 bool los_too_deep(const RulesSight *sight);
+/* The piece that stops the line which is drawn, where that is none of those that close every line; else none. */
+TableRef los_first_stop(const RulesSight *sight);
+/* Behind that stop: would this piece of the ledger have stopped the line as well? */
+bool los_stops_too(const RulesSight *sight, const struct RulesSightRow *row);
 /* It goes some way into ground that holds an end. */
 bool los_is_deep(const RulesSight *sight);
 

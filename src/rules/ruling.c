@@ -1,5 +1,6 @@
 #include "rules/ruling.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -83,8 +84,17 @@ static const RulesValue *find_value(const RulesValue *values, int count, const c
     return NULL;
 }
 
+/* A sentence begins with a capital, also where a word of the rules stands first. A name is left as its owner wrote it.
+ */
+static void say_first(const RulesValue *value, BaseText *out, size_t begin) {
+    if (value->kind == VALUE_TEXT && out->length > begin) {
+        out->data[begin] = (char)toupper((unsigned char)out->data[begin]);
+    }
+}
+
 /* A place whose value was not given stays as it is written, so that a reader of the data sees which. */
 static void say_template(const Ruling *ruling, const char *text, const RulesValue *values, int count, BaseText *out) {
+    const char *start = text;
     while (*text) {
         size_t plain = strcspn(text, "{");
         text_add_bytes(out, text, plain);
@@ -97,7 +107,11 @@ static void say_template(const Ruling *ruling, const char *text, const RulesValu
         size_t length = (size_t)(end - text) - 1;
         const RulesValue *value = find_value(values, count, text + 1, length);
         if (value) {
+            size_t begin = out->length;
             say_value(ruling, value, out);
+            if (text == start) {
+                say_first(value, out, begin);
+            }
         } else {
             text_add_bytes(out, text, length + 2);
         }

@@ -202,6 +202,12 @@ static void draw_cached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
     layer_show(&board->units, canvas);
 }
 
+void board_keep_labels_off(ViewBoard *board, GeomVec a, GeomVec b) {
+    board->page = true;
+    board->kept_off[0] = a;
+    board->kept_off[1] = b;
+}
+
 void board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table,
                 const ViewOverlay *overlay) {
     cairo_save(canvas->cr);

@@ -55,6 +55,10 @@ bool board_has_room(const ViewBoard *board, GeomBox px);
 /* This piece is not drawn with the others, since somebody is moving it; -1: all are. */
 void board_leave_out(ViewBoard *board, int area);
 
+/* Names of areas stand whole inside the picture and off the line between these points, which is still to be drawn: for
+ * a page, where nobody can move what hides them. mm. */
+void board_keep_labels_off(ViewBoard *board, GeomVec a, GeomVec b);
+
 /* Draws into the canvas, clipped to `frame` (logical px). The terrain layer is cached as a surface unless
  * canvas->still. */
 void board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table,

@@ -75,15 +75,12 @@ static void draw_measure(ViewScene *scene, GeomVec a, GeomVec b) {
     verdict_draw_shapes(scene, &ruling, -1);
 }
 
-/* A line that is still to be drawn keeps names off it. */
-static void keep_line_free(ViewScene *scene, const Ruling *ruling) {
-    const RulesSight *sight = ruling && ruling->sights.count == 1 ? &ruling->sights.items[0] : NULL;
-    GeomVec a = sight ? camera_px(scene->camera, sight->a) : vec(0, 0),
-            b = sight ? camera_px(scene->camera, sight->b) : a;
-    int steps = (int)ceil(vec_distance(a, b) / LINE_STEP);
+void board_keep_line_free(ViewRoom *room, const ViewCamera *camera, GeomVec a, GeomVec b) {
+    GeomVec from = camera_px(camera, a), to = camera_px(camera, b);
+    int steps = (int)ceil(vec_distance(from, to) / LINE_STEP);
     for (int i = 0; i <= steps && steps > 0; i++) {
-        GeomVec p = vec_lerp(a, b, (double)i / steps);
-        room_take(scene->room, (GeomBox){p.x - 6, p.y - 6, p.x + 6, p.y + 6});
+        GeomVec p = vec_lerp(from, to, (double)i / steps);
+        room_take(room, (GeomBox){p.x - 6, p.y - 6, p.x + 6, p.y + 6});
     }
 }
 
@@ -126,7 +123,11 @@ void board_draw_hand(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *cam
     }
     verdict_draw_faint(&scene, overlay->lines, overlay->line_count);
     if (overlay->named_count) {
-        keep_line_free(&scene, overlay->ruling);
+        const Ruling *ruling = overlay->ruling;
+        const RulesSight *sight = ruling && ruling->sights.count == 1 ? &ruling->sights.items[0] : NULL;
+        if (sight) {
+            board_keep_line_free(&room, camera, sight->a, sight->b);
+        }
         board_draw_named(board, canvas, camera, table, &room, overlay->named, overlay->named_count);
     }
     if (overlay->around) {
@@ -140,7 +141,7 @@ void board_draw_hand(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *cam
             verdict_draw(&scene, &overlay->ruling->sights.items[0]);
         }
         verdict_draw_shapes(&scene, overlay->ruling, overlay->lit_finding);
-        if (board->field->setup->board == BOARD_HEX && overlay->ruling->sights.count == 1) {
+        if (overlay->ruling->sights.count == 1) { /* over the outlines of what is named */
             verdict_draw_words(&scene, &overlay->ruling->sights.items[0]);
         }
         board_draw_damage(board, canvas, camera, table);

@@ -32,6 +32,8 @@ struct ViewBoard {
     double photo_veil;           /* 0 all of it is seen, 1 nothing */
     ViewRoom room;               /* what the units layer occupies */
     bool *labelled;              /* by area: its label, whole, is on the units layer */
+    bool page;                   /* board_keep_labels_off */
+    GeomVec kept_off[2];
 };
 
 #define BOARD_PARTS 64
@@ -45,6 +47,8 @@ void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
 /* Where the ruleset's terrain has cards: the name of each area and the figures of its card, where there is room on it.
  */
 void board_draw_area_labels(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
+/* A line that is still to be drawn keeps what is written off it. mm. */
+void board_keep_line_free(ViewRoom *room, const ViewCamera *camera, GeomVec a, GeomVec b);
 /* Units, buildings' counters, formation markers, names; fills board->room. */
 void board_draw_units(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without,
                       bool names);

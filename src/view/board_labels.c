@@ -112,11 +112,11 @@ static bool label_area(ViewBoard *board, ViewCanvas *canvas, const GeomVec *spot
     GeomBox frame = board->room.frame;
     for (int i = 0; i < spot_count; i++) {
         GeomBox box = {spots[i].x - wide / 2, spots[i].y - high / 2, spots[i].x + wide / 2, spots[i].y + high / 2};
-        if (room_free(room, box)) {
+        bool whole = box.x0 >= frame.x0 && box.y0 >= frame.y0 && box.x1 <= frame.x1 && box.y1 <= frame.y1;
+        if (room_free(room, box) && (whole || !board->page)) {
             room_take(room, box);
             draw_label(canvas, box, name, signs, count);
-            board->labelled[area] =
-                box.x0 >= frame.x0 && box.y0 >= frame.y0 && box.x1 <= frame.x1 && box.y1 <= frame.y1;
+            board->labelled[area] = whole;
             return true;
         }
     }
@@ -154,7 +154,10 @@ void board_draw_area_labels(ViewBoard *board, ViewCanvas *canvas, const ViewCame
             room_take(room, (GeomBox){a.x, a.y, b.x, b.y + UNDER});
         }
     }
-    int bodies = room->count;
+    if (board->page) {
+        board_keep_line_free(room, camera, board->kept_off[0], board->kept_off[1]);
+    }
+    int line = room->count;
     for (int i = 0; i < setup->area_count; i++) {
         RulesCard card;
         board->labelled[i] = false;
@@ -162,7 +165,7 @@ void board_draw_area_labels(ViewBoard *board, ViewCanvas *canvas, const ViewCame
             label_card(board, canvas, camera, table, room, arena, &card);
         }
     }
-    for (int i = bodies; i < room->count; i++) { /* what is written later keeps off the names of areas */
+    for (int i = line; i < room->count; i++) { /* what is written later keeps off the names of areas */
         room_take(&board->room, room->boxes[i]);
     }
     arena_destroy(arena);

@@ -59,6 +59,19 @@ static void line_row(Column *column, int style, const char *text) {
     row_text(column, text);
 }
 
+/* What closes every line has its whole outline drawn, heavy where it stops this one; what stops this one alone, only
+ * that. */
+static void stop_row(Column *column, bool closes, const char *text) {
+    ViewCanvas *canvas = column->canvas;
+    double x = column->x + 13, y = column->y - 7;
+    cairo_rectangle(canvas->cr, x, y, 24, 14);
+    canvas_stroke(canvas, closes ? canvas->theme->accent : canvas->theme->ink2, 1.2);
+    cairo_move_to(canvas->cr, x, y);
+    cairo_line_to(canvas->cr, x, y + 14);
+    canvas_stroke(canvas, canvas->theme->accent, 4.4);
+    row_text(column, text);
+}
+
 /* Half as high as a row has room for. */
 static double half_of(const Column *column, double most) {
     return fmin(most, column->row * .42);
@@ -261,6 +274,8 @@ static double draw_rows(const RulesField *field, ViewCanvas *canvas, GeomBox fra
     if (setup->board == BOARD_PLANE) {
         line_row(&column, 2, "too close to call");
         line_row(&column, 3, "depth inside");
+        stop_row(&column, true, "stops every line");
+        stop_row(&column, false, "stops this line alone");
     } else {
         hex_rows(&column);
     }

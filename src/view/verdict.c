@@ -1,6 +1,7 @@
 /* Lines of sight. The line wears the accent: solid when clear, solid to the stop and dotted beyond when blocked, dashed
  * when nobody could tell it from the other answer on a real table. */
 #include "geom/limits.h"
+#include "rules/los_words.h"
 #include "view/findings_internal.h"
 
 #include <stdio.h>
@@ -51,8 +52,9 @@ static GeomVec along(const ViewScene *scene, const RulesSight *sight, double s) 
     return camera_px(scene->camera, vec_lerp(sight->a, sight->b, length > 0 ? s / length : 0));
 }
 
-/* The stretch of the blocker's outline within 44 mm of the stop, heavy. */
-static void draw_blocker(ViewScene *scene, TableRef ref, GeomVec stop) {
+/* The stretch of its outline within 44 mm of the stop, heavy; the whole of it faintly where it `closes` every line, and
+ * not only the one that is drawn. */
+static void draw_blocker(ViewScene *scene, TableRef ref, GeomVec stop, bool closes) {
     if (!ref_is(ref, REF_AREA)) {
         return;
     }
@@ -69,9 +71,12 @@ static void draw_blocker(ViewScene *scene, TableRef ref, GeomVec stop) {
         cairo_close_path(canvas->cr);
     }
     cairo_path_t *outline = cairo_copy_path(canvas->cr);
-    canvas_stroke(canvas, colour_alpha(canvas->theme->accent, 0.10), 8);
-    cairo_append_path(canvas->cr, outline);
-    canvas_stroke(canvas, canvas->theme->accent, 1.2);
+    if (closes) {
+        canvas_stroke(canvas, colour_alpha(canvas->theme->accent, 0.10), 8);
+        cairo_append_path(canvas->cr, outline);
+        canvas_stroke(canvas, canvas->theme->accent, 1.2);
+    }
+    cairo_new_path(canvas->cr);
     GeomVec c = camera_px(scene->camera, stop);
     cairo_arc(canvas->cr, c.x, c.y, fmax(44 * scene->camera->k, 18), 0, 6.2831853);
     cairo_clip(canvas->cr);
@@ -114,7 +119,7 @@ static const char *in_unit(const ViewScene *scene, double mm, int places, char o
 }
 
 static void draw_chip(ViewScene *scene, const RulesSight *sight, GeomVec a, GeomVec b) {
-    char figure[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX], text[96], name[64];
+    char figure[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX], text[160], name[64];
     const TableSetup *setup = scene->field->setup;
     if (sight->close) {
         double off = sight->has_depth && fabs(sight->depth - sight->limit) < fabs(sight->clearance)
@@ -186,8 +191,9 @@ static void draw_blocked(ViewScene *scene, const RulesSight *sight, GeomVec a, G
     cairo_set_dash(cr, NULL, 0, 0);
     draw_depth(scene, sight);
     for (int i = 0; i < sight->blocker_count; i++) {
-        draw_blocker(scene, sight->blockers[i], sight->stop);
+        draw_blocker(scene, sight->blockers[i], sight->stop, true);
     }
+    draw_blocker(scene, los_first_stop(sight), sight->stop, false);
     mark_end(scene->canvas, a, scene->canvas->theme->accent, false);
     mark_end(scene->canvas, b, scene->canvas->theme->accent, true);
 }
@@ -239,9 +245,7 @@ void verdict_draw(ViewScene *scene, const RulesSight *whole) {
         draw_blocked(scene, sight, a, b);
     }
     cairo_restore(scene->canvas->cr);
-    if (scene->field->setup->board == BOARD_PLANE) {
-        verdict_draw_words(scene, sight);
-    } else if (!sight->visible) { /* letters keep off the cross that is to come */
+    if (!sight->visible) { /* letters keep off the cross that is to come */
         GeomVec stop = camera_px(scene->camera, sight->stop);
         room_take(scene->room, (GeomBox){stop.x - CROSS, stop.y - CROSS, stop.x + CROSS, stop.y + CROSS});
     }

@@ -8,7 +8,7 @@ static void derive_standing(RulesDeriver *deriver) {
     for (int i = 0; i < deriver->setup->area_count; i++) {
         int on = deriver->setup->areas[i].on;
         if (on >= 0) {
-            deriver->common(deriver, on, i, 7);
+            deriver->common(deriver, (int[]){on, i}, 2, 7);
         }
     }
 }

@@ -28,6 +28,7 @@ static void odds_stand_at_the_target_before_the_click(void **state) {
     assert_non_null(kit_find_role(desk->app->kit, KIT_ROLE_DIALOG, "Odds"));
     assert_true(desk_says(desk, "to lose at least one."));
     assert_true(desk_says(desk, "Roll 4 dice"));
+    assert_true(desk_says(desk, "then save on 4+")); /* a Battle Tank's armour */
     assert_int_equal(play_total(desk->app->session), 0);
     assert_true(desk_hash(desk) == start);
     desk_close(desk);

@@ -39,7 +39,7 @@ static void a_case_that_is_dropped_opens_as_a_lesson(void **state) {
     assert_true(lesson_is_on(desk->app));
     assert_true(desk_says(desk, "Exactly ten centimetres deep"));
     assert_true(desk_says(desk, "The near edge of the target stands 10 cm inside the wood"));
-    assert_true(desk_says(desk, "Does s see t?"));
+    assert_true(desk_says(desk, "Can s see t?"));
     assert_true(desk_says(desk, "your answer is awaited"));
     assert_null(desk->app->shown); /* no verdict leaks */
     picture(desk, "asks");

@@ -19,7 +19,7 @@ static void sight_is_asked_in_both_directions_at_once(void **state) {
     assert_non_null(desk->app->back);
     const RulesSight *there = &desk->app->preview->sights.items[0], *back = &desk->app->back->sights.items[0];
     assert_true(ref_equal(there->from, back->to) && ref_equal(there->to, back->from));
-    assert_true(desk_says(desk, "Does b3-3 see r2-1?"));
+    assert_true(desk_says(desk, "Can b3-3 see r2-1?"));
     assert_true(desk_says(desk, "The other way"));
     assert_true(desk_says(desk, "Clearance"));
     desk_close(desk);
@@ -60,7 +60,7 @@ static void the_ruling_is_copied_as_text(void **state) {
     desk_click(desk, "b1-6");
     desk_click(desk, "r3-1");
     driver_key(desk->driver, SDLK_c, KMOD_LCTRL);
-    assert_non_null(strstr(desk->copied, "Does b1-6 see r3-1?\nHidden by The keep.\n"));
+    assert_non_null(strstr(desk->copied, "Can b1-6 see r3-1?\nHidden by The keep.\n"));
     assert_non_null(strstr(desk->copied, "[EAH-LOS-03]"));
     assert_non_null(strstr(desk->copied, "The other way: "));
     desk_close(desk);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define BRIEF_MOST 3 /* obstructions that a chip names */
+#define BRIEF_MOST 2 /* obstructions that a chip names of those that the line passes */
 
 static const char *const SIDES[] = {[HEX_CROSSED] = "crossed", [HEX_LEFT] = "left", [HEX_RIGHT] = "right"};
 
@@ -154,28 +154,42 @@ static void cite_blocks(RulesCtx *ctx, const CcaLine *line) {
 
 /* The word of a block without its article. */
 static const char *bare(const char *what) {
-    return strncmp(what, "a ", 2) == 0 ? what + 2 : what;
+    const char *space = strchr(what, ' ');
+    return space && (!strncmp(what, "a ", 2) || !strncmp(what, "the ", 4)) ? space + 1 : what;
 }
 
+/* "the forest in D3 on the left"; what is off the board has no hex. */
 static void add_brief(RulesCtx *ctx, const CcaLine *line, const CcaBlock *block, const char *side, BaseText *out) {
     const HexTouch *touch = &line->touches[block->touch];
-    text_addf(out, "%s%s%s%s%s%s", out->length > 0 ? ", " : "", on_board(ctx, touch) ? cca_hex_id(ctx, touch->hex) : "",
-              on_board(ctx, touch) ? " " : "", bare(block->what), *side ? " " : "", side);
+    bool on = on_board(ctx, touch);
+    text_addf(out, "the %s%s%s%s%s", bare(block->what), on ? " in " : "", on ? cca_hex_id(ctx, touch->hex) : "",
+              *side ? " on the " : "", side);
+}
+
+/* Up to BRIEF_MOST that the line passes; the side is told once for those that stand on it one after the other. */
+static void add_passed(RulesCtx *ctx, const CcaLine *line, BaseText *out) {
+    int shown = line->block_count < BRIEF_MOST ? line->block_count : BRIEF_MOST;
+    for (int i = 0; i < shown; i++) {
+        HexMeeting side = line->touches[line->blocks[i].touch].meeting;
+        bool next_same = i + 1 < shown && line->touches[line->blocks[i + 1].touch].meeting == side;
+        text_add(out, i == 0 ? "" : i + 1 < shown || line->block_count > shown ? ", " : " and ");
+        add_brief(ctx, line, &line->blocks[i], next_same ? "" : SIDES[side], out);
+    }
+    if (line->block_count > shown) {
+        text_addf(out, " and %d more", line->block_count - shown);
+    }
 }
 
 const char *cca_line_brief(RulesCtx *ctx, const CcaLine *line) {
     BaseText text = {0};
     if (line->pinched) {
         add_brief(ctx, line, &line->blocks[line->left], SIDES[HEX_LEFT], &text);
+        text_add(&text, " and ");
         add_brief(ctx, line, &line->blocks[line->right], SIDES[HEX_RIGHT], &text);
     } else if (!line->visible) {
         add_brief(ctx, line, cca_line_culprit(line), "", &text);
-    }
-    for (int i = 0; i < line->block_count && line->visible && i < BRIEF_MOST; i++) {
-        HexMeeting side = line->touches[line->blocks[i].touch].meeting;
-        bool more = i + 1 < line->block_count && i + 1 < BRIEF_MOST;
-        bool next_same = more && line->touches[line->blocks[i + 1].touch].meeting == side;
-        add_brief(ctx, line, &line->blocks[i], next_same ? "" : SIDES[side], &text);
+    } else {
+        add_passed(ctx, line, &text);
     }
     const char *kept = text.length > 0 ? arena_strdup(ctx->ruling->arena, text_get(&text)) : NULL;
     text_free(&text);

@@ -17,7 +17,7 @@ void eah_derive(RulesDeriver *deriver) {
         for (int hill = 0; hill < setup->area_count; hill++) {
             if (los_of(deriver, hill) == EAH_LOS_HILL &&
                 box_meets(setup->areas[feature].area.box, setup->areas[hill].area.box)) {
-                deriver->common(deriver, feature, hill, 0);
+                deriver->common(deriver, (int[]){feature, hill}, 2, 0);
             }
         }
     }

@@ -278,7 +278,8 @@ typedef struct {
     InfMov mov;         /* what is in force: an optional field that is off is none */
     InfVis vis, ground; /* under its Storms; without them */
     int sat, hostility;
-    bool noise, optional, room, storm;
+    int storms; /* that count over it (STORM-06) */
+    bool noise, optional, room;
     const char *rule; /* of its card */
 } InfZone;
 typedef struct {
@@ -293,7 +294,7 @@ bool inf_in_zone(RulesCtx *ctx, const InfZone *zone, const GeomShape *base); /* 
 const GeomArea *inf_zone_area(RulesCtx *ctx, const InfZone *zone);
 /* TERR-02, -05: does the Terrain skill of the unit match? */
 bool inf_terrain_matches(RulesCtx *ctx, int unit, const InfZone *zone);
-/* STORM-02..05: what a Storm does to this zone, if there is one. */
+/* STORM-02..06: what a Storm does to this zone, if there is one. */
 void inf_cite_storm(RulesCtx *ctx, const InfZone *zone);
 /* HOST-02: is the level of this area still to be rolled: because it says so, or by the reading that rolls for every
  * one? */

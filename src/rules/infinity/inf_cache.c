@@ -1,19 +1,34 @@
-/* A line is the same where the state, the readings and the question are; with it come the readings and house numbers
- * that it went by, for the ruling. */
+/* A line, or what is seen of a way, is the same where the state, the readings and the question are; with it come the
+ * readings and house numbers that it went by, for the ruling. So the options of one trooper share the search along the
+ * mover's way. */
 #include "rules/infinity/inf_cache.h"
 
 #include <string.h>
 
 enum { KEPT = 64 };
 
+/* What an answer goes by. */
+typedef struct {
+    ARRAY(int) readings, numbers;
+} Notes;
+
 typedef struct {
     BaseHash key; /* 0: empty */
     InfLook look; /* its zones and what it does to them are lists of its own */
-    ARRAY(int) readings, numbers;
+    Notes notes;
 } Kept;
+
+/* Along one leg of a way: either what inf_look_way says, or inf_look_way_most. */
+typedef struct {
+    BaseHash key; /* 0: empty */
+    InfWayLook look;
+    double most;
+    Notes notes;
+} KeptWay;
 
 typedef struct {
     Kept kept[KEPT];
+    KeptWay ways[KEPT];
 } Cache;
 
 void *inf_cache_create(const RulesField *field) {
@@ -21,13 +36,18 @@ void *inf_cache_create(const RulesField *field) {
     return base_alloc(1, sizeof(Cache));
 }
 
+static void notes_free(Notes *notes) {
+    array_free(&notes->readings);
+    array_free(&notes->numbers);
+}
+
 void inf_cache_destroy(void *made) {
     Cache *cache = made;
     for (int i = 0; cache && i < KEPT; i++) {
         base_free(cache->kept[i].look.zones.zones);
         base_free(cache->kept[i].look.touch);
-        array_free(&cache->kept[i].readings);
-        array_free(&cache->kept[i].numbers);
+        notes_free(&cache->kept[i].notes);
+        notes_free(&cache->ways[i].notes);
     }
     base_free(cache);
 }
@@ -42,22 +62,45 @@ static BaseHash key_of(const RulesCtx *ctx, const InfLookAsk *ask) {
     return key ? key : 1;
 }
 
-/* What a look goes by is noted in the ruling: the entry lends its own lists for as long as it is decided. */
-static void swap_lists(Ruling *ruling, Kept *kept) {
+typedef enum { WAY_ANYWHERE, WAY_FIRST, WAY_MOST } WayAsk;
+
+static BaseHash key_of_way(const RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, WayAsk what) {
+    BaseHash key = hash_int(key_of(ctx, ask), (int64_t)what);
+    key = hash_double(hash_double(key, until.x), until.y);
+    return key ? key : 1;
+}
+
+/* What an answer goes by is noted in the ruling: the entry lends its own lists for as long as it is decided. */
+static void swap_lists(Ruling *ruling, Notes *notes) {
     int *items = ruling->readings.items, count = ruling->readings.count, cap = ruling->readings.cap;
-    ruling->readings.items = kept->readings.items;
-    ruling->readings.count = kept->readings.count;
-    ruling->readings.cap = kept->readings.cap;
-    kept->readings.items = items;
-    kept->readings.count = count;
-    kept->readings.cap = cap;
+    ruling->readings.items = notes->readings.items;
+    ruling->readings.count = notes->readings.count;
+    ruling->readings.cap = notes->readings.cap;
+    notes->readings.items = items;
+    notes->readings.count = count;
+    notes->readings.cap = cap;
     items = ruling->numbers.items, count = ruling->numbers.count, cap = ruling->numbers.cap;
-    ruling->numbers.items = kept->numbers.items;
-    ruling->numbers.count = kept->numbers.count;
-    ruling->numbers.cap = kept->numbers.cap;
-    kept->numbers.items = items;
-    kept->numbers.count = count;
-    kept->numbers.cap = cap;
+    ruling->numbers.items = notes->numbers.items;
+    ruling->numbers.count = notes->numbers.count;
+    ruling->numbers.cap = notes->numbers.cap;
+    notes->numbers.items = items;
+    notes->numbers.count = count;
+    notes->numbers.cap = cap;
+}
+
+static void begin_notes(RulesCtx *ctx, Notes *notes) {
+    notes->readings.count = notes->numbers.count = 0;
+    swap_lists(ctx->ruling, notes);
+}
+
+/* Now in the ruling, as if it had been decided for it. */
+static void tell_notes(RulesCtx *ctx, const Notes *notes) {
+    for (int i = 0; i < notes->readings.count; i++) {
+        ctx_reading(ctx, notes->readings.items[i]);
+    }
+    for (int i = 0; i < notes->numbers.count; i++) {
+        ctx_number(ctx, notes->numbers.items[i]);
+    }
 }
 
 static void *copy_to(void *to, const void *from, int count, size_t size) {
@@ -68,11 +111,10 @@ static void *copy_to(void *to, const void *from, int count, size_t size) {
 }
 
 static void fill(RulesCtx *ctx, const InfLookAsk *ask, Kept *kept) {
-    kept->readings.count = kept->numbers.count = 0;
-    swap_lists(ctx->ruling, kept);
+    begin_notes(ctx, &kept->notes);
     InfLook look;
     inf_look_make(ctx, ask, &look);
-    swap_lists(ctx->ruling, kept);
+    swap_lists(ctx->ruling, &kept->notes);
     int zones = look.zones.count;
     InfZone *own = base_realloc(kept->look.zones.zones, (size_t)zones, sizeof *own);
     InfTouch *touch = base_realloc(kept->look.touch, (size_t)zones, sizeof *touch);
@@ -93,12 +135,7 @@ void inf_look(RulesCtx *ctx, const InfLookAsk *ask, InfLook *out) {
         fill(ctx, ask, kept);
         kept->key = key;
     }
-    for (int i = 0; i < kept->readings.count; i++) {
-        ctx_reading(ctx, kept->readings.items[i]);
-    }
-    for (int i = 0; i < kept->numbers.count; i++) {
-        ctx_number(ctx, kept->numbers.items[i]);
-    }
+    tell_notes(ctx, &kept->notes);
     BaseArena *arena = ctx->ruling->arena;
     const InfLook *look = &kept->look;
     int zones = look->zones.count;
@@ -107,4 +144,34 @@ void inf_look(RulesCtx *ctx, const InfLookAsk *ask, InfLook *out) {
     *out = *look;
     out->zones.zones = copy_to(own, look->zones.zones, zones, sizeof *own);
     out->touch = copy_to(touch, look->touch, zones, sizeof *touch);
+}
+
+static const KeptWay *way_of(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, WayAsk what) {
+    Cache *cache = ctx->cache;
+    BaseHash key = key_of_way(ctx, ask, until, what);
+    KeptWay *kept = &cache->ways[key % KEPT];
+    if (kept->key != key) {
+        begin_notes(ctx, &kept->notes);
+        if (what == WAY_MOST) {
+            kept->most = inf_look_way_most_make(ctx, ask, until);
+        } else {
+            inf_look_way_make(ctx, ask, until, what == WAY_FIRST, &kept->look);
+        }
+        swap_lists(ctx->ruling, &kept->notes);
+        kept->key = key;
+    }
+    tell_notes(ctx, &kept->notes);
+    return kept;
+}
+
+void inf_look_way(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, bool first, InfWayLook *out) {
+    if (!ctx->cache) {
+        inf_look_way_make(ctx, ask, until, first, out);
+        return;
+    }
+    *out = way_of(ctx, ask, until, first ? WAY_FIRST : WAY_ANYWHERE)->look;
+}
+
+double inf_look_way_most(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until) {
+    return ctx->cache ? way_of(ctx, ask, until, WAY_MOST)->most : inf_look_way_most_make(ctx, ask, until);
 }

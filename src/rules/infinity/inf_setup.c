@@ -21,22 +21,33 @@ static bool storms_are_outlines(const RulesData *data) {
     return data->reading_values[own->reading[INF_READ_STORM_SHAPE]] != 0;
 }
 
-/* STORM-01, the other reading: the ground that a Storm's own outline shares with an area. What is written over a card
+/* STORM-06: outlines over one ground count up to what raises none to Zero, by the reading that has each of them raise.
+ */
+static int storms_most(const RulesData *data) {
+    const InfData *own = data->compiled;
+    return data->reading_values[own->reading[INF_READ_SECOND_STORM]] != 0 ? INF_VIS_ZERO - INF_VIS_NONE : 1;
+}
+
+/* The ground that `list` (an area, then Storms) shares with each Storm from `first` on, and with further ones. */
+static void derive_storms(RulesDeriver *deriver, int *list, int count, int first) {
+    const InfData *own = deriver->data->compiled;
+    for (int storm = first; storm < deriver->setup->area_count && count <= storms_most(deriver->data); storm++) {
+        list[count] = storm;
+        if (own->cards[deriver->setup->areas[storm].kind].storm && deriver->common(deriver, list, count + 1, 0)) {
+            derive_storms(deriver, list, count + 1, storm + 1);
+        }
+    }
+}
+
+/* STORM-01, the other reading: the ground that Storms' own outlines share with an area. What is written over a card
  * can change its type: inf_zones asks for that. */
 void inf_derive(RulesDeriver *deriver) {
     const InfData *own = deriver->data->compiled;
-    if (!storms_are_outlines(deriver->data)) {
-        return;
-    }
-    for (int storm = 0; storm < deriver->setup->area_count; storm++) {
-        if (!own->cards[deriver->setup->areas[storm].kind].storm) {
-            continue;
-        }
-        for (int area = 0; area < deriver->setup->area_count; area++) {
-            const InfCard *card = &own->cards[deriver->setup->areas[area].kind];
-            if (!card->storm && !card->solid && !card->floor) {
-                deriver->common(deriver, area, storm, 0);
-            }
+    for (int area = 0; area < deriver->setup->area_count && storms_are_outlines(deriver->data); area++) {
+        const InfCard *card = &own->cards[deriver->setup->areas[area].kind];
+        int list[2 + INF_VIS_ZERO - INF_VIS_NONE] = {area};
+        if (!card->storm && !card->solid && !card->floor) {
+            derive_storms(deriver, list, 1, 0);
         }
     }
 }

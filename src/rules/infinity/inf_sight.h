@@ -39,7 +39,7 @@ typedef struct {
 /* From where they are now, facing as they do. */
 InfLookAsk inf_look_ask(RulesCtx *ctx, int from, int to);
 void inf_look(RulesCtx *ctx, const InfLookAsk *ask, InfLook *out);
-void inf_look_make(RulesCtx *ctx, const InfLookAsk *ask, InfLook *out); /* the same, not remembered */
+void inf_look_make(RulesCtx *ctx, const InfLookAsk *ask, InfLook *out); /* each _make: the same, not remembered */
 /* Would at least this width of the target be seen if there were no zones? */
 bool inf_look_past_scenery(RulesCtx *ctx, const InfLookAsk *ask, double width);
 
@@ -53,9 +53,11 @@ typedef struct {
 /* Decided for every place of the way (LOS-01, -12; ZERO-01, NOISE-02 where it comes into contact with a zone). `first`:
  * is the first one wanted? */
 void inf_look_way(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, bool first, InfWayLook *out);
+void inf_look_way_make(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, bool first, InfWayLook *out);
 /* The width of the target, in mm, that is seen at the best place of the way, to within GEOM_LIMIT: for a way of which
  * it is not seen. 0: nothing is. */
 double inf_look_way_most(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until);
+double inf_look_way_most_make(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until);
 
 /* How wide the clear sight is at its best, of any eye. */
 typedef struct {

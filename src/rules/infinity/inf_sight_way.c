@@ -148,7 +148,7 @@ static bool begin(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, Walk *wal
     return !walk->own_blocks;
 }
 
-void inf_look_way(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, bool first, InfWayLook *out) {
+void inf_look_way_make(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, bool first, InfWayLook *out) {
     Walk *walk = arena_alloc(ctx->ruling->arena, 1, sizeof *walk);
     *out = (InfWayLook){.at = until, .first = until};
     if (begin(ctx, ask, until, walk)) {
@@ -157,7 +157,7 @@ void inf_look_way(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, bool firs
     }
 }
 
-double inf_look_way_most(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until) {
+double inf_look_way_most_make(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until) {
     Walk *walk = arena_alloc(ctx->ruling->arena, 1, sizeof *walk);
     double seen = 0, unseen;
     if (!begin(ctx, ask, until, walk) || walk->centre) {

@@ -96,7 +96,7 @@ static void cite_standing(RulesCtx *ctx, int unit, const InfTravel *travel) {
             cite_area(ctx, unit, travel, i, "INF-TERR-02", "matches", ROLE_CONTEXT);
             cite_text(ctx, "type", inf_type_word(zone->type));
             cite_area(ctx, unit, travel, i, "INF-TERR-03", "free", ROLE_PASSES);
-            if (zone->storm) {
+            if (zone->storms > 0) {
                 cite_area(ctx, unit, travel, i, "INF-TERR-05", "base", ROLE_CONTEXT);
             }
         }

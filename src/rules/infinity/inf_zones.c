@@ -22,12 +22,13 @@ bool inf_level_open(RulesCtx *ctx, int area) {
     return word == roll || (word == 0 && inf_reading(ctx, INF_READ_HOST_LEVEL_SOURCE) != 0);
 }
 
-/* STORM-03..06: a level for a Storm; a second one only by its reading; nothing is raised from none by the other
- * reading. */
+/* STORM-06: a second one counts by its reading alone. */
+static int storms_that_count(RulesCtx *ctx, int storms) {
+    return storms > 1 && inf_reading(ctx, INF_READ_SECOND_STORM) == 0 ? 1 : storms;
+}
+
+/* STORM-03..05: a level for each Storm that counts; nothing is raised from none by the other reading. */
 static InfVis raised(RulesCtx *ctx, InfVis vis, int storms) {
-    if (storms > 1 && inf_reading(ctx, INF_READ_SECOND_STORM) == 0) {
-        storms = 1;
-    }
     for (; storms > 0 && vis < INF_VIS_ZERO; storms--) {
         if (vis == INF_VIS_NONE && inf_reading(ctx, INF_READ_STORM_NONE_TO_LOW) != 0) {
             break;
@@ -49,8 +50,8 @@ static void zone_make(RulesCtx *ctx, int piece, int area, const InfCard *card, i
     out->hostility = level <= INF_LEVELS ? level : INF_HOST_NONE; /* still to be rolled */
     out->noise = noise == VAR_NONE ? card->noise : noise != 0;
     out->sat = sat == VAR_NONE ? card->sat : sat;
-    out->storm = storms > 0;
-    out->vis = storms > 0 ? raised(ctx, out->ground, storms) : out->ground;
+    out->storms = storms_that_count(ctx, storms);
+    out->vis = raised(ctx, out->ground, out->storms);
     if (out->optional) {
         bool in_force = on == VAR_NONE ? inf_reading(ctx, INF_READ_OPTIONAL_DIFFICULT) != 0 : on != 0;
         out->mov = in_force ? out->mov : INF_MOV_NONE;
@@ -61,15 +62,24 @@ bool inf_may_have_storm(InfType type) {
     return type != INF_TYPE_ZERO_G && type != INF_TYPE_SPECIAL;
 }
 
-/* STORM-01 by its own outline: what the two have in common is seen through as under a Storm, one more if the area has
- * one of its own (STORM-06). Movement, Saturation and Hostility stay the area's, and count there (STORM-02). */
+/* STORM-01 by its own outline: what the area and the outlines have in common is seen through as under so many Storms,
+ * one more if the area has one of its own (STORM-06). Movement, Saturation and Hostility stay the area's, and count
+ * there (STORM-02). */
 static void overlap_make(RulesCtx *ctx, int derived, int area, InfZone *out) {
     int own = area_get(ctx, area, INF_VAR_AREA_storm);
     zone_make(ctx, ctx->field->setup->area_count + derived, area, inf_card(ctx->field, ctx->draft->table, area),
-              1 + (own > 0 ? own : 0), out);
+              ctx->field->derived[derived].area_count - 1 + (own > 0 ? own : 0), out);
     out->mov = INF_MOV_NONE;
     out->sat = 0;
     out->hostility = INF_HOST_NONE;
+}
+
+static bool all_there(const Table *table, const RulesDerived *derived) {
+    bool there = true;
+    for (int i = 0; i < derived->area_count; i++) {
+        there = there && !table->removed[derived->areas[i]];
+    }
+    return there;
 }
 
 void inf_zones(RulesCtx *ctx, InfZones *out) {
@@ -86,7 +96,7 @@ void inf_zones(RulesCtx *ctx, InfZones *out) {
     }
     for (int i = 0; i < field->derived_count; i++) {
         int area = field->derived[i].a;
-        if (!table->removed[area] && !table->removed[field->derived[i].b]) {
+        if (all_there(table, &field->derived[i])) {
             overlap_make(ctx, i, area, &out->zones[out->count]);
             out->count += inf_may_have_storm(out->zones[out->count].type);
         }
@@ -118,11 +128,14 @@ static void cite_area(RulesCtx *ctx, const InfZone *zone, const char *rule, cons
 }
 
 void inf_cite_storm(RulesCtx *ctx, const InfZone *zone) {
-    if (!zone->storm) {
+    if (zone->storms == 0) {
         return;
     }
     cite_area(ctx, zone, "INF-STORM-02", "stays");
     cite_area(ctx, zone, "INF-CARD-14", "card");
+    if (zone->storms > 1) {
+        cite_area(ctx, zone, "INF-STORM-06", "raises");
+    }
     if (zone->ground == INF_VIS_NONE) {
         cite_area(ctx, zone, "INF-STORM-04", zone->vis == INF_VIS_NONE ? "none" : "low");
     } else if (zone->ground == INF_VIS_ZERO) {

@@ -23,7 +23,7 @@ void li_derive(RulesDeriver *deriver) {
         }
         int on = setup->areas[a].on;
         if (on >= 0 && data->kinds[setup->areas[a].kind].bridge && data->kinds[setup->areas[on].kind].water) {
-            deriver->common(deriver, a, on, 0); /* what is river again when it falls */
+            deriver->common(deriver, (int[]){a, on}, 2, 0); /* what is river again when it falls */
         } else if (count > 0) {
             deriver->less(deriver, a, inner, count, 0);
         }

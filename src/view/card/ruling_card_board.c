@@ -154,6 +154,7 @@ static void draw_picture(const RulingPen *pen, GeomBox frame) {
                            .named_count = find_named(card, named)};
     ViewCamera camera = camera_of(card, frame);
     ViewBoard *board = board_create(card->field);
+    board_keep_labels_off(board, ruling_card_sight(card)->a, ruling_card_sight(card)->b);
     cairo_rectangle(pen->canvas->cr, frame.x0, frame.y0, frame.x1 - frame.x0, frame.y1 - frame.y0);
     canvas_fill(pen->canvas, pen->theme->desk);
     board_draw(board, pen->canvas, &camera, frame, card->table, &overlay);
@@ -187,10 +188,19 @@ static void caption(RulingPen *pen, GeomBox frame) {
     text_add(&text, "Cut-out of the table");
     if (!ruling_card_is_hex(pen->card)) {
         ViewCamera camera = camera_of(pen->card, frame);
-        text_addf(&text, ", %s × %s %s", text_rounded((frame.x1 - frame.x0) / camera.k / setup->shown, 0, w),
-                  text_rounded((frame.y1 - frame.y0) / camera.k / setup->shown, 0, h), setup->shown_name);
+        double wide = fmin((frame.x1 - frame.x0) / camera.k, setup->size.x1), /* what of it is table */
+            high = fmin((frame.y1 - frame.y0) / camera.k, setup->size.y1);
+        text_addf(&text, ", %s × %s %s", text_rounded(wide / setup->shown, 0, w),
+                  text_rounded(high / setup->shown, 0, h), setup->shown_name);
     }
-    text_addf(&text, ", drawn from what decided. %s", line_in_words(pen->card));
+    TableRef first = los_first_stop(ruling_card_sight(pen->card));
+    text_add(&text, ", drawn from what decided. ");
+    if (first.kind == REF_NONE) {
+        text_add(&text, line_in_words(pen->card));
+    } else {
+        text_addf(&text, "The line is the one that is nearest to free; %s is the first thing in its way.",
+                  ruling_card_name(pen->card, first));
+    }
     pen_text(pen, ruling_card_type(FONT_REGULAR, 15), pen->theme->win_ink2, pen->x, pen->y + 6, 24, 0, text_get(&text));
     text_free(&text);
 }

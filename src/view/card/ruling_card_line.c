@@ -1,4 +1,5 @@
 /* Along the line: unrolled, with its ledger; on hexes the hexes that it meets; zones where a system has them. */
+#include "rules/los_words.h"
 #include "view/card/ruling_card_internal.h"
 #include "view/strip.h"
 
@@ -49,9 +50,12 @@ static void more(RulingPen *pen, int count) {
 
 /* ---- the ledger ---- */
 
-static const char *word_of(const struct RulesSightRow *it) {
+static const char *word_of(const RulesSight *sight, const struct RulesSightRow *it) {
     if (it->decides) {
         return "stops";
+    }
+    if (los_stops_too(sight, it)) {
+        return "stops too";
     }
     return it->how && !strcmp(it->how, "over") ? "seen over" : "passes";
 }
@@ -66,7 +70,10 @@ static void ledger_row(RulingPen *pen, const struct RulesSightRow *it, bool heig
     const char *d = heights && !it->has_height
                         ? "–"
                         : ruling_card_length(card, heights ? it->low : it->limit, heights ? 2 : 1, fourth);
-    Row line = {{ruling_card_name(card, it->area), in, out, c, d, word_of(it)}, 6, it->decides, it->decides};
+    Row line = {{ruling_card_name(card, it->area), in, out, c, d, word_of(ruling_card_sight(card), it)},
+                6,
+                it->decides,
+                it->decides};
     row(pen, &line, false);
 }
 

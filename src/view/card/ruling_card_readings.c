@@ -101,8 +101,9 @@ void ruling_card_readings(RulingPen *pen) {
     rows(pen, false);
     if (pen->thrift >= THRIFT_FEW_READINGS && card->flip_count > differ) {
         char text[96];
-        snprintf(text, sizeof text, "%d %s%s into it and change nothing", card->flip_count - differ,
-                 differ ? "other " : "", card->flip_count - differ == 1 ? "reading comes" : "readings come");
+        snprintf(text, sizeof text, "%d %s%s nothing", card->flip_count - differ, differ ? "other " : "",
+                 card->flip_count - differ == 1 ? "reading comes into it and changes"
+                                                : "readings come into it and change");
         pen_text(pen, ruling_card_type(FONT_REGULAR, TEXT - 0.5), pen->theme->win_ink2, pen->x, pen->y + 4, LINE, 0,
                  text);
         pen->y += LINE + 4;
