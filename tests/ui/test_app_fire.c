@@ -33,15 +33,6 @@ static void odds_stand_at_the_target_before_the_click(void **state) {
     desk_close(desk);
 }
 
-/* A rifle of Damage 13 on ARM 1: a die and 1 above 13. */
-static void the_popover_says_what_the_target_saves_on(void **state) {
-    (void)state;
-    Desk *desk = desk_open("maps/the-long-hold.json");
-    aim(desk, "b7", "r7");
-    assert_true(desk_says(desk, "then save on 13+"));
-    desk_close(desk);
-}
-
 static void a_barrage_is_laid_by_hand(void **state) {
     (void)state;
     Desk *desk = desk_open(GUNS);
@@ -217,7 +208,6 @@ static void shift_adds_shooters_one_by_one(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(odds_stand_at_the_target_before_the_click),
-        cmocka_unit_test(the_popover_says_what_the_target_saves_on),
         cmocka_unit_test(a_barrage_is_laid_by_hand),
         cmocka_unit_test(a_click_rolls_and_the_panel_shows_every_die),
         cmocka_unit_test(enter_rolls_too),

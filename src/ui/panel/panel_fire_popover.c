@@ -74,30 +74,6 @@ static void popover_dice(App *app, KitBox row) {
     }
 }
 
-/* What the target rolls once it is hit, as the first way that was counted has it: "then save on 5+". Several that need
- * different numbers are told by the best and the worst. Nothing where the ruleset has no such roll. */
-static void say_then(const App *app, BaseText *out) {
-    const Ruling *first = app->odds ? app->odds->ruling : NULL;
-    const RulesRoll *then = NULL;
-    int best = 0, worst = 0;
-    for (int i = 1; first && i < first->rolls.count; i++) {
-        const RulesRoll *roll = &first->rolls.items[i];
-        bool its = setup_side_of(app_setup(app), roll->by) != setup_side_of(app_setup(app), first->rolls.items[0].by);
-        if (!its || !roll->what || roll->need <= 0 || (then && strcmp(roll->what, then->what) != 0)) {
-            continue;
-        }
-        best = then && best < roll->need ? best : roll->need;
-        worst = worst > roll->need ? worst : roll->need;
-        then = roll;
-    }
-    if (then) {
-        text_addf(out, "then %s on %d+", then->what, best);
-        if (worst > best) {
-            text_addf(out, " to %d+", worst);
-        }
-    }
-}
-
 /* A row in two voices: left in grey, right in the accent. */
 static void popover_row(App *app, KitBox *in, const char *left, const char *right) {
     const ViewTheme *theme = kit_theme(app->kit);
@@ -177,7 +153,7 @@ static void say_plainly(const App *app, bool refused, BaseText *text) {
 }
 
 /* How much room it takes under its head. */
-static double popover_high(App *app, const char *plainly, const char *turns, const char *then) {
+static double popover_high(App *app, const char *plainly, const char *turns) {
     static const double AROUND = 62, DICE = 30 + 20, BAR = 22;
     if (app->counting) {
         return AROUND + ROW;
@@ -187,7 +163,6 @@ static double popover_high(App *app, const char *plainly, const char *turns, con
     }
     double words =
         *turns ? 2 + kit_paragraph(app->kit, 0, 0, WIDE - 32, KIT_SIDE, kit_theme(app->kit)->ink, turns, false) : 0;
-    words += *then ? ROW : 0;
     return AROUND + DICE + BAR + words + ROW * (1 + panel_is_declared(app));
 }
 
@@ -203,20 +178,19 @@ void fire_popover(App *app) {
         reach = laid_reach(app);
     }
     KitBox avoid[AVOID_MAX];
-    BaseText turns = {0}, plainly = {0}, then = {0};
+    BaseText turns = {0}, plainly = {0};
     bool refused = !app->odds && !app->counting;
     if (!app->counting && !panel_tells_losses(app)) {
         say_plainly(app, refused, &plainly);
     } else if (app->odds) {
         panel_say_turns(app, &turns);
-        say_then(app, &then);
     }
     KitPopover popover = {.area = app->layout.board,
                           .x = middle.x,
                           .y = middle.y,
                           .reach = reach,
                           .w = WIDE,
-                          .h = popover_high(app, text_get(&plainly), text_get(&turns), text_get(&then)),
+                          .h = popover_high(app, text_get(&plainly), text_get(&turns)),
                           .avoid = avoid,
                           .avoid_count = add_avoid(app, avoid, AVOID_MAX)};
     KitBox in = kit_popover_begin(app->kit, "Odds", &popover);
@@ -230,9 +204,6 @@ void fire_popover(App *app) {
                       true);
     } else {
         popover_dice(app, kit_cut_top(&in, 30));
-        if (then.length) {
-            kit_put(app->kit, kit_cut_top(&in, ROW), KIT_SIDE, theme->win_ink2, 0, text_get(&then));
-        }
         kit_cut_top(&in, 10);
         kit_hair(app->kit, in.x, in.y, in.w, 0, theme->win_hair);
         kit_cut_top(&in, 10);
@@ -240,6 +211,5 @@ void fire_popover(App *app) {
     }
     text_free(&turns);
     text_free(&plainly);
-    text_free(&then);
     kit_popover_end(app->kit);
 }
