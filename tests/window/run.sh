@@ -146,7 +146,7 @@ xdotool key Escape Escape l # nothing is chosen
 point b3-4
 xdotool click 1
 point r2-1
-wait_for "sight is answered" says 'Does b3-4 see r2-1?'
+wait_for "sight is answered" says 'Can b3-4 see r2-1?'
 says 'The other way' || fail "sight is answered one way only"
 
 xdotool key Escape Escape x
