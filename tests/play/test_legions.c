@@ -189,8 +189,32 @@ static void a_structure_s_save_says_what_its_dice_need_together(void **state) {
     faults_free(&faults);
 }
 
+/* A move without a limit up a cliff, in words: there is no figure for what is left of it. */
+static void a_forced_move_up_a_cliff_is_told(void **state) {
+    (void)state;
+    BaseFaults faults = {0};
+    PlaySession *session = play_on(
+        "{'sightline': 1, 'title': 'Test', 'ruleset': 'legions-imperialis', 'table': {'unit': 'in', 'size': [48, 40]},"
+        " 'terrain': [{'id': 'c', 'kind': 'cliff', 'outline': [[12, 0], [22, 0], [22, 40], [12, 40]], 'height': 2}],"
+        " 'sides': [{'id': 'red'}], 'formations': [{'id': 'ra', 'side': 'red'}],"
+        " 'units': [{'id': 'r1', 'formation': 'ra', 'profile': 'line-infantry', 'at': [10.5, 10]}]}");
+    const Ruling *ruling =
+        play_do(session, toy_tree("{'do': 'move', 'unit': 'r1', 'path': [[18, 10]], 'how': 'forced'}"), NULL, &faults);
+    assert_int_equal(ruling->outcome, RULING_DONE);
+    BaseText said = {0};
+    for (int i = 0; i < ruling->findings.count; i++) {
+        ruling_say(ruling, &ruling->findings.items[i], &said);
+    }
+    assert_non_null(strstr(text_get(&said), "r1"));
+    assert_null(strstr(text_get(&said), "goes on with"));
+    text_free(&said);
+    play_destroy(session);
+    faults_free(&faults);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_forced_move_up_a_cliff_is_told),
         cmocka_unit_test_teardown(a_collapse_has_its_odds_to_the_last_place, teardown),
         cmocka_unit_test_teardown(a_fight_of_equals_has_its_odds_to_the_last_place, teardown),
         cmocka_unit_test_teardown(ties_that_are_rolled_again_share_their_chance, teardown),

@@ -79,6 +79,8 @@ static void cite_tolls(RulesCtx *ctx, const LiWalk *walk) {
         }
         if (toll->face) {
             cite_walk(ctx, walk, "LI-CLIF-04", "top", li_area(toll->area), ROLE_PASSES);
+        }
+        if (toll->face && isfinite(walk->allowance)) { /* who is forced goes as far as he must */
             cite_walk(ctx, walk, "LI-CLIF-05", "left", li_area(toll->area), ROLE_CONTEXT);
             cite_length(ctx, "length", walk->allowance - li_cost_at(ctx, walk, fmin(toll->s1, walk->stop)));
         }
