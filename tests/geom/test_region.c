@@ -355,8 +355,35 @@ static void what_is_said_of_a_cell_is_true_of_its_points(void **state) {
     }
 }
 
+static void no_ends(void *context, const GeomRegionCell *cell, GeomRegionEnds *ends) {
+    (void)context;
+    (void)cell;
+    ends->from = (GeomSightEnd){NULL, 0};
+}
+
+/* Whoever is hidden from every cell has no point that looks out. */
+static void a_viewer_without_an_end_sees_nothing(void **state) {
+    (void)state;
+    View view;
+    view_init(&view);
+    add_box(&view, 300, 100, 400, 300);
+    GeomBox table = {0, 0, 800, 400};
+    view.areas = table_areas(&view.table);
+    view.scene = geom_scene_create(view.areas.areas, view.areas.count, table);
+    GeomRegionAsk ask = {.from = {view.parts, 1}, .role = role_of, .ends = no_ends, .context = &view, .table = table};
+    view.region = geom_region_create(view.scene, &ask);
+    const GeomCell *cells;
+    int count = geom_region_cells(view.region, &cells);
+    for (int i = 0; i < count; i++) {
+        assert_int_equal(cells[i].most, GEOM_SEEN_NOT);
+    }
+    assert_true(count > 0);
+    view_term(&view);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_viewer_without_an_end_sees_nothing),
         cmocka_unit_test(cells_tile_the_table),
         cmocka_unit_test(open_ground_is_seen),
         cmocka_unit_test(all_behind_a_wall_across_the_table_is_hidden),

@@ -108,9 +108,9 @@ static bool in_list(const int *list, int count, int piece) {
     return false;
 }
 
-/* Pieces that overlap a part of the end. */
+/* Pieces that overlap a part of the end; none does where it has no part. */
 static int find_held(SightWork *w, const GeomSightEnd *end, int *out) {
-    int count = geom_scene_holding(w->scene, w->work, &end->parts[0], out, w->scene->pieces);
+    int count = end->count > 0 ? geom_scene_holding(w->scene, w->work, &end->parts[0], out, w->scene->pieces) : 0;
     for (int i = 1; i < end->count; i++) {
         int *more = w->work->piece_list;
         int found = geom_scene_holding(w->scene, w->work, &end->parts[i], more, w->scene->pieces);
