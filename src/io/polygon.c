@@ -187,39 +187,32 @@ static bool boxes_meet(const GeomArea *const *areas, int count) {
     return true;
 }
 
+typedef GEOSGeometry *(*PolygonStep)(GEOSContextHandle_t geos, const GEOSGeometry *so_far, const GEOSGeometry *next);
+
+/* Takes each of `more` to what there is so far, step by step. False: GEOS gave up. */
+static bool fold(Polygons *polygons, BaseArena *arena, PolygonStep step, const GeomArea *first,
+                 const GeomArea *const *more, int count, GeomArea *out) {
+    GEOSGeometry *all = make_polygon(polygons, first->points, first->ring_start, first->rings);
+    for (int i = 0; all && i < count; i++) {
+        GEOSGeometry *next = make_polygon(polygons, more[i]->points, more[i]->ring_start, more[i]->rings);
+        GEOSGeometry *both = next ? step(polygons->geos, all, next) : NULL;
+        GEOSGeom_destroy_r(polygons->geos, next);
+        GEOSGeom_destroy_r(polygons->geos, all);
+        all = both;
+    }
+    if (all) {
+        *out = collect(polygons, arena, all);
+    }
+    GEOSGeom_destroy_r(polygons->geos, all);
+    return all != NULL;
+}
+
 bool polygons_common(Polygons *polygons, BaseArena *arena, const GeomArea *const *areas, int count, GeomArea *out) {
     *out = (GeomArea){.box = box_empty()};
-    if (!boxes_meet(areas, count)) {
-        return true;
-    }
-    GEOSGeometry *common = make_polygon(polygons, areas[0]->points, areas[0]->ring_start, areas[0]->rings);
-    for (int i = 1; common && i < count; i++) {
-        GEOSGeometry *next = make_polygon(polygons, areas[i]->points, areas[i]->ring_start, areas[i]->rings);
-        GEOSGeometry *both = next ? GEOSIntersection_r(polygons->geos, common, next) : NULL;
-        GEOSGeom_destroy_r(polygons->geos, next);
-        GEOSGeom_destroy_r(polygons->geos, common);
-        common = both;
-    }
-    if (common) {
-        *out = collect(polygons, arena, common);
-    }
-    GEOSGeom_destroy_r(polygons->geos, common);
-    return common != NULL;
+    return !boxes_meet(areas, count) || fold(polygons, arena, GEOSIntersection_r, areas[0], areas + 1, count - 1, out);
 }
 
 bool polygons_less(Polygons *polygons, BaseArena *arena, const GeomArea *a, const GeomArea *const *inner, int count,
                    GeomArea *out) {
-    GEOSGeometry *rest = make_polygon(polygons, a->points, a->ring_start, a->rings);
-    for (int i = 0; rest && i < count; i++) {
-        GEOSGeometry *hole = make_polygon(polygons, inner[i]->points, inner[i]->ring_start, inner[i]->rings);
-        GEOSGeometry *left = hole ? GEOSDifference_r(polygons->geos, rest, hole) : NULL;
-        GEOSGeom_destroy_r(polygons->geos, hole);
-        GEOSGeom_destroy_r(polygons->geos, rest);
-        rest = left;
-    }
-    if (rest) {
-        *out = collect(polygons, arena, rest);
-    }
-    GEOSGeom_destroy_r(polygons->geos, rest);
-    return rest != NULL;
+    return fold(polygons, arena, GEOSDifference_r, a, inner, count, out);
 }

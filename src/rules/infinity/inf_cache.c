@@ -70,22 +70,25 @@ static BaseHash key_of_way(const RulesCtx *ctx, const InfLookAsk *ask, GeomVec u
     return key ? key : 1;
 }
 
+static void swap_ints(int *a, int *b) {
+    int was = *a;
+    *a = *b;
+    *b = was;
+}
+
+static void swap_items(int **a, int **b) {
+    int *was = *a;
+    *a = *b;
+    *b = was;
+}
+
+#define SWAP_LISTS(a, b)                                                                                               \
+    (swap_items(&(a)->items, &(b)->items), swap_ints(&(a)->count, &(b)->count), swap_ints(&(a)->cap, &(b)->cap))
+
 /* What an answer goes by is noted in the ruling: the entry lends its own lists for as long as it is decided. */
 static void swap_lists(Ruling *ruling, Notes *notes) {
-    int *items = ruling->readings.items, count = ruling->readings.count, cap = ruling->readings.cap;
-    ruling->readings.items = notes->readings.items;
-    ruling->readings.count = notes->readings.count;
-    ruling->readings.cap = notes->readings.cap;
-    notes->readings.items = items;
-    notes->readings.count = count;
-    notes->readings.cap = cap;
-    items = ruling->numbers.items, count = ruling->numbers.count, cap = ruling->numbers.cap;
-    ruling->numbers.items = notes->numbers.items;
-    ruling->numbers.count = notes->numbers.count;
-    ruling->numbers.cap = notes->numbers.cap;
-    notes->numbers.items = items;
-    notes->numbers.count = count;
-    notes->numbers.cap = cap;
+    SWAP_LISTS(&ruling->readings, &notes->readings);
+    SWAP_LISTS(&ruling->numbers, &notes->numbers);
 }
 
 static void begin_notes(RulesCtx *ctx, Notes *notes) {

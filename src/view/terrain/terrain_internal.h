@@ -100,9 +100,6 @@ typedef struct {
 
 TerrainPen pen_begin(ViewCanvas *canvas, const ViewCamera *camera, const ViewTerrain *piece);
 void pen_end(TerrainPen *pen);
-static inline double pen_px(const TerrainPen *pen, double px) {
-    return px / pen->k;
-}
 static inline double pen_least(const TerrainPen *pen, double mm, double px) {
     return fmax(mm, px / pen->k);
 }
