@@ -305,6 +305,7 @@ void app_draw(App *app, cairo_t *cr, int width, int height) {
     app->lit_now = app->lit_now < 0 ? lesson_lit(app) : app->lit_now;
     if (app->lit_now != app->lit) {
         app->lit = app->lit_now;
+        app->lit_anew = true;
         kit_wake(app->kit, 0);
     }
     app->wake = kit_end(app->kit);

@@ -284,6 +284,7 @@ struct App {
     bool by_keys;     /* the pointer is where the keyboard has put it */
     int walked;       /* with by_keys: the unit that Tab went to, -1 */
     int lit, lit_now; /* finding under the pointer, -1: as shown, and as this frame finds it */
+    bool lit_anew;    /* and its note has not been brought into view yet */
 
     AppAround around;
     AppHeights heights;

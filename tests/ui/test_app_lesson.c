@@ -32,6 +32,28 @@ static void picture(Desk *desk, const char *name) {
     }
 }
 
+/* Nobody has to scroll for what the lesson has just lit: it stands between the tabs and the foot of the panel. */
+static void the_lit_note_is_in_view(Desk *desk) {
+    const App *app = desk->app;
+    if (lesson_lit(app) < 0) {
+        return;
+    }
+    char *dump = app_dump(desk->app), *panel = strstr(dump, "group \"Panel\"");
+    double y = 0, h = 0;
+    int lit = 0;
+    for (char *line = strtok(panel, "\n"); line; line = strtok(NULL, "\n")) {
+        const char *end = strrchr(line, '"'), *on = end ? strstr(end, " on = ") : NULL;
+        if (strncmp(line, "item ", 5) == 0 && on) {
+            assert_int_equal(sscanf(end + 1, "%*f,%lf %*fx%lf", &y, &h), 2);
+            lit++;
+        }
+    }
+    base_free(dump);
+    assert_int_equal(lit, 1);
+    assert_true(y >= app->layout.panel.y + 44);
+    assert_true(y + h <= driver_get(desk->driver, "All lessons")->box.y);
+}
+
 static void a_case_that_is_dropped_opens_as_a_lesson(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
@@ -184,6 +206,21 @@ static void the_palette_finds_a_lesson_and_a_small_window_shows_it(void **state)
     desk_close(desk);
 }
 
+static void steps_stand_beside_the_drawer_of_a_small_window(void **state) {
+    (void)state;
+    Desk *desk = desk_open_sized(ROAD, 640, 400, 1);
+    drop(desk, ARMS);
+    driver_type(desk->driver, "1");
+    the_lit_note_is_in_view(desk);
+    desk_key(desk, SDLK_PERIOD);
+    const KitSeen *step = driver_get(desk->driver, "Step 2");
+    assert_true(desk->app->layout.panel.w > 0);
+    assert_true(step->state & KIT_ON);
+    assert_true(step->box.x + step->box.w < desk->app->layout.panel.x);
+    picture(desk, "smallest");
+    desk_close(desk);
+}
+
 static void what_was_done_is_remembered_after_a_new_start(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
@@ -267,6 +304,7 @@ static void walk_the_hour(const char *ruleset) {
         } else {
             break;
         }
+        the_lit_note_is_in_view(desk);
     }
     assert_null(lesson_on_word(desk->app)); /* nothing is left to be done */
     assert_int_equal(opened, count);
@@ -320,6 +358,7 @@ int main(void) {
         cmocka_unit_test(each_guided_hour_is_walked_to_its_end_by_keys),
         cmocka_unit_test(a_question_of_each_ruleset_waits_without_a_verdict),
         cmocka_unit_test(the_palette_finds_a_lesson_and_a_small_window_shows_it),
+        cmocka_unit_test(steps_stand_beside_the_drawer_of_a_small_window),
         cmocka_unit_test(what_was_done_is_remembered_after_a_new_start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

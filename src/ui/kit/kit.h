@@ -278,6 +278,9 @@ typedef struct {
  * it was. */
 KitBox kit_scroll_begin(Kit *kit, const char *label, KitBox box, KitScroll *scroll);
 void kit_scroll_end(Kit *kit, double height);
+/* In an area between its begin and end: `box` is in view in the next frame. The last that asks has it;
+ * outside of every area nothing is to be moved. */
+void kit_bring(Kit *kit, KitBox box);
 /* Moves so that [y, y + h] of the content is in view. */
 void kit_scroll_show(KitScroll *scroll, double view, double y, double h);
 

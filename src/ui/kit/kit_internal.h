@@ -85,7 +85,8 @@ typedef struct {
     uint32_t id;
     KitBox box, view;
     KitScroll *scroll;
-    bool over;
+    bool over, brings;
+    KitBox brought; /* with brings: what is to be in view */
     int first_seen; /* records and stops inside begin here */
     int first_stop;
 } KitScrolling;

@@ -35,14 +35,26 @@ void kit_scroll_show(KitScroll *scroll, double view, double y, double h) {
     scroll->y = kit_clamp(scroll->y, 0, furthest(scroll, view));
 }
 
+void kit_bring(Kit *kit, KitBox box) {
+    if (kit->scroll_depth > 0) {
+        KitScrolling *area = &kit->scrolls[kit->scroll_depth - 1];
+        area->brings = true;
+        area->brought = box;
+    }
+}
+
+static void show(Kit *kit, const KitScrolling *area, KitBox box) {
+    double before = area->scroll->y;
+    kit_scroll_show(area->scroll, area->box.h, box.y - area->view.y, box.h);
+    kit->again = kit->again || area->scroll->y != before;
+}
+
 /* What the keyboard has just gone to is brought into view. */
 static void follow_focus(Kit *kit, const KitScrolling *area) {
     for (int i = area->first_seen; kit->reveal && i < kit->record.list.count; i++) {
         const KitSeen *seen = &kit->record.list.items[i];
         if (seen->id == kit->reveal) {
-            double before = area->scroll->y;
-            kit_scroll_show(area->scroll, area->box.h, seen->box.y - area->view.y, seen->box.h);
-            kit->again = kit->again || area->scroll->y != before;
+            show(kit, area, seen->box);
         }
     }
 }
@@ -87,6 +99,9 @@ void kit_scroll_end(Kit *kit, double height) {
     KitScroll *scroll = area.scroll;
     kit->again = kit->again || scroll->height != height;
     scroll->height = height;
+    if (area.brings) {
+        show(kit, &area, area.brought);
+    }
     follow_focus(kit, &area);
     page_by_key(kit, &area);
     if (height > area.box.h) {

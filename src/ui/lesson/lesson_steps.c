@@ -147,16 +147,20 @@ void lesson_steps(App *app) {
     KitBox box = app->layout.timeline;
     const ViewTheme *theme = kit_theme(app->kit);
     LessonWalk *walk = app->lesson.walk;
-    int cards = walk_count(walk) + 1, to;
+    int cards = walk_count(walk) + 1, to = -1;
     kit_group(app->kit, 2, "Steps");
     kit_push(app->kit, "steps");
     kit_fill(app->kit, box, 0, theme->panel);
     kit_hair(app->kit, box.x, box.y, box.w, 0, theme->win_hair);
-    to = left_block(app, kit_box(box.x + 16, box.y, LEFT, box.h));
-    KitBox row = kit_inset(kit_box(box.x + LEFT + 12, box.y, box.w - LEFT - 28, box.h), 0, box.h < FULL ? 7 : 14);
+    double clear = fmin(box.w, app->layout.panel.x - box.x); /* of the drawer that may lie over its end */
+    double left = clear < LEFT + LEAST + 28 ? 4 : LEFT;      /* next to a drawer the card alone says where one is */
+    if (left >= LEFT) {
+        to = left_block(app, kit_box(box.x + 16, box.y, LEFT, box.h));
+    }
+    KitBox row = kit_inset(kit_box(box.x + left + 12, box.y, clear - left - 28, box.h), 0, box.h < FULL ? 7 : 14);
     double fits = fmax(1, floor((row.w + GAP) / (LEAST + GAP))), shown = fmin(cards, fits);
     double w = fmin(WIDE, (row.w + GAP) / shown - GAP);
-    int first = (int)fmin(fmax(0, walk_at(walk) - shown + 2), cards - shown);
+    int first = (int)fmin(fmax(0, walk_at(walk) - fmax(0, shown - 2)), cards - shown);
     for (int i = 0; i < (int)shown; i++) {
         if (step_card(app, kit_box(row.x + i * (w + GAP), row.y, w, row.h), first + i)) {
             to = first + i;

@@ -26,6 +26,12 @@ static void note(Page *page, int index) {
     if ((touch.over || touch.ringed) && app->shown == page->ruling) {
         app->lit_now = index;
     }
+    if (lit && app->lit_anew) { /* lit from the board or by a lesson; under the pointer it is in view as it is */
+        app->lit_anew = false;
+        if (!touch.over) {
+            kit_bring(kit, box);
+        }
+    }
     if (lit) {
         kit_fill(kit, box, 0, page->theme->accsoft);
         kit_fill(kit, kit_box(box.x, box.y, 3, box.h), 0, page->theme->accent);
