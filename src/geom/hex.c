@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { LETTERS = 26 };
+
 static int doubled_x(HexId hex) {
     return 2 * (hex.column - 1) + ((hex.row - 1) & 1);
 }
@@ -46,16 +48,21 @@ HexId hex_neighbour(HexId hex, int side) {
     return (HexId){(int16_t)((x - odd) / 2 + 1), (int16_t)row};
 }
 
-/* One letter, then a number without sign or leading zero. */
+/* 1 for A, 26 for Z; 0 for no letter. */
+static int letter_of(char c) {
+    return c >= 'A' && c <= 'Z' ? c - 'A' + 1 : c >= 'a' && c <= 'z' ? c - 'a' + 1 : 0;
+}
+
+/* One letter or two, then a number without sign or leading zero. */
 bool hex_parse(const char *text, HexId *out) {
-    int row = text[0] >= 'A' && text[0] <= 'Z'   ? text[0] - 'A' + 1
-              : text[0] >= 'a' && text[0] <= 'z' ? text[0] - 'a' + 1
-                                                 : 0;
-    if (row == 0 || text[1] < '1' || text[1] > '9') {
+    const char *digit = text;
+    int row = 0, column = 0;
+    for (; letter_of(*digit) > 0 && row <= HEX_LINE_MAX; digit++) {
+        row = LETTERS * row + letter_of(*digit);
+    }
+    if (row == 0 || row > HEX_LINE_MAX || *digit < '1' || *digit > '9') {
         return false;
     }
-    int column = 0;
-    const char *digit = text + 1;
     for (; *digit >= '0' && *digit <= '9' && column < 1000; digit++) {
         column = 10 * column + (*digit - '0');
     }
@@ -67,8 +74,10 @@ bool hex_parse(const char *text, HexId *out) {
 }
 
 void hex_name(HexId hex, char out[8]) {
-    base_assert(hex.row >= 1 && hex.row <= 26 && hex.column >= 1 && hex.column <= 999);
-    snprintf(out, 8, "%c%d", (char)('A' + hex.row - 1), hex.column);
+    base_assert(hex.row >= 1 && hex.row <= HEX_LINE_MAX && hex.column >= 1 && hex.column <= 999);
+    int first = (hex.row - 1) / LETTERS, second = (hex.row - 1) % LETTERS;
+    char lead[2] = {first > 0 ? (char)('A' + first - 1) : 0};
+    snprintf(out, 8, "%s%c%d", lead, (char)('A' + second), hex.column);
 }
 
 /* HEX-04: (W / 2 (X + 1), R (1 + 1.5 Y)) with R = W / sqrt 3. */

@@ -6,8 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define HEX_WIDTH    60.0 /* mm flat to flat, for drawing; no verdict hangs on it */
-#define HEX_LINE_MAX 100
+#define HEX_WIDTH 60.0 /* mm flat to flat, for drawing; no verdict hangs on it */
 
 typedef struct {
     const char *name;
@@ -59,7 +58,7 @@ static void read_hexes(IoLoader *loader, const LoadItem *root, const BaseTree *t
     TableSetup *setup = loader->setup;
     setup->board = BOARD_HEX;
     setup->hexes = (HexBoard){.columns = read_lines(loader, root, table, "columns"),
-                                .rows = read_lines(loader, root, table, "rows")};
+                              .rows = read_lines(loader, root, table, "rows")};
     if (loader->data && loader->data->system->lay_hexes) {
         loader->data->system->lay_hexes(loader->data, &setup->hexes);
     }

@@ -20,13 +20,13 @@
 
 /* The classes of the faces that there are: how many faces each has, and one of them. */
 static void read_classes(const RulesDice *dice, OddsPool *pool) {
-    int index[ODDS_FACES_MAX];
-    base_assert(dice->faces >= 1 && dice->faces <= ODDS_FACES_MAX);
+    int index[RULES_FACES_MAX];
+    base_assert(dice->faces >= 1 && dice->faces <= RULES_FACES_MAX);
     memset(index, -1, sizeof index);
     pool->classes = 0;
     for (int face = 0; face < dice->faces; face++) {
         int class = dice->class_of ? dice->class_of[face] : face;
-        base_assert(class < ODDS_FACES_MAX);
+        base_assert(class < RULES_FACES_MAX);
         if (index[class] < 0) {
             index[class] = pool->classes;
             pool->sizes[pool->classes++] = 0;

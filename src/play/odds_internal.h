@@ -6,7 +6,6 @@
 #include "base/index.h"
 #include "play/odds.h"
 
-#define ODDS_FACES_MAX 64
 #define ODDS_KINDS_MAX 4 /* of dice in one action; with more there are no fractions */
 
 /* So many ways out of the product of faces[k] ^ spent[k] over the kinds of dice, and of `under` where there is one: a
@@ -20,7 +19,7 @@ typedef struct {
 typedef struct {
     int dice, classes;
     double index, total; /* of its compositions: how many lie behind, how many there are */
-    int sizes[ODDS_FACES_MAX], face[ODDS_FACES_MAX], counts[ODDS_FACES_MAX];
+    int sizes[RULES_FACES_MAX], face[RULES_FACES_MAX], counts[RULES_FACES_MAX];
     bool weighed;      /* `weight` is of these counts */
     OddsWeight weight; /* of the way down to here */
 } OddsPool;

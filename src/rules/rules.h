@@ -7,6 +7,8 @@
 #include "rules/ruling.h"
 
 /* ---- dice and players' answers: one input, handed in ---- */
+#define RULES_FACES_MAX 64 /* of one die, or cards of a deck: odds walk all of them */
+
 typedef struct {
     const char *what; /* "to-hit", "save": as RulesRoll */
     const char *rule;

@@ -204,15 +204,12 @@ static void list_members(TableSetup *setup, TableRefKind kind, const int **units
     *start_out = start;
 }
 
-/* Boards of more than 26 rows have no letters for the rest: those hexes are named by no text. */
 static void name_hexes(TableSetup *setup) {
     int columns = setup->hexes.columns, rows = setup->hexes.rows;
     char(*names)[8] = arena_alloc(setup->arena, (size_t)columns * (size_t)rows, sizeof *names);
     for (int i = 0; i < columns * rows; i++) {
         HexId hex = {(int16_t)(i % columns + 1), (int16_t)(i / columns + 1)};
-        if (hex.row <= 26) {
-            hex_name(hex, names[i]);
-        }
+        hex_name(hex, names[i]);
     }
     setup->hex_names = (const char(*)[8])names;
 }

@@ -123,7 +123,7 @@ static void steps_are_the_shortest_walk(void **state) {
 static void names_go_both_ways(void **state) {
     (void)state;
     char name[8];
-    for (int16_t row = 1; row <= 26; row++) {
+    for (int16_t row = 1; row <= HEX_LINE_MAX; row++) {
         for (int16_t column = 1; column <= 999; column++) {
             HexId back;
             hex_name((HexId){column, row}, name);
@@ -136,11 +136,18 @@ static void names_go_both_ways(void **state) {
     assert_true(hex_parse("e7", &id));
     assert_int_equal(id.row, 5);
     assert_int_equal(id.column, 7);
+    const char *far[] = {"Z1", "AA1", "az1", "BA1", "CV1"};
+    const int rows[] = {26, 27, 52, 53, 100};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        assert_true(hex_parse(far[i], &id));
+        assert_int_equal(id.row, rows[i]);
+    }
 }
 
 static void what_is_no_name_is_refused(void **state) {
     (void)state;
-    const char *bad[] = {"", "E", "7", "E0", "E07", "E-7", "E7 ", " E7", "EE7", "E7x", "E1000", "E99999999999", "[7"};
+    const char *bad[] = {"",    "E",   "7",    "E0",  "E07",   "E-7",          "E7 ", " E7",
+                         "EE7", "CW7", "AAA7", "E7x", "E1000", "E99999999999", "[7"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         HexId id = {42, 42};
         assert_false(hex_parse(bad[i], &id));

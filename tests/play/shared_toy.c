@@ -1,5 +1,6 @@
 #include "play/shared_toy.h"
 
+#include "play/cases.h"
 #include "rules/verbs.h"
 #include "support/test.h"
 
@@ -263,4 +264,23 @@ int toy_value(PlaySession *session, const char *id, const char *variable) {
 
 bool toy_alive(PlaySession *session, const char *id) {
     return table_alive(play_table(session), setup_find(play_field(session)->setup, id));
+}
+
+PlaySession *toy_play(const char *battlefield) {
+    BaseFaults faults = {0};
+    const BaseTree *tree = toy_tree(battlefield);
+    RulesField *field = field_create(tree, "test", &faults);
+    if (!field || faults.count > 0) {
+        fail_msg("%s", faults.count > 0 ? faults.items[0].what : "no field");
+    }
+    faults_free(&faults);
+    return play_create(field, tree, 1);
+}
+
+void toy_does(PlaySession *session, const char *action, const char *expect) {
+    const Ruling *ruling = toy_do(session, action);
+    char *difference = expect_difference(toy_tree(expect), ruling, session);
+    if (difference) {
+        fail_msg("%s: %s", action, difference);
+    }
 }

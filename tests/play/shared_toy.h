@@ -23,4 +23,8 @@ const Ruling *toy_do(PlaySession *session, const char *action);
 int toy_value(PlaySession *session, const char *id, const char *variable);
 bool toy_alive(PlaySession *session, const char *id);
 
+/* The same for any system: a battlefield of the project's rulesets, and an action whose ruling is as expected. */
+PlaySession *toy_play(const char *battlefield);
+void toy_does(PlaySession *session, const char *action, const char *expect);
+
 #endif

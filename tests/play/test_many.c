@@ -1,6 +1,5 @@
 /* Tables with more of something than a list of the rules ever had room for: what stands, lies or is owed beyond it
  * counts like all the rest. */
-#include "play/cases.h"
 #include "play/shared_toy.h"
 #include "support/test.h"
 
@@ -25,26 +24,6 @@ static void add_units(BaseText *text, const char *prefix, int count, double x, d
     }
 }
 
-static PlaySession *play_on(const char *battlefield) {
-    BaseFaults faults = {0};
-    const BaseTree *tree = toy_tree(battlefield);
-    RulesField *field = field_create(tree, "test", &faults);
-    if (!field || faults.count > 0) {
-        fail_msg("%s", faults.count > 0 ? faults.items[0].what : "no field");
-    }
-    faults_free(&faults);
-    return play_create(field, tree, 1);
-}
-
-/* Does it, and looks whether the ruling is as expected. */
-static void assert_does(PlaySession *session, const char *action, const char *expect) {
-    const Ruling *ruling = toy_do(session, action);
-    char *difference = expect_difference(toy_tree(expect), ruling, session);
-    if (difference) {
-        fail_msg("%s: %s", action, difference);
-    }
-}
-
 /* Everybody else has the lower id, and stands far away. */
 static void a_bridge_falls_under_the_last_of_many(void **state) {
     (void)state;
@@ -64,11 +43,11 @@ static void a_bridge_falls_under_the_last_of_many(void **state) {
              "{'id': 'y1', 'formation': 'ba', 'profile': 'battle-tanks', 'at': [13, 21], 'base': {'circle': 25.4}},"
              "{'id': 'y2', 'formation': 'bb', 'profile': 'scout-titan', 'at': [16.4, 21],"
              " 'base': {'circle': 25.4}}]}");
-    PlaySession *session = play_on(text_get(&text));
-    assert_does(session, "{'do': 'set', 'ref': 'br', 'values': {'wounds': 1}}", "{}");
-    assert_does(session, "{'do': 'fire', 'formation': 'rc', 'at': 'br', 'dice': [3, 1, 1, 3, 2]}",
-                "{'refused': false, 'rules': ['LI-RIVR-06'], 'area': {'br': {'kind': 'river'}},"
-                " 'unit': {'y1': {'alive': true}, 'y2': {'alive': false}}}");
+    PlaySession *session = toy_play(text_get(&text));
+    toy_does(session, "{'do': 'set', 'ref': 'br', 'values': {'wounds': 1}}", "{}");
+    toy_does(session, "{'do': 'fire', 'formation': 'rc', 'at': 'br', 'dice': [3, 1, 1, 3, 2]}",
+             "{'refused': false, 'rules': ['LI-RIVR-06'], 'area': {'br': {'kind': 'river'}},"
+             " 'unit': {'y1': {'alive': true}, 'y2': {'alive': false}}}");
     play_destroy(session);
     text_free(&text);
 }
@@ -76,16 +55,17 @@ static void a_bridge_falls_under_the_last_of_many(void **state) {
 /* In free play nobody pays for dangerous ground until an activation ends: 300 moves are owed for. */
 static void what_is_owed_has_no_end(void **state) {
     (void)state;
-    PlaySession *session = play_on("{'sightline': 1, 'title': 'Many', " LEGIONS ", 'terrain': [{'id': 'm', 'kind': "
-                                   "'dangerous', 'outline': [[14, 0], [18, 0], [18, 40], [14, 40]]}]," SIDES
-                                   ", 'formations': [{'id': 'ra', 'side': 'red'}], 'units': [{'id': 'r1', 'formation': "
-                                   "'ra', 'profile': 'battle-tanks', 'at': [15, 20], 'base': {'circle': 25.4}}]}");
+    PlaySession *session =
+        toy_play("{'sightline': 1, 'title': 'Many', " LEGIONS ", 'terrain': [{'id': 'm', 'kind': "
+                 "'dangerous', 'outline': [[14, 0], [18, 0], [18, 40], [14, 40]]}]," SIDES
+                 ", 'formations': [{'id': 'ra', 'side': 'red'}], 'units': [{'id': 'r1', 'formation': "
+                 "'ra', 'profile': 'battle-tanks', 'at': [15, 20], 'base': {'circle': 25.4}}]}");
     for (int i = 0; i < 300; i++) {
-        assert_does(session, "{'do': 'set', 'ref': 'r1', 'values': {'spent': 0}}", "{}");
-        assert_does(session,
-                    i % 2 ? "{'do': 'move', 'unit': 'r1', 'how': 'move', 'path': [[15, 20]]}"
-                          : "{'do': 'move', 'unit': 'r1', 'how': 'move', 'path': [[17, 20]]}",
-                    "{'refused': false}");
+        toy_does(session, "{'do': 'set', 'ref': 'r1', 'values': {'spent': 0}}", "{}");
+        toy_does(session,
+                 i % 2 ? "{'do': 'move', 'unit': 'r1', 'how': 'move', 'path': [[15, 20]]}"
+                       : "{'do': 'move', 'unit': 'r1', 'how': 'move', 'path': [[17, 20]]}",
+                 "{'refused': false}");
     }
     assert_true(play_table(session)->obligation_count >= 300);
     play_destroy(session);
@@ -110,8 +90,8 @@ static void a_combat_has_as_many_detachments_as_touch(void **state) {
                   i, i, 20 + 5.25 * cos(angle), 20 + 5.25 * sin(angle));
     }
     text_add(&text, "]}");
-    PlaySession *session = play_on(text_get(&text));
-    assert_does(session, "{'do': 'assault', 'formation': 'big'}", "{'refused': false}");
+    PlaySession *session = toy_play(text_get(&text));
+    toy_does(session, "{'do': 'assault', 'formation': 'big'}", "{'refused': false}");
     for (int i = 0; i < 40; i++) {
         char id[16];
         snprintf(id, sizeof id, "f%02d", i);
@@ -140,8 +120,8 @@ static void a_zone_after_many_counts(void **state) {
     }
     text_add(&text, "{'id': 'low', 'kind': 'custom', 'type': 'jungle', 'vis': 'low', 'outline': [[15, 6], [17, 6],"
                     " [17, 11], [15, 11]]}]," SIDES ", 'units': [" PAIR "]}");
-    PlaySession *session = play_on(text_get(&text));
-    assert_does(session, "{'do': 'needs', 'of': 't', 'at': 'u'}", "{'needs': 9, 'rules': ['INF-VIS-02']}");
+    PlaySession *session = toy_play(text_get(&text));
+    toy_does(session, "{'do': 'needs', 'of': 't', 'at': 'u'}", "{'needs': 9, 'rules': ['INF-VIS-02']}");
     play_destroy(session);
     text_free(&text);
 }
@@ -153,8 +133,8 @@ static void a_base_after_many_is_in_the_way(void **state) {
     text_add(&text, "{'sightline': 1, 'title': 'Many', " INFINITY_TABLE ", 'terrain': []," SIDES ", 'units': [");
     add_units(&text, "a", 100, 1.5, 40, .9, "'side': 'blue', 'profile': 'line', 'base': {'circle': 20}");
     text_add(&text, PAIR ",{'id': 'w', 'side': 'blue', 'profile': 'big', 'at': [16, 10], 'facing': 270}]}");
-    PlaySession *session = play_on(text_get(&text));
-    assert_does(session, "{'do': 'sight', 'from': 't', 'to': 'u'}", "{'visible': false, 'rules': ['INF-CORE-06']}");
+    PlaySession *session = toy_play(text_get(&text));
+    toy_does(session, "{'do': 'sight', 'from': 't', 'to': 'u'}", "{'visible': false, 'rules': ['INF-CORE-06']}");
     play_destroy(session);
     text_free(&text);
 }
@@ -172,9 +152,9 @@ static void a_tank_after_many_gives_shelter(void **state) {
              "{'id': 'i', 'formation': 'a1', 'profile': 'infantry', 'at': [30, 40], 'base': {'circle': 25}},"
              "{'id': 'k', 'formation': 'a1', 'profile': 'battle-tank', 'at': [32.75, 40], 'base': {'circle': 30}},"
              "{'id': 'g', 'formation': 'b1', 'profile': 'battle-tank', 'at': [70, 40], 'base': {'circle': 25}}]}");
-    PlaySession *session = play_on(text_get(&text));
-    assert_does(session, "{'do': 'needs', 'of': 'g', 'at': 'i'}",
-                "{'cover': true, 'needs': 5, 'rules': ['EAH-COVER-05']}");
+    PlaySession *session = toy_play(text_get(&text));
+    toy_does(session, "{'do': 'needs', 'of': 'g', 'at': 'i'}",
+             "{'cover': true, 'needs': 5, 'rules': ['EAH-COVER-05']}");
     play_destroy(session);
     text_free(&text);
 }
@@ -192,7 +172,7 @@ static void every_piece_under_a_line_is_a_row(void **state) {
     text_add(&text, "]," SIDES ", 'formations': [{'id': 'a1', 'side': 'blue'}, {'id': 'b1', 'side': 'red'}], 'units': ["
                     "{'id': 'i', 'formation': 'a1', 'profile': 'infantry', 'at': [10, 40]},"
                     "{'id': 'g', 'formation': 'b1', 'profile': 'infantry', 'at': [100, 40]}]}");
-    PlaySession *session = play_on(text_get(&text));
+    PlaySession *session = toy_play(text_get(&text));
     Ruling *ruling = play_preview(session, toy_tree("{'do': 'sight', 'from': 'i', 'to': 'g'}"), NULL, NULL);
     assert_int_equal(ruling->sights.items[0].row_count, 90);
     ruling_destroy(ruling);

@@ -222,8 +222,9 @@ enum { CCA_LAYERS = 4 }; /* kinds of terrain in one hex: one, unless the reading
 typedef struct {
     int kinds[CCA_LAYERS], areas[CCA_LAYERS], layers; /* of the ruleset's kinds, ford already applied */
     int rampart, rampart_area;                        /* vertex 0..5 that it faces, -1 none */
-    int unit;                                         /* who stands there, -1 */
-    int leader;                                       /* there alone or attached, -1 */
+    int laid, ramparts; /* kinds and ramparts that the file lays there: the survey refuses what is not above */
+    int unit;           /* who stands there, -1 */
+    int leader;         /* there alone or attached, -1 */
     bool hill;
     int group; /* hexes of one hill share it; -1 on low ground */
 } CcaHex;

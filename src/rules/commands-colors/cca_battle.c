@@ -35,10 +35,16 @@ static CcaBar bonus_bar(RulesCtx *ctx, int unit, HexId vacated) {
 static int ask_bonus(RulesCtx *ctx, int unit) {
     int near[6], side = setup_side_of(ctx->field->setup, cca_unit(unit));
     int count = cca_enemies_near(ctx, cca_where(ctx->draft->table, unit), side, true, near);
-    CcaAsk ask = {.id = "bonus", .rule = "CCA-CORE-15", .key = "ask-bonus", .unit = unit, .side = side};
-    ask.options[ask.count++] = "none";
+    const char *options[1 + BASE_COUNT(near)] = {"none"};
+    const CcaAsk ask = {.id = "bonus",
+                        .rule = "CCA-CORE-15",
+                        .key = "ask-bonus",
+                        .unit = unit,
+                        .side = side,
+                        .options = options,
+                        .count = 1 + count};
     for (int i = 0; i < count; i++) {
-        ask.options[ask.count++] = setup_id(ctx->field->setup, cca_unit(near[i]));
+        options[1 + i] = setup_id(ctx->field->setup, cca_unit(near[i]));
     }
     if (count == 0) {
         return -1;
@@ -61,7 +67,7 @@ int cca_advance(RulesCtx *ctx, int unit, HexId from, HexId vacated) {
                         .key = "ask-advance",
                         .unit = unit,
                         .side = setup_side_of(ctx->field->setup, cca_unit(unit)),
-                        .options = {"advance", "hold"},
+                        .options = (const char *const[]){"advance", "hold"},
                         .count = 2};
     int choice = cca_ask(ctx, &ask);
     if (choice != 0) {
@@ -151,7 +157,7 @@ static int evades(RulesCtx *ctx, int unit, int attacker) {
                         .key = "ask-evade",
                         .unit = unit,
                         .side = setup_side_of(ctx->field->setup, cca_unit(unit)),
-                        .options = {"stand", "evade"},
+                        .options = (const char *const[]){"stand", "evade"},
                         .count = 2};
     int choice = cca_ask(ctx, &ask);
     if (choice == 0) {

@@ -46,6 +46,14 @@ typedef struct {
     int swords_ignored;
 } CcaResult;
 
+/* Room for so many dice, however many a ruleset asks for; in the ruling's arena. */
+typedef struct {
+    int count; /* below 1 there are none */
+    int *values;
+    const char **results;
+} CcaThrow;
+CcaThrow cca_throw(RulesCtx *ctx, int dice);
+
 /* Rolls and counts; `evading`: only the weight's symbol hits (CORE-14). False: the input ended. */
 bool cca_roll(RulesCtx *ctx, const CcaRoll *roll, int dice, bool evading, CcaResult *out);
 /* CORE-10, CORE-16: takes blocks off, banners, the fate of its leader. */
@@ -70,7 +78,7 @@ bool cca_alive(RulesCtx *ctx, int unit);
 typedef struct {
     const char *id, *rule, *key;
     int unit, side;
-    const char *options[16];
+    const char *const *options;
     int count, fallback;
 } CcaAsk;
 int cca_ask(RulesCtx *ctx, const CcaAsk *ask);

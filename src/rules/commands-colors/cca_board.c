@@ -60,7 +60,8 @@ static void lay_area(CcaMap *map, const RulesField *field, const Table *table, i
         if (row->rampart) {
             hex->rampart = cca_facing(field, table, area);
             hex->rampart_area = area;
-        } else if (hex->layers < CCA_LAYERS) {
+            hex->ramparts++;
+        } else if (hex->laid++ < CCA_LAYERS) {
             hex->kinds[hex->layers] = kind;
             hex->areas[hex->layers++] = area;
             hex->hill = hex->hill || row->hill;

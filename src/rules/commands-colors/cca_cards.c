@@ -64,6 +64,14 @@ void cca_read_cards(DataReader *reader, CcaData *out) {
     if (walk.count > CCA_CARDS_MAX) {
         data_fault(reader, "cards", "", "Take some out", "there are more than %d kinds of cards", CCA_CARDS_MAX);
     }
+    int deck = 0;
+    for (int i = 0; i < out->card_count; i++) {
+        deck += cards[i].hand >= 0 ? cards[i].copies : 0;
+    }
+    if (deck > RULES_FACES_MAX) {
+        data_fault(reader, "cards", "", "Lower the copies of some", "the deck has %d cards: %d is the most", deck,
+                   RULES_FACES_MAX);
+    }
     out->card_ids = ids;
     out->cards = cards;
     check_words(reader, out);
@@ -235,7 +243,7 @@ static void order_all(RulesCtx *ctx, const CcaCard *card, TableRef side) {
 }
 
 static void resolve_card(RulesCtx *ctx) {
-    int index = 0, dice = 0, units[64];
+    int index = 0, dice = 0;
     TableRef side;
     if (cca_refuse_over(ctx)) {
         return;
@@ -251,8 +259,8 @@ static void resolve_card(RulesCtx *ctx) {
     cite_int(ctx, "card-dice", dice);
     ctx_cite(ctx, "CCA-CORE-01", "ordered", ROLE_CONTEXT);
     cite_ref(ctx, "side", side);
-    int count = arg_units(ctx, "units", units, (int)BASE_COUNT(units));
-    count = count < (int)BASE_COUNT(units) ? count : (int)BASE_COUNT(units);
+    int all = ctx->field->setup->unit_count, *units = arena_alloc(ctx->ruling->arena, (size_t)all, sizeof *units);
+    int count = arg_units(ctx, "units", units, all);
     if (count == 0 && card->orders == 0 && card->hand >= 0) {
         order_all(ctx, card, side);
     }

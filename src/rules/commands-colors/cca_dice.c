@@ -4,7 +4,8 @@
 #include "rules/kit/mods.h"
 
 enum { AT_BASE, AT_ADD, AT_LIMIT, AT_AFTER, AT_FLOOR, STAGES };
-enum { MODS_MAX = 24 };
+/* Base, card, each layer of the attacker's hex that takes a die, each of both hexes that sets a maximum, the slope. */
+enum { MODS_MAX = 3 + 3 * CCA_LAYERS };
 
 typedef struct {
     RulesCtx *ctx;
@@ -15,10 +16,9 @@ typedef struct {
 } Sum;
 
 static void add(Sum *sum, int stage, int value, const char *rule, const char *key, TableRef source) {
-    if (sum->count < MODS_MAX) {
-        sum->mods[sum->count++] = (RulesMod){
-            .value = value, .stage = stage, .rule = rule, .key = key, .source = source, .bound = stage == AT_LIMIT};
-    }
+    base_assert(sum->count < MODS_MAX);
+    sum->mods[sum->count++] = (RulesMod){
+        .value = value, .stage = stage, .rule = rule, .key = key, .source = source, .bound = stage == AT_LIMIT};
 }
 
 /* ---- base ---- */

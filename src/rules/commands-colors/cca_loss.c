@@ -39,24 +39,24 @@ void cca_remove_leader(RulesCtx *ctx, int leader) {
 
 /* Rolls for a leader; true: enough LEADER symbols. Look at ctx->stopped first. */
 static bool leader_is_hit(RulesCtx *ctx, int leader, CcaNumber dice_number, int needs) {
-    int values[16], dice = cca_number(ctx, dice_number), count = 0;
-    const char *results[16];
+    CcaThrow throw = cca_throw(ctx, cca_number(ctx, dice_number));
+    int count = 0;
     const RulesDice ask = {.what = "leader",
                            .rule = "CCA-CORE-16",
                            .by = cca_unit(leader),
                            .faces = CCA_FACE_COUNT,
-                           .count = dice < 16 ? dice : 16,
+                           .count = throw.count,
                            .good = ~(1u << (CCA_FACE_LEADER - 1)),
                            .class_of = LEADER_OR_NOT};
-    if (!ctx_roll(ctx, &ask, values)) {
+    if (!ctx_roll(ctx, &ask, throw.values)) {
         return false;
     }
     for (int i = 0; i < ask.count; i++) {
-        bool hit = values[i] == CCA_FACE_LEADER;
+        bool hit = throw.values[i] == CCA_FACE_LEADER;
         count += hit;
-        results[i] = hit ? "hit" : "miss";
+        throw.results[i] = hit ? "hit" : "miss";
     }
-    ctx_roll_results(ctx, results);
+    ctx_roll_results(ctx, throw.results);
     ctx_cite(ctx, "CCA-CORE-16", count >= needs ? "struck" : "unhurt", ROLE_DECIDES);
     cite_ref(ctx, "unit", cca_unit(leader));
     return count >= needs;
@@ -78,59 +78,67 @@ static bool leader_may_pass(RulesCtx *ctx, int leader, HexId at) {
            (hex->leader < 0 || cca_same_side(ctx, leader, hex->leader));
 }
 
+typedef struct {
+    HexId *hexes;
+    int count, cap;
+} Flight;
+
+static void add_flight(RulesCtx *ctx, Flight *list, HexId hex) {
+    list->hexes = arena_grow(ctx->ruling->arena, list->hexes, list->count, &list->cap, sizeof *list->hexes);
+    list->hexes[list->count++] = hex;
+}
+
+/* The hexes of the next row homeward that he may pass, west to east. */
+static Flight next_row(RulesCtx *ctx, int leader, const Flight *row) {
+    Flight next = {.count = 0};
+    for (int i = 0; i < row->count; i++) {
+        HexId ways[2];
+        cca_home_steps(ctx->field, setup_side_of(ctx->field->setup, cca_unit(leader)), row->hexes[i], ways);
+        for (int k = 0; k < 2; k++) {
+            bool known = next.count > 0 && hex_equal(next.hexes[next.count - 1], ways[k]);
+            if (!known && leader_may_pass(ctx, leader, ways[k])) {
+                add_flight(ctx, &next, ways[k]);
+            }
+        }
+    }
+    return next;
+}
+
 /* Hexes 1 to 3 rows homeward, the furthest first; west before east. */
-static int flight_hexes(RulesCtx *ctx, int leader, HexId *out, int cap) {
-    enum { WIDE = 16 };
-    int most = cca_number(ctx, CCA_NUM_LEADER_EVADE), side = setup_side_of(ctx->field->setup, cca_unit(leader));
-    HexId row[WIDE] = {cca_where(ctx->draft->table, leader)}, list[WIDE];
-    int width = 1, count = 0;
-    for (int step = 0; step < most && width > 0; step++) {
-        HexId next[WIDE];
-        int wide = 0;
-        for (int i = 0; i < width; i++) {
-            HexId ways[2];
-            cca_home_steps(ctx->field, side, row[i], ways);
-            for (int k = 0; k < 2; k++) {
-                bool known = wide > 0 && hex_equal(next[wide - 1], ways[k]);
-                if (!known && wide < WIDE && leader_may_pass(ctx, leader, ways[k])) {
-                    next[wide++] = ways[k];
-                }
+static Flight flight_hexes(RulesCtx *ctx, int leader) {
+    Flight row = {.count = 0}, list = {.count = 0};
+    HexId from = cca_where(ctx->draft->table, leader);
+    add_flight(ctx, &row, from);
+    for (int left = cca_number(ctx, CCA_NUM_LEADER_EVADE); left > 0 && row.count > 0; left--) {
+        row = next_row(ctx, leader, &row);
+        for (int i = 0; i < row.count; i++) {
+            if (leader_may_end(ctx, leader, cca_hex(cca_map(ctx), row.hexes[i]))) {
+                add_flight(ctx, &list, row.hexes[i]);
             }
         }
-        for (int i = 0; i < wide; i++) {
-            row[i] = next[i];
-            if (count < WIDE && leader_may_end(ctx, leader, cca_hex(cca_map(ctx), next[i]))) {
-                list[count++] = next[i];
-            }
-        }
-        width = wide;
     }
-    int kept = count < cap ? count : cap;
-    for (int i = 0; i < kept; i++) { /* rows turned round, each still west to east */
-        out[i] = list[i];
-    }
-    for (int i = 1; i < kept; i++) {
-        HexId hex = out[i];
+    for (int i = 1; i < list.count; i++) { /* rows turned round, each still west to east */
+        HexId hex = list.hexes[i];
         int at = i;
-        for (; at > 0 && hex_steps(out[at - 1], cca_where(ctx->draft->table, leader)) <
-                             hex_steps(hex, cca_where(ctx->draft->table, leader));
-             at--) {
-            out[at] = out[at - 1];
+        for (; at > 0 && hex_steps(list.hexes[at - 1], from) < hex_steps(hex, from); at--) {
+            list.hexes[at] = list.hexes[at - 1];
         }
-        out[at] = hex;
+        list.hexes[at] = hex;
     }
-    return kept;
+    return list;
 }
 
 /* MOVE-12: no way over impassable ground. A leader with no way to go is lost. */
 void cca_leader_evades(RulesCtx *ctx, int leader) {
-    HexId hexes[12];
+    Flight list = flight_hexes(ctx, leader);
+    const char **names = arena_alloc(ctx->ruling->arena, (size_t)list.count, sizeof *names);
     CcaAsk ask = {.id = "leader-evade",
                   .rule = "CCA-CORE-16",
                   .key = "ask-evade",
                   .unit = leader,
                   .side = setup_side_of(ctx->field->setup, cca_unit(leader)),
-                  .count = flight_hexes(ctx, leader, hexes, 12)};
+                  .options = names,
+                  .count = list.count};
     cca_cite_closed(ctx, leader, cca_where(ctx->draft->table, leader), CCA_BY_EVADE);
     if (ask.count == 0) {
         ctx_cite(ctx, "CCA-CORE-16", "no-way", ROLE_DECIDES);
@@ -139,16 +147,16 @@ void cca_leader_evades(RulesCtx *ctx, int leader) {
         return;
     }
     for (int i = 0; i < ask.count; i++) {
-        ask.options[i] = cca_hex_id(ctx, hexes[i]);
+        names[i] = cca_hex_id(ctx, list.hexes[i]);
     }
     int choice = ask.count > 1 ? cca_ask(ctx, &ask) : 0;
     if (choice < 0) {
         return;
     }
-    cca_step(ctx, leader, hexes[choice], CCA_BY_EVADE);
+    cca_step(ctx, leader, list.hexes[choice], CCA_BY_EVADE);
     ctx_cite(ctx, "CCA-CORE-16", "evades", ROLE_DECIDES);
     cca_cite_unit(ctx, "unit", leader);
-    cca_cite_hex(ctx, "hex", hexes[choice], "retreat");
+    cca_cite_hex(ctx, "hex", list.hexes[choice], "retreat");
 }
 
 /* ---- blocks ---- */

@@ -50,7 +50,7 @@ static void cite_ramparts(RulesCtx *ctx, int unit, HexId from, HexId to) {
 }
 
 static void cite_path(RulesCtx *ctx, const CcaPath *path) {
-    GeomVec points[CCA_PATH_MAX + 1];
+    GeomVec *points = arena_alloc(ctx->ruling->arena, (size_t)path->legal + 1, sizeof *points);
     HexId from = cca_where(ctx->draft->table, path->unit);
     points[0] = cca_centre(ctx, from);
     for (int i = 0; i < path->legal; i++) {
@@ -71,15 +71,18 @@ static void cite_path(RulesCtx *ctx, const CcaPath *path) {
 
 /* ---- moving ---- */
 
-static int read_path(RulesCtx *ctx, int unit, HexId *out) {
+/* In the ruling's arena. */
+static const HexId *read_path(RulesCtx *ctx, int unit, int *count_out) {
     const TableSetup *setup = ctx->field->setup;
-    GeomVec points[CCA_PATH_MAX];
-    int count = arg_path(ctx, "path", unit, points, CCA_PATH_MAX);
-    count = count < CCA_PATH_MAX ? count : CCA_PATH_MAX;
+    int count = arg_path(ctx, "path", unit, NULL, 0);
+    GeomVec *points = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *points);
+    HexId *out = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *out);
+    arg_path(ctx, "path", unit, points, count);
     for (int i = 0; i < count; i++) {
         out[i] = hex_at(&setup->hexes, points[i], setup->unit);
     }
-    return count;
+    *count_out = count;
+    return out;
 }
 
 /* CORE-01, CORE-05: all movement before the first battle, once a turn; free play leaves the turn to the players. */
@@ -138,9 +141,9 @@ static void walk_path(RulesCtx *ctx, const CcaPath *path) {
 }
 
 static void move_unit(RulesCtx *ctx, int unit) {
-    HexId hexes[CCA_PATH_MAX];
     CcaPath path;
-    int count = read_path(ctx, unit, hexes);
+    int count;
+    const HexId *hexes = read_path(ctx, unit, &count);
     CcaBar bar = moved_bar(ctx, unit);
     if (bar.rule) {
         cca_refuse(ctx, &bar);

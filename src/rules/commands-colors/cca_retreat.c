@@ -43,7 +43,8 @@ static Step step_to(RulesCtx *ctx, int unit, HexId to, CcaGait gait) {
     return stops ? STEP_ENDS : STEP_ON; /* 4 */
 }
 
-enum { STEPS_MAX = 32 };
+/* Each step goes one row on, so that nobody makes more. */
+enum { STEPS_MAX = HEX_LINE_MAX };
 
 /* How many of `left` further hexes can be made from `at`, at best; one that ends early counts as all of them: nothing
  * is missing then. `memo` by rows gone and hexes east. */
@@ -75,7 +76,7 @@ static int best_way(RulesCtx *ctx, int unit, HexId at, int left, CcaGait gait, i
 static int longest(RulesCtx *ctx, int unit, HexId at, int left, CcaGait gait) {
     Memo memo;
     memset(&memo, -1, sizeof memo);
-    return best_way(ctx, unit, at, left < STEPS_MAX ? left : STEPS_MAX, gait, 0, 0, &memo);
+    return best_way(ctx, unit, at, left, gait, 0, 0, &memo);
 }
 
 /* The next hexes that may be chosen: by the reading retreat_max those of a longest way, or any. */
@@ -83,6 +84,7 @@ static int next_hexes(RulesCtx *ctx, int unit, HexId at, int left, CcaGait gait,
     HexId ways[2];
     Step kind[2];
     int made[2], best = 0, count = 0;
+    left = left < STEPS_MAX ? left : STEPS_MAX; /* none of the ways is so long */
     cca_home_steps(ctx->field, setup_side_of(ctx->field->setup, cca_unit(unit)), at, ways);
     for (int k = 0; k < 2; k++) {
         kind[k] = step_to(ctx, unit, ways[k], gait);
@@ -131,7 +133,7 @@ static int step_homeward(RulesCtx *ctx, int unit, int hexes, CcaGait gait, GeomV
                                 .key = "ask-hex",
                                 .unit = unit,
                                 .side = setup_side_of(ctx->field->setup, cca_unit(unit)),
-                                .options = {cca_hex_id(ctx, next[0]), cca_hex_id(ctx, next[1])},
+                                .options = (const char *const[]){cca_hex_id(ctx, next[0]), cca_hex_id(ctx, next[1])},
                                 .count = 2};
             choice = cca_ask(ctx, &ask);
             if (choice < 0) {
@@ -140,9 +142,8 @@ static int step_homeward(RulesCtx *ctx, int unit, int hexes, CcaGait gait, GeomV
         }
         cite_passed(ctx, unit, next[choice], steps[choice] == STEP_ENDS);
         cca_step(ctx, unit, next[choice], gait);
-        if (*points < STEPS_MAX) {
-            path[(*points)++] = cca_centre(ctx, next[choice]);
-        }
+        base_assert(*points <= STEPS_MAX);
+        path[(*points)++] = cca_centre(ctx, next[choice]);
         if (steps[choice] == STEP_ENDS) {
             return 0;
         }
@@ -158,28 +159,29 @@ static void trample(RulesCtx *ctx, int elephant, int victim) {
     int most = cca_shield(ctx, &roll, true).swords, ignored = 0;
     const CcaProfile *target = cca_profile(ctx->field, victim);
     uint8_t class_of[CCA_FACE_COUNT] = {0};
-    int values[16], dice = cca_number(ctx, CCA_NUM_RAMPAGE), hits = 0;
-    const char *results[16];
+    CcaThrow throw = cca_throw(ctx, cca_number(ctx, CCA_NUM_RAMPAGE));
+    int hits = 0;
     class_of[CCA_FACE_LIGHT - 1 + (int)target->weight] = 1;
     class_of[CCA_FACE_SWORD - 1] = !target->elephant;
     const RulesDice ask = {.what = "rampage",
                            .rule = "CCA-CORE-17",
                            .by = cca_unit(roll.attacker),
                            .faces = CCA_FACE_COUNT,
-                           .count = dice < 16 ? dice : 16,
+                           .count = throw.count,
                            .good = (uint32_t)class_of[CCA_FACE_SWORD - 1] << (CCA_FACE_SWORD - 1) |
                                    1u << (CCA_FACE_LIGHT - 1 + (int)target->weight),
                            .class_of = class_of};
-    if (!ctx_roll(ctx, &ask, values)) {
+    if (!ctx_roll(ctx, &ask, throw.values)) {
         return;
     }
     for (int i = 0; i < ask.count; i++) {
-        bool hit = class_of[values[i] - 1], spared = hit && values[i] == CCA_FACE_SWORD && ignored < most;
+        bool hit = class_of[throw.values[i] - 1];
+        bool spared = hit && throw.values[i] == CCA_FACE_SWORD && ignored < most;
         ignored += spared;
         hits += hit && !spared;
-        results[i] = spared ? "ignored" : hit ? "hit" : "miss";
+        throw.results[i] = spared ? "ignored" : hit ? "hit" : "miss";
     }
-    ctx_roll_results(ctx, results);
+    ctx_roll_results(ctx, throw.results);
     if (ignored > 0) {
         ctx_cite(ctx, "CCA-STRUCT-14", "sword", ROLE_DECIDES);
         cca_cite_unit(ctx, "unit", victim);
@@ -252,7 +254,8 @@ static bool is_supported(RulesCtx *ctx, int unit) {
     return friends >= cca_number(ctx, CCA_NUM_SUPPORT);
 }
 
-/* CORE-12, STRUCT-13: one flag for each reason: leader, support, terrain (as many as it gives), full strength. */
+/* CORE-12, STRUCT-13: one flag for each reason: leader, support, terrain (as many as it gives), full strength. At most
+ * `cap`: as many as there are flags. */
 static int reasons_of(RulesCtx *ctx, const CcaRoll *roll, Reason *out, int cap) {
     int unit = roll->defender, count = 0;
     const CcaProfile *profile = cca_profile(ctx->field, unit);
@@ -283,16 +286,15 @@ static int holds(RulesCtx *ctx, int unit, const Reason *reason) {
                         .key = reason->key,
                         .unit = unit,
                         .side = setup_side_of(ctx->field->setup, cca_unit(unit)),
-                        .options = {"hold", "retreat"},
+                        .options = (const char *const[]){"hold", "retreat"},
                         .count = 2};
     int choice = cca_ask(ctx, &ask);
     return choice < 0 ? -1 : choice == 0;
 }
 
 void cca_flags(RulesCtx *ctx, const CcaRoll *roll, int flags) {
-    enum { REASONS = 8 };
-    Reason reasons[REASONS];
-    int unit = roll->defender, count = reasons_of(ctx, roll, reasons, REASONS), ignored = 0;
+    Reason *reasons = arena_alloc(ctx->ruling->arena, (size_t)flags, sizeof *reasons);
+    int unit = roll->defender, count = reasons_of(ctx, roll, reasons, flags), ignored = 0;
     bool declined = false;
     for (int i = 0; i < count && ignored < flags && !declined; i++) {
         int held = holds(ctx, unit, &reasons[i]);

@@ -2,13 +2,19 @@
 #include "rules/commands-colors/cca_battle.h"
 
 enum { MISS, HIT, SWORD, FLAG };
-enum { DICE_MAX = 64 };
 
 typedef struct {
     uint8_t class_of[CCA_FACE_COUNT];
     CcaShield shield;
     bool rerolls; /* CORE-17: each sword that hits is rolled again */
 } Effect;
+
+CcaThrow cca_throw(RulesCtx *ctx, int dice) {
+    CcaThrow throw = {.count = dice > 0 ? dice : 0};
+    throw.values = arena_alloc(ctx->ruling->arena, (size_t) throw.count, sizeof *throw.values);
+    throw.results = arena_alloc(ctx->ruling->arena, (size_t) throw.count, sizeof *throw.results);
+    return throw;
+}
 
 bool cca_alive(RulesCtx *ctx, int unit) {
     return table_alive(ctx->draft->table, cca_unit(unit));
@@ -63,8 +69,7 @@ static Effect effect_of(RulesCtx *ctx, const CcaRoll *roll, bool evading, bool c
 static bool roll_pool(RulesCtx *ctx, const CcaRoll *roll, const Effect *effect, int dice, bool again, int *left,
                       int *swords, CcaResult *out) {
     static const char *const names[] = {[MISS] = "miss", [HIT] = "hit", [SWORD] = "hit", [FLAG] = "flag"};
-    int values[DICE_MAX];
-    const char *results[DICE_MAX];
+    CcaThrow throw = cca_throw(ctx, dice);
     uint32_t good = 0;
     for (int face = 0; face < CCA_FACE_COUNT; face++) {
         good |= (uint32_t)(effect->class_of[face] != MISS) << face;
@@ -77,27 +82,27 @@ static bool roll_pool(RulesCtx *ctx, const CcaRoll *roll, const Effect *effect, 
                                                             : "CCA-CORE-07",
                            .by = cca_unit(roll->attacker),
                            .faces = CCA_FACE_COUNT,
-                           .count = dice < DICE_MAX ? dice : DICE_MAX,
+                           .count = throw.count,
                            .good = good,
                            .class_of = effect->class_of};
-    if (!ctx_roll(ctx, &ask, values)) {
+    if (!ctx_roll(ctx, &ask, throw.values)) {
         return false;
     }
     *swords = 0;
     for (int i = 0; i < ask.count; i++) {
-        int class = effect->class_of[values[i] - 1];
-        results[i] = names[class];
+        int class = effect->class_of[throw.values[i] - 1];
+        throw.results[i] = names[class];
         if (class == SWORD && *left > 0) {
             (*left)--;
             out->swords_ignored++;
-            results[i] = "ignored";
+            throw.results[i] = "ignored";
             continue;
         }
         *swords += class == SWORD;
         out->hits += class == HIT || class == SWORD;
         out->flags += class == FLAG;
     }
-    ctx_roll_results(ctx, results);
+    ctx_roll_results(ctx, throw.results);
     return true;
 }
 

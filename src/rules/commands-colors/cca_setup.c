@@ -41,7 +41,7 @@ static void survey_area(const Survey *survey, int area) {
     }
 }
 
-/* HEX-05 and interaction 13: one terrain a hex, unless the reading hex_combo allows more. */
+/* HEX-05 and interaction 13: one terrain a hex, unless the reading hex_combo allows more; STRUCT-01: one rampart. */
 static void survey_layers(const Survey *survey) {
     const CcaData *data = cca_data(survey->field);
     bool allowed = survey->field->data->reading_values[data->reading[CCA_READ_COMBO]] != 0;
@@ -50,6 +50,13 @@ static void survey_layers(const Survey *survey) {
         if (hex->layers > 1 && !allowed) {
             fault(survey, ref_make(REF_AREA, hex->areas[1]), "Keep one terrain for each hex, or set hex_combo to allow",
                   "a hex has two kinds of terrain (CCA-HEX-05)");
+        } else if (hex->laid > CCA_LAYERS) {
+            fault(survey, ref_make(REF_AREA, hex->areas[0]), "Take some of them out of its hexes",
+                  "a hex has more than four kinds of terrain: no more than that is taken into account");
+        }
+        if (hex->ramparts > 1) {
+            fault(survey, ref_make(REF_AREA, hex->rampart_area), "Keep one rampart for each hex",
+                  "a hex has two ramparts, and a rampart is two sides of its hex (CCA-STRUCT-01)");
         }
     }
 }

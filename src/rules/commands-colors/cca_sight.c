@@ -22,9 +22,8 @@ static bool on_plateau(RulesCtx *ctx, const CcaMap *map, const CcaLine *line) {
 }
 
 static void add_block(CcaLine *line, int touch, const char *rule, const char *what, TableRef ref) {
-    if (line->block_count < CCA_BLOCKS_MAX) {
-        line->blocks[line->block_count++] = (CcaBlock){.touch = touch, .rule = rule, .what = what, .ref = ref};
-    }
+    base_assert(line->block_count < CCA_BLOCKS_MAX);
+    line->blocks[line->block_count++] = (CcaBlock){.touch = touch, .rule = rule, .what = what, .ref = ref};
 }
 
 /* LOS-17, LOS-19, LOS-21: a hill hex between.
@@ -122,7 +121,7 @@ void cca_line(RulesCtx *ctx, HexId from, HexId to, CcaLine *line) {
     line->left = line->right = -1;
     line->pinched = false;
     line->touch_count = hex_ray(from, to, line->touches, HEX_RAY_MAX);
-    line->touch_count = line->touch_count < HEX_RAY_MAX ? line->touch_count : HEX_RAY_MAX;
+    base_assert(line->touch_count <= HEX_RAY_MAX);
     line->from_hill = cca_hex(map, from)->hill;
     line->to_hill = cca_hex(map, to)->hill;
     line->plateau = on_plateau(ctx, map, line);

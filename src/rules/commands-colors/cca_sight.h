@@ -13,14 +13,15 @@ typedef struct {
     TableRef ref;     /* the terrain, or who stands there */
 } CcaBlock;
 
-enum { CCA_BLOCKS_MAX = 256 };
+/* All that a line can meet, and in each hex all that can lie or stand there. */
+enum { CCA_BLOCKS_MAX = HEX_RAY_MAX * (CCA_LAYERS + 1) };
 
 typedef struct {
     HexId from, to;
     int steps;
     HexTouch touches[HEX_RAY_MAX];
     int touch_count;
-    CcaBlock blocks[CCA_BLOCKS_MAX]; /* along the line; what lies beyond so many changes nothing */
+    CcaBlock blocks[CCA_BLOCKS_MAX]; /* along the line */
     int block_count;
     bool visible, pinched; /* pinched: blocked by contacts on both sides */
     int left, right;       /* the blocks that pinch, or the first graze of each side; -1 */

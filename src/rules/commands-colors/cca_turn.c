@@ -7,8 +7,6 @@
 
 /* ---- drawing a card: a die with as many faces as cards are left ---- */
 
-enum { DECK_MAX = 64 };
-
 static int left_of(RulesCtx *ctx, const CcaCard *card) {
     int left = card->hand < 0 ? 0 : card->copies - table_get(ctx->draft->table, cca_game(), card->gone);
     for (int side = 0; card->hand >= 0 && side < ctx->field->setup->side_count; side++) {
@@ -21,7 +19,8 @@ static int lay_deck(RulesCtx *ctx, uint8_t *class_of) {
     const CcaData *data = cca_data(ctx->field);
     int count = 0;
     for (int i = 0; i < data->card_count; i++) {
-        for (int left = left_of(ctx, &data->cards[i]); left > 0 && count < DECK_MAX; left--) {
+        for (int left = left_of(ctx, &data->cards[i]); left > 0; left--) {
+            base_assert(count < RULES_FACES_MAX); /* cca_read_cards */
             class_of[count++] = (uint8_t)i;
         }
     }
@@ -42,7 +41,7 @@ static void reshuffle(RulesCtx *ctx) {
 static void draw_card(RulesCtx *ctx, TableRef side) {
     const CcaData *data = cca_data(ctx->field);
     int card = cca_get(ctx->field, ctx->draft->table, cca_game(), CCA_VAR_GAME_card), value = 0;
-    uint8_t class_of[DECK_MAX];
+    uint8_t class_of[RULES_FACES_MAX];
     if (card <= 0 || data->cards[card - 1].hand < 0 || !ref_is(side, REF_SIDE)) {
         return;
     }

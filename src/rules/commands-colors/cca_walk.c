@@ -135,13 +135,15 @@ int *cca_reach(RulesCtx *ctx, int unit) {
 }
 
 /* The shortest legal way to a hex that is not next: filled in, last hex included. 0: there is none. */
-static int shortest_way(RulesCtx *ctx, int unit, HexId to, HexId *out, int cap) {
+static int shortest_way(RulesCtx *ctx, int unit, HexId to, const HexId **way_there) {
     Flood way = flood(ctx, unit, longest_move(ctx, unit));
     const HexBoard *board = &ctx->field->setup->hexes;
     int at = index_of(ctx, to), count = way.steps[at];
-    if (count <= 0 || count > cap) {
+    if (count <= 0) {
         return 0;
     }
+    HexId *out = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *out);
+    *way_there = out;
     for (int i = count - 1; i >= 0; i--) {
         out[i] = (HexId){(int16_t)(at % board->columns + 1), (int16_t)(at / board->columns + 1)};
         at = way.from[at];
@@ -154,14 +156,13 @@ static int shortest_way(RulesCtx *ctx, int unit, HexId to, HexId *out, int cap) 
 static void fill_gaps(RulesCtx *ctx, int unit, const HexId *hexes, int count, CcaPath *out) {
     HexId from = cca_where(ctx->draft->table, unit);
     if (count == 1 && hex_steps(from, hexes[0]) > 1) {
-        out->count = shortest_way(ctx, unit, hexes[0], out->hexes, CCA_PATH_MAX);
+        out->count = shortest_way(ctx, unit, hexes[0], &out->hexes);
         if (out->count > 0) {
             return;
         }
     }
-    for (int i = 0; i < count && out->count < CCA_PATH_MAX; i++) {
-        out->hexes[out->count++] = hexes[i];
-    }
+    out->hexes = hexes;
+    out->count = count;
 }
 
 /* One far hex that no way leads to: whether it is too far or shut off. */
@@ -253,14 +254,14 @@ void cca_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double 
               RulesTrace *out) {
     (void)how;
     const TableSetup *setup = ctx->field->setup;
-    HexId hexes[CCA_PATH_MAX];
+    HexId *hexes = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *hexes);
     int taken = 0;
     CcaPath path;
     *out = (RulesTrace){.unit = cca_unit(unit), .facing = facing};
     if (cca_where(ctx->draft->table, unit).row == 0) {
         return;
     }
-    for (int i = 0; i < count && taken < CCA_PATH_MAX; i++) {
+    for (int i = 0; i < count; i++) {
         HexId hex = hex_at(&setup->hexes, points[i], setup->unit);
         bool same = taken > 0 ? hex_equal(hex, hexes[taken - 1]) : hex_equal(hex, cca_where(ctx->draft->table, unit));
         if (hex.row > 0 && !same) {

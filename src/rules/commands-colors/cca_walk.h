@@ -18,18 +18,16 @@ void cca_step(RulesCtx *ctx, int unit, HexId hex, CcaGait gait);
 /* CORE-05: one step of an ordered move; `last` whether the move may end there. `*ends` when it must. */
 CcaBar cca_step_bar(RulesCtx *ctx, int unit, HexId from, HexId to, bool last, bool *ends);
 
-enum { CCA_PATH_MAX = 64 };
-
 typedef struct {
     int unit;
-    HexId hexes[CCA_PATH_MAX]; /* without the start */
-    int count;                 /* as drawn, gaps filled by the shortest legal way */
-    int legal;                 /* how many of them may be entered */
-    CcaBar bar;                /* why no more */
+    const HexId *hexes; /* without the start; those handed in, or in the ruling's arena */
+    int count;          /* as drawn, gaps filled by the shortest legal way */
+    int legal;          /* how many of them may be entered */
+    CcaBar bar;         /* why no more */
     int allowance;
 } CcaPath;
 
-/* Checks the path of the action, or these hexes. */
+/* Checks these hexes, which are borrowed for as long as the path is. */
 void cca_check_path(RulesCtx *ctx, int unit, const HexId *hexes, int count, CcaPath *out);
 /* As the board shows it; `out` holds its unit and facing. */
 void cca_trace_path(RulesCtx *ctx, const CcaPath *path, RulesTrace *out);

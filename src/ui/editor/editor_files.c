@@ -188,8 +188,8 @@ static void usual_size(const EditorRulesets *rulesets, EditorNew *blank) {
     }
     const Size *size = size_of(rulesets, blank);
     bool hexes = size == &HEXES;
-    blank->wide = (KitNumber){.value = size->wide, .low = 1, .high = hexes ? 100 : 50000};
-    blank->high = (KitNumber){.value = size->high, .low = 1, .high = hexes ? 26 : 50000}; /* rows are letters */
+    blank->wide = (KitNumber){.value = size->wide, .low = 1, .high = hexes ? HEX_LINE_MAX : 50000};
+    blank->high = (KitNumber){.value = size->high, .low = 1, .high = hexes ? HEX_LINE_MAX : 50000};
 }
 
 static bool chips(App *app, KitBox row, const char *scope, const char *const *labels, int count, int *chosen) {

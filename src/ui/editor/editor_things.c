@@ -19,7 +19,7 @@ bool editor_on_hexes(const App *app) {
 
 BaseTree *editor_hex_tree(BaseArena *arena, HexId hex) {
     char name[8];
-    if (hex.row >= 1 && hex.row <= 26 && hex.column >= 1 && hex.column <= 999) {
+    if (hex.row >= 1 && hex.row <= HEX_LINE_MAX && hex.column >= 1 && hex.column <= 999) {
         hex_name(hex, name);
         return tree_text(arena, name);
     }
