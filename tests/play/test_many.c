@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 static int teardown(void **state) {
     (void)state;
@@ -180,6 +181,94 @@ static void every_piece_under_a_line_is_a_row(void **state) {
     text_free(&text);
 }
 
+/* A comb of forty teeth, each half a centimetre wide: the row tells all of them. */
+static void every_tooth_of_a_comb_counts(void **state) {
+    (void)state;
+    BaseText text = {0};
+    text_add(&text,
+             "{'sightline': 1, 'title': 'Many', " EPIC ", 'terrain': [{'id': 'w', 'kind': 'scrub', 'outline': [");
+    for (int i = 0; i < 40; i++) {
+        text_addf(&text, "[%d, 60], [%d, 30], [%.1f, 30], [%.1f, 60], ", 20 + i, 20 + i, 20.5 + i, 20.5 + i);
+    }
+    text_add(&text, "[59.5, 70], [20, 70]]}]," SIDES ", 'formations': [{'id': 'a1', 'side': 'blue'}, {'id': 'b1', "
+                    "'side': 'red'}], 'units': [{'id': 'i', 'formation': 'a1', 'profile': 'infantry', 'at': [10, 40]},"
+                    "{'id': 'g', 'formation': 'b1', 'profile': 'infantry', 'at': [100, 40]}]}");
+    PlaySession *session = toy_play(text_get(&text));
+    Ruling *ruling = play_preview(session, toy_tree("{'do': 'sight', 'from': 'i', 'to': 'g'}"), NULL, NULL);
+    assert_int_equal(ruling->sights.items[0].row_count, 1);
+    assert_true(fabs(ruling->sights.items[0].rows[0].length - 200) < 1e-6);
+    assert_true(fabs(ruling->sights.items[0].rows[0].out - ruling->sights.items[0].rows[0].in - 395) < 1e-6);
+    ruling_destroy(ruling);
+    play_destroy(session);
+    text_free(&text);
+}
+
+/* Seventy broken inhabitants have no zone of control; the one that is not broken has, and its Stronghold with it. */
+static void the_last_of_many_inhabitants_has_a_zone(void **state) {
+    (void)state;
+    BaseText text = {0};
+    text_add(&text,
+             "{'sightline': 1, 'title': 'Many', 'ruleset': {'ruleset': 'house', 'name': 'House', 'extends': "
+             "'ea-heresy', 'numbers': [{'id': 'capacity-per-dc', 'value': 100}]}, 'table': {'unit': 'cm', 'size': "
+             "[110, 80]}, 'terrain': [{'id': 's', 'kind': 'large-stronghold', 'outline': [[20, 20], [26, 20], [26, "
+             "26], [20, 26]]}]," SIDES ", 'formations': [{'id': 'a1', 'side': 'blue', 'broken': true}, {'id': 'a2', "
+             "'side': 'blue'}], 'units': [");
+    for (int i = 0; i < 70; i++) {
+        text_addf(&text, "{'id': 'u%02d', 'formation': 'a1', 'profile': 'infantry', 'inside': 's'},", i);
+    }
+    text_add(&text, "{'id': 'z', 'formation': 'a2', 'profile': 'infantry', 'inside': 's'}]}");
+    PlaySession *session = toy_play(text_get(&text));
+    const RulesField *field = play_field(session);
+    assert_true(field->data->system->zone(field, play_table(session), setup_find(field->setup, "s")) > 0);
+    play_destroy(session);
+    text_free(&text);
+}
+
+#define LEGIONS_HOUSE                                                                                                  \
+    "{'sightline': 1, 'title': 'Many', " LEGIONS ", 'terrain': [{'id': 'h', 'kind': 'civitas', 'outline': [[10, 10], " \
+    "[14, 10], [14, 14], [10, 14]]}], " SIDES
+
+/* Models of no Detachment stand where they are put: nothing reads what no formation has. */
+static void a_model_of_no_detachment_is_told_so(void **state) {
+    (void)state;
+    PlaySession *session = toy_play(LEGIONS_HOUSE ", 'units': [{'id': 'l', 'side': 'red', 'profile': 'line-infantry', "
+                                                  "'at': [20, 20]}]}");
+    const Ruling *ruling = toy_do(session, "{'do': 'move', 'unit': 'l', 'path': [[21, 20]]}");
+    assert_int_equal(ruling->outcome, RULING_BAD);
+    assert_non_null(strstr(ruling->bad, "no Detachment"));
+    play_destroy(session);
+    BaseFaults faults = {0};
+    RulesField *field = field_create(toy_tree(LEGIONS_HOUSE ", 'units': [{'id': 'l', 'side': 'red', 'profile': "
+                                                            "'line-infantry', 'inside': 'h'}]}"),
+                                     "test", &faults);
+    assert_int_equal(faults.count, 1);
+    assert_string_equal(faults.items[0].id, "l");
+    assert_non_null(strstr(faults.items[0].what, "no Detachment"));
+    field_destroy(field);
+    faults_free(&faults);
+}
+
+/* Two Detachments of a hundred are more than may be named: nobody is left behind without a word. */
+static void more_than_one_detachment_of_models_is_refused(void **state) {
+    (void)state;
+    BaseText text = {0};
+    text_add(&text, "{'sightline': 1, 'title': 'Many', " LEGIONS ", " SIDES ", 'formations': [{'id': 'ra', 'side': "
+                    "'red'}, {'id': 'rb', 'side': 'red'}, {'id': 'ba', 'side': 'blue'}], 'units': [");
+    add_units(&text, "a", 100, 2, 2, .55, "'formation': 'ra', 'profile': 'line-infantry', 'base': {'circle': 10}");
+    add_units(&text, "b", 100, 2, 6, .55, "'formation': 'rb', 'profile': 'line-infantry', 'base': {'circle': 10}");
+    text_add(&text, "{'id': 'y', 'formation': 'ba', 'profile': 'battle-tanks', 'at': [40, 30]}]}");
+    PlaySession *session = toy_play(text_get(&text));
+    const char *acts[] = {"{'do': 'targets', 'of': ['ra', 'rb']}", "{'do': 'fire', 'units': ['ra', 'rb'], 'at': 'ba'}",
+                          "{'do': 'move', 'units': ['ra', 'rb'], 'path': [[2, 10]]}"};
+    for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
+        const Ruling *ruling = toy_do(session, acts[i]);
+        assert_int_equal(ruling->outcome, RULING_BAD);
+        assert_non_null(strstr(ruling->bad, "200 models"));
+    }
+    play_destroy(session);
+    text_free(&text);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(a_bridge_falls_under_the_last_of_many, teardown),
@@ -189,6 +278,10 @@ int main(void) {
         cmocka_unit_test_teardown(a_base_after_many_is_in_the_way, teardown),
         cmocka_unit_test_teardown(a_tank_after_many_gives_shelter, teardown),
         cmocka_unit_test_teardown(every_piece_under_a_line_is_a_row, teardown),
+        cmocka_unit_test_teardown(every_tooth_of_a_comb_counts, teardown),
+        cmocka_unit_test_teardown(the_last_of_many_inhabitants_has_a_zone, teardown),
+        cmocka_unit_test_teardown(a_model_of_no_detachment_is_told_so, teardown),
+        cmocka_unit_test_teardown(more_than_one_detachment_of_models_is_refused, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

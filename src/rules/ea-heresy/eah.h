@@ -111,13 +111,14 @@ typedef struct {
     X(GAME, last)                                                                                                      \
     X(GAME, winner)                                                                                                    \
     X(FORMATION, regrouped)                                                                                            \
-    X(FORMATION, rallied) X(FORMATION, withdraws) X(UNIT, withdrawn) X(SIDE, strategy) X(SIDE, score)                  \
-        X(SIDE, retained) X(FORMATION, bms) X(FORMATION, broken) X(FORMATION, order) X(FORMATION, activated)           \
-            X(FORMATION, road_move) X(FORMATION, initiative) X(FORMATION, moves) X(FORMATION, fired)                   \
-                X(FORMATION, failed) X(UNIT, dc_now) X(UNIT, popped_up) X(UNIT, airborne) X(UNIT, invading)            \
-                    X(UNIT, tied) X(UNIT, tied_to) X(UNIT, entered_now) X(UNIT, moves) X(UNIT, left_now) X(UNIT, mode) \
-                        X(UNIT, hold_fire) X(UNIT, fired) X(UNIT, counter_charged) X(UNIT, part)                       \
-                            X(UNIT, assault_moves) X(FORMATION, losses) X(FORMATION, assaulted) X(AREA, stake) X(AREA, dc_now)                 \
+    X(FORMATION, rallied)                                                                                              \
+    X(FORMATION, withdraws) X(UNIT, withdrawn) X(SIDE, strategy) X(SIDE, score) X(SIDE, retained) X(FORMATION, bms)    \
+        X(FORMATION, broken) X(FORMATION, order) X(FORMATION, activated) X(FORMATION, road_move)                       \
+            X(FORMATION, initiative) X(FORMATION, moves) X(FORMATION, fired) X(FORMATION, failed) X(UNIT, dc_now)      \
+                X(UNIT, popped_up) X(UNIT, airborne) X(UNIT, invading) X(UNIT, tied) X(UNIT, tied_to)                  \
+                    X(UNIT, entered_now) X(UNIT, moves) X(UNIT, left_now) X(UNIT, mode) X(UNIT, hold_fire)             \
+                        X(UNIT, fired) X(UNIT, counter_charged) X(UNIT, part) X(UNIT, assault_moves)                   \
+                            X(FORMATION, losses) X(FORMATION, assaulted) X(AREA, stake) X(AREA, dc_now)                \
                                 X(AREA, allegiance) X(AREA, state) X(AREA, towering)
 
 #define EAH_VAR_FIELD(owner, name) EAH_VAR_##owner##_##name,
@@ -298,6 +299,8 @@ bool eah_is_flying(const RulesField *field, const Table *table, int unit);
 /* Units inside that are not invaders; invaders. At most cap written, in the natural order of ids, the full count
  * returned. */
 int eah_occupants(const RulesField *field, const Table *table, int area, int *out, int cap);
+/* The same one by one, as the file lists them: the first from this number on, -1. */
+int eah_next_occupant(const RulesField *field, const Table *table, int area, int from);
 int eah_invaders(const RulesField *field, const Table *table, int area, int *out, int cap);
 /* The side that holds it: of its occupants; with invaders alone, of these; -1 empty (STRUCT-11, -12). */
 int eah_owner(const RulesField *field, const Table *table, int area);
@@ -338,11 +341,11 @@ void eah_membership(RulesCtx *ctx, int unit, int area);
 typedef struct {
     bool cover; /* infantry in cover: a -1, by terrain, overwatch or vehicles */
     bool hull_down;
-    int modifier; /* to-hit: 0 or the one -1 (COVER-11) */
-    int save;     /* cover save, VAR_NONE: none, or ignored */
-    int mod_count;
-    RulesMod
-        mods[24]; /* every reason with its state: the first counts, the rest are beaten; all ignored by Ignore Cover */
+    int modifier;   /* to-hit: 0 or the one -1 (COVER-11) */
+    int save;       /* cover save, VAR_NONE: none, or ignored */
+    RulesMod *mods; /* every reason with its state: the first counts, the rest are beaten; all ignored by Ignore Cover;
+                     * in the ruling's arena */
+    int mod_count, mod_cap;
 } EahCover;
 
 enum { EAH_IGNORES_COVER = 1 };

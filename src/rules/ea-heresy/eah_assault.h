@@ -146,7 +146,7 @@ bool eah_note_loss(RulesCtx *ctx, int unit, int count);
 /* The result: dice, who wins, what it costs; on to the next step, or to another round. False: the input ended. */
 bool eah_resolve_assault(RulesCtx *ctx);
 /* Sum of CORE-14 for a part; mods into the ruling's arena, at most EAH_SCORE_MODS. */
-#define EAH_SCORE_MODS 10
+#define EAH_SCORE_MODS 6 /* kills, walls, numbers, no markers, fewer markers, Inspiring */
 int eah_score_mods(RulesCtx *ctx, EahPart part, RulesMod *mods, int *total);
 /* ASSAULT-13, -14: units that count, Strongholds included; `*walls`: of Strongholds. */
 int eah_numbers_of(RulesCtx *ctx, EahPart part, int *walls);

@@ -9,14 +9,13 @@
 /* Adds a reason. The first counts, the rest are beaten by it: being in cover is a state (COVER-11). */
 void eah_cover_add(EahCoverWork *work, const char *rule, const char *key, TableRef source) {
     EahCover *out = work->out;
-    if (out->mod_count < (int)BASE_COUNT(out->mods)) {
-        out->mods[out->mod_count++] = (RulesMod){.value = (int)eah_number(work->ctx, EAH_NUM_COVER_MODIFIER),
-                                                 .stage = EAH_STAGE_MODIFY,
-                                                 .family = EAH_FAMILY_COVER,
-                                                 .rule = rule,
-                                                 .key = key,
-                                                 .source = source};
-    }
+    out->mods = arena_grow(work->ctx->ruling->arena, out->mods, out->mod_count, &out->mod_cap, sizeof *out->mods);
+    out->mods[out->mod_count++] = (RulesMod){.value = (int)eah_number(work->ctx, EAH_NUM_COVER_MODIFIER),
+                                             .stage = EAH_STAGE_MODIFY,
+                                             .family = EAH_FAMILY_COVER,
+                                             .rule = rule,
+                                             .key = key,
+                                             .source = source};
 }
 
 void eah_cover_cite(EahCoverWork *work, const char *rule, const char *key, RulesRole role, TableRef area) {

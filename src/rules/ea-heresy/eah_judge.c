@@ -63,6 +63,7 @@ bool eah_pair_make(RulesCtx *ctx, TableRef from, TableRef to, EahPair *pair) {
     pair->asked = 0;
     pair->depth = eah_number_of(ctx->field, EAH_NUM_AREA_DEPTH);
     pair->split_count = 0;
+    pair->crowded = false;
     pair->variant = 0;
     pair->towering_only = false;
     if (!side_make(pair, from, &pair->from) || !side_make(pair, to, &pair->to)) {
@@ -277,7 +278,7 @@ GeomRole eah_role(void *context, int piece) {
 /* Features that hold an end, would be seen over, and stand on a hill in part: lines may also pass by depth. */
 static void find_splits(EahPair *pair, const EahEnd *end) {
     const RulesField *field = pair->ctx->field;
-    for (int i = 0; i < end->held_count && pair->split_count < EAH_SPLIT_MAX; i++) {
+    for (int i = 0; i < end->held_count; i++) {
         int area = end->held[i], derived;
         if (area >= field->setup->area_count || eah_derived_of(field, area, &derived, 1) == 0) {
             continue;
@@ -288,7 +289,9 @@ static void find_splits(EahPair *pair, const EahEnd *end) {
         }
         if (!known) {
             EahJudgement judgement = judge_area(pair, area);
-            if (judgement.los == EAH_LOS_AREA && judgement.say == EAH_SAY_OVER) {
+            bool either = judgement.los == EAH_LOS_AREA && judgement.say == EAH_SAY_OVER;
+            pair->crowded = pair->crowded || (either && pair->split_count == EAH_SPLIT_MAX);
+            if (either && pair->split_count < EAH_SPLIT_MAX) {
                 pair->split[pair->split_count++] = area;
             }
         }

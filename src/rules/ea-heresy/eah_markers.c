@@ -6,8 +6,9 @@
 
 /* STRUCT-20: the building that the formation is in, -1. */
 static int building_of(RulesCtx *ctx, int formation) {
-    int units[256], count = table_members(ctx->draft->table, ref_make(REF_FORMATION, formation), units, 256);
-    for (int i = 0; i < count && i < 256; i++) {
+    int units[SETUP_FORMATION_UNITS_MAX];
+    int count = table_members(ctx->draft->table, ref_make(REF_FORMATION, formation), units, SETUP_FORMATION_UNITS_MAX);
+    for (int i = 0; i < count; i++) {
         int host = eah_host(ctx->draft->table, units[i]);
         if (host >= 0 && !eah_is_invading(ctx->field, ctx->draft->table, units[i])) {
             return host;

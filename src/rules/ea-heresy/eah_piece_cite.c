@@ -42,14 +42,13 @@ void eah_cite_unit(EahCiter *citer, const char *rule, const char *key, TableRef 
 
 /* HILL-04: an end in a feature of a hill it is on. */
 static void cite_both(EahCiter *citer, const EahSide *side, const EahRow *row, bool in) {
-    int derived[8];
+    const RulesField *field = citer->ctx->field;
     if (!in || side->hill < 0 || row->judgement.los != EAH_LOS_AREA) {
         return;
     }
-    int area = field_area_of_piece(citer->ctx->field, row->piece);
-    int count = eah_derived_of(citer->ctx->field, area, derived, (int)BASE_COUNT(derived));
-    for (int i = 0; i < count && i < (int)BASE_COUNT(derived); i++) {
-        if (citer->ctx->field->derived[derived[i]].b == side->hill) {
+    int area = field_area_of_piece(field, row->piece);
+    for (int i = 0; i < field->derived_count; i++) {
+        if (field->derived[i].a == area && field->derived[i].b == side->hill) {
             eah_cite_unit(citer, "EAH-HILL-04", "both", side->ref, area);
             cite_ref(citer->ctx, "hill", ref_make(REF_AREA, side->hill));
             return;

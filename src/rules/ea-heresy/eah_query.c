@@ -7,13 +7,11 @@ static bool is_broken(const RulesField *field, const Table *table, int unit) {
 }
 
 static bool has_unbroken(const RulesField *field, const Table *table, int area) {
-    int units[64], count = eah_occupants(field, table, area, units, (int)BASE_COUNT(units));
-    for (int i = 0; i < count && i < (int)BASE_COUNT(units); i++) {
-        if (!is_broken(field, table, units[i])) {
-            return true;
-        }
+    int unit = eah_next_occupant(field, table, area, 0);
+    while (unit >= 0 && is_broken(field, table, unit)) {
+        unit = eah_next_occupant(field, table, area, unit + 1);
     }
-    return false;
+    return unit >= 0;
 }
 
 /* CORE-05, STRUCT-17: aircraft and broken formations have none; of occupants their building has it. */

@@ -137,11 +137,11 @@ static bool regroup_forbidden(RulesCtx *ctx, TableRef formation) {
 
 /* CORE-03: 2D6, as many markers go as the higher shows. */
 static void regroup(RulesCtx *ctx, TableRef formation) {
-    int faces[8], count = (int)eah_number(ctx, EAH_NUM_REGROUP_DICE), high = 0;
+    int count = (int)fmax(1, eah_number(ctx, EAH_NUM_REGROUP_DICE)), high = 0;
+    int *faces = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *faces);
     if (regroup_forbidden(ctx, formation)) {
         return;
     }
-    count = count < 1 ? 1 : count > (int)BASE_COUNT(faces) ? (int)BASE_COUNT(faces) : count;
     RulesDice dice = {.what = "regroup", .rule = "EAH-CORE-03", .by = formation, .faces = 6, .count = count};
     if (!ctx_roll(ctx, &dice, faces)) {
         return;

@@ -4,49 +4,60 @@
 
 #include <math.h>
 
+/* The stretches of a-b inside, as pairs in 0..1, and the length of all together. */
+static const double *stretches_of(BaseArena *arena, const GeomArea *area, GeomVec a, GeomVec b, int *count,
+                                  double *length) {
+    area_chord(area, a, b, NULL, 0, count);
+    double *pairs = arena_alloc(arena, 2 * (size_t)*count, sizeof *pairs);
+    *length = area_chord(area, a, b, pairs, *count, count);
+    return pairs;
+}
+
 /* Where along a-b the piece is first entered and last left, and the length inside. False: the line does not enter it.
  */
-static bool chord(const GeomArea *area, GeomVec a, GeomVec b, EahRow *row) {
-    double stretches[32], length = vec_distance(a, b);
+static bool chord(BaseArena *arena, const GeomArea *area, GeomVec a, GeomVec b, EahRow *row) {
+    double length = vec_distance(a, b);
     int count;
-    row->length = area_chord(area, a, b, stretches, 16, &count);
+    const double *pairs = stretches_of(arena, area, a, b, &count, &row->length);
     if (count == 0 || row->length <= GEOM_BEAM_FLOOR) {
         return false;
     }
-    int last = count < 16 ? count - 1 : 15;
-    row->in = stretches[0] * length;
-    row->out = stretches[2 * last + 1] * length;
+    row->in = pairs[0] * length;
+    row->out = pairs[2 * count - 1] * length;
     return true;
 }
 
 /* Length inside any piece that shares this row's limit: what lies in two counts once. */
-static double group_length(const RulesField *field, GeomVec a, GeomVec b, const EahRow *rows, int count, int own) {
-    double stretches[32], length = vec_distance(a, b), sum = 0, reached = 0;
-    GeomVec all[16 * 16];
-    int found, n = 0;
+static double group_length(RulesCtx *ctx, GeomVec a, GeomVec b, const EahRow *rows, int count, int own) {
+    BaseArena *arena = ctx->ruling->arena;
+    double sum = 0, reached = 0, length;
+    GeomVec *all = NULL;
+    int found, n = 0, cap = 0;
     const GeomRole *role = &rows[own].judgement.role;
     for (int j = 0; j < count; j++) {
         const GeomRole *other = &rows[j].judgement.role;
         if (j != own && (role->group < 0 || other->kind != GEOM_ROLE_DEPTH || other->group != role->group)) {
             continue;
         }
-        area_chord(geom_scene_area(field->scene, rows[j].piece), a, b, stretches, 16, &found);
-        for (int k = 0; k < found && k < 16 && n < (int)BASE_COUNT(all); k++) {
+        const GeomArea *area = geom_scene_area(ctx->field->scene, rows[j].piece);
+        const double *pairs = stretches_of(arena, area, a, b, &found, &length);
+        for (int k = 0; k < found; k++) {
+            all = arena_grow(arena, all, n, &cap, sizeof *all);
             int at = n++;
-            for (; at > 0 && all[at - 1].x > stretches[2 * k]; at--) {
+            for (; at > 0 && all[at - 1].x > pairs[2 * k]; at--) {
                 all[at] = all[at - 1];
             }
-            all[at] = vec(stretches[2 * k], stretches[2 * k + 1]);
+            all[at] = vec(pairs[2 * k], pairs[2 * k + 1]);
         }
     }
     for (int k = 0; k < n; k++) {
         sum += fmax(0, all[k].y - fmax(all[k].x, reached));
         reached = fmax(reached, all[k].y);
     }
-    return sum * length;
+    return sum * vec_distance(a, b);
 }
 
-static void set_stops(const RulesField *field, GeomVec a, GeomVec b, EahRow *rows, int count) {
+static void set_stops(RulesCtx *ctx, GeomVec a, GeomVec b, EahRow *rows, int count) {
     double length = vec_distance(a, b);
     for (int i = 0; i < count; i++) {
         const GeomRole *role = &rows[i].judgement.role;
@@ -54,7 +65,7 @@ static void set_stops(const RulesField *field, GeomVec a, GeomVec b, EahRow *row
         case GEOM_ROLE_COMPLETE: rows[i].stops = true; break;
         case GEOM_ROLE_DEPTH:
             rows[i].limit = role->limit;
-            rows[i].stops = group_length(field, a, b, rows, count, i) > role->limit + GEOM_LIMIT;
+            rows[i].stops = group_length(ctx, a, b, rows, count, i) > role->limit + GEOM_LIMIT;
             break;
         case GEOM_ROLE_NEARER: {
             double before = rows[i].in, after = length - rows[i].out;
@@ -94,7 +105,7 @@ const EahRow *eah_rows(EahPair *pair, GeomVec a, GeomVec b, int *found) {
     for (int p = geom_scene_near(field->scene, box, 0); p >= 0; p = geom_scene_near(field->scene, box, p + 1)) {
         EahRow row = {.piece = p, .limit = NAN};
         if (pair->ctx->draft->table->removed[field_area_of_piece(field, p)] ||
-            !chord(geom_scene_area(field->scene, p), a, b, &row)) {
+            !chord(pair->ctx->ruling->arena, geom_scene_area(field->scene, p), a, b, &row)) {
             continue;
         }
         row.judgement = eah_judge(pair, p);
@@ -109,7 +120,7 @@ const EahRow *eah_rows(EahPair *pair, GeomVec a, GeomVec b, int *found) {
         }
         rows[at] = row;
     }
-    set_stops(field, a, b, rows, count);
+    set_stops(pair->ctx, a, b, rows, count);
     *found = drop_wholes(field, rows, count);
     return rows;
 }

@@ -7,7 +7,8 @@ typedef struct {
 } Score;
 
 static void add(Score *score, int value, const char *rule, const char *key, TableRef source) {
-    if (value && score->count < EAH_SCORE_MODS) {
+    base_assert(score->count < EAH_SCORE_MODS);
+    if (value) {
         score->mods[score->count++] = (RulesMod){.value = value,
                                                  .stage = EAH_STAGE_MODIFY,
                                                  .family = EAH_FAMILY_OTHER,

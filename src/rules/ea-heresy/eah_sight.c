@@ -33,6 +33,9 @@ static void ask_slot(EahPair *pair, EahSightSlot *slot) {
     }
     ask.want_clearance = ask.want_depth = ask.want_certificate = true;
     ask_once(pair, &ask, &slot->found);
+    if (pair->crowded && slot->found.verdict == GEOM_SIGHT_BLOCKED) {
+        slot->found.verdict = GEOM_SIGHT_UNDECIDED;
+    }
     const EahRow *rows = eah_rows(pair, slot->found.a, slot->found.b, &slot->row_count);
     slot->rows = base_realloc(slot->rows, (size_t)slot->row_count, sizeof *slot->rows);
     for (int i = 0; i < slot->row_count; i++) {
@@ -125,6 +128,9 @@ static void see_quickly(EahPair *pair, RulesSight *out) {
     GeomSightAsk ask = eah_pair_ask(pair);
     GeomSight found;
     ask_variants(pair, &ask, &found);
+    if (pair->crowded && found.verdict == GEOM_SIGHT_BLOCKED) {
+        found.verdict = GEOM_SIGHT_UNDECIDED;
+    }
     found_take(pair->ctx->field, &found, out);
 }
 

@@ -71,7 +71,7 @@ typedef struct {
     unsigned high; /* EAH_HIGH_: why it is elevated; 0: on the ground */
 } EahSide;
 
-#define EAH_SPLIT_MAX 6 /* each doubles the lines to look for */
+#define EAH_SPLIT_MAX 10 /* each doubles the lines to look for */
 
 typedef struct {
     RulesCtx *ctx;
@@ -81,6 +81,7 @@ typedef struct {
     /* Features on a hill that hold an end and could be seen over: each line passes either by depth, or over the part
      * that does not stand on the hill. Each choice is a question of its own: `variant` has a bit for each. */
     int split[EAH_SPLIT_MAX], split_count;
+    bool crowded; /* there are more of them: what no variant sees is not decided */
     unsigned variant;
     bool towering_only; /* COVER-10: pieces that do not tower are left out */
 } EahPair;

@@ -61,6 +61,15 @@ static int inside_as(const RulesField *field, const Table *table, int area, bool
     return found;
 }
 
+int eah_next_occupant(const RulesField *field, const Table *table, int area, int from) {
+    for (int i = from; i < field->setup->unit_count; i++) {
+        if (eah_host(table, i) == area && !eah_is_invading(field, table, i)) {
+            return i;
+        }
+    }
+    return -1;
+}
+
 int eah_occupants(const RulesField *field, const Table *table, int area, int *out, int cap) {
     return inside_as(field, table, area, false, out, cap);
 }

@@ -56,10 +56,9 @@ static void survey_unit(const Survey *survey, int unit) {
 static void survey_garrison(const Survey *survey, int area) {
     const RulesField *field = survey->field;
     TableRef ref = ref_make(REF_AREA, area);
-    int units[64];
-    int count = eah_occupants(field, survey->table, area, units, (int)BASE_COUNT(units));
-    for (int i = 1; i < count && i < (int)BASE_COUNT(units); i++) {
-        if (field->setup->units[units[i]].side != field->setup->units[units[0]].side) {
+    int first = eah_next_occupant(field, survey->table, area, 0);
+    for (int i = first; i >= 0; i = eah_next_occupant(field, survey->table, area, i + 1)) {
+        if (field->setup->units[i].side != field->setup->units[first].side) {
             fault(survey, ref, "Mark the attackers as `invading`",
                   "units of two sides occupy one Stronghold (EAH-STRUCT-11)");
             break;

@@ -78,8 +78,9 @@ static void total_up(RulesCtx *ctx, int firer, int value, EahValue used, const E
                                .rule = "EAH-CORE-07",
                                .key = used == EAH_VALUE_AP ? "mod-ap" : "mod-at",
                                .source = by};
-    memcpy(mods + count, cover->mods, (size_t)cover->mod_count * sizeof *mods);
-    count += cover->mod_count;
+    for (int i = 0; i < cover->mod_count; i++) {
+        mods[count++] = cover->mods[i];
+    }
     if (by_order) {
         mods[count++] = (RulesMod){.value = by_order,
                                    .stage = EAH_STAGE_MODIFY,

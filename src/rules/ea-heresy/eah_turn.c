@@ -135,14 +135,13 @@ static bool has_moved(RulesCtx *ctx, TableRef formation) {
 }
 
 static bool is_of(RulesCtx *ctx, TableRef target, TableRef formation) {
-    int inside[32];
+    const TableSetup *setup = ctx->field->setup;
     if (!ref_is(target, REF_AREA)) {
-        int own = ref_is(target, REF_UNIT) ? ctx->field->setup->units[target.index].formation : target.index;
+        int own = ref_is(target, REF_UNIT) ? setup->units[target.index].formation : target.index;
         return own == formation.index;
     }
-    int count = table_inside(ctx->draft->table, target, inside, (int)BASE_COUNT(inside));
-    for (int i = 0; i < count && i < (int)BASE_COUNT(inside); i++) {
-        if (ctx->field->setup->units[inside[i]].formation == formation.index) {
+    for (int i = setup->formation_start[formation.index]; i < setup->formation_start[formation.index + 1]; i++) {
+        if (eah_host(ctx->draft->table, setup->formation_units[i]) == target.index) {
             return true;
         }
     }

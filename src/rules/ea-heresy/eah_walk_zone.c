@@ -23,17 +23,17 @@ static bool zone_binds(RulesCtx *ctx, int mover, int enemy) {
 /* STRUCT-17: an occupied Stronghold has its occupants' zone, which counts as a war engine's. Broken occupants have
  * none. */
 static bool building_binds(RulesCtx *ctx, int mover, int area) {
-    int units[64], side = ctx->field->setup->units[mover].side;
+    const RulesField *field = ctx->field;
+    const Table *table = ctx->draft->table;
+    int side = field->setup->units[mover].side;
     if (!eah_is_stronghold(ctx->field, ctx->draft->table, area)) {
         return false;
     }
-    int count = eah_occupants(ctx->field, ctx->draft->table, area, units, (int)BASE_COUNT(units));
-    for (int i = 0; i < count && i < (int)BASE_COUNT(units); i++) {
-        if (ctx->field->setup->units[units[i]].side != side && !is_broken(ctx, units[i])) {
-            return true;
-        }
+    int unit = eah_next_occupant(field, table, area, 0);
+    while (unit >= 0 && (field->setup->units[unit].side == side || is_broken(ctx, unit))) {
+        unit = eah_next_occupant(field, table, area, unit + 1);
     }
-    return false;
+    return unit >= 0;
 }
 
 EahZones eah_zones(RulesCtx *ctx, int unit, GeomBox near) {
@@ -112,12 +112,13 @@ static bool is_waived(RulesCtx *ctx, const EahWalk *walk, TableRef owner) {
 }
 
 /* Where the walk goes into the zone from outside, -1 never; `*inside`: it ends in it. */
-static double enters_at(const EahWalk *walk, const GeomShape *zone, double reach, bool *inside) {
-    GeomEvent events[32];
+static double enters_at(BaseArena *arena, const EahWalk *walk, const GeomShape *zone, double reach, bool *inside) {
+    int count = geom_sweep_rings(&walk->shape, &walk->path, zone, &reach, 1, NULL, 0);
+    GeomEvent *events = arena_alloc(arena, (size_t)count, sizeof *events);
     double entered = -1;
-    int count = geom_sweep_rings(&walk->shape, &walk->path, zone, &reach, 1, events, (int)BASE_COUNT(events));
+    geom_sweep_rings(&walk->shape, &walk->path, zone, &reach, 1, events, count);
     *inside = shape_gap(&walk->shape, zone).gap <= reach + GEOM_LIMIT;
-    for (int i = 0; i < count && i < (int)BASE_COUNT(events); i++) {
+    for (int i = 0; i < count; i++) {
         if (events[i].what == GEOM_ENTER && events[i].s > 0 && entered < 0) {
             entered = events[i].s;
         }
@@ -150,7 +151,7 @@ void walk_zones(RulesCtx *ctx, EahWalk *walk) {
     GeomShape zone;
     while (eah_zone_next(&zones, &zone)) {
         bool inside;
-        double entered = enters_at(walk, &zone, reach, &inside);
+        double entered = enters_at(ctx->ruling->arena, walk, &zone, reach, &inside);
         if ((entered < 0 && !inside) || ref_equal(told, zones.owner) || is_waived(ctx, walk, zones.owner)) {
             continue;
         }

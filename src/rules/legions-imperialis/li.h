@@ -125,10 +125,11 @@ typedef struct {
     X(SIDE, score)                                                                                                     \
     X(SIDE, sealed)                                                                                                    \
     X(FORMATION, order)                                                                                                \
-    X(FORMATION, activated) X(FORMATION, broken) X(FORMATION, fired) X(FORMATION, defended) X(FORMATION, fought)       \
-        X(FORMATION, garrisoned) X(FORMATION, rallied) X(FORMATION, at_start) X(UNIT, wounds) X(UNIT, shields)         \
-            X(UNIT, spent) X(UNIT, moved) X(UNIT, turned) X(UNIT, bombed) X(UNIT, across) X(AREA, height)              \
-                X(AREA, reinforced) X(AREA, larger) X(AREA, wounds) X(AREA, gn) X(AREA, ward)
+    X(FORMATION, activated)                                                                                            \
+    X(FORMATION, broken) X(FORMATION, fired) X(FORMATION, defended) X(FORMATION, fought) X(FORMATION, garrisoned)      \
+        X(FORMATION, rallied) X(FORMATION, at_start) X(UNIT, wounds) X(UNIT, shields) X(UNIT, spent) X(UNIT, moved)    \
+            X(UNIT, turned) X(UNIT, bombed) X(UNIT, across) X(AREA, height) X(AREA, reinforced) X(AREA, larger)        \
+                X(AREA, wounds) X(AREA, gn) X(AREA, ward)
 #define LI_VAR_FIELD(owner, name) LI_VAR_##owner##_##name,
 enum { LI_VARS(LI_VAR_FIELD) LI_VAR_COUNT };
 
@@ -297,7 +298,7 @@ int li_way_over(const RulesField *field, int unit);
 int li_host(const Table *table, int unit);        /* the Structure it is in, -1 */
 int li_carrier(const Table *table, int unit);     /* the transport it is in, -1 (li_transport.c) */
 bool li_in_reserve(const Table *table, int unit); /* off the table, to come on later */
-int li_reserve(const RulesField *field, const Table *table, int formation, int *out); /* of a formation */
+int li_reserve(const RulesField *field, const Table *table, int formation, int *out); /* of a formation; -1: none */
 bool li_alive(const Table *table, int unit);
 bool li_is_structure(const RulesField *field, const Table *table, int area); /* one that stands */
 bool li_is_target(const RulesField *field, const Table *table, int area);    /* a Structure or a bridge */

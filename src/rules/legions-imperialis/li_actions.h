@@ -29,8 +29,6 @@ void li_count_objectives(RulesCtx *ctx, bool over);
 bool li_morale(RulesCtx *ctx, int formation, bool *held);
 
 /* ---- moving (li_move.c), arriving (li_arrive.c), flying (li_flight.c) ---- */
-/* The places of `path` or `paths` for this model, in the ruling's arena. */
-const GeomVec *li_path_of(RulesCtx *ctx, int unit, int *count);
 /* Plans the walk and refuses it, or puts the model where it goes. */
 bool li_travel(RulesCtx *ctx, const LiWalkAsk *ask);
 int li_barred_by(RulesCtx *ctx, int unit);           /* what it would stand on and may not, -1: nothing */

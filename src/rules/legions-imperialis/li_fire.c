@@ -119,7 +119,11 @@ static bool read_volley(RulesCtx *ctx, LiVolley *volley) {
     if (volley->firer_count <= 0 && arg_ref(ctx, "formation", &who)) {
         volley->firer_count = li_models(ctx->draft->table, who.index, volley->firers);
     }
-    if (volley->firer_count <= 0 || volley->firer_count > LI_UNITS || !li_alive(ctx->draft->table, volley->firers[0])) {
+    if (volley->firer_count > LI_UNITS) {
+        ctx_bad(ctx, "%d models can not fire at once: name at most %d", volley->firer_count, LI_UNITS);
+        return false;
+    }
+    if (volley->firer_count <= 0 || !li_alive(ctx->draft->table, volley->firers[0])) {
         ctx_bad(ctx, "say who fires: \"units\" or \"formation\", on the table");
         return false;
     }

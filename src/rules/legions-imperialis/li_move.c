@@ -24,24 +24,16 @@ static int acting(RulesCtx *ctx, int *units) {
                 return 0;
             }
         }
+        if (count > LI_UNITS) {
+            ctx_bad(ctx, "%d models can not act at once: name at most %d", count, LI_UNITS);
+            return 0;
+        }
         if (count > 0) {
-            return count < LI_UNITS ? count : LI_UNITS;
+            return count;
         }
     }
     ctx_bad(ctx, "say who acts: \"unit\", \"units\" or \"formation\"");
     return 0;
-}
-
-const GeomVec *li_path_of(RulesCtx *ctx, int unit, int *count) {
-    const char *name = "path";
-    *count = arg_path(ctx, name, unit, NULL, 0);
-    if (*count <= 0) {
-        name = "paths";
-        *count = arg_path(ctx, name, unit, NULL, 0);
-    }
-    GeomVec *points = arena_alloc(ctx->ruling->arena, (size_t)*count, sizeof *points);
-    arg_path(ctx, name, unit, points, *count);
-    return points;
 }
 
 static bool find_path(RulesCtx *ctx, LiWalkAsk *ask) {

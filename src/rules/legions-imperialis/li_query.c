@@ -126,6 +126,12 @@ void li_survey(const RulesField *field, const Table *table, Ruling *warnings, Ba
         survey_area(&ctx, a, faults);
         survey_parts(field, table, a, faults);
     }
+    for (int i = 0; i < field->setup->unit_count && faults; i++) {
+        if (field->setup->units[i].formation < 0 && li_host(table, i) >= 0) {
+            faults_add(faults, field->data->id, "units", field->setup->units[i].id, "Give it a \"formation\"",
+                       "a model of no Detachment is inside a Structure, where nothing could ever hit it (LI-GARR-04)");
+        }
+    }
     draft_term(&draft);
 }
 

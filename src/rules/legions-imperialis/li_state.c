@@ -41,6 +41,9 @@ bool li_in_reserve(const Table *table, int unit) {
 int li_reserve(const RulesField *field, const Table *table, int formation, int *out) {
     const TableSetup *setup = field->setup;
     int count = 0;
+    if (formation < 0) {
+        return 0;
+    }
     for (int i = setup->formation_start[formation]; i < setup->formation_start[formation + 1]; i++) {
         if (li_in_reserve(table, setup->formation_units[i])) {
             out[count++] = setup->formation_units[i];

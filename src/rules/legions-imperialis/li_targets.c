@@ -74,7 +74,11 @@ static void resolve_targets(RulesCtx *ctx) {
     LiVolley *volley = arena_alloc(ctx->ruling->arena, 1, sizeof *volley);
     *volley = (LiVolley){.weapon = arg_word(ctx, "with", NULL)};
     int unit, count = arg_units(ctx, "of", volley->firers, LI_UNITS);
-    volley->firer_count = count < LI_UNITS ? count : LI_UNITS;
+    volley->firer_count = count;
+    if (count > LI_UNITS) {
+        ctx_bad(ctx, "%d models can not fire at once: name at most %d", count, LI_UNITS);
+        return;
+    }
     if (count <= 0 || !li_alive(table, volley->firers[0])) {
         ctx_bad(ctx, "\"of\" names nobody who is on the table");
         return;

@@ -20,6 +20,10 @@ bool li_may_move(RulesCtx *ctx, int formation) {
     const TableSetup *setup = ctx->field->setup;
     int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units), unit, phase = ctx->draft->table->phase;
     TableRef acting = var_unpack(li_now(ctx, li_game(), LI_VAR_GAME_acting)), own = li_formation(formation);
+    if (formation < 0) {
+        ctx_bad(ctx, "a model of no Detachment makes no move of its own: give it a formation, or place it");
+        return false;
+    }
     if (count == 0 && li_reserve(ctx->field, ctx->draft->table, formation, units) == 0) {
         ctx_bad(ctx, "%s has nobody left", setup_id(setup, own));
         return false;

@@ -215,3 +215,15 @@ const LiDanger *li_walk_dangers(RulesCtx *ctx, const LiWalk *walk, int *found) {
     *found = count;
     return out;
 }
+
+const GeomVec *li_path_of(RulesCtx *ctx, int unit, int *count) {
+    const char *name = "path";
+    *count = arg_path(ctx, name, unit, NULL, 0);
+    if (*count <= 0) {
+        name = "paths";
+        *count = arg_path(ctx, name, unit, NULL, 0);
+    }
+    GeomVec *points = arena_alloc(ctx->ruling->arena, (size_t)*count, sizeof *points);
+    arg_path(ctx, name, unit, points, *count);
+    return points;
+}

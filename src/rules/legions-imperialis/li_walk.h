@@ -13,6 +13,8 @@
 typedef enum { LI_HOW_MOVE, LI_HOW_CHARGE, LI_HOW_WITHDRAW, LI_HOW_FORCED, LI_HOWS } LiHow;
 extern const char *const LI_HOW_WORDS[];
 LiHow li_how(const char *word);
+/* The places of `path` or `paths` for this model, in the ruling's arena. */
+const GeomVec *li_path_of(RulesCtx *ctx, int unit, int *count);
 
 typedef struct {
     double s0, s1;
