@@ -81,8 +81,15 @@ static void say_percent(double share, BaseText *out) {
     }
 }
 
+/* Faces from the need up hurt who rolls it (a critical hit on one's own walls): told is what fell, as the need has it.
+ */
+static bool hurts(const RulesRoll *roll) {
+    return roll->need > 1 && roll->need <= roll->faces && roll->good_faces == roll->need - 1 &&
+           roll->good_faces != roll->faces - roll->need + 1;
+}
+
 void luck_say(const RulesRoll *roll, BaseText *out) {
-    text_addf(out, "%d of %d, ", roll->good, roll->count);
+    text_addf(out, "%d of %d, ", hurts(roll) ? roll->count - roll->good : roll->good, roll->count);
     say_percent(luck_exactly(roll), out);
     if (roll->good < roll->count) { /* else it is the same */
         text_add(out, ", as good or better ");
@@ -111,12 +118,12 @@ void luck_say_side(const PlayLuck *luck, BaseText *out) {
         text_add(out, "no dice yet");
         return;
     }
-    text_addf(out, "%d of %d served, %.1f expected, luckier than ", luck->good, luck->dice, luck->expected);
-    double of_hundred = floor(100 * luck->share + 0.5);
-    if (of_hundred < 1 || of_hundred > 99) { /* a single die more would be luckier still */
-        text_add(out, of_hundred < 1 ? "fewer than 1 of 100" : "99 of 100");
+    double of_hundred = fmin(99, floor(100 * luck->share + 0.5)); /* a single die more would be luckier still */
+    text_addf(out, "%d of %d dice went well, %.1f expected, ", luck->good, luck->dice, luck->expected);
+    if (of_hundred < 1) {
+        text_add(out, "unluckier than 99 games of 100");
     } else {
-        text_addf(out, "%.0f of 100", of_hundred);
+        text_addf(out, "luckier than %.0f games of 100", of_hundred);
     }
 }
 

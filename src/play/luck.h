@@ -15,7 +15,8 @@ double luck_at_least(const RulesRoll *roll);
 /* Rolls of a ruling that are one throw to who reads: alike in what they are for, in need, faces and side; only they are
  * added up. `index`: the first of them; false: it is not the first, or does not count. */
 bool luck_pool(const Ruling *ruling, int index, RulesRoll *out);
-/* "2 of 4, 30 %, as good or better 41 %"; appended. Never 0 or 100 % unless it is so. */
+/* "2 of 4, 30 %, as good or better 41 %"; appended. Never 0 or 100 % unless it is so. Counted are the dice that reached
+ * the need, as the ruling counts them, also where that hurts who rolls; better is what is better for him. */
 void luck_say(const RulesRoll *roll, BaseText *out);
 /* The same for all rolls of a ruling: "Chance: to hit 2 of 4, 30 %, as good or better 41 %; save ..."; nothing where
  * none counts. */
@@ -28,7 +29,7 @@ typedef struct {
                      0.5 is neither, NAN without dice */
 } PlayLuck;
 
-/* "27 of 34 served, 20.2 expected, luckier than 99 of 100"; appended. */
+/* "27 of 34 dice went well, 20.2 expected, luckier than 99 games of 100"; appended. */
 void luck_say_side(const PlayLuck *luck, BaseText *out);
 
 /* Of a side, over the first `cursor` entries of the current branch. An action and its choices are one. */

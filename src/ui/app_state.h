@@ -320,6 +320,7 @@ struct App {
     Ruling *region_ruling;
     uint64_t region_stamp; /* on hexes: counts what was asked, so that each picture has its own; from 1 */
     int lane_first;        /* of the timeline: the first cursor in view */
+    int log_at;            /* the cursor whose row the log has brought into view, or needs not */
     bool laying;           /* in Fire: a template is in the hand */
     GeomVec laid;          /* mm: where it lies then */
     AppLays lays;          /* all of the shot */

@@ -9,6 +9,7 @@
 #define BRANCH_NAME_MAX 64
 #define ROW             32.0
 #define WIDE            620.0
+#define WORDS_HEAD      26.0
 #define NAME_FIELD      "Name of the branch"
 
 struct AppBranches {
@@ -116,7 +117,7 @@ static void differences(App *app, KitBox box) {
     char title[48];
     snprintf(title, sizeof title, open->differences.count == 1 ? "%d difference" : "%d differences",
              open->differences.count);
-    kit_text(app->kit, kit_cut_top(&box, 26), KIT_STRONG, theme->ink, 0,
+    kit_text(app->kit, kit_cut_top(&box, WORDS_HEAD), KIT_STRONG, theme->ink, 0,
              open->differences.count ? title : "Nothing differs that stands on the table");
     KitBox in = kit_scroll_begin(app->kit, "differences", box, &open->scroll);
     double y = in.y;
@@ -136,7 +137,8 @@ static void compare_frame(App *app, KitBox over) {
     KitButton button = {.label = "Back to the branches", .look = KIT_PRIMARY, .key = "Esc"};
     back = kit_button(kit, kit_cut_left(&row, kit_button_width(kit, button)), button) || back;
     kit_cut_bottom(&in, 12);
-    KitBox words = kit_cut_bottom(&in, fmax(120, in.h * 0.3));
+    double most = fmax(120, in.h * 0.3); /* as high as what it says, so that the boards have the rest */
+    KitBox words = kit_cut_bottom(&in, fmin(most, WORDS_HEAD + app->branches->scroll.height));
     kit_cut_bottom(&in, 12);
     for (int i = 0; i < 2; i++) {
         board_in(app, kit_column(in, i, 2, 16), i);
@@ -158,11 +160,13 @@ static bool row_button(App *app, KitBox *row, KitButton button) {
     return kit_button(app->kit, box, button);
 }
 
-static void branch_row(App *app, KitBox box, const PlayBranch *branch) {
+static void branch_row(App *app, KitBox box, const PlayBranch *branch, bool alone) {
     BaseText label = {0}, remark = {0};
     play_say_branch(app->session, branch, &label);
-    text_addf(&remark, "%d action%s, %d only here%s", branch->count, branch->count == 1 ? "" : "s", branch->own_count,
-              branch->here ? ", the game is on it" : "");
+    text_addf(&remark, "%d action%s", branch->count, branch->count == 1 ? "" : "s");
+    if (!alone) {
+        text_addf(&remark, ", %d only here%s", branch->own_count, branch->here ? ", the game is on it" : "");
+    }
     kit_push_number(app->kit, branch->start);
     KitTouch touch = kit_row(app->kit, box,
                              (KitRow){.label = text_get(&label),
@@ -213,12 +217,19 @@ static Wish foot(App *app, KitBox row) {
     return wish;
 }
 
+/* The name is being written: its letters are what keys take away. */
+static bool names(const App *app) {
+    const KitSeen *field = kit_find(app->kit, NAME_FIELD);
+    return field && field->state & KIT_FOCUSED;
+}
+
 static Wish keys(App *app, const PlayBranch *branches, int count, int at) {
     if (kit_key(app->kit, SDLK_DOWN, KMOD_NONE) && at + 1 < count) {
         pick(app, &branches[at + 1]);
     } else if (kit_key(app->kit, SDLK_UP, KMOD_NONE) && at > 0) {
         pick(app, &branches[at - 1]);
-    } else if (kit_key(app->kit, SDLK_DELETE, KMOD_NONE) && branches[at].own) {
+    } else if (!(names(app) && app->branches->name[0]) && branches[at].own &&
+               kit_key(app->kit, SDLK_DELETE, KMOD_NONE)) {
         return WISH_DELETE;
     }
     return WISH_NONE;
@@ -228,13 +239,13 @@ static Wish list_frame(App *app, KitBox over, const PlayBranch *branches, int co
     Kit *kit = app->kit;
     AppBranches *open = app->branches;
     int rows = count < 9 ? count : 9;
-    KitBox in = kit_modal_begin(kit, "Branches", over, WIDE, 48 + 34 + rows * ROW + 12 + 48 + 44 + 44);
+    KitBox in = kit_modal_begin(kit, "Branches", over, WIDE, 48 + 34 + rows * ROW + 12 + 44 + 44 + 32);
     bool escape = kit_key(kit, SDLK_ESCAPE, KMOD_NONE); /* before the field takes it */
     Wish key = keys(app, branches, count, at);
     kit_text(kit, kit_cut_top(&in, 34), KIT_TITLE, kit_theme(kit)->ink, 0, "Branches");
     KitBox list = kit_scroll_begin(kit, "branches", kit_cut_top(&in, rows * ROW), &open->scroll);
     for (int i = 0; i < count; i++) {
-        branch_row(app, kit_box(list.x, list.y + i * ROW, list.w, ROW), &branches[i]);
+        branch_row(app, kit_box(list.x, list.y + i * ROW, list.w, ROW), &branches[i], count == 1);
     }
     kit_scroll_end(kit, count * ROW);
     kit_cut_top(&in, 12);
@@ -242,6 +253,9 @@ static Wish list_frame(App *app, KitBox over, const PlayBranch *branches, int co
     KitButton name = {.label = "Name it", .key = "Enter"};
     KitBox beside = kit_cut_right(&naming, kit_button_width(kit, name));
     kit_cut_right(&naming, 8);
+    if (kit_input(kit)->text[0] && !names(app)) { /* whoever types, types the name */
+        kit_focus(kit, NAME_FIELD);
+    }
     unsigned did =
         kit_field(kit, naming, (KitField){.label = NAME_FIELD, .hint = "a name"}, open->name, BRANCH_NAME_MAX);
     Wish wish = kit_button(kit, beside, name) || (did & KIT_ENTERED) ? WISH_NAME : WISH_NONE;

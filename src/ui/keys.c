@@ -85,6 +85,12 @@ static void time_keys(App *app) {
         app_seek(app, play_cursor(app->session) - 1);
     } else if (kit_key(app->kit, SDLK_PERIOD, KMOD_NONE)) {
         app_seek(app, play_cursor(app->session) + 1);
+    } else if (lesson_is_on(app)) {
+        return; /* it goes step by step */
+    } else if (kit_key(app->kit, SDLK_HOME, KMOD_NONE)) {
+        app_seek(app, 0);
+    } else if (kit_key(app->kit, SDLK_END, KMOD_NONE)) {
+        app_seek(app, play_count(app->session));
     }
 }
 

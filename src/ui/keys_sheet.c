@@ -34,6 +34,7 @@ static const Line LINES[] = {
     {"F, +, −", "fit the table, zoom", "F Keypad_+ Keypad_-"},
     {"Space", "held: the pointer pans; on a button: presses it", "Space"},
     {", .", "step back and on in time, or in a lesson", ", ."},
+    {"Home, End", "to the start and to the end of the game", "Home End"},
     {"B", "branches: name, compare, delete, go to one", "B"},
     {"Ctrl Z", "undo; with Shift, or Ctrl Y: redo", "Ctrl+Z Ctrl+Shift+Z Ctrl+Y"},
     {"Ctrl C", "copy the ruling as text", "Ctrl+C"},

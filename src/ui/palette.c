@@ -114,6 +114,7 @@ static void run_units(App *app) {
 }
 static void run_log(App *app) {
     app->tab = PANEL_LOG;
+    app->log_at = play_cursor(app->session); /* the luck stands first */
 }
 static void run_readings(App *app) {
     app->tab = PANEL_READINGS;
@@ -141,8 +142,8 @@ static const Command COMMANDS[] = {{"New battlefield", "Ctrl N", editor_new},
                                    {"Branches: name, compare, delete, go to one", "B", branches_open},
                                    {"Step back in time", ",", run_back},
                                    {"Step on in time", ".", run_step},
-                                   {"To the start of the game", "", run_start},
-                                   {"To the end of the game", "", run_end},
+                                   {"To the start of the game", "Home", run_start},
+                                   {"To the end of the game", "End", run_end},
                                    {"Fit the table", "F", board_fit},
                                    {"Next unit", "N", run_next_unit},
                                    {"Unit before", "P", run_unit_before},

@@ -9,8 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define DIE   14.0
-#define FADED 0.45
+#define DIE       14.0
+#define FADED     0.45
+#define FOLLOW_MS 60
 
 void entry_say(const App *app, int cursor, BaseText *out) {
     play_say_entry(cursor > 0 ? play_entry(app->session, cursor - 1) : NULL, out);
@@ -215,10 +216,11 @@ static void draw_playhead(const TimelineLane *lane) {
 
 /* ---- the lane ---- */
 
-/* First cursor shown, so that the playhead stays in view; it rests while the playhead is being dragged. */
+/* First cursor shown, so that the playhead stays in view; it rests while the playhead is being dragged within the lane.
+ */
 static int first_shown(App *app, int cursor, int count, int fits, bool held) {
     int first = app->lane_first;
-    if (!held) {
+    if (!held || cursor < first || cursor > first + fits) {
         first = cursor - first > fits - 2 ? cursor - fits + 2 : cursor < first + 1 ? cursor - 1 : first;
         first = first > count - fits + 1 ? count - fits + 1 : first;
     }
@@ -244,6 +246,9 @@ static void lane_frame(App *app, KitBox box) {
     text_free(&said);
     if (touch.held || touch.clicked) {
         app_seek(app, under);
+        if (touch.held && (under < lane.first || under > lane.first + lane.fits)) {
+            kit_wake(app->kit, FOLLOW_MS); /* dragged past an end of the lane: it goes on from there */
+        }
         lane.cursor = play_cursor(app->session);
     }
     if (touch.focused && kit_key(app->kit, SDLK_LEFT, KMOD_NONE)) {

@@ -52,9 +52,15 @@ static void the_chance_stands_in_words(void **state) {
     text_clear(&text);
     luck_say(&(RulesRoll){.faces = 6, .count = 6, .good_faces = 1, .good = 6}, &text);
     assert_string_equal(text_get(&text), "6 of 6, < 0.1 %");
+    text_clear(&text); /* a critical hit on 6+ on one's own wall: one of two; 10 / 36, and none or one 35 / 36 */
+    luck_say(&(RulesRoll){.faces = 6, .need = 6, .count = 2, .good_faces = 5, .good = 1}, &text);
+    assert_string_equal(text_get(&text), "1 of 2, 28 %, as good or better 97 %");
+    text_clear(&text);
+    luck_say_side(&(PlayLuck){34, 8, 20.2, 0.002}, &text);
+    assert_string_equal(text_get(&text), "8 of 34 dice went well, 20.2 expected, unluckier than 99 games of 100");
     text_clear(&text);
     luck_say_side(&(PlayLuck){34, 27, 20.2, 0.994}, &text);
-    assert_string_equal(text_get(&text), "27 of 34 served, 20.2 expected, luckier than 99 of 100");
+    assert_string_equal(text_get(&text), "27 of 34 dice went well, 20.2 expected, luckier than 99 games of 100");
     text_free(&text);
 }
 

@@ -78,6 +78,62 @@ static void the_log_tells_the_luck_of_each_side_and_the_plot_goes_through_time(v
     close_game(desk, copy);
 }
 
+/* Seventy actions are more than the lane holds: keys and one drag reach all of them. */
+static void keys_and_a_drag_past_the_lane_reach_the_whole_game(void **state) {
+    (void)state;
+    char copy[64];
+    Desk *desk = open_game(copy);
+    int count = play_count(desk->app->session);
+    desk_key(desk, SDLK_HOME);
+    assert_int_equal(desk_cursor(desk), 0);
+    desk_key(desk, SDLK_END);
+    assert_int_equal(desk_cursor(desk), count);
+    const KitSeen *lane = driver_get(desk->driver, "Actions");
+    double y = lane->box.y + 30;
+    driver_press(desk->driver, lane->box.x + lane->box.w / 2, y, SDL_BUTTON_LEFT, 1);
+    driver_move(desk->driver, 20, y);
+    driver_wait(desk->driver, 3000);
+    assert_int_equal(desk_cursor(desk), 0);
+    driver_release(desk->driver, 20, y, SDL_BUTTON_LEFT, 1);
+    assert_int_equal(desk_cursor(desk), 0);
+    close_game(desk, copy);
+}
+
+static void the_log_goes_with_the_game(void **state) {
+    (void)state;
+    char copy[64];
+    Desk *desk = open_game(copy);
+    driver_click_label(desk->driver, "Log");
+    assert_false(driver_get(desk->driver, "Luck over the game")->state & KIT_HIDDEN);
+    desk_key(desk, SDLK_COMMA);
+    const KitSeen *row = kit_find_role(desk->app->kit, KIT_ROLE_ROW, "b2-2 fires at Heavy troop");
+    assert_non_null(row);
+    assert_false(row->state & KIT_HIDDEN); /* the last shot but two */
+    driver_click_label(desk->driver, "b2-2 fires at Heavy troop");
+    assert_int_equal(desk->app->tab, PANEL_LOG);
+    assert_int_equal(desk_cursor(desk), 67);
+    row = kit_find_role(desk->app->kit, KIT_ROLE_ROW, "b2-2 fires at Heavy troop");
+    assert_false(row->state & KIT_HIDDEN);
+    assert_true(row->state & KIT_ON);
+    close_game(desk, copy);
+}
+
+/* A rally of a broken formation: initiative 3+, two less, 5+. */
+static void what_a_rally_needs_begins_with_the_initiative(void **state) {
+    (void)state;
+    char copy[64];
+    Desk *desk = open_game(copy);
+    app_seek(desk->app, 62);
+    driver_frame(desk->driver);
+    const RulesSum *sum = &desk->app->shown->sums.items[0];
+    assert_int_equal(sum->mods[0].value, 3);
+    assert_int_equal(sum->mods[1].value, -2);
+    assert_int_equal(sum->total, 5);
+    assert_true(desk_says(desk, "Initiative"));
+    assert_true(desk_says(desk, "3+"));
+    close_game(desk, copy);
+}
+
 /* As a file: named and hidden as it was; what is hidden there is no branch, and its entries are in the file. */
 static void read_again(Desk *desk, BaseHash hit) {
     char path[128];
@@ -112,7 +168,6 @@ static void branches_are_named_compared_deleted_and_brought_back(void **state) {
     assert_int_equal(play_branches(desk->app->session, branches, 4), 2);
     desk_key(desk, SDLK_b);
     assert_true(desk_says(desk, "Main line"));
-    driver_click_label(desk->driver, "Name of the branch");
     driver_type(desk->driver, "The lucky one");
     desk_key(desk, SDLK_RETURN);
     play_branches(desk->app->session, branches, 4);
@@ -233,6 +288,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_roll_says_the_chance_that_it_had),
         cmocka_unit_test(the_log_tells_the_luck_of_each_side_and_the_plot_goes_through_time),
+        cmocka_unit_test(keys_and_a_drag_past_the_lane_reach_the_whole_game),
+        cmocka_unit_test(the_log_goes_with_the_game),
+        cmocka_unit_test(what_a_rally_needs_begins_with_the_initiative),
         cmocka_unit_test(branches_are_named_compared_deleted_and_brought_back),
         cmocka_unit_test(a_film_is_made_from_the_window_or_cancelled),
         cmocka_unit_test(a_reading_is_asked_before_it_is_changed),

@@ -94,17 +94,23 @@ static void mod_add(RulesMod *mods, int *count, int value, const char *rule, con
 static int activation_need(RulesCtx *ctx, int formation, EahOrder order, bool road, bool retain) {
     TableRef ref = ref_make(REF_FORMATION, formation);
     RulesMod *mods = arena_alloc(ctx->ruling->arena, 4, sizeof *mods);
-    int count = 0, total = 0;
+    int count = 1, total = 0, initiative = eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_initiative);
+    mods[0] = (RulesMod){.value = initiative,
+                         .stage = EAH_STAGE_BASE,
+                         .family = EAH_FAMILY_OTHER,
+                         .rule = "EAH-CORE-02",
+                         .key = "mod-initiative",
+                         .source = ref};
     bool helped = road && (order == EAH_ORDER_ADVANCE || order == EAH_ORDER_DOUBLE || order == EAH_ORDER_MARCH);
     mod_add(mods, &count, helped ? (int)eah_number(ctx, EAH_NUM_ROAD_ROLL) : 0, "EAH-ROAD-03", "mod", ref);
     bool marked = eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_bms) > 0;
     mod_add(mods, &count, marked ? (int)eah_number(ctx, EAH_NUM_MARKER_MODIFIER) : 0, "EAH-CORE-02", "mod-markers",
             ref);
     mod_add(mods, &count, retain ? (int)eah_number(ctx, EAH_NUM_RETAIN_MODIFIER) : 0, "EAH-CORE-02", "mod-retain", ref);
-    for (int i = 0; i < count; i++) {
+    for (int i = 1; i < count; i++) {
         total += mods[i].value;
     }
-    int need = eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_initiative) - total;
+    int need = initiative - total;
     array_push(
         &ctx->ruling->sums,
         (RulesSum){.what = "activation", .mods = mods, .count = count, .total = need, .by = ref, .at = ref_none()});

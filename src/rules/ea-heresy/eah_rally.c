@@ -34,8 +34,9 @@ static bool enemy_near(RulesCtx *ctx, TableRef formation) {
 }
 
 static int rally_need(RulesCtx *ctx, TableRef formation) {
-    RulesMod *mods = arena_alloc(ctx->ruling->arena, 2, sizeof *mods);
-    int count = 0, need = var_of(ctx, formation, EAH_VAR_FORMATION_initiative);
+    RulesMod *mods = arena_alloc(ctx->ruling->arena, 3, sizeof *mods);
+    int count = 1, need = var_of(ctx, formation, EAH_VAR_FORMATION_initiative);
+    mods[0] = (RulesMod){.value = need, .key = "mod-initiative"};
     bool is_broken = var_of(ctx, formation, EAH_VAR_FORMATION_broken) == 1;
     if (is_broken) {
         mods[count++] = (RulesMod){.value = (int)eah_number(ctx, EAH_NUM_RALLY_BROKEN), .key = "mod-broken"};
@@ -44,11 +45,11 @@ static int rally_need(RulesCtx *ctx, TableRef formation) {
         mods[count++] = (RulesMod){.value = (int)eah_number(ctx, EAH_NUM_RALLY_ENEMY), .key = "mod-enemy"};
     }
     for (int i = 0; i < count; i++) {
-        mods[i].stage = EAH_STAGE_MODIFY;
+        mods[i].stage = i == 0 ? EAH_STAGE_BASE : EAH_STAGE_MODIFY;
         mods[i].family = EAH_FAMILY_OTHER;
         mods[i].rule = "EAH-CORE-15";
         mods[i].source = formation;
-        need -= mods[i].value;
+        need -= i == 0 ? 0 : mods[i].value;
     }
     array_push(
         &ctx->ruling->sums,

@@ -215,6 +215,7 @@ static void tabs(App *app, KitBox box) {
     if (order[tab] != app->tab) {
         app->tab = order[tab];
         app->panel_scroll.y = 0;
+        app->log_at = play_cursor(app->session); /* the log opens with the luck so far */
         base_free(app->rule_shown);
         app->rule_shown = NULL;
     }

@@ -127,10 +127,10 @@ static void pool_luck(Page *page, int first, double left) {
         }
         BaseText text = {0};
         luck_say(&thrown, &text);
-        kit_text(page->kit, kit_box(left, page->y - 6, page->x + page->w - left, 18), KIT_SIDE, page->theme->win_ink2,
-                 0, text_get(&text));
+        page->y += kit_paragraph(page->kit, left, page->y - 6, page->x + page->w - left, KIT_SIDE,
+                                 page->theme->win_ink2, text_get(&text), true) +
+                   2;
         text_free(&text);
-        page->y += 20;
     }
 }
 

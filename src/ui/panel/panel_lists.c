@@ -168,9 +168,15 @@ static void log_entry(Page *page, int index) {
         entry_reasons(page, entry->ruling);
     }
     kit_pop(page->kit);
+    if (index + 1 == cursor && app->log_at != cursor) {
+        app->log_at = cursor;
+        kit_bring(page->kit, kit_box(box.x, box.y, box.w, page->y - box.y));
+    }
     if (touch.clicked) {
+        double scrolled = app->panel_scroll.y;
         app_seek(app, index + 1);
         app->tab = PANEL_LOG;
+        app->panel_scroll.y = scrolled;
     }
     page->y += 6;
 }

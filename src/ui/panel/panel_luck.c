@@ -135,6 +135,7 @@ static void plot_keys(Page *page, const KitTouch *touch, const Plot *plot) {
         double scrolled = app->panel_scroll.y;
         app_seek(app, to);
         app->panel_scroll.y = scrolled;
+        app->log_at = to; /* the plot stays where it is looked at */
         kit_wake(page->kit, 0);
     }
 }
@@ -159,7 +160,8 @@ static void plot_frame(Page *page, const AppLuck *luck) {
                   .value = text_get(&said),
                   .own_keys = true,
                   .tip_name = "Luck over the game",
-                  .tip = "Dice that served, above what was to be expected. A click goes there; so do Left and Right."});
+                  .tip =
+                      "Dice that went well, above what was to be expected. A click goes there; so do Left and Right."});
     text_free(&said);
     draw_frame(page, &plot);
     kit_clip(page->kit, kit_inset(plot.box, -5, -5));
