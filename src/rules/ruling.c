@@ -142,6 +142,7 @@ void ruling_say_mod(const Ruling *ruling, const RulesMod *mod, BaseText *out) {
     snprintf(number, sizeof number, "%+d", mod->value);
     const RulesValue values[] = {
         {.name = "value", .kind = VALUE_TEXT, .text = number},
+        {.name = "limit", .kind = VALUE_INT, .number = mod->value}, /* of a bound */
         {.name = "source", .kind = VALUE_REF, .ref = mod->source},
         {.name = "area", .kind = VALUE_REF, .ref = mod->source},
         {.name = "unit", .kind = VALUE_REF, .ref = mod->source},

@@ -108,6 +108,28 @@ static void answer_done(const Ruling *ruling, BaseText *out) {
     text_free(&said);
 }
 
+/* What was asked for is what the sums come to: "Needs 9 or less, with 2 dice." False: they say nothing of it. */
+static bool answer_needs(const Ruling *ruling, BaseText *out) {
+    const RulesSum *need = NULL, *dice = NULL;
+    for (int i = ruling->sums.count - 1; i >= 0; i--) {
+        const RulesSum *sum = &ruling->sums.items[i];
+        dice = sum->counts ? sum : dice;
+        need = sum->counts ? need : sum;
+    }
+    if (strcmp(ruling->verb ? ruling->verb : "", "needs") != 0 || (!need && !dice) ||
+        (need && need->total == VAR_NONE)) {
+        return false;
+    }
+    if (need) {
+        text_addf(out, need->under ? "Needs %d or less" : "Needs %d+", need->total);
+    }
+    if (dice) {
+        text_addf(out, dice->total == 1 ? "%s%d die" : "%s%d dice", need ? ", with " : "", dice->total);
+    }
+    text_add(out, ".");
+    return true;
+}
+
 void ruling_answer(const Ruling *ruling, BaseText *out) {
     if (ruling_is_sight(ruling)) {
         los_answer(ruling->field, &ruling->sights.items[0], out);
@@ -117,8 +139,12 @@ void ruling_answer(const Ruling *ruling, BaseText *out) {
     case RULING_REFUSED: text_add(out, "Not allowed."); break;
     case RULING_WAITING: ruling_say_ask(ruling, out); break;
     case RULING_BAD: text_add(out, "Cannot be understood."); break;
-    case RULING_DONE:
-    case RULING_ANSWER: answer_done(ruling, out); break;
+    case RULING_ANSWER:
+        if (!answer_needs(ruling, out)) {
+            answer_done(ruling, out);
+        }
+        break;
+    case RULING_DONE: answer_done(ruling, out); break;
     }
 }
 

@@ -301,7 +301,9 @@ void app_draw(App *app, cairo_t *cr, int width, int height) {
     layout_update(app, width, height);
     app->lit_now = -1;
     pieces(app);
-    kit_toasts(app->kit, app->layout.board.x + 16, app->layout.board.y + app->layout.board.h - 16);
+    KitBox board = app->layout.board;
+    double end = fmin(board.x + board.w, app->layout.panel.x); /* beside the drawer, not over what it says */
+    kit_toasts(app->kit, board.x + 16, board.y + board.h - 16, end - board.x - 28);
     app->lit_now = app->lit_now < 0 ? lesson_lit(app) : app->lit_now;
     if (app->lit_now != app->lit) {
         app->lit = app->lit_now;

@@ -237,6 +237,36 @@ static void what_was_done_is_remembered_after_a_new_start(void **state) {
     desk_close(desk);
 }
 
+/* Four on its own number, one more for the wood; two dice for three less one; the room of a hold of 4 points. */
+static void the_headline_answers_what_was_asked(void **state) {
+    (void)state;
+    static const struct {
+        const char *file;
+        int steps;
+        const char *says;
+    } ASKED[] = {{"tests/cases/ea-heresy/lesson-07-cover.case.json", 2, "Needs 5+."},
+                 {"tests/cases/infinity/lesson-05-saturation.case.json", 1, "Needs 9 or less, with 2 dice."},
+                 {"tests/cases/commands-colors/lesson-05-dice.case.json", 1, "5 dice."},
+                 {"tests/cases/ea-heresy/lesson-10-stronghold.case.json", 1,
+                  "Small hold has room for 8 points, 0 of them taken."}};
+    Desk *desk = desk_open(ROAD);
+    for (size_t i = 0; i < BASE_COUNT(ASKED); i++) {
+        drop(desk, ASKED[i].file);
+        for (int step = 1; step <= ASKED[i].steps; step++) {
+            lesson_go(desk->app, step);
+            driver_frame(desk->driver);
+            if (walk_asks_now(desk->app->lesson.walk)) {
+                driver_click_label(desk->driver, "Show me");
+            }
+        }
+        const KitSeen *headline = kit_find_role(desk->app->kit, KIT_ROLE_TEXT, ASKED[i].says);
+        if (!headline) {
+            fail_msg("%s does not say \"%s\"", ASKED[i].file, ASKED[i].says);
+        }
+    }
+    desk_close(desk);
+}
+
 static void a_guided_lesson_leads_to_the_next(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
@@ -305,6 +335,7 @@ static void walk_the_hour(const char *ruleset) {
             break;
         }
         the_lit_note_is_in_view(desk);
+        assert_false(desk_says(desk, "{")); /* every sentence is filled */
     }
     assert_null(lesson_on_word(desk->app)); /* nothing is left to be done */
     assert_int_equal(opened, count);
@@ -354,6 +385,7 @@ int main(void) {
         cmocka_unit_test(playing_on_makes_a_game_of_it),
         cmocka_unit_test(the_list_is_searched_and_a_lesson_opened_from_it),
         cmocka_unit_test(a_rule_leads_to_its_lessons),
+        cmocka_unit_test(the_headline_answers_what_was_asked),
         cmocka_unit_test(a_guided_lesson_leads_to_the_next),
         cmocka_unit_test(each_guided_hour_is_walked_to_its_end_by_keys),
         cmocka_unit_test(a_question_of_each_ruleset_waits_without_a_verdict),

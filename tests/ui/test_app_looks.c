@@ -110,6 +110,17 @@ static void the_table_is_fitted_beside_the_drawer(void **state) {
     desk_close(desk);
 }
 
+static void a_toast_keeps_off_the_drawer(void **state) {
+    (void)state;
+    Desk *desk = desk_open_sized(ROAD, 640, 400, 1);
+    desk_key(desk, SDLK_b);
+    const KitSeen *toast = kit_find_role(desk->app->kit, KIT_ROLE_TOAST, "Nothing has been done yet");
+    assert_non_null(toast);
+    assert_true(toast->box.x + toast->box.w <= desk->app->layout.panel.x);
+    assert_true(toast->box.y >= desk->app->layout.board.y);
+    desk_close(desk);
+}
+
 static void folding_gives_the_board_the_room(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
@@ -177,6 +188,7 @@ int main(void) {
         cmocka_unit_test(the_board_keeps_most_of_the_window),
         cmocka_unit_test(twice_the_scale_is_the_same_picture_only_finer),
         cmocka_unit_test(the_table_is_fitted_beside_the_drawer),
+        cmocka_unit_test(a_toast_keeps_off_the_drawer),
         cmocka_unit_test(folding_gives_the_board_the_room),
         cmocka_unit_test(the_menu_lies_over_the_tools),
         cmocka_unit_test(one_lane_of_timeline_holds_its_dice),

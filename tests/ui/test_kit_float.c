@@ -39,7 +39,7 @@ static void desk_parts(Kit *kit, void *state) {
         kit_button(kit, kit_cut_top(&inside, 32), (KitButton){.label = "In the popover"});
         kit_popover_end(kit);
     }
-    int action = kit_toasts(kit, 210, HIGH - 10);
+    int action = kit_toasts(kit, 210, HIGH - 10, WIDE);
     desk->action = action ? action : desk->action;
     if (desk->asks) {
         desk->answer = kit_ask(kit, kit_box(0, 0, WIDE, HIGH),

@@ -326,8 +326,9 @@ typedef struct {
 } KitToast;
 
 int kit_toast(Kit *kit, KitToast toast); /* copied; its number, from 1 */
-/* Draws them upwards from `bottom`, 300 wide. The number of the one whose action was clicked, else 0. */
-int kit_toasts(Kit *kit, double x, double bottom);
+/* Draws them upwards from `bottom`, 300 wide, less where there is less `room`. The number of the one whose action was
+ * clicked, else 0. */
+int kit_toasts(Kit *kit, double x, double bottom, double room);
 
 typedef struct {
     const char *label; /* NULL: a dividing line */

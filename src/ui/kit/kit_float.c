@@ -6,6 +6,7 @@
 #define TIP_AWAY    8.0
 #define TIP_WARM_MS 400 /* moving on from an open tooltip within this time opens the next at once */
 #define TOAST_WIDE  300.0
+#define TOAST_LEAST 180.0 /* its words still make lines */
 
 /* ---- tooltip ---- */
 
@@ -73,14 +74,14 @@ int kit_toast(Kit *kit, KitToast toast) {
     return kept.number;
 }
 
-static double toast_text_width(Kit *kit, const KitToastKept *toast) {
+static double toast_text_width(Kit *kit, const KitToastKept *toast, double wide) {
     double action = toast->action ? kit_text_width(kit, KIT_CONTROL, toast->action) + 16 : 0;
-    return TOAST_WIDE - (toast->fault ? 42 : 18) - 14 - action;
+    return wide - (toast->fault ? 42 : 18) - 14 - action;
 }
 
-static double toast_height(Kit *kit, const KitToastKept *toast) {
+static double toast_height(Kit *kit, const KitToastKept *toast, double wide) {
     ViewColour ink = kit_theme(kit)->ink;
-    double w = toast_text_width(kit, toast);
+    double w = toast_text_width(kit, toast, wide);
     double text = kit_paragraph(kit, 0, 0, w, toast->detail ? KIT_STRONG : KIT_BODY, ink, toast->text, false);
     double detail = toast->detail ? 2 + kit_paragraph(kit, 0, 0, w, KIT_SIDE, ink, toast->detail, false) : 0;
     return fmax(48, text + detail + 2 * 13);
@@ -94,8 +95,8 @@ static int draw_toast(Kit *kit, KitBox box, const KitToastKept *toast) {
     kit_shadow(kit, box, 8, 1);
     kit_fill(kit, box, 8, theme->raised);
     kit_outline(kit, box, 8, toast->fault ? theme->bad : colour_alpha(theme->edge, .7), toast->fault ? 1.4 : 1);
-    double w = toast_text_width(kit, toast), x = box.x + 18;
-    double high = toast_height(kit, toast), top = box.y + (toast->detail ? 13 : (high - 18) / 2);
+    double w = toast_text_width(kit, toast, box.w), x = box.x + 18;
+    double high = toast_height(kit, toast, box.w), top = box.y + (toast->detail ? 13 : (high - 18) / 2);
     if (toast->fault) {
         kit_icon(kit, KIT_ICON_WARNING, box.x + 23, top + 9, 20, theme->bad);
         x = box.x + 42;
@@ -132,14 +133,15 @@ static bool lies_under(const Kit *kit, const KitToastKept *toast) {
     return kit_modal_z(kit) == KIT_Z_MODAL && (int32_t)(toast->born - kit->asked_since) < 0;
 }
 
-int kit_toasts(Kit *kit, double x, double bottom) {
+int kit_toasts(Kit *kit, double x, double bottom, double room) {
     int chosen = 0;
+    double wide = kit_clamp(room, TOAST_LEAST, TOAST_WIDE);
     for (int i = kit->toasts.count - 1; i >= 0; i--) {
         KitToastKept *toast = &kit->toasts.items[i];
         int done = 0;
         if (!lies_under(kit, toast)) {
-            double h = toast_height(kit, toast);
-            KitBox box = kit_box(x, bottom - h, TOAST_WIDE, h);
+            double h = toast_height(kit, toast, wide);
+            KitBox box = kit_box(x, bottom - h, wide, h);
             bottom -= h + 12;
             kit_push_number(kit, toast->number);
             kit_layer_begin(kit, "toast", KIT_Z_TOAST, box, false);

@@ -173,6 +173,23 @@ static void verdict(Page *page, const LessonStep *step) {
     text_free(&said);
 }
 
+/* A question about how a thing is decides nothing: then the lesson's own rule has the word. */
+static void say_answer(App *app, const Ruling *ruling, BaseText *out) {
+    const char *rule = tree_get_text(app->lesson.root, "case", "");
+    const RulesFinding *own = NULL;
+    bool plain = ruling->outcome == RULING_ANSWER && ruling->sights.count == 0 && ruling->sums.count == 0;
+    for (int i = 0; i < ruling->findings.count; i++) {
+        const RulesFinding *finding = &ruling->findings.items[i];
+        plain = plain && finding->role == ROLE_CONTEXT;
+        own = !own && strcmp(finding->rule, rule) == 0 ? finding : own;
+    }
+    if (plain && own) {
+        ruling_say(ruling, own, out);
+    } else {
+        panel_answer(app, ruling, out);
+    }
+}
+
 static void ruled(Page *page, const LessonStep *step) {
     BaseText answer = {0}, how = {0};
     kit_hair(page->kit, page->x, page->y + 4, page->w, 0, page->theme->win_hair);
@@ -182,7 +199,7 @@ static void ruled(Page *page, const LessonStep *step) {
         page->y += 6;
         verdict(page, step);
     }
-    panel_answer(page->app, step->ruling, &answer);
+    say_answer(page->app, step->ruling, &answer);
     page_paragraph(page, KIT_STRONG, page->theme->ink, text_get(&answer));
     ruling_how(step->ruling, &how);
     page_paragraph(page, KIT_BODY, page->theme->win_ink2, text_get(&how));
