@@ -354,8 +354,36 @@ static void an_attached_leader_leaves_by_a_drag_and_does_not_go_twice(void **sta
     desk_close(desk);
 }
 
+/* The menu of all cards in the smallest window: it stays inside, scrolls to what a key picks, and says of a card that
+ * cannot be played what forbids it. */
+static void a_menu_of_many_cards_stays_in_a_small_window(void **state) {
+    (void)state;
+    Desk *desk = desk_open_sized("maps/two-fords.json", 640, 400, 1);
+    hand_select(desk->app, desk_ref(desk, "s-ax"));
+    desk_key(desk, SDLK_o);
+    assert_true(desk_says(desk, "Card: Order two units on the left – Hill men in G8 is of another section"));
+    for (int i = 0; i < 3; i++) {
+        desk_key(desk, SDLK_UP); /* from the first to the last, and up */
+        const KitSeen *items;
+        int count = kit_seen(desk->app->kit, &items), shown = 0;
+        for (int k = 0; k < count; k++) {
+            if (items[k].role == KIT_ROLE_ITEM && items[k].layer > 0 && !(items[k].state & KIT_HIDDEN)) {
+                assert_true(items[k].shown.x >= 0 && items[k].shown.x + items[k].shown.w <= 640);
+                assert_true(items[k].shown.y >= 0 && items[k].shown.y + items[k].shown.h <= 400);
+                shown++;
+            }
+        }
+        assert_true(shown > 5);
+    }
+    assert_true(driver_get(desk->driver, "Sight from here")->state & KIT_HIDDEN); /* it has gone down */
+    desk_key(desk, SDLK_RETURN);
+    assert_int_equal(desk_cursor(desk), 1);
+    desk_close(desk);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_menu_of_many_cards_stays_in_a_small_window),
         cmocka_unit_test(a_drag_moves_a_unit_from_hex_to_hex_and_undo_brings_it_back),
         cmocka_unit_test(a_hex_that_may_not_be_entered_says_why),
         cmocka_unit_test(a_hex_is_typed_by_its_name),

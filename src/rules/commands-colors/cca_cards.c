@@ -253,6 +253,7 @@ static void resolve_card(RulesCtx *ctx) {
         return;
     }
     put_in_force(ctx, card, index, dice);
+    int played = ctx->ruling->findings.count;
     ctx_cite(ctx, "CCA-CORE-03", dice > 0 ? "plays-dice" : "plays", ROLE_DECIDES);
     cite_ref(ctx, "side", side);
     cite_text(ctx, "card", card->label);
@@ -266,6 +267,7 @@ static void resolve_card(RulesCtx *ctx) {
     }
     for (int i = 0; i < count; i++) {
         if (!order_unit(ctx, card, units[i])) {
+            ctx->ruling->findings.items[played].role = ROLE_CONTEXT; /* what refuses it decides */
             return;
         }
     }

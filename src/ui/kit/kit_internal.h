@@ -144,6 +144,7 @@ struct Kit {
     int wake;        /* ms, -1 none */
     int toast_number;
     int menu_picked;
+    KitScroll menu_scroll;
     KitCursor cursor, cursor_last;
 
     bool still;

@@ -4,6 +4,7 @@
 
 #define MENU_WIDE 250.0
 #define MENU_PAD  6.0
+#define MENU_EDGE 4.0 /* to the edge of the window */
 #define ITEM_HIGH 32.0
 #define RULE_HIGH 13.0
 
@@ -20,6 +21,7 @@ void kit_menu_open(Kit *kit, const char *menu, double x, double y) {
     kit->menu_y = y;
     kit->menu_picked = -1;
     kit->menu_fresh = true;
+    kit->menu_scroll = (KitScroll){0};
     kit->again = true;
 }
 
@@ -41,8 +43,11 @@ static KitBox menu_box(Kit *kit, const KitItem *items, int count) {
             w = fmax(w, kit_text_width(kit, KIT_CONTROL, words) + key + 2 * (MENU_PAD + 12) + (items[i].on ? 24 : 0));
         }
     }
-    double x = kit_clamp(kit->menu_x, 4, fmax(4, kit->w - w - 4));
-    double y = kit->menu_y + h > kit->h - 4 ? fmax(4, kit->menu_y - h) : kit->menu_y;
+    w = fmin(w, kit->w - 2 * MENU_EDGE); /* words too long are cut, rows too many are scrolled */
+    h = fmin(h, kit->h - 2 * MENU_EDGE);
+    double x = kit_clamp(kit->menu_x, MENU_EDGE, kit->w - w - MENU_EDGE);
+    bool up = kit->menu_y + h > kit->h - MENU_EDGE;
+    double y = kit_clamp(up ? kit->menu_y - h : kit->menu_y, MENU_EDGE, kit->h - h - MENU_EDGE);
     return kit_box(x, y, w, h);
 }
 
@@ -102,16 +107,23 @@ int kit_menu(Kit *kit, const char *menu, const KitItem *items, int count) {
     kit_shadow(kit, box, 8, 1);
     kit_fill(kit, box, 8, theme->raised);
     kit_outline(kit, box, 8, colour_alpha(theme->edge, .7), 1);
+    int picked = kit->menu_picked;
     pick_by_key(kit, items, count);
-    KitBox rest = kit_inset(box, MENU_PAD, MENU_PAD);
+    KitBox view = kit_inset(box, MENU_PAD, MENU_PAD), rest = kit_scroll_begin(kit, menu, view, &kit->menu_scroll);
+    double high = 0;
     for (int i = 0; i < count; i++) {
+        KitBox row = kit_box(rest.x, rest.y + high, rest.w, items[i].label ? ITEM_HIGH : RULE_HIGH);
+        high += row.h;
         if (!items[i].label) {
-            KitBox rule = kit_cut_top(&rest, RULE_HIGH);
-            kit_hair(kit, rule.x + 8, rule.y + 6, rule.w - 16, 0, theme->win_hair);
-        } else if (draw_item(kit, kit_cut_top(&rest, ITEM_HIGH), &items[i], i)) {
+            kit_hair(kit, row.x + 8, row.y + 6, row.w - 16, 0, theme->win_hair);
+        } else if (draw_item(kit, row, &items[i], i)) {
             chosen = i;
         }
+        if (i == kit->menu_picked && i != picked) {
+            kit_bring(kit, row);
+        }
     }
+    kit_scroll_end(kit, high);
     if (kit->menu_picked >= 0 && kit->menu_picked < count && can_choose(&items[kit->menu_picked]) &&
         (kit_key(kit, SDLK_RETURN, KMOD_NONE) || kit_key(kit, SDLK_SPACE, KMOD_NONE))) {
         chosen = kit->menu_picked;

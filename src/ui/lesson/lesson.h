@@ -45,7 +45,8 @@ typedef struct {
 } LessonChapter;
 void lesson_chapter(const App *app, LessonChapter *out); /* the guided hour, or those of one rule */
 int lesson_next(const App *app);                         /* -1: none */
-void lesson_row(Page *page, const PlayLessons *lessons, int index, bool here, bool *clicked);
+/* `under`: the rule that stands over the rows, and need not stand in each; "" where there is none. */
+void lesson_row(Page *page, const PlayLessons *lessons, int index, const char *under, bool here, bool *clicked);
 
 /* ---- lesson_board.c, lesson_steps.c, lesson_list.c ---- */
 void lesson_board(App *app);                   /* the question on the board */

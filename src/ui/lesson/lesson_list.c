@@ -159,7 +159,7 @@ static int draw_lines(List *list, KitBox box) {
             }
         } else if (seen) {
             double y = page.y;
-            lesson_row(&page, list->lessons, line->lesson, i == app->lesson.picked, &clicked);
+            lesson_row(&page, list->lessons, line->lesson, "", i == app->lesson.picked, &clicked);
             page.y = y;
         }
         chosen = clicked ? line->lesson : chosen;

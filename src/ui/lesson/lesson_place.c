@@ -51,12 +51,13 @@ void lesson_place(const App *app, BaseText *out) {
 }
 
 /* A tick where it is done, else its number; the rule at the right. */
-void lesson_row(Page *page, const PlayLessons *lessons, int index, bool here, bool *clicked) {
+void lesson_row(Page *page, const PlayLessons *lessons, int index, const char *under, bool here, bool *clicked) {
     App *app = page->app;
     const PlayLesson *lesson = &lessons->items[index];
     bool done = shelf_is_done(lesson_shelf(app), lessons->ruleset, lesson->name);
     KitBox box = kit_box(page->x - 10, page->y, page->w + 20, 30);
-    KitRow row = {.label = lesson->title, .remark = lesson->rule, .selected = here, .lead = 22};
+    const char *rule = strcmp(lesson->rule, under) == 0 ? NULL : lesson->rule;
+    KitRow row = {.label = lesson->title, .remark = rule, .selected = here, .lead = 22};
     kit_push_number(page->kit, index);
     *clicked = kit_row(page->kit, box, row).clicked;
     if (done) {

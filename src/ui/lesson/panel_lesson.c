@@ -259,7 +259,7 @@ static int chapter(Page *page) {
     first = first < 0 ? 0 : first;
     for (int i = first; i < list.count && i < first + CHAPTER_ROWS; i++) {
         bool clicked;
-        lesson_row(page, lessons, list.items[i], i == list.at, &clicked);
+        lesson_row(page, lessons, list.items[i], list.course ? "" : lesson_entry(app)->rule, i == list.at, &clicked);
         chosen = clicked ? list.items[i] : chosen;
     }
     return chosen;
@@ -345,7 +345,7 @@ int panel_rule_lessons(Page *page, const char *rule) {
             page_section(page, "Lessons that show it", NULL);
         }
         if (count++ < RULE_ROWS) {
-            lesson_row(page, lessons, i, false, &clicked);
+            lesson_row(page, lessons, i, rule, false, &clicked);
         }
         open = clicked ? i : open;
     }

@@ -15,7 +15,7 @@ static void note(Page *page, int index) {
     double chip = kit_chip_width(kit, finding->rule), text_w = page->w - 30 - (under ? 0 : chip + 12);
     BaseText text = {0};
     ruling_say(page->ruling, finding, &text);
-    ViewColour ink = finding->role == ROLE_CONTEXT ? page->theme->win_ink2 : page->theme->ink;
+    ViewColour ink = finding->role == ROLE_CONTEXT && !lit ? page->theme->win_ink2 : page->theme->ink;
     double h = kit_paragraph(kit, page->x + 30, page->y, text_w, KIT_BODY, ink, text_get(&text), false);
     double whole = h + (under ? 26 : 0);
     KitBox box = kit_box(page->x - 12, page->y - 7, page->w + 24, whole + 14);

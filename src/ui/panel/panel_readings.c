@@ -6,7 +6,8 @@
 
 static void say_how_far(App *app, int done, int count, const RulesReading *reading, int value) {
     BaseText text = {0}, detail = {0};
-    text_addf(&text, "%s: %s", reading->title, reading->values[value]);
+    char said[RULING_VALUE_MAX];
+    text_addf(&text, "%s: %s", reading->title, ruling_reading(reading, value, said));
     if (count && done == count) {
         text_addf(&detail, "All that was done stands. The game by the other reading is kept in its own file.");
     } else if (count) {
