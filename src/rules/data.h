@@ -55,6 +55,9 @@ typedef enum { FORM_AREA, FORM_PATH, FORM_HEX, FORM_HEXSIDE } RulesForm;
  * that goes on beyond the board's rim; as a ribbon that runs from cell to cell; as a stretch across such a ribbon. */
 typedef enum { CELLS_JOINED, CELLS_SINGLE, CELLS_SHORE, CELLS_FLOW, CELLS_CROSSING } RulesCells;
 
+/* The names of all patterns, NULL-terminated: what a kind is drawn with is one of them, or "" for a plain tint. */
+extern const char *const RULES_PATTERNS[];
+
 typedef struct {
     const char *id, *label, *pattern, *rule; /* rule: the catalogue's row */
     RulesForm form;

@@ -1,5 +1,6 @@
 /* Rows that a system compiles: kinds of terrain, profiles, phases. Here they get their ids, what every system has, and
  * what they inherit. */
+#include "base/text.h"
 #include "rules/data_internal.h"
 
 #include <math.h>
@@ -135,6 +136,21 @@ static void check_rule(DataReader *reader, const DataItem *item, const char *rul
     }
 }
 
+static const char *read_pattern(DataReader *reader, const DataItem *item) {
+    const char *pattern = item_text(reader, item, "pattern", false, "");
+    int count = 0;
+    while (RULES_PATTERNS[count]) {
+        count++;
+    }
+    if (*pattern && text_index(RULES_PATTERNS, count, pattern) < 0) {
+        const char *remedy = near_remedy(reader->data->arena, pattern, RULES_PATTERNS, count);
+        item_fault(reader, item, "pattern",
+                   remedy ? remedy : "Name one that another kind wears, or none for a plain tint",
+                   "there is no pattern \"%s\"", pattern);
+    }
+    return pattern;
+}
+
 static void read_kind(DataReader *reader, const DataItem *own) {
     const DataItem whole = {inherited_row(reader, "kinds", own), own->place, own->id}, *item = &whole;
     static const char *const forms[] = {"area", "path", "hex", "hexside"}, *const cells[] = {"joined", "single",
@@ -143,7 +159,7 @@ static void read_kind(DataReader *reader, const DataItem *own) {
     RulesKind *kind = &reader->data->kinds[reader->data->kind_count++];
     kind->id = item->id;
     kind->label = item_text(reader, item, "label", false, item->id);
-    kind->pattern = item_text(reader, item, "pattern", false, "");
+    kind->pattern = read_pattern(reader, item);
     kind->form = (RulesForm)item_word(reader, item, "form", forms, (int)BASE_COUNT(forms), FORM_AREA);
     kind->cells = (RulesCells)item_word(reader, item, "cells", cells, (int)BASE_COUNT(cells), CELLS_JOINED);
     kind->rule = item_text(reader, item, "rule", false, NULL);

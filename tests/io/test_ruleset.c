@@ -108,6 +108,39 @@ static void a_house_ruleset_plays_by_the_system_that_it_extends(void **state) {
     arena_destroy(arena);
 }
 
+/* What nobody paints would be a plain tint: that is for kinds that name no pattern at all. */
+static void a_pattern_that_nobody_paints_is_told(void **state) {
+    (void)state;
+    static const struct {
+        const char *kind, *word, *other;
+    } cases[] = {
+        {"{\"id\": \"woods\", \"pattern\": \"woodz\"}", "woodz", "Perhaps \"woods\""},
+        {"{\"id\": \"woods\", \"pattern\": \"tartan\"}", "tartan", "pattern"},
+        {"{\"id\": \"woods\", \"pattern\": \"\"}", NULL, NULL},
+    };
+    for (size_t i = 0; i < BASE_COUNT(cases); i++) {
+        BaseArena *arena = arena_create();
+        BaseFaults faults = {0};
+        char text[256];
+        snprintf(text, sizeof text,
+                 "{\"sightline\": 1, \"ruleset\": \"mine\", \"extends\": \"ea-heresy\", \"kinds\": [%s]}",
+                 cases[i].kind);
+        const char *path = scratch_file("mine.json", text);
+        const BaseTree *root = ruleset_load(arena, path, NULL, &faults);
+        assert_non_null(root);
+        RulesData *data = data_create(root, NULL, path, &faults);
+        if (cases[i].word) {
+            assert_null(data);
+            assert_fault(&faults, cases[i].word, cases[i].other);
+        } else {
+            assert_string_equal(faults_text(&faults), "");
+        }
+        data_destroy(data);
+        faults_free(&faults);
+        arena_destroy(arena);
+    }
+}
+
 static void what_cannot_be_merged_is_told(void **state) {
     (void)state;
     static const struct {
@@ -220,6 +253,7 @@ int main(void) {
         cmocka_unit_test(own_rows_lie_over_what_is_extended),
         cmocka_unit_test(the_built_in_rulesets_are_found_and_sound),
         cmocka_unit_test(a_house_ruleset_plays_by_the_system_that_it_extends),
+        cmocka_unit_test(a_pattern_that_nobody_paints_is_told),
         cmocka_unit_test(what_cannot_be_merged_is_told),
         cmocka_unit_test(a_card_reads_as_its_kind_says),
         cmocka_unit_test(a_house_number_stands_on_the_card),

@@ -1,4 +1,5 @@
 /* Terrain as it is drawn: nothing jumps, nothing strays, every pattern is there in both themes. */
+#include "rules/data.h"
 #include "view/shared_sheet.h"
 
 static void every_pattern_has_a_tint_and_a_layer(void **state) {
@@ -32,6 +33,25 @@ static void the_list_of_patterns_has_each_once(void **state) {
     assert_int_equal(listed, SHEET_PATTERNS + 1); /* and open ground, which draws nothing */
     assert_int_equal(drawn, SHEET_PATTERNS);
     assert_null(terrain_pattern(-1));
+}
+
+/* What a ruleset may name is what is painted, and nothing else. */
+static void rulesets_may_name_what_is_painted(void **state) {
+    (void)state;
+    int named = 0, painted = 0;
+    for (; RULES_PATTERNS[named]; named++) {
+        bool found = false;
+        for (int i = 0; terrain_pattern(i); i++) {
+            found = found || strcmp(terrain_pattern(i), RULES_PATTERNS[named]) == 0;
+        }
+        if (!found) {
+            fail_msg("nobody paints \"%s\"", RULES_PATTERNS[named]);
+        }
+    }
+    while (terrain_pattern(painted)) {
+        painted++;
+    }
+    assert_int_equal(named, painted);
 }
 
 static void an_unknown_pattern_is_a_plain_flat_area(void **state) {
@@ -279,6 +299,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_pattern_has_a_tint_and_a_layer),
         cmocka_unit_test(the_list_of_patterns_has_each_once),
+        cmocka_unit_test(rulesets_may_name_what_is_painted),
         cmocka_unit_test(an_unknown_pattern_is_a_plain_flat_area),
         cmocka_unit_test(every_pattern_draws_at_every_zoom_in_both_themes),
         cmocka_unit_test(open_ground_draws_nothing),
