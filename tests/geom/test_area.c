@@ -629,6 +629,30 @@ static void a_ribbon_is_bevelled_past_120_degrees(void **state) {
     assert_int_equal(area_ribbon(path, 1, 10, ring, 16), -1);
 }
 
+/* A hundred teeth, 4 wide and 4 apart, on a strip 3 high. The deepest place is where a tooth joins the strip: the
+ * circle through both corners there that touches the bottom has its centre at (0, -5/6), for c + 3 = sqrt(4 + c2). */
+static void a_large_base_on_a_fine_comb_laps_it_to_the_roots(void **state) {
+    (void)state;
+    enum { TEETH = 100 };
+    GeomVec points[4 * TEETH + 2];
+    int n = 0, rings[2] = {0, 0};
+    for (int i = 0; i < TEETH; i++) {
+        double x = 8.0 * i;
+        points[n++] = vec(x, 0);
+        points[n++] = vec(x, 100);
+        points[n++] = vec(x + 4, 100);
+        points[n++] = vec(x + 4, 0);
+    }
+    points[n++] = vec(8.0 * TEETH - 4, -3);
+    points[n++] = vec(0, -3);
+    rings[1] = n;
+    GeomArea area = area_make(points, rings, 1, NULL);
+    GeomBase base = base_disc(1900);
+    GeomShape disc = shape_place(&base, vec(4.0 * TEETH, 40), 0);
+    GeomPlace place = geom_place(&disc, &area);
+    assert_true(fabs(place.lap - 13.0 / 6) < 1e-6);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rings_are_turned_so_that_the_inside_is_on_the_left),
@@ -654,6 +678,7 @@ int main(void) {
         cmocka_unit_test(a_spiral_is_partitioned),
         cmocka_unit_test(a_ribbon_follows_its_path),
         cmocka_unit_test(a_ribbon_is_bevelled_past_120_degrees),
+        cmocka_unit_test(a_large_base_on_a_fine_comb_laps_it_to_the_roots),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

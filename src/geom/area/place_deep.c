@@ -16,10 +16,11 @@
 #include "geom/limits.h"
 #include "geom/shape/shape_internal.h"
 
-#define SIDES_MAX 128   /* sides kept for one search; beyond that the triangle is quartered first */
-#define HEAP_MAX  512   /* triangles in wait; past that the least promising ones are let go */
-#define CUTS_MAX  4     /* sides to cut along; where more run through, halving is better */
-#define CELLS_MAX 20000 /* an end for what no table has: a large round base about a dot of terrain */
+#define SIDES_MAX 2048 /* sides kept for one search: of the largest ring; beyond that the triangle is quartered first  \
+                        */
+#define HEAP_MAX  4096 /* triangles in wait; what comes on top of them is looked at at once */
+#define CUTS_MAX  4    /* sides to cut along; where more run through, halving is better */
+#define CELLS_MAX 200000 /* an end for what no table has: a comb of a thousand teeth alike takes half of them */
 
 typedef struct {
     GeomVec p[3];
@@ -77,14 +78,21 @@ static void find_bound(Search *search, Cell *cell) {
     cell->bound = summit.bound;
 }
 
+static void split_cell(Search *search, Cell *cell);
+
 static void push(Search *search, GeomVec a, GeomVec b, GeomVec c, bool clean) {
     Cell cell = {.p = {a, b, c}, .clean = clean};
     find_bound(search, &cell);
     if (cell.bound <= search->best + slack(search)) {
         return;
     }
-    /* A full heap gives up a leaf: half of all cells are leaves, and none of them is near the top. */
-    int at = search->waiting < HEAP_MAX ? search->waiting++ : HEAP_MAX - 1;
+    if (search->waiting == HEAP_MAX) {
+        if (search->cells++ < CELLS_MAX) {
+            split_cell(search, &cell);
+        }
+        return;
+    }
+    int at = search->waiting++;
     for (; at > 0 && search->heap[(at - 1) / 2].bound < cell.bound; at = (at - 1) / 2) {
         search->heap[at] = search->heap[(at - 1) / 2];
     }
@@ -201,7 +209,8 @@ static void split_cell(Search *search, Cell *cell) {
     push_halves(search, cell);
 }
 
-/* Keeps the sides that can be nearest to some point of the polygon. False: too many. */
+/* Keeps the sides that can be nearest to some point of the polygon, and its middle's depth if that is one asked for;
+ * none where the polygon can not be deeper than what was found. False: too many. */
 static bool gather_sides(Search *search, const GeomVec *corners, int count) {
     GeomVec middle = {0, 0};
     for (int i = 0; i < count; i++) {
@@ -216,6 +225,13 @@ static bool gather_sides(Search *search, const GeomVec *corners, int count) {
         near = fmin(near, side_distance(side_make(e.a, e.b), middle));
     }
     search->side_count = 0;
+    if (near + radius <= search->best + slack(search)) {
+        return true;
+    }
+    if (near > search->best && area_surrounds(search->area, middle) == search->inside &&
+        shape_holds(search->shape, middle)) {
+        search->best = near;
+    }
     e = area_edges(search->area);
     while (area_edge_next(&e)) {
         Side side = side_make(e.a, e.b);
@@ -241,6 +257,9 @@ static void search_polygon(Search *search, const GeomVec *p, int count) {
         for (int i = 1; i + 1 < count && count > 3; i++) {
             search_polygon(search, (GeomVec[3]){p[0], p[i], p[i + 1]}, 3);
         }
+        return;
+    }
+    if (search->side_count == 0) {
         return;
     }
     push(search, p[0], p[count > 1 ? 1 : 0], p[count > 2 ? 2 : 0], false);
