@@ -60,10 +60,12 @@
 #define GEOM_REGION_ROUND 0.005
 /* Eyes on an outline nearer than this, in turns or sides, are one. */
 #define GEOM_EYE_FLOOR 1e-7
+/* Stretches of a rim that lap by less than this part of it only meet, and leave a place between them. */
+#define GEOM_RIM_SLACK 1e-11
 /* Sines of half the angle of a fan of lines from one eye below which it is not halved again. */
 #define GEOM_FAN_FLOOR 1e-10
-/* Squares of eyes with half this side are not halved again: what they see differs by less than GEOM_LIMIT, which a width
- * of sight passes by anyway. */
+/* Squares of eyes with half this side are not halved again: what they see differs by less than GEOM_LIMIT, which a
+ * width of sight passes by anyway. */
 #define GEOM_FIRE_FLOOR 1e-3
 
 #endif

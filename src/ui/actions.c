@@ -115,9 +115,6 @@ static void judge(App *app, AppAct *act) {
 
 static void add(App *app, const RulesVerb *verb, const Form *form, TableRef who, const char *word) {
     AppActs *acts = &app->acts;
-    if (acts->count == APP_ACTS_MAX) {
-        return;
-    }
     BaseTree *action = tree_object(acts->arena);
     tree_set(acts->arena, action, "do", tree_text(acts->arena, verb->name));
     if (form->who) {
@@ -127,6 +124,7 @@ static void add(App *app, const RulesVerb *verb, const Form *form, TableRef who,
         tree_set(acts->arena, action, form->word->name, tree_text(acts->arena, word));
     }
     add_flags(app, verb, action);
+    acts->items = arena_grow(acts->arena, acts->items, acts->count, &acts->cap, sizeof *acts->items);
     AppAct *act = &acts->items[acts->count++];
     *act = (AppAct){.verb = verb, .word = word, .action = action};
     judge(app, act);
@@ -248,15 +246,16 @@ static const char *label_of(const App *app, const AppAct *act, BaseArena *arena)
     return kept;
 }
 
-int actions_of_game(App *app, BaseArena *arena, KitItem *items, int cap) {
-    int count = 0;
+const KitItem *actions_of_game(App *app, BaseArena *arena, int *count) {
     update(app, ref_none());
-    for (; count < app->acts.count && count < cap; count++) {
-        const AppAct *act = &app->acts.items[count];
+    *count = app->acts.count;
+    KitItem *items = arena_alloc(arena, (size_t)*count, sizeof *items);
+    for (int i = 0; i < *count; i++) {
+        const AppAct *act = &app->acts.items[i];
         const char *label = label_of(app, act, arena);
-        items[count] = (KitItem){.label = label, .off = act->off ? label : NULL};
+        items[i] = (KitItem){.label = label, .off = act->off ? label : NULL};
     }
-    return count;
+    return items;
 }
 
 void actions_do_of_game(App *app, int index) {
@@ -275,8 +274,10 @@ void actions_frame(App *app) {
     }
     update(app, app->menu_of);
     bool unit = ref_is(app->menu_of, REF_UNIT);
-    KitItem items[APP_ACTS_MAX + 8];
-    const AppAct *acts[APP_ACTS_MAX + 8] = {0};
+    BaseArena *arena = arena_create();
+    size_t room = (size_t)(MENU_OWN + 2 * app->acts.count); /* each may begin a group of its own */
+    KitItem *items = arena_alloc(arena, room, sizeof *items);
+    const AppAct **acts = arena_alloc(arena, room, sizeof *acts);
     const char *no_unit = unit ? NULL : "Choose one of its units";
     const char *blind = app_can_look(app, app->menu_of) ? NULL : no_unit;
     int count = 0;
@@ -285,27 +286,24 @@ void actions_frame(App *app) {
     items[count++] = (KitItem){"What it sees", "R", app_has_region(app) ? blind : "This ruleset has no rules for it",
                                app->region_on};
     items[count++] = (KitItem){"Take it up", "Enter", no_unit, false};
-    BaseArena *arena = arena_create();
     const RulesVerb *verb = NULL;
     for (int i = 0; i < app->acts.count; i++) {
         const AppAct *act = &app->acts.items[i];
-        if (act->verb != verb && count < APP_ACTS_MAX + 6) {
+        if (act->verb != verb) {
             items[count++] = (KitItem){0};
         }
         verb = act->verb;
         acts[count] = act;
         const char *label = label_of(app, act, arena);
         items[count++] = (KitItem){.label = label, .key = act->need, .off = act->off ? label : NULL};
-        if (count >= APP_ACTS_MAX + 7) {
-            break;
-        }
     }
     int chosen = kit_menu(app->kit, "actions", items, count);
+    const AppAct *act = chosen >= MENU_OWN ? acts[chosen] : NULL;
     arena_destroy(arena);
-    if (chosen >= 0 && chosen < MENU_OWN) {
-        own_item(app, chosen);
+    if (act) {
+        hand_do(app, act->action);
     } else if (chosen >= 0) {
-        hand_do(app, acts[chosen]->action);
+        own_item(app, chosen);
     }
 }
 

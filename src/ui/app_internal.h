@@ -86,7 +86,7 @@ void actions_open(App *app, TableRef of, double x, double y); /* as a menu */
 void actions_frame(App *app);
 double actions_chips(App *app, KitBox box, TableRef of); /* as chips, a row a verb; returns the height */
 /* Those that concern nobody: ends of scopes. Labels in the arena. */
-int actions_of_game(App *app, BaseArena *arena, KitItem *items, int cap);
+const KitItem *actions_of_game(App *app, BaseArena *arena, int *count);
 void actions_do_of_game(App *app, int index);
 void actions_term(App *app);
 

@@ -37,8 +37,8 @@ typedef enum {
 #define APP_LINES_MAX  1024
 #define APP_PATH_MAX   64
 #define APP_HINTS_MAX  20
-#define DRAG_MATES_MAX 64
-#define APP_CHOSEN_MAX 128
+#define DRAG_MATES_MAX SETUP_FORMATION_UNITS_MAX
+#define APP_CHOSEN_MAX SETUP_FORMATION_UNITS_MAX /* who fires: of one formation */
 #define APP_DICE_MAX   256
 #define APP_ARGS_MAX   16
 #define APP_ID_MAX     72
@@ -52,7 +52,7 @@ typedef IoSettings AppSettings;
 
 /* Boxes of one frame (design: look of the window). */
 /* The templates of a shot that are laid by hand, in the order of the action's "point". */
-#define APP_LAYS_MAX 64
+#define APP_LAYS_MAX SETUP_FORMATION_UNITS_MAX /* a template for each who fires */
 typedef struct {
     GeomVec at[APP_LAYS_MAX];
     bool lies[APP_LAYS_MAX]; /* there is one */
@@ -113,8 +113,6 @@ typedef struct {
     bool fresh; /* the field has yet to get the keyboard */
 } AppTyped;
 
-#define APP_ACTS_MAX 48
-
 /* Something the ruleset lets one thing do by name alone: no place to point at, no target. */
 typedef struct {
     const RulesVerb *verb;
@@ -130,9 +128,9 @@ typedef struct {
     BaseArena *arena; /* owns what they point to */
     TableRef of;
     BaseHash state;
-    bool stale; /* a flag was turned */
-    AppAct items[APP_ACTS_MAX];
-    int count;
+    bool stale;    /* a flag was turned */
+    AppAct *items; /* in the arena */
+    int count, cap;
 } AppActs;
 
 #define APP_TABLES_MAX 32

@@ -235,8 +235,8 @@ static void offer_files(Search *search) {
 }
 
 static void offer_game_acts(Search *search) {
-    KitItem items[16];
-    int count = actions_of_game(search->app, search->arena, items, (int)BASE_COUNT(items));
+    int count;
+    const KitItem *items = actions_of_game(search->app, search->arena, &count);
     for (int i = 0; i < count; i++) {
         offer(search, (Found){FOUND_GAME_ACT, i, ref_none(), 0}, items[i].label, "phase turn", "game", items[i].off);
     }

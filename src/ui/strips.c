@@ -310,8 +310,6 @@ static double title_right(App *app, KitBox strip) {
 
 /* ---- the menu ---- */
 
-#define GAME_ACTS_MAX 16
-
 static void menu_button(App *app, KitBox strip) {
     if (kit_button(app->kit, kit_box(strip.x + 12, strip.y + 8, 32, 32),
                    (KitButton){.label = "Menu", .icon = KIT_ICON_MENU, .bare = true, .look = KIT_QUIET})) {
@@ -323,9 +321,9 @@ static void phase_menu(App *app) {
     if (!kit_menu_is_open(app->kit, "phase")) {
         return;
     }
-    KitItem items[GAME_ACTS_MAX];
     BaseArena *arena = arena_create();
-    int count = actions_of_game(app, arena, items, GAME_ACTS_MAX);
+    int count;
+    const KitItem *items = actions_of_game(app, arena, &count);
     int chosen = kit_menu(app->kit, "phase", items, count);
     arena_destroy(arena);
     actions_do_of_game(app, chosen);
@@ -336,31 +334,34 @@ void strips_menu(App *app) {
     if (!kit_menu_is_open(app->kit, "main")) {
         return;
     }
-    KitItem items[25 + GAME_ACTS_MAX] = {
-        {"New …", "Ctrl N", NULL, false},
-        {"Open …", "Ctrl O", NULL, false},
-        {"Lessons …", "F2", NULL, false},
-        {"Save as …", "Ctrl Shift S", NULL, false},
-        {"House rules …", "Ctrl H", NULL, app_field(app)->data->change_count > 0},
-        {"Photograph …", "Ctrl I", NULL, false},
-        {app->photo ? photograph_strength_word(app) : "Photograph: none", "Shift P", NULL, false},
-        {"Print terrain cards …", "Ctrl Shift P",
-         app_field(app)->data->card ? NULL : "Print terrain cards: there are none", false},
-        {"Film …", "Ctrl Shift F", NULL, false},
-        {NULL, NULL, NULL, false},
-        {"Fit the table", "F", NULL, false},
-        {"Panel", "F9", NULL, !app->settings.fold_panel},
-        {"Timeline", "F10", NULL, !app->settings.fold_timeline},
-        {"Heights under the board", "H", NULL, !app->settings.fold_profile},
-        {"Larger", "Ctrl +", NULL, false},
-        {"Smaller", "Ctrl −", NULL, false},
-        {"Settings …", "Ctrl ,", NULL, false},
-        {"All keys", "?", NULL, false},
-        {"Quit", "Ctrl Q", NULL, false},
-        {NULL, NULL, NULL, false}};
+    const KitItem mine[] = {{"New …", "Ctrl N", NULL, false},
+                            {"Open …", "Ctrl O", NULL, false},
+                            {"Lessons …", "F2", NULL, false},
+                            {"Save as …", "Ctrl Shift S", NULL, false},
+                            {"House rules …", "Ctrl H", NULL, app_field(app)->data->change_count > 0},
+                            {"Photograph …", "Ctrl I", NULL, false},
+                            {app->photo ? photograph_strength_word(app) : "Photograph: none", "Shift P", NULL, false},
+                            {"Print terrain cards …", "Ctrl Shift P",
+                             app_field(app)->data->card ? NULL : "Print terrain cards: there are none", false},
+                            {"Film …", "Ctrl Shift F", NULL, false},
+                            {NULL, NULL, NULL, false},
+                            {"Fit the table", "F", NULL, false},
+                            {"Panel", "F9", NULL, !app->settings.fold_panel},
+                            {"Timeline", "F10", NULL, !app->settings.fold_timeline},
+                            {"Heights under the board", "H", NULL, !app->settings.fold_profile},
+                            {"Larger", "Ctrl +", NULL, false},
+                            {"Smaller", "Ctrl −", NULL, false},
+                            {"Settings …", "Ctrl ,", NULL, false},
+                            {"All keys", "?", NULL, false},
+                            {"Quit", "Ctrl Q", NULL, false},
+                            {NULL, NULL, NULL, false}};
     BaseArena *arena = arena_create();
-    const int own = 20;
-    int acts = actions_of_game(app, arena, items + own, GAME_ACTS_MAX);
+    const int own = (int)BASE_COUNT(mine);
+    int acts;
+    const KitItem *more = actions_of_game(app, arena, &acts);
+    KitItem *items = arena_alloc(arena, (size_t)(own + acts), sizeof *items);
+    memcpy(items, mine, sizeof mine);
+    memcpy(items + own, more, (size_t)acts * sizeof *items);
     int chosen = kit_menu(app->kit, "main", items, acts ? own + acts : own - 1);
     arena_destroy(arena);
     switch (chosen) {

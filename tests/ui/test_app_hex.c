@@ -230,8 +230,8 @@ static void cards_are_played_from_the_menu_of_the_game(void **state) {
     (void)state;
     Desk *desk = desk_open("maps/two-fords.json");
     BaseArena *arena = arena_create();
-    KitItem items[APP_ACTS_MAX];
-    int count = actions_of_game(desk->app, arena, items, APP_ACTS_MAX), free_activation = -1, charge = -1;
+    int count, free_activation = -1, charge = -1;
+    const KitItem *items = actions_of_game(desk->app, arena, &count);
     for (int i = 0; i < count; i++) {
         free_activation = !strcmp(items[i].label, "Card: Free activation") ? i : free_activation;
         charge = strstr(items[i].label, "all mounted units") ? i : charge;

@@ -16,7 +16,8 @@
 #include "geom/sight/sight_broad.h"
 #include "geom/sight/sight_depth.h"
 
-#define CRITICAL_MAX 16
+#define CRITICAL_MAX                                                                                                   \
+    16 /* of each of an edge's two ends: itself, and where two tangents cross a convex rim twice: ten */
 #define HALVINGS_MAX 4096
 
 /* Does the segment a-b reach into the triangle of the eye and the points of tangency by more than it takes to touch? */
@@ -61,31 +62,6 @@ static void add_critical(const GeomShape *from, const GeomShape *to, GeomVec v, 
     }
 }
 
-/* Adds the stretches of from's outline from which the item hides part of `to`. Those across the outline's start are
- * added twice, so that the outline can be looked through from 0 to its span. */
-static void add_arcs(SightWork *w, const GeomShape *from, const GeomShape *to, const SightItem *item) {
-    double critical[CRITICAL_MAX], span = rim_span(from);
-    int count = 0;
-    add_critical(from, to, item->a, critical, &count);
-    add_critical(from, to, item->b, critical, &count);
-    sort_numbers(critical, count);
-    for (int i = 0; i < max_of(1, count) && w->arc_count + 2 <= w->arc_cap; i++) {
-        double start = count ? critical[i] : 0;
-        double end = !count ? span : i + 1 < count ? critical[i + 1] : critical[0] + span;
-        if (end - start <= 1e-12 || !hides(to, rim_point(from, (start + end) / 2), item)) {
-            continue;
-        }
-        if (!count) {
-            start = -span;
-            end = 2 * span;
-        }
-        w->arcs[w->arc_count++] = (SightArc){start, end, item->piece};
-        if (end > span) {
-            w->arcs[w->arc_count++] = (SightArc){start - span, end - span, item->piece};
-        }
-    }
-}
-
 static void sort_arcs(SightArc *list, int count) {
     for (int step = count / 2; step > 0; step = step == 2 ? 1 : step * 5 / 11) {
         for (int i = step; i < count; i++) {
@@ -95,6 +71,54 @@ static void sort_arcs(SightArc *list, int count) {
                 list[k] = list[k - step];
             }
             list[k] = keep;
+        }
+    }
+}
+
+/* Makes room: stretches that lap are one. Those that only meet leave a place between them. */
+static void merge_arcs(SightWork *w, double slack) {
+    int kept = 0;
+    sort_arcs(w->arcs, w->arc_count);
+    for (int i = 0; i < w->arc_count; i++) {
+        SightArc *last = kept > 0 ? &w->arcs[kept - 1] : NULL;
+        if (last && w->arcs[i].from < last->to - slack) {
+            last->to = max_of(last->to, w->arcs[i].to);
+        } else {
+            w->arcs[kept++] = w->arcs[i];
+        }
+    }
+    w->arc_count = kept;
+}
+
+static void add_arc(SightWork *w, double span, SightArc arc) {
+    if (w->arc_count == w->arc_cap) {
+        merge_arcs(w, 4 * GEOM_RIM_SLACK * span);
+    }
+    base_assert(w->arc_count < w->arc_cap);
+    w->arcs[w->arc_count++] = arc;
+}
+
+/* Adds the stretches of from's outline from which the item hides part of `to`. Those across the outline's start are
+ * added twice, so that the outline can be looked through from 0 to its span. */
+static void add_arcs(SightWork *w, const GeomShape *from, const GeomShape *to, const SightItem *item) {
+    double critical[CRITICAL_MAX], span = rim_span(from);
+    int count = 0;
+    add_critical(from, to, item->a, critical, &count);
+    add_critical(from, to, item->b, critical, &count);
+    sort_numbers(critical, count);
+    for (int i = 0; i < max_of(1, count); i++) {
+        double start = count ? critical[i] : 0;
+        double end = !count ? span : i + 1 < count ? critical[i + 1] : critical[0] + span;
+        if (end - start <= 1e-12 || !hides(to, rim_point(from, (start + end) / 2), item)) {
+            continue;
+        }
+        if (!count) {
+            start = -span;
+            end = 2 * span;
+        }
+        add_arc(w, span, (SightArc){start, end, item->piece});
+        if (end > span) {
+            add_arc(w, span, (SightArc){start - span, end - span, item->piece});
         }
     }
 }
@@ -207,7 +231,7 @@ static bool try_stretch(View *v, int part, double from, double to, bool limits) 
 /* Looks through the outline of one part for what no arc covers. */
 static bool find_eye(View *v, int part, bool limits) {
     SightWork *w = v->w;
-    double span = rim_span(&v->from->parts[part]), at = 0, slack = 1e-11 * span;
+    double span = rim_span(&v->from->parts[part]), at = 0, slack = GEOM_RIM_SLACK * span;
     sort_arcs(w->arcs, w->arc_count);
     for (int i = 0; at < span;) {
         double reach = at;

@@ -1,12 +1,13 @@
 /* The part of the full view that has limits: depths, and pieces that must be looked over. A line goes from the eye to
  * the far side of the target; its whole length counts. Fans of lines from one point are bounded as boxes are for the
  * least depth, but to first order only: one angle is little to search. */
+#include "base/base.h"
 #include "geom/area/area_internal.h"
 #include "geom/limits.h"
 #include "geom/region/full_view.h"
 #include "geom/sight/sight_depth.h"
 
-#define FANS_MAX  96
+#define FANS_MAX  96 /* one waits for each halving, and a whole turn is halved 35 times down to GEOM_FAN_FLOOR */
 #define LOOKS_MAX 20000
 
 /* Lines from the apex within half an angle of d. In its frame u runs along d, y across. */
@@ -248,7 +249,8 @@ static bool part_keeps_limits(SightWork *w, const GeomShape *part, GeomVec eye, 
             *target = vec_add(eye, vec_scale(fan.d, end_cross(&end, fan.d, rho, 1) - base));
             return false;
         }
-        if (kept == 0 && fan.sine > GEOM_FAN_FLOOR && depth + 2 <= FANS_MAX) {
+        if (kept == 0 && fan.sine > GEOM_FAN_FLOOR) {
+            base_assert(depth + 2 <= FANS_MAX);
             stack[depth].from = fan.d;
             stack[depth++].to = to;
             stack[depth].from = from;

@@ -9,6 +9,9 @@
 #include "geom/limits.h"
 #include "geom/shape/shape_gap.h"
 
+/* Only two that lie one in the other, nearly round and nearly about one middle, fill the ring: then the lap is that of
+ * the best of so many directions, above the least by less than a millionth of itself, far below GEOM_LIMIT on any base.
+ */
 #define RING_MAX  160
 #define STEPS_MAX 200
 

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-#define TEMPLATES_MAX 4
+#define TEMPLATES_MAX 9 /* as many as a row of the ruleset may ask for: eah_compile */
 
 typedef struct {
     const EahWeapon *weapon;

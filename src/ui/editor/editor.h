@@ -26,7 +26,7 @@ typedef enum {
 } EditorDrag;
 
 #define EDITOR_ID_MAX     64
-#define EDITOR_POINTS_MAX 512
+#define EDITOR_POINTS_MAX 2000 /* as many as an outline of a file may have */
 #define EDITOR_FIELDS_MAX 256
 #define EDITOR_TEXT_MAX   128
 #define EDITOR_FIELD_MAX  512 /* of what can be typed: a note */

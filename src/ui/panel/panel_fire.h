@@ -5,7 +5,7 @@
 
 #include "ui/panel/panel.h"
 
-#define SHOOTERS_MAX 64
+#define SHOOTERS_MAX SETUP_FORMATION_UNITS_MAX
 #define NEED_MAX     16
 
 /* Of each shooter the line that counts: to the target that was asked for, else a clear one, else the first. At most
