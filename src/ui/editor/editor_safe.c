@@ -57,6 +57,19 @@ void editor_safe_drop(App *app) {
 
 /* ---- the next start ---- */
 
+/* Killed, and nobody has asked yet how it ended: the number is taken, the program is gone. Where there is no /proc the
+ * table is offered at a later start. */
+static bool is_gone_unasked(long pid) {
+    char path[48], state = 0;
+    snprintf(path, sizeof path, "/proc/%ld/stat", pid);
+    FILE *file = fopen(path, "r");
+    bool read = file && fscanf(file, "%*d (%*[^)]) %c", &state) == 1;
+    if (file) {
+        fclose(file);
+    }
+    return read && (state == 'Z' || state == 'X');
+}
+
 /* The program that wrote it has ended. */
 static bool is_left_over(const char *path) {
     const char *name = strrchr(path, '/');
@@ -64,7 +77,7 @@ static bool is_left_over(const char *path) {
     if (!name || sscanf(name + 1, PREFIX "%ld", &pid) != 1 || pid <= 0) {
         return false;
     }
-    return pid == (long)getpid() || (kill((pid_t)pid, 0) != 0 && errno == ESRCH);
+    return pid == (long)getpid() || (kill((pid_t)pid, 0) != 0 && errno == ESRCH) || is_gone_unasked(pid);
 }
 
 void editor_safe_look(App *app) {

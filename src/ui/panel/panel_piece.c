@@ -330,24 +330,34 @@ static void side_form(Page *page, const char *chosen, bool formation) {
 static void nothing(Page *page) {
     page_paragraph(page, KIT_ANSWER, page->theme->ink, "Nothing is chosen");
     page->y += 6;
-    page_paragraph(
-        page, KIT_BODY, page->theme->win_ink2,
-        "Choose a kind at the left and draw: corner by corner, or a rectangle by dragging. A click on a piece "
-        "chooses it; its corners can be dragged, the diamonds between them make new ones.");
+    bool hexes = editor_on_hexes(page->app);
+    page_paragraph(page, KIT_BODY, page->theme->win_ink2,
+                   hexes
+                       ? "Choose a kind at the left and paint: a drag takes in the hexes that it crosses. A click on a "
+                         "piece chooses it; a drag that begins on a hex of it takes hexes off."
+                       : "Choose a kind at the left and draw: corner by corner, or a rectangle by dragging. A click "
+                         "on a piece chooses it; its corners can be dragged, the diamonds between them make new "
+                         "ones.");
     page->y += 12;
-    static const char *const LINES[][2] = {{"K", "new terrain"},
-                                           {"U", "new units"},
-                                           {"Tab", "the next thing"},
-                                           {"Arrows", "nudge it; Shift: ten steps"},
-                                           {"C", "the next corner"},
-                                           {"I", "a corner more"},
-                                           {"Del", "remove"},
-                                           {"H", "cut a hole"},
-                                           {"0 … 9", "type a place while drawing"}};
+    static const struct {
+        const char *key, *what;
+        bool corners; /* of outlines that have some */
+    } LINES[] = {{"K", "new terrain", false},
+                 {"U", "new units", false},
+                 {"Tab", "the next thing", false},
+                 {"Arrows", "nudge it; Shift: ten steps", false},
+                 {"C", "the next corner", true},
+                 {"I", "a corner more", true},
+                 {"Del", "remove", false},
+                 {"H", "cut a hole", true},
+                 {"0 … 9", "type a place while drawing", true}};
     for (size_t i = 0; i < BASE_COUNT(LINES); i++) {
-        kit_keycap(page->kit, page->x, page->y + 10, LINES[i][0]);
+        if (hexes && LINES[i].corners) {
+            continue;
+        }
+        kit_keycap(page->kit, page->x, page->y + 10, LINES[i].key);
         kit_text(page->kit, kit_box(page->x + 72, page->y, page->w - 72, 20), KIT_BODY, page->theme->ink, 0,
-                 LINES[i][1]);
+                 LINES[i].what);
         page->y += 27;
     }
 }
