@@ -9,29 +9,86 @@
 
 #define CELLS_MOST 160  /* along the longer side */
 #define STEP_LEAST 0.75 /* mm */
+#define BLOCK      12   /* cells along a side, measured together */
 #define RING_STEP  2.0  /* mm between the points of a contour, at most */
 #define SCRAP      9.0  /* mm round: shorter contours are left out */
 
-static void depth_row(TerrainShape shape, GeomVec origin, double step, int wide, double y, float *row) {
-    for (int x = 0; x < wide; x++) {
-        row[x] = INFINITY;
-    }
+typedef struct {
+    GeomVec a, along;
+    double scale; /* 1 / its length squared, 0 for a point */
+} Edge;
+
+static double edge_square(const Edge *edge, double x, double y) {
+    double ax = x - edge->a.x, ay = y - edge->a.y, t = (ax * edge->along.x + ay * edge->along.y) * edge->scale;
+    t = t < 0 ? 0 : t > 1 ? 1 : t;
+    double ox = ax - t * edge->along.x, oy = ay - t * edge->along.y;
+    return ox * ox + oy * oy;
+}
+
+static int take_edges(TerrainShape shape, Edge *edges) {
+    int count = 0;
     for (int r = 0; r < shape.rings; r++) {
         int first = shape.start[r], end = shape.start[r + 1];
         GeomVec a = shape.points[end - 1];
         for (int i = first; i < end; i++) {
             GeomVec b = shape.points[i], d = vec_sub(b, a);
-            double square = vec_dot(d, d), scale = square > 0 ? 1 / square : 0;
-            double ay = y - a.y;
-            for (int x = 0; x < wide; x++) {
-                double ax = origin.x + x * step - a.x, t = (ax * d.x + ay * d.y) * scale;
-                t = t < 0 ? 0 : t > 1 ? 1 : t;
-                double ox = ax - t * d.x, oy = ay - t * d.y, away = ox * ox + oy * oy;
-                row[x] = away < row[x] ? (float)away : row[x];
-            }
+            double square = vec_dot(d, d);
+            edges[count++] = (Edge){a, d, square > 0 ? 1 / square : 0};
             a = b;
         }
     }
+    return count;
+}
+
+/* Those that can be the nearest one of any point within `reach` of the middle: no farther from it than the nearest is
+ * by more than twice the reach. `squares` is scratch. */
+static int near_edges(const Edge *edges, int count, GeomVec middle, double reach, double *squares, Edge *near) {
+    double least = INFINITY;
+    for (int i = 0; i < count; i++) {
+        squares[i] = edge_square(&edges[i], middle.x, middle.y);
+        least = fmin(least, squares[i]);
+    }
+    double most = sqrt(least) + 2 * reach + STEP_LEAST; /* the step more than makes up for what is rounded */
+    int taken = 0;
+    for (int i = 0; i < count; i++) {
+        if (squares[i] <= most * most) {
+            near[taken++] = edges[i];
+        }
+    }
+    return taken;
+}
+
+static void depth_block(TerrainRelief *relief, int x0, int y0, const Edge *edges, int count) {
+    int x1 = x0 + BLOCK < relief->wide ? x0 + BLOCK : relief->wide,
+        y1 = y0 + BLOCK < relief->high ? y0 + BLOCK : relief->high;
+    for (int y = y0; y < y1; y++) {
+        float *row = relief->depth + (ptrdiff_t)y * relief->wide;
+        double at = relief->origin.y + y * relief->step;
+        for (int x = x0; x < x1; x++) {
+            row[x] = INFINITY;
+            for (int i = 0; i < count; i++) {
+                double away = edge_square(&edges[i], relief->origin.x + x * relief->step, at);
+                row[x] = away < row[x] ? (float)away : row[x];
+            }
+        }
+    }
+}
+
+/* Squares of the distances to the outline: a block of cells at a time, which has few edges near it. */
+static void measure(TerrainShape shape, TerrainRelief *relief) {
+    int total = shape.start[shape.rings];
+    Edge *edges = base_alloc((size_t)total, sizeof *edges), *near = base_alloc((size_t)total, sizeof *near);
+    double *squares = base_alloc((size_t)total, sizeof *squares), half = relief->step * BLOCK / 2;
+    int count = take_edges(shape, edges);
+    for (int y = 0; y < relief->high; y += BLOCK) {
+        for (int x = 0; x < relief->wide; x += BLOCK) {
+            GeomVec middle = vec_add(relief->origin, vec(x * relief->step + half, y * relief->step + half));
+            depth_block(relief, x, y, near, near_edges(edges, count, middle, half * sqrt(2), squares, near));
+        }
+    }
+    base_free(edges);
+    base_free(near);
+    base_free(squares);
 }
 
 /* Depths so far are squares without a sign; outside becomes negative. */
@@ -60,11 +117,11 @@ TerrainRelief relief_make(TerrainShape shape) {
     relief.wide = (int)ceil((box.x1 - box.x0) / relief.step) + 3;
     relief.high = (int)ceil((box.y1 - box.y0) / relief.step) + 3;
     relief.depth = base_alloc((size_t)relief.wide * (size_t)relief.high, sizeof *relief.depth);
+    measure(shape, &relief);
     TerrainSpans spans = {0};
     for (int y = 0; y < relief.high; y++) {
         float *row = relief.depth + (ptrdiff_t)y * relief.wide;
         double at = relief.origin.y + y * relief.step;
-        depth_row(shape, relief.origin, relief.step, relief.wide, at, row);
         sign_row(shape, relief.origin, relief.step, relief.wide, at, row, &spans);
         for (int x = 0; x < relief.wide; x++) {
             if (row[x] > relief.deepest) {
