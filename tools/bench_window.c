@@ -101,6 +101,71 @@ static void look_about(Desk *desk) {
     tell(desk, "zoom in and out");
 }
 
+static void write_card(Desk *desk, const char *name) {
+    char path[96];
+    snprintf(path, sizeof path, "%s/%s", desk->folder, name);
+    driver_key(desk->driver, SDLK_e, KMOD_LCTRL);
+    driver_key(desk->driver, SDLK_a, KMOD_LCTRL);
+    driver_type(desk->driver, path);
+    driver_key(desk->driver, SDLK_RETURN, KMOD_NONE);
+    driver_wait(desk->driver, 3000);
+    assert_true(file_exists(path));
+    tell(desk, name);
+}
+
+/* Somewhere on it: the first of a grid over its box. */
+static GeomVec point_on(const Desk *desk, int area) {
+    const TableSetup *setup = app_setup(desk->app);
+    if (setup->board == BOARD_HEX) {
+        return camera_px(&desk->app->camera, hex_centre(setup->areas[area].hexes[0], setup->unit));
+    }
+    GeomBox box = setup->areas[area].area.box;
+    for (int i = 0; i < 400; i++) {
+        GeomVec at =
+            vec(box.x0 + (i % 20 + .5) / 20 * (box.x1 - box.x0), box.y0 + (i / 20 + .5) / 20 * (box.y1 - box.y0));
+        if (ref_equal(board_pick(app_field(desk->app), app_table(desk->app), at, 0), ref_make(REF_AREA, area))) {
+            return camera_px(&desk->app->camera, at);
+        }
+    }
+    return vec(NAN, NAN);
+}
+
+/* A line of sight, what stands in it pushed aside, and its card. */
+static void dispute(Desk *desk) {
+    const TableSetup *setup = app_setup(desk->app);
+    GeomVec a = desk_px_of(desk, setup->units[0].id), b = desk_px_of(desk, setup->units[setup->unit_count - 1].id);
+    desk_key(desk, SDLK_l);
+    driver_click(desk->driver, a.x, a.y);
+    driver_click(desk->driver, b.x, b.y);
+    tell(desk, "who sees whom");
+    driver_drag(desk->driver, b.x, b.y, b.x - 60, b.y + 20, 12);
+    tell(desk, "what if the unit stood there");
+    GeomVec on = vec(NAN, NAN);
+    for (int i = 0; i < setup->area_count && isnan(on.x); i++) {
+        on = point_on(desk, i);
+    }
+    driver_drag(desk->driver, on.x, on.y, on.x + 30, on.y + 12, 12);
+    tell(desk, "what if the terrain lay there");
+    write_card(desk, "card.png");
+    write_card(desk, "card.pdf");
+    desk_key(desk, SDLK_ESCAPE);
+    desk_key(desk, SDLK_ESCAPE);
+    desk_key(desk, SDLK_ESCAPE);
+    app_turn_theme(desk->app);
+    driver_frame(desk->driver);
+    tell(desk, "the theme");
+    desk_key(desk, SDLK_v);
+    desk_key(desk, SDLK_t);
+    driver_click(desk->driver, on.x, on.y);
+    driver_drag(desk->driver, on.x, on.y, on.x + 20, on.y - 10, 8);
+    tell(desk, "terrain drawn elsewhere");
+    driver_key(desk->driver, SDLK_z, KMOD_LCTRL);
+    tell(desk, "and undone");
+    desk_key(desk, SDLK_v);
+    driver_frame(desk->driver);
+    driver_longest(desk->driver);
+}
+
 static void run(const char *file) {
     Desk *desk = desk_open(file);
     tell(desk, "open");
@@ -126,6 +191,7 @@ static void run(const char *file) {
     tell(desk, "fire, and its odds");
     desk_key(desk, SDLK_ESCAPE);
     desk_key(desk, SDLK_ESCAPE);
+    dispute(desk);
     desk_key(desk, SDLK_v);
     driver_longest(desk->driver);
     play_long(desk);

@@ -177,10 +177,11 @@ void app_destroy(App *app) {
     lesson_term(app);
     house_term(app);
     picker_destroy(app->picker);
-    start_forget(app);
+    tables_forget(app);
     settings_free(&app->settings);
     photograph_destroy(app->photograph);
     editor_destroy(app->editor);
+    photograph_under_end(app);
     cairo_surface_destroy(app->photo);
     base_free(app->photo_name);
     base_free(app->rule_shown);
@@ -250,7 +251,7 @@ int app_tick(App *app, uint32_t now_ms) {
         return 0;
     }
     bool read = lesson_tick(app), asked = asked_tick(app);
-    if (read || asked || start_tick(app)) {
+    if (read || asked || tables_tick(app)) {
         return 0;
     }
     if (app->wake < 0) {

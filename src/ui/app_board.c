@@ -1,5 +1,6 @@
 /* The board in the window: camera, what lies under the pointer, what stands over it. */
 #include "ui/editor/editor.h"
+#include "ui/editor/photograph.h"
 #include "ui/lesson/lesson.h"
 #include "view/verdict.h"
 
@@ -33,6 +34,17 @@ void board_fit(App *app) {
     lesson_fit(app, &looked_at);
     app->camera = camera_fit(looked_at, clear_of(app), MARGIN);
     app->camera_set = app->fit = true;
+}
+
+ViewBoard *board_for(const App *app, const RulesField *field, const ViewBoard *before) {
+    ViewBoard *board = board_create(field);
+    board_set_slice(board, app->slice_ms);
+    board_set_photo(board, app->photo);
+    board_set_photo_strength(board, 1 - app->photo_veil);
+    if (before) {
+        board_follow(board, before);
+    }
+    return board;
 }
 
 void board_forget(App *app) {
@@ -333,12 +345,18 @@ void board_frame(App *app) {
         board_keys(app, &hand);
     }
     work_tool(app, &hand);
+    photograph_under(app);
     region_update(app);
     around_update(app);
     ViewCanvas *canvas = kit_canvas(app->kit);
     ViewOverlay overlay = overlay_of(app);
     overlay.hasty = camera_moves(app);
-    board_draw(what_if_board(app), canvas, &app->camera, frame_of(app), play_table(what_if_session(app)), &overlay);
+    overlay.carries = what_if_stands(app);
+    app->painting = !board_draw(what_if_board(app), canvas, &app->camera, frame_of(app),
+                                play_table(what_if_session(app)), &overlay);
+    if (app->painting) {
+        kit_wake(app->kit, 0);
+    }
     around_draw(app);
     hand_choice_draw(app);
     lesson_board(app);

@@ -258,6 +258,8 @@ void tapes_frame(App *app);
 void tapes_forget(App *app);
 void board_fit(App *app);
 void board_zoom(App *app, GeomVec about_px, double factor);
+/* For the window: painted in slices, over the table's photograph; `before` (NULL: none) is shown until then. */
+ViewBoard *board_for(const App *app, const RulesField *field, const ViewBoard *before);
 void board_forget(App *app);
 void board_forget_texts(App *app);     /* what is said of the units: the unit of lengths is another */
 void board_show(App *app, GeomVec mm); /* pans so that the point is in view */
@@ -266,8 +268,8 @@ void timeline_frame(App *app);
 void entry_say(const App *app, int cursor, BaseText *out); /* "Fire: B3 Tanks at r2-1" */
 void palette_frame(App *app);
 void files_frame(App *app); /* dialogs */
-bool start_tick(App *app);  /* little pictures of the tables for the panel; true: a frame is due */
-void start_forget(App *app);
+bool tables_tick(App *app); /* titles and little pictures for the panel; true: a frame is due */
+void tables_forget(App *app);
 void keys_frame(App *app); /* shortcuts of the whole window */
 /* ---- keys_sheet.c ---- */
 void keys_sheet(App *app);                             /* F1 */

@@ -4,7 +4,6 @@
 #include "ui/editor/photograph.h"
 #include "ui/kit/kit_odds.h"
 #include "ui/lesson/lesson.h"
-#include "view/photo/photo.h"
 
 #include <string.h>
 
@@ -94,24 +93,9 @@ static void drop_session(App *app) {
     play_destroy(app_lay_by(app));
 }
 
-/* The picture under the table, where the battlefield names one. */
-static void show_photo(App *app) {
-    const char *image = app_setup(app)->image;
-    BaseFaults faults = {0};
-    bool same = image && app->photo_name && !strcmp(image, app->photo_name);
-    if (!same) { /* an edit of the table does not read it again */
-        cairo_surface_destroy(app->photo);
-        base_free(app->photo_name);
-        app->photo = image ? photo_load(image, &faults) : NULL;
-        app->photo_name = base_strdup(image);
-    }
-    board_set_photo(app->board, app->photo);
-    photograph_show(app);
-    app_say_faults(app, &faults, "Without its photograph");
-    faults_free(&faults);
-}
-
 void app_swap_session(App *app, PlaySession *session) {
+    ViewBoard *before = app->board;
+    app->board = NULL;
     drop_session(app);
     app->session = session;
     settings_field(app);
@@ -120,8 +104,9 @@ void app_swap_session(App *app, PlaySession *session) {
     app->region_on = app->measuring = app->measured = false;
     memset(app->words, 0, sizeof app->words);
     memset(app->flags, 0, sizeof app->flags);
-    app->board = board_create(play_field(session));
-    show_photo(app);
+    photograph_under(app);
+    app->board = board_for(app, play_field(session), before);
+    board_destroy(before);
     kit_set_faces(app->kit, play_field(session)->data->faces, play_field(session)->data->face_count);
     app->scratch = table_copy(play_table(session));
     app->line_ruling = ruling_create(play_field(session));
@@ -133,6 +118,7 @@ void app_take_session(App *app, PlaySession *session, const char *path) {
     char *copy = base_strdup(path);
     base_free(app->path);
     app->path = copy;
+    board_forget(app); /* another table: nothing of this one is shown on it */
     app_swap_session(app, session);
     app->by_keys = app->camera_set = false;
     base_free(app->rule_shown);

@@ -133,16 +133,23 @@ typedef struct {
     int count, cap;
 } AppActs;
 
-#define APP_TABLES_MAX 32
+/* A table that comes with the program; its texts in the arena of AppTables. */
+typedef struct {
+    const char *path, *title, *ruleset;
+    cairo_surface_t *picture; /* owned; NULL: not drawn yet, or it cannot be read */
+} AppTableFile;
 
-/* The tables that come with the program. */
+typedef struct AppTablePicture AppTablePicture;
+
+/* All of them. */
 typedef struct {
     BaseArena *arena; /* NULL: not looked for yet */
-    const char *paths[APP_TABLES_MAX], *titles[APP_TABLES_MAX], *rulesets[APP_TABLES_MAX];
-    int count;
-    cairo_surface_t *pictures[APP_TABLES_MAX]; /* owned; NULL: not drawn yet */
-    int drawn;                                 /* of them, in order */
-    bool wanted;                               /* the panel shows them and some are missing */
+    const char **paths;
+    int path_count, read; /* read: of the paths, in order */
+    ARRAY(AppTableFile) files;
+    int drawn;                /* of the files, in order */
+    AppTablePicture *drawing; /* the next of them, NULL: not begun */
+    bool wanted;              /* the panel shows pictures */
 } AppTables;
 
 /* The tapes as they were drawn last: their figures cost more than the whole board under them. */
@@ -176,6 +183,7 @@ typedef struct {
 
 typedef struct AppEditor AppEditor;         /* editor.h */
 typedef struct AppPhotograph AppPhotograph; /* photograph.h */
+typedef struct AppUnder AppUnder;           /* photograph_under.c */
 
 #define APP_SAID_MAX 96
 
@@ -245,15 +253,18 @@ struct App {
 
     PlaySession *session;
     ViewBoard *board;
+    bool painting;            /* the board is not whole yet */
     char *path;               /* the file that was opened, NULL */
     bool path_is_battlefield; /* no case, no game */
     AppEditor *editor;
     AppPhotograph *photograph;
     cairo_surface_t *photo;           /* under the table, NULL none; */
     char *photo_name;                 /* from this file */
+    bool photo_due;                   /* it is still being read */
+    double photo_veil;                /* 0 it is shown, 1 it is hidden */
+    AppUnder *under;                  /* who reads it; NULL: nobody */
     BaseArena *arena;                 /* of what the hand is about to do; reset with every new intention */
     const char *hints[APP_HINTS_MAX]; /* of a tool whose hints depend on the ruleset; NULL ends */
-    double photo_veil;                /* 0 it is shown, 1 it is hidden */
 
     AppLayout layout;
     ViewCamera camera;

@@ -75,8 +75,7 @@ static void begin_compare(App *app, const PlayBranch *branch) {
     open->comparing = true;
     for (int i = 0; i < 2; i++) {
         open->tables[i] = table_create(app_setup(app));
-        open->boards[i] = board_create(app_field(app));
-        board_set_photo(open->boards[i], app->photo);
+        open->boards[i] = board_for(app, app_field(app), NULL);
     }
     table_assign(open->tables[0], app_table(app));
     play_state_of(app->session, branch->tip, open->tables[1]);
@@ -106,7 +105,9 @@ static void board_in(App *app, KitBox box, int i) {
     GeomBox frame = {box.x, box.y, box.x + box.w, box.y + box.h};
     ViewCamera camera = camera_fit(app_setup(app)->size, frame, 8);
     kit_clip(app->kit, box);
-    board_draw(open->boards[i], canvas, &camera, frame, open->tables[i], &overlay);
+    if (!board_draw(open->boards[i], canvas, &camera, frame, open->tables[i], &overlay)) {
+        kit_wake(app->kit, 0);
+    }
     kit_unclip(app->kit);
     kit_outline(app->kit, box, 0, kit_theme(app->kit)->win_hair, 1);
 }

@@ -19,21 +19,12 @@ static AppTitles *titles_of(App *app) {
 typedef struct {
     TableRef of;
     AppTitles after; /* when it is done */
-    char *path;
 } Changing;
-
-static void changing_drop(void *with) {
-    base_free(((Changing *)with)->path);
-    base_free(with);
-}
 
 static void take_title(App *app, void *with, PlaySession *session, int done) {
     const Changing *changing = with;
-    ViewCamera camera = app->camera;
     (void)done; /* all of it: a title changes no ruling */
-    app_take_session(app, session, changing->path);
-    app->camera = camera;
-    app->camera_set = true;
+    app_swap_session(app, session);
     if (play_count(session) > 0) {
         files_begin_record(app);
     }
@@ -54,9 +45,9 @@ static void set_title(App *app, TableRef ref, const char *title, const AppTitles
                             : NULL;
     if (field) {
         Changing *changing = base_alloc(1, sizeof *changing);
-        *changing = (Changing){ref, *after, base_strdup(app->path)};
+        *changing = (Changing){ref, *after};
         replaying_begin(app, play_reread_begin(app->session, field, battlefield),
-                        (AppReplayWish){"Writing the title", take_title, changing_drop, changing});
+                        (AppReplayWish){"Writing the title", take_title, base_free, changing});
     }
     app->card_of = ref_none();
     app_say_faults(app, &faults, "The title was not changed");

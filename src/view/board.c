@@ -3,6 +3,7 @@
 #include "view/board_internal.h"
 
 #include <string.h>
+#include <time.h>
 
 #define STRETCH_MOST 4.0 /* more than that shows */
 
@@ -10,7 +11,7 @@ ViewBoard *board_create(const RulesField *field) {
     const TableSetup *setup = field->setup;
     ViewBoard *board = base_alloc(1, sizeof *board);
     board->field = field;
-    board->left_out = -1;
+    board->left_out = board->slice_ms = -1;
     board->pieces = base_alloc((size_t)setup->area_count, sizeof *board->pieces);
     board->roads = base_alloc((size_t)setup->area_count, sizeof *board->roads);
     board->waters = base_alloc((size_t)setup->area_count, sizeof *board->waters);
@@ -29,29 +30,36 @@ ViewBoard *board_create(const RulesField *field) {
 }
 
 static void layer_drop(ViewLayer *layer) {
-    if (layer->surface) {
-        cairo_surface_destroy(layer->surface);
-        layer->surface = NULL;
-    }
+    cairo_surface_destroy(layer->surface);
+    cairo_surface_destroy(layer->photo);
+    *layer = (ViewLayer){0};
+}
+
+static void painting_drop(ViewBoard *board) {
+    painting_destroy(board->painting);
+    board->painting = NULL;
+    layer_drop(&board->coming);
 }
 
 bool board_has_room(const ViewBoard *board, GeomBox px) {
     return room_free(&board->room, px);
 }
 
+void board_set_slice(ViewBoard *board, int ms) {
+    board->slice_ms = ms;
+}
+
 void board_leave_out(ViewBoard *board, int area) {
-    if (board->left_out != area) {
-        board->left_out = area;
-        layer_drop(&board->terrain);
-        layer_drop(&board->units);
-    }
+    board->look.known = board->look.known && board->left_out == area;
+    board->left_out = area;
 }
 
 void board_destroy(ViewBoard *board) {
     if (board) {
+        painting_drop(board);
         layer_drop(&board->terrain);
         layer_drop(&board->units);
-        board_set_photo(board, NULL);
+        cairo_surface_destroy(board->photo);
         base_free(board->pieces);
         base_free(board->roads);
         base_free(board->waters);
@@ -63,17 +71,20 @@ void board_destroy(ViewBoard *board) {
 void board_set_photo(ViewBoard *board, cairo_surface_t *photo) {
     cairo_surface_t *old = board->photo;
     board->photo = photo ? cairo_surface_reference(photo) : NULL;
-    if (old) {
-        cairo_surface_destroy(old);
-    }
-    layer_drop(&board->terrain);
-    layer_drop(&board->units);
+    cairo_surface_destroy(old);
+    board->look.known = false;
 }
 
 void board_set_photo_strength(ViewBoard *board, double strength) {
     board->photo_veil = 1 - strength;
+    board->look.known = false;
+}
+
+void board_follow(ViewBoard *board, const ViewBoard *before) {
     layer_drop(&board->terrain);
-    layer_drop(&board->units);
+    board->terrain = before->terrain;
+    cairo_surface_reference(board->terrain.surface);
+    cairo_surface_reference(board->terrain.photo);
 }
 
 ViewColour board_side_colour(const ViewTheme *theme, const TableSetup *setup, int side) {
@@ -93,24 +104,27 @@ static bool layer_fits(const ViewLayer *layer, const ViewLayer *want) {
     return layer->surface && !memcmp(&layer->camera, &want->camera, sizeof want->camera) &&
            !memcmp(&layer->frame, &want->frame, sizeof want->frame) && layer->scale == want->scale &&
            layer->theme == want->theme && layer->version == want->version && layer->without == want->without &&
-           layer->names == want->names && layer->region == want->region;
+           layer->names == want->names && layer->region == want->region && layer->photo == want->photo;
 }
 
-/* A canvas over a new opaque surface of the frame's size, in the frame's own coordinates. */
+/* A canvas over an opaque surface of the frame's size, in the frame's own coordinates. */
 static ViewCanvas layer_begin(ViewLayer *layer, const ViewLayer *want, const ViewCanvas *canvas) {
     int width = (int)ceil((want->frame.x1 - want->frame.x0) * want->scale),
         height = (int)ceil((want->frame.y1 - want->frame.y0) * want->scale);
-    cairo_surface_t *old = layer->surface;
-    bool fits = old && cairo_image_surface_get_width(old) == width && cairo_image_surface_get_height(old) == height;
-    if (!fits) {
-        layer_drop(layer);
+    cairo_surface_t *surface = layer->surface ? cairo_surface_reference(layer->surface) : NULL;
+    if (surface &&
+        (cairo_image_surface_get_width(surface) != width || cairo_image_surface_get_height(surface) != height)) {
+        cairo_surface_destroy(surface);
+        surface = NULL;
     }
-    cairo_surface_t *surface =
-        fits ? old : cairo_image_surface_create(CAIRO_FORMAT_RGB24, width > 0 ? width : 1, height > 0 ? height : 1);
+    layer_drop(layer);
     *layer = *want;
-    layer->surface = surface;
+    layer->photo = want->photo ? cairo_surface_reference(want->photo) : NULL;
+    layer->surface =
+        surface ? surface
+                : cairo_image_surface_create(CAIRO_FORMAT_RGB24, width > 0 ? width : 1, height > 0 ? height : 1);
     ViewCanvas out = *canvas;
-    out.cr = cairo_create(surface);
+    out.cr = cairo_create(layer->surface);
     cairo_scale(out.cr, want->scale, want->scale);
     cairo_translate(out.cr, -want->frame.x0, -want->frame.y0);
     return out;
@@ -138,13 +152,11 @@ static void draw_region(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
     }
 }
 
-/* ---- while the camera moves ---- */
+/* ---- terrain that is not painted yet ---- */
 
 static bool layer_can_stretch(const ViewLayer *layer, const ViewLayer *want) {
-    double by = want->camera.k / layer->camera.k;
-    return layer->surface && !memcmp(&layer->frame, &want->frame, sizeof want->frame) && layer->scale == want->scale &&
-           layer->theme == want->theme && layer->version == want->version && by <= STRETCH_MOST &&
-           by >= 1 / STRETCH_MOST;
+    double by = layer->surface ? want->camera.k / layer->camera.k : 0;
+    return layer->scale == want->scale && by <= STRETCH_MOST && by >= 1 / STRETCH_MOST;
 }
 
 static void layer_show_stretched(const ViewLayer *layer, ViewCanvas *canvas, const ViewCamera *camera) {
@@ -162,34 +174,75 @@ static void layer_show_stretched(const ViewLayer *layer, ViewCanvas *canvas, con
     cairo_restore(cr);
 }
 
-/* Terrain as it was drawn last, moved with the camera; units as they are. Drawing the terrain anew takes longer than a
- * frame may last: that is done when the camera rests. */
+/* Terrain as it was painted last, moved with the camera, or as much of it as there is; units as they are. */
 static void draw_hasty(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
-                       const Table *table, const ViewOverlay *overlay, bool names) {
+                       const Table *table, const ViewOverlay *overlay, const ViewLayer *want) {
+    bool stretches = layer_can_stretch(&board->terrain, want);
     terrain_draw_ground(canvas, camera, board->field->setup->size, 0, 0);
-    layer_show_stretched(&board->terrain, canvas, camera);
+    if (stretches || board->coming.surface) {
+        layer_show_stretched(stretches ? &board->terrain : &board->coming, canvas, camera);
+    }
     draw_region(board, canvas, camera, frame, table, overlay);
     board->room.frame = frame;
-    board_draw_units(board, canvas, camera, table, overlay->ghost_unit, names);
+    board_draw_units(board, canvas, camera, table, overlay->ghost_unit, want->names);
+    layer_drop(&board->units);
 }
 
-static void draw_cached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
-                        const Table *table, const ViewOverlay *overlay, bool names) {
-    ViewLayer want = {*camera, frame, canvas->scale, canvas->theme, table->terrain_version, -1, false, 0, NULL};
-    if (!layer_fits(&board->terrain, &want)) {
-        if (overlay->hasty && layer_can_stretch(&board->terrain, &want)) {
-            draw_hasty(board, canvas, camera, frame, table, overlay, names);
-            layer_drop(&board->units);
-            return;
-        }
-        ViewCanvas inner = layer_begin(&board->terrain, &want, canvas);
-        board_draw_terrain(board, &inner, camera, table);
-        cairo_destroy(inner.cr);
+static void painting_begin(ViewBoard *board, const ViewLayer *want, const ViewCanvas *canvas, const Table *table) {
+    ViewCanvas inner = layer_begin(&board->coming, want, canvas);
+    board->painting = painting_create(board, &inner, &want->camera, table);
+    cairo_destroy(inner.cr);
+    board_add_terrain(board->painting);
+}
+
+/* Works at the terrain for as long as a slice lasts. A painting once begun is ended, whatever has changed since: else
+ * one who goes on changing it would never see any; only from where it is looked at must not have. */
+static void paint_terrain(ViewBoard *board, const ViewLayer *want, const ViewCanvas *canvas, const Table *table) {
+    const ViewLayer *coming = &board->coming;
+    if (board->painting && (memcmp(&coming->camera, &want->camera, sizeof want->camera) != 0 ||
+                            memcmp(&coming->frame, &want->frame, sizeof want->frame) != 0)) {
+        painting_drop(board);
+    }
+    if (!board->painting) {
+        painting_begin(board, want, canvas, table);
+    }
+    clock_t since = clock();
+    bool more;
+    do {
+        more = painting_step(board->painting, table);
+    } while (more && (board->slice_ms < 0 || clock() - since < board->slice_ms * CLOCKS_PER_SEC / 1000));
+    if (!more) {
+        layer_drop(&board->terrain);
+        board->terrain = board->coming;
+        board->coming = (ViewLayer){0};
+        painting_drop(board);
         layer_drop(&board->units);
     }
+}
+
+/* False: it is still to be painted, and is when the board is drawn next. */
+static bool draw_cached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
+                        const Table *table, const ViewOverlay *overlay, bool names) {
+    ViewLayer want = {.camera = *camera,
+                      .frame = frame,
+                      .scale = canvas->scale,
+                      .theme = canvas->theme,
+                      .version = board_look(board, canvas->theme, table),
+                      .without = -1,
+                      .photo = board->photo};
+    bool rests = !overlay->hasty || !layer_can_stretch(&board->terrain, &want);
+    if (!layer_fits(&board->terrain, &want) && rests) {
+        paint_terrain(board, &want, canvas, table);
+    }
+    bool whole = layer_fits(&board->terrain, &want);
+    want.names = names;
+    if (!whole) {
+        draw_hasty(board, canvas, camera, frame, table, overlay, &want);
+        return !rests;
+    }
+    painting_drop(board);
     want.version = table->version;
     want.without = overlay->ghost_unit;
-    want.names = names;
     want.region = overlay->region ? geom_region_stamp(overlay->region) : overlay->seen ? overlay->seen_stamp : 0;
     if (!layer_fits(&board->units, &want)) {
         ViewCanvas inner = layer_begin(&board->units, &want, canvas);
@@ -200,6 +253,21 @@ static void draw_cached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
         cairo_destroy(inner.cr);
     }
     layer_show(&board->units, canvas);
+    return true;
+}
+
+/* Once, whole, on a page. */
+static void draw_still(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
+                       const Table *table, const ViewOverlay *overlay, bool names) {
+    board_look(board, canvas->theme, table);
+    ViewPainting *painting = painting_create(board, canvas, camera, table);
+    board_add_terrain(painting);
+    while (painting_step(painting, table)) {
+    }
+    painting_destroy(painting);
+    board->room.frame = frame;
+    draw_region(board, canvas, camera, frame, table, overlay);
+    board_draw_units(board, canvas, camera, table, overlay->ghost_unit, names);
 }
 
 void board_keep_labels_off(ViewBoard *board, GeomVec a, GeomVec b) {
@@ -208,20 +276,21 @@ void board_keep_labels_off(ViewBoard *board, GeomVec a, GeomVec b) {
     board->kept_off[1] = b;
 }
 
-void board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table,
+bool board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table,
                 const ViewOverlay *overlay) {
+    bool names = overlay->names || camera->k >= 2, whole = true;
     cairo_save(canvas->cr);
     cairo_rectangle(canvas->cr, frame.x0, frame.y0, frame.x1 - frame.x0, frame.y1 - frame.y0);
     cairo_clip(canvas->cr);
-    bool names = overlay->names || camera->k >= 2;
     if (canvas->still) {
-        board->room.frame = frame;
-        board_draw_terrain(board, canvas, camera, table);
-        draw_region(board, canvas, camera, frame, table, overlay);
-        board_draw_units(board, canvas, camera, table, overlay->ghost_unit, names);
+        draw_still(board, canvas, camera, frame, table, overlay, names);
     } else {
-        draw_cached(board, canvas, camera, frame, table, overlay, names);
+        whole = draw_cached(board, canvas, camera, frame, table, overlay, names);
+    }
+    if (overlay->carries) {
+        board_draw_carried(board, canvas, camera, table);
     }
     board_draw_hand(board, canvas, camera, table, overlay);
     cairo_restore(canvas->cr);
+    return whole;
 }

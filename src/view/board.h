@@ -37,6 +37,7 @@ typedef struct {
     TableRef zone_of; /* its ring of control */
     bool hasty;       /* the camera is moving: terrain may be its last picture, stretched */
     bool all_zones;   /* everybody's */
+    bool carries;     /* what is left out lies over the units, which are seen through it */
     TableRef ring_of;
     double ring_reach; /* a placement is asked for: within this of the body; 0 none */
 } ViewOverlay;
@@ -52,7 +53,14 @@ void board_set_photo(ViewBoard *board, cairo_surface_t *photo);
 void board_set_photo_strength(ViewBoard *board, double strength);
 /* In the last picture, nothing stands and no name is written there (px). */
 bool board_has_room(const ViewBoard *board, GeomBox px);
-/* This piece is not drawn with the others, since somebody is moving it; -1: all are. */
+/* Terrain is painted in slices of so much processor time, one a call of board_draw, a piece at least; -1 (at first):
+ * whole, at once. */
+void board_set_slice(ViewBoard *board, int ms);
+/* The board takes the place of the one before it, and its picture of the terrain: shown as it is where nothing in it has
+ * changed, else until the new one is painted. */
+void board_follow(ViewBoard *board, const ViewBoard *before);
+/* This piece is not drawn with the others, since somebody is moving it: only where the overlay carries it; -1: all are.
+ */
 void board_leave_out(ViewBoard *board, int area);
 
 /* Names of areas stand whole inside the picture and off the line between these points, which is still to be drawn: for
@@ -60,8 +68,9 @@ void board_leave_out(ViewBoard *board, int area);
 void board_keep_labels_off(ViewBoard *board, GeomVec a, GeomVec b);
 
 /* Draws into the canvas, clipped to `frame` (logical px). The terrain layer is cached as a surface unless
- * canvas->still. */
-void board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table,
+ * canvas->still. False: terrain is still being painted, slice by slice; until it is whole, what was painted before is
+ * shown, or as much as there is. Draw it again soon. */
+bool board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table,
                 const ViewOverlay *overlay);
 /* Tapes along the top and left edge of the frame, with a mark at the pointer (NAN: none). */
 void board_draw_tapes(const RulesField *field, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,

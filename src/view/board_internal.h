@@ -2,8 +2,10 @@
 #ifndef VIEW_BOARD_INTERNAL_H
 #define VIEW_BOARD_INTERNAL_H
 
+#include "base/hash.h"
 #include "view/board.h"
 #include "view/marks.h"
+#include "view/painting.h"
 #include "view/terrain/terrain.h"
 #include "view/units.h"
 #include "view/verdict.h"
@@ -14,19 +16,33 @@ typedef struct {
     GeomBox frame;
     double scale;
     const ViewTheme *theme;
-    uint64_t version; /* of the terrain, or of the table */
+    uint64_t version; /* of the table; of the terrain its look */
     int without;      /* unit left out, -1 */
     bool names;
     uint64_t region;          /* stamp of what a base sees, 0 none */
+    cairo_surface_t *photo;   /* under the terrain, referenced: compared as long as the layer lives */
     cairo_surface_t *surface; /* NULL: nothing cached */
 } ViewLayer;
 
+/* How the terrain looks now: each piece as it is drawn, and a hash of all that is drawn of it. Of two boards with the
+ * same hash, each can show the other's picture. */
+typedef struct {
+    bool known;
+    uint64_t terrain_version; /* of the table that it was read from */
+    const ViewTheme *theme;
+    BaseHash hash;
+} ViewLook;
+
 struct ViewBoard {
     const RulesField *field;
-    ViewTerrain *pieces;         /* one for each area */
+    ViewTerrain *pieces; /* one for each area, as it looks */
+    ViewLook look;
     ViewTerrain *roads, *waters; /* scratch for the pieces that are drawn as one, and those that they bridge */
     int left_out;                /* piece that is not drawn, -1 */
-    ViewLayer terrain;           /* ground and terrain */
+    ViewLayer terrain;           /* ground and terrain, whole */
+    ViewLayer coming;            /* what `painting` paints on: the next of them */
+    ViewPainting *painting;      /* under way, NULL none */
+    int slice_ms;                /* board_set_slice */
     ViewLayer units;             /* the same with every unit at rest, counters and labels */
     cairo_surface_t *photo;      /* under the table; NULL none */
     double photo_veil;           /* 0 all of it is seen, 1 nothing */
@@ -43,7 +59,16 @@ int board_body(const RulesField *field, const Table *table, TableRef ref, GeomSh
 ViewUnit board_unit_look(const RulesField *field, const Table *table, const ViewTheme *theme, int unit,
                          const GeomShape *shape, double facing);
 
-void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
+/* The pieces as they look on this table, and the hash; at once, where nothing has changed (board_look.c). */
+BaseHash board_look(ViewBoard *board, const ViewTheme *theme, const Table *table);
+/* It is on the table, and not left out. */
+bool board_shows(const ViewBoard *board, const Table *table, int area);
+/* The kind that an area shows now. */
+const RulesKind *board_kind(const ViewBoard *board, const Table *table, int area, RulesPortrait *portrait);
+/* What it takes to paint ground and terrain, after board_look of the same table. */
+void board_add_terrain(ViewPainting *painting);
+/* The piece that is left out, half solid. */
+void board_draw_carried(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
 /* Where the ruleset's terrain has cards: the name of each area and the figures of its card, where there is room on it.
  */
 void board_draw_area_labels(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);

@@ -1,138 +1,219 @@
-/* The ground with its terrain, roads over rivers, and the photograph under them. */
+/* The ground with its terrain, roads over rivers, and the photograph under them, a piece a step. */
 #include "view/board_internal.h"
 #include "view/hexes/hexes.h"
 
 #include <string.h>
 
 /* How solid terrain is over a photograph: its outlines stand out, what was photographed is seen through it. */
-#define GLASS 0.6
+#define GLASS   0.6
+#define CARRIED 0.7 /* alpha of a piece in the hand */
+#define BANDS   8   /* of the photograph: scaled whole, a large one would hold the window up */
 
-static bool is_shown(const ViewBoard *board, const Table *table, int area) {
+bool board_shows(const ViewBoard *board, const Table *table, int area) {
     return !table->removed[area] && area != board->left_out;
 }
 
-static void piece_update(ViewBoard *board, const ViewTheme *theme, const Table *table, int area) {
-    const RulesData *data = board->field->data;
-    const RulesKind *kind = &data->kinds[table_kind(table, area)];
-    RulesPortrait portrait = {.owner = -1};
-    if (data->system->portray) {
-        data->system->portray(board->field, table, ref_make(REF_AREA, area), &portrait);
+static bool is_of(const ViewBoard *board, int area, const char *pattern) {
+    return !strcmp(board->pieces[area].pattern, pattern);
+}
+
+/* ---- steps ---- */
+
+static void paint_piece(ViewPainting *painting, int area) {
+    terrain_draw(&painting->canvas, &painting->camera, &painting->board->pieces[area]);
+}
+
+/* Weather over it. */
+static void paint_over(ViewPainting *painting, int area) {
+    ViewTerrain over = painting->board->pieces[area];
+    over.pattern = over.over;
+    terrain_draw(&painting->canvas, &painting->camera, &over);
+}
+
+static int take_roads(ViewPainting *painting) {
+    ViewBoard *board = painting->board;
+    int count = 0;
+    for (int i = 0; i < board->field->setup->area_count; i++) {
+        if (board_shows(board, painting->table, i) && is_of(board, i, "road")) {
+            board->roads[count++] = board->pieces[i];
+        }
     }
-    ViewTerrain *piece = &board->pieces[area];
-    bool over = portrait.variant && terrain_lies_over(portrait.variant);
-    piece->pattern = portrait.variant && !over ? portrait.variant : kind->pattern;
-    piece->over = over ? portrait.variant : NULL;
-    piece->dashed = !kind->sight_edge;
-    piece->on_hill = portrait.on_feature_of_hill;
-    piece->size = portrait.size;
-    piece->rooms = portrait.pips;
-    piece->lost = portrait.pips_lost;
-    piece->has_owner = portrait.owner >= 0;
-    piece->owner = board_side_colour(theme, board->field->setup, portrait.owner);
+    return count;
+}
+
+static void paint_roads(ViewPainting *painting, int item) {
+    (void)item;
+    terrain_draw_roads(&painting->canvas, &painting->camera, painting->board->roads, take_roads(painting));
 }
 
 /* Roads bridge the waters that they cross. */
-static void draw_bridges(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
-                         int road_count) {
-    int count = 0;
+static void paint_bridges(ViewPainting *painting, int item) {
+    ViewBoard *board = painting->board;
+    int roads = take_roads(painting), waters = 0;
+    (void)item;
     for (int i = 0; i < board->field->setup->area_count; i++) {
-        if (is_shown(board, table, i) && !strcmp(terrain_tint(board->pieces[i].pattern), "water")) {
-            board->waters[count++] = board->pieces[i];
+        if (board_shows(board, painting->table, i) && !strcmp(terrain_tint(board->pieces[i].pattern), "water")) {
+            board->waters[waters++] = board->pieces[i];
         }
     }
-    terrain_draw_bridges(canvas, camera, board->roads, road_count, board->waters, count);
+    terrain_draw_bridges(&painting->canvas, &painting->camera, board->roads, roads, board->waters, waters);
 }
 
-static void draw_photo(const ViewBoard *board, ViewCanvas *canvas, GeomVec corner, GeomVec far) {
-    cairo_t *cr = canvas->cr;
+/* The table's box in px. */
+static GeomBox table_px(const ViewPainting *painting) {
+    GeomBox size = painting->board->field->setup->size;
+    GeomVec a = camera_px(&painting->camera, vec(size.x0, size.y0)),
+            b = camera_px(&painting->camera, vec(size.x1, size.y1));
+    return (GeomBox){a.x, a.y, b.x, b.y};
+}
+
+static void add_box(cairo_t *cr, GeomBox px) {
+    cairo_rectangle(cr, px.x0, px.y0, px.x1 - px.x0, px.y1 - px.y0);
+}
+
+/* A page takes the picture whole. */
+static int band_count(const ViewPainting *painting) {
+    return painting->canvas.still ? 1 : BANDS;
+}
+
+/* Where a band begins: on a whole pixel, so that nothing is seen of where two meet. */
+static double band_top(const ViewPainting *painting, GeomBox px, int band) {
+    double x = px.x0, y = px.y0 + (px.y1 - px.y0) * band / band_count(painting);
+    if (band == 0 || band == band_count(painting)) {
+        return y;
+    }
+    cairo_user_to_device(painting->canvas.cr, &x, &y);
+    y = floor(y);
+    cairo_device_to_user(painting->canvas.cr, &x, &y);
+    return y;
+}
+
+static void paint_photo(ViewPainting *painting, int band) {
+    cairo_t *cr = painting->canvas.cr;
+    cairo_surface_t *photo = painting->board->photo;
+    GeomBox px = table_px(painting);
+    double wide = cairo_image_surface_get_width(photo), high = cairo_image_surface_get_height(photo);
+    double top = band_top(painting, px, band), bottom = band_top(painting, px, band + 1);
     cairo_save(cr);
-    cairo_translate(cr, corner.x, corner.y);
-    cairo_scale(cr, (far.x - corner.x) / cairo_image_surface_get_width(board->photo),
-                (far.y - corner.y) / cairo_image_surface_get_height(board->photo));
-    cairo_set_source_surface(cr, board->photo, 0, 0);
+    cairo_rectangle(cr, px.x0, top, px.x1 - px.x0, bottom - top);
+    cairo_clip(cr);
+    cairo_translate(cr, px.x0, px.y0);
+    cairo_scale(cr, (px.x1 - px.x0) / wide, (px.y1 - px.y0) / high);
+    cairo_set_source_surface(cr, photo, 0, 0);
     cairo_pattern_set_extend(cairo_get_source(cr), CAIRO_EXTEND_PAD);
     cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_GOOD);
-    cairo_rectangle(cr, 0, 0, cairo_image_surface_get_width(board->photo),
-                    cairo_image_surface_get_height(board->photo));
+    cairo_rectangle(cr, 0, 0, wide, high);
     cairo_clip(cr);
-    cairo_paint_with_alpha(cr, 1 - board->photo_veil);
+    cairo_paint_with_alpha(cr, 1 - painting->board->photo_veil);
     cairo_restore(cr);
 }
 
-static void draw_pieces(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table) {
-    const TableSetup *setup = board->field->setup;
-    int road_count = 0;
-    for (int i = 0; i < setup->area_count; i++) {
-        piece_update(board, canvas->theme, table, i);
-        if (is_shown(board, table, i) && !strcmp(board->pieces[i].pattern, "road")) {
-            board->roads[road_count++] = board->pieces[i];
-        }
-    }
+static void begin_glass(ViewPainting *painting, int item) {
+    (void)item;
+    cairo_push_group(painting->canvas.cr);
+}
+
+static void end_glass(ViewPainting *painting, int item) {
+    (void)item;
+    cairo_pop_group_to_source(painting->canvas.cr);
+    cairo_paint_with_alpha(painting->canvas.cr, GLASS);
+}
+
+/* Roads and rivers run to the edge of the table and not over it. */
+static void begin_table(ViewPainting *painting, int item) {
+    (void)item;
+    cairo_save(painting->canvas.cr);
+    add_box(painting->canvas.cr, table_px(painting));
+    cairo_clip(painting->canvas.cr);
+}
+
+static void end_table(ViewPainting *painting, int item) {
+    (void)item;
+    cairo_restore(painting->canvas.cr);
+}
+
+static void paint_ground(ViewPainting *painting, int item) {
+    const TableSetup *setup = painting->board->field->setup;
+    bool inches = !strcmp(setup->unit_name, "in");
+    (void)item;
+    terrain_draw_ground(&painting->canvas, &painting->camera, setup->size, inches ? 6 * 25.4 : 100, inches ? 25.4 : 10);
+}
+
+static void paint_edge(ViewPainting *painting, int item) {
+    (void)item;
+    add_box(painting->canvas.cr, table_px(painting));
+    canvas_stroke(&painting->canvas, painting->canvas.theme->ink, 1.6);
+}
+
+/* ---- in their order ---- */
+
+static void add_pieces(ViewPainting *painting) {
+    const ViewBoard *board = painting->board;
+    int count = board->field->setup->area_count;
+    bool roads = take_roads(painting) > 0;
     for (int layer = 0; layer <= 7; layer++) {
-        for (int i = 0; i < setup->area_count; i++) {
-            const ViewTerrain *piece = &board->pieces[i];
-            if (is_shown(board, table, i) && terrain_layer(piece->pattern) == layer &&
-                strcmp(piece->pattern, "road") != 0) {
-                terrain_draw(canvas, camera, piece);
+        for (int i = 0; i < count; i++) {
+            if (board_shows(board, painting->table, i) && terrain_layer(board->pieces[i].pattern) == layer &&
+                !is_of(board, i, "road")) {
+                painting_add(painting, paint_piece, i);
             }
         }
-        if (layer == terrain_layer("road") && road_count) {
-            terrain_draw_roads(canvas, camera, board->roads, road_count);
-            draw_bridges(board, canvas, camera, table, road_count);
+        if (layer == terrain_layer("road") && roads) {
+            painting_add(painting, paint_roads, 0);
+            painting_add(painting, paint_bridges, 0);
         }
     }
-    for (int i = 0; i < setup->area_count; i++) {
-        if (!table->removed[i] && board->pieces[i].over) {
-            ViewTerrain over = board->pieces[i];
-            over.pattern = over.over;
-            terrain_draw(canvas, camera, &over);
+    for (int i = 0; i < count; i++) {
+        if (!painting->table->removed[i] && board->pieces[i].over) {
+            painting_add(painting, paint_over, i);
         }
     }
 }
 
-static bool shows_photo(const ViewBoard *board) {
-    return board->photo && board->photo_veil < 1;
+static void add_over_photo(ViewPainting *painting, void (*add)(ViewPainting *)) {
+    for (int band = 0; band < band_count(painting); band++) {
+        painting_add(painting, paint_photo, band);
+    }
+    painting_add(painting, begin_glass, 0);
+    add(painting);
+    painting_add(painting, end_glass, 0);
 }
 
-static void draw_over_photo(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
-                            void (*draw)(ViewBoard *, ViewCanvas *, const ViewCamera *, const Table *)) {
-    if (!shows_photo(board)) {
-        draw(board, canvas, camera, table);
+void board_add_terrain(ViewPainting *painting) {
+    const ViewBoard *board = painting->board;
+    bool hexes = board->field->setup->board == BOARD_HEX, photo = board->photo && board->photo_veil < 1;
+    if (hexes) { /* which draw the desk round the board, too: that is no glass */
+        hexes_add(painting);
+    } else {
+        painting_add(painting, paint_ground, 0);
+    }
+    painting_add(painting, begin_table, 0);
+    if (photo) {
+        add_over_photo(painting, hexes ? hexes_add : add_pieces);
+    } else if (!hexes) {
+        add_pieces(painting);
+    }
+    painting_add(painting, end_table, 0);
+    if (!hexes) {
+        painting_add(painting, paint_edge, 0);
+    }
+}
+
+void board_draw_carried(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table) {
+    int area = board->left_out;
+    if (area < 0 || table->removed[area]) {
         return;
     }
-    GeomBox size = board->field->setup->size;
-    draw_photo(board, canvas, camera_px(camera, vec(size.x0, size.y0)), camera_px(camera, vec(size.x1, size.y1)));
+    ViewPainting *painting = painting_create(board, canvas, camera, table);
     cairo_push_group(canvas->cr);
-    draw(board, canvas, camera, table);
-    cairo_pop_group_to_source(canvas->cr);
-    cairo_paint_with_alpha(canvas->cr, GLASS);
-}
-
-void board_draw_terrain(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table) {
-    const TableSetup *setup = board->field->setup;
-    if (setup->board == BOARD_HEX) { /* which draws the desk round it, too: that is no glass */
-        GeomVec low = camera_px(camera, vec(setup->size.x0, setup->size.y0)),
-                high = camera_px(camera, vec(setup->size.x1, setup->size.y1));
-        hexes_draw(board, canvas, camera, table);
-        if (shows_photo(board)) {
-            cairo_save(canvas->cr);
-            cairo_rectangle(canvas->cr, low.x, low.y, high.x - low.x, high.y - low.y);
-            cairo_clip(canvas->cr);
-            draw_over_photo(board, canvas, camera, table, hexes_draw);
-            cairo_restore(canvas->cr);
-        }
-        return;
+    if (board->field->setup->board == BOARD_HEX) {
+        hexes_paint_area(painting, area);
+    } else if (is_of(board, area, "road")) {
+        terrain_draw_roads(canvas, camera, &board->pieces[area], 1);
+    } else {
+        paint_piece(painting, area);
     }
-    bool inches = !strcmp(setup->unit_name, "in");
-    terrain_draw_ground(canvas, camera, setup->size, inches ? 6 * 25.4 : 100, inches ? 25.4 : 10);
-    /* Roads and rivers run to the edge of the table and not over it. */
-    GeomVec corner = camera_px(camera, vec(setup->size.x0, setup->size.y0)),
-            far = camera_px(camera, vec(setup->size.x1, setup->size.y1));
-    cairo_save(canvas->cr);
-    cairo_rectangle(canvas->cr, corner.x, corner.y, far.x - corner.x, far.y - corner.y);
-    cairo_clip(canvas->cr);
-    draw_over_photo(board, canvas, camera, table, draw_pieces);
-    cairo_restore(canvas->cr);
-    cairo_rectangle(canvas->cr, corner.x, corner.y, far.x - corner.x, far.y - corner.y);
-    canvas_stroke(canvas, canvas->theme->ink, 1.6);
+    cairo_pop_group_to_source(canvas->cr);
+    cairo_paint_with_alpha(canvas->cr, CARRIED);
+    painting_destroy(painting);
 }

@@ -17,10 +17,10 @@ void driver_destroy(Driver *driver);
 void driver_watch(Driver *driver, const Kit *kit);
 
 void driver_frame(Driver *driver); /* draws until the host rests; at most 1500 frames, or the test fails */
-/* Frames run as ever, but only one pixel of them is painted: for long runs that look at no picture. */
 /* From now on an event is followed by so many frames at most, however much is still to be done: a person does not wait
  * either. 0: until the window has come to rest. */
 void driver_hurry(Driver *driver, int frames);
+/* Frames run as ever, but only one pixel of them is painted: for long runs that look at no picture. */
 void driver_blind(Driver *driver, bool blind);
 /* The processor time of the longest single step (an event, a tick, a frame drawn) since it was asked last, ms. */
 double driver_longest(Driver *driver);

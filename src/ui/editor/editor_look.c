@@ -90,7 +90,7 @@ static void bad_sides(const EditorPiece *piece, ViewHandles *handles) {
 static void draw_piece(App *app, BaseArena *arena, const EditorPiece *piece, bool chosen) {
     const AppEditor *editor = app->editor;
     GeomVec *mm = in_mm(app, arena, piece->outline.points, piece->outline.count);
-    bool moves = editor->step && (chosen || piece->at_fault);
+    bool moves = (editor->step && (chosen || piece->at_fault)) || (chosen && app->painting);
     if (moves || (piece->at_fault && !editor->step)) { /* units that stand there are seen through it */
         cairo_t *cr = kit_canvas(app->kit)->cr;
         cairo_push_group(cr);

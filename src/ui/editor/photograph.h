@@ -63,6 +63,10 @@ void photograph_next_strength(App *app); /* shown, faint, hidden */
 const char *photograph_strength_word(const App *app);
 void photograph_slider(App *app, KitBox box); /* any strength */
 
+/* ---- photograph_under.c: app->photo is what app->photo_name names, as soon as it has been read ---- */
+void photograph_under(App *app);     /* what the battlefield names now; at any time */
+void photograph_under_end(App *app); /* waits for the thread and forgets what it has read */
+
 /* ---- photograph_corners.c ---- */
 /* In `box`; the loupe stays in `room`. False: the corners are those of no table. */
 bool photograph_corners(App *app, KitBox box, KitBox room);

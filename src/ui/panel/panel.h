@@ -28,6 +28,10 @@ void panel_thing(App *app, KitBox box);
 /* The card of a piece of terrain as it would be printed, and what may be written on it. */
 void page_card(Page *page, int area);
 void panel_start(App *app, KitBox box);
+/* ---- panel_tables.c: how large a picture is shown, px ---- */
+#define TABLES_WIDE 180.0
+#define TABLES_HIGH 72.0
+void tables_find(App *app, bool pictures); /* app->tables are wanted from now on */
 void panel_rule(App *app, KitBox box);
 void panel_units(App *app, KitBox box);
 void panel_log(App *app, KitBox box);

@@ -23,24 +23,12 @@ static void say_how_far(App *app, int done, int count, const RulesReading *readi
 
 /* A reading that is being changed. */
 typedef struct {
-    char *path;
     int index, value, count;
-    double scrolled;
 } Changing;
-
-static void changing_drop(void *with) {
-    base_free(((Changing *)with)->path);
-    base_free(with);
-}
 
 static void take_reading(App *app, void *with, PlaySession *session, int done) {
     const Changing *changing = with;
-    ViewCamera camera = app->camera;
-    app_take_session(app, session, changing->path);
-    app->camera = camera; /* the table is the same, and looked at the same */
-    app->camera_set = true;
-    app->tab = PANEL_READINGS;
-    app->panel_scroll.y = changing->scrolled;
+    app_swap_session(app, session);
     if (play_count(session) > 0) {
         files_begin_record(app);
     }
@@ -58,10 +46,9 @@ void readings_choose(App *app, int index, int value) {
     RulesField *field = field_create(battlefield, app->path ? app->path : "", &faults);
     if (field) {
         Changing *changing = base_alloc(1, sizeof *changing);
-        *changing = (Changing){base_strdup(app->path), index, value, play_cursor(app->session), app->panel_scroll.y};
-        replaying_begin(
-            app, play_reread_begin(app->session, field, battlefield),
-            (AppReplayWish){"Playing the game by the other reading", take_reading, changing_drop, changing});
+        *changing = (Changing){index, value, play_cursor(app->session)};
+        replaying_begin(app, play_reread_begin(app->session, field, battlefield),
+                        (AppReplayWish){"Playing the game by the other reading", take_reading, base_free, changing});
     }
     app_say_faults(app, &faults, "The reading was not changed");
     faults_free(&faults);

@@ -1,110 +1,36 @@
 /* Before anything is chosen: what one can do here, and which tables there are. */
 #include "io/file.h"
 #include "ui/editor/editor.h"
-#include "ui/editor/photograph.h"
 #include "ui/lesson/lesson.h"
 
 #include <string.h>
 
-#define THUMB_WIDE 180.0
-#define THUMB_HIGH 72.0
-
-/* ---- tables that come with the program ---- */
-
-/* Their titles are read once. */
-static void find_tables(App *app) {
-    AppTables *tables = &app->tables;
-    if (tables->arena) {
-        return;
-    }
-    tables->arena = arena_create();
-    char *first = data_path("maps/stronghold-road.json");
-    if (!first) {
-        return;
-    }
-    *strrchr(first, '/') = 0;
-    const char **paths;
-    int count = file_list(tables->arena, first, ".json", &paths);
-    for (int i = 0; i < count && tables->count < APP_TABLES_MAX; i++) {
-        BaseFaults faults = {0};
-        const BaseTree *root = json_load(tables->arena, paths[i], &faults);
-        const char *title = tree_get_text(root, "title", NULL);
-        if (title) {
-            tables->paths[tables->count] = paths[i];
-            tables->titles[tables->count] = title;
-            tables->rulesets[tables->count++] = tree_get_text(root, "ruleset", "");
-        }
-        faults_free(&faults);
-    }
-    base_free(first);
-}
-
-/* One of them, when the panel wants it and nothing else is to be done: a picture each tick. */
-bool start_tick(App *app) {
-    AppTables *tables = &app->tables;
-    if (!tables->wanted || tables->drawn >= tables->count) {
-        tables->wanted = false;
-        return false;
-    }
-    int i = tables->drawn++;
-    BaseFaults faults = {0};
-    IoDocument *document = document_load(tables->paths[i], &faults);
-    if (document) {
-        Table *table = table_start(document->field, document->battlefield);
-        ViewBoard *board = board_create(document->field);
-        ViewOverlay overlay = {
-            .selected = ref_none(), .hover = ref_none(), .zone_of = ref_none(), .lit_finding = -1, .ghost_unit = -1};
-        GeomBox frame = {0, 0, THUMB_WIDE * 2, THUMB_HIGH * 2};
-        tables->pictures[i] = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)frame.x1, (int)frame.y1);
-        cairo_t *cr = cairo_create(tables->pictures[i]);
-        ViewCanvas canvas = {cr, app->fonts, app_theme(app), 1, false};
-        ViewCamera camera = camera_fit(document->field->setup->size, frame, 4);
-        board_draw(board, &canvas, &camera, frame, table, &overlay);
-        cairo_destroy(cr);
-        board_destroy(board);
-        table_destroy(table);
-        document_destroy(document);
-    }
-    faults_free(&faults);
-    return true;
-}
-
-void start_forget(App *app) {
-    for (int i = 0; i < app->tables.count; i++) {
-        cairo_surface_destroy(app->tables.pictures[i]);
-    }
-    arena_destroy(app->tables.arena);
-}
-
 static bool table_picture(Page *page, KitBox cell, int index, bool here) {
-    AppTables *tables = &page->app->tables;
+    const AppTableFile *file = &page->app->tables.files.items[index];
     Kit *kit = page->kit;
-    KitBox frame = kit_box(cell.x, cell.y, cell.w, THUMB_HIGH);
-    KitTouch touch = kit_touch(kit, cell,
-                               (KitSpot){.label = tables->titles[index],
-                                         .role = KIT_ROLE_BUTTON,
-                                         .value = tables->rulesets[index],
-                                         .state = here ? KIT_ON : 0});
-    tables->wanted = tables->wanted || tables->drawn < tables->count;
+    KitBox frame = kit_box(cell.x, cell.y, cell.w, TABLES_HIGH);
+    KitTouch touch = kit_touch(
+        kit, cell,
+        (KitSpot){.label = file->title, .role = KIT_ROLE_BUTTON, .value = file->ruleset, .state = here ? KIT_ON : 0});
     kit_fill(kit, frame, 6, page->theme->paper);
-    if (tables->pictures[index]) {
+    if (file->picture) {
         cairo_t *cr = kit_canvas(kit)->cr;
         cairo_save(cr);
         canvas_rounded(kit_canvas(kit), frame.x, frame.y, frame.w, frame.h, 6);
         cairo_clip(cr);
         cairo_translate(cr, frame.x, frame.y);
-        cairo_scale(cr, frame.w / (THUMB_WIDE * 2), .5);
-        cairo_set_source_surface(cr, tables->pictures[index], 0, 0);
+        cairo_scale(cr, frame.w / cairo_image_surface_get_width(file->picture), .5);
+        cairo_set_source_surface(cr, file->picture, 0, 0);
         cairo_paint(cr);
         cairo_restore(cr);
     }
     kit_outline(kit, frame, 6, here || touch.hot ? page->theme->ink : colour_alpha(page->theme->edge, .7),
                 here ? 2 : 1);
-    KitBox words = kit_box(cell.x, cell.y + THUMB_HIGH + 2, cell.w, 20);
-    double ruleset = kit_text_width(kit, KIT_CAPTION, tables->rulesets[index]);
-    kit_put(kit, words, KIT_CAPTION, page->theme->win_ink2, 1, tables->rulesets[index]);
+    KitBox words = kit_box(cell.x, cell.y + TABLES_HIGH + 2, cell.w, 20);
+    double ruleset = kit_text_width(kit, KIT_CAPTION, file->ruleset);
+    kit_put(kit, words, KIT_CAPTION, page->theme->win_ink2, 1, file->ruleset);
     kit_put(kit, kit_box(words.x, words.y, words.w - ruleset - 8, words.h), KIT_SMALL, page->theme->ink, 0,
-            tables->titles[index]);
+            file->title);
     if (touch.ringed) {
         kit_ring(kit, cell, 6);
     }
@@ -216,27 +142,26 @@ static const char *ready_made(Page *page) {
     const char *chosen = NULL;
     bool pictures = app->started;
     page_section(page, "Ready-made tables", NULL);
-    for (int i = 0; i < app->tables.count; i++) {
-        AppTables *tables = &app->tables;
-        bool here = app->path && !strcmp(app->path, tables->paths[i]);
+    for (int i = 0; i < app->tables.files.count; i++) {
+        const AppTableFile *file = &app->tables.files.items[i];
+        bool here = app->path && !strcmp(app->path, file->path);
         bool clicked;
         if (pictures) {
-            KitBox cell = kit_column(page_line(page, THUMB_HIGH + 24), i % 2, 2, 16);
+            KitBox cell = kit_column(page_line(page, TABLES_HIGH + 24), i % 2, 2, 16);
             clicked = table_picture(page, cell, i, here);
-            page->y += i % 2 || i + 1 == tables->count ? THUMB_HIGH + 40 : 0;
+            page->y += i % 2 || i + 1 == app->tables.files.count ? TABLES_HIGH + 40 : 0;
         } else {
-            KitRow row = {
-                .label = tables->titles[i], .remark = tables->rulesets[i], .icon = KIT_ICON_TERRAIN, .selected = here};
+            KitRow row = {.label = file->title, .remark = file->ruleset, .icon = KIT_ICON_TERRAIN, .selected = here};
             clicked = kit_row(page->kit, kit_box(page->x - 10, page->y, page->w + 20, 32), row).clicked;
             page->y += 32;
         }
-        chosen = clicked ? tables->paths[i] : chosen;
+        chosen = clicked ? file->path : chosen;
     }
     return chosen;
 }
 
 void panel_start(App *app, KitBox box) {
-    find_tables(app);
+    tables_find(app, app->started);
     KitBox in = kit_scroll_begin(app->kit, "start", kit_box(box.x - 20, box.y, box.w + 40, box.h), &app->panel_scroll);
     Page page = page_make(app, kit_box(in.x + 20, in.y + 18, box.w, 0), NULL);
     page_paragraph(&page, KIT_ANSWER, page.theme->ink, app_setup(app)->title);

@@ -105,9 +105,15 @@ bool what_if_by_key(const App *app) {
 static void take(App *app, PlaySession *session) {
     hand_drop_preview(app);
     app_drop_region(app);
-    drop_session(app->what_if);
-    app->what_if->session = session;
-    app->what_if->board = board_create(play_field(session));
+    AppWhatIf *what_if = app->what_if;
+    TableRef ref = what_if->shifts[what_if->count - 1].ref;
+    ViewBoard *board = board_for(app, play_field(session), what_if_board(app));
+    if (ref_is(ref, REF_AREA)) { /* drawn by itself: the others stay as they were painted */
+        board_leave_out(board, setup_find(play_field(session)->setup, setup_id(app_setup(app), ref)).index);
+    }
+    drop_session(what_if);
+    what_if->session = session;
+    what_if->board = board;
 }
 
 bool what_if_move(App *app, GeomVec to) {

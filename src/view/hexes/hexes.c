@@ -176,35 +176,7 @@ static void draw_works(const Ground *ground, int area, const char *pattern, int 
 /* ---- the whole ground ---- */
 
 const RulesKind *hexes_kind(const Ground *ground, int area, RulesPortrait *portrait) {
-    const RulesData *data = ground->board->field->data;
-    *portrait = (RulesPortrait){.owner = -1};
-    if (ground->table->removed[area]) {
-        return NULL;
-    }
-    if (data->system->portray) {
-        data->system->portray(ground->board->field, ground->table, ref_make(REF_AREA, area), portrait);
-    }
-    return portrait->kind ? portrait->kind : &data->kinds[table_kind(ground->table, area)];
-}
-
-static void draw_layers(const Ground *ground) {
-    const TableSetup *setup = ground->board->field->setup;
-    for (int layer = 0; layer < LAYERS; layer++) {
-        for (int i = 0; i < setup->area_count; i++) {
-            RulesPortrait portrait;
-            const RulesKind *kind = hexes_kind(ground, i, &portrait);
-            bool flows = kind && (kind->cells == CELLS_FLOW || kind->cells == CELLS_CROSSING);
-            if (!kind || flows || terrain_layer(kind->pattern) != layer) {
-                continue;
-            }
-            if (kind->form == FORM_HEXSIDE) {
-                draw_works(ground, i, kind->pattern, portrait.facing);
-            } else {
-                draw_cells(ground, i, kind);
-            }
-        }
-        hexes_draw_flows(ground, layer);
-    }
+    return ground->table->removed[area] ? NULL : board_kind(ground->board, ground->table, area, portrait);
 }
 
 static void add_hexes(const Ground *ground) {
@@ -273,12 +245,21 @@ static void draw_rim(const Ground *ground) {
     }
 }
 
-void hexes_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table) {
+/* ---- steps ---- */
+
+static Ground ground_of(ViewPainting *painting) {
+    return (Ground){painting->board, &painting->canvas, &painting->camera,
+                    painting->table, painting->arena,   painting->board->field->setup->unit};
+}
+
+static void paint_paper(ViewPainting *painting, int item) {
+    const Ground ground = ground_of(painting);
+    ViewCanvas *canvas = &painting->canvas;
     const ViewTheme *theme = canvas->theme;
-    const Ground ground = {board, canvas, camera, table, arena_create(), board->field->setup->unit};
-    terrain_draw_ground(canvas, camera, board->field->setup->size, 0, 0);
-    GeomBox size = board->field->setup->size;
-    GeomVec a = camera_px(camera, vec(size.x0, size.y0)), b = camera_px(camera, vec(size.x1, size.y1));
+    GeomBox size = painting->board->field->setup->size;
+    (void)item;
+    terrain_draw_ground(canvas, ground.camera, size, 0, 0);
+    GeomVec a = camera_px(ground.camera, vec(size.x0, size.y0)), b = camera_px(ground.camera, vec(size.x1, size.y1));
     cairo_rectangle(canvas->cr, a.x, a.y, b.x - a.x, b.y - a.y);
     canvas_fill(canvas, colour_mix(theme->desk, theme->paper, .25));
     add_hexes(&ground);
@@ -286,13 +267,50 @@ void hexes_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, 
     cairo_save(canvas->cr);
     draw_rim(&ground);
     cairo_clip(canvas->cr);
-    draw_layers(&ground);
+}
+
+void hexes_paint_area(ViewPainting *painting, int area) {
+    const Ground ground = ground_of(painting);
+    RulesPortrait portrait;
+    const RulesKind *kind = hexes_kind(&ground, area, &portrait);
+    if (kind && kind->form == FORM_HEXSIDE) {
+        draw_works(&ground, area, kind->pattern, portrait.facing);
+    } else if (kind) {
+        draw_cells(&ground, area, kind);
+    }
+}
+
+static void paint_flows(ViewPainting *painting, int layer) {
+    const Ground ground = ground_of(painting);
+    hexes_draw_flows(&ground, layer);
+}
+
+static void paint_grid(ViewPainting *painting, int item) {
+    const Ground ground = ground_of(painting);
+    ViewCanvas *canvas = &painting->canvas;
+    (void)item;
     add_hexes(&ground);
-    canvas_stroke(canvas, colour_alpha(theme->ink, .22), 1);
+    canvas_stroke(canvas, colour_alpha(canvas->theme->ink, .22), 1);
     draw_names(&ground);
     cairo_restore(canvas->cr);
     draw_rim(&ground);
-    canvas_stroke(canvas, theme->ink, 1.4);
-    terrain_draw_frame(canvas, camera, size);
-    arena_destroy(ground.arena);
+    canvas_stroke(canvas, canvas->theme->ink, 1.4);
+    terrain_draw_frame(canvas, ground.camera, painting->board->field->setup->size);
+}
+
+void hexes_add(ViewPainting *painting) {
+    const Ground ground = ground_of(painting);
+    painting_add(painting, paint_paper, 0);
+    for (int layer = 0; layer < LAYERS; layer++) {
+        for (int i = 0; i < ground.board->field->setup->area_count; i++) {
+            RulesPortrait portrait;
+            const RulesKind *kind = hexes_kind(&ground, i, &portrait);
+            bool flows = kind && (kind->cells == CELLS_FLOW || kind->cells == CELLS_CROSSING);
+            if (kind && !flows && i != ground.board->left_out && terrain_layer(kind->pattern) == layer) {
+                painting_add(painting, hexes_paint_area, i);
+            }
+        }
+        painting_add(painting, paint_flows, layer);
+    }
+    painting_add(painting, paint_grid, 0);
 }

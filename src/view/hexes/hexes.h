@@ -12,7 +12,9 @@ void hexes_corners(HexId hex, double width, double in, GeomVec out[6]);
 void hexes_path(ViewCanvas *canvas, const ViewCamera *camera, HexId hex, double width, double in);
 /* Adds slanting strokes over the current clip, `step` px apart. */
 void hexes_hatch(ViewCanvas *canvas, double step);
-/* Desk, frame, cells, terrain, grid and names. */
-void hexes_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
+/* Desk, frame, cells, terrain, grid and names, after board_look. */
+void hexes_add(ViewPainting *painting);
+/* One area of them; not what flows. */
+void hexes_paint_area(ViewPainting *painting, int area);
 
 #endif

@@ -1,0 +1,123 @@
+/* The tables that come with the program: found when the panel shows them, then read and drawn a piece a tick. */
+#include "io/file.h"
+#include "ui/panel/panel.h"
+
+#include <string.h>
+#include <time.h>
+
+#define WIDE (2 * TABLES_WIDE) /* px of a picture: twice as fine as it is shown */
+#define HIGH (2 * TABLES_HIGH)
+
+struct AppTablePicture {
+    IoDocument *document;
+    Table *table;
+    ViewBoard *board;
+    cairo_surface_t *surface;
+};
+
+void tables_find(App *app, bool pictures) {
+    AppTables *tables = &app->tables;
+    tables->wanted = tables->wanted || pictures;
+    char *first = tables->arena ? NULL : data_path("maps/stronghold-road.json");
+    tables->arena = tables->arena ? tables->arena : arena_create();
+    if (first) {
+        *strrchr(first, '/') = 0;
+        tables->path_count = file_list(tables->arena, first, ".json", &tables->paths);
+        base_free(first);
+        kit_wake(app->kit, 0);
+    }
+}
+
+/* ---- their titles ---- */
+
+static void read_title(AppTables *tables) {
+    BaseFaults faults = {0};
+    const char *path = tables->paths[tables->read++];
+    const BaseTree *root = json_load(tables->arena, path, &faults);
+    const char *title = tree_get_text(root, "title", NULL);
+    if (title) {
+        array_push(&tables->files, (AppTableFile){path, title, tree_get_text(root, "ruleset", ""), NULL});
+    }
+    faults_free(&faults);
+}
+
+/* ---- their pictures ---- */
+
+static void picture_destroy(AppTablePicture *picture) {
+    if (picture) {
+        cairo_surface_destroy(picture->surface);
+        board_destroy(picture->board);
+        table_destroy(picture->table);
+        document_destroy(picture->document);
+        base_free(picture);
+    }
+}
+
+static void begin_picture(App *app, const char *path) {
+    BaseFaults faults = {0};
+    AppTablePicture *picture = base_alloc(1, sizeof *picture);
+    app->tables.drawing = picture;
+    picture->document = document_load(path, &faults);
+    if (picture->document) {
+        const RulesField *field = picture->document->field;
+        picture->table = table_start(field, picture->document->battlefield);
+        picture->board = board_create(field);
+        board_set_slice(picture->board, app->slice_ms);
+        picture->surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)WIDE, (int)HIGH);
+    }
+    faults_free(&faults);
+}
+
+/* More of it; true: that is all. */
+static bool draw_picture(App *app, AppTablePicture *picture) {
+    if (!picture->document) {
+        return true;
+    }
+    ViewOverlay overlay = {
+        .selected = ref_none(), .hover = ref_none(), .zone_of = ref_none(), .lit_finding = -1, .ghost_unit = -1};
+    GeomBox frame = {0, 0, WIDE, HIGH};
+    ViewCanvas canvas = {cairo_create(picture->surface), app->fonts, app_theme(app), 1, false};
+    ViewCamera camera = camera_fit(picture->document->field->setup->size, frame, 4);
+    bool whole = board_draw(picture->board, &canvas, &camera, frame, picture->table, &overlay);
+    cairo_destroy(canvas.cr);
+    return whole;
+}
+
+static void go_on_drawing(App *app) {
+    AppTables *tables = &app->tables;
+    AppTableFile *file = &tables->files.items[tables->drawn];
+    if (!tables->drawing) {
+        begin_picture(app, file->path);
+    } else if (draw_picture(app, tables->drawing)) {
+        file->picture = cairo_surface_reference(tables->drawing->surface);
+        picture_destroy(tables->drawing);
+        tables->drawing = NULL;
+        tables->drawn++;
+    }
+}
+
+bool tables_tick(App *app) {
+    AppTables *tables = &app->tables;
+    if (tables->read < tables->path_count) {
+        clock_t since = clock();
+        do {
+            read_title(tables);
+        } while (tables->read < tables->path_count && clock() - since < app->slice_ms * CLOCKS_PER_SEC / 1000);
+        return true;
+    }
+    if (tables->wanted && tables->drawn < tables->files.count) {
+        go_on_drawing(app);
+        return true;
+    }
+    return false;
+}
+
+void tables_forget(App *app) {
+    AppTables *tables = &app->tables;
+    picture_destroy(tables->drawing);
+    for (int i = 0; i < tables->files.count; i++) {
+        cairo_surface_destroy(tables->files.items[i].picture);
+    }
+    array_free(&tables->files);
+    arena_destroy(tables->arena);
+}

@@ -1,0 +1,92 @@
+/* How the terrain of a board looks, and whether it looks as it did: asked in every frame, read when it has changed. */
+#include "view/board_internal.h"
+
+const RulesKind *board_kind(const ViewBoard *board, const Table *table, int area, RulesPortrait *portrait) {
+    const RulesData *data = board->field->data;
+    *portrait = (RulesPortrait){.owner = -1};
+    if (data->system->portray) {
+        data->system->portray(board->field, table, ref_make(REF_AREA, area), portrait);
+    }
+    return portrait->kind ? portrait->kind : &data->kinds[table_kind(table, area)];
+}
+
+static void update_piece(ViewBoard *board, const ViewTheme *theme, const RulesKind *kind, const RulesPortrait *portrait,
+                         ViewTerrain *piece) {
+    bool over = portrait->variant && terrain_lies_over(portrait->variant);
+    piece->pattern = portrait->variant && !over ? portrait->variant : kind->pattern;
+    piece->over = over ? portrait->variant : NULL;
+    piece->dashed = !kind->sight_edge;
+    piece->on_hill = portrait->on_feature_of_hill;
+    piece->size = portrait->size;
+    piece->rooms = portrait->pips;
+    piece->lost = portrait->pips_lost;
+    piece->has_owner = portrait->owner >= 0;
+    piece->owner = board_side_colour(theme, board->field->setup, portrait->owner);
+}
+
+static BaseHash add_points(BaseHash hash, const GeomVec *points, int count) {
+    hash = hash_int(hash, count);
+    for (int i = 0; i < count; i++) {
+        hash = hash_double(hash_double(hash, points[i].x), points[i].y);
+    }
+    return hash;
+}
+
+static BaseHash add_colour(BaseHash hash, ViewColour colour) {
+    return hash_double(hash_double(hash_double(hash_double(hash, colour.r), colour.g), colour.b), colour.a);
+}
+
+/* Everything in a piece that is drawn. */
+static BaseHash add_piece(BaseHash hash, const ViewTerrain *piece) {
+    hash = hash_text(hash_text(hash, piece->pattern), piece->over);
+    hash = add_points(hash, piece->area->points, piece->area->count);
+    for (int ring = 0; ring < piece->area->rings; ring++) {
+        hash = hash_int(hash, piece->area->ring_start[ring]);
+    }
+    hash = add_points(hash, piece->path, piece->path_count);
+    hash = hash_int(hash_double(hash, piece->width), piece->seed);
+    hash = hash_int(hash, piece->marked_count);
+    for (int i = 0; i < piece->marked_count; i++) {
+        hash = hash_int(hash, piece->marked_edges[i]);
+    }
+    hash = hash_int(hash, piece->on_hill | piece->dashed << 1 | piece->has_owner << 2);
+    hash = hash_int(hash_int(hash_int(hash, piece->size), piece->lost), piece->rooms);
+    return add_colour(hash, piece->owner);
+}
+
+/* On hexes, the same: which cells, and how the kind lies on them. */
+static BaseHash add_cells(BaseHash hash, const TableAreaSetup *area, const RulesKind *kind, int facing) {
+    hash = hash_text(hash, kind->pattern); /* there a variant does not show */
+    hash = hash_int(hash_int(hash_int(hash, kind->form), kind->cells), facing);
+    hash = hash_int(hash, area->hex_count);
+    for (int i = 0; i < area->hex_count; i++) {
+        hash = hash_int(hash, area->hexes[i].row * 0x10000 + area->hexes[i].column);
+    }
+    return hash;
+}
+
+static BaseHash hash_of_board(const ViewBoard *board) {
+    const TableSetup *setup = board->field->setup;
+    BaseHash hash = hash_text(hash_int(HASH_START, setup->board), setup->unit_name);
+    hash = add_points(hash, (GeomVec[]){{setup->size.x0, setup->size.y0}, {setup->size.x1, setup->size.y1}}, 2);
+    hash = hash_int(hash_int(hash, setup->hexes.columns), setup->hexes.rows);
+    return hash_double(hash_double(hash, setup->unit), board->photo ? board->photo_veil : 1);
+}
+
+BaseHash board_look(ViewBoard *board, const ViewTheme *theme, const Table *table) {
+    ViewLook *look = &board->look;
+    if (look->known && look->terrain_version == table->terrain_version && look->theme == theme) {
+        return look->hash;
+    }
+    const TableSetup *setup = board->field->setup;
+    *look = (ViewLook){true, table->terrain_version, theme, hash_of_board(board)};
+    for (int i = 0; i < setup->area_count; i++) {
+        RulesPortrait portrait;
+        const RulesKind *kind = board_kind(board, table, i, &portrait);
+        update_piece(board, theme, kind, &portrait, &board->pieces[i]);
+        look->hash = hash_int(look->hash, board_shows(board, table, i));
+        look->hash = add_piece(look->hash, &board->pieces[i]);
+        look->hash = add_cells(look->hash, &setup->areas[i], kind, portrait.facing);
+    }
+    return look->hash;
+}

@@ -1,0 +1,189 @@
+/* Terrain is painted a slice at a time: what is seen until it is whole, and that it ends as if painted at once. */
+#include "support/test.h"
+#include "ui/editor/photograph.h"
+#include "ui/panel/panel.h"
+#include "ui/shared_app.h"
+
+#include <stdio.h>
+
+#define ROAD  "maps/stronghold-road.json"
+#define FORDS "maps/two-fords.json"
+
+/* A piece a frame. */
+static void paint_slowly(Desk *desk) {
+    desk->app->slice_ms = 0;
+    board_set_slice(desk->app->board, 0);
+}
+
+static void one_frame(Desk *desk) {
+    driver_hurry(desk->driver, 1);
+    driver_frame(desk->driver);
+    driver_hurry(desk->driver, 0);
+}
+
+static void paint_anew(Desk *desk, int slice_ms) {
+    board_forget(desk->app);
+    desk->app->board = board_for(desk->app, app_field(desk->app), NULL);
+    board_set_slice(desk->app->board, slice_ms);
+}
+
+static void compare_slices_with_the_whole(Desk *desk) {
+    paint_anew(desk, -1);
+    one_frame(desk);
+    assert_false(desk->app->painting);
+    uint64_t whole = driver_picture_hash(desk->driver);
+    paint_anew(desk, 0);
+    int frames = 0;
+    do {
+        one_frame(desk);
+        frames++;
+        assert_true(!desk->app->painting || driver_picture_hash(desk->driver) != whole || frames > 1);
+    } while (desk->app->painting);
+    assert_true(frames > app_setup(desk->app)->area_count / 2); /* areas of one kind may be one piece */
+    assert_true(driver_picture_hash(desk->driver) == whole);
+}
+
+static void slices_make_the_same_picture_as_the_whole(void **state) {
+    static const char *const MAPS[] = {ROAD, FORDS, "maps/bridge-at-ferne.json", "maps/the-old-heart.json"};
+    (void)state;
+    for (size_t i = 0; i < BASE_COUNT(MAPS); i++) {
+        Desk *desk = desk_open(MAPS[i]);
+        compare_slices_with_the_whole(desk);
+        desk_close(desk);
+    }
+}
+
+static void lay_photo(Desk *desk) {
+    cairo_surface_t *photo = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 300, 200);
+    cairo_t *cr = cairo_create(photo);
+    for (int i = 0; i < 30; i++) {
+        cairo_set_source_rgb(cr, i / 30.0, 1 - i / 30.0, i % 2);
+        cairo_arc(cr, i * 10, i * 6, 20, 0, 7);
+        cairo_fill(cr);
+    }
+    cairo_destroy(cr);
+    desk->app->photo = photo; /* which owns it */
+    board_set_photo(desk->app->board, photo);
+}
+
+static void over_a_photograph_too(void **state) {
+    static const char *const MAPS[] = {ROAD, FORDS};
+    (void)state;
+    for (size_t i = 0; i < BASE_COUNT(MAPS); i++) {
+        Desk *desk = desk_open(MAPS[i]);
+        uint64_t paper = driver_picture_hash(desk->driver);
+        lay_photo(desk);
+        driver_frame(desk->driver);
+        assert_true(driver_picture_hash(desk->driver) != paper);
+        compare_slices_with_the_whole(desk);
+        desk_close(desk);
+    }
+}
+
+/* The strength of the photograph is pulled at in every frame, faster than the terrain can be painted. */
+static void what_changes_all_the_time_is_painted_all_the_same(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    lay_photo(desk);
+    driver_frame(desk->driver);
+    uint64_t before = driver_picture_hash(desk->driver);
+    paint_slowly(desk);
+    int changed = 0, pieces = 2 * app_setup(desk->app)->area_count + 40;
+    for (int i = 0; i < 2 * pieces; i++) {
+        board_set_photo_strength(desk->app->board, .2 + .001 * i);
+        one_frame(desk);
+        uint64_t now = driver_picture_hash(desk->driver);
+        changed += now != before;
+        before = now;
+        assert_true(desk->app->painting);
+    }
+    print_message("%d pictures in %d frames\n", changed, 2 * pieces);
+    assert_true(changed >= 2);
+    desk_close(desk);
+}
+
+/* The same table by another reading: its terrain looks as it did, and nothing of it is painted. */
+static void another_reading_paints_no_terrain(void **state) {
+    (void)state;
+    Desk *desk = desk_open(FORDS);
+    PlaySession *before = desk->app->session;
+    ViewCamera camera = desk->app->camera;
+    paint_slowly(desk);
+    desk->app->tab = PANEL_READINGS;
+    driver_frame(desk->driver);
+    readings_choose(desk->app, 0, app_field(desk->app)->data->reading_values[0] ? 0 : 1);
+    for (int i = 0; i < 50 && desk->app->session == before; i++) {
+        one_frame(desk);
+    }
+    assert_ptr_not_equal(desk->app->session, before);
+    assert_false(desk->app->painting);
+    assert_int_equal(desk->app->tab, PANEL_READINGS);
+    assert_memory_equal(&desk->app->camera, &camera, sizeof camera);
+    desk_close(desk);
+}
+
+/* Another table: nothing of the first is seen on it, not for a frame. */
+static void another_table_begins_on_its_own_ground(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    char path[512];
+    snprintf(path, sizeof path, "%s/" FORDS, TEST_SOURCE_DIR);
+    desk->app->slice_ms = 0;
+    driver_hurry(desk->driver, 1);
+    files_open_told(desk->app, path);
+    while (app_setup(desk->app)->board != BOARD_HEX) {
+        driver_frame(desk->driver);
+    }
+    driver_frame(desk->driver);
+    assert_true(desk->app->painting);
+    GeomBox size = app_setup(desk->app)->size;
+    GeomVec corner = camera_px(&desk->app->camera, vec(size.x0 + 2, size.y0 + 2));
+    uint64_t first = driver_picture_hash(desk->driver);
+    uint32_t there = driver_pixel(desk->driver, corner.x, corner.y);
+    driver_hurry(desk->driver, 0);
+    driver_frame(desk->driver);
+    assert_true(driver_picture_hash(desk->driver) != first);
+    assert_int_equal(driver_pixel(desk->driver, corner.x, corner.y), there); /* the rim, which has no terrain */
+    desk_close(desk);
+}
+
+/* A large picture is read by a thread; the window goes on meanwhile, and shows it when it is there. */
+static void the_photograph_of_a_table_is_read_beside_the_window(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    char picture[160], map[160], command[512];
+    snprintf(picture, sizeof picture, "%s/photo.png", desk->folder);
+    snprintf(map, sizeof map, "%s/map.json", desk->folder);
+    lay_photo(desk);
+    assert_int_equal(cairo_surface_write_to_png(desk->app->photo, picture), CAIRO_STATUS_SUCCESS);
+    snprintf(command, sizeof command, "sed 's/\"size\"/\"image\": \"photo.png\", \"size\"/' %s/" ROAD " > %s",
+             TEST_SOURCE_DIR, map);
+    assert_int_equal(system(command), 0);
+    desk->app->still = false;
+    files_open_told(desk->app, map);
+    for (int i = 0; i < 400 && (!desk->app->photo || desk->app->photo_due || !app_setup(desk->app)->image); i++) {
+        driver_frame(desk->driver);
+        driver_wait(desk->driver, 15);
+        SDL_Delay(5);
+    }
+    assert_non_null(desk->app->photo);
+    assert_int_equal(cairo_image_surface_get_width(desk->app->photo), 300);
+    driver_wait(desk->driver, 500);
+    uint64_t with = driver_picture_hash(desk->driver);
+    board_set_photo(desk->app->board, NULL);
+    driver_frame(desk->driver);
+    assert_true(driver_picture_hash(desk->driver) != with);
+    desk_close(desk);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(slices_make_the_same_picture_as_the_whole),
+        cmocka_unit_test(over_a_photograph_too),
+        cmocka_unit_test(what_changes_all_the_time_is_painted_all_the_same),
+        cmocka_unit_test(another_reading_paints_no_terrain),
+        cmocka_unit_test(another_table_begins_on_its_own_ground),
+        cmocka_unit_test(the_photograph_of_a_table_is_read_beside_the_window),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
