@@ -3,6 +3,7 @@
 #include "ui/editor/photograph.h"
 #include "ui/lesson/lesson.h"
 #include "ui/window.h"
+#include "ui/writing.h"
 
 #include <string.h>
 
@@ -250,6 +251,9 @@ int app_tick(App *app, uint32_t now_ms) {
     if (replaying_tick(app)) {
         return 0;
     }
+    if (writing_tick(app)) {
+        return 0;
+    }
     bool read = lesson_tick(app), asked = asked_tick(app);
     if (read || asked || tables_tick(app)) {
         return 0;
@@ -287,6 +291,7 @@ static void pieces(App *app) {
     editor_safe_frame(app);
     branches_frame(app);
     filming_frame(app);
+    writing_frame(app);
     replaying_frame(app);
     palette_frame(app);
     keys_frame(app);

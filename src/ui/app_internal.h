@@ -224,6 +224,9 @@ void luck_drop(App *app);
 void card_begin(App *app);                  /* asks where to */
 char *card_default_path(const App *app);    /* freed with base_free */
 void card_save(App *app, const char *path); /* says how it went */
+/* ---- card_print.c: the cards of the terrain ---- */
+void cards_ask(App *app);                     /* where to */
+void cards_print(App *app, const char *path); /* says how it went */
 
 /* ---- tool_assault.c ---- */
 const BaseTree *stage_fact(const App *app); /* what is under way as rules.h describes it, NULL */
@@ -284,7 +287,6 @@ bool import_map_is(const char *path);
 bool import_map_open(App *app, const char *map, BaseFaults *faults);
 bool files_save(App *app, const char *path);
 void files_save_here(App *app);
-void files_print_cards(App *app);  /* asks where to */
 void files_begin_record(App *app); /* every game is on disk from its first action */
 char *files_in_config(const App *app, const char *name);
 void files_make_folder(const char *path);

@@ -4,6 +4,7 @@
 #include "ui/editor/photograph.h"
 #include "ui/kit/kit_odds.h"
 #include "ui/lesson/lesson.h"
+#include "ui/writing.h"
 
 #include <string.h>
 
@@ -68,6 +69,7 @@ PlaySession *app_lay_by(App *app) {
         luck_drop(app);
         branches_close(app);
         filming_drop(app);
+        writing_end(app);
         replaying_drop(app);
         asked_drop(app);
         what_if_drop(app);

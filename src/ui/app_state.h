@@ -183,6 +183,7 @@ typedef struct {
 
 typedef struct AppEditor AppEditor;         /* editor.h */
 typedef struct AppPhotograph AppPhotograph; /* photograph.h */
+typedef struct AppWriting AppWriting;       /* writing.c */
 typedef struct AppUnder AppUnder;           /* photograph_under.c */
 
 #define APP_SAID_MAX 96
@@ -350,6 +351,7 @@ struct App {
     AppLuck *luck;           /* owned; NULL: not found yet */
     AppBranches *branches;   /* owned: the dialog; NULL: closed */
     AppFilming *filming;     /* owned: a film in the making; NULL: none */
+    AppWriting *writing;     /* a page, by a thread; NULL */
     AppReplaying *replaying; /* owned: a game that is done again; NULL: none */
     int slice_ms;            /* of processor time that is worked in one tick */
     AppAsked *asked;         /* owned: which actions hang on a reading; NULL: not asked */

@@ -1,7 +1,8 @@
 /* Ctrl+E: the line of sight that is shown as a page for print, and its case beside it. */
-#include "ui/app_internal.h"
+#include "ui/writing.h"
 #include "view/card/ruling_card.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const RulesSight *shown_sight(const App *app) {
@@ -30,18 +31,52 @@ char *card_default_path(const App *app) {
     return path.data;
 }
 
-static bool write(const PlayDispute *dispute, const char *beside, const char *path, BaseFaults *faults) {
-    const char *slash = strrchr(beside, '/');
+/* A card on its way to the disk: all of it its own. */
+typedef struct {
+    PlayDispute *dispute;
+    char *path, *beside; /* the page, and its case */
+} Card;
+
+static const char *name_of(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static bool write(void *with, BaseFaults *faults) {
+    const Card *it = with;
+    const PlayDispute *dispute = it->dispute;
     const ViewRulingCard card = {.field = play_field(dispute->session),
                                  .table = play_table(dispute->session),
                                  .ruling = dispute->ruling,
                                  .back = dispute->back,
                                  .flips = dispute->flips,
                                  .flip_count = dispute->flip_count,
-                                 .case_name = slash ? slash + 1 : beside,
+                                 .case_name = name_of(it->beside),
                                  .case_hash = dispute->hash,
                                  .version = SIGHTLINE_VERSION};
-    return dispute_save(dispute, beside, faults) && ruling_card_write(&card, path, 0, faults);
+    return dispute_save(dispute, it->beside, faults) && ruling_card_write(&card, it->path, 0, faults);
+}
+
+static void written(App *app, void *with) {
+    const Card *card = with;
+    BaseText text = {0};
+    text_addf(&text, "Card saved as %s", name_of(card->path));
+    kit_toast(app->kit, (KitToast){.text = text_get(&text), .detail = card->beside});
+    text_free(&text);
+}
+
+static void take_back(void *with) {
+    const Card *card = with;
+    remove(card->path);
+    remove(card->beside);
+}
+
+static void drop(void *with) {
+    Card *card = with;
+    dispute_destroy(card->dispute);
+    base_free(card->path);
+    base_free(card->beside);
+    base_free(card);
 }
 
 void card_save(App *app, const char *path) {
@@ -51,15 +86,13 @@ void card_save(App *app, const char *path) {
     TableRef from = setup_find(setup, app->card_from), to = setup_find(setup, app->card_to);
     char *beside = dispute_case_path(path);
     PlayDispute *dispute = dispute_create(session, from, to, app->path ? app->path : "", beside, &faults);
-    if (dispute && write(dispute, beside, path, &faults)) {
-        const char *slash = strrchr(path, '/');
-        BaseText text = {0};
-        text_addf(&text, "Card saved as %s", slash ? slash + 1 : path);
-        kit_toast(app->kit, (KitToast){.text = text_get(&text), .detail = beside});
-        text_free(&text);
+    if (dispute) {
+        Card *card = base_alloc(1, sizeof *card);
+        *card = (Card){dispute, base_strdup(path), base_strdup(beside)};
+        writing_begin(
+            app, (WritingWish){"Writing the card …", "The card was not saved", card, write, written, take_back, drop});
     }
     app_say_faults(app, &faults, "The card was not saved");
-    dispute_destroy(dispute);
     faults_free(&faults);
     base_free(beside);
 }

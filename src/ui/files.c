@@ -2,7 +2,6 @@
 #include "io/file.h"
 #include "ui/editor/editor.h"
 #include "ui/lesson/lesson.h"
-#include "view/card/terrain_card.h"
 #include "view/photo/photo.h"
 
 #include <string.h>
@@ -223,24 +222,6 @@ void files_save_here(App *app) {
 /* ---- dialogs ---- */
 
 /* The cards that the battlefield's terrain needs, as it is now. */
-static void print_cards(App *app, const char *path) {
-    BaseArena *arena = arena_create();
-    BaseFaults faults = {0};
-    RulesCard *cards;
-    int count = card_list_areas(app_field(app), app_table(app), arena, &cards);
-    CardSheets sheets = {app_field(app)->data->card, cards, count, app_setup(app)->title, false};
-    if (card_sheets_write(&sheets, CARD_SCALE, path, &faults)) {
-        BaseText text = {0};
-        text_addf(&text, "%d terrain cards on %d %s", count, card_sheet_count(&sheets),
-                  card_sheet_count(&sheets) == 1 ? "sheet" : "sheets");
-        kit_toast(app->kit, (KitToast){.text = text_get(&text), .detail = path});
-        text_free(&text);
-    }
-    app_say_faults(app, &faults, "The cards are not printed");
-    faults_free(&faults);
-    arena_destroy(arena);
-}
-
 /* What is written beside the file that is open and bears its name; freed with base_free. */
 static char *path_beside(const App *app, const char *ending) {
     const char *path = app->path ? app->path : "", *slash = strrchr(path, '/');
@@ -263,14 +244,6 @@ static void open_cards_picker(App *app) {
                                                     .recent = (const char *const *)app->settings.recent,
                                                     .recent_count = app->settings.recent_count});
     base_free(begin);
-}
-
-void files_print_cards(App *app) {
-    if (app_field(app)->data->card) {
-        app->dialog = DIALOG_CARDS;
-    } else {
-        kit_toast(app->kit, (KitToast){.text = "The terrain of this ruleset has no cards"});
-    }
 }
 
 static void open_picker(App *app, KitPickerMode mode) {
@@ -353,7 +326,7 @@ static void picker_dialog(App *app) {
         } else if (card) {
             card_save(app, path);
         } else if (cards) {
-            print_cards(app, path);
+            cards_print(app, path);
         } else if (film) {
             filming_start(app, path);
         } else if (opening) {

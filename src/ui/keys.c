@@ -46,7 +46,7 @@ static void file_keys(App *app) {
     } else if (kit_key(app->kit, SDLK_s, KMOD_CTRL | KMOD_SHIFT)) {
         app->dialog = DIALOG_SAVE;
     } else if (kit_key(app->kit, SDLK_p, KMOD_CTRL | KMOD_SHIFT)) {
-        files_print_cards(app);
+        cards_ask(app);
     } else if (kit_key(app->kit, SDLK_COMMA, KMOD_CTRL)) {
         settings_open(app);
     } else if (kit_key(app->kit, SDLK_q, KMOD_CTRL)) {

@@ -71,9 +71,11 @@ bool progress_frame(App *app, const char *title, const char *what, int done, int
     char text[64];
     bool cancel = kit_key(kit, SDLK_ESCAPE, KMOD_NONE);
     kit_text(kit, kit_cut_top(&in, 34), KIT_TITLE, kit_theme(kit)->ink, 0, title);
-    snprintf(text, sizeof text, "%d of %d %s", done, total, what);
-    kit_text(kit, kit_cut_top(&in, 24), KIT_BODY, kit_theme(kit)->win_ink2, 0, text);
-    kit_odds_bar(kit, kit_cut_top(&in, 10), total ? (double)done / total : 0, kit_theme(kit)->accent);
+    if (what) {
+        snprintf(text, sizeof text, "%d of %d %s", done, total, what);
+        kit_text(kit, kit_cut_top(&in, 24), KIT_BODY, kit_theme(kit)->win_ink2, 0, text);
+        kit_odds_bar(kit, kit_cut_top(&in, 10), total ? (double)done / total : 0, kit_theme(kit)->accent);
+    }
     KitButton button = {.label = "Cancel", .key = "Esc"};
     KitBox row = kit_cut_bottom(&in, 32);
     cancel = kit_button(kit, kit_cut_left(&row, kit_button_width(kit, button)), button) || cancel;

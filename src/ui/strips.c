@@ -372,7 +372,7 @@ void strips_menu(App *app) {
     case 4: house_open_first(app); break;
     case 5: photograph_ask(app); break;
     case 6: photograph_next_strength(app); break;
-    case 7: files_print_cards(app); break;
+    case 7: cards_ask(app); break;
     case 8: filming_open(app); break;
     case 10: board_fit(app); break;
     case 11: app->settings.fold_panel = !app->settings.fold_panel; break;

@@ -85,6 +85,7 @@ void board_follow(ViewBoard *board, const ViewBoard *before) {
     board->terrain = before->terrain;
     cairo_surface_reference(board->terrain.surface);
     cairo_surface_reference(board->terrain.photo);
+    board->fresh = board->terrain.surface != NULL;
 }
 
 ViewColour board_side_colour(const ViewTheme *theme, const TableSetup *setup, int side) {
@@ -231,9 +232,10 @@ static bool draw_cached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
                       .without = -1,
                       .photo = board->photo};
     bool rests = !overlay->hasty || !layer_can_stretch(&board->terrain, &want);
-    if (!layer_fits(&board->terrain, &want) && rests) {
+    if (!layer_fits(&board->terrain, &want) && rests && !board->fresh) {
         paint_terrain(board, &want, canvas, table);
     }
+    board->fresh = false;
     bool whole = layer_fits(&board->terrain, &want);
     want.names = names;
     if (!whole) {

@@ -56,8 +56,8 @@ bool board_has_room(const ViewBoard *board, GeomBox px);
 /* Terrain is painted in slices of so much processor time, one a call of board_draw, a piece at least; -1 (at first):
  * whole, at once. */
 void board_set_slice(ViewBoard *board, int ms);
-/* The board takes the place of the one before it, and its picture of the terrain: shown as it is where nothing in it has
- * changed, else until the new one is painted. */
+/* The board takes the place of the one before it, and its picture of the terrain: shown as it is where nothing in it
+ * has changed, else until the new one is painted. */
 void board_follow(ViewBoard *board, const ViewBoard *before);
 /* This piece is not drawn with the others, since somebody is moving it: only where the overlay carries it; -1: all are.
  */

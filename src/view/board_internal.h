@@ -43,6 +43,7 @@ struct ViewBoard {
     ViewLayer coming;            /* what `painting` paints on: the next of them */
     ViewPainting *painting;      /* under way, NULL none */
     int slice_ms;                /* board_set_slice */
+    bool fresh;                  /* in its first frame, which had its session to make, it shows what it follows */
     ViewLayer units;             /* the same with every unit at rest, counters and labels */
     cairo_surface_t *photo;      /* under the table; NULL none */
     double photo_veil;           /* 0 all of it is seen, 1 nothing */

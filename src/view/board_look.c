@@ -84,9 +84,10 @@ BaseHash board_look(ViewBoard *board, const ViewTheme *theme, const Table *table
         RulesPortrait portrait;
         const RulesKind *kind = board_kind(board, table, i, &portrait);
         update_piece(board, theme, kind, &portrait, &board->pieces[i]);
-        look->hash = hash_int(look->hash, board_shows(board, table, i));
-        look->hash = add_piece(look->hash, &board->pieces[i]);
-        look->hash = add_cells(look->hash, &setup->areas[i], kind, portrait.facing);
+        if (board_shows(board, table, i)) {
+            look->hash = add_piece(look->hash, &board->pieces[i]);
+            look->hash = add_cells(look->hash, &setup->areas[i], kind, portrait.facing);
+        }
     }
     return look->hash;
 }

@@ -164,7 +164,7 @@ static void add_pieces(ViewPainting *painting) {
         }
     }
     for (int i = 0; i < count; i++) {
-        if (!painting->table->removed[i] && board->pieces[i].over) {
+        if (board_shows(board, painting->table, i) && board->pieces[i].over) {
             painting_add(painting, paint_over, i);
         }
     }

@@ -6,6 +6,7 @@
 #include "ui/lesson/lesson.h"
 #include "ui/panel/panel.h"
 #include "ui/shared_app.h"
+#include "ui/writing.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -389,6 +390,88 @@ static void a_game_is_played_again_an_action_a_tick(void **state) {
     desk_close(desk);
 }
 
+/* A page that is written as long as the test wants. */
+typedef struct {
+    SDL_sem *may;
+    bool good;
+    int written, removed, dropped;
+} Paper;
+
+static bool page_write(void *with, BaseFaults *faults) {
+    Paper *page = with;
+    SDL_SemWait(page->may);
+    if (!page->good) {
+        faults_add(faults, "page.png", "", "", "make room", "the disk is full");
+    }
+    return page->good;
+}
+static void page_written(App *app, void *with) {
+    (void)app;
+    ((Paper *)with)->written++;
+}
+static void page_remove(void *with) {
+    ((Paper *)with)->removed++;
+}
+static void page_drop(void *with) {
+    ((Paper *)with)->dropped++;
+}
+
+static void begin_page(Desk *desk, Paper *page) {
+    writing_begin(desk->app, (WritingWish){"Writing the page", "The page was not saved", page, page_write, page_written,
+                                           page_remove, page_drop});
+    desk->app->slice_ms = 1;
+    driver_hurry(desk->driver, 1);
+    driver_frame(desk->driver);
+}
+
+static void end_page(Desk *desk, Paper *page) {
+    SDL_SemPost(page->may);
+    driver_hurry(desk->driver, 0);
+    driver_frame(desk->driver);
+    assert_int_equal(page->dropped, 1);
+}
+
+/* The window answers meanwhile; it says what it waits for only where that takes long, and Esc leaves nothing of it. */
+static void a_page_is_written_beside_the_window(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    Paper page = {.may = SDL_CreateSemaphore(0), .good = true};
+    begin_page(desk, &page);
+    assert_false(desk_says(desk, "Writing the page"));
+    driver_wait(desk->driver, 300);
+    assert_true(desk_says(desk, "Writing the page"));
+    assert_int_equal(page.written, 0);
+    end_page(desk, &page);
+    assert_int_equal(page.written, 1);
+    assert_false(desk_says(desk, "Writing the page"));
+    page = (Paper){.may = page.may, .good = true};
+    begin_page(desk, &page);
+    driver_wait(desk->driver, 300);
+    desk_key(desk, SDLK_ESCAPE);
+    end_page(desk, &page);
+    assert_true(page.written == 0 && page.removed == 1);
+    assert_true(desk_says(desk, "Cancelled"));
+    page = (Paper){.may = page.may};
+    begin_page(desk, &page);
+    end_page(desk, &page);
+    assert_true(page.written == 0 && page.removed == 0);
+    assert_true(desk_says(desk, "the disk is full"));
+    SDL_DestroySemaphore(page.may);
+    desk_close(desk);
+}
+
+/* What it reads goes away with the table: then it is waited for. */
+static void a_page_outlives_no_table(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    Paper page = {.may = SDL_CreateSemaphore(1), .good = true};
+    begin_page(desk, &page);
+    files_open_told(desk->app, TEST_SOURCE_DIR "/maps/two-fords.json");
+    assert_true(page.written == 1 && page.dropped == 1);
+    SDL_DestroySemaphore(page.may);
+    desk_close(desk);
+}
+
 /* Processor time of the thread, against that of one whole picture of the same board: so the machine does not matter.
  * The tenth of a second itself is held by tools/bench_window on the release build; here the sanitizers slow the rules
  * down more than the drawing. */
@@ -416,6 +499,8 @@ static void no_step_takes_longer_than_a_few_pictures_of_the_board(void **state) 
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_page_is_written_beside_the_window),
+        cmocka_unit_test(a_page_outlives_no_table),
         cmocka_unit_test(settings_are_set_by_keys_alone_and_last),
         cmocka_unit_test(the_settings_say_which_of_their_values_is_in_force),
         cmocka_unit_test(lengths_are_said_in_the_unit_that_is_set),

@@ -190,7 +190,7 @@ void page_card(Page *page, int area) {
     KitButton print = {.label = "Print the cards", .key = "Ctrl Shift P", .icon = KIT_ICON_CARD};
     if (kit_button(page->kit, kit_box(page->x, page->y, fmin(page->w, kit_button_width(page->kit, print)), 32),
                    print)) {
-        files_print_cards(app);
+        cards_ask(app);
     }
     page->y += 40;
     page_section(page, blank ? "Write the card" : "Left open by the card", NULL);
