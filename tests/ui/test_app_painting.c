@@ -47,7 +47,7 @@ static void slices_make_the_same_picture_as_the_whole(void **state) {
     static const char *const MAPS[] = {ROAD, FORDS, "maps/bridge-at-ferne.json", "maps/the-old-heart.json"};
     (void)state;
     for (size_t i = 0; i < BASE_COUNT(MAPS); i++) {
-        Desk *desk = desk_open(MAPS[i]);
+        Desk *desk = desk_open_sized(MAPS[i], 900, 640, 1);
         compare_slices_with_the_whole(desk);
         desk_close(desk);
     }
@@ -70,7 +70,7 @@ static void over_a_photograph_too(void **state) {
     static const char *const MAPS[] = {ROAD, FORDS};
     (void)state;
     for (size_t i = 0; i < BASE_COUNT(MAPS); i++) {
-        Desk *desk = desk_open(MAPS[i]);
+        Desk *desk = desk_open_sized(MAPS[i], 900, 640, 1);
         uint64_t paper = driver_picture_hash(desk->driver);
         lay_photo(desk);
         driver_frame(desk->driver);
@@ -83,7 +83,7 @@ static void over_a_photograph_too(void **state) {
 /* The strength of the photograph is pulled at in every frame, faster than the terrain can be painted. */
 static void what_changes_all_the_time_is_painted_all_the_same(void **state) {
     (void)state;
-    Desk *desk = desk_open(ROAD);
+    Desk *desk = desk_open_sized(ROAD, 900, 640, 1);
     lay_photo(desk);
     driver_frame(desk->driver);
     uint64_t before = driver_picture_hash(desk->driver);
@@ -105,7 +105,7 @@ static void what_changes_all_the_time_is_painted_all_the_same(void **state) {
 /* The same table by another reading: its terrain looks as it did, and nothing of it is painted. */
 static void another_reading_paints_no_terrain(void **state) {
     (void)state;
-    Desk *desk = desk_open(FORDS);
+    Desk *desk = desk_open_sized(FORDS, 900, 640, 1);
     PlaySession *before = desk->app->session;
     ViewCamera camera = desk->app->camera;
     paint_slowly(desk);
@@ -125,7 +125,7 @@ static void another_reading_paints_no_terrain(void **state) {
 /* Another table: nothing of the first is seen on it, not for a frame. */
 static void another_table_begins_on_its_own_ground(void **state) {
     (void)state;
-    Desk *desk = desk_open(ROAD);
+    Desk *desk = desk_open_sized(ROAD, 900, 640, 1);
     char path[512];
     snprintf(path, sizeof path, "%s/" FORDS, TEST_SOURCE_DIR);
     desk->app->slice_ms = 0;
@@ -137,7 +137,7 @@ static void another_table_begins_on_its_own_ground(void **state) {
     driver_frame(desk->driver);
     assert_true(desk->app->painting);
     GeomBox size = app_setup(desk->app)->size;
-    GeomVec corner = camera_px(&desk->app->camera, vec(size.x0 + 2, size.y0 + 2));
+    GeomVec corner = camera_px(&desk->app->camera, vec(size.x0 + 8, size.y0 + 8));
     uint64_t first = driver_picture_hash(desk->driver);
     uint32_t there = driver_pixel(desk->driver, corner.x, corner.y);
     driver_hurry(desk->driver, 0);
@@ -150,7 +150,7 @@ static void another_table_begins_on_its_own_ground(void **state) {
 /* A large picture is read by a thread; the window goes on meanwhile, and shows it when it is there. */
 static void the_photograph_of_a_table_is_read_beside_the_window(void **state) {
     (void)state;
-    Desk *desk = desk_open(ROAD);
+    Desk *desk = desk_open_sized(ROAD, 900, 640, 1);
     char picture[160], map[160], command[512];
     snprintf(picture, sizeof picture, "%s/photo.png", desk->folder);
     snprintf(map, sizeof map, "%s/map.json", desk->folder);
