@@ -168,7 +168,7 @@ static void draw_floats(Kit *kit, Sheet *sheet) {
                                                 .fault = true});
         kit_toast(kit, (KitToast){.text = "Card saved as a4-1-b1-4.png", .action = "Open"});
     }
-    kit_toasts(kit, 40, 790);
+    kit_toasts(kit, 40, 790, 600);
     kit_menu(kit, "unit", items, (int)BASE_COUNT(items));
     if (kind == POSE_ASK) {
         kit_ask(kit, kit_box(20, 850, 460, 196),

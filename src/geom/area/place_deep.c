@@ -158,7 +158,7 @@ static double height(Side side, GeomVec p) {
     return vec_cross(side.along, vec_sub(p, side.a));
 }
 
-static bool triangle_holds(const GeomVec p[3], GeomVec q) {
+static bool triangle_holds(const GeomVec *p, GeomVec q) {
     double a = vec_cross(vec_sub(p[1], p[0]), vec_sub(q, p[0])), b = vec_cross(vec_sub(p[2], p[1]), vec_sub(q, p[1]));
     double c = vec_cross(vec_sub(p[0], p[2]), vec_sub(q, p[2]));
     return (a > 0 && b > 0 && c > 0) || (a < 0 && b < 0 && c < 0);

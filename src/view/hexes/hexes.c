@@ -215,7 +215,7 @@ static void draw_names(const Ground *ground) {
     for (int i = 0; i < cells_total(hexes) && px >= NAME_FROM; i++) {
         HexId hex = cells_nth(hexes, i);
         char name[8] = "";
-        if (!hex_valid(hexes, hex) || hex.row > 26) {
+        if (!hex_valid(hexes, hex)) {
             continue;
         }
         hex_name(hex, name);
