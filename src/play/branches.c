@@ -51,10 +51,21 @@ static PlayBranch branch_to(const Tree *tree, int tip) {
     return branch;
 }
 
-int play_branches(const PlaySession *session, PlayBranch *out, int cap) {
+/* Behind those that began before it. */
+static void insert(PlayBranches *list, PlayBranch branch) {
+    array_push(list, branch);
+    int at = list->count - 1;
+    for (; at > 0 && list->items[at - 1].start > branch.start; at--) {
+        list->items[at] = list->items[at - 1];
+    }
+    list->items[at] = branch;
+}
+
+int play_branches(const PlaySession *session, PlayBranches *out) {
     BaseArena *arena = arena_create();
     Tree tree = tree_of(session, arena);
-    int count = 0, here = session->at;
+    int here = session->at;
+    out->count = 0;
     while (session_next(session, here) != 0) {
         here = session_next(session, here);
     }
@@ -64,19 +75,10 @@ int play_branches(const PlaySession *session, PlayBranch *out, int cap) {
         }
         PlayBranch branch = branch_to(&tree, id);
         branch.here = id == here;
-        int at = count < cap ? count : cap;
-        for (; at > 0 && out[at - 1].start > branch.start; at--) {
-            if (at < cap) {
-                out[at] = out[at - 1];
-            }
-        }
-        if (at < cap) {
-            out[at] = branch;
-        }
-        count++;
+        insert(out, branch);
     }
     arena_destroy(arena);
-    return count;
+    return out->count;
 }
 
 static int depth_of(const PlaySession *session, int id) {

@@ -19,8 +19,11 @@ typedef struct {
     bool here;        /* the game stands on it */
 } PlayBranch;
 
-/* At most `cap` written, in the order in which they began; all of them returned. 0: nothing has been done. */
-int play_branches(const PlaySession *session, PlayBranch *out, int cap);
+typedef ARRAY(PlayBranch) PlayBranches;
+
+/* All of them in place of what was there, in the order in which they began; how many. 0: nothing has been done. Freed
+ * with array_free. */
+int play_branches(const PlaySession *session, PlayBranches *out);
 /* Its name, else where it begins: "Main line", "From action 7: B3 Tanks fire at the keep"; appended. */
 void play_say_branch(const PlaySession *session, const PlayBranch *branch, BaseText *out);
 /* Puts it out of sight; when the game stands on it, it goes back to where the branch begins first. False: the only one,

@@ -5,7 +5,6 @@
 
 #include <stdio.h>
 
-#define BRANCHES_MAX    64
 #define BRANCH_NAME_MAX 64
 #define ROW             32.0
 #define WIDE            620.0
@@ -13,7 +12,8 @@
 #define NAME_FIELD      "Name of the branch"
 
 struct AppBranches {
-    int picked; /* tip */
+    PlayBranches all; /* as of this frame */
+    int picked;       /* tip */
     char name[BRANCH_NAME_MAX];
     bool asking, comparing;
     KitScroll scroll;
@@ -42,6 +42,7 @@ static void end_compare(AppBranches *open) {
 void branches_close(App *app) {
     if (app->branches) {
         end_compare(app->branches);
+        array_free(&app->branches->all);
         base_free(app->branches);
         app->branches = NULL;
     }
@@ -320,19 +321,16 @@ void branches_frame(App *app) {
     if (!app->branches) {
         return;
     }
-    PlayBranch branches[BRANCHES_MAX];
+    PlayBranches *all = &app->branches->all;
     KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
-    int count = play_branches(app->session, branches, BRANCHES_MAX), at = -1;
-    count = count < BRANCHES_MAX ? count : BRANCHES_MAX;
+    int count = play_branches(app->session, all), at = 0;
     for (int i = 0; i < count; i++) {
-        at = branches[i].tip == app->branches->picked ? i : at;
+        at = all->items[i].here ? i : at;
     }
-    for (int i = 0; i < count && at < 0; i++) {
-        at = branches[i].here ? i : at;
+    for (int i = 0; i < count; i++) {
+        at = all->items[i].tip == app->branches->picked ? i : at;
     }
-    if (at < 0) { /* more branches than the list holds */
-        at = 0;
-    }
+    PlayBranch *branches = all->items;
     if (app->branches->picked != branches[at].tip) {
         pick(app, &branches[at]);
     }

@@ -13,13 +13,14 @@ static int tip_of(const App *app, int id) {
 }
 
 static void say_branch(const App *app, int tip, BaseText *out) {
-    PlayBranch branches[64];
-    int count = play_branches(app->session, branches, (int)BASE_COUNT(branches));
-    for (int i = 0; i < count && i < (int)BASE_COUNT(branches); i++) {
-        if (branches[i].tip == tip) {
-            play_say_branch(app->session, &branches[i], out);
+    PlayBranches branches = {0};
+    play_branches(app->session, &branches);
+    for (int i = 0; i < branches.count; i++) {
+        if (branches.items[i].tip == tip) {
+            play_say_branch(app->session, &branches.items[i], out);
         }
     }
+    array_free(&branches);
 }
 
 static void fork(const TimelineLane *lane, int cursor, int other) {

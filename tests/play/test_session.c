@@ -237,19 +237,21 @@ static void branches_are_named_and_hidden_in_the_file(void **state) {
     toy_do(session, "{'do': 'go', 'unit': 'r1', 'path': [[14, 10]]}");
     play_seek(session, 1, &faults);
     toy_do(session, "{'do': 'go', 'unit': 'r1', 'path': [[12, 14]]}");
-    PlayBranch branches[4];
-    assert_int_equal(play_branches(session, branches, 4), 2);
-    assert_true(branches[0].tip == 2 && branches[0].start == 1 && branches[0].own == 2 && branches[0].own_count == 1);
-    assert_true(branches[1].tip == 3 && branches[1].start == 3 && branches[1].own == 3 && branches[1].here);
+    PlayBranches branches = {0};
+    assert_int_equal(play_branches(session, &branches), 2);
+    assert_true(branches.items[0].tip == 2 && branches.items[0].start == 1 && branches.items[0].own == 2 &&
+                branches.items[0].own_count == 1);
+    assert_true(branches.items[1].tip == 3 && branches.items[1].start == 3 && branches.items[1].own == 3 &&
+                branches.items[1].here);
     assert_false(play_hide(session, 1, true, &faults)); /* the game stands on it */
-    assert_true(play_name(session, branches[1].mark, "north", &faults));
-    assert_true(play_hide_branch(session, &branches[0], &faults));
-    assert_int_equal(play_branches(session, branches, 4), 1);
-    assert_true(branches[0].own == 0 && branches[0].start == 1);
-    assert_string_equal(branches[0].name, "north");
+    assert_true(play_name(session, branches.items[1].mark, "north", &faults));
+    assert_true(play_hide_branch(session, &branches.items[0], &faults));
+    assert_int_equal(play_branches(session, &branches), 1);
+    assert_true(branches.items[0].own == 0 && branches.items[0].start == 1);
+    assert_string_equal(branches.items[0].name, "north");
     assert_true(play_show_hidden(session, &faults) == 1 && play_count_hidden(session) == 0);
-    play_branches(session, branches, 4);
-    assert_true(play_hide_branch(session, &branches[1], &faults)); /* where the game is: it goes back first */
+    play_branches(session, &branches);
+    assert_true(play_hide_branch(session, &branches.items[1], &faults)); /* where the game is: it goes back first */
     assert_int_equal(play_cursor(session), 1);
     assert_int_equal(play_entry(session, 1)->id, 2);
     PlayDifferences differences = {0};
@@ -268,6 +270,28 @@ static void branches_are_named_and_hidden_in_the_file(void **state) {
     assert_non_null(strstr(text, "\"hidden\":true"));
     base_free(text);
     unlink(path);
+    play_destroy(session);
+    array_free(&branches);
+}
+
+/* Somebody tries a hundred openings: each is a branch, and each is told. */
+static void every_branch_is_told(void **state) {
+    (void)state;
+    PlaySession *session = toy_session(1);
+    BaseFaults faults = {0};
+    for (int i = 0; i < 100; i++) {
+        char action[96];
+        snprintf(action, sizeof action, "{'do': 'go', 'unit': 'r1', 'path': [[12, %d.%d]]}", 10 + i / 10, i % 10);
+        play_seek(session, 0, &faults);
+        toy_do(session, action);
+    }
+    PlayBranches branches = {0};
+    assert_int_equal(play_branches(session, &branches), 100);
+    for (int i = 0; i < 100; i++) {
+        assert_int_equal(branches.items[i].tip, i + 1);
+        assert_int_equal(branches.items[i].here, i == 99);
+    }
+    array_free(&branches);
     play_destroy(session);
 }
 
@@ -411,6 +435,7 @@ int main(void) {
         cmocka_unit_test(fallbacks_answer_for_players),
         cmocka_unit_test(changing_the_past_keeps_the_old_branch),
         cmocka_unit_test(branches_are_named_and_hidden_in_the_file),
+        cmocka_unit_test(every_branch_is_told),
         cmocka_unit_test(the_same_seed_rolls_the_same_and_another_does_not),
         cmocka_unit_test(seeded_dice_are_fair),
         cmocka_unit_test(previews_leave_no_trace),

@@ -138,20 +138,21 @@ static void what_a_rally_needs_begins_with_the_initiative(void **state) {
 static void read_again(Desk *desk, BaseHash hit) {
     char path[128];
     BaseFaults faults = {0};
-    PlayBranch branches[4];
+    PlayBranches branches = {0};
     snprintf(path, sizeof path, "%s/kept.game", desk->folder);
     assert_true(play_record(desk->app->session, path, true, &faults));
-    play_branches(desk->app->session, branches, 4);
-    assert_true(play_hide_branch(desk->app->session, &branches[0], &faults)); /* where the game stands */
+    play_branches(desk->app->session, &branches);
+    assert_true(play_hide_branch(desk->app->session, &branches.items[0], &faults)); /* where the game stands */
     PlaySession *again = play_open(document_load(path, &faults), &faults);
     assert_int_equal(faults.count, 0);
     assert_int_equal(play_total(again), 2);
-    assert_int_equal(play_branches(again, branches, 4), 1);
-    assert_string_equal(branches[0].name, "The lucky one");
+    assert_int_equal(play_branches(again, &branches), 1);
+    assert_string_equal(branches.items[0].name, "The lucky one");
     assert_int_equal(play_cursor(again), 0);
     assert_true(play_redo(again, &faults));
     assert_true(play_hash(again) == hit);
     play_destroy(again);
+    array_free(&branches);
     faults_free(&faults);
 }
 
@@ -159,19 +160,19 @@ static void read_again(Desk *desk, BaseHash hit) {
 static void branches_are_named_compared_deleted_and_brought_back(void **state) {
     (void)state;
     Desk *desk = desk_open(OUT);
-    PlayBranch branches[4];
+    PlayBranches branches = {0};
     act(desk, "{\"do\":\"fire\",\"unit\":\"deep\",\"at\":\"out\",\"weapon\":\"rifles\",\"dice\":[1]}");
     driver_key(desk->driver, SDLK_z, KMOD_CTRL);
     act(desk, "{\"do\":\"fire\",\"unit\":\"deep\",\"at\":\"out\",\"weapon\":\"rifles\",\"dice\":[6,1]}");
     driver_frame(desk->driver);
     BaseHash hit = desk_hash(desk);
-    assert_int_equal(play_branches(desk->app->session, branches, 4), 2);
+    assert_int_equal(play_branches(desk->app->session, &branches), 2);
     desk_key(desk, SDLK_b);
     assert_true(desk_says(desk, "Main line"));
     driver_type(desk->driver, "The lucky one");
     desk_key(desk, SDLK_RETURN);
-    play_branches(desk->app->session, branches, 4);
-    assert_string_equal(branches[1].name, "The lucky one");
+    play_branches(desk->app->session, &branches);
+    assert_string_equal(branches.items[1].name, "The lucky one");
     driver_click_label(desk->driver, "Main line");
     driver_click_label(desk->driver, "Compare with the table");
     assert_true(desk_says(desk, "Right: Main line, after action 1"));
@@ -180,10 +181,10 @@ static void branches_are_named_compared_deleted_and_brought_back(void **state) {
     driver_click_label(desk->driver, "Delete");
     assert_true(desk_says(desk, "1 action of it is on no other branch"));
     driver_click_label(desk->driver, "Delete it");
-    assert_int_equal(play_branches(desk->app->session, branches, 4), 1);
+    assert_int_equal(play_branches(desk->app->session, &branches), 1);
     assert_true(desk_hash(desk) == hit);
     driver_click_label(desk->driver, "Bring back the deleted one");
-    assert_int_equal(play_branches(desk->app->session, branches, 4), 2);
+    assert_int_equal(play_branches(desk->app->session, &branches), 2);
     driver_click_label(desk->driver, "Main line");
     driver_click_label(desk->driver, "Go there");
     assert_true(desk_hash(desk) != hit);
@@ -192,6 +193,7 @@ static void branches_are_named_compared_deleted_and_brought_back(void **state) {
     assert_null(desk->app->branches);
     assert_true(desk_says(desk, "The lucky one")); /* at the fork of the timeline */
     read_again(desk, hit);
+    array_free(&branches);
     desk_close(desk);
 }
 
