@@ -2,16 +2,15 @@
  * the crossings that lie in it. */
 #include "view/hexes/hexes_internal.h"
 
-#define FLOW_WIDTH  .36 /* of a hex */
-#define FLOW_STEPS  8   /* points from cell to cell */
-#define FLOW_POINTS 1024
-#define FORD_REACH  .40 /* of a hex, from its centre along the flow */
-#define FORD_WIDER  .12 /* of a hex, than the flow */
-#define DAMP        .45 /* alpha of a wet cell's ground */
-#define OVER_RIM    .9  /* of a step: how far a river runs out */
+#define FLOW_WIDTH .36 /* of a hex */
+#define FLOW_STEPS 8   /* points from cell to cell */
+#define FORD_REACH .40 /* of a hex, from its centre along the flow */
+#define FORD_WIDER .12 /* of a hex, than the flow */
+#define DAMP       .45 /* alpha of a wet cell's ground */
+#define OVER_RIM   .9  /* of a step: how far a river runs out */
 
 typedef struct {
-    GeomVec points[FLOW_POINTS];
+    GeomVec *points; /* in the ground's arena */
     int count;
 } Flow;
 
@@ -45,7 +44,7 @@ static void smooth(const GeomVec *stops, int count, Flow *out) {
     for (int i = 0; i + 1 < count; i++) {
         GeomVec a = stops[i > 0 ? i - 1 : 0], b = stops[i], c = stops[i + 1],
                 d = stops[i + 2 < count ? i + 2 : count - 1];
-        for (int s = 0; s < FLOW_STEPS && out->count + 1 < FLOW_POINTS; s++) {
+        for (int s = 0; s < FLOW_STEPS; s++) {
             double t = (double)s / FLOW_STEPS, u = t * t, v = u * t;
             double wa = -.5 * v + u - .5 * t, wb = 1.5 * v - 2.5 * u + 1, wc = -1.5 * v + 2 * u + .5 * t,
                    wd = .5 * v - .5 * u;
@@ -59,13 +58,18 @@ static void smooth(const GeomVec *stops, int count, Flow *out) {
 /* From one end, always on to a cell not yet run through. */
 static void run_from(const Ground *ground, Cells *wet, HexId start, Flow *out) {
     const HexBoard *hexes = wet->board;
-    GeomVec stops[FLOW_POINTS / FLOW_STEPS];
+    int most = 2; /* with one beyond either end */
+    for (int i = 0; i < cells_total(hexes); i++) {
+        most += wet->in[i];
+    }
+    GeomVec *stops = arena_alloc(ground->arena, (size_t)most, sizeof *stops);
+    out->points = arena_alloc(ground->arena, (size_t)most * FLOW_STEPS, sizeof *out->points);
     HexId at = start, next[6];
-    int count = 1, most = FLOW_POINTS / FLOW_STEPS - 2;
+    int count = 1;
     for (;;) {
         *cells_at(wet, at) = false;
         stops[count++] = hex_centre(at, ground->width);
-        if (count >= most || wet_neighbours(wet, at, next) == 0) {
+        if (wet_neighbours(wet, at, next) == 0) {
             break;
         }
         at = next[0];
