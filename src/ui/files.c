@@ -151,7 +151,7 @@ void files_begin_record(App *app) {
 
 static bool ends_with(const char *text, const char *end) {
     size_t a = strlen(text), b = strlen(end);
-    return a >= b && !strcmp(text + a - b, end);
+    return a >= b && !SDL_strcasecmp(text + a - b, end);
 }
 
 /* The picture under the table goes along when the battlefield is saved into another folder. */
@@ -221,7 +221,6 @@ void files_save_here(App *app) {
 
 /* ---- dialogs ---- */
 
-/* The cards that the battlefield's terrain needs, as it is now. */
 /* What is written beside the file that is open and bears its name; freed with base_free. */
 static char *path_beside(const App *app, const char *ending) {
     const char *path = app->path ? app->path : "", *slash = strrchr(path, '/');
@@ -234,6 +233,7 @@ static char *path_beside(const App *app, const char *ending) {
     return made;
 }
 
+/* The cards that the battlefield's terrain needs, as it is now. */
 static void open_cards_picker(App *app) {
     static const char *const ENDINGS[] = {".pdf", ".png", ".svg", NULL};
     char *begin = path_beside(app, "-cards.pdf");

@@ -78,10 +78,10 @@ static bool stands_alone(const ViewBoard *board, const Table *table, int area, G
     return true;
 }
 
-/* Places that would do, the middle first, then outward. */
-static int label_spots(const ViewBoard *board, const ViewCamera *camera, const Table *table, int area, GeomVec *out) {
+/* Places of a box of the board that would do, the middle first, then outward. */
+static int add_spots(const ViewBoard *board, const ViewCamera *camera, const Table *table, int area, GeomBox box,
+                     GeomVec *out) {
     static const int ORDER[GRID] = {2, 3, 1, 4, 0};
-    GeomBox box = board->field->setup->areas[area].area.box;
     int count = 0;
     for (int i = 0; i < GRID; i++) {
         for (int j = 0; j < GRID; j++) {
@@ -95,6 +95,20 @@ static int label_spots(const ViewBoard *board, const ViewCamera *camera, const T
     return count;
 }
 
+/* Those of the whole area, so that a label stays where it is as long as it can; then those of the part in view. */
+static int label_spots(const ViewBoard *board, const ViewCamera *camera, const Table *table, int area, GeomVec *out) {
+    GeomBox box = board->field->setup->areas[area].area.box, frame = board->room.frame;
+    GeomBox seen = box_add(box_add(box_empty(), camera_mm(camera, vec(frame.x0, frame.y0))),
+                           camera_mm(camera, vec(frame.x1, frame.y1)));
+    GeomBox part = {fmax(box.x0, seen.x0), fmax(box.y0, seen.y0), fmin(box.x1, seen.x1), fmin(box.y1, seen.y1)};
+    bool cut = part.x0 > box.x0 || part.y0 > box.y0 || part.x1 < box.x1 || part.y1 < box.y1;
+    int count = add_spots(board, camera, table, area, box, out);
+    if (cut && part.x0 < part.x1 && part.y0 < part.y1) {
+        count += add_spots(board, camera, table, area, part, out + count);
+    }
+    return count;
+}
+
 static void draw_label(ViewCanvas *canvas, GeomBox box, const char *name, const Sign *signs, int count) {
     double middle = (box.x0 + box.x1) / 2;
     canvas_rounded(canvas, box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0, 4);
@@ -103,7 +117,7 @@ static void draw_label(ViewCanvas *canvas, GeomBox box, const char *name, const 
     draw_signs(canvas, signs, count, middle - signs_width(canvas, signs, count) / 2, box.y0 + PAD + 9 + LINE);
 }
 
-/* With its figures where they have room, else by name alone, else not at all. */
+/* Whole in what is in view, or not at all. */
 static bool label_area(ViewBoard *board, ViewCanvas *canvas, const GeomVec *spots, int spot_count, ViewRoom *room,
                        int area, const Sign *signs, int count) {
     const char *name = setup_name(board->field->setup, ref_make(REF_AREA, area));
@@ -113,20 +127,21 @@ static bool label_area(ViewBoard *board, ViewCanvas *canvas, const GeomVec *spot
     for (int i = 0; i < spot_count; i++) {
         GeomBox box = {spots[i].x - wide / 2, spots[i].y - high / 2, spots[i].x + wide / 2, spots[i].y + high / 2};
         bool whole = box.x0 >= frame.x0 && box.y0 >= frame.y0 && box.x1 <= frame.x1 && box.y1 <= frame.y1;
-        if (room_free(room, box) && (whole || !board->page)) {
+        if (whole && room_free(room, box)) {
             room_take(room, box);
             draw_label(canvas, box, name, signs, count);
-            board->labelled[area] = whole;
+            board->labelled[area] = true;
             return true;
         }
     }
     return false;
 }
 
+/* With its figures where they have room, else by name alone, else not at all. */
 static void label_card(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
                        ViewRoom *room, BaseArena *arena, const RulesCard *card) {
     Sign signs[CARD_PARTS + 1];
-    GeomVec spots[GRID * GRID];
+    GeomVec spots[2 * GRID * GRID];
     GeomBox mm = board->field->setup->areas[card->area].area.box;
     double wide = (mm.x1 - mm.x0) * camera->k, high = (mm.y1 - mm.y0) * camera->k;
     int count = signs_of(board, table, arena, card, signs);

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #define MM_PER_INCH    25.4
 #define POINTS_PER_PX  0.75
@@ -15,7 +16,7 @@
 
 static bool ends_with(const char *text, const char *end) {
     size_t a = strlen(text), b = strlen(end);
-    return a > b && strcmp(text + a - b, end) == 0;
+    return a > b && strcasecmp(text + a - b, end) == 0;
 }
 
 bool picture_knows(const char *path) {

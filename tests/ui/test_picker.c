@@ -220,6 +220,21 @@ static void a_saved_name_gets_its_ending(void **state) {
     stop(f);
 }
 
+static void an_ending_of_another_kind_of_file_is_refused_in_words(void **state) {
+    (void)state;
+    Fixture *f = start(PICKER_SAVE, NULL);
+    driver_type(f->driver, "ridge.mp4");
+    driver_key(f->driver, SDLK_RETURN, KMOD_NONE);
+    assert_int_equal(f->state, PICKER_ASKING);
+    driver_get(f->driver, "nothing is written as .mp4 here: end the name in .json or .game");
+    stop(f);
+    f = start(PICKER_SAVE, NULL);
+    driver_type(f->driver, "St. Vith, round 1.2"); /* dots that end nothing */
+    driver_key(f->driver, SDLK_RETURN, KMOD_NONE);
+    assert_chosen(f, "St. Vith, round 1.2.json");
+    stop(f);
+}
+
 static void a_file_is_replaced_only_after_a_question(void **state) {
     (void)state;
     Fixture *f = start(PICKER_SAVE, NULL);
@@ -259,6 +274,7 @@ int main(void) {
         cmocka_unit_test(recent_files_open_at_once_and_lost_ones_say_so),
         cmocka_unit_test(escape_and_cancel_leave),
         cmocka_unit_test(a_saved_name_gets_its_ending),
+        cmocka_unit_test(an_ending_of_another_kind_of_file_is_refused_in_words),
         cmocka_unit_test(a_file_is_replaced_only_after_a_question),
         cmocka_unit_test(saving_where_there_is_no_folder_is_refused),
     };

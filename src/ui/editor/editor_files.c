@@ -11,7 +11,7 @@
 
 static bool ends_with(const char *text, const char *end) {
     size_t a = strlen(text), b = strlen(end);
-    return a >= b && !strcmp(text + a - b, end);
+    return a >= b && !SDL_strcasecmp(text + a - b, end);
 }
 
 /* Never what could not be read again: a document at fault is mended first. */

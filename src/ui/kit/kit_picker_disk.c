@@ -10,6 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#define ENDING_MAX 5 /* letters and digits behind the dot; what is longer is a part of the name */
+
 bool picker_join(char *out, const char *folder, const char *name) {
     const char *home = getenv("HOME");
     bool from_home = name[0] == '~' && (name[1] == '/' || !name[1]) && home;
@@ -110,9 +112,39 @@ static KitPickerState refuse(KitPicker *picker, const char *fault) {
     return PICKER_ASKING;
 }
 
+/* ".mp4": a few letters and digits behind the last dot of the name; NULL: the name has no ending. */
+static const char *ending_of(const char *path) {
+    const char *dot = strrchr(path, '.'), *slash = strrchr(path, '/');
+    if (!dot || (slash && dot < slash + 2)) {
+        return NULL;
+    }
+    size_t length = strlen(dot + 1), letters = 0, plain = 0;
+    for (const char *c = dot + 1; *c; c++) {
+        letters += SDL_isalpha((unsigned char)*c) != 0;
+        plain += SDL_isalnum((unsigned char)*c) != 0;
+    }
+    return letters > 0 && plain == length && length <= ENDING_MAX ? dot : NULL;
+}
+
+/* Of another kind of file: what is written would not be what its name says. */
+static KitPickerState refuse_ending(KitPicker *picker, const char *ending) {
+    BaseText text = {0};
+    text_addf(&text, "nothing is written as %s here: end the name in ", ending);
+    for (const char *const *it = picker->options.endings; *it; it++) {
+        text_addf(&text, "%s%s", it == picker->options.endings ? "" : it[1] ? ", " : " or ", *it);
+    }
+    refuse(picker, text_get(&text));
+    text_free(&text);
+    return PICKER_ASKING;
+}
+
 static KitPickerState save_as(KitPicker *picker, const char *path) {
     char whole[PATH_CAP], folder[PATH_CAP];
-    const char *ending = picker->options.endings && !picker_fits(picker, path) ? picker->options.endings[0] : "";
+    bool fits = picker_fits(picker, path);
+    const char *ending = fits ? "" : picker->options.endings[0], *foreign = fits ? NULL : ending_of(path);
+    if (foreign) {
+        return refuse_ending(picker, foreign);
+    }
     if (strlen(path) + strlen(ending) >= PATH_CAP) {
         return refuse(picker, "this name is too long");
     }

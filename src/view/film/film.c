@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 static const FilmKind *const kinds[] = {&film_gif, &film_webp, &film_png};
@@ -11,7 +12,7 @@ static const FilmKind *kind_of(const char *path) {
     size_t length = strlen(path);
     for (size_t i = 0; i < BASE_COUNT(kinds); i++) {
         size_t ending = strlen(kinds[i]->ending);
-        if (length > ending && strcmp(path + length - ending, kinds[i]->ending) == 0) {
+        if (length > ending && strcasecmp(path + length - ending, kinds[i]->ending) == 0) {
             return kinds[i];
         }
     }
