@@ -56,15 +56,26 @@ static void next_entry(PlayScenes *scenes, PlayScene *out) {
 }
 
 /* What a step says stands above what was ruled. */
+/* A lesson's words without the signs that make some of them bold: a caption has one weight. */
+static void add_plain(BaseText *out, const char *words) {
+    for (const char *c = words; *c; c++) {
+        if (c[0] == '*' && c[1] == '*') {
+            c++;
+        } else {
+            text_add_bytes(out, c, 1);
+        }
+    }
+}
+
 static bool next_step(PlayScenes *scenes, PlayScene *out) {
     CaseStep step;
     if (scenes->done == 0) {
-        text_add(&scenes->title, tree_get_text(scenes->document->root, "title", ""));
-        text_add(&scenes->text, tree_get_text(scenes->document->root, "teaches", ""));
+        add_plain(&scenes->title, tree_get_text(scenes->document->root, "title", ""));
+        add_plain(&scenes->text, tree_get_text(scenes->document->root, "teaches", ""));
     } else if (case_next(scenes->run, &step)) {
         BaseText question = {0};
         ruling_question(step.ruling, &question);
-        text_add(&scenes->title, tree_get_text(step.action, "say", text_get(&question)));
+        add_plain(&scenes->title, tree_get_text(step.action, "say", text_get(&question)));
         ruling_answer(step.ruling, &scenes->text);
         out->ruling = step.ruling;
         text_free(&question);

@@ -1,6 +1,12 @@
 #include "rules/house.h"
 
+#include "rules/ruling_words.h"
+
+#include <stdio.h>
 #include <string.h>
+
+#define ABBREVIATION   2 /* letters: "cc" is said as "CC" */
+#define NAME_MAX_BYTES 64
 
 /* ---- in words ---- */
 
@@ -54,6 +60,45 @@ static const BaseTree *find_row(const RulesData *data, const char *list, const c
     return NULL;
 }
 
+/* What the terrain's cards call a column of the kinds; NULL: they do not show it. */
+static const char *card_words(const RulesData *data, const char *column) {
+    for (int b = 0; data->card && b < data->card->block_count; b++) {
+        const RulesCardBlock *block = &data->card->blocks[b];
+        for (int f = 0; f < block->field_count; f++) {
+            if (block->fields[f].column && strcmp(block->fields[f].column, column) == 0) {
+                VarId variable = block->fields[f].variable;
+                return f == 0 ? block->title : variable >= 0 ? data->schema.vars[variable].label : NULL;
+            }
+        }
+    }
+    return NULL;
+}
+
+/* One name of a member: "weapon", "cc". */
+static void say_name(const RulesData *data, const char *list, const char *name, BaseText *out) {
+    const char *words = strcmp(list, "kinds") == 0 ? card_words(data, name) : NULL;
+    if (words) {
+        text_add(out, words);
+    } else if (strlen(name) <= ABBREVIATION) {
+        ruling_word(name, out);
+    } else {
+        for (const char *c = name; *c; c++) {
+            text_add_bytes(out, *c == '_' || *c == '-' ? " " : c, 1);
+        }
+    }
+}
+
+void house_say_member(const RulesData *data, const char *list, const char *member, BaseText *out) {
+    for (const char *at = member; *at;) {
+        char name[NAME_MAX_BYTES];
+        size_t length = strcspn(at, ".");
+        snprintf(name, sizeof name, "%.*s", (int)length, at);
+        text_add(out, at == member ? "" : " ");
+        say_name(data, list, name, out);
+        at += length + (at[length] == '.');
+    }
+}
+
 static const char *row_label(const RulesData *data, const RulesChange *change) {
     const BaseTree *row = find_row(data, change->list, change->id);
     return tree_get_text(row, "label", tree_get_text(row, "name", tree_get_text(row, "title", change->id)));
@@ -65,7 +110,8 @@ void house_say_what(const RulesData *data, const RulesChange *change, BaseText *
     } else if (!*change->member || number_of(data, change) || strcmp(change->list, "readings") == 0) {
         text_add(out, row_label(data, change));
     } else {
-        text_addf(out, "%s: %s", row_label(data, change), change->member);
+        text_addf(out, "%s: ", row_label(data, change));
+        house_say_member(data, change->list, change->member, out);
     }
 }
 

@@ -14,6 +14,9 @@ int house_of_ruling(const Ruling *ruling, int *out, int cap);
 void house_say(const RulesData *data, const RulesChange *change, BaseText *out);
 /* What was changed: "Sight into area terrain", "Woods: cover"; a row of their own by its name. */
 void house_say_what(const RulesData *data, const RulesChange *change, BaseText *out);
+/* A member of a row of a list in the words that players see: "vis" of a kind as its card has it, "Visibility"; where
+ * the ruleset has none, its own name spelt out: "weapon range". */
+void house_say_member(const RulesData *data, const char *list, const char *member, BaseText *out);
 /* The old or the new value as people read it, with its unit. */
 void house_say_value(const RulesData *data, const RulesChange *change, bool old, BaseText *out);
 /* Any value of the data in plain words. */

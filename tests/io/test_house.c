@@ -61,6 +61,29 @@ static void what_is_changed_stands_beside_what_the_book_has(void **state) {
 }
 
 /* The club extends the city's rules: the first "old" is the book's; what the club puts back is no change. */
+/* As the cards of the terrain call it; spelt out where no card has it. */
+static void a_member_is_said_in_the_words_of_the_cards(void **state) {
+    (void)state;
+    BaseFaults faults = {0};
+    RulesData *data =
+        data_of(scratch_file(
+                    "jungle.json",
+                    "{\"sightline\": 1, \"ruleset\": \"our-club\", \"extends\": \"infinity\", \"name\": \"Our club\",\n"
+                    "\"kinds\": [{\"id\": \"woods\", \"vis\": \"poor\", \"sat\": 2}],\n"
+                    "\"profiles\": [{\"id\": \"line\", \"cc\": 15}]}"),
+                &faults);
+    assert_string_equal(faults_text(&faults), "");
+    says(data, 0, "House rule \"Our club\": Woods: Visibility poor, book low");
+    says(data, 1, "House rule \"Our club\": Woods: Saturation 2, book 1");
+    says(data, 2, "House rule \"Our club\": Line: CC 15, book 13");
+    BaseText words = {0};
+    house_say_member(data, "profiles", "weapon.as_target", &words);
+    assert_string_equal(text_get(&words), "weapon as target");
+    text_free(&words);
+    data_destroy(data);
+    faults_free(&faults);
+}
+
 static void a_change_of_a_change_is_told_against_the_book(void **state) {
     (void)state;
     BaseFaults faults = {0};
@@ -273,6 +296,7 @@ static void changes_are_made_and_taken_back(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_changed_stands_beside_what_the_book_has),
+        cmocka_unit_test(a_member_is_said_in_the_words_of_the_cards),
         cmocka_unit_test(a_change_of_a_change_is_told_against_the_book),
         cmocka_unit_test(faults_lie_where_they_were_written),
         cmocka_unit_test(a_members_type_is_checked_in_every_system),

@@ -1,6 +1,7 @@
 /* Lessons: every case file is listed once, found by rule and by words, and asks only what the engine can answer. */
 #include "play/lesson_shelf.h"
 #include "play/lesson_walk.h"
+#include "play/scenes.h"
 #include "support/test.h"
 
 #include <stdlib.h>
@@ -220,6 +221,30 @@ static void progress_is_kept_in_a_file_of_names(void **state) {
     faults_free(&faults);
 }
 
+/* The panel sets what stands between two stars bold; a caption has one weight. */
+static void a_film_of_a_lesson_captions_it_without_signs(void **state) {
+    (void)state;
+    BaseFaults faults = {0};
+    RulesData *data = catalogue("infinity");
+    PlayLessons *lessons = load(data);
+    int found = lessons_find(lessons, "lesson-01-zones-do-not-block");
+    assert_true(found >= 0);
+    assert_non_null(strstr(lessons->items[found].teaches, "**Zero Visibility**"));
+    IoDocument *document = document_load(lessons->items[found].path, &faults);
+    PlayScenes *scenes = scenes_of_case(document);
+    PlayScene scene;
+    assert_true(scenes_next(scenes, &scene));
+    assert_non_null(strstr(scene.text, "Only Zero Visibility takes the line away."));
+    do {
+        assert_null(strchr(scene.title, '*'));
+        assert_null(strchr(scene.text, '*'));
+    } while (scenes_next(scenes, &scene));
+    scenes_destroy(scenes);
+    document_destroy(document);
+    lessons_destroy(lessons);
+    data_destroy(data);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_rule_of_a_catalogue_has_a_lesson_in_its_order),
@@ -229,6 +254,7 @@ int main(void) {
         cmocka_unit_test(each_ruleset_has_a_guided_hour),
         cmocka_unit_test(a_walk_goes_back_and_on_and_forgets_what_was_tried),
         cmocka_unit_test(progress_is_kept_in_a_file_of_names),
+        cmocka_unit_test(a_film_of_a_lesson_captions_it_without_signs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

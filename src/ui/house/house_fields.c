@@ -35,6 +35,14 @@ static const char *unit_of(const Form *form, const char *path) {
     return !number || !number->is_length ? NULL : number->scale == data->unit ? data->unit_name : "mm";
 }
 
+static const char *words_of(const Form *form, const char *path) {
+    BaseText words = {0};
+    house_say_member(form->page->data, form->row->list, path, &words);
+    const char *kept = arena_strdup(form->page->arena, text_get(&words));
+    text_free(&words);
+    return kept;
+}
+
 /* The field keeps what is typed while it is; all others show what is in force. */
 static void typed(Form *form, const char *path, const BaseTree *value, unsigned did, const char *text) {
     AppHouse *house = form->page->house;
@@ -104,10 +112,13 @@ static void field(Form *form, const char *path, const BaseTree *value) {
     KitBox line = kit_box(form->in.x, form->in.y + (narrow ? 22 : 0), form->in.w, 32);
     KitBox label = narrow ? kit_box(form->in.x, form->in.y, form->in.w, 18) : kit_cut_left(&line, LABEL);
     KitBox side = narrow ? kit_cut_right(&line, change ? 38 : 0) : kit_cut_right(&line, fmax(96, form->in.w * 0.3));
-    kit_put(kit, label, narrow ? KIT_CAPTION : KIT_BODY, change ? theme->ink : theme->win_ink2, 0, path);
+    const char *words = words_of(form, path);
+    kit_put(kit, label, narrow ? KIT_CAPTION : KIT_BODY, change ? theme->ink : theme->win_ink2, 0, words);
+    kit_push(kit, path);
     unsigned did =
-        kit_field(kit, line, (KitField){.label = path, .unit = unit_of(form, path), .fault = faulty ? "" : NULL}, text,
+        kit_field(kit, line, (KitField){.label = words, .unit = unit_of(form, path), .fault = faulty ? "" : NULL}, text,
                   sizeof text);
+    kit_pop(kit);
     typed(form, path, value, did, text);
     form->in.y += narrow ? LINE + 22 : LINE;
     if (change) {
