@@ -65,11 +65,11 @@ static void what_cannot_be_is_said_as_it_is_typed(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
     open_at(desk, "area-depth");
-    retype(desk, "value", "far");
+    retype(desk, "Value", "far");
     assert_true(desk_says(desk, "a number, such as"));
     driver_key(desk->driver, SDLK_RETURN, KMOD_NONE);
     assert_true(number(desk, "area-depth") == 10);
-    retype(desk, "value", "-3");
+    retype(desk, "Value", "-3");
     assert_true(desk_says(desk, "length can not be negative"));
     driver_key(desk->driver, SDLK_ESCAPE, KMOD_NONE); /* leaves the field as it was */
     assert_false(desk_says(desk, "length can not be negative"));
@@ -81,9 +81,9 @@ static void changes_are_undone_and_taken_back(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
     open_at(desk, "area-depth");
-    retype(desk, "value", "8");
+    retype(desk, "Value", "8");
     driver_key(desk->driver, SDLK_RETURN, KMOD_NONE);
-    retype(desk, "value", "7");
+    retype(desk, "Value", "7");
     driver_key(desk->driver, SDLK_RETURN, KMOD_NONE);
     assert_true(number(desk, "area-depth") == 7);
     driver_click_label(desk->driver, "Undo the change");
@@ -105,7 +105,7 @@ static void a_kind_is_copied_and_named(void **state) {
     retype(desk, "Name of the copy", "Deep bog");
     driver_key(desk->driver, SDLK_RETURN, KMOD_NONE);
     assert_string_equal(member(desk, "deep-bog", "cover"), "5+");
-    retype(desk, "cover", "3+");
+    retype(desk, "Cover", "3+");
     driver_key(desk->driver, SDLK_RETURN, KMOD_NONE);
     assert_string_equal(member(desk, "deep-bog", "cover"), "3+");
     assert_string_equal(member(desk, "marsh", "cover"), "5+");
@@ -127,7 +127,7 @@ static void a_ruling_says_what_is_not_by_the_book(void **state) {
     (void)state;
     Desk *desk = desk_open(DEEP);
     open_at(desk, "area-depth");
-    retype(desk, "value", "9");
+    retype(desk, "Value", "9");
     driver_key(desk->driver, SDLK_RETURN, KMOD_NONE);
     driver_click_label(desk->driver, "Close");
     desk_key(desk, SDLK_l);
@@ -147,7 +147,7 @@ static void while_a_table_is_edited_they_are_a_step_of_it(void **state) {
     Desk *desk = desk_open(ROAD);
     desk_key(desk, SDLK_t);
     open_at(desk, "area-depth");
-    retype(desk, "value", "8");
+    retype(desk, "Value", "8");
     driver_key(desk->driver, SDLK_RETURN, KMOD_NONE);
     driver_click_label(desk->driver, "Close");
     assert_true(number(desk, "area-depth") == 8);
@@ -165,7 +165,7 @@ static void they_are_saved_as_a_file_and_taken_from_one(void **state) {
     char path[128];
     snprintf(path, sizeof path, "%s/club.json", desk->folder);
     open_at(desk, "area-depth");
-    retype(desk, "value", "8");
+    retype(desk, "Value", "8");
     driver_key(desk->driver, SDLK_RETURN, KMOD_NONE);
     house_save(desk->app, path);
     driver_click_label(desk->driver, "As in the book");

@@ -38,6 +38,7 @@ static const char *unit_of(const Form *form, const char *path) {
 static const char *words_of(const Form *form, const char *path) {
     BaseText words = {0};
     house_say_member(form->page->data, form->row->list, path, &words);
+    words.data[0] = (char)SDL_toupper(words.data[0]); /* a label, as elsewhere */
     const char *kept = arena_strdup(form->page->arena, text_get(&words));
     text_free(&words);
     return kept;
