@@ -105,25 +105,29 @@ static bool layer_fits(const ViewLayer *layer, const ViewLayer *want) {
     return layer->surface && !memcmp(&layer->camera, &want->camera, sizeof want->camera) &&
            !memcmp(&layer->frame, &want->frame, sizeof want->frame) && layer->scale == want->scale &&
            layer->theme == want->theme && layer->version == want->version && layer->without == want->without &&
-           layer->names == want->names && layer->region == want->region && layer->photo == want->photo;
+           layer->names == want->names && layer->alone == want->alone && layer->region == want->region &&
+           layer->photo == want->photo;
 }
 
-/* A canvas over an opaque surface of the frame's size, in the frame's own coordinates. */
-static ViewCanvas layer_begin(ViewLayer *layer, const ViewLayer *want, const ViewCanvas *canvas) {
+/* Of the frame's size; the layer's own, where it fits and needs not be empty. */
+static cairo_surface_t *surface_for(const ViewLayer *layer, const ViewLayer *want) {
     int width = (int)ceil((want->frame.x1 - want->frame.x0) * want->scale),
         height = (int)ceil((want->frame.y1 - want->frame.y0) * want->scale);
-    cairo_surface_t *surface = layer->surface ? cairo_surface_reference(layer->surface) : NULL;
-    if (surface &&
-        (cairo_image_surface_get_width(surface) != width || cairo_image_surface_get_height(surface) != height)) {
-        cairo_surface_destroy(surface);
-        surface = NULL;
+    if (layer->surface && !layer->alone && !want->alone && cairo_image_surface_get_width(layer->surface) == width &&
+        cairo_image_surface_get_height(layer->surface) == height) {
+        return cairo_surface_reference(layer->surface);
     }
+    return cairo_image_surface_create(want->alone ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, width > 0 ? width : 1,
+                                      height > 0 ? height : 1);
+}
+
+/* A canvas over it, in the frame's own coordinates. */
+static ViewCanvas layer_begin(ViewLayer *layer, const ViewLayer *want, const ViewCanvas *canvas) {
+    cairo_surface_t *surface = surface_for(layer, want);
     layer_drop(layer);
     *layer = *want;
     layer->photo = want->photo ? cairo_surface_reference(want->photo) : NULL;
-    layer->surface =
-        surface ? surface
-                : cairo_image_surface_create(CAIRO_FORMAT_RGB24, width > 0 ? width : 1, height > 0 ? height : 1);
+    layer->surface = surface;
     ViewCanvas out = *canvas;
     out.cr = cairo_create(layer->surface);
     cairo_scale(out.cr, want->scale, want->scale);
@@ -138,19 +142,32 @@ static void layer_show(const ViewLayer *layer, ViewCanvas *canvas) {
     cairo_scale(cr, 1 / layer->scale, 1 / layer->scale);
     cairo_set_source_surface(cr, layer->surface, 0, 0);
     cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
-    cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE);
+    cairo_set_operator(cr, layer->alone ? CAIRO_OPERATOR_OVER : CAIRO_OPERATOR_SOURCE);
     cairo_paint(cr);
     cairo_restore(cr);
 }
 
-static void draw_region(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
-                        const Table *table, const ViewOverlay *overlay) {
-    ViewScene scene = {canvas, camera, board->field, table, NULL, false};
-    if (overlay->region) {
-        verdict_draw_region(&scene, overlay->region, frame);
-    } else if (overlay->seen) {
-        verdict_draw_seen(&scene, overlay->seen);
+/* What board_draw is asked for. */
+typedef struct {
+    ViewBoard *board;
+    ViewCanvas *canvas;
+    const ViewCamera *camera;
+    GeomBox frame;
+    const Table *table;
+    const ViewOverlay *overlay;
+    bool names;
+} Drawing;
+
+/* All over the terrain that does not follow the hand: what is seen, and the units. */
+static void draw_resting(const Drawing *it, ViewCanvas *canvas) {
+    ViewScene scene = {canvas, it->camera, it->board->field, it->table, NULL, false};
+    if (it->overlay->region) {
+        verdict_draw_region(&scene, it->overlay->region, it->frame);
+    } else if (it->overlay->seen) {
+        verdict_draw_seen(&scene, it->overlay->seen);
     }
+    it->board->room.frame = it->frame;
+    board_draw_units(it->board, canvas, it->camera, it->table, it->overlay->ghost_unit, it->names);
 }
 
 /* ---- terrain that is not painted yet ---- */
@@ -175,18 +192,14 @@ static void layer_show_stretched(const ViewLayer *layer, ViewCanvas *canvas, con
     cairo_restore(cr);
 }
 
-/* Terrain as it was painted last, moved with the camera, or as much of it as there is; units as they are. */
-static void draw_hasty(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
-                       const Table *table, const ViewOverlay *overlay, const ViewLayer *want) {
+/* Terrain as it was painted last, moved with the camera, or as much of it as there is. */
+static void show_unfinished(const Drawing *it, const ViewLayer *want) {
+    const ViewBoard *board = it->board;
     bool stretches = layer_can_stretch(&board->terrain, want);
-    terrain_draw_ground(canvas, camera, board->field->setup->size, 0, 0);
+    terrain_draw_ground(it->canvas, it->camera, board->field->setup->size, 0, 0);
     if (stretches || board->coming.surface) {
-        layer_show_stretched(stretches ? &board->terrain : &board->coming, canvas, camera);
+        layer_show_stretched(stretches ? &board->terrain : &board->coming, it->canvas, it->camera);
     }
-    draw_region(board, canvas, camera, frame, table, overlay);
-    board->room.frame = frame;
-    board_draw_units(board, canvas, camera, table, overlay->ghost_unit, want->names);
-    layer_drop(&board->units);
 }
 
 static void painting_begin(ViewBoard *board, const ViewLayer *want, const ViewCanvas *canvas, const Table *table) {
@@ -221,55 +234,66 @@ static void paint_terrain(ViewBoard *board, const ViewLayer *want, const ViewCan
     }
 }
 
-/* False: it is still to be painted, and is when the board is drawn next. */
-static bool draw_cached(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
-                        const Table *table, const ViewOverlay *overlay, bool names) {
-    ViewLayer want = {.camera = *camera,
-                      .frame = frame,
-                      .scale = canvas->scale,
-                      .theme = canvas->theme,
-                      .version = board_look(board, canvas->theme, table),
-                      .without = -1,
-                      .photo = board->photo};
-    bool rests = !overlay->hasty || !layer_can_stretch(&board->terrain, &want);
-    if (!layer_fits(&board->terrain, &want) && rests && !board->fresh) {
-        paint_terrain(board, &want, canvas, table);
+/* The units layer, drawn anew where it is not what is wanted. */
+static void show_units(const Drawing *it, ViewLayer want, bool alone) {
+    ViewBoard *board = it->board;
+    want.version = it->table->version;
+    want.without = it->overlay->ghost_unit;
+    want.names = it->names;
+    want.alone = alone;
+    want.region = it->overlay->region ? geom_region_stamp(it->overlay->region)
+                  : it->overlay->seen ? it->overlay->seen_stamp
+                                      : 0;
+    if (!layer_fits(&board->units, &want)) {
+        ViewCanvas inner = layer_begin(&board->units, &want, it->canvas);
+        if (!alone) {
+            layer_show(&board->terrain, &inner);
+        }
+        draw_resting(it, &inner);
+        cairo_destroy(inner.cr);
+    }
+    layer_show(&board->units, it->canvas);
+}
+
+/* False: terrain is still to be painted, and is when the board is drawn next. */
+static bool draw_cached(const Drawing *it) {
+    ViewBoard *board = it->board;
+    const ViewLayer want = {.camera = *it->camera,
+                            .frame = it->frame,
+                            .scale = it->canvas->scale,
+                            .theme = it->canvas->theme,
+                            .version = board_look(board, it->canvas->theme, it->table),
+                            .without = -1,
+                            .photo = board->photo};
+    bool moves = it->overlay->hasty && layer_can_stretch(&board->terrain, &want);
+    if (!layer_fits(&board->terrain, &want) && !moves && !board->fresh) {
+        paint_terrain(board, &want, it->canvas, it->table);
     }
     board->fresh = false;
     bool whole = layer_fits(&board->terrain, &want);
-    want.names = names;
     if (!whole) {
-        draw_hasty(board, canvas, camera, frame, table, overlay, &want);
-        return !rests;
+        show_unfinished(it, &want);
     }
-    painting_drop(board);
-    want.version = table->version;
-    want.without = overlay->ghost_unit;
-    want.region = overlay->region ? geom_region_stamp(overlay->region) : overlay->seen ? overlay->seen_stamp : 0;
-    if (!layer_fits(&board->units, &want)) {
-        ViewCanvas inner = layer_begin(&board->units, &want, canvas);
-        layer_show(&board->terrain, &inner);
-        draw_region(board, &inner, camera, frame, table, overlay);
-        board->room.frame = frame;
-        board_draw_units(board, &inner, camera, table, overlay->ghost_unit, names);
-        cairo_destroy(inner.cr);
+    if (!whole && moves) { /* with the camera, so that no picture of the units would last */
+        draw_resting(it, it->canvas);
+    } else {
+        show_units(it, want, !whole);
     }
-    layer_show(&board->units, canvas);
-    return true;
+    if (whole) {
+        painting_drop(board);
+    }
+    return whole || moves;
 }
 
 /* Once, whole, on a page. */
-static void draw_still(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
-                       const Table *table, const ViewOverlay *overlay, bool names) {
-    board_look(board, canvas->theme, table);
-    ViewPainting *painting = painting_create(board, canvas, camera, table);
+static void draw_still(const Drawing *it) {
+    board_look(it->board, it->canvas->theme, it->table);
+    ViewPainting *painting = painting_create(it->board, it->canvas, it->camera, it->table);
     board_add_terrain(painting);
-    while (painting_step(painting, table)) {
+    while (painting_step(painting, it->table)) {
     }
     painting_destroy(painting);
-    board->room.frame = frame;
-    draw_region(board, canvas, camera, frame, table, overlay);
-    board_draw_units(board, canvas, camera, table, overlay->ghost_unit, names);
+    draw_resting(it, it->canvas);
 }
 
 void board_keep_labels_off(ViewBoard *board, GeomVec a, GeomVec b) {
@@ -280,14 +304,15 @@ void board_keep_labels_off(ViewBoard *board, GeomVec a, GeomVec b) {
 
 bool board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table,
                 const ViewOverlay *overlay) {
-    bool names = overlay->names || camera->k >= 2, whole = true;
+    const Drawing it = {board, canvas, camera, frame, table, overlay, overlay->names || camera->k >= 2};
+    bool whole = true;
     cairo_save(canvas->cr);
     cairo_rectangle(canvas->cr, frame.x0, frame.y0, frame.x1 - frame.x0, frame.y1 - frame.y0);
     cairo_clip(canvas->cr);
     if (canvas->still) {
-        draw_still(board, canvas, camera, frame, table, overlay, names);
+        draw_still(&it);
     } else {
-        whole = draw_cached(board, canvas, camera, frame, table, overlay, names);
+        whole = draw_cached(&it);
     }
     if (overlay->carries) {
         board_draw_carried(board, canvas, camera, table);

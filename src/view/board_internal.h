@@ -16,9 +16,9 @@ typedef struct {
     GeomBox frame;
     double scale;
     const ViewTheme *theme;
-    uint64_t version; /* of the table; of the terrain its look */
-    int without;      /* unit left out, -1 */
-    bool names;
+    uint64_t version;         /* of the table; of the terrain its look */
+    int without;              /* unit left out, -1 */
+    bool names, alone;        /* alone: units without what lies under them, on nothing */
     uint64_t region;          /* stamp of what a base sees, 0 none */
     cairo_surface_t *photo;   /* under the terrain, referenced: compared as long as the layer lives */
     cairo_surface_t *surface; /* NULL: nothing cached */
@@ -44,7 +44,7 @@ struct ViewBoard {
     ViewPainting *painting;      /* under way, NULL none */
     int slice_ms;                /* board_set_slice */
     bool fresh;                  /* in its first frame, which had its session to make, it shows what it follows */
-    ViewLayer units;             /* the same with every unit at rest, counters and labels */
+    ViewLayer units;             /* the same with every unit at rest, counters and labels; or these alone */
     cairo_surface_t *photo;      /* under the table; NULL none */
     double photo_veil;           /* 0 all of it is seen, 1 nothing */
     ViewRoom room;               /* what the units layer occupies */

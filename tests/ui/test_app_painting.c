@@ -161,6 +161,7 @@ static void the_photograph_of_a_table_is_read_beside_the_window(void **state) {
     assert_int_equal(system(command), 0);
     desk->app->still = false;
     files_open_told(desk->app, map);
+    driver_frame(desk->driver); /* the thread may be through before this */
     for (int i = 0; i < 400 && (!desk->app->photo || desk->app->photo_due || !app_setup(desk->app)->image); i++) {
         driver_frame(desk->driver);
         driver_wait(desk->driver, 15);
