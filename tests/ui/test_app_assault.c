@@ -126,10 +126,32 @@ static void a_drop_beside_the_wall_touches_it(void **state) {
     desk_close(desk);
 }
 
+/* Whoever won: rounds, withdrawal, places, consolidation. Ties are made once, then they are the ties. */
+static void play_to_the_end(Desk *desk) {
+    static const char *const LABELS[] = {
+        "All have charged", "One for each invader", "These are the ties", "No more counter-charges", "Fight",
+        "No support",       "Roll for the result",  "Withdrawal done",    "Consolidation done"};
+    bool tied = false;
+    for (int i = 0; i < 80 && stage_fact(desk->app); i++) {
+        if (play_waiting(desk->app->session)) {
+            driver_leave(desk->driver);
+            desk_key(desk, SDLK_RETURN);
+            continue;
+        }
+        for (size_t k = 0; k < BASE_COUNT(LABELS); k++) {
+            if (kit_find_role(desk->app->kit, KIT_ROLE_BUTTON, LABELS[k]) && !(k == 1 && tied)) {
+                driver_click_label(desk->driver, LABELS[k]);
+                tied = k == 1;
+                break;
+            }
+        }
+    }
+}
+
 /* The whole of it: ties by chips, a refused step with its reason, dice, the result, the end. */
-static void an_assault_is_played_step_by_step(void **state) {
-    (void)state;
+static void play_an_assault(uint64_t seed) {
     Desk *desk = desk_open(ORDER);
+    play_reseed(desk->app->session, seed);
     begin(desk, "w1", "keep");
     desk_drag(desk, "i1", 34, 36);
     driver_click_label(desk->driver, "All have charged");
@@ -150,25 +172,20 @@ static void an_assault_is_played_step_by_step(void **state) {
     driver_click_label(desk->driver, "No support");
     assert_string_equal(step(desk), "result");
     driver_click_label(desk->driver, "Roll for the result");
-    for (int i = 0; i < 80 && stage_fact(desk->app); i++) { /* whoever won: rounds, withdrawal, places, consolidation */
-        static const char *const LABELS[] = {
-            "All have charged", "One for each invader", "These are the ties", "No more counter-charges", "Fight",
-            "No support",       "Roll for the result",  "Withdrawal done",    "Consolidation done"};
-        if (play_waiting(desk->app->session)) {
-            driver_leave(desk->driver);
-            desk_key(desk, SDLK_RETURN);
-            continue;
-        }
-        for (size_t k = 0; k < BASE_COUNT(LABELS); k++) {
-            if (kit_find_role(desk->app->kit, KIT_ROLE_BUTTON, LABELS[k])) {
-                driver_click_label(desk->driver, LABELS[k]);
-                break;
-            }
-        }
-    }
+    play_to_the_end(desk);
     assert_null(table_activity(app_table(desk->app)));
     assert_int_equal(var_of(desk, "o2", "part"), 0);
     desk_close(desk);
+}
+
+/* By dice that end it at once, and by dice that take a second round (19, 26). */
+static void an_assault_is_played_step_by_step(void **state) {
+    static const uint64_t SEEDS[] = {1, 19, 26};
+    (void)state;
+    for (size_t i = 0; i < BASE_COUNT(SEEDS); i++) {
+        print_message("seed %d\n", (int)SEEDS[i]);
+        play_an_assault(SEEDS[i]);
+    }
 }
 
 static void every_step_is_undone_by_itself(void **state) {
