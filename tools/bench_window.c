@@ -168,11 +168,12 @@ static void open_with_photo(Desk *desk, const char *file) {
 /* A line of sight, what stands in it pushed aside, and its card. */
 static void dispute(Desk *desk) {
     const TableSetup *setup = app_setup(desk->app);
-    GeomVec a = desk_px_of(desk, setup->units[0].id), b = desk_px_of(desk, setup->units[setup->unit_count - 1].id);
+    const char *last = setup->units[setup->unit_count - 1].id;
     desk_key(desk, SDLK_l);
-    driver_click(desk->driver, a.x, a.y);
-    driver_click(desk->driver, b.x, b.y);
+    desk_click(desk, setup->units[0].id);
+    desk_click(desk, last);
     tell(desk, "who sees whom");
+    GeomVec b = desk_px_of(desk, last); /* heights have taken room from the board */
     driver_drag(desk->driver, b.x, b.y, b.x - 60, b.y + 20, 12);
     tell(desk, "what if the unit stood there");
     GeomVec on = vec(NAN, NAN);
@@ -181,6 +182,7 @@ static void dispute(Desk *desk) {
     }
     driver_drag(desk->driver, on.x, on.y, on.x + 30, on.y + 12, 12);
     tell(desk, "what if the terrain lay there");
+    assert_true(desk->app->shown && ruling_is_sight(desk->app->shown));
     write_card(desk, "card.png");
     write_card(desk, "card.pdf");
     desk_key(desk, SDLK_ESCAPE);
