@@ -90,7 +90,7 @@ static double band_top(const ViewPainting *painting, GeomBox px, int band) {
 
 static void paint_photo(ViewPainting *painting, int band) {
     cairo_t *cr = painting->canvas.cr;
-    cairo_surface_t *photo = painting->board->photo;
+    cairo_surface_t *photo = painting->photo;
     GeomBox px = table_px(painting);
     double wide = cairo_image_surface_get_width(photo), high = cairo_image_surface_get_height(photo);
     double top = band_top(painting, px, band), bottom = band_top(painting, px, band + 1);
@@ -104,7 +104,7 @@ static void paint_photo(ViewPainting *painting, int band) {
     cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_GOOD);
     cairo_rectangle(cr, 0, 0, wide, high);
     cairo_clip(cr);
-    cairo_paint_with_alpha(cr, 1 - painting->board->photo_veil);
+    cairo_paint_with_alpha(cr, 1 - painting->veil);
     cairo_restore(cr);
 }
 
@@ -181,7 +181,7 @@ static void add_over_photo(ViewPainting *painting, void (*add)(ViewPainting *)) 
 
 void board_add_terrain(ViewPainting *painting) {
     const ViewBoard *board = painting->board;
-    bool hexes = board->field->setup->board == BOARD_HEX, photo = board->photo && board->photo_veil < 1;
+    bool hexes = board->field->setup->board == BOARD_HEX, photo = painting->photo && painting->veil < 1;
     if (hexes) { /* which draw the desk round the board, too: that is no glass */
         hexes_add(painting);
     } else {

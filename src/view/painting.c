@@ -1,4 +1,4 @@
-#include "view/painting.h"
+#include "view/board_internal.h"
 
 ViewPainting *painting_create(ViewBoard *board, const ViewCanvas *canvas, const ViewCamera *camera,
                               const Table *table) {
@@ -6,6 +6,8 @@ ViewPainting *painting_create(ViewBoard *board, const ViewCanvas *canvas, const 
     *painting =
         (ViewPainting){.board = board, .canvas = *canvas, .camera = *camera, .table = table, .arena = arena_create()};
     cairo_reference(painting->canvas.cr);
+    painting->photo = board->photo ? cairo_surface_reference(board->photo) : NULL;
+    painting->veil = board->photo_veil;
     return painting;
 }
 
@@ -25,6 +27,7 @@ bool painting_step(ViewPainting *painting, const Table *table) {
 void painting_destroy(ViewPainting *painting) {
     if (painting) {
         cairo_destroy(painting->canvas.cr);
+        cairo_surface_destroy(painting->photo);
         arena_destroy(painting->arena);
         array_free(&painting->steps);
         base_free(painting);

@@ -19,13 +19,15 @@ struct ViewPainting {
     ViewBoard *board;
     ViewCanvas canvas;
     ViewCamera camera;
-    const Table *table; /* borrowed anew for each step: the same state, or a later one that will be painted next */
-    BaseArena *arena;   /* what steps need for longer than themselves */
+    const Table *table;     /* borrowed anew for each step: the same state, or a later one that will be painted next */
+    BaseArena *arena;       /* what steps need for longer than themselves */
+    cairo_surface_t *photo; /* under the table, referenced; NULL none */
+    double veil;            /* over it: 0 all of it is seen */
     ARRAY(PaintingStep) steps;
     int next;
 };
 
-/* Nothing to do yet. References the canvas's context. */
+/* Nothing to do yet. References the canvas's context, and the board's photograph as it is now: no step sees another. */
 ViewPainting *painting_create(ViewBoard *board, const ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
 /* After those added before it; `item` is the step's own. */
 void painting_add(ViewPainting *painting, PaintingPaint paint, int item);

@@ -102,6 +102,22 @@ static void what_changes_all_the_time_is_painted_all_the_same(void **state) {
     desk_close(desk);
 }
 
+/* The photograph is taken away while it is painted: what was begun with it ends with it, and is painted again. */
+static void a_photograph_that_goes_meanwhile_is_painted_to_the_end(void **state) {
+    (void)state;
+    Desk *desk = desk_open_sized(ROAD, 900, 640, 1);
+    uint64_t paper = driver_picture_hash(desk->driver);
+    paint_slowly(desk);
+    lay_photo(desk);
+    one_frame(desk);
+    one_frame(desk);
+    assert_true(desk->app->painting);
+    board_set_photo(desk->app->board, NULL);
+    driver_frame(desk->driver);
+    assert_true(driver_picture_hash(desk->driver) == paper);
+    desk_close(desk);
+}
+
 /* The same table by another reading: its terrain looks as it did, and nothing of it is painted. */
 static void another_reading_paints_no_terrain(void **state) {
     (void)state;
@@ -182,6 +198,7 @@ int main(void) {
         cmocka_unit_test(slices_make_the_same_picture_as_the_whole),
         cmocka_unit_test(over_a_photograph_too),
         cmocka_unit_test(what_changes_all_the_time_is_painted_all_the_same),
+        cmocka_unit_test(a_photograph_that_goes_meanwhile_is_painted_to_the_end),
         cmocka_unit_test(another_reading_paints_no_terrain),
         cmocka_unit_test(another_table_begins_on_its_own_ground),
         cmocka_unit_test(the_photograph_of_a_table_is_read_beside_the_window),
