@@ -182,6 +182,7 @@ static void fire_at_somebody(Player *player) {
         return;
     }
     GeomVec from = px_of(player, unit);
+    int side = app_setup(player->app)->units[unit].side; /* a click may open another table, without that unit */
     key(player, SDLK_v);
     driver_click(player->driver, from.x, from.y);
     key(player, SDLK_x);
@@ -189,7 +190,7 @@ static void fire_at_somebody(Player *player) {
         driver_click(player->driver, from.x, from.y);
     }
     for (int i = 0; i < ENEMIES; i++) {
-        int enemy = somebody(player, app_setup(player->app)->units[unit].side, true);
+        int enemy = somebody(player, side, true);
         GeomVec at = enemy < 0 ? from : px_of(player, enemy);
         if (enemy < 0 || !kit_holds(player->app->layout.board, at.x, at.y)) {
             continue;
