@@ -26,6 +26,7 @@ static void record_roll(RulesCtx *ctx, const RulesDice *dice, const int *values)
         good_faces += is_good(dice, face);
     }
     for (int i = 0; i < dice->count; i++) {
+        base_assert(values[i] >= 1 && values[i] <= dice->faces);
         kept[i] = values[i];
         good += is_good(dice, values[i]);
         results[i] = dice->need <= 0 ? "" : values[i] >= dice->need ? "succeeds" : "fails";
@@ -52,6 +53,7 @@ bool ctx_roll(RulesCtx *ctx, const RulesDice *dice, int *values) {
     if (ctx->no_dice) {
         return true;
     }
+    base_assert(values && dice->faces >= 1 && (!dice->good || dice->faces <= 32));
     if (!ctx->input || !ctx->input->roll(ctx->input, dice, values)) {
         return stop(ctx);
     }
@@ -130,7 +132,7 @@ bool ctx_ask(RulesCtx *ctx, const RulesAsk *ask, RulesAnswer *answer) {
     if (ctx->stopped) {
         return false;
     }
-    base_assert(ask->id);
+    base_assert(ask->id && ask->option_count >= 0 && answer);
     if (!ctx->input || !ctx->input->ask(ctx->input, ask, answer)) {
         keep_ask(ctx, ask);
         return stop(ctx);
@@ -181,6 +183,7 @@ double ctx_number(RulesCtx *ctx, int number) {
 /* ---- citations ---- */
 
 RulesFinding *ctx_cite(RulesCtx *ctx, const char *rule, const char *key, RulesRole role) {
+    base_assert(rule && key);
     array_push(&ctx->ruling->findings, (RulesFinding){.rule = rule, .key = key, .role = role, .terrain = ref_none()});
     return &ctx->ruling->findings.items[ctx->ruling->findings.count - 1];
 }
@@ -219,6 +222,7 @@ static void add_value(RulesCtx *ctx, RulesValue value) {
 }
 
 void cite_length(RulesCtx *ctx, const char *name, double mm) {
+    base_assert(isfinite(mm));
     add_value(ctx, (RulesValue){.name = name, .kind = VALUE_LENGTH, .number = mm});
 }
 
@@ -231,6 +235,7 @@ void cite_need(RulesCtx *ctx, const char *name, int need) {
 }
 
 void cite_ref(RulesCtx *ctx, const char *name, TableRef ref) {
+    base_assert(ref.kind == REF_NONE || setup_has(ctx->field->setup, ref));
     add_value(ctx, (RulesValue){.name = name, .kind = VALUE_REF, .ref = ref});
     RulesFinding *finding = last_finding(ctx);
     if (ref.kind == REF_AREA && finding->terrain.kind == REF_NONE) {
@@ -288,6 +293,7 @@ void fact_number(RulesCtx *ctx, const char *name, double value) {
 }
 
 void fact_length(RulesCtx *ctx, const char *name, double mm) {
+    base_assert(!isnan(mm));
     fact_number(ctx, name, mm / ctx->field->setup->unit);
 }
 

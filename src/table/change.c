@@ -5,6 +5,8 @@
 
 static int *var_place(Table *table, TableRef ref, VarId var) {
     const TableSchema *schema = table->setup->schema;
+    base_assert(var >= 0 && var < schema->count && schema->vars[var].owner == ref.kind);
+    base_assert(setup_has(table->setup, ref));
     return &table->vars[ref.kind][ref.index * schema->slots[ref.kind] + schema->vars[var].slot];
 }
 
@@ -60,6 +62,16 @@ static BaseHash fold_change(BaseHash version, const TableChange *change, bool ba
     return version;
 }
 
+/* A change that writes one thing names a thing of this table: whoever applies a file's changes has checked that. */
+static void assert_names(const Table *table, const TableChange *change) {
+    switch (change->kind) {
+    case CHANGE_WHERE: base_assert(change->ref.kind == REF_UNIT && setup_has(table->setup, change->ref)); break;
+    case CHANGE_KIND:
+    case CHANGE_REMOVED: base_assert(change->ref.kind == REF_AREA && setup_has(table->setup, change->ref)); break;
+    default: break; /* CHANGE_VAR: var_place; the others name nothing */
+    }
+}
+
 static bool touches_terrain(const TableChange *change) {
     return change->kind == CHANGE_KIND || change->kind == CHANGE_REMOVED ||
            (change->kind == CHANGE_VAR && change->ref.kind == REF_AREA);
@@ -73,6 +85,7 @@ static void note_version(Table *table, const TableChange *change, bool back) {
 }
 
 static void apply_one(Table *table, const TableChange *change) {
+    assert_names(table, change);
     switch (change->kind) {
     case CHANGE_WHERE: table->wheres[change->ref.index] = change->where_after; break;
     case CHANGE_VAR: *var_place(table, change->ref, change->var) = change->after; break;
@@ -89,6 +102,7 @@ static void apply_one(Table *table, const TableChange *change) {
 }
 
 static void revert_one(Table *table, const TableChange *change) {
+    assert_names(table, change);
     switch (change->kind) {
     case CHANGE_WHERE: table->wheres[change->ref.index] = change->where_before; break;
     case CHANGE_VAR: *var_place(table, change->ref, change->var) = change->before; break;

@@ -1,5 +1,7 @@
 #include "table/table_internal.h"
 
+#include <math.h>
+
 TableDraft draft_make(Table *table) {
     return (TableDraft){.table = table};
 }
@@ -64,7 +66,11 @@ void draft_add(TableDraft *draft, TableRef ref, VarId var, int amount) {
 }
 
 void draft_place(TableDraft *draft, int unit, TableWhere where) {
-    const TableWhere *before = &draft->table->wheres[unit];
+    const TableWhere *before = table_where(draft->table, unit);
+    base_assert(where.kind != WHERE_POINT || (isfinite(where.at.x) && isfinite(where.at.y) && isfinite(where.facing)));
+    base_assert(where.kind != WHERE_HEX || hex_valid(&draft->table->setup->hexes, where.hex));
+    base_assert((where.kind != WHERE_INSIDE && where.kind != WHERE_ATTACHED) ||
+                setup_has(draft->table->setup, where.host));
     if (!where_equal(before, &where)) {
         emit(draft,
              &(TableChange){
@@ -77,14 +83,15 @@ void draft_remove(TableDraft *draft, TableRef unit_or_area, int cause) {
         draft_place(draft, unit_or_area.index, where_off(cause));
         return;
     }
-    base_assert(unit_or_area.kind == REF_AREA);
+    base_assert(unit_or_area.kind == REF_AREA && setup_has(draft->table->setup, unit_or_area));
     if (!draft->table->removed[unit_or_area.index]) {
         emit(draft, &(TableChange){.kind = CHANGE_REMOVED, .ref = unit_or_area, .before = 0, .after = 1});
     }
 }
 
 void draft_kind(TableDraft *draft, int area, int kind) {
-    int before = draft->table->kinds[area];
+    base_assert(kind >= 0);
+    int before = table_kind(draft->table, area);
     if (before != kind) {
         emit(draft,
              &(TableChange){.kind = CHANGE_KIND, .ref = ref_make(REF_AREA, area), .before = before, .after = kind});
@@ -92,6 +99,7 @@ void draft_kind(TableDraft *draft, int area, int kind) {
 }
 
 void draft_phase(TableDraft *draft, int phase) {
+    base_assert(phase >= -1);
     int before = draft->table->phase;
     if (before != phase) {
         emit(draft,

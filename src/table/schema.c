@@ -1,5 +1,7 @@
 #include "table/schema.h"
 
+#include "base/base.h"
+
 #include <string.h>
 
 void schema_finish(TableSchema *schema) {
@@ -20,6 +22,7 @@ VarId schema_find(const TableSchema *schema, TableRefKind owner, const char *nam
 }
 
 int schema_word(const TableSchema *schema, VarId var, const char *word) {
+    base_assert(var >= 0 && var < schema->count);
     const TableVar *it = &schema->vars[var];
     for (int i = 0; i < it->word_count; i++) {
         if (strcmp(it->words[i], word) == 0) {

@@ -50,7 +50,13 @@ int setup_count(const TableSetup *setup, TableRefKind kind) {
     }
 }
 
+bool setup_has(const TableSetup *setup, TableRef ref) {
+    int count = ref.kind == REF_HEX ? setup->hexes.columns * setup->hexes.rows : setup_count(setup, ref.kind);
+    return ref.index >= 0 && ref.index < count;
+}
+
 const char *setup_id(const TableSetup *setup, TableRef ref) {
+    base_assert(ref.kind == REF_NONE || setup_has(setup, ref));
     switch (ref.kind) {
     case REF_GAME: return "game";
     case REF_SIDE: return setup->sides[ref.index].id;
@@ -68,12 +74,13 @@ TableRef setup_hex_ref(const TableSetup *setup, HexId hex) {
 }
 
 HexId setup_ref_hex(const TableSetup *setup, TableRef hex) {
-    base_assert(hex.kind == REF_HEX);
+    base_assert(hex.kind == REF_HEX && setup_has(setup, hex));
     int columns = setup->hexes.columns;
     return (HexId){(int16_t)(hex.index % columns + 1), (int16_t)(hex.index / columns + 1)};
 }
 
 const char *setup_name(const TableSetup *setup, TableRef ref) {
+    base_assert(ref.kind == REF_NONE || setup_has(setup, ref));
     const char *name = NULL;
     switch (ref.kind) {
     case REF_SIDE: name = setup->sides[ref.index].name; break;
@@ -86,6 +93,7 @@ const char *setup_name(const TableSetup *setup, TableRef ref) {
 }
 
 int setup_side_of(const TableSetup *setup, TableRef ref) {
+    base_assert(ref.kind == REF_NONE || setup_has(setup, ref));
     switch (ref.kind) {
     case REF_SIDE: return ref.index;
     case REF_FORMATION: return setup->formations[ref.index].side;
@@ -98,6 +106,7 @@ int setup_side_of(const TableSetup *setup, TableRef ref) {
 }
 
 bool setup_before(const TableSetup *setup, TableRef a, TableRef b) {
+    base_assert(setup_has(setup, a) && setup_has(setup, b));
     if (a.kind == b.kind && setup->rank[a.kind]) {
         return setup->rank[a.kind][a.index] < setup->rank[b.kind][b.index];
     }
@@ -230,6 +239,7 @@ void setup_show_in(TableSetup *setup, const char *unit) {
 }
 
 void setup_finish(TableSetup *setup) {
+    base_assert(setup->arena && setup->schema && setup->unit > 0);
     setup_show_in(setup, NULL);
     if (setup->board == BOARD_HEX) {
         name_hexes(setup);

@@ -117,6 +117,8 @@ void setup_finish(TableSetup *setup);
  * any case, and a hex table is always told in hexes. */
 void setup_show_in(TableSetup *setup, const char *unit);
 int setup_count(const TableSetup *setup, TableRefKind kind);
+/* True if `ref` names a thing of this setup, on a hex board a hex of the board. False for REF_NONE. */
+bool setup_has(const TableSetup *setup, TableRef ref);
 /* By id over all kinds (ids are unique over all kinds); REF_NONE if there is none. */
 TableRef setup_find(const TableSetup *setup, const char *id);  /* on hexes also "E7", unless a thing has that id */
 TableRef setup_hex_ref(const TableSetup *setup, HexId hex);    /* REF_NONE off the board */

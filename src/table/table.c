@@ -123,14 +123,17 @@ void table_assign(Table *to, const Table *from) {
 int table_get(const Table *table, TableRef ref, VarId var) {
     const TableSchema *schema = table->setup->schema;
     base_assert(var >= 0 && var < schema->count && (int)schema->vars[var].owner == (int)ref.kind);
+    base_assert(setup_has(table->setup, ref));
     return table->vars[ref.kind][ref.index * schema->slots[ref.kind] + schema->vars[var].slot];
 }
 
 const TableWhere *table_where(const Table *table, int unit) {
+    base_assert(unit >= 0 && unit < table->setup->unit_count);
     return &table->wheres[unit];
 }
 
 int table_kind(const Table *table, int area) {
+    base_assert(area >= 0 && area < table->setup->area_count);
     return table->kinds[area];
 }
 
@@ -139,7 +142,7 @@ const TableActivity *table_activity(const Table *table) {
 }
 
 bool table_base(const Table *table, int unit, GeomShape *out) {
-    const TableWhere *where = &table->wheres[unit];
+    const TableWhere *where = table_where(table, unit);
     if (where->kind == WHERE_HEX) {
         *out = shape_place(&table->setup->units[unit].base, hex_centre(where->hex, table->setup->unit), 0);
         return true;
@@ -152,6 +155,8 @@ bool table_base(const Table *table, int unit, GeomShape *out) {
 }
 
 int table_inside(const Table *table, TableRef host, int *out, int cap) {
+    base_assert((host.kind == REF_AREA || host.kind == REF_UNIT) && setup_has(table->setup, host));
+    base_assert(out || cap == 0);
     const TableSetup *setup = table->setup;
     TableWhereKind kind = host.kind == REF_AREA ? WHERE_INSIDE : WHERE_ATTACHED;
     int count = 0;
@@ -180,6 +185,7 @@ int table_members(const Table *table, TableRef of, int *out, int cap) {
     } else {
         return 0;
     }
+    base_assert(setup_has(setup, of) && (out || cap == 0));
     int count = 0;
     for (int i = start[of.index]; i < start[of.index + 1]; i++) {
         if (table->wheres[units[i]].kind != WHERE_OFF) {
@@ -193,6 +199,7 @@ int table_members(const Table *table, TableRef of, int *out, int cap) {
 }
 
 bool table_alive(const Table *table, TableRef ref) {
+    base_assert(ref.kind == REF_NONE || setup_has(table->setup, ref));
     switch (ref.kind) {
     case REF_GAME: return true;
     case REF_UNIT: return table->wheres[ref.index].kind != WHERE_OFF;
