@@ -158,32 +158,24 @@ static double height(Side side, GeomVec p) {
     return vec_cross(side.along, vec_sub(p, side.a));
 }
 
-static bool triangle_holds(const GeomVec *p, GeomVec q) {
-    double a = vec_cross(vec_sub(p[1], p[0]), vec_sub(q, p[0])), b = vec_cross(vec_sub(p[2], p[1]), vec_sub(q, p[1]));
-    double c = vec_cross(vec_sub(p[0], p[2]), vec_sub(q, p[2]));
-    return (a > 0 && b > 0 && c > 0) || (a < 0 && b < 0 && c < 0);
-}
-
-/* Does the side run through the cell: corners on both sides of its line, and it comes in or ends inside. */
+/* Does the side run through the cell: corners on both sides of its line, and some of it lies between the two places
+ * where that line comes in and goes out. It may run exactly from rim to rim; a cell may be as thin as a line. */
 static bool side_cuts(Side side, const GeomVec p[3]) {
     double h[3] = {height(side, p[0]), height(side, p[1]), height(side, p[2])};
     if (fmin(h[0], fmin(h[1], h[2])) >= -GEOM_SUPPORT_EPS || fmax(h[0], fmax(h[1], h[2])) <= GEOM_SUPPORT_EPS) {
         return false;
     }
-    if (triangle_holds(p, side.a) || triangle_holds(p, vec_add(side.a, vec_scale(side.along, side.length)))) {
-        return true;
-    }
+    double in = INFINITY, out = -INFINITY;
     for (int i = 0; i < 3; i++) {
         int k = i < 2 ? i + 1 : 0;
         if ((h[i] < 0) != (h[k] < 0)) {
             double t = h[i] / (h[i] - h[k]);
             double along = vec_dot(vec_sub(vec_lerp(p[i], p[k], t), side.a), side.along);
-            if (along > 0 && along < side.length) {
-                return true;
-            }
+            in = fmin(in, along);
+            out = fmax(out, along);
         }
     }
-    return false;
+    return fmin(out, side.length) - fmax(in, 0) > GEOM_SUPPORT_EPS || (in > 0 && out < side.length);
 }
 
 static void split_cell(Search *search, Cell *cell) {
