@@ -22,13 +22,13 @@ static double exit_at(const SightFrame *f, const SightEnd *end, double y, double
 }
 
 /* Over the hourglass the rim is a concave (A) or convex (B) curve: its furthest point is its peak, or lies at the side
- * nearest to it; its other extreme at a side. */
+ * nearest to it; its other extreme at a side. What is cut off for lying along the rim is beside it by the floor. */
 static void rim_range(const SightFrame *f, const SightEnd *end, double sign, double *far, double *near) {
     GeomVec peak = shape_support(end->shape, vec_scale(f->d, sign)), off = vec_sub(peak, f->w->area->pivot);
     double reach = max_of(fabs(exit_at(f, end, 0, 1)), fabs(exit_at(f, end, 0, -1)));
     GeomBox box = end->box;
     reach += (box.x1 - box.x0) + (box.y1 - box.y0);
-    double half = f->throat + reach * f->tangent, y = rho_of(f->d, off) - f->rho;
+    double half = f->throat + reach * f->tangent + GEOM_LAP_FLOOR, y = rho_of(f->d, off) - f->rho;
     double low = exit_at(f, end, -half, sign), high = exit_at(f, end, half, sign);
     if (sign > 0) {
         *near = min_of(low, high);

@@ -91,9 +91,11 @@ int frame_find_clusters(const SightFrame *f, const SightPlot *plot, SightCluster
     return join_clusters(area, joined);
 }
 
+/* What lies along the rim of an end, or within the floor of it, was cut off: a stretch keeps clear of that. */
 void frame_free_stretch(const SightFrame *f, const SightCluster *joined, int count, int i, double *from, double *to) {
-    *from = i > 0 ? max_of(joined[i - 1].to, f->exit_high) : f->exit_high;
-    *to = i < count ? min_of(joined[i].from, f->entry_low) : f->entry_low;
+    double first = f->exit_high + GEOM_LAP_FLOOR, last = f->entry_low - GEOM_LAP_FLOOR;
+    *from = i > 0 ? max_of(joined[i - 1].to, first) : first;
+    *to = i < count ? min_of(joined[i].from, last) : last;
 }
 
 bool frame_find_state(const SightFrame *f, const SightPlot *plot, const SightCluster *joined, int count, bool *inside) {

@@ -21,9 +21,11 @@ static Span span_join(Span s, Span t) {
     return (Span){min_of(s.t0, t.t0), max_of(s.t1, t.t1)};
 }
 
-/* Where |p + t v| <= radius, unclipped. */
+/* Where |p + t v| <= radius, unclipped. By how far the line passes from the middle: b * b - a * c is the same, but for
+ * a small circle far from p nothing of it would be left. */
 static Span in_circle(GeomVec p, GeomVec v, double radius) {
-    double a = vec_dot(v, v), b = vec_dot(p, v), c = vec_dot(p, p) - radius * radius, root = b * b - a * c;
+    double a = vec_dot(v, v), b = vec_dot(p, v), c = vec_dot(p, p) - radius * radius, off = vec_cross(p, v);
+    double root = a * radius * radius - off * off;
     if (!(root > 0) || !(a > 0)) {
         return NOTHING;
     }
@@ -57,13 +59,14 @@ static Span in_polygon(const GeomShape *poly, GeomVec p, GeomVec v) {
     return span.t0 < span.t1 ? span : NOTHING;
 }
 
-/* The strip of width `grow` outside one side. */
+/* The strip within `grow` of one side. On both sides of it: a segment has nothing between its two sides, and an edge
+ * that runs along them would be lost to rounding there. */
 static Span in_border(GeomVec a, GeomVec b, double grow, GeomVec p, GeomVec v) {
     Span span = {-INFINITY, INFINITY};
     GeomVec side = vec_sub(b, a), off = vec_sub(p, a);
-    double length = vec_length(side);
-    cut_span(&span, -vec_cross(side, off), -vec_cross(side, v));
-    cut_span(&span, vec_cross(side, off) + grow * length, vec_cross(side, v));
+    double length = vec_length(side), most = grow * length;
+    cut_span(&span, most - vec_cross(side, off), -vec_cross(side, v));
+    cut_span(&span, vec_cross(side, off) + most, vec_cross(side, v));
     cut_span(&span, vec_dot(side, off), vec_dot(side, v));
     cut_span(&span, length * length - vec_dot(side, off), -vec_dot(side, v));
     return span.t0 < span.t1 ? span : NOTHING;
