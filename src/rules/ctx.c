@@ -142,6 +142,7 @@ bool ctx_ask(RulesCtx *ctx, const RulesAsk *ask, RulesAnswer *answer) {
         ctx_bad(ctx, "the answer to \"%s\" does not fit: %s", ask->id, fault);
         return stop(ctx);
     }
+    ctx->answered = true;
     return true;
 }
 

@@ -89,6 +89,27 @@ static bool phase_allows(RulesCtx *ctx, const RulesVerb *verb) {
     return false;
 }
 
+/* What has been done leaves a change, a die or an answer behind. An action that would leave nothing is refused, so that
+ * nobody waits for what it does and no journal fills with it. Its own findings would say that it was done. A ruleset
+ * whose root says {"cites": {"no-change": RULE}} has the sentence for it; a verb that knows a better one refuses by
+ * itself. */
+static void refuse_idle(RulesCtx *ctx) {
+    Ruling *ruling = ctx->ruling;
+    const char *rule = tree_get_text(tree_find(ctx->field->data->root, "cites"), "no-change", NULL);
+    ruling->findings.count = ruling->sums.count = ruling->sights.count = ruling->traces.count = 0;
+    ruling->facts = tree_object(ruling->arena);
+    if (rule) {
+        ctx_refuse(ctx, rule, "no-change");
+    } else {
+        ctx_bad(ctx, "\"%s\" changes nothing: all is as it would make it", ruling->verb);
+    }
+}
+
+static bool is_idle(RulesCtx *ctx, const RulesVerb *verb, int mark, int rolls) {
+    return ctx->ruling->outcome == RULING_DONE && !ctx->stopped && !verb->query && !ctx->answered &&
+           ctx->ruling->rolls.count == rolls && draft_is_idle(ctx->draft, mark);
+}
+
 void resolve_action(RulesCtx *ctx) {
     const RulesVerb *verb = ctx->action->verb ? rules_verb(ctx->field->data->system, ctx->action->verb) : NULL;
     if (!verb) {
@@ -103,7 +124,12 @@ void resolve_action(RulesCtx *ctx) {
     if (!phase_allows(ctx, verb)) {
         return;
     }
+    int mark = draft_mark(ctx->draft), rolls = ctx->ruling->rolls.count;
+    ctx->answered = false;
     verb->resolve(ctx);
+    if (is_idle(ctx, verb, mark, rolls)) {
+        refuse_idle(ctx);
+    }
     if (ctx->ruling->outcome == RULING_DONE && verb->query) {
         ctx->ruling->outcome = RULING_ANSWER;
     }

@@ -99,6 +99,7 @@ struct RulesCtx {
     double tolerance; /* "too close to call", mm */
     bool stopped;     /* the input ended: every function returns at once */
     bool unanswered;  /* ctx_unanswered; only odds ask for it */
+    bool answered;    /* of ctx.c: the action has asked, and was answered */
     bool no_dice;     /* of ctx.c: the last roll was of no dice, and nothing was recorded */
 };
 
@@ -256,7 +257,8 @@ const RulesVerb *rules_verb(const RulesSystem *system, const char *name);
 const char *const *rules_words(const RulesData *data, const RulesVerb *verb, const RulesArg *arg);
 /* One of them for a player to read; the word itself where the system has no better. */
 const char *rules_say_word(const RulesData *data, const RulesVerb *verb, const char *word);
-/* Checks the arguments against the verb, calls its resolve on the draft. The ruling must be fresh: created or reset. On
+/* Checks the arguments against the verb, calls its resolve on the draft. An action that is no query and leaves nothing
+ * behind (no change, no die, no answer) is refused. The ruling must be fresh: created or reset. On
  * REFUSED, BAD and ANSWER the draft is rolled back; on WAITING it holds what happened up to the ask. When the dice
  * ended, `stopped` is set and the outcome is DONE with what happened so far: whoever handed in the input knows. The
  * same call serves play, check, preview, odds and replay. */

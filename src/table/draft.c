@@ -28,6 +28,65 @@ void draft_rollback(TableDraft *draft, int mark) {
     }
 }
 
+/* Of one thing: the same variable, the same unit's place, the same area's kind ... */
+static bool same_thing(const TableChange *a, const TableChange *b) {
+    return a->kind == b->kind && ref_equal(a->ref, b->ref) && (a->kind != CHANGE_VAR || a->var == b->var);
+}
+
+/* What the last of these changes left of the thing that the first of them found. */
+static bool is_put_back(const TableChange *first, const TableChange *last) {
+    return first->kind == CHANGE_WHERE ? where_equal(&first->where_before, &last->where_after)
+                                       : first->before == last->after;
+}
+
+static bool is_list(const TableChange *change) {
+    return change->kind == CHANGE_PUSH || change->kind == CHANGE_STEP || change->kind == CHANGE_POP ||
+           change->kind == CHANGE_OWE || change->kind == CHANGE_PAY;
+}
+
+/* Activities and obligations are lists, which changes shift: the whole table is compared. */
+static bool same_hash(TableDraft *draft, int mark) {
+    Table *table = draft->table;
+    uint64_t version = table->version, terrain_version = table->terrain_version;
+    BaseHash now = table_hash(table);
+    table_revert(table, draft->changes + mark, draft->count - mark);
+    BaseHash before = table_hash(table);
+    table_apply(table, draft->changes + mark, draft->count - mark);
+    table->version = version;
+    table->terrain_version = terrain_version;
+    return now == before;
+}
+
+/* The first and the last change since the mark of the thing that this one changes. */
+static const TableChange *first_of(const TableDraft *draft, int mark, int at) {
+    int i = mark;
+    while (!same_thing(&draft->changes[i], &draft->changes[at])) {
+        i++;
+    }
+    return &draft->changes[i];
+}
+
+static const TableChange *last_of(const TableDraft *draft, int at) {
+    int i = draft->count - 1;
+    while (!same_thing(&draft->changes[i], &draft->changes[at])) {
+        i--;
+    }
+    return &draft->changes[i];
+}
+
+bool draft_is_idle(TableDraft *draft, int mark) {
+    base_assert(mark >= 0 && mark <= draft->count);
+    bool lists = false;
+    for (int i = mark; i < draft->count; i++) {
+        bool list = is_list(&draft->changes[i]);
+        lists = lists || list;
+        if (!list && !is_put_back(first_of(draft, mark, i), last_of(draft, i))) {
+            return false;
+        }
+    }
+    return !lists || same_hash(draft, mark);
+}
+
 static void emit(TableDraft *draft, const TableChange *change) {
     if (draft->count == draft->cap) {
         draft->changes = array_grow(draft->changes, &draft->cap, draft->count + 1, sizeof *draft->changes);

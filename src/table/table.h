@@ -105,6 +105,8 @@ TableDraft draft_make(Table *table);
 void draft_term(TableDraft *draft); /* frees the list, not the table */
 int draft_mark(const TableDraft *draft);
 void draft_rollback(TableDraft *draft, int mark); /* takes back everything after the mark */
+/* Is the table the same as it was at the mark? Changes that cancel one another leave it the same. */
+bool draft_is_idle(TableDraft *draft, int mark);
 
 /* Each of these lists a change; one that changes nothing is not listed. */
 /* A VAR_INT is brought into its range; VAR_NONE only for an optional variable. */

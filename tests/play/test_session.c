@@ -367,6 +367,17 @@ static void previews_leave_no_trace(void **state) {
     play_destroy(session);
 }
 
+/* What changes nothing is not kept: no journal fills with it, and nobody waits for it. */
+static void an_action_that_changes_nothing_is_not_done(void **state) {
+    (void)state;
+    PlaySession *session = toy_session(1);
+    assert_int_equal(toy_do(session, "{'do': 'set', 'ref': 'red', 'values': {'score': 3}}")->outcome, RULING_DONE);
+    assert_int_equal(toy_do(session, "{'do': 'set', 'ref': 'red', 'values': {'score': 3}}")->outcome, RULING_BAD);
+    assert_int_equal(toy_do(session, "{'do': 'pass'}")->outcome, RULING_BAD);
+    assert_int_equal(play_count(session), 1);
+    play_destroy(session);
+}
+
 static void count_call(void *context, PlaySession *session) {
     (void)session;
     ++*(int *)context;
@@ -378,7 +389,7 @@ static void listeners_hear_of_changes_only(void **state) {
     BaseFaults faults = {0};
     PlaySession *session = toy_session(1);
     play_listen(session, count_call, &calls);
-    toy_do(session, "{'do': 'pass'}");
+    toy_do(session, "{'do': 'set', 'ref': 'red', 'values': {'score': 3}}");
     assert_int_equal(calls, 1);
     toy_do(session, "{'do': 'count'}");
     toy_do(session, "{'do': 'fly'}");
@@ -439,6 +450,7 @@ int main(void) {
         cmocka_unit_test(the_same_seed_rolls_the_same_and_another_does_not),
         cmocka_unit_test(seeded_dice_are_fair),
         cmocka_unit_test(previews_leave_no_trace),
+        cmocka_unit_test(an_action_that_changes_nothing_is_not_done),
         cmocka_unit_test(listeners_hear_of_changes_only),
         cmocka_unit_test(states_are_the_same_however_they_are_reached),
     };

@@ -7,7 +7,7 @@
 
 const char *const TOY_RULESET =
     "{'ruleset': 'toy', 'name': 'Toy', 'prefix': 'TOY', 'unit': 'cm', 'causes': ['reserve', 'destroyed'],"
-    " 'cites': {'table-edge': 'TOY-EDGE'},"
+    " 'cites': {'table-edge': 'TOY-EDGE', 'no-change': 'TOY-PHASE'},"
     " 'variables': ["
     "  {'name': 'turn', 'owner': 'game', 'type': 'int', 'min': 1, 'max': 9},"
     "  {'name': 'bms', 'label': 'blast markers', 'owner': 'formation', 'type': 'int', 'max': 5, 'show': 'stars'},"
@@ -23,7 +23,7 @@ const char *const TOY_RULESET =
     "             'no': '{unit} must not.', 'ask': '{side} chooses {least} to {most} for {unit} within {reach}.',"
     "             'mod': '{value} from {source}'}},"
     "  {'id': 'TOY-EDGE', 'title': 'The edge', 'says': 'Nobody leaves.', 'texts': {'table-edge': '{unit} is off.'}},"
-    "  {'id': 'TOY-PHASE', 'title': 'Phases', 'texts': {'phase': 'No {verb} in the {phase}.'}}],"
+    "  {'id': 'TOY-PHASE', 'title': 'Phases', 'texts': {'phase': 'No {verb} in the {phase}.', 'no-change': 'All is so.'}}],"
     " 'kinds': [{'id': 'woods', 'label': 'Woods', 'rule': 'TOY-POKE'}, {'id': 'ruins', 'inherits': 'woods', 'cover': "
     "4}],"
     " 'profiles': [{'id': 'foot', 'name': 'Foot', 'class': 'infantry', 'base': {'circle': 20}}],"

@@ -223,6 +223,20 @@ static void a_phase_allows_the_verbs_that_it_lists(void **state) {
     assert_int_equal(laid_do(laid, NULL, poke)->outcome, RULING_WAITING);
 }
 
+/* Nothing is left of it: no change, no die, no answer. `may` says the same. */
+static void an_action_that_changes_nothing_is_refused(void **state) {
+    Laid *laid = *state;
+    const char *same = "{'do': 'set', 'ref': 'b1-1', 'values': {'hits': 1}}";
+    assert_int_equal(laid_do(laid, NULL, same)->outcome, RULING_REFUSED);
+    assert_string_equal(laid_says(laid, 0), "All is so.");
+    assert_int_equal(laid->ruling->findings.count, 1);
+    laid_do(laid, NULL, "{'do': 'may', 'action': {'do': 'set', 'ref': 'b1-1', 'values': {'hits': 1}}}");
+    assert_false(laid_truth(laid, "allowed"));
+    assert_int_equal(laid_do(laid, NULL, "{'do': 'set', 'ref': 'b1-1', 'values': {'hits': 2}}")->outcome, RULING_DONE);
+    assert_int_equal(laid_do(laid, NULL, same)->outcome, RULING_DONE);
+    assert_int_equal(laid_do(laid, NULL, "{'do': 'state', 'of': 'r1'}")->outcome, RULING_ANSWER);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         TOY_TEST(a_verb_that_is_not_there_is_bad),
@@ -236,6 +250,7 @@ int main(void) {
         TOY_TEST(an_answer_is_checked_whoever_gives_it),
         TOY_TEST(too_many_answers_and_twice_the_same_are_bad),
         TOY_TEST(may_answers_without_dice_and_without_a_trace),
+        TOY_TEST(an_action_that_changes_nothing_is_refused),
         TOY_TEST(a_phase_allows_the_verbs_that_it_lists),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -277,6 +277,37 @@ static void everything_a_rule_can_read_is_in_the_hash(void **state) {
     table_destroy(plain);
 }
 
+static void a_draft_is_idle_when_its_changes_cancel_one_another(void **state) {
+    World *world = *state;
+    TableDraft *draft = &world->draft;
+    TableRef unit = ref_of(world, "b1-1"), wood = ref_of(world, "wood");
+    int dc = table_get(world->table, unit, VAR_DC), kind = table_kind(world->table, wood.index);
+    TableWhere where = *table_where(world->table, 0);
+    assert_true(draft_is_idle(draft, 0));
+    draft_set(draft, unit, VAR_DC, dc - 1);
+    draft_place(draft, 0, where_point(vec(1, 1), 0));
+    draft_set(draft, unit, VAR_DC, dc);
+    assert_false(draft_is_idle(draft, 0));
+    draft_place(draft, 0, where_point(vec(2, 1), 0));
+    draft_place(draft, 0, where);
+    assert_true(draft_is_idle(draft, 0));
+    int mark = draft_mark(draft);
+    draft_kind(draft, wood.index, kind == 0 ? 1 : 0);
+    assert_false(draft_is_idle(draft, mark));
+    draft_kind(draft, wood.index, kind);
+    assert_true(draft_is_idle(draft, mark));
+    draft_push(draft, activity(1, 0));
+    assert_false(draft_is_idle(draft, mark));
+    uint64_t version = world->table->version;
+    draft_pop(draft);
+    assert_true(draft_is_idle(draft, mark));
+    draft_owe(draft, debt(0));
+    assert_false(draft_is_idle(draft, mark));
+    draft_pay(draft, world->table->obligation_count - 1);
+    assert_true(draft_is_idle(draft, mark));
+    assert_false(world->table->version == version);
+}
+
 static void copies_that_go_different_ways_share_no_version(void **state) {
     World *world = *state;
     Table *copy = table_copy(world->table);
@@ -317,6 +348,7 @@ int main(void) {
         WORLD_TEST(obligations_are_paid_in_any_order_and_come_back_in_theirs),
         WORLD_TEST(the_list_of_a_draft_does_the_same_to_another_table),
         WORLD_TEST(everything_a_rule_can_read_is_in_the_hash),
+        WORLD_TEST(a_draft_is_idle_when_its_changes_cancel_one_another),
         WORLD_TEST(copies_that_go_different_ways_share_no_version),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -121,6 +121,7 @@ typedef struct {
     X(GAME, stage)                                                                                                     \
     X(GAME, winner)                                                                                                    \
     X(GAME, begun)                                                                                                     \
+    X(GAME, over)                                                                                                      \
     X(GAME, size_gn)                                                                                                   \
     X(SIDE, score)                                                                                                     \
     X(SIDE, sealed)                                                                                                    \

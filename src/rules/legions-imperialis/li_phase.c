@@ -95,6 +95,7 @@ static bool end_round(RulesCtx *ctx) {
     li_count_objectives(ctx, over);
     ctx_cite(ctx, "LI-CORE-01", over ? "over" : "round", ROLE_DECIDES);
     cite_int(ctx, "round", round + 1);
+    li_set(ctx, li_game(), LI_VAR_GAME_over, over);
     if (!over) {
         li_set(ctx, li_game(), LI_VAR_GAME_round, round + 1);
         draft_phase(ctx->draft, LI_PHASE_ORDERS);
@@ -155,7 +156,9 @@ static void end_phase(RulesCtx *ctx) {
 
 static void resolve_end(RulesCtx *ctx) {
     const char *what = arg_word(ctx, "what", "phase");
-    if (strcmp(what, "activation") == 0) {
+    if (li_now(ctx, li_game(), LI_VAR_GAME_over)) {
+        ctx_refuse(ctx, "LI-CORE-01", "over");
+    } else if (strcmp(what, "activation") == 0) {
         li_end_activation(ctx);
     } else if (strcmp(what, "orders") == 0) {
         li_seal_orders(ctx);
