@@ -1,5 +1,7 @@
 /* A board of hexes in the window: dragging from hex to hex, what is open to a unit, battles, sight between empty hexes.
  */
+#include "io/file.h"
+#include "io/json.h"
 #include "support/test.h"
 #include "ui/shared_app.h"
 
@@ -8,6 +10,25 @@
 #include <unistd.h>
 
 #define CALA "maps/ford-at-cala.json"
+
+/* The same board in free play: whoever is clicked may act, without a card. */
+static Desk *open_free(void) {
+    static const char turns[] = "\"phase\": \"command\"", free_play[] = "\"phase\": \"free\"   ";
+    char path[] = "/tmp/sightline-free-XXXXXX.json";
+    BaseFaults faults = {0};
+    size_t size;
+    char *bytes = file_read(TEST_SOURCE_DIR "/" CALA, JSON_SIZE_MAX, &size, &faults);
+    assert_non_null(bytes);
+    char *phase = strstr(bytes, turns);
+    assert_non_null(phase);
+    memcpy(phase, free_play, strlen(free_play));
+    int file = mkstemps(path, 5);
+    assert_true(file >= 0 && write(file, bytes, size) == (ssize_t)size && close(file) == 0);
+    base_free(bytes);
+    Desk *desk = desk_open(path);
+    unlink(path);
+    return desk;
+}
 
 static GeomVec px_of_hex(const Desk *desk, const char *name) {
     HexId hex;
@@ -56,7 +77,7 @@ static void look(Desk *desk, const char *name) {
 
 static void a_drag_moves_a_unit_from_hex_to_hex_and_undo_brings_it_back(void **state) {
     (void)state;
-    Desk *desk = desk_open(CALA);
+    Desk *desk = open_free();
     BaseHash start = desk_hash(desk);
     pull(desk, "F5", "E6");
     assert_true(desk->app->drag.active);
@@ -74,7 +95,7 @@ static void a_drag_moves_a_unit_from_hex_to_hex_and_undo_brings_it_back(void **s
 
 static void a_hex_that_may_not_be_entered_says_why(void **state) {
     (void)state;
-    Desk *desk = desk_open(CALA);
+    Desk *desk = open_free();
     pull(desk, "G3", "F2"); /* horse to the river */
     assert_int_equal(desk->app->preview->outcome, RULING_REFUSED);
     assert_true(desk_says(desk, "CCA-MOVE-10"));
@@ -87,7 +108,7 @@ static void a_hex_that_may_not_be_entered_says_why(void **state) {
 
 static void a_hex_is_typed_by_its_name(void **state) {
     (void)state;
-    Desk *desk = desk_open(CALA);
+    Desk *desk = open_free();
     HexId hex;
     assert_true(hex_parse("E7", &hex));
     desk_key(desk, SDLK_g);
@@ -100,7 +121,7 @@ static void a_hex_is_typed_by_its_name(void **state) {
 /* Without a drag: the pointer over a hex while a unit is selected. */
 static void a_hex_under_the_pointer_says_why_it_is_closed(void **state) {
     (void)state;
-    Desk *desk = desk_open(CALA);
+    Desk *desk = open_free();
     click(desk, "G11"); /* horse, three hexes */
     hover(desk, "G13"); /* the bay */
     assert_non_null(desk->app->around.why);
@@ -119,7 +140,7 @@ static void a_hex_under_the_pointer_says_why_it_is_closed(void **state) {
 
 static void what_a_unit_can_reach_is_lit(void **state) {
     (void)state;
-    Desk *desk = desk_open(CALA);
+    Desk *desk = open_free();
     click(desk, "G11"); /* horse, three hexes */
     const Ruling *around = desk->app->around.ruling;
     assert_non_null(around);
@@ -133,7 +154,7 @@ static void what_a_unit_can_reach_is_lit(void **state) {
 
 static void dice_stand_on_every_target_and_a_click_rolls_them(void **state) {
     (void)state;
-    Desk *desk = desk_open(CALA);
+    Desk *desk = open_free();
     click(desk, "G4"); /* archers */
     desk_key(desk, SDLK_x);
     assert_non_null(desk->app->around.ruling);
@@ -157,7 +178,7 @@ static void dice_stand_on_every_target_and_a_click_rolls_them(void **state) {
 
 static void next_to_an_enemy_the_same_tool_fights_in_close_combat(void **state) {
     (void)state;
-    Desk *desk = desk_open(CALA);
+    Desk *desk = open_free();
     pull(desk, "F5", "D5"); /* light infantry: F5, E5, D5? two hexes: E5 or E6 */
     let_go(desk, "D5");
     pull(desk, hex_of(desk, "r-li"), "D5");
@@ -174,7 +195,7 @@ static void next_to_an_enemy_the_same_tool_fights_in_close_combat(void **state) 
 
 static void sight_is_asked_between_empty_hexes(void **state) {
     (void)state;
-    Desk *desk = desk_open(CALA);
+    Desk *desk = open_free();
     desk_key(desk, SDLK_l);
     click(desk, "H6");
     click(desk, "D6");
@@ -198,7 +219,7 @@ static bool lists(const BaseTree *facts, const char *list, const char *hex) {
 /* From H7 the line to D7 grazes a unit and a hill on its left only; E7 lies behind its own hill's side, F7 is open. */
 static void r_paints_each_hex_by_how_it_is_seen(void **state) {
     (void)state;
-    Desk *desk = desk_open(CALA);
+    Desk *desk = open_free();
     click(desk, "H7");
     assert_null(desk->app->region_ruling);
     desk_key(desk, SDLK_r);

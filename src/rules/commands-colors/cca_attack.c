@@ -4,7 +4,7 @@
 
 /* CORE-18, CORE-01, CORE-03:
  * 1. The game is over.
- * 2. Free play asks for no turn.
+ * 2. Free play asks for no side and no orders; it is one turn of both, until it is ended.
  * 3. Only the side whose turn it is acts, with units that a card has ordered; leaders move with their orders. */
 CcaBar cca_turn_bar(RulesCtx *ctx, int unit) {
     const RulesField *field = ctx->field;
@@ -124,6 +124,16 @@ int cca_range(RulesCtx *ctx, int unit) {
     return light && cca_reading(ctx, CCA_READ_BOW_RANGE) != 0 ? shorter : profile->range;
 }
 
+/* What hides the target: the first that the line enters, or the two that shut it together. */
+static CcaBar sight_bar(RulesCtx *ctx, const CcaLine *line, CcaBar bar) {
+    const CcaBlock *culprit = cca_line_culprit(line);
+    bar.rule = line->pinched ? "CCA-LOS-05" : culprit->rule;
+    bar.key = "no-fire";
+    bar.ground = line->pinched ? cca_line_brief(ctx, line) : culprit->what;
+    bar.hex = line->touches[culprit->touch].hex;
+    return bar;
+}
+
 /* CORE-06: who is next to an enemy unit may only fight it in close combat. */
 static CcaBar ranged_bar(RulesCtx *ctx, int unit, int target) {
     const Table *table = ctx->draft->table;
@@ -157,14 +167,7 @@ static CcaBar ranged_bar(RulesCtx *ctx, int unit, int target) {
     }
     CcaLine line;
     cca_line(ctx, from, to, &line);
-    if (!line.visible) {
-        bar.rule = cca_line_culprit(&line)->rule;
-        bar.key = "no-fire";
-        bar.ground = cca_line_culprit(&line)->what;
-        bar.hex = line.touches[cca_line_culprit(&line)->touch].hex;
-        return bar;
-    }
-    return cca_no_bar();
+    return line.visible ? cca_no_bar() : sight_bar(ctx, &line, bar);
 }
 
 static CcaBar close_bar(RulesCtx *ctx, int unit, int target) {
@@ -208,7 +211,7 @@ CcaBar cca_attack_bar(RulesCtx *ctx, int unit, int target, CcaHow how) {
         return bar;
     }
     bar = cca_turn_bar(ctx, unit); /* 2 */
-    if (!bar.rule && ctx->draft->table->phase >= 0 && cca_unit_get(ctx, unit, CCA_VAR_UNIT_battled) == 1) {
+    if (!bar.rule && cca_unit_get(ctx, unit, CCA_VAR_UNIT_battled) == 1) {
         bar = cca_bar("CCA-CORE-06", "has-battled", unit); /* 3 */
     }
     if (!bar.rule) {

@@ -55,14 +55,11 @@ void cca_read_cards(DataReader *reader, CcaData *out) {
     BaseArena *arena = reader->data->arena;
     DataItem root = data_root_item(reader);
     DataWalk walk = item_walk(reader, &root, "cards");
-    CcaCard *cards = arena_alloc(arena, CCA_CARDS_MAX, sizeof *cards);
-    const char **ids = arena_alloc(arena, CCA_CARDS_MAX, sizeof *ids);
-    while (out->card_count < CCA_CARDS_MAX && item_next(&walk)) {
+    CcaCard *cards = arena_alloc(arena, (size_t)walk.count, sizeof *cards);
+    const char **ids = arena_alloc(arena, (size_t)walk.count + 1, sizeof *ids); /* NULL ends them */
+    while (item_next(&walk)) {
         read_card(reader, &walk.item, &cards[out->card_count]);
         ids[out->card_count++] = walk.item.id;
-    }
-    if (walk.count > CCA_CARDS_MAX) {
-        data_fault(reader, "cards", "", "Take some out", "there are more than %d kinds of cards", CCA_CARDS_MAX);
     }
     int deck = 0;
     for (int i = 0; i < out->card_count; i++) {

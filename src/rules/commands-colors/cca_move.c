@@ -85,11 +85,15 @@ static const HexId *read_path(RulesCtx *ctx, int unit, int *count_out) {
     return out;
 }
 
-/* CORE-01, CORE-05: all movement before the first battle, once a turn; free play leaves the turn to the players. */
+/* CORE-01, CORE-05: once a turn, and before its battle; free play, which has no phases, is one turn until it is ended.
+ */
 static CcaBar moved_bar(RulesCtx *ctx, int unit) {
     CcaBar bar = cca_turn_bar(ctx, unit);
-    if (!bar.rule && ctx->draft->table->phase >= 0 && cca_unit_get(ctx, unit, CCA_VAR_UNIT_moved) == 1) {
-        bar = cca_bar("CCA-CORE-05", "has-moved", unit);
+    if (!bar.rule && cca_unit_get(ctx, unit, CCA_VAR_UNIT_battled) == 1) {
+        return cca_bar("CCA-CORE-01", "has-battled", unit);
+    }
+    if (!bar.rule && cca_unit_get(ctx, unit, CCA_VAR_UNIT_moved) == 1) {
+        return cca_bar("CCA-CORE-05", "has-moved", unit);
     }
     return bar;
 }

@@ -32,7 +32,8 @@ void cca_portray(const RulesField *field, const Table *table, TableRef ref, Rule
         TableRef active = var_unpack(cca_get(field, table, cca_game(), CCA_VAR_GAME_active));
         TableRef winner = var_unpack(cca_get(field, table, cca_game(), CCA_VAR_GAME_winner));
         out->won = ref_is(winner, REF_SIDE);
-        out->owner = out->won ? winner.index : ref_is(active, REF_SIDE) ? active.index : -1;
+        bool turns = table->phase >= 0; /* free play is nobody's turn */
+        out->owner = out->won ? winner.index : turns && ref_is(active, REF_SIDE) ? active.index : -1;
     }
     if (ref_is(ref, REF_UNIT) && !cca_is_leader(field, ref.index)) {
         const CcaProfile *profile = cca_profile(field, ref.index);
@@ -97,7 +98,7 @@ static void ground_facts(RulesCtx *ctx, HexId at, const CcaHex *hex) {
     BaseTree *terrain = tree_list(arena), *passable = tree_object(arena);
     bool nobody = false;
     for (int i = 0; i < hex->layers; i++) {
-        tree_push(terrain, tree_text(arena, ctx->field->data->kinds[hex->kinds[i]].id));
+        tree_push(terrain, tree_text(arena, ctx->field->data->kinds[hex->layer[i].kind].id));
         nobody = nobody || !cca_layer(ctx->field, hex, i)->enter[CCA_FOOT];
     }
     for (int c = 0; c < CCA_CLASSES; c++) {

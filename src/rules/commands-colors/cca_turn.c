@@ -15,16 +15,28 @@ static int left_of(RulesCtx *ctx, const CcaCard *card) {
     return left > 0 ? left : 0;
 }
 
-static int lay_deck(RulesCtx *ctx, uint8_t *class_of) {
+/* The deck as a die: a face for each card that is left, those of one kind in one class. */
+typedef struct {
+    uint8_t class_of[RULES_FACES_MAX];
+    int card[RULES_FACES_MAX]; /* by class */
+    int count;
+} Deck;
+
+static Deck lay_deck(RulesCtx *ctx) {
     const CcaData *data = cca_data(ctx->field);
-    int count = 0;
+    Deck deck = {.count = 0};
+    int classes = 0;
     for (int i = 0; i < data->card_count; i++) {
-        for (int left = left_of(ctx, &data->cards[i]); left > 0; left--) {
-            base_assert(count < RULES_FACES_MAX); /* cca_read_cards */
-            class_of[count++] = (uint8_t)i;
+        int left = left_of(ctx, &data->cards[i]);
+        base_assert(deck.count + left <= RULES_FACES_MAX); /* cca_read_cards */
+        for (int k = 0; k < left; k++) {
+            deck.class_of[deck.count++] = (uint8_t)classes;
+        }
+        if (left > 0) {
+            deck.card[classes++] = i;
         }
     }
-    return count;
+    return deck;
 }
 
 static void reshuffle(RulesCtx *ctx) {
@@ -41,26 +53,25 @@ static void reshuffle(RulesCtx *ctx) {
 static void draw_card(RulesCtx *ctx, TableRef side) {
     const CcaData *data = cca_data(ctx->field);
     int card = cca_get(ctx->field, ctx->draft->table, cca_game(), CCA_VAR_GAME_card), value = 0;
-    uint8_t class_of[RULES_FACES_MAX];
     if (card <= 0 || data->cards[card - 1].hand < 0 || !ref_is(side, REF_SIDE)) {
         return;
     }
-    int count = lay_deck(ctx, class_of);
-    if (count == 0) {
+    Deck deck = lay_deck(ctx);
+    if (deck.count == 0) {
         reshuffle(ctx);
-        count = lay_deck(ctx, class_of);
+        deck = lay_deck(ctx);
     }
     const RulesDice ask = {.what = "draw",
                            .rule = "CCA-CORE-01",
                            .by = side,
-                           .faces = count,
+                           .faces = deck.count,
                            .count = 1,
                            .plain = true,
-                           .class_of = class_of};
-    if (count == 0 || !ctx_roll(ctx, &ask, &value)) {
+                           .class_of = deck.class_of};
+    if (deck.count == 0 || !ctx_roll(ctx, &ask, &value)) {
         return;
     }
-    const CcaCard *drawn = &data->cards[class_of[value - 1]];
+    const CcaCard *drawn = &data->cards[deck.card[deck.class_of[value - 1]]];
     ctx_roll_results(ctx, (const char *const[]){drawn->label});
     draft_add(ctx->draft, side, drawn->hand, 1);
     ctx_cite(ctx, "CCA-CORE-01", "draws", ROLE_CONTEXT);
@@ -71,29 +82,54 @@ static void draw_card(RulesCtx *ctx, TableRef side) {
 /* ---- ends ---- */
 
 /* CORE-05: who went further than its move did so to fight, and must while it can. */
+static bool owes(RulesCtx *ctx, int unit) {
+    const CcaProfile *profile = cca_profile(ctx->field, unit);
+    HexId at = cca_where(ctx->draft->table, unit);
+    int near[6], side = setup_side_of(ctx->field->setup, cca_unit(unit));
+    bool charged = profile->charge > 0 && cca_unit_get(ctx, unit, CCA_VAR_UNIT_hexes_moved) > profile->move;
+    int count = at.row > 0 && charged ? cca_enemies_near(ctx, at, side, true, near) : 0;
+    for (int i = 0; i < count; i++) {
+        if (!cca_attack_bar(ctx, unit, near[i], CCA_CLOSE).rule) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static int owing(RulesCtx *ctx) {
     for (int i = 0; i < ctx->field->setup->unit_count; i++) {
-        int unit = ctx->field->setup->order[REF_UNIT][i], near[6];
-        HexId at = cca_where(ctx->draft->table, unit);
-        bool charged = cca_profile(ctx->field, unit)->charge > 0 &&
-                       cca_unit_get(ctx, unit, CCA_VAR_UNIT_hexes_moved) > cca_profile(ctx->field, unit)->move;
-        int side = setup_side_of(ctx->field->setup, cca_unit(unit));
-        if (at.row > 0 && charged && cca_unit_get(ctx, unit, CCA_VAR_UNIT_battled) != 1 &&
-            cca_enemies_near(ctx, at, side, true, near) > 0) {
+        int unit = ctx->field->setup->order[REF_UNIT][i];
+        if (owes(ctx, unit)) {
             return unit;
         }
     }
     return -1;
 }
 
+/* CORE-01: the other side follows; free play is of both, and just begins anew. */
+static void hand_over(RulesCtx *ctx, TableRef active) {
+    const RulesField *field = ctx->field;
+    if (ctx->draft->table->phase < 0) {
+        ctx_cite(ctx, "CCA-CORE-01", "free-turn-ends", ROLE_DECIDES);
+        return;
+    }
+    draft_phase(ctx->draft, CCA_PHASE_COMMAND);
+    if (!ref_is(active, REF_SIDE)) {
+        ctx_cite(ctx, "CCA-CORE-01", "turn-ends-unsaid", ROLE_DECIDES);
+        return;
+    }
+    TableRef next = ref_make(REF_SIDE, (active.index + 1) % field->setup->side_count);
+    cca_set(ctx, cca_game(), CCA_VAR_GAME_active, var_pack(next));
+    ctx_cite(ctx, "CCA-CORE-01", "turn-ends", ROLE_DECIDES);
+    cite_ref(ctx, "side", next);
+}
+
 /* BATTLE-08: what lasts a turn ends with it, flags of entry among it. */
 static void end_turn(RulesCtx *ctx) {
-    const RulesField *field = ctx->field;
-    const Table *table = ctx->draft->table;
-    TableRef active = var_unpack(cca_get(field, table, cca_game(), CCA_VAR_GAME_active));
-    int owes = owing(ctx);
-    if (table->phase >= 0 && owes >= 0) {
-        CcaBar bar = cca_bar("CCA-CORE-05", "owes-combat", owes);
+    TableRef active = var_unpack(cca_get(ctx->field, ctx->draft->table, cca_game(), CCA_VAR_GAME_active));
+    int debtor = owing(ctx);
+    if (debtor >= 0) {
+        CcaBar bar = cca_bar("CCA-CORE-05", "owes-combat", debtor);
         cca_refuse(ctx, &bar);
         return;
     }
@@ -102,18 +138,8 @@ static void end_turn(RulesCtx *ctx) {
         return;
     }
     draft_expire(ctx->draft, LIFE_TURN, ref_none());
-    ctx_cite(ctx, "CCA-CORE-01", "turn-ends", ROLE_DECIDES);
-    if (ref_is(active, REF_SIDE)) {
-        TableRef next = ref_make(REF_SIDE, (active.index + 1) % field->setup->side_count);
-        cca_set(ctx, cca_game(), CCA_VAR_GAME_active, var_pack(next));
-        cite_ref(ctx, "side", next);
-    } else {
-        cite_text(ctx, "side", "the next player");
-    }
-    draft_add(ctx->draft, cca_game(), cca_data(field)->var[CCA_VAR_GAME_turn], 1);
-    if (table->phase >= 0) {
-        draft_phase(ctx->draft, CCA_PHASE_COMMAND);
-    }
+    draft_add(ctx->draft, cca_game(), cca_data(ctx->field)->var[CCA_VAR_GAME_turn], 1);
+    hand_over(ctx, active);
 }
 
 bool cca_refuse_over(RulesCtx *ctx) {
