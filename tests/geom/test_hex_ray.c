@@ -1,6 +1,6 @@
-/* The line between two centres against an independent judge: the segment clipped by the six half planes of each hex in
- * exact fractions (a Cyrus-Beck clip; no formula of hex_ray.c is used). */
+/* The line between two centres against an independent judge. */
 #include "geom/hex.h"
+#include "support/hex_judge.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -12,71 +12,6 @@ static HexId hex(const char *name) {
     HexId id;
     assert_true(hex_parse(name, &id));
     return id;
-}
-
-/* ---- the judge ---- */
-
-typedef struct {
-    int64_t num, den; /* den > 0 */
-} Fraction;
-
-static int compare(Fraction a, Fraction b) {
-    int64_t left = a.num * b.den, right = b.num * a.den;
-    return (left > right) - (left < right);
-}
-
-static const int CORNERS[6][2] = {{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}};
-
-static void centre(HexId id, int64_t out[2]) {
-    out[0] = 2 * (id.column - 1) + (id.row - 1) % 2;
-    out[1] = 3 * (id.row - 1);
-}
-
-typedef enum { APART, CROSSED, TOUCHED_LEFT, TOUCHED_RIGHT } Judged;
-
-/* Clips from + s (to - from), 0 <= s <= 1, by the closed hex. What is left is a stretch or one point: if its middle is
- * strictly inside all six sides the hex is crossed, else it is touched on the side where its centre lies. */
-static Judged judge(HexId id, HexId from, HexId to, bool *edge) {
-    int64_t a[2], b[2], h[2], d[2];
-    centre(from, a);
-    centre(to, b);
-    centre(id, h);
-    d[0] = b[0] - a[0];
-    d[1] = b[1] - a[1];
-    Fraction low = {0, 1}, high = {1, 1};
-    for (int k = 0; k < 6; k++) {
-        int64_t px = h[0] + CORNERS[k][0], py = h[1] + CORNERS[k][1];
-        int64_t ex = CORNERS[(k + 1) % 6][0] - CORNERS[k][0], ey = CORNERS[(k + 1) % 6][1] - CORNERS[k][1];
-        /* inside: cross(edge, point - corner) >= 0, corners going clockwise with y down */
-        int64_t at_start = ex * (a[1] - py) - ey * (a[0] - px), slope = ex * d[1] - ey * d[0];
-        if (slope == 0) {
-            if (at_start < 0) {
-                return APART;
-            }
-            continue;
-        }
-        Fraction cut = slope > 0 ? (Fraction){-at_start, slope} : (Fraction){at_start, -slope};
-        if (slope > 0 && compare(cut, low) > 0) {
-            low = cut;
-        } else if (slope < 0 && compare(cut, high) < 0) {
-            high = cut;
-        }
-    }
-    if (compare(low, high) > 0) {
-        return APART;
-    }
-    /* the middle, over a common denominator */
-    int64_t den = 2 * low.den * high.den, num = low.num * high.den + high.num * low.den;
-    bool inside = true;
-    for (int k = 0; k < 6; k++) {
-        int64_t px = h[0] + CORNERS[k][0], py = h[1] + CORNERS[k][1];
-        int64_t ex = CORNERS[(k + 1) % 6][0] - CORNERS[k][0], ey = CORNERS[(k + 1) % 6][1] - CORNERS[k][1];
-        int64_t mx = den * (a[0] - px) + num * d[0], my = den * (a[1] - py) + num * d[1];
-        inside = inside && ex * my - ey * mx > 0;
-    }
-    *edge = !inside && compare(low, high) < 0;
-    int64_t turn = d[0] * (h[1] - a[1]) - d[1] * (h[0] - a[0]);
-    return inside ? CROSSED : turn > 0 ? TOUCHED_RIGHT : TOUCHED_LEFT;
 }
 
 static HexId nth(int index) {
@@ -118,11 +53,11 @@ static void every_pair_agrees_with_clipping_in_fractions(void **state) {
                     assert_null(touch);
                     continue;
                 }
-                Judged judged = judge(nth(k), nth(i), nth(j), &edge);
-                Judged got = !touch                          ? APART
-                             : touch->meeting == HEX_CROSSED ? CROSSED
-                             : touch->meeting == HEX_LEFT    ? TOUCHED_LEFT
-                                                             : TOUCHED_RIGHT;
+                HexJudged judged = hex_judge(nth(k), nth(i), nth(j), &edge);
+                HexJudged got = !touch                          ? JUDGED_APART
+                                : touch->meeting == HEX_CROSSED ? JUDGED_CROSSED
+                                : touch->meeting == HEX_LEFT    ? JUDGED_LEFT
+                                                                : JUDGED_RIGHT;
                 assert_int_equal(got, judged);
                 assert_true(!touch || touch->edge == edge);
             }

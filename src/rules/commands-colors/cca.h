@@ -97,8 +97,6 @@ typedef struct {
     VarId hand, gone; /* how many a side holds; how many lie on the discards */
 } CcaCard;
 
-enum { CCA_CARDS_MAX = 16 };
-
 /* ---- names ---- */
 #define CCA_VARS(X)                                                                                                    \
     X(GAME, turn)                                                                                                      \
@@ -217,23 +215,38 @@ static inline TableRef cca_game(void) {
 }
 
 /* ---- the board as it is now ---- */
-enum { CCA_LAYERS = 4 }; /* kinds of terrain in one hex: one, unless the reading hex_combo allows more */
+/* One kind of terrain that lies in a hex: as a rule the only one; more by the reading hex_combo. */
+typedef struct {
+    int kind, area; /* of the ruleset's kinds, ford already applied */
+} CcaLayer;
 
 typedef struct {
-    int kinds[CCA_LAYERS], areas[CCA_LAYERS], layers; /* of the ruleset's kinds, ford already applied */
-    int rampart, rampart_area;                        /* vertex 0..5 that it faces, -1 none */
-    int laid, ramparts; /* kinds and ramparts that the file lays there: the survey refuses what is not above */
-    int unit;           /* who stands there, -1 */
-    int leader;         /* there alone or attached, -1 */
+    CcaLayer *layer; /* of the map's own */
+    int layers;
+    int rampart, rampart_area; /* vertex 0..5 that it faces, -1 none */
+    int ramparts;              /* that the file lays there: the survey refuses a second one */
+    int unit;                  /* who stands there, -1 */
+    int leader;                /* there alone or attached, -1 */
     bool hill;
     int group; /* hexes of one hill share it; -1 on low ground */
 } CcaHex;
+
+/* One reason why one hex obstructs a line of sight. */
+typedef struct {
+    int touch;        /* index in the line's touches */
+    const char *rule; /* that says so */
+    const char *what; /* "forest", "a unit" */
+    TableRef ref;     /* the terrain, or who stands there */
+} CcaBlock;
 
 typedef struct {
     uint64_t version;
     bool made;
     HexBoard board;
     CcaHex *hexes;
+    CcaLayer *layers; /* of all hexes, those of each together */
+    CcaBlock *blocks; /* room for all that one line can meet: of the line that was drawn last */
+    int block_room;
 } CcaMap;
 
 void *cca_cache_create(const RulesField *field);

@@ -16,6 +16,7 @@ typedef struct {
 typedef struct {
     int base, card, total, dice; /* total: before maxima */
     int limit;                   /* with the card's dice; VAR_NONE without a maximum */
+    bool last;                   /* nothing was left, and by the reading dice_floor one is */
     const RulesMod *mods;        /* in the ruling's arena */
     int mod_count;
 } CcaDice;

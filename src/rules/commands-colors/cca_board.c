@@ -24,7 +24,8 @@ int cca_kind_of(const RulesField *field, const Table *table, int area) {
 }
 
 const CcaKind *cca_layer(const RulesField *field, const CcaHex *hex, int layer) {
-    return &cca_data(field)->kinds[hex->kinds[layer]];
+    base_assert(layer >= 0 && layer < hex->layers);
+    return &cca_data(field)->kinds[hex->layer[layer].kind];
 }
 
 int cca_layer_citing(const RulesField *field, const CcaHex *hex, CcaCite cite) {
@@ -61,11 +62,30 @@ static void lay_area(CcaMap *map, const RulesField *field, const Table *table, i
             hex->rampart = cca_facing(field, table, area);
             hex->rampart_area = area;
             hex->ramparts++;
-        } else if (hex->laid++ < CCA_LAYERS) {
-            hex->kinds[hex->layers] = kind;
-            hex->areas[hex->layers++] = area;
+        } else {
+            hex->layer[hex->layers++] = (CcaLayer){kind, area};
             hex->hill = hex->hill || row->hill;
         }
+    }
+}
+
+/* Gives each hex room for all that the file ever lays there, whatever kind it is now. */
+static void divide_layers(CcaMap *map, const RulesField *field) {
+    int count = map->board.columns * map->board.rows;
+    CcaLayer *next = map->layers;
+    for (int i = 0; i < field->setup->area_count; i++) {
+        const TableAreaSetup *setup = &field->setup->areas[i];
+        for (int k = 0; k < setup->hex_count; k++) {
+            CcaHex *hex = own_hex(map, setup->hexes[k]);
+            if (hex) {
+                hex->layers++;
+            }
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        map->hexes[i].layer = next;
+        next += map->hexes[i].layers;
+        map->hexes[i].layers = 0;
     }
 }
 
@@ -114,6 +134,7 @@ static void make_map(CcaMap *map, const RulesField *field, const Table *table) {
     for (int i = 0; i < count; i++) {
         map->hexes[i] = (CcaHex){.rampart = -1, .rampart_area = -1, .unit = -1, .leader = -1, .group = -1};
     }
+    divide_layers(map, field);
     for (int i = 0; i < field->setup->area_count; i++) {
         int area = field->setup->order[REF_AREA][i];
         if (!table->removed[area]) {
@@ -135,8 +156,15 @@ static void make_map(CcaMap *map, const RulesField *field, const Table *table) {
 
 static CcaMap *empty_map(const RulesField *field) {
     CcaMap *map = base_alloc(1, sizeof *map);
+    int laid = 0;
+    for (int i = 0; i < field->setup->area_count; i++) {
+        laid += field->setup->areas[i].hex_count;
+    }
     map->board = field->setup->hexes;
     map->hexes = base_alloc((size_t)map->board.columns * (size_t)map->board.rows, sizeof *map->hexes);
+    map->layers = base_alloc((size_t)laid + 1, sizeof *map->layers);
+    map->block_room = laid + HEX_RAY_MAX; /* all that is laid anywhere, and a unit or the board's rim for each touch */
+    map->blocks = base_alloc((size_t)map->block_room, sizeof *map->blocks);
     return map;
 }
 
@@ -148,6 +176,8 @@ CcaMap *cca_map_create(const RulesField *field, const Table *table) {
 
 void cca_map_destroy(CcaMap *map) {
     if (map) {
+        base_free(map->blocks);
+        base_free(map->layers);
         base_free(map->hexes);
         base_free(map);
     }

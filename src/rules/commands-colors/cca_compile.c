@@ -117,7 +117,8 @@ static void read_weapon(DataReader *reader, const DataItem *item, CcaProfile *pr
     profile->moved = read_count(reader, &weapon, "moved", 0);
 }
 
-static void read_profile(DataReader *reader, const RulesProfile *from, CcaProfile *profile) {
+/* `blocks_most`: what a unit's variable can hold. */
+static void read_profile(DataReader *reader, const RulesProfile *from, int blocks_most, CcaProfile *profile) {
     static const char *const weights[] = {"light", "medium", "heavy", "none"};
     static const char *const bonuses[] = {"never", "leader", "always"};
     static const char *const evades[] = {"foot", "heavy-mounted", "elephants", "rest"};
@@ -126,7 +127,7 @@ static void read_profile(DataReader *reader, const RulesProfile *from, CcaProfil
     profile->code = item_text(reader, &item, "code", false, from->name);
     profile->type = (CcaClass)kit_read_class(reader, &item, CLASSES, CCA_CLASSES);
     profile->weight = (CcaWeight)item_word(reader, &item, "weight", weights, 4, CCA_NO_WEIGHT);
-    profile->blocks = item_count(reader, &item, "blocks", 1, 99, 1);
+    profile->blocks = item_count(reader, &item, "blocks", 1, blocks_most, 1);
     profile->move = read_count(reader, &item, "move", 1);
     profile->charge = read_count(reader, &item, "charge", 0);
     profile->battle_after = read_count(reader, &item, "battle_after", 99);
@@ -160,16 +161,17 @@ void cca_compile(DataReader *reader) {
     CcaData *out = arena_alloc(data->arena, 1, sizeof *out);
     CcaKind *kinds = arena_alloc(data->arena, (size_t)data->kind_count, sizeof *kinds);
     CcaProfile *profiles = arena_alloc(data->arena, (size_t)data->profile_count, sizeof *profiles);
+    cca_resolve_names(reader, out);
+    VarId blocks = out->var[CCA_VAR_UNIT_blocks];
     for (int i = 0; i < data->kind_count; i++) {
         read_kind(reader, &data->kinds[i], &kinds[i]);
     }
     for (int i = 0; i < data->profile_count; i++) {
-        read_profile(reader, &data->profiles[i], &profiles[i]);
+        read_profile(reader, &data->profiles[i], blocks >= 0 ? data->schema.vars[blocks].most : 1, &profiles[i]);
     }
     out->kinds = kinds;
     out->profiles = profiles;
     read_faces(reader);
-    cca_resolve_names(reader, out);
     cca_read_cards(reader, out);
     data->compiled = out;
 }

@@ -4,19 +4,16 @@
 #include "rules/kit/mods.h"
 
 enum { AT_BASE, AT_ADD, AT_LIMIT, AT_AFTER, AT_FLOOR, STAGES };
-/* Base, card, each layer of the attacker's hex that takes a die, each of both hexes that sets a maximum, the slope. */
-enum { MODS_MAX = 3 + 3 * CCA_LAYERS };
-
 typedef struct {
     RulesCtx *ctx;
     const CcaRoll *roll;
     const CcaHex *own, *target; /* of attacker and defender */
     RulesMod *mods;
-    int count, card;
+    int count, room, card;
 } Sum;
 
 static void add(Sum *sum, int stage, int value, const char *rule, const char *key, TableRef source) {
-    base_assert(sum->count < MODS_MAX);
+    base_assert(sum->count < sum->room);
     sum->mods[sum->count++] = (RulesMod){
         .value = value, .stage = stage, .rule = rule, .key = key, .source = source, .bound = stage == AT_LIMIT};
 }
@@ -78,7 +75,7 @@ static void add_ground(Sum *sum, const CcaHex *hex, int whose) {
         if (most != VAR_NONE) {
             const char *rule = kind->rules[cite] ? kind->rules[cite] : "CCA-DICE-01";
             add(sum, AT_LIMIT, most + sum->card, rule, whose == CCA_OWN ? "limit-own" : "limit-target",
-                ref_make(REF_AREA, hex->areas[i]));
+                ref_make(REF_AREA, hex->layer[i].area));
         }
     }
 }
@@ -119,7 +116,7 @@ static void add_fewer(Sum *sum) {
             bool after = cca_reading(sum->ctx, CCA_READ_CAMP_ORDER) != 0;
             const char *rule = kind->rules[CCA_CITE_FEWER] ? kind->rules[CCA_CITE_FEWER] : "CCA-DICE-01";
             add(sum, after ? AT_AFTER : AT_ADD, -kind->fewer, rule, "mod-fewer",
-                ref_make(REF_AREA, sum->own->areas[i]));
+                ref_make(REF_AREA, sum->own->layer[i].area));
         }
     }
 }
@@ -150,8 +147,10 @@ void cca_dice(RulesCtx *ctx, const CcaRoll *roll, CcaDice *out) {
                .roll = roll,
                .own = cca_hex(map, cca_where(table, roll->attacker)),
                .target = cca_hex(map, cca_where(table, roll->defender)),
-               .mods = arena_alloc(ctx->ruling->arena, MODS_MAX, sizeof(RulesMod)),
                .card = card_dice(ctx, roll)};
+    /* Base, card, slope; each layer of the attacker's hex that takes a die, each of both hexes that sets a maximum. */
+    sum.room = 3 + 2 * sum.own->layers + sum.target->layers;
+    sum.mods = arena_alloc(ctx->ruling->arena, (size_t)sum.room, sizeof *sum.mods);
     add_base(&sum);
     if (sum.card > 0) {
         add(&sum, AT_ADD, sum.card, "CCA-CORE-03", "mod-card", ref_none());
@@ -165,6 +164,7 @@ void cca_dice(RulesCtx *ctx, const CcaRoll *roll, CcaDice *out) {
     out->dice = settle(&sum, 0);
     if (out->dice == 0 && out->base > 0) { /* DICE-20: nothing is left, or by the reading a last die */
         out->dice = settle(&sum, cca_reading(ctx, CCA_READ_FLOOR));
+        out->last = out->dice > 0;
     }
     out->mods = sum.mods;
     out->mod_count = sum.count;
@@ -187,6 +187,25 @@ static void cite_plain(RulesCtx *ctx, const char *rule, const char *key, const C
     cite_int(ctx, "plain", dice->limit == VAR_NONE ? 0 : dice->limit - dice->card);
 }
 
+/* DICE-01, DICE-17: the sum in the order in which it was made. Reading camp_order limit_first: what is less on a camp
+ * comes after the maximum. Below none there is nothing: DICE-20 tells the rest. */
+static void cite_order(RulesCtx *ctx, const CcaDice *dice) {
+    int after = 0;
+    for (int i = 0; i < dice->mod_count; i++) {
+        after += dice->mods[i].stage == AT_AFTER ? dice->mods[i].value : 0;
+    }
+    int before = dice->total - after > 0 ? dice->total - after : 0;
+    int held = dice->limit != VAR_NONE && before > dice->limit ? dice->limit : before;
+    bool free = dice->limit == VAR_NONE;
+    ctx_cite(ctx, "CCA-DICE-01",
+             after == 0 ? (free ? "free" : "order") : (free ? "free-then-less" : "order-then-less"), ROLE_CONTEXT);
+    cite_int(ctx, "total", before);
+    cite_int(ctx, "limit", free ? 0 : dice->limit);
+    cite_int(ctx, "held", held);
+    cite_int(ctx, "fewer", -after);
+    cite_int(ctx, "dice", held + after > 0 ? held + after : 0);
+}
+
 /* Ground that leaves ranged dice as they are (DICE-05, -08, -10): its rule, and that it does nothing. */
 static void cite_unlimited(RulesCtx *ctx, const CcaRoll *roll, const CcaHex *hex, int whose) {
     CcaCite cite = whose == CCA_OWN ? CCA_CITE_RANGED_OWN : CCA_CITE_RANGED_TARGET;
@@ -194,7 +213,7 @@ static void cite_unlimited(RulesCtx *ctx, const CcaRoll *roll, const CcaHex *hex
         const CcaKind *kind = cca_layer(ctx->field, hex, i);
         if (kind->rules[cite] && kind->most[CCA_RANGED][whose] == VAR_NONE) {
             ctx_cite(ctx, kind->rules[cite], whose == CCA_OWN ? "normal-own" : "normal-target", ROLE_PASSES);
-            cite_ref(ctx, "area", ref_make(REF_AREA, hex->areas[i]));
+            cite_ref(ctx, "area", ref_make(REF_AREA, hex->layer[i].area));
         }
     }
 }
@@ -228,7 +247,7 @@ void cca_cite_dice(RulesCtx *ctx, const CcaRoll *roll, const CcaDice *dice) {
     const CcaMap *map = cca_map(ctx);
     const CcaHex *own = cca_hex(map, cca_where(ctx->draft->table, roll->attacker));
     const CcaHex *target = cca_hex(map, cca_where(ctx->draft->table, roll->defender));
-    cite_plain(ctx, "CCA-DICE-01", dice->limit == VAR_NONE ? "free" : "order", dice);
+    cite_order(ctx, dice);
     cca_cite_unit(ctx, "unit", roll->attacker);
     ctx_cite(ctx, dice->mods[0].rule, dice->mods[0].key, ROLE_CONTEXT);
     cite_ref(ctx, "source", dice->mods[0].source);
@@ -244,13 +263,14 @@ void cca_cite_dice(RulesCtx *ctx, const CcaRoll *roll, const CcaDice *dice) {
     cite_unlimited(ctx, roll, own, CCA_OWN);
     cite_unlimited(ctx, roll, target, CCA_TARGET);
     if (roll->how == CCA_RANGED && (own->hill || target->hill)) {
-        cite_plain(ctx, "CCA-DICE-16", "close-only", dice);
+        bool all = own->hill && cca_reading(ctx, CCA_READ_HILL_RANGED) != 0;
+        cite_plain(ctx, "CCA-DICE-16", all ? "all" : own->hill ? "close-only" : "uphill", dice);
     }
     if (own->rampart >= 0 || target->rampart >= 0) {
         cite_plain(ctx, "CCA-DICE-18", "no-effect", dice);
     }
-    if (dice->dice == 0 || (dice->total <= 0 && dice->base > 0)) {
-        cite_plain(ctx, "CCA-DICE-20", dice->dice == 0 ? "none" : "at-least-one", dice);
+    if (dice->dice == 0 || dice->last) {
+        cite_plain(ctx, "CCA-DICE-20", dice->last ? "at-least-one" : "none", dice);
     }
     array_push(&ctx->ruling->sums, ((RulesSum){.what = "dice",
                                                .mods = dice->mods,

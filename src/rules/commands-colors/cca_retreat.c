@@ -23,7 +23,7 @@ int cca_ask(RulesCtx *ctx, const CcaAsk *ask) {
 
 /* ---- steps homeward ---- */
 
-typedef enum { STEP_NO, STEP_ON, STEP_ENDS } Step;
+typedef enum { STEP_NO, STEP_ON, STEP_JOINS, STEP_STOPS } Step; /* the last two end it */
 
 /* CORE-11:
  * 1. On the board and passable (MOVE-12, MOVE-13).
@@ -37,10 +37,14 @@ static Step step_to(RulesCtx *ctx, int unit, HexId to, CcaGait gait) {
     }
     if (hex->leader >= 0 && hex->leader != cca_leader_of(ctx, unit)) {
         bool joins = cca_same_side(ctx, unit, hex->leader) && cca_leader_of(ctx, unit) < 0;
-        return joins ? STEP_ENDS : STEP_NO; /* 2, 3 */
+        return joins ? STEP_JOINS : STEP_NO; /* 2, 3 */
     }
     bool stops = cca_stop_of(ctx, unit, to) && cca_reading(ctx, CCA_READ_RETREAT_STOPS) != 0;
-    return stops ? STEP_ENDS : STEP_ON; /* 4 */
+    return stops ? STEP_STOPS : STEP_ON; /* 4 */
+}
+
+static bool ends(Step step) {
+    return step == STEP_JOINS || step == STEP_STOPS;
 }
 
 /* Each step goes one row on, so that nobody makes more. */
@@ -64,9 +68,9 @@ static int best_way(RulesCtx *ctx, int unit, HexId at, int left, CcaGait gait, i
     cca_home_steps(ctx->field, setup_side_of(ctx->field->setup, cca_unit(unit)), at, ways);
     for (int k = 0; k < 2; k++) {
         Step step = step_to(ctx, unit, ways[k], gait);
-        int made = step == STEP_NO     ? 0
-                   : step == STEP_ENDS ? left
-                                       : 1 + best_way(ctx, unit, ways[k], left - 1, gait, row + 1, east + k, memo);
+        int made = step == STEP_NO ? 0
+                   : ends(step)    ? left
+                                   : 1 + best_way(ctx, unit, ways[k], left - 1, gait, row + 1, east + k, memo);
         best = made > best ? made : best;
     }
     memo->made[row][east] = (int8_t)best;
@@ -88,9 +92,9 @@ static int next_hexes(RulesCtx *ctx, int unit, HexId at, int left, CcaGait gait,
     cca_home_steps(ctx->field, setup_side_of(ctx->field->setup, cca_unit(unit)), at, ways);
     for (int k = 0; k < 2; k++) {
         kind[k] = step_to(ctx, unit, ways[k], gait);
-        made[k] = kind[k] == STEP_NO     ? 0
-                  : kind[k] == STEP_ENDS ? left
-                                         : 1 + longest(ctx, unit, ways[k], left - 1, gait);
+        made[k] = kind[k] == STEP_NO ? 0
+                  : ends(kind[k])    ? left
+                                     : 1 + longest(ctx, unit, ways[k], left - 1, gait);
         best = made[k] > best ? made[k] : best;
     }
     bool differ = made[0] != made[1] && kind[0] != STEP_NO && kind[1] != STEP_NO;
@@ -104,14 +108,20 @@ static int next_hexes(RulesCtx *ctx, int unit, HexId at, int left, CcaGait gait,
     return count;
 }
 
-/* MOVE-14: the ground that did not stop it. */
-static void cite_passed(RulesCtx *ctx, int unit, HexId at, bool ended) {
+/* MOVE-14: ground that would stop an ordered move: whether it stops this one. HEX-05: the leader who ends it. */
+static void cite_step(RulesCtx *ctx, int unit, HexId at, Step step) {
     const CcaKind *kind = cca_stop_of(ctx, unit, at);
     if (kind) {
-        CcaBar bar = cca_bar("CCA-MOVE-14", ended ? "stopped" : "ignored", unit);
+        CcaBar bar = cca_bar("CCA-MOVE-14", step == STEP_STOPS ? "stopped" : "ignored", unit);
         bar.hex = at;
         bar.ground = kind->name;
         cca_cite_bar(ctx, &bar, ROLE_PASSES);
+    }
+    if (step == STEP_JOINS) {
+        ctx_cite(ctx, "CCA-HEX-05", "ends-with-leader", ROLE_DECIDES);
+        cca_cite_unit(ctx, "leader", cca_hex(cca_map(ctx), at)->leader);
+        cca_cite_unit(ctx, "unit", unit);
+        cca_cite_hex(ctx, "hex", at, "reach");
     }
 }
 
@@ -140,11 +150,11 @@ static int step_homeward(RulesCtx *ctx, int unit, int hexes, CcaGait gait, GeomV
                 return -1;
             }
         }
-        cite_passed(ctx, unit, next[choice], steps[choice] == STEP_ENDS);
+        cite_step(ctx, unit, next[choice], steps[choice]);
         cca_step(ctx, unit, next[choice], gait);
         base_assert(*points <= STEPS_MAX);
         path[(*points)++] = cca_centre(ctx, next[choice]);
-        if (steps[choice] == STEP_ENDS) {
+        if (ends(steps[choice])) {
             return 0;
         }
     }

@@ -48,11 +48,8 @@ static void survey_layers(const Survey *survey) {
     for (int i = 0; i < survey->map->board.columns * survey->map->board.rows; i++) {
         const CcaHex *hex = &survey->map->hexes[i];
         if (hex->layers > 1 && !allowed) {
-            fault(survey, ref_make(REF_AREA, hex->areas[1]), "Keep one terrain for each hex, or set hex_combo to allow",
+            fault(survey, ref_make(REF_AREA, hex->layer[1].area), "Keep one terrain for each hex, or set hex_combo to allow",
                   "a hex has two kinds of terrain (CCA-HEX-05)");
-        } else if (hex->laid > CCA_LAYERS) {
-            fault(survey, ref_make(REF_AREA, hex->areas[0]), "Take some of them out of its hexes",
-                  "a hex has more than four kinds of terrain: no more than that is taken into account");
         }
         if (hex->ramparts > 1) {
             fault(survey, ref_make(REF_AREA, hex->rampart_area), "Keep one rampart for each hex",
@@ -65,8 +62,12 @@ static void survey_unit(const Survey *survey, int unit) {
     const RulesField *field = survey->field;
     const TableWhere *where = table_where(survey->table, unit);
     TableRef ref = cca_unit(unit);
-    if (cca_get(field, survey->table, ref, CCA_VAR_UNIT_blocks) > cca_profile(field, unit)->blocks) {
+    int blocks = cca_get(field, survey->table, ref, CCA_VAR_UNIT_blocks);
+    if (blocks > cca_profile(field, unit)->blocks) {
         fault(survey, ref, "Give at most the blocks of its profile", "the unit has more blocks than it starts with");
+    } else if (blocks < 1 && where->kind != WHERE_OFF) {
+        fault(survey, ref, "Give it a block or more, or write \"off\": \"lost\"",
+              "a unit that has lost its last block is still there (CCA-CORE-10)");
     }
     if (where->kind == WHERE_INSIDE) {
         fault(survey, ref, "Put it on a hex", "units are not inside terrain in this system");

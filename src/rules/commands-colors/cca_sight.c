@@ -3,45 +3,42 @@
 
 #include <math.h>
 
-/* LOS-20: do hill hexes let this line pass, both ends being of one hill?
- * 1. Both ends are hill hexes of one group.
- * 2. Reading plateau_gap all_hill: every hex between that the line meets must be a hill hex, too. */
-static bool on_plateau(RulesCtx *ctx, const CcaMap *map, const CcaLine *line) {
+/* 1. LOS-20: both ends are hill hexes of one group.
+ * 2. Reading plateau_gap all_hill: then every hex between that the line meets must be a hill hex, too. */
+static CcaLevels levels_of(RulesCtx *ctx, const CcaMap *map, CcaLine *line) {
     const CcaHex *a = cca_hex(map, line->from), *b = cca_hex(map, line->to);
-    bool hills = false, gaps = false;
+    bool gaps = false;
     for (int i = 0; i < line->touch_count; i++) {
         const CcaHex *hex = cca_hex(map, line->touches[i].hex);
-        hills = hills || (hex && hex->hill);
+        line->between_hill = line->between_hill || (hex && hex->hill);
         gaps = gaps || (hex && !hex->hill);
     }
-    bool same = a->hill && b->hill && a->group == b->group; /* 1 */
-    if (!same || !hills || !gaps) {
-        return same;
+    if (!a->hill || !b->hill) {
+        return a->hill || b->hill ? CCA_ONE_HIGH : CCA_BOTH_LOW;
     }
-    return cca_reading(ctx, CCA_READ_PLATEAU_GAP) == 0; /* 2 */
+    if (a->group != b->group) {
+        return CCA_TWO_HILLS;
+    }
+    bool asks = line->between_hill && gaps; /* 2 */
+    return asks && cca_reading(ctx, CCA_READ_PLATEAU_GAP) != 0 ? CCA_BROKEN_HILL : CCA_ONE_HILL;
 }
 
 static void add_block(CcaLine *line, int touch, const char *rule, const char *what, TableRef ref) {
-    base_assert(line->block_count < CCA_BLOCKS_MAX);
+    base_assert(line->block_count < line->block_room);
     line->blocks[line->block_count++] = (CcaBlock){.touch = touch, .rule = rule, .what = what, .ref = ref};
 }
 
-/* LOS-17, LOS-19, LOS-21: a hill hex between.
- * 1. Both ends low: it hides what is behind it.
- * 2. One end on a hill: it hides whatever hill the other end is on.
- * 3. Both on one hill: it does not (LOS-20).
- * 4. On two hills: it does, unless two_hills level. */
+/* LOS-17 to LOS-21: the rule by which a hill hex between obstructs; NULL: it does not. Reading two_hills level: never
+ * between two hill hexes. */
 static const char *hill_rule(RulesCtx *ctx, const CcaLine *line) {
-    if (!line->from_hill && !line->to_hill) {
-        return "CCA-LOS-17"; /* 1 */
+    switch (line->levels) {
+    case CCA_BOTH_LOW: return "CCA-LOS-17";
+    case CCA_ONE_HIGH: return "CCA-LOS-19";
+    case CCA_ONE_HILL: return NULL;
+    case CCA_BROKEN_HILL: return cca_reading(ctx, CCA_READ_TWO_HILLS) == 0 ? "CCA-LOS-20" : NULL;
+    case CCA_TWO_HILLS: return cca_reading(ctx, CCA_READ_TWO_HILLS) == 0 ? "CCA-LOS-21" : NULL;
     }
-    if (line->from_hill != line->to_hill) {
-        return "CCA-LOS-19"; /* 2 */
-    }
-    if (line->plateau) {
-        return NULL; /* 3 */
-    }
-    return cca_reading(ctx, CCA_READ_TWO_HILLS) == 0 ? "CCA-LOS-21" : NULL; /* 4 */
+    return NULL;
 }
 
 static void layer_blocks(RulesCtx *ctx, CcaLine *line, int touch, const CcaHex *hex, int layer) {
@@ -54,7 +51,7 @@ static void layer_blocks(RulesCtx *ctx, CcaLine *line, int touch, const CcaHex *
     case CCA_HILL_SIGHT: rule = hill_rule(ctx, line); break;
     }
     if (rule) {
-        add_block(line, touch, rule, kind->name, ref_make(REF_AREA, hex->areas[layer]));
+        add_block(line, touch, rule, kind->name, ref_make(REF_AREA, hex->layer[layer].area));
     }
 }
 
@@ -117,14 +114,14 @@ void cca_line(RulesCtx *ctx, HexId from, HexId to, CcaLine *line) {
     line->from = from;
     line->to = to;
     line->steps = hex_steps(from, to);
+    line->blocks = map->blocks;
+    line->block_room = map->block_room;
     line->block_count = 0;
     line->left = line->right = -1;
-    line->pinched = false;
+    line->pinched = line->between_hill = false;
     line->touch_count = hex_ray(from, to, line->touches, HEX_RAY_MAX);
     base_assert(line->touch_count <= HEX_RAY_MAX);
-    line->from_hill = cca_hex(map, from)->hill;
-    line->to_hill = cca_hex(map, to)->hill;
-    line->plateau = on_plateau(ctx, map, line);
+    line->levels = levels_of(ctx, map, line);
     bool crossed = false;
     for (int i = 0; i < line->touch_count; i++) {
         int before = line->block_count;

@@ -5,27 +5,26 @@
 
 #include "rules/commands-colors/cca.h"
 
-/* One reason why one hex obstructs. */
-typedef struct {
-    int touch;        /* index in touches */
-    const char *rule; /* that says so */
-    const char *what; /* "forest", "unit" */
-    TableRef ref;     /* the terrain, or who stands there */
-} CcaBlock;
-
-/* All that a line can meet, and in each hex all that can lie or stand there. */
-enum { CCA_BLOCKS_MAX = HEX_RAY_MAX * (CCA_LAYERS + 1) };
+/* What the heights of the two ends make of the hill hexes between them. */
+typedef enum {
+    CCA_BOTH_LOW,   /* they obstruct (LOS-17) */
+    CCA_ONE_HIGH,   /* they obstruct (LOS-19) */
+    CCA_ONE_HILL,   /* both ends on one hill: they do not (LOS-20) */
+    CCA_BROKEN_HILL, /* both on one hill, and by the reading plateau_gap low ground between ends its rule */
+    CCA_TWO_HILLS   /* they obstruct (LOS-21), unless two_hills level */
+} CcaLevels;
 
 typedef struct {
     HexId from, to;
     int steps;
     HexTouch touches[HEX_RAY_MAX];
     int touch_count;
-    CcaBlock blocks[CCA_BLOCKS_MAX]; /* along the line */
-    int block_count;
+    CcaBlock *blocks; /* along the line; the map's, good until the next line is drawn */
+    int block_count, block_room;
     bool visible, pinched; /* pinched: blocked by contacts on both sides */
-    int left, right;       /* the blocks that pinch, or the first graze of each side; -1 */
-    bool from_hill, to_hill, plateau;
+    int left, right;       /* the blocks that pinch, or the first graze of each side; -1: none, or something is crossed */
+    CcaLevels levels;
+    bool between_hill; /* a hill hex is among those that it meets */
 } CcaLine;
 
 void cca_line(RulesCtx *ctx, HexId from, HexId to, CcaLine *line);

@@ -105,7 +105,7 @@ static void cite_contacts(RulesCtx *ctx, const CcaLine *line) {
 
 static void cite_block(RulesCtx *ctx, const CcaLine *line, const CcaBlock *block, RulesRole role) {
     const HexTouch *touch = &line->touches[block->touch];
-    ctx_cite(ctx, block->rule, "obstructs", role);
+    ctx_cite(ctx, block->rule, touch->meeting == HEX_CROSSED ? "obstructs" : "beside", role);
     cite_text(ctx, "what", block->what);
     cite_text(ctx, "side", SIDES[touch->meeting]);
     if (!ref_is(block->ref, REF_NONE)) {
@@ -124,28 +124,32 @@ static bool decides(const CcaLine *line, int block) {
     return line->pinched ? block == line->left || block == line->right : !line->visible && meeting == HEX_CROSSED;
 }
 
-/* LOS-04, LOS-05, LOS-06: where the obstructions lie. */
+/* LOS-05: what the contacts come to. Where a crossed hex blocks nothing follows from them. */
+static void cite_sides(RulesCtx *ctx, const CcaLine *line) {
+    if (line->pinched) {
+        ctx_cite(ctx, "CCA-LOS-05", "both", ROLE_DECIDES);
+        cite_text(ctx, "left", line->blocks[line->left].what);
+        cite_text(ctx, "right", line->blocks[line->right].what);
+    } else if (line->visible && (line->left >= 0 || line->right >= 0)) {
+        bool two = line->left >= 0 && line->right >= 0;
+        ctx_cite(ctx, "CCA-LOS-05", two ? "apart" : "one-side", ROLE_PASSES);
+        cite_text(ctx, "side", SIDES[line->left >= 0 ? HEX_LEFT : HEX_RIGHT]);
+    }
+}
+
+/* LOS-04 to LOS-06: where the obstructions lie. */
 static void cite_blocks(RulesCtx *ctx, const CcaLine *line) {
-    int grazes = 0, corners = 0;
+    int corners = 0; /* that have a say: all where the line passes, else those of the two that shut it */
     for (int i = 0; i < line->block_count; i++) {
         const HexTouch *touch = &line->touches[line->blocks[i].touch];
         cite_block(ctx, line, &line->blocks[i], decides(line, i) ? ROLE_DECIDES : ROLE_PASSES);
-        grazes += touch->meeting != HEX_CROSSED;
-        corners += touch->meeting != HEX_CROSSED && !touch->edge;
+        corners += (line->visible || decides(line, i)) && touch->meeting != HEX_CROSSED && !touch->edge;
     }
     if (!line->visible && !line->pinched) {
         ctx_cite(ctx, "CCA-LOS-04", "crossed", ROLE_DECIDES);
         cite_text(ctx, "hex", cca_hex_id(ctx, line->touches[cca_line_culprit(line)->touch].hex));
     }
-    if (line->pinched) {
-        ctx_cite(ctx, "CCA-LOS-05", "both", ROLE_DECIDES);
-        cite_text(ctx, "left", line->blocks[line->left].what);
-        cite_text(ctx, "right", line->blocks[line->right].what);
-    } else if (grazes > 0) {
-        bool two = line->left >= 0 && line->right >= 0;
-        ctx_cite(ctx, "CCA-LOS-05", two ? "apart" : "one-side", ROLE_PASSES);
-        cite_text(ctx, "side", line->left >= 0 ? "left" : "right");
-    }
+    cite_sides(ctx, line);
     if (corners > 0) {
         ctx_cite(ctx, "CCA-LOS-06", line->pinched ? "counts" : "alone", line->pinched ? ROLE_DECIDES : ROLE_PASSES);
         cite_int(ctx, "count", corners);
@@ -234,41 +238,65 @@ static void cite_open_ground(RulesCtx *ctx, const CcaMap *map, const CcaLine *li
     }
 }
 
-static bool between_is_hill(const CcaMap *map, const CcaLine *line) {
+static bool is_hill_block(const CcaBlock *block) {
+    return !strcmp(block->rule, "CCA-LOS-17") || !strcmp(block->rule, "CCA-LOS-19") ||
+           !strcmp(block->rule, "CCA-LOS-20") || !strcmp(block->rule, "CCA-LOS-21");
+}
+
+/* LOS-18: the hill is seen, or would be but for something else: no hill hex stands before it, or those that do only
+ * touch a line that passes. */
+static void cite_first_hill(RulesCtx *ctx, const CcaMap *map, const CcaLine *line) {
+    if (line->between_hill && !line->visible) {
+        return;
+    }
     for (int i = 0; i < line->touch_count; i++) {
         const CcaHex *hex = cca_hex(map, line->touches[i].hex);
-        if (hex && hex->hill) {
-            return true;
+        if (hex && hex->hill && line->touches[i].meeting == HEX_CROSSED) { /* of a kind that hides nothing */
+            return;
         }
     }
-    return false;
+    ctx_cite(ctx, "CCA-LOS-18", line->between_hill ? "touched" : "first", ROLE_PASSES);
+    cite_text(ctx, "hex", cca_hex_id(ctx, cca_hex(map, line->from)->hill ? line->from : line->to));
+}
+
+/* LOS-22: what hides somebody on a hill, or somebody from there, and is no hill. */
+static void cite_no_help(RulesCtx *ctx, const CcaLine *line) {
+    for (int i = 0; i < line->block_count; i++) {
+        if (decides(line, i) && !is_hill_block(&line->blocks[i])) {
+            ctx_cite(ctx, "CCA-LOS-22", "no-help", ROLE_CONTEXT);
+            cite_text(ctx, "what", line->blocks[i].what);
+            return;
+        }
+    }
 }
 
 /* LOS-18, LOS-20, LOS-21 where no hill stops the line; LOS-22 where something else stops one from a hill; LOS-23. */
 static void cite_levels(RulesCtx *ctx, const CcaMap *map, const CcaLine *line) {
-    if (!line->from_hill && !line->to_hill) {
-        return;
-    }
-    bool hidden = false, other = false;
+    bool hides = false; /* a hill obstructs, whether or not it decides */
     for (int i = 0; i < line->block_count; i++) {
-        bool hill = !strcmp(line->blocks[i].rule, "CCA-LOS-19") || !strcmp(line->blocks[i].rule, "CCA-LOS-21");
-        hidden = hidden || (hill && decides(line, i));
-        other = other || (!hill && decides(line, i));
+        hides = hides || is_hill_block(&line->blocks[i]);
     }
-    if (line->plateau) {
-        ctx_cite(ctx, "CCA-LOS-20", between_is_hill(map, line) ? "plateau" : "gap", ROLE_PASSES);
-    } else if (line->from_hill != line->to_hill) {
-        if (!hidden) {
-            ctx_cite(ctx, "CCA-LOS-18", "first", ROLE_PASSES);
-            cite_text(ctx, "hex", cca_hex_id(ctx, line->from_hill ? line->from : line->to));
-        }
+    switch (line->levels) {
+    case CCA_BOTH_LOW: return;
+    case CCA_ONE_HIGH:
+        cite_first_hill(ctx, map, line);
         ctx_cite(ctx, "CCA-LOS-23", "mutual", ROLE_CONTEXT);
-    } else if (!hidden) {
-        ctx_cite(ctx, "CCA-LOS-21", "valley", ROLE_PASSES);
+        break;
+    case CCA_ONE_HILL:
+        ctx_cite(ctx, "CCA-LOS-20", line->between_hill ? "plateau" : "gap", ROLE_PASSES);
+        break;
+    case CCA_BROKEN_HILL:
+        if (!hides) { /* by the reading two_hills */
+            ctx_cite(ctx, "CCA-LOS-20", "level", ROLE_PASSES);
+        }
+        break;
+    case CCA_TWO_HILLS:
+        if (!hides) {
+            ctx_cite(ctx, "CCA-LOS-21", line->between_hill ? "level" : "valley", ROLE_PASSES);
+        }
+        break;
     }
-    if (other) {
-        ctx_cite(ctx, "CCA-LOS-22", "no-help", ROLE_CONTEXT);
-    }
+    cite_no_help(ctx, line);
 }
 
 void cca_cite_line(RulesCtx *ctx, const CcaLine *line) {
