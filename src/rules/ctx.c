@@ -14,7 +14,7 @@ static bool stop(RulesCtx *ctx) {
 /* ---- dice ---- */
 
 static bool is_good(const RulesDice *dice, int face) {
-    return dice->good ? face <= 32 && (dice->good >> (face - 1) & 1) : dice->need > 0 && face >= dice->need;
+    return dice->good ? (dice->good >> (face - 1) & 1) != 0 : dice->need > 0 && face >= dice->need;
 }
 
 static void record_roll(RulesCtx *ctx, const RulesDice *dice, const int *values) {

@@ -16,7 +16,7 @@ typedef struct {
     int faces, count;
     int need;  /* succeeds at this or more; 0: the dice only count */
     int total; /* they are added up, and succeed together at this or more; 0: each for itself */
-    uint32_t
+    uint64_t
         good; /* bit face - 1: it serves who rolls it; 0: from `need` on, without need no face is better than another */
     bool plain; /* as RulesRoll */
     const uint8_t

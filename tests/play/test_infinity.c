@@ -118,7 +118,7 @@ static void add(Left *sum, Left one, double weight) {
 }
 
 /* `burst` dice against one, both by `sv`; ARM 1 against 13 fails at 12 of 20. Then a natural `from` or more of the
- * reacting one harms it, if it still stands: ARM 1 against 10 fails at 9 of 20. */
+ * reacting one harms it, standing or Unconscious: ARM 1 against 10 fails at 9 of 20. */
 static void count_all(int burst, int sv, int from, Left *active, Left *reactive) {
     int own[DICE_MOST], other, ways = 1, plain, criticals;
     for (int i = 0; i <= burst; i++) {
@@ -133,9 +133,10 @@ static void count_all(int burst, int sv, int from, Left *active, Left *reactive)
         count_hits(own, burst, &other, 1, sv, &plain, &criticals);
         Left hit = after_hits(plain, criticals, 12.0 / 20);
         if (other >= from) {
-            double harmed = hit.left[2] * 9 / 20;
+            double fallen = hit.left[1] * 9 / 20, harmed = hit.left[2] * 9 / 20;
+            hit.left[0] += fallen;
+            hit.left[1] += harmed - fallen;
             hit.left[2] -= harmed;
-            hit.left[1] += harmed;
         }
         add(reactive, hit, 1.0 / ways);
         count_hits(&other, 1, own, burst, sv, &plain, &criticals);

@@ -63,7 +63,7 @@ typedef struct {
     bool lof, movement, aro, contact;
 } InfSkill;
 
-enum { INF_BANDS = 6, INF_WEAPONS = 6 };
+enum { INF_BANDS = 6, INF_WEAPONS = 6, INF_BURST_MOST = 20 };
 typedef struct {
     const char *id, *name;
     int burst, damage, band_count;
@@ -193,7 +193,9 @@ enum { INF_VARS(INF_VAR_FIELD) INF_VAR_COUNT };
     X(HOST_TIMING, "host_timing", "after before")                                                                      \
     X(IMM_VARIANT, "imm_variant", "dodge reset")                                                                       \
     X(HOST_TERRAIN_SKILL, "host_terrain_skill", "no yes")                                                              \
-    X(TERRAIN_BONUS, "terrain_bonus", "bonus none")
+    X(TERRAIN_BONUS, "terrain_bonus", "bonus none")                                                                    \
+    X(TERRAIN_BONUS_WHERE, "terrain_bonus_where", "type field")                                                        \
+    X(HOST_FALLEN, "host_fallen", "checked exempt")
 
 #define INF_READING_FIELD(name, id, words) INF_READ_##name,
 typedef enum { INF_READINGS(INF_READING_FIELD) INF_READING_COUNT } InfReading;
@@ -255,6 +257,12 @@ static inline TableRef inf_area(int area) {
     return ref_make(REF_AREA, area);
 }
 void inf_compile(DataReader *reader);
+/* Two lengths of which one decides against the other: with as many decimals as tell them apart, two at least. */
+void inf_cite_apart(RulesCtx *ctx, const char *name, double a, const char *other, double b);
+/* The same in millimetres, as widths are told. */
+void inf_cite_apart_mm(RulesCtx *ctx, const char *name, double a, const char *other, double b);
+/* "Ash ridge", "Ash ridge and Lark moor", "Ash ridge, Lark moor and Iron yard": in the ruling's arena. */
+const char *inf_say_list(RulesCtx *ctx, const TableRef *refs, int count);
 int inf_reading(RulesCtx *ctx, InfReading reading); /* index of the value in force, noted */
 double inf_length(RulesCtx *ctx, InfNumber number); /* mm */
 int inf_number(RulesCtx *ctx, InfNumber number);

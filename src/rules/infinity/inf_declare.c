@@ -86,39 +86,45 @@ static InfGo go_of(RulesCtx *ctx, int unit, InfSkillId skill, bool second) {
     }
 }
 
+/* The points of a "path"; 0: it has none, and the ruling says so. */
+static int read_path(RulesCtx *ctx, int unit, GeomVec **points) {
+    int count = arg_path(ctx, "path", unit, NULL, 0);
+    *points = arena_alloc(ctx->ruling->arena, (size_t)count + 1, sizeof **points);
+    if (count == 0) {
+        ctx_bad(ctx, "a movement needs a \"path\": the places that the centre goes through");
+    }
+    return arg_path(ctx, "path", unit, *points, count);
+}
+
+/* The bearing after it; that of now when none is given. False: it is none, and the ruling says so. */
+static bool read_facing(RulesCtx *ctx, int unit, double *facing) {
+    *facing = table_where(ctx->draft->table, unit)->facing;
+    if (arg_number(ctx, "facing", facing) && !(*facing >= -360 && *facing <= 360)) {
+        ctx_bad(ctx, "\"facing\" takes a bearing in degrees, 0 up, clockwise");
+        return false;
+    }
+    return true;
+}
+
 /* MOVE-02, -03: goes to where contact or the path ends. */
 static bool move_now(RulesCtx *ctx, int unit, InfSkillId skill, bool second) {
-    GeomVec points[64];
-    int count = arg_path(ctx, "path", unit, points, 64);
-    double facing = table_where(ctx->draft->table, unit)->facing;
-    arg_number(ctx, "facing", &facing);
-    if (count <= 0 || count > 64) {
-        ctx_bad(ctx, "a movement needs a \"path\" of at most 64 points");
+    GeomVec *points;
+    double facing;
+    int count = read_path(ctx, unit, &points);
+    if (count == 0 || !read_facing(ctx, unit, &facing)) {
         return false;
     }
     InfTravel *travel = inf_travel(ctx, unit, points, count, go_of(ctx, unit, skill, second));
-    if (inf_unit_get(ctx, unit, INF_VAR_UNIT_stopped)) {
-        bool very = travel->ground.mov == INF_MOV_VERY;
-        if (very || inf_reading(ctx, INF_READ_ENTER_ENDS) == 0) {
-            refuse(ctx, unit, skill, "INF-MOVE-03", "ended");
-            return false;
-        }
-    }
     if (inf_travel_refused(ctx, unit, travel)) {
         return false;
     }
     inf_travel_cite(ctx, unit, travel);
-    double gone = fmin(travel->stop, travel->length);
-    GeomVec end = geom_path_at(&travel->path, gone);
-    if (!inf_note_way(ctx, &travel->path, gone)) {
-        ctx_bad(ctx, "the path of an Order has at most %d corners between its ends", INF_CORNERS);
-        return false;
-    }
-    draft_place(ctx->draft, unit, where_point(end, facing));
+    inf_note_way(ctx, &travel->path, travel->bar.at);
+    inf_put(ctx, unit, geom_path_at(&travel->path, travel->bar.at), facing);
     if (travel->zone >= 0) {
         inf_set(ctx, inf_unit(unit), INF_VAR_UNIT_stopped, 1);
     }
-    fact_length(ctx, "length", gone);
+    fact_length(ctx, "length", travel->bar.at);
     return true;
 }
 
@@ -259,13 +265,30 @@ static void tell_unanswered(RulesCtx *ctx, int unit, InfTarget target, InfSkillI
 
 /* An enemy who is there; an Engineer's is a friend. */
 static bool is_target(RulesCtx *ctx, int unit, int other, InfSkillId skill) {
-    bool enemy = inf_enemies(ctx, unit, other);
-    if (!table_alive(ctx->draft->table, inf_unit(other)) || unit == other || enemy == (skill == INF_ENGINEER)) {
-        ctx_bad(ctx, "\"%s\" is nobody whom %s is for", setup_id(ctx->field->setup, inf_unit(other)),
-                skill_of(ctx, skill)->id);
-        return false;
+    bool enemy = inf_enemies(ctx, unit, other), there = table_alive(ctx->draft->table, inf_unit(other));
+    if (there && unit != other && enemy != (skill == INF_ENGINEER)) {
+        return true;
     }
-    return true;
+    refuse(ctx, unit, skill, "INF-CORE-04", !there ? "target-gone" : enemy ? "for-friends" : "for-enemies");
+    cite_ref(ctx, "other", inf_unit(other));
+    return false;
+}
+
+/* The dice on each target, as "split" gives them; 0 where it gives none. False: it is no list of whole numbers, and the
+ * ruling says so. */
+static bool read_split(RulesCtx *ctx, int count, int *dice) {
+    const BaseTree *split = tree_find(ctx->action->args, "split");
+    bool good = !split || (split->kind == TREE_LIST && split->count <= count);
+    for (int i = 0; good && split && i < split->count; i++) {
+        const BaseTree *share = tree_at(split, i);
+        good = share->kind == TREE_NUMBER && share->number >= 0 && share->number <= INF_BURST_MOST &&
+               share->number == floor(share->number);
+        dice[i] = good ? (int)share->number : 0;
+    }
+    if (!good) {
+        ctx_bad(ctx, "\"split\" is a list of dice, a whole number for each target, at most %d", INF_BURST_MOST);
+    }
+    return good;
 }
 
 /* CORE-09: the Burst divided among targets, a die at least on each. */
@@ -274,9 +297,12 @@ static bool note_attack(RulesCtx *ctx, int unit, InfSkillId skill) {
     int count = arg_units(ctx, "at", targets, INF_TARGETS);
     bool shot = skill == INF_BS_ATTACK || skill == INF_SPECULATIVE_FIRE;
     int weapon = shot ? inf_weapon_of(ctx, unit, arg_word(ctx, "weapon", arg_word(ctx, "with", NULL)), skill) : -1;
-    const BaseTree *split = tree_find(ctx->action->args, "split");
+    int split[INF_TARGETS] = {0};
     if (count < 1 || count > INF_TARGETS) {
-        ctx_bad(ctx, "name one to four enemies under \"at\"");
+        ctx_bad(ctx, "name one to %d enemies under \"at\"", INF_TARGETS);
+        return false;
+    }
+    if (!read_split(ctx, count, split)) {
         return false;
     }
     if (shot && weapon < 0) {
@@ -289,8 +315,7 @@ static bool note_attack(RulesCtx *ctx, int unit, InfSkillId skill) {
     }
     int burst = shot ? inf_data(ctx->field)->weapons[weapon].burst : 1, sum = 0;
     for (int i = 0; i < count; i++) {
-        const BaseTree *share = tree_at(split, i);
-        int dice = share && share->kind == TREE_NUMBER ? (int)share->number : count == 1 ? burst : 0;
+        int dice = split[i] > 0 ? split[i] : count == 1 ? burst : 0;
         sum = dice < 1 ? burst + 1 : sum + dice;
         if (!is_target(ctx, unit, targets[i], skill) ||
             !note_target(ctx, unit, i, (InfTarget){targets[i], dice}, skill, weapon)) {

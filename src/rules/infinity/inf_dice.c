@@ -2,18 +2,36 @@
  * class, so that odds walk few ways. */
 #include "rules/infinity/inf_exchange.h"
 
+int inf_faces(RulesCtx *ctx) {
+    int faces = inf_number(ctx, INF_NUM_DIE);
+    base_assert(faces >= 1 && faces <= RULES_FACES_MAX);
+    return faces;
+}
+
+uint8_t *inf_classes(RulesCtx *ctx, int least, int most, uint64_t *good) {
+    int faces = inf_faces(ctx);
+    uint8_t *class_of = arena_alloc(ctx->ruling->arena, (size_t)faces, sizeof *class_of);
+    *good = 0;
+    for (int face = 1; face <= faces; face++) {
+        class_of[face - 1] = face >= least && face <= most;
+        *good |= (uint64_t)class_of[face - 1] << (face - 1);
+    }
+    return class_of;
+}
+
 /* One die on a table whose rows end at these numbers; `row` from 0. */
 static bool roll_on(RulesCtx *ctx, const RulesDice *dice, const int *ends, int count, int *row, int *value) {
-    uint8_t class_of[INF_FACES];
+    int faces = inf_faces(ctx);
+    uint8_t *class_of = arena_alloc(ctx->ruling->arena, (size_t)faces, sizeof *class_of);
     RulesDice one = *dice;
-    for (int face = 1; face <= INF_FACES; face++) {
+    for (int face = 1; face <= faces; face++) {
         int at = 0;
         while (at + 1 < count && face > ends[at]) {
             at++;
         }
         class_of[face - 1] = (uint8_t)at;
     }
-    one.faces = inf_number(ctx, INF_NUM_DIE);
+    one.faces = faces;
     one.count = 1;
     one.class_of = class_of;
     if (!ctx_roll(ctx, &one, value)) {
@@ -42,21 +60,17 @@ bool inf_roll_damage(RulesCtx *ctx, TableRef by, int *row) {
 }
 
 bool inf_roll_under(RulesCtx *ctx, const char *what, const char *rule, int unit, int sv, bool *success) {
-    uint8_t class_of[INF_FACES];
-    int value = 0, faces = inf_number(ctx, INF_NUM_DIE);
-    uint32_t good = 0;
+    int value = 0;
+    uint64_t good;
     *success = false;
     if (sv < 1) {
         return true;
     }
-    for (int i = 0; i < faces && i < INF_FACES; i++) {
-        class_of[i] = i + 1 <= sv;
-        good |= (uint32_t)class_of[i] << i;
-    }
+    const uint8_t *class_of = inf_classes(ctx, 1, sv, &good);
     const RulesDice dice = {.what = what,
                             .rule = rule,
                             .by = inf_unit(unit),
-                            .faces = faces,
+                            .faces = inf_faces(ctx),
                             .count = 1,
                             .good = good,
                             .class_of = class_of};
@@ -82,12 +96,13 @@ static Verdict verdict(int sv, int faces, int natural) {
 }
 
 static void judge(RulesCtx *ctx, InfSet *set) {
-    const char *results[INF_DICE];
+    const char **results = arena_alloc(ctx->ruling->arena, (size_t)set->count, sizeof *results);
     for (int i = 0; i < set->count; i++) {
-        Verdict it = verdict(set->sv, inf_number(ctx, INF_NUM_DIE), set->naturals[i]);
-        set->success[i] = it.success;
-        set->critical[i] = it.critical;
-        set->values[i] = it.value;
+        InfDie *die = &set->dice[i];
+        Verdict it = verdict(set->sv, inf_faces(ctx), die->natural);
+        die->success = it.success;
+        die->critical = it.critical;
+        die->value = it.value;
         results[i] = it.critical ? "critical" : it.success ? "succeeds" : "fails";
     }
     set->rolled = true;
@@ -102,10 +117,12 @@ bool inf_is_attack(const InfSet *set) {
 /* CORE-08, one way: what of `set` does the other cancel? */
 static void cancel(InfSet *set, const InfSet *by) {
     for (int i = 0; i < set->count; i++) {
-        for (int k = 0; k < by->count && set->success[i]; k++) {
-            bool critical = by->critical[k] && by->success[k];
-            bool higher = by->success[k] && !set->critical[i] && by->values[k] >= set->values[i];
-            set->cancelled[i] = set->cancelled[i] || critical || higher;
+        InfDie *die = &set->dice[i];
+        for (int k = 0; k < by->count && die->success; k++) {
+            const InfDie *other = &by->dice[k];
+            bool critical = other->critical && other->success;
+            bool higher = other->success && !die->critical && other->value >= die->value;
+            die->cancelled = die->cancelled || critical || higher;
         }
     }
 }
@@ -113,7 +130,7 @@ static void cancel(InfSet *set, const InfSet *by) {
 int inf_standing(const InfSet *set) {
     int count = 0;
     for (int i = 0; i < set->count; i++) {
-        count += set->success[i] && !set->cancelled[i];
+        count += set->dice[i].success && !set->dice[i].cancelled;
     }
     return count;
 }
@@ -135,8 +152,9 @@ static bool alike_to(const InfSet *other, int a, int b) {
         return a == b || (a > other->sv && b > other->sv);
     }
     for (int i = 0; i < other->count; i++) {
-        int v = other->values[i];
-        if (other->success[i] && !other->critical[i] && ((a < v) != (b < v) || (a == v) != (b == v))) {
+        const InfDie *die = &other->dice[i];
+        int v = die->value;
+        if (die->success && !die->critical && ((a < v) != (b < v) || (a == v) != (b == v))) {
             return false;
         }
     }
@@ -168,11 +186,12 @@ static void class_faces(const InfExchange *exchange, const InfSet *set, int face
 }
 
 static bool roll_set(RulesCtx *ctx, const InfExchange *exchange, InfSet *set) {
-    uint8_t class_of[INF_FACES];
-    int faces = inf_number(ctx, INF_NUM_DIE);
-    uint32_t good = 0;
+    int faces = inf_faces(ctx);
+    uint8_t *class_of = arena_alloc(ctx->ruling->arena, (size_t)faces, sizeof *class_of);
+    int *naturals = arena_alloc(ctx->ruling->arena, (size_t)set->count, sizeof *naturals);
+    uint64_t good = 0;
     for (int face = 1; face <= faces; face++) {
-        good |= (uint32_t)verdict(set->sv, faces, face).success << (face - 1);
+        good |= (uint64_t)verdict(set->sv, faces, face).success << (face - 1);
     }
     class_faces(exchange, set, faces, class_of);
     const RulesDice dice = {.what = inf_data(ctx->field)->skills[set->skill].id,
@@ -182,8 +201,11 @@ static bool roll_set(RulesCtx *ctx, const InfExchange *exchange, InfSet *set) {
                             .count = set->count,
                             .good = good,
                             .class_of = class_of};
-    if (!ctx_roll(ctx, &dice, set->naturals)) {
+    if (!ctx_roll(ctx, &dice, naturals)) {
         return false;
+    }
+    for (int i = 0; i < set->count; i++) {
+        set->dice[i].natural = naturals[i];
     }
     judge(ctx, set);
     return true;

@@ -21,10 +21,10 @@ static bool add_set(RulesCtx *ctx, InfExchange *exchange, const InfRollAsk *ask)
                     .skill = ask->skill,
                     .weapon = ask->weapon,
                     .sv = need.sv,
-                    .count = need.sv < 1            ? 0
-                             : need.dice < INF_DICE ? need.dice
-                                                    : INF_DICE,
+                    .count = need.sv < 1 ? 0 : need.dice,
                     .reactive = ask->reactive};
+    base_assert(set->count >= 0);
+    set->dice = arena_alloc(ctx->ruling->arena, (size_t)set->count, sizeof *set->dice);
     return inf_find_hostile(ctx, set, ask->unit_at);
 }
 
@@ -97,20 +97,24 @@ static void cite_done(RulesCtx *ctx, const InfSet *set, const char *rule, const 
 
 static void turn_to(RulesCtx *ctx, const InfSet *set) {
     GeomVec way = vec_sub(inf_base(ctx, set->other).centre, inf_base(ctx, set->unit).centre);
-    draft_place(ctx->draft, set->unit, where_point(inf_base(ctx, set->unit).centre, snap_bearing(way, 0)));
+    inf_put(ctx, set->unit, inf_base(ctx, set->unit).centre, snap_bearing(way, 0));
 }
 
-/* CORE-13: straight up to the enemy's base. */
+/* CORE-13: straight up to the enemy's base, as far as it may. */
 static void engage(RulesCtx *ctx, const InfSet *set) {
     GeomShape own = inf_base(ctx, set->unit), enemy = inf_base(ctx, set->other);
     double gap = shape_gap(&own, &enemy).gap, whole = vec_distance(own.centre, enemy.centre);
     GeomVec to = vec_lerp(own.centre, enemy.centre, gap / whole);
     InfTravel *travel = inf_travel(ctx, set->unit, &to, 1, INF_GO_ENGAGE);
-    double far = fmin(travel->stop, fmin(travel->length, travel->allowance));
+    double far = travel->bar.at;
+    bool reaches = far >= gap - GEOM_LIMIT;
     inf_travel_cite(ctx, set->unit, travel);
-    draft_place(ctx->draft, set->unit,
-                where_point(geom_path_at(&travel->path, far), table_where(ctx->draft->table, set->unit)->facing));
-    cite_done(ctx, set, "INF-CORE-13", far >= gap - GEOM_LIMIT ? "engages" : "fails");
+    if (!reaches && travel->bar.kind != INF_BAR_NONE) {
+        inf_bar_cite(ctx, set->unit, travel);
+    }
+    inf_put(ctx, set->unit, geom_path_at(&travel->path, far), table_where(ctx->draft->table, set->unit)->facing);
+    cite_done(ctx, set, "INF-CORE-13", reaches ? "engages" : "short");
+    cite_length(ctx, "length", far);
 }
 
 /* False: the input ended or the answer was refused. */
@@ -155,8 +159,9 @@ static bool merge(RulesCtx *ctx, const InfExchange *exchange, int moment) {
         const InfSet *set = &exchange->sets[i];
         int criticals = 0, *dice = arena_alloc(ctx->ruling->arena, (size_t)set->zone_count + 1, sizeof *dice);
         for (int k = 0; k < set->count; k++) {
-            criticals += set->success[k] && !set->cancelled[k] && set->critical[k];
-            dice[set->hostile[set->naturals[k] - 1]]++;
+            const InfDie *die = &set->dice[k];
+            criticals += die->success && !die->cancelled && die->critical;
+            dice[set->hostile[die->natural - 1]]++;
         }
         key = hash_int(hash_int(key, inf_standing(set)), criticals);
         for (int k = 1; k <= set->zone_count; k++) {

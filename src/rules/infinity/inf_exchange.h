@@ -4,19 +4,23 @@
 
 #include "rules/infinity/inf_order.h"
 
-enum { INF_DICE = 20, INF_FACES = 64 };
+/* One die of a set: as it shows; with what a high Success Value adds. */
+typedef struct {
+    int natural, value;
+    bool success, critical, cancelled;
+} InfDie;
 
-/* One roll of one trooper against another (-1: nobody), face to face with whatever opposes it. */
+/* One roll of one trooper against another (-1: nobody), face to face with whatever opposes it. Lists are in the
+ * ruling's arena. */
 typedef struct {
     int unit, other;
     InfSkillId skill;
-    int weapon, sv, count;
-    bool rolled;
-    int naturals[INF_DICE], values[INF_DICE]; /* as the dice show; with what a high Success Value adds */
-    bool success[INF_DICE], critical[INF_DICE], cancelled[INF_DICE];
-    bool reactive;
+    int weapon, sv;
+    bool rolled, reactive;
+    InfDie *dice;
+    int count;
     int *zones, zone_count; /* hostile ones that its dice are held against, of inf_zones */
-    int hostile[INF_FACES]; /* by face - 1: how many of them it sets off */
+    int *hostile;           /* by face - 1: how many of them it sets off */
 } InfSet;
 
 typedef struct {
@@ -24,6 +28,9 @@ typedef struct {
     int count, cap, active;
 } InfExchange;
 
+int inf_faces(RulesCtx *ctx); /* of the die in force: 1 to RULES_FACES_MAX */
+/* For a roll that succeeds on these faces only, and does no more: the classes of its faces, and their bits. */
+uint8_t *inf_classes(RulesCtx *ctx, int least, int most, uint64_t *good);
 /* The tables of hostility: index of the level (HOST-02), of the damage row (HOST-04). False: the input ended. */
 bool inf_roll_level(RulesCtx *ctx, TableRef by, int *level, int *value);
 bool inf_roll_damage(RulesCtx *ctx, TableRef by, int *row);

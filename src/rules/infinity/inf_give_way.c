@@ -4,7 +4,6 @@
 #include "rules/infinity/inf_exchange.h"
 #include "rules/infinity/inf_move.h"
 
-#include <math.h>
 #include <string.h>
 
 typedef struct {
@@ -39,19 +38,19 @@ static bool ask_step(RulesCtx *ctx, int unit, InfGo go, const char *id, const ch
     RulesTrace trace = inf_travel_trace(ctx, unit, out->travel, answer.where.facing);
     array_push(&ctx->ruling->traces, trace);
     out->stays = out->travel->length <= GEOM_LIMIT;
-    out->end = geom_path_at(&out->travel->path, fmin(out->travel->stop, out->travel->length));
+    out->end = geom_path_at(&out->travel->path, out->travel->bar.at);
     return true;
 }
 
 static void take_step(RulesCtx *ctx, int unit, const Step *step) {
     inf_travel_cite(ctx, unit, step->travel);
-    draft_place(ctx->draft, unit, where_point(step->end, step->facing));
+    inf_put(ctx, unit, step->end, step->facing);
 }
 
 static void cite_step(RulesCtx *ctx, int unit, const char *rule, const char *key, const Step *step) {
     ctx_cite(ctx, rule, key, ROLE_DECIDES);
     cite_ref(ctx, "unit", inf_unit(unit));
-    cite_length(ctx, "length", fmin(step->travel->stop, step->travel->length));
+    cite_length(ctx, "length", step->travel->bar.at);
 }
 
 /* An enemy whose base it would stand against; -1. */
@@ -78,7 +77,7 @@ bool inf_dodge_away(RulesCtx *ctx, int unit) {
     }
     if (step.stays) { /* 3 */
         cite_step(ctx, unit, "INF-CORE-12", "stays", &step);
-        draft_place(ctx->draft, unit, where_point(inf_base(ctx, unit).centre, step.facing));
+        inf_put(ctx, unit, inf_base(ctx, unit).centre, step.facing);
         return true;
     }
     if (inf_travel_refused(ctx, unit, step.travel)) { /* 1 */

@@ -35,6 +35,11 @@ static bool replaced(RulesCtx *ctx, const InfGround *ground, int zone) {
     return false;
 }
 
+/* TERR-03 asks for an area of the skill's type; by the other reading its movement field must be in force as well. */
+static bool gives_inch(RulesCtx *ctx, const InfZone *zone) {
+    return zone->mov != INF_MOV_NONE || inf_reading(ctx, INF_READ_TERRAIN_BONUS_WHERE) == 0;
+}
+
 void inf_ground(RulesCtx *ctx, int unit, InfGround *out) {
     GeomShape base = inf_base(ctx, unit);
     memset(out, 0, sizeof *out);
@@ -49,7 +54,7 @@ void inf_ground(RulesCtx *ctx, int unit, InfGround *out) {
         const InfZone *zone = &out->zones.zones[i];
         bool matches = inf_terrain_matches(ctx, unit, zone);
         out->rough[i] = zone->mov != INF_MOV_NONE && !matches && !replaced(ctx, out, i);
-        if (out->in[i] && matches && zone->mov != INF_MOV_NONE) {
+        if (out->in[i] && matches && gives_inch(ctx, zone)) {
             out->bonus = i;
         }
         if (out->in[i] && out->rough[i] && zone->mov > out->mov) {
@@ -68,6 +73,12 @@ static double reactive_allowance(RulesCtx *ctx, const InfGround *ground, InfGo g
     return inf_length(ctx, cut ? INF_NUM_ROUGH_REACTION : INF_NUM_REACTION_MOVE);
 }
 
+bool inf_has_bonus(RulesCtx *ctx, const InfGround *ground, InfGo go) {
+    bool first = go == INF_GO_MOVE || go == INF_GO_CAUTIOUS || go == INF_GO_JUMP || go == INF_GO_CLIMB ||
+                 go == INF_GO_ASSAULT; /* what counts the first value */
+    return first && ground->bonus >= 0 && ground->mov == INF_MOV_NONE && inf_reading(ctx, INF_READ_TERRAIN_BONUS) == 0;
+}
+
 double inf_allowance(RulesCtx *ctx, int unit, const InfGround *ground, InfGo go, double *least) {
     const InfProfile *profile = inf_profile(ctx->field, unit);
     double first = profile->mov[0], second = profile->mov[1], in_contact = INFINITY;
@@ -82,7 +93,7 @@ double inf_allowance(RulesCtx *ctx, int unit, const InfGround *ground, InfGo go,
         in_contact = second;
     } else if (rough) { /* MOVE-04 */
         first = second;
-    } else if (ground->bonus >= 0 && inf_reading(ctx, INF_READ_TERRAIN_BONUS) == 0) { /* TERR-03 */
+    } else if (inf_has_bonus(ctx, ground, go)) {
         first += inf_length(ctx, INF_NUM_TERRAIN_BONUS);
     }
     if (least) {

@@ -24,24 +24,22 @@ bool inf_lose_wounds(RulesCtx *ctx, int unit, int wounds) {
 
 /* One save of so many dice: die + bonus above the strength. False: the input ended. */
 static bool roll_saves(RulesCtx *ctx, int unit, int count, int bonus, int strength, int *failed) {
-    uint8_t class_of[INF_FACES];
-    int values[2 * INF_DICE], faces = inf_number(ctx, INF_NUM_DIE);
-    const char *results[2 * INF_DICE];
-    for (int i = 0; i < faces && i < INF_FACES; i++) {
-        class_of[i] = i + 1 + bonus > strength;
-    }
+    uint64_t good;
+    int need = strength - bonus + 1;
+    int *values = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *values);
+    const char **results = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *results);
     const RulesDice dice = {.what = "save",
                             .rule = "INF-CORE-10",
                             .by = inf_unit(unit),
-                            .faces = faces,
+                            .faces = inf_faces(ctx),
                             .count = count,
-                            .need = strength - bonus + 1,
-                            .class_of = class_of};
+                            .need = need,
+                            .class_of = inf_classes(ctx, need, RULES_FACES_MAX, &good)};
     if (!ctx_roll(ctx, &dice, values)) {
         return false;
     }
     for (int i = 0; i < count; i++) {
-        bool saved = values[i] + bonus > strength;
+        bool saved = values[i] >= need;
         *failed += !saved;
         results[i] = saved ? "saved" : "fails";
     }
@@ -58,9 +56,9 @@ bool inf_hits(RulesCtx *ctx, const InfSet *set) {
         return true;
     }
     for (int i = 0; i < set->count; i++) {
-        bool stands = set->success[i] && !set->cancelled[i];
+        bool stands = set->dice[i].success && !set->dice[i].cancelled;
         hits += stands;
-        criticals += stands && set->critical[i];
+        criticals += stands && set->dice[i].critical;
     }
     if (!weapon) {
         ctx_cite(ctx, "INF-CORE-14", "strikes", ROLE_CONTEXT);

@@ -57,22 +57,19 @@ static bool save_on(RulesCtx *ctx, int unit, const InfZone *zone, bool *bts) {
 
 /* HOST-16: no cover in it. */
 static bool save(RulesCtx *ctx, int unit, int bonus, int strength, int *failed) {
-    uint8_t class_of[INF_FACES];
-    int value = 0, faces = inf_number(ctx, INF_NUM_DIE);
-    for (int i = 0; i < faces && i < INF_FACES; i++) {
-        class_of[i] = i + 1 + bonus > strength;
-    }
+    int value = 0, need = strength - bonus + 1;
+    uint64_t good;
     const RulesDice dice = {.what = "hostile-save",
                             .rule = "INF-HOST-07",
                             .by = inf_unit(unit),
-                            .faces = faces,
+                            .faces = inf_faces(ctx),
                             .count = 1,
-                            .need = strength - bonus + 1,
-                            .class_of = class_of};
+                            .need = need,
+                            .class_of = inf_classes(ctx, need, RULES_FACES_MAX, &good)};
     if (!ctx_roll(ctx, &dice, &value)) {
         return false;
     }
-    *failed += value + bonus <= strength;
+    *failed += value < need;
     return true;
 }
 
@@ -199,8 +196,10 @@ bool inf_find_hostile(RulesCtx *ctx, InfSet *set, GeomVec at) {
             set->zone_count = 1;
         }
     }
+    int faces = inf_faces(ctx);
+    set->hostile = arena_alloc(ctx->ruling->arena, (size_t)faces, sizeof *set->hostile);
     for (int i = 0; i < set->zone_count; i++) {
-        for (int face = threshold(ctx, &zones->zones[set->zones[i]]); face <= INF_FACES; face++) {
+        for (int face = threshold(ctx, &zones->zones[set->zones[i]]); face <= faces; face++) {
             set->hostile[face - 1]++;
         }
     }
@@ -223,11 +222,23 @@ static int count_dice(const InfExchange *exchange, int unit, int zone, int from,
     for (int i = 0; i < exchange->count; i++) {
         const InfSet *set = &exchange->sets[i];
         for (int k = 0; k < set->count && set->unit == unit && checks(set, zone); k++) {
-            count = (count < 0 ? 0 : count) + (set->naturals[k] >= from);
-            *highest = set->naturals[k] > *highest ? set->naturals[k] : *highest;
+            int natural = set->dice[k].natural;
+            count = (count < 0 ? 0 : count) + (natural >= from);
+            *highest = natural > *highest ? natural : *highest;
         }
     }
     return count;
+}
+
+/* HOST-15: who is off the table is in no area; who was made Unconscious in this Order is, but for the other reading. */
+static bool is_spared(RulesCtx *ctx, int unit, const InfZone *zone) {
+    bool dead = !table_alive(ctx->draft->table, inf_unit(unit));
+    bool down = !dead && !inf_stands(ctx->field, ctx->draft->table, unit);
+    if (dead || (down && inf_reading(ctx, INF_READ_HOST_FALLEN) != 0)) {
+        cite_in(ctx, unit, zone, "INF-HOST-15", dead ? "dead" : "fallen");
+        return true;
+    }
+    return false;
 }
 
 static bool harm_unit(RulesCtx *ctx, const InfExchange *exchange, int unit) {
@@ -247,7 +258,7 @@ static bool harm_unit(RulesCtx *ctx, const InfExchange *exchange, int unit) {
         cite_text(ctx, "level", inf_level_word(ctx, zone->hostility));
         cite_int(ctx, "value", threshold(ctx, zone));
         cite_in(ctx, unit, zone, "INF-HOST-13", every ? "every" : "worst");
-        if (dice == 0) {
+        if (dice == 0 || is_spared(ctx, unit, zone)) {
             continue;
         }
         bool each = inf_reading(ctx, INF_READ_HOST_COUNT) != 0;
@@ -257,7 +268,7 @@ static bool harm_unit(RulesCtx *ctx, const InfExchange *exchange, int unit) {
         cite_in(ctx, unit, zone, "INF-HOST-15", "all");
         int triggers = each ? dice : 1;
         inf_set(ctx, inf_unit(unit), INF_VAR_UNIT_triggers, inf_unit_get(ctx, unit, INF_VAR_UNIT_triggers) + triggers);
-        for (int k = 0; k < triggers && inf_stands(ctx->field, ctx->draft->table, unit); k++) {
+        for (int k = 0; k < triggers && (k == 0 || !is_spared(ctx, unit, zone)); k++) {
             if (!harm(ctx, unit, zone)) {
                 return false;
             }
@@ -272,7 +283,7 @@ bool inf_hostility(RulesCtx *ctx, const InfExchange *exchange) {
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < ctx->field->setup->unit_count; i++) {
             int unit = ctx->field->setup->order[REF_UNIT][i];
-            if ((unit == exchange->active) != (pass == 0) || !inf_stands(ctx->field, ctx->draft->table, unit)) {
+            if ((unit == exchange->active) != (pass == 0)) {
                 continue;
             }
             if (!harm_unit(ctx, exchange, unit)) {

@@ -37,6 +37,24 @@ typedef struct {
 void inf_ground(RulesCtx *ctx, int unit, InfGround *out);
 /* mm; `least` (may be NULL): what may be gone in contact, where only that is limited, else INFINITY. */
 double inf_allowance(RulesCtx *ctx, int unit, const InfGround *ground, InfGo go, double *least);
+bool inf_has_bonus(RulesCtx *ctx, const InfGround *ground, InfGo go); /* TERR-03: is its inch in that? */
+
+/* What bars a way; in the order of what is said where two come at one place. OCCUPIED: somebody is where it would end.
+ */
+typedef enum {
+    INF_BAR_NONE,
+    INF_BAR_ENDED,
+    INF_BAR_EDGE,
+    INF_BAR_PIECE,
+    INF_BAR_FAR,
+    INF_BAR_CORNERS,
+    INF_BAR_OCCUPIED
+} InfBarKind;
+typedef struct {
+    InfBarKind kind;
+    TableRef what; /* area or trooper; none */
+    double at;     /* mm along the way that may be gone: as far as it goes when nothing bars it */
+} InfBar;
 
 typedef struct {
     InfGo go;
@@ -45,7 +63,8 @@ typedef struct {
     int zone;                       /* that ends it, of ground.zones; -1 none */
     bool another;                   /* entered from within another area; */
     bool again;                     /* ... or it began in contact and came back */
-    int solid;                      /* what bars the way: area >= 0, -1 - unit; VAR_NONE nothing */
+    bool bonus;                     /* TERR-03: the Terrain skill's inch is in the allowance */
+    InfBar bar;                     /* with one, an Order refuses the way */
     InfGround ground;
 } InfTravel;
 
@@ -55,7 +74,14 @@ void inf_travel_cite(RulesCtx *ctx, int unit, const InfTravel *travel);
 /* As the board draws it. */
 RulesTrace inf_travel_trace(RulesCtx *ctx, int unit, const InfTravel *travel, double facing);
 TableRef inf_stands_on(RulesCtx *ctx, int unit, GeomVec at);
-/* MOVE-06, CORE-15: true when the path is refused, and the ruling says so. */
+/* The one way by which a trooper comes to stand elsewhere: it may stand there, on the table and on nothing. */
+void inf_put(RulesCtx *ctx, int unit, GeomVec at, double facing);
+/* The one judge of ways: what an Order refuses is what the question about the way is told of (CORE-15, MOVE-03, -06).
+ */
+InfBar inf_bar(RulesCtx *ctx, int unit, const InfTravel *travel);
+const char *inf_bar_rule(const InfBar *bar); /* NULL: nothing bars the way */
+void inf_bar_cite(RulesCtx *ctx, int unit, const InfTravel *travel);
+/* True when the path is refused, and the ruling says so. */
 bool inf_travel_refused(RulesCtx *ctx, int unit, const InfTravel *travel);
 void inf_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how,
               RulesTrace *out);

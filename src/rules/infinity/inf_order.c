@@ -57,8 +57,8 @@ static void open_window(RulesCtx *ctx, int active, InfStep step) {
     inf_resolve_order(ctx);
 }
 
-/* CORE-01, -02: whose turn it is, and an Order to spend, where turns are played. */
-static bool spend(RulesCtx *ctx, int unit) {
+/* CORE-01, -02: whose turn it is, and an Order to spend, where turns are played. False: refused. */
+static bool may_spend(RulesCtx *ctx, int unit) {
     TableRef side = ref_make(REF_SIDE, setup_side_of(ctx->field->setup, inf_unit(unit)));
     const Table *table = ctx->draft->table;
     int active = inf_get(ctx->field, table, ref_make(REF_GAME, 0), INF_VAR_GAME_active);
@@ -76,18 +76,25 @@ static bool spend(RulesCtx *ctx, int unit) {
         cite_ref(ctx, "side", side);
         return false;
     }
-    if (pool != VAR_NONE) {
+    return true;
+}
+
+/* What was declared stands: the Order is gone. */
+static void spend(RulesCtx *ctx, int unit) {
+    TableRef side = ref_make(REF_SIDE, setup_side_of(ctx->field->setup, inf_unit(unit)));
+    int pool = inf_get(ctx->field, ctx->draft->table, side, INF_VAR_SIDE_orders);
+    if (ctx->draft->table->phase >= 0 && pool != VAR_NONE) {
         inf_set(ctx, side, INF_VAR_SIDE_orders, pool - 1);
         ctx_cite(ctx, "INF-CORE-02", "spent", ROLE_CONTEXT);
         cite_ref(ctx, "side", side);
         cite_ref(ctx, "unit", inf_unit(unit));
     }
-    return true;
 }
 
 static void start(RulesCtx *ctx, int unit, InfSkillId skill) {
     if (!inf_stands(ctx->field, ctx->draft->table, unit)) {
-        ctx_bad(ctx, "\"%s\" does not stand", setup_id(ctx->field->setup, inf_unit(unit)));
+        ctx_refuse(ctx, "INF-CORE-02", "down");
+        cite_ref(ctx, "unit", inf_unit(unit));
         return;
     }
     if (inf_order(ctx->draft->table)) {
@@ -95,11 +102,12 @@ static void start(RulesCtx *ctx, int unit, InfSkillId skill) {
         cite_ref(ctx, "unit", inf_order(ctx->draft->table)->subject);
         return;
     }
-    if (!spend(ctx, unit)) {
+    if (!may_spend(ctx, unit)) {
         return;
     }
     draft_push(ctx->draft, (TableActivity){.procedure = INF_ORDER, .side = -1, .subject = inf_unit(unit)});
     if (inf_declare(ctx, unit, skill, false)) {
+        spend(ctx, unit);
         open_window(ctx, unit, INF_WINDOW_FIRST);
     }
 }

@@ -28,6 +28,22 @@ TableRef inf_stands_on(RulesCtx *ctx, int unit, GeomVec at) {
     return ref_none();
 }
 
+static bool is_on_table(RulesCtx *ctx, int unit, GeomVec at) {
+    GeomShape base = inf_base(ctx, unit);
+    base.centre = at;
+    GeomBox box = shape_box_of(&base), table = box_grow(ctx->field->setup->size, 2 * GEOM_LIMIT);
+    return box.x0 >= table.x0 && box.y0 >= table.y0 && box.x1 <= table.x1 && box.y1 <= table.y1;
+}
+
+/* Whoever stays where it is, on something perhaps that a file laid there, only turns. */
+void inf_put(RulesCtx *ctx, int unit, GeomVec at, double facing) {
+    bool stays = vec_distance(at, inf_base(ctx, unit).centre) <= GEOM_LIMIT;
+    base_assert(stays || (is_on_table(ctx, unit, at) && inf_stands_on(ctx, unit, at).kind == REF_NONE));
+    facing += facing < 0 ? 360 : facing >= 360 ? -360 : 0;
+    base_assert(facing >= 0 && facing < 360);
+    draft_place(ctx->draft, unit, where_point(at, facing));
+}
+
 /* How far the far side of the base is from its own edge of the table, mm; NAN: the side has none. */
 static double from_home(RulesCtx *ctx, int unit) {
     const TableSetup *setup = ctx->field->setup;

@@ -9,6 +9,7 @@
 
 enum { KEPT_PER_MM = 100, CORNER_PER_MM = 50, CORNER_MOST = 32767 };
 enum { WAY_X, WAY_Y, WAY_CORNERS, WAY_FIRST }; /* of the activity; WAY_CORNERS counts one more, 0: no movement */
+_Static_assert(WAY_FIRST + INF_CORNERS <= TABLE_ACTIVITY_VALUES, "the corners of a way are values of the activity");
 
 static const int TARGET_VARS[INF_TARGETS] = {INF_VAR_UNIT_target1, INF_VAR_UNIT_target2, INF_VAR_UNIT_target3,
                                              INF_VAR_UNIT_target4};
@@ -115,19 +116,36 @@ int inf_way(RulesCtx *ctx, GeomVec *out) {
     return corners + 2;
 }
 
-bool inf_note_way(RulesCtx *ctx, const GeomPath *path, double stop) {
+static GeomVec corner_by(const GeomPath *path, int corner) {
+    return vec_scale(vec_sub(path->points[corner], path->points[0]), CORNER_PER_MM);
+}
+
+double inf_way_kept(const GeomPath *path, double stop) {
+    double gone = 0;
+    for (int i = 1; i + 1 < path->count; i++) {
+        gone += vec_distance(path->points[i - 1], path->points[i]);
+        GeomVec by = corner_by(path, i);
+        if (gone >= stop) {
+            return INFINITY;
+        }
+        if (i > INF_CORNERS || fabs(by.x) > CORNER_MOST || fabs(by.y) > CORNER_MOST) {
+            return gone;
+        }
+    }
+    return INFINITY;
+}
+
+void inf_note_way(RulesCtx *ctx, const GeomPath *path, double stop) {
     TableActivity order = *inf_order(ctx->draft->table);
     GeomVec start = path->points[0];
     int corners = 0;
     double gone = 0;
+    base_assert(isinf(inf_way_kept(path, stop)));
     for (int i = 1; i + 1 < path->count; i++) {
         gone += vec_distance(path->points[i - 1], path->points[i]);
-        GeomVec by = vec_scale(vec_sub(path->points[i], start), CORNER_PER_MM);
+        GeomVec by = corner_by(path, i);
         if (gone >= stop) {
             break;
-        }
-        if (corners == INF_CORNERS || fabs(by.x) > CORNER_MOST || fabs(by.y) > CORNER_MOST) {
-            return false;
         }
         order.values[WAY_FIRST + corners++] =
             (int)(((uint32_t)(uint16_t)lround(by.x) << 16) | (uint32_t)(uint16_t)lround(by.y));
@@ -136,5 +154,4 @@ bool inf_note_way(RulesCtx *ctx, const GeomPath *path, double stop) {
     order.values[WAY_Y] = (int)lround(start.y * KEPT_PER_MM);
     order.values[WAY_CORNERS] = corners + 1;
     draft_step(ctx->draft, order);
-    return true;
 }

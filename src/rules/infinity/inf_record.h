@@ -31,7 +31,9 @@ void inf_note_met(RulesCtx *ctx, int unit, GeomVec at);
 /* The way of the movement declared last, as far as it went: its start, its corners, where the trooper is. One point: it
  * has not moved. */
 int inf_way(RulesCtx *ctx, GeomVec *out);
-/* False: more than INF_CORNERS corners. */
-bool inf_note_way(RulesCtx *ctx, const GeomPath *path, double stop);
+/* mm of the way that an Order can note: up to the corner that is one too many; INFINITY: all of it. */
+double inf_way_kept(const GeomPath *path, double stop);
+/* The way up to there can be kept. */
+void inf_note_way(RulesCtx *ctx, const GeomPath *path, double stop);
 
 #endif

@@ -224,31 +224,6 @@ static double used_up(RulesCtx *ctx, const InfTravel *travel, double radius, dou
     return INFINITY;
 }
 
-static bool is_solid(void *context, int piece) {
-    const RulesCtx *ctx = context;
-    return piece < ctx->field->setup->area_count && !ctx->draft->table->removed[piece] &&
-           inf_card(ctx->field, ctx->draft->table, piece)->solid;
-}
-
-/* CORE-15: scenery and enemy bases bar the way; contact with an enemy does not. */
-static void find_solid(RulesCtx *ctx, int unit, InfTravel *travel) {
-    GeomShape base = inf_base(ctx, unit), others[64];
-    int units[64], count = 0, what = VAR_NONE;
-    for (int i = 0; i < ctx->field->setup->unit_count && count < 64; i++) {
-        if (i != unit && inf_enemies(ctx, i, unit) && inf_stands(ctx->field, ctx->draft->table, i)) {
-            others[count] = inf_base(ctx, i);
-            others[count].rx = others[count].ry = others[count].rx - GEOM_LIMIT;
-            units[count++] = i;
-        }
-    }
-    double free =
-        geom_sweep_stop(ctx->field->scene, ctx->work, &base, &travel->path, is_solid, ctx, others, count, &what);
-    travel->solid = VAR_NONE;
-    if (free < fmin(travel->stop, travel->length) - 2 * GEOM_LIMIT) {
-        travel->solid = what >= 0 ? what : -1 - units[-1 - what];
-    }
-}
-
 InfTravel *inf_travel(RulesCtx *ctx, int unit, const GeomVec *points, int count, InfGo go) {
     BaseArena *arena = ctx->ruling->arena;
     InfTravel *travel = arena_alloc(arena, 1, sizeof *travel);
@@ -269,6 +244,7 @@ InfTravel *inf_travel(RulesCtx *ctx, int unit, const GeomVec *points, int count,
             find_stop(ctx, travel, i, base.rx);
         }
     }
-    find_solid(ctx, unit, travel);
+    travel->bonus = inf_has_bonus(ctx, &travel->ground, go);
+    travel->bar = inf_bar(ctx, unit, travel);
     return travel;
 }

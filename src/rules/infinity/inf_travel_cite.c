@@ -49,7 +49,7 @@ static void cite_limit(RulesCtx *ctx, int unit, const InfTravel *travel) {
 /* Does the base touch the zone anywhere on the way that it goes? */
 static bool meets(RulesCtx *ctx, int unit, const InfTravel *travel, int zone) {
     const GeomArea *area = inf_zone_area(ctx, &travel->ground.zones.zones[zone]);
-    double left = fmin(travel->stop, travel->length), radius = inf_base(ctx, unit).rx;
+    double left = travel->bar.at, radius = inf_base(ctx, unit).rx;
     for (int i = 0; i + 1 < travel->path.count && left > 0; i++) {
         GeomVec from = travel->path.points[i], to = travel->path.points[i + 1];
         double length = vec_distance(from, to);
@@ -129,7 +129,7 @@ static void cite_passed(RulesCtx *ctx, int unit, const InfTravel *travel) {
             continue;
         }
         GeomShape base = inf_base(ctx, unit);
-        base.centre = geom_path_at(&travel->path, fmin(travel->stop, travel->length));
+        base.centre = geom_path_at(&travel->path, travel->bar.at);
         if (inf_in_zone(ctx, &travel->ground.zones.zones[i], &base)) {
             cite_area(ctx, unit, travel, i, "INF-MOVE-13", "seam", ROLE_CONTEXT);
         }
@@ -160,7 +160,7 @@ static void cite_stop(RulesCtx *ctx, int unit, const InfTravel *travel) {
 }
 
 void inf_travel_cite(RulesCtx *ctx, int unit, const InfTravel *travel) {
-    double gone = fmin(travel->stop, travel->length);
+    double gone = travel->bar.at;
     ctx_cite(ctx, "INF-CORE-15", "moves", ROLE_PASSES);
     cite_ref(ctx, "unit", inf_unit(unit));
     cite_length(ctx, "length", gone);
@@ -168,7 +168,7 @@ void inf_travel_cite(RulesCtx *ctx, int unit, const InfTravel *travel) {
     cite_shape(ctx, SHAPE_PATH, inf_unit(unit), travel->path.points, travel->path.count);
     cite_limit(ctx, unit, travel);
     cite_standing(ctx, unit, travel);
-    if (travel->ground.bonus >= 0 && travel->ground.zone < 0 && inf_reading(ctx, INF_READ_TERRAIN_BONUS) == 0) {
+    if (travel->bonus) {
         cite_area(ctx, unit, travel, travel->ground.bonus, "INF-TERR-03", "bonus", ROLE_CONTEXT);
         cite_length(ctx, "length", inf_length(ctx, INF_NUM_TERRAIN_BONUS));
     }
@@ -179,57 +179,49 @@ void inf_travel_cite(RulesCtx *ctx, int unit, const InfTravel *travel) {
 }
 
 bool inf_travel_refused(RulesCtx *ctx, int unit, const InfTravel *travel) {
-    if (travel->solid != VAR_NONE) {
-        ctx_refuse(ctx, "INF-CORE-15", "blocked");
-        cite_ref(ctx, "unit", inf_unit(unit));
-        return true;
+    if (travel->bar.kind == INF_BAR_NONE) {
+        return false;
     }
-    GeomVec end = geom_path_at(&travel->path, fmin(travel->stop, travel->length));
-    TableRef what = travel->length > GEOM_LIMIT ? inf_stands_on(ctx, unit, end) : ref_none();
-    if (what.kind != REF_NONE) {
-        ctx_refuse(ctx, "INF-CORE-15", "occupied");
+    if (travel->bar.kind == INF_BAR_FAR) {
+        ctx_cite(ctx, "INF-CORE-15", "way", ROLE_CONTEXT);
         cite_ref(ctx, "unit", inf_unit(unit));
-        cite_ref(ctx, "other", what);
-        return true;
-    }
-    if (fmin(travel->stop, travel->length) > travel->allowance + GEOM_LIMIT) {
+        cite_length(ctx, "length", fmin(travel->stop, travel->length));
         cite_limit(ctx, unit, travel);
-        ctx_refuse(ctx, "INF-CORE-15", "moves");
-        cite_ref(ctx, "unit", inf_unit(unit));
-        cite_length(ctx, "length", travel->length);
-        cite_length(ctx, "limit", travel->allowance);
-        ctx_refuse(ctx, "INF-MOVE-06", "too-far");
-        cite_ref(ctx, "unit", inf_unit(unit));
-        cite_text(ctx, "how", inf_go_word(travel->go));
-        cite_length(ctx, "length", travel->length);
-        cite_length(ctx, "limit", travel->allowance);
-        return true;
     }
-    return false;
+    inf_bar_cite(ctx, unit, travel);
+    ctx->ruling->outcome = RULING_REFUSED;
+    return true;
+}
+
+/* Is it contact with rough ground that ends the way, and nothing before? */
+static bool stops_there(const InfTravel *travel) {
+    return travel->zone >= 0 && travel->bar.at >= travel->stop - GEOM_LIMIT;
 }
 
 RulesTrace inf_travel_trace(RulesCtx *ctx, int unit, const InfTravel *travel, double facing) {
-    bool contact = travel->zone >= 0 && travel->stop <= travel->allowance + GEOM_LIMIT;
-    double stop = fmin(fmin(travel->stop, travel->length), travel->allowance);
+    const InfBar *bar = &travel->bar;
+    bool contact = stops_there(travel), barred = bar->kind != INF_BAR_NONE;
+    TableRef area = ref_is(bar->what, REF_AREA) ? bar->what : ref_none();
     RulesTrace trace = {.unit = inf_unit(unit),
                         .points = travel->path.points,
                         .point_count = travel->path.count,
                         .length = travel->length,
                         .allowance = travel->allowance,
-                        .stop = stop,
-                        .stop_rule = contact                                           ? "INF-MOVE-02"
-                                     : travel->length > travel->allowance + GEOM_LIMIT ? "INF-MOVE-06"
-                                                                                       : NULL,
-                        .end = geom_path_at(&travel->path, stop),
+                        .stop = bar->at,
+                        .stop_rule = barred    ? inf_bar_rule(bar)
+                                     : contact ? "INF-MOVE-02"
+                                               : NULL,
+                        .end = geom_path_at(&travel->path, bar->at),
                         .facing = facing};
-    if (contact) {
+    if (contact || (barred && bar->kind != INF_BAR_FAR)) {
         trace.events = arena_alloc(ctx->ruling->arena, 1, sizeof *trace.events);
         trace.event_count = 1;
-        *trace.events = (RulesTraceEvent){.s = stop,
-                                          .at = trace.end,
-                                          .what = "stop",
-                                          .rule = "INF-MOVE-02",
-                                          .area = inf_area(travel->ground.zones.zones[travel->zone].area)};
+        *trace.events =
+            (RulesTraceEvent){.s = bar->at,
+                              .at = trace.end,
+                              .what = "stop",
+                              .rule = trace.stop_rule,
+                              .area = barred ? area : inf_area(travel->ground.zones.zones[travel->zone].area)};
     }
     return trace;
 }
@@ -252,8 +244,11 @@ void inf_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double 
     }
     InfTravel *travel = inf_travel(ctx, unit, points, count, go);
     *out = inf_travel_trace(ctx, unit, travel, facing);
-    if (!out->event_count) { /* what lies past the reach ends nothing */
+    if (!stops_there(travel)) { /* what lies past the reach ends nothing */
         travel->zone = -1;
     }
     inf_travel_cite(ctx, unit, travel);
+    if (travel->bar.kind != INF_BAR_NONE) {
+        inf_bar_cite(ctx, unit, travel);
+    }
 }
