@@ -14,6 +14,11 @@ static _Noreturn void out_of_memory(size_t count, size_t size) {
     exit(3);
 }
 
+_Noreturn void base_no_memory(void) {
+    fprintf(stderr, "sightline: no memory is left; a game in play is safe on disk\n");
+    exit(3);
+}
+
 void *base_alloc(size_t count, size_t size) {
     void *block = calloc(count ? count : 1, size ? size : 1);
     if (!block) {

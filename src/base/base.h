@@ -16,6 +16,9 @@
 #define BASE_PRINTF(fmt, args)
 #endif
 
+/* Ends the program in good words, with status 3. */
+_Noreturn void base_no_memory(void);
+
 #define BASE_COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 _Noreturn void base_fail(const char *file, int line, const char *claim);

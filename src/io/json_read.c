@@ -3,8 +3,7 @@
 #include "io/json.h"
 
 #include <jansson.h>
-#include <math.h>
-#include <stdio.h>
+#include <pthread.h>
 #include <string.h>
 
 /* Documents of ours are at most a dozen deep; every walk over a tree recurses, so that the depth is bounded here once.
@@ -104,6 +103,33 @@ static void add_syntax_fault(const json_error_t *error, const char *file, int li
     fault->column = error->line > 0 && error->column > 0 ? error->column : 0;
 }
 
+/* jansson would tell of memory that cannot be had as of a fault of the text. */
+static void *allocate(size_t size) {
+    return base_alloc(size, 1);
+}
+
+static void use_own_memory(void) {
+    json_set_alloc_funcs(allocate, base_free);
+}
+
+/* jansson takes a zero byte for the end of a number that ends the text. */
+static bool has_no_zero(const char *bytes, size_t size, const char *file, int line_offset, BaseFaults *faults) {
+    const char *zero = memchr(bytes, 0, size);
+    if (!zero) {
+        return true;
+    }
+    int line = 1, column = 1;
+    for (const char *s = bytes; s < zero; s++) {
+        line += *s == '\n';
+        column = *s == '\n' ? 1 : column + 1;
+    }
+    BaseFault *fault =
+        faults_add(faults, file, "", "", "Remove it; the file may have been damaged", "the text contains a zero byte");
+    fault->line = line + line_offset;
+    fault->column = column;
+    return false;
+}
+
 static const BaseTree *parse(BaseArena *arena, const char *bytes, size_t size, size_t size_max, const char *file,
                              int line_offset, BaseFaults *faults) {
     static const char bom[] = "\xef\xbb\xbf";
@@ -115,7 +141,12 @@ static const BaseTree *parse(BaseArena *arena, const char *bytes, size_t size, s
         bytes += 3;
         size -= 3;
     }
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
     json_error_t error;
+    pthread_once(&once, use_own_memory);
+    if (!has_no_zero(bytes, size, file, line_offset, faults)) {
+        return NULL;
+    }
     json_t *value = json_loadb(bytes, size, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
     if (!value) {
         add_syntax_fault(&error, file, line_offset, faults);

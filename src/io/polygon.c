@@ -11,18 +11,20 @@ struct Polygons {
     GEOSContextHandle_t geos;
 };
 
-/* GEOS tells its troubles by NULL results, which are all checked; its messages are for programmers. */
-static void ignore_message(const char *message, void *context) {
-    (void)message;
+/* GEOS tells its troubles by NULL results, which are all checked; its messages are for programmers, but for one. */
+static void take_message(const char *message, void *context) {
     (void)context;
+    if (strstr(message, "bad_alloc")) {
+        base_no_memory();
+    }
 }
 
 Polygons *polygons_create(void) {
     Polygons *polygons = base_alloc(1, sizeof *polygons);
     polygons->geos = GEOS_init_r();
     base_assert(polygons->geos);
-    GEOSContext_setErrorMessageHandler_r(polygons->geos, ignore_message, NULL);
-    GEOSContext_setNoticeMessageHandler_r(polygons->geos, ignore_message, NULL);
+    GEOSContext_setErrorMessageHandler_r(polygons->geos, take_message, NULL);
+    GEOSContext_setNoticeMessageHandler_r(polygons->geos, take_message, NULL);
     return polygons;
 }
 

@@ -280,8 +280,29 @@ static void faults_that_have_a_line_keep_it(void **state) {
     faults_free(&faults);
 }
 
+/* jansson takes it for the end where a number stands before it. */
+static void a_zero_byte_is_refused_wherever_it_stands(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t size;
+        int line, column;
+    } cases[] = {{"1\0", 2, 1, 2}, {"\0", 1, 1, 1}, {"[1]\n\0", 5, 2, 1}, {"[\"\0\"]", 5, 1, 3}, {"1\0 2", 4, 1, 2}};
+    for (size_t i = 0; i < BASE_COUNT(cases); i++) {
+        BaseFaults faults = {0};
+        BaseArena *arena = arena_create();
+        assert_null(json_parse(arena, cases[i].text, cases[i].size, "zero.json", 0, &faults));
+        assert_int_equal(faults.count, 1);
+        assert_int_equal(faults.items[0].line, cases[i].line);
+        assert_int_equal(faults.items[0].column, cases[i].column);
+        faults_free(&faults);
+        arena_destroy(arena);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_zero_byte_is_refused_wherever_it_stands),
         cmocka_unit_test(all_kinds_of_values_are_read),
         cmocka_unit_test(one_and_one_point_zero_are_the_same_number),
         cmocka_unit_test(text_that_is_not_json_is_refused_with_its_place),
