@@ -74,6 +74,20 @@ char *faults_line(const BaseFault *fault) {
     return copy;
 }
 
+void faults_move(BaseFaults *to, BaseFaults *from) {
+    for (int i = 0; i < from->count; i++) {
+        const BaseFault *it = &from->items[i];
+        BaseFault *fault = faults_add(to, it->file, it->place, it->id, it->remedy, "%s", it->what);
+        fault->line = it->line;
+        fault->column = it->column;
+        fault->x = it->x;
+        fault->y = it->y;
+        fault->has_spot = it->has_spot;
+    }
+    to->dropped += from->dropped;
+    faults_free(from);
+}
+
 void faults_free(BaseFaults *faults) {
     for (int i = 0; i < faults->count; i++) {
         free_texts(&faults->items[i]);

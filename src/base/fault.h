@@ -31,6 +31,8 @@ BaseFault *faults_add(BaseFaults *faults, const char *file, const char *place, c
                       const char *what_format, ...) BASE_PRINTF(6, 7);
 /* "FILE:LINE:COL: PLACE (ID): WHAT. REMEDY." one line, to be freed with base_free. */
 char *faults_line(const BaseFault *fault);
+/* Puts those of `from` after those of `to`, and leaves `from` empty. */
+void faults_move(BaseFaults *to, BaseFaults *from);
 void faults_free(BaseFaults *faults);
 
 #endif

@@ -63,6 +63,8 @@ void cli_add_line(BaseText *out, const BaseTree *tree); /* as JSON, with its lin
 /* The session on a battlefield, a case's battlefield or a game as it stands; NULL (said) when it can not be opened
  * whole. */
 PlaySession *cli_open(const char *path);
+/* The same for one who will go on with it in the same file: a game that another program has open is refused. */
+PlaySession *cli_open_to_go_on(const char *path);
 /* The ruleset by id or path, alone; NULL (said). */
 RulesData *cli_ruleset(const char *name);
 /* The thing of this id that is on the table; on hexes also a hex, "G5" or "5,7" (column, row). False (said) when there

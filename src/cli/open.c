@@ -3,9 +3,9 @@
 
 #include <stdio.h>
 
-PlaySession *cli_open(const char *path) {
+static PlaySession *open_session(const char *path, bool goes_on) {
     BaseFaults faults = {0};
-    IoDocument *document = document_load(path, &faults);
+    IoDocument *document = goes_on ? document_claim(path, &faults) : document_load(path, &faults);
     if (!document) {
         cli_faults(&faults);
         return NULL;
@@ -19,6 +19,21 @@ PlaySession *cli_open(const char *path) {
         play_destroy(session);
         return NULL;
     }
+    return session;
+}
+
+PlaySession *cli_open(const char *path) {
+    return open_session(path, false);
+}
+
+PlaySession *cli_open_to_go_on(const char *path) {
+    PlaySession *session = open_session(path, true);
+    BaseFaults faults = {0};
+    if (session && !play_claim(session, path, &faults)) {
+        play_destroy(session);
+        session = NULL;
+    }
+    cli_faults(&faults);
     return session;
 }
 

@@ -147,7 +147,8 @@ static bool run_script(Script *script, BaseFaults *faults) {
 /* ---- the command ---- */
 
 static PlaySession *open_session(const CliArgs *args, double seed) {
-    PlaySession *session = cli_open(args->operands[0]);
+    const char *path = args->operands[0], *out = cli_value(args, "--out");
+    PlaySession *session = out && file_is_same(path, out) ? cli_open_to_go_on(path) : cli_open(path);
     if (session && seed >= 0) {
         play_reseed(session, (uint64_t)seed);
     }

@@ -186,7 +186,39 @@ static int tell(Replay *replay, const CliArgs *args) {
     return status;
 }
 
+/* ---- what is whole of a damaged game ---- */
+
+/* The damaged file stays as it is. What is left out is no failure of this command: it is what it was asked for. */
+static int salvage(const char *path, const char *out) {
+    BaseFaults faults = {0}, left = {0};
+    BaseText text = {0};
+    IoDocument *document = document_salvage(path, &faults);
+    bool game = document && document->kind == DOCUMENT_GAME;
+    if (document && !game) {
+        faults_add(&faults, path, "", "", "Give the file of a game", "this is no game");
+        document_destroy(document);
+    }
+    text_addf(&text, "%s", game && document->damage ? document->damage : "");
+    PlaySession *session = game ? play_open(document, &left) : NULL;
+    bool good = session && play_record(session, out, false, &faults);
+    cli_faults(&left);
+    if (good && text.length > 0) {
+        cli_fail(CLI_DONE, "left out from here on: %s", text_get(&text));
+    }
+    cli_faults(&faults);
+    text_clear(&text);
+    text_addf(&text, "%s: %d actions\n", out, session ? play_total(session) : 0);
+    good = good && cli_print(&text);
+    text_free(&text);
+    play_destroy(session);
+    return good ? CLI_DONE : CLI_ERROR;
+}
+
 static int run_replay(const CliArgs *args) {
+    const char *out = cli_value(args, "--salvage");
+    if (out) {
+        return salvage(args->operands[0], out);
+    }
     if (cli_flag(args, "--reading") + cli_flag(args, "--readings") + cli_flag(args, "--luck") > 1) {
         return cli_usage(args->command, "--reading, --readings and --luck exclude each other");
     }
@@ -203,12 +235,13 @@ static const CliOption options[] = {
     {"--reading", "S=V", "the actions that come out otherwise where switch S is V; S alone: for each other value"},
     {"--readings", NULL, "the same for every switch"},
     {"--luck", NULL, "what the dice gave each side, against what was to be expected"},
+    {"--salvage", "NEW", "of a damaged game all that is whole into the new file NEW; the damaged one stays as it is"},
     {"--json", NULL, "one JSON object a line"},
 };
 
 const CliCommand command_replay = {
     "replay",
-    "GAME [--reading S=V | --readings | --luck] [--json]",
+    "GAME [--reading S=V | --readings | --luck | --salvage NEW] [--json]",
     "What was done in a game, and what would have come out otherwise by another reading",
     "Each action is tried on the state in which it was done, with its own dice and answers: the list names those that\n"
     "hang on the reading themselves, not all that came after one.",

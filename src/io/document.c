@@ -1,87 +1,22 @@
 /* What kind of file it is, and its parts: a battlefield, a case round one, a game on one. */
-#include "io/document.h"
-
+#include "base/hash.h"
+#include "io/document_internal.h"
 #include "io/file.h"
 #include "io/loader.h"
 
-#include <math.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
-typedef struct {
-    IoDocument *document;
-    const char *bytes; /* after the byte order mark */
-    size_t size;
-    BaseFaults *faults;
-} Opening;
+/* ---- what every kind has ---- */
 
-static void document_fault(Opening *opening, const char *place, const char *remedy, const char *what) {
+void document_fault(Opening *opening, const char *place, const char *remedy, const char *what) {
     faults_add(opening->faults, opening->document->path, place, "", remedy, "%s", what);
 }
 
-/* ---- games ---- */
-
-static bool is_blank(const char *bytes, size_t size) {
-    for (size_t i = 0; i < size; i++) {
-        if (!strchr(" \t\r\n", bytes[i]) || !bytes[i]) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static size_t line_end(const char *bytes, size_t from, size_t size) {
-    const char *end = memchr(bytes + from, '\n', size - from);
-    return end ? (size_t)(end - bytes) : size;
-}
-
-/* The first line of a game is a whole JSON object with a "game" member; no other kind of file has that. */
-static const BaseTree *read_game_head(Opening *opening) {
-    size_t end = line_end(opening->bytes, 0, opening->size);
-    BaseFaults ignored = {0};
-    const BaseTree *head = json_parse(opening->document->arena, opening->bytes, end, "", 0, &ignored);
-    faults_free(&ignored);
-    return head && tree_find(head, "game") ? head : NULL;
-}
-
-/* A last line without its end that is not whole either was torn by a crash. Any other bad line is a fault. */
-static void read_lines(Opening *opening) {
-    IoDocument *document = opening->document;
-    ARRAY(const BaseTree *) lines = {0};
-    ARRAY(int) numbers = {0};
-    size_t from = line_end(opening->bytes, 0, opening->size) + 1;
-    document->good_bytes = (long)(from < opening->size ? from : opening->size);
-    for (int number = 2; from < opening->size; number++) {
-        size_t end = line_end(opening->bytes, from, opening->size);
-        if (!is_blank(opening->bytes + from, end - from)) {
-            BaseFaults found = {0};
-            const BaseTree *line = json_parse(document->arena, opening->bytes + from, end - from, document->path,
-                                              number - 1, end == opening->size ? &found : opening->faults);
-            document->torn = found.count > 0;
-            faults_free(&found);
-            if (line) {
-                array_push(&lines, line);
-                array_push(&numbers, number);
-            }
-        }
-        if (document->torn) {
-            break;
-        }
-        from = end + 1;
-        document->good_bytes = (long)(from < opening->size ? from : opening->size);
-    }
-    int *kept = arena_alloc(document->arena, (size_t)lines.count, sizeof *kept);
-    document->lines = arena_alloc(document->arena, (size_t)lines.count, sizeof *document->lines);
-    for (int i = 0; i < lines.count; i++) {
-        document->lines[i] = lines.items[i];
-        kept[i] = numbers.items[i];
-    }
-    document->line_numbers = kept;
-    document->line_count = lines.count;
-    array_free(&lines);
-    array_free(&numbers);
-}
-
-static void check_keys(Opening *opening, const BaseTree *tree, const char *place, const char *const *keys, int count) {
+void document_check_keys(Opening *opening, const BaseTree *tree, const char *place, const char *const *keys,
+                         int count) {
     for (const BaseTree *it = tree->first; it; it = it->next) {
         bool known = false;
         for (int i = 0; i < count; i++) {
@@ -97,33 +32,13 @@ static void check_keys(Opening *opening, const BaseTree *tree, const char *place
     }
 }
 
-static void check_version(Opening *opening) {
+void document_check_version(Opening *opening) {
     const BaseTree *version = tree_find(opening->document->root, "sightline");
     if (!version || version->kind != TREE_NUMBER || version->number != 1) {
         document_fault(opening, "sightline", version ? "Write 1, or get a newer Sightline" : "Add \"sightline\": 1",
                        version ? "this version of the format is not known"
                                : "the file does not say that it is one of Sightline's");
     }
-}
-
-static void open_game(Opening *opening) {
-    static const char *const keys[] = {"sightline", "game", "battlefield", "seed", "hash", "note"};
-    IoDocument *document = opening->document;
-    document->kind = DOCUMENT_GAME;
-    check_keys(opening, document->root, "", keys, (int)BASE_COUNT(keys));
-    check_version(opening);
-    const BaseTree *seed = tree_find(document->root, "seed");
-    if (seed && !(seed->kind == TREE_NUMBER && seed->number >= 0 && seed->number <= 9007199254740992.0 &&
-                  seed->number == floor(seed->number))) {
-        document_fault(opening, "seed", "Write a whole number, 0 to 2^53", "this is no seed");
-    }
-    document->battlefield = tree_find(document->root, "battlefield");
-    if (!document->battlefield || document->battlefield->kind != TREE_OBJECT) {
-        document_fault(opening, "battlefield", "Add \"battlefield\": {...}", "the game has no battlefield");
-        return;
-    }
-    document->field = field_load(NULL, NULL, document->battlefield, document->path, "battlefield.", opening->faults);
-    read_lines(opening);
 }
 
 /* ---- cases ---- */
@@ -148,6 +63,34 @@ static void check_steps(Opening *opening) {
     }
 }
 
+static IoDocument *load(const char *path, bool named, bool salvages, IoLog *log, BaseFaults *faults);
+
+static void take_battlefield(Opening *opening, IoDocument *other) {
+    IoDocument *document = opening->document;
+    document->battlefield = tree_copy(document->arena, other->battlefield);
+    document->field = other->field;
+    other->field = NULL;
+}
+
+/* The battlefield's own faults; where the file is no battlefield at all only that, since what lies outside the folder
+ * may be anybody's, and is not quoted. */
+static void open_named_battlefield(Opening *opening, const char *name) {
+    IoDocument *document = opening->document;
+    const char *path = file_beside(document->arena, document->path, name);
+    BaseFaults found = {0};
+    IoDocument *other = file_is_plain(path, &found) ? load(path, true, false, NULL, &found) : NULL;
+    if (other) {
+        take_battlefield(opening, other);
+    } else if (!file_stays_inside(name) && file_exists(path)) {
+        document_fault(opening, "battlefield", "Check the file that the case names by itself: sightline check FILE",
+                       "the file that the case names is no valid battlefield");
+    } else {
+        faults_move(opening->faults, &found);
+    }
+    faults_free(&found);
+    document_destroy(other);
+}
+
 /* Either the battlefield itself or the path of its file, as seen from the case. */
 static void open_case_battlefield(Opening *opening) {
     IoDocument *document = opening->document;
@@ -156,16 +99,7 @@ static void open_case_battlefield(Opening *opening) {
         document->battlefield = tree;
         document->field = field_load(NULL, NULL, tree, document->path, "battlefield.", opening->faults);
     } else if (tree && tree->kind == TREE_TEXT) {
-        IoDocument *other = document_load(file_beside(document->arena, document->path, tree->text), opening->faults);
-        if (other && other->kind != DOCUMENT_BATTLEFIELD) {
-            document_fault(opening, "battlefield", "Name the file of a battlefield",
-                           "the file that the case names is not a battlefield");
-        } else if (other) {
-            document->battlefield = tree_copy(document->arena, other->battlefield);
-            document->field = other->field;
-            other->field = NULL;
-        }
-        document_destroy(other);
+        open_named_battlefield(opening, tree->text);
     } else {
         document_fault(opening, "battlefield", "Add \"battlefield\": {...}, or the path of its file",
                        "the case has no battlefield");
@@ -178,8 +112,8 @@ static void open_case(Opening *opening) {
     static const char *const texts[] = {"case", "title", "teaches", "note"};
     const BaseTree *root = opening->document->root;
     opening->document->kind = DOCUMENT_CASE;
-    check_keys(opening, root, "", keys, (int)BASE_COUNT(keys));
-    check_version(opening);
+    document_check_keys(opening, root, "", keys, (int)BASE_COUNT(keys));
+    document_check_version(opening);
     for (size_t i = 0; i < BASE_COUNT(texts); i++) {
         const BaseTree *text = tree_find(root, texts[i]);
         if (text && text->kind != TREE_TEXT) {
@@ -218,16 +152,21 @@ static void open_battlefield(Opening *opening) {
 
 static void open_bytes(Opening *opening) {
     IoDocument *document = opening->document;
-    document->root = read_game_head(opening);
-    if (document->root) {
-        open_game(opening);
+    document->root = document_read_game_head(opening);
+    if (document->root && !opening->named) {
+        document_open_game(opening);
         return;
     }
-    document->root = json_parse(document->arena, opening->bytes, opening->size, document->path, 0, opening->faults);
+    if (!document->root) {
+        document->root = json_parse(document->arena, opening->bytes, opening->size, document->path, 0, opening->faults);
+    }
     if (!document->root) {
         return;
     }
-    if (document->root->kind != TREE_OBJECT) {
+    if (opening->named && (tree_find(document->root, "case") || tree_find(document->root, "game"))) {
+        document_fault(opening, "", "Name the file of a battlefield in the case",
+                       "a case names this file as its battlefield, and it is none");
+    } else if (document->root->kind != TREE_OBJECT) {
         document_fault(opening, "", "Give a battlefield, a game or a case", "the file does not hold an object");
     } else if (tree_find(document->root, "case")) {
         open_case(opening);
@@ -249,38 +188,84 @@ static void locate(Opening *opening, int first) {
             faults->items[i].line = -1; /* not to be looked for */
         }
     }
-    size_t head = opening->document->kind == DOCUMENT_GAME ? line_end(opening->bytes, 0, opening->size) : opening->size;
+    size_t head =
+        opening->document->kind == DOCUMENT_GAME ? document_line_end(opening->bytes, 0, opening->size) : opening->size;
     json_locate(opening->bytes, head, 0, &own, first);
     for (int i = first; i < faults->count; i++) {
         faults->items[i].line = faults->items[i].line < 0 ? 0 : faults->items[i].line;
     }
 }
 
-IoDocument *document_load(const char *path, BaseFaults *faults) {
-    size_t size;
-    int before = faults->count, total = fault_count(faults);
-    char *bytes = file_read(path, JSON_SIZE_MAX, &size, faults);
-    if (!bytes) {
+static char *read_whole(const char *path, size_t *size, BaseFaults *faults) {
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) {
+        file_fault(path, errno, "read", faults);
         return NULL;
     }
+    char *bytes = file_read_open(fd, path, JSON_SIZE_MAX, document_begins_game, size, faults);
+    close(fd);
+    return bytes;
+}
+
+static IoDocument *load_bytes(const char *bytes, size_t size, const char *path, bool named, bool salvages,
+                              BaseFaults *faults) {
+    int before = faults->count, total = fault_count(faults);
     IoDocument *document = base_alloc(1, sizeof *document);
     document->arena = arena_create();
     document->path = base_strdup(path);
+    document->digest = hash_bytes(HASH_START, bytes, size);
     size_t mark = size >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-    Opening opening = {document, bytes + mark, size - mark, faults};
+    Opening opening = {document, bytes + mark, size - mark, salvages, named, faults};
     open_bytes(&opening);
-    document->good_bytes += (long)mark;
+    document->good_bytes += mark;
     if (fault_count(faults) > total) {
         if (document->root) {
             locate(&opening, before);
         }
         document_destroy(document);
-        document = NULL;
-    } else {
-        embed_ruleset(document);
+        return NULL;
     }
-    base_free(bytes);
+    embed_ruleset(document);
     return document;
+}
+
+/* Takes the log over (may be NULL), from which the bytes come then. */
+static IoDocument *load(const char *path, bool named, bool salvages, IoLog *log, BaseFaults *faults) {
+    size_t size;
+    char *read = log ? NULL : read_whole(path, &size, faults);
+    const char *bytes = log ? log_bytes(log, &size) : read;
+    IoDocument *document = bytes ? load_bytes(bytes, size, path, named, salvages, faults) : NULL;
+    if (document && document->kind == DOCUMENT_GAME) {
+        document->log = log;
+    } else {
+        log_close(log);
+    }
+    base_free(read);
+    return document;
+}
+
+IoDocument *document_load(const char *path, BaseFaults *faults) {
+    return load(path, false, false, NULL, faults);
+}
+
+IoDocument *document_claim(const char *path, BaseFaults *faults) {
+    BaseFaults unsaid = {0};
+    IoLog *log = log_claim(path, &unsaid);
+    faults_free(&unsaid);
+    return load(path, false, false, log, faults);
+}
+
+IoDocument *document_salvage(const char *path, BaseFaults *faults) {
+    return load(path, false, true, NULL, faults);
+}
+
+bool document_can_salvage(const char *path) {
+    BaseFaults unsaid = {0};
+    IoDocument *document = document_salvage(path, &unsaid);
+    bool can = document && document->kind == DOCUMENT_GAME && document->damage;
+    document_destroy(document);
+    faults_free(&unsaid);
+    return can;
 }
 
 void document_destroy(IoDocument *document) {
@@ -288,6 +273,7 @@ void document_destroy(IoDocument *document) {
         if (document->field) {
             field_destroy(document->field);
         }
+        log_close(document->log);
         arena_destroy(document->arena);
         base_free(document->path);
         base_free(document);

@@ -5,6 +5,8 @@
 #define IO_DOCUMENT_H
 
 #include "io/json.h"
+#include "io/log.h"
+#include "io/saving.h"
 #include "rules/rules.h"
 
 typedef enum { DOCUMENT_NONE, DOCUMENT_BATTLEFIELD, DOCUMENT_GAME, DOCUMENT_CASE } IoDocumentKind;
@@ -20,12 +22,23 @@ typedef struct {
     const BaseTree **lines;  /* every line after the first */
     const int *line_numbers; /* of each in the file */
     int line_count;
-    long good_bytes; /* length of the file up to the end of the last whole line */
-    bool torn;       /* the last line was torn and is left out: say so */
+    size_t good_bytes;  /* length of the file up to the end of the last whole line */
+    bool torn;          /* the last line was torn and is left out: say so */
+    BaseHash digest;    /* of all its bytes as they were read */
+    IoLog *log;         /* document_claim: locked since before it was read; NULL */
+    const char *damage; /* document_salvage: what is wrong with the first line that is left out; NULL nothing */
 } IoDocument;
 
 /* NULL with faults. The kind is read off the content (a "case" member, a "game" member), not off the name. */
 IoDocument *document_load(const char *path, BaseFaults *faults);
+/* The same for one who will go on with it: a game is locked before it is read. Where it cannot be (another program has
+ * it, it may not be written) it is read all the same, without a log; play_record says why then. */
+IoDocument *document_claim(const char *path, BaseFaults *faults);
+/* The same of a game that is damaged: up to its first line that cannot be read. For looking at, and for saving under
+ * another name. */
+IoDocument *document_salvage(const char *path, BaseFaults *faults);
+/* True: it is a game that begins well, so that document_salvage gives something of it. */
+bool document_can_salvage(const char *path);
 /* From a tree already read (a case's battlefield, a test); `path` is used in faults and to find files beside it. */
 RulesField *field_create(const BaseTree *battlefield, const char *path, BaseFaults *faults);
 /* For tests of systems that are not built in: the system and its ruleset's tree are given, "ruleset" is not looked at.
@@ -58,9 +71,6 @@ int ruleset_list(BaseArena *arena, const char ***out);
  * variables and phase of `table` put in (NULL: as set up). Activities under way and obligations have no place in a
  * battlefield: save a game for them. */
 BaseTree *battlefield_tree(BaseArena *arena, const RulesField *field, const Table *table, const BaseTree *original);
-/* Writes beside, syncs, renames: after a failure the old file is as it was. False and a fault (disk full, read-only).
- */
-bool file_save_atomic(const char *path, const char *bytes, size_t size, BaseFaults *faults);
 
 /* Where the program's own data is: $SIGHTLINE_DATA, the share folder beside the program, the source tree, the installed
  * folder. NULL if it is nowhere; freed with base_free. `relative` begins with "assets/" or "maps/". */

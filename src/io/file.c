@@ -56,32 +56,43 @@ void file_fault(const char *path, int error, const char *doing, BaseFaults *faul
     faults_add(faults, path, "", "", remedy, "cannot %s: %s", doing, what);
 }
 
-/* Reads until the end, or until more than size_max bytes are there: a device has no size that could be asked for. */
-static char *read_descriptor(int fd, size_t size_max, size_t *size, int *error) {
-    size_t cap = 1 << 16, length = 0;
-    char *bytes = base_alloc(cap, 1);
-    for (;;) {
-        ssize_t got = read(fd, bytes + length, cap - 1 - length);
+/* Reads until the end, or until more than `most` bytes are there: a device has no size that could be asked for. */
+static int read_on(int fd, size_t most, BaseText *bytes) {
+    char part[1 << 14];
+    while (bytes->length <= most) {
+        ssize_t got = read(fd, part, sizeof part);
         if (got < 0 && errno == EINTR) {
             continue;
         }
         if (got <= 0) {
-            *error = got < 0 ? errno : 0;
-            break;
+            return got < 0 ? errno : 0;
         }
-        length += (size_t)got;
-        if (length > size_max) {
-            *error = 0;
-            break;
-        }
-        if (length == cap - 1) {
-            cap *= 2;
-            bytes = base_realloc(bytes, cap, 1);
-        }
+        text_add_bytes(bytes, part, (size_t)got);
     }
-    bytes[length] = 0;
-    *size = length;
-    return bytes;
+    return 0;
+}
+
+char *file_read_open(int fd, const char *path, size_t size_max, FileGoesOn goes_on, size_t *size, BaseFaults *faults) {
+    BaseText bytes = {0};
+    size_t most = size_max;
+    text_add(&bytes, ""); /* there is a terminator, whatever is read */
+    int error = read_on(fd, most, &bytes);
+    if (!error && bytes.length > most && goes_on && goes_on(bytes.data, bytes.length)) {
+        most = FILE_LARGEST;
+        error = read_on(fd, most, &bytes);
+    }
+    if (error) {
+        file_fault(path, error, "read", faults);
+    } else if (bytes.length > most) {
+        faults_add(faults, path, "", "", "Split it up, or check that it is the file you mean",
+                   "the file is larger than %zu MiB", most >> 20);
+    }
+    if (error || bytes.length > most) {
+        text_free(&bytes);
+        return NULL;
+    }
+    *size = bytes.length;
+    return bytes.data;
 }
 
 char *file_read(const char *path, size_t size_max, size_t *size, BaseFaults *faults) {
@@ -90,21 +101,45 @@ char *file_read(const char *path, size_t size_max, size_t *size, BaseFaults *fau
         file_fault(path, errno, "read", faults);
         return NULL;
     }
-    int error;
-    char *bytes = read_descriptor(fd, size_max, size, &error);
+    char *bytes = file_read_open(fd, path, size_max, NULL, size, faults);
     close(fd);
-    if (error) {
-        file_fault(path, error, "read", faults);
-    } else if (*size > size_max) {
-        faults_add(faults, path, "", "", "Split it up, or check that it is the file you mean",
-                   "the file is larger than %zu MiB", size_max >> 20);
-        error = EFBIG;
-    }
-    if (error) {
-        base_free(bytes);
-        return NULL;
-    }
     return bytes;
+}
+
+bool file_is_plain(const char *path, BaseFaults *faults) {
+    struct stat info;
+    bool good = stat(path, &info) != 0 || S_ISREG(info.st_mode); /* what is not there is told when it is read */
+    if (!good && S_ISDIR(info.st_mode)) {
+        file_fault(path, EISDIR, "read", faults);
+    } else if (!good) {
+        faults_add(faults, path, "", "", "Name a file that lies on disk", "this is not a plain file");
+    }
+    return good;
+}
+
+bool file_is_same(const char *a, const char *b) {
+    struct stat one, other;
+    return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
+bool file_make_folders(const char *path, BaseFaults *faults) {
+    char *part = base_strdup(path);
+    for (char *end = part; *end; end++) {
+        char after = end[1];
+        if (after == '/' || !after) {
+            end[1] = 0;
+            (void)mkdir(part, 0777); /* those that are there already are no fault; the last one tells */
+            end[1] = after;
+        }
+    }
+    base_free(part);
+    struct stat info;
+    bool good = stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+    if (!good) {
+        int error = mkdir(path, 0777) != 0 ? errno : 0;
+        file_fault(path, error == EEXIST ? ENOTDIR : error, "make the folder", faults);
+    }
+    return good;
 }
 
 char *file_beside(BaseArena *arena, const char *beside, const char *relative) {

@@ -1,5 +1,4 @@
-/* Files as bytes and paths as text, with faults that say what to do. Knows no format. document.h declares
- * file_save_atomic and data_path, which the rooms above may use. */
+/* Files as bytes and paths as text, with faults that say what to do. Knows no format. Writing is saving.h. */
 #ifndef IO_FILE_H
 #define IO_FILE_H
 
@@ -9,6 +8,23 @@
 /* The whole file, terminated (the terminator is not counted), to be freed with base_free. A directory, a missing,
  * unreadable or larger file is a fault and NULL. */
 char *file_read(const char *path, size_t size_max, size_t *size, BaseFaults *faults);
+/* The same of an open file from where it stands; `path` is for faults. Beyond size_max only where `goes_on` (may be
+ * NULL) says of the first bytes that they are the beginning of something that may be larger, and then up to
+ * FILE_LARGEST.
+ */
+typedef bool (*FileGoesOn)(const char *bytes, size_t size);
+#define FILE_LARGEST ((size_t)1 << 30)
+char *file_read_open(int fd, const char *path, size_t size_max, FileGoesOn goes_on, size_t *size, BaseFaults *faults);
+/* A file that another file names: false with a fault where something is there that is no plain file, since a pipe would
+ * be waited for without end. */
+bool file_is_plain(const char *path, BaseFaults *faults);
+/* Both paths lead to one file that is there. */
+bool file_is_same(const char *a, const char *b);
+/* The folder and all above it that are missing. False with a fault. */
+bool file_make_folders(const char *path, BaseFaults *faults);
+/* Takes a file that is open for writing for oneself, until it is closed. */
+typedef enum { FILE_LOCKED, FILE_TAKEN, FILE_WITHOUT_LOCKS } FileLock;
+FileLock file_lock(int fd);
 /* `relative` as seen from the folder that holds `beside`; an absolute path stays. In the arena. */
 char *file_beside(BaseArena *arena, const char *beside, const char *relative);
 /* A relative path that never climbs out of its folder: for pictures that a battlefield names. */

@@ -52,6 +52,20 @@ static void join_file(Merger *merger, BaseTree *root, const BaseTree *part, cons
 static BaseTree *load_named(Merger *merger, const char *name, const char *beside, int depth);
 static BaseTree *load_head(Merger *merger, const BaseTree *head, const char *file, const char *prefix, int depth);
 
+/* What lies outside the folder of the file that names it may be anybody's: it is read, but no more is said of it than
+ * that it is no ruleset. */
+static const BaseTree *load_part(Merger *merger, const char *path, const char *name) {
+    BaseFaults found = {0};
+    const BaseTree *tree = file_is_plain(path, &found) ? json_load(merger->arena, path, &found) : NULL;
+    if (!tree && !file_stays_inside(name) && file_exists(path)) {
+        merge_fault(merger, path, "", "Check it by itself: sightline check FILE", "this is no valid ruleset");
+        faults_free(&found);
+    }
+    merger->good = merger->good && tree;
+    faults_move(merger->faults, &found);
+    return tree;
+}
+
 static void load_files(Merger *merger, BaseTree *root, const BaseTree *head, const char *path, int depth) {
     const BaseTree *files = tree_find(head, "files");
     int index = 0;
@@ -63,12 +77,10 @@ static void load_files(Merger *merger, BaseTree *root, const BaseTree *head, con
             continue;
         }
         const char *file = file_beside(merger->arena, path, it->text);
-        const BaseTree *part = json_load(merger->arena, file, merger->faults);
+        const BaseTree *part = load_part(merger, file, it->text);
         if (part) {
             join_file(merger, root, part, file);
             add_part(merger, part, file, "", depth);
-        } else {
-            merger->good = false;
         }
     }
 }
@@ -155,11 +167,9 @@ static BaseTree *load_head(Merger *merger, const BaseTree *head, const char *fil
     return extends ? extend(merger, extends, own, file, prefix, depth) : own;
 }
 
-static BaseTree *load_file(Merger *merger, const char *path, int depth) {
-    const BaseTree *head = json_load(merger->arena, path, merger->faults);
-    if (!head) {
-        merger->good = false;
-    }
+/* `name`: as it was named by another file. */
+static BaseTree *load_file(Merger *merger, const char *path, const char *name, int depth) {
+    const BaseTree *head = load_part(merger, path, name);
     return head ? load_head(merger, head, path, "", depth) : NULL;
 }
 
@@ -191,7 +201,8 @@ static BaseTree *load_named(Merger *merger, const char *name, const char *beside
         return NULL;
     }
     if (ruleset_is_path(name)) {
-        return load_file(merger, file_beside(merger->arena, beside, name), depth);
+        return load_file(merger, file_beside(merger->arena, beside, name),
+                         depth > 0 || (beside && *beside) ? name : ".", depth);
     }
     bool plain = *name && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
     char *path = plain ? data_path(arena_printf(merger->arena, "assets/rulesets/%s/ruleset.json", name)) : NULL;
@@ -199,7 +210,7 @@ static BaseTree *load_named(Merger *merger, const char *name, const char *beside
         unknown_name(merger, name, beside);
         return NULL;
     }
-    BaseTree *tree = load_file(merger, path, depth);
+    BaseTree *tree = load_file(merger, path, ".", depth);
     base_free(path);
     return tree;
 }

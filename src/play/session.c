@@ -41,6 +41,7 @@ void play_destroy(PlaySession *session) {
     array_free(&session->nodes);
     array_free(&session->listeners);
     log_close(session->log);
+    log_close(session->claim);
     base_free(session->path);
     base_free(session->opened);
     draft_term(&session->draft);

@@ -49,9 +49,18 @@ void play_destroy(PlaySession *session); /* NULL is allowed */
 void play_reseed(PlaySession *session, uint64_t seed);
 
 /* From now on every entry goes to this file (all entries so far first). The very file that was opened goes on where it
- * ended, its torn line cut off; it is not gone on with when its replay stopped early. */
+ * ended, its torn line cut off; it is not gone on with when its replay stopped early, when another program has it open
+ * or has changed it since. `replace`: what stands there now may go, but no game that another program has open. */
 bool play_record(PlaySession *session, const char *path, bool replace, BaseFaults *faults);
+/* Before the first action of one who will record into the very game that was opened (document_claim): that it is this
+ * session's alone. False with a fault: another program has it, it may not be written, it is no game. */
+bool play_claim(PlaySession *session, const char *path, BaseFaults *faults);
 const char *play_path(const PlaySession *session); /* NULL: not on disk */
+/* Is all of it in its file? What was deleted or cut off is written anew. False with a fault where another program has
+ * put something else there (play_record with `replace` writes over it) or the disk refuses; false without one: it has
+ * no file. */
+bool play_check(PlaySession *session, BaseFaults *faults);
+bool play_take_renewed(PlaySession *session); /* the file was written anew since this was asked last: say so */
 
 const RulesField *play_field(const PlaySession *session);
 const BaseTree *play_battlefield(const PlaySession *session); /* as it was at the start */

@@ -1,4 +1,5 @@
 /* The session on disk: lines of the game file out. */
+#include "io/file.h"
 #include "play/session_internal.h"
 
 #include <stdio.h>
@@ -37,7 +38,7 @@ const char *play_path(const PlaySession *session) {
 
 bool play_dirty(const PlaySession *session) {
     if (session->log) {
-        return false;
+        return log_is_lost(session->log);
     }
     bool marked = false;
     for (int i = 0; i < session->nodes.count; i++) {
@@ -106,23 +107,45 @@ static void marks_are_written(PlaySession *session) {
 static IoLog *start_log(PlaySession *session, const char *path, bool replace, BaseFaults *faults) {
     BaseArena *arena = arena_create();
     Lines lines = {0};
+    array_push(&lines, head_line(session, arena));
     all_lines(session, arena, &lines);
     mark_lines(session, arena, true, &lines);
-    IoLog *log = log_create(path, head_line(session, arena), replace, faults);
-    if (log && !log_append_all(log, lines.items, lines.count, faults)) {
-        log_close(log);
-        log = NULL;
-    }
+    const IoLog *mine = session->log ? session->log : session->claim;
+    IoLog *log = log_create(path, lines.items, lines.count, replace, mine, faults);
     array_free(&lines);
     arena_destroy(arena);
     return log;
+}
+
+/* A file that was read without being locked may have changed since then. */
+static IoLog *claim_again(const PlaySession *session, BaseFaults *faults) {
+    size_t size;
+    IoLog *log = log_claim(session->opened, faults);
+    const char *bytes = log ? log_bytes(log, &size) : NULL;
+    if (bytes && hash_bytes(HASH_START, bytes, size) != session->opened_digest) {
+        faults_add(faults, session->opened, "", "", "Open it again, or save this game under another name",
+                   "another program has changed the game since it was opened");
+        log_close(log);
+        log = NULL;
+    }
+    return log;
+}
+
+bool play_claim(PlaySession *session, const char *path, BaseFaults *faults) {
+    if (!session->opened) {
+        faults_add(faults, path, "", "", "Give the game a name of its own",
+                   "the game would take the place of this file");
+        return false;
+    }
+    session->claim = session->claim ? session->claim : claim_again(session, faults);
+    return session->claim != NULL;
 }
 
 /* The file that was opened: only what is new since then. */
 static IoLog *continue_log(PlaySession *session, BaseFaults *faults) {
     BaseArena *arena = arena_create();
     Lines all = {0};
-    IoLog *log = log_continue(session->opened, session->opened_bytes, faults);
+    IoLog *log = play_claim(session, session->opened, faults) ? session->claim : NULL;
     int at = session->opened_at;
     for (int i = session->opened_total; i < session->nodes.count; i++) {
         const PlayEntry *entry = &session->nodes.items[i]->entry;
@@ -136,19 +159,40 @@ static IoLog *continue_log(PlaySession *session, BaseFaults *faults) {
         array_push(&all, line_of_cursor(arena, session->at));
     }
     mark_lines(session, arena, false, &all);
-    if (log && !log_append_all(log, all.items, all.count, faults)) {
-        log_close(log);
-        log = NULL;
-    }
+    bool good =
+        log && log_go_on(log, session->opened_bytes, faults) && log_append_all(log, all.items, all.count, faults);
+    session->claim = good ? NULL : session->claim;
     array_free(&all);
     arena_destroy(arena);
-    return log;
+    return good ? log : NULL;
+}
+
+/* What was opened and then left for another file is opened no longer: its lock is let go. */
+static void take_log(PlaySession *session, IoLog *log, const char *path) {
+    char *copy = base_strdup(path); /* may be the session's own */
+    marks_are_written(session);
+    log_close(session->log);
+    log_close(session->claim);
+    base_free(session->path);
+    session->log = log;
+    session->claim = NULL;
+    session->path = copy;
+}
+
+/* The session's own file with nothing missing: what another program has put there is no reason to stop where it may be
+ * replaced. */
+static bool is_on_disk(PlaySession *session) {
+    BaseFaults unsaid = {0};
+    bool there = log_check(session->log, &unsaid);
+    faults_free(&unsaid);
+    return there;
 }
 
 bool play_record(PlaySession *session, const char *path, bool replace, BaseFaults *faults) {
-    bool same = session->opened && strcmp(session->opened, path) == 0;
-    if (session->log && strcmp(session->path, path) == 0) {
-        return true;
+    bool own = session->log && strcmp(session->path, path) == 0;
+    bool same = session->opened && (strcmp(session->opened, path) == 0 || file_is_same(session->opened, path));
+    if (own && (!replace || is_on_disk(session))) {
+        return log_check(session->log, faults);
     }
     if (same && !session->opened_whole) {
         faults_add(faults, path, "", "", "Save the game under another name",
@@ -159,12 +203,16 @@ bool play_record(PlaySession *session, const char *path, bool replace, BaseFault
     if (!log) {
         return false;
     }
-    marks_are_written(session);
-    log_close(session->log);
-    base_free(session->path);
-    session->log = log;
-    session->path = base_strdup(path);
+    take_log(session, log, path);
     return true;
+}
+
+bool play_check(PlaySession *session, BaseFaults *faults) {
+    return session->log && log_check(session->log, faults);
+}
+
+bool play_take_renewed(PlaySession *session) {
+    return session->log && log_take_renewed(session->log);
 }
 
 uint64_t play_fresh_seed(void) {

@@ -37,7 +37,9 @@ struct PlaySession {
     char *path;
     char *opened;      /* the game file that it came from, NULL */
     bool opened_whole; /* its replay did not stop early */
-    long opened_bytes;
+    IoLog *claim;      /* that file, when it was locked before it was read; NULL */
+    BaseHash opened_digest;
+    size_t opened_bytes;
     int opened_at; /* cursor and entries as they are in that file */
     int opened_total;
     ARRAY(PlayListening) listeners;

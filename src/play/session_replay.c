@@ -103,10 +103,13 @@ PlayReplay *play_open_begin(IoDocument *document, BaseFaults *faults) {
 
 static void name_file(PlayReplay *replay) {
     PlaySession *session = replay->session;
-    const IoDocument *document = replay->document;
+    IoDocument *document = replay->document;
     if (document && document->kind == DOCUMENT_GAME) {
         session->opened = base_strdup(document->path);
-        session->opened_whole = !replay->stopped;
+        session->opened_whole = !replay->stopped && !document->damage;
+        session->opened_digest = document->digest;
+        session->claim = document->log;
+        document->log = NULL;
         session->opened_bytes = document->good_bytes;
         session->opened_at = session->at;
         session->opened_total = session->nodes.count;

@@ -117,13 +117,24 @@ void app_changed(App *app) {
 
 /* ---- life ---- */
 
+/* False: it cannot be opened. A damaged game is asked about over another table. */
+static bool open_or_offer(App *app, const char *file, BaseFaults *faults, bool *offered) {
+    bool good = files_open(app, file, faults);
+    *offered = !good && files_offer_salvage(app, file);
+    if (*offered) {
+        faults_free(faults);
+    }
+    return good;
+}
+
 /* The named file or none; without a name the last one, and the first battle when that is gone. */
 static bool open_first(App *app, const char *file, BaseFaults *faults) {
-    if (file) {
-        return files_open(app, file, faults);
+    bool offered = false;
+    if (file && (open_or_offer(app, file, faults, &offered) || !offered)) {
+        return app->session || app->replaying;
     }
-    char *last = base_strdup(app->settings.last), *first = data_path(FIRST_BOARD);
-    bool good = (last && files_open(app, last, faults)) || (first && files_open(app, first, faults));
+    char *last = offered ? NULL : base_strdup(app->settings.last), *first = data_path(FIRST_BOARD);
+    bool good = (last && open_or_offer(app, last, faults, &offered)) || (first && files_open(app, first, faults));
     if (!first && !good) {
         faults_add(faults, NULL, NULL, NULL, "install Sightline again, or start it from its source folder",
                    "%s is nowhere to be found", FIRST_BOARD);
@@ -189,6 +200,7 @@ void app_destroy(App *app) {
     base_free(app->lines);
     base_free(app->path);
     base_free(app->safe.found);
+    files_forget(app);
     base_free(app->config);
     arena_destroy(app->arena);
     if (app->stage_hand) {
@@ -287,6 +299,7 @@ static void pieces(App *app) {
     typed_frame(app);
     place_frame(app);
     files_frame(app);
+    files_changed_frame(app);
     settings_frame(app);
     editor_safe_frame(app);
     branches_frame(app);

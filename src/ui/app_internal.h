@@ -281,15 +281,25 @@ bool keys_are_on_the_sheet(const char *name);          /* a key by that name */
 
 /* ---- files.c, settings.c ---- */
 bool files_open(App *app, const char *path, BaseFaults *faults);
-void files_open_told(App *app, const char *path); /* says what went wrong */
+bool files_show(App *app, IoDocument *document, const char *path, BaseFaults *faults); /* takes it over */
+void files_open_told(App *app, const char *path);                                      /* says what went wrong */
 /* Another program's map, by the ending of its name; made a battlefield beside it, and opened (import_map.c). */
 bool import_map_is(const char *path);
 bool import_map_open(App *app, const char *map, BaseFaults *faults);
 bool files_save(App *app, const char *path);
 void files_save_here(App *app);
+/* ---- files_changed.c ---- */
+/* Ctrl+S: as files_save, but what another program has put into the file since it was read or written here is not
+ * written over unasked. */
+void files_save_again(App *app, const char *path);
+/* The file that was opened or saved, as it is on disk now: what it is compared with. */
+void files_note(App *app, const char *path);
+/* Asks whether a damaged game is to be opened as far as it is whole. False: it is none. */
+bool files_offer_salvage(App *app, const char *path);
+void files_changed_frame(App *app);
+void files_forget(App *app);
 void files_begin_record(App *app); /* every game is on disk from its first action */
 char *files_in_config(const App *app, const char *name);
-void files_make_folder(const char *path);
 void settings_load(App *app);
 void settings_save(App *app);
 void settings_field(App *app); /* tolerance and unit, on the field at play */

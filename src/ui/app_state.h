@@ -240,6 +240,14 @@ typedef struct {
     bool kept;   /* this window has one on disk */
 } AppSafe;
 
+/* Files that are not as this window left them; see files_changed.c. */
+typedef struct {
+    char *noted;   /* owned: the file that was opened or saved last, NULL; */
+    BaseHash as;   /* and its bytes */
+    char *asked;   /* owned: written to by another program, and here it is to be saved; NULL */
+    char *damaged; /* owned: a game that may be opened in part; NULL */
+} AppChanged;
+
 struct App {
     Kit *kit;
     ViewFonts *fonts;
@@ -257,6 +265,7 @@ struct App {
     bool painting;            /* the board is not whole yet */
     char *path;               /* the file that was opened, NULL */
     bool path_is_battlefield; /* no case, no game */
+    AppChanged changed;
     AppEditor *editor;
     AppPhotograph *photograph;
     cairo_surface_t *photo;           /* under the table, NULL none; */

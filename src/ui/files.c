@@ -5,20 +5,6 @@
 #include "view/photo/photo.h"
 
 #include <string.h>
-#include <sys/stat.h>
-
-/* ---- folders ---- */
-
-void files_make_folder(const char *path) {
-    char part[1024];
-    for (size_t i = 0; path[i] && i + 1 < sizeof part; i++) {
-        part[i] = path[i];
-        part[i + 1] = 0;
-        if (path[i + 1] == '/' || path[i + 1] == 0) {
-            mkdir(part, 0755);
-        }
-    }
-}
 
 char *files_in_config(const App *app, const char *name) {
     BaseText path = {0};
@@ -73,10 +59,14 @@ static void open_game(App *app, IoDocument *document, const char *path) {
 }
 
 bool files_open(App *app, const char *path, BaseFaults *faults) {
-    IoDocument *document = document_load(path, faults);
+    IoDocument *document = document_claim(path, faults);
     if (!document) {
         return false;
     }
+    return files_show(app, document, path, faults);
+}
+
+bool files_show(App *app, IoDocument *document, const char *path, BaseFaults *faults) {
     bool taught = document->kind == DOCUMENT_CASE, battlefield = document->kind == DOCUMENT_BATTLEFIELD;
     if (document->torn) {
         kit_toast(app->kit, (KitToast){.text = "The last line of the game was torn",
@@ -94,6 +84,7 @@ bool files_open(App *app, const char *path, BaseFaults *faults) {
         app_take_session(app, session, path);
     }
     app->path_is_battlefield = battlefield;
+    files_note(app, path);
     editor_forget(app);
     settings_remember(app, path);
     return true;
@@ -105,6 +96,10 @@ void files_open_told(App *app, const char *path) {
         return;
     }
     bool good = import_map_is(path) ? import_map_open(app, path, &faults) : files_open(app, path, &faults);
+    if (!good && files_offer_salvage(app, path)) {
+        faults_free(&faults);
+        return;
+    }
     app_say_faults(app, &faults, good ? "Opened, but" : "Could not open the file");
     faults_free(&faults);
 }
@@ -131,14 +126,12 @@ void files_begin_record(App *app) {
     BaseText path = {0};
     BaseFaults faults = {0};
     slug_of(app_setup(app)->title, slug, sizeof slug);
-    files_make_folder(folder);
-    struct stat info;
     int number = 1;
     do {
         text_clear(&path);
         text_addf(&path, "%s/%s-%d.game", folder, *slug ? slug : "game", number++);
-    } while (stat(text_get(&path), &info) == 0);
-    if (play_record(app->session, text_get(&path), false, &faults)) {
+    } while (file_exists(text_get(&path)));
+    if (file_make_folders(folder, &faults) && play_record(app->session, text_get(&path), false, &faults)) {
         settings_remember(app, text_get(&path));
         settings_save(app);
     } else {
@@ -193,6 +186,7 @@ bool files_save(App *app, const char *path) {
         good = play_record(app->session, path, true, &faults);
     }
     if (good) {
+        files_note(app, path);
         settings_remember(app, path);
         settings_save(app);
         kit_toast(app->kit, (KitToast){.text = "Saved", .detail = path});
@@ -210,10 +204,8 @@ void files_save_here(App *app) {
         editor_save_here(app);
         return;
     }
-    if (path && !play_dirty(app->session)) {
-        kit_toast(app->kit, (KitToast){.text = "Every action is on disk already", .detail = path});
-    } else if (path) {
-        files_save(app, path);
+    if (path) {
+        files_save_again(app, path);
     } else {
         app->dialog = DIALOG_SAVE;
     }

@@ -21,8 +21,9 @@ void settings_save(App *app) {
     BaseFaults faults = {0};
     char *path = files_in_config(app, SETTINGS_FILE);
     app->settings.scale = app->scale;
-    files_make_folder(app->config);
-    settings_write(&app->settings, path, &faults);
+    if (file_make_folders(app->config, &faults)) {
+        settings_write(&app->settings, path, &faults);
+    }
     base_free(path);
     faults_free(&faults); /* that they could not be kept is no reason to bother anybody */
 }

@@ -414,6 +414,42 @@ static void a_script_that_is_refused_or_wrong_says_so(void **state) {
     assert_status(3);
 }
 
+/* A game that goes on in its own file; one that is damaged; a battlefield that is no game. */
+static void a_game_goes_on_in_its_own_file(void **state) {
+    (void)state;
+    static const char place[] = "{\"do\": \"place\", \"unit\": \"a\", \"at\": [25, 30], \"facing\": 90}\n";
+    const char *out = cli_file("on.game", NULL), *new = cli_file("new.game", NULL);
+    cli_input(place);
+    cli_run("play", field_file(), "--script", "-", "--out", out, NULL);
+    assert_status(0);
+    for (int i = 0; i < 2; i++) { /* by the same name, and by another */
+        cli_input(place);
+        cli_run("play", out, "--script", "-", "--out", i ? cli_file("./on.game", NULL) : out, "--seed", "3", NULL);
+        assert_status(0);
+    }
+    cli_run("replay", out, "--json", NULL);
+    assert_int_equal(cli_lines(), 3);
+    cli_run("play", field_file(), "--script", "-", "--out", field_file(), NULL);
+    assert_status(3);
+    assert_err("take the place of this file");
+    FILE *file = fopen(out, "a");
+    assert_non_null(file);
+    fputs("hat\n", file);
+    fclose(file);
+    cli_run("check", out, NULL);
+    assert_status(1);
+    assert_out("--salvage");
+    cli_run("replay", out, "--salvage", new, NULL);
+    assert_status(0);
+    assert_out("3 actions");
+    assert_err("left out from here on");
+    cli_run("replay", out, "--salvage", new, NULL);
+    assert_status(3);
+    assert_err("exists already");
+    cli_run("check", new, NULL);
+    assert_status(0);
+}
+
 #define CASE(name, expect)                                                                                             \
     "{'sightline': 1, 'case': 'EAH-LOS-04', 'title': '" name "', 'battlefield': {" FIELD "},"                          \
     "'steps': [{'do': 'sight', 'from': 'a', 'to': 'b', 'expect': {" expect "}}]}"
@@ -748,6 +784,7 @@ int main(void) {
         cmocka_unit_test_teardown(readings_that_change_zones_say_what_they_cost, teardown),
         cmocka_unit_test_teardown(what_is_close_hangs_on_the_tolerance, teardown),
         cmocka_unit_test_teardown(a_script_is_played_and_its_game_kept, teardown),
+        cmocka_unit_test_teardown(a_game_goes_on_in_its_own_file, teardown),
         cmocka_unit_test_teardown(a_script_that_is_refused_or_wrong_says_so, teardown),
         cmocka_unit_test_teardown(cases_are_told_in_tap, teardown),
         cmocka_unit_test_teardown(a_folder_stands_for_its_cases, teardown),

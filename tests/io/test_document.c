@@ -114,6 +114,104 @@ static void a_case_may_name_the_file_of_its_battlefield(void **state) {
     faults_free(&faults);
 }
 
+/* A case is no battlefield, whatever it names: nothing is followed in a circle. */
+static void a_case_that_names_a_case_is_refused(void **state) {
+    (void)state;
+    static const char *const names[] = {"self.case.json", "b.case.json", "whole.game"};
+    scratch_file("whole.game", GAME);
+    scratch_file("b.case.json", "{\"sightline\": 1, \"case\": \"b\", \"battlefield\": \"a.case.json\", \"steps\": []}");
+    for (size_t i = 0; i < BASE_COUNT(names); i++) {
+        BaseFaults faults = {0};
+        char text[200];
+        snprintf(text, sizeof text, "{\"sightline\": 1, \"case\": \"x\", \"battlefield\": \"%s\", \"steps\": []}",
+                 names[i]);
+        assert_null(load(i == 1 ? "a.case.json" : "self.case.json", text, &faults));
+        assert_int_equal(faults.count, 1);
+        assert_fault(&faults, names[i], "as its battlefield, and it is none");
+        faults_free(&faults);
+    }
+}
+
+/* A pipe would be waited for without end; of a file that may be anybody's nothing is quoted. */
+static void what_a_file_names_must_be_a_plain_file_of_ours(void **state) {
+    (void)state;
+    BaseFaults faults = {0};
+    assert_int_equal(mkfifo(scratch_path("pipe.json"), 0600), 0);
+    assert_null(load("pipe.case.json",
+                     "{\"sightline\": 1, \"case\": \"x\", \"battlefield\": \"pipe.json\", \"steps\": []}", &faults));
+    assert_fault(&faults, "pipe.json", "not a plain file");
+    faults_free(&faults);
+    assert_null(load(
+        "pipe2.json",
+        "{\"sightline\": 1, \"ruleset\": \"./pipe.json\", \"table\": {\"unit\": \"cm\", \"size\": [9, 9]}}", &faults));
+    assert_fault(&faults, "pipe.json", "not a plain file");
+    faults_free(&faults);
+    scratch_file("secret.txt", "topsecret\n");
+    assert_int_equal(mkdir(scratch_path("below"), 0700), 0);
+    assert_null(load("below/out.case.json",
+                     "{\"sightline\": 1, \"case\": \"x\", \"battlefield\": \"../secret.txt\", \"steps\": []}",
+                     &faults));
+    assert_null(
+        load("below/out.json",
+             "{\"sightline\": 1, \"ruleset\": {\"ruleset\": \"x\", \"extends\": \"../secret.txt/../secret.txt\"},"
+             "\"table\": {\"unit\": \"cm\", \"size\": [9, 9]}}",
+             &faults));
+    assert_null(
+        load("below/over.json",
+             "{\"sightline\": 1, \"ruleset\": \"../secret.txt.json\", \"table\": {\"unit\": \"cm\", \"size\": [9, 9]}}",
+             &faults));
+    assert_fault(&faults, "out.case.json", "no valid battlefield");
+    assert_null(strstr(faults_text(&faults), "topsecret"));
+    faults_free(&faults);
+}
+
+static void a_damaged_game_is_salvaged_up_to_the_bad_line(void **state) {
+    (void)state;
+    BaseFaults faults = {0};
+    const char *text = GAME "{\"do\": \"a\"}\nhat\n{\"do\": \"b\"}\n", *path = scratch_file("hurt.game", text);
+    assert_null(document_load(path, &faults));
+    assert_fault(&faults, "hurt.game:3:", "the game is damaged here");
+    faults_free(&faults);
+    assert_true(document_can_salvage(path));
+    IoDocument *document = document_salvage(path, &faults);
+    assert_int_equal(faults.count, 0);
+    assert_int_equal(document->line_count, 1);
+    assert_non_null(strstr(document->damage, "hurt.game:3:"));
+    document_destroy(document);
+    char *now = scratch_read(path);
+    assert_string_equal(now, text);
+    base_free(now);
+    assert_false(document_can_salvage(scratch_file("well.game", GAME "{\"do\": \"a\"}\n")));
+    assert_false(document_can_salvage(scratch_file("none.game", "hat\n")));
+    assert_false(document_can_salvage(scratch_path("nowhere.game")));
+}
+
+/* No limit that the game itself could outgrow: 16 MiB are the limit of one text. */
+static void a_game_may_be_larger_than_any_other_file(void **state) {
+    (void)state;
+    static const char action[] =
+        "{\"do\": \"pass\", \"say\": "
+        "\"................................................................................\"}\n";
+    BaseFaults faults = {0};
+    BaseText text = {0};
+    int count = (int)((JSON_SIZE_MAX + (1 << 20)) / (sizeof action - 1));
+    text_add(&text, GAME);
+    for (int i = 0; i < count; i++) {
+        text_add(&text, action);
+    }
+    IoDocument *document = load("large.game", text_get(&text), &faults);
+    assert_non_null(document);
+    assert_int_equal(document->line_count, count);
+    assert_int_equal(document->good_bytes, text.length);
+    document_destroy(document);
+    text.data[strlen(GAME) - 1] = ' '; /* the same as one text */
+    assert_null(load("large.game", text_get(&text), &faults));
+    assert_fault(&faults, "large.game", "larger than 16 MiB");
+    assert_int_equal(remove(scratch_path("large.game")), 0);
+    text_free(&text);
+    faults_free(&faults);
+}
+
 static void a_case_has_steps_that_do_something(void **state) {
     (void)state;
     static const struct {
@@ -216,6 +314,10 @@ int main(void) {
         cmocka_unit_test(an_unknown_ruleset_is_the_battlefields_fault),
         cmocka_unit_test(geometry_is_checked_even_if_the_ruleset_is_unknown),
         cmocka_unit_test(a_case_may_name_the_file_of_its_battlefield),
+        cmocka_unit_test(a_case_that_names_a_case_is_refused),
+        cmocka_unit_test(what_a_file_names_must_be_a_plain_file_of_ours),
+        cmocka_unit_test(a_damaged_game_is_salvaged_up_to_the_bad_line),
+        cmocka_unit_test(a_game_may_be_larger_than_any_other_file),
         cmocka_unit_test(a_case_has_steps_that_do_something),
         cmocka_unit_test(a_game_has_its_lines),
         cmocka_unit_test(a_torn_last_line_is_cut_off_and_told),

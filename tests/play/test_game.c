@@ -74,7 +74,8 @@ static IoDocument *load(void) {
         }
         from = end + 1;
     }
-    document->good_bytes = (long)strlen(text);
+    document->good_bytes = strlen(text);
+    document->digest = hash_bytes(HASH_START, text, strlen(text));
     document->lines = arena_alloc(document->arena, (size_t)document->line_count, sizeof *document->lines);
     int *kept = arena_alloc(document->arena, (size_t)document->line_count, sizeof *kept);
     memcpy(document->lines, lines, (size_t)document->line_count * sizeof *lines);
@@ -156,6 +157,62 @@ static void a_game_opened_again_is_the_same_game(void **state) {
     assert_true(play_hash(again) == hash);
     assert_int_equal(play_total(again), total + 1);
     play_destroy(again);
+}
+
+/* Two programs open one game; the second one plays on while the first one thinks. Nothing of the second is cut off. */
+static void what_another_program_has_added_meanwhile_is_not_lost(void **state) {
+    (void)state;
+    BaseFaults faults = {0};
+    PlaySession *session = start();
+    toy_do(session, "{'do': 'pass'}");
+    play_destroy(session);
+    PlaySession *first = play_open(load(), &faults), *second = play_open(load(), &faults);
+    toy_do(first, "{'do': 'pass'}");
+    assert_true(play_record(second, path, true, &faults));
+    assert_false(play_record(first, path, true, &faults)); /* it is open there */
+    assert_int_equal(faults.count, 1);
+    assert_non_null(strstr(faults.items[0].what, "another window"));
+    faults_free(&faults);
+    toy_do(second, "{'do': 'pass'}");
+    toy_do(second, "{'do': 'pass'}");
+    play_destroy(second);
+    int lines = count_lines();
+    assert_false(play_record(first, path, true, &faults));
+    assert_int_equal(faults.count, 1);
+    assert_non_null(strstr(faults.items[0].what, "changed the game since"));
+    assert_int_equal(count_lines(), lines);
+    faults_free(&faults);
+    play_destroy(first);
+}
+
+/* The file is deleted, then replaced, under a game that goes on. */
+static void a_file_that_is_taken_away_is_no_loss_in_silence(void **state) {
+    (void)state;
+    BaseFaults faults = {0};
+    PlaySession *session = start();
+    toy_do(session, "{'do': 'pass'}");
+    int lines = count_lines();
+    assert_int_equal(remove(path), 0);
+    toy_do(session, "{'do': 'pass'}");
+    assert_int_equal(count_lines(), lines + 1);
+    assert_true(play_take_renewed(session) && !play_dirty(session) && play_check(session, &faults));
+    write_all("theirs\n");
+    assert_false(play_check(session, &faults));
+    assert_true(play_dirty(session));
+    faults_free(&faults);
+    int total = play_total(session);
+    BaseArena *arena = arena_create();
+    BaseTree *pass = tree_object(arena);
+    tree_set(arena, pass, "do", tree_text(arena, "pass"));
+    assert_null(play_do(session, pass, NULL, &faults)); /* told, and not done */
+    assert_int_equal(play_total(session), total);
+    assert_int_equal(count_lines(), 1);
+    faults_free(&faults);
+    assert_true(play_record(session, path, true, &faults)); /* the player has said so */
+    assert_false(play_dirty(session));
+    assert_int_equal(count_lines(), lines + 1);
+    arena_destroy(arena);
+    play_destroy(session);
 }
 
 static void a_game_played_unrecorded_is_saved_whole(void **state) {
@@ -331,6 +388,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(an_entry_is_on_disk_when_do_returns, setup, teardown),
         cmocka_unit_test_setup_teardown(a_game_opened_again_is_the_same_game, setup, teardown),
+        cmocka_unit_test_setup_teardown(what_another_program_has_added_meanwhile_is_not_lost, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_file_that_is_taken_away_is_no_loss_in_silence, setup, teardown),
         cmocka_unit_test_setup_teardown(a_game_played_unrecorded_is_saved_whole, setup, teardown),
         cmocka_unit_test_setup_teardown(an_existing_file_is_replaced_only_when_told, setup, teardown),
         cmocka_unit_test_setup_teardown(a_game_that_replays_otherwise_stops_at_the_first_difference, setup, teardown),

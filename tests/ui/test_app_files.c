@@ -1,4 +1,5 @@
 /* Files: every action on disk before it is shown, games that go on where they ended, and what happens to bad files. */
+#include "io/file.h"
 #include "support/test.h"
 #include "ui/shared_app.h"
 
@@ -217,6 +218,134 @@ static void the_game_is_saved_under_another_name_and_goes_on_there(void **state)
     desk_close(desk);
 }
 
+static void ctrl_s(Desk *desk) {
+    driver_key(desk->driver, SDLK_s, KMOD_LCTRL);
+}
+
+/* What is gone or cut off is written anew, and said. */
+static void a_game_file_that_is_taken_away_is_written_anew(void **state) {
+    (void)state;
+    for (int cut = 0; cut < 2; cut++) {
+        Desk *desk = desk_open(ROAD);
+        desk_drag(desk, "b3-3", 44, 33.5);
+        char *path = base_strdup(play_path(desk->app->session));
+        long size = size_of(path);
+        assert_int_equal(cut ? truncate(path, size / 2) : remove(path), 0);
+        ctrl_s(desk);
+        assert_true(desk_says(desk, "gone or cut off"));
+        assert_int_equal(size_of(path), size);
+        assert_int_equal(cut ? truncate(path, 0) : remove(path), 0);
+        desk_drag(desk, "b3-4", 33, 29);
+        assert_true(size_of(path) > size);
+        BaseHash hash = desk_hash(desk);
+        desk_leave(desk);
+        desk_reopen(desk);
+        assert_true(desk_hash(desk) == hash);
+        base_free(path);
+        desk_close(desk);
+    }
+}
+
+/* Ctrl+S claims nothing that is not so, and asks; quitting asks, too. */
+static void a_game_file_that_another_program_has_replaced_is_asked_about(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_drag(desk, "b3-3", 44, 33.5);
+    char *path = base_strdup(play_path(desk->app->session));
+    write_file(path, "theirs\n");
+    desk_drag(desk, "b3-4", 33, 29);
+    assert_int_equal(play_total(desk->app->session), 1); /* told, and not done */
+    assert_true(desk_says(desk, "another program has changed the game file"));
+    ctrl_s(desk);
+    assert_true(desk_says(desk, "has been changed by another program"));
+    assert_false(desk_says(desk, "Every action is on disk"));
+    desk_key(desk, SDLK_ESCAPE);
+    assert_int_equal(size_of(path), 7);
+    driver_key(desk->driver, SDLK_q, KMOD_LCTRL);
+    assert_false(desk->app->quit);
+    assert_true(desk_says(desk, "Give up the game"));
+    desk_key(desk, SDLK_ESCAPE);
+    ctrl_s(desk);
+    driver_click_label(desk->driver, "Replace theirs");
+    driver_frame(desk->driver);
+    assert_false(play_dirty(desk->app->session));
+    desk_drag(desk, "b3-4", 33, 29);
+    assert_int_equal(play_total(desk->app->session), 2);
+    BaseHash hash = desk_hash(desk);
+    desk_leave(desk);
+    desk_reopen(desk);
+    assert_true(desk_hash(desk) == hash);
+    base_free(path);
+    desk_close(desk);
+}
+
+static void a_damaged_game_is_offered_as_far_as_it_is_whole(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_drag(desk, "b3-3", 44, 33.5);
+    BaseHash first = desk_hash(desk);
+    char *path = base_strdup(play_path(desk->app->session));
+    desk_leave(desk);
+    FILE *file = fopen(path, "a");
+    assert_non_null(file);
+    fputs("hat\n{\"cursor\":0}\n", file);
+    fclose(file);
+    long size = size_of(path);
+    desk_reopen(desk); /* the game of last time: the window opens all the same, and asks */
+    assert_true(desk_says(desk, "The game is damaged"));
+    desk_key(desk, SDLK_RETURN);
+    assert_true(desk_hash(desk) == first);
+    assert_int_equal(play_total(desk->app->session), 1);
+    desk_drag(desk, "b3-4", 33, 29);
+    assert_int_equal(size_of(path), size); /* and goes on in another file */
+    assert_non_null(play_path(desk->app->session));
+    assert_string_not_equal(play_path(desk->app->session), path);
+    base_free(path);
+    desk_close(desk);
+}
+
+/* A battlefield being laid out, and another program saves it meanwhile: Ctrl+S asks before it writes over that. */
+static void a_battlefield_that_another_program_has_changed_is_asked_about(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    char path[96];
+    snprintf(path, sizeof path, "%s/table.json", desk->folder);
+    assert_true(files_save(desk->app, path));
+    files_open_told(desk->app, path);
+    driver_frame(desk->driver);
+    size_t size;
+    BaseFaults faults = {0};
+    char *ours = file_read(path, 1 << 20, &size, &faults);
+    char *theirs = base_alloc(size + 2, 1);
+    memcpy(theirs, ours, size);
+    theirs[size] = ' '; /* a change is a change */
+    desk_key(desk, SDLK_t);
+    ctrl_s(desk);
+    assert_false(desk_says(desk, "changed by another program"));
+    write_file(path, theirs);
+    ctrl_s(desk);
+    assert_true(desk_says(desk, "table.json has been changed by another program"));
+    assert_int_equal(size_of(path), size + 1);
+    desk_key(desk, SDLK_ESCAPE);
+    assert_int_equal(size_of(path), size + 1);
+    ctrl_s(desk);
+    driver_click_label(desk->driver, "Open theirs");
+    driver_frame(desk->driver);
+    assert_int_equal(size_of(path), size + 1);
+    desk_key(desk, SDLK_t);
+    write_file(path, theirs + 1);
+    ctrl_s(desk);
+    driver_click_label(desk->driver, "Replace theirs");
+    driver_frame(desk->driver);
+    assert_int_equal(size_of(path), size);
+    assert_int_equal(remove(path), 0); /* what is gone is no reason to ask */
+    ctrl_s(desk);
+    assert_int_equal(size_of(path), size);
+    base_free(ours);
+    base_free(theirs);
+    desk_close(desk);
+}
+
 static void where_nothing_can_be_written_it_is_said_at_once(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
@@ -275,6 +404,10 @@ int main(void) {
         cmocka_unit_test(a_good_file_that_is_dropped_is_opened),
         cmocka_unit_test(the_battlefield_is_saved_as_it_stands),
         cmocka_unit_test(the_game_is_saved_under_another_name_and_goes_on_there),
+        cmocka_unit_test(a_game_file_that_is_taken_away_is_written_anew),
+        cmocka_unit_test(a_game_file_that_another_program_has_replaced_is_asked_about),
+        cmocka_unit_test(a_damaged_game_is_offered_as_far_as_it_is_whole),
+        cmocka_unit_test(a_battlefield_that_another_program_has_changed_is_asked_about),
         cmocka_unit_test(where_nothing_can_be_written_it_is_said_at_once),
         cmocka_unit_test(the_window_keeps_its_ways),
         cmocka_unit_test(settings_that_make_no_sense_are_as_good_as_none),

@@ -55,7 +55,7 @@ bool editor_has_own_file(const App *app) {
 
 void editor_save_here(App *app) {
     if (editor_has_own_file(app)) {
-        files_save(app, app->path);
+        files_save_again(app, app->path);
     } else {
         app->dialog = DIALOG_SAVE;
     }
@@ -69,10 +69,14 @@ bool editor_unsaved(const App *app) {
     return editor->plan && plan_dirty(editor->plan) && !play_path(app->session);
 }
 
-/* A game that no disk would take: every other is on one from its first action. What is tried in a lesson is kept
- * nowhere by intention. */
+/* A game that no disk would take, or that another program has written over: every other is on one from its first
+ * action. What is tried in a lesson is kept nowhere by intention. */
 static bool game_unsaved(const App *app) {
-    return play_total(app->session) > 0 && play_dirty(app->session) && !lesson_is_on(app);
+    const char *path = play_path(app->session);
+    BaseFaults unsaid = {0};
+    bool there = path && file_exists(path) && play_check(app->session, &unsaid);
+    faults_free(&unsaid);
+    return !there && play_total(app->session) > 0 && play_dirty(app->session) && !lesson_is_on(app);
 }
 
 bool editor_may_lose(App *app, EditorLeave leave, const char *path) {

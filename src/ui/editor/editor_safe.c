@@ -34,9 +34,9 @@ void editor_safe_keep(App *app) {
     tree_set(arena, root, "path", tree_text(arena, app->path ? app->path : ""));
     tree_set(arena, root, "battlefield", tree_copy(arena, plan_tree(app->editor->plan)));
     json_write_pretty(root, &text);
-    files_make_folder(app->config);
     bool first = !app->safe.kept;
-    app->safe.kept = file_save_atomic(path, text_get(&text), text.length, &faults);
+    app->safe.kept =
+        file_make_folders(app->config, &faults) && file_save_atomic(path, text_get(&text), text.length, &faults);
     if (first && !app->safe.kept) { /* said once: the next step would only say it again */
         app_say_faults(app, &faults, "The edited table cannot be kept safe");
     }

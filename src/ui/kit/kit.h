@@ -346,10 +346,11 @@ KitBox kit_modal_begin(Kit *kit, const char *label, KitBox over, double w,
                        double h); /* returns the inside (24 from the edges) */
 void kit_modal_end(Kit *kit);
 
-typedef enum { KIT_ASKING, KIT_YES, KIT_NO, KIT_OTHER } KitAnswer;
+typedef enum { KIT_ASKING, KIT_YES, KIT_NO, KIT_OTHER, KIT_MORE } KitAnswer;
 typedef struct {
     const char *title, *text;
-    const char *yes, *no, *other; /* Enter; Esc; a third way or NULL */
+    const char *yes, *no, *other; /* Enter; Esc (NULL: no button for it); a third way or NULL */
+    const char *more;             /* a fourth way or NULL */
     bool removes;                 /* `yes` loses something */
 } KitQuestion;
 

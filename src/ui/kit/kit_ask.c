@@ -36,12 +36,23 @@ static bool ask_button(Kit *kit, KitBox *row, KitButton button) {
     return kit_button(kit, box, button);
 }
 
+/* As wide as its buttons want. */
+static double ask_wide(Kit *kit, const KitQuestion *question) {
+    const char *const labels[] = {question->other, question->more, question->no};
+    double row = kit_button_width(kit, (KitButton){.label = question->yes, .key = "Enter"});
+    for (size_t i = 0; i < BASE_COUNT(labels); i++) {
+        row += labels[i] ? 12 + kit_button_width(kit, (KitButton){.label = labels[i]}) : 0;
+    }
+    bool four = question->more && question->other;
+    return four ? fmax(ASK_WIDE, row + 12 + kit_keycap_width(kit, "Esc") + 2 * PAD) : ASK_WIDE;
+}
+
 KitAnswer kit_ask(Kit *kit, KitBox over, KitQuestion question) {
     const ViewTheme *theme = kit_theme(kit);
-    double w = fmin(ASK_WIDE, over.w - 16) - 2 * PAD;
+    double wide = ask_wide(kit, &question), w = fmin(wide, over.w - 16) - 2 * PAD;
     double title = kit_paragraph(kit, 0, 0, w, KIT_TITLE, theme->ink, question.title, false);
     double text = kit_paragraph(kit, 0, 0, w, KIT_BODY, theme->win_ink2, question.text, false);
-    KitBox inside = kit_modal_begin(kit, question.title, over, ASK_WIDE, title + 8 + text + 24 + 34 + 2 * PAD - 4);
+    KitBox inside = kit_modal_begin(kit, question.title, over, wide, title + 8 + text + 24 + 34 + 2 * PAD - 4);
     kit_paragraph(kit, inside.x, inside.y - 4, w, KIT_TITLE, theme->ink, question.title, true);
     kit_paragraph(kit, inside.x, inside.y - 4 + title + 8, w, KIT_BODY, theme->win_ink2, question.text, true);
     KitBox row = kit_cut_bottom(&inside, 34);
@@ -53,7 +64,10 @@ KitAnswer kit_ask(Kit *kit, KitBox over, KitQuestion question) {
     if (question.other && ask_button(kit, &row, (KitButton){.label = question.other})) {
         answer = KIT_OTHER;
     }
-    if (ask_button(kit, &row, (KitButton){.label = question.no})) {
+    if (question.more && ask_button(kit, &row, (KitButton){.label = question.more})) {
+        answer = KIT_MORE;
+    }
+    if (question.no && ask_button(kit, &row, (KitButton){.label = question.no})) {
         answer = KIT_NO;
     }
     double esc = kit_keycap_width(kit, "Esc");

@@ -164,8 +164,9 @@ static void keep_progress(App *app) {
     BaseFaults faults = {0};
     char *path = files_in_config(app, "lessons.json");
     shelf_mark(lesson_shelf(app), shelf_ruleset(lesson_shelf(app), app->lesson.stand), entry->name);
-    files_make_folder(app->config);
-    shelf_write(lesson_shelf(app), path, &faults);
+    if (file_make_folders(app->config, &faults)) {
+        shelf_write(lesson_shelf(app), path, &faults);
+    }
     app_say_faults(app, &faults, "The progress could not be kept");
     faults_free(&faults);
     base_free(path);

@@ -1,0 +1,26 @@
+/* The one way by which files are written: all of a set take their names when each of them is whole and on disk, or none
+ * does and every old file is as it was. Only a crash between two renames can part a set, and even then each file is
+ * whole. (A game that grows line by line is io/log.h.) */
+#ifndef IO_SAVING_H
+#define IO_SAVING_H
+
+#include "base/fault.h"
+#include "base/sink.h"
+
+typedef struct IoSaving IoSaving;
+
+IoSaving *saving_begin(void);
+/* A file of the set: its bytes are on disk when this returns, under another name. False and a fault: disk full, no such
+ * folder ...; drop the set then. */
+bool saving_put(IoSaving *saving, const char *path, const char *bytes, size_t size, BaseFaults *faults);
+/* For one who makes bytes and knows no files. */
+BaseSink saving_sink(IoSaving *saving);
+/* The set takes its names. Frees it, whatever comes of it; false and a fault. */
+bool saving_commit(IoSaving *saving, BaseFaults *faults);
+/* Nothing of it is left. Frees it; NULL is allowed. */
+void saving_drop(IoSaving *saving);
+
+/* One file at once. */
+bool file_save_atomic(const char *path, const char *bytes, size_t size, BaseFaults *faults);
+
+#endif
