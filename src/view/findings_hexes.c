@@ -121,6 +121,9 @@ void verdict_draw_hex(ViewScene *scene, const RulesShape *shape, bool lit) {
         ring_blocks(scene, shape, lit);
     } else if (!strcmp(word, "stop")) {
         ring_hex(scene, shape, theme->bad, lit ? 4 : 2.6);
+    } else if (!strcmp(word, "halt")) { /* allowed, and as far as it goes */
+        ring_hex(scene, shape, theme->side_one, lit ? 4 : 2.6);
+        mark_halt(scene, shape->hex);
     } else if (lit || !strcmp(word, "grazed")) {
         ring_hex(scene, shape, colour_alpha(theme->accent, lit ? 1 : .6), lit ? 3 : 1.6);
     }

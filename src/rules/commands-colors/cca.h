@@ -292,6 +292,7 @@ typedef struct {
     const char *rule, *key; /* NULL: nothing against it */
     int unit, other;        /* -1 none: {unit}, {other} */
     HexId hex;              /* 0,0 none: {hex} */
+    const char *mark;       /* how that hex is drawn; NULL: as what forbids */
     const char *ground;     /* {ground} */
     int count, most;        /* {count}, {most} */
 } CcaBar;

@@ -310,7 +310,7 @@ void cca_cite_bar(RulesCtx *ctx, const CcaBar *bar, RulesRole role) {
         cca_cite_unit(ctx, "other", bar->other);
     }
     if (bar->hex.row > 0 && hex_valid(&ctx->field->setup->hexes, bar->hex)) {
-        cca_cite_hex(ctx, "hex", bar->hex, "stop");
+        cca_cite_hex(ctx, "hex", bar->hex, bar->mark ? bar->mark : "stop");
     }
     cite_text(ctx, "ground", bar->ground);
     cite_int(ctx, "count", bar->count);

@@ -14,17 +14,20 @@ static void cite_ground(RulesCtx *ctx, int unit, HexId at, bool last) {
         if (kind->rules[cite]) {
             CcaBar bar = cca_bar(kind->rules[cite], stops ? "stops" : "free", unit);
             bar.hex = at;
+            bar.mark = stops ? "halt" : "open";
             bar.ground = kind->name;
             cca_cite_bar(ctx, &bar, stops && last ? ROLE_DECIDES : ROLE_PASSES);
         }
         if (kind->rules[CCA_CITE_DECLARED]) {
             CcaBar bar = cca_bar(kind->rules[CCA_CITE_DECLARED], "declared", unit);
             bar.hex = at;
+            bar.mark = "open";
             cca_cite_bar(ctx, &bar, ROLE_CONTEXT);
         }
         if (stops && cca_is_leader(ctx->field, unit)) {
             CcaBar bar = cca_bar("CCA-MOVE-15", "stops", unit);
             bar.hex = at;
+            bar.mark = "halt";
             bar.ground = kind->name;
             cca_cite_bar(ctx, &bar, ROLE_CONTEXT);
         }
@@ -44,6 +47,7 @@ static void cite_ramparts(RulesCtx *ctx, int unit, HexId from, HexId to) {
         if (out || in) {
             CcaBar bar = cca_bar("CCA-MOVE-07", "crossed", unit);
             bar.hex = to;
+            bar.mark = "open";
             cca_cite_bar(ctx, &bar, ROLE_PASSES);
         }
     }

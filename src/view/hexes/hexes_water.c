@@ -8,6 +8,7 @@
 #define FORD_WIDER .12 /* of a hex, than the flow */
 #define DAMP       .45 /* alpha of a wet cell's ground */
 #define OVER_RIM   .9  /* of a step: how far a river runs out */
+#define INLAND     .5  /* of a step: how far it runs on from the centre of its last cell where it ends on the board */
 
 typedef struct {
     GeomVec *points; /* in the ground's arena */
@@ -34,9 +35,9 @@ static bool at_rim(const HexBoard *board, HexId hex) {
     return false;
 }
 
-/* A river that ends at the rim of the board runs out over it. */
-static GeomVec beyond(GeomVec end, GeomVec before) {
-    return vec_add(end, vec_scale(vec_sub(end, before), OVER_RIM));
+/* A river that ends at the rim of the board runs out over it; else it ends with its cell. */
+static GeomVec beyond(GeomVec end, GeomVec before, bool rim) {
+    return vec_add(end, vec_scale(vec_sub(end, before), rim ? OVER_RIM : INLAND));
 }
 
 /* A smooth line through the centres (Catmull and Rom). */
@@ -74,16 +75,16 @@ static void run_from(const Ground *ground, Cells *wet, HexId start, Flow *out) {
         }
         at = next[0];
     }
-    GeomVec first = stops[1], second = count > 2 ? stops[2] : vec_add(first, vec(0, ground->width / 2));
-    int begin = at_rim(hexes, start) ? 0 : 1;
-    stops[0] = beyond(first, second);
-    if (count > 2 && at_rim(hexes, at)) {
-        stops[count] = beyond(stops[count - 1], stops[count - 2]);
-        count++;
-    } else if (count == 2) { /* a single cell: a pool as long as the cell */
-        stops[count++] = second;
+    if (count == 2) { /* a single cell: as long as the cell */
+        GeomVec half = vec(0, INLAND * ground->width);
+        stops[0] = vec_sub(stops[1], half);
+        stops[2] = vec_add(stops[1], half);
+        smooth(stops, 3, out);
+        return;
     }
-    smooth(stops + begin, count - begin, out);
+    stops[0] = beyond(stops[1], stops[2], at_rim(hexes, start));
+    stops[count] = beyond(stops[count - 1], stops[count - 2], at_rim(hexes, at));
+    smooth(stops, count + 1, out);
 }
 
 /* The cells of the kinds that lie so, and the pattern that they wear; NULL: there are none at this layer. */
@@ -102,6 +103,22 @@ static const char *mark(const Ground *ground, RulesCells wanted, int layer, Cell
         }
     }
     return pattern;
+}
+
+static bool flows_anywhere(const Ground *ground) {
+    Cells ignored = cells_make(ground);
+    return mark(ground, CELLS_FLOW, -1, &ignored) != NULL;
+}
+
+/* What the fords of a board lie in where it has no river: the ruleset's flow, else what the fords wear themselves. */
+static const char *flow_of_fords(const Ground *ground, const char *crossing) {
+    const RulesData *data = ground->board->field->data;
+    for (int i = 0; i < data->kind_count; i++) {
+        if (data->kinds[i].cells == CELLS_FLOW) {
+            return data->kinds[i].pattern;
+        }
+    }
+    return crossing;
 }
 
 /* One board's flows, while they are drawn. */
@@ -157,10 +174,14 @@ void hexes_draw_flows(const Ground *ground, int layer) {
     Water water = {.ground = ground, .wet = cells_make(ground), .fords = cells_make(ground)};
     HexId near[6];
     water.pattern = mark(ground, CELLS_FLOW, layer, &water.wet);
+    water.crossing = mark(ground, CELLS_CROSSING, -1, &water.fords);
+    if (!water.pattern && water.crossing && !flows_anywhere(ground)) {
+        const char *flow = flow_of_fords(ground, water.crossing);
+        water.pattern = terrain_layer(flow) == layer ? flow : NULL;
+    }
     if (!water.pattern) {
         return;
     }
-    water.crossing = mark(ground, CELLS_CROSSING, -1, &water.fords);
     for (int i = 0; i < cells_total(water.wet.board); i++) { /* a crossing lies in the flow */
         water.wet.in[i] = water.wet.in[i] || water.fords.in[i];
     }
