@@ -3,13 +3,18 @@
 
 #define POST_STEP 12.0
 
-/* The line of a barrier: its path, else the long middle of its outline. */
+#define STRAIGHT 0.8 /* of its frame, what is as good as a straight strip */
+
+/* The line that a barrier stands along: its path, the long middle of a strip, else all round its outline. */
 static TerrainTrack barrier_track(const TerrainPen *pen) {
     const ViewTerrain *piece = pen->piece;
     if (piece->path && piece->path_count >= 2) {
         return track_make(piece->path, piece->path_count, false);
     }
     TerrainRect rect = terrain_least_rect(pen->shape);
+    if (terrain_shape_size(pen->shape) < STRAIGHT * 4 * rect.half_along * rect.half_across) {
+        return track_make(pen->shape.points, pen->shape.start[1], true);
+    }
     double half = fmax(rect.half_along - rect.half_across, .3 * rect.half_along);
     GeomVec ends[2] = {rect_point(&rect, -half, 0), rect_point(&rect, half, 0)};
     return track_make(ends, 2, false);
@@ -42,36 +47,42 @@ static void throw_line(const TerrainPen *pen, const TerrainTrack *track, double 
 
 void draw_obstacle(const TerrainPen *pen) {
     TerrainTrack track = barrier_track(pen);
+    cairo_set_fill_rule(pen->cr, CAIRO_FILL_RULE_EVEN_ODD);
+    pen_shape(pen, pen->shape); /* as much ground as it takes */
+    pen_fill(pen, colour_alpha(pen->tint.shade, .5));
+    cairo_set_fill_rule(pen->cr, CAIRO_FILL_RULE_WINDING);
+    pen_outline(pen, .7, NULL, 0);
     if (track.length > 0) {
         throw_line(pen, &track, 2.2, 1.4);
+        pen_keep_inside(pen);
         add_line(pen, &track, 0);
         pen_stroke(pen, pen->tint.ink, fmax(.7 * pen->k, 1.8));
         add_posts(pen, &track, POST_STEP, pen_least(pen, 1.9, 2.2));
         pen_fill(pen, pen->tint.ink);
+        cairo_restore(pen->cr);
     }
     track_free(&track);
 }
 
-/* The line becomes a wall with a walk and joints. */
+/* The line becomes a wall with a walk and joints, as wide as the ground that it takes. */
 void draw_reinforced(const TerrainPen *pen) {
     TerrainTrack track = barrier_track(pen);
-    double wide = fmax(4.6 * pen->k, 4);
-    if (track.length > 0) {
-        cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_MITER);
-        cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_SQUARE);
-        throw_line(pen, &track, fmax(4.6, 4 / pen->k), 2);
-        add_line(pen, &track, 0);
-        pen_stroke(pen, pen->tint.ink, wide);
-        add_line(pen, &track, 0);
-        pen_stroke(pen, colour_mix(pen->tint.ink, pen->tint.fill, .42), wide - 2.2);
-        cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_BUTT);
-        double step = 6.0 * pen_level(pen, 6, 5);
-        for (double s = step / 2; s < track.length; s += step) {
-            pen_line(pen, track_point(&track, s - 1.3, 0), track_point(&track, s + 1.3, 0));
-        }
-        pen_stroke(pen, pen->tint.fill, wide * .34);
-        cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_ROUND);
+    double wide = fmax(terrain_shape_wide(pen->shape) * pen->k, 4);
+    pen_cast(pen, pen->shape, 2.4);
+    cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_MITER);
+    cairo_set_fill_rule(pen->cr, CAIRO_FILL_RULE_EVEN_ODD);
+    pen_shape(pen, pen->shape);
+    pen_fill(pen, colour_mix(pen->tint.ink, pen->tint.fill, .42));
+    cairo_set_fill_rule(pen->cr, CAIRO_FILL_RULE_WINDING);
+    pen_keep_inside(pen);
+    double step = 6.0 * pen_level(pen, 6, 5);
+    for (double s = step / 2; s < track.length; s += step) {
+        pen_line(pen, track_point(&track, s - 1.3, 0), track_point(&track, s + 1.3, 0));
     }
+    pen_stroke(pen, pen->tint.fill, fmin(wide, 4.6 * pen->k) * .34);
+    cairo_restore(pen->cr);
+    pen_outline(pen, 1.1, NULL, 0);
+    cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_ROUND);
     track_free(&track);
 }
 

@@ -77,10 +77,12 @@ void draw_civitas(const TerrainPen *pen) {
     TerrainRect rect = terrain_least_rect(pen->shape);
     draw_foot(pen);
     TerrainRect roof = rect_inset(rect, 1.2);
+    pen_keep_inside(pen);
     draw_gabled(pen, &roof, ridge_px(pen));
     draw_party_walls(pen, &roof);
-    pen_outline(pen, 1.8, NULL, 0);
     draw_damage(pen, &rect);
+    cairo_restore(pen->cr);
+    pen_outline(pen, 1.8, NULL, 0);
 }
 
 static void draw_corner(const TerrainPen *pen, const TerrainRect *rect, double x, double y, double half) {
@@ -97,13 +99,15 @@ void draw_militas(const TerrainPen *pen) {
     double half = fmin(6, .24 * rect.half_across), out = .5 * half;
     draw_foot(pen);
     TerrainRect roof = rect_inset(rect, half * .8);
+    pen_keep_inside(pen);
     draw_hipped(pen, &roof, ridge_px(pen));
-    pen_outline(pen, 2.2, NULL, 0);
     for (int i = 0; i < 4; i++) {
         draw_corner(pen, &rect, (i % 2 ? 1 : -1) * (rect.half_along - out), (i / 2 ? 1 : -1) * (rect.half_across - out),
                     half);
     }
     draw_damage(pen, &rect);
+    cairo_restore(pen->cr);
+    pen_outline(pen, 2.2, NULL, 0);
 }
 
 /* Four wings round a court with a roof of its own. */
@@ -111,6 +115,7 @@ void draw_grandus(const TerrainPen *pen) {
     TerrainRect rect = terrain_least_rect(pen->shape);
     double wing = .30 * rect.half_across;
     draw_foot(pen);
+    pen_keep_inside(pen);
     for (int side = -1; side <= 1; side += 2) {
         TerrainRect end = {rect_point(&rect, side * (rect.half_along - wing), 0), rect.across,
                            vec_scale(rect.along, -1), rect.half_across - 2 * wing, wing};
@@ -128,6 +133,7 @@ void draw_grandus(const TerrainPen *pen) {
     rect_corners(&hall, c);
     pen_cast(pen, (TerrainShape){c, start, 1}, .3 * wing);
     draw_hipped(pen, &hall, ridge_px(pen));
-    pen_outline(pen, 2.2, NULL, 0);
     draw_damage(pen, &rect);
+    cairo_restore(pen->cr);
+    pen_outline(pen, 2.2, NULL, 0);
 }

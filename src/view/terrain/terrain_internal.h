@@ -38,6 +38,7 @@ void rings_add(TerrainRings *rings, const GeomVec *points, int count);
 void rings_free(TerrainRings *rings);
 GeomBox terrain_shape_box(TerrainShape shape);
 double terrain_shape_size(TerrainShape shape);    /* mm2, holes off */
+double terrain_shape_wide(TerrainShape shape);    /* mm: what a strip of that size and length round is wide */
 GeomVec terrain_shape_middle(TerrainShape shape); /* centroid of the first ring */
 /* Distance to the outline, negative outside. */
 double terrain_shape_depth(TerrainShape shape, GeomVec p);
@@ -126,6 +127,8 @@ double pen_hash(const TerrainPen *pen, int i, int j, uint32_t n);
 
 /* ---- light and shade: terrain_shade.c ---- */
 
+/* Saves, and nothing is drawn outside the area until cairo_restore. */
+void pen_keep_inside(const TerrainPen *pen);
 /* The area's fill (thinner on a hill). */
 void pen_ground(const TerrainPen *pen);
 /* The area's own ink, soft along the inside of its outline, about `mm` deep. */

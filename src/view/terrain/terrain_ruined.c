@@ -136,9 +136,7 @@ void draw_fallen(const TerrainPen *pen) {
     pen_ground(pen);
     scatter_grains(pen);
     draw_court(pen);
-    cairo_save(pen->cr);
-    pen_shape(pen, pen->shape);
-    cairo_clip(pen->cr);
+    pen_keep_inside(pen);
     add_stumps(pen, &walls);
     pen_set(pen, colour_mix(pen->tint.ink, pen->tint.fill, pen->k >= 2 ? .34 : .10));
     cairo_fill_preserve(pen->cr);

@@ -19,6 +19,11 @@ static void clip_shape(const TerrainPen *pen, TerrainShape shape) {
     cairo_set_fill_rule(pen->cr, CAIRO_FILL_RULE_WINDING);
 }
 
+void pen_keep_inside(const TerrainPen *pen) {
+    cairo_save(pen->cr);
+    clip_shape(pen, pen->shape);
+}
+
 /* ---- soft shade ---- */
 
 #define HALVED 0.5 /* the mask holds sums up to 2 */

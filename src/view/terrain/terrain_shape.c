@@ -50,6 +50,17 @@ double terrain_shape_size(TerrainShape shape) {
     return fabs(size);
 }
 
+double terrain_shape_wide(TerrainShape shape) {
+    double length = 0;
+    for (int r = 0; r < shape.rings; r++) {
+        int first = shape.start[r], end = shape.start[r + 1];
+        for (int i = first; i < end; i++) {
+            length += vec_distance(shape.points[i], shape.points[i + 1 < end ? i + 1 : first]);
+        }
+    }
+    return length > 0 ? 2 * terrain_shape_size(shape) / length : 0;
+}
+
 GeomVec terrain_shape_middle(TerrainShape shape) {
     int count = shape.rings > 0 ? shape.start[1] : 0;
     if (count == 0) {

@@ -33,15 +33,10 @@ void draw_deck(const TerrainPen *pen) {
 
 /* ---- walls and doors ---- */
 
-/* A slab of hull: dark, with the light along its north-western edges. */
-void draw_bulkhead(const TerrainPen *pen) {
-    cairo_save(pen->cr);
-    cairo_translate(pen->cr, 2.4, 2.4);
-    pen_shape(pen, pen->shape);
-    pen_fill(pen, pen->theme->shadow);
-    cairo_restore(pen->cr);
-    pen_shape(pen, pen->shape);
-    pen_fill(pen, colour_mix(pen->tint.shade, pen->tint.ink, .62));
+#define BOXY 0.98 /* of its box, what is as good as a box */
+
+/* The light along the upper or left edge of a box, and its ribs. */
+static void draw_plates(const TerrainPen *pen) {
     GeomBox box = terrain_shape_box(pen->shape);
     bool level = box.x1 - box.x0 >= box.y1 - box.y0;
     double length = level ? box.x1 - box.x0 : box.y1 - box.y0,
@@ -54,6 +49,26 @@ void draw_bulkhead(const TerrainPen *pen) {
                  level ? vec(box.x0 + s, box.y1) : vec(box.x1, box.y0 + s));
     }
     pen_stroke(pen, colour_alpha(pen->tint.lit, .35), 1);
+}
+
+/* A slab of hull: dark, with the light along its north-western edges. */
+void draw_bulkhead(const TerrainPen *pen) {
+    static const double LIGHT = 1.6; /* mm from the edge */
+    GeomBox box = terrain_shape_box(pen->shape);
+    cairo_save(pen->cr);
+    cairo_translate(pen->cr, 2.4, 2.4);
+    pen_shape(pen, pen->shape);
+    pen_fill(pen, pen->theme->shadow);
+    cairo_restore(pen->cr);
+    pen_shape(pen, pen->shape);
+    pen_fill(pen, colour_mix(pen->tint.shade, pen->tint.ink, .62));
+    pen_keep_inside(pen);
+    if (terrain_shape_size(pen->shape) >= BOXY * (box.x1 - box.x0) * (box.y1 - box.y0)) {
+        draw_plates(pen);
+    } else {
+        pen_form(pen, pen->shape, (TerrainForm){LIGHT, 0, .8, false});
+    }
+    cairo_restore(pen->cr);
     pen_outline(pen, 1.8, NULL, 0);
 }
 
@@ -63,9 +78,7 @@ void draw_sill(const TerrainPen *pen) {
     double high = box.y1 - box.y0, step = 10;
     pen_shape(pen, pen->shape);
     pen_fill(pen, colour_mix(pen->theme->paper, pen->tint.fill, .3));
-    cairo_save(pen->cr);
-    pen_shape(pen, pen->shape);
-    cairo_clip(pen->cr);
+    pen_keep_inside(pen);
     for (double x = box.x0 - high; x < box.x1; x += step) {
         const GeomVec stripe[] = {vec(x, box.y1), vec(x + high, box.y0), vec(x + high + step / 2, box.y0),
                                   vec(x + step / 2, box.y1)};
@@ -85,9 +98,7 @@ void draw_crate(const TerrainPen *pen) {
     cairo_restore(pen->cr);
     pen_shape(pen, pen->shape);
     pen_fill(pen, pen->tint.lit);
-    cairo_save(pen->cr);
-    pen_shape(pen, pen->shape);
-    cairo_clip(pen->cr);
+    pen_keep_inside(pen);
     GeomBox box = terrain_shape_box(pen->shape);
     double side = fmin(box.x1 - box.x0, box.y1 - box.y0);
     int across = (int)fmax(1, round((box.x1 - box.x0) / side)), down = (int)fmax(1, round((box.y1 - box.y0) / side));

@@ -8,22 +8,47 @@
 
 /* ---- the plan ---- */
 
+#define SLENDER 8.0 /* mm: what is less wide than that throughout is a wall and no building */
+#define COURT   4.0 /* mm of ground between two walls: where there is less, all of it is wall */
+
 typedef struct {
     TerrainRect frame, seat; /* round the walls; what the keep may take as such */
-    GeomVec outer[64], inner[64];
+    const GeomVec *outer;    /* the pen's */
     int count;
+    TerrainRelief relief; /* of an outline that bends inwards; else nothing */
+    TerrainRings inner;
+    double wide;                /* mm: of a strip that is as long and as large */
     double wall, tower, height; /* mm */
     int towers;
     bool open; /* the keep shows its rooms */
 } Plan;
 
-/* The outline moved inwards, joins mitred; good for the few corners of a building. */
-static void move_in(const GeomVec *points, int count, double by, GeomVec *out) {
-    TerrainTrack track = track_make(points, count, true);
+static bool is_convex(const GeomVec *points, int count) {
+    int left = 0, right = 0;
     for (int i = 0; i < count; i++) {
-        out[i] = i < track.at.count ? vec_add(track.at.items[i], vec_scale(track.mitre.items[i], by)) : points[i];
+        GeomVec a = points[i], b = points[(i + 1) % count], c = points[(i + 2) % count];
+        double turn = vec_cross(vec_sub(b, a), vec_sub(c, b));
+        left += turn > 1e-9;
+        right += turn < -1e-9;
     }
+    return left == 0 || right == 0;
+}
+
+/* The outline moved inwards: with mitred joins, or where that would cross itself, along the contour of that depth. */
+static TerrainRings move_in(const TerrainPen *pen, const Plan *plan, double by) {
+    if (plan->relief.depth) {
+        return relief_rings(&plan->relief, by, 0);
+    }
+    TerrainRings rings = {0};
+    TerrainLine line = {0};
+    TerrainTrack track = track_make(pen->shape.points, plan->count, true);
+    for (int i = 0; i + 1 < track.at.count; i++) {
+        array_push(&line, vec_add(track.at.items[i], vec_scale(track.mitre.items[i], by)));
+    }
+    rings_add(&rings, line.items, line.count);
+    array_free(&line);
     track_free(&track);
+    return rings;
 }
 
 static Plan plan_make(const TerrainPen *pen) {
@@ -31,20 +56,34 @@ static Plan plan_make(const TerrainPen *pen) {
     static const int towers[3] = {0, 2, 4};
     int size = pen->piece->size < 0 ? 0 : pen->piece->size > 2 ? 2 : pen->piece->size;
     Plan plan = {.frame = terrain_least_rect(pen->shape),
-                 .seat = building_seat(pen->piece),
+                 .outer = pen->shape.points,
                  .count = pen->shape.start[1],
                  .height = height[size],
                  .towers = towers[size]};
-    plan.count = plan.count > 64 ? 64 : plan.count;
     double side = 2 * plan.frame.half_across;
+    plan.wide = terrain_shape_wide(pen->shape);
     plan.wall = fmin(WALL, side * .09);
     plan.tower = fmin(tower[size], side * .24);
     plan.open = pen->k >= CLOSE && pen->piece->rooms > 0;
-    for (int i = 0; i < plan.count; i++) {
-        plan.outer[i] = pen->shape.points[i];
-    }
-    move_in(plan.outer, plan.count, plan.wall, plan.inner);
     return plan;
+}
+
+static bool is_wall_alone(const Plan *plan) {
+    return plan->wide < fmax(SLENDER, 2 * plan->wall + COURT);
+}
+
+/* What only a building has. */
+static void plan_court(const TerrainPen *pen, Plan *plan) {
+    plan->seat = building_seat(pen->piece);
+    if (pen->shape.rings > 1 || !is_convex(plan->outer, plan->count)) {
+        plan->relief = relief_make(pen->shape);
+    }
+    plan->inner = move_in(pen, plan, plan->wall);
+}
+
+static void plan_free(Plan *plan) {
+    relief_free(&plan->relief);
+    rings_free(&plan->inner);
 }
 
 static const int *one_ring(int count, int start[2]) {
@@ -81,20 +120,24 @@ static void add_merlons(const TerrainPen *pen, const Plan *plan) {
     }
 }
 
+static ViewColour walk_colour(const TerrainPen *pen) {
+    return colour_mix(pen->tint.ink, pen->tint.fill, .42);
+}
+
 static void draw_walls(const TerrainPen *pen, const Plan *plan) {
-    ViewColour walk = colour_mix(pen->tint.ink, pen->tint.fill, .42);
-    int start[2];
-    TerrainShape court = {plan->inner, one_ring(plan->count, start), 1};
+    TerrainShape court = rings_shape(&plan->inner);
     pen_cast(pen, pen->shape, 1.3 * plan->height);
     pen_shape(pen, pen->shape);
-    pen_fill(pen, walk);
-    pen_ring(pen, plan->inner, plan->count, true);
+    pen_fill(pen, walk_colour(pen));
+    pen_keep_inside(pen);
+    pen_shape(pen, court);
     pen_fill(pen, pen->tint.fill);
     pen_form(pen, court, (TerrainForm){.75 * plan->height, .36, 0, true});
     add_merlons(pen, plan);
     pen_fill(pen, pen->tint.fill);
-    pen_ring(pen, plan->inner, plan->count, true);
+    pen_shape(pen, court);
     pen_stroke(pen, colour_alpha(pen->tint.ink, .75), fmin(fmax(.3 * pen->k, .9), 1.6));
+    cairo_restore(pen->cr);
     cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_MITER);
     pen_shape(pen, pen->shape);
     pen_stroke(pen, pen->tint.ink, fmin(fmax(.9 * pen->k, 2.4), 4));
@@ -102,14 +145,41 @@ static void draw_walls(const TerrainPen *pen, const Plan *plan) {
 }
 
 /* The line inside the wall that says whose it is. */
+static ViewColour allegiance(const TerrainPen *pen) {
+    return pen->piece->has_owner ? pen->piece->owner : pen->theme->neutral;
+}
+
 static void draw_allegiance(const TerrainPen *pen, const Plan *plan) {
-    GeomVec line[64];
     double width = pen_least(pen, 1.5, 2.2);
-    move_in(plan->outer, plan->count, plan->wall + width / 2 + fmax(.7, 1.2 / pen->k), line);
+    TerrainRings line = move_in(pen, plan, plan->wall + width / 2 + fmax(.7, 1.2 / pen->k));
     cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_MITER);
-    pen_ring(pen, line, plan->count, true);
-    pen_stroke(pen, pen->piece->has_owner ? pen->piece->owner : pen->theme->neutral, width * pen->k);
+    pen_shape(pen, rings_shape(&line));
+    pen_stroke(pen, allegiance(pen), width * pen->k);
     cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_ROUND);
+    rings_free(&line);
+}
+
+/* ---- a wall without a building ---- */
+
+#define CAST_OF_WALL 2.4 /* mm, the most: a longer shadow would make it look wider than it is */
+
+/* All of it wall walk, its edges drawn on the inside: as wide as the outline says, however it bends. */
+static void draw_wall_alone(const TerrainPen *pen, const Plan *plan) {
+    double edge = fmin(fmin(fmax(.9 * pen->k, 1.2), 3), .3 * plan->wide * pen->k);
+    pen_cast(pen, pen->shape, fmin(CAST_OF_WALL, plan->wide));
+    cairo_set_fill_rule(pen->cr, CAIRO_FILL_RULE_EVEN_ODD);
+    pen_shape(pen, pen->shape);
+    pen_fill(pen, walk_colour(pen));
+    pen_keep_inside(pen);
+    cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_MITER);
+    if (pen->piece->has_owner) {
+        pen_shape(pen, pen->shape);
+        pen_stroke(pen, allegiance(pen), 4 * edge);
+    }
+    pen_shape(pen, pen->shape);
+    pen_stroke(pen, pen->tint.ink, 2 * edge);
+    cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_ROUND);
+    cairo_restore(pen->cr);
 }
 
 /* The wall that looks south: its index, and the middle of it. */
@@ -159,7 +229,7 @@ static void draw_tower(const TerrainPen *pen, const Plan *plan, GeomVec corner, 
     int start[2];
     rect_corners(&rect, c);
     cairo_save(pen->cr);
-    pen_ring(pen, plan->inner, plan->count, true);
+    pen_shape(pen, rings_shape(&plan->inner));
     cairo_clip(pen->cr); /* its shadow falls into the court only */
     pen_cast(pen, (TerrainShape){c, one_ring(4, start), 1}, plan->height * .6);
     cairo_restore(pen->cr);
@@ -246,21 +316,35 @@ static void draw_crack(const TerrainPen *pen, const Plan *plan, int n) {
     }
 }
 
+static void draw_building(const TerrainPen *pen, const Plan *plan) {
+    draw_allegiance(pen, plan);
+    draw_gate(pen, plan);
+    draw_towers(pen, plan);
+    if (plan->open) {
+        draw_floor(pen, &plan->seat, plan->height);
+    } else {
+        draw_keep(pen, plan);
+    }
+}
+
 void draw_stronghold(const TerrainPen *pen) {
     if (pen->shape.rings == 0 || pen->shape.start[1] < 3) {
         return;
     }
     Plan plan = plan_make(pen);
-    draw_walls(pen, &plan);
-    draw_allegiance(pen, &plan);
-    draw_gate(pen, &plan);
-    draw_towers(pen, &plan);
-    if (plan.open) {
-        draw_floor(pen, &plan.seat, plan.height);
+    if (is_wall_alone(&plan)) {
+        draw_wall_alone(pen, &plan);
     } else {
-        draw_keep(pen, &plan);
+        plan_court(pen, &plan);
+        draw_walls(pen, &plan);
+    }
+    pen_keep_inside(pen);
+    if (!is_wall_alone(&plan)) {
+        draw_building(pen, &plan);
     }
     for (int n = 0; n < pen->piece->lost; n++) {
         draw_crack(pen, &plan, n);
     }
+    cairo_restore(pen->cr);
+    plan_free(&plan);
 }
