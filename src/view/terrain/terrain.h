@@ -32,7 +32,8 @@ typedef struct {
 
 /* The patterns that are known, by index; NULL past the last. A ruleset's terrain table names one for each of its kinds.
  * Those that begin with "cell-" are for the cells of a board of hexes: smaller marks, an outline as thin as the grid's.
- * Obstacles and ramparts run along the piece's path, or along the longer middle of its outline when it has none. */
+ * Obstacles and ramparts run along the piece's path, or along the longer middle of its outline when it has none;
+ * obstacles whose outline is no strip all round it. */
 const char *terrain_pattern(int index);
 /* Order of layers, low first: 0 hills, 1 flat areas, 2 flows, 3 roads, 4 growth and mountains, 5 ruins and urban, 6
  * buildings, 7 obstacles. */

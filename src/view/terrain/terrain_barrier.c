@@ -5,19 +5,23 @@
 
 #define STRAIGHT 0.8 /* of its frame, what is as good as a straight strip */
 
-/* The line that a barrier stands along: its path, the long middle of a strip, else all round its outline. */
-static TerrainTrack barrier_track(const TerrainPen *pen) {
+/* Its path, else the long middle of its frame. */
+static TerrainTrack middle_track(const TerrainPen *pen, const TerrainRect *frame) {
     const ViewTerrain *piece = pen->piece;
     if (piece->path && piece->path_count >= 2) {
         return track_make(piece->path, piece->path_count, false);
     }
-    TerrainRect rect = terrain_least_rect(pen->shape);
-    if (terrain_shape_size(pen->shape) < STRAIGHT * 4 * rect.half_along * rect.half_across) {
-        return track_make(pen->shape.points, pen->shape.start[1], true);
-    }
-    double half = fmax(rect.half_along - rect.half_across, .3 * rect.half_along);
-    GeomVec ends[2] = {rect_point(&rect, -half, 0), rect_point(&rect, half, 0)};
+    double half = fmax(frame->half_along - frame->half_across, .3 * frame->half_along);
+    GeomVec ends[2] = {rect_point(frame, -half, 0), rect_point(frame, half, 0)};
     return track_make(ends, 2, false);
+}
+
+/* The line that a barrier stands along: where its outline is no strip and there is no path, all round it. */
+static TerrainTrack barrier_track(const TerrainPen *pen) {
+    TerrainRect frame = terrain_least_rect(pen->shape);
+    bool strip = terrain_shape_size(pen->shape) >= STRAIGHT * 4 * frame.half_along * frame.half_across;
+    return strip || pen->piece->path_count >= 2 ? middle_track(pen, &frame)
+                                                : track_make(pen->shape.points, pen->shape.start[1], true);
 }
 
 static void add_line(const TerrainPen *pen, const TerrainTrack *track, double offset) {
@@ -49,7 +53,7 @@ void draw_obstacle(const TerrainPen *pen) {
     TerrainTrack track = barrier_track(pen);
     cairo_set_fill_rule(pen->cr, CAIRO_FILL_RULE_EVEN_ODD);
     pen_shape(pen, pen->shape); /* as much ground as it takes */
-    pen_fill(pen, colour_alpha(pen->tint.shade, .5));
+    pen_fill(pen, colour_alpha(pen->tint.shade, .6));
     cairo_set_fill_rule(pen->cr, CAIRO_FILL_RULE_WINDING);
     pen_outline(pen, .7, NULL, 0);
     if (track.length > 0) {
@@ -170,7 +174,8 @@ void draw_camp(const TerrainPen *pen) {
 
 /* Along its path: stakes set in the wall, earth thrown up on the right of the way. */
 void draw_rampart(const TerrainPen *pen) {
-    TerrainTrack track = barrier_track(pen);
+    TerrainRect frame = terrain_least_rect(pen->shape);
+    TerrainTrack track = middle_track(pen, &frame);
     double wide = fmax(3.8 * pen->k, 3.4), step = 3.1 * pen_level(pen, 3.1, 4);
     if (track.length > 0) {
         for (double s = step / 2; s < track.length; s += step) {
