@@ -114,7 +114,7 @@ static void cite_step(RulesCtx *ctx, int unit, HexId at, Step step) {
     if (kind) {
         CcaBar bar = cca_bar("CCA-MOVE-14", step == STEP_STOPS ? "stopped" : "ignored", unit);
         bar.hex = at;
-        bar.mark = ended ? "halt" : "open";
+        bar.mark = step == STEP_STOPS ? "halt" : "open";
         bar.ground = kind->name;
         cca_cite_bar(ctx, &bar, ROLE_PASSES);
     }
