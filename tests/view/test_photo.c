@@ -88,6 +88,39 @@ static void cut_off_bytes_are_no_picture_and_are_not_read_beyond_their_end(void 
     faults_free(&faults);
 }
 
+static void a_picture_without_its_end_is_torn_wherever_it_was_cut(void **state) {
+    (void)state;
+    unsigned char bytes[16384];
+    for (int png = 0; png < 2; png++) {
+        size_t size = picture(bytes, sizeof bytes - 8, png);
+        assert_true(photo_is_whole(bytes, size));
+        memset(bytes + size, 0xAB, 8); /* a film that a phone put behind it */
+        assert_true(photo_is_whole(bytes, size + 8));
+        for (size_t cut = 2; cut < size; cut++) {
+            unsigned char *end = base_alloc(cut, 1); /* the sanitizer guards its end */
+            memcpy(end, bytes, cut);
+            assert_false(photo_is_whole(end, cut));
+            base_free(end);
+        }
+        BaseFaults faults = {0};
+        assert_null(photo_decode(bytes, size - 2, "torn", &faults));
+        assert_non_null(strstr(faults.items[0].what, "torn"));
+        faults_free(&faults);
+    }
+}
+
+/* The decoder would count through the two gigabytes that the chunk promises, for half a minute. */
+static void a_chunk_that_promises_more_than_the_file_has_is_told_at_once(void **state) {
+    (void)state;
+    unsigned char bytes[16384];
+    size_t size = picture(bytes, sizeof bytes, true);
+    memset(bytes + 33, 0x7F, 4); /* the length of the chunk behind the header */
+    BaseFaults faults = {0};
+    assert_null(photo_decode(bytes, size, "long.png", &faults));
+    assert_non_null(strstr(faults.items[0].what, "torn"));
+    faults_free(&faults);
+}
+
 static void a_picture_is_refused_by_its_header_before_it_is_unpacked(void **state) {
     (void)state;
     unsigned char bytes[16384];
@@ -256,6 +289,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(headers_tell_size_and_orientation),
         cmocka_unit_test(cut_off_bytes_are_no_picture_and_are_not_read_beyond_their_end),
+        cmocka_unit_test(a_picture_without_its_end_is_torn_wherever_it_was_cut),
+        cmocka_unit_test(a_chunk_that_promises_more_than_the_file_has_is_told_at_once),
         cmocka_unit_test(a_picture_is_refused_by_its_header_before_it_is_unpacked),
         cmocka_unit_test(a_telephone_held_upright_gives_an_upright_picture),
         cmocka_unit_test(every_orientation_is_turned_as_the_standard_says),

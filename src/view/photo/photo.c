@@ -72,6 +72,11 @@ cairo_surface_t *photo_decode(const void *bytes, size_t size, const char *name, 
                    head.width, head.height, PHOTO_WIDEST, PHOTO_HIGHEST);
         return NULL;
     }
+    if (!photo_is_whole(bytes, size)) {
+        faults_add(faults, name, "", "", "copy it again from where it was taken",
+                   "the picture is torn: its end is missing");
+        return NULL;
+    }
     SDL_RWops *source = SDL_RWFromConstMem(bytes, (int)size);
     SDL_Surface *pixels = source ? IMG_Load_RW(source, 1) : NULL;
     if (!pixels) {

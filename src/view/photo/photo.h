@@ -26,6 +26,9 @@ typedef struct {
 
 /* JPEG or PNG; false: neither, or too short to tell. Never reads beyond `size`. */
 bool photo_read_head(const void *bytes, size_t size, PhotoHead *out);
+/* Of a picture whose head could be read: it goes on to its own end, so that nothing of it was cut off. What follows the
+ * end (phones put a film there) is not looked at. */
+bool photo_is_whole(const void *bytes, size_t size);
 
 /* The picture upright, as its EXIF says. NULL and a fault (with `name` as the file): not a JPEG or PNG, too large
  * (either way round), torn. The caller destroys it. */

@@ -96,6 +96,48 @@ static bool read_png(Bytes b, PhotoHead *out) {
     return true;
 }
 
+/* Every chunk lies within the file, up to the one that ends the picture. A decoder believes a length that promises more
+ * and counts through gigabytes that are not there. */
+static bool is_png_whole(Bytes b) {
+    for (size_t i = 8; i + 12 <= b.size;) {
+        size_t length = get32(b, i);
+        if (length > b.size - i - 12) {
+            return false;
+        }
+        if (!memcmp(b.at + i + 4, "IEND", 4)) {
+            return true;
+        }
+        i += 12 + length;
+    }
+    return false;
+}
+
+/* Scans end in the marker EOI. Within a scan 0xFF is followed by 0 (a stuffed byte), by a restart marker or by another
+ * 0xFF; any other marker begins a segment that tells its length. */
+static bool is_jpeg_whole(Bytes b) {
+    enum { MARKER_EOI = 0xD9, MARKER_SOS = 0xDA };
+    bool scans = false;
+    for (size_t i = 2; i + 2 <= b.size;) {
+        unsigned marker = b.at[i + 1];
+        if (b.at[i] != 0xFF || marker == 0xFF) {
+            i++;
+        } else if (marker == 0 || (marker >= 0xD0 && marker <= 0xD7)) {
+            i += 2;
+        } else if (marker == MARKER_EOI) {
+            return scans;
+        } else {
+            scans = scans || marker == MARKER_SOS;
+            i += 2 + (size_t)get16(b, i + 2);
+        }
+    }
+    return false;
+}
+
+bool photo_is_whole(const void *bytes, size_t size) {
+    Bytes b = {bytes, size, false};
+    return size >= 2 && (b.at[0] == 0xFF ? is_jpeg_whole(b) : is_png_whole(b));
+}
+
 bool photo_read_head(const void *bytes, size_t size, PhotoHead *out) {
     static const unsigned char png[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
     Bytes b = {bytes, size, false};
