@@ -1,6 +1,5 @@
-/* Any bytes as lines of actions on a table and on a board of hexes with a bit of everything: refused, nonsense or done,
- * and undone to the bit.
- */
+/* Any bytes as lines of actions on a board of each system with a bit of everything: refused, nonsense or done, and
+ * undone to the bit. */
 #include "fuzz/shared_fuzz.h"
 #include "play/odds.h"
 
@@ -8,44 +7,10 @@
 
 #define LINES_MAX 6
 
-static const char battlefield[] =
-    "{\"sightline\":1,\"ruleset\":\"ea-heresy\",\"table\":{\"unit\":\"cm\",\"size\":[90,60]},"
-    "\"sides\":[{\"id\":\"red\"},{\"id\":\"blue\"}],"
-    "\"formations\":[{\"id\":\"r1\",\"side\":\"red\"},{\"id\":\"b1\",\"side\":\"blue\"},{\"id\":\"b2\",\"side\":"
-    "\"blue\"}],"
-    "\"terrain\":[{\"id\":\"wood\",\"kind\":\"woods\",\"outline\":[[30,10],[45,10],[45,30],[30,30]]},"
-    "{\"id\":\"hill\",\"kind\":\"hill\",\"outline\":[[40,20],[60,20],[60,40],[40,40]]},"
-    "{\"id\":\"keep\",\"kind\":\"small-stronghold\",\"outline\":[[62,44],[70,44],[70,52],[62,52]]},"
-    "{\"id\":\"road\",\"kind\":\"road\",\"path\":[[0,55],[90,55]],\"width\":5}],"
-    "\"units\":[{\"id\":\"a1\",\"formation\":\"r1\",\"profile\":\"line-infantry\",\"at\":[20,20],\"facing\":90},"
-    "{\"id\":\"a2\",\"formation\":\"r1\",\"profile\":\"battle-tank\",\"at\":[20,25],\"facing\":90},"
-    "{\"id\":\"e1\",\"formation\":\"b1\",\"profile\":\"line-infantry\",\"at\":[50,20],\"facing\":270},"
-    "{\"id\":\"e2\",\"formation\":\"b1\",\"profile\":\"line-infantry\",\"inside\":\"keep\"},"
-    "{\"id\":\"e3\",\"formation\":\"b2\",\"profile\":\"titan\",\"at\":[75,20],\"facing\":270}]}";
-
-static const char hexes[] =
-    "{\"sightline\":1,\"ruleset\":\"commands-colors\",\"table\":{\"unit\":\"hex\",\"columns\":13,\"rows\":9},"
-    "\"sides\":[{\"id\":\"red\",\"home\":\"south\"},{\"id\":\"blue\",\"home\":\"north\"}],"
-    "\"terrain\":[{\"id\":\"wood\",\"kind\":\"forest\",\"hexes\":[\"E5\",\"F6\"]},"
-    "{\"id\":\"hill\",\"kind\":\"hill\",\"hexes\":[\"D6\",\"D7\"]},"
-    "{\"id\":\"river\",\"kind\":\"river\",\"hexes\":[\"G7\",\"H7\"]},"
-    "{\"id\":\"works\",\"kind\":\"rampart\",\"hexes\":[\"E7\"],\"facing\":60}],"
-    "\"units\":[{\"id\":\"a1\",\"side\":\"red\",\"profile\":\"heavy-infantry\",\"at\":\"E7\"},"
-    "{\"id\":\"a2\",\"side\":\"red\",\"profile\":\"light-bow-infantry\",\"at\":\"F5\"},"
-    "{\"id\":\"a3\",\"side\":\"red\",\"profile\":\"leader\",\"attached\":\"a1\"},"
-    "{\"id\":\"e1\",\"side\":\"blue\",\"profile\":\"elephants\",\"at\":\"E8\"},"
-    "{\"id\":\"e2\",\"side\":\"blue\",\"profile\":\"warriors\",\"at\":\"D5\"},"
-    "{\"id\":\"e3\",\"side\":\"blue\",\"profile\":\"light-cavalry\",\"at\":\"C4\"}]}";
-
-static PlaySession *start(const char *text) {
-    BaseArena *arena = arena_create();
-    BaseFaults faults = {0};
-    const BaseTree *tree = json_parse(arena, text, strlen(text), "", 0, &faults);
-    RulesField *field = tree ? fuzz_field(tree) : NULL;
+static PlaySession *start(int system) {
+    RulesField *field = fuzz_field(fuzz_board(system));
     base_assert(field);
-    PlaySession *session = play_create(field, tree, 7);
-    arena_destroy(arena);
-    return session;
+    return play_create(field, fuzz_board(system), 7);
 }
 
 static void try_action(PlaySession *session, const BaseTree *action) {
@@ -63,8 +28,8 @@ static void try_action(PlaySession *session, const BaseTree *action) {
     faults_free(&faults);
 }
 
-static void try_lines(const char *text, const uint8_t *bytes, size_t size) {
-    PlaySession *session = start(text);
+static void try_lines(int system, const uint8_t *bytes, size_t size) {
+    PlaySession *session = start(system);
     BaseArena *arena = arena_create();
     BaseHash first = play_hash(session);
     const char *s = (const char *)bytes, *end = s + size;
@@ -86,7 +51,8 @@ static void try_lines(const char *text, const uint8_t *bytes, size_t size) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
-    try_lines(battlefield, bytes, size);
-    try_lines(hexes, bytes, size);
+    for (int system = 0; system < FUZZ_SYSTEMS; system++) {
+        try_lines(system, bytes, size);
+    }
     return 0;
 }

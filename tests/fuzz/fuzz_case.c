@@ -4,7 +4,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     BaseFaults faults = {0};
-    IoDocument *document = document_load(fuzz_file(bytes, size), &faults);
+    IoDocument *document = document_load(fuzz_files(bytes, size), &faults);
     if (document && document->kind == DOCUMENT_CASE && tree_find(document->root, "steps")->count <= 50) {
         CaseResult result = case_run(document);
         base_assert(result.passed == !result.what);

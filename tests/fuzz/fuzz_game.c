@@ -4,7 +4,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     BaseFaults faults = {0};
-    IoDocument *document = document_load(fuzz_file(bytes, size), &faults);
+    IoDocument *document = document_load(fuzz_files(bytes, size), &faults);
     if (document) {
         PlaySession *session = play_open(document, &faults);
         BaseHash hash = play_hash(session);

@@ -4,7 +4,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     BaseFaults faults = {0};
     BaseArena *arena = arena_create();
-    const BaseTree *root = ruleset_load(arena, fuzz_file(bytes, size), "", &faults);
+    const BaseTree *root = ruleset_load(arena, fuzz_files(bytes, size), "", &faults);
     RulesData *data = root ? data_create(root, NULL, "fuzz", &faults) : NULL;
     base_assert(data || faults.count > 0);
     data_destroy(data);
