@@ -1,8 +1,8 @@
 /* Is a cell hidden, seen, or neither as a whole?
  *
  * Hidden: no line reaches the cell's outline. For this the cell is an end like any other, and each piece that overlaps
- * it plays the part it has for what stands in it, which is never the stricter one; a complete piece is clipped by the
- * cell.
+ * it plays the laxer of the two parts that it has for what stands in it and for what stands beside; a complete piece is
+ * clipped by the cell.
  *
  * An end that the ruleset gives for the cell takes its place; then it must stand for any point, or for every one.
  *
@@ -27,9 +27,17 @@ static GeomRole ask_role(const GeomRegion *region, int piece, const int *held, i
     return region->ask.role(region->ask.context, piece, held, count);
 }
 
-static GeomRole cell_role(void *context, int piece) {
-    GeomRegion *region = context;
-    GeomRole role = ask_role(region, piece, region->cell_held, region->cell_count);
+static bool is_held(const GeomRegion *region, int piece) {
+    for (int i = 0; i < region->cell_count; i++) {
+        if (region->cell_held[i] == piece) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* As the question has it. */
+static GeomRole looked_at(GeomRegion *region, GeomRole role) {
     if (role.kind != GEOM_ROLE_DEPTH) {
         return role;
     }
@@ -40,6 +48,41 @@ static GeomRole cell_role(void *context, int piece) {
     }
     return region->look == REGION_LIFTED || !isfinite(role.limit) ? (GeomRole){.kind = GEOM_ROLE_OPEN, .group = -1}
                                                                   : role;
+}
+
+/* What both let pass, or more. */
+static GeomRole laxer(GeomRole a, GeomRole b) {
+    if (a.kind == GEOM_ROLE_COMPLETE || b.kind == GEOM_ROLE_COMPLETE) {
+        return a.kind == GEOM_ROLE_COMPLETE ? b : a;
+    }
+    if (a.kind != b.kind) {
+        return (GeomRole){.kind = GEOM_ROLE_OPEN, .group = -1};
+    }
+    a.limit = max_of(a.limit, b.limit);
+    a.height = min_of(a.height, b.height);
+    a.from_high = a.from_high || b.from_high;
+    a.to_high = a.to_high || b.to_high;
+    return a;
+}
+
+/* A piece that holds some of the cell is to one point of it what stands in it, and to another what lies before it. */
+static GeomRole cell_role(void *context, int piece) {
+    GeomRegion *region = context;
+    GeomRole in = looked_at(region, ask_role(region, piece, region->cell_held, region->cell_count));
+    if (in.kind == GEOM_ROLE_OPEN || !is_held(region, piece)) {
+        return in;
+    }
+    int count = 0;
+    for (int i = 0; i < region->cell_count; i++) {
+        if (region->cell_held[i] != piece) {
+            region->cell_others[count++] = region->cell_held[i];
+        }
+    }
+    GeomRole before = looked_at(region, ask_role(region, piece, region->cell_others, count));
+    if (before.kind == GEOM_ROLE_COMPLETE || area_holds(&region->scene->areas[piece], &region->cell, NULL) > 0) {
+        return in;
+    }
+    return laxer(in, before);
 }
 
 static GeomRegionEnds ends_for(const GeomRegion *region, GeomBox box, double room) {
@@ -253,10 +296,10 @@ static void decide_lower(GeomRegion *region, GeomCell *cell) {
 
 /* Only what is not known yet is asked. */
 void region_decide(GeomRegion *region, GeomCell *cell) {
-    GeomShape box = shape_box(cell->box);
     bool upper = true, lower = true;
+    region->cell = shape_box(cell->box);
     region->cell_count =
-        geom_scene_holding(region->scene, region->work, &box, region->cell_held, region->scene->pieces);
+        geom_scene_holding(region->scene, region->work, &region->cell, region->cell_held, region->scene->pieces);
     region->met_depth = region->met_limit = false;
     if (cell->least < GEOM_SEEN_WITHIN && cell->most > GEOM_SEEN_TOO_DEEP) {
         decide_limited(region, cell, &upper, &lower);

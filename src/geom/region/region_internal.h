@@ -18,7 +18,9 @@ struct GeomRegion {
     GeomRegionAsk ask;
     GeomShape *parts; /* own copy of the end's */
     int *from_held, from_count;
-    int *cell_held, cell_count; /* of the cell just decided */
+    GeomShape cell;             /* the cell just decided, */
+    int *cell_held, cell_count; /* and what holds some of it */
+    int *cell_others;           /* scratch: without one of them */
     GeomCell *cells;
     int count, cap;
     int *queue; /* border cells, coarse first: [head, tail) */
