@@ -1,6 +1,6 @@
-/* Where a base and an area stand on a grid, as tables are laid: sides run from rim to rim, through corners and along each
- * other all the time. `lap`, `out`, `share`, the overlap and the holding must say the same, and what a judge of another
- * style says: one that goes up the table row by row, between all heights at which two sides meet. */
+/* Where a base and an area stand on a grid, as tables are laid: sides run from rim to rim, through corners and along
+ * each other all the time. `lap`, `out`, `share`, the overlap and the holding must say the same, and what a judge of
+ * another style says: one that goes up the table row by row, between all heights at which two sides meet. */
 #include "geom/limits.h"
 #include "geom/shared_shapes.h"
 #include "support/test.h"
