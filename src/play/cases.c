@@ -103,10 +103,10 @@ static char *unexpected_outcome(const Ruling *ruling, const BaseTree *expect, co
     return NULL;
 }
 
-/* A sentence with a place that no value fills is wrong in every case, expected or not. */
+/* A sentence that is missing, or has a place that no value fills, is wrong in every case, expected or not. */
 static char *unfilled_sentence(const Ruling *ruling) {
     BaseText text = {0};
-    char *found = NULL;
+    char *found = ruling_is_told(ruling, &text) ? NULL : base_strdup(text_get(&text));
     for (int i = 0; i < ruling->findings.count && !found; i++) {
         text_clear(&text);
         ruling_say(ruling, &ruling->findings.items[i], &text);

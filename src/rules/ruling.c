@@ -133,6 +133,30 @@ static void say(const Ruling *ruling, const char *rule, const char *key, bool ti
     }
 }
 
+/* Is there a sentence under this key? What names no key means the rule's own words. */
+static bool is_told(const Ruling *ruling, const char *rule, const char *key, BaseText *missing) {
+    const RulesRule *found = find_rule(ruling, rule);
+    if (!key || (found && tree_get_text(found->texts, key, NULL))) {
+        return true;
+    }
+    text_addf(missing, "%s has no sentence \"%s\"", rule ? rule : "a rule without an id", key);
+    return false;
+}
+
+bool ruling_is_told(const Ruling *ruling, BaseText *missing) {
+    bool told = true;
+    for (int i = 0; i < ruling->findings.count && told; i++) {
+        told = is_told(ruling, ruling->findings.items[i].rule, ruling->findings.items[i].key, missing);
+    }
+    for (int i = 0; i < ruling->sums.count; i++) {
+        const RulesSum *sum = &ruling->sums.items[i];
+        for (int k = 0; k < sum->count && told; k++) {
+            told = is_told(ruling, sum->mods[k].rule, sum->mods[k].key, missing);
+        }
+    }
+    return told && (!ruling->ask.id || is_told(ruling, ruling->ask.rule, ruling->ask.key, missing));
+}
+
 void ruling_say(const Ruling *ruling, const RulesFinding *finding, BaseText *out) {
     say(ruling, finding->rule, finding->key, false, finding->values, finding->value_count, out);
 }

@@ -39,7 +39,7 @@ static void tell_target(RulesCtx *ctx, const LiVolley *volley, TableRef target, 
     own.area = ref_is(target, REF_AREA) ? target.index : -1;
     own.formation = ref_is(target, REF_FORMATION) ? target.index : -1;
     own.rule = ref_is(pinned_by, REF_UNIT) ? "LI-CORE-07" : NULL;
-    own.key = "pinned";
+    own.key = own.rule ? "pinned" : NULL;
     int units[LI_UNITS], models = own.formation >= 0 ? li_models(ctx->draft->table, own.formation, units) : 0;
     if (models > 0 && li_all_carried(ctx->draft->table, units, models)) {
         own.rule = "LI-CORE-20";
