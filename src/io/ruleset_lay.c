@@ -113,10 +113,23 @@ static bool is_known(const BaseTree *rows, const char *key, NearMiss *near) {
     return false;
 }
 
+/* What a number is and between which bounds it may lie is what the program can bear: house rules give it a value. */
+static bool is_fixed(const Laying *laying, const char *key) {
+    static const char *const own[] = {"id", "label", "value"};
+    bool mine = strcmp(laying->list, "numbers") != 0;
+    for (size_t i = 0; i < BASE_COUNT(own); i++) {
+        mine = mine || strcmp(own[i], key) == 0;
+    }
+    return !mine;
+}
+
 static void check_members(const Laying *laying, const BaseTree *rows, const BaseTree *row) {
     for (const BaseTree *it = row->first; it; it = it->next) {
         NearMiss near = near_make(it->key);
-        if (!is_known(rows, it->key, &near)) {
+        if (is_fixed(laying, it->key)) { /* nothing else is meant */
+            name_fault(laying, it->key, &near, "Write \"id\" and \"value\" alone",
+                       "house rules do not change of a number its", it->key);
+        } else if (!is_known(rows, it->key, &near)) {
             name_fault(laying, it->key, &near, "Take it out", "no row of this list has a member", it->key);
         }
     }

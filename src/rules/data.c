@@ -188,6 +188,7 @@ RulesData *data_create_for(const RulesSystem *system, const BaseTree *root, cons
     data_read_card(&reader);
     data_read_house(&reader);
     data_apply_options(&reader, options);
+    data_check_numbers(&reader);
     /* Only good rows are compiled: a system may rely on ids and on what every ruleset has. */
     if (data_sound(&reader) && data->system->compile) {
         data->system->compile(&reader);

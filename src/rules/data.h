@@ -48,6 +48,9 @@ typedef struct {
     int change;         /* of the data's changes: whose value it is; -1 the book's */
     bool is_length;
     double scale; /* of what files write: mm of a table unit, 1 for mm and plain numbers */
+    double least, most; /* its bounds, both ends included */
+    bool whole;
+    int beneath; /* another number that it is at most; -1 none */
 } RulesNumber;
 
 typedef enum { FORM_AREA, FORM_PATH, FORM_HEX, FORM_HEXSIDE } RulesForm;

@@ -1,4 +1,4 @@
-/* The catalogue's part of a ruleset: readings, numbers, rules and their sentences. */
+/* The catalogue's part of a ruleset: readings, rules and their sentences. */
 #include "rules/data_internal.h"
 
 #include <string.h>
@@ -31,26 +31,6 @@ static void read_reading(DataReader *reader, const DataItem *item) {
         reading->labels = reading->values;
     }
     reading->fallback = item_word(reader, item, "default", reading->values, reading->value_count, 0);
-}
-
-enum { UNIT_NONE, UNIT_TABLE, UNIT_MM };
-
-static void read_number(DataReader *reader, const DataItem *item) {
-    RulesNumber *number = &reader->data->numbers[reader->data->number_count++];
-    static const char *const keys[] = {"id", "label", "value", "unit", NULL};
-    static const char *const units[] = {[UNIT_NONE] = "none", [UNIT_TABLE] = "table", [UNIT_MM] = "mm"};
-    item_known(reader, item, keys);
-    number->id = item->id;
-    number->label = item_text(reader, item, "label", false, item->id);
-    int unit = item_word(reader, item, "unit", units, (int)BASE_COUNT(units), UNIT_NONE);
-    number->is_length = unit != UNIT_NONE;
-    number->scale = unit == UNIT_TABLE ? reader->data->unit : 1;
-    double value = 0;
-    if (item_number(reader, item, "value", true, &value) && number->is_length && value < 0) {
-        item_fault(reader, item, "value", "Write 0 or more", "a length can not be negative");
-    }
-    number->value = number->book = value * number->scale;
-    number->change = -1;
 }
 
 /* A template is text with {name} places: names of letters, digits, hyphens and underscores, braces in pairs. */
@@ -119,17 +99,15 @@ static void read_rule(DataReader *reader, const DataItem *item) {
 
 void data_read_catalogue(DataReader *reader) {
     static const DataList readings = {"readings", ID_SNAKE, data_find_reading};
-    static const DataList numbers = {"numbers", ID_HYPHENS, data_find_number};
     static const DataList rules = {"rules", ID_UPPER, data_find_rule};
     RulesData *data = reader->data;
     data->readings = arena_alloc(data->arena, list_room(reader, readings.name), sizeof *data->readings);
     data->reading_values = arena_alloc(data->arena, list_room(reader, readings.name), sizeof *data->reading_values);
-    data->numbers = arena_alloc(data->arena, list_room(reader, numbers.name), sizeof *data->numbers);
     data->rules = arena_alloc(data->arena, list_room(reader, rules.name), sizeof *data->rules);
     list_each(reader, &readings, read_reading);
     for (int i = 0; i < data->reading_count; i++) {
         data->reading_values[i] = data->readings[i].fallback;
     }
-    list_each(reader, &numbers, read_number);
+    data_read_numbers(reader);
     list_each(reader, &rules, read_rule);
 }

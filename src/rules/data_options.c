@@ -57,14 +57,10 @@ static void apply_number(DataReader *reader, const BaseTree *it) {
         return;
     }
     RulesNumber *number = &data->numbers[index];
-    bool good = it->kind == TREE_NUMBER && isfinite(it->number) && fabs(it->number) <= 1e6 &&
-                (!number->is_length || it->number >= 0);
-    if (!good) {
-        data_fault(reader, place, number->id, "Write a number of at most a million, for a length 0 or more",
-                   "this can not be the value of \"%s\"", number->label);
-        return;
+    double value = it->kind == TREE_NUMBER ? it->number : NAN; /* what is no number is out of any bounds */
+    if (data_number_fits(reader, place, number, value)) {
+        data_change_number(reader, index, value * number->scale, it);
     }
-    data_change_number(reader, index, it->number * number->scale, it);
 }
 
 static void apply_tolerance(DataReader *reader, const BaseTree *it) {

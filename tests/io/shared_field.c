@@ -56,7 +56,7 @@ const BaseTree *tiny_ruleset(BaseArena *arena, const RulesSystem *system) {
         "{'name': 'target', 'owner': 'unit', 'type': 'ref'},"
         "{'name': 'storeys', 'owner': 'area', 'type': 'int', 'min': 1, 'max': 6, 'default': 2}],"
         "'readings': [{'id': 'limit', 'values': ['10', 'none']}],"
-        "'numbers': [{'id': 'area-depth', 'value': 10, 'unit': 'table'}],"
+        "'numbers': [{'id': 'area-depth', 'value': 10, 'unit': 'table', 'min': 0, 'max': 100}],"
         "'rules': [{'id': 'TIN-ONE', 'title': 'One'}],"
         "'kinds': [{'id': 'woods', 'label': 'Woods'}, {'id': 'hill'}, {'id': 'keep'}, {'id': 'road', 'form': 'path'}],"
         "'profiles': [{'id': 'infantry', 'name': 'Infantry', 'base': {'circle': 25}},"

@@ -161,8 +161,13 @@ static void a_members_type_is_checked_in_every_system(void **state) {
         {"infinity", "\"profiles\": [{\"id\": \"line-trooper\", \"mov\": 4}]", "profiles[0].mov", "[4, 4]"},
         {"commands-colors", "\"kinds\": [{\"id\": \"forest\", \"close\": 3}]", "kinds[0].close", "{ ... }"},
         {"commands-colors", "\"kinds\": [{\"id\": \"forest\", \"stops\": [\"horse\"]}]", "kinds[0].stops", "mounted"},
+        {"ea-heresy", "\"numbers\": [{\"id\": \"coherency\", \"value\": 301}]", "numbers[0].value", "0 to 300 cm"},
+        {"ea-heresy", "\"numbers\": [{\"id\": \"coherency\", \"max\": 900}]", "numbers[0].max", "\"value\" alone"},
+        {"legions-imperialis", "\"numbers\": [{\"id\": \"fight-dice-most\", \"value\": 1}]", "numbers[0].value",
+         "at or below"},
+        {"infinity", "\"numbers\": [{\"id\": \"die\", \"value\": 33}]", "numbers[0].value", "2 to 30"},
         {"commands-colors", "\"profiles\": [{\"id\": \"light-infantry\", \"blocks\": 0}]", "profiles[0].blocks",
-         "1 to 99"},
+         "1 to 9"},
     };
     for (size_t i = 0; i < BASE_COUNT(cases); i++) {
         BaseFaults faults = {0};

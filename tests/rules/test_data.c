@@ -134,9 +134,13 @@ static void a_fault_in_the_options_says_what_is_meant(void **state) {
                  "\"any\", \"half\" or \"whole\"");
     assert_fault(TOY_RULESET, "{'readings': {'in_rule': true}}", "options.readings.in_rule", "Write \"any\"");
     assert_fault(TOY_RULESET, "{'house': {'raech': 8}}", "options.house.raech", "\"reach\" is meant");
-    assert_fault(TOY_RULESET, "{'house': {'reach': -1}}", "options.house.reach", "for a length 0 or more");
-    assert_fault(TOY_RULESET, "{'house': {'reach': 1e300}}", "options.house.reach", "at most a million");
-    assert_fault(TOY_RULESET, "{'house': {'reach': 'far'}}", "options.house.reach", "Write a number");
+    assert_fault(TOY_RULESET, "{'house': {'reach': -1}}", "options.house.reach", "a length from 0 to 40 cm");
+    assert_fault(TOY_RULESET, "{'house': {'reach': 1e300}}", "options.house.reach", "a length from 0 to 40 cm");
+    assert_fault(TOY_RULESET, "{'house': {'reach': 'far'}}", "options.house.reach", "Write a length");
+    assert_fault(TOY_RULESET, "{'house': {'bonus': 0.5}}", "options.house.bonus", "a whole number from -3 to 3");
+    assert_fault(TOY_RULESET, "{'house': {'bonus': 4}}", "options.house.bonus", "4 can not be the value");
+    assert_fault(TOY_RULESET, "{'house': {'bonus': 3}}", "options.house.bonus", "\"bonus\" is 3, and \"most\" only 2");
+    assert_fault(TOY_RULESET, "{'house': {'most': 0}}", "options.house.most", "at or below \"most\"");
     assert_fault(TOY_RULESET, "{'houses': {}}", "options.houses", "\"house\" is meant");
     assert_fault(TOY_RULESET, "{'house': []}", "options.house", "not an object");
     assert_fault(TOY_RULESET, "[]", "options", "not an object");
@@ -182,10 +186,20 @@ static void a_fault_in_the_catalogue_names_its_place(void **state) {
     assert_fault(HEAD "'readings': [{'id': 'a', 'values': ['x', 'x']}]}", NULL, "readings[0].values", "twice");
     assert_fault(HEAD "'readings': [{'id': 'a', 'values': ['x', 'y'], 'labels': ['z']}]}", NULL, "readings[0].labels",
                  "1 labels for 2 values");
-    assert_fault(HEAD "'numbers': [{'id': 'a'}]}", NULL, "numbers[0]", "\"value\" is missing");
-    assert_fault(HEAD "'numbers': [{'id': 'a', 'value': 'x'}]}", NULL, "numbers[0].value", "not a usable number");
-    assert_fault(HEAD "'numbers': [{'id': 'a', 'value': 1, 'unit': 'miles'}]}", NULL, "numbers[0].unit", "table or mm");
-    assert_fault(HEAD "'numbers': [{'id': 'a', 'value': -1, 'unit': 'mm'}]}", NULL, "numbers[0].value", "negative");
+    assert_fault(HEAD "'numbers': [{'id': 'a', 'min': 0, 'max': 9}]}", NULL, "numbers[0]", "\"value\" is missing");
+    assert_fault(HEAD "'numbers': [{'id': 'a', 'value': 'x', 'min': 0, 'max': 9}]}", NULL, "numbers[0].value",
+                 "not a usable number");
+    assert_fault(HEAD "'numbers': [{'id': 'a', 'value': 1, 'unit': 'miles', 'min': 0, 'max': 9}]}", NULL,
+                 "numbers[0].unit", "table or mm");
+    assert_fault(HEAD "'numbers': [{'id': 'a', 'value': 1, 'max': 9}]}", NULL, "numbers[0]", "\"min\" is missing");
+    assert_fault(HEAD "'numbers': [{'id': 'a', 'value': 1, 'min': 2, 'max': 1}]}", NULL, "numbers[0].max",
+                 "at least min");
+    assert_fault(HEAD "'numbers': [{'id': 'a', 'value': 1, 'unit': 'mm', 'min': -1, 'max': 1}]}", NULL,
+                 "numbers[0].min", "negative");
+    assert_fault(HEAD "'numbers': [{'id': 'a', 'value': -1, 'unit': 'mm', 'min': 0, 'max': 9}]}", NULL,
+                 "numbers[0].value", "a length from 0 to 9 mm");
+    assert_fault(HEAD "'numbers': [{'id': 'a', 'value': 1, 'min': 0, 'max': 9, 'at_most': 'b'}]}", NULL,
+                 "numbers[0].at_most", "no number \"b\"");
 }
 
 static void a_fault_in_a_row_names_its_place(void **state) {

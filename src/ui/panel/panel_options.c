@@ -82,8 +82,8 @@ static void number_row(Page *page, const RulesNumber *rule) {
     double usual = rule->book / rule->scale;
     FormNumber number = {.label = rule->id,
                          .unit = rule->is_length ? app_setup(app)->unit_name : NULL,
-                         .low = rule->is_length ? 0 : -1e6,
-                         .high = 1e6,
+                         .low = rule->least / rule->scale,
+                         .high = rule->most / rule->scale,
                          .optional = true,
                          .absent = !now,
                          .value = now && now->kind == TREE_NUMBER ? now->number : usual};
