@@ -1,5 +1,5 @@
 # Debian 12 packages, and one function to have them. Sourced by tools/run and tools/test.
-BUILD_PACKAGES="build-essential cmake ninja-build pkg-config libsdl2-dev libsdl2-image-dev libcairo2-dev libgif-dev libwebp-dev libgeos-dev libjansson-dev fonts-inter"
+BUILD_PACKAGES="build-essential cmake ninja-build pkg-config libsdl2-dev libsdl2-image-dev libcairo2-dev libgif-dev libwebp-dev libgeos-dev libgmp-dev libjansson-dev fonts-inter"
 TEST_PACKAGES="$BUILD_PACKAGES libcmocka-dev clang libclang-rt-14-dev xvfb xauth xdotool imagemagick"
 
 # need PACKAGE...: installs those that are missing, and says which. Asks the registry for nothing when all are there.

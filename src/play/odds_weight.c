@@ -56,8 +56,8 @@ static BaseBig under_of(const OddsWeight *weight) {
 
 /* What it has to be multiplied by to stand over the least multiple of both. */
 static BaseBig missing(const BaseBig *own, const BaseBig *other) {
-    BaseBig common = big_common(*own, *other);
-    return big_quotient(*other, &common);
+    BaseBig common = big_common(own, other);
+    return big_quotient(other, &common);
 }
 
 /* Both over the same. */
@@ -101,9 +101,9 @@ void weight_share(const OddsWalk *walk, OddsWeight *weight, const OddsWeight *wh
         weight->ways.over = true;
         return;
     }
-    BaseBig common = big_common(weight->ways, weight->under);
-    weight->ways = big_quotient(weight->ways, &common);
-    weight->under = big_quotient(weight->under, &common);
+    BaseBig common = big_common(&weight->ways, &weight->under);
+    weight->ways = big_quotient(&weight->ways, &common);
+    weight->under = big_quotient(&weight->under, &common);
 }
 
 BaseBig weight_level(OddsWalk *walk) {
@@ -130,9 +130,10 @@ BaseBig weight_level(OddsWalk *walk) {
 
 PlayFraction weight_fraction(BaseArena *arena, const BaseBig *numerator, const BaseBig *denominator) {
     char digits[BIG_TEXT];
-    BaseBig common = big_common(*numerator, *denominator);
+    BaseBig common = big_common(numerator, denominator);
+    BaseBig top = big_quotient(numerator, &common), bottom = big_quotient(denominator, &common);
     PlayFraction fraction;
-    fraction.numerator = arena_strdup(arena, big_text(big_quotient(*numerator, &common), digits));
-    fraction.denominator = arena_strdup(arena, big_text(big_quotient(*denominator, &common), digits));
+    fraction.numerator = arena_strdup(arena, big_text(&top, digits));
+    fraction.denominator = arena_strdup(arena, big_text(&bottom, digits));
     return fraction;
 }

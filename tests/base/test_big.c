@@ -9,7 +9,7 @@
 
 static void assert_digits(const BaseBig *big, const char *digits) {
     char text[BIG_TEXT];
-    assert_string_equal(big_text(*big, text), digits);
+    assert_string_equal(big_text(big, text), digits);
 }
 
 static BaseBig power(uint32_t base, int exponent) {
@@ -62,18 +62,18 @@ static void identities_hold_for_random_numbers(void **state) {
         big_subtract(&left, &right);
         assert_int_equal(big_compare(&left, &product), 0);
         big_divide(&product, 4);
-        BaseBig back = big_quotient(product, &a);
+        BaseBig back = big_quotient(&product, &a);
         assert_int_equal(big_compare(&back, &b), 0);
     }
 }
 
 static void common_divisors_are_the_greatest(void **state) {
     (void)state;
-    BaseBig a = power(6, 50), b = power(10, 30), two = power(2, 30), common = big_common(a, b);
+    BaseBig a = power(6, 50), b = power(10, 30), two = power(2, 30), common = big_common(&a, &b);
     assert_int_equal(big_compare(&common, &two), 0); /* 2^50 3^50 and 2^30 5^30 */
-    BaseBig zero = big_make(0), other = big_common(zero, b);
+    BaseBig zero = big_make(0), other = big_common(&zero, &b);
     assert_int_equal(big_compare(&other, &b), 0);
-    BaseBig n = big_make(462), m = big_make(1071), g = big_common(n, m);
+    BaseBig n = big_make(462), m = big_make(1071), g = big_common(&n, &m);
     assert_digits(&g, "21");
 }
 
