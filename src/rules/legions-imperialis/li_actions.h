@@ -31,7 +31,8 @@ bool li_morale(RulesCtx *ctx, int formation, bool *held);
 /* ---- moving (li_move.c), arriving (li_arrive.c), flying (li_flight.c) ---- */
 /* Plans the walk and refuses it, or puts the model where it goes. */
 bool li_travel(RulesCtx *ctx, const LiWalkAsk *ask);
-int li_barred_by(RulesCtx *ctx, int unit);           /* what it would stand on and may not, -1: nothing */
+/* GARR-10: the walk out of ask->host begins at the wall, and what the base is deep is spent (li_enter.c). */
+void li_at_wall(RulesCtx *ctx, LiWalkAsk *ask);
 void li_cite_tops(RulesCtx *ctx, int unit);          /* CLIF-09, of the cliffs that it stands on */
 bool li_fly_on(RulesCtx *ctx, int unit, GeomVec at); /* onto its own edge, off `at`. False: refused */
 void li_flyers_off(RulesCtx *ctx);
@@ -40,6 +41,9 @@ bool li_falls_home(RulesCtx *ctx, int unit, GeomVec from, GeomVec to); /* False:
  */
 bool li_bombs(RulesCtx *ctx, const int *firers, int count, const char *weapon, const char **barred);
 void li_bombs_away(RulesCtx *ctx, int unit);
+
+/* CORE-15: a Detachment that has lost its Combat, model by model (li_withdraw.c). False: unwind. */
+bool li_withdraw(RulesCtx *ctx, int formation);
 
 /* ---- transports (li_transport.c) ---- */
 bool li_all_carried(const Table *table, const int *units, int count);
@@ -70,12 +74,23 @@ typedef struct {
     bool front;       /* from the front of whoever is hit; of a whole strike `rear` tells it */
     const bool *rear; /* by unit: is it struck from behind? NULL: none is */
     bool cover;       /* cover saves may be used */
-    bool ask;         /* the owner is asked which save */
+    bool ask;         /* the owner is asked who takes a hit, and by which save */
     int cap;          /* most wounds, -1: as they come */
     const char *rule;
     BaseHash key; /* of this place in the action, for ctx_merge */
 } LiStrike;
 
+/* Deals the hits: shares[i] are those of units[i]; `order`: the indices as they save (li_allocate.c). Both have room
+ * for all units, and the shares are zeroed. False: unwind. */
+bool li_allocate(RulesCtx *ctx, const LiStrike *strike, int *shares, int *order);
+/* The action has "saves": "ask". */
+bool li_owner_is_asked(RulesCtx *ctx);
+extern const char *const LI_SAVES_WORDS[];
+#define LI_SAVES_ARG                                                                                                   \
+    {                                                                                                                  \
+        "saves", ARG_WORD, false,                                                                                      \
+            "ask: who is hit picks who takes each Hit and by which save; best: both by themselves", LI_SAVES_WORDS     \
+    }
 /* Allocates, rolls saves, takes wounds (CORE-10, -13, SAVE-02). False: the input ended. */
 bool li_strike(RulesCtx *ctx, const LiStrike *strike);
 bool li_lose(RulesCtx *ctx, int unit, int wounds, int cause); /* false: unwind */
@@ -103,15 +118,6 @@ void li_garrison_enters(RulesCtx *ctx, int formation, int area);
 int li_in_contact(RulesCtx *ctx, int formation, int area);
 
 /* ---- places (li_stand.c) ---- */
-typedef struct {
-    RulesCtx *ctx;
-    int unit;
-    double avoid; /* mm that it keeps from enemies; negative: it may touch */
-    bool dry;     /* not in water */
-} LiStanding;
-
-/* `context`: a LiStanding. On no base, nothing that bars it, no Structure, no Obstacle. */
-bool li_may_stand(void *context, const GeomShape *base);
 /* The nearest place for a unit whose gap to the area (-1: to where it is) is least, off enemies and bars. */
 bool li_place_near(RulesCtx *ctx, int unit, int area, GeomVec from, double reach, double avoid, GeomVec *at);
 

@@ -1,10 +1,11 @@
-/* Hits, saves, wounds: of shots, of dangerous ground, of what collapses (CORE-10, -13, -20, SAVE, DANG-02..05). */
-#include "geom/limits.h"
+/* Saves and wounds of those who are struck: by shots, by dangerous ground (CORE-10, -12, -13, -20, SAVE, DANG-05). Who
+ * takes the Hits is li_allocate.c's. */
 #include "rules/legions-imperialis/li_actions.h"
 
-#include <math.h>
+#include <string.h>
 
-#define SAVES_MAX 5
+#define SAVES_MAX 4 /* armour, cover, invulnerable, ion */
+#define DIE       6
 
 typedef struct {
     const char *what;
@@ -15,12 +16,18 @@ static bool is_big(LiType type) {
     return type >= LI_VEHICLE;
 }
 
+const char *const LI_SAVES_WORDS[] = {"best", "ask", NULL};
+
+bool li_owner_is_asked(RulesCtx *ctx) {
+    return strcmp(arg_word(ctx, "saves", "best"), "ask") == 0;
+}
+
 static int saves_of(RulesCtx *ctx, int unit, const LiStrike *strike, Save *out) {
     const LiProfile *profile = li_profile(ctx->field, unit);
     bool small = profile->type == LI_INFANTRY || profile->type == LI_CAVALRY;
     int ap = (strike->traits & LI_W_ANTI_TANK) && small ? 0 : strike->ap, count = 0, area;
     int cover = strike->cover && !(strike->traits & LI_W_IGNORES_COVER) ? li_cover(ctx, unit, &area) : VAR_NONE;
-    if (profile->save != VAR_NONE && profile->save - ap <= 6) {
+    if (profile->save != VAR_NONE && profile->save - ap <= DIE) {
         out[count++] = (Save){"armour", profile->save - ap};
     }
     if (cover != VAR_NONE) {
@@ -36,6 +43,11 @@ static int saves_of(RulesCtx *ctx, int unit, const LiStrike *strike, Save *out) 
     return count;
 }
 
+/* A 1 always fails; what no die shows is none. */
+static int need_of(int need) {
+    return need > DIE ? VAR_NONE : need < 2 ? 2 : need;
+}
+
 int li_best_save(RulesCtx *ctx, int unit, const LiStrike *strike, const char **what) {
     Save saves[SAVES_MAX];
     int count = saves_of(ctx, unit, strike, saves), best = -1;
@@ -43,7 +55,7 @@ int li_best_save(RulesCtx *ctx, int unit, const LiStrike *strike, const char **w
         best = best < 0 || saves[i].need < saves[best].need ? i : best;
     }
     *what = best < 0 ? "none" : saves[best].what;
-    return best < 0 || saves[best].need > 6 ? VAR_NONE : saves[best].need < 2 ? 2 : saves[best].need;
+    return best < 0 ? VAR_NONE : need_of(saves[best].need);
 }
 
 static void cite_save(RulesCtx *ctx, int unit, const char *what, int need) {
@@ -63,15 +75,19 @@ static void cite_save(RulesCtx *ctx, int unit, const char *what, int need) {
     }
 }
 
-/* SAVE-02: the owner picks. False: unwind. */
-static bool pick_save(RulesCtx *ctx, int unit, const LiStrike *strike, const char **what, int *need) {
-    Save saves[SAVES_MAX];
-    const char *options[SAVES_MAX];
-    int count = saves_of(ctx, unit, strike, saves), best = 0;
-    *need = li_best_save(ctx, unit, strike, what);
-    if (!strike->ask || count < 2) {
-        return true;
+/* SAVE-02: are there two that help? */
+static bool has_choice(const Save *saves, int count) {
+    int usable = 0;
+    for (int i = 0; i < count; i++) {
+        usable += saves[i].need <= DIE;
     }
+    return usable > 1;
+}
+
+/* SAVE-02: the owner picks. False: unwind. */
+static bool pick_save(RulesCtx *ctx, int unit, const Save *saves, int count, Save *picked) {
+    const char *options[SAVES_MAX];
+    int best = 0;
     for (int i = 0; i < count; i++) {
         options[i] = saves[i].what;
         best = saves[i].need < saves[best].need ? i : best;
@@ -91,8 +107,8 @@ static bool pick_save(RulesCtx *ctx, int unit, const LiStrike *strike, const cha
     if (!ctx_ask(ctx, &ask, &answer)) {
         return false;
     }
-    *what = saves[answer.options[0]].what;
-    *need = saves[answer.options[0]].need < 2 ? 2 : saves[answer.options[0]].need;
+    *picked = saves[answer.options[0]];
+    picked->need = need_of(picked->need);
     return true;
 }
 
@@ -127,30 +143,6 @@ static int through_shields(RulesCtx *ctx, int unit, int hits, int ap) {
     return ap == 0 ? 0 : hits - down;
 }
 
-/* CORE-10: wounded models first; none has more hits than wounds while others can take them. */
-static void allocate(RulesCtx *ctx, const LiStrike *strike, int *shares, int *order) {
-    const RulesField *field = ctx->field;
-    int count = 0;
-    for (int pass = 0; pass < 2; pass++) {
-        for (int i = 0; i < strike->count; i++) {
-            bool hurt = li_wounds(field, ctx->draft->table, li_unit(strike->units[i])) <
-                        li_profile(field, strike->units[i])->wounds;
-            if (hurt == (pass == 0)) {
-                order[count++] = i;
-            }
-        }
-    }
-    int left = strike->hits, k = 0;
-    for (; left > 0 && k < count; k++) {
-        int room = li_wounds(field, ctx->draft->table, li_unit(strike->units[order[k]]));
-        shares[order[k]] = left < room ? left : room;
-        left -= shares[order[k]];
-    }
-    for (k = 0; left > 0 && count > 0; left--, k = (k + 1) % count) {
-        shares[order[k]]++;
-    }
-}
-
 /* What is still to come hangs on who is yet to save, how often, and on the wounds that count against the cap. */
 static bool merge(RulesCtx *ctx, const LiStrike *strike, const int *order, const int *shares, int done, int wounds) {
     BaseHash key = hash_int(hash_int(strike->key, done), strike->cap < 0 ? 0 : wounds);
@@ -173,179 +165,97 @@ static LiStrike as_it_strikes(RulesCtx *ctx, const LiStrike *strike, int index) 
     return own;
 }
 
-bool li_strike(RulesCtx *ctx, const LiStrike *strike) {
-    int shares[LI_UNITS] = {0}, order[LI_UNITS], wounds = 0;
-    if (strike->count == 0 || strike->hits <= 0) {
+/* CORE-13: so many Hits, by this save. False: unwind. */
+static bool roll_saves(RulesCtx *ctx, const LiStrike *strike, int unit, const Save *by, int hits, int *failed) {
+    cite_save(ctx, unit, by->what, by->need);
+    if (by->need == VAR_NONE) {
+        *failed += hits;
         return true;
     }
-    allocate(ctx, strike, shares, order);
-    for (int k = 0; k < strike->count; k++) {
-        int unit = strike->units[order[k]], hits = shares[order[k]], need, failed = 0;
-        const char *what;
-        bool harmless = (strike->traits & LI_W_LIGHT) && is_big(li_profile(ctx->field, unit)->type);
-        if (hits > 0 && harmless) {
-            ctx_cite(ctx, "LI-CORE-19", "light", ROLE_DECIDES);
-            cite_ref(ctx, "unit", li_unit(unit));
-            continue;
-        }
-        if (hits <= 0) {
-            continue;
-        }
-        LiStrike own = as_it_strikes(ctx, strike, order[k]);
-        hits = through_shields(ctx, unit, hits, own.ap);
-        if (hits <= 0) {
-            continue;
-        }
-        if (!pick_save(ctx, unit, &own, &what, &need)) {
-            return false;
-        }
-        cite_save(ctx, unit, what, need);
-        if (need == VAR_NONE) {
-            failed = hits;
-        } else {
-            RulesDice dice = {
-                .what = "save", .rule = strike->rule, .by = li_unit(unit), .faces = 6, .count = hits, .need = need};
-            int *values = arena_alloc(ctx->ruling->arena, (size_t)hits, sizeof *values);
-            if (!ctx_roll(ctx, &dice, values)) {
-                return false;
-            }
-            for (int i = 0; i < hits; i++) {
-                failed += values[i] < need;
-            }
-        }
-        int room = strike->cap < 0 ? failed : strike->cap - wounds;
-        if (failed > room) {
-            ctx_cite(ctx, "LI-DANG-05", "surplus", ROLE_DECIDES);
-            cite_int(ctx, "count", failed);
-            cite_int(ctx, "limit", strike->cap);
-            failed = room;
-        }
-        wounds += failed;
-        if (failed > 0 && !li_lose(ctx, unit, failed, LI_OFF_DESTROYED)) {
-            return false;
-        }
-        if (!merge(ctx, strike, order, shares, k + 1, wounds)) {
+    RulesDice dice = {
+        .what = "save", .rule = strike->rule, .by = li_unit(unit), .faces = DIE, .count = hits, .need = by->need};
+    int *values = arena_alloc(ctx->ruling->arena, (size_t)hits, sizeof *values);
+    if (!ctx_roll(ctx, &dice, values)) {
+        return false;
+    }
+    for (int i = 0; i < hits; i++) {
+        *failed += values[i] < by->need;
+    }
+    return true;
+}
+
+/* SAVE-02. 1. All Hits of a model by the best save, in one roll. 2. Where its owner wants to be asked, and its saves
+ * differ, each Hit by the save that he picks, until nothing is left of it. False: unwind. */
+static bool save_all(RulesCtx *ctx, const LiStrike *strike, int unit, int hits, int *failed) {
+    Save saves[SAVES_MAX], by;
+    int count = saves_of(ctx, unit, strike, saves), left = li_wounds(ctx->field, ctx->draft->table, li_unit(unit));
+    base_assert(count <= SAVES_MAX && left > 0);
+    by.need = li_best_save(ctx, unit, strike, &by.what);
+    if (!strike->ask || !has_choice(saves, count)) {
+        return roll_saves(ctx, strike, unit, &by, hits, failed);
+    }
+    for (int i = 0; i < hits && *failed < left; i++) {
+        if (!pick_save(ctx, unit, saves, count, &by) || !roll_saves(ctx, strike, unit, &by, 1, failed)) {
             return false;
         }
     }
     return true;
 }
 
-/* ---- dangerous ground ---- */
-
-enum { OWED_DANGER = 1, DUE_ACTIVATION = 1, THOUSANDTHS = 1000 };
-
-/* DANG-01. 1. In the Movement phase (or in free play), unless every move counts. 2. Owed until the activation ends. */
-bool li_danger_counts(RulesCtx *ctx, const LiWalk *walk) {
-    int phase = ctx->draft->table->phase;
-    bool counts = (phase == LI_PHASE_FREE || phase == LI_PHASE_MOVEMENT) && walk->how != LI_HOW_WITHDRAW &&
-                  li_order_of(ctx->field, ctx->draft->table, walk->unit) != LI_ORDER_FALL_BACK;
-    return counts || li_reading(ctx, LI_READ_DPHASE) != LI_A;
-}
-
-void li_owe_danger(RulesCtx *ctx, const LiWalk *walk) {
-    int count;
-    const LiDanger *dangers = li_walk_dangers(ctx, walk, &count);
-    for (int i = 0; i < count; i++) {
-        if (!li_danger_counts(ctx, walk)) {
-            ctx_cite(ctx, "LI-DANG-01", "none", ROLE_PASSES)->terrain = li_area(dangers[i].area);
-            continue;
-        }
-        int value = (int)lround(dangers[i].length / ctx->field->data->unit * THOUSANDTHS);
-        draft_owe(ctx->draft,
-                  (TableObligation){OWED_DANGER, DUE_ACTIVATION, li_unit(walk->unit), li_area(dangers[i].area), value});
-    }
-}
-
+/* What a strike has come to so far. */
 typedef struct {
-    int area, units[LI_UNITS], lengths[LI_UNITS], count, longest;
-} Crossed;
+    int wounds, failed; /* lost; saves that failed, whether or not a wound was left to lose */
+} Toll;
 
-/* What this formation owes, area by area in the order in which they were entered; paid. */
-static Crossed *collect(RulesCtx *ctx, int formation, int *found) {
-    const Table *table = ctx->draft->table;
-    Crossed *out = NULL;
-    int count = 0, cap = 0;
-    for (int i = 0; i < table->obligation_count;) {
-        TableObligation owed = table->obligations[i];
-        if (owed.procedure != OWED_DANGER || ctx->field->setup->units[owed.who.index].formation != formation) {
-            i++;
-            continue;
-        }
-        int k = 0, u = 0;
-        while (k < count && out[k].area != owed.what.index) {
-            k++;
-        }
-        if (k == count) {
-            out = arena_grow(ctx->ruling->arena, out, count, &cap, sizeof *out);
-            out[count++] = (Crossed){.area = owed.what.index};
-        }
-        while (u < out[k].count && out[k].units[u] != owed.who.index) {
-            u++;
-        }
-        if (u == out[k].count) {
-            out[k].units[out[k].count++] = owed.who.index;
-            out[k].lengths[u] = 0;
-        }
-        out[k].lengths[u] += owed.value;
-        out[k].longest = out[k].lengths[u] > out[k].longest ? out[k].lengths[u] : out[k].longest;
-        draft_pay(ctx->draft, i);
-    }
-    *found = count;
-    return out;
-}
-
-static int full_inches(int thousandths) {
-    return (int)floor((thousandths + GEOM_LIMIT / 25.4 * THOUSANDTHS) / THOUSANDTHS);
-}
-
-static void cite_danger(RulesCtx *ctx, const char *rule, const char *key, const Crossed *it, int count) {
-    ctx_cite(ctx, rule, key, ROLE_DECIDES)->terrain = li_area(it->area);
-    cite_ref(ctx, "area", li_area(it->area));
-    cite_length(ctx, "length", (double)it->longest / THOUSANDTHS * ctx->field->data->unit);
-    cite_int(ctx, "count", count);
-}
-
-static bool strike_one(RulesCtx *ctx, const Crossed *it, int hits) {
-    int units[LI_UNITS], count = 0, wounds = 0;
-    for (int i = 0; i < it->count; i++) {
-        if (li_alive(ctx->draft->table, it->units[i])) {
-            units[count++] = it->units[i];
-            wounds += li_wounds(ctx->field, ctx->draft->table, li_unit(it->units[i]));
-        }
-    }
-    cite_danger(ctx, "LI-DANG-02", "hits", it, hits);
-    if (hits == 0 || count == 0) {
+/* The Hits of one model. 1. Light weapons, shields. 2. Saves. 3. It loses no more wounds than it has, and all together
+ * no more than the cap (DANG-05): a save failed by who is dead already uses up none of it. False: unwind. */
+static bool strike_one(RulesCtx *ctx, const LiStrike *strike, int index, int hits, Toll *toll) {
+    int unit = strike->units[index], failed = 0;
+    base_assert(hits > 0 && li_alive(ctx->draft->table, unit));
+    if ((strike->traits & LI_W_LIGHT) && is_big(li_profile(ctx->field, unit)->type)) {
+        ctx_cite(ctx, "LI-CORE-19", "light", ROLE_DECIDES);
+        cite_ref(ctx, "unit", li_unit(unit));
         return true;
     }
-    cite_danger(ctx, "LI-DANG-03", "hit", it, hits);
-    cite_danger(ctx, "LI-DANG-04", "who", it, count);
-    int cap = li_reading(ctx, LI_READ_DWOUND) == LI_A ? count : wounds;
-    return li_strike(ctx, &(LiStrike){.units = units,
-                                      .count = count,
-                                      .hits = hits,
-                                      .cover = true, /* of where they end; Dangerous ground gives none */
-                                      .cap = cap,
-                                      .rule = "LI-DANG-03",
-                                      .key = hash_int(hash_text(HASH_START, "danger"), it->area)});
+    LiStrike own = as_it_strikes(ctx, strike, index);
+    hits = through_shields(ctx, unit, hits, own.ap);
+    if (hits <= 0) {
+        return true;
+    }
+    if (!save_all(ctx, &own, unit, hits, &failed)) {
+        return false;
+    }
+    int left = li_wounds(ctx->field, ctx->draft->table, li_unit(unit)), lost = failed < left ? failed : left;
+    toll->failed += failed;
+    if (strike->cap >= 0 && lost > strike->cap - toll->wounds) {
+        lost = strike->cap - toll->wounds;
+    }
+    toll->wounds += lost;
+    return lost <= 0 || li_lose(ctx, unit, lost, LI_OFF_DESTROYED);
 }
 
-bool li_dangerous_hits(RulesCtx *ctx, int formation) {
-    int count, total = 0, longest = 0;
-    const Crossed *all = collect(ctx, formation, &count);
-    bool sum = count > 1 && li_reading(ctx, LI_READ_DSUM) == LI_B;
-    for (int i = 0; i < count; i++) {
-        longest += all[i].longest;
+bool li_strike(RulesCtx *ctx, const LiStrike *strike) {
+    if (strike->count == 0 || strike->hits <= 0) {
+        return true;
     }
-    for (int i = 0; i < count; i++) {
-        int hits = !sum ? full_inches(all[i].longest) : i == 0 ? full_inches(longest) : 0;
-        total += hits;
-        if (!strike_one(ctx, &all[i], hits)) {
+    int *shares = arena_alloc(ctx->ruling->arena, (size_t)strike->count, sizeof *shares);
+    int *order = arena_alloc(ctx->ruling->arena, (size_t)strike->count, sizeof *order);
+    Toll toll = {0, 0};
+    if (!li_allocate(ctx, strike, shares, order)) {
+        return false;
+    }
+    for (int k = 0; k < strike->count; k++) {
+        int hits = shares[order[k]];
+        if (hits > 0 && (!strike_one(ctx, strike, order[k], hits, &toll) ||
+                         !merge(ctx, strike, order, shares, k + 1, toll.wounds))) {
             return false;
         }
     }
-    if (count > 0) {
-        fact_number(ctx, "hits", total);
+    base_assert(strike->cap < 0 || toll.wounds <= strike->cap);
+    if (strike->cap >= 0 && toll.failed > strike->cap) {
+        ctx_cite(ctx, "LI-DANG-05", "surplus", ROLE_DECIDES);
+        cite_int(ctx, "count", toll.failed);
+        cite_int(ctx, "limit", strike->cap);
     }
     return true;
 }

@@ -113,7 +113,7 @@ static bool read_volley(RulesCtx *ctx, LiVolley *volley) {
     TableRef at, who;
     *volley = (LiVolley){.formation = -1, .area = -1, .weapon = arg_word(ctx, "weapon", NULL)};
     volley->together = arg_bool(ctx, "together", false);
-    volley->ask = strcmp(arg_word(ctx, "saves", "best"), "ask") == 0;
+    volley->ask = li_owner_is_asked(ctx);
     arg_ref(ctx, "at", &at);
     volley->firer_count = arg_units(ctx, "units", volley->firers, LI_UNITS);
     if (volley->firer_count <= 0 && arg_ref(ctx, "formation", &who)) {
@@ -254,7 +254,7 @@ static void resolve_fire(RulesCtx *ctx) {
     if (!read_volley(ctx, volley) || !may_fire(ctx, volley) || !check_declared(ctx, volley)) {
         return;
     }
-    const LiProfile *seen[16];
+    const LiProfile **seen = arena_alloc(ctx->ruling->arena, (size_t)volley->firer_count, sizeof *seen);
     int seen_count = 0;
     for (int i = 0; i < volley->firer_count; i++) {
         const LiProfile *profile = li_profile(ctx->field, volley->firers[i]);
@@ -262,7 +262,7 @@ static void resolve_fire(RulesCtx *ctx) {
         for (int k = 0; k < seen_count; k++) {
             known = known || seen[k] == profile;
         }
-        if (!known && seen_count < 16) {
+        if (!known) {
             seen[seen_count++] = profile;
         }
     }
@@ -289,7 +289,6 @@ static void resolve_fire(RulesCtx *ctx) {
     note_fired(ctx, volley);
 }
 
-static const char *const SAVES[] = {"best", "ask", NULL};
 static const RulesArg FIRE_ARGS[] = {
     {"units", ARG_UNITS, false, "who fires", NULL},
     {"formation", ARG_FORMATION, false, "the same: its living models", NULL},
@@ -305,7 +304,7 @@ static const RulesArg FIRE_ARGS[] = {
      "is named to fire, in their order (null: by itself)",
      NULL},
     {"together", ARG_BOOL, false, "Wreckers strike one blow with their AP and wounds added up", NULL},
-    {"saves", ARG_WORD, false, "ask: the owner picks his saves", SAVES},
+    LI_SAVES_ARG,
 };
 /* CORE-19: to strike as one there must be two who wreck. All else can always be said. */
 bool li_offers(const RulesField *field, const Table *table, const RulesVerb *verb, const RulesArg *arg,

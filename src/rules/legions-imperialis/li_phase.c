@@ -60,7 +60,7 @@ static bool roll_initiative(RulesCtx *ctx) {
 static bool end_round(RulesCtx *ctx) {
     const TableSetup *setup = ctx->field->setup;
     for (int k = 0; k < setup->unit_count; k++) {
-        int unit = setup->order[REF_UNIT][k], values[12], full = li_profile(ctx->field, unit)->shields;
+        int unit = setup->order[REF_UNIT][k], full = li_profile(ctx->field, unit)->shields;
         int now = li_now(ctx, li_unit(unit), LI_VAR_UNIT_shields);
         int lost = full > 0 && now != VAR_NONE && li_alive(ctx->draft->table, unit) ? full - now : 0;
         RulesDice dice = {.what = "shields",
@@ -69,6 +69,7 @@ static bool end_round(RulesCtx *ctx) {
                           .faces = 6,
                           .count = lost,
                           .need = li_count(ctx, LI_NUM_SHIELD_BACK)};
+        int *values = arena_alloc(ctx->ruling->arena, (size_t)(lost > 0 ? lost : 0), sizeof *values);
         if (!ctx_roll(ctx, &dice, values)) {
             return false;
         }
@@ -169,5 +170,7 @@ static void resolve_end(RulesCtx *ctx) {
 
 static const char *const WHATS[] = {"activation", "orders", "phase", NULL};
 static const RulesArg END_ARGS[] = {
-    {"what", ARG_WORD, false, "an activation, the orders of the side that writes them, or the phase or stage", WHATS}};
-const RulesVerb li_verb_end = {"end", "Ends an activation, a stage, a phase.", END_ARGS, 1, false, resolve_end};
+    {"what", ARG_WORD, false, "an activation, the orders of the side that writes them, or the phase or stage", WHATS},
+    LI_SAVES_ARG};
+const RulesVerb li_verb_end = {
+    "end", "Ends an activation, a stage, a phase.", END_ARGS, (int)BASE_COUNT(END_ARGS), false, resolve_end};
