@@ -59,9 +59,10 @@ static int bonus_of(RulesCtx *ctx, int unit, int foe) {
 }
 
 static bool roll_side(RulesCtx *ctx, int unit, int foe, int extra, int *sum) {
-    int values[12], most = li_count(ctx, LI_NUM_FIGHT_DICE_MOST);
+    int most = li_count(ctx, LI_NUM_FIGHT_DICE_MOST);
     int dice = li_count(ctx, LI_NUM_FIGHT_DICE) + extra + has_rend(ctx, unit);
-    dice = dice < most ? dice : most;
+    dice = dice > most ? most : dice < 0 ? 0 : dice;
+    int *values = arena_alloc(ctx->ruling->arena, (size_t)dice, sizeof *values);
     RulesDice ask = {.what = "fight", .rule = "LI-CORE-14", .by = li_unit(unit), .faces = 6, .count = dice};
     if (!ctx_roll(ctx, &ask, values)) {
         return false;

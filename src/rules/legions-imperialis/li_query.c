@@ -11,10 +11,10 @@
 void li_derive(RulesDeriver *deriver) {
     const TableSetup *setup = deriver->setup;
     const LiData *data = deriver->data->compiled;
-    int inner[64];
+    int *inner = base_alloc((size_t)setup->area_count, sizeof *inner);
     for (int a = 0; a < setup->area_count; a++) {
         int count = 0;
-        for (int b = 0; b < setup->area_count && count < 64; b++) {
+        for (int b = 0; b < setup->area_count; b++) {
             bool lies = setup->areas[b].on == a &&
                         li_replaces(&data->kinds[setup->areas[b].kind], &data->kinds[setup->areas[a].kind]);
             if (lies) {
@@ -28,6 +28,7 @@ void li_derive(RulesDeriver *deriver) {
             deriver->less(deriver, a, inner, count, 0);
         }
     }
+    base_free(inner);
 }
 
 void li_begin(RulesField *field) {

@@ -25,9 +25,9 @@ static bool from_behind(RulesCtx *ctx, int firer, int target) {
 }
 
 bool li_roll_hits(RulesCtx *ctx, const LiWeapon *weapon, int dice, int need, bool six, TableRef by, int *hits) {
-    int values[128];
-    const char *results[128];
-    dice = dice > 128 ? 128 : dice;
+    base_assert(dice >= 0);
+    int *values = arena_alloc(ctx->ruling->arena, (size_t)dice, sizeof *values);
+    const char **results = arena_alloc(ctx->ruling->arena, (size_t)dice, sizeof *results);
     *hits = 0;
     RulesDice ask = {.what = "to-hit",
                      .rule = "LI-CORE-10",
