@@ -3,20 +3,7 @@
 #include "rules/legions-imperialis/li_actions.h"
 
 #include <math.h>
-
-/* A cliff's face bars the way, not the top. */
-int li_barred_by(RulesCtx *ctx, int unit) {
-    GeomShape base;
-    for (int a = 0; a < ctx->field->setup->area_count && table_base(ctx->draft->table, unit, &base); a++) {
-        const LiKind *kind = li_kind(ctx->field, ctx->draft->table, a);
-        bool bars = kind->go[li_profile(ctx->field, unit)->type] == LI_GO_NOT && !kind->face;
-        if (!ctx->draft->table->removed[a] && !li_has(ctx->field, unit, LI_FLYER) && (bars || kind->structure) &&
-            li_overlaps(ctx->field, a, &base)) {
-            return a;
-        }
-    }
-    return -1;
-}
+#include <string.h>
 
 void li_cite_tops(RulesCtx *ctx, int unit) {
     GeomShape base;
@@ -73,8 +60,38 @@ static bool may_drop(RulesCtx *ctx, int unit, double own) {
     return true;
 }
 
+/* What it would come down on and be lost: a Structure, or what is Impassable for its type; a cliff's face bars the way,
+ * not the top. -1: nothing. */
+static int deadly_area(RulesCtx *ctx, int unit, const GeomShape *base) {
+    for (int a = 0; a < ctx->field->setup->area_count; a++) {
+        const LiKind *kind = li_kind(ctx->field, ctx->draft->table, a);
+        bool bars = kind->structure || (li_go(ctx, unit, a) == LI_GO_NOT && !kind->face);
+        if (!ctx->draft->table->removed[a] && !li_has(ctx->field, unit, LI_FLYER) && bars &&
+            li_overlaps(ctx->field, a, base)) {
+            return a;
+        }
+    }
+    return -1;
+}
+
+/* All its Detachment, with whom they carry. */
+static void lose_all(RulesCtx *ctx, int unit, const char *key, int area) {
+    const TableSetup *setup = ctx->field->setup;
+    ctx_cite(ctx, "LI-CORE-18", key, ROLE_DECIDES);
+    cite_ref(ctx, "unit", li_unit(unit));
+    cite_ref(ctx, "area", area < 0 ? ref_none() : li_area(area));
+    for (int i = 0; i < setup->unit_count; i++) {
+        int carrier = li_carrier(ctx->draft->table, i);
+        int lost = carrier >= 0 ? carrier : i;
+        if (setup->units[lost].formation == setup->units[unit].formation) {
+            draft_remove(ctx->draft, li_unit(i), LI_OFF_DESTROYED);
+        }
+    }
+}
+
 /* CORE-18, the first model of its Detachment. 1. D6 inches in a direction of a die. 2. Off the table, on a Structure or
- * on what bars it: all its Detachment is lost. 3. On another base: the nearest free place. */
+ * on what bars it: all its Detachment is lost. 3. Where it can not stand all the same, on another base, on an Obstacle:
+ * the nearest free place; there is none: 2. */
 static void drift(RulesCtx *ctx, int unit) {
     const TableSetup *setup = ctx->field->setup;
     TableWhere where = *table_where(ctx->draft->table, unit);
@@ -87,33 +104,18 @@ static void drift(RulesCtx *ctx, int unit) {
     }
     double angle = 2 * acos(-1) * (way - 1) / ways; /* 1: north, clockwise */
     GeomVec at = vec_add(where.at, vec_scale(vec(sin(angle), -cos(angle)), inches * ctx->field->data->unit));
-    GeomShape there = shape_place(&setup->units[unit].base, at, where.facing), other;
-    GeomBox box = shape_box_of(&there), on = box_grow(setup->size, GEOM_LIMIT);
-    bool off = box.x0 < on.x0 || box.y0 < on.y0 || box.x1 > on.x1 || box.y1 > on.y1;
-    for (int i = 0; i < setup->unit_count && !off; i++) {
-        bool meets =
-            i != unit && table_base(ctx->draft->table, i, &other) && shape_gap(&there, &other).lap > GEOM_LIMIT;
-        if (meets && li_place_near(ctx, unit, -1, at, 0, -1, &at)) {
-            break;
-        }
-    }
+    GeomShape there = shape_place(&setup->units[unit].base, at, where.facing);
+    LiStanding standing = {.ctx = ctx, .unit = unit, .target = -1, .avoid = -1};
+    LiBar bar = li_stand_bar(ctx, &standing, &there);
+    bool off = bar.rule && strcmp(bar.key, "off") == 0;
+    int area = off ? -1 : deadly_area(ctx, unit, &there);
+    bool nowhere = bar.rule && !off && area < 0 && !li_place_near(ctx, unit, -1, at, 0, -1, &at);
     draft_place(ctx->draft, unit, where_point(at, where.facing));
     ctx_cite(ctx, "LI-CORE-18", "drift", ROLE_DECIDES);
     cite_ref(ctx, "unit", li_unit(unit));
     cite_length(ctx, "length", inches * ctx->field->data->unit);
-    int area = off ? -1 : li_barred_by(ctx, unit);
-    if (!off && area < 0) {
-        return;
-    }
-    ctx_cite(ctx, "LI-CORE-18", off ? "off" : "lost", ROLE_DECIDES);
-    cite_ref(ctx, "unit", li_unit(unit));
-    cite_ref(ctx, "area", area < 0 ? ref_none() : li_area(area));
-    for (int i = 0; i < setup->unit_count; i++) {
-        int carrier = li_carrier(ctx->draft->table, i);
-        int lost = carrier >= 0 ? carrier : i; /* whom it carries as well */
-        if (setup->units[lost].formation == setup->units[unit].formation) {
-            draft_remove(ctx->draft, li_unit(i), LI_OFF_DESTROYED);
-        }
+    if (off || area >= 0 || nowhere) {
+        lose_all(ctx, unit, off ? "off" : nowhere ? "nowhere" : "lost", area);
     }
 }
 
@@ -152,19 +154,30 @@ static void spend_all(RulesCtx *ctx, int unit) {
     li_set(ctx, li_unit(unit), LI_VAR_UNIT_moved, 1);
 }
 
+/* May it stand where it has just been put? False: refused. */
+static bool may_land(RulesCtx *ctx, int unit) {
+    LiStanding standing = {.ctx = ctx, .unit = unit, .target = -1, .avoid = -1};
+    GeomShape base;
+    bool deep = li_has(ctx->field, unit, LI_DEEP_STRIKE), stands = table_base(ctx->draft->table, unit, &base);
+    LiBar bar = stands ? li_stand_bar(ctx, &standing, &base) : (LiBar){.rule = NULL};
+    if (deep && ref_is(bar.ref, REF_AREA) && bar.rule) {
+        ctx_refuse(ctx, "LI-CORE-18", "bar")->terrain = bar.ref;
+        cite_ref(ctx, "unit", li_unit(unit));
+        cite_ref(ctx, "area", bar.ref);
+        return false;
+    }
+    return !bar.rule || !li_stand_refuses(ctx, &standing, &base);
+}
+
 static void land(RulesCtx *ctx, int unit, bool drops) {
     double own = drops ? gap_to_own(ctx, unit) : 0;
-    bool first = drops && !isfinite(own), deep = li_has(ctx->field, unit, LI_DEEP_STRIKE);
-    int area = first ? -1 : li_barred_by(ctx, unit);
+    bool first = drops && !isfinite(own);
     if (drops && !may_drop(ctx, unit, own)) {
         return;
     }
     if (first) {
         drift(ctx, unit);
-    } else if (area >= 0) {
-        ctx_refuse(ctx, deep ? "LI-CORE-18" : "LI-IMPS-01", deep ? "bar" : "stands")->terrain = li_area(area);
-        cite_ref(ctx, "unit", li_unit(unit));
-        cite_ref(ctx, "area", li_area(area));
+    } else if (!may_land(ctx, unit)) {
         return;
     }
     if (drops && ctx->ruling->outcome == RULING_DONE && li_alive(ctx->draft->table, unit)) {

@@ -112,7 +112,7 @@ bool li_fly_on(RulesCtx *ctx, int unit, GeomVec at) {
     int edge = edge_of(ctx, unit, at);
     double facing = (edge + 2) % 4 * 90.0;
     arg_number(ctx, "facing", &facing);
-    GeomShape base = shape_place(&setup->units[unit].base, vec(0, 0), facing), other;
+    GeomShape base = shape_place(&setup->units[unit].base, vec(0, 0), facing);
     GeomBox box = shape_box_of(&base), on = setup->size;
     GeomVec to =
         vec(fmin(fmax(at.x, on.x0 - box.x0), on.x1 - box.x1), fmin(fmax(at.y, on.y0 - box.y0), on.y1 - box.y1));
@@ -121,16 +121,12 @@ bool li_fly_on(RulesCtx *ctx, int unit, GeomVec at) {
                                   : edge == 2 ? on.y1 - box.y1
                                               : on.x0 - box.x0;
     base = shape_place(&setup->units[unit].base, to, facing);
+    LiStanding standing = {.ctx = ctx, .unit = unit, .target = -1, .avoid = -1};
     GeomVec *ghost = arena_alloc(ctx->ruling->arena, 1, sizeof *ghost);
     *ghost = to;
-    for (int i = 0; i < setup->unit_count; i++) {
-        if (i != unit && table_base(ctx->draft->table, i, &other) && shape_gap(&base, &other).lap > GEOM_LIMIT) {
-            ctx_refuse(ctx, "LI-CORE-08", "on");
-            cite_ref(ctx, "unit", li_unit(unit));
-            cite_ref(ctx, "target", li_unit(i));
-            cite_shape(ctx, SHAPE_GHOST, li_unit(unit), ghost, 1)->value = facing;
-            return false;
-        }
+    if (li_stand_refuses(ctx, &standing, &base)) {
+        cite_shape(ctx, SHAPE_GHOST, li_unit(unit), ghost, 1)->value = facing;
+        return false;
     }
     draft_place(ctx->draft, unit, where_point(to, facing));
     ctx_cite(ctx, "LI-CORE-20", "edge", ROLE_DECIDES);

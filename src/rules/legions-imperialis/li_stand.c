@@ -1,14 +1,65 @@
-/* May a model be put there, and which place is nearest to where it should be (COLL-04, RIVR-07, CORE-18, -20)? Knows no
- * reason for putting it down. */
+/* Where a base may stand, whatever brought it there: a move, a turn at its end, a way out of a Structure or a
+ * transport, a Withdraw, a deployment, an arrival (CORE-08, GARR-02, IMPS-01, OBCL-04, CLIF-04). And which place is
+ * nearest to where somebody should be put (COLL-04, RIVR-07, CORE-18, -20). Knows no reason for putting it down. */
 #include "geom/limits.h"
 #include "rules/kit/nearest.h"
 #include "rules/kit/place.h"
 #include "rules/legions-imperialis/li_actions.h"
 
-bool li_may_stand(void *context, const GeomShape *base) {
-    const LiStanding *it = context;
-    const RulesField *field = it->ctx->field;
-    const Table *table = it->ctx->draft->table;
+/* ---- the ground ---- */
+
+/* By what it passes over: on what it may end all the same. */
+static bool hovers_over(RulesCtx *ctx, int unit, const LiKind *kind) {
+    int way = li_way_over(ctx->field, unit);
+    LiType type = li_profile(ctx->field, unit)->type;
+    bool vehicle = type == LI_VEHICLE || type == LI_SUPER_HEAVY;
+    return way >= 0 && (kind->over[way] == LI_OVER_FREE || (kind->over[way] == LI_OVER_VEHICLES && !vehicle));
+}
+
+/* 1. A Structure, but for one that its Detachment means to garrison. 2. An Obstacle, unless it is big enough. 3. What
+ * is Impassable for its type. 4. A cliff's face, which a base is never astride of. 5. Water, where it must be dry. */
+static LiBar ground_bar(RulesCtx *ctx, const LiStanding *it, int area, const GeomShape *base) {
+    const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
+    bool small = li_profile(ctx->field, it->unit)->scale < li_count(ctx, LI_NUM_OBSTACLE_TOP_SCALE);
+    bool flies = li_has(ctx->field, it->unit, LI_FLYER), hovers = hovers_over(ctx, it->unit, kind);
+    LiBar bar = {.ref = li_area(area)};
+    if (kind->structure) {
+        bar.rule = area == it->target || flies ? NULL : "LI-GARR-02";
+        bar.key = "inside";
+    } else if (kind->family == LI_FAMILY_OBSTACLE) {
+        bar.rule = small && !hovers ? "LI-OBCL-04" : NULL;
+        bar.key = "top";
+    } else if (kind->face) {
+        bool astride = !flies && li_reading(ctx, LI_READ_CLIFPLACE) == LI_A &&
+                       !place_held(&ctx->field->setup->areas[area].area, base);
+        bar.rule = astride ? "LI-CLIF-04" : NULL;
+        bar.key = "top";
+    } else if (!hovers && li_go(ctx, it->unit, area) == LI_GO_NOT) {
+        bar.rule = "LI-IMPS-01";
+        bar.key = "stands";
+    } else if (it->dry && kind->water) {
+        bar.rule = "LI-RIVR-07";
+        bar.key = "not";
+    }
+    return bar;
+}
+
+LiBar li_stand_bar(RulesCtx *ctx, const LiStanding *it, const GeomShape *base) {
+    const RulesField *field = ctx->field;
+    const Table *table = ctx->draft->table;
+    GeomBox box = shape_box_of(base), on = box_grow(field->setup->size, GEOM_LIMIT);
+    if (!(box.x0 >= on.x0 && box.y0 >= on.y0 && box.x1 <= on.x1 && box.y1 <= on.y1)) {
+        return (LiBar){"LI-CORE-08", "off", ref_none(), 0};
+    }
+    for (int a = 0; a < field->setup->area_count; a++) {
+        if (table->removed[a] || !box_meets(box, field->setup->areas[a].area.box)) {
+            continue;
+        }
+        LiBar bar = ground_bar(ctx, it, a, base);
+        if (bar.rule && li_overlaps(field, a, base)) {
+            return bar;
+        }
+    }
     for (int i = 0; i < field->setup->unit_count; i++) {
         GeomShape other;
         if (i == it->unit || !table_base(table, i, &other)) {
@@ -16,28 +67,41 @@ bool li_may_stand(void *context, const GeomShape *base) {
         }
         GeomGap gap = shape_gap(base, &other);
         bool foe = field->setup->units[i].side != field->setup->units[it->unit].side && !li_has(field, i, LI_FLYER);
-        if (gap.lap > GEOM_LIMIT || (foe && it->avoid >= 0 && gap.gap <= it->avoid + GEOM_LIMIT)) {
-            return false;
+        bool coming = false;
+        for (int k = 0; k < it->coming_count; k++) {
+            coming = coming || it->coming[k] == i;
+        }
+        if (gap.lap > GEOM_LIMIT && !coming) {
+            return (LiBar){"LI-CORE-08", "on", li_unit(i), 0};
+        }
+        if (foe && it->avoid >= 0 && gap.gap <= it->avoid + GEOM_LIMIT) {
+            return (LiBar){"LI-CORE-06", "zone", li_unit(i), gap.gap};
         }
     }
-    for (int a = 0; a < field->setup->area_count; a++) {
-        bool near = !table->removed[a] && box_meets(shape_box_of(base), field->setup->areas[a].area.box);
-        if (!near) {
-            continue;
-        }
-        const LiKind *kind = li_kind(field, table, a);
-        bool bars = li_go(it->ctx, it->unit, a) == LI_GO_NOT || kind->structure || kind->family == LI_FAMILY_OBSTACLE ||
-                    (it->dry && kind->water);
-        if (bars && li_overlaps(field, a, base)) {
-            return false;
-        }
+    return (LiBar){.rule = NULL};
+}
+
+bool li_may_stand(void *context, const GeomShape *base) {
+    const LiStanding *it = context;
+    return li_stand_bar(it->ctx, it, base).rule == NULL;
+}
+
+bool li_stand_refuses(RulesCtx *ctx, const LiStanding *it, const GeomShape *base) {
+    LiBar bar = li_stand_bar(ctx, it, base);
+    if (!bar.rule) {
+        return false;
     }
+    ctx_refuse(ctx, bar.rule, bar.key);
+    cite_ref(ctx, "unit", li_unit(it->unit));
+    cite_ref(ctx, "area", bar.ref);
+    cite_ref(ctx, "target", bar.ref);
+    cite_length(ctx, "gap", bar.gap);
     return true;
 }
 
 bool li_place_near(RulesCtx *ctx, int unit, int area, GeomVec from, double reach, double avoid, GeomVec *at) {
     GeomShape parts[LI_PARTS];
-    LiStanding standing = {ctx, unit, avoid, area < 0};
+    LiStanding standing = {.ctx = ctx, .unit = unit, .target = -1, .avoid = avoid, .dry = area < 0};
     KitRegion region = {
         .table = ctx->field->setup->size, .around = parts, .reach = reach, .free = li_may_stand, .context = &standing};
     region.around_count = area < 0 ? 0 : area_convex_parts(&ctx->field->setup->areas[area].area, parts, LI_PARTS);

@@ -146,7 +146,7 @@ static bool place_survivor(RulesCtx *ctx, int unit, int area) {
         return false;
     }
     GeomShape base = shape_place(&ctx->field->setup->units[unit].base, answer.where.at, answer.where.facing);
-    LiStanding standing = {ctx, unit, -1, false};
+    LiStanding standing = {.ctx = ctx, .unit = unit, .target = -1, .avoid = -1};
     if (answer.where.kind != WHERE_POINT) {
         cite_area(ctx, "LI-COLL-04", "nowhere", area, ROLE_DECIDES);
         cite_ref(ctx, "unit", li_unit(unit));
@@ -222,7 +222,7 @@ static bool move_out(RulesCtx *ctx, int unit, int bridge) {
     double zone = li_number(ctx, LI_NUM_ZONE);
     table_base(ctx->draft->table, unit, &base);
     double facing = table_where(ctx->draft->table, unit)->facing;
-    LiStanding standing = {ctx, unit, -1, true};
+    LiStanding standing = {.ctx = ctx, .unit = unit, .target = -1, .avoid = -1, .dry = true};
     KitRegion region = {.table = ctx->field->setup->size, .free = li_may_stand, .context = &standing};
     if (li_may_stand(&standing, &base)) {
         return true; /* it stands on the bank as it is */

@@ -3,7 +3,6 @@
  * distances and the fate of the carried are numbers of the data, noted in the rule's text. */
 #include "geom/limits.h"
 #include "rules/kit/nearest.h"
-#include "rules/kit/place.h"
 #include "rules/legions-imperialis/li_actions.h"
 
 #include <string.h>
@@ -159,19 +158,16 @@ static void resolve_embark(RulesCtx *ctx) {
 
 /* ---- out ---- */
 
-/* Over a Cliff Face only out of a Flyer (CLIF-09), and never astride of one. */
+/* Over a Cliff Face only out of a Flyer (CLIF-09). */
 static bool face_between(RulesCtx *ctx, int carrier, const GeomShape *base, int *area) {
     GeomShape from;
     const RulesField *field = ctx->field;
-    bool flies = li_has(field, carrier, LI_FLYER);
-    if (!table_base(ctx->draft->table, carrier, &from)) {
+    if (li_has(field, carrier, LI_FLYER) || !table_base(ctx->draft->table, carrier, &from)) {
         return false;
     }
     for (int a = 0; a < field->setup->area_count; a++) {
         bool face = !ctx->draft->table->removed[a] && li_kind(field, ctx->draft->table, a)->face;
-        bool there = face && li_overlaps(field, a, base), here = face && li_overlaps(field, a, &from);
-        if ((there != here && !flies) ||
-            (there && !place_held(&field->setup->areas[a].area, base) && li_reading(ctx, LI_READ_CLIFPLACE) == LI_A)) {
+        if (face && li_overlaps(field, a, base) != li_overlaps(field, a, &from)) {
             *area = a;
             return true;
         }
@@ -179,47 +175,29 @@ static bool face_between(RulesCtx *ctx, int carrier, const GeomShape *base, int 
     return false;
 }
 
-/* CORE-20. 1. On the table, its whole base near the transport. 2. Off enemies' zones and on no base. 3. On ground where
- * it may stand; on a cliff only out of a Flyer, or beside a transport that is up there. */
+/* CORE-20. 1. Its whole base near the transport. 2. Where it may stand, off enemies' zones. 3. On a cliff only out of a
+ * Flyer, or beside a transport that is up there. */
 static bool may_alight(RulesCtx *ctx, int unit, int carrier, GeomVec at) {
-    const RulesField *field = ctx->field;
-    GeomShape base = shape_place(&field->setup->units[unit].base, at, 0), from;
-    GeomBox box = shape_box_of(&base), on = box_grow(field->setup->size, GEOM_LIMIT);
+    GeomShape base = shape_place(&ctx->field->setup->units[unit].base, at, 0), from;
     double reach = li_number(ctx, LI_NUM_DISEMBARK);
+    LiStanding standing = {.ctx = ctx, .unit = unit, .target = -1, .avoid = li_number(ctx, LI_NUM_ZONE)};
     int area = -1;
-    table_base(ctx->draft->table, carrier, &from);
+    bool stands = table_base(ctx->draft->table, carrier, &from);
+    base_assert(stands);
     double gap = shape_gap(&base, &from).gap;
-    if (box.x0 < on.x0 || box.y0 < on.y0 || box.x1 > on.x1 || box.y1 > on.y1) {
-        return refuse(ctx, "LI-CORE-08", "off", unit, li_unit(carrier));
-    }
     if (gap > reach + GEOM_LIMIT) {
         refuse(ctx, "LI-CORE-20", "far", unit, li_unit(carrier));
         cite_length(ctx, "gap", gap);
         cite_length(ctx, "limit", reach);
         return false;
     }
-    for (int i = 0; i < field->setup->unit_count; i++) {
-        GeomShape other;
-        if (i == unit || !table_base(ctx->draft->table, i, &other)) {
-            continue;
-        }
-        GeomGap near = shape_gap(&base, &other);
-        bool zone = field->setup->units[i].side != field->setup->units[unit].side && !li_has(field, i, LI_FLYER) &&
-                    near.gap <= li_number(ctx, LI_NUM_ZONE) + GEOM_LIMIT;
-        if (near.lap > GEOM_LIMIT || zone) {
-            refuse(ctx, near.lap > GEOM_LIMIT ? "LI-CORE-08" : "LI-CORE-06", near.lap > GEOM_LIMIT ? "on" : "zone",
-                   unit, li_unit(i));
-            cite_length(ctx, "gap", near.gap);
-            return false;
-        }
-    }
-    draft_place(ctx->draft, unit, where_point(at, 0)); /* the draft is dropped when it is refused */
-    if ((area = li_barred_by(ctx, unit)) >= 0) {
-        return refuse(ctx, "LI-IMPS-01", "stands", unit, li_area(area));
+    if (li_stand_refuses(ctx, &standing, &base)) {
+        return false;
     }
     if (face_between(ctx, carrier, &base, &area)) {
         return refuse(ctx, "LI-CLIF-04", "top", unit, li_area(area));
     }
+    draft_place(ctx->draft, unit, where_point(at, 0)); /* the draft is dropped when it is refused */
     return true;
 }
 
@@ -306,7 +284,7 @@ static bool escape(RulesCtx *ctx, int unit, int carrier, const GeomShape *wreck)
     if (!ctx_roll(ctx, &dice, &value)) {
         return false;
     }
-    LiStanding standing = {ctx, unit, li_number(ctx, LI_NUM_ZONE), false};
+    LiStanding standing = {.ctx = ctx, .unit = unit, .target = -1, .avoid = li_number(ctx, LI_NUM_ZONE)};
     KitRegion region = {.table = ctx->field->setup->size,
                         .around = wreck,
                         .around_count = 1,
@@ -363,6 +341,7 @@ bool li_destroy(RulesCtx *ctx, int unit, int cause) {
 static const RulesArg EMBARK_ARGS[] = {
     {"formation", ARG_FORMATION, true, "who gets in: all its models", NULL},
     {"aboard", ARG_UNITS, false, "into these transports alone", NULL},
+    LI_SAVES_ARG,
 };
 const RulesVerb li_verb_embark = {"embark",    "A Detachment gets into transports near it; ends its activation.",
                                   EMBARK_ARGS, (int)BASE_COUNT(EMBARK_ARGS),

@@ -37,7 +37,7 @@ void li_walk_fault(LiWalk *walk, const char *rule, const char *key, TableRef ref
 
 bool li_charges(RulesCtx *ctx, int unit, LiHow how) {
     LiOrder order = li_order_of(ctx->field, ctx->draft->table, unit);
-    return order == LI_ORDER_CHARGE || (order == LI_ORDER_NONE && how == LI_HOW_CHARGE);
+    return how != LI_HOW_WITHDRAW && (order == LI_ORDER_CHARGE || (order == LI_ORDER_NONE && how == LI_HOW_CHARGE));
 }
 
 /* CORE-02. 1. Times by the order. 2. Infantry without Jump Packs marches further. 3. Without an order (free play) the
@@ -170,6 +170,10 @@ static void find_reach(RulesCtx *ctx, LiWalk *walk) {
                      slowed ? "stop" : "far", slowed ? li_area(walk->doubled_area) : li_unit(walk->unit));
     }
     walk->cost = li_cost_at(ctx, walk, fmin(walk->stop, walk->length));
+    if (walk->host >= 0 && walk->cost > walk->allowance + GEOM_LIMIT) { /* GARR-10: its base is too deep to get out */
+        li_walk_fault(walk, "LI-CORE-08", "far", li_unit(walk->unit), 0);
+    }
+    base_assert(isfinite(walk->stop) && isfinite(walk->cost)); /* else it is ours: nothing of it may be written */
 }
 
 LiWalk *li_walk(RulesCtx *ctx, const LiWalkAsk *ask) {
@@ -183,10 +187,14 @@ LiWalk *li_walk(RulesCtx *ctx, const LiWalkAsk *ask) {
                      .facing = ask->facing,
                      .doubled_area = -1,
                      .before = ask->before};
-    walk->before += (double)li_now(ctx, li_unit(ask->unit), LI_VAR_UNIT_spent) / spent->scale * ctx->field->data->unit;
+    if (!ask->fresh) {
+        walk->before +=
+            (double)li_now(ctx, li_unit(ask->unit), LI_VAR_UNIT_spent) / spent->scale * ctx->field->data->unit;
+    }
     walk->allowance = li_allowance(ctx, ask->unit, ask->how);
     walk->path = way_begin(ctx->ruling->arena, ask->start.centre, ask->points, ask->count);
     walk->length = walk->stop = geom_path_length(&walk->path);
+    base_assert(isfinite(walk->length) && isfinite(walk->before) && walk->before >= 0);
     li_walk_ground(ctx, walk);
     li_walk_enemies(ctx, walk);
     li_walk_flight(ctx, walk);

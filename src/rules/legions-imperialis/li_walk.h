@@ -45,6 +45,7 @@ typedef struct {
     int host;          /* the Structure that it comes out of, -1 */
     int target;        /* the Structure that its Detachment means to garrison, -1 */
     double before;     /* mm of the allowance already used */
+    bool fresh;        /* a move of its own, whatever was spent before in the activation */
     const int *coming; /* units of the same action that have still to move */
     int coming_count;
 } LiWalkAsk;
@@ -89,6 +90,32 @@ bool li_charges(RulesCtx *ctx, int unit, LiHow how);
 /* How the model's type takes the area now: its class, and whether it goes over (then the class is of what is under). */
 LiGo li_go(RulesCtx *ctx, int unit, int area);
 bool li_goes_over(RulesCtx *ctx, int unit, int area);
+
+/* ---- where it may end (li_stand.c) ---- */
+typedef struct {
+    RulesCtx *ctx;
+    int unit;
+    int target;        /* the Structure that its Detachment means to garrison: it may lap that; -1 */
+    double avoid;      /* mm that it keeps from enemies; negative: it may touch */
+    bool dry;          /* not in water */
+    const int *coming; /* who of the same action has still to move: his base is as good as gone */
+    int coming_count;
+} LiStanding;
+
+/* What forbids a base to stand where it is; rule NULL: nothing does. */
+typedef struct {
+    const char *rule, *key;
+    TableRef ref;
+    double gap; /* to an enemy that is too near */
+} LiBar;
+
+/* The one check on a place, for every verb that moves or places: wholly on the table, clear of Structures, of
+ * Obstacles, of what is Impassable for its type, of a cliff's face and of other bases. What only a kind of move forbids
+ * (zones, walls that enemies hold) is the caller's. */
+LiBar li_stand_bar(RulesCtx *ctx, const LiStanding *it, const GeomShape *base);
+bool li_may_stand(void *context, const GeomShape *base); /* the same; `context`: a LiStanding */
+/* The same: refused, and the rule cited. False: it may stand there. */
+bool li_stand_refuses(RulesCtx *ctx, const LiStanding *it, const GeomShape *base);
 
 /* The parts of a walk, in the order in which li_walk takes them. */
 void li_walk_ground(RulesCtx *ctx, LiWalk *walk);  /* difficult and dangerous stretches, tolls, what is not entered */

@@ -1,6 +1,5 @@
 /* Enemies on the way of a walk, and what its end must be like (CORE-06, -08, OBCL-04, GARR-02, ENGG-01, -03). */
 #include "geom/limits.h"
-#include "rules/kit/place.h"
 #include "rules/legions-imperialis/li_walk.h"
 
 #include <math.h>
@@ -10,6 +9,20 @@
 static bool is_enemy(RulesCtx *ctx, int unit, int other) {
     const TableSetup *setup = ctx->field->setup;
     return setup->units[unit].side != setup->units[other].side;
+}
+
+/* Where the base comes into the ring of `reach` round the other one, and out of it, on the whole of its way. */
+static const GeomEvent *ring_events(RulesCtx *ctx, const LiWalk *walk, const GeomShape *other, double reach,
+                                    int *count) {
+    int cap = 8;
+    for (;;) {
+        GeomEvent *events = arena_alloc(ctx->ruling->arena, (size_t)cap, sizeof *events);
+        *count = geom_sweep_rings(&walk->shape, &walk->path, other, &reach, 1, events, cap);
+        if (*count <= cap) {
+            return events;
+        }
+        cap = *count;
+    }
 }
 
 /* Does the base go through the other one on this part of its way? Both are convex: on a straight stretch it does so in
@@ -30,12 +43,11 @@ static bool goes_through(const LiWalk *walk, const GeomShape *other, double s0, 
 }
 
 /* Who begins in the zone, or in contact, comes into neither; a base he does not pass through all the same. */
-static void stop_at_base(LiWalk *walk, const GeomShape *other, int unit) {
-    GeomEvent events[8];
-    double touch = 0;
-    int count = geom_sweep_rings(&walk->shape, &walk->path, other, &touch, 1, events, 8);
-    for (int k = 0; k < count && k < 8; k++) {
-        double s1 = k + 1 < count && k + 1 < 8 ? events[k + 1].s : walk->length;
+static void stop_at_base(RulesCtx *ctx, LiWalk *walk, const GeomShape *other, int unit) {
+    int count;
+    const GeomEvent *events = ring_events(ctx, walk, other, 0, &count);
+    for (int k = 0; k < count; k++) {
+        double s1 = k + 1 < count ? events[k + 1].s : walk->length;
         if (events[k].what == GEOM_ENTER && goes_through(walk, other, events[k].s, s1)) {
             li_walk_stop(walk, events[k].s, "LI-CORE-06", "through", li_unit(unit));
             return;
@@ -51,60 +63,52 @@ void li_walk_enemies(RulesCtx *ctx, LiWalk *walk) {
     bool charges = li_charges(ctx, walk->unit, walk->how), passes = li_way_over(field, walk->unit) >= 0;
     for (int i = 0; i < field->setup->unit_count && !passes && walk->how != LI_HOW_FORCED; i++) {
         GeomShape other;
-        GeomEvent events[8];
         if (!is_enemy(ctx, walk->unit, i) || li_has(field, i, LI_FLYER) || !table_base(ctx->draft->table, i, &other)) {
             continue;
         }
-        double touch = 0, reach = charges ? touch : zone;
+        double reach = charges ? 0 : zone;
         bool within = shape_gap(&walk->shape, &other).gap <= reach + GEOM_LIMIT;
-        int count = geom_sweep_rings(&walk->shape, &walk->path, &other, &reach, 1, events, 8);
-        for (int k = 0; k < count && k < 8; k++) {
+        int count;
+        const GeomEvent *events = ring_events(ctx, walk, &other, reach, &count);
+        for (int k = 0; k < count; k++) {
             if (events[k].what == GEOM_ENTER && (events[k].s > 0 || !within) &&
                 events[k].s < walk->length - 2 * GEOM_LIMIT) {
                 li_walk_stop(walk, events[k].s, "LI-CORE-06", charges ? "through" : "enter", li_unit(i));
                 break;
             }
         }
-        if (within && shape_gap(&walk->shape, &other).lap <= GEOM_LIMIT) {
-            stop_at_base(walk, &other, i);
+        if (shape_gap(&walk->shape, &other).lap <= GEOM_LIMIT) {
+            if (within) {
+                stop_at_base(ctx, walk, &other, i);
+            }
+        } else if (walk->host >= 0) { /* it stands before the wall where this one would come out */
+            li_walk_stop(walk, 0, "LI-CORE-06", "through", li_unit(i));
         }
     }
 }
 
 /* ---- the end ---- */
 
-static bool is_coming(const LiWalkAsk *ask, int unit) {
-    for (int i = 0; i < ask->coming_count; i++) {
-        if (ask->coming[i] == unit) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void check_bases(RulesCtx *ctx, const LiWalkAsk *ask, LiWalk *walk, const GeomShape *end) {
+/* CORE-06. 1. In no zone, and in no contact. 2. Who charges ends in contact with an enemy, or with an Obstacle across
+ * which he may engage (OBCL-06). */
+static void check_zones(RulesCtx *ctx, LiWalk *walk, const GeomShape *end) {
     const RulesField *field = ctx->field;
     double zone = li_number(ctx, LI_NUM_ZONE), near_gap = INFINITY;
     int near = -1;
     bool contact = false, charges = li_charges(ctx, walk->unit, walk->how), flies = li_has(field, walk->unit, LI_FLYER);
-    for (int i = 0; i < field->setup->unit_count; i++) {
+    for (int i = 0; i < field->setup->unit_count && !flies; i++) {
         GeomShape other;
-        if (i == walk->unit || !table_base(ctx->draft->table, i, &other)) {
+        if (!is_enemy(ctx, walk->unit, i) || li_has(field, i, LI_FLYER) || !table_base(ctx->draft->table, i, &other)) {
             continue;
         }
-        GeomGap gap = shape_gap(end, &other);
-        if (gap.lap > GEOM_LIMIT && !is_coming(ask, i)) {
-            li_walk_fault(walk, "LI-CORE-08", "on", li_unit(i), 0);
-        }
-        if (is_enemy(ctx, walk->unit, i) && !flies && !li_has(field, i, LI_FLYER)) {
-            contact = contact || gap.gap <= GEOM_LIMIT;
-            if (gap.gap <= zone + GEOM_LIMIT && gap.gap < near_gap) {
-                near = i;
-                near_gap = gap.gap;
-            }
+        double gap = shape_gap(end, &other).gap;
+        contact = contact || gap <= GEOM_LIMIT;
+        if (gap <= zone + GEOM_LIMIT && gap < near_gap) {
+            near = i;
+            near_gap = gap;
         }
     }
-    bool walled = false; /* OBCL-06: in contact with an Obstacle across which it may engage */
+    bool walled = false;
     for (int a = 0; a < field->setup->area_count && charges; a++) {
         bool wall =
             !ctx->draft->table->removed[a] && li_kind(field, ctx->draft->table, a)->family == LI_FAMILY_OBSTACLE;
@@ -126,53 +130,35 @@ static bool may_touch_garrison(RulesCtx *ctx, const LiWalk *walk) {
            wrecks;
 }
 
-static void check_structure(RulesCtx *ctx, LiWalk *walk, int area, const GeomShape *end, bool overlaps) {
-    int holder = li_side_inside(ctx->field, ctx->draft->table, area);
-    bool held = holder >= 0 && holder != ctx->field->setup->units[walk->unit].side;
-    if (overlaps && area != walk->target && area != walk->host && !li_has(ctx->field, walk->unit, LI_FLYER)) {
-        li_walk_fault(walk, "LI-GARR-02", "inside", li_area(area), 0);
-    }
-    if (held && !may_touch_garrison(ctx, walk) &&
-        area_gap(&ctx->field->setup->areas[area].area, end, NULL) <= GEOM_LIMIT) {
-        li_walk_fault(walk, "LI-ENGG-03", "touch", li_area(area), 0);
-    }
-}
-
-static void check_ground(RulesCtx *ctx, LiWalk *walk, const GeomShape *end) {
+/* ENGG-03, of the walls that enemies hold. */
+static void check_walls(RulesCtx *ctx, LiWalk *walk, const GeomShape *end) {
     const RulesField *field = ctx->field;
-    const Table *table = ctx->draft->table;
-    const LiProfile *profile = li_profile(field, walk->unit);
-    int way = li_way_over(field, walk->unit);
+    GeomBox box = box_grow(shape_box_of(end), GEOM_LIMIT);
     for (int a = 0; a < field->setup->area_count; a++) {
-        if (table->removed[a] || !box_meets(box_grow(shape_box_of(end), GEOM_LIMIT), field->setup->areas[a].area.box)) {
+        if (!li_is_structure(field, ctx->draft->table, a) || !box_meets(box, field->setup->areas[a].area.box)) {
             continue;
         }
-        const LiKind *kind = li_kind(field, table, a);
-        bool overlaps = li_overlaps(field, a, end), small = profile->scale < li_count(ctx, LI_NUM_OBSTACLE_TOP_SCALE);
-        LiOver over = way >= 0 ? kind->over[way] : LI_OVER_FREE;
-        bool vehicle = profile->type == LI_VEHICLE || profile->type == LI_SUPER_HEAVY;
-        bool not_end = way >= 0 && (over == LI_OVER_NOT_END || (over == LI_OVER_VEHICLES && vehicle));
-        if (kind->structure) {
-            check_structure(ctx, walk, a, end, overlaps);
-        } else if (overlaps && kind->family == LI_FAMILY_OBSTACLE && small && (way < 0 || not_end)) {
-            li_walk_fault(walk, "LI-OBCL-04", "top", li_area(a), 0);
-        } else if (overlaps && not_end) {
-            li_walk_fault(walk, "LI-IMPS-01", "stands", li_area(a), 0);
-        } else if (overlaps && kind->face && way != LI_FLY && li_reading(ctx, LI_READ_CLIFPLACE) == LI_A &&
-                   !place_held(&field->setup->areas[a].area, end)) {
-            li_walk_fault(walk, "LI-CLIF-04", "top", li_area(a), 0);
+        int holder = li_side_inside(field, ctx->draft->table, a);
+        bool held = holder >= 0 && holder != field->setup->units[walk->unit].side;
+        if (held && !may_touch_garrison(ctx, walk) && area_gap(&field->setup->areas[a].area, end, NULL) <= GEOM_LIMIT) {
+            li_walk_fault(walk, "LI-ENGG-03", "touch", li_area(a), 0);
         }
     }
 }
 
 void li_walk_end(RulesCtx *ctx, const LiWalkAsk *ask, LiWalk *walk) {
-    const TableSetup *setup = ctx->field->setup;
     GeomVec at = geom_path_at(&walk->path, fmin(walk->stop, walk->length));
-    GeomShape end = shape_place(&setup->units[walk->unit].base, at, walk->facing);
-    GeomBox box = shape_box_of(&end), on = box_grow(setup->size, GEOM_LIMIT);
-    if (box.x0 < on.x0 || box.y0 < on.y0 || box.x1 > on.x1 || box.y1 > on.y1) {
-        li_walk_fault(walk, "LI-CORE-08", "off", ref_none(), 0);
+    GeomShape end = shape_place(&ctx->field->setup->units[walk->unit].base, at, walk->facing);
+    LiStanding standing = {.ctx = ctx,
+                           .unit = walk->unit,
+                           .target = ask->target,
+                           .avoid = -1,
+                           .coming = ask->coming,
+                           .coming_count = ask->coming_count};
+    LiBar bar = li_stand_bar(ctx, &standing, &end);
+    if (bar.rule) {
+        li_walk_fault(walk, bar.rule, bar.key, bar.ref, bar.gap);
     }
-    check_ground(ctx, walk, &end);
-    check_bases(ctx, ask, walk, &end);
+    check_walls(ctx, walk, &end);
+    check_zones(ctx, walk, &end);
 }

@@ -291,6 +291,7 @@ void li_walk_tell(RulesCtx *ctx, const LiWalk *walk) {
     if (walk->fault_rule && (!walk->stop_rule || walk->how == LI_HOW_FORCED)) { /* who is forced stops where he must */
         cite_walk(ctx, walk, walk->fault_rule, walk->fault_key, walk->fault_ref, ROLE_DECIDES);
         cite_length(ctx, "gap", walk->fault_gap);
+        cite_length(ctx, "cost", walk->cost);
     }
     make_trace(ctx, walk, &trace);
     array_push(&ctx->ruling->traces, trace);
