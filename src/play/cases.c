@@ -87,6 +87,15 @@ static char *outcome_text(const Ruling *ruling) {
     return copy;
 }
 
+static bool is_choose(const BaseTree *step) {
+    return step && strcmp(tree_get_text(step, "do", ""), "choose") == 0;
+}
+
+/* The step waits for an answer, or the next one gives it. */
+static bool speaks_of_ask(const BaseTree *step) {
+    return tree_find(tree_find(step, "expect"), "waiting") || is_choose(step->next);
+}
+
 /* A refusal or a wait that the step does not speak of is a difference, unless the next step answers what waits. */
 static char *unexpected_outcome(const Ruling *ruling, const BaseTree *expect, const BaseTree *next) {
     if (ruling->outcome == RULING_BAD) {
@@ -96,8 +105,7 @@ static char *unexpected_outcome(const Ruling *ruling, const BaseTree *expect, co
     if (ruling->outcome == RULING_REFUSED && !told) {
         return outcome_text(ruling);
     }
-    bool answered = next && strcmp(tree_get_text(next, "do", ""), "choose") == 0;
-    if (ruling->outcome == RULING_WAITING && !tree_find(expect, "waiting") && !answered) {
+    if (ruling->outcome == RULING_WAITING && !tree_find(expect, "waiting") && !is_choose(next)) {
         return outcome_text(ruling);
     }
     return NULL;
@@ -135,6 +143,7 @@ static const Ruling *resolve_step(CaseRun *run, const BaseTree *step) {
         input_set_script(&input, run->dice + run->die_next, run->die_count - run->die_next);
     }
     input.answer_script = own_answers ? NULL : run->answers;
+    input.unasked = !speaks_of_ask(step);
     const Ruling *ruling = play_do(run->session, step, &input, &faults);
     if (!own_dice && ruling->outcome != RULING_BAD) {
         run->die_next += input.script_next;

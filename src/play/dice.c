@@ -78,7 +78,7 @@ static const BaseTree *take_answer(PlayInput *input, const RulesAsk *ask) {
         tree = input->answer_script;
         input->answer_script = tree->next;
         array_push(&input->answers, tree);
-    } else if (input->fallbacks) {
+    } else if (input->fallbacks || (input->unasked && ask->optional)) {
         input->arena = input->arena ? input->arena : arena_create();
         tree = answer_fallback(input->arena, input->field, ask);
         array_push(&input->answers, tree);

@@ -37,6 +37,7 @@ typedef struct {
     PlayAgain again;         /* NULL: it is rolled again */
     void *context;
     bool fallbacks;          /* answers asks by their fallback instead of waiting */
+    bool unasked;            /* so it does with those that are optional */
     bool dice_ended;         /* a die was asked for and there was none: `wanted` says which, with how many are still missing */
     RulesDice wanted;
     int out_of_range;        /* a face that the die has not: its value, else 0 */

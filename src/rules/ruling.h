@@ -231,6 +231,7 @@ typedef struct {
     int fallback;              /* CHOOSE: option taken when nobody is asked */
     TableWhere fallback_where; /* PLACE: the same */
     bool can_lose;             /* PLACE: no legal place: the unit is destroyed */
+    bool optional;             /* where nobody is there to be asked, the fallback will do: cases, see PlayInput */
     bool way;                  /* PLACE: it goes there, and the bends of its way may be given before the place */
 } RulesAsk;
 

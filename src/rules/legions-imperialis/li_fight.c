@@ -1,8 +1,6 @@
-/* Combats: who is in one, the Fights, the result, morale, withdrawal (FGHT, MORL, TAKE-01,
- * CORE-14, -15). */
+/* Combats: who is in one, the Fights, the result, morale (FGHT, MORL, TAKE-01, CORE-14, -15). How the losers withdraw:
+ * li_withdraw.c. */
 #include "rules/legions-imperialis/li_fight.h"
-
-#include "geom/limits.h"
 
 #include <string.h>
 
@@ -68,46 +66,6 @@ static int enemies_touching(RulesCtx *ctx, int area, int side) {
     return count;
 }
 
-/* CORE-15: each model up to its move away, out of all zones; who can not is destroyed. */
-static bool withdraw(RulesCtx *ctx, int formation) {
-    int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units);
-    double zone = li_number(ctx, LI_NUM_ZONE);
-    ctx_cite(ctx, "LI-CORE-15", "withdraws", ROLE_DECIDES);
-    cite_ref(ctx, "formation", li_formation(formation));
-    cite_ref(ctx, "unit", li_formation(formation));
-    for (int i = 0; i < count; i++) {
-        int host = li_host(ctx->draft->table, units[i]);
-        GeomShape base;
-        GeomVec from = vec(0, 0), at;
-        if (li_carrier(ctx->draft->table, units[i]) >= 0) {
-            continue; /* it goes where its transport goes */
-        }
-        if (host >= 0) {
-            GeomBox box = ctx->field->setup->areas[host].area.box;
-            from = vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
-        } else if (table_base(ctx->draft->table, units[i], &base)) {
-            from = base.centre;
-        }
-        double move = li_profile(ctx->field, units[i])->move;
-        bool found = li_place_near(ctx, units[i], -1, from, 0, zone, &at);
-        GeomShape there = shape_place(&ctx->field->setup->units[units[i]].base, at, 0);
-        double gone = !found      ? 0
-                      : host >= 0 ? area_gap(&ctx->field->setup->areas[host].area, &there, NULL)
-                                  : vec_distance(from, at);
-        if (!found || gone > move + GEOM_LIMIT) {
-            ctx_cite(ctx, "LI-CORE-15", "trapped", ROLE_DECIDES);
-            cite_ref(ctx, "unit", li_unit(units[i]));
-            if (!li_destroy(ctx, units[i], LI_OFF_DESTROYED)) {
-                return false;
-            }
-            continue;
-        }
-        draft_place(ctx->draft, units[i], where_point(at, 0));
-        li_set(ctx, li_unit(units[i]), LI_VAR_UNIT_across, VAR_NONE);
-    }
-    return true;
-}
-
 /* MORL-01..03. 1. A garrison checks only while enemies touch its Structure. 2. All others check and withdraw. */
 static bool lose(RulesCtx *ctx, int formation) {
     int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units), touching = 0;
@@ -128,7 +86,7 @@ static bool lose(RulesCtx *ctx, int formation) {
     if (!li_morale(ctx, formation, &held)) {
         return false;
     }
-    return withdraw(ctx, formation);
+    return li_withdraw(ctx, formation);
 }
 
 static bool conclude(RulesCtx *ctx, const LiCombat *combat) {

@@ -40,6 +40,15 @@ static BaseTree *place_answer(App *app, const RulesAsk *ask, GeomVec at) {
     return answer;
 }
 
+/* Where no place was found, and none is given, who is asked about is lost. */
+static BaseTree *fallback_answer(App *app, const RulesAsk *ask) {
+    if (ask->fallback_where.kind != WHERE_OFF) {
+        return place_answer(app, ask, ask->fallback_where.at);
+    }
+    arena_reset(app->arena);
+    return tree_text(app->arena, "lost");
+}
+
 /* W or a right click bends the way at the pointer, Esc takes a bend back, Q and E turn. True: something
  * has changed. */
 static bool bend_way(App *app, const AppHand *in, bool pointed) {
@@ -80,7 +89,7 @@ void hand_waiting_frame(App *app, const AppHand *in) {
     if (pointed && (in->clicked || (meant && kit_key(app->kit, SDLK_RETURN, KMOD_NONE)))) {
         hand_answer(app, place_answer(app, &waiting->ask, app->pointer));
     } else if (in->clicked || kit_key(app->kit, SDLK_RETURN, KMOD_NONE)) {
-        hand_answer(app, place_answer(app, &waiting->ask, waiting->ask.fallback_where.at));
+        hand_answer(app, fallback_answer(app, &waiting->ask));
     } else if (pointed && (input->dx != 0 || input->dy != 0 || app->by_keys || bent || !app->preview)) {
         try_place(app, waiting, app->pointer);
     }

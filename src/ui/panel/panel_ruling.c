@@ -182,7 +182,9 @@ static void options(Page *page) {
 
 static void place_help(Page *page) {
     page_paragraph(page, KIT_BODY, page->theme->win_ink2,
-                   "Click a place within the ring, or press **Enter** for the nearest that is allowed.");
+                   page->ruling->ask.can_lose
+                       ? "No place was found. Click one within the ring, or press **Enter**: it is lost."
+                       : "Click a place within the ring, or press **Enter** for the nearest that is allowed.");
     if (page->ruling->ask.way) {
         page->y += 8;
         page_paragraph(
