@@ -92,6 +92,16 @@ static void cite_harmless(LiPair *pair, const RulesSight *sight) {
     }
 }
 
+/* A row of the ledger says that it stops the line. */
+static bool is_told(const RulesSight *sight, TableRef area) {
+    for (int i = 0; i < sight->row_count; i++) {
+        if (ref_equal(sight->rows[i].area, area) && sight->rows[i].how[0] == 'c') {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* CORE-11: what decided, with the height of the line where bodies lie, for the profile beside the board. Where nothing
  * lies on the line and both ends are on the table there is nothing that a profile could tell. */
 void li_sight_cite_lines(LiPair *pair, const RulesSight *sight) {
@@ -118,15 +128,11 @@ void li_sight_cite_lines(LiPair *pair, const RulesSight *sight) {
         cite_length(ctx, "low", row->low);
         cite_shape(ctx, SHAPE_AREA, row->area, NULL, 0);
     }
-    for (int i = 0; i < sight->blocker_count && sight->row_count == 0; i++) {
-        ctx_cite(ctx, rule_of(li_kind(ctx->field, ctx->draft->table, sight->blockers[i].index)), "blocks", ROLE_DECIDES)
-            ->terrain = sight->blockers[i];
-        cite_ref(ctx, "area", sight->blockers[i]);
-    }
-    for (int i = 0; i < sight->blocker_count; i++) { /* what closes other lines */
-        const char *rule = rule_of(li_kind(ctx->field, ctx->draft->table, sight->blockers[i].index));
-        if (!ruling_cites(ctx->ruling, rule)) {
-            ctx_cite(ctx, rule, "blocks", ROLE_DECIDES)->terrain = sight->blockers[i];
+    for (int i = 0; i < sight->blocker_count; i++) { /* what closes other lines than the one that is drawn */
+        if (!is_told(sight, sight->blockers[i])) {
+            const LiKind *kind = li_kind(ctx->field, ctx->draft->table, sight->blockers[i].index);
+            ctx_cite(ctx, rule_of(kind), sight->blocker_count > 1 ? "part" : "all", ROLE_DECIDES)->terrain =
+                sight->blockers[i];
             cite_ref(ctx, "area", sight->blockers[i]);
         }
     }
