@@ -71,8 +71,11 @@ static int make(const CliArgs *args, const RenderOptions *options, int ms) {
     all.photo = image ? photo_load(image, &shooting.faults) : NULL;
     cli_faults(&shooting.faults); /* without its photograph it is a film all the same */
     shooting.reel = document ? reel_create(document->field, &all, &shooting.faults) : NULL;
-    shooting.film =
-        shooting.reel ? film_begin(out, reel_width(shooting.reel), reel_height(shooting.reel), &shooting.faults) : NULL;
+    IoSaving *saving = saving_begin();
+    shooting.film = shooting.reel && saving_try(out, &shooting.faults)
+                        ? film_begin(out, reel_width(shooting.reel), reel_height(shooting.reel), saving_sink(saving),
+                                     &shooting.faults)
+                        : NULL;
     bool good = false;
     if (shooting.film) {
         good = shoot_document(&shooting, document);
@@ -83,6 +86,7 @@ static int make(const CliArgs *args, const RenderOptions *options, int ms) {
     } else {
         film_cancel(shooting.film);
     }
+    good = saving_end(saving, good && !cancelled, &shooting.faults);
     reel_destroy(shooting.reel);
     document_destroy(document);
     cairo_surface_destroy(all.photo);

@@ -119,7 +119,7 @@ static int draw(Picture *picture, const CliArgs *args, const RenderOptions *opti
         image ? photo_load(image, &faults) : NULL; /* a picture that is missing is said, and no reason to stop */
     if ((!los || draw_line(picture, los)) && (!region || draw_region(picture, region)) &&
         render_file(play_field(picture->session), play_table(picture->session), &picture->overlay, &all,
-                    cli_value(args, "--out"), &faults)) {
+                    cli_value(args, "--out"), file_sink(), &faults)) {
         status = CLI_DONE;
     }
     cli_faults(&faults);
@@ -143,7 +143,9 @@ static int write_cards(const CliArgs *args, const RulesData *data, RulesCard *ca
         return CLI_USAGE;
     }
     CardSheets sheets = {data->card, cards, count, title, fill};
-    bool good = card_sheets_write(&sheets, scale, cli_value(args, "--out"), &faults);
+    IoSaving *saving = saving_begin();
+    bool good = card_sheets_write(&sheets, scale, cli_value(args, "--out"), saving_sink(saving), &faults);
+    good = saving_end(saving, good, &faults);
     cli_faults(&faults);
     return good ? CLI_DONE : CLI_ERROR;
 }
@@ -186,9 +188,11 @@ static bool write_card(const PlayDispute *dispute, const char *path, double scal
                                  .case_name = slash ? slash + 1 : beside,
                                  .case_hash = dispute->hash,
                                  .version = SIGHTLINE_VERSION};
-    bool good = dispute_save(dispute, beside, faults) && ruling_card_write(&card, path, scale, faults);
+    IoSaving *saving = saving_begin();
+    BaseSink sink = saving_sink(saving);
+    bool good = dispute_save(dispute, beside, sink, faults) && ruling_card_write(&card, path, scale, sink, faults);
     base_free(beside);
-    return good;
+    return saving_end(saving, good, faults);
 }
 
 static int draw_card(PlaySession *session, const CliArgs *args, double scale) {

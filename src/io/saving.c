@@ -46,39 +46,55 @@ BaseSink saving_sink(IoSaving *saving) {
     return (BaseSink){put, saving};
 }
 
-bool saving_commit(IoSaving *saving, BaseFaults *faults) {
-    bool good = true;
-    for (int i = 0; i < saving->parts.count && good; i++) {
-        Part *part = &saving->parts.items[i];
-        good = fresh_place(&part->fresh, true);
-        if (!good) {
-            file_fault(part->path, part->fresh.error, "save", faults);
-        } else if (!file_sync_folder(part->fresh.target)) {
-            faults_add(faults, part->path, "", "", "Check the disk",
-                       "the file is in its place, but the disk does not say that it would outlast a loss of power");
-            good = false;
-        }
+bool saving_try(const char *path, BaseFaults *faults) {
+    IoFresh fresh;
+    bool good = fresh_open(&fresh, path);
+    if (!good) {
+        file_fault(path, fresh.error, "save", faults);
     }
-    saving_drop(saving);
+    fresh_end(&fresh);
     return good;
 }
 
-void saving_drop(IoSaving *saving) {
-    if (saving) {
-        for (int i = 0; i < saving->parts.count; i++) {
-            fresh_end(&saving->parts.items[i].fresh);
-            base_free(saving->parts.items[i].path);
-        }
-        array_free(&saving->parts);
-        base_free(saving);
+static bool place(Part *part, BaseFaults *faults) {
+    if (!fresh_place(&part->fresh, true)) {
+        file_fault(part->path, part->fresh.error, "save", faults);
+        return false;
     }
+    if (!file_sync_folder(part->fresh.target)) {
+        faults_add(faults, part->path, "", "", "Check the disk",
+                   "the file is in its place, but the disk does not say that it would outlast a loss of power");
+        return false;
+    }
+    return true;
+}
+
+bool saving_end(IoSaving *saving, bool whole, BaseFaults *faults) {
+    if (!saving) {
+        return false;
+    }
+    for (int i = 0; i < saving->parts.count; i++) {
+        Part *part = &saving->parts.items[i];
+        whole = whole && place(part, faults);
+        fresh_end(&part->fresh);
+        base_free(part->path);
+    }
+    array_free(&saving->parts);
+    base_free(saving);
+    return whole;
 }
 
 bool file_save_atomic(const char *path, const char *bytes, size_t size, BaseFaults *faults) {
     IoSaving *saving = saving_begin();
-    if (!saving_put(saving, path, bytes, size, faults)) {
-        saving_drop(saving);
-        return false;
-    }
-    return saving_commit(saving, faults);
+    bool whole = saving_put(saving, path, bytes, size, faults);
+    return saving_end(saving, whole, faults);
+}
+
+static bool put_by_itself(void *context, const char *path, const char *bytes, size_t size, BaseFaults *faults) {
+    (void)context;
+    return file_save_atomic(path, bytes, size, faults);
+}
+
+BaseSink file_sink(void) {
+    return (BaseSink){put_by_itself, NULL};
 }

@@ -15,12 +15,14 @@ IoSaving *saving_begin(void);
 bool saving_put(IoSaving *saving, const char *path, const char *bytes, size_t size, BaseFaults *faults);
 /* For one who makes bytes and knows no files. */
 BaseSink saving_sink(IoSaving *saving);
-/* The set takes its names. Frees it, whatever comes of it; false and a fault. */
-bool saving_commit(IoSaving *saving, BaseFaults *faults);
-/* Nothing of it is left. Frees it; NULL is allowed. */
-void saving_drop(IoSaving *saving);
+/* Could a file be put there? Asked before what takes long. */
+bool saving_try(const char *path, BaseFaults *faults);
+/* `whole`: the set takes its names; false and a fault where it cannot. Else nothing of it is left, and the answer is
+ * false. Frees it; NULL is allowed. */
+bool saving_end(IoSaving *saving, bool whole, BaseFaults *faults);
 
-/* One file at once. */
+/* One file by itself. */
 bool file_save_atomic(const char *path, const char *bytes, size_t size, BaseFaults *faults);
+BaseSink file_sink(void); /* each by itself */
 
 #endif

@@ -263,8 +263,8 @@ void dispute_destroy(PlayDispute *dispute) {
     }
 }
 
-bool dispute_save(const PlayDispute *dispute, const char *path, BaseFaults *faults) {
-    return file_save_atomic(path, text_get(&dispute->file), dispute->file.length, faults);
+bool dispute_save(const PlayDispute *dispute, const char *path, BaseSink sink, BaseFaults *faults) {
+    return sink.put(sink.context, path, text_get(&dispute->file), dispute->file.length, faults);
 }
 
 char *dispute_case_path(const char *picture) {

@@ -36,8 +36,8 @@ typedef struct {
 PlayDispute *dispute_create(PlaySession *session, TableRef from, TableRef to, const char *beside, const char *path,
                             BaseFaults *faults);
 void dispute_destroy(PlayDispute *dispute); /* NULL is allowed */
-/* Writes the case. */
-bool dispute_save(const PlayDispute *dispute, const char *path, BaseFaults *faults);
+/* Hands the case to the sink, under this name. */
+bool dispute_save(const PlayDispute *dispute, const char *path, BaseSink sink, BaseFaults *faults);
 
 /* "a/card.png" gives "a/card.case.json"; freed with base_free. */
 char *dispute_case_path(const char *picture);

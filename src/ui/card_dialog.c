@@ -42,7 +42,7 @@ static const char *name_of(const char *path) {
     return slash ? slash + 1 : path;
 }
 
-static bool write(void *with, BaseFaults *faults) {
+static bool write(void *with, BaseSink sink, BaseFaults *faults) {
     const Card *it = with;
     const PlayDispute *dispute = it->dispute;
     const ViewRulingCard card = {.field = play_field(dispute->session),
@@ -54,7 +54,7 @@ static bool write(void *with, BaseFaults *faults) {
                                  .case_name = name_of(it->beside),
                                  .case_hash = dispute->hash,
                                  .version = SIGHTLINE_VERSION};
-    return dispute_save(dispute, it->beside, faults) && ruling_card_write(&card, it->path, 0, faults);
+    return dispute_save(dispute, it->beside, sink, faults) && ruling_card_write(&card, it->path, 0, sink, faults);
 }
 
 static void written(App *app, void *with) {
@@ -63,12 +63,6 @@ static void written(App *app, void *with) {
     text_addf(&text, "Card saved as %s", name_of(card->path));
     kit_toast(app->kit, (KitToast){.text = text_get(&text), .detail = card->beside});
     text_free(&text);
-}
-
-static void take_back(void *with) {
-    const Card *card = with;
-    remove(card->path);
-    remove(card->beside);
 }
 
 static void drop(void *with) {
@@ -89,8 +83,7 @@ void card_save(App *app, const char *path) {
     if (dispute) {
         Card *card = base_alloc(1, sizeof *card);
         *card = (Card){dispute, base_strdup(path), base_strdup(beside)};
-        writing_begin(
-            app, (WritingWish){"Writing the card …", "The card was not saved", card, write, written, take_back, drop});
+        writing_begin(app, (WritingWish){"Writing the card …", "The card was not saved", card, write, written, drop});
     }
     app_say_faults(app, &faults, "The card was not saved");
     faults_free(&faults);

@@ -1,7 +1,6 @@
 /* Ctrl+Shift+P: the cards of the terrain, laid out on sheets for print. */
 #include "ui/writing.h"
 #include "view/card/terrain_card.h"
-#include "view/picture.h"
 
 #include <stdio.h>
 
@@ -20,9 +19,9 @@ typedef struct {
     char *path;
 } Cards;
 
-static bool write_cards(void *with, BaseFaults *faults) {
+static bool write_cards(void *with, BaseSink sink, BaseFaults *faults) {
     const Cards *cards = with;
-    return card_sheets_write(&cards->sheets, CARD_SCALE, cards->path, faults);
+    return card_sheets_write(&cards->sheets, CARD_SCALE, cards->path, sink, faults);
 }
 
 static void cards_written(App *app, void *with) {
@@ -32,16 +31,6 @@ static void cards_written(App *app, void *with) {
     text_addf(&text, "%d terrain cards on %d %s", cards->sheets.count, sheets, sheets == 1 ? "sheet" : "sheets");
     kit_toast(app->kit, (KitToast){.text = text_get(&text), .detail = cards->path});
     text_free(&text);
-}
-
-static void cards_remove(void *with) {
-    const Cards *cards = with;
-    int files = picture_has_pages(cards->path) ? 1 : card_sheet_count(&cards->sheets);
-    for (int i = 0; i < files; i++) {
-        char *path = card_sheet_path(cards->path, i, files);
-        remove(path);
-        base_free(path);
-    }
 }
 
 static void cards_drop(void *with) {
@@ -59,5 +48,5 @@ void cards_print(App *app, const char *path) {
     int count = card_list_areas(app_field(app), app_table(app), cards->arena, &list);
     cards->sheets = (CardSheets){app_field(app)->data->card, list, count, app_setup(app)->title, false};
     writing_begin(app, (WritingWish){"Printing the cards …", "The cards are not printed", cards, write_cards,
-                                     cards_written, cards_remove, cards_drop});
+                                     cards_written, cards_drop});
 }

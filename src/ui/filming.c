@@ -13,6 +13,7 @@ struct AppFilming {
     PlayScenes *scenes;
     ViewReel *reel;
     ViewFilm *film;
+    IoSaving *saving;
     char *path;
     cairo_surface_t *picture; /* the reel's: drawn and not yet written, NULL */
     int stands;               /* ms, it */
@@ -31,6 +32,8 @@ void filming_drop(App *app) {
         SDL_DestroySemaphore(filming->written);
         faults_free(&filming->faults);
         film_cancel(filming->film);
+        BaseFaults none = {0};
+        saving_end(filming->saving, false, &none);
         reel_destroy(filming->reel);
         scenes_destroy(filming->scenes);
         document_destroy(filming->document);
@@ -66,8 +69,11 @@ void filming_start(App *app, const char *path) {
     const RenderOptions options = {
         .width = FILM_WIDE, .scale = 1, .dark = app_is_dark(app), .photo = filming->document ? NULL : app->photo};
     filming->reel = filming->scenes ? reel_create(field, &options, &faults) : NULL;
-    filming->film =
-        filming->reel ? film_begin(path, reel_width(filming->reel), reel_height(filming->reel), &faults) : NULL;
+    filming->saving = saving_begin();
+    filming->film = filming->reel && saving_try(path, &faults)
+                        ? film_begin(path, reel_width(filming->reel), reel_height(filming->reel),
+                                     saving_sink(filming->saving), &faults)
+                        : NULL;
     if (!filming->film) {
         failed(app, &faults);
     }
@@ -78,6 +84,8 @@ static void finish(App *app) {
     BaseFaults faults = {0};
     bool good = film_end(app->filming->film, &faults);
     app->filming->film = NULL;
+    good = saving_end(app->filming->saving, good, &faults);
+    app->filming->saving = NULL;
     if (!good) {
         failed(app, &faults);
         return;

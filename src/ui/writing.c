@@ -10,6 +10,7 @@ struct AppWriting {
     WritingWish wish;
     SDL_Thread *thread;
     SDL_sem *done;
+    IoSaving *saving;
     BaseFaults faults;
     bool good, cancelled;
     uint32_t since;
@@ -17,7 +18,7 @@ struct AppWriting {
 
 static int run(void *context) {
     AppWriting *writing = context;
-    writing->good = writing->wish.write(writing->wish.with, &writing->faults);
+    writing->good = writing->wish.write(writing->wish.with, saving_sink(writing->saving), &writing->faults);
     SDL_SemPost(writing->done);
     return 0;
 }
@@ -25,7 +26,7 @@ static int run(void *context) {
 void writing_begin(App *app, WritingWish wish) {
     writing_end(app);
     AppWriting *writing = base_alloc(1, sizeof *writing);
-    *writing = (AppWriting){.wish = wish, .done = SDL_CreateSemaphore(0), .since = app->now};
+    *writing = (AppWriting){.wish = wish, .done = SDL_CreateSemaphore(0), .saving = saving_begin(), .since = app->now};
     app->writing = writing;
     writing->thread = SDL_CreateThread(run, "page", writing);
     if (!writing->thread) { /* then the window stands still for it */
@@ -40,10 +41,10 @@ static void tell(App *app) {
     app->writing = NULL;
     SDL_WaitThread(writing->thread, NULL);
     SDL_DestroySemaphore(writing->done);
+    bool good = saving_end(writing->saving, writing->good && !writing->cancelled, &writing->faults);
     if (writing->cancelled) {
-        writing->wish.remove(writing->wish.with);
         kit_toast(app->kit, (KitToast){.text = "Cancelled", .detail = "Nothing is left of it."});
-    } else if (writing->good) {
+    } else if (good) {
         writing->wish.written(app, writing->wish.with);
     }
     app_say_faults(app, &writing->faults, writing->wish.fault);

@@ -5,12 +5,12 @@
 #include "ui/app_internal.h"
 
 typedef struct {
-    const char *title;                             /* of the dialog, where it takes long */
-    const char *fault;                             /* "The card was not saved" */
-    void *with;                                    /* everything that is needed: */
-    bool (*write)(void *with, BaseFaults *faults); /* by the thread: touches nothing of the window's */
-    void (*written)(App *app, void *with);         /* in the window, when it is there */
-    void (*remove)(void *with);                    /* what was written, when it was cancelled */
+    const char *title; /* of the dialog, where it takes long */
+    const char *fault; /* "The card was not saved" */
+    void *with;        /* everything that is needed: */
+    /* By the thread: touches nothing of the window's. What goes to the sink has its name only when all is there. */
+    bool (*write)(void *with, BaseSink sink, BaseFaults *faults);
+    void (*written)(App *app, void *with); /* in the window, when it is there */
     void (*drop)(void *with);
 } WritingWish;
 

@@ -1,11 +1,7 @@
 #include "view/picture.h"
 
-#include "base/array.h"
-
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
-#include <errno.h>
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -23,19 +19,27 @@ bool picture_knows(const char *path) {
     return ends_with(path, ".png") || ends_with(path, ".svg") || ends_with(path, ".pdf");
 }
 
+/* A file is made in memory: a write that fails while a library makes it is easily overlooked by the library. */
+static cairo_status_t keep_bytes(void *context, const unsigned char *bytes, unsigned count) {
+    text_add_bytes(context, (const char *)bytes, count);
+    return CAIRO_STATUS_SUCCESS;
+}
+
 /* ---- vectors ---- */
 
-static cairo_surface_t *svg_surface(const char *path, const ViewPicture *picture) {
+static cairo_surface_t *svg_surface(BaseText *bytes, const ViewPicture *picture) {
     double k = picture->paper > 0 ? picture->paper / picture->width : 1;
-    cairo_surface_t *surface = cairo_svg_surface_create(path, picture->width * k, picture->height * k);
+    cairo_surface_t *surface =
+        cairo_svg_surface_create_for_stream(keep_bytes, bytes, picture->width * k, picture->height * k);
     cairo_svg_surface_set_document_unit(surface, picture->paper > 0 ? CAIRO_SVG_UNIT_MM : CAIRO_SVG_UNIT_PX);
     cairo_surface_set_device_scale(surface, k, k);
     return surface;
 }
 
-static cairo_surface_t *pdf_surface(const char *path, const ViewPicture *picture) {
+static cairo_surface_t *pdf_surface(BaseText *bytes, const ViewPicture *picture) {
     double k = picture->paper > 0 ? picture->paper / picture->width * POINTS_PER_MM : POINTS_PER_PX;
-    cairo_surface_t *surface = cairo_pdf_surface_create(path, picture->width * k, picture->height * k);
+    cairo_surface_t *surface =
+        cairo_pdf_surface_create_for_stream(keep_bytes, bytes, picture->width * k, picture->height * k);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z"); /* no date */
     if (picture->title) {
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, picture->title);
@@ -45,16 +49,6 @@ static cairo_surface_t *pdf_surface(const char *path, const ViewPicture *picture
 }
 
 /* ---- PNG ---- */
-
-typedef ARRAY(unsigned char) Bytes;
-
-static cairo_status_t keep_bytes(void *context, const unsigned char *bytes, unsigned count) {
-    Bytes *kept = context;
-    for (unsigned i = 0; i < count; i++) {
-        array_push(kept, bytes[i]);
-    }
-    return CAIRO_STATUS_SUCCESS;
-}
 
 static void put_big(unsigned char *at, uint32_t value) {
     for (int i = 0; i < 4; i++) {
@@ -74,34 +68,27 @@ static uint32_t crc_of(const unsigned char *bytes, int count) {
 }
 
 /* How large a pixel is on paper, which cairo leaves out of a PNG: chunk pHYs (PNG specification, 11.3.5.3). */
-static bool write_density(FILE *file, double px_per_mm) {
+static void add_density(BaseText *out, double px_per_mm) {
     unsigned char chunk[21] = {0, 0, 0, 9, 'p', 'H', 'Y', 's'};
     uint32_t per_metre = (uint32_t)lround(px_per_mm * 1000);
     put_big(chunk + 8, per_metre);
     put_big(chunk + 12, per_metre);
     chunk[16] = 1; /* metres */
     put_big(chunk + 17, crc_of(chunk + 4, 13));
-    return fwrite(chunk, 1, sizeof chunk, file) == sizeof chunk;
+    text_add_bytes(out, (const char *)chunk, sizeof chunk);
 }
 
-static cairo_status_t save_png(const char *path, const Bytes *bytes, double px_per_mm) {
-    FILE *file = fopen(path, "wb");
-    if (!file) {
-        return CAIRO_STATUS_WRITE_ERROR;
-    }
-    size_t head = PNG_HEAD_BYTES, rest = (size_t)bytes->count - head;
-    bool good = fwrite(bytes->items, 1, head, file) == head && (px_per_mm <= 0 || write_density(file, px_per_mm)) &&
-                fwrite(bytes->items + head, 1, rest, file) == rest;
-    return fclose(file) == 0 && good ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
-}
-
-static cairo_status_t write_png(cairo_surface_t *surface, const char *path, double density) {
-    Bytes bytes = {0};
+static cairo_status_t make_png(cairo_surface_t *surface, double px_per_mm, BaseText *out) {
+    BaseText bytes = {0};
     cairo_status_t status = cairo_surface_write_to_png_stream(surface, keep_bytes, &bytes);
     if (status == CAIRO_STATUS_SUCCESS) {
-        status = save_png(path, &bytes, density);
+        text_add_bytes(out, bytes.data, PNG_HEAD_BYTES);
+        if (px_per_mm > 0) {
+            add_density(out, px_per_mm);
+        }
+        text_add_bytes(out, bytes.data + PNG_HEAD_BYTES, bytes.length - PNG_HEAD_BYTES);
     }
-    array_free(&bytes);
+    text_free(&bytes);
     return status;
 }
 
@@ -112,39 +99,48 @@ bool picture_has_pages(const char *path) {
 }
 
 ViewPage picture_begin(const char *path, const ViewPicture *picture) {
-    ViewPage page = {.png = ends_with(path, ".png"), .scale = 1};
+    ViewPage page = {.png = ends_with(path, ".png"), .scale = 1, .bytes = base_alloc(1, sizeof(BaseText))};
     if (page.png) {
         page.scale = picture->scale;
         page.density = picture->paper > 0 ? picture->width * page.scale / picture->paper : 0;
         page.surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)ceil(picture->width * page.scale - 1e-6),
                                                   (int)ceil(picture->height * page.scale - 1e-6));
     } else {
-        page.surface = ends_with(path, ".svg") ? svg_surface(path, picture) : pdf_surface(path, picture);
+        page.surface = ends_with(path, ".svg") ? svg_surface(page.bytes, picture) : pdf_surface(page.bytes, picture);
     }
     page.cr = cairo_create(page.surface);
     cairo_scale(page.cr, page.scale, page.scale);
     return page;
 }
 
-bool picture_end(ViewPage *page, const char *path, BaseFaults *faults) {
+/* What cairo still has to write it writes when a surface is finished. */
+static cairo_status_t finish(const ViewPage *page) {
     cairo_status_t status = cairo_status(page->cr);
-    cairo_destroy(page->cr);
     if (status == CAIRO_STATUS_SUCCESS && page->png) {
-        status = write_png(page->surface, path, page->density);
-    } else if (status == CAIRO_STATUS_SUCCESS) {
-        cairo_surface_finish(page->surface);
-        status = cairo_surface_status(page->surface);
+        return make_png(page->surface, page->density, page->bytes);
     }
-    cairo_surface_destroy(page->surface);
-    *page = (ViewPage){0};
-    if (status != CAIRO_STATUS_SUCCESS) {
-        faults_add(faults, path, "", "", "check that the folder exists, is writable and has room",
-                   "the picture could not be written: %s", cairo_status_to_string(status));
-    }
-    return status == CAIRO_STATUS_SUCCESS;
+    cairo_surface_finish(page->surface);
+    return status == CAIRO_STATUS_SUCCESS ? cairo_surface_status(page->surface) : status;
 }
 
-bool picture_write(const char *path, const ViewPicture *picture, ViewDraw draw, void *context, BaseFaults *faults) {
+bool picture_end(ViewPage *page, const char *path, BaseSink sink, BaseFaults *faults) {
+    cairo_status_t status = finish(page);
+    bool good = status == CAIRO_STATUS_SUCCESS;
+    if (!good) {
+        faults_add(faults, path, "", "", "Ask for a smaller one", "the picture could not be made: %s",
+                   cairo_status_to_string(status));
+    }
+    good = good && sink.put(sink.context, path, text_get(page->bytes), page->bytes->length, faults);
+    cairo_destroy(page->cr);
+    cairo_surface_destroy(page->surface);
+    text_free(page->bytes);
+    base_free(page->bytes);
+    *page = (ViewPage){0};
+    return good;
+}
+
+bool picture_write(const char *path, const ViewPicture *picture, ViewDraw draw, void *context, BaseSink sink,
+                   BaseFaults *faults) {
     double k = picture->scale, w = picture->width, h = picture->height;
     if (!picture_knows(path)) {
         faults_add(faults, path, "", "", "end the name in .png, .svg or .pdf",
@@ -163,7 +159,7 @@ bool picture_write(const char *path, const ViewPicture *picture, ViewDraw draw, 
     ViewPage page = picture_begin(path, picture);
     ViewCanvas canvas = {page.cr, fonts, theme_get(picture->dark), page.scale, true};
     draw(context, &canvas);
-    bool good = picture_end(&page, path, faults);
+    bool good = picture_end(&page, path, sink, faults);
     fonts_destroy(fonts);
     return good;
 }

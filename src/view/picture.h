@@ -3,6 +3,8 @@
 #ifndef VIEW_PICTURE_H
 #define VIEW_PICTURE_H
 
+#include "base/sink.h"
+#include "base/text.h"
 #include "view/canvas/canvas.h"
 
 typedef struct {
@@ -20,18 +22,21 @@ typedef struct {
     double scale;   /* of the canvas */
     double density; /* PNG: device px to a mm of paper, 0 not told */
     bool png;
+    BaseText *bytes; /* owned: of the file, as far as they are made */
 } ViewPage;
 
 bool picture_knows(const char *path);     /* the ending is one of the three */
 bool picture_has_pages(const char *path); /* one file takes many: cairo_show_page parts them */
 ViewPage picture_begin(const char *path, const ViewPicture *picture);
-/* Writes the file and frees the page. False and a fault when that fails. */
-bool picture_end(ViewPage *page, const char *path, BaseFaults *faults);
+/* Hands the whole file to the sink and frees the page. False and a fault when it could not be made, or the sink could
+ * not take it. */
+bool picture_end(ViewPage *page, const char *path, BaseSink sink, BaseFaults *faults);
 
 typedef void (*ViewDraw)(void *context, ViewCanvas *canvas);
 
 /* A picture of one page. False with a fault: another ending, a size beyond the limits, a file that can not be written.
  */
-bool picture_write(const char *path, const ViewPicture *picture, ViewDraw draw, void *context, BaseFaults *faults);
+bool picture_write(const char *path, const ViewPicture *picture, ViewDraw draw, void *context, BaseSink sink,
+                   BaseFaults *faults);
 
 #endif

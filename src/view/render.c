@@ -83,12 +83,12 @@ static void draw_board(void *context, ViewCanvas *canvas) {
 }
 
 bool render_file(const RulesField *field, const Table *table, const ViewOverlay *overlay, const RenderOptions *options,
-                 const char *path, BaseFaults *faults) {
+                 const char *path, BaseSink sink, BaseFaults *faults) {
     Board board = {field, table, overlay, options, 0, 0};
     size_of(field, options, strip_of(overlay), &board.width, &board.height);
     ViewPicture picture = {.width = board.width,
                            .height = board.height,
                            .scale = options->scale > 0 ? options->scale : 1,
                            .dark = options->dark};
-    return picture_write(path, &picture, draw_board, &board, faults);
+    return picture_write(path, &picture, draw_board, &board, sink, faults);
 }

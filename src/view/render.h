@@ -3,6 +3,7 @@
 #ifndef VIEW_RENDER_H
 #define VIEW_RENDER_H
 
+#include "base/sink.h"
 #include "view/board.h"
 
 typedef struct {
@@ -15,8 +16,9 @@ typedef struct {
     bool legend;            /* title, verdicts and symbols beside the board */
 } RenderOptions;
 
+/* False and a fault: it could not be drawn, or the sink could not take it. */
 bool render_file(const RulesField *field, const Table *table, const ViewOverlay *overlay, const RenderOptions *options,
-                 const char *path, BaseFaults *faults);
+                 const char *path, BaseSink sink, BaseFaults *faults);
 
 /* How large the picture is without a profile, px; and its board with tapes in a part of a canvas. */
 void render_size(const RulesField *field, const RenderOptions *options, double *width, double *height);

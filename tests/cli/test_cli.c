@@ -417,13 +417,15 @@ static void a_script_that_is_refused_or_wrong_says_so(void **state) {
 /* A game that goes on in its own file; one that is damaged; a battlefield that is no game. */
 static void a_game_goes_on_in_its_own_file(void **state) {
     (void)state;
-    static const char place[] = "{\"do\": \"place\", \"unit\": \"a\", \"at\": [25, 30], \"facing\": 90}\n";
+    static const char *const places[] = {"{\"do\": \"place\", \"unit\": \"a\", \"at\": [25, 30], \"facing\": 90}\n",
+                                         "{\"do\": \"place\", \"unit\": \"a\", \"at\": [26, 30], \"facing\": 90}\n",
+                                         "{\"do\": \"place\", \"unit\": \"a\", \"at\": [27, 30], \"facing\": 90}\n"};
     const char *out = cli_file("on.game", NULL), *new = cli_file("new.game", NULL);
-    cli_input(place);
+    cli_input(places[2]);
     cli_run("play", field_file(), "--script", "-", "--out", out, NULL);
     assert_status(0);
     for (int i = 0; i < 2; i++) { /* by the same name, and by another */
-        cli_input(place);
+        cli_input(places[i]);
         cli_run("play", out, "--script", "-", "--out", i ? cli_file("./on.game", NULL) : out, "--seed", "3", NULL);
         assert_status(0);
     }

@@ -15,8 +15,8 @@ static void draw(PlaySession *session, const Ruling *ruling) {
     overlay.names = true;
     overlay.zone_of = overlay.ring_of = ref_none();
     RenderOptions options = {.width = 160, .height = 120, .scale = 1, .dark = !ruling};
-    render_file(field, play_table(session), &overlay, &options, fuzz_output("out.png"), &faults);
-    render_file(field, play_table(session), &overlay, &options, fuzz_output("out.svg"), &faults);
+    render_file(field, play_table(session), &overlay, &options, fuzz_output("out.png"), file_sink(), &faults);
+    render_file(field, play_table(session), &overlay, &options, fuzz_output("out.svg"), file_sink(), &faults);
     if (ruling && ruling->outcome == RULING_ANSWER) {
         ViewRulingCard card = {.field = field,
                                .table = play_table(session),
@@ -24,7 +24,7 @@ static void draw(PlaySession *session, const Ruling *ruling) {
                                .case_name = "fuzz.json",
                                .case_hash = "0",
                                .version = "0"};
-        ruling_card_write(&card, fuzz_output("out.pdf"), 0, &faults);
+        ruling_card_write(&card, fuzz_output("out.pdf"), 0, file_sink(), &faults);
     }
     faults_free(&faults);
 }

@@ -87,7 +87,7 @@ static void draw_picture(const Picture *picture, bool with_ruling, bool with_rul
         options.width = 1200;
         options.height = 800;
     }
-    assert_true(render_file(document->field, table, &overlay, &options, path, &faults));
+    assert_true(render_file(document->field, table, &overlay, &options, path, file_sink(), &faults));
     ruling_destroy(ruling);
     table_destroy(table);
     document_destroy(document);
@@ -105,7 +105,7 @@ static void a_sheet_of_terrain_cards_looks_as_it_was_approved(void **state) {
     int count = card_list_areas(document->field, table, arena, &cards);
     CardSheets sheets = {document->field->data->card, cards, count, document->field->setup->title, false};
     Golden golden = golden_begin("terrain-cards");
-    assert_true(card_sheets_write(&sheets, 1.5, golden.path, &faults));
+    assert_true(card_sheets_write(&sheets, 1.5, golden.path, file_sink(), &faults));
     golden_end(&golden);
     arena_destroy(arena);
     table_destroy(table);
@@ -239,7 +239,7 @@ static void draw_card(const CardPicture *picture, const char *path) {
                                  .case_name = "card.case.json",
                                  .case_hash = "0000000000000000", /* goes by every word of the file */
                                  .version = "0"};
-    assert_true(ruling_card_write(&card, path, 0.75, &faults));
+    assert_true(ruling_card_write(&card, path, 0.75, file_sink(), &faults));
     dispute_destroy(dispute);
     play_destroy(session);
     faults_free(&faults);

@@ -91,32 +91,27 @@ static void *run_turn(void *context) {
 
 typedef struct {
     PhotoJob *job;
-    FILE *file;
-} PngFile;
+    BaseText bytes;
+} PngBytes;
 
-static cairo_status_t write_some(void *context, const unsigned char *bytes, unsigned length) {
-    PngFile *out = context;
-    bool good = !atomic_load(&out->job->stop) && fwrite(bytes, 1, length, out->file) == length;
-    return good ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
+static cairo_status_t keep_bytes(void *context, const unsigned char *bytes, unsigned length) {
+    PngBytes *out = context;
+    text_add_bytes(&out->bytes, (const char *)bytes, length);
+    return atomic_load(&out->job->stop) ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
 }
 
-/* Beside, then in its place: a picture is there whole or not at all. */
+/* A picture is there whole or not at all. */
 static void *run_write(void *context) {
     PhotoJob *job = context;
-    BaseText part = {0};
-    text_addf(&part, "%s.part", job->path);
-    PngFile out = {job, fopen(text_get(&part), "wb")};
-    bool whole = out.file && cairo_surface_write_to_png_stream(job->picture, write_some, &out) == CAIRO_STATUS_SUCCESS;
-    whole = out.file && fclose(out.file) == 0 && whole;
-    job->good = whole && !atomic_load(&job->stop) && rename(text_get(&part), job->path) == 0;
-    if (!job->good) {
-        remove(text_get(&part));
+    PngBytes out = {.job = job};
+    cairo_status_t status = cairo_surface_write_to_png_stream(job->picture, keep_bytes, &out);
+    if (status == CAIRO_STATUS_SUCCESS && !atomic_load(&job->stop)) {
+        job->good = file_save_atomic(job->path, text_get(&out.bytes), out.bytes.length, &job->faults);
+    } else if (!atomic_load(&job->stop)) {
+        faults_add(&job->faults, job->path, "", "", "Take a smaller photograph",
+                   "the straightened picture could not be made: %s", cairo_status_to_string(status));
     }
-    if (!job->good && !atomic_load(&job->stop)) {
-        faults_add(&job->faults, job->path, "", "", "choose a folder that can be written to",
-                   "the straightened picture could not be written");
-    }
-    text_free(&part);
+    text_free(&out.bytes);
     atomic_store(&job->done, true);
     return NULL;
 }

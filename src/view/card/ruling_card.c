@@ -154,7 +154,7 @@ static void draw(void *context, ViewCanvas *canvas) {
     ruling_card_draw(canvas, context);
 }
 
-bool ruling_card_write(const ViewRulingCard *card, const char *path, double scale, BaseFaults *faults) {
+bool ruling_card_write(const ViewRulingCard *card, const char *path, double scale, BaseSink sink, BaseFaults *faults) {
     BaseText title = {0};
     ViewRulingCard copy = *card;
     los_question(card->field, ruling_card_sight(card), &title);
@@ -163,7 +163,7 @@ bool ruling_card_write(const ViewRulingCard *card, const char *path, double scal
                            .scale = scale > 0 ? scale : RULING_CARD_SCALE,
                            .paper = RULING_CARD_PAPER,
                            .title = text_get(&title)};
-    bool good = picture_write(path, &picture, draw, &copy, faults);
+    bool good = picture_write(path, &picture, draw, &copy, sink, faults);
     text_free(&title);
     return good;
 }

@@ -5,6 +5,7 @@
 #ifndef VIEW_RULING_CARD_H
 #define VIEW_RULING_CARD_H
 
+#include "base/sink.h"
 #include "rules/rules.h"
 #include "view/canvas/canvas.h"
 
@@ -26,6 +27,6 @@ typedef struct {
 
 void ruling_card_draw(ViewCanvas *canvas, const ViewRulingCard *card);
 /* As a file; `scale` as in picture.h, 0: RULING_CARD_SCALE. */
-bool ruling_card_write(const ViewRulingCard *card, const char *path, double scale, BaseFaults *faults);
+bool ruling_card_write(const ViewRulingCard *card, const char *path, double scale, BaseSink sink, BaseFaults *faults);
 
 #endif

@@ -4,6 +4,7 @@
 #ifndef VIEW_TERRAIN_CARD_H
 #define VIEW_TERRAIN_CARD_H
 
+#include "base/sink.h"
 #include "rules/card.h"
 #include "view/canvas/canvas.h"
 
@@ -26,7 +27,7 @@ int card_sheet_holds(const RulesCardForm *form);
 int card_sheet_count(const CardSheets *sheets);
 /* A PDF has all sheets; a PNG or SVG is one sheet: where there are several, the number goes before the ending:
  * cards-2.png. `scale`: device px to a px of 1/96 in, PNG only. False and a fault when it cannot be written. */
-bool card_sheets_write(const CardSheets *sheets, double scale, const char *path, BaseFaults *faults);
+bool card_sheets_write(const CardSheets *sheets, double scale, const char *path, BaseSink sink, BaseFaults *faults);
 /* The name of sheet `index` of `count`, from 0; freed with base_free. */
 char *card_sheet_path(const char *path, int index, int count);
 

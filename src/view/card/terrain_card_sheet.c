@@ -104,7 +104,7 @@ char *card_sheet_path(const char *path, int index, int count) {
     return out.data;
 }
 
-static bool write_sheets(const CardSheets *sheets, ViewFonts *fonts, double scale, const char *path,
+static bool write_sheets(const CardSheets *sheets, ViewFonts *fonts, double scale, const char *path, BaseSink sink,
                          BaseFaults *faults) {
     Sheet sheet = best_sheet(sheets->form);
     int count = card_sheet_count(sheets);
@@ -122,7 +122,7 @@ static bool write_sheets(const CardSheets *sheets, ViewFonts *fonts, double scal
         if (pages) {
             cairo_show_page(page.cr);
         }
-        bool good = (pages && i + 1 < count) || picture_end(&page, name, faults);
+        bool good = (pages && i + 1 < count) || picture_end(&page, name, sink, faults);
         base_free(name);
         if (!good) {
             return false;
@@ -131,13 +131,13 @@ static bool write_sheets(const CardSheets *sheets, ViewFonts *fonts, double scal
     return true;
 }
 
-bool card_sheets_write(const CardSheets *sheets, double scale, const char *path, BaseFaults *faults) {
+bool card_sheets_write(const CardSheets *sheets, double scale, const char *path, BaseSink sink, BaseFaults *faults) {
     if (sheets->count == 0) {
         faults_add(faults, path, "", "", "Lay terrain that has cards", "there are no cards to print");
         return false;
     }
     ViewFonts *fonts = fonts_load(faults);
-    bool good = fonts && write_sheets(sheets, fonts, scale, path, faults);
+    bool good = fonts && write_sheets(sheets, fonts, scale, path, sink, faults);
     fonts_destroy(fonts);
     return good;
 }

@@ -1,10 +1,7 @@
 #include "view/film/film_internal.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 static const FilmKind *const kinds[] = {&film_gif, &film_webp, &film_png};
 
@@ -24,25 +21,24 @@ bool film_knows(const char *path) {
 }
 
 static bool fault(const ViewFilm *film, const char *what, BaseFaults *faults) {
-    faults_add(faults, film->path, "", "", "check that the folder exists, is writable and has room",
-               "the film could not be written: %s", what);
+    if (*what) {
+        faults_add(faults, film->path, "", "", "Ask for a smaller or shorter one", "the film could not be made: %s",
+                   what);
+    }
     return false;
 }
 
-ViewFilm *film_begin(const char *path, int width, int height, BaseFaults *faults) {
+ViewFilm *film_begin(const char *path, int width, int height, BaseSink sink, BaseFaults *faults) {
     const FilmKind *kind = kind_of(path);
     if (!kind || width < 1 || height < 1 || width > FILM_LARGEST || height > FILM_LARGEST) {
         faults_add(faults, path, "", "",
-                   kind ? "ask for 1 to 4,096 pixels each way" : "end the name in .gif, .webp or .png",
+                   kind ? "Ask for 1 to 4,096 pixels each way" : "End the name in .gif, .webp or .png",
                    kind ? "a film of %d x %d pixels cannot be made" : "the kind of film cannot be told from the name",
                    width, height);
         return NULL;
     }
     ViewFilm *film = base_alloc(1, sizeof *film);
-    size_t room = strlen(path) + sizeof ".part";
-    *film = (ViewFilm){
-        .kind = kind, .path = base_strdup(path), .part = base_alloc(room, 1), .width = width, .height = height};
-    snprintf(film->part, room, "%s.part", path);
+    *film = (ViewFilm){.kind = kind, .path = base_strdup(path), .sink = sink, .width = width, .height = height};
     const char *wrong = kind->begin(film);
     if (wrong) {
         fault(film, wrong, faults);
@@ -57,33 +53,28 @@ bool film_add(ViewFilm *film, cairo_surface_t *picture, int ms, BaseFaults *faul
     base_assert(cairo_image_surface_get_width(picture) == film->width &&
                 cairo_image_surface_get_height(picture) == film->height);
     const uint32_t *pixels = (const uint32_t *)(const void *)cairo_image_surface_get_data(picture);
+    film->faults = faults;
     const char *wrong = film->kind->add(film, pixels, cairo_image_surface_get_stride(picture) / 4, ms);
     film->count++;
     return wrong ? fault(film, wrong, faults) : true;
 }
 
-static void film_free(ViewFilm *film) {
-    film->kind->drop(film);
-    if (film->undo) {
-        unlink(film->part);
+void film_cancel(ViewFilm *film) {
+    if (film) {
+        film->kind->drop(film);
+        base_free(film->last);
+        base_free(film->path);
+        text_free(&film->bytes);
+        base_free(film);
     }
-    base_free(film->last);
-    base_free(film->path);
-    base_free(film->part);
-    base_free(film);
 }
 
 bool film_end(ViewFilm *film, BaseFaults *faults) {
     const char *wrong = film->kind->end(film);
     bool good = wrong ? fault(film, wrong, faults) : true;
-    film->undo = !good;
-    film_free(film);
-    return good;
-}
-
-void film_cancel(ViewFilm *film) {
-    if (film) {
-        film->undo = true;
-        film_free(film);
+    if (good && film->bytes.length > 0) {
+        good = film->sink.put(film->sink.context, film->path, text_get(&film->bytes), film->bytes.length, faults);
     }
+    film_cancel(film);
+    return good;
 }

@@ -1,13 +1,12 @@
 /* Pictures one after the other as one file: an animated GIF or WebP, or numbered PNG files, by the name's ending. Knows
  * nothing of what they show.
  *
- * Nothing stands under the name until the film is whole: it grows beside it and is renamed at the end; a film that is
- * cancelled or fails leaves nothing. "game.png" becomes game-0001.png and so on. The same pictures give the same bytes.
- */
+ * An animation grows in memory and goes to the sink when it is whole; numbered files ("game.png" becomes game-0001.png
+ * and so on) go there one by one. The same pictures give the same bytes. */
 #ifndef VIEW_FILM_H
 #define VIEW_FILM_H
 
-#include "base/fault.h"
+#include "base/sink.h"
 
 #include <cairo.h>
 
@@ -16,10 +15,9 @@ typedef struct ViewFilm ViewFilm;
 #define FILM_LARGEST 4096 /* px each way */
 
 bool film_knows(const char *path);
-/* NULL and a fault: the ending is not known, the size is none, the file cannot be made. */
-ViewFilm *film_begin(const char *path, int width, int height, BaseFaults *faults);
-/* A picture (RGB24, of the film's size) that stands for `ms`. False and a fault: disk full and the like; cancel it
- * then. */
+/* NULL and a fault: the ending is not known, the size is none. */
+ViewFilm *film_begin(const char *path, int width, int height, BaseSink sink, BaseFaults *faults);
+/* A picture (RGB24, of the film's size) that stands for `ms`. False and a fault: cancel it then. */
 bool film_add(ViewFilm *film, cairo_surface_t *picture, int ms, BaseFaults *faults);
 /* Ends it and frees it, whatever comes of it. */
 bool film_end(ViewFilm *film, BaseFaults *faults);

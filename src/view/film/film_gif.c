@@ -2,13 +2,9 @@
  */
 #include "view/film/film_internal.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <gif_lib.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #define COLOURS 256
 #define EXACT   160
@@ -27,15 +23,17 @@ static bool put_loop(GifFileType *gif) {
            EGifPutExtensionBlock(gif, 3, forever) == GIF_OK && EGifPutExtensionTrailer(gif) == GIF_OK;
 }
 
+/* Into memory: giflib takes no notice of writes that fail. */
+static int keep_bytes(GifFileType *gif, const GifByteType *bytes, int count) {
+    ViewFilm *film = gif->UserData;
+    text_add_bytes(&film->bytes, (const char *)bytes, (size_t)count);
+    return count;
+}
+
 static const char *begin(ViewFilm *film) {
     int code = 0;
-    int fd = open(film->part, O_WRONLY | O_CREAT | O_TRUNC, 0666); /* giflib would make it its owner's alone */
-    if (fd < 0) {
-        return strerror(errno);
-    }
-    GifFileType *gif = EGifOpenFileHandle(fd, &code);
+    GifFileType *gif = EGifOpen(film, keep_bytes, &code);
     if (!gif) {
-        close(fd);
         return error_word(code);
     }
     film->coder = gif;
@@ -255,10 +253,7 @@ static const char *end(ViewFilm *film) {
     int code = 0;
     bool good = EGifCloseFile(film->coder, &code) == GIF_OK;
     film->coder = NULL;
-    if (!good) {
-        return error_word(code);
-    }
-    return rename(film->part, film->path) == 0 ? NULL : strerror(errno);
+    return good ? NULL : error_word(code);
 }
 
 static void drop(ViewFilm *film) {

@@ -3,7 +3,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 static const char *begin(ViewFilm *film) {
     (void)film;
@@ -18,15 +17,24 @@ static char *numbered(const ViewFilm *film, int number) {
     return path;
 }
 
+static cairo_status_t keep_bytes(void *context, const unsigned char *bytes, unsigned count) {
+    text_add_bytes(context, (const char *)bytes, count);
+    return CAIRO_STATUS_SUCCESS;
+}
+
 static const char *add(ViewFilm *film, const uint32_t *pixels, int stride, int ms) {
     (void)ms;
-    char *path = numbered(film, film->count + 1);
+    BaseText bytes = {0};
     cairo_surface_t *surface = cairo_image_surface_create_for_data(
         (unsigned char *)(uintptr_t)pixels, CAIRO_FORMAT_RGB24, film->width, film->height, stride * 4);
-    cairo_status_t status = cairo_surface_write_to_png(surface, path);
+    cairo_status_t status = cairo_surface_write_to_png_stream(surface, keep_bytes, &bytes);
     cairo_surface_destroy(surface);
+    char *path = numbered(film, film->count + 1);
+    bool taken = status == CAIRO_STATUS_SUCCESS &&
+                 film->sink.put(film->sink.context, path, text_get(&bytes), bytes.length, film->faults);
     base_free(path);
-    return status == CAIRO_STATUS_SUCCESS ? NULL : cairo_status_to_string(status);
+    text_free(&bytes);
+    return taken ? NULL : status == CAIRO_STATUS_SUCCESS ? FILM_NOT_TAKEN : cairo_status_to_string(status);
 }
 
 static const char *end(ViewFilm *film) {
@@ -35,11 +43,7 @@ static const char *end(ViewFilm *film) {
 }
 
 static void drop(ViewFilm *film) {
-    for (int i = 1; i <= film->count && film->undo; i++) {
-        char *path = numbered(film, i);
-        unlink(path);
-        base_free(path);
-    }
+    (void)film;
 }
 
 const FilmKind film_png = {".png", begin, add, end, drop};

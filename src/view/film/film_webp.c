@@ -1,9 +1,6 @@
 /* Animated WebP, lossless, by libwebp's encoder of animations. */
 #include "view/film/film_internal.h"
 
-#include <errno.h>
-#include <stdio.h>
-#include <string.h>
 #include <webp/encode.h>
 #include <webp/mux.h>
 
@@ -56,22 +53,17 @@ static const char *add(ViewFilm *film, const uint32_t *pixels, int stride, int m
     return good ? NULL : WebPAnimEncoderGetError(webp->encoder);
 }
 
-static const char *write_file(const ViewFilm *film, const WebPData *data) {
-    FILE *file = fopen(film->part, "wb");
-    bool good = file && fwrite(data->bytes, 1, data->size, file) == data->size;
-    good = file && fclose(file) == 0 && good;
-    return good && rename(film->part, film->path) == 0 ? NULL : strerror(errno);
-}
-
 static const char *end(ViewFilm *film) {
     Webp *webp = film->coder;
     WebPData data;
     WebPDataInit(&data);
     bool good =
         WebPAnimEncoderAdd(webp->encoder, NULL, webp->at, NULL) && WebPAnimEncoderAssemble(webp->encoder, &data);
-    const char *wrong = good ? write_file(film, &data) : WebPAnimEncoderGetError(webp->encoder);
+    if (good) {
+        text_add_bytes(&film->bytes, (const char *)data.bytes, data.size);
+    }
     WebPDataClear(&data);
-    return wrong;
+    return good ? NULL : WebPAnimEncoderGetError(webp->encoder);
 }
 
 static void drop(ViewFilm *film) {

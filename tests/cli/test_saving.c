@@ -1,0 +1,143 @@
+/* Every file that the program writes, on a disk that has no room for it: the old file is whole, nothing else is left,
+ * and the status says so. And with room: the file is there. */
+#include "base/text.h"
+#include "cli/shared_run.h"
+#include "io/file.h"
+#include "support/test.h"
+
+#include <dirent.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define OLD       "what stood here before\n"
+#define LEAST     4096 /* bytes: what the program says on standard error has room */
+#define MAP       "maps/stronghold-road.json"
+#define GAME      "tests/games/keep-at-dusk.game"
+#define FILES_MAX 4
+
+typedef struct {
+    const char *name;            /* of the file that is asked for */
+    const char *also[FILES_MAX]; /* what comes with it; NULL ends */
+    const char *words[12];       /* of the command, where "OUT" stands for the file; NULL ends */
+} Output;
+
+static const Output OUTPUTS[] = {
+    {"a.png", {NULL}, {"render", MAP, "-o", "OUT", "--width", "500"}},
+    {"a.svg", {NULL}, {"render", MAP, "-o", "OUT", "--width", "500"}},
+    {"a.pdf", {NULL}, {"render", MAP, "-o", "OUT", "--width", "500"}},
+    {"card.pdf", {"card.case.json"}, {"render", MAP, "-o", "OUT", "--los", "b1-6:r3-1", "--card"}},
+    {"sheet.png", {"sheet-1.png", "sheet-2.png"}, {"render", "infinity", "--cards", "-o", "OUT", "--scale", "0.5"}},
+    {"f.gif", {NULL}, {"film", "tests/fuzz/seeds/game/short.game", "-o", "OUT", "--width", "240"}},
+    {"f.webp", {NULL}, {"film", "tests/fuzz/seeds/game/short.game", "-o", "OUT", "--width", "240"}},
+    {"f.png",
+     {"f-0001.png", "f-0002.png"},
+     {"film", "tests/fuzz/seeds/game/short.game", "-o", "OUT", "--width", "240"}},
+    {"m.json", {NULL}, {"import", "tests/fuzz/seeds/import/squares.tmj", "-o", "OUT", "--ruleset", "ea-heresy"}},
+    {"g.game", {NULL}, {"play", GAME, "--script", "/dev/null", "--out", "OUT"}},
+};
+
+static void limit_files(rlim_t size) {
+    signal(SIGXFSZ, SIG_IGN);
+    struct rlimit limit;
+    getrlimit(RLIMIT_FSIZE, &limit);
+    limit.rlim_cur = size;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+}
+
+static long size_of(const char *name) {
+    struct stat info;
+    return stat(cli_file(name, NULL), &info) ? -1 : (long)info.st_size;
+}
+
+static bool is_old(const char *name) {
+    BaseFaults faults = {0};
+    size_t size;
+    char *bytes = file_read(cli_file(name, NULL), 1 << 24, &size, &faults);
+    bool old = bytes && strcmp(bytes, OLD) == 0;
+    base_free(bytes);
+    faults_free(&faults);
+    return old;
+}
+
+/* Temporary files, of whatever name: none begins like one that was asked for but is none. */
+static void assert_nothing_is_left(void) {
+    BaseText folder = {0};
+    text_add(&folder, cli_file("x", NULL));
+    *strrchr(folder.data, '/') = 0;
+    DIR *dir = opendir(folder.data);
+    assert_non_null(dir);
+    for (struct dirent *entry = readdir(dir); entry; entry = readdir(dir)) {
+        if (strstr(entry->d_name, ".tmp") || strstr(entry->d_name, ".part")) {
+            fail_msg("%s is left", entry->d_name);
+        }
+    }
+    closedir(dir);
+    text_free(&folder);
+}
+
+static const char *word(const Output *output, int index) {
+    const char *it = output->words[index];
+    return it && strcmp(it, "OUT") == 0 ? cli_file(output->name, NULL) : it;
+}
+
+static int run(const Output *output) {
+    return cli_run(word(output, 0), word(output, 1), word(output, 2), word(output, 3), word(output, 4), word(output, 5),
+                   word(output, 6), word(output, 7), word(output, 8), NULL)
+        ->status;
+}
+
+/* The largest file of the set, which needs the most room. */
+static long largest(const Output *output) {
+    long size = size_of(output->name);
+    for (int i = 0; i < FILES_MAX && output->also[i]; i++) {
+        size = size_of(output->also[i]) > size ? size_of(output->also[i]) : size;
+    }
+    return size;
+}
+
+static void lay_old_files(const Output *output) {
+    cli_file(output->name, OLD);
+    for (int i = 0; i < FILES_MAX && output->also[i]; i++) {
+        cli_file(output->also[i], OLD);
+    }
+}
+
+static void assert_old_files(const Output *output) {
+    assert_true(is_old(output->name));
+    for (int i = 0; i < FILES_MAX && output->also[i]; i++) {
+        assert_true(is_old(output->also[i]));
+    }
+}
+
+static void a_file_that_has_no_room_leaves_the_old_one(void **state) {
+    (void)state;
+    for (size_t i = 0; i < BASE_COUNT(OUTPUTS); i++) {
+        const Output *output = &OUTPUTS[i];
+        print_message("%s\n", output->name);
+        assert_int_equal(run(output), 0);
+        long whole = largest(output);
+        const long rooms[] = {LEAST, whole / 2, whole - 1}; /* the last: only the last flush fails */
+        lay_old_files(output);
+        for (size_t k = 0; k < BASE_COUNT(rooms) && whole > LEAST; k++) {
+            limit_files((rlim_t)(rooms[k] > LEAST ? rooms[k] : LEAST));
+            int status = run(output);
+            limit_files(RLIM_INFINITY);
+            assert_int_equal(status, 3);
+            assert_old_files(output);
+            assert_nothing_is_left();
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_file_that_has_no_room_leaves_the_old_one),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    cli_forget();
+    return failed;
+}
