@@ -49,7 +49,9 @@ static bool has_point_defence(RulesCtx *ctx, const LiVolley *volley) {
 
 /* CORE-09. 1. In the Combat phase: its order fires in this stage, it has not fired, and it is its side's turn. 2. It is
  * not pinned. CORE-19.
- * 3. Point Defence alone also fires in the Movement phase, and after the Detachment has fired, once a round in all; and
+ * 3. In free play, which is one round until it is ended, who has an order fires once, too; without one there is no
+ * stage in which he would have to.
+ * 4. Point Defence alone also fires in the Movement phase, and after the Detachment has fired, once a round in all; and
  * who flies makes his Bombing Run. */
 static bool may_fire(RulesCtx *ctx, LiVolley *volley) {
     int formation = ctx->field->setup->units[volley->firers[0]].formation, unit;
@@ -60,11 +62,12 @@ static bool may_fire(RulesCtx *ctx, LiVolley *volley) {
                 (stage == LI_STAGE_ADVANCING && order == LI_ORDER_ADVANCE);
     bool fired = formation >= 0 && li_now(ctx, li_formation(formation), LI_VAR_FORMATION_fired) == 1;
     bool defended = formation >= 0 && li_now(ctx, li_formation(formation), LI_VAR_FORMATION_defended) == 1;
-    volley->defence_only = moving || (combat && fits && fired);
-    volley->defence_spent = defended && (moving || combat);
+    bool ordered = phase == LI_PHASE_FREE && order != LI_ORDER_NONE;
+    volley->defence_only = moving || (combat && fits && fired) || (ordered && fired);
+    volley->defence_spent = defended;
     bool can = has_point_defence(ctx, volley) && !defended;
-    if (formation >= 0 && combat && (!fits || (fired && !can))) {
-        return refuse_fire(ctx, "LI-CORE-09", fits ? "fired" : "not", volley);
+    if (formation >= 0 && ((combat && !fits) || (volley->defence_only && !moving && !can))) {
+        return refuse_fire(ctx, "LI-CORE-09", combat && !fits ? "not" : "fired", volley);
     }
     if (formation >= 0 && combat && !fired && li_not_its_turn(ctx, volley->side)) {
         ctx_refuse(ctx, "LI-CORE-09", "turn");
@@ -228,19 +231,22 @@ static bool fire_at_all(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon)
     return true;
 }
 
-/* CORE-09, -19: in the Movement phase only Point Defence has been used up. */
+/* CORE-09, -19. 1. Point Defence, once a round. 2. All else in the stage of its order: nothing in the Movement phase,
+ * and nothing in free play without an order. */
 static void note_fired(RulesCtx *ctx, const LiVolley *volley) {
     int formation = ctx->field->setup->units[volley->firers[0]].formation, phase = ctx->draft->table->phase;
-    if (formation < 0 || (phase != LI_PHASE_COMBAT && phase != LI_PHASE_MOVEMENT)) {
+    bool combat = phase == LI_PHASE_COMBAT,
+         ordered = li_order_of(ctx->field, ctx->draft->table, volley->firers[0]) != LI_ORDER_NONE;
+    if (formation < 0) {
         return;
     }
     if (volley->defended) {
         li_set(ctx, li_formation(formation), LI_VAR_FORMATION_defended, 1);
     }
-    if (phase == LI_PHASE_COMBAT) {
+    if (combat || (phase == LI_PHASE_FREE && ordered)) {
         li_set(ctx, li_formation(formation), LI_VAR_FORMATION_fired, 1);
     }
-    if (phase == LI_PHASE_COMBAT && !volley->defence_only) {
+    if (combat && !volley->defence_only) {
         li_pass_on(ctx, volley->side);
     }
     if (volley->defence_only && volley->defended) {

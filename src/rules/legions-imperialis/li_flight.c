@@ -149,13 +149,14 @@ void li_flyers_off(RulesCtx *ctx) {
 
 /* ---- Bombing Run ---- */
 
-/* 1. In the Movement phase, while its Detachment acts; in free play at any time. 2. By an order that fires
+/* 1. In the Movement phase, while its Detachment acts; in free play whenever it flies. 2. By an order that fires
  * (CORE-02). 3. Once a round. NULL: it may; else the key of the refusal. */
 static const char *no_bombs(RulesCtx *ctx, int unit) {
     int formation = ctx->field->setup->units[unit].formation, phase = ctx->draft->table->phase;
     TableRef acting = var_unpack(li_now(ctx, li_game(), LI_VAR_GAME_acting));
+    bool dropped = li_now(ctx, li_unit(unit), LI_VAR_UNIT_bombed) == 1;
     if (phase == LI_PHASE_FREE) {
-        return NULL;
+        return dropped ? "dropped" : NULL;
     }
     if (phase != LI_PHASE_MOVEMENT || !ref_equal(acting, li_formation(formation))) {
         return "run";
@@ -163,7 +164,7 @@ static const char *no_bombs(RulesCtx *ctx, int unit) {
     if (li_order_of(ctx->field, ctx->draft->table, unit) != LI_ORDER_ADVANCE) {
         return "hurry";
     }
-    return li_now(ctx, li_unit(unit), LI_VAR_UNIT_bombed) == 1 ? "dropped" : NULL;
+    return dropped ? "dropped" : NULL;
 }
 
 static bool has_bombs(const LiProfile *profile, const char *weapon) {

@@ -56,6 +56,18 @@ static bool roll_initiative(RulesCtx *ctx) {
     return true;
 }
 
+/* What binds for a round and for an activation binds no more; the broken stay so until they rally. */
+static void begin_anew(RulesCtx *ctx) {
+    const TableSetup *setup = ctx->field->setup;
+    draft_expire(ctx->draft, LIFE_ROUND, ref_none());
+    for (int f = 0; f < setup->formation_count; f++) {
+        if (li_now(ctx, li_formation(f), LI_VAR_FORMATION_broken)) {
+            li_set(ctx, li_formation(f), LI_VAR_FORMATION_order, LI_ORDER_FALL_BACK);
+        }
+    }
+    li_set(ctx, li_game(), LI_VAR_GAME_acting, VAR_NONE);
+}
+
 /* CORE-17: shields come back, objectives are counted, the next round begins. */
 static bool end_round(RulesCtx *ctx) {
     const TableSetup *setup = ctx->field->setup;
@@ -85,13 +97,7 @@ static bool end_round(RulesCtx *ctx) {
     }
     li_flyers_off(ctx);
     int round = li_now(ctx, li_game(), LI_VAR_GAME_round);
-    draft_expire(ctx->draft, LIFE_ROUND, ref_none());
-    li_set(ctx, li_game(), LI_VAR_GAME_acting, VAR_NONE);
-    for (int f = 0; f < setup->formation_count; f++) { /* the broken stay so until they rally */
-        if (li_now(ctx, li_formation(f), LI_VAR_FORMATION_broken)) {
-            li_set(ctx, li_formation(f), LI_VAR_FORMATION_order, LI_ORDER_FALL_BACK);
-        }
-    }
+    begin_anew(ctx);
     bool over = round >= li_count(ctx, LI_NUM_ROUNDS);
     li_count_objectives(ctx, over);
     ctx_cite(ctx, "LI-CORE-01", over ? "over" : "round", ROLE_DECIDES);
@@ -124,7 +130,7 @@ static void end_phase(RulesCtx *ctx) {
     LiPhase phase = (LiPhase)ctx->draft->table->phase;
     LiStage stage = (LiStage)li_now(ctx, li_game(), LI_VAR_GAME_stage);
     switch (phase) {
-    case LI_PHASE_FREE: ctx_bad(ctx, "in free play there are no phases"); break;
+    case LI_PHASE_FREE: ctx_bad(ctx, "free play has no phases to end: end the turn"); break;
     case LI_PHASE_DEPLOY:
         li_set(ctx, li_game(), LI_VAR_GAME_begun, 1);
         enter_phase(ctx, LI_PHASE_ORDERS);
@@ -155,22 +161,46 @@ static void end_phase(RulesCtx *ctx) {
     }
 }
 
+/* Free play is one turn of both sides until it is ended. 1. Who has moved owes what the end of his activation brings
+ * (CORE-05, DANG-01). 2. What was forbidden for the turn is so no more. */
+static void end_turn(RulesCtx *ctx) {
+    const TableSetup *setup = ctx->field->setup;
+    for (int k = 0; k < setup->formation_count; k++) {
+        int f = setup->order[REF_FORMATION][k], units[LI_UNITS], count = li_models(ctx->draft->table, f, units);
+        bool moved = false;
+        for (int i = 0; i < count; i++) {
+            moved = moved || li_now(ctx, li_unit(units[i]), LI_VAR_UNIT_moved);
+        }
+        if (moved && !li_activation_due(ctx, f, -1)) {
+            return;
+        }
+    }
+    begin_anew(ctx);
+    ctx_cite(ctx, "LI-CORE-01", "turn", ROLE_DECIDES);
+}
+
 static void resolve_end(RulesCtx *ctx) {
-    const char *what = arg_word(ctx, "what", "phase");
+    bool free = ctx->draft->table->phase == LI_PHASE_FREE;
+    const char *what = arg_word(ctx, "what", free ? "turn" : "phase");
     if (li_now(ctx, li_game(), LI_VAR_GAME_over)) {
         ctx_refuse(ctx, "LI-CORE-01", "over");
     } else if (strcmp(what, "activation") == 0) {
         li_end_activation(ctx);
     } else if (strcmp(what, "orders") == 0) {
         li_seal_orders(ctx);
-    } else {
+    } else if (strcmp(what, "phase") == 0) {
         end_phase(ctx);
+    } else if (free) {
+        end_turn(ctx);
+    } else {
+        ctx_bad(ctx, "a battle in rounds has phases: end the phase");
     }
 }
 
-static const char *const WHATS[] = {"activation", "orders", "phase", NULL};
+static const char *const WHATS[] = {"activation", "orders", "phase", "turn", NULL};
 static const RulesArg END_ARGS[] = {
-    {"what", ARG_WORD, false, "an activation, the orders of the side that writes them, or the phase or stage", WHATS},
+    {"what", ARG_WORD, false,
+     "an activation, the orders of the side that writes them, the phase or stage, or the turn of free play", WHATS},
     LI_SAVES_ARG};
 const RulesVerb li_verb_end = {
     "end", "Ends an activation, a stage, a phase.", END_ARGS, (int)BASE_COUNT(END_ARGS), false, resolve_end};

@@ -319,7 +319,7 @@ void li_portray(const RulesField *field, const Table *table, TableRef ref, Rules
                            : NULL;
     } else if (ref_is(ref, REF_GAME)) {
         TableRef active = var_unpack(li_get(field, table, ref, LI_VAR_GAME_active));
-        out->owner = ref_is(active, REF_SIDE) ? active.index : -1;
+        out->owner = table->phase >= 0 && ref_is(active, REF_SIDE) ? active.index : -1; /* free play is nobody's turn */
     }
 }
 

@@ -209,7 +209,7 @@ static void resolve_stage(RulesCtx *ctx) {
     BaseArena *arena = ctx->ruling->arena;
     LiStageFact stage = {ctx, arena, tree_object(arena), tree_list(arena), tree_list(arena)};
     int phase = ctx->draft->table->phase;
-    bool over = li_now(ctx, li_game(), LI_VAR_GAME_winner) != VAR_NONE;
+    bool over = li_now(ctx, li_game(), LI_VAR_GAME_over) || li_now(ctx, li_game(), LI_VAR_GAME_winner) != VAR_NONE;
     if (phase == LI_PHASE_ORDERS) {
         tell_orders(&stage);
     } else if (phase > LI_PHASE_ORDERS && !over) {

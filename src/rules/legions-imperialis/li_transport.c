@@ -341,7 +341,6 @@ bool li_destroy(RulesCtx *ctx, int unit, int cause) {
 static const RulesArg EMBARK_ARGS[] = {
     {"formation", ARG_FORMATION, true, "who gets in: all its models", NULL},
     {"aboard", ARG_UNITS, false, "into these transports alone", NULL},
-    LI_SAVES_ARG,
 };
 const RulesVerb li_verb_embark = {"embark",    "A Detachment gets into transports near it; ends its activation.",
                                   EMBARK_ARGS, (int)BASE_COUNT(EMBARK_ARGS),

@@ -29,6 +29,9 @@ bool li_may_move(RulesCtx *ctx, int formation) {
         return false;
     }
     LiOrder order = li_order_of(ctx->field, ctx->draft->table, units[0]);
+    if (li_now(ctx, li_game(), LI_VAR_GAME_over)) {
+        return refuse(ctx, "LI-CORE-01", "over", formation);
+    }
     if (li_now(ctx, own, LI_VAR_FORMATION_garrisoned)) {
         refuse(ctx, "LI-GARR-07", "done", formation);
         cite_ref(ctx, "area",
@@ -162,7 +165,8 @@ bool li_not_its_turn(RulesCtx *ctx, int side) {
 }
 
 void li_pass_on(RulesCtx *ctx, int side) {
-    for (int s = 0; s < ctx->field->setup->side_count; s++) {
+    bool turns = ctx->draft->table->phase != LI_PHASE_FREE; /* free play is nobody's turn */
+    for (int s = 0; s < ctx->field->setup->side_count && turns; s++) {
         if (s != side && can_act(ctx, s)) {
             li_set(ctx, li_game(), LI_VAR_GAME_active, var_pack(ref_make(REF_SIDE, s)));
             return;
@@ -172,9 +176,7 @@ void li_pass_on(RulesCtx *ctx, int side) {
 
 void li_activation_over(RulesCtx *ctx, int formation) {
     TableRef ref = li_formation(formation);
-    if (ctx->draft->table->phase != LI_PHASE_FREE) {
-        li_set(ctx, ref, LI_VAR_FORMATION_activated, 1);
-    }
+    li_set(ctx, ref, LI_VAR_FORMATION_activated, 1);
     draft_expire(ctx->draft, LIFE_ACTIVATION, ref);
     li_set(ctx, li_game(), LI_VAR_GAME_acting, VAR_NONE);
     ctx_cite(ctx, "LI-CORE-04", "ends", ROLE_CONTEXT);
@@ -301,14 +303,16 @@ static void resolve_rally(RulesCtx *ctx) {
         return;
     }
     int phase = ctx->draft->table->phase;
+    if (li_now(ctx, li_game(), LI_VAR_GAME_over)) {
+        refuse(ctx, "LI-CORE-01", "over", formation.index);
+        return;
+    }
     bool late = phase == LI_PHASE_END || phase == LI_PHASE_FREE;
     if (!late || li_now(ctx, formation, LI_VAR_FORMATION_rallied)) {
         refuse(ctx, "LI-CORE-17", late ? "once" : "when", formation.index);
         return;
     }
-    if (phase == LI_PHASE_END) {
-        li_set(ctx, formation, LI_VAR_FORMATION_rallied, 1);
-    }
+    li_set(ctx, formation, LI_VAR_FORMATION_rallied, 1);
     RulesDice dice = {.what = "rally",
                       .rule = "LI-CORE-17",
                       .by = formation,
