@@ -113,12 +113,12 @@ typedef struct {
     X(FORMATION, regrouped)                                                                                            \
     X(FORMATION, rallied)                                                                                              \
     X(FORMATION, withdraws) X(UNIT, withdrawn) X(SIDE, strategy) X(SIDE, score) X(SIDE, retained) X(FORMATION, bms)    \
-        X(FORMATION, broken) X(FORMATION, order) X(FORMATION, activated) X(FORMATION, road_move)                       \
+        X(FORMATION, broken) X(FORMATION, order) X(FORMATION, activated) X(FORMATION, forfeited) X(FORMATION, road_move)                       \
             X(FORMATION, initiative) X(FORMATION, moves) X(FORMATION, fired) X(FORMATION, failed) X(UNIT, dc_now)      \
                 X(UNIT, popped_up) X(UNIT, airborne) X(UNIT, invading) X(UNIT, tied) X(UNIT, tied_to)                  \
                     X(UNIT, entered_now) X(UNIT, moves) X(UNIT, left_now) X(UNIT, mode) X(UNIT, hold_fire)             \
                         X(UNIT, fired) X(UNIT, counter_charged) X(UNIT, part) X(UNIT, assault_moves)                   \
-                            X(FORMATION, losses) X(FORMATION, assaulted) X(AREA, stake) X(AREA, dc_now)                \
+                            X(FORMATION, losses) X(FORMATION, assaulted) X(UNIT, held) X(AREA, stake) X(AREA, dc_now)                \
                                 X(AREA, allegiance) X(AREA, state) X(AREA, towering)
 
 #define EAH_VAR_FIELD(owner, name) EAH_VAR_##owner##_##name,
@@ -172,6 +172,7 @@ enum { EAH_OFF_RESERVE = 0, EAH_OFF_DESTROYED = 1, EAH_OFF_NO_PLACE = 2 };
     X(DC_COUNTS, "dc_counts", "starting current")                                                                      \
     X(BM_SPLIT, "bm_split", "batch level")                                                                             \
     X(BM_FIRE, "bm_fire", "target pool")                                                                               \
+    X(BM_LEFT, "bm_left", "none holders")                                                                              \
     X(ZOC_ENTRY, "zoc_entry", "approach_free strict")                                                                  \
     X(EMPTY_TARGET, "empty_target", "off on")                                                                          \
     X(SURROUND_WHO, "surround_who", "outside_only with_invaders")                                                      \
@@ -187,6 +188,7 @@ enum { EAH_OFF_RESERVE = 0, EAH_OFF_DESTROYED = 1, EAH_OFF_NO_PLACE = 2 };
 
 #define EAH_READING_INDEX(name, id, words) EAH_READ_##name,
 typedef enum { EAH_READINGS(EAH_READING_INDEX) EAH_READING_COUNT } EahReading;
+_Static_assert(EAH_READING_COUNT <= 32, "a pair notes the readings that it looked at in 32 bits");
 
 enum { EAH_IN_ANY, EAH_IN_HALF, EAH_IN_CENTRE, EAH_IN_WHOLE };
 enum { EAH_RETRIGGER_AREA, EAH_RETRIGGER_PIECE, EAH_RETRIGGER_ONCE };

@@ -53,6 +53,9 @@ static bool who_attacks(RulesCtx *ctx, TableRef *out) {
     if (eah_get(ctx->field, ctx->draft->table, *out, EAH_VAR_FORMATION_broken) == 1) {
         return refuse(ctx, "EAH-CORE-08", "is-broken", *out);
     }
+    if (eah_activation_is_lost(ctx, *out)) {
+        return false;
+    }
     if (order != EAH_ORDER_ENGAGE) {
         return free || refuse(ctx, "EAH-CORE-13", "not-engaged", *out);
     }
@@ -99,8 +102,10 @@ static void defend_walls(RulesCtx *ctx, TableRef area, int side) {
         cite_shape(ctx, SHAPE_AREA, area, NULL, 0);
     }
     count = eah_occupants(ctx->field, ctx->draft->table, area.index, units, EAH_ASSAULT_UNITS);
-    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) { /* who belongs to no formation */
-        eah_set(ctx, ref_make(REF_UNIT, units[i]), EAH_VAR_UNIT_part, EAH_PART_DEFENDER);
+    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) { /* who belongs to no formation, too */
+        TableRef unit = ref_make(REF_UNIT, units[i]);
+        eah_set(ctx, unit, EAH_VAR_UNIT_part, EAH_PART_DEFENDER);
+        eah_set(ctx, unit, EAH_VAR_UNIT_held, var_pack(area));
     }
     eah_set(ctx, area, EAH_VAR_AREA_stake, var_pack(ref_make(REF_SIDE, side)));
 }

@@ -186,20 +186,25 @@ static bool refuse_way(RulesCtx *ctx, const char *rule, const char *key, int uni
     return true;
 }
 
-/* CORE-13: a counter-charge comes nearer to the enemy who was nearest. True if refused. */
+/* CORE-13: a counter-charge comes nearer to the enemy who was nearest. Who comes out of a building had no place before
+ * (STRUCT-10): its way is measured from the wall to its leading edge (STRUCT-14), so that it begins behind the wall, and
+ * to stand at the wall where it comes out is no way that leads away. True if refused. */
 static bool goes_wrong_way(RulesCtx *ctx, const EahWalk *walk) {
     GeomShape end, base;
-    double began, ends;
+    double began;
     TableRef enemy = nearest_enemy(ctx, walk->unit, &walk->shape, &began);
-    if (!table_base(ctx->draft->table, walk->unit, &end) || enemy.kind == REF_NONE) {
+    if (walk->how != EAH_HOW_COUNTER_CHARGE || !table_base(ctx->draft->table, walk->unit, &end) ||
+        enemy.kind == REF_NONE || !table_base(ctx->draft->table, enemy.index, &base)) {
         return false;
     }
-    if (walk->how == EAH_HOW_COUNTER_CHARGE && table_base(ctx->draft->table, enemy.index, &base)) {
-        ends = shape_gap(&end, &base).gap;
-        return ends > GEOM_LIMIT && ends >= began &&
-               refuse_way(ctx, "EAH-CORE-13", "not-towards", walk->unit, enemy, began, ends);
+    double ends = shape_gap(&end, &base).gap;
+    bool comes_out = walk->before > 0;
+    if (comes_out) {
+        GeomShape behind = shape_moved(&walk->shape, vec_scale(walk->outward, -walk->before));
+        began = fmax(began, shape_gap(&behind, &base).gap);
     }
-    return false;
+    return ends > GEOM_LIMIT && (comes_out ? ends > began : ends >= began) &&
+           refuse_way(ctx, "EAH-CORE-13", "not-towards", walk->unit, enemy, began, ends);
 }
 
 bool eah_assault_ends_move(RulesCtx *ctx, const EahWalk *walk) {

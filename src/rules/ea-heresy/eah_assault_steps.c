@@ -131,6 +131,7 @@ void eah_assault_close(RulesCtx *ctx) {
             eah_set(ctx, ref, OF_UNIT[i], 0);
         }
         eah_set(ctx, ref, EAH_VAR_UNIT_tied_to, VAR_NONE);
+        eah_set(ctx, ref, EAH_VAR_UNIT_held, VAR_NONE);
     }
     for (int f = 0; f < ctx->field->setup->formation_count; f++) {
         eah_set(ctx, ref_make(REF_FORMATION, f), EAH_VAR_FORMATION_losses, 0);

@@ -1,6 +1,7 @@
 /* Is a formation in one chain, or can it still be in this action (CORE-04)? */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_actions.h"
+#include "rules/ea-heresy/eah_turn.h"
 
 #include <math.h>
 
@@ -11,9 +12,13 @@ typedef struct {
     double limit;
 } Chain;
 
-/* How far a unit could still come: its moves that are left, on a road; in free play one. */
+/* How far a unit could still come: its moves that are left, on a road; in free play one. Who withdraws has the moves of
+ * that, on which a road helps nobody (ROAD-02). */
 static double still_to_go(RulesCtx *ctx, int unit) {
-    int left = eah_moves_left(ctx, unit);
+    int left = eah_moves_left(ctx, unit), withdrawals = eah_withdrawals_left(ctx, unit);
+    if (withdrawals >= 0) {
+        return withdrawals * eah_profile(ctx->field, unit)->speed;
+    }
     bool stopped = eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, unit), EAH_VAR_UNIT_entered_now) == 1;
     double speed = eah_profile(ctx->field, unit)->speed + eah_number(ctx, EAH_NUM_ROAD_BONUS);
     return stopped ? 0 : (left < 0 ? 1 : left) * speed;

@@ -16,6 +16,8 @@ typedef struct {
     GeomShape *bases, *zones;
     int ground_count, base_count, zone_count;
     bool avoid_zones;
+    EahMayStand *also; /* NULL: no more is asked */
+    void *context;
 } ExitAsk;
 
 /* How far from the ruin's middle the last of the same profile found its place, outside zones and anywhere: whoever
@@ -45,7 +47,8 @@ static bool exit_is_free(void *context, const GeomShape *shape) {
         }
     }
     area_gap(&ask->ctx->field->setup->areas[ask->area].area, shape, &wall);
-    return !eah_steep_bars(ask->ctx, shape, &wall);
+    return !eah_steep_bars(ask->ctx, shape, &wall) &&
+           (!ask->also || ask->also(ask->context, ask->ctx, ask->unit, ask->area, shape));
 }
 
 /* The box in which the base may come to stand. */
@@ -162,18 +165,33 @@ static bool ask_owner(RulesCtx *ctx, const ExitAsk *ask, const KitRegion *region
     return true;
 }
 
+/* Places within `reach` of the walls, whose convex parts go to `parts`. */
+static KitRegion region_of(const ExitAsk *ask, double reach, GeomShape parts[EAH_PARTS]) {
+    const TableSetup *setup = ask->ctx->field->setup;
+    return (KitRegion){.table = setup->size,
+                       .around = parts,
+                       .around_count = area_convex_parts(&setup->areas[ask->area].area, parts, EAH_PARTS),
+                       .reach = reach,
+                       .free = exit_is_free,
+                       .context = (void *)ask};
+}
+
+bool eah_free_outside(RulesCtx *ctx, int unit, int area, double reach, EahMayStand *also, void *context, GeomVec *at) {
+    ExitAsk ask = {.ctx = ctx, .unit = unit, .area = area, .also = also, .context = context};
+    ExitBare bare = {.profile = -1};
+    GeomShape parts[EAH_PARTS];
+    KitRegion region = region_of(&ask, reach, parts);
+    collect(&ask, reach);
+    return find_place(&ask, &region, &bare, at);
+}
+
 static bool put_outside(RulesCtx *ctx, int unit, int area, const char *rule, ExitBare *bare) {
     const TableUnit *setup = &ctx->field->setup->units[unit];
     GeomShape parts[EAH_PARTS];
     GeomVec nearest;
     ExitAsk *ask = arena_alloc(ctx->ruling->arena, 1, sizeof *ask);
     *ask = (ExitAsk){.ctx = ctx, .unit = unit, .area = area, .rule = rule};
-    KitRegion region = {.table = ctx->field->setup->size,
-                        .around = parts,
-                        .around_count = area_convex_parts(&ctx->field->setup->areas[area].area, parts, EAH_PARTS),
-                        .reach = eah_number(ctx, EAH_NUM_EXIT),
-                        .free = exit_is_free,
-                        .context = ask};
+    KitRegion region = region_of(ask, eah_number(ctx, EAH_NUM_EXIT), parts);
     if (setup->profile != bare->profile || setup->side != bare->side) {
         *bare = (ExitBare){.profile = setup->profile, .side = setup->side};
     }

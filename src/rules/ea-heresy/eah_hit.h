@@ -52,6 +52,10 @@ bool eah_leave_ruin(RulesCtx *ctx, int area);
 /* The same for one unit that has to be outside by this rule, whose texts say "where", "not-there", "leaves" and
  * "no-place". False: waiting for an answer. */
 bool eah_put_outside(RulesCtx *ctx, int unit, int area, const char *rule);
+/* The free place outside nearest to the building's middle, at most `reach` from its walls, of which `also` is so; of
+ * those out of enemy zones, else of all. False: there is none. */
+typedef bool EahMayStand(void *context, RulesCtx *ctx, int unit, int area, const GeomShape *shape);
+bool eah_free_outside(RulesCtx *ctx, int unit, int area, double reach, EahMayStand *also, void *context, GeomVec *at);
 /* Off the table, by this rule, whose texts say "destroyed". */
 void eah_destroy(RulesCtx *ctx, int unit, const char *rule);
 /* CORE-08: a unit's formation takes a marker for each loss; in an assault the loss is counted instead (CORE-14). */

@@ -2,7 +2,8 @@
 #include "rules/ea-heresy/eah_actions.h"
 #include "rules/ea-heresy/eah_assault.h"
 
-/* 1. It is inside, and has not entered in this action (in an assault the step says who may leave). 2. It ends wholly
+/* 1. It is inside, and has not entered in this action (in an assault the step says who may leave, and who withdraws
+ * leaves against his will). 2. It ends wholly
  * outside. 3. The cost is measured from the wall to the leading edge. */
 static bool plan_exit(RulesCtx *ctx, const int *units, int count, int i, EahTravel *out) {
     GeomVec points[EAH_PATH_MAX];
@@ -23,7 +24,8 @@ static bool plan_exit(RulesCtx *ctx, const int *units, int count, int i, EahTrav
         ctx_bad(ctx, area < 0 ? "%s is in no building" : "\"path\": %s needs the places that it goes through", id);
         return false;
     }
-    if (eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_UNIT_entered_now) == 1 && !eah_assault(ctx->draft->table)) {
+    if (eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_UNIT_entered_now) == 1 && ask.how != EAH_HOW_WITHDRAW &&
+        !eah_assault(ctx->draft->table)) {
         return eah_refuse_unit(ctx, "EAH-STRUCT-14", "entered-now", units[i], ref_make(REF_AREA, area));
     }
     GeomVec goal = points[ask.count - 1];
@@ -48,11 +50,19 @@ static void cite_exit(RulesCtx *ctx, const EahWalk *walk, TableRef host) {
     }
 }
 
+/* CORE-04, -17. Who must not stay inside comes out wherever the others are, and closes up with what moves he has left:
+ * the rule that sends him out goes before the one that holds him to the rest. */
+static const bool *note_coherency(RulesCtx *ctx, const int *units, int count) {
+    bool withdraws = eah_how(arg_word(ctx, "how", "move")) == EAH_HOW_WITHDRAW;
+    return withdraws ? arena_alloc(ctx->ruling->arena, (size_t)count, sizeof(bool))
+                     : eah_note_coherency(ctx, units, count);
+}
+
 static void resolve_leave(RulesCtx *ctx) {
     int units[EAH_UNITS_MAX], count = eah_acting(ctx, units);
     EahTravel *travels = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *travels);
     int *hosts = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *hosts);
-    const bool *sound = eah_note_coherency(ctx, units, count);
+    const bool *sound = note_coherency(ctx, units, count);
     for (int i = 0; i < count; i++) {
         hosts[i] = eah_host(ctx->draft->table, units[i]);
         if (!plan_exit(ctx, units, count, i, &travels[i])) {

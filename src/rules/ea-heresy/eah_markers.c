@@ -76,11 +76,22 @@ const int *eah_list_inside(RulesCtx *ctx, int area, int *count) {
     return out;
 }
 
-int eah_formations_inside(const RulesField *field, const Table *table, int area, int *out, int cap) {
+static bool is_inside(const RulesField *field, const Table *table, int unit, int area) {
+    return eah_host(table, unit) == area && !eah_is_invading(field, table, unit);
+}
+
+static bool held_it(const RulesField *field, const Table *table, int unit, int area) {
+    TableRef held = var_unpack(eah_get(field, table, ref_make(REF_UNIT, unit), EAH_VAR_UNIT_held));
+    return ref_equal(held, ref_make(REF_AREA, area));
+}
+
+/* Formations with a unit of which this is so, in the order in which they take markers. */
+static int list_formations(const RulesField *field, const Table *table, int area,
+                           bool (*counts)(const RulesField *, const Table *, int, int), int *out, int cap) {
     int found = 0;
     for (int i = 0; i < field->setup->unit_count; i++) {
         int unit = field->setup->order[REF_UNIT][i], formation = field->setup->units[unit].formation, at = found;
-        bool known = formation < 0 || eah_host(table, unit) != area || eah_is_invading(field, table, unit);
+        bool known = formation < 0 || !counts(field, table, unit, area);
         for (int j = 0; j < found; j++) {
             known = known || out[j] == formation;
         }
@@ -94,6 +105,25 @@ int eah_formations_inside(const RulesField *field, const Table *table, int area,
         found++;
     }
     return found;
+}
+
+int eah_formations_inside(const RulesField *field, const Table *table, int area, int *out, int cap) {
+    return list_formations(field, table, area, is_inside, out, cap);
+}
+
+/* ASSAULT-13: whoever held the walls that all have left; by default nobody takes these markers. */
+static const int *list_holders(RulesCtx *ctx, int area, int damage, int *count) {
+    int all = ctx->field->setup->formation_count;
+    int *out = arena_alloc(ctx->ruling->arena, (size_t)all, sizeof *out);
+    *count = list_formations(ctx->field, ctx->draft->table, area, held_it, out, all);
+    if (*count > 0) {
+        bool holders = eah_reading(ctx, EAH_READ_BM_LEFT) != EAH_DEFAULT;
+        *count = holders ? *count : 0;
+        ctx_cite(ctx, "EAH-ASSAULT-13", holders ? "holders" : "no-markers", ROLE_PASSES);
+        cite_ref(ctx, "target", ref_make(REF_AREA, area));
+        cite_int(ctx, "count", damage);
+    }
+    return out;
 }
 
 /* Who gets the next marker by the reading `level`: the fewest in all, ties to the larger (the order of `inside`). */
@@ -113,6 +143,9 @@ static int fewest(RulesCtx *ctx, const int *inside, const int *given, int count)
 void eah_share_markers(RulesCtx *ctx, int area, int count) {
     int formations;
     const int *inside = eah_list_inside(ctx, area, &formations);
+    if (formations == 0 && count > 0) {
+        inside = list_holders(ctx, area, count, &formations);
+    }
     int *given = arena_alloc(ctx->ruling->arena, (size_t)formations, sizeof *given);
     if (formations == 0 || count <= 0) {
         return;

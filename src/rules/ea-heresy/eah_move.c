@@ -1,5 +1,6 @@
 /* The verbs that move units over the table: move, popup. */
 #include "rules/ea-heresy/eah_actions.h"
+#include "rules/ea-heresy/eah_turn.h"
 
 /* STRUCT-03: a building is asked to move. */
 static bool is_building(RulesCtx *ctx) {
@@ -68,6 +69,10 @@ static void resolve_popup(RulesCtx *ctx) {
         TableRef ref = ref_make(REF_UNIT, units[i]);
         EahOrder order = eah_order_of(ctx->field, ctx->draft->table, units[i]);
         bool begun = order != EAH_ORDER_NONE && eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_UNIT_moves) > 0;
+        if (order == EAH_ORDER_NONE &&
+            eah_activation_is_lost(ctx, ref_make(REF_FORMATION, ctx->field->setup->units[units[i]].formation))) {
+            return;
+        }
         const char *key = !eah_has(ctx->field, units[i], EAH_SKIMMER) ? "not-a-skimmer"
                           : order == EAH_ORDER_MARCH                  ? "no-popup-on-march"
                           : begun                                     ? "no-popup-later"

@@ -126,8 +126,10 @@ static void begin(RulesCtx *ctx, int formation, const int *units, int count) {
 }
 
 static bool may_be_ordered(RulesCtx *ctx, TableRef ref) {
-    if (ctx->draft->table->phase >= 0 &&
-        eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_activated) == 1) {
+    if (eah_activation_is_lost(ctx, ref)) {
+        return false;
+    }
+    if (eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_activated) == 1) {
         ctx_refuse(ctx, "EAH-CORE-01", "has-acted");
     } else if (eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_broken) == 1) {
         ctx_refuse(ctx, "EAH-CORE-08", "is-broken");

@@ -86,12 +86,19 @@ static bool only_withdraws(RulesCtx *ctx, int unit) {
            !refuse(ctx, "EAH-CORE-17", "only-withdraws", unit);
 }
 
+/* STRUCT-30: without an order in force it does nothing more this turn. */
+static bool has_lost_activation(RulesCtx *ctx, int unit, EahOrder order) {
+    return order == EAH_ORDER_NONE &&
+           eah_activation_is_lost(ctx, ref_make(REF_FORMATION, ctx->field->setup->units[unit].formation));
+}
+
 bool eah_may_move(RulesCtx *ctx, int unit) {
     EahOrder order = eah_order_of(ctx->field, ctx->draft->table, unit);
     if (eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, unit), EAH_VAR_UNIT_entered_now) == 1) {
         return refuse(ctx, "EAH-STRUCT-09", "has-stopped", unit);
     }
-    if (only_withdraws(ctx, unit) || eah_activation_forbids(ctx, unit, ref_none())) {
+    if (only_withdraws(ctx, unit) || has_lost_activation(ctx, unit, order) ||
+        eah_activation_forbids(ctx, unit, ref_none())) {
         return false;
     }
     if (eah_moves_left(ctx, unit) == 0) {
@@ -140,6 +147,9 @@ bool eah_may_fire(RulesCtx *ctx, int unit) {
     if (formation >= 0 && eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_broken) == 1) {
         ctx_refuse(ctx, "EAH-CORE-08", "is-broken");
         cite_ref(ctx, "formation", ref);
+        return false;
+    }
+    if (has_lost_activation(ctx, unit, order)) {
         return false;
     }
     if (order == EAH_ORDER_MARCH || order == EAH_ORDER_ENGAGE) {

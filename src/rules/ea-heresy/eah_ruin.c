@@ -44,6 +44,7 @@ static void lose_activations(RulesCtx *ctx, const int *formations, int count) {
         TableRef ref = ref_make(REF_FORMATION, formations[i]);
         if (eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_activated) != 1) {
             eah_set(ctx, ref, EAH_VAR_FORMATION_activated, 1);
+            eah_set(ctx, ref, EAH_VAR_FORMATION_forfeited, 1);
             ctx_cite(ctx, "EAH-STRUCT-30", "lost", ROLE_PASSES);
             cite_ref(ctx, "formation", ref);
         }

@@ -46,7 +46,8 @@ static void resolve_unload(RulesCtx *ctx) {
         return;
     }
     ctx->ruling->object = host;
-    if (!are_aboard(ctx, units, count) || eah_activation_forbids(ctx, units[0], ref_none()) ||
+    TableRef formation = ref_make(REF_FORMATION, ctx->field->setup->units[units[0]].formation);
+    if (!are_aboard(ctx, units, count) || eah_activation_is_lost(ctx, formation) || eah_activation_forbids(ctx, units[0], ref_none()) ||
         !carrier_reaches(ctx, carrier, host, units[0]) || !eah_admit(ctx, host, units, count, EAH_ROLE_OCCUPANT)) {
         return;
     }

@@ -128,6 +128,7 @@ EahWalk *eah_walk(RulesCtx *ctx, const EahWalkAsk *ask) {
                       .facing = ask->facing,
                       .target = ask->target,
                       .before = ask->before,
+                      .outward = ask->outward,
                       .masked = -1,
                       .merged = -1};
     walk->no_terrain = eah_has(ctx->field, ask->unit, EAH_SKIMMER | EAH_SUPPORT_CRAFT) ||

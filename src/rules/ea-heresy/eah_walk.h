@@ -62,7 +62,8 @@ typedef struct {
     double facing; /* at the end */
     EahHow how;
     int target;    /* Stronghold that it means to enter: its walls and, by STRUCT-15, some zones do not stop it; -1 */
-    double before; /* mm already spent: the depth of a base that leaves a building */
+    double before;   /* mm already spent: the depth of a base that leaves a building */
+    GeomVec outward; /* of such a base: away from the wall where it comes out, of length 1; else none */
     const int *coming; /* units of the same action that have still to move: where they stand is no obstacle */
     int coming_count;
 } EahWalkAsk;
@@ -75,6 +76,7 @@ typedef struct {
     double facing;   /* at the end */
     double length, allowance;
     double before;
+    GeomVec outward;
     int target;
     int masked;                  /* an area whose effect a road takes away on the way, -1 (ROAD-05) */
     int merged;                  /* an area whose test is one with that of the area entered before it, -1 (MOVE-10) */

@@ -1,6 +1,7 @@
 /* CORE-17: what a formation that breaks does: up to two moves away from the enemy, through zones if need be. */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_actions.h"
+#include "rules/ea-heresy/eah_hit.h"
 #include "rules/ea-heresy/eah_turn.h"
 
 #include <math.h>
@@ -34,6 +35,16 @@ static bool refuse(RulesCtx *ctx, const char *key, int unit) {
     return false;
 }
 
+int eah_withdrawals_left(RulesCtx *ctx, int unit) {
+    TableRef formation = formation_of(ctx, unit);
+    if (formation.index < 0 || eah_get(ctx->field, ctx->draft->table, formation, EAH_VAR_FORMATION_withdraws) != 1) {
+        return -1;
+    }
+    int made = eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, unit), EAH_VAR_UNIT_withdrawn);
+    int left = (int)eah_number(ctx, EAH_NUM_WITHDRAW_MOVES) - made;
+    return left > 0 ? left : 0;
+}
+
 /* In free play whoever is told to withdraws; in a game those who have broken in this activation. */
 bool eah_may_withdraw(RulesCtx *ctx, const EahWalkAsk *ask) {
     TableRef formation = formation_of(ctx, ask->unit);
@@ -47,8 +58,7 @@ bool eah_may_withdraw(RulesCtx *ctx, const EahWalkAsk *ask) {
     if (eah_get(ctx->field, table, formation, EAH_VAR_FORMATION_withdraws) != 1) {
         return refuse(ctx, "too-late", ask->unit);
     }
-    if (eah_get(ctx->field, table, ref_make(REF_UNIT, ask->unit), EAH_VAR_UNIT_withdrawn) >=
-        (int)eah_number(ctx, EAH_NUM_WITHDRAW_MOVES)) {
+    if (eah_withdrawals_left(ctx, ask->unit) == 0) {
         return refuse(ctx, "no-more", ask->unit);
     }
     return true;
@@ -77,29 +87,45 @@ static double nearest_enemy(RulesCtx *ctx, int unit, const GeomShape *base, Tabl
     return best;
 }
 
+typedef struct {
+    TableRef who; /* the nearest enemy at the end, REF_NONE */
+    double gap, before;
+    bool nearer;
+} Away;
+
 /* Away from the enemy: the nearest one is no nearer at the end than it was at the start. */
+static Away goes_away(RulesCtx *ctx, int unit, const GeomShape *start, const GeomShape *end) {
+    TableRef was;
+    Away away = {.before = nearest_enemy(ctx, unit, start, &was)};
+    away.gap = nearest_enemy(ctx, unit, end, &away.who);
+    away.nearer = away.who.kind != REF_NONE && away.gap < away.before - GEOM_LIMIT;
+    return away;
+}
+
+static GeomShape end_of(RulesCtx *ctx, const EahWalk *walk) {
+    return shape_place(&ctx->field->setup->units[walk->unit].base, walk->path.points[walk->path.count - 1],
+                       walk->facing);
+}
+
 bool eah_withdrew(RulesCtx *ctx, const EahWalk *walk) {
-    TableRef unit = ref_make(REF_UNIT, walk->unit), who, was;
-    GeomShape end =
-        shape_place(&ctx->field->setup->units[walk->unit].base, walk->path.points[walk->path.count - 1], walk->facing);
-    double before = nearest_enemy(ctx, walk->unit, &walk->shape, &was);
-    double gap = nearest_enemy(ctx, walk->unit, &end, &who);
-    if (who.kind == REF_NONE) {
+    TableRef unit = ref_make(REF_UNIT, walk->unit);
+    GeomShape end = end_of(ctx, walk);
+    Away away = goes_away(ctx, walk->unit, &walk->shape, &end);
+    if (away.who.kind == REF_NONE) {
         return false;
     }
-    bool nearer = gap < before - GEOM_LIMIT;
-    if (nearer) {
+    if (away.nearer) {
         ctx_refuse(ctx, "EAH-CORE-17", "nearer");
     } else {
         ctx_cite(ctx, "EAH-CORE-17", "withdraws", ROLE_PASSES);
     }
     cite_ref(ctx, "unit", unit);
-    cite_ref(ctx, "what", who);
-    cite_length(ctx, "gap", gap);
-    cite_length(ctx, "before", before);
+    cite_ref(ctx, "what", away.who);
+    cite_length(ctx, "gap", away.gap);
+    cite_length(ctx, "before", away.before);
     int made = eah_get(ctx->field, ctx->draft->table, unit, EAH_VAR_UNIT_withdrawn);
     eah_set(ctx, unit, EAH_VAR_UNIT_withdrawn, made + 1);
-    return nearer;
+    return away.nearer;
 }
 
 /* ---- inside a Stronghold ---- */
@@ -118,29 +144,37 @@ TableRef eah_enemy_at_walls(RulesCtx *ctx, int unit, int area) {
     return ref_none();
 }
 
-#define WAYS_OUT  16
-#define FULL_TURN 6.283185307179586
-
-/* Is there a free place before the wall, in any of some directions? */
-static bool has_way_out(RulesCtx *ctx, int unit, int area) {
-    GeomBox box = ctx->field->setup->areas[area].area.box;
-    GeomVec middle = vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
-    double far = eah_profile(ctx->field, unit)->speed;
-    for (int i = 0; i < WAYS_OUT; i++) {
-        double angle = FULL_TURN * i / WAYS_OUT, reach = hypot(box.x1 - box.x0, box.y1 - box.y0) / 2 + far;
-        GeomVec goal = vec_add(middle, vec(reach * cos(angle), reach * sin(angle)));
-        EahWalkAsk ask = {.unit = unit, .points = &goal, .count = 1, .how = EAH_HOW_WITHDRAW, .target = -1};
-        if (!eah_at_wall(ctx, &ask)) {
-            continue;
-        }
-        /* no further than a step: what matters is that it can stand before the wall */
-        GeomVec step = ask.start.centre;
-        ask.points = &step;
-        if (eah_walk(ctx, &ask)->fault_count == 0) {
-            return true;
-        }
+/* May it come out to stand there? What the verb asks of a straight way out, in the order of what it costs to know. */
+static bool may_come_out(void *context, RulesCtx *ctx, int unit, int area, const GeomShape *shape) {
+    bool whole = *(const bool *)context;
+    GeomShape start = eah_flush(ctx, area, shape);
+    if (eah_far_side(ctx, area, shape) > eah_profile(ctx->field, unit)->speed + GEOM_LIMIT ||
+        goes_away(ctx, unit, &start, shape).nearer) {
+        return false;
     }
-    return false;
+    EahWalkAsk ask = {.unit = unit, .points = &shape->centre, .count = 1, .how = EAH_HOW_WITHDRAW, .target = -1};
+    return !whole || (eah_at_wall(ctx, &ask) && eah_walk(ctx, &ask)->fault_count == 0);
+}
+
+/* A place where it may stand after `leave`. The nearest free place, if the way there is good; else, and only then, each
+ * free place is walked to, with a ruling of its own, since a walk is a large thing. */
+static bool has_way_out(RulesCtx *ctx, int unit, int area, GeomVec *at) {
+    double reach = eah_profile(ctx->field, unit)->speed;
+    bool whole = false;
+    if (!eah_free_outside(ctx, unit, area, reach, may_come_out, &whole, at)) {
+        return false;
+    }
+    GeomShape shape = shape_place(&ctx->field->setup->units[unit].base, *at, 0);
+    Ruling *own = ctx->ruling;
+    whole = true;
+    if (may_come_out(&whole, ctx, unit, area, &shape)) {
+        return true;
+    }
+    ctx->ruling = ruling_create(ctx->field);
+    bool found = eah_free_outside(ctx, unit, area, reach, may_come_out, &whole, at);
+    ruling_destroy(ctx->ruling);
+    ctx->ruling = own;
+    return found;
 }
 
 static void cite_inside(RulesCtx *ctx, int unit, int area, TableRef enemy) {
@@ -148,6 +182,14 @@ static void cite_inside(RulesCtx *ctx, int unit, int area, TableRef enemy) {
     cite_ref(ctx, "target", ref_make(REF_AREA, area));
     cite_ref(ctx, "what", enemy);
     cite_length(ctx, "limit", eah_number(ctx, EAH_NUM_STAY_INSIDE));
+}
+
+/* A place outside that it may come out to, in table units: [x, y]. */
+static void fact_exit(RulesCtx *ctx, GeomVec at) {
+    BaseTree *pair = tree_list(ctx->ruling->arena);
+    tree_push(pair, tree_number(ctx->ruling->arena, at.x / ctx->field->setup->unit));
+    tree_push(pair, tree_number(ctx->ruling->arena, at.y / ctx->field->setup->unit));
+    fact_tree(ctx, "exit", pair);
 }
 
 bool eah_owes_withdrawal(RulesCtx *ctx) {
@@ -161,11 +203,14 @@ bool eah_owes_withdrawal(RulesCtx *ctx) {
             continue;
         }
         TableRef enemy = eah_enemy_at_walls(ctx, unit, area);
+        GeomVec at;
         if (enemy.kind == REF_NONE) {
             ctx_cite(ctx, "EAH-CORE-17", "may-stay", ROLE_CONTEXT);
-        } else if (has_way_out(ctx, unit, area)) {
+        } else if (has_way_out(ctx, unit, area, &at)) {
             ctx_refuse(ctx, "EAH-CORE-17", "must-leave");
             cite_inside(ctx, unit, area, enemy);
+            cite_shape(ctx, SHAPE_GHOST, ref_make(REF_UNIT, unit), &at, 1);
+            fact_exit(ctx, at);
             return true;
         } else {
             ctx_cite(ctx, "EAH-CORE-17", "no-way-out", ROLE_CONTEXT);
