@@ -2,6 +2,7 @@
 #include "cli/cli_internal.h"
 #include "io/file.h"
 #include "play/cases.h"
+#include "play/what_if.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -31,10 +32,23 @@ static void print_title(const char *id, const char *title) {
     text_free(&line);
 }
 
+/* "Line Infantry 2 moved 14 mm" of a case on a table that nobody has before him; nothing of any other. */
+static void say_what_if(const IoDocument *document, BaseText *out) {
+    BaseArena *arena = arena_create();
+    TableShift *shifts;
+    int count = what_if_told(arena, document->field, document->battlefield, &shifts);
+    what_if_say(document->field, shifts, count, NULL, out);
+    arena_destroy(arena);
+}
+
 static void tell(CaseRunner *runner, const char *path, const IoDocument *document, bool passed, int step,
                  const char *what) {
     const char *id = document ? tree_get_text(document->root, "case", "") : "";
     const char *title = document ? tree_get_text(document->root, "title", "") : path;
+    BaseText what_if = {0};
+    if (document) {
+        say_what_if(document, &what_if);
+    }
     runner->number++;
     runner->all_passed = runner->all_passed && passed;
     if (runner->json) {
@@ -45,6 +59,9 @@ static void tell(CaseRunner *runner, const char *path, const IoDocument *documen
         tree_set(arena, tree, "case", tree_text(arena, id));
         tree_set(arena, tree, "title", tree_text(arena, document ? title : ""));
         tree_set(arena, tree, "passed", tree_bool(arena, passed));
+        if (what_if.length > 0) {
+            tree_set(arena, tree, "what_if", tree_text(arena, text_get(&what_if)));
+        }
         if (!passed) {
             tree_set(arena, tree, "step", tree_number(arena, step));
             tree_set(arena, tree, "what", tree_text(arena, what));
@@ -52,12 +69,20 @@ static void tell(CaseRunner *runner, const char *path, const IoDocument *documen
         cli_add_line(&line, tree);
         fputs(text_get(&line), stdout);
         text_free(&line);
+        text_free(&what_if);
         arena_destroy(arena);
         return;
     }
     printf("%sok %d - ", passed ? "" : "not ", runner->number);
     print_title(id, title);
     printf("\n");
+    if (what_if.length > 0) {
+        BaseText line = {0};
+        text_addf(&line, "WHAT IF: %s. Nothing on the table was ruled by this case.", text_get(&what_if));
+        print_diagnosis(text_get(&line));
+        text_free(&line);
+    }
+    text_free(&what_if);
     if (!passed) {
         print_diagnosis(path);
         print_diagnosis(what);

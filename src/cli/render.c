@@ -187,7 +187,11 @@ static bool write_card(const PlayDispute *dispute, const char *path, double scal
                                  .flip_count = dispute->flip_count,
                                  .case_name = slash ? slash + 1 : beside,
                                  .case_hash = dispute->hash,
-                                 .version = SIGHTLINE_VERSION};
+                                 .version = SIGHTLINE_VERSION,
+                                 .what_if = dispute->shift_count ? text_get(&dispute->what_if) : NULL,
+                                 .as_it_is = dispute->as_it_is.length ? text_get(&dispute->as_it_is) : NULL,
+                                 .moved = dispute->shifts,
+                                 .moved_count = dispute->shift_count};
     IoSaving *saving = saving_begin();
     BaseSink sink = saving_sink(saving);
     bool good = dispute_save(dispute, beside, sink, faults) && ruling_card_write(&card, path, scale, sink, faults);

@@ -146,7 +146,7 @@ static void allocate_lists(IoLoader *loader, const LoadItem *root) {
 
 static void load_setup(IoLoader *loader, const LoadItem *root) {
     static const char *const keys[] = {"sightline",  "title", "ruleset", "table", "terrain", "sides",
-                                       "formations", "units", "options", "phase", "note",    NULL};
+                                       "formations", "units", "options", "phase", "note",  "what_if", NULL};
     TableSetup *setup = loader->setup;
     check_version(loader, root);
     load_known(loader, root, keys, REF_GAME);
@@ -159,6 +159,7 @@ static void load_setup(IoLoader *loader, const LoadItem *root) {
     load_each(loader, root, "formations", load_formation);
     load_each(loader, root, "terrain", load_area);
     load_each(loader, root, "units", load_unit);
+    load_what_if(loader, root);
     load_check_areas(loader);
     load_check_units(loader);
     int *vars = arena_alloc(loader->arena, (size_t)setup->schema->slots[REF_GAME], sizeof *vars);

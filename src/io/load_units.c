@@ -200,3 +200,38 @@ void load_check_units(IoLoader *loader) {
         }
     }
 }
+
+/* ---- what if ---- */
+
+static void check_shift(IoLoader *loader, const LoadItem *item) {
+    static const char *const keys[] = {"id", "by", NULL};
+    const BaseTree *by = tree_find(item->tree, "by");
+    GeomVec ignored;
+    load_known(loader, item, keys, REF_NONE);
+    TableRef ref = load_ref(loader, item, "id", REF_NONE);
+    if (ref.kind == REF_NONE ? !tree_find(item->tree, "id") : ref.kind != REF_UNIT && ref.kind != REF_AREA) {
+        load_fault(loader, item, "id", "Name a unit or a piece of terrain", "this says of nothing that it was moved");
+    }
+    if (!by) {
+        load_fault(loader, item, "by", "Write \"by\": [x, y] in table units", "it is not said how far it was moved");
+    } else {
+        load_point(loader, item, by, "by", &ignored);
+    }
+}
+
+void load_what_if(IoLoader *loader, const LoadItem *root) {
+    const BaseTree *list = tree_find(root->tree, "what_if");
+    int index = 0;
+    if (list && (list->kind != TREE_LIST || list->count == 0)) {
+        load_fault(loader, root, "what_if", "Write [{\"id\": ..., \"by\": [x, y]}], or leave it out",
+                   "this is no list of what was moved");
+    }
+    for (const BaseTree *it = list && list->kind == TREE_LIST ? list->first : NULL; it; it = it->next, index++) {
+        LoadItem item = {it, "what_if", index, ""};
+        if (it->kind == TREE_OBJECT) {
+            check_shift(loader, &item);
+        } else {
+            load_fault(loader, &item, "", "Write {\"id\": ..., \"by\": [x, y]}", "this is not an object");
+        }
+    }
+}

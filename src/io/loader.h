@@ -89,6 +89,8 @@ void load_unit(IoLoader *loader, const LoadItem *item);
 /* What only shows when all are there: areas that stand on each other in a circle, units that ride each other. */
 void load_check_areas(IoLoader *loader);
 void load_check_units(IoLoader *loader);
+/* Checks which things the battlefield says to stand elsewhere than on the table that it was made of. */
+void load_what_if(IoLoader *loader, const LoadItem *root);
 
 /* ---- load_field.c ---- */
 /* As field_create, with the places of faults after `prefix`. System and ruleset NULL: those that the battlefield names.

@@ -145,11 +145,19 @@ static const char *deciding_rule(const Ruling *ruling) {
     return ruling->findings.count ? ruling->findings.items[0].rule : "sight";
 }
 
+/* "What if B1 Line moved 14 mm: " */
+static void add_what_if(const PlayDispute *dispute, BaseText *out) {
+    if (dispute->what_if.length > 0) {
+        text_addf(out, "What if %s: ", text_get(&dispute->what_if));
+    }
+}
+
 static BaseTree *told_step(BaseArena *arena, const PlayDispute *dispute, const Ruling *ruling) {
     const RulesField *field = play_field(dispute->session);
     const RulesSight *sight = &ruling->sights.items[0];
     BaseText say = {0};
     BaseTree *step = sight_step(arena, setup_id(field->setup, sight->from), setup_id(field->setup, sight->to));
+    add_what_if(dispute, &say);
     los_question(field, sight, &say);
     text_add(&say, " ");
     los_answer(field, sight, &say);
@@ -163,7 +171,9 @@ static BaseTree *case_tree(BaseArena *arena, const PlayDispute *dispute, BaseTre
     const RulesField *field = play_field(dispute->session);
     const RulesSight *sight = &dispute->ruling->sights.items[0];
     BaseText title = {0}, teaches = {0};
+    add_what_if(dispute, &title);
     los_question(field, sight, &title);
+    add_what_if(dispute, &teaches);
     los_answer(field, sight, &teaches);
     text_add(&teaches, " ");
     los_how(field, sight, &teaches);
@@ -233,6 +243,27 @@ static bool find_ends(PlayDispute *dispute, const TableSetup *asked, TableRef fr
     return dispute->from.kind != REF_NONE && dispute->to.kind != REF_NONE;
 }
 
+/* On a table with things moved: which, and what would be said if they stood where they stand. */
+static void tell_what_if(PlayDispute *dispute, const char *path) {
+    const RulesField *field = play_field(dispute->session);
+    TableShift *shifts;
+    dispute->shift_count = what_if_told(dispute->arena, field, play_battlefield(dispute->session), &shifts);
+    dispute->shifts = shifts;
+    if (dispute->shift_count == 0) {
+        return;
+    }
+    what_if_say(field, shifts, dispute->shift_count, &dispute->ruling->sights.items[0], &dispute->what_if);
+    BaseFaults ignored = {0};
+    PlaySession *as_it_is = what_if_undone(dispute->session, path, &ignored);
+    Ruling *ruling = as_it_is ? ask(as_it_is, dispute->from, dispute->to) : NULL;
+    if (ruling && ruling->outcome == RULING_ANSWER && ruling->sights.count == 1) {
+        los_answer(play_field(as_it_is), &ruling->sights.items[0], &dispute->as_it_is);
+    }
+    ruling_destroy(ruling);
+    play_destroy(as_it_is);
+    faults_free(&ignored);
+}
+
 PlayDispute *dispute_create(PlaySession *session, TableRef from, TableRef to, const char *beside, const char *path,
                             BaseFaults *faults) {
     BaseArena *arena = arena_create();
@@ -246,6 +277,7 @@ PlayDispute *dispute_create(PlaySession *session, TableRef from, TableRef to, co
         dispute_destroy(dispute);
         return NULL;
     }
+    tell_what_if(dispute, path);
     dispute->tree = case_tree(arena, dispute, tree_copy(arena, battlefield));
     json_write_pretty(dispute->tree, &dispute->file);
     snprintf(dispute->hash, sizeof dispute->hash, "%016llx",
@@ -259,6 +291,8 @@ void dispute_destroy(PlayDispute *dispute) {
         ruling_destroy(dispute->back);
         play_destroy(dispute->session);
         text_free(&dispute->file);
+        text_free(&dispute->what_if);
+        text_free(&dispute->as_it_is);
         arena_destroy(dispute->arena);
     }
 }

@@ -6,7 +6,7 @@
 #ifndef PLAY_DISPUTE_H
 #define PLAY_DISPUTE_H
 
-#include "play/session.h"
+#include "play/what_if.h"
 
 #define DISPUTE_FLIPS_MAX 64
 
@@ -25,6 +25,10 @@ typedef struct {
     Ruling *ruling, *back; /* owned: there, and the other way round */
     RulesFlip flips[DISPUTE_FLIPS_MAX];
     int flip_count;
+    const TableShift *shifts; /* what stands elsewhere than on the table: then this is a what-if, and no ruling */
+    int shift_count;
+    BaseText what_if;  /* that in words: "Line Infantry 2 moved 14 mm"; empty: the table is as it stands */
+    BaseText as_it_is; /* of a what-if: the answer on the table as it stands; empty where it can not be asked */
     const BaseTree *tree; /* the case */
     BaseText file;        /* its bytes */
     char hash[17];        /* of them */
@@ -32,7 +36,8 @@ typedef struct {
 
 /* On the state of the session now, which stays as it is. `path`: where the case will lie. NULL with a fault when the
  * pair can not be asked about, or when the answer hangs on something that a battlefield can not hold (an activation
- * under way). House rules, found from `beside` (the file that was opened), are in the case. */
+ * under way). House rules, found from `beside` (the file that was opened), are in the case. On a session that says of
+ * itself that it is a what-if (what_if.h) case and answer are one, too. */
 PlayDispute *dispute_create(PlaySession *session, TableRef from, TableRef to, const char *beside, const char *path,
                             BaseFaults *faults);
 void dispute_destroy(PlayDispute *dispute); /* NULL is allowed */

@@ -1,6 +1,10 @@
 #include "play/what_if.h"
 
+#include <math.h>
 #include <string.h>
+
+#define KEY   "what_if"
+#define RIGHT 0.9 /* of a move: as much along the line makes it nearer or farther, and nothing else */
 
 typedef struct {
     BaseArena *arena;
@@ -76,7 +80,7 @@ static BaseTree *find_item(const BaseTree *list, const char *id) {
     return NULL;
 }
 
-static void apply_shift(BaseArena *arena, const PlaySession *session, const PlayShift *shift, const BaseTree *root) {
+static void apply_shift(BaseArena *arena, const PlaySession *session, const TableShift *shift, const BaseTree *root) {
     const TableSetup *setup = play_field(session)->setup;
     Shifter shifter = {arena, setup, vec_scale(shift->by, 1 / setup->unit)};
     bool area = ref_is(shift->ref, REF_AREA);
@@ -91,19 +95,117 @@ static void apply_shift(BaseArena *arena, const PlaySession *session, const Play
     }
 }
 
-PlaySession *play_what_if(const PlaySession *session, const PlayShift *shifts, int count, const char *path,
-                          BaseFaults *faults) {
-    BaseArena *arena = arena_create();
+/* Told in the battlefield itself, on top of what was moved before. */
+static void tell_shift(BaseArena *arena, const TableSetup *setup, const TableShift *shift, BaseTree *root) {
+    GeomVec by = vec_scale(shift->by, 1 / setup->unit);
+    const BaseTree *told = tree_find(root, KEY);
+    BaseTree *list = tree_set(arena, root, KEY, told ? tree_copy(arena, told) : tree_list(arena));
+    BaseTree *item = find_item(list, setup_id(setup, shift->ref));
+    if (!item) {
+        item = tree_push(list, tree_object(arena));
+        tree_set(arena, item, "id", tree_text(arena, setup_id(setup, shift->ref)));
+    }
+    const BaseTree *before = tree_find(item, "by");
+    by = before ? vec_add(by, vec(before->first->number, before->last->number)) : by;
+    BaseTree *pair = tree_list(arena);
+    tree_push(pair, tree_number(arena, by.x));
+    tree_push(pair, tree_number(arena, by.y));
+    tree_set(arena, item, "by", pair);
+}
+
+static BaseTree *shifted(BaseArena *arena, const PlaySession *session, const TableShift *shifts, int count) {
     BaseTree *root = battlefield_tree(arena, play_field(session), play_table(session), play_battlefield(session));
     for (int i = 0; i < count; i++) {
         apply_shift(arena, session, &shifts[i], root);
     }
+    return root;
+}
+
+/* By the tolerance and the unit of lengths of the session that it was made of. */
+static PlaySession *session_on(const PlaySession *session, BaseTree *root, const char *path, BaseFaults *faults) {
     RulesField *field = field_create(root, path, faults);
     PlaySession *out = field ? play_create(field, root, 1) : NULL;
     if (field) {
         field->data->tolerance = play_field(session)->data->tolerance;
         setup_show_in(field->setup, play_field(session)->setup->shown_name);
     }
+    return out;
+}
+
+PlaySession *play_what_if(const PlaySession *session, const TableShift *shifts, int count, const char *path,
+                          BaseFaults *faults) {
+    BaseArena *arena = arena_create();
+    BaseTree *root = shifted(arena, session, shifts, count);
+    for (int i = 0; i < count; i++) {
+        tell_shift(arena, play_field(session)->setup, &shifts[i], root);
+    }
+    PlaySession *out = session_on(session, root, path, faults);
     arena_destroy(arena);
     return out;
+}
+
+/* ---- what it says of itself ---- */
+
+int what_if_told(BaseArena *arena, const RulesField *field, const BaseTree *battlefield, TableShift **out) {
+    const BaseTree *list = tree_find(battlefield, KEY);
+    int count = 0;
+    *out = arena_alloc(arena, list ? (size_t)list->count : 0, sizeof **out);
+    for (const BaseTree *it = list ? list->first : NULL; it; it = it->next) {
+        const BaseTree *by = tree_find(it, "by");
+        TableRef ref = setup_find(field->setup, tree_get_text(it, "id", ""));
+        base_assert(by && by->count == 2); /* the loader has checked it */
+        if (ref.kind != REF_NONE) {
+            (*out)[count++] =
+                (TableShift){ref, vec_scale(vec(by->first->number, by->last->number), field->setup->unit)};
+        }
+    }
+    return count;
+}
+
+PlaySession *what_if_undone(const PlaySession *session, const char *path, BaseFaults *faults) {
+    BaseArena *arena = arena_create();
+    TableShift *shifts;
+    int count = what_if_told(arena, play_field(session), play_battlefield(session), &shifts);
+    for (int i = 0; i < count; i++) {
+        shifts[i].by = vec_scale(shifts[i].by, -1);
+    }
+    BaseTree *root = shifted(arena, session, shifts, count), *bare = tree_object(arena);
+    for (const BaseTree *it = root->first; it; it = it->next) {
+        if (strcmp(it->key, KEY) != 0) {
+            tree_set(arena, bare, it->key, tree_copy(arena, it));
+        }
+    }
+    PlaySession *out = session_on(session, bare, path, faults);
+    arena_destroy(arena);
+    return out;
+}
+
+/* Steps from hex to hex of one row and another, by how far their centres lie apart. */
+static int hexes_moved(GeomVec by, double width) {
+    double row = by.y / width * 2 / sqrt(3), column = by.x / width - row / 2;
+    return (int)lround((fabs(row) + fabs(column) + fabs(row + column)) / 2);
+}
+
+/* Towards the other end of the line, away from it, or neither. */
+static const char *direction(const TableShift *shift, const RulesSight *sight) {
+    double length = vec_length(shift->by), apart = sight ? vec_distance(sight->a, sight->b) : 0;
+    bool from = sight && ref_equal(shift->ref, sight->from), to = sight && ref_equal(shift->ref, sight->to);
+    if (!(length > 0) || !(apart > 0) || from == to) {
+        return "";
+    }
+    double along = vec_dot(shift->by, vec_sub(sight->b, sight->a)) / (length * apart) * (from ? 1 : -1);
+    return along > RIGHT ? " nearer" : along < -RIGHT ? " farther" : "";
+}
+
+void what_if_say(const RulesField *field, const TableShift *shifts, int count, const RulesSight *sight, BaseText *out) {
+    char figure[TEXT_NUMBER_MAX];
+    for (int i = 0; i < count; i++) {
+        text_addf(out, "%s%s moved ", i ? ", " : "", setup_name(field->setup, shifts[i].ref));
+        if (field->setup->board == BOARD_HEX) {
+            int steps = hexes_moved(shifts[i].by, field->setup->unit);
+            text_addf(out, steps == 1 ? "%d hex" : "%d hexes", steps);
+        } else {
+            text_addf(out, "%s mm%s", text_rounded(vec_length(shifts[i].by), 1, figure), direction(&shifts[i], sight));
+        }
+    }
 }

@@ -77,6 +77,12 @@ typedef struct {
     uint32_t seed;   /* hash of the id, for drawing */
 } TableAreaSetup;
 
+/* A unit on the table or a piece of terrain, pushed as it is; on hexes by whole hexes. */
+typedef struct {
+    TableRef ref;
+    GeomVec by; /* mm */
+} TableShift;
+
 typedef struct {
     BaseArena *arena; /* owns all of it */
     const char *title;

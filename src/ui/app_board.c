@@ -352,8 +352,11 @@ void board_frame(App *app) {
     ViewOverlay overlay = overlay_of(app);
     overlay.hasty = camera_moves(app);
     overlay.carries = what_if_stands(app);
+    BaseArena *arena = arena_create();
+    overlay.moved = what_if_shifts(app, arena, &overlay.moved_count);
     app->painting = !board_draw(what_if_board(app), canvas, &app->camera, frame_of(app),
                                 play_table(what_if_session(app)), &overlay);
+    arena_destroy(arena);
     if (app->painting) {
         kit_wake(app->kit, 0);
     }

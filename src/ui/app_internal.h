@@ -165,6 +165,9 @@ void sight_again(App *app);    /* the question that is shown, put once more: the
 PlaySession *what_if_session(const App *app); /* with things moved, else the one at play */
 ViewBoard *what_if_board(const App *app);     /* of that session */
 bool what_if_stands(const App *app);          /* something is moved */
+/* What the table that is shown says of itself: which of its things stand elsewhere. Also of one that was opened so. In
+ * the arena. */
+const TableShift *what_if_shifts(const App *app, BaseArena *arena, int *count);
 bool what_if_holds(const App *app);           /* and in the hand */
 bool what_if_by_key(const App *app);
 bool what_if_refused(const App *app);                  /* it can not stand where the pointer is */

@@ -23,11 +23,26 @@ void card_begin(App *app) {
     app->dialog = DIALOG_CARD;
 }
 
+/* "-what-if-14-mm", so that the page is not taken for that of the table as it stands. */
+static void add_what_if(const App *app, BaseText *path) {
+    BaseArena *arena = arena_create();
+    char figure[TEXT_NUMBER_MAX];
+    int count;
+    const TableShift *shifts = what_if_shifts(app, arena, &count);
+    text_add(path, count > 0 ? "-what-if" : "");
+    if (count == 1 && app_setup(app)->board != BOARD_HEX) {
+        text_addf(path, "-%s-mm", text_rounded(vec_length(shifts[0].by), 0, figure));
+    }
+    arena_destroy(arena);
+}
+
 char *card_default_path(const App *app) {
     const char *slash = app->path ? strrchr(app->path, '/') : NULL;
     BaseText path = {0};
     text_add_bytes(&path, app->path ? app->path : "", slash ? (size_t)(slash - app->path) + 1 : 0);
-    text_addf(&path, "%s-%s.png", app->card_from, app->card_to);
+    text_addf(&path, "%s-%s", app->card_from, app->card_to);
+    add_what_if(app, &path);
+    text_add(&path, ".png");
     return path.data;
 }
 
@@ -53,7 +68,11 @@ static bool write(void *with, BaseSink sink, BaseFaults *faults) {
                                  .flip_count = dispute->flip_count,
                                  .case_name = name_of(it->beside),
                                  .case_hash = dispute->hash,
-                                 .version = SIGHTLINE_VERSION};
+                                 .version = SIGHTLINE_VERSION,
+                                 .what_if = dispute->shift_count ? text_get(&dispute->what_if) : NULL,
+                                 .as_it_is = dispute->as_it_is.length ? text_get(&dispute->as_it_is) : NULL,
+                                 .moved = dispute->shifts,
+                                 .moved_count = dispute->shift_count};
     return dispute_save(dispute, it->beside, sink, faults) && ruling_card_write(&card, it->path, 0, sink, faults);
 }
 

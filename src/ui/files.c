@@ -255,8 +255,11 @@ static void open_picker(App *app, KitPickerMode mode) {
 static void open_card_picker(App *app) {
     static const char *const ENDINGS[] = {".png", ".pdf", ".svg", NULL};
     char *begin = card_default_path(app);
-    app->picker = picker_create(&(KitPickerOptions){
-        .mode = PICKER_SAVE, .title = "Save the card, and its case beside it", .path = begin, .endings = ENDINGS});
+    app->picker = picker_create(&(KitPickerOptions){.mode = PICKER_SAVE,
+                                                    .title = "Save the card, and its case beside it",
+                                                    .path = begin,
+                                                    .endings = ENDINGS,
+                                                    .beside = dispute_case_path});
     base_free(begin);
 }
 

@@ -38,6 +38,8 @@ typedef struct {
     bool hasty;       /* the camera is moving: terrain may be its last picture, stretched */
     bool all_zones;   /* everybody's */
     bool carries;     /* what is left out lies over the units, which are seen through it */
+    const TableShift *moved;
+    int moved_count; /* of a what-if: drawn where they stand on the table, too, as an empty dashed outline */
     TableRef ring_of;
     double ring_reach; /* a placement is asked for: within this of the body; 0 none */
 } ViewOverlay;

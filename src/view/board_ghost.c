@@ -2,6 +2,10 @@
 #include "view/board_internal.h"
 #include "view/units.h"
 
+#define STANDS   "stands here"
+#define ARROW_PX 14.0 /* a shorter way needs no arrow */
+#define HEAD_PX  6.0
+
 /* What is left where it stood, and the unit itself where it would stand. */
 static void draw_ghost(const ViewBoard *board, const ViewScene *scene, int unit, GeomVec at, double facing, bool bad) {
     ViewCanvas *canvas = scene->canvas;
@@ -60,4 +64,68 @@ static void draw_mates(const ViewBoard *board, ViewScene *scene, const ViewOverl
 void board_draw_ghosts(const ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay) {
     draw_mates(board, scene, overlay);
     draw_ghost(board, scene, overlay->ghost_unit, overlay->ghost_at, overlay->ghost_facing, overlay->ghost_bad);
+}
+
+/* ---- what if ---- */
+
+static void draw_way(const ViewScene *scene, GeomVec a, GeomVec b) {
+    cairo_t *cr = scene->canvas->cr;
+    double length = vec_distance(a, b);
+    if (length < ARROW_PX) {
+        return;
+    }
+    GeomVec way = vec_scale(vec_sub(b, a), HEAD_PX / length), side = vec_left(way);
+    cairo_move_to(cr, a.x, a.y);
+    cairo_line_to(cr, b.x, b.y);
+    for (int i = -1; i <= 1; i += 2) {
+        cairo_move_to(cr, b.x, b.y);
+        cairo_line_to(cr, b.x - way.x + i * .5 * side.x, b.y - way.y + i * .5 * side.y);
+    }
+    canvas_stroke(scene->canvas, scene->canvas->theme->ink, 1.6);
+}
+
+static void name_place(ViewScene *scene, GeomBox px) {
+    const ViewRun run = {STANDS, false, false};
+    GeomVec size = chip_size(scene->canvas, &run, 1), c = vec((px.x0 + px.x1) / 2, (px.y0 + px.y1) / 2), spots[8];
+    for (int i = 0; i < 8; i++) { /* below, above, right, left; then at the corners */
+        static const double X[] = {0, 0, 1, -1, 1, -1, 1, -1}, Y[] = {1, -1, 0, 0, 1, 1, -1, -1};
+        spots[i] =
+            vec_add(c, vec(X[i] * ((px.x1 - px.x0 + size.x) / 2 + 5), Y[i] * ((px.y1 - px.y0 + size.y) / 2 + 5)));
+    }
+    chip_draw(scene->canvas, room_place(scene->room, spots, 8, size.x, size.y), &run, 1, scene->canvas->theme->warn);
+}
+
+static void draw_moved(const ViewBoard *board, ViewScene *scene, const TableShift *moved) {
+    static const double DASH[] = {5, 3};
+    ViewCanvas *canvas = scene->canvas;
+    ViewCamera there = *scene->camera; /* as which it is seen where it stands */
+    GeomShape parts[BOARD_PARTS];
+    bool area = ref_is(moved->ref, REF_AREA);
+    int count = area ? 0 : board_body(board->field, scene->table, moved->ref, parts);
+    GeomBox mm = area ? board->field->setup->areas[moved->ref.index].area.box : box_empty();
+    there.shift = vec_sub(there.shift, vec_scale(moved->by, there.k));
+    if (area) {
+        verdict_area_path(canvas, &there, &board->field->setup->areas[moved->ref.index].area);
+    }
+    for (int i = 0; i < count; i++) {
+        unit_path(canvas, &there, &parts[i], 0);
+        mm = box_join(mm, shape_box_of(&parts[i]));
+    }
+    if (!area && count == 0) {
+        return; /* it stands nowhere of its own */
+    }
+    cairo_set_dash(canvas->cr, DASH, 2, 0);
+    canvas_stroke(canvas, canvas->theme->ink, 1.6);
+    cairo_set_dash(canvas->cr, NULL, 0, 0);
+    GeomVec middle = vec((mm.x0 + mm.x1) / 2, (mm.y0 + mm.y1) / 2), a = camera_px(&there, vec(mm.x0, mm.y0)),
+            b = camera_px(&there, vec(mm.x1, mm.y1));
+    draw_way(scene, camera_px(&there, middle), camera_px(scene->camera, middle));
+    room_take(scene->room, (GeomBox){a.x, a.y, b.x, b.y});
+    name_place(scene, (GeomBox){a.x, a.y, b.x, b.y});
+}
+
+void board_draw_moved(const ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay) {
+    for (int i = 0; i < overlay->moved_count; i++) {
+        draw_moved(board, scene, &overlay->moved[i]);
+    }
 }

@@ -122,6 +122,7 @@ void board_draw_hand(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *cam
         verdict_draw_trace_words(&scene, overlay->trace);
     }
     verdict_draw_faint(&scene, overlay->lines, overlay->line_count);
+    board_draw_moved(board, &scene, overlay);
     if (overlay->named_count) {
         const Ruling *ruling = overlay->ruling;
         const RulesSight *sight = ruling && ruling->sights.count == 1 ? &ruling->sights.items[0] : NULL;

@@ -68,6 +68,8 @@ bool board_shows(const ViewBoard *board, const Table *table, int area);
 const RulesKind *board_kind(const ViewBoard *board, const Table *table, int area, RulesPortrait *portrait);
 /* What it takes to paint ground and terrain, after board_look of the same table. */
 void board_add_terrain(ViewPainting *painting);
+/* Where the things of a what-if stand on the table, and the way from there. */
+void board_draw_moved(const ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay);
 /* The piece that is left out, half solid. */
 void board_draw_carried(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
 /* Where the ruleset's terrain has cards: the name of each area and the figures of its card, where there is room on it.

@@ -203,7 +203,7 @@ static void a_piece_is_dragged_to_see_what_if(void **state) {
     driver_drag(desk->driver, keep.x, keep.y, keep.x, keep.y - 220, 3);
     assert_true(what_if_stands(desk->app));
     assert_true(asked(desk)->clearance != clearance);
-    assert_true(desk_says(desk, "What if: nothing of this is recorded, Esc puts it back."));
+    assert_true(desk_says(desk, "What if: The keep moved"));
     assert_true(desk_hash(desk) == before);
     desk_key(desk, SDLK_ESCAPE);
     assert_false(what_if_stands(desk->app));

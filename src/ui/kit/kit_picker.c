@@ -180,17 +180,34 @@ static KitPickerState draw_foot(KitPicker *picker, Kit *kit, KitBox box) {
     return takes ? picker_take(picker) : state;
 }
 
+static const char *name_of(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* "Replace card.png and card.case.json?": those that are there. */
+static void say_replaced(const KitPicker *picker, BaseText *out) {
+    bool chosen = picker_is_file(picker->chosen);
+    text_addf(out, "Replace %s", chosen ? name_of(picker->chosen) : "");
+    if (picker_replaces_beside(picker)) {
+        char *beside = picker->options.beside(picker->chosen);
+        text_addf(out, "%s%s", chosen ? " and " : "", name_of(beside));
+        base_free(beside);
+    }
+    text_add(out, "?");
+}
+
 static KitPickerState ask_replacing(KitPicker *picker, Kit *kit, KitBox over) {
-    char title[NAME_CAP + 32];
-    const char *slash = strrchr(picker->chosen, '/');
-    SDL_snprintf(title, sizeof title, "Replace %s?", slash ? slash + 1 : picker->chosen);
+    BaseText title = {0};
+    say_replaced(picker, &title);
     KitAnswer answer =
         kit_ask(kit, over,
-                (KitQuestion){.title = title,
+                (KitQuestion){.title = text_get(&title),
                               .text = "A file of this name is already in the folder. What is in it now would be lost.",
                               .yes = "Replace",
                               .no = "Keep it",
                               .removes = true});
+    text_free(&title);
     picker->replacing = answer == KIT_ASKING;
     if (answer == KIT_YES) {
         return PICKER_CHOSEN;

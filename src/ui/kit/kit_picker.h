@@ -18,6 +18,8 @@ typedef struct {
     const char *path; /* a folder, or a file whose folder and name it begins with; NULL: the home folder */
     const char *const
         *endings; /* ".json", ".game", then NULL; NULL: any. A name saved without one gets the first. Not copied. */
+    char *(*beside)(const char *path); /* a file that is written along with the one chosen: it is not replaced unasked
+                                          either; freed with base_free. NULL: none */
     const char *const *recent; /* whole paths, newest first; not copied */
     int recent_count;
 } KitPickerOptions;

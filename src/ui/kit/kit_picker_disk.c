@@ -138,6 +138,13 @@ static KitPickerState refuse_ending(KitPicker *picker, const char *ending) {
     return PICKER_ASKING;
 }
 
+bool picker_replaces_beside(const KitPicker *picker) {
+    char *beside = picker->options.beside ? picker->options.beside(picker->chosen) : NULL;
+    bool there = beside && picker_is_file(beside);
+    base_free(beside);
+    return there;
+}
+
 static KitPickerState save_as(KitPicker *picker, const char *path) {
     char whole[PATH_CAP], folder[PATH_CAP];
     bool fits = picker_fits(picker, path);
@@ -156,7 +163,7 @@ static KitPickerState save_as(KitPicker *picker, const char *path) {
                       picker_is_folder(folder) ? "nothing can be written in this folder" : "there is no such folder");
     }
     SDL_strlcpy(picker->chosen, whole, sizeof picker->chosen);
-    picker->replacing = picker_is_file(whole);
+    picker->replacing = picker_is_file(whole) || picker_replaces_beside(picker);
     return picker->replacing ? PICKER_ASKING : PICKER_CHOSEN;
 }
 

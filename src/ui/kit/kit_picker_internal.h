@@ -33,6 +33,8 @@ void picker_go(KitPicker *picker, const char *path);
 void picker_go_up(KitPicker *picker);
 void picker_forget(KitPicker *picker); /* the entries */
 KitPickerState picker_choose(KitPicker *picker, const char *path);
+/* What would be written along with what is chosen is there already. */
+bool picker_replaces_beside(const KitPicker *picker);
 /* What Enter does: into a folder, or the file that is picked or named. */
 KitPickerState picker_take(KitPicker *picker);
 

@@ -1,5 +1,6 @@
 /* Under a line of sight: what each reading of a disputed rule would say of it, what was cut short, and the tolerance
  * within which it is too close to call. */
+#include "play/what_if.h"
 #include "rules/los_words.h"
 #include "ui/panel/panel.h"
 
@@ -102,14 +103,33 @@ void panel_take_tolerance(App *app) {
     }
 }
 
+/* "What if: Line Infantry 2 moved 14 mm nearer." and what becomes of it. */
+static void say_what_if(const App *app, BaseText *out) {
+    BaseArena *arena = arena_create();
+    int count;
+    const TableShift *shifts = what_if_shifts(app, arena, &count);
+    const Ruling *asked = app->preview && ruling_is_sight(app->preview) ? app->preview : NULL;
+    if (count > 0) {
+        text_add(out, "What if: ");
+        what_if_say(play_field(what_if_session(app)), shifts, count, asked ? &asked->sights.items[0] : NULL, out);
+        text_add(out, what_if_stands(app) ? ". Nothing of this is recorded, Esc puts it back."
+                                          : ". So this table was opened: nobody has it before him.");
+    }
+    arena_destroy(arena);
+}
+
 void page_what_if(Page *page) {
-    const App *app = page->app;
-    if (what_if_stands(app)) {
-        page_paragraph(page, KIT_STRONG, page->theme->warn,
-                       what_if_refused(app) ? "What if: it can not stand there."
-                                            : "What if: nothing of this is recorded, Esc puts it back.");
+    BaseText text = {0};
+    if (what_if_refused(page->app)) {
+        text_add(&text, "What if: it can not stand there.");
+    } else {
+        say_what_if(page->app, &text);
+    }
+    if (text.length > 0) {
+        page_paragraph(page, KIT_STRONG, page->theme->warn, text_get(&text));
         page->y += 6;
     }
+    text_free(&text);
 }
 
 void page_cut_short(Page *page) {

@@ -9,7 +9,7 @@
 struct AppWhatIf {
     PlaySession *session; /* with everything moved; NULL: nothing is */
     ViewBoard *board;
-    PlayShift shifts[APP_SHIFTS_MAX]; /* refs of the real table */
+    TableShift shifts[APP_SHIFTS_MAX]; /* refs of the real table */
     int count;
     bool holds, by_key; /* the last of them is in the hand */
     GeomVec grip;       /* where on the table it was taken */
@@ -23,6 +23,13 @@ PlaySession *what_if_session(const App *app) {
 
 bool what_if_stands(const App *app) {
     return app->what_if && app->what_if->session;
+}
+
+const TableShift *what_if_shifts(const App *app, BaseArena *arena, int *count) {
+    const PlaySession *session = what_if_session(app);
+    TableShift *shifts;
+    *count = what_if_told(arena, play_field(session), play_battlefield(session), &shifts);
+    return shifts;
 }
 
 bool what_if_holds(const App *app) {
@@ -63,10 +70,10 @@ TableRef what_if_real(const App *app, TableRef shown) {
     return other ? setup_find(app_setup(app), setup_id(play_field(app->what_if->session)->setup, shown)) : shown;
 }
 
-static PlayShift *shift_of(AppWhatIf *what_if, TableRef ref) {
+static TableShift *shift_of(AppWhatIf *what_if, TableRef ref) {
     for (int i = 0; i < what_if->count; i++) {
         if (ref_equal(what_if->shifts[i].ref, ref)) { /* in the hand is the last */
-            PlayShift kept = what_if->shifts[i];
+            TableShift kept = what_if->shifts[i];
             memmove(what_if->shifts + i, what_if->shifts + i + 1,
                     (size_t)(what_if->count - i - 1) * sizeof *what_if->shifts);
             what_if->shifts[what_if->count - 1] = kept;
@@ -76,7 +83,7 @@ static PlayShift *shift_of(AppWhatIf *what_if, TableRef ref) {
     if (what_if->count == APP_SHIFTS_MAX) {
         return NULL;
     }
-    what_if->shifts[what_if->count] = (PlayShift){ref, vec(0, 0)};
+    what_if->shifts[what_if->count] = (TableShift){ref, vec(0, 0)};
     return &what_if->shifts[what_if->count++];
 }
 
@@ -86,7 +93,7 @@ bool what_if_take(App *app, TableRef ref, GeomVec at, bool by_key) {
     }
     app->what_if = app->what_if ? app->what_if : base_alloc(1, sizeof *app->what_if);
     AppWhatIf *what_if = app->what_if;
-    PlayShift *shift = shift_of(what_if, ref);
+    TableShift *shift = shift_of(what_if, ref);
     if (!shift) {
         return false;
     }
@@ -118,7 +125,7 @@ static void take(App *app, PlaySession *session) {
 
 bool what_if_move(App *app, GeomVec to) {
     AppWhatIf *what_if = app->what_if;
-    PlayShift *shift = &what_if->shifts[what_if->count - 1];
+    TableShift *shift = &what_if->shifts[what_if->count - 1];
     GeomVec before = shift->by, by = vec_add(what_if->begun, vec_sub(to, what_if->grip));
     if (before.x == by.x && before.y == by.y) {
         return false;

@@ -12,6 +12,8 @@
 #define BOARD_LEAST 420.0
 #define BOARD_MOST  760.0
 #define COLUMN_GAP  56.0
+#define FRAME       40.0 /* of a what-if, from the edge of the page */
+#define NO_RULING   "No place to sign: nothing on the table was ruled by this page."
 
 static void thick_rule(RulingPen *pen, double y) {
     if (!pen->dry) {
@@ -23,7 +25,8 @@ static void thick_rule(RulingPen *pen, double y) {
 static void head(RulingPen *pen) {
     BaseText table = {0};
     text_addf(&table, "%s, %s", pen->card->field->setup->title, pen->card->field->data->name);
-    pen_text(pen, ruling_card_type(FONT_SEMIBOLD, 17), pen->theme->ink, MARGIN, 58, 28, 0, "Dispute card");
+    pen_text(pen, ruling_card_type(FONT_SEMIBOLD, 17), pen->theme->ink, MARGIN, 58, 28, 0,
+             pen->card->what_if ? "Dispute card: a what-if" : "Dispute card");
     pen_text(pen, ruling_card_type(FONT_MEDIUM, 17), pen->theme->win_ink2, MARGIN + WIDE, 58, 28, 1, text_get(&table));
     thick_rule(pen, 95);
     text_free(&table);
@@ -34,9 +37,15 @@ static void head(RulingPen *pen) {
 static void question(RulingPen *pen) {
     const ViewRulingCard *card = pen->card;
     BaseText text = {0};
+    if (card->what_if) {
+        text_addf(&text, "WHAT IF: %s", card->what_if);
+        pen_paragraph(pen, ruling_card_type(FONT_SEMIBOLD, 24), pen->theme->warn, 0, WIDE, 34, text_get(&text));
+        text_clear(&text);
+    }
     los_question(card->field, ruling_card_sight(card), &text);
     pen_paragraph(pen, ruling_card_type(FONT_MEDIUM, 24), pen->theme->win_ink2, 0, WIDE, 34, text_get(&text));
     text_clear(&text);
+    text_add(&text, card->what_if ? "What if: " : "");
     los_answer(card->field, ruling_card_sight(card), &text);
     bool fits = canvas_text_width(pen->canvas, ruling_card_type(FONT_SEMIBOLD, 42), text_get(&text)) <= WIDE;
     pen->y += 4;
@@ -46,6 +55,12 @@ static void question(RulingPen *pen) {
     los_how(card->field, ruling_card_sight(card), &text);
     pen->y += 4;
     pen_paragraph(pen, ruling_card_type(FONT_REGULAR, 18), pen->theme->win_ink2, 0, WIDE, 27, text_get(&text));
+    if (card->what_if) {
+        text_clear(&text);
+        text_addf(&text, "As it stands on the table: %s This page is no ruling.",
+                  card->as_it_is ? card->as_it_is : "not asked.");
+        pen_paragraph(pen, ruling_card_type(FONT_MEDIUM, 18), pen->theme->warn, 0, WIDE, 27, text_get(&text));
+    }
     text_free(&text);
     pen->y += 18;
 }
@@ -87,6 +102,11 @@ static void signature(RulingPen *pen, double x, double w, const char *name, View
 }
 
 static void signatures(RulingPen *pen) {
+    if (pen->card->what_if) {
+        pen_text(pen, ruling_card_type(FONT_MEDIUM, 15), pen->theme->warn, MARGIN, FOOT - SIGNED_HIGH + 8, 24, 0,
+                 NO_RULING);
+        return;
+    }
     const TableSetup *setup = pen->card->field->setup;
     double w = (WIDE - COLUMN_GAP) / 2;
     for (int i = 0; i < 2 && i < setup->side_count; i++) {
@@ -138,10 +158,21 @@ static double share_room(RulingPen *pen) {
     return fmax(BOARD_LEAST * 0.6, fmin(left, BOARD_MOST));
 }
 
+static void frame(ViewCanvas *canvas) {
+    static const double DASH[] = {14, 9};
+    cairo_set_dash(canvas->cr, DASH, 2, 0);
+    cairo_rectangle(canvas->cr, FRAME, FRAME, RULING_CARD_WIDTH - 2 * FRAME, RULING_CARD_HEIGHT - 2 * FRAME);
+    canvas_stroke(canvas, canvas->theme->warn, 3);
+    cairo_set_dash(canvas->cr, NULL, 0, 0);
+}
+
 void ruling_card_draw(ViewCanvas *canvas, const ViewRulingCard *card) {
     RulingPen pen = {.card = card, .canvas = canvas, .theme = canvas->theme, .x = MARGIN, .w = WIDE};
     cairo_rectangle(canvas->cr, 0, 0, RULING_CARD_WIDTH + 2, RULING_CARD_HEIGHT + 2); /* a last pixel is whole, too */
     canvas_fill(canvas, pen.theme->raised);
+    if (card->what_if) {
+        frame(canvas);
+    }
     head(&pen);
     question(&pen);
     ruling_card_board(&pen, share_room(&pen));

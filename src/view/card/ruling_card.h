@@ -23,6 +23,11 @@ typedef struct {
     int flip_count;
     const char *case_name; /* the file that lies beside the page */
     const char *case_hash, *version;
+    const char *what_if;     /* "Line Infantry 2 moved 14 mm": then the page says that it is no ruling, and has no place
+                              * to sign; NULL: the table is as it stands */
+    const char *as_it_is;    /* of a what-if: the answer on the table as it stands; NULL: not known */
+    const TableShift *moved; /* and what was moved */
+    int moved_count;
 } ViewRulingCard;
 
 void ruling_card_draw(ViewCanvas *canvas, const ViewRulingCard *card);

@@ -151,7 +151,9 @@ static void draw_picture(const RulingPen *pen, GeomBox frame) {
                            .ghost_unit = -1,
                            .ruling = card->ruling,
                            .named = named,
-                           .named_count = find_named(card, named)};
+                           .named_count = find_named(card, named),
+                           .moved = card->moved,
+                           .moved_count = card->moved_count};
     ViewCamera camera = camera_of(card, frame);
     ViewBoard *board = board_create(card->field);
     board_keep_labels_off(board, ruling_card_sight(card)->a, ruling_card_sight(card)->b);
