@@ -284,7 +284,7 @@ static void add_quoted(BaseText *out, const char *id) {
 
 static bool tell_verdict(Los *los, TableRef from, TableRef to) {
     RulesSight sight;
-    ask(los, from, to, SIGHT_VERDICT, &sight);
+    ask(los, from, to, SIGHT_NAMED, &sight);
     bool told = sight.visible || sight.blocker_count > 0;
     if (!told && !ask(los, from, to, SIGHT_FULL, &sight)) { /* only the full answer says that there is none */
         return false;

@@ -1,5 +1,7 @@
 #include "rules/los_words.h"
 
+#include "geom/limits.h"
+
 #include <limits.h>
 #include <math.h>
 #include <string.h>
@@ -21,11 +23,16 @@ double los_margin(const RulesSight *sight) {
         return sight->by_height;
     }
     double by_depth = sight->has_depth ? fabs(sight->depth - sight->limit) : INFINITY;
-    return isnan(sight->clearance) || by_depth < fabs(sight->clearance) ? by_depth : fabs(sight->clearance);
+    double by_line = isnan(sight->clearance) ? INFINITY : fabs(sight->clearance);
+    if (sight->visible) {
+        return fmin(by_depth, by_line);
+    }
+    bool shut = sight->clearance <= 0; /* else lines that are clear exist, and something else hides */
+    return !shut ? by_depth : sight->has_depth ? fmax(by_depth, by_line) : by_line;
 }
 
 bool los_too_deep(const RulesSight *sight) {
-    return !sight->visible && sight->has_depth && sight->depth > sight->limit;
+    return !sight->visible && sight->too_deep && sight->has_depth;
 }
 
 bool los_is_deep(const RulesSight *sight) {
@@ -50,6 +57,19 @@ TableRef los_first_stop(const RulesSight *sight) {
     return ref_none();
 }
 
+const struct RulesSightRow *los_row_at_stop(const RulesSight *sight) {
+    const struct RulesSightRow *found = NULL;
+    double stop = vec_distance(sight->a, sight->stop);
+    for (int i = 0; i < sight->row_count && !sight->visible; i++) {
+        const struct RulesSightRow *row = &sight->rows[i];
+        bool there = row->decides && row->in <= stop + GEOM_LIMIT && row->out >= stop - GEOM_LIMIT;
+        if (there && (!found || (!closes(sight, found->area) && closes(sight, row->area)))) {
+            found = row;
+        }
+    }
+    return found;
+}
+
 bool los_stops_too(const RulesSight *sight, const struct RulesSightRow *row) {
     bool shut = row->how && (!strcmp(row->how, "complete") || !strcmp(row->how, "through"));
     return !sight->visible && !row->decides && shut && row->in >= vec_distance(sight->a, sight->stop);
@@ -57,7 +77,9 @@ bool los_stops_too(const RulesSight *sight, const struct RulesSightRow *row) {
 
 /* ---- sentences ---- */
 
-void los_names(const RulesField *field, const TableRef *refs, int count, BaseText *out) {
+/* One after the other, with `between` before each but the first and `last` before the last one. */
+static void join_names(const RulesField *field, const TableRef *refs, int count, const char *between, const char *last,
+                       BaseText *out) {
     int same[NAMES_MOST], told = 0, left = 0;
     count = count < NAMES_MOST ? count : NAMES_MOST;
     for (int i = 0; i < count; i++) { /* how many bear this name; 0: it was told before */
@@ -70,13 +92,17 @@ void los_names(const RulesField *field, const TableRef *refs, int count, BaseTex
     }
     for (int i = 0; i < count; i++) {
         if (same[i] > 0) {
-            text_addf(out, "%s%s", told == 0 ? "" : told + 1 == left ? " and " : ", ", name_of(field, refs[i]));
+            text_addf(out, "%s%s", told == 0 ? "" : told + 1 == left ? last : between, name_of(field, refs[i]));
             if (same[i] > 1) {
                 text_addf(out, " (%d)", same[i]);
             }
             told++;
         }
     }
+}
+
+void los_names(const RulesField *field, const TableRef *refs, int count, BaseText *out) {
+    join_names(field, refs, count, ", ", " and ", out);
 }
 
 void los_question(const RulesField *field, const RulesSight *sight, BaseText *out) {
@@ -87,11 +113,19 @@ void los_question(const RulesField *field, const RulesSight *sight, BaseText *ou
 
 static void answer_hidden(const RulesField *field, const RulesSight *sight, BaseText *out) {
     char figure[TEXT_NUMBER_MAX];
-    if (los_too_deep(sight)) {
+    bool several = sight->alone && sight->blocker_count > 1;
+    if (los_too_deep(sight) && !several) {
         text_addf(out, "Hidden, %s %s deep in %s.", length_text(field, sight->depth, 2, figure),
                   field->setup->shown_name, name_of(field, sight->depth_area));
     } else if (sight->blocker_count == 0) {
         text_add(out, "Hidden.");
+    } else if (several && sight->blocker_count <= NAMES_IN_ANSWER) {
+        text_add(out, "Hidden by ");
+        join_names(field, sight->blockers, sight->blocker_count, ", by ", ", and by ", out);
+        text_add(out, ".");
+    } else if (several) {
+        text_addf(out, "Hidden by %s, and by each of %d more.", name_of(field, sight->blockers[0]),
+                  sight->blocker_count - 1);
     } else if (sight->blocker_count <= NAMES_IN_ANSWER) {
         text_add(out, "Hidden by ");
         los_names(field, sight->blockers, sight->blocker_count, out);
@@ -123,7 +157,12 @@ void los_answer(const RulesField *field, const RulesSight *sight, BaseText *out)
 
 static void how_hidden(const RulesField *field, const RulesSight *sight, BaseText *out) {
     char limit[TEXT_NUMBER_MAX];
-    if (los_too_deep(sight)) {
+    bool several = sight->alone && sight->blocker_count > 1;
+    if (several) {
+        text_add(out, "Each of them by itself stops every line: ");
+        los_names(field, sight->blockers, sight->blocker_count, out);
+        text_add(out, ".");
+    } else if (los_too_deep(sight)) {
         text_addf(out, "No line that is clear of the rest stays within %s %s.",
                   length_text(field, sight->limit, 1, limit), field->setup->shown_name);
     } else if (sight->blocker_count == 0) {

@@ -11,8 +11,8 @@
 
 /* "Can B3-3 see R1-1?": so that a name of many reads as well. */
 void los_question(const RulesField *field, const RulesSight *sight, BaseText *out);
-/* In one line: "Hidden by The keep.", "Hidden by the barn and the wall together.", "Too close to call: 0.4 mm short."
- */
+/* In one line: "Hidden by The keep.", "Hidden by the barn, and by the wall." where each would do, "Hidden by the barn and
+ * the wall together.", "Too close to call: 0.4 mm short." */
 void los_answer(const RulesField *field, const RulesSight *sight, BaseText *out);
 /* The line under it. */
 void los_how(const RulesField *field, const RulesSight *sight, BaseText *out);
@@ -23,13 +23,17 @@ void los_names(const RulesField *field, const TableRef *refs, int count, BaseTex
 /* What of the answer was cut off for want of room; nothing where nothing was. */
 void los_say_cut(const RulesSight *sight, BaseText *out);
 
-/* What decided, as a length of mm from the other answer: of the depth where that did, else the clearance's. INFINITY
- * where the system knows none. */
+/* What decided, as a length of mm from the other answer. Seen: the lesser of what the clearance and the depth have to
+ * spare. Hidden: what the depth lacks, what the clearance lacks, or the greater of them where either would hide alone.
+ * INFINITY where the system knows none. */
 double los_margin(const RulesSight *sight);
-/* Hidden for its depth alone: lines clear of the rest exist. */
+/* Hidden for its depth: lines clear of the rest exist, or the depth alone would do. */
 bool los_too_deep(const RulesSight *sight);
 /* The piece that stops the line which is drawn, where that is none of those that close every line; else none. */
 TableRef los_first_stop(const RulesSight *sight);
+/* The row of the ledger in which the line that is drawn ends, of those that decide; of several the one that is among the
+ * blockers. NULL: it only touches what closes the way. */
+const struct RulesSightRow *los_row_at_stop(const RulesSight *sight);
 /* Behind that stop: would this piece of the ledger have stopped the line as well? */
 bool los_stops_too(const RulesSight *sight, const struct RulesSightRow *row);
 /* It goes some way into ground that holds an end. */

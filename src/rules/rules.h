@@ -104,7 +104,8 @@ struct RulesCtx {
 };
 
 typedef enum {
-    SIGHT_VERDICT, /* visible and blockers only: no findings, no facts; microseconds */
+    SIGHT_VERDICT, /* visible only: no findings, no facts; microseconds */
+    SIGHT_NAMED,   /* and the blockers */
     SIGHT_LINE,    /* with witness, clearance and the readings' notes; no findings: for lines that follow a drag */
     SIGHT_FULL     /* everything, findings and facts into the ruling */
 } RulesSightDetail;

@@ -135,12 +135,16 @@ typedef struct {
     bool has_depth;
     double depth, limit; /* mm */
     TableRef depth_area;
-    TableRef blockers[16];
+    bool too_deep;          /* hidden: for depth, though lines clear of the rest exist or depth alone would do */
+    TableRef blockers[16];  /* what decides, in the order along the line */
     int blocker_count;
-    bool each;             /* the blockers are those on the line that is drawn; else together they close every line */
+    bool alone; /* each of the blockers by itself stops every line; else they do so together */
+    bool each;             /* the blockers are those on the line that is drawn, of which nothing else is said */
     struct RulesSightRow { /* the ledger: each piece that the line meets */
         TableRef area;
         double in, out, length, limit; /* limit NAN: none */
+        const GeomVec *inside;         /* the stretches in it, x to y; none given: one, from in to out */
+        int inside_count;
         bool decides;
         const char *rule;
         const char *how; /* complete, depth, over, through, open */

@@ -28,11 +28,14 @@ static void draw_pieces(const Strip *strip, const Table *table) {
         if (!ref_is(row->area, REF_AREA) || row->out <= row->in) {
             continue;
         }
-        double in = strip->x + row->in * strip->k, out = strip->x + row->out * strip->k;
-        GeomBox box = {in, strip->y + 4 * strip->s, fmax(out, in + 2), strip->y + 24 * strip->s};
-        terrain_draw_swatch(canvas, box, data->kinds[table_kind(table, row->area.index)].pattern);
-        cairo_rectangle(canvas->cr, box.x0 + 0.5, box.y0 + 0.5, box.x1 - box.x0 - 1, box.y1 - box.y0 - 1);
-        canvas_stroke(canvas, colour_alpha(canvas->theme->edge, 0.6), 1);
+        const GeomVec whole = {row->in, row->out}, *inside = row->inside_count > 0 ? row->inside : &whole;
+        for (int k = 0; k < (row->inside_count > 0 ? row->inside_count : 1); k++) {
+            double in = strip->x + inside[k].x * strip->k, out = strip->x + inside[k].y * strip->k;
+            GeomBox box = {in, strip->y + 4 * strip->s, fmax(out, in + 2), strip->y + 24 * strip->s};
+            terrain_draw_swatch(canvas, box, data->kinds[table_kind(table, row->area.index)].pattern);
+            cairo_rectangle(canvas->cr, box.x0 + 0.5, box.y0 + 0.5, box.x1 - box.x0 - 1, box.y1 - box.y0 - 1);
+            canvas_stroke(canvas, colour_alpha(canvas->theme->edge, 0.6), 1);
+        }
     }
 }
 

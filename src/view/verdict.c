@@ -155,16 +155,22 @@ static void draw_chip(ViewScene *scene, const RulesSight *sight, GeomVec a, Geom
     }
 }
 
+/* Heavy where the line is inside ground that has a limit, up to the stop: not over open ground between two arms of it,
+ * nor beyond. */
 static void draw_depth(ViewScene *scene, const RulesSight *sight) {
+    double stop = sight->visible ? INFINITY : vec_distance(sight->a, sight->stop);
     for (int i = 0; i < sight->row_count; i++) {
         const struct RulesSightRow *row = &sight->rows[i];
-        if (isnan(row->limit) || row->length <= 0) {
-            continue;
+        const GeomVec whole = {row->in, row->out}, *inside = row->inside_count > 0 ? row->inside : &whole;
+        int count = row->inside_count > 0 ? row->inside_count : 1;
+        for (int k = 0; k < count && !isnan(row->limit); k++) {
+            double from = inside[k].x, to = fmin(inside[k].y, stop);
+            if (to > from) {
+                GeomVec p = along(scene, sight, from), q = along(scene, sight, to);
+                stroke_line(scene, p, q, 4.6);
+                mark_dimension(scene->canvas, p, q, 17, scene->canvas->theme->accent);
+            }
         }
-        double end = sight->visible ? row->out : fmin(row->out, vec_distance(sight->a, sight->stop));
-        GeomVec p = along(scene, sight, row->in), q = along(scene, sight, end);
-        stroke_line(scene, p, q, 4.6);
-        mark_dimension(scene->canvas, p, q, 17, scene->canvas->theme->accent);
     }
 }
 

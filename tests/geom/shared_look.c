@@ -44,7 +44,7 @@ static GeomSight ask_with(const Look *look, bool full) {
         ask.from = (GeomSightEnd){look->parts, look->part_count};
     }
     ask.centres_only = look->centres_only;
-    ask.want_clearance = ask.want_depth = ask.want_certificate = full;
+    ask.want_clearance = ask.want_depth = ask.want_certificate = ask.want_blockers = full;
     GeomSight sight;
     geom_sight(scene, work, &ask, &sight);
     geom_work_destroy(work);

@@ -36,13 +36,14 @@ void sight_begin(SightWork *w, GeomWork *work, const GeomSightAsk *ask, bool swa
         memset(w->asked, 0, (size_t)w->scene->pieces * sizeof *w->asked);
         w->question = 1;
     }
-    w->asked_count = w->evaluations = w->blocker_count = 0;
+    w->asked_count = w->evaluations = w->blocker_count = w->name_count = 0;
+    w->choosing = SIGHT_ALL;
+    w->alone = false;
     w->beyond = 0;
     w->looks_most = SIGHT_LOOKS_MAX;
 }
 
-/* Which of two answers is the better sight. */
-static bool better(const SightAnswer *a, const SightAnswer *b) {
+bool sight_better(const SightAnswer *a, const SightAnswer *b) {
     static const int rank[] = {[GEOM_SIGHT_CLEAR] = 2, [GEOM_SIGHT_UNDECIDED] = 1, [GEOM_SIGHT_BLOCKED] = 0};
     if (rank[a->verdict] != rank[b->verdict]) {
         return rank[a->verdict] > rank[b->verdict];
@@ -57,26 +58,28 @@ static bool better(const SightAnswer *a, const SightAnswer *b) {
     return a->width > b->width;
 }
 
+void sight_judge_pair(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnswer *answer) {
+    if (w->ask->centres_only) {
+        sight_judge_centres(w, a, b, answer);
+    } else {
+        sight_judge(w, a, b, answer);
+    }
+}
+
 /* Every pair of parts is judged until one settles all that is asked for. */
-static void judge_parts(SightWork *w, GeomSight *out) {
+static SightAnswer judge_parts(SightWork *w, const GeomSightEnd *from, const GeomSightEnd *to) {
     const GeomSightAsk *ask = w->ask;
-    const GeomSightEnd *from = w->swapped ? &ask->to : &ask->from, *to = w->swapped ? &ask->from : &ask->to;
     SightAnswer best = {.verdict = GEOM_SIGHT_BLOCKED, .width = -INFINITY};
     double widest = -INFINITY;
-    int best_from = -1, best_to = -1;
     for (int i = 0; i < from->count; i++) {
         for (int k = 0; k < to->count; k++) {
             SightAnswer answer;
-            if (ask->centres_only) {
-                sight_judge_centres(w, &from->parts[i], &to->parts[k], &answer);
-            } else {
-                sight_judge(w, &from->parts[i], &to->parts[k], &answer);
-            }
+            sight_judge_pair(w, &from->parts[i], &to->parts[k], &answer);
+            answer.from_part = i;
+            answer.to_part = k;
             widest = max_of(widest, answer.width);
-            if (best_from < 0 || better(&answer, &best)) {
+            if (i + k == 0 || sight_better(&answer, &best)) {
                 best = answer;
-                best_from = i;
-                best_to = k;
             }
             bool settled = best.why == GEOM_WHY_OVERLAP || (!ask->want_clearance && !ask->want_depth);
             if (best.verdict == GEOM_SIGHT_CLEAR && settled) {
@@ -86,16 +89,27 @@ static void judge_parts(SightWork *w, GeomSight *out) {
         }
     }
     best.width = best.why == GEOM_WHY_OVERLAP ? NAN : widest;
-    out->from_part = w->swapped ? best_to : best_from;
-    out->to_part = w->swapped ? best_from : best_to;
-    if (from->count > 1 || to->count > 1) { /* the pair looked at last need not be the best */
-        end_init(&w->a, &from->parts[best_from]);
-        end_init(&w->b, &to->parts[best_to]);
+    return best;
+}
+
+static void answer_for(SightWork *w, GeomSight *out) {
+    const GeomSightAsk *ask = w->ask;
+    const GeomSightEnd *from = w->swapped ? &ask->to : &ask->from, *to = w->swapped ? &ask->from : &ask->to;
+    SightAnswer best = judge_parts(w, from, to);
+    bool blocked = best.verdict == GEOM_SIGHT_BLOCKED;
+    out->evaluations = w->evaluations;
+    if (ask->want_blockers && blocked) {
+        sight_name(w, &best);
+    }
+    if (from->count > 1 || to->count > 1 || w->name_count > 0) { /* the pair looked at last need not be the best */
+        end_init(&w->a, &from->parts[best.from_part]);
+        end_init(&w->b, &to->parts[best.to_part]);
     }
     sight_report(w, &best, out);
-    if (ask->want_certificate && !ask->centres_only && best.verdict == GEOM_SIGHT_BLOCKED &&
-        best.why == GEOM_WHY_COMPLETE) {
+    if (ask->want_certificate && !ask->centres_only && blocked && best.why == GEOM_WHY_COMPLETE) {
+        sight_choose_names(w); /* what is drawn as closing the way is what is named */
         sight_certify(w, out);
+        sight_choose(w, SIGHT_ALL);
     }
 }
 
@@ -143,11 +157,11 @@ void geom_sight_held(const GeomScene *scene, GeomWork *work, const GeomSightAsk 
     w->held_count[w->swapped] = from_count;
     w->held[!w->swapped] = to_held;
     w->held_count[!w->swapped] = to_count;
-    judge_parts(w, out);
+    answer_for(w, out);
 }
 
 void geom_sight(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, GeomSight *out) {
     SightWork *w = start(scene, work, ask);
     sight_hold(w, w->swapped ? &ask->to : &ask->from, w->swapped ? &ask->from : &ask->to);
-    judge_parts(w, out);
+    answer_for(w, out);
 }

@@ -47,6 +47,7 @@ typedef struct {
     bool want_clearance;   /* find `clearance`, else it is only a sign */
     bool want_depth;       /* find the least depth and its line where a DEPTH role holds */
     bool want_certificate; /* fill `ranges` and `links` when blocked */
+    bool want_blockers;    /* name what decides when blocked */
 } GeomSightAsk;
 
 typedef enum { GEOM_SIGHT_CLEAR, GEOM_SIGHT_BLOCKED, GEOM_SIGHT_UNDECIDED } GeomVerdict;
@@ -88,12 +89,14 @@ typedef struct {
      * too large. */
     double clearance;
     GeomVec a, b; /* the witness: from a on `from` to b on `to`. Clear: middle of the widest beam, or the line of least
-                     depth where depth matters. Blocked: the line that the fewest mm would free */
-    GeomVec
-        stop; /* blocked: where the witness first enters what stops it (too deep: where the limit is used up); else b */
+                     depth where depth matters. Blocked: the line that the fewest mm would free; where something stops
+                     it first that does not decide, a line that only what decides stops, if there is one */
+    GeomVec stop; /* blocked: where the witness first enters what stops it (too deep: where the limit is used up), of
+                     the blockers where they are asked for; else b */
     int from_part, to_part;
     double beam;    /* half width of the widest clear beam along the witness; 0 when blocked */
-    bool has_depth; /* a DEPTH piece holds an end, and some line is clear of the rest; of limit 0 only when entered */
+    bool has_depth; /* a DEPTH piece holds an end, and some line is clear of the rest, or its depth alone hides (then
+                       over all lines); of limit 0 only when entered */
     double depth,
         depth_limit; /* least over clear lines of the greatest sum; of the group that decides (depth - limit largest) */
     int depth_piece; /* a piece of that group, -1 */
@@ -103,7 +106,11 @@ typedef struct {
     int range_count, link_count;
     GeomCertRange ranges[GEOM_RANGES_MAX];
     GeomCertLink links[GEOM_LINKS_MAX];
-    int blocker_count; /* distinct pieces of the certificate, ascending; filled whenever blocked by COMPLETE */
+    /* What decides, when blocked, in the order along the witness: every barrier that by itself stops all lines; if
+     * there is none, a smallest set that does so together. Of pieces that share a limit those that the witness enters.
+     * Where a set is too fine to tell, all that were in question. */
+    int blocker_count;
+    bool alone; /* each by itself */
     int blockers[GEOM_LINKS_MAX];
     bool cut_short;  /* ledger, ranges, links or blockers: there were more than there is room for, and what is here is
                         true but not all */

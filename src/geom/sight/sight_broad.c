@@ -50,7 +50,18 @@ static void meet_body(const SightWork *w, GeomRole *role) {
     }
 }
 
+void sight_choose(SightWork *w, SightChoice what) {
+    w->choosing = what;
+    if (++w->choice == 0) {
+        memset(w->chosen, 0, (size_t)w->scene->pieces * sizeof *w->chosen);
+        w->choice = 1;
+    }
+}
+
 GeomRole sight_role(SightWork *w, int piece) {
+    if (w->choosing != SIGHT_ALL && (w->chosen[piece] == w->choice) != (w->choosing == SIGHT_CHOSEN)) {
+        return (GeomRole){.kind = GEOM_ROLE_OPEN, .group = -1};
+    }
     if (w->asked[piece] == w->question) {
         return w->roles[piece];
     }

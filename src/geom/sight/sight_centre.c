@@ -6,6 +6,9 @@
 #include "geom/sight/sight_depth.h"
 
 static void note(SightWork *w, int piece) {
+    if (w->choosing != SIGHT_ALL) {
+        return;
+    }
     w->blockers[w->blocker_count] = piece;
     for (int i = 0; i < w->blocker_count; i++) {
         if (w->blockers[i] == piece) {
@@ -15,9 +18,9 @@ static void note(SightWork *w, int piece) {
     w->blocker_count++;
 }
 
-static bool blocks(const SightWork *w, int i, GeomBox line) {
+static bool blocks(SightWork *w, int i, GeomBox line) {
     int piece = w->asked_list[i];
-    return w->roles[piece].kind == GEOM_ROLE_COMPLETE && box_meets(w->scene->areas[piece].box, line);
+    return sight_role(w, piece).kind == GEOM_ROLE_COMPLETE && box_meets(w->scene->areas[piece].box, line);
 }
 
 static bool enters_any(SightWork *w, GeomVec a, GeomVec b, GeomBox line) {

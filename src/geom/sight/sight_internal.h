@@ -55,6 +55,9 @@ static inline double node_most(const SightNode *node, GeomVec v) {
     return b * node->cosine >= a * node->sine ? a * node->cosine + b * node->sine : sqrt(a * a + b * b);
 }
 
+/* What of the pieces plays a part: all, what is chosen, or all others. */
+typedef enum { SIGHT_ALL, SIGHT_CHOSEN, SIGHT_OTHERS } SightChoice;
+
 /* One convex part of an end. */
 typedef struct {
     const GeomShape *shape;
@@ -177,7 +180,12 @@ typedef struct SightWork {
     uint32_t question, *asked; /* [pieces] */
     GeomRole *roles;           /* [pieces] */
     int *asked_list, asked_count;
-    const int *held[2]; /* ascending pieces that overlap the end, after the swap */
+    SightChoice choosing;
+    uint32_t choice, *chosen; /* [pieces] */
+    int *names, name_count;   /* [pieces] one piece of each barrier that decides; none: not asked, or not sure */
+    bool alone;               /* each of them by itself */
+    double *places;           /* [pieces] scratch: of names along the line */
+    const int *held[2];       /* ascending pieces that overlap the end, after the swap */
     int held_count[2];
     int *holding[2]; /* [pieces] room for them */
     /* The pair. */
@@ -245,7 +253,14 @@ typedef struct {
     bool has_depth;
     double depth, limit, excess; /* excess: over the limit, -INFINITY without depth */
     int depth_piece;
+    int from_part, to_part; /* in the order of the arithmetic */
 } SightAnswer;
+
+/* Stretches of a line inside a piece, x to y along it; good until the next piece is asked about. */
+typedef struct {
+    const GeomVec *at;
+    int count;
+} SightInside;
 
 /* Begins a question: forgets the roles asked before. `swapped`: the first end in the arithmetic is ask->to. */
 void sight_begin(SightWork *w, GeomWork *work, const GeomSightAsk *ask, bool swapped);
@@ -262,8 +277,30 @@ void sight_judge(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnsw
 SightSlot sight_margin(SightWork *w, SightSlot guess);
 /* One line, centre to centre. */
 void sight_judge_centres(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnswer *answer);
-/* Fills what the caller sees: witness, stop, ledger. */
-void sight_report(SightWork *w, const SightAnswer *answer, GeomSight *out);
+/* Fills what the caller sees: witness, stop, ledger. The ends are those of the answer. May draw another line. */
+void sight_report(SightWork *w, SightAnswer *answer, GeomSight *out);
+/* Of the line from a along d, `length` long. */
+SightInside sight_inside(SightWork *w, int piece, GeomVec a, GeomVec d, double length);
+/* Where the line is stopped first, by any row of the ledger or by one that is `named`; false: by none of them. */
+bool sight_first_stop(SightWork *w, const GeomSight *out, bool named, double *along, int *row);
+/* Else: where it first touches what is named, or what closes the way. */
+double sight_first_touch(const SightWork *w, const GeomSight *out);
+/* By where along the line from a to b each piece begins to matter. */
+void sight_sort_along(SightWork *w, int *pieces, int count, GeomVec a, GeomVec b);
+/* One pair of parts, as the question has it. */
+void sight_judge_pair(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnswer *answer);
+/* Is the first the better sight? */
+bool sight_better(const SightAnswer *a, const SightAnswer *b);
+/* From now on nothing is chosen, and `what` plays a part; SIGHT_ALL: as the question has it. */
+void sight_choose(SightWork *w, SightChoice what);
+/* Names what decides a blocked answer. Where depth alone does, the answer becomes that of the depth. */
+void sight_name(SightWork *w, SightAnswer *answer);
+/* Chooses what is named, if it is complete pieces: they close the way. */
+void sight_choose_names(SightWork *w);
+/* Is the piece, or one that shares its limit, among the names? */
+bool sight_is_named(const SightWork *w, int piece);
+/* Looks for a line that only what is named stops. False: there is none. */
+bool sight_find_line(SightWork *w, SightAnswer *answer);
 /* The ranges and links for the pair last judged. */
 void sight_certify(SightWork *w, GeomSight *out);
 

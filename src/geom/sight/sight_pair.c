@@ -72,10 +72,12 @@ static bool judge_complete(SightWork *w, SightAnswer *answer) {
         double gap = shape_gap(w->a.shape, w->b.shape).gap;
         answer->line = (SightSlot){.width = -gap, .d = d, .rho = (low + high) / 2, .low = low, .high = high};
         answer->width = -gap; /* only ends that touch would see each other */
-        w->blockers[w->blocker_count++] = w->sealed;
+        if (w->choosing == SIGHT_ALL) {
+            w->blockers[w->blocker_count++] = w->sealed;
+        }
         w->leaf_count = 0;
     } else {
-        w->noting = true;
+        w->noting = w->choosing == SIGHT_ALL;
         SightFinding found = sweep_decide(w, GEOM_BEAM_FLOOR);
         w->noting = false;
         answer->line = found.best;

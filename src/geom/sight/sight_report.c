@@ -28,16 +28,9 @@ static void put_witness(SightWork *w, const SightAnswer *answer, GeomSight *out)
     out->stop = out->b;
 }
 
-/* Stretches of a line inside a piece, x to y along it; in the scratch of the search for depths, until the next piece.
- */
-typedef struct {
-    const GeomVec *at;
-    int count;
-} Inside;
-
 /* Where the line from a along d (length long) crosses the outline. What lies behind a says whether a is inside. A line
  * along an edge only touches: a stretch counts when its middle is inside beyond doubt. */
-static Inside find_inside(SightWork *w, int piece, GeomVec a, GeomVec d, double length) {
+SightInside sight_inside(SightWork *w, int piece, GeomVec a, GeomVec d, double length) {
     const GeomArea *area = &w->scene->areas[piece];
     double *cuts = w->area->cuts;
     GeomVec *at = w->area->marks;
@@ -70,7 +63,7 @@ static Inside find_inside(SightWork *w, int piece, GeomVec a, GeomVec d, double 
         }
         from = to;
     }
-    return (Inside){at, count};
+    return (SightInside){at, count};
 }
 
 /* By the place of entry, then by piece; of too many the furthest are left out. */
@@ -104,7 +97,7 @@ static void put_ledger(SightWork *w, GeomSight *out) {
         if (role->kind == GEOM_ROLE_OPEN || passed || !boxes_meet(&w->scene->areas[piece].box, &line)) {
             continue;
         }
-        Inside inside = find_inside(w, piece, out->a, vec_scale(vec_sub(out->b, out->a), 1 / length), length);
+        SightInside inside = sight_inside(w, piece, out->a, vec_scale(vec_sub(out->b, out->a), 1 / length), length);
         if (inside.count == 0) {
             continue;
         }
@@ -145,126 +138,49 @@ static void reach_far_rim(const SightWork *w, const SightAnswer *answer, GeomSig
     }
 }
 
-static void stop_at(GeomSight *out, double along, int row) {
-    double length = vec_distance(out->a, out->b);
+/* In the order along the line, and by number where two begin at one place. */
+static void put_blockers(SightWork *w, GeomSight *out) {
+    bool named = w->name_count > 0;
+    int count = named ? w->name_count : w->blocker_count, *list = named ? w->names : w->blockers;
+    sight_sort_along(w, list, count, out->a, out->b);
+    for (int i = 0; i < count; i++) {
+        const GeomRole *role = &w->roles[list[i]];
+        bool shared = named && role->kind == GEOM_ROLE_DEPTH && role->group >= 0;
+        if (out->blocker_count == GEOM_LINKS_MAX) {
+            out->cut_short = true;
+            return;
+        }
+        if (!shared) {
+            out->blockers[out->blocker_count++] = list[i];
+        }
+        for (int k = 0; shared && k < out->ledger_count && out->blocker_count < GEOM_LINKS_MAX; k++) {
+            const GeomRole *other = &w->roles[out->ledger[k].piece];
+            if (other->kind == GEOM_ROLE_DEPTH && other->group == role->group) {
+                out->blockers[out->blocker_count++] = out->ledger[k].piece;
+            }
+        }
+    }
+}
+
+static void draw(SightWork *w, const SightAnswer *answer, GeomSight *out) {
+    put_witness(w, answer, out);
+    put_ledger(w, out);
+    reach_far_rim(w, answer, out);
+}
+
+static void stop(SightWork *w, GeomSight *out) {
+    double length = vec_distance(out->a, out->b), along;
+    int row = -1;
+    if (!sight_first_stop(w, out, w->name_count > 0, &along, &row)) {
+        along = sight_first_touch(w, out);
+    }
     out->stop = length > 0 ? vec_lerp(out->a, out->b, min_of(1, max_of(0, along / length))) : out->a;
     if (row >= 0) {
         out->ledger[row].stops = true;
     }
 }
 
-/* The witness only touches what closes the way: the first place where it does. */
-static void stop_at_touch(const SightWork *w, GeomSight *out) {
-    GeomVec d = vec_sub(out->b, out->a);
-    double length = vec_length(d), first = length;
-    for (int i = 0; i < w->blocker_count && length > 0; i++) {
-        for (AreaEdges e = area_edges(&w->scene->areas[w->blockers[i]]); area_edge_next(&e);) {
-            GeomVec p = vec_sub(e.a, out->a), q = vec_sub(e.b, out->a);
-            double yp = vec_cross(d, p) / length, yq = vec_cross(d, q) / length;
-            double up = vec_dot(d, p) / length, uq = vec_dot(d, q) / length;
-            if (fabs(yp) < 1e-6 && up >= 0) {
-                first = min_of(first, up);
-            }
-            if ((yp > 0) != (yq > 0)) {
-                double u = up + (uq - up) * (yp / (yp - yq));
-                first = u >= 0 ? min_of(first, u) : first;
-            }
-        }
-    }
-    stop_at(out, first, -1);
-}
-
-static void stop_complete(const SightWork *w, GeomSight *out) {
-    for (int i = 0; i < out->ledger_count; i++) {
-        if (out->ledger[i].kind == GEOM_ROLE_COMPLETE) {
-            stop_at(out, out->ledger[i].in, i);
-            return;
-        }
-    }
-    stop_at_touch(w, out);
-}
-
-static void stop_nearer(const SightWork *w, GeomSight *out) {
-    double length = vec_distance(out->a, out->b);
-    for (int i = 0; i < out->ledger_count; i++) {
-        const GeomLedgerRow *row = &out->ledger[i];
-        const GeomRole *role = &w->roles[row->piece];
-        bool high_from = w->swapped ? role->to_high : role->from_high,
-             high_to = w->swapped ? role->from_high : role->to_high;
-        double before = row->in, after = length - row->out;
-        if (row->kind == GEOM_ROLE_BODY) {
-            double share = w->swapped ? 1 - role->share : role->share;
-            if (high_from ? row->out >= share * length : row->in <= share * length) {
-                stop_at(out, row->in, i);
-                return;
-            }
-            continue;
-        }
-        bool over = (high_from && after > before + GEOM_LIMIT) || (high_to && before > after + GEOM_LIMIT);
-        if (row->kind == GEOM_ROLE_NEARER && !over) {
-            stop_at(out, row->in, i);
-            return;
-        }
-    }
-}
-
-/* Goes along the line through all pieces of the group that decides until its limit is used up. */
-static void stop_deep(SightWork *w, const SightAnswer *answer, GeomSight *out) {
-    const GeomRole *deciding = &w->roles[answer->depth_piece];
-    double length = vec_distance(out->a, out->b), used = 0, at = -1, reached = 0;
-    int last = -1;
-    for (;;) {
-        /* The next stretch after the last one, by start, then by row. */
-        double from = INFINITY, to = INFINITY;
-        int row = -1;
-        for (int i = 0; i < out->ledger_count; i++) {
-            int piece = out->ledger[i].piece;
-            const GeomRole *role = &w->roles[piece];
-            bool same = piece == answer->depth_piece || (deciding->group >= 0 && role->group == deciding->group);
-            if (role->kind != GEOM_ROLE_DEPTH || !same) {
-                continue;
-            }
-            Inside inside = find_inside(w, piece, out->a, vec_scale(vec_sub(out->b, out->a), 1 / length), length);
-            for (int k = 0; k < inside.count; k++) {
-                double start = inside.at[k].x;
-                bool done = start < at || (start <= at && i <= last);
-                if (!done && start < from) {
-                    from = start;
-                    to = inside.at[k].y;
-                    row = i;
-                }
-            }
-        }
-        if (row < 0) {
-            return;
-        }
-        at = from;
-        last = row;
-        from = max_of(from, reached); /* what another piece has covered counts once */
-        reached = max_of(reached, to);
-        to = reached;
-        if (used + (to - from) >= answer->limit) {
-            stop_at(out, from + (answer->limit - used), row);
-            return;
-        }
-        used += to - from;
-    }
-}
-
-static void put_blockers(SightWork *w, GeomSight *out) {
-    for (int i = 1; i < w->blocker_count; i++) {
-        int keep = w->blockers[i], k = i;
-        for (; k > 0 && w->blockers[k - 1] > keep; k--) {
-            w->blockers[k] = w->blockers[k - 1];
-        }
-        w->blockers[k] = keep;
-    }
-    for (int i = 0; i < w->blocker_count && i < GEOM_LINKS_MAX; i++) {
-        out->blockers[out->blocker_count++] = w->blockers[i];
-    }
-}
-
-void sight_report(SightWork *w, const SightAnswer *answer, GeomSight *out) {
+void sight_report(SightWork *w, SightAnswer *answer, GeomSight *out) {
     out->verdict = answer->verdict;
     out->why = answer->why;
     out->clearance = answer->width / 2;
@@ -273,21 +189,22 @@ void sight_report(SightWork *w, const SightAnswer *answer, GeomSight *out) {
     out->depth = answer->depth;
     out->depth_limit = answer->limit;
     out->depth_piece = answer->depth_piece;
-    out->evaluations = w->evaluations;
     out->range_count = out->link_count = out->blocker_count = 0;
-    out->cut_short = w->blocker_count > GEOM_LINKS_MAX;
-    put_witness(w, answer, out);
-    put_ledger(w, out);
-    reach_far_rim(w, answer, out);
-    if (answer->verdict == GEOM_SIGHT_CLEAR) {
-        return;
+    out->cut_short = false;
+    out->alone = w->alone;
+    draw(w, answer, out);
+    double along;
+    int first;
+    if (w->name_count > 0 && sight_first_stop(w, out, false, &along, &first) &&
+        !sight_is_named(w, out->ledger[first].piece) && sight_find_line(w, answer)) {
+        draw(w, answer, out);
     }
-    if (answer->why == GEOM_WHY_COMPLETE) {
+    out->from_part = w->swapped ? answer->to_part : answer->from_part;
+    out->to_part = w->swapped ? answer->from_part : answer->to_part;
+    if (answer->verdict != GEOM_SIGHT_CLEAR) {
+        stop(w, out);
+    }
+    if (answer->verdict != GEOM_SIGHT_CLEAR && w->ask->want_blockers) {
         put_blockers(w, out);
-        stop_complete(w, out);
-    } else if (answer->why == GEOM_WHY_NEARER) {
-        stop_nearer(w, out);
-    } else if (answer->why == GEOM_WHY_DEPTH) {
-        stop_deep(w, answer, out);
     }
 }

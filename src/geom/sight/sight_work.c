@@ -8,6 +8,9 @@ static void make_room(SightWork *w, size_t pieces, size_t vertices) {
     w->asked = base_alloc(pieces, sizeof *w->asked);
     w->roles = base_alloc(pieces, sizeof *w->roles);
     w->asked_list = base_alloc(pieces, sizeof *w->asked_list);
+    w->chosen = base_alloc(pieces, sizeof *w->chosen);
+    w->names = base_alloc(pieces, sizeof *w->names);
+    w->places = base_alloc(pieces, sizeof *w->places);
     w->met = base_alloc(pieces, sizeof *w->met);
     w->met_as = base_alloc(pieces, sizeof *w->met_as);
     w->cut_list = base_alloc(pieces, sizeof *w->cut_list);
@@ -63,7 +66,8 @@ void geom_sight_work_destroy(void *sight) {
     void *blocks[] = {w->asked,     w->roles,    w->asked_list, w->met,        w->met_as,     w->cut_list, w->area_list,
                       w->solids,    w->corners,  w->edges,      w->holding[0], w->holding[1], w->items,    w->contours,
                       w->cut_items, w->marks[0], w->marks[1],   w->runs,       w->order,      w->chain,    w->heap,
-                      w->leaves,    w->blockers, w->arcs,       w->area_items, w->row_low,    w->row_high, w};
+                      w->leaves,    w->blockers, w->arcs,       w->area_items, w->row_low,    w->row_high, w->chosen,
+                      w->names,     w->places,   w};
     for (size_t i = 0; i < BASE_COUNT(blocks); i++) {
         base_free(blocks[i]);
     }

@@ -196,7 +196,7 @@ void cca_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detai
     out->a = cca_centre(ctx, a);
     out->b = cca_centre(ctx, b);
     out->stop = line.visible ? out->b : stop_of(ctx, &line, out);
-    if (detail != SIGHT_VERDICT) {
+    if (detail > SIGHT_NAMED) {
         keep_touches(ctx, &line, out);
     }
     if (detail == SIGHT_FULL) {

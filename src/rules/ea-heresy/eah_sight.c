@@ -31,7 +31,7 @@ static void ask_slot(EahPair *pair, EahSightSlot *slot) {
     if (eah_pair_variants(pair) > 1) {
         ask_variants(pair, &ask, &slot->found);
     }
-    ask.want_clearance = ask.want_depth = ask.want_certificate = true;
+    ask.want_clearance = ask.want_depth = ask.want_certificate = ask.want_blockers = true;
     ask_once(pair, &ask, &slot->found);
     if (pair->crowded && slot->found.verdict == GEOM_SIGHT_BLOCKED) {
         slot->found.verdict = GEOM_SIGHT_UNDECIDED;
@@ -112,6 +112,7 @@ static void take_rows(RulesCtx *ctx, const EahRow *rows, int count, RulesSight *
                                    .decides = row->stops,
                                    .rule = rule_of(row),
                                    .how = how_of(row)};
+        found_stretches(ctx, row->piece, out->a, out->b, &out->rows[out->row_count - 1]);
         out->close = out->close || nearly_tied(row, ctx->tolerance);
     }
 }
@@ -124,9 +125,10 @@ static void see_aloft(EahPair *pair, RulesSight *out) {
     out->b = out->stop = pair->to.end->parts[0].centre;
 }
 
-static void see_quickly(EahPair *pair, RulesSight *out) {
+static void see_quickly(EahPair *pair, RulesSightDetail detail, RulesSight *out) {
     GeomSightAsk ask = eah_pair_ask(pair);
     GeomSight found;
+    ask.want_blockers = detail == SIGHT_NAMED;
     ask_variants(pair, &ask, &found);
     if (pair->crowded && found.verdict == GEOM_SIGHT_BLOCKED) {
         found.verdict = GEOM_SIGHT_UNDECIDED;
@@ -159,12 +161,12 @@ void eah_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detai
     }
     if (eah_pair_flies(&pair, &flier)) {
         see_aloft(&pair, out);
-    } else if (detail == SIGHT_VERDICT) {
-        see_quickly(&pair, out);
+    } else if (detail <= SIGHT_NAMED) {
+        see_quickly(&pair, detail, out);
     } else {
         slot = see_in_full(&pair, out);
     }
-    if (detail != SIGHT_VERDICT) {
+    if (detail > SIGHT_NAMED) {
         eah_pair_note(&pair);
     }
     if (detail == SIGHT_FULL) {

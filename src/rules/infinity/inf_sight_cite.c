@@ -318,7 +318,7 @@ void inf_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detai
         out->brief = brief_of(ctx, out);
     }
     InfMargin margin = {.known = false};
-    if (detail != SIGHT_VERDICT) {
+    if (detail > SIGHT_NAMED) {
         inf_look_margin(ctx, look, &margin);
         out->clearance = margin.known ? margin.width - margin.need : NAN;
         out->by_width = margin.known;

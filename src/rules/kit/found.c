@@ -20,14 +20,38 @@ void found_take(const RulesField *field, const GeomSight *found, RulesSight *out
     for (int i = 0; i < found->blocker_count; i++) {
         add_blocker(field, out, found->blockers[i]);
     }
-    for (int i = 0; i < found->ledger_count && found->why != GEOM_WHY_COMPLETE; i++) {
-        if (found->ledger[i].stops) {
-            add_blocker(field, out, found->ledger[i].piece);
-        }
+    out->alone = found->alone;
+    out->too_deep = found->why == GEOM_WHY_DEPTH;
+}
+
+void found_stretches(const RulesCtx *ctx, int piece, GeomVec a, GeomVec b, struct RulesSightRow *row) {
+    const GeomArea *area = geom_scene_area(ctx->field->scene, piece);
+    double length = vec_distance(a, b);
+    int count = 0;
+    area_chord(area, a, b, NULL, 0, &count);
+    double *shares = arena_alloc(ctx->ruling->arena, 2 * (size_t)count, sizeof *shares);
+    GeomVec *inside = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *inside);
+    area_chord(area, a, b, shares, count, &count);
+    for (int i = 0; i < count; i++) {
+        inside[i] = vec(shares[2 * i] * length, shares[2 * i + 1] * length);
     }
-    if (found->why == GEOM_WHY_DEPTH && found->has_depth && found->depth_piece >= 0) {
-        add_blocker(field, out, found->depth_piece);
+    row->inside = inside;
+    row->inside_count = count;
+}
+
+/* Is what decided within the tolerance? A line through ground that hides by its depth alone, and by more, is not nearly
+ * seen, whatever else stands in its way. */
+static bool is_close(const GeomSight *found, double tolerance) {
+    bool seen = found->verdict == GEOM_SIGHT_CLEAR;
+    double off = found->has_depth ? fabs(found->depth - found->depth_limit) : INFINITY;
+    if (seen) {
+        return fabs(found->clearance) < tolerance || off < tolerance;
     }
+    if (found->why == GEOM_WHY_DEPTH) {
+        return off < tolerance && !(found->clearance <= -tolerance);
+    }
+    bool deep = found->has_depth && off >= tolerance;
+    return found->why == GEOM_WHY_COMPLETE && fabs(found->clearance) < tolerance && !deep;
 }
 
 void found_take_numbers(const RulesField *field, const GeomSight *found, double tolerance, RulesSight *out) {
@@ -39,7 +63,5 @@ void found_take_numbers(const RulesField *field, const GeomSight *found, double 
         out->depth_area =
             found->depth_piece < 0 ? ref_none() : ref_make(REF_AREA, field_area_of_piece(field, found->depth_piece));
     }
-    bool depth_counts = found->has_depth && (out->visible || found->why == GEOM_WHY_DEPTH);
-    out->close = (depth_counts && fabs(out->depth - out->limit) < tolerance) ||
-                 (found->why != GEOM_WHY_DEPTH && found->why != GEOM_WHY_NEARER && fabs(out->clearance) < tolerance);
+    out->close = is_close(found, tolerance);
 }

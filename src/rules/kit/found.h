@@ -11,4 +11,7 @@ void found_take(const RulesField *field, const GeomSight *found, RulesSight *out
  * unless the depth, or what the line must pass over, alone decided. */
 void found_take_numbers(const RulesField *field, const GeomSight *found, double tolerance, RulesSight *out);
 
+/* Where the line from a to b runs inside a piece of the scene, for the row of a ledger; in the ruling's arena. */
+void found_stretches(const RulesCtx *ctx, int piece, GeomVec a, GeomVec b, struct RulesSightRow *row);
+
 #endif

@@ -132,7 +132,7 @@ static double find_height_margin(LiPair *pair, const GeomSightAsk *asked, const 
     RulesCtx *ctx = pair->ctx;
     bool seen = found->verdict == GEOM_SIGHT_CLEAR;
     GeomSightAsk ask = *asked;
-    ask.want_clearance = ask.want_depth = ask.want_certificate = false;
+    ask.want_clearance = ask.want_depth = ask.want_certificate = ask.want_blockers = false;
     GeomSight other;
     double same = 0, flips = ctx->tolerance, at = ctx->tolerance;
     while (at > same) {
@@ -167,11 +167,12 @@ static void see_by_lines(LiPair *pair, RulesSightDetail detail, RulesSight *out)
     }
     GeomSightAsk ask = ask_of(pair);
     GeomSight found;
-    ask.want_clearance = ask.want_depth = ask.want_certificate = detail != SIGHT_VERDICT;
+    ask.want_clearance = ask.want_depth = ask.want_certificate = detail > SIGHT_NAMED;
+    ask.want_blockers = detail != SIGHT_VERDICT;
     geom_sight(ctx->field->scene, ctx->work, &ask, &found);
     found_take(ctx->field, &found, out);
     found_take_numbers(ctx->field, &found, ctx->tolerance, out);
-    out->by_height = detail != SIGHT_VERDICT && !out->close ? find_height_margin(pair, &ask, &found) : 0;
+    out->by_height = detail > SIGHT_NAMED && !out->close ? find_height_margin(pair, &ask, &found) : 0;
     out->close = out->close || out->by_height > 0;
     if (full) {
         certificate_keep(ctx->ruling, &found, out);

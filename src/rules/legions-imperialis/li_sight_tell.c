@@ -1,6 +1,7 @@
 /* What a verdict on a line of sight says: its ledger, the rules that decided, the heights along it, what each end
  * stands in (CORE-11, LOS-01, OBST-07, -08, COMB-03, STRC-02). */
 #include "geom/limits.h"
+#include "rules/kit/found.h"
 #include "rules/legions-imperialis/li_sight_pair.h"
 
 #include <math.h>
@@ -42,6 +43,7 @@ void li_sight_rows(LiPair *pair, const GeomSight *found, RulesSight *out) {
                                    .top = top,
                                    .low = low,
                                    .foot = top - li_height(ctx->field, ctx->draft->table, area)};
+        found_stretches(ctx, row->piece, found->a, found->b, &out->rows[out->row_count - 1]);
     }
 }
 

@@ -81,11 +81,9 @@ static Figure how_far(const ViewRulingCard *card) {
                  sight->blocker_count > 1 && !sight->each ? "the first of them"
                  : sight->blocker_count                   ? ruling_card_name(card, sight->blockers[0])
                                                           : "its end");
-        for (int i = 0; i < sight->row_count; i++) { /* which of them this line meets */
-            if (sight->rows[i].decides) {
-                snprintf(said, sizeof said, "at %s", ruling_card_name(card, sight->rows[i].area));
-                break;
-            }
+        const struct RulesSightRow *row = los_row_at_stop(sight); /* which of them this line meets */
+        if (row) {
+            snprintf(said, sizeof said, "at %s", ruling_card_name(card, row->area));
         }
         return figure("Stops after", value, said);
     }
