@@ -234,6 +234,7 @@ void fact_text(RulesCtx *ctx, const char *name, const char *text);
  * the action's "point", null where none is laid. */
 void fact_template(RulesCtx *ctx, int index, GeomVec at);
 void fact_tree(RulesCtx *ctx, const char *name, BaseTree *value); /* in the ruling's arena */
+BaseTree *place_tree(BaseArena *arena, const TableSetup *setup, GeomVec at); /* [x, y] in table units */
 /* A trace as facts: length, allowance, stop, free, end, events. What the verb `path` tells, and a verb that moves may
  * tell as well. */
 void fact_trace(RulesCtx *ctx, const RulesTrace *trace);

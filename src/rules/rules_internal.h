@@ -11,7 +11,6 @@ bool args_check(RulesCtx *ctx, const RulesVerb *verb);
 bool place_read(const TableSetup *setup, const BaseTree *tree, TableWhere *out);
 /* What an argument names: an id, and on hexes [column, row] as well; REF_NONE. */
 TableRef ref_read(const TableSetup *setup, const BaseTree *tree);
-BaseTree *place_tree(BaseArena *arena, const TableSetup *setup, GeomVec at);
 /* The id of the thing nearest in spelling, of one kind, or of any for REF_NONE: text to end a message with, "" when none is near.
  * In the ruling's arena. */
 const char *near_id(RulesCtx *ctx, const char *id, TableRefKind kind);

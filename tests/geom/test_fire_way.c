@@ -44,7 +44,7 @@ static GeomFireAsk keyhole(void) {
 static GeomFireWay walked(const Board *board, const GeomFireAsk *ask, GeomVec until) {
     GeomFireWay way;
     GeomScene *scene = scene_of(board);
-    geom_fire_way(scene, ask, until, true, &way);
+    geom_fire_way(scene, ask, until, GEOM_FIRE_WAY_FIRST, &way);
     geom_scene_destroy(scene);
     return way;
 }
@@ -58,8 +58,7 @@ static void the_first_place_is_where_three_millimetres_come_out(void **state) {
     GeomFireAsk ask = keyhole();
     GeomFireWay way = walked(&board, &ask, vec(200, 100));
     assert_true(way.seen);
-    assert_true(fabs(way.first - (100 - 9.4993)) < 2 * GEOM_LIMIT);
-    assert_true(way.s >= way.first);
+    assert_true(fabs(way.s - (100 - 9.4993)) < 2 * GEOM_LIMIT);
 }
 
 static void a_way_behind_a_wall_is_seen_nowhere(void **state) {
@@ -102,10 +101,10 @@ static void the_arc_is_left_for_good(void **state) {
     assert_true(way.seen);
     GeomFireLine line;
     GeomScene *scene = scene_of(&board);
-    ask.to = vec(-60 + way.first + 2 * GEOM_LIMIT, 40);
+    ask.to = vec(-60 + way.s + 2 * GEOM_LIMIT, 40);
     geom_fire_line(scene, &ask, &line);
     assert_true(line.clear);
-    ask.to = vec(-60 + way.first - 2 * GEOM_LIMIT, 40);
+    ask.to = vec(-60 + way.s - 2 * GEOM_LIMIT, 40);
     geom_fire_line(scene, &ask, &line);
     assert_false(line.clear);
     geom_scene_destroy(scene);
@@ -122,7 +121,7 @@ static void what_comes_into_contact_in_front_is_seen_past_everything(void **stat
     ask.to = vec(25, 60);
     GeomFireWay way = walked(&board, &ask, vec(25, -60));
     assert_true(way.seen); /* within 25.01 mm of each other: 0.707 mm before they are level */
-    assert_true(fabs(way.first - (60 - 0.7072)) < 2 * GEOM_LIMIT);
+    assert_true(fabs(way.s - (60 - 0.7072)) < 2 * GEOM_LIMIT);
 }
 
 /* The board borrows from itself: it stays where it is. */
@@ -162,12 +161,12 @@ static void it_agrees_with_a_dense_row_of_places(void **state) {
         geom_scene_destroy(scene);
         seen += way.seen;
         nowhere += !way.seen;
-        late += way.seen && way.first > 0.5;
-        bool before = way.seen && way.first <= first + GEOM_LIMIT; /* not after what the row finds */
-        bool near = way.seen && (isinf(first) || way.first > first - 0.5 - GEOM_LIMIT || way.line.width < 3.5);
+        late += way.seen && way.s > 0.5;
+        bool before = way.seen && way.s <= first + GEOM_LIMIT; /* not after what the row finds */
+        bool near = way.seen && (isinf(first) || way.s > first - 0.5 - GEOM_LIMIT || way.line.width < 3.5);
         if (way.seen ? !before || !near : !isinf(first)) {
             printf("seed %llu table %d: first %g, the row has %g\n", (unsigned long long)seed, table,
-                   way.seen ? way.first : -1.0, first);
+                   way.seen ? way.s : -1.0, first);
             fail();
         }
     }

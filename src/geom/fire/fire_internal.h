@@ -5,7 +5,7 @@
 
 #include "geom/fire/fire_line.h"
 
-enum { FIRE_PIECES = 128, FIRE_SHADOWS = 512, FIRE_CELLS = 256, FIRE_LOOKS = 6000 };
+enum { FIRE_PIECES = 128, FIRE_SHADOWS = 512, FIRE_CELLS = 256, FIRE_LOOKS = 6000, FIRE_WAY_LOOKS = 20000 };
 
 typedef struct {
     const GeomArea *area;

@@ -34,18 +34,25 @@ typedef struct {
 
 /* Bases that touch or overlap see each other unless the half plane hides the other. */
 void geom_fire_line(const GeomScene *scene, const GeomFireAsk *ask, GeomFireLine *out);
-/* The same while `to` walks straight from ask->to to `until`. */
+/* The same while `to` walks straight from ask->to to `until`: a place where it is seen, any; the first one, on its seen
+ * side; any, or else how much of it is seen at most. */
+typedef enum { GEOM_FIRE_WAY_ANY, GEOM_FIRE_WAY_FIRST, GEOM_FIRE_WAY_MOST } GeomFireWayAsk;
 typedef struct {
     bool seen;
-    bool undecided;    /* a stretch was left at the search's floor: nothing there is seen by more than GEOM_LIMIT */
-    double s;          /* seen: mm along the way of a place where it is, not the first as a rule */
-    double first;      /* seen, and asked for: the first such place, to within GEOM_LIMIT on its seen side */
-    GeomFireLine line; /* what is seen there, at `s` */
+    bool undecided;    /* not seen, but the search was given up: somewhere it may be, by `most` */
+    double s;          /* seen: mm along the way of the place that was asked for */
+    double unseen;     /* the first: nowhere before this is it seen; GEOM_LIMIT before `s`, or more where the search was
+                          given up */
+    double width;      /* the most that was found to be seen at a place */
+    double most;       /* not seen: nowhere is more than this seen; where that was asked for, at most GEOM_LIMIT above
+                          `width`, unless undecided */
+    GeomFireLine line; /* what is seen at `s` */
 } GeomFireWay;
 
 /* Is there a place of the way at which it would be seen? Certified: "no" holds for every place. What stands in contact
- * with `from` is seen as geom_fire_line has it. `first`: is the first one wanted? */
-void geom_fire_way(const GeomScene *scene, const GeomFireAsk *ask, GeomVec until, bool first, GeomFireWay *out);
+ * with `from` is seen as geom_fire_line has it. */
+void geom_fire_way(const GeomScene *scene, const GeomFireAsk *ask, GeomVec until, GeomFireWayAsk what,
+                   GeomFireWay *out);
 
 /* The widest stretch that any eye sees. */
 typedef struct {

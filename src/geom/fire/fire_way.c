@@ -1,57 +1,207 @@
-/* How: the cells of the search for one line, with a third side: the stretch of the way on which the target stands. A
- * cell in which nobody can see enough of it, wherever in the stretch it is, is done with; so "nowhere" is proved, and
- * "somewhere" comes with the place. The first place is closed in on by asking for what lies before it. */
+/* How: the cells of the search for one line, with a third side: the stretch of the way on which the target stands. What
+ * no cell can see of it is proved; the cell that may see most is looked into first, so that a wide view is never missed
+ * for many narrow ones. The first place is then closed in on from its near end. */
+#include "base/array.h"
 #include "geom/fire/fire_internal.h"
 #include "geom/limits.h"
 
 #include <stddef.h>
+#include <string.h>
 
 typedef struct {
     const Fire *fire;
     GeomVec start, way; /* way: unit vector */
     double enough;
+    bool most; /* how much is seen where it is not enough */
 } Walk;
 
 static GeomVec at_of(const Walk *walk, double s) {
     return vec_add(walk->start, vec_scale(walk->way, s));
 }
 
-/* Is it seen somewhere in [s0, s1]? `out` gets a place, and what is seen of it there. */
-static bool somewhere(const Walk *walk, double s0, double s1, GeomFireWay *out) {
-    FireCell cells[FIRE_CELLS];
-    const GeomFireAsk *ask = walk->fire->ask;
-    double half = ask->from_radius / 2, run = (s1 - s0) / 2;
-    int count = 2, looked = 0;
-    cells[0] = (FireCell){half, -half, half, s0 + run, run};
-    cells[1] = (FireCell){half, half, half, s0 + run, run};
-    while (count > 0) {
-        FireCell cell = cells[--count];
-        FireStretch stretch;
-        GeomVec eye, at = at_of(walk, cell.s);
-        double move;
-        if (!fire_cell_eye(ask, &cell, &eye, &move) ||
-            fire_look(walk->fire, eye, move, at, cell.run, NULL) < walk->enough) {
-            continue;
-        }
-        double seen = fire_look(walk->fire, eye, 0, at, 0, &stretch);
-        looked++;
-        if (seen >= walk->enough) {
-            out->seen = true;
-            out->s = cell.s;
-            out->line = (GeomFireLine){true, false, seen, eye, stretch.low, stretch.high, looked};
-            return true;
-        }
-        bool spent = looked > FIRE_LOOKS;
-        if (spent || count + 4 > FIRE_CELLS || (cell.half < GEOM_FIRE_FLOOR && cell.run < GEOM_FIRE_FLOOR)) {
-            out->undecided = true;
-            if (spent) {
-                return false;
-            }
-            continue;
-        }
-        count += fire_cell_split(&cell, move, cells + count);
+/* ---- cells still to be looked into ---- */
+
+typedef struct {
+    FireCell cell;
+    GeomVec eye;
+    double move, bound;
+} Open;
+
+enum { HEAP_ROOM = 512 };
+
+typedef struct {
+    Open room[HEAP_ROOM]; /* mostly enough */
+    Open *items;          /* there, or on the heap */
+    int count, cap;
+    bool by_place; /* the nearest first; else the one that may see most */
+} Heap;
+
+static void heap_term(Heap *heap) {
+    if (heap->items != heap->room) {
+        base_free(heap->items);
     }
-    return false;
+}
+
+static bool comes_before(const Heap *heap, const Open *a, const Open *b) {
+    return heap->by_place ? a->cell.s - a->cell.run < b->cell.s - b->cell.run : a->bound > b->bound;
+}
+
+static void heap_push(Heap *heap, const Open *open) {
+    if (heap->count == heap->cap) {
+        bool first = heap->items == heap->room;
+        heap->items = array_grow(first ? NULL : heap->items, &heap->cap, heap->count + 1, sizeof *heap->items);
+        if (first) {
+            memcpy(heap->items, heap->room, sizeof heap->room);
+        }
+    }
+    int i = heap->count++;
+    for (; i > 0 && comes_before(heap, open, &heap->items[(i - 1) / 2]); i = (i - 1) / 2) {
+        heap->items[i] = heap->items[(i - 1) / 2];
+    }
+    heap->items[i] = *open;
+}
+
+static Open heap_pop(Heap *heap) {
+    base_assert(heap->count > 0);
+    Open top = heap->items[0], last = heap->items[--heap->count];
+    int i = 0;
+    for (int child = 1; child < heap->count; child = 2 * i + 1) {
+        child += child + 1 < heap->count && comes_before(heap, &heap->items[child + 1], &heap->items[child]);
+        if (!comes_before(heap, &heap->items[child], &last)) {
+            break;
+        }
+        heap->items[i] = heap->items[child];
+        i = child;
+    }
+    heap->items[i] = last;
+    return top;
+}
+
+/* ---- the search ---- */
+
+typedef struct {
+    const Walk *walk;
+    Heap heap;
+    double before; /* only what lies before this is of interest */
+    int looked;
+    GeomFireWay *out;
+} Search;
+
+/* The room for cells is not cleared. */
+static void search_init(Search *search, const Walk *walk, bool by_place, double before, GeomFireWay *out) {
+    search->walk = walk;
+    search->heap.items = search->heap.room;
+    search->heap.count = 0;
+    search->heap.cap = HEAP_ROOM;
+    search->heap.by_place = by_place;
+    search->before = before;
+    search->looked = 0;
+    search->out = out;
+}
+
+/* What a cell must be able to see to be looked into. */
+static double least_of(const Search *search) {
+    return search->walk->most ? fmin(search->out->width + GEOM_LIMIT, search->walk->enough) : search->walk->enough;
+}
+
+static void add_cell(Search *search, const FireCell *cell) {
+    const Fire *fire = search->walk->fire;
+    Open open = {.cell = *cell};
+    if (cell->s - cell->run >= search->before || !fire_cell_eye(fire->ask, cell, &open.eye, &open.move)) {
+        return;
+    }
+    open.bound = fire_look(fire, open.eye, open.move, at_of(search->walk, cell->s), cell->run, NULL);
+    if (open.bound >= least_of(search)) {
+        heap_push(&search->heap, &open);
+    }
+}
+
+/* The middle of the cell, by itself. True: enough is seen there. */
+static bool look_into(Search *search, const Open *open) {
+    GeomFireWay *out = search->out;
+    FireStretch stretch;
+    double seen = fire_look(search->walk->fire, open->eye, 0, at_of(search->walk, open->cell.s), 0, &stretch);
+    out->width = fmax(out->width, seen);
+    if (seen < search->walk->enough) {
+        return false;
+    }
+    out->seen = true;
+    out->s = open->cell.s;
+    out->line = (GeomFireLine){true, false, seen, open->eye, stretch.low, stretch.high, search->looked};
+    return true;
+}
+
+/* What is left when the search ends; by place, nothing is before it. */
+static void leave(Search *search, const Open *open) {
+    GeomFireWay *out = search->out;
+    out->most = fmax(out->most, open->bound);
+    if (search->heap.by_place) {
+        out->unseen = fmin(out->unseen, fmax(0, open->cell.s - open->cell.run));
+    } else {
+        out->undecided = true;
+    }
+}
+
+static void leave_all(Search *search, const Open *open) {
+    leave(search, open);
+    for (int i = 0; i < search->heap.count; i++) {
+        leave(search, &search->heap.items[i]);
+    }
+}
+
+/* Is it seen somewhere in [s0, s1] before `before`? By place, the first one to within GEOM_LIMIT, or to where the
+ * search was given up. */
+static void search_stretch(Search *search, double s0, double s1) {
+    double half = search->walk->fire->ask->from_radius / 2, run = (s1 - s0) / 2;
+    add_cell(search, &(FireCell){half, -half, half, s0 + run, run});
+    add_cell(search, &(FireCell){half, half, half, s0 + run, run});
+    while (search->heap.count > 0) {
+        Open open = heap_pop(&search->heap);
+        if (open.bound < least_of(search) || open.cell.s - open.cell.run >= search->before) {
+            continue;
+        }
+        search->looked++;
+        if (open.cell.s < search->before && look_into(search, &open)) {
+            search->before = open.cell.s - GEOM_LIMIT;
+            if (!search->heap.by_place) {
+                return;
+            }
+        }
+        if (search->looked > FIRE_WAY_LOOKS) {
+            leave_all(search, &open);
+            return;
+        }
+        if (open.cell.half < GEOM_FIRE_FLOOR && open.cell.run < GEOM_FIRE_FLOOR) {
+            leave(search, &open);
+            continue;
+        }
+        FireCell parts[4];
+        int count = fire_cell_split(&open.cell, open.move, parts);
+        for (int i = 0; i < count; i++) {
+            add_cell(search, &parts[i]);
+        }
+    }
+    search->out->most = fmax(search->out->most, least_of(search));
+}
+
+static bool somewhere(const Walk *walk, double s0, double s1, GeomFireWay *out) {
+    Search search;
+    bool undecided = out->undecided;
+    search_init(&search, walk, false, INFINITY, out);
+    search_stretch(&search, s0, s1);
+    heap_term(&search.heap);
+    out->undecided = out->seen ? undecided : out->undecided;
+    return out->seen;
+}
+
+/* It is seen at out->s: where, from s0 on, first? */
+static void first_of(const Walk *walk, double s0, GeomFireWay *out) {
+    Search search;
+    search_init(&search, walk, true, out->s - GEOM_LIMIT, out);
+    out->unseen = out->s;
+    search_stretch(&search, s0, out->s);
+    out->unseen = fmin(out->unseen, out->s);
+    heap_term(&search.heap);
 }
 
 /* The stretch of the way in which the two bases are in contact: between the roots of a quadratic. False: none. */
@@ -68,60 +218,61 @@ static bool contact(const Walk *walk, double length, double *s0, double *s1) {
     return *s0 <= *s1;
 }
 
-/* In contact only the arc hides: how deep the base reaches into it changes evenly along the way, so that an end of the
- * stretch says it. */
+/* In contact only the arc hides: how deep the base reaches into it changes evenly along the way. */
 static bool in_contact(const Walk *walk, double s0, double s1, GeomFireWay *out) {
     const GeomFireAsk *ask = walk->fire->ask;
-    for (int end = 0; end < 2; end++) {
-        GeomVec at = at_of(walk, end ? s1 : s0);
-        if (geom_front_depth(ask->from, ask->front, at, ask->to_radius) >= walk->enough) {
-            out->seen = true;
-            out->s = end ? s1 : s0;
-            out->line = (GeomFireLine){true, false, 2 * ask->to_radius, ask->from, at, at, 1};
-            return true;
-        }
+    double a = vec_dot(vec_sub(at_of(walk, s0), ask->from), ask->front) + ask->to_radius - walk->enough;
+    double b = vec_dot(walk->way, ask->front);
+    double s = a >= 0 ? s0 : b > GEOM_NOISE ? s0 - a / b : INFINITY;
+    if (s > s1) {
+        return false;
     }
-    return false;
+    out->seen = true;
+    out->s = s;
+    out->line = (GeomFireLine){true, false, 2 * ask->to_radius, ask->from, at_of(walk, s), at_of(walk, s), 1};
+    return true;
 }
 
-static bool along(const Walk *walk, double s0, double s1, GeomFireWay *out) {
+/* Part by part, so that what is found lies in the first part in which it is seen; that part's beginning is returned. */
+static double along(const Walk *walk, double length, GeomFireWay *out) {
     double c0, c1;
-    if (!contact(walk, s1, &c0, &c1) || c1 < s0) {
-        return somewhere(walk, s0, s1, out);
+    if (!contact(walk, length, &c0, &c1)) {
+        somewhere(walk, 0, length, out);
+        return 0;
     }
-    c0 = fmax(c0, s0);
-    return (c0 > s0 && somewhere(walk, s0, c0, out)) || in_contact(walk, c0, c1, out) ||
-           (c1 < s1 && somewhere(walk, c1, s1, out));
+    if (c0 > 0 && somewhere(walk, 0, c0, out)) {
+        return 0;
+    }
+    if (in_contact(walk, c0, c1, out)) {
+        return out->s;
+    }
+    if (c1 < length) {
+        somewhere(walk, c1, length, out);
+    }
+    return c1;
 }
 
-/* `s`: a place where it is seen. */
-static double first_before(const Walk *walk, double s) {
-    double not_before = 0;
-    while (s - not_before > GEOM_LIMIT) {
-        double middle = (not_before + s) / 2;
-        GeomFireWay before = {.seen = false};
-        if (along(walk, not_before, middle, &before)) {
-            s = before.s;
-        } else {
-            not_before = middle;
-        }
-    }
-    return s;
-}
-
-void geom_fire_way(const GeomScene *scene, const GeomFireAsk *ask, GeomVec until, bool first, GeomFireWay *out) {
+void geom_fire_way(const GeomScene *scene, const GeomFireAsk *ask, GeomVec until, GeomFireWayAsk what,
+                   GeomFireWay *out) {
     double length = vec_distance(ask->to, until);
     *out = (GeomFireWay){.line = {.eye = ask->from, .low = until, .high = until}};
     if (length <= GEOM_LIMIT) {
         geom_fire_line(scene, ask, &out->line);
         out->seen = out->line.clear;
         out->undecided = out->line.undecided;
+        out->width = out->line.width;
+        out->most = fmax(out->line.width, fire_enough(ask));
         return;
     }
     Fire fire;
     fire_init(&fire, scene, ask, until);
-    Walk walk = {&fire, ask->to, vec_scale(vec_sub(until, ask->to), 1 / length), fire_enough(ask)};
-    bool found = along(&walk, 0, length, out);
-    out->first = found && first ? first_before(&walk, out->s) : out->s;
+    Walk walk = {&fire, ask->to, vec_scale(vec_sub(until, ask->to), 1 / length), fire_enough(ask),
+                 what == GEOM_FIRE_WAY_MOST};
+    double from = along(&walk, length, out);
+    out->unseen = from;
+    if (out->seen && what == GEOM_FIRE_WAY_FIRST && out->s > from) {
+        first_of(&walk, from, out);
+    }
+    out->unseen = out->undecided ? 0 : out->unseen; /* by an earlier part */
     fire_term(&fire);
 }

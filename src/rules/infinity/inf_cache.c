@@ -18,11 +18,10 @@ typedef struct {
     Notes notes;
 } Kept;
 
-/* Along one leg of a way: either what inf_look_way says, or inf_look_way_most. */
+/* Along one leg of a way. */
 typedef struct {
     BaseHash key; /* 0: empty */
     InfWayLook look;
-    double most;
     Notes notes;
 } KeptWay;
 
@@ -62,11 +61,9 @@ static BaseHash key_of(const RulesCtx *ctx, const InfLookAsk *ask) {
     return key ? key : 1;
 }
 
-typedef enum { WAY_ANYWHERE, WAY_FIRST, WAY_MOST } WayAsk;
-
-static BaseHash key_of_way(const RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, WayAsk what) {
-    BaseHash key = hash_int(key_of(ctx, ask), (int64_t)what);
-    key = hash_double(hash_double(key, until.x), until.y);
+static BaseHash key_of_way(const RulesCtx *ctx, const InfWayAsk *ask) {
+    BaseHash key = hash_int(hash_int(key_of(ctx, &ask->look), (int64_t)ask->what), ask->level);
+    key = hash_double(hash_double(hash_double(key, ask->until.x), ask->until.y), ask->uncovered);
     return key ? key : 1;
 }
 
@@ -149,32 +146,20 @@ void inf_look(RulesCtx *ctx, const InfLookAsk *ask, InfLook *out) {
     out->touch = copy_to(touch, look->touch, zones, sizeof *touch);
 }
 
-static const KeptWay *way_of(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, WayAsk what) {
+void inf_look_way(RulesCtx *ctx, const InfWayAsk *ask, InfWayLook *out) {
     Cache *cache = ctx->cache;
-    BaseHash key = key_of_way(ctx, ask, until, what);
+    if (!cache) {
+        inf_look_way_make(ctx, ask, out);
+        return;
+    }
+    BaseHash key = key_of_way(ctx, ask);
     KeptWay *kept = &cache->ways[key % KEPT];
     if (kept->key != key) {
         begin_notes(ctx, &kept->notes);
-        if (what == WAY_MOST) {
-            kept->most = inf_look_way_most_make(ctx, ask, until);
-        } else {
-            inf_look_way_make(ctx, ask, until, what == WAY_FIRST, &kept->look);
-        }
+        inf_look_way_make(ctx, ask, &kept->look);
         swap_lists(ctx->ruling, &kept->notes);
         kept->key = key;
     }
     tell_notes(ctx, &kept->notes);
-    return kept;
-}
-
-void inf_look_way(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, bool first, InfWayLook *out) {
-    if (!ctx->cache) {
-        inf_look_way_make(ctx, ask, until, first, out);
-        return;
-    }
-    *out = way_of(ctx, ask, until, first ? WAY_FIRST : WAY_ANYWHERE)->look;
-}
-
-double inf_look_way_most(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until) {
-    return ctx->cache ? way_of(ctx, ask, until, WAY_MOST)->most : inf_look_way_most_make(ctx, ask, until);
+    *out = kept->look;
 }

@@ -1,5 +1,4 @@
-/* The right to react, and what it covers. The way of a moving trooper is looked over point by point; a reaction that
- * names a point of its own is judged there, exactly. */
+/* The right to react, and what it covers; a reaction is met where it is best, or where it names. */
 #include "rules/infinity/inf_react.h"
 
 #include "geom/limits.h"
@@ -14,139 +13,18 @@ static void cite_right(RulesCtx *ctx, int unit, int active, const char *rule, co
     cite_ref(ctx, "other", inf_unit(active));
 }
 
-/* ---- where it is met ---- */
-
-/* Points at which the active trooper acts: that of its attack; else its way, from its end to its start, and what lies
- * between. CORE-15: of Cautious Movement that nobody met at its ends, those alone. */
-typedef struct {
-    GeomVec way[INF_WAY];
-    int count;
-    bool ends_only;
-} Acts;
-
-static Acts acts_of(RulesCtx *ctx, int active) {
-    Acts acts = {.count = 0};
-    if (inf_shoots(ctx, active)) {
-        acts.way[0] = inf_point_of(ctx, active);
-        acts.count = 1;
-    } else {
-        acts.count = inf_way(ctx, acts.way);
-    }
-    return acts;
-}
-
-static bool sees_at(RulesCtx *ctx, int unit, int active, GeomVec at, InfLook *look) {
-    InfLookAsk ask = inf_look_ask(ctx, unit, active);
-    ask.to_at = at;
-    inf_look(ctx, &ask, look);
-    return look->visible;
-}
-
-/* Where it is met: a corner at which it is seen, its end before its start; else a place of a leg, the last leg first.
- */
-static bool sees_acting(RulesCtx *ctx, int unit, int active, const Acts *acts, InfLook *look, GeomVec *at) {
-    for (int i = acts->count - 1; i >= 0; i -= acts->ends_only && acts->count > 1 ? acts->count - 1 : 1) {
-        *at = acts->way[i];
-        if (sees_at(ctx, unit, active, *at, look)) {
-            return true;
-        }
-    }
-    InfLookAsk ask = inf_look_ask(ctx, unit, active);
-    for (int i = acts->count - 1; i > 0 && !acts->ends_only; i--) {
-        InfWayLook seen;
-        ask.to_at = acts->way[i - 1];
-        inf_look_way(ctx, &ask, acts->way[i], false, &seen);
-        if (seen.seen && sees_at(ctx, unit, active, seen.at, look)) {
-            *at = seen.at;
-            return true;
-        }
-    }
-    *at = acts->way[acts->count - 1];
-    sees_at(ctx, unit, active, *at, look);
-    return false;
-}
-
-/* Edge to edge, where it comes nearest. */
-static double nearest(RulesCtx *ctx, int unit, int active, const Acts *acts) {
-    GeomShape base = inf_base(ctx, unit);
-    double least = INFINITY, r = inf_base(ctx, active).rx;
-    for (int i = 0; i < acts->count; i++) {
-        bool leg = i > 0 && !acts->ends_only;
-        GeomShape part = leg ? shape_segment(acts->way[i - 1], acts->way[i]) : shape_point(acts->way[i]);
-        least = fmin(least, shape_gap(&base, &part).gap - r);
-    }
-    return least;
-}
-
-/* CORE-15: does any enemy see Cautious Movement begin or end, or is it near to one then? */
-static bool met_at_ends(RulesCtx *ctx, int active, const Acts *acts) {
-    InfLook *look = arena_alloc(ctx->ruling->arena, 1, sizeof *look);
-    double zone = inf_length(ctx, INF_NUM_ZONE_OF_CONTROL) + GEOM_LIMIT;
-    GeomVec at;
-    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
-        if (inf_enemies(ctx, i, active) && inf_stands(ctx->field, ctx->draft->table, i) &&
-            (sees_acting(ctx, i, active, acts, look, &at) || nearest(ctx, i, active, acts) <= zone)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool on_way(const Acts *acts, GeomVec at) {
-    GeomShape point = shape_point(at);
-    for (int i = 0; i < acts->count; i++) {
-        GeomShape part = i > 0 ? shape_segment(acts->way[i - 1], acts->way[i]) : shape_point(acts->way[0]);
-        if (shape_gap(&part, &point).gap <= 2 * GEOM_LIMIT) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* ---- the right ---- */
-
-/* Where a mover first comes into sight; of one that never does, how much of it nearly did. */
-static void cite_way(RulesCtx *ctx, int unit, int active, const Acts *acts) {
-    InfLookAsk ask = inf_look_ask(ctx, unit, active);
-    double gone = 0, most = 0;
-    for (int i = 1; i < acts->count && !acts->ends_only; i++) {
-        InfWayLook seen;
-        ask.to_at = acts->way[i - 1];
-        inf_look_way(ctx, &ask, acts->way[i], true, &seen);
-        if (seen.seen) {
-            cite_right(ctx, unit, active, "INF-CORE-05", "first");
-            cite_length(ctx, "length", gone + seen.from);
-            cite_shape(ctx, SHAPE_GHOST, inf_unit(active), &seen.first, 1);
-            return;
-        }
-        gone += vec_distance(acts->way[i - 1], acts->way[i]);
-        most = fmax(most, inf_look_way_most(ctx, &ask, acts->way[i]));
-    }
-    if (acts->count > 1 && !acts->ends_only) {
-        cite_right(ctx, unit, active, "INF-CORE-05", "nowhere");
-        cite_text(ctx, "width", inf_millimetres(ctx, most));
-        cite_text(ctx, "need", inf_millimetres(ctx, inf_least_width(ctx)));
-    }
-}
 
 /* 1. Line of Fire to the active trooper at a point where it acts.
  * 2. An attack that it can not see, on itself.
  * 3. The Zone of Control. */
-InfRight inf_right(RulesCtx *ctx, int unit, int active, const GeomVec *named, GeomVec *at, bool cite) {
+InfRight inf_right(RulesCtx *ctx, int unit, int active, const InfActs *acts, GeomVec *at, bool cite) {
     InfLook *look = arena_alloc(ctx->ruling->arena, 1, sizeof *look);
-    Acts acts = acts_of(ctx, active);
-    if (inf_unit_get(ctx, active, INF_VAR_UNIT_first) == INF_CAUTIOUS) {
-        acts.ends_only = true;
-        acts.ends_only = !met_at_ends(ctx, active, &acts);
-    }
-    if (named && on_way(&acts, *named)) {
-        acts = (Acts){.way = {*named}, .count = 1};
-    }
-    if (sees_acting(ctx, unit, active, &acts, look, at)) { /* 1 */
+    if (inf_meets(ctx, unit, active, acts, look, at)) { /* 1 */
         if (cite) {
             cite_right(ctx, unit, active, "INF-CORE-05", "may");
             cite_shape(ctx, SHAPE_GHOST, inf_unit(active), at, 1);
-            cite_way(ctx, unit, active, &acts);
+            inf_cite_way(ctx, unit, active, acts);
         }
         return INF_RIGHT_FULL;
     }
@@ -158,10 +36,10 @@ InfRight inf_right(RulesCtx *ctx, int unit, int active, const GeomVec *named, Ge
     } else if (cite && inf_shoots(ctx, active)) {
         cite_right(ctx, unit, active, "INF-ZERO-04", "not-target");
     }
-    bool near = nearest(ctx, unit, active, &acts) <= inf_length(ctx, INF_NUM_ZONE_OF_CONTROL) + GEOM_LIMIT;
+    bool near = inf_acts_gap(ctx, unit, active, acts) <= inf_length(ctx, INF_NUM_ZONE_OF_CONTROL) + GEOM_LIMIT;
     if (cite) {
         inf_look_cite(ctx, look);
-        cite_way(ctx, unit, active, &acts);
+        inf_cite_way(ctx, unit, active, acts);
         cite_right(ctx, unit, active, "INF-CORE-05", near ? "zoc" : "none");
     }
     return near ? INF_RIGHT_ZONE : INF_RIGHT_NONE; /* 3 */
@@ -179,16 +57,20 @@ bool inf_right_covers(RulesCtx *ctx, InfRight right, InfSkillId skill) {
 
 bool inf_may_react(RulesCtx *ctx, int unit, int active) {
     GeomVec at;
-    return inf_enemies(ctx, unit, active) && inf_stands(ctx->field, ctx->draft->table, unit) &&
-           inf_unit_get(ctx, unit, INF_VAR_UNIT_aro) == 0 && !inf_unit_get(ctx, unit, INF_VAR_UNIT_passed) &&
-           inf_right(ctx, unit, active, NULL, &at, false) != INF_RIGHT_NONE;
+    if (!inf_enemies(ctx, unit, active) || !inf_stands(ctx->field, ctx->draft->table, unit) ||
+        inf_unit_get(ctx, unit, INF_VAR_UNIT_aro) != 0 || inf_unit_get(ctx, unit, INF_VAR_UNIT_passed)) {
+        return false;
+    }
+    InfActs acts = inf_acts(ctx, active);
+    return inf_right(ctx, unit, active, &acts, &at, false) != INF_RIGHT_NONE;
 }
 
 /* ---- one reaction ---- */
 
 typedef struct {
+    InfActs acts; /* where it may be met */
     InfRight right;
-    GeomVec at; /* where it sees the active trooper */
+    GeomVec at; /* where it sees the active trooper; then where it is best met */
     InfRollAsk ask;
     InfNeed need;
 } Reaction;
@@ -239,6 +121,9 @@ static bool check_reaction(RulesCtx *ctx, int unit, InfSkillId skill, int active
         cite_ref(ctx, "unit", inf_unit(unit));
         return false;
     }
+    if (it->right == INF_RIGHT_FULL) {
+        it->ask.other_at = inf_best_met(ctx, &it->ask, &it->acts);
+    }
     it->need = inf_need(ctx, &it->ask, false);
     bool own = skill == INF_DODGE || skill == INF_RESET || skill == INF_CHANGE_FACING;
     if (!own && !inf_may_reach(ctx, &it->ask, &it->need)) {
@@ -255,11 +140,22 @@ static bool check_reaction(RulesCtx *ctx, int unit, InfSkillId skill, int active
     return true;
 }
 
-static bool names_point(RulesCtx *ctx, GeomVec *named) {
+/* Where it may be met: LOS-12, a named place of the way alone, which an attack's point leaves no choice of. False: it
+ * is none, and the ruling says so. */
+static bool find_acts(RulesCtx *ctx, int active, InfActs *acts) {
     TableWhere where;
-    bool given = arg_place(ctx, "point", &where);
-    *named = given ? where.at : vec(0, 0);
-    return given;
+    *acts = inf_acts(ctx, active);
+    if (!arg_place(ctx, "point", &where)) {
+        return true;
+    }
+    if (!inf_acts_hold(acts, where.at)) {
+        ctx_refuse(ctx, "INF-LOS-12", inf_shoots(ctx, active) ? "binds" : "off");
+        cite_ref(ctx, "unit", inf_unit(active));
+        cite_shape(ctx, SHAPE_PATH, inf_unit(active), acts->way, acts->count);
+        return false;
+    }
+    *acts = (InfActs){.way = {where.at}, .count = 1};
+    return true;
 }
 
 static bool is_open(RulesCtx *ctx, int unit) {
@@ -275,15 +171,16 @@ static bool is_open(RulesCtx *ctx, int unit) {
 static void resolve_react(RulesCtx *ctx) {
     TableRef unit;
     InfSkillId skill;
-    GeomVec named;
     arg_ref(ctx, "unit", &unit);
     if (!inf_arg_skill(ctx, "skill", INF_BS_ATTACK, &skill) || !is_open(ctx, unit.index) || is_spent(ctx, unit.index)) {
         return;
     }
     int active = inf_order(ctx->draft->table)->subject.index;
-    bool given = names_point(ctx, &named);
     Reaction it = {0};
-    it.right = inf_right(ctx, unit.index, active, given ? &named : NULL, &it.at, true);
+    if (!find_acts(ctx, active, &it.acts)) {
+        return;
+    }
+    it.right = inf_right(ctx, unit.index, active, &it.acts, &it.at, true);
     if (!check_reaction(ctx, unit.index, skill, active, &it)) {
         return;
     }
@@ -291,7 +188,10 @@ static void resolve_react(RulesCtx *ctx) {
     inf_set(ctx, unit, INF_VAR_UNIT_answering, it.right == INF_RIGHT_ANSWER);
     inf_set(ctx, unit, INF_VAR_UNIT_weapon, it.ask.weapon < 0 ? 0 : it.ask.weapon);
     inf_note_target(ctx, unit.index, skill, 0, (InfTarget){active, 0});
-    inf_note_met(ctx, unit.index, it.at);
+    inf_note_met(ctx, unit.index, it.ask.other_at);
+    if (it.right == INF_RIGHT_FULL && inf_has_choice(&it.ask, &it.acts)) {
+        inf_cite_met(ctx, unit.index, active, &it.acts, it.ask.other_at);
+    }
     inf_set(ctx, unit, INF_VAR_UNIT_aro, (int)skill);
     ctx_cite(ctx, "INF-CORE-03", "reacts", ROLE_PASSES);
     cite_ref(ctx, "unit", unit);
@@ -334,6 +234,10 @@ static BaseTree *option_facts(RulesCtx *ctx, int unit, InfSkillId skill, int act
         tree_set(arena, facts, "needs", tree_number(arena, it->need.sv));
         tree_set(arena, facts, "dice", tree_number(arena, it->need.dice));
     }
+    if (it->right == INF_RIGHT_FULL && inf_has_choice(&it->ask, &it->acts)) {
+        tree_set(arena, facts, "point", place_tree(arena, ctx->field->setup, it->ask.other_at));
+        inf_cite_met(ctx, unit, active, &it->acts, it->ask.other_at);
+    }
     tree_set(arena, facts, "action", action_tree(ctx, unit, skill));
     return facts;
 }
@@ -341,7 +245,6 @@ static BaseTree *option_facts(RulesCtx *ctx, int unit, InfSkillId skill, int act
 static void resolve_reactions(RulesCtx *ctx) {
     static const char *const rights[] = {"none", "sight", "answer", "turn", "zone"};
     TableRef unit;
-    GeomVec named;
     arg_ref(ctx, "unit", &unit);
     const TableActivity *order = inf_order(ctx->draft->table);
     BaseTree *list = tree_object(ctx->ruling->arena);
@@ -353,8 +256,11 @@ static void resolve_reactions(RulesCtx *ctx) {
         return;
     }
     int active = order->subject.index;
-    bool given = names_point(ctx, &named);
-    it.right = inf_right(ctx, unit.index, active, given ? &named : NULL, &it.at, true);
+    if (find_acts(ctx, active, &it.acts)) {
+        it.right = inf_right(ctx, unit.index, active, &it.acts, &it.at, true);
+    } else {
+        ctx->ruling->outcome = RULING_ANSWER;
+    }
     fact_text(ctx, "right", rights[it.right]);
     for (int skill = 1; skill < INF_SKILL_COUNT; skill++) {
         if (inf_data(ctx->field)->skills[skill].aro) {

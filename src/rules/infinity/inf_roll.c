@@ -59,18 +59,27 @@ bool inf_in_contact(RulesCtx *ctx, int a, int b) {
     return shape_contact(&one, &two);
 }
 
-bool inf_partial_cover(RulesCtx *ctx, const InfLookAsk *ask) {
-    GeomShape base = inf_base(ctx, ask->to);
-    base.centre = ask->to_at;
+double inf_uncovered_width(RulesCtx *ctx, int unit) {
     double parts = inf_number(ctx, INF_NUM_COVER_PARTS);
-    double seen = 2 * base.rx * (parts - inf_number(ctx, INF_NUM_COVER_SHARE)) / parts;
-    for (int i = 0; i < ctx->field->setup->area_count; i++) {
+    return 2 * inf_base(ctx, unit).rx * (parts - inf_number(ctx, INF_NUM_COVER_SHARE)) / parts + 2 * GEOM_LIMIT;
+}
+
+bool inf_touches_scenery(RulesCtx *ctx, int unit, GeomVec at, double grow) {
+    GeomShape base = inf_base(ctx, unit);
+    base.centre = at;
+    base.rx = base.ry = base.rx + grow;
+    for (int i = 0; i < ctx->field->setup->area_count && base.rx > 0; i++) {
         if (!ctx->draft->table->removed[i] && inf_card(ctx->field, ctx->draft->table, i)->solid &&
             area_gap(&ctx->field->setup->areas[i].area, &base, NULL) <= GEOM_LIMIT) {
-            return !inf_look_past_scenery(ctx, ask, seen + 2 * GEOM_LIMIT);
+            return true;
         }
     }
     return false;
+}
+
+bool inf_partial_cover(RulesCtx *ctx, const InfLookAsk *ask) {
+    return inf_touches_scenery(ctx, ask->to, ask->to_at, 0) &&
+           !inf_look_past_scenery(ctx, ask, inf_uncovered_width(ctx, ask->to));
 }
 
 /* VIS-04, VIS-08: does the visibility of its line count for this skill? */
@@ -125,15 +134,18 @@ static void add_own_visibility(RulesCtx *ctx, const InfRollAsk *ask, List *list)
     }
 }
 
-/* CORE-09: closed bands, edge to edge. False: beyond the last. */
-static bool add_range(const InfWeapon *weapon, double gap, TableRef target, List *list) {
+int inf_band_of(const InfWeapon *weapon, double gap) {
     for (int i = 0; i < weapon->band_count; i++) {
         if (gap <= weapon->bands[i].to + GEOM_LIMIT) {
-            list_add(list, weapon->bands[i].mod, STAGE_MODS, FAMILY_OTHERS, "INF-CORE-09", "range", target);
-            return true;
+            return i;
         }
     }
-    return false;
+    return -1;
+}
+
+bool inf_mod_of_place(const RulesMod *mod) {
+    bool shot = strcmp(mod->rule, "INF-CORE-09") == 0;
+    return mod->family == FAMILY_SIGHT || (shot && (strcmp(mod->key, "range") == 0 || strcmp(mod->key, "cover") == 0));
 }
 
 static bool is_shot(InfSkillId skill) {
@@ -155,7 +167,12 @@ static void find_value(RulesCtx *ctx, const InfRollAsk *ask, InfNeed *out) {
              "INF-CORE-07", names[attribute], inf_unit(ask->unit));
     if (is_shot(ask->skill) && weapon && out->look) {
         InfLookAsk look = out->look->ask;
-        out->beyond = !add_range(weapon, out->look->gap, inf_unit(ask->other), &list);
+        int band = inf_band_of(weapon, out->look->gap);
+        out->beyond = band < 0;
+        if (band >= 0) {
+            list_add(&list, weapon->bands[band].mod, STAGE_MODS, FAMILY_OTHERS, "INF-CORE-09", "range",
+                     inf_unit(ask->other));
+        }
         if (inf_partial_cover(ctx, &look)) {
             list_add(&list, inf_number(ctx, INF_NUM_COVER), STAGE_MODS, FAMILY_OTHERS, "INF-CORE-09", "cover",
                      inf_unit(ask->other));

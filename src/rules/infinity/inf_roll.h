@@ -29,7 +29,14 @@ InfNeed inf_need(RulesCtx *ctx, const InfRollAsk *ask, bool cite);
 InfRollAsk inf_roll_ask(RulesCtx *ctx, int unit, int other, InfSkillId skill);
 /* Index of a weapon of the unit by its id, or its first for the skill; -1. */
 int inf_weapon_of(RulesCtx *ctx, int unit, const char *id, InfSkillId skill);
+/* CORE-09: a base that touches solid scenery, of which less is seen past all scenery than this. */
 bool inf_partial_cover(RulesCtx *ctx, const InfLookAsk *ask);
+double inf_uncovered_width(RulesCtx *ctx, int unit);
+/* Does the base of the unit, there and greater by so much (or less, below 0), touch solid scenery? */
+bool inf_touches_scenery(RulesCtx *ctx, int unit, GeomVec at, double grow);
+int inf_band_of(const InfWeapon *weapon, double gap); /* closed bands, edge to edge; -1: beyond the last */
+/* Does this part of a Success Value hang on where the other is: range, cover, visibility? */
+bool inf_mod_of_place(const RulesMod *mod);
 /* ZERO-04, ZERO-09, NOISE-03: may `unit` answer this attack that it does not see? */
 typedef enum { INF_ANSWER_NONE, INF_ANSWER_FULL, INF_ANSWER_TURN } InfAnswer;
 InfAnswer inf_answer(RulesCtx *ctx, const InfLookAsk *ask, const InfLook *look, bool cite);

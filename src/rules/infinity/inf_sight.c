@@ -103,8 +103,49 @@ static void mark_through(RulesCtx *ctx, InfLook *look, const InfQuestion *questi
         }
         bool meets = area_gap(area, &line, NULL) <= GEOM_LIMIT && touch->level <= question->level &&
                      look->zones.zones[i].sat <= question->sat;
+        bool closed = touch->level > question->level || look->zones.zones[i].sat > question->sat;
         touch->how = meets ? INF_THROUGH : INF_OUTSIDE;
-        touch->avoided = !meets && area_gap(area, &centres, NULL) <= GEOM_LIMIT;
+        touch->avoided = closed && area_gap(area, &centres, NULL) <= GEOM_LIMIT;
+    }
+}
+
+/* What the zones that count cost at most. */
+static int most_cost(const InfLook *look, bool burst) {
+    int most = 0;
+    for (int i = 0; i < look->zones.count; i++) {
+        int level = look->touch[i].level < INF_LEVEL_BLOCKS ? look->touch[i].level : 0;
+        int cost = burst ? look->zones.zones[i].sat : level;
+        most = look->touch[i].how != INF_OUTSIDE && cost > most ? cost : most;
+    }
+    return most;
+}
+
+/* LOS-09: what comes first is had whatever the other costs. */
+int inf_look_thin(RulesCtx *ctx, const InfLook *look, int level, int sat, bool burst, TableRef **refs) {
+    bool burst_first = inf_reading(ctx, INF_READ_LINE_PRIORITY) != 0;
+    int least_level = burst ? (burst_first ? INF_LEVEL_BLOCKS - 1 : level) : level - 1;
+    int least_sat = burst ? sat - 1 : burst_first ? sat : INF_LEVEL_BLOCKS;
+    return inf_look_closing(ctx, look, least_level, least_sat, true, refs);
+}
+
+/* LOS-08: the chosen line may slip through where less than the least width is seen clear of zones. They count all the
+ * same: those that leave no better one. */
+static void mark_thin(RulesCtx *ctx, InfLook *look, const InfQuestion *question, bool burst) {
+    TableRef *refs;
+    int cost = burst ? question->sat : question->level;
+    if (inf_reading(ctx, INF_READ_LOS_LINE) != 0 || most_cost(look, burst) >= cost) {
+        return;
+    }
+    int count = inf_look_thin(ctx, look, question->level, question->sat, burst, &refs);
+    for (int i = 0; i < look->zones.count; i++) {
+        const InfZone *zone = &look->zones.zones[i];
+        bool named = false;
+        for (int k = 0; k < count; k++) {
+            named |= ref_equal(refs[k], inf_area(zone->area));
+        }
+        if (named && (burst ? zone->sat : look->touch[i].level) == cost) {
+            look->touch[i].how = INF_THROUGH;
+        }
     }
 }
 
@@ -172,5 +213,7 @@ void inf_look_make(RulesCtx *ctx, const InfLookAsk *ask, InfLook *out) {
     out->other_level = other.level;
     out->other_sat = other.sat;
     mark_through(ctx, out, &question);
+    mark_thin(ctx, out, &question, false);
+    mark_thin(ctx, out, &question, true);
     add_up(ctx, out, &question);
 }

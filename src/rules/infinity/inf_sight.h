@@ -12,7 +12,7 @@ enum { INF_LEVEL_BLOCKS = 3 }; /* above what any MOD can be: 0 none, 1 Low, 2 Po
 typedef struct {
     InfHow how;
     int level;    /* for this viewer */
-    bool avoided; /* the line between the centres meets it, the one that was chosen does not */
+    bool avoided; /* the line between the centres meets it, and lines past it are chosen from */
     bool chosen;  /* it counts */
 } InfTouch;
 
@@ -43,21 +43,27 @@ void inf_look_make(RulesCtx *ctx, const InfLookAsk *ask, InfLook *out); /* each 
 /* Would at least this width of the target be seen if there were no zones? */
 bool inf_look_past_scenery(RulesCtx *ctx, const InfLookAsk *ask, double width);
 
-/* Where a target that walks straight from ask->to_at to `until` is seen. */
+/* Where a target that walks straight from look.to_at to `until` is seen. */
 typedef struct {
-    bool seen, undecided;
-    GeomVec at;    /* a place of the way at which it is */
-    GeomVec first; /* the first, to within GEOM_LIMIT */
-    double from;   /* first: mm of the way before it */
+    InfLookAsk look;
+    GeomVec until;
+    GeomFireWayAsk what;
+    int level;        /* of the zones that its line may meet, and its base be in: the most */
+    double uncovered; /* above 0: so much of it, past scenery and bases, whatever the zones */
+} InfWayAsk;
+typedef struct {
+    bool seen;
+    bool undecided; /* not seen, but the search was given up: it may be yet */
+    GeomVec at;     /* the place */
+    double from;    /* mm of the way before it */
+    double unseen;  /* the first: nowhere before this is it seen, surely */
+    double most;    /* not seen: nowhere is more of it seen, mm; 0 along one line */
 } InfWayLook;
-/* Decided for every place of the way (LOS-01, -12; ZERO-01, NOISE-02 where it comes into contact with a zone). `first`:
- * is the first one wanted? */
-void inf_look_way(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, bool first, InfWayLook *out);
-void inf_look_way_make(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, bool first, InfWayLook *out);
-/* The width of the target, in mm, that is seen at the best place of the way, to within GEOM_LIMIT: for a way of which
- * it is not seen. 0: nothing is. */
-double inf_look_way_most(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until);
-double inf_look_way_most_make(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until);
+/* Any place at which there is a line of fire. */
+InfWayAsk inf_way_ask(const InfLookAsk *look, GeomVec until);
+/* Decided for every place of the way (LOS-01, -12; ZERO-01, NOISE-02 where it comes into contact with a zone). */
+void inf_look_way(RulesCtx *ctx, const InfWayAsk *ask, InfWayLook *out);
+void inf_look_way_make(RulesCtx *ctx, const InfWayAsk *ask, InfWayLook *out);
 
 /* How wide the clear sight is at its best, of any eye. */
 typedef struct {
@@ -75,6 +81,11 @@ double inf_least_width(RulesCtx *ctx);                            /* LOS-08 */
 int inf_level_of(RulesCtx *ctx, int viewer, const InfZone *zone); /* VIS-10, NOISE-01 */
 int inf_level_mod(RulesCtx *ctx, int level);
 void inf_look_cite(RulesCtx *ctx, const InfLook *look);
+/* What leaves no line that meets only zones up to this level and Burst loss: areas and troopers, none of which can be
+ * spared, in the ruling's arena. 0: it is not sure that nothing does, or the arc alone closes it. */
+int inf_look_closing(RulesCtx *ctx, const InfLook *look, int level, int sat, bool zones, TableRef **refs);
+/* The same, of a line that would be better than one of this level and Burst loss: in visibility, or in Burst. */
+int inf_look_thin(RulesCtx *ctx, const InfLook *look, int level, int sat, bool burst, TableRef **refs);
 /* Not visible: the blockers, together or (out->each) along the line of the centres. */
 void inf_look_closed(RulesCtx *ctx, const InfLook *look, RulesSight *out);
 bool inf_region(RulesCtx *ctx, TableRef from, GeomRegionAsk *ask); /* what R paints */

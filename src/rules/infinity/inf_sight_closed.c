@@ -87,31 +87,28 @@ static void spare_bases(Closing *closing) {
     }
 }
 
-static void name_kept(const Closing *closing, RulesSight *out) {
+static void list_kept(const Closing *closing, TableRef *refs, int *count) {
     for (int i = 0; i < closing->field->setup->area_count; i++) {
         int area = closing->field->setup->order[REF_AREA][i];
         if (closing->met[area] && !closing->spared[area]) {
-            los_add_blocker(out, inf_area(area));
+            refs[(*count)++] = inf_area(area);
         }
     }
     for (int i = 0; i < closing->field->setup->unit_count; i++) {
         int unit = closing->field->setup->order[REF_UNIT][i];
         if (base_of(closing, unit) >= 0) {
-            los_add_blocker(out, inf_unit(unit));
+            refs[(*count)++] = inf_unit(unit);
         }
     }
 }
 
 /* Everything in the way, then area by area and trooper by trooper, in the order of their ids, without what the rest
- * does not need. False: nothing in the way is what closes it (the arc does), or it is not sure that all is closed. */
-static bool name_closing(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
-    InfQuestion question = {.ctx = ctx,
-                            .look = look,
-                            .level = INF_LEVEL_BLOCKS - 1,
-                            .sat = INF_LEVEL_BLOCKS,
-                            .zones = !look->hidden}; /* scenery that does it without zones is named without them */
+ * does not need. */
+int inf_look_closing(RulesCtx *ctx, const InfLook *look, int level, int sat, bool zones, TableRef **refs) {
+    InfQuestion question = {.ctx = ctx, .look = look, .level = level, .sat = sat, .zones = zones};
     Closing *closing = arena_alloc(ctx->ruling->arena, 1, sizeof *closing);
     size_t areas = (size_t)ctx->field->setup->area_count + 1;
+    int count = 0;
     inf_question_bases(ctx, &look->ask, look->ask.to_at, &question);
     *closing = (Closing){.field = ctx->field, .question = &question};
     closing->fire = inf_question_fire(ctx, &question, &look->ask, inf_least_width(ctx));
@@ -119,14 +116,25 @@ static bool name_closing(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
     closing->spared = arena_alloc(ctx->ruling->arena, areas, sizeof *closing->spared);
     closing->bases = arena_alloc(ctx->ruling->arena, (size_t)question.base_count, sizeof *closing->bases);
     closing->units = arena_alloc(ctx->ruling->arena, (size_t)question.base_count, sizeof *closing->units);
+    *refs = arena_alloc(ctx->ruling->arena, areas + (size_t)question.base_count, sizeof **refs);
     take_bases(closing);
-    if (!closed(closing)) {
-        return false;
+    if (closed(closing)) {
+        spare_areas(closing);
+        spare_bases(closing);
+        list_kept(closing, *refs, &count);
     }
-    spare_areas(closing);
-    spare_bases(closing);
-    name_kept(closing, out);
-    return true;
+    return count;
+}
+
+/* False: nothing in the way is what closes it (the arc does), or it is not sure that all is closed. Scenery that does
+ * it without zones is named without them. */
+static bool name_closing(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
+    TableRef *refs;
+    int count = inf_look_closing(ctx, look, INF_LEVEL_BLOCKS - 1, INF_LEVEL_BLOCKS, !look->hidden, &refs);
+    for (int i = 0; i < count; i++) {
+        los_add_blocker(out, refs[i]);
+    }
+    return count > 0;
 }
 
 /* What the line between the centres meets. */

@@ -9,23 +9,26 @@
 
 typedef struct {
     RulesCtx *ctx;
-    InfLookAsk ask;
+    InfWayAsk ask;
     InfLook look; /* the zones, and which of them the parts of the way touch */
     InfQuestion question;
     GeomVec start, way; /* way: unit vector */
     double width, length;
-    bool first, centre, bases, own_blocks; /* bases: they say from and into; own_blocks: a zone of the viewer's takes
-                                              every line away */
+    bool centre, bases, own_blocks; /* bases: they say from and into; own_blocks: a zone of the viewer's takes every
+                                       line away */
 } Walk;
 
 static GeomVec at_of(const Walk *walk, double s) {
     return vec_add(walk->start, vec_scale(walk->way, s));
 }
 
-/* ZERO-01, NOISE-02: does a zone that is in contact with a base take the line away whatever the line? */
+/* Does a zone that is in contact with a base say so much, whatever the line? ZERO-01, NOISE-02 where it takes lines
+ * away; else it has its MOD. */
 static bool takes_away(const Walk *walk, int zone) {
-    bool noise = walk->look.zones.zones[zone].noise && inf_visor(walk->ctx, walk->ask.from) > 0;
-    return noise || inf_reading(walk->ctx, INF_READ_ZERO_SCOPE) == 0;
+    int level = walk->look.touch[zone].level;
+    bool noise = walk->look.zones.zones[zone].noise && inf_visor(walk->ctx, walk->ask.look.from) > 0;
+    return level > walk->ask.level &&
+           (level < INF_LEVEL_BLOCKS || noise || inf_reading(walk->ctx, INF_READ_ZERO_SCOPE) == 0);
 }
 
 typedef enum { TOUCHES_NOWHERE, TOUCHES_EVERYWHERE, TOUCHES_IN_PART } Touches;
@@ -33,7 +36,7 @@ typedef enum { TOUCHES_NOWHERE, TOUCHES_EVERYWHERE, TOUCHES_IN_PART } Touches;
 /* Contact of the target's base with a zone on [s0, s1]. The base of any place of it lies in a disc that is greater by
  * half of that, and holds one that is less by it. */
 static Touches touches(const Walk *walk, int zone, double s0, double s1) {
-    GeomShape base = inf_base(walk->ctx, walk->ask.to), inner = base;
+    GeomShape base = inf_base(walk->ctx, walk->ask.look.to), inner = base;
     double half = (s1 - s0) / 2;
     base.centre = inner.centre = at_of(walk, s0 + half);
     base.rx = base.ry = base.rx + half;
@@ -48,7 +51,7 @@ static Touches touches(const Walk *walk, int zone, double s0, double s1) {
 /* LOS-07, reading B: the line of the centres. A ribbon around it, no wider than tables can be laid, stands for it; the
  * target's rim must be in the arc. */
 static GeomFireAsk centres(const Walk *walk, GeomVec from, GeomVec until) {
-    GeomFireAsk fire = inf_question_fire(walk->ctx, &walk->question, &walk->ask, 3 * GEOM_LIMIT);
+    GeomFireAsk fire = inf_question_fire(walk->ctx, &walk->question, &walk->ask.look, 3 * GEOM_LIMIT);
     GeomVec a = vec_sub(from, fire.from), b = vec_sub(until, fire.from);
     GeomVec middle =
         vec_add(vec_scale(a, 1 / fmax(vec_length(a), GEOM_TOUCH)), vec_scale(b, 1 / fmax(vec_length(b), GEOM_TOUCH)));
@@ -60,9 +63,9 @@ static GeomFireAsk centres(const Walk *walk, GeomVec from, GeomVec until) {
 
 /* Reading B: the part of [s0, s1] in which enough of the base is in the arc. False: none. */
 static bool clip_to_arc(const Walk *walk, double *s0, double *s1) {
-    double r = inf_base(walk->ctx, walk->ask.to).rx, enough = walk->width - GEOM_LIMIT;
-    double a = vec_dot(vec_sub(at_of(walk, 0), walk->ask.from_at), walk->ask.front) + r - enough;
-    double b = vec_dot(walk->way, walk->ask.front);
+    double r = inf_base(walk->ctx, walk->ask.look.to).rx, enough = walk->width - GEOM_LIMIT;
+    double a = vec_dot(vec_sub(at_of(walk, 0), walk->ask.look.from_at), walk->ask.look.front) + r - enough;
+    double b = vec_dot(walk->way, walk->ask.look.front);
     if (fabs(b) <= GEOM_NOISE) {
         return a >= 0;
     }
@@ -79,15 +82,17 @@ static bool part(Walk *walk, double s0, double s1, InfWayLook *out) {
     }
     GeomVec from = at_of(walk, s0), until = at_of(walk, s1);
     GeomFireAsk fire = walk->centre ? centres(walk, from, until)
-                                    : inf_question_fire(walk->ctx, &walk->question, &walk->ask, walk->width);
+                                    : inf_question_fire(walk->ctx, &walk->question, &walk->ask.look, walk->width);
     fire.to = from;
-    geom_fire_way(walk->ctx->field->scene, &fire, until, walk->first, &found);
-    out->undecided |= found.undecided && !found.seen;
+    geom_fire_way(walk->ctx->field->scene, &fire, until, walk->ask.what, &found);
+    double sure = found.seen ? s0 + found.unseen : found.undecided ? s0 : INFINITY;
+    out->undecided |= found.undecided;
+    out->unseen = fmin(out->unseen, sure);
+    out->most = fmax(out->most, walk->centre ? 0 : found.most);
     if (found.seen) {
         out->seen = true;
-        out->at = at_of(walk, s0 + found.s);
-        out->from = s0 + found.first;
-        out->first = at_of(walk, out->from);
+        out->from = s0 + found.s;
+        out->at = at_of(walk, out->from);
     }
     return found.seen;
 }
@@ -96,9 +101,9 @@ static bool part(Walk *walk, double s0, double s1, InfWayLook *out) {
  * half, down to what no table can be laid to. 3. Else geometry says. */
 static bool decide(Walk *walk, double s0, double s1, InfWayLook *out) {
     bool split = false;
-    for (int i = 0; i < walk->look.zones.count; i++) {
+    for (int i = 0; walk->bases && i < walk->look.zones.count; i++) {
         InfTouch *touch = &walk->look.touch[i];
-        if (!walk->bases || touch->level < INF_LEVEL_BLOCKS || touch->how == INF_FROM) {
+        if (touch->level <= walk->ask.level || touch->how == INF_FROM) {
             continue;
         }
         Touches how = touches(walk, i, s0, s1);
@@ -117,60 +122,44 @@ static bool decide(Walk *walk, double s0, double s1, InfWayLook *out) {
 
 /* Zones in contact with the viewer are the same all along. */
 static void start(Walk *walk) {
-    walk->bases = inf_reading(walk->ctx, INF_READ_ZONE_PRESENCE) == 0;
-    GeomShape from = inf_base(walk->ctx, walk->ask.from);
-    from.centre = walk->ask.from_at;
+    GeomShape from = inf_base(walk->ctx, walk->ask.look.from);
+    from.centre = walk->ask.look.from_at;
     InfZones *zones = &walk->look.zones;
     inf_zones(walk->ctx, zones);
     walk->look.touch = arena_alloc(walk->ctx->ruling->arena, (size_t)zones->count, sizeof *walk->look.touch);
     for (int i = 0; i < walk->look.zones.count; i++) {
         const InfZone *zone = &walk->look.zones.zones[i];
         InfTouch *touch = &walk->look.touch[i];
-        touch->level = inf_level_of(walk->ctx, walk->ask.from, zone);
+        touch->level = inf_level_of(walk->ctx, walk->ask.look.from, zone);
         touch->how = walk->bases && inf_in_zone(walk->ctx, zone, &from) ? INF_FROM : INF_OUTSIDE;
-        walk->own_blocks |= touch->how == INF_FROM && touch->level >= INF_LEVEL_BLOCKS && takes_away(walk, i);
+        walk->own_blocks |= touch->how == INF_FROM && takes_away(walk, i);
     }
 }
 
-/* False: there is no way. */
-static bool begin(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, Walk *walk) {
-    double length = vec_distance(ask->to_at, until);
-    *walk = (Walk){.ctx = ctx, .ask = *ask, .start = ask->to_at, .width = inf_least_width(ctx), .length = length};
-    if (length <= GEOM_LIMIT) {
-        return false;
-    }
-    walk->way = vec_scale(vec_sub(until, ask->to_at), 1 / length);
-    walk->centre = inf_reading(ctx, INF_READ_LOS_LINE) != 0;
-    walk->question = (InfQuestion){
-        .ctx = ctx, .look = &walk->look, .level = INF_LEVEL_BLOCKS - 1, .sat = INF_LEVEL_BLOCKS, .zones = true};
-    inf_question_bases(ctx, ask, until, &walk->question);
-    start(walk);
-    return !walk->own_blocks;
+InfWayAsk inf_way_ask(const InfLookAsk *look, GeomVec until) {
+    return (InfWayAsk){
+        .look = *look, .until = until, .what = GEOM_FIRE_WAY_ANY, .level = INF_LEVEL_BLOCKS - 1, .uncovered = 0};
 }
 
-void inf_look_way_make(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, bool first, InfWayLook *out) {
+void inf_look_way_make(RulesCtx *ctx, const InfWayAsk *ask, InfWayLook *out) {
     Walk *walk = arena_alloc(ctx->ruling->arena, 1, sizeof *walk);
-    *out = (InfWayLook){.at = until, .first = until};
-    if (begin(ctx, ask, until, walk)) {
-        walk->first = first;
+    const InfLookAsk *look = &ask->look;
+    bool zones = ask->uncovered <= 0;
+    double length = vec_distance(look->to_at, ask->until);
+    *out = (InfWayLook){.at = ask->until, .unseen = length};
+    *walk = (Walk){.ctx = ctx, .ask = *ask, .start = look->to_at, .length = length};
+    if (length <= GEOM_LIMIT) {
+        return;
+    }
+    walk->width = zones ? inf_least_width(ctx) : ask->uncovered;
+    walk->way = vec_scale(vec_sub(ask->until, look->to_at), 1 / length);
+    walk->centre = inf_reading(ctx, INF_READ_LOS_LINE) != 0;
+    walk->bases = zones && inf_reading(ctx, INF_READ_ZONE_PRESENCE) == 0;
+    walk->question =
+        (InfQuestion){.ctx = ctx, .look = &walk->look, .level = ask->level, .sat = INF_LEVEL_BLOCKS, .zones = zones};
+    inf_question_bases(ctx, look, ask->until, &walk->question);
+    start(walk);
+    if (!walk->own_blocks) {
         decide(walk, 0, walk->length, out);
     }
-}
-
-double inf_look_way_most_make(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until) {
-    Walk *walk = arena_alloc(ctx->ruling->arena, 1, sizeof *walk);
-    double seen = 0, unseen;
-    if (!begin(ctx, ask, until, walk) || walk->centre) {
-        return 0;
-    }
-    for (unseen = walk->width; unseen - seen > GEOM_LIMIT;) {
-        InfWayLook look = {.seen = false};
-        walk->width = (seen + unseen) / 2 + GEOM_LIMIT; /* which geometry takes off again */
-        if (decide(walk, 0, walk->length, &look)) {
-            seen = walk->width - GEOM_LIMIT;
-        } else {
-            unseen = walk->width - GEOM_LIMIT;
-        }
-    }
-    return seen;
 }
