@@ -1,5 +1,6 @@
 #include "play/scenes.h"
 
+#include "play/outcome.h"
 #include "rules/ruling_words.h"
 
 struct PlayScenes {
@@ -47,7 +48,7 @@ static void next_entry(PlayScenes *scenes, PlayScene *out) {
     play_state_at(scenes->session, scenes->done, scenes->table);
     play_say_entry(entry, &scenes->title);
     if (entry) {
-        ruling_answer(entry->ruling, &scenes->text);
+        outcome_headline(scenes->session, entry, &scenes->text);
         text_add(&scenes->text, " ");
         ruling_how(entry->ruling, &scenes->text);
     }

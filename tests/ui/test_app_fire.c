@@ -91,7 +91,7 @@ static void typed_dice_are_the_dice(void **state) {
     for (const BaseTree *die = dice->first; die; die = die->next) {
         assert_true(die->number == 1);
     }
-    assert_true(desk_says(desk, "Nothing is lost."));
+    assert_true(desk_says(desk, "No hit, yet R2 Tanks take 1 marker."));
     desk_close(desk);
 }
 

@@ -1,5 +1,5 @@
 /* The page of one ruling: question, answer and figures stand, the reasons scroll under them. */
-#include "rules/kit/reserve.h"
+#include "play/outcome.h"
 #include "ui/kit/kit_odds.h"
 #include "ui/panel/panel.h"
 
@@ -14,59 +14,6 @@ static const PlayEntry *entry_of(const App *app, const Ruling *ruling) {
     return entry && entry->ruling == ruling ? entry : NULL;
 }
 
-/* Units that an entry has taken off the table. */
-static int losses(const App *app, const PlayEntry *entry, TableRef *out, int cap) {
-    int count = 0;
-    for (int i = 0; i < entry->change_count; i++) {
-        const TableChange *change = &entry->changes[i];
-        if (change->kind == CHANGE_WHERE && change->where_after.kind == WHERE_OFF &&
-            change->where_before.kind != WHERE_OFF && !kit_in_reserve(app_field(app)->data, &change->where_after)) {
-            if (count < cap) {
-                out[count] = change->ref;
-            }
-            count++;
-        }
-    }
-    return count;
-}
-
-static void add_losses(const App *app, const PlayEntry *entry, BaseText *out) {
-    TableRef lost[4];
-    int count = losses(app, entry, lost, 4);
-    if (count == 0) {
-        return;
-    }
-    text_add(out, out->length ? " " : "");
-    if (count > 4) {
-        text_addf(out, "%d units are lost.", count);
-        return;
-    }
-    for (int i = 0; i < count; i++) {
-        text_addf(out, "%s%s", i == 0 ? "" : i + 1 == count ? " and " : ", ", setup_name(app_setup(app), lost[i]));
-    }
-    text_add(out, count > 1 ? " are lost." : " is lost.");
-}
-
-/* Terrain that an entry has turned into something else. */
-static void add_kinds(const App *app, const PlayEntry *entry, BaseText *out) {
-    const RulesData *data = app_field(app)->data;
-    for (int i = 0; i < entry->change_count; i++) {
-        const TableChange *change = &entry->changes[i];
-        if (change->kind == CHANGE_KIND && change->after >= 0 && change->after < data->kind_count) {
-            text_addf(out, "%s%s is now a %s.", out->length ? " " : "", setup_name(app_setup(app), change->ref),
-                      data->kinds[change->after].label);
-        }
-    }
-}
-
-static int count_deciding(const Ruling *ruling) {
-    int count = 0;
-    for (int i = 0; i < ruling->findings.count; i++) {
-        count += ruling->findings.items[i].role == ROLE_DECIDES;
-    }
-    return count;
-}
-
 void panel_answer(const App *app, const Ruling *ruling, BaseText *out) {
     char figure[KIT_PERCENT_MAX];
     const PlayEntry *entry = entry_of(app, ruling);
@@ -76,16 +23,9 @@ void panel_answer(const App *app, const Ruling *ruling, BaseText *out) {
                   kit_percent(1 - losses.exactly[0], figure));
         return;
     }
-    size_t begin = out->length;
     if (ruling->outcome == RULING_DONE && entry) {
-        add_kinds(app, entry, out);
-        add_losses(app, entry, out);
-        bool on_somebody = ruling->object.kind != REF_NONE;
-        if (out->length == begin && ruling->rolls.count && (on_somebody || count_deciding(ruling) == 0)) {
-            text_add(out, "Nothing is lost.");
-        }
-    }
-    if (out->length == begin) {
+        outcome_headline(app->session, entry, out);
+    } else {
         ruling_answer(ruling, out);
     }
 }
