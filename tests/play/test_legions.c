@@ -212,9 +212,26 @@ static void a_forced_move_up_a_cliff_is_told(void **state) {
     faults_free(&faults);
 }
 
+/* Two dice, the higher wins, ties are rolled again: 15 of 36, and 15 of 36, each as likely in the end. */
+static void who_begins_has_its_odds(void **state) {
+    (void)state;
+    PlaySession *session =
+        play_on(FIELD_WITH("{'id': 'r1', 'formation': 'ra', 'profile': 'siege-tanks', 'at': [12, 20], 'facing': 90},"
+                           "{'id': 'b1', 'formation': 'ba', 'profile': 'line-infantry', 'at': [30, 20]}",
+                           ", 'phase': 'initiative'"));
+    PlayOdds *odds = play_odds(session, toy_tree("{'do': 'end', 'what': 'phase'}"), NULL);
+    assert_true(odds->exact);
+    assert_int_equal(odds->count, 2);
+    assert_true(fabs(odds->outcomes[0].chance - .5) < 1e-12);
+    assert_true(fabs(odds->outcomes[1].chance - .5) < 1e-12);
+    odds_destroy(odds);
+    play_destroy(session);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_forced_move_up_a_cliff_is_told),
+        cmocka_unit_test_teardown(who_begins_has_its_odds, teardown),
         cmocka_unit_test_teardown(a_collapse_has_its_odds_to_the_last_place, teardown),
         cmocka_unit_test_teardown(a_fight_of_equals_has_its_odds_to_the_last_place, teardown),
         cmocka_unit_test_teardown(ties_that_are_rolled_again_share_their_chance, teardown),

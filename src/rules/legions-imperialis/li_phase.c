@@ -39,12 +39,24 @@ static void begin_stage(RulesCtx *ctx, LiStage stage) {
     cite_text(ctx, "stage", names[stage]);
 }
 
-/* CORE-03: ties are rolled again. */
+/* CORE-03: each side rolls its own die; ties are rolled again. False: unwind. */
 static bool roll_initiative(RulesCtx *ctx) {
-    int values[2] = {0, 0};
-    while (values[0] == values[1]) {
-        RulesDice dice = {.what = "initiative", .rule = "LI-CORE-03", .by = ref_none(), .faces = 6, .count = 2};
-        if (!ctx_roll(ctx, &dice, values)) {
+    int values[2];
+    for (;;) {
+        for (int s = 0; s < 2; s++) {
+            RulesDice dice = {.what = "initiative",
+                              .rule = "LI-CORE-03",
+                              .by = ref_make(REF_SIDE, s),
+                              .faces = 6,
+                              .count = 1};
+            if (!ctx_roll(ctx, &dice, &values[s])) {
+                return false;
+            }
+        }
+        if (values[0] != values[1]) {
+            break;
+        }
+        if (!ctx_again(ctx)) {
             return false;
         }
     }
@@ -53,7 +65,7 @@ static bool roll_initiative(RulesCtx *ctx) {
     li_set(ctx, li_game(), LI_VAR_GAME_active, var_pack(side));
     ctx_cite(ctx, "LI-CORE-03", "wins", ROLE_DECIDES);
     cite_ref(ctx, "side", side);
-    return true;
+    return ctx_merge(ctx, hash_text(HASH_START, "initiative"));
 }
 
 /* What binds for a round and for an activation binds no more; the broken stay so until they rally. */
