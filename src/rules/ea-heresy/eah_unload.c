@@ -4,27 +4,31 @@
 #include "rules/ea-heresy/eah_actions.h"
 #include "rules/ea-heresy/eah_turn.h"
 
-static bool refuse_unload(RulesCtx *ctx, const char *key, TableRef carrier, TableRef host, double gap) {
+static void refuse_unload(RulesCtx *ctx, const char *key, TableRef carrier, TableRef host) {
     ctx_refuse(ctx, "EAH-STRUCT-09", key);
     cite_ref(ctx, "unit", carrier);
     cite_ref(ctx, "target", host);
-    cite_length(ctx, "length", gap);
-    cite_length(ctx, "limit", eah_number(ctx, EAH_NUM_UNLOAD));
-    return false;
 }
 
-/* 1. A vehicle or war engine of their own side, on the ground. 2. The wall is within the unloading distance of it. */
+/* 1. A vehicle or war engine of their own side, on the ground, not in reserve or within walls itself. 2. The wall is
+ * within the unloading distance of it. */
 static bool carrier_reaches(RulesCtx *ctx, TableRef carrier, TableRef host, int passenger) {
     const TableSetup *setup = ctx->field->setup;
     EahClass type = eah_profile(ctx->field, carrier.index)->type;
-    double gap = eah_gap(ctx->field, ctx->draft->table, carrier, host, NULL, NULL);
     bool carries = type == EAH_LV || type == EAH_AV || type == EAH_WE;
     if (!carries || setup->units[carrier.index].side != setup->units[passenger].side ||
-        !table_alive(ctx->draft->table, carrier)) {
-        return refuse_unload(ctx, "no-transport", carrier, host, gap);
+        table_where(ctx->draft->table, carrier.index)->kind != WHERE_POINT) {
+        refuse_unload(ctx, "no-transport", carrier, host);
+        return false;
     }
-    return gap <= eah_number(ctx, EAH_NUM_UNLOAD) + GEOM_LIMIT ||
-           refuse_unload(ctx, "unload-too-far", carrier, host, gap);
+    double gap = eah_gap(ctx->field, ctx->draft->table, carrier, host, NULL, NULL);
+    if (gap > eah_number(ctx, EAH_NUM_UNLOAD) + GEOM_LIMIT) {
+        refuse_unload(ctx, "unload-too-far", carrier, host);
+        cite_length(ctx, "length", gap);
+        cite_length(ctx, "limit", eah_number(ctx, EAH_NUM_UNLOAD));
+        return false;
+    }
+    return true;
 }
 
 static bool are_aboard(RulesCtx *ctx, const int *units, int count) {
@@ -47,7 +51,12 @@ static void resolve_unload(RulesCtx *ctx) {
     }
     ctx->ruling->object = host;
     TableRef formation = ref_make(REF_FORMATION, ctx->field->setup->units[units[0]].formation);
-    if (!are_aboard(ctx, units, count) || eah_activation_is_lost(ctx, formation) || eah_activation_forbids(ctx, units[0], ref_none()) ||
+    if (!table_alive(ctx->draft->table, host)) { /* no wall to be measured to */
+        ctx_bad(ctx, "\"%s\" has been removed", setup_id(ctx->field->setup, host));
+        return;
+    }
+    if (!are_aboard(ctx, units, count) || eah_activation_is_lost(ctx, formation) ||
+        eah_activation_forbids(ctx, units[0], ref_none()) ||
         !carrier_reaches(ctx, carrier, host, units[0]) || !eah_admit(ctx, host, units, count, EAH_ROLE_OCCUPANT)) {
         return;
     }
