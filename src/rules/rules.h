@@ -180,6 +180,13 @@ struct RulesSystem {
                    const int *units, int count);
     /* What such a word stands for, in words for a player ("Order two units on the left"); NULL: it says so itself. */
     const char *(*say_word)(const RulesData *data, const RulesVerb *verb, const char *word);
+    /* Values that an argument could have where neither its kind nor its words tell them (a weapon of who acts, the dice
+     * of a split), for an action as far as it is put together: pushed into the list, made in `arena`. They are tried
+     * before they are done. NULL: it knows of none. */
+    void (*suggest)(const RulesField *field, const Table *table, const RulesVerb *verb, const RulesArg *arg,
+                    const BaseTree *action, BaseArena *arena, BaseTree *values);
+    /* Is the game over, won or not? Free play never is. NULL: only when it is won (portray). */
+    bool (*over)(const RulesField *field, const Table *table);
     const RulesVerb *const
         *verbs; /* its own and the common ones (verbs.h), or its versions of them: {&verb_sight, &verb_move} */
     int verb_count;

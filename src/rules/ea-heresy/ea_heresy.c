@@ -12,6 +12,9 @@
 #include "rules/ea-heresy/eah_queries.h"
 #include "rules/ea-heresy/eah_turn.h"
 #include "rules/ea-heresy/eah_walk.h"
+#include "rules/kit/suggest.h"
+
+#include <string.h>
 
 static const RulesVerb *const verbs[] = {
     &verb_region,       &verb_reach,       &verb_sight,       &verb_measure,      &verb_where,      &verb_path,
@@ -23,6 +26,18 @@ static const RulesVerb *const verbs[] = {
 };
 
 static const char *const staged[] = {"allocate", "fight", "hold", "support", "resolve", "pass", NULL};
+
+/* Weapons of who fires, and what an order may be declared with. */
+static void suggest(const RulesField *field, const Table *table, const RulesVerb *verb, const RulesArg *arg,
+                    const BaseTree *action, BaseArena *arena, BaseTree *values) {
+    static const char *const FLAGS[] = {"road", "retain"};
+    (void)table;
+    (void)verb;
+    kit_suggest_weapons(field, arg, action, arena, values);
+    for (size_t i = 0; i < BASE_COUNT(FLAGS) && strcmp(arg->name, "flags") == 0; i++) {
+        tree_push(tree_push(values, tree_list(arena)), tree_text(arena, FLAGS[i]));
+    }
+}
 
 const RulesSystem ea_heresy_system = {
     .id = "ea-heresy",
@@ -43,6 +58,7 @@ const RulesSystem ea_heresy_system = {
     .describe = eah_describe,
     .zone = eah_zone,
     .portray = eah_portray,
+    .suggest = suggest,
     .verbs = verbs,
     .verb_count = (int)BASE_COUNT(verbs),
     .staged = staged,

@@ -14,8 +14,11 @@
 #include "rules/infinity/inf_react.h"
 #include "rules/infinity/inf_setup.h"
 #include "rules/infinity/inf_sight.h"
+#include "rules/kit/suggest.h"
 
 #include <string.h>
+
+#define INF_SPLIT_MOST 5 /* dice of a Burst that are suggested to be split; no weapon of the book has more */
 
 static const RulesVerb *const VERBS[] = {
     &verb_sight,     &verb_measure,     &verb_where,     &verb_path,          &verb_may,       &verb_state,
@@ -51,6 +54,39 @@ static const char *say_word(const RulesData *data, const RulesVerb *verb, const 
     return NULL;
 }
 
+/* The dice of a Burst on each of so many targets. */
+static void suggest_splits(const BaseTree *at, BaseArena *arena, BaseTree *values) {
+    int targets = at && at->kind == TREE_LIST ? at->count : 1;
+    for (int burst = targets; burst <= INF_SPLIT_MOST; burst++) {
+        BaseTree *list = tree_push(values, tree_list(arena));
+        for (int i = 0; i < targets; i++) {
+            tree_push(list, tree_number(arena, i == 0 ? burst - targets + 1 : 1));
+        }
+    }
+}
+
+/* Skills, weapons of who acts, and how a Burst may be split. */
+static void suggest(const RulesField *field, const Table *table, const RulesVerb *verb, const RulesArg *arg,
+                    const BaseTree *action, BaseArena *arena, BaseTree *values) {
+    const InfData *own = field->data->compiled;
+    (void)table;
+    kit_suggest_weapons(field, arg, action, arena, values);
+    for (int i = INF_NONE + 1; i < INF_SKILL_COUNT && strcmp(arg->name, "skill") == 0 && !arg->words; i++) {
+        tree_push(values, tree_text(arena, own->skills[i].id));
+    }
+    if (strcmp(arg->name, "split") == 0) {
+        suggest_splits(tree_find(action, "at"), arena, values);
+    }
+    (void)verb;
+}
+
+/* The score is counted when the last player turn is over. */
+static bool over(const RulesField *field, const Table *table) {
+    const InfData *own = field->data->compiled;
+    int turn = inf_get(field, table, ref_make(REF_GAME, 0), INF_VAR_GAME_turn);
+    return turn > field->data->numbers[own->number[INF_NUM_ROUNDS]].value * field->setup->side_count;
+}
+
 const RulesSystem infinity_system = {
     .id = "infinity",
     .board = BOARD_PLANE,
@@ -71,6 +107,8 @@ const RulesSystem infinity_system = {
     .words = words,
     .say_word = say_word,
     .staged = STAGED,
+    .suggest = suggest,
+    .over = over,
     .verbs = VERBS,
     .verb_count = (int)BASE_COUNT(VERBS),
 };

@@ -8,8 +8,11 @@
  * losses, sum, other */
 #include "rules/legions-imperialis/legions_imperialis.h"
 
+#include "rules/kit/suggest.h"
 #include "rules/legions-imperialis/li_query.h"
 #include "rules/legions-imperialis/li_sight.h"
+
+#include <string.h>
 
 static const RulesVerb *const verbs[] = {
     &verb_sight,    &verb_measure,  &verb_where,     &verb_path,     &verb_reach,      &li_verb_targets,
@@ -17,6 +20,22 @@ static const RulesVerb *const verbs[] = {
     &li_verb_move,  &li_verb_enter, &li_verb_leave,  &li_verb_fire,  &li_verb_assault, &li_verb_rally,
     &li_verb_end,   &verb_region,   &li_verb_embark, &li_verb_stage, &li_verb_hold,
 };
+
+/* Weapons of who fires, and the families of terrain that a modifier may be left out for. */
+static void suggest(const RulesField *field, const Table *table, const RulesVerb *verb, const RulesArg *arg,
+                    const BaseTree *action, BaseArena *arena, BaseTree *values) {
+    static const char *const FAMILIES[] = {"difficult", "dangerous", "obstacle"};
+    (void)table;
+    (void)verb;
+    kit_suggest_weapons(field, arg, action, arena, values);
+    for (size_t i = 0; i < BASE_COUNT(FAMILIES) && strcmp(arg->name, "ignore") == 0; i++) {
+        tree_push(tree_push(values, tree_list(arena)), tree_text(arena, FAMILIES[i]));
+    }
+}
+
+static bool over(const RulesField *field, const Table *table) {
+    return li_get(field, table, li_game(), LI_VAR_GAME_over) == 1;
+}
 
 const RulesSystem legions_imperialis_system = {
     .id = "legions-imperialis",
@@ -37,6 +56,8 @@ const RulesSystem legions_imperialis_system = {
     .portray = li_portray,
     .conceals = li_conceals,
     .offers = li_offers,
+    .suggest = suggest,
+    .over = over,
     .verbs = verbs,
     .verb_count = (int)BASE_COUNT(verbs),
 };

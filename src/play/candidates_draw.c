@@ -1,0 +1,419 @@
+/* Drawing an action of a verb: who acts first, then words, then at whom, then the places that hang on all of these. The
+ * arguments "unit", "units" and "formation" name who acts in every system; all others of such a kind are what he acts
+ * on. */
+#include "play/candidates_internal.h"
+
+#include <math.h>
+#include <string.h>
+
+#define OPTIONAL    0.35 /* that an argument is given which may be left out */
+#define OF_WHO_ACTS 0.85 /* that it is one of the side whose turn it is */
+#define OF_STAGE    0.6  /* that it is one whom the stage names */
+#define TRIES       16   /* for one of a side who is still on the table */
+#define SECOND      0.15 /* that there is one more of what may be several */
+#define ASKED        0.5  /* that who is shot at is one of those who may be */
+#define DRAWN       5    /* at most, of whom the nearest is taken */
+
+static bool acts(const RulesArg *arg) {
+    return strcmp(arg->name, "unit") == 0 || strcmp(arg->name, "units") == 0 || strcmp(arg->name, "formation") == 0;
+}
+
+int draw_side(const PlayDraw *draw) {
+    return draw->units.count > 0 ? draw->setup->units[draw->units.items[0]].side : draw->offers->side;
+}
+
+int draw_unit(PlayDraw *draw, int side, bool other) {
+    int found = -1;
+    for (int i = 0; i < TRIES && draw->setup->unit_count > 0; i++) {
+        int unit = draw_below(draw, draw->setup->unit_count);
+        if (side >= 0 && (draw->setup->units[unit].side == side) == other) {
+            continue;
+        }
+        found = unit;
+        if (table_alive(draw->table, ref_make(REF_UNIT, unit))) {
+            break;
+        }
+    }
+    return found;
+}
+
+static BaseTree *name_of(PlayDraw *draw, TableRef ref) {
+    return tree_text(draw->arena, setup_id(draw->setup, ref));
+}
+
+static void give(PlayDraw *draw, const RulesArg *arg, BaseTree *value) {
+    if (value) {
+        tree_set(draw->arena, draw->action, arg->name, value);
+    }
+}
+
+/* ---- who acts ---- */
+
+static int draw_actor(PlayDraw *draw) {
+    if (draw->offers->movers.count > 0 && draw_chance(draw, OF_STAGE)) {
+        const PlayMover *mover = &draw->offers->movers.items[draw_below(draw, draw->offers->movers.count)];
+        draw->how = *mover->how ? mover->how : NULL;
+        if (ref_is(mover->who, REF_UNIT)) {
+            return mover->who.index;
+        }
+        int formation = ref_is(mover->who, REF_FORMATION) ? mover->who.index : -1;
+        int start = formation < 0 ? 0 : draw->setup->formation_start[formation];
+        int count = formation < 0 ? 0 : draw->setup->formation_start[formation + 1] - start;
+        if (count > 0) {
+            return draw->setup->formation_units[start + draw_below(draw, count)];
+        }
+    }
+    return draw_unit(draw, draw_chance(draw, OF_WHO_ACTS) ? draw->offers->side : -1, false);
+}
+
+static BaseTree *draw_formation_of(PlayDraw *draw, int unit) {
+    int formation = draw->setup->units[unit].formation;
+    if (formation < 0) {
+        return NULL;
+    }
+    draw->units.count = 0;
+    for (int i = draw->setup->formation_start[formation]; i < draw->setup->formation_start[formation + 1]; i++) {
+        int member = draw->setup->formation_units[i];
+        if (table_alive(draw->table, ref_make(REF_UNIT, member)) || member == unit) {
+            array_push(&draw->units, member);
+        }
+    }
+    return name_of(draw, ref_make(REF_FORMATION, formation));
+}
+
+/* Some of his formation, he among them. */
+static BaseTree *draw_some(PlayDraw *draw, int unit) {
+    int formation = draw->setup->units[unit].formation;
+    BaseTree *list = tree_list(draw->arena);
+    tree_push(list, name_of(draw, ref_make(REF_UNIT, unit)));
+    int start = formation < 0 ? 0 : draw->setup->formation_start[formation];
+    int end = formation < 0 ? 0 : draw->setup->formation_start[formation + 1];
+    for (int i = start; i < end; i++) {
+        int member = draw->setup->formation_units[i];
+        if (member != unit && table_alive(draw->table, ref_make(REF_UNIT, member)) && draw_chance(draw, .5)) {
+            array_push(&draw->units, member);
+            tree_push(list, name_of(draw, ref_make(REF_UNIT, member)));
+        }
+    }
+    return list;
+}
+
+/* Of several ways to name who acts one is chosen, unless more are needed. False: there is nobody. */
+static bool name_who_acts(PlayDraw *draw) {
+    int ways = 0, needed = 0;
+    for (int i = 0; i < draw->verb->arg_count; i++) {
+        ways += acts(&draw->verb->args[i]);
+        needed += acts(&draw->verb->args[i]) && draw->verb->args[i].required;
+    }
+    if (ways == 0) {
+        return true;
+    }
+    int unit = draw_actor(draw), way = draw_below(draw, ways);
+    if (unit < 0) {
+        return false;
+    }
+    array_push(&draw->units, unit);
+    for (int i = 0; i < draw->verb->arg_count; i++) {
+        const RulesArg *arg = &draw->verb->args[i];
+        if (!acts(arg) || (needed > 0 ? !arg->required : way-- != 0)) {
+            continue;
+        }
+        bool all = arg->kind == ARG_FORMATION || (arg->kind == ARG_UNITS && draw_chance(draw, .3));
+        BaseTree *value = all ? draw_formation_of(draw, unit) : NULL;
+        if (!value && arg->kind == ARG_FORMATION) {
+            return false;
+        }
+        give(draw, arg,
+             value                    ? value
+             : arg->kind == ARG_UNITS ? draw_some(draw, unit)
+                                      : name_of(draw, ref_make(REF_UNIT, unit)));
+    }
+    return true;
+}
+
+/* ---- words, numbers ---- */
+
+static BaseTree *draw_suggested(PlayDraw *draw, const RulesArg *arg) {
+    const RulesSystem *system = draw->field->data->system;
+    BaseTree *values = tree_list(draw->arena);
+    if (system->suggest) {
+        system->suggest(draw->field, draw->table, draw->verb, arg, draw->action, draw->arena, values);
+    }
+    return values->count > 0 ? tree_copy(draw->arena, tree_at(values, draw_below(draw, values->count))) : NULL;
+}
+
+static BaseTree *draw_word(PlayDraw *draw, const RulesArg *arg) {
+    const char *const *words = rules_words(draw->field->data, draw->verb, arg);
+    int count = 0;
+    BaseTree *suggested = draw_suggested(draw, arg);
+    if (suggested || !words) {
+        return suggested;
+    }
+    bool how = strcmp(arg->name, "how") == 0 || strcmp(arg->name, "pace") == 0;
+    for (; words[count]; count++) {
+        if (how && draw->how && strcmp(words[count], draw->how) == 0 && draw_chance(draw, .8)) {
+            return tree_text(draw->arena, words[count]);
+        }
+    }
+    const char *word = words[draw_below(draw, count)];
+    draw->how = how ? word : draw->how;
+    return tree_text(draw->arena, word);
+}
+
+static BaseTree *draw_number(PlayDraw *draw, const RulesArg *arg) {
+    bool bearing = strcmp(arg->name, "facing") == 0;
+    return tree_number(draw->arena, bearing ? draw_below(draw, 360) : draw_below(draw, 4));
+}
+
+/* ---- on whom, at what ---- */
+
+static TableRef any_area(PlayDraw *draw) {
+    return draw->setup->area_count > 0 ? ref_make(REF_AREA, draw_below(draw, draw->setup->area_count)) : ref_none();
+}
+
+/* An enemy, mostly; what is no target of an attack ("from", "aboard") is one's own as often. */
+static TableRef any_other_unit(PlayDraw *draw, const RulesArg *arg) {
+    bool enemy = draw_chance(draw, strcmp(arg->name, "at") == 0 ? .9 : .3);
+    int unit = draw_unit(draw, draw_side(draw), enemy);
+    return unit < 0 ? ref_none() : ref_make(REF_UNIT, unit);
+}
+
+/* Of some that are drawn the nearest to who acts: far ones are out of reach, mostly. */
+static TableRef nearest_of(PlayDraw *draw, const RulesArg *arg, bool area) {
+    TableRef best = ref_none();
+    double least = INFINITY;
+    for (int i = 1 + draw_below(draw, DRAWN); i > 0; i--) {
+        TableRef one = area ? any_area(draw) : any_other_unit(draw, arg);
+        double far = draw_distance(draw, one);
+        if (best.kind == REF_NONE || far < least) {
+            best = one;
+            least = far;
+        }
+    }
+    return best;
+}
+
+static TableRef draw_area(PlayDraw *draw) {
+    return nearest_of(draw, NULL, true);
+}
+
+static TableRef draw_other_unit(PlayDraw *draw, const RulesArg *arg) {
+    return nearest_of(draw, arg, false);
+}
+
+static TableRef draw_ref(PlayDraw *draw, const RulesArg *arg) {
+    TableRef unit = draw_other_unit(draw, arg);
+    int formation = unit.kind == REF_NONE ? -1 : draw->setup->units[unit.index].formation;
+    switch (arg->kind) {
+    case ARG_AREA: return draw_area(draw);
+    case ARG_SIDE: return ref_make(REF_SIDE, draw_below(draw, draw->setup->side_count));
+    case ARG_FORMATION: return formation < 0 ? ref_none() : ref_make(REF_FORMATION, formation);
+    case ARG_UNIT: return unit;
+    default: break;
+    }
+    int kind = draw_below(draw, 5);
+    return kind < 2 && formation >= 0 ? ref_make(REF_FORMATION, formation) : kind < 4 ? unit : draw_area(draw);
+}
+
+/* One of those of whom the question "targets" says that they may be shot at; none: there is no such question, or nobody
+ * like that. */
+static TableRef draw_allowed(PlayDraw *draw) {
+    const RulesVerb *verb = rules_verb(draw->field->data->system, "targets");
+    TableRef found = ref_none();
+    if (!verb || draw->units.count == 0) {
+        return found;
+    }
+    BaseTree *question = tree_object(draw->arena);
+    tree_set(draw->arena, question, "do", tree_text(draw->arena, verb->name));
+    tree_set(draw->arena, question, "of", name_of(draw, ref_make(REF_UNIT, draw->units.items[0])));
+    Ruling *ruling = ruling_create(draw->field);
+    const RulesAction action = {verb->name, question};
+    RulesCtx *ctx = play_ctx(draw->session, ruling);
+    ctx->action = &action;
+    rules_resolve(ctx);
+    const BaseTree *list = tree_find(ruling->facts, "targets");
+    int count = 0;
+    for (const BaseTree *it = list ? list->first : ruling->facts->first; it; it = it->next) {
+        TableRef ref = setup_find(draw->setup, list ? tree_get_text(it, "unit", "") : it->key);
+        if (ref.kind != REF_NONE && tree_get_bool(it, "allowed", false) && draw_below(draw, ++count) == 0) {
+            found = ref;
+        }
+    }
+    ruling_destroy(ruling);
+    return found;
+}
+
+/* What the argument can name: an area where areas can be meant, a unit or its formation. */
+static bool suits(const RulesArg *arg, TableRef ref) {
+    return arg->kind == ARG_REF || (arg->kind == ARG_UNIT && ref_is(ref, REF_UNIT)) ||
+           (arg->kind == ARG_FORMATION && ref_is(ref, REF_FORMATION));
+}
+
+static BaseTree *draw_target(PlayDraw *draw, const RulesArg *arg) {
+    bool asks = strcmp(arg->name, "at") == 0 && draw_chance(draw, ASKED);
+    TableRef allowed = asks ? draw_allowed(draw) : ref_none();
+    TableRef ref = allowed.kind != REF_NONE && suits(arg, allowed) ? allowed : draw_ref(draw, arg);
+    if (ref.kind == REF_NONE) {
+        return NULL;
+    }
+    draw->target = ref;
+    if (arg->kind != ARG_UNITS) {
+        return name_of(draw, ref);
+    }
+    BaseTree *list = tree_list(draw->arena);
+    draw->target = ref_is(allowed, REF_UNIT) ? allowed : draw_other_unit(draw, arg);
+    tree_push(list, name_of(draw, draw->target));
+    while (draw_chance(draw, SECOND)) {
+        TableRef more = draw_other_unit(draw, arg);
+        if (!ref_equal(more, draw->target)) {
+            tree_push(list, name_of(draw, more));
+        }
+    }
+    return list;
+}
+
+/* ---- all of it ---- */
+
+enum { STEP_WORDS, STEP_TARGETS, STEP_PLACES, STEPS };
+
+static int step_of(RulesArgKind kind) {
+    switch (kind) {
+    case ARG_WORD:
+    case ARG_BOOL:
+    case ARG_NUMBER: return STEP_WORDS;
+    case ARG_UNIT:
+    case ARG_UNITS:
+    case ARG_FORMATION:
+    case ARG_AREA:
+    case ARG_SIDE:
+    case ARG_REF: return STEP_TARGETS;
+    default: return STEP_PLACES;
+    }
+}
+
+static BaseTree *draw_value(PlayDraw *draw, const RulesArg *arg) {
+    switch (arg->kind) {
+    case ARG_WORD: return draw_word(draw, arg);
+    case ARG_BOOL: return tree_bool(draw->arena, draw_chance(draw, .5));
+    case ARG_NUMBER: return draw_number(draw, arg);
+    case ARG_UNIT:
+    case ARG_UNITS:
+    case ARG_FORMATION:
+    case ARG_AREA:
+    case ARG_SIDE:
+    case ARG_REF: return draw_target(draw, arg);
+    case ARG_PLACE: return strcmp(arg->name, "at") == 0 ? draw_place(draw) : draw_aim(draw);
+    case ARG_PATH: return draw->has_way ? NULL : draw_way(draw);
+    case ARG_ANY: {
+        BaseTree *suggested = draw_suggested(draw, arg);
+        return suggested ? suggested : strcmp(arg->name, "point") == 0 ? draw_aim(draw) : NULL;
+    }
+    case ARG_VALUES: return NULL;
+    }
+    return NULL;
+}
+
+/* False: what is needed can not be had. */
+static bool fill(PlayDraw *draw, int step) {
+    for (int i = 0; i < draw->verb->arg_count; i++) {
+        const RulesArg *arg = &draw->verb->args[i];
+        if (acts(arg) || step_of(arg->kind) != step) {
+            continue;
+        }
+        double chance = arg->kind == ARG_PATH ? .9 : strcmp(arg->name, "at") == 0 ? .7 : OPTIONAL;
+        if (arg->required || draw_chance(draw, chance)) {
+            give(draw, arg, draw_value(draw, arg));
+        }
+        if (arg->required && !tree_find(draw->action, arg->name)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+BaseTree *play_draw(PlaySession *session, const PlayOffers *offers, const RulesVerb *verb, BaseRng *rng) {
+    const RulesField *field = play_field(session);
+    PlayDraw draw = {.session = session,
+                     .field = field,
+                     .setup = field->setup,
+                     .table = play_table(session),
+                     .offers = offers,
+                     .verb = verb,
+                     .rng = rng,
+                     .arena = offers->arena,
+                     .action = tree_object(offers->arena),
+                     .target = ref_none()};
+    tree_set(draw.arena, draw.action, "do", tree_text(draw.arena, verb->name));
+    bool good = name_who_acts(&draw);
+    for (int step = 0; step < STEPS && good; step++) {
+        good = fill(&draw, step);
+    }
+    array_free(&draw.units);
+    return good ? draw.action : NULL;
+}
+
+bool play_can_draw(const RulesField *field, const RulesVerb *verb) {
+    for (int i = 0; i < verb->arg_count; i++) {
+        if (verb->args[i].required && verb->args[i].kind == ARG_VALUES) {
+            return false;
+        }
+    }
+    return !verb->query && verb->resolve && (!verb_is_plain(field, verb) || verb->arg_count > 1);
+}
+
+/* ---- answers ---- */
+
+static BaseTree *choose(BaseArena *arena, const PlaySession *session, BaseTree *answer) {
+    BaseTree *action = tree_object(arena);
+    tree_set(arena, action, "do", tree_text(arena, "choose"));
+    tree_set(arena, action, "ask", tree_text(arena, play_waiting(session)->ask.id));
+    tree_set(arena, action, "answer", answer);
+    return action;
+}
+
+BaseTree *play_fallback_answer(PlaySession *session, BaseArena *arena) {
+    return choose(arena, session, answer_fallback(arena, play_field(session), &play_waiting(session)->ask));
+}
+
+/* So many of the options, each once. */
+static BaseTree *draw_options(BaseArena *arena, const RulesAsk *ask, BaseRng *rng) {
+    BaseTree *list = tree_list(arena);
+    int most = ask->most < ask->option_count ? ask->most : ask->option_count;
+    int wanted = most > ask->least ? ask->least + (int)rng_below(rng, (uint32_t)(most - ask->least + 1)) : ask->least;
+    for (int i = 0, left = wanted; i < ask->option_count && left > 0; i++) {
+        if ((int)rng_below(rng, (uint32_t)(ask->option_count - i)) < left) {
+            tree_push(list, tree_text(arena, ask->options[i]));
+            left--;
+        }
+    }
+    return list;
+}
+
+BaseTree *play_draw_answer(PlaySession *session, BaseArena *arena, BaseRng *rng) {
+    const RulesAsk *ask = &play_waiting(session)->ask;
+    if (ask->kind == ASK_CHOOSE) {
+        return choose(arena, session, draw_options(arena, ask, rng));
+    }
+    int kind = (int)rng_below(rng, 10);
+    if (ask->can_lose && kind == 0) {
+        return choose(arena, session, tree_text(arena, "lost"));
+    }
+    const PlayOffers offers = {.arena = arena, .side = ask->side};
+    const RulesField *field = play_field(session);
+    PlayDraw draw = {.session = session,
+                     .field = field,
+                     .setup = field->setup,
+                     .table = play_table(session),
+                     .offers = &offers,
+                     .rng = rng,
+                     .arena = arena,
+                     .target = ask->region_of};
+    GeomVec at = ask->fallback_where.at;
+    GeomShape parts[DRAW_PARTS];
+    if (rules_body(field, draw.table, ask->region_of, parts, DRAW_PARTS) > 0 && kind < 4) {
+        at = parts[0].centre;
+    }
+    return kind > 6 || ask->fallback_where.kind != WHERE_POINT
+               ? play_fallback_answer(session, arena)
+               : choose(arena, session, draw_place_near(&draw, at, kind < 4 ? ask->reach : field->setup->unit));
+}

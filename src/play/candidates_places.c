@@ -1,0 +1,298 @@
+/* Places and ways of drawn actions: within what a move may cover, to contact with an enemy, to a piece of terrain, or
+ * anywhere. Nothing here is a rule: a place that is not allowed is refused when it is tried. */
+#include "play/candidates_internal.h"
+
+#include <math.h>
+#include <string.h>
+
+#define AS_WRITTEN  1000.0 /* parts of a table unit to which a hand writes places */
+#define REACH_BLIND 6.0    /* table units: of who has no allowance that is known */
+#define HEX_REACH   3
+#define TURN        6.283185307179586
+
+static double draw_within(PlayDraw *draw, double low, double high) {
+    return rng_range(draw->rng, low, high);
+}
+
+/* ---- as files write them ---- */
+
+static BaseTree *write_hex(PlayDraw *draw, HexId hex) {
+    char name[8];
+    hex_name(hex, name);
+    return tree_text(draw->arena, name);
+}
+
+/* As a hand would write it, mostly; to the last digit where contact hangs on it. */
+static BaseTree *write_place(PlayDraw *draw, GeomVec at) {
+    if (draw->setup->board == BOARD_HEX) {
+        HexId hex = hex_at(&draw->setup->hexes, at, draw->setup->unit);
+        return write_hex(draw, hex.row > 0 ? hex : (HexId){1, 1});
+    }
+    bool exact = draw_chance(draw, .4);
+    double x = at.x / draw->setup->unit, y = at.y / draw->setup->unit;
+    BaseTree *place = tree_list(draw->arena);
+    tree_push(place, tree_number(draw->arena, exact ? x : round(x * AS_WRITTEN) / AS_WRITTEN));
+    tree_push(place, tree_number(draw->arena, exact ? y : round(y * AS_WRITTEN) / AS_WRITTEN));
+    return place;
+}
+
+static GeomVec any_direction(PlayDraw *draw) {
+    double angle = draw_within(draw, 0, TURN);
+    return vec(cos(angle), sin(angle));
+}
+
+static GeomVec any_point(PlayDraw *draw, GeomBox box) {
+    double x = draw_within(draw, box.x0, box.x1), y = draw_within(draw, box.y0, box.y1);
+    return vec(x, y);
+}
+
+BaseTree *draw_place_near(PlayDraw *draw, GeomVec at, double within) {
+    double far = draw_within(draw, 0, isfinite(within) ? within : draw->setup->unit * REACH_BLIND);
+    return write_place(draw, vec_add(at, vec_scale(any_direction(draw), far)));
+}
+
+/* ---- where things are ---- */
+
+static GeomVec middle(GeomBox box) {
+    return vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
+}
+
+static GeomVec middle_of_area(const PlayDraw *draw, int area) {
+    const TableAreaSetup *it = &draw->setup->areas[area];
+    return draw->setup->board == BOARD_HEX
+               ? hex_centre(it->hex_count > 0 ? it->hexes[0] : (HexId){1, 1}, draw->setup->unit)
+               : middle(it->area.box);
+}
+
+bool draw_stands_at(PlayDraw *draw, int unit, GeomVec *at) {
+    const TableWhere *where = table_where(draw->table, unit);
+    switch (where->kind) {
+    case WHERE_POINT: *at = where->at; return true;
+    case WHERE_HEX: *at = hex_centre(where->hex, draw->setup->unit); return true;
+    case WHERE_ATTACHED: return where->host.index != unit && draw_stands_at(draw, where->host.index, at);
+    case WHERE_INSIDE:
+        if (ref_is(where->host, REF_AREA)) {
+            /* beside it, or in it: where the way out begins, the rules know */
+            *at = any_point(draw, box_grow(draw->setup->areas[where->host.index].area.box, draw->setup->unit));
+            return true;
+        }
+        return draw_stands_at(draw, where->host.index, at);
+    case WHERE_OFF: return false;
+    }
+    return false;
+}
+
+static bool target_at(PlayDraw *draw, TableRef target, GeomVec *at) {
+    switch (target.kind) {
+    case REF_UNIT: return draw_stands_at(draw, target.index, at);
+    case REF_AREA: *at = middle_of_area(draw, target.index); return true;
+    case REF_FORMATION:
+        return draw->setup->formation_start[target.index] < draw->setup->formation_start[target.index + 1] &&
+               draw_stands_at(draw, draw->setup->formation_units[draw->setup->formation_start[target.index]], at);
+    default: return false;
+    }
+}
+
+double draw_distance(PlayDraw *draw, TableRef to) {
+    GeomVec from, at;
+    bool known = draw->units.count > 0 && draw_stands_at(draw, draw->units.items[0], &from) && target_at(draw, to, &at);
+    return known ? vec_distance(from, at) : 0;
+}
+
+/* ---- to be put down ---- */
+
+static BaseTree *draw_hex(PlayDraw *draw) {
+    const HexBoard *board = &draw->setup->hexes;
+    HexId hex = {(int16_t)(1 + draw_below(draw, board->columns)), (int16_t)(1 + draw_below(draw, board->rows))};
+    return write_hex(draw, hex_valid(board, hex) ? hex : (HexId){1, 1});
+}
+
+/* Where a side sets up: its zone, else the half of the table at its edge. */
+static GeomBox home_of(const PlayDraw *draw, int side) {
+    GeomBox box = draw->setup->size, zone = draw->setup->sides[side].zone;
+    if (zone.x1 > zone.x0) {
+        return zone;
+    }
+    GeomVec mid = middle(box);
+    switch (draw->setup->sides[side].home) {
+    case 0: box.y1 = mid.y; break;
+    case 1: box.x0 = mid.x; break;
+    case 2: box.y0 = mid.y; break;
+    case 3: box.x1 = mid.x; break;
+    default: break;
+    }
+    return box;
+}
+
+BaseTree *draw_place(PlayDraw *draw) {
+    int kind = draw_below(draw, 10), side = draw_side(draw);
+    if (draw->setup->board == BOARD_HEX) {
+        return draw_hex(draw);
+    }
+    GeomVec at;
+    int other = kind < 3 ? draw_unit(draw, side, false) : kind < 4 ? draw_unit(draw, side, true) : -1;
+    if (other >= 0 && draw_stands_at(draw, other, &at)) {
+        return draw_place_near(draw, at, 4 * draw->setup->unit);
+    }
+    return write_place(draw, any_point(draw, kind < 9 && side >= 0 ? home_of(draw, side) : draw->setup->size));
+}
+
+BaseTree *draw_aim(PlayDraw *draw) {
+    GeomVec from, at;
+    bool stands = draw->units.count > 0 && draw_stands_at(draw, draw->units.items[0], &from);
+    if (draw->has_way && stands && draw_chance(draw, .7)) { /* on the way */
+        return write_place(draw, vec_lerp(from, draw->way_end, draw_chance(draw, .5) ? 1 : rng_unit(draw->rng)));
+    }
+    if (target_at(draw, draw->target, &at)) {
+        return draw_place_near(draw, at, draw_chance(draw, .5) ? 0 : 4 * draw->setup->unit);
+    }
+    int enemy = draw_unit(draw, draw_side(draw), true);
+    if (enemy >= 0 && draw_stands_at(draw, enemy, &at)) {
+        return draw_place_near(draw, at, 4 * draw->setup->unit);
+    }
+    return draw_place(draw);
+}
+
+/* ---- ways ---- */
+
+/* How far one move takes it: what its walk to nowhere says. */
+static double allowance_of(PlayDraw *draw, int unit, GeomVec from) {
+    const RulesSystem *system = draw->field->data->system;
+    double blind = REACH_BLIND * draw->setup->unit;
+    if (!system->walk || !table_alive(draw->table, ref_make(REF_UNIT, unit))) {
+        return blind;
+    }
+    Ruling *ruling = ruling_create(draw->field);
+    RulesTrace trace = {.unit = ref_make(REF_UNIT, unit)};
+    system->walk(play_ctx(draw->session, ruling), unit, &from, 1, table_where(draw->table, unit)->facing,
+                 draw->how && *draw->how ? draw->how : "move", &trace);
+    bool known = ruling->outcome == RULING_DONE && isfinite(trace.allowance) && trace.allowance > 0;
+    double allowance = known ? trace.allowance : blind;
+    ruling_destroy(ruling);
+    return allowance;
+}
+
+/* From where it stands to base contact with an enemy, or to what the action is aimed at. */
+static bool way_to_contact(PlayDraw *draw, int unit, GeomVec from, GeomVec *by) {
+    TableRef enemy = draw->target;
+    if (enemy.kind != REF_UNIT && enemy.kind != REF_AREA) {
+        int one = draw_unit(draw, draw_side(draw), true);
+        enemy = one < 0 ? ref_none() : ref_make(REF_UNIT, one);
+    }
+    if (ref_is(enemy, REF_UNIT) && table_where(draw->table, enemy.index)->kind == WHERE_INSIDE) {
+        enemy = table_where(draw->table, enemy.index)->host;
+    }
+    GeomShape parts[DRAW_PARTS];
+    GeomShape own = shape_place(&draw->setup->units[unit].base, from, table_where(draw->table, unit)->facing);
+    int count = enemy.kind == REF_NONE ? 0 : rules_body(draw->field, draw->table, enemy, parts, DRAW_PARTS);
+    double best = INFINITY;
+    for (int i = 0; i < count && i < DRAW_PARTS; i++) {
+        GeomGap gap = shape_gap(&own, &parts[i]);
+        if (gap.gap < best) {
+            best = gap.gap;
+            *by = vec_sub(gap.on_b, gap.on_a);
+        }
+    }
+    return isfinite(best);
+}
+
+static GeomVec shortened(GeomVec by, double most) {
+    double length = vec_length(by);
+    return length > most ? vec_scale(by, most / length) : by;
+}
+
+/* How far and where the first of them goes. */
+static GeomVec draw_shift(PlayDraw *draw, int unit, GeomVec from) {
+    double most = allowance_of(draw, unit, from);
+    int kind = draw_below(draw, 10);
+    GeomVec by;
+    if (kind < 4 && way_to_contact(draw, unit, from, &by)) {
+        return draw_chance(draw, .8) ? shortened(by, most) : by;
+    }
+    if (kind < 6 && draw->setup->area_count > 0) {
+        by = vec_sub(middle_of_area(draw, draw_below(draw, draw->setup->area_count)), from);
+        return shortened(by, most * draw_within(draw, .2, 1));
+    }
+    double share = kind == 9 ? 1 : draw_within(draw, 0, 1);
+    return vec_scale(any_direction(draw), most * share);
+}
+
+static BaseTree *way_of_hexes(PlayDraw *draw, int unit) {
+    GeomVec at;
+    if (!draw_stands_at(draw, unit, &at)) {
+        return NULL;
+    }
+    HexId hex = hex_at(&draw->setup->hexes, at, draw->setup->unit), start = hex;
+    BaseTree *way = tree_list(draw->arena);
+    bool whole = draw_chance(draw, .5);
+    for (int steps = 1 + draw_below(draw, HEX_REACH); steps > 0; steps--) {
+        HexId next = hex_neighbour(hex, draw_below(draw, 6));
+        if (hex_valid(&draw->setup->hexes, next)) {
+            hex = next;
+            if (whole) {
+                tree_push(way, write_hex(draw, hex));
+            }
+        }
+    }
+    if (!whole && !hex_equal(hex, start)) {
+        tree_push(way, write_hex(draw, hex));
+    }
+    return way->count > 0 ? way : NULL;
+}
+
+/* Straight, or with a bend. */
+static BaseTree *way_of_points(PlayDraw *draw, GeomVec from, GeomVec to, bool bent) {
+    BaseTree *way = tree_list(draw->arena);
+    if (bent) {
+        GeomVec across = vec_scale(vec_left(vec_sub(to, from)), draw_within(draw, -.4, .4));
+        tree_push(way, write_place(draw, vec_add(vec_lerp(from, to, draw_within(draw, 0, 1)), across)));
+    }
+    tree_push(way, write_place(draw, to));
+    return way;
+}
+
+/* Those who act together keep their places among each other, or close up to the first of them. */
+static BaseTree *ways_of_all(PlayDraw *draw, GeomVec by) {
+    BaseTree *ways = tree_object(draw->arena);
+    bool closes = draw_chance(draw, .3), bent = draw_chance(draw, .15);
+    GeomVec lead;
+    draw_stands_at(draw, draw->units.items[0], &lead);
+    for (int i = 0; i < draw->units.count; i++) {
+        int unit = draw->units.items[i];
+        GeomVec from, to;
+        if (!draw_stands_at(draw, unit, &from)) {
+            continue;
+        }
+        to = vec_add(from, by);
+        if (closes && i > 0) {
+            const GeomBase *base = &draw->setup->units[unit].base;
+            double step = fmax(base->along, base->across) * draw_within(draw, 1, 1.5);
+            to = vec_add(vec_add(lead, by), vec(step * (i % 4), step * floor(i / 4.0)));
+        }
+        const char *id = setup_id(draw->setup, ref_make(REF_UNIT, unit));
+        tree_set(draw->arena, ways, id, way_of_points(draw, from, to, bent));
+    }
+    return ways->count > 0 ? ways : NULL;
+}
+
+BaseTree *draw_way(PlayDraw *draw) {
+    GeomVec from;
+    if (draw->units.count == 0) {
+        return NULL;
+    }
+    int first = draw->units.items[0];
+    if (draw->setup->board == BOARD_HEX) {
+        draw->has_way = true;
+        return way_of_hexes(draw, first);
+    }
+    if (!draw_stands_at(draw, first, &from)) {
+        return NULL;
+    }
+    GeomVec by = draw_shift(draw, first, from);
+    draw->has_way = true;
+    draw->way_end = vec_add(from, by);
+    if (draw->units.count > 1) {
+        return ways_of_all(draw, by);
+    }
+    return way_of_points(draw, from, draw->way_end, draw_chance(draw, .2));
+}
