@@ -2,10 +2,9 @@
 #include "io/settings.h"
 
 #include "cli/cli_internal.h"
-#include "io/document.h"
+#include "io/file.h"
 
 #include <string.h>
-#include <sys/stat.h>
 
 static void say_what_may_be(const IoSetting *setting, BaseText *out) {
     char low[TEXT_NUMBER_MAX], high[TEXT_NUMBER_MAX];
@@ -73,9 +72,8 @@ static int one(IoSettings *settings, const CliArgs *args, const char *folder, co
         return status;
     }
     if (args->count > 1) {
-        settings_put(settings, setting, value);
-        mkdir(folder, 0755);
-        bool good = settings_write(settings, path, &faults);
+        settings_set(settings, setting, value);
+        bool good = file_make_folders(folder, &faults) && settings_write(settings, path, &faults);
         cli_faults(&faults);
         return good ? CLI_DONE : CLI_ERROR;
     }
@@ -92,24 +90,29 @@ static int run_settings(const CliArgs *args) {
     BaseText path = {0};
     char *folder = settings_folder();
     text_addf(&path, "%s/%s", folder, SETTINGS_FILE);
-    settings_read(&settings, text_get(&path), &faults);
-    cli_faults(&faults);
+    bool sound = settings_read(&settings, text_get(&path), &faults);
+    bool sets = args->count > 1;
+    if (sound || !sets) { /* what is wrong with it is told when it cannot be written to */
+        cli_faults(&faults);
+    }
+    faults_free(&faults);
     int status = args->count ? one(&settings, args, folder, text_get(&path))
                              : list(&settings, cli_flag(args, "--json"), text_get(&path));
     settings_free(&settings);
     text_free(&path);
     base_free(folder);
-    return status;
+    return status == CLI_DONE && !sound ? CLI_ERROR : status;
 }
 
 static const CliOption options[] = {{"--json", NULL, "one JSON object a line"}};
 
-const CliCommand command_settings = {"settings",
-                                     "[NAME [VALUE]] [--json]",
-                                     "What the window is set to, and sets it",
-                                     "A window that is open keeps its own and writes them when it is closed.",
-                                     0,
-                                     2,
-                                     options,
-                                     (int)BASE_COUNT(options),
-                                     run_settings};
+const CliCommand command_settings = {
+    "settings",
+    "[NAME [VALUE]] [--json]",
+    "What the window is set to, and sets it",
+    "A window that is open goes on with its own until it is started again; what is set here stays set.",
+    0,
+    2,
+    options,
+    (int)BASE_COUNT(options),
+    run_settings};

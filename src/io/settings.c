@@ -3,14 +3,9 @@
 
 #include "io/settings.h"
 
-#include "io/document.h"
-#include "io/file.h"
-#include "io/json.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 /* ---- the table ---- */
 
@@ -45,6 +40,8 @@ static const IoSetting schema[] = {
     {"panel", "", "", SETTING_NUMBER, true, NULL, NULL, 344, 560, 416, AT(panel)},
     {"timeline", "", "", SETTING_NUMBER, true, NULL, NULL, 64, 240, 132, AT(timeline)},
 };
+
+_Static_assert(BASE_COUNT(schema) <= SETTINGS_MAX, "the table has outgrown IoSettings");
 
 const IoSetting *settings_schema(int *count) {
     *count = (int)BASE_COUNT(schema);
@@ -86,6 +83,11 @@ void settings_put(IoSettings *settings, const IoSetting *setting, double value) 
     case SETTING_CHOICE: memcpy(place, &choice, sizeof choice); break;
     case SETTING_NUMBER: memcpy(place, &held, sizeof held); break;
     }
+}
+
+void settings_set(IoSettings *settings, const IoSetting *setting, double value) {
+    settings_put(settings, setting, value);
+    settings->known.values[setting - schema] = NAN; /* is none of what it may be */
 }
 
 static bool parse_word(const char *const *words, const char *text, double *out) {
@@ -131,6 +133,7 @@ void settings_default(IoSettings *settings) {
     memset(settings, 0, sizeof *settings);
     for (size_t i = 0; i < BASE_COUNT(schema); i++) {
         settings_put(settings, &schema[i], schema[i].fallback);
+        settings->known.values[i] = schema[i].fallback;
     }
 }
 
@@ -138,110 +141,13 @@ void settings_free(IoSettings *settings) {
     for (int i = 0; i < settings->recent_count; i++) {
         base_free(settings->recent[i]);
     }
+    for (int i = 0; i < settings->known.recent_count; i++) {
+        base_free(settings->known.recent[i]);
+    }
     base_free(settings->last);
-    settings->recent_count = 0;
-    settings->last = NULL;
-}
-
-/* ---- the file ---- */
-
-/* A choice by its word, a switch as true or false, a number as one. */
-static bool take_value(IoSettings *settings, const IoSetting *setting, const BaseTree *it) {
-    double value = it->kind == TREE_BOOL ? it->truth : it->number;
-    bool good = setting->kind == SETTING_SWITCH ? it->kind == TREE_BOOL
-                : setting->kind == SETTING_NUMBER
-                    ? it->kind == TREE_NUMBER
-                    : it->kind == TREE_TEXT && parse_word(setting->words, it->text, &value);
-    good = good && value >= setting->low && value <= setting->high;
-    if (good) {
-        settings_put(settings, setting, value);
-    }
-    return good;
-}
-
-static int whole(const BaseTree *object, const char *key, double low, double high) {
-    return (int)fmin(high, fmax(low, tree_get_number(object, key, 0)));
-}
-
-static void take_window(IoSettings *s, const BaseTree *window) {
-    s->width = whole(window, "width", 0, 16384);
-    s->height = whole(window, "height", 0, 16384);
-    s->x = whole(window, "x", -16384, 16384);
-    s->y = whole(window, "y", -16384, 16384);
-    s->maximised = tree_get_bool(window, "maximised", false);
-    if (s->width < 320 || s->height < 240) {
-        s->width = s->height = 0;
-    }
-}
-
-static void take_recent(IoSettings *s, const BaseTree *recent) {
-    for (int i = 0; recent && i < recent->count && s->recent_count < SETTINGS_RECENT_MAX; i++) {
-        const BaseTree *item = tree_at(recent, i);
-        if (item->kind == TREE_TEXT) {
-            s->recent[s->recent_count++] = base_strdup(item->text);
-        }
-    }
-}
-
-void settings_read(IoSettings *settings, const char *path, BaseFaults *faults) {
-    struct stat info;
-    settings_default(settings);
-    if (stat(path, &info)) {
-        return;
-    }
-    BaseArena *arena = arena_create();
-    const BaseTree *root = json_load(arena, path, faults);
-    for (size_t i = 0; i < BASE_COUNT(schema); i++) {
-        const BaseTree *it = tree_find(root, schema[i].key);
-        if (it && !take_value(settings, &schema[i], it)) {
-            faults_add(faults, path, schema[i].key, NULL, "Set it anew: sightline settings, or the settings page",
-                       "this value is none of what \"%s\" may be", schema[i].key);
-        }
-    }
-    settings->last = base_strdup(tree_get_text(root, "last", NULL));
-    take_window(settings, tree_find(root, "window"));
-    take_recent(settings, tree_find(root, "recent"));
-    arena_destroy(arena);
-}
-
-static BaseTree *value_tree(BaseArena *arena, const IoSetting *setting, double value) {
-    return setting->kind == SETTING_SWITCH   ? tree_bool(arena, value != 0)
-           : setting->kind == SETTING_NUMBER ? tree_number(arena, value)
-                                             : tree_text(arena, setting->words[(int)value]);
-}
-
-static BaseTree *window_tree(BaseArena *arena, const IoSettings *s) {
-    BaseTree *window = tree_object(arena);
-    tree_set(arena, window, "x", tree_number(arena, s->x));
-    tree_set(arena, window, "y", tree_number(arena, s->y));
-    tree_set(arena, window, "width", tree_number(arena, s->width));
-    tree_set(arena, window, "height", tree_number(arena, s->height));
-    tree_set(arena, window, "maximised", tree_bool(arena, s->maximised));
-    return window;
-}
-
-bool settings_write(const IoSettings *settings, const char *path, BaseFaults *faults) {
-    BaseText text = {0};
-    BaseArena *arena = arena_create();
-    BaseTree *root = tree_object(arena);
-    for (size_t i = 0; i < BASE_COUNT(schema); i++) {
-        tree_set(arena, root, schema[i].key, value_tree(arena, &schema[i], settings_get(settings, &schema[i])));
-    }
-    if (settings->width > 0) {
-        tree_set(arena, root, "window", window_tree(arena, settings));
-    }
-    if (settings->last) {
-        tree_set(arena, root, "last", tree_text(arena, settings->last));
-    }
-    BaseTree *recent = tree_set(arena, root, "recent", tree_list(arena));
-    for (int i = 0; i < settings->recent_count; i++) {
-        tree_push(recent, tree_text(arena, settings->recent[i]));
-    }
-    json_write_pretty(root, &text);
-    bool good = file_save_atomic(path, text_get(&text), text.length, faults);
-    text_free(&text);
-    arena_destroy(arena);
-    return good;
+    base_free(settings->known.last);
+    settings->recent_count = settings->known.recent_count = 0;
+    settings->last = settings->known.last = NULL;
 }
 
 /* ---- files of late ---- */

@@ -12,6 +12,7 @@
 
 #include <stddef.h>
 
+#define SETTINGS_MAX        16 /* at most in the table */
 #define SETTINGS_RECENT_MAX 8
 #define SETTINGS_FILE       "settings.json"
 
@@ -32,6 +33,12 @@ typedef struct {
     char *recent[SETTINGS_RECENT_MAX]; /* owned; the newest first */
     int recent_count;
     char *last; /* owned: the file to open when none is named */
+    /* What the file said when it was read or written last: what differs from it was changed here. */
+    struct {
+        double values[SETTINGS_MAX];              /* by the table */
+        char *recent[SETTINGS_RECENT_MAX], *last; /* owned */
+        int recent_count;
+    } known;
 } IoSettings;
 
 typedef enum { SETTING_SWITCH, SETTING_CHOICE, SETTING_NUMBER } IoSettingKind;
@@ -49,6 +56,8 @@ const IoSetting *settings_schema(int *count);
 const IoSetting *settings_find(const char *key); /* NULL: there is none */
 double settings_get(const IoSettings *settings, const IoSetting *setting);
 void settings_put(IoSettings *settings, const IoSetting *setting, double value); /* held to its range */
+/* The same as a wish: it goes into the file even where the value was in force already. */
+void settings_set(IoSettings *settings, const IoSetting *setting, double value);
 /* "dark", "on", "1.5", "150%" by the kind. False: it is none of what it may be. */
 bool settings_parse(const IoSetting *setting, const char *text, double *out);
 void settings_say(const IoSetting *setting, double value, BaseText *out); /* as settings_parse takes it */
@@ -57,8 +66,14 @@ void settings_default(IoSettings *settings);
 void settings_free(IoSettings *settings);
 /* From defaults and what of the file is sound; an absent file gives the defaults and no fault. What is not sound is
  * told in `faults`, each as a fault of its own. */
-void settings_read(IoSettings *settings, const char *path, BaseFaults *faults);
-bool settings_write(const IoSettings *settings, const char *path, BaseFaults *faults);
+/* False: the file is there, and nothing of it can be read. */
+bool settings_read(IoSettings *settings, const char *path, BaseFaults *faults);
+/* What was changed here goes into the file as it is now: what another program has set meanwhile stays, and so do keys
+ * that are not known here. False with a fault, and the file as it was, where nothing of it can be read or it cannot be
+ * written. */
+bool settings_write(IoSettings *settings, const char *path, BaseFaults *faults);
+/* A file that cannot be read makes way: it is kept as settings.json.bad. */
+bool settings_put_aside(const char *path, BaseFaults *faults);
 /* First of the recent files, and the one to open next time. The path is made whole when the file is there. */
 void settings_add_recent(IoSettings *settings, const char *path);
 void settings_drop_recent(IoSettings *settings, int index);

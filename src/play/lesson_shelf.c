@@ -187,7 +187,8 @@ void shelf_read(LessonShelf *shelf, const char *path) {
     faults_free(&faults);
 }
 
-bool shelf_write(const LessonShelf *shelf, const char *path, BaseFaults *faults) {
+bool shelf_write(LessonShelf *shelf, const char *path, BaseFaults *faults) {
+    shelf_read(shelf, path); /* what another window has done meanwhile */
     BaseText text = {0};
     BaseArena *arena = arena_create();
     BaseTree *root = tree_object(arena);

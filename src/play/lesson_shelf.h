@@ -30,6 +30,6 @@ void shelf_mark(LessonShelf *shelf, const char *ruleset, const char *lesson);
 int shelf_done_of_course(LessonShelf *shelf, int index); /* of the guided hour */
 /* The file: {"done": {RULESET: [NAME, ...]}}. One that cannot be read is as good as none. */
 void shelf_read(LessonShelf *shelf, const char *path);
-bool shelf_write(const LessonShelf *shelf, const char *path, BaseFaults *faults);
+bool shelf_write(LessonShelf *shelf, const char *path, BaseFaults *faults);
 
 #endif

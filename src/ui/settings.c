@@ -17,12 +17,27 @@ void settings_load(App *app) {
     faults_free(&faults); /* what is not sound is as it was at first; `sightline settings` says which */
 }
 
+/* A file with a slip of the pen is somebody's work, too: it is kept under another name, and said. */
+static void put_aside(App *app, const char *path) {
+    IoSettings there;
+    BaseFaults faults = {0};
+    bool sound = settings_read(&there, path, &faults);
+    settings_free(&there);
+    faults_free(&faults);
+    if (!sound && settings_put_aside(path, &faults)) {
+        settings_write(&app->settings, path, &faults);
+        kit_toast(app->kit, (KitToast){.text = "The settings file could not be read",
+                                       .detail = "It is kept as " SETTINGS_FILE ".bad; the settings begin anew."});
+    }
+    faults_free(&faults);
+}
+
 void settings_save(App *app) {
     BaseFaults faults = {0};
     char *path = files_in_config(app, SETTINGS_FILE);
     app->settings.scale = app->scale;
-    if (file_make_folders(app->config, &faults)) {
-        settings_write(&app->settings, path, &faults);
+    if (file_make_folders(app->config, &faults) && !settings_write(&app->settings, path, &faults)) {
+        put_aside(app, path);
     }
     base_free(path);
     faults_free(&faults); /* that they could not be kept is no reason to bother anybody */

@@ -3,6 +3,7 @@
 #include "fuzz/shared_fuzz.h"
 #include "io/settings.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void assert_alike(const IoSettings *a, const IoSettings *b) {
@@ -25,6 +26,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     settings_read(&settings, fuzz_files(bytes, size), &faults);
     char path[128];
     strcpy(path, fuzz_output("written.json"));
+    remove(path); /* what is there is kept */
     base_assert(settings_write(&settings, path, &faults));
     faults_free(&faults);
     settings_read(&again, path, &faults);
