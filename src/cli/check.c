@@ -2,8 +2,10 @@
 #include "cli/cli_internal.h"
 #include "io/export.h"
 #include "io/file.h"
+#include "view/photo/photo.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -113,7 +115,16 @@ static BaseTree *fault_tree(BaseArena *arena, const BaseFault *fault) {
     return tree;
 }
 
-static void tell_json(Checker *checker, const char *path, const BaseFaults *faults, const Ruling *notes, bool torn) {
+/* What is known of a file beside its faults. */
+typedef struct {
+    const Ruling *notes; /* NULL none */
+    BaseFaults picture;  /* what is wrong with the picture under its table, where that is no fault of the file */
+    bool torn;
+    char hash[17]; /* of a case, as it stands on its card; "" */
+} Found;
+
+static void tell_json(Checker *checker, const char *path, const BaseFaults *faults, const Found *found) {
+    const Ruling *notes = found->notes;
     BaseArena *arena = arena_create();
     BaseTree *tree = tree_object(arena);
     tree_set(arena, tree, "file", tree_text(arena, path));
@@ -126,14 +137,23 @@ static void tell_json(Checker *checker, const char *path, const BaseFaults *faul
     if (notes) {
         add_off_table(arena, notes, told, NULL, path);
     }
-    if (torn) {
+    for (int i = 0; i < found->picture.count; i++) {
+        BaseTree *it = tree_push(told, tree_object(arena));
+        tree_set(arena, it, "picture", tree_text(arena, found->picture.items[i].file));
+        tree_set(arena, it, "says", tree_text(arena, found->picture.items[i].what));
+    }
+    if (found->torn) {
         tree_set(arena, tree, "torn", tree_bool(arena, true));
+    }
+    if (*found->hash) {
+        tree_set(arena, tree, "hash", tree_text(arena, found->hash));
     }
     cli_add_line(&checker->out, tree);
     arena_destroy(arena);
 }
 
-static void tell_text(Checker *checker, const char *path, const BaseFaults *faults, const Ruling *notes, bool torn) {
+static void tell_text(Checker *checker, const char *path, const BaseFaults *faults, const Found *found) {
+    const Ruling *notes = found->notes;
     for (int i = 0; i < faults->count; i++) {
         char *line = faults_line(&faults->items[i]), *clean = cli_clean(line);
         text_addf(&checker->out, "%s\n", clean);
@@ -151,33 +171,54 @@ static void tell_text(Checker *checker, const char *path, const BaseFaults *faul
     if (notes) {
         add_off_table(NULL, notes, NULL, &checker->out, path);
     }
-    if (torn) {
+    for (int i = 0; i < found->picture.count; i++) {
+        text_addf(&checker->out, "%s: note: %s: %s\n", path, found->picture.items[i].file,
+                  found->picture.items[i].what);
+    }
+    if (found->torn) {
         text_addf(&checker->out, "%s: the last line was torn and is left out\n", path);
     }
     if (faults->count == 0) {
-        text_addf(&checker->out, "%s: valid\n", path);
+        text_addf(&checker->out, "%s: valid%s%s\n", path, *found->hash ? ", case " : "", found->hash);
     }
 }
 
-/* A document with all that can be asked of it: a game is replayed. Takes it over. */
-static Ruling *check_document(IoDocument *document, BaseFaults *faults, PlaySession **session) {
+/* A battlefield without its picture is at fault; a game or a case is the same without it, and may lie elsewhere. */
+static void check_picture(const IoDocument *document, BaseFaults *faults, Found *found) {
+    const char *image = document->field->setup->image;
+    BaseFaults wrong = {0};
+    cairo_surface_t *picture = image ? photo_load(image, &wrong) : NULL;
+    cairo_surface_destroy(picture);
+    if (document->kind == DOCUMENT_BATTLEFIELD) {
+        for (int i = 0; i < wrong.count; i++) {
+            faults_add(faults, document->path, "table.image", "", wrong.items[i].remedy, "%s: %s", wrong.items[i].file,
+                       wrong.items[i].what);
+        }
+    } else {
+        faults_move(&found->picture, &wrong);
+    }
+    faults_free(&wrong);
+}
+
+/* A document with all that can be asked of it: a game is replayed. Takes it over; the session keeps the field that the
+ * notes speak of. */
+static PlaySession *check_document(IoDocument *document, BaseFaults *faults, Found *found, Ruling **notes) {
+    found->torn = document->torn;
     if (document->kind == DOCUMENT_CASE) {
         check_steps(document, faults);
+        snprintf(found->hash, sizeof found->hash, "%016llx", (unsigned long long)document->digest);
     }
-    if (document->kind == DOCUMENT_GAME) {
-        *session = play_open(document, faults);
-        return NULL;
-    }
-    Ruling *notes = survey(document);
-    *session = play_open(document, faults); /* keeps the field that the notes speak of */
-    return notes;
+    check_picture(document, faults, found);
+    *notes = document->kind == DOCUMENT_GAME ? NULL : survey(document);
+    found->notes = *notes;
+    return play_open(document, faults);
 }
 
 static void check_one(Checker *checker, const char *path) {
     BaseFaults faults = {0};
     PlaySession *session = NULL;
     Ruling *notes = NULL;
-    bool torn = false;
+    Found found = {.hash = ""};
     struct stat info;
     bool folder = stat(path, &info) == 0 && S_ISDIR(info.st_mode);
     if (folder || !file_exists(path)) {
@@ -190,17 +231,17 @@ static void check_one(Checker *checker, const char *path) {
         check_ruleset(path, &faults);
     } else {
         IoDocument *document = document_load(path, &faults);
-        torn = document && document->torn;
-        notes = document ? check_document(document, &faults, &session) : NULL;
+        session = document ? check_document(document, &faults, &found, &notes) : NULL;
     }
     checker->all_valid = checker->all_valid && faults.count == 0;
     if (checker->json) {
-        tell_json(checker, path, &faults, notes, torn);
+        tell_json(checker, path, &faults, &found);
     } else {
-        tell_text(checker, path, &faults, notes, torn);
+        tell_text(checker, path, &faults, &found);
     }
     ruling_destroy(notes);
     play_destroy(session);
+    faults_free(&found.picture);
     faults_free(&faults);
 }
 

@@ -118,5 +118,8 @@ bool cli_main(int argc, char **argv, int *status, const char **file) {
         }
         *status = cli_fail(CLI_USAGE, "the window opens one file; sightline --help lists the commands");
     }
+    if (*status == CLI_DONE && (fflush(stdout) != 0 || ferror(stdout))) {
+        *status = cli_fail(CLI_ERROR, "standard output can not be written");
+    }
     return true;
 }

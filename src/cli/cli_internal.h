@@ -59,6 +59,10 @@ char *cli_clean(const char *text);
 bool cli_print(const BaseText *text);
 void cli_add_line(BaseText *out, const BaseTree *tree); /* as JSON, with its line end */
 
+/* Ends the saving. Where it is whole but files that are there would be replaced by others, that takes --force: without
+ * it all stays as it was, and is said with what the file is. False (said, in `faults`) when nothing was saved. */
+bool cli_end_saving(const CliArgs *args, IoSaving *saving, bool whole, BaseFaults *faults);
+
 /* ---- open.c ---- */
 /* The session on a battlefield, a case's battlefield or a game as it stands; NULL (said) when it can not be opened
  * whole. */

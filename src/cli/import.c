@@ -62,10 +62,12 @@ static int convert(const CliArgs *args, const ImportOptions *options, BaseArena 
     BaseFaults left = {0}, faults = {0};
     BaseText out = {0};
     ImportMap map;
+    IoSaving *saving = saving_begin();
     size_t size = 0;
     char *bytes = file_read(file, IMPORT_SIZE_MAX, &size, &faults);
     bool good = bytes && import_read(arena, bytes, size, file, options, &map, &left, &faults) &&
-                import_save(arena, &map, path, &faults);
+                import_save(arena, &map, path, saving_sink(saving), &faults);
+    good = cli_end_saving(args, saving, good, &faults);
     base_free(bytes);
     cli_faults(&faults);
     if (good && cli_flag(args, "--json")) {
@@ -105,6 +107,7 @@ static const CliOption options[] = {
     {"--width", "N",
      "width of walls, and of lines that have none; else its property \"width\", else a tenth of a square"},
     {"--kinds", "W=K,...", "words of the map as kinds of terrain: \"wall=ruin,tree=woods\"; * is any other word"},
+    {"--force", NULL, "replace files of that name"},
     {"--json", NULL, "what became of it as one JSON object"},
 };
 

@@ -37,6 +37,15 @@ bool cli_print(const BaseText *text) {
     return true;
 }
 
+bool cli_end_saving(const CliArgs *args, IoSaving *saving, bool whole, BaseFaults *faults) {
+    const char *there = whole && !cli_flag(args, "--force") ? saving_would_replace(saving) : NULL;
+    if (there) {
+        faults_add(faults, there, "", "", "Give another name, or --force to replace it",
+                   "there is a file of this name, with another content");
+    }
+    return saving_end(saving, whole && !there, faults);
+}
+
 void cli_add_line(BaseText *out, const BaseTree *tree) {
     json_write(tree, out);
     text_add_char(out, '\n');

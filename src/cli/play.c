@@ -155,10 +155,23 @@ static PlaySession *open_session(const CliArgs *args, double seed) {
     return session;
 }
 
+/* A game may take the place of a game; of a battlefield or a case it would leave nothing. */
+static bool may_replace(const char *out) {
+    BaseFaults faults = {0};
+    IoDocument *document = out && file_exists(out) ? document_load(out, &faults) : NULL;
+    bool may = !document || document->kind == DOCUMENT_GAME;
+    document_destroy(document);
+    faults_free(&faults);
+    if (!may) {
+        cli_fail(CLI_ERROR, "%s is a battlefield or a case: give the game a name of its own", out);
+    }
+    return may;
+}
+
 static int play_script(Script *script, const CliArgs *args) {
     BaseFaults faults = {0};
     const char *out = cli_value(args, "--out");
-    bool good = load_script(script, cli_value(args, "--script"), &faults) &&
+    bool good = may_replace(out) && load_script(script, cli_value(args, "--script"), &faults) &&
                 (!out || play_record(script->session, out, true, &faults));
     good = good && run_script(script, &faults);
     cli_faults(&faults);

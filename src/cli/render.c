@@ -106,6 +106,18 @@ static bool read_options(const CliArgs *args, RenderOptions *options) {
     return true;
 }
 
+/* A picture with a case beside it is a card, and no picture is worth one. */
+static bool write_board(const Picture *picture, const CliArgs *args, const RenderOptions *options, BaseFaults *faults) {
+    const char *out = cli_value(args, "--out");
+    char *beside = dispute_case_path(out);
+    bool is_card = file_exists(out) && file_exists(beside);
+    IoSaving *saving = saving_begin();
+    base_free(beside);
+    bool good = render_file(play_field(picture->session), play_table(picture->session), &picture->overlay, options, out,
+                            saving_sink(saving), faults);
+    return is_card ? cli_end_saving(args, saving, good, faults) : saving_end(saving, good, faults);
+}
+
 static int draw(Picture *picture, const CliArgs *args, const RenderOptions *options) {
     const char *los = cli_value(args, "--los"), *region = cli_value(args, "--region");
     const char *image = play_field(picture->session)->setup->image;
@@ -118,8 +130,7 @@ static int draw(Picture *picture, const CliArgs *args, const RenderOptions *opti
     all.photo =
         image ? photo_load(image, &faults) : NULL; /* a picture that is missing is said, and no reason to stop */
     if ((!los || draw_line(picture, los)) && (!region || draw_region(picture, region)) &&
-        render_file(play_field(picture->session), play_table(picture->session), &picture->overlay, &all,
-                    cli_value(args, "--out"), file_sink(), &faults)) {
+        write_board(picture, args, &all, &faults)) {
         status = CLI_DONE;
     }
     cli_faults(&faults);
@@ -177,7 +188,8 @@ static int run_cards(const CliArgs *args) {
 /* ---- the card ---- */
 
 /* What a stranger is told: two files, the page and the case beside it. */
-static bool write_card(const PlayDispute *dispute, const char *path, double scale, BaseFaults *faults) {
+static bool write_card(const PlayDispute *dispute, const CliArgs *args, double scale, BaseFaults *faults) {
+    const char *path = cli_value(args, "--out");
     char *beside = dispute_case_path(path), *slash = strrchr(beside, '/');
     const ViewRulingCard card = {.field = play_field(dispute->session),
                                  .table = play_table(dispute->session),
@@ -196,7 +208,7 @@ static bool write_card(const PlayDispute *dispute, const char *path, double scal
     BaseSink sink = saving_sink(saving);
     bool good = dispute_save(dispute, beside, sink, faults) && ruling_card_write(&card, path, scale, sink, faults);
     base_free(beside);
-    return saving_end(saving, good, faults);
+    return cli_end_saving(args, saving, good, faults);
 }
 
 static int draw_card(PlaySession *session, const CliArgs *args, double scale) {
@@ -211,7 +223,7 @@ static int draw_card(PlaySession *session, const CliArgs *args, double scale) {
     bool found =
         cli_find(session, arena_strndup(arena, los, (size_t)(colon - los)), &from) && cli_find(session, colon + 1, &to);
     PlayDispute *dispute = found ? dispute_create(session, from, to, args->operands[0], beside, &faults) : NULL;
-    bool good = dispute && write_card(dispute, out, scale, &faults);
+    bool good = dispute && write_card(dispute, args, scale, &faults);
     cli_faults(&faults);
     dispute_destroy(dispute);
     base_free(beside);
@@ -274,6 +286,7 @@ static const CliOption options[] = {
     {"--los", "A:B", "with the line of sight from A to B"},
     {"--region", "A", "with all that A sees; on hexes each hex by how, and A may be a hex"},
     {"--card", NULL, "with --los: the answer as one page for print, and its case beside it (OUT.case.json)"},
+    {"--force", NULL, "replace a card or a case of that name that says something else"},
     {"--tolerance", "MM", "what is nearer than this is too close to call (1)"},
     {"--width", "PX", "its width; else from the table's shape"},
     {"--height", "PX", "its height"},

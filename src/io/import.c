@@ -214,20 +214,19 @@ bool import_read(BaseArena *arena, const char *bytes, size_t size, const char *f
     return good;
 }
 
-bool import_save(BaseArena *arena, ImportMap *map, const char *path, BaseFaults *faults) {
+bool import_save(BaseArena *arena, ImportMap *map, const char *path, BaseSink sink, BaseFaults *faults) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
     size_t stem = dot && dot > name ? (size_t)(dot - name) : strlen(name);
-    IoSaving *saving = saving_begin();
     bool good = true;
     if (map->picture) {
         const char *picture = arena_printf(arena, "%.*s%s", (int)stem, name, map->picture_ending);
         const char *whole = arena_printf(arena, "%.*s%s", (int)(name - path), path, picture);
-        good = saving_put(saving, whole, (const char *)map->picture, map->picture_size, faults);
+        good = sink.put(sink.context, whole, (const char *)map->picture, map->picture_size, faults);
         tree_set(arena, (BaseTree *)tree_find(map->battlefield, "table"), "image", tree_text(arena, picture));
     }
     BaseText text = {0};
     json_write_pretty(map->battlefield, &text);
-    good = good && saving_put(saving, path, text_get(&text), text.length, faults);
+    good = good && sink.put(sink.context, path, text_get(&text), text.length, faults);
     text_free(&text);
-    return saving_end(saving, good, faults);
+    return good;
 }

@@ -7,6 +7,7 @@
 #ifndef IO_IMPORT_H
 #define IO_IMPORT_H
 
+#include "base/sink.h"
 #include "io/document.h"
 
 /* Maps hold their picture as text. */
@@ -43,8 +44,7 @@ typedef struct {
 /* `file` is the map's path, in faults and as its title. False with faults. */
 bool import_read(BaseArena *arena, const char *bytes, size_t size, const char *file, const ImportOptions *options,
                  ImportMap *out, BaseFaults *left, BaseFaults *faults);
-/* Writes the battlefield, and its picture beside it under the same name. False with a fault; then both are as they
- * were. */
-bool import_save(BaseArena *arena, ImportMap *map, const char *path, BaseFaults *faults);
+/* Hands out the battlefield, and its picture beside it under the same name. False with a fault. */
+bool import_save(BaseArena *arena, ImportMap *map, const char *path, BaseSink sink, BaseFaults *faults);
 
 #endif

@@ -5,6 +5,7 @@
 #include "io/fresh.h"
 
 #include <errno.h>
+#include <string.h>
 #include <unistd.h>
 
 typedef struct {
@@ -44,6 +45,30 @@ static bool put(void *context, const char *path, const char *bytes, size_t size,
 
 BaseSink saving_sink(IoSaving *saving) {
     return (BaseSink){put, saving};
+}
+
+static bool is_other_content(const Part *part) {
+    BaseFaults unsaid = {0};
+    const char *names[2] = {part->fresh.target, text_get(&part->fresh.temporary)};
+    char *bytes[2] = {NULL, NULL};
+    size_t sizes[2] = {0, 0};
+    for (int i = 0; i < 2 && file_exists(part->fresh.target); i++) {
+        bytes[i] = file_read(names[i], FILE_LARGEST, &sizes[i], &unsaid);
+    }
+    bool same = bytes[0] && bytes[1] && sizes[0] == sizes[1] && memcmp(bytes[0], bytes[1], sizes[0]) == 0;
+    base_free(bytes[0]);
+    base_free(bytes[1]);
+    faults_free(&unsaid);
+    return file_exists(part->fresh.target) && !same;
+}
+
+const char *saving_would_replace(const IoSaving *saving) {
+    for (int i = 0; i < saving->parts.count; i++) {
+        if (is_other_content(&saving->parts.items[i])) {
+            return saving->parts.items[i].path;
+        }
+    }
+    return NULL;
 }
 
 bool saving_try(const char *path, BaseFaults *faults) {

@@ -17,6 +17,9 @@ bool saving_put(IoSaving *saving, const char *path, const char *bytes, size_t si
 BaseSink saving_sink(IoSaving *saving);
 /* Could a file be put there? Asked before what takes long. */
 bool saving_try(const char *path, BaseFaults *faults);
+/* The first file of the set that is there already with other content, as the caller named it; NULL: none, so that
+ * nothing would be lost. */
+const char *saving_would_replace(const IoSaving *saving);
 /* `whole`: the set takes its names; false and a fault where it cannot. Else nothing of it is left, and the answer is
  * false. Frees it; NULL is allowed. */
 bool saving_end(IoSaving *saving, bool whole, BaseFaults *faults);

@@ -201,6 +201,7 @@ void app_destroy(App *app) {
     base_free(app->path);
     base_free(app->safe.found);
     files_forget(app);
+    base_free(app->card_asked);
     base_free(app->config);
     arena_destroy(app->arena);
     if (app->stage_hand) {
@@ -300,6 +301,7 @@ static void pieces(App *app) {
     place_frame(app);
     files_frame(app);
     files_changed_frame(app);
+    card_frame(app);
     settings_frame(app);
     editor_safe_frame(app);
     branches_frame(app);

@@ -227,6 +227,7 @@ void luck_drop(App *app);
 void card_begin(App *app);                  /* asks where to */
 char *card_default_path(const App *app);    /* freed with base_free */
 void card_save(App *app, const char *path); /* says how it went */
+void card_frame(App *app);                  /* asks before the case of another card is replaced */
 /* ---- card_print.c: the cards of the terrain ---- */
 void cards_ask(App *app);                     /* where to */
 void cards_print(App *app, const char *path); /* says how it went */

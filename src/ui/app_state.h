@@ -315,6 +315,7 @@ struct App {
     TableRef pressed_on;                             /* in the Sight tool: what the button went down on */
     double tolerance_wanted;                         /* a chip of the panel was clicked; below 0: none */
     char card_from[APP_ID_MAX], card_to[APP_ID_MAX]; /* of the card that is being saved */
+    char *card_asked;    /* owned: where a card is to be saved beside which another one's case lies; NULL */
     const Ruling *shown; /* what panel and board show: preview, or an entry's; NULL: the panel tells about `selected` */
     PlayOdds *odds;      /* owned: of the action under the pointer; NULL */
     PlayOddsWalk *counting;       /* owned: odds that are still being counted, a piece each frame; NULL */

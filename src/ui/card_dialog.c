@@ -1,4 +1,5 @@
 /* Ctrl+E: the line of sight that is shown as a page for print, and its case beside it. */
+#include "io/file.h"
 #include "ui/writing.h"
 #include "view/card/ruling_card.h"
 
@@ -92,14 +93,72 @@ static void drop(void *with) {
     base_free(card);
 }
 
+/* The picker has asked for the page; the case beside it may be another card's. */
+static bool belongs_to_another(const PlayDispute *dispute, const char *beside) {
+    BaseFaults unsaid = {0};
+    size_t size = 0;
+    char *bytes = file_exists(beside) ? file_read(beside, FILE_LARGEST, &size, &unsaid) : NULL;
+    bool same = bytes && size == dispute->file.length && memcmp(bytes, text_get(&dispute->file), size) == 0;
+    base_free(bytes);
+    faults_free(&unsaid);
+    return file_exists(beside) && !same;
+}
+
+static void ask_first(App *app, const char *path) {
+    char *copy = base_strdup(path);
+    base_free(app->card_asked);
+    app->card_asked = copy;
+    kit_wake(app->kit, 0);
+}
+
+static void save(App *app, const char *path, bool replaces);
+
+void card_frame(App *app) {
+    if (!app->card_asked) {
+        return;
+    }
+    char *beside = dispute_case_path(app->card_asked);
+    BaseText title = {0};
+    KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
+    text_addf(&title, "Replace %s?", name_of(beside));
+    KitAnswer answer =
+        kit_ask(app->kit, over,
+                (KitQuestion){.title = text_get(&title),
+                              .text = "The case beside the card would be replaced. It says something else, and the "
+                                      "card that it belongs to could be checked no longer.",
+                              .yes = "Another name …",
+                              .other = "Replace",
+                              .no = "Back"});
+    text_free(&title);
+    base_free(beside);
+    if (answer != KIT_ASKING) {
+        char *path = app->card_asked;
+        app->card_asked = NULL;
+        if (answer == KIT_YES) {
+            app->dialog = DIALOG_CARD;
+        } else if (answer == KIT_OTHER) {
+            save(app, path, true);
+        }
+        base_free(path);
+        kit_wake(app->kit, 0);
+    }
+}
+
 void card_save(App *app, const char *path) {
+    save(app, path, false);
+}
+
+static void save(App *app, const char *path, bool replaces) {
     BaseFaults faults = {0};
     PlaySession *session = what_if_session(app);
     const TableSetup *setup = play_field(session)->setup;
     TableRef from = setup_find(setup, app->card_from), to = setup_find(setup, app->card_to);
     char *beside = dispute_case_path(path);
     PlayDispute *dispute = dispute_create(session, from, to, app->path ? app->path : "", beside, &faults);
-    if (dispute) {
+    if (dispute && !replaces && belongs_to_another(dispute, beside)) {
+        dispute_destroy(dispute);
+        ask_first(app, path);
+    } else if (dispute) {
         Card *card = base_alloc(1, sizeof *card);
         *card = (Card){dispute, base_strdup(path), base_strdup(beside)};
         writing_begin(app, (WritingWish){"Writing the card …", "The card was not saved", card, write, written, drop});

@@ -52,9 +52,11 @@ bool import_map_open(App *app, const char *map, BaseFaults *faults) {
     BaseArena *arena = arena_create();
     BaseFaults left = {0};
     ImportMap made;
+    IoSaving *saving = saving_begin();
     char *path = free_name(map), text[160];
-    bool good = read_map(app, arena, map, path, &made, &left, faults) && import_save(arena, &made, path, faults) &&
-                files_open(app, path, faults);
+    bool good = read_map(app, arena, map, path, &made, &left, faults) &&
+                import_save(arena, &made, path, saving_sink(saving), faults);
+    good = saving_end(saving, good, faults) && files_open(app, path, faults);
     if (good) {
         const char *slash = strrchr(path, '/');
         snprintf(text, sizeof text, "%d pieces of terrain, kept as %.90s", app_setup(app)->area_count,

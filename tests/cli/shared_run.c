@@ -18,7 +18,7 @@
 static char folder[64];
 static CliRun run;
 static BaseArena *arena;
-static const char *input;
+static const char *input, *output;
 
 static int remove_one(const char *path, const struct stat *info, int flag, struct FTW *walk) {
     (void)info;
@@ -109,6 +109,10 @@ void cli_input(const char *text) {
     input = text;
 }
 
+void cli_output(const char *path) {
+    output = path;
+}
+
 CliRun *cli_run(const char *first, ...) {
     char program[] = "sightline";
     char *argv[WORDS_MAX] = {program};
@@ -127,18 +131,18 @@ CliRun *cli_run(const char *first, ...) {
     pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
-        be_program(argc, argv, in, out, err);
+        be_program(argc, argv, in, output ? output : out, err);
     }
     int state = 0;
     assert_int_equal(waitpid(child, &state, 0), child);
     cli_forget();
-    run.out = read_all(out);
+    run.out = output ? base_strdup("") : read_all(out);
     run.err = read_all(err);
     run.status = WIFEXITED(state) ? WEXITSTATUS(state) : -1;
     for (int i = 1; i < argc; i++) {
         base_free(argv[i]);
     }
-    input = NULL;
+    input = output = NULL;
     return &run;
 }
 

@@ -12,6 +12,8 @@ typedef struct {
 /* Words after the program's name, NULL at the end. The run before is forgotten. */
 CliRun *cli_run(const char *first, ...);
 /* The same with this text on standard input. */
+/* The next run writes to this file, which is not read back. */
+void cli_output(const char *path);
 void cli_input(const char *text);
 /* The i-th line of what was printed, as JSON; the test fails when it is none. */
 const BaseTree *cli_line(int index);

@@ -135,7 +135,7 @@ static void another_programs_map_becomes_a_valid_battlefield(void **state) {
     assert_out("a table of 120 x 90 cm, 10 cm to a square");
     cli_run("check", out, NULL);
     assert_status(0);
-    cli_run("import", map, "-o", out, "--ruleset", "ea-heresy", "--kinds", "moon=crater", "--json", NULL);
+    cli_run("import", map, "-o", out, "--ruleset", "ea-heresy", "--kinds", "moon=crater", "--json", "--force", NULL);
     assert_status(0);
     assert_int_equal(tree_find(cli_line(0), "kinds")->count, 2);
     assert_int_equal(tree_find(cli_line(0), "left")->count, 0);
@@ -603,6 +603,21 @@ static void settings_are_told_and_set(void **state) {
     cli_run("settings", "--json", NULL);
     assert_out("{\"setting\":\"unit\",\"value\":\"in\"");
     assert_out("{\"setting\":\"scale\",\"value\":\"1.5\"");
+    setenv("XDG_CONFIG_HOME", cli_file("deep/er/config", NULL), 1); /* a fresh account has none of these folders */
+    cli_run("settings", "theme", "dark", NULL);
+    assert_status(0);
+    cli_run("settings", "theme", NULL);
+    assert_out("theme = dark");
+    FILE *file = fopen(cli_file("deep/er/config/sightline/settings.json", NULL), "w");
+    assert_non_null(file);
+    fputs("{\"theme\": \"dark\",}", file);
+    fclose(file);
+    cli_run("settings", "unit", "mm", NULL);
+    assert_status(3);
+    assert_err("left as they are");
+    cli_run("settings", NULL);
+    assert_status(3);
+    setenv("XDG_CONFIG_HOME", folder, 1);
     cli_run("settings", "theme", "pink", NULL);
     assert_status(2);
     assert_err("light, dark, system");
@@ -730,11 +745,11 @@ static void a_card_and_its_case_say_the_same_anywhere(void **state) {
         snprintf(beside, sizeof beside, "%s/../card.case.json", folder);
         snprintf(again, sizeof again, "%scard.%s", there, CARDS[i].ending);
         snprintf(case_there, sizeof case_there, "%scard.case.json", there);
-        cli_run("render", map, "--los", CARDS[i].los, "--card", "-o", card, NULL);
+        cli_run("render", map, "--los", CARDS[i].los, "--card", "--force", "-o", card, NULL);
         assert_status(0);
         cli_run("case", beside, NULL);
         assert_status(0);
-        cli_run("render", beside, "--los", CARDS[i].los, "--card", "-o", again, NULL);
+        cli_run("render", beside, "--los", CARDS[i].los, "--card", "--force", "-o", again, NULL);
         assert_status(0);
         assert_same_bytes(card, again);
         assert_same_bytes(beside, case_there);

@@ -29,14 +29,16 @@ static const Output OUTPUTS[] = {
     {"a.png", {NULL}, {"render", MAP, "-o", "OUT", "--width", "500"}},
     {"a.svg", {NULL}, {"render", MAP, "-o", "OUT", "--width", "500"}},
     {"a.pdf", {NULL}, {"render", MAP, "-o", "OUT", "--width", "500"}},
-    {"card.pdf", {"card.case.json"}, {"render", MAP, "-o", "OUT", "--los", "b1-6:r3-1", "--card"}},
+    {"card.pdf", {"card.case.json"}, {"render", MAP, "-o", "OUT", "--los", "b1-6:r3-1", "--card", "--force"}},
     {"sheet.png", {"sheet-1.png", "sheet-2.png"}, {"render", "infinity", "--cards", "-o", "OUT", "--scale", "0.5"}},
     {"f.gif", {NULL}, {"film", "tests/fuzz/seeds/game/short.game", "-o", "OUT", "--width", "240"}},
     {"f.webp", {NULL}, {"film", "tests/fuzz/seeds/game/short.game", "-o", "OUT", "--width", "240"}},
     {"f.png",
      {"f-0001.png", "f-0002.png"},
      {"film", "tests/fuzz/seeds/game/short.game", "-o", "OUT", "--width", "240"}},
-    {"m.json", {NULL}, {"import", "tests/fuzz/seeds/import/squares.tmj", "-o", "OUT", "--ruleset", "ea-heresy"}},
+    {"m.json",
+     {NULL},
+     {"import", "tests/fuzz/seeds/import/squares.tmj", "-o", "OUT", "--ruleset", "ea-heresy", "--force"}},
     {"g.game", {NULL}, {"play", GAME, "--script", "/dev/null", "--out", "OUT"}},
 };
 
@@ -133,9 +135,91 @@ static void a_file_that_has_no_room_leaves_the_old_one(void **state) {
     }
 }
 
+/* What settles a dispute is not written over by the way: the page, its case, the map that an import was made of. */
+static void no_card_case_or_map_is_replaced_unasked(void **state) {
+    (void)state;
+    const char *png = cli_file("own.png", NULL), *pdf = cli_file("own.pdf", NULL),
+               *beside = cli_file("own.case.json", NULL);
+    char hash[17];
+    cli_run("render", MAP, "-o", png, "--los", "b1-6:r3-1", "--card", NULL);
+    assert_status(0);
+    memcpy(hash, cli_run("case", "--hash", beside, NULL)->out, 16);
+    hash[16] = 0;
+    cli_run("check", beside, NULL);
+    assert_status(0);
+    assert_out(hash);
+    cli_run("render", MAP, "-o", pdf, "--los", "b1-6:r3-1", "--card", NULL); /* the same case, word for word */
+    assert_status(0);
+    long page = size_of("own.png");
+    cli_run("render", MAP, "-o", pdf, "--los", "b1-5:r3-1", "--card", NULL);
+    assert_status(3);
+    assert_err("own.case.json: there is a file of this name, with another content");
+    cli_run("render", MAP, "-o", png, "--width", "500", NULL); /* a board over a card */
+    assert_status(3);
+    assert_err("--force");
+    assert_int_equal(size_of("own.png"), page);
+    cli_run("case", "--hash", "--json", beside, NULL);
+    assert_out(hash);
+    cli_run("render", MAP, "-o", pdf, "--los", "b1-5:r3-1", "--card", "--force", NULL);
+    assert_status(0);
+    assert_non_null(strstr(cli_run("case", "--hash", beside, NULL)->out, "own.case.json"));
+    assert_true(memcmp(cli_run("case", "--hash", beside, NULL)->out, hash, 16) != 0);
+    cli_run("play", MAP, "--script", "/dev/null", "--out", beside, NULL);
+    assert_status(3);
+    assert_err("a battlefield or a case");
+    BaseFaults faults = {0};
+    size_t size;
+    char *map = file_read("tests/fuzz/seeds/import/squares.tmj", 1 << 20, &size, &faults);
+    const char *copy = cli_file("squares.json", map);
+    base_free(map);
+    long before = size_of("squares.json");
+    cli_run("import", copy, "-o", copy, "--ruleset", "ea-heresy", NULL);
+    assert_status(3);
+    assert_int_equal(size_of("squares.json"), before);
+    assert_nothing_is_left();
+}
+
+/* A picture that is missing, torn or a pipe is said, and waited for by nobody. */
+static void a_battlefield_whose_picture_is_none_is_not_valid(void **state) {
+    (void)state;
+    static const char field[] =
+        "{'sightline': 1, 'ruleset': 'ea-heresy', 'table': {'unit': 'cm', 'size': [60, 40], 'image': 'under.png'}}";
+    const char *path = cli_file("pictured.json", field);
+    cli_run("check", path, NULL);
+    assert_status(1);
+    assert_out("table.image");
+    assert_int_equal(mkfifo(cli_file("under.png", NULL), 0600), 0);
+    cli_run("check", path, NULL);
+    assert_status(1);
+    cli_run("render", path, "-o", cli_file("pictured.svg", NULL), NULL); /* said, and drawn without it */
+    assert_status(0);
+    assert_err("under.png");
+    assert_int_equal(remove(cli_file("under.png", NULL)), 0);
+    cli_run("render", MAP, "-o", cli_file("under.png", NULL), "--width", "300", NULL);
+    cli_run("check", path, NULL);
+    assert_status(0);
+    assert_int_equal(truncate(cli_file("under.png", NULL), 5000), 0);
+    cli_run("check", path, NULL);
+    assert_status(1);
+    assert_out("torn");
+}
+
+static void help_that_goes_nowhere_is_told(void **state) {
+    (void)state;
+    static const char *const words[] = {"--help", "--version", "rules", "lessons", "settings"};
+    for (size_t i = 0; i < BASE_COUNT(words); i++) {
+        cli_output("/dev/full");
+        cli_run(words[i], NULL);
+        assert_status(3);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_file_that_has_no_room_leaves_the_old_one),
+        cmocka_unit_test(no_card_case_or_map_is_replaced_unasked),
+        cmocka_unit_test(a_battlefield_whose_picture_is_none_is_not_valid),
+        cmocka_unit_test(help_that_goes_nowhere_is_told),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     cli_forget();

@@ -189,8 +189,46 @@ static void a_dispute_of_colors_is_settled_on_hexes(void **state) {
     settle("maps/ford-at-cala.json", "forest", "light inf");
 }
 
+/* The picker asks for the page; the case beside it may be another card's. */
+static void the_case_of_another_card_is_not_replaced_unasked(void **state) {
+    (void)state;
+    Desk *desk = desk_open("maps/stronghold-road.json");
+    char path[128], beside[128], line[64];
+    snprintf(path, sizeof path, "%s/own.svg", desk->folder);
+    snprintf(beside, sizeof beside, "%s/own.case.json", desk->folder);
+    FILE *file = fopen(beside, "w");
+    assert_non_null(file);
+    fputs("theirs\n", file);
+    fclose(file);
+    for (int replace = 0; replace < 2; replace++) {
+        desk_key(desk, SDLK_l);
+        desk_click(desk, "b1-6");
+        desk_click(desk, "r3-1");
+        card_begin(desk->app);
+        desk->app->dialog = DIALOG_NONE;
+        card_save(desk->app, path);
+        driver_frame(desk->driver);
+        assert_true(desk_says(desk, "Replace own.case.json?"));
+        if (replace) {
+            driver_click_label(desk->driver, "Replace");
+            driver_frame(desk->driver);
+        } else {
+            desk_key(desk, SDLK_ESCAPE);
+        }
+        file = fopen(beside, "r");
+        assert_non_null(file);
+        assert_non_null(fgets(line, sizeof line, file));
+        fclose(file);
+        assert_int_equal(strcmp(line, "theirs\n") == 0, !replace);
+        assert_int_equal(access(path, F_OK) == 0, replace);
+        desk_key(desk, SDLK_ESCAPE);
+    }
+    desk_close(desk);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_case_of_another_card_is_not_replaced_unasked),
         cmocka_unit_test(a_dispute_of_heresy_is_settled_by_keys),
         cmocka_unit_test(a_dispute_of_imperialis_is_settled_by_keys),
         cmocka_unit_test(a_dispute_of_infinity_is_settled_by_keys),

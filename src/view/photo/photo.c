@@ -2,6 +2,7 @@
 
 #include <SDL_image.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static int width_of(cairo_surface_t *surface) {
     return cairo_image_surface_get_width(surface);
@@ -94,7 +95,9 @@ cairo_surface_t *photo_decode(const void *bytes, size_t size, const char *name, 
 }
 
 cairo_surface_t *photo_load(const char *path, BaseFaults *faults) {
-    SDL_RWops *file = SDL_RWFromFile(path, "rb");
+    struct stat info;
+    bool plain = stat(path, &info) == 0 && S_ISREG(info.st_mode); /* a pipe would be waited for without end */
+    SDL_RWops *file = plain ? SDL_RWFromFile(path, "rb") : NULL;
     Sint64 size = file ? SDL_RWsize(file) : -1;
     bool fits = size > 0 && size <= PHOTO_BYTES;
     void *bytes = fits ? base_alloc((size_t)size, 1) : NULL;
@@ -106,7 +109,7 @@ cairo_surface_t *photo_load(const char *path, BaseFaults *faults) {
     if (whole) {
         out = photo_decode(bytes, (size_t)size, path, faults);
     } else {
-        faults_add(faults, path, "", "", "check that the file is there, can be read and is a picture",
+        faults_add(faults, path, "", "", "Check that the file is there, can be read and is a picture",
                    "the picture cannot be read");
     }
     base_free(bytes);
