@@ -143,10 +143,25 @@ static bool is_told(const Ruling *ruling, const char *rule, const char *key, Bas
     return false;
 }
 
+/* Has every place of its sentence a value? */
+static bool is_filled(const Ruling *ruling, const RulesFinding *finding, BaseText *missing) {
+    const RulesRule *rule = find_rule(ruling, finding->rule);
+    const char *text = rule && finding->key ? tree_get_text(rule->texts, finding->key, "") : "";
+    while ((text = strchr(text, '{')) != NULL) {
+        size_t length = strcspn(++text, "}");
+        if (!find_value(finding->values, finding->value_count, text, length)) {
+            text_addf(missing, "%s has nothing for {%.*s} in \"%s\"", finding->rule, (int)length, text, finding->key);
+            return false;
+        }
+    }
+    return true;
+}
+
 bool ruling_is_told(const Ruling *ruling, BaseText *missing) {
     bool told = true;
     for (int i = 0; i < ruling->findings.count && told; i++) {
-        told = is_told(ruling, ruling->findings.items[i].rule, ruling->findings.items[i].key, missing);
+        const RulesFinding *finding = &ruling->findings.items[i];
+        told = is_told(ruling, finding->rule, finding->key, missing) && is_filled(ruling, finding, missing);
     }
     for (int i = 0; i < ruling->sums.count; i++) {
         const RulesSum *sum = &ruling->sums.items[i];

@@ -278,7 +278,8 @@ void ruling_say(const Ruling *ruling, const RulesFinding *finding, BaseText *out
 void ruling_say_mod(const Ruling *ruling, const RulesMod *mod, BaseText *out);
 void ruling_say_ask(const Ruling *ruling, BaseText *out);
 bool ruling_cites(const Ruling *ruling, const char *rule);
-/* Has each of its findings, modifiers and questions the sentence that it names? Else appends which one lacks it; what
+/* Has each of its findings, modifiers and questions the sentence that it names, and each place of it a value? Else appends
+ * which one lacks it; what
  * is said in its place is the rule as a whole, which may not be what was meant. */
 bool ruling_is_told(const Ruling *ruling, BaseText *missing);
 /* Adds a blocker that is not among them yet; when there is no room for it the sight is cut short. REF_NONE is none. */
