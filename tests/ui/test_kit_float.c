@@ -43,8 +43,11 @@ static void desk_parts(Kit *kit, void *state) {
     desk->action = action ? action : desk->action;
     if (desk->asks) {
         desk->answer = kit_ask(kit, kit_box(0, 0, WIDE, HIGH),
-                               (KitQuestion){"Leave action 14 unsaved?", "The game up to action 13 is safe.",
-                                             "Try again", "Leave", "Save elsewhere", false});
+                               (KitQuestion){.title = "Leave action 14 unsaved?",
+                                             .text = "The game up to action 13 is safe.",
+                                             .yes = "Try again",
+                                             .no = "Leave",
+                                             .other = "Save elsewhere"});
         desk->asks = desk->answer == KIT_ASKING;
     }
     int hit = kit_palette(kit, kit_box(0, 0, WIDE, HIGH), &desk->palette, "Find", found,
