@@ -1,7 +1,10 @@
 /* CORE-09: a battle from its declaration to its end, and the verbs that declare one. */
 #include "rules/commands-colors/cca_battle.h"
 
+#include "rules/commands-colors/cca_sight.h"
 #include "rules/commands-colors/cca_walk.h"
+
+#include <string.h>
 
 /* ---- CORE-15: momentum advance, bonus combat ---- */
 
@@ -245,6 +248,11 @@ static bool declare(RulesCtx *ctx, CcaHow how, int *unit, int *target) {
     }
     CcaBar bar = cca_attack_bar(ctx, *unit, *target, how);
     if (bar.rule) {
+        if (strcmp(bar.key, "no-fire") == 0) { /* for want of sight: the line is shown as sight would show it */
+            RulesSight line;
+            cca_sight(ctx, cca_unit(*unit), cca_unit(*target), SIGHT_LINE, &line);
+            array_push(&ctx->ruling->sights, line);
+        }
         cca_refuse(ctx, &bar);
         return false;
     }

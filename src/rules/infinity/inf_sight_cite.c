@@ -1,4 +1,5 @@
 /* A line of fire in words and shapes. */
+#include "geom/limits.h"
 #include "rules/infinity/inf_sight.h"
 
 #include <math.h>
@@ -259,14 +260,44 @@ static void cite_visible(RulesCtx *ctx, const InfLook *look) {
     cite_together(ctx, look);
 }
 
+/* The line as it is drawn: where it starts and ends, where it is stopped and by what. */
+static RulesSight line_of(RulesCtx *ctx, const InfLook *look) {
+    RulesSight out = {.from = inf_unit(look->ask.from),
+                      .to = inf_unit(look->ask.to),
+                      .visible = look->visible,
+                      .undecided = look->line.undecided,
+                      .clearance = NAN,
+                      .depth_area = ref_none(),
+                      .a = look->line.eye};
+    out.b = out.stop = vec_lerp(look->line.low, look->line.high, 0.5);
+    if (!look->visible) {
+        inf_look_closed(ctx, look, &out);
+        out.stop = first_met(ctx, &out);
+        out.brief = brief_of(ctx, &out);
+    }
+    return out;
+}
+
+/* Whoever cites a line shows it, once, by the object that decided. */
+static void show_line(RulesCtx *ctx, const RulesSight *line) {
+    for (int i = 0; i < ctx->ruling->sights.count; i++) {
+        const RulesSight *shown = &ctx->ruling->sights.items[i];
+        if (ref_equal(shown->from, line->from) && ref_equal(shown->to, line->to) &&
+            vec_distance(shown->a, line->a) + vec_distance(shown->b, line->b) <= GEOM_LIMIT) {
+            return;
+        }
+    }
+    array_push(&ctx->ruling->sights, *line);
+}
+
 void inf_look_cite(RulesCtx *ctx, const InfLook *look) {
-    RulesSight met = {.blocker_count = 0};
+    RulesSight line = line_of(ctx, look);
     if (look->visible) {
         cite_visible(ctx, look);
     } else {
-        inf_look_closed(ctx, look, &met);
-        cite_blocked(ctx, look, &met);
+        cite_blocked(ctx, look, &line);
     }
+    show_line(ctx, &line);
 }
 
 /* What the action comes from, goes into and goes through. No line is left where it is blocked: it would go through the
@@ -308,15 +339,7 @@ void inf_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detai
     InfLookAsk ask = inf_look_ask(ctx, from.index, to.index);
     InfLook *look = arena_alloc(ctx->ruling->arena, 1, sizeof *look);
     inf_look(ctx, &ask, look);
-    out->visible = look->visible;
-    out->undecided = look->line.undecided;
-    out->a = look->line.eye;
-    out->b = out->stop = vec_lerp(look->line.low, look->line.high, 0.5);
-    if (!look->visible) {
-        inf_look_closed(ctx, look, out);
-        out->stop = first_met(ctx, out);
-        out->brief = brief_of(ctx, out);
-    }
+    *out = line_of(ctx, look);
     InfMargin margin = {.known = false};
     if (detail > SIGHT_NAMED) {
         inf_look_margin(ctx, look, &margin);

@@ -286,6 +286,7 @@ static void resolve_fire(RulesCtx *ctx) {
         }
     }
     if (!volley->fired) {
+        li_volley_show(ctx, volley);
         refuse_fire(ctx, volley->rule ? volley->rule : "LI-CORE-10", volley->key ? volley->key : "nothing", volley);
         if (volley->ring) {
             cite_shape(ctx, SHAPE_REGION, ref_none(), volley->ring, volley->ring_count)->word = "template";

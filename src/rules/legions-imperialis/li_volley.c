@@ -70,6 +70,25 @@ static int target_refs(RulesCtx *ctx, const LiVolley *volley, TableRef *out) {
     return count;
 }
 
+void li_volley_show(RulesCtx *ctx, const LiVolley *volley) {
+    bool sight = volley->key && (!strcmp(volley->key, "sight") || !strcmp(volley->key, "not"));
+    TableRef refs[LI_UNITS];
+    int count = sight ? target_refs(ctx, volley, refs) : 0;
+    for (int i = 0; i < volley->firer_count && count > 0; i++) {
+        TableRef firer = li_unit(volley->firers[i]);
+        double least = INFINITY;
+        int nearest = 0;
+        for (int k = 0; k < count; k++) {
+            double gap = li_gap(ctx->field, ctx->draft->table, firer, refs[k], NULL, NULL);
+            nearest = gap < least ? k : nearest;
+            least = fmin(least, gap);
+        }
+        RulesSight line;
+        ctx->field->data->system->sight(ctx, firer, refs[nearest], SIGHT_LINE, &line);
+        array_push(&ctx->ruling->sights, line);
+    }
+}
+
 double li_volley_gap(RulesCtx *ctx, const LiVolley *volley) {
     TableRef refs[LI_UNITS];
     int count = target_refs(ctx, volley, refs);

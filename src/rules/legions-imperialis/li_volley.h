@@ -28,6 +28,8 @@ typedef struct {
 
 /* The least gap between any who fires and any of the target; INFINITY where one is off the table. */
 double li_volley_gap(RulesCtx *ctx, const LiVolley *volley);
+/* Of a volley that nobody fires for want of sight: the line of each to the nearest of the target, for drawing. */
+void li_volley_show(RulesCtx *ctx, const LiVolley *volley);
 /* Who can fire it, at which models, with how many dice. Notes in the volley why the others cannot. */
 void li_volley_gather(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, LiPool *pool);
 /* Rolls and deals its hits; sets `fired` when somebody could. False: the action waits or was refused. */
