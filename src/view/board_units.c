@@ -287,7 +287,8 @@ static void draw_formations(ViewBoard *board, ViewCanvas *canvas, const ViewCame
             field->data->system->portray(field, table, ref_make(REF_FORMATION, i), &portrait);
         }
         const TableFormation *formation = &field->setup->formations[i];
-        double w = marker_width(canvas, formation->name, &portrait), h = 20, mid = (box.x0 + box.x1) / 2,
+        const char *name = setup_name(field->setup, ref_make(REF_FORMATION, i));
+        double w = marker_width(canvas, name, &portrait), h = 20, mid = (box.x0 + box.x1) / 2,
                half = (box.x1 - box.x0) / 2;
         GeomVec spots[] = {vec(mid, box.y0 - 16),
                            vec(mid - half * 0.5, box.y0 - 16),
@@ -300,8 +301,7 @@ static void draw_formations(ViewBoard *board, ViewCanvas *canvas, const ViewCame
                            vec(mid, box.y0 - 40),
                            vec(mid, box.y1 + 42)};
         GeomBox place = room_place(&board->room, spots, (int)BASE_COUNT(spots), w, h);
-        draw_marker(canvas, place, formation->name, &portrait,
-                    board_side_colour(canvas->theme, field->setup, formation->side));
+        draw_marker(canvas, place, name, &portrait, board_side_colour(canvas->theme, field->setup, formation->side));
     }
 }
 

@@ -137,13 +137,13 @@ static void draw_chip(ViewScene *scene, const RulesSight *sight, GeomVec a, Geom
                                {text, false, false}},
                    3);
     } else if (sight->visible) {
-        snprintf(text, sizeof text, "past %s", sight->brief ? sight->brief : "");
-        if (sight->aloft || !(sight->beam > 0)) {
-            place_chip(scene, a, b, (ViewRun[]){{"Clear", true, true}, {text, false, false}}, sight->brief ? 2 : 1);
-            return;
-        }
-        snprintf(text, sizeof text, "beam %s mm", text_rounded(2 * sight->beam, 1, figure));
-        place_chip(scene, a, b, (ViewRun[]){{"Clear", true, true}, {text, false, false}}, 2);
+        bool spare = !sight->aloft && isfinite(los_margin(sight)); /* the figure that the words beside the board have */
+        snprintf(text, sizeof text, spare ? "%s mm to spare" : "past %s",
+                 spare          ? text_rounded(los_margin(sight), 2, figure)
+                 : sight->brief ? sight->brief
+                                : "");
+        place_chip(scene, a, b, (ViewRun[]){{"Clear", true, true}, {text, false, false}},
+                   spare || sight->brief ? 2 : 1);
     } else {
         place_chip(scene, a, b,
                    (ViewRun[]){{"Blocked", true, true},

@@ -247,7 +247,7 @@ static void members(Page *page, int formation) {
     char remark[48];
     snprintf(remark, sizeof remark, "%d left",
              table_members(app_table(page->app), ref_make(REF_FORMATION, formation), NULL, 0));
-    page_section(page, setup->formations[formation].name, remark);
+    page_section(page, setup_name(setup, ref_make(REF_FORMATION, formation)), remark);
     variables(page, ref_make(REF_FORMATION, formation));
     for (int u = 0; u < setup->unit_count; u++) {
         if (setup->units[u].formation == formation) {
@@ -286,7 +286,8 @@ static void formation_page(Page *page, int formation) {
     TableRef ref = ref_make(REF_FORMATION, formation);
     BaseText state = {0};
     say_state(page->app, ref, &state);
-    head(page, setup->sides[setup->formations[formation].side].name, setup->formations[formation].name,
+    head(page, setup_name(setup, ref_make(REF_SIDE, setup->formations[formation].side)),
+         setup_name(setup, ref_make(REF_FORMATION, formation)),
          text_get(&state));
     text_free(&state);
     page_section(page, "What it can do", NULL);
@@ -311,7 +312,7 @@ static void building(Page *page, int area, const RulesPortrait *portrait) {
     page_section(page, "Inside", count ? "click to choose, drag out onto the board" : NULL);
     for (int i = 0; i < count && i < 256; i++) {
         int formation = setup->units[inside[i]].formation;
-        panel_unit_row(page, inside[i], formation >= 0 ? setup->formations[formation].name : "");
+        panel_unit_row(page, inside[i], formation >= 0 ? setup_name(setup, ref_make(REF_FORMATION, formation)) : "");
     }
     if (!count) {
         page_paragraph(page, KIT_BODY, page->theme->win_ink2, "Nobody. Drop a unit on the wall to put it inside.");

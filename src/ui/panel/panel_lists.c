@@ -33,7 +33,7 @@ static void formation_head(Page *page, int formation) {
              there > 0 || waiting == 0 ? "left" : "in reserve", portrait.broken ? ", broken" : "",
              portrait.order && *portrait.order ? ", " : "", portrait.order ? portrait.order : "");
     KitBox box = kit_box(page->x - 10, page->y, page->w + 20, 28);
-    const char *name = app_setup(app)->formations[formation].name;
+    const char *name = setup_name(app_setup(app), ref);
     KitTouch touch = kit_touch(page->kit, box, (KitSpot){.label = name, .role = KIT_ROLE_ROW, .value = state});
     if (touch.hot) {
         kit_fill(page->kit, box, 6, page->theme->hover);
