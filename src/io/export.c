@@ -1,6 +1,7 @@
 #include "io/export.h"
 
 #include "rules/house.h"
+#include "rules/ruling_words.h"
 
 const char *outcome_word(RulesOutcome outcome) {
     static const char *const words[] = {[RULING_DONE] = "done",
@@ -41,6 +42,17 @@ BaseTree *findings_tree(BaseArena *arena, const Ruling *ruling) {
     return list;
 }
 
+/* Of a pool: who rolled each die, or (pooled) whose the dice are together. */
+static void set_owners(BaseArena *arena, BaseTree *it, const Ruling *ruling, const RulesRoll *roll) {
+    BaseTree *owners = roll->owners ? tree_set(arena, it, "owners", tree_list(arena)) : NULL;
+    for (int k = 0; owners && k < roll->owner_count; k++) {
+        tree_push(owners, tree_text(arena, setup_id(ruling->field->setup, roll->owners[k])));
+    }
+    if (roll->pooled) {
+        tree_set(arena, it, "pooled", tree_bool(arena, true));
+    }
+}
+
 static BaseTree *dice_tree(BaseArena *arena, const Ruling *ruling) {
     BaseTree *list = tree_list(arena);
     for (int i = 0; i < ruling->rolls.count; i++) {
@@ -49,6 +61,7 @@ static BaseTree *dice_tree(BaseArena *arena, const Ruling *ruling) {
         set_text(arena, it, "what", roll->what);
         set_text(arena, it, "rule", roll->rule);
         set_ref(arena, it, "by", ruling, roll->by);
+        set_owners(arena, it, ruling, roll);
         tree_set(arena, it, "faces", tree_number(arena, roll->faces));
         if (roll->need > 0) {
             tree_set(arena, it, "need", tree_number(arena, roll->need));
@@ -80,6 +93,9 @@ static BaseTree *sums_tree(BaseArena *arena, const Ruling *ruling) {
         set_ref(arena, it, "by", ruling, sum->by);
         set_ref(arena, it, "at", ruling, sum->at);
         tree_set(arena, it, "total", sum->total == VAR_NONE ? tree_null(arena) : tree_number(arena, sum->total));
+        if (sum->added) { /* to what the dice show: no die needs it */
+            tree_set(arena, it, "added", tree_bool(arena, true));
+        }
         BaseTree *mods = tree_set(arena, it, "mods", tree_list(arena));
         for (int k = 0; k < sum->count; k++) {
             BaseTree *mod = tree_push(mods, tree_object(arena));
@@ -209,7 +225,9 @@ static void say_dice(const Ruling *ruling, BaseText *out) {
         const RulesRoll *roll = &ruling->rolls.items[i];
         text_addf(out, "   %s", roll->what ? roll->what : "dice");
         if (roll->by.kind != REF_NONE) {
-            text_addf(out, " (%s)", setup_id(ruling->field->setup, roll->by));
+            text_add(out, " (");
+            ruling_rollers(ruling, roll, out);
+            text_add(out, ")");
         }
         if (roll->total > 0) {
             text_addf(out, ", %d+ on %dD%d together", roll->total, roll->count, roll->faces);

@@ -7,11 +7,20 @@
 #include <string.h>
 
 bool luck_counts(const RulesRoll *roll) {
-    return !roll->plain && roll->count > 0 && roll->good_faces > 0 && roll->good_faces < roll->faces;
+    return !roll->plain && !roll->second && roll->count > 0 && roll->good_faces > 0 && roll->good_faces < roll->faces;
 }
 
+/* Of a die that is thrown again when it fails: that it does not fail twice. */
 static double face_chance(const RulesRoll *roll) {
-    return (double)roll->good_faces / roll->faces;
+    double once = (double)roll->good_faces / roll->faces;
+    return roll->again ? 1 - (1 - once) * (1 - once) : once;
+}
+
+/* Dice that did well in the end: those of the second throw, too. */
+static int good_of(const Ruling *ruling, int index) {
+    const RulesRoll *roll = &ruling->rolls.items[index];
+    bool thrown_again = roll->again && index + 1 < ruling->rolls.count && roll[1].second;
+    return roll->good + (thrown_again ? roll[1].good : 0);
 }
 
 double luck_exactly(const RulesRoll *roll) {
@@ -43,7 +52,7 @@ static bool same_words(const char *a, const char *b) {
 
 static bool same_pool(const Ruling *ruling, const RulesRoll *a, const RulesRoll *b) {
     const TableSetup *setup = ruling->field->setup;
-    return luck_counts(b) && a->need == b->need && a->faces == b->faces && a->good_faces == b->good_faces &&
+    return luck_counts(b) && a->need == b->need && a->faces == b->faces && a->good_faces == b->good_faces && a->again == b->again &&
            same_words(a->what, b->what) && setup_side_of(setup, a->by) == setup_side_of(setup, b->by);
 }
 
@@ -63,7 +72,7 @@ bool luck_pool(const Ruling *ruling, int index, RulesRoll *out) {
             return false;
         }
         out->count += other->count;
-        out->good += other->good;
+        out->good += good_of(ruling, i);
     }
     return true;
 }
@@ -152,11 +161,12 @@ static void throw_die(Tally *tally, double p) {
     tally->luck.expected += p;
 }
 
-static void add_roll(Tally *tally, const RulesRoll *roll) {
+static void add_roll(Tally *tally, const Ruling *ruling, int index) {
+    const RulesRoll *roll = &ruling->rolls.items[index];
     for (int i = 0; i < roll->count; i++) {
         throw_die(tally, face_chance(roll));
     }
-    tally->luck.good += roll->good;
+    tally->luck.good += good_of(ruling, index);
 }
 
 /* The ruling of an entry that a choice follows is told again, whole, by that choice's. */
@@ -175,7 +185,7 @@ PlayLuck play_luck(const PlaySession *session, int side, int cursor) {
         const Ruling *ruling = ruling_at(session, i, cursor);
         for (int r = 0; ruling && r < ruling->rolls.count; r++) {
             if (is_of(session, &ruling->rolls.items[r], side)) {
-                add_roll(&tally, &ruling->rolls.items[r]);
+                add_roll(&tally, ruling, r);
             }
         }
     }
@@ -196,7 +206,7 @@ void play_luck_curve(const PlaySession *session, int side, double *out) {
         double here = 0;
         for (int r = 0; r < ruling->rolls.count; r++) {
             const RulesRoll *roll = &ruling->rolls.items[r];
-            here += is_of(session, roll, side) ? roll->good - roll->count * face_chance(roll) : 0;
+            here += is_of(session, roll, side) ? good_of(ruling, r) - roll->count * face_chance(roll) : 0;
         }
         out[i + 1] = settled + here;
         settled += ruling_at(session, i, count) ? here : 0;

@@ -1,5 +1,6 @@
 /* Luck: what dice gave, against what they give on the average. Told from the rolls of rulings alone; rolls whose faces
- * serve nobody in particular (who begins, where it scatters) are left out.
+ * serve nobody in particular (who begins, where it scatters) are left out. Dice that are thrown again when they fail
+ * are rated by what they come to in the end: a save of 4+ that is rolled again does well in three of four.
  *
  * Exact: the number of good dice of a side is a sum of independent throws of unequal chances (Poisson's binomial),
  * added up throw by throw. */
@@ -8,7 +9,7 @@
 
 #include "play/session.h"
 
-bool luck_counts(const RulesRoll *roll); /* some faces serve who rolls, and others do not */
+bool luck_counts(const RulesRoll *roll); /* some faces serve who rolls, others do not; no throw of failed dice again */
 /* The chance that so many dice are good as were; and that as many are, or more. 1 where the roll does not count. */
 double luck_exactly(const RulesRoll *roll);
 double luck_at_least(const RulesRoll *roll);

@@ -20,10 +20,15 @@ static bool is_good(const RulesDice *dice, int face) {
 static void record_roll(RulesCtx *ctx, const RulesDice *dice, const int *values) {
     Ruling *ruling = ctx->ruling;
     int *kept = arena_alloc(ruling->arena, (size_t)dice->count, sizeof *kept);
+    int owner_count = dice->pooled ? dice->owner_count : dice->owners ? dice->count : 0;
+    TableRef *owners = owner_count > 0 ? arena_alloc(ruling->arena, (size_t)owner_count, sizeof *owners) : NULL;
     const char **results = arena_alloc(ruling->arena, (size_t)dice->count, sizeof *results);
     int good_faces = 0, good = 0;
     for (int face = 1; face <= dice->faces; face++) {
         good_faces += is_good(dice, face);
+    }
+    for (int i = 0; i < owner_count; i++) {
+        owners[i] = dice->owners[i];
     }
     for (int i = 0; i < dice->count; i++) {
         base_assert(values[i] >= 1 && values[i] <= dice->faces);
@@ -34,6 +39,11 @@ static void record_roll(RulesCtx *ctx, const RulesDice *dice, const int *values)
     array_push(&ruling->rolls, (RulesRoll){.what = dice->what,
                                            .rule = dice->rule,
                                            .by = dice->by,
+                                           .owners = owners,
+                                           .owner_count = owner_count,
+                                           .pooled = dice->pooled,
+                                           .again = dice->again,
+                                           .second = dice->second,
                                            .faces = dice->faces,
                                            .need = dice->need,
                                            .total = dice->total,

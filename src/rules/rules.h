@@ -12,7 +12,13 @@
 typedef struct {
     const char *what; /* "to-hit", "save": as RulesRoll */
     const char *rule;
-    TableRef by;
+    TableRef by;            /* whose they are; of a pool of several the first, or their formation */
+    const TableRef *owners; /* of a pool: [count] who rolls each die; `pooled`: [owner_count] whose dice they are
+                             * together, none of them one's own; NULL: all are of `by` */
+    int owner_count;
+    bool pooled;
+    bool again;             /* those that fail are rolled once more, and the last throw counts */
+    bool second;            /* these are they: the roll before was `again` */
     int faces, count;
     int need;  /* succeeds at this or more; 0: the dice only count */
     int total; /* they are added up, and succeed together at this or more; 0: each for itself */

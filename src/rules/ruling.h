@@ -83,6 +83,11 @@ typedef struct {
     const char *what; /* template key for people: "to-hit", "save" */
     const char *rule;
     TableRef by;
+    const TableRef *owners; /* by die (roll_owner); `pooled`: of all dice together; NULL: all are of `by` */
+    int owner_count;
+    bool pooled;
+    bool again;             /* dice that failed were thrown once more: they are the next roll, if any failed */
+    bool second;            /* the throw of those that had failed in the roll before */
     int faces; /* of the die: 6, 20 */
     int need;  /* at least this succeeds; 0 when the dice only count */
     int total; /* all together succeed at this or more; 0 when they are not added up */
@@ -95,6 +100,11 @@ typedef struct {
 } RulesRoll;
 
 typedef enum { MOD_COUNTS, MOD_BEATEN, MOD_IGNORED, MOD_EXEMPT, MOD_CAPPED } RulesModState;
+
+/* Whose die it is; REF_NONE where the dice of several are one pool. */
+static inline TableRef roll_owner(const RulesRoll *roll, int die) {
+    return roll->pooled ? ref_none() : roll->owners ? roll->owners[die] : roll->by;
+}
 
 /* One line of a sum: "in Witch wood -1". */
 typedef struct {
@@ -114,6 +124,7 @@ typedef struct {
     TableRef by, at;
     bool counts; /* the total is how many dice there are, not what one of them needs */
     bool under;  /* a die succeeds at the total or below it */
+    bool added;  /* the total is added to what the dice show: no die needs it */
 } RulesSum;
 
 /* One line of sight, one way. */

@@ -148,6 +148,55 @@ void ruling_answer(const Ruling *ruling, BaseText *out) {
     }
 }
 
+/* ---- who rolled ---- */
+
+#define ROLLERS_NAMED 3
+
+/* The owners of the dice, each once, in the order of the dice. */
+static int rollers_of(const Ruling *ruling, const RulesRoll *roll, TableRef **out) {
+    int count = 0, most = roll->owners ? roll->owner_count : 1;
+    *out = arena_alloc(ruling->arena, (size_t)most, sizeof **out);
+    for (int i = 0; i < most; i++) {
+        TableRef owner = roll->owners ? roll->owners[i] : roll->by;
+        int k = 0;
+        while (k < count && !ref_equal((*out)[k], owner)) {
+            k++;
+        }
+        if (k == count && owner.kind != REF_NONE) {
+            (*out)[count++] = owner;
+        }
+    }
+    return count;
+}
+
+/* Units of one formation, nobody of which comes between any of them in the order of ids. */
+static bool follow_one_another(const TableSetup *setup, const TableRef *refs, int count) {
+    for (int i = 0; i < count; i++) {
+        if (refs[i].kind != REF_UNIT ||
+            setup->units[refs[i].index].formation != setup->units[refs[0].index].formation ||
+            (i > 0 && setup->rank[REF_UNIT][refs[i].index] != setup->rank[REF_UNIT][refs[i - 1].index] + 1)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void ruling_rollers(const Ruling *ruling, const RulesRoll *roll, BaseText *out) {
+    TableRef *who;
+    int count = rollers_of(ruling, roll, &who);
+    if (count > ROLLERS_NAMED - 1 && follow_one_another(ruling->field->setup, who, count)) {
+        text_addf(out, "%s to %s", ruling_name(ruling, who[0]), ruling_name(ruling, who[count - 1]));
+        return;
+    }
+    int named = count > ROLLERS_NAMED ? ROLLERS_NAMED - 1 : count;
+    for (int i = 0; i < named; i++) {
+        text_addf(out, "%s%s", i == 0 ? "" : i + 1 == count ? " and " : ", ", ruling_name(ruling, who[i]));
+    }
+    if (named < count) {
+        text_addf(out, " and %d more", count - named);
+    }
+}
+
 /* ---- how ---- */
 
 void ruling_dice(const Ruling *ruling, BaseText *out) {

@@ -24,4 +24,8 @@ void ruling_word(const char *word, BaseText *out);
 #define RULING_VALUE_MAX 64
 const char *ruling_reading(const RulesReading *reading, int value, char out[RULING_VALUE_MAX]);
 
+/* Who rolled: "b1-2"; of several "b1-1 to b1-5" where they follow one another in the order of ids, else "b1-1, b1-4 and
+ * b2-1", of more than three "b1-1, b1-4 and 3 more". Nothing where nobody is named. */
+void ruling_rollers(const Ruling *ruling, const RulesRoll *roll, BaseText *out);
+
 #endif

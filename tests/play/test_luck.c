@@ -43,6 +43,33 @@ static void what_serves_nobody_is_no_luck(void **state) {
     assert_true(luck_exactly(&none) == 1 && luck_at_least(&sure) == 1);
 }
 
+/* A save of 4+ that is rolled again fails in one of four: two of two are 9 / 16, one or more of two 15 / 16. Three saves,
+ * of which the first throw gave one and the second one more, are two of three: 27 / 64. */
+static void failures_that_are_thrown_again_count_in_the_end(void **state) {
+    (void)state;
+    BaseText text = {0};
+    RulesRoll both = {.faces = 6, .need = 4, .count = 2, .good_faces = 3, .good = 2, .again = true}, one = both;
+    one.good = 1;
+    assert_true(fabs(luck_exactly(&both) - 9.0 / 16) < 1e-12);
+    assert_true(fabs(luck_at_least(&one) - 15.0 / 16) < 1e-12);
+    luck_say(&both, &text);
+    assert_string_equal(text_get(&text), "2 of 2, 56 %");
+    RulesRoll rolls[] = {{.faces = 6, .need = 4, .count = 3, .good_faces = 3, .good = 1, .again = true},
+                         {.faces = 6, .need = 4, .count = 2, .good_faces = 3, .good = 1, .second = true}};
+    TableSetup setup = {0};
+    RulesField field = {.setup = &setup};
+    Ruling ruling = {.field = &field};
+    ruling.rolls.items = rolls;
+    ruling.rolls.count = 2;
+    RulesRoll pool;
+    assert_true(luck_pool(&ruling, 0, &pool));
+    assert_false(luck_pool(&ruling, 1, &pool));
+    assert_int_equal(pool.count, 3);
+    assert_int_equal(pool.good, 2);
+    assert_true(fabs(luck_exactly(&pool) - 27.0 / 64) < 1e-12);
+    text_free(&text);
+}
+
 /* Two hits of four on 5+: C(4,2) 4 / 81 = 29.6 %, two or more 33 / 81 = 40.7 %. */
 static void the_chance_stands_in_words(void **state) {
     (void)state;
@@ -93,6 +120,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_roll_has_the_chance_that_counting_gives),
         cmocka_unit_test(what_serves_nobody_is_no_luck),
+        cmocka_unit_test(failures_that_are_thrown_again_count_in_the_end),
         cmocka_unit_test(the_chance_stands_in_words),
         cmocka_unit_test(a_game_adds_up_die_by_die),
     };

@@ -124,6 +124,8 @@ typedef struct {
 
 /* Who of these units attacks what (CORE-13, ASSAULT-02, -03, -06, -08, -10); those who hold back left out. */
 EahBlows *eah_find_blows(RulesCtx *ctx, EahPart by, const int *units, int count);
+/* Dice of a unit that attacks in this way. */
+int eah_blow_dice(RulesCtx *ctx, int unit, EahMode mode);
 /* Rolls to hit; hits are dealt out. False: the input ended. */
 bool eah_roll_blows(RulesCtx *ctx, EahBlows *blows);
 /* Saves and losses of both, then markers for walls, then walls that fall (ASSAULT-07, -16 to -18). False: the input
@@ -148,6 +150,10 @@ bool eah_resolve_assault(RulesCtx *ctx);
 /* Sum of CORE-14 for a part; mods into the ruling's arena, at most EAH_SCORE_MODS. */
 #define EAH_SCORE_MODS 6 /* kills, walls, numbers, no markers, fewer markers, Inspiring */
 int eah_score_mods(RulesCtx *ctx, EahPart part, RulesMod *mods, int *total);
+/* The sum as the ruling's: it is added to the higher die. */
+void eah_tell_score(RulesCtx *ctx, TableRef side, const RulesMod *mods, int count, int total);
+/* Its parts as one value of a sentence: {parts}: "+2 damage to the Stronghold, +1 more units". */
+void eah_cite_parts(RulesCtx *ctx, const RulesMod *mods, int count);
 /* ASSAULT-13, -14: units that count, Strongholds included; `*walls`: of Strongholds. */
 int eah_numbers_of(RulesCtx *ctx, EahPart part, int *walls);
 

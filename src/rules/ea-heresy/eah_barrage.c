@@ -150,7 +150,11 @@ static bool attack(RulesCtx *ctx, EahVolley *volley, const Barrage *barrage, Tab
     int target = eah_volley_target(volley, ref);
     int need = eah_volley_need(ctx, volley, firer, barrage->weapon, barrage->points, target);
     volley->dice += attacks;
-    if (!eah_roll_to_hit(ctx, firer, attacks, need, &hits)) {
+    TableRef *owners = arena_alloc(ctx->ruling->arena, (size_t)attacks, sizeof *owners);
+    for (int i = 0; i < attacks; i++) { /* the barrage is one, of the formation */
+        owners[i] = ref_make(REF_FORMATION, ctx->field->setup->units[firer].formation);
+    }
+    if (!eah_roll_to_hit(ctx, owners, attacks, need, &hits)) {
         return false;
     }
     eah_volley_hit(volley, barrage->weapon, target, hits);

@@ -128,6 +128,10 @@ static int dice_of(RulesCtx *ctx, int unit, bool close) {
     return dice;
 }
 
+int eah_blow_dice(RulesCtx *ctx, int unit, EahMode mode) {
+    return dice_of(ctx, unit, mode != EAH_MODE_FIREFIGHT);
+}
+
 static bool alike(const EahBlow *a, const EahBlow *b, int foes) {
     return a->mode == b->mode && a->need == b->need && a->macro == b->macro &&
            !memcmp(a->can, b->can, (size_t)foes * sizeof *a->can);

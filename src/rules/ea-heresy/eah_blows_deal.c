@@ -60,6 +60,20 @@ static void cite_dealt(RulesCtx *ctx, const EahBlows *blows) {
     }
 }
 
+/* Each unit its dice, in the order of the units. */
+static const TableRef *owners_of(RulesCtx *ctx, const EahBlow *blow) {
+    TableRef *owners = arena_alloc(ctx->ruling->arena, (size_t)blow->dice, sizeof *owners);
+    int count = 0;
+    for (int i = 0; i < blow->unit_count; i++) {
+        int dice = eah_blow_dice(ctx, blow->units[i], blow->mode);
+        for (int k = 0; k < dice && count < blow->dice; k++) {
+            owners[count++] = ref_make(REF_UNIT, blow->units[i]);
+        }
+    }
+    base_assert(count == blow->dice);
+    return owners;
+}
+
 bool eah_roll_blows(RulesCtx *ctx, EahBlows *blows) {
     know_foes(ctx, blows);
     for (int i = 0; i < blows->blow_count; i++) {
@@ -68,6 +82,7 @@ bool eah_roll_blows(RulesCtx *ctx, EahBlows *blows) {
         EahPool pool = {.what = blow->mode == EAH_MODE_FIREFIGHT ? "firefight" : "close-combat",
                         .rule = "EAH-CORE-13",
                         .by = ref_make(REF_UNIT, blow->units[0]),
+                        .owners = owners_of(ctx, blow),
                         .count = blow->dice,
                         .need = blow->need,
                         .good = "hit",
@@ -158,9 +173,19 @@ static int find_alike(RulesCtx *ctx, const EahBlows *blows, int first, const boo
 
 static bool save_together(RulesCtx *ctx, const EahBlows *blows, const int *list, int count) {
     EahHits hits = hits_of(&blows->foes[list[0]], count, false);
+    TableRef *together = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *together);
     int through;
+    for (int i = 0; i < count; i++) {
+        together[i] = blows->foes[list[i]].ref;
+    }
+    hits.together = together;
+    hits.together_count = count;
     if (!eah_roll_saves(ctx, &hits, &through)) {
         return false;
+    }
+    if (through > 0 && through < count) { /* the dice are nobody's own: say whom the failed ones fall on */
+        ctx_cite(ctx, "EAH-CORE-09", "lost-first", ROLE_PASSES);
+        eah_cite_names(ctx, "names", together, through);
     }
     for (int i = 0; i < through; i++) {
         int unit = blows->foes[list[i]].ref.index;

@@ -7,9 +7,13 @@
 typedef struct {
     const char *what, *rule;
     TableRef by;
+    const TableRef *owners; /* as of RulesDice */
+    int owner_count;
+    bool pooled;
     int count, need;
     const char *good, *bad; /* what a die is called in the log */
     bool never_on_1;        /* a natural 1 fails whatever the need */
+    bool again, second;     /* failures are thrown once more; this is that throw */
     bool dreaded;           /* who rolls would rather fail: a critical against oneself */
 } EahPool;
 

@@ -79,8 +79,13 @@ static void resolve_fire(RulesCtx *ctx) {
         return;
     }
     volley->aimed = volley->target_count;
-    if (eah_find_shooters(ctx, volley, units, count, are_named(ctx)) && eah_volley_direct(ctx, volley) &&
-        eah_volley_barrages(ctx, volley)) {
+    if (!eah_find_shooters(ctx, volley, units, count, are_named(ctx))) {
+        return;
+    }
+    if (!ctx->input) { /* it is only asked about */
+        eah_volley_foretell(ctx, volley);
+    }
+    if (eah_volley_direct(ctx, volley) && eah_volley_barrages(ctx, volley)) {
         note_fired(ctx, volley);
         eah_volley_settle(ctx, volley);
     }

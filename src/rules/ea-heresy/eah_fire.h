@@ -63,8 +63,9 @@ const EahBarrage *eah_barrage_row(const RulesField *field, int bp);
 /* What a die needs, with the sum as the ledger: base value, cover, order. VAR_NONE: cannot. `cite` adds findings. */
 int eah_to_hit(RulesCtx *ctx, int firer, const EahWeapon *weapon, int bp, TableRef target, EahValue wanted,
                const int *firers, int firer_count, bool cite, EahCover *cover, RulesSum *sum);
-/* CORE-07: a need above 6 is a 6 and then 4+, 5+ or 6. Counts the hits of `count` dice. False: the input ended. */
-bool eah_roll_to_hit(RulesCtx *ctx, int firer, int count, int need, int *hits);
+/* CORE-07: a need above 6 is a 6 and then 4+, 5+ or 6. Counts the hits of `count` dice, each of its owner. False: the
+ * input ended. */
+bool eah_roll_to_hit(RulesCtx *ctx, const TableRef *owners, int count, int need, int *hits);
 
 /* ---- the volley ---- */
 /* What a die of the weapon (with `bp` points in all) needs against the target; told when it is first asked for. */
@@ -73,6 +74,11 @@ int eah_volley_need(RulesCtx *ctx, EahVolley *volley, int firer, const EahWeapon
 void eah_volley_hit(EahVolley *volley, const EahWeapon *weapon, int target, int hits);
 /* Index of the thing among the targets; added behind those aimed at when it is new. */
 int eah_volley_target(EahVolley *volley, TableRef ref);
+/* How many shooters from `first` on fire the same weapon at the same targets: their dice are one pool. */
+int eah_volley_alike(const EahVolley *volley, int first);
+/* Needs, saves and chances of all pools, for who has not rolled yet. Facts: dice-count, gets-through (the chance that
+ * any hit is not saved, where it does not hang on who takes the hits). */
+void eah_volley_foretell(RulesCtx *ctx, const EahVolley *volley);
 /* CORE-07: the dice of all weapons that are no barrages. False: the input ended. */
 bool eah_volley_direct(RulesCtx *ctx, EahVolley *volley);
 /* CORE-11: the barrages of all weapons that are. False: the input ended, or the templates lie where they may not. */

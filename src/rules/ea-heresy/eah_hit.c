@@ -51,15 +51,42 @@ static SaveKind save_kind(RulesCtx *ctx, const EahHits *hits) {
     return save;
 }
 
+int eah_save_against(RulesCtx *ctx, const EahHits *hits, bool *again, bool *by_cover) {
+    SaveKind save = save_kind(ctx, hits);
+    if (again) {
+        *again = save.again;
+    }
+    if (by_cover) {
+        *by_cover = save.by_cover;
+    }
+    return save.need;
+}
+
+void eah_cite_names(RulesCtx *ctx, const char *name, const TableRef *refs, int count) {
+    BaseText names = {0};
+    for (int i = 0; i < count; i++) {
+        text_addf(&names, "%s%s", i == 0 ? "" : i + 1 == count ? " and " : ", ", setup_name(ctx->field->setup, refs[i]));
+    }
+    cite_text(ctx, name, text_get(&names));
+    text_free(&names);
+}
+
+static const char *key_of_save(const EahHits *hits, SaveKind save) {
+    if (save.need == VAR_NONE) {
+        return hits->tk ? "titan-killer" : hits->macro ? "macro" : "none";
+    }
+    if (hits->together_count > 1) {
+        return save.by_cover ? "together-cover" : save.again ? "together-again" : "together";
+    }
+    return save.by_cover ? "cover-save" : save.again ? "reinforced" : "armour";
+}
+
 static void cite_save(RulesCtx *ctx, const EahHits *hits, SaveKind save, int saved) {
-    const char *key = save.need == VAR_NONE ? (hits->tk      ? "titan-killer"
-                                               : hits->macro ? "macro"
-                                                             : "none")
-                      : save.by_cover       ? "cover-save"
-                      : save.again          ? "reinforced"
-                                            : "armour";
-    RulesFinding *finding = ctx_cite(ctx, "EAH-CORE-09", key, ROLE_PASSES);
+    RulesFinding *finding = ctx_cite(ctx, "EAH-CORE-09", key_of_save(hits, save), ROLE_PASSES);
     cite_ref(ctx, "target", hits->target);
+    if (hits->together_count > 1) {
+        eah_cite_names(ctx, "names", hits->together, hits->together_count);
+    }
     cite_need(ctx, "need", save.need);
     cite_int(ctx, "hits", hits->hits);
     cite_int(ctx, "saved", saved);
@@ -79,10 +106,14 @@ bool eah_roll_saves(RulesCtx *ctx, const EahHits *hits, int *through) {
         EahPool pool = {.what = "save",
                         .rule = "EAH-CORE-09",
                         .by = hits->target,
+                        .owners = hits->together,
+                        .owner_count = hits->together_count,
+                        .pooled = hits->together_count > 1,
                         .count = hits->hits,
                         .need = save.need,
                         .good = "saved",
                         .bad = "fails",
+                        .again = save.again,
                         .never_on_1 = true};
         if (!pool_roll(ctx, &pool, &passed)) {
             return false;
@@ -90,6 +121,8 @@ bool eah_roll_saves(RulesCtx *ctx, const EahHits *hits, int *through) {
         *through -= passed;
         if (save.again && *through) {
             pool.what = "save-again";
+            pool.again = false;
+            pool.second = true;
             pool.count = *through;
             if (!pool_roll(ctx, &pool, &passed)) {
                 return false;

@@ -31,17 +31,15 @@ static bool score(RulesCtx *ctx, EahPart part, int *total) {
     TableRef side = ref_make(REF_SIDE, eah_side_of_part(ctx->field, ctx->draft->table, part));
     RulesMod *mods = arena_alloc(ctx->ruling->arena, EAH_SCORE_MODS, sizeof *mods);
     int sum = 0, highest = 0, count = eah_score_mods(ctx, part, mods, &sum);
+    eah_tell_score(ctx, side, mods, count, sum);
     if (!roll_highest(ctx, side, &highest)) {
         return false;
     }
     *total = highest + sum;
-    array_push(
-        &ctx->ruling->sums,
-        (RulesSum){.what = "assault", .mods = mods, .count = count, .total = *total, .by = side, .at = ref_none()});
-    ctx_cite(ctx, "EAH-CORE-14", "scores", ROLE_PASSES);
+    ctx_cite(ctx, "EAH-CORE-14", count ? "scores" : "scores-plain", ROLE_PASSES);
     cite_ref(ctx, "side", side);
     cite_int(ctx, "die", highest);
-    cite_int(ctx, "mods", sum);
+    eah_cite_parts(ctx, mods, count);
     cite_int(ctx, "total", *total);
     fact_number(ctx, PART_WORDS[part], *total);
     return true;

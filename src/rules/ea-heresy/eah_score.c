@@ -110,3 +110,23 @@ int eah_score_mods(RulesCtx *ctx, EahPart part, RulesMod *mods, int *total) {
     *total = score.total;
     return score.count;
 }
+
+void eah_tell_score(RulesCtx *ctx, TableRef side, const RulesMod *mods, int count, int total) {
+    array_push(&ctx->ruling->sums, (RulesSum){.what = "assault",
+                                              .mods = mods,
+                                              .count = count,
+                                              .total = total,
+                                              .added = true,
+                                              .by = side,
+                                              .at = ref_none()});
+}
+
+void eah_cite_parts(RulesCtx *ctx, const RulesMod *mods, int count) {
+    BaseText parts = {0};
+    for (int i = 0; i < count; i++) {
+        text_addf(&parts, "%s%+d ", i ? ", " : "", mods[i].value);
+        ruling_say_mod(ctx->ruling, &mods[i], &parts);
+    }
+    cite_text(ctx, "parts", text_get(&parts));
+    text_free(&parts);
+}

@@ -275,12 +275,11 @@ static void show_score(RulesCtx *ctx) {
         RulesMod *mods = arena_alloc(ctx->ruling->arena, EAH_SCORE_MODS, sizeof *mods);
         TableRef side = ref_make(REF_SIDE, eah_side_of_part(ctx->field, ctx->draft->table, (EahPart)part));
         int total, count = eah_score_mods(ctx, (EahPart)part, mods, &total);
-        array_push(
-            &ctx->ruling->sums,
-            (RulesSum){.what = "assault", .mods = mods, .count = count, .total = total, .by = side, .at = ref_none()});
-        ctx_cite(ctx, "EAH-CORE-14", "adds", ROLE_PASSES);
+        eah_tell_score(ctx, side, mods, count, total);
+        ctx_cite(ctx, "EAH-CORE-14", count ? "adds" : "adds-nothing", ROLE_PASSES);
         cite_ref(ctx, "side", side);
         cite_int(ctx, "mods", total);
+        eah_cite_parts(ctx, mods, count);
     }
 }
 

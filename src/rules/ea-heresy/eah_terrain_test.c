@@ -6,13 +6,17 @@
 #include <math.h>
 
 /* Fails at `fails` or less. */
-static bool roll_one(RulesCtx *ctx, int unit, const char *what, const char *rule, int fails, bool *failed) {
+typedef enum { THROW_ONLY, THROW_FIRST, THROW_SECOND } Throw;
+
+static bool roll_one(RulesCtx *ctx, int unit, const char *what, const char *rule, int fails, Throw throw, bool *failed) {
     int passed = 0;
     EahPool pool = {.what = what,
                     .rule = rule,
                     .by = ref_make(REF_UNIT, unit),
                     .count = 1,
                     .need = fails + 1,
+                    .again = throw == THROW_FIRST,
+                    .second = throw == THROW_SECOND,
                     .good = "safe",
                     .bad = "fails"};
     if (!pool_roll(ctx, &pool, &passed)) {
@@ -44,11 +48,12 @@ void eah_cite_due(RulesCtx *ctx, const EahWalk *walk, const EahTestDue *test) {
 /* MOVE-02: 1. one die, on 1 a second, on 1 to 3 a hit without save; 2. MOVE-03: no marker. */
 static bool difficult(RulesCtx *ctx, const EahWalk *walk, const EahTestDue *test, bool *hit) {
     bool first = false, second = false;
-    if (!roll_one(ctx, walk->unit, "difficult", "EAH-MOVE-02", (int)eah_number(ctx, EAH_NUM_DIFFICULT_FIRST), &first)) {
+    if (!roll_one(ctx, walk->unit, "difficult", "EAH-MOVE-02", (int)eah_number(ctx, EAH_NUM_DIFFICULT_FIRST),
+                  THROW_ONLY, &first)) {
         return false;
     }
     if (first && !roll_one(ctx, walk->unit, "difficult-second", "EAH-MOVE-02",
-                           (int)eah_number(ctx, EAH_NUM_DIFFICULT_SECOND), &second)) {
+                           (int)eah_number(ctx, EAH_NUM_DIFFICULT_SECOND), THROW_ONLY, &second)) {
         return false;
     }
     *hit = first && second;
@@ -63,12 +68,13 @@ static bool difficult(RulesCtx *ctx, const EahWalk *walk, const EahTestDue *test
 /* MOVE-06, CORE-12: one die, on 1 a hit without save; a Walker rolls a failure again. */
 static bool dangerous(RulesCtx *ctx, const EahWalk *walk, const EahTestDue *test, bool *hit) {
     int fails = (int)eah_number(ctx, EAH_NUM_DANGEROUS);
-    if (!roll_one(ctx, walk->unit, "dangerous", "EAH-CORE-12", fails, hit)) {
+    bool walker = eah_has(ctx->field, walk->unit, EAH_WALKER);
+    if (!roll_one(ctx, walk->unit, "dangerous", "EAH-CORE-12", fails, walker ? THROW_FIRST : THROW_ONLY, hit)) {
         return false;
     }
-    if (*hit && eah_has(ctx->field, walk->unit, EAH_WALKER)) {
+    if (*hit && walker) {
         cite_test(ctx, walk, test, "EAH-CORE-12", "walker-again");
-        if (!roll_one(ctx, walk->unit, "dangerous-again", "EAH-CORE-12", fails, hit)) {
+        if (!roll_one(ctx, walk->unit, "dangerous-again", "EAH-CORE-12", fails, THROW_SECOND, hit)) {
             return false;
         }
     }

@@ -118,10 +118,23 @@ int eah_to_hit(RulesCtx *ctx, int firer, const EahWeapon *weapon, int bp, TableR
     return sum->total;
 }
 
-bool eah_roll_to_hit(RulesCtx *ctx, int firer, int count, int need, int *hits) {
+/* The owners of the dice that have just succeeded. */
+static const TableRef *owners_of_hits(RulesCtx *ctx, const TableRef *owners, int hits) {
+    const RulesRoll *roll = &ctx->ruling->rolls.items[ctx->ruling->rolls.count - 1];
+    TableRef *out = arena_alloc(ctx->ruling->arena, (size_t)hits, sizeof *out);
+    for (int i = 0, k = 0; i < roll->count && k < hits; i++) {
+        if (roll->values[i] >= roll->need) {
+            out[k++] = owners[i];
+        }
+    }
+    return out;
+}
+
+bool eah_roll_to_hit(RulesCtx *ctx, const TableRef *owners, int count, int need, int *hits) {
     EahPool pool = {.what = "to-hit",
                     .rule = "EAH-CORE-07",
-                    .by = ref_make(REF_UNIT, firer),
+                    .by = count > 0 ? owners[0] : ref_none(),
+                    .owners = owners,
                     .count = count,
                     .need = need > 6 ? 6 : need,
                     .good = "hit",
@@ -135,6 +148,8 @@ bool eah_roll_to_hit(RulesCtx *ctx, int firer, int count, int need, int *hits) {
         return !ctx->stopped;
     }
     pool.what = "to-hit-again"; /* 7+: 6 then 4+; 8+: 6 then 5+; 9+: 6 then 6 */
+    pool.owners = owners_of_hits(ctx, owners, *hits);
+    pool.by = pool.owners[0];
     pool.count = *hits;
     pool.need = need - 3;
     return pool_roll(ctx, &pool, hits);

@@ -92,11 +92,20 @@ static int common_need(RulesCtx *ctx, EahVolley *volley, const EahShooter *shoot
     return common;
 }
 
-static bool roll_at(RulesCtx *ctx, EahVolley *volley, const EahShooter *shooter, int count, bool pool) {
+/* Dice of the shooters of a group, each its own, from this die on. */
+static const TableRef *owners_from(RulesCtx *ctx, const EahShooter *shooter, int first, int count) {
+    TableRef *owners = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *owners);
+    for (int i = 0; i < count; i++) {
+        owners[i] = ref_make(REF_UNIT, shooter[(first + i) / shooter->weapon->shots].unit);
+    }
+    return owners;
+}
+
+static bool roll_at(RulesCtx *ctx, EahVolley *volley, const EahShooter *shooter, int first, int count, bool pool) {
     int hits = 0, front = next_target(ctx, volley, shooter);
     int need = eah_volley_need(ctx, volley, shooter->unit, shooter->weapon, 0, front);
     volley->dice += count;
-    if (!eah_roll_to_hit(ctx, shooter->unit, count, need, &hits)) {
+    if (!eah_roll_to_hit(ctx, owners_from(ctx, shooter, first, count), count, need, &hits)) {
         return false;
     }
     for (int i = 0; i < hits; i++) {
@@ -107,8 +116,7 @@ static bool roll_at(RulesCtx *ctx, EahVolley *volley, const EahShooter *shooter,
     return true;
 }
 
-/* How many shooters from `first` on fire the same weapon at the same targets. */
-static int alike(const EahVolley *volley, int first) {
+int eah_volley_alike(const EahVolley *volley, int first) {
     int count = 1;
     while (first + count < volley->shooter_count &&
            volley->shooters[first + count].weapon == volley->shooters[first].weapon &&
@@ -123,14 +131,14 @@ static int alike(const EahVolley *volley, int first) {
 bool eah_volley_direct(RulesCtx *ctx, EahVolley *volley) {
     for (int i = 0, n; i < volley->shooter_count; i += n) {
         const EahShooter *shooter = &volley->shooters[i];
-        n = alike(volley, i);
+        n = eah_volley_alike(volley, i);
         int dice = n * shooter->weapon->shots;
         if (shooter->weapon->bp) {
             continue;
         }
         bool pool = common_need(ctx, volley, shooter) != VAR_NONE;
-        for (int left = dice; left > 0; left -= pool ? dice : 1) {
-            if (!roll_at(ctx, volley, shooter, pool ? dice : 1, pool)) {
+        for (int die = 0; die < dice; die += pool ? dice : 1) {
+            if (!roll_at(ctx, volley, shooter, die, pool ? dice : 1, pool)) {
                 return false;
             }
         }

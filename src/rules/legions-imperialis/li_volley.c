@@ -205,8 +205,7 @@ bool li_volley_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *wea
             .firers = pool->firers, .firer_count = pool->firer_count, .formation = -1, .area = area, .weapon = weapon};
         int need = li_need(ctx, &aim, true);
         fact_number(ctx, "needs", need > 6 ? 6 : need < 2 ? 2 : need);
-        if (!li_roll_hits(ctx, weapon, pool->dice, need, false,
-                          li_formation(ctx->field->setup->units[pool->firers[0]].formation), &hits)) {
+        if (!li_roll_hits(ctx, weapon, pool, need, false, &hits)) {
             return false;
         }
     }

@@ -42,7 +42,7 @@ bool li_volley_at_models(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon
 bool li_volley_at_inside(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, int need);
 bool li_volley_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, bool sure);
 /* So many dice of `by` on a need, `six`: on sixes alone. False: unwind. */
-bool li_roll_hits(RulesCtx *ctx, const LiWeapon *weapon, int dice, int need, bool six, TableRef by, int *hits);
+bool li_roll_hits(RulesCtx *ctx, const LiWeapon *weapon, const LiPool *pool, int need, bool six, int *hits);
 void li_add_hits(RulesCtx *ctx, int hits);
 /* Of a place in a volley: who fires what at whom, and what goes on from there. */
 BaseHash li_volley_key(const LiVolley *volley, const LiWeapon *weapon, const LiPool *pool);

@@ -24,7 +24,23 @@ static bool from_behind(RulesCtx *ctx, int firer, int target) {
     return true;
 }
 
-bool li_roll_hits(RulesCtx *ctx, const LiWeapon *weapon, int dice, int need, bool six, TableRef by, int *hits) {
+/* Who rolls each die of the pool; NULL where the dice are not the firers' own (fire_on). */
+static const TableRef *owners_of(RulesCtx *ctx, const LiPool *pool) {
+    TableRef *owners = arena_alloc(ctx->ruling->arena, (size_t)pool->dice, sizeof *owners);
+    int count = 0;
+    for (int i = 0; i < pool->firer_count; i++) {
+        for (int k = 0; k < pool->each[i]; k++, count++) {
+            if (count < pool->dice) {
+                owners[count] = li_unit(pool->firers[i]);
+            }
+        }
+    }
+    return count == pool->dice ? owners : NULL;
+}
+
+bool li_roll_hits(RulesCtx *ctx, const LiWeapon *weapon, const LiPool *pool, int need, bool six, int *hits) {
+    int dice = pool->dice;
+    TableRef by = li_formation(ctx->field->setup->units[pool->firers[0]].formation);
     base_assert(dice >= 0);
     int *values = arena_alloc(ctx->ruling->arena, (size_t)dice, sizeof *values);
     const char **results = arena_alloc(ctx->ruling->arena, (size_t)dice, sizeof *results);
@@ -32,6 +48,7 @@ bool li_roll_hits(RulesCtx *ctx, const LiWeapon *weapon, int dice, int need, boo
     RulesDice ask = {.what = "to-hit",
                      .rule = "LI-CORE-10",
                      .by = by,
+                     .owners = owners_of(ctx, pool),
                      .faces = 6,
                      .count = dice,
                      .need = six || need > 6 ? 6
@@ -87,8 +104,7 @@ static bool fire_part(RulesCtx *ctx, LiVolley *volley, const LiAim *aim, const L
     if (count == 0) {
         return true;
     }
-    TableRef by = li_formation(ctx->field->setup->units[part->firers[0]].formation);
-    if (!li_roll_hits(ctx, weapon, part->dice, need, flier, by, &hits)) {
+    if (!li_roll_hits(ctx, weapon, part, need, flier, &hits)) {
         return false;
     }
     li_add_hits(ctx, hits);
@@ -119,7 +135,7 @@ static bool fire_on(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, con
                  .weapon = weapon,
                  .ignored = volley->ignored};
     bool flier = li_has(ctx->field, pool->seen[0], LI_FLYER) && !(weapon->traits & LI_W_SKYFIRE);
-    bool done[LI_UNITS] = {false};
+    bool done[LI_UNITS] = {false}, own = need == VAR_NONE; /* those inside are rolled for, a die each */
     need = need == VAR_NONE ? li_need(ctx, &aim, true) : need;
     fact_number(ctx, "needs", flier || need > 6 ? 6 : need < 2 ? 2 : need);
     for (int i = 0; i < pool->firer_count; i++) {
@@ -134,6 +150,7 @@ static bool fire_on(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, con
                 continue;
             }
             done[k] = true;
+            part->each[part->firer_count] = own ? pool->each[k] : 0;
             part->firers[part->firer_count++] = pool->firers[k];
             part->dice += pool->each[k];
         }
