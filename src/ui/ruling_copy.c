@@ -37,7 +37,9 @@ static void add_rolls(const Ruling *ruling, BaseText *out) {
         const RulesRoll *roll = &ruling->rolls.items[i];
         text_addf(out, "Dice, %s", roll->what ? roll->what : "");
         if (roll->by.kind != REF_NONE) {
-            text_addf(out, " (%s)", ruling_name(ruling, roll->by));
+            text_add(out, " (");
+            ruling_rollers(ruling, roll, out);
+            text_add(out, ")");
         }
         if (roll->need > 0) {
             text_addf(out, ", need %d+", roll->need);

@@ -39,12 +39,15 @@ static void sum_section(Page *page, const RulesSum *sum, int first) {
     BaseText title = {0};
     char total[24];
     ruling_word(sum->what ? sum->what : "", &title);
-    page_section(page, sum->counts ? "How many" : "What it needs", text_get(&title));
+    const char *who = sum->added ? ruling_name(page->ruling, sum->by) : "";
+    page_section(page, *who ? who : sum->counts ? "How many" : "What it needs", text_get(&title));
     for (int i = 0; i < sum->count; i++) {
-        sum_row(page, &sum->mods[i], i == 0 && sum->mods[i].value > 0, !sum->counts && !sum->under, first + i);
+        bool base = i == 0 && sum->mods[i].value > 0 && !sum->added;
+        sum_row(page, &sum->mods[i], base, !sum->counts && !sum->under && !sum->added, first + i);
     }
     snprintf(total, sizeof total,
              sum->total == VAR_NONE ? "cannot"
+             : sum->added           ? "%+d"
              : sum->counts          ? "%d"
              : sum->under           ? "≤ %d"
                                     : "%d+",
@@ -52,20 +55,23 @@ static void sum_section(Page *page, const RulesSum *sum, int first) {
     double right = page->w - 122;
     kit_hair(page->kit, page->x + right - 36, page->y, 36, 0, page->theme->ink);
     kit_text(page->kit, kit_box(page->x, page->y + 3, right, 24), KIT_STRONG, page->theme->ink, 0,
-             sum->counts ? "Dice" : "Each die needs");
+             sum->added    ? "Added to the higher die"
+             : sum->counts ? "Dice"
+                           : "Each die needs");
     kit_text(page->kit, kit_box(page->x, page->y + 3, right, 24), KIT_STRONG, page->theme->ink, 1, total);
     page->y += 30;
     text_free(&title);
 }
 
-/* The first sum of each kind: what a die needs, how many dice there are. Those of further shooters are alike. */
+/* The first sum of each kind: what a die needs, how many dice there are. Those of further shooters are alike; what each
+ * side adds to its dice is not. */
 void page_sums(Page *page) {
     const RulesSum *sums = page->ruling->sums.items;
     int row = 0;
     for (int i = 0; i < page->ruling->sums.count; i++) {
         bool known = false;
         for (int k = 0; k < i; k++) {
-            known = known || sums[k].counts == sums[i].counts;
+            known = known || (sums[k].counts == sums[i].counts && !sums[i].added);
         }
         if (!known) {
             sum_section(page, &sums[i], row);
@@ -83,7 +89,7 @@ static bool same_pool(const RulesRoll *a, const RulesRoll *b) {
 
 static void one_die(Page *page, const RulesRoll *roll, int i, double left, double *x) {
     const char *result = roll->results && roll->results[i] ? roll->results[i] : "";
-    const char *who = roll->by.kind == REF_NONE ? "" : ruling_name(page->ruling, roll->by);
+    const char *who = ruling_name(page->ruling, roll_owner(roll, i));
     double words = fmax(kit_text_width(page->kit, KIT_SIDE, result), kit_text_width(page->kit, KIT_CAPTION, who));
     double w = DIE + 8 + words + CELL_PAD;
     if (*x + w - CELL_PAD > page->x + page->w && *x > left) {

@@ -163,7 +163,7 @@ int panel_dice_to_roll(const App *app) {
 
 const char *panel_fire_need(const Ruling *ruling, const char *none, char out[NEED_MAX]) {
     const RulesSum *sum = ruling->sums.count ? &ruling->sums.items[0] : NULL;
-    if (!sum || sum->counts || sum->total == VAR_NONE) {
+    if (!sum || sum->counts || sum->added || sum->total == VAR_NONE) {
         return none;
     }
     snprintf(out, NEED_MAX, sum->under ? "≤ %d" : "%d+", sum->total);
