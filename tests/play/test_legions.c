@@ -132,6 +132,26 @@ static void several_fights_are_each_rolled_until_they_count(void **state) {
     play_destroy(session);
 }
 
+/* Three Hits at two models of one wound that save on 5+: the first takes two of them and lives through both in a ninth of
+ * the ways, the second takes one and lives in a third. That the first fails twice costs the second nothing (DANG-05). */
+static void a_save_failed_by_the_dead_counts_against_nobody(void **state) {
+    (void)state;
+    PlaySession *session = toy_play(
+        "{'sightline': 1, 'title': 'Test', 'ruleset': 'legions-imperialis', 'table': {'unit': 'in', 'size': [48, 40]},"
+        " 'terrain': [{'id': 'd', 'kind': 'dangerous', 'outline': [[20, 10], [40, 10], [40, 30], [20, 30]]}],"
+        " 'sides': [{'id': 'red'}, {'id': 'blue'}], 'formations': [{'id': 'ra', 'side': 'red'}], 'units': ["
+        "{'id': 'm1', 'formation': 'ra', 'profile': 'line-infantry', 'at': [23, 15], 'base': {'circle': 25.4}},"
+        "{'id': 'm2', 'formation': 'ra', 'profile': 'line-infantry', 'at': [23, 17], 'base': {'circle': 25.4}}]}");
+    toy_does(session, "{'do': 'move', 'unit': 'm1', 'path': [[26.2, 15]]}", "{'hits': 3}");
+    toy_does(session, "{'do': 'move', 'unit': 'm2', 'path': [[24.5, 17]]}", "{'hits': 1}");
+    PlayOdds *odds = play_odds(session, toy_tree("{'do': 'end', 'what': 'activation'}"), NULL);
+    assert_true(odds->exact);
+    assert_true(fabs(lives(session, odds, "m1") - 1.0 / 9) < 1e-12);
+    assert_true(fabs(lives(session, odds, "m2") - 1.0 / 3) < 1e-12);
+    odds_destroy(odds);
+    play_destroy(session);
+}
+
 /* ---- what a ruling says ---- */
 
 #define NEAR                                                                                                           \
@@ -237,6 +257,7 @@ int main(void) {
         cmocka_unit_test_teardown(ties_that_are_rolled_again_share_their_chance, teardown),
         cmocka_unit_test_teardown(a_charge_counts_where_ties_are_rolled_again, teardown),
         cmocka_unit_test_teardown(several_fights_are_each_rolled_until_they_count, teardown),
+        cmocka_unit_test_teardown(a_save_failed_by_the_dead_counts_against_nobody, teardown),
         cmocka_unit_test_teardown(why_a_move_is_refused_is_told_once_and_with_its_own_gap, teardown),
         cmocka_unit_test_teardown(a_structure_s_save_says_what_its_dice_need_together, teardown),
     };
