@@ -63,6 +63,9 @@ static void cite_save(RulesCtx *ctx, int unit, const char *what, int need) {
     ctx_cite(ctx, "LI-SAVE-02", need == VAR_NONE ? "none" : "picked", ROLE_CONTEXT);
     cite_ref(ctx, "unit", li_unit(unit));
     cite_text(ctx, "save", what);
+    if (need == VAR_NONE) {
+        return;
+    }
     ctx_cite(ctx, "LI-CORE-13", "save", ROLE_CONTEXT);
     cite_ref(ctx, "unit", li_unit(unit));
     cite_need(ctx, "need", need);

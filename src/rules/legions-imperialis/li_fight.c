@@ -109,6 +109,19 @@ static bool conclude(RulesCtx *ctx, const LiCombat *combat) {
 
 /* ---- the verb ---- */
 
+/* FGHT-02: the models of the Combat that touch a Structure from outside. */
+static void cite_touching(RulesCtx *ctx, const LiCombat *combat, int host) {
+    for (int i = 0; i < combat->unit_count[0] + combat->unit_count[1]; i++) {
+        int first = combat->unit_count[0], unit = i < first ? combat->units[0][i] : combat->units[1][i - first];
+        if (li_host(ctx->draft->table, unit) < 0 &&
+            li_touches(ctx->field, ctx->draft->table, li_unit(unit), li_area(host))) {
+            ctx_cite(ctx, "LI-FGHT-02", "contact", ROLE_CONTEXT)->terrain = li_area(host);
+            cite_ref(ctx, "unit", li_unit(unit));
+            cite_ref(ctx, "area", li_area(host));
+        }
+    }
+}
+
 /* Structures that this Combat is about, for who may take them over. */
 static void note_wards(RulesCtx *ctx, const LiCombat *combat) {
     for (int i = 0; i < combat->count; i++) {
@@ -117,9 +130,7 @@ static void note_wards(RulesCtx *ctx, const LiCombat *combat) {
         li_set(ctx, li_formation(combat->formations[i]), LI_VAR_FORMATION_fought, 1);
         if (host >= 0) {
             li_set(ctx, li_area(host), LI_VAR_AREA_ward, var_pack(li_formation(combat->formations[i])));
-            ctx_cite(ctx, "LI-FGHT-02", "contact", ROLE_CONTEXT)->terrain = li_area(host);
-            cite_ref(ctx, "unit", li_formation(combat->formations[i]));
-            cite_ref(ctx, "area", li_area(host));
+            cite_touching(ctx, combat, host);
         }
     }
 }
@@ -136,8 +147,8 @@ static void resolve_assault(RulesCtx *ctx) {
         return;
     }
     if (combat->count < 2 || li_now(ctx, formation, LI_VAR_FORMATION_fought)) {
-        ctx_refuse(ctx, "LI-FGHT-01", "combat");
-        cite_int(ctx, "count", combat->count);
+        ctx_refuse(ctx, "LI-FGHT-01", combat->count < 2 ? "none" : "fought");
+        cite_ref(ctx, "formation", formation);
         return;
     }
     size_t models = (size_t)(combat->unit_count[0] + combat->unit_count[1]);

@@ -10,18 +10,10 @@
 
 static bool refuse_fire(RulesCtx *ctx, const char *rule, const char *key, const LiVolley *volley) {
     TableRef target = volley->area >= 0 ? li_area(volley->area) : li_formation(volley->formation);
-    TableRef who = li_unit(volley->firers[0]);
-    int area = volley->area;
-    for (int i = 0; area < 0 && volley->formation >= 0 && i < ctx->field->setup->unit_count; i++) {
-        bool member = ctx->field->setup->units[i].formation == volley->formation && li_alive(ctx->draft->table, i);
-        area = member && li_host(ctx->draft->table, i) >= 0 ? li_host(ctx->draft->table, i) : area;
-    }
     double gap = li_volley_gap(ctx, volley);
     ctx_refuse(ctx, rule, isfinite(gap) || strcmp(key, "range") != 0 ? key : "nothing");
-    cite_ref(ctx, "unit", who);
+    li_volley_cite_why(ctx, volley, target);
     cite_ref(ctx, "formation", li_formation(ctx->field->setup->units[volley->firers[0]].formation));
-    cite_ref(ctx, "target", target);
-    cite_ref(ctx, "area", area >= 0 ? li_area(area) : target);
     cite_length(ctx, "gap", isfinite(gap) ? gap : 0);
     return false;
 }
@@ -114,7 +106,7 @@ static unsigned read_ignored(RulesCtx *ctx, const char *weapon) {
 /* Reads who and at whom. False, with the reason: it makes no sense, or the target is no enemy. */
 static bool read_volley(RulesCtx *ctx, LiVolley *volley) {
     TableRef at, who;
-    *volley = (LiVolley){.formation = -1, .area = -1, .weapon = arg_word(ctx, "weapon", NULL)};
+    *volley = (LiVolley){.formation = -1, .area = -1, .hidden = -1, .weapon = arg_word(ctx, "weapon", NULL)};
     volley->together = arg_bool(ctx, "together", false);
     volley->ask = li_owner_is_asked(ctx);
     arg_ref(ctx, "at", &at);

@@ -60,8 +60,16 @@ static void note_spent(RulesCtx *ctx, const LiWalk *walk) {
     }
 }
 
+/* Is it an enemy on the far side of this Obstacle, and in no contact with the unit itself? */
+static bool is_across(RulesCtx *ctx, int unit, int foe, int wall) {
+    const Table *table = ctx->draft->table;
+    const TableSetup *setup = ctx->field->setup;
+    return setup->units[foe].side != setup->units[unit].side && li_alive(table, foe) &&
+           li_is_beyond(ctx, unit, foe, wall) && !li_touches(ctx->field, table, li_unit(unit), li_unit(foe));
+}
+
 /* OBCL-06. 1. A charge. 2. It ends in contact with an Obstacle. 3. An enemy that it sees is within reach of the far
- * side: the shortest line to it crosses this Obstacle. */
+ * side: the shortest line to it crosses this Obstacle. 4. Then it engages all who are, seen or not. */
 static void engage_across(RulesCtx *ctx, int unit) {
     const Table *table = ctx->draft->table;
     const RulesField *field = ctx->field;
@@ -72,17 +80,24 @@ static void engage_across(RulesCtx *ctx, int unit) {
         }
         li_set(ctx, li_unit(unit), LI_VAR_UNIT_across, var_pack(li_area(a)));
         bool any = false;
+        for (int k = 0; k < field->setup->unit_count && !any; k++) {
+            RulesSight sight = {.visible = false};
+            if (is_across(ctx, unit, k, a) && li_engaged(ctx, unit, k)) {
+                field->data->system->sight(ctx, li_unit(unit), li_unit(k), SIGHT_VERDICT, &sight);
+            }
+            any = sight.visible;
+        }
         for (int k = 0; k < field->setup->unit_count; k++) {
-            bool beyond = field->setup->units[k].side != field->setup->units[unit].side && li_alive(table, k) &&
-                          li_is_beyond(ctx, unit, k, a);
-            if (!beyond || li_touches(field, table, li_unit(unit), li_unit(k))) {
+            if (!is_across(ctx, unit, k, a)) {
                 continue;
             }
-            RulesSight sight;
-            field->data->system->sight(ctx, li_unit(unit), li_unit(k), SIGHT_VERDICT, &sight);
-            bool engaged = sight.visible && li_engaged(ctx, unit, k);
-            any = any || engaged;
-            ctx_cite(ctx, "LI-OBCL-06", engaged ? "across" : "far", ROLE_DECIDES)->terrain = li_area(a);
+            bool near = li_engaged(ctx, unit, k);
+            ctx_cite(ctx, "LI-OBCL-06",
+                     near && any ? "across"
+                     : near      ? "unseen"
+                                 : "far",
+                     ROLE_DECIDES)
+                ->terrain = li_area(a);
             cite_ref(ctx, "unit", li_unit(unit));
             cite_ref(ctx, "target", li_unit(k));
             cite_ref(ctx, "area", li_area(a));

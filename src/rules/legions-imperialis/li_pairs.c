@@ -165,13 +165,18 @@ static bool is_even(RulesCtx *ctx, const LiFight *fights, int count, const LiFig
         int other = lone(&fights[k], fight->side);
         int faced = fights[k].side == fight->side ? fights[k].count : 1;
         for (int f = 0; f < fight->count && fight->count > 1; f++) {
-            bool could =
-                &fights[k] != fight && other >= 0 && fight->count > faced + 1 && li_engaged(ctx, other, fight->many[f]);
+            int to =
+                &fights[k] != fight && other >= 0 && fight->count > faced + 1 && li_engaged(ctx, other, fight->many[f])
+                    ? other
+                    : -1;
             for (int m = 0; m < fights[k].count && other < 0; m++) {
-                could = could || li_engaged(ctx, fights[k].many[m], fight->many[f]);
+                to = to < 0 && li_engaged(ctx, fights[k].many[m], fight->many[f]) ? fights[k].many[m] : to;
             }
-            if (could) {
-                return refuse_pair(ctx, "LI-FGHT-04", "spread", li_unit(fight->one), fight->count);
+            if (to >= 0) {
+                refuse_pair(ctx, "LI-FGHT-04", "uneven", li_unit(fight->one), fight->count);
+                cite_ref(ctx, "target", li_unit(fight->many[f]));
+                cite_ref(ctx, "other", li_unit(to));
+                return false;
             }
         }
     }

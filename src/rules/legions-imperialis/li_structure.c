@@ -301,6 +301,8 @@ static bool bridge_falls(RulesCtx *ctx, int bridge, BaseHash key) {
         }
         if (need == VAR_NONE || value < need) {
             on[k] = false;
+            cite_area(ctx, "LI-RIVR-06", "killed", bridge, ROLE_DECIDES);
+            cite_ref(ctx, "unit", li_unit(unit));
             if (!li_destroy(ctx, unit, LI_OFF_DROWNED)) {
                 return false;
             }

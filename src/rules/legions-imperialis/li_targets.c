@@ -62,9 +62,8 @@ static void tell_target(RulesCtx *ctx, const LiVolley *volley, TableRef target, 
              : own.key && (isfinite(gap) || strcmp(own.key, "range") != 0) ? own.key
                                                                            : "nothing",
              allowed ? ROLE_PASSES : ROLE_DECIDES);
-    cite_ref(ctx, "unit", li_unit(own.firers[0]));
-    cite_ref(ctx, "target", ref_is(pinned_by, REF_UNIT) ? pinned_by : target);
-    cite_ref(ctx, "area", target);
+    own.key = allowed ? NULL : own.key;
+    li_volley_cite_why(ctx, &own, ref_is(pinned_by, REF_UNIT) ? pinned_by : target);
     cite_length(ctx, "gap", isfinite(gap) ? gap : 0);
 }
 
@@ -72,7 +71,7 @@ static void resolve_targets(RulesCtx *ctx) {
     const TableSetup *setup = ctx->field->setup;
     const Table *table = ctx->draft->table;
     LiVolley *volley = arena_alloc(ctx->ruling->arena, 1, sizeof *volley);
-    *volley = (LiVolley){.weapon = arg_word(ctx, "with", NULL)};
+    *volley = (LiVolley){.hidden = -1, .weapon = arg_word(ctx, "with", NULL)};
     int unit, count = arg_units(ctx, "of", volley->firers, LI_UNITS);
     volley->firer_count = count;
     if (count > LI_UNITS) {

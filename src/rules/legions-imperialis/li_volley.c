@@ -29,6 +29,7 @@ static bool can_hit(RulesCtx *ctx, LiVolley *volley, int firer, const LiWeapon *
     if (blind && li_hidden(ctx, firer) >= 0 && li_reading(ctx, LI_READ_HIDOUT) == LI_B) {
         volley->rule = "LI-OBST-06";
         volley->key = "hidden";
+        volley->hidden = firer;
         return false;
     }
     bool same = li_host(ctx->draft->table, firer) >= 0 && li_reading(ctx, LI_READ_OUTPOINT) == LI_B;
@@ -39,12 +40,24 @@ static bool can_hit(RulesCtx *ctx, LiVolley *volley, int firer, const LiWeapon *
     bool garrison = ref_is(target, REF_UNIT) && li_host(ctx->draft->table, target.index) >= 0;
     volley->rule = hidden >= 0 || li_hidden(ctx, firer) >= 0 ? "LI-OBST-06" : garrison ? "LI-GFIR-02" : "LI-CORE-10";
     volley->key = volley->rule[3] == 'O' ? "hidden" : garrison ? "not" : "sight";
+    volley->hidden = volley->rule[3] != 'O' ? -1 : hidden >= 0 ? target.index : firer;
     return false;
 }
 
 bool li_volley_reaches(RulesCtx *ctx, int firer, const LiWeapon *weapon, TableRef target) {
-    LiVolley unsaid = {.rule = ""}; /* why not is told of the volley, not of each */
+    LiVolley unsaid = {.rule = "", .hidden = -1}; /* why not is told of the volley, not of each */
     return can_hit(ctx, &unsaid, firer, weapon, target);
+}
+
+void li_volley_cite_why(RulesCtx *ctx, const LiVolley *volley, TableRef target) {
+    const Table *table = ctx->draft->table;
+    bool hides = volley->hidden >= 0 && volley->key && strcmp(volley->key, "hidden") == 0;
+    int who = hides ? volley->hidden : volley->firers[0], units[LI_UNITS];
+    int count = ref_is(target, REF_FORMATION) ? li_models(table, target.index, units) : 0;
+    int host = count > 0 ? li_host(table, units[0]) : -1;
+    cite_ref(ctx, "unit", li_unit(who));
+    cite_ref(ctx, "target", target);
+    cite_ref(ctx, "area", hides ? li_area(li_hidden(ctx, who)) : host >= 0 ? li_area(host) : target);
 }
 
 /* ---- one weapon ---- */
@@ -177,6 +190,7 @@ static bool wreck(RulesCtx *ctx, const LiVolley *volley, const LiWeapon *weapon,
     bool fallen = false;
     li_cite_area(ctx, "LI-CORE-19", "wreck", volley->area, ROLE_DECIDES);
     cite_text(ctx, "weapon", weapon->name);
+    cite_int(ctx, "wounds", weapon->wrecker);
     int blows = volley->together ? 1 : pool->firer_count, each = volley->together ? pool->firer_count : 1;
     for (int i = 0; i < blows && !fallen; i++) {
         LiBlow blow = {volley->area, 1, weapon->ap * each, weapon->wrecker * each,
@@ -214,8 +228,10 @@ bool li_volley_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *wea
     cite_text(ctx, "weapon", weapon->name);
     cite_int(ctx, "count", hits);
     if (weapon->traits & LI_W_BUNKER_BUSTER) {
-        li_cite_area(ctx, "LI-CORE-19", "wreck", area, ROLE_CONTEXT);
+        li_cite_area(ctx, "LI-CORE-19", "bunker", area, ROLE_CONTEXT);
         cite_text(ctx, "weapon", weapon->name);
+        cite_int(ctx, "ap", weapon->ap);
+        cite_int(ctx, "value", ap);
     }
     return !can || li_batter(ctx, &(LiBlow){area, hits, ap, 1, li_volley_key(volley, weapon, pool)}, &fallen);
 }

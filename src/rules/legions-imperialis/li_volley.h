@@ -16,6 +16,7 @@ typedef struct {
     bool defended;                    /* and has done so now */
     bool fired;
     const char *rule, *key; /* why nothing fires */
+    int hidden;             /* a model that is hidden, where that is why; -1 */
     const GeomVec *ring;    /* a template that lies wrong; NULL */
     int ring_count;
 } LiVolley;
@@ -36,6 +37,8 @@ void li_volley_gather(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, L
 bool li_volley_fire(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon);
 /* Is the target in this weapon's range and, where it needs sight, seen? */
 bool li_volley_reaches(RulesCtx *ctx, int firer, const LiWeapon *weapon, TableRef target);
+/* Of the rule that forbids it, in the last finding: who, at what, and the area that hides or holds. */
+void li_volley_cite_why(RulesCtx *ctx, const LiVolley *volley, TableRef target);
 /* So many dice at the pool's models of `volley`'s Detachment; for those inside a die each, on a number of its own; at
  * its Structure, `sure`: each die is a hit. False: unwind. */
 bool li_volley_at_models(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, int dice);

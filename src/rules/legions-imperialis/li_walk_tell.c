@@ -3,6 +3,7 @@
 #include "rules/legions-imperialis/li_actions.h"
 
 #include <math.h>
+#include <string.h>
 
 #define DIE        6
 #define EXACT_DICE 4 /* a fraction of more of them says nothing to a player */
@@ -92,6 +93,9 @@ static void cite_passed(RulesCtx *ctx, const LiWalk *walk, int area) {
     const LiKind *kind = li_kind(ctx->field, table, area);
     LiGo go = li_go(ctx, walk->unit, area);
     TableRef ref = li_area(area);
+    if (walk->stop_rule && ref_equal(walk->stop_ref, ref)) {
+        return; /* it goes no further than there, which is told as what stops it */
+    }
     if (kind->structure && go == LI_GO_INSIDE) {
         bool full = li_garrison(ctx->field, table, area, NULL, 0) >= li_garrison_number(ctx, area, false);
         cite_walk(ctx, walk, "LI-GARR-01", "through", ref, ROLE_PASSES);
@@ -284,8 +288,10 @@ void li_walk_tell(RulesCtx *ctx, const LiWalk *walk) {
         if (kind &&
             li_go(ctx, walk->unit, walk->stop_ref.index) == LI_GO_NOT) { /* IMPS-03: what the area is to this type */
             cite_walk(ctx, walk, "LI-IMPS-03", "type", walk->stop_ref, ROLE_CONTEXT);
-            cite_walk(ctx, walk, walk->how == LI_HOW_FORCED ? "LI-IMPS-02" : "LI-IMPS-01", "stop", walk->stop_ref,
-                      ROLE_CONTEXT);
+            const char *bars = walk->how == LI_HOW_FORCED ? "LI-IMPS-02" : "LI-IMPS-01";
+            if (strcmp(bars, walk->stop_rule) != 0) {
+                cite_walk(ctx, walk, bars, "stop", walk->stop_ref, ROLE_CONTEXT);
+            }
         }
     }
     if (walk->fault_rule && (!walk->stop_rule || walk->how == LI_HOW_FORCED)) { /* who is forced stops where he must */
