@@ -265,6 +265,33 @@ static void an_unanswered_shot_has_the_odds_of_its_own_dice(void **state) {
     faults_free(&faults);
 }
 
+/* CORE-01: everybody stands in the strip of its side, and a turn begins, whoever wins the roll. */
+static void every_map_can_be_begun_by_its_own_deployment(void **state) {
+    (void)state;
+    static const char *const MAPS[] = {"the-old-heart", "the-long-hold", "the-cold-relay", "the-drowned-mine"};
+    for (size_t i = 0; i < BASE_COUNT(MAPS); i++) {
+        char path[512];
+        BaseFaults faults = {0};
+        snprintf(path, sizeof path, "%s/maps/%s.json", TEST_SOURCE_DIR, MAPS[i]);
+        PlaySession *session = play_open(document_load(path, &faults), &faults);
+        assert_non_null(session);
+        if (play_table(session)->phase < 0) {
+            assert_non_null(
+                play_do(session, toy_tree("{'do': 'set', 'ref': 'game', 'values': {'phase': 'deployment'}}"), NULL,
+                        &faults));
+        }
+        Ruling *ruling = play_preview(session, toy_tree("{'do': 'end'}"), NULL, NULL);
+        if (ruling->outcome == RULING_REFUSED) {
+            printf("%s can not be begun\n", MAPS[i]);
+        }
+        assert_int_not_equal(ruling->outcome, RULING_REFUSED);
+        assert_int_not_equal(ruling->outcome, RULING_BAD);
+        ruling_destroy(ruling);
+        play_destroy(session);
+        faults_free(&faults);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(an_area_under_a_storms_outline_is_named_once, teardown),
@@ -274,6 +301,7 @@ int main(void) {
         cmocka_unit_test_teardown(an_unanswered_shot_has_the_odds_of_its_own_dice, teardown),
         cmocka_unit_test_teardown(a_card_of_ones_own_is_saved_and_read_again, teardown),
         cmocka_unit_test_teardown(what_a_card_may_not_say_is_named_with_its_place, teardown),
+        cmocka_unit_test_teardown(every_map_can_be_begun_by_its_own_deployment, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -107,63 +107,64 @@ static bool all_deployed(RulesCtx *ctx) {
     return true;
 }
 
-/* The side of the next player turn. Free play begins with the first side; a game with deployment and initiative. */
-static bool next_side(RulesCtx *ctx, int now, int *next) {
-    int phase = ctx->draft->table->phase;
-    if (now != VAR_NONE) {
-        *next = (var_unpack(now).index + 1) % ctx->field->setup->side_count;
-        return true;
-    }
-    *next = 0;
-    if (phase < 0) {
-        return true;
-    }
-    if (phase == INF_PHASE_DEPLOYMENT && !all_deployed(ctx)) {
+/* A game with deployment and initiative begins. False: not yet. */
+static bool begin(RulesCtx *ctx, int *first) {
+    if (ctx->draft->table->phase == INF_PHASE_DEPLOYMENT && !all_deployed(ctx)) {
         return false;
     }
-    if (!first_side(ctx, next)) {
+    if (!first_side(ctx, first)) {
         return false;
     }
     draft_phase(ctx->draft, INF_PHASE_TURN);
     return true;
 }
 
+/* Free play: a turn of nobody's, in which Orders are not counted. */
+static void end_free(RulesCtx *ctx, int turn) {
+    inf_set(ctx, game(), INF_VAR_GAME_turn, turn + 1);
+    draft_expire(ctx->draft, LIFE_TURN, ref_none());
+    ctx_cite(ctx, "INF-CORE-01", "free", ROLE_DECIDES);
+    cite_int(ctx, "value", turn + 1);
+}
+
+static void begin_turn(RulesCtx *ctx, int turn, int side) {
+    int sides = ctx->field->setup->side_count;
+    inf_set(ctx, game(), INF_VAR_GAME_round, 1 + (turn - 1) / sides);
+    inf_set(ctx, game(), INF_VAR_GAME_active, var_pack(ref_make(REF_SIDE, side)));
+    ctx_cite(ctx, "INF-CORE-01", "begins", ROLE_DECIDES);
+    cite_ref(ctx, "side", ref_make(REF_SIDE, side));
+    cite_int(ctx, "value", turn);
+    fill_pool(ctx, side);
+}
+
 static void resolve_end(RulesCtx *ctx) {
     const Table *table = ctx->draft->table;
     int turn = inf_get(ctx->field, table, game(), INF_VAR_GAME_turn), sides = ctx->field->setup->side_count;
-    int now = inf_get(ctx->field, table, game(), INF_VAR_GAME_active);
+    int now = inf_get(ctx->field, table, game(), INF_VAR_GAME_active), next;
+    int most = inf_number(ctx, INF_NUM_ROUNDS) * sides;
+    bool begun = now != VAR_NONE && table->phase == INF_PHASE_TURN;
     if (sides == 0) {
         ctx_bad(ctx, "a game needs sides");
-        return;
-    }
-    if (inf_order(table)) {
+    } else if (inf_order(table)) {
         ctx_refuse(ctx, "INF-CORE-03", "open");
         cite_ref(ctx, "unit", inf_order(table)->subject);
-        return;
-    }
-    if (turn > inf_number(ctx, INF_NUM_ROUNDS) * sides) {
+    } else if (table->phase < 0) {
+        end_free(ctx, turn);
+    } else if (begun && turn > most) {
         ctx_refuse(ctx, "INF-CORE-01", "over");
-        return;
-    }
-    int next;
-    if (!next_side(ctx, now, &next)) {
-        return;
-    }
-    turn += now != VAR_NONE;
-    inf_set(ctx, game(), INF_VAR_GAME_turn, turn);
-    draft_expire(ctx->draft, LIFE_TURN, ref_none());
-    if (turn > inf_number(ctx, INF_NUM_ROUNDS) * sides) {
+    } else if (begun && turn == most) {
+        inf_set(ctx, game(), INF_VAR_GAME_turn, turn + 1);
+        draft_expire(ctx->draft, LIFE_TURN, ref_none());
         ctx_cite(ctx, "INF-CORE-01", "over", ROLE_DECIDES);
         score(ctx);
-        return;
+    } else if (begun || begin(ctx, &next)) {
+        turn = begun ? turn + 1 : 1;
+        inf_set(ctx, game(), INF_VAR_GAME_turn, turn);
+        draft_expire(ctx->draft, LIFE_TURN, ref_none());
+        begin_turn(ctx, turn, begun ? (var_unpack(now).index + 1) % sides : next);
     }
-    inf_set(ctx, game(), INF_VAR_GAME_round, 1 + (turn - 1) / sides);
-    inf_set(ctx, game(), INF_VAR_GAME_active, var_pack(ref_make(REF_SIDE, next)));
-    ctx_cite(ctx, "INF-CORE-01", "begins", ROLE_DECIDES);
-    cite_ref(ctx, "side", ref_make(REF_SIDE, next));
-    cite_int(ctx, "value", turn);
-    fill_pool(ctx, next);
 }
 
-const RulesVerb inf_verb_end = {"end",      "Ends the player turn; the first one begins the game", NULL, 0, false,
-                                resolve_end};
+const RulesVerb inf_verb_end = {
+    "end",      "Ends the player turn; the first one begins the game, in free play the next turn", NULL, 0, false,
+    resolve_end};
