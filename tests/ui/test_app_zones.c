@@ -80,7 +80,7 @@ static void an_order_is_declared_answered_and_rolled(void **state) {
     driver_click_label(desk->driver, "Dodge  11");
     driver_click_label(desk->driver, "No more reactions");
     assert_string_equal(step(desk), "second skill");
-    assert_true(desk_says(desk, "Eyk declares its second skill."));
+    assert_true(desk_says(desk, "Eyk may now declare a second skill."));
     assert_non_null(desk->app->stage_odds); /* of the dice that fall when nothing more is declared */
     assert_true(desk->app->stage_odds->exact);
     driver_click_label(desk->driver, "No second skill: roll the dice");

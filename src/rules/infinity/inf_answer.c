@@ -52,8 +52,8 @@ InfAnswer inf_answer(RulesCtx *ctx, const InfLookAsk *ask, const InfLook *look, 
                look->gap > inf_length(ctx, INF_NUM_ZONE_OF_CONTROL) + GEOM_LIMIT;
     if (cite) {
         cite_pair(ctx, ask, "INF-ZERO-09", far ? "far" : "away");
-        if (noise) {
-            cite_pair(ctx, ask, "INF-NOISE-03", "only");
+        if (noise && !far) {
+            cite_pair(ctx, ask, "INF-NOISE-03", "turn");
         }
     }
     return far ? INF_ANSWER_NONE : INF_ANSWER_TURN;

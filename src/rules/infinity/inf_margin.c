@@ -3,6 +3,25 @@
 #include "geom/limits.h"
 #include "rules/infinity/inf_question.h"
 
+#include <math.h>
+
+/* The widest sight of any eye by a line that may cost so much. */
+static void widest(RulesCtx *ctx, const InfLook *look, int level, int sat, InfMargin *out) {
+    InfQuestion question = {.ctx = ctx, .look = look, .level = level, .sat = sat, .zones = true};
+    inf_question_bases(ctx, &look->ask, look->ask.to_at, &question);
+    GeomFireAsk fire = inf_question_fire(ctx, &question, &look->ask, out->need);
+    GeomFireWidest found;
+    geom_fire_widest(ctx->field->scene, &fire, &found);
+    out->width = found.width;
+    out->fan[0] = found.eye;
+    out->fan[1] = found.low;
+    out->fan[2] = found.high;
+    if (found.width > 0) {
+        out->by[0] = inf_question_ref(ctx->field, &question, found.low_by);
+        out->by[1] = inf_question_ref(ctx->field, &question, found.high_by);
+    }
+}
+
 /* 1. A zone of either base says it whatever the width. 2. Along one line there is no width. 3. What is turned away from
  * lacks what the arc cuts off. 4. Else the widest sight past all that takes lines away. */
 void inf_look_margin(RulesCtx *ctx, const InfLook *look, InfMargin *out) {
@@ -19,24 +38,59 @@ void inf_look_margin(RulesCtx *ctx, const InfLook *look, InfMargin *out) {
         out->by_arc = true;
         return;
     }
-    InfQuestion question = {/* 4 */
-                            .ctx = ctx,
-                            .look = look,
-                            .level = INF_LEVEL_BLOCKS - 1,
-                            .sat = INF_LEVEL_BLOCKS,
-                            .zones = true};
-    inf_question_bases(ctx, ask, ask->to_at, &question);
-    GeomFireAsk fire = inf_question_fire(ctx, &question, ask, out->need);
-    GeomFireWidest widest;
-    geom_fire_widest(ctx->field->scene, &fire, &widest);
-    out->width = widest.width;
-    out->fan[0] = widest.eye;
-    out->fan[1] = widest.low;
-    out->fan[2] = widest.high;
-    if (widest.width > 0) {
-        out->by[0] = inf_question_ref(ctx->field, &question, widest.low_by);
-        out->by[1] = inf_question_ref(ctx->field, &question, widest.high_by);
+    widest(ctx, look, INF_LEVEL_BLOCKS - 1, INF_LEVEL_BLOCKS, out); /* 4 */
+}
+
+/* Is there anything between the two that a line of this cost avoids? */
+static bool avoids(const InfLook *look, int level, int sat) {
+    for (int i = 0; i < look->zones.count; i++) {
+        const InfTouch *touch = &look->touch[i];
+        bool fixed = touch->how == INF_FROM || touch->how == INF_INTO;
+        bool only_cost = touch->level < INF_LEVEL_BLOCKS;
+        if (!fixed && ((only_cost && touch->level > level) || look->zones.zones[i].sat > sat)) {
+            return true;
+        }
     }
+    return false;
+}
+
+static void nearer(InfMargin *out, const InfMargin *other) {
+    if (!out->known || fabs(other->width - other->need) < fabs(out->width - out->need)) {
+        *out = *other;
+    }
+}
+
+/* 1. What it avoids: that much more than enough is seen clear of it. 2. What it can not avoid: that much less is. */
+void inf_cost_margin(RulesCtx *ctx, const InfLook *look, InfMargin *out) {
+    InfMargin one = {.known = true, .need = inf_least_width(ctx), .by = {ref_none(), ref_none()}};
+    *out = (InfMargin){.known = false};
+    if (!look->visible || inf_reading(ctx, INF_READ_LOS_LINE) != 0) {
+        return;
+    }
+    if (avoids(look, look->line_level, look->line_sat)) { /* 1 */
+        widest(ctx, look, look->line_level, look->line_sat, &one);
+        nearer(out, &one);
+    }
+    for (int burst = 0; burst < 2; burst++) { /* 2 */
+        int level = look->line_level, sat = look->line_sat;
+        if (inf_look_by_line(look, burst != 0)) {
+            inf_better_line(ctx, burst != 0, &level, &sat);
+            widest(ctx, look, level, sat, &one);
+            nearer(out, &one);
+        }
+    }
+}
+
+void inf_cost_margin_cite(RulesCtx *ctx, const InfLook *look, const InfMargin *margin) {
+    if (!margin->known) {
+        return;
+    }
+    bool enough = margin->width >= margin->need - GEOM_LIMIT;
+    ctx_cite(ctx, "INF-LOS-08", enough ? "clear-by" : "short-by", ROLE_CONTEXT);
+    cite_ref(ctx, "unit", inf_unit(look->ask.from));
+    cite_ref(ctx, "other", inf_unit(look->ask.to));
+    inf_cite_apart_mm(ctx, "width", margin->width, "need", margin->need);
+    cite_text(ctx, "off", inf_millimetres(ctx, fabs(margin->width - margin->need)));
 }
 
 const char *inf_millimetres(RulesCtx *ctx, double mm) {

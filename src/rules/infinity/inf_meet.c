@@ -185,8 +185,7 @@ static bool find_bare(const Best *best, GeomVec from, GeomVec until, int level, 
         *at = open.at;
         return true;
     }
-    if (!open.seen && !open.undecided &&
-        inf_touches_scenery(best->ctx, best->ask.other, middle, -half)) { /* 2 */
+    if (!open.seen && !open.undecided && inf_touches_scenery(best->ctx, best->ask.other, middle, -half)) { /* 2 */
         return false;
     }
     return find_bare(best, from, middle, level, at) || find_bare(best, middle, until, level, at); /* 3 */

@@ -120,7 +120,9 @@ static void resolve_outlook(RulesCtx *ctx) {
     arg_ref(ctx, "of", &of);
     int unit = of.index;
     if (!inf_stands(ctx->field, ctx->draft->table, unit)) {
-        ctx_bad(ctx, "\"%s\" does not stand", setup_id(ctx->field->setup, of));
+        ctx_cite(ctx, "INF-CORE-02", "down", ROLE_DECIDES);
+        cite_ref(ctx, "unit", of);
+        fact_number(ctx, "seen", 0);
         return;
     }
     int weapon = inf_weapon_of(ctx, unit, arg_word(ctx, "with", NULL), INF_BS_ATTACK), seen = 0;

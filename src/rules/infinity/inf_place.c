@@ -65,8 +65,7 @@ bool inf_is_deployed(RulesCtx *ctx, int unit) {
     }
     ctx_refuse(ctx, "INF-CORE-01", "outside");
     cite_ref(ctx, "unit", inf_unit(unit));
-    cite_length(ctx, "length", depth);
-    cite_length(ctx, "limit", most);
+    inf_cite_apart(ctx, "length", depth, "limit", most);
     return false;
 }
 

@@ -80,18 +80,28 @@ static bool read_ask(RulesCtx *ctx, InfRollAsk *ask) {
         return false;
     }
     if (!inf_stands(ctx->field, ctx->draft->table, unit.index) || (named && !table_alive(ctx->draft->table, other))) {
-        ctx_bad(ctx, "both must stand on the table");
+        bool down = !inf_stands(ctx->field, ctx->draft->table, unit.index);
+        ctx_refuse(ctx, down ? "INF-CORE-02" : "INF-CORE-04", down ? "down" : "target-gone");
+        cite_ref(ctx, "unit", unit);
+        cite_ref(ctx, "other", other);
         return false;
     }
     *ask = inf_roll_ask(ctx, unit.index, named ? other.index : -1, skill);
     ask->reactive = strcmp(arg_word(ctx, "turn", "active"), "reactive") == 0;
     ask->answer = arg_bool(ctx, "answer", false);
-    arg_number(ctx, "share", &share);
+    if (arg_number(ctx, "share", &share) && !(share >= 0 && share <= INF_BURST_MOST)) {
+        ctx_bad(ctx, "\"share\" is a number of dice, at most %d", INF_BURST_MOST);
+        return false;
+    }
     ask->share = (int)share;
     if (skill == INF_BS_ATTACK || skill == INF_SPECULATIVE_FIRE) {
         ask->weapon = inf_weapon_of(ctx, unit.index, arg_word(ctx, "with", NULL), skill);
-        if (ask->weapon < 0 || !named) {
-            ctx_bad(ctx, "a shot needs a weapon of the unit and a target");
+        if (!named) {
+            ctx_bad(ctx, "a shot needs \"at\": on whom");
+            return false;
+        }
+        if (ask->weapon < 0) {
+            refuse(ctx, ask, "INF-CORE-04", "no-weapon");
             return false;
         }
     }
@@ -109,13 +119,23 @@ static bool answer_fails(RulesCtx *ctx, InfRollAsk *ask, const InfNeed *need) {
     if (inf_answers_with(ctx, answer, ask->skill)) {
         return false;
     }
-    refuse(ctx, ask, "INF-ZERO-05", "only");
+    if (answer == INF_ANSWER_FULL) {
+        refuse(ctx, ask, "INF-ZERO-05", "only");
+    } else if (answer == INF_ANSWER_TURN) {
+        refuse(ctx, ask, "INF-ZERO-09", "away");
+    } else {
+        refuse(ctx, ask, "INF-LOS-01", "blocked");
+    }
     return true;
 }
 
 static void resolve_needs(RulesCtx *ctx) {
     InfRollAsk ask;
     if (!read_ask(ctx, &ask)) {
+        if (ctx->ruling->outcome == RULING_REFUSED) {
+            fact_bool(ctx, "allowed", false);
+            ctx->ruling->outcome = RULING_ANSWER;
+        }
         return;
     }
     InfNeed need = inf_need(ctx, &ask, false);
@@ -172,14 +192,13 @@ static void resolve_targets(RulesCtx *ctx) {
     TableRef unit;
     arg_ref(ctx, "of", &unit);
     BaseTree *list = tree_list(ctx->ruling->arena);
-    int weapon = inf_stands(ctx->field, ctx->draft->table, unit.index)
-                     ? inf_weapon_of(ctx, unit.index, arg_word(ctx, "with", NULL), INF_BS_ATTACK)
-                     : -1;
+    bool stands = inf_stands(ctx->field, ctx->draft->table, unit.index);
+    int weapon = stands ? inf_weapon_of(ctx, unit.index, arg_word(ctx, "with", NULL), INF_BS_ATTACK) : -1;
     if (weapon < 0) {
-        ctx_bad(ctx, "the unit must stand and have that weapon");
-        return;
+        ctx_cite(ctx, stands ? "INF-CORE-04" : "INF-CORE-02", stands ? "no-weapon" : "down", ROLE_DECIDES);
+        cite_ref(ctx, "unit", unit);
     }
-    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
+    for (int i = 0; weapon >= 0 && i < ctx->field->setup->unit_count; i++) {
         int enemy = ctx->field->setup->order[REF_UNIT][i];
         if (inf_enemies(ctx, unit.index, enemy) && inf_stands(ctx->field, ctx->draft->table, enemy)) {
             tree_push(list, target_tree(ctx, unit.index, enemy, weapon));

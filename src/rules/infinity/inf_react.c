@@ -87,9 +87,13 @@ static bool is_spent(RulesCtx *ctx, int unit) {
 }
 
 static bool refuse_right(RulesCtx *ctx, int unit, InfSkillId skill, int active, InfRight right) {
-    bool unseen = right == INF_RIGHT_ANSWER || right == INF_RIGHT_TURN;
-    const char *key = unseen ? "only" : right == INF_RIGHT_ZONE ? "zoc" : right == INF_RIGHT_FULL ? "sees" : "none";
-    ctx_refuse(ctx, unseen ? "INF-ZERO-05" : "INF-CORE-05", key);
+    bool answer = right == INF_RIGHT_ANSWER, turn = right == INF_RIGHT_TURN;
+    const char *key = answer                    ? "only"
+                      : turn                    ? "away"
+                      : right == INF_RIGHT_ZONE ? "zoc"
+                      : right == INF_RIGHT_FULL ? "sees"
+                                                : "none";
+    ctx_refuse(ctx, answer ? "INF-ZERO-05" : turn ? "INF-ZERO-09" : "INF-CORE-05", key);
     cite_ref(ctx, "unit", inf_unit(unit));
     cite_ref(ctx, "other", inf_unit(active));
     cite_text(ctx, "skill", inf_data(ctx->field)->skills[skill].label);
@@ -133,8 +137,7 @@ static bool check_reaction(RulesCtx *ctx, int unit, InfSkillId skill, int active
     if (skill == INF_ENGAGE && it->need.look->gap > reach + GEOM_LIMIT) { /* 5 */
         ctx_refuse(ctx, "INF-CORE-13", "far");
         cite_ref(ctx, "other", inf_unit(active));
-        cite_length(ctx, "length", it->need.look->gap);
-        cite_length(ctx, "limit", reach);
+        inf_cite_apart(ctx, "length", it->need.look->gap, "limit", reach);
         return false;
     }
     return true;

@@ -251,6 +251,10 @@ static void cite_one(RulesCtx *ctx, const InfRollAsk *ask, const char *rule, con
     cite_ref(ctx, "other", ask->other >= 0 ? inf_unit(ask->other) : ref_none());
 }
 
+static bool loses_dice(const InfNeed *need) {
+    return need->burst.count > 1 && need->burst.total < need->burst.mods[0].value;
+}
+
 /* ZERO-05..08, -10, NOISE-03, -04: what holds for an answer. */
 static void cite_answer(RulesCtx *ctx, const InfRollAsk *ask, const InfNeed *need) {
     bool noise =
@@ -273,7 +277,7 @@ static void cite_answer(RulesCtx *ctx, const InfRollAsk *ask, const InfNeed *nee
     } else if (ask->skill == INF_BS_ATTACK) {
         cite_one(ctx, ask, noise ? "INF-NOISE-04" : "INF-ZERO-07", "once");
         if (need->burst.count > 1) {
-            cite_one(ctx, ask, "INF-ZERO-10", "sat");
+            cite_one(ctx, ask, "INF-ZERO-10", loses_dice(need) ? "sat" : "none");
         }
     }
 }
@@ -292,7 +296,7 @@ static void cite_dice(RulesCtx *ctx, const InfRollAsk *ask, const InfNeed *need)
     if (need->burst.count > 1) {
         ctx_cite(ctx, "INF-SAT-03", "least", ROLE_CONTEXT);
         cite_int(ctx, "value", inf_number(ctx, INF_NUM_LEAST_BURST));
-        ctx_cite(ctx, "INF-SAT-04", "share", ROLE_CONTEXT);
+        ctx_cite(ctx, "INF-SAT-04", loses_dice(need) ? "share" : "kept", ROLE_CONTEXT);
         cite_ref(ctx, "other", inf_unit(ask->other));
         cite_int(ctx, "value", need->dice);
         if (need->burst.mods[0].value == 1) {
@@ -312,13 +316,17 @@ static void cite_roll(RulesCtx *ctx, const InfRollAsk *ask, InfNeed *need) {
     if (need->sv == VAR_NONE) {
         return;
     }
-    int sight = 0;
+    int sight = 0, others = 0;
     for (int i = 1; i < need->value.count; i++) {
-        cite_mod(ctx, &need->value.mods[i], ask);
-        sight += need->value.mods[i].family == FAMILY_SIGHT;
+        const RulesMod *mod = &need->value.mods[i];
+        cite_mod(ctx, mod, ask);
+        sight += mod->family == FAMILY_SIGHT;
+        others += mod->family != FAMILY_SIGHT && mod->value != 0;
     }
     if (sight > 0) {
-        cite_one(ctx, ask, "INF-VIS-06", "adds");
+        if (others > 0) {
+            cite_one(ctx, ask, "INF-VIS-06", "adds");
+        }
         cite_one(ctx, ask, "INF-VIS-09", "own");
     }
     if (sight > 1) {

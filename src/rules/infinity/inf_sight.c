@@ -109,23 +109,33 @@ static void mark_through(RulesCtx *ctx, InfLook *look, const InfQuestion *questi
     }
 }
 
-/* What the zones that count cost at most. */
-static int most_cost(const InfLook *look, bool burst) {
+/* What the zones that count cost at most: all of them, or those of the bases alone. */
+static int most_cost(const InfLook *look, bool burst, bool bases) {
     int most = 0;
     for (int i = 0; i < look->zones.count; i++) {
+        InfHow how = look->touch[i].how;
         int level = look->touch[i].level < INF_LEVEL_BLOCKS ? look->touch[i].level : 0;
         int cost = burst ? look->zones.zones[i].sat : level;
-        most = look->touch[i].how != INF_OUTSIDE && cost > most ? cost : most;
+        bool counts = how == INF_FROM || how == INF_INTO || (how == INF_THROUGH && !bases);
+        most = counts && cost > most ? cost : most;
     }
     return most;
 }
 
+bool inf_look_by_line(const InfLook *look, bool burst) {
+    return (burst ? look->line_sat : look->line_level) > most_cost(look, burst, true);
+}
+
 /* LOS-09: what comes first is had whatever the other costs. */
-int inf_look_thin(RulesCtx *ctx, const InfLook *look, int level, int sat, bool burst, TableRef **refs) {
+void inf_better_line(RulesCtx *ctx, bool burst, int *level, int *sat) {
     bool burst_first = inf_reading(ctx, INF_READ_LINE_PRIORITY) != 0;
-    int least_level = burst ? (burst_first ? INF_LEVEL_BLOCKS - 1 : level) : level - 1;
-    int least_sat = burst ? sat - 1 : burst_first ? sat : INF_LEVEL_BLOCKS;
-    return inf_look_closing(ctx, look, least_level, least_sat, true, refs);
+    *level = !burst ? *level - 1 : burst_first ? INF_LEVEL_BLOCKS - 1 : *level;
+    *sat = burst ? *sat - 1 : burst_first ? *sat : INF_LEVEL_BLOCKS;
+}
+
+int inf_look_thin(RulesCtx *ctx, const InfLook *look, int level, int sat, bool burst, TableRef **refs) {
+    inf_better_line(ctx, burst, &level, &sat);
+    return inf_look_closing(ctx, look, level, sat, true, refs);
 }
 
 /* LOS-08: the chosen line may slip through where less than the least width is seen clear of zones. They count all the
@@ -133,7 +143,7 @@ int inf_look_thin(RulesCtx *ctx, const InfLook *look, int level, int sat, bool b
 static void mark_thin(RulesCtx *ctx, InfLook *look, const InfQuestion *question, bool burst) {
     TableRef *refs;
     int cost = burst ? question->sat : question->level;
-    if (inf_reading(ctx, INF_READ_LOS_LINE) != 0 || most_cost(look, burst) >= cost) {
+    if (inf_reading(ctx, INF_READ_LOS_LINE) != 0 || most_cost(look, burst, false) >= cost) {
         return;
     }
     int count = inf_look_thin(ctx, look, question->level, question->sat, burst, &refs);
@@ -152,7 +162,8 @@ static void mark_thin(RulesCtx *ctx, InfLook *look, const InfQuestion *question,
 /* LOS-09 (5), VIS-07, SAT-05. ROOM-03: the room alone, by its reading. */
 static void add_up(RulesCtx *ctx, InfLook *look, const InfQuestion *question) {
     int sum = 0, most = question->sat;
-    look->level = question->level;
+    look->level = look->line_level = question->level;
+    look->line_sat = question->sat;
     for (int i = 0; i < look->zones.count; i++) {
         InfTouch *touch = &look->touch[i];
         touch->chosen = touch->how != INF_OUTSIDE;

@@ -27,9 +27,10 @@ typedef struct {
     InfZones zones;
     InfTouch *touch; /* by zone, in the ruling's arena */
     bool visible;
-    bool hidden;    /* scenery, bases or the arc hide it, zones or none */
-    int level, sat; /* of what counts: ladder, Burst lost */
-    bool trades;    /* another line has less of the one for more of the other */
+    bool hidden;              /* scenery, bases or the arc hide it, zones or none */
+    int level, sat;           /* of what counts: ladder, Burst lost */
+    int line_level, line_sat; /* that its line may cost, the bases aside */
+    bool trades;              /* another line has less of the one for more of the other */
     int other_level, other_sat;
     int blocker;                   /* zone that takes the line away (if hidden: that would, too), -1 */
     GeomFireLine line, other_line; /* other_line: if it trades */
@@ -75,6 +76,10 @@ typedef struct {
     bool by_arc;    /* the target is turned away from: `width` is how deep it reaches into the arc, below 0 behind */
 } InfMargin;
 void inf_look_margin(RulesCtx *ctx, const InfLook *look, InfMargin *out);
+/* Of what a visible line costs: how much is seen clear of the zones that it avoids, or of those that it can not avoid;
+ * of these the one that comes nearest to what is needed. Not known where no zone between the bases costs anything. */
+void inf_cost_margin(RulesCtx *ctx, const InfLook *look, InfMargin *out);
+void inf_cost_margin_cite(RulesCtx *ctx, const InfLook *look, const InfMargin *margin);
 const char *inf_millimetres(RulesCtx *ctx, double mm); /* "1.80 mm", in the ruling's arena */
 void inf_margin_cite(RulesCtx *ctx, const InfLook *look, const InfMargin *margin);
 double inf_least_width(RulesCtx *ctx);                            /* LOS-08 */
@@ -84,6 +89,10 @@ void inf_look_cite(RulesCtx *ctx, const InfLook *look);
 /* What leaves no line that meets only zones up to this level and Burst loss: areas and troopers, none of which can be
  * spared, in the ruling's arena. 0: it is not sure that nothing does, or the arc alone closes it. */
 int inf_look_closing(RulesCtx *ctx, const InfLook *look, int level, int sat, bool zones, TableRef **refs);
+/* Is it the line, and not the bases, that costs so much? */
+bool inf_look_by_line(const InfLook *look, bool burst);
+/* What a line may cost that would be better than one of this level and Burst loss, in visibility or in Burst. */
+void inf_better_line(RulesCtx *ctx, bool burst, int *level, int *sat);
 /* The same, of a line that would be better than one of this level and Burst loss: in visibility, or in Burst. */
 int inf_look_thin(RulesCtx *ctx, const InfLook *look, int level, int sat, bool burst, TableRef **refs);
 /* Not visible: the blockers, together or (out->each) along the line of the centres. */

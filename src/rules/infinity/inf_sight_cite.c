@@ -13,22 +13,31 @@ static void cite_zone(RulesCtx *ctx, const InfLook *look, int zone, const char *
     cite_shape(ctx, SHAPE_AREA, area, NULL, 0);
 }
 
+/* Does the zone change anything for this viewer? */
+static bool costs(const InfLook *look, int zone) {
+    return look->touch[zone].level > 0 || look->zones.zones[zone].sat > 0;
+}
+
+/* Does the line that was chosen meet it, and not only those that are wide enough? */
+static bool is_met(RulesCtx *ctx, const InfLook *look, int zone) {
+    GeomShape line = shape_segment(look->line.eye, vec_lerp(look->line.low, look->line.high, 0.5));
+    return area_gap(inf_zone_area(ctx, &look->zones.zones[zone]), &line, NULL) <= GEOM_LIMIT;
+}
+
 static void cite_relation(RulesCtx *ctx, const InfLook *look, int zone) {
     static const char *const rules[] = {NULL, "INF-LOS-02", "INF-LOS-03", "INF-LOS-04"};
     static const char *const keys[] = {NULL, "from", "into", "through"};
     InfHow how = look->touch[zone].how;
-    cite_zone(ctx, look, zone, rules[how], keys[how], ROLE_DECIDES);
+    if (how == INF_THROUGH && look->visible && !is_met(ctx, look, zone)) {
+        cite_zone(ctx, look, zone, "INF-LOS-07", "slips", ROLE_DECIDES);
+        return;
+    }
+    cite_zone(ctx, look, zone, rules[how], keys[how], costs(look, zone) ? ROLE_DECIDES : ROLE_CONTEXT);
     if (how == INF_THROUGH) {
-        bool centre = inf_reading(ctx, INF_READ_LOS_LINE) != 0;
-        bool costs = look->touch[zone].level > 0 || look->zones.zones[zone].sat > 0; /* else nobody tried to avoid it */
-        if (costs) {
+        if (costs(look, zone)) {
             cite_zone(ctx, look, zone, "INF-VIS-05", "contact", ROLE_CONTEXT);
         }
         cite_zone(ctx, look, zone, "INF-LOS-05", "touches", ROLE_CONTEXT);
-        if (costs && !centre && inf_reading(ctx, INF_READ_MIN_SIGHT) == 0) {
-            cite_zone(ctx, look, zone, "INF-LOS-08", "thin", ROLE_CONTEXT);
-            cite_length(ctx, "limit", inf_length(ctx, INF_NUM_LEAST_SIGHT));
-        }
     } else {
         cite_zone(ctx, look, zone, "INF-LOS-06", "bases", ROLE_CONTEXT);
     }
@@ -59,11 +68,13 @@ static void cite_visor(RulesCtx *ctx, const InfLook *look, int zone) {
 static void cite_card(RulesCtx *ctx, const InfLook *look, int zone) {
     const InfZone *it = &look->zones.zones[zone];
     cite_zone(ctx, look, zone, it->rule, "card", ROLE_CONTEXT);
-    if (it->vis == INF_VIS_NONE || it->sat == 0) {
+    bool blind = it->noise && inf_visor(ctx, look->ask.from) > 0; /* what it is to other viewers is beside the point */
+    bool clear = it->vis == INF_VIS_NONE && !blind;
+    if (clear || it->sat == 0) {
         cite_zone(ctx, look, zone, "INF-ZONE-05", "nothing", ROLE_CONTEXT);
-        cite_text(ctx, "field", it->vis == INF_VIS_NONE ? "visibility" : "saturation");
+        cite_text(ctx, "field", clear ? "visibility" : "saturation");
     }
-    if (it->room) {
+    if (it->room && !blind) {
         cite_zone(ctx, look, zone, "INF-ROOM-04", "room", ROLE_CONTEXT);
         cite_text(ctx, "vis", inf_vis_word(it->vis));
         cite_int(ctx, "sat", it->sat);
@@ -71,8 +82,8 @@ static void cite_card(RulesCtx *ctx, const InfLook *look, int zone) {
     inf_cite_storm(ctx, it);
 }
 
-/* CORE-06: each thing that is in the way; where nothing is, the target is turned away from. */
-static void cite_hidden(RulesCtx *ctx, const InfLook *look, const RulesSight *met) {
+/* CORE-06: each thing that is in the way. */
+static void cite_hidden(RulesCtx *ctx, const RulesSight *met) {
     bool together = met->blocker_count > 1 && !met->each;
     for (int i = 0; i < met->blocker_count; i++) {
         TableRef ref = met->blockers[i];
@@ -83,10 +94,6 @@ static void cite_hidden(RulesCtx *ctx, const InfLook *look, const RulesSight *me
         ctx_cite(ctx, "INF-CORE-06", together ? "together" : "blocks", ROLE_DECIDES)->terrain = area ? ref : ref_none();
         cite_ref(ctx, "other", ref);
         cite_shape(ctx, area ? SHAPE_AREA : SHAPE_BASE, ref, NULL, 0);
-    }
-    if (met->blocker_count == 0) {
-        ctx_cite(ctx, "INF-CORE-06", "blocks", ROLE_CONTEXT);
-        cite_ref(ctx, "other", inf_unit(look->ask.to));
     }
 }
 
@@ -165,16 +172,17 @@ static void cite_blocked(RulesCtx *ctx, const InfLook *look, const RulesSight *m
     if (look->hidden) {
         double depth =
             geom_front_depth(look->ask.from_at, look->ask.front, look->ask.to_at, inf_base(ctx, look->ask.to).rx);
-        cite_hidden(ctx, look, met);
-        if (depth < inf_length(ctx, INF_NUM_LEAST_SIGHT)) {
-            ctx_cite(ctx, "INF-LOS-01", "hidden", ROLE_CONTEXT);
+        cite_hidden(ctx, met);
+        if (depth < inf_least_width(ctx) - GEOM_LIMIT) {
+            ctx_cite(ctx, "INF-LOS-01", depth <= 0 ? "hidden" : "sliver", ROLE_CONTEXT);
             cite_ref(ctx, "unit", from);
             cite_ref(ctx, "other", to);
+            inf_cite_apart_mm(ctx, "width", fmax(0, depth), "need", inf_least_width(ctx));
         }
         return;
     }
     cite_zones_block(ctx, look, met);
-    cite_hidden(ctx, look, met);
+    cite_hidden(ctx, met);
 }
 
 static void cite_seen(RulesCtx *ctx, const InfLook *look) {
@@ -184,7 +192,6 @@ static void cite_seen(RulesCtx *ctx, const InfLook *look) {
     ctx_cite(ctx, "INF-LOS-01", "seen", ROLE_PASSES);
     cite_ref(ctx, "unit", from);
     cite_ref(ctx, "other", to);
-    cite_length(ctx, "length", look->line.width);
     cite_shape(ctx, SHAPE_LINE, from, line, 2)->word = "clear";
     cite_shape(ctx, SHAPE_FAN, from, fan, 3);
     ctx_cite(ctx, "INF-LOS-10", "own", ROLE_CONTEXT);
@@ -209,8 +216,7 @@ static void cite_seen(RulesCtx *ctx, const InfLook *look) {
 static void cite_avoided(RulesCtx *ctx, const InfLook *look, int zone) {
     cite_zone(ctx, look, zone, "INF-LOS-07", "avoided", ROLE_PASSES);
     cite_zone(ctx, look, zone, "INF-LOS-08", "width", ROLE_PASSES);
-    cite_length(ctx, "length", look->line.width);
-    cite_length(ctx, "limit", inf_length(ctx, INF_NUM_LEAST_SIGHT));
+    inf_cite_apart_mm(ctx, "length", look->line.width, "limit", inf_least_width(ctx));
     if (look->touch[zone].level >= INF_LEVEL_BLOCKS) {
         cite_zone(ctx, look, zone, "INF-ZERO-02", "past", ROLE_PASSES);
     }
@@ -226,7 +232,7 @@ static void cite_together(RulesCtx *ctx, const InfLook *look) {
         }
         seen += look->touch[i].level > 0;
         lossy += zone->sat > 0;
-        cite_zone(ctx, look, i, "INF-ZONE-04", "open", ROLE_CONTEXT);
+        cite_zone(ctx, look, i, "INF-ZONE-04", costs(look, i) ? "open" : "plain", ROLE_CONTEXT);
         if (zone->sat > 0) {
             cite_zone(ctx, look, i, "INF-SAT-07", "same", ROLE_CONTEXT);
         }
@@ -245,8 +251,29 @@ static void cite_together(RulesCtx *ctx, const InfLook *look) {
     }
 }
 
+/* LOS-08: what leaves too little of the target, all of it together, for a line with less of the cost. */
+static void cite_thin(RulesCtx *ctx, const InfLook *look, bool burst) {
+    TableRef *refs;
+    bool lines = inf_reading(ctx, INF_READ_LOS_LINE) == 0 && inf_reading(ctx, INF_READ_MIN_SIGHT) == 0;
+    int count = lines && inf_look_by_line(look, burst)
+                    ? inf_look_thin(ctx, look, look->line_level, look->line_sat, burst, &refs)
+                    : 0;
+    if (count == 0) {
+        return;
+    }
+    ctx_cite(ctx, "INF-LOS-08", "thin", ROLE_CONTEXT);
+    cite_ref(ctx, "other", inf_unit(look->ask.to));
+    cite_text(ctx, "areas", inf_say_list(ctx, refs, count));
+    cite_text(ctx, "limit", inf_millimetres(ctx, inf_least_width(ctx)));
+    for (int i = 0; i < count; i++) {
+        cite_shape(ctx, ref_is(refs[i], REF_AREA) ? SHAPE_AREA : SHAPE_BASE, refs[i], NULL, 0);
+    }
+}
+
 static void cite_visible(RulesCtx *ctx, const InfLook *look) {
     cite_seen(ctx, look);
+    cite_thin(ctx, look, false);
+    cite_thin(ctx, look, true);
     for (int i = 0; i < look->zones.count; i++) {
         if (look->touch[i].avoided) {
             cite_avoided(ctx, look, i);
@@ -328,6 +355,10 @@ static void cost_facts(RulesCtx *ctx, const InfLook *look) {
     fact_number(ctx, "seen_mm", look->line.width);
 }
 
+static bool is_close(const RulesCtx *ctx, const InfMargin *margin) {
+    return margin->known && fabs(margin->width - margin->need) < ctx->tolerance;
+}
+
 void inf_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out) {
     GeomShape base;
     *out = (RulesSight){.from = from, .to = to, .clearance = NAN, .depth_area = ref_none()};
@@ -340,12 +371,13 @@ void inf_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detai
     InfLook *look = arena_alloc(ctx->ruling->arena, 1, sizeof *look);
     inf_look(ctx, &ask, look);
     *out = line_of(ctx, look);
-    InfMargin margin = {.known = false};
+    InfMargin margin = {.known = false}, cost = {.known = false};
     if (detail > SIGHT_NAMED) {
         inf_look_margin(ctx, look, &margin);
+        inf_cost_margin(ctx, look, &cost);
         out->clearance = margin.known ? margin.width - margin.need : NAN;
         out->by_width = margin.known;
-        out->close = margin.known && fabs(out->clearance) < ctx->tolerance;
+        out->close = is_close(ctx, &margin) || is_close(ctx, &cost);
     }
     if (detail == SIGHT_FULL) {
         if (look->visible) {
@@ -354,6 +386,7 @@ void inf_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detai
             cite_blocked(ctx, look, out);
         }
         inf_margin_cite(ctx, look, &margin);
+        inf_cost_margin_cite(ctx, look, &cost);
         name_zones(ctx, look, out);
         cost_facts(ctx, look);
     }
