@@ -234,7 +234,7 @@ static void a_film_of_a_lesson_captions_it_without_signs(void **state) {
     PlayScenes *scenes = scenes_of_case(document);
     PlayScene scene;
     assert_true(scenes_next(scenes, &scene));
-    assert_non_null(strstr(scene.text, "Only Zero Visibility takes the line away."));
+    assert_non_null(strstr(scene.text, "Only Zero Visibility takes the line away, and White Noise"));
     do {
         assert_null(strchr(scene.title, '*'));
         assert_null(strchr(scene.text, '*'));

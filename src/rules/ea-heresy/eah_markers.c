@@ -3,6 +3,7 @@
 #include "rules/ea-heresy/eah_turn.h"
 
 #include <limits.h>
+#include <string.h>
 
 /* STRUCT-20: the building that the formation is in, -1. */
 static int building_of(RulesCtx *ctx, int formation) {
@@ -17,9 +18,21 @@ static int building_of(RulesCtx *ctx, int formation) {
     return -1;
 }
 
+/* Has it been said in this ruling? */
+static bool size_is_told(const RulesCtx *ctx, TableRef formation) {
+    for (int i = 0; i < ctx->ruling->findings.count; i++) {
+        const RulesFinding *finding = &ctx->ruling->findings.items[i];
+        if (!strcmp(finding->rule, "EAH-STRUCT-20") && finding->value_count > 0 &&
+            ref_equal(finding->values[0].ref, formation)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void cite_size(RulesCtx *ctx, int formation, int size) {
     int host = building_of(ctx, formation);
-    if (host >= 0) {
+    if (host >= 0 && !size_is_told(ctx, ref_make(REF_FORMATION, formation))) {
         ctx_cite(ctx, "EAH-STRUCT-20", "size", ROLE_CONTEXT);
         cite_ref(ctx, "formation", ref_make(REF_FORMATION, formation));
         cite_ref(ctx, "target", ref_make(REF_AREA, host));

@@ -116,6 +116,15 @@ static void cite_distances(EahCiter *citer, const EahRow *row, bool passes) {
     }
 }
 
+/* LOS-12: an elevated end that stands in the piece measures to its edge from inside. */
+static void cite_inside(EahCiter *citer, const EahRow *row) {
+    const EahJudgement *judgement = &row->judgement;
+    if ((judgement->from_in && judgement->high_from) || (judgement->to_in && judgement->high_to)) {
+        const EahSide *side = judgement->from_in ? &citer->pair->from : &citer->pair->to;
+        eah_cite_unit(citer, "EAH-LOS-12", "inside", side->ref, eah_cite_ref(citer, row->piece).index);
+    }
+}
+
 static void cite_depth(EahCiter *citer, const EahRow *row) {
     const EahJudgement *judgement = &row->judgement;
     const char *rule = judgement->from_in && judgement->to_in ? "EAH-LOS-07"
@@ -134,6 +143,10 @@ static void cite_depth(EahCiter *citer, const EahRow *row) {
         eah_cite_area(citer, "EAH-LOS-12", "in", ROLE_CONTEXT, area);
         cite_ref(citer->ctx, "unit", high->ref);
         cite_ref(citer->ctx, "other", other->ref);
+    }
+    if (judgement->compared && row->stops) { /* it was tried over the piece first, and was not further from its edge */
+        cite_distances(citer, row, false);
+        cite_inside(citer, row);
     }
 }
 
@@ -172,6 +185,7 @@ static void cite_stop(EahCiter *citer, const EahRow *row) {
     if (judgement->hill >= 0) {
         eah_cite_area(citer, "EAH-LOS-16", "tower", role, area);
         cite_ref(citer->ctx, "hill", ref_make(REF_AREA, judgement->hill));
+        cite_length(citer->ctx, "in", row->in);
     } else if (judgement->los == EAH_LOS_HILL) {
         bool own = judgement->from_in || judgement->to_in;
         eah_cite_area(citer, "EAH-LOS-15", own ? "dead" : "blocks", role, area);
@@ -231,10 +245,7 @@ void eah_cite_piece(EahCiter *citer, const EahRow *row) {
     case EAH_SAY_OVER:
     case EAH_SAY_NEARER:
         cite_distances(citer, row, !row->stops);
-        if ((judgement->from_in && judgement->high_from) || (judgement->to_in && judgement->high_to)) {
-            const EahSide *side = judgement->from_in ? &citer->pair->from : &citer->pair->to;
-            eah_cite_unit(citer, "EAH-LOS-12", "inside", side->ref, eah_cite_ref(citer, row->piece).index);
-        }
+        cite_inside(citer, row);
         break;
     case EAH_SAY_DEPTH: cite_depth(citer, row); break;
     case EAH_SAY_STOPS: cite_stop(citer, row); break;

@@ -89,7 +89,7 @@ static void cite_several(EahCiter *citer, const EahRow *rows, int count) {
         cite_length(citer->ctx, "limit", citer->pair->depth);
     }
     if (tested > 0) {
-        ctx_cite(citer->ctx, "EAH-LOS-20", "rows", ROLE_CONTEXT);
+        ctx_cite(citer->ctx, "EAH-LOS-20", tested > 1 ? "rows" : stops ? "one-stops" : "one-passes", ROLE_CONTEXT);
         cite_int(citer->ctx, "count", tested);
         cite_int(citer->ctx, "passed", tested - stops);
         cite_int(citer->ctx, "failed", stops);
