@@ -103,6 +103,7 @@ static bool begin_open(Importer *importer, const BaseTree *properties, const cha
     importer->square = length_of(importer, properties, options->square, "square", INCH / importer->unit);
     importer->width = length_of(importer, properties, options->width, "width", importer->square / 10);
     importer->scale = vec(importer->square, importer->square);
+    importer->size = vec(columns * importer->square, rows * importer->square);
     importer->out->square = importer->square;
     importer->out->unit = arena_strdup(importer->arena, unit);
     importer->root =
@@ -178,6 +179,18 @@ static bool check_whole(Importer *importer) {
     return good;
 }
 
+/* A crop of a larger plan keeps all that was drawn on it. */
+static void say_outside(Importer *importer, bool tiled) {
+    int count = importer->outside;
+    const char *what = tiled ? (count == 1 ? "piece lies outside the map and is" : "pieces lie outside the map and are")
+                       : count == 1 ? "wall or door lies outside the picture and is"
+                                    : "walls and doors lie outside the picture and are";
+    if (count > 0) {
+        import_left(importer, "", "", "Export the whole plan if they belong to the table", "%d %s left out", count,
+                    what);
+    }
+}
+
 static const BaseTree *read_synonyms(Importer *importer) {
     char *path = data_path("assets/import.json");
     const BaseTree *tree = path ? json_load(importer->arena, path, importer->faults) : NULL;
@@ -188,7 +201,7 @@ static const BaseTree *read_synonyms(Importer *importer) {
 bool import_read(BaseArena *arena, const char *bytes, size_t size, const char *file, const ImportOptions *options,
                  ImportMap *out, BaseFaults *left, BaseFaults *faults) {
     Importer importer = {.arena = arena, .file = file, .options = options, .left = left, .faults = faults, .out = out};
-    *out = (ImportMap){0};
+    *out = (ImportMap){.source = arena_strdup(arena, file)};
     const BaseTree *map = json_parse_large(arena, bytes, size, IMPORT_SIZE_MAX, file, faults);
     bool tiled = tree_find(map, "layers") && tree_find(map, "tilewidth"), vtt = tree_find(map, "resolution");
     if (!map) {
@@ -200,7 +213,9 @@ bool import_read(BaseArena *arena, const char *bytes, size_t size, const char *f
         return false;
     }
     importer.synonyms = read_synonyms(&importer);
-    bool good = (tiled ? import_tiled(&importer, map) : import_vtt(&importer, map)) && check_whole(&importer);
+    bool good = tiled ? import_tiled(&importer, map) : import_vtt(&importer, map);
+    say_outside(&importer, tiled);
+    good = good && check_whole(&importer);
     ImportTally *tallies = arena_alloc(arena, (size_t)importer.tallies.count + 1, sizeof *tallies);
     for (int i = 0; i < importer.tallies.count; i++) {
         tallies[i] = importer.tallies.items[i];
@@ -215,6 +230,11 @@ bool import_read(BaseArena *arena, const char *bytes, size_t size, const char *f
 }
 
 bool import_save(BaseArena *arena, ImportMap *map, const char *path, BaseSink sink, BaseFaults *faults) {
+    if (file_is_same(map->source, path)) {
+        faults_add(faults, path, "", "", "Give the battlefield another name",
+                   "this is the map itself, which the battlefield would take the place of");
+        return false;
+    }
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
     size_t stem = dot && dot > name ? (size_t)(dot - name) : strlen(name);
     bool good = true;

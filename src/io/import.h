@@ -32,6 +32,7 @@ typedef struct {
 
 typedef struct {
     BaseTree *battlefield; /* in the arena, like all that follows */
+    const char *source; /* the map's path */
     const char *unit;
     double square; /* table units; 0 on hexes */
     const ImportTally *tallies;
@@ -44,7 +45,8 @@ typedef struct {
 /* `file` is the map's path, in faults and as its title. False with faults. */
 bool import_read(BaseArena *arena, const char *bytes, size_t size, const char *file, const ImportOptions *options,
                  ImportMap *out, BaseFaults *left, BaseFaults *faults);
-/* Hands out the battlefield, and its picture beside it under the same name. False with a fault. */
+/* Hands out the battlefield, and its picture beside it under the same name. False with a fault, as where that would be
+ * the map itself. */
 bool import_save(BaseArena *arena, ImportMap *map, const char *path, BaseSink sink, BaseFaults *faults);
 
 #endif

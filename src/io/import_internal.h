@@ -23,6 +23,8 @@ typedef struct {
     GeomVec scale; /* table units to a unit of the map's own coordinates, across and down */
     GeomVec cell;  /* hexes: width and height of a tile, in the map's coordinates */
     double row;    /* hexes: from one row to the next */
+    GeomVec size;  /* of the table, table units; on hexes 0 */
+    int outside;   /* pieces that lie wholly off it */
     bool hexes;
     HexBoard board;
     unsigned char *taken; /* hexes that have a ground, row by row */

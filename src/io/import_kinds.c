@@ -85,6 +85,14 @@ static int find_word(Importer *importer, const char *word) {
 
 int import_kind(Importer *importer, const char *const words[IMPORT_WORDS], const char **word) {
     const char *first = NULL;
+    for (int i = 0; i < IMPORT_WORDS; i++) { /* what the user said goes before what the map's words mean */
+        const char *plain = import_word(importer->arena, words[i]);
+        int kind = *plain ? find_option(importer, plain) : -1;
+        if (kind >= 0) {
+            *word = plain;
+            return kind;
+        }
+    }
     for (int i = 0; i < IMPORT_WORDS; i++) {
         const char *plain = import_word(importer->arena, words[i]);
         if (!*plain) {

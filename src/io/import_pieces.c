@@ -169,6 +169,18 @@ static PlanOutline placed(Importer *importer, const PlanOutline *outline) {
                          .open = outline->open};
 }
 
+/* Nothing of it, nor of its width, is on the table. */
+static bool is_outside(const Importer *importer, const PlanOutline *outline, double width) {
+    double x0 = INFINITY, y0 = INFINITY, x1 = -INFINITY, y1 = -INFINITY, half = width / 2;
+    for (int i = 0; i < outline->count; i++) {
+        x0 = fmin(x0, outline->points[i].x - half);
+        x1 = fmax(x1, outline->points[i].x + half);
+        y0 = fmin(y0, outline->points[i].y - half);
+        y1 = fmax(y1, outline->points[i].y + half);
+    }
+    return x1 <= 0 || y1 <= 0 || x0 >= importer->size.x || y0 >= importer->size.y;
+}
+
 static bool near_enough(const PlanOutline *outline) {
     for (int i = 0; i < outline->count; i++) {
         if (!(fabs(outline->points[i].x) < 1e6 && fabs(outline->points[i].y) < 1e6)) {
@@ -246,6 +258,11 @@ void import_hexes(Importer *importer, const ImportPiece *piece, BaseTree *hexes)
     }
 }
 
+static bool is_ring(const PlanOutline *outline) {
+    const GeomVec *first = &outline->points[0], *last = &outline->points[outline->count - 1];
+    return outline->count > 3 && first->x == last->x && first->y == last->y;
+}
+
 void import_piece(Importer *importer, const ImportPiece *piece) {
     Laying laying = {.importer = importer, .piece = piece};
     if (piece->outline.count == 0 || !near_enough(&piece->outline)) {
@@ -257,14 +274,25 @@ void import_piece(Importer *importer, const ImportPiece *piece) {
         lay_on_hexes(importer, piece);
         return;
     }
+    PlanOutline outline = placed(importer, &piece->outline), whole;
+    laying.width = piece->width > 0 ? piece->width : importer->width;
+    if (is_outside(importer, &outline, outline.open ? laying.width : 0)) {
+        importer->outside++;
+        return;
+    }
     laying.kind = kind_of(importer, piece, &laying.word);
     if (laying.kind < 0) {
         return;
     }
-    PlanOutline outline = placed(importer, &piece->outline), whole;
-    if (outline.open) {
-        laying.width = piece->width > 0 ? piece->width : importer->width;
+    if (outline.open && is_ring(&outline)) { /* its ends meet: in two halves none of them crosses the other */
+        int half = outline.count / 2;
+        lay_path(&laying, outline.points, half + 1);
+        lay_path(&laying, outline.points + half, outline.count - half);
+        laying.laid -= laying.laid == 2;
+    } else if (outline.open) {
         lay_path(&laying, outline.points, outline.count);
+    }
+    if (outline.open) {
         if (laying.laid > 1) {
             import_left(importer, piece->place, piece->name,
                         "Nothing is lost; join them in the terrain tool if you like",

@@ -47,7 +47,7 @@ static void read_doors(const Vtt *vtt, const BaseTree *map) {
                         "an open door is left out");
             continue;
         }
-        ImportPiece piece = {.place = place, .words = {"door"}};
+        ImportPiece piece = {.place = place, .words = {"shut-door", "door"}}; /* it stops what a doorway lets through */
         if (bounds && bounds->kind == TREE_LIST && bounds->count >= 2) {
             piece.outline = outline_of(vtt, bounds, true);
         }

@@ -7,7 +7,9 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct {
     BaseArena *arena;
@@ -296,12 +298,63 @@ static void walls_doors_and_bodies_of_a_universal_map_stand(void **state) {
     assert_true(tree_at(tree_at(tree_find(area(&run, 0), "path"), 0), 0)->number == 1); /* from the map's origin */
     assert_points(tree_find(area(&run, last - 1), "outline"), body, 3);
     assert_int_equal(tree_find(area(&run, last), "path")->count, 2);
+    assert_string_equal(tree_get_text(area(&run, last), "kind", ""), "bulkhead"); /* a shut door: no doorway */
     assert_left(&run, "portals[1]", "open door");
+    for (int i = 0; i < run.left.count; i++) {
+        assert_null(strstr(run.left.items[i].what, "crosses itself"));
+    }
     assert_left(&run, "lights", "2 lights");
     assert_left(&run, "environment", "ambient light");
     assert_string_equal(run.map.picture_ending, ".png");
     assert_int_equal(run.map.picture_size, 12);
     run_done(&run);
+}
+
+/* A crop of a larger plan: what crosses its edge stays, what lies beyond is counted. */
+static void what_lies_outside_the_picture_is_left_out_in_one_line(void **state) {
+    (void)state;
+    Run run = import("{'resolution': {'map_origin': {'x': 0, 'y': 0}, 'map_size': {'x': 10, 'y': 8}},"
+                     "'line_of_sight': [[{'x': 1, 'y': 1}, {'x': 14, 'y': 1}], [{'x': 12, 'y': 2}, {'x': 14, 'y': 2}],"
+                     "[{'x': 3, 'y': -4}, {'x': 3, 'y': -2}]],"
+                     "'portals': [{'bounds': [{'x': 2, 'y': 20}, {'x': 3, 'y': 20}], 'closed': true}]}",
+                     (ImportOptions){.ruleset = "infinity"});
+    assert_int_equal(area_count(&run), 1);
+    assert_int_equal(run.left.count, 1);
+    assert_left(&run, "", "3 walls and doors lie outside the picture");
+    run_done(&run);
+}
+
+static void a_shut_door_stops_what_the_user_says_or_sight_in_every_ruleset(void **state) {
+    (void)state;
+    static const char *const rulesets[] = {"infinity", "ea-heresy", "legions-imperialis"};
+    for (size_t i = 0; i < BASE_COUNT(rulesets); i++) {
+        Run run = import(VTT, (ImportOptions){.ruleset = rulesets[i]});
+        int last = area_count(&run) - 1;
+        BaseFaults none = {0};
+        RulesData *data = ruleset_data(tree_text(run.arena, rulesets[i]), "", &none);
+        int kind = data_find_kind(data, tree_get_text(area(&run, last), "kind", ""));
+        assert_true(kind >= 0 && data->kinds[kind].sight_edge); /* it has a say in sight */
+        data_destroy(data);
+        run_done(&run);
+    }
+    Run run = import(VTT, (ImportOptions){.ruleset = "infinity", .kinds = "door=door"});
+    assert_string_equal(tree_get_text(area(&run, area_count(&run) - 1), "kind", ""), "door");
+    run_done(&run);
+}
+
+static void a_map_is_not_replaced_by_its_own_battlefield(void **state) {
+    (void)state;
+    char path[] = "/tmp/sightline-import-XXXXXX";
+    int file = mkstemp(path);
+    assert_true(file >= 0 && write(file, "{}", 2) == 2 && close(file) == 0);
+    BaseArena *arena = arena_create();
+    BaseFaults faults = {0};
+    ImportMap map = {.source = path, .battlefield = tree_object(arena)};
+    assert_false(import_save(arena, &map, path, (BaseSink){0}, &faults));
+    assert_non_null(strstr(faults.items[0].what, "the map itself"));
+    faults_free(&faults);
+    unlink(path);
+    arena_destroy(arena);
 }
 
 static void what_makes_no_battlefield_is_a_fault(void **state) {
@@ -369,6 +422,9 @@ int main(void) {
         cmocka_unit_test(packed_tiles_are_said_and_plain_base64_is_read),
         cmocka_unit_test(hexes_are_covered_by_their_middles),
         cmocka_unit_test(walls_doors_and_bodies_of_a_universal_map_stand),
+        cmocka_unit_test(what_lies_outside_the_picture_is_left_out_in_one_line),
+        cmocka_unit_test(a_shut_door_stops_what_the_user_says_or_sight_in_every_ruleset),
+        cmocka_unit_test(a_map_is_not_replaced_by_its_own_battlefield),
         cmocka_unit_test(what_makes_no_battlefield_is_a_fault),
         cmocka_unit_test(base64_reads_rfc_4648),
     };
