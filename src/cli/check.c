@@ -64,13 +64,11 @@ static void check_steps(const IoDocument *document, BaseFaults *faults) {
 static Ruling *survey(const IoDocument *document) {
     const RulesField *field = document->field;
     Ruling *notes = ruling_create(field);
-    BaseFaults none = {0};
     if (field->data->system->survey) {
         Table *table = table_start(field, document->battlefield);
-        field->data->system->survey(field, table, notes, &none);
+        field->data->system->survey(field, table, notes);
         table_destroy(table);
     }
-    faults_free(&none);
     return notes;
 }
 

@@ -243,13 +243,32 @@ static bool is_document(const char *path) {
     return document;
 }
 
+/* Of a battlefield that is at fault the ruleset alone: whoever mends its terrain asks which kinds there are. */
+static RulesData *ruleset_of_faulty(const char *path) {
+    BaseArena *arena = arena_create();
+    BaseFaults ignored = {0};
+    const BaseTree *root = json_load(arena, path, &ignored), *inner = tree_find(root, "battlefield");
+    const BaseTree *ruleset = tree_find(inner ? inner : root, "ruleset");
+    RulesData *data = ruleset ? ruleset_data(ruleset, path, &ignored) : NULL;
+    faults_free(&ignored);
+    arena_destroy(arena);
+    return data;
+}
+
 static int tell_ruleset(const CliArgs *args, Catalogue *catalogue) {
     const char *named = args->operands[0];
     if (is_document(named)) {
         BaseFaults faults = {0};
         IoDocument *document = document_load(named, &faults);
-        cli_faults(&faults);
-        int status = document ? tell_data(args, catalogue, document->field->data) : CLI_ERROR;
+        RulesData *data = document ? NULL : ruleset_of_faulty(named);
+        int status = document ? tell_data(args, catalogue, document->field->data)
+                     : data   ? tell_data(args, catalogue, data)
+                              : CLI_ERROR;
+        if (!document && !data) {
+            cli_faults(&faults);
+        }
+        faults_free(&faults);
+        data_destroy(data);
         document_destroy(document);
         return status;
     }

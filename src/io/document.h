@@ -56,6 +56,8 @@ const BaseTree *ruleset_load(BaseArena *arena, const char *name, const char *bes
  * that is built in. `prefix`: of places in it, "battlefield.ruleset.". */
 const BaseTree *ruleset_load_tree(BaseArena *arena, const BaseTree *ruleset, const char *beside, const char *prefix,
                                   BaseFaults *faults);
+/* Is what a battlefield names its ruleset by the path of a file, not the id of one that is built in? */
+bool ruleset_is_path(const char *name);
 /* Its data without options, every fault where it was written; NULL with faults. */
 RulesData *ruleset_data(const BaseTree *ruleset, const char *beside, BaseFaults *faults);
 /* Leads the faults from `first` on, whose places are those of the merged tree, to file, line and column. Those that

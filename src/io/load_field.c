@@ -74,17 +74,12 @@ static RulesField *assemble(IoLoader *loader) {
     return field_assemble(loader->setup, loader->data, pieces, grounds, count);
 }
 
-/* Faults of a system name things by id or not at all; they get the file. */
-static void survey_field(IoLoader *loader, const RulesField *field, const BaseTree *battlefield) {
-    if (!field->data->system->survey) {
-        return;
-    }
+/* The gate names things by id; its faults get the file. */
+static void gate_field(IoLoader *loader, const RulesField *field, const BaseTree *battlefield) {
     int before = loader->faults->count;
-    Ruling *warnings = ruling_create(field); /* told when somebody asks: "sightline check" */
     Table *table = table_start(field, battlefield);
-    field->data->system->survey(field, table, warnings, loader->faults);
+    rules_gate_table(field, table, ref_none(), loader->faults);
     table_destroy(table);
-    ruling_destroy(warnings);
     for (int i = before; i < loader->faults->count; i++) {
         BaseFault *fault = &loader->faults->items[i];
         if (!*fault->file) {
@@ -222,6 +217,8 @@ static RulesData *load_data(IoLoader *loader, const RulesSystem *system, const B
                             const LoadItem *root) {
     BaseArena *scratch = arena_create();
     const BaseTree *named = system ? NULL : named_ruleset(loader, root);
+    bool built_in = named && named->kind == TREE_TEXT && !ruleset_is_path(named->text);
+    loader->rules = built_in ? named->text : loader->file;
     if (!ruleset) {
         ruleset = named ? load_ruleset(loader, scratch, named) : NULL;
     }
@@ -244,7 +241,7 @@ static RulesField *finish_field(IoLoader *loader, const BaseTree *battlefield, i
     setup_finish(loader->setup);
     RulesField *field = assemble(loader);
     if (fault_count(loader->faults) == faults_before) {
-        survey_field(loader, field, battlefield);
+        gate_field(loader, field, battlefield);
     }
     if (fault_count(loader->faults) > faults_before) {
         field_destroy(field);

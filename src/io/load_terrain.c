@@ -23,7 +23,7 @@ static int find_kind(IoLoader *loader, const LoadItem *item) {
             ids[i] = data->kinds[i].id;
         }
         const char *others =
-            arena_printf(loader->arena, "\"sightline rules %s --kinds\" lists the kinds of terrain", data->id);
+            arena_printf(loader->arena, "\"sightline rules %s --kinds\" lists the kinds of terrain", loader->rules);
         load_fault(loader, item, "kind", load_remedy(loader, id, ids, data->kind_count, others),
                    "%s has no terrain kind \"%s\"", data->name, id);
     }

@@ -19,7 +19,7 @@ static int find_profile(IoLoader *loader, const LoadItem *item) {
             ids[i] = data->profiles[i].id;
         }
         const char *others =
-            arena_printf(loader->arena, "\"sightline rules %s --profiles\" lists the profiles", data->id);
+            arena_printf(loader->arena, "\"sightline rules %s --profiles\" lists the profiles", loader->rules);
         load_fault(loader, item, "profile", load_remedy(loader, id, ids, data->profile_count, others),
                    "%s has no profile \"%s\"", data->name, id);
     }

@@ -35,8 +35,9 @@ typedef struct {
     const char *file;   /* in faults */
     const char *prefix; /* of places: "battlefield." inside a case, else "" */
     BaseFaults *faults;
-    BaseArena *arena; /* the setup's */
-    RulesData *data;  /* NULL: the ruleset is at fault, and what hangs on it is not checked */
+    BaseArena *arena;  /* the setup's */
+    RulesData *data;   /* NULL: the ruleset is at fault, and what hangs on it is not checked */
+    const char *rules; /* what "sightline rules" knows the ruleset by: its id, or the file that holds or names it */
     TableSetup *setup;
     int *side_vars, *formation_vars; /* the setup's, while they are filled */
     Polygons *polygons;

@@ -31,7 +31,6 @@ void merge_derive(BaseArena *arena, BaseTree *ruleset);
 /* ---- ruleset_place.c ---- */
 /* Line and column for the faults from `first` on that lie in other files than `beside`. */
 void merge_locate(BaseFaults *faults, int first, const char *beside);
-bool ruleset_is_path(const char *name);
 /* The same item of a list: its id, or name and owner of a variable. */
 bool merge_same_item(const BaseTree *a, const BaseTree *b);
 

@@ -134,6 +134,15 @@ typedef struct {
     bool on_feature_of_hill; /* area: a feature on a hill */
 } RulesPortrait;
 
+/* ---- what may be laid down (gate.c) ---- */
+/* The one gate that files, `set`, `place`, the terrain tool and imports go through: each calls rules_gate, which asks
+ * the system about one thing, or about all. */
+typedef struct {
+    RulesCtx *ctx;      /* without dice; its ruling is scratch */
+    BaseFaults *faults; /* placed as the file has it: "units[3]", and its id */
+    bool whole;         /* all things are asked about: what is wrong between two is told of the second alone */
+} RulesGate;
+
 struct RulesSystem {
     const char *id;
     TableBoardKind board;
@@ -148,9 +157,11 @@ struct RulesSystem {
     /* Start values that a thing's row gives it where the file gave none; called once, when the field is put together.
      */
     void (*begin)(RulesField *field);
-    /* What the rules say about a battlefield as set up: faults make it invalid, findings (warnings) go into the ruling.
-     */
-    void (*survey)(const RulesField *field, const Table *table, Ruling *warnings, BaseFaults *faults);
+    /* What forbids that a thing (a unit, a piece of terrain, a side) is as it is where a table is laid out: where it
+     * stands, what it lies on, what it has left. One gate_fault for each reason. NULL: nothing is forbidden. */
+    void (*gate)(RulesGate *gate, TableRef ref);
+    /* What the rules advise about a table as set up, without calling it wrong: findings in the ruling. */
+    void (*survey)(const RulesField *field, const Table *table, Ruling *advice);
     void *(*cache_create)(const RulesField *field);
     void (*cache_destroy)(void *cache);
     /* The shape that stands for a ref in contact, range, coherency, zones and sight (own base, footprint): convex
@@ -251,6 +262,21 @@ BaseTree *place_tree(BaseArena *arena, const TableSetup *setup, GeomVec at); /* 
 /* A trace as facts: length, allowance, stop, free, end, events. What the verb `path` tells, and a verb that moves may
  * tell as well. */
 void fact_trace(RulesCtx *ctx, const RulesTrace *trace);
+
+/* Everything about this thing (REF_NONE: about the whole table) that the rules forbid, added to the faults; the draft
+ * stays as it is. */
+void rules_gate(RulesCtx *ctx, TableRef ref, BaseFaults *faults);
+/* The same of a table that nobody plays on. */
+void rules_gate_table(const RulesField *field, const Table *table, TableRef ref, BaseFaults *faults);
+/* Does a unit's whole base lie on the table there? True of one that has no place of its own on it. */
+bool rules_on_table(const RulesField *field, int unit, const TableWhere *where);
+/* For systems: "WHAT (RULE)"; rule NULL: it is no rule of the catalogue that says so. */
+void gate_fault(RulesGate *gate, TableRef ref, const char *rule, const char *remedy, const char *format, ...)
+    BASE_PRINTF(5, 6);
+/* It is this member of the thing that the last fault is about. */
+void gate_member(RulesGate *gate, TableRef ref, const char *member);
+/* A fault of what was cited last in the gate's scratch ruling. */
+void gate_told(RulesGate *gate, TableRef ref, const char *remedy);
 
 /* Arguments of the action; false when absent. The kinds were checked against the verb's RulesArg before resolve was
  * called. */

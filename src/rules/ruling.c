@@ -136,7 +136,7 @@ static void say(const Ruling *ruling, const char *rule, const char *key, bool ti
 /* Is there a sentence under this key? What names no key means the rule's own words. */
 static bool is_told(const Ruling *ruling, const char *rule, const char *key, BaseText *missing) {
     const RulesRule *found = find_rule(ruling, rule);
-    if (!key || (found && tree_get_text(found->texts, key, NULL))) {
+    if (!key || strcmp(key, RULING_IN_WORDS) == 0 || (found && tree_get_text(found->texts, key, NULL))) {
         return true;
     }
     text_addf(missing, "%s has no sentence \"%s\"", rule ? rule : "a rule without an id", key);
@@ -173,6 +173,13 @@ bool ruling_is_told(const Ruling *ruling, BaseText *missing) {
 }
 
 void ruling_say(const Ruling *ruling, const RulesFinding *finding, BaseText *out) {
+    const RulesValue *own = strcmp(finding->key ? finding->key : "", RULING_IN_WORDS) == 0
+                                ? find_value(finding->values, finding->value_count, "words", strlen("words"))
+                                : NULL;
+    if (own) {
+        text_add(out, own->text);
+        return;
+    }
     say(ruling, finding->rule, finding->key, false, finding->values, finding->value_count, out);
 }
 

@@ -67,6 +67,9 @@ typedef struct {
     HexId hex;
 } RulesShape;
 
+/* The key of a finding that says itself, in its value {words}: what the gate says of a table (gate.c). */
+#define RULING_IN_WORDS "in-words"
+
 typedef struct {
     const char *rule; /* id in the catalogue */
     const char *key;  /* template in the rule's texts */

@@ -10,15 +10,6 @@
 
 /* ---- what both need ---- */
 
-static bool within_table(RulesCtx *ctx, int unit, const TableWhere *where) {
-    if (where->kind != WHERE_POINT) {
-        return true;
-    }
-    GeomShape base = shape_place(&ctx->field->setup->units[unit].base, where->at, where->facing);
-    GeomBox box = shape_box_of(&base), table = box_grow(ctx->field->setup->size, GEOM_LIMIT);
-    return box.x0 >= table.x0 && box.y0 >= table.y0 && box.x1 <= table.x1 && box.y1 <= table.y1;
-}
-
 static bool read_facing(RulesCtx *ctx, const BaseTree *tree, double *facing) {
     if (tree->kind != TREE_NUMBER || !(tree->number >= -360 && tree->number <= 360)) {
         ctx_bad(ctx, "\"facing\" takes a bearing in degrees, 0 up, clockwise");
@@ -26,6 +17,71 @@ static bool read_facing(RulesCtx *ctx, const BaseTree *tree, double *facing) {
     }
     *facing = tree->number < 0 ? tree->number + 360 : tree->number >= 360 ? tree->number - 360 : tree->number;
     return true;
+}
+
+/* ---- the gate ---- */
+
+/* A unit by itself, where it stands and in what; a change of anything else may concern all. */
+static TableRef gated(TableRef ref) {
+    return ref_is(ref, REF_UNIT) ? ref : ref_none();
+}
+
+/* What was amiss before is no reason against a change: only what comes to it is refused. */
+static void gate_before(RulesCtx *ctx, TableRef ref, BaseFaults *before) {
+    rules_gate(ctx, gated(ref), before);
+}
+
+static bool is_among(const BaseFaults *faults, const BaseFault *fault) {
+    for (int i = 0; i < faults->count; i++) {
+        if (!strcmp(faults->items[i].id, fault->id) && !strcmp(faults->items[i].what, fault->what)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* "two units stand in one hex (CCA-HEX-05)": the rule, and the length of what is before it. */
+static const char *rule_in(RulesCtx *ctx, const char *what, int *length) {
+    const char *open = strrchr(what, '('), *close = open ? strchr(open, ')') : NULL;
+    const char *id = close ? arena_strndup(ctx->ruling->arena, open + 1, (size_t)(close - open) - 1) : NULL;
+    bool found = id && open > what && data_find_rule(ctx->field->data, id) >= 0;
+    *length = found ? (int)(open - what) - 1 : (int)strlen(what);
+    return found ? id : NULL;
+}
+
+static void refuse_laid(RulesCtx *ctx, const BaseFault *fault) {
+    TableRef ref = setup_find(ctx->field->setup, fault->id);
+    int length;
+    const char *rule = rule_in(ctx, fault->what, &length);
+    const char *words = arena_printf(ctx->ruling->arena, "%s: %.*s. %s.", setup_name(ctx->field->setup, ref), length,
+                                     fault->what, fault->remedy);
+    if (!rule) {
+        ctx_bad(ctx, "%s", words);
+        return;
+    }
+    ctx_refuse(ctx, rule, RULING_IN_WORDS);
+    cite_text(ctx, "words", words);
+    cite_ref(ctx, ref_is(ref, REF_AREA) ? "area" : "unit", ref);
+}
+
+/* Refuses the first thing that is amiss now and was not before. */
+static void gate_after(RulesCtx *ctx, TableRef ref, const BaseFaults *before) {
+    BaseFaults after = {0};
+    if (ctx->ruling->outcome != RULING_DONE) {
+        return;
+    }
+    rules_gate(ctx, gated(ref), &after);
+    const TableWhere *where = ref_is(ref, REF_UNIT) ? table_where(ctx->draft->table, ref.index) : NULL;
+    if (where && where->kind == WHERE_INSIDE) {
+        rules_gate(ctx, where->host, &after);
+    }
+    for (int i = 0; i < after.count; i++) {
+        if (!is_among(before, &after.items[i])) {
+            refuse_laid(ctx, &after.items[i]);
+            break;
+        }
+    }
+    faults_free(&after);
 }
 
 /* ---- set ---- */
@@ -87,7 +143,7 @@ static bool set_at(RulesCtx *ctx, TableRef ref, const BaseTree *value) {
         return false;
     }
     where.facing = table_where(ctx->draft->table, ref.index)->facing;
-    if (!within_table(ctx, ref.index, &where)) {
+    if (!rules_on_table(ctx->field, ref.index, &where)) {
         ctx_bad(ctx, "\"%s\" would stand off the table", setup_id(ctx->field->setup, ref));
         return false;
     }
@@ -159,9 +215,7 @@ static bool set_variable(RulesCtx *ctx, TableRef ref, const BaseTree *value) {
     return good;
 }
 
-static void resolve_set(RulesCtx *ctx) {
-    TableRef ref;
-    arg_ref(ctx, "ref", &ref);
+static void set_all(RulesCtx *ctx, TableRef ref) {
     const BaseTree *values = tree_find(ctx->action->args, "values");
     for (const BaseTree *it = values->first; it; it = it->next) {
         bool good = true;
@@ -172,6 +226,16 @@ static void resolve_set(RulesCtx *ctx) {
             return;
         }
     }
+}
+
+static void resolve_set(RulesCtx *ctx) {
+    TableRef ref;
+    BaseFaults before = {0};
+    arg_ref(ctx, "ref", &ref);
+    gate_before(ctx, ref, &before);
+    set_all(ctx, ref);
+    gate_after(ctx, ref, &before);
+    faults_free(&before);
 }
 
 static const RulesArg SET_ARGS[] = {
@@ -225,13 +289,13 @@ static void resolve_place(RulesCtx *ctx) {
     if (facing && !read_facing(ctx, facing, &where.facing)) {
         return;
     }
-    if (!within_table(ctx, unit.index, &where)) {
+    if (!rules_on_table(ctx->field, unit.index, &where)) {
         refuse_off_table(ctx, unit);
         return;
     }
     draft_place(ctx->draft, unit.index, where);
     const RulesSystem *system = ctx->field->data->system;
-    if (system->stand) {
+    if (system->stand) { /* as the gate asks */
         system->stand(ctx, unit.index);
     }
 }

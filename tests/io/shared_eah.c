@@ -99,19 +99,18 @@ static void fail_with(const BaseFaults *faults, const char *text) {
     fail_msg("%s", text);
 }
 
-Board *board_open_with(const char *terrain, const char *red, const char *blue, const char *readings,
-                       const char *red_formation, const char *blue_formation) {
-    Board *board = base_alloc(1, sizeof *board);
-    BaseFaults faults = {0};
-    char *text = battlefield_text(terrain, red, blue, readings, red_formation, blue_formation);
-    board->arena = arena_create();
-    const BaseTree *tree = json_parse(board->arena, text, strlen(text), "board", 0, &faults);
-    board->field = tree != NULL ? field_create(tree, "board", &faults) : NULL;
-    if (board->field == NULL) {
-        fail_with(&faults, text);
+/* NULL with faults. */
+static Board *read_board(const char *text, BaseFaults *faults) {
+    BaseArena *arena = arena_create();
+    const BaseTree *tree = json_parse(arena, text, strlen(text), "board", 0, faults);
+    RulesField *field = tree != NULL ? field_create(tree, "board", faults) : NULL;
+    if (field == NULL) {
+        arena_destroy(arena);
+        return NULL;
     }
-    base_free(text);
-    faults_free(&faults);
+    Board *board = base_alloc(1, sizeof *board);
+    board->arena = arena;
+    board->field = field;
     board->table = table_create(board->field->setup);
     board->draft = draft_make(board->table);
     board->ruling = ruling_create(board->field);
@@ -123,6 +122,28 @@ Board *board_open_with(const char *terrain, const char *red, const char *blue, c
                             .work = geom_work_create(board->field->scene),
                             .cache = board->field->data->system->cache_create(board->field),
                             .tolerance = 1};
+    return board;
+}
+
+Board *board_open_with(const char *terrain, const char *red, const char *blue, const char *readings,
+                       const char *red_formation, const char *blue_formation) {
+    BaseFaults faults = {0};
+    char *text = battlefield_text(terrain, red, blue, readings, red_formation, blue_formation);
+    Board *board = read_board(text, &faults);
+    if (board == NULL) {
+        fail_with(&faults, text);
+    }
+    base_free(text);
+    faults_free(&faults);
+    return board;
+}
+
+Board *board_try(const char *terrain, const char *red, const char *blue, const char *readings) {
+    BaseFaults faults = {0};
+    char *text = battlefield_text(terrain, red, blue, readings, "", "");
+    Board *board = read_board(text, &faults);
+    base_free(text);
+    faults_free(&faults);
     return board;
 }
 

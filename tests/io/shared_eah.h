@@ -26,6 +26,8 @@ Board *board_open(const char *terrain, const char *red, const char *blue, const 
 /* The same with more members of the formations: ", \"order\": \"overwatch\"". */
 Board *board_open_with(const char *terrain, const char *red, const char *blue, const char *readings,
                        const char *red_formation, const char *blue_formation);
+/* NULL: it may not be laid out so. For boards at random. */
+Board *board_try(const char *terrain, const char *red, const char *blue, const char *readings);
 void board_close(Board *board);
 
 const Ruling *board_do(Board *board, const char *action);

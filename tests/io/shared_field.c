@@ -14,18 +14,14 @@ static void derive_standing(RulesDeriver *deriver) {
 }
 
 /* The only thing that it has against a battlefield: an area called "cursed". */
-static void survey_curses(const RulesField *field, const Table *table, Ruling *warnings, BaseFaults *faults) {
-    (void)table;
-    (void)warnings;
-    for (int i = 0; i < field->setup->area_count; i++) {
-        if (strcmp(field->setup->areas[i].id, "cursed") == 0) {
-            faults_add(faults, "", "", "cursed", "Bless it", "the area is cursed");
-        }
+static void gate_curses(RulesGate *gate, TableRef ref) {
+    if (ref_is(ref, REF_AREA) && strcmp(setup_id(gate->ctx->field->setup, ref), "cursed") == 0) {
+        gate_fault(gate, ref, NULL, "Bless it", "the area is cursed");
     }
 }
 
 const RulesSystem plane_system = {
-    .id = "tiny", .board = BOARD_PLANE, .derive = derive_standing, .survey = survey_curses};
+    .id = "tiny", .board = BOARD_PLANE, .derive = derive_standing, .gate = gate_curses};
 const RulesSystem hex_system = {.id = "tiny-hex", .board = BOARD_HEX};
 
 const BaseTree *quoted(BaseArena *arena, const char *text) {

@@ -25,7 +25,7 @@ static void sides_formations_and_units_are_read(void **state) {
     RulesField *field = good_field(
         "{" HEAD "," SIDES ", 'title': 'Crossroads', 'formations': [{'id': 'r1', 'side': 'red', 'name': '1st'}],"
         "'units': [{'id': 'r1-1', 'formation': 'r1', 'profile': 'infantry', 'at': [30, 40.5], 'facing': 90},"
-        "{'id': 'lone', 'side': 'blue', 'profile': 'tank', 'at': [0, 0]}]}");
+        "{'id': 'lone', 'side': 'blue', 'profile': 'tank', 'at': [5, 5]}]}");
     const TableSetup *setup = field->setup;
     assert_string_equal(setup->title, "Crossroads");
     assert_true(setup->unit == 10 && setup->size.x1 == 1800 && setup->size.y1 == 1200);
@@ -57,12 +57,12 @@ static void lengths_are_in_the_tables_unit_and_bases_in_mm(void **state) {
             text, sizeof text,
             "{'sightline': 1, 'table': {'unit': '%s', 'size': [48, 40]}," SIDES
             ", 'terrain': [{'id': 'w', 'kind': 'woods', 'outline': [[1, 1], [3, 1], [3, 2]]}],"
-            "'units': [{'id': 'a', 'side': 'red', 'profile': 'infantry', 'at': [30, 4], 'base': {'rect': [60, 30]}}]}",
+            "'units': [{'id': 'a', 'side': 'red', 'profile': 'infantry', 'at': [30, 4], 'base': {'rect': [6, 3]}}]}",
             cases[i].unit);
         RulesField *field = good_field(text);
         assert_true(field->setup->unit == cases[i].mm);
         assert_true(field->setup->units[0].where.at.x == 30 * cases[i].mm);
-        assert_true(field->setup->units[0].base.along == 60 && field->setup->units[0].base.across == 30);
+        assert_true(field->setup->units[0].base.along == 6 && field->setup->units[0].base.across == 3);
         assert_true(fabs(area_size(&field->setup->areas[0].area) - cases[i].mm * cases[i].mm) < 1e-9);
         field_destroy(field);
     }
@@ -266,7 +266,7 @@ static void what_play_changed_is_written_and_loads_as_the_same_state(void **stat
     Table *table = table_start(field, original);
     TableDraft draft = draft_make(table);
     const TableSchema *schema = &field->data->schema;
-    draft_place(&draft, 0, where_point(vec(123.5, 10), 45));
+    draft_place(&draft, 0, where_point(vec(123.5, 40), 45));
     draft_place(&draft, 1, where_inside(ref_make(REF_AREA, 0), 3));
     draft_remove(&draft, ref_make(REF_UNIT, 2), 1);
     draft_kind(&draft, 0, 1);

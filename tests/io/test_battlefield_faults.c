@@ -144,7 +144,7 @@ static void terrain_says_what_it_is_and_stands_on_what_is_there(void **state) {
         {TERRAIN(GROUND ", 'steep': [1], 'edges': [2]"), "terrain[0].edges", "both"},
         {TERRAIN("'path': [[0,0],[10,0]], 'width': 2, 'steep': [0]"), "terrain[0].steep", "not a list of edges"},
         {TERRAIN(GROUND ", 'group': 7.5"), "terrain[0].group", "not a text"},
-        {"{" HEAD ", 'terrain': [{'id': 'cursed', 'kind': 'woods', " GROUND "}]}", "", "cursed"},
+        {"{" HEAD ", 'terrain': [{'id': 'cursed', 'kind': 'woods', " GROUND "}]}", "terrain", "cursed"},
     };
     assert_all_bad(&plane_system, cases, BASE_COUNT(cases));
 }
@@ -271,10 +271,10 @@ static void what_is_at_its_limit_is_good(void **state) {
     (void)state;
     BaseFaults faults = {0};
     static const char *const texts[] = {
-        UNIT("'at': [180, 120]"),
-        UNIT("'at': [0, 0]"),
-        UNIT("'at': [1, 1], 'wounds': 5"),
-        UNIT("'at': [1,1], 'facing': 360"),
+        UNIT("'at': [178.75, 118.75]"), /* a base of 2.5 touches both edges */
+        UNIT("'at': [1.25, 1.25]"),
+        UNIT("'at': [2, 2], 'wounds': 5"),
+        UNIT("'at': [2,2], 'facing': 360"),
         TERRAIN("'outline': [[0,0],[10,0],[10,10],[0,10]], 'holes': [[[5,0],[6,5],[4,5]]]"), /* touches in a point */
         TERRAIN("'outline': [[-5,-5],[200,-5],[200,200]]"),                                  /* terrain may overhang */
         "{" HEAD ", 'note': 'free text', 'sides': [{'id': 'red', 'note': 'x'}]}",
@@ -307,7 +307,7 @@ static char *large_battlefield(int areas, int corners, int units) {
     text_add(&text, "], 'units': [");
     for (int i = 0; i < units; i++) {
         text_addf(&text, "%s{'id': 'u%d', 'side': '%s', 'profile': 'infantry', 'at': [%.3f, %.3f]}", i ? "," : "", i,
-                  i % 2 ? "red" : "blue", rng_range(&rng, 1, 179), rng_range(&rng, 1, 119));
+                  i % 2 ? "red" : "blue", rng_range(&rng, 2, 178), rng_range(&rng, 2, 118));
     }
     text_add(&text, "]}");
     char *copy = base_strdup(text_get(&text));
@@ -319,8 +319,8 @@ static char *one_formation(int units) {
     BaseText text = {0};
     text_add(&text, "{" HEAD "," SIDES ", 'formations': [{'id': 'band', 'side': 'red'}], 'units': [");
     for (int i = 0; i < units; i++) {
-        text_addf(&text, "%s{'id': 'u%d', 'formation': 'band', 'profile': 'infantry', 'at': [%d, 1]}", i ? "," : "", i,
-                  i + 1);
+        text_addf(&text, "%s{'id': 'u%d', 'formation': 'band', 'profile': 'infantry', 'at': [%d, 2]}", i ? "," : "", i,
+                  i + 2);
     }
     text_add(&text, "]}");
     char *copy = base_strdup(text_get(&text));

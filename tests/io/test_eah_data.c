@@ -153,7 +153,8 @@ static int survey(const char *terrain, const char *red, const char *blue, bool *
     Board *board = board_open(terrain, red, blue, "");
     BaseFaults faults = {0};
     ruling_reset(board->ruling, board->field);
-    board->field->data->system->survey(board->field, board->table, board->ruling, &faults);
+    board->field->data->system->survey(board->field, board->table, board->ruling);
+    rules_gate_table(board->field, board->table, ref_none(), &faults);
     *advised = board_cites(board, "EAH-SETUP-01");
     int count = faults.count;
     faults_free(&faults);
@@ -181,7 +182,7 @@ static void a_new_stronghold_is_neutral_and_whole(void **state) {
     board_close(board);
 }
 
-/* The loader refuses what the survey finds. */
+/* The loader refuses what the gate finds. */
 static bool loads(const char *terrain, const char *red, const char *blue) {
     char text[2048];
     BaseFaults faults = {0};

@@ -255,16 +255,29 @@ static void random_units(BaseRng *rng, BaseText *out) {
     }
 }
 
+/* Drawn until nobody stands in a mountain or a wall and no two Strongholds share ground. */
+static Board *random_board(BaseRng *rng, const char *options) {
+    Board *board = NULL;
+    for (int tries = 0; !board && tries < 5000; tries++) {
+        BaseText terrain = {0}, red = {0}, blue = {0};
+        random_terrain(rng, &terrain);
+        random_units(rng, &red);
+        random_units(rng, &blue);
+        board = board_try(terrain.data, red.data, blue.data, options);
+        text_free(&terrain);
+        text_free(&red);
+        text_free(&blue);
+    }
+    assert_non_null(board);
+    return board;
+}
+
 /* All pairs both ways; the numbers of blocked and of visible ones say that the boards are worth their while. */
 static void check_boards(const char *options, const Readings *readings, uint64_t seed) {
     BaseRng rng = rng_make(seed), lines = rng_make(seed + 1);
     int counts[2] = {0, 0};
     for (int i = 0; i < BOARDS; i++) {
-        BaseText terrain = {0}, red = {0}, blue = {0};
-        random_terrain(&rng, &terrain);
-        random_units(&rng, &red);
-        random_units(&rng, &blue);
-        Board *board = board_open(terrain.data, red.data, blue.data, options);
+        Board *board = random_board(&rng, options);
         Judge judge;
         judge_make(&judge, board, readings);
         for (int a = 1; a <= UNITS; a++) {
@@ -277,9 +290,6 @@ static void check_boards(const char *options, const Readings *readings, uint64_t
             }
         }
         board_close(board);
-        text_free(&terrain);
-        text_free(&red);
-        text_free(&blue);
     }
     print_message("seed %llu: %d blocked, %d visible\n", (unsigned long long)seed, counts[0], counts[1]);
     assert_true(counts[0] > 100 && counts[1] > 100);

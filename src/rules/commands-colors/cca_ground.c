@@ -29,6 +29,16 @@ CcaBar cca_passable(RulesCtx *ctx, int unit, HexId at, CcaGait gait) {
     return cca_no_bar();
 }
 
+const CcaKind *cca_closed_by(RulesCtx *ctx, HexId at) {
+    const CcaHex *hex = cca_hex(cca_map(ctx), at);
+    for (int i = 0; i < hex->layers; i++) {
+        if (!cca_layer(ctx->field, hex, i)->enter[CCA_FOOT]) {
+            return cca_layer(ctx->field, hex, i);
+        }
+    }
+    return NULL;
+}
+
 /* MOVE-15: a lone leader stops where the terrain table says so, unless the reading lone_leader frees him. */
 const CcaKind *cca_stop_of(RulesCtx *ctx, int unit, HexId at) {
     const CcaHex *hex = cca_hex(cca_map(ctx), at);

@@ -359,7 +359,7 @@ static void resolve_place(RulesCtx *ctx) {
         return;
     }
     CcaBar bar = cca_passable(ctx, unit.index, hex, CCA_BY_RETREAT);
-    if (bar.rule && !cca_layer(ctx->field, cca_hex(cca_map(ctx), hex), 0)->enter[CCA_FOOT]) {
+    if (bar.rule && cca_closed_by(ctx, hex)) {
         cca_refuse(ctx, &bar); /* a war machine may be set up on broken ground (MOVE-03) */
         return;
     }

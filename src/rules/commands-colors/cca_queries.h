@@ -6,7 +6,7 @@
 #include "rules/commands-colors/cca.h"
 
 void cca_begin(RulesField *field);
-void cca_survey(const RulesField *field, const Table *table, Ruling *warnings, BaseFaults *faults);
+void cca_gate(RulesGate *gate, TableRef ref);
 int cca_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap);
 void cca_describe(RulesCtx *ctx, TableRef ref, BaseTree *facts);
 void cca_portray(const RulesField *field, const Table *table, TableRef ref, RulesPortrait *out);

@@ -1,5 +1,6 @@
-/* The board before play: start values, and what makes a battlefield invalid. */
+/* The board before play: start values, and what may not be laid down. */
 #include "rules/commands-colors/cca_queries.h"
+#include "rules/commands-colors/cca_walk.h"
 
 #include <math.h>
 
@@ -13,112 +14,128 @@ void cca_begin(RulesField *field) {
     }
 }
 
-typedef struct {
-    const RulesField *field;
-    const Table *table;
-    const CcaMap *map;
-    BaseFaults *faults;
-} Survey;
-
-static void fault(const Survey *survey, TableRef ref, const char *remedy, const char *what) {
-    const char *place = ref_is(ref, REF_AREA) ? "terrain" : ref_is(ref, REF_SIDE) ? "sides" : "units";
-    faults_add(survey->faults, "", place, setup_id(survey->field->setup, ref), remedy, "%s", what);
-}
-
 /* MOVE-11: only what is a river can be declared fordable. STRUCT-01: a facing is a corner. */
-static void survey_area(const Survey *survey, int area) {
-    const TableAreaSetup *setup = &survey->field->setup->areas[area];
-    TableRef ref = ref_make(REF_AREA, area);
-    const CcaKind *kind = &cca_data(survey->field)->kinds[table_kind(survey->table, area)];
-    bool ford = cca_get(survey->field, survey->table, ref, CCA_VAR_AREA_ford) == 1;
+static void gate_kind(RulesGate *gate, TableRef ref) {
+    const RulesField *field = gate->ctx->field;
+    const Table *table = gate->ctx->draft->table;
+    const CcaKind *kind = &cca_data(field)->kinds[table_kind(table, ref.index)];
+    bool ford = cca_get(field, table, ref, CCA_VAR_AREA_ford) == 1;
     if (ford && kind->declared < 0) {
-        fault(survey, ref, "Take \"ford\" out, or make it a river",
-              "what is no river is declared fordable (CCA-MOVE-11)");
+        gate_fault(gate, ref, "CCA-MOVE-11", "Take \"ford\" out, or make it a river",
+                   "what is no river is declared fordable");
     }
-    if (kind->rampart && fmod(setup->facing, 60) != 0) {
-        fault(survey, ref, "Write a multiple of 60: 0 is north, 60 north-east",
-              "a rampart faces a corner of its hex (CCA-STRUCT-01)");
-    }
-}
-
-/* HEX-05 and interaction 13: one terrain a hex, unless the reading hex_combo allows more; STRUCT-01: one rampart. */
-static void survey_layers(const Survey *survey) {
-    const CcaData *data = cca_data(survey->field);
-    bool allowed = survey->field->data->reading_values[data->reading[CCA_READ_COMBO]] != 0;
-    for (int i = 0; i < survey->map->board.columns * survey->map->board.rows; i++) {
-        const CcaHex *hex = &survey->map->hexes[i];
-        if (hex->layers > 1 && !allowed) {
-            fault(survey, ref_make(REF_AREA, hex->layer[1].area), "Keep one terrain for each hex, or set hex_combo to allow",
-                  "a hex has two kinds of terrain (CCA-HEX-05)");
-        }
-        if (hex->ramparts > 1) {
-            fault(survey, ref_make(REF_AREA, hex->rampart_area), "Keep one rampart for each hex",
-                  "a hex has two ramparts, and a rampart is two sides of its hex (CCA-STRUCT-01)");
-        }
+    if (kind->rampart && fmod(field->setup->areas[ref.index].facing, 60) != 0) {
+        gate_fault(gate, ref, "CCA-STRUCT-01", "Write a multiple of 60: 0 is north, 60 north-east",
+                   "a rampart faces a corner of its hex");
     }
 }
 
-static void survey_unit(const Survey *survey, int unit) {
-    const RulesField *field = survey->field;
-    const TableWhere *where = table_where(survey->table, unit);
-    TableRef ref = cca_unit(unit);
-    int blocks = cca_get(field, survey->table, ref, CCA_VAR_UNIT_blocks);
-    if (blocks > cca_profile(field, unit)->blocks) {
-        fault(survey, ref, "Give at most the blocks of its profile", "the unit has more blocks than it starts with");
+/* HEX-05 and interaction 13: one terrain a hex, unless the reading hex_combo allows more; STRUCT-01: one rampart. Told
+ * of the piece that comes second. */
+static void gate_hex(RulesGate *gate, TableRef ref, HexId at) {
+    const RulesField *field = gate->ctx->field;
+    const CcaHex *hex = cca_hex(cca_map(gate->ctx), at);
+    bool allowed = field->data->reading_values[cca_data(field)->reading[CCA_READ_COMBO]] != 0;
+    const char *id = cca_hex_id(gate->ctx, at);
+    if (hex->layers > 1 && !allowed && hex->layer[1].area == ref.index) {
+        gate_fault(gate, ref, "CCA-HEX-05", "Keep one terrain for each hex, or set hex_combo to allow",
+                   "%s has two kinds of terrain", id);
+    }
+    if (hex->ramparts > 1 && hex->rampart_area == ref.index) {
+        gate_fault(gate, ref, "CCA-STRUCT-01", "Keep one rampart for each hex",
+                   "%s has two ramparts, and a rampart is two sides of its hex", id);
+    }
+}
+
+static void gate_area(RulesGate *gate, TableRef ref) {
+    const TableAreaSetup *setup = &gate->ctx->field->setup->areas[ref.index];
+    if (gate->ctx->draft->table->removed[ref.index]) {
+        return;
+    }
+    gate_kind(gate, ref);
+    for (int i = 0; i < setup->hex_count; i++) {
+        gate_hex(gate, ref, setup->hexes[i]);
+    }
+}
+
+/* CORE-10: who has lost the last block is gone. */
+static void gate_blocks(RulesGate *gate, TableRef ref, const TableWhere *where) {
+    int blocks = cca_unit_get(gate->ctx, ref.index, CCA_VAR_UNIT_blocks);
+    int most = cca_profile(gate->ctx->field, ref.index)->blocks;
+    if (blocks > most) {
+        gate_fault(gate, ref, "CCA-CORE-04", "Give at most the blocks of its profile",
+                   "it has %d blocks, and starts with %d", blocks, most);
     } else if (blocks < 1 && where->kind != WHERE_OFF) {
-        fault(survey, ref, "Give it a block or more, or write \"off\": \"lost\"",
-              "a unit that has lost its last block is still there (CCA-CORE-10)");
-    }
-    if (where->kind == WHERE_INSIDE) {
-        fault(survey, ref, "Put it on a hex", "units are not inside terrain in this system");
-    }
-    if (where->kind == WHERE_ATTACHED) {
-        bool good = cca_is_leader(field, unit) && !cca_is_leader(field, where->host.index) &&
-                    table_where(survey->table, where->host.index)->kind == WHERE_HEX &&
-                    setup_side_of(field->setup, ref) == setup_side_of(field->setup, where->host);
-        if (!good) {
-            fault(survey, ref, "Attach a leader to a unit of his side that stands on a hex",
-                  "this can not be attached to that");
-        }
-        return;
-    }
-    HexId at = cca_where(survey->table, unit);
-    const CcaHex *hex = cca_hex(survey->map, at);
-    if (!hex) {
-        return;
-    }
-    int there = cca_is_leader(field, unit) ? hex->leader : hex->unit;
-    if (there != unit) {
-        fault(survey, ref, "Move one of them", "two units, or two leaders, stand in one hex (CCA-HEX-05)");
-    }
-    if (cca_is_leader(field, unit) && hex->unit >= 0) {
-        fault(survey, ref, "Write \"attached\": the unit's id",
-              "a leader in a unit's hex is attached to it (CCA-HEX-05)");
-    }
-    for (int i = 0; i < hex->layers; i++) {
-        if (!cca_layer(field, hex, i)->enter[CCA_FOOT]) {
-            fault(survey, ref, "Move it", "a unit stands on ground that nobody can enter (CCA-MOVE-13)");
-        }
+        gate_fault(gate, ref, "CCA-CORE-10", "Give it a block or more, or write \"off\": \"lost\"",
+                   "it has lost its last block and is still there");
     }
 }
 
-void cca_survey(const RulesField *field, const Table *table, Ruling *warnings, BaseFaults *faults) {
-    (void)warnings;
-    CcaMap *map = cca_map_create(field, table);
-    const Survey survey = {field, table, map, faults};
-    for (int i = 0; i < field->setup->area_count; i++) {
-        survey_area(&survey, i);
+static void gate_attached(RulesGate *gate, TableRef ref, const TableWhere *where) {
+    const RulesField *field = gate->ctx->field;
+    bool good = cca_is_leader(field, ref.index) && !cca_is_leader(field, where->host.index) &&
+                table_where(gate->ctx->draft->table, where->host.index)->kind == WHERE_HEX &&
+                setup_side_of(field->setup, ref) == setup_side_of(field->setup, where->host);
+    if (!good) {
+        gate_fault(gate, ref, "CCA-HEX-05", "Attach a leader to a unit of his side that stands on a hex",
+                   "it cannot be attached to that");
     }
-    survey_layers(&survey);
+}
+
+/* HEX-05: who else is there. */
+static void gate_company(RulesGate *gate, TableRef ref, HexId at) {
+    const RulesField *field = gate->ctx->field;
+    const Table *table = gate->ctx->draft->table;
+    bool leader = cca_is_leader(field, ref.index);
     for (int i = 0; i < field->setup->unit_count; i++) {
-        survey_unit(&survey, i);
-    }
-    for (int i = 0; i < field->setup->side_count; i++) {
-        int home = cca_home_edge(field, i);
-        if (home != 0 && home != 2) {
-            fault(&survey, ref_make(REF_SIDE, i), "Write \"home\": \"north\" or \"south\"",
-                  "a side has no base line to retreat to (CCA-CORE-11)");
+        bool other = i != ref.index && cca_is_leader(field, i) == leader && hex_equal(cca_where(table, i), at);
+        if (other && (i < ref.index || !gate->whole)) {
+            gate_fault(gate, ref, "CCA-HEX-05", "Move one of them", "%s stands in %s as well",
+                       setup_name(field->setup, cca_unit(i)), cca_hex_id(gate->ctx, at));
+            return;
         }
     }
-    cca_map_destroy(map);
+    const CcaHex *hex = cca_hex(cca_map(gate->ctx), at);
+    if (leader && hex->unit >= 0) {
+        bool friend = cca_same_side(gate->ctx, ref.index, hex->unit);
+        gate_fault(gate, ref, "CCA-HEX-05", friend ? "Write \"attached\": the unit's id" : "Move one of them",
+                   friend ? "a leader in a unit's hex is attached to it" : "an enemy unit stands in his hex");
+    }
+}
+
+/* MOVE-13, MOVE-12: what nobody may enter; what one class may not (MOVE-03) it may be set up on. */
+static void gate_ground(RulesGate *gate, TableRef ref, HexId at) {
+    const CcaKind *kind = cca_closed_by(gate->ctx, at);
+    if (kind) {
+        gate_fault(gate, ref, kind->rules[CCA_CITE_BAR] ? kind->rules[CCA_CITE_BAR] : "CCA-MOVE-13",
+                   "Move it to a hex that can be entered", "it stands in %s, %s, which nobody can enter",
+                   cca_hex_id(gate->ctx, at), kind->name);
+    }
+}
+
+static void gate_unit(RulesGate *gate, TableRef ref) {
+    const TableWhere *where = table_where(gate->ctx->draft->table, ref.index);
+    gate_blocks(gate, ref, where);
+    if (where->kind == WHERE_INSIDE) {
+        gate_fault(gate, ref, NULL, "Put it on a hex", "units are not inside terrain in this system");
+    } else if (where->kind == WHERE_ATTACHED) {
+        gate_attached(gate, ref, where);
+    } else if (where->kind == WHERE_HEX) {
+        gate_company(gate, ref, where->hex);
+        gate_ground(gate, ref, where->hex);
+    }
+}
+
+void cca_gate(RulesGate *gate, TableRef ref) {
+    if (ref_is(ref, REF_AREA)) {
+        gate_area(gate, ref);
+    } else if (ref_is(ref, REF_UNIT)) {
+        gate_unit(gate, ref);
+    } else if (ref_is(ref, REF_SIDE)) {
+        int home = cca_home_edge(gate->ctx->field, ref.index);
+        if (home != 0 && home != 2) {
+            gate_fault(gate, ref, "CCA-CORE-11", "Write \"home\": \"north\" or \"south\"",
+                       "it has no base line to retreat to");
+        }
+    }
 }

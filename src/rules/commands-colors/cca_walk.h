@@ -9,6 +9,8 @@ typedef enum { CCA_BY_ORDER, CCA_BY_ADVANCE, CCA_BY_RETREAT, CCA_BY_EVADE } CcaG
 
 /* May this unit be in that hex by its terrain (MOVE-13)? Who is there is another question. */
 CcaBar cca_passable(RulesCtx *ctx, int unit, HexId hex, CcaGait gait);
+/* The kind in the hex that nobody may enter, so that nobody is laid there either; NULL none. */
+const CcaKind *cca_closed_by(RulesCtx *ctx, HexId hex);
 /* MOVE-12, MOVE-03: cites the ground that closes the ways homeward from a hex. */
 void cca_cite_closed(RulesCtx *ctx, int unit, HexId at, CcaGait gait);
 /* The kind in the hex that ends the unit's movement there; NULL none. */

@@ -45,6 +45,7 @@ const RulesSystem ea_heresy_system = {
     .compile = eah_compile,
     .derive = eah_derive,
     .begin = eah_begin,
+    .gate = eah_gate,
     .survey = eah_survey,
     .cache_create = eah_cache_create,
     .cache_destroy = eah_cache_destroy,

@@ -8,7 +8,8 @@ extern const RulesVerb eah_verb_needs, eah_verb_targets, eah_verb_set;
 /* The descriptor's `begin`. */
 void eah_begin(RulesField *field);
 
-void eah_survey(const RulesField *field, const Table *table, Ruling *warnings, BaseFaults *faults);
+void eah_gate(RulesGate *gate, TableRef ref);
+void eah_survey(const RulesField *field, const Table *table, Ruling *advice);
 void eah_describe(RulesCtx *ctx, TableRef ref, BaseTree *facts);
 double eah_zone(const RulesField *field, const Table *table, TableRef ref);
 void eah_portray(const RulesField *field, const Table *table, TableRef ref, RulesPortrait *out);

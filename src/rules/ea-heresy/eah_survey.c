@@ -1,112 +1,157 @@
-/* What the rules say of a battlefield before anything is played: faults that make it invalid, and advice (SETUP-01,
- * -03). */
+/* What may be laid down, and what the rules advise about a table before anything is played (SETUP-01). */
+#include "geom/limits.h"
 #include "rules/ea-heresy/eah_queries.h"
+#include "rules/ea-heresy/eah_walk.h"
 
-typedef struct {
-    const RulesField *field;
-    const Table *table;
-    BaseFaults *faults;
-} Survey;
+/* ---- units ---- */
 
-static void fault(const Survey *survey, TableRef ref, const char *remedy, const char *what) {
-    const char *place = ref_is(ref, REF_AREA) ? "terrain" : "units";
-    faults_add(survey->faults, "", place, setup_id(survey->field->setup, ref), remedy, "%s", what);
-}
-
-static void survey_place(const Survey *survey, int unit) {
-    const TableWhere *where = table_where(survey->table, unit);
-    TableRef ref = ref_make(REF_UNIT, unit);
-    if (where->kind == WHERE_ATTACHED) {
-        fault(survey, ref, "Give it a place of its own", "units are not attached to units in this system");
+static void gate_inside(RulesGate *gate, TableRef ref, const TableWhere *where) {
+    const RulesField *field = gate->ctx->field;
+    const Table *table = gate->ctx->draft->table;
+    int unit = ref.index;
+    if (!eah_is_stronghold(field, table, where->host.index)) {
+        gate_fault(gate, ref, "EAH-STRUCT-10", "Put it beside it", "it is inside terrain that is no intact Stronghold");
         return;
     }
-    if (where->kind != WHERE_INSIDE) {
-        if (eah_get(survey->field, survey->table, ref, EAH_VAR_UNIT_invading) == 1) {
-            fault(survey, ref, "Put it inside the Stronghold, or take `invading` off",
-                  "an invader that is inside nothing");
-        }
-        return;
-    }
-    if (!eah_is_stronghold(survey->field, survey->table, where->host.index)) {
-        fault(survey, ref, "Put it beside it", "a unit is inside terrain that is no intact Stronghold");
-        return;
-    }
-    const EahProfile *profile = eah_profile(survey->field, unit);
+    const EahProfile *profile = eah_profile(field, unit);
     bool vehicle = profile->type == EAH_LV || profile->type == EAH_AV;
     bool walker = vehicle && (profile->traits & EAH_WALKER) != 0;
-    const EahData *data = eah_data(survey->field);
-    bool same = survey->field->data->reading_values[data->reading[EAH_READ_NIMBLE]] != EAH_DEFAULT;
-    bool nimble =
-        vehicle && (profile->traits & EAH_NIMBLE) != 0 && (same || eah_is_invading(survey->field, survey->table, unit));
+    const EahData *data = eah_data(field);
+    bool same = field->data->reading_values[data->reading[EAH_READ_NIMBLE]] != EAH_DEFAULT;
+    bool nimble = vehicle && (profile->traits & EAH_NIMBLE) != 0 && (same || eah_is_invading(field, table, unit));
     bool enters = profile->type == EAH_INF || walker || nimble;
     if (!enters) {
-        fault(survey, ref, "Put it beside it", "a unit that can not enter a Stronghold is inside one (EAH-STRUCT-07)");
+        gate_fault(gate, ref, "EAH-STRUCT-07", "Put it beside it",
+                   "a unit that cannot enter a Stronghold is inside one");
     }
 }
 
-static void survey_unit(const Survey *survey, int unit) {
-    TableRef ref = ref_make(REF_UNIT, unit);
-    int now = eah_get(survey->field, survey->table, ref, EAH_VAR_UNIT_dc_now);
-    if (now != VAR_NONE && now > eah_profile(survey->field, unit)->dc) {
-        fault(survey, ref, "Give at most the DC of its profile", "more damage capacity left than it starts with");
+static void gate_unit(RulesGate *gate, TableRef ref) {
+    const RulesField *field = gate->ctx->field;
+    const Table *table = gate->ctx->draft->table;
+    const TableWhere *where = table_where(table, ref.index);
+    int now = eah_get(field, table, ref, EAH_VAR_UNIT_dc_now), dc = eah_profile(field, ref.index)->dc;
+    if (now != VAR_NONE && now > dc) {
+        gate_fault(gate, ref, NULL, "Give at most the DC of its profile",
+                   "it has %d damage capacity left, and starts with %d", now, dc);
     }
-    survey_place(survey, unit);
+    if (where->kind == WHERE_ATTACHED) {
+        gate_fault(gate, ref, NULL, "Give it a place of its own", "units are not attached to units in this system");
+    } else if (where->kind == WHERE_INSIDE) {
+        gate_inside(gate, ref, where);
+    } else if (eah_get(field, table, ref, EAH_VAR_UNIT_invading) == 1) {
+        gate_fault(gate, ref, NULL, "Put it inside the Stronghold, or take `invading` off",
+                   "an invader is inside nothing");
+    }
+    if (where->kind == WHERE_POINT && !eah_stand(gate->ctx, ref.index)) { /* MOVE-07, STRUCT-09 */
+        gate_told(gate, ref, "Move it to ground that it may enter");
+    }
 }
 
-static void survey_garrison(const Survey *survey, int area) {
-    const RulesField *field = survey->field;
-    TableRef ref = ref_make(REF_AREA, area);
-    int first = eah_next_occupant(field, survey->table, area, 0);
-    for (int i = first; i >= 0; i = eah_next_occupant(field, survey->table, area, i + 1)) {
+/* ---- Strongholds ---- */
+
+static void gate_garrison(RulesGate *gate, TableRef ref) {
+    const RulesField *field = gate->ctx->field;
+    const Table *table = gate->ctx->draft->table;
+    int area = ref.index, first = eah_next_occupant(field, table, area, 0);
+    for (int i = first; i >= 0; i = eah_next_occupant(field, table, area, i + 1)) {
         if (field->setup->units[i].side != field->setup->units[first].side) {
-            fault(survey, ref, "Mark the attackers as `invading`",
-                  "units of two sides occupy one Stronghold (EAH-STRUCT-11)");
+            gate_fault(gate, ref, "EAH-STRUCT-11", "Mark the attackers as `invading`",
+                       "units of two sides occupy one Stronghold");
             break;
         }
     }
-    if (eah_capacity_used(field, survey->table, area) > eah_capacity(field, survey->table, area)) {
-        fault(survey, ref, "Take units out of it", "more units are inside than there is room for (EAH-STRUCT-06)");
+    if (eah_capacity_used(field, table, area) > eah_capacity(field, table, area)) {
+        gate_fault(gate, ref, "EAH-STRUCT-06", "Take units out of it",
+                   "more units are inside than there is room for");
     }
-    int owner = eah_owner(field, survey->table, area);
-    TableRef said = var_unpack(eah_get(field, survey->table, ref, EAH_VAR_AREA_allegiance));
+    int owner = eah_owner(field, table, area);
+    TableRef said = var_unpack(eah_get(field, table, ref, EAH_VAR_AREA_allegiance));
     if (!ref_is(said, REF_NONE) && (!ref_is(said, REF_SIDE) || said.index != owner)) {
-        fault(survey, ref, "Leave `allegiance` out: it follows from who is inside",
-              "it is said to be held by a side that has nobody inside (EAH-STRUCT-12)");
+        gate_fault(gate, ref, "EAH-STRUCT-12", "Leave `allegiance` out: it follows from who is inside",
+                   "it is said to be held by a side that has nobody inside");
     }
 }
 
-static void survey_area(const Survey *survey, int area) {
-    TableRef ref = ref_make(REF_AREA, area);
-    GeomShape parts[EAH_PARTS];
-    int now = eah_get(survey->field, survey->table, ref, EAH_VAR_AREA_dc_now);
-    if (!eah_is_stronghold(survey->field, survey->table, area)) {
-        return;
-    }
-    if (now != VAR_NONE && now > eah_dc_start(survey->field, survey->table, ref)) {
-        fault(survey, ref, "Give at most the DC of its size", "more damage capacity left than it starts with");
+static void gate_capacity(RulesGate *gate, TableRef ref) {
+    const RulesField *field = gate->ctx->field;
+    const Table *table = gate->ctx->draft->table;
+    int now = eah_get(field, table, ref, EAH_VAR_AREA_dc_now), dc = eah_dc_start(field, table, ref);
+    if (now != VAR_NONE && now > dc) {
+        gate_fault(gate, ref, "EAH-STRUCT-01", "Give at most the DC of its size",
+                   "it has %d damage capacity left, and starts with %d", now, dc);
     }
     if (now == 0) {
-        fault(survey, ref, "Make it a ruined-stronghold", "a Stronghold with no damage capacity left still stands");
+        gate_fault(gate, ref, "EAH-STRUCT-27", "Make it a ruined-stronghold",
+                   "a Stronghold with no damage capacity left still stands");
     }
-    if (eah_body(survey->field, survey->table, ref, parts, EAH_PARTS) == 0) {
-        fault(survey, ref, "Give it a plainer outline, without holes",
-              "the footprint can not be cut into sixteen convex parts");
-    }
-    survey_garrison(survey, area);
 }
 
-void eah_survey(const RulesField *field, const Table *table, Ruling *warnings, BaseFaults *faults) {
-    Survey survey = {field, table, faults};
-    int standing = 0;
-    for (int u = 0; u < field->setup->unit_count; u++) {
-        survey_unit(&survey, u);
+static bool parts_lap(const GeomShape *a, int a_count, const GeomShape *b, int b_count) {
+    for (int i = 0; i < a_count; i++) {
+        for (int k = 0; k < b_count; k++) {
+            if (shape_gap(&a[i], &b[k]).lap > GEOM_LIMIT) {
+                return true;
+            }
+        }
     }
+    return false;
+}
+
+/* Two buildings never share ground: whoever is in the one would be in the wall of the other. */
+static void gate_neighbours(RulesGate *gate, TableRef ref) {
+    const RulesField *field = gate->ctx->field;
+    const Table *table = gate->ctx->draft->table;
+    GeomShape own[EAH_PARTS], parts[EAH_PARTS];
+    int count = eah_body(field, table, ref, own, EAH_PARTS);
+    for (int i = 0; i < field->setup->area_count; i++) {
+        bool asked = i != ref.index && (i < ref.index || !gate->whole) && !table->removed[i];
+        if (!asked || !eah_is_stronghold(field, table, i) ||
+            !box_meets(field->setup->areas[i].area.box, field->setup->areas[ref.index].area.box)) {
+            continue;
+        }
+        int others = eah_body(field, table, ref_make(REF_AREA, i), parts, EAH_PARTS);
+        if (parts_lap(own, count, parts, others)) {
+            gate_fault(gate, ref, "EAH-STRUCT-09", "Move one of them: they may touch",
+                       "it shares ground with %s, another Stronghold",
+                       setup_name(field->setup, ref_make(REF_AREA, i)));
+            return;
+        }
+    }
+}
+
+static void gate_area(RulesGate *gate, TableRef ref) {
+    const RulesField *field = gate->ctx->field;
+    const Table *table = gate->ctx->draft->table;
+    GeomShape parts[EAH_PARTS];
+    if (table->removed[ref.index] || !eah_is_stronghold(field, table, ref.index)) {
+        return;
+    }
+    gate_capacity(gate, ref);
+    if (eah_body(field, table, ref, parts, EAH_PARTS) == 0) {
+        gate_fault(gate, ref, NULL, "Give it a plainer outline, without holes",
+                   "the footprint cannot be cut into sixteen convex parts");
+    }
+    gate_garrison(gate, ref);
+    gate_neighbours(gate, ref);
+}
+
+void eah_gate(RulesGate *gate, TableRef ref) {
+    if (ref_is(ref, REF_UNIT)) {
+        gate_unit(gate, ref);
+    } else if (ref_is(ref, REF_AREA)) {
+        gate_area(gate, ref);
+    }
+}
+
+/* SETUP-01. */
+void eah_survey(const RulesField *field, const Table *table, Ruling *advice) {
+    int standing = 0;
     for (int a = 0; a < field->setup->area_count; a++) {
-        survey_area(&survey, a);
         standing += eah_is_stronghold(field, table, a);
     }
     if (standing == 0) {
-        RulesCtx ctx = {.field = field, .ruling = warnings};
+        RulesCtx ctx = {.field = field, .ruling = advice};
         ctx_cite(&ctx, "EAH-SETUP-01", "none", ROLE_CONTEXT);
     }
 }

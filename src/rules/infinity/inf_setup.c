@@ -1,10 +1,9 @@
 /* The table before play: start values, what makes a battlefield invalid, and what the common queries tell (STORM-01,
  * -06, CARD-14, CARD-19, ZONE-01..03, HOST-01, -13). */
+#include "rules/infinity/inf_move.h"
 #include "rules/infinity/inf_setup.h"
 
 #include "geom/limits.h"
-
-#include <stdio.h>
 
 /* Wounds that the file does not give are all there. */
 void inf_begin(RulesField *field) {
@@ -57,72 +56,88 @@ static InfType type_of(const RulesField *field, const Table *table, int area) {
     return word > 0 ? (InfType)(word - 1) : inf_card(field, table, area)->type;
 }
 
-typedef struct {
-    const RulesField *field;
-    const Table *table;
-    BaseFaults *faults;
-    int area;
-} Survey;
-
-/* Says what is wrong with one member of the area, by its place in the file. */
-static void fault(const Survey *survey, const char *member, const char *what, const char *remedy) {
-    char place[64];
-    snprintf(place, sizeof place, "terrain[%d]%s%s", survey->area, *member ? "." : "", member);
-    faults_add(survey->faults, "", place, setup_id(survey->field->setup, inf_area(survey->area)), remedy, "%s", what);
-}
-
-static bool has(const Survey *survey, int var) {
-    int value = inf_get(survey->field, survey->table, inf_area(survey->area), var);
-    return value != VAR_NONE && value != survey->field->data->schema.vars[inf_data(survey->field)->var[var]].fallback;
+static bool has(const RulesGate *gate, TableRef area, int var) {
+    const RulesField *field = gate->ctx->field;
+    int value = inf_get(field, gate->ctx->draft->table, area, var);
+    return value != VAR_NONE && value != field->data->schema.vars[inf_data(field)->var[var]].fallback;
 }
 
 /* ZONE-01, CORE-06: what is no zone has no fields. */
-static void survey_fields(const Survey *survey, const char *why) {
+static void gate_fields(RulesGate *gate, TableRef area, const char *rule, const char *why) {
     static const int fields[] = {
         INF_VAR_AREA_type,   INF_VAR_AREA_mov,  INF_VAR_AREA_vis,    INF_VAR_AREA_white_noise, INF_VAR_AREA_sat,
         INF_VAR_AREA_damage, INF_VAR_AREA_save, INF_VAR_AREA_mov_on, INF_VAR_AREA_hostility,   INF_VAR_AREA_storm};
+    const RulesField *field = gate->ctx->field;
     for (int i = 0; i < (int)BASE_COUNT(fields); i++) {
-        if (has(survey, fields[i])) {
-            const RulesData *data = survey->field->data;
-            fault(survey, data->schema.vars[inf_data(survey->field)->var[fields[i]]].name, why, "Take it out");
+        if (has(gate, area, fields[i])) {
+            const char *name = field->data->schema.vars[inf_data(field)->var[fields[i]]].name;
+            gate_fault(gate, area, rule, "Take it out", "%s", why);
+            gate_member(gate, area, name);
         }
     }
 }
 
-static void survey_area(const Survey *survey) {
-    const InfCard *card = inf_card(survey->field, survey->table, survey->area);
-    InfType type = type_of(survey->field, survey->table, survey->area);
-    if (card->solid || card->floor) {
-        survey_fields(survey, "scenery is no zone and has no fields of a card (INF-CORE-06)");
-        return;
-    }
-    if (card->storm) {
-        survey_fields(survey, "a Storm takes its fields from the ground under it (INF-STORM-02)");
-        if (!storms_are_outlines(survey->field->data)) {
-            fault(survey, "kind", "a Storm lies on an area, not by itself (INF-STORM-01)",
-                  "Write \"storm\": 1 on the area that it covers, or set storm_shape to polygon");
-        }
-        return;
-    }
-    if (has(survey, INF_VAR_AREA_storm) && !inf_may_have_storm(type)) {
-        fault(survey, "storm", "no Storm lies on this type of terrain (INF-STORM-01)", "Take \"storm\" out");
+static void gate_card(RulesGate *gate, TableRef area, const InfCard *card) {
+    InfType type = type_of(gate->ctx->field, gate->ctx->draft->table, area.index);
+    if (has(gate, area, INF_VAR_AREA_storm) && !inf_may_have_storm(type)) {
+        gate_fault(gate, area, "INF-STORM-01", "Take \"storm\" out", "no Storm lies on this type of terrain");
+        gate_member(gate, area, "storm");
     }
     if (type == INF_TYPE_SPECIAL) {
-        fault(survey, has(survey, INF_VAR_AREA_type) ? "type" : "",
-              "a card needs a type other than Special, which only a Storm has (INF-CARD-19)",
-              "Give its \"type\": \"jungle\", \"mountains\", \"aquatic\", \"desert\" or \"zero-g\"");
+        gate_fault(gate, area, "INF-CARD-19",
+                   "Give its \"type\": \"jungle\", \"mountains\", \"aquatic\", \"desert\" or \"zero-g\"",
+                   "a card needs a type other than Special, which only a Storm has");
+        if (has(gate, area, INF_VAR_AREA_type)) {
+            gate_member(gate, area, "type");
+        }
     }
-    if (has(survey, INF_VAR_AREA_mov_on) && !card->optional && !card->blank) {
-        fault(survey, "mov_on", "the movement field of this card is not optional (INF-ROOM-05)", "Take it out");
+    if (has(gate, area, INF_VAR_AREA_mov_on) && !card->optional && !card->blank) {
+        gate_fault(gate, area, "INF-ROOM-05", "Take \"mov_on\" out", "the movement field of this card is not optional");
+        gate_member(gate, area, "mov_on");
+    }
+}
+
+static void gate_area(RulesGate *gate, TableRef area) {
+    const RulesField *field = gate->ctx->field;
+    const InfCard *card = inf_card(field, gate->ctx->draft->table, area.index);
+    if (card->solid || card->floor) {
+        gate_fields(gate, area, "INF-CORE-06", "scenery is no zone and has no fields of a card");
+    } else if (card->storm) {
+        gate_fields(gate, area, "INF-STORM-02", "a Storm takes its fields from the ground under it");
+        if (!storms_are_outlines(field->data)) {
+            gate_fault(gate, area, "INF-STORM-01",
+                       "Write \"storm\": 1 on the area that it covers, or set storm_shape to polygon",
+                       "a Storm lies on an area, not by itself");
+            gate_member(gate, area, "kind");
+        }
+    } else {
+        gate_card(gate, area, card);
+    }
+}
+
+/* CORE-15: nobody stands in scenery; bases may touch it. */
+static void gate_unit(RulesGate *gate, TableRef unit) {
+    const Table *table = gate->ctx->draft->table;
+    const TableWhere *where = table_where(table, unit.index);
+    int wounds = inf_get(gate->ctx->field, table, unit, INF_VAR_UNIT_wounds);
+    int most = inf_profile(gate->ctx->field, unit.index)->wounds;
+    if (wounds > most) {
+        gate_fault(gate, unit, NULL, "Give at most the Wounds of its profile", "it has %d Wounds, and starts with %d",
+                   wounds, most);
+    }
+    TableRef in = where->kind == WHERE_POINT ? inf_stands_on(gate->ctx, unit.index, where->at) : ref_none();
+    if (ref_is(in, REF_AREA)) {
+        gate_fault(gate, unit, "INF-CORE-15", "Move it beside it", "it stands in %s",
+                   setup_name(gate->ctx->field->setup, in));
     }
 }
 
 /* STORM-01, CARD-19, ROOM-05, of every area. */
-void inf_survey(const RulesField *field, const Table *table, Ruling *warnings, BaseFaults *faults) {
-    (void)warnings;
-    for (int i = 0; i < field->setup->area_count; i++) {
-        const Survey survey = {field, table, faults, i};
-        survey_area(&survey);
+void inf_gate(RulesGate *gate, TableRef ref) {
+    if (ref_is(ref, REF_AREA) && !gate->ctx->draft->table->removed[ref.index]) {
+        gate_area(gate, ref);
+    } else if (ref_is(ref, REF_UNIT)) {
+        gate_unit(gate, ref);
     }
 }
 

@@ -6,7 +6,7 @@
 
 void inf_begin(RulesField *field);
 void inf_derive(RulesDeriver *deriver);
-void inf_survey(const RulesField *field, const Table *table, Ruling *warnings, BaseFaults *faults);
+void inf_gate(RulesGate *gate, TableRef ref);
 void inf_membership(RulesCtx *ctx, int unit, int area);
 void inf_describe(RulesCtx *ctx, TableRef ref, BaseTree *facts);
 bool inf_stand(RulesCtx *ctx, int unit);

@@ -44,6 +44,7 @@ const RulesSystem legions_imperialis_system = {
     .compile = li_compile,
     .derive = li_derive,
     .begin = li_begin,
+    .gate = li_gate,
     .survey = li_survey,
     .body = li_body,
     .sight = li_sight,

@@ -69,9 +69,9 @@ static bool river_runs(const RulesField *field, int area) {
     return edges >= 2;
 }
 
-/* `faults`: of a whole battlefield, which tells only what is amiss. AREA-02, OBCL-01, RIVR-01, CLIF-01: what is settled
- * before deployment, with what should be otherwise. */
-static void survey_area(RulesCtx *ctx, int area, BaseFaults *faults) {
+/* `whole`: of a whole battlefield, which tells only what is amiss. AREA-02, OBCL-01, RIVR-01: what is settled before
+ * deployment, with what should be otherwise. */
+static void survey_area(RulesCtx *ctx, int area, bool whole) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
     const LiKind *kind = li_kind(field, table, area);
@@ -82,7 +82,7 @@ static void survey_area(RulesCtx *ctx, int area, BaseFaults *faults) {
         double most = li_number(ctx, LI_NUM_OBSTACLE_HIGH), most_wide = li_number(ctx, LI_NUM_OBSTACLE_WIDE);
         if (high > most + GEOM_LIMIT || wide > most_wide + GEOM_LIMIT) {
             warn(ctx, "LI-OBCL-01", "big", area, high > most + GEOM_LIMIT ? high : wide, most);
-        } else if (!faults) {
+        } else if (!whole) {
             warn(ctx, "LI-OBCL-02", "foot", area, high, most);
         }
     }
@@ -90,48 +90,103 @@ static void survey_area(RulesCtx *ctx, int area, BaseFaults *faults) {
         double most = li_number(ctx, LI_NUM_RIVER_WIDE);
         if (wide > most + GEOM_LIMIT) {
             warn(ctx, "LI-RIVR-01", "wide", area, wide, most);
-        } else if (!faults || !river_runs(field, area)) {
+        } else if (!whole || !river_runs(field, area)) {
             warn(ctx, "LI-RIVR-01", river_runs(field, area) ? "fits" : "ends", area, wide, most);
         }
     }
-    double least = li_number(ctx, LI_NUM_CLIFF_LOW);
-    if (kind->face && high < least - GEOM_LIMIT && faults) {
-        faults_add(faults, field->data->id, "terrain", setup->id, "Make an Obstacle of it, or a hill",
-                   "a cliff is lower than its rule allows (LI-CLIF-01)");
-    }
 }
 
+/* ---- what may be laid down ---- */
+
 /* What is looked at, shot at or looked past as convex parts can be cut into them. */
-static void survey_parts(const RulesField *field, const Table *table, int area, BaseFaults *faults) {
-    const GeomArea *ground = &field->setup->areas[area].area;
-    bool wall = li_kind(field, table, area)->family == LI_FAMILY_OBSTACLE, target = li_is_target(field, table, area);
-    if (table->removed[area] || (!wall && !target)) {
+static void gate_parts(RulesGate *gate, TableRef ref) {
+    const RulesField *field = gate->ctx->field;
+    const Table *table = gate->ctx->draft->table;
+    const GeomArea *ground = &field->setup->areas[ref.index].area;
+    bool wall = li_kind(field, table, ref.index)->family == LI_FAMILY_OBSTACLE;
+    bool target = li_is_target(field, table, ref.index);
+    if (!wall && !target) {
         return;
     }
     GeomShape *parts = base_alloc((size_t)ground->count, sizeof *parts);
     int count = area_convex_parts(ground, parts, ground->count);
     if (count < 0 || (target && count > LI_PARTS)) {
-        faults_add(faults, field->data->id, "terrain", field->setup->areas[area].id,
-                   "Give it a plainer outline, without holes",
-                   target ? "the footprint can not be cut into %d convex parts"
-                          : "the wall can not be cut into convex parts",
+        gate_fault(gate, ref, NULL, "Give it a plainer outline, without holes",
+                   target ? "the footprint cannot be cut into %d convex parts"
+                          : "the wall cannot be cut into convex parts",
                    LI_PARTS);
     }
     base_free(parts);
 }
 
-void li_survey(const RulesField *field, const Table *table, Ruling *warnings, BaseFaults *faults) {
-    TableDraft draft = draft_make((Table *)table); /* nothing is written */
-    RulesCtx ctx = {.field = field, .draft = &draft, .ruling = warnings, .readings = field->data->reading_values};
-    for (int a = 0; a < field->setup->area_count; a++) {
-        survey_area(&ctx, a, faults);
-        survey_parts(field, table, a, faults);
+/* CLIF-01. */
+static void gate_cliff(RulesGate *gate, TableRef ref) {
+    const RulesField *field = gate->ctx->field;
+    const Table *table = gate->ctx->draft->table;
+    double least = li_number(gate->ctx, LI_NUM_CLIFF_LOW);
+    if (li_kind(field, table, ref.index)->face && li_height(field, table, ref.index) < least - GEOM_LIMIT) {
+        gate_fault(gate, ref, "LI-CLIF-01", "Make an Obstacle of it, or a hill",
+                   "a cliff is lower than its rule allows");
     }
-    for (int i = 0; i < field->setup->unit_count && faults; i++) {
-        if (field->setup->units[i].formation < 0 && li_host(table, i) >= 0) {
-            faults_add(faults, field->data->id, "units", field->setup->units[i].id, "Give it a \"formation\"",
-                       "a model of no Detachment is inside a Structure, where nothing could ever hit it (LI-GARR-04)");
+}
+
+/* Two Structures never share ground; walls that join may touch. */
+static void gate_neighbours(RulesGate *gate, TableRef ref) {
+    const RulesField *field = gate->ctx->field;
+    const Table *table = gate->ctx->draft->table;
+    GeomShape own[LI_PARTS], parts[LI_PARTS];
+    int count = li_body(field, table, ref, own, LI_PARTS);
+    for (int i = 0; i < field->setup->area_count; i++) {
+        bool asked = i != ref.index && (i < ref.index || !gate->whole) && !table->removed[i];
+        if (!asked || !li_kind(field, table, i)->structure ||
+            !box_meets(field->setup->areas[i].area.box, field->setup->areas[ref.index].area.box)) {
+            continue;
         }
+        int others = li_body(field, table, li_area(i), parts, LI_PARTS);
+        for (int k = 0; k < count * others; k++) {
+            if (shape_gap(&own[k / others], &parts[k % others]).lap > GEOM_LIMIT) {
+                gate_fault(gate, ref, "LI-STRU-01", "Move one of them: they may touch",
+                           "it shares ground with %s, another Structure", setup_name(field->setup, li_area(i)));
+                return;
+            }
+        }
+    }
+}
+
+/* GARR-04; and where it may end whatever brought it there (CORE-08, GARR-02, IMPS-01, OBCL-04, CLIF-04), it may begin. */
+static void gate_unit(RulesGate *gate, TableRef ref) {
+    const RulesField *field = gate->ctx->field;
+    const Table *table = gate->ctx->draft->table;
+    const LiStanding standing = {.ctx = gate->ctx, .unit = ref.index, .target = -1, .avoid = -1};
+    GeomShape base;
+    if (field->setup->units[ref.index].formation < 0 && li_host(table, ref.index) >= 0) {
+        gate_fault(gate, ref, "LI-GARR-04", "Give it a \"formation\"",
+                   "a model of no Detachment is inside a Structure, where nothing could ever hit it");
+    }
+    bool stands = table_where(table, ref.index)->kind == WHERE_POINT && table_base(table, ref.index, &base);
+    if (stands && ref_is(li_stand_bar(gate->ctx, &standing, &base).ref, REF_AREA) &&
+        li_stand_refuses(gate->ctx, &standing, &base)) {
+        gate_told(gate, ref, "Move it to ground that it may enter");
+    }
+}
+
+void li_gate(RulesGate *gate, TableRef ref) {
+    if (ref_is(ref, REF_UNIT)) {
+        gate_unit(gate, ref);
+    } else if (ref_is(ref, REF_AREA) && !gate->ctx->draft->table->removed[ref.index]) {
+        gate_cliff(gate, ref);
+        gate_parts(gate, ref);
+        if (li_kind(gate->ctx->field, gate->ctx->draft->table, ref.index)->structure) {
+            gate_neighbours(gate, ref);
+        }
+    }
+}
+
+void li_survey(const RulesField *field, const Table *table, Ruling *advice) {
+    TableDraft draft = draft_make((Table *)table); /* nothing is written */
+    RulesCtx ctx = {.field = field, .draft = &draft, .ruling = advice, .readings = field->data->reading_values};
+    for (int a = 0; a < field->setup->area_count; a++) {
+        survey_area(&ctx, a, true);
     }
     draft_term(&draft);
 }

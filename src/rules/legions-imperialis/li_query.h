@@ -6,7 +6,8 @@
 
 void li_derive(RulesDeriver *deriver);
 void li_begin(RulesField *field);
-void li_survey(const RulesField *field, const Table *table, Ruling *warnings, BaseFaults *faults);
+void li_gate(RulesGate *gate, TableRef ref);
+void li_survey(const RulesField *field, const Table *table, Ruling *advice);
 void li_describe(RulesCtx *ctx, TableRef ref, BaseTree *facts);
 double li_zone(const RulesField *field, const Table *table, TableRef ref);
 void li_portray(const RulesField *field, const Table *table, TableRef ref, RulesPortrait *out);

@@ -48,10 +48,9 @@ static void fault_box(Page *page, const BaseFault *fault) {
 /* What the rules say of the table without calling it wrong. */
 static void notes(Page *page) {
     const RulesField *field = app_field(page->app);
-    BaseFaults none = {0};
     Ruling *warnings = ruling_create(field);
     if (field->data->system->survey && page->app->editor->faults.count == 0) {
-        field->data->system->survey(field, app_table(page->app), warnings, &none);
+        field->data->system->survey(field, app_table(page->app), warnings);
     }
     for (int i = 0; i < warnings->findings.count; i++) {
         BaseText text = {0};
@@ -64,7 +63,6 @@ static void notes(Page *page) {
         text_free(&text);
     }
     ruling_destroy(warnings);
-    faults_free(&none);
 }
 
 void page_check(Page *page) {

@@ -120,18 +120,9 @@ static bool laid_row(Page *page, int area) {
 
 static void faults_of(Page *page, int area) {
     App *app = page->app;
-    const RulesSystem *system = app_field(app)->data->system;
-    const char *id = setup_id(app_setup(app), ref_make(REF_AREA, area));
     BaseFaults faults = {0};
-    if (system->survey) {
-        Ruling *warnings = ruling_create(app_field(app));
-        system->survey(app_field(app), app_table(app), warnings, &faults);
-        ruling_destroy(warnings);
-    }
+    rules_gate_table(app_field(app), app_table(app), ref_make(REF_AREA, area), &faults);
     for (int i = 0; i < faults.count; i++) {
-        if (strcmp(faults.items[i].id, id) != 0) {
-            continue;
-        }
         BaseText text = {0};
         text_addf(&text, "%s. %s.", faults.items[i].what, faults.items[i].remedy);
         kit_icon(page->kit, KIT_ICON_WARNING, page->x + 9, page->y + 9, 18, page->theme->bad);
