@@ -253,6 +253,23 @@ double trace_reach(const RulesTrace *trace, double spent) {
     return trace->length;
 }
 
+double traces_risk(const Ruling *ruling, int *tests) {
+    double unharmed = 1;
+    *tests = 0;
+    for (int i = 0; i < ruling->traces.count; i++) {
+        const RulesTrace *trace = &ruling->traces.items[i];
+        for (int k = 0; k < trace->event_count; k++) {
+            const RulesTraceEvent *event = &trace->events[k];
+            if (event->chance_in > 0) {
+                base_assert(event->chance_of >= 0 && event->chance_of <= event->chance_in);
+                unharmed *= 1 - (double)event->chance_of / event->chance_in;
+                (*tests)++;
+            }
+        }
+    }
+    return 1 - unharmed;
+}
+
 void los_add_blocker(RulesSight *sight, TableRef ref) {
     for (int i = 0; i < sight->blocker_count; i++) {
         if (ref_equal(sight->blockers[i], ref)) {

@@ -282,6 +282,10 @@ typedef struct {
     ARRAY(int) numbers;  /* house numbers (value other than the book's) that were used */
 } Ruling;
 
+/* The chance that at least one of those who go is lost on its way: each of the tests that the traces foretell is thrown
+ * by itself. `tests`: how many they are. */
+double traces_risk(const Ruling *ruling, int *tests);
+
 Ruling *ruling_create(const RulesField *field);
 void ruling_reset(Ruling *ruling, const RulesField *field); /* for reuse without allocation */
 void ruling_destroy(Ruling *ruling);

@@ -56,8 +56,13 @@ static void draw_mates(const ViewBoard *board, ViewScene *scene, const ViewOverl
         if (way) {
             verdict_draw_trace(scene, way);
         }
-        draw_ghost(board, scene, unit, way ? way->end : beside, turned ? overlay->ghost_facing : where->facing,
-                   overlay->ghost_bad);
+        GeomVec at = way ? way->end : beside;
+        double facing = turned ? overlay->ghost_facing : where->facing;
+        draw_ghost(board, scene, unit, at, facing, overlay->ghost_bad);
+        GeomShape base = shape_place(&board->field->setup->units[unit].base, at, facing);
+        GeomBox mm = shape_box_of(&base);
+        GeomVec a = camera_px(scene->camera, vec(mm.x0, mm.y0)), b = camera_px(scene->camera, vec(mm.x1, mm.y1));
+        room_take(scene->room, (GeomBox){a.x - 3, a.y - 3, b.x + 3, b.y + 3});
     }
 }
 

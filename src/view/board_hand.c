@@ -118,8 +118,16 @@ void board_draw_hand(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *cam
     if (ref_is(overlay->selected, REF_AREA) || ref_is(overlay->hover, REF_AREA)) {
         board_draw_damage(board, canvas, camera, table);
     }
+    for (int i = 0; overlay->going && overlay->mate_count > 0 && i < overlay->going->traces.count; i++) {
+        if (&overlay->going->traces.items[i] != overlay->trace) {
+            verdict_draw_trace_tests(&scene, &overlay->going->traces.items[i]);
+        }
+    }
     if (overlay->trace) {
         verdict_draw_trace_words(&scene, overlay->trace);
+    }
+    if (overlay->going && overlay->mate_count > 0) {
+        verdict_draw_risk(&scene, overlay->going, overlay->ghost_at);
     }
     verdict_draw_faint(&scene, overlay->lines, overlay->line_count);
     board_draw_moved(board, &scene, overlay);

@@ -272,6 +272,36 @@ static void draw_end(ViewScene *scene, const RulesTrace *trace) {
               count == 3 ? scene->canvas->theme->bad : scene->canvas->theme->ink2);
 }
 
+void verdict_draw_trace_tests(ViewScene *scene, const RulesTrace *trace) {
+    for (int i = 0; i < trace->event_count; i++) {
+        GeomVec p = camera_px(scene->camera, trace->events[i].at);
+        if (trace->events[i].chance_in > 0) {
+            mark_die(scene->canvas, p, 18, 0, false);
+            room_take(scene->room, (GeomBox){p.x - 9, p.y - 9, p.x + 9, p.y + 9});
+        }
+    }
+}
+
+void verdict_draw_risk(ViewScene *scene, const Ruling *going, GeomVec at) {
+    char count[32], share[TEXT_NUMBER_MAX], percent[TEXT_NUMBER_MAX + 4];
+    int tests;
+    double risk = traces_risk(going, &tests);
+    if (tests < 2) {
+        return; /* of one its own tag says it */
+    }
+    snprintf(count, sizeof count, "%d tests", tests);
+    snprintf(percent, sizeof percent, "%s %%", text_rounded(100 * risk, 1, share));
+    const ViewRun runs[] = {{count, false, false}, {percent, true, false}, {"to lose one or more", false, false}};
+    GeomVec size = chip_size(scene->canvas, runs, 3), p = camera_px(scene->camera, at), spots[END_SPOTS];
+    for (int i = 0; i < END_SPOTS; i++) { /* above, below, beside; then further off */
+        static const double X[] = {0, 0, 1, -1, 1, -1, 1, -1}, Y[] = {-1, 1, 0, 0, -1, -1, 1, 1};
+        double off = 20.0 * (i / 8); /* NOLINT(bugprone-integer-division) */
+        spots[i] = vec_add(p, vec(X[i % 8] * (size.x / 2 + 36 + off), Y[i % 8] * (58 + off)));
+    }
+    chip_draw(scene->canvas, room_place(scene->room, spots, END_SPOTS, size.x, size.y), runs, 3,
+              scene->canvas->theme->bad);
+}
+
 void verdict_draw_trace_words(ViewScene *scene, const RulesTrace *trace) {
     draw_allowance_end(scene, trace);
     if (trace->stop_rule && trace->stop < trace->length) {

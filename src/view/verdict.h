@@ -36,6 +36,10 @@ void verdict_draw_trace(ViewScene *scene, const RulesTrace *trace);
 /* What is spent along it, surcharges, tests and hits with their odds, where the allowance ends and where it stops, for
  * after the unit at its end has been drawn. */
 void verdict_draw_trace_words(ViewScene *scene, const RulesTrace *trace);
+/* Of one who goes along: a die at each place where it is tested. */
+void verdict_draw_trace_tests(ViewScene *scene, const RulesTrace *trace);
+/* Of all who go together, beside the one in hand: how many tests, and the chance to lose one or more. */
+void verdict_draw_risk(ViewScene *scene, const Ruling *going, GeomVec at);
 /* Of a blocked pair, where geometry has proved it: the corridor and what closes it. */
 void verdict_draw_certificate(ViewScene *scene, const RulesSight *sight);
 /* How true the picture of it is, mm: its own tolerance and that of the drawing. */

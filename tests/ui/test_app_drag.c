@@ -112,6 +112,20 @@ static void a_formation_goes_together_and_keeps_its_places(void **state) {
     desk_close(desk);
 }
 
+/* Three of the four tanks come to the stream: each is lost on a 1 and then a failed save, 1 in 12. 1 - (11/12)^3. */
+static void the_risk_of_a_formation_is_that_of_all_of_it(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_pull(desk, "r2-1", 73, 42);
+    desk_key(desk, SDLK_a);
+    int tests;
+    double risk = traces_risk(desk->app->preview, &tests);
+    assert_int_equal(tests, 3);
+    assert_true(fabs(risk - (1 - pow(11.0 / 12, 3))) < 1e-12);
+    assert_true(desk_says(desk, "3 tests, 23.0 % to lose at least one."));
+    desk_close(desk);
+}
+
 static void escape_puts_a_dragged_unit_back(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
@@ -221,6 +235,7 @@ int main(void) {
         cmocka_unit_test(a_drag_tells_its_length_and_lines_follow_to_every_enemy),
         cmocka_unit_test(a_unit_stops_where_the_rules_stop_it_and_says_why),
         cmocka_unit_test(a_formation_goes_together_and_keeps_its_places),
+        cmocka_unit_test(the_risk_of_a_formation_is_that_of_all_of_it),
         cmocka_unit_test(escape_puts_a_dragged_unit_back),
         cmocka_unit_test(letting_go_where_it_was_taken_up_does_nothing),
         cmocka_unit_test(the_right_button_sets_a_waypoint_and_the_wheel_turns),

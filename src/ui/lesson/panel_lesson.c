@@ -222,9 +222,7 @@ static void reasons(Page *page) {
     if (ruling->sights.count == 1 && ruling->rolls.count == 0) {
         page_along(page, &ruling->sights.items[0]);
     }
-    if (ruling->traces.count) {
-        page_way(page, &ruling->traces.items[0]);
-    }
+    page_way(page);
 }
 
 /* ---- what stands at the end ---- */

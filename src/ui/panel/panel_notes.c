@@ -146,13 +146,44 @@ static void way_row(Page *page, const RulesTraceEvent *event, const RulesTraceEv
     text_free(&text);
 }
 
-void page_way(Page *page, const RulesTrace *trace) {
-    const TableSetup *setup = app_setup(page->app);
-    if (!trace->event_count) {
+/* Of several who go together: the chance for all of them, then what each meets. */
+static void say_risk(Page *page, const Ruling *ruling) {
+    char figure[KIT_PERCENT_MAX], text[64];
+    int tests;
+    double risk = traces_risk(ruling, &tests);
+    if (tests > 1) {
+        snprintf(text, sizeof text, "%d tests, %s %% to lose at least one.", tests, kit_percent(risk, figure));
+        page_paragraph(page, KIT_STRONG, page->theme->bad, text);
+        page->y += 6;
+    }
+}
+
+static int count_events(const Ruling *ruling) {
+    int count = 0;
+    for (int i = 0; i < ruling->traces.count; i++) {
+        count += ruling->traces.items[i].event_count;
+    }
+    return count;
+}
+
+void page_way(Page *page) {
+    const Ruling *ruling = page->ruling;
+    if (count_events(ruling) == 0) {
         return;
     }
-    page_section(page, "On the way", setup->shown_name);
-    for (int i = 0; i < trace->event_count; i++) {
-        way_row(page, &trace->events[i], trace->events);
+    page_section(page, "On the way", app_setup(page->app)->shown_name);
+    say_risk(page, ruling);
+    for (int t = 0; t < ruling->traces.count; t++) {
+        const RulesTrace *trace = &ruling->traces.items[t];
+        if (trace->event_count > 0 && ruling->traces.count > 1) {
+            kit_text(page->kit, page_line(page, 22), KIT_SIDE, page->theme->win_ink2, 0,
+                     ruling_name(ruling, trace->unit));
+            page->y += 22;
+        }
+        kit_push_number(page->kit, 700 + t);
+        for (int i = 0; i < trace->event_count; i++) {
+            way_row(page, &trace->events[i], trace->events);
+        }
+        kit_pop(page->kit);
     }
 }

@@ -190,9 +190,7 @@ static void reasons(Page *page) {
     } else {
         page_dice(page);
     }
-    if (ruling->traces.count) {
-        page_way(page, &ruling->traces.items[0]);
-    }
+    page_way(page);
     page_notes(page);
     page_cut_short(page);
     if (!aimed) {
