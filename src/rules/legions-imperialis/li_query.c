@@ -374,7 +374,10 @@ void li_portray(const RulesField *field, const Table *table, TableRef ref, Rules
                            : NULL;
     } else if (ref_is(ref, REF_GAME)) {
         TableRef active = var_unpack(li_get(field, table, ref, LI_VAR_GAME_active));
-        out->owner = table->phase >= 0 && ref_is(active, REF_SIDE) ? active.index : -1; /* free play is nobody's turn */
+        int writes = li_writing_side(field, table); /* then it is his turn */
+        out->owner = writes >= 0                                     ? writes
+                     : table->phase >= 0 && ref_is(active, REF_SIDE) ? active.index
+                                                                     : -1; /* free play is nobody's turn */
     }
 }
 

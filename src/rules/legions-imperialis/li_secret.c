@@ -18,7 +18,8 @@ int li_writing_side(const RulesField *field, const Table *table) {
 bool li_is_secret(const RulesField *field, const Table *table, int formation) {
     int side = field->setup->formations[formation].side;
     bool old = li_get(field, table, li_formation(formation), LI_VAR_FORMATION_order) == LI_ORDER_FALL_BACK;
-    return table->phase == LI_PHASE_ORDERS && !old && side != li_writing_side(field, table);
+    int writes = li_writing_side(field, table); /* -1: all have sealed theirs, and all are revealed */
+    return writes >= 0 && !old && side != writes;
 }
 
 bool li_conceals(const RulesField *field, const Table *table, const Ruling *past) {
