@@ -276,9 +276,8 @@ static void every_map_can_be_begun_by_its_own_deployment(void **state) {
         PlaySession *session = play_open(document_load(path, &faults), &faults);
         assert_non_null(session);
         if (play_table(session)->phase < 0) {
-            assert_non_null(
-                play_do(session, toy_tree("{'do': 'set', 'ref': 'game', 'values': {'phase': 'deployment'}}"), NULL,
-                        &faults));
+            assert_non_null(play_do(
+                session, toy_tree("{'do': 'set', 'ref': 'game', 'values': {'phase': 'deployment'}}"), NULL, &faults));
         }
         Ruling *ruling = play_preview(session, toy_tree("{'do': 'end'}"), NULL, NULL);
         if (ruling->outcome == RULING_REFUSED) {

@@ -316,6 +316,7 @@ void inf_cite_way(RulesCtx *ctx, int unit, int active, const InfActs *acts) {
             cite_length(ctx, "limit", unseen);
             cite_shape(ctx, SHAPE_GHOST, inf_unit(active), &seen.at, 1);
             fact_length(ctx, "first", gone + seen.from);
+            fact_length(ctx, "unseen", unseen);
             return;
         }
         gone += vec_distance(acts->way[i - 1], acts->way[i]);

@@ -3,8 +3,10 @@
  * Facts that its own answers add to those of the common verbs:
  *   sight    zones [{"terrain", "how"}], visibility (the MOD), saturation (Burst lost), seen_mm
  *   needs    allowed, needs (the Success Value), fails (below 1), dice-count
- *   reactions  open, right (none, sight, answer, turn, zone), reactions {skill: {allowed, needs, dice, action; or
- * rule}} state    of an area: type, mov, vis, sat, noise, hostility, triggers, as they are now */
+ *   reactions  open, right (none, sight, answer, turn, zone), reactions {skill: {allowed, needs, dice, action, point
+ *            (where on a mover's way it is best met); or rule}}, first (how far a mover went before it was seen),
+ *            unseen (how far it surely was not: a hair less, or more where the search was given up)
+ *   state    of an area: type, mov, vis, sat, noise, hostility, triggers, as they are now */
 #include "rules/infinity/infinity.h"
 
 #include "rules/infinity/inf_cache.h"
@@ -80,11 +82,12 @@ static void suggest(const RulesField *field, const Table *table, const RulesVerb
     (void)verb;
 }
 
-/* The score is counted when the last player turn is over. */
+/* The score is counted when the last player turn is over; free play goes on. */
 static bool over(const RulesField *field, const Table *table) {
     const InfData *own = field->data->compiled;
     int turn = inf_get(field, table, ref_make(REF_GAME, 0), INF_VAR_GAME_turn);
-    return turn > field->data->numbers[own->number[INF_NUM_ROUNDS]].value * field->setup->side_count;
+    return table->phase == INF_PHASE_TURN &&
+           turn > field->data->numbers[own->number[INF_NUM_ROUNDS]].value * field->setup->side_count;
 }
 
 const RulesSystem infinity_system = {
