@@ -112,13 +112,14 @@ typedef struct {
     X(GAME, winner)                                                                                                    \
     X(FORMATION, regrouped)                                                                                            \
     X(FORMATION, rallied)                                                                                              \
-    X(FORMATION, withdraws) X(UNIT, withdrawn) X(SIDE, strategy) X(SIDE, score) X(SIDE, retained) X(FORMATION, bms)    \
-        X(FORMATION, broken) X(FORMATION, order) X(FORMATION, activated) X(FORMATION, forfeited) X(FORMATION, road_move)                       \
+    X(FORMATION, withdraws)                                                                                            \
+    X(UNIT, withdrawn) X(SIDE, strategy) X(SIDE, score) X(SIDE, retained) X(FORMATION, bms) X(FORMATION, broken)       \
+        X(FORMATION, order) X(FORMATION, activated) X(FORMATION, forfeited) X(FORMATION, road_move)                    \
             X(FORMATION, initiative) X(FORMATION, moves) X(FORMATION, fired) X(FORMATION, failed) X(UNIT, dc_now)      \
                 X(UNIT, popped_up) X(UNIT, airborne) X(UNIT, invading) X(UNIT, tied) X(UNIT, tied_to)                  \
                     X(UNIT, entered_now) X(UNIT, moves) X(UNIT, left_now) X(UNIT, mode) X(UNIT, hold_fire)             \
                         X(UNIT, fired) X(UNIT, counter_charged) X(UNIT, part) X(UNIT, assault_moves)                   \
-                            X(FORMATION, losses) X(FORMATION, assaulted) X(UNIT, held) X(AREA, stake) X(AREA, dc_now)                \
+                            X(FORMATION, losses) X(FORMATION, assaulted) X(UNIT, held) X(AREA, stake) X(AREA, dc_now)  \
                                 X(AREA, allegiance) X(AREA, state) X(AREA, towering)
 
 #define EAH_VAR_FIELD(owner, name) EAH_VAR_##owner##_##name,
@@ -278,6 +279,11 @@ static inline const EahData *eah_data(const RulesField *field) {
 double eah_number(RulesCtx *ctx, EahNumber number);
 /* The same without a ruling to note it in. */
 double eah_number_of(const RulesField *field, EahNumber number);
+/* A list with room for every unit of the table, in the ruling's arena, and how many that are. */
+int *eah_room(RulesCtx *ctx);
+static inline int eah_all(const RulesCtx *ctx) {
+    return ctx->field->setup->unit_count;
+}
 /* Index of the value in force (0 = the default); noted in the ruling. */
 int eah_reading(RulesCtx *ctx, EahReading reading);
 /* By the EAH_VAR_ names: eah_get(field, table, ref_make(REF_UNIT, u), EAH_VAR_UNIT_tied). */

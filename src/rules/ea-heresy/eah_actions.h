@@ -7,8 +7,6 @@
 extern const RulesVerb eah_verb_order, eah_verb_activate, eah_verb_declare, eah_verb_move, eah_verb_enter,
     eah_verb_leave, eah_verb_popup, eah_verb_fire, eah_verb_react, eah_verb_unload, eah_verb_set;
 
-#define EAH_UNITS_MAX 256 /* in one action */
-
 /* ---- arguments (eah_args.c) ---- */
 /* Who acts: `unit`, `units` or `formation`, whichever is there. 0, with the reason, when nobody is named, when too many
  * are or when one of them is no longer on the table. */

@@ -31,8 +31,8 @@ bool eah_refuse_unit(RulesCtx *ctx, const char *rule, const char *key, int unit,
 
 /* ASSAULT-05: no more invaders than the Stronghold's DC. */
 static bool admit_invaders(RulesCtx *ctx, TableRef host, const int *units, int count) {
-    int inside[EAH_UNITS_MAX];
-    int already = eah_invaders(ctx->field, ctx->draft->table, host.index, inside, EAH_UNITS_MAX);
+    int *inside = eah_room(ctx);
+    int already = eah_invaders(ctx->field, ctx->draft->table, host.index, inside, eah_all(ctx));
     int most = eah_dc_counted(ctx, host) * (int)eah_number(ctx, EAH_NUM_INVADERS_PER_DC);
     for (int i = 0; i < count; i++) {
         if (!may_invade(ctx, units[i])) {

@@ -16,13 +16,11 @@ static bool is_tied(RulesCtx *ctx, int unit) {
 /* Occupants of this Stronghold who defend it. */
 static int garrison(RulesCtx *ctx, int area, int *out) {
     EahPart holder = eah_part_of_walls(ctx->field, ctx->draft->table, area);
-    int count =
-        holder == EAH_PART_NONE ? 0 : eah_garrison(ctx->field, ctx->draft->table, holder, area, out, EAH_ASSAULT_UNITS);
-    return count < EAH_ASSAULT_UNITS ? count : EAH_ASSAULT_UNITS;
+    return holder == EAH_PART_NONE ? 0 : eah_garrison(ctx->field, ctx->draft->table, holder, area, out, eah_all(ctx));
 }
 
 static int tied_by(RulesCtx *ctx, int area, int invader) {
-    int units[EAH_ASSAULT_UNITS], count = garrison(ctx, area, units), tied = 0;
+    int *units = eah_room(ctx), count = garrison(ctx, area, units), tied = 0;
     for (int i = 0; i < count; i++) {
         tied += is_tied_to(ctx, units[i], invader);
     }
@@ -30,13 +28,13 @@ static int tied_by(RulesCtx *ctx, int area, int invader) {
 }
 
 int eah_untied_invader(RulesCtx *ctx, int area) {
-    int units[EAH_ASSAULT_UNITS], invaders[EAH_ASSAULT_UNITS];
+    int *units = eah_room(ctx), *invaders = eah_room(ctx);
     int count = garrison(ctx, area, units), free = 0;
     for (int i = 0; i < count; i++) {
         free += !is_tied(ctx, units[i]);
     }
-    count = free ? eah_invaders(ctx->field, ctx->draft->table, area, invaders, EAH_ASSAULT_UNITS) : 0;
-    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+    count = free ? eah_invaders(ctx->field, ctx->draft->table, area, invaders, eah_all(ctx)) : 0;
+    for (int i = 0; i < count; i++) {
         if (tied_by(ctx, area, invaders[i]) < (int)eah_number(ctx, EAH_NUM_DEFENDERS_LEAST)) {
             return invaders[i];
         }
@@ -95,9 +93,9 @@ static bool tie_by_name(RulesCtx *ctx, int unit, TableRef invader) {
 
 /* One for each invader in turn, in the order of ids, and round again up to `each`. */
 static void tie_all(RulesCtx *ctx, int area, int each) {
-    int units[EAH_ASSAULT_UNITS], invaders[EAH_ASSAULT_UNITS];
+    int *units = eah_room(ctx), *invaders = eah_room(ctx);
     int count = garrison(ctx, area, units);
-    int n = eah_invaders(ctx->field, ctx->draft->table, area, invaders, EAH_ASSAULT_UNITS), next = 0;
+    int n = eah_invaders(ctx->field, ctx->draft->table, area, invaders, eah_all(ctx)), next = 0;
     for (int i = 0; i < count; i++) {
         bool invaded = n > 0 && next < n * each;
         if (invaded) {
@@ -109,9 +107,9 @@ static void tie_all(RulesCtx *ctx, int area, int each) {
 }
 
 static void fact_ties(RulesCtx *ctx) {
-    int tied = 0, units[EAH_ASSAULT_UNITS];
-    int count = eah_part_units(ctx->field, ctx->draft->table, EAH_PART_DEFENDER, units, EAH_ASSAULT_UNITS);
-    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+    int tied = 0, *units = eah_room(ctx);
+    int count = eah_part_units(ctx->field, ctx->draft->table, EAH_PART_DEFENDER, units, eah_all(ctx));
+    for (int i = 0; i < count; i++) {
         tied += is_tied(ctx, units[i]);
     }
     fact_number(ctx, "tied", tied);
@@ -120,7 +118,7 @@ static void fact_ties(RulesCtx *ctx) {
 static void resolve_allocate(RulesCtx *ctx) {
     const TableActivity *assault = eah_assault(ctx->draft->table);
     const char *how = arg_word(ctx, "how", NULL);
-    int units[EAH_UNITS_MAX];
+    int *units = eah_room(ctx);
     TableRef invader = ref_none();
     if (!assault || assault->step != EAH_STEP_TIES) {
         ctx_refuse(ctx, "EAH-ASSAULT-09", "not-now");

@@ -32,13 +32,12 @@ static int named(RulesCtx *ctx, int *units) {
     TableRef formation;
     const BaseTree *unit = tree_find(ctx->action->args, "unit");
     if (unit) {
-        return names_units(ctx, unit) ? arg_units(ctx, "unit", units, EAH_UNITS_MAX) : 0;
+        return names_units(ctx, unit) ? arg_units(ctx, "unit", units, eah_all(ctx)) : 0;
     }
     if (tree_find(ctx->action->args, "units")) {
-        return arg_units(ctx, "units", units, EAH_UNITS_MAX);
+        return arg_units(ctx, "units", units, eah_all(ctx));
     }
-    return arg_ref(ctx, "formation", &formation) ? table_members(ctx->draft->table, formation, units, EAH_UNITS_MAX)
-                                                 : 0;
+    return arg_ref(ctx, "formation", &formation) ? table_members(ctx->draft->table, formation, units, eah_all(ctx)) : 0;
 }
 
 int eah_acting(RulesCtx *ctx, int *units) {
@@ -46,8 +45,8 @@ int eah_acting(RulesCtx *ctx, int *units) {
     if (ctx->ruling->outcome == RULING_BAD) {
         return 0;
     }
-    if (count == 0 || count > EAH_UNITS_MAX) {
-        ctx_bad(ctx, "name who acts, by \"unit\", \"units\" or \"formation\": living units, at most %d", EAH_UNITS_MAX);
+    if (count == 0) {
+        ctx_bad(ctx, "name who acts, by \"unit\", \"units\" or \"formation\": living units");
         return 0;
     }
     for (int i = 0; i < count; i++) {

@@ -83,15 +83,15 @@ static bool may_be_attacked(RulesCtx *ctx, TableRef area, int side) {
 }
 
 static void join(RulesCtx *ctx, TableRef of, EahPart part) {
-    int units[EAH_ASSAULT_UNITS], count = table_members(ctx->draft->table, of, units, EAH_ASSAULT_UNITS);
-    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+    int *units = eah_room(ctx), count = table_members(ctx->draft->table, of, units, eah_all(ctx));
+    for (int i = 0; i < count; i++) {
         eah_set(ctx, ref_make(REF_UNIT, units[i]), EAH_VAR_UNIT_part, (int)part);
     }
 }
 
 /* ASSAULT-01: every formation with a unit in the Stronghold defends; it is held for them to the end (ASSAULT-13). */
 static void defend_walls(RulesCtx *ctx, TableRef area, int side) {
-    int count, units[EAH_ASSAULT_UNITS];
+    int count, *units = eah_room(ctx);
     const int *formations = eah_list_inside(ctx, area.index, &count);
     for (int i = 0; i < count; i++) {
         TableRef formation = ref_make(REF_FORMATION, formations[i]);
@@ -101,8 +101,8 @@ static void defend_walls(RulesCtx *ctx, TableRef area, int side) {
         cite_ref(ctx, "target", area);
         cite_shape(ctx, SHAPE_AREA, area, NULL, 0);
     }
-    count = eah_occupants(ctx->field, ctx->draft->table, area.index, units, EAH_ASSAULT_UNITS);
-    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) { /* who belongs to no formation, too */
+    count = eah_occupants(ctx->field, ctx->draft->table, area.index, units, eah_all(ctx));
+    for (int i = 0; i < count; i++) { /* who belongs to no formation, too */
         TableRef unit = ref_make(REF_UNIT, units[i]);
         eah_set(ctx, unit, EAH_VAR_UNIT_part, EAH_PART_DEFENDER);
         eah_set(ctx, unit, EAH_VAR_UNIT_held, var_pack(area));
@@ -111,9 +111,9 @@ static void defend_walls(RulesCtx *ctx, TableRef area, int side) {
 }
 
 static void defend_formation(RulesCtx *ctx, TableRef formation) {
-    int units[EAH_ASSAULT_UNITS], count = table_members(ctx->draft->table, formation, units, EAH_ASSAULT_UNITS);
+    int *units = eah_room(ctx), count = table_members(ctx->draft->table, formation, units, eah_all(ctx));
     join(ctx, formation, EAH_PART_DEFENDER);
-    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+    for (int i = 0; i < count; i++) {
         int area = eah_walls_of(ctx->field, ctx->draft->table, units[i]);
         TableRef walls = ref_make(REF_AREA, area);
         if (area >= 0 && !eah_is_invading(ctx->field, ctx->draft->table, units[i]) &&

@@ -34,8 +34,6 @@ extern const char *const EAH_STEP_WORDS[]; /* for facts and sentences, NULL at t
 /* What the activity's values are. Tallies are what each part has done to the other. */
 enum { EAH_AT_ROUND, EAH_AT_KILLS, EAH_AT_WALLS = EAH_AT_KILLS + 2, EAH_AT_WINNER = EAH_AT_WALLS + 2, EAH_AT_MARGIN };
 
-#define EAH_ASSAULT_UNITS 10000 /* all that a table may have, for lists on the stack */
-
 extern const RulesVerb eah_verb_assault, eah_verb_allocate, eah_verb_fight, eah_verb_hold, eah_verb_support,
     eah_verb_resolve, eah_verb_pass, eah_verb_stage;
 

@@ -157,12 +157,12 @@ static bool crowds(RulesCtx *ctx, int unit) {
 /* The nearest enemy in this assault who stands outside, and how far he is from this base; REF_NONE. */
 static TableRef nearest_enemy(RulesCtx *ctx, int unit, const GeomShape *base, double *gap) {
     const Table *table = ctx->draft->table;
-    int units[EAH_ASSAULT_UNITS];
+    int *units = eah_room(ctx);
     EahPart other = eah_other_part(eah_part(ctx->field, table, unit));
-    int count = eah_part_units(ctx->field, table, other, units, EAH_ASSAULT_UNITS);
+    int count = eah_part_units(ctx->field, table, other, units, eah_all(ctx));
     TableRef best = ref_none();
     *gap = INFINITY;
-    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+    for (int i = 0; i < count; i++) {
         GeomShape shape;
         if (eah_walls_of(ctx->field, table, units[i]) < 0 && table_base(table, units[i], &shape)) {
             double to = shape_gap(base, &shape).gap;
@@ -187,8 +187,8 @@ static bool refuse_way(RulesCtx *ctx, const char *rule, const char *key, int uni
 }
 
 /* CORE-13: a counter-charge comes nearer to the enemy who was nearest. Who comes out of a building had no place before
- * (STRUCT-10): its way is measured from the wall to its leading edge (STRUCT-14), so that it begins behind the wall, and
- * to stand at the wall where it comes out is no way that leads away. True if refused. */
+ * (STRUCT-10): its way is measured from the wall to its leading edge (STRUCT-14), so that it begins behind the wall,
+ * and to stand at the wall where it comes out is no way that leads away. True if refused. */
 static bool goes_wrong_way(RulesCtx *ctx, const EahWalk *walk) {
     GeomShape end, base;
     double began;

@@ -63,10 +63,10 @@ static void cite_shut_in(RulesCtx *ctx) {
 }
 
 static bool anyone_to_counter(RulesCtx *ctx) {
-    int units[EAH_ASSAULT_UNITS];
-    int count = eah_part_units(ctx->field, ctx->draft->table, EAH_PART_DEFENDER, units, EAH_ASSAULT_UNITS);
+    int *units = eah_room(ctx);
+    int count = eah_part_units(ctx->field, ctx->draft->table, EAH_PART_DEFENDER, units, eah_all(ctx));
     const char *key;
-    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+    for (int i = 0; i < count; i++) {
         if (!eah_counter_forbidden(ctx, units[i], &key)) {
             return true;
         }
@@ -81,7 +81,7 @@ static bool anyone_of(RulesCtx *ctx, EahPart part) {
 static bool anyone_to_support(RulesCtx *ctx) {
     static const EahPart PARTS[] = {EAH_PART_ATTACKER, EAH_PART_DEFENDER};
     for (int i = 0; i < 2; i++) {
-        int units[EAH_ASSAULT_UNITS], count = eah_find_support(ctx, PARTS[i], units, EAH_ASSAULT_UNITS);
+        int *units = eah_room(ctx), count = eah_find_support(ctx, PARTS[i], units, eah_all(ctx));
         if (eah_find_blows(ctx, PARTS[i], units, count)->blow_count > 0) {
             return true;
         }
@@ -149,8 +149,8 @@ void eah_assault_close(RulesCtx *ctx) {
 static bool settle_walls(RulesCtx *ctx, int area) {
     const RulesField *field = ctx->field;
     TableRef walls = ref_make(REF_AREA, area);
-    int units[EAH_ASSAULT_UNITS], count = eah_invaders(field, ctx->draft->table, area, units, EAH_ASSAULT_UNITS);
-    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+    int *units = eah_room(ctx), count = eah_invaders(field, ctx->draft->table, area, units, eah_all(ctx));
+    for (int i = 0; i < count; i++) {
         TableRef unit = ref_make(REF_UNIT, units[i]);
         int cost = eah_cost(field, units[i]);
         bool held = eah_occupants(field, ctx->draft->table, area, NULL, 0) > 0 &&
@@ -217,9 +217,8 @@ static bool ties_are_done(RulesCtx *ctx) {
 /* CORE-17, ASSAULT-19: who broke in, and occupants with an enemy near, may not stay: those who have not gone are put
  * outside the wall. */
 static bool put_losers_out(RulesCtx *ctx, EahPart loser) {
-    int units[EAH_ASSAULT_UNITS],
-        count = eah_part_units(ctx->field, ctx->draft->table, loser, units, EAH_ASSAULT_UNITS);
-    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+    int *units = eah_room(ctx), count = eah_part_units(ctx->field, ctx->draft->table, loser, units, eah_all(ctx));
+    for (int i = 0; i < count; i++) {
         int area = eah_walls_of(ctx->field, ctx->draft->table, units[i]);
         if (area < 0) {
             continue;
@@ -242,8 +241,8 @@ static bool put_losers_out(RulesCtx *ctx, EahPart loser) {
 
 /* ASSAULT-01: nobody of the attackers comes near enough to fight: there is no assault. */
 static bool nobody_fights(RulesCtx *ctx) {
-    int units[EAH_ASSAULT_UNITS];
-    int count = eah_part_units(ctx->field, ctx->draft->table, EAH_PART_ATTACKER, units, EAH_ASSAULT_UNITS);
+    int *units = eah_room(ctx);
+    int count = eah_part_units(ctx->field, ctx->draft->table, EAH_PART_ATTACKER, units, eah_all(ctx));
     if (eah_find_blows(ctx, EAH_PART_ATTACKER, units, count)->blow_count > 0) {
         return false;
     }

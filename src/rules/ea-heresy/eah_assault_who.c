@@ -32,12 +32,16 @@ int eah_side_of_part(const RulesField *field, const Table *table, EahPart part) 
     return -1;
 }
 
+static bool is_of_part(const RulesField *field, const Table *table, int unit, EahPart part) {
+    return table_alive(table, ref_make(REF_UNIT, unit)) && eah_part(field, table, unit) == part &&
+           !eah_is_flying(field, table, unit);
+}
+
 int eah_part_units(const RulesField *field, const Table *table, EahPart part, int *out, int cap) {
     int count = 0;
     for (int i = 0; i < field->setup->unit_count; i++) {
         int unit = field->setup->order[REF_UNIT][i];
-        if (table_alive(table, ref_make(REF_UNIT, unit)) && eah_part(field, table, unit) == part &&
-            !eah_is_flying(field, table, unit)) {
+        if (is_of_part(field, table, unit, part)) {
             if (count < cap) {
                 out[count] = unit;
             }
@@ -52,8 +56,11 @@ int eah_walls_of(const RulesField *field, const Table *table, int unit) {
     return host >= 0 && eah_is_stronghold(field, table, host) ? host : -1;
 }
 
+static bool is_occupant(const RulesField *field, const Table *table, int unit, int area) {
+    return eah_host(table, unit) == area && !eah_is_invading(field, table, unit);
+}
+
 EahPart eah_part_of_walls(const RulesField *field, const Table *table, int area) {
-    int units[EAH_ASSAULT_UNITS];
     TableRef stake = var_unpack(eah_get(field, table, ref_make(REF_AREA, area), EAH_VAR_AREA_stake));
     if (!eah_is_stronghold(field, table, area)) {
         return EAH_PART_NONE;
@@ -61,9 +68,9 @@ EahPart eah_part_of_walls(const RulesField *field, const Table *table, int area)
     if (stake.kind != REF_NONE) {
         return stake.index == eah_side_of_part(field, table, EAH_PART_ATTACKER) ? EAH_PART_ATTACKER : EAH_PART_DEFENDER;
     }
-    int count = eah_occupants(field, table, area, units, EAH_ASSAULT_UNITS);
-    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
-        EahPart part = eah_part(field, table, units[i]);
+    for (int i = 0; i < field->setup->unit_count; i++) {
+        int unit = field->setup->order[REF_UNIT][i];
+        EahPart part = is_occupant(field, table, unit, area) ? eah_part(field, table, unit) : EAH_PART_NONE;
         if (part != EAH_PART_NONE) {
             return part;
         }
@@ -76,13 +83,13 @@ bool eah_touch(const RulesField *field, const Table *table, TableRef a, TableRef
 }
 
 int eah_contact_with(const RulesField *field, const Table *table, EahPart part, TableRef thing, int *out, int cap) {
-    int units[EAH_ASSAULT_UNITS], found = 0;
-    int count = eah_part_units(field, table, part, units, EAH_ASSAULT_UNITS);
-    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
-        TableRef unit = ref_make(REF_UNIT, units[i]);
-        if (eah_walls_of(field, table, units[i]) < 0 && eah_touch(field, table, unit, thing)) {
+    int found = 0;
+    for (int i = 0; i < field->setup->unit_count; i++) {
+        int unit = field->setup->order[REF_UNIT][i];
+        if (is_of_part(field, table, unit, part) && eah_walls_of(field, table, unit) < 0 &&
+            eah_touch(field, table, ref_make(REF_UNIT, unit), thing)) {
             if (found < cap) {
-                out[found] = units[i];
+                out[found] = unit;
             }
             found++;
         }
@@ -91,12 +98,12 @@ int eah_contact_with(const RulesField *field, const Table *table, EahPart part, 
 }
 
 int eah_garrison(const RulesField *field, const Table *table, EahPart part, int area, int *out, int cap) {
-    int units[EAH_ASSAULT_UNITS], found = 0;
-    int count = eah_occupants(field, table, area, units, EAH_ASSAULT_UNITS);
-    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
-        if (eah_part(field, table, units[i]) == part) {
+    int found = 0;
+    for (int i = 0; i < field->setup->unit_count; i++) {
+        int unit = field->setup->order[REF_UNIT][i];
+        if (is_occupant(field, table, unit, area) && eah_part(field, table, unit) == part) {
             if (found < cap) {
-                out[found] = units[i];
+                out[found] = unit;
             }
             found++;
         }

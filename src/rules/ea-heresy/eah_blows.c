@@ -16,10 +16,10 @@ static void add_foe(RulesCtx *ctx, EahBlows *blows, int *cap, TableRef ref) {
 /* Units of the other part, then its Strongholds, each in the natural order of ids. */
 static void find_foes(RulesCtx *ctx, EahBlows *blows) {
     const TableSetup *setup = ctx->field->setup;
-    int units[EAH_ASSAULT_UNITS], cap = 0;
+    int *units = eah_room(ctx), cap = 0;
     EahPart other = eah_other_part(blows->by);
-    int count = eah_part_units(ctx->field, ctx->draft->table, other, units, EAH_ASSAULT_UNITS);
-    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+    int count = eah_part_units(ctx->field, ctx->draft->table, other, units, eah_all(ctx));
+    for (int i = 0; i < count; i++) {
         add_foe(ctx, blows, &cap, ref_make(REF_UNIT, units[i]));
     }
     for (int i = 0; i < setup->area_count; i++) {
@@ -171,7 +171,7 @@ EahBlows *eah_find_blows(RulesCtx *ctx, EahPart by, const int *units, int count)
     blows->by = by;
     find_foes(ctx, blows);
     blows->blows = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *blows->blows);
-    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+    for (int i = 0; i < count; i++) {
         const EahProfile *profile = eah_profile(ctx->field, units[i]);
         Look look = {ctx, blows, units[i], eah_walls_of(ctx->field, ctx->draft->table, units[i]), false};
         if (eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, units[i]), EAH_VAR_UNIT_hold_fire) == 1) {

@@ -6,9 +6,9 @@
 #include <math.h>
 
 typedef struct {
-    int units[EAH_UNITS_MAX], count;
-    double reach[EAH_UNITS_MAX]; /* how far each could still go in this action */
-    const double *gaps;          /* [i * count + j] */
+    int *units, count;
+    double *reach;      /* how far each could still go in this action */
+    const double *gaps; /* [i * count + j] */
     double limit;
 } Chain;
 
@@ -43,16 +43,19 @@ static void spread(const Chain *chain, bool could, bool *linked) {
 }
 
 static void make_chain(RulesCtx *ctx, int formation, Chain *chain) {
-    int all[EAH_UNITS_MAX];
-    int count = table_members(ctx->draft->table, ref_make(REF_FORMATION, formation), all, EAH_UNITS_MAX);
+    BaseArena *arena = ctx->ruling->arena;
+    int *all = eah_room(ctx);
+    int count = table_members(ctx->draft->table, ref_make(REF_FORMATION, formation), all, eah_all(ctx));
     chain->count = 0;
-    for (int i = 0; i < count && i < EAH_UNITS_MAX; i++) {
+    chain->units = arena_alloc(arena, (size_t)count, sizeof *chain->units);
+    chain->reach = arena_alloc(arena, (size_t)count, sizeof *chain->reach);
+    for (int i = 0; i < count; i++) {
         if (!eah_is_flying(ctx->field, ctx->draft->table, all[i])) {
             chain->units[chain->count] = all[i];
             chain->reach[chain->count++] = still_to_go(ctx, all[i]);
         }
     }
-    double *gaps = arena_alloc(ctx->ruling->arena, (size_t)chain->count * (size_t)chain->count, sizeof *gaps);
+    double *gaps = arena_alloc(arena, (size_t)chain->count * (size_t)chain->count, sizeof *gaps);
     for (int i = 0; i < chain->count; i++) {
         for (int k = 0; k < i; k++) {
             double gap = eah_gap(ctx->field, ctx->draft->table, ref_make(REF_UNIT, chain->units[i]),
@@ -108,29 +111,36 @@ static int who_stands_apart(const Chain *chain, const bool *linked, const int *u
     return apart;
 }
 
-/* In one chain as they stand; as they could still come. */
-static void judge(RulesCtx *ctx, int formation, Chain *chain, bool *linked, bool *could, bool *whole, bool *mendable) {
-    make_chain(ctx, formation, chain);
-    spread(chain, false, linked);
-    spread(chain, true, could);
-    *whole = *mendable = true;
-    for (int i = 0; i < chain->count; i++) {
-        *whole = *whole && linked[i];
-        *mendable = *mendable && could[i];
+typedef struct {
+    Chain chain;
+    bool *linked, *could; /* with unit 0: as they stand, as they could still come */
+    bool whole, mendable; /* all of them */
+} Judged;
+
+static Judged judge(RulesCtx *ctx, int formation) {
+    Judged out = {.whole = true, .mendable = true};
+    make_chain(ctx, formation, &out.chain);
+    out.linked = arena_alloc(ctx->ruling->arena, (size_t)out.chain.count, sizeof(bool));
+    out.could = arena_alloc(ctx->ruling->arena, (size_t)out.chain.count, sizeof(bool));
+    spread(&out.chain, false, out.linked);
+    spread(&out.chain, true, out.could);
+    for (int i = 0; i < out.chain.count; i++) {
+        out.whole = out.whole && out.linked[i];
+        out.mendable = out.mendable && out.could[i];
     }
+    return out;
 }
 
 static bool check_formation(RulesCtx *ctx, int formation, const int *units, int count, bool sound) {
-    Chain *chain = arena_alloc(ctx->ruling->arena, 1, sizeof *chain);
-    bool linked[EAH_UNITS_MAX], could[EAH_UNITS_MAX], whole, mendable;
+    Judged judged = judge(ctx, formation);
+    const Chain *chain = &judged.chain;
     double length = 0;
-    judge(ctx, formation, chain, linked, could, &whole, &mendable);
-    if (whole) {
+    if (judged.whole) {
         return false;
     }
-    int apart = who_stands_apart(chain, mendable ? linked : could, units, count, &length);
+    int apart = who_stands_apart(chain, judged.mendable ? judged.linked : judged.could, units, count, &length);
     TableRef ref = ref_make(REF_UNIT, chain->units[apart]);
-    if (mendable || !sound) {
+    if (judged.mendable || !sound) {
         ctx_cite(ctx, "EAH-CORE-04", "must-follow", ROLE_CONTEXT);
     } else {
         ctx_refuse(ctx, "EAH-CORE-04", "out-of-reach");
@@ -139,7 +149,7 @@ static bool check_formation(RulesCtx *ctx, int formation, const int *units, int 
     cite_length(ctx, "length", length);
     cite_length(ctx, "limit", chain->limit);
     cite_shape(ctx, SHAPE_RING, ref, NULL, 0)->value = chain->limit;
-    return !mendable && sound;
+    return !judged.mendable && sound;
 }
 
 /* Is unit i the first of its formation in the list? */
@@ -155,11 +165,9 @@ static bool is_first(RulesCtx *ctx, const int *units, int i) {
 
 const bool *eah_note_coherency(RulesCtx *ctx, const int *units, int count) {
     bool *sound = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *sound);
-    Chain *chain = arena_alloc(ctx->ruling->arena, 1, sizeof *chain);
     for (int i = 0; i < count; i++) {
-        bool linked[EAH_UNITS_MAX], could[EAH_UNITS_MAX], whole;
         if (is_first(ctx, units, i)) {
-            judge(ctx, ctx->field->setup->units[units[i]].formation, chain, linked, could, &whole, &sound[i]);
+            sound[i] = judge(ctx, ctx->field->setup->units[units[i]].formation).mendable;
         }
     }
     return sound;

@@ -126,7 +126,7 @@ static Entry entry_of(RulesCtx *ctx, TableRef host, int unit) {
 
 /* 1. Who may come in, all together. 2. The ways, before a die is rolled. 3. The tests on the ways, and the arrivals. */
 static void resolve_enter(RulesCtx *ctx) {
-    int units[EAH_UNITS_MAX], count = eah_acting(ctx, units), *from;
+    int *units = eah_room(ctx), count = eah_acting(ctx, units), *from;
     TableRef host;
     if (count == 0 || !arg_ref(ctx, "area", &host)) {
         return;

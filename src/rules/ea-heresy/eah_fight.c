@@ -18,12 +18,12 @@ static bool at_step(RulesCtx *ctx, EahStep step) {
 
 /* ASSAULT-15: attackers may spare the building. */
 static bool hold_back(RulesCtx *ctx) {
-    int units[EAH_ASSAULT_UNITS];
+    int *units = eah_room(ctx);
     if (!tree_find(ctx->action->args, "hold")) {
         return true;
     }
-    int count = arg_units(ctx, "hold", units, EAH_ASSAULT_UNITS);
-    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+    int count = arg_units(ctx, "hold", units, eah_all(ctx));
+    for (int i = 0; i < count; i++) {
         TableRef unit = ref_make(REF_UNIT, units[i]);
         if (eah_part(ctx->field, ctx->draft->table, units[i]) != EAH_PART_ATTACKER) {
             ctx_refuse(ctx, "EAH-ASSAULT-15", "attackers-only");
@@ -39,7 +39,7 @@ static bool hold_back(RulesCtx *ctx) {
 
 /* The same, before the fight, unit by unit. */
 static void resolve_hold(RulesCtx *ctx) {
-    int units[EAH_UNITS_MAX], count;
+    int *units = eah_room(ctx), count;
     const TableActivity *assault = eah_assault(ctx->draft->table);
     bool off = arg_bool(ctx, "off", false);
     if (!assault || assault->step > (int)EAH_STEP_FIGHT) {
@@ -103,7 +103,7 @@ static int units_of_part(RulesCtx *ctx, EahPart part, int *out, int cap) {
 static bool strike(RulesCtx *ctx, FindUnits *find, bool modes) {
     EahBlows *sides[2];
     for (int s = 0; s < 2; s++) {
-        int units[EAH_ASSAULT_UNITS], count = find(ctx, (EahPart)(s + 1), units, EAH_ASSAULT_UNITS);
+        int *units = eah_room(ctx), count = find(ctx, (EahPart)(s + 1), units, eah_all(ctx));
         sides[s] = eah_find_blows(ctx, (EahPart)(s + 1), units, count);
         if (modes) {
             note_modes(ctx, sides[s], units, count);

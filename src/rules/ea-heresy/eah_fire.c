@@ -66,7 +66,7 @@ static bool asks_too_much(RulesCtx *ctx) {
 }
 
 static void resolve_fire(RulesCtx *ctx) {
-    int units[EAH_UNITS_MAX], count = eah_acting(ctx, units);
+    int *units = eah_room(ctx), count = eah_acting(ctx, units);
     if (count == 0 || asks_too_much(ctx) || eah_assault_forbids(ctx) || !is_one_formation(ctx, units, count)) {
         return;
     }
@@ -94,7 +94,7 @@ static void resolve_fire(RulesCtx *ctx) {
 /* CORE-03: the shot of Overwatch by a name of its own. 1. The formation is on Overwatch. 2. From there on it is a shot
  * like another, which asks for its cause. */
 static void resolve_react(RulesCtx *ctx) {
-    int units[EAH_UNITS_MAX], count = eah_acting(ctx, units);
+    int *units = eah_room(ctx), count = eah_acting(ctx, units);
     if (count == 0) {
         return;
     }

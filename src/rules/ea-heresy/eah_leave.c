@@ -59,7 +59,7 @@ static const bool *note_coherency(RulesCtx *ctx, const int *units, int count) {
 }
 
 static void resolve_leave(RulesCtx *ctx) {
-    int units[EAH_UNITS_MAX], count = eah_acting(ctx, units);
+    int *units = eah_room(ctx), count = eah_acting(ctx, units);
     EahTravel *travels = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *travels);
     int *hosts = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *hosts);
     const bool *sound = note_coherency(ctx, units, count);

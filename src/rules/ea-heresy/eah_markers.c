@@ -7,8 +7,8 @@
 
 /* STRUCT-20: the building that the formation is in, -1. */
 static int building_of(RulesCtx *ctx, int formation) {
-    int units[SETUP_FORMATION_UNITS_MAX];
-    int count = table_members(ctx->draft->table, ref_make(REF_FORMATION, formation), units, SETUP_FORMATION_UNITS_MAX);
+    int *units = eah_room(ctx);
+    int count = table_members(ctx->draft->table, ref_make(REF_FORMATION, formation), units, eah_all(ctx));
     for (int i = 0; i < count; i++) {
         int host = eah_host(ctx->draft->table, units[i]);
         if (host >= 0 && !eah_is_invading(ctx->field, ctx->draft->table, units[i])) {

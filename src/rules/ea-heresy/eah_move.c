@@ -39,7 +39,7 @@ static bool plan_move(RulesCtx *ctx, const int *units, int count, int i, EahTrav
 }
 
 static void resolve_move(RulesCtx *ctx) {
-    int units[EAH_UNITS_MAX];
+    int *units = eah_room(ctx);
     if (is_building(ctx)) {
         return;
     }
@@ -64,7 +64,7 @@ static void resolve_move(RulesCtx *ctx) {
 
 /* CORE-16: 1. a skimmer; 2. at the start of an action, before it has moved; 3. not on a March. */
 static void resolve_popup(RulesCtx *ctx) {
-    int units[EAH_UNITS_MAX], count = eah_acting(ctx, units);
+    int *units = eah_room(ctx), count = eah_acting(ctx, units);
     for (int i = 0; i < count; i++) {
         TableRef ref = ref_make(REF_UNIT, units[i]);
         EahOrder order = eah_order_of(ctx->field, ctx->draft->table, units[i]);

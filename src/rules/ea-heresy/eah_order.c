@@ -43,7 +43,7 @@ static void cite_unaffected(RulesCtx *ctx, int unit) {
 /* STRUCT-17, CORE-05: a unit in an enemy zone must charge or leave it, so an order without a move is refused. */
 static bool zone_forbids(RulesCtx *ctx, const int *units, int count, EahOrder order) {
     bool still = order == EAH_ORDER_SUSTAINED || order == EAH_ORDER_OVERWATCH;
-    for (int i = 0; i < count && i < EAH_UNITS_MAX; i++) {
+    for (int i = 0; i < count; i++) {
         TableRef unit = ref_make(REF_UNIT, units[i]);
         if (eah_host(ctx->draft->table, units[i]) >= 0) {
             cite_unaffected(ctx, units[i]);
@@ -64,7 +64,7 @@ static bool zone_forbids(RulesCtx *ctx, const int *units, int count, EahOrder or
 
 /* ROAD-03: every unit on a road at the start. True if refused. */
 static bool road_forbids(RulesCtx *ctx, const int *units, int count) {
-    for (int i = 0; i < count && i < EAH_UNITS_MAX; i++) {
+    for (int i = 0; i < count; i++) {
         if (!eah_on_road(ctx, units[i])) {
             ctx_refuse(ctx, "EAH-ROAD-03", "off-road");
             cite_ref(ctx, "unit", ref_make(REF_UNIT, units[i]));
@@ -120,7 +120,7 @@ static int activation_need(RulesCtx *ctx, int formation, EahOrder order, bool ro
 /* What held for its last action no longer does; skimmers that were up come down. */
 static void begin(RulesCtx *ctx, int formation, const int *units, int count) {
     draft_expire(ctx->draft, LIFE_ACTIVATION, ref_make(REF_FORMATION, formation));
-    for (int i = 0; i < count && i < EAH_UNITS_MAX; i++) {
+    for (int i = 0; i < count; i++) {
         eah_set(ctx, ref_make(REF_UNIT, units[i]), EAH_VAR_UNIT_popped_up, 0);
     }
 }
@@ -198,7 +198,7 @@ static bool flags_known(RulesCtx *ctx) {
 
 static void resolve_order(RulesCtx *ctx) {
     TableRef ref;
-    int units[EAH_UNITS_MAX], passed = 0;
+    int *units = eah_room(ctx), passed = 0;
     EahOrder order = order_wanted(ctx);
     bool road = flagged(ctx, "road"), retain = flagged(ctx, "retain");
     if (!flags_known(ctx) || eah_assault_forbids(ctx) || !who_acts(ctx, &ref) || !may_be_ordered(ctx, ref) ||
@@ -206,7 +206,7 @@ static void resolve_order(RulesCtx *ctx) {
         return;
     }
     ctx->ruling->subject = ref;
-    int count = table_members(ctx->draft->table, ref, units, EAH_UNITS_MAX);
+    int count = table_members(ctx->draft->table, ref, units, eah_all(ctx));
     if (zone_forbids(ctx, units, count, order) || (road && road_forbids(ctx, units, count))) {
         return;
     }

@@ -39,10 +39,10 @@ static bool either_or(EahOrder order) {
 
 /* Has any unit of the formation done this in the action? */
 static bool formation_has(RulesCtx *ctx, int unit, int var) {
-    int mates[EAH_UNITS_MAX], formation = ctx->field->setup->units[unit].formation;
+    int *mates = eah_room(ctx), formation = ctx->field->setup->units[unit].formation;
     int count =
-        formation < 0 ? 0 : table_members(ctx->draft->table, ref_make(REF_FORMATION, formation), mates, EAH_UNITS_MAX);
-    for (int i = 0; i < count && i < EAH_UNITS_MAX; i++) {
+        formation < 0 ? 0 : table_members(ctx->draft->table, ref_make(REF_FORMATION, formation), mates, eah_all(ctx));
+    for (int i = 0; i < count; i++) {
         if (eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, mates[i]), var) > 0) {
             return true;
         }

@@ -17,14 +17,14 @@ static int var_of(RulesCtx *ctx, TableRef formation, int var) {
 static bool enemy_near(RulesCtx *ctx, TableRef formation) {
     const TableSetup *setup = ctx->field->setup;
     const Table *table = ctx->draft->table;
-    int units[EAH_UNITS_MAX], count = table_members(table, formation, units, EAH_UNITS_MAX);
+    int *units = eah_room(ctx), count = table_members(table, formation, units, eah_all(ctx));
     double near = eah_number(ctx, EAH_NUM_RALLY_NEAR) + GEOM_LIMIT;
     for (int i = 0; i < setup->unit_count; i++) {
         TableRef enemy = ref_make(REF_UNIT, i);
         if (setup->units[i].side == setup->formations[formation.index].side || !table_alive(table, enemy)) {
             continue;
         }
-        for (int k = 0; k < count && k < EAH_UNITS_MAX; k++) {
+        for (int k = 0; k < count; k++) {
             if (eah_gap(ctx->field, table, ref_make(REF_UNIT, units[k]), enemy, NULL, NULL) <= near) {
                 return true;
             }
@@ -109,8 +109,8 @@ static void rally(RulesCtx *ctx, TableRef formation) {
 
 /* On a Hold in place of a move or fire. */
 static bool has_done_else(RulesCtx *ctx, TableRef formation) {
-    int units[EAH_UNITS_MAX], count = table_members(ctx->draft->table, formation, units, EAH_UNITS_MAX);
-    for (int i = 0; i < count && i < EAH_UNITS_MAX; i++) {
+    int *units = eah_room(ctx), count = table_members(ctx->draft->table, formation, units, eah_all(ctx));
+    for (int i = 0; i < count; i++) {
         TableRef unit = ref_make(REF_UNIT, units[i]);
         if (var_of(ctx, unit, EAH_VAR_UNIT_moves) > 0 || var_of(ctx, unit, EAH_VAR_UNIT_fired) == 1) {
             return true;

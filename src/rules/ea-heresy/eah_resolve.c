@@ -10,13 +10,11 @@ static const char *const PART_WORDS[] = {"nobody", "attacker", "defender"};
 
 /* ---- dice ---- */
 
-#define DICE_MAX 8
-
 /* The highest of the dice. False: the input ended. */
 static bool roll_highest(RulesCtx *ctx, TableRef side, int *highest) {
-    int faces[DICE_MAX], count = (int)eah_number(ctx, EAH_NUM_ASSAULT_DICE);
-    RulesDice dice = {
-        .what = "assault", .rule = "EAH-CORE-14", .by = side, .faces = 6, .count = count < DICE_MAX ? count : DICE_MAX};
+    int count = (int)eah_number(ctx, EAH_NUM_ASSAULT_DICE);
+    int *faces = arena_alloc(ctx->ruling->arena, count > 0 ? (size_t)count : 0, sizeof *faces);
+    RulesDice dice = {.what = "assault", .rule = "EAH-CORE-14", .by = side, .faces = 6, .count = count};
     *highest = 0;
     if (!ctx_roll(ctx, &dice, faces)) {
         return false;
@@ -48,10 +46,9 @@ static bool score(RulesCtx *ctx, EahPart part, int *total) {
 /* ---- what it costs ---- */
 
 static double nearest_enemy(RulesCtx *ctx, int unit, EahPart enemy) {
-    int units[EAH_ASSAULT_UNITS],
-        count = eah_part_units(ctx->field, ctx->draft->table, enemy, units, EAH_ASSAULT_UNITS);
+    int *units = eah_room(ctx), count = eah_part_units(ctx->field, ctx->draft->table, enemy, units, eah_all(ctx));
     double best = INFINITY;
-    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+    for (int i = 0; i < count; i++) {
         best = fmin(best, eah_gap(ctx->field, ctx->draft->table, ref_make(REF_UNIT, unit), ref_make(REF_UNIT, units[i]),
                                   NULL, NULL));
     }
@@ -61,8 +58,7 @@ static double nearest_enemy(RulesCtx *ctx, int unit, EahPart enemy) {
 /* One hit without a save for each point of difference, on the nearest to the enemy first, one each before a second. It
  * falls on units, wherever they are. False: the input ended. */
 static bool hit_losers(RulesCtx *ctx, EahPart loser, int hits) {
-    int units[EAH_ASSAULT_UNITS],
-        count = eah_part_units(ctx->field, ctx->draft->table, loser, units, EAH_ASSAULT_UNITS);
+    int *units = eah_room(ctx), count = eah_part_units(ctx->field, ctx->draft->table, loser, units, eah_all(ctx));
     EahFoe *foes = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *foes);
     for (int i = 0; i < count; i++) {
         foes[i] =

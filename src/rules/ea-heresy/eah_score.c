@@ -25,8 +25,8 @@ static void add(Score *score, int value, const char *rule, const char *key, Tabl
 int eah_numbers_of(RulesCtx *ctx, EahPart part, int *walls) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
-    int units[EAH_ASSAULT_UNITS], count = eah_part_units(field, table, part, units, EAH_ASSAULT_UNITS), sum = 0;
-    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+    int *units = eah_room(ctx), count = eah_part_units(field, table, part, units, eah_all(ctx)), sum = 0;
+    for (int i = 0; i < count; i++) {
         int dc = eah_dc_start(field, table, ref_make(REF_UNIT, units[i]));
         sum += dc > 0 ? dc : 1;
     }
@@ -56,9 +56,9 @@ static int markers_of(RulesCtx *ctx, EahPart part) {
 }
 
 static int inspiring_of(RulesCtx *ctx, EahPart part) {
-    int units[EAH_ASSAULT_UNITS], sum = 0;
-    int count = eah_part_units(ctx->field, ctx->draft->table, part, units, EAH_ASSAULT_UNITS);
-    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+    int *units = eah_room(ctx), sum = 0;
+    int count = eah_part_units(ctx->field, ctx->draft->table, part, units, eah_all(ctx));
+    for (int i = 0; i < count; i++) {
         sum += eah_has(ctx->field, units[i], EAH_INSPIRING);
     }
     return sum;

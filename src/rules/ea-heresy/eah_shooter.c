@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#define SIGHTS_TOLD 64 /* lines in the ruling of one volley */
+#define SIGHTS_TOLD 64 /* lines in the ruling of one volley; further ones one for each who fires */
 
 /* ---- one weapon ---- */
 
@@ -23,6 +23,17 @@ static void cite_no_value(RulesCtx *ctx, const EahWeapon *weapon, TableRef targe
 static bool in_range(RulesCtx *ctx, const EahShooter *shooter, TableRef target, double *gap) {
     *gap = eah_end_gap(eah_end(ctx, ref_make(REF_UNIT, shooter->unit)), eah_end(ctx, target));
     return *gap <= shooter->weapon->range + GEOM_LIMIT;
+}
+
+/* Of many lines each who fires keeps one, a clear one if there is any. */
+static void tell_sight(RulesCtx *ctx, const RulesSight *sight) {
+    int count = ctx->ruling->sights.count;
+    RulesSight *last = count > 0 ? &ctx->ruling->sights.items[count - 1] : NULL;
+    if (count < SIGHTS_TOLD || !ref_equal(last->from, sight->from)) {
+        array_push(&ctx->ruling->sights, *sight);
+    } else if (sight->visible && !last->visible) {
+        *last = *sight;
+    }
 }
 
 /* CORE-06: 1. a value against the target; 2. range; 3. sight. True if there is any target. */
@@ -46,9 +57,7 @@ static bool aim(RulesCtx *ctx, EahVolley *volley, EahShooter *shooter) {
             any = true;
             target->distance = fmin(target->distance, gap);
         }
-        if (ctx->ruling->sights.count < SIGHTS_TOLD) {
-            array_push(&ctx->ruling->sights, sight);
-        }
+        tell_sight(ctx, &sight);
     }
     return any;
 }
@@ -86,16 +95,16 @@ static bool add_weapons(RulesCtx *ctx, EahVolley *volley, int unit) {
 
 /* CORE-06: each marker keeps one unit of the formation from firing; those that have fired in this action count. */
 static int most_to_fire(RulesCtx *ctx, const int *units, int count, int *markers) {
-    int formation = ctx->field->setup->units[units[0]].formation, members[EAH_UNITS_MAX], fired = 0;
+    int formation = ctx->field->setup->units[units[0]].formation, *members = eah_room(ctx), fired = 0;
     TableRef ref = ref_make(REF_FORMATION, formation);
     *markers = 0;
     if (formation < 0) {
         return count;
     }
     *markers = eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_bms);
-    int living = table_members(ctx->draft->table, ref, members, EAH_UNITS_MAX);
+    int living = table_members(ctx->draft->table, ref, members, eah_all(ctx));
     bool counted = eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_order) != EAH_ORDER_NONE;
-    for (int i = 0; counted && i < living && i < EAH_UNITS_MAX; i++) {
+    for (int i = 0; counted && i < living; i++) {
         fired += eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, members[i]), EAH_VAR_UNIT_fired) == 1;
     }
     int most = living - *markers - fired;

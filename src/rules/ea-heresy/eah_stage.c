@@ -98,9 +98,9 @@ static void show_walls(RulesCtx *ctx, int area) {
     const Table *table = ctx->draft->table;
     TableRef walls = ref_make(REF_AREA, area);
     EahPart holder = eah_part_of_walls(ctx->field, table, area);
-    int units[EAH_ASSAULT_UNITS], contact, most;
+    int *units = eah_room(ctx), contact, most;
     EahLeave leave = eah_may_break_out(ctx, area, &contact, &most);
-    int count = eah_contact_with(ctx->field, table, eah_other_part(holder), walls, units, EAH_ASSAULT_UNITS);
+    int count = eah_contact_with(ctx->field, table, eah_other_part(holder), walls, units, eah_all(ctx));
     RulesFinding *finding = ctx_cite(ctx, "EAH-ASSAULT-12", leave == EAH_SURROUNDED ? "shut-in" : "around",
                                      leave == EAH_SURROUNDED ? ROLE_DECIDES : ROLE_PASSES);
     finding->terrain = walls;
@@ -112,7 +112,7 @@ static void show_walls(RulesCtx *ctx, int area) {
     slots->value = contact;
     slots->limit = most;
     slots->word = "contact";
-    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+    for (int i = 0; i < count; i++) {
         GeomVec own, at;
         eah_gap(ctx->field, table, ref_make(REF_UNIT, units[i]), walls, &own, &at);
         cite_shape(ctx, SHAPE_MARK, ref_make(REF_UNIT, units[i]), &at, 1)->word = "contact";
@@ -138,9 +138,9 @@ static void show_all_walls(RulesCtx *ctx) {
 
 /* ASSAULT-09: who is tied to whom. Both are at the footprint: the link tells, the board has no line to draw. */
 static void show_ties(RulesCtx *ctx) {
-    int units[EAH_ASSAULT_UNITS];
-    int count = eah_part_units(ctx->field, ctx->draft->table, EAH_PART_DEFENDER, units, EAH_ASSAULT_UNITS);
-    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+    int *units = eah_room(ctx);
+    int count = eah_part_units(ctx->field, ctx->draft->table, EAH_PART_DEFENDER, units, eah_all(ctx));
+    for (int i = 0; i < count; i++) {
         TableRef unit = ref_make(REF_UNIT, units[i]);
         TableRef to = var_unpack(eah_get(ctx->field, ctx->draft->table, unit, EAH_VAR_UNIT_tied_to));
         if (to.kind != REF_NONE) {
@@ -165,9 +165,9 @@ static void tie_rows(Stage *stage) {
     RulesCtx *ctx = stage->ctx;
     const TableSetup *setup = ctx->field->setup;
     for (int a = 0; a < setup->area_count; a++) {
-        int units[EAH_ASSAULT_UNITS], invaders[EAH_ASSAULT_UNITS], area = setup->order[REF_AREA][a];
-        int n = eah_invaders(ctx->field, ctx->draft->table, area, invaders, EAH_ASSAULT_UNITS);
-        int m = n ? eah_garrison(ctx->field, ctx->draft->table, EAH_PART_DEFENDER, area, units, EAH_ASSAULT_UNITS) : 0;
+        int *units = eah_room(ctx), *invaders = eah_room(ctx), area = setup->order[REF_AREA][a];
+        int n = eah_invaders(ctx->field, ctx->draft->table, area, invaders, eah_all(ctx));
+        int m = n ? eah_garrison(ctx->field, ctx->draft->table, EAH_PART_DEFENDER, area, units, eah_all(ctx)) : 0;
         for (int i = 0; i < m; i++) {
             TableRef unit = ref_make(REF_UNIT, units[i]);
             TableRef to = var_unpack(eah_get(ctx->field, ctx->draft->table, unit, EAH_VAR_UNIT_tied_to));
@@ -187,9 +187,9 @@ static void tie_rows(Stage *stage) {
 /* ASSAULT-15: each attacker who could spare the enemy. */
 static void hold_rows(Stage *stage) {
     RulesCtx *ctx = stage->ctx;
-    int units[EAH_ASSAULT_UNITS];
-    int count = eah_part_units(ctx->field, ctx->draft->table, EAH_PART_ATTACKER, units, EAH_ASSAULT_UNITS);
-    for (int i = 0; i < count && i < EAH_ASSAULT_UNITS; i++) {
+    int *units = eah_room(ctx);
+    int count = eah_part_units(ctx->field, ctx->draft->table, EAH_PART_ATTACKER, units, eah_all(ctx));
+    for (int i = 0; i < count; i++) {
         TableRef unit = ref_make(REF_UNIT, units[i]);
         bool on = eah_get(ctx->field, ctx->draft->table, unit, EAH_VAR_UNIT_hold_fire) == 1;
         if (!eah_is_invading(ctx->field, ctx->draft->table, units[i])) {
@@ -260,9 +260,9 @@ static void show_movers(Stage *stage, const TableActivity *assault) {
 static void show_blows(RulesCtx *ctx, bool support) {
     static const EahPart PARTS[] = {EAH_PART_ATTACKER, EAH_PART_DEFENDER};
     for (int s = 0; s < 2; s++) {
-        int units[EAH_ASSAULT_UNITS];
-        int count = support ? eah_find_support(ctx, PARTS[s], units, EAH_ASSAULT_UNITS)
-                            : eah_part_units(ctx->field, ctx->draft->table, PARTS[s], units, EAH_ASSAULT_UNITS);
+        int *units = eah_room(ctx);
+        int count = support ? eah_find_support(ctx, PARTS[s], units, eah_all(ctx))
+                            : eah_part_units(ctx->field, ctx->draft->table, PARTS[s], units, eah_all(ctx));
         const EahBlows *blows = eah_find_blows(ctx, PARTS[s], units, count);
         for (int i = 0; i < blows->blow_count; i++) {
             eah_cite_blow(ctx, blows, &blows->blows[i], -1);

@@ -3,6 +3,11 @@
 
 #include <math.h>
 
+int *eah_room(RulesCtx *ctx) {
+    int *room = arena_alloc(ctx->ruling->arena, (size_t)eah_all(ctx), sizeof *room);
+    return room;
+}
+
 const EahProfile *eah_profile(const RulesField *field, int unit) {
     return &eah_data(field)->profiles[field->setup->units[unit].profile];
 }

@@ -8,7 +8,8 @@
 /* Fails at `fails` or less. */
 typedef enum { THROW_ONLY, THROW_FIRST, THROW_SECOND } Throw;
 
-static bool roll_one(RulesCtx *ctx, int unit, const char *what, const char *rule, int fails, Throw throw, bool *failed) {
+static bool roll_one(RulesCtx *ctx, int unit, const char *what, const char *rule, int fails, Throw throw,
+                     bool *failed) {
     int passed = 0;
     EahPool pool = {.what = what,
                     .rule = rule,

@@ -141,8 +141,8 @@ bool eah_turn_forbids(RulesCtx *ctx, int formation, bool retain) {
 
 /* CORE-03: the shot of Overwatch answers a formation that has moved or come out of a building. */
 static bool has_moved(RulesCtx *ctx, TableRef formation) {
-    int units[EAH_UNITS_MAX], count = table_members(ctx->draft->table, formation, units, EAH_UNITS_MAX);
-    for (int i = 0; i < count && i < EAH_UNITS_MAX; i++) {
+    int *units = eah_room(ctx), count = table_members(ctx->draft->table, formation, units, eah_all(ctx));
+    for (int i = 0; i < count; i++) {
         TableRef unit = ref_make(REF_UNIT, units[i]);
         if (eah_get(ctx->field, ctx->draft->table, unit, EAH_VAR_UNIT_moves) > 0 ||
             eah_get(ctx->field, ctx->draft->table, unit, EAH_VAR_UNIT_left_now) == 1) {

@@ -44,9 +44,9 @@ static bool are_aboard(RulesCtx *ctx, const int *units, int count) {
 }
 
 static void resolve_unload(RulesCtx *ctx) {
-    int units[EAH_UNITS_MAX], count = arg_units(ctx, "units", units, EAH_UNITS_MAX);
+    int *units = eah_room(ctx), count = arg_units(ctx, "units", units, eah_all(ctx));
     TableRef carrier, host;
-    if (count <= 0 || count > EAH_UNITS_MAX || !arg_ref(ctx, "from", &carrier) || !arg_ref(ctx, "area", &host)) {
+    if (count <= 0 || !arg_ref(ctx, "from", &carrier) || !arg_ref(ctx, "area", &host)) {
         return;
     }
     ctx->ruling->object = host;
@@ -56,8 +56,8 @@ static void resolve_unload(RulesCtx *ctx) {
         return;
     }
     if (!are_aboard(ctx, units, count) || eah_activation_is_lost(ctx, formation) ||
-        eah_activation_forbids(ctx, units[0], ref_none()) ||
-        !carrier_reaches(ctx, carrier, host, units[0]) || !eah_admit(ctx, host, units, count, EAH_ROLE_OCCUPANT)) {
+        eah_activation_forbids(ctx, units[0], ref_none()) || !carrier_reaches(ctx, carrier, host, units[0]) ||
+        !eah_admit(ctx, host, units, count, EAH_ROLE_OCCUPANT)) {
         return;
     }
     for (int i = 0; i < count; i++) {

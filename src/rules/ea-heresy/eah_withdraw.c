@@ -11,11 +11,11 @@ static TableRef formation_of(RulesCtx *ctx, int unit) {
 }
 
 void eah_begin_withdrawal(RulesCtx *ctx, int formation) {
-    int units[EAH_UNITS_MAX];
+    int *units = eah_room(ctx);
     TableRef ref = ref_make(REF_FORMATION, formation);
-    int count = table_members(ctx->draft->table, ref, units, EAH_UNITS_MAX);
+    int count = table_members(ctx->draft->table, ref, units, eah_all(ctx));
     eah_set(ctx, ref, EAH_VAR_FORMATION_withdraws, 1);
-    for (int i = 0; i < count && i < EAH_UNITS_MAX; i++) {
+    for (int i = 0; i < count; i++) {
         eah_set(ctx, ref_make(REF_UNIT, units[i]), EAH_VAR_UNIT_withdrawn, 0);
     }
 }
