@@ -15,6 +15,8 @@
 #define NAMED  "tests/cases/legions-imperialis/fght-04-named.case.json"
 #define CLAWS  "tests/cases/legions-imperialis/core-19-wreckers.case.json"
 #define SEATS  "tests/cases/legions-imperialis/core-20-embark.case.json"
+#define WHERE  "tests/cases/legions-imperialis/core-15-where.case.json"
+#define NO_WAY "tests/cases/legions-imperialis/LI-161.case.json"
 #define CITY   "maps/city-on-the-canal.json"
 
 static Desk *desk;
@@ -407,6 +409,39 @@ static void a_hand_names_who_faces_whom(void **state) {
     desk_close(desk);
 }
 
+/* Who has lost is asked where he goes: what is pointed at is tried, a click takes it, Enter takes the nearest; where
+ * there is none Enter says that he is lost. */
+static void the_loser_is_asked_where_he_withdraws_to(void **state) {
+    (void)state;
+    for (int by_enter = 0; by_enter < 2; by_enter++) {
+        opens(WHERE);
+        double inch = app_setup(desk->app)->unit;
+        does("{\"do\": \"assault\", \"formation\": \"ra\", \"dice\": [6, 6, 6, 1, 1, 1, 6]}");
+        desk_key(desk, SDLK_ESCAPE); /* the lesson */
+        assert_non_null(play_waiting(desk->app->session));
+        assert_true(desk_says(desk, "Blue says where b1 withdraws to."));
+        shot("withdraws");
+        if (by_enter) {
+            desk_key(desk, SDLK_RETURN);
+        } else {
+            GeomVec px = desk_px(desk, 23, 22);
+            driver_click(desk->driver, px.x, px.y);
+        }
+        assert_null(play_waiting(desk->app->session));
+        GeomVec at = vec_scale(desk_where(desk, "b1")->at, 1 / inch);
+        assert_true(by_enter ? vec_distance(at, vec(20, 20)) < 2.1 : vec_distance(at, vec(23, 22)) < .1);
+        desk_close(desk);
+    }
+    opens(NO_WAY);
+    does("{\"do\": \"assault\", \"formation\": \"ra\", \"dice\": [6, 6, 1, 1, 3, 3, 1, 1, 2, 6]}");
+    desk_key(desk, SDLK_ESCAPE);
+    assert_true(desk_says(desk, "No place was found."));
+    desk_key(desk, SDLK_RETURN);
+    assert_null(play_waiting(desk->app->session));
+    assert_int_equal(desk_where(desk, "g2")->kind, WHERE_OFF);
+    desk_close(desk);
+}
+
 /* To strike as one is offered to those who can. */
 static void only_wreckers_are_offered_to_strike_together(void **state) {
     (void)state;
@@ -451,6 +486,7 @@ static void a_detachment_is_dragged_aboard_and_out_again(void **state) {
     (void)state;
     opens(SEATS);
     goes_aboard();
+    does("{\"do\": \"end\", \"what\": \"turn\"}"); /* to get in has ended the activation of this one */
     desk_key(desk, SDLK_ESCAPE);
     desk_click(desk, "t"); /* the transport; by a second click the first of those in it */
     desk_click(desk, "t");
@@ -552,6 +588,7 @@ int main(void) {
                                        cmocka_unit_test(a_template_is_laid_by_hand),
                                        cmocka_unit_test(each_who_fires_lays_his_own),
                                        cmocka_unit_test(a_hand_names_who_faces_whom),
+                                       cmocka_unit_test(the_loser_is_asked_where_he_withdraws_to),
                                        cmocka_unit_test(only_wreckers_are_offered_to_strike_together),
                                        cmocka_unit_test(a_detachment_is_dragged_aboard_and_out_again),
                                        cmocka_unit_test(a_detachment_gets_in_by_the_menu),

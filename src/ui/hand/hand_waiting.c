@@ -1,5 +1,6 @@
 /* A ruling that waits for a player: the answer, tried under the pointer before it is given. Where the asked goes to a
  * place, its way may be bent as that of a drag. */
+#include "play/dice.h"
 #include "ui/app_internal.h"
 
 #include <math.h>
@@ -40,13 +41,18 @@ static BaseTree *place_answer(App *app, const RulesAsk *ask, GeomVec at) {
     return answer;
 }
 
-/* Where no place was found, and none is given, who is asked about is lost. */
+/* The rule's own first choice, to the last digit: it may lie on the very edge of what is allowed. Where no place was
+ * found, who is asked about is lost. */
 static BaseTree *fallback_answer(App *app, const RulesAsk *ask) {
-    if (ask->fallback_where.kind != WHERE_OFF) {
+    if (app->way.count > 0 && ask->fallback_where.kind != WHERE_OFF) {
         return place_answer(app, ask, ask->fallback_where.at);
     }
     arena_reset(app->arena);
-    return tree_text(app->arena, "lost");
+    BaseTree *answer = answer_fallback(app->arena, app_field(app), ask);
+    if (app->way.turn != 0 && answer->kind == TREE_OBJECT) {
+        tree_set(app->arena, answer, "facing", tree_number(app->arena, hand_way_facing(app, ask)));
+    }
+    return answer;
 }
 
 /* W or a right click bends the way at the pointer, Esc takes a bend back, Q and E turn. True: something
