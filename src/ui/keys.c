@@ -146,7 +146,7 @@ static void menu_key(App *app) {
     }
     KitBox board = app->layout.board;
     GeomVec at = isnan(app->pointer.x) ? vec(board.x + 60, board.y + 60) : camera_px(&app->camera, app->pointer);
-    if (ref_is(app->selected, REF_NONE) && app_table(app)->phase >= 0) { /* nobody in particular: what ends the phase */
+    if (ref_is(app->selected, REF_NONE)) { /* nobody in particular: what ends the phase, or the turn of free play */
         kit_menu_open(app->kit, "phase", at.x, at.y);
         return;
     }

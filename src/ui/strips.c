@@ -114,13 +114,29 @@ static void phase_in_force(App *app, KitBox pill, const char *label) {
     }
 }
 
+/* One turn of all until it is ended: so it opens what ends it, too. */
+static double free_play(App *app, double x, KitBox strip) {
+    double end = word(app, x, strip, KIT_STRONG, kit_theme(app->kit)->ink, "Free play");
+    KitBox box = kit_box(x, strip.y + 12, end - x, 24);
+    KitSpot spot = {
+        .label = "Free play", .role = KIT_ROLE_BUTTON, .tip_name = "Free play", .tip = "What can be done in it"};
+    KitTouch touch = kit_touch(app->kit, box, spot);
+    if (touch.ringed) {
+        kit_ring(app->kit, box, 12);
+    }
+    if (touch.clicked) {
+        kit_menu_open(app->kit, "phase", box.x, box.y + box.h + 6);
+    }
+    return end;
+}
+
 static double phases(App *app, double x, KitBox strip) {
     const RulesData *data = app_field(app)->data;
     const ViewTheme *theme = kit_theme(app->kit);
     int now = app_table(app)->phase;
     x = apart(app, x, strip);
     if (now < 0) {
-        return word(app, x, strip, KIT_STRONG, theme->ink, "Free play");
+        return free_play(app, x, strip);
     }
     x = counters(app, x, strip);
     for (int i = 0; i < data->phase_count; i++) {
