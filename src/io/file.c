@@ -7,6 +7,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -181,6 +182,17 @@ bool file_write_all(int fd, const char *bytes, size_t size) {
         size -= (size_t)put;
     }
     return true;
+}
+
+bool file_put_aside(const char *path, BaseFaults *faults) {
+    BaseText bad = {0};
+    text_addf(&bad, "%s.bad", path);
+    bool good = rename(path, text_get(&bad)) == 0;
+    if (!good) {
+        file_fault(path, errno, "put aside", faults);
+    }
+    text_free(&bad);
+    return good;
 }
 
 typedef ARRAY(const char *) Paths;

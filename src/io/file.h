@@ -22,6 +22,8 @@ bool file_is_plain(const char *path, BaseFaults *faults);
 bool file_is_same(const char *a, const char *b);
 /* The folder and all above it that are missing. False with a fault. */
 bool file_make_folders(const char *path, BaseFaults *faults);
+/* A file that cannot be read makes way for a new one: it is kept as NAME.bad. False with a fault. */
+bool file_put_aside(const char *path, BaseFaults *faults);
 /* Takes a file that is open for writing for oneself, until it is closed. */
 typedef enum { FILE_LOCKED, FILE_TAKEN, FILE_WITHOUT_LOCKS } FileLock;
 FileLock file_lock(int fd);

@@ -72,8 +72,6 @@ bool settings_read(IoSettings *settings, const char *path, BaseFaults *faults);
  * that are not known here. False with a fault, and the file as it was, where nothing of it can be read or it cannot be
  * written. */
 bool settings_write(IoSettings *settings, const char *path, BaseFaults *faults);
-/* A file that cannot be read makes way: it is kept as settings.json.bad. */
-bool settings_put_aside(const char *path, BaseFaults *faults);
 /* First of the recent files, and the one to open next time. The path is made whole when the file is there. */
 void settings_add_recent(IoSettings *settings, const char *path);
 void settings_drop_recent(IoSettings *settings, int index);

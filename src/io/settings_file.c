@@ -5,9 +5,7 @@
 #include "io/saving.h"
 #include "io/settings.h"
 
-#include <errno.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 /* ---- in ---- */
@@ -194,16 +192,5 @@ bool settings_write(IoSettings *settings, const char *path, BaseFaults *faults) 
     }
     text_free(&text);
     arena_destroy(arena);
-    return good;
-}
-
-bool settings_put_aside(const char *path, BaseFaults *faults) {
-    BaseText bad = {0};
-    text_addf(&bad, "%s.bad", path);
-    bool good = rename(path, text_get(&bad)) == 0;
-    if (!good) {
-        file_fault(path, errno, "put aside", faults);
-    }
-    text_free(&bad);
     return good;
 }

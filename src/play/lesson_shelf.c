@@ -170,12 +170,11 @@ int shelf_done_of_course(LessonShelf *shelf, int index) {
     return count;
 }
 
-void shelf_read(LessonShelf *shelf, const char *path) {
+bool shelf_read(LessonShelf *shelf, const char *path) {
     BaseFaults faults = {0};
     BaseArena *arena = arena_create();
-    struct stat info;
-    const BaseTree *root = stat(path, &info) == 0 ? json_load(arena, path, &faults) : NULL,
-                   *done = tree_find(root, "done");
+    bool there = file_exists(path);
+    const BaseTree *root = there ? json_load(arena, path, &faults) : NULL, *done = tree_find(root, "done");
     for (const BaseTree *list = done && done->kind == TREE_OBJECT ? done->first : NULL; list; list = list->next) {
         for (const BaseTree *it = list->kind == TREE_LIST ? list->first : NULL; it; it = it->next) {
             if (it->kind == TREE_TEXT) {
@@ -185,10 +184,13 @@ void shelf_read(LessonShelf *shelf, const char *path) {
     }
     arena_destroy(arena);
     faults_free(&faults);
+    return root || !there;
 }
 
 bool shelf_write(LessonShelf *shelf, const char *path, BaseFaults *faults) {
-    shelf_read(shelf, path); /* what another window has done meanwhile */
+    if (!shelf_read(shelf, path) && !file_put_aside(path, faults)) { /* what another window has done meanwhile */
+        return false;
+    }
     BaseText text = {0};
     BaseArena *arena = arena_create();
     BaseTree *root = tree_object(arena);

@@ -28,8 +28,10 @@ int shelf_lesson_at(LessonShelf *shelf, int index, const char *path);
 bool shelf_is_done(const LessonShelf *shelf, const char *ruleset, const char *lesson);
 void shelf_mark(LessonShelf *shelf, const char *ruleset, const char *lesson);
 int shelf_done_of_course(LessonShelf *shelf, int index); /* of the guided hour */
-/* The file: {"done": {RULESET: [NAME, ...]}}. One that cannot be read is as good as none. */
-void shelf_read(LessonShelf *shelf, const char *path);
+/* The file: {"done": {RULESET: [NAME, ...]}}. One that cannot be read is as good as none (false). What is
+ * read is added to what is known. */
+bool shelf_read(LessonShelf *shelf, const char *path);
+/* With what another window has done meanwhile; a file that cannot be read is kept as NAME.bad. */
 bool shelf_write(LessonShelf *shelf, const char *path, BaseFaults *faults);
 
 #endif

@@ -24,7 +24,7 @@ static void put_aside(App *app, const char *path) {
     bool sound = settings_read(&there, path, &faults);
     settings_free(&there);
     faults_free(&faults);
-    if (!sound && settings_put_aside(path, &faults)) {
+    if (!sound && file_put_aside(path, &faults)) {
         settings_write(&app->settings, path, &faults);
         kit_toast(app->kit, (KitToast){.text = "The settings file could not be read",
                                        .detail = "It is kept as " SETTINGS_FILE ".bad; the settings begin anew."});

@@ -315,13 +315,13 @@ static void a_set_is_saved_whole_or_not_at_all(void **state) {
     assert_true(saving_put(saving, one, "new 1", 5, &faults));
     assert_content(one, "old 1");
     assert_false(saving_put(saving, "/no-such-folder/x", "new", 3, &faults));
-    saving_drop(saving);
+    assert_false(saving_end(saving, false, &faults));
     assert_content(one, "old 1");
     faults_free(&faults);
     saving = saving_begin();
     assert_true(saving_put(saving, one, "new 1", 5, &faults) && saving_put(saving, two, "new 2", 5, &faults));
     assert_content(two, "old 2");
-    assert_true(saving_commit(saving, &faults));
+    assert_true(saving_end(saving, true, &faults));
     assert_content(one, "new 1");
     assert_content(two, "new 2");
 }

@@ -95,7 +95,7 @@ static void a_file_with_a_slip_is_left_as_it_is(void **state) {
         char *now = scratch_read(path);
         assert_string_equal(now, slips[i]);
         base_free(now);
-        assert_true(settings_put_aside(path, &faults));
+        assert_true(file_put_aside(path, &faults));
         assert_true(settings_write(&settings, path, &faults));
         now = scratch_read(scratch_path("slip.json.bad"));
         assert_string_equal(now, slips[i]);

@@ -164,17 +164,17 @@ static void what_another_program_has_added_meanwhile_is_not_lost(void **state) {
     (void)state;
     BaseFaults faults = {0};
     PlaySession *session = start();
-    toy_do(session, "{'do': 'pass'}");
+    toy_do(session, "{'do': 'shoot', 'by': 'r1', 'at': 'b1', 'shots': 1}");
     play_destroy(session);
     PlaySession *first = play_open(load(), &faults), *second = play_open(load(), &faults);
-    toy_do(first, "{'do': 'pass'}");
+    toy_do(first, "{'do': 'shoot', 'by': 'r1', 'at': 'b1', 'shots': 1}");
     assert_true(play_record(second, path, true, &faults));
     assert_false(play_record(first, path, true, &faults)); /* it is open there */
     assert_int_equal(faults.count, 1);
     assert_non_null(strstr(faults.items[0].what, "another window"));
     faults_free(&faults);
-    toy_do(second, "{'do': 'pass'}");
-    toy_do(second, "{'do': 'pass'}");
+    toy_do(second, "{'do': 'shoot', 'by': 'r1', 'at': 'b1', 'shots': 1}");
+    toy_do(second, "{'do': 'shoot', 'by': 'r1', 'at': 'b1', 'shots': 1}");
     play_destroy(second);
     int lines = count_lines();
     assert_false(play_record(first, path, true, &faults));
@@ -190,10 +190,10 @@ static void a_file_that_is_taken_away_is_no_loss_in_silence(void **state) {
     (void)state;
     BaseFaults faults = {0};
     PlaySession *session = start();
-    toy_do(session, "{'do': 'pass'}");
+    toy_do(session, "{'do': 'shoot', 'by': 'r1', 'at': 'b1', 'shots': 1}");
     int lines = count_lines();
     assert_int_equal(remove(path), 0);
-    toy_do(session, "{'do': 'pass'}");
+    toy_do(session, "{'do': 'shoot', 'by': 'r1', 'at': 'b1', 'shots': 1}");
     assert_int_equal(count_lines(), lines + 1);
     assert_true(play_take_renewed(session) && !play_dirty(session) && play_check(session, &faults));
     write_all("theirs\n");
@@ -202,9 +202,12 @@ static void a_file_that_is_taken_away_is_no_loss_in_silence(void **state) {
     faults_free(&faults);
     int total = play_total(session);
     BaseArena *arena = arena_create();
-    BaseTree *pass = tree_object(arena);
-    tree_set(arena, pass, "do", tree_text(arena, "pass"));
-    assert_null(play_do(session, pass, NULL, &faults)); /* told, and not done */
+    BaseTree *shoot = tree_object(arena);
+    tree_set(arena, shoot, "do", tree_text(arena, "shoot"));
+    tree_set(arena, shoot, "by", tree_text(arena, "r1"));
+    tree_set(arena, shoot, "at", tree_text(arena, "b1"));
+    tree_set(arena, shoot, "shots", tree_number(arena, 1));
+    assert_null(play_do(session, shoot, NULL, &faults)); /* told, and not done */
     assert_int_equal(play_total(session), total);
     assert_int_equal(count_lines(), 1);
     faults_free(&faults);

@@ -4,6 +4,7 @@
 #include "play/scenes.h"
 #include "support/test.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -211,7 +212,10 @@ static void progress_is_kept_in_a_file_of_names(void **state) {
     shelf_mark(shelf, "infinity", "lesson-01-zones-do-not-block");
     shelf_mark(shelf, "infinity", "lesson-01-zones-do-not-block");
     assert_true(shelf_write(shelf, path, &faults));
-    shelf_read(again, path);
+    char bad[64];
+    snprintf(bad, sizeof bad, "%s.bad", path);
+    assert_int_equal(unlink(bad), 0); /* what could not be read is kept */
+    assert_true(shelf_read(again, path));
     assert_true(shelf_is_done(again, "infinity", "lesson-01-zones-do-not-block"));
     assert_false(shelf_is_done(again, "ea-heresy", "lesson-01-zones-do-not-block"));
     assert_int_equal(shelf_done_of_course(again, shelf_find(again, "infinity")), 1);
