@@ -278,7 +278,12 @@ static void resolve_targets(RulesCtx *ctx) {
     const Table *table = ctx->draft->table;
     const char *wanted = arg_word(ctx, "with", NULL);
     int *firers = arena_alloc(ctx->ruling->arena, (size_t)setup->unit_count, sizeof *firers);
-    int count = arg_units(ctx, "of", firers, setup->unit_count);
+    int named = arg_units(ctx, "of", firers, setup->unit_count), count = 0;
+    for (int i = 0; i < named; i++) { /* nothing is measured from who is in reserve */
+        if (table_alive(table, ref_make(REF_UNIT, firers[i]))) {
+            firers[count++] = firers[i];
+        }
+    }
     if (count == 0) {
         ctx_bad(ctx, "\"of\" names nobody who is on the table");
         return;
