@@ -72,15 +72,39 @@ static void take_over(RulesCtx *ctx, int formation, int area) {
     }
 }
 
+/* What can not be lawful however the dice fall: nobody rolls first and is refused then. */
+static bool could_garrison(RulesCtx *ctx, int formation, int area) {
+    int least = li_in_contact(ctx, formation, area) > 0 ? 0 : half_of(ctx, formation);
+    return li_may_garrison(ctx, formation, area, least);
+}
+
+/* The hits have left too few at the wall, or nobody: its activation is over all the same. */
+static bool stays_out(RulesCtx *ctx, int formation, int area) {
+    int touching = li_in_contact(ctx, formation, area), need = half_of(ctx, formation);
+    if (table_alive(ctx->draft->table, li_formation(formation)) && touching >= need) {
+        return false;
+    }
+    ctx_cite(ctx, "LI-GARR-04", "stays", ROLE_DECIDES)->terrain = li_area(area);
+    cite_ref(ctx, "formation", li_formation(formation));
+    cite_ref(ctx, "area", li_area(area));
+    cite_int(ctx, "count", touching);
+    cite_int(ctx, "need", need);
+    return true;
+}
+
 /* GARR-04, -05: it ends the activation. By the reading the hits that it owes come first, so that half of those left
  * count, or the garrison does. */
 static void garrison(RulesCtx *ctx, int formation, int area) {
     bool first = li_reading(ctx, LI_READ_ENDORDER) == LI_A;
-    if (first && !li_activation_due(ctx, formation, area)) {
+    int rolled = ctx->ruling->rolls.count;
+    if (first && (!could_garrison(ctx, formation, area) || !li_activation_due(ctx, formation, area))) {
         return;
     }
-    if (!table_alive(ctx->draft->table, li_formation(formation)) ||
-        !li_may_garrison(ctx, formation, area, half_of(ctx, formation))) {
+    if (ctx->ruling->rolls.count > rolled && stays_out(ctx, formation, area)) {
+        li_activation_over(ctx, formation);
+        return;
+    }
+    if (!li_may_garrison(ctx, formation, area, half_of(ctx, formation))) {
         return;
     }
     li_garrison_enters(ctx, formation, area);
@@ -218,6 +242,7 @@ static void resolve_leave(RulesCtx *ctx) {
     cite_ref(ctx, "area", li_area(host));
 }
 
+static const char *const LEAVE_HOWS[] = {"move", "charge", "withdraw", NULL}; /* of LI_HOW_WORDS: nobody is forced out */
 static const char *const ENTER_HOWS[] = {"garrison", "take", "deploy", NULL};
 static const RulesArg ENTER_ARGS[] = {
     {"formation", ARG_FORMATION, true, "who goes in", NULL},
@@ -234,7 +259,7 @@ static const RulesArg LEAVE_ARGS[] = {
     {"paths", ARG_PATH, true,
      "an object of paths by id; out of a transport the first place is where it is put down, the rest its way on", NULL},
     {"path", ARG_PATH, false, "the same for a Detachment of one", NULL},
-    {"how", ARG_WORD, false, "the kind of move", LI_HOW_WORDS},
+    {"how", ARG_WORD, false, "the kind of move", LEAVE_HOWS},
     {"into", ARG_AREA, false, "another Structure that it means to garrison", NULL},
 };
 const RulesVerb li_verb_leave = {"leave",    "A garrison moves out, or who is carried gets out.",

@@ -181,6 +181,11 @@ static void resolve_move(RulesCtx *ctx) {
                     setup_id(ctx->field->setup, li_unit(units[i])));
             return;
         }
+        if (ask.how == LI_HOW_FORCED && ctx->draft->table->phase != LI_PHASE_FREE) { /* in a game the rules force */
+            ctx_refuse(ctx, "LI-IMPS-02", "not-forced");
+            cite_ref(ctx, "unit", li_unit(units[i]));
+            return;
+        }
         if ((ask.how != LI_HOW_FORCED && !li_may_move(ctx, formation)) || !find_path(ctx, &ask)) {
             return;
         }

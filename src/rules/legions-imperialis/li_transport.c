@@ -110,22 +110,10 @@ static void seat_all(RulesCtx *ctx, const Boarding *it) {
     }
 }
 
-/* Transport. 1. The Detachment may move and is not engaged; at deployment it only has to be there. 2. All its models
- * find a seat within reach. 3. Its activation ends. */
-static void resolve_embark(RulesCtx *ctx) {
-    TableRef formation;
-    Boarding *it = arena_alloc(ctx->ruling->arena, 1, sizeof *it);
-    bool deploys = ctx->draft->table->phase == LI_PHASE_DEPLOY;
-    arg_ref(ctx, "formation", &formation);
+/* All its models find a seat within reach. */
+static bool find_seats(RulesCtx *ctx, Boarding *it, TableRef formation) {
     it->count = li_models(ctx->draft->table, formation.index, it->units);
-    if (it->count == 0) {
-        ctx_bad(ctx, "%s has nobody on the table", setup_id(ctx->field->setup, formation));
-        return;
-    }
-    if (!deploys && (!li_may_move(ctx, formation.index) || !li_dangerous_hits(ctx, formation.index))) {
-        return;
-    }
-    it->count = li_models(ctx->draft->table, formation.index, it->units); /* what it owed may have cost some */
+    it->carrier_count = 0;
     list_carriers(ctx, it, ctx->field->setup->formations[formation.index].side, formation.index);
     it->near = arena_alloc(ctx->ruling->arena, (size_t)(it->count * it->carrier_count), sizeof *it->near);
     it->tried = arena_alloc(ctx->ruling->arena, (size_t)it->carrier_count, sizeof *it->tried);
@@ -135,10 +123,6 @@ static void resolve_embark(RulesCtx *ctx) {
             it->near[i * it->carrier_count + c] = reaches(ctx, it->units[i], it->carriers[c]);
         }
     }
-    if (li_formation_engaged(ctx, formation.index)) {
-        refuse(ctx, "LI-CORE-20", "tied", it->units[0], formation);
-        return;
-    }
     for (int i = 0; i < it->count; i++) {
         bool any = false;
         for (int c = 0; c < it->carrier_count; c++) {
@@ -146,9 +130,33 @@ static void resolve_embark(RulesCtx *ctx) {
             it->tried[c] = false;
         }
         if (!find_seat(it, i)) {
-            refuse(ctx, "LI-CORE-20", any ? "full" : "no-ride", it->units[i], formation);
-            return;
+            return refuse(ctx, "LI-CORE-20", any ? "full" : "no-ride", it->units[i], formation);
         }
+    }
+    return true;
+}
+
+/* Transport. 1. The Detachment may move and is not engaged; at deployment it only has to be there. 2. All its models
+ * find a seat within reach. 3. Then what it owes falls due, and whoever is left gets in. 4. Its activation ends. */
+static void resolve_embark(RulesCtx *ctx) {
+    TableRef formation;
+    Boarding *it = arena_alloc(ctx->ruling->arena, 1, sizeof *it);
+    bool deploys = ctx->draft->table->phase == LI_PHASE_DEPLOY;
+    arg_ref(ctx, "formation", &formation);
+    if (li_models(ctx->draft->table, formation.index, it->units) == 0) {
+        ctx_bad(ctx, "%s has nobody on the table", setup_id(ctx->field->setup, formation));
+        return;
+    }
+    if (!deploys && !li_may_move(ctx, formation.index)) {
+        return;
+    }
+    if (li_formation_engaged(ctx, formation.index)) {
+        refuse(ctx, "LI-CORE-20", "tied", it->units[0], formation);
+        return;
+    }
+    if (!find_seats(ctx, it, formation) || (!deploys && !li_dangerous_hits(ctx, formation.index)) ||
+        !find_seats(ctx, it, formation)) { /* what it owed may have cost some */
+        return;
     }
     seat_all(ctx, it);
     if (!deploys && it->count > 0) {
