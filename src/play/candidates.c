@@ -78,6 +78,7 @@ static void read_stage(PlaySession *session, PlayOffers *offers) {
     if (stage) {
         TableRef side = setup_find(setup, tree_get_text(stage, "side", ""));
         offers->side = ref_is(side, REF_SIDE) ? side.index : offers->side;
+        offers->between = tree_get_bool(stage, "between", false);
         add_movers(offers, setup, stage);
         visit_options(stage, visit_for_action, offers);
         visit_options(stage, visit_for_choose, &chosen);
@@ -101,7 +102,16 @@ static bool is_worded(const RulesField *field, const RulesVerb *verb, const Rule
     return arg->kind == ARG_BOOL || (arg->kind == ARG_WORD && rules_words(field->data, verb, arg));
 }
 
-bool verb_is_plain(const RulesField *field, const RulesVerb *verb) {
+bool verb_is_whole(const RulesField *field, const RulesVerb *verb) {
+    for (int i = 0; i < verb->arg_count; i++) {
+        if (!is_worded(field, verb, &verb->args[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_plain(const RulesField *field, const RulesVerb *verb) {
     for (int i = 0; i < verb->arg_count; i++) {
         const RulesArg *arg = &verb->args[i];
         bool acts = strcmp(arg->name, "unit") == 0 || strcmp(arg->name, "formation") == 0;
@@ -147,7 +157,7 @@ void play_offers(PlaySession *session, BaseArena *arena, PlayOffers *out) {
     *out = (PlayOffers){.arena = arena, .side = game.owner};
     read_stage(session, out);
     for (int i = 0; i < system->verb_count; i++) {
-        if (verb_is_plain(field, system->verbs[i])) {
+        if (is_plain(field, system->verbs[i])) {
             BaseTree *action = tree_object(arena);
             tree_set(arena, action, "do", tree_text(arena, system->verbs[i]->name));
             add_plain(out, field, system->verbs[i], 0, action);

@@ -25,7 +25,8 @@ typedef struct {
     PlayCandidates closes;  /* its buttons; and every action that names nobody and no place, with all its words: an
                                end, a pass, a card */
     ARRAY(PlayMover) movers;
-    int side; /* who acts, -1: anybody, or nobody knows */
+    int side;     /* who acts, -1: anybody, or nobody knows */
+    bool between; /* the choices lie between procedures: there is more to do than they say */
 } PlayOffers;
 
 /* All that can be listed for the state now. */
@@ -35,9 +36,9 @@ void play_offers_free(PlayOffers *offers);
 /* The game has come to its end: nothing need be possible any more. */
 bool play_is_over(const PlaySession *session);
 
-/* May an action of this verb be drawn? Not of a question, nor of one whose needed arguments nobody can make up, nor of
- * one that is listed whole. */
-bool play_can_draw(const RulesField *field, const RulesVerb *verb);
+/* May an action of this verb be drawn now? Not of a question, nor of one whose needed arguments nobody can make up, nor
+ * of one that is listed whole, nor of one that the phase does not list. */
+bool play_can_draw(const PlaySession *session, const RulesVerb *verb);
 /* An action of the verb: who acts, at whom, by which way, all drawn; places lie within reach, against enemies and at
  * terrain more often than anywhere. NULL: there is nobody to name. */
 BaseTree *play_draw(PlaySession *session, const PlayOffers *offers, const RulesVerb *verb, BaseRng *rng);

@@ -11,7 +11,7 @@
 #define OF_STAGE    0.6  /* that it is one whom the stage names */
 #define TRIES       16   /* for one of a side who is still on the table */
 #define SECOND      0.15 /* that there is one more of what may be several */
-#define ASKED        0.5  /* that who is shot at is one of those who may be */
+#define ASKED       0.5  /* that who is shot at is one of those who may be */
 #define DRAWN       5    /* at most, of whom the nearest is taken */
 
 static bool acts(const RulesArg *arg) {
@@ -352,13 +352,24 @@ BaseTree *play_draw(PlaySession *session, const PlayOffers *offers, const RulesV
     return good ? draw.action : NULL;
 }
 
-bool play_can_draw(const RulesField *field, const RulesVerb *verb) {
+static bool is_listed(const PlaySession *session, const RulesVerb *verb) {
+    int phase = play_table(session)->phase;
+    const BaseTree *verbs = phase < 0 ? NULL : tree_find(play_field(session)->data->phases[phase].row, "verbs");
+    for (const BaseTree *it = verbs ? verbs->first : NULL; it; it = it->next) {
+        if (it->kind == TREE_TEXT && strcmp(it->text, verb->name) == 0) {
+            return true;
+        }
+    }
+    return !verbs;
+}
+
+bool play_can_draw(const PlaySession *session, const RulesVerb *verb) {
     for (int i = 0; i < verb->arg_count; i++) {
         if (verb->args[i].required && verb->args[i].kind == ARG_VALUES) {
             return false;
         }
     }
-    return !verb->query && verb->resolve && (!verb_is_plain(field, verb) || verb->arg_count > 1);
+    return !verb->query && verb->resolve && !verb_is_whole(play_field(session), verb) && is_listed(session, verb);
 }
 
 /* ---- answers ---- */

@@ -35,7 +35,7 @@ int draw_unit(PlayDraw *draw, int side, bool other);
 int draw_side(const PlayDraw *draw); /* of who acts, else whose turn it is; -1 */
 
 /* ---- candidates.c ---- */
-bool verb_is_plain(const RulesField *field, const RulesVerb *verb); /* it names nobody and no place */
+bool verb_is_whole(const RulesField *field, const RulesVerb *verb); /* every action of it is listed */
 
 /* ---- candidates_places.c ---- */
 /* Where it is, or what it is in or on; false: nowhere. */

@@ -14,10 +14,12 @@ typedef struct {
     Table *before;    /* the state that the action under way is done on */
     Ruling *checked;
     int findings;
-    TableRef last;  /* who acted last */
-    BaseTree *path; /* what `path` says of the way of the action; NULL: it has none, or is refused */
-    bool path_no;   /* `path` refuses it */
-    PlayOdds *odds; /* of the action; NULL: they were not asked for */
+    TableRef last;        /* who acted last */
+    TableRef owes;        /* of whom a refusal in this decision said that he goes first, and where he may */
+    const BaseTree *exit; /* NULL: none did */
+    BaseTree *path;       /* what `path` says of the way of the action; NULL: it has none, or is refused */
+    bool path_no;         /* `path` refuses it */
+    PlayOdds *odds;       /* of the action; NULL: they were not asked for */
 } RandomPlayer;
 
 /* A finding, with the action that led to it (NULL: none). */

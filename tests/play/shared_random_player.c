@@ -6,12 +6,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#define TRIES        500  /* candidates looked at before all that can be listed is */
-#define LAST_TRIES   4000 /* and then so many more, before it is called a dead end */
-#define CLOSES       0.1  /* that he is minded to end something, or to pass */
-#define CLOSES_LATER 160  /* or has looked for something else so often */
-#define OF_STAGE     0.45 /* that a choice of what is under way is taken, where there are any */
-#define RECHECKED    20   /* one in so many refusals is done, to see that it is refused */
+#define TRIES        2000  /* candidates drawn before all that can be listed is tried */
+#define LAST_TRIES   4000  /* and then so many more, before it is called a dead end */
+#define CLOSES       0.06  /* that he is minded to end something, or to pass */
+#define CLOSES_LATER 900   /* or has looked for something else so often */
+#define BETWEEN      0.005 /* that a choice is taken which stands beside other things to do */
+#define OF_STAGE     0.45  /* that a choice of what is under way is taken, where there are any */
+#define RECHECKED    20    /* one in so many refusals is done, to see that it is refused */
 
 /* ---- findings ---- */
 
@@ -147,6 +148,20 @@ static void recheck_refusal(RandomPlayer *player, const BaseTree *action) {
     }
 }
 
+/* Whom the refusal names ("he withdraws first") is who has to do something, and where it says that he may go. */
+static void note_named(RandomPlayer *player) {
+    const Ruling *ruling = player->checked;
+    const BaseTree *exit = tree_find(ruling->facts, "exit");
+    const RulesFinding *last = ruling->findings.count > 0 ? &ruling->findings.items[ruling->findings.count - 1] : NULL;
+    for (int i = 0; last && i < last->value_count && exit; i++) {
+        if (last->values[i].kind == VALUE_REF && ref_is(last->values[i].ref, REF_UNIT)) {
+            player->owes = last->values[i].ref;
+            player->exit = tree_copy(player->arena, exit);
+            return;
+        }
+    }
+}
+
 /* True: it was done. */
 static bool attempt(RandomPlayer *player, const BaseTree *action) {
     RandomSum *sum = player->sum;
@@ -155,6 +170,7 @@ static bool attempt(RandomPlayer *player, const BaseTree *action) {
     ++*by_verb(sum, sum->tries.items, verb);
     if (!may(player, action)) {
         count_ruling(sum, player->checked);
+        note_named(player);
         if (rng_below(&player->rng, RECHECKED) == 0) {
             recheck_refusal(player, action);
         }
@@ -199,10 +215,9 @@ static bool lays_out(const RandomPlayer *player, const RulesVerb *verb) {
 }
 
 static const BaseTree *draw_verb(RandomPlayer *player, const PlayOffers *offers) {
-    const RulesField *field = play_field(player->session);
-    const RulesSystem *system = field->data->system;
+    const RulesSystem *system = play_field(player->session)->data->system;
     const RulesVerb *verb = system->verbs[below(player, system->verb_count)];
-    return play_can_draw(field, verb) && !lays_out(player, verb)
+    return play_can_draw(player->session, verb) && !lays_out(player, verb)
                ? play_draw(player->session, offers, verb, &player->rng)
                : NULL;
 }
@@ -211,7 +226,7 @@ static const BaseTree *draw_action(RandomPlayer *player, const PlayOffers *offer
     if (closes && offers->closes.count > 0) {
         return offers->closes.items[below(player, offers->closes.count)];
     }
-    return offers->choices.count > 0 && rng_unit(&player->rng) < OF_STAGE
+    return offers->choices.count > 0 && rng_unit(&player->rng) < (offers->between ? BETWEEN : OF_STAGE)
                ? offers->choices.items[below(player, offers->choices.count)]
                : draw_verb(player, offers);
 }
@@ -226,8 +241,59 @@ static bool attempt_list(RandomPlayer *player, const PlayCandidates *list) {
     return false;
 }
 
+/* Whoever has begun mostly goes on: he and those of his formation. */
+static void add_last(const RandomPlayer *player, PlayOffers *offers) {
+    const TableSetup *setup = play_field(player->session)->setup;
+    int formation = ref_is(player->last, REF_UNIT)        ? setup->units[player->last.index].formation
+                    : ref_is(player->last, REF_FORMATION) ? player->last.index
+                                                          : -1;
+    if (formation < 0 && ref_is(player->last, REF_UNIT)) {
+        array_push(&offers->movers, (PlayMover){player->last, ""});
+    }
+    for (int i = 0; i < setup->unit_count && formation >= 0; i++) {
+        if (setup->units[i].formation == formation && table_alive(play_table(player->session), ref_make(REF_UNIT, i))) {
+            array_push(&offers->movers, (PlayMover){ref_make(REF_UNIT, i), ""});
+        }
+    }
+}
+
+static bool has_arg(const RulesVerb *verb, const char *name) {
+    for (int i = 0; i < verb->arg_count; i++) {
+        if (strcmp(verb->args[i].name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A refusal that names who has to go, and a place where he may, is taken at its word: by every verb that goes there. */
+static bool go_where_it_says(RandomPlayer *player) {
+    static const char *const HOWS[] = {NULL, "withdraw", "move"};
+    const RulesSystem *system = play_field(player->session)->data->system;
+    for (int i = 0; player->exit && i < system->verb_count * (int)BASE_COUNT(HOWS); i++) {
+        const RulesVerb *verb = system->verbs[i / (int)BASE_COUNT(HOWS)];
+        const char *how = HOWS[i % (int)BASE_COUNT(HOWS)];
+        if (verb->query || !has_arg(verb, "unit") || !has_arg(verb, "path") || !has_arg(verb, "how")) {
+            continue;
+        }
+        BaseTree *action = tree_object(player->arena), *way = tree_list(player->arena);
+        const char *id = setup_id(play_field(player->session)->setup, player->owes);
+        tree_push(way, tree_copy(player->arena, player->exit))->key = NULL;
+        tree_set(player->arena, action, "do", tree_text(player->arena, verb->name));
+        tree_set(player->arena, action, "unit", tree_text(player->arena, id));
+        tree_set(player->arena, action, "path", way);
+        if (how) {
+            tree_set(player->arena, action, "how", tree_text(player->arena, how));
+        }
+        if (attempt(player, action)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whatever can be done, if anything can. */
-static bool decide(RandomPlayer *player, const PlayOffers *offers) {
+static bool decide(RandomPlayer *player, PlayOffers *offers) {
     bool closes = rng_unit(&player->rng) < CLOSES;
     for (int i = 0; i < TRIES; i++) {
         const BaseTree *action = draw_action(player, offers, closes || i % CLOSES_LATER == CLOSES_LATER - 1);
@@ -238,6 +304,10 @@ static bool decide(RandomPlayer *player, const PlayOffers *offers) {
     if (attempt_list(player, &offers->choices) || attempt_list(player, &offers->closes)) {
         return true;
     }
+    if (go_where_it_says(player)) {
+        return true;
+    }
+    add_last(player, offers);
     for (int i = 0; i < LAST_TRIES; i++) {
         const BaseTree *action = draw_verb(player, offers);
         if (action && attempt(player, action)) {
@@ -267,24 +337,9 @@ static bool answer(RandomPlayer *player) {
     return false;
 }
 
-/* Whoever has begun mostly goes on: he and those of his formation. */
-static void add_last(const RandomPlayer *player, PlayOffers *offers) {
-    const TableSetup *setup = play_field(player->session)->setup;
-    int formation = ref_is(player->last, REF_UNIT)        ? setup->units[player->last.index].formation
-                    : ref_is(player->last, REF_FORMATION) ? player->last.index
-                                                          : -1;
-    if (formation < 0 && ref_is(player->last, REF_UNIT)) {
-        array_push(&offers->movers, (PlayMover){player->last, ""});
-    }
-    for (int i = 0; i < setup->unit_count && formation >= 0; i++) {
-        if (setup->units[i].formation == formation && table_alive(play_table(player->session), ref_make(REF_UNIT, i))) {
-            array_push(&offers->movers, (PlayMover){ref_make(REF_UNIT, i), ""});
-        }
-    }
-}
-
 static bool take_turn(RandomPlayer *player) {
     arena_reset(player->arena);
+    player->exit = NULL;
     if (play_waiting(player->session)) {
         return answer(player);
     }
@@ -311,7 +366,7 @@ static void play_whole(RandomPlayer *player) {
     }
     if (play_is_over(player->session)) {
         player->sum->over++;
-    } else if (more && turns && play_field(player->session)->data->system->over) {
+    } else if (more && turns && !game->cut && play_field(player->session)->data->system->over) {
         random_findf(player, NULL, "not over after %d actions", game->actions_most);
     }
 }
