@@ -62,23 +62,27 @@ static void write_table(const FieldTable *table, BaseText *text) {
     text_add(text, "]}");
 }
 
+/* A table that may not be laid, with somebody on scenery, is drawn again. */
 PlaySession *field_open(BaseRng *rng, FieldTable *out) {
-    BaseText text = {0};
-    BaseFaults faults = {0};
-    for (int i = 0; i < FIELD_ZONES; i++) {
-        make_zone(rng, &out->zones[i]);
+    RulesField *field = NULL;
+    const BaseTree *tree = NULL;
+    for (int tries = 0; !field && tries < 100; tries++) {
+        BaseText text = {0};
+        BaseFaults faults = {0};
+        for (int i = 0; i < FIELD_ZONES; i++) {
+            make_zone(rng, &out->zones[i]);
+        }
+        for (int i = 0; i < FIELD_UNITS; i++) {
+            make_unit(rng, i, &out->units[i]);
+        }
+        write_table(out, &text);
+        tree = toy_tree(text_get(&text));
+        field = field_create(tree, "test", &faults);
+        text_free(&text);
+        faults_free(&faults);
     }
-    for (int i = 0; i < FIELD_UNITS; i++) {
-        make_unit(rng, i, &out->units[i]);
-    }
-    write_table(out, &text);
-    const BaseTree *tree = toy_tree(text_get(&text));
-    RulesField *field = field_create(tree, "test", &faults);
     assert_non_null(field);
-    PlaySession *session = play_create(field, tree, 1);
-    text_free(&text);
-    faults_free(&faults);
-    return session;
+    return play_create(field, tree, 1);
 }
 
 uint64_t field_seed(uint64_t own) {

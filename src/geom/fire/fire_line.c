@@ -59,6 +59,17 @@ static void search(const Fire *fire, double enough, GeomFireLine *out) {
     }
 }
 
+/* Many narrow views may eat up the search before it comes to a wide one: the widest is looked for by itself. */
+static void try_widest(const GeomScene *scene, const GeomFireAsk *ask, double enough, GeomFireLine *out) {
+    GeomFireWidest widest;
+    geom_fire_widest(scene, ask, &widest);
+    if (widest.width >= enough) {
+        *out = (GeomFireLine){true, false, widest.width, widest.eye, widest.low, widest.high, out->looked};
+    } else {
+        out->undecided = widest.most >= enough;
+    }
+}
+
 void geom_fire_line(const GeomScene *scene, const GeomFireAsk *ask, GeomFireLine *out) {
     *out = (GeomFireLine){.eye = ask->from, .low = ask->to, .high = ask->to};
     double gap = vec_distance(ask->from, ask->to) - ask->from_radius - ask->to_radius;
@@ -75,4 +86,7 @@ void geom_fire_line(const GeomScene *scene, const GeomFireAsk *ask, GeomFireLine
         search(&fire, enough, out);
     }
     fire_term(&fire);
+    if (out->undecided) {
+        try_widest(scene, ask, enough, out);
+    }
 }
