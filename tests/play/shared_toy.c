@@ -231,9 +231,12 @@ RulesField *toy_field(void) {
         "{'name': 'wounds', 'owner': 'unit', 'type': 'int', 'min': 0, 'max': 9, 'default': 2},"
         "{'name': 'score', 'owner': 'side', 'type': 'int', 'min': 0, 'max': 99}],"
         "'rules': [{'id': 'TOY-HIT', 'title': 'Hit', 'says': 'A 4 hits.', 'texts': {'hits': '{hits} hits.'}},"
-        "{'id': 'TOY-GONE', 'title': 'Gone', 'says': 'Who is gone is no target.'},"
-        "{'id': 'TOY-EDGE', 'title': 'Edge', 'says': 'Nobody leaves the table.'},"
-        "{'id': 'TOY-GO', 'title': 'Go', 'says': 'Go.'}, {'id': 'TOY-ASK', 'title': 'Ask', 'says': 'Choose.'}],"
+        "{'id': 'TOY-GONE', 'title': 'Gone', 'says': 'Who is gone is no target.', 'texts': {'gone': 'It is gone.'}},"
+        "{'id': 'TOY-EDGE', 'title': 'Edge', 'says': 'Nobody leaves the table.', 'texts': {'edge': 'There is no "
+        "table.'}},"
+        "{'id': 'TOY-GO', 'title': 'Go', 'says': 'Go.', 'texts': {'go': 'It goes.', 'pass': 'It passes.'}},"
+        "{'id': 'TOY-ASK', 'title': 'Ask', 'says': 'Choose.', 'texts': {'again': 'Again?', 'answered': 'So it is.',"
+        "'first': 'Which?', 'second': 'Which?', 'where': 'Where?'}}],"
         "'profiles': [{'id': 'man', 'base': {'circle': 25}}], 'causes': ['destroyed']}";
     BaseFaults faults = {0};
     RulesField *field = field_create_for(&toy_system, toy_tree(ruleset), toy_battlefield(own_trees()), &faults);
