@@ -160,7 +160,7 @@ static void say_pair(Los *los, const RulesSight *sight) {
     text_add(&los->out, sight->undecided ? ", undecided" : sight->close ? ", too close to call" : "");
     text_add(&los->out, sight->cut_short ? ", cut short\n" : "\n");
     los_say_cut(sight, &los->out);
-    text_add(&los->out, sight->cut_short ? "\n" : "");
+    text_add(&los->out, sight->cut_short || sight->depth_off > 0 ? "\n" : "");
     ruling_text(los->ruling, &los->out);
 }
 

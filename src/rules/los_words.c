@@ -221,6 +221,13 @@ void los_say_cut(const RulesSight *sight, BaseText *out) {
         text_add(out, "More pieces have a part in this than there is room to list: what is listed is true, but not all "
                       "of it.");
     }
+    if (sight->depth_off > 0) {
+        char figure[TEXT_NUMBER_MAX];
+        text_addf(out,
+                  "%sAn outline here is so fine that the search for the least depth was ended: it may be up to %s mm "
+                  "less than is told. The verdict stands.",
+                  sight->cut_short ? " " : "", text_rounded(sight->depth_off, 2, figure));
+    }
 }
 
 /* ---- why two directions differ ---- */

@@ -20,7 +20,7 @@ void los_how(const RulesField *field, const RulesSight *sight, BaseText *out);
 void los_same(const RulesField *field, const RulesSight *here, const RulesSight *there, BaseText *out);
 /* "The barn, the wall and the mill". */
 void los_names(const RulesField *field, const TableRef *refs, int count, BaseText *out);
-/* What of the answer was cut off for want of room; nothing where nothing was. */
+/* What of the answer was cut off for want of room, or given up; nothing where nothing was. */
 void los_say_cut(const RulesSight *sight, BaseText *out);
 
 /* What decided, as a length of mm from the other answer. Seen: the lesser of what the clearance and the depth have to

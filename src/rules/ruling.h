@@ -148,6 +148,7 @@ typedef struct {
     double eye_foot, mark_foot; /* and of what the two ends stand on */
     bool has_depth;
     double depth, limit; /* mm */
+    double depth_off;    /* mm by which the least depth may be less than is told: an outline too fine to search on; else 0 */
     TableRef depth_area;
     bool too_deep;          /* hidden: for depth, though lines clear of the rest exist or depth alone would do */
     TableRef blockers[16];  /* what decides, in the order along the line */

@@ -53,9 +53,9 @@ static void add_edge(const Fan *f, GeomVec a, GeomVec b) {
     area->clusters[area->cluster_count++] = (SightCluster){min_of(p.y, q.y), max_of(p.y, q.y), 0, 1, flips};
 }
 
-static int join(SightCluster *list, int count) {
+static int join(SightCluster *list, int count, SightCluster *scratch) {
     int n = 0;
-    sort_clusters(list, count);
+    sort_clusters(list, count, scratch);
     for (int i = 0; i < count; i++) {
         if (n > 0 && list[i].from <= list[n - 1].to) {
             list[n - 1].to = max_of(list[n - 1].to, list[i].to);
@@ -90,7 +90,7 @@ static FanPiece fan_piece(const Fan *f, int piece) {
     for (AreaEdges e = area_edges(area); area_edge_next(&e);) {
         add_edge(f, e.a, e.b);
     }
-    int count = join(list, f->w->area->cluster_count);
+    int count = join(list, f->w->area->cluster_count, f->w->area->joined);
     bool inside = starts_inside(f, area, list, count);
     FanPiece out = {.met = inside, .sure = inside, .last_high = inside ? f->end_high : 0};
     out.first_low = inside ? 0 : INFINITY;

@@ -100,6 +100,8 @@ typedef struct {
     double depth,
         depth_limit; /* least over clear lines of the greatest sum; of the group that decides (depth - limit largest) */
     int depth_piece; /* a piece of that group, -1 */
+    double depth_off; /* mm by which the least depth may be less, where the search for it was cut short: an outline of a
+                         thousand teeth. Else 0; the verdict is sure in any case, or it is undecided */
     int ledger_count;
     GeomLedgerRow
         ledger[GEOM_LEDGER_MAX]; /* every piece with a role other than OPEN that the witness crosses, by `in` */

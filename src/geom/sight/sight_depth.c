@@ -139,11 +139,18 @@ static void visit_roots(Search *s, SightNode all, int depth) {
     visit(s, all, -far, far, -INFINITY);
 }
 
+/* Has enough been looked at? Always where that many boxes were; before, once the verdict is sure. */
+static bool is_enough(const Search *s, const SightBox *next) {
+    double edges = (double)s->looks * s->w->area_item_count;
+    bool sure = s->best.passes && (s->best.excess < GEOM_LIMIT || min_of(next->bound, s->dropped) >= GEOM_LIMIT);
+    return s->looks >= s->w->looks_most || (sure && edges > SIGHT_EDGES_MAX);
+}
+
 static void search(Search *s) {
     SightArea *area = s->w->area;
     area->box_count = 0;
     visit_roots(s, node_make(s->w->from, s->w->to), 1);
-    while (area->box_count > 0 && s->looks < s->w->looks_most) {
+    while (area->box_count > 0 && !is_enough(s, &area->boxes[0])) {
         SightBox box = heap_pop(area);
         if (!(box.bound < wanted(s))) {
             return;
@@ -184,6 +191,8 @@ void area_judge(SightWork *w, SightAnswer *answer) {
     answer->limit = s.best.limit;
     answer->excess = s.best.excess;
     answer->depth_piece = s.best.piece;
+    double off = s.best.excess - s.dropped;
+    answer->depth_off = w->ask->want_depth && off > GEOM_DEPTH_EPS ? off : 0;
     if (s.best.excess >= GEOM_LIMIT) {
         answer->verdict = undecided ? GEOM_SIGHT_UNDECIDED : GEOM_SIGHT_BLOCKED;
         answer->why = GEOM_WHY_DEPTH;

@@ -68,9 +68,11 @@ typedef struct {
     int piece; /* of the group that decides, -1 */
 } SightLine;
 
-/* Few at a time, mostly in order already: by insertion. */
-void sort_numbers(double *list, int count);        /* sight_depth_line.c */
-void sort_clusters(SightCluster *list, int count); /* sight_depth_cluster.c: by where they begin */
+/* Mostly few at a time, and in order already: by insertion, unless one is moved by more than so many on average. */
+#define SORT_FEW 32
+void sort_numbers(double *list, int count); /* sight_depth_line.c */
+/* sight_depth_cluster.c: by where they begin, else as they stand; `scratch` is as long. */
+void sort_clusters(SightCluster *list, int count, SightCluster *scratch);
 
 /* ---- sight_depth_union.c ---- */
 void union_clear(SightStretches *list);

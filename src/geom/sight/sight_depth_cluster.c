@@ -3,6 +3,8 @@
 #include "geom/limits.h"
 #include "geom/sight/sight_depth_box.h"
 
+#include <string.h>
+
 /* Whether what is kept of an edge can lie between the ends for some direction of the box. */
 static bool all_behind(const SightHalves *halves, GeomVec p, GeomVec q) {
     for (int i = 0; i < halves->count; i++) {
@@ -52,7 +54,8 @@ static void add_edge(const SightFrame *f, GeomVec a, GeomVec b) {
     area->marks[area->mark_count++] = to;
 }
 
-void sort_clusters(SightCluster *list, int count) {
+/* False: it took too long, and they are not in order yet. */
+static bool insert_clusters(SightCluster *list, int count, int moves) {
     for (int i = 1; i < count; i++) {
         SightCluster keep = list[i];
         int k = i;
@@ -60,6 +63,47 @@ void sort_clusters(SightCluster *list, int count) {
             list[k] = list[k - 1];
         }
         list[k] = keep;
+        moves -= i - k;
+        if (moves < 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Two sorted neighbours become one; of equals the first stays the first. */
+static void merge_clusters(const SightCluster *from, int first, int second, SightCluster *to) {
+    int a = 0, b = 0;
+    while (a < first || b < second) {
+        bool take = b == second || (a < first && !(from[first + b].from < from[a].from));
+        *to++ = take ? from[a++] : from[first + b++];
+    }
+}
+
+void sort_clusters(SightCluster *list, int count, SightCluster *scratch) {
+    SightCluster *from = list, *to = scratch;
+    for (int i = 0; i < count / 2 && (i > 0 || list[0].from > list[count - 1].from); i++) { /* an outline walked back */
+        SightCluster keep = list[i];
+        list[i] = list[count - 1 - i];
+        list[count - 1 - i] = keep;
+    }
+    if (insert_clusters(list, count, SORT_FEW * count)) {
+        return;
+    }
+    for (int at = 0; at < count; at += SORT_FEW) {
+        insert_clusters(list + at, at + SORT_FEW < count ? SORT_FEW : count - at, SORT_FEW * SORT_FEW);
+    }
+    for (int run = SORT_FEW; run < count; run *= 2) {
+        for (int at = 0; at < count; at += 2 * run) {
+            int left = count - at, first = run < left ? run : left;
+            merge_clusters(from + at, first, 2 * run < left ? run : left - first, to + at);
+        }
+        SightCluster *keep = from;
+        from = to;
+        to = keep;
+    }
+    if (from != list) {
+        memcpy(list, from, (size_t)count * sizeof *list);
     }
 }
 
@@ -87,7 +131,7 @@ int frame_find_clusters(const SightFrame *f, const SightPlot *plot, SightCluster
         const SightItem *item = &f->w->area_items[plot->first + i];
         add_edge(f, item->a, item->b);
     }
-    sort_clusters(area->clusters, area->cluster_count);
+    sort_clusters(area->clusters, area->cluster_count, joined);
     return join_clusters(area, joined);
 }
 

@@ -5,6 +5,8 @@
 #include "geom/sight/sight_broad.h"
 #include "geom/sight/sight_depth.h"
 
+#include <stdlib.h>
+
 SightArea *area_create(size_t pieces, size_t vertices) {
     SightArea *area = base_alloc(1, sizeof *area);
     area->plots = base_alloc(pieces, sizeof *area->plots);
@@ -94,14 +96,29 @@ bool area_begin(SightWork *w) {
     return area->plot_count > 0;
 }
 
+static int by_value(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
 void sort_numbers(double *list, int count) {
-    for (int i = 1; i < count; i++) {
+    int moves = SORT_FEW * count;
+    for (int i = 0; i < count / 2 && (i > 0 || list[0] > list[count - 1]); i++) { /* an outline walked back */
+        double keep = list[i];
+        list[i] = list[count - 1 - i];
+        list[count - 1 - i] = keep;
+    }
+    for (int i = 1; i < count && moves >= 0; i++) {
         double keep = list[i];
         int k = i;
         for (; k > 0 && list[k - 1] > keep; k--) {
             list[k] = list[k - 1];
         }
         list[k] = keep;
+        moves -= i - k;
+    }
+    if (moves < 0) {
+        qsort(list, (size_t)count, sizeof *list, by_value);
     }
 }
 

@@ -16,6 +16,7 @@
 #define SIGHT_NODES_MAX  4096
 #define SIGHT_INSET_MAX  64     /* corners of a convex piece that is drawn in */
 #define SIGHT_LOOKS_MAX  200000 /* boxes of lines in a search for the least depth */
+#define SIGHT_EDGES_MAX  2e6    /* edges met by all of them, once the verdict is sure: a hundred times what maps ask */
 
 /* Directions from `from` counter-clockwise (in the sense of vec_cross > 0) to `to`, less than a half turn; unit
  * vectors. cosine and sine are of half the node's angle. */
@@ -252,6 +253,7 @@ typedef struct {
     double beam;    /* width of the clear slot that the witness lies in */
     bool has_depth;
     double depth, limit, excess; /* excess: over the limit, -INFINITY without depth */
+    double depth_off;            /* by how much less the least depth may be: the search for it was cut short */
     int depth_piece;
     int from_part, to_part; /* in the order of the arithmetic */
 } SightAnswer;

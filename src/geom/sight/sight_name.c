@@ -115,6 +115,18 @@ static void add_candidates(Naming *n) {
     add_entered(n, d, (low + high) / 2);
 }
 
+/* Is the first of the list the only barrier in question? Then it is what closes the way. */
+static bool is_only(const Naming *n) {
+    const SightWork *w = n->w;
+    for (int i = 0; i < w->asked_count; i++) {
+        int piece = w->asked_list[i];
+        if (w->roles[piece].kind != GEOM_ROLE_OPEN && !same_barrier(w, n->list[0], piece)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Keeps of the candidates those that will do alone. `deep`: of those for their depth the one that is furthest beyond
  * its limit; with its least depth where that is wanted. */
 static void keep_alone(Naming *n, bool wants_depth, SightAnswer *deep) {
@@ -239,6 +251,7 @@ static void take_depth(const Naming *n, const SightAnswer *deep, SightAnswer *an
     answer->limit = deep->limit;
     answer->excess = deep->excess;
     answer->depth_piece = deep->depth_piece;
+    answer->depth_off = deep->depth_off;
 }
 
 void sight_name(SightWork *w, SightAnswer *answer) {
@@ -251,7 +264,9 @@ void sight_name(SightWork *w, SightAnswer *answer) {
     n.verdict = &verdict;
     n.count = 0;
     add_candidates(&n);
-    keep_alone(&n, ask->want_depth, &deep);
+    if (n.count != 1 || !is_only(&n)) {
+        keep_alone(&n, ask->want_depth && answer->why != GEOM_WHY_DEPTH, &deep);
+    }
     w->alone = n.count > 0;
     if (!w->alone) {
         take_up(&n);

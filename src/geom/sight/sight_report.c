@@ -47,13 +47,10 @@ SightInside sight_inside(SightWork *w, int piece, GeomVec a, GeomVec d, double l
         if (u <= 0) {
             inside = !inside;
         } else if (u < length) {
-            int k = n++;
-            for (; k > 0 && cuts[k - 1] > u; k--) {
-                cuts[k] = cuts[k - 1];
-            }
-            cuts[k] = u;
+            cuts[n++] = u;
         }
     }
+    sort_numbers(cuts, n);
     double from = 0;
     for (int i = 0; i <= n; i++, inside = !inside) {
         double to = i < n ? cuts[i] : length;
@@ -189,6 +186,7 @@ void sight_report(SightWork *w, SightAnswer *answer, GeomSight *out) {
     out->depth = answer->depth;
     out->depth_limit = answer->limit;
     out->depth_piece = answer->depth_piece;
+    out->depth_off = answer->depth_off;
     out->range_count = out->link_count = out->blocker_count = 0;
     out->cut_short = false;
     out->alone = w->alone;

@@ -60,6 +60,7 @@ void found_take_numbers(const RulesField *field, const GeomSight *found, double 
     if (found->has_depth) {
         out->depth = found->depth;
         out->limit = found->depth_limit;
+        out->depth_off = found->depth_off;
         out->depth_area =
             found->depth_piece < 0 ? ref_none() : ref_make(REF_AREA, field_area_of_piece(field, found->depth_piece));
     }
