@@ -85,8 +85,13 @@ static bool draw_region(Picture *picture, const char *id) {
         cli_fail(CLI_ERROR, "\"%s\" sees nothing that could be painted", id);
         return false;
     }
+    ask.work_most = GEOM_REGION_WORK;
     picture->overlay.region = geom_region_create(field->scene, &ask);
     while (geom_region_refine(picture->overlay.region, REGION_TOLERANCE, REGION_CELLS)) {
+    }
+    if (geom_region_gave_up(picture->overlay.region)) {
+        fprintf(stderr, "sightline: the terrain is so fine that what \"%s\" sees is painted to %.0f mm only\n", id,
+                geom_region_tolerance(picture->overlay.region));
     }
     picture->overlay.selected = from;
     return true;

@@ -22,6 +22,7 @@ static void resolve_region(RulesCtx *ctx) {
         ctx_bad(ctx, "\"%s\" sees nothing that could be measured", setup_id(ctx->field->setup, from));
         return;
     }
+    ask.work_most = GEOM_REGION_WORK;
     GeomRegion *region = geom_region_create(ctx->field->scene, &ask);
     while (geom_region_refine(region, REGION_TOLERANCE, REGION_CELLS)) {
     }

@@ -98,8 +98,8 @@ void geom_region_destroy(GeomRegion *region) {
     }
     geom_work_destroy(region->work);
     geom_scene_destroy(region->own);
-    void *blocks[] = {region->parts, region->from_held, region->cell_held, region->cell_others,
-                      region->cells, region->queue,     region};
+    void *blocks[] = {
+        region->parts, region->from_held, region->cell_held, region->cell_others, region->cells, region->queue, region};
     for (size_t i = 0; i < BASE_COUNT(blocks); i++) {
         base_free(blocks[i]);
     }
@@ -128,7 +128,7 @@ static void stamp(GeomRegion *region) {
 bool geom_region_refine(GeomRegion *region, double tolerance, int cells) {
     for (int done = 0; done < cells; done += 4) {
         stamp(region);
-        if (!(geom_region_tolerance(region) > tolerance)) {
+        if (!(geom_region_tolerance(region) > tolerance) || geom_region_gave_up(region)) {
             return false;
         }
         split(region, region->queue[region->head++]);
@@ -139,7 +139,15 @@ bool geom_region_refine(GeomRegion *region, double tolerance, int cells) {
         }
     }
     stamp(region);
-    return geom_region_tolerance(region) > tolerance;
+    return geom_region_tolerance(region) > tolerance && !geom_region_gave_up(region);
+}
+
+double geom_region_work(const GeomRegion *region) {
+    return ((const SightWork *)region->work->sight)->cost;
+}
+
+bool geom_region_gave_up(const GeomRegion *region) {
+    return region->ask.work_most > 0 && geom_region_work(region) > region->ask.work_most;
 }
 
 int geom_region_cells(const GeomRegion *region, const GeomCell **cells) {

@@ -50,7 +50,13 @@ typedef struct {
     const GeomShape *bases; /* more that no line may enter: copied, discs to GEOM_REGION_ROUND */
     int base_count;
     bool within; /* what holds `from` is area terrain for every line: nothing is seen in the open */
+    double
+        work_most; /* edges that may be met in all: then it is given up, at the tolerance that was reached. 0: no end */
 } GeomRegionAsk;
+
+/* For a picture that is waited for: five times what any shipped map asks for at 4 mm, half a minute's drawing by hand.
+ */
+#define GEOM_REGION_WORK 4e7
 
 GeomRegion *geom_region_create(const GeomScene *scene, const GeomRegionAsk *ask);
 void geom_region_destroy(GeomRegion *region);
@@ -59,6 +65,10 @@ bool geom_region_refine(GeomRegion *region, double tolerance, int cells);
 int geom_region_cells(const GeomRegion *region, const GeomCell **cells);
 /* Size of the largest cell that is not decided now, in mm: the stated tolerance. */
 double geom_region_tolerance(const GeomRegion *region);
+/* Did it come to work_most? */
+bool geom_region_gave_up(const GeomRegion *region);
+/* Edges met so far: for tests and measurements. */
+double geom_region_work(const GeomRegion *region);
 /* Changes when the region has become finer by a whole step: outlines drawn from it are worth drawing again. 0 before
  * the first; two regions with different cells have different stamps. */
 uint64_t geom_region_stamp(const GeomRegion *region);

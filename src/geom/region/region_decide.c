@@ -28,12 +28,16 @@ static GeomRole ask_role(const GeomRegion *region, int piece, const int *held, i
 }
 
 static bool is_held(const GeomRegion *region, int piece) {
-    for (int i = 0; i < region->cell_count; i++) {
-        if (region->cell_held[i] == piece) {
-            return true;
+    int low = 0, high = region->cell_count;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (region->cell_held[middle] < piece) {
+            low = middle + 1;
+        } else {
+            high = middle;
         }
     }
-    return false;
+    return low < region->cell_count && region->cell_held[low] == piece;
 }
 
 /* As the question has it. */
@@ -69,7 +73,8 @@ static GeomRole laxer(GeomRole a, GeomRole b) {
 static GeomRole cell_role(void *context, int piece) {
     GeomRegion *region = context;
     GeomRole in = looked_at(region, ask_role(region, piece, region->cell_held, region->cell_count));
-    if (in.kind == GEOM_ROLE_OPEN || !is_held(region, piece)) {
+    if (in.kind == GEOM_ROLE_OPEN || !is_held(region, piece) ||
+        area_holds(&region->scene->areas[piece], &region->cell, NULL) > 0) {
         return in;
     }
     int count = 0;
@@ -78,11 +83,7 @@ static GeomRole cell_role(void *context, int piece) {
             region->cell_others[count++] = region->cell_held[i];
         }
     }
-    GeomRole before = looked_at(region, ask_role(region, piece, region->cell_others, count));
-    if (before.kind == GEOM_ROLE_COMPLETE || area_holds(&region->scene->areas[piece], &region->cell, NULL) > 0) {
-        return in;
-    }
-    return laxer(in, before);
+    return laxer(in, looked_at(region, ask_role(region, piece, region->cell_others, count)));
 }
 
 static GeomRegionEnds ends_for(const GeomRegion *region, GeomBox box, double room) {

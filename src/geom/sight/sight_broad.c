@@ -402,6 +402,7 @@ void sight_gather(SightWork *w, const SightReachOut *out) {
         visit_edges(&g, scene->cell_edges + from, to - from);
     }
     link_edges(w);
+    w->cost += w->edge_count + w->held_count[0] + w->held_count[1];
     w->raw_items = w->item_count;
     w->raw_contours = w->contour_count;
     sight_cut_area(w);

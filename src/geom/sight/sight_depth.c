@@ -102,6 +102,7 @@ static void visit(Search *s, SightNode node, double low, double high, double bou
     SightSpan span;
     SightOpening open[OPENINGS_MAX];
     s->looks++;
+    w->cost += w->area_item_count + w->area->plot_count;
     look(s, &node, low > -INFINITY ? (low + high) / 2 : 0);
     double width = chain_bound(w, &node, true, &span);
     int count = 1;

@@ -17,6 +17,7 @@
 typedef struct {
     int piece, first, count;
     int group; /* of depths, or -1 for NEARER */
+    int next;  /* plot of the same group, or -1 */
     GeomRole role;
 } SightPlot;
 
@@ -46,7 +47,7 @@ typedef struct SightArea {
     int plot_count;
     double *limits; /* of each group */
     double *sums;   /* of each group: scratch */
-    int *group_piece;
+    int *group_piece, *group_plot; /* of each group its first piece and plot */
     bool *overlaps; /* pieces of the group may lie over one another */
     int group_count;
     double least; /* no excess can be less: all depths 0 */

@@ -105,11 +105,8 @@ static bool overlapping_depth(const SightFrame *f, int group, double *low, doubl
     bool known = true;
     union_clear(&area->sure);
     union_clear(&area->maybe);
-    for (int i = 0; i < area->plot_count; i++) {
+    for (int i = area->group_plot[group]; i >= 0; i = area->plots[i].next) {
         bool inside;
-        if (area->plots[i].group != group) {
-            continue;
-        }
         int count = frame_find_clusters(f, &area->plots[i], area->joined);
         if (frame_find_state(f, &area->plots[i], area->joined, count, &inside)) {
             add_stretches(f, area->joined, count, inside);
@@ -244,12 +241,9 @@ void area_bound(SightWork *w, SightBox *box, const SightSide *sides, int side_co
             double most;
             overlapping_depth(&f, g, &coarse, &most);
         }
-        for (int i = 0; i < area->plot_count; i++) {
+        for (int i = area->overlaps[g] ? -1 : area->group_plot[g]; i >= 0; i = area->plots[i].next) {
             const SightPlot *plot = &area->plots[i];
             bool inside;
-            if (plot->group != g || area->overlaps[g]) {
-                continue;
-            }
             SightCluster *joined = area->joined;
             int count = frame_find_clusters(&f, plot, joined);
             if (frame_find_state(&f, plot, joined, count, &inside)) {

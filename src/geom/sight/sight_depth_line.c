@@ -13,6 +13,7 @@ SightArea *area_create(size_t pieces, size_t vertices) {
     area->limits = base_alloc(pieces, sizeof *area->limits);
     area->sums = base_alloc(pieces, sizeof *area->sums);
     area->group_piece = base_alloc(pieces, sizeof *area->group_piece);
+    area->group_plot = base_alloc(pieces, sizeof *area->group_plot);
     area->overlaps = base_alloc(pieces, sizeof *area->overlaps);
     area->sure.cap = area->maybe.cap = (int)(4 * vertices + pieces + 4);
     area->sure.items = base_alloc((size_t)area->sure.cap, sizeof *area->sure.items);
@@ -26,9 +27,9 @@ SightArea *area_create(size_t pieces, size_t vertices) {
 }
 
 void area_destroy(SightArea *area) {
-    void *blocks[] = {area->plots, area->limits,   area->sums,   area->group_piece, area->overlaps,   area->boxes,
-                      area->cuts,  area->clusters, area->joined, area->marks,       area->sure.items, area->maybe.items,
-                      area};
+    void *blocks[] = {area->group_plot,  area->plots, area->limits,   area->sums,   area->group_piece, area->overlaps,
+                      area->boxes,       area->cuts,  area->clusters, area->joined, area->marks,       area->sure.items,
+                      area->maybe.items, area};
     for (size_t i = 0; i < BASE_COUNT(blocks); i++) {
         base_free(blocks[i]);
     }
@@ -53,10 +54,9 @@ static void note_overlaps(SightWork *w) {
         area->overlaps[g] = false;
     }
     for (int i = 0; i < area->plot_count; i++) {
-        for (int k = 0; k < i && area->plots[i].group >= 0; k++) {
+        for (int k = area->plots[i].next; k >= 0; k = area->plots[k].next) {
             GeomBox a = w->scene->areas[area->plots[i].piece].box, b = w->scene->areas[area->plots[k].piece].box;
-            if (area->plots[k].group == area->plots[i].group && min_of(a.x1, b.x1) > max_of(a.x0, b.x0) &&
-                min_of(a.y1, b.y1) > max_of(a.y0, b.y0)) {
+            if (min_of(a.x1, b.x1) > max_of(a.x0, b.x0) && min_of(a.y1, b.y1) > max_of(a.y0, b.y0)) {
                 area->overlaps[area->plots[i].group] = true;
             }
         }
@@ -87,6 +87,16 @@ bool area_begin(SightWork *w) {
             plot.group = group_for(w, piece, &plot.role);
         }
         area->plots[area->plot_count++] = plot;
+    }
+    for (int g = 0; g < area->group_count; g++) {
+        area->group_plot[g] = -1;
+    }
+    for (int i = area->plot_count - 1; i >= 0; i--) { /* each group's plots in their order */
+        SightPlot *plot = &area->plots[i];
+        plot->next = plot->group >= 0 ? area->group_plot[plot->group] : -1;
+        if (plot->group >= 0) {
+            area->group_plot[plot->group] = i;
+        }
     }
     note_overlaps(w);
     area->least = -INFINITY;
@@ -190,12 +200,10 @@ static bool passes_over(const double *cuts, Stretches s, const GeomRole *role, d
 static double group_length(SightWork *w, int group, GeomVec d, double rho, double from, double to) {
     SightArea *area = w->area;
     union_clear(&area->sure);
-    for (int i = 0; i < area->plot_count; i++) {
-        if (area->plots[i].group == group) {
-            Stretches s = cut_line(w, &area->plots[i], d, rho, from, to);
-            for (int k = s.inside ? 0 : 1; k < s.count; k += 2) {
-                union_add(&area->sure, area->cuts[k], area->cuts[k + 1]);
-            }
+    for (int i = area->group_plot[group]; i >= 0; i = area->plots[i].next) {
+        Stretches s = cut_line(w, &area->plots[i], d, rho, from, to);
+        for (int k = s.inside ? 0 : 1; k < s.count; k += 2) {
+            union_add(&area->sure, area->cuts[k], area->cuts[k + 1]);
         }
     }
     return union_length(&area->sure);

@@ -9,13 +9,18 @@ typedef struct {
     bool flies;
 } RegionContext;
 
+/* The list ascends. */
 static bool in_list(const int *list, int count, int piece) {
-    for (int i = 0; i < count; i++) {
-        if (list[i] == piece) {
-            return true;
+    int low = 0, high = count;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (list[middle] < piece) {
+            low = middle + 1;
+        } else {
+            high = middle;
         }
     }
-    return false;
+    return low < count && list[low] == piece;
 }
 
 static bool on_a_hill(const EahPair *pair, const int *held, int count) {
@@ -28,7 +33,7 @@ static bool on_a_hill(const EahPair *pair, const int *held, int count) {
     return false;
 }
 
-static GeomRole region_area(EahPair *pair, int area, bool derived, bool to_in, bool to_high) {
+static GeomRole region_area(EahPair *pair, int area, bool derived, const int *held, int held_count) {
     const RulesField *field = pair->ctx->field;
     const Table *table = pair->ctx->draft->table;
     GeomRole open = {.kind = GEOM_ROLE_OPEN, .group = -1};
@@ -38,11 +43,12 @@ static GeomRole region_area(EahPair *pair, int area, bool derived, bool to_in, b
         eah_adds_nothing(pair->ctx, area)) {
         return open;
     }
-    bool from_in = eah_end_in(pair->ctx, pair->from.end, area);
+    bool from_in = eah_end_in(pair->ctx, pair->from.end, area), to_in = in_list(held, held_count, area);
     if (kind->los == EAH_LOS_HILL && (from_in || to_in)) {
         return open;
     }
     bool over = !derived && !eah_is_towering_area(field, table, area) && !from_in && !to_in;
+    bool to_high = over && on_a_hill(pair, held, held_count);
     if (over && (pair->from.high != 0 || to_high)) {
         return (GeomRole){.kind = GEOM_ROLE_NEARER, .group = -1, .from_high = pair->from.high != 0, .to_high = to_high};
     }
@@ -62,7 +68,7 @@ static GeomRole region_role(void *context, int piece, const int *held, int held_
         return (GeomRole){.kind = GEOM_ROLE_OPEN, .group = -1};
     }
     bool derived = piece >= field->setup->area_count;
-    return region_area(pair, area, derived, in_list(held, held_count, area), on_a_hill(pair, held, held_count));
+    return region_area(pair, area, derived, held, held_count);
 }
 
 bool eah_region(RulesCtx *ctx, TableRef from, GeomRegionAsk *ask) {
