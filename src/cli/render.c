@@ -10,6 +10,7 @@
 #include "view/picture.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #define REGION_TOLERANCE 4.0 /* mm: below a pixel of an ordinary picture */
