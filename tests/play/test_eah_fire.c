@@ -2,6 +2,7 @@
  * decides nothing, and what is told to whoever asks for something that makes no sense. */
 #include "play/odds.h"
 #include "play/shared_eah_game.h"
+#include "rules/ruling_words.h"
 #include "support/test.h"
 
 #include <math.h>
@@ -133,6 +134,40 @@ static void a_volley_at_like_targets_is_one_pool(void **state) {
     play_destroy(session);
 }
 
+/* Four tanks that need 4+ against Reinforced armour of 4+: a die gets through in 1/2 * 1/4, one of four in
+ * 1 - (7/8)^4. What is asked says so before the dice; what is rolled names who rolled each, and in few words all. */
+static void a_shot_is_foretold_and_each_die_has_its_owner(void **state) {
+    (void)state;
+    PlaySession *session =
+        eah_game("", "{'id': 'fa', 'side': 'red', 'name': 'A'}, {'id': 'fb', 'side': 'blue', 'name': 'B'}",
+                 "{'id': 'a1', 'formation': 'fa', 'profile': 'battle-tank', 'at': [20, 20]},"
+                 "{'id': 'a2', 'formation': 'fa', 'profile': 'battle-tank', 'at': [20, 26]},"
+                 "{'id': 'a3', 'formation': 'fa', 'profile': 'battle-tank', 'at': [20, 32]},"
+                 "{'id': 'a4', 'formation': 'fa', 'profile': 'battle-tank', 'at': [20, 38]},"
+                 "{'id': 'b', 'formation': 'fb', 'profile': 'battle-tank', 'at': [60, 29]}",
+                 "");
+    Ruling *asked = play_preview(session, toy_tree("{'do': 'fire', 'formation': 'fa', 'at': 'fb'}"), NULL, NULL);
+    assert_near(eah_fact(asked, "gets-through"), 1 - pow(7.0 / 8, 4));
+    assert_true(ruling_cites(asked, "EAH-CORE-09"));
+    ruling_destroy(asked);
+    const Ruling *ruling =
+        eah_do(session, "{'do': 'fire', 'formation': 'fa', 'at': 'fb', 'dice': [4, 5, 1, 1, 2, 6, 1]}");
+    assert_int_equal(ruling->outcome, RULING_DONE);
+    const RulesRoll *hit = &ruling->rolls.items[0], *save = &ruling->rolls.items[1], *again = &ruling->rolls.items[2];
+    BaseText text = {0};
+    for (int i = 0; i < 4; i++) {
+        char id[8];
+        snprintf(id, sizeof id, "a%d", i + 1);
+        assert_true(ref_equal(roll_owner(hit, i), setup_find(play_field(session)->setup, id)));
+    }
+    ruling_rollers(ruling, hit, &text);
+    assert_string_equal(text_get(&text), "a1 to a4");
+    assert_true(save->again && !save->second && again->second);
+    assert_int_equal(again->count, 1);
+    text_free(&text);
+    play_destroy(session);
+}
+
 static void the_order_of_the_file_decides_nothing(void **state) {
     (void)state;
     char alive[2][9] = {"", ""};
@@ -202,6 +237,7 @@ int main(void) {
         cmocka_unit_test(odds_of_a_shot_at_a_stronghold),
         cmocka_unit_test(odds_of_dying_in_a_collapse),
         cmocka_unit_test(a_volley_at_like_targets_is_one_pool),
+        cmocka_unit_test(a_shot_is_foretold_and_each_die_has_its_owner),
         cmocka_unit_test(the_order_of_the_file_decides_nothing),
         cmocka_unit_test(what_makes_no_sense_is_answered_with_what_to_write),
         cmocka_unit_test(guns_and_barrages_fire_together),

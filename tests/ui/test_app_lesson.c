@@ -248,7 +248,7 @@ static void the_headline_answers_what_was_asked(void **state) {
                  {"tests/cases/infinity/lesson-05-saturation.case.json", 1, "Needs 9 or less, with 2 dice."},
                  {"tests/cases/commands-colors/lesson-05-dice.case.json", 1, "5 dice."},
                  {"tests/cases/ea-heresy/lesson-10-stronghold.case.json", 1,
-                  "Small hold has room for 8 points, 0 of them taken."}};
+                  "Small hold has 8 places for plain infantry, 0 of them taken."}};
     Desk *desk = desk_open(ROAD);
     for (size_t i = 0; i < BASE_COUNT(ASKED); i++) {
         drop(desk, ASKED[i].file);
