@@ -41,7 +41,7 @@ InfAnswer inf_answer(RulesCtx *ctx, const InfLookAsk *ask, const InfLook *look, 
         if (cite) {
             cite_pair(ctx, ask, "INF-ZERO-04", "may");
             cite_pair(ctx, ask, "INF-ZERO-09", "faces");
-            cite_length(ctx, "length", depth);
+            cite_text(ctx, "length", inf_millimetres(ctx, depth));
             if (noise) {
                 cite_pair(ctx, ask, "INF-NOISE-03", "only");
             }

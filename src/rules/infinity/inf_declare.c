@@ -214,7 +214,7 @@ static bool limited(RulesCtx *ctx, int unit, InfSkillId skill, bool second) {
     }
     bool answers = inf_answers_with(ctx, answer, skill), whole = inf_reading(ctx, INF_READ_ACTIVE_ANSWER_SCOPE) != 0;
     if (!whole && skill == INF_DODGE && !answers && !sees_attacker(ctx, unit)) { /* 2 */
-        refuse(ctx, unit, skill, "INF-ZERO-06", "limit");
+        refuse(ctx, unit, skill, "INF-ZERO-06", "refused");
         cite_ref(ctx, "other", inf_unit(enemy));
         return true;
     }
@@ -238,7 +238,7 @@ static bool note_target(RulesCtx *ctx, int unit, int index, InfTarget target, In
     if (answer != INF_ANSWER_NONE) {
         ask.answer = true;
         if (!inf_answers_with(ctx, answer, skill)) {
-            refuse(ctx, unit, skill, "INF-ZERO-06", "limit");
+            refuse(ctx, unit, skill, "INF-ZERO-06", "refused");
             cite_ref(ctx, "other", inf_unit(target.unit));
             return false;
         }

@@ -5,7 +5,7 @@
 #include "rules/infinity/inf_order.h"
 #include "rules/infinity/inf_queries.h"
 
-#include <math.h>
+#include <string.h>
 
 static void cite_right(RulesCtx *ctx, int unit, int active, const char *rule, const char *key) {
     ctx_cite(ctx, rule, key, ROLE_CONTEXT);
@@ -219,17 +219,36 @@ static BaseTree *action_tree(RulesCtx *ctx, int unit, InfSkillId skill) {
     return action;
 }
 
+/* The rule of the last finding; a reason that holds for several skills is told once. */
+static const char *say_once(RulesCtx *ctx) {
+    static const char *const common[] = {"none", "zoc", "only", "away"};
+    int last = ctx->ruling->findings.count - 1;
+    const RulesFinding *said = &ctx->ruling->findings.items[last];
+    const char *rule = said->rule;
+    bool same = false;
+    for (size_t k = 0; k < BASE_COUNT(common); k++) {
+        same |= strcmp(said->key, common[k]) == 0;
+    }
+    for (int i = 0; same && i < last; i++) {
+        const RulesFinding *before = &ctx->ruling->findings.items[i];
+        if (strcmp(before->rule, said->rule) == 0 && before->key && strcmp(before->key, said->key) == 0) {
+            ctx->ruling->findings.count--;
+            break;
+        }
+    }
+    return rule;
+}
+
 static BaseTree *option_facts(RulesCtx *ctx, int unit, InfSkillId skill, int active, Reaction *it) {
     BaseArena *arena = ctx->ruling->arena;
     BaseTree *facts = tree_object(arena);
     bool allowed = allows(ctx, unit, skill, active, it);
     tree_set(arena, facts, "allowed", tree_bool(arena, allowed));
     if (!allowed) {
-        const RulesFinding *last = &ctx->ruling->findings.items[ctx->ruling->findings.count - 1];
-        tree_set(arena, facts, "rule", tree_text(arena, last->rule));
+        tree_set(arena, facts, "rule", tree_text(arena, say_once(ctx)));
         return facts;
     }
-    ctx_cite(ctx, "INF-CORE-05", "with", ROLE_PASSES);
+    ctx_cite(ctx, "INF-CORE-05", it->need.sv < 1 ? "with-none" : "with", ROLE_PASSES);
     cite_ref(ctx, "unit", inf_unit(unit));
     cite_text(ctx, "skill", inf_data(ctx->field)->skills[skill].label);
     cite_int(ctx, "value", it->need.sv);

@@ -1,9 +1,9 @@
 /* The table before play: start values, what makes a battlefield invalid, and what the common queries tell (STORM-01,
  * -06, CARD-14, CARD-19, ZONE-01..03, HOST-01, -13). */
-#include "rules/infinity/inf_move.h"
 #include "rules/infinity/inf_setup.h"
 
 #include "geom/limits.h"
+#include "rules/infinity/inf_move.h"
 
 /* Wounds that the file does not give are all there. */
 void inf_begin(RulesField *field) {
