@@ -235,6 +235,14 @@ static void judge_hexes(const RulesField *field, const Table *before, const Tabl
     }
 }
 
+static void judge_unit(const RulesField *field, const BaseTree *action, const Table *table, int unit,
+                       const TableWhere *where, BaseText *wrong) {
+    Rim rim = rim_of(&field->setup->units[unit], where);
+    judge_edge(field, unit, &rim, wrong);
+    judge_units(field, table, unit, &rim, wrong);
+    judge_ground(field, action, table, unit, &rim, wrong);
+}
+
 void random_judge(const RulesField *field, const BaseTree *action, const Table *before, const Table *after,
                   BaseText *wrong) {
     if (field->setup->board == BOARD_HEX) {
@@ -243,12 +251,18 @@ void random_judge(const RulesField *field, const BaseTree *action, const Table *
     }
     for (int i = 0; i < field->setup->unit_count; i++) {
         const TableWhere *was = table_where(before, i), *where = table_where(after, i);
+        BaseText found = {0}, old = {0};
         if (where->kind != WHERE_POINT || where_equal(was, where)) {
             continue;
         }
-        Rim rim = rim_of(&field->setup->units[i], where);
-        judge_edge(field, i, &rim, wrong);
-        judge_units(field, after, i, &rim, wrong);
-        judge_ground(field, action, after, i, &rim, wrong);
+        judge_unit(field, action, after, i, where, &found);
+        if (found.length > 0 && was->kind == WHERE_POINT) {
+            judge_unit(field, action, before, i, was, &old);
+        }
+        if (old.length == 0) { /* who stood wrong before may get out by and by */
+            text_add(wrong, text_get(&found));
+        }
+        text_free(&found);
+        text_free(&old);
     }
 }

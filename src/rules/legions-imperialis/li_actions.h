@@ -12,6 +12,8 @@ extern const RulesVerb li_verb_order, li_verb_move, li_verb_enter, li_verb_leave
 /* May this formation move now? 1. In the Movement phase its side is to act, it has not, and no other is acting. 2. Its
  * order moves it. 3. It is not pinned. Refuses when not. */
 bool li_may_move(RulesCtx *ctx, int formation);
+/* What can refuse the end of its activation, before any die of it falls. */
+bool li_activation_may_end(RulesCtx *ctx, int formation);
 /* The end of its activation but for the garrison: hits that it owes, models put out of Structures. False: unwind. */
 bool li_activation_due(RulesCtx *ctx, int formation, int host);
 void li_activation_over(RulesCtx *ctx, int formation);

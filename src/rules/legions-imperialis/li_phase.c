@@ -173,17 +173,29 @@ static void end_phase(RulesCtx *ctx) {
     }
 }
 
+static bool has_moved(RulesCtx *ctx, int formation) {
+    int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units);
+    for (int i = 0; i < count; i++) {
+        if (li_now(ctx, li_unit(units[i]), LI_VAR_UNIT_moved)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Free play is one turn of both sides until it is ended. 1. Who has moved owes what the end of his activation brings
- * (CORE-05, DANG-01). 2. What was forbidden for the turn is so no more. */
+ * (CORE-05, DANG-01): of all of them, before anybody rolls. 2. What was forbidden for the turn is so no more. */
 static void end_turn(RulesCtx *ctx) {
     const TableSetup *setup = ctx->field->setup;
     for (int k = 0; k < setup->formation_count; k++) {
-        int f = setup->order[REF_FORMATION][k], units[LI_UNITS], count = li_models(ctx->draft->table, f, units);
-        bool moved = false;
-        for (int i = 0; i < count; i++) {
-            moved = moved || li_now(ctx, li_unit(units[i]), LI_VAR_UNIT_moved);
+        int f = setup->order[REF_FORMATION][k];
+        if (has_moved(ctx, f) && !li_activation_may_end(ctx, f)) {
+            return;
         }
-        if (moved && !li_activation_due(ctx, f, -1)) {
+    }
+    for (int k = 0; k < setup->formation_count; k++) {
+        int f = setup->order[REF_FORMATION][k];
+        if (has_moved(ctx, f) && !li_dangerous_hits(ctx, f)) {
             return;
         }
     }

@@ -116,10 +116,12 @@ static bool clear_structures(RulesCtx *ctx, int formation) {
     return true;
 }
 
+bool li_activation_may_end(RulesCtx *ctx, int formation) {
+    return li_all_aboard_or_none(ctx, formation) && check_coherency(ctx, formation) && clear_structures(ctx, formation);
+}
+
 bool li_activation_due(RulesCtx *ctx, int formation, int host) {
-    return (host >= 0 || (li_all_aboard_or_none(ctx, formation) && check_coherency(ctx, formation) &&
-                          clear_structures(ctx, formation))) &&
-           li_dangerous_hits(ctx, formation);
+    return (host >= 0 || li_activation_may_end(ctx, formation)) && li_dangerous_hits(ctx, formation);
 }
 
 /* On the table, or to come on in the Movement phase. */
