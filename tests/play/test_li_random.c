@@ -44,7 +44,7 @@ static const char *const KINDS[] = {"civitas",   "militas",     "impassable", "r
 static const char *const HOUSES[] = {"civitas", "militas"}, *const GUARDS[] = {"line-infantry", "brutes"};
 static const char *const PROFILES[] = {"line-infantry", "jump-infantry",  "battle-tanks",    "hover-skiffs",
                                        "riders",        "brutes",         "questing-knight", "scout-titan",
-                                       "drop-troops",   "troop-carriers", "siege-tanks",     "rifle-section"};
+                                       "drop-troops",   "troop-carriers", "gunship",         "rifle-section"};
 
 /* In half inches half the time, so that pieces touch and bases stand flush. */
 static double somewhere(Game *game, double low, double high) {
@@ -341,9 +341,9 @@ static void gamble(Game *game, const char *text) {
 
 /* A move is done only where `path` says that the way is free. */
 static void move(Game *game, int unit) {
-    static const char *const hows[] = {"move", "charge", "charge", "withdraw"};
+    static const char *const hows[] = {"move", "charge", "charge", "withdraw", "forced"};
     const TableSetup *setup = play_field(game->session)->setup;
-    const char *id = setup_id(setup, ref_make(REF_UNIT, unit)), *how = hows[below(game, 4)];
+    const char *id = setup_id(setup, ref_make(REF_UNIT, unit)), *how = hows[below(game, 5)];
     BaseText way = {0}, text = {0};
     add_path(game, &way, unit, 5);
     int facing = below(game, 3) ? -1 : 15 * below(game, 24);
@@ -361,7 +361,8 @@ static void move(Game *game, int unit) {
     }
     text_add(&text, "}");
     const Ruling *made = act(game, text_get(&text));
-    holds(game, made->outcome != RULING_DONE || (known && free), "done, although path is not free");
+    bool forced = strcmp(how, "forced") == 0; /* who is forced stops where he must */
+    holds(game, made->outcome != RULING_DONE || (known && (free || forced)), "done, although path is not free");
     check_table(game);
     if (made->outcome == RULING_DONE && strcmp(how, "charge") == 0) {
         text_clear(&text);
@@ -376,7 +377,8 @@ static void move(Game *game, int unit) {
 static void leave(Game *game, int formation) {
     const TableSetup *setup = play_field(game->session)->setup;
     BaseText text = {0};
-    text_addf(&text, "{'do': 'leave', 'formation': 'f%d', 'paths': {", formation);
+    text_addf(&text, "{'do': 'leave', 'formation': 'f%d', 'how': '%s', 'paths': {", formation,
+              below(game, 3) ? "move" : "charge");
     for (int i = 0; i < MEMBERS; i++) {
         int unit = setup->formation_units[setup->formation_start[formation] + i];
         text_addf(&text, "%s'%s': ", i ? ", " : "", setup_id(setup, ref_make(REF_UNIT, unit)));
