@@ -116,6 +116,7 @@ static bool pick_save(RulesCtx *ctx, int unit, const Save *saves, int count, Sav
 }
 
 bool li_lose(RulesCtx *ctx, int unit, int wounds, int cause) {
+    base_assert(wounds > 0 && li_alive(ctx->draft->table, unit));
     int left = li_wounds(ctx->field, ctx->draft->table, li_unit(unit)) - wounds;
     ctx_cite(ctx, "LI-CORE-10", left > 0 ? "wounds" : "destroyed", ROLE_DECIDES);
     cite_ref(ctx, "unit", li_unit(unit));
@@ -142,6 +143,7 @@ static int through_shields(RulesCtx *ctx, int unit, int hits, int ap) {
     ctx_cite(ctx, "LI-CORE-20", ap == 0 ? "discarded" : "shield", ROLE_DECIDES);
     cite_ref(ctx, "unit", li_unit(unit));
     int down = ap == 0 ? 0 : hits < up ? hits : up;
+    base_assert(down >= 0 && down <= up);
     li_set(ctx, li_unit(unit), LI_VAR_UNIT_shields, up - down);
     return ap == 0 ? 0 : hits - down;
 }

@@ -68,6 +68,7 @@ static Crossed *collect(RulesCtx *ctx, int formation, int *found) {
 }
 
 static int full_inches(int thousandths) {
+    base_assert(thousandths >= 0);
     return (int)floor((thousandths + GEOM_LIMIT / 25.4 * THOUSANDTHS) / THOUSANDTHS);
 }
 

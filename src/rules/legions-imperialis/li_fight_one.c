@@ -100,6 +100,7 @@ static BaseHash key_of(const LiCombat *combat, int a, int b) {
 }
 
 bool li_fight_one(RulesCtx *ctx, LiCombat *combat, int a, int b, int side_a, int extra) {
+    base_assert(a != b && (side_a == 0 || side_a == 1) && extra >= 0);
     int sum_a, sum_b;
     if (!roll_sums(ctx, a, b, extra, key_of(combat, a, b), &sum_a, &sum_b)) {
         return false;

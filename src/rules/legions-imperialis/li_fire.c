@@ -266,8 +266,8 @@ static void resolve_fire(RulesCtx *ctx) {
     }
     for (int i = 0; i < seen_count; i++) {
         for (int k = 0; k < seen[i]->weapon_count; k++) {
-            bool target = table_alive(ctx->draft->table,
-                                      volley->area >= 0 ? li_area(volley->area) : li_formation(volley->formation));
+            bool target = volley->area >= 0 ? li_is_target(ctx->field, ctx->draft->table, volley->area)
+                                            : table_alive(ctx->draft->table, li_formation(volley->formation));
             volley->ignored = read_ignored(ctx, seen[i]->weapons[k].id);
             if (target && !li_volley_fire(ctx, volley, &seen[i]->weapons[k])) {
                 return;

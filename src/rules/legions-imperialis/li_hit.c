@@ -165,6 +165,7 @@ static void cite_change(RulesCtx *ctx, int value) {
 
 /* A modifier is added to the roll; the need is the number less the sum. */
 int li_need(RulesCtx *ctx, const LiAim *aim, bool tell) {
+    base_assert(aim->weapon && aim->firer_count > 0 && (aim->area < 0 || aim->formation < 0));
     RulesMod *mods =
         arena_alloc(ctx->ruling->arena, (size_t)ctx->field->setup->area_count + MODS_BESIDES, sizeof *mods);
     int count = 0, base = aim->weapon->hit, host = aim->formation >= 0 ? host_of(ctx, aim->formation) : -1;

@@ -74,6 +74,7 @@ static void share_out(Share *share, int most) {
 
 static LiFight fight_of(const Share *share, int i) {
     const LiCombat *combat = share->combat;
+    base_assert(i >= 0 && i < combat->unit_count[share->side] && share->load[i] > 0);
     LiFight fight = {.one = combat->units[share->side][i], .side = share->side};
     fight.many = arena_alloc(share->ctx->ruling->arena, (size_t)share->load[i], sizeof *fight.many);
     for (int k = 0; k < combat->unit_count[1 - share->side]; k++) {

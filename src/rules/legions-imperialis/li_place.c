@@ -5,6 +5,7 @@
 #include <math.h>
 
 bool li_overlaps(const RulesField *field, int area, const GeomShape *base) {
+    base_assert(area >= 0 && area < field->setup->area_count);
     const GeomArea *ground = li_ground(field, area);
     double edge;
     if (!box_meets(shape_box_of(base), ground->box) || !area_overlaps(ground, base)) {

@@ -16,6 +16,7 @@ int li_writing_side(const RulesField *field, const Table *table) {
 }
 
 bool li_is_secret(const RulesField *field, const Table *table, int formation) {
+    base_assert(formation >= 0 && formation < field->setup->formation_count);
     int side = field->setup->formations[formation].side;
     bool old = li_get(field, table, li_formation(formation), LI_VAR_FORMATION_order) == LI_ORDER_FALL_BACK;
     int writes = li_writing_side(field, table); /* -1: all have sealed theirs, and all are revealed */

@@ -45,6 +45,7 @@ static LiBar ground_bar(RulesCtx *ctx, const LiStanding *it, int area, const Geo
 }
 
 LiBar li_stand_bar(RulesCtx *ctx, const LiStanding *it, const GeomShape *base) {
+    base_assert(it->unit >= 0 && it->unit < ctx->field->setup->unit_count);
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
     GeomBox box = shape_box_of(base), on = box_grow(field->setup->size, GEOM_LIMIT);

@@ -6,10 +6,12 @@
 #include <math.h>
 
 const LiProfile *li_profile(const RulesField *field, int unit) {
+    base_assert(unit >= 0 && unit < field->setup->unit_count);
     return &li_data(field)->profiles[field->setup->units[unit].profile];
 }
 
 const LiKind *li_kind(const RulesField *field, const Table *table, int area) {
+    base_assert(area >= 0 && area < field->setup->area_count);
     const LiData *data = li_data(field);
     const LiKind *kind = &data->kinds[table_kind(table, area)];
     bool reinforced =
@@ -108,6 +110,7 @@ LiOrder li_order_of(const RulesField *field, const Table *table, int unit) {
 }
 
 int li_models(const Table *table, int formation, int *out) {
+    base_assert(out);
     return table_members(table, li_formation(formation), out, LI_UNITS);
 }
 
@@ -134,6 +137,7 @@ const GeomArea *li_ground(const RulesField *field, int area) {
 
 double li_height(const RulesField *field, const Table *table, int area) {
     const LiKind *kind = li_kind(field, table, area);
+    base_assert(isfinite(kind->storey) && kind->storey >= 0);
     int height = li_get(field, table, li_area(area), LI_VAR_AREA_height);
     const TableVar *var = &field->data->schema.vars[li_data(field)->var[LI_VAR_AREA_height]];
     return height > 0 ? (double)height / var->scale * field->data->unit : kind->storey;
@@ -319,6 +323,7 @@ static int number_by_size(RulesCtx *ctx, int area, int table_number, bool cite) 
 
 int li_garrison_number(RulesCtx *ctx, int area, bool cite) {
     const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
+    base_assert(kind->structure);
     int own = li_now(ctx, li_area(area), LI_VAR_AREA_gn);
     bool civil = kind->cover_other != kind->cover; /* the row of civilian buildings */
     if (own != VAR_NONE) {

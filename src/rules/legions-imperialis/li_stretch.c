@@ -25,6 +25,7 @@ static bool edge_stretch(const GeomShape *base, GeomVec a, GeomVec b, double rea
 }
 
 bool li_stretches_next(LiStretches *walk, GeomShape *out) {
+    base_assert(walk->area && walk->ring >= 0 && !isnan(walk->reach));
     const GeomArea *area = walk->area;
     while (walk->ring < area->rings) {
         int first = area->ring_start[walk->ring], size = area->ring_start[walk->ring + 1] - first;

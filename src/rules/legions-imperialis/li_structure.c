@@ -348,6 +348,7 @@ static bool save(RulesCtx *ctx, const LiBlow *blow, int need, bool *failed) {
 }
 
 bool li_batter(RulesCtx *ctx, const LiBlow *blow, bool *fallen) {
+    base_assert(li_is_target(ctx->field, ctx->draft->table, blow->area));
     const LiKind *kind = li_kind(ctx->field, ctx->draft->table, blow->area);
     int left = li_wounds(ctx->field, ctx->draft->table, li_area(blow->area));
     bool bridge = kind->bridge, failed;

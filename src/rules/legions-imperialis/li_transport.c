@@ -103,6 +103,7 @@ static void list_carriers(RulesCtx *ctx, Boarding *it, int side, int own) {
 
 static void seat_all(RulesCtx *ctx, const Boarding *it) {
     for (int i = 0; i < it->count; i++) {
+        base_assert(it->seat[i] >= 0 && it->seat[i] < it->carrier_count && it->room[it->seat[i]] >= 0);
         int carrier = it->carriers[it->seat[i]];
         draft_place(ctx->draft, it->units[i], where_attached(li_unit(carrier), 0));
         li_set(ctx, li_unit(it->units[i]), LI_VAR_UNIT_across, VAR_NONE);

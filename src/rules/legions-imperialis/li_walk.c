@@ -18,6 +18,7 @@ LiHow li_how(const char *word) {
 }
 
 void li_walk_stop(LiWalk *walk, double s, const char *rule, const char *key, TableRef ref) {
+    base_assert(rule && key && !isnan(s));
     if (s < walk->stop - GEOM_TOUCH || (!walk->stop_rule && s <= walk->stop && s < walk->length)) {
         walk->stop = fmax(0, s);
         walk->stop_rule = rule;
@@ -27,6 +28,7 @@ void li_walk_stop(LiWalk *walk, double s, const char *rule, const char *key, Tab
 }
 
 void li_walk_fault(LiWalk *walk, const char *rule, const char *key, TableRef ref, double gap) {
+    base_assert(rule && key && isfinite(gap));
     if (!walk->fault_rule) {
         walk->fault_rule = rule;
         walk->fault_key = key;
@@ -63,6 +65,7 @@ double li_allowance(RulesCtx *ctx, int unit, LiHow how) {
 
 /* DIFF-01: length, what is doubled once more, what tolls add; the stretch over the edge of a cliff is free. */
 double li_cost_at(RulesCtx *ctx, const LiWalk *walk, double s) {
+    base_assert(isfinite(s) && s >= 0);
     double inside = 0, cost = walk->before + s, inch = ctx->field->data->unit;
     for (int i = 0; i < walk->doubled_count; i++) {
         inside += fmax(0, fmin(s, walk->doubled[i].s1) - walk->doubled[i].s0);

@@ -132,6 +132,7 @@ static bool chained(RulesCtx *ctx, int a, int b, bool *seen) {
 
 /* OBCL-03. 1. A crossing costs the height. 2. Sections in contact crossed together cost the highest once. */
 static void toll_add(RulesCtx *ctx, LiWalk *walk, LiToll toll) {
+    base_assert(isfinite(toll.cost) && toll.cost >= 0 && toll.s1 >= toll.s0);
     walk->tolls = arena_grow(ctx->ruling->arena, walk->tolls, walk->toll_count, &walk->toll_cap, sizeof *walk->tolls);
     walk->tolls[walk->toll_count++] = toll;
 }
