@@ -144,7 +144,7 @@ static void terrain_says_what_it_is_and_stands_on_what_is_there(void **state) {
         {TERRAIN(GROUND ", 'steep': [1], 'edges': [2]"), "terrain[0].edges", "both"},
         {TERRAIN("'path': [[0,0],[10,0]], 'width': 2, 'steep': [0]"), "terrain[0].steep", "not a list of edges"},
         {TERRAIN(GROUND ", 'group': 7.5"), "terrain[0].group", "not a text"},
-        {"{" HEAD ", 'terrain': [{'id': 'cursed', 'kind': 'woods', " GROUND "}]}", "terrain", "cursed"},
+        {"{" HEAD ", 'terrain': [{'id': 'cursed', 'kind': 'woods', " GROUND "}]}", "terrain[0]", "cursed"},
     };
     assert_all_bad(&plane_system, cases, BASE_COUNT(cases));
 }

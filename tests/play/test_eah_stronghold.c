@@ -178,6 +178,16 @@ static void leaving_is_measured_to_the_furthest_corner(void **state) {
 
 #define RUBBLE 14
 
+static double to_lakes(Point at, double (*lakes)[4]) {
+    double least = INFINITY;
+    for (int i = 0; i < 3; i++) {
+        double dx = fmax(fmax(lakes[i][0] - at.x, at.x - lakes[i][2]), 0);
+        double dy = fmax(fmax(lakes[i][1] - at.y, at.y - lakes[i][3]), 0);
+        least = fmin(least, hypot(dx, dy));
+    }
+    return least;
+}
+
 /* A ruin among lakes and other units: whoever survives is offered a place that is legal, one after the other. */
 static PlaySession *fallen_keep(BaseRng *rng, Point *others, double (*lakes)[4]) {
     BaseText terrain = {0}, units = {0};
@@ -199,6 +209,9 @@ static PlaySession *fallen_keep(BaseRng *rng, Point *others, double (*lakes)[4])
     for (int i = 0; i < RUBBLE; i++) { /* on a ring round the walls, apart from each other */
         double turn = 6.2832 * (i + rng_range(rng, 0, 0.4)) / RUBBLE;
         others[i] = (Point){94 + 9.2 * cos(turn), 94 + 9.2 * sin(turn)};
+        if (to_lakes(others[i], lakes) < 1.5) { /* nobody is laid out in water: out of the way */
+            others[i] = (Point){20 + 4 * i, 150};
+        }
         text_addf(
             &units,
             ", {'id': 'r%d', 'side': 'red', 'profile': 'battle-tank', 'at': [%.17g, %.17g], 'base': {'circle': 30}}", i,
@@ -216,11 +229,7 @@ static void check_place(Point at, const Point *others, int count, double (*lakes
         double radius = i < RUBBLE ? 1.5 : 1.25;
         assert_true(hypot(at.x - others[i].x, at.y - others[i].y) >= 1.25 + radius - 0.0011);
     }
-    for (int i = 0; i < 3; i++) {
-        double dx = fmax(fmax(lakes[i][0] - at.x, at.x - lakes[i][2]), 0);
-        double dy = fmax(fmax(lakes[i][1] - at.y, at.y - lakes[i][3]), 0);
-        assert_true(hypot(dx, dy) >= 1.25 - 1e-6);
-    }
+    assert_true(to_lakes(at, lakes) >= 1.25 - 1e-6);
 }
 
 static void survivors_are_offered_a_place_where_they_may_stand(void **state) {
