@@ -23,7 +23,9 @@ static void write_word(App *app, TableRef ref, const TableVar *var, const char *
                                                                                  : tree_text(app->arena, word);
     tree_set(app->arena, values, var->name, value);
     hand_finish(app, action, NULL);
-    app_rest(app); /* the page of the area goes on being shown */
+    if (!app->preview || app->preview->outcome != RULING_REFUSED) {
+        app_rest(app); /* the page of the area goes on being shown; a refusal is told in its place */
+    }
 }
 
 /* ---- one field ---- */
