@@ -2,6 +2,7 @@
  * the order in which they were played, and none that was said to be done is missing. */
 #include "support/faults/faults.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -140,6 +141,21 @@ static void play_together(BaseRng *rng) {
     }
 }
 
+/* Into the pipe that the child reads, unless it has ended before it came to that. */
+static void write_to(pid_t child, const char *pipe, const BaseText *text) {
+    int fd = open(fault_path(pipe), O_WRONLY | O_NONBLOCK);
+    for (siginfo_t ended = {.si_pid = 0}; fd < 0 && ended.si_pid != child;
+         fd = open(fault_path(pipe), O_WRONLY | O_NONBLOCK)) {
+        waitid(P_PID, (id_t)child, &ended, WEXITED | WNOHANG | WNOWAIT);
+        nap(0.002);
+    }
+    if (fd >= 0) {
+        ssize_t put = write(fd, text_get(text), text->length); /* less than a pipe holds */
+        (void)put;                                             /* its end may have come meanwhile */
+        close(fd);
+    }
+}
+
 /* One program has read the game and waits for its script; another plays meanwhile. */
 static void play_between(void) {
     static const char *const waits[] = {"play", "@shared.game", "--script", "@pipe", "--out", "@shared.game", NULL},
@@ -152,13 +168,9 @@ static void play_between(void) {
     pid_t child = fault_start(waits, NULL);
     nap(0.15); /* it is at the pipe, or on its way: right either way */
     FaultRun second = fault_run(between, NULL);
-    FILE *pipe = fopen(fault_path("pipe"), "w");
     BaseText script = {0};
     fault_script(&script, before + 3, 2);
-    if (pipe) {
-        fputs(text_get(&script), pipe);
-        fclose(pipe);
-    }
+    write_to(child, "pipe", &script);
     text_free(&script);
     FaultRun first = fault_wait(child);
     int expected = before + (second.status == 0 ? 3 : 0) + (first.status == 0 ? 2 : 0);
