@@ -5,7 +5,6 @@
 #include "rules/legions-imperialis/li_actions.h"
 #include "rules/legions-imperialis/li_way_out.h"
 
-#include <math.h>
 #include <string.h>
 
 static LiLeaver leaver_of(RulesCtx *ctx, int unit) {
@@ -59,7 +58,8 @@ static bool go(RulesCtx *ctx, const LiLeaver *leaver, const LiWayOut *way) {
     draft_place(ctx->draft, leaver->unit, where_point(way->points[way->count - 1], leaver->facing));
     li_set(ctx, li_unit(leaver->unit), LI_VAR_UNIT_across, VAR_NONE);
     li_owe_danger(ctx, walk);
-    ctx_cite(ctx, "LI-CORE-15", "goes", ROLE_PASSES);
+    bool stays = leaver->host < 0 && walk->length <= GEOM_LIMIT; /* nobody is near it */
+    ctx_cite(ctx, "LI-CORE-15", stays ? "stays" : "goes", ROLE_PASSES);
     cite_ref(ctx, "unit", li_unit(leaver->unit));
     cite_length(ctx, "length", walk->cost);
     cite_length(ctx, "allowance", walk->allowance);
