@@ -130,7 +130,7 @@ static bool may_be_ordered(RulesCtx *ctx, TableRef ref) {
         return false;
     }
     if (eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_activated) == 1) {
-        ctx_refuse(ctx, "EAH-CORE-01", "has-acted");
+        ctx_refuse(ctx, "EAH-CORE-01", ctx->draft->table->phase < 0 ? "has-acted-free" : "has-acted");
     } else if (eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_broken) == 1) {
         ctx_refuse(ctx, "EAH-CORE-08", "is-broken");
     } else if (!table_alive(ctx->draft->table, ref)) {
