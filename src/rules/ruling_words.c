@@ -199,6 +199,11 @@ void ruling_rollers(const Ruling *ruling, const RulesRoll *roll, BaseText *out) 
 
 /* ---- how ---- */
 
+bool ruling_foretells(const RulesFinding *finding) {
+    static const char KEY[] = "chance";
+    return finding->key && strncmp(finding->key, KEY, sizeof KEY - 1) == 0;
+}
+
 void ruling_dice(const Ruling *ruling, BaseText *out) {
     for (int i = 0; i < ruling->rolls.count; i++) {
         const RulesRoll *roll = &ruling->rolls.items[i];

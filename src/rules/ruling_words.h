@@ -14,6 +14,8 @@ void ruling_question(const Ruling *ruling, BaseText *out);
 void ruling_answer(const Ruling *ruling, BaseText *out);
 /* The line under it: why not, or the dice; may stay empty. */
 void ruling_how(const Ruling *ruling, BaseText *out);
+/* Does it foretell what dice come to, before they are rolled? Texts of a rule whose keys begin with "chance" do. */
+bool ruling_foretells(const RulesFinding *finding);
 /* Pools of a ruling: "To hit on 5+: 2 of 4; save on 4+: 1 of 2." */
 void ruling_dice(const Ruling *ruling, BaseText *out);
 /* The name of a thing, "" for REF_NONE. */

@@ -75,6 +75,17 @@ static void enter_rolls_too(void **state) {
 }
 
 /* Four cannons need 5+ or 4+ each; on 1s nothing is hit, so four dice are all. */
+/* 4+ to hit, a save of 4+ and once more: 1/2 x 1/4 a die, 1 - (7/8)^4 for four. */
+static void the_odds_can_be_derived_from_what_stands_there(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    aim(desk, "b3-3", "r2-1");
+    assert_true(desk_says(desk, "41.4 % to lose at least one."));
+    assert_true(desk_says(desk, "it saves on 4+ and rolls a failed die again: 12.5 % get through."));
+    assert_true(desk_says(desk, "With 4 dice, 41.4 % that at least one hit is not saved."));
+    desk_close(desk);
+}
+
 static void typed_dice_are_the_dice(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
@@ -211,6 +222,7 @@ int main(void) {
         cmocka_unit_test(a_barrage_is_laid_by_hand),
         cmocka_unit_test(a_click_rolls_and_the_panel_shows_every_die),
         cmocka_unit_test(enter_rolls_too),
+        cmocka_unit_test(the_odds_can_be_derived_from_what_stands_there),
         cmocka_unit_test(typed_dice_are_the_dice),
         cmocka_unit_test(wrong_faces_are_not_taken_and_escape_leaves_the_dice),
         cmocka_unit_test(faces_can_be_clicked),

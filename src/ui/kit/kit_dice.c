@@ -34,6 +34,20 @@ static void draw_dashes(Kit *kit, KitBox box, double radius, ViewColour colour) 
     cairo_restore(cr);
 }
 
+/* A die of more sides than a cube's: the outline of one that lies on its face. */
+static void draw_hexagon(Kit *kit, KitBox box, KitDie die) {
+    const ViewTheme *theme = kit_theme(kit);
+    cairo_t *cr = kit_canvas(kit)->cr;
+    for (int i = 0; i < 6; i++) {
+        double angle = 6.283185307179586 * (i + .5) / 6, r = box.w / 2;
+        (i ? cairo_line_to : cairo_move_to)(cr, box.x + r + r * cos(angle), box.y + r + r * sin(angle));
+    }
+    cairo_close_path(cr);
+    canvas_colour(kit_canvas(kit), die == KIT_DIE_HIT ? theme->ink : theme->raised);
+    cairo_fill_preserve(cr);
+    canvas_stroke(kit_canvas(kit), die == KIT_DIE_HIT || die == KIT_DIE_PLAIN ? theme->ink : theme->edge, 1.4);
+}
+
 static void draw_box(Kit *kit, KitBox box, KitDie die) {
     const ViewTheme *theme = kit_theme(kit);
     double radius = box.w * CORNER, line = box.w < 20 ? 1 : 1.4;
@@ -93,5 +107,20 @@ void kit_die(Kit *kit, double x, double y, double size, int face, KitDie die) {
         ViewType type = {FONT_SEMIBOLD, size * .46, true};
         canvas_text(kit_canvas(kit), type, sign, box.x + size / 2, box.y + size / 2 + .364 * type.size, .5, number);
     }
+    kit_say(kit, KIT_ROLE_IMAGE, box, arena_printf(kit->record.arena, "die %s", number), WORDS[die], 0);
+}
+
+void kit_die_of(Kit *kit, double x, double y, double size, int sides, int face, KitDie die) {
+    if (sides <= 6 || die == KIT_DIE_TO_ROLL || (face >= 1 && face <= kit->face_count)) {
+        kit_die(kit, x, y, size, face, die);
+        return;
+    }
+    KitBox box = kit_box(kit_snap(kit, x), kit_snap(kit, y), size, size);
+    char number[16];
+    SDL_snprintf(number, sizeof number, "%d", face);
+    draw_hexagon(kit, box, die);
+    ViewType type = {FONT_SEMIBOLD, size * .46, true};
+    canvas_text(kit_canvas(kit), type, sign_colour(kit, die), box.x + size / 2, box.y + size / 2 + .364 * type.size, .5,
+                number);
     kit_say(kit, KIT_ROLE_IMAGE, box, arena_printf(kit->record.arena, "die %s", number), WORDS[die], 0);
 }

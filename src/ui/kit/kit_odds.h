@@ -8,6 +8,8 @@
 typedef enum { KIT_DIE_HIT, KIT_DIE_MISS, KIT_DIE_PLAIN, KIT_DIE_TO_ROLL } KitDie;
 /* `face` 1..6 as pips, else as a number. */
 void kit_die(Kit *kit, double x, double y, double size, int face, KitDie die);
+/* Of so many sides: above six it shows its number, in the outline of such a die. */
+void kit_die_of(Kit *kit, double x, double y, double size, int sides, int face, KitDie die);
 /* From now on faces have these names and kit_die draws their symbols; NULL: pips. Borrowed. */
 void kit_set_faces(Kit *kit, const char *const *names, int count);
 /* A face with a name: its symbol, else its first letter. */

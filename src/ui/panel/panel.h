@@ -55,6 +55,8 @@ void page_flips(Page *page);     /* what each reading would say of the sight ask
 void page_tolerance(Page *page); /* what is too close to call, as chips */
 void page_what_if(Page *page);   /* that what is shown is not the table at play */
 void page_cut_short(Page *page); /* says so where the answer was */
+/* What the dice of a shot go through, hit and save, and the chance that follows: of one die, and of all of them. */
+void page_chances(Page *page);
 void page_way(Page *page);
 /* What is under way, in the Assault tool. False: the player has acted, and what was shown is gone. */
 bool page_stage(Page *page);

@@ -80,11 +80,58 @@ void page_sums(Page *page) {
     }
 }
 
+/* ---- what follows from it ---- */
+
+void page_chances(Page *page) {
+    bool any = false;
+    for (int i = 0; i < page->ruling->findings.count; i++) {
+        const RulesFinding *finding = &page->ruling->findings.items[i];
+        if (!ruling_foretells(finding)) {
+            continue;
+        }
+        if (!any) {
+            page_section(page, "What a die goes through", NULL);
+            any = true;
+        }
+        BaseText text = {0};
+        ruling_say(page->ruling, finding, &text);
+        double chip = kit_chip_width(page->kit, finding->rule), top = page->y;
+        page->y += kit_paragraph(page->kit, page->x, page->y, page->w - chip - 12, KIT_BODY, page->theme->ink,
+                                 text_get(&text), true);
+        kit_push_number(page->kit, 900 + i);
+        page_chip(page, page->x + page->w - chip, top + 10, finding->rule, false);
+        kit_pop(page->kit);
+        page->y = fmax(page->y, top + 20) + 6;
+        text_free(&text);
+    }
+}
+
 /* ---- dice that fell ---- */
 
 static bool same_pool(const RulesRoll *a, const RulesRoll *b) {
     return a->need == b->need && a->total == b->total && a->faces == b->faces &&
            !strcmp(a->what ? a->what : "", b->what ? b->what : "");
+}
+
+static bool is_success(const char *result) {
+    static const char *const GOOD[] = {"hit", "saved", "succeeds", "critical"};
+    for (size_t i = 0; i < BASE_COUNT(GOOD); i++) {
+        if (!strcmp(result, GOOD[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What it had to be under or at, by the sum of who rolled it; 0: it had not. */
+static int most_of(const Ruling *ruling, const RulesRoll *roll) {
+    for (int i = 0; i < ruling->sums.count && roll->need == 0 && roll->total == 0; i++) {
+        const RulesSum *sum = &ruling->sums.items[i];
+        if (sum->under && !sum->counts && sum->total != VAR_NONE && ref_equal(sum->by, roll->by)) {
+            return sum->total;
+        }
+    }
+    return 0;
 }
 
 static void one_die(Page *page, const RulesRoll *roll, int i, double left, double *x) {
@@ -96,15 +143,16 @@ static void one_die(Page *page, const RulesRoll *roll, int i, double left, doubl
         *x = left;
         page->y += 38;
     }
-    bool good = roll->need > 0 && roll->values[i] >= roll->need;
+    bool by_result = roll->need == 0 && roll->total == 0; /* at or under a value, only the rule knows */
+    bool good = by_result ? is_success(result) : roll->need > 0 && roll->values[i] >= roll->need;
     const RulesData *data = page->ruling->field->data;
     bool named = !roll->plain && data->face_count == roll->faces;
-    KitDie look = good ? KIT_DIE_HIT : roll->need > 0 ? KIT_DIE_MISS : KIT_DIE_PLAIN;
+    KitDie look = good ? KIT_DIE_HIT : roll->need > 0 || (by_result && *result) ? KIT_DIE_MISS : KIT_DIE_PLAIN;
     if (named) { /* of dice with symbols only the rule knows what a face does */
         look = !strcmp(result, "hit") ? KIT_DIE_HIT : !strcmp(result, "miss") ? KIT_DIE_MISS : KIT_DIE_PLAIN;
     }
     kit_set_faces(page->kit, named ? data->faces : NULL, data->face_count);
-    kit_die(page->kit, *x, page->y, DIE, roll->values[i], look);
+    kit_die_of(page->kit, *x, page->y, DIE, roll->faces, roll->values[i], look);
     kit_set_faces(page->kit, data->faces, data->face_count);
     KitBox side = kit_box(*x + DIE + 8, page->y, words + 2, DIE);
     bool both = *who && *result;
@@ -149,6 +197,8 @@ static void pool(Page *page, int first) {
     ruling_word(roll->what ? roll->what : "roll", &title);
     if (roll->need > 0 || roll->total > 0) {
         snprintf(need, sizeof need, "%d+", roll->need > 0 ? roll->need : roll->total);
+    } else if (most_of(ruling, roll) > 0) {
+        snprintf(need, sizeof need, "≤ %d", most_of(ruling, roll));
     }
     kit_text(page->kit, kit_box(page->x, page->y, 76, DIE), KIT_BODY, page->theme->win_ink2, 0, text_get(&title));
     kit_text(page->kit, kit_box(page->x + 80, page->y, 30, DIE), KIT_STRONG, page->theme->ink, 0, need);

@@ -152,8 +152,25 @@ static void say_plainly(const App *app, bool refused, BaseText *text) {
     text_add(text, "Click to declare it; the dice fall once nobody reacts any more.");
 }
 
+#define WAYS_TOLD 2 /* of hitting and saving: more are in the panel */
+
+/* What a die goes through, and what all of them come to: so that the odds under it can be derived. */
+static void say_chances(const App *app, BaseText *out) {
+    const Ruling *ruling = app->preview;
+    int count = 0, told = 0;
+    for (int i = 0; i < ruling->findings.count; i++) {
+        count += ruling_foretells(&ruling->findings.items[i]);
+    }
+    for (int i = 0; i < ruling->findings.count; i++) {
+        if (ruling_foretells(&ruling->findings.items[i]) && (told++ < WAYS_TOLD || told == count)) {
+            text_add(out, out->length ? " " : "");
+            ruling_say(ruling, &ruling->findings.items[i], out);
+        }
+    }
+}
+
 /* How much room it takes under its head. */
-static double popover_high(App *app, const char *plainly, const char *turns) {
+static double popover_high(App *app, const char *plainly, const char *turns, const char *chances) {
     static const double AROUND = 62, DICE = 30 + 20, BAR = 22;
     if (app->counting) {
         return AROUND + ROW;
@@ -163,7 +180,9 @@ static double popover_high(App *app, const char *plainly, const char *turns) {
     }
     double words =
         *turns ? 2 + kit_paragraph(app->kit, 0, 0, WIDE - 32, KIT_SIDE, kit_theme(app->kit)->ink, turns, false) : 0;
-    return AROUND + DICE + BAR + words + ROW * (1 + panel_is_declared(app));
+    double ways =
+        *chances ? 8 + kit_paragraph(app->kit, 0, 0, WIDE - 32, KIT_SIDE, kit_theme(app->kit)->ink, chances, false) : 0;
+    return AROUND + DICE + BAR + words + ways + ROW * (1 + panel_is_declared(app));
 }
 
 void fire_popover(App *app) {
@@ -178,19 +197,20 @@ void fire_popover(App *app) {
         reach = laid_reach(app);
     }
     KitBox avoid[AVOID_MAX];
-    BaseText turns = {0}, plainly = {0};
+    BaseText turns = {0}, plainly = {0}, chances = {0};
     bool refused = !app->odds && !app->counting;
     if (!app->counting && !panel_tells_losses(app)) {
         say_plainly(app, refused, &plainly);
     } else if (app->odds) {
         panel_say_turns(app, &turns);
+        say_chances(app, &chances);
     }
     KitPopover popover = {.area = app->layout.board,
                           .x = middle.x,
                           .y = middle.y,
                           .reach = reach,
                           .w = WIDE,
-                          .h = popover_high(app, text_get(&plainly), text_get(&turns)),
+                          .h = popover_high(app, text_get(&plainly), text_get(&turns), text_get(&chances)),
                           .avoid = avoid,
                           .avoid_count = add_avoid(app, avoid, AVOID_MAX)};
     KitBox in = kit_popover_begin(app->kit, "Odds", &popover);
@@ -204,6 +224,11 @@ void fire_popover(App *app) {
                       true);
     } else {
         popover_dice(app, kit_cut_top(&in, 30));
+        if (chances.length) {
+            kit_cut_top(&in, 8);
+            kit_cut_top(&in,
+                        kit_paragraph(app->kit, in.x, in.y, in.w, KIT_SIDE, theme->win_ink2, text_get(&chances), true));
+        }
         kit_cut_top(&in, 10);
         kit_hair(app->kit, in.x, in.y, in.w, 0, theme->win_hair);
         kit_cut_top(&in, 10);
@@ -211,5 +236,6 @@ void fire_popover(App *app) {
     }
     text_free(&turns);
     text_free(&plainly);
+    text_free(&chances);
     kit_popover_end(app->kit);
 }

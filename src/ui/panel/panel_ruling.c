@@ -182,6 +182,7 @@ static void reasons(Page *page) {
     if (aimed) {
         page_who_fires(page);
         page_sums(page);
+        page_chances(page);
         page_odds(page);
         page->y += 4 + fire_choices(page->app, page_line(page, 0));
         if (page->app->shown != ruling) { /* aimed anew */
