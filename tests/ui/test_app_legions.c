@@ -486,6 +486,7 @@ static void a_detachment_is_dragged_aboard_and_out_again(void **state) {
     (void)state;
     opens(SEATS);
     goes_aboard();
+    does("{\"do\": \"end\", \"what\": \"turn\"}"); /* who has moved and embarked has acted */
     desk_key(desk, SDLK_ESCAPE);
     driver_click_label(desk->driver, "Free play"); /* to get in has ended its activation in this turn */
     driver_click_label(desk->driver, "End: turn");
