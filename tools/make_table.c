@@ -39,17 +39,31 @@ static const Sort *sort_pick(BaseRng *rng) {
     return &SORTS[0];
 }
 
+/* Sides shorter than this, in cm, would cross where their ends are rounded to a hundredth. */
+#define FINE 0.15
+
 static void outline_print(BaseRng *rng, double x, double y, double radius, int corners, double rough) {
+    int places = radius * (1 - rough) / 1.28 * TAU / corners < FINE ? 5 : 2;
     double phase = rng_range(rng, 0, TAU), tall = rng_range(rng, 0.7, 1.0);
     for (int i = 0; i < corners; i++) {
         double angle = TAU * i / corners;
         double wave = 1 + 0.18 * sin(2 * angle + phase) + 0.10 * sin(3 * angle + 2 * phase);
         double r = radius * wave * (1 - rough * rng_unit(rng)) / 1.28;
-        printf("%s[%.2f,%.2f]", i ? "," : "", x + r * cos(angle), y + tall * r * sin(angle));
+        printf("%s[%.*f,%.*f]", i ? "," : "", places, x + r * cos(angle), places, y + tall * r * sin(angle));
     }
 }
 
-static void terrain_print(BaseRng *rng, int vertices, int columns, int rows, double width, double height) {
+/* So many cm from either long side the units stand, who may not stand just anywhere. */
+static double units_depth(int units) {
+    return 4 + 5.5 * (units / 50 + 2);
+}
+
+static bool bars_units(const char *kind) {
+    return !strcmp(kind, "mountain") || !strcmp(kind, "lake") || !strcmp(kind, "marsh");
+}
+
+static void terrain_print(BaseRng *rng, int vertices, int columns, int rows, double width, double height,
+                          double depth) {
     int pieces = columns * rows, each = vertices / pieces;
     for (int i = 0; i < pieces; i++) {
         const Sort *sort = sort_pick(rng);
@@ -57,7 +71,9 @@ static void terrain_print(BaseRng *rng, int vertices, int columns, int rows, dou
         double x = (i % columns + 0.5 + rng_range(rng, -0.08, 0.08)) * cell_w;
         double y = (i / columns + 0.5 + rng_range(rng, -0.08, 0.08)) * cell_h;
         int corners = i == pieces - 1 ? vertices - each * (pieces - 1) : each;
-        printf("%s\n    {\"id\": \"t%d\", \"kind\": \"%s\", \"outline\": [", i ? "," : "", i + 1, sort->kind);
+        bool stood_on = fmin(y, height - y) - cell_h / 2 < depth;
+        const char *kind = stood_on && bars_units(sort->kind) ? "woods" : sort->kind;
+        printf("%s\n    {\"id\": \"t%d\", \"kind\": \"%s\", \"outline\": [", i ? "," : "", i + 1, kind);
         outline_print(rng, x, y, 0.42 * fmin(cell_w, cell_h), corners, sort->rough);
         printf("]}");
     }
@@ -114,7 +130,7 @@ int main(int argc, char **argv) {
     double width = 240, height = 160;
     printf("{\n  \"sightline\": 1,\n  \"title\": \"Stress %d/%d\",\n  \"ruleset\": \"ea-heresy\",\n", vertices, units);
     printf("  \"table\": {\"unit\": \"cm\", \"size\": [%g, %g]},\n  \"terrain\": [", width, height);
-    terrain_print(&rng, vertices, columns, rows, width, height);
+    terrain_print(&rng, vertices, columns, rows, width, height, units_depth(units));
     printf("],\n  \"sides\": [{\"id\": \"red\", \"name\": \"Red\", \"colour\": \"#b9471b\"}, {\"id\": \"blue\", "
            "\"name\": \"Blue\", \"colour\": \"#28588a\"}],\n");
     printf("  \"formations\": [");

@@ -6,7 +6,10 @@
 #include "rules/verbs.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
+
+#define PARTS_MOST 64 /* a body has fewer: it is only asked whether there is one */
 
 typedef struct {
     PlaySession *session;
@@ -312,6 +315,32 @@ static bool tell(Los *los, TableRef from, TableRef to) {
     return los->full || los->readings ? tell_full(los, from, to) : tell_verdict(los, from, to);
 }
 
+/* Is it somewhere on the board, by itself or in a building? Who rides in a transport, or has not come yet, is not. */
+static bool is_there(const Los *los, TableRef ref) {
+    const RulesField *field = play_field(los->session);
+    const Table *table = play_table(los->session);
+    GeomShape parts[PARTS_MOST];
+    return table_alive(table, ref) &&
+           (field->setup->board == BOARD_HEX || field->data->system->body(field, table, ref, parts, PARTS_MOST) > 0);
+}
+
+/* Who is left out, in one line. */
+static void say_absent(const Los *los) {
+    const TableSetup *setup = play_field(los->session)->setup;
+    BaseText names = {0};
+    int count = 0;
+    for (int i = 0; i < setup->unit_count; i++) {
+        TableRef ref = ref_make(REF_UNIT, setup->order[REF_UNIT][i]);
+        if (table_alive(play_table(los->session), ref) && !is_there(los, ref)) {
+            text_addf(&names, "%s%s", count++ ? ", " : "", setup_id(setup, ref));
+        }
+    }
+    if (count > 0) {
+        fprintf(stderr, "sightline: not on the table, and left out: %s\n", text_get(&names));
+    }
+    text_free(&names);
+}
+
 /* Every unit of another side that is on the table, in the natural order of ids. */
 static bool tell_enemies(Los *los, TableRef from) {
     const TableSetup *setup = play_field(los->session)->setup;
@@ -319,7 +348,7 @@ static bool tell_enemies(Los *los, TableRef from) {
     for (int i = 0; i < setup->unit_count; i++) {
         TableRef to = ref_make(REF_UNIT, setup->order[REF_UNIT][i]);
         bool enemy = setup_side_of(setup, to) != side && !ref_equal(from, to);
-        if (enemy && table_alive(play_table(los->session), to) && !tell(los, from, to)) {
+        if (enemy && is_there(los, to) && !tell(los, from, to)) {
             return false;
         }
     }
@@ -330,10 +359,11 @@ static bool tell_all(Los *los) {
     const TableSetup *setup = play_field(los->session)->setup;
     for (int i = 0; i < setup->unit_count; i++) {
         TableRef from = ref_make(REF_UNIT, setup->order[REF_UNIT][i]);
-        if (table_alive(play_table(los->session), from) && !tell_enemies(los, from)) {
+        if (is_there(los, from) && !tell_enemies(los, from)) {
             return false;
         }
     }
+    say_absent(los);
     return true;
 }
 

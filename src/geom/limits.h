@@ -1,4 +1,5 @@
-/* Every tolerance of the geometry, each with its reason. No other file of the project holds one.
+/* The tolerances of the geometry that more than one file, or a rule, relies on, each with its reason. What ends a search
+ * of one file stands at the head of that file.
  *
  * There are two families. A *limit* is a number of a rule book ("within 10 cm") and is compared with GEOM_LIMIT,
  * because nobody can lay a table more exactly. A *floor* is where double arithmetic ends; nothing a player can see

@@ -65,7 +65,9 @@ static void reverse_ring(GeomVec *points, int *edge_of, int from, int to) {
 }
 
 GeomArea area_make(GeomVec *points, const int *ring_start, int rings, int *edge_of) {
+    base_assert(rings >= 0 && (rings == 0 || (points && ring_start && ring_start[0] == 0)));
     int count = rings > 0 ? ring_start[rings] : 0;
+    base_assert(count >= 0);
     GeomArea area = {points, ring_start, edge_of, rings, count, box_empty()};
     for (int i = 0; i < count; i++) {
         area.box = box_add(area.box, points[i]);
@@ -102,6 +104,7 @@ bool area_surrounds(const GeomArea *area, GeomVec p) {
 }
 
 int area_side(const GeomArea *area, GeomVec p) {
+    base_assert(isfinite(p.x) && isfinite(p.y));
     if (area->count == 0 || !box_holds(box_grow(area->box, GEOM_TOUCH), p)) {
         return -1;
     }

@@ -103,6 +103,7 @@ bool shape_cuts_segment(const GeomShape *shape, GeomVec a, GeomVec b) {
 }
 
 bool area_overlaps_eroded(const GeomArea *area, const GeomVec *eroded, const GeomShape *shape) {
+    base_assert(shape_is_sound(shape));
     GeomBox box = shape_box_of(shape);
     if (area->count == 0 || !box_meets(area->box, box)) {
         return false;
@@ -132,6 +133,7 @@ bool area_overlaps(const GeomArea *area, const GeomShape *shape) {
 }
 
 double area_gap(const GeomArea *area, const GeomShape *shape, GeomVec *at) {
+    base_assert(shape_is_sound(shape));
     GeomBox box = shape_box_of(shape);
     GeomVec middle = shape_middle(shape);
     GeomGap best = {.gap = INFINITY, .on_b = middle};

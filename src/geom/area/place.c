@@ -114,6 +114,7 @@ int area_holds(const GeomArea *area, const GeomShape *shape, double *edge) {
 }
 
 GeomPlace geom_place(const GeomShape *shape, const GeomArea *area) {
+    base_assert(shape_is_sound(shape) && area->rings >= 0);
     if (area->count == 0) {
         return (GeomPlace){.gap = INFINITY, .edge = INFINITY, .out = INFINITY};
     }

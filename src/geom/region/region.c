@@ -59,6 +59,8 @@ static GeomScene *with_bases(const GeomScene *scene, const GeomRegionAsk *ask) {
 
 GeomRegion *geom_region_create(const GeomScene *scene, const GeomRegionAsk *ask) {
     GeomRegion *region = base_alloc(1, sizeof *region);
+    base_assert(ask->from.count >= 0 && ask->base_count >= 0 && ask->table.x1 > ask->table.x0 &&
+                ask->table.y1 > ask->table.y0);
     region->pieces = geom_scene_count(scene);
     region->own = ask->base_count > 0 ? with_bases(scene, ask) : NULL;
     scene = region->own ? region->own : scene;
@@ -126,6 +128,7 @@ static void stamp(GeomRegion *region) {
 }
 
 bool geom_region_refine(GeomRegion *region, double tolerance, int cells) {
+    base_assert(tolerance >= 0);
     for (int done = 0; done < cells; done += 4) {
         stamp(region);
         if (!(geom_region_tolerance(region) > tolerance) || geom_region_gave_up(region)) {

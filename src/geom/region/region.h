@@ -54,9 +54,8 @@ typedef struct {
         work_most; /* edges that may be met in all: then it is given up, at the tolerance that was reached. 0: no end */
 } GeomRegionAsk;
 
-/* For a picture that is waited for: five times what any shipped map asks for at 4 mm, half a minute's drawing by hand.
- */
-#define GEOM_REGION_WORK 4e7
+/* For a picture that is waited for: more than any shipped map asks for at 4 mm. */
+#define GEOM_REGION_WORK 2e7
 
 GeomRegion *geom_region_create(const GeomScene *scene, const GeomRegionAsk *ask);
 void geom_region_destroy(GeomRegion *region);

@@ -138,6 +138,8 @@ static void find_hulls(GeomScene *scene) {
 }
 
 GeomScene *geom_scene_create(const GeomArea *areas, int count, GeomBox table) {
+    base_assert(count >= 0 && (areas || count == 0) && !isnan(table.x0) && !isnan(table.y0) && !isnan(table.x1) &&
+                !isnan(table.y1));
     GeomScene *scene = base_alloc(1, sizeof *scene);
     scene->table = table;
     count_up(scene, areas, count);
@@ -216,6 +218,7 @@ uint32_t work_stamp_pieces(GeomWork *work) {
 }
 
 int geom_scene_near(const GeomScene *scene, GeomBox box, int piece) {
+    base_assert(piece >= 0);
     for (int p = piece; p < scene->pieces; p++) {
         if (scene->areas[p].count > 0 && box_meets(scene->areas[p].box, box)) {
             return p;
@@ -225,7 +228,7 @@ int geom_scene_near(const GeomScene *scene, GeomBox box, int piece) {
 }
 
 int geom_scene_holding(const GeomScene *scene, GeomWork *work, const GeomShape *shape, int *out, int cap) {
-    base_assert(work->scene == scene);
+    base_assert(work->scene == scene && cap >= 0);
     GeomBox box = shape_box_of(shape);
     int count = 0;
     for (int p = 0; p < scene->pieces; p++) {

@@ -9,6 +9,13 @@ static inline bool shape_is_round(const GeomShape *shape) {
     return shape->kind != GEOM_POLY;
 }
 
+/* A polygon has its corners, a round shape its rim, and both a place. Cheap: for the head of whatever takes a shape. */
+static inline bool shape_is_sound(const GeomShape *shape) {
+    bool there = isfinite(shape->centre.x) && isfinite(shape->centre.y);
+    return there && (shape->kind == GEOM_POLY ? shape->count >= 1 && shape->count <= GEOM_SHAPE_POINTS
+                                              : shape->rx >= 0 && shape->ry >= 0);
+}
+
 /* Into the frame of an oval (centre at 0, rx along x) and back; for a disc only the centre is taken off. */
 static inline GeomVec oval_local(const GeomShape *oval, GeomVec p) {
     GeomVec d = vec_sub(p, oval->centre);

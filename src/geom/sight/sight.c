@@ -2,6 +2,7 @@
 #include "geom/sight/sight.h"
 
 #include "base/base.h"
+#include "geom/shape/shape_internal.h"
 #include "geom/sight/sight_internal.h"
 
 #include <string.h>
@@ -146,12 +147,20 @@ void sight_hold(SightWork *w, const GeomSightEnd *first, const GeomSightEnd *sec
 
 static SightWork *start(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask) {
     base_assert(work->scene == scene && ask->from.count > 0 && ask->to.count > 0);
+    base_assert(!isnan(ask->from_height) && !isnan(ask->to_height));
+    for (int i = 0; i < ask->from.count; i++) {
+        base_assert(shape_is_sound(&ask->from.parts[i]));
+    }
+    for (int i = 0; i < ask->to.count; i++) {
+        base_assert(shape_is_sound(&ask->to.parts[i]));
+    }
     sight_begin(work->sight, work, ask, by_shape(&ask->from.parts[0], &ask->to.parts[0]) > 0);
     return work->sight;
 }
 
 void geom_sight_held(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, const int *from_held,
                      int from_count, const int *to_held, int to_count, GeomSight *out) {
+    base_assert(from_count >= 0 && to_count >= 0);
     SightWork *w = start(scene, work, ask);
     w->held[w->swapped] = from_held;
     w->held_count[w->swapped] = from_count;

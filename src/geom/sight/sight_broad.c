@@ -69,6 +69,7 @@ GeomRole sight_role(SightWork *w, int piece) {
     if (w->ask->role) {
         role = w->ask->role(w->ask->context, piece);
     }
+    w->cost++;
     if (role.kind == GEOM_ROLE_BODY) {
         meet_body(w, &role);
     }

@@ -196,7 +196,7 @@ typedef struct SightWork {
     bool pinned;      /* an end is a point: lines are those through it, beams those round them, */
     GeomVec pin;
     double pin_room;     /* up to so much to either side */
-    double cost;         /* edges met by gathering and by boxes of lines, of all questions: what they cost */
+    double cost;         /* edges met by gathering and by boxes of lines, and roles asked for, of all questions */
     int looks_most;      /* boxes of lines in a search; SIGHT_LOOKS_MAX unless another is set after sight_begin */
     double beyond;       /* a line to b may go on so far, where that lets it pass a NEARER piece: else 0 */
     int sealed;          /* a piece that leaves no line at all, or -1 */
