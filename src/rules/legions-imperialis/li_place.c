@@ -4,6 +4,20 @@
 
 #include <math.h>
 
+#define LOOKS 16 /* points of a rim that are tried before its lap is worked out */
+
+/* Does one of its points lie deeper in the area than can be laid? Then it laps by more, whatever the rest does. */
+static bool is_plainly_in(const GeomArea *ground, const GeomShape *base) {
+    for (int i = 0; i < LOOKS; i++) {
+        GeomShape point = shape_point(shape_support(base, vec_bearing(360.0 * i / LOOKS)));
+        double edge;
+        if (area_holds(ground, &point, &edge) > 0 && edge > GEOM_LIMIT) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool li_overlaps(const RulesField *field, int area, const GeomShape *base) {
     base_assert(area >= 0 && area < field->setup->area_count);
     const GeomArea *ground = li_ground(field, area);
@@ -11,7 +25,7 @@ bool li_overlaps(const RulesField *field, int area, const GeomShape *base) {
     if (!box_meets(shape_box_of(base), ground->box) || !area_overlaps(ground, base)) {
         return false;
     }
-    if (area_holds(ground, base, &edge) > 0 && edge > GEOM_LIMIT) { /* it laps by more than that */
+    if ((area_holds(ground, base, &edge) > 0 && edge > GEOM_LIMIT) || is_plainly_in(ground, base)) {
         return true;
     }
     GeomPlace place = geom_place(base, ground);
