@@ -85,22 +85,22 @@ static void play_system(const char *system, int actions) {
 
 static void random_games_of_ea_heresy_find_nothing(void **state) {
     (void)state;
-    play_system("ea-heresy", 60);
+    play_system("ea-heresy", 150);
 }
 
 static void random_games_of_legions_imperialis_find_nothing(void **state) {
     (void)state;
-    play_system("legions-imperialis", 120);
+    play_system("legions-imperialis", 250);
 }
 
 static void random_games_of_infinity_find_nothing(void **state) {
     (void)state;
-    play_system("infinity", 60);
+    play_system("infinity", 200);
 }
 
 static void random_games_of_commands_and_colors_find_nothing(void **state) {
     (void)state;
-    play_system("commands-colors", 200);
+    play_system("commands-colors", 400);
 }
 
 int main(void) {
