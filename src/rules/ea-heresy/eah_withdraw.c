@@ -206,6 +206,9 @@ bool eah_owes_withdrawal(RulesCtx *ctx) {
         GeomVec at;
         if (enemy.kind == REF_NONE) {
             ctx_cite(ctx, "EAH-CORE-17", "may-stay", ROLE_CONTEXT);
+        } else if (eah_withdrawals_left(ctx, unit) == 0) { /* out and in again: it has no move left to go by */
+            ctx_cite(ctx, "EAH-CORE-17", "no-more", ROLE_CONTEXT);
+            cite_int(ctx, "most", (int)eah_number(ctx, EAH_NUM_WITHDRAW_MOVES));
         } else if (has_way_out(ctx, unit, area, &at)) {
             ctx_refuse(ctx, "EAH-CORE-17", "must-leave");
             cite_inside(ctx, unit, area, enemy);
