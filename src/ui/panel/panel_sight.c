@@ -49,12 +49,33 @@ void page_sight_figures(Page *page, const RulesSight *sight) {
 
 /* ---- along the line ---- */
 
+/* Ground with gaps: a row for each stretch in it, before that of all of them. */
+static void ledger_stretches(Page *page, const struct RulesSightRow *row, const KitColumn *columns, int index) {
+    double unit = page->ruling->field->setup->shown;
+    char in[TEXT_NUMBER_MAX], out[TEXT_NUMBER_MAX], length[TEXT_NUMBER_MAX];
+    kit_push_number(page->kit, 100 + index);
+    for (int i = 0; row->inside_count > 1 && i < row->inside_count; i++) {
+        const char *cells[] = {i == 0 ? ruling_name(page->ruling, row->area) : "",
+                               text_rounded(row->inside[i].x / unit, 2, in),
+                               text_rounded(row->inside[i].y / unit, 2, out),
+                               text_rounded((row->inside[i].y - row->inside[i].x) / unit, 2, length), NULL};
+        kit_push_number(page->kit, i);
+        kit_table_row(page->kit, page_line(page, 26), columns, 5, cells, false, 0);
+        kit_pop(page->kit);
+        page->y += 26;
+    }
+    kit_pop(page->kit);
+}
+
 static void ledger_row(Page *page, const struct RulesSightRow *row, const KitColumn *columns, int index) {
+    bool parts = row->inside_count > 1;
     double unit = page->ruling->field->setup->shown;
     char in[TEXT_NUMBER_MAX], out[TEXT_NUMBER_MAX], length[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX];
-    const char *cells[] = {ruling_name(page->ruling, row->area), text_rounded(row->in / unit, 2, in),
-                           text_rounded(row->out / unit, 2, out), text_rounded(row->length / unit, 2, length),
-                           isnan(row->limit) ? NULL : text_rounded(row->limit / unit, 1, limit)};
+    ledger_stretches(page, row, columns, index);
+    const char *cells[] = {
+        parts ? "together" : ruling_name(page->ruling, row->area), parts ? NULL : text_rounded(row->in / unit, 2, in),
+        parts ? NULL : text_rounded(row->out / unit, 2, out), text_rounded(row->length / unit, 2, length),
+        isnan(row->limit) ? NULL : text_rounded(row->limit / unit, 1, limit)};
     kit_push_number(page->kit, 100 + index);
     kit_table_row(page->kit, page_line(page, 26), columns, 5, cells, row->decides, row->decides ? 1u << 3 : 0);
     kit_pop(page->kit);
