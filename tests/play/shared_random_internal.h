@@ -1,4 +1,4 @@
-/* What the files shared_random_player.c and shared_random_checks.c share. */
+/* What the files shared_random_*.c share. */
 #ifndef SHARED_RANDOM_INTERNAL_H
 #define SHARED_RANDOM_INTERNAL_H
 

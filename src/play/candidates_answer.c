@@ -1,0 +1,57 @@
+/* Answers to what waits, drawn: options, or a place. */
+#include "play/candidates_internal.h"
+
+static BaseTree *choose(BaseArena *arena, const PlaySession *session, BaseTree *answer) {
+    BaseTree *action = tree_object(arena);
+    tree_set(arena, action, "do", tree_text(arena, "choose"));
+    tree_set(arena, action, "ask", tree_text(arena, play_waiting(session)->ask.id));
+    tree_set(arena, action, "answer", answer);
+    return action;
+}
+
+BaseTree *play_fallback_answer(PlaySession *session, BaseArena *arena) {
+    return choose(arena, session, answer_fallback(arena, play_field(session), &play_waiting(session)->ask));
+}
+
+/* So many of the options, each once. */
+static BaseTree *draw_options(BaseArena *arena, const RulesAsk *ask, BaseRng *rng) {
+    BaseTree *list = tree_list(arena);
+    int most = ask->most < ask->option_count ? ask->most : ask->option_count;
+    int wanted = most > ask->least ? ask->least + (int)rng_below(rng, (uint32_t)(most - ask->least + 1)) : ask->least;
+    for (int i = 0, left = wanted; i < ask->option_count && left > 0; i++) {
+        if ((int)rng_below(rng, (uint32_t)(ask->option_count - i)) < left) {
+            tree_push(list, tree_text(arena, ask->options[i]));
+            left--;
+        }
+    }
+    return list;
+}
+
+BaseTree *play_draw_answer(PlaySession *session, BaseArena *arena, BaseRng *rng) {
+    const RulesAsk *ask = &play_waiting(session)->ask;
+    if (ask->kind == ASK_CHOOSE) {
+        return choose(arena, session, draw_options(arena, ask, rng));
+    }
+    int kind = (int)rng_below(rng, 10);
+    if (ask->can_lose && kind == 0) {
+        return choose(arena, session, tree_text(arena, "lost"));
+    }
+    const PlayOffers offers = {.arena = arena, .side = ask->side};
+    const RulesField *field = play_field(session);
+    PlayDraw draw = {.session = session,
+                     .field = field,
+                     .setup = field->setup,
+                     .table = play_table(session),
+                     .offers = &offers,
+                     .rng = rng,
+                     .arena = arena,
+                     .target = ask->region_of};
+    GeomVec at = ask->fallback_where.at;
+    GeomShape parts[DRAW_PARTS];
+    if (rules_body(field, draw.table, ask->region_of, parts, DRAW_PARTS) > 0 && kind < 4) {
+        at = parts[0].centre;
+    }
+    return kind > 6 || ask->fallback_where.kind != WHERE_POINT
+               ? play_fallback_answer(session, arena)
+               : choose(arena, session, draw_place_near(&draw, at, kind < 4 ? ask->reach : field->setup->unit));
+}
