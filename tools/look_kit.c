@@ -172,9 +172,10 @@ static void draw_floats(Kit *kit, Sheet *sheet) {
     kit_menu(kit, "unit", items, (int)BASE_COUNT(items));
     if (kind == POSE_ASK) {
         kit_ask(kit, kit_box(20, 850, 460, 196),
-                (KitQuestion){"Leave action 14 unsaved?",
-                              "The disk refused the last line of crossroads.game. The game up to action 13 is safe.",
-                              "Try again", "Leave", NULL, false});
+                (KitQuestion){.title = "Leave action 14 unsaved?",
+                              .text = "The disk refused the last line of crossroads.game. The game up to action 13 is safe.",
+                              .yes = "Try again",
+                              .no = "Leave"});
     }
     kit_palette(kit, kit_box(490, 768, 440, 380), &sheet->palette, "Find a unit, rule or command", found,
                 (int)BASE_COUNT(found));

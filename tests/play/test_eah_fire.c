@@ -156,7 +156,7 @@ static void a_shot_is_foretold_and_each_die_has_its_owner(void **state) {
     const RulesRoll *hit = &ruling->rolls.items[0], *save = &ruling->rolls.items[1], *again = &ruling->rolls.items[2];
     BaseText text = {0};
     for (int i = 0; i < 4; i++) {
-        char id[8];
+        char id[16];
         snprintf(id, sizeof id, "a%d", i + 1);
         assert_true(ref_equal(roll_owner(hit, i), setup_find(play_field(session)->setup, id)));
     }

@@ -163,7 +163,7 @@ static bool is(const RulesFinding *finding, const char *rule, const char *key) {
 
 /* The zones of a list in words ("z1, z3 and u2"). */
 static void zones_of(const char *list, bool *out) {
-    char id[8];
+    char id[16];
     for (int i = 0; i < FIELD_ZONES; i++) {
         snprintf(id, sizeof id, "z%d", i);
         out[i] = strstr(list, id) != NULL;
