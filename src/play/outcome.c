@@ -1,5 +1,6 @@
 #include "play/outcome.h"
 
+#include "rules/kit/names.h"
 #include "rules/kit/reserve.h"
 #include "rules/ruling_words.h"
 
@@ -131,7 +132,7 @@ static void tell_thing(Outcome *outcome, TableRef ref) {
 
 /* "r2-1, r2-2 and r2-3 are lost." */
 static void tell_losses(Outcome *outcome) {
-    TableRef lost[NAMES_TOLD];
+    TableRef lost[NAMES_TOLD] = {ref_none()};
     int count = 0;
     for (int i = 0; i < outcome->entry->change_count; i++) {
         if (is_first(outcome->entry, i) && is_lost(outcome, outcome->entry->changes[i].ref)) {
@@ -146,9 +147,7 @@ static void tell_losses(Outcome *outcome) {
         text_addf(out, "%d units are lost.", count);
         return;
     }
-    for (int i = 0; i < count; i++) {
-        text_addf(out, "%s%s", i == 0 ? "" : i + 1 == count ? " and " : ", ", name_of(outcome, lost[i]));
-    }
+    kit_say_names(outcome->field->setup, lost, count, 0, out);
     text_add(out, count > 1 ? " are lost." : count == 1 ? " is lost." : "");
 }
 

@@ -1,5 +1,6 @@
 #include "rules/ruling_words.h"
 
+#include "rules/kit/names.h"
 #include "rules/los_words.h"
 
 #include <ctype.h>
@@ -184,17 +185,12 @@ static bool follow_one_another(const TableSetup *setup, const TableRef *refs, in
 void ruling_rollers(const Ruling *ruling, const RulesRoll *roll, BaseText *out) {
     TableRef *who;
     int count = rollers_of(ruling, roll, &who);
-    if (count > ROLLERS_NAMED - 1 && follow_one_another(ruling->field->setup, who, count)) {
+    if (count >= ROLLERS_NAMED && follow_one_another(ruling->field->setup, who, count)) {
         text_addf(out, "%s to %s", ruling_name(ruling, who[0]), ruling_name(ruling, who[count - 1]));
         return;
     }
     int named = count > ROLLERS_NAMED ? ROLLERS_NAMED - 1 : count;
-    for (int i = 0; i < named; i++) {
-        text_addf(out, "%s%s", i == 0 ? "" : i + 1 == count ? " and " : ", ", ruling_name(ruling, who[i]));
-    }
-    if (named < count) {
-        text_addf(out, " and %d more", count - named);
-    }
+    kit_say_names(ruling->field->setup, who, named, count - named, out);
 }
 
 /* ---- how ---- */

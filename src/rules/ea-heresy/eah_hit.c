@@ -2,6 +2,7 @@
 #include "rules/ea-heresy/eah_hit.h"
 
 #include "rules/ea-heresy/eah_dice.h"
+#include "rules/kit/names.h"
 
 /* ---- saves ---- */
 
@@ -64,13 +65,7 @@ int eah_save_against(RulesCtx *ctx, const EahHits *hits, bool *again, bool *by_c
 
 void eah_cite_names(RulesCtx *ctx, const char *name, const TableRef *refs, int count) {
     BaseText names = {0};
-    for (int i = 0; i < count; i++) {
-        text_addf(&names, "%s%s",
-                  i == 0           ? ""
-                  : i + 1 == count ? " and "
-                                   : ", ",
-                  setup_name(ctx->field->setup, refs[i]));
-    }
+    kit_say_names(ctx->field->setup, refs, count, 0, &names);
     cite_text(ctx, name, text_get(&names));
     text_free(&names);
 }

@@ -1,5 +1,6 @@
 /* Lengths and lists as findings say them. */
 #include "rules/infinity/inf.h"
+#include "rules/kit/names.h"
 
 #include <string.h>
 
@@ -32,9 +33,7 @@ void inf_cite_apart_mm(RulesCtx *ctx, const char *name, double a, const char *ot
 
 const char *inf_say_list(RulesCtx *ctx, const TableRef *refs, int count) {
     BaseText all = {0};
-    for (int i = 0; i < count; i++) {
-        text_addf(&all, "%s%s", i == 0 ? "" : i + 1 == count ? " and " : ", ", setup_name(ctx->field->setup, refs[i]));
-    }
+    kit_say_names(ctx->field->setup, refs, count, 0, &all);
     const char *kept = arena_strdup(ctx->ruling->arena, text_get(&all));
     text_free(&all);
     return kept;
