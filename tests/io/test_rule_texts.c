@@ -1,8 +1,8 @@
-/* Each rule that the code of a system cites with the key of a sentence has that sentence in the ruleset's files: a
- * missing one is not noticed when it is said, since the rule as a whole is said in its place. Rule and key stand beside
- * one another as literals: in a call (ctx_cite, ctx_refuse and what calls them), in a row of a table, in a struct.
- * What the code puts together from variables is found where it is said: each case checks its own rulings
- * (ruling_is_told). */
+/* Each rule that the code of a system names is one of its ruleset, and each that it cites with the key of a sentence has
+ * that sentence in the ruleset's files: a missing one is not noticed when it is said, since the rule as a whole is said
+ * in its place. Rule and key stand beside one another as literals: in a call (ctx_cite, ctx_refuse and what calls them),
+ * in a row of a table, in a struct. What the code puts together from variables is found where it is said: each case
+ * checks its own rulings (ruling_is_told). */
 #include "base/array.h"
 #include "io/document.h"
 #include "support/test.h"
@@ -114,9 +114,21 @@ static const char *end_of_quoted(const char *at, char mark) {
     return at;
 }
 
+/* Also where no sentence of it is said: a fault of a file names its rule. */
+static void expect_rule(Scan *scan, const Literal *it) {
+    char id[64];
+    snprintf(id, sizeof id, "%.*s", (int)it->length, it->text);
+    if (is_rule(scan, it) && data_find_rule(scan->data, id) < 0) {
+        scan->missing++;
+        print_error("%s:%d: there is no rule %s\n", scan->path, it->line, id);
+    }
+}
+
 static void take_literal(Scan *scan, Literals *out) {
     const char *end = end_of_quoted(scan->at, '"');
-    array_push(out, (Literal){scan->at + 1, (size_t)(end - scan->at) - 1, scan->line});
+    const Literal literal = {scan->at + 1, (size_t)(end - scan->at) - 1, scan->line};
+    expect_rule(scan, &literal);
+    array_push(out, literal);
     scan->at = *end ? end + 1 : end;
 }
 

@@ -136,7 +136,7 @@ static void buildings_may_touch_and_not_overlap(void **state) {
     (void)state;
     static const char *const systems[][3] = {
         {CM, "small-stronghold", "EAH-STRUCT-09"},
-        {INCH("legions-imperialis"), "civitas", "LI-STRU-01"},
+        {INCH("legions-imperialis"), "civitas", "LI-STRC-01"},
     };
     for (size_t i = 0; i < BASE_COUNT(systems); i++) {
         for (int lap = 0; lap < 2; lap++) {

@@ -1,7 +1,7 @@
 /* What may be laid down, and what the rules advise about a table before anything is played (SETUP-01). */
-#include "geom/limits.h"
 #include "rules/ea-heresy/eah_queries.h"
 #include "rules/ea-heresy/eah_walk.h"
+#include "rules/kit/place.h"
 
 /* ---- units ---- */
 
@@ -62,8 +62,7 @@ static void gate_garrison(RulesGate *gate, TableRef ref) {
         }
     }
     if (eah_capacity_used(field, table, area) > eah_capacity(field, table, area)) {
-        gate_fault(gate, ref, "EAH-STRUCT-06", "Take units out of it",
-                   "more units are inside than there is room for");
+        gate_fault(gate, ref, "EAH-STRUCT-06", "Take units out of it", "more units are inside than there is room for");
     }
     int owner = eah_owner(field, table, area);
     TableRef said = var_unpack(eah_get(field, table, ref, EAH_VAR_AREA_allegiance));
@@ -87,17 +86,6 @@ static void gate_capacity(RulesGate *gate, TableRef ref) {
     }
 }
 
-static bool parts_lap(const GeomShape *a, int a_count, const GeomShape *b, int b_count) {
-    for (int i = 0; i < a_count; i++) {
-        for (int k = 0; k < b_count; k++) {
-            if (shape_gap(&a[i], &b[k]).lap > GEOM_LIMIT) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 /* Two buildings never share ground: whoever is in the one would be in the wall of the other. */
 static void gate_neighbours(RulesGate *gate, TableRef ref) {
     const RulesField *field = gate->ctx->field;
@@ -111,10 +99,9 @@ static void gate_neighbours(RulesGate *gate, TableRef ref) {
             continue;
         }
         int others = eah_body(field, table, ref_make(REF_AREA, i), parts, EAH_PARTS);
-        if (parts_lap(own, count, parts, others)) {
+        if (place_parts_lap(own, count, parts, others)) {
             gate_fault(gate, ref, "EAH-STRUCT-09", "Move one of them: they may touch",
-                       "it shares ground with %s, another Stronghold",
-                       setup_name(field->setup, ref_make(REF_AREA, i)));
+                       "it shares ground with %s, another Stronghold", setup_name(field->setup, ref_make(REF_AREA, i)));
             return;
         }
     }

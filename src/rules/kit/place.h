@@ -1,4 +1,4 @@
-/* The comparisons that rules make over one GeomPlace, each with its boundary chosen once. Open: a touch is not enough;
+/* The comparisons that rules make over one GeomPlace, or over parts, each with its boundary chosen once. Open: a touch is not enough;
  * closed: it is. Knows no rule. Millimetres. */
 #ifndef RULES_KIT_PLACE_H
 #define RULES_KIT_PLACE_H
@@ -24,6 +24,15 @@ static inline bool place_held(const GeomArea *area, const GeomShape *shape) {
 /* Closed: at least this part of the base (0..1) lies inside. */
 static inline bool place_share(const GeomPlace *place, double share) {
     return place->share >= share - 1e-9;
+}
+/* Open: two things in convex parts share more ground than can be laid by mistake; they may touch. */
+static inline bool place_parts_lap(const GeomShape *a, int a_count, const GeomShape *b, int b_count) {
+    for (int i = 0; i < a_count * b_count; i++) {
+        if (shape_gap(&a[i / b_count], &b[i % b_count]).lap > GEOM_LIMIT) {
+            return true;
+        }
+    }
+    return false;
 }
 /* Open: a centre on the outline is not in. */
 static inline bool place_centre(const GeomPlace *place) {

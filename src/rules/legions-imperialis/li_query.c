@@ -2,6 +2,7 @@
 #include "rules/legions-imperialis/li_query.h"
 
 #include "geom/limits.h"
+#include "rules/kit/place.h"
 
 #include <math.h>
 #include <string.h>
@@ -143,17 +144,16 @@ static void gate_neighbours(RulesGate *gate, TableRef ref) {
             continue;
         }
         int others = li_body(field, table, li_area(i), parts, LI_PARTS);
-        for (int k = 0; k < count * others; k++) {
-            if (shape_gap(&own[k / others], &parts[k % others]).lap > GEOM_LIMIT) {
-                gate_fault(gate, ref, "LI-STRU-01", "Move one of them: they may touch",
-                           "it shares ground with %s, another Structure", setup_name(field->setup, li_area(i)));
-                return;
-            }
+        if (place_parts_lap(own, count, parts, others)) {
+            gate_fault(gate, ref, "LI-STRC-01", "Move one of them: they may touch",
+                       "it shares ground with %s, another Structure", setup_name(field->setup, li_area(i)));
+            return;
         }
     }
 }
 
-/* GARR-04; and where it may end whatever brought it there (CORE-08, GARR-02, IMPS-01, OBCL-04, CLIF-04), it may begin. */
+/* GARR-04; and where it may end whatever brought it there (CORE-08, GARR-02, IMPS-01, OBCL-04, CLIF-04), it may begin.
+ */
 static void gate_unit(RulesGate *gate, TableRef ref) {
     const RulesField *field = gate->ctx->field;
     const Table *table = gate->ctx->draft->table;
