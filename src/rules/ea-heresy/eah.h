@@ -304,6 +304,7 @@ int eah_host(const Table *table, int unit);
 bool eah_is_invading(const RulesField *field, const Table *table, int unit);
 /* An aircraft in flight (its `airborne`, flying unless said otherwise). */
 bool eah_is_flying(const RulesField *field, const Table *table, int unit);
+bool eah_is_occupant(const RulesField *field, const Table *table, int unit, int area); /* inside, and no invader */
 /* Units inside that are not invaders; invaders. At most cap written, in the natural order of ids, the full count
  * returned. */
 int eah_occupants(const RulesField *field, const Table *table, int area, int *out, int cap);

@@ -56,10 +56,6 @@ int eah_walls_of(const RulesField *field, const Table *table, int unit) {
     return host >= 0 && eah_is_stronghold(field, table, host) ? host : -1;
 }
 
-static bool is_occupant(const RulesField *field, const Table *table, int unit, int area) {
-    return eah_host(table, unit) == area && !eah_is_invading(field, table, unit);
-}
-
 EahPart eah_part_of_walls(const RulesField *field, const Table *table, int area) {
     TableRef stake = var_unpack(eah_get(field, table, ref_make(REF_AREA, area), EAH_VAR_AREA_stake));
     if (!eah_is_stronghold(field, table, area)) {
@@ -70,7 +66,7 @@ EahPart eah_part_of_walls(const RulesField *field, const Table *table, int area)
     }
     for (int i = 0; i < field->setup->unit_count; i++) {
         int unit = field->setup->order[REF_UNIT][i];
-        EahPart part = is_occupant(field, table, unit, area) ? eah_part(field, table, unit) : EAH_PART_NONE;
+        EahPart part = eah_is_occupant(field, table, unit, area) ? eah_part(field, table, unit) : EAH_PART_NONE;
         if (part != EAH_PART_NONE) {
             return part;
         }
@@ -101,7 +97,7 @@ int eah_garrison(const RulesField *field, const Table *table, EahPart part, int 
     int found = 0;
     for (int i = 0; i < field->setup->unit_count; i++) {
         int unit = field->setup->order[REF_UNIT][i];
-        if (is_occupant(field, table, unit, area) && eah_part(field, table, unit) == part) {
+        if (eah_is_occupant(field, table, unit, area) && eah_part(field, table, unit) == part) {
             if (found < cap) {
                 out[found] = unit;
             }

@@ -16,7 +16,7 @@ typedef struct {
     int cover_save; /* VAR_NONE */
     int bonus;      /* to the save die: +1 when a building falls */
     bool crossfire;
-    const char *rule; /* that the hit came by, for the log; its texts say "destroyed" */
+    const char *rule;         /* that the hit came by, for the log; its texts say "destroyed" */
     const TableRef *together; /* who save together with the target, itself among them; NULL: it saves alone */
     int together_count;
 } EahHits;
@@ -30,8 +30,8 @@ typedef struct {
 /* Rolls the saves of all hits, then applies what got through: destroys the unit, or takes DC with criticals. Does not
  * deal markers and does not ruin: see below. False: the input ended. */
 bool eah_take_hits(RulesCtx *ctx, const EahHits *hits, EahHarm *out);
-/* What the target rolls against these hits: VAR_NONE: nothing. `*again`: failures are thrown once more; `*by_cover`: the
- * cover save. Either may be NULL. */
+/* What the target rolls against these hits: VAR_NONE: nothing. `*again`: failures are thrown once more; `*by_cover`:
+ * the cover save. Either may be NULL. */
 int eah_save_against(RulesCtx *ctx, const EahHits *hits, bool *again, bool *by_cover);
 /* The names of these as one value of a sentence: "a, b and c". */
 void eah_cite_names(RulesCtx *ctx, const char *name, const TableRef *refs, int count);

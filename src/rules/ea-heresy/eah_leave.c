@@ -3,8 +3,7 @@
 #include "rules/ea-heresy/eah_assault.h"
 
 /* 1. It is inside, and has not entered in this action (in an assault the step says who may leave, and who withdraws
- * leaves against his will). 2. It ends wholly
- * outside. 3. The cost is measured from the wall to the leading edge. */
+ * leaves against his will). 2. It ends wholly outside. 3. The cost is measured from the wall to the leading edge. */
 static bool plan_exit(RulesCtx *ctx, const int *units, int count, int i, EahTravel *out) {
     GeomVec points[EAH_PATH_MAX];
     EahWalkAsk ask = {.unit = units[i],

@@ -89,10 +89,6 @@ const int *eah_list_inside(RulesCtx *ctx, int area, int *count) {
     return out;
 }
 
-static bool is_inside(const RulesField *field, const Table *table, int unit, int area) {
-    return eah_host(table, unit) == area && !eah_is_invading(field, table, unit);
-}
-
 static bool held_it(const RulesField *field, const Table *table, int unit, int area) {
     TableRef held = var_unpack(eah_get(field, table, ref_make(REF_UNIT, unit), EAH_VAR_UNIT_held));
     return ref_equal(held, ref_make(REF_AREA, area));
@@ -121,7 +117,7 @@ static int list_formations(const RulesField *field, const Table *table, int area
 }
 
 int eah_formations_inside(const RulesField *field, const Table *table, int area, int *out, int cap) {
-    return list_formations(field, table, area, is_inside, out, cap);
+    return list_formations(field, table, area, eah_is_occupant, out, cap);
 }
 
 /* ASSAULT-13: whoever held the walls that all have left; by default nobody takes these markers. */

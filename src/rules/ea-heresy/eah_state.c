@@ -66,9 +66,13 @@ static int inside_as(const RulesField *field, const Table *table, int area, bool
     return found;
 }
 
+bool eah_is_occupant(const RulesField *field, const Table *table, int unit, int area) {
+    return eah_host(table, unit) == area && !eah_is_invading(field, table, unit);
+}
+
 int eah_next_occupant(const RulesField *field, const Table *table, int area, int from) {
     for (int i = from; i < field->setup->unit_count; i++) {
-        if (eah_host(table, i) == area && !eah_is_invading(field, table, i)) {
+        if (eah_is_occupant(field, table, i, area)) {
             return i;
         }
     }

@@ -1,6 +1,6 @@
 /* Whose turn it is: phases, activations, the initiative, the end of scopes (CORE-01, -02); rallying and withdrawal
- * (CORE-15, -17). In free play nobody waits for anybody, and it is one turn that lasts until `end` begins the next: what
- * is forbidden this turn is forbidden there, too. Private to this folder. */
+ * (CORE-15, -17). In free play nobody waits for anybody, and it is one turn that lasts until `end` begins the next:
+ * what is forbidden this turn is forbidden there, too. Private to this folder. */
 #ifndef RULES_EAH_TURN_H
 #define RULES_EAH_TURN_H
 

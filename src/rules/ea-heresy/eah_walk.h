@@ -61,7 +61,7 @@ typedef struct {
     int count;
     double facing; /* at the end */
     EahHow how;
-    int target;    /* Stronghold that it means to enter: its walls and, by STRUCT-15, some zones do not stop it; -1 */
+    int target;      /* Stronghold that it means to enter: its walls and, by STRUCT-15, some zones do not stop it; -1 */
     double before;   /* mm already spent: the depth of a base that leaves a building */
     GeomVec outward; /* of such a base: away from the wall where it comes out, of length 1; else none */
     const int *coming; /* units of the same action that have still to move: where they stand is no obstacle */

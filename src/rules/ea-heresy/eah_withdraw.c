@@ -184,14 +184,6 @@ static void cite_inside(RulesCtx *ctx, int unit, int area, TableRef enemy) {
     cite_length(ctx, "limit", eah_number(ctx, EAH_NUM_STAY_INSIDE));
 }
 
-/* A place outside that it may come out to, in table units: [x, y]. */
-static void fact_exit(RulesCtx *ctx, GeomVec at) {
-    BaseTree *pair = tree_list(ctx->ruling->arena);
-    tree_push(pair, tree_number(ctx->ruling->arena, at.x / ctx->field->setup->unit));
-    tree_push(pair, tree_number(ctx->ruling->arena, at.y / ctx->field->setup->unit));
-    fact_tree(ctx, "exit", pair);
-}
-
 bool eah_owes_withdrawal(RulesCtx *ctx) {
     const TableSetup *setup = ctx->field->setup;
     for (int i = 0; ctx->draft->table->phase >= 0 && i < setup->unit_count; i++) {
@@ -213,7 +205,7 @@ bool eah_owes_withdrawal(RulesCtx *ctx) {
             ctx_refuse(ctx, "EAH-CORE-17", "must-leave");
             cite_inside(ctx, unit, area, enemy);
             cite_shape(ctx, SHAPE_GHOST, ref_make(REF_UNIT, unit), &at, 1);
-            fact_exit(ctx, at);
+            fact_tree(ctx, "exit", place_tree(ctx->ruling->arena, setup, at));
             return true;
         } else {
             ctx_cite(ctx, "EAH-CORE-17", "no-way-out", ROLE_CONTEXT);
