@@ -8,8 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define WHAT_MAX 512
-
 static const char *list_of(TableRef ref) {
     switch (ref.kind) {
     case REF_UNIT: return "units";
@@ -21,15 +19,17 @@ static const char *list_of(TableRef ref) {
 }
 
 void gate_fault(RulesGate *gate, TableRef ref, const char *rule, const char *remedy, const char *format, ...) {
-    char what[WHAT_MAX];
-    va_list args;
+    BaseArena *arena = gate->ctx->ruling->arena;
+    va_list args, again;
     va_start(args, format);
-    vsnprintf(what, sizeof what, format, args);
+    va_copy(again, args);
+    int length = vsnprintf(NULL, 0, format, args);
+    base_assert(length >= 0);
+    char *what = arena_alloc(arena, (size_t)length + 1, 1);
+    vsnprintf(what, (size_t)length + 1, format, again);
+    va_end(again);
     va_end(args);
-    char place[64] = "";
-    if (!ref_is(ref, REF_GAME)) {
-        snprintf(place, sizeof place, "%s[%d]", list_of(ref), ref.index);
-    }
+    const char *place = ref_is(ref, REF_GAME) ? "" : arena_printf(arena, "%s[%d]", list_of(ref), ref.index);
     const char *id = *place ? setup_id(gate->ctx->field->setup, ref) : "";
     faults_add(gate->faults, "", place, id, remedy, rule ? "%s (%s)" : "%s", what, rule);
 }
