@@ -32,7 +32,7 @@ typedef struct {
 
 typedef struct {
     BaseTree *battlefield; /* in the arena, like all that follows */
-    const char *source; /* the map's path */
+    const char *source;    /* the map's path */
     const char *unit;
     double square; /* table units; 0 on hexes */
     const ImportTally *tallies;

@@ -65,8 +65,7 @@ void settings_say(const IoSetting *setting, double value, BaseText *out); /* as 
 void settings_default(IoSettings *settings);
 void settings_free(IoSettings *settings);
 /* From defaults and what of the file is sound; an absent file gives the defaults and no fault. What is not sound is
- * told in `faults`, each as a fault of its own. */
-/* False: the file is there, and nothing of it can be read. */
+ * told in `faults`, each as a fault of its own. False: the file is there, and nothing of it can be read. */
 bool settings_read(IoSettings *settings, const char *path, BaseFaults *faults);
 /* What was changed here goes into the file as it is now: what another program has set meanwhile stays, and so do keys
  * that are not known here. False with a fault, and the file as it was, where nothing of it can be read or it cannot be

@@ -27,8 +27,8 @@ typedef struct {
     int flip_count;
     const TableShift *shifts; /* what stands elsewhere than on the table: then this is a what-if, and no ruling */
     int shift_count;
-    BaseText what_if;  /* that in words: "Line Infantry 2 moved 14 mm"; empty: the table is as it stands */
-    BaseText as_it_is; /* of a what-if: the answer on the table as it stands; empty where it can not be asked */
+    BaseText what_if;     /* that in words: "Line Infantry 2 moved 14 mm"; empty: the table is as it stands */
+    BaseText as_it_is;    /* of a what-if: the answer on the table as it stands; empty where it can not be asked */
     const BaseTree *tree; /* the case */
     BaseText file;        /* its bytes */
     char hash[17];        /* of them */

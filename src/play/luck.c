@@ -52,8 +52,9 @@ static bool same_words(const char *a, const char *b) {
 
 static bool same_pool(const Ruling *ruling, const RulesRoll *a, const RulesRoll *b) {
     const TableSetup *setup = ruling->field->setup;
-    return luck_counts(b) && a->need == b->need && a->faces == b->faces && a->good_faces == b->good_faces && a->again == b->again &&
-           same_words(a->what, b->what) && setup_side_of(setup, a->by) == setup_side_of(setup, b->by);
+    return luck_counts(b) && a->need == b->need && a->faces == b->faces && a->good_faces == b->good_faces &&
+           a->again == b->again && same_words(a->what, b->what) &&
+           setup_side_of(setup, a->by) == setup_side_of(setup, b->by);
 }
 
 bool luck_pool(const Ruling *ruling, int index, RulesRoll *out) {

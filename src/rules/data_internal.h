@@ -26,9 +26,9 @@ void data_read_numbers(DataReader *reader);
 /* Is this, as a file writes it, a value that the number may have? Else a fault at the place. */
 bool data_number_fits(DataReader *reader, const char *place, const RulesNumber *number, double value);
 void data_check_numbers(DataReader *reader); /* one against another; when all are in force */
-void data_read_rows(DataReader *reader);      /* kinds, profiles, phases, causes */
-void data_read_card(DataReader *reader);      /* what the cards of kinds say; after the rows */
-void data_read_house(DataReader *reader);     /* what the merged document says of its house rules; after the rows */
+void data_read_rows(DataReader *reader);     /* kinds, profiles, phases, causes */
+void data_read_card(DataReader *reader);     /* what the cards of kinds say; after the rows */
+void data_read_house(DataReader *reader);    /* what the merged document says of its house rules; after the rows */
 void data_change_number(DataReader *reader, int index, double value, const BaseTree *now); /* by a battlefield */
 void data_apply_options(DataReader *reader, const BaseTree *options);
 

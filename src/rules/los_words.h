@@ -11,8 +11,8 @@
 
 /* "Can B3-3 see R1-1?": so that a name of many reads as well. */
 void los_question(const RulesField *field, const RulesSight *sight, BaseText *out);
-/* In one line: "Hidden by The keep.", "Hidden by the barn, and by the wall." where each would do, "Hidden by the barn and
- * the wall together.", "Too close to call: 0.4 mm short." */
+/* In one line: "Hidden by The keep.", "Hidden by the barn, and by the wall." where each would do, "Hidden by the barn
+ * and the wall together.", "Too close to call: 0.4 mm short." */
 void los_answer(const RulesField *field, const RulesSight *sight, BaseText *out);
 /* The line under it. */
 void los_how(const RulesField *field, const RulesSight *sight, BaseText *out);
@@ -31,8 +31,8 @@ double los_margin(const RulesSight *sight);
 bool los_too_deep(const RulesSight *sight);
 /* The piece that stops the line which is drawn, where that is none of those that close every line; else none. */
 TableRef los_first_stop(const RulesSight *sight);
-/* The row of the ledger in which the line that is drawn ends, of those that decide; of several the one that is among the
- * blockers. NULL: it only touches what closes the way. */
+/* The row of the ledger in which the line that is drawn ends, of those that decide; of several the one that is among
+ * the blockers. NULL: it only touches what closes the way. */
 const struct RulesSightRow *los_row_at_stop(const RulesSight *sight);
 /* Behind that stop: would this piece of the ledger have stopped the line as well? */
 bool los_stops_too(const RulesSight *sight, const struct RulesSightRow *row);

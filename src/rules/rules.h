@@ -17,8 +17,8 @@ typedef struct {
                              * together, none of them one's own; NULL: all are of `by` */
     int owner_count;
     bool pooled;
-    bool again;             /* those that fail are rolled once more, and the last throw counts */
-    bool second;            /* these are they: the roll before was `again` */
+    bool again;  /* those that fail are rolled once more, and the last throw counts */
+    bool second; /* these are they: the roll before was `again` */
     int faces, count;
     int need;  /* succeeds at this or more; 0: the dice only count */
     int total; /* they are added up, and succeed together at this or more; 0: each for itself */
@@ -257,7 +257,7 @@ void fact_text(RulesCtx *ctx, const char *name, const char *text);
 /* Where a template lies, for a hand that would lay it elsewhere: the fact "template", a list of places in the order of
  * the action's "point", null where none is laid. */
 void fact_template(RulesCtx *ctx, int index, GeomVec at);
-void fact_tree(RulesCtx *ctx, const char *name, BaseTree *value); /* in the ruling's arena */
+void fact_tree(RulesCtx *ctx, const char *name, BaseTree *value);            /* in the ruling's arena */
 BaseTree *place_tree(BaseArena *arena, const TableSetup *setup, GeomVec at); /* [x, y] in table units */
 /* A trace as facts: length, allowance, stop, free, end, events. What the verb `path` tells, and a verb that moves may
  * tell as well. */

@@ -89,11 +89,11 @@ typedef struct {
     const TableRef *owners; /* by die (roll_owner); `pooled`: of all dice together; NULL: all are of `by` */
     int owner_count;
     bool pooled;
-    bool again;             /* dice that failed were thrown once more: they are the next roll, if any failed */
-    bool second;            /* the throw of those that had failed in the roll before */
-    int faces; /* of the die: 6, 20 */
-    int need;  /* at least this succeeds; 0 when the dice only count */
-    int total; /* all together succeed at this or more; 0 when they are not added up */
+    bool again;  /* dice that failed were thrown once more: they are the next roll, if any failed */
+    bool second; /* the throw of those that had failed in the roll before */
+    int faces;   /* of the die: 6, 20 */
+    int need;    /* at least this succeeds; 0 when the dice only count */
+    int total;   /* all together succeed at this or more; 0 when they are not added up */
     const int *values;
     const char *const *results; /* by die: hit, miss, saved, fails, safe ... */
     int count;
@@ -148,12 +148,12 @@ typedef struct {
     double eye_foot, mark_foot; /* and of what the two ends stand on */
     bool has_depth;
     double depth, limit; /* mm */
-    double depth_off;    /* mm by which the least depth may be less than is told: an outline too fine to search on; else 0 */
+    double depth_off;    /* mm by which the least depth may be less: an outline too fine to search on; else 0 */
     TableRef depth_area;
-    bool too_deep;          /* hidden: for depth, though lines clear of the rest exist or depth alone would do */
-    TableRef blockers[16];  /* what decides, in the order along the line */
+    bool too_deep;         /* hidden: for depth, though lines clear of the rest exist or depth alone would do */
+    TableRef blockers[16]; /* what decides, in the order along the line */
     int blocker_count;
-    bool alone; /* each of the blockers by itself stops every line; else they do so together */
+    bool alone;            /* each of the blockers by itself stops every line; else they do so together */
     bool each;             /* the blockers are those on the line that is drawn, of which nothing else is said */
     struct RulesSightRow { /* the ledger: each piece that the line meets */
         TableRef area;
@@ -297,9 +297,9 @@ void ruling_say(const Ruling *ruling, const RulesFinding *finding, BaseText *out
 void ruling_say_mod(const Ruling *ruling, const RulesMod *mod, BaseText *out);
 void ruling_say_ask(const Ruling *ruling, BaseText *out);
 bool ruling_cites(const Ruling *ruling, const char *rule);
-/* Has each of its findings, modifiers and questions the sentence that it names, and each place of it a value? Else appends
- * which one lacks it; what
- * is said in its place is the rule as a whole, which may not be what was meant. */
+/* Has each of its findings, modifiers and questions the sentence that it names, and each place of the sentence a value?
+ * Else appends which one lacks it; what is said in its place is the rule as a whole, which may not be what was meant.
+ */
 bool ruling_is_told(const Ruling *ruling, BaseText *missing);
 /* Adds a blocker that is not among them yet; when there is no room for it the sight is cut short. REF_NONE is none. */
 void los_add_blocker(RulesSight *sight, TableRef ref);

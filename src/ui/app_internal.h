@@ -168,7 +168,7 @@ bool what_if_stands(const App *app);          /* something is moved */
 /* What the table that is shown says of itself: which of its things stand elsewhere. Also of one that was opened so. In
  * the arena. */
 const TableShift *what_if_shifts(const App *app, BaseArena *arena, int *count);
-bool what_if_holds(const App *app);           /* and in the hand */
+bool what_if_holds(const App *app); /* and in the hand */
 bool what_if_by_key(const App *app);
 bool what_if_refused(const App *app);                  /* it can not stand where the pointer is */
 TableRef what_if_real(const App *app, TableRef shown); /* of what is shown, on the table at play */

@@ -182,8 +182,9 @@ static void offer_things(Search *search) {
         offer(search, (Found){FOUND_COMMAND, (int)i, ref_none(), 0}, COMMANDS[i].label, NULL, COMMANDS[i].key, NULL);
     }
     for (int i = 0; i < setup->formation_count; i++) {
-        offer(search, (Found){FOUND_THING, i, ref_make(REF_FORMATION, i), 0}, setup_name(setup, ref_make(REF_FORMATION, i)),
-              setup->sides[setup->formations[i].side].name, "formation", NULL);
+        offer(search, (Found){FOUND_THING, i, ref_make(REF_FORMATION, i), 0},
+              setup_name(setup, ref_make(REF_FORMATION, i)), setup->sides[setup->formations[i].side].name, "formation",
+              NULL);
     }
     for (int i = 0; i < setup->unit_count; i++) {
         bool alive = table_alive(app_table(app), ref_make(REF_UNIT, i));

@@ -20,8 +20,7 @@ static void gate_curses(RulesGate *gate, TableRef ref) {
     }
 }
 
-const RulesSystem plane_system = {
-    .id = "tiny", .board = BOARD_PLANE, .derive = derive_standing, .gate = gate_curses};
+const RulesSystem plane_system = {.id = "tiny", .board = BOARD_PLANE, .derive = derive_standing, .gate = gate_curses};
 const RulesSystem hex_system = {.id = "tiny-hex", .board = BOARD_HEX};
 
 const BaseTree *quoted(BaseArena *arena, const char *text) {

@@ -132,8 +132,9 @@ static void several_fights_are_each_rolled_until_they_count(void **state) {
     play_destroy(session);
 }
 
-/* Three Hits at two models of one wound that save on 5+: the first takes two of them and lives through both in a ninth of
- * the ways, the second takes one and lives in a third. That the first fails twice costs the second nothing (DANG-05). */
+/* Three Hits at two models of one wound that save on 5+: the first takes two of them and lives through both in a ninth
+ * of the ways, the second takes one and lives in a third. That the first fails twice costs the second nothing
+ * (DANG-05). */
 static void a_save_failed_by_the_dead_counts_against_nobody(void **state) {
     (void)state;
     PlaySession *session = toy_play(

@@ -43,8 +43,8 @@ static void what_serves_nobody_is_no_luck(void **state) {
     assert_true(luck_exactly(&none) == 1 && luck_at_least(&sure) == 1);
 }
 
-/* A save of 4+ that is rolled again fails in one of four: two of two are 9 / 16, one or more of two 15 / 16. Three saves,
- * of which the first throw gave one and the second one more, are two of three: 27 / 64. */
+/* A save of 4+ that is rolled again fails in one of four: two of two are 9 / 16, one or more of two 15 / 16. Three
+ * saves, of which the first throw gave one and the second one more, are two of three: 27 / 64. */
 static void failures_that_are_thrown_again_count_in_the_end(void **state) {
     (void)state;
     BaseText text = {0};

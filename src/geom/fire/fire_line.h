@@ -26,8 +26,8 @@ typedef struct {
 
 typedef struct {
     bool clear;
-    bool undecided; /* blocked, but the search was given up: some eye may see `width` by what it knows */
-    double width;   /* clear: what `eye` sees, the widest of the eyes that were looked from; else 0 */
+    bool undecided;         /* blocked, but the search was given up: some eye may see `width` by what it knows */
+    double width;           /* clear: what `eye` sees, the widest of the eyes that were looked from; else 0 */
     GeomVec eye, low, high; /* clear: the eye and the ends of the stretch; else the two centres */
     int looked;             /* eyes looked from: for benchmarks and tests */
 } GeomFireLine;

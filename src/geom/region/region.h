@@ -50,8 +50,8 @@ typedef struct {
     const GeomShape *bases; /* more that no line may enter: copied, discs to GEOM_REGION_ROUND */
     int base_count;
     bool within; /* what holds `from` is area terrain for every line: nothing is seen in the open */
-    double
-        work_most; /* edges that may be met in all: then it is given up, at the tolerance that was reached. 0: no end */
+    /* Edges that may be met in all: then it is given up, at the tolerance that was reached. 0: no end. */
+    double work_most;
 } GeomRegionAsk;
 
 /* For a picture that is waited for: more than any shipped map asks for at 4 mm. */

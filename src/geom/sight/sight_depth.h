@@ -45,10 +45,10 @@ typedef struct SightArea {
     GeomVec pivot;
     SightPlot *plots;
     int plot_count;
-    double *limits; /* of each group */
-    double *sums;   /* of each group: scratch */
+    double *limits;                /* of each group */
+    double *sums;                  /* of each group: scratch */
     int *group_piece, *group_plot; /* of each group its first piece and plot */
-    bool *overlaps; /* pieces of the group may lie over one another */
+    bool *overlaps;                /* pieces of the group may lie over one another */
     int group_count;
     double least; /* no excess can be less: all depths 0 */
     SightBox *boxes;

@@ -197,8 +197,8 @@ static void cite_order(RulesCtx *ctx, const CcaDice *dice) {
     int before = dice->total - after > 0 ? dice->total - after : 0;
     int held = dice->limit != VAR_NONE && before > dice->limit ? dice->limit : before;
     bool free = dice->limit == VAR_NONE;
-    ctx_cite(ctx, "CCA-DICE-01",
-             after == 0 ? (free ? "free" : "order") : (free ? "free-then-less" : "order-then-less"), ROLE_CONTEXT);
+    ctx_cite(ctx, "CCA-DICE-01", after == 0 ? (free ? "free" : "order") : (free ? "free-then-less" : "order-then-less"),
+             ROLE_CONTEXT);
     cite_int(ctx, "total", before);
     cite_int(ctx, "limit", free ? 0 : dice->limit);
     cite_int(ctx, "held", held);

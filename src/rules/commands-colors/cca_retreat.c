@@ -92,9 +92,7 @@ static int next_hexes(RulesCtx *ctx, int unit, HexId at, int left, CcaGait gait,
     cca_home_steps(ctx->field, setup_side_of(ctx->field->setup, cca_unit(unit)), at, ways);
     for (int k = 0; k < 2; k++) {
         kind[k] = step_to(ctx, unit, ways[k], gait);
-        made[k] = kind[k] == STEP_NO ? 0
-                  : ends(kind[k])    ? left
-                                     : 1 + longest(ctx, unit, ways[k], left - 1, gait);
+        made[k] = kind[k] == STEP_NO ? 0 : ends(kind[k]) ? left : 1 + longest(ctx, unit, ways[k], left - 1, gait);
         best = made[k] > best ? made[k] : best;
     }
     bool differ = made[0] != made[1] && kind[0] != STEP_NO && kind[1] != STEP_NO;

@@ -7,11 +7,11 @@
 
 /* What the heights of the two ends make of the hill hexes between them. */
 typedef enum {
-    CCA_BOTH_LOW,   /* they obstruct (LOS-17) */
-    CCA_ONE_HIGH,   /* they obstruct (LOS-19) */
-    CCA_ONE_HILL,   /* both ends on one hill: they do not (LOS-20) */
+    CCA_BOTH_LOW,    /* they obstruct (LOS-17) */
+    CCA_ONE_HIGH,    /* they obstruct (LOS-19) */
+    CCA_ONE_HILL,    /* both ends on one hill: they do not (LOS-20) */
     CCA_BROKEN_HILL, /* both on one hill, and by the reading plateau_gap low ground between ends its rule */
-    CCA_TWO_HILLS   /* they obstruct (LOS-21), unless two_hills level */
+    CCA_TWO_HILLS    /* they obstruct (LOS-21), unless two_hills level */
 } CcaLevels;
 
 typedef struct {
@@ -22,7 +22,7 @@ typedef struct {
     CcaBlock *blocks; /* along the line; the map's, good until the next line is drawn */
     int block_count, block_room;
     bool visible, pinched; /* pinched: blocked by contacts on both sides */
-    int left, right;       /* the blocks that pinch, or the first graze of each side; -1: none, or something is crossed */
+    int left, right; /* the blocks that pinch, or the first graze of each side; -1: none, or something is crossed */
     CcaLevels levels;
     bool between_hill; /* a hill hex is among those that it meets */
 } CcaLine;

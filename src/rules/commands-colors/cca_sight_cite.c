@@ -282,9 +282,7 @@ static void cite_levels(RulesCtx *ctx, const CcaMap *map, const CcaLine *line) {
         cite_first_hill(ctx, map, line);
         ctx_cite(ctx, "CCA-LOS-23", "mutual", ROLE_CONTEXT);
         break;
-    case CCA_ONE_HILL:
-        ctx_cite(ctx, "CCA-LOS-20", line->between_hill ? "plateau" : "gap", ROLE_PASSES);
-        break;
+    case CCA_ONE_HILL: ctx_cite(ctx, "CCA-LOS-20", line->between_hill ? "plateau" : "gap", ROLE_PASSES); break;
     case CCA_BROKEN_HILL:
         if (!hides) { /* by the reading two_hills */
             ctx_cite(ctx, "CCA-LOS-20", "level", ROLE_PASSES);

@@ -93,7 +93,7 @@ int inf_look_closing(RulesCtx *ctx, const InfLook *look, int level, int sat, boo
 bool inf_look_by_line(const InfLook *look, bool burst);
 /* What a line may cost that would be better than one of this level and Burst loss, in visibility or in Burst. */
 void inf_better_line(RulesCtx *ctx, bool burst, int *level, int *sat);
-/* The same, of a line that would be better than one of this level and Burst loss: in visibility, or in Burst. */
+/* As inf_look_closing, with zones, of a line that would be better than one of this level and Burst loss. */
 int inf_look_thin(RulesCtx *ctx, const InfLook *look, int level, int sat, bool burst, TableRef **refs);
 /* Not visible: the blockers, together or (out->each) along the line of the centres. */
 void inf_look_closed(RulesCtx *ctx, const InfLook *look, RulesSight *out);

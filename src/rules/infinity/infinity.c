@@ -72,6 +72,7 @@ static void suggest(const RulesField *field, const Table *table, const RulesVerb
                     const BaseTree *action, BaseArena *arena, BaseTree *values) {
     const InfData *own = field->data->compiled;
     (void)table;
+    (void)verb;
     kit_suggest_weapons(field, arg, action, arena, values);
     for (int i = INF_NONE + 1; i < INF_SKILL_COUNT && strcmp(arg->name, "skill") == 0 && !arg->words; i++) {
         tree_push(values, tree_text(arena, own->skills[i].id));
@@ -79,7 +80,6 @@ static void suggest(const RulesField *field, const Table *table, const RulesVerb
     if (strcmp(arg->name, "split") == 0) {
         suggest_splits(tree_find(action, "at"), arena, values);
     }
-    (void)verb;
 }
 
 /* The score is counted when the last player turn is over; free play goes on. */

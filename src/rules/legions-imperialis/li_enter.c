@@ -40,8 +40,7 @@ static int half_of(RulesCtx *ctx, int formation) {
 }
 
 /* TAKE-01, -02. 1. At once, in the stage of the Fights: a Combat about this Structure has been fought, and no enemy is
- * left inside. 2. The
- * Detachment was engaged in it. 3. One model touches. */
+ * left inside. 2. The Detachment was engaged in it. 3. One model touches. */
 static void take_over(RulesCtx *ctx, int formation, int area) {
     int ward = li_now(ctx, li_area(area), LI_VAR_AREA_ward), touching = li_in_contact(ctx, formation, area);
     int holder = li_side_inside(ctx->field, ctx->draft->table, area);
@@ -242,7 +241,8 @@ static void resolve_leave(RulesCtx *ctx) {
     cite_ref(ctx, "area", li_area(host));
 }
 
-static const char *const LEAVE_HOWS[] = {"move", "charge", "withdraw", NULL}; /* of LI_HOW_WORDS: nobody is forced out */
+static const char *const LEAVE_HOWS[] = {"move", "charge", "withdraw",
+                                         NULL}; /* of LI_HOW_WORDS: nobody is forced out */
 static const char *const ENTER_HOWS[] = {"garrison", "take", "deploy", NULL};
 static const RulesArg ENTER_ARGS[] = {
     {"formation", ARG_FORMATION, true, "who goes in", NULL},

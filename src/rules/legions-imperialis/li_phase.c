@@ -44,11 +44,8 @@ static bool roll_initiative(RulesCtx *ctx) {
     int values[2];
     for (;;) {
         for (int s = 0; s < 2; s++) {
-            RulesDice dice = {.what = "initiative",
-                              .rule = "LI-CORE-03",
-                              .by = ref_make(REF_SIDE, s),
-                              .faces = 6,
-                              .count = 1};
+            RulesDice dice = {
+                .what = "initiative", .rule = "LI-CORE-03", .by = ref_make(REF_SIDE, s), .faces = 6, .count = 1};
             if (!ctx_roll(ctx, &dice, &values[s])) {
                 return false;
             }
@@ -184,7 +181,7 @@ static bool has_moved(RulesCtx *ctx, int formation) {
 }
 
 /* Free play is one turn of both sides until it is ended. 1. Who has moved owes what the end of his activation brings
- * (CORE-05, DANG-01): of all of them, before anybody rolls. 2. What was forbidden for the turn is so no more. */
+ * (CORE-05, DANG-01): of all of them, before anybody rolls. 2. What was forbidden for the turn is allowed again. */
 static void end_turn(RulesCtx *ctx) {
     const TableSetup *setup = ctx->field->setup;
     for (int k = 0; k < setup->formation_count; k++) {

@@ -5,6 +5,7 @@
 #include "rules/legions-imperialis/li_sight_pair.h"
 
 #include <math.h>
+#include <string.h>
 
 static const char *rule_of(const LiKind *kind) {
     return kind->sight == LI_SIGHT_HIDE  ? "LI-OBST-04"
@@ -97,7 +98,7 @@ static void cite_harmless(LiPair *pair, const RulesSight *sight) {
 /* A row of the ledger says that it stops the line. */
 static bool is_told(const RulesSight *sight, TableRef area) {
     for (int i = 0; i < sight->row_count; i++) {
-        if (ref_equal(sight->rows[i].area, area) && sight->rows[i].how[0] == 'c') {
+        if (ref_equal(sight->rows[i].area, area) && strcmp(sight->rows[i].how, "complete") == 0) {
             return true;
         }
     }

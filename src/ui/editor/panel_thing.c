@@ -287,8 +287,7 @@ static void formation_page(Page *page, int formation) {
     BaseText state = {0};
     say_state(page->app, ref, &state);
     head(page, setup_name(setup, ref_make(REF_SIDE, setup->formations[formation].side)),
-         setup_name(setup, ref_make(REF_FORMATION, formation)),
-         text_get(&state));
+         setup_name(setup, ref_make(REF_FORMATION, formation)), text_get(&state));
     text_free(&state);
     page_section(page, "What it can do", NULL);
     page->y += actions_chips(page->app, page_line(page, 0), ref);

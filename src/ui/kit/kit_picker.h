@@ -20,7 +20,7 @@ typedef struct {
         *endings; /* ".json", ".game", then NULL; NULL: any. A name saved without one gets the first. Not copied. */
     char *(*beside)(const char *path); /* a file that is written along with the one chosen: it is not replaced unasked
                                           either; freed with base_free. NULL: none */
-    const char *const *recent; /* whole paths, newest first; not copied */
+    const char *const *recent;         /* whole paths, newest first; not copied */
     int recent_count;
 } KitPickerOptions;
 
