@@ -81,8 +81,8 @@ static void the_odds_can_be_derived_from_what_stands_there(void **state) {
     Desk *desk = desk_open(ROAD);
     aim(desk, "b3-3", "r2-1");
     assert_true(desk_says(desk, "41.4 % to lose at least one."));
-    assert_true(desk_says(desk, "it saves on 4+ and rolls a failed die again: 12.5 % get through."));
-    assert_true(desk_says(desk, "With 4 dice, 41.4 % that at least one hit is not saved."));
+    assert_true(desk_says(desk, "it saves on 4+ and rolls a failed die again: 12.5 % (1/8) get through."));
+    assert_true(desk_says(desk, "With 4 dice, 41.4 % (1695/4096) that at least one hit is not saved."));
     desk_close(desk);
 }
 

@@ -40,8 +40,3 @@ bool pool_roll(RulesCtx *ctx, const EahPool *pool, int *passed) {
     ctx_roll_results(ctx, results);
     return true;
 }
-
-double chance_at_least(int need, bool again) {
-    double chance = need > 6 ? 0 : (7 - (need < 2 ? 2 : need)) / 6.0;
-    return again ? chance + (1 - chance) * chance : chance;
-}

@@ -19,7 +19,5 @@ typedef struct {
 
 /* Rolls the pool, records each die with what it needed, counts those that succeed. False: the input ended. */
 bool pool_roll(RulesCtx *ctx, const EahPool *pool, int *passed);
-/* Chance of one die to reach the need, 1 always failing; `again`: with one re-roll. */
-double chance_at_least(int need, bool again);
 
 #endif

@@ -1,11 +1,10 @@
 /* What a volley may come to, before a die is rolled: what each pool needs, what the target saves on, and the chances
  * that follow from the two, so that whoever reads the odds can derive them (CORE-07, CORE-09). */
-#include "rules/ea-heresy/eah_dice.h"
 #include "rules/ea-heresy/eah_fire.h"
 #include "rules/ea-heresy/eah_hit.h"
+#include "rules/kit/chance.h"
 
 #include <math.h>
-#include <stdio.h>
 
 /* What one die meets. */
 typedef struct {
@@ -34,17 +33,11 @@ static bool same_way(const Way *a, const Way *b) {
 }
 
 /* CORE-07: a need above 6 is a 6 and then three less; CORE-09: the save, thrown again where that is so. */
-static double gets_through(const Way *way) {
-    double hit = way->need == VAR_NONE || way->need > 9 ? 0
-                 : way->need <= 6                       ? chance_at_least(way->need, false)
-                                  : chance_at_least(6, false) * chance_at_least(way->need - 3, false);
-    return hit * (1 - (way->save == VAR_NONE ? 0 : chance_at_least(way->save, way->again)));
-}
-
-static void cite_percent(RulesCtx *ctx, const char *name, double chance) {
-    char figure[TEXT_NUMBER_MAX], text[TEXT_NUMBER_MAX + 4];
-    snprintf(text, sizeof text, "%s %%", text_rounded(100 * chance, 1, figure));
-    cite_text(ctx, name, text);
+static KitChance gets_through(const Way *way) {
+    KitChance hit = way->need == VAR_NONE || way->need > 9 ? kit_chance(0, 1)
+                    : way->need <= 6                       ? kit_chance_die(way->need, false)
+                                     : kit_chance_both(kit_chance_die(6, false), kit_chance_die(way->need - 3, false));
+    return kit_chance_both(hit, kit_chance_not(kit_chance_die(way->save, way->again)));
 }
 
 static void cite_way(RulesCtx *ctx, TableRef target, const Way *way) {
@@ -56,14 +49,14 @@ static void cite_way(RulesCtx *ctx, TableRef target, const Way *way) {
     cite_ref(ctx, "target", target);
     cite_need(ctx, "hit", way->need);
     cite_need(ctx, "need", way->save);
-    cite_percent(ctx, "each", gets_through(way));
+    cite_chance(ctx, "each", gets_through(way));
 }
 
 /* What is met by the dice of all pools: whom each may hit, and how that one saves. */
 typedef struct {
     Way first;
     int dice, ways;
-    double none; /* the chance that nothing gets through; NAN where it hangs on who takes the hits */
+    KitChance none; /* that nothing gets through; not known where it hangs on who takes the hits */
 } Foretold;
 
 /* Each way that differs from the one told before is told, with the first who is hit and saves so. */
@@ -87,11 +80,11 @@ static void foretell_pool(RulesCtx *ctx, const EahVolley *volley, const EahShoot
         alike = alike && same_way(&first, &way);
     }
     all->dice += dice;
-    all->none *= alike ? pow(1 - gets_through(&first), dice) : NAN;
+    all->none = kit_chance_both(all->none, alike ? kit_chance_never(gets_through(&first), dice) : kit_chance_unknown());
 }
 
 void eah_volley_foretell(RulesCtx *ctx, const EahVolley *volley) {
-    Foretold all = {.none = 1};
+    Foretold all = {.none = kit_chance(1, 1)};
     for (int i = 0, n; i < volley->shooter_count; i += n) {
         const EahShooter *shooter = &volley->shooters[i];
         n = eah_volley_alike(volley, i);
@@ -100,10 +93,10 @@ void eah_volley_foretell(RulesCtx *ctx, const EahVolley *volley) {
         }
     }
     fact_number(ctx, "dice-count", all.dice);
-    if (all.dice > 0 && isfinite(all.none)) {
-        fact_number(ctx, "gets-through", 1 - all.none);
+    if (all.dice > 0 && isfinite(all.none.value)) {
+        fact_number(ctx, "gets-through", 1 - all.none.value);
         ctx_cite(ctx, "EAH-CORE-07", "chance-all", ROLE_CONTEXT);
         cite_int(ctx, "count", all.dice);
-        cite_percent(ctx, "all", 1 - all.none);
+        cite_chance(ctx, "all", kit_chance_not(all.none));
     }
 }

@@ -2,6 +2,7 @@
 #include "rules/ea-heresy/eah_hit.h"
 
 #include "rules/ea-heresy/eah_dice.h"
+#include "rules/kit/chance.h"
 #include "rules/kit/names.h"
 
 /* ---- saves ---- */
@@ -44,9 +45,8 @@ static SaveKind save_kind(RulesCtx *ctx, const EahHits *hits) {
     if (hits->macro || hits->no_cover || hits->cover_save == VAR_NONE) {
         return save;
     }
-    double by_armour = save.need == VAR_NONE ? 0 : chance_at_least(save.need, save.again),
-           by_cover = chance_at_least(hits->cover_save, false);
-    if (by_cover > by_armour) {
+    KitChance by_armour = kit_chance_die(save.need, save.again), by_cover = kit_chance_die(hits->cover_save, false);
+    if (by_cover.value > by_armour.value) {
         save = (SaveKind){hits->cover_save, false, true};
     }
     return save;

@@ -86,7 +86,7 @@ static bool may_fire(RulesCtx *ctx, LiVolley *volley) {
 }
 
 /* HIT-03: what this weapon leaves out: a list for all of them, or an object of lists by weapon. */
-static unsigned read_ignored(RulesCtx *ctx, const char *weapon) {
+unsigned li_left_out(RulesCtx *ctx, const char *weapon) {
     const BaseTree *list = tree_find(ctx->action->args, "ignore");
     unsigned bits = 0;
     if (list && list->kind == TREE_OBJECT) {
@@ -154,7 +154,7 @@ static bool read_volley(RulesCtx *ctx, LiVolley *volley) {
 /* HIT-03, for one weapon. 1. A family is left out only where it holds. 2. Somebody is left to be hit. */
 static bool check_ignored(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon) {
     int units[LI_UNITS], able[LI_UNITS];
-    volley->ignored = read_ignored(ctx, weapon->id);
+    volley->ignored = li_left_out(ctx, weapon->id);
     LiAim aim = {.firers = volley->firers,
                  .firer_count = volley->firer_count,
                  .formation = volley->formation,
@@ -264,11 +264,14 @@ static void resolve_fire(RulesCtx *ctx) {
             seen[seen_count++] = profile;
         }
     }
+    if (!ctx->input) { /* it is only asked about */
+        li_volley_foretell(ctx, volley, seen, seen_count);
+    }
     for (int i = 0; i < seen_count; i++) {
         for (int k = 0; k < seen[i]->weapon_count; k++) {
             bool target = volley->area >= 0 ? li_is_target(ctx->field, ctx->draft->table, volley->area)
                                             : table_alive(ctx->draft->table, li_formation(volley->formation));
-            volley->ignored = read_ignored(ctx, seen[i]->weapons[k].id);
+            volley->ignored = li_left_out(ctx, seen[i]->weapons[k].id);
             if (target && !li_volley_fire(ctx, volley, &seen[i]->weapons[k])) {
                 return;
             }
@@ -339,7 +342,7 @@ static void resolve_needs(RulesCtx *ctx) {
         if ((volley->weapon && strcmp(volley->weapon, weapon->id) != 0) || weapon->dice == 0) {
             continue;
         }
-        volley->ignored = read_ignored(ctx, weapon->id);
+        volley->ignored = li_left_out(ctx, weapon->id);
         li_volley_gather(ctx, volley, weapon, pool);
         if (pool->firer_count == 0) {
             continue;
@@ -351,7 +354,7 @@ static void resolve_needs(RulesCtx *ctx) {
                      .weapon = weapon,
                      .ignored = volley->ignored};
         int able[LI_UNITS], need = li_need(ctx, &aim, true);
-        fact_number(ctx, "needs", need > 6 ? 6 : need < 2 ? 2 : need);
+        fact_number(ctx, "needs", li_shown_need(need, false));
         fact_number(ctx, "dice", pool->dice);
         fact_number(ctx, "eligible",
                     volley->area >= 0 ? 1 : li_hittable(ctx, &aim, pool->seen, pool->seen_count, able));

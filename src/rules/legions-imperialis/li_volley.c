@@ -145,9 +145,7 @@ void li_volley_gather(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, L
             pool->each[pool->firer_count] = weapon->dice * (twice ? 2 : 1);
             pool->dice += pool->each[pool->firer_count];
             pool->firers[pool->firer_count++] = volley->firers[i];
-            if (twice) {
-                ctx_cite(ctx, "LI-CORE-19", "assault", ROLE_PASSES);
-            }
+            pool->close += twice;
         }
     }
 }
@@ -209,16 +207,20 @@ static void cite_structure(RulesCtx *ctx, int area) {
     cite_need(ctx, "save", li_kind(ctx->field, ctx->draft->table, area)->sv);
 }
 
+int li_ap_at_walls(RulesCtx *ctx, const LiWeapon *weapon) {
+    return weapon->ap * (weapon->traits & LI_W_BUNKER_BUSTER ? li_count(ctx, LI_NUM_BUNKER_FACTOR) : 1);
+}
+
 bool li_volley_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, bool sure) {
     int area = volley->area, hits = pool->dice;
     bool fallen = false, can = (weapon->traits & LI_W_HARMS_STRUCTURES) != 0;
-    int ap = weapon->ap * (weapon->traits & LI_W_BUNKER_BUSTER ? li_count(ctx, LI_NUM_BUNKER_FACTOR) : 1);
+    int ap = li_ap_at_walls(ctx, weapon);
     cite_structure(ctx, area);
     if (!sure) {
         LiAim aim = {
             .firers = pool->firers, .firer_count = pool->firer_count, .formation = -1, .area = area, .weapon = weapon};
         int need = li_need(ctx, &aim, true);
-        fact_number(ctx, "needs", need > 6 ? 6 : need < 2 ? 2 : need);
+        fact_number(ctx, "needs", li_shown_need(need, false));
         if (!li_roll_hits(ctx, weapon, pool, need, false, &hits)) {
             return false;
         }
@@ -248,19 +250,27 @@ static bool fire_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *w
            (!inside_too || fire_inside(ctx, volley, weapon, pool, inside, count));
 }
 
-bool li_volley_fire(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon) {
-    LiPool *pool = arena_alloc(ctx->ruling->arena, 1, sizeof *pool);
+bool li_volley_uses(const LiVolley *volley, const LiWeapon *weapon) {
     bool wrecks = weapon->wrecker > 0 && volley->area >= 0;
     if ((volley->weapon && strcmp(volley->weapon, weapon->id) != 0) || (weapon->dice == 0 && !wrecks)) {
+        return false;
+    }
+    bool defence = (weapon->traits & LI_W_POINT_DEFENCE) != 0, bombs = (weapon->traits & LI_W_BOMBING_RUN) != 0;
+    return defence ? !volley->defence_spent : bombs || !volley->defence_only;
+}
+
+bool li_volley_fire(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon) {
+    LiPool *pool = arena_alloc(ctx->ruling->arena, 1, sizeof *pool);
+    if (!li_volley_uses(volley, weapon)) {
         return true;
     }
     bool defence = (weapon->traits & LI_W_POINT_DEFENCE) != 0, bombs = (weapon->traits & LI_W_BOMBING_RUN) != 0;
-    if ((defence && volley->defence_spent) || (!defence && !bombs && volley->defence_only)) {
-        return true;
-    }
     li_volley_gather(ctx, volley, weapon, pool);
     if (pool->firer_count == 0) {
         return true;
+    }
+    for (int i = 0; i < pool->close; i++) {
+        ctx_cite(ctx, "LI-CORE-19", "assault", ROLE_PASSES);
     }
     volley->defended = volley->defended || defence;
     if (li_lays(weapon)) {

@@ -25,6 +25,7 @@ typedef struct {
     int dice, firers[LI_UNITS], firer_count;
     int each[LI_UNITS];             /* dice of each firer */
     int seen[LI_UNITS], seen_count; /* models of the target that can take its hits */
+    int close;                      /* firers that have twice the dice for being close (CORE-19) */
 } LiPool;
 
 /* The least gap between any who fires and any of the target; INFINITY where one is off the table. */
@@ -33,8 +34,12 @@ double li_volley_gap(RulesCtx *ctx, const LiVolley *volley);
 void li_volley_show(RulesCtx *ctx, const LiVolley *volley);
 /* Who can fire it, at which models, with how many dice. Notes in the volley why the others cannot. */
 void li_volley_gather(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, LiPool *pool);
+/* Is it among the weapons that are fired: named, with dice, Point Defence when that alone fires? */
+bool li_volley_uses(const LiVolley *volley, const LiWeapon *weapon);
 /* Rolls and deals its hits; sets `fired` when somebody could. False: the action waits or was refused. */
 bool li_volley_fire(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon);
+/* HIT-03: the families whose modifier the action leaves out for this weapon, as bits. */
+unsigned li_left_out(RulesCtx *ctx, const char *weapon);
 /* Is the target in this weapon's range and, where it needs sight, seen? */
 bool li_volley_reaches(RulesCtx *ctx, int firer, const LiWeapon *weapon, TableRef target);
 /* Of the rule that forbids it, in the last finding: who, at what, and the area that hides or holds. */
@@ -44,8 +49,18 @@ void li_volley_cite_why(RulesCtx *ctx, const LiVolley *volley, TableRef target);
 bool li_volley_at_models(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, int dice);
 bool li_volley_at_inside(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, int need);
 bool li_volley_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, bool sure);
-/* So many dice of `by` on a need, `six`: on sixes alone. False: unwind. */
+int li_ap_at_walls(RulesCtx *ctx, const LiWeapon *weapon);
+int li_shown_need(int need, bool six); /* what a die must show: a 1 misses, a 6 hits; `six`: only that does */
+/* All dice of the pool on a need, `six`: on sixes alone. False: unwind. */
 bool li_roll_hits(RulesCtx *ctx, const LiWeapon *weapon, const LiPool *pool, int need, bool six, int *hits);
+/* The firers of the pool from the i-th on that have all its targets from the same side as he has, who are done with it;
+ * false: he is done already. `own`: each has dice of his own. */
+bool li_volley_part(RulesCtx *ctx, const LiPool *pool, int i, bool own, bool *done, LiPool *part);
+/* CORE-12: is this model of the target struck from behind? */
+bool li_from_behind(RulesCtx *ctx, int firer, int target);
+bool li_flies_above(RulesCtx *ctx, const LiWeapon *weapon, int target); /* only sixes hit it */
+/* Before any die: what each weapon's dice need and leave a save on, and what all of them come to (li_foretell.c). */
+void li_volley_foretell(RulesCtx *ctx, const LiVolley *volley, const LiProfile *const *profiles, int count);
 void li_add_hits(RulesCtx *ctx, int hits);
 /* Of a place in a volley: who fires what at whom, and what goes on from there. */
 BaseHash li_volley_key(const LiVolley *volley, const LiWeapon *weapon, const LiPool *pool);

@@ -6,7 +6,7 @@
 #include <math.h>
 
 /* CORE-12: wholly behind the line through the target's middle. */
-static bool from_behind(RulesCtx *ctx, int firer, int target) {
+bool li_from_behind(RulesCtx *ctx, int firer, int target) {
     const TableWhere *where = table_where(ctx->draft->table, target);
     LiType type = li_profile(ctx->field, target)->type;
     GeomShape parts[LI_PARTS];
@@ -38,6 +38,14 @@ static const TableRef *owners_of(RulesCtx *ctx, const LiPool *pool) {
     return count == pool->dice ? owners : NULL;
 }
 
+int li_shown_need(int need, bool six) {
+    return six || need > 6 ? 6 : need < 2 ? 2 : need;
+}
+
+bool li_flies_above(RulesCtx *ctx, const LiWeapon *weapon, int target) {
+    return li_has(ctx->field, target, LI_FLYER) && !(weapon->traits & LI_W_SKYFIRE);
+}
+
 bool li_roll_hits(RulesCtx *ctx, const LiWeapon *weapon, const LiPool *pool, int need, bool six, int *hits) {
     int dice = pool->dice;
     TableRef by = li_formation(ctx->field->setup->units[pool->firers[0]].formation);
@@ -51,9 +59,7 @@ bool li_roll_hits(RulesCtx *ctx, const LiWeapon *weapon, const LiPool *pool, int
                      .owners = owners_of(ctx, pool),
                      .faces = 6,
                      .count = dice,
-                     .need = six || need > 6 ? 6
-                             : need < 2      ? 2
-                                             : need};
+                     .need = li_shown_need(need, six)};
     if (!ctx_roll(ctx, &ask, values)) {
         return false;
     }
@@ -83,7 +89,7 @@ BaseHash li_volley_key(const LiVolley *volley, const LiWeapon *weapon, const LiP
 /* CORE-12: are both firers behind the same of these, and before the same? */
 static bool same_sides(RulesCtx *ctx, int one, int other, const LiPool *pool) {
     for (int i = 0; i < pool->seen_count; i++) {
-        if (from_behind(ctx, one, pool->seen[i]) != from_behind(ctx, other, pool->seen[i])) {
+        if (li_from_behind(ctx, one, pool->seen[i]) != li_from_behind(ctx, other, pool->seen[i])) {
             return false;
         }
     }
@@ -94,11 +100,11 @@ static bool same_sides(RulesCtx *ctx, int one, int other, const LiPool *pool) {
 static bool fire_part(RulesCtx *ctx, LiVolley *volley, const LiAim *aim, const LiPool *part, int need) {
     const LiWeapon *weapon = aim->weapon;
     int hits, able[LI_UNITS], count = 0, kept = li_hittable(ctx, aim, part->seen, part->seen_count, able);
-    bool rear[LI_UNITS], flier = li_has(ctx->field, part->seen[0], LI_FLYER) && !(weapon->traits & LI_W_SKYFIRE);
+    bool rear[LI_UNITS], flier = li_flies_above(ctx, weapon, part->seen[0]);
     for (int i = 0; i < kept; i++) { /* those before may have destroyed some */
         if (li_alive(ctx->draft->table, able[i])) {
             able[count] = able[i];
-            rear[count++] = from_behind(ctx, part->firers[0], able[i]);
+            rear[count++] = li_from_behind(ctx, part->firers[0], able[i]);
         }
     }
     if (count == 0) {
@@ -125,6 +131,24 @@ static bool fire_part(RulesCtx *ctx, LiVolley *volley, const LiAim *aim, const L
                                       .key = li_volley_key(volley, weapon, part)});
 }
 
+bool li_volley_part(RulesCtx *ctx, const LiPool *pool, int i, bool own, bool *done, LiPool *part) {
+    if (done[i]) {
+        return false;
+    }
+    *part = *pool;
+    part->firer_count = part->dice = 0;
+    for (int k = i; k < pool->firer_count; k++) {
+        if (k > i && (done[k] || !same_sides(ctx, pool->firers[i], pool->firers[k], pool))) {
+            continue;
+        }
+        done[k] = true;
+        part->each[part->firer_count] = own ? pool->each[k] : 0;
+        part->firers[part->firer_count++] = pool->firers[k];
+        part->dice += pool->each[k];
+    }
+    return true;
+}
+
 /* `need` VAR_NONE: the weapon's, with its sum. Who stands behind a target and who does not roll apart, in the order of
  * the firers; only then have they their own dice, else all have `dice`. */
 static bool fire_on(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, int dice, int need) {
@@ -134,25 +158,13 @@ static bool fire_on(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, con
                  .area = -1,
                  .weapon = weapon,
                  .ignored = volley->ignored};
-    bool flier = li_has(ctx->field, pool->seen[0], LI_FLYER) && !(weapon->traits & LI_W_SKYFIRE);
     bool done[LI_UNITS] = {false}, own = need == VAR_NONE; /* those inside are rolled for, a die each */
     need = need == VAR_NONE ? li_need(ctx, &aim, true) : need;
-    fact_number(ctx, "needs", flier || need > 6 ? 6 : need < 2 ? 2 : need);
+    fact_number(ctx, "needs", li_shown_need(need, li_flies_above(ctx, weapon, pool->seen[0])));
     for (int i = 0; i < pool->firer_count; i++) {
-        if (done[i]) {
-            continue;
-        }
         LiPool *part = arena_alloc(ctx->ruling->arena, 1, sizeof *part);
-        *part = *pool;
-        part->firer_count = part->dice = 0;
-        for (int k = i; k < pool->firer_count; k++) {
-            if (k > i && (done[k] || !same_sides(ctx, pool->firers[i], pool->firers[k], pool))) {
-                continue;
-            }
-            done[k] = true;
-            part->each[part->firer_count] = own ? pool->each[k] : 0;
-            part->firers[part->firer_count++] = pool->firers[k];
-            part->dice += pool->each[k];
+        if (!li_volley_part(ctx, pool, i, own, done, part)) {
+            continue;
         }
         part->dice = part->firer_count == pool->firer_count ? dice : part->dice;
         if (!fire_part(ctx, volley, &aim, part, need)) {

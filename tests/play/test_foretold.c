@@ -1,0 +1,119 @@
+/* What is foretold before any die, as a reader can work it out by hand, and that the exact odds say the same. */
+#include "play/odds.h"
+#include "play/shared_toy.h"
+#include "rules/ruling_words.h"
+#include "support/test.h"
+
+#include <math.h>
+#include <string.h>
+
+#define SIDES "'sides': [{'id': 'red', 'home': 'south'}, {'id': 'blue', 'home': 'north'}]"
+
+static int teardown(void **state) {
+    (void)state;
+    toy_free();
+    return 0;
+}
+
+static PlaySession *game(const char *text) {
+    BaseFaults faults = {0};
+    const BaseTree *tree = toy_tree(text);
+    RulesField *field = field_create(tree, "test", &faults);
+    if (!field) {
+        char *line = faults_line(&faults.items[0]);
+        fail_msg("%s", line);
+    }
+    faults_free(&faults);
+    return play_create(field, tree, 1);
+}
+
+/* All that is foretold of the action, a line each, is this. */
+static void assert_foretold(PlaySession *session, const char *action, const char *expected) {
+    Ruling *ruling = play_preview(session, toy_tree(action), NULL, NULL);
+    BaseText said = {0};
+    for (int i = 0; i < ruling->findings.count; i++) {
+        if (ruling_foretells(&ruling->findings.items[i])) {
+            ruling_say(ruling, &ruling->findings.items[i], &said);
+            text_add_char(&said, '\n');
+        }
+    }
+    assert_string_equal(text_get(&said), expected);
+    text_free(&said);
+    ruling_destroy(ruling);
+}
+
+/* The chance that this figure of the thing stays what it is. */
+static void assert_stays(PlaySession *session, const char *action, const char *id, const char *what, double value,
+                         const char *numerator, const char *denominator) {
+    PlayOdds *odds = play_odds(session, toy_tree(action), NULL);
+    assert_true(odds->exact);
+    const PlayFigure *figure = odds_figure(odds, setup_find(play_field(session)->setup, id), what);
+    assert_non_null(figure);
+    for (int i = 0; i < figure->count; i++) {
+        const PlayShare *share = &figure->shares[i];
+        if (share->value->kind == TREE_NUMBER && share->value->number == value) {
+            assert_string_equal(share->fraction.numerator, numerator);
+            assert_string_equal(share->fraction.denominator, denominator);
+            odds_destroy(odds);
+            return;
+        }
+    }
+    fail_msg("%s never has %s %g", id, what, value);
+}
+
+/* ---- Legions Imperialis ---- */
+
+#define LI_FACING(angle)                                                                                               \
+    "{'sightline': 1, 'title': 'Test', 'ruleset': 'legions-imperialis', 'table': {'unit': 'in', 'size': [48, 40]}, "   \
+    "'terrain': [{'id': 'w', 'kind': 'obstructing', 'outline': [[20, 10], [30, 10], [30, 20], [20, 20]]}], " SIDES     \
+    ", 'formations': [{'id': 'ra', 'side': 'red', 'name': 'Reds'}, {'id': 'ba', 'side': 'blue', 'name': 'Blues'}, "    \
+    "{'id': 'bt', 'side': 'blue', 'name': 'Tanks'}], 'units': ["                                                       \
+    "{'id': 'r1', 'formation': 'ra', 'profile': 'battle-tanks', 'at': [10, 15], 'facing': 90}, "                       \
+    "{'id': 'r2', 'formation': 'ra', 'profile': 'battle-tanks', 'at': [10, 17], 'facing': 90}, "                       \
+    "{'id': 'b1', 'formation': 'ba', 'profile': 'rifle-section', 'at': [20.9, 15]}, "                                  \
+    "{'id': 't1', 'formation': 'bt', 'profile': 'battle-tanks', 'at': [10, 25], 'facing': " angle "}]}"
+
+/* 4+ into a wood is 5+; armour 6+ at AP -2 is none, the wood saves on 5+: 1/3 * 2/3 = 2/9 a die, and of two dice
+ * 1 - (7/9)^2 = 32/81. The sponsons are on 6+ with two dice each, 1/6 * 2/3 = 1/9: of all six
+ * 1 - (7/9)^2 (8/9)^4 = 1 - 49 * 4096 / 531441. */
+static void li_a_save_by_cover_stands_in_the_chance(void **state) {
+    (void)state;
+    PlaySession *session = game(LI_FACING("0"));
+    assert_foretold(session, "{'do': 'fire', 'formation': 'ra', 'at': 'ba'}",
+                    "Battle cannon: a die hits Blues on 5+, and its best save is 5+ (cover, AP -2): 22.2 % (2/9) get "
+                    "through.\n"
+                    "Sponsons: a die hits Blues on 6+, and its best save is 5+ (cover, AP 0): 11.1 % (1/9) get "
+                    "through.\n"
+                    "With 6 dice, 62.2 % (330737/531441) that at least one hit is not saved.\n");
+    assert_stays(session, "{'do': 'fire', 'formation': 'ra', 'at': 'ba'}", "b1", "wounds", 1, "200704", "531441");
+    play_destroy(session);
+}
+
+/* From ahead 3+ at AP -2 is 5+: 1/2 * 2/3 = 1/3, of two dice 1 - 4/9. From behind AP -3 is 6+: 1/2 * 5/6 = 5/12, of
+ * two dice 1 - 49/144. Light weapons do nothing to a tank. */
+static void li_ap_and_the_rear_stand_in_the_chance(void **state) {
+    (void)state;
+    const char *action = "{'do': 'fire', 'formation': 'ra', 'at': 'bt'}";
+    PlaySession *session = game(LI_FACING("0"));
+    assert_foretold(session, action,
+                    "Battle cannon: a die hits Tanks on 4+, and its best save is 5+ (armour, AP -2): 33.3 % (1/3) get "
+                    "through.\nSponsons: a Light weapon can not harm Tanks.\n"
+                    "With 6 dice, 55.6 % (5/9) that at least one hit is not saved.\n");
+    assert_stays(session, action, "t1", "wounds", 1, "4", "9");
+    play_destroy(session);
+    session = game(LI_FACING("180"));
+    assert_foretold(session, action,
+                    "Battle cannon: a die hits Tanks on 4+, and its best save is 6+ (armour, AP -3): 41.7 % (5/12) get "
+                    "through.\nSponsons: a Light weapon can not harm Tanks.\n"
+                    "With 6 dice, 66 % (95/144) that at least one hit is not saved.\n");
+    assert_stays(session, action, "t1", "wounds", 1, "49", "144");
+    play_destroy(session);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(li_a_save_by_cover_stands_in_the_chance, teardown),
+        cmocka_unit_test_teardown(li_ap_and_the_rear_stand_in_the_chance, teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
