@@ -4,6 +4,7 @@
 #include "cli/cli_internal.h"
 #include "io/export.h"
 #include "io/file.h"
+#include "rules/ruling_words.h"
 
 #include <limits.h>
 #include <string.h>
@@ -124,6 +125,19 @@ static void say_figures(const PlayOdds *odds, BaseText *out) {
     }
 }
 
+/* What a die needs and what its target saves on, as the rules tell it of the action before any die: so that the figures
+ * under it can be derived. */
+static void say_foretold(PlaySession *session, const BaseTree *action, BaseText *out) {
+    Ruling *ruling = play_preview(session, action, NULL, NULL);
+    for (int i = 0; i < ruling->findings.count; i++) {
+        if (ruling_foretells(&ruling->findings.items[i])) {
+            ruling_say(ruling, &ruling->findings.items[i], out);
+            text_add_char(out, '\n');
+        }
+    }
+    ruling_destroy(ruling);
+}
+
 static void say_odds(const PlayOdds *odds, BaseText *out) {
     char number[TEXT_NUMBER_MAX];
     if (odds->exact) {
@@ -149,12 +163,13 @@ static void say_odds(const PlayOdds *odds, BaseText *out) {
     text_add_char(out, '\n');
 }
 
-static int tell_odds(const PlayOdds *odds, bool json, BaseText *out) {
+static int tell_odds(PlaySession *session, const BaseTree *action, const PlayOdds *odds, bool json, BaseText *out) {
     BaseArena *arena = arena_create();
     bool done = odds->outcome == RULING_DONE || odds->outcome == RULING_ANSWER;
     if (json) {
         cli_add_line(out, done ? odds_tree(arena, odds, INT_MAX) : ruling_tree(arena, odds->ruling));
     } else if (done) {
+        say_foretold(session, action, out);
         say_odds(odds, out);
     } else {
         text_addf(out, "%s\n", outcome_word(odds->outcome));
@@ -185,7 +200,7 @@ static int run_odds(const CliArgs *args) {
     if (session) {
         PlayOddsOptions options = {(uint64_t)most, (uint64_t)samples, (uint64_t)seed, cli_flag(args, "--unanswered")};
         PlayOdds *odds = play_odds(session, action, &options);
-        status = tell_odds(odds, cli_flag(args, "--json"), &out);
+        status = tell_odds(session, action, odds, cli_flag(args, "--json"), &out);
         odds_destroy(odds);
         status = cli_print(&out) ? status : CLI_ERROR;
     }
