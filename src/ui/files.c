@@ -163,28 +163,32 @@ static bool copy_picture(const App *app, const char *path, BaseFaults *faults) {
     return good;
 }
 
-/* A name that ends in .json saves the battlefield as it stands; anything else the game. */
-bool files_save(App *app, const char *path) {
-    BaseFaults faults = {0};
-    bool good = !ends_with(path, ".json") || copy_picture(app, path, &faults);
-    if (!good) {
-        app_say_faults(app, &faults, "Not saved");
-        faults_free(&faults);
+/* Into the file, by the ending of its name: the battlefield as it is laid out, as it stands, or the game. */
+static bool write_as_named(App *app, const char *path, BaseFaults *faults) {
+    if (!ends_with(path, ".json")) {
+        return play_record(app->session, path, true, faults);
+    }
+    if (!copy_picture(app, path, faults)) {
         return false;
     }
-    if (ends_with(path, ".json") && app->editor->plan && play_total(app->session) == 0) {
-        good = editor_save(app, path, &faults);
-    } else if (ends_with(path, ".json")) {
-        BaseText text = {0};
-        BaseArena *arena = arena_create();
-        json_write_pretty(battlefield_tree(arena, app_field(app), app_table(app), play_battlefield(app->session)),
-                          &text);
-        good = file_save_atomic(path, text_get(&text), text.length, &faults);
-        text_free(&text);
-        arena_destroy(arena);
-    } else {
-        good = play_record(app->session, path, true, &faults);
+    if (app->editor->plan && play_total(app->session) == 0) {
+        return editor_save(app, path, faults);
     }
+    BaseText text = {0};
+    BaseArena *arena = arena_create();
+    json_write_pretty(battlefield_tree(arena, app_field(app), app_table(app), play_battlefield(app->session)), &text);
+    bool good = file_save_atomic(path, text_get(&text), text.length, faults);
+    text_free(&text);
+    arena_destroy(arena);
+    return good;
+}
+
+/* A name that ends in .json saves the battlefield as it stands; anything else the game. `name` may be the path that the
+ * window has of its file, which saving renews. */
+bool files_save(App *app, const char *name) {
+    BaseFaults faults = {0};
+    char *path = base_strdup(name);
+    bool good = write_as_named(app, path, &faults);
     if (good) {
         files_note(app, path);
         settings_remember(app, path);
@@ -194,6 +198,7 @@ bool files_save(App *app, const char *path) {
         app_say_faults(app, &faults, "Not saved");
     }
     faults_free(&faults);
+    base_free(path);
     return good;
 }
 
