@@ -91,6 +91,7 @@ static void whatever_was_done_can_be_taken_back(void **state) {
     (void)state;
     BaseRng rng = rng_make(seed_of_this_run());
     TableSetup *setup = make_setup();
+    setup->hexes = (HexBoard){.columns = 13, .rows = 9, .full_rows = true};
     Table *table = table_create(setup);
     for (int round = 0; round < 300; round++) {
         TableDraft draft = draft_make(table);
