@@ -181,10 +181,10 @@ static void reasons(Page *page) {
     bool aimed = fire_is_aimed(page->app) && ruling == page->app->preview;
     if (aimed) {
         page_who_fires(page);
+        page->y += 4 + fire_choices(page->app, page_line(page, 0)); /* before what hangs on them: always in view */
         page_sums(page);
         page_chances(page);
         page_odds(page);
-        page->y += 4 + fire_choices(page->app, page_line(page, 0));
         if (page->app->shown != ruling) { /* aimed anew */
             return;
         }
