@@ -61,6 +61,9 @@ static bool differs_at(cairo_surface_t *a, cairo_surface_t *b, GeomVec p) {
 static double drawn_part(const Sheet *sheet, cairo_surface_t *picture, GeomVec a, GeomVec b) {
     double length = vec_distance(a, b);
     int drawn = 0;
+    if (length <= 2 * NEAR_END) {
+        return 0; /* whoever is stopped where he stands has no line to be seen */
+    }
     for (int i = 0; i < SAMPLES; i++) {
         GeomVec p = vec_lerp(a, b, (NEAR_END + (length - 2 * NEAR_END) * i / (SAMPLES - 1)) / length);
         drawn += differs_at(sheet->bare, picture, p);
