@@ -3,10 +3,12 @@
 
 #include "geom/limits.h"
 
-static GeomFireRole role_of(void *context, int piece) {
-    const InfQuestion *question = context;
+GeomFireRole inf_question_role(const InfQuestion *question, int piece) {
     const RulesField *field = question->ctx->field;
     const Table *table = question->ctx->draft->table;
+    if (question->only && !question->only[inf_question_ref(field, question, piece).index]) {
+        return GEOM_FIRE_FREE;
+    }
     if (piece < field->setup->area_count && !table->removed[piece] && inf_card(field, table, piece)->solid) {
         return GEOM_FIRE_OPEN;
     }
@@ -19,6 +21,10 @@ static GeomFireRole role_of(void *context, int piece) {
         }
     }
     return GEOM_FIRE_FREE;
+}
+
+static GeomFireRole role_of(void *context, int piece) {
+    return inf_question_role(context, piece);
 }
 
 static bool may_hide(RulesCtx *ctx, int unit, GeomBox near, GeomShape *base) {
@@ -52,7 +58,7 @@ static bool blocks_centres(const InfQuestion *question, const InfLookAsk *ask) {
     GeomShape line = shape_segment(ask->from_at, ask->to_at);
     for (int piece = 0; piece < geom_scene_count(scene); piece++) {
         const GeomArea *area = geom_scene_area(scene, piece);
-        GeomFireRole role = role_of((void *)question, piece);
+        GeomFireRole role = inf_question_role(question, piece);
         if (role == GEOM_FIRE_CLOSED ? area_gap(area, &line, NULL) <= GEOM_LIMIT
                                      : role == GEOM_FIRE_OPEN && area_overlaps(area, &line)) {
             return true;

@@ -11,12 +11,15 @@ typedef struct {
     const InfLook *look;
     int level, sat; /* zones above either are avoided; INF_LEVEL_BLOCKS: none is */
     bool zones;
+    const bool *only; /* by area: the others are as if they were not there; NULL: all count */
     GeomShape *bases; /* that may be in the way, in the ruling's arena */
     int *base_units, base_count;
 } InfQuestion;
 
 /* CORE-06: the bases of others who stand upright, near any line while the target goes straight on to `until`. */
 void inf_question_bases(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, InfQuestion *question);
+/* What a piece of the scene does to the line. */
+GeomFireRole inf_question_role(const InfQuestion *question, int piece);
 /* What geometry is to be asked, but for the reading of the centres; the question is borrowed. */
 GeomFireAsk inf_question_fire(RulesCtx *ctx, const InfQuestion *question, const InfLookAsk *ask, double width);
 void inf_question_ask(RulesCtx *ctx, const InfQuestion *question, const InfLookAsk *ask, double width,

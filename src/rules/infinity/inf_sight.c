@@ -49,14 +49,17 @@ static void sort_zones(RulesCtx *ctx, InfLook *look) {
     }
 }
 
-/* ZERO-01, NOISE-02: a zone of either base that takes every line away; -1. */
+bool inf_look_fixed(RulesCtx *ctx, const InfLook *look, int zone) {
+    const InfTouch *touch = &look->touch[zone];
+    bool noise = look->zones.zones[zone].noise && inf_visor(ctx, look->ask.from) > 0;
+    return (touch->how == INF_FROM || touch->how == INF_INTO) && touch->level >= INF_LEVEL_BLOCKS &&
+           (noise || inf_reading(ctx, INF_READ_ZERO_SCOPE) == 0);
+}
+
+/* A zone of either base that takes every line away; -1. */
 static int fixed_blocker(RulesCtx *ctx, const InfLook *look) {
     for (int i = 0; i < look->zones.count; i++) {
-        const InfTouch *touch = &look->touch[i];
-        const InfZone *zone = &look->zones.zones[i];
-        bool noise = zone->noise && inf_visor(ctx, look->ask.from) > 0;
-        if ((touch->how == INF_FROM || touch->how == INF_INTO) && touch->level >= INF_LEVEL_BLOCKS &&
-            (noise || inf_reading(ctx, INF_READ_ZERO_SCOPE) == 0)) {
+        if (inf_look_fixed(ctx, look, i)) {
             return i;
         }
     }
@@ -133,25 +136,24 @@ void inf_better_line(RulesCtx *ctx, bool burst, int *level, int *sat) {
     *sat = burst ? *sat - 1 : burst_first ? *sat : INF_LEVEL_BLOCKS;
 }
 
-int inf_look_thin(RulesCtx *ctx, const InfLook *look, int level, int sat, bool burst, TableRef **refs) {
+InfClosing inf_look_thin(RulesCtx *ctx, const InfLook *look, int level, int sat, bool burst) {
     inf_better_line(ctx, burst, &level, &sat);
-    return inf_look_closing(ctx, look, level, sat, true, refs);
+    return inf_look_closing(ctx, look, &look->ask, level, sat);
 }
 
 /* LOS-08: the chosen line may slip through where less than the least width is seen clear of zones. They count all the
  * same: those that leave no better one. */
 static void mark_thin(RulesCtx *ctx, InfLook *look, const InfQuestion *question, bool burst) {
-    TableRef *refs;
     int cost = burst ? question->sat : question->level;
     if (inf_reading(ctx, INF_READ_LOS_LINE) != 0 || most_cost(look, burst, false) >= cost) {
         return;
     }
-    int count = inf_look_thin(ctx, look, question->level, question->sat, burst, &refs);
+    InfClosing closing = inf_look_thin(ctx, look, question->level, question->sat, burst);
     for (int i = 0; i < look->zones.count; i++) {
         const InfZone *zone = &look->zones.zones[i];
         bool named = false;
-        for (int k = 0; k < count; k++) {
-            named |= ref_equal(refs[k], inf_area(zone->area));
+        for (int k = 0; k < closing.count; k++) {
+            named |= ref_equal(closing.refs[k], inf_area(zone->area));
         }
         if (named && (burst ? zone->sat : look->touch[i].level) == cost) {
             look->touch[i].how = INF_THROUGH;

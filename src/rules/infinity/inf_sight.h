@@ -86,16 +86,25 @@ double inf_least_width(RulesCtx *ctx);                            /* LOS-08 */
 int inf_level_of(RulesCtx *ctx, int viewer, const InfZone *zone); /* VIS-10, NOISE-01 */
 int inf_level_mod(RulesCtx *ctx, int level);
 void inf_look_cite(RulesCtx *ctx, const InfLook *look);
-/* What leaves no line that meets only zones up to this level and Burst loss: areas and troopers, none of which can be
- * spared, in the ruling's arena. 0: it is not sure that nothing does, or the arc alone closes it. */
-int inf_look_closing(RulesCtx *ctx, const InfLook *look, int level, int sat, bool zones, TableRef **refs);
+/* What leaves no line that meets only zones up to this level and Burst loss: each area and trooper that does so by
+ * itself (`alone`; also a zone in contact with a base that takes every line away), or else some that do so together,
+ * none of which can be spared; in the order along the line, in the ruling's arena. None: it is not sure that nothing
+ * does, or the arc alone closes it. `ask` is the look's, or has another front. */
+typedef struct {
+    TableRef *refs;
+    int count;
+    bool alone;
+} InfClosing;
+InfClosing inf_look_closing(RulesCtx *ctx, const InfLook *look, const InfLookAsk *ask, int level, int sat);
+/* ZERO-01, NOISE-02: is a base in the zone, and takes that every line away? */
+bool inf_look_fixed(RulesCtx *ctx, const InfLook *look, int zone);
 /* Is it the line, and not the bases, that costs so much? */
 bool inf_look_by_line(const InfLook *look, bool burst);
 /* What a line may cost that would be better than one of this level and Burst loss, in visibility or in Burst. */
 void inf_better_line(RulesCtx *ctx, bool burst, int *level, int *sat);
-/* As inf_look_closing, with zones, of a line that would be better than one of this level and Burst loss. */
-int inf_look_thin(RulesCtx *ctx, const InfLook *look, int level, int sat, bool burst, TableRef **refs);
-/* Not visible: the blockers, together or (out->each) along the line of the centres. */
+/* As inf_look_closing, of a line that would be better than one of this level and Burst loss. */
+InfClosing inf_look_thin(RulesCtx *ctx, const InfLook *look, int level, int sat, bool burst);
+/* Not visible: what decides. Undecided: what is on the line of the centres (out->each). */
 void inf_look_closed(RulesCtx *ctx, const InfLook *look, RulesSight *out);
 bool inf_region(RulesCtx *ctx, TableRef from, GeomRegionAsk *ask); /* what R paints */
 void inf_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out);

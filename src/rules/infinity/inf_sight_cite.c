@@ -82,19 +82,12 @@ static void cite_card(RulesCtx *ctx, const InfLook *look, int zone) {
     inf_cite_storm(ctx, it);
 }
 
-/* CORE-06: each thing that is in the way. */
-static void cite_hidden(RulesCtx *ctx, const RulesSight *met) {
-    bool together = met->blocker_count > 1 && !met->each;
-    for (int i = 0; i < met->blocker_count; i++) {
-        TableRef ref = met->blockers[i];
-        bool area = ref_is(ref, REF_AREA);
-        if (area && !inf_card(ctx->field, ctx->draft->table, ref.index)->solid) {
-            continue; /* a zone has rules of its own */
-        }
-        ctx_cite(ctx, "INF-CORE-06", together ? "together" : "blocks", ROLE_DECIDES)->terrain = area ? ref : ref_none();
-        cite_ref(ctx, "other", ref);
-        cite_shape(ctx, area ? SHAPE_AREA : SHAPE_BASE, ref, NULL, 0);
-    }
+/* CORE-06: a thing that is in the way. */
+static void cite_hidden(RulesCtx *ctx, const RulesSight *met, TableRef ref) {
+    bool together = met->blocker_count > 1 && !met->each && !met->alone, area = ref_is(ref, REF_AREA);
+    ctx_cite(ctx, "INF-CORE-06", together ? "together" : "blocks", ROLE_DECIDES)->terrain = area ? ref : ref_none();
+    cite_ref(ctx, "other", ref);
+    cite_shape(ctx, area ? SHAPE_AREA : SHAPE_BASE, ref, NULL, 0);
 }
 
 /* Where a line enters a disc, of 1; 1: nowhere. */
@@ -123,7 +116,7 @@ static GeomVec first_met(RulesCtx *ctx, const RulesSight *sight) {
     return vec_lerp(sight->a, sight->b, first);
 }
 
-/* A few words beside the line where several do it together. */
+/* A few words beside the line where several do it. */
 static const char *brief_of(RulesCtx *ctx, const RulesSight *sight) {
     if (sight->blocker_count < 2 || sight->each) {
         return NULL;
@@ -154,10 +147,17 @@ static bool closes(const InfLook *look, int zone, const RulesSight *met) {
     return named && look->touch[zone].level >= INF_LEVEL_BLOCKS;
 }
 
-static void cite_zones_block(RulesCtx *ctx, const InfLook *look, const RulesSight *met) {
-    for (int i = 0; i < look->zones.count; i++) {
-        if (closes(look, i, met)) {
-            cite_zone_blocks(ctx, look, i);
+/* In the order along the line; a zone has rules of its own. */
+static void cite_closing(RulesCtx *ctx, const InfLook *look, const RulesSight *met) {
+    for (int i = 0; i < met->blocker_count; i++) {
+        TableRef ref = met->blockers[i];
+        if (!ref_is(ref, REF_AREA) || inf_card(ctx->field, ctx->draft->table, ref.index)->solid) {
+            cite_hidden(ctx, met, ref);
+        }
+        for (int k = 0; k < look->zones.count; k++) {
+            if (ref_equal(ref, inf_area(look->zones.zones[k].area)) && look->touch[k].level >= INF_LEVEL_BLOCKS) {
+                cite_zone_blocks(ctx, look, k);
+            }
         }
     }
 }
@@ -169,20 +169,15 @@ static void cite_blocked(RulesCtx *ctx, const InfLook *look, const RulesSight *m
     cite_ref(ctx, "unit", from);
     cite_ref(ctx, "other", to);
     cite_shape(ctx, SHAPE_LINE, from, line, 2)->word = "blocked";
-    if (look->hidden) {
-        double depth =
-            geom_front_depth(look->ask.from_at, look->ask.front, look->ask.to_at, inf_base(ctx, look->ask.to).rx);
-        cite_hidden(ctx, met);
-        if (depth < inf_least_width(ctx) - GEOM_LIMIT) {
-            ctx_cite(ctx, "INF-LOS-01", depth <= 0 ? "hidden" : "sliver", ROLE_CONTEXT);
-            cite_ref(ctx, "unit", from);
-            cite_ref(ctx, "other", to);
-            inf_cite_apart_mm(ctx, "width", fmax(0, depth), "need", inf_least_width(ctx));
-        }
-        return;
+    cite_closing(ctx, look, met);
+    double depth =
+        geom_front_depth(look->ask.from_at, look->ask.front, look->ask.to_at, inf_base(ctx, look->ask.to).rx);
+    if (look->hidden && depth < inf_least_width(ctx) - GEOM_LIMIT) {
+        ctx_cite(ctx, "INF-LOS-01", depth <= 0 ? "hidden" : "sliver", ROLE_CONTEXT);
+        cite_ref(ctx, "unit", from);
+        cite_ref(ctx, "other", to);
+        inf_cite_apart_mm(ctx, "width", fmax(0, depth), "need", inf_least_width(ctx));
     }
-    cite_zones_block(ctx, look, met);
-    cite_hidden(ctx, met);
 }
 
 static void cite_seen(RulesCtx *ctx, const InfLook *look) {
@@ -253,20 +248,20 @@ static void cite_together(RulesCtx *ctx, const InfLook *look) {
 
 /* LOS-08: what leaves too little of the target, all of it together, for a line with less of the cost. */
 static void cite_thin(RulesCtx *ctx, const InfLook *look, bool burst) {
-    TableRef *refs;
     bool lines = inf_reading(ctx, INF_READ_LOS_LINE) == 0 && inf_reading(ctx, INF_READ_MIN_SIGHT) == 0;
-    int count = lines && inf_look_by_line(look, burst)
-                    ? inf_look_thin(ctx, look, look->line_level, look->line_sat, burst, &refs)
-                    : 0;
-    if (count == 0) {
+    InfClosing thin = {.count = 0};
+    if (lines && inf_look_by_line(look, burst)) {
+        thin = inf_look_thin(ctx, look, look->line_level, look->line_sat, burst);
+    }
+    if (thin.count == 0) {
         return;
     }
     ctx_cite(ctx, "INF-LOS-08", "thin", ROLE_CONTEXT);
     cite_ref(ctx, "other", inf_unit(look->ask.to));
-    cite_text(ctx, "areas", inf_say_list(ctx, refs, count));
+    cite_text(ctx, "areas", inf_say_list(ctx, thin.refs, thin.count));
     cite_text(ctx, "limit", inf_millimetres(ctx, inf_least_width(ctx)));
-    for (int i = 0; i < count; i++) {
-        cite_shape(ctx, ref_is(refs[i], REF_AREA) ? SHAPE_AREA : SHAPE_BASE, refs[i], NULL, 0);
+    for (int i = 0; i < thin.count; i++) {
+        cite_shape(ctx, ref_is(thin.refs[i], REF_AREA) ? SHAPE_AREA : SHAPE_BASE, thin.refs[i], NULL, 0);
     }
 }
 
@@ -334,7 +329,7 @@ static void name_zones(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
     struct RulesSightZone *zones = arena_alloc(ctx->ruling->arena, (size_t)look->zones.count, sizeof *zones);
     for (int i = 0; i < look->zones.count; i++) {
         InfHow how = look->touch[i].how;
-        if (how == INF_OUTSIDE && !look->hidden && closes(look, i, out)) {
+        if (how == INF_OUTSIDE && closes(look, i, out)) {
             how = INF_THROUGH;
         }
         TableRef area = inf_area(look->zones.zones[i].area);

@@ -1,140 +1,199 @@
-/* What closes a line of fire that is blocked (LOS-01, CORE-06, ZERO-01): things that leave no line together, none of
- * which can be spared. */
+/* What closes a line of fire that is blocked (LOS-01, CORE-06, ZERO-01): each thing that by itself stops every line, or
+ * else things that leave no line together, none of which can be spared; in the order along the line from who looks. */
 #include "geom/limits.h"
 #include "rules/infinity/inf_question.h"
 
 #include <math.h>
+#include <string.h>
+
+/* An area or a trooper that may be in the way. */
+typedef struct {
+    TableRef ref;
+    double place; /* along the line of the centres, mm: where it is met, else beside its nearest point */
+    bool fixed;   /* a zone in contact with a base: it takes every line away */
+    bool chosen;  /* it counts in what is asked */
+} Barrier;
 
 typedef struct {
-    const RulesField *field;
-    const InfQuestion *question;
-    GeomFireAsk fire; /* as the question puts it */
-    bool *met;        /* by area: near the pair, and not free */
-    bool *spared;     /* by area */
-    GeomShape *bases; /* in the ruling's arena */
-    int *units, base_count;
+    RulesCtx *ctx;
+    const InfLookAsk *ask;
+    InfQuestion question;
+    Barrier *barriers; /* in the ruling's arena */
+    int count, cap;
+    bool *only; /* by area: it is chosen */
 } Closing;
-
-static GeomFireRole role_of(void *context, int piece) {
-    Closing *closing = context;
-    int area = inf_question_ref(closing->field, closing->question, piece).index;
-    GeomFireRole role = closing->fire.role(closing->fire.context, piece);
-    closing->met[area] |= role != GEOM_FIRE_FREE;
-    return closing->spared[area] ? GEOM_FIRE_FREE : role;
-}
 
 /* Surely: a search that ends at its floor says nothing. */
 static bool closed(Closing *closing) {
-    GeomFireAsk fire = closing->fire;
+    InfQuestion question = closing->question;
     GeomFireLine line;
-    fire.role = role_of;
-    fire.context = closing;
-    fire.bases = closing->bases;
-    fire.base_count = closing->base_count;
-    geom_fire_line(closing->field->scene, &fire, &line);
+    question.base_count = 0;
+    for (int i = 0; i < closing->count; i++) {
+        const Barrier *barrier = &closing->barriers[i];
+        if (ref_is(barrier->ref, REF_AREA)) {
+            closing->only[barrier->ref.index] = barrier->chosen;
+        } else if (barrier->chosen) {
+            question.bases[question.base_count] = inf_base(closing->ctx, barrier->ref.index);
+            question.base_units[question.base_count++] = barrier->ref.index;
+        }
+    }
+    inf_question_ask(closing->ctx, &question, closing->ask, inf_least_width(closing->ctx), &line);
     return !line.clear && !line.undecided;
 }
 
-/* Bases that are too far aside for any line stay out of it. */
-static void take_bases(Closing *closing) {
-    const InfQuestion *question = closing->question;
-    GeomShape line = shape_segment(closing->fire.from, closing->fire.to);
-    double aside = fmax(closing->fire.from_radius, closing->fire.to_radius);
-    for (int i = 0; i < question->base_count; i++) {
-        if (shape_gap(&line, &question->bases[i]).gap <= aside + GEOM_LIMIT) {
-            closing->bases[closing->base_count] = question->bases[i];
-            closing->units[closing->base_count++] = question->base_units[i];
-        }
+static void choose(Closing *closing, bool chosen) {
+    for (int i = 0; i < closing->count; i++) {
+        closing->barriers[i].chosen = chosen;
     }
 }
 
-static void spare_areas(Closing *closing) {
-    for (int i = 0; i < closing->field->setup->area_count; i++) {
-        int area = closing->field->setup->order[REF_AREA][i];
-        if (closing->met[area]) {
-            closing->spared[area] = true;
-            closing->spared[area] = closed(closing);
-        }
-    }
-}
+/* ---- what is near ---- */
 
-static int base_of(const Closing *closing, int unit) {
-    for (int i = 0; i < closing->base_count; i++) {
-        if (closing->units[i] == unit) {
-            return i;
-        }
-    }
-    return -1;
-}
-
-static void spare_bases(Closing *closing) {
-    for (int i = 0; i < closing->field->setup->unit_count; i++) {
-        int at = base_of(closing, closing->field->setup->order[REF_UNIT][i]);
-        if (at < 0) {
-            continue;
-        }
-        int last = closing->base_count - 1;
-        GeomShape base = closing->bases[at];
-        int unit = closing->units[at];
-        closing->bases[at] = closing->bases[last];
-        closing->units[at] = closing->units[last];
-        closing->base_count = last;
-        if (!closed(closing)) {
-            closing->bases[last] = base;
-            closing->units[last] = unit;
-            closing->base_count = last + 1;
-        }
-    }
-}
-
-static void list_kept(const Closing *closing, TableRef *refs, int *count) {
-    for (int i = 0; i < closing->field->setup->area_count; i++) {
-        int area = closing->field->setup->order[REF_AREA][i];
-        if (closing->met[area] && !closing->spared[area]) {
-            refs[(*count)++] = inf_area(area);
-        }
-    }
-    for (int i = 0; i < closing->field->setup->unit_count; i++) {
-        int unit = closing->field->setup->order[REF_UNIT][i];
-        if (base_of(closing, unit) >= 0) {
-            refs[(*count)++] = inf_unit(unit);
-        }
-    }
-}
-
-/* Everything in the way, then area by area and trooper by trooper, in the order of their ids, without what the rest
- * does not need. */
-int inf_look_closing(RulesCtx *ctx, const InfLook *look, int level, int sat, bool zones, TableRef **refs) {
-    InfQuestion question = {.ctx = ctx, .look = look, .level = level, .sat = sat, .zones = zones};
-    Closing *closing = arena_alloc(ctx->ruling->arena, 1, sizeof *closing);
-    size_t areas = (size_t)ctx->field->setup->area_count + 1;
+static double place_of(const InfLookAsk *ask, const GeomArea *area) {
+    double stretch[2] = {0, 0};
     int count = 0;
-    inf_question_bases(ctx, &look->ask, look->ask.to_at, &question);
-    *closing = (Closing){.field = ctx->field, .question = &question};
-    closing->fire = inf_question_fire(ctx, &question, &look->ask, inf_least_width(ctx));
-    closing->met = arena_alloc(ctx->ruling->arena, areas, sizeof *closing->met);
-    closing->spared = arena_alloc(ctx->ruling->arena, areas, sizeof *closing->spared);
-    closing->bases = arena_alloc(ctx->ruling->arena, (size_t)question.base_count, sizeof *closing->bases);
-    closing->units = arena_alloc(ctx->ruling->arena, (size_t)question.base_count, sizeof *closing->units);
-    *refs = arena_alloc(ctx->ruling->arena, areas + (size_t)question.base_count, sizeof **refs);
-    take_bases(closing);
-    if (closed(closing)) {
-        spare_areas(closing);
-        spare_bases(closing);
-        list_kept(closing, *refs, &count);
+    GeomVec near, way = vec_sub(ask->to_at, ask->from_at);
+    double length = vec_length(way);
+    GeomShape line = shape_segment(ask->from_at, ask->to_at);
+    area_chord(area, ask->from_at, ask->to_at, stretch, 1, &count);
+    if (count > 0) {
+        return stretch[0] * length;
     }
-    return count;
+    area_gap(area, &line, &near);
+    return length > 0 ? vec_dot(vec_sub(near, ask->from_at), way) / length : 0;
 }
 
-/* False: nothing in the way is what closes it (the arc does), or it is not sure that all is closed. Scenery that does
- * it without zones is named without them. */
-static bool name_closing(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
-    TableRef *refs;
-    int count = inf_look_closing(ctx, look, INF_LEVEL_BLOCKS - 1, INF_LEVEL_BLOCKS, !look->hidden, &refs);
-    for (int i = 0; i < count; i++) {
-        los_add_blocker(out, refs[i]);
+static double place_of_base(const InfLookAsk *ask, const GeomShape *base) {
+    GeomVec way = vec_sub(ask->to_at, ask->from_at), to = vec_sub(base->centre, ask->from_at);
+    double length = vec_length(way);
+    double along = length > 0 ? vec_dot(to, way) / length : 0, aside = length > 0 ? vec_cross(way, to) / length : 0;
+    double half = base->rx * base->rx - aside * aside;
+    return half > 0 ? along - sqrt(half) : along;
+}
+
+static void add_barrier(Closing *closing, Barrier barrier) {
+    for (int i = 0; i < closing->count; i++) {
+        Barrier *known = &closing->barriers[i];
+        if (ref_equal(known->ref, barrier.ref)) {
+            known->place = fmin(known->place, barrier.place);
+            known->fixed |= barrier.fixed;
+            return;
+        }
     }
-    return count > 0;
+    closing->barriers = arena_grow(closing->ctx->ruling->arena, closing->barriers, closing->count, &closing->cap,
+                                   sizeof *closing->barriers);
+    closing->barriers[closing->count++] = barrier;
+}
+
+/* What is too far aside for any line stays out of it. */
+static void add_near(Closing *closing) {
+    const InfLookAsk *ask = closing->ask;
+    const RulesField *field = closing->ctx->field;
+    const InfQuestion *question = &closing->question;
+    GeomShape line = shape_segment(ask->from_at, ask->to_at);
+    double aside = fmax(inf_base(closing->ctx, ask->from).rx, inf_base(closing->ctx, ask->to).rx) + GEOM_LIMIT;
+    for (int piece = 0; piece < geom_scene_count(field->scene); piece++) {
+        const GeomArea *area = geom_scene_area(field->scene, piece);
+        if (inf_question_role(question, piece) != GEOM_FIRE_FREE && area_gap(area, &line, NULL) <= aside) {
+            TableRef ref = inf_question_ref(field, question, piece);
+            add_barrier(closing, (Barrier){.ref = ref, .place = place_of(ask, area)});
+        }
+    }
+    for (int i = 0; i < question->base_count; i++) {
+        if (shape_gap(&line, &question->bases[i]).gap <= aside) {
+            TableRef ref = inf_unit(question->base_units[i]);
+            add_barrier(closing, (Barrier){.ref = ref, .place = place_of_base(ask, &question->bases[i])});
+        }
+    }
+}
+
+static void add_fixed(Closing *closing, const InfLook *look) {
+    for (int i = 0; i < look->zones.count; i++) {
+        if (inf_look_fixed(closing->ctx, look, i)) {
+            const InfZone *zone = &look->zones.zones[i];
+            double place = place_of(closing->ask, inf_zone_area(closing->ctx, zone));
+            add_barrier(closing, (Barrier){.ref = inf_area(zone->area), .place = place, .fixed = true});
+        }
+    }
+}
+
+/* Those at one place by their ids, so that the order of a file is of no matter. */
+static bool is_before(const TableSetup *setup, const Barrier *a, const Barrier *b) {
+    if (a->place < b->place || a->place > b->place) {
+        return a->place < b->place;
+    }
+    return a->ref.kind != b->ref.kind ? a->ref.kind < b->ref.kind
+                                      : strcmp(setup_id(setup, a->ref), setup_id(setup, b->ref)) < 0;
+}
+
+static void sort_along(Closing *closing) {
+    const TableSetup *setup = closing->ctx->field->setup;
+    for (int i = 1; i < closing->count; i++) {
+        Barrier barrier = closing->barriers[i];
+        int k = i;
+        for (; k > 0 && is_before(setup, &barrier, &closing->barriers[k - 1]); k--) {
+            closing->barriers[k] = closing->barriers[k - 1];
+        }
+        closing->barriers[k] = barrier;
+    }
+}
+
+/* ---- what decides ---- */
+
+/* Chooses each that by itself stops every line. False: there is none. */
+static bool choose_alone(Closing *closing) {
+    bool found = false, *alone = arena_alloc(closing->ctx->ruling->arena, (size_t)closing->count, sizeof *alone);
+    choose(closing, false);
+    for (int i = 0; i < closing->count; i++) {
+        closing->barriers[i].chosen = true;
+        alone[i] = closing->barriers[i].fixed || closed(closing);
+        closing->barriers[i].chosen = false;
+        found |= alone[i];
+    }
+    for (int i = 0; i < closing->count; i++) {
+        closing->barriers[i].chosen = alone[i];
+    }
+    return found;
+}
+
+/* Lets go of what the rest can spare, the furthest along the line first. */
+static void spare(Closing *closing) {
+    choose(closing, true);
+    for (int i = closing->count - 1; i >= 0; i--) {
+        closing->barriers[i].chosen = false;
+        closing->barriers[i].chosen = !closed(closing);
+    }
+}
+
+static InfClosing list_chosen(const Closing *closing, bool alone) {
+    InfClosing out = {.alone = alone};
+    out.refs = arena_alloc(closing->ctx->ruling->arena, (size_t)closing->count, sizeof *out.refs);
+    for (int i = 0; i < closing->count; i++) {
+        if (closing->barriers[i].chosen) {
+            out.refs[out.count++] = closing->barriers[i].ref;
+        }
+    }
+    return out;
+}
+
+InfClosing inf_look_closing(RulesCtx *ctx, const InfLook *look, const InfLookAsk *ask, int level, int sat) {
+    Closing closing = {.ctx = ctx, .ask = ask};
+    closing.question = (InfQuestion){.ctx = ctx, .look = look, .level = level, .sat = sat, .zones = true};
+    inf_question_bases(ctx, ask, ask->to_at, &closing.question);
+    add_near(&closing);
+    add_fixed(&closing, look);
+    sort_along(&closing);
+    closing.only = arena_alloc(ctx->ruling->arena, (size_t)ctx->field->setup->area_count, sizeof *closing.only);
+    closing.question.only = closing.only;
+    if (choose_alone(&closing)) {
+        return list_chosen(&closing, true);
+    }
+    choose(&closing, true);
+    if (!closed(&closing)) {
+        return (InfClosing){.count = 0};
+    }
+    spare(&closing);
+    return list_chosen(&closing, false);
 }
 
 /* What the line between the centres meets. */
@@ -158,22 +217,21 @@ static void name_met(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
     }
 }
 
-/* 1. A zone in contact with a base takes every line away on its own. 2. Where all lines are looked along, and what is
- * turned away from is not the reason: a smallest set. 3. Else what the line of the centres meets, or the zone that the
- * verdict rests on. */
+/* Where too little of the target is in the arc, nothing need be in the way: what would hide it from one who faces it is
+ * named. Where the search for a line was given up, what the line of the centres meets. */
 void inf_look_closed(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
-    bool fixed = look->blocker >= 0 && look->touch[look->blocker].how != INF_OUTSIDE;
-    double depth =
-        geom_front_depth(look->ask.from_at, look->ask.front, look->ask.to_at, inf_base(ctx, look->ask.to).rx);
-    bool all =
-        inf_reading(ctx, INF_READ_LOS_LINE) == 0 && depth >= inf_least_width(ctx) - GEOM_LIMIT && !look->line.undecided;
-    if (fixed && !look->hidden) { /* 1 */
-        los_add_blocker(out, inf_area(look->zones.zones[look->blocker].area));
-    } else if (!all || !name_closing(ctx, look, out)) { /* 2 */
-        if (look->blocker >= 0 && !look->hidden) {      /* 3 */
-            los_add_blocker(out, inf_area(look->zones.zones[look->blocker].area));
-        } else {
-            name_met(ctx, look, out);
-        }
+    InfLookAsk ask = look->ask;
+    double depth = geom_front_depth(ask.from_at, ask.front, ask.to_at, inf_base(ctx, ask.to).rx);
+    double apart = vec_distance(ask.from_at, ask.to_at);
+    if (depth < inf_least_width(ctx) - GEOM_LIMIT && apart > 0) {
+        ask.front = vec_scale(vec_sub(ask.to_at, ask.from_at), 1 / apart);
+    }
+    InfClosing closing = inf_look_closing(ctx, look, &ask, INF_LEVEL_BLOCKS - 1, INF_LEVEL_BLOCKS);
+    out->alone = closing.alone;
+    for (int i = 0; i < closing.count; i++) {
+        los_add_blocker(out, closing.refs[i]);
+    }
+    if (closing.count == 0 && look->line.undecided) {
+        name_met(ctx, look, out);
     }
 }
