@@ -62,6 +62,9 @@ static void play_random(Run *run, const char *system, uint64_t seed) {
         if (file_save_atomic(text_get(&path), text_get(&text), text.length, &faults)) {
             play(run, text_get(&path), seed);
         }
+        if (!run->kept) {
+            remove(text_get(&path));
+        }
     }
     text_free(&path);
     text_free(&text);
