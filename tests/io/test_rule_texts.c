@@ -1,8 +1,8 @@
-/* Each rule that the code of a system names is one of its ruleset, and each that it cites with the key of a sentence has
- * that sentence in the ruleset's files: a missing one is not noticed when it is said, since the rule as a whole is said
- * in its place. Rule and key stand beside one another as literals: in a call (ctx_cite, ctx_refuse and what calls them),
- * in a row of a table, in a struct. What the code puts together from variables is found where it is said: each case
- * checks its own rulings (ruling_is_told). */
+/* Each rule that the code of a system names is one of its ruleset, and each that it cites with the key of a sentence
+ * has that sentence in the ruleset's files: a missing one is not noticed when it is said, since the rule as a whole is
+ * said in its place. Rule and key stand beside one another as literals: in a call (ctx_cite, ctx_refuse and what calls
+ * them), in a row of a table, in a struct. What the code puts together from variables is found where it is said: each
+ * case checks its own rulings (ruling_is_told). */
 #include "base/array.h"
 #include "io/document.h"
 #include "support/test.h"
@@ -244,6 +244,72 @@ static void each_rule_that_is_cited_has_its_sentence(void **state) {
     assert_int_equal(missing, 0);
 }
 
+/* ---- numbers ---- */
+
+/* All sources of the system, one after the other. */
+static void read_folder(const char *folder, BaseText *out) {
+    DIR *dir = opendir(folder);
+    assert_non_null(dir);
+    for (struct dirent *entry; (entry = readdir(dir));) {
+        char path[2048], buffer[4096];
+        size_t length = strlen(entry->d_name), got;
+        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        FILE *file = length > 2 && strchr("ch", entry->d_name[length - 1]) && entry->d_name[length - 2] == '.'
+                         ? fopen(path, "rb")
+                         : NULL;
+        while (file && (got = fread(buffer, 1, sizeof buffer, file)) > 0) {
+            text_add_bytes(out, buffer, got);
+        }
+        if (file) {
+            fclose(file);
+        }
+    }
+    closedir(dir);
+}
+
+/* Beside its row X(NAME, "id") stands LI_NUM_NAME somewhere, not as the beginning of a longer name. */
+static bool is_read(const char *source, const char *id) {
+    char row[64], name[64];
+    snprintf(row, sizeof row, ", \"%s\")", id);
+    const char *at = strstr(source, row), *begin = at;
+    assert_non_null(at);
+    while (begin[-1] != '(') {
+        begin--;
+    }
+    int length = snprintf(name, sizeof name, "_NUM_%.*s", (int)(at - begin), begin);
+    for (at = strstr(source, name); at; at = strstr(at + 1, name)) {
+        if (!isalnum((unsigned char)at[length]) && at[length] != '_') {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A number that house rules may change and no code asks for is a promise that is not kept. */
+static void each_number_is_read(void **state) {
+    (void)state;
+    int count, unread = 0;
+    const RulesSystem *const *systems = rules_systems(&count);
+    for (int i = 0; i < count; i++) {
+        RulesData *data = load(systems[i]->id);
+        BaseText source = {0};
+        char folder[1024];
+        snprintf(folder, sizeof folder, "%s/src/rules/%s", TEST_SOURCE_DIR, systems[i]->id);
+        read_folder(folder, &source);
+        for (int n = 0; n < data->number_count; n++) {
+            if (!is_read(text_get(&source), data->numbers[n].id)) {
+                print_error("%s: nothing reads the number %s\n", data->id, data->numbers[n].id);
+                unread++;
+            }
+        }
+        text_free(&source);
+        data_destroy(data);
+    }
+    assert_int_equal(unread, 0);
+}
+
+/* ---- what the engine says ---- */
+
 static void expect_key(const RulesData *data, const char *rule, const char *key) {
     int index = rule ? data_find_rule(data, rule) : -1;
     if (index < 0 || !tree_get_text(data->rules[index].texts, key, NULL)) {
@@ -275,6 +341,7 @@ static void each_ruleset_has_the_sentences_of_the_engine(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_rule_that_is_cited_has_its_sentence),
+        cmocka_unit_test(each_number_is_read),
         cmocka_unit_test(each_ruleset_has_the_sentences_of_the_engine),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -354,7 +354,7 @@ static void resolve_needs(RulesCtx *ctx) {
                      .weapon = weapon,
                      .ignored = volley->ignored};
         int able[LI_UNITS], need = li_need(ctx, &aim, true);
-        fact_number(ctx, "needs", li_shown_need(need, false));
+        fact_number(ctx, "needs", li_shown_need(ctx, need, false));
         fact_number(ctx, "dice", pool->dice);
         fact_number(ctx, "eligible",
                     volley->area >= 0 ? 1 : li_hittable(ctx, &aim, pool->seen, pool->seen_count, able));

@@ -90,7 +90,7 @@ static void foretell_models(RulesCtx *ctx, const LiVolley *volley, const LiWeapo
                  .area = -1,
                  .weapon = weapon,
                  .ignored = volley->ignored};
-    int hit = li_shown_need(li_need(ctx, &aim, false), li_flies_above(ctx, weapon, pool->seen[0]));
+    int hit = li_shown_need(ctx, li_need(ctx, &aim, false), li_flies_above(ctx, weapon, pool->seen[0]));
     bool *done = arena_alloc(ctx->ruling->arena, (size_t)pool->firer_count, sizeof *done);
     for (int i = 0; i < pool->firer_count; i++) {
         LiPool *part = arena_alloc(ctx->ruling->arena, 1, sizeof *part);
@@ -106,7 +106,7 @@ static void foretell_structure(RulesCtx *ctx, const LiVolley *volley, const LiWe
     int area = volley->area, save = li_kind(ctx->field, ctx->draft->table, area)->sv, ap = li_ap_at_walls(ctx, weapon);
     LiAim aim = {
         .firers = pool->firers, .firer_count = pool->firer_count, .formation = -1, .area = area, .weapon = weapon};
-    int hit = li_shown_need(li_need(ctx, &aim, false), false);
+    int hit = li_shown_need(ctx, li_need(ctx, &aim, false), false);
     bool can = (weapon->traits & LI_W_HARMS_STRUCTURES) != 0;
     KitChance each = kit_chance_both(kit_chance_die(hit, false), kit_chance_not(kit_chance_sum(2, ap, save)));
     each = can ? each : kit_chance(0, 1);

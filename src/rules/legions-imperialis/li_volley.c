@@ -220,7 +220,7 @@ bool li_volley_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *wea
         LiAim aim = {
             .firers = pool->firers, .firer_count = pool->firer_count, .formation = -1, .area = area, .weapon = weapon};
         int need = li_need(ctx, &aim, true);
-        fact_number(ctx, "needs", li_shown_need(need, false));
+        fact_number(ctx, "needs", li_shown_need(ctx, need, false));
         if (!li_roll_hits(ctx, weapon, pool, need, false, &hits)) {
             return false;
         }

@@ -50,15 +50,16 @@ bool li_volley_at_models(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon
 bool li_volley_at_inside(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, int need);
 bool li_volley_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, bool sure);
 int li_ap_at_walls(RulesCtx *ctx, const LiWeapon *weapon);
-int li_shown_need(int need, bool six); /* what a die must show: a 1 misses, a 6 hits; `six`: only that does */
-/* All dice of the pool on a need, `six`: on sixes alone. False: unwind. */
-bool li_roll_hits(RulesCtx *ctx, const LiWeapon *weapon, const LiPool *pool, int need, bool six, int *hits);
+/* What a die must show: a 1 misses, a 6 hits. `flier`: one number alone hits who flies above (CORE-19). */
+int li_shown_need(RulesCtx *ctx, int need, bool flier);
+/* All dice of the pool on a need, or at a flier. False: unwind. */
+bool li_roll_hits(RulesCtx *ctx, const LiWeapon *weapon, const LiPool *pool, int need, bool flier, int *hits);
 /* The firers of the pool from the i-th on that have all its targets from the same side as he has, who are done with it;
  * false: he is done already. `own`: each has dice of his own. */
 bool li_volley_part(RulesCtx *ctx, const LiPool *pool, int i, bool own, bool *done, LiPool *part);
 /* CORE-12: is this model of the target struck from behind? */
 bool li_from_behind(RulesCtx *ctx, int firer, int target);
-bool li_flies_above(RulesCtx *ctx, const LiWeapon *weapon, int target); /* only sixes hit it */
+bool li_flies_above(RulesCtx *ctx, const LiWeapon *weapon, int target); /* whatever it needs, one number hits */
 /* Before any die: what each weapon's dice need and leave a save on, and what all of them come to (li_foretell.c). */
 void li_volley_foretell(RulesCtx *ctx, const LiVolley *volley, const LiProfile *const *profiles, int count);
 void li_add_hits(RulesCtx *ctx, int hits);

@@ -38,15 +38,16 @@ static const TableRef *owners_of(RulesCtx *ctx, const LiPool *pool) {
     return count == pool->dice ? owners : NULL;
 }
 
-int li_shown_need(int need, bool six) {
-    return six || need > 6 ? 6 : need < 2 ? 2 : need;
+int li_shown_need(RulesCtx *ctx, int need, bool flier) {
+    need = flier ? li_count(ctx, LI_NUM_FLYER_HIT) : need;
+    return need > 6 ? 6 : need < 2 ? 2 : need;
 }
 
 bool li_flies_above(RulesCtx *ctx, const LiWeapon *weapon, int target) {
     return li_has(ctx->field, target, LI_FLYER) && !(weapon->traits & LI_W_SKYFIRE);
 }
 
-bool li_roll_hits(RulesCtx *ctx, const LiWeapon *weapon, const LiPool *pool, int need, bool six, int *hits) {
+bool li_roll_hits(RulesCtx *ctx, const LiWeapon *weapon, const LiPool *pool, int need, bool flier, int *hits) {
     int dice = pool->dice;
     TableRef by = li_formation(ctx->field->setup->units[pool->firers[0]].formation);
     base_assert(dice >= 0);
@@ -59,7 +60,7 @@ bool li_roll_hits(RulesCtx *ctx, const LiWeapon *weapon, const LiPool *pool, int
                      .owners = owners_of(ctx, pool),
                      .faces = 6,
                      .count = dice,
-                     .need = li_shown_need(need, six)};
+                     .need = li_shown_need(ctx, need, flier)};
     if (!ctx_roll(ctx, &ask, values)) {
         return false;
     }
@@ -160,7 +161,7 @@ static bool fire_on(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, con
                  .ignored = volley->ignored};
     bool done[LI_UNITS] = {false}, own = need == VAR_NONE; /* those inside are rolled for, a die each */
     need = need == VAR_NONE ? li_need(ctx, &aim, true) : need;
-    fact_number(ctx, "needs", li_shown_need(need, li_flies_above(ctx, weapon, pool->seen[0])));
+    fact_number(ctx, "needs", li_shown_need(ctx, need, li_flies_above(ctx, weapon, pool->seen[0])));
     for (int i = 0; i < pool->firer_count; i++) {
         LiPool *part = arena_alloc(ctx->ruling->arena, 1, sizeof *part);
         if (!li_volley_part(ctx, pool, i, own, done, part)) {
