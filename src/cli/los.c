@@ -321,7 +321,7 @@ static bool is_there(const Los *los, TableRef ref) {
     const Table *table = play_table(los->session);
     GeomShape parts[PARTS_MOST];
     return table_alive(table, ref) &&
-           (field->setup->board == BOARD_HEX || field->data->system->body(field, table, ref, parts, PARTS_MOST) > 0);
+           (field->setup->board == BOARD_HEX || rules_body(field, table, ref, parts, PARTS_MOST) > 0);
 }
 
 /* Who is left out, in one line. */

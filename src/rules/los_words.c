@@ -75,6 +75,12 @@ bool los_stops_too(const RulesSight *sight, const struct RulesSightRow *row) {
     return !sight->visible && !row->decides && shut && row->in >= vec_distance(sight->a, sight->stop);
 }
 
+const GeomVec *los_stretches(const struct RulesSightRow *row, GeomVec *whole, int *count) {
+    *whole = vec(row->in, row->out);
+    *count = row->inside_count > 0 ? row->inside_count : 1;
+    return row->inside_count > 0 ? row->inside : whole;
+}
+
 /* ---- sentences ---- */
 
 /* One after the other, with `between` before each but the first and `last` before the last one. */

@@ -36,6 +36,8 @@ TableRef los_first_stop(const RulesSight *sight);
 const struct RulesSightRow *los_row_at_stop(const RulesSight *sight);
 /* Behind that stop: would this piece of the ledger have stopped the line as well? */
 bool los_stops_too(const RulesSight *sight, const struct RulesSightRow *row);
+/* Where along the line this piece of the ledger is, mm from its start, x to y: `whole` holds it where nothing says more. */
+const GeomVec *los_stretches(const struct RulesSightRow *row, GeomVec *whole, int *count);
 /* It goes some way into ground that holds an end. */
 bool los_is_deep(const RulesSight *sight);
 

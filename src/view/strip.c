@@ -1,6 +1,7 @@
 #include "view/strip.h"
 
 #include "base/text.h"
+#include "rules/los_words.h"
 #include "view/terrain/terrain.h"
 
 #define TICK_ROOM 44.0 /* px from figure to figure at 12 px text */
@@ -28,8 +29,10 @@ static void draw_pieces(const Strip *strip, const Table *table) {
         if (!ref_is(row->area, REF_AREA) || row->out <= row->in) {
             continue;
         }
-        const GeomVec whole = {row->in, row->out}, *inside = row->inside_count > 0 ? row->inside : &whole;
-        for (int k = 0; k < (row->inside_count > 0 ? row->inside_count : 1); k++) {
+        int count;
+        GeomVec whole;
+        const GeomVec *inside = los_stretches(row, &whole, &count);
+        for (int k = 0; k < count; k++) {
             double in = strip->x + inside[k].x * strip->k, out = strip->x + inside[k].y * strip->k;
             GeomBox box = {in, strip->y + 4 * strip->s, fmax(out, in + 2), strip->y + 24 * strip->s};
             terrain_draw_swatch(canvas, box, data->kinds[table_kind(table, row->area.index)].pattern);

@@ -161,8 +161,9 @@ static void draw_depth(ViewScene *scene, const RulesSight *sight) {
     double stop = sight->visible ? INFINITY : vec_distance(sight->a, sight->stop);
     for (int i = 0; i < sight->row_count; i++) {
         const struct RulesSightRow *row = &sight->rows[i];
-        const GeomVec whole = {row->in, row->out}, *inside = row->inside_count > 0 ? row->inside : &whole;
-        int count = row->inside_count > 0 ? row->inside_count : 1;
+        int count;
+        GeomVec whole;
+        const GeomVec *inside = los_stretches(row, &whole, &count);
         for (int k = 0; k < count && !isnan(row->limit); k++) {
             double from = inside[k].x, to = fmin(inside[k].y, stop);
             if (to > from) {
@@ -210,7 +211,7 @@ static GeomVec from_rim(const ViewScene *scene, TableRef who, GeomVec at, GeomVe
     GeomShape parts[1];
     double in = 0, out = 1;
     if (scene->field->setup->board != BOARD_HEX || !ref_is(who, REF_UNIT) ||
-        !scene->field->data->system->body(scene->field, scene->table, who, parts, 1) || !shape_holds(&parts[0], at)) {
+        !rules_body(scene->field, scene->table, who, parts, 1) || !shape_holds(&parts[0], at)) {
         return at;
     }
     for (int i = 0; i < RIM_STEPS; i++) {

@@ -60,23 +60,43 @@ static const char *word_of(const RulesSight *sight, const struct RulesSightRow *
     return it->how && !strcmp(it->how, "over") ? "seen over" : "passes";
 }
 
-static void ledger_row(RulingPen *pen, const struct RulesSightRow *it, bool heights) {
+/* Ground with gaps: a row for each stretch in it, before that of all of them. */
+static void ledger_stretches(RulingPen *pen, const struct RulesSightRow *it, bool heights) {
+    char in[TEXT_NUMBER_MAX], out[TEXT_NUMBER_MAX], length[TEXT_NUMBER_MAX];
+    for (int i = 0; i < it->inside_count; i++) {
+        const GeomVec *inside = &it->inside[i];
+        Row line = {{i == 0 ? ruling_card_name(pen->card, it->area) : "",
+                     ruling_card_length(pen->card, inside->x, 2, in), ruling_card_length(pen->card, inside->y, 2, out),
+                     heights ? "" : ruling_card_length(pen->card, inside->y - inside->x, 2, length), "", ""},
+                    6,
+                    false,
+                    false};
+        row(pen, &line, false);
+    }
+}
+
+static void ledger_row(RulingPen *pen, const struct RulesSightRow *it, bool heights, bool stretches) {
     const ViewRulingCard *card = pen->card;
+    bool gaps = it->inside_count > 1;
     char in[TEXT_NUMBER_MAX], out[TEXT_NUMBER_MAX], third[TEXT_NUMBER_MAX], fourth[TEXT_NUMBER_MAX];
-    ruling_card_length(card, it->in, 2, in);
-    ruling_card_length(card, it->out, 2, out);
+    if (stretches) {
+        ledger_stretches(pen, it, heights);
+    }
     const char *c =
         heights && !it->has_height ? "–" : ruling_card_length(card, heights ? it->top : it->length, 2, third);
     const char *d = heights && !it->has_height
                         ? "–"
                         : ruling_card_length(card, heights ? it->low : it->limit, heights ? 2 : 1, fourth);
-    Row line = {{ruling_card_name(card, it->area), in, out, c, d, word_of(ruling_card_sight(card), it)},
+    Row line = {{stretches ? "together" : ruling_card_name(card, it->area),
+                 gaps ? "" : ruling_card_length(card, it->in, 2, in),
+                 gaps ? "" : ruling_card_length(card, it->out, 2, out), c, d, word_of(ruling_card_sight(card), it)},
                 6,
                 it->decides,
                 it->decides};
     row(pen, &line, false);
 }
 
+/* Each piece has at least its row; the stretches of ground with gaps stand where there is room for all of its own. */
 static void ledger(RulingPen *pen) {
     const RulesSight *sight = ruling_card_sight(pen->card);
     bool heights = false;
@@ -86,8 +106,12 @@ static void ledger(RulingPen *pen) {
     const Row depth = {{"area", "in", "out", "length", "limit", ""}, 6, false, false},
               high = {{"area", "in", "out", "its top", "line at", ""}, 6, false, false};
     row(pen, heights ? &high : &depth, true);
-    for (int i = 0; i < sight->row_count && i < ROWS_MOST; i++) {
-        ledger_row(pen, &sight->rows[i], heights);
+    int told = sight->row_count < ROWS_MOST ? sight->row_count : ROWS_MOST, spare = ROWS_MOST - told;
+    for (int i = 0; i < told; i++) {
+        const struct RulesSightRow *it = &sight->rows[i];
+        bool stretches = it->inside_count > 1 && it->inside_count <= spare;
+        spare -= stretches ? it->inside_count : 0;
+        ledger_row(pen, it, heights, stretches);
     }
     more(pen, sight->row_count - ROWS_MOST);
 }
@@ -107,7 +131,8 @@ static void plane_line(RulingPen *pen) {
         ledger(pen);
     } else if (sight->blocker_count == 0) {
         pen_text(pen, ruling_card_type(FONT_REGULAR, TEXT), pen->theme->win_ink2, pen->x, pen->y, ROW, 0,
-                 "This line meets no terrain that has a say in sight.");
+                 sight->by_height > 0 ? "All that this line passes over is lower than it."
+                                      : "This line meets no terrain that has a say in sight.");
         pen->y += ROW;
     }
     pen->y += 14;

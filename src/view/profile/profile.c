@@ -1,5 +1,6 @@
 /* Scales, axes, the witness line with its stop and its spare. What stands under the line is in profile_things.c. */
 #include "geom/limits.h"
+#include "rules/los_words.h"
 #include "view/profile/profile_internal.h"
 
 #include <stdio.h>
@@ -167,11 +168,16 @@ static double find_stop(const Profile *profile, const ProfileRow **by) {
         return vec_distance(sight->a, sight->stop);
     }
     const ProfileRow *row = *by;
-    double fall = (sight->mark - sight->eye) / profile->length, at = row->in;
-    if (row->has_height && profile_line(profile, row->in) > row->top && fall < 0) {
-        at = fmin(row->out, (row->top - sight->eye) / fall);
+    int count;
+    GeomVec whole;
+    const GeomVec *inside = los_stretches(row, &whole, &count);
+    double fall = (sight->mark - sight->eye) / profile->length;
+    for (int i = 0; row->has_height && fall < 0 && i < count; i++) { /* over some of it, then down into it */
+        if (profile_line(profile, inside[i].y) <= row->top) {
+            return profile_line(profile, inside[i].x) > row->top ? (row->top - sight->eye) / fall : inside[i].x;
+        }
     }
-    return at;
+    return row->has_height && fall < 0 && profile_line(profile, row->in) > row->top ? row->out : row->in;
 }
 
 static void segment(Profile *profile, double s0, double s1) {
@@ -321,7 +327,8 @@ void profile_draw(ViewCanvas *canvas, GeomBox box, const Table *table, const Rul
 
 static void say_height(const Ruling *ruling, double mm, BaseText *out) {
     char figure[TEXT_NUMBER_MAX];
-    text_addf(out, "%s %s", text_rounded(mm / ruling->field->setup->shown, 2, figure), ruling->field->setup->shown_name);
+    text_addf(out, "%s %s", text_rounded(mm / ruling->field->setup->shown, 2, figure),
+              ruling->field->setup->shown_name);
 }
 
 void profile_say(const Ruling *ruling, BaseText *out) {

@@ -1,6 +1,7 @@
 /* What stands along a line, seen from the side: hills and cliffs as ground, buildings with their storeys, growth,
  * ruins, walls, and the two ends. The heights are the ruling's; what a thing is made of is its pattern's. */
 #include "geom/limits.h"
+#include "rules/los_words.h"
 #include "view/board_internal.h"
 #include "view/profile/profile_internal.h"
 #include "view/symbols.h"
@@ -180,22 +181,18 @@ static void draw_material(Profile *profile, const Block *b, const char *pattern)
 }
 
 /* The hill that an end stands on goes on under it. */
-static void reach_under(const Profile *profile, const ProfileRow *row, double *s0, double *s1) {
-    if (row->in < GEOM_LIMIT) {
+static void reach_under(const Profile *profile, double *s0, double *s1) {
+    if (*s0 < GEOM_LIMIT) {
         *s0 = fmin(*s0, profile->from.s0);
     }
-    if (row->out > profile->length - GEOM_LIMIT) {
+    if (*s1 > profile->length - GEOM_LIMIT) {
         *s1 = fmax(*s1, profile->to.s1);
     }
 }
 
-void profile_draw_body(Profile *profile, const ProfileRow *row, bool lit) {
-    double s0 = row->in, s1 = row->out;
-    if (!ref_is(row->area, REF_AREA)) {
-        return;
-    }
+static void draw_stretch(Profile *profile, const ProfileRow *row, double s0, double s1, bool lit) {
     if (profile_is_ground(profile, row)) {
-        reach_under(profile, row, &s0, &s1);
+        reach_under(profile, &s0, &s1);
     }
     Block b = block_of(profile, row->area.index, s0, s1, row->foot, row->top);
     if (!row->has_height) {
@@ -209,6 +206,15 @@ void profile_draw_body(Profile *profile, const ProfileRow *row, bool lit) {
     }
     if (!profile_is_ground(profile, row)) {
         room_take(&profile->room, (GeomBox){b.x0 - 2, b.top - 2, b.x1 + 2, b.foot});
+    }
+}
+
+void profile_draw_body(Profile *profile, const ProfileRow *row, bool lit) {
+    int count;
+    GeomVec whole;
+    const GeomVec *inside = los_stretches(row, &whole, &count);
+    for (int i = 0; i < count && ref_is(row->area, REF_AREA); i++) {
+        draw_stretch(profile, row, inside[i].x, inside[i].y, lit);
     }
 }
 
