@@ -98,6 +98,8 @@ bool li_strike(RulesCtx *ctx, const LiStrike *strike);
 bool li_lose(RulesCtx *ctx, int unit, int wounds, int cause); /* false: unwind */
 /* The best save after AP: the need on D6, VAR_NONE when none helps. `*what` names it. */
 int li_best_save(RulesCtx *ctx, int unit, const LiStrike *strike, const char **what);
+/* CORE-19: a Light weapon does nothing to this model. */
+bool li_is_too_light(RulesCtx *ctx, unsigned traits, int unit);
 /* DANG-01..05 for what this formation owes. */
 bool li_dangerous_hits(RulesCtx *ctx, int formation);
 void li_owe_danger(RulesCtx *ctx, const LiWalk *walk);

@@ -12,8 +12,8 @@ typedef struct {
     int need;
 } Save;
 
-static bool is_big(LiType type) {
-    return type >= LI_VEHICLE;
+bool li_is_too_light(RulesCtx *ctx, unsigned traits, int unit) {
+    return (traits & LI_W_LIGHT) && li_profile(ctx->field, unit)->type >= LI_VEHICLE;
 }
 
 const char *const LI_SAVES_WORDS[] = {"best", "ask", NULL};
@@ -217,7 +217,7 @@ typedef struct {
 static bool strike_one(RulesCtx *ctx, const LiStrike *strike, int index, int hits, Toll *toll) {
     int unit = strike->units[index], failed = 0;
     base_assert(hits > 0 && li_alive(ctx->draft->table, unit));
-    if ((strike->traits & LI_W_LIGHT) && is_big(li_profile(ctx->field, unit)->type)) {
+    if (li_is_too_light(ctx, strike->traits, unit)) {
         ctx_cite(ctx, "LI-CORE-19", "light", ROLE_DECIDES);
         cite_ref(ctx, "unit", li_unit(unit));
         return true;

@@ -28,7 +28,7 @@ static Way way_to(RulesCtx *ctx, const LiWeapon *weapon, int hit, int target, bo
     Way way = {.hit = hit, .ap = strike.ap};
     way.save = li_best_save(ctx, target, &strike, &way.by);
     way.shields = li_sheds(ctx, target);
-    way.light = (weapon->traits & LI_W_LIGHT) && li_profile(ctx->field, target)->type >= LI_VEHICLE;
+    way.light = li_is_too_light(ctx, weapon->traits, target);
     return way;
 }
 

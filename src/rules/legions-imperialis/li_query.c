@@ -1,8 +1,8 @@
-/* What the board and `state` ask of one thing; what a battlefield warns of; start values. */
+/* What the board and `state` ask of one thing; what a battlefield is advised; start values. What may be laid down:
+ * li_gate.c. */
 #include "rules/legions-imperialis/li_query.h"
 
 #include "geom/limits.h"
-#include "rules/kit/place.h"
 
 #include <math.h>
 #include <string.h>
@@ -93,91 +93,6 @@ static void survey_area(RulesCtx *ctx, int area, bool whole) {
             warn(ctx, "LI-RIVR-01", "wide", area, wide, most);
         } else if (!whole || !river_runs(field, area)) {
             warn(ctx, "LI-RIVR-01", river_runs(field, area) ? "fits" : "ends", area, wide, most);
-        }
-    }
-}
-
-/* ---- what may be laid down ---- */
-
-/* What is looked at, shot at or looked past as convex parts can be cut into them. */
-static void gate_parts(RulesGate *gate, TableRef ref) {
-    const RulesField *field = gate->ctx->field;
-    const Table *table = gate->ctx->draft->table;
-    const GeomArea *ground = &field->setup->areas[ref.index].area;
-    bool wall = li_kind(field, table, ref.index)->family == LI_FAMILY_OBSTACLE;
-    bool target = li_is_target(field, table, ref.index);
-    if (!wall && !target) {
-        return;
-    }
-    GeomShape *parts = base_alloc((size_t)ground->count, sizeof *parts);
-    int count = area_convex_parts(ground, parts, ground->count);
-    if (count < 0 || (target && count > LI_PARTS)) {
-        gate_fault(gate, ref, NULL, "Give it a plainer outline, without holes",
-                   target ? "the footprint cannot be cut into %d convex parts"
-                          : "the wall cannot be cut into convex parts",
-                   LI_PARTS);
-    }
-    base_free(parts);
-}
-
-/* CLIF-01. */
-static void gate_cliff(RulesGate *gate, TableRef ref) {
-    const RulesField *field = gate->ctx->field;
-    const Table *table = gate->ctx->draft->table;
-    double least = li_number(gate->ctx, LI_NUM_CLIFF_LOW);
-    if (li_kind(field, table, ref.index)->face && li_height(field, table, ref.index) < least - GEOM_LIMIT) {
-        gate_fault(gate, ref, "LI-CLIF-01", "Make an Obstacle of it, or a hill",
-                   "a cliff is lower than its rule allows");
-    }
-}
-
-/* Two Structures never share ground; walls that join may touch. */
-static void gate_neighbours(RulesGate *gate, TableRef ref) {
-    const RulesField *field = gate->ctx->field;
-    const Table *table = gate->ctx->draft->table;
-    GeomShape own[LI_PARTS], parts[LI_PARTS];
-    int count = li_body(field, table, ref, own, LI_PARTS);
-    for (int i = 0; i < field->setup->area_count; i++) {
-        bool asked = i != ref.index && (i < ref.index || !gate->whole) && !table->removed[i];
-        if (!asked || !li_kind(field, table, i)->structure ||
-            !box_meets(field->setup->areas[i].area.box, field->setup->areas[ref.index].area.box)) {
-            continue;
-        }
-        int others = li_body(field, table, li_area(i), parts, LI_PARTS);
-        if (place_parts_lap(own, count, parts, others)) {
-            gate_fault(gate, ref, "LI-STRC-01", "Move one of them: they may touch",
-                       "it shares ground with %s, another Structure", setup_name(field->setup, li_area(i)));
-            return;
-        }
-    }
-}
-
-/* GARR-04; and where it may end whatever brought it there (CORE-08, GARR-02, IMPS-01, OBCL-04, CLIF-04), it may begin.
- */
-static void gate_unit(RulesGate *gate, TableRef ref) {
-    const RulesField *field = gate->ctx->field;
-    const Table *table = gate->ctx->draft->table;
-    const LiStanding standing = {.ctx = gate->ctx, .unit = ref.index, .target = -1, .avoid = -1};
-    GeomShape base;
-    if (field->setup->units[ref.index].formation < 0 && li_host(table, ref.index) >= 0) {
-        gate_fault(gate, ref, "LI-GARR-04", "Give it a \"formation\"",
-                   "a model of no Detachment is inside a Structure, where nothing could ever hit it");
-    }
-    bool stands = table_where(table, ref.index)->kind == WHERE_POINT && table_base(table, ref.index, &base);
-    if (stands && ref_is(li_stand_bar(gate->ctx, &standing, &base).ref, REF_AREA) &&
-        li_stand_refuses(gate->ctx, &standing, &base)) {
-        gate_told(gate, ref, "Move it to ground that it may enter");
-    }
-}
-
-void li_gate(RulesGate *gate, TableRef ref) {
-    if (ref_is(ref, REF_UNIT)) {
-        gate_unit(gate, ref);
-    } else if (ref_is(ref, REF_AREA) && !gate->ctx->draft->table->removed[ref.index]) {
-        gate_cliff(gate, ref);
-        gate_parts(gate, ref);
-        if (li_kind(gate->ctx->field, gate->ctx->draft->table, ref.index)->structure) {
-            gate_neighbours(gate, ref);
         }
     }
 }
