@@ -470,11 +470,56 @@ static int obstructions_that_decide(const Truth *truth) {
     return truth->visible ? 0 : truth->crossed ? count : 2;
 }
 
+/* Is the line stopped by these alone, of those that it meets? */
+static bool is_shut_by(const Truth *truth, const bool *kept) {
+    Truth left = *truth;
+    left.crossed = left.left = left.right = false;
+    for (int i = 0; i < left.count; i++) {
+        Met *met = &left.met[i];
+        met->shuts = met->shuts && kept[i];
+        left.crossed |= met->shuts && met->how == JUDGED_CROSSED;
+        left.left |= met->shuts && met->how == JUDGED_LEFT;
+        left.right |= met->shuts && met->how == JUDGED_RIGHT;
+    }
+    return left.crossed || shut_on_both_sides(&left);
+}
+
+/* Who is named decides, and nobody else: each that is crossed, or two that need each other; in the order of the line.
+ * The rim of the board has no name. Each thing of these boards lies in one hex. */
+static void check_named(const Truth *truth, const RulesSight *sight, const TableSetup *setup) {
+    bool named[HEXES + 2 * ROWS] = {false};
+    int64_t last = INT64_MIN;
+    bool rim = false;
+    for (int i = 0; i < sight->blocker_count; i++) {
+        const char *id = setup_id(setup, sight->blockers[i]);
+        int hex = atoi(id + 1);
+        const Met *met = met_at(truth, (HexId){(int16_t)(hex % COLUMNS + 1), (int16_t)(hex / COLUMNS + 1)});
+        assert_non_null(met);
+        assert_true(met->shuts && met->t >= last);
+        last = met->t;
+        named[met - truth->met] = true;
+    }
+    for (int i = 0; i < truth->count; i++) {
+        const Met *met = &truth->met[i];
+        assert_true(truth->visible || !truth->crossed || named[i] == (met->shuts && met->how == JUDGED_CROSSED));
+        rim = rim || (!met->on && met->shuts);
+    }
+    assert_int_equal(sight->alone, truth->crossed && !truth->visible);
+    assert_true(truth->visible || is_shut_by(truth, named) || (sight->blocker_count == 1 && rim));
+    for (int i = 0; i < truth->count && !sight->alone; i++) {
+        bool was = named[i];
+        named[i] = false;
+        assert_false(was && is_shut_by(truth, named));
+        named[i] = was;
+    }
+}
+
 static void check_ruling(const Truth *truth, const Ruling *ruling) {
     Claim claim = {.truth = truth};
     assert_int_equal(ruling->outcome, RULING_ANSWER);
     assert_int_equal(ruling->sights.count, 1);
     assert_int_equal(ruling->sights.items[0].visible, truth->visible);
+    check_named(truth, &ruling->sights.items[0], ruling->field->setup);
     for (int i = 0; i < ruling->findings.count; i++) {
         BaseText text = {0};
         claim.finding = &ruling->findings.items[i];

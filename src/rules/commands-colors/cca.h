@@ -237,6 +237,7 @@ typedef struct {
     const char *rule; /* that says so */
     const char *what; /* "forest", "a unit" */
     TableRef ref;     /* the terrain, or who stands there */
+    bool decides;     /* it stops the line: by itself, or with what lies on the other side */
 } CcaBlock;
 
 typedef struct {

@@ -82,31 +82,78 @@ static bool share_a_side(const CcaLine *line, int left, int right) {
     return a->edge && b->edge && a->t == b->t;
 }
 
-/* LOS-05: one obstruction on each side. Reading both_sides same_edge: on the two sides of one edge. */
-static void pinch(RulesCtx *ctx, CcaLine *line) {
-    int edge_left = -1, edge_right = -1;
+static bool is_pair(const CcaLine *line, int left, int right, bool same_edge) {
+    return meeting_of(line, left) == HEX_LEFT && meeting_of(line, right) == HEX_RIGHT &&
+           (!same_edge || share_a_side(line, left, right));
+}
+
+/* Lies it on both sides by itself? `right` gets the block of the other side. */
+static bool is_alone(const CcaLine *line, int left, bool same_edge, int *right) {
     for (int i = 0; i < line->block_count; i++) {
-        if (meeting_of(line, i) == HEX_LEFT) {
-            line->left = line->left < 0 ? i : line->left;
-        } else if (meeting_of(line, i) == HEX_RIGHT) {
-            line->right = line->right < 0 ? i : line->right;
-        }
-        for (int j = 0; j < line->block_count && edge_left < 0; j++) {
-            if (meeting_of(line, i) == HEX_LEFT && meeting_of(line, j) == HEX_RIGHT && share_a_side(line, i, j)) {
-                edge_left = i;
-                edge_right = j;
-            }
+        if (is_pair(line, left, i, same_edge) && !ref_is(line->blocks[i].ref, REF_NONE) &&
+            ref_equal(line->blocks[left].ref, line->blocks[i].ref)) {
+            *right = i;
+            return true;
         }
     }
+    return false;
+}
+
+static void decide(CcaLine *line, int left, int right) {
+    if (!line->pinched) {
+        line->left = left;
+        line->right = right;
+    }
+    line->blocks[left].decides = line->blocks[right].decides = line->pinched = true;
+}
+
+/* The first of each side. */
+static void find_sides(CcaLine *line) {
+    for (int i = 0; i < line->block_count; i++) {
+        int *side = meeting_of(line, i) == HEX_LEFT ? &line->left : &line->right;
+        *side = *side < 0 && meeting_of(line, i) != HEX_CROSSED ? i : *side;
+    }
+}
+
+static bool is_told(const CcaLine *line, int block) {
+    for (int i = 0; i < block; i++) {
+        if (line->blocks[i].decides && ref_equal(line->blocks[i].ref, line->blocks[block].ref)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* LOS-05: one obstruction on each side. Reading both_sides same_edge: on the two sides of one edge. Each piece of
+ * terrain that lies on both sides does it by itself; where there is none, the first pair does. */
+static void pinch(RulesCtx *ctx, CcaLine *line) {
+    bool same_edge = cca_reading(ctx, CCA_READ_BOTH_SIDES) != 0;
+    find_sides(line);
     if (line->left < 0 || line->right < 0) {
         return;
     }
-    bool same_edge = cca_reading(ctx, CCA_READ_BOTH_SIDES) != 0;
-    line->pinched = !same_edge || edge_left >= 0;
-    if (line->pinched && edge_left >= 0) {
-        line->left = edge_left;
-        line->right = edge_right;
+    for (int i = 0, right; i < line->block_count; i++) {
+        if (!is_told(line, i) && is_alone(line, i, same_edge, &right)) {
+            decide(line, i, right);
+        }
     }
+    for (int i = 0; i < line->block_count; i++) {
+        for (int j = 0; j < line->block_count && !line->pinched; j++) {
+            if (is_pair(line, i, j, same_edge)) {
+                decide(line, i, j);
+            }
+        }
+    }
+}
+
+/* LOS-04: all that is crossed. */
+static bool decide_crossed(CcaLine *line) {
+    bool crossed = false;
+    for (int i = 0; i < line->block_count; i++) {
+        line->blocks[i].decides = meeting_of(line, i) == HEX_CROSSED;
+        crossed = crossed || line->blocks[i].decides;
+    }
+    return crossed;
 }
 
 void cca_line(RulesCtx *ctx, HexId from, HexId to, CcaLine *line) {
@@ -122,12 +169,10 @@ void cca_line(RulesCtx *ctx, HexId from, HexId to, CcaLine *line) {
     line->touch_count = hex_ray(from, to, line->touches, HEX_RAY_MAX);
     base_assert(line->touch_count <= HEX_RAY_MAX);
     line->levels = levels_of(ctx, map, line);
-    bool crossed = false;
     for (int i = 0; i < line->touch_count; i++) {
-        int before = line->block_count;
         hex_blocks(ctx, map, line, i);
-        crossed = crossed || (line->block_count > before && line->touches[i].meeting == HEX_CROSSED); /* LOS-04 */
     }
+    bool crossed = decide_crossed(line);
     if (!crossed) {
         pinch(ctx, line);
     }
@@ -147,19 +192,17 @@ const CcaBlock *cca_line_culprit(const CcaLine *line) {
     return NULL;
 }
 
-/* What decides: all that is crossed, or the two that pinch. */
 static void list_blockers(const CcaLine *line, RulesSight *out) {
-    if (line->pinched) {
-        los_add_blocker(out, line->blocks[line->left].ref);
-        los_add_blocker(out, line->blocks[line->right].ref);
-        return;
-    }
-    out->each = true;
-    for (int i = 0; i < line->block_count && !line->visible; i++) {
-        if (meeting_of(line, i) == HEX_CROSSED) {
+    bool alone = !line->visible;
+    for (int i = 0; i < line->block_count; i++) {
+        if (line->blocks[i].decides) {
             los_add_blocker(out, line->blocks[i].ref);
         }
     }
+    if (line->pinched) {
+        alone = ref_equal(line->blocks[line->left].ref, line->blocks[line->right].ref);
+    }
+    out->alone = alone;
 }
 
 static void keep_touches(RulesCtx *ctx, const CcaLine *line, RulesSight *out) {

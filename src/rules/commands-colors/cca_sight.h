@@ -22,7 +22,7 @@ typedef struct {
     CcaBlock *blocks; /* along the line; the map's, good until the next line is drawn */
     int block_count, block_room;
     bool visible, pinched; /* pinched: blocked by contacts on both sides */
-    int left, right; /* the blocks that pinch, or the first graze of each side; -1: none, or something is crossed */
+    int left, right; /* the first blocks that pinch, or the first graze of each side; -1: none, or something is crossed */
     CcaLevels levels;
     bool between_hill; /* a hill hex is among those that it meets */
 } CcaLine;

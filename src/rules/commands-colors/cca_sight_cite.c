@@ -119,11 +119,6 @@ static void cite_block(RulesCtx *ctx, const CcaLine *line, const CcaBlock *block
     }
 }
 
-static bool decides(const CcaLine *line, int block) {
-    HexMeeting meeting = line->touches[line->blocks[block].touch].meeting;
-    return line->pinched ? block == line->left || block == line->right : !line->visible && meeting == HEX_CROSSED;
-}
-
 /* LOS-05: what the contacts come to. Where a crossed hex blocks nothing follows from them. */
 static void cite_sides(RulesCtx *ctx, const CcaLine *line) {
     if (line->pinched) {
@@ -142,8 +137,8 @@ static void cite_blocks(RulesCtx *ctx, const CcaLine *line) {
     int corners = 0; /* that have a say: all where the line passes, else those of the two that shut it */
     for (int i = 0; i < line->block_count; i++) {
         const HexTouch *touch = &line->touches[line->blocks[i].touch];
-        cite_block(ctx, line, &line->blocks[i], decides(line, i) ? ROLE_DECIDES : ROLE_PASSES);
-        corners += (line->visible || decides(line, i)) && touch->meeting != HEX_CROSSED && !touch->edge;
+        cite_block(ctx, line, &line->blocks[i], line->blocks[i].decides ? ROLE_DECIDES : ROLE_PASSES);
+        corners += (line->visible || line->blocks[i].decides) && touch->meeting != HEX_CROSSED && !touch->edge;
     }
     if (!line->visible && !line->pinched) {
         ctx_cite(ctx, "CCA-LOS-04", "crossed", ROLE_DECIDES);
@@ -262,7 +257,7 @@ static void cite_first_hill(RulesCtx *ctx, const CcaMap *map, const CcaLine *lin
 /* LOS-22: what hides somebody on a hill, or somebody from there, and is no hill. */
 static void cite_no_help(RulesCtx *ctx, const CcaLine *line) {
     for (int i = 0; i < line->block_count; i++) {
-        if (decides(line, i) && !is_hill_block(&line->blocks[i])) {
+        if (line->blocks[i].decides && !is_hill_block(&line->blocks[i])) {
             ctx_cite(ctx, "CCA-LOS-22", "no-help", ROLE_CONTEXT);
             cite_text(ctx, "what", line->blocks[i].what);
             return;
