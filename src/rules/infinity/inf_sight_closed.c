@@ -4,7 +4,6 @@
 #include "rules/infinity/inf_question.h"
 
 #include <math.h>
-#include <string.h>
 
 /* An area or a trooper that may be in the way. */
 typedef struct {
@@ -122,8 +121,7 @@ static bool is_before(const TableSetup *setup, const Barrier *a, const Barrier *
     if (a->place < b->place || a->place > b->place) {
         return a->place < b->place;
     }
-    return a->ref.kind != b->ref.kind ? a->ref.kind < b->ref.kind
-                                      : strcmp(setup_id(setup, a->ref), setup_id(setup, b->ref)) < 0;
+    return setup_before(setup, a->ref, b->ref);
 }
 
 static void sort_along(Closing *closing) {
