@@ -69,6 +69,9 @@ static void set_figures(const Los *los, BaseArena *arena, BaseTree *tree, const 
         tree_set(arena, tree, "depth", tree_number(arena, reported(sight->depth / unit)));
         tree_set(arena, tree, "limit", tree_number(arena, reported(sight->limit / unit)));
     }
+    if (sight->depth_off > 0) {
+        tree_set(arena, tree, "depth_off", tree_number(arena, reported(sight->depth_off / unit)));
+    }
 }
 
 /* On hexes the line runs from the centre of one to that of the other: each as files write it, [column, row]. */
@@ -432,7 +435,9 @@ const CliCommand command_los = {
     "\"line\" (both ends as [column, row]), \"range\" (steps), and the hexes that the line crosses (\"crossed\") or "
     "only\n"
     "touches (\"left\", \"right\"), each in the order of the line. Where heights decide within the tolerance, "
-    "\"height_mm\"\nis how much the line is above (or, less than 0, below) what it must pass over.",
+    "\"height_mm\"\nis how much the line is above (or, less than 0, below) what it must pass over. Where the search "
+    "for\n"
+    "the least depth was ended before it was done, \"depth_off\" is how much less, at most, it may be.",
     1,
     1,
     options,

@@ -208,6 +208,7 @@ static const struct {
             {"visible", KEY_FACT},
             {"depth", KEY_FACT},
             {"limit", KEY_FACT},
+            {"depth_off", KEY_FACT},
             {"close", KEY_FACT},
             {"clearance_mm", KEY_FACT},
             {"blockers", KEY_FACT},

@@ -117,6 +117,9 @@ static void sight_facts(RulesCtx *ctx, const RulesSight *sight) {
         fact_length(ctx, "depth", sight->depth);
         fact_length(ctx, "limit", sight->limit);
     }
+    if (sight->depth_off > 0) {
+        fact_length(ctx, "depth_off", sight->depth_off);
+    }
     BaseTree *blockers = tree_list(arena);
     for (int i = 0; i < sight->blocker_count; i++) {
         tree_push(blockers, tree_text(arena, setup_id(setup, sight->blockers[i])));

@@ -222,6 +222,32 @@ static void a_pair_is_one_json_object(void **state) {
     assert_true(wood);
 }
 
+/* a stands in a comb of 300 teeth: the search for its least depth is ended before it is done, and said to be. */
+static void a_depth_that_was_not_found_to_the_end_is_told(void **state) {
+    (void)state;
+    BaseText text = {0};
+    text_add(&text, "{'sightline': 1, 'title': 'Comb', 'ruleset': 'ea-heresy', 'table': {'unit': 'cm', 'size': [90, "
+                    "120]}, 'sides': [{'id': 'red'}, {'id': 'blue'}], 'terrain': [{'id': 'comb', 'kind': 'woods', "
+                    "'outline': [");
+    for (int i = 0; i < 300; i++) {
+        double left = 20 + 0.1 * i, right = left + 0.05, short_of = 7 * i % 80 / 10.0;
+        text_addf(&text, "[%.4f, %.4f], [%.4f, %.4f], [%.4f, %.4f], [%.4f, 60], ", left, 60 + short_of, left,
+                  115 - short_of, right, 115 - short_of, right);
+    }
+    text_add(&text, "[50, 52], [20, 52]]}], 'units': [{'id': 'a', 'side': 'red', 'profile': 'infantry', 'at': [44, "
+                    "90]}, {'id': 'b', 'side': 'blue', 'profile': 'infantry', 'at': [58, 80]}]}");
+    const char *file = cli_file("comb.json", text_get(&text));
+    cli_run("los", file, "--from", "a", "--to", "b", "--json", NULL);
+    assert_status(0);
+    double depth = tree_get_number(cli_line(0), "depth", -1), off = tree_get_number(cli_line(0), "depth_off", -1);
+    assert_true(off > 0 && off <= depth);
+    cli_run("los", file, "--from", "a", "--to", "b", NULL);
+    assert_out("less than is told");
+    cli_run("los", field_file(), "--from", "a", "--to", "b", "--json", NULL);
+    assert_null(tree_find(cli_line(0), "depth_off"));
+    text_free(&text);
+}
+
 static void a_blocked_pair_names_what_hides(void **state) {
     (void)state;
     cli_run("los", field_file(), "--from", "c", "--to", "b", NULL);
@@ -792,6 +818,7 @@ int main(void) {
         cmocka_unit_test_teardown(errors_are_three_and_on_standard_error, teardown),
         cmocka_unit_test_teardown(between_what_does_not_see_there_is_no_answer, teardown),
         cmocka_unit_test_teardown(a_pair_is_one_json_object, teardown),
+        cmocka_unit_test_teardown(a_depth_that_was_not_found_to_the_end_is_told, teardown),
         cmocka_unit_test_teardown(a_blocked_pair_names_what_hides, teardown),
         cmocka_unit_test_teardown(a_hex_is_named_by_letters_or_by_column_and_row, teardown),
         cmocka_unit_test_teardown(what_a_hex_sees_is_painted, teardown),
