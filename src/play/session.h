@@ -85,6 +85,9 @@ RulesCtx *play_ctx(PlaySession *session, Ruling *ruling);
 /* What was done, as a title: "B3 Tanks fire at the keep", "Chosen: Retreat"; appended. NULL: as set up. */
 void play_say_entry(const PlayEntry *entry, BaseText *out);
 
+/* The faces of the die that fell as the `die`-th for it, from 0; 6 where its ruling has no such die. */
+int play_entry_faces(const PlayEntry *entry, int die);
+
 int play_count(const PlaySession *session); /* entries on the current branch, whole, future included */
 const PlayEntry *play_entry(const PlaySession *session, int index); /* on the current branch */
 int play_cursor(const PlaySession *session);                        /* how many of them are done */

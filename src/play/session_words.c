@@ -30,3 +30,16 @@ void play_say_entry(const PlayEntry *entry, BaseText *out) {
         say_which(entry, out);
     }
 }
+
+/* The ruling of a `choose` has the dice of the whole action: those of the entry are its last. */
+int play_entry_faces(const PlayEntry *entry, int die) {
+    const RulesRoll *rolls = entry->ruling ? entry->ruling->rolls.items : NULL;
+    int after = (entry->dice ? entry->dice->count : 0) - die; /* it, and those that fell after it */
+    for (int i = (rolls ? entry->ruling->rolls.count : 0) - 1; i >= 0 && after > 0; i--) {
+        after -= rolls[i].count;
+        if (after <= 0) {
+            return rolls[i].faces;
+        }
+    }
+    return 6;
+}

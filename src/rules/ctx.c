@@ -71,17 +71,26 @@ bool ctx_roll(RulesCtx *ctx, const RulesDice *dice, int *values) {
     return true;
 }
 
-void ctx_roll_results(RulesCtx *ctx, const char *const *results) {
-    if (ctx->no_dice) {
+int ctx_roll_last(const RulesCtx *ctx) {
+    return ctx->no_dice ? -1 : ctx->ruling->rolls.count - 1;
+}
+
+void ctx_roll_renamed(RulesCtx *ctx, int index, const char *const *results) {
+    if (index < 0) {
         return;
     }
-    base_assert(ctx->ruling->rolls.count > 0);
-    RulesRoll *roll = &ctx->ruling->rolls.items[ctx->ruling->rolls.count - 1];
+    base_assert(index < ctx->ruling->rolls.count);
+    RulesRoll *roll = &ctx->ruling->rolls.items[index];
     const char **kept = arena_alloc(ctx->ruling->arena, (size_t)roll->count, sizeof *kept);
     for (int i = 0; i < roll->count; i++) {
         kept[i] = results[i];
     }
     roll->results = kept;
+}
+
+void ctx_roll_results(RulesCtx *ctx, const char *const *results) {
+    base_assert(ctx->no_dice || ctx->ruling->rolls.count > 0);
+    ctx_roll_renamed(ctx, ctx_roll_last(ctx), results);
 }
 
 bool ctx_merge(RulesCtx *ctx, BaseHash key) {

@@ -223,6 +223,9 @@ bool ctx_roll(RulesCtx *ctx, const RulesDice *dice, int *values);
 /* Names of results for the last ctx_roll, one per die ("hit", "miss"). Of no dice: nothing is recorded, nothing named.
  */
 void ctx_roll_results(RulesCtx *ctx, const char *const *results);
+/* The last roll, to be named anew by ctx_roll_renamed once other dice have told what it came to; -1: not recorded. */
+int ctx_roll_last(const RulesCtx *ctx);
+void ctx_roll_renamed(RulesCtx *ctx, int roll, const char *const *results);
 bool ctx_ask(RulesCtx *ctx, const RulesAsk *ask, RulesAnswer *answer);
 /* From here on everything depends on the table and on what is hashed in `key` alone, the dice so far no more: odds walk
  * the rest once for all ways that lead here alike. Two places of one action must never share a key. False: unwind. */

@@ -145,7 +145,7 @@ static void draw_dice(const TimelineLane *lane, const PlayEntry *entry, double x
     }
     const BaseTree *die = entry->dice->first;
     for (int i = 0; i < shown; i++, die = die->next) {
-        kit_die(kit, left + i * (DIE + 2), y, DIE, (int)die->number, KIT_DIE_PLAIN);
+        kit_die_of(kit, left + i * (DIE + 2), y, DIE, play_entry_faces(entry, i), (int)die->number, KIT_DIE_PLAIN);
     }
     if (count > shown) {
         char more[16];

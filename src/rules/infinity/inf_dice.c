@@ -96,17 +96,24 @@ static Verdict verdict(int sv, int faces, int natural) {
 }
 
 static void judge(RulesCtx *ctx, InfSet *set) {
-    const char **results = arena_alloc(ctx->ruling->arena, (size_t)set->count, sizeof *results);
     for (int i = 0; i < set->count; i++) {
         InfDie *die = &set->dice[i];
         Verdict it = verdict(set->sv, inf_faces(ctx), die->natural);
         die->success = it.success;
         die->critical = it.critical;
         die->value = it.value;
-        results[i] = it.critical ? "critical" : it.success ? "succeeds" : "fails";
     }
     set->rolled = true;
-    ctx_roll_results(ctx, results);
+}
+
+/* What each die came to in the end: a success that another has cancelled is none. */
+static void name_results(RulesCtx *ctx, const InfSet *set) {
+    const char **results = arena_alloc(ctx->ruling->arena, (size_t)set->count, sizeof *results);
+    for (int i = 0; i < set->count; i++) {
+        const InfDie *die = &set->dice[i];
+        results[i] = !die->success ? "fails" : die->cancelled ? "beaten" : die->critical ? "critical" : "succeeds";
+    }
+    ctx_roll_renamed(ctx, set->roll, results);
 }
 
 bool inf_is_attack(const InfSet *set) {
@@ -208,6 +215,8 @@ static bool roll_set(RulesCtx *ctx, const InfExchange *exchange, InfSet *set) {
         set->dice[i].natural = naturals[i];
     }
     judge(ctx, set);
+    set->roll = ctx_roll_last(ctx);
+    name_results(ctx, set);
     return true;
 }
 
@@ -235,5 +244,10 @@ bool inf_roll_sets(RulesCtx *ctx, InfExchange *exchange) {
         }
     }
     oppose_all(ctx, exchange);
+    for (int i = 0; i < exchange->count; i++) {
+        if (exchange->sets[i].count > 0) {
+            name_results(ctx, &exchange->sets[i]);
+        }
+    }
     return true;
 }

@@ -18,7 +18,7 @@ typedef struct {
     int weapon, sv;
     bool rolled, reactive;
     InfDie *dice;
-    int count;
+    int count, roll; /* ctx_roll_last of its dice */
     int *zones, zone_count; /* hostile ones that its dice are held against, of inf_zones */
     int *hostile;           /* by face - 1: how many of them it sets off */
 } InfSet;

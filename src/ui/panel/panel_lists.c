@@ -86,12 +86,13 @@ void panel_units(App *app, KitBox box) {
 
 static void entry_dice(Page *page, const PlayEntry *entry) {
     double x = page->x + 34;
+    int index = 0;
     for (const BaseTree *die = entry->dice ? entry->dice->first : NULL; die; die = die->next) {
         if (x + 16 > page->x + page->w) {
             x = page->x + 34;
             page->y += 20;
         }
-        kit_die(page->kit, x, page->y + 3, 16, (int)die->number, KIT_DIE_PLAIN);
+        kit_die_of(page->kit, x, page->y + 3, 16, play_entry_faces(entry, index++), (int)die->number, KIT_DIE_PLAIN);
         x += 20;
     }
     page->y += entry->dice && entry->dice->count ? 24 : 0;
