@@ -69,5 +69,6 @@ bool shape_contact(const GeomShape *a, const GeomShape *b);
 
 /* Points of the rim for drawing only, counter to no rule: error below `tolerance` mm. Returns how many; at most cap. */
 int shape_outline(const GeomShape *shape, double tolerance, GeomVec *out, int cap);
+int shape_outline_room(const GeomShape *shape, double tolerance); /* how many there are with nothing left out */
 
 #endif

@@ -77,6 +77,16 @@ GeomVec shape_nearest_rim(const GeomShape *shape, GeomVec p) {
     return best;
 }
 
+int shape_outline_room(const GeomShape *shape, double tolerance) {
+    if (shape->kind == GEOM_POLY) {
+        return shape->count;
+    }
+    /* A chord over the angle w of a circle misses it by r (1 - cos(w / 2)); the oval is that circle squeezed. */
+    double r = fmax(shape->rx, shape->ry);
+    double half = acos(fmax(0, 1 - fmax(tolerance, 1e-6) / fmax(r, 1e-6)));
+    return (int)fmax(ceil(PI / fmax(half, 1e-3)), 8);
+}
+
 int shape_outline(const GeomShape *shape, double tolerance, GeomVec *out, int cap) {
     if (shape->kind == GEOM_POLY) {
         int count = shape->count < cap ? shape->count : cap;
@@ -85,10 +95,7 @@ int shape_outline(const GeomShape *shape, double tolerance, GeomVec *out, int ca
         }
         return count;
     }
-    /* A chord over the angle w of a circle misses it by r (1 - cos(w / 2)); the oval is that circle squeezed. */
-    double r = fmax(shape->rx, shape->ry);
-    double half = acos(fmax(0, 1 - fmax(tolerance, 1e-6) / fmax(r, 1e-6)));
-    int count = (int)fmin(fmax(ceil(PI / fmax(half, 1e-3)), 8), cap);
+    int room = shape_outline_room(shape, tolerance), count = room < cap ? room : cap;
     for (int i = 0; i < count; i++) {
         double w = 2 * PI * i / count;
         out[i] = oval_world(shape, vec(shape->rx * cos(w), shape->ry * sin(w)));

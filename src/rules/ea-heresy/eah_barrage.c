@@ -119,6 +119,8 @@ static bool is_laid_well(RulesCtx *ctx, const EahVolley *volley, const Barrage *
 
 /* ---- attacks ---- */
 
+#define RING_ROUND 1 /* mm: how far the drawn rim of a template may lie off it */
+
 static void cite_templates(RulesCtx *ctx, const Barrage *barrage) {
     ctx_cite(ctx, "EAH-CORE-11", "barrage", ROLE_PASSES);
     cite_int(ctx, "points", barrage->points);
@@ -126,8 +128,9 @@ static void cite_templates(RulesCtx *ctx, const Barrage *barrage) {
     cite_need(ctx, "at", barrage->row->at);
     cite_int(ctx, "templates", barrage->disc_count);
     for (int i = 0; i < barrage->disc_count; i++) {
-        GeomVec ring[48];
-        int count = shape_outline(&barrage->discs[i], 1, ring, (int)BASE_COUNT(ring));
+        int room = shape_outline_room(&barrage->discs[i], RING_ROUND);
+        GeomVec *ring = arena_alloc(ctx->ruling->arena, (size_t)room, sizeof *ring);
+        int count = shape_outline(&barrage->discs[i], RING_ROUND, ring, room);
         cite_shape(ctx, SHAPE_REGION, ref_none(), ring, count)->word = "template";
     }
 }

@@ -18,9 +18,8 @@ EahHow eah_how(const char *word) {
 }
 
 void walk_fault(EahWalk *walk, const char *rule, const char *key, double s, TableRef ref, double value, double limit) {
-    if (walk->fault_count < EAH_WALK_FAULTS) {
-        walk->faults[walk->fault_count++] = (EahWalkFault){rule, key, s, ref, value, limit};
-    }
+    walk->faults = arena_grow(walk->arena, walk->faults, walk->fault_count, &walk->fault_cap, sizeof *walk->faults);
+    walk->faults[walk->fault_count++] = (EahWalkFault){rule, key, s, ref, value, limit};
 }
 
 void walk_stop(EahWalk *walk, const char *rule, const char *key, double s, TableRef ref) {
@@ -122,7 +121,8 @@ static void check_end(RulesCtx *ctx, const EahWalkAsk *ask, EahWalk *walk) {
 
 EahWalk *eah_walk(RulesCtx *ctx, const EahWalkAsk *ask) {
     EahWalk *walk = arena_alloc(ctx->ruling->arena, 1, sizeof *walk);
-    *walk = (EahWalk){.unit = ask->unit,
+    *walk = (EahWalk){.arena = ctx->ruling->arena,
+                      .unit = ask->unit,
                       .how = ask->how,
                       .shape = ask->start,
                       .facing = ask->facing,

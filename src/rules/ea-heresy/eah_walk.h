@@ -22,10 +22,9 @@ typedef enum {
 
 #define EAH_PATH_MAX 512 /* places of one path */
 /* A move with more of these is refused: it is too long (`full`). */
-#define EAH_WALK_SPANS  512
-#define EAH_WALK_TESTS  512
-#define EAH_WALK_AREAS  512
-#define EAH_WALK_FAULTS 8 /* told: any of them refuses the move, and where it must stop counts all */
+#define EAH_WALK_SPANS 512
+#define EAH_WALK_TESTS 512
+#define EAH_WALK_AREAS 512
 
 typedef struct {
     double s0, s1;
@@ -87,10 +86,11 @@ typedef struct {
     EahSpans difficult, dangerous, road;
     EahTestDue tests[EAH_WALK_TESTS];
     int test_count;
-    bool full;                            /* more ground or tests than are kept: the path is too long for one move */
-    double stop;                          /* where it must stop; the length when free */
-    EahWalkFault faults[EAH_WALK_FAULTS]; /* in the order in which they were found */
-    int fault_count;
+    bool full;            /* more ground or tests than are kept: the path is too long for one move */
+    double stop;          /* where it must stop; the length when free */
+    EahWalkFault *faults; /* in the order in which they were found, in `arena` */
+    int fault_count, fault_cap;
+    BaseArena *arena; /* the ruling's */
 } EahWalk;
 
 /* The word of the action; EAH_HOW_COUNT: none of them. */

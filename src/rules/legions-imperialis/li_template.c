@@ -274,9 +274,12 @@ static void tell_facts(RulesCtx *ctx, const LiTemplate *it) {
     fact_tree(ctx, "under", under);
 }
 
+#define RING_ROUND .3 /* mm: how far the drawn rim of a template may lie off it */
+
 const GeomVec *li_template_ring(RulesCtx *ctx, const LiTemplate *it, int *count) {
-    GeomVec *ring = arena_alloc(ctx->ruling->arena, 96, sizeof *ring);
-    *count = it->shape.kind == GEOM_POLY && it->shape.count == 0 ? 0 : shape_outline(&it->shape, .3, ring, 96);
+    int room = shape_outline_room(&it->shape, RING_ROUND);
+    GeomVec *ring = arena_alloc(ctx->ruling->arena, (size_t)room, sizeof *ring);
+    *count = shape_outline(&it->shape, RING_ROUND, ring, room);
     return *count > 0 ? ring : NULL;
 }
 
