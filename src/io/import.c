@@ -191,11 +191,12 @@ static void say_outside(Importer *importer, bool tiled) {
     }
 }
 
-static const BaseTree *read_synonyms(Importer *importer) {
+static void read_words(Importer *importer) {
     char *path = data_path("assets/import.json");
     const BaseTree *tree = path ? json_load(importer->arena, path, importer->faults) : NULL;
     base_free(path);
-    return tree_find(tree, "words");
+    importer->synonyms = tree_find(tree, "words");
+    importer->heights = tree_find(tree, "heights");
 }
 
 bool import_read(BaseArena *arena, const char *bytes, size_t size, const char *file, const ImportOptions *options,
@@ -212,7 +213,7 @@ bool import_read(BaseArena *arena, const char *bytes, size_t size, const char *f
                      "this is neither a map of Tiled's nor a Universal VTT file");
         return false;
     }
-    importer.synonyms = read_synonyms(&importer);
+    read_words(&importer);
     bool good = tiled ? import_tiled(&importer, map) : import_vtt(&importer, map);
     say_outside(&importer, tiled);
     good = good && check_whole(&importer);

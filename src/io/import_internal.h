@@ -14,7 +14,8 @@ typedef struct {
     const char *file;
     const ImportOptions *options;
     BaseFaults *left, *faults;
-    const BaseTree *synonyms;
+    const BaseTree *synonyms, *heights;
+    bool raised; /* said that heights were taken */
     RulesData *data;
     Polygons *polygons;
     double unit;   /* mm */

@@ -23,6 +23,21 @@ static BaseTree *points_tree(Importer *importer, const GeomVec *points, int coun
 
 static const char *const own_properties[] = {"kind", "width", "note", "facing"};
 
+/* A plan has no heights: where sight has them, a wall or a door without one would hide nobody. */
+static void add_height(Importer *importer, BaseTree *area) {
+    const BaseTree *high = tree_find(importer->heights, tree_get_text(area, "kind", ""));
+    if (!high || tree_find(area, "height") || schema_find(&importer->data->schema, REF_AREA, "height") < 0) {
+        return;
+    }
+    tree_set(importer->arena, area, "height", tree_copy(importer->arena, high));
+    if (!importer->raised) {
+        import_left(importer, "", "", "Set \"height\" where it is another",
+                    "a plan has no heights: what hides by its own is taken to be %g %s high", high->number,
+                    importer->data->unit_name);
+    }
+    importer->raised = true;
+}
+
 /* The variables of the ruleset that the piece brings with it; others are said. */
 static void add_properties(Importer *importer, const ImportPiece *piece, BaseTree *area) {
     const char *edges = tree_get_text(importer->data->root, "edge_variable", "edges");
@@ -40,6 +55,7 @@ static void add_properties(Importer *importer, const ImportPiece *piece, BaseTre
                         "the property \"%s\" means nothing to %s and is left out", it->key, importer->data->name);
         }
     }
+    add_height(importer, area);
 }
 
 static void tally(Importer *importer, const char *word, const char *kind) {

@@ -334,6 +334,11 @@ static void a_shut_door_stops_what_the_user_says_or_sight_in_every_ruleset(void 
         RulesData *data = ruleset_data(tree_text(run.arena, rulesets[i]), "", &none);
         int kind = data_find_kind(data, tree_get_text(area(&run, last), "kind", ""));
         assert_true(kind >= 0 && data->kinds[kind].sight_edge); /* it has a say in sight */
+        bool heights = schema_find(&data->schema, REF_AREA, "height") >= 0;
+        assert_true(tree_get_number(area(&run, last), "height", 0) == (heights ? 2 : 0)); /* else it hides nobody */
+        for (int k = 0; heights && k <= last; k++) {
+            assert_true(tree_get_number(area(&run, k), "height", 0) > 0); /* walls and scenery too */
+        }
         data_destroy(data);
         run_done(&run);
     }
