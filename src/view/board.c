@@ -45,6 +45,10 @@ bool board_has_room(const ViewBoard *board, GeomBox px) {
     return room_free(&board->room, px);
 }
 
+bool board_is_plain(const ViewBoard *board) {
+    return board->plain;
+}
+
 void board_set_slice(ViewBoard *board, int ms) {
     board->slice_ms = ms;
 }

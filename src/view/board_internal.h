@@ -38,6 +38,7 @@ struct ViewBoard {
     ViewTerrain *pieces; /* one for each area, as it looks */
     ViewLook look;
     ViewTerrain *roads, *waters; /* scratch for the pieces that are drawn as one, and those that they bridge */
+    bool plain;                  /* too many pieces lie over one another for their patterns */
     int left_out;                /* piece that is not drawn, -1 */
     ViewLayer terrain;           /* ground and terrain, whole */
     ViewLayer coming;            /* what `painting` paints on: the next of them */

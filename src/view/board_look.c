@@ -1,6 +1,11 @@
 /* How the terrain of a board looks, and whether it looks as it did: asked in every frame, read when it has changed. */
 #include "view/board_internal.h"
 
+/* Patterns are drawn unless the boxes of all pieces cover more than this together (mm2), and the table more often than
+ * this. Maps that people lay cover it once or twice. */
+#define COVERED_MOST 6e6
+#define TIMES_MOST   3.0
+
 const RulesKind *board_kind(const ViewBoard *board, const Table *table, int area, RulesPortrait *portrait) {
     const RulesData *data = board->field->data;
     *portrait = (RulesPortrait){.owner = -1};
@@ -49,7 +54,7 @@ static BaseHash add_piece(BaseHash hash, const ViewTerrain *piece) {
     for (int i = 0; i < piece->marked_count; i++) {
         hash = hash_int(hash, piece->marked_edges[i]);
     }
-    hash = hash_int(hash, piece->on_hill | piece->dashed << 1 | piece->has_owner << 2);
+    hash = hash_int(hash, piece->on_hill | piece->dashed << 1 | piece->has_owner << 2 | piece->plain << 3);
     hash = hash_int(hash_int(hash_int(hash, piece->size), piece->lost), piece->rooms);
     return add_colour(hash, piece->owner);
 }
@@ -73,12 +78,28 @@ static BaseHash hash_of_board(const ViewBoard *board) {
     return hash_double(hash_double(hash, setup->unit), board->photo ? board->photo_veil : 1);
 }
 
+/* Patterns cost time by the ground that they cover. A thousand pieces that lie over one another would take a minute,
+ * and nobody could read their patterns: then all are drawn as tint and outline. */
+static void choose_plain(ViewBoard *board, const Table *table) {
+    double covered = 0;
+    for (int i = 0; i < board->field->setup->area_count; i++) {
+        GeomBox box = board->pieces[i].area->box;
+        covered += table->removed[i] ? 0 : (box.x1 - box.x0) * (box.y1 - box.y0);
+    }
+    GeomBox size = board->field->setup->size;
+    board->plain = covered > COVERED_MOST && covered > TIMES_MOST * (size.x1 - size.x0) * (size.y1 - size.y0);
+    for (int i = 0; i < board->field->setup->area_count; i++) {
+        board->pieces[i].plain = board->plain;
+    }
+}
+
 BaseHash board_look(ViewBoard *board, const ViewTheme *theme, const Table *table) {
     ViewLook *look = &board->look;
     if (look->known && look->terrain_version == table->terrain_version && look->theme == theme) {
         return look->hash;
     }
     const TableSetup *setup = board->field->setup;
+    choose_plain(board, table);
     *look = (ViewLook){true, table->terrain_version, theme, hash_of_board(board)};
     for (int i = 0; i < setup->area_count; i++) {
         RulesPortrait portrait;

@@ -42,7 +42,7 @@ void render_board(const RulesField *field, ViewBoard *board, ViewCanvas *canvas,
 }
 
 static void draw(const RulesField *field, const Table *table, const ViewOverlay *overlay, const RenderOptions *options,
-                 ViewCanvas *canvas, double width, double height) {
+                 ViewCanvas *canvas, double width, double height, bool *plain) {
     double side = options->legend ? LEGEND_WIDTH + MARGIN : 0;
     double strip = strip_of(overlay);
     GeomBox frame = {TAPE, TAPE, width - side, height - strip};
@@ -66,6 +66,7 @@ static void draw(const RulesField *field, const Table *table, const ViewOverlay 
         legend_draw(field, canvas, &camera,
                     (GeomBox){width - LEGEND_WIDTH - MARGIN / 2, MARGIN - 6, width - 12, height - MARGIN});
     }
+    *plain = board_is_plain(board);
     board_destroy(board);
 }
 
@@ -75,20 +76,27 @@ typedef struct {
     const ViewOverlay *overlay;
     const RenderOptions *options;
     double width, height;
+    bool plain; /* came out so: its patterns were left out */
 } Board;
 
 static void draw_board(void *context, ViewCanvas *canvas) {
-    const Board *board = context;
-    draw(board->field, board->table, board->overlay, board->options, canvas, board->width, board->height);
+    Board *board = context;
+    draw(board->field, board->table, board->overlay, board->options, canvas, board->width, board->height,
+         &board->plain);
 }
 
 bool render_file(const RulesField *field, const Table *table, const ViewOverlay *overlay, const RenderOptions *options,
                  const char *path, BaseSink sink, BaseFaults *faults) {
-    Board board = {field, table, overlay, options, 0, 0};
+    Board board = {field, table, overlay, options, 0, 0, false};
     size_of(field, options, strip_of(overlay), &board.width, &board.height);
     ViewPicture picture = {.width = board.width,
                            .height = board.height,
                            .scale = options->scale > 0 ? options->scale : 1,
                            .dark = options->dark};
-    return picture_write(path, &picture, draw_board, &board, sink, faults);
+    bool good = picture_write(path, &picture, draw_board, &board, sink, faults);
+    if (good && board.plain) {
+        faults_add(faults, path, NULL, NULL, NULL,
+                   "so much terrain lies over one another that it is drawn without its patterns");
+    }
+    return good;
 }

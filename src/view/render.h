@@ -16,7 +16,8 @@ typedef struct {
     bool legend;            /* title, verdicts and symbols beside the board */
 } RenderOptions;
 
-/* False and a fault: it could not be drawn, or the sink could not take it. */
+/* True and a fault: the picture is there, but terrain was drawn plainly (board_is_plain). False and a fault: it could
+ * not be drawn, or the sink could not take it. */
 bool render_file(const RulesField *field, const Table *table, const ViewOverlay *overlay, const RenderOptions *options,
                  const char *path, BaseSink sink, BaseFaults *faults);
 

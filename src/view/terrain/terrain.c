@@ -106,7 +106,7 @@ void terrain_draw(ViewCanvas *canvas, const ViewCamera *camera, const ViewTerrai
     }
     TerrainPen pen = pen_begin(canvas, camera, piece);
     if (box_meets(box_grow(piece->area->box, kind->reach + 3 / pen.k), pen.clip)) {
-        kind->draw(&pen);
+        (piece->plain ? draw_bare : kind->draw)(&pen);
     }
     pen_end(&pen);
 }

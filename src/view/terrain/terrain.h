@@ -22,6 +22,7 @@ typedef struct {
     int marked_count;
     bool on_hill; /* a feature on a hill: its fill lets the contours run on */
     bool dashed;  /* the kind has no say in sight */
+    bool plain;   /* its tint and outline alone: one of too many that lie over one another */
     /* buildings */
     int size; /* 0 small, 1 medium, 2 large */
     bool has_owner;

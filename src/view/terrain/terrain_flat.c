@@ -5,6 +5,11 @@
 
 static const double field_dash[] = {9, 3};
 
+void draw_bare(const TerrainPen *pen) {
+    pen_ground(pen);
+    pen_outline(pen, 1.3, field_dash, pen->piece->dashed ? 2 : 0);
+}
+
 void draw_plain(const TerrainPen *pen) {
     pen_ground(pen);
     pen_vignette(pen, 3);

@@ -235,6 +235,7 @@ void draw_jungle(const TerrainPen *pen);
 void draw_scrub(const TerrainPen *pen);
 void draw_field(const TerrainPen *pen);
 void draw_plain(const TerrainPen *pen);
+void draw_bare(const TerrainPen *pen);
 void draw_marsh(const TerrainPen *pen);
 void draw_crater(const TerrainPen *pen);
 void draw_lake(const TerrainPen *pen);
