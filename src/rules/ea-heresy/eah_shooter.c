@@ -7,8 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-#define SIGHTS_TOLD 64 /* lines in the ruling of one volley; further ones one for each who fires */
-
 /* ---- one weapon ---- */
 
 /* STRUCT-25: an AP value alone does nothing to a building. */
@@ -23,17 +21,6 @@ static void cite_no_value(RulesCtx *ctx, const EahWeapon *weapon, TableRef targe
 static bool in_range(RulesCtx *ctx, const EahShooter *shooter, TableRef target, double *gap) {
     *gap = eah_end_gap(eah_end(ctx, ref_make(REF_UNIT, shooter->unit)), eah_end(ctx, target));
     return *gap <= shooter->weapon->range + GEOM_LIMIT;
-}
-
-/* Of many lines each who fires keeps one, a clear one if there is any. */
-static void tell_sight(RulesCtx *ctx, const RulesSight *sight) {
-    int count = ctx->ruling->sights.count;
-    RulesSight *last = count > 0 ? &ctx->ruling->sights.items[count - 1] : NULL;
-    if (count < SIGHTS_TOLD || !ref_equal(last->from, sight->from)) {
-        array_push(&ctx->ruling->sights, *sight);
-    } else if (sight->visible && !last->visible) {
-        *last = *sight;
-    }
 }
 
 /* CORE-06: 1. a value against the target; 2. range; 3. sight. True if there is any target. */
@@ -57,7 +44,7 @@ static bool aim(RulesCtx *ctx, EahVolley *volley, EahShooter *shooter) {
             any = true;
             target->distance = fmin(target->distance, gap);
         }
-        tell_sight(ctx, &sight);
+        array_push(&ctx->ruling->sights, sight);
     }
     return any;
 }
