@@ -99,7 +99,7 @@ static PlaySession *lay(const Board *board, const bool *kept, bool back, int fac
 typedef struct {
     bool visible, undecided, alone, each;
     int names[THINGS], count;
-    double stop; /* inches along the line */
+    double stop, aside; /* where the drawn line ends */
 } Seen;
 
 static int thing_of(const TableSetup *setup, TableRef ref) {
@@ -141,6 +141,7 @@ static Seen look(PlaySession *session) {
     seen.alone = sight.alone;
     seen.each = sight.each;
     seen.stop = sight.stop.x / setup->unit;
+    seen.aside = sight.stop.y / setup->unit;
     assert_false(sight.cut_short);
     for (int i = 0; i < sight.blocker_count; i++) {
         seen.names[seen.count++] = thing_of(setup, sight.blockers[i]);
@@ -215,6 +216,26 @@ static double entered(const Board *board, int thing) {
     return half < 0 ? INFINITY : fmax(WEST, it->x - half);
 }
 
+static double gap_to(const Thing *it, double at_x, double at_y) {
+    double x = fabs(at_x - it->x), y = fabs(at_y - it->y);
+    return it->kind ? hypot(fmax(0, x - it->w / 2), fmax(0, y - it->h / 2)) : fmax(0, hypot(x, y) - 12.5 * MM);
+}
+
+/* A zone that a base is in may lie behind it: then the line runs on to the target. */
+static void check_stop(const Asked *asked) {
+    const Seen *seen = &asked->seen;
+    const Board *board = asked->board;
+    double gap = INFINITY, to_radius = (board->wide ? 27.5 : 12.5) * MM;
+    bool held = false;
+    for (int i = 0; i < seen->count; i++) {
+        const Thing *it = &board->things[seen->names[i]];
+        gap = fmin(gap, gap_to(it, seen->stop, seen->aside));
+        held |= gap_to(it, WEST, MIDDLE) <= 12.5 * MM || gap_to(it, WEST + board->apart, MIDDLE) <= to_radius;
+    }
+    check(asked, seen->count == 0 || held || gap < 1e-4, "is named, and the line ends at nothing that is",
+          seen->names[0]);
+}
+
 /* In the order along the line; the line that is drawn ends at the first. */
 static void check_order(const Asked *asked) {
     const Seen *seen = &asked->seen;
@@ -266,6 +287,7 @@ static void what_is_named_decides_and_nothing_else(void **state) {
         if (ask(&board, &asked)) {
             check_names(&asked);
             check_order(&asked);
+            check_stop(&asked);
             none += asked.seen.count == 0;
             singles += asked.seen.count == 1;
             several += asked.seen.count > 1 && asked.seen.alone;

@@ -98,8 +98,29 @@ static double disc_met(const GeomShape *base, GeomVec a, GeomVec b) {
     return half > 0 ? (along - sqrt(half)) / length : 1;
 }
 
-/* Where the line of the centres first meets one of those that block it: for drawing. Its end: it meets none, there is
- * too little on either side of it. */
+/* For drawing, where the line of the centres passes all that is named, which leaves too little on either side of it:
+ * the line that just comes to the first of them, if it is one to the target's base. */
+static void aim_at_first(RulesCtx *ctx, RulesSight *sight) {
+    GeomShape base, line = shape_segment(sight->a, sight->b), to = inf_base(ctx, sight->to.index);
+    GeomVec near = sight->b, first = sight->b;
+    if (ref_is(sight->blockers[0], REF_AREA)) {
+        area_gap(&ctx->field->setup->areas[sight->blockers[0].index].area, &line, &near);
+    } else if (table_base(ctx->draft->table, sight->blockers[0].index, &base)) {
+        near = shape_gap(&line, &base).on_b;
+    }
+    double away = vec_distance(sight->a, near);
+    if (away > GEOM_LIMIT) {
+        GeomVec way = vec_scale(vec_sub(near, sight->a), 1 / away);
+        double along = vec_dot(vec_sub(sight->b, sight->a), way);
+        first = vec_add(sight->a, vec_scale(way, fmax(along, away)));
+    }
+    if (vec_distance(first, sight->b) <= to.rx + GEOM_LIMIT) {
+        sight->b = first;
+        sight->stop = near;
+    }
+}
+
+/* Where the line of the centres first meets one of those that block it: for drawing. Its end: it meets none. */
 static GeomVec first_met(RulesCtx *ctx, const RulesSight *sight) {
     double first = 1;
     for (int i = 0; i < sight->blocker_count && vec_distance(sight->a, sight->b) > 0; i++) {
@@ -295,6 +316,9 @@ static RulesSight line_of(RulesCtx *ctx, const InfLook *look) {
     if (!look->visible) {
         inf_look_closed(ctx, look, &out);
         out.stop = first_met(ctx, &out);
+        if (out.blocker_count > 0 && !out.each && vec_distance(out.stop, out.b) <= GEOM_LIMIT) {
+            aim_at_first(ctx, &out);
+        }
         out.brief = brief_of(ctx, &out);
     }
     return out;
