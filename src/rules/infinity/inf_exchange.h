@@ -3,6 +3,7 @@
 #define RULES_INF_EXCHANGE_H
 
 #include "rules/infinity/inf_order.h"
+#include "rules/infinity/inf_roll.h"
 
 /* One die of a set: as it shows; with what a high Success Value adds. */
 typedef struct {
@@ -36,6 +37,10 @@ bool inf_roll_level(RulesCtx *ctx, TableRef by, int *level, int *value);
 bool inf_roll_damage(RulesCtx *ctx, TableRef by, int *row);
 /* d20 at or below; SV below 1 fails and rolls nothing. False: the input ended. */
 bool inf_roll_under(RulesCtx *ctx, const char *what, const char *rule, int unit, int sv, bool *success);
+/* What a hit of this weapon (-1: a blow) is saved against: die and `*bonus`, ARM or BTS with cover, above it. */
+int inf_strength(RulesCtx *ctx, int unit, int other, int weapon, int *bonus);
+/* Before any die: what one needs, what its target saves on, the chance of a Wound (inf_foretell.c). */
+void inf_foretell(RulesCtx *ctx, const InfRollAsk *ask, const InfNeed *need);
 /* CORE-10. False: the input ended. */
 bool inf_hits(RulesCtx *ctx, const InfSet *set);
 bool inf_lose_wounds(RulesCtx *ctx, int unit, int wounds);

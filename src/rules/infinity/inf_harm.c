@@ -48,9 +48,18 @@ static bool roll_saves(RulesCtx *ctx, int unit, int count, int bonus, int streng
 }
 
 /* CORE-10, -14: damage of the weapon, or PH of who strikes. */
+int inf_strength(RulesCtx *ctx, int unit, int other, int index, int *bonus) {
+    const InfWeapon *weapon = index >= 0 ? &inf_data(ctx->field)->weapons[index] : NULL;
+    const InfProfile *target = inf_profile(ctx->field, other);
+    InfLookAsk look = inf_look_ask(ctx, unit, other);
+    look.from_at = inf_point_of(ctx, unit);
+    *bonus = weapon && weapon->bts ? target->bts : target->arm;
+    *bonus += weapon && inf_partial_cover(ctx, &look) ? inf_number(ctx, INF_NUM_COVER_SAVE) : 0;
+    return weapon ? weapon->damage : inf_profile(ctx->field, unit)->attribute[INF_PH];
+}
+
 bool inf_hits(RulesCtx *ctx, const InfSet *set) {
     const InfWeapon *weapon = set->weapon >= 0 ? &inf_data(ctx->field)->weapons[set->weapon] : NULL;
-    const InfProfile *target = inf_profile(ctx->field, set->other);
     int hits = 0, criticals = 0, failed = 0, saves;
     if (!table_alive(ctx->draft->table, inf_unit(set->other))) {
         return true;
@@ -66,11 +75,7 @@ bool inf_hits(RulesCtx *ctx, const InfSet *set) {
         cite_ref(ctx, "other", inf_unit(set->other));
     }
     saves = hits - criticals + (weapon && weapon->da ? hits : 0);
-    InfLookAsk look = inf_look_ask(ctx, set->unit, set->other);
-    look.from_at = inf_point_of(ctx, set->unit);
-    int bonus = weapon && weapon->bts ? target->bts : target->arm;
-    bonus += weapon && inf_partial_cover(ctx, &look) ? inf_number(ctx, INF_NUM_COVER_SAVE) : 0;
-    int strength = weapon ? weapon->damage : inf_profile(ctx->field, set->unit)->attribute[INF_PH];
+    int bonus, strength = inf_strength(ctx, set->unit, set->other, set->weapon, &bonus);
     if (saves > 0 && !roll_saves(ctx, set->other, saves, bonus, strength, &failed)) {
         return false;
     }
