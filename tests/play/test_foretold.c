@@ -110,10 +110,57 @@ static void li_ap_and_the_rear_stand_in_the_chance(void **state) {
     play_destroy(session);
 }
 
+/* ---- Infinity ---- */
+
+/* BS 12 at 12 in: 11 faces hit, one more is a critical. ARM 1 against 13 fails on 1 to 12: 12/20. Of 400 ways
+ * 11 * 12 + 1 * 20 wound, 19/50 a die; of three dice none in (31/50)^3. */
+static void inf_criticals_and_saves_stand_in_the_chance(void **state) {
+    (void)state;
+    const char *action = "{'do': 'order', 'unit': 't', 'skill': 'bs-attack', 'at': 'u'}";
+    PlaySession *session = game(
+        "{'sightline': 1, 'title': 'Test', 'ruleset': 'infinity', 'table': {'unit': 'in', 'size': [48, 48]}, " SIDES
+        ", 'units': [{'id': 't', 'side': 'red', 'profile': 'line', 'at': [10, 10], 'facing': 90}, "
+        "{'id': 'u', 'side': 'blue', 'profile': 'line', 'at': [22, 10], 'facing': 90}]}");
+    assert_foretold(session, action,
+                    "A die hits u on 12 or less, and it saves on 13+ (die and 1 above 13; none after a critical): 38 % "
+                    "(19/50) wound.\n"
+                    "With 3 dice, 76.2 % (95209/125000) of a Wound at least if nobody answers.\n");
+    PlayOddsOptions options = {.unanswered = true};
+    PlayOdds *odds = play_odds(session, toy_tree(action), &options);
+    const PlayFigure *figure = odds_figure(odds, setup_find(play_field(session)->setup, "u"), "wounds");
+    assert_non_null(figure);
+    double unhurt = 0;
+    for (int i = 0; i < figure->count; i++) {
+        unhurt += figure->shares[i].value->number == 1 ? figure->shares[i].chance : 0;
+    }
+    assert_true(fabs(unhurt - 29791.0 / 125000) < 1e-12);
+    odds_destroy(odds);
+    play_destroy(session);
+}
+
+/* ---- Commands & Colors ---- */
+
+/* At range only the symbol of the target's weight hits: 1/6; of two dice 1 - 25/36, and 2/6 hits on average. */
+static void cca_the_faces_that_hit_are_named(void **state) {
+    (void)state;
+    PlaySession *session =
+        game("{'sightline': 1, 'title': 'Test', 'ruleset': 'commands-colors', 'table': {'unit': 'hex', 'columns': 13, "
+             "'rows': 9}, "
+             "'sides': [{'id': 'south', 'home': 'south'}, {'id': 'north', 'home': 'north'}], 'units': ["
+             "{'id': 'us', 'side': 'south', 'profile': 'light-bow-infantry', 'at': 'E7'}, "
+             "{'id': 'them', 'side': 'north', 'profile': 'medium-infantry', 'at': 'E9'}]}");
+    assert_foretold(session, "{'do': 'fire', 'unit': 'us', 'at': 'them'}",
+                    "A die hits them on 1 of 6 faces (MEDIUM): 16.7 % (1/6).\n"
+                    "With 2 dice, 0.33 hits on average, 30.6 % (11/36) of at least one.\n");
+    play_destroy(session);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(li_a_save_by_cover_stands_in_the_chance, teardown),
         cmocka_unit_test_teardown(li_ap_and_the_rear_stand_in_the_chance, teardown),
+        cmocka_unit_test_teardown(inf_criticals_and_saves_stand_in_the_chance, teardown),
+        cmocka_unit_test_teardown(cca_the_faces_that_hit_are_named, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* What the dice of one roll do: hits, swords that are disregarded, flags (CORE-07, CORE-08, CORE-14, CORE-17). */
 #include "rules/commands-colors/cca_battle.h"
+#include "rules/kit/chance.h"
 
 enum { MISS, HIT, SWORD, FLAG };
 
@@ -124,10 +125,47 @@ static void cite_result(RulesCtx *ctx, const CcaRoll *roll, const Effect *effect
     }
 }
 
+/* Before any die: how many of the faces hit, and what follows. A shield that swords are disregarded for spoils the sum
+ * of several dice, and swords that are rolled again spoil the mean: neither is told then. */
+static void foretell(RulesCtx *ctx, const CcaRoll *roll, const Effect *effect, int dice) {
+    const RulesData *data = ctx->field->data;
+    const char *rule = roll->how == CCA_CLOSE ? "CCA-CORE-08" : "CCA-CORE-07";
+    BaseText faces = {0};
+    char mean[TEXT_NUMBER_MAX];
+    int hits = 0;
+    bool swords = false;
+    for (int face = 0; face < CCA_FACE_COUNT; face++) {
+        bool hit = effect->class_of[face] == HIT || effect->class_of[face] == SWORD;
+        swords = swords || effect->class_of[face] == SWORD;
+        if (hit) {
+            text_addf(&faces, "%s%s", hits ? ", " : "", data->faces[face]);
+            hits++;
+        }
+    }
+    KitChance each = kit_chance(hits, CCA_FACE_COUNT);
+    bool plain = !(swords && effect->shield.swords > 0);
+    ctx_cite(ctx, rule, hits == 0 ? "chance-none" : "chance", ROLE_CONTEXT);
+    cca_cite_unit(ctx, "other", roll->defender);
+    cite_text(ctx, "faces", arena_strdup(ctx->ruling->arena, text_get(&faces)));
+    cite_int(ctx, "count", hits);
+    cite_chance(ctx, "each", each);
+    text_free(&faces);
+    if (hits > 0 && plain) {
+        bool again = effect->rerolls && swords;
+        ctx_cite(ctx, rule, again ? "chance-once" : "chance-all", ROLE_CONTEXT);
+        cite_int(ctx, "count", dice);
+        cite_chance(ctx, "all", kit_chance_not(kit_chance_never(each, dice)));
+        cite_text(ctx, "mean", text_rounded((double)dice * hits / CCA_FACE_COUNT, 2, mean));
+    }
+}
+
 /* CORE-17: swords that hit are rolled again for as long as a block is left to be lost: more would change nothing. */
 bool cca_roll(RulesCtx *ctx, const CcaRoll *roll, int dice, bool evading, CcaResult *out) {
     Effect effect = effect_of(ctx, roll, evading, true);
     int left = effect.shield.swords, swords = 0;
+    if (!ctx->input && dice > 0) { /* it is only asked about */
+        foretell(ctx, roll, &effect, dice);
+    }
     *out = (CcaResult){.hits = 0};
     if (!roll_pool(ctx, roll, &effect, dice, false, &left, &swords, out)) {
         return false;
