@@ -60,6 +60,14 @@ static bool load_script(Script *script, const char *path, BaseFaults *faults) {
 
 /* ---- running ---- */
 
+/* What a question was asked for, a line each: its reasons alone do not answer it. */
+static void tell_facts(Script *script, const Ruling *ruling) {
+    for (const BaseTree *it = ruling->facts ? ruling->facts->first : NULL; it; it = it->next) {
+        text_addf(&script->out, "   %s = ", it->key);
+        cli_add_line(&script->out, it);
+    }
+}
+
 static void tell(Script *script, const BaseTree *action, const Ruling *ruling) {
     if (script->json) {
         BaseArena *arena = arena_create();
@@ -75,6 +83,9 @@ static void tell(Script *script, const BaseTree *action, const Ruling *ruling) {
     }
     text_addf(&script->out, ": %s\n", outcome_word(ruling->outcome));
     ruling_text(ruling, &script->out);
+    if (ruling->outcome == RULING_ANSWER) {
+        tell_facts(script, ruling);
+    }
 }
 
 static const Ruling *resolve(Script *script, const BaseTree *action, BaseFaults *faults) {

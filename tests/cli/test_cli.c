@@ -424,6 +424,13 @@ static void a_script_that_is_refused_or_wrong_says_so(void **state) {
     assert_status(1);
     assert_out("1. move a: refused\n");
     assert_out("2. state a: answer\n"); /* a refusal is no end */
+    cli_input("{\"do\": \"may\", \"action\": {\"do\": \"move\", \"unit\": \"a\", \"path\": [[400, 30]]}}\n");
+    cli_run("play", field_file(), "--script", "-", NULL);
+    assert_status(0);
+    assert_out("   allowed = false\n"); /* the answer, not its reasons alone */
+    cli_run("check", cli_file("flat.json", "{'sightline': 1, 'ruleset': 'ea-heresy', 'table': [120, 80]}"), NULL);
+    assert_status(1);
+    assert_out("the table is not written as an object");
     cli_input("{\"do\": \"move\", \"unit\": \"a\", \"path\": [[400, 30]], \"expect\": {\"refused\": true}}\n");
     cli_run("play", field_file(), "--script", "-", NULL);
     assert_status(0);
