@@ -98,7 +98,7 @@ void load_table(IoLoader *loader, const LoadItem *root) {
     setup->size = (GeomBox){0, 0, LOAD_TABLE_MAX, LOAD_TABLE_MAX};
     if (!table || table->kind != TREE_OBJECT) {
         load_fault(loader, root, "table", "Write \"table\": {\"unit\": \"cm\", \"size\": [180, 120]}",
-                   "the battlefield has no table");
+                   table ? "the table is not written as an object" : "the battlefield has no table");
         return;
     }
     for (const BaseTree *it = table->first; it; it = it->next) {
