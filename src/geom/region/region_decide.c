@@ -20,6 +20,10 @@
  * be sure that none passes its quarters are surer sooner. A search cut short leaves the cell undecided. */
 #define LOOKS_MOST 128
 
+/* The rules walk through what holds a cell to say what a piece is to it, and the overlap with the piece is found too:
+ * of so many, each role counts as one more edge met. */
+#define HELD_TO_AN_EDGE 32
+
 static GeomRole ask_role(const GeomRegion *region, int piece, const int *held, int count) {
     if (piece >= region->pieces || !region->ask.role) {
         return (GeomRole){.kind = GEOM_ROLE_COMPLETE, .group = -1};
@@ -72,6 +76,7 @@ static GeomRole laxer(GeomRole a, GeomRole b) {
 /* A piece that holds some of the cell is to one point of it what stands in it, and to another what lies before it. */
 static GeomRole cell_role(void *context, int piece) {
     GeomRegion *region = context;
+    ((SightWork *)region->work->sight)->cost += region->cell_count / HELD_TO_AN_EDGE;
     GeomRole in = looked_at(region, ask_role(region, piece, region->cell_held, region->cell_count));
     if (in.kind == GEOM_ROLE_OPEN || !is_held(region, piece) ||
         area_holds(&region->scene->areas[piece], &region->cell, NULL) > 0) {
