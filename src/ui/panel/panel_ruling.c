@@ -182,12 +182,12 @@ static void reasons(Page *page) {
     if (aimed) {
         page_who_fires(page);
         page->y += 4 + fire_choices(page->app, page_line(page, 0)); /* before what hangs on them: always in view */
+        if (page->app->shown != ruling) { /* aimed anew: what was asked is gone */
+            return;
+        }
         page_sums(page);
         page_chances(page);
         page_odds(page);
-        if (page->app->shown != ruling) { /* aimed anew */
-            return;
-        }
     } else {
         page_dice(page);
     }
