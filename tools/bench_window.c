@@ -184,7 +184,7 @@ static void dispute(Desk *desk) {
     tell(desk, "what if the terrain lay there");
     assert_true(desk->app->shown && ruling_is_sight(desk->app->shown));
     write_card(desk, "card.png");
-    write_card(desk, "card.pdf");
+    write_card(desk, "page.pdf");
     desk_key(desk, SDLK_ESCAPE);
     desk_key(desk, SDLK_ESCAPE);
     desk_key(desk, SDLK_ESCAPE);
