@@ -10,8 +10,6 @@
 #define OPENINGS_MAX 8
 /* How far from a gap's side a line is tried, as a part of the gap, and at most: least depths are often at a side. */
 #define SIDE_PART 0.01
-/* Every so many edges of areas on one line count once more: they are sorted along it. */
-#define ITEMS_SORTED 256
 
 typedef struct {
     SightWork *w;
@@ -104,7 +102,7 @@ static void visit(Search *s, SightNode node, double low, double high, double bou
     SightSpan span;
     SightOpening open[OPENINGS_MAX];
     s->looks++;
-    w->cost += (double)w->area_item_count * (1 + w->area_item_count / ITEMS_SORTED) + w->area->plot_count;
+    w->cost += w->area_item_count + w->area->plot_count;
     look(s, &node, low > -INFINITY ? (low + high) / 2 : 0);
     double width = chain_bound(w, &node, true, &span);
     int count = 1;
