@@ -134,6 +134,7 @@ GeomVec drag_into_contact(const App *app, GeomVec to);
 /* The formation of the unit in hand goes with it, where several may move at once. */
 bool drag_may_take_all(const App *app);
 void drag_take_all(App *app, bool all);
+void drag_bend(App *app); /* the path bends at the pointer; off the board, and with no room for more, nothing happens */
 bool drag_may_turn(const App *app); /* has a facing a meaning on this table, by this ruleset? */
 /* What is worth a hint now: in app->hints, until the next call. */
 const char *const *select_hints(App *app);

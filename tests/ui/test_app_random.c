@@ -4,12 +4,14 @@
 #include "ui/shared_random.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #define EVENTS  250
 #define PAINTED 32
+#define OFF_BOARD 715 /* px down a window 720 high */
 
 static void run_on(const char *file) {
     const char *given = getenv("SIGHTLINE_SEED");
@@ -63,9 +65,66 @@ static void a_way_without_a_limit_is_dragged(void **state) {
     desk_close(desk);
 }
 
+/* A gesture may be held while the pointer is off the board: there a key bends, lays and takes nothing, whatever it is. */
+static void press_each_key_off_the_board(Desk *desk, SDL_Keycode tool, const char *unit) {
+    static const SDL_Keycode KEYS[] = {SDLK_w, SDLK_q, SDLK_e, SDLK_c, SDLK_a, SDLK_RETURN,
+                                        SDLK_SPACE, SDLK_TAB, SDLK_DELETE};
+    for (int i = 0; i < (int)BASE_COUNT(KEYS); i++) {
+        desk_key(desk, SDLK_ESCAPE);
+        desk_key(desk, tool);
+        desk_click(desk, unit);
+        GeomVec at = desk_px_of(desk, unit);
+        driver_press(desk->driver, at.x, at.y, SDL_BUTTON_LEFT, 1);
+        driver_move(desk->driver, at.x + 15, at.y + 12);
+        driver_leave(desk->driver);
+        desk_key(desk, KEYS[i]);
+        driver_move(desk->driver, at.x + 30, at.y + 25);
+        driver_release(desk->driver, at.x + 30, at.y + 25, SDL_BUTTON_LEFT, 1);
+        desk_key(desk, SDLK_ESCAPE);
+        desk_click(desk, unit);
+        desk_key(desk, SDLK_TAB); /* the next one, in the hand by keys: the mouse lies on the strip below meanwhile */
+        desk_key(desk, SDLK_RETURN);
+        driver_move(desk->driver, 300, OFF_BOARD);
+        desk_key(desk, KEYS[i]);
+        driver_move(desk->driver, at.x + 30, at.y + 25);
+        for (int j = 0; j < 3; j++) {
+            desk_key(desk, SDLK_ESCAPE);
+        }
+    }
+}
+
+static const char *first_standing(const Desk *desk) {
+    const TableSetup *setup = app_setup(desk->app);
+    int unit = 0;
+    while (table_where(app_table(desk->app), unit)->kind != WHERE_POINT &&
+           table_where(app_table(desk->app), unit)->kind != WHERE_HEX) {
+        unit++;
+        assert_true(unit < setup->unit_count);
+    }
+    return setup->units[unit].id;
+}
+
+static void keys_off_the_board_do_no_harm(void **state) {
+    (void)state;
+    static const char *const MAPS[] = {"maps/stronghold-road.json", "maps/two-hills.json", "maps/the-long-hold.json",
+                                       "maps/ford-at-cala.json"};
+    static const SDL_Keycode TOOLS[] = {SDLK_v, SDLK_l, SDLK_x, SDLK_a, SDLK_m, SDLK_r, SDLK_t};
+    for (int i = 0; i < (int)BASE_COUNT(MAPS); i++) {
+        Desk *desk = desk_open_sized(MAPS[i], 1080, 720, 1);
+        driver_blind(desk->driver, true);
+        for (int tool = 0; tool < (int)BASE_COUNT(TOOLS); tool++) {
+            char unit[64]; /* the table may be laid anew under its name */
+            snprintf(unit, sizeof unit, "%s", first_standing(desk));
+            press_each_key_off_the_board(desk, TOOLS[tool], unit);
+        }
+        desk_close(desk);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_way_without_a_limit_is_dragged),
+        cmocka_unit_test(keys_off_the_board_do_no_harm),
         cmocka_unit_test(whatever_is_done_on_a_road_can_be_undone),
         cmocka_unit_test(whatever_is_done_between_hills_can_be_undone),
         cmocka_unit_test(whatever_is_done_in_a_corridor_can_be_undone),

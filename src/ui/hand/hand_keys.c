@@ -110,8 +110,8 @@ static void drag_keys(App *app) {
     AppDrag *drag = &app->drag;
     double turn = kit_key(app->kit, SDLK_q, KMOD_NONE) ? -15 : kit_key(app->kit, SDLK_e, KMOD_NONE) ? 15 : 0;
     drag->facing = fmod(drag->facing + (drag_may_turn(app) ? turn : 0) + 360, 360);
-    if (kit_key(app->kit, SDLK_w, KMOD_NONE) && drag->count + 1 < APP_PATH_MAX) {
-        drag->points[drag->count++] = vec_sub(app->pointer, drag->grip);
+    if (kit_key(app->kit, SDLK_w, KMOD_NONE)) {
+        drag_bend(app);
     }
     if (kit_key(app->kit, SDLK_a, KMOD_NONE) || kit_key(app->kit, SDLK_a, KMOD_SHIFT)) {
         drag_take_all(app, !drag->all);

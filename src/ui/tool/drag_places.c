@@ -125,6 +125,13 @@ BaseTree *drag_arrive(App *app, GeomVec at) {
 }
 
 /* The path cut where the rules stop the unit. */
+void drag_bend(App *app) {
+    AppDrag *drag = &app->drag;
+    if (drag->count + 1 < APP_PATH_MAX && !isnan(app->pointer.x)) {
+        drag->points[drag->count++] = vec_sub(app->pointer, drag->grip);
+    }
+}
+
 int drag_cut_path(const RulesTrace *trace, double stop, GeomVec *out) {
     double s = 0;
     int count = 0;

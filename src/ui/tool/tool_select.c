@@ -268,8 +268,8 @@ static void drag_frame(App *app, const AppHand *in) {
         select_end_drag(app, false);
         return;
     }
-    if (input->press == SDL_BUTTON_RIGHT && drag->count + 1 < APP_PATH_MAX && !isnan(app->pointer.x)) {
-        drag->points[drag->count++] = vec_sub(app->pointer, drag->grip);
+    if (input->press == SDL_BUTTON_RIGHT) {
+        drag_bend(app);
     }
     if (input->wheel_y != 0 && drag_may_turn(app)) {
         drag->facing = fmod(drag->facing + 15 * input->wheel_y + 360, 360);
