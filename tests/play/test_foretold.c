@@ -89,6 +89,26 @@ static void li_a_save_by_cover_stands_in_the_chance(void **state) {
     play_destroy(session);
 }
 
+#define LI_MISSILES                                                                                                    \
+    "{'sightline': 1, 'title': 'Test', 'ruleset': 'legions-imperialis', 'table': {'unit': 'in', 'size': [48, 40]}, "   \
+    SIDES ", 'formations': [{'id': 'ra', 'side': 'red', 'name': 'Reds'}, {'id': 'ba', 'side': 'blue', "                \
+    "'name': 'Blues'}], 'units': ["                                                                                    \
+    "{'id': 'r1', 'formation': 'ra', 'profile': 'missile-infantry', 'at': [10, 30], 'facing': 90}, "                   \
+    "{'id': 'b1', 'formation': 'ba', 'profile': 'rifle-section', 'at': [22, 30]}]}"
+
+/* Anti-tank missiles have no AP against Infantry: armour 6+ at AP 0 stays 6+, 1/2 * 5/6 = 5/12. At AP -1 it would be
+ * none, and 1/2. */
+static void li_an_anti_tank_weapon_has_no_ap_against_infantry(void **state) {
+    (void)state;
+    PlaySession *session = game(LI_MISSILES);
+    const char *fire = "{'do': 'fire', 'formation': 'ra', 'at': 'ba'}";
+    assert_foretold(session, fire,
+                    "Krak missiles: a die hits Blues on 4+, and its best save is 6+ (armour, AP 0): 41.7 % (5/12) get "
+                    "through.\n");
+    assert_stays(session, fire, "b1", "wounds", 1, "7", "12");
+    play_destroy(session);
+}
+
 /* From ahead 3+ at AP -2 is 5+: 1/2 * 2/3 = 1/3, of two dice 1 - 4/9. From behind AP -3 is 6+: 1/2 * 5/6 = 5/12, of
  * two dice 1 - 49/144. Light weapons do nothing to a tank. */
 static void li_ap_and_the_rear_stand_in_the_chance(void **state) {
@@ -158,6 +178,7 @@ static void cca_the_faces_that_hit_are_named(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(li_a_save_by_cover_stands_in_the_chance, teardown),
+        cmocka_unit_test_teardown(li_an_anti_tank_weapon_has_no_ap_against_infantry, teardown),
         cmocka_unit_test_teardown(li_ap_and_the_rear_stand_in_the_chance, teardown),
         cmocka_unit_test_teardown(inf_criticals_and_saves_stand_in_the_chance, teardown),
         cmocka_unit_test_teardown(cca_the_faces_that_hit_are_named, teardown),

@@ -95,8 +95,10 @@ void eah_volley_foretell(RulesCtx *ctx, const EahVolley *volley) {
     fact_number(ctx, "dice-count", all.dice);
     if (all.dice > 0 && isfinite(all.none.value)) {
         fact_number(ctx, "gets-through", 1 - all.none.value);
-        ctx_cite(ctx, "EAH-CORE-07", "chance-all", ROLE_CONTEXT);
-        cite_int(ctx, "count", all.dice);
-        cite_chance(ctx, "all", kit_chance_not(all.none));
+        if (all.dice > 1) { /* of one die all is said */
+            ctx_cite(ctx, "EAH-CORE-07", "chance-all", ROLE_CONTEXT);
+            cite_int(ctx, "count", all.dice);
+            cite_chance(ctx, "all", kit_chance_not(all.none));
+        }
     }
 }

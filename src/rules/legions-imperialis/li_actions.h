@@ -96,6 +96,8 @@ extern const char *const LI_SAVES_WORDS[];
 /* Allocates, rolls saves, takes wounds (CORE-10, -13, SAVE-02). False: the input ended. */
 bool li_strike(RulesCtx *ctx, const LiStrike *strike);
 bool li_lose(RulesCtx *ctx, int unit, int wounds, int cause); /* false: unwind */
+/* The strike's AP against this model: anti-tank weapons have none against Infantry and Cavalry (CORE-19). */
+int li_ap_at(RulesCtx *ctx, int unit, const LiStrike *strike);
 /* The best save after AP: the need on D6, VAR_NONE when none helps. `*what` names it. */
 int li_best_save(RulesCtx *ctx, int unit, const LiStrike *strike, const char **what);
 /* CORE-19: a Light weapon does nothing to this model. */

@@ -22,10 +22,15 @@ bool li_owner_is_asked(RulesCtx *ctx) {
     return strcmp(arg_word(ctx, "saves", "best"), "ask") == 0;
 }
 
+int li_ap_at(RulesCtx *ctx, int unit, const LiStrike *strike) {
+    LiType type = li_profile(ctx->field, unit)->type;
+    bool small = type == LI_INFANTRY || type == LI_CAVALRY;
+    return (strike->traits & LI_W_ANTI_TANK) && small ? 0 : strike->ap;
+}
+
 static int saves_of(RulesCtx *ctx, int unit, const LiStrike *strike, Save *out) {
     const LiProfile *profile = li_profile(ctx->field, unit);
-    bool small = profile->type == LI_INFANTRY || profile->type == LI_CAVALRY;
-    int ap = (strike->traits & LI_W_ANTI_TANK) && small ? 0 : strike->ap, count = 0, area;
+    int ap = li_ap_at(ctx, unit, strike), count = 0, area;
     int cover = strike->cover && !(strike->traits & LI_W_IGNORES_COVER) ? li_cover(ctx, unit, &area) : VAR_NONE;
     if (profile->save != VAR_NONE && profile->save - ap <= DIE) {
         out[count++] = (Save){"armour", profile->save - ap};

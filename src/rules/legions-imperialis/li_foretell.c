@@ -25,7 +25,7 @@ static Way way_to(RulesCtx *ctx, const LiWeapon *weapon, int hit, int target, bo
                        .traits = weapon->traits,
                        .front = !rear,
                        .cover = true};
-    Way way = {.hit = hit, .ap = strike.ap};
+    Way way = {.hit = hit, .ap = li_ap_at(ctx, target, &strike)};
     way.save = li_best_save(ctx, target, &strike, &way.by);
     way.shields = li_sheds(ctx, target);
     way.light = li_is_too_light(ctx, weapon->traits, target);
@@ -165,8 +165,10 @@ void li_volley_foretell(RulesCtx *ctx, const LiVolley *volley, const LiProfile *
     }
     if (all.dice > 0 && isfinite(all.none.value)) {
         fact_number(ctx, "gets-through", 1 - all.none.value);
-        ctx_cite(ctx, "LI-CORE-10", "chance-all", ROLE_CONTEXT);
-        cite_int(ctx, "count", all.dice);
-        cite_chance(ctx, "all", kit_chance_not(all.none));
+        if (all.dice > 1) { /* of one die all is said */
+            ctx_cite(ctx, "LI-CORE-10", "chance-all", ROLE_CONTEXT);
+            cite_int(ctx, "count", all.dice);
+            cite_chance(ctx, "all", kit_chance_not(all.none));
+        }
     }
 }
