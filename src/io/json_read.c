@@ -1,5 +1,6 @@
 /* JSON text to trees, by jansson, which is strict and names line and column. Its values never leave this file. */
 #include "io/file.h"
+#include "io/file_kind.h"
 #include "io/json.h"
 
 #include <jansson.h>
@@ -130,9 +131,21 @@ static bool has_no_zero(const char *bytes, size_t size, const char *file, int li
     return false;
 }
 
+/* A picture, an archive: told as what it is, not as a text with a slip in it. */
+static bool is_text(const char *bytes, size_t size, const char *file, BaseFaults *faults) {
+    const FileKind *kind = file_kind(bytes, size);
+    if (kind) {
+        faults_add(faults, file, "", "", kind->remedy, "this is %s, not a battlefield, game or case", kind->what);
+    }
+    return !kind;
+}
+
 static const BaseTree *parse(BaseArena *arena, const char *bytes, size_t size, size_t size_max, const char *file,
                              int line_offset, BaseFaults *faults) {
     static const char bom[] = "\xef\xbb\xbf";
+    if (!is_text(bytes, size, file, faults)) {
+        return NULL;
+    }
     if (size > size_max) {
         faults_add(faults, file, "", "", "Split it up", "the text is larger than %zu MiB", size_max >> 20);
         return NULL;

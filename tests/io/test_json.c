@@ -300,8 +300,41 @@ static void a_zero_byte_is_refused_wherever_it_stands(void **state) {
     }
 }
 
+/* The first bytes as their makers give them (PNG second edition 5.2, ITU T.81 B.1.1, PDF 7.5.2, APPNOTE 4.3.7, RFC 1952
+ * 2.3.1, ELF 1.2, RFC 2781 3.2), and a game of ours as Notepad's "Unicode" has it. */
+static void what_is_no_text_at_all_is_called_by_its_name(void **state) {
+    (void)state;
+    static const struct {
+        const char *bytes;
+        size_t size;
+        const char *what;
+    } cases[] = {
+        {"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16, "a PNG picture"},
+        {"\xff\xd8\xff\xe0\0\x10JFIF", 10, "a JPEG picture"},
+        {"%PDF-1.5\n", 9, "a PDF document"},
+        {"PK\x03\x04\x14\0", 6, "a zip archive"},
+        {"\x1f\x8b\x08\0", 4, "compressed by gzip"},
+        {"\x7f\x45LF\x02\x01", 6, "a program"},
+        {"\xff\xfe{\0\"\0", 6, "text in UTF-16"},
+        {"\xfe\xff\0{", 4, "text in UTF-16"},
+        {"{\0\"\0", 4, "text in UTF-16"},
+        {"\0{\0\"", 4, "text in UTF-16"},
+    };
+    for (size_t i = 0; i < BASE_COUNT(cases); i++) {
+        BaseFaults faults = {0};
+        BaseArena *arena = arena_create();
+        assert_null(json_parse(arena, cases[i].bytes, cases[i].size, "other", 0, &faults));
+        assert_int_equal(faults.count, 1);
+        assert_fault(&faults, "other", cases[i].what);
+        assert_null(strstr(faults.items[0].what, "zero byte"));
+        faults_free(&faults);
+        arena_destroy(arena);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_no_text_at_all_is_called_by_its_name),
         cmocka_unit_test(a_zero_byte_is_refused_wherever_it_stands),
         cmocka_unit_test(all_kinds_of_values_are_read),
         cmocka_unit_test(one_and_one_point_zero_are_the_same_number),
