@@ -4,30 +4,30 @@
 #include "play/cases.h"
 #include "play/what_if.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
 typedef struct {
     bool json, all_passed;
     int number;
+    BaseText out; /* of the case that runs */
 } CaseRunner;
 
-static void print_diagnosis(const char *text) {
+static void add_diagnosis(BaseText *out, const char *text) {
     char *clean = cli_clean(text);
-    printf("# %s\n", clean);
+    text_addf(out, "# %s\n", clean);
     base_free(clean);
 }
 
 /* TAP takes "#" for the start of a directive. */
-static void print_title(const char *id, const char *title) {
+static void add_title(BaseText *out, const char *id, const char *title) {
     BaseText line = {0};
     text_addf(&line, "%s%s%s", id, *id && *title ? " " : "", title);
     char *clean = cli_clean(text_get(&line));
     for (char *c = clean; *c; c++) {
         *c = *c == '#' || *c == '\n' ? ' ' : *c;
     }
-    fputs(clean, stdout);
+    text_add(out, clean);
     base_free(clean);
     text_free(&line);
 }
@@ -53,7 +53,6 @@ static void tell(CaseRunner *runner, const char *path, const IoDocument *documen
     runner->all_passed = runner->all_passed && passed;
     if (runner->json) {
         BaseArena *arena = arena_create();
-        BaseText line = {0};
         BaseTree *tree = tree_object(arena);
         tree_set(arena, tree, "file", tree_text(arena, path));
         tree_set(arena, tree, "case", tree_text(arena, id));
@@ -66,26 +65,24 @@ static void tell(CaseRunner *runner, const char *path, const IoDocument *documen
             tree_set(arena, tree, "step", tree_number(arena, step));
             tree_set(arena, tree, "what", tree_text(arena, what));
         }
-        cli_add_line(&line, tree);
-        fputs(text_get(&line), stdout);
-        text_free(&line);
+        cli_add_line(&runner->out, tree);
         text_free(&what_if);
         arena_destroy(arena);
         return;
     }
-    printf("%sok %d - ", passed ? "" : "not ", runner->number);
-    print_title(id, title);
-    printf("\n");
+    text_addf(&runner->out, "%sok %d - ", passed ? "" : "not ", runner->number);
+    add_title(&runner->out, id, title);
+    text_add_char(&runner->out, '\n');
     if (what_if.length > 0) {
         BaseText line = {0};
         text_addf(&line, "WHAT IF: %s. Nothing on the table was ruled by this case.", text_get(&what_if));
-        print_diagnosis(text_get(&line));
+        add_diagnosis(&runner->out, text_get(&line));
         text_free(&line);
     }
     text_free(&what_if);
     if (!passed) {
-        print_diagnosis(path);
-        print_diagnosis(what);
+        add_diagnosis(&runner->out, path);
+        add_diagnosis(&runner->out, what);
     }
 }
 
@@ -184,17 +181,17 @@ static int run_case(const CliArgs *args) {
         return status;
     }
     if (!runner.json) {
-        printf("TAP version 13\n1..%d\n", count);
+        text_addf(&runner.out, "TAP version 13\n1..%d\n", count);
     }
-    for (int i = 0; i < count; i++) {
+    bool told = cli_print(&runner.out);
+    for (int i = 0; told && i < count; i++) {
+        text_clear(&runner.out);
         run_file(&runner, files[i]);
-        fflush(stdout);
+        told = cli_print(&runner.out);
     }
+    text_free(&runner.out);
     arena_destroy(arena);
-    if (ferror(stdout)) {
-        return cli_fail(CLI_ERROR, "standard output can not be written");
-    }
-    return runner.all_passed ? CLI_DONE : CLI_NEGATIVE;
+    return !told ? CLI_ERROR : runner.all_passed ? CLI_DONE : CLI_NEGATIVE;
 }
 
 static const CliOption options[] = {

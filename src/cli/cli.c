@@ -16,31 +16,54 @@ static const CliCommand *const commands[] = {&command_film,   &command_lessons, 
                                              &command_render, &command_replay,  &command_rules, &command_settings,
                                              &command_verbs};
 
-static void print_help(void) {
-    printf("Sightline: a battlefield for tabletop wargames with exact lines of sight\n\n"
-           "usage: sightline [FILE]        opens the window on a battlefield, game or case\n"
-           "       sightline COMMAND ...\n\n");
+static void add_help(BaseText *out) {
+    text_add(out, "Sightline: a battlefield for tabletop wargames with exact lines of sight\n\n"
+                  "usage: sightline [FILE]        opens the window on a battlefield, game or case\n"
+                  "       sightline COMMAND ...\n\n");
     for (size_t i = 0; i < BASE_COUNT(commands); i++) {
-        printf("  %-8s %s\n", commands[i]->name, commands[i]->doc);
+        text_addf(out, "  %-8s %s\n", commands[i]->name, commands[i]->doc);
     }
-    printf("\n  --help     this, or after a command what it takes\n"
-           "  --version  the version\n\n"
-           "Exit status: 0 done, 1 a negative answer (a case failed, a file is not valid), 2 wrong usage, 3 an error.\n"
-           "Errors go to standard error, results to standard output.\n");
+    text_add(
+        out,
+        "\n  --help     this, or after a command what it takes\n"
+        "  --version  the version\n\n"
+        "Exit status: 0 done, 1 a negative answer (a case failed, a file is not valid), 2 wrong usage, 3 an error.\n"
+        "Errors go to standard error, results to standard output.\n");
 }
 
-static void print_command(const CliCommand *command) {
-    printf("usage: sightline %s %s\n\n%s.\n", command->name, command->operands, command->doc);
+static void add_command(BaseText *out, const CliCommand *command) {
+    text_addf(out, "usage: sightline %s %s\n\n%s.\n", command->name, command->operands, command->doc);
     if (command->more) {
-        printf("%s\n", command->more);
+        text_addf(out, "%s\n", command->more);
     }
-    fputs(command->option_count > 0 ? "\n" : "", stdout);
+    text_add(out, command->option_count > 0 ? "\n" : "");
     for (int i = 0; i < command->option_count; i++) {
         char name[64];
         snprintf(name, sizeof name, "%s%s%s", command->options[i].name, command->options[i].value ? " " : "",
                  command->options[i].value ? command->options[i].value : "");
-        printf("  %-20s %s\n", name, command->options[i].doc);
+        text_addf(out, "  %-20s %s\n", name, command->options[i].doc);
     }
+}
+
+/* Of the whole program, or of one command; NULL: of the program. */
+static int print_help(const CliCommand *command) {
+    BaseText out = {0};
+    if (command) {
+        add_command(&out, command);
+    } else {
+        add_help(&out);
+    }
+    bool told = cli_print(&out);
+    text_free(&out);
+    return told ? CLI_DONE : CLI_ERROR;
+}
+
+static int print_version(void) {
+    BaseText out = {0};
+    text_addf(&out, "sightline %s\n", SIGHTLINE_VERSION);
+    bool told = cli_print(&out);
+    text_free(&out);
+    return told ? CLI_DONE : CLI_ERROR;
 }
 
 static const CliCommand *find_command(const char *name) {
@@ -58,12 +81,7 @@ static int run_command(const CliCommand *command, int argc, char **argv) {
     const char **operands = base_alloc((size_t)argc + 1, sizeof *operands);
     int status = CLI_USAGE;
     if (cli_parse(command, argc, argv, &args, operands, &help)) {
-        if (help) {
-            print_command(command);
-            status = CLI_DONE;
-        } else {
-            status = command->run(&args);
-        }
+        status = help ? print_help(command) : command->run(&args);
     }
     base_free(operands);
     return status;
@@ -71,14 +89,10 @@ static int run_command(const CliCommand *command, int argc, char **argv) {
 
 static int help(int argc, char **argv) {
     const CliCommand *command = argc > 0 ? find_command(argv[0]) : NULL;
-    if (command) {
-        print_command(command);
-    } else if (argc > 0) {
+    if (!command && argc > 0) {
         return cli_fail(CLI_USAGE, "there is no command \"%s\"; sightline --help lists them", argv[0]);
-    } else {
-        print_help();
     }
-    return CLI_DONE;
+    return print_help(command);
 }
 
 /* A word that is no command, no file and near to a command is a slip; any other is a file, and the window says what is
@@ -104,7 +118,7 @@ bool cli_main(int argc, char **argv, int *status, const char **file) {
     } else if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0 || strcmp(first, "help") == 0) {
         *status = help(argc - 2, argv + 2);
     } else if (strcmp(first, "--version") == 0 || strcmp(first, "-V") == 0) {
-        printf("sightline %s\n", SIGHTLINE_VERSION);
+        *status = print_version();
     } else if (first[0] == '-' && first[1] && strcmp(first, "--") != 0) {
         *status = cli_fail(CLI_USAGE, "there is no option %s; sightline --help lists what there is", first);
     } else if (slip_of(first)) {
@@ -117,9 +131,6 @@ bool cli_main(int argc, char **argv, int *status, const char **file) {
             return false;
         }
         *status = cli_fail(CLI_USAGE, "the window opens one file; sightline --help lists the commands");
-    }
-    if (*status == CLI_DONE && (fflush(stdout) != 0 || ferror(stdout))) {
-        *status = cli_fail(CLI_ERROR, "standard output can not be written");
     }
     return true;
 }

@@ -211,7 +211,16 @@ static void help_that_goes_nowhere_is_told(void **state) {
         cli_output("/dev/full");
         cli_run(words[i], NULL);
         assert_status(3);
+        assert_err("No space left on device");
     }
+    cli_output("/dev/full");
+    cli_run("render", "--help", NULL);
+    assert_status(3);
+    assert_err("No space left on device");
+    cli_output("/dev/full");
+    cli_run("case", "tests/cases/infinity/", NULL);
+    assert_status(3);
+    assert_err("No space left on device");
 }
 
 int main(void) {
