@@ -55,7 +55,7 @@ int cli_usage(const CliCommand *command, const char *format, ...) BASE_PRINTF(2,
 void cli_faults(BaseFaults *faults);
 /* Text without control characters, but for line ends; freed with base_free. */
 char *cli_clean(const char *text);
-/* To standard output; false (said) when it can not be written. */
+/* To standard output; false (said) when it cannot be written. */
 bool cli_print(const BaseText *text);
 void cli_add_line(BaseText *out, const BaseTree *tree); /* as JSON, with its line end */
 
@@ -64,7 +64,7 @@ void cli_add_line(BaseText *out, const BaseTree *tree); /* as JSON, with its lin
 bool cli_end_saving(const CliArgs *args, IoSaving *saving, bool whole, BaseFaults *faults);
 
 /* ---- open.c ---- */
-/* The session on a battlefield, a case's battlefield or a game as it stands; NULL (said) when it can not be opened
+/* The session on a battlefield, a case's battlefield or a game as it stands; NULL (said) when it cannot be opened
  * whole. */
 PlaySession *cli_open(const char *path);
 /* The same for one who will go on with it in the same file: a game that another program has open is refused. */

@@ -31,7 +31,7 @@ void cli_faults(BaseFaults *faults) {
 bool cli_print(const BaseText *text) {
     bool good = fwrite(text_get(text), 1, text->length, stdout) == text->length;
     if (fflush(stdout) != 0 || !good) {
-        cli_fail(CLI_ERROR, "standard output can not be written: %s", strerror(errno));
+        cli_fail(CLI_ERROR, "standard output cannot be written: %s", strerror(errno));
         return false;
     }
     return true;

@@ -113,7 +113,7 @@ static void check_expect(Script *script, const BaseTree *action, const Ruling *r
     script->negative = script->negative || (ruling->outcome == RULING_REFUSED && !told);
 }
 
-/* False: the script can not go on. */
+/* False: the script cannot go on. */
 static bool do_action(Script *script, const BaseTree *action, BaseFaults *faults) {
     const Ruling *ruling = resolve(script, action, faults);
     if (!ruling) {

@@ -63,7 +63,7 @@ const char *import_word(BaseArena *arena, const char *text);
 /* The kind for the first word that has one, and the word; -1: none has. */
 int import_kind(Importer *importer, const char *const words[IMPORT_WORDS], const char **word);
 
-/* ---- the formats; each returns false when it can not begin ---- */
+/* ---- the formats; each returns false when it cannot begin ---- */
 bool import_tiled(Importer *importer, const BaseTree *map);
 bool import_vtt(Importer *importer, const BaseTree *map);
 

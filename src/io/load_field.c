@@ -28,7 +28,7 @@ static bool derive_common(RulesDeriver *deriver, const int *list, int count, int
     if (!polygons_common(own->loader->polygons, own->loader->arena, shapes, count, &ground)) {
         LoadItem item = {NULL, "terrain", list[0], areas[list[0]].id};
         load_fault(own->loader, &item, NULL, "Move one of its points a little",
-                   "what it has in common with \"%s\" can not be worked out", areas[list[1]].id);
+                   "what it has in common with \"%s\" cannot be worked out", areas[list[1]].id);
         return false;
     }
     if (ground.count > 0) {
@@ -49,7 +49,7 @@ static void derive_less(RulesDeriver *deriver, int area, const int *inner, int c
     if (!polygons_less(own->loader->polygons, own->loader->arena, &areas[area].area, holes, count, &ground)) {
         LoadItem item = {NULL, "terrain", area, areas[area].id};
         load_fault(own->loader, &item, NULL, "Move one of its points a little",
-                   "what \"%s\" and others leave of it can not be worked out", areas[inner[0]].id);
+                   "what \"%s\" and others leave of it cannot be worked out", areas[inner[0]].id);
         return;
     }
     array_push(&own->pieces, (RulesDerived){.a = area, .b = inner[0], .tag = tag});

@@ -10,7 +10,7 @@ static void read_value(IoLoader *loader, const LoadItem *item, const TableVar *v
     }
     BaseText why = {0};
     if (!value_read(loader->setup, var, tree, out, &why)) {
-        load_fault(loader, item, var->name, text_get(&why), "this can not be the value of \"%s\" (%s)", var->name,
+        load_fault(loader, item, var->name, text_get(&why), "this cannot be the value of \"%s\" (%s)", var->name,
                    var->label);
         *out = var->fallback;
     }

@@ -16,7 +16,7 @@ struct IoPlan {
     BaseArena *tried; /* owns what plan_try gave */
     const BaseTree *start, *now;
     ARRAY(PlanStep) steps;
-    int cursor, saved; /* saved: the cursor at that time, -1 when it can not be reached any more */
+    int cursor, saved; /* saved: the cursor at that time, -1 when it cannot be reached any more */
     const char *path;
     const BaseTree *ruleset; /* read once; NULL: not yet */
     const BaseTree *ruleset_named; /* by these words of the document */

@@ -313,7 +313,7 @@ static BaseTree *draw_value(PlayDraw *draw, const RulesArg *arg) {
     return NULL;
 }
 
-/* False: what is needed can not be had. */
+/* False: what is needed cannot be had. */
 static bool fill(PlayDraw *draw, int step) {
     for (int i = 0; i < draw->verb->arg_count; i++) {
         const RulesArg *arg = &draw->verb->args[i];

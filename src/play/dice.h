@@ -1,7 +1,7 @@
 /* Sources of dice and answers: seeded, scripted, read back, typed in, or supplied by a caller (odds.h). Honest: uniform, recorded.
  *
  * A run takes first what came in earlier runs of the same action (past), then what was added to this input, then what its mode gives.
- * Everything new is recorded, so that the next run reads it back: dice that have fallen can not change. Answers are trees, as files
+ * Everything new is recorded, so that the next run reads it back: dice that have fallen cannot change. Answers are trees, as files
  * write them: places are in table units, and it is the tree that is recorded, so that a replay works with the same numbers to
  * the bit. */
 #ifndef PLAY_DICE_H

@@ -222,7 +222,7 @@ static bool put_question(PlayDispute *dispute, PlaySession *asked, const char *p
     }
     if (!is_same_answer(dispute, asked)) {
         faults_add(faults, path, "", "", "Finish what is under way first",
-                   "the answer hangs on something that a battlefield can not hold");
+                   "the answer hangs on something that a battlefield cannot hold");
         return false;
     }
     dispute->back = ask(dispute->session, dispute->to, dispute->from);

@@ -28,14 +28,14 @@ typedef struct {
     const TableShift *shifts; /* what stands elsewhere than on the table: then this is a what-if, and no ruling */
     int shift_count;
     BaseText what_if;     /* that in words: "Line Infantry 2 moved 14 mm"; empty: the table is as it stands */
-    BaseText as_it_is;    /* of a what-if: the answer on the table as it stands; empty where it can not be asked */
+    BaseText as_it_is;    /* of a what-if: the answer on the table as it stands; empty where it cannot be asked */
     const BaseTree *tree; /* the case */
     BaseText file;        /* its bytes */
     char hash[17];        /* of them */
 } PlayDispute;
 
 /* On the state of the session now, which stays as it is. `path`: where the case will lie. NULL with a fault when the
- * pair can not be asked about, or when the answer hangs on something that a battlefield can not hold (an activation
+ * pair cannot be asked about, or when the answer hangs on something that a battlefield cannot hold (an activation
  * under way). House rules, found from `beside` (the file that was opened), are in the case. On a session that says of
  * itself that it is a what-if (what_if.h) case and answer are one, too. */
 PlayDispute *dispute_create(PlaySession *session, TableRef from, TableRef to, const char *beside, const char *path,

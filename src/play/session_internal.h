@@ -69,7 +69,7 @@ typedef struct {
     bool unanswered; /* RulesCtx */
 } PlayRun;
 
-/* Makes ready, or says in the ruling (BAD) why this can not be done now. For a choose the waiting action's changes are
+/* Makes ready, or says in the ruling (BAD) why this cannot be done now. For a choose the waiting action's changes are
  * taken back and its dice and answers go to the input's past. */
 bool run_begin(PlaySession *session, PlayRun *run, const BaseTree *action, PlayInput *input, Ruling *ruling);
 /* Resolves; the draft holds the changes of DONE and WAITING. `input` NULL: checks only. Returns false when dice ended.

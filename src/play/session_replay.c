@@ -11,7 +11,7 @@ struct PlayReplay {
     const PlaySession *of; /* borrowed: the game that is played again */
     BaseFaults *faults;    /* borrowed; of a game from its file */
     int done, total;       /* lines or actions */
-    bool stopped;          /* at one that can not be done again */
+    bool stopped;          /* at one that cannot be done again */
 };
 
 /* ---- from the file ---- */

@@ -179,7 +179,7 @@ void run_bad_input(const PlayInput *input, Ruling *ruling) {
     if (input->bad_answer) {
         bad(ruling, input->bad_answer);
     } else if (input->out_of_range) {
-        bad(ruling, arena_printf(ruling->arena, "a die of %d faces can not show %d (%s)", wanted->faces,
+        bad(ruling, arena_printf(ruling->arena, "a die of %d faces cannot show %d (%s)", wanted->faces,
                                  input->out_of_range, what));
     } else if (input->dice_ended) {
         bad(ruling, arena_printf(ruling->arena, "the dice ran out: %d more D%d needed (%s)", wanted->count,

@@ -5,7 +5,7 @@
 
 #include "play/session.h"
 
-/* Those that stand in a building or ride along go where that goes, and can not be pushed themselves. */
+/* Those that stand in a building or ride along go where that goes, and cannot be pushed themselves. */
 bool play_can_shift(const PlaySession *session, TableRef ref);
 /* On the state now, which stays as it is. Things keep their ids, not their refs: terrain that is gone is left out.
  * `path`: of the file that was opened, for what it names. NULL with faults where a thing would stand where none may. */
@@ -19,7 +19,7 @@ int what_if_told(BaseArena *arena, const RulesField *field, const BaseTree *batt
 /* "Line Infantry 2 moved 14 mm, Witch wood moved 3.2 mm farther"; where a line of sight is given, of its ends whether
  * it is nearer or farther by that. Nothing where nothing was moved. */
 void what_if_say(const RulesField *field, const TableShift *shifts, int count, const RulesSight *sight, BaseText *out);
-/* The table as it stands, everything put back. NULL with faults where it can not be. */
+/* The table as it stands, everything put back. NULL with faults where it cannot be. */
 PlaySession *what_if_undone(const PlaySession *session, const char *path, BaseFaults *faults);
 
 #endif

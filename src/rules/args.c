@@ -200,7 +200,7 @@ static bool check_word(RulesCtx *ctx, const RulesArg *arg, const BaseTree *tree)
         text_addf(&all, "%s%s", i == 0 ? "" : ", ", arg->words[i]);
     }
     if (arg->words) {
-        ctx_bad(ctx, "\"%s\" can not be \"%s\": write one of %s", arg->name, tree->text, text_get(&all));
+        ctx_bad(ctx, "\"%s\" cannot be \"%s\": write one of %s", arg->name, tree->text, text_get(&all));
     }
     text_free(&all);
     return !arg->words;

@@ -227,7 +227,7 @@ double item_length(DataReader *reader, const DataItem *item, const char *key, do
     double value = fallback;
     bool there = item_number(reader, item, key, fallback < 0, &value);
     if (there && value < 0) {
-        item_fault(reader, item, key, "Write 0 or more", "a length can not be negative");
+        item_fault(reader, item, key, "Write 0 or more", "a length cannot be negative");
     }
     return value < 0 ? 0 : value * reader->data->unit;
 }

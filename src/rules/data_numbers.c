@@ -26,7 +26,7 @@ bool data_number_fits(DataReader *reader, const char *place, const RulesNumber *
     if (mm >= number->least && mm <= number->most && (!number->whole || value == floor(value))) {
         return true; /* and no NaN */
     }
-    data_fault(reader, place, number->id, bounds_in_words(reader, number), "%s can not be the value of \"%s\"",
+    data_fault(reader, place, number->id, bounds_in_words(reader, number), "%s cannot be the value of \"%s\"",
                isnan(value) ? "this" : text_number(value, said), number->label);
     return false;
 }
@@ -39,7 +39,7 @@ static bool read_bounds(DataReader *reader, const DataItem *item, RulesNumber *n
         item_fault(reader, item, "max", "Let max be at least min", "no number lies between these bounds");
     }
     if (number->is_length && least < 0) {
-        item_fault(reader, item, "min", "Write 0 or more", "a length can not be negative");
+        item_fault(reader, item, "min", "Write 0 or more", "a length cannot be negative");
     }
     number->least = least * number->scale;
     number->most = most * number->scale;

@@ -23,7 +23,7 @@ static void read_range(DataReader *reader, const DataItem *item, TableVar *var) 
         item_int(reader, item, "max", &var->most);
         item_int(reader, item, "scale", &var->scale);
         if (var->scale < 1 || var->scale > SCALE_MAX || (var->scale > 1 && var->most > INT_MAX / var->scale)) {
-            item_fault(reader, item, "scale", "Write 10, 100 or 1000, and a \"max\"", "numbers can not be kept so");
+            item_fault(reader, item, "scale", "Write 10, 100 or 1000, and a \"max\"", "numbers cannot be kept so");
             var->scale = 1;
         }
         var->least *= var->scale;
@@ -80,7 +80,7 @@ static void read_default(DataReader *reader, const DataItem *item, TableVar *var
     }
     if (!default_fits(var, tree, &var->fallback)) {
         item_fault(reader, item, "default", "Let it be of the variable's type and range",
-                   "this can not be the default of \"%s\"", var->name);
+                   "this cannot be the default of \"%s\"", var->name);
     }
 }
 

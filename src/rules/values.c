@@ -63,7 +63,7 @@ static bool read_ref(const TableSetup *setup, const BaseTree *tree, int *value, 
 bool value_read(const TableSetup *setup, const TableVar *var, const BaseTree *tree, int *value, BaseText *why) {
     if (tree->kind == TREE_NULL) {
         *value = VAR_NONE;
-        return var->optional || refuse(why, "it can not be without a value");
+        return var->optional || refuse(why, "it cannot be without a value");
     }
     switch (var->type) {
     case VAR_INT: return read_int(var, tree, value, why);

@@ -12,7 +12,7 @@ static void resolve_may(RulesCtx *ctx) {
         return;
     }
     if (strcmp(verb, "may") == 0) {
-        ctx_bad(ctx, "\"may\" can not be asked about itself");
+        ctx_bad(ctx, "\"may\" cannot be asked about itself");
         return;
     }
     RulesAction asked = {.verb = verb, .args = inner};

@@ -66,7 +66,7 @@ static void resolve_reach(RulesCtx *ctx) {
     GeomShape parts[BODY_PARTS];
     int count = table_alive(ctx->draft->table, unit) ? ref_body(ctx, unit, parts, BODY_PARTS) : 0;
     if (!system->walk || count == 0) {
-        ctx_bad(ctx, "\"%s\" can not walk from where it is", setup_id(ctx->field->setup, unit));
+        ctx_bad(ctx, "\"%s\" cannot walk from where it is", setup_id(ctx->field->setup, unit));
         return;
     }
     GeomVec at = where->kind == WHERE_POINT ? where->at : parts[0].centre;

@@ -130,7 +130,7 @@ static void add(App *app, const RulesVerb *verb, const Form *form, TableRef who,
     judge(app, act);
 }
 
-/* Words that are all refused for the same reason are one thing that can not be done now. */
+/* Words that are all refused for the same reason are one thing that cannot be done now. */
 static void fold(AppActs *acts, int first) {
     AppAct *items = acts->items + first;
     int count = acts->count - first;

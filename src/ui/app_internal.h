@@ -171,9 +171,9 @@ bool what_if_stands(const App *app);          /* something is moved */
 const TableShift *what_if_shifts(const App *app, BaseArena *arena, int *count);
 bool what_if_holds(const App *app); /* and in the hand */
 bool what_if_by_key(const App *app);
-bool what_if_refused(const App *app);                  /* it can not stand where the pointer is */
+bool what_if_refused(const App *app);                  /* it cannot stand where the pointer is */
 TableRef what_if_real(const App *app, TableRef shown); /* of what is shown, on the table at play */
-/* Takes up a thing of the table at play, at this point of the table. False: it can not be moved. */
+/* Takes up a thing of the table at play, at this point of the table. False: it cannot be moved. */
 bool what_if_take(App *app, TableRef ref, GeomVec at, bool by_key);
 /* What is held goes along with the pointer; true: the table shown is another, and the question was let go of. */
 bool what_if_move(App *app, GeomVec to);

@@ -34,7 +34,7 @@ bool picture_end(ViewPage *page, const char *path, BaseSink sink, BaseFaults *fa
 
 typedef void (*ViewDraw)(void *context, ViewCanvas *canvas);
 
-/* A picture of one page. False with a fault: another ending, a size beyond the limits, a file that can not be written.
+/* A picture of one page. False with a fault: another ending, a size beyond the limits, a file that cannot be written.
  */
 bool picture_write(const char *path, const ViewPicture *picture, ViewDraw draw, void *context, BaseSink sink,
                    BaseFaults *faults);

@@ -34,7 +34,7 @@ bool slow_inside(const GeomArea *area, GeomVec p);
 double slow_edge_distance(const GeomArea *area, GeomVec p);
 bool slow_shape_holds(const GeomShape *shape, GeomVec p);
 /* Greatest distance from the outline of a point of the shape inside (or outside) the area: `low` is one that was found,
- * `high` can not be passed. */
+ * `high` cannot be passed. */
 void slow_deepest(const GeomArea *area, const GeomShape *shape, bool inside, double *low, double *high);
 /* Area of what both share, by strips between all heights where something changes. */
 double slow_shared_area(const GeomArea *area, const GeomShape *shape);

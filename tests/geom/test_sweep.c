@@ -512,7 +512,7 @@ static void a_move_stops_on_the_free_side(void **state) {
             s = geom_sweep_stop(field.scene, field.work, &shape, &path, all_solid, NULL, &other, 1, &what);
             assert_near(s, 25, 2e-9);
             assert_int_equal(what, -1);
-            /* Once there it can slide along, and can not go on. */
+            /* Once there it can slide along, and cannot go on. */
             GeomVec along[] = {geom_path_at(&path, s),
                                vec_add(geom_path_at(&path, s), vec_turn(vec(0, 5), turn * ODD))};
             assert_near(geom_sweep_stop(field.scene, field.work, &shape, &(GeomPath){along, 2}, all_solid, NULL, &other,

@@ -104,7 +104,7 @@ static void what_was_undone_is_gone_once_something_else_is_done(void **state) {
     plan_set(work.arena, step, "", "title", tree_text(work.arena, "Third"));
     assert_true(plan_do(work.plan, step, "title", true));
     assert_int_equal(plan_count(work.plan), 1);
-    assert_true(plan_dirty(work.plan)); /* the saved state can not be reached any more */
+    assert_true(plan_dirty(work.plan)); /* the saved state cannot be reached any more */
     assert_string_equal(tree_get_text(plan_tree(work.plan), "title", ""), "Third");
     work_done(&work);
 }

@@ -280,7 +280,7 @@ static void check_replay(RandomPlayer *player, const char *path) {
     IoDocument *document = document_load(path, &faults);
     PlaySession *again = document ? play_open(document, &faults) : NULL;
     if (faults.count > 0 || !again) {
-        say_fault(player, &faults, "the game can not be played again from its file");
+        say_fault(player, &faults, "the game cannot be played again from its file");
     } else if (play_hash(again) != hash || play_count(again) != play_cursor(player->session)) {
         random_find(player, NULL, "played again from its file, it ends in another state");
     }
@@ -295,7 +295,7 @@ void random_check_file(RandomPlayer *player) {
     assert_true(file >= 0);
     close(file);
     if (!play_record(player->session, path, true, &faults)) {
-        say_fault(player, &faults, "the game can not be written");
+        say_fault(player, &faults, "the game cannot be written");
     } else {
         check_replay(player, path);
     }

@@ -112,7 +112,7 @@ static void dice_of_the_case_are_taken_in_order_and_none_is_left(void **state) {
     assert_fails("{'case': 'X', 'dice': [4, 1, 2], " TWO "}", 2, "1 more D6");
     assert_fails("{'case': 'X', 'dice': [4, 1, 2, 3, 6], " TWO "}", 0, "1 of 5 dice are left over");
     assert_fails("{'case': 'X', " TWO "}", 1, "dice ran out");
-    assert_fails("{'case': 'X', 'dice': [4, 7], " TWO "}", 1, "can not show 7");
+    assert_fails("{'case': 'X', 'dice': [4, 7], " TWO "}", 1, "cannot show 7");
     assert_fails("{'case': 'X', 'dice': [4, 'x', 2, 3], " TWO "}", 1, "no face");
     /* a step's own dice leave those of the case alone */
     assert_passes("{'case': 'X', 'dice': [2, 3], 'steps': [{" SHOOT ", 'dice': [4, 1], 'expect': {'hits': 1}}, {" SHOOT

@@ -108,7 +108,7 @@ static void tests_fall_where_stepping_along_finds_them(void **state) {
         snprintf(unit, sizeof unit,
                  "{'id': 'u', 'side': 'red', 'profile': 'infantry', 'at': [%.17g, %.17g], 'base': {'circle': 25}}",
                  path[0][0], path[0][1]);
-        if (shortest > 0.05) { /* half a millimetre: the steps can not tell a graze */
+        if (shortest > 0.05) { /* half a millimetre: the steps cannot tell a graze */
             PlaySession *session = eah_game(text_get(&terrain), "", unit, "");
             const Ruling *ruling =
                 eah_do(session, "{'do': 'path', 'unit': 'u', 'path': [[%.17g,%.17g],[%.17g,%.17g],[%.17g,%.17g]]}",

@@ -117,14 +117,14 @@ static void li_ap_and_the_rear_stand_in_the_chance(void **state) {
     PlaySession *session = game(LI_FACING("0"));
     assert_foretold(session, action,
                     "Battle cannon: a die hits Tanks on 4+, and its best save is 5+ (armour, AP -2): 33.3 % (1/3) get "
-                    "through.\nSponsons: a Light weapon can not harm Tanks.\n"
+                    "through.\nSponsons: a Light weapon cannot harm Tanks.\n"
                     "With 6 dice, 55.6 % (5/9) that at least one hit is not saved.\n");
     assert_stays(session, action, "t1", "wounds", 1, "4", "9");
     play_destroy(session);
     session = game(LI_FACING("180"));
     assert_foretold(session, action,
                     "Battle cannon: a die hits Tanks on 4+, and its best save is 6+ (armour, AP -3): 41.7 % (5/12) get "
-                    "through.\nSponsons: a Light weapon can not harm Tanks.\n"
+                    "through.\nSponsons: a Light weapon cannot harm Tanks.\n"
                     "With 6 dice, 66 % (95/144) that at least one hit is not saved.\n");
     assert_stays(session, action, "t1", "wounds", 1, "49", "144");
     play_destroy(session);

@@ -297,7 +297,7 @@ static void a_game_that_replays_otherwise_stops_at_the_first_difference(void **s
         const char *word;
     } cases[] = {
         {"\"dice\":[4,1]", "\"dice\":[4,5]", 3, "state"},
-        {"\"dice\":[4,1]", "\"dice\":[4,9]", 3, "can not show 9"},
+        {"\"dice\":[4,1]", "\"dice\":[4,9]", 3, "cannot show 9"},
         {"\"shots\":2", "\"shots\":3", 3, "1 more D6"},
         {"\"shots\":2", "\"shots\":1", 3, "more dice"},
         {"\"path\":[[40,15]]", "\"path\":[[99,99]]", 4, "forbid"},

@@ -281,7 +281,7 @@ static void every_map_can_be_begun_by_its_own_deployment(void **state) {
         }
         Ruling *ruling = play_preview(session, toy_tree("{'do': 'end'}"), NULL, NULL);
         if (ruling->outcome == RULING_REFUSED) {
-            printf("%s can not be begun\n", MAPS[i]);
+            printf("%s cannot be begun\n", MAPS[i]);
         }
         assert_int_not_equal(ruling->outcome, RULING_REFUSED);
         assert_int_not_equal(ruling->outcome, RULING_BAD);

@@ -33,7 +33,7 @@ static void under(const RegionBoard *board, const GeomShape *base, GeomSeen *wor
     }
 }
 
-/* Who stands there is in it, or can not stand there. */
+/* Who stands there is in it, or cannot stand there. */
 static bool is_house(const char *kind) {
     static const char *const HOUSES[] = {
         "civitas",           "fortification", "militas", "large-stronghold", "small-stronghold",

@@ -138,7 +138,7 @@ static void a_fault_in_the_options_says_what_is_meant(void **state) {
     assert_fault(TOY_RULESET, "{'house': {'reach': 1e300}}", "options.house.reach", "a length from 0 to 40 cm");
     assert_fault(TOY_RULESET, "{'house': {'reach': 'far'}}", "options.house.reach", "Write a length");
     assert_fault(TOY_RULESET, "{'house': {'bonus': 0.5}}", "options.house.bonus", "a whole number from -3 to 3");
-    assert_fault(TOY_RULESET, "{'house': {'bonus': 4}}", "options.house.bonus", "4 can not be the value");
+    assert_fault(TOY_RULESET, "{'house': {'bonus': 4}}", "options.house.bonus", "4 cannot be the value");
     assert_fault(TOY_RULESET, "{'house': {'bonus': 3}}", "options.house.bonus", "\"bonus\" is 3, and \"most\" only 2");
     assert_fault(TOY_RULESET, "{'house': {'most': 0}}", "options.house.most", "at or below \"most\"");
     assert_fault(TOY_RULESET, "{'houses': {}}", "options.houses", "\"house\" is meant");

@@ -1,4 +1,4 @@
-/* The common verbs on a plane: their facts, and what they say to what can not be. */
+/* The common verbs on a plane: their facts, and what they say to what cannot be. */
 #include "rules/shared_toy.h"
 #include "rules/values.h"
 #include "support/test.h"

@@ -72,7 +72,7 @@ static void what_cannot_be_is_said_as_it_is_typed(void **state) {
     retype(desk, "Value", "-3");
     assert_true(desk_says(desk, "from 0 to 300 cm"));
     driver_key(desk->driver, SDLK_ESCAPE, KMOD_NONE); /* leaves the field as it was */
-    assert_false(desk_says(desk, "can not be the value"));
+    assert_false(desk_says(desk, "cannot be the value"));
     assert_true(number(desk, "area-depth") == 10);
     desk_close(desk);
 }

@@ -202,7 +202,7 @@ static void split_cell(Search *search, Cell *cell) {
 }
 
 /* Keeps the sides that can be nearest to some point of the polygon, and its middle's depth if that is one asked for;
- * none where the polygon can not be deeper than what was found. False: too many. */
+ * none where the polygon cannot be deeper than what was found. False: too many. */
 static bool gather_sides(Search *search, const GeomVec *corners, int count) {
     GeomVec middle = {0, 0};
     for (int i = 0; i < count; i++) {

@@ -8,7 +8,7 @@
  * as hidden, so a single place left over is enough.
  *
  * Where depths or pieces to be looked over matter, what is left over is searched by halves: a stretch is refused when
- * one point of the outline can not be seen from any eye of it. */
+ * one point of the outline cannot be seen from any eye of it. */
 #include "geom/region/full_view.h"
 
 #include "base/base.h"

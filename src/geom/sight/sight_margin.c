@@ -1,7 +1,7 @@
 /* The placement margin of a blocked pair: how far everything may be moved and the answer still stands.
  *
  * Let each piece and each end be moved, as rigid bodies, so that no point goes further than r. A run outside the end
- * grown by 2 r can not be passed over by it, and still blocks what lies more than r inside its extent, from wherever
+ * grown by 2 r cannot be passed over by it, and still blocks what lies more than r inside its extent, from wherever
  * the moved end looks. So "blocked" stands for r when the sweep is closed with ends grown by 2 r cut off from the
  * pieces, runs drawn in by r and the corridor widened by r. The greatest such r is looked for. Where no piece comes
  * near an end that is one sweep: half the width (below 0) of the slot that is least closed. Where one does, r is closed
@@ -125,7 +125,7 @@ SightSlot sight_margin(SightWork *w, SightSlot guess) {
             best.width = -2 * close_in(&m, tried, max_of(0, r - GEOM_MARGIN_EPS));
             break;
         }
-        /* What lies further out can not matter now; and a clip that met nothing is no different for a smaller r. */
+        /* What lies further out cannot matter now; and a clip that met nothing is no different for a smaller r. */
         if (r <= tried || r >= m.most) {
             break;
         }

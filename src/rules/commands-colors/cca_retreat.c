@@ -220,7 +220,7 @@ static void rampage(RulesCtx *ctx, int elephant) {
     }
 }
 
-/* CORE-11: counted hexes toward its own base line; a block for each that can not be made. */
+/* CORE-11: counted hexes toward its own base line; a block for each that cannot be made. */
 void cca_retreat(RulesCtx *ctx, int unit, int hexes) {
     GeomVec path[STEPS_MAX + 1];
     int points = 0;

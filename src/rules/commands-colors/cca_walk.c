@@ -175,7 +175,7 @@ static void tell_far(CcaPath *path, HexId from) {
     }
 }
 
-/* The first thing in the way decides; why a far hex can not be reached at all is told by its own ground. */
+/* The first thing in the way decides; why a far hex cannot be reached at all is told by its own ground. */
 void cca_check_path(RulesCtx *ctx, int unit, const HexId *hexes, int count, CcaPath *out) {
     *out = (CcaPath){.unit = unit, .bar = cca_no_bar()};
     HexId from = cca_where(ctx->draft->table, unit);

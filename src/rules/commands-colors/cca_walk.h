@@ -35,7 +35,7 @@ void cca_check_path(RulesCtx *ctx, int unit, const HexId *hexes, int count, CcaP
 void cca_trace_path(RulesCtx *ctx, const CcaPath *path, RulesTrace *out);
 void cca_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how,
               RulesTrace *out);
-/* Steps to every hex by legal ways, -1 where it can not end: by the index of its ref. Owned by the caller (arena). */
+/* Steps to every hex by legal ways, -1 where it cannot end: by the index of its ref. Owned by the caller (arena). */
 int *cca_reach(RulesCtx *ctx, int unit);
 
 extern const RulesVerb cca_verb_move, cca_verb_leave, cca_verb_reach, cca_verb_place;

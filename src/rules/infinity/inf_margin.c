@@ -60,7 +60,7 @@ static void nearer(InfMargin *out, const InfMargin *other) {
     }
 }
 
-/* 1. What it avoids: that much more than enough is seen clear of it. 2. What it can not avoid: that much less is. */
+/* 1. What it avoids: that much more than enough is seen clear of it. 2. What it cannot avoid: that much less is. */
 void inf_cost_margin(RulesCtx *ctx, const InfLook *look, InfMargin *out) {
     InfMargin one = {.known = true, .need = inf_least_width(ctx), .by = {ref_none(), ref_none()}};
     *out = (InfMargin){.known = false};

@@ -16,7 +16,7 @@ static void cite_right(RulesCtx *ctx, int unit, int active, const char *rule, co
 /* ---- the right ---- */
 
 /* 1. Line of Fire to the active trooper at a point where it acts.
- * 2. An attack that it can not see, on itself.
+ * 2. An attack that it cannot see, on itself.
  * 3. The Zone of Control. */
 InfRight inf_right(RulesCtx *ctx, int unit, int active, const InfActs *acts, GeomVec *at, bool cite) {
     InfLook *look = arena_alloc(ctx->ruling->arena, 1, sizeof *look);

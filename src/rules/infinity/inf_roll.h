@@ -10,7 +10,7 @@ typedef struct {
     InfSkillId skill;
     int weapon;    /* index of the weapons, of a BS Attack */
     bool reactive; /* its Burst is that of the Reactive Turn */
-    bool answer;   /* to an attack that it can not see (ZERO-05) */
+    bool answer;   /* to an attack that it cannot see (ZERO-05) */
     int share;     /* dice of the Burst on this target; 0: all */
     GeomVec unit_at, other_at;
     GeomVec front; /* of the unit */

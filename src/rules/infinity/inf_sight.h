@@ -76,7 +76,7 @@ typedef struct {
     bool by_arc;    /* the target is turned away from: `width` is how deep it reaches into the arc, below 0 behind */
 } InfMargin;
 void inf_look_margin(RulesCtx *ctx, const InfLook *look, InfMargin *out);
-/* Of what a visible line costs: how much is seen clear of the zones that it avoids, or of those that it can not avoid;
+/* Of what a visible line costs: how much is seen clear of the zones that it avoids, or of those that it cannot avoid;
  * of these the one that comes nearest to what is needed. Not known where no zone between the bases costs anything. */
 void inf_cost_margin(RulesCtx *ctx, const InfLook *look, InfMargin *out);
 void inf_cost_margin_cite(RulesCtx *ctx, const InfLook *look, const InfMargin *margin);

@@ -90,7 +90,7 @@ static void lose_all(RulesCtx *ctx, int unit, const char *key, int area) {
 }
 
 /* CORE-18, the first model of its Detachment. 1. D6 inches in a direction of a die. 2. Off the table, on a Structure or
- * on what bars it: all its Detachment is lost. 3. Where it can not stand all the same, on another base, on an Obstacle:
+ * on what bars it: all its Detachment is lost. 3. Where it cannot stand all the same, on another base, on an Obstacle:
  * the nearest free place; there is none: 2. */
 static void drift(RulesCtx *ctx, int unit) {
     const TableSetup *setup = ctx->field->setup;

@@ -115,7 +115,7 @@ static bool read_volley(RulesCtx *ctx, LiVolley *volley) {
         volley->firer_count = li_models(ctx->draft->table, who.index, volley->firers);
     }
     if (volley->firer_count > LI_UNITS) {
-        ctx_bad(ctx, "%d models can not fire at once: name at most %d", volley->firer_count, LI_UNITS);
+        ctx_bad(ctx, "%d models cannot fire at once: name at most %d", volley->firer_count, LI_UNITS);
         return false;
     }
     if (volley->firer_count <= 0 || !li_alive(ctx->draft->table, volley->firers[0])) {

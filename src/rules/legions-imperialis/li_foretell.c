@@ -100,7 +100,7 @@ static void foretell_models(RulesCtx *ctx, const LiVolley *volley, const LiWeapo
     }
 }
 
-/* SHOT-04, -05. 1. A weapon that can not harm it does nothing. 2. It saves by two dice. */
+/* SHOT-04, -05. 1. A weapon that cannot harm it does nothing. 2. It saves by two dice. */
 static void foretell_structure(RulesCtx *ctx, const LiVolley *volley, const LiWeapon *weapon, const LiPool *pool,
                                Foretold *all) {
     int area = volley->area, save = li_kind(ctx->field, ctx->draft->table, area)->sv, ap = li_ap_at_walls(ctx, weapon);

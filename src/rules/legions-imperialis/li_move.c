@@ -26,7 +26,7 @@ static int acting(RulesCtx *ctx, int *units) {
             }
         }
         if (count > LI_UNITS) {
-            ctx_bad(ctx, "%d models can not act at once: name at most %d", count, LI_UNITS);
+            ctx_bad(ctx, "%d models cannot act at once: name at most %d", count, LI_UNITS);
             return 0;
         }
         if (count > 0) {

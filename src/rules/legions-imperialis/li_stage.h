@@ -15,7 +15,7 @@ typedef struct {
 BaseTree *li_stage_action(const LiStageFact *stage, const char *verb);
 BaseTree *li_stage_row(LiStageFact *stage, TableRef of); /* its list of options */
 
-/* FGHT-03: a way to name the pairs, beside the option that fights them as they fall out; none where they can not fall
+/* FGHT-03: a way to name the pairs, beside the option that fights them as they fall out; none where they cannot fall
  * out otherwise. */
 void li_stage_offer_pairs(LiStageFact *stage, BaseTree *options, int formation);
 /* The Detachment whose Combat is being paired, as `chosen` has it; -1. */

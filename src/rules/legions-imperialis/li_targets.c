@@ -75,7 +75,7 @@ static void resolve_targets(RulesCtx *ctx) {
     int unit, count = arg_units(ctx, "of", volley->firers, LI_UNITS);
     volley->firer_count = count;
     if (count > LI_UNITS) {
-        ctx_bad(ctx, "%d models can not fire at once: name at most %d", count, LI_UNITS);
+        ctx_bad(ctx, "%d models cannot fire at once: name at most %d", count, LI_UNITS);
         return;
     }
     if (count <= 0 || !li_alive(table, volley->firers[0])) {

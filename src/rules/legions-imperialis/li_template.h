@@ -30,8 +30,8 @@ static inline bool li_lays(const LiWeapon *weapon) {
     return weapon->blast > 0 || (weapon->traits & LI_W_HEAVY_BEAM);
 }
 /* Lays the shape of each who can fire, where the action's "point" says for all or for him, or over the nearest model of
- * the target that it can hit; shows all of them, then rolls for what is under. A place of his own where it can not lie
- * refuses the shot; where one place is meant for all, who can not lay it there does not fire. The book says nothing of
+ * the target that it can hit; shows all of them, then rolls for what is under. A place of his own where it cannot lie
+ * refuses the shot; where one place is meant for all, who cannot lay it there does not fire. The book says nothing of
  * where a template may lie: here anywhere with its middle in range and a model of the target under it that is in range
  * and seen; for those inside a Structure with its middle over it. False: refused, or the input ended. */
 bool li_template_fire(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool);

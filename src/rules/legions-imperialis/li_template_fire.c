@@ -111,7 +111,7 @@ static bool strike_all(RulesCtx *ctx, LiVolley *volley, const LiTemplate *it) {
     return true;
 }
 
-/* One that can not be laid. 1. Who has been told where, before anything has been fired: the whole is refused. 2. Else
+/* One that cannot be laid. 1. Who has been told where, before anything has been fired: the whole is refused. 2. Else
  * he does not fire this weapon. False: 1. */
 static bool goes_astray(RulesCtx *ctx, LiVolley *volley, const LiTemplate *it) {
     bool placed = li_template_is_placed(ctx, volley, it->firer);

@@ -4,7 +4,7 @@
 
 #include "rules/legions-imperialis/li_template.h"
 
-/* Lays it->weapon's shape for the firer `index` of the pool and looks what is under it. False: it can not be laid over
+/* Lays it->weapon's shape for the firer `index` of the pool and looks what is under it. False: it cannot be laid over
  * the target. */
 bool li_template_lay(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, LiTemplate *it, int index);
 /* Has this one a place of his own in the action's "point"? */

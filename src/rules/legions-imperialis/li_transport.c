@@ -322,7 +322,7 @@ static bool escape(RulesCtx *ctx, int unit, int carrier, const GeomShape *wreck)
     }
     GeomShape base = shape_place(&ctx->field->setup->units[unit].base, answer.where.at, answer.where.facing);
     if (answer.where.kind != WHERE_POINT || !region_allows(&region, &base)) {
-        ctx_bad(ctx, "%s can not be put there: near its transport, off enemies, on no other base",
+        ctx_bad(ctx, "%s cannot be put there: near its transport, off enemies, on no other base",
                 setup_id(ctx->field->setup, li_unit(unit)));
         return false;
     }

@@ -99,7 +99,7 @@ static bool check_coherency(RulesCtx *ctx, int formation) {
 }
 
 /* GARR-02: whoever overlaps a Structure that his Detachment does not garrison is put on the nearest free spot, if that
- * is the doing of losses; else the activation can not end so. */
+ * is the doing of losses; else the activation cannot end so. */
 static bool clear_structures(RulesCtx *ctx, int formation) {
     int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units);
     for (int i = 0; i < count; i++) {

@@ -145,7 +145,7 @@ static double reach_of(RulesCtx *ctx, const LiWalk *walk, double most) {
     return most;
 }
 
-/* OBCL-03, CLIF-03: who can not pay, or not get clear, stops before it. */
+/* OBCL-03, CLIF-03: who cannot pay, or not get clear, stops before it. */
 static void stop_at_tolls(RulesCtx *ctx, LiWalk *walk, double reach) {
     for (int i = 0; i < walk->toll_count; i++) {
         const LiToll *toll = &walk->tolls[i];

@@ -26,7 +26,7 @@ typedef struct {
     double length;
 } LiDanger;
 
-/* Paid where the stretch [s0, s1] begins; who can not pay it and get to its end does not begin it. */
+/* Paid where the stretch [s0, s1] begins; who cannot pay it and get to its end does not begin it. */
 typedef struct {
     double s0, s1, cost;
     int area;

@@ -85,7 +85,7 @@ static GeomVec spot_at(const Net *net, int index) {
     return vec_add(net->corner, vec(net->step * (index % net->across), net->step * (index / net->across)));
 }
 
-/* The ground under a spot. False: it can not be passed. */
+/* The ground under a spot. False: it cannot be passed. */
 static bool pass_ground(const LiLeaver *leaver, Spot *spot, const GeomShape *base) {
     RulesCtx *ctx = leaver->trial;
     const RulesField *field = ctx->field;

@@ -1,6 +1,6 @@
 /* How a Detachment that has lost its Combat withdraws (CORE-15, MORL-01). 1. Each model up to its move, by a lawful
  * way, out of all Engagement Zones; out of a Structure by its walls (GARR-10). 2. Its owner says where it goes and how
- * it faces; nobody asked, it goes to the nearest place and faces as it did. 3. Who can not is destroyed. */
+ * it faces; nobody asked, it goes to the nearest place and faces as it did. 3. Who cannot is destroyed. */
 #include "geom/limits.h"
 #include "rules/legions-imperialis/li_actions.h"
 #include "rules/legions-imperialis/li_way_out.h"

@@ -121,7 +121,7 @@ static void say_what_if(const App *app, BaseText *out) {
 void page_what_if(Page *page) {
     BaseText text = {0};
     if (what_if_refused(page->app)) {
-        text_add(&text, "What if: it can not stand there.");
+        text_add(&text, "What if: it cannot stand there.");
     } else {
         say_what_if(page->app, &text);
     }

@@ -14,7 +14,7 @@ struct AppWhatIf {
     bool holds, by_key; /* the last of them is in the hand */
     GeomVec grip;       /* where on the table it was taken */
     GeomVec begun;      /* how far it had been moved then */
-    bool refused;       /* it can not stand where the pointer is: shown where it last could */
+    bool refused;       /* it cannot stand where the pointer is: shown where it last could */
 };
 
 PlaySession *what_if_session(const App *app) {

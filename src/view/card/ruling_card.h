@@ -18,7 +18,7 @@
 typedef struct {
     const RulesField *field;
     const Table *table;
-    const Ruling *ruling, *back; /* of one sight each; `back` the other way round, NULL: that can not be asked */
+    const Ruling *ruling, *back; /* of one sight each; `back` the other way round, NULL: that cannot be asked */
     const RulesFlip *flips;      /* what each reading would say */
     int flip_count;
     const char *case_name; /* the file that lies beside the page */
