@@ -1,8 +1,9 @@
 /* What every other file may rely on: assertions, sizes and the four kinds of failure. Knows nothing of the project.
  *
- * A bug is an assertion (base_assert, on in every build). "The rules say no" is a Ruling. The outside world is a list
- * of BaseFault (fault.h). Memory that cannot be had ends the program with a message: nothing is lost, because the game
- * file is on disk before the screen shows an action. */
+ * A bug is an assertion: base_assert, on in every build; base_check where asking costs more than a few comparisons, on
+ * where the build has SIGHTLINE_CHECKS (presets dev and clang). "The rules say no" is a Ruling. The outside world is a
+ * list of BaseFault (fault.h). Memory that cannot be had ends the program with a message: nothing is lost, because the
+ * game file is on disk before the screen shows an action. */
 #ifndef BASE_BASE_H
 #define BASE_BASE_H
 
@@ -23,6 +24,13 @@ _Noreturn void base_no_memory(void);
 
 _Noreturn void base_fail(const char *file, int line, const char *claim);
 #define base_assert(claim) ((claim) ? (void)0 : base_fail(__FILE__, __LINE__, #claim))
+/* The same for claims that take a walk (every point of a ring is finite, a list is sorted) or stand in the innermost
+ * loops. Compiled in every build, but asked only in a build with SIGHTLINE_CHECKS: else it costs nothing. */
+#ifdef SIGHTLINE_CHECKS
+#define base_check(claim) base_assert(claim)
+#else
+#define base_check(claim) ((void)(0 && (claim)))
+#endif
 
 /* Zeroed memory, never NULL (size 0 gives a unique block). Free with base_free. */
 void *base_alloc(size_t count, size_t size);
