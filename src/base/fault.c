@@ -15,6 +15,7 @@ static void free_texts(BaseFault *fault) {
     base_free(fault->place);
     base_free(fault->id);
     base_free(fault->what);
+    base_free(fault->rule);
     base_free(fault->remedy);
 }
 
@@ -28,7 +29,7 @@ BaseFault *faults_add(BaseFaults *faults, const char *file, const char *place, c
     BaseFault *fault = &faults->items[faults->count];
     if (faults->count == FAULT_MAX) {
         faults->dropped++;
-        *fault = (BaseFault){.file = "", .place = "", .id = "", .what = "", .remedy = ""};
+        *fault = (BaseFault){.file = "", .place = "", .id = "", .what = "", .rule = "", .remedy = ""};
         return fault;
     }
     faults->count++;
@@ -42,8 +43,15 @@ BaseFault *faults_add(BaseFaults *faults, const char *file, const char *place, c
     vsnprintf(what, (size_t)length + 1, what_format, args);
     va_end(args);
     *fault = (BaseFault){
-        .file = copied(file), .place = copied(place), .id = copied(id), .what = what, .remedy = copied(remedy)};
+        .file = copied(file), .place = copied(place), .id = copied(id), .what = what, .rule = copied(NULL), .remedy = copied(remedy)};
     return fault;
+}
+
+void fault_name_rule(BaseFault *fault, const char *rule) {
+    if (*fault->what && rule) {
+        base_free(fault->rule);
+        fault->rule = base_strdup(rule);
+    }
 }
 
 char *faults_line(const BaseFault *fault) {
@@ -78,6 +86,7 @@ void faults_move(BaseFaults *to, BaseFaults *from) {
     for (int i = 0; i < from->count; i++) {
         const BaseFault *it = &from->items[i];
         BaseFault *fault = faults_add(to, it->file, it->place, it->id, it->remedy, "%s", it->what);
+        fault_name_rule(fault, it->rule);
         fault->line = it->line;
         fault->column = it->column;
         fault->x = it->x;

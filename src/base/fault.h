@@ -11,7 +11,8 @@ typedef struct {
     int column;   /* from 1, 0 unknown */
     char *place;  /* path inside the document: terrain[3].outline[2], "" if none */
     char *id;     /* the id of the thing, "" if none */
-    char *what;   /* what is wrong, a sentence without its stop */
+    char *what;   /* what is wrong, a sentence without its stop; ends with the rule in brackets if there is one */
+    char *rule;   /* the rule of the game that it breaks, "" if none */
     char *remedy; /* what to do, the same */
     double x, y;  /* where on the table, in table units, if has_spot */
     bool has_spot;
@@ -29,6 +30,8 @@ typedef struct {
  * dropped. */
 BaseFault *faults_add(BaseFaults *faults, const char *file, const char *place, const char *id, const char *remedy,
                       const char *what_format, ...) BASE_PRINTF(6, 7);
+/* The rule that it breaks, copied; NULL: none. A dummy stays as it is. */
+void fault_name_rule(BaseFault *fault, const char *rule);
 /* "FILE:LINE:COL: PLACE (ID): WHAT. REMEDY." one line, to be freed with base_free. */
 char *faults_line(const BaseFault *fault);
 /* Puts those of `from` after those of `to`, and leaves `from` empty. */

@@ -52,6 +52,10 @@ bool box_meets(GeomBox a, GeomBox b) {
     return a.x0 <= b.x1 && b.x0 <= a.x1 && a.y0 <= b.y1 && b.y0 <= a.y1;
 }
 
+bool box_within(GeomBox inner, GeomBox outer) {
+    return outer.x0 <= inner.x0 && inner.x1 <= outer.x1 && outer.y0 <= inner.y0 && inner.y1 <= outer.y1;
+}
+
 bool box_holds(GeomBox box, GeomVec p) {
     return box.x0 <= p.x && p.x <= box.x1 && box.y0 <= p.y && p.y <= box.y1;
 }

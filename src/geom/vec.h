@@ -56,5 +56,6 @@ GeomBox box_join(GeomBox a, GeomBox b);
 GeomBox box_grow(GeomBox box, double by);
 bool box_meets(GeomBox a, GeomBox b); /* closed: touching boxes meet */
 bool box_holds(GeomBox box, GeomVec p);
+bool box_within(GeomBox inner, GeomBox outer); /* closed: it may touch the outer one's sides from within */
 
 #endif

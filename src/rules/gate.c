@@ -31,7 +31,8 @@ void gate_fault(RulesGate *gate, TableRef ref, const char *rule, const char *rem
     va_end(args);
     const char *place = ref_is(ref, REF_GAME) ? "" : arena_printf(arena, "%s[%d]", list_of(ref), ref.index);
     const char *id = *place ? setup_id(gate->ctx->field->setup, ref) : "";
-    faults_add(gate->faults, "", place, id, remedy, rule ? "%s (%s)" : "%s", what, rule);
+    BaseFault *fault = faults_add(gate->faults, "", place, id, remedy, rule ? "%s (%s)" : "%s", what, rule);
+    fault_name_rule(fault, rule);
 }
 
 void gate_member(RulesGate *gate, TableRef ref, const char *member) {
@@ -59,8 +60,7 @@ bool rules_on_table(const RulesField *field, int unit, const TableWhere *where) 
         return true;
     }
     GeomShape base = shape_place(&field->setup->units[unit].base, where->at, where->facing);
-    GeomBox box = shape_box_of(&base), table = box_grow(field->setup->size, GEOM_LIMIT);
-    return box.x0 >= table.x0 && box.y0 >= table.y0 && box.x1 <= table.x1 && box.y1 <= table.y1;
+    return box_within(shape_box_of(&base), box_grow(field->setup->size, GEOM_LIMIT));
 }
 
 /* What no system has to say for itself: a base lies wholly on the table. */

@@ -40,19 +40,10 @@ static bool is_among(const BaseFaults *faults, const BaseFault *fault) {
     return false;
 }
 
-/* "two units stand in one hex (CCA-HEX-05)": the rule, and the length of what is before it. */
-static const char *rule_in(RulesCtx *ctx, const char *what, int *length) {
-    const char *open = strrchr(what, '('), *close = open ? strchr(open, ')') : NULL;
-    const char *id = close ? arena_strndup(ctx->ruling->arena, open + 1, (size_t)(close - open) - 1) : NULL;
-    bool found = id && open > what && data_find_rule(ctx->field->data, id) >= 0;
-    *length = found ? (int)(open - what) - 1 : (int)strlen(what);
-    return found ? id : NULL;
-}
-
 static void refuse_laid(RulesCtx *ctx, const BaseFault *fault) {
     TableRef ref = setup_find(ctx->field->setup, fault->id);
-    int length;
-    const char *rule = rule_in(ctx, fault->what, &length);
+    const char *rule = *fault->rule ? arena_strdup(ctx->ruling->arena, fault->rule) : NULL;
+    int length = (int)strlen(fault->what) - (rule ? (int)strlen(rule) + (int)strlen(" ()") : 0);
     const char *words = arena_printf(ctx->ruling->arena, "%s: %.*s. %s.", setup_name(ctx->field->setup, ref), length,
                                      fault->what, fault->remedy);
     if (!rule) {

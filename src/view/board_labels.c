@@ -126,8 +126,7 @@ static bool label_area(ViewBoard *board, ViewCanvas *canvas, const GeomVec *spot
     GeomBox frame = board->room.frame;
     for (int i = 0; i < spot_count; i++) {
         GeomBox box = {spots[i].x - wide / 2, spots[i].y - high / 2, spots[i].x + wide / 2, spots[i].y + high / 2};
-        bool whole = box.x0 >= frame.x0 && box.y0 >= frame.y0 && box.x1 <= frame.x1 && box.y1 <= frame.y1;
-        if (whole && room_free(room, box)) {
+        if (box_within(box, frame) && room_free(room, box)) {
             room_take(room, box);
             draw_label(canvas, box, name, signs, count);
             board->labelled[area] = true;

@@ -24,16 +24,12 @@ bool room_free(const ViewRoom *room, GeomBox box) {
     return true;
 }
 
-static bool inside(GeomBox frame, GeomBox box) {
-    return box.x0 >= frame.x0 && box.x1 <= frame.x1 && box.y0 >= frame.y0 && box.y1 <= frame.y1;
-}
-
 GeomBox room_place(ViewRoom *room, const GeomVec *centres, int count, double w, double h) {
     GeomBox fallback = {0, 0, 0, 0};
     bool have = false;
     for (int i = 0; i < count; i++) {
         GeomBox box = {centres[i].x - w / 2, centres[i].y - h / 2, centres[i].x + w / 2, centres[i].y + h / 2};
-        if (!inside(room->frame, box)) {
+        if (!box_within(box, room->frame)) {
             continue;
         }
         if (!have) {

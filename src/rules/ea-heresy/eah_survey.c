@@ -1,6 +1,7 @@
 /* What may be laid down, and what the rules advise about a table before anything is played (SETUP-01). */
 #include "rules/ea-heresy/eah_queries.h"
 #include "rules/ea-heresy/eah_walk.h"
+#include "rules/kit/apart.h"
 #include "rules/kit/place.h"
 
 /* ---- units ---- */
@@ -86,27 +87,6 @@ static void gate_capacity(RulesGate *gate, TableRef ref) {
     }
 }
 
-/* Two buildings never share ground: whoever is in the one would be in the wall of the other. */
-static void gate_neighbours(RulesGate *gate, TableRef ref) {
-    const RulesField *field = gate->ctx->field;
-    const Table *table = gate->ctx->draft->table;
-    GeomShape own[EAH_PARTS], parts[EAH_PARTS];
-    int count = eah_body(field, table, ref, own, EAH_PARTS);
-    for (int i = 0; i < field->setup->area_count; i++) {
-        bool asked = i != ref.index && (i < ref.index || !gate->whole) && !table->removed[i];
-        if (!asked || !eah_is_stronghold(field, table, i) ||
-            !box_meets(field->setup->areas[i].area.box, field->setup->areas[ref.index].area.box)) {
-            continue;
-        }
-        int others = eah_body(field, table, ref_make(REF_AREA, i), parts, EAH_PARTS);
-        if (place_parts_lap(own, count, parts, others)) {
-            gate_fault(gate, ref, "EAH-STRUCT-09", "Move one of them: they may touch",
-                       "it shares ground with %s, another Stronghold", setup_name(field->setup, ref_make(REF_AREA, i)));
-            return;
-        }
-    }
-}
-
 static void gate_area(RulesGate *gate, TableRef ref) {
     const RulesField *field = gate->ctx->field;
     const Table *table = gate->ctx->draft->table;
@@ -120,7 +100,7 @@ static void gate_area(RulesGate *gate, TableRef ref) {
                    "the footprint cannot be cut into sixteen convex parts");
     }
     gate_garrison(gate, ref);
-    gate_neighbours(gate, ref);
+    kit_gate_apart(gate, ref, eah_is_stronghold, "EAH-STRUCT-09", "Stronghold");
 }
 
 void eah_gate(RulesGate *gate, TableRef ref) {

@@ -31,8 +31,7 @@ TableRef inf_stands_on(RulesCtx *ctx, int unit, GeomVec at) {
 static bool is_on_table(RulesCtx *ctx, int unit, GeomVec at) {
     GeomShape base = inf_base(ctx, unit);
     base.centre = at;
-    GeomBox box = shape_box_of(&base), table = box_grow(ctx->field->setup->size, 2 * GEOM_LIMIT);
-    return box.x0 >= table.x0 && box.y0 >= table.y0 && box.x1 <= table.x1 && box.y1 <= table.y1;
+    return box_within(shape_box_of(&base), box_grow(ctx->field->setup->size, GEOM_LIMIT));
 }
 
 /* Whoever stays where it is, on something perhaps that a file laid there, only turns. */

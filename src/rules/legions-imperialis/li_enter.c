@@ -10,11 +10,9 @@
 /* GARR-03: deployed inside. 1. Infantry. 2. The Structure lies wholly in its zone. 3. Room, no enemies. */
 static void deploy_inside(RulesCtx *ctx, int formation, int area) {
     const TableSetup *setup = ctx->field->setup;
-    GeomBox zone = box_grow(setup->sides[setup->formations[formation].side].zone, GEOM_LIMIT),
-            box = setup->areas[area].area.box;
-    bool empty = zone.x0 > zone.x1,
-         within = box.x0 >= zone.x0 && box.y0 >= zone.y0 && box.x1 <= zone.x1 && box.y1 <= zone.y1;
-    if (!empty && !within) {
+    GeomBox zone = box_grow(setup->sides[setup->formations[formation].side].zone, GEOM_LIMIT);
+    bool empty = zone.x0 > zone.x1;
+    if (!empty && !box_within(setup->areas[area].area.box, zone)) {
         ctx_refuse(ctx, "LI-GARR-03", "zone")->terrain = li_area(area);
         cite_ref(ctx, "area", li_area(area));
         cite_ref(ctx, "side", ref_make(REF_SIDE, setup->formations[formation].side));

@@ -1,5 +1,6 @@
 /* What may be laid down: outlines, heights, Structures beside one another, and where models stand. */
 #include "geom/limits.h"
+#include "rules/kit/apart.h"
 #include "rules/kit/place.h"
 #include "rules/legions-imperialis/li_query.h"
 
@@ -35,25 +36,8 @@ static void gate_cliff(RulesGate *gate, TableRef ref) {
     }
 }
 
-/* Two Structures never share ground; walls that join may touch. */
-static void gate_neighbours(RulesGate *gate, TableRef ref) {
-    const RulesField *field = gate->ctx->field;
-    const Table *table = gate->ctx->draft->table;
-    GeomShape own[LI_PARTS], parts[LI_PARTS];
-    int count = li_body(field, table, ref, own, LI_PARTS);
-    for (int i = 0; i < field->setup->area_count; i++) {
-        bool asked = i != ref.index && (i < ref.index || !gate->whole) && !table->removed[i];
-        if (!asked || !li_kind(field, table, i)->structure ||
-            !box_meets(field->setup->areas[i].area.box, field->setup->areas[ref.index].area.box)) {
-            continue;
-        }
-        int others = li_body(field, table, li_area(i), parts, LI_PARTS);
-        if (place_parts_lap(own, count, parts, others)) {
-            gate_fault(gate, ref, "LI-STRC-01", "Move one of them: they may touch",
-                       "it shares ground with %s, another Structure", setup_name(field->setup, li_area(i)));
-            return;
-        }
-    }
+static bool is_structure(const RulesField *field, const Table *table, int area) {
+    return li_kind(field, table, area)->structure;
 }
 
 /* GARR-04; and where it may end whatever brought it there (CORE-08, GARR-02, IMPS-01, OBCL-04, CLIF-04), it may begin.
@@ -80,8 +64,8 @@ void li_gate(RulesGate *gate, TableRef ref) {
     } else if (ref_is(ref, REF_AREA) && !gate->ctx->draft->table->removed[ref.index]) {
         gate_cliff(gate, ref);
         gate_parts(gate, ref);
-        if (li_kind(gate->ctx->field, gate->ctx->draft->table, ref.index)->structure) {
-            gate_neighbours(gate, ref);
+        if (is_structure(gate->ctx->field, gate->ctx->draft->table, ref.index)) {
+            kit_gate_apart(gate, ref, is_structure, "LI-STRC-01", "Structure");
         }
     }
 }

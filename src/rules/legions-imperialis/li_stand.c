@@ -48,8 +48,8 @@ LiBar li_stand_bar(RulesCtx *ctx, const LiStanding *it, const GeomShape *base) {
     base_assert(it->unit >= 0 && it->unit < ctx->field->setup->unit_count);
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
-    GeomBox box = shape_box_of(base), on = box_grow(field->setup->size, GEOM_LIMIT);
-    if (!(box.x0 >= on.x0 && box.y0 >= on.y0 && box.x1 <= on.x1 && box.y1 <= on.y1)) {
+    GeomBox box = shape_box_of(base);
+    if (!box_within(box, box_grow(field->setup->size, GEOM_LIMIT))) {
         return (LiBar){"LI-CORE-08", "off", ref_none(), 0};
     }
     for (int a = 0; a < field->setup->area_count; a++) {

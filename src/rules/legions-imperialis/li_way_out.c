@@ -132,9 +132,8 @@ static Spot *look(Net *net, int index) {
         return spot;
     }
     GeomShape base = shape_place(&field->setup->units[net->leaver->unit].base, spot_at(net, index), net->leaver->faced);
-    GeomBox box = shape_box_of(&base), on = box_grow(field->setup->size, GEOM_LIMIT);
     *spot = (Spot){.spent = INFINITY, .rate = 1, .toll = -1, .from = -1};
-    bool free = box.x0 >= on.x0 && box.y0 >= on.y0 && box.x1 <= on.x1 && box.y1 <= on.y1 &&
+    bool free = box_within(shape_box_of(&base), box_grow(field->setup->size, GEOM_LIMIT)) &&
                 pass_ground(net->leaver, spot, &base) && pass_enemies(net->leaver, spot, &base);
     spot->state = free ? SPOT_FREE : SPOT_BARRED;
     return spot;

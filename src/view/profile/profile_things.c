@@ -289,8 +289,7 @@ static void draw_name(Profile *profile, const char *name, const char *height, do
     for (int i = 0; i < 30; i++) {
         GeomVec at = vec(xs[i % 5], ys[i / 5]);
         GeomBox box = {at.x - w / 2 - 3, at.y - h / 2, at.x + w / 2 + 3, at.y + h / 2};
-        bool in = box.x0 >= frame.x0 && box.x1 <= frame.x1 && box.y0 >= frame.y0 && box.y1 <= frame.y1;
-        if (in && room_free(&profile->room, box)) {
+        if (box_within(box, frame) && room_free(&profile->room, box)) {
             canvas_rounded(canvas, box.x0, box.y0, box.x1 - box.x0, h, 3);
             canvas_fill(canvas, colour_alpha(canvas->theme->panel, 0.8));
             canvas_text(canvas, NAME, canvas->theme->ink, at.x, at.y + 4.3, 0.5, text);

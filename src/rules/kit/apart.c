@@ -1,0 +1,32 @@
+#include "rules/kit/apart.h"
+
+#include "rules/kit/place.h"
+
+/* The convex parts of its body, in the ruling's arena. */
+static GeomShape *parts_of(const RulesCtx *ctx, int area, int *count) {
+    TableRef ref = ref_make(REF_AREA, area);
+    int cap = ctx->field->setup->areas[area].area.count; /* an outline has no more parts than corners */
+    GeomShape *parts = arena_alloc(ctx->ruling->arena, (size_t)cap, sizeof *parts);
+    *count = rules_body(ctx->field, ctx->draft->table, ref, parts, cap);
+    return parts;
+}
+
+void kit_gate_apart(RulesGate *gate, TableRef ref, KitIsBuilding *is, const char *rule, const char *noun) {
+    const RulesCtx *ctx = gate->ctx;
+    const TableSetup *setup = ctx->field->setup;
+    int own_count, other_count;
+    const GeomShape *own = parts_of(ctx, ref.index, &own_count);
+    for (int i = 0; i < setup->area_count; i++) {
+        bool asked = i != ref.index && (i < ref.index || !gate->whole) && !ctx->draft->table->removed[i];
+        if (!asked || !is(ctx->field, ctx->draft->table, i) ||
+            !box_meets(setup->areas[i].area.box, setup->areas[ref.index].area.box)) {
+            continue;
+        }
+        const GeomShape *others = parts_of(ctx, i, &other_count);
+        if (place_parts_lap(own, own_count, others, other_count)) {
+            gate_fault(gate, ref, rule, "Move one of them: they may touch", "it shares ground with %s, another %s",
+                       setup_name(setup, ref_make(REF_AREA, i)), noun);
+            return;
+        }
+    }
+}

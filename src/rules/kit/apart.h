@@ -1,0 +1,13 @@
+/* Buildings that may not share ground: whoever is in the one would be in the wall of the other. They may touch. */
+#ifndef RULES_KIT_APART_H
+#define RULES_KIT_APART_H
+
+#include "rules/rules.h"
+
+typedef bool KitIsBuilding(const RulesField *field, const Table *table, int area);
+
+/* A fault under `rule` when the building `ref` shares ground with another one, which is called a `noun`. Where the
+ * whole table is asked, a pair is told once: of its later one. */
+void kit_gate_apart(RulesGate *gate, TableRef ref, KitIsBuilding *is, const char *rule, const char *noun);
+
+#endif
