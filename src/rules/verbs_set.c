@@ -298,4 +298,6 @@ static const RulesArg PLACE_ARGS[] = {
     {"inside", ARG_AREA, false, "the building that it is in, in place of \"at\"", NULL},
 };
 
-const RulesVerb verb_place = {"place", "Puts a unit on the table", PLACE_ARGS, 4, false, resolve_place};
+const RulesVerb verb_place = {"place",    "Puts a unit on the table by hand, at any time: a correction, no move",
+                              PLACE_ARGS, 4,
+                              false,      resolve_place};

@@ -171,12 +171,51 @@ static void a_base_lies_wholly_on_the_table(void **state) {
     toy_free();
 }
 
+/* A file may lay two bases on one ground, to measure: it is advised against, once for a pair. Those that touch are not. */
+static int advised(const char *text, const char *rule) {
+    BaseFaults faults = {0};
+    RulesField *field = field_create(toy_tree(text), "test", &faults);
+    assert_non_null(field);
+    Table *table = table_start(field, toy_tree(text));
+    Ruling *advice = ruling_create(field);
+    int count = 0;
+    field->data->system->survey(field, table, advice);
+    for (int i = 0; i < advice->findings.count; i++) {
+        count += strcmp(advice->findings.items[i].rule, rule) == 0;
+    }
+    ruling_destroy(advice);
+    table_destroy(table);
+    field_destroy(field);
+    toy_free();
+    return count;
+}
+
+static void bases_on_one_ground_are_advised_against(void **state) {
+    (void)state;
+#define PAIR(head, who, x)                                                                                             \
+    "{" head ", 'units': [{'id': 'u', " who ", 'at': [20, 20]}, {'id': 'v', " who ", 'at': [" #x ", 20]}]}"
+    static const struct {
+        const char *one_ground, *apart, *rule;
+    } ROWS[] = {
+        {PAIR(CM, LINE, 20.1), PAIR(CM, LINE, 30), "EAH-SETUP-02"},
+        {PAIR(INCH("infinity"), "'side': 'red', 'profile': 'line-trooper'", 20.1),
+         PAIR(INCH("infinity"), "'side': 'red', 'profile': 'line-trooper'", 30), "INF-CORE-15"},
+        {PAIR(INCH("legions-imperialis"), "'formation': 'f', 'profile': 'rifle-section'", 20.1),
+         PAIR(INCH("legions-imperialis"), "'formation': 'f', 'profile': 'rifle-section'", 30), "LI-CORE-08"},
+    };
+    for (size_t i = 0; i < BASE_COUNT(ROWS); i++) {
+        assert_int_equal(advised(ROWS[i].one_ground, ROWS[i].rule), 1);
+        assert_int_equal(advised(ROWS[i].apart, ROWS[i].rule), 0);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_a_unit_may_not_be_no_door_lets_through),
         cmocka_unit_test(what_terrain_may_not_be_no_door_lets_through),
         cmocka_unit_test(buildings_may_touch_and_not_overlap),
         cmocka_unit_test(a_base_lies_wholly_on_the_table),
+        cmocka_unit_test(bases_on_one_ground_are_advised_against),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

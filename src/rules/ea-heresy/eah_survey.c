@@ -111,9 +111,10 @@ void eah_gate(RulesGate *gate, TableRef ref) {
     }
 }
 
-/* SETUP-01. */
+/* SETUP-01, and bases that no move would put where they are (SETUP-02). */
 void eah_survey(const RulesField *field, const Table *table, Ruling *advice) {
     int standing = 0;
+    kit_advise_apart(field, table, advice, eah_is_flying, "EAH-SETUP-02");
     for (int a = 0; a < field->setup->area_count; a++) {
         standing += eah_is_stronghold(field, table, a);
     }

@@ -103,8 +103,7 @@ static void check_end(RulesCtx *ctx, const EahWalkAsk *ask, EahWalk *walk) {
     const Table *table = ctx->draft->table;
     GeomShape end = shape_place(&setup->units[walk->unit].base, walk->path.points[walk->path.count - 1], walk->facing);
     GeomShape other;
-    GeomBox box = shape_box_of(&end), on = box_grow(setup->size, GEOM_LIMIT);
-    if (box.x0 < on.x0 || box.y0 < on.y0 || box.x1 > on.x1 || box.y1 > on.y1) {
+    if (!box_within(shape_box_of(&end), box_grow(setup->size, GEOM_LIMIT))) {
         walk_fault(walk, "EAH-SETUP-02", "off-table", walk->length, ref_none(), 0, 0);
     }
     if (walk->target >= 0 || eah_is_flying(ctx->field, table, walk->unit)) {

@@ -16,6 +16,7 @@
 #include "rules/infinity/inf_react.h"
 #include "rules/infinity/inf_setup.h"
 #include "rules/infinity/inf_sight.h"
+#include "rules/kit/apart.h"
 #include "rules/kit/suggest.h"
 
 #include <string.h>
@@ -30,6 +31,10 @@ static const RulesVerb *const VERBS[] = {
 };
 
 static const char *const STAGED[] = {"declare", "react", "pass", NULL};
+
+static void survey(const RulesField *field, const Table *table, Ruling *advice) {
+    kit_advise_apart(field, table, advice, NULL, "INF-CORE-15");
+}
 
 /* A trooper is its base; an area stands for itself by its outline. */
 static int body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap) {
@@ -97,6 +102,7 @@ const RulesSystem infinity_system = {
     .derive = inf_derive,
     .begin = inf_begin,
     .gate = inf_gate,
+    .survey = survey,
     .cache_create = inf_cache_create,
     .cache_destroy = inf_cache_destroy,
     .sight = inf_sight,

@@ -1,5 +1,6 @@
 #include "rules/kit/apart.h"
 
+#include "geom/limits.h"
 #include "rules/kit/place.h"
 
 /* The convex parts of its body, in the ruling's arena. */
@@ -27,6 +28,27 @@ void kit_gate_apart(RulesGate *gate, TableRef ref, KitIsBuilding *is, const char
             gate_fault(gate, ref, rule, "Move one of them: they may touch", "it shares ground with %s, another %s",
                        setup_name(setup, ref_make(REF_AREA, i)), noun);
             return;
+        }
+    }
+}
+
+/* Has it a base on the ground? */
+static bool stands(const RulesField *field, const Table *table, int unit, KitIsAloft *aloft, GeomShape *base) {
+    return table_where(table, unit)->kind == WHERE_POINT && table_base(table, unit, base) &&
+           !(aloft && aloft(field, table, unit));
+}
+
+void kit_advise_apart(const RulesField *field, const Table *table, Ruling *advice, KitIsAloft *aloft,
+                      const char *rule) {
+    RulesCtx ctx = {.field = field, .ruling = advice};
+    GeomShape base, other;
+    for (int i = 0; i < field->setup->unit_count; i++) {
+        for (int j = 0; j < i && stands(field, table, i, aloft, &base); j++) {
+            if (stands(field, table, j, aloft, &other) && shape_gap(&base, &other).lap > GEOM_LIMIT) {
+                ctx_cite(&ctx, rule, "apart", ROLE_CONTEXT);
+                cite_ref(&ctx, "unit", ref_make(REF_UNIT, i));
+                cite_ref(&ctx, "other", ref_make(REF_UNIT, j));
+            }
         }
     }
 }

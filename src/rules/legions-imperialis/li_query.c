@@ -3,6 +3,7 @@
 #include "rules/legions-imperialis/li_query.h"
 
 #include "geom/limits.h"
+#include "rules/kit/apart.h"
 
 #include <math.h>
 #include <string.h>
@@ -103,6 +104,7 @@ void li_survey(const RulesField *field, const Table *table, Ruling *advice) {
     for (int a = 0; a < field->setup->area_count; a++) {
         survey_area(&ctx, a, true);
     }
+    kit_advise_apart(field, table, advice, NULL, "LI-CORE-08");
     draft_term(&draft);
 }
 
