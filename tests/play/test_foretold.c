@@ -1,46 +1,7 @@
 /* What is foretold before any die, as a reader can work it out by hand, and that the exact odds say the same. */
-#include "play/odds.h"
-#include "play/shared_toy.h"
-#include "rules/ruling_words.h"
-#include "support/test.h"
+#include "play/shared_foretold.h"
 
-#include <math.h>
 #include <string.h>
-
-#define SIDES "'sides': [{'id': 'red', 'home': 'south'}, {'id': 'blue', 'home': 'north'}]"
-
-static int teardown(void **state) {
-    (void)state;
-    toy_free();
-    return 0;
-}
-
-static PlaySession *game(const char *text) {
-    BaseFaults faults = {0};
-    const BaseTree *tree = toy_tree(text);
-    RulesField *field = field_create(tree, "test", &faults);
-    if (!field) {
-        char *line = faults_line(&faults.items[0]);
-        fail_msg("%s", line);
-    }
-    faults_free(&faults);
-    return play_create(field, tree, 1);
-}
-
-/* All that is foretold of the action, a line each, is this. */
-static void assert_foretold(PlaySession *session, const char *action, const char *expected) {
-    Ruling *ruling = play_preview(session, toy_tree(action), NULL, NULL);
-    BaseText said = {0};
-    for (int i = 0; i < ruling->findings.count; i++) {
-        if (ruling_foretells(&ruling->findings.items[i])) {
-            ruling_say(ruling, &ruling->findings.items[i], &said);
-            text_add_char(&said, '\n');
-        }
-    }
-    assert_string_equal(text_get(&said), expected);
-    text_free(&said);
-    ruling_destroy(ruling);
-}
 
 /* The chance that this figure of the thing stays what it is. */
 static void assert_stays(PlaySession *session, const char *action, const char *id, const char *what, double value,
@@ -90,8 +51,8 @@ static void li_a_save_by_cover_stands_in_the_chance(void **state) {
 }
 
 #define LI_MISSILES                                                                                                    \
-    "{'sightline': 1, 'title': 'Test', 'ruleset': 'legions-imperialis', 'table': {'unit': 'in', 'size': [48, 40]}, "   \
-    SIDES ", 'formations': [{'id': 'ra', 'side': 'red', 'name': 'Reds'}, {'id': 'ba', 'side': 'blue', "                \
+    "{'sightline': 1, 'title': 'Test', 'ruleset': 'legions-imperialis', 'table': {'unit': 'in', 'size': [48, "         \
+    "40]}, " SIDES ", 'formations': [{'id': 'ra', 'side': 'red', 'name': 'Reds'}, {'id': 'ba', 'side': 'blue', "       \
     "'name': 'Blues'}], 'units': ["                                                                                    \
     "{'id': 'r1', 'formation': 'ra', 'profile': 'missile-infantry', 'at': [10, 30], 'facing': 90}, "                   \
     "{'id': 'b1', 'formation': 'ba', 'profile': 'rifle-section', 'at': [22, 30]}]}"
@@ -130,34 +91,6 @@ static void li_ap_and_the_rear_stand_in_the_chance(void **state) {
     play_destroy(session);
 }
 
-/* ---- Infinity ---- */
-
-/* BS 12 at 12 in: 11 faces hit, one more is a critical. ARM 1 against 13 fails on 1 to 12: 12/20. Of 400 ways
- * 11 * 12 + 1 * 20 wound, 19/50 a die; of three dice none in (31/50)^3. */
-static void inf_criticals_and_saves_stand_in_the_chance(void **state) {
-    (void)state;
-    const char *action = "{'do': 'order', 'unit': 't', 'skill': 'bs-attack', 'at': 'u'}";
-    PlaySession *session = game(
-        "{'sightline': 1, 'title': 'Test', 'ruleset': 'infinity', 'table': {'unit': 'in', 'size': [48, 48]}, " SIDES
-        ", 'units': [{'id': 't', 'side': 'red', 'profile': 'line', 'at': [10, 10], 'facing': 90}, "
-        "{'id': 'u', 'side': 'blue', 'profile': 'line', 'at': [22, 10], 'facing': 90}]}");
-    assert_foretold(session, action,
-                    "A die hits u on 12 or less, and it saves on 13+ (die and 1 above 13; none after a critical): 38 % "
-                    "(19/50) wound.\n"
-                    "With 3 dice, 76.2 % (95209/125000) of a Wound at least if nobody answers.\n");
-    PlayOddsOptions options = {.unanswered = true};
-    PlayOdds *odds = play_odds(session, toy_tree(action), &options);
-    const PlayFigure *figure = odds_figure(odds, setup_find(play_field(session)->setup, "u"), "wounds");
-    assert_non_null(figure);
-    double unhurt = 0;
-    for (int i = 0; i < figure->count; i++) {
-        unhurt += figure->shares[i].value->number == 1 ? figure->shares[i].chance : 0;
-    }
-    assert_true(fabs(unhurt - 29791.0 / 125000) < 1e-12);
-    odds_destroy(odds);
-    play_destroy(session);
-}
-
 /* ---- Commands & Colors ---- */
 
 /* At range only the symbol of the target's weight hits: 1/6; of two dice 1 - 25/36, and 2/6 hits on average. */
@@ -180,7 +113,6 @@ int main(void) {
         cmocka_unit_test_teardown(li_a_save_by_cover_stands_in_the_chance, teardown),
         cmocka_unit_test_teardown(li_an_anti_tank_weapon_has_no_ap_against_infantry, teardown),
         cmocka_unit_test_teardown(li_ap_and_the_rear_stand_in_the_chance, teardown),
-        cmocka_unit_test_teardown(inf_criticals_and_saves_stand_in_the_chance, teardown),
         cmocka_unit_test_teardown(cca_the_faces_that_hit_are_named, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,7 +1,6 @@
 /* One declaration of the active trooper: is it allowed, what does it do at once (CORE-04, MOVE-03, -08, -17, HOST-10,
  * LOS-12). */
 #include "geom/limits.h"
-#include "rules/infinity/inf_exchange.h"
 #include "rules/infinity/inf_move.h"
 #include "rules/infinity/inf_order.h"
 #include "rules/infinity/inf_queries.h"
@@ -262,9 +261,6 @@ static void tell_unanswered(RulesCtx *ctx, int unit, InfTarget target, InfSkillI
     double faces = inf_number(ctx, INF_NUM_DIE);
     double misses = 1 - fmax(0, fmin(need.sv, faces)) / faces;
     fact_number(ctx, "unanswered", 1 - pow(misses, need.dice));
-    if (!ctx->input) { /* it is only asked about */
-        inf_foretell(ctx, &ask, &need);
-    }
 }
 
 /* An enemy who is there; an Engineer's is a friend. */

@@ -83,25 +83,19 @@ bool inf_roll_under(RulesCtx *ctx, const char *what, const char *rule, int unit,
     return true;
 }
 
-typedef struct {
-    bool success, critical;
-    int value;
-} Verdict;
-
 /* CORE-07: at or below; equal is a critical; above the die's faces the excess is added to it. */
-static Verdict verdict(int sv, int faces, int natural) {
+InfDie inf_judge(int sv, int faces, int natural) {
     int excess = sv > faces ? sv - faces : 0, value = natural + excess;
     bool critical = excess > 0 ? value >= faces : value == sv;
-    return (Verdict){critical || value <= sv, critical, value < faces ? value : faces};
+    return (InfDie){.natural = natural,
+                    .value = value < faces ? value : faces,
+                    .success = critical || value <= sv,
+                    .critical = critical};
 }
 
-static void judge(RulesCtx *ctx, InfSet *set) {
+static void judge(RulesCtx *ctx, InfSet *set, const int *naturals) {
     for (int i = 0; i < set->count; i++) {
-        InfDie *die = &set->dice[i];
-        Verdict it = verdict(set->sv, inf_faces(ctx), die->natural);
-        die->success = it.success;
-        die->critical = it.critical;
-        die->value = it.value;
+        set->dice[i] = inf_judge(set->sv, inf_faces(ctx), naturals[i]);
     }
     set->rolled = true;
 }
@@ -121,15 +115,16 @@ bool inf_is_attack(const InfSet *set) {
            set->skill == INF_ASSAULT;
 }
 
-/* CORE-08, one way: what of `set` does the other cancel? */
+bool inf_cancels(const InfDie *by, const InfDie *die) {
+    return by->success && (by->critical || (!die->critical && by->value >= die->value));
+}
+
+/* One way: what of `set` does the other cancel? */
 static void cancel(InfSet *set, const InfSet *by) {
     for (int i = 0; i < set->count; i++) {
         InfDie *die = &set->dice[i];
         for (int k = 0; k < by->count && die->success; k++) {
-            const InfDie *other = &by->dice[k];
-            bool critical = other->critical && other->success;
-            bool higher = other->success && !die->critical && other->value >= die->value;
-            die->cancelled = die->cancelled || critical || higher;
+            die->cancelled = die->cancelled || inf_cancels(&by->dice[k], die);
         }
     }
 }
@@ -143,7 +138,7 @@ int inf_standing(const InfSet *set) {
 }
 
 /* 1. Each at the other. 2. A Dodge, or what frees or turns, against every attack on who does it. */
-static bool opposed(const InfSet *a, const InfSet *b) {
+bool inf_opposed(const InfSet *a, const InfSet *b) {
     if (a->unit == b->unit || (!inf_is_attack(a) && !inf_is_attack(b))) {
         return false;
     }
@@ -169,13 +164,13 @@ static bool alike_to(const InfSet *other, int a, int b) {
 }
 
 static bool alike(const InfExchange *exchange, const InfSet *set, int faces, int a, int b) {
-    Verdict one = verdict(set->sv, faces, a), two = verdict(set->sv, faces, b);
+    InfDie one = inf_judge(set->sv, faces, a), two = inf_judge(set->sv, faces, b);
     if (set->hostile[a - 1] != set->hostile[b - 1] || one.success != two.success || one.critical != two.critical) {
         return false;
     }
     for (int i = 0; i < exchange->count && one.success && !one.critical; i++) {
         const InfSet *other = &exchange->sets[i];
-        if (other != set && opposed(set, other) && !alike_to(other, one.value, two.value)) {
+        if (other != set && inf_opposed(set, other) && !alike_to(other, one.value, two.value)) {
             return false;
         }
     }
@@ -198,7 +193,7 @@ static bool roll_set(RulesCtx *ctx, const InfExchange *exchange, InfSet *set) {
     int *naturals = arena_alloc(ctx->ruling->arena, (size_t)set->count, sizeof *naturals);
     uint64_t good = 0;
     for (int face = 1; face <= faces; face++) {
-        good |= (uint64_t)verdict(set->sv, faces, face).success << (face - 1);
+        good |= (uint64_t)inf_judge(set->sv, faces, face).success << (face - 1);
     }
     class_faces(exchange, set, faces, class_of);
     const RulesDice dice = {.what = inf_data(ctx->field)->skills[set->skill].id,
@@ -211,10 +206,7 @@ static bool roll_set(RulesCtx *ctx, const InfExchange *exchange, InfSet *set) {
     if (!ctx_roll(ctx, &dice, naturals)) {
         return false;
     }
-    for (int i = 0; i < set->count; i++) {
-        set->dice[i].natural = naturals[i];
-    }
-    judge(ctx, set);
+    judge(ctx, set, naturals);
     set->roll = ctx_roll_last(ctx);
     name_results(ctx, set);
     return true;
@@ -224,7 +216,7 @@ static void oppose_all(RulesCtx *ctx, InfExchange *exchange) {
     for (int i = 0; i < exchange->count; i++) {
         for (int k = i + 1; k < exchange->count; k++) {
             InfSet *a = &exchange->sets[i], *b = &exchange->sets[k];
-            if (opposed(a, b)) {
+            if (inf_opposed(a, b)) {
                 cancel(a, b);
                 cancel(b, a);
                 ctx_cite(ctx, "INF-CORE-08", "result", ROLE_DECIDES);

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-/* A set for what needs a roll; below 1 nothing is rolled. */
+/* What needs a roll; below 1 nothing is rolled. False: the input ended. */
 static bool add_set(RulesCtx *ctx, InfExchange *exchange, const InfRollAsk *ask) {
     InfNeed need = inf_need(ctx, ask, true);
     if (need.sv == VAR_NONE) {
@@ -16,71 +16,17 @@ static bool add_set(RulesCtx *ctx, InfExchange *exchange, const InfRollAsk *ask)
     exchange->sets =
         arena_grow(ctx->ruling->arena, exchange->sets, exchange->count, &exchange->cap, sizeof *exchange->sets);
     InfSet *set = &exchange->sets[exchange->count++];
-    *set = (InfSet){.unit = ask->unit,
-                    .other = ask->other,
-                    .skill = ask->skill,
-                    .weapon = ask->weapon,
-                    .sv = need.sv,
-                    .count = need.sv < 1 ? 0 : need.dice,
-                    .reactive = ask->reactive};
+    *set = inf_set_of(ask, &need);
     base_assert(set->count >= 0);
     set->dice = arena_alloc(ctx->ruling->arena, (size_t)set->count, sizeof *set->dice);
     return inf_find_hostile(ctx, set, ask->unit_at);
 }
 
-/* ZERO-06: a Dodge is rolled against all; its line is that to the first who shoots. */
-static InfRollAsk ask_of_dodge(RulesCtx *ctx, int active) {
-    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
-        if (inf_enemies(ctx, i, active) && inf_unit_get(ctx, i, INF_VAR_UNIT_aro) == INF_BS_ATTACK) {
-            InfRollAsk ask = inf_roll_ask(ctx, active, i, INF_DODGE);
-            InfLookAsk back = inf_look_ask(ctx, active, i);
-            InfLook *look = arena_alloc(ctx->ruling->arena, 1, sizeof *look);
-            inf_look(ctx, &back, look);
-            ask.answer = !look->visible;
-            return ask;
-        }
-    }
-    return inf_roll_ask(ctx, active, -1, INF_DODGE);
-}
-
-static bool add_active(RulesCtx *ctx, InfExchange *exchange, InfSkillId skill) {
-    int active = exchange->active;
-    bool shot = skill == INF_BS_ATTACK || skill == INF_SPECULATIVE_FIRE;
-    InfTarget targets[INF_TARGETS];
-    if (inf_data(ctx->field)->skills[skill].attribute == INF_NO_ROLL) {
-        return true;
-    }
-    if (skill == INF_DODGE || skill == INF_RESET) {
-        InfRollAsk ask = skill == INF_DODGE ? ask_of_dodge(ctx, active) : inf_roll_ask(ctx, active, -1, skill);
-        return add_set(ctx, exchange, &ask);
-    }
-    int count = inf_targets(ctx, active, skill, targets);
-    for (int i = 0; i < count; i++) {
-        InfRollAsk ask = inf_roll_ask(ctx, active, targets[i].unit, skill);
-        ask.weapon = shot ? inf_unit_get(ctx, active, INF_VAR_UNIT_weapon) : -1;
-        ask.share = targets[i].dice;
-        ask.unit_at = inf_point_of(ctx, active);
-        ask.answer = inf_unit_get(ctx, active, INF_VAR_UNIT_answering) != 0;
-        if (!add_set(ctx, exchange, &ask)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool add_reactions(RulesCtx *ctx, InfExchange *exchange) {
-    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
-        int unit = ctx->field->setup->order[REF_UNIT][i];
-        InfSkillId skill = (InfSkillId)inf_unit_get(ctx, unit, INF_VAR_UNIT_aro);
-        if (skill == INF_NONE || unit == exchange->active) {
-            continue;
-        }
-        InfRollAsk ask = inf_roll_ask(ctx, unit, exchange->active, skill);
-        ask.reactive = true;
-        ask.answer = inf_unit_get(ctx, unit, INF_VAR_UNIT_answering) != 0;
-        ask.weapon = skill == INF_BS_ATTACK ? inf_unit_get(ctx, unit, INF_VAR_UNIT_weapon) : -1;
-        ask.other_at = inf_met_at(ctx, unit, exchange->active);
-        if (!add_set(ctx, exchange, &ask)) {
+static bool add_sets(RulesCtx *ctx, InfExchange *exchange) {
+    InfAsks asks = {0};
+    inf_asks(ctx, exchange->active, &asks);
+    for (int i = 0; i < asks.count; i++) {
+        if (!add_set(ctx, exchange, &asks.items[i])) {
             return false;
         }
     }
@@ -205,12 +151,10 @@ void inf_resolve_order(RulesCtx *ctx) {
     InfExchange *exchange = arena_alloc(ctx->ruling->arena, 1, sizeof *exchange);
     bool before = inf_reading(ctx, INF_READ_HOST_TIMING) != 0;
     *exchange = (InfExchange){.active = active};
-    InfSkillId first = (InfSkillId)inf_unit_get(ctx, active, INF_VAR_UNIT_first);
-    InfSkillId second = (InfSkillId)inf_unit_get(ctx, active, INF_VAR_UNIT_second);
-    if (add_active(ctx, exchange, first) && add_active(ctx, exchange, second) && add_reactions(ctx, exchange) &&
-        inf_roll_sets(ctx, exchange) && merge(ctx, exchange, 0) && (!before || inf_hostility(ctx, exchange)) &&
-        resolve_attacks(ctx, exchange) && merge(ctx, exchange, 1) && resolve_others(ctx, exchange) &&
-        (before || inf_hostility(ctx, exchange)) && merge(ctx, exchange, 2) && inf_guts(ctx, exchange)) {
+    if (add_sets(ctx, exchange) && inf_roll_sets(ctx, exchange) && merge(ctx, exchange, 0) &&
+        (!before || inf_hostility(ctx, exchange)) && resolve_attacks(ctx, exchange) && merge(ctx, exchange, 1) &&
+        resolve_others(ctx, exchange) && (before || inf_hostility(ctx, exchange)) && merge(ctx, exchange, 2) &&
+        inf_guts(ctx, exchange)) {
         finish(ctx, active);
     }
 }

@@ -19,7 +19,7 @@ typedef struct {
     int weapon, sv;
     bool rolled, reactive;
     InfDie *dice;
-    int count, roll; /* ctx_roll_last of its dice */
+    int count, roll;        /* ctx_roll_last of its dice */
     int *zones, zone_count; /* hostile ones that its dice are held against, of inf_zones */
     int *hostile;           /* by face - 1: how many of them it sets off */
 } InfSet;
@@ -28,6 +28,14 @@ typedef struct {
     InfSet *sets; /* in the ruling's arena */
     int count, cap, active;
 } InfExchange;
+
+/* All rolls of an Order as it is declared so far, the active trooper's first (inf_asks.c). In the ruling's arena. */
+typedef struct {
+    InfRollAsk *items;
+    int count, cap;
+} InfAsks;
+void inf_asks(RulesCtx *ctx, int active, InfAsks *asks);
+InfSet inf_set_of(const InfRollAsk *ask, const InfNeed *need); /* without its dice */
 
 int inf_faces(RulesCtx *ctx); /* of the die in force: 1 to RULES_FACES_MAX */
 /* For a roll that succeeds on these faces only, and does no more: the classes of its faces, and their bits. */
@@ -39,13 +47,21 @@ bool inf_roll_damage(RulesCtx *ctx, TableRef by, int *row);
 bool inf_roll_under(RulesCtx *ctx, const char *what, const char *rule, int unit, int sv, bool *success);
 /* What a hit of this weapon (-1: a blow) is saved against: die and `*bonus`, ARM or BTS with cover, above it. */
 int inf_strength(RulesCtx *ctx, int unit, int other, int weapon, int *bonus);
-/* Before any die: what one needs, what its target saves on, the chance of a Wound (inf_foretell.c). */
-void inf_foretell(RulesCtx *ctx, const InfRollAsk *ask, const InfNeed *need);
+int inf_save_need(int strength, int bonus); /* the least face that saves */
+/* Before any die: what each roll of the Order needs, and what comes of all of them as they are declared so far; while
+ * it is open to answers, of each that could be given to an attack (inf_foretell.c). Of everybody (-1), or of what
+ * concerns `only`. */
+void inf_foretell(RulesCtx *ctx, int active, int only, bool open);
 /* CORE-10. False: the input ended. */
 bool inf_hits(RulesCtx *ctx, const InfSet *set);
 bool inf_lose_wounds(RulesCtx *ctx, int unit, int wounds);
 /* CORE-07, -08: all dice of the sets, opposed. False: the input ended. */
 bool inf_roll_sets(RulesCtx *ctx, InfExchange *exchange);
+/* CORE-07: what a face comes to for this value. */
+InfDie inf_judge(int sv, int faces, int natural);
+/* CORE-08: does the one cancel the other, of two that oppose each other? Do two sets? */
+bool inf_cancels(const InfDie *by, const InfDie *die);
+bool inf_opposed(const InfSet *a, const InfSet *b);
 bool inf_is_attack(const InfSet *set);
 int inf_standing(const InfSet *set); /* successes that nothing cancelled */
 /* HOST: every trooper's dice; false: the input ended or waits. */

@@ -1,33 +1,302 @@
-/* What an attack may come to if nobody answers it, before a die is rolled: what a die needs, what the target saves on,
- * and the chance of a Wound that follows, so that whoever reads the odds can derive it (CORE-07, -10). */
-#include "rules/infinity/inf_exchange.h"
-#include "rules/kit/chance.h"
+/* What an Order may come to, told before a die is rolled: what each roll needs and from where, who wins face to face,
+ * what is saved on and what Wounds follow; with what is declared, and with each reaction that is still open. Whoever
+ * reads the odds can derive them from it (CORE-07, -08, -10). */
+#include "rules/infinity/inf_chances.h"
+#include "rules/infinity/inf_react.h"
 
-/* CORE-07: faces that succeed, and those of them that are criticals: the value itself, or above the die's faces all
- * that the excess lifts so high. */
-static void count_faces(int sv, int faces, int *good, int *critical) {
-    int excess = sv > faces ? sv - faces : 0;
-    *good = sv < 1 ? 0 : sv < faces ? sv : faces;
-    *critical = sv < 1 ? 0 : excess < faces ? excess + 1 : faces;
+#include <string.h>
+
+typedef struct {
+    RulesCtx *ctx;
+    InfSides all;
+    int active, only; /* only: what concerns this unit; -1: everything */
+    bool open;        /* somebody may yet answer */
+    BaseTree *faced;
+} Tale;
+
+static const InfSet *set_of(const Tale *tale, int side) {
+    return &tale->all.sides[side].set;
 }
 
-void inf_foretell(RulesCtx *ctx, const InfRollAsk *ask, const InfNeed *need) {
-    const InfWeapon *weapon = ask->weapon >= 0 ? &inf_data(ctx->field)->weapons[ask->weapon] : NULL;
-    int faces = inf_faces(ctx), bonus, strength = inf_strength(ctx, ask->unit, ask->other, ask->weapon, &bonus);
-    int good, critical, fails = strength - bonus < 0 ? 0 : strength - bonus > faces ? faces : strength - bonus;
-    bool twice = weapon && weapon->da;
-    count_faces(need->sv, faces, &good, &critical);
-    /* Of so many ways of the saves those in which one fails at least; a critical needs none. */
-    int ways = twice ? faces * faces : faces, hurt = twice ? ways - (faces - fails) * (faces - fails) : fails;
-    KitChance each = kit_chance((good - critical) * hurt + critical * ways, faces * ways);
-    ctx_cite(ctx, "INF-CORE-10", twice ? "chance-twice" : "chance", ROLE_CONTEXT);
-    cite_ref(ctx, "other", inf_unit(ask->other));
-    cite_int(ctx, "value", need->sv);
-    cite_int(ctx, "strength", strength);
-    cite_int(ctx, "bonus", bonus);
-    cite_need(ctx, "need", fails < faces ? fails + 1 : VAR_NONE);
-    cite_chance(ctx, "each", each);
-    ctx_cite(ctx, "INF-CORE-10", "chance-all", ROLE_CONTEXT);
-    cite_int(ctx, "count", need->dice);
-    cite_chance(ctx, "all", kit_chance_not(kit_chance_never(each, need->dice)));
+static bool concerns(const Tale *tale, int side) {
+    return tale->only < 0 || set_of(tale, side)->unit == tale->only || set_of(tale, side)->other == tale->only;
+}
+
+/* ---- values of the sentences ---- */
+
+/* " (BS 12, Range +3)": what the number is made of; nothing where it is one part alone. */
+static void cite_parts(RulesCtx *ctx, const char *name, const RulesSum *sum) {
+    BaseText text = {0};
+    int told = 0;
+    for (int i = 0; i < sum->count; i++) {
+        const RulesMod *mod = &sum->mods[i];
+        bool counts = mod->state == MOD_COUNTS || mod->state == MOD_CAPPED;
+        if (!counts || (i > 0 && mod->value == 0)) {
+            continue;
+        }
+        text_add(&text, told++ ? ", " : " (");
+        ruling_say_mod(ctx->ruling, mod, &text);
+        if (text.data[text.length - 1] == '.') { /* it may be a sentence of its own */
+            text.data[--text.length] = 0;
+        }
+        text_addf(&text, i > 0 ? " %+d" : " %d", mod->value);
+    }
+    text_add(&text, ")");
+    cite_text(ctx, name, told > 1 ? arena_strdup(ctx->ruling->arena, text_get(&text)) : "");
+    text_free(&text);
+}
+
+/* CORE-10: what who is hit by this side saves on. */
+static void cite_save(const Tale *tale, const InfSide *side) {
+    cite_need(tale->ctx, "need", side->save <= tale->all.faces ? side->save : VAR_NONE);
+    cite_text(tale->ctx, "times", side->ways > tale->all.faces ? "twice " : "");
+}
+
+static void cite_side(const Tale *tale, const InfSide *side, const char *rule, const char *key) {
+    RulesCtx *ctx = tale->ctx;
+    ctx_cite(ctx, rule, key, ROLE_CONTEXT);
+    cite_ref(ctx, "unit", inf_unit(side->set.unit));
+    cite_ref(ctx, "other", side->set.other >= 0 ? inf_unit(side->set.other) : ref_none());
+    cite_text(ctx, "skill", inf_data(ctx->field)->skills[side->set.skill].label);
+    cite_int(ctx, "value", side->set.sv);
+    cite_parts(ctx, "parts", &side->value);
+}
+
+/* ---- each roll ---- */
+
+/* CORE-10: what a die of an attack goes through. CORE-07: what another skill needs. */
+static void tell_die(const Tale *tale, int i) {
+    RulesCtx *ctx = tale->ctx;
+    const InfSide *side = &tale->all.sides[i];
+    if (side->set.sv < 1) {
+        cite_side(tale, side, "INF-CORE-07", "chance-none");
+    } else if (!inf_is_attack(&side->set)) {
+        InfSides alone = tale->all;
+        alone.sides += i;
+        alone.count = 1;
+        cite_side(tale, side, "INF-CORE-07", "chance");
+        cite_chance(ctx, "each", inf_chance_wins(&alone, 0, -1));
+    } else {
+        cite_side(tale, side, "INF-CORE-10", side->ways > tale->all.faces ? "chance-twice" : "chance");
+        cite_save(tale, side);
+        cite_int(ctx, "strength", side->strength);
+        cite_int(ctx, "bonus", side->bonus);
+        cite_chance(ctx, "each", inf_chance_harms(&tale->all, i));
+    }
+}
+
+static int count_opposed(const Tale *tale, int i) {
+    int count = 0;
+    for (int k = 0; k < tale->all.count; k++) {
+        count += set_of(tale, k)->count > 0 && inf_opposed(set_of(tale, i), set_of(tale, k));
+    }
+    return count;
+}
+
+/* All dice of an attack; of one that nobody opposes all is said. */
+static void tell_all_dice(const Tale *tale, int i) {
+    const InfSide *side = &tale->all.sides[i];
+    bool won = count_opposed(tale, i) > 0;
+    if (!inf_is_attack(&side->set) || side->set.count == 0 || (!won && side->set.count == 1)) {
+        return;
+    }
+    cite_side(tale, side, "INF-CORE-10", won ? "chance-won" : tale->open ? "chance-all" : "chance-dice");
+    cite_int(tale->ctx, "count", side->set.count);
+    cite_parts(tale->ctx, "burst", &side->burst);
+    cite_chance(tale->ctx, "all", kit_chance_not(inf_chance_unhurt(&tale->all, side->set.other, i)));
+}
+
+/* ---- face to face ---- */
+
+static void note_faced(const Tale *tale, int a, int b, const KitChance chances[3]) {
+    static const char *const NAMES[] = {"wins", "loses", "neither"};
+    BaseArena *arena = tale->ctx->ruling->arena;
+    const TableSetup *setup = tale->ctx->field->setup;
+    BaseTree *it = tree_push(tale->faced, tree_object(arena));
+    tree_set(arena, it, "unit", tree_text(arena, setup_id(setup, inf_unit(set_of(tale, a)->unit))));
+    tree_set(arena, it, "other", tree_text(arena, setup_id(setup, inf_unit(set_of(tale, b)->unit))));
+    tree_set(arena, it, "skill", tree_text(arena, inf_data(tale->ctx->field)->skills[set_of(tale, b)->skill].id));
+    for (int i = 0; i < 3; i++) {
+        tree_set(arena, it, NAMES[i], tree_number(arena, chances[i].value));
+    }
+}
+
+/* CORE-08: the finding has the pair already. */
+static void cite_faced(const Tale *tale, int a, int b) {
+    KitChance wins = inf_chance_wins(&tale->all, a, b), loses = inf_chance_wins(&tale->all, b, a);
+    const KitChance chances[] = {wins, loses, kit_chance_not(kit_chance_either(wins, loses))};
+    cite_int(tale->ctx, "count", set_of(tale, a)->count);
+    cite_int(tale->ctx, "dice", set_of(tale, b)->count);
+    cite_chance(tale->ctx, "wins", chances[0]);
+    cite_chance(tale->ctx, "loses", chances[1]);
+    cite_chance(tale->ctx, "neither", chances[2]);
+    note_faced(tale, a, b, chances);
+}
+
+static void tell_faced(const Tale *tale, int a, int b) {
+    ctx_cite(tale->ctx, "INF-CORE-08", "chance", ROLE_CONTEXT);
+    cite_ref(tale->ctx, "unit", inf_unit(set_of(tale, a)->unit));
+    cite_ref(tale->ctx, "other", inf_unit(set_of(tale, b)->unit));
+    cite_faced(tale, a, b);
+}
+
+/* What is no attack has to stand against all who attack. */
+static void tell_evaded(const Tale *tale, int i) {
+    if (!inf_is_attack(set_of(tale, i)) && count_opposed(tale, i) > 1) {
+        cite_side(tale, &tale->all.sides[i], "INF-CORE-08", "chance-all");
+        cite_chance(tale->ctx, "all", inf_chance_wins(&tale->all, i, -1));
+    }
+}
+
+static void tell_pairs(const Tale *tale) {
+    for (int i = 0; i < tale->all.count; i++) {
+        for (int k = i + 1; k < tale->all.count; k++) {
+            bool rolled = set_of(tale, i)->count > 0 && set_of(tale, k)->count > 0;
+            if (rolled && inf_opposed(set_of(tale, i), set_of(tale, k)) && (concerns(tale, i) || concerns(tale, k))) {
+                tell_faced(tale, i, k);
+            }
+        }
+        if (concerns(tale, i)) {
+            tell_evaded(tale, i);
+        }
+    }
+}
+
+/* ---- all of them ---- */
+
+/* How many attack the unit, and how many it attacks. */
+static int count_attackers(const Tale *tale, int unit) {
+    int count = 0;
+    for (int i = 0; i < tale->all.count; i++) {
+        count += inf_is_attack(set_of(tale, i)) && set_of(tale, i)->count > 0 && set_of(tale, i)->other == unit;
+    }
+    return count;
+}
+
+static void tell_group(const Tale *tale) {
+    RulesCtx *ctx = tale->ctx;
+    BaseTree *wounds = tree_object(ctx->ruling->arena);
+    KitChance none = kit_chance(1, 1);
+    int targets = 0;
+    for (int unit = 0; unit < ctx->field->setup->unit_count; unit++) {
+        int attackers = count_attackers(tale, unit);
+        if (attackers == 0) {
+            continue;
+        }
+        KitChance unhurt = inf_chance_unhurt(&tale->all, unit, -1);
+        tree_set(ctx->ruling->arena, wounds, setup_id(ctx->field->setup, inf_unit(unit)),
+                 tree_number(ctx->ruling->arena, 1 - unhurt.value));
+        if (unit != tale->active) {
+            none = kit_chance_both(none, unhurt);
+            targets++;
+        }
+        if (attackers > 1) {
+            ctx_cite(ctx, "INF-CORE-10", "chance-several", ROLE_CONTEXT);
+            cite_ref(ctx, "other", inf_unit(unit));
+            cite_int(ctx, "count", attackers);
+            cite_chance(ctx, "all", kit_chance_not(unhurt));
+        }
+    }
+    if (targets > 1 && tale->only < 0) { /* each has dice of its own, and opposes them by its own */
+        ctx_cite(ctx, "INF-CORE-10", "chance-any", ROLE_CONTEXT);
+        cite_ref(ctx, "unit", inf_unit(tale->active));
+        cite_int(ctx, "count", targets);
+        cite_chance(ctx, "all", kit_chance_not(none));
+    }
+    if (wounds->count > 0) {
+        fact_tree(ctx, "wounded", wounds);
+    }
+}
+
+/* ---- what may yet be answered ---- */
+
+/* One reaction more. 1. Face to face with what the active trooper does to who reacts. 2. An attack that nothing
+ * opposes. */
+static void tell_offer(const Tale *tale, const InfRollAsk *ask) {
+    Tale with = *tale;
+    int last = with.all.count, against = -1;
+    with.all.sides = arena_alloc(tale->ctx->ruling->arena, (size_t)last + 1, sizeof *with.all.sides);
+    memcpy(with.all.sides, tale->all.sides, (size_t)last * sizeof *with.all.sides);
+    with.all.cap = last + 1;
+    inf_sides_add(&with.all, ask);
+    if (with.all.count == last || set_of(&with, last)->count == 0) {
+        return;
+    }
+    for (int i = last - 1; i >= 0; i--) {
+        against = set_of(&with, i)->count > 0 && inf_opposed(set_of(&with, i), set_of(&with, last)) ? i : against;
+    }
+    bool strikes = inf_is_attack(set_of(&with, last));
+    const InfSide *own = &with.all.sides[last];
+    if (against >= 0) { /* 1 */
+        bool hits = inf_is_attack(set_of(&with, against));
+        cite_side(&with, own, "INF-CORE-08", strikes && hits ? "chance-both" : hits ? "chance-evade" : "chance-answer");
+        cite_faced(&with, against, last);
+        cite_chance(tale->ctx, "hurts", kit_chance_not(inf_chance_unhurt(&with.all, ask->unit, against)));
+        if (strikes) {
+            cite_save(tale, own);
+            cite_chance(tale->ctx, "hurt", kit_chance_not(inf_chance_unhurt(&with.all, ask->other, last)));
+        }
+    } else if (strikes) { /* 2 */
+        cite_side(&with, own, "INF-CORE-10", "chance-free");
+        cite_save(tale, own);
+        cite_chance(tale->ctx, "all", kit_chance_not(inf_chance_unhurt(&with.all, ask->other, last)));
+    }
+}
+
+/* Of an attack: while it is told, whoever may react to it might. */
+static void tell_offers(const Tale *tale) {
+    for (int i = 0; i < tale->ctx->field->setup->unit_count; i++) {
+        int unit = tale->ctx->field->setup->order[REF_UNIT][i];
+        bool may = inf_may_react(tale->ctx, unit, tale->active);
+        for (int skill = INF_MOVE; may && skill < INF_SKILL_COUNT; skill++) {
+            InfRollAsk ask;
+            if (inf_data(tale->ctx->field)->skills[skill].aro &&
+                inf_offer(tale->ctx, unit, tale->active, (InfSkillId)skill, &ask)) {
+                tell_offer(tale, &ask);
+            }
+        }
+    }
+}
+
+/* ---- all of it ---- */
+
+/* Does the active trooper attack, and may anybody still react to that? */
+static bool is_open(const Tale *tale) {
+    bool attacks = false, may = false;
+    for (int i = 0; i < tale->all.count; i++) {
+        attacks = attacks || (set_of(tale, i)->unit == tale->active && inf_is_attack(set_of(tale, i)));
+    }
+    for (int i = 0; attacks && i < tale->ctx->field->setup->unit_count; i++) {
+        may = may || inf_may_react(tale->ctx, i, tale->active);
+    }
+    return may;
+}
+
+void inf_foretell(RulesCtx *ctx, int active, int only, bool open) {
+    InfAsks asks = {0};
+    inf_asks(ctx, active, &asks);
+    Tale tale = {.ctx = ctx,
+                 .all = inf_sides(ctx, &asks),
+                 .active = active,
+                 .only = only,
+                 .faced = tree_list(ctx->ruling->arena)};
+    tale.open = open && is_open(&tale);
+    for (int i = 0; i < tale.all.count; i++) {
+        if (concerns(&tale, i)) {
+            tell_die(&tale, i);
+        }
+    }
+    tell_pairs(&tale);
+    for (int i = 0; i < tale.all.count; i++) {
+        if (concerns(&tale, i)) {
+            tell_all_dice(&tale, i);
+        }
+    }
+    tell_group(&tale);
+    if (tale.open && only < 0) {
+        tell_offers(&tale);
+    }
+    if (tale.faced->count > 0) {
+        fact_tree(ctx, "faced", tale.faced);
+    }
 }

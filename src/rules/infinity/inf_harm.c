@@ -22,10 +22,14 @@ bool inf_lose_wounds(RulesCtx *ctx, int unit, int wounds) {
     return true;
 }
 
+int inf_save_need(int strength, int bonus) {
+    return strength - bonus + 1;
+}
+
 /* One save of so many dice: die + bonus above the strength. False: the input ended. */
 static bool roll_saves(RulesCtx *ctx, int unit, int count, int bonus, int strength, int *failed) {
     uint64_t good;
-    int need = strength - bonus + 1;
+    int need = inf_save_need(strength, bonus);
     int *values = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *values);
     const char **results = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *results);
     const RulesDice dice = {.what = "save",

@@ -1,6 +1,7 @@
 /* The verbs of an Order and its windows. */
 #include "rules/infinity/inf_order.h"
 
+#include "rules/infinity/inf_exchange.h"
 #include "rules/infinity/inf_queries.h"
 #include "rules/infinity/inf_react.h"
 
@@ -26,6 +27,12 @@ static void go_to(RulesCtx *ctx, InfStep step) {
     TableActivity order = *inf_order(ctx->draft->table);
     order.step = (int)step;
     draft_step(ctx->draft, order);
+}
+
+static void foretell(RulesCtx *ctx, int active, bool open) {
+    if (!ctx->input) { /* it is only asked about */
+        inf_foretell(ctx, active, -1, open);
+    }
 }
 
 static bool is_entire(RulesCtx *ctx, int active) {
@@ -108,6 +115,7 @@ static void start(RulesCtx *ctx, int unit, InfSkillId skill) {
     draft_push(ctx->draft, (TableActivity){.procedure = INF_ORDER, .side = -1, .subject = inf_unit(unit)});
     if (inf_declare(ctx, unit, skill, false)) {
         spend(ctx, unit);
+        foretell(ctx, unit, true);
         open_window(ctx, unit, INF_WINDOW_FIRST);
     }
 }
@@ -119,6 +127,7 @@ static void follow(RulesCtx *ctx, int unit, InfSkillId skill) {
         return;
     }
     if (inf_declare(ctx, unit, skill, true)) {
+        foretell(ctx, unit, true);
         open_window(ctx, unit, INF_WINDOW_LAST);
     }
 }
@@ -179,6 +188,7 @@ static void resolve_pass(RulesCtx *ctx) {
         ctx_cite(ctx, "INF-CORE-03", "second-now", ROLE_CONTEXT);
         cite_ref(ctx, "unit", inf_unit(active));
     } else {
+        foretell(ctx, active, false);
         inf_resolve_order(ctx);
     }
 }

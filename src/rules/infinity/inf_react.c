@@ -2,6 +2,7 @@
 #include "rules/infinity/inf_react.h"
 
 #include "geom/limits.h"
+#include "rules/infinity/inf_exchange.h"
 #include "rules/infinity/inf_order.h"
 #include "rules/infinity/inf_queries.h"
 
@@ -70,7 +71,8 @@ bool inf_may_react(RulesCtx *ctx, int unit, int active) {
 typedef struct {
     InfActs acts; /* where it may be met */
     InfRight right;
-    GeomVec at; /* where it sees the active trooper; then where it is best met */
+    const char *weapon; /* that it would shoot with; NULL: its first */
+    GeomVec at;         /* where it sees the active trooper; then where it is best met */
     InfRollAsk ask;
     InfNeed need;
 } Reaction;
@@ -119,7 +121,7 @@ static bool check_reaction(RulesCtx *ctx, int unit, InfSkillId skill, int active
     it->ask.reactive = true;
     it->ask.answer = it->right == INF_RIGHT_ANSWER;
     it->ask.other_at = it->at;
-    it->ask.weapon = skill == INF_BS_ATTACK ? inf_weapon_of(ctx, unit, arg_word(ctx, "with", NULL), skill) : -1;
+    it->ask.weapon = skill == INF_BS_ATTACK ? inf_weapon_of(ctx, unit, it->weapon, skill) : -1;
     if (skill == INF_BS_ATTACK && it->ask.weapon < 0) { /* 4 */
         ctx_refuse(ctx, "INF-CORE-04", "no-weapon");
         cite_ref(ctx, "unit", inf_unit(unit));
@@ -179,7 +181,7 @@ static void resolve_react(RulesCtx *ctx) {
         return;
     }
     int active = inf_order(ctx->draft->table)->subject.index;
-    Reaction it = {0};
+    Reaction it = {.weapon = arg_word(ctx, "with", NULL)};
     if (!find_acts(ctx, active, &it.acts)) {
         return;
     }
@@ -199,6 +201,9 @@ static void resolve_react(RulesCtx *ctx) {
     ctx_cite(ctx, "INF-CORE-03", "reacts", ROLE_PASSES);
     cite_ref(ctx, "unit", unit);
     cite_text(ctx, "skill", inf_data(ctx->field)->skills[skill].label);
+    if (!ctx->input) { /* it is only asked about */
+        inf_foretell(ctx, active, unit.index, true);
+    }
 }
 
 /* ---- all reactions ---- */
@@ -208,6 +213,18 @@ static bool allows(RulesCtx *ctx, int unit, InfSkillId skill, int active, Reacti
     bool allowed = check_reaction(ctx, unit, skill, active, it);
     ctx->ruling->outcome = RULING_ANSWER;
     return allowed;
+}
+
+bool inf_offer(RulesCtx *ctx, int unit, int active, InfSkillId skill, InfRollAsk *out) {
+    RulesOutcome outcome = ctx->ruling->outcome;
+    int findings = ctx->ruling->findings.count;
+    Reaction it = {.acts = inf_acts(ctx, active)};
+    it.right = inf_right(ctx, unit, active, &it.acts, &it.at, false);
+    bool may = check_reaction(ctx, unit, skill, active, &it);
+    ctx->ruling->outcome = outcome;
+    ctx->ruling->findings.count = findings;
+    *out = it.ask;
+    return may;
 }
 
 static BaseTree *action_tree(RulesCtx *ctx, int unit, InfSkillId skill) {
@@ -270,7 +287,7 @@ static void resolve_reactions(RulesCtx *ctx) {
     arg_ref(ctx, "unit", &unit);
     const TableActivity *order = inf_order(ctx->draft->table);
     BaseTree *list = tree_object(ctx->ruling->arena);
-    Reaction it = {0};
+    Reaction it = {.weapon = arg_word(ctx, "with", NULL)};
     bool open = order && is_open(ctx, unit.index) && !is_spent(ctx, unit.index);
     ctx->ruling->outcome = RULING_ANSWER;
     fact_bool(ctx, "open", open);

@@ -12,5 +12,8 @@ InfRight inf_right(RulesCtx *ctx, int unit, int active, const InfActs *acts, Geo
 bool inf_right_covers(RulesCtx *ctx, InfRight right, InfSkillId skill);
 /* Is there anything left for it to decide in this window? */
 bool inf_may_react(RulesCtx *ctx, int unit, int active);
+/* What it would roll if it reacted so now, with its first weapon, where it is best met. False: it may not. Nothing is
+ * said of it. */
+bool inf_offer(RulesCtx *ctx, int unit, int active, InfSkillId skill, InfRollAsk *out);
 
 #endif

@@ -1,6 +1,7 @@
 /* stage: what is expected of whom in the Order under way, every declaration that could be made as an action. Which of
  * them the rules allow, and by which rule not, the asker learns by trying each: nothing is judged twice (CORE-03,
  * CORE-05). */
+#include "rules/infinity/inf_exchange.h"
 #include "rules/infinity/inf_order.h"
 #include "rules/infinity/inf_queries.h"
 #include "rules/infinity/inf_react.h"
@@ -173,6 +174,7 @@ static void resolve_stage(RulesCtx *ctx) {
     tree_set(arena, fact, "may", may);
     if (rolls) { /* the dice fall when this closes */
         tree_set(arena, fact, "odds", action_of(&stage, "pass", -1));
+        inf_foretell(ctx, stage.active, -1, false);
     }
     fact_tree(ctx, "stage", fact);
 }

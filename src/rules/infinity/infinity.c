@@ -6,6 +6,8 @@
  *   reactions  open, right (none, sight, answer, turn, zone), reactions {skill: {allowed, needs, dice, action, point
  *            (where on a mover's way it is best met); or rule}}, first (how far a mover went before it was seen),
  *            unseen (how far it surely was not: a hair less, or more where the search was given up)
+ *   order, fire, declare, react, pass, stage   before the dice: wounded {unit: chance of a Wound at least}, faced
+ *            [{"unit", "other", "skill", "wins", "loses", "neither"}]
  *   state    of an area: type, mov, vis, sat, noise, hostility, triggers, as they are now */
 #include "rules/infinity/infinity.h"
 

@@ -41,6 +41,19 @@ KitChance kit_chance_both(KitChance one, KitChance other) {
                 : (KitChance){one.value * other.value, 0, 0};
 }
 
+KitChance kit_chance_either(KitChance one, KitChance other) {
+    uint64_t scale = one.denominator && other.denominator ? divisor(one.denominator, other.denominator) : 0;
+    if (scale == 0 || one.denominator / scale > DENOMINATOR_IN / other.denominator) {
+        return (KitChance){one.value + other.value, 0, 0};
+    }
+    return fraction(one.numerator * (other.denominator / scale) + other.numerator * (one.denominator / scale),
+                    one.denominator / scale * other.denominator);
+}
+
+KitChance kit_chance_but(KitChance whole, KitChance part) {
+    return kit_chance_not(kit_chance_either(kit_chance_not(whole), part));
+}
+
 KitChance kit_chance_never(KitChance chance, int times) {
     KitChance none = kit_chance(1, 1), miss = kit_chance_not(chance);
     for (int i = 0; i < times; i++) {
@@ -56,14 +69,12 @@ KitChance kit_chance_die(int need, bool again) {
 
 KitChance kit_chance_sum(int dice, int plus, int need) {
     base_assert(dice >= 1);
-    KitChance most = {0, 0, 1};
+    KitChance most = kit_chance(0, 1);
     for (int face = 1; face <= DIE; face++) {
         KitChance rest = dice > 1 ? kit_chance_sum(dice - 1, plus + face, need) : kit_chance(plus + face >= need, 1);
-        uint64_t scale = divisor(most.denominator, rest.denominator);
-        most = fraction(most.numerator * (rest.denominator / scale) + rest.numerator * (most.denominator / scale),
-                        most.denominator / scale * rest.denominator);
+        most = kit_chance_either(most, kit_chance_both(rest, kit_chance(1, DIE)));
     }
-    return fraction(most.numerator, most.denominator * DIE);
+    return most;
 }
 
 void cite_chance(RulesCtx *ctx, const char *name, KitChance chance) {

@@ -15,8 +15,10 @@ typedef struct {
 KitChance kit_chance(int ways, int of);
 KitChance kit_chance_unknown(void);
 KitChance kit_chance_not(KitChance chance);
-KitChance kit_chance_both(KitChance one, KitChance other); /* of two that do not hang on each other */
-KitChance kit_chance_never(KitChance chance, int times);   /* that none of so many comes about */
+KitChance kit_chance_both(KitChance one, KitChance other);   /* of two that do not hang on each other */
+KitChance kit_chance_either(KitChance one, KitChance other); /* of two that never come together */
+KitChance kit_chance_but(KitChance whole, KitChance part);   /* of the whole without a part of it */
+KitChance kit_chance_never(KitChance chance, int times);     /* that none of so many comes about */
 /* One D6 reaches the need, 1 always failing; `again`: a failed die is rolled once more. VAR_NONE: never. */
 KitChance kit_chance_die(int need, bool again);
 /* So many dice of six faces, `plus` added, reach the need together; at least one die. */
