@@ -46,11 +46,11 @@ bool cli_number(const CliArgs *args, const char *name, double least, double most
 /* Faces with commas, by number or by the ruleset's names: "1,3,6", "SWORD,flag". False with a message. Freed with
  * base_free. */
 bool cli_dice(const CliArgs *args, const char *name, const RulesData *data, int **values, int *count);
+
+/* ---- output.c ---- */
 /* One line on standard error, after the program's name. Returns the status. */
 int cli_fail(int status, const char *format, ...) BASE_PRINTF(2, 3);
 int cli_usage(const CliCommand *command, const char *format, ...) BASE_PRINTF(2, 3);
-
-/* ---- output.c ---- */
 /* Each fault on a line of standard error, without control characters. Frees them. */
 void cli_faults(BaseFaults *faults);
 /* Text without control characters, but for line ends; freed with base_free. */
@@ -59,6 +59,7 @@ char *cli_clean(const char *text);
 bool cli_print(const BaseText *text);
 void cli_add_line(BaseText *out, const BaseTree *tree); /* as JSON, with its line end */
 
+/* ---- saving.c ---- */
 /* Ends the saving. Where it is whole but files that are there would be replaced by others, that takes --force: without
  * it all stays as it was, and is said with what the file is. False (said, in `faults`) when nothing was saved. */
 bool cli_end_saving(const CliArgs *args, IoSaving *saving, bool whole, BaseFaults *faults);

@@ -1,34 +1,8 @@
 #include "cli/cli_internal.h"
 #include "rules/near.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-static void complain(const char *format, va_list args) {
-    char line[1024];
-    vsnprintf(line, sizeof line, format, args);
-    char *clean = cli_clean(line);
-    fprintf(stderr, "sightline: %s\n", clean);
-    base_free(clean);
-}
-
-int cli_fail(int status, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    complain(format, args);
-    va_end(args);
-    return status;
-}
-
-int cli_usage(const CliCommand *command, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    complain(format, args);
-    va_end(args);
-    fprintf(stderr, "usage: sightline %s %s\n", command->name, command->operands);
-    return CLI_USAGE;
-}
 
 /* "-o,--out" has two forms. */
 static bool names(const CliOption *option, const char *text, size_t length) {

@@ -1,6 +1,7 @@
 #include "cli/cli_internal.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,6 +14,31 @@ char *cli_clean(const char *text) {
         }
     }
     return clean;
+}
+
+static void complain(const char *format, va_list args) {
+    char line[1024];
+    vsnprintf(line, sizeof line, format, args);
+    char *clean = cli_clean(line);
+    fprintf(stderr, "sightline: %s\n", clean);
+    base_free(clean);
+}
+
+int cli_fail(int status, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    complain(format, args);
+    va_end(args);
+    return status;
+}
+
+int cli_usage(const CliCommand *command, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    complain(format, args);
+    va_end(args);
+    fprintf(stderr, "usage: sightline %s %s\n", command->name, command->operands);
+    return CLI_USAGE;
 }
 
 void cli_faults(BaseFaults *faults) {
@@ -35,15 +61,6 @@ bool cli_print(const BaseText *text) {
         return false;
     }
     return true;
-}
-
-bool cli_end_saving(const CliArgs *args, IoSaving *saving, bool whole, BaseFaults *faults) {
-    const char *there = whole && !cli_flag(args, "--force") ? saving_would_replace(saving) : NULL;
-    if (there) {
-        faults_add(faults, there, "", "", "Give another name, or --force to replace it",
-                   "there is a file of this name, with another content");
-    }
-    return saving_end(saving, whole && !there, faults);
 }
 
 void cli_add_line(BaseText *out, const BaseTree *tree) {

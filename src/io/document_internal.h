@@ -13,7 +13,7 @@ typedef struct {
     BaseFaults *faults;
 } Opening;
 
-/* ---- document.c ---- */
+/* ---- document_parts.c ---- */
 void document_fault(Opening *opening, const char *place, const char *remedy, const char *what);
 /* A fault for each member of `tree` that is none of the keys. */
 void document_check_keys(Opening *opening, const BaseTree *tree, const char *place, const char *const *keys, int count);

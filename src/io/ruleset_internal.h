@@ -19,10 +19,11 @@ typedef struct {
     ARRAY(MergePart) parts;
 } Merger;
 
-void merge_fault(Merger *merger, const char *file, const char *place, const char *remedy, const char *what);
+/* ---- ruleset_merge.c ---- */
 /* A ruleset's id, path or self, with all that it extends. NULL, and not good, with faults. */
 BaseTree *merge_ruleset(Merger *merger, const BaseTree *ruleset, const char *beside, const char *prefix);
 /* ---- ruleset_lay.c ---- */
+void merge_fault(Merger *merger, const char *file, const char *place, const char *remedy, const char *what);
 /* `over` over `base`, member by member and row by row; what differs is written down in the base's "house". */
 void merge_lay_over(Merger *merger, BaseTree *base, const BaseTree *over, const char *file, const char *prefix);
 /* ---- ruleset_derive.c ---- */

@@ -7,6 +7,11 @@
 
 #include <string.h>
 
+void merge_fault(Merger *merger, const char *file, const char *place, const char *remedy, const char *what) {
+    faults_add(merger->faults, file, place, "", remedy, "%s", what);
+    merger->good = false;
+}
+
 /* Whose rules are laid, and where we are in them. */
 typedef struct {
     Merger *merger;

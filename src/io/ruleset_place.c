@@ -127,18 +127,6 @@ void ruleset_place_faults(const BaseTree *ruleset, const char *beside, const cha
     arena_destroy(arena);
 }
 
-RulesData *ruleset_data(const BaseTree *ruleset, const char *beside, BaseFaults *faults) {
-    BaseArena *arena = arena_create();
-    const BaseTree *root = ruleset_load_tree(arena, ruleset, beside, "ruleset.", faults);
-    int before = faults->count;
-    RulesData *data = root ? data_create(root, NULL, beside ? beside : "", faults) : NULL;
-    if (root && !data) {
-        ruleset_place_faults(ruleset, beside, "ruleset.", faults, before);
-    }
-    arena_destroy(arena);
-    return data;
-}
-
 /* ---- carrying it along ---- */
 
 /* A head with the files that it lists joined to it, and what it extends in it, down to what is built in. */

@@ -9,32 +9,12 @@
 #define OPTIONAL    0.35 /* that an argument is given which may be left out */
 #define OF_WHO_ACTS 0.85 /* that it is one of the side whose turn it is */
 #define OF_STAGE    0.6  /* that it is one whom the stage names */
-#define TRIES       16   /* for one of a side who is still on the table */
 #define SECOND      0.15 /* that there is one more of what may be several */
 #define ASKED       0.5  /* that who is shot at is one of those who may be */
 #define DRAWN       5    /* at most, of whom the nearest is taken */
 
 static bool acts(const RulesArg *arg) {
     return strcmp(arg->name, "unit") == 0 || strcmp(arg->name, "units") == 0 || strcmp(arg->name, "formation") == 0;
-}
-
-int draw_side(const PlayDraw *draw) {
-    return draw->units.count > 0 ? draw->setup->units[draw->units.items[0]].side : draw->offers->side;
-}
-
-int draw_unit(PlayDraw *draw, int side, bool other) {
-    int found = -1;
-    for (int i = 0; i < TRIES && draw->setup->unit_count > 0; i++) {
-        int unit = draw_below(draw, draw->setup->unit_count);
-        if (side >= 0 && (draw->setup->units[unit].side == side) == other) {
-            continue;
-        }
-        found = unit;
-        if (table_alive(draw->table, ref_make(REF_UNIT, unit))) {
-            break;
-        }
-    }
-    return found;
 }
 
 static BaseTree *name_of(PlayDraw *draw, TableRef ref) {

@@ -30,14 +30,14 @@ static inline int draw_below(PlayDraw *draw, int most) {
 static inline bool draw_chance(PlayDraw *draw, double chance) {
     return rng_unit(draw->rng) < chance;
 }
-/* A unit of `side` (-1: any; with `other`: of any other side). The lost ones rarely. -1: there is none. */
-int draw_unit(PlayDraw *draw, int side, bool other);
-int draw_side(const PlayDraw *draw); /* of who acts, else whose turn it is; -1 */
 
 /* ---- candidates.c ---- */
 bool verb_is_whole(const RulesField *field, const RulesVerb *verb); /* every action of it is listed */
 
 /* ---- candidates_places.c ---- */
+/* A unit of `side` (-1: any; with `other`: of any other side). The lost ones rarely. -1: there is none. */
+int draw_unit(PlayDraw *draw, int side, bool other);
+int draw_side(const PlayDraw *draw); /* of who acts, else whose turn it is; -1 */
 /* Where it is, or what it is in or on; false: nowhere. */
 bool draw_stands_at(PlayDraw *draw, int unit, GeomVec *at);
 /* Between the first who acts and a unit or an area, roughly; 0 where either is nowhere. */

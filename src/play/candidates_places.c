@@ -1,4 +1,4 @@
-/* Places and ways of drawn actions: within what a move may cover, to contact with an enemy, to a piece of terrain, or
+/* Who, and the places and ways, of drawn actions: within what a move may cover, to contact with an enemy, to a piece of terrain, or
  * anywhere. Nothing here is a rule: a place that is not allowed is refused when it is tried. */
 #include "play/candidates_internal.h"
 
@@ -8,6 +8,7 @@
 #define AS_WRITTEN  1000.0 /* parts of a table unit to which a hand writes places */
 #define REACH_BLIND 6.0    /* table units: of who has no allowance that is known */
 #define HEX_REACH   3
+#define TRIES       16 /* for one of a side who is still on the table */
 #define TURN        6.283185307179586
 
 static double draw_within(PlayDraw *draw, double low, double high) {
@@ -295,4 +296,23 @@ BaseTree *draw_way(PlayDraw *draw) {
         return ways_of_all(draw, by);
     }
     return way_of_points(draw, from, draw->way_end, draw_chance(draw, .2));
+}
+
+int draw_side(const PlayDraw *draw) {
+    return draw->units.count > 0 ? draw->setup->units[draw->units.items[0]].side : draw->offers->side;
+}
+
+int draw_unit(PlayDraw *draw, int side, bool other) {
+    int found = -1;
+    for (int i = 0; i < TRIES && draw->setup->unit_count > 0; i++) {
+        int unit = draw_below(draw, draw->setup->unit_count);
+        if (side >= 0 && (draw->setup->units[unit].side == side) == other) {
+            continue;
+        }
+        found = unit;
+        if (table_alive(draw->table, ref_make(REF_UNIT, unit))) {
+            break;
+        }
+    }
+    return found;
 }

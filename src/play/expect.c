@@ -219,16 +219,6 @@ static const struct {
             {"gap", KEY_FACT},
             {"contact", KEY_FACT}};
 
-/* Facts may be spelt with hyphens or underscores. */
-const BaseTree *expect_find(const Matcher *matcher, const BaseTree *facts, const char *name) {
-    const BaseTree *fact = tree_find(facts, name);
-    char *other = arena_strdup(matcher->arena, name);
-    for (char *c = other; *c; c++) {
-        *c = *c == '-' ? '_' : *c == '_' ? '-' : *c;
-    }
-    return fact ? fact : tree_find(facts, other);
-}
-
 static bool unknown_key(Matcher *matcher, const char *name) {
     NearMiss near = near_make(name);
     for (size_t i = 0; i < BASE_COUNT(keys); i++) {

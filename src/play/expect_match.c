@@ -103,3 +103,13 @@ bool expect_value(Matcher *matcher, const char *key, const BaseTree *expected, c
     return expect_matches(expected, actual) || mm_match(matcher, key, expected, actual) ||
            expect_differ(matcher, key, actual, expected);
 }
+
+/* Facts may be spelt with hyphens or underscores. */
+const BaseTree *expect_find(const Matcher *matcher, const BaseTree *facts, const char *name) {
+    const BaseTree *fact = tree_find(facts, name);
+    char *other = arena_strdup(matcher->arena, name);
+    for (char *c = other; *c; c++) {
+        *c = *c == '-' ? '_' : *c == '_' ? '-' : *c;
+    }
+    return fact ? fact : tree_find(facts, other);
+}

@@ -25,12 +25,6 @@ PlaySession *session_borrow(RulesField *field, const BaseTree *battlefield, uint
     return session;
 }
 
-void session_destroy_node(PlayNode *node) {
-    ruling_destroy(node->entry.ruling);
-    base_free(node->entry.changes);
-    base_free(node);
-}
-
 void play_destroy(PlaySession *session) {
     if (!session) {
         return;
@@ -61,42 +55,6 @@ void play_destroy(PlaySession *session) {
 void play_reseed(PlaySession *session, uint64_t seed) {
     base_assert(!session->log);
     session->seed = seed;
-}
-
-const RulesField *play_field(const PlaySession *session) {
-    return session->field;
-}
-
-const BaseTree *play_battlefield(const PlaySession *session) {
-    return session->battlefield;
-}
-
-const Table *play_table(const PlaySession *session) {
-    return session->table;
-}
-
-BaseHash play_hash(const PlaySession *session) {
-    return table_hash(session->table);
-}
-
-const Ruling *play_waiting(const PlaySession *session) {
-    const PlayEntry *entry = play_find(session, session->at);
-    return entry && entry->ruling->outcome == RULING_WAITING ? entry->ruling : NULL;
-}
-
-void play_listen(PlaySession *session, PlayListener listener, void *context) {
-    for (int i = 0; i < session->listeners.count; i++) {
-        if (session->listeners.items[i].call == listener && session->listeners.items[i].context == context) {
-            return;
-        }
-    }
-    array_push(&session->listeners, (PlayListening){listener, context});
-}
-
-void session_tell(PlaySession *session) {
-    for (int i = 0; i < session->listeners.count; i++) {
-        session->listeners.items[i].call(session->listeners.items[i].context, session);
-    }
 }
 
 /* ---- doing ---- */

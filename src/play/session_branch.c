@@ -1,21 +1,6 @@
 /* Names of branches, and branches put out of sight: marks on entries. */
 #include "play/session_internal.h"
 
-BaseTree *line_of_mark(BaseArena *arena, const PlayNode *node, bool whole) {
-    if (!whole && !node->name && !node->hidden) {
-        return NULL;
-    }
-    BaseTree *line = tree_object(arena);
-    tree_set(arena, line, "branch", tree_number(arena, node->entry.id));
-    if (whole || node->name) {
-        tree_set(arena, line, "name", tree_text(arena, node->name ? node->name : ""));
-    }
-    if (whole || node->hidden) {
-        tree_set(arena, line, "hidden", tree_bool(arena, node->hidden));
-    }
-    return line;
-}
-
 bool play_is_hidden(const PlaySession *session, int id) {
     while (id != 0 && !session_node(session, id)->hidden) {
         id = session_node(session, id)->entry.parent;

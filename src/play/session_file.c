@@ -225,3 +225,18 @@ uint64_t play_fresh_seed(void) {
     }
     return seed & (((uint64_t)1 << 53) - 1); /* as large as a number of the file can say */
 }
+
+BaseTree *line_of_mark(BaseArena *arena, const PlayNode *node, bool whole) {
+    if (!whole && !node->name && !node->hidden) {
+        return NULL;
+    }
+    BaseTree *line = tree_object(arena);
+    tree_set(arena, line, "branch", tree_number(arena, node->entry.id));
+    if (whole || node->name) {
+        tree_set(arena, line, "name", tree_text(arena, node->name ? node->name : ""));
+    }
+    if (whole || node->hidden) {
+        tree_set(arena, line, "hidden", tree_bool(arena, node->hidden));
+    }
+    return line;
+}

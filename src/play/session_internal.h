@@ -45,13 +45,13 @@ struct PlaySession {
     ARRAY(PlayListening) listeners;
 };
 
+/* ---- session_state.c ---- */
 PlayNode *session_node(const PlaySession *session, int id);
 int *session_child(PlaySession *session, int id);     /* of an entry or (0) of the start */
 int session_next(const PlaySession *session, int id); /* the same, read */
-void session_forget_last(PlaySession *session);
 void session_destroy_node(PlayNode *node);
 bool session_is_choose(const BaseTree *action);
-void session_tell(PlaySession *session);
+void session_tell(PlaySession *session); /* each listener, that something has changed */
 
 /* ---- session_run.c: one action on the session's own table ---- */
 /* A state that is come back to is the same to the bit, so that it gets its versions back, too: what the rules' cache
@@ -84,15 +84,16 @@ void run_bad_input(const PlayInput *input, Ruling *ruling);
 /* ---- session_file.c ---- */
 BaseTree *line_of_entry(BaseArena *arena, const PlayEntry *entry);
 BaseTree *line_of_cursor(BaseArena *arena, int id);
+/* Name and hiding of a node as a line; `whole`: those that are not set, too. NULL: there is nothing to say. */
+BaseTree *line_of_mark(BaseArena *arena, const PlayNode *node, bool whole);
 bool session_write(PlaySession *session, const BaseTree *line, BaseFaults *faults);
 
 /* ---- session_branch.c ---- */
 /* A name or a hiding from a line of the file. NULL, or what is wrong with it. */
 const char *session_take_mark(PlaySession *session, const BaseTree *line);
-/* Name and hiding of a node as a line; `whole`: those that are not set, too. NULL: there is nothing to say. */
-BaseTree *line_of_mark(BaseArena *arena, const PlayNode *node, bool whole);
 
 /* ---- session_journal.c ---- */
+void session_forget_last(PlaySession *session);
 bool session_is_on_the_way(const PlaySession *session, int ancestor, int id);
 
 /* ---- session.c ---- */

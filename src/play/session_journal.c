@@ -2,11 +2,6 @@
  * way that the tree gives; each state on the way has the hash that its entry was given when it was made. */
 #include "play/session_internal.h"
 
-PlayNode *session_node(const PlaySession *session, int id) {
-    base_assert(id >= 1 && id <= session->nodes.count);
-    return session->nodes.items[id - 1];
-}
-
 /* Only for an entry that nothing hangs on. */
 void session_forget_last(PlaySession *session) {
     PlayNode *node = session->nodes.items[session->nodes.count - 1];
@@ -14,22 +9,6 @@ void session_forget_last(PlaySession *session) {
     *session_child(session, node->entry.parent) = 0;
     session->nodes.count--;
     session_destroy_node(node);
-}
-
-int *session_child(PlaySession *session, int id) {
-    return id == 0 ? &session->first : &session_node(session, id)->child;
-}
-
-int session_next(const PlaySession *session, int id) {
-    return id == 0 ? session->first : session_node(session, id)->child;
-}
-
-const PlayEntry *play_find(const PlaySession *session, int id) {
-    return id >= 1 && id <= session->nodes.count ? &session_node(session, id)->entry : NULL;
-}
-
-int play_total(const PlaySession *session) {
-    return session->nodes.count;
 }
 
 static int depth_of(const PlaySession *session, int id) {

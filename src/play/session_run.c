@@ -6,10 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool session_is_choose(const BaseTree *action) {
-    return strcmp(tree_get_text(action, "do", ""), "choose") == 0;
-}
-
 static bool bad(Ruling *ruling, const char *text) {
     ruling->outcome = RULING_BAD;
     ruling->bad = arena_strdup(ruling->arena, text);
