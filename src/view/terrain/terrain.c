@@ -104,7 +104,7 @@ void terrain_draw(ViewCanvas *canvas, const ViewCamera *camera, const ViewTerrai
     if (!kind->draw || piece->area->count < 3) {
         return;
     }
-    TerrainPen pen = pen_begin(canvas, camera, piece);
+    TerrainPen pen = pen_begin(canvas, camera, piece, kind->tint);
     if (box_meets(box_grow(piece->area->box, kind->reach + 3 / pen.k), pen.clip)) {
         (piece->plain ? draw_bare : kind->draw)(&pen);
     }

@@ -99,7 +99,7 @@ typedef struct {
     uint32_t seed;
 } TerrainPen;
 
-TerrainPen pen_begin(ViewCanvas *canvas, const ViewCamera *camera, const ViewTerrain *piece);
+TerrainPen pen_begin(ViewCanvas *canvas, const ViewCamera *camera, const ViewTerrain *piece, const char *tint);
 void pen_end(TerrainPen *pen);
 static inline double pen_least(const TerrainPen *pen, double mm, double px) {
     return fmax(mm, px / pen->k);

@@ -1,13 +1,13 @@
 /* The pen: cairo in table millimetres, with widths in pixels. */
 #include "view/terrain/terrain_internal.h"
 
-TerrainPen pen_begin(ViewCanvas *canvas, const ViewCamera *camera, const ViewTerrain *piece) {
+TerrainPen pen_begin(ViewCanvas *canvas, const ViewCamera *camera, const ViewTerrain *piece, const char *tint) {
     TerrainPen pen = {.canvas = canvas,
                       .cr = canvas->cr,
                       .theme = canvas->theme,
                       .piece = piece,
                       .shape = shape_of_area(piece->area),
-                      .tint = theme_tint(canvas->theme, terrain_tint(piece->pattern)),
+                      .tint = theme_tint(canvas->theme, tint),
                       .k = camera->k,
                       .seed = piece->seed};
     if (piece->has_anchor) {

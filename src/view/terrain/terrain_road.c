@@ -58,7 +58,7 @@ void terrain_draw_roads(ViewCanvas *canvas, const ViewCamera *camera, const View
     if (count < 1) {
         return;
     }
-    TerrainPen pen = pen_begin(canvas, camera, &roads[0]);
+    TerrainPen pen = pen_begin(canvas, camera, &roads[0], "road");
     for (int i = 0; i < count; i++) {
         pen_shape(&pen, shape_of_area(roads[i].area));
     }
@@ -190,7 +190,9 @@ static void draw_span(ViewCanvas *canvas, const ViewCamera *camera, const ViewTe
     GeomArea area = area_make(ring.items, start, 1, NULL);
     ViewTerrain span = {
         .pattern = "bridge", .area = &area, .path = path.items, .path_count = path.count, .width = road->width};
-    terrain_draw(canvas, camera, &span);
+    TerrainPen pen = pen_begin(canvas, camera, &span, "road");
+    draw_bridge(&pen);
+    pen_end(&pen);
     array_free(&path);
     array_free(&ring);
 }
