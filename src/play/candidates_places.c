@@ -1,5 +1,5 @@
-/* Who, and the places and ways, of drawn actions: within what a move may cover, to contact with an enemy, to a piece of terrain, or
- * anywhere. Nothing here is a rule: a place that is not allowed is refused when it is tried. */
+/* Who, and the places and ways, of drawn actions: within what a move may cover, to contact with an enemy, to a piece of
+ * terrain, or anywhere. Nothing here is a rule: a place that is not allowed is refused when it is tried. */
 #include "play/candidates_internal.h"
 
 #include <math.h>

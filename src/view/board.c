@@ -92,17 +92,6 @@ void board_follow(ViewBoard *board, const ViewBoard *before) {
     board->fresh = board->terrain.surface != NULL;
 }
 
-ViewColour board_side_colour(const ViewTheme *theme, const TableSetup *setup, int side) {
-    if (side < 0) {
-        return theme->neutral;
-    }
-    return theme_side(theme, setup->sides[side].colour);
-}
-
-int board_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts) {
-    return rules_body(field, table, ref, parts, BOARD_PARTS);
-}
-
 /* ---- cached layers ---- */
 
 static bool layer_fits(const ViewLayer *layer, const ViewLayer *want) {

@@ -1,8 +1,6 @@
 /* What follows the hand, over the board at rest: rings and ghosts, lines and verdicts, rulers and reach. */
 #include "view/board_internal.h"
 
-#define LINE_STEP 12.0 /* px between the boxes that keep names off a line */
-
 /* Along its outline: the parts that its rules take it for lie inside. */
 static void draw_outline_of(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, int area, bool selected) {
     const TableSetup *setup = board->field->setup;
@@ -73,15 +71,6 @@ static void draw_measure(ViewScene *scene, GeomVec a, GeomVec b) {
     ruling.findings.items = &finding;
     ruling.findings.count = 1;
     verdict_draw_shapes(scene, &ruling, -1);
-}
-
-void board_keep_line_free(ViewRoom *room, const ViewCamera *camera, GeomVec a, GeomVec b) {
-    GeomVec from = camera_px(camera, a), to = camera_px(camera, b);
-    int steps = (int)ceil(vec_distance(from, to) / LINE_STEP);
-    for (int i = 0; i <= steps && steps > 0; i++) {
-        GeomVec p = vec_lerp(from, to, (double)i / steps);
-        room_take(room, (GeomBox){p.x - 6, p.y - 6, p.x + 6, p.y + 6});
-    }
 }
 
 void board_draw_hand(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,

@@ -5,6 +5,7 @@
 
 #include <math.h>
 
+#define LINE_STEP 12.0 /* px between the boxes that keep names off a line */
 #define NAME_SIZE 12.5
 #define PAD       5.0
 #define LINE      15.0
@@ -183,4 +184,13 @@ void board_draw_area_labels(ViewBoard *board, ViewCanvas *canvas, const ViewCame
         room_take(&board->room, room->boxes[i]);
     }
     arena_destroy(arena);
+}
+
+void board_keep_line_free(ViewRoom *room, const ViewCamera *camera, GeomVec a, GeomVec b) {
+    GeomVec from = camera_px(camera, a), to = camera_px(camera, b);
+    int steps = (int)ceil(vec_distance(from, to) / LINE_STEP);
+    for (int i = 0; i <= steps && steps > 0; i++) {
+        GeomVec p = vec_lerp(from, to, (double)i / steps);
+        room_take(room, (GeomBox){p.x - 6, p.y - 6, p.x + 6, p.y + 6});
+    }
 }

@@ -112,3 +112,20 @@ BaseHash board_look(ViewBoard *board, const ViewTheme *theme, const Table *table
     }
     return look->hash;
 }
+
+ViewColour board_side_colour(const ViewTheme *theme, const TableSetup *setup, int side) {
+    if (side < 0) {
+        return theme->neutral;
+    }
+    return theme_side(theme, setup->sides[side].colour);
+}
+
+int board_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts) {
+    return rules_body(field, table, ref, parts, BOARD_PARTS);
+}
+
+/* of the photograph: scaled whole, a large one would hold the window up */
+
+bool board_shows(const ViewBoard *board, const Table *table, int area) {
+    return !table->removed[area] && area != board->left_out;
+}

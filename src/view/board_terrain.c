@@ -7,11 +7,7 @@
 /* How solid terrain is over a photograph: its outlines stand out, what was photographed is seen through it. */
 #define GLASS   0.6
 #define CARRIED 0.7 /* alpha of a piece in the hand */
-#define BANDS   8   /* of the photograph: scaled whole, a large one would hold the window up */
-
-bool board_shows(const ViewBoard *board, const Table *table, int area) {
-    return !table->removed[area] && area != board->left_out;
-}
+#define BANDS   8
 
 static bool is_of(const ViewBoard *board, int area, const char *pattern) {
     return !strcmp(board->pieces[area].pattern, pattern);

@@ -4,6 +4,8 @@
 
 #include "view/verdict.h"
 
+#define BODY_PARTS 64 /* of one body that is drawn */
+
 /* A number and a word on a thing: "3 dice". */
 void verdict_draw_counter(ViewScene *scene, const RulesShape *shape);
 void verdict_draw_hex(ViewScene *scene, const RulesShape *shape, bool lit);

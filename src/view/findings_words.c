@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define BODY_PARTS 64
-
 static int body_of(const ViewScene *scene, TableRef ref, GeomShape *parts) {
     return rules_body(scene->field, scene->table, ref, parts, BODY_PARTS);
 }
