@@ -14,7 +14,7 @@ static void the_hash_is_the_same_on_every_machine(void **state) {
 
 static TerrainMarks marks_at(Sheet *sheet, const SheetPiece *piece, double k, TerrainLattice lattice) {
     ViewCamera camera = {k, vec(0, 0)};
-    TerrainPen pen = pen_begin(&sheet->canvas, &camera, &piece->piece);
+    TerrainPen pen = pen_begin(&sheet->canvas, &camera, &piece->piece, "woods");
     pen.clip = (GeomBox){-1e4, -1e4, 1e4, 1e4};
     TerrainMarks marks = scatter_marks(&pen, lattice, 5);
     pen_end(&pen);
