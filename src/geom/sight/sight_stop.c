@@ -19,49 +19,47 @@ static bool fails_over(const SightWork *w, const GeomSight *out, const GeomLedge
     return !((high_from && after > before + GEOM_LIMIT) || (high_to && before > after + GEOM_LIMIT));
 }
 
+/* The stretches of the line in all pieces that share the row's limit, by where they begin, then by row; the row is
+ * their `first`. */
+static int stretches_of(SightWork *w, const GeomSight *out, int own) {
+    SightArea *area = w->area;
+    const GeomRole *deciding = &w->roles[out->ledger[own].piece];
+    double length = vec_distance(out->a, out->b);
+    GeomVec d = vec_scale(vec_sub(out->b, out->a), 1 / length);
+    int count = 0;
+    for (int i = 0; i < out->ledger_count; i++) {
+        const GeomRole *role = &w->roles[out->ledger[i].piece];
+        if (i != own && (role->kind != GEOM_ROLE_DEPTH || deciding->group < 0 || role->group != deciding->group)) {
+            continue;
+        }
+        SightInside inside = sight_inside(w, out->ledger[i].piece, out->a, d, length);
+        for (int k = 0; k < inside.count; k++) {
+            area->clusters[count++] = (SightCluster){.from = inside.at[k].x, .to = inside.at[k].y, .first = i};
+        }
+    }
+    sort_clusters(area->clusters, count, area->joined);
+    return count;
+}
+
 /* Goes along the line through all pieces that share the row's limit until it is used up. False: they are not too deep.
  */
 static bool used_up(SightWork *w, const GeomSight *out, int own, double *along, int *at_row) {
     const GeomRole *deciding = &w->roles[out->ledger[own].piece];
-    GeomVec d = vec_sub(out->b, out->a);
-    double length = vec_length(d), used = 0, begun = -1, reached = 0;
-    int last = -1;
+    double used = 0, reached = 0;
     bool found = false;
-    d = vec_scale(d, 1 / length);
-    for (;;) {
-        /* The next stretch after the last one, by start, then by row. */
-        double from = INFINITY, to = INFINITY;
-        int row = -1;
-        for (int i = 0; i < out->ledger_count; i++) {
-            const GeomRole *role = &w->roles[out->ledger[i].piece];
-            if (i != own && (role->kind != GEOM_ROLE_DEPTH || deciding->group < 0 || role->group != deciding->group)) {
-                continue;
-            }
-            SightInside inside = sight_inside(w, out->ledger[i].piece, out->a, d, length);
-            for (int k = 0; k < inside.count; k++) {
-                double start = inside.at[k].x;
-                bool done = start < begun || (start <= begun && i <= last);
-                if (!done && start < from) {
-                    from = start;
-                    to = inside.at[k].y;
-                    row = i;
-                }
-            }
-        }
-        if (row < 0) {
-            return found && used > deciding->limit + GEOM_LIMIT - GEOM_DEPTH_FINE;
-        }
-        begun = from;
-        last = row;
-        from = max_of(from, reached); /* what another piece has covered counts once */
-        reached = max_of(reached, to);
+    int count = stretches_of(w, out, own);
+    for (int i = 0; i < count; i++) {
+        const SightCluster *stretch = &w->area->clusters[i];
+        double from = max_of(stretch->from, reached); /* what another piece has covered counts once */
+        reached = max_of(reached, stretch->to);
         if (!found && used + (reached - from) >= deciding->limit) {
             found = true;
             *along = from + (deciding->limit - used);
-            *at_row = row;
+            *at_row = stretch->first;
         }
         used += reached - from;
     }
+    return found && used > deciding->limit + GEOM_LIMIT - GEOM_DEPTH_FINE;
 }
 
 bool sight_first_stop(SightWork *w, const GeomSight *out, bool named, double *along, int *row) {
