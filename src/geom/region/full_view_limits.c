@@ -50,7 +50,7 @@ static void add_edge(const Fan *f, GeomVec a, GeomVec b) {
         !clip_side(&p, &q, p.y * f->tangent + p.x, q.y * f->tangent + q.x)) {
         return;
     }
-    area->clusters[area->cluster_count++] = (SightCluster){min_of(p.y, q.y), max_of(p.y, q.y), 0, 1, flips};
+    area->clusters[area->cluster_count++] = (SightCluster){min_of(p.y, q.y), max_of(p.y, q.y), 0, 1, flips, false};
 }
 
 static int join(SightCluster *list, int count, SightCluster *scratch) {

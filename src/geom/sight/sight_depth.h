@@ -34,7 +34,17 @@ typedef struct {
     double from, to;
     int first, count; /* of marks, (y, u) pairs in the box's frame */
     bool flips;       /* the line of reference crosses the outline an odd number of times */
+    bool spans;       /* of one edge: every line of the box crosses it */
 } SightCluster;
+
+/* An edge that every line of the box crosses, u = u0 + slope * y. Since edges do not cross, such edges stand in the
+ * same order along every line. */
+typedef struct {
+    double u0, slope;
+    bool clear; /* beyond the one end's rim and before the other's, for every line */
+    bool mixed; /* other outline lies between it and the next one, */
+    bool flips; /* that crosses the line of reference an odd number of times */
+} SightPost;
 
 typedef struct {
     GeomVec *items; /* x from, y to, along u */
@@ -57,6 +67,7 @@ typedef struct SightArea {
     double *cuts;
     SightCluster *clusters, *joined;
     int cluster_count;
+    SightPost *posts;
     GeomVec *marks;
     int mark_count;
     SightStretches sure, maybe; /* of the pieces of one group */

@@ -15,7 +15,10 @@
 #include "geom/area/area_internal.h"
 #include "geom/limits.h"
 
-#define MOVE_WEIGHT 0.2 /* of a millimetre that a line moves, beside one of depth */
+/* Of edges that every line crosses, the steepest that are counted, and how far they must be from the steepest line. */
+#define POST_SLOPE_MAX 40.0
+#define POST_STEEP     0.05
+#define MOVE_WEIGHT    0.2 /* of a millimetre that a line moves, beside one of depth */
 
 static double exit_at(const SightFrame *f, const SightEnd *end, double y, double sign) {
     return end_cross(end, f->d, f->base + f->rho + y, sign) - vec_dot(f->w->area->pivot, f->d);
@@ -119,11 +122,33 @@ static bool overlapping_depth(const SightFrame *f, int group, double *low, doubl
     return known;
 }
 
+/* A joined cluster of many edges, as of a comb that is crossed aslant: between two that every line crosses, with
+ * nothing else between them, every line is inside, or none. */
+static void add_between_posts(const SightFrame *f, const SightCluster *joined, bool inside, SightEstimate *fine) {
+    const SightNode *node = &f->box->node;
+    const SightPost *posts = f->w->area->posts;
+    int count = frame_find_posts(f, joined, &inside);
+    for (int i = 0; i + 1 < count; i++) {
+        const SightPost *in = &posts[i], *out = &posts[i + 1];
+        inside = !inside;
+        double slope = max_of(fabs(in->slope), fabs(out->slope));
+        bool told = slope <= POST_SLOPE_MAX && node->cosine - slope * node->sine > POST_STEEP;
+        if (inside && in->clear && out->clear && !in->mixed && told) {
+            frame_add_ruler(f, (SightRuler){out->u0, out->slope}, 1, fine);
+            frame_add_ruler(f, (SightRuler){in->u0, in->slope}, -1, fine);
+        }
+        inside = inside != in->flips;
+    }
+}
+
 /* Adds the stretches inside to the group's sums. */
 static void add_depth(const SightFrame *f, const SightCluster *joined, int count, bool inside, double *sum,
                       SightEstimate *fine) {
     for (int i = 0; i <= count; i++) {
         inside = i > 0 && joined[i - 1].flips ? !inside : inside;
+        if (i < count && joined[i].count > 1) {
+            add_between_posts(f, &joined[i], inside, fine);
+        }
         double from, to;
         frame_free_stretch(f, joined, count, i, &from, &to);
         if (!inside || from >= to) {

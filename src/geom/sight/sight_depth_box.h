@@ -44,6 +44,9 @@ SightRuler frame_rim_ruler(const SightFrame *f, const SightEnd *end, double sign
 SightRuler frame_hull_ruler(const SightFrame *f, const SightCluster *joined, double side);
 /* The clusters of one piece, in order along the middle line, between the ends. */
 int frame_find_clusters(const SightFrame *f, const SightPlot *plot, SightCluster *joined);
+/* The edges of a joined cluster that every line crosses, in their order; none where there are fewer than two. `inside`:
+ * before the cluster; becomes what is before the first of them. */
+int frame_find_posts(const SightFrame *f, const SightCluster *joined, bool *inside);
 /* The stretch between clusters i - 1 and i that is free of outline for every line; empty when from >= to. */
 void frame_free_stretch(const SightFrame *f, const SightCluster *joined, int count, int i, double *from, double *to);
 /* Inside or outside before the first cluster: asked in the middle of the longest stretch free of outline. False: there

@@ -20,7 +20,8 @@ static void add_edge(const SightFrame *f, GeomVec a, GeomVec b) {
     SightArea *area = f->w->area;
     GeomVec p = vec_sub(a, area->pivot), q = vec_sub(b, area->pivot);
     GeomVec from = {rho_of(f->d, p) - f->rho, vec_dot(p, f->d)}, to = {rho_of(f->d, q) - f->rho, vec_dot(q, f->d)};
-    bool flips = (frame_above_reference(f, from) > 0) != (frame_above_reference(f, to) > 0);
+    bool flips = (frame_above_reference(f, from) > 0) != (frame_above_reference(f, to) > 0), spans = false;
+    double leftmost = min_of(from.x, to.x), rightmost = max_of(from.x, to.x);
     for (int pass = 0; pass < 2; pass++) { /* the second time round with the part's own |u| */
         double half = f->throat + max_of(fabs(from.y), fabs(to.y)) * f->tangent;
         if ((from.x < -half && to.x < -half) || (from.x > half && to.x > half)) {
@@ -41,6 +42,7 @@ static void add_edge(const SightFrame *f, GeomVec a, GeomVec b) {
         GeomVec start = from;
         from = t0 > 0 ? vec_lerp(start, to, t0) : start;
         to = t1 < 1 ? vec_add(start, vec_scale(v, t1)) : to;
+        spans = leftmost < -half && rightmost > half;
     }
     GeomVec n = vec_left(f->d), middle = vec_add(area->pivot, vec_scale(n, f->rho));
     GeomVec world_from = vec_add(middle, vec_add(vec_scale(n, from.x), vec_scale(f->d, from.y)));
@@ -49,7 +51,7 @@ static void add_edge(const SightFrame *f, GeomVec a, GeomVec b) {
         return;
     }
     area->clusters[area->cluster_count++] =
-        (SightCluster){min_of(from.y, to.y), max_of(from.y, to.y), area->mark_count, 2, flips};
+        (SightCluster){min_of(from.y, to.y), max_of(from.y, to.y), area->mark_count, 2, flips, spans};
     area->marks[area->mark_count++] = from;
     area->marks[area->mark_count++] = to;
 }
@@ -118,7 +120,7 @@ static int join_clusters(SightArea *area, SightCluster *joined) {
             joined[n - 1].flips = joined[n - 1].flips != one.flips;
             joined[n - 1].count++;
         } else {
-            joined[n++] = (SightCluster){one.from, one.to, i, 1, one.flips};
+            joined[n++] = (SightCluster){one.from, one.to, i, 1, one.flips, false};
         }
     }
     return n;
@@ -135,6 +137,62 @@ int frame_find_clusters(const SightFrame *f, const SightPlot *plot, SightCluster
     return join_clusters(area, joined);
 }
 
+static void sort_posts(SightPost *posts, int count) {
+    for (int i = 1; i < count; i++) { /* in order already, but for those that reach back beside their neighbours */
+        SightPost keep = posts[i];
+        int k = i;
+        for (; k > 0 && posts[k - 1].u0 > keep.u0; k--) {
+            posts[k] = posts[k - 1];
+        }
+        posts[k] = keep;
+    }
+}
+
+/* How many posts stand before a point: along the line of the box through it, which crosses each of them once. */
+static int posts_before(const SightPost *posts, int count, GeomVec at) {
+    int low = 0;
+    while (low < count) {
+        int mid = (low + count) / 2;
+        if (posts[mid].u0 + posts[mid].slope * at.x < at.y) {
+            low = mid + 1;
+        } else {
+            count = mid;
+        }
+    }
+    return low;
+}
+
+int frame_find_posts(const SightFrame *f, const SightCluster *joined, bool *inside) {
+    SightArea *area = f->w->area;
+    const SightCluster *list = area->clusters + joined->first;
+    int count = 0;
+    for (int i = 0; i < joined->count; i++) {
+        if (list[i].spans) {
+            GeomVec a = area->marks[list[i].first], b = area->marks[list[i].first + 1];
+            double slope = (b.y - a.y) / (b.x - a.x);
+            bool clear = list[i].from > f->exit_high + GEOM_LAP_FLOOR && list[i].to < f->entry_low - GEOM_LAP_FLOOR;
+            area->posts[count++] = (SightPost){a.y - slope * a.x, slope, clear, false, false};
+        }
+    }
+    if (count < 2) {
+        return 0;
+    }
+    sort_posts(area->posts, count);
+    for (int i = 0; i < joined->count; i++) {
+        if (!list[i].spans) {
+            GeomVec middle = vec_lerp(area->marks[list[i].first], area->marks[list[i].first + 1], 0.5);
+            int before = posts_before(area->posts, count, middle);
+            if (before == 0) {
+                *inside = *inside != list[i].flips;
+            } else {
+                area->posts[before - 1].mixed = true;
+                area->posts[before - 1].flips = area->posts[before - 1].flips != list[i].flips;
+            }
+        }
+    }
+    return count;
+}
+
 /* What lies along the rim of an end, or within the floor of it, was cut off: a stretch keeps clear of that. */
 void frame_free_stretch(const SightFrame *f, const SightCluster *joined, int count, int i, double *from, double *to) {
     double first = f->exit_high + GEOM_LAP_FLOOR, last = f->entry_low - GEOM_LAP_FLOOR;
@@ -142,24 +200,57 @@ void frame_free_stretch(const SightFrame *f, const SightCluster *joined, int cou
     *to = i < count ? min_of(joined[i].from, last) : last;
 }
 
+/* A place on the line of reference, u along it, with what is crossed up to there from the first end. */
+typedef struct {
+    double longest, at;
+    bool flipped;
+} Opening;
+
+static void take_opening(Opening *best, double from, double to, bool flipped) {
+    if (to - from > best->longest) {
+        *best = (Opening){to - from, (from + to) / 2, flipped};
+    }
+}
+
+static double met_at(const SightFrame *f, const SightPost *post) {
+    return (post->u0 + post->slope * f->ref_y) / (1 - post->slope * f->ref_slope);
+}
+
+/* Where no stretch is free of outline for every line: between two edges that every line crosses. */
+static void find_between_posts(const SightFrame *f, const SightCluster *joined, int count, Opening *best) {
+    bool flipped = false;
+    for (int i = 0; i < count; i++) {
+        bool inside = flipped;
+        int posts = joined[i].count > 1 ? frame_find_posts(f, &joined[i], &inside) : 0;
+        for (int k = 0; k + 1 < posts; k++) {
+            const SightPost *in = &f->w->area->posts[k], *out = in + 1;
+            inside = !inside;
+            if (in->clear && out->clear && !in->mixed) {
+                take_opening(best, met_at(f, in), met_at(f, out), inside);
+            }
+            inside = inside != in->flips;
+        }
+        flipped = flipped != joined[i].flips;
+    }
+}
+
 bool frame_find_state(const SightFrame *f, const SightPlot *plot, const SightCluster *joined, int count, bool *inside) {
-    double longest = 0, at = 0;
-    bool flipped = false, there = false;
+    Opening best = {0};
+    bool flipped = false;
     for (int i = 0; i <= count; i++) {
         double from, to;
         frame_free_stretch(f, joined, count, i, &from, &to);
         flipped = i > 0 && joined[i - 1].flips ? !flipped : flipped;
-        if (to - from > longest) {
-            longest = to - from;
-            at = (from + to) / 2;
-            there = flipped;
-        }
+        take_opening(&best, from, to, flipped);
     }
-    if (longest < GEOM_TOUCH) {
+    if (best.longest < GEOM_TOUCH) {
+        find_between_posts(f, joined, count, &best);
+    }
+    if (best.longest < GEOM_TOUCH) {
         return false;
     }
-    GeomVec p = vec_add(vec_scale(vec_left(f->d), f->base + f->rho + f->ref_y + f->ref_slope * at),
-                        vec_scale(f->d, at + vec_dot(f->w->area->pivot, f->d)));
-    *inside = area_surrounds(&f->w->scene->areas[plot->piece], p) != there;
+    GeomVec p = vec_add(vec_scale(vec_left(f->d), f->base + f->rho + f->ref_y + f->ref_slope * best.at),
+                        vec_scale(f->d, best.at + vec_dot(f->w->area->pivot, f->d)));
+    *inside = area_surrounds(&f->w->scene->areas[plot->piece], p) != best.flipped;
     return true;
 }

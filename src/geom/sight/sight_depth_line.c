@@ -22,14 +22,15 @@ SightArea *area_create(size_t pieces, size_t vertices) {
     area->cuts = base_alloc(4 * vertices + 4, sizeof *area->cuts);
     area->clusters = base_alloc(4 * vertices + 4, sizeof *area->clusters);
     area->joined = base_alloc(4 * vertices + 4, sizeof *area->joined);
+    area->posts = base_alloc(4 * vertices + 4, sizeof *area->posts);
     area->marks = base_alloc(8 * vertices + 4, sizeof *area->marks);
     return area;
 }
 
 void area_destroy(SightArea *area) {
-    void *blocks[] = {area->group_plot,  area->plots, area->limits,   area->sums,   area->group_piece, area->overlaps,
-                      area->boxes,       area->cuts,  area->clusters, area->joined, area->marks,       area->sure.items,
-                      area->maybe.items, area};
+    void *blocks[] = {area->group_plot, area->plots, area->limits,     area->sums,        area->group_piece,
+                      area->overlaps,   area->boxes, area->cuts,       area->clusters,    area->joined,
+                      area->posts,      area->marks, area->sure.items, area->maybe.items, area};
     for (size_t i = 0; i < BASE_COUNT(blocks); i++) {
         base_free(blocks[i]);
     }
@@ -154,7 +155,7 @@ static Stretches cut_line(SightWork *w, const SightPlot *plot, GeomVec d, double
         }
     }
     cuts[n++] = to;
-    sort_numbers(cuts, n);
+    sort_numbers(cuts + 1, n - 2);
     int longest = 0;
     for (int i = 1; i + 1 < n; i++) {
         if (cuts[i + 1] - cuts[i] > cuts[longest + 1] - cuts[longest]) {
