@@ -4,23 +4,6 @@
 
 #include <string.h>
 
-int cca_ask(RulesCtx *ctx, const CcaAsk *ask) {
-    RulesAnswer answer;
-    const RulesAsk full = {.kind = ASK_CHOOSE,
-                           .id = ask->id,
-                           .side = ask->side,
-                           .rule = ask->rule,
-                           .key = ask->key,
-                           .about = cca_unit(ask->unit),
-                           .region_of = ref_none(),
-                           .options = ask->options,
-                           .option_count = ask->count,
-                           .least = 1,
-                           .most = 1,
-                           .fallback = ask->fallback};
-    return ctx_ask(ctx, &full, &answer) ? answer.options[0] : -1;
-}
-
 /* ---- steps homeward ---- */
 
 typedef enum { STEP_NO, STEP_ON, STEP_JOINS, STEP_STOPS } Step; /* the last two end it */

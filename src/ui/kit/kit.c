@@ -1,5 +1,4 @@
 /* The frame: what was drawn becomes the record, and who has the keyboard is settled. */
-#include "base/hash.h"
 #include "ui/kit/kit_internal.h"
 
 #include <string.h>
@@ -62,33 +61,6 @@ void kit_copy(Kit *kit, const char *text) {
 }
 void kit_set_unit(Kit *kit, double unit) {
     kit->unit = unit;
-}
-const KitInput *kit_input(const Kit *kit) {
-    return &kit->input;
-}
-ViewCanvas *kit_canvas(const Kit *kit) {
-    return kit->canvas;
-}
-const ViewTheme *kit_theme(const Kit *kit) {
-    return kit->canvas->theme;
-}
-bool kit_is_editing(const Kit *kit) {
-    return kit->editing;
-}
-bool kit_is_modal(const Kit *kit) {
-    return kit_modal_z(kit) > 0;
-}
-void kit_set_cursor(Kit *kit, KitCursor cursor) {
-    kit->cursor = cursor;
-}
-KitCursor kit_cursor(const Kit *kit) {
-    return kit->cursor_last;
-}
-
-void kit_wake(Kit *kit, int ms) {
-    if (kit->wake < 0 || ms < kit->wake) {
-        kit->wake = ms;
-    }
 }
 
 /* ---- the frame ---- */
@@ -197,73 +169,4 @@ int kit_end(Kit *kit) {
     kit_record_swap(kit);
     kit->canvas = NULL;
     return kit->again || kit->queue.count ? 0 : kit->wake;
-}
-
-/* ---- scopes and keys ---- */
-
-uint32_t kit_id(const Kit *kit, const char *label) {
-    BaseHash hash = hash_int(HASH_START, kit->scope_depth ? kit->scopes[kit->scope_depth - 1] : 0);
-    hash = hash_text(hash, label);
-    uint32_t id = (uint32_t)(hash ^ hash >> 32);
-    return id ? id : 1;
-}
-
-static void scope_add(Kit *kit, uint32_t id) {
-    base_assert(kit->scope_depth < KIT_DEPTH);
-    kit->scopes[kit->scope_depth++] = id;
-}
-
-void kit_push(Kit *kit, const char *scope) {
-    scope_add(kit, kit_id(kit, scope));
-}
-
-void kit_push_number(Kit *kit, int scope) {
-    char text[16];
-    SDL_snprintf(text, sizeof text, "#%d", scope);
-    kit_push(kit, text);
-}
-
-void kit_pop(Kit *kit) {
-    base_assert(kit->scope_depth > 0);
-    kit->scope_depth--;
-}
-
-static int mods_that_count(SDL_Keymod mods) {
-    return (mods & KMOD_CTRL ? 1 : 0) | (mods & KMOD_SHIFT ? 2 : 0) | (mods & KMOD_ALT ? 4 : 0) |
-           (mods & KMOD_GUI ? 8 : 0);
-}
-
-/* What a text field wants of the keyboard: characters, and the keys that move in it or remove. */
-static bool field_wants(const Kit *kit) {
-    int mods = mods_that_count(kit->input.mods);
-    SDL_Keycode key = kit->input.key;
-    if (mods & 1) {
-        return strchr("acvxzy", (int)(key & 0x7f)) && key < 0x80;
-    }
-    bool named = key == SDLK_ESCAPE || key == SDLK_TAB || key == SDLK_UP || key == SDLK_DOWN || key == SDLK_RETURN ||
-                 key == SDLK_KP_ENTER || (key >= SDLK_F1 && key <= SDLK_F12) || key == SDLK_PAGEUP ||
-                 key == SDLK_PAGEDOWN;
-    return !named && !(mods & 12);
-}
-
-bool kit_key(Kit *kit, SDL_Keycode key, SDL_Keymod mods) {
-    KitInput *input = &kit->input;
-    if (kit->watched) {
-        kit_note_key(kit, key, mods);
-    }
-    bool same = input->key == key || (key == SDLK_RETURN && input->key == SDLK_KP_ENTER);
-    if (!key || !same || mods_that_count(input->mods) != mods_that_count(mods) || !kit_takes_keys(kit) ||
-        (kit->editing && field_wants(kit))) {
-        return false;
-    }
-    input->key = 0;
-    return true;
-}
-
-bool kit_typed(Kit *kit, const char *text) {
-    if (kit->editing || strcmp(kit->input.text, text) != 0 || !kit_takes_keys(kit)) {
-        return false;
-    }
-    kit->input.text[0] = 0;
-    return true;
 }

@@ -51,25 +51,3 @@ KitBox kit_overlap(KitBox a, KitBox b) {
 bool kit_holds(KitBox box, double x, double y) {
     return x >= box.x && x < box.x + box.w && y >= box.y && y < box.y + box.h;
 }
-
-bool kit_split(Kit *kit, KitBox box, const char *label, bool upright, double sign, double *size, double low,
-               double high, double reset) {
-    char value[TEXT_NUMBER_MAX];
-    double before = *size;
-    KitTouch touch = kit_touch(
-        kit, box,
-        (KitSpot){.label = label, .role = KIT_ROLE_SLIDER, .value = text_rounded(before, 0, value), .no_focus = true});
-    if (touch.hot || touch.held) {
-        kit_set_cursor(kit, upright ? KIT_SIZE_X : KIT_SIZE_Y);
-    }
-    if (touch.pressed) {
-        kit->grip = before;
-    }
-    if (touch.held) {
-        *size = kit_clamp(kit->grip + sign * (upright ? touch.drag_x : touch.drag_y), low, high);
-    }
-    if (touch.doubled) {
-        *size = reset;
-    }
-    return *size != before;
-}

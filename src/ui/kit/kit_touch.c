@@ -6,23 +6,6 @@
 
 /* ---- layers ---- */
 
-int kit_z(const Kit *kit) {
-    return kit->layer_depth ? kit->layers.items[kit->layer_stack[kit->layer_depth - 1]].z : KIT_Z_WINDOW;
-}
-
-int kit_modal_z(const Kit *kit) {
-    int z = 0;
-    for (int i = 0; i < kit->layers_last.count; i++) {
-        const KitLayer *layer = &kit->layers_last.items[i];
-        z = layer->modal && layer->z > z ? layer->z : z;
-    }
-    return z;
-}
-
-bool kit_takes_keys(const Kit *kit) {
-    return kit_z(kit) >= kit_modal_z(kit);
-}
-
 void kit_layer_begin(Kit *kit, const char *label, KitZ z, KitBox box, bool modal) {
     uint32_t id = kit_id(kit, label);
     uint32_t returns_to = kit->focus;
@@ -51,10 +34,6 @@ void kit_layer_end(Kit *kit) {
     kit_pop(kit);
     kit->layer_depth--;
     kit->clip_depth--;
-}
-
-KitBox kit_shown(const Kit *kit, KitBox box) {
-    return kit_overlap(box, kit->clips[kit->clip_depth - 1]);
 }
 
 bool kit_reaches(const Kit *kit, KitBox box) {

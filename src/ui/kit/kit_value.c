@@ -99,3 +99,25 @@ bool kit_slider(Kit *kit, KitBox box, KitSlider slider, double *value) {
     }
     return *value != before;
 }
+
+bool kit_split(Kit *kit, KitBox box, const char *label, bool upright, double sign, double *size, double low,
+               double high, double reset) {
+    char value[TEXT_NUMBER_MAX];
+    double before = *size;
+    KitTouch touch = kit_touch(
+        kit, box,
+        (KitSpot){.label = label, .role = KIT_ROLE_SLIDER, .value = text_rounded(before, 0, value), .no_focus = true});
+    if (touch.hot || touch.held) {
+        kit_set_cursor(kit, upright ? KIT_SIZE_X : KIT_SIZE_Y);
+    }
+    if (touch.pressed) {
+        kit->grip = before;
+    }
+    if (touch.held) {
+        *size = kit_clamp(kit->grip + sign * (upright ? touch.drag_x : touch.drag_y), low, high);
+    }
+    if (touch.doubled) {
+        *size = reset;
+    }
+    return *size != before;
+}
