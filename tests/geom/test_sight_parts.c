@@ -96,9 +96,46 @@ static void a_building_sees_what_its_best_part_sees(void **state) {
     }
 }
 
+/* Two parts at each end, and one piece that stops each of the four pairs: it is named once, and kept once (the list of
+ * what closes the way has room for each piece of the scene, no more). */
+static GeomSight stopped_by_one_piece(GeomBox wall, bool centres_only) {
+    GeomVec ring[4] = {{wall.x0, wall.y0}, {wall.x1, wall.y0}, {wall.x1, wall.y1}, {wall.x0, wall.y1}};
+    int starts[2] = {0, 4};
+    GeomArea area = area_make(ring, starts, 1, NULL);
+    GeomBase disc = base_disc(20);
+    GeomShape from[2] = {shape_place(&disc, vec(50, 30), 0), shape_place(&disc, vec(50, 70), 0)};
+    GeomShape to[2] = {shape_place(&disc, vec(350, 30), 0), shape_place(&disc, vec(350, 70), 0)};
+    GeomScene *scene = geom_scene_create(&area, 1, (GeomBox){0, 0, 400, 100});
+    GeomWork *work = geom_work_create(scene);
+    GeomSightAsk ask = {.from = {from, 2}, .to = {to, 2}, .centres_only = centres_only, .want_blockers = true};
+    GeomSight sight;
+    geom_sight(scene, work, &ask, &sight);
+    geom_work_destroy(work);
+    geom_scene_destroy(scene);
+    return sight;
+}
+
+static void assert_stopped_once(GeomSight sight) {
+    assert_int_equal(sight.verdict, GEOM_SIGHT_BLOCKED);
+    assert_int_equal(sight.blocker_count, 1);
+    assert_int_equal(sight.blockers[0], 0);
+}
+
+static void what_holds_both_buildings_is_noted_once(void **state) {
+    (void)state;
+    assert_stopped_once(stopped_by_one_piece((GeomBox){0, 0, 400, 100}, false));
+}
+
+static void what_stops_all_centre_lines_is_noted_once(void **state) {
+    (void)state;
+    assert_stopped_once(stopped_by_one_piece((GeomBox){150, 0, 250, 100}, true));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_building_sees_what_its_best_part_sees),
+        cmocka_unit_test(what_holds_both_buildings_is_noted_once),
+        cmocka_unit_test(what_stops_all_centre_lines_is_noted_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,16 +6,9 @@
 #include "geom/sight/sight_depth.h"
 
 static void note(SightWork *w, int piece) {
-    if (w->choosing != SIGHT_ALL) {
-        return;
+    if (w->choosing == SIGHT_ALL) {
+        sight_note(w, piece);
     }
-    w->blockers[w->blocker_count] = piece;
-    for (int i = 0; i < w->blocker_count; i++) {
-        if (w->blockers[i] == piece) {
-            return;
-        }
-    }
-    w->blocker_count++;
 }
 
 static bool blocks(SightWork *w, int i, GeomBox line) {

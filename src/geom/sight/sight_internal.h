@@ -274,6 +274,8 @@ void sight_hold(SightWork *w, const GeomSightEnd *first, const GeomSightEnd *sec
 bool sight_place(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnswer *answer);
 /* After the ends are set: is there a beam at first glance? Fills the slot then. "No" says nothing. */
 bool sight_glance(SightWork *w, SightSlot *slot);
+/* Adds a piece to the blockers, once. */
+void sight_note(SightWork *w, int piece);
 /* Decides one pair of parts. */
 void sight_judge(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnswer *answer);
 /* The placement margin of a pair that complete pieces block, as a width (not above 0), and the line nearest to free. */

@@ -73,7 +73,7 @@ static bool judge_complete(SightWork *w, SightAnswer *answer) {
         answer->line = (SightSlot){.width = -gap, .d = d, .rho = (low + high) / 2, .low = low, .high = high};
         answer->width = -gap; /* only ends that touch would see each other */
         if (w->choosing == SIGHT_ALL) {
-            w->blockers[w->blocker_count++] = w->sealed;
+            sight_note(w, w->sealed);
         }
         w->leaf_count = 0;
     } else {

@@ -43,7 +43,7 @@ static SightLeaf heap_pop(SightWork *w) {
     return top;
 }
 
-static void note_blocker(SightWork *w, int piece) {
+void sight_note(SightWork *w, int piece) {
     int i = 0;
     while (i < w->blocker_count && w->blockers[i] != piece) {
         i++;
@@ -61,7 +61,7 @@ static void note_leaf(SightWork *w, SightNode node, bool chained) {
         chain_all(w);
     }
     for (int i = 0; w->noting && i < w->chain_count; i++) {
-        note_blocker(w, w->runs[w->chain[i]].piece);
+        sight_note(w, w->runs[w->chain[i]].piece);
     }
 }
 
