@@ -288,7 +288,7 @@ static void add_inset(SightWork *w, int piece, double by) {
         GeomVec a = scene->points[hull[i]], b = scene->points[hull[i + 1 < sides ? i + 1 : 0]];
         count = draw_in_side(points[i & 1], count, a, b, by, points[(i + 1) & 1]);
     }
-    if (count < 3) {
+    if (count < 3 || w->item_count + count > w->item_cap) { /* it only raises a margin: without it that is too small */
         return;
     }
     SightContour contour = {.first = w->item_count, .count = count, .piece = piece, .closed = true, .inset = true};
