@@ -3,6 +3,7 @@
 #include "geom/contour.h"
 
 #include "base/array.h"
+#include "base/base.h"
 
 typedef struct {
     const GeomGrid *grid;
@@ -16,8 +17,10 @@ static double height_at(const Contours *c, int node) {
 }
 
 static GeomVec crossing(const Contours *c, int edge) {
+    base_check(edge >= 0 && edge < 2 * c->grid->wide * c->grid->high);
     int wide = c->grid->wide, node = edge / 2, other = node + (edge % 2 ? wide : 1);
     double a = height_at(c, node), b = height_at(c, other), t = a / (a - b);
+    base_check(t >= 0 && t <= 1);            /* the heights of its ends are on both sides of the level */
     double x = node % wide, y = node / wide; /* NOLINT(bugprone-integer-division) */
     return edge % 2 ? vec(x, y + t) : vec(x + t, y);
 }
@@ -63,6 +66,7 @@ static void take_ring(Contours *c, int edge, GeomContourTaker take, void *contex
 }
 
 void geom_contours(const GeomGrid *grid, double level, GeomContourTaker take, void *context) {
+    base_assert(grid->height && grid->wide >= 0 && grid->high >= 0 && take && !isnan(level));
     int nodes = grid->wide * grid->high;
     Contours c = {.grid = grid, .level = level, .next = base_alloc((size_t)nodes * 2, sizeof(int))};
     for (int i = 0; i < 2 * nodes; i++) {

@@ -19,14 +19,17 @@ HexDoubled hex_doubled(HexId hex) {
 }
 
 static int row_length(const HexBoard *board, int row) {
+    base_check(board->columns >= 0 && board->columns <= HEX_LINE_MAX && board->rows <= HEX_LINE_MAX);
     return board->full_rows ? board->columns : board->columns - ((row - 1) & 1);
 }
 
 bool hex_valid(const HexBoard *board, HexId hex) {
+    base_assert(board);
     return hex.row >= 1 && hex.row <= board->rows && hex.column >= 1 && hex.column <= row_length(board, hex.row);
 }
 
 int hex_count(const HexBoard *board) {
+    base_assert(board && board->columns >= 0 && board->rows >= 0);
     int count = 0;
     for (int row = 1; row <= board->rows; row++) {
         count += row_length(board, row);
@@ -45,6 +48,7 @@ HexId hex_neighbour(HexId hex, int side) {
     base_assert(side >= 0 && side < 6);
     int x = doubled_x(hex) + step[side][0], row = hex.row + step[side][1];
     int odd = (row - 1) & 1; /* x - odd is even: x and Y keep the same parity at each step */
+    base_check((x - odd) % 2 == 0);
     return (HexId){(int16_t)((x - odd) / 2 + 1), (int16_t)row};
 }
 
@@ -55,6 +59,7 @@ static int letter_of(char c) {
 
 /* One letter or two, then a number without sign or leading zero. */
 bool hex_parse(const char *text, HexId *out) {
+    base_assert(text && out);
     const char *digit = text;
     int row = 0, column = 0;
     for (; letter_of(*digit) > 0 && row <= HEX_LINE_MAX; digit++) {
@@ -82,6 +87,7 @@ void hex_name(HexId hex, char out[8]) {
 
 /* HEX-04: (W / 2 (X + 1), R (1 + 1.5 Y)) with R = W / sqrt 3. */
 GeomVec hex_centre(HexId hex, double width) {
+    base_assert(width > 0);
     double radius = width / sqrt(3.0);
     return vec(width / 2 * (doubled_x(hex) + 1), radius * (1 + 1.5 * (hex.row - 1)));
 }
@@ -90,6 +96,7 @@ GeomVec hex_centre(HexId hex, double width) {
 
 /* Between each of the three pairs of opposite sides. */
 bool hex_stretch(HexId hex, GeomVec a, GeomVec b, double width, double *in, double *out) {
+    base_assert(width > 0 && vec_is_finite(a) && vec_is_finite(b) && in && out);
     const GeomVec across[] = {{1, 0}, {.5, sqrt(3.0) / 2}, {.5, -sqrt(3.0) / 2}};
     GeomVec from = vec_sub(a, hex_centre(hex, width)), way = vec_sub(b, a);
     *in = 0;
@@ -110,6 +117,7 @@ bool hex_stretch(HexId hex, GeomVec a, GeomVec b, double width, double *in, doub
 }
 
 HexId hex_at(const HexBoard *board, GeomVec at, double width) {
+    base_assert(board && width > 0 && vec_is_finite(at));
     /* The two rows whose centres are nearest above and below, and in each the two hexes on either side: one of them it
      * is. */
     double radius = width / sqrt(3.0);

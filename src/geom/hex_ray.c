@@ -2,6 +2,7 @@
  * have whole coordinates (HEX-04). There the offset of a hex's centre from the line, c, stands against the largest
  * offset of any of its vertices from its centre, w: the line goes through where |c| < w, touches where |c| = w. Both
  * are whole numbers, so that nothing is rounded and nothing is near. */
+#include "base/base.h"
 #include "geom/hex.h"
 
 #include <stdlib.h>
@@ -28,6 +29,7 @@ static Line line_between(HexId from, HexId to) {
 
 /* Does the line meet the hex at these doubled coordinates between its ends? */
 static bool meet(const Line *line, int x, int y, HexTouch *out) {
+    base_check(((x ^ y) & 1) == 0); /* the doubled coordinates of a hex */
     int hx = x - line->from.x, hy = y - line->from.y;
     int t = line->way.x * hx + 3 * line->way.y * hy;
     int c = 3 * (line->way.x * hy - line->way.y * hx); /* rows grow south: positive is right of a traveller */
@@ -58,6 +60,7 @@ static void insert(HexTouch *list, int count, const HexTouch *touch) {
 /* Only the hexes in the box of the two ends, one further each way, can be met. Coordinates shifted by an even number
  * stay whole when halved below zero, too: (x - (y & 1)) is even for every hex. */
 int hex_ray(HexId from, HexId to, HexTouch *out, int cap) {
+    base_assert(cap >= 0 && (out || cap == 0));
     Line line = line_between(from, to);
     HexDoubled a = line.from, b = {a.x + line.way.x, a.y + line.way.y};
     int x0 = (a.x < b.x ? a.x : b.x) - 1, x1 = (a.x > b.x ? a.x : b.x) + 1;
@@ -74,6 +77,7 @@ int hex_ray(HexId from, HexId to, HexTouch *out, int cap) {
             count++;
         }
     }
+    base_assert(count <= hex_steps(from, to) * 4); /* of each step at most four hexes */
     return count;
 }
 
@@ -82,6 +86,7 @@ static int cross(HexDoubled a, HexDoubled b) {
 }
 
 int hex_entry(HexId target, HexId from, int sides[2]) {
+    base_assert(sides);
     HexDoubled at = hex_doubled(target), eye = hex_doubled(from);
     HexDoubled to_eye = {eye.x - at.x, 3 * (eye.y - at.y)};
     for (int k = 0; k < 6; k++) {

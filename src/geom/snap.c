@@ -1,11 +1,15 @@
 /* The nearest of what is offered, by rank first. */
 #include "geom/snap.h"
 
+#include "base/base.h"
+
 GeomSnap snap_begin(GeomVec from, double reach) {
+    base_assert(!isnan(from.x) && !isnan(from.y) && reach >= 0);
     return (GeomSnap){.from = from, .reach = reach, .at = from, .gap = 0, .kind = SNAP_NONE};
 }
 
 static void offer(GeomSnap *snap, GeomVec at, GeomSnapKind kind) {
+    base_check(kind != SNAP_NONE && !isnan(at.x) && !isnan(at.y));
     double gap = vec_distance(snap->from, at);
     bool better = kind > snap->kind || (kind == snap->kind && gap < snap->gap);
     if (gap <= snap->reach && better) {
@@ -27,6 +31,7 @@ void snap_to_edge(GeomSnap *snap, GeomVec a, GeomVec b) {
 }
 
 void snap_to_ring(GeomSnap *snap, const GeomVec *points, int count, bool closed, int skip) {
+    base_assert(count >= 0 && (points || count == 0) && skip >= -1 && skip < (count > 0 ? count : 1));
     for (int i = 0; i < count; i++) {
         int next = i + 1 < count ? i + 1 : 0;
         if (i != skip) {
@@ -48,5 +53,7 @@ void snap_to_grid(GeomSnap *snap, double step) {
 
 double snap_bearing(GeomVec way, double grain) {
     double bearing = way.x == 0 && way.y == 0 ? 0 : atan2(way.x, -way.y) * (180 / 3.14159265358979323846);
-    return fmod((grain > 0 ? round(bearing / grain) * grain : bearing) + 360, 360);
+    bearing = fmod((grain > 0 ? round(bearing / grain) * grain : bearing) + 360, 360);
+    base_assert(bearing >= 0 && bearing < 360);
+    return bearing;
 }

@@ -1,7 +1,10 @@
 #include "geom/vec.h"
 
+#include "base/base.h"
+
 /* Bearings are reduced before the trigonometry, so that a base at 450 degrees is the base at 90 to the last bit. */
 static double reduced(double bearing) {
+    base_assert(isfinite(bearing));
     double turn = fmod(bearing, 360.0);
     return turn < 0 ? turn + 360.0 : turn;
 }
@@ -32,11 +35,21 @@ GeomVec vec_bearing(double bearing) {
     return vec(s, -c);
 }
 
+bool points_are_finite(const GeomVec *points, int count) {
+    for (int i = 0; i < count; i++) {
+        if (!vec_is_finite(points[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
 GeomBox box_empty(void) {
     return (GeomBox){INFINITY, INFINITY, -INFINITY, -INFINITY};
 }
 
 GeomBox box_add(GeomBox box, GeomVec p) {
+    base_check(!isnan(p.x) && !isnan(p.y));
     return (GeomBox){fmin(box.x0, p.x), fmin(box.y0, p.y), fmax(box.x1, p.x), fmax(box.y1, p.y)};
 }
 
@@ -45,6 +58,7 @@ GeomBox box_join(GeomBox a, GeomBox b) {
 }
 
 GeomBox box_grow(GeomBox box, double by) {
+    base_check(!isnan(by));
     return (GeomBox){box.x0 - by, box.y0 - by, box.x1 + by, box.y1 + by};
 }
 

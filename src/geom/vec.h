@@ -50,6 +50,11 @@ GeomVec vec_turn(GeomVec a, double bearing);
 /* Unit vector that a bearing points along: 0 -> (0,-1), 90 -> (1,0). */
 GeomVec vec_bearing(double bearing);
 
+static inline bool vec_is_finite(GeomVec a) {
+    return isfinite(a.x) && isfinite(a.y);
+}
+bool points_are_finite(const GeomVec *points, int count); /* for base_check */
+
 GeomBox box_empty(void); /* inverted: growing it by a point gives that point */
 GeomBox box_add(GeomBox box, GeomVec p);
 GeomBox box_join(GeomBox a, GeomBox b);

@@ -64,6 +64,20 @@ static void reverse_ring(GeomVec *points, int *edge_of, int from, int to) {
     }
 }
 
+bool area_is_whole(const GeomArea *area) {
+    for (int r = 0; r < area->rings && area->count > 0; r++) {
+        if (area->ring_start[r + 1] < area->ring_start[r]) {
+            return false;
+        }
+    }
+    for (int i = 0; i < area->count; i++) {
+        if (!vec_is_finite(area->points[i]) || !box_holds(area->box, area->points[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
 GeomArea area_make(GeomVec *points, const int *ring_start, int rings, int *edge_of) {
     base_assert(rings >= 0 && (rings == 0 || (points && ring_start && ring_start[0] == 0)));
     int count = rings > 0 ? ring_start[rings] : 0;
@@ -84,10 +98,13 @@ GeomArea area_make(GeomVec *points, const int *ring_start, int rings, int *edge_
             reverse_ring(points, edge_of, ring_start[r], ring_start[r + 1]);
         }
     }
+    base_assert(area_is_sound(&area));
+    base_check(area_is_whole(&area));
     return area;
 }
 
 double area_size(const GeomArea *area) {
+    base_assert(area_is_sound(area));
     double size = 0;
     for (int r = 0; r < area->rings; r++) {
         size += ring_size(area->points, area->ring_start[r], area->ring_start[r + 1]);
@@ -96,6 +113,8 @@ double area_size(const GeomArea *area) {
 }
 
 bool area_surrounds(const GeomArea *area, GeomVec p) {
+    base_assert(area_is_sound(area));
+    base_check(vec_is_finite(p));
     bool in = false;
     for (int r = 0; r < area->rings; r++) {
         in ^= ring_surrounds(area->points, area->ring_start[r], area->ring_start[r + 1], p);
@@ -104,7 +123,7 @@ bool area_surrounds(const GeomArea *area, GeomVec p) {
 }
 
 int area_side(const GeomArea *area, GeomVec p) {
-    base_assert(isfinite(p.x) && isfinite(p.y));
+    base_assert(area_is_sound(area) && vec_is_finite(p));
     if (area->count == 0 || !box_holds(box_grow(area->box, GEOM_TOUCH), p)) {
         return -1;
     }

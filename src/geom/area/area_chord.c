@@ -46,6 +46,8 @@ static double next_cut(const GeomArea *area, const Line *line, double after) {
 }
 
 double area_chord(const GeomArea *area, GeomVec a, GeomVec b, double *stretches, int cap, int *count) {
+    base_assert(area_is_sound(area) && vec_is_finite(a) && vec_is_finite(b));
+    base_assert(cap >= 0 && (stretches || cap == 0));
     Line line = {.a = a, .length = vec_distance(a, b)};
     int found = 0;
     double inside = 0;
@@ -71,5 +73,6 @@ double area_chord(const GeomArea *area, GeomVec a, GeomVec b, double *stretches,
     if (count) {
         *count = found;
     }
+    base_assert(inside >= 0 && inside <= line.length * (1 + GEOM_TOUCH));
     return inside;
 }

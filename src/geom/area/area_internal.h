@@ -5,6 +5,15 @@
 
 #include "geom/area/area.h"
 
+/* Its rings lie one after the other and are all that it has. Cheap: for the head of whatever takes an area. */
+static inline bool area_is_sound(const GeomArea *area) {
+    return area->rings >= 0 && area->count >= 0 &&
+           (area->count == 0 || (area->points && area->ring_start && area->ring_start[0] == 0 &&
+                                 area->ring_start[area->rings] == area->count));
+}
+/* No ring begins before the one it follows, and all points are finite and within the box. For base_check. */
+bool area_is_whole(const GeomArea *area);
+
 /* for (AreaEdges e = area_edges(area); area_edge_next(&e);) use e.a, e.b */
 typedef struct {
     const GeomArea *area;

@@ -11,6 +11,7 @@
 #include "geom/shape/shape_internal.h"
 
 GeomVec area_eroded_corner(GeomVec a, GeomVec b, GeomVec c) {
+    base_check(vec_is_finite(a) && vec_is_finite(b) && vec_is_finite(c));
     GeomVec d = vec_sub(b, a), e = vec_sub(c, b);
     double ld = vec_length(d), le = vec_length(e);
     if (!(ld > 0 && le > 0)) {
@@ -22,6 +23,7 @@ GeomVec area_eroded_corner(GeomVec a, GeomVec b, GeomVec c) {
 
 /* The next point of the ring that is another place; the point itself in a ring of one place. */
 static GeomVec neighbour(const GeomArea *area, int ring, int i, int step) {
+    base_check(ring >= 0 && ring < area->rings && i >= area->ring_start[ring] && i < area->ring_start[ring + 1]);
     int from = area->ring_start[ring], count = area->ring_start[ring + 1] - from;
     GeomVec here = area->points[i], there = here;
     for (int k = 1; k < count && there.x == here.x && there.y == here.y; k++) {
@@ -35,6 +37,7 @@ static GeomVec eroded_at(const GeomArea *area, int ring, int i) {
 }
 
 void area_erode(const GeomArea *area, GeomVec *out) {
+    base_assert(area_is_sound(area) && (out || area->count == 0));
     for (int r = 0; r < area->rings; r++) {
         for (int i = area->ring_start[r]; i < area->ring_start[r + 1]; i++) {
             out[i] = eroded_at(area, r, i);
@@ -43,6 +46,7 @@ void area_erode(const GeomArea *area, GeomVec *out) {
 }
 
 GeomVec shape_middle(const GeomShape *shape) {
+    base_assert(shape_is_sound(shape));
     if (shape_is_round(shape)) {
         return shape->centre;
     }
@@ -103,7 +107,7 @@ bool shape_cuts_segment(const GeomShape *shape, GeomVec a, GeomVec b) {
 }
 
 bool area_overlaps_eroded(const GeomArea *area, const GeomVec *eroded, const GeomShape *shape) {
-    base_assert(shape_is_sound(shape));
+    base_assert(area_is_sound(area) && shape_is_sound(shape));
     GeomBox box = shape_box_of(shape);
     if (area->count == 0 || !box_meets(area->box, box)) {
         return false;
@@ -133,7 +137,7 @@ bool area_overlaps(const GeomArea *area, const GeomShape *shape) {
 }
 
 double area_gap(const GeomArea *area, const GeomShape *shape, GeomVec *at) {
-    base_assert(shape_is_sound(shape));
+    base_assert(area_is_sound(area) && shape_is_sound(shape));
     GeomBox box = shape_box_of(shape);
     GeomVec middle = shape_middle(shape);
     GeomGap best = {.gap = INFINITY, .on_b = middle};
@@ -152,5 +156,6 @@ double area_gap(const GeomArea *area, const GeomShape *shape, GeomVec *at) {
     if (at) {
         *at = best.on_b;
     }
+    base_assert(best.gap >= 0 && (area->count == 0) == !(best.gap < INFINITY));
     return best.gap;
 }

@@ -4,6 +4,7 @@
 #include "base/base.h"
 #include "geom/area/area_internal.h"
 #include "geom/limits.h"
+#include "geom/shape/shape_internal.h"
 
 #include <string.h>
 
@@ -62,6 +63,7 @@ static int best_ear(const GeomVec *points, const short *left, int count) {
 
 static void add_triangle(Cutting *cutting, short a, short b, short c) {
     if (sticks_out(cutting->points, a, b, c)) {
+        base_assert(cutting->count < RING_MAX);
         cutting->parts[cutting->count++] = (Part){3, {a, b, c}};
     }
 }
@@ -136,11 +138,14 @@ static GeomShape part_shape(const GeomVec *points, const Part *part) {
             shape.points[shape.count++] = b;
         }
     }
+    base_assert(part->size <= GEOM_SHAPE_POINTS);
     shape.centre = shape_middle(&shape);
+    base_check(shape_is_convex(&shape));
     return shape;
 }
 
 int area_convex_parts(const GeomArea *area, GeomShape *out, int cap) {
+    base_assert(area_is_sound(area) && cap >= 0 && (out || cap == 0));
     if (area->rings != 1 || area->count < 3 || area->count > RING_MAX) {
         return -1;
     }

@@ -1,4 +1,5 @@
 /* A path with a width as one ring: up its left side, back along its right. */
+#include "base/base.h"
 #include "geom/area/area.h"
 
 #define MITRE_COSINE 0.5 /* of half the turn: joins are mitred up to 120 degrees */
@@ -16,6 +17,7 @@ static void add_point(Ring *ring, GeomVec p) {
 }
 
 static GeomVec direction(GeomVec a, GeomVec b) {
+    base_check(a.x != b.x || a.y != b.y);
     GeomVec d = vec_sub(b, a);
     return vec_scale(d, 1 / vec_length(d));
 }
@@ -59,6 +61,8 @@ static void add_side(Ring *ring, const GeomVec *path, int count, double half, in
 }
 
 int area_ribbon(const GeomVec *path, int count, double width, GeomVec *out, int cap) {
+    base_assert(cap >= 0 && (out || cap == 0) && (path || count == 0));
+    base_check(points_are_finite(path, count));
     if (count < 2 || !(width > 0) || next_point(path, count, 0, 1) < 0) {
         return -1;
     }

@@ -73,6 +73,7 @@ static double thin_share(const GeomShape *shape, const GeomArea *area) {
 
 /* Over all sides of the area the triangles from the shape's middle add up to the area itself, holes taken off. */
 static double find_share(const GeomShape *shape, const GeomArea *area) {
+    base_assert(area->count > 0);
     if (shape->kind == GEOM_POLY && shape->count < 3) {
         return thin_share(shape, area);
     }
@@ -88,6 +89,7 @@ static double find_share(const GeomShape *shape, const GeomArea *area) {
 }
 
 double area_edge(const GeomArea *area, const GeomShape *shape) {
+    base_assert(area_is_sound(area) && shape_is_sound(shape));
     GeomBox box = shape_box_of(shape);
     double least = INFINITY;
     AreaEdges e = area_edges(area);
@@ -103,6 +105,7 @@ double area_edge(const GeomArea *area, const GeomShape *shape) {
 
 /* An outline that no ring touches leaves the shape wholly in or wholly out: any of its points tells which. */
 int area_holds(const GeomArea *area, const GeomShape *shape, double *edge) {
+    base_assert(area_is_sound(area) && shape_is_sound(shape));
     double least = area_edge(area, shape);
     if (edge) {
         *edge = least;
@@ -114,7 +117,8 @@ int area_holds(const GeomArea *area, const GeomShape *shape, double *edge) {
 }
 
 GeomPlace geom_place(const GeomShape *shape, const GeomArea *area) {
-    base_assert(shape_is_sound(shape) && area->rings >= 0);
+    base_assert(area_is_sound(area) && shape_is_sound(shape));
+    base_check(area_is_whole(area) && shape_is_convex(shape));
     if (area->count == 0) {
         return (GeomPlace){.gap = INFINITY, .edge = INFINITY, .out = INFINITY};
     }
@@ -130,5 +134,6 @@ GeomPlace geom_place(const GeomShape *shape, const GeomArea *area) {
     place.lap = area_deepest(area, shape, true);
     place.out = area_deepest(area, shape, false);
     place.share = find_share(shape, area);
+    base_assert(place.lap >= 0 && place.out >= 0 && place.share >= 0 && place.share <= 1);
     return place;
 }

@@ -45,6 +45,7 @@ static double slack(const Search *search) {
 }
 
 static int nearest_side(const Search *search, GeomVec p, double *distance) {
+    base_check(search->side_count > 0);
     int nearest = 0;
     double least = INFINITY;
     for (int i = 0; i < search->side_count; i++) {
@@ -100,6 +101,7 @@ static void push(Search *search, GeomVec a, GeomVec b, GeomVec c, bool clean) {
 }
 
 static Cell pop(Search *search) {
+    base_assert(search->waiting > 0);
     Cell top = search->heap[0], last = search->heap[--search->waiting];
     int at = 0, child;
     while ((child = 2 * at + 1) < search->waiting) {
@@ -204,6 +206,7 @@ static void split_cell(Search *search, Cell *cell) {
 /* Keeps the sides that can be nearest to some point of the polygon, and its middle's depth if that is one asked for;
  * none where the polygon cannot be deeper than what was found. False: too many. */
 static bool gather_sides(Search *search, const GeomVec *corners, int count) {
+    base_check(points_are_finite(corners, count));
     GeomVec middle = {0, 0};
     for (int i = 0; i < count; i++) {
         middle = vec_add(middle, vec_scale(corners[i], 1.0 / count));
@@ -239,6 +242,7 @@ static bool gather_sides(Search *search, const GeomVec *corners, int count) {
 
 /* A convex polygon; one with too many sides about is taken in parts. */
 static void search_polygon(Search *search, const GeomVec *p, int count) {
+    base_assert(count >= 1 && search->waiting == 0);
     if (!gather_sides(search, p, count)) {
         GeomVec middle = vec_scale(vec_add(vec_add(p[0], p[1]), p[count - 1]), 1.0 / 3);
         for (int i = 0; i < count && count <= 3; i++) {
@@ -287,5 +291,6 @@ double area_deepest(const GeomArea *area, const GeomShape *shape, bool inside) {
     GeomVec square[4] = {oval_world(shape, vec(-x, -y)), oval_world(shape, vec(x, -y)), oval_world(shape, vec(x, y)),
                          oval_world(shape, vec(-x, y))};
     search_polygon(&search, square, 4);
+    base_assert(isfinite(search.best) && search.best >= 0);
     return search.best;
 }

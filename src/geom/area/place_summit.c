@@ -3,6 +3,7 @@
  * away, the new one lies on that plane or tangent, and only there need it be looked for. */
 #include "geom/area/place_summit.h"
 
+#include "base/base.h"
 #include "geom/shape/shape_internal.h"
 
 static GeomVec spot_place(const Summit *summit, const Spot *spot) {
@@ -51,6 +52,7 @@ static int clip(Spot *region, int *count, const double *keep, Spot edge[2]) {
 /* Takes up the side as a further plane, which was found to lie below the summit. The new summit lies on it: in the part
  * of the region where it is the lowest. */
 void summit_add_side(Summit *summit, Side side, int number) {
+    base_assert(summit->planes < SUMMIT_PLANES && number >= 0);
     int plane = summit->planes++;
     summit->side[plane] = number;
     for (int i = 0; i < 3; i++) {
@@ -85,6 +87,7 @@ void summit_add_side(Summit *summit, Side side, int number) {
 }
 
 static double lowest_plane(const Summit *summit, const Spot *spot) {
+    base_check(summit->planes <= SUMMIT_PLANES);
     double least = INFINITY;
     for (int i = 0; i < summit->planes; i++) {
         least = fmin(least, spot_height(summit, i, spot));
@@ -115,12 +118,14 @@ static double highest_on(const Summit *summit, const Spot *a, const Spot *b, Spo
 }
 
 double rim_share(const GeomShape *shape, GeomVec p) {
+    base_check(shape_is_round(shape) && shape->rx > 0 && shape->ry > 0);
     GeomVec q = oval_local(shape, p);
     return hypot(q.x / shape->rx, q.y / shape->ry);
 }
 
 /* By concavity the new summit lies on the cut. */
 bool summit_add_tangent(Summit *summit, const GeomShape *round) {
+    base_assert(shape_is_round(round) && summit->count <= SUMMIT_REGION);
     GeomVec p = spot_place(summit, &summit->at), rim = vec_scale(oval_local(round, p), 1 / rim_share(round, p));
     GeomVec on = oval_world(round, rim);
     /* The gradient of (x / rx)^2 + (y / ry)^2 at the rim, as a step in the world. */

@@ -1,5 +1,6 @@
 /* How: the eyes are a half disc, halved into cells. What no eye of a cell can see is known (fire_view.c), and a cell
  * whose bound is too small is done with. */
+#include "base/base.h"
 #include "geom/fire/fire_internal.h"
 #include "geom/limits.h"
 
@@ -8,6 +9,7 @@
 enum { FIRE_GLANCES = 17 };
 
 double geom_front_depth(GeomVec from, GeomVec front, GeomVec centre, double radius) {
+    base_assert(radius >= 0);
     return fmin(vec_dot(vec_sub(centre, from), front) + radius, 2 * radius);
 }
 
@@ -56,6 +58,7 @@ static void search(const Fire *fire, double enough, GeomFireLine *out) {
             continue;
         }
         count += fire_cell_split(&cell, move, cells + count);
+        base_assert(count <= FIRE_CELLS);
     }
 }
 
@@ -71,6 +74,7 @@ static void try_widest(const GeomScene *scene, const GeomFireAsk *ask, double en
 }
 
 void geom_fire_line(const GeomScene *scene, const GeomFireAsk *ask, GeomFireLine *out) {
+    base_assert(ask && out);
     *out = (GeomFireLine){.eye = ask->from, .low = ask->to, .high = ask->to};
     double gap = vec_distance(ask->from, ask->to) - ask->from_radius - ask->to_radius;
     double enough = fire_enough(ask);
@@ -89,4 +93,5 @@ void geom_fire_line(const GeomScene *scene, const GeomFireAsk *ask, GeomFireLine
     if (out->undecided) {
         try_widest(scene, ask, enough, out);
     }
+    base_assert(!(out->clear && out->undecided) && (!out->clear || out->width >= enough));
 }

@@ -4,6 +4,7 @@
  * shadows bounds what any eye of the cell sees, of any target that stands no further from its own middle than it may.
  * At d = 0 the same code is exact. */
 #include "base/array.h"
+#include "base/base.h"
 #include "geom/fire/fire_internal.h"
 #include "geom/limits.h"
 
@@ -85,6 +86,7 @@ static void sort_shadows(FireView *view) {
 /* One of two that overlap goes: into the other, or because it is covered. Where none do, the narrowest gap closes: it
  * is less than a five-hundredth of a base, and no rule asks for so little. */
 static void make_room(FireView *view) {
+    base_assert(view->count == FIRE_SHADOWS);
     sort_shadows(view);
     int at = 1;
     double least = INFINITY;
@@ -103,6 +105,7 @@ static void make_room(FireView *view) {
 
 /* A shadow of no width is a touch: it divides what is seen, unless only interiors block. */
 static void keep(FireView *view, FireShadow shadow, GeomFireRole role) {
+    base_check(!isnan(shadow.low) && !isnan(shadow.high));
     double width = shadow.high - shadow.low;
     bool blocks = role == GEOM_FIRE_CLOSED ? width >= -GEOM_TOUCH : width > GEOM_LAP_FLOOR;
     if (!blocks || shadow.low > view->high || shadow.high < view->low) {
@@ -153,6 +156,7 @@ static bool beside(const FireView *view, GeomBox box) {
 }
 
 static void shade_ring(FireView *view, const GeomVec *points, int count, GeomFireRole role, int piece) {
+    base_check(count >= 1 && points_are_finite(points, count));
     const FireShadow nothing = {INFINITY, -INFINITY, piece};
     FireShadow shadow = nothing;
     bool open = false;
@@ -184,6 +188,7 @@ static void shade_ring(FireView *view, const GeomVec *points, int count, GeomFir
 
 /* The part of a disc between eye and chord: its tangents where they touch it there, and where the box cuts it. */
 static void shade_disc(FireView *view, const GeomShape *disc, int source) {
+    base_assert(disc->kind == GEOM_DISC);
     GeomVec centre = local_of(view, disc->centre);
     double away = vec_length(centre), r = disc->rx, least = away - view->move;
     FireShadow shadow = {INFINITY, -INFINITY, source};
@@ -248,6 +253,7 @@ static double longest(FireView *view, double *low, double *high, int *ends) {
 }
 
 double fire_look(const Fire *fire, GeomVec eye, double move, GeomVec target, double drift, FireStretch *out) {
+    base_assert(move >= 0 && drift >= 0 && vec_is_finite(eye));
     FireView view;
     view_init(&view, fire->ask, eye, move, target, drift);
     if (blinded(fire, &view)) {
@@ -268,6 +274,7 @@ double fire_look(const Fire *fire, GeomVec eye, double move, GeomVec target, dou
     double from = 0, to = 0;
     int ends[2] = {GEOM_FIRE_RIM, GEOM_FIRE_RIM};
     double best = longest(&view, &from, &to, ends);
+    base_assert(best >= 0 && best <= 2 * fire->ask->to_radius && from <= to);
     if (out) {
         *out = (FireStretch){vec_add(target, vec_scale(view.y, from)), vec_add(target, vec_scale(view.y, to)), ends[0],
                              ends[1]};
@@ -287,6 +294,10 @@ static void add_piece(Fire *fire, FirePiece piece) {
 }
 
 void fire_init(Fire *fire, const GeomScene *scene, const GeomFireAsk *ask, GeomVec until) {
+    base_assert(scene && ask->from_radius > 0 && ask->to_radius > 0 && !isnan(ask->width));
+    base_assert(fabs(vec_dot(ask->front, ask->front) - 1) < GEOM_TOUCH);
+    base_assert(ask->base_count >= 0 && (ask->bases || ask->base_count == 0));
+    base_assert(vec_is_finite(ask->from) && vec_is_finite(ask->to) && vec_is_finite(until));
     fire->ask = ask;
     fire->pieces = fire->room;
     fire->cap = FIRE_PIECES;
@@ -328,6 +339,7 @@ bool fire_cell_eye(const GeomFireAsk *ask, const FireCell *cell, GeomVec *eye, d
 }
 
 int fire_cell_split(const FireCell *cell, double move, FireCell *out) {
+    base_check(cell->half > 0 && cell->run >= 0 && move >= 0);
     double h = cell->half / 2, run = cell->run / 2;
     if (cell->run > move) {
         out[0] = (FireCell){cell->u, cell->v, cell->half, cell->s - run, run};

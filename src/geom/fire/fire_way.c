@@ -2,6 +2,7 @@
  * no cell can see of it is proved; the cell that may see most is looked into first, so that a wide view is never missed
  * for many narrow ones. The first place is then closed in on from its near end. */
 #include "base/array.h"
+#include "base/base.h"
 #include "geom/fire/fire_internal.h"
 #include "geom/limits.h"
 
@@ -47,6 +48,7 @@ static bool comes_before(const Heap *heap, const Open *a, const Open *b) {
 }
 
 static void heap_push(Heap *heap, const Open *open) {
+    base_check(!isnan(open->bound));
     if (heap->count == heap->cap) {
         bool first = heap->items == heap->room;
         heap->items = array_grow(first ? NULL : heap->items, &heap->cap, heap->count + 1, sizeof *heap->items);
@@ -152,6 +154,7 @@ static void leave_all(Search *search, const Open *open) {
 /* Is it seen somewhere in [s0, s1] before `before`? By place, the first one to within GEOM_LIMIT, or to where the
  * search was given up. */
 static void search_stretch(Search *search, double s0, double s1) {
+    base_assert(s0 <= s1 && s0 >= 0);
     double half = search->walk->fire->ask->from_radius / 2, run = (s1 - s0) / 2;
     add_cell(search, &(FireCell){half, -half, half, s0 + run, run});
     add_cell(search, &(FireCell){half, half, half, s0 + run, run});
@@ -254,6 +257,7 @@ static double along(const Walk *walk, double length, GeomFireWay *out) {
 
 void geom_fire_way(const GeomScene *scene, const GeomFireAsk *ask, GeomVec until, GeomFireWayAsk what,
                    GeomFireWay *out) {
+    base_assert(ask && out && vec_is_finite(until) && vec_is_finite(ask->to));
     double length = vec_distance(ask->to, until);
     *out = (GeomFireWay){.line = {.eye = ask->from, .low = until, .high = until}};
     if (length <= GEOM_LIMIT) {
@@ -275,4 +279,6 @@ void geom_fire_way(const GeomScene *scene, const GeomFireAsk *ask, GeomVec until
     }
     out->unseen = out->undecided ? 0 : out->unseen; /* by an earlier part */
     fire_term(&fire);
+    base_assert(out->s >= 0 && out->s <= length + GEOM_TOUCH && out->unseen >= 0);
+    base_assert(!out->seen || what != GEOM_FIRE_WAY_FIRST || out->unseen <= out->s);
 }

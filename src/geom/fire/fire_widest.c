@@ -1,5 +1,6 @@
 /* How: as the search for one line, but a cell is done with when no eye of it can see more than the best so far, and the
  * cell that may see most is halved first: what the others might see bounds the answer whenever the search ends. */
+#include "base/base.h"
 #include "geom/fire/fire_internal.h"
 #include "geom/limits.h"
 
@@ -41,6 +42,7 @@ static bool open_make(const Fire *fire, const FireCell *cell, GeomFireWidest *ou
 }
 
 static Open take_widest(Open *cells, int *count) {
+    base_assert(*count > 0);
     int widest = 0;
     for (int i = 1; i < *count; i++) {
         widest = cells[i].bound > cells[widest].bound ? i : widest;
@@ -90,6 +92,7 @@ static void glance(const Fire *fire, GeomFireWidest *out) {
 }
 
 void geom_fire_widest(const GeomScene *scene, const GeomFireAsk *ask, GeomFireWidest *out) {
+    base_assert(ask && out);
     *out = (GeomFireWidest){
         .eye = ask->from, .low = ask->to, .high = ask->to, .low_by = GEOM_FIRE_RIM, .high_by = GEOM_FIRE_RIM};
     if (vec_distance(ask->from, ask->to) - ask->from_radius - ask->to_radius <= GEOM_LIMIT) {
@@ -102,4 +105,5 @@ void geom_fire_widest(const GeomScene *scene, const GeomFireAsk *ask, GeomFireWi
     glance(&fire, out);
     search(&fire, out);
     fire_term(&fire);
+    base_assert(out->width <= out->most);
 }

@@ -13,6 +13,7 @@
 
 #include "base/base.h"
 #include "geom/limits.h"
+#include "geom/shape/shape_internal.h"
 #include "geom/sight/sight_broad.h"
 #include "geom/sight/sight_depth.h"
 
@@ -91,6 +92,7 @@ static void merge_arcs(SightWork *w, double slack) {
 }
 
 static void add_arc(SightWork *w, double span, SightArc arc) {
+    base_check(arc.from <= arc.to && span > 0);
     if (w->arc_count == w->arc_cap) {
         merge_arcs(w, 4 * GEOM_RIM_SLACK * span);
     }
@@ -105,6 +107,7 @@ static void add_arcs(SightWork *w, const GeomShape *from, const GeomShape *to, c
     int count = 0;
     add_critical(from, to, item->a, critical, &count);
     add_critical(from, to, item->b, critical, &count);
+    base_assert(count <= CRITICAL_MAX);
     sort_numbers(critical, count);
     for (int i = 0; i < max_of(1, count); i++) {
         double start = count ? critical[i] : 0;
@@ -191,6 +194,7 @@ static bool take_eye(View *v, GeomVec eye) {
 
 /* Searches a stretch left over by complete pieces for an eye that keeps all limits. */
 static bool search_stretch(View *v, int part, double from, double to) {
+    base_assert(from < to);
     SightArc stack[64];
     const GeomShape *shape = &v->from->parts[part];
     int depth = 0, steps = 0;
@@ -208,6 +212,7 @@ static bool search_stretch(View *v, int part, double from, double to) {
         if (small || (piece >= 0 && view_fails_throughout(v->w, shape, arc.from, arc.to, target, &piece))) {
             continue;
         }
+        base_assert(depth + 2 <= (int)BASE_COUNT(stack));
         stack[depth++] = (SightArc){mid, arc.to, -1};
         stack[depth++] = (SightArc){arc.from, mid, -1};
     }
@@ -288,7 +293,13 @@ static bool find_arcs(View *v, int part) {
 }
 
 bool geom_full_view(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, GeomVec *eye, int *hider) {
-    base_assert(work->scene == scene && ask->from.count > 0 && ask->to.count > 0);
+    base_assert(work && work->scene == scene && ask->from.count > 0 && ask->to.count > 0);
+    for (int i = 0; i < ask->from.count; i++) {
+        base_assert(shape_is_sound(&ask->from.parts[i]));
+    }
+    for (int i = 0; i < ask->to.count; i++) {
+        base_assert(shape_is_sound(&ask->to.parts[i]));
+    }
     SightWork *w = work->sight;
     sight_begin(w, work, ask, false);
     sight_hold(w, &ask->from, &ask->to);

@@ -84,6 +84,7 @@ static bool starts_inside(const Fan *f, const GeomArea *area, const SightCluster
 }
 
 static FanPiece fan_piece(const Fan *f, int piece) {
+    base_check(piece >= 0 && piece < f->w->scene->pieces);
     const GeomArea *area = &f->w->scene->areas[piece];
     SightCluster *list = f->w->area->clusters;
     f->w->area->cluster_count = 0;
@@ -291,6 +292,7 @@ static int stretch_hull(const GeomShape *shape, double at0, double at1, GeomVec 
 }
 
 bool view_fails_throughout(SightWork *w, const GeomShape *from, double at0, double at1, GeomVec target, int *piece) {
+    base_assert(at0 <= at1);
     GeomVec hull[GEOM_SHAPE_POINTS + 4];
     int count = stretch_hull(from, at0, at1, hull, GEOM_SHAPE_POINTS + 4);
     if (count == 0) {

@@ -1,4 +1,5 @@
 /* Outlines as one number, and tangents to them. */
+#include "base/base.h"
 #include "geom/limits.h"
 #include "geom/region/full_view.h"
 #include "geom/shape/shape_internal.h"
@@ -19,10 +20,12 @@ static GeomVec from_circle(const GeomShape *shape, GeomVec q) {
 }
 
 double rim_span(const GeomShape *shape) {
+    base_assert(shape_is_sound(shape));
     return is_round(shape) ? 1 : shape->count;
 }
 
 GeomVec rim_point(const GeomShape *shape, double at) {
+    base_check(isfinite(at));
     double span = rim_span(shape);
     at -= span * floor(at / span);
     if (is_round(shape)) {
@@ -33,11 +36,14 @@ GeomVec rim_point(const GeomShape *shape, double at) {
 }
 
 static double circle_number(GeomVec q) {
+    base_check(vec_is_finite(q));
     double at = atan2(q.y, q.x) / TURN;
     return at < 0 ? at + 1 : at;
 }
 
 int rim_crossings(const GeomShape *shape, GeomVec p, GeomVec d, double *out, int cap) {
+    base_assert(cap >= 0 && out);
+    base_check(vec_is_finite(p) && (d.x != 0 || d.y != 0));
     int n = 0;
     if (is_round(shape)) {
         GeomVec q = to_circle(shape, p), v = vec_sub(to_circle(shape, vec_add(p, d)), q);
@@ -79,6 +85,7 @@ double rim_nearest(const GeomShape *shape, GeomVec p) {
 }
 
 bool rim_tangents(const GeomShape *shape, GeomVec p, GeomVec *left, GeomVec *right) {
+    base_assert(left && right && vec_is_finite(p));
     if (is_round(shape)) {
         GeomVec q = to_circle(shape, p);
         double qq = vec_dot(q, q);

@@ -1,4 +1,5 @@
 /* The tree of cells: border cells wait in a queue, the coarsest first, and are cut in four. */
+#include "base/base.h"
 #include "base/hash.h"
 #include "geom/limits.h"
 #include "geom/region/region_internal.h"
@@ -15,9 +16,11 @@ static double cell_size(const GeomCell *cell) {
 
 /* Decides the cell at `at`, of which `known` is true already, and queues it when it is border. */
 static void settle(GeomRegion *region, int at, GeomCell known) {
+    base_assert(at >= 0 && at < region->count && known.least <= known.most);
     GeomCell *cell = &region->cells[at];
     *cell = known;
     region_decide(region, cell);
+    base_assert(cell->least >= known.least && cell->least <= cell->most && cell->most <= known.most);
     region->cells_hash = hash_int(region->cells_hash, 16 * (int64_t)at + 4 * (int64_t)cell->least + cell->most);
     if (cell->least < cell->most) {
         if (region->tail == region->queue_cap) {
@@ -59,7 +62,7 @@ static GeomScene *with_bases(const GeomScene *scene, const GeomRegionAsk *ask) {
 
 GeomRegion *geom_region_create(const GeomScene *scene, const GeomRegionAsk *ask) {
     GeomRegion *region = base_alloc(1, sizeof *region);
-    base_assert(ask->from.count >= 0 && ask->base_count >= 0 && ask->table.x1 > ask->table.x0 &&
+    base_assert(scene && ask->from.count >= 0 && ask->base_count >= 0 && ask->table.x1 > ask->table.x0 &&
                 ask->table.y1 > ask->table.y0);
     region->pieces = geom_scene_count(scene);
     region->own = ask->base_count > 0 ? with_bases(scene, ask) : NULL;
@@ -134,6 +137,7 @@ bool geom_region_refine(GeomRegion *region, double tolerance, int cells) {
         if (!(geom_region_tolerance(region) > tolerance) || geom_region_gave_up(region)) {
             return false;
         }
+        base_assert(region->head < region->tail); /* it has a tolerance as long as a cell waits */
         split(region, region->queue[region->head++]);
         if (region->head > 1024 && region->head > region->tail / 2) { /* what is done is forgotten */
             region->tail -= region->head;
@@ -154,6 +158,7 @@ bool geom_region_gave_up(const GeomRegion *region) {
 }
 
 int geom_region_cells(const GeomRegion *region, const GeomCell **cells) {
+    base_assert(region && cells && region->count > 0);
     *cells = region->cells;
     return region->count;
 }
@@ -163,5 +168,6 @@ uint64_t geom_region_stamp(const GeomRegion *region) {
 }
 
 double geom_region_tolerance(const GeomRegion *region) {
+    base_check(region->head <= region->tail);
     return region->head < region->tail ? cell_size(&region->cells[region->queue[region->head]]) : 0;
 }

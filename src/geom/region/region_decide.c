@@ -9,6 +9,7 @@
  * Seen: no outline of a piece that matters comes near the cell, so all its points lie in the same pieces, and there is
  * a beam to its middle at least as wide as the cell's diagonal, whose lines all keep within their limits. Then each
  * point is reached by the beam's middle line moved aside. */
+#include "base/base.h"
 #include "geom/area/area_internal.h"
 #include "geom/limits.h"
 #include "geom/region/region_internal.h"
@@ -32,6 +33,7 @@ static GeomRole ask_role(const GeomRegion *region, int piece, const int *held, i
 }
 
 static bool is_held(const GeomRegion *region, int piece) {
+    base_check(piece >= 0 && piece < region->scene->pieces);
     int low = 0, high = region->cell_count;
     while (low < high) {
         int middle = (low + high) / 2;
@@ -92,6 +94,7 @@ static GeomRole cell_role(void *context, int piece) {
 }
 
 static GeomRegionEnds ends_for(const GeomRegion *region, GeomBox box, double room) {
+    base_check(box.x0 < box.x1 && box.y0 < box.y1);
     GeomRegionEnds ends = {.from = region->ask.from};
     if (region->ask.ends) {
         GeomRegionCell cell = {box, region->cell_held, region->cell_count, room};
@@ -103,6 +106,7 @@ static GeomRegionEnds ends_for(const GeomRegion *region, GeomBox box, double roo
 /* `ask` must last as long as the question. */
 static void begin(GeomRegion *region, GeomSightAsk *ask, const GeomRegionEnds *ends, const GeomShape *box) {
     SightWork *w = region->work->sight;
+    base_assert(ends->from.count >= 0 && ends->to.count >= 0 && !isnan(ends->from_height) && !isnan(ends->to_height));
     *ask = (GeomSightAsk){.from = ends->from,
                           .to = ends->to.count > 0 ? ends->to : (GeomSightEnd){box, 1},
                           .from_height = ends->from_height,
@@ -175,6 +179,7 @@ static bool is_crossed(GeomRegion *region, GeomVec middle, double radius) {
 
 /* A beam to the middle that serves the whole cell. */
 static bool is_reached(GeomRegion *region, const GeomShape *part, GeomVec middle, double radius) {
+    base_assert(radius > 0);
     SightWork *w = region->work->sight;
     GeomShape point = shape_point(middle);
     SightAnswer answer;
@@ -302,6 +307,8 @@ static void decide_lower(GeomRegion *region, GeomCell *cell) {
 
 /* Only what is not known yet is asked. */
 void region_decide(GeomRegion *region, GeomCell *cell) {
+    base_assert(cell->box.x0 < cell->box.x1 && cell->box.y0 < cell->box.y1);
+    base_assert(cell->least < cell->most); /* or there is nothing to decide */
     bool upper = true, lower = true;
     region->cell = shape_box(cell->box);
     region->cell_count =

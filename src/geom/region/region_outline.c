@@ -2,6 +2,7 @@
 #include "geom/region/region_outline.h"
 
 #include "base/array.h"
+#include "base/base.h"
 #include "geom/contour.h"
 #include "geom/region/region_internal.h"
 
@@ -36,6 +37,7 @@ static Sheet sheet_make(GeomBox box, double step) {
     double width = box.x1 - box.x0, height = box.y1 - box.y0;
     Sheet sheet = {.box = box};
     step = step_for(box, step);
+    base_assert(step > 0 && width > 0 && height > 0);
     sheet.wide = (int)ceil(width / step) + 2;
     sheet.high = (int)ceil(height / step) + 2;
     sheet.step_x = width / (sheet.wide - 2);
@@ -47,6 +49,7 @@ static Sheet sheet_make(GeomBox box, double step) {
 
 /* The nodes whose middles lie in [a, b), counted with the frame. */
 static int node_from(double a, double origin, double step, int nodes) {
+    base_check(step > 0 && nodes > 2);
     double n = ceil((a - origin) / step - 0.5) + 1;
     return n < 1 ? 1 : n > nodes - 1 ? nodes - 1 : (int)n;
 }
@@ -102,6 +105,7 @@ static double off_chord(GeomVec p, GeomVec a, GeomVec b) {
 /* Douglas and Peucker: keeps the points between `first` and `last` (counted on round the ring) that a chord would miss
  * by more than `room`. */
 static void straighten(Rings *rings, const GeomVec *points, int count, int first, int last, double room) {
+    base_assert(first >= 0 && first <= last && last <= count && room >= 0);
     rings->stack.count = 0;
     array_push(&rings->stack, first);
     array_push(&rings->stack, last);
@@ -176,6 +180,7 @@ static GeomRings trace(const Sheet *sheet) {
     out.start = rings.start.items;
     array_free(&rings.stack);
     array_free(&rings.keep);
+    base_assert(out.start[out.rings] == out.count);
     return out;
 }
 
@@ -192,6 +197,7 @@ double geom_region_outline_tolerance(const GeomRegion *region, GeomBox window, d
 }
 
 GeomRegionOutline geom_region_outline(const GeomRegion *region, GeomBox window, double step) {
+    base_assert(!isnan(step));
     GeomBox box = part_of_table(region, window);
     GeomRegionOutline outline = {0};
     if (!(box.x1 > box.x0) || !(box.y1 > box.y0)) {

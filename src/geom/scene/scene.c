@@ -5,12 +5,14 @@
 #include "geom/area/area_internal.h"
 #include "geom/scene/scene_grid.h"
 #include "geom/scene/scene_internal.h"
+#include "geom/shape/shape_internal.h"
 
 #include <string.h>
 
 static void count_up(GeomScene *scene, const GeomArea *areas, int count) {
     scene->pieces = count;
     for (int i = 0; i < count; i++) {
+        base_assert(area_is_sound(&areas[i]));
         scene->vertices += areas[i].count;
         scene->rings += areas[i].count > 0 ? areas[i].rings : 0;
     }
@@ -35,6 +37,7 @@ static void allocate(GeomScene *scene) {
 
 /* Links the vertices of one ring [from, to) of the scene. */
 static void link_ring(GeomScene *scene, int piece, int ring, int from, int to) {
+    base_check(from <= to && to <= scene->vertices);
     scene->ring_first[ring] = from;
     for (int v = from; v < to; v++) {
         scene->next[v] = v + 1 < to ? v + 1 : from;
@@ -69,6 +72,7 @@ static void copy_pieces(GeomScene *scene, const GeomArea *areas) {
         start += to->rings + 1;
         vertex += from->count;
     }
+    base_assert(vertex == scene->vertices && ring == scene->rings);
     scene->first[scene->pieces] = vertex;
     scene->ring_first[scene->rings] = vertex;
 }
@@ -137,6 +141,26 @@ static void find_hulls(GeomScene *scene) {
     base_free(chain);
 }
 
+/* Every list of it is in order and names what there is. */
+static bool is_whole(const GeomScene *scene) {
+    bool whole = scene->first[scene->pieces] == scene->vertices && scene->ring_first[scene->rings] == scene->vertices;
+    for (int v = 0; v < scene->vertices && whole; v++) {
+        int piece = scene->piece_of[v];
+        whole = scene->before[scene->next[v]] == v && scene->piece_of[scene->next[v]] == piece &&
+                scene->first[piece] <= v && v < scene->first[piece + 1] && vec_is_finite(scene->points[v]) &&
+                vec_is_finite(scene->eroded[v]);
+    }
+    for (int p = 0; p < scene->pieces && whole; p++) {
+        whole = scene->hull_first[p] <= scene->hull_first[p + 1] && area_is_whole(&scene->areas[p]);
+    }
+    for (int cell = 0; cell < scene->columns * scene->rows && whole; cell++) {
+        for (int k = scene->cell_start[cell]; k < scene->cell_start[cell + 1] && whole; k++) {
+            whole = scene->cell_edges[k] >= 0 && scene->cell_edges[k] < scene->vertices;
+        }
+    }
+    return whole;
+}
+
 GeomScene *geom_scene_create(const GeomArea *areas, int count, GeomBox table) {
     base_assert(count >= 0 && (areas || count == 0) && !isnan(table.x0) && !isnan(table.y0) && !isnan(table.x1) &&
                 !isnan(table.y1));
@@ -147,6 +171,7 @@ GeomScene *geom_scene_create(const GeomArea *areas, int count, GeomBox table) {
     copy_pieces(scene, areas);
     find_hulls(scene);
     scene_grid_build(scene);
+    base_check(is_whole(scene));
     return scene;
 }
 
@@ -164,6 +189,7 @@ void geom_scene_destroy(GeomScene *scene) {
 }
 
 int geom_scene_count(const GeomScene *scene) {
+    base_assert(scene);
     return scene->pieces;
 }
 
@@ -173,6 +199,7 @@ const GeomArea *geom_scene_area(const GeomScene *scene, int piece) {
 }
 
 GeomWork *geom_work_create(const GeomScene *scene) {
+    base_assert(scene);
     GeomWork *work = base_alloc(1, sizeof *work);
     size_t pieces = (size_t)scene->pieces, vertices = (size_t)scene->vertices;
     work->scene = scene;
@@ -218,7 +245,7 @@ uint32_t work_stamp_pieces(GeomWork *work) {
 }
 
 int geom_scene_near(const GeomScene *scene, GeomBox box, int piece) {
-    base_assert(piece >= 0);
+    base_assert(piece >= 0 && !isnan(box.x0) && !isnan(box.y0) && !isnan(box.x1) && !isnan(box.y1));
     for (int p = piece; p < scene->pieces; p++) {
         if (scene->areas[p].count > 0 && box_meets(scene->areas[p].box, box)) {
             return p;
@@ -228,7 +255,7 @@ int geom_scene_near(const GeomScene *scene, GeomBox box, int piece) {
 }
 
 int geom_scene_holding(const GeomScene *scene, GeomWork *work, const GeomShape *shape, int *out, int cap) {
-    base_assert(work->scene == scene && cap >= 0);
+    base_assert(work->scene == scene && cap >= 0 && (out || cap == 0) && shape_is_sound(shape));
     GeomBox box = shape_box_of(shape);
     int count = 0;
     for (int p = 0; p < scene->pieces; p++) {

@@ -57,6 +57,8 @@ static void frame(GeomScene *scene) {
     scene->cell = cell;
     scene->columns = (int)floor(w / cell) + 1;
     scene->rows = (int)floor(h / cell) + 1;
+    base_assert(isfinite(w) && isfinite(h) && scene->columns <= GRID_CELLS_ACROSS + 1 &&
+                scene->rows <= GRID_CELLS_ACROSS + 1);
 }
 
 void scene_grid_build(GeomScene *scene) {
@@ -97,12 +99,15 @@ void scene_grid_build(GeomScene *scene) {
 }
 
 static void collect_cells(const GeomScene *scene, GeomWork *work, int row, Span span) {
+    base_assert(row >= 0 && row < scene->rows);
+    base_check(span.column0 >= 0 && span.column0 <= span.column1 && span.column1 < scene->columns);
     uint32_t stamp = work->edge_stamp;
     int from = scene->cell_start[row * scene->columns + span.column0];
     int to = scene->cell_start[row * scene->columns + span.column1 + 1];
     for (int k = from; k < to; k++) {
         int e = scene->cell_edges[k];
         if (work->edge_seen[e] != stamp) {
+            base_check(work->edge_count < scene->vertices);
             work->edge_seen[e] = stamp;
             work->edges[work->edge_count++] = e;
         }
@@ -110,6 +115,7 @@ static void collect_cells(const GeomScene *scene, GeomWork *work, int row, Span 
 }
 
 void scene_collect_box(const GeomScene *scene, GeomWork *work, GeomBox box) {
+    base_assert(work->scene == scene);
     work_stamp_edges(work);
     work->edge_count = 0;
     if (!(box.x0 <= box.x1 && box.y0 <= box.y1)) {
@@ -123,6 +129,8 @@ void scene_collect_box(const GeomScene *scene, GeomWork *work, GeomBox box) {
 }
 
 void scene_collect_hull(const GeomScene *scene, GeomWork *work, const GeomVec *points, int count) {
+    base_assert(work->scene == scene && points && count >= 1);
+    base_check(points_are_finite(points, count));
     work_stamp_edges(work);
     work->edge_count = 0;
     double y0 = INFINITY, y1 = -INFINITY;

@@ -1,5 +1,6 @@
 /* Two convex polygons: separating axes say whether they are apart and, if not, how deep; nearest features say how far.
  */
+#include "base/base.h"
 #include "geom/shape/shape_gap.h"
 #include "geom/shape/shape_internal.h"
 
@@ -10,6 +11,7 @@ typedef struct {
 } Axis;
 
 static void try_axis(Axis *best, GeomVec normal, GeomVec on, const GeomVec *other, int count, Axis as) {
+    base_check(count >= 1);
     double length = vec_length(normal);
     if (!(length > 0)) {
         return;
@@ -112,6 +114,7 @@ static GeomVec common_point(const GeomVec *a, int na, const GeomVec *b, int nb) 
 }
 
 GeomGap gap_polygons(const GeomVec *a, int na, const GeomVec *b, int nb) {
+    base_assert(na >= 1 && nb >= 1);
     Axis best = {.apart = -INFINITY};
     if (na == 1 && nb == 1) {
         return (GeomGap){vec_distance(a[0], b[0]), 0, a[0], b[0]};

@@ -8,6 +8,7 @@
 #include "base/base.h"
 #include "geom/limits.h"
 #include "geom/shape/shape_gap.h"
+#include "geom/shape/shape_internal.h"
 
 /* Only two that lie one in the other, nearly round and nearly about one middle, fill the ring: then the lap is that of
  * the best of so many directions, above the least by less than a millionth of itself, far below GEOM_LIMIT on any base.
@@ -87,6 +88,7 @@ static void start_ring(Search *search) {
 }
 
 static void split_side(Search *search, int i) {
+    base_assert(search->count < RING_MAX && i >= 0 && i < search->count);
     Support between = support_at(search, side_normal(&search->ring[i], &search->ring[after(search, i)]));
     for (int k = search->count; k > i + 1; k--) {
         search->ring[k] = search->ring[k - 1];
@@ -141,6 +143,7 @@ static bool find_parting(Search *search, int *at, GeomGap *lap) {
  * one lowest place; `low` and `high` stand on either side of it. The nearest point of the chord p(low)-p(high) to the
  * origin is never nearer than D, -f never further. */
 static GeomGap find_gap(const Search *search, Support low, Support high, double best) {
+    base_assert(low.reach < 0 || high.reach < 0); /* one of them parts the shapes */
     GeomGap gap = {.gap = INFINITY};
     for (int step = 0; step < STEPS_MAX; step++) {
         double share = nearest_share(low.p, high.p);
@@ -198,6 +201,8 @@ GeomGap gap_by_support(const GeomShape *a, const GeomShape *b) {
 }
 
 GeomGap shape_gap_between(const GeomShape *from, const GeomShape *to, double share, const GeomShape *other) {
+    base_assert(share >= 0 && share <= 1);
+    base_assert(shape_is_sound(from) && shape_is_sound(to) && shape_is_sound(other));
     GeomVec home = to->centre, back = vec_scale(home, -1);
     GeomShape near_from = shape_moved(from, back), near_to = shape_moved(to, back),
               near_other = shape_moved(other, back);

@@ -8,14 +8,17 @@
 static const double PI = 3.14159265358979323846;
 
 GeomBase base_disc(double diameter) {
+    base_assert(isfinite(diameter) && diameter >= 0);
     return (GeomBase){.kind = GEOM_DISC, .along = diameter, .across = diameter};
 }
 
 GeomBase base_oval(double along, double across) {
+    base_assert(isfinite(along) && isfinite(across) && along > 0 && across > 0);
     return (GeomBase){.kind = GEOM_OVAL, .along = along, .across = across};
 }
 
 GeomBase base_rect(double along, double across) {
+    base_assert(isfinite(along) && isfinite(across) && along > 0 && across > 0);
     double x = across / 2, y = along / 2;
     return (GeomBase){.kind = GEOM_POLY,
                       .along = along,
@@ -39,6 +42,7 @@ static GeomVec hull_after(const GeomVec *points, int count, GeomVec from) {
 }
 
 double points_area(const GeomVec *points, int count) {
+    base_assert(count >= 0 && (points || count == 0));
     double twice = 0;
     for (int i = 1; i + 1 < count; i++) {
         twice += vec_cross(vec_sub(points[i], points[0]), vec_sub(points[i + 1], points[0]));
@@ -65,6 +69,8 @@ static int drop_flat(GeomVec *points, int count) {
 }
 
 bool base_hull(const GeomVec *points, int count, GeomBase *out) {
+    base_assert(out && count >= 0 && (points || count == 0));
+    base_check(points_are_finite(points, count)); /* or the walk round the hull would not come home */
     if (count < 3) {
         return false;
     }
@@ -94,6 +100,8 @@ bool base_hull(const GeomVec *points, int count, GeomBase *out) {
 }
 
 GeomShape shape_place(const GeomBase *base, GeomVec at, double facing) {
+    base_assert(vec_is_finite(at));
+    base_assert(base->kind != GEOM_POLY || (base->count >= 1 && base->count <= GEOM_SHAPE_POINTS));
     GeomShape shape = {.kind = base->kind, .centre = at, .axis = {1, 0}};
     if (base->kind != GEOM_POLY) {
         shape.rx = base->along / 2;
@@ -111,14 +119,18 @@ GeomShape shape_place(const GeomBase *base, GeomVec at, double facing) {
 }
 
 GeomShape shape_point(GeomVec at) {
+    base_assert(vec_is_finite(at));
     return (GeomShape){.kind = GEOM_POLY, .centre = at, .axis = {1, 0}, .count = 1, .points = {at}};
 }
 
 GeomShape shape_segment(GeomVec a, GeomVec b) {
+    base_assert(vec_is_finite(a) && vec_is_finite(b));
     return (GeomShape){.kind = GEOM_POLY, .centre = vec_lerp(a, b, 0.5), .axis = {1, 0}, .count = 2, .points = {a, b}};
 }
 
 GeomShape shape_box(GeomBox box) {
+    base_assert(isfinite(box.x0) && isfinite(box.y0) && isfinite(box.x1) && isfinite(box.y1));
+    base_assert(box.x0 <= box.x1 && box.y0 <= box.y1);
     return (GeomShape){.kind = GEOM_POLY,
                        .centre = {(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2},
                        .axis = {1, 0},
@@ -126,7 +138,23 @@ GeomShape shape_box(GeomBox box) {
                        .points = {{box.x0, box.y0}, {box.x1, box.y0}, {box.x1, box.y1}, {box.x0, box.y1}}};
 }
 
+bool shape_is_convex(const GeomShape *shape) {
+    if (!shape_is_sound(shape)) {
+        return false;
+    }
+    int count = shape->kind == GEOM_POLY ? shape->count : 0;
+    for (int i = 0; i < count && count > 2; i++) {
+        GeomVec a = shape->points[i], b = shape->points[(i + 1) % count], c = shape->points[(i + 2) % count];
+        GeomVec ab = vec_sub(b, a), bc = vec_sub(c, b);
+        if (vec_cross(ab, bc) < -GEOM_TOUCH * (vec_length(ab) + vec_length(bc))) {
+            return false;
+        }
+    }
+    return points_are_finite(shape->points, count);
+}
+
 GeomShape shape_moved(const GeomShape *shape, GeomVec by) {
+    base_assert(shape_is_sound(shape) && vec_is_finite(by));
     GeomShape moved = *shape;
     moved.centre = vec_add(shape->centre, by);
     for (int i = 0; i < shape->count; i++) {
@@ -136,6 +164,7 @@ GeomShape shape_moved(const GeomShape *shape, GeomVec by) {
 }
 
 GeomBox shape_box_of(const GeomShape *shape) {
+    base_assert(shape_is_sound(shape));
     if (shape->kind == GEOM_POLY) {
         GeomBox box = box_empty();
         for (int i = 0; i < shape->count; i++) {
@@ -153,10 +182,12 @@ GeomBox shape_box_of(const GeomShape *shape) {
 }
 
 double shape_area(const GeomShape *shape) {
+    base_assert(shape_is_sound(shape));
     return shape->kind == GEOM_POLY ? points_area(shape->points, shape->count) : PI * shape->rx * shape->ry;
 }
 
 GeomVec shape_support(const GeomShape *shape, GeomVec direction) {
+    base_check(shape_is_sound(shape) && !isnan(direction.x) && !isnan(direction.y));
     if (shape->kind == GEOM_POLY) {
         int best = 0;
         double most = vec_dot(shape->points[0], direction);
@@ -181,6 +212,7 @@ GeomVec shape_support(const GeomShape *shape, GeomVec direction) {
 }
 
 bool shape_holds(const GeomShape *shape, GeomVec p) {
+    base_assert(shape_is_sound(shape) && vec_is_finite(p));
     if (shape->kind == GEOM_DISC) {
         return vec_distance(p, shape->centre) <= shape->rx + GEOM_TOUCH;
     }

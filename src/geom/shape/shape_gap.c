@@ -2,6 +2,7 @@
  */
 #include "geom/shape/shape_gap.h"
 
+#include "base/base.h"
 #include "geom/shape/shape_internal.h"
 
 static int by_number(double a, double b) {
@@ -66,6 +67,7 @@ static GeomGap gap_discs(GeomVec a, double ra, GeomVec b, double rb) {
 }
 
 GeomGap gap_disc(GeomVec centre, double radius, const GeomShape *b) {
+    base_assert(radius >= 0 && vec_is_finite(centre));
     if (b->kind == GEOM_DISC) {
         return gap_discs(centre, radius, b->centre, b->rx);
     }
@@ -90,7 +92,11 @@ static GeomGap gap_ordered(const GeomShape *a, const GeomShape *b) {
 }
 
 GeomGap shape_gap(const GeomShape *a, const GeomShape *b) {
-    return in_order(a, b) <= 0 ? gap_ordered(a, b) : swapped(gap_ordered(b, a));
+    base_assert(shape_is_sound(a) && shape_is_sound(b));
+    base_check(shape_is_convex(a) && shape_is_convex(b));
+    GeomGap gap = in_order(a, b) <= 0 ? gap_ordered(a, b) : swapped(gap_ordered(b, a));
+    base_assert(isfinite(gap.gap) && isfinite(gap.lap) && gap.gap >= 0 && gap.lap >= 0);
+    return gap;
 }
 
 static GeomGap gap_disc_segment(GeomVec centre, double radius, GeomVec a, GeomVec b) {
@@ -103,6 +109,7 @@ static GeomGap gap_disc_segment(GeomVec centre, double radius, GeomVec a, GeomVe
 }
 
 GeomGap gap_segment(const GeomShape *shape, GeomVec a, GeomVec b) {
+    base_check(shape_is_sound(shape) && vec_is_finite(a) && vec_is_finite(b));
     if (shape->kind == GEOM_DISC) {
         return gap_disc_segment(shape->centre, shape->rx, a, b);
     }

@@ -16,6 +16,9 @@ static inline bool shape_is_sound(const GeomShape *shape) {
                                               : shape->rx >= 0 && shape->ry >= 0);
 }
 
+/* Its corners turn left, as far as rounding lets them, and all are finite. For base_check. */
+bool shape_is_convex(const GeomShape *shape);
+
 /* Into the frame of an oval (centre at 0, rx along x) and back; for a disc only the centre is taken off. */
 static inline GeomVec oval_local(const GeomShape *oval, GeomVec p) {
     GeomVec d = vec_sub(p, oval->centre);

@@ -8,6 +8,7 @@
 static const double PI = 3.14159265358979323846;
 
 GeomVec segment_nearest(GeomVec a, GeomVec b, GeomVec p) {
+    base_check(vec_is_finite(a) && vec_is_finite(b) && vec_is_finite(p));
     GeomVec d = vec_sub(b, a);
     double length2 = vec_dot(d, d);
     double t = length2 > 0 ? vec_dot(vec_sub(p, a), d) / length2 : 0;
@@ -19,6 +20,7 @@ GeomVec segment_nearest(GeomVec a, GeomVec b, GeomVec p) {
  * place where F >= 0 comes up to the root without ever passing it. (t is measured from the pole, or a p close to the
  * long axis would lose it.) */
 static GeomVec oval_nearest_quadrant(double a, double b, double u, double v) {
+    base_check(a >= b && b > 0 && u >= 0 && v >= 0);
     double focal = (a - b) * (a + b);
     if (!(v > 0)) {
         if (a * u < focal) {
@@ -43,6 +45,7 @@ static GeomVec oval_nearest_quadrant(double a, double b, double u, double v) {
 }
 
 GeomVec oval_nearest(double rx, double ry, GeomVec p) {
+    base_assert(rx > 0 && ry > 0);
     double u = fabs(p.x), v = fabs(p.y);
     GeomVec q;
     if (rx >= ry) {
@@ -55,6 +58,7 @@ GeomVec oval_nearest(double rx, double ry, GeomVec p) {
 }
 
 GeomVec shape_nearest_rim(const GeomShape *shape, GeomVec p) {
+    base_assert(shape_is_sound(shape) && vec_is_finite(p));
     if (shape->kind == GEOM_DISC) {
         GeomVec d = vec_sub(p, shape->centre);
         double length = vec_length(d);
@@ -78,6 +82,7 @@ GeomVec shape_nearest_rim(const GeomShape *shape, GeomVec p) {
 }
 
 int shape_outline_room(const GeomShape *shape, double tolerance) {
+    base_assert(shape_is_sound(shape) && !isnan(tolerance));
     if (shape->kind == GEOM_POLY) {
         return shape->count;
     }
@@ -88,6 +93,7 @@ int shape_outline_room(const GeomShape *shape, double tolerance) {
 }
 
 int shape_outline(const GeomShape *shape, double tolerance, GeomVec *out, int cap) {
+    base_assert(shape_is_sound(shape) && cap >= 0 && (out || cap == 0));
     if (shape->kind == GEOM_POLY) {
         int count = shape->count < cap ? shape->count : cap;
         for (int i = 0; i < count; i++) {

@@ -60,6 +60,7 @@ bool sight_better(const SightAnswer *a, const SightAnswer *b) {
 }
 
 void sight_judge_pair(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnswer *answer) {
+    base_assert(a && b && w->work);
     if (w->ask->centres_only) {
         sight_judge_centres(w, a, b, answer);
     } else {
@@ -115,6 +116,7 @@ static void answer_for(SightWork *w, GeomSight *out) {
 }
 
 static bool in_list(const int *list, int count, int piece) {
+    base_check(count >= 0 && piece >= 0);
     for (int i = 0; i < count; i++) {
         if (list[i] == piece) {
             return true;
@@ -125,6 +127,7 @@ static bool in_list(const int *list, int count, int piece) {
 
 /* Pieces that overlap a part of the end; none does where it has no part. */
 static int find_held(SightWork *w, const GeomSightEnd *end, int *out) {
+    base_assert(end->count >= 0);
     int count = end->count > 0 ? geom_scene_holding(w->scene, w->work, &end->parts[0], out, w->scene->pieces) : 0;
     for (int i = 1; i < end->count; i++) {
         int *more = w->work->piece_list;
@@ -135,6 +138,7 @@ static int find_held(SightWork *w, const GeomSightEnd *end, int *out) {
             }
         }
     }
+    base_assert(count <= w->scene->pieces);
     return count;
 }
 
@@ -145,14 +149,37 @@ void sight_hold(SightWork *w, const GeomSightEnd *first, const GeomSightEnd *sec
     w->held[1] = w->holding[1];
 }
 
+/* Ascending, each once, and of this scene. */
+static bool are_held(const SightWork *w, const int *held, int count) {
+    for (int i = 0; i < count; i++) {
+        if (held[i] < 0 || held[i] >= w->scene->pieces || (i > 0 && held[i] <= held[i - 1])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* What holds of every answer. */
+static void check_answer(const GeomSight *out) {
+    base_assert(out->ledger_count >= 0 && out->ledger_count <= GEOM_LEDGER_MAX);
+    base_assert(out->range_count <= GEOM_RANGES_MAX && out->link_count <= GEOM_LINKS_MAX);
+    base_assert(out->blocker_count >= 0 && out->blocker_count <= GEOM_LINKS_MAX);
+    base_assert(vec_is_finite(out->a) && vec_is_finite(out->b) && vec_is_finite(out->stop));
+    base_assert(!out->has_depth || (out->depth >= 0 && out->depth_piece >= 0));
+    base_assert(out->beam >= 0 && (out->verdict == GEOM_SIGHT_CLEAR || out->beam <= 0));
+    base_assert(out->verdict == GEOM_SIGHT_CLEAR || out->why != GEOM_WHY_OVERLAP);
+}
+
 static SightWork *start(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask) {
-    base_assert(work->scene == scene && ask->from.count > 0 && ask->to.count > 0);
+    base_assert(work && work->scene == scene && ask->from.count > 0 && ask->to.count > 0);
     base_assert(!isnan(ask->from_height) && !isnan(ask->to_height));
     for (int i = 0; i < ask->from.count; i++) {
         base_assert(shape_is_sound(&ask->from.parts[i]));
+        base_check(shape_is_convex(&ask->from.parts[i]));
     }
     for (int i = 0; i < ask->to.count; i++) {
         base_assert(shape_is_sound(&ask->to.parts[i]));
+        base_check(shape_is_convex(&ask->to.parts[i]));
     }
     sight_begin(work->sight, work, ask, by_shape(&ask->from.parts[0], &ask->to.parts[0]) > 0);
     return work->sight;
@@ -162,15 +189,18 @@ void geom_sight_held(const GeomScene *scene, GeomWork *work, const GeomSightAsk 
                      int from_count, const int *to_held, int to_count, GeomSight *out) {
     base_assert(from_count >= 0 && to_count >= 0);
     SightWork *w = start(scene, work, ask);
+    base_check(are_held(w, from_held, from_count) && are_held(w, to_held, to_count));
     w->held[w->swapped] = from_held;
     w->held_count[w->swapped] = from_count;
     w->held[!w->swapped] = to_held;
     w->held_count[!w->swapped] = to_count;
     answer_for(w, out);
+    check_answer(out);
 }
 
 void geom_sight(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, GeomSight *out) {
     SightWork *w = start(scene, work, ask);
     sight_hold(w, w->swapped ? &ask->to : &ask->from, w->swapped ? &ask->from : &ask->to);
     answer_for(w, out);
+    check_answer(out);
 }

@@ -59,6 +59,7 @@ void sight_choose(SightWork *w, SightChoice what) {
 }
 
 GeomRole sight_role(SightWork *w, int piece) {
+    base_check(piece >= 0 && piece < w->scene->pieces);
     if (w->choosing != SIGHT_ALL && (w->chosen[piece] == w->choice) != (w->choosing == SIGHT_CHOSEN)) {
         return (GeomRole){.kind = GEOM_ROLE_OPEN, .group = -1};
     }
@@ -81,6 +82,7 @@ GeomRole sight_role(SightWork *w, int piece) {
     if (role.kind == GEOM_ROLE_NEARER && !role.from_high && !role.to_high) {
         role.kind = GEOM_ROLE_COMPLETE;
     }
+    base_assert(role.kind <= GEOM_ROLE_BODY && !isnan(role.limit) && w->asked_count < w->scene->pieces);
     w->asked[piece] = w->question;
     w->roles[piece] = role;
     w->asked_list[w->asked_count++] = piece;
@@ -386,6 +388,7 @@ static void mark_between(Gathering *g) {
 }
 
 void sight_gather(SightWork *w, const SightReachOut *out) {
+    base_assert(out->pad >= 0 && out->grow >= 0 && out->slack >= 0);
     const GeomScene *scene = w->scene;
     Gathering g; /* without wiping its lists */
     g.w = w;
@@ -413,6 +416,7 @@ void sight_gather(SightWork *w, const SightReachOut *out) {
 }
 
 void sight_recut(SightWork *w, double grow, double slack) {
+    base_assert(grow >= 0 && slack >= 0 && w->raw_items <= w->item_cap);
     w->item_count = w->raw_items;
     w->contour_count = w->raw_contours;
     w->slack = slack;

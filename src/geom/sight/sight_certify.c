@@ -1,5 +1,6 @@
 /* The certificate of a blocked pair: for each range of directions the runs that together close it. The closed nodes of
  * the sweep are the ranges; neighbours are joined as far as one chain closes both. */
+#include "base/base.h"
 #include "geom/limits.h"
 #include "geom/sight/sight_broad.h"
 #include "geom/sight/sight_chain.h"
@@ -27,6 +28,7 @@ static void sort_leaves(SightWork *w) {
 
 /* By a few runs, or by all that reach into the corridor, which is what the bound stands on. */
 static bool closes(SightWork *w, GeomVec from, GeomVec to) {
+    base_check(vec_dot(from, from) > 0 && vec_dot(to, to) > 0);
     SightSpan span;
     SightNode node = node_make(from, to);
     double bound = chain_bound(w, &node, false, &span);
@@ -48,6 +50,7 @@ static void put_range(const SightWork *w, GeomVec from, GeomVec to, GeomSight *o
     GeomVec first = w->swapped ? vec_scale(from, -1) : from;
     GeomCertRange range = {.from_angle = atan2(first.y, first.x), .first = out->link_count, .count = w->chain_count};
     range.to_angle = range.from_angle + atan2(vec_cross(from, to), vec_dot(from, to));
+    base_assert(range.to_angle >= range.from_angle - GEOM_NODE_FLOOR);
     out->ranges[out->range_count++] = range;
     for (int i = 0; i < w->chain_count; i++) {
         /* Seen the other way round, what was low is high. */
@@ -60,6 +63,7 @@ static void put_range(const SightWork *w, GeomVec from, GeomVec to, GeomSight *o
 static void put_sealed(const SightWork *w, GeomSight *out) {
     GeomVec from = w->swapped ? vec_scale(w->from, -1) : w->from;
     double angle = atan2(from.y, from.x);
+    base_assert(out->range_count == 0 && out->link_count == 0);
     out->ranges[out->range_count++] = (GeomCertRange){angle, angle + turned(w, w->to), 0, 1};
     out->links[out->link_count++] = (GeomCertLink){w->sealed, w->a.centre, w->b.centre};
 }

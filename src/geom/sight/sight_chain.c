@@ -7,6 +7,8 @@
  * sinusoid. Two runs that share a corner give exactly 0 for every direction, so a seam needs no tolerance. */
 #include "geom/sight/sight_chain.h"
 
+#include "base/base.h"
+
 #include <stddef.h>
 
 /* The sides within which lines run: the corridor, or for lines through a point what the other end reaches. */
@@ -31,6 +33,7 @@ static double pinned_width(double left, double right, double across) {
 }
 
 static void take_slot(const SightWork *w, SightSlot *best, GeomVec d, double low, double high, int left, int right) {
+    base_check(!isnan(low) && !isnan(high));
     double width = high - low, rho = (low + high) / 2;
     if (w->pinned) {
         rho = rho_of(d, w->pin);
@@ -89,6 +92,7 @@ static GeomVec corridor_contact(const SightWork *w, GeomVec d, double sign) {
 }
 
 GeomVec chain_across(const SightWork *w, const SightSlot *slot) {
+    base_check(slot->left < w->run_count && slot->right < w->run_count);
     GeomVec left = slot->left >= 0 ? w->runs[slot->left].high : corridor_contact(w, slot->d, -1);
     GeomVec right = slot->right >= 0 ? w->runs[slot->right].low : corridor_contact(w, slot->d, 1);
     if (w->pinned && slot->width > 0) { /* the nearer side decides */
@@ -178,6 +182,7 @@ double chain_link_bound(const SightWork *w, const SightSpan *s, const SightRun *
 }
 
 double chain_bound(SightWork *w, const SightNode *node, bool fresh, SightSpan *span) {
+    base_check(node->cosine > 0);
     span->node = *node;
     end_reach(&w->a, node, &span->a);
     end_reach(&w->b, node, &span->b);
@@ -226,6 +231,7 @@ bool chain_close_between(SightWork *w, const SightSpan *span, const SightRun *la
         if (best < 0) {
             return false;
         }
+        base_assert(w->chain_count < w->run_cap);
         w->chain[w->chain_count++] = best;
         last = &w->runs[best];
     }

@@ -6,6 +6,7 @@
  * stretches hang together. The arcs are taken by points of them, all of which belong to the piece. */
 #include "geom/sight/sight_cut.h"
 
+#include "base/base.h"
 #include "geom/area/area_internal.h"
 #include "geom/limits.h"
 
@@ -60,11 +61,13 @@ static Outside outside_ends(const SightWork *w, double grow, GeomVec a, GeomVec 
 }
 
 static void mark(Cutting *c, int end, int item, GeomVec at, bool into) {
+    base_assert(c->mark_count[end] < 2 * c->w->cut_cap);
     GeomVec off = vec_sub(at, end_of(c->w, end)->centre);
     c->w->marks[end][c->mark_count[end]++] = (SightCutMark){atan2(off.y, off.x), item, into};
 }
 
 static void link_items(Cutting *c, int from, int to, int arc) {
+    base_check(from >= 0 && from < c->count && to >= 0 && to < c->count);
     SightCutItem *items = c->w->cut_items;
     items[from].next = to;
     items[from].arc = arc;
@@ -157,6 +160,7 @@ static const SightCutRim *rim_of(Cutting *c, int end) {
         memcpy(&rim->shape, it->shape, sizeof rim->shape);
         rim->grow = c->grow;
         rim->count = end_rim(it, c->grow, rim->at);
+        base_assert(rim->count <= SIGHT_RIM_MAX);
         for (int i = 0; i < rim->count; i++) {
             rim->bearing[i] = atan2(rim->at[i].y - it->centre.y, rim->at[i].x - it->centre.x);
         }
@@ -214,6 +218,7 @@ static void put_contour(Cutting *c, int item, const SightContour *like) {
         contour.closed = next == start;
         item = next >= 0 && items[next].next != -2 ? next : -1;
     }
+    base_assert(w->contour_count < w->contour_cap);
     w->contours[w->contour_count++] = contour;
 }
 
@@ -344,6 +349,7 @@ void sight_cut_area(SightWork *w) {
             out[n++] = (SightItem){a, b, items[i].piece, false, false};
         }
     }
+    base_assert(count + n <= w->area_item_cap);
     for (int i = 0; i < n; i++) {
         items[i] = out[i];
     }
@@ -351,6 +357,7 @@ void sight_cut_area(SightWork *w) {
 }
 
 void sight_cut(SightWork *w, double grow) {
+    base_assert(grow >= 0);
     w->cut_any = w->insets = false;
     w->sealed = -1;
     for (int i = 0; i < w->cut_count; i++) {

@@ -1,6 +1,7 @@
 /* The search for the least depth, and the verdict where area terrain or a piece that must be looked over decides. */
 #include "geom/sight/sight_depth.h"
 
+#include "base/base.h"
 #include "geom/limits.h"
 #include "geom/sight/sight_chain.h"
 
@@ -22,6 +23,8 @@ typedef struct {
 } Search;
 
 static void heap_push(SightArea *area, const SightBox *box) {
+    base_assert(area->box_count < SIGHT_BOXES_MAX);
+    base_check(!isnan(box->bound) && box->low <= box->high);
     int i = area->box_count++;
     for (; i > 0 && area->boxes[(i - 1) / 2].bound > box->bound; i = (i - 1) / 2) {
         area->boxes[i] = area->boxes[(i - 1) / 2];
@@ -30,6 +33,7 @@ static void heap_push(SightArea *area, const SightBox *box) {
 }
 
 static SightBox heap_pop(SightArea *area) {
+    base_assert(area->box_count > 0);
     SightBox top = area->boxes[0], last = area->boxes[--area->box_count];
     int hole = 0, child;
     while ((child = 2 * hole + 1) < area->box_count) {
@@ -45,6 +49,7 @@ static SightBox heap_pop(SightArea *area) {
 }
 
 static void try_line(Search *s, GeomVec d, double rho, double low, double high) {
+    base_check(low <= high && rho >= low - GEOM_TOUCH && rho <= high + GEOM_TOUCH);
     SightLine line = area_line(s->w, d, rho);
     if (line.passes && (!s->best.passes || line.excess < s->best.excess)) {
         s->best = line;
@@ -192,6 +197,7 @@ void area_judge(SightWork *w, SightAnswer *answer) {
     answer->limit = s.best.limit;
     answer->excess = s.best.excess;
     answer->depth_piece = s.best.piece;
+    base_assert(!answer->has_depth || (s.best.depth >= 0 && s.best.limit >= 0));
     double off = s.best.excess - s.dropped;
     answer->depth_off = w->ask->want_depth && off > GEOM_DEPTH_EPS ? off : 0;
     if (s.best.excess >= GEOM_LIMIT) {

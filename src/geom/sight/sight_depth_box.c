@@ -12,6 +12,7 @@
  * Where the box is too wide for that, the plain distance of the clusters along u is the bound. */
 #include "geom/sight/sight_depth_box.h"
 
+#include "base/base.h"
 #include "geom/area/area_internal.h"
 #include "geom/limits.h"
 
@@ -71,6 +72,7 @@ static void make_frame(SightWork *w, const SightBox *box, SightFrame *f) {
     f->rho = (box->low + box->high) / 2;
     f->k = (box->high - box->low) / 2;
     f->base = rho_of(f->d, w->area->pivot);
+    base_assert(f->k >= 0 && node->cosine > 0);
     f->h = asin(node->sine);
     f->tangent = node->sine / node->cosine;
     f->throat = f->k / node->cosine + fabs(f->rho) * (1 / node->cosine - 1);
@@ -283,6 +285,7 @@ void area_bound(SightWork *w, SightBox *box, const SightSide *sides, int side_co
         }
     }
     bound = max_of(bound, tallest);
+    base_check(!isnan(bound));
     box->bound = none_passes(&f) ? INFINITY : bound;
 }
 
@@ -316,6 +319,7 @@ static bool all_pass(const SightFrame *f, const GeomRole *role, const SightClust
 
 /* Upper bounds of a strip: what is not surely outside counts as inside. */
 bool area_strip(SightWork *w, GeomVec d, double aside) {
+    base_assert(aside >= 0);
     SightArea *area = w->area;
     SightBox box = {.node = node_single(d), .low = -aside, .high = aside};
     SightFrame f;

@@ -1,4 +1,5 @@
 /* Clusters: where along a box of lines the outline of a piece lies, and whether the stretches between are inside it. */
+#include "base/base.h"
 #include "geom/area/area_internal.h"
 #include "geom/limits.h"
 #include "geom/sight/sight_depth_box.h"
@@ -50,6 +51,7 @@ static void add_edge(const SightFrame *f, GeomVec a, GeomVec b) {
     if (all_behind(&f->front, world_from, world_to) || all_behind(&f->back, world_from, world_to)) {
         return;
     }
+    base_check(area->cluster_count < 4 * f->w->scene->vertices + 4);
     area->clusters[area->cluster_count++] =
         (SightCluster){min_of(from.y, to.y), max_of(from.y, to.y), area->mark_count, 2, flips, spans};
     area->marks[area->mark_count++] = from;
@@ -126,6 +128,15 @@ static int join_clusters(SightArea *area, SightCluster *joined) {
     return n;
 }
 
+static bool clusters_are_apart(const SightCluster *joined, int count) {
+    for (int i = 1; i < count; i++) {
+        if (!(joined[i - 1].to < joined[i].from)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 int frame_find_clusters(const SightFrame *f, const SightPlot *plot, SightCluster *joined) {
     SightArea *area = f->w->area;
     area->cluster_count = area->mark_count = 0;
@@ -134,7 +145,9 @@ int frame_find_clusters(const SightFrame *f, const SightPlot *plot, SightCluster
         add_edge(f, item->a, item->b);
     }
     sort_clusters(area->clusters, area->cluster_count, joined);
-    return join_clusters(area, joined);
+    int count = join_clusters(area, joined);
+    base_check(clusters_are_apart(joined, count));
+    return count;
 }
 
 static void sort_posts(SightPost *posts, int count) {
@@ -195,6 +208,7 @@ int frame_find_posts(const SightFrame *f, const SightCluster *joined, bool *insi
 
 /* What lies along the rim of an end, or within the floor of it, was cut off: a stretch keeps clear of that. */
 void frame_free_stretch(const SightFrame *f, const SightCluster *joined, int count, int i, double *from, double *to) {
+    base_check(i >= 0 && i <= count);
     double first = f->exit_high + GEOM_LAP_FLOOR, last = f->entry_low - GEOM_LAP_FLOOR;
     *from = i > 0 ? max_of(joined[i - 1].to, first) : first;
     *to = i < count ? min_of(joined[i].from, last) : last;

@@ -43,6 +43,7 @@ static int group_for(SightWork *w, int piece, const GeomRole *role) {
             return area->plots[i].group;
         }
     }
+    base_assert(role->limit >= 0);
     area->limits[area->group_count] = role->limit;
     area->group_piece[area->group_count] = piece;
     return area->group_count++;
@@ -99,6 +100,8 @@ bool area_begin(SightWork *w) {
             area->group_plot[plot->group] = i;
         }
     }
+    base_assert(area->plot_count <= w->scene->pieces && area->group_count <= area->plot_count &&
+                at == w->area_item_count);
     note_overlaps(w);
     area->least = -INFINITY;
     for (int g = 0; g < area->group_count; g++) {
@@ -155,6 +158,7 @@ static Stretches cut_line(SightWork *w, const SightPlot *plot, GeomVec d, double
         }
     }
     cuts[n++] = to;
+    base_check(n <= plot->count + 2);
     sort_numbers(cuts + 1, n - 2);
     int longest = 0;
     for (int i = 1; i + 1 < n; i++) {
@@ -172,6 +176,7 @@ static double length_inside(const double *cuts, Stretches s) {
     for (int i = s.inside ? 0 : 1; i < s.count; i += 2) {
         sum += cuts[i + 1] - cuts[i];
     }
+    base_check(sum >= 0);
     return sum;
 }
 
@@ -211,6 +216,7 @@ static double group_length(SightWork *w, int group, GeomVec d, double rho, doubl
 }
 
 double area_excess(const SightArea *area, int group, double sum) {
+    base_check(group >= 0 && group < area->group_count && sum >= 0);
     bool kept_out = !(area->limits[group] > 0) && sum <= GEOM_LIMIT;
     return kept_out ? -INFINITY : sum - area->limits[group];
 }

@@ -1,5 +1,6 @@
 /* Rulers: straight lines in the frame of a box that no point of an outline or of a rim passes, and what a signed sum of
  * the stretches between them is worth over the box at least. */
+#include "base/base.h"
 #include "geom/area/area_internal.h"
 #include "geom/limits.h"
 #include "geom/sight/sight_depth_box.h"
@@ -54,6 +55,7 @@ static double least_linear(const SightFrame *f, const SightEstimate *e, const Si
 }
 
 double frame_least_sum(const SightFrame *f, const SightEstimate *e, const SightSide *sides, int count) {
+    base_check(!isnan(e->value) && e->rest >= 0);
     double h = f->h, k = f->k, both = fabs(e->by_both) * k;
     double cut = least_linear(f, e, sides, count) - both * h - 0.5 * max_of(0, -e->by_turn2) * h * h;
     double turn = fabs(e->by_turn) + both, bend = e->by_turn2, curved;
@@ -123,6 +125,7 @@ SightRuler frame_rim_ruler(const SightFrame *f, const SightEnd *end, double sign
 }
 
 SightRuler frame_hull_ruler(const SightFrame *f, const SightCluster *joined, double side) {
+    base_check(joined->count >= 1 && fabs(side) == 1);
     const SightArea *area = f->w->area;
     SightRuler level = {side > 0 ? joined->from : joined->to, 0};
     GeomVec left = {-1, INFINITY}, right = {1, INFINITY};

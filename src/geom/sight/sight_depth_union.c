@@ -28,5 +28,6 @@ double union_length(SightStretches *list) {
         sum += max_of(0, list->items[i].y - from);
         reached = max_of(reached, list->items[i].y);
     }
+    base_check(sum >= 0);
     return sum;
 }

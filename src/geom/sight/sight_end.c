@@ -10,11 +10,13 @@
  * corners "in front" says right(w).(x - low) + 2 g d.(x - middle) >= 0, with w from low to high: linear in d. So it
  * holds for every d of the node if it does for both ends and for the meeting point of their tangents, whose triangle
  * holds the arc. */
+#include "base/base.h"
 #include "geom/limits.h"
 #include "geom/shape/shape_internal.h"
 #include "geom/sight/sight_internal.h"
 
 void end_init(SightEnd *end, const GeomShape *shape) {
+    base_assert(shape_is_sound(shape));
     end->shape = shape;
     end->radius = shape->kind == GEOM_DISC ? shape->rx : 0;
     end->grow = 0;
@@ -43,6 +45,7 @@ static double oval_reach(const GeomShape *oval, GeomVec n) {
 }
 
 double end_high(const SightEnd *end, GeomVec d) {
+    base_check(fabs(vec_dot(d, d) - 1) < GEOM_TIE);
     const GeomShape *shape = end->shape;
     if (shape->kind == GEOM_DISC) {
         return rho_of(d, shape->centre) + shape->rx;
@@ -62,6 +65,7 @@ double end_low(const SightEnd *end, GeomVec d) {
 }
 
 static int extreme_corner(const GeomVec *points, int count, GeomVec d) {
+    base_check(count >= 1);
     int best = 0;
     double most = rho_of(d, points[0]);
     for (int i = 1; i < count; i++) {
@@ -100,6 +104,7 @@ static int extreme_corners(const GeomVec *points, int count, GeomVec from, GeomV
     if (tie_last && n < count) {
         out[n++] = points[after];
     }
+    base_check(n >= 1 && n <= count);
     return n;
 }
 
@@ -193,6 +198,8 @@ static void add_polygon(SightHalves *out, const SightNode *node, const SightEnd 
 }
 
 void end_halves(const SightEnd *end, const SightNode *node, double sign, SightHalves *out) {
+    base_assert(out->count >= 0 && out->count <= SIGHT_HALVES_MAX);
+    base_check(fabs(sign) == 1);
     if (end->shape->kind == GEOM_DISC) {
         add_square(out, node, end->shape->centre, sign);
     } else if (end->shape->kind == GEOM_OVAL) {
@@ -231,6 +238,7 @@ static double cross_polygon(const GeomShape *poly, GeomVec d, double rho, double
 }
 
 double end_cross(const SightEnd *end, GeomVec d, double rho, double sign) {
+    base_check(!isnan(rho) && fabs(sign) == 1);
     const GeomShape *shape = end->shape;
     if (shape->kind == GEOM_OVAL) {
         return cross_oval(shape, d, rho, sign);
@@ -271,11 +279,14 @@ static bool turn_out(const SightEnd *a, const SightEnd *b, double radius, double
 }
 
 bool ends_range(const SightEnd *a, const SightEnd *b, double grow, GeomVec *from, GeomVec *to) {
+    base_assert(grow >= 0);
     GeomVec between = vec_sub(b->centre, a->centre);
     double length = vec_length(between), radius = a->radius + b->radius + 2 * grow;
     if (!(length > 0)) {
         return false;
     }
     *from = *to = vec_scale(between, 1 / length);
-    return turn_out(a, b, radius, 1, to) && turn_out(a, b, radius, -1, from);
+    bool apart = turn_out(a, b, radius, 1, to) && turn_out(a, b, radius, -1, from);
+    base_check(!apart || vec_cross(*from, *to) > -GEOM_NODE_FLOOR);
+    return apart;
 }

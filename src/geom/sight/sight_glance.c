@@ -1,6 +1,7 @@
 /* A first look, in the direction from centre to centre only, before anything is gathered: most pairs that see each
  * other are done with it. It can only say "seen". Whatever is not as plain as can be (a piece beside an end, one that
  * lines may enter, too many pieces) is left to the sweep, and so is every slot narrow enough to argue about. */
+#include "base/base.h"
 #include "geom/limits.h"
 #include "geom/sight/sight_broad.h"
 
@@ -116,6 +117,7 @@ static bool stands_free(SightWork *w) {
 }
 
 static SightSlot widest_slot(const Glance *g) {
+    base_check(g->count >= 0 && g->count <= RUNS_MAX);
     SightSlot best = {.width = -INFINITY, .d = g->d};
     double reached = g->low;
     for (int i = 0; i <= g->count; i++) {
@@ -145,6 +147,7 @@ bool sight_glance(SightWork *w, SightSlot *slot) {
         return false;
     }
     *slot = widest_slot(&g);
+    base_assert(slot->low >= g.low && slot->high <= g.high);
     w->evaluations++;
     return slot->width > GEOM_GLANCE_FLOOR;
 }

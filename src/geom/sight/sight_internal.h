@@ -8,6 +8,8 @@
 #ifndef GEOM_SIGHT_INTERNAL_H
 #define GEOM_SIGHT_INTERNAL_H
 
+#include "base/base.h"
+#include "geom/limits.h"
 #include "geom/scene/scene_internal.h"
 #include "geom/sight/sight.h"
 
@@ -45,6 +47,7 @@ static inline SightNode node_make(GeomVec from, GeomVec to) {
     SightNode node = {.from = from, .to = to, .mid = vec_unit(vec_add(from, to))};
     node.cosine = vec_dot(node.mid, to);
     node.sine = vec_cross(node.mid, to);
+    base_check(node.cosine > 0 && node.sine > -GEOM_NODE_FLOOR); /* less than a half turn, to the left */
     return node;
 }
 static inline SightNode node_single(GeomVec d) {

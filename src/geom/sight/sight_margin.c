@@ -9,6 +9,7 @@
  *
  * A convex piece near an end blocks more than its part outside of the grown end: a disc of radius r inside it still
  * covers the disc's middle, however both are moved. So the piece drawn in by r takes part too, without slack. */
+#include "base/base.h"
 #include "geom/limits.h"
 #include "geom/sight/sight_broad.h"
 #include "geom/sight/sight_chain.h"
@@ -31,6 +32,7 @@ typedef struct {
 
 /* Everything that matters to a margin of r. False when the ends, so grown, touch. */
 static bool set_out(Margin *m, double r, double slack) {
+    base_assert(r >= 0 && slack >= 0);
     SightWork *w = m->w;
     double room = min_of(HEADROOM * r, 0.999 * m->most);
     if (r > m->room) {
@@ -134,5 +136,6 @@ SightSlot sight_margin(SightWork *w, SightSlot guess) {
     w->a.grow = w->b.grow = 0;
     /* A margin is a promise: what the search may have missed is taken off. */
     best.width = min_of(0, best.width + GEOM_MARGIN_EPS);
+    base_assert(best.width <= 0);
     return best;
 }

@@ -44,6 +44,7 @@ static bool has(const Naming *n, int piece) {
 }
 
 static void choose(SightWork *w, int piece) {
+    base_check(piece >= 0 && piece < w->scene->pieces);
     w->chosen[piece] = w->choice;
     for (int i = 0; i < w->asked_count && w->roles[piece].kind == GEOM_ROLE_DEPTH; i++) {
         if (same_barrier(w, w->asked_list[i], piece)) {
@@ -93,6 +94,7 @@ static bool add_entered(Naming *n, GeomVec d, double rho) {
         int piece = w->asked_list[i];
         if (w->roles[piece].kind != GEOM_ROLE_OPEN && !has(n, piece) &&
             sight_inside(w, piece, a, d, vec_distance(a, b)).count > 0) {
+            base_assert(n->count < w->scene->pieces);
             n->list[n->count++] = piece;
         }
     }
@@ -130,6 +132,7 @@ static bool is_only(const Naming *n) {
 /* Keeps of the candidates those that will do alone. `deep`: of those for their depth the one that is furthest beyond
  * its limit; with its least depth where that is wanted. */
 static void keep_alone(Naming *n, bool wants_depth, SightAnswer *deep) {
+    base_assert(n->verdict == n->w->ask); /* else what is changed in it is not what is asked */
     SightWork *w = n->w;
     int kept = 0;
     for (int i = 0; i < n->count; i++) {
@@ -275,6 +278,7 @@ void sight_name(SightWork *w, SightAnswer *answer) {
     } else if (deep.depth_piece >= 0) {
         take_depth(&n, &deep, answer);
     }
+    base_assert(n.count <= w->scene->pieces);
     w->name_count = n.count;
     w->ask = ask;
     sight_choose(w, SIGHT_ALL);

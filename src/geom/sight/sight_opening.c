@@ -1,5 +1,6 @@
 /* What the chains of a node leave open: gaps at one direction, and openings over a node, for lines through area
  * terrain. */
+#include "base/base.h"
 #include "geom/sight/sight_chain.h"
 
 #include <math.h>
@@ -33,6 +34,7 @@ bool chain_covers(SightWork *w, const SightSpan *span, GeomVec pivot, double low
 }
 
 bool chain_gap(const SightWork *w, GeomVec d, double rho, double width, double *low, double *high) {
+    base_check(width >= 0 && !isnan(rho));
     double from, to, least = INFINITY;
     chain_sides(w, d, &from, &to);
     for (int i = 0; i <= w->order_count; i++) {
@@ -90,10 +92,12 @@ static SightOpening opening_between(const SightSpan *s, GeomVec pivot, const Sig
     } else {
         add_end_sides(s, 1, &open);
     }
+    base_assert(open.sides <= (int)BASE_COUNT(open.side));
     return open;
 }
 
 int chain_openings(SightWork *w, const SightSpan *s, GeomVec pivot, double width, SightOpening *out, int cap) {
+    base_assert(cap >= 1);
     double low = max_of(lowest(s, &s->a, pivot), lowest(s, &s->b, pivot)), reached = -INFINITY;
     double high = min_of(highest(s, &s->a, pivot), highest(s, &s->b, pivot));
     const SightRun *last = NULL;

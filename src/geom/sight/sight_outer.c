@@ -1,5 +1,6 @@
 /* An end that is grown: what it covers of a segment, and points of its rim. Used to clip what reaches into an end, and
  * for the placement margin, where ends and pieces may be moved towards each other. */
+#include "base/base.h"
 #include "geom/limits.h"
 #include "geom/shape/shape_internal.h"
 #include "geom/sight/sight_internal.h"
@@ -134,6 +135,7 @@ static Span in_grown_oval(const GeomShape *oval, double grow, GeomVec p, GeomVec
 }
 
 bool end_covers(const SightEnd *end, double grow, GeomVec a, GeomVec b, double *t0, double *t1) {
+    base_check(grow >= 0 && vec_is_finite(a) && vec_is_finite(b));
     const GeomShape *shape = end->shape;
     GeomVec v = vec_sub(b, a);
     Span span;
@@ -175,5 +177,6 @@ int end_rim(const SightEnd *end, double grow, GeomVec out[SIGHT_RIM_MAX]) {
             out[count++] = vec_add(p, vec_scale(at_bearing(first + turn * k / parts), grow));
         }
     }
+    base_assert(count >= 1 && count <= SIGHT_RIM_MAX);
     return count;
 }

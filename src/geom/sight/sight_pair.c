@@ -1,4 +1,5 @@
 /* The verdict on one pair of convex parts: first complete pieces, then what a line may go into within a limit. */
+#include "base/base.h"
 #include "geom/limits.h"
 #include "geom/sight/sight_broad.h"
 #include "geom/sight/sight_depth.h"
@@ -55,6 +56,7 @@ bool sight_place(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnsw
 }
 
 static void see_beam(SightWork *w, SightAnswer *answer) {
+    base_assert(answer->line.width > 0);
     answer->verdict = GEOM_SIGHT_CLEAR;
     answer->why = GEOM_WHY_BEAM;
     if (w->ask->want_clearance) {

@@ -4,6 +4,7 @@
  * oval's rim bounds it), so its slope is known at each look. The top lies between a direction where it rises and one
  * where it falls: next is looked where the tangents of both meet, or at a sinusoid's own top if that comes first. The
  * sweep alone would come as near only in many more looks. */
+#include "base/base.h"
 #include "geom/limits.h"
 #include "geom/sight/sight_chain.h"
 #include "geom/sight/sight_sweep.h"
@@ -46,6 +47,7 @@ static Foot look(Climb *c, double turn) {
 
 /* Between a foot where it rises and one where it falls. */
 static double next_turn(const Foot *rising, const Foot *falling) {
+    base_check(rising->slope > 0 && falling->slope < 0 && falling->turn >= rising->turn);
     double apart = falling->turn - rising->turn;
     double meet = (falling->width - rising->width - falling->slope * apart) / (rising->slope - falling->slope);
     double step = min_of(meet, rising->top);
@@ -56,6 +58,7 @@ static double next_turn(const Foot *rising, const Foot *falling) {
 }
 
 SightSlot sight_polish(SightWork *w, SightSlot slot, double reach) {
+    base_assert(reach >= 0);
     Climb c = {.w = w, .best = slot, .middle = vec_unit(vec_add(w->from, w->to))};
     c.to = atan2(vec_cross(c.middle, w->to), vec_dot(c.middle, w->to));
     c.from = -c.to;

@@ -1,5 +1,6 @@
 /* What the caller sees of an answer: the witness from `from` to `to`, where it is stopped and by what, and every piece
  * it meets. */
+#include "base/base.h"
 #include "geom/area/area_internal.h"
 #include "geom/limits.h"
 #include "geom/sight/sight_broad.h"
@@ -31,6 +32,7 @@ static void put_witness(SightWork *w, const SightAnswer *answer, GeomSight *out)
 /* Where the line from a along d (length long) crosses the outline. What lies behind a says whether a is inside. A line
  * along an edge only touches: a stretch counts when its middle is inside beyond doubt. */
 SightInside sight_inside(SightWork *w, int piece, GeomVec a, GeomVec d, double length) {
+    base_assert(piece >= 0 && piece < w->scene->pieces && length >= 0);
     const GeomArea *area = &w->scene->areas[piece];
     double *cuts = w->area->cuts;
     GeomVec *at = w->area->marks;
@@ -65,6 +67,7 @@ SightInside sight_inside(SightWork *w, int piece, GeomVec a, GeomVec d, double l
 
 /* By the place of entry, then by piece; of too many the furthest are left out. */
 static void add_row(GeomSight *out, GeomLedgerRow row) {
+    base_assert(row.in >= 0 && row.in <= row.out && row.length >= 0);
     int at = out->ledger_count;
     while (at > 0 && (out->ledger[at - 1].in > row.in ||
                       (out->ledger[at - 1].in >= row.in && out->ledger[at - 1].piece > row.piece))) {
@@ -178,6 +181,7 @@ static void stop(SightWork *w, GeomSight *out) {
 }
 
 void sight_report(SightWork *w, SightAnswer *answer, GeomSight *out) {
+    base_assert(answer->from_part >= 0 && answer->to_part >= 0);
     out->verdict = answer->verdict;
     out->why = answer->why;
     out->clearance = answer->width / 2;

@@ -1,10 +1,12 @@
 /* Runs: what is left of each piece between the ends, as connected stretches, and how far each reaches across a
  * direction. */
+#include "base/base.h"
 #include "geom/sight/sight_chain.h"
 
 #include <math.h>
 
 static void run_start(SightWork *w, const SightContour *contour) {
+    base_check(w->run_count < w->run_cap);
     w->runs[w->run_count++] =
         (SightRun){.from = INFINITY, .to = -INFINITY, .slack = contour->slack, .piece = contour->piece};
 }
@@ -24,6 +26,7 @@ static void run_add(SightRun *run, GeomVec d, GeomVec p) {
 /* The corner of greatest rho (for d turned round: of least), from the one found last: rho rises up to it from both
  * sides. */
 static int climb(const GeomVec *p, int count, GeomVec d, int at, double *rho) {
+    base_check(count >= 1 && at >= 0 && at < count);
     double here = rho_of(d, p[at]);
     for (int step = 1; step >= -1; step -= 2) {
         for (int moves = 0; moves < count; moves++) {
@@ -108,7 +111,9 @@ void runs_collect(SightWork *w, const SightClips *clips, GeomVec d) {
             collect_contour(w, &w->contours[i], &clips->of[w->contours[i].inset], d);
         }
     }
+    base_assert(w->run_count <= w->run_cap);
     for (int i = 0; i < w->run_count; i++) {
+        base_check(w->runs[i].from <= w->runs[i].to);
         w->runs[i].from += w->runs[i].slack;
         w->runs[i].to -= w->runs[i].slack;
     }

@@ -1,4 +1,5 @@
 /* Where along the witness a blocked line is stopped, and by what of the ledger. */
+#include "base/base.h"
 #include "geom/area/area_internal.h"
 #include "geom/limits.h"
 #include "geom/sight/sight_broad.h"
@@ -44,6 +45,7 @@ static int stretches_of(SightWork *w, const GeomSight *out, int own) {
 /* Goes along the line through all pieces that share the row's limit until it is used up. False: they are not too deep.
  */
 static bool used_up(SightWork *w, const GeomSight *out, int own, double *along, int *at_row) {
+    base_assert(own >= 0 && own < out->ledger_count);
     const GeomRole *deciding = &w->roles[out->ledger[own].piece];
     double used = 0, reached = 0;
     bool found = false;
@@ -75,6 +77,7 @@ bool sight_first_stop(SightWork *w, const GeomSight *out, bool named, double *al
             *row = by;
         }
     }
+    base_assert(!(*along < INFINITY) || (*row >= 0 && *row < out->ledger_count));
     return *along < INFINITY;
 }
 
@@ -86,6 +89,7 @@ double sight_first_touch(const SightWork *w, const GeomSight *out) {
     int count = named ? w->name_count : w->blocker_count;
     for (int i = 0; i < count && length > 0; i++) {
         int piece = named ? w->names[i] : w->blockers[i];
+        base_assert(piece >= 0 && piece < w->scene->pieces);
         for (AreaEdges e = area_edges(&w->scene->areas[piece]); area_edge_next(&e);) {
             GeomVec p = vec_sub(e.a, out->a), q = vec_sub(e.b, out->a);
             double yp = vec_cross(d, p) / length, yq = vec_cross(d, q) / length;

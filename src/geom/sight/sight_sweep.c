@@ -2,6 +2,7 @@
  * bounded as a whole; it is done when its bound is below what is asked for, else halved. */
 #include "geom/sight/sight_sweep.h"
 
+#include "base/base.h"
 #include "geom/limits.h"
 #include "geom/sight/sight_chain.h"
 
@@ -21,6 +22,8 @@ static double needed(const Sweep *s) {
 }
 
 static void heap_push(SightWork *w, SightLeaf leaf) {
+    base_assert(w->heap_count < SIGHT_NODES_MAX);
+    base_check(!isnan(leaf.bound));
     int i = w->heap_count++;
     for (; i > 0 && w->heap[(i - 1) / 2].bound < leaf.bound; i = (i - 1) / 2) {
         w->heap[i] = w->heap[(i - 1) / 2];
@@ -29,6 +32,7 @@ static void heap_push(SightWork *w, SightLeaf leaf) {
 }
 
 static SightLeaf heap_pop(SightWork *w) {
+    base_assert(w->heap_count > 0);
     SightLeaf top = w->heap[0], last = w->heap[--w->heap_count];
     int hole = 0, child;
     while ((child = 2 * hole + 1) < w->heap_count) {
@@ -48,6 +52,7 @@ void sight_note(SightWork *w, int piece) {
     while (i < w->blocker_count && w->blockers[i] != piece) {
         i++;
     }
+    base_assert(i < w->scene->pieces);
     w->blockers[i] = piece;
     w->blocker_count += i == w->blocker_count;
 }
@@ -141,12 +146,14 @@ static void run(Sweep *s) {
 }
 
 SightFinding sweep_decide(SightWork *w, double width) {
+    base_assert(width >= 0);
     Sweep s = {.w = w, .width = width, .found = {.best = {.width = -INFINITY}}};
     run(&s);
     return s.found;
 }
 
 SightFinding sweep_widest(SightWork *w, SightSlot best, double eps) {
+    base_assert(eps > 0);
     Sweep s = {.w = w, .widest = true, .eps = eps, .found = {.best = best}};
     run(&s);
     s.found.open = s.found.best.width > 0;

@@ -48,6 +48,7 @@ static void make_room(SightWork *w, size_t pieces, size_t vertices) {
 }
 
 void *geom_sight_work_create(const GeomScene *scene) {
+    base_assert(scene);
     SightWork *w = base_alloc(1, sizeof *w);
     size_t rows = (size_t)scene->rows;
     w->scene = scene;

@@ -4,6 +4,7 @@
 #include "base/base.h"
 #include "geom/area/area_internal.h"
 #include "geom/limits.h"
+#include "geom/shape/shape_internal.h"
 #include "geom/sweep/sweep_internal.h"
 
 #include <string.h>
@@ -16,6 +17,7 @@ static void add_event(EventList *list, double s, int piece, GeomEventKind what) 
 
 /* What a piece is known to do up to lap_to and meet_to goes on if the run begins there, else it ended there. */
 static void take_lap(GeomWork *work, EventList *list, int piece, double low, double high) {
+    base_check(low <= high + GEOM_TOUCH && low >= 0);
     double *to = &work->lap_to[piece];
     if (low > *to + GEOM_TOUCH) {
         if (high - low <= GEOM_TOUCH) {
@@ -98,7 +100,8 @@ static void sweep_stretch(const GeomScene *scene, GeomWork *work, const Stretch 
 
 int geom_sweep(const GeomScene *scene, GeomWork *work, const GeomShape *shape, const GeomPath *path, GeomEvent *out,
                int cap) {
-    base_assert(work->scene == scene && path->count >= 1);
+    base_assert(work->scene == scene && path->count >= 1 && cap >= 0 && shape_is_sound(shape));
+    base_check(path_is_whole(path) && shape_is_convex(shape));
     EventList list = {out, cap, 0};
     double length = geom_path_length(path), start = 0;
     GeomShape first = shape_moved(shape, vec_sub(path->points[0], shape->centre));
@@ -116,12 +119,14 @@ int geom_sweep(const GeomScene *scene, GeomWork *work, const GeomShape *shape, c
             add_event(&list, work->lap_to[p], p, GEOM_LEAVE);
         }
     }
+    base_check(events_are_sorted(&list));
     return list.count;
 }
 
 int geom_sweep_edges(const GeomScene *scene, GeomWork *work, const GeomShape *shape, const GeomPath *path,
                      bool (*wants)(void *context, int piece, int edge), void *context, GeomEvent *out, int cap) {
-    base_assert(work->scene == scene && path->count >= 1);
+    base_assert(work->scene == scene && path->count >= 1 && cap >= 0 && shape_is_sound(shape));
+    base_check(path_is_whole(path) && shape_is_convex(shape));
     EventList list = {out, cap, 0};
     double start = 0;
     memset(work->edge_done, 0, (size_t)scene->vertices);
@@ -144,12 +149,14 @@ int geom_sweep_edges(const GeomScene *scene, GeomWork *work, const GeomShape *sh
         }
         start += stretch.length;
     }
+    base_check(events_are_sorted(&list));
     return list.count;
 }
 
 double geom_sweep_length(const GeomScene *scene, const GeomShape *shape, const GeomPath *path, int piece,
                          double *stretches, int cap, int *count) {
-    base_assert(piece >= 0 && piece < scene->pieces);
+    base_assert(piece >= 0 && piece < scene->pieces && cap >= 0 && (stretches || cap == 0));
+    base_check(path_is_whole(path));
     double start = 0, inside = 0, to = -INFINITY;
     int found = 0;
     for (int i = 0; i + 1 < path->count; i++) {
@@ -180,5 +187,6 @@ double geom_sweep_length(const GeomScene *scene, const GeomShape *shape, const G
     if (count) {
         *count = found;
     }
+    base_assert(inside >= 0 && inside <= start + GEOM_TOUCH * (1 + start));
     return inside;
 }

@@ -38,7 +38,7 @@ int geom_sweep(const GeomScene *scene, GeomWork *work, const GeomShape *shape, c
 int geom_sweep_edges(const GeomScene *scene, GeomWork *work, const GeomShape *shape, const GeomPath *path,
                      bool (*wants)(void *context, int piece, int edge), void *context, GeomEvent *out, int cap);
 /* ENTER and LEAVE of the closed ring of points within `reach` mm (plus GEOM_LIMIT) of other[i]: zones of control,
- * ranges. reach 0 is base contact; MEET is not reported. */
+ * ranges. reach 0 is base contact, -GEOM_LIMIT a touch; MEET is not reported. */
 int geom_sweep_rings(const GeomShape *shape, const GeomPath *path, const GeomShape *others, const double *reach,
                      int count, GeomEvent *out, int cap);
 /* Length of the path during which the shape overlaps the piece, and the stretches as (s0, s1) pairs (at most cap

@@ -18,6 +18,8 @@ typedef struct {
     GeomVec side[GEOM_SHAPE_POINTS]; /* unit vectors along the sides of a polygon */
 } Stretch;
 
+/* It has a start, and all of it is finite. For base_check. */
+bool path_is_whole(const GeomPath *path);
 /* The shape on stretch `index` of the path (from points[index] to the next). False: no length. `start` is kept up by
  * the caller's loop: for (double s = 0, i = 0; ...; s += stretch.length). */
 bool stretch_make(const GeomShape *shape, const GeomPath *path, int index, double start, Stretch *out);
@@ -58,5 +60,6 @@ typedef struct {
 } EventList;
 
 void events_add(EventList *list, GeomEvent event);
+bool events_are_sorted(const EventList *list); /* for base_check */
 
 #endif

@@ -4,7 +4,12 @@
 #include "geom/limits.h"
 #include "geom/sweep/sweep_internal.h"
 
+bool path_is_whole(const GeomPath *path) {
+    return path->count >= 1 && points_are_finite(path->points, path->count);
+}
+
 double geom_path_length(const GeomPath *path) {
+    base_assert(path->count >= 0 && (path->points || path->count == 0));
     double length = 0;
     for (int i = 0; i + 1 < path->count; i++) {
         length += vec_distance(path->points[i], path->points[i + 1]);
@@ -13,6 +18,7 @@ double geom_path_length(const GeomPath *path) {
 }
 
 GeomVec geom_path_at(const GeomPath *path, double s) {
+    base_assert(path->count >= 1 && path->points && !isnan(s));
     for (int i = 0; s > 0 && i + 1 < path->count; i++) {
         double length = vec_distance(path->points[i], path->points[i + 1]);
         if (s < length) {
@@ -39,6 +45,7 @@ static void measure_across(Stretch *stretch) {
 }
 
 bool stretch_make(const GeomShape *shape, const GeomPath *path, int index, double start, Stretch *out) {
+    base_assert(index >= 0 && index + 1 < path->count && start >= 0);
     GeomVec from = path->points[index], to = path->points[index + 1];
     double length = vec_distance(from, to);
     if (!(length > 0)) {
@@ -69,6 +76,7 @@ static void sort_numbers(int *list, int count) {
 }
 
 void stretch_collect(const GeomScene *scene, GeomWork *work, const Stretch *stretch) {
+    base_assert(work->scene == scene && stretch->length > 0);
     GeomBox box = box_grow(shape_box_of(&stretch->shape), GEOM_TOUCH);
     GeomVec by = vec_scale(stretch->way, stretch->length);
     GeomVec hull[8] = {{box.x0, box.y0}, {box.x1, box.y0}, {box.x1, box.y1}, {box.x0, box.y1}};
@@ -109,6 +117,7 @@ static bool comes_before(const GeomEvent *a, const GeomEvent *b) {
 }
 
 void events_add(EventList *list, GeomEvent event) {
+    base_assert(list->cap >= 0 && (list->out || list->cap == 0) && event.s >= 0);
     int kept = list->count < list->cap ? list->count : list->cap;
     list->count++;
     int at = kept;
@@ -122,4 +131,13 @@ void events_add(EventList *list, GeomEvent event) {
         list->out[i] = list->out[i - 1];
     }
     list->out[at] = event;
+}
+
+bool events_are_sorted(const EventList *list) {
+    for (int i = 1; i < list->count && i < list->cap; i++) {
+        if (comes_before(&list->out[i], &list->out[i - 1])) {
+            return false;
+        }
+    }
+    return true;
 }

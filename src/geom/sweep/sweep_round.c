@@ -3,6 +3,7 @@
  * time, and Newton's steps come to its zero from outside without ever passing it. */
 #include "geom/sweep/sweep_round.h"
 
+#include "base/base.h"
 #include "geom/limits.h"
 #include "geom/shape/shape_gap.h"
 #include "geom/shape/shape_internal.h"
@@ -17,6 +18,7 @@ typedef struct {
 } Rounded;
 
 static int corners(const GeomShape *shape, GeomVec *out, double sign) {
+    base_assert(shape->kind != GEOM_OVAL);
     if (shape->kind == GEOM_DISC) {
         out[0] = vec_scale(shape->centre, sign);
         return 1;
@@ -43,6 +45,7 @@ static void difference(const GeomShape *from, const GeomShape *to, Rounded *out)
     out->count = 0;
     int sides_p = np > 1 ? np : 0, sides_q = nq > 1 ? nq : 0;
     do {
+        base_assert(out->count < ROUNDED_MAX);
         out->points[out->count++] = vec_add(p[i % np], q[k % nq]);
         GeomVec d = vec_sub(p[(i + 1) % np], p[i % np]), e = vec_sub(q[(k + 1) % nq], q[k % nq]);
         double turn = i >= sides_p ? -1 : k >= sides_q ? 1 : vec_cross(d, e);
@@ -103,6 +106,7 @@ static GeomGap gap_at(const Stretch *stretch, const GeomShape *other, double s) 
  * The tangent of a convex function lies below it, so a step along it never passes that time. */
 static bool approach(const Stretch *stretch, const GeomShape *other, double reach, double from, double sign,
                      double *at) {
+    base_check(from >= 0 && from <= stretch->length && fabs(sign) == 1);
     double s = from;
     for (int i = 0; i < NEWTON_STEPS; i++) {
         GeomGap gap = gap_at(stretch, other, s);
@@ -131,6 +135,7 @@ static bool near_enough(const Stretch *stretch, const GeomShape *other, double r
 }
 
 bool stretch_within(const Stretch *stretch, const GeomShape *other, double reach, double *low, double *high) {
+    base_assert(reach >= 0 && shape_is_sound(other));
     if (!near_enough(stretch, other, reach)) {
         return false;
     }
@@ -144,6 +149,7 @@ bool stretch_within(const Stretch *stretch, const GeomShape *other, double reach
     }
     *low = fmax(*low, 0);
     *high = fmin(*high, stretch->length);
+    base_assert(*low <= *high);
     return true;
 }
 
@@ -159,6 +165,7 @@ static bool oval_bumps(const Stretch *stretch, const GeomShape *other, double *a
 }
 
 bool stretch_bumps(const Stretch *stretch, const GeomShape *other, double *at) {
+    base_assert(shape_is_sound(other));
     if (!near_enough(stretch, other, 0)) {
         return false;
     }

@@ -2,6 +2,7 @@
 #include "base/base.h"
 #include "geom/area/area_internal.h"
 #include "geom/limits.h"
+#include "geom/shape/shape_internal.h"
 #include "geom/sweep/sweep_internal.h"
 #include "geom/sweep/sweep_round.h"
 
@@ -48,15 +49,18 @@ static void sweep_ring(const GeomShape *shape, const GeomPath *path, const GeomS
 
 int geom_sweep_rings(const GeomShape *shape, const GeomPath *path, const GeomShape *others, const double *reach,
                      int count, GeomEvent *out, int cap) {
-    base_assert(path->count >= 1);
+    base_assert(path->count >= 1 && count >= 0 && cap >= 0 && shape_is_sound(shape));
+    base_check(path_is_whole(path));
     EventList list = {out, cap, 0};
     GeomBox box = path_box(shape, path);
     for (int o = 0; o < count; o++) {
+        base_assert(reach[o] >= -GEOM_LIMIT && shape_is_sound(&others[o]));
         double within = reach[o] + GEOM_LIMIT;
         if (box_meets(box_grow(box, within + GEOM_TOUCH), shape_box_of(&others[o]))) {
             sweep_ring(shape, path, &others[o], within, o, &list);
         }
     }
+    base_check(events_are_sorted(&list));
     return list.count;
 }
 
@@ -141,7 +145,9 @@ static bool stuck(const GeomScene *scene, const GeomShape *shape, bool (*solid)(
 double geom_sweep_stop(const GeomScene *scene, GeomWork *work, const GeomShape *shape, const GeomPath *path,
                        bool (*solid)(void *context, int piece), void *context, const GeomShape *others, int other_count,
                        int *what) {
-    base_assert(work->scene == scene && path->count >= 1);
+    base_assert(work->scene == scene && path->count >= 1 && shape_is_sound(shape) && what);
+    base_assert(other_count >= 0 && (others || other_count == 0));
+    base_check(path_is_whole(path));
     GeomShape first = shape_moved(shape, vec_sub(path->points[0], shape->centre));
     if (stuck(scene, &first, solid, context, others, other_count, what)) {
         return 0;
@@ -154,6 +160,7 @@ double geom_sweep_stop(const GeomScene *scene, GeomWork *work, const GeomShape *
         }
         Stop stop = stop_on_stretch(scene, work, &stretch, solid, context, others, other_count);
         if (stop.found) {
+            base_assert(stop.at >= 0 && stop.at <= stretch.length);
             *what = stop.what;
             return start + stop.at;
         }

@@ -1,4 +1,5 @@
 /* When a sliding shape meets one side, and from that the runs of times in which it lies in a piece. */
+#include "base/base.h"
 #include "geom/area/area_internal.h"
 #include "geom/limits.h"
 #include "geom/shape/shape_internal.h"
@@ -26,6 +27,7 @@ static void join_circle(GeomVec to, double r, GeomVec way, double *low, double *
 }
 
 bool disc_meets(GeomVec c, double r, GeomVec way, GeomVec a, GeomVec b, double *low, double *high) {
+    base_check(fabs(vec_dot(way, way) - 1) < GEOM_TOUCH && vec_is_finite(a) && vec_is_finite(b));
     GeomVec p = vec_sub(a, c), q = vec_sub(b, c), d = vec_sub(b, a);
     double length = vec_length(d);
     *low = INFINITY;
@@ -161,6 +163,8 @@ static bool interval(const Runs *runs, int i, double *low, double *high) {
 }
 
 void runs_start(Runs *runs, bool touch, double *lows, double *highs) {
+    base_assert(runs->piece >= 0 && runs->piece < runs->scene->pieces && runs->count >= 0);
+    base_assert(!lows == !highs || !lows);
     runs->touch = touch;
     runs->at = 0;
     runs->lows = lows;
@@ -216,6 +220,7 @@ static double next_low(const Runs *runs, double at) {
 }
 
 bool runs_inside(const Runs *runs, double at) {
+    base_check(at >= 0 && at <= runs->stretch->length);
     const GeomScene *scene = runs->scene;
     GeomVec p = vec_add(shape_middle(&runs->stretch->shape), vec_scale(runs->stretch->way, at));
     bool in = false;
@@ -258,6 +263,7 @@ static bool next_run(Runs *runs, double *low, double *high) {
 bool runs_next(Runs *runs, double *low, double *high) {
     while (next_run(runs, low, high)) {
         if (runs->touch || *high - *low > GEOM_TOUCH) {
+            base_check(*low >= 0 && *low <= *high && *high <= runs->stretch->length);
             return true;
         }
     }

@@ -1,6 +1,8 @@
 /* When a sliding shape lies wholly in an area: while it meets none of the sides and its middle is inside. */
+#include "base/base.h"
 #include "geom/area/area_internal.h"
 #include "geom/limits.h"
+#include "geom/shape/shape_internal.h"
 #include "geom/sweep/sweep_internal.h"
 
 #include <math.h>
@@ -32,6 +34,8 @@ static double free_from(const Stretch *stretch, const GeomArea *area, double at,
 }
 
 int geom_sweep_within(const GeomArea *area, const GeomShape *shape, const GeomPath *path, double *stretches, int cap) {
+    base_assert(area_is_sound(area) && shape_is_sound(shape) && cap >= 0 && (stretches || cap == 0));
+    base_check(path_is_whole(path) && area_is_whole(area));
     double start = 0, to = -INFINITY;
     int found = 0;
     for (int i = 0; i + 1 < path->count; i++) {
@@ -41,6 +45,7 @@ int geom_sweep_within(const GeomArea *area, const GeomShape *shape, const GeomPa
         }
         for (double at = 0, until; at < stretch.length; at = until) {
             double from = free_from(&stretch, area, at, &until);
+            base_assert(from >= at && until > at); /* it comes to an end */
             GeomVec middle = shape_middle(&stretch.shape);
             if (until - from <= GEOM_TOUCH ||
                 area_side(area, vec_add(middle, vec_scale(stretch.way, (from + until) / 2))) < 0) {
