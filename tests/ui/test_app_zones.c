@@ -92,6 +92,37 @@ static void an_order_is_declared_answered_and_rolled(void **state) {
     desk_close(desk);
 }
 
+/* What a shot may come to stands at the target and in the panel; with an answer, once it is there, under what is asked
+ * of the players. A skill that harms nobody is told as well. */
+static void what_dice_go_through_is_told_before_they_fall(void **state) {
+    (void)state;
+    Desk *desk = desk_open(JUNGLE);
+    desk_key(desk, SDLK_x);
+    desk_click(desk, "b5");
+    desk_hover(desk, "r5");
+    while (desk->app->counting) {
+        driver_frame(desk->driver);
+    }
+    assert_true(desk_says(desk, "A die of Eyk hits Mira on"));
+    assert_true(desk_says(desk, "If Mira answers with Dodge on 11 or less, dice"));
+    driver_wheel(desk->driver, 1400, 600, 30); /* the note that is lit has been brought into view */
+    driver_click_label(desk->driver, "discover");
+    desk_hover(desk, "r5");
+    while (desk->app->counting) {
+        driver_frame(desk->driver);
+    }
+    assert_true(desk_says(desk, "Discover of Eyk succeeds on"));
+    assert_false(desk_says(desk, "Needs "));
+    driver_wheel(desk->driver, 1400, 600, 30);
+    driver_click_label(desk->driver, "bs-attack");
+    desk_hover(desk, "r5");
+    desk_click(desk, "r5");
+    driver_click_label(desk->driver, "Dodge  11");
+    driver_click_label(desk->driver, "No more reactions");
+    assert_true(desk_says(desk, "Face to face, dice"));
+    desk_close(desk);
+}
+
 /* What a trooper may not answer stands with the reason, and a click on it shows the rule. */
 static void what_may_not_be_answered_says_why(void **state) {
     (void)state;
@@ -241,6 +272,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_enemy_is_told_before_a_declaration),
         cmocka_unit_test(an_order_is_declared_answered_and_rolled),
+        cmocka_unit_test(what_dice_go_through_is_told_before_they_fall),
         cmocka_unit_test(what_may_not_be_answered_says_why),
         cmocka_unit_test(an_order_is_played_by_keys_alone),
         cmocka_unit_test(who_was_fired_at_by_keys_is_not_asked_about_again),

@@ -15,7 +15,7 @@ static const char *const TABS[PANEL_COUNT] = {"Ruling", "Units", "Log", "Reading
 /* ---- what pages are made of ---- */
 
 Page page_make(App *app, KitBox box, const Ruling *ruling) {
-    return (Page){app, app->kit, kit_theme(app->kit), ruling, box.x, box.y, box.w, false};
+    return (Page){app, app->kit, kit_theme(app->kit), ruling, box.x, box.y, box.w, false, false};
 }
 
 KitBox page_line(const Page *page, double h) {

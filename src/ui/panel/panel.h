@@ -12,6 +12,7 @@ typedef struct {
     const Ruling *ruling; /* NULL: the page is not of one */
     double x, y, w;
     bool bare; /* nothing stands above yet: the next section needs no hair */
+    bool told; /* what the ruling foretells has a section of its own, and is no note */
 } Page;
 
 Page page_make(App *app, KitBox box, const Ruling *ruling);

@@ -91,7 +91,7 @@ void page_chances(Page *page) {
         }
         if (!any) {
             page_section(page, "What a die goes through", NULL);
-            any = true;
+            any = page->told = true;
         }
         BaseText text = {0};
         ruling_say(page->ruling, finding, &text);

@@ -133,25 +133,6 @@ static double laid_reach(const App *app) {
     return box.x1 < box.x0 ? 60 : fmin(fmax(box.x1 - box.x0, box.y1 - box.y0) / 2 * app->camera.k + 12, 160);
 }
 
-/* Nothing to count: what will be needed, and that others may answer first; or why it may not be. */
-static void say_plainly(const App *app, bool refused, BaseText *text) {
-    if (refused) {
-        ruling_how(app->preview, text);
-        return;
-    }
-    for (int i = 0; i < app->preview->sums.count; i++) {
-        const RulesSum *sum = &app->preview->sums.items[i];
-        if (sum->total != VAR_NONE) {
-            text_addf(text,
-                      sum->counts  ? sum->total == 1 ? "**%d** die. " : "**%d** dice. "
-                      : sum->under ? "Needs **%d** or less. "
-                                   : "Needs **%d**. ",
-                      sum->total);
-        }
-    }
-    text_add(text, "Click to declare it; the dice fall once nobody reacts any more.");
-}
-
 #define WAYS_TOLD 2 /* of hitting and saving: more are in the panel */
 
 /* What a die goes through, and what all of them come to: so that the odds under it can be derived. */
@@ -167,6 +148,35 @@ static void say_chances(const App *app, BaseText *out) {
             ruling_say(ruling, &ruling->findings.items[i], out);
         }
     }
+}
+
+/* Of what nothing is foretold: dice, and what each needs. */
+static void say_needs(const Ruling *ruling, BaseText *text) {
+    for (int i = 0; i < ruling->sums.count; i++) {
+        const RulesSum *sum = &ruling->sums.items[i];
+        if (sum->total != VAR_NONE) {
+            text_add(text, text->length ? " " : "");
+            text_addf(text,
+                      sum->counts  ? sum->total == 1 ? "**%d** die." : "**%d** dice."
+                      : sum->under ? "Needs **%d** or less."
+                                   : "Needs **%d**.",
+                      sum->total);
+        }
+    }
+}
+
+/* No losses to count: what it may come to, and that others may answer first; or why it may not be. */
+static void say_plainly(const App *app, bool refused, BaseText *text) {
+    if (refused) {
+        ruling_how(app->preview, text);
+        return;
+    }
+    say_chances(app, text);
+    if (text->length == 0) {
+        say_needs(app->preview, text);
+    }
+    text_add(text, text->length ? " " : "");
+    text_add(text, "Click to declare it; the dice fall once nobody reacts any more.");
 }
 
 /* How much room it takes under its head. */

@@ -73,11 +73,15 @@ static void fold(Page *page, int count) {
     page->y += 32;
 }
 
+static bool is_note(const Page *page, int index) {
+    return !page->told || !ruling_foretells(&page->ruling->findings.items[index]);
+}
+
 void page_notes(Page *page) {
     const Ruling *ruling = page->ruling;
     int context = 0;
     for (int i = 0; i < ruling->findings.count; i++) {
-        context += ruling->findings.items[i].role == ROLE_CONTEXT;
+        context += is_note(page, i) && ruling->findings.items[i].role == ROLE_CONTEXT;
     }
     bool folds = context > 0 && context < ruling->findings.count && ruling->findings.count > FEW;
     if (!ruling->findings.count) {
@@ -91,7 +95,7 @@ void page_notes(Page *page) {
     page->y += 16;
     bool said = ruling == page->app->stage; /* its first is the sentence over it */
     for (int i = said; i < ruling->findings.count; i++) {
-        if (!folds || ruling->findings.items[i].role != ROLE_CONTEXT) {
+        if (is_note(page, i) && (!folds || ruling->findings.items[i].role != ROLE_CONTEXT)) {
             note(page, i);
         }
     }
@@ -99,7 +103,7 @@ void page_notes(Page *page) {
         fold(page, context);
     }
     for (int i = 0; folds && page->app->context_open && i < ruling->findings.count; i++) {
-        if (ruling->findings.items[i].role == ROLE_CONTEXT) {
+        if (is_note(page, i) && ruling->findings.items[i].role == ROLE_CONTEXT) {
             note(page, i);
         }
     }

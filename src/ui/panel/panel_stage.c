@@ -182,6 +182,15 @@ static void side_row(Page *page, const PlayFigure *figure) {
     page_pair(page, setup_name(app_setup(page->app), figure->of), right, false);
 }
 
+/* What the dice that are about to fall go through: so that the odds under it can be derived. */
+static void chances(Page *page) {
+    Page own = *page;
+    own.ruling = page->app->stage;
+    page_chances(&own);
+    page->y = own.y;
+    page->told = own.told && page->ruling == own.ruling;
+}
+
 static void odds(Page *page) {
     const PlayOdds *found = page->app->stage_odds;
     char remark[48];
@@ -220,6 +229,7 @@ bool page_stage(Page *page) {
     if (!play_waiting(page->app->session) && (choices(page, fact) || buttons(page, fact))) {
         return false;
     }
+    chances(page);
     odds(page);
     page->bare = false;
     return true;
