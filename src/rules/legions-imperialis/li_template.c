@@ -52,7 +52,7 @@ static GeomVec middle_of(RulesCtx *ctx, TableRef ref) {
     }
     int count = li_body(ctx->field, ctx->draft->table, ref, parts, LI_PARTS);
     GeomVec sum = vec(0, 0);
-    for (int i = 0; i < count && parts[0].kind == GEOM_POLY && i < parts[0].count; i++) {
+    for (int i = 0; count > 0 && i < parts[0].count; i++) {
         sum = vec_add(sum, vec_scale(parts[0].points[i], 1.0 / parts[0].count));
     }
     return sum; /* of its first convex part: always over it */
