@@ -36,9 +36,14 @@ KitChance kit_chance_not(KitChance chance) {
 }
 
 KitChance kit_chance_both(KitChance one, KitChance other) {
-    bool fits = one.denominator && other.denominator && one.denominator <= DENOMINATOR_IN / other.denominator;
-    return fits ? fraction(one.numerator * other.numerator, one.denominator * other.denominator)
-                : (KitChance){one.value * other.value, 0, 0};
+    if (one.denominator && other.denominator) {
+        uint64_t a = divisor(one.numerator, other.denominator), b = divisor(other.numerator, one.denominator);
+        uint64_t left = one.denominator / b, right = other.denominator / a;
+        if (left <= DENOMINATOR_IN / right) {
+            return fraction(one.numerator / a * (other.numerator / b), left * right);
+        }
+    }
+    return (KitChance){one.value * other.value, 0, 0};
 }
 
 KitChance kit_chance_either(KitChance one, KitChance other) {
@@ -52,6 +57,12 @@ KitChance kit_chance_either(KitChance one, KitChance other) {
 
 KitChance kit_chance_but(KitChance whole, KitChance part) {
     return kit_chance_not(kit_chance_either(kit_chance_not(whole), part));
+}
+
+KitChance kit_chance_given(KitChance one, KitChance whole) {
+    base_assert(whole.value > 0);
+    KitChance part = kit_chance_both(one, (KitChance){1 / whole.value, whole.denominator, whole.numerator});
+    return part.denominator ? part : (KitChance){one.value / whole.value, 0, 0};
 }
 
 KitChance kit_chance_never(KitChance chance, int times) {
@@ -75,6 +86,32 @@ KitChance kit_chance_sum(int dice, int plus, int need) {
         most = kit_chance_either(most, kit_chance_both(rest, kit_chance(1, DIE)));
     }
     return most;
+}
+
+void kit_chance_counts(KitChance each, int times, KitChance *out) {
+    KitChance miss = kit_chance_not(each);
+    out[0] = kit_chance(1, 1);
+    for (int n = 1; n <= times; n++) {
+        out[n] = kit_chance_both(out[n - 1], each);
+        for (int k = n - 1; k > 0; k--) {
+            out[k] = kit_chance_either(kit_chance_both(out[k], miss), kit_chance_both(out[k - 1], each));
+        }
+        out[0] = kit_chance_both(out[0], miss);
+    }
+}
+
+void kit_chance_totals(int dice, KitChance *out) {
+    KitChance face = kit_chance(1, DIE);
+    out[0] = kit_chance(1, 1);
+    for (int n = 1; n <= dice; n++) {
+        for (int total = DIE * n; total >= 0; total--) { /* downwards: those below are still of a die less */
+            KitChance sum = kit_chance(0, 1);
+            for (int k = 1; k <= DIE && k <= total; k++) {
+                sum = total - k <= DIE * (n - 1) ? kit_chance_either(sum, out[total - k]) : sum;
+            }
+            out[total] = kit_chance_both(sum, face);
+        }
+    }
 }
 
 void cite_chance(RulesCtx *ctx, const char *name, KitChance chance) {

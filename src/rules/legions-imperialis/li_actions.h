@@ -108,6 +108,11 @@ void li_owe_danger(RulesCtx *ctx, const LiWalk *walk);
 bool li_danger_counts(RulesCtx *ctx, const LiWalk *walk);
 /* CORE-20: shields are up, and hits of AP 0 are lost on them. */
 bool li_sheds(RulesCtx *ctx, int unit);
+int li_shields_up(RulesCtx *ctx, int unit);
+/* CORE-12: as it strikes this one of its units. */
+LiStrike li_strike_at(RulesCtx *ctx, const LiStrike *strike, int index);
+/* How many of one model's Hits it has to save, after its shields, and as which strike (untouched where that is 0). */
+int li_hits_to_save(RulesCtx *ctx, const LiStrike *strike, int index, int hits, LiStrike *own);
 
 /* ---- Structures (li_structure.c) ---- */
 typedef struct {

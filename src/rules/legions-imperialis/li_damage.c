@@ -130,18 +130,18 @@ bool li_lose(RulesCtx *ctx, int unit, int wounds, int cause) {
     return left > 0 || li_destroy(ctx, unit, cause);
 }
 
-static int shields_up(RulesCtx *ctx, int unit) {
+int li_shields_up(RulesCtx *ctx, int unit) {
     int up = li_now(ctx, li_unit(unit), LI_VAR_UNIT_shields);
     return up == VAR_NONE ? li_profile(ctx->field, unit)->shields : up;
 }
 
 bool li_sheds(RulesCtx *ctx, int unit) {
-    return shields_up(ctx, unit) > 0;
+    return li_shields_up(ctx, unit) > 0;
 }
 
 /* CORE-20. 1. While shields are up hits of AP 0 are lost. 2. Every other takes one shield down in place of a save. */
 static int through_shields(RulesCtx *ctx, int unit, int hits, int ap) {
-    int up = shields_up(ctx, unit);
+    int up = li_shields_up(ctx, unit);
     if (up <= 0 || hits == 0) {
         return hits;
     }
@@ -162,8 +162,7 @@ static bool merge(RulesCtx *ctx, const LiStrike *strike, const int *order, const
     return ctx_merge(ctx, key);
 }
 
-/* CORE-12: as it strikes this one of its units. */
-static LiStrike as_it_strikes(RulesCtx *ctx, const LiStrike *strike, int index) {
+LiStrike li_strike_at(RulesCtx *ctx, const LiStrike *strike, int index) {
     LiStrike own = *strike;
     own.front = !strike->rear || !strike->rear[index];
     own.ap += own.front ? 0 : li_count(ctx, LI_NUM_REAR_AP);
@@ -217,18 +216,24 @@ typedef struct {
     int wounds, failed; /* lost; saves that failed, whether or not a wound was left to lose */
 } Toll;
 
+int li_hits_to_save(RulesCtx *ctx, const LiStrike *strike, int index, int hits, LiStrike *own) {
+    int unit = strike->units[index];
+    if (li_is_too_light(ctx, strike->traits, unit)) {
+        ctx_cite(ctx, "LI-CORE-19", "light", ROLE_DECIDES);
+        cite_ref(ctx, "unit", li_unit(unit));
+        return 0;
+    }
+    *own = li_strike_at(ctx, strike, index);
+    return through_shields(ctx, unit, hits, own->ap);
+}
+
 /* The Hits of one model. 1. Light weapons, shields. 2. Saves. 3. It loses no more wounds than it has, and all together
  * no more than the cap (DANG-05): a save failed by who is dead already uses up none of it. False: unwind. */
 static bool strike_one(RulesCtx *ctx, const LiStrike *strike, int index, int hits, Toll *toll) {
     int unit = strike->units[index], failed = 0;
     base_assert(hits > 0 && li_alive(ctx->draft->table, unit));
-    if (li_is_too_light(ctx, strike->traits, unit)) {
-        ctx_cite(ctx, "LI-CORE-19", "light", ROLE_DECIDES);
-        cite_ref(ctx, "unit", li_unit(unit));
-        return true;
-    }
-    LiStrike own = as_it_strikes(ctx, strike, index);
-    hits = through_shields(ctx, unit, hits, own.ap);
+    LiStrike own;
+    hits = li_hits_to_save(ctx, strike, index, hits, &own);
     if (hits <= 0) {
         return true;
     }

@@ -1,7 +1,6 @@
 /* Firing: who may, at whom, with what (CORE-09, -10, HIT-03, SHOT-02). A weapon at a time: li_volley.h. */
-#include "rules/legions-imperialis/li_actions.h"
+#include "rules/legions-imperialis/li_foretell.h"
 #include "rules/legions-imperialis/li_sight.h"
-#include "rules/legions-imperialis/li_volley.h"
 
 #include <math.h>
 #include <string.h>
@@ -247,6 +246,34 @@ static void note_fired(RulesCtx *ctx, const LiVolley *volley) {
     }
 }
 
+/* All weapons of these profiles, one after the other. False: the action waits or was refused. */
+static bool fire_weapons(RulesCtx *ctx, LiVolley *volley, const LiProfile *const *profiles, int count) {
+    for (int i = 0; i < count; i++) {
+        for (int k = 0; k < profiles[i]->weapon_count; k++) {
+            const LiWeapon *weapon = &profiles[i]->weapons[k];
+            bool target = volley->area >= 0 ? li_is_target(ctx->field, ctx->draft->table, volley->area)
+                                            : table_alive(ctx->draft->table, li_formation(volley->formation));
+            volley->ignored = li_left_out(ctx, weapon->id);
+            if (target && !li_volley_fire(ctx, volley, weapon)) {
+                return false;
+            }
+            if ((weapon->traits & LI_W_SATURATION) && !fire_at_all(ctx, volley, weapon)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* What a refusal leaves untold is nothing: the action is refused as well. */
+static void foretell(RulesCtx *ctx, const LiVolley *volley, const LiProfile *const *profiles, int count) {
+    LiVolley *dry = arena_alloc(ctx->ruling->arena, 1, sizeof *dry); /* it notes why some do not fire */
+    *dry = *volley;
+    dry->foretold = li_foretell_begin(ctx);
+    fire_weapons(ctx, dry, profiles, count);
+    li_foretell_end(ctx, dry->foretold);
+}
+
 static void resolve_fire(RulesCtx *ctx) {
     LiVolley *volley = arena_alloc(ctx->ruling->arena, 1, sizeof *volley);
     if (!read_volley(ctx, volley) || !may_fire(ctx, volley) || !check_declared(ctx, volley)) {
@@ -265,20 +292,10 @@ static void resolve_fire(RulesCtx *ctx) {
         }
     }
     if (!ctx->input) { /* it is only asked about */
-        li_volley_foretell(ctx, volley, seen, seen_count);
+        foretell(ctx, volley, seen, seen_count);
     }
-    for (int i = 0; i < seen_count; i++) {
-        for (int k = 0; k < seen[i]->weapon_count; k++) {
-            bool target = volley->area >= 0 ? li_is_target(ctx->field, ctx->draft->table, volley->area)
-                                            : table_alive(ctx->draft->table, li_formation(volley->formation));
-            volley->ignored = li_left_out(ctx, seen[i]->weapons[k].id);
-            if (target && !li_volley_fire(ctx, volley, &seen[i]->weapons[k])) {
-                return;
-            }
-            if ((seen[i]->weapons[k].traits & LI_W_SATURATION) && !fire_at_all(ctx, volley, &seen[i]->weapons[k])) {
-                return;
-            }
-        }
+    if (!fire_weapons(ctx, volley, seen, seen_count)) {
+        return;
     }
     if (!volley->fired) {
         li_volley_show(ctx, volley);

@@ -1,174 +1,346 @@
-/* What a volley may come to, before a die is rolled: what each weapon needs, what is left of the saves, and the chances
- * that follow from the two, so that whoever reads the odds can derive them (CORE-10, -13, SHOT-05). */
-#include "rules/kit/chance.h"
-#include "rules/legions-imperialis/li_actions.h"
-#include "rules/legions-imperialis/li_template.h"
-#include "rules/legions-imperialis/li_volley.h"
+#include "rules/legions-imperialis/li_foretell.h"
 
-#include <math.h>
+#include "rules/kit/chance.h"
+#include "rules/kit/dry.h"
+
+#include <stdio.h>
 #include <string.h>
 
+/* What one die meets at one model, or at a Structure. */
 typedef struct {
-    int dice;
-    KitChance none; /* that nothing gets through; not known where it hangs on who takes the hits */
-} Foretold;
-
-/* What one die meets at one model. */
-typedef struct {
+    const LiWeapon *weapon;
+    TableRef target;
     int hit, save, ap;
+    int wounds; /* of a Structure: that a failed save costs */
     const char *by;
-    bool shields, light;
+    bool shields, light, can;
 } Way;
 
-static Way way_to(RulesCtx *ctx, const LiWeapon *weapon, int hit, int target, bool rear) {
-    LiStrike strike = {.ap = weapon->ap + (rear ? li_count(ctx, LI_NUM_REAR_AP) : 0),
-                       .traits = weapon->traits,
-                       .front = !rear,
-                       .cover = true};
-    Way way = {.hit = hit, .ap = li_ap_at(ctx, target, &strike)};
-    way.save = li_best_save(ctx, target, &strike, &way.by);
-    way.shields = li_sheds(ctx, target);
-    way.light = li_is_too_light(ctx, weapon->traits, target);
-    return way;
+/* That nothing has got through so far, and so many shields are left of each in the target's list. */
+typedef struct {
+    int *up;
+    KitChance chance;
+} State;
+
+/* A Detachment, or a Structure, and what its dice come to. */
+typedef struct {
+    TableRef ref;
+    int dice, sure;                /* to hit; hits without a roll */
+    int *shielded, shielded_count; /* models */
+    State *states;
+    int state_count, state_cap;
+    KitChance *lost; /* of a Structure: that so many wounds are lost, up to all */
+    int wounds;      /* that it has */
+} Target;
+
+struct LiForetold {
+    KitDry dry;
+    Target *targets;
+    Way *told;
+    int target_count, target_cap, told_count, told_cap;
+    bool open; /* some of what was told can get through */
+};
+
+LiForetold *li_foretell_begin(RulesCtx *ctx) {
+    LiForetold *all = arena_alloc(ctx->ruling->arena, 1, sizeof *all);
+    all->dry = kit_dry_begin(ctx);
+    return all;
 }
 
+/* ---- one die ---- */
+
 static bool same_way(const Way *a, const Way *b) {
-    return a->hit == b->hit && a->save == b->save && a->ap == b->ap && strcmp(a->by, b->by) == 0 &&
-           a->shields == b->shields && a->light == b->light;
+    return a->weapon == b->weapon && a->hit == b->hit && a->save == b->save && a->ap == b->ap &&
+           a->wounds == b->wounds && strcmp(a->by, b->by) == 0 && a->shields == b->shields && a->light == b->light &&
+           a->can == b->can;
+}
+
+/* Of one that has not been told. */
+static bool is_new(RulesCtx *ctx, LiForetold *all, const Way *way) {
+    for (int i = 0; i < all->told_count; i++) {
+        if (ref_equal(all->told[i].target, way->target) && same_way(&all->told[i], way)) {
+            return false;
+        }
+    }
+    all->told = arena_grow(ctx->ruling->arena, all->told, all->told_count, &all->told_cap, sizeof *all->told);
+    all->told[all->told_count++] = *way;
+    all->open = all->open || !way->light;
+    return true;
+}
+
+static KitChance chance_to_hit(int hit) {
+    return hit == LI_SURE ? kit_chance(1, 1) : kit_chance_die(hit, false);
 }
 
 static KitChance gets_through(const Way *way) {
-    KitChance saved = kit_chance_die(way->save, false);
-    return way->light ? kit_chance(0, 1) : kit_chance_both(kit_chance_die(way->hit, false), kit_chance_not(saved));
+    KitChance saved = way->can ? kit_chance_sum(2, way->ap, way->save) : kit_chance_die(way->save, false);
+    return way->light ? kit_chance(0, 1) : kit_chance_both(chance_to_hit(way->hit), kit_chance_not(saved));
 }
 
-static void cite_way(RulesCtx *ctx, const LiWeapon *weapon, TableRef target, const Way *way) {
-    const char *key = way->light              ? "chance-light"
-                      : way->shields          ? "chance-shields"
-                      : way->save == VAR_NONE ? "chance-no-save"
-                                              : "chance";
-    ctx_cite(ctx, "LI-CORE-13", key, ROLE_CONTEXT);
-    cite_text(ctx, "weapon", weapon->name);
-    cite_ref(ctx, "target", target);
+static void cite_way(RulesCtx *ctx, const char *rule, const char *key, const Way *way) {
+    ctx_cite(ctx, rule, key, ROLE_CONTEXT);
+    cite_text(ctx, "weapon", way->weapon->name);
+    cite_ref(ctx, "target", way->target);
     cite_need(ctx, "hit", way->hit);
     cite_need(ctx, "need", way->save);
     cite_text(ctx, "save", way->by);
     cite_int(ctx, "ap", way->ap);
+    cite_int(ctx, "wounds", way->wounds);
     cite_chance(ctx, "each", gets_through(way));
 }
 
-/* The firers of `part` have all targets from the same side. Each way that differs from the one before is told, with the
- * first model that saves so; of all alike the Detachment. Shields go down as they are hit: what comes after is not
- * known. */
-static void foretell_part(RulesCtx *ctx, const LiAim *aim, const LiPool *part, int hit, Foretold *all) {
-    int *able = arena_alloc(ctx->ruling->arena, (size_t)part->seen_count, sizeof *able);
-    int count = li_hittable(ctx, aim, part->seen, part->seen_count, able);
-    Way *ways = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *ways);
+static Way way_to(RulesCtx *ctx, const LiWeapon *weapon, int hit, const LiStrike *strike, int index) {
+    int unit = strike->units[index];
+    LiStrike own = li_strike_at(ctx, strike, index);
+    Way way = {.weapon = weapon, .target = li_unit(unit), .hit = hit, .ap = li_ap_at(ctx, unit, &own)};
+    way.save = li_best_save(ctx, unit, &own, &way.by);
+    way.shields = li_sheds(ctx, unit);
+    way.light = li_is_too_light(ctx, strike->traits, unit);
+    return way;
+}
+
+static void tell_way(RulesCtx *ctx, LiForetold *all, const Way *way) {
+    const char *key = way->light                     ? "chance-light"
+                      : way->shields && way->ap == 0 ? "chance-discarded"
+                      : way->shields                 ? "chance-shields"
+                      : way->save == VAR_NONE        ? "chance-no-save"
+                                                     : "chance";
+    if (is_new(ctx, all, way)) {
+        cite_way(ctx, "LI-CORE-13", key, way);
+    }
+}
+
+/* Each that differs from the one before is told, with the first model that saves so; of all alike the Detachment.
+ * True: they are. */
+static bool tell_ways(RulesCtx *ctx, LiForetold *all, TableRef target, const Way *ways, int count) {
     bool alike = true;
-    for (int i = 0; i < count; i++) {
-        ways[i] = way_to(ctx, aim->weapon, hit, able[i], li_from_behind(ctx, part->firers[0], able[i]));
+    for (int i = 1; i < count; i++) {
         alike = alike && same_way(&ways[0], &ways[i]);
     }
     for (int i = 0; i < count; i++) {
         if (i == 0 || !same_way(&ways[i - 1], &ways[i])) {
-            cite_way(ctx, aim->weapon, alike ? li_formation(aim->formation) : li_unit(able[i]), &ways[i]);
+            Way way = ways[i];
+            way.target = alike ? target : way.target;
+            tell_way(ctx, all, &way);
         }
     }
-    if (count > 0) {
-        bool known = alike && (!ways[0].shields || ways[0].light);
-        all->dice += part->dice;
-        all->none = kit_chance_both(all->none, known ? kit_chance_never(gets_through(&ways[0]), part->dice)
-                                                     : kit_chance_unknown());
+    return alike;
+}
+
+/* ---- all dice at one target ---- */
+
+static State *add_state(RulesCtx *ctx, Target *target, KitChance chance) {
+    BaseArena *arena = ctx->ruling->arena;
+    target->states = arena_grow(arena, target->states, target->state_count, &target->state_cap, sizeof(State));
+    State *state = &target->states[target->state_count++];
+    *state = (State){arena_alloc(arena, (size_t)target->shielded_count, sizeof *state->up), chance};
+    for (int i = 0; i < target->shielded_count; i++) {
+        state->up[i] = li_shields_up(ctx, target->shielded[i]);
+    }
+    return state;
+}
+
+/* As the table is now; those whose shields are alike are one. */
+static void merge_state(RulesCtx *ctx, Target *target, KitChance chance) {
+    for (int k = 0; k < target->state_count; k++) {
+        bool same = true;
+        for (int i = 0; i < target->shielded_count; i++) {
+            same = same && target->states[k].up[i] == li_shields_up(ctx, target->shielded[i]);
+        }
+        if (same) {
+            target->states[k].chance = kit_chance_either(target->states[k].chance, chance);
+            return;
+        }
+    }
+    add_state(ctx, target, chance);
+}
+
+static Target *find_target(RulesCtx *ctx, LiForetold *all, TableRef ref) {
+    BaseArena *arena = ctx->ruling->arena;
+    for (int i = 0; i < all->target_count; i++) {
+        if (ref_equal(all->targets[i].ref, ref)) {
+            return &all->targets[i];
+        }
+    }
+    all->targets = arena_grow(arena, all->targets, all->target_count, &all->target_cap, sizeof *all->targets);
+    Target *target = &all->targets[all->target_count++];
+    *target = (Target){.ref = ref};
+    if (ref_is(ref, REF_AREA)) {
+        target->wounds = li_wounds(ctx->field, ctx->draft->table, ref);
+        target->lost = arena_alloc(arena, (size_t)target->wounds + 1, sizeof *target->lost);
+        for (int i = 0; i <= target->wounds; i++) {
+            target->lost[i] = kit_chance(i == 0, 1);
+        }
+    } else {
+        int units[LI_UNITS], count = ref_is(ref, REF_UNIT) ? 1 : li_models(ctx->draft->table, ref.index, units);
+        units[0] = ref_is(ref, REF_UNIT) ? ref.index : units[0];
+        target->shielded = arena_alloc(arena, (size_t)count, sizeof *target->shielded);
+        for (int i = 0; i < count; i++) {
+            if (li_sheds(ctx, units[i])) {
+                target->shielded[target->shielded_count++] = units[i];
+            }
+        }
+    }
+    add_state(ctx, target, kit_chance(1, 1));
+    return target;
+}
+
+/* That each of the strike's Hits is saved, dealt out as they would be. Shields go down on the table. */
+static KitChance all_saved(RulesCtx *ctx, const LiStrike *strike) {
+    KitChance chance = kit_chance(1, 1);
+    int *shares = arena_alloc(ctx->ruling->arena, (size_t)strike->count, sizeof *shares);
+    int *order = arena_alloc(ctx->ruling->arena, (size_t)strike->count, sizeof *order);
+    if (strike->hits > 0 && li_allocate(ctx, strike, shares, order)) {
+        for (int i = 0; i < strike->count; i++) {
+            const char *by;
+            LiStrike own;
+            int hits = shares[i] > 0 ? li_hits_to_save(ctx, strike, i, shares[i], &own) : 0;
+            int need = hits > 0 ? li_best_save(ctx, strike->units[i], &own, &by) : VAR_NONE;
+            chance = kit_chance_both(chance, kit_chance_never(kit_chance_not(kit_chance_die(need, false)), hits));
+        }
+    }
+    return chance;
+}
+
+/* Who takes the hits matters, or shields do: by how many hits there are. */
+static void spread(RulesCtx *ctx, Target *target, int dice, int hit, const LiStrike *strike) {
+    KitChance *counts = arena_alloc(ctx->ruling->arena, (size_t)dice + 1, sizeof *counts);
+    const State *before = target->states;
+    int count = target->state_count;
+    kit_chance_counts(kit_chance_die(hit, false), dice, counts);
+    target->states = NULL;
+    target->state_count = target->state_cap = 0;
+    for (int i = 0; i < count * (dice + 1); i++) {
+        const State *state = &before[i / (dice + 1)];
+        int mark = draft_mark(ctx->draft);
+        LiStrike some = *strike;
+        some.hits = i % (dice + 1);
+        for (int k = 0; k < target->shielded_count; k++) {
+            li_set(ctx, li_unit(target->shielded[k]), LI_VAR_UNIT_shields, state->up[k]);
+        }
+        KitChance chance = kit_chance_both(counts[some.hits], all_saved(ctx, &some));
+        merge_state(ctx, target, kit_chance_both(state->chance, chance));
+        draft_rollback(ctx->draft, mark);
     }
 }
 
-static void foretell_models(RulesCtx *ctx, const LiVolley *volley, const LiWeapon *weapon, const LiPool *pool,
-                            Foretold *all) {
-    LiAim aim = {.firers = pool->firers,
-                 .firer_count = pool->firer_count,
-                 .formation = volley->formation,
-                 .area = -1,
-                 .weapon = weapon,
-                 .ignored = volley->ignored};
-    int hit = li_shown_need(ctx, li_need(ctx, &aim, false), li_flies_above(ctx, weapon, pool->seen[0]));
-    bool *done = arena_alloc(ctx->ruling->arena, (size_t)pool->firer_count, sizeof *done);
-    for (int i = 0; i < pool->firer_count; i++) {
-        LiPool *part = arena_alloc(ctx->ruling->arena, 1, sizeof *part);
-        if (li_volley_part(ctx, pool, i, true, done, part)) {
-            foretell_part(ctx, &aim, part, hit, all);
-        }
+void li_foretell_strike(RulesCtx *ctx, LiForetold *all, const LiWeapon *weapon, int dice, int hit,
+                        const LiStrike *strike) {
+    int formation = ctx->field->setup->units[strike->units[0]].formation;
+    Target *target = find_target(ctx, all, formation >= 0 ? li_formation(formation) : li_unit(strike->units[0]));
+    Way *ways = arena_alloc(ctx->ruling->arena, (size_t)strike->count, sizeof *ways);
+    LiStrike unasked = *strike;
+    unasked.ask = false;
+    for (int i = 0; i < strike->count; i++) {
+        ways[i] = way_to(ctx, weapon, hit, strike, i);
     }
+    bool alike = tell_ways(ctx, all, target->ref, ways, strike->count);
+    target->dice += dice;
+    if (!alike || target->shielded_count > 0) {
+        spread(ctx, target, dice, hit, &unasked);
+        return;
+    }
+    target->states[0].chance =
+        kit_chance_both(target->states[0].chance, kit_chance_never(gets_through(&ways[0]), dice));
 }
+
+/* ---- Structures ---- */
 
 /* SHOT-04, -05. 1. A weapon that cannot harm it does nothing. 2. It saves by two dice. */
-static void foretell_structure(RulesCtx *ctx, const LiVolley *volley, const LiWeapon *weapon, const LiPool *pool,
-                               Foretold *all) {
-    int area = volley->area, save = li_kind(ctx->field, ctx->draft->table, area)->sv, ap = li_ap_at_walls(ctx, weapon);
-    LiAim aim = {
-        .firers = pool->firers, .firer_count = pool->firer_count, .formation = -1, .area = area, .weapon = weapon};
-    int hit = li_shown_need(ctx, li_need(ctx, &aim, false), false);
-    bool can = (weapon->traits & LI_W_HARMS_STRUCTURES) != 0;
-    KitChance each = kit_chance_both(kit_chance_die(hit, false), kit_chance_not(kit_chance_sum(2, ap, save)));
-    each = can ? each : kit_chance(0, 1);
-    ctx_cite(ctx, "LI-SHOT-05", can ? "chance" : "chance-none", ROLE_CONTEXT);
-    cite_text(ctx, "weapon", weapon->name);
-    cite_ref(ctx, "target", li_area(area));
-    cite_need(ctx, "hit", hit);
-    cite_need(ctx, "need", save);
-    cite_int(ctx, "ap", ap);
-    cite_chance(ctx, "each", each);
-    all->dice += pool->dice;
-    all->none = kit_chance_both(all->none, kit_chance_never(each, pool->dice));
-}
-
-/* What templates and barrages at those inside meet hangs on where they come to lie and who is inside: it is not known
- * beforehand, nor is what all come to then. False: that is so. */
-static bool is_plain(RulesCtx *ctx, const LiVolley *volley, const LiWeapon *weapon, const LiPool *pool) {
-    bool barrage = (weapon->traits & (LI_W_ANY_BARRAGE | LI_W_BOMBING_RUN)) != 0;
-    bool inside = volley->area < 0 && li_host(ctx->draft->table, pool->seen[0]) >= 0;
-    return !li_lays(weapon) && !(weapon->traits & LI_W_SATURATION) && !(volley->area >= 0 && weapon->wrecker > 0) &&
-           !(barrage && (inside || volley->area >= 0));
-}
-
-static void foretell_weapon(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, Foretold *all) {
-    LiPool *pool = arena_alloc(ctx->ruling->arena, 1, sizeof *pool);
-    if (!li_volley_uses(volley, weapon)) {
-        return;
+void li_foretell_blow(RulesCtx *ctx, LiForetold *all, const LiWeapon *weapon, int hit, bool can, const LiBlow *blow) {
+    Target *target = find_target(ctx, all, li_area(blow->area));
+    Way way = {.weapon = weapon,
+               .target = target->ref,
+               .hit = hit,
+               .save = li_kind(ctx->field, ctx->draft->table, blow->area)->sv,
+               .ap = blow->ap,
+               .wounds = blow->wounds,
+               .by = "",
+               .light = !can,
+               .can = can};
+    bool wrecks = hit == LI_SURE && weapon->wrecker > 0;
+    const char *key = !can ? "chance-none" : wrecks ? "chance-wreck" : hit == LI_SURE ? "chance-sure" : "chance";
+    if (is_new(ctx, all, &way)) {
+        cite_way(ctx, wrecks ? "LI-CORE-19" : "LI-SHOT-05", key, &way);
     }
-    volley->ignored = li_left_out(ctx, weapon->id);
-    li_volley_gather(ctx, volley, weapon, pool);
-    if (pool->firer_count == 0) {
-        return;
-    }
-    if (!is_plain(ctx, volley, weapon, pool)) {
-        all->none = kit_chance_unknown();
-        return;
-    }
-    if (volley->area >= 0) {
-        foretell_structure(ctx, volley, weapon, pool, all);
-        return;
-    }
-    if (li_host(ctx->draft->table, pool->seen[0]) >= 0) { /* GFIR-04: all who are inside with it */
-        pool->seen_count = li_models(ctx->draft->table, volley->formation, pool->seen);
-    }
-    foretell_models(ctx, volley, weapon, pool, all);
-}
-
-void li_volley_foretell(RulesCtx *ctx, const LiVolley *volley, const LiProfile *const *profiles, int count) {
-    Foretold all = {.none = kit_chance(1, 1)};
-    LiVolley *own = arena_alloc(ctx->ruling->arena, 1, sizeof *own); /* it notes why some do not fire */
-    *own = *volley;
-    for (int i = 0; i < count; i++) {
-        for (int k = 0; k < profiles[i]->weapon_count; k++) {
-            foretell_weapon(ctx, own, &profiles[i]->weapons[k], &all);
+    *(hit == LI_SURE ? &target->sure : &target->dice) += blow->hits;
+    KitChance each = gets_through(&way), kept = kit_chance_not(each);
+    target->states[0].chance = kit_chance_both(target->states[0].chance, kit_chance_never(each, blow->hits));
+    for (int i = 0; i < blow->hits; i++) {
+        for (int lost = target->wounds - 1; lost >= 0; lost--) {
+            int then = lost + blow->wounds < target->wounds ? lost + blow->wounds : target->wounds;
+            target->lost[then] = kit_chance_either(target->lost[then], kit_chance_both(target->lost[lost], each));
+            target->lost[lost] = kit_chance_both(target->lost[lost], kept);
         }
     }
-    if (all.dice > 0 && isfinite(all.none.value)) {
-        fact_number(ctx, "gets-through", 1 - all.none.value);
-        if (all.dice > 1) { /* of one die all is said */
-            ctx_cite(ctx, "LI-CORE-10", "chance-all", ROLE_CONTEXT);
-            cite_int(ctx, "count", all.dice);
-            cite_chance(ctx, "all", kit_chance_not(all.none));
+}
+
+/* ---- all together ---- */
+
+/* That nothing gets through, however its shields stand then. */
+static KitChance none_at(const Target *target) {
+    KitChance none = kit_chance(0, 1);
+    for (int i = 0; i < target->state_count; i++) {
+        none = kit_chance_either(none, target->states[i].chance);
+    }
+    return none;
+}
+
+/* "With 3 dice and a sure hit", and the chance that one of them is not saved. */
+static void cite_all(RulesCtx *ctx, const char *key, int dice, int sure, KitChance none) {
+    char rolled[32], given[32], text[80];
+    snprintf(rolled, sizeof rolled, dice == 1 ? "a die" : "%d dice", dice);
+    snprintf(given, sizeof given, sure == 1 ? "a sure hit" : "%d sure hits", sure);
+    snprintf(text, sizeof text, dice && sure ? "%s and %s" : "%s%s", dice ? rolled : "", sure ? given : "");
+    ctx_cite(ctx, "LI-CORE-10", key, ROLE_CONTEXT);
+    cite_text(ctx, "dice", text);
+    cite_chance(ctx, "all", kit_chance_not(none));
+}
+
+/* The Structure that they are in, if it may fall before they are hit: what they save by then is not told. */
+static int shelter_of(RulesCtx *ctx, const LiForetold *all, const Target *target) {
+    int units[LI_UNITS];
+    int count = ref_is(target->ref, REF_FORMATION) ? li_models(ctx->draft->table, target->ref.index, units) : 0;
+    int host = count > 0 ? li_host(ctx->draft->table, units[0]) : -1;
+    for (int i = 0; i < all->target_count && host >= 0; i++) {
+        const Target *other = &all->targets[i];
+        if (ref_equal(other->ref, li_area(host)) && other->lost[other->wounds].value > 0) {
+            return host;
         }
+    }
+    return -1;
+}
+
+static void tell_target(RulesCtx *ctx, const LiForetold *all, const Target *target) {
+    KitChance none = none_at(target);
+    int host = shelter_of(ctx, all, target);
+    if (all->target_count > 1 && target->dice + target->sure > 1) {
+        cite_all(ctx, host >= 0 ? "chance-inside" : "chance-at", target->dice, target->sure, none);
+        cite_ref(ctx, "target", target->ref);
+        cite_ref(ctx, "area", host >= 0 ? li_area(host) : ref_none());
+    }
+    KitChance falls = target->lost ? target->lost[target->wounds] : kit_chance(0, 1);
+    if (falls.value > 0 && target->wounds > 1) { /* with one wound it is said: whatever gets through */
+        ctx_cite(ctx, "LI-SHOT-06", "chance-falls", ROLE_CONTEXT);
+        cite_ref(ctx, "area", target->ref);
+        cite_int(ctx, "wounds", target->wounds);
+        cite_chance(ctx, "all", falls);
+    }
+}
+
+void li_foretell_end(RulesCtx *ctx, LiForetold *all) {
+    int dice = 0, sure = 0;
+    KitChance none = kit_chance(1, 1);
+    for (int i = 0; i < all->target_count; i++) {
+        dice += all->targets[i].dice;
+        sure += all->targets[i].sure;
+        none = kit_chance_both(none, none_at(&all->targets[i]));
+        tell_target(ctx, all, &all->targets[i]);
+    }
+    if (dice + sure > 1 && all->open) { /* of one die, and of those that can do nothing, all is said */
+        cite_all(ctx, all->target_count > 1 ? "chance-any" : "chance-all", dice, sure, none);
+    }
+    if (kit_dry_end(ctx, &all->dry) && dice + sure > 0) {
+        fact_number(ctx, "gets-through", 1 - none.value);
     }
 }

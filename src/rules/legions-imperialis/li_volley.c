@@ -1,7 +1,7 @@
 /* One weapon's shot: range and sight, dice, hits on models, on a Structure and on those inside (CORE-10, -12, -19,
  * SHOT, GFIR). */
 #include "geom/limits.h"
-#include "rules/legions-imperialis/li_actions.h"
+#include "rules/legions-imperialis/li_foretell.h"
 #include "rules/legions-imperialis/li_sight.h"
 #include "rules/legions-imperialis/li_template.h"
 
@@ -193,7 +193,9 @@ static bool wreck(RulesCtx *ctx, const LiVolley *volley, const LiWeapon *weapon,
     for (int i = 0; i < blows && !fallen; i++) {
         LiBlow blow = {volley->area, 1, weapon->ap * each, weapon->wrecker * each,
                        hash_int(li_volley_key(volley, weapon, pool), i)};
-        if (!li_batter(ctx, &blow, &fallen)) {
+        if (volley->foretold) {
+            li_foretell_blow(ctx, volley->foretold, weapon, LI_SURE, true, &blow);
+        } else if (!li_batter(ctx, &blow, &fallen)) {
             return false;
         }
     }
@@ -212,18 +214,23 @@ int li_ap_at_walls(RulesCtx *ctx, const LiWeapon *weapon) {
 }
 
 bool li_volley_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, bool sure) {
-    int area = volley->area, hits = pool->dice;
+    int area = volley->area, hits = pool->dice, need = LI_SURE;
     bool fallen = false, can = (weapon->traits & LI_W_HARMS_STRUCTURES) != 0;
     int ap = li_ap_at_walls(ctx, weapon);
+    LiBlow blow = {area, hits, ap, 1, li_volley_key(volley, weapon, pool)};
     cite_structure(ctx, area);
     if (!sure) {
         LiAim aim = {
             .firers = pool->firers, .firer_count = pool->firer_count, .formation = -1, .area = area, .weapon = weapon};
-        int need = li_need(ctx, &aim, true);
-        fact_number(ctx, "needs", li_shown_need(ctx, need, false));
-        if (!li_roll_hits(ctx, weapon, pool, need, false, &hits)) {
-            return false;
-        }
+        need = li_shown_need(ctx, li_need(ctx, &aim, true), false);
+        fact_number(ctx, "needs", need);
+    }
+    if (volley->foretold) {
+        li_foretell_blow(ctx, volley->foretold, weapon, need, can, &blow);
+        return true;
+    }
+    if (!sure && !li_roll_hits(ctx, weapon, pool, need, false, &hits)) {
+        return false;
     }
     li_add_hits(ctx, hits);
     li_cite_area(ctx, "LI-SHOT-04", can ? "can" : "lost", area, ROLE_DECIDES);
@@ -235,7 +242,8 @@ bool li_volley_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *wea
         cite_int(ctx, "ap", weapon->ap);
         cite_int(ctx, "value", ap);
     }
-    return !can || li_batter(ctx, &(LiBlow){area, hits, ap, 1, li_volley_key(volley, weapon, pool)}, &fallen);
+    blow.hits = hits;
+    return !can || li_batter(ctx, &blow, &fallen);
 }
 
 static bool fire_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool) {

@@ -5,7 +5,10 @@
 
 #include "rules/legions-imperialis/li.h"
 
+typedef struct LiForetold LiForetold; /* li_foretell.h */
+
 typedef struct {
+    LiForetold *foretold; /* nothing is rolled: this is told what would be. NULL: it is fired */
     int firers[LI_UNITS], firer_count, side;
     int formation, area; /* the target */
     const char *weapon;  /* NULL: all */
@@ -60,8 +63,6 @@ bool li_volley_part(RulesCtx *ctx, const LiPool *pool, int i, bool own, bool *do
 /* CORE-12: is this model of the target struck from behind? */
 bool li_from_behind(RulesCtx *ctx, int firer, int target);
 bool li_flies_above(RulesCtx *ctx, const LiWeapon *weapon, int target); /* whatever it needs, one number hits */
-/* Before any die: what each weapon's dice need and leave a save on, and what all of them come to (li_foretell.c). */
-void li_volley_foretell(RulesCtx *ctx, const LiVolley *volley, const LiProfile *const *profiles, int count);
 void li_add_hits(RulesCtx *ctx, int hits);
 /* Of a place in a volley: who fires what at whom, and what goes on from there. */
 BaseHash li_volley_key(const LiVolley *volley, const LiWeapon *weapon, const LiPool *pool);

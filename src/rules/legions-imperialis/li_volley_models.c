@@ -1,7 +1,7 @@
 /* A weapon's dice at models: the roll to hit, apart for who stands behind a target and who does not, and the strike
  * (CORE-10, -12, HIT-03). Who can fire, and at what, is li_volley.c's. */
 #include "rules/legions-imperialis/li_actions.h"
-#include "rules/legions-imperialis/li_volley.h"
+#include "rules/legions-imperialis/li_foretell.h"
 
 #include <math.h>
 
@@ -100,7 +100,7 @@ static bool same_sides(RulesCtx *ctx, int one, int other, const LiPool *pool) {
 /* The firers of `part` have all targets from the same side. Nothing is left of them: nothing happens. */
 static bool fire_part(RulesCtx *ctx, LiVolley *volley, const LiAim *aim, const LiPool *part, int need) {
     const LiWeapon *weapon = aim->weapon;
-    int hits, able[LI_UNITS], count = 0, kept = li_hittable(ctx, aim, part->seen, part->seen_count, able);
+    int able[LI_UNITS], count = 0, kept = li_hittable(ctx, aim, part->seen, part->seen_count, able);
     bool rear[LI_UNITS], flier = li_flies_above(ctx, weapon, part->seen[0]);
     for (int i = 0; i < kept; i++) { /* those before may have destroyed some */
         if (li_alive(ctx->draft->table, able[i])) {
@@ -111,25 +111,29 @@ static bool fire_part(RulesCtx *ctx, LiVolley *volley, const LiAim *aim, const L
     if (count == 0) {
         return true;
     }
-    if (!li_roll_hits(ctx, weapon, part, need, flier, &hits)) {
+    LiStrike strike = {.units = able,
+                       .count = count,
+                       .ap = weapon->ap,
+                       .traits = weapon->traits,
+                       .rear = rear,
+                       .cover = true,
+                       .ask = volley->ask,
+                       .cap = -1,
+                       .rule = "LI-CORE-13",
+                       .key = li_volley_key(volley, weapon, part)};
+    if (volley->foretold) {
+        li_foretell_strike(ctx, volley->foretold, weapon, part->dice, li_shown_need(ctx, need, flier), &strike);
+        return true;
+    }
+    if (!li_roll_hits(ctx, weapon, part, need, flier, &strike.hits)) {
         return false;
     }
-    li_add_hits(ctx, hits);
+    li_add_hits(ctx, strike.hits);
     if (volley->ignored) {
         ctx_cite(ctx, "LI-HIT-03", "ignored", ROLE_DECIDES);
         cite_int(ctx, "count", count);
     }
-    return li_strike(ctx, &(LiStrike){.units = able,
-                                      .count = count,
-                                      .hits = hits,
-                                      .ap = weapon->ap,
-                                      .traits = weapon->traits,
-                                      .rear = rear,
-                                      .cover = true,
-                                      .ask = volley->ask,
-                                      .cap = -1,
-                                      .rule = "LI-CORE-13",
-                                      .key = li_volley_key(volley, weapon, part)});
+    return li_strike(ctx, &strike);
 }
 
 bool li_volley_part(RulesCtx *ctx, const LiPool *pool, int i, bool own, bool *done, LiPool *part) {

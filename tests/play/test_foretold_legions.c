@@ -1,0 +1,150 @@
+/* What is foretold of templates, Wreckers, barrages and shields in Legions Imperialis, worked out by hand. That the
+ * exact odds say the same is test_foretold_agrees.c's. */
+#include "play/shared_foretold.h"
+
+#define LI_BOARD(terrain, units)                                                                                       \
+    "{'sightline': 1, 'title': 'Test', 'ruleset': 'legions-imperialis', 'table': {'unit': 'in', 'size': [48, 40]}, "   \
+    "'terrain': [" terrain "], " SIDES                                                                                 \
+    ", 'formations': [{'id': 'ra', 'side': 'red', 'name': 'Reds'}, {'id': 'ba', 'side': 'blue', 'name': 'Blues'}, "    \
+    "{'id': 'rb', 'side': 'red', 'name': 'Guards'}], 'units': [" units "]}"
+#define LI_HOUSE                                                                                                       \
+    "{'id': 's', 'name': 'The house', 'kind': 'civitas', 'outline': [[20, 18], [24, 18], [24, 22], [20, 22]]}"
+#define UNIT(id, formation, profile, x, y)                                                                             \
+    "{'id': '" id "', 'formation': '" formation "', 'profile': '" profile "', 'at': [" x ", " y "]}"
+#define INSIDE(id, formation, profile)                                                                                 \
+    "{'id': '" id "', 'formation': '" formation "', 'profile': '" profile "', 'inside': 's'}"
+
+static void assert_says(const char *board, const char *action, const char *expected) {
+    PlaySession *session = game(board);
+    assert_foretold(session, action, expected);
+    play_destroy(session);
+}
+
+/* Three hits on 4+ must fall before one gets past two shields: 1/8, and 3+ at AP -2 is 5+, so 2/3 of it: 1/12. */
+static void shields_stand_in_the_chance(void **state) {
+    (void)state;
+    assert_says(
+        LI_BOARD("",
+                 UNIT("r1", "ra", "battle-tanks", "10", "20") "," UNIT("r2", "ra", "battle-tanks", "10", "16") "," UNIT(
+                     "r3", "ra", "battle-tanks", "10", "18") "," UNIT("b1", "ba", "scout-titan", "25", "20")),
+        "{'do': 'fire', 'formation': 'ra', 'at': 'ba', 'weapon': 'battle-cannon'}",
+        "Battle cannon: a die hits Blues on 4+; its shields take the hits first, then it saves on 5+.\n"
+        "With 3 dice, 8.3 % (1/12) that at least one hit is not saved.\n");
+    assert_says(
+        LI_BOARD("", UNIT("r1", "ra", "line-infantry", "10", "20") "," UNIT("b1", "ba", "scout-titan", "15", "20")),
+        "{'do': 'fire', 'formation': 'ra', 'at': 'ba'}", "Boltguns: a Light weapon cannot harm Blues.\n");
+}
+
+/* One wholly in the wood: all are hit on 5+, and he is the first to be dealt a hit. He saves on 5+ by cover, the other
+ * on 6+ by armour: 1/3 and 1/6. None gets through: 4/9, one hit 4/9 * 1/3, two 1/9 * 1/18, in all 97/162. */
+static void who_takes_the_hits_stands_in_the_chance(void **state) {
+    (void)state;
+    const char *fire = "{'do': 'fire', 'formation': 'ra', 'at': 'ba'}";
+    PlaySession *session = game(LI_BOARD(
+        "{'id': 'w', 'kind': 'obstructing', 'outline': [[20, 10], [30, 10], [30, 20], [20, 20]]}",
+        UNIT("r1", "ra", "missile-infantry", "10", "15") "," UNIT("r2", "ra", "missile-infantry", "10", "17") "," UNIT(
+            "b1", "ba", "rifle-section", "20.9", "15") "," UNIT("b2", "ba", "rifle-section", "19", "17")));
+    assert_foretold(session, fire,
+                    "Krak missiles: a die hits b1 on 5+, and its best save is 5+ (cover, AP 0): 22.2 % (2/9) get "
+                    "through.\n"
+                    "Krak missiles: a die hits b2 on 5+, and its best save is 6+ (armour, AP 0): 27.8 % (5/18) get "
+                    "through.\n"
+                    "With 2 dice, 40.1 % (65/162) that at least one hit is not saved.\n");
+    play_destroy(session);
+}
+
+/* 5+ against 2D6 - 2 is 7 or more, 21/36: 5/12 get through, of two 1 - (7/12)^2 = 95/144, and both 25/144. Inside 4+
+ * hits and 4+ saves: 1/4, of two dice 7/16. Neither: 49/144 * 9/16 = 49/256. */
+static void a_blast_at_a_house_is_sure_of_it(void **state) {
+    (void)state;
+    assert_says(LI_BOARD(LI_HOUSE, UNIT("r1", "ra", "thunder-guns", "5", "20") "," INSIDE(
+                                       "b1", "ba", "line-infantry") "," INSIDE("b2", "ba", "line-infantry")),
+                "{'do': 'fire', 'formation': 'ra', 'at': 's', 'weapon': 'great-shell'}",
+                "Great shell: each die hits The house without a roll, and it saves on 5+ by two dice and AP -2: 41.7 % "
+                "(5/12) get through.\n"
+                "Great shell: a die hits Blues on 4+, and its best save is 4+ (cover, AP -2): 25 % (1/4) get through.\n"
+                "With 2 sure hits at The house, 66 % (95/144) that at least one hit is not saved.\n"
+                "17.4 % (25/144) that The house falls (wounds left: 2).\n"
+                "With 2 dice at Blues, 43.8 % (7/16) that at least one hit is not saved if The house still stands "
+                "then.\n"
+                "With 2 dice and 2 sure hits in all, 80.9 % (207/256) that at least one hit is not saved.\n");
+}
+
+/* 5 in wide over b1 at (25, 20): b2 and, of the other side, g1 lie under it as well. 4+ at AP -2 leaves neither a save:
+ * 1/2; four dice at the Blues 15/16, two at the Guards 3/4, none of six 1/64. */
+static void a_blast_spares_no_friend(void **state) {
+    (void)state;
+    assert_says(
+        LI_BOARD("",
+                 UNIT("r1", "ra", "thunder-guns", "5", "20") "," UNIT("b1", "ba", "rifle-section", "25", "20") "," UNIT(
+                     "b2", "ba", "rifle-section", "26.1", "20") "," UNIT("g1", "rb", "line-infantry", "25", "21.1")),
+        "{'do': 'fire', 'formation': 'ra', 'at': 'ba', 'weapon': 'great-shell'}",
+        "Great shell: a die hits Blues on 4+, and no save is left at AP -2: 50 % (1/2) get through.\n"
+        "Great shell: a die hits Guards on 4+, and no save is left at AP -2: 50 % (1/2) get through.\n"
+        "With 4 dice at Blues, 93.8 % (15/16) that at least one hit is not saved.\n"
+        "With 2 dice at Guards, 75 % (3/4) that at least one hit is not saved.\n"
+        "With 6 dice in all, 98.4 % (63/64) that at least one hit is not saved.\n");
+}
+
+/* Each claw by itself: 2D6 - 1 against 5+ is 6 or more, 26/36: 5/18 fail. Of two 1 - (13/18)^2 = 155/324, both 25/324.
+ * As one: 2D6 - 2, 5/12, which costs both wounds. */
+static void wreckers_need_no_roll(void **state) {
+    (void)state;
+#define CLAWS                                                                                                          \
+    LI_BOARD(LI_HOUSE, "{'id': 'r1', 'formation': 'ra', 'profile': 'heavy-walkers', 'at': [19.5, 19], 'base': "        \
+                       "{'circle': 25.4}}, {'id': 'r2', 'formation': 'ra', 'profile': 'heavy-walkers', 'at': [19.5, "  \
+                       "21], 'base': {'circle': 25.4}}")
+    assert_says(CLAWS, "{'do': 'fire', 'formation': 'ra', 'at': 's', 'weapon': 'siege-claw'}",
+                "Siege claw: a strike needs no roll to hit, and The house saves on 5+ by two dice and AP -1: 27.8 % "
+                "(5/18) get through (wounds that it costs: 1).\n"
+                "7.7 % (25/324) that The house falls (wounds left: 2).\n"
+                "With 2 sure hits, 47.8 % (155/324) that at least one hit is not saved.\n");
+    assert_says(CLAWS, "{'do': 'fire', 'formation': 'ra', 'at': 's', 'weapon': 'siege-claw', 'together': true}",
+                "Siege claw: a strike needs no roll to hit, and The house saves on 5+ by two dice and AP -2: 41.7 % "
+                "(5/12) get through (wounds that it costs: 2).\n"
+                "41.7 % (5/12) that The house falls (wounds left: 2).\n");
+}
+
+/* 4+ at a house is 3+, and 5/12 of it fail at AP -2: 5/18; of two dice 155/324, both 25/324. Inside -2 makes it 6+, the
+ * cover saves on 4+: 1/12; half of two dice is one. None: 169/324 * 11/12. */
+static void a_heavy_barrage_at_a_house_goes_inside(void **state) {
+    (void)state;
+    assert_says(
+        LI_BOARD(LI_HOUSE, UNIT("r1", "ra", "heavy-mortars", "5", "20") "," INSIDE("b1", "ba", "line-infantry")),
+        "{'do': 'fire', 'formation': 'ra', 'at': 's'}",
+        "Siege mortar: a die hits The house on 3+, and it saves on 5+ by two dice and AP -2: 27.8 % (5/18) get "
+        "through.\n"
+        "Siege mortar: a die hits Blues on 6+, and its best save is 4+ (cover, AP -2): 8.3 % (1/12) get "
+        "through.\n"
+        "With 2 dice at The house, 47.8 % (155/324) that at least one hit is not saved.\n"
+        "7.7 % (25/324) that The house falls (wounds left: 2).\n"
+        "With 3 dice in all, 52.2 % (2029/3888) that at least one hit is not saved.\n");
+}
+
+/* 4+ at models without a save is 1/2, at a house (3+, AP -2) 5/18: none of two dice at each 1/4 * (13/18)^2. */
+static void saturation_strikes_all_in_reach(void **state) {
+    (void)state;
+    assert_says(LI_BOARD(LI_HOUSE, UNIT("r1", "ra", "quake-cannon", "18", "20") "," UNIT("b1", "ba", "rifle-section",
+                                                                                         "16", "20")),
+                "{'do': 'fire', 'formation': 'ra', 'at': 'ba'}",
+                "Quake shells: a die hits Blues on 4+, and no save is left at AP -2: 50 % (1/2) get through.\n"
+                "Quake shells: a die hits The house on 3+, and it saves on 5+ by two dice and AP -2: 27.8 % (5/18) get "
+                "through.\n"
+                "With 2 dice at Blues, 75 % (3/4) that at least one hit is not saved.\n"
+                "With 2 dice at The house, 47.8 % (155/324) that at least one hit is not saved.\n"
+                "7.7 % (25/324) that The house falls (wounds left: 2).\n"
+                "With 4 dice in all, 87 % (1127/1296) that at least one hit is not saved.\n");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(shields_stand_in_the_chance, teardown),
+        cmocka_unit_test_teardown(who_takes_the_hits_stands_in_the_chance, teardown),
+        cmocka_unit_test_teardown(a_blast_at_a_house_is_sure_of_it, teardown),
+        cmocka_unit_test_teardown(a_blast_spares_no_friend, teardown),
+        cmocka_unit_test_teardown(wreckers_need_no_roll, teardown),
+        cmocka_unit_test_teardown(a_heavy_barrage_at_a_house_goes_inside, teardown),
+        cmocka_unit_test_teardown(saturation_strikes_all_in_reach, teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
