@@ -5,14 +5,12 @@
 #include "support/test.h"
 #include "ui/editor/editor.h"
 #include "ui/lesson/lesson.h"
-#include "ui/shared_player.h"
+#include "ui/shared_hand.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define WIDE     1080 /* the terrain is drawn anew at each zoom: a small window keeps that cheap */
-#define HIGH     720
 #define WAITED   8   /* before the next event, after one in so many, until the window has come to rest */
 #define PATIENCE 400 /* frames, of that: a film, or odds of many ways, go on under what is done next; a check waits */
 
@@ -29,111 +27,12 @@ static int below(Run *run, int most) {
     return (int)rng_below(&run->rng, (uint32_t)most);
 }
 
-/* ---- events ---- */
-
-/* Anywhere, where that one is in reserve, or lost. */
-static GeomVec random_unit_px(Run *run) {
-    const App *app = run->desk->app;
-    int unit = below(run, app_setup(app)->unit_count + 1);
-    TableRef ref = ref_make(REF_UNIT, unit);
-    GeomVec at;
-    bool there = unit < app_setup(app)->unit_count && table_alive(app_table(app), ref) && board_place_of(app, ref, &at);
-    return there ? camera_px(&app->camera, at) : vec(below(run, WIDE), below(run, HIGH));
-}
-
-static void random_pointer(Run *run) {
-    static const int BUTTONS[] = {SDL_BUTTON_LEFT, SDL_BUTTON_LEFT, SDL_BUTTON_LEFT, SDL_BUTTON_RIGHT,
-                                  SDL_BUTTON_MIDDLE};
-    Driver *driver = run->desk->driver;
-    GeomVec at = below(run, 3) ? random_unit_px(run) /* there is more on the board */
-                               : vec(below(run, WIDE), below(run, HIGH));
-    int button = BUTTONS[below(run, 5)];
-    switch (below(run, 10)) {
-    case 0: driver_move(driver, at.x, at.y); break;
-    case 1: driver_press(driver, at.x, at.y, button == SDL_BUTTON_MIDDLE ? SDL_BUTTON_LEFT : button, 1); break;
-    case 2: driver_release(driver, at.x, at.y, button, 1); break;
-    case 3: driver_click(driver, at.x, at.y); break;
-    case 4: driver_wheel(driver, at.x, at.y, below(run, 3) - 1); break;
-    case 5:
-    case 6: driver_drag(driver, at.x, at.y, at.x + below(run, 300) - 150, at.y + below(run, 300) - 150, 3); break;
-    default: driver_click(driver, at.x, at.y); break;
-    }
-}
-
-static void random_key(Run *run) {
-    static const SDL_Keycode KEYS[] = {
-        SDLK_v,   SDLK_l,      SDLK_x,      SDLK_a,     SDLK_m,  SDLK_h,    SDLK_r,      SDLK_f,      SDLK_n,
-        SDLK_p,   SDLK_c,      SDLK_o,      SDLK_d,     SDLK_q,  SDLK_e,    SDLK_w,      SDLK_COMMA,  SDLK_PERIOD,
-        SDLK_TAB, SDLK_RETURN, SDLK_ESCAPE, SDLK_SPACE, SDLK_F6, SDLK_F9,   SDLK_F10,    SDLK_LEFT,   SDLK_RIGHT,
-        SDLK_UP,  SDLK_DOWN,   SDLK_k,      SDLK_z,     SDLK_y,  SDLK_HOME, SDLK_DELETE, SDLK_RETURN, SDLK_ESCAPE,
-        SDLK_F1,  SDLK_F2,     SDLK_b,      SDLK_g,     SDLK_i,  SDLK_u,    SDLK_t};
-    static const SDL_Keymod MODS[] = {KMOD_NONE, KMOD_NONE, KMOD_NONE, KMOD_LSHIFT, KMOD_LCTRL};
-    SDL_Keycode key = KEYS[below(run, (int)BASE_COUNT(KEYS))];
-    SDL_Keymod mods = MODS[below(run, (int)BASE_COUNT(MODS))];
-    if ((key == SDLK_q || key == SDLK_n) && mods == KMOD_LCTRL) { /* that would end it, or begin another */
-        mods = KMOD_NONE;
-    }
-    if (key == SDLK_t && below(run, 8)) { /* the table is laid out anew now and then */
-        key = SDLK_v;
-    }
-    driver_key(run->desk->driver, key, mods);
-}
-
-/* What a player does on purpose: chance alone hardly ever completes it. */
-static void random_purpose(Run *run) {
-    Desk *desk = run->desk;
-    desk_key(desk, SDLK_ESCAPE);
-    desk_key(desk, SDLK_ESCAPE);
-    GeomVec a = random_unit_px(run), b = random_unit_px(run);
-    switch (below(run, 3)) {
-    case 0:
-        desk_key(desk, SDLK_v);
-        driver_drag(desk->driver, a.x, a.y, a.x + below(run, 200) - 100, a.y + below(run, 200) - 100, 3);
-        break;
-    case 1:
-        desk_key(desk, SDLK_v);
-        driver_drag(desk->driver, a.x, a.y, b.x, b.y, 3);
-        break;
-    default:
-        desk_key(desk, SDLK_x);
-        driver_click(desk->driver, a.x, a.y);
-        driver_click(desk->driver, b.x, b.y);
-        break;
-    }
-    if (desk->app->typed.action) {
-        driver_type(desk->driver, "1 2 3 4 5 6 1 2 3");
-        for (int i = 0; i < 9; i++) {
-            desk_key(desk, SDLK_RETURN);
-            desk_key(desk, SDLK_BACKSPACE);
-            desk_key(desk, SDLK_BACKSPACE);
-        }
-    }
-}
-
-static void random_event(Run *run) {
-    static const char *const TEXTS[] = {"1", "6", "4 2", "?", "+", "-", "keep", "3"};
-    int kind = below(run, 44);
-    if (kind >= 22) {
-        player_turn(run->desk, &run->rng);
-    } else if (kind < 11) {
-        random_pointer(run);
-    } else if (kind < 18) {
-        random_key(run);
-    } else if (kind > 19) {
-        random_purpose(run);
-    } else if (kind == 18) {
-        driver_type(run->desk->driver, TEXTS[below(run, (int)BASE_COUNT(TEXTS))]);
-    } else {
-        driver_leave(run->desk->driver);
-    }
-}
-
 /* ---- what must hold ---- */
 
 /* Out of whatever is open, the lessons and the laying out, too. */
 static void back_to_the_board(Run *run) {
     for (int i = 0; i < 10; i++) {
-        driver_release(run->desk->driver, WIDE / 2, HIGH / 2, SDL_BUTTON_LEFT, 1);
+        driver_release(run->desk->driver, HAND_WIDE / 2, HAND_HIGH / 2, SDL_BUTTON_LEFT, 1);
         desk_key(run->desk, SDLK_ESCAPE);
     }
 }
@@ -273,14 +172,14 @@ RandomTold random_run(const RandomRun *asked) {
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/table.json", folder);
     copy_into(asked->file, path);
-    run.desk = desk_open_sized(path, WIDE, HIGH, 1);
+    run.desk = desk_open_sized(path, HAND_WIDE, HAND_HIGH, 1);
     run.start = desk_hash(run.desk);
     run.title = app_setup(run.desk->app)->title;
     seed_dice(&run);
     for (int i = 0; i < asked->events; i++) {
         driver_blind(run.desk->driver, i % asked->painted != 0);
         driver_hurry(run.desk->driver, below(&run, WAITED) ? 1 + below(&run, 2) : PATIENCE);
-        random_event(&run);
+        hand_event(run.desk, &run.rng);
         driver_hurry(run.desk->driver, 0);
         watch_table(&run);
         if (asked->checked && i % asked->checked == asked->checked - 1) {
