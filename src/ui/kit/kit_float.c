@@ -90,8 +90,11 @@ static double toast_height(Kit *kit, const KitToastKept *toast, double wide) {
 /* Draws one; 1 when its action, 2 when the rest of it was clicked. */
 static int draw_toast(Kit *kit, KitBox box, const KitToastKept *toast) {
     const ViewTheme *theme = kit_theme(kit);
-    KitTouch touch =
-        kit_touch(kit, box, (KitSpot){.label = toast->text, .role = KIT_ROLE_TOAST, .value = toast->detail});
+    KitTouch touch = kit_touch(kit, box,
+                               (KitSpot){.label = toast->text,
+                                         .role = KIT_ROLE_TOAST,
+                                         .value = toast->detail,
+                                         .state = toast->fault ? KIT_FAULT : 0u});
     kit_shadow(kit, box, 8, 1);
     kit_fill(kit, box, 8, theme->raised);
     kit_outline(kit, box, 8, toast->fault ? theme->bad : colour_alpha(theme->edge, .7), toast->fault ? 1.4 : 1);
