@@ -238,6 +238,7 @@ typedef struct {
 typedef struct {
     char *found; /* owned: the file; NULL: nothing to take up */
     bool kept;   /* this window has one on disk */
+    bool failed; /* and it is older than the table: it could not be written */
 } AppSafe;
 
 /* Files that are not as this window left them; see files_changed.c. */

@@ -134,6 +134,7 @@ void files_begin_record(App *app) {
     if (file_make_folders(folder, &faults) && play_record(app->session, text_get(&path), false, &faults)) {
         settings_remember(app, text_get(&path));
         settings_save(app);
+        editor_safe_keep(app); /* the game holds the table that was in no file */
     } else {
         app_say_faults(app, &faults, "The game cannot be kept on disk");
     }
@@ -193,6 +194,7 @@ bool files_save(App *app, const char *name) {
         files_note(app, path);
         settings_remember(app, path);
         settings_save(app);
+        editor_safe_keep(app);
         kit_toast(app->kit, (KitToast){.text = "Saved", .detail = path});
     } else {
         app_say_faults(app, &faults, "Not saved");

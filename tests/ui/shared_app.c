@@ -37,7 +37,7 @@ uint64_t __wrap_play_fresh_seed(void) {
     return 1;
 }
 
-static void start(Desk *desk, const char *file, int width, int height, double scale) {
+static bool try_start(Desk *desk, const char *file, int width, int height, double scale) {
     BaseFaults faults = {0};
     AppOptions options = {.width = width, .height = height, .scale = scale, .still = true, .config = desk->folder};
     desk->app = app_create(&options, file, &faults);
@@ -46,13 +46,30 @@ static void start(Desk *desk, const char *file, int width, int height, double sc
         print_error("%s\n", line);
         base_free(line);
     }
-    assert_non_null(desk->app);
     faults_free(&faults);
+    if (!desk->app) {
+        return false;
+    }
     kit_set_clipboard(desk->app->kit, (KitClipboard){clip_get, clip_set, desk});
     kit_set_unit(desk->app->kit, 1 / scale);
     desk->driver = driver_create((UiHost){desk, on_event, on_tick, on_draw, on_quit}, width, height, scale);
     driver_watch(desk->driver, desk->app->kit);
     driver_frame(desk->driver);
+    return true;
+}
+
+static void start(Desk *desk, const char *file, int width, int height, double scale) {
+    assert_true(try_start(desk, file, width, height, scale));
+}
+
+Desk *desk_open_in(const char *folder, const char *file, int width, int height) {
+    Desk *desk = base_alloc(1, sizeof *desk);
+    snprintf(desk->folder, sizeof desk->folder, "%s", folder);
+    if (!try_start(desk, file, width, height, 1)) {
+        base_free(desk);
+        return NULL;
+    }
+    return desk;
 }
 
 Desk *desk_open_sized(const char *file, int width, int height, double scale) {

@@ -16,6 +16,9 @@ typedef struct {
  * is makes way for its table. */
 Desk *desk_open(const char *file);
 Desk *desk_open_sized(const char *file, int width, int height, double scale);
+/* On a folder of the caller's (desk_leave at the end); `file` NULL: as after a start without a file name. Nothing is
+ * pressed. NULL: the window does not open, which is said on standard error. */
+Desk *desk_open_in(const char *folder, const char *file, int width, int height);
 /* Again on the same folder, as after a start without a file name. */
 Desk *desk_reopen(Desk *desk);
 void desk_close(Desk *desk);

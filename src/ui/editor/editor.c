@@ -243,7 +243,7 @@ bool editor_may_leave(App *app) {
     return false;
 }
 
-void editor_start(App *app, const BaseTree *battlefield, const char *path) {
+bool editor_start(App *app, const BaseTree *battlefield, const char *path) {
     BaseFaults faults = {0};
     BaseArena *arena = arena_create(); /* the tree may be in one that is forgotten here */
     const BaseTree *kept = tree_copy(arena, battlefield);
@@ -258,6 +258,7 @@ void editor_start(App *app, const BaseTree *battlefield, const char *path) {
     }
     faults_free(&faults);
     arena_destroy(arena);
+    return field != NULL;
 }
 
 /* A game that has begun is not changed under its players: the edited table is the beginning of another. */

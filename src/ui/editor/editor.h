@@ -162,7 +162,8 @@ void editor_try(App *app, BaseTree *step); /* shows and checks what it would be 
 void editor_drop(App *app);                /* nothing is tried any more */
 /* Does it, before the next frame. An empty step does nothing. `what` names it in menus. */
 void editor_commit(App *app, BaseTree *step, bool merge, const char *format, ...) BASE_PRINTF(4, 5);
-void editor_start(App *app, const BaseTree *battlefield, const char *path); /* a new document */
+/* A new document; false, said: no table can be made of it. */
+bool editor_start(App *app, const BaseTree *battlefield, const char *path);
 
 /* ---- editor_things.c: what there is ---- */
 void editor_read_things(App *app);

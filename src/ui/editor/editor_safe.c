@@ -33,13 +33,17 @@ void editor_safe_keep(App *app) {
     char *path = own_path(app);
     tree_set(arena, root, "path", tree_text(arena, app->path ? app->path : ""));
     tree_set(arena, root, "battlefield", tree_copy(arena, plan_tree(app->editor->plan)));
+    if (app->editor->faults.count > 0) { /* nothing can be begun on that */
+        tree_set(arena, root, "sound", tree_copy(arena, play_battlefield(app->session)));
+    }
     json_write_pretty(root, &text);
-    bool first = !app->safe.kept;
-    app->safe.kept =
+    bool kept =
         file_make_folders(app->config, &faults) && file_save_atomic(path, text_get(&text), text.length, &faults);
-    if (first && !app->safe.kept) { /* said once: the next step would only say it again */
+    if (!kept && !app->safe.failed) { /* said once: the next step would only say it again */
         app_say_faults(app, &faults, "The edited table cannot be kept safe");
     }
+    app->safe.kept = app->safe.kept || kept; /* that of an earlier step stands there still */
+    app->safe.failed = !kept;
     base_free(path);
     text_free(&text);
     arena_destroy(arena);
@@ -51,7 +55,7 @@ void editor_safe_drop(App *app) {
         char *path = own_path(app);
         unlink(path);
         base_free(path);
-        app->safe.kept = false;
+        app->safe.kept = app->safe.failed = false;
     }
 }
 
@@ -90,22 +94,46 @@ void editor_safe_look(App *app) {
     arena_destroy(arena);
 }
 
-/* As the document of the file that it was made from, if that is still there, with the change as one step: undo leads
- * back to what the file says. */
-static void take_up(App *app, const BaseTree *battlefield, const char *path) {
-    BaseFaults faults = {0};
-    bool opened = *path && file_exists(path) && files_open(app, path, &faults) && play_total(app->session) == 0;
-    faults_free(&faults);
-    if (!opened) {
-        editor_start(app, battlefield, path);
+/* A game or a case has another table than the one that was made of it. */
+static bool begin_on_file(App *app, const char *path) {
+    BaseFaults unsaid = {0};
+    IoDocument *document = *path && file_exists(path) ? document_load(path, &unsaid) : NULL;
+    bool good = document && document->kind == DOCUMENT_BATTLEFIELD;
+    if (good) {
+        files_show(app, document, path, &unsaid);
+        app_set_tool(app, TOOL_TERRAIN);
+    } else {
+        document_destroy(document);
+    }
+    faults_free(&unsaid);
+    return good && app->tool == TOOL_TERRAIN;
+}
+
+/* Without a file of its own it begins as it is, or, where it has faults still, as it was before them. */
+static bool begin_on_tree(App *app, const BaseTree *battlefield, const char *path) {
+    bool good = editor_start(app, battlefield, path);
+    if (good) {
         plan_touch(app->editor->plan);
-    } else if (app_set_tool(app, TOOL_TERRAIN), app->tool == TOOL_TERRAIN) {
+    }
+    return good;
+}
+
+/* As the document of the file that it was made from, if that is still there, with the change as one step: undo leads
+ * back to what the file says. False (said): no table can be made of it. */
+static bool take_up(App *app, const BaseTree *kept, const BaseTree *battlefield) {
+    const BaseTree *sound = tree_find(kept, "sound");
+    const char *path = tree_get_text(kept, "path", "");
+    bool opened = begin_on_file(app, path), good = opened || begin_on_tree(app, sound ? sound : battlefield, path);
+    if (opened || (good && sound)) {
         BaseTree *step = editor_begin_step(app);
         plan_step_replace(app->editor->hand, step, battlefield);
         editor_commit(app, step, false, "what was being laid out");
         editor_flush(app);
     }
-    editor_safe_keep(app);
+    if (good) {
+        editor_safe_keep(app);
+    }
+    return good;
 }
 
 static void answer(App *app, KitAnswer answered) {
@@ -115,12 +143,11 @@ static void answer(App *app, KitAnswer answered) {
     app->safe.found = NULL;
     const BaseTree *root = answered == KIT_YES ? json_load(arena, found, &faults) : NULL;
     const BaseTree *battlefield = tree_find(root, "battlefield");
-    if (battlefield) {
-        take_up(app, battlefield, tree_get_text(root, "path", ""));
-    }
+    bool taken = battlefield && take_up(app, root, battlefield);
     app_say_faults(app, &faults, "The table that was kept cannot be read");
     char *own = own_path(app);
-    if (answered == KIT_OTHER || (battlefield && strcmp(own, found) != 0)) {
+    bool moved = taken && !app->safe.failed && strcmp(own, found) != 0;
+    if (answered == KIT_OTHER || moved) {
         unlink(found); /* it lives on in this window, and in its own file there */
     }
     base_free(own);
