@@ -256,6 +256,7 @@ struct App {
     char *config;
     bool still, quit;
     bool night;   /* the desktop asks for a dark theme */
+    bool unkept;  /* the settings could not be written, which has been said */
     bool started; /* by a start without a file: the panel welcomes */
     double scale;
     uint32_t now, drawn;

@@ -193,6 +193,9 @@ bool files_save(App *app, const char *name) {
     if (good) {
         files_note(app, path);
         settings_remember(app, path);
+        if (play_path(app->session)) { /* a copy of the table: the game goes on, and the next start with it */
+            settings_remember(app, play_path(app->session));
+        }
         settings_save(app);
         editor_safe_keep(app);
         kit_toast(app->kit, (KitToast){.text = "Saved", .detail = path});

@@ -5,8 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* At once: a program that is killed begins with it again. */
 void settings_remember(App *app, const char *path) {
+    bool known = app->settings.last && strcmp(app->settings.last, path) == 0;
     settings_add_recent(&app->settings, path);
+    if (!known) {
+        settings_save(app);
+    }
 }
 
 void settings_load(App *app) {
@@ -17,30 +22,44 @@ void settings_load(App *app) {
     faults_free(&faults); /* what is not sound is as it was at first; `sightline settings` says which */
 }
 
-/* A file with a slip of the pen is somebody's work, too: it is kept under another name, and said. */
-static void put_aside(App *app, const char *path) {
+/* A file with a slip of the pen is somebody's work, too: it is kept under another name, and said. One that cannot be
+ * read now may be whole. */
+static bool put_aside(App *app, const char *path) {
     IoSettings there;
     BaseFaults faults = {0};
-    bool sound = settings_read(&there, path, &faults);
-    settings_free(&there);
-    faults_free(&faults);
-    if (!sound && file_put_aside(path, &faults)) {
-        settings_write(&app->settings, path, &faults);
+    size_t size;
+    char *bytes = file_read(path, JSON_SIZE_MAX, &size, &faults);
+    bool damaged = bytes && !settings_read(&there, path, &faults);
+    if (bytes) {
+        settings_free(&there);
+    }
+    bool aside = damaged && file_put_aside(path, &faults);
+    if (aside) {
         kit_toast(app->kit, (KitToast){.text = "The settings file could not be read",
                                        .detail = "It is kept as " SETTINGS_FILE ".bad; the settings begin anew."});
     }
+    base_free(bytes);
     faults_free(&faults);
+    return aside;
 }
 
 void settings_save(App *app) {
     BaseFaults faults = {0};
     char *path = files_in_config(app, SETTINGS_FILE);
     app->settings.scale = app->scale;
-    if (file_make_folders(app->config, &faults) && !settings_write(&app->settings, path, &faults)) {
-        put_aside(app, path);
+    bool kept = file_make_folders(app->config, &faults) && settings_write(&app->settings, path, &faults);
+    if (!kept && put_aside(app, path)) {
+        faults_free(&faults);
+        kept = settings_write(&app->settings, path, &faults);
     }
+    if (!kept && !app->unkept) { /* once: the next change would only say it again */
+        char *why = faults_line(&faults.items[0]);
+        kit_toast(app->kit, (KitToast){.text = "The settings cannot be kept", .detail = why, .fault = true});
+        base_free(why);
+    }
+    app->unkept = !kept;
     base_free(path);
-    faults_free(&faults); /* that they could not be kept is no reason to bother anybody */
+    faults_free(&faults);
 }
 
 /* ---- in force ---- */

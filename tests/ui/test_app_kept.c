@@ -38,6 +38,18 @@ static void shift(Desk *desk, const char *id, double x, double y) {
     desk_key(desk, SDLK_ESCAPE);
 }
 
+/* As after a kill: nothing of the window's end has happened. */
+static Desk *start_beside(const Desk *desk) {
+    Desk *next = desk_open_in(desk->folder, NULL, 1600, 1000);
+    assert_non_null(next);
+    return next;
+}
+
+static void end(Desk *desk) {
+    desk_leave(desk);
+    base_free(desk);
+}
+
 static int toasts(const Desk *desk, const char *label) {
     const KitSeen *items;
     int count = kit_seen(desk->app->kit, &items), found = 0;
@@ -107,11 +119,83 @@ static void a_table_that_can_no_longer_be_kept_is_told(void **state) {
     desk_close(desk);
 }
 
+/* ---- what the next start begins with ---- */
+
+static void what_is_opened_is_begun_with_again(void **state) {
+    (void)state;
+    char map[160];
+    size_t size;
+    BaseFaults faults = {0};
+    char *bytes = source_read("maps/two-hills.json", &size);
+    Desk *desk = desk_open(ROAD);
+    snprintf(map, sizeof map, "%s", path_in(desk, "hills.json"));
+    assert_true(file_save_atomic(map, bytes, size, &faults));
+    files_open_told(desk->app, map);
+    driver_frame(desk->driver);
+    Desk *next = start_beside(desk);
+    assert_string_equal(next->app->path, map);
+    end(next);
+    base_free(bytes);
+    desk_close(desk);
+}
+
+static void a_lesson_that_was_left_is_not_begun_again(void **state) {
+    (void)state;
+    char taught[512];
+    Desk *desk = desk_open(ROAD);
+    desk_drag(desk, "b3-4", 33, 29);
+    snprintf(taught, sizeof taught, "%s/%s", TEST_SOURCE_DIR, CASE);
+    files_open_told(desk->app, taught);
+    driver_frame(desk->driver);
+    desk_key(desk, SDLK_ESCAPE);
+    assert_int_equal(desk_cursor(desk), 1);
+    desk_leave(desk);
+    desk_reopen(desk);
+    assert_int_equal(desk_cursor(desk), 1);
+    desk_close(desk);
+}
+
+static void a_copy_of_the_table_does_not_take_the_place_of_the_game(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_drag(desk, "b3-4", 33, 29);
+    assert_true(files_save(desk->app, path_in(desk, "stands.json")));
+    desk_leave(desk);
+    desk_reopen(desk);
+    assert_non_null(play_path(desk->app->session));
+    assert_int_equal(desk_cursor(desk), 1);
+    desk_close(desk);
+}
+
+/* ---- the settings ---- */
+
+/* What cannot be read now may be whole: it is neither renamed nor written over. */
+static void settings_that_cannot_be_kept_are_told_once(void **state) {
+    (void)state;
+    static const char *const TOLD = "The settings cannot be kept";
+    Desk *desk = desk_open(ROAD);
+    char path[160];
+    snprintf(path, sizeof path, "%s", path_in(desk, "settings.json"));
+    remove(path);
+    assert_int_equal(mkdir(path, 0700), 0);
+    desk_drag(desk, "b3-4", 33, 29); /* a game begins, and is remembered */
+    assert_int_equal(toasts(desk, TOLD), 1);
+    assert_true(files_save(desk->app, path_in(desk, "stands.json")));
+    driver_frame(desk->driver);
+    assert_int_equal(toasts(desk, TOLD), 1);
+    assert_int_equal(rmdir(path), 0);
+    desk_close(desk);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_table_that_a_game_holds_is_not_offered),
         cmocka_unit_test(a_table_with_a_fault_is_taken_up_as_it_was),
         cmocka_unit_test(a_table_that_can_no_longer_be_kept_is_told),
+        cmocka_unit_test(what_is_opened_is_begun_with_again),
+        cmocka_unit_test(a_lesson_that_was_left_is_not_begun_again),
+        cmocka_unit_test(a_copy_of_the_table_does_not_take_the_place_of_the_game),
+        cmocka_unit_test(settings_that_cannot_be_kept_are_told_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -116,6 +116,9 @@ void lesson_leave(App *app) {
     app->fit = lesson->fit;
     app->camera_set = true;
     app_set_tool(app, lesson->tool);
+    if (play_path(before) || path) { /* and not the lesson is what the next start begins with */
+        settings_remember(app, play_path(before) ? play_path(before) : path);
+    }
     base_free(path);
 }
 
