@@ -94,6 +94,10 @@ static bool place(Part *part, BaseFaults *faults) {
     return true;
 }
 
+void saving_sweep(const char *path) {
+    fresh_sweep(path);
+}
+
 bool saving_end(IoSaving *saving, bool whole, BaseFaults *faults) {
     if (!saving) {
         return false;

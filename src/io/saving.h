@@ -24,6 +24,9 @@ const char *saving_would_replace(const IoSaving *saving);
  * false. Frees it; NULL is allowed. */
 bool saving_end(IoSaving *saving, bool whole, BaseFaults *faults);
 
+/* Removes what programs that were killed have left of files that they were writing, in the folder of this path. */
+void saving_sweep(const char *path);
+
 /* One file by itself. */
 bool file_save_atomic(const char *path, const char *bytes, size_t size, BaseFaults *faults);
 BaseSink file_sink(void); /* each by itself */

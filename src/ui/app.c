@@ -169,6 +169,7 @@ App *app_create(const AppOptions *options, const char *file, BaseFaults *faults)
     kit_set_still(app->kit, app->still || app->settings.still);
     app->scale = options->scale > 0 ? options->scale : app->settings.scale;
     app->started = !file;
+    files_sweep(app);
     if (!open_first(app, file, faults)) {
         app_destroy(app);
         return NULL;

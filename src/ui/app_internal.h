@@ -286,6 +286,7 @@ bool keys_are_on_the_sheet(const char *name);          /* a key by that name */
 
 /* ---- files.c, settings.c ---- */
 bool files_open(App *app, const char *path, BaseFaults *faults);
+void files_sweep(const App *app); /* what windows that were killed have left beside the settings and the games */
 bool files_show(App *app, IoDocument *document, const char *path, BaseFaults *faults); /* takes it over */
 void files_open_told(App *app, const char *path);                                      /* says what went wrong */
 /* Another program's map, by the ending of its name; made a battlefield beside it, and opened (import_map.c). */

@@ -66,7 +66,17 @@ bool files_open(App *app, const char *path, BaseFaults *faults) {
     return files_show(app, document, path, faults);
 }
 
+void files_sweep(const App *app) {
+    static const char *const PLACES[] = {SETTINGS_FILE, "games/any"};
+    for (size_t i = 0; i < BASE_COUNT(PLACES); i++) {
+        char *path = files_in_config(app, PLACES[i]);
+        saving_sweep(path);
+        base_free(path);
+    }
+}
+
 bool files_show(App *app, IoDocument *document, const char *path, BaseFaults *faults) {
+    saving_sweep(path);
     bool taught = document->kind == DOCUMENT_CASE, battlefield = document->kind == DOCUMENT_BATTLEFIELD;
     if (document->torn) {
         kit_toast(app->kit, (KitToast){.text = "The last line of the game was torn",

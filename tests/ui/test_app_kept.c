@@ -187,6 +187,36 @@ static void settings_that_cannot_be_kept_are_told_once(void **state) {
     desk_close(desk);
 }
 
+/* ---- what a kill has left ---- */
+
+static void what_was_being_written_is_swept_at_the_start(void **state) {
+    (void)state;
+    static const char *const PLACES[] = {"", "games/"};
+    Desk *desk = desk_open(ROAD);
+    desk_drag(desk, "b3-4", 33, 29); /* there is a folder of games */
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        _exit(0);
+    }
+    assert_int_equal(waitpid(child, NULL, 0), child); /* a number that nobody has now */
+    for (size_t i = 0; i < BASE_COUNT(PLACES); i++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s.any.sightline-%ld-0.tmp", PLACES[i], (long)child);
+        FILE *file = fopen(path_in(desk, name), "w");
+        assert_non_null(file);
+        fclose(file);
+    }
+    desk_leave(desk);
+    desk_reopen(desk);
+    for (size_t i = 0; i < BASE_COUNT(PLACES); i++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s.any.sightline-%ld-0.tmp", PLACES[i], (long)child);
+        assert_false(file_exists(path_in(desk, name)));
+    }
+    desk_close(desk);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_table_that_a_game_holds_is_not_offered),
@@ -196,6 +226,7 @@ int main(void) {
         cmocka_unit_test(a_lesson_that_was_left_is_not_begun_again),
         cmocka_unit_test(a_copy_of_the_table_does_not_take_the_place_of_the_game),
         cmocka_unit_test(settings_that_cannot_be_kept_are_told_once),
+        cmocka_unit_test(what_was_being_written_is_swept_at_the_start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
