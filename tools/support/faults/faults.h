@@ -16,6 +16,7 @@ typedef struct {
     long at;
     int error;
     bool on;         /* all from there on */
+    bool here;       /* only calls on files of the folder, and memory that the program itself asks for */
     long file_limit; /* bytes that a file may have, 0: any */
 } Fault;
 
@@ -28,7 +29,8 @@ typedef struct {
 /* The folder of this run: every path below is of a file in it. Good until the 8th call after. */
 const char *fault_path(const char *name);
 void faults_begin(const char *program, const char *shim);
-void faults_end(void); /* removes the folder */
+void faults_end(void);               /* removes the folder */
+void fault_use(const char *program); /* from now on this one is run */
 /* Empties the folder. */
 void fault_clear(void);
 void fault_write(const char *name, const char *bytes, size_t size);
@@ -41,8 +43,9 @@ int fault_files_with(const char *part);
 pid_t fault_start(const char *const *words, const Fault *fault);
 FaultRun fault_wait(pid_t child);
 FaultRun fault_run(const char *const *words, const Fault *fault);
-/* What the last child that ended said on standard error; good until the next one. */
+/* What the last child that ended said on standard error, its end; good until the next one. */
 const char *fault_said(void);
+char *fault_said_all(void); /* freed with base_free */
 
 /* Something does not hold: said with what was done, and counted. */
 void fault_complain(const char *const *words, const Fault *fault, const FaultRun *run, const char *what);
@@ -60,5 +63,7 @@ void faults_inject(BaseRng *rng, double until);
 void faults_kill(BaseRng *rng, double until);
 void faults_together(BaseRng *rng, double until);
 void faults_mutate(BaseRng *rng, double until);
+void faults_window_kill(BaseRng *rng, double until);
+void faults_window_inject(BaseRng *rng, double until);
 
 #endif

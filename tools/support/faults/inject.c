@@ -46,6 +46,7 @@ static const struct {
     {"write", {ENOSPC, EIO, EINTR, EDQUOT}},  {"fsync", {EIO, ENOSPC, EIO, EINTR}},
     {"rename", {EIO, ENOSPC, EACCES, EXDEV}}, {"link", {EPERM, EIO, EEXIST, EMLINK}},
     {"close", {EIO, ENOSPC, EINTR, EDQUOT}},  {"ftruncate", {EIO, EPERM, EINTR, ENOSPC}},
+    {"unlink", {EACCES, EIO, EROFS, EBUSY}},  {"mkdir", {EACCES, ENOSPC, EROFS, EIO}},
     {"fcntl", {ENOLCK, EINVAL, EIO, EINTR}},  {"malloc", {ENOMEM, ENOMEM, ENOMEM, ENOMEM}},
 };
 
@@ -164,7 +165,8 @@ static const char *wrong_with(const Operation *operation, const Expected *it, co
 }
 
 static void try_fault(const Operation *operation, const Expected *it, const Fault *fault) {
-    bool memory = fault->call && strcmp(fault->call, "malloc") == 0;
+    bool memory = fault->call && strcmp(fault->call, "malloc") == 0,
+         stays = fault->call && strcmp(fault->call, "unlink") == 0; /* what cannot be removed */
     lay(operation);
     FaultRun run = fault_run(operation->words, fault);
     Content now[FAULT_OUTPUTS] = {{NULL, 0}};
@@ -173,7 +175,7 @@ static void try_fault(const Operation *operation, const Expected *it, const Faul
     bool crashed = run.signal != 0 || run.status > 3 || run.status < 0;
     if (crashed && !(memory && operation->draws)) {
         wrong = "nothing crashes or hangs";
-    } else if (!crashed && !memory && fault_files_with(".tmp") > 0) {
+    } else if (!crashed && !memory && !stays && fault_files_with(".tmp") > 0) {
         wrong = "no temporary file is left";
     }
     if (wrong) {

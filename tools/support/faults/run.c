@@ -41,8 +41,12 @@ void faults_begin(const char *program, const char *shim) {
     signal(SIGPIPE, SIG_IGN);
 }
 
+void fault_use(const char *program) {
+    program_path = program;
+}
+
 void fault_clear(void) {
-    static const char *const below[] = {"sightline", ""};
+    static const char *const below[] = {"sightline/games", "sightline", ""};
     for (size_t i = 0; i < BASE_COUNT(below); i++) {
         char path[128], name[600];
         snprintf(path, sizeof path, "%s/%s", folder, below[i]);
@@ -119,6 +123,9 @@ static void set_fault(const Fault *fault) {
         if (fault->on) {
             setenv("FAULT_ON", "1", 1);
         }
+        if (fault->here) {
+            setenv("FAULT_UNDER", folder, 1);
+        }
         setenv("LD_PRELOAD", shim_path, 1);
     }
     if (fault && fault->file_limit > 0) {
@@ -177,11 +184,17 @@ FaultRun fault_run(const char *const *words, const Fault *fault) {
     return fault_wait(fault_start(words, fault));
 }
 
-const char *fault_said(void) {
-    static char said[2000];
+char *fault_said_all(void) {
     size_t size = 0;
     char *text = fault_read(SAID_FILE, &size);
-    snprintf(said, sizeof said, "%s", text ? text : "");
+    return text ? text : base_strdup("");
+}
+
+const char *fault_said(void) {
+    static char said[2000];
+    char *text = fault_said_all();
+    size_t length = strlen(text);
+    snprintf(said, sizeof said, "%s", text + (length < sizeof said ? 0 : length - sizeof said + 1));
     base_free(text);
     return said;
 }
@@ -190,7 +203,7 @@ const char *fault_said(void) {
 
 void fault_complain(const char *const *words, const Fault *fault, const FaultRun *run, const char *what) {
     complaints++;
-    printf("not ok - %s\n#  sightline", what);
+    printf("not ok - %s\n#  %s", what, strrchr(program_path, '/') + 1);
     for (int i = 0; words[i]; i++) {
         printf(" %s", words[i]);
     }
