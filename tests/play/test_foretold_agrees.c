@@ -3,6 +3,7 @@
 #include "io/file.h"
 #include "play/cases.h"
 #include "play/odds.h"
+#include "rules/legions-imperialis/li.h"
 #include "rules/ruling_words.h"
 #include "support/test.h"
 
@@ -16,7 +17,7 @@
 
 typedef struct {
     const char *folder;
-    bool (*agrees)(const Ruling *foretold, const PlayOdds *odds, const char *name);
+    bool (*agrees)(PlaySession *session, const Ruling *foretold, const PlayOdds *odds, const char *name);
     int told, silent; /* actions of which something was foretold, and others */
 } Kind;
 
@@ -97,7 +98,8 @@ static TableRef value_ref(const RulesFinding *finding, const char *name) {
 }
 
 /* What is said of all dice together, of those at one target, of a Structure. */
-static bool shots_agree(const Ruling *foretold, const PlayOdds *odds, const char *name) {
+static bool shots_agree(PlaySession *session, const Ruling *foretold, const PlayOdds *odds, const char *name) {
+    (void)session;
     mpq_t exact;
     bool good = true;
     double told = tree_get_number(foretold->facts, "gets-through", NAN);
@@ -118,6 +120,38 @@ static bool shots_agree(const Ruling *foretold, const PlayOdds *odds, const char
         }
     }
     mpq_clear(exact);
+    return good;
+}
+
+/* ---- Combats ---- */
+
+/* By how many Fights this side is ahead: each that is lost costs a wound, and nothing else does. */
+static int lead_of(const Ruling *foretold, const Table *table, const PlayOutcome *outcome, int side) {
+    const BaseTree *units = tree_find(outcome->what, "unit");
+    int lead = 0;
+    for (const BaseTree *it = units ? units->first : NULL; it; it = it->next) {
+        TableRef ref = setup_find(foretold->field->setup, it->key);
+        const BaseTree *left = tree_find(it, "wounds");
+        int lost = left ? li_wounds(foretold->field, table, ref) - (int)left->number : 0;
+        lead += setup_side_of(foretold->field->setup, ref) == side ? -lost : lost;
+    }
+    return lead;
+}
+
+static bool combats_agree(PlaySession *session, const Ruling *foretold, const PlayOdds *odds, const char *name) {
+    int side = setup_side_of(foretold->field->setup, foretold->subject);
+    double won = 0, lost = 0;
+    for (int i = 0; i < odds->count; i++) {
+        int lead = lead_of(foretold, play_table(session), &odds->outcomes[i], side);
+        won += lead > 0 ? odds->outcomes[i].chance : 0;
+        lost += lead < 0 ? odds->outcomes[i].chance : 0;
+    }
+    double told_won = tree_get_number(foretold->facts, "combat-won", NAN);
+    double told_lost = tree_get_number(foretold->facts, "combat-lost", NAN);
+    bool good = fabs(told_won - won) < NEAR && fabs(told_lost - lost) < NEAR;
+    if (!good) {
+        print_message("%s: foretold %.12f and %.12f, exactly %.12f and %.12f\n", name, told_won, told_lost, won, lost);
+    }
     return good;
 }
 
@@ -154,7 +188,7 @@ static bool check(Kind *kind, PlaySession *session, const BaseTree *action, cons
         if (rolls && !foretells) {
             print_message("%s: nothing is foretold\n", name);
         }
-        good = !rolls || !foretells || kind->agrees(ruling, odds, name);
+        good = !rolls || !foretells || kind->agrees(session, ruling, odds, name);
         odds_destroy(odds);
     } else if (foretells) {
         print_message("%s: refused, and foretold\n", name);
@@ -212,8 +246,14 @@ static void every_shot_of_legions(void **state) {
     all_agree(&(Kind){.folder = "legions-imperialis", .agrees = shots_agree}, "fire");
 }
 
+static void every_combat_of_legions(void **state) {
+    (void)state;
+    all_agree(&(Kind){.folder = "legions-imperialis", .agrees = combats_agree}, "assault");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_combat_of_legions),
         cmocka_unit_test(every_shot_of_legions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

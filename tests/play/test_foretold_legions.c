@@ -1,9 +1,10 @@
-/* What is foretold of templates, Wreckers, barrages and shields in Legions Imperialis, worked out by hand. That the
- * exact odds say the same is test_foretold_agrees.c's. */
+/* What is foretold of templates, Wreckers, barrages, shields and Combats in Legions Imperialis, worked out by hand.
+ * That the exact odds say the same is test_foretold_agrees.c's. */
 #include "play/shared_foretold.h"
 
-#define LI_BOARD(terrain, units)                                                                                       \
-    "{'sightline': 1, 'title': 'Test', 'ruleset': 'legions-imperialis', 'table': {'unit': 'in', 'size': [48, 40]}, "   \
+#define LI_BOARD(terrain, units) "{" LI_MEMBERS(terrain, units)
+#define LI_MEMBERS(terrain, units)                                                                                     \
+    "'sightline': 1, 'title': 'Test', 'ruleset': 'legions-imperialis', 'table': {'unit': 'in', 'size': [48, 40]}, "    \
     "'terrain': [" terrain "], " SIDES                                                                                 \
     ", 'formations': [{'id': 'ra', 'side': 'red', 'name': 'Reds'}, {'id': 'ba', 'side': 'blue', 'name': 'Blues'}, "    \
     "{'id': 'rb', 'side': 'red', 'name': 'Guards'}], 'units': [" units "]}"
@@ -136,6 +137,82 @@ static void saturation_strikes_all_in_reach(void **state) {
                 "With 4 dice in all, 87 % (1127/1296) that at least one hit is not saved.\n");
 }
 
+/* ---- Combats ---- */
+
+#define MODEL(id, formation, profile, x, y)                                                                            \
+    "{'id': '" id "', 'formation': '" formation "', 'profile': '" profile "', 'at': [" x ", " y                        \
+    "], 'base': {'circle': 25.4}}"
+#define ASSAULT "{'do': 'assault', 'formation': 'ra'}"
+
+/* With each die of the other side turned round (7 less it) the difference is the sum of four dice less 14. At 2 ahead
+ * r1 wins from 13 on: of 1296 ways 435 are at most 12, and 125 of these 12, a tie. Ties again: 861 of 861 + 310. */
+static void a_fight_is_two_sums(void **state) {
+    (void)state;
+#define TWO MODEL("r1", "ra", "line-infantry", "20", "20") "," MODEL("b1", "ba", "rifle-section", "21", "20")
+    assert_says(LI_BOARD("", TWO), ASSAULT,
+                "r1 rolls 2D6 + 2 (CAF +2), b1 2D6: 66.4 % (287/432) that r1 wins, 23.9 % (155/648) that b1 does, "
+                "9.6 % (125/1296) of a tie.\n");
+    assert_says("{'options': {'readings': {'tie': 'B'}}, " LI_MEMBERS("", TWO), ASSAULT,
+                "r1 rolls 2D6 + 2 (CAF +2), b1 2D6, ties again: 73.5 % (861/1171) that r1 wins, 26.5 % (310/1171) that "
+                "b1 does.\n");
+}
+
+/* Two such Fights: both or one of them and a tie, W(W + 2T) = 861 * 1111 of 1296^2; L(L + 2T) = 310 * 560; the rest. */
+static void fights_that_are_alike_are_told_once(void **state) {
+    (void)state;
+    assert_says(LI_BOARD("", TWO "," MODEL("r2", "ra", "line-infantry", "20",
+                                           "22") "," MODEL("b2", "ba", "rifle-section", "21", "22")),
+                ASSAULT,
+                "r1 rolls 2D6 + 2 (CAF +2), b1 2D6: 66.4 % (287/432) that r1 wins, 23.9 % (155/648) that b1 does, "
+                "9.6 % (125/1296) of a tie.\n"
+                "Fights that are like it, itself among them: 2.\n"
+                "Of the Combat: 57 % (318857/559872) that red wins it, 10.3 % (5425/52488) that blue does, 32.7 % "
+                "(549445/1679616) of a draw.\n");
+}
+
+/* Five dice less 14, and 2 ahead: of 7776 ways 762 are at most 12, 305 of these 12. Then, with one die more for the
+ * second, six dice less 21: of 46656 ways 16941 are at most 19, 3906 of these 19. The brute has two wounds and lives to
+ * see it. Red is ahead with both (457 * 13035) or one and a tie: 457 * 16941 + 305 * 13035 of 7776 * 46656. */
+static void several_come_one_after_the_other(void **state) {
+    (void)state;
+    assert_says(LI_BOARD("", MODEL("r1", "ra", "line-infantry", "20", "20") "," MODEL(
+                                 "r2", "ra", "line-infantry", "22", "20") "," MODEL("b1", "ba", "brutes", "21", "20")),
+                ASSAULT,
+                "b1 rolls 3D6 + 4 (+1D6 for Rend, CAF +4), r1 2D6 + 2 (CAF +2): 90.2 % (1169/1296) that b1 wins, 5.9 % "
+                "(457/7776) that r1 does, 3.9 % (305/7776) of a tie.\n"
+                "b1 rolls 3D6 + 4 (+1D6 for Rend, CAF +4), r2 3D6 + 2 (+1D6 for those before it, CAF +2): 63.7 % "
+                "(9905/15552) that b1 wins, 27.9 % (4345/15552) that r2 does, 8.4 % (217/2592) of a tie.\n"
+                "Of the Combat: 3.2 % (81373/2519424) that red wins it, 67.5 % that blue does, 29.3 % of a draw.\n");
+}
+
+/* With one wound the second is met only if the first has not won: five dice less 21, and 2 ahead, win from 20 on, 2373
+ * of 7776 ways; 735 tie. Red: 861 * 3108 + 125 * 2373 of 1296 * 7776; blue: 310 * 7776 + 125 * 4668. */
+static void who_falls_fights_no_more(void **state) {
+    (void)state;
+    assert_says(
+        LI_BOARD("", MODEL("r1", "ra", "line-infantry", "21", "20") "," MODEL(
+                         "b1", "ba", "rifle-section", "20", "20") "," MODEL("b2", "ba", "rifle-section", "22", "20")),
+        ASSAULT,
+        "r1 rolls 2D6 + 2 (CAF +2), b1 2D6: 66.4 % (287/432) that r1 wins, 23.9 % (155/648) that b1 does, "
+        "9.6 % (125/1296) of a tie.\n"
+        "If r1 still stands, it rolls 2D6 + 2 (CAF +2), b2 3D6 (+1D6 for those before it): 30.5 % (791/2592) "
+        "that r1 wins, 60 % (389/648) that b2 does, 9.5 % (245/2592) of a tie.\n"
+        "Of the Combat: 29.5 % (990871/3359232) that red wins it, 29.7 % (249505/839808) that blue does, "
+        "40.8 % (1370341/3359232) of a draw.\n");
+}
+
+/* 3 ahead of a rifleman in a house: 12 or more of four dice win, 986 of 1296 ways; 104 tie. */
+static void charges_and_walls_are_named(void **state) {
+    (void)state;
+    PlaySession *session = game(
+        LI_BOARD(LI_HOUSE, MODEL("r1", "ra", "jump-infantry", "19.5", "20") "," INSIDE("b1", "ba", "rifle-section")));
+    toy_does(session, "{'do': 'order', 'formation': 'ra', 'order': 'charge'}", "{}");
+    assert_foretold(session, ASSAULT,
+                    "r1 rolls 2D6 + 5 (CAF +3, charge +1, Jump Packs +1), b1 2D6 + 2 (The house +2): 76.1 % (493/648) "
+                    "that r1 wins, 15.9 % (103/648) that b1 does, 8 % (13/162) of a tie.\n");
+    play_destroy(session);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(shields_stand_in_the_chance, teardown),
@@ -145,6 +222,11 @@ int main(void) {
         cmocka_unit_test_teardown(wreckers_need_no_roll, teardown),
         cmocka_unit_test_teardown(a_heavy_barrage_at_a_house_goes_inside, teardown),
         cmocka_unit_test_teardown(saturation_strikes_all_in_reach, teardown),
+        cmocka_unit_test_teardown(a_fight_is_two_sums, teardown),
+        cmocka_unit_test_teardown(fights_that_are_alike_are_told_once, teardown),
+        cmocka_unit_test_teardown(several_come_one_after_the_other, teardown),
+        cmocka_unit_test_teardown(who_falls_fights_no_more, teardown),
+        cmocka_unit_test_teardown(charges_and_walls_are_named, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

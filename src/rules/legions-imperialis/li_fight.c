@@ -157,6 +157,9 @@ static void resolve_assault(RulesCtx *ctx) {
     if (count < 0) {
         return;
     }
+    if (!ctx->input) { /* it is only asked about */
+        li_fights_foretell(ctx, combat, fights, count);
+    }
     ctx_cite(ctx, "LI-FGHT-01", "combat", ROLE_DECIDES);
     cite_int(ctx, "count", combat->count);
     ctx_cite(ctx, "LI-FGHT-03", "pairs", ROLE_PASSES);

@@ -1,4 +1,5 @@
-/* What li_fight.c (a whole Combat), li_pairs.c (who faces whom) and li_fight_one.c (one Fight of it) share. Nobody else
+/* What li_fight.c (a whole Combat), li_pairs.c (who faces whom), li_fight_one.c (one Fight of it) and
+ * li_fight_foretell.c share. Nobody else
  * includes it. */
 #ifndef RULES_LI_FIGHT_H
 #define RULES_LI_FIGHT_H
@@ -22,6 +23,15 @@ typedef struct {
     int one, foe;
 } LiPin;
 
+#define LI_STAKE_PARTS 6
+
+/* What a model rolls in a Fight: so many dice and what is added, with what each of the two is made up of. */
+typedef struct {
+    int unit, dice, plus;
+    RulesMod parts[LI_STAKE_PARTS];
+    int part_count;
+} LiStake;
+
 /* FGHT-01: all that are linked with this Detachment, and the models that are engaged. */
 void li_find_combat(RulesCtx *ctx, int formation, LiCombat *combat);
 /* FGHT-03, -04: the Fights of a Combat as evenly as contacts and these pins allow, no more than it has models. How
@@ -30,6 +40,10 @@ int li_share_out(RulesCtx *ctx, const LiCombat *combat, const LiPin *pins, int p
 /* FGHT-02..04: the Fights of a Combat, no more than it has models, by themselves or as the action names them. -1:
  * refused. */
 int li_pairs(RulesCtx *ctx, const LiCombat *combat, LiFight *fights);
+LiStake li_stake(RulesCtx *ctx, int unit, int foe, int extra);
+bool li_ties_are_rolled_again(RulesCtx *ctx);
+/* Before any die: each Fight, and what all of them come to (li_fight_foretell.c). */
+void li_fights_foretell(RulesCtx *ctx, const LiCombat *combat, const LiFight *fights, int count);
 /* a, of sides[side_a], against b; `extra`: dice that b has since others have fought a before it. False: unwind. */
 bool li_fight_one(RulesCtx *ctx, LiCombat *combat, int a, int b, int side_a, int extra);
 

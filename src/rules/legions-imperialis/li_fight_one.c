@@ -33,50 +33,80 @@ static void cite_kept(RulesCtx *ctx, int unit) {
     }
 }
 
+static void add(LiStake *stake, int value, const char *rule, const char *key, TableRef source) {
+    base_assert(stake->part_count < LI_STAKE_PARTS);
+    if (value != 0) {
+        stake->parts[stake->part_count++] = (RulesMod){.value = value, .rule = rule, .key = key, .source = source};
+    }
+}
+
+/* Two dice, one more for each that it has fought before him, and for Rend. */
+static int dice_of(RulesCtx *ctx, int unit, int extra, LiStake *stake) {
+    int most = li_count(ctx, LI_NUM_FIGHT_DICE_MOST), rend = has_rend(ctx, unit);
+    int dice = li_count(ctx, LI_NUM_FIGHT_DICE) + extra + rend;
+    add(stake, extra, "LI-CORE-14", "part-dice", ref_none());
+    add(stake, rend, "LI-CORE-19", "part-rend", ref_none());
+    return dice > most ? most : dice < 0 ? 0 : dice;
+}
+
 /* CAF, the charge (not across an Obstacle: OBCL-07), the Structure, Jump Packs. */
-static int bonus_of(RulesCtx *ctx, int unit, int foe) {
-    int host = li_host(ctx->draft->table, unit), foe_host = li_host(ctx->draft->table, foe),
-        bonus = li_profile(ctx->field, unit)->caf;
+static int bonus_of(RulesCtx *ctx, int unit, int foe, LiStake *stake) {
+    int host = li_host(ctx->draft->table, unit), foe_host = li_host(ctx->draft->table, foe), first = stake->part_count,
+        bonus = 0;
     bool charged = li_order_of(ctx->field, ctx->draft->table, unit) == LI_ORDER_CHARGE;
+    add(stake, li_profile(ctx->field, unit)->caf, "LI-CORE-14", "part-caf", ref_none());
     if (charged && is_across(ctx, unit, foe)) {
         TableRef wall = var_unpack(li_now(ctx, li_unit(unit), LI_VAR_UNIT_across));
         ctx_cite(ctx, "LI-OBCL-07", "none", ROLE_DECIDES);
         cite_ref(ctx, "unit", li_unit(unit));
         cite_ref(ctx, "area", wall);
     } else if (charged) {
+        bool jumps = foe_host >= 0 && li_has(ctx->field, unit, LI_JUMP_PACKS);
         cite_kept(ctx, unit);
-        bonus += li_count(ctx, LI_NUM_CHARGE_BONUS);
-        bonus += foe_host >= 0 && li_has(ctx->field, unit, LI_JUMP_PACKS) ? li_count(ctx, LI_NUM_JUMP_BONUS) : 0;
+        add(stake, li_count(ctx, LI_NUM_CHARGE_BONUS), "LI-CORE-14", "part-charge", ref_none());
+        add(stake, jumps ? li_count(ctx, LI_NUM_JUMP_BONUS) : 0, "LI-CORE-20", "part-jump", ref_none());
     }
     if (host >= 0) {
         int own = li_kind(ctx->field, ctx->draft->table, host)->caf;
-        bonus += own;
+        add(stake, own, "LI-STRC-09", "part", li_area(host));
         ctx_cite(ctx, "LI-STRC-09", "bonus", ROLE_PASSES)->terrain = li_area(host);
         cite_ref(ctx, "source", li_area(host));
         cite_int(ctx, "value", own);
     }
+    for (int i = first; i < stake->part_count; i++) {
+        bonus += stake->parts[i].value;
+    }
     return bonus;
 }
 
+LiStake li_stake(RulesCtx *ctx, int unit, int foe, int extra) {
+    LiStake stake = {.unit = unit};
+    stake.dice = dice_of(ctx, unit, extra, &stake);
+    stake.plus = bonus_of(ctx, unit, foe, &stake);
+    return stake;
+}
+
 static bool roll_side(RulesCtx *ctx, int unit, int foe, int extra, int *sum) {
-    int most = li_count(ctx, LI_NUM_FIGHT_DICE_MOST);
-    int dice = li_count(ctx, LI_NUM_FIGHT_DICE) + extra + has_rend(ctx, unit);
-    dice = dice > most ? most : dice < 0 ? 0 : dice;
-    int *values = arena_alloc(ctx->ruling->arena, (size_t)dice, sizeof *values);
-    RulesDice ask = {.what = "fight", .rule = "LI-CORE-14", .by = li_unit(unit), .faces = 6, .count = dice};
+    LiStake stake = li_stake(ctx, unit, foe, extra);
+    int *values = arena_alloc(ctx->ruling->arena, (size_t)stake.dice, sizeof *values);
+    RulesDice ask = {.what = "fight", .rule = "LI-CORE-14", .by = li_unit(unit), .faces = 6, .count = stake.dice};
     if (!ctx_roll(ctx, &ask, values)) {
         return false;
     }
-    *sum = bonus_of(ctx, unit, foe);
-    for (int i = 0; i < dice; i++) {
+    *sum = stake.plus;
+    for (int i = 0; i < stake.dice; i++) {
         *sum += values[i];
     }
     return true;
 }
 
+bool li_ties_are_rolled_again(RulesCtx *ctx) {
+    return li_count(ctx, LI_NUM_FIGHT_DICE) > 0 && li_reading(ctx, LI_READ_TIE) == LI_B;
+}
+
 /* CORE-14. 1. Each rolls and adds. 2. A tie stands, or (the other reading) both roll again. False: unwind. */
 static bool roll_sums(RulesCtx *ctx, int a, int b, int extra, BaseHash key, int *sum_a, int *sum_b) {
-    bool decide = li_count(ctx, LI_NUM_FIGHT_DICE) > 0 && li_reading(ctx, LI_READ_TIE) == LI_B;
+    bool decide = li_ties_are_rolled_again(ctx);
     if (decide && !ctx_merge(ctx, hash_text(key, "tied"))) {
         return false;
     }
