@@ -1,3 +1,4 @@
+#include "base/base.h"
 #include "cli/cli_internal.h"
 #include "rules/near.h"
 
@@ -64,6 +65,7 @@ static TableRef find_hex(const TableSetup *setup, const char *text) {
 }
 
 bool cli_find(const PlaySession *session, const char *id, TableRef *out) {
+    base_assert(id && out);
     const TableSetup *setup = play_field(session)->setup;
     *out = setup_find(setup, id);
     *out = out->kind == REF_NONE ? find_hex(setup, id) : *out;

@@ -1,4 +1,5 @@
 /* The fold: steps kept as data, the document made anew from the start whenever the cursor moves back. */
+#include "base/base.h"
 #include "io/plan_internal.h"
 
 #include <string.h>
@@ -253,6 +254,7 @@ int plan_cursor(const IoPlan *plan) {
     return plan->cursor;
 }
 const char *plan_what(const IoPlan *plan, int index) {
+    base_assert(index >= 0 && index < plan->steps.count);
     return plan->steps.items[index].what;
 }
 bool plan_dirty(const IoPlan *plan) {

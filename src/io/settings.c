@@ -3,6 +3,8 @@
 
 #include "io/settings.h"
 
+#include "base/base.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -153,6 +155,7 @@ void settings_free(IoSettings *settings) {
 /* ---- files of late ---- */
 
 void settings_drop_recent(IoSettings *s, int index) {
+    base_assert(index >= 0 && index < s->recent_count);
     base_free(s->recent[index]);
     s->recent_count--;
     memmove(s->recent + index, s->recent + index + 1, (size_t)(s->recent_count - index) * sizeof *s->recent);

@@ -1,5 +1,6 @@
 #include "play/dispute.h"
 
+#include "base/base.h"
 #include "rules/los_words.h"
 
 #include <math.h>
@@ -48,6 +49,7 @@ int play_flip_fully(PlaySession *session, TableRef from, TableRef to, const Ruli
 }
 
 int play_flip_sight(PlaySession *session, TableRef from, TableRef to, const Ruling *ruling, RulesFlip *out, int cap) {
+    base_assert(ruling && cap >= 0 && (out || cap == 0));
     return play_flip_fully(session, from, to, ruling, out, cap, NULL, NULL);
 }
 

@@ -1,5 +1,6 @@
 #include "play/lesson_shelf.h"
 
+#include "base/base.h"
 #include "io/file.h"
 
 #include <stdlib.h>
@@ -53,6 +54,7 @@ int shelf_count(const LessonShelf *shelf) {
 }
 
 const char *shelf_ruleset(const LessonShelf *shelf, int index) {
+    base_assert(index >= 0 && index < shelf->count);
     return shelf->stands[index].id;
 }
 
@@ -76,6 +78,7 @@ static void read_catalogue(Stand *stand, BaseFaults *faults) {
 
 /* A file that cannot be read is left out; `sightline lessons` says why. */
 bool shelf_more(LessonShelf *shelf, int index) {
+    base_assert(index >= 0 && index < shelf->count);
     Stand *stand = &shelf->stands[index];
     BaseFaults faults = {0};
     if (!stand->catalogued) {
@@ -92,20 +95,24 @@ bool shelf_more(LessonShelf *shelf, int index) {
 }
 
 bool shelf_is_read(const LessonShelf *shelf, int index) {
+    base_assert(index >= 0 && index < shelf->count);
     return shelf->stands[index].read;
 }
 
 const RulesData *shelf_data_read(const LessonShelf *shelf, int index) {
+    base_assert(index >= 0 && index < shelf->count);
     return shelf->stands[index].data;
 }
 
 int shelf_progress(const LessonShelf *shelf, int index, int *total) {
+    base_assert(index >= 0 && index < shelf->count);
     const LessonsReading *reading = shelf->stands[index].reading;
     *total = 0;
     return reading ? lessons_progress(reading, total) : 0;
 }
 
 const RulesData *shelf_data(LessonShelf *shelf, int index) {
+    base_assert(index >= 0 && index < shelf->count);
     while (!shelf->stands[index].catalogued) {
         shelf_more(shelf, index);
     }
@@ -113,6 +120,7 @@ const RulesData *shelf_data(LessonShelf *shelf, int index) {
 }
 
 const PlayLessons *shelf_lessons(LessonShelf *shelf, int index) {
+    base_assert(index >= 0 && index < shelf->count);
     while (shelf_more(shelf, index)) {
     }
     return shelf->stands[index].lessons;

@@ -1,5 +1,6 @@
 #include "play/luck.h"
 
+#include "base/base.h"
 #include "play/session_internal.h"
 #include "rules/ruling_words.h"
 
@@ -58,6 +59,7 @@ static bool same_pool(const Ruling *ruling, const RulesRoll *a, const RulesRoll 
 }
 
 bool luck_pool(const Ruling *ruling, int index, RulesRoll *out) {
+    base_assert(index >= 0 && index < ruling->rolls.count && out);
     const RulesRoll *roll = &ruling->rolls.items[index];
     if (!luck_counts(roll)) {
         return false;

@@ -1,4 +1,5 @@
 /* What becomes of each thing by itself: the outcomes added up over everything else. */
+#include "base/base.h"
 #include "base/hash.h"
 #include "play/odds_internal.h"
 #include "play/session_internal.h"
@@ -187,6 +188,7 @@ void odds_draw_figures(OddsWalk *walk, PlayOdds *odds, const BaseBig *whole) {
 }
 
 const PlayFigure *odds_figure(const PlayOdds *odds, TableRef of, const char *what) {
+    base_assert(what);
     for (int i = 0; i < odds->figure_count; i++) {
         if (ref_equal(odds->figures[i].of, of) && strcmp(odds->figures[i].what, what) == 0) {
             return &odds->figures[i];

@@ -1,3 +1,4 @@
+#include "base/base.h"
 #include "play/odds.h"
 #include "play/session_internal.h"
 
@@ -262,6 +263,7 @@ RulesCtx *play_ctx(PlaySession *session, Ruling *ruling) {
 }
 
 void play_sight(PlaySession *session, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out) {
+    base_assert(out && setup_has(session->field->setup, from) && setup_has(session->field->setup, to));
     ruling_reset(session->last, session->field);
     *out = (RulesSight){.from = from, .to = to, .clearance = NAN, .depth_area = ref_none()};
     RulesCtx *ctx = play_ctx(session, session->last);

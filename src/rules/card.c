@@ -1,6 +1,7 @@
 /* Words of a kind's columns and of an area's variables, looked up among those of the ruleset's "card". */
 #include "rules/card.h"
 
+#include "base/base.h"
 #include "base/text.h"
 
 #include <string.h>
@@ -19,6 +20,7 @@ static const char *word_of_tree(BaseArena *arena, const BaseTree *tree) {
 
 /* What a kind's row says of itself, unless its card is to say something else. */
 static const char *word_of_kind(const RulesData *data, BaseArena *arena, const RulesCardField *field, int kind) {
+    base_assert(kind >= 0 && kind < data->kind_count);
     const BaseTree *row = data->kinds[kind].row;
     const BaseTree *own = field->column ? tree_find(tree_find(row, "card"), field->column) : NULL;
     const BaseTree *column = field->column ? tree_find(row, field->column) : NULL;
@@ -26,6 +28,7 @@ static const char *word_of_kind(const RulesData *data, BaseArena *arena, const R
 }
 
 static const char *word_of_value(const TableVar *var, BaseArena *arena, int value) {
+    base_assert(value == VAR_NONE || var->type != VAR_WORD || (value >= 0 && value < var->word_count));
     if (value == VAR_NONE) {
         return "";
     }
@@ -37,6 +40,7 @@ static const char *word_of_value(const TableVar *var, BaseArena *arena, int valu
 
 const char *card_word(const RulesData *data, const Table *table, BaseArena *arena, const RulesCardField *field,
                       int kind, int area) {
+    base_assert(area < 0 || table);
     const char *of_kind = word_of_kind(data, arena, field, kind);
     if (field->variable < 0) {
         return of_kind;
@@ -149,6 +153,7 @@ static void fill_part(const Source *source, const RulesCardBlock *block, RulesCa
 }
 
 bool card_has_kind(const RulesData *data, int kind) {
+    base_assert(kind >= 0 && kind < data->kind_count);
     const RulesCardForm *form = data->card;
     return form && form->type.column && tree_find(data->kinds[kind].row, form->type.column);
 }
@@ -158,6 +163,7 @@ bool card_is_blank(const RulesData *data, int kind) {
 }
 
 static bool card_make(const Source *source, RulesCard *out) {
+    base_assert(source->kind >= 0 && source->kind < source->data->kind_count);
     const RulesData *data = source->data;
     const RulesKind *kind = &data->kinds[source->kind];
     if (!card_has_kind(data, source->kind)) {
@@ -281,5 +287,6 @@ int card_list_areas(const RulesField *field, const Table *table, BaseArena *aren
             }
         }
     }
+    base_assert(count <= 2 * setup->area_count);
     return count;
 }

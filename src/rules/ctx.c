@@ -1,4 +1,5 @@
 /* What rule code calls: dice and answers through the one input, switches and numbers by what is in force, citations. */
+#include "base/base.h"
 #include "rules/rules.h"
 
 #include <math.h>
@@ -228,6 +229,7 @@ static void *grown(RulesCtx *ctx, const void *items, int count, size_t size) {
 
 /* What is said again of the same name is meant in place of the first. */
 static void add_value(RulesCtx *ctx, RulesValue value) {
+    base_assert(value.name);
     RulesFinding *finding = last_finding(ctx);
     for (int i = 0; i < finding->value_count; i++) {
         if (!strcmp(finding->values[i].name, value.name)) {
@@ -264,11 +266,14 @@ void cite_ref(RulesCtx *ctx, const char *name, TableRef ref) {
 }
 
 void cite_text(RulesCtx *ctx, const char *name, const char *text) {
+    base_assert(name);
     add_value(ctx, (RulesValue){
                        .name = name, .kind = VALUE_TEXT, .text = arena_strdup(ctx->ruling->arena, text ? text : "")});
 }
 
 RulesShape *cite_shape(RulesCtx *ctx, RulesShapeKind kind, TableRef ref, const GeomVec *points, int count) {
+    base_assert(count >= 0 && (points || count == 0));
+    base_assert(ref.kind == REF_NONE || setup_has(ctx->field->setup, ref));
     RulesFinding *finding = last_finding(ctx);
     RulesShape *more = grown(ctx, finding->shapes, finding->shape_count, sizeof *more);
     finding->shapes = more ? more : finding->shapes;
@@ -303,6 +308,7 @@ void ctx_bad(RulesCtx *ctx, const char *format, ...) {
 /* ---- facts ---- */
 
 static void set_fact(RulesCtx *ctx, const char *name, BaseTree *value) {
+    base_assert(name && value);
     tree_set(ctx->ruling->arena, ctx->ruling->facts, name, value);
 }
 

@@ -1,9 +1,11 @@
 #include "rules/data.h"
 
+#include "base/base.h"
 #include "rules/data_internal.h"
 #include "rules/near.h"
 #include "rules/rules.h"
 
+#include <math.h>
 #include <string.h>
 
 #define HEX_WIDTH 60.0 /* mm flat to flat: holds a base of the hex system; nothing but drawing hangs on it */
@@ -46,8 +48,25 @@ static void read_head(DataReader *reader, const RulesSystem *system) {
     data->system = system ? system : resolve_system(reader, data->id);
 }
 
+/* Each reading has one of its values, each number keeps its bounds. */
+static bool values_are_in_force(const RulesData *data) {
+    for (int i = 0; i < data->reading_count; i++) {
+        if (data->reading_values[i] < 0 || data->reading_values[i] >= data->readings[i].value_count) {
+            return false;
+        }
+    }
+    for (int i = 0; i < data->number_count; i++) {
+        const RulesNumber *number = &data->numbers[i];
+        if (!isfinite(number->value) || number->change >= data->change_count || number->beneath >= data->number_count) {
+            return false;
+        }
+    }
+    return true;
+}
+
 RulesData *data_create_for(const RulesSystem *system, const BaseTree *root, const BaseTree *options, const char *file,
                            BaseFaults *faults) {
+    base_assert(root && faults);
     BaseArena *arena = arena_create();
     RulesData *data = arena_alloc(arena, 1, sizeof *data);
     data->arena = arena;
@@ -70,6 +89,8 @@ RulesData *data_create_for(const RulesSystem *system, const BaseTree *root, cons
         data_destroy(data);
         return NULL;
     }
+    base_assert(data->system && data->unit > 0 && data->tolerance >= 0 && data->tolerance <= RULES_TOLERANCE_MAX);
+    base_check(values_are_in_force(data));
     return data;
 }
 

@@ -1,4 +1,5 @@
 /* Rows of a ruleset by the names that files and people give them. */
+#include "base/base.h"
 #include "rules/data.h"
 
 #include <ctype.h>
@@ -6,6 +7,7 @@
 #include <strings.h>
 
 #define FIND_BY_ID(list, wanted)                                                                                       \
+    base_assert(data && (wanted));                                                                                     \
     for (int i = 0; i < data->list##_count; i++) {                                                                     \
         if (strcmp(data->list##s[i].id, wanted) == 0) {                                                                \
             return i;                                                                                                  \
@@ -18,6 +20,7 @@ int data_find_rule(const RulesData *data, const char *id) {
 }
 
 int data_find_rule_typed(const RulesData *data, const char *word) {
+    base_assert(data && word);
     size_t prefix = strlen(data->prefix);
     for (int i = 0; i < data->rule_count; i++) {
         const char *id = data->rules[i].id;
@@ -43,6 +46,7 @@ static bool same_word(const char *a, const char *b) {
 
 /* A catalogue writes its switches with its own prefix and dots: cca.rampart.tip is rampart_tip. */
 int data_find_reading(const RulesData *data, const char *id) {
+    base_assert(data && id);
     size_t prefix = data->prefix ? strlen(data->prefix) : 0;
     bool prefixed = prefix > 0 && strncasecmp(id, data->prefix, prefix) == 0 && id[prefix] == '.';
     const char *name = prefixed ? id + prefix + 1 : id;
@@ -70,6 +74,7 @@ static bool also_known(const BaseTree *row, const char *id) {
 }
 
 int data_find_kind(const RulesData *data, const char *id) {
+    base_assert(data && id);
     for (int i = 0; i < data->kind_count; i++) {
         if (strcmp(data->kinds[i].id, id) == 0) {
             return i;
@@ -84,6 +89,7 @@ int data_find_kind(const RulesData *data, const char *id) {
 }
 
 int data_find_profile(const RulesData *data, const char *id) {
+    base_assert(data && id);
     for (int i = 0; i < data->profile_count; i++) {
         if (strcmp(data->profiles[i].id, id) == 0) {
             return i;
@@ -102,6 +108,7 @@ int data_find_phase(const RulesData *data, const char *id) {
 }
 
 int data_find_value(const RulesReading *reading, const char *word) {
+    base_assert(reading && word && reading->value_count >= 0);
     for (int i = 0; i < reading->value_count; i++) {
         if (same_word(reading->values[i], word)) {
             return i;
@@ -112,6 +119,7 @@ int data_find_value(const RulesReading *reading, const char *word) {
 }
 
 int data_find_cause(const RulesData *data, const char *word) {
+    base_assert(data && word);
     for (int i = 0; i < data->cause_count; i++) {
         if (strcmp(data->causes[i], word) == 0) {
             return i;
@@ -121,6 +129,7 @@ int data_find_cause(const RulesData *data, const char *word) {
 }
 
 int data_read_face(const RulesData *data, const BaseTree *tree) {
+    base_assert(data && tree);
     for (int i = 0; tree->kind == TREE_TEXT && i < data->face_count; i++) {
         if (same_word(data->faces[i], tree->text)) {
             return i + 1;

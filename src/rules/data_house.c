@@ -1,9 +1,12 @@
 /* What house rules changed: io wrote it down in the member "house" when it laid them over the book's. */
+#include "base/base.h"
 #include "rules/data_internal.h"
 
+#include <math.h>
 #include <string.h>
 
 static void bind_number(RulesData *data, int change) {
+    base_assert(change >= 0 && change < data->change_count);
     const RulesChange *it = &data->changes[change];
     int index = strcmp(it->list, "numbers") == 0 ? data_find_number(data, it->id) : -1;
     if (index >= 0 && strcmp(it->member, "value") == 0 && it->old && it->old->kind == TREE_NUMBER) {
@@ -32,6 +35,7 @@ void data_read_house(DataReader *reader) {
 }
 
 void data_change_number(DataReader *reader, int index, double value, const BaseTree *now) {
+    base_assert(index >= 0 && index < reader->data->number_count && isfinite(value) && now);
     RulesData *data = reader->data;
     RulesNumber *number = &data->numbers[index];
     if (number->change < 0) {

@@ -1,5 +1,6 @@
 #include "rules/data_item.h"
 
+#include "base/base.h"
 #include "base/text.h"
 #include "rules/data_internal.h"
 #include "rules/near.h"
@@ -214,6 +215,7 @@ bool item_int(DataReader *reader, const DataItem *item, const char *key, int *va
 }
 
 int item_count(DataReader *reader, const DataItem *item, const char *key, int least, int most, int fallback) {
+    base_assert(least <= most);
     int value = fallback;
     if (item_int(reader, item, key, &value) && (value < least || value > most)) {
         const char *remedy = arena_printf(reader->data->arena, "Write a whole number from %d to %d", least, most);
@@ -245,6 +247,7 @@ static void unknown_word(DataReader *reader, const DataItem *item, const char *k
 
 int item_word(DataReader *reader, const DataItem *item, const char *key, const char *const *words, int count,
               int fallback) {
+    base_assert(words && count > 0);
     const char *word = item_text(reader, item, key, false, NULL);
     if (!word) {
         return fallback;
@@ -254,6 +257,7 @@ int item_word(DataReader *reader, const DataItem *item, const char *key, const c
         unknown_word(reader, item, key, word, words, count);
         return fallback;
     }
+    base_assert(index < count);
     return index;
 }
 
@@ -279,6 +283,7 @@ const char *const *item_texts(DataReader *reader, const DataItem *item, const ch
 }
 
 unsigned item_bits(DataReader *reader, const DataItem *item, const char *key, const char *const *words, int count) {
+    base_assert(words && count >= 0 && count <= 32);
     unsigned bits = 0;
     int given = 0;
     const char *const *texts = item_texts(reader, item, key, &given);
@@ -295,6 +300,7 @@ unsigned item_bits(DataReader *reader, const DataItem *item, const char *key, co
 
 int item_row(DataReader *reader, const DataItem *item, const char *key, const char *what,
              int (*find)(const RulesData *data, const char *id)) {
+    base_assert(what && find);
     const char *id = item_text(reader, item, key, false, NULL);
     int row = id ? find(reader->data, id) : -1;
     if (id && row < 0) {

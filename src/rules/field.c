@@ -1,9 +1,12 @@
 #include "rules/field.h"
 
+#include "base/base.h"
 #include "rules/rules.h"
 
 RulesField *field_assemble(TableSetup *setup, RulesData *data, RulesDerived *derived, GeomArea *derived_areas,
                            int derived_count) {
+    base_assert(setup && data && derived_count >= 0 && (derived_count == 0 || (derived && derived_areas)));
+    base_assert(setup->order[REF_AREA]); /* setup_finish was called */
     RulesField *field = base_alloc(1, sizeof *field);
     *field = (RulesField){.setup = setup,
                           .data = data,
@@ -20,6 +23,7 @@ RulesField *field_assemble(TableSetup *setup, RulesData *data, RulesDerived *der
     }
     field->scene = geom_scene_create(areas, count, setup->size);
     base_free(areas);
+    base_assert(geom_scene_count(field->scene) == count);
     if (data->system && data->system->begin) {
         data->system->begin(field);
     }
@@ -37,6 +41,9 @@ void field_destroy(RulesField *field) {
 }
 
 int field_area_of_piece(const RulesField *field, int piece) {
+    base_assert(piece >= 0 && piece < field->setup->area_count + field->derived_count);
     int areas = field->setup->area_count;
-    return piece < areas ? piece : field->derived[piece - areas].a;
+    int area = piece < areas ? piece : field->derived[piece - areas].a;
+    base_assert(area >= 0 && area < areas);
+    return area;
 }

@@ -1,5 +1,6 @@
 /* What may be laid down. Whoever brings a thing on a table that is being laid out asks here, so that a file, a verb,
  * the terrain tool and an import say the same of it in the same words. */
+#include "base/base.h"
 #include "base/text.h"
 #include "geom/limits.h"
 #include "rules/rules.h"
@@ -56,6 +57,7 @@ void gate_told(RulesGate *gate, TableRef ref, const char *remedy) {
 }
 
 bool rules_on_table(const RulesField *field, int unit, const TableWhere *where) {
+    base_assert(unit >= 0 && unit < field->setup->unit_count && where);
     if (where->kind != WHERE_POINT) {
         return true;
     }

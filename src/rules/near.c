@@ -1,5 +1,7 @@
 #include "rules/near.h"
 
+#include "base/base.h"
+
 #include <limits.h>
 #include <string.h>
 
@@ -15,6 +17,7 @@ static int least(int a, int b) {
 
 /* Optimal string alignment over three rows. Both texts are at most NEAR_MAX bytes long. */
 static int edit_distance(const char *a, int a_count, const char *b, int b_count) {
+    base_assert(a_count <= NEAR_MAX && b_count <= NEAR_MAX);
     int rows[3][NEAR_MAX + 1];
     int *before = rows[0], *last = rows[1], *now = rows[2];
     for (int j = 0; j <= b_count; j++) {

@@ -1,5 +1,7 @@
 #include "rules/ruling.h"
 
+#include "base/base.h"
+
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
@@ -13,6 +15,7 @@ Ruling *ruling_create(const RulesField *field) {
 }
 
 void ruling_reset(Ruling *ruling, const RulesField *field) {
+    base_assert(field && field->data && field->setup);
     arena_reset(ruling->arena);
     ruling->field = field;
     ruling->outcome = RULING_DONE;
@@ -42,6 +45,7 @@ void ruling_destroy(Ruling *ruling) {
 }
 
 bool ruling_cites(const Ruling *ruling, const char *rule) {
+    base_assert(rule);
     for (int i = 0; i < ruling->findings.count; i++) {
         if (strcmp(ruling->findings.items[i].rule, rule) == 0) {
             return true;
@@ -173,6 +177,7 @@ bool ruling_is_told(const Ruling *ruling, BaseText *missing) {
 }
 
 void ruling_say(const Ruling *ruling, const RulesFinding *finding, BaseText *out) {
+    base_assert(ruling->field && finding);
     const RulesValue *own = strcmp(finding->key ? finding->key : "", RULING_IN_WORDS) == 0
                                 ? find_value(finding->values, finding->value_count, "words", strlen("words"))
                                 : NULL;
@@ -224,6 +229,7 @@ static double begun_with(const RulesTrace *trace) {
 }
 
 double trace_spent(const RulesTrace *trace, double s) {
+    base_assert(trace->point_count >= 0 && !isnan(s));
     const RulesSpent *knots = trace->spent;
     if (trace->spent_count == 0) {
         return begun_with(trace) + s;
@@ -239,6 +245,7 @@ double trace_spent(const RulesTrace *trace, double s) {
 }
 
 double trace_reach(const RulesTrace *trace, double spent) {
+    base_assert(trace->spent_count >= 0 && !isnan(spent));
     const RulesSpent *knots = trace->spent;
     if (trace->spent_count == 0) {
         return fmin(fmax(0, spent - begun_with(trace)), trace->length);
@@ -267,10 +274,12 @@ double traces_risk(const Ruling *ruling, int *tests) {
             }
         }
     }
+    base_assert(unharmed >= 0 && unharmed <= 1);
     return 1 - unharmed;
 }
 
 void los_add_blocker(RulesSight *sight, TableRef ref) {
+    base_assert(sight->blocker_count >= 0 && sight->blocker_count <= (int)BASE_COUNT(sight->blockers));
     for (int i = 0; i < sight->blocker_count; i++) {
         if (ref_equal(sight->blockers[i], ref)) {
             return;

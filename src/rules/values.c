@@ -1,5 +1,6 @@
 #include "rules/values.h"
 
+#include "base/base.h"
 #include "rules/near.h"
 
 #include <math.h>
@@ -16,6 +17,7 @@ static bool refuse(BaseText *why, const char *text) {
 #define ROUNDING 1e-6
 
 bool var_read_int(const TableVar *var, const BaseTree *tree, int *value) {
+    base_assert(var->scale >= 1 && var->least <= var->most && value);
     double kept = tree->kind == TREE_NUMBER ? round(tree->number * var->scale) : NAN;
     bool good = kept >= var->least && kept <= var->most &&
                 fabs(kept - tree->number * var->scale) <= (var->scale > 1 ? ROUNDING * var->scale : 0);

@@ -1,5 +1,6 @@
 /* The board in layers: terrain (cached), units at rest (cached on top of it), then what follows the hand. A frame of a
  * drag is one copy and a few strokes. */
+#include "base/base.h"
 #include "view/board_internal.h"
 
 #include <string.h>
@@ -54,6 +55,7 @@ void board_set_slice(ViewBoard *board, int ms) {
 }
 
 void board_leave_out(ViewBoard *board, int area) {
+    base_assert(area >= -1);
     board->look.known = board->look.known && board->left_out == area;
     board->left_out = area;
 }

@@ -1,4 +1,5 @@
 /* How the terrain of a board looks, and whether it looks as it did: asked in every frame, read when it has changed. */
+#include "base/base.h"
 #include "view/board_internal.h"
 
 /* Patterns are drawn unless the boxes of all pieces cover more than this together (mm2), and the table more often than
@@ -127,5 +128,6 @@ int board_body(const RulesField *field, const Table *table, TableRef ref, GeomSh
 /* of the photograph: scaled whole, a large one would hold the window up */
 
 bool board_shows(const ViewBoard *board, const Table *table, int area) {
+    base_assert(area >= 0 && area < table->setup->area_count);
     return !table->removed[area] && area != board->left_out;
 }

@@ -1,5 +1,6 @@
 /* Lines of sight. The line wears the accent: solid when clear, solid to the stop and dotted beyond when blocked, dashed
  * when nobody could tell it from the other answer on a real table. */
+#include "base/base.h"
 #include "geom/limits.h"
 #include "rules/los_words.h"
 #include "view/findings_internal.h"
@@ -315,6 +316,7 @@ static void draw_stopped(ViewScene *scene, const RulesSight *sight) {
 }
 
 void verdict_draw_volley(ViewScene *scene, const RulesSight *sights, int count, TableRef to) {
+    base_assert(count >= 0 && (sights || count == 0));
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < count; i++) {
             const RulesSight *sight = &sights[i];

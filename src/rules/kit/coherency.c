@@ -1,5 +1,6 @@
 #include "rules/kit/coherency.h"
 
+#include "base/base.h"
 #include "geom/limits.h"
 #include "rules/rules_internal.h"
 
@@ -16,6 +17,7 @@ static bool linked(const KitBody *a, const KitBody *b, double reach) {
 
 /* `reached` is the list of bodies in the chain, in the order in which they were found; `rest` the others. */
 bool coherent_bodies(const KitBody *bodies, int count, double reach, int *apart) {
+    base_assert(count >= 0 && (bodies || count == 0) && !isnan(reach));
     if (count < 2) {
         return true;
     }
@@ -45,6 +47,7 @@ bool coherent_bodies(const KitBody *bodies, int count, double reach, int *apart)
 }
 
 bool coherent_units(RulesCtx *ctx, const int *units, int count, double reach, int *apart) {
+    base_assert(count >= 0 && (units || count == 0));
     GeomShape parts[BODY_PARTS];
     KitBody *bodies = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *bodies);
     int *who = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *who);
@@ -55,6 +58,7 @@ bool coherent_units(RulesCtx *ctx, const int *units, int count, double reach, in
             continue;
         }
         int part_count = ref_body(ctx, unit, parts, BODY_PARTS);
+        base_assert(part_count >= 0 && part_count <= BODY_PARTS);
         GeomShape *kept = arena_alloc(ctx->ruling->arena, (size_t)part_count, sizeof *kept);
         for (int p = 0; p < part_count; p++) {
             kept[p] = parts[p];

@@ -1,5 +1,7 @@
 #include "rules/kit/found.h"
 
+#include "base/base.h"
+
 #include <math.h>
 
 static void add_blocker(const RulesField *field, RulesSight *out, int piece) {
@@ -7,6 +9,7 @@ static void add_blocker(const RulesField *field, RulesSight *out, int piece) {
 }
 
 void found_take(const RulesField *field, const GeomSight *found, RulesSight *out) {
+    base_assert(found->blocker_count >= 0 && vec_is_finite(found->a) && vec_is_finite(found->b));
     out->visible = found->verdict == GEOM_SIGHT_CLEAR;
     out->undecided = found->verdict == GEOM_SIGHT_UNDECIDED;
     out->a = found->a;
@@ -25,6 +28,7 @@ void found_take(const RulesField *field, const GeomSight *found, RulesSight *out
 }
 
 void found_stretches(const RulesCtx *ctx, int piece, GeomVec a, GeomVec b, struct RulesSightRow *row) {
+    base_assert(vec_is_finite(a) && vec_is_finite(b) && row);
     const GeomArea *area = geom_scene_area(ctx->field->scene, piece);
     double length = vec_distance(a, b);
     int count = 0;
@@ -55,6 +59,7 @@ static bool is_close(const GeomSight *found, double tolerance) {
 }
 
 void found_take_numbers(const RulesField *field, const GeomSight *found, double tolerance, RulesSight *out) {
+    base_assert(!isnan(tolerance) && (!found->has_depth || found->depth >= 0));
     out->clearance = found->clearance;
     out->has_depth = found->has_depth;
     if (found->has_depth) {

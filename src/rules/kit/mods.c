@@ -1,5 +1,7 @@
 #include "rules/kit/mods.h"
 
+#include "base/base.h"
+
 typedef struct {
     const ModRecipe *recipe;
     RulesMod *mods;
@@ -125,6 +127,7 @@ static void bound(Sum *sum, int stage, int limit, int way) {
 }
 
 int mods_total(const ModRecipe *recipe, RulesMod *mods, int count) {
+    base_assert(count >= 0 && (mods || count == 0));
     Sum sum = {.recipe = recipe, .mods = mods, .count = count};
     for (int i = 0; i < count; i++) {
         base_assert(mods[i].stage >= 0 && mods[i].stage < recipe->stage_count);

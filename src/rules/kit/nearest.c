@@ -1,5 +1,6 @@
 #include "rules/kit/nearest.h"
 
+#include "base/base.h"
 #include "geom/limits.h"
 
 #define RING_STEP   2.0  /* mm between rings near the start */
@@ -85,6 +86,8 @@ static bool try_ring(const GeomBase *base, GeomVec from, double facing, const Ki
 }
 
 bool nearest_free(const GeomBase *base, GeomVec from, double facing, const KitRegion *region, GeomVec *at) {
+    base_assert(region->table.x0 <= region->table.x1 && region->around_count >= 0 && at);
+    base_assert(vec_is_finite(from) && !isnan(region->reach));
     if (region->bare <= 0 && allows_at(base, facing, region, from)) {
         *at = from;
         return true;
@@ -93,6 +96,7 @@ bool nearest_free(const GeomBase *base, GeomVec from, double facing, const KitRe
     while (inner < most) {
         double step = fmax(RING_STEP, inner * RING_GROWTH);
         bool may = inner + step >= region->bare;
+        base_assert(isfinite(most) && step > 0); /* the rings come to an end */
         if (may && try_ring(base, from, facing, region, inner, step, at)) {
             return true;
         }

@@ -1,5 +1,6 @@
 #include "rules/kit/reader.h"
 
+#include "base/base.h"
 #include "base/text.h"
 
 #include <string.h>
@@ -27,6 +28,7 @@ static bool words_equal(const char *words, const char *const *list, int count) {
 }
 
 void kit_find_variables(DataReader *reader, const KitVarName *names, int count, VarId *out) {
+    base_assert(names && out && count >= 0);
     for (int i = 0; i < count; i++) {
         out[i] = schema_find(&reader->data->schema, names[i].owner, names[i].name);
         if (out[i] < 0) {
@@ -36,6 +38,7 @@ void kit_find_variables(DataReader *reader, const KitVarName *names, int count, 
 }
 
 void kit_find_readings(DataReader *reader, const KitReadingName *names, int count, int *out) {
+    base_assert(names && out && count >= 0);
     const RulesData *data = reader->data;
     for (int i = 0; i < count; i++) {
         int found = out[i] = data_find_reading(data, names[i].id);
@@ -48,6 +51,7 @@ void kit_find_readings(DataReader *reader, const KitReadingName *names, int coun
 }
 
 void kit_find_numbers(DataReader *reader, const char *const *names, int count, int *out) {
+    base_assert(names && out && count >= 0);
     for (int i = 0; i < count; i++) {
         out[i] = data_find_number(reader->data, names[i]);
         if (out[i] < 0) {

@@ -1,4 +1,5 @@
 /* What the hand means to do: actions as data, their preview, and doing them. */
+#include "base/base.h"
 #include "ui/app_internal.h"
 
 #include <string.h>
@@ -129,6 +130,7 @@ void hand_do(App *app, const BaseTree *action) {
 /* ---- lines that follow ---- */
 
 void hand_lines(App *app, int unit, const GeomVec *at, double facing) {
+    base_assert(unit >= 0 && unit < app_setup(app)->unit_count);
     const TableSetup *setup = app_setup(app);
     const RulesSystem *system = app_field(app)->data->system;
     app->line_count = 0;

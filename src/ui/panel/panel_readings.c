@@ -1,5 +1,6 @@
 /* The switches between readings: which value of each is in force, what each would mean, and changing them. A reading
  * is part of the battlefield: with another one the game is played again from its start, as far as its dice carry it. */
+#include "base/base.h"
 #include "ui/lesson/lesson.h"
 
 #include <stdio.h>
@@ -36,6 +37,8 @@ static void take_reading(App *app, void *with, PlaySession *session, int done) {
 }
 
 void readings_choose(App *app, int index, int value) {
+    base_assert(index >= 0 && index < app_field(app)->data->reading_count);
+    base_assert(value >= 0 && value < app_field(app)->data->readings[index].value_count);
     const RulesReading *reading = &app_field(app)->data->readings[index];
     BaseArena *arena = arena_create();
     BaseFaults faults = {0};

@@ -1,4 +1,5 @@
 /* Cards at their true size on sheets of A4, with marks to cut along. */
+#include "base/base.h"
 #include "base/text.h"
 #include "view/card/terrain_card.h"
 #include "view/picture.h"
@@ -94,6 +95,7 @@ static void draw_sheet(ViewCanvas *canvas, const CardSheets *sheets, const Sheet
 }
 
 char *card_sheet_path(const char *path, int index, int count) {
+    base_assert(index >= 0 && index < count);
     const char *dot = strrchr(path, '.');
     if (count < 2 || !dot) {
         return base_strdup(path);
