@@ -35,6 +35,12 @@ bool los_too_deep(const RulesSight *sight) {
     return !sight->visible && sight->too_deep && sight->has_depth;
 }
 
+bool los_is_level(const RulesField *field, const RulesSight *sight) {
+    char eye[TEXT_NUMBER_MAX], mark[TEXT_NUMBER_MAX];
+    double shown = field->setup->shown;
+    return strcmp(text_rounded(sight->eye / shown, 2, eye), text_rounded(sight->mark / shown, 2, mark)) == 0;
+}
+
 bool los_is_deep(const RulesSight *sight) {
     return sight->has_depth && sight->depth > LOS_SHALLOW;
 }
@@ -65,6 +71,27 @@ const struct RulesSightRow *los_row_at_stop(const RulesSight *sight) {
         bool there = row->decides && row->in <= stop + GEOM_LIMIT && row->out >= stop - GEOM_LIMIT;
         if (there && (!found || (!closes(sight, found->area) && closes(sight, row->area)))) {
             found = row;
+        }
+    }
+    return found;
+}
+
+TableRef los_blocker_at_stop(const RulesField *field, const Table *table, const RulesSight *sight) {
+    const GeomShape stop = shape_point(sight->stop);
+    double least = GEOM_TOUCH;
+    TableRef found = ref_none();
+    for (int i = 0; i < sight->blocker_count; i++) {
+        TableRef ref = sight->blockers[i];
+        GeomShape base;
+        double gap = INFINITY;
+        if (ref_is(ref, REF_AREA)) {
+            gap = area_gap(&field->setup->areas[ref.index].area, &stop, NULL);
+        } else if (ref_is(ref, REF_UNIT) && table_base(table, ref.index, &base)) {
+            gap = shape_gap(&stop, &base).gap;
+        }
+        if (gap < least) {
+            least = gap;
+            found = ref;
         }
     }
     return found;

@@ -34,10 +34,16 @@ TableRef los_first_stop(const RulesSight *sight);
 /* The row of the ledger in which the line that is drawn ends, of those that decide; of several the one that is among
  * the blockers. NULL: it only touches what closes the way. */
 const struct RulesSightRow *los_row_at_stop(const RulesSight *sight);
+/* Of several that close the way together, the one at which the line that is drawn ends; none: it ends at none of them.
+ */
+TableRef los_blocker_at_stop(const RulesField *field, const Table *table, const RulesSight *sight);
 /* Behind that stop: would this piece of the ledger have stopped the line as well? */
 bool los_stops_too(const RulesSight *sight, const struct RulesSightRow *row);
-/* Where along the line this piece of the ledger is, mm from its start, x to y: `whole` holds it where nothing says more. */
+/* Where along the line this piece of the ledger is, mm from its start, x to y: `whole` holds it where nothing says
+ * more. */
 const GeomVec *los_stretches(const struct RulesSightRow *row, GeomVec *whole, int *count);
+/* Its two heights read alike: it goes neither up nor down. */
+bool los_is_level(const RulesField *field, const RulesSight *sight);
 /* It goes some way into ground that holds an end. */
 bool los_is_deep(const RulesSight *sight);
 

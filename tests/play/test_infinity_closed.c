@@ -4,6 +4,7 @@
 #include "base/rng.h"
 #include "play/shared_infinity.h"
 #include "play/shared_toy.h"
+#include "rules/los_words.h"
 #include "support/test.h"
 
 #include <math.h>
@@ -300,8 +301,31 @@ static void what_is_named_decides_and_nothing_else(void **state) {
     assert_true(singles > 10 && several > 10 && together > 3);
 }
 
+/* Rows of walls leave no line together: the nearer one lies south of the line of the middles, so that this ends at the
+ * further one. That is what a card says of it. */
+static void the_line_that_is_drawn_ends_at_the_one_it_meets(void **state) {
+    (void)state;
+    PlaySession *session = toy_play(
+        "{'sightline': 1, 'title': 'T', 'ruleset': 'infinity', 'table': {'unit': 'in', 'size': [48, 48]}, 'terrain': ["
+        "{'id': 'near', 'kind': 'solid', 'outline': [[20, 24.1], [22, 24.1], [22, 30], [20, 30]]}, "
+        "{'id': 'far', 'kind': 'solid', 'outline': [[26, 18], [28, 18], [28, 24.4], [26, 24.4]]}], "
+        "'sides': [{'id': 'red', 'home': 'south'}, {'id': 'blue', 'home': 'north'}], 'units': ["
+        "{'id': 't', 'side': 'red', 'profile': 'line', 'at': [10, 24], 'facing': 90}, "
+        "{'id': 'u', 'side': 'blue', 'profile': 'line', 'at': [40, 24], 'facing': 270}]}");
+    const Ruling *ruling = toy_do(session, "{'do': 'sight', 'from': 't', 'to': 'u'}");
+    const RulesSight *sight = &ruling->sights.items[0];
+    const TableSetup *setup = play_field(session)->setup;
+    assert_int_equal(sight->blocker_count, 2);
+    assert_true(ref_equal(sight->blockers[0], setup_find(setup, "near")));
+    assert_true(fabs(sight->stop.x - 26 * 25.4) < 1e-6);
+    assert_true(
+        ref_equal(los_blocker_at_stop(play_field(session), play_table(session), sight), setup_find(setup, "far")));
+    play_destroy(session);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(the_line_that_is_drawn_ends_at_the_one_it_meets, teardown),
         cmocka_unit_test_teardown(what_is_named_decides_and_nothing_else, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -76,7 +76,17 @@ static void the_heights_are_copied_with_the_ruling(void **state) {
     (void)state;
     Desk *desk = look(1440, 900, 1, "line-tanks-3", "walkers-1");
     driver_key(desk->driver, SDLK_c, KMOD_LCTRL);
-    assert_non_null(strstr(desk->copied, "The line goes from 0.7 in up to 0.6 in."));
+    assert_non_null(strstr(desk->copied, "The line goes from 0.7 in to 0.6 in."));
+    desk_close(desk);
+}
+
+/* Two of one height on one ground. */
+static void a_level_line_is_called_level(void **state) {
+    (void)state;
+    Desk *desk = look(1440, 900, 1, "line-tanks-3", "tanks-3");
+    driver_key(desk->driver, SDLK_c, KMOD_LCTRL);
+    assert_non_null(strstr(desk->copied, "The line is level at 0.7 in."));
+    assert_null(strstr(desk->copied, "The line goes"));
     desk_close(desk);
 }
 
@@ -129,6 +139,7 @@ int main(void) {
         cmocka_unit_test(a_volley_shows_the_heights_of_the_line_that_decides),
         cmocka_unit_test(a_body_in_the_strip_lights_its_note),
         cmocka_unit_test(the_heights_are_copied_with_the_ruling),
+        cmocka_unit_test(a_level_line_is_called_level),
         cmocka_unit_test(a_system_without_heights_keeps_its_board),
         cmocka_unit_test(the_strip_is_drawn_at_every_size_and_in_both_themes),
     };

@@ -3,6 +3,7 @@
 #include "geom/limits.h"
 #include "rules/kit/found.h"
 #include "rules/legions-imperialis/li_sight_pair.h"
+#include "rules/los_words.h"
 
 #include <math.h>
 #include <string.h>
@@ -144,7 +145,7 @@ void li_sight_cite_lines(LiPair *pair, const RulesSight *sight) {
     cite_ref(ctx, "to", sight->to);
     cite_shape(ctx, SHAPE_LINE, sight->to, line, 2)->word = sight->visible ? "clear" : "blocked";
     if (heights) {
-        ctx_cite(ctx, "LI-CORE-11", "profile", ROLE_CONTEXT);
+        ctx_cite(ctx, "LI-CORE-11", los_is_level(ctx->field, sight) ? "level" : "profile", ROLE_CONTEXT);
         cite_length(ctx, "eye", sight->eye);
         cite_length(ctx, "top", sight->mark);
         RulesShape *strip = cite_shape(ctx, SHAPE_HEIGHT, sight->to, line, 2);

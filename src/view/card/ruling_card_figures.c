@@ -77,10 +77,14 @@ static Figure how_far(const ViewRulingCard *card) {
     if (!sight->visible && vec_distance(sight->a, sight->stop) < vec_distance(sight->a, sight->b)) {
         snprintf(value, sizeof value, "%s %s", ruling_card_length(card, vec_distance(sight->a, sight->stop), 2, number),
                  unit);
+        bool together = sight->blocker_count > 1 && !sight->each;
+        TableRef met = together                   ? los_blocker_at_stop(card->field, card->table, sight)
+                       : sight->blocker_count > 0 ? sight->blockers[0]
+                                                  : ref_none();
         snprintf(said, sizeof said, "at %s",
-                 sight->blocker_count > 1 && !sight->each ? "the first of them"
-                 : sight->blocker_count                   ? ruling_card_name(card, sight->blockers[0])
-                                                          : "its end");
+                 met.kind != REF_NONE ? ruling_card_name(card, met)
+                 : together           ? "what is in the way"
+                                      : "its end");
         const struct RulesSightRow *row = los_row_at_stop(sight); /* which of them this line meets */
         if (row) {
             snprintf(said, sizeof said, "at %s", ruling_card_name(card, row->area));

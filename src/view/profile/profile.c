@@ -331,16 +331,23 @@ static void say_height(const Ruling *ruling, double mm, BaseText *out) {
               ruling->field->setup->shown_name);
 }
 
+static void say_line(const Ruling *ruling, const RulesSight *sight, BaseText *out) {
+    bool level = los_is_level(ruling->field, sight);
+    text_add(out, level ? "The line is level at " : "The line goes from ");
+    say_height(ruling, sight->eye, out);
+    if (!level) {
+        text_add(out, " to ");
+        say_height(ruling, sight->mark, out);
+    }
+    text_add(out, ".");
+}
+
 void profile_say(const Ruling *ruling, BaseText *out) {
     if (!profile_has(ruling)) {
         return;
     }
     const RulesSight *sight = &ruling->sights.items[0];
-    text_add(out, "The line goes from ");
-    say_height(ruling, sight->eye, out);
-    text_add(out, " up to ");
-    say_height(ruling, sight->mark, out);
-    text_add(out, ".");
+    say_line(ruling, sight, out);
     for (int i = 0; i < sight->row_count; i++) {
         const ProfileRow *row = &sight->rows[i];
         text_add(out, " At ");
