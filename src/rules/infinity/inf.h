@@ -300,6 +300,7 @@ bool inf_may_have_storm(InfType type); /* STORM-01 */
 void inf_zones(RulesCtx *ctx, InfZones *out);
 bool inf_in_zone(RulesCtx *ctx, const InfZone *zone, const GeomShape *base); /* ZONE-02 */
 const GeomArea *inf_zone_area(RulesCtx *ctx, const InfZone *zone);
+int inf_terrain_skill(RulesCtx *ctx, int unit); /* InfType + 1, 0 none, INF_TERRAIN_TOTAL */
 /* TERR-02, -05: does the Terrain skill of the unit match? */
 bool inf_terrain_matches(RulesCtx *ctx, int unit, const InfZone *zone);
 /* STORM-02..06: what a Storm does to this zone, if there is one. */

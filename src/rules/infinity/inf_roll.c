@@ -317,11 +317,13 @@ static void cite_roll(RulesCtx *ctx, const InfRollAsk *ask, InfNeed *need) {
         return;
     }
     int sight = 0, others = 0;
+    bool capped = false;
     for (int i = 1; i < need->value.count; i++) {
         const RulesMod *mod = &need->value.mods[i];
         cite_mod(ctx, mod, ask);
         sight += mod->family == FAMILY_SIGHT;
         others += mod->family != FAMILY_SIGHT && mod->value != 0;
+        capped = capped || mod->state == MOD_CAPPED;
     }
     if (sight > 0) {
         if (others > 0) {
@@ -331,6 +333,10 @@ static void cite_roll(RulesCtx *ctx, const InfRollAsk *ask, InfNeed *need) {
     }
     if (sight > 1) {
         ctx_cite(ctx, "INF-VIS-07", "worst", ROLE_CONTEXT);
+    }
+    if (capped) {
+        ctx_cite(ctx, "INF-CORE-07", "cap", ROLE_DECIDES);
+        cite_int(ctx, "value", need->sv - need->value.mods[0].value);
     }
     if (ask->answer && need->look) {
         cite_answer(ctx, ask, need);

@@ -104,6 +104,10 @@ static void cite_standing(RulesCtx *ctx, int unit, const InfTravel *travel) {
             continue;
         }
         in++;
+        if (!matches && zone->mov != INF_MOV_NONE && inf_terrain_skill(ctx, unit) > 0) {
+            cite_area(ctx, unit, travel, i, "INF-TERR-02", "not", ROLE_CONTEXT);
+            cite_text(ctx, "type", inf_type_word(zone->type));
+        }
         cite_area(ctx, unit, travel, i, zone->rule, "card", ROLE_CONTEXT);
         cite_area(ctx, unit, travel, i, "INF-ZONE-02", "in", ROLE_CONTEXT);
         cite_rooms(ctx, unit, travel, i);

@@ -112,9 +112,13 @@ bool inf_in_zone(RulesCtx *ctx, const InfZone *zone, const GeomShape *base) {
     return area_gap(inf_zone_area(ctx, zone), base, NULL) <= GEOM_LIMIT;
 }
 
-bool inf_terrain_matches(RulesCtx *ctx, int unit, const InfZone *zone) {
+int inf_terrain_skill(RulesCtx *ctx, int unit) {
     int own = inf_unit_get(ctx, unit, INF_VAR_UNIT_terrain_skill);
-    int skill = own > 0 ? own - 1 : inf_profile(ctx->field, unit)->terrain;
+    return own > 0 ? own - 1 : inf_profile(ctx->field, unit)->terrain;
+}
+
+bool inf_terrain_matches(RulesCtx *ctx, int unit, const InfZone *zone) {
+    int skill = inf_terrain_skill(ctx, unit);
     if (zone->type == INF_TYPE_SPECIAL) {
         return false;
     }

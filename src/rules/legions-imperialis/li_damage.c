@@ -177,6 +177,10 @@ LiStrike li_strike_at(RulesCtx *ctx, const LiStrike *strike, int index) {
 /* CORE-13: so many Hits, by this save. False: unwind. */
 static bool roll_saves(RulesCtx *ctx, const LiStrike *strike, int unit, const Save *by, int hits, int *failed) {
     cite_save(ctx, unit, by->what, by->need);
+    if (li_ap_at(ctx, unit, strike) != strike->ap) {
+        ctx_cite(ctx, "LI-CORE-19", "antitank", ROLE_DECIDES);
+        cite_ref(ctx, "unit", li_unit(unit));
+    }
     if (by->need == VAR_NONE) {
         *failed += hits;
         return true;
