@@ -47,6 +47,9 @@ bool area_surrounds(const GeomArea *area, GeomVec p);
 GeomVec area_eroded_corner(GeomVec a, GeomVec b, GeomVec c);
 /* Writes all eroded corners, one for each point of the area. */
 void area_erode(const GeomArea *area, GeomVec *out);
+/* How much of a shape lies in an area so eroded: where all of it does, no side of the area comes within its floor. */
+typedef enum { AREA_HOLDS_NONE, AREA_HOLDS_SOME, AREA_HOLDS_ALL } AreaHold;
+AreaHold area_hold_eroded(const GeomArea *area, const GeomVec *eroded, const GeomShape *shape);
 /* area_overlaps for an area whose eroded corners are known. */
 bool area_overlaps_eroded(const GeomArea *area, const GeomVec *eroded, const GeomShape *shape);
 /* Does the open inside of the shape meet the segment? (A point has none; a segment must cross it.) */

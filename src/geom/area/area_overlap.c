@@ -106,30 +106,37 @@ bool shape_cuts_segment(const GeomShape *shape, GeomVec a, GeomVec b) {
     return polygon_cuts(shape, a, b);
 }
 
-bool area_overlaps_eroded(const GeomArea *area, const GeomVec *eroded, const GeomShape *shape) {
+/* Most sides of a long outline lie to one side of the box, and then hardly anything need be known of them: what lies
+ * above, below or on the left neither meets the shape nor is met on the way to the right. */
+AreaHold area_hold_eroded(const GeomArea *area, const GeomVec *eroded, const GeomShape *shape) {
     base_assert(area_is_sound(area) && shape_is_sound(shape));
     GeomBox box = shape_box_of(shape);
     if (area->count == 0 || !box_meets(area->box, box)) {
-        return false;
+        return AREA_HOLDS_NONE;
     }
     GeomVec middle = shape_middle(shape);
     bool in = false;
     for (int r = 0; r < area->rings; r++) {
         int from = area->ring_start[r], to = area->ring_start[r + 1];
-        GeomVec a = eroded ? eroded[to - 1] : eroded_at(area, r, to - 1);
-        for (int i = from; i < to; i++) {
-            GeomVec b = eroded ? eroded[i] : eroded_at(area, r, i);
-            GeomBox side = {fmin(a.x, b.x), fmin(a.y, b.y), fmax(a.x, b.x), fmax(a.y, b.y)};
-            if (box_meets(side, box) && shape_cuts_segment(shape, a, b)) {
-                return true;
+        GeomVec a = eroded ? eroded[to - 1] : eroded_at(area, r, to - 1), b;
+        for (int i = from; i < to; i++, a = b) {
+            b = eroded ? eroded[i] : eroded_at(area, r, i);
+            if ((a.x < box.x0 && b.x < box.x0) || (a.y < box.y0 && b.y < box.y0) || (a.y > box.y1 && b.y > box.y1)) {
+                continue;
+            }
+            if ((a.x <= box.x1 || b.x <= box.x1) && shape_cuts_segment(shape, a, b)) {
+                return AREA_HOLDS_SOME;
             }
             if ((a.y > middle.y) != (b.y > middle.y)) {
                 in ^= (vec_cross(vec_sub(b, a), vec_sub(middle, a)) > 0) == (b.y > a.y);
             }
-            a = b;
         }
     }
-    return in;
+    return in ? AREA_HOLDS_ALL : AREA_HOLDS_NONE;
+}
+
+bool area_overlaps_eroded(const GeomArea *area, const GeomVec *eroded, const GeomShape *shape) {
+    return area_hold_eroded(area, eroded, shape) != AREA_HOLDS_NONE;
 }
 
 bool area_overlaps(const GeomArea *area, const GeomShape *shape) {

@@ -78,6 +78,8 @@ GeomRegion *geom_region_create(const GeomScene *scene, const GeomRegionAsk *ask)
     region->ask.bases = NULL; /* they are in the scene now */
     region->from_held = base_alloc(pieces, sizeof *region->from_held);
     region->cell_held = base_alloc(pieces, sizeof *region->cell_held);
+    region->cell_whole = base_alloc(pieces, sizeof *region->cell_whole);
+    region->roles = base_alloc(pieces, sizeof *region->roles);
     region->cell_others = base_alloc(pieces, sizeof *region->cell_others);
     SightWork *w = region->work->sight;
     w->work = region->work;
@@ -103,8 +105,9 @@ void geom_region_destroy(GeomRegion *region) {
     }
     geom_work_destroy(region->work);
     geom_scene_destroy(region->own);
-    void *blocks[] = {
-        region->parts, region->from_held, region->cell_held, region->cell_others, region->cells, region->queue, region};
+    void *blocks[] = {region->parts,      region->from_held,   region->cell_held,
+                      region->cell_whole, region->cell_others, region->roles,
+                      region->cells,      region->queue,       region};
     for (size_t i = 0; i < BASE_COUNT(blocks); i++) {
         base_free(blocks[i]);
     }

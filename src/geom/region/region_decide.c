@@ -17,6 +17,8 @@
 #include "geom/sight/sight_depth.h"
 #include "geom/sight/sight_sweep.h"
 
+#include <string.h>
+
 /* Of lines through area terrain, for one cell. Nearly every cell takes less than a hundred; where it takes thousands to
  * be sure that none passes its quarters are surer sooner. A search cut short leaves the cell undecided. */
 #define LOOKS_MOST 128
@@ -24,6 +26,8 @@
 /* The rules walk through what holds a cell to say what a piece is to it, and the overlap with the piece is found too:
  * of so many, each role counts as one more edge met. */
 #define HELD_TO_AN_EDGE 32
+/* So many edges of pieces round about, passed by while looking for what holds a cell, count as one met. */
+#define WALKED_TO_AN_EDGE 16.0
 
 static GeomRole ask_role(const GeomRegion *region, int piece, const int *held, int count) {
     if (piece >= region->pieces || !region->ask.role) {
@@ -32,7 +36,8 @@ static GeomRole ask_role(const GeomRegion *region, int piece, const int *held, i
     return region->ask.role(region->ask.context, piece, held, count);
 }
 
-static bool is_held(const GeomRegion *region, int piece) {
+/* Where the piece stands among those that hold the cell; -1: it does not. */
+static int held_at(const GeomRegion *region, int piece) {
     base_check(piece >= 0 && piece < region->scene->pieces);
     int low = 0, high = region->cell_count;
     while (low < high) {
@@ -43,7 +48,7 @@ static bool is_held(const GeomRegion *region, int piece) {
             high = middle;
         }
     }
-    return low < region->cell_count && region->cell_held[low] == piece;
+    return low < region->cell_count && region->cell_held[low] == piece ? low : -1;
 }
 
 /* As the question has it. */
@@ -75,22 +80,33 @@ static GeomRole laxer(GeomRole a, GeomRole b) {
     return a;
 }
 
+static const RegionRole *known_role(GeomRegion *region, int piece) {
+    RegionRole *role = &region->roles[piece];
+    if (role->cell == region->cell_number) {
+        return role;
+    }
+    ((SightWork *)region->work->sight)->cost += region->cell_count / HELD_TO_AN_EDGE;
+    int at = held_at(region, piece), count = 0;
+    role->cell = region->cell_number;
+    role->in = ask_role(region, piece, region->cell_held, region->cell_count);
+    role->torn = at >= 0 && !region->cell_whole[at];
+    if (role->torn && role->in.kind != GEOM_ROLE_OPEN) {
+        for (int i = 0; i < region->cell_count; i++) {
+            if (i != at) {
+                region->cell_others[count++] = region->cell_held[i];
+            }
+        }
+        role->beside = ask_role(region, piece, region->cell_others, count);
+    }
+    return role;
+}
+
 /* A piece that holds some of the cell is to one point of it what stands in it, and to another what lies before it. */
 static GeomRole cell_role(void *context, int piece) {
     GeomRegion *region = context;
-    ((SightWork *)region->work->sight)->cost += region->cell_count / HELD_TO_AN_EDGE;
-    GeomRole in = looked_at(region, ask_role(region, piece, region->cell_held, region->cell_count));
-    if (in.kind == GEOM_ROLE_OPEN || !is_held(region, piece) ||
-        area_holds(&region->scene->areas[piece], &region->cell, NULL) > 0) {
-        return in;
-    }
-    int count = 0;
-    for (int i = 0; i < region->cell_count; i++) {
-        if (region->cell_held[i] != piece) {
-            region->cell_others[count++] = region->cell_held[i];
-        }
-    }
-    return laxer(in, looked_at(region, ask_role(region, piece, region->cell_others, count)));
+    const RegionRole *role = known_role(region, piece);
+    GeomRole in = looked_at(region, role->in);
+    return in.kind == GEOM_ROLE_OPEN || !role->torn ? in : laxer(in, looked_at(region, role->beside));
 }
 
 static GeomRegionEnds ends_for(const GeomRegion *region, GeomBox box, double room) {
@@ -311,8 +327,14 @@ void region_decide(GeomRegion *region, GeomCell *cell) {
     base_assert(cell->least < cell->most); /* or there is nothing to decide */
     bool upper = true, lower = true;
     region->cell = shape_box(cell->box);
-    region->cell_count =
-        geom_scene_holding(region->scene, region->work, &region->cell, region->cell_held, region->scene->pieces);
+    int walked;
+    region->cell_count = scene_holding(region->scene, &region->cell, region->cell_held, region->scene->pieces,
+                                       region->cell_whole, &walked);
+    ((SightWork *)region->work->sight)->cost += walked / WALKED_TO_AN_EDGE;
+    if (++region->cell_number == 0) {
+        memset(region->roles, 0, (size_t)region->scene->pieces * sizeof *region->roles);
+        region->cell_number = 1;
+    }
     region->met_depth = region->met_limit = false;
     if (cell->least < GEOM_SEEN_WITHIN && cell->most > GEOM_SEEN_TOO_DEEP) {
         decide_limited(region, cell, &upper, &lower);

@@ -8,6 +8,13 @@
 /* How area terrain counts while a cell is looked at: as its limit says, as a solid, or not at all. */
 typedef enum { REGION_LIMITED, REGION_NEVER, REGION_LIFTED } RegionLook;
 
+/* What the ruleset says of a piece for a cell: asked once for all questions about the cell. */
+typedef struct {
+    uint32_t cell; /* the number of the cell for which it was asked */
+    bool torn;     /* the piece holds only some of it: then it is another thing to what stands beside it */
+    GeomRole in, beside;
+} RegionRole;
+
 struct GeomRegion {
     const GeomScene *scene;
     GeomScene *own; /* with the bases, or NULL */
@@ -19,8 +26,11 @@ struct GeomRegion {
     GeomShape *parts; /* own copy of the end's */
     int *from_held, from_count;
     GeomShape cell;             /* the cell just decided, */
-    int *cell_held, cell_count; /* and what holds some of it */
+    uint32_t cell_number;
+    int *cell_held, cell_count; /* and what holds some of it, */
+    bool *cell_whole;           /* or all of it */
     int *cell_others;           /* scratch: without one of them */
+    RegionRole *roles;          /* [pieces] */
     GeomCell *cells;
     int count, cap;
     int *queue; /* border cells, coarse first: [head, tail) */

@@ -254,18 +254,34 @@ int geom_scene_near(const GeomScene *scene, GeomBox box, int piece) {
     return -1;
 }
 
-int geom_scene_holding(const GeomScene *scene, GeomWork *work, const GeomShape *shape, int *out, int cap) {
-    base_assert(work->scene == scene && cap >= 0 && (out || cap == 0) && shape_is_sound(shape));
+int scene_holding(const GeomScene *scene, const GeomShape *shape, int *out, int cap, bool *whole, int *walked) {
+    base_assert(cap >= 0 && (out || cap == 0) && shape_is_sound(shape));
     GeomBox box = shape_box_of(shape);
-    int count = 0;
+    int count = 0, passed = 0;
     for (int p = 0; p < scene->pieces; p++) {
-        if (scene->areas[p].count > 0 && box_meets(scene->areas[p].box, box) &&
-            area_overlaps_eroded(&scene->areas[p], scene->eroded + scene->first[p], shape)) {
-            if (count < cap) {
-                out[count] = p;
-            }
-            count++;
+        if (scene->areas[p].count == 0 || !box_meets(scene->areas[p].box, box)) {
+            continue;
         }
+        AreaHold hold = area_hold_eroded(&scene->areas[p], scene->eroded + scene->first[p], shape);
+        passed += scene->areas[p].count;
+        if (hold == AREA_HOLDS_NONE) {
+            continue;
+        }
+        if (count < cap) {
+            out[count] = p;
+            if (whole) {
+                whole[count] = hold == AREA_HOLDS_ALL;
+            }
+        }
+        count++;
+    }
+    if (walked) {
+        *walked = passed;
     }
     return count;
+}
+
+int geom_scene_holding(const GeomScene *scene, GeomWork *work, const GeomShape *shape, int *out, int cap) {
+    base_assert(work->scene == scene);
+    return scene_holding(scene, shape, out, cap, NULL, NULL);
 }

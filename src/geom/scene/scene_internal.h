@@ -80,6 +80,10 @@ static inline int scene_row(const GeomScene *scene, double y) {
     return !(r > 0) ? 0 : r >= scene->rows ? scene->rows - 1 : (int)r;
 }
 
+/* geom_scene_holding, and what else is found on the way (each may be NULL): does a piece hold all of the shape, and how
+ * many edges were walked in all. */
+int scene_holding(const GeomScene *scene, const GeomShape *shape, int *out, int cap, bool *whole, int *walked);
+
 /* Puts into work->edges every edge that may meet the closed box, each once (it takes a new edge stamp). Edges that come
  * near without meeting may be among them. */
 void scene_collect_box(const GeomScene *scene, GeomWork *work, GeomBox box);

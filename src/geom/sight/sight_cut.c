@@ -30,11 +30,18 @@ typedef struct {
     int by0[3], by1[3], count;
 } Outside;
 
+/* Most edges keep clear of an end by far. */
+static bool keeps_clear(const SightEnd *end, double grow, GeomVec a, GeomVec b) {
+    double by = grow + GEOM_TOUCH;
+    return (a.x < end->box.x0 - by && b.x < end->box.x0 - by) || (a.x > end->box.x1 + by && b.x > end->box.x1 + by) ||
+           (a.y < end->box.y0 - by && b.y < end->box.y0 - by) || (a.y > end->box.y1 + by && b.y > end->box.y1 + by);
+}
+
 static Outside outside_ends(const SightWork *w, double grow, GeomVec a, GeomVec b) {
     Outside out = {.t0 = {0}, .t1 = {1}, .by0 = {-1}, .by1 = {-1}, .count = 1};
     for (int k = 0; k < 2; k++) {
         double s0, s1;
-        if (!end_covers(end_of(w, k), grow, a, b, &s0, &s1)) {
+        if (keeps_clear(end_of(w, k), grow, a, b) || !end_covers(end_of(w, k), grow, a, b, &s0, &s1)) {
             continue;
         }
         Outside next = {.count = 0};

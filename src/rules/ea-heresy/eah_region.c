@@ -7,6 +7,8 @@
 typedef struct {
     EahPair pair; /* only `from` is used */
     bool flies;
+    const int *hills; /* all areas that are one */
+    int hill_count;
 } RegionContext;
 
 /* The list ascends. */
@@ -23,17 +25,18 @@ static bool in_list(const int *list, int count, int piece) {
     return low < count && list[low] == piece;
 }
 
-static bool on_a_hill(const EahPair *pair, const int *held, int count) {
-    for (int i = 0; i < count; i++) {
-        if (held[i] < pair->ctx->field->setup->area_count &&
-            eah_kind(pair->ctx->field, pair->ctx->draft->table, held[i])->los == EAH_LOS_HILL) {
+static bool on_a_hill(const RegionContext *region, const int *held, int count) {
+    bool by_hills = region->hill_count < count; /* whichever are fewer */
+    for (int i = 0; i < (by_hills ? region->hill_count : count); i++) {
+        if (by_hills ? in_list(held, count, region->hills[i]) : in_list(region->hills, region->hill_count, held[i])) {
             return true;
         }
     }
     return false;
 }
 
-static GeomRole region_area(EahPair *pair, int area, bool derived, const int *held, int held_count) {
+static GeomRole region_area(RegionContext *region, int area, bool derived, const int *held, int held_count) {
+    EahPair *pair = &region->pair;
     const RulesField *field = pair->ctx->field;
     const Table *table = pair->ctx->draft->table;
     GeomRole open = {.kind = GEOM_ROLE_OPEN, .group = -1};
@@ -48,7 +51,7 @@ static GeomRole region_area(EahPair *pair, int area, bool derived, const int *he
         return open;
     }
     bool over = !derived && !eah_is_towering_area(field, table, area) && !from_in && !to_in;
-    bool to_high = over && on_a_hill(pair, held, held_count);
+    bool to_high = over && on_a_hill(region, held, held_count);
     if (over && (pair->from.high != 0 || to_high)) {
         return (GeomRole){.kind = GEOM_ROLE_NEARER, .group = -1, .from_high = pair->from.high != 0, .to_high = to_high};
     }
@@ -61,14 +64,23 @@ static GeomRole region_area(EahPair *pair, int area, bool derived, const int *he
 
 static GeomRole region_role(void *context, int piece, const int *held, int held_count) {
     RegionContext *region = context;
-    EahPair *pair = &region->pair;
-    const RulesField *field = pair->ctx->field;
+    const RulesField *field = region->pair.ctx->field;
     int area = field_area_of_piece(field, piece);
     if (region->flies) {
         return (GeomRole){.kind = GEOM_ROLE_OPEN, .group = -1};
     }
     bool derived = piece >= field->setup->area_count;
-    return region_area(pair, area, derived, held, held_count);
+    return region_area(region, area, derived, held, held_count);
+}
+
+static void find_hills(RulesCtx *ctx, RegionContext *region) {
+    int areas = ctx->field->setup->area_count, *hills = arena_alloc(ctx->ruling->arena, (size_t)areas, sizeof *hills);
+    for (int a = 0; a < areas; a++) {
+        if (eah_kind(ctx->field, ctx->draft->table, a)->los == EAH_LOS_HILL) {
+            hills[region->hill_count++] = a;
+        }
+    }
+    region->hills = hills;
 }
 
 bool eah_region(RulesCtx *ctx, TableRef from, GeomRegionAsk *ask) {
@@ -79,6 +91,7 @@ bool eah_region(RulesCtx *ctx, TableRef from, GeomRegionAsk *ask) {
     }
     region->flies = eah_pair_flies(&region->pair, &who);
     region->pair.split_count = 0;
+    find_hills(ctx, region);
     *ask = (GeomRegionAsk){.from = {region->pair.from.end->parts, region->pair.from.end->count},
                            .role = region_role,
                            .context = region,
