@@ -294,7 +294,7 @@ static void add_piece(Fire *fire, FirePiece piece) {
 }
 
 void fire_init(Fire *fire, const GeomScene *scene, const GeomFireAsk *ask, GeomVec until) {
-    base_assert(scene && ask->from_radius > 0 && ask->to_radius > 0 && !isnan(ask->width));
+    base_assert(scene && ask->from_radius >= 0 && ask->to_radius >= 0 && !isnan(ask->width));
     base_assert(fabs(vec_dot(ask->front, ask->front) - 1) < GEOM_TOUCH);
     base_assert(ask->base_count >= 0 && (ask->bases || ask->base_count == 0));
     base_assert(vec_is_finite(ask->from) && vec_is_finite(ask->to) && vec_is_finite(until));
@@ -339,7 +339,7 @@ bool fire_cell_eye(const GeomFireAsk *ask, const FireCell *cell, GeomVec *eye, d
 }
 
 int fire_cell_split(const FireCell *cell, double move, FireCell *out) {
-    base_check(cell->half > 0 && cell->run >= 0 && move >= 0);
+    base_check(cell->half >= 0 && cell->run >= 0 && move >= 0);
     double h = cell->half / 2, run = cell->run / 2;
     if (cell->run > move) {
         out[0] = (FireCell){cell->u, cell->v, cell->half, cell->s - run, run};
