@@ -156,6 +156,24 @@ static void a_dodge_from_two_is_one_die_against_both(void **state) {
     play_destroy(session);
 }
 
+/* BS 12 at -6 into what it can not see, one die; damage 14 fails on 1 to 13: (5 * 13 + 20)/400 = 17/80. Who is turned
+ * away may turn, on 7: t wins with a critical in 19, with a v of 1 to 5 in 12 + v of 400 ways, 94; u in 19 and 14 to
+ * 19, 118. Of 8000 ways 19 * 20 + 75 * 13 wound. */
+static void speculative_fire_is_told(void **state) {
+    (void)state;
+    PlaySession *session = game(
+        BOARD "'terrain': [{'id': 'p', 'kind': 'primeval-forest', 'outline': [[14, 5], [18, 5], [18, 15], [14, "
+              "15]]}], 'units': [{'id': 't', 'side': 'red', 'profile': 'grenadier', 'at': [10, 10], 'facing': 90}, "
+              "{'id': 'u', 'side': 'blue', 'profile': 'line', 'at': [22, 10], 'facing': 90}]}");
+    assert_foretold(session, "{'do': 'order', 'unit': 't', 'skill': 'speculative-fire', 'at': 'u'}",
+                    "A die of t hits u on 6 or less (BS 12, Speculative Fire -6), and it saves on 14+ (die and 1 above "
+                    "14; none after a critical): 21.2 % (17/80) wound.\n"
+                    "If u answers with Change Facing on 7 or less (PH 10, Change Facing -3), dice 1 : 1: t wins 23.5 % "
+                    "(47/200), u wins 29.5 % (59/200), neither 47 % (47/100); 16.9 % (271/1600) of a Wound at least on "
+                    "u.\n");
+    play_destroy(session);
+}
+
 /* WIP 12 against nobody: 12 faces of 20. */
 static void a_roll_that_harms_nobody_is_told(void **state) {
     (void)state;
@@ -356,6 +374,7 @@ int main(void) {
         cmocka_unit_test_teardown(what_a_number_is_made_of_is_named, teardown),
         cmocka_unit_test_teardown(a_burst_that_is_split_is_told_for_each_and_for_all, teardown),
         cmocka_unit_test_teardown(a_dodge_from_two_is_one_die_against_both, teardown),
+        cmocka_unit_test_teardown(speculative_fire_is_told, teardown),
         cmocka_unit_test_teardown(a_roll_that_harms_nobody_is_told, teardown),
         cmocka_unit_test_teardown(face_to_face_is_as_all_ways_of_the_dice_say, teardown),
         cmocka_unit_test_teardown(what_is_foretold_is_what_the_odds_say, teardown),

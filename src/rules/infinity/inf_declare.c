@@ -291,7 +291,7 @@ static bool read_split(RulesCtx *ctx, int count, int *dice) {
     return good;
 }
 
-/* CORE-09: the Burst divided among targets, a die at least on each. */
+/* CORE-09: the Burst divided among targets, a die at least on each; what is no shot, and Speculative Fire, has one. */
 static bool note_attack(RulesCtx *ctx, int unit, InfSkillId skill) {
     int targets[INF_TARGETS];
     int count = arg_units(ctx, "at", targets, INF_TARGETS);
@@ -313,7 +313,7 @@ static bool note_attack(RulesCtx *ctx, int unit, InfSkillId skill) {
     if (shot && !choose_point(ctx, unit)) {
         return false;
     }
-    int burst = shot ? inf_data(ctx->field)->weapons[weapon].burst : 1, sum = 0;
+    int burst = shot ? inf_burst(ctx, skill, weapon, false) : 1, sum = 0;
     for (int i = 0; i < count; i++) {
         int dice = split[i] > 0 ? split[i] : count == 1 ? burst : 0;
         sum = dice < 1 ? burst + 1 : sum + dice;
@@ -327,7 +327,7 @@ static bool note_attack(RulesCtx *ctx, int unit, InfSkillId skill) {
             cite_int(ctx, "value", dice);
         }
     }
-    if (shot && sum != burst && skill == INF_BS_ATTACK) {
+    if (sum != burst) {
         refuse(ctx, unit, skill, "INF-CORE-09", "share");
         return false;
     }

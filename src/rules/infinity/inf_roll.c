@@ -218,6 +218,11 @@ static void add_losses(RulesCtx *ctx, const InfRollAsk *ask, const InfLook *look
     }
 }
 
+int inf_burst(RulesCtx *ctx, InfSkillId skill, int weapon, bool reactive) {
+    bool lone = reactive || skill == INF_SPECULATIVE_FIRE;
+    return lone ? inf_number(ctx, INF_NUM_REACTIVE_BURST) : inf_data(ctx->field)->weapons[weapon].burst;
+}
+
 static void find_dice(RulesCtx *ctx, const InfRollAsk *ask, InfNeed *out) {
     const ModFamily family[] = {inf_reading(ctx, INF_READ_SAT_STACK) == 0 ? FAMILY_WORST : FAMILY_SUM};
     List list = {.arena = ctx->ruling->arena};
@@ -225,8 +230,7 @@ static void find_dice(RulesCtx *ctx, const InfRollAsk *ask, InfNeed *out) {
     if (!is_shot(ask->skill) || ask->weapon < 0) {
         return;
     }
-    int burst = inf_data(ctx->field)->weapons[ask->weapon].burst;
-    burst = ask->reactive || ask->skill == INF_SPECULATIVE_FIRE ? inf_number(ctx, INF_NUM_REACTIVE_BURST) : burst;
+    int burst = inf_burst(ctx, ask->skill, ask->weapon, ask->reactive);
     list_add(&list, ask->share > 0 ? ask->share : burst, STAGE_BURST, 0, "INF-CORE-09", "burst", inf_unit(ask->unit));
     if (out->look) {
         add_losses(ctx, ask, out->look, &list);

@@ -29,6 +29,8 @@ InfNeed inf_need(RulesCtx *ctx, const InfRollAsk *ask, bool cite);
 InfRollAsk inf_roll_ask(RulesCtx *ctx, int unit, int other, InfSkillId skill);
 /* Index of a weapon of the unit by its id, or its first for the skill; -1. */
 int inf_weapon_of(RulesCtx *ctx, int unit, const char *id, InfSkillId skill);
+/* CORE-09, -16: dice of a shot with this weapon, before they are divided. */
+int inf_burst(RulesCtx *ctx, InfSkillId skill, int weapon, bool reactive);
 /* CORE-09: a base that touches solid scenery, of which less is seen past all scenery than this. */
 bool inf_partial_cover(RulesCtx *ctx, const InfLookAsk *ask);
 double inf_uncovered_width(RulesCtx *ctx, int unit);
