@@ -12,13 +12,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#define NEAR 1e-12
-#define WAYS 20000 /* those that have more are left out */
+#define NEAR     1e-12
+#define WAYS     20000 /* those that have more are left out, */
+#define PATIENCE 500   /* ms, and those that take longer */
 
 typedef struct {
     const char *folder;
     bool (*agrees)(PlaySession *session, const Ruling *foretold, const PlayOdds *odds, const char *name);
-    int told, silent; /* actions of which something was foretold, and others */
+    int told, silent, left_out; /* actions of which something was foretold, others, those too long to check */
 } Kind;
 
 /* ---- one outcome ---- */
@@ -181,8 +182,11 @@ static bool check(Kind *kind, PlaySession *session, const BaseTree *action, cons
     }
     if (ruling->outcome == RULING_DONE) {
         PlayOddsOptions options = {.leaves_max = WAYS, .samples = 1};
-        PlayOdds *odds = play_odds(session, action, &options);
-        bool rolls = odds->exact && odds->cases > 1;
+        PlayOddsWalk *walk = odds_begin(session, action, &options);
+        bool walked = odds_go_on(walk, PATIENCE);
+        PlayOdds *odds = walked ? odds_end(walk) : NULL;
+        bool rolls = odds && odds->exact && odds->cases > 1;
+        kind->left_out += !odds || !odds->exact;
         kind->told += rolls && foretells;
         kind->silent += rolls && !foretells;
         if (rolls && !foretells) {
@@ -190,12 +194,27 @@ static bool check(Kind *kind, PlaySession *session, const BaseTree *action, cons
         }
         good = !rolls || !foretells || kind->agrees(session, ruling, odds, name);
         odds_destroy(odds);
+        if (!walked) {
+            odds_drop(walk);
+        }
     } else if (foretells) {
         print_message("%s: refused, and foretold\n", name);
         good = false;
     }
     ruling_destroy(ruling);
     return good;
+}
+
+/* Has the file such a step? Others need not be loaded. */
+static bool has_step(const char *path, const char *verb) {
+    BaseFaults faults = {0};
+    size_t size;
+    char wanted[64], *bytes = file_read(path, 1 << 20, &size, &faults);
+    snprintf(wanted, sizeof wanted, "\"do\": \"%s\"", verb);
+    bool has = bytes && strstr(bytes, wanted);
+    base_free(bytes);
+    faults_free(&faults);
+    return has;
 }
 
 static int check_case(Kind *kind, BaseArena *arena, const char *path, const char *verb) {
@@ -232,9 +251,10 @@ static void all_agree(Kind *kind, const char *verb) {
                                    ".case.json", &files);
     assert_true(count > 100);
     for (int i = 0; i < count; i++) {
-        bad += check_case(kind, arena, files[i], verb);
+        bad += has_step(files[i], verb) ? check_case(kind, arena, files[i], verb) : 0;
     }
-    print_message("%s %s: foretold %d, not foretold %d\n", kind->folder, verb, kind->told, kind->silent);
+    print_message("%s %s: foretold %d, not foretold %d, left out %d\n", kind->folder, verb, kind->told, kind->silent,
+                  kind->left_out);
     arena_destroy(arena);
     assert_int_equal(bad, 0);
     assert_int_equal(kind->silent, 0);
@@ -251,10 +271,16 @@ static void every_combat_of_legions(void **state) {
     all_agree(&(Kind){.folder = "legions-imperialis", .agrees = combats_agree}, "assault");
 }
 
+static void every_shot_of_epic(void **state) {
+    (void)state;
+    all_agree(&(Kind){.folder = "ea-heresy", .agrees = shots_agree}, "fire");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_combat_of_legions),
         cmocka_unit_test(every_shot_of_legions),
+        cmocka_unit_test(every_shot_of_epic),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

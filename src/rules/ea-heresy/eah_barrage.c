@@ -152,6 +152,10 @@ static bool attack(RulesCtx *ctx, EahVolley *volley, const Barrage *barrage, Tab
     }
     int target = eah_volley_target(volley, ref);
     int need = eah_volley_need(ctx, volley, firer, barrage->weapon, barrage->points, target);
+    if (volley->foretold) {
+        eah_foretell_attacks(ctx, volley, barrage->weapon, target, attacks, need);
+        return true;
+    }
     volley->dice += attacks;
     TableRef *owners = arena_alloc(ctx->ruling->arena, (size_t)attacks, sizeof *owners);
     for (int i = 0; i < attacks; i++) { /* the barrage is one, of the formation */

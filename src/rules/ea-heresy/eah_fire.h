@@ -30,8 +30,11 @@ typedef struct {
     int target, hits, cover_save;
 } EahStrike;
 
+typedef struct EahForetold EahForetold; /* eah_foretell.c */
+
 typedef struct {
-    EahShooter *shooters; /* those of one weapon stand together */
+    EahForetold *foretold; /* nothing is rolled: this says how many hit, or hears what would be. NULL: it is fired */
+    EahShooter *shooters;  /* those of one weapon stand together */
     int shooter_count, shooter_cap;
     int firers[EAH_FIRERS], firer_count; /* the units among them, each once */
     EahTarget *targets;
@@ -76,9 +79,18 @@ void eah_volley_hit(EahVolley *volley, const EahWeapon *weapon, int target, int 
 int eah_volley_target(EahVolley *volley, TableRef ref);
 /* How many shooters from `first` on fire the same weapon at the same targets: their dice are one pool. */
 int eah_volley_alike(const EahVolley *volley, int first);
-/* Needs, saves and chances of all pools, for who has not rolled yet. Facts: dice-count, gets-through (the chance that
- * any hit is not saved, where it does not hang on who takes the hits). */
+/* The hits of one strike, as they will be saved. */
+struct EahHits eah_strike_hits(const EahVolley *volley, const EahStrike *strike);
+/* The strike of this weapon at this target; NULL: its need has not been asked for. */
+EahStrike *eah_find_strike(const EahVolley *volley, const EahWeapon *weapon, int target);
+/* Needs, saves and chances of all pools and barrages, for who has not rolled yet. Facts: dice-count, gets-through (the
+ * chance that any hit is not saved). */
 void eah_volley_foretell(RulesCtx *ctx, const EahVolley *volley);
+/* Of a dry walk: how many of these dice hit, this time. */
+int eah_foretell_hits(EahForetold *all, int count, int need);
+/* The same of a barrage: so many attacks of the weapon on the target, whose need has been asked for. */
+void eah_foretell_attacks(RulesCtx *ctx, const EahVolley *volley, const EahWeapon *weapon, int target, int attacks,
+                          int need);
 /* CORE-07: the dice of all weapons that are no barrages. False: the input ended. */
 bool eah_volley_direct(RulesCtx *ctx, EahVolley *volley);
 /* CORE-11: the barrages of all weapons that are. False: the input ended, or the templates lie where they may not. */

@@ -6,7 +6,7 @@
 #include "rules/ea-heresy/eah.h"
 
 /* Hits of one kind on one target. */
-typedef struct {
+typedef struct EahHits {
     TableRef target; /* unit, or Stronghold as an area */
     int hits;
     int tk;         /* titan killer: damage of each hit, no save; 0 */

@@ -7,7 +7,7 @@
 
 /* ---- strikes ---- */
 
-static EahStrike *find_strike(const EahVolley *volley, const EahWeapon *weapon, int target) {
+EahStrike *eah_find_strike(const EahVolley *volley, const EahWeapon *weapon, int target) {
     for (int i = 0; i < volley->strike_count; i++) {
         if (volley->strikes[i].weapon == weapon && volley->strikes[i].target == target) {
             return &volley->strikes[i];
@@ -32,7 +32,7 @@ static EahStrike *add_strike(RulesCtx *ctx, EahVolley *volley, const EahWeapon *
 }
 
 int eah_volley_need(RulesCtx *ctx, EahVolley *volley, int firer, const EahWeapon *weapon, int bp, int target) {
-    EahStrike *strike = find_strike(volley, weapon, target);
+    EahStrike *strike = eah_find_strike(volley, weapon, target);
     EahCover cover;
     RulesSum sum;
     int need = eah_to_hit(ctx, firer, weapon, bp, volley->targets[target].ref, volley->value, volley->firers,
@@ -49,7 +49,7 @@ int eah_volley_need(RulesCtx *ctx, EahVolley *volley, int firer, const EahWeapon
 }
 
 void eah_volley_hit(EahVolley *volley, const EahWeapon *weapon, int target, int hits) {
-    find_strike(volley, weapon, target)->hits += hits;
+    eah_find_strike(volley, weapon, target)->hits += hits;
     volley->targets[target].hits += hits;
 }
 
@@ -105,7 +105,9 @@ static bool roll_at(RulesCtx *ctx, EahVolley *volley, const EahShooter *shooter,
     int hits = 0, front = next_target(ctx, volley, shooter);
     int need = eah_volley_need(ctx, volley, shooter->unit, shooter->weapon, 0, front);
     volley->dice += count;
-    if (!eah_roll_to_hit(ctx, owners_from(ctx, shooter, first, count), count, need, &hits)) {
+    if (volley->foretold) {
+        hits = eah_foretell_hits(volley->foretold, count, need);
+    } else if (!eah_roll_to_hit(ctx, owners_from(ctx, shooter, first, count), count, need, &hits)) {
         return false;
     }
     for (int i = 0; i < hits; i++) {
@@ -148,18 +150,22 @@ bool eah_volley_direct(RulesCtx *ctx, EahVolley *volley) {
 
 /* ---- saves and losses ---- */
 
+EahHits eah_strike_hits(const EahVolley *volley, const EahStrike *strike) {
+    return (EahHits){.target = volley->targets[strike->target].ref,
+                     .hits = strike->hits,
+                     .tk = strike->weapon->tk,
+                     .macro = strike->weapon->traits & EAH_W_MACRO,
+                     .cover_save = strike->cover_save,
+                     .crossfire = volley->crossfire,
+                     .rule = "EAH-CORE-08"};
+}
+
 /* CORE-08, STRUCT-21: Disrupt gives a marker for the hit in place of that for the loss. */
 static bool strike_one(RulesCtx *ctx, EahVolley *volley, const EahStrike *strike) {
     TableRef target = volley->targets[strike->target].ref;
     bool building = ref_is(target, REF_AREA), disrupt = strike->weapon->traits & EAH_W_DISRUPT;
     EahHarm harm;
-    EahHits hits = {.target = target,
-                    .hits = strike->hits,
-                    .tk = strike->weapon->tk,
-                    .macro = strike->weapon->traits & EAH_W_MACRO,
-                    .cover_save = strike->cover_save,
-                    .crossfire = volley->crossfire,
-                    .rule = "EAH-CORE-08"};
+    EahHits hits = eah_strike_hits(volley, strike);
     bool stands =
         building ? eah_dc_now(ctx->field, ctx->draft->table, target) > 0 : table_alive(ctx->draft->table, target);
     if (!stands || !strike->hits) {

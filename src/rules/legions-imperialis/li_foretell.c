@@ -38,7 +38,8 @@ struct LiForetold {
     Target *targets;
     Way *told;
     int target_count, target_cap, told_count, told_cap;
-    bool open; /* some of what was told can get through */
+    bool open;  /* some of what was told can get through */
+    bool mixed; /* what a die comes to hangs on who takes the hit */
 };
 
 LiForetold *li_foretell_begin(RulesCtx *ctx) {
@@ -235,6 +236,7 @@ void li_foretell_strike(RulesCtx *ctx, LiForetold *all, const LiWeapon *weapon, 
         ways[i] = way_to(ctx, weapon, hit, strike, i);
     }
     bool alike = tell_ways(ctx, all, target->ref, ways, strike->count);
+    all->mixed = all->mixed || !alike;
     target->dice += dice;
     if (!alike || target->shielded_count > 0) {
         spread(ctx, target, dice, hit, &unasked);
@@ -286,11 +288,11 @@ static KitChance none_at(const Target *target) {
     return none;
 }
 
-/* "With 3 dice and a sure hit", and the chance that one of them is not saved. */
+/* "With 3 dice and one sure hit", and the chance that one of them is not saved. */
 static void cite_all(RulesCtx *ctx, const char *key, int dice, int sure, KitChance none) {
     char rolled[32], given[32], text[80];
-    snprintf(rolled, sizeof rolled, dice == 1 ? "a die" : "%d dice", dice);
-    snprintf(given, sizeof given, sure == 1 ? "a sure hit" : "%d sure hits", sure);
+    snprintf(rolled, sizeof rolled, dice == 1 ? "one die" : "%d dice", dice);
+    snprintf(given, sizeof given, sure == 1 ? "one sure hit" : "%d sure hits", sure);
     snprintf(text, sizeof text, dice && sure ? "%s and %s" : "%s%s", dice ? rolled : "", sure ? given : "");
     ctx_cite(ctx, "LI-CORE-10", key, ROLE_CONTEXT);
     cite_text(ctx, "dice", text);
@@ -337,7 +339,7 @@ void li_foretell_end(RulesCtx *ctx, LiForetold *all) {
         none = kit_chance_both(none, none_at(&all->targets[i]));
         tell_target(ctx, all, &all->targets[i]);
     }
-    if (dice + sure > 1 && all->open) { /* of one die, and of those that can do nothing, all is said */
+    if ((dice + sure > 1 || all->mixed) && all->open) { /* of one die, and of those that can do nothing, all is said */
         cite_all(ctx, all->target_count > 1 ? "chance-any" : "chance-all", dice, sure, none);
     }
     if (kit_dry_end(ctx, &all->dry) && dice + sure > 0) {
