@@ -246,6 +246,15 @@ static void note_fired(RulesCtx *ctx, const LiVolley *volley) {
     }
 }
 
+/* SHOT-02: what strikes all in its reach strikes nobody when the target that was named is not in it. */
+static bool is_out_of_reach(RulesCtx *ctx, const LiVolley *volley, const LiWeapon *weapon) {
+    LiVolley *own = arena_alloc(ctx->ruling->arena, 1, sizeof *own); /* it notes why */
+    LiPool *pool = arena_alloc(ctx->ruling->arena, 1, sizeof *pool);
+    *own = *volley;
+    li_volley_gather(ctx, own, weapon, pool);
+    return pool->firer_count == 0;
+}
+
 /* All weapons of these profiles, one after the other. False: the action waits or was refused. */
 static bool fire_weapons(RulesCtx *ctx, LiVolley *volley, const LiProfile *const *profiles, int count) {
     for (int i = 0; i < count; i++) {
@@ -253,11 +262,12 @@ static bool fire_weapons(RulesCtx *ctx, LiVolley *volley, const LiProfile *const
             const LiWeapon *weapon = &profiles[i]->weapons[k];
             bool target = volley->area >= 0 ? li_is_target(ctx->field, ctx->draft->table, volley->area)
                                             : table_alive(ctx->draft->table, li_formation(volley->formation));
+            bool all = (weapon->traits & LI_W_SATURATION) && !(target && is_out_of_reach(ctx, volley, weapon));
             volley->ignored = li_left_out(ctx, weapon->id);
             if (target && !li_volley_fire(ctx, volley, weapon)) {
                 return false;
             }
-            if ((weapon->traits & LI_W_SATURATION) && !fire_at_all(ctx, volley, weapon)) {
+            if (all && !fire_at_all(ctx, volley, weapon)) {
                 return false;
             }
         }
