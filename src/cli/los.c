@@ -55,6 +55,9 @@ static void set_figures(const Los *los, BaseArena *arena, BaseTree *tree, const 
     double unit = play_field(los->session)->setup->unit;
     if (isfinite(sight->clearance)) {
         tree_set(arena, tree, "clearance_mm", tree_number(arena, reported(sight->clearance)));
+    } else if (sight->unmeasured) {
+        tree_set(arena, tree, "clearance_mm", tree_null(arena));
+        tree_set(arena, tree, "clearance_is", tree_text(arena, "not measured"));
     }
     if (sight->by_height > 0) {
         tree_set(arena, tree, "height_mm",
@@ -153,6 +156,8 @@ static void say_pair(Los *los, const RulesSight *sight) {
     add_blockers(los, sight);
     if (isfinite(sight->clearance)) {
         text_addf(&los->out, ", clearance %s mm", text_rounded(sight->clearance, 2, number));
+    } else if (sight->unmeasured) {
+        text_add(&los->out, ", clearance not measured");
     }
     if (sight->has_depth) {
         text_addf(&los->out, ", depth %s of %s %s", text_rounded(sight->depth / setup->unit, 2, number),

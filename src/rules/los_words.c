@@ -22,6 +22,9 @@ double los_margin(const RulesSight *sight) {
     if (sight->by_height > 0) {
         return sight->by_height;
     }
+    if (sight->unmeasured) {
+        return INFINITY;
+    }
     double by_depth = sight->has_depth ? fabs(sight->depth - sight->limit) : INFINITY;
     double by_line = isnan(sight->clearance) ? INFINITY : fabs(sight->clearance);
     if (sight->visible) {

@@ -136,12 +136,13 @@ typedef struct {
     bool visible;
     bool close; /* what decided is within the tolerance */
     bool undecided;
-    bool aloft;         /* decided without lines: aircraft */
-    bool cut_short;     /* rows, ranges, links or blockers: there were more than there is room for */
-    double clearance;   /* mm, NAN when not asked or meaningless */
-    double by_height;   /* mm by which the line would have to be higher or lower for the other answer; 0: more than the
-                           tolerance, or no heights */
-    bool by_width;      /* it is how much more is seen than must be, and says nothing of how far what may move */
+    bool aloft;       /* decided without lines: aircraft */
+    bool cut_short;   /* rows, ranges, links or blockers: there were more than there is room for */
+    double clearance; /* mm, NAN when not asked or meaningless */
+    bool unmeasured;  /* and so because what lines pass over by height or by nearness has a say: nobody knows how far */
+    double by_height; /* mm by which the line would have to be higher or lower for the other answer; 0: more than the
+                         tolerance, or no heights */
+    bool by_width;    /* it is how much more is seen than must be, and says nothing of how far what may move */
     GeomVec a, b, stop; /* the witness */
     double beam;
     double eye, mark; /* heights of the line's ends where the system knows heights, mm above the table; else 0 */

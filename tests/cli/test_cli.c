@@ -665,6 +665,21 @@ static void settings_are_told_and_set(void **state) {
     unsetenv("XDG_CONFIG_HOME");
 }
 
+/* Seen over by nearness: what the walls leave free says nothing of how nearly that was. And a tie of two distances is
+ * told as such, not by how far the piece that it is about closes the way. */
+static void a_figure_that_nobody_has_measured_is_not_given(void **state) {
+    (void)state;
+    cli_run("los", "tests/cases/ea-heresy/los-11-along-the-line.case.json", "--from", "s", "--to", "t", "--json", NULL);
+    assert_status(0);
+    assert_true(tree_get_bool(cli_line(0), "visible", false));
+    assert_int_equal(tree_find(cli_line(0), "clearance_mm")->kind, TREE_NULL);
+    assert_string_equal(tree_get_text(cli_line(0), "clearance_is", ""), "not measured");
+    cli_run("los", "tests/cases/ea-heresy/los-11-tie.case.json", "--from", "s", "--to", "t", "--json", NULL);
+    assert_status(0);
+    assert_true(tree_get_bool(cli_line(0), "close", false));
+    assert_true(fabs(tree_find(cli_line(0), "clearance_mm")->number) < 0.25); /* a quarter of what is too close */
+}
+
 static void verbs_have_arguments_and_words(void **state) {
     (void)state;
     cli_run("verbs", "ea-heresy", NULL);
@@ -845,6 +860,7 @@ int main(void) {
         cmocka_unit_test_teardown(odds_are_exact_and_add_up, teardown),
         cmocka_unit_test_teardown(the_catalogue_is_printed, teardown),
         cmocka_unit_test_teardown(settings_are_told_and_set, teardown),
+        cmocka_unit_test_teardown(a_figure_that_nobody_has_measured_is_not_given, teardown),
         cmocka_unit_test_teardown(verbs_have_arguments_and_words, teardown),
         cmocka_unit_test_teardown(a_game_is_told_and_tried_by_another_reading, teardown),
         cmocka_unit_test_teardown(terrain_cards_are_printed, teardown),

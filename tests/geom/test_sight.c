@@ -191,7 +191,8 @@ static void say_nearer(double x0, double x1, bool from_high, bool to_high, GeomV
     Look look = look_discs();
     *look_add_box(&look, x0, -100, x1, 100) =
         (GeomRole){.kind = GEOM_ROLE_NEARER, .group = -1, .from_high = from_high, .to_high = to_high};
-    look_says(&look, verdict, why, NAN);
+    GeomSight sight = look_says(&look, verdict, why, NAN);
+    assert_true(sight.unmeasured == (why != GEOM_WHY_COMPLETE)); /* a wall is measured, what is looked over is not */
     look_term(&look);
 }
 

@@ -73,6 +73,7 @@ static SightAnswer judge_parts(SightWork *w, const GeomSightEnd *from, const Geo
     const GeomSightAsk *ask = w->ask;
     SightAnswer best = {.verdict = GEOM_SIGHT_BLOCKED, .width = -INFINITY};
     double widest = -INFINITY;
+    bool unmeasured = false;
     for (int i = 0; i < from->count; i++) {
         for (int k = 0; k < to->count; k++) {
             SightAnswer answer;
@@ -80,6 +81,7 @@ static SightAnswer judge_parts(SightWork *w, const GeomSightEnd *from, const Geo
             answer.from_part = i;
             answer.to_part = k;
             widest = max_of(widest, answer.width);
+            unmeasured = unmeasured || answer.unmeasured;
             if (i + k == 0 || sight_better(&answer, &best)) {
                 best = answer;
             }
@@ -91,6 +93,7 @@ static SightAnswer judge_parts(SightWork *w, const GeomSightEnd *from, const Geo
         }
     }
     best.width = best.why == GEOM_WHY_OVERLAP ? NAN : widest;
+    best.unmeasured = unmeasured && best.why != GEOM_WHY_OVERLAP;
     return best;
 }
 

@@ -102,6 +102,8 @@ typedef struct {
     int depth_piece; /* a piece of that group, -1 */
     double depth_off; /* mm by which the least depth may be less, where the search for it was cut short: an outline of a
                          thousand teeth. Else 0; the verdict is sure in any case, or it is undecided */
+    bool unmeasured;  /* pieces of NEARER or BODY have a say, too: clearance and depth are true of the others, and say
+                         nothing of how far everything may be moved */
     int ledger_count;
     GeomLedgerRow
         ledger[GEOM_LEDGER_MAX]; /* every piece with a role other than OPEN that the witness crosses, by `in` */

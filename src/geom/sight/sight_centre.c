@@ -115,5 +115,6 @@ void sight_judge_centres(SightWork *w, const GeomShape *a, const GeomShape *b, S
         answer->why = GEOM_WHY_COMPLETE;
     } else if (area_begin(w)) {
         judge_area(w, answer);
+        answer->unmeasured = sight_has_passing(w);
     }
 }

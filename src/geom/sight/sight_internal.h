@@ -259,6 +259,7 @@ typedef struct {
     double depth, limit, excess; /* excess: over the limit, -INFINITY without depth */
     double depth_off;            /* by how much less the least depth may be: the search for it was cut short */
     int depth_piece;
+    bool unmeasured;        /* pieces of another kind than complete and depth have a say */
     int from_part, to_part; /* in the order of the arithmetic */
 } SightAnswer;
 
@@ -274,6 +275,7 @@ void sight_begin(SightWork *w, GeomWork *work, const GeomSightAsk *ask, bool swa
 void sight_hold(SightWork *w, const GeomSightEnd *first, const GeomSightEnd *second);
 /* Sets up a pair of parts and its directions. False when they touch or overlap and so see each other: the answer is
  * filled. */
+bool sight_has_passing(const SightWork *w); /* a piece of NEARER or BODY is in question */
 bool sight_place(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnswer *answer);
 /* After the ends are set: is there a beam at first glance? Fills the slot then. "No" says nothing. */
 bool sight_glance(SightWork *w, SightSlot *slot);

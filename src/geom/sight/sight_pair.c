@@ -99,6 +99,16 @@ static bool judge_complete(SightWork *w, SightAnswer *answer) {
     return true;
 }
 
+bool sight_has_passing(const SightWork *w) {
+    for (int i = 0; i < w->area_count; i++) {
+        GeomRoleKind kind = w->roles[w->area_list[i]].kind;
+        if (kind == GEOM_ROLE_NEARER || kind == GEOM_ROLE_BODY) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void sight_judge(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnswer *answer) {
     if (!place_ends(w, a, b, answer)) {
         return;
@@ -117,5 +127,6 @@ void sight_judge(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnsw
     see_beam(w, answer);
     if (area_begin(w)) {
         area_judge(w, answer);
+        answer->unmeasured = sight_has_passing(w);
     }
 }

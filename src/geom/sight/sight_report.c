@@ -191,6 +191,7 @@ void sight_report(SightWork *w, SightAnswer *answer, GeomSight *out) {
     out->depth_limit = answer->limit;
     out->depth_piece = answer->depth_piece;
     out->depth_off = answer->depth_off;
+    out->unmeasured = answer->unmeasured;
     out->range_count = out->link_count = out->blocker_count = 0;
     out->cut_short = false;
     out->alone = w->alone;

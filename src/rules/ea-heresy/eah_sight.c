@@ -67,6 +67,16 @@ static bool nearly_tied(const EahRow *row, double tolerance) {
            (judgement->say == EAH_SAY_OVER || row->stops);
 }
 
+/* Everything moved by a quarter of the difference, each distance at both of its ends, may turn it. */
+static void take_tie(const EahRow *row, RulesSight *out) {
+    double off = fabs(row->judgement.edge_from - row->judgement.edge_to) / 4;
+    out->close = true;
+    out->unmeasured = false;
+    if (!(fabs(out->clearance) < off)) {
+        out->clearance = out->visible ? off : -off;
+    }
+}
+
 static const char *how_of(const EahRow *row) {
     switch (row->judgement.say) {
     case EAH_SAY_OVER:
@@ -113,7 +123,9 @@ static void take_rows(RulesCtx *ctx, const EahRow *rows, int count, RulesSight *
                                    .rule = rule_of(row),
                                    .how = how_of(row)};
         found_stretches(ctx, row->piece, out->a, out->b, &out->rows[out->row_count - 1]);
-        out->close = out->close || nearly_tied(row, ctx->tolerance);
+        if (nearly_tied(row, ctx->tolerance)) {
+            take_tie(row, out);
+        }
     }
 }
 

@@ -70,4 +70,8 @@ void found_take_numbers(const RulesField *field, const GeomSight *found, double 
             found->depth_piece < 0 ? ref_none() : ref_make(REF_AREA, field_area_of_piece(field, found->depth_piece));
     }
     out->close = is_close(found, tolerance);
+    if (found->unmeasured && !out->close) { /* what is nearer than the tolerance by one of its figures is so in all */
+        out->unmeasured = true;
+        out->clearance = NAN;
+    }
 }

@@ -175,7 +175,8 @@ static const char *line_in_words(const ViewRulingCard *card) {
         return "The line joins their middles.";
     }
     if (!sight->visible) {
-        return isnan(sight->clearance) || sight->each || sight->by_width
+        return sight->unmeasured ? "The line is the middle of the widest beam that nothing else stops."
+               : isnan(sight->clearance) || sight->each || sight->by_width
                    ? "The line joins their middles."
                    : "The line is the one that the fewest millimetres would free.";
     }
