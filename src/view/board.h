@@ -49,7 +49,8 @@ typedef struct ViewBoard ViewBoard;
 /* Caches of the static layer; one for each field and window. */
 ViewBoard *board_create(const RulesField *field);
 void board_destroy(ViewBoard *board);
-/* Did the last picture show terrain by tint and outline alone, since too much of it lies over one another? */
+/* Did the last picture show terrain by tint and outline alone, since too much of it lies over one another, or its
+ * outline is too fine? */
 bool board_is_plain(const ViewBoard *board);
 /* A picture that lies under the whole table from now on (referenced), terrain over it as tinted glass; NULL: paper. */
 void board_set_photo(ViewBoard *board, cairo_surface_t *photo);

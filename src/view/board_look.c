@@ -6,6 +6,8 @@
  * this. Maps that people lay cover it once or twice. */
 #define COVERED_MOST 6e6
 #define TIMES_MOST   3.0
+/* And where the outline of a piece is longer than this (mm): that of a shipped map is a few metres. */
+#define OUTLINE_MOST 2e5
 
 const RulesKind *board_kind(const ViewBoard *board, const Table *table, int area, RulesPortrait *portrait) {
     const RulesData *data = board->field->data;
@@ -79,8 +81,20 @@ static BaseHash hash_of_board(const ViewBoard *board) {
     return hash_double(hash_double(hash, setup->unit), board->photo ? board->photo_veil : 1);
 }
 
-/* Patterns cost time by the ground that they cover. A thousand pieces that lie over one another would take a minute,
- * and nobody could read their patterns: then all are drawn as tint and outline. */
+static double outline_length(const GeomArea *area) {
+    double length = 0;
+    for (int r = 0; r < area->rings; r++) {
+        int from = area->ring_start[r], to = area->ring_start[r + 1];
+        for (int i = from; i < to; i++) {
+            length += vec_distance(area->points[i], area->points[i + 1 < to ? i + 1 : from]);
+        }
+    }
+    return length;
+}
+
+/* Patterns cost time by the ground that they cover, and by the outline that they keep clear of. A thousand pieces that
+ * lie over one another would take a minute, a star of a thousand spikes a second, and nobody could read their patterns:
+ * then they are drawn as tint and outline. */
 static void choose_plain(ViewBoard *board, const Table *table) {
     double covered = 0;
     for (int i = 0; i < board->field->setup->area_count; i++) {
@@ -88,9 +102,12 @@ static void choose_plain(ViewBoard *board, const Table *table) {
         covered += table->removed[i] ? 0 : (box.x1 - box.x0) * (box.y1 - box.y0);
     }
     GeomBox size = board->field->setup->size;
-    board->plain = covered > COVERED_MOST && covered > TIMES_MOST * (size.x1 - size.x0) * (size.y1 - size.y0);
+    bool piled = covered > COVERED_MOST && covered > TIMES_MOST * (size.x1 - size.x0) * (size.y1 - size.y0);
+    board->plain = piled;
     for (int i = 0; i < board->field->setup->area_count; i++) {
-        board->pieces[i].plain = board->plain;
+        bool fine = !table->removed[i] && outline_length(board->pieces[i].area) > OUTLINE_MOST;
+        board->pieces[i].plain = piled || fine;
+        board->plain = board->plain || fine;
     }
 }
 

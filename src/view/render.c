@@ -95,8 +95,9 @@ bool render_file(const RulesField *field, const Table *table, const ViewOverlay 
                            .dark = options->dark};
     bool good = picture_write(path, &picture, draw_board, &board, sink, faults);
     if (good && board.plain) {
-        faults_add(faults, path, NULL, NULL, NULL,
-                   "so much terrain lies over one another that it is drawn without its patterns");
+        faults_add(
+            faults, path, NULL, NULL, NULL,
+            "so much terrain lies over one another, or its outline is so fine, that it is drawn without its patterns");
     }
     return good;
 }

@@ -6,6 +6,7 @@
 #include "support/test.h"
 #include "view/board.h"
 
+#include <math.h>
 #include <time.h>
 
 #define NESTED 800
@@ -27,6 +28,21 @@ static void lay_woods(BaseText *text, int count) {
               i > 0 ? ", " : "", i, x0, y0, x1, y0, x1, y1, x0, y1);
   }
   text_add(text, "]}");
+}
+
+/* One wood, a star of so many spikes, 10 to 50 cm long. */
+static void lay_star(BaseText *text, int count) {
+  text_add(text, "{\"sightline\": 1, \"ruleset\": \"ea-heresy\", \"table\": "
+                 "{\"unit\": \"cm\", \"size\": [180, 120]}, "
+                 "\"sides\": [{\"id\": \"one\", \"name\": \"One\"}, {\"id\": "
+                 "\"two\", \"name\": \"Two\"}], "
+                 "\"terrain\": [{\"id\": \"w\", \"kind\": \"woods\", \"outline\": [");
+  for (int i = 0; i < 2 * count; i++) {
+    double angle = acos(-1) * i / count, reach = i % 2 ? 50 : 10;
+    text_addf(text, "%s[%.6f, %.6f]", i > 0 ? ", " : "", 90 + reach * cos(angle),
+              60 + reach * sin(angle));
+  }
+  text_add(text, "]}]}");
 }
 
 /* Is it drawn plainly? */
@@ -55,11 +71,11 @@ static bool draw(const RulesField *field, const Table *table) {
   return plain;
 }
 
-static bool is_drawn_plainly(int count) {
+static bool is_drawn_plainly(void (*lay)(BaseText *, int), int count) {
   BaseFaults faults = {0};
   BaseText text = {0};
   BaseArena *arena = arena_create();
-  lay_woods(&text, count);
+  lay(&text, count);
   const BaseTree *battlefield =
       json_parse(arena, text_get(&text), text.length, "woods.json", 0, &faults);
   assert_non_null(battlefield);
@@ -70,7 +86,7 @@ static bool is_drawn_plainly(int count) {
   bool plain = draw(field, table);
   double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
   if (seconds > SECONDS) {
-    fail_msg("%d woods took %.1f s", count, seconds);
+    fail_msg("%d woods or spikes took %.1f s", count, seconds);
   }
   table_destroy(table);
   field_destroy(field);
@@ -82,18 +98,26 @@ static bool is_drawn_plainly(int count) {
 
 static void woods_one_in_the_other_are_drawn_plainly(void **state) {
   (void)state;
-  assert_true(is_drawn_plainly(NESTED));
+  assert_true(is_drawn_plainly(lay_woods, NESTED));
 }
 
 static void and_two_keep_their_patterns(void **state) {
   (void)state;
-  assert_false(is_drawn_plainly(FEW));
+  assert_false(is_drawn_plainly(lay_woods, FEW));
+}
+
+/* 2,000 sides of 40 cm are 800 m of outline; 40 are 16 m. */
+static void a_star_of_spikes_is_drawn_plainly(void **state) {
+  (void)state;
+  assert_true(is_drawn_plainly(lay_star, 1000));
+  assert_false(is_drawn_plainly(lay_star, 20));
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(woods_one_in_the_other_are_drawn_plainly),
       cmocka_unit_test(and_two_keep_their_patterns),
+      cmocka_unit_test(a_star_of_spikes_is_drawn_plainly),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
