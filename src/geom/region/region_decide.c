@@ -27,7 +27,7 @@
  * of so many, each role counts as one more edge met. */
 #define HELD_TO_AN_EDGE 32
 /* So many edges of pieces round about, passed by while looking for what holds a cell, count as one met. */
-#define WALKED_TO_AN_EDGE 16.0
+#define WALKED_TO_AN_EDGE 3.0
 
 static GeomRole ask_role(const GeomRegion *region, int piece, const int *held, int count) {
     if (piece >= region->pieces || !region->ask.role) {
