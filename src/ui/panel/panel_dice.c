@@ -90,7 +90,7 @@ void page_chances(Page *page) {
             continue;
         }
         if (!any) {
-            page_section(page, "What a die goes through", NULL);
+            page_section(page, "What the dice come to", NULL);
             any = page->told = true;
         }
         BaseText text = {0};
