@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#define THROWS_MAX 1000 /* of all pools by their hits, which are dealt out one by one: more are not told */
+#define THROWS_MAX 4096 /* of all pools by their hits, which are dealt out one by one: more are not told */
 
 /* What one die meets. */
 typedef struct {
