@@ -36,6 +36,30 @@ static cairo_surface_t *svg_surface(BaseText *bytes, const ViewPicture *picture)
     return surface;
 }
 
+/* Lies over the picture and is not seen, but found and marked like any text. */
+static void begin_words(BaseText *words, const char *title) {
+    if (title) {
+        text_add(words, "<title>");
+        canvas_add_escaped(words, title);
+        text_add(words, "</title>\n");
+    }
+    text_add(words, "<g fill-opacity=\"0\" font-family=\"Inter, sans-serif\" xml:space=\"preserve\">\n");
+}
+
+/* They go to the end of the file, in front of the last tag. */
+static void add_words(BaseText *svg, const BaseText *words) {
+    static const char end[] = "</svg>";
+    char *at = svg->length ? strstr(svg->data, end) : NULL;
+    for (char *next = at; next; next = strstr(next + 1, end)) {
+        at = next;
+    }
+    if (at) {
+        svg->length = (size_t)(at - svg->data);
+        *at = 0;
+        text_addf(svg, "%s</g>\n%s\n", text_get(words), end);
+    }
+}
+
 static cairo_surface_t *pdf_surface(BaseText *bytes, const ViewPicture *picture) {
     double k = picture->paper > 0 ? picture->paper / picture->width * POINTS_PER_MM : POINTS_PER_PX;
     cairo_surface_t *surface =
@@ -108,6 +132,11 @@ ViewPage picture_begin(const char *path, const ViewPicture *picture) {
     } else {
         page.surface = ends_with(path, ".svg") ? svg_surface(page.bytes, picture) : pdf_surface(page.bytes, picture);
     }
+    if (ends_with(path, ".svg")) {
+        page.words = base_alloc(1, sizeof *page.words);
+        begin_words(page.words, picture->title);
+        canvas_keep_words(page.surface, page.words);
+    }
     page.cr = cairo_create(page.surface);
     cairo_scale(page.cr, page.scale, page.scale);
     return page;
@@ -120,6 +149,9 @@ static cairo_status_t finish(const ViewPage *page) {
         return make_png(page->surface, page->density, page->bytes);
     }
     cairo_surface_finish(page->surface);
+    if (page->words) {
+        add_words(page->bytes, page->words);
+    }
     return status == CAIRO_STATUS_SUCCESS ? cairo_surface_status(page->surface) : status;
 }
 
@@ -135,6 +167,10 @@ bool picture_end(ViewPage *page, const char *path, BaseSink sink, BaseFaults *fa
     cairo_surface_destroy(page->surface);
     text_free(page->bytes);
     base_free(page->bytes);
+    if (page->words) {
+        text_free(page->words);
+        base_free(page->words);
+    }
     *page = (ViewPage){0};
     return good;
 }

@@ -12,7 +12,7 @@ typedef struct {
     double scale;         /* PNG: device px to a logical px; at most 20,000 px come of it */
     double paper;         /* mm that the width takes on paper; 0: 96 px to an inch, and a PNG says nothing of it */
     bool dark;
-    const char *title; /* of the document, PDF only; may be NULL */
+    const char *title; /* of the document, PDF and SVG; may be NULL */
 } ViewPicture;
 
 /* A page to be drawn on, and its file. */
@@ -23,6 +23,7 @@ typedef struct {
     double density; /* PNG: device px to a mm of paper, 0 not told */
     bool png;
     BaseText *bytes; /* owned: of the file, as far as they are made */
+    BaseText *words; /* owned, SVG: its title and texts, to be found in it */
 } ViewPage;
 
 bool picture_knows(const char *path);     /* the ending is one of the three */

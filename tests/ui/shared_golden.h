@@ -1,9 +1,10 @@
 /* Pictures against the ones that were looked at and found good: tests/golden/. With SIGHTLINE_GOLDEN=write they are
  * written anew, to be looked at again.
  *
- * The tolerance is of two kinds. Hardly any pixel may differ by much (rounding of another FreeType shifts a glyph's
- * edge), and none of the 16 x 16 px tiles may differ much as a whole: a missing line of sight, a lost unit or a shifted
- * wood fills tiles. */
+ * The tolerance is of two kinds, and both outlive another minor version of a font: glyphs may stand a pixel or two
+ * elsewhere and have other edges. No tile of 8 x 8 px may differ much as a whole, wherever within a pixel and a half it
+ * fits best: another word, a missing line of sight, a lost unit or a shifted wood fills tiles. And hardly any pixel may
+ * have nothing like it near its place: a thin line that is gone. */
 #ifndef TESTS_UI_SHARED_GOLDEN_H
 #define TESTS_UI_SHARED_GOLDEN_H
 
@@ -11,7 +12,7 @@
 
 #include <cairo.h>
 
-#define GOLDEN_PIXELS 2e-4 /* share of pixels that may differ by much */
+#define GOLDEN_PIXELS 2e-4 /* share of pixels that may have nothing like them near */
 
 typedef struct {
     int tiles_off;

@@ -124,27 +124,10 @@ double kit_text_width(Kit *kit, KitStyle style, const char *text) {
     return canvas_text_width(kit->canvas, styles[style].type, text);
 }
 
-/* The longest beginning that fits `w` with "…" after it. Lives as long as the frame. */
-static const char *cut_text(Kit *kit, ViewType type, double w, const char *text) {
-    int end = (int)strlen(text);
-    const char *cut = text;
-    while (end > 0) {
-        end = edit_previous(text, end);
-        while (end > 0 && text[end - 1] == ' ') {
-            end--;
-        }
-        cut = arena_printf(kit->record.arena, "%.*s…", end, text);
-        if (canvas_text_width(kit->canvas, type, cut) <= w) {
-            break;
-        }
-    }
-    return cut;
-}
-
 void kit_put(Kit *kit, KitBox box, KitStyle style, ViewColour colour, double align, const char *text) {
     ViewType type = styles[style].type;
     if (canvas_text_width(kit->canvas, type, text) > box.w + .5) {
-        text = cut_text(kit, type, box.w, text);
+        text = arena_printf(kit->record.arena, "%.*s…", canvas_cut(kit->canvas, type, text, box.w), text);
     }
     canvas_text(kit->canvas, type, colour, box.x + align * box.w, box.y + box.h / 2 + CAP_HALF * type.size, align,
                 text);
@@ -173,14 +156,28 @@ typedef struct {
     bool draw;
     Piece pieces[8];
     int count;
+    BaseText run; /* of this line and one weight, not yet drawn: the words of a name may run from right to left */
+    ViewType run_type;
+    double run_x;
 } Setting;
 
-static void draw_piece(Setting *set, const Piece *piece) {
-    if (set->draw) {
-        const char *text = arena_strndup(set->kit->record.arena, piece->bytes, (size_t)piece->count);
-        canvas_text(set->kit->canvas, piece->type, set->colour, set->x + set->pen, set->y + CAP_HALF * piece->type.size,
-                    0, text);
+static void draw_run(Setting *set) {
+    if (set->draw && set->run.length) {
+        canvas_text(set->kit->canvas, set->run_type, set->colour, set->x + set->run_x,
+                    set->y + CAP_HALF * set->run_type.size, 0, text_get(&set->run));
     }
+    text_clear(&set->run);
+}
+
+static void draw_piece(Setting *set, const Piece *piece) {
+    if (set->run_type.weight != piece->type.weight) {
+        draw_run(set);
+    }
+    if (!set->run.length) {
+        set->run_type = piece->type;
+        set->run_x = set->pen;
+    }
+    text_add_bytes(&set->run, piece->bytes, (size_t)piece->count);
     set->pen += piece->width;
 }
 
@@ -189,6 +186,7 @@ static double bytes_width(Setting *set, ViewType type, const char *bytes, int co
 }
 
 static void next_line(Setting *set) {
+    draw_run(set);
     set->pen = set->gap = 0;
     set->y += set->line;
 }
@@ -198,7 +196,7 @@ static void draw_broken(Setting *set, Piece piece) {
     while (piece.count > 0) {
         int fit = 0;
         for (int end = 0; end < piece.count;) {
-            end = edit_next(piece.bytes, end);
+            end = canvas_next_grapheme(piece.bytes, end);
             if (set->pen + bytes_width(set, piece.type, piece.bytes, end) > set->w && (fit > 0 || set->pen > 0)) {
                 break;
             }
@@ -222,7 +220,10 @@ static void flush_word(Setting *set) {
     if (set->pen > 0 && set->pen + set->gap + width > set->w + .01) {
         next_line(set);
     }
-    set->pen += set->pen > 0 ? set->gap : 0;
+    if (set->pen > 0 && set->gap > 0) {
+        set->pen += set->gap;
+        text_add(&set->run, set->run.length ? " " : "");
+    }
     for (int i = 0; i < set->count; i++) {
         if (set->pen + set->pieces[i].width > set->w + .01) {
             draw_broken(set, set->pieces[i]);
@@ -276,6 +277,8 @@ double kit_paragraph(Kit *kit, double x, double y, double w, KitStyle style, Vie
             }
         }
     }
+    draw_run(&set);
+    text_free(&set.run);
     double height = *text ? set.y - line / 2 - y + line : 0;
     if (draw && said.length) {
         said.data[said.length - 1] = 0;

@@ -1,186 +1,179 @@
-/* Finding and opening the fonts, glyph metrics, and a store of glyph masks.
- *
- * cairo 1.16 sets glyphs of an image surface on whole pixels, which makes the spacing of small text uneven. So a glyph
- * is drawn once as a path at quarters of a pixel, kept as a mask, and stamped. */
-#include "base/text.h"
+/* Finding the fonts and telling fontconfig of them; what is opened and laid out goes with them. */
 #include "view/canvas/canvas_internal.h"
 
-#include <cairo-ft.h>
+#include <fontconfig/fontconfig.h>
+#include <limits.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const inter_files[FONT_WEIGHTS] = {"Inter-Regular.otf", "Inter-Medium.otf", "Inter-SemiBold.otf"};
-static const char *const dejavu_files[FONT_WEIGHTS] = {"DejaVuSans.ttf", "DejaVuSans.ttf", "DejaVuSans-Bold.ttf"};
+#ifndef __has_feature /* of clang */
+#define __has_feature(name) 0
+#endif
+#if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer)
+/* Fontconfig keeps offsets for pointers: LeakSanitizer takes what it holds until the end for lost, and says nothing of
+ * that here. */
+const char *__lsan_default_suppressions(void);
+const char *__lsan_default_options(void);
+const char *__lsan_default_suppressions(void) {
+    return "leak:libfontconfig\n";
+}
+const char *__lsan_default_options(void) {
+    return "print_suppressions=0";
+}
+#endif
 
-/* What a cairo font face owns: cairo may keep a face in its caches for longer than we do. */
+/* A family that text is set in; the rest of the machine's fonts only have what it lacks. */
 typedef struct {
-    FT_Library library;
-    FT_Face face;
-} FaceOwner;
+    const char *name, *files[FONT_WEIGHTS];
+} Family;
 
-static void owner_destroy(void *data) {
-    FaceOwner *owner = data;
-    FT_Done_Face(owner->face);
-    FT_Done_FreeType(owner->library);
-    base_free(owner);
-}
+static const Family families[] = {
+    {"Inter", {"Inter-Regular.otf", "Inter-Medium.otf", "Inter-SemiBold.otf"}},
+    {"DejaVu Sans", {"DejaVuSans.ttf", "DejaVuSans.ttf", "DejaVuSans-Bold.ttf"}},
+};
+static const int weights[FONT_WEIGHTS] = {PANGO_WEIGHT_NORMAL, PANGO_WEIGHT_MEDIUM, PANGO_WEIGHT_SEMIBOLD};
 
-static bool face_open(CanvasFace *face, const char *path) {
-    static const cairo_user_data_key_t key;
-    FaceOwner *owner = base_alloc(1, sizeof *owner);
-    if (FT_Init_FreeType(&owner->library)) {
-        base_free(owner);
-        return false;
-    }
-    if (FT_New_Face(owner->library, path, 0, &owner->face)) {
-        FT_Done_FreeType(owner->library);
-        base_free(owner);
-        return false;
-    }
-    face->face = owner->face;
-    face->drawn = cairo_ft_font_face_create_for_ft_face(owner->face, FT_LOAD_NO_HINTING);
-    if (cairo_font_face_set_user_data(face->drawn, &key, owner, owner_destroy)) {
-        owner_destroy(owner);
-        return false;
-    }
-    return true;
-}
+/* ---- the family ---- */
 
-static void faces_close(ViewFonts *fonts) {
-    for (int i = 0; i < FONT_WEIGHTS; i++) {
-        if (fonts->faces[i].drawn) {
-            cairo_font_face_destroy(fonts->faces[i].drawn);
-        }
-        fonts->faces[i].drawn = NULL;
-    }
-}
+/* The very files that are to be used: another version of the family may be installed beside them. */
+typedef struct {
+    const Family *family; /* NULL: none was found */
+    char paths[FONT_WEIGHTS][PATH_MAX];
+} Chosen;
 
-static bool faces_open(ViewFonts *fonts, const char *folder, const char *const files[FONT_WEIGHTS]) {
-    for (int i = 0; i < FONT_WEIGHTS; i++) {
+static bool look_in(const char *folder, const Family *family, Chosen *chosen) {
+    bool whole = true;
+    for (int i = 0; i < FONT_WEIGHTS && whole; i++) {
         BaseText path = {0};
-        text_addf(&path, "%s/%s", folder, files[i]);
-        bool opened = face_open(&fonts->faces[i], text_get(&path));
+        text_addf(&path, "%s/%s", folder, family->files[i]);
+        whole = realpath(text_get(&path), chosen->paths[i]);
         text_free(&path);
-        if (!opened) {
-            faces_close(fonts);
-            return false;
+    }
+    chosen->family = whole ? family : NULL;
+    return whole;
+}
+
+static Chosen choose(void) {
+    const char *folders[] = {getenv("SIGHTLINE_FONT"), "/usr/share/fonts/opentype/inter",
+                             "/usr/share/fonts/truetype/dejavu"};
+    Chosen chosen = {0};
+    for (size_t i = 0; i < BASE_COUNT(folders); i++) {
+        for (size_t f = 0; f < BASE_COUNT(families) && folders[i] && folders[i][0]; f++) {
+            if (look_in(folders[i], &families[f], &chosen)) {
+                return chosen;
+            }
         }
     }
-    return true;
+    return chosen;
+}
+
+/* A rule for fontconfig: who asks for the family first of all gets the file. What the family lacks is looked for in
+ * all the others as ever. */
+static void add_rule(const Chosen *chosen) {
+    BaseText rules = {0};
+    text_add(&rules, "<fontconfig>");
+    for (int i = 0; i < FONT_WEIGHTS; i++) {
+        text_addf(&rules, "<match><test name=\"family\" qual=\"first\"><string>%s</string></test>",
+                  chosen->family->name);
+        if (i > 0) { /* each file for its weight and what is heavier, up to the next */
+            text_addf(&rules, "<test name=\"weight\" compare=\"more_eq\"><int>%d</int></test>",
+                      FcWeightFromOpenType(weights[i]));
+        }
+        text_add(&rules, "<edit name=\"file\" mode=\"assign\" binding=\"strong\"><string>");
+        canvas_add_escaped(&rules, chosen->paths[i]);
+        text_add(&rules, "</string></edit></match>");
+    }
+    text_add(&rules, "</fontconfig>");
+    FcConfigParseAndLoadFromMemory(FcConfigGetCurrent(), (const FcChar8 *)text_get(&rules), FcFalse);
+    text_free(&rules);
+}
+
+static bool is_known(const Chosen *chosen) {
+    FcPattern *wanted = FcPatternBuild(NULL, FC_FAMILY, FcTypeString, chosen->family->name, (char *)NULL);
+    FcChar8 *file = NULL;
+    FcResult result;
+    FcConfigSubstitute(NULL, wanted, FcMatchPattern);
+    FcDefaultSubstitute(wanted);
+    FcPattern *found = FcFontMatch(NULL, wanted, &result);
+    bool known = found && FcPatternGetString(found, FC_FILE, 0, &file) == FcResultMatch &&
+                 strcmp((const char *)file, chosen->paths[FONT_REGULAR]) == 0;
+    if (found) {
+        FcPatternDestroy(found);
+    }
+    FcPatternDestroy(wanted);
+    return known;
+}
+
+/* Fontconfig is one for the whole program, and is told once; also of files that lie where it does not look. */
+static void tell_fontconfig(const Chosen *chosen) {
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    static char told[PATH_MAX];
+    pthread_mutex_lock(&lock);
+    if (strcmp(told, chosen->paths[FONT_REGULAR]) != 0) {
+        memcpy(told, chosen->paths[FONT_REGULAR], sizeof told);
+        add_rule(chosen);
+        bool known = is_known(chosen);
+        for (int i = 0; i < FONT_WEIGHTS && !known; i++) {
+            FcConfigAppFontAddFile(NULL, (const FcChar8 *)chosen->paths[i]);
+        }
+    }
+    pthread_mutex_unlock(&lock);
+}
+
+static void make_wishes(ViewFonts *fonts, const Family *family) {
+    static const char *const features[] = {"calt=0", "calt=0, tnum=1"};
+    for (int i = 0; i < FONT_WEIGHTS; i++) {
+        fonts->wanted[i] = pango_font_description_new();
+        pango_font_description_set_family_static(fonts->wanted[i], family->name);
+        pango_font_description_set_weight(fonts->wanted[i], (PangoWeight)weights[i]);
+        pango_font_description_set_absolute_size(fonts->wanted[i], SHAPE_UNITS);
+    }
+    for (int i = 0; i < 2; i++) {
+        fonts->attributes[i] = pango_attr_list_new();
+        pango_attr_list_insert(fonts->attributes[i], pango_attr_font_features_new(features[i]));
+        pango_attr_list_insert(fonts->attributes[i], pango_attr_insert_hyphens_new(FALSE));
+    }
 }
 
 ViewFonts *fonts_load(BaseFaults *faults) {
-    ViewFonts *fonts = base_alloc(1, sizeof *fonts);
-    const char *own = getenv("SIGHTLINE_FONT");
-    bool found = (own && *own && (faces_open(fonts, own, inter_files) || faces_open(fonts, own, dejavu_files))) ||
-                 faces_open(fonts, "/usr/share/fonts/opentype/inter", inter_files) ||
-                 faces_open(fonts, "/usr/share/fonts/truetype/dejavu", dejavu_files);
-    if (!found) {
+    Chosen chosen = choose();
+    if (!chosen.family) {
         faults_add(faults, "", "", "",
                    "install the package fonts-inter, or set SIGHTLINE_FONT to a folder with Inter-Regular.otf",
                    "no font was found");
-        base_free(fonts);
         return NULL;
     }
-    fonts->masks = base_alloc(CANVAS_MASKS, sizeof *fonts->masks);
+    ViewFonts *fonts = base_alloc(1, sizeof *fonts);
+    tell_fontconfig(&chosen);
+    make_wishes(fonts, chosen.family);
+    fonts->options = cairo_font_options_create();
+    cairo_font_options_set_hint_style(fonts->options, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(fonts->options, CAIRO_HINT_METRICS_OFF);
+    fonts->context = pango_font_map_create_context(pango_cairo_font_map_get_default()); /* of the thread */
+    pango_context_set_language(fonts->context, pango_language_from_string("en"));
+    pango_context_set_round_glyph_positions(fonts->context, FALSE);
+    pango_cairo_context_set_font_options(fonts->context, fonts->options);
+    fonts->layout = pango_layout_new(fonts->context);
     return fonts;
-}
-
-static void masks_clear(ViewFonts *fonts) {
-    for (int i = 0; i < CANVAS_MASKS; i++) {
-        if (fonts->masks[i].mask) {
-            cairo_surface_destroy(fonts->masks[i].mask);
-        }
-    }
-    memset(fonts->masks, 0, CANVAS_MASKS * sizeof *fonts->masks);
-    fonts->mask_count = 0;
 }
 
 void fonts_destroy(ViewFonts *fonts) {
     if (!fonts) {
         return;
     }
-    masks_clear(fonts);
-    base_free(fonts->masks);
+    laid_clear(fonts);
+    carets_clear(&fonts->carets);
+    array_free(&fonts->placed);
     faces_close(fonts);
+    for (int i = 0; i < FONT_WEIGHTS; i++) {
+        pango_font_description_free(fonts->wanted[i]);
+    }
+    for (int i = 0; i < 2; i++) {
+        pango_attr_list_unref(fonts->attributes[i]);
+    }
+    g_object_unref(fonts->layout);
+    g_object_unref(fonts->context);
+    cairo_font_options_destroy(fonts->options);
     base_free(fonts);
-}
-
-static CanvasGlyph glyph_look_up(const CanvasFace *face, uint32_t codepoint) {
-    CanvasGlyph glyph = {.index = FT_Get_Char_Index(face->face, codepoint), .known = true};
-    if (!FT_Load_Glyph(face->face, (FT_UInt)glyph.index, FT_LOAD_NO_SCALE)) {
-        glyph.advance = (double)face->face->glyph->metrics.horiAdvance / face->face->units_per_EM;
-    }
-    return glyph;
-}
-
-CanvasGlyph fonts_find_glyph(ViewFonts *fonts, ViewFontWeight weight, uint32_t codepoint) {
-    CanvasFace *face = &fonts->faces[weight];
-    if (codepoint >= CANVAS_GLYPHS_KEPT) {
-        return glyph_look_up(face, codepoint);
-    }
-    if (!face->kept[codepoint].known) {
-        face->kept[codepoint] = glyph_look_up(face, codepoint);
-    }
-    return face->kept[codepoint];
-}
-
-/* Draws the glyph as a path into a mask just large enough. */
-static void mask_draw(ViewFonts *fonts, CanvasMask *slot) {
-    cairo_surface_t *probe = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
-    cairo_t *cr = cairo_create(probe);
-    cairo_surface_destroy(probe);
-    cairo_glyph_t glyph = {slot->index, (double)slot->phase_x / CANVAS_PHASES, (double)slot->phase_y / CANVAS_PHASES};
-    cairo_set_font_face(cr, fonts->faces[slot->weight].drawn);
-    cairo_set_font_size(cr, slot->size);
-    cairo_glyph_path(cr, &glyph, 1);
-    double x0, y0, x1, y1;
-    cairo_fill_extents(cr, &x0, &y0, &x1, &y1);
-    cairo_path_t *path = cairo_copy_path(cr);
-    cairo_destroy(cr);
-    if (x1 > x0 && y1 > y0) {
-        slot->x = (int)floor(x0);
-        slot->y = (int)floor(y0);
-        slot->mask = cairo_image_surface_create(CAIRO_FORMAT_A8, (int)ceil(x1) - slot->x, (int)ceil(y1) - slot->y);
-        cr = cairo_create(slot->mask);
-        cairo_translate(cr, -slot->x, -slot->y);
-        cairo_set_antialias(cr, CAIRO_ANTIALIAS_BEST);
-        cairo_append_path(cr, path);
-        cairo_fill(cr);
-        cairo_destroy(cr);
-        cairo_surface_flush(slot->mask);
-    }
-    cairo_path_destroy(path);
-}
-
-static uint32_t mask_slot(const CanvasMask *wanted) {
-    uint32_t x = (uint32_t)wanted->index * 0x9E3779B1u ^ (uint32_t)lround(wanted->size * 64) * 0x85EBCA77u;
-    x ^= (uint32_t)(wanted->weight | wanted->phase_x << 4 | wanted->phase_y << 8) * 0xC2B2AE3Du;
-    return (x ^ x >> 15) & (CANVAS_MASKS - 1);
-}
-
-const CanvasMask *fonts_get_mask(ViewFonts *fonts, ViewFontWeight weight, unsigned long index, double size, int phase_x,
-                                 int phase_y) {
-    CanvasMask wanted = {.size = size,
-                         .index = index,
-                         .weight = (uint8_t)weight,
-                         .phase_x = (uint8_t)phase_x,
-                         .phase_y = (uint8_t)phase_y,
-                         .used = true};
-    if (fonts->mask_count > CANVAS_MASKS / 4 * 3) {
-        masks_clear(fonts);
-    }
-    for (uint32_t i = mask_slot(&wanted);; i = (i + 1) & (CANVAS_MASKS - 1)) {
-        CanvasMask *slot = &fonts->masks[i];
-        if (!slot->used) {
-            *slot = wanted;
-            fonts->mask_count++;
-            mask_draw(fonts, slot);
-            return slot;
-        }
-        if (slot->size >= size && slot->size <= size && slot->index == index && slot->weight == wanted.weight &&
-            slot->phase_x == wanted.phase_x && slot->phase_y == wanted.phase_y) {
-            return slot;
-        }
-    }
 }

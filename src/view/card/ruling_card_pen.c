@@ -23,16 +23,11 @@ double pen_text(RulingPen *pen, ViewType type, ViewColour colour, double x, doub
 void pen_fit(RulingPen *pen, ViewType type, ViewColour colour, double x, double y, double high, double w,
              const char *text) {
     BaseText cut = {0};
-    text_add(&cut, text);
-    while (cut.length > 0 && canvas_text_width(pen->canvas, type, text_get(&cut)) > w) {
-        size_t length = strlen(text_get(&cut));
-        length -= length > 3 && strcmp(cut.data + length - 3, "…") == 0 ? 3 : 0;
-        do { /* a whole character */
-            length -= length > 0;
-        } while (length > 0 && ((unsigned char)cut.data[length] & 0xc0) == 0x80);
-        cut.data[length] = 0;
-        cut.length = length;
-        text_add(&cut, length > 0 ? "…" : "");
+    if (canvas_text_width(pen->canvas, type, text) > w) {
+        text_add_bytes(&cut, text, (size_t)canvas_cut(pen->canvas, type, text, w));
+        text_add(&cut, "…");
+    } else {
+        text_add(&cut, text);
     }
     pen_text(pen, type, colour, x, y, high, 0, text_get(&cut));
     text_free(&cut);
