@@ -61,6 +61,8 @@ static void host_draw(void *context, cairo_t *cr, int width, int height) {
     window_set_title(host->window, text_get(&title));
     text_free(&title);
     window_set_cursor(host->window, CURSORS[kit_cursor(host->app->kit)]);
+    KitBox caret = kit_caret(host->app->kit);
+    window_set_caret(host->window, caret.x, caret.y, caret.w, caret.h);
     if (host->app->scale != window_user_scale(host->window)) {
         window_set_scale(host->window, host->app->scale);
         host->app->scale = window_user_scale(host->window);

@@ -21,6 +21,7 @@ struct UiWindow {
     UiWindowOptions place; /* the last that was not maximised */
     SDL_Cursor *cursors[SDL_NUM_SYSTEM_CURSORS];
     SDL_SystemCursor cursor;
+    SDL_Rect caret; /* where text is typed */
     bool said_ready;
 };
 
@@ -115,6 +116,8 @@ UiWindow *window_create(const UiWindowOptions *options, BaseFaults *faults) {
     /* our own pixels go straight to the window; by way of OpenGL a present takes six times as long without a GPU */
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
+    SDL_SetHint(SDL_HINT_IME_SHOW_UI, "1");
+    SDL_SetHint(SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1"); /* what is composed is shown whole, however long */
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
     if (SDL_InitSubSystem(SDL_INIT_VIDEO)) {
         return give_up(window, faults);
@@ -138,6 +141,7 @@ UiWindow *window_create(const UiWindowOptions *options, BaseFaults *faults) {
     window->display_scale = 1;
     window->cursor = SDL_SYSTEM_CURSOR_ARROW;
     SDL_EventState(SDL_DROPFILE, SDL_ENABLE);
+    SDL_StartTextInput(); /* shortcuts are characters, too: it is never stopped */
     return window;
 }
 
@@ -265,6 +269,9 @@ void window_run(UiWindow *window, UiHost host) {
         dirty = !got; /* its time has come */
         while (got) {
             dirty = handle_event(window, &host, &event) || dirty;
+            if (event.type == SDL_TEXTEDITING_EXT) {
+                SDL_free(event.editExt.text); /* ours from now on */
+            }
             got = SDL_PollEvent(&event);
         }
     }
@@ -301,6 +308,20 @@ void window_set_cursor(UiWindow *window, SDL_SystemCursor cursor) {
     }
     SDL_SetCursor(window->cursors[cursor]);
     window->cursor = cursor;
+}
+
+void window_set_caret(UiWindow *window, double x, double y, double w, double h) {
+    double unit = window->user_scale;
+    SDL_Rect caret = {(int)(x * unit), (int)(y * unit), (int)ceil(w * unit), (int)ceil(h * unit)};
+    if (SDL_RectEquals(&caret, &window->caret)) {
+        return;
+    }
+    if (caret.h == 0) {
+        SDL_ClearComposition(); /* what was begun in the field belongs to none */
+    } else {
+        SDL_SetTextInputRect(&caret);
+    }
+    window->caret = caret;
 }
 
 UiWindowOptions window_place(const UiWindow *window) {

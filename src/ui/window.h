@@ -51,6 +51,8 @@ double window_user_scale(const UiWindow *window);
 double window_scale(const UiWindow *window);      /* device px for a logical one */
 double window_event_unit(const UiWindow *window); /* logical px for a unit of mouse events */
 void window_set_cursor(UiWindow *window, SDL_SystemCursor cursor);
+/* Where text is typed, in logical pixels, for the list of an input method; a height of 0: nowhere. */
+void window_set_caret(UiWindow *window, double x, double y, double w, double h);
 /* A place that was kept is of use only where a screen is: on the screen that shows most of the window it is
  * brought inside whole; where no screen shows any of it, its width becomes 0. `screens`: what windows may cover. */
 void window_fit_place(UiWindowOptions *place, const SDL_Rect *screens, int count);

@@ -41,7 +41,11 @@ void kit_destroy(Kit *kit) {
     }
     array_free(&kit->toasts);
     array_free(&kit->asked);
+    for (int i = kit->queue_next; i < kit->queue.count; i++) {
+        base_free(kit->queue.items[i].composed);
+    }
     array_free(&kit->queue);
+    text_free(&kit->composed);
     array_free(&kit->stops);
     array_free(&kit->layers);
     array_free(&kit->layers_last);
@@ -142,7 +146,10 @@ static void settle_focus(Kit *kit) {
     }
     if (!kit->editing) {
         edit_end(&kit->edit);
+        text_clear(&kit->composed);
+        kit->caret_box = kit_box(0, 0, 0, 0);
     }
+    kit->caret_shown = kit->caret_box;
     kit->left = kit->focus != kit->focus_before ? kit->focus_before : 0;
     kit->again = kit->again || kit->left;
     if (kit->wanted_focus[0] && kit->wanted_age++ > 0) {

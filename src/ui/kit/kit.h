@@ -73,6 +73,7 @@ int kit_asked_keys(const Kit *kit, const KitAsked **keys);
 /* The same for a character, whatever key makes it ("?", "+"). */
 bool kit_typed(Kit *kit, const char *text);
 bool kit_is_editing(const Kit *kit); /* a text field has the keyboard */
+KitBox kit_caret(const Kit *kit);    /* of the last frame, where an input method belongs; empty without one */
 bool kit_is_modal(const Kit *kit);   /* a menu, modal or palette was open in the last frame */
 /* From the last value to `target` in `ms`, ease-out cubic; at once when still, or when `name` was not seen in the last
  * frame. */
@@ -253,7 +254,8 @@ typedef struct {
     bool numbers;     /* right-aligned digits in equal cells */
 } KitField;
 
-/* Edits `text` in its `cap` bytes (terminator included; whole characters only). Returns KIT_CHANGED, KIT_ENTERED,
+/* Edits `text` in its `cap` bytes (terminator included; whole graphemes only). What an input method composes is shown
+ * underlined at the caret, and is in the text when it is committed. Returns KIT_CHANGED, KIT_ENTERED,
  * KIT_LEFT. Esc puts the text back and leaves. */
 unsigned kit_field(Kit *kit, KitBox box, KitField field, char *text, size_t cap);
 

@@ -1,4 +1,5 @@
-/* A line of text being edited: caret, selection, steps back. Pure: no drawing, no SDL calls but key names. */
+/* A line of text being edited: caret, selection, steps back. Pure: no drawing, no SDL calls but key names. The caret
+ * moves by graphemes, what a person takes for one character; what an input method composes is not in the text yet. */
 #include "ui/kit/kit_internal.h"
 
 #include <string.h>
@@ -7,21 +8,10 @@
 
 /* ---- characters ---- */
 
-int edit_next(const char *text, int at) {
-    uint32_t codepoint;
-    int length = text_utf8_next(text + at, &codepoint);
-    return at + (length < 0 ? 1 : length);
-}
-
-int edit_previous(const char *text, int at) {
-    int back = at;
-    while (back > 0) {
-        back--;
-        if (((unsigned char)text[back] & 0xC0) != 0x80 || at - back == 4) {
-            break;
-        }
-    }
-    return back;
+/* The last place at or before `at` where a caret may stand: between two graphemes. */
+static int bound(const char *text, int at) {
+    int length = (int)strlen(text);
+    return at >= length ? length : canvas_previous_grapheme(text, at + 1);
 }
 
 /* 0 space, 1 sign, 2 letter or digit; all beyond ASCII counts as letters. */
@@ -38,7 +28,7 @@ static int word_left(const char *text, int at) {
     while (at > 0 && character_kind(text[at - 1]) == kind) {
         at--;
     }
-    return at;
+    return bound(text, at);
 }
 
 static int word_right(const char *text, int at) {
@@ -49,7 +39,7 @@ static int word_right(const char *text, int at) {
     while (text[at] == ' ') {
         at++;
     }
-    return at;
+    return bound(text, at);
 }
 
 void edit_select_word(KitEdit *edit, const char *text, int at) {
@@ -60,8 +50,8 @@ void edit_select_word(KitEdit *edit, const char *text, int at) {
     while (text[to] && character_kind(text[to]) == kind) {
         to++;
     }
-    edit->anchor = from;
-    edit->caret = to;
+    edit->anchor = bound(text, from);
+    edit->caret = bound(text, to);
     edit->typing = false;
 }
 
@@ -87,17 +77,6 @@ void edit_end(KitEdit *edit) {
     array_free(&edit->future);
     base_free(edit->before);
     *edit = (KitEdit){0};
-}
-
-static int bound(const char *text, int at) {
-    int length = (int)strlen(text);
-    if (at >= length) {
-        return length;
-    }
-    while (at > 0 && ((unsigned char)text[at] & 0xC0) == 0x80) {
-        at--;
-    }
-    return at;
 }
 
 void edit_bound(KitEdit *edit, const char *text) {
@@ -157,7 +136,7 @@ bool edit_insert(KitEdit *edit, char *text, size_t cap, const char *bytes, bool 
     for (const char *at = bytes; *at;) { /* whole characters only; what breaks lines becomes a space */
         uint32_t codepoint;
         int count = text_utf8_next(at, &codepoint);
-        if (count < 0 || length + (size_t)count > room) {
+        if (count < 0) {
             break;
         }
         if (codepoint >= ' ' && codepoint != 0x7F) {
@@ -168,6 +147,7 @@ bool edit_insert(KitEdit *edit, char *text, size_t cap, const char *bytes, bool 
         }
         at += count;
     }
+    length = length > room ? (size_t)bound(clean, (int)room) : length;
     bool changes = length > 0 || (to > from && !*bytes);
     if (changes) {
         bool joins = typed && edit->typing && to == from && edit->past.count > 0 && bytes[0] != ' ';
@@ -248,17 +228,18 @@ bool edit_key(KitEdit *edit, char *text, size_t cap, SDL_Keycode key, SDL_Keymod
     case SDLK_LEFT:
         caret = selected && !shift && !control ? selection_from(edit)
                 : control                      ? word_left(text, caret)
-                                               : edit_previous(text, caret);
+                                               : canvas_previous_grapheme(text, caret);
         break;
     case SDLK_RIGHT:
         caret = selected && !shift && !control ? selection_to(edit)
                 : control                      ? word_right(text, caret)
-                                               : edit_next(text, caret);
+                                               : canvas_next_grapheme(text, caret);
         break;
     case SDLK_HOME: caret = 0; break;
     case SDLK_END: caret = length; break;
-    case SDLK_BACKSPACE: return erase(edit, text, control ? word_left(text, caret) : edit_previous(text, caret));
-    case SDLK_DELETE: return erase(edit, text, control ? word_right(text, caret) : edit_next(text, caret));
+    case SDLK_BACKSPACE:
+        return erase(edit, text, control ? word_left(text, caret) : canvas_previous_grapheme(text, caret));
+    case SDLK_DELETE: return erase(edit, text, control ? word_right(text, caret) : canvas_next_grapheme(text, caret));
     default: *taken = control; return control && control_key(edit, text, cap, key, shift, clipboard, taken);
     }
     edit->caret = caret;

@@ -12,24 +12,29 @@ typedef struct {
     double shift; /* x of the text's beginning */
 } Line;
 
-static double prefix_width(const Line *line, const char *text, int count) {
-    return canvas_text_width(line->kit->canvas, line->type,
-                             arena_strndup(line->kit->record.arena, text, (size_t)count));
+/* How far right of the text's beginning the caret before byte `at` stands. */
+static double caret_x(const Line *line, const char *text, int at) {
+    return canvas_caret(line->kit->canvas, line->type, text, at);
 }
 
-/* The place between two characters that is nearest to x. */
 static int place_at(const Line *line, const char *text, double x) {
-    int best = 0;
-    double nearest = fabs(line->shift - x);
-    for (int at = 0; text[at];) {
-        at = edit_next(text, at);
-        double away = fabs(line->shift + prefix_width(line, text, at) - x);
-        if (away < nearest) {
-            nearest = away;
-            best = at;
-        }
+    return canvas_caret_at(line->kit->canvas, line->type, text, x - line->shift);
+}
+
+/* A text as it stands in the field: with what an input method has composed at the caret. */
+typedef struct {
+    const char *text;
+    int caret, from, to; /* bytes; composed from .. to */
+} Shown;
+
+static Shown with_composed(Kit *kit, const char *text) {
+    int caret = kit->edit.caret, length = (int)kit->composed.length;
+    if (!length) {
+        return (Shown){text, caret, caret, caret};
     }
-    return best;
+    const char *whole =
+        arena_printf(kit->record.arena, "%.*s%s%s", caret, text, text_get(&kit->composed), text + caret);
+    return (Shown){whole, caret + kit->composed_caret, caret, caret + length};
 }
 
 static Line lay_line(Kit *kit, KitBox box, const KitField *field, const char *text, double scroll) {
@@ -46,6 +51,9 @@ static Line lay_line(Kit *kit, KitBox box, const KitField *field, const char *te
 
 static void edit_by_pointer(Kit *kit, const Line *line, const KitTouch *touch, const char *text) {
     KitEdit *edit = &kit->edit;
+    if (kit->composed.length) {
+        return; /* the places are those of a text that is not there yet */
+    }
     if (touch->pressed) {
         edit->caret = place_at(line, text, kit->input.x);
         edit->anchor = kit->input.mods & KMOD_SHIFT ? edit->anchor : edit->caret;
@@ -93,36 +101,55 @@ static unsigned edit_by_keys(Kit *kit, char *text, size_t cap) {
 }
 
 /* Moves the text so that the caret is in view; returns the line as it stands now. */
-static Line keep_caret_in_view(Kit *kit, KitBox box, const KitField *field, const char *text) {
+static Line keep_caret_in_view(Kit *kit, KitBox box, const KitField *field, const Shown *shown) {
     KitEdit *edit = &kit->edit;
-    Line line = lay_line(kit, box, field, text, 0);
-    double caret = prefix_width(&line, text, edit->caret), width = prefix_width(&line, text, (int)strlen(text));
+    Line line = lay_line(kit, box, field, shown->text, 0);
+    double caret = caret_x(&line, shown->text, shown->caret),
+           width = canvas_text_width(kit->canvas, line.type, shown->text);
     edit->scroll = kit_clamp(edit->scroll, caret - box.w + 2, caret);
     edit->scroll = kit_clamp(edit->scroll, 0, fmax(0, width - box.w + 2));
     line.shift -= edit->scroll;
     return line;
 }
 
-static void draw_line(Kit *kit, const Line *line, const KitField *field, const char *text, bool editing, bool off) {
-    const ViewTheme *theme = kit_theme(kit);
+/* What is chosen, under the text. */
+static void draw_chosen(Kit *kit, const Line *line, const char *text, double middle, double high) {
     const KitEdit *edit = &kit->edit;
+    if (edit->caret != edit->anchor && !kit->composed.length) {
+        double a = caret_x(line, text, edit->caret), b = caret_x(line, text, edit->anchor);
+        kit_fill(kit, kit_box(line->shift + fmin(a, b), middle - high / 2, fabs(a - b), high), 2, kit_theme(kit)->sel);
+    }
+}
+
+/* The caret, and the line under what is being composed. */
+static void draw_caret(Kit *kit, const Line *line, const Shown *shown, double middle, double high) {
+    const ViewTheme *theme = kit_theme(kit);
+    double x = kit_snap(kit, line->shift + caret_x(line, shown->text, shown->caret));
+    if (shown->to > shown->from) {
+        double a = caret_x(line, shown->text, shown->from), b = caret_x(line, shown->text, shown->to);
+        kit_fill(kit, kit_box(line->shift + fmin(a, b), middle + .5 * line->type.size, fabs(a - b), 1), 0, theme->ink);
+    }
+    kit->caret_box = kit_box(x, middle - high / 2, 1.5, high);
+    kit_fill(kit, kit->caret_box, 0, theme->accent);
+}
+
+static void draw_line(Kit *kit, const Line *line, const KitField *field, const Shown *shown, bool editing, bool off) {
+    const ViewTheme *theme = kit_theme(kit);
     double middle = line->box.y + line->box.h / 2, high = line->type.size * 1.5;
     kit_clip(kit, kit_inset(line->box, -2, 0));
-    if (editing && edit->caret != edit->anchor) {
-        double a = prefix_width(line, text, edit->caret), b = prefix_width(line, text, edit->anchor);
-        kit_fill(kit, kit_box(line->shift + fmin(a, b), middle - high / 2, fabs(a - b), high), 2, theme->sel);
+    if (editing) {
+        draw_chosen(kit, line, shown->text, middle, high);
     }
     double baseline = middle + .364 * line->type.size;
-    if (text[0]) {
-        canvas_text(kit->canvas, line->type, off ? theme->ink3 : theme->ink, line->shift, baseline, 0, text);
+    if (shown->text[0]) {
+        canvas_text(kit->canvas, line->type, off ? theme->ink3 : theme->ink, line->shift, baseline, 0, shown->text);
     } else if (field->hint) {
         canvas_text(kit->canvas, line->type, theme->ink3, line->box.x + (field->numbers ? line->box.w : 3),
                     baseline, /* beside the caret */
                     field->numbers ? 1 : 0, field->hint);
     }
     if (editing) {
-        double x = kit_snap(kit, line->shift + prefix_width(line, text, edit->caret));
-        kit_fill(kit, kit_box(x, middle - high / 2, 1.5, high), 0, theme->accent);
+        draw_caret(kit, line, shown, middle, high);
     }
     kit_unclip(kit);
 }
@@ -171,13 +198,15 @@ unsigned kit_field(Kit *kit, KitBox box, KitField field, char *text, size_t cap)
     if (touch.focused) {
         edit_bound(&kit->edit, text);
     }
+    Shown shown = {.text = text};
     Line line = lay_line(kit, inside, &field, text, touch.focused ? kit->edit.scroll : 0);
     if (touch.focused) {
         edit_by_pointer(kit, &line, &touch, text);
         done |= kit_takes_keys(kit) ? edit_by_keys(kit, text, cap) : 0u;
-        line = keep_caret_in_view(kit, inside, &field, text);
+        shown = with_composed(kit, text);
+        line = keep_caret_in_view(kit, inside, &field, &shown);
     }
-    draw_line(kit, &line, &field, text, touch.focused, off);
+    draw_line(kit, &line, &field, &shown, touch.focused, off);
     if (field.unit) {
         kit_put(kit, unit, KIT_SIDE, kit_theme(kit)->win_ink2, 1, field.unit);
     }

@@ -17,6 +17,7 @@ typedef enum {
     QUEUE_WHEEL,
     QUEUE_KEY,
     QUEUE_TEXT,
+    QUEUE_COMPOSED,
     QUEUE_MODS,
     QUEUE_LEAVE,
     QUEUE_BLUR
@@ -29,6 +30,7 @@ typedef struct {
     SDL_Keycode key;
     SDL_Keymod mods;
     char text[SDL_TEXTINPUTEVENT_TEXT_SIZE];
+    char *composed; /* owned; `clicks` of its characters stand before its caret */
 } KitQueued;
 
 /* A part that Tab can reach. */
@@ -63,7 +65,7 @@ typedef struct {
     int caret;
 } KitStep;
 
-/* Editing of the one field that has the keyboard (kit_edit.c). Offsets in bytes, always between characters. */
+/* Editing of the one field that has the keyboard (kit_edit.c). Offsets in bytes, always between graphemes. */
 typedef struct {
     uint32_t id; /* 0: none */
     int caret, anchor;
@@ -117,6 +119,9 @@ struct Kit {
     KitBox clips[KIT_DEPTH];
     KitScrolling scrolls[KIT_DEPTH];
     KitEdit edit;
+    BaseText composed;             /* by an input method, for the field that is being edited */
+    int composed_caret;            /* byte */
+    KitBox caret_box, caret_shown; /* of this frame and of the last whole one; empty where nothing is edited */
 
     KitBox tip_box;
     char tip_name[128], tip_key[32], tip_text[256];
@@ -182,8 +187,6 @@ bool edit_key(KitEdit *edit, char *text, size_t cap, SDL_Keycode key, SDL_Keymod
               bool *taken);
 void edit_select_word(KitEdit *edit, const char *text, int at);
 void edit_bound(KitEdit *edit, const char *text); /* the caller may have changed the text */
-int edit_next(const char *text, int at);
-int edit_previous(const char *text, int at);
 
 static inline double kit_clamp(double v, double low, double high) {
     return v < low ? low : v > high ? high : v;

@@ -17,6 +17,10 @@ static void queue_add(Kit *kit, KitQueued entry) {
     }
 }
 
+static KitQueued composed(const char *text, int caret) {
+    return (KitQueued){.kind = QUEUE_COMPOSED, .composed = base_strdup(text ? text : ""), .clicks = caret};
+}
+
 bool kit_event(Kit *kit, const SDL_Event *event) {
     KitQueued entry = {0};
     switch (event->type) {
@@ -48,6 +52,8 @@ bool kit_event(Kit *kit, const SDL_Event *event) {
         memcpy(entry.text, event->text.text, sizeof entry.text);
         entry.text[sizeof entry.text - 1] = 0;
         break;
+    case SDL_TEXTEDITING: entry = composed(event->edit.text, event->edit.start); break;
+    case SDL_TEXTEDITING_EXT: entry = composed(event->editExt.text, event->editExt.start); break;
     case SDL_WINDOWEVENT:
         if (event->window.event == SDL_WINDOWEVENT_LEAVE) {
             entry.kind = QUEUE_LEAVE;
@@ -70,6 +76,21 @@ static void input_move(KitInput *input, double x, double y) {
     }
     input->x = x;
     input->y = y;
+}
+
+/* What is composed belongs to a field; what is no text is not taken. */
+static void input_compose(Kit *kit, const KitQueued *entry) {
+    text_clear(&kit->composed);
+    if (kit->editing && text_utf8_valid(entry->composed, strlen(entry->composed))) {
+        text_add(&kit->composed, entry->composed);
+    }
+    const char *at = text_get(&kit->composed);
+    uint32_t codepoint;
+    for (int i = 0, length; i < entry->clicks && (length = text_utf8_next(at, &codepoint)) > 0; i++) {
+        at += length;
+    }
+    kit->composed_caret = (int)(at - text_get(&kit->composed));
+    base_free(entry->composed);
 }
 
 /* True when the frame must see this alone. */
@@ -108,16 +129,24 @@ static bool input_apply(Kit *kit, const KitQueued *entry) {
         input->wheel_y = entry->y;
         return true;
     case QUEUE_KEY:
+        if (kit->composed.length) { /* the input method's; Esc drops what it has composed */
+            if (entry->key == SDLK_ESCAPE) {
+                text_clear(&kit->composed);
+            }
+            return true;
+        }
         input->key = entry->key;
         input->mods = entry->mods;
         return true;
     case QUEUE_TEXT: {
+        text_clear(&kit->composed);
         bool command = (input->mods & KMOD_CTRL) && !(input->mods & (KMOD_ALT | KMOD_MODE));
         if (!command) { /* Ctrl and minus sends a minus too */
             memcpy(input->text, entry->text, sizeof input->text);
         }
         return !command;
     }
+    case QUEUE_COMPOSED: input_compose(kit, entry); return true;
     }
     return false;
 }

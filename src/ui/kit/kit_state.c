@@ -18,6 +18,9 @@ bool kit_is_editing(const Kit *kit) {
     return kit->editing;
 }
 
+KitBox kit_caret(const Kit *kit) {
+    return kit->caret_shown;
+}
 bool kit_is_modal(const Kit *kit) {
     return kit_modal_z(kit) > 0;
 }
