@@ -1,5 +1,5 @@
 #include "cli/cli.h"
-#include "ui/app.h"
+#include "ui/shell/app.h"
 
 int main(int argc, char **argv) {
     int status;

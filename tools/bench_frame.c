@@ -5,7 +5,7 @@
  *   bench_frame FILE [--unit r1-1] [--frames 200] [--check]     the unit is dragged; --check exits 1 when the median
  * drag takes the processor above 16 ms
  */
-#include "ui/app.h"
+#include "ui/shell/app.h"
 
 #include <stdio.h>
 #include <stdlib.h>

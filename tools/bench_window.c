@@ -3,9 +3,17 @@
  * each kind of board, without its long game. Status 1 where a step took more than 100 ms. */
 #include "io/file.h"
 #include "support/test.h"
+#include "ui/dialogs/branch_dialog.h"
+#include "ui/dialogs/film_dialog.h"
+#include "ui/house/house_page.h"
 #include "ui/lesson/lesson.h"
-#include "ui/panel/panel.h"
+#include "ui/panel/panel_readings.h"
 #include "ui/shared_app.h"
+#include "ui/shell/app_state.h"
+#include "ui/shell/files.h"
+#include "ui/shell/session.h"
+#include "ui/shell/settings.h"
+#include "ui/tools/hand.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,8 @@
  * A place is a unit's or an area's id, or two numbers: table units, or px with "px" before them. One command a line:
  *   move PLACE | press PLACE | release | click PLACE | drag PLACE PLACE | right PLACE | wheel N | key NAME [ctrl]
  * [shift] | type TEXT click-label LABEL | wait MS | shot FILE.png | dump | text | cursor N */
-#include "ui/app_internal.h"
+#include "ui/panel/ruling_copy.h"
+#include "ui/shell/app_state.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,6 +3,7 @@
 #include "io/file.h"
 #include "io/json.h"
 #include "support/test.h"
+#include "ui/shell/app_state.h"
 
 #include <stdio.h>
 #include <stdlib.h>

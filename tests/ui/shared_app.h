@@ -2,8 +2,8 @@
 #ifndef TESTS_UI_SHARED_APP_H
 #define TESTS_UI_SHARED_APP_H
 
-#include "ui/app_internal.h"
 #include "ui/shared_driver.h"
+#include "ui/shell/app_state.h"
 
 typedef struct {
     App *app;

@@ -6,7 +6,7 @@
 #define TESTS_UI_SHARED_DRIVER_H
 
 #include "ui/kit/kit.h"
-#include "ui/window.h"
+#include "ui/shell/window.h"
 
 typedef struct Driver Driver;
 

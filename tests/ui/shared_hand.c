@@ -1,7 +1,9 @@
 #include "ui/shared_hand.h"
 
 #include "support/test.h"
+#include "ui/board/board_keys.h"
 #include "ui/shared_player.h"
+#include "ui/shell/app_state.h"
 
 typedef struct {
     Desk *desk;

@@ -1,8 +1,13 @@
 #include "ui/shared_player.h"
 
 #include "base/tree.h"
+#include "ui/board/board_keys.h"
 #include "ui/editor/editor.h"
 #include "ui/lesson/lesson.h"
+#include "ui/shell/app_state.h"
+#include "ui/tools/hand.h"
+#include "ui/tools/tool_fire.h"
+#include "ui/tools/tools.h"
 
 #include <math.h>
 

@@ -6,6 +6,7 @@
 #include "ui/editor/editor.h"
 #include "ui/lesson/lesson.h"
 #include "ui/shared_hand.h"
+#include "ui/shell/app_state.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,6 +3,8 @@
 #include "geom/limits.h"
 #include "support/test.h"
 #include "ui/shared_app.h"
+#include "ui/shell/app_state.h"
+#include "ui/tools/tool_assault.h"
 
 #define ORDER "tests/cases/ea-heresy/assault-01-order.case.json"
 #define OUT   "tests/cases/ea-heresy/assault-11-out.case.json"

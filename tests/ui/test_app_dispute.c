@@ -3,9 +3,11 @@
  * same answer. */
 #include "play/cases.h"
 #include "support/test.h"
+#include "ui/dialogs/card_dialog.h"
 #include "ui/editor/editor.h"
-#include "ui/editor/photograph.h"
+#include "ui/photo/photograph.h"
 #include "ui/shared_app.h"
+#include "ui/shell/app_state.h"
 
 #include <stdio.h>
 #include <string.h>

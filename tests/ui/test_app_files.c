@@ -2,6 +2,8 @@
 #include "io/file.h"
 #include "support/test.h"
 #include "ui/shared_app.h"
+#include "ui/shell/app_state.h"
+#include "ui/shell/files.h"
 
 #include <signal.h>
 #include <stdio.h>

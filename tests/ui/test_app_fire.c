@@ -2,6 +2,8 @@
  */
 #include "support/test.h"
 #include "ui/shared_app.h"
+#include "ui/tools/fire_lay.h"
+#include "ui/tools/tool_fire.h"
 
 #define ROAD "maps/stronghold-road.json"
 #define GUNS "tests/cases/ea-heresy/core-11-one-given.case.json"

@@ -3,6 +3,8 @@
  * state after each line is the recorded one. */
 #include "support/test.h"
 #include "ui/shared_game.h"
+#include "ui/shell/app_state.h"
+#include "ui/tools/tool_assault.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /* Where lines of sight have heights, their profile stands under the board: drawn from the ruling, at every size. */
 #include "support/test.h"
+#include "ui/board/heights.h"
 #include "ui/shared_app.h"
 #include "view/profile/profile.h"
 

@@ -3,7 +3,11 @@
 #include "io/file.h"
 #include "io/json.h"
 #include "support/test.h"
+#include "ui/board/board_view.h"
 #include "ui/shared_app.h"
+#include "ui/shell/app_state.h"
+#include "ui/tools/actions.h"
+#include "ui/tools/hand.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,6 +2,7 @@
  * it with cards, drags, clicks and typed dice; the state after each line is the recorded one. */
 #include "support/test.h"
 #include "ui/shared_game.h"
+#include "ui/shell/app_state.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,11 +2,18 @@
  * everything found by its words and done without a mouse, and never a long wait. */
 #include "io/file.h"
 #include "support/test.h"
+#include "ui/board/board_view.h"
+#include "ui/dialogs/keys_sheet.h"
+#include "ui/dialogs/replay.h"
 #include "ui/editor/editor.h"
 #include "ui/lesson/lesson.h"
-#include "ui/panel/panel.h"
+#include "ui/panel/panel_readings.h"
 #include "ui/shared_app.h"
-#include "ui/writing.h"
+#include "ui/shell/app_state.h"
+#include "ui/shell/files.h"
+#include "ui/shell/settings.h"
+#include "ui/shell/writing.h"
+#include "ui/tools/hand.h"
 
 #include <signal.h>
 #include <stdio.h>

@@ -2,6 +2,7 @@
  * force at once, named in rulings, taken back, saved and taken from a file. */
 #include "io/house.h"
 #include "support/test.h"
+#include "ui/house/house_change.h"
 #include "ui/shared_app.h"
 
 #include <stdio.h>

@@ -4,6 +4,7 @@
 #include "support/test.h"
 #include "ui/editor/editor.h"
 #include "ui/shared_app.h"
+#include "ui/shell/files.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,6 +2,9 @@
  */
 #include "support/test.h"
 #include "ui/shared_app.h"
+#include "ui/shell/app_state.h"
+#include "ui/tools/hand.h"
+#include "ui/tools/tool_select.h"
 
 #define ROAD "maps/stronghold-road.json"
 

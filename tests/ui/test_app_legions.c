@@ -2,6 +2,8 @@
  * out, a building that falls on another, a Fight, morale, undo. */
 #include "support/test.h"
 #include "ui/shared_app.h"
+#include "ui/shell/app_state.h"
+#include "ui/tools/fire_lay.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,8 @@
 /* At every size that the window allows: nothing stands outside it, nothing lies on something else, sizes agree. */
 #include "support/test.h"
 #include "ui/shared_app.h"
+#include "ui/shell/app_state.h"
+#include "ui/tools/hand.h"
 
 #include <math.h>
 #include <stdio.h>

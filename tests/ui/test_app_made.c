@@ -3,6 +3,8 @@
 #include "support/test.h"
 #include "ui/editor/editor.h"
 #include "ui/shared_app.h"
+#include "ui/shell/app_state.h"
+#include "ui/shell/files.h"
 
 #include <math.h>
 #include <stdio.h>

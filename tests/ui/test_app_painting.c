@@ -1,8 +1,11 @@
 /* Terrain is painted a slice at a time: what is seen until it is whole, and that it ends as if painted at once. */
 #include "support/test.h"
-#include "ui/editor/photograph.h"
-#include "ui/panel/panel.h"
+#include "ui/board/board_view.h"
+#include "ui/panel/panel_readings.h"
+#include "ui/photo/photograph.h"
 #include "ui/shared_app.h"
+#include "ui/shell/app_state.h"
+#include "ui/shell/files.h"
 
 #include <stdio.h>
 

@@ -3,9 +3,11 @@
 #include "support/camera.h"
 #include "support/test.h"
 #include "ui/editor/editor.h"
-#include "ui/editor/photograph.h"
+#include "ui/photo/photograph.h"
 #include "ui/shared_app.h"
 #include "ui/shared_golden.h"
+#include "ui/shell/app_state.h"
+#include "ui/shell/files.h"
 
 #include <stdio.h>
 #include <stdlib.h>

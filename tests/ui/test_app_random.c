@@ -2,6 +2,8 @@
  * to the start. tools/random_long does a hundred thousand of them. */
 #include "support/test.h"
 #include "ui/shared_random.h"
+#include "ui/shell/app_state.h"
+#include "ui/tools/tool_select.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -9,8 +11,8 @@
 #include <string.h>
 #include <time.h>
 
-#define EVENTS  250
-#define PAINTED 32
+#define EVENTS    250
+#define PAINTED   32
 #define OFF_BOARD 715 /* px down a window 720 high */
 
 static void run_on(const char *file) {
@@ -65,10 +67,11 @@ static void a_way_without_a_limit_is_dragged(void **state) {
     desk_close(desk);
 }
 
-/* A gesture may be held while the pointer is off the board: there a key bends, lays and takes nothing, whatever it is. */
+/* A gesture may be held while the pointer is off the board: there a key bends, lays and takes nothing, whatever it is.
+ */
 static void press_each_key_off_the_board(Desk *desk, SDL_Keycode tool, const char *unit) {
-    static const SDL_Keycode KEYS[] = {SDLK_w, SDLK_q, SDLK_e, SDLK_c, SDLK_a, SDLK_RETURN,
-                                        SDLK_SPACE, SDLK_TAB, SDLK_DELETE};
+    static const SDL_Keycode KEYS[] = {SDLK_w,      SDLK_q,     SDLK_e,   SDLK_c,     SDLK_a,
+                                       SDLK_RETURN, SDLK_SPACE, SDLK_TAB, SDLK_DELETE};
     for (int i = 0; i < (int)BASE_COUNT(KEYS); i++) {
         desk_key(desk, SDLK_ESCAPE);
         desk_key(desk, tool);

@@ -4,6 +4,8 @@
 #include "support/test.h"
 #include "ui/editor/editor.h"
 #include "ui/shared_app.h"
+#include "ui/shell/app_state.h"
+#include "ui/tools/what_if.h"
 
 #include <string.h>
 

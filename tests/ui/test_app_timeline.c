@@ -1,7 +1,9 @@
 /* The past in the window: luck, branches, readings asked of what was done. */
 #include "play/branches.h"
 #include "support/test.h"
+#include "ui/dialogs/film_dialog.h"
 #include "ui/shared_app.h"
+#include "ui/shell/session.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -2,6 +2,10 @@
  * mouse and with keys, undone in its middle; a card read, written, laid under a storm and printed. */
 #include "support/test.h"
 #include "ui/shared_app.h"
+#include "ui/shell/app_state.h"
+#include "ui/shell/files.h"
+#include "ui/tools/hand.h"
+#include "ui/tools/tool_assault.h"
 
 #include <math.h>
 #include <stdio.h>

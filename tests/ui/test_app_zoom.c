@@ -1,6 +1,9 @@
 /* The board while the camera moves: its last picture moved along at once, the exact one as soon as it rests. */
 #include "support/test.h"
+#include "ui/board/board_view.h"
 #include "ui/shared_app.h"
+#include "ui/shell/app_state.h"
+#include "ui/tools/hand.h"
 
 #define ROAD "maps/stronghold-road.json"
 #define REST 200 /* ms, longer than it waits */

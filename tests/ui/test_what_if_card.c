@@ -5,7 +5,9 @@
 #include "play/dispute.h"
 #include "rules/los_words.h"
 #include "support/test.h"
+#include "ui/dialogs/card_dialog.h"
 #include "ui/shared_app.h"
+#include "ui/tools/what_if.h"
 #include "view/card/ruling_card.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* The real window on SDL's dummy driver: it shows what was drawn, sleeps when idle, and keeps its sizes. */
 #include "support/test.h"
-#include "ui/window.h"
+#include "ui/shell/window.h"
 
 #include <math.h>
 #include <stdio.h>

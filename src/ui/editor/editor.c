@@ -1,6 +1,9 @@
 /* The document behind the terrain tool: taken from the game, changed step by step, and shown as a table again. */
 #include "ui/editor/editor.h"
 
+#include "ui/shell/app_state.h"
+#include "ui/shell/session.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

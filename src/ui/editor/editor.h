@@ -10,8 +10,8 @@
 #include "geom/snap.h"
 #include "io/plan.h"
 #include "io/plan_outline.h"
-#include "ui/app_internal.h"
-#include "ui/panel/panel.h"
+#include "ui/panel/page.h"
+#include "ui/shell/app_state.h"
 
 typedef enum { EDITOR_SELECT, EDITOR_AREA, EDITOR_HOLE, EDITOR_PATH, EDITOR_HEXES, EDITOR_UNIT } EditorMode;
 typedef enum { EDITOR_PIECE, EDITOR_TABLE, EDITOR_ARMY, EDITOR_RULES, EDITOR_PAGES } EditorPage;

@@ -1,6 +1,7 @@
 /* One list to choose from, for everything that has names: kinds, profiles, bases, what a piece stands on, whose a unit
  * is, the words of a variable. Words narrow it; arrows and Enter, or a click. */
 #include "ui/editor/editor.h"
+#include "ui/shell/app_state.h"
 
 #include <ctype.h>
 #include <stdio.h>

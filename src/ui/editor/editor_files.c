@@ -1,8 +1,11 @@
 /* The edited battlefield as a file, a new one, and what is asked before changes are lost. */
 #include "io/file.h"
 #include "ui/editor/editor.h"
-#include "ui/editor/photograph.h"
 #include "ui/lesson/lesson.h"
+#include "ui/photo/photograph.h"
+#include "ui/shell/app_state.h"
+#include "ui/shell/files.h"
+#include "ui/shell/files_changed.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,9 @@
 /* The terrain tool by keyboard alone: Tab walks the things, arrows nudge what is chosen (or move the pointer while
  * something is drawn), digits begin a place to be typed. */
+#include "ui/board/board_keys.h"
 #include "ui/editor/editor.h"
+#include "ui/shell/app_state.h"
+#include "ui/tools/hand_place.h"
 
 #include <stdio.h>
 #include <string.h>

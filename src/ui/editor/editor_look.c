@@ -1,6 +1,7 @@
 /* What the terrain tool lays over the board: the piece in hand in its own pattern, handles, what is being drawn, and
  * each fault where it is, in words and with what mends it. */
 #include "ui/editor/editor.h"
+#include "ui/shell/app_state.h"
 #include "view/handles.h"
 #include "view/terrain/terrain.h"
 #include "view/units.h"

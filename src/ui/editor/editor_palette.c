@@ -1,6 +1,7 @@
 /* The palette at the left of the board: what can be drawn, in the board's own patterns, and whom to set on it. Where
  * there is no room for names it is a column of samples. */
 #include "ui/editor/editor.h"
+#include "ui/shell/app_state.h"
 #include "view/terrain/terrain.h"
 #include "view/units.h"
 

@@ -2,6 +2,9 @@
  * finds one whose window is no longer there asks whether to take it up. */
 #include "io/file.h"
 #include "ui/editor/editor.h"
+#include "ui/shell/app_state.h"
+#include "ui/shell/files.h"
+#include "ui/tools/tools.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -1,6 +1,7 @@
 /* What a piece stands on, by where it lies: hills bear what is laid out within them. It is filled in when a piece is
  * drawn and follows it when it is moved or reshaped, until somebody says otherwise. */
 #include "ui/editor/editor.h"
+#include "ui/shell/app_state.h"
 
 #include <string.h>
 

@@ -1,6 +1,8 @@
 /* The things of the document as the hand meets them: pieces with their corners, units with their bases; which of them
  * lies under the pointer; which is chosen. */
+#include "ui/board/board_view.h"
 #include "ui/editor/editor.h"
+#include "ui/shell/app_state.h"
 
 #include <stdio.h>
 #include <string.h>

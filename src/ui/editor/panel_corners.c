@@ -1,6 +1,8 @@
 /* The corners of a piece in figures: where each is, how long the side is that begins there, whether it is marked
  * (steep). The one in hand can be typed. */
 #include "ui/editor/editor.h"
+#include "ui/panel/page.h"
+#include "ui/shell/app_state.h"
 
 #include <stdio.h>
 #include <string.h>

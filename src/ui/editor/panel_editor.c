@@ -1,5 +1,9 @@
 /* The panel of the terrain tool: what is chosen, the table, the sides; and the check, live. */
+#include "ui/board/board_view.h"
 #include "ui/editor/editor.h"
+#include "ui/panel/page.h"
+#include "ui/panel/panel.h"
+#include "ui/shell/app_state.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,8 @@
 /* The terrain tool's hand: chooses things, takes hold of corners, sides and wholes, and moves them; the check runs at
  * every step of the way. Drawing new ones is in tool_terrain_draw.c and tool_terrain_hex.c. */
 #include "ui/editor/editor.h"
+#include "ui/shell/app_state.h"
+#include "ui/tools/tools.h"
 
 #include <stdio.h>
 #include <string.h>

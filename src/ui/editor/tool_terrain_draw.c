@@ -1,5 +1,6 @@
 /* Drawing: corners one after the other, a rectangle by dragging, a hole, a path; and setting units down. */
 #include "ui/editor/editor.h"
+#include "ui/shell/app_state.h"
 
 #include <stdio.h>
 #include <string.h>

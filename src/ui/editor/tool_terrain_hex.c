@@ -1,6 +1,7 @@
 /* Terrain on hexes: a stroke paints the hexes that it crosses; one that begins on a hex of the chosen piece takes them
  * off. Sided terrain has a facing, which E and Q turn. */
 #include "ui/editor/editor.h"
+#include "ui/shell/app_state.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* What keys, the panel and the hand do to what is chosen, each as a step of the document: move, turn, corners, remove,
  * copy. */
 #include "ui/editor/editor.h"
+#include "ui/shell/app_state.h"
 
 #include <stdio.h>
 #include <string.h>

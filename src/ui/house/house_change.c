@@ -1,9 +1,14 @@
 /* What the page of the house rules does: a value that is typed is tried on the ruleset at once, and when it stands the
  * table is laid out anew by it and the game played again, as far as it carries. */
+#include "ui/house/house_change.h"
+
 #include "io/json.h"
+#include "ui/dialogs/replay.h"
 #include "ui/editor/editor.h"
 #include "ui/house/house_page.h"
 #include "ui/lesson/lesson.h"
+#include "ui/shell/files.h"
+#include "ui/shell/session.h"
 
 #include <stdio.h>
 #include <string.h>

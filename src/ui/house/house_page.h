@@ -4,7 +4,7 @@
 
 #include "io/house.h"
 #include "rules/house.h"
-#include "ui/panel/panel.h"
+#include "ui/shell/app_state.h"
 
 #define HOUSE_TEXT_MAX 256
 #define HOUSE_NAME_MAX 64
@@ -68,5 +68,11 @@ void house_write(const BaseTree *value, char *out, size_t cap); /* the other way
 void house_try(HousePage *page);                                /* live: fault says what is wrong with what is typed */
 void house_grant(App *app, HousePage *page);
 const BaseTree *house_value_at(const BaseTree *row, const char *path);
+
+void house_open(App *app, const char *list, const char *id); /* at this row; "": at the first */
+void house_open_first(App *app);
+void house_close(App *app);
+void house_frame(App *app);
+void house_term(App *app);
 
 #endif

@@ -1,5 +1,9 @@
 /* Where house rules show outside their page: the ruling that they have a part in, and the title. */
+#include "ui/house/panel_house.h"
+
 #include "ui/house/house_page.h"
+#include "ui/panel/page.h"
+#include "ui/panel/panel.h"
 
 #include <stdio.h>
 

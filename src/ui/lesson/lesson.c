@@ -4,6 +4,11 @@
 
 #include "io/file.h"
 #include "ui/editor/editor.h"
+#include "ui/shell/app_state.h"
+#include "ui/shell/files.h"
+#include "ui/shell/session.h"
+#include "ui/shell/settings.h"
+#include "ui/tools/tools.h"
 
 #include <stdio.h>
 #include <string.h>

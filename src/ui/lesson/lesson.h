@@ -2,7 +2,8 @@
 #ifndef UI_LESSON_H
 #define UI_LESSON_H
 
-#include "ui/panel/panel.h"
+#include "ui/panel/page.h"
+#include "ui/shell/app_state.h"
 
 /* ---- lesson.c ---- */
 bool lesson_is_on(const App *app);

@@ -1,6 +1,9 @@
 /* The question on the board: a dotted line in ink with a "?", in no form that a verdict has. And which part of the
  * table a lesson wants seen. */
+#include "ui/board/board_keys.h"
 #include "ui/lesson/lesson.h"
+#include "ui/shell/app_state.h"
+#include "ui/tools/what_if.h"
 
 #include <string.h>
 

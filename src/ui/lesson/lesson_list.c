@@ -1,5 +1,8 @@
 /* F2: all lessons of a ruleset, the guided hour first, then by rule; what is typed narrows them. */
 #include "ui/lesson/lesson.h"
+#include "ui/panel/page.h"
+#include "ui/panel/panel.h"
+#include "ui/shell/app_state.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /* Where the open lesson stands among the others: its chapter is the guided hour, else the lessons of its rule. */
 #include "ui/lesson/lesson.h"
+#include "ui/panel/page.h"
 
 #include <stdio.h>
 #include <string.h>

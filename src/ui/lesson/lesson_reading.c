@@ -1,5 +1,6 @@
 /* The shelf of lessons is read when somebody wants it, a piece a tick: hundreds of files would hold the window up. */
 #include "ui/lesson/lesson.h"
+#include "ui/shell/files.h"
 
 #include <time.h>
 

@@ -1,5 +1,12 @@
 /* The panel while a lesson is open: its text, the question with its answers, what the engine ruled, the chapter. */
 #include "ui/lesson/lesson.h"
+#include "ui/panel/page.h"
+#include "ui/panel/panel.h"
+#include "ui/panel/panel_dice.h"
+#include "ui/panel/panel_notes.h"
+#include "ui/panel/panel_ruling.h"
+#include "ui/panel/panel_sight.h"
+#include "ui/shell/app_state.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,20 @@
 /* The panel at the right, the margin of the rulebook: tabs, one page at a time, a footer. */
+#include "ui/panel/panel.h"
+
 #include "ui/editor/editor.h"
 #include "ui/lesson/lesson.h"
+#include "ui/panel/page.h"
+#include "ui/panel/panel_fire.h"
+#include "ui/panel/panel_flips.h"
+#include "ui/panel/panel_lists.h"
+#include "ui/panel/panel_readings.h"
+#include "ui/panel/panel_rule.h"
+#include "ui/panel/panel_ruling.h"
+#include "ui/panel/panel_start.h"
+#include "ui/panel/panel_thing.h"
+#include "ui/panel/ruling_copy.h"
+#include "ui/tools/tool_assault.h"
+#include "ui/tools/tool_fire.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,11 @@
 /* "Which actions hang on it?": a reading asked of the game before it is changed. For each other value the actions that
  * would have come out otherwise, each a row that goes there. */
+#include "ui/panel/panel_asked.h"
+
 #include "play/otherwise.h"
+#include "ui/panel/page.h"
 #include "ui/panel/panel.h"
+#include "ui/shell/session.h"
 
 #include <stdio.h>
 #include <time.h>

@@ -1,7 +1,11 @@
 /* Numbers of chance on a ruling's page: what a die needs as a sum, dice that fell, the odds of those to come. */
+#include "ui/panel/panel_dice.h"
+
 #include "play/luck.h"
 #include "ui/kit/kit_odds.h"
+#include "ui/panel/page.h"
 #include "ui/panel/panel.h"
+#include "ui/panel/panel_fire.h"
 
 #include <stdio.h>
 #include <string.h>

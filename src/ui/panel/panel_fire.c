@@ -1,6 +1,9 @@
 /* A shot before it is rolled: who fires and who cannot, and its figures. */
-#include "ui/kit/kit_odds.h"
 #include "ui/panel/panel_fire.h"
+
+#include "ui/kit/kit_odds.h"
+#include "ui/panel/page.h"
+#include "ui/panel/panel.h"
 
 #include <math.h>
 #include <stdio.h>

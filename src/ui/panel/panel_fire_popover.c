@@ -1,6 +1,10 @@
 /* A shot before it is rolled, at the target itself: what it needs, what is rolled after it, and the odds. */
+#include "ui/panel/panel_fire_popover.h"
+
 #include "ui/kit/kit_odds.h"
 #include "ui/panel/panel_fire.h"
+#include "ui/tools/fire_lay.h"
+#include "ui/tools/tool_fire.h"
 
 #include <math.h>
 #include <stdio.h>

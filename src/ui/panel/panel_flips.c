@@ -1,8 +1,14 @@
 /* Under a line of sight: what each reading of a disputed rule would say of it, what was cut short, and the tolerance
  * within which it is too close to call. */
+#include "ui/panel/panel_flips.h"
+
 #include "play/what_if.h"
 #include "rules/los_words.h"
+#include "ui/panel/page.h"
 #include "ui/panel/panel.h"
+#include "ui/shell/settings.h"
+#include "ui/tools/tool_sight.h"
+#include "ui/tools/what_if.h"
 
 #include <stdio.h>
 

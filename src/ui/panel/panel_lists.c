@@ -1,9 +1,17 @@
 /* Pages that are lists: all units, the log of what was done. */
+#include "ui/panel/panel_lists.h"
+
 #include "play/branches.h"
 #include "play/luck.h"
 #include "rules/kit/reserve.h"
 #include "ui/kit/kit_odds.h"
+#include "ui/panel/page.h"
 #include "ui/panel/panel.h"
+#include "ui/panel/panel_luck.h"
+#include "ui/panel/panel_thing.h"
+#include "ui/shell/session.h"
+#include "ui/timeline/timeline.h"
+#include "ui/tools/hand.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,11 @@
 /* Luck in the log: of each side in a line, and as a plot over the game what its dice gave above what was to be
  * expected. Found once for a place in the game. */
+#include "ui/panel/panel_luck.h"
+
 #include "play/luck.h"
+#include "ui/panel/page.h"
 #include "ui/panel/panel.h"
+#include "ui/shell/session.h"
 
 #include <stdio.h>
 

@@ -1,7 +1,16 @@
 /* The switches between readings: which value of each is in force, what each would mean, and changing them. A reading
  * is part of the battlefield: with another one the game is played again from its start, as far as its dice carry it. */
+#include "ui/panel/panel_readings.h"
+
 #include "base/base.h"
+#include "ui/dialogs/replay.h"
+#include "ui/house/house_page.h"
 #include "ui/lesson/lesson.h"
+#include "ui/panel/page.h"
+#include "ui/panel/panel.h"
+#include "ui/panel/panel_asked.h"
+#include "ui/shell/files.h"
+#include "ui/shell/session.h"
 
 #include <stdio.h>
 

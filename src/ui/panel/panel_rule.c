@@ -1,5 +1,9 @@
 /* The rule behind a chip: its sentence, the readings that bear on it with the one in force marked, its lessons. */
+#include "ui/panel/panel_rule.h"
+
 #include "ui/lesson/lesson.h"
+#include "ui/panel/page.h"
+#include "ui/panel/panel.h"
 
 static void reading(Page *page, int index) {
     const RulesData *data = app_field(page->app)->data;

@@ -1,7 +1,20 @@
 /* The page of one ruling: question, answer and figures stand, the reasons scroll under them. */
+#include "ui/panel/panel_ruling.h"
+
 #include "play/outcome.h"
+#include "ui/house/panel_house.h"
 #include "ui/kit/kit_odds.h"
+#include "ui/panel/page.h"
 #include "ui/panel/panel.h"
+#include "ui/panel/panel_dice.h"
+#include "ui/panel/panel_fire.h"
+#include "ui/panel/panel_flips.h"
+#include "ui/panel/panel_notes.h"
+#include "ui/panel/panel_sight.h"
+#include "ui/panel/panel_stage.h"
+#include "ui/tools/hand_waiting.h"
+#include "ui/tools/tool_assault.h"
+#include "ui/tools/tool_fire.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -182,7 +195,7 @@ static void reasons(Page *page) {
     if (aimed) {
         page_who_fires(page);
         page->y += 4 + fire_choices(page->app, page_line(page, 0)); /* before what hangs on them: always in view */
-        if (page->app->shown != ruling) { /* aimed anew: what was asked is gone */
+        if (page->app->shown != ruling) {                           /* aimed anew: what was asked is gone */
             return;
         }
         page_sums(page);

@@ -1,5 +1,8 @@
 /* A line of sight on its page: three figures, the line unrolled with its ledger, and the other way round. */
+#include "ui/panel/panel_sight.h"
+
 #include "rules/los_words.h"
+#include "ui/panel/page.h"
 #include "ui/panel/panel.h"
 #include "view/strip.h"
 

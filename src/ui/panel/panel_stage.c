@@ -1,7 +1,13 @@
 /* What is under way and what is expected of whom: steps, sentence, choices, what may be done, its odds. All of it is
  * read off the ruleset's query `stage`. */
+#include "ui/panel/panel_stage.h"
+
 #include "ui/kit/kit_odds.h"
+#include "ui/panel/page.h"
 #include "ui/panel/panel.h"
+#include "ui/panel/panel_dice.h"
+#include "ui/tools/hand.h"
+#include "ui/tools/tool_assault.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -1,7 +1,16 @@
 /* Before anything is chosen: what one can do here, and which tables there are. */
+#include "ui/panel/panel_start.h"
+
 #include "io/file.h"
+#include "ui/dialogs/settings_page.h"
 #include "ui/editor/editor.h"
 #include "ui/lesson/lesson.h"
+#include "ui/panel/page.h"
+#include "ui/panel/panel.h"
+#include "ui/panel/panel_tables.h"
+#include "ui/shell/files.h"
+#include "ui/shell/settings.h"
+#include "ui/tools/tools.h"
 
 #include <string.h>
 

@@ -1,6 +1,8 @@
 /* The tables that come with the program: found when the panel shows them, then read and drawn a piece a tick. */
+#include "ui/panel/panel_tables.h"
+
 #include "io/file.h"
-#include "ui/panel/panel.h"
+#include "ui/shell/settings.h"
 
 #include <string.h>
 #include <time.h>

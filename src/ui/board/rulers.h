@@ -1,0 +1,10 @@
+/* The tapes along the board's edges: drawn once for each camera, then copied. */
+#ifndef UI_BOARD_RULERS_H
+#define UI_BOARD_RULERS_H
+
+#include "ui/shell/app_state.h"
+
+void tapes_frame(App *app);
+void tapes_forget(App *app);
+
+#endif

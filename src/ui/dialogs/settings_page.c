@@ -1,0 +1,140 @@
+/* The settings page: every row of the table in io/settings.h, in force at once, kept at once. */
+#include "ui/dialogs/settings_page.h"
+
+#include "ui/shell/settings.h"
+
+#include <stdio.h>
+
+#define ROW_HIGH 58.0
+#define LABEL    268.0
+#define PAGE     860.0
+
+/* Millimetres that players use; the first: as the table says. */
+static const double TOLERANCES[] = {-1, 0, .5, 1, 2, 5};
+
+void settings_open(App *app) {
+    app->dialog = DIALOG_SETTINGS;
+    app->settings_scroll.y = 0;
+}
+
+/* Buttons one after the other, in as many lines as they need. */
+typedef struct {
+    KitBox room;
+    double x, y; /* of the next */
+} Flow;
+
+/* A value of several, as a button; the one in force carries a tick. */
+static bool value_button(Kit *kit, Flow *flow, const IoSetting *setting, const char *label, bool on) {
+    KitButton button = {.label = label, .icon = on ? KIT_ICON_CHECK : KIT_ICON_NONE, .on = on, .of = setting->label};
+    double w = kit_button_width(kit, button);
+    if (flow->x > flow->room.x && flow->x + w > flow->room.x + flow->room.w) {
+        flow->x = flow->room.x;
+        flow->y += 38;
+    }
+    KitBox box = kit_box(flow->x, flow->y, w, 32);
+    flow->x += w + 6;
+    return kit_button(kit, box, button) && !on;
+}
+
+static bool choice(App *app, Flow *flow, const IoSetting *setting) {
+    int now = (int)settings_get(&app->settings, setting), chosen = -1;
+    for (int i = 0; setting->labels[i]; i++) {
+        chosen = value_button(app->kit, flow, setting, setting->labels[i], i == now) ? i : chosen;
+    }
+    if (chosen >= 0) {
+        settings_put(&app->settings, setting, chosen);
+    }
+    return chosen >= 0;
+}
+
+static bool tolerances(App *app, Flow *flow, const IoSetting *setting) {
+    double now = app->settings.tolerance, chosen = now;
+    char text[TEXT_NUMBER_MAX];
+    for (size_t i = 0; i < BASE_COUNT(TOLERANCES); i++) {
+        double mm = TOLERANCES[i];
+        const char *label = mm < 0 ? "As the table" : text_rounded(mm, 1, text);
+        chosen = value_button(app->kit, flow, setting, label, mm == now || (mm < 0 && now < 0)) ? mm : chosen;
+    }
+    app->settings.tolerance = chosen;
+    return chosen != now;
+}
+
+static bool scales(App *app, Flow *flow, const IoSetting *setting) {
+    static const double SCALES[] = {1, 1.25, 1.5, 2, 2.5, 3};
+    double now = app->scale, chosen = now;
+    for (size_t i = 0; i < BASE_COUNT(SCALES); i++) {
+        char label[16];
+        snprintf(label, sizeof label, "%.0f %%", SCALES[i] * 100);
+        chosen = value_button(app->kit, flow, setting, label, SCALES[i] == now) ? SCALES[i] : chosen;
+    }
+    app->settings.scale = chosen;
+    return chosen != now;
+}
+
+static bool turn(App *app, KitBox row, const IoSetting *setting) {
+    bool on = settings_get(&app->settings, setting) != 0;
+    bool turned = kit_switch(app->kit, kit_box(row.x, row.y + 7, 32, 18), setting->label, &on, NULL);
+    settings_put(&app->settings, setting, on);
+    return turned;
+}
+
+/* Narrow windows have what can be chosen under the words. */
+static double setting_row(App *app, KitBox box, const IoSetting *setting, bool *changed) {
+    Kit *kit = app->kit;
+    const ViewTheme *theme = kit_theme(kit);
+    bool beside = box.w >= 600;
+    KitBox row = beside ? kit_box(box.x + LABEL, box.y + 2, box.w - LABEL, 32) : kit_box(box.x, box.y + 42, box.w, 32);
+    kit_text(kit, kit_box(box.x, box.y, beside ? LABEL - 12 : box.w, 20), KIT_STRONG, theme->ink, 0, setting->label);
+    double says = kit_paragraph(kit, box.x, box.y + 20, beside ? LABEL - 16 : box.w, KIT_CAPTION, theme->win_ink2,
+                                setting->says, true);
+    row.y = beside ? row.y : box.y + 24 + says;
+    Flow flow = {row, row.x, row.y};
+    kit_push(kit, setting->key);
+    bool did = setting->kind == SETTING_SWITCH              ? turn(app, row, setting)
+               : setting->kind == SETTING_CHOICE            ? choice(app, &flow, setting)
+               : setting->at == offsetof(IoSettings, scale) ? scales(app, &flow, setting)
+                                                            : tolerances(app, &flow, setting);
+    kit_pop(kit);
+    *changed = *changed || did;
+    double down = flow.y - box.y + 44;
+    return beside ? fmax(fmax(ROW_HIGH, says + 32), down) : down;
+}
+
+static double rows(App *app, KitBox in, bool *changed) {
+    int count;
+    const IoSetting *schema = settings_schema(&count);
+    double y = in.y;
+    for (int i = 0; i < count; i++) {
+        if (!schema[i].kept) {
+            y += setting_row(app, kit_box(in.x, y, in.w, ROW_HIGH), &schema[i], changed);
+        }
+    }
+    return y - in.y;
+}
+
+void settings_frame(App *app) {
+    if (app->dialog != DIALOG_SETTINGS) {
+        return;
+    }
+    Kit *kit = app->kit;
+    bool changed = false;
+    KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
+    KitBox in = kit_modal_begin(kit, "Settings", over, PAGE, 640);
+    kit_text(kit, kit_cut_top(&in, 38), KIT_TITLE, kit_theme(kit)->ink, 0, "Settings");
+    KitBox foot = kit_cut_bottom(&in, 44);
+    KitBox list = kit_scroll_begin(kit, "settings", in, &app->settings_scroll);
+    kit_scroll_end(kit, rows(app, list, &changed));
+    KitButton close = {.label = "Close", .look = KIT_PRIMARY, .key = "Esc"};
+    bool closed = kit_button(kit, kit_box(foot.x, foot.y + 12, kit_button_width(kit, close), 32), close) ||
+                  kit_key(kit, SDLK_ESCAPE, KMOD_NONE);
+    kit_text(kit, kit_box(foot.x + 120, foot.y + 12, foot.w - 120, 32), KIT_SIDE, kit_theme(kit)->win_ink2, 1,
+             "Kept at once; \"sightline settings\" says where.");
+    kit_modal_end(kit);
+    if (changed) {
+        settings_apply(app);
+    }
+    if (closed) {
+        app->dialog = DIALOG_NONE;
+        kit_focus(kit, "Board");
+    }
+}

@@ -1,0 +1,394 @@
+/* What becomes of a photograph: read, straightened and written by threads, then a step of the document. */
+#include "io/file.h"
+#include "ui/board/board_view.h"
+#include "ui/editor/editor.h"
+#include "ui/photo/photograph.h"
+#include "ui/shell/app_state.h"
+#include "ui/shell/files.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define SMALL_LONGEST 1600 /* px: of what is drawn while corners are marked */
+#define LOOK_MS       15   /* between two looks at what a thread has done */
+#define THREADS_MOST  8
+
+const PhotoUnit photograph_units[3] = {{"cm", 10}, {"in", 25.4}, {"mm", 1}};
+
+AppPhotograph *photograph_create(void) {
+    return base_alloc(1, sizeof(AppPhotograph));
+}
+
+static void job_end(PhotoJob *job) {
+    if (job->running) {
+        pthread_join(job->thread, NULL);
+    }
+    cairo_surface_destroy(job->picture);
+    cairo_surface_destroy(job->small);
+    base_free(job->path);
+    faults_free(&job->faults);
+    *job = (PhotoJob){0};
+}
+
+static void forget(AppPhotograph *photograph) {
+    job_end(&photograph->job);
+    photo_cancel(photograph->work);
+    picker_destroy(photograph->picker);
+    cairo_surface_destroy(photograph->photo);
+    cairo_surface_destroy(photograph->small);
+    base_free(photograph->path);
+    base_free(photograph->save_to);
+    base_free(photograph->image_path);
+    *photograph = (AppPhotograph){0};
+}
+
+void photograph_destroy(AppPhotograph *photograph) {
+    if (photograph) {
+        forget(photograph);
+        base_free(photograph);
+    }
+}
+
+void photograph_close(App *app) {
+    forget(app->photograph);
+    kit_focus(app->kit, "Board");
+    kit_wake(app->kit, 0);
+}
+
+/* ---- threads ---- */
+
+/* No larger than a screen: so that a drag of a corner draws at once. */
+static cairo_surface_t *shrink(cairo_surface_t *photo) {
+    int width = cairo_image_surface_get_width(photo), height = cairo_image_surface_get_height(photo);
+    double k = fmin(1, (double)SMALL_LONGEST / (width > height ? width : height));
+    cairo_surface_t *out =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)fmax(1, width * k), (int)fmax(1, height * k));
+    cairo_t *cr = cairo_create(out);
+    cairo_scale(cr, (double)cairo_image_surface_get_width(out) / width,
+                (double)cairo_image_surface_get_height(out) / height);
+    cairo_set_source_surface(cr, photo, 0, 0);
+    cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_GOOD);
+    cairo_paint(cr);
+    cairo_destroy(cr);
+    return out;
+}
+
+static void *run_read(void *context) {
+    PhotoJob *job = context;
+    job->picture = photo_load(job->path, &job->faults);
+    job->small = job->picture ? shrink(job->picture) : NULL;
+    job->good = job->picture != NULL;
+    atomic_store(&job->done, true);
+    return NULL;
+}
+
+static void *run_turn(void *context) {
+    PhotoJob *job = context;
+    job->picture = photo_turn(job->from, 6);
+    job->small = photo_turn(job->from_small, 6);
+    job->good = true;
+    atomic_store(&job->done, true);
+    return NULL;
+}
+
+typedef struct {
+    PhotoJob *job;
+    BaseText bytes;
+} PngBytes;
+
+static cairo_status_t keep_bytes(void *context, const unsigned char *bytes, unsigned length) {
+    PngBytes *out = context;
+    text_add_bytes(&out->bytes, (const char *)bytes, length);
+    return atomic_load(&out->job->stop) ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
+}
+
+/* A picture is there whole or not at all. */
+static void *run_write(void *context) {
+    PhotoJob *job = context;
+    PngBytes out = {.job = job};
+    cairo_status_t status = cairo_surface_write_to_png_stream(job->picture, keep_bytes, &out);
+    if (status == CAIRO_STATUS_SUCCESS && !atomic_load(&job->stop)) {
+        job->good = file_save_atomic(job->path, text_get(&out.bytes), out.bytes.length, &job->faults);
+    } else if (!atomic_load(&job->stop)) {
+        faults_add(&job->faults, job->path, "", "", "Take a smaller photograph",
+                   "the straightened picture could not be made: %s", cairo_status_to_string(status));
+    }
+    text_free(&out.bytes);
+    atomic_store(&job->done, true);
+    return NULL;
+}
+
+static void job_begin(App *app, const char *path, void *(*run)(void *)) {
+    PhotoJob *job = &app->photograph->job;
+    job->path = path ? base_strdup(path) : NULL;
+    job->running = pthread_create(&job->thread, NULL, run, job) == 0;
+    if (!job->running) { /* no thread to be had: then here and now */
+        run(job);
+    }
+    kit_wake(app->kit, LOOK_MS);
+}
+
+void photograph_read(App *app, const char *path) {
+    AppPhotograph *photograph = app->photograph;
+    photograph->stage = PHOTO_READING;
+    job_begin(app, path, run_read);
+}
+
+/* ---- the corners ---- */
+
+static void corners_reset(AppPhotograph *photograph) {
+    double w = cairo_image_surface_get_width(photograph->photo), h = cairo_image_surface_get_height(photograph->photo);
+    for (int i = 0; i < 4; i++) {
+        photograph->corners[i] = vec(i == 1 || i == 2 ? w * .88 : w * .12, i >= 2 ? h * .88 : h * .12);
+    }
+    photograph->corner = 0;
+}
+
+static void numbers_reset(App *app) {
+    AppPhotograph *photograph = app->photograph;
+    const TableSetup *setup = app_setup(app);
+    bool hexes = setup->board == BOARD_HEX;
+    double wide = hexes ? setup->hexes.columns : (setup->size.x1 - setup->size.x0) / setup->unit;
+    double high = hexes ? setup->hexes.rows : (setup->size.y1 - setup->size.y0) / setup->unit;
+    for (int i = 0; i < 3; i++) {
+        photograph->unit = strcmp(photograph_units[i].name, setup->unit_name) == 0 ? i : photograph->unit;
+    }
+    photograph->wide = (KitNumber){.value = wide, .low = 1, .high = hexes ? 100 : 50000};
+    photograph->high = (KitNumber){.value = high, .low = 1, .high = hexes ? 100 : 50000};
+}
+
+void photograph_turn(App *app) {
+    AppPhotograph *photograph = app->photograph;
+    photograph->job.from = photograph->photo;
+    photograph->job.from_small = photograph->small;
+    photograph->stage = PHOTO_TURNING;
+    job_begin(app, NULL, run_turn);
+}
+
+static void take_turned(App *app) {
+    AppPhotograph *photograph = app->photograph;
+    PhotoJob *job = &photograph->job;
+    double high = cairo_image_surface_get_height(photograph->photo);
+    cairo_surface_destroy(photograph->photo);
+    cairo_surface_destroy(photograph->small);
+    photograph->photo = job->picture;
+    photograph->small = job->small;
+    job->picture = job->small = NULL;
+    job_end(job);
+    GeomVec turned[4];
+    for (int i = 0; i < 4; i++) { /* what was the lower left corner is the upper left */
+        GeomVec p = photograph->corners[(i + 3) % 4];
+        turned[i] = vec(high - p.y, p.x);
+    }
+    memcpy(photograph->corners, turned, sizeof turned);
+    photograph->stage = PHOTO_CORNERS;
+    kit_wake(app->kit, 0);
+}
+
+/* The rim that the loader gives a board of so many hexes, at the width of the one there is. */
+static GeomVec size_of_hexes(const App *app, HexBoard board) {
+    const TableSetup *setup = app_setup(app);
+    double width = setup->unit, last = hex_centre((HexId){(int16_t)board.columns, 1}, width).x;
+    double first = hex_centre((HexId){1, 1}, width).y, low = hex_centre((HexId){1, (int16_t)board.rows}, width).y;
+    return vec(last + (board.full_rows ? width : width / 2), low + first);
+}
+
+GeomVec photograph_size(const App *app, HexBoard *board) {
+    const AppPhotograph *photograph = app->photograph;
+    *board = app_setup(app)->hexes;
+    if (app_setup(app)->board == BOARD_HEX) {
+        board->columns = (int)photograph->wide.value;
+        board->rows = (int)photograph->high.value;
+        return size_of_hexes(app, *board);
+    }
+    return vec_scale(vec(photograph->wide.value, photograph->high.value), photograph_units[photograph->unit].mm);
+}
+
+bool photograph_map(const App *app, GeomHomography *map) {
+    HexBoard board;
+    GeomVec corners[4];
+    memcpy(corners, app->photograph->corners, sizeof corners);
+    return homography_order(corners) && homography_of_rect(photograph_size(app, &board), corners, map);
+}
+
+/* ---- straightening ---- */
+
+static int processors(void) {
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > THREADS_MOST ? THREADS_MOST : (int)count;
+}
+
+static void straighten(App *app) {
+    AppPhotograph *photograph = app->photograph;
+    HexBoard board;
+    int width, height;
+    GeomVec size = photograph_size(app, &board), corners[4];
+    memcpy(corners, photograph->corners, sizeof corners);
+    if (!homography_order(corners)) {
+        return;
+    }
+    photo_straight_size(size, corners, &width, &height);
+    photograph->work = photo_straighten(photograph->photo, corners, width, height, processors());
+    photograph->stage = photograph->work ? PHOTO_STRAIGHTENING : PHOTO_CORNERS;
+    kit_wake(app->kit, LOOK_MS);
+}
+
+void photograph_begin(App *app) {
+    AppPhotograph *photograph = app->photograph;
+    if (editor_has_own_file(app) || photograph->save_to) {
+        straighten(app);
+    } else {
+        photograph->stage = PHOTO_PLACING; /* and on from there */
+    }
+}
+
+void photograph_stop(App *app) {
+    AppPhotograph *photograph = app->photograph;
+    if (photograph->stage == PHOTO_STRAIGHTENING) {
+        photo_cancel(photograph->work);
+        photograph->work = NULL;
+        photograph->stage = PHOTO_CORNERS;
+        kit_wake(app->kit, 0);
+    } else if (photograph->stage == PHOTO_WRITING) {
+        atomic_store(&photograph->job.stop, true);   /* photograph_update goes back when the thread has noticed */
+    } else if (photograph->stage != PHOTO_TURNING) { /* that is over in no time */
+        photograph_close(app);
+    }
+}
+
+/* A name beside the battlefield that nothing has yet: undo shall find the picture before. */
+static char *free_name(const char *battlefield) {
+    const char *slash = strrchr(battlefield, '/'), *name = slash ? slash + 1 : battlefield, *dot = strrchr(name, '.');
+    int stem = (int)(dot && dot > name ? dot - battlefield : (long)strlen(battlefield));
+    BaseText path = {0};
+    for (int i = 1; i == 1 || file_exists(text_get(&path)); i++) {
+        text_clear(&path);
+        text_addf(&path, i == 1 ? "%.*s-photo.png" : "%.*s-photo-%d.png", stem, battlefield, i);
+    }
+    return path.data;
+}
+
+static void write_picture(App *app) {
+    AppPhotograph *photograph = app->photograph;
+    const char *beside = photograph->save_to ? photograph->save_to : app->path;
+    photograph->job.picture = photo_take(photograph->work);
+    photograph->work = NULL;
+    base_free(photograph->image_path);
+    photograph->image_path = free_name(beside);
+    photograph->stage = PHOTO_WRITING;
+    job_begin(app, photograph->image_path, run_write);
+}
+
+/* ---- the step ---- */
+
+static BaseTree *table_step(App *app, BaseArena *arena) {
+    AppPhotograph *photograph = app->photograph;
+    const char *slash = strrchr(photograph->image_path, '/');
+    BaseTree *step = tree_list(arena), *table = tree_copy(arena, tree_find(plan_tree(app->editor->plan), "table"));
+    HexBoard board;
+    GeomVec size = photograph_size(app, &board);
+    if (app_setup(app)->board == BOARD_HEX) {
+        tree_set(arena, table, "columns", tree_number(arena, board.columns));
+        tree_set(arena, table, "rows", tree_number(arena, board.rows));
+    } else {
+        BaseTree *pair = tree_list(arena);
+        bool same = strcmp(photograph_units[photograph->unit].name, app_setup(app)->unit_name) == 0;
+        double k = app_setup(app)->unit;
+        tree_push(pair, tree_number(arena, same ? photograph->wide.value : round(size.x / k * 1e6) / 1e6));
+        tree_push(pair, tree_number(arena, same ? photograph->high.value : round(size.y / k * 1e6) / 1e6));
+        tree_set(arena, table, "size", pair);
+    }
+    tree_set(arena, table, "image", tree_text(arena, slash ? slash + 1 : photograph->image_path));
+    plan_set(arena, step, "", "table", table);
+    return step;
+}
+
+/* The picture is on disk: it lies under the board from now on. */
+static void lay_under(App *app) {
+    AppPhotograph *photograph = app->photograph;
+    BaseArena *arena = arena_create();
+    char *save_to = photograph->save_to;
+    photograph->save_to = NULL;
+    if (save_to) { /* paths of the document are seen from there */
+        plan_move(app->editor->plan, save_to);
+        base_free(app->path);
+        app->path = base_strdup(save_to);
+        app->path_is_battlefield = true;
+    }
+    editor_commit(app, table_step(app, arena), false, "the photograph");
+    photograph_close(app);
+    editor_flush(app);
+    board_fit(app);
+    if (save_to) {
+        files_save(app, save_to);
+    } else {
+        kit_toast(app->kit, (KitToast){.text = "The photograph lies under the table",
+                                       .detail = "Shift P shows it fainter, or hides it. Ctrl S saves the table."});
+    }
+    base_free(save_to);
+    arena_destroy(arena);
+}
+
+/* ---- what the threads have done ---- */
+
+static void take_read(App *app) {
+    AppPhotograph *photograph = app->photograph;
+    PhotoJob *job = &photograph->job;
+    if (!job->good) {
+        app_say_faults(app, &job->faults, "Not a photograph");
+        photograph_close(app);
+        return;
+    }
+    photograph->photo = job->picture;
+    photograph->small = job->small;
+    job->picture = job->small = NULL;
+    job_end(job);
+    corners_reset(photograph);
+    numbers_reset(app);
+    photograph->stage = PHOTO_CORNERS;
+    kit_focus(app->kit, "Upper left");
+}
+
+static void take_written(App *app) {
+    AppPhotograph *photograph = app->photograph;
+    PhotoJob *job = &photograph->job;
+    bool good = job->good && !atomic_load(&job->stop);
+    if (job->good && !good) {
+        remove(job->path); /* stopped when it was all but done */
+    }
+    app_say_faults(app, &job->faults, "Not written");
+    job_end(job);
+    if (good) {
+        lay_under(app);
+    } else {
+        base_free(photograph->save_to);
+        photograph->save_to = NULL;
+        photograph->stage = PHOTO_CORNERS;
+    }
+}
+
+void photograph_update(App *app) {
+    AppPhotograph *photograph = app->photograph;
+    bool job =
+        photograph->stage == PHOTO_READING || photograph->stage == PHOTO_WRITING || photograph->stage == PHOTO_TURNING;
+    if (photograph->stage == PHOTO_ENTERING && !app->editor->asking) {
+        if (app->tool != TOOL_TERRAIN) {
+            photograph_close(app); /* the game goes on instead */
+        } else if (photograph->path) {
+            photograph_read(app, photograph->path);
+        } else {
+            photograph->stage = PHOTO_PICKING;
+        }
+    } else if (photograph->stage == PHOTO_STRAIGHTENING && photo_progress(photograph->work) >= 1) {
+        write_picture(app);
+    } else if (job && atomic_load(&photograph->job.done)) {
+        if (photograph->stage == PHOTO_READING) {
+            take_read(app);
+        } else if (photograph->stage == PHOTO_TURNING) {
+            take_turned(app);
+        } else {
+            take_written(app);
+        }
+    }
+}

@@ -1,0 +1,10 @@
+/* The tools at the left edge and the line of hints under the board. */
+#ifndef UI_SHELL_BARS_EDGE_H
+#define UI_SHELL_BARS_EDGE_H
+
+#include "ui/shell/app_state.h"
+
+void strips_tools(App *app);
+void strips_hints(App *app);
+
+#endif

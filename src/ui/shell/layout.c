@@ -1,0 +1,52 @@
+/* Where everything stands, from 1920 x 1200 down to 640 x 480 (design: look of the window, "Layout"). */
+#include "ui/shell/layout.h"
+
+#include "ui/board/heights.h"
+#include "ui/tools/reserve_tray.h"
+#include "view/profile/profile.h"
+
+#define TITLE        48.0
+#define TOOLS        56.0
+#define TAPE         22.0
+#define HINTS        28.0
+#define TRAY         34.0
+#define PANEL_NARROW 344.0
+#define LANE         64.0
+#define PALETTE      304.0
+#define PALETTE_THIN 54.0
+#define PROFILE_LOW  128.0 /* on a low window */
+
+/* Under the board there is room for heights while lines are looked at, so that the board does not jump from line to
+ * line, and wherever a ruling that is shown tells of them. */
+static bool profile_wanted(App *app) {
+    bool looks = (app->tool == TOOL_SIGHT || app->tool == TOOL_FIRE) && app_field(app)->data->system->heights;
+    return !app->settings.fold_profile && !app->drag.active && (looks || profile_has(profile_told(app)));
+}
+
+void layout_update(App *app, double w, double h) {
+    AppLayout *out = &app->layout;
+    KitBox rest = kit_box(0, 0, w, h);
+    out->icons = w < 1600;
+    out->narrow = w < 1360;
+    out->few = w < 1180;
+    out->compact = h < 900;
+    out->drawer = w < 1024;
+    double panel = out->narrow ? PANEL_NARROW : app->settings.panel,
+           lane = out->compact ? LANE : app->settings.timeline;
+    out->title = kit_cut_top(&rest, TITLE);
+    KitBox whole = rest;
+    bool shown = !app->settings.fold_panel;
+    out->panel = shown ? kit_cut_right(out->drawer ? &whole : &rest, panel) : kit_box(w, TITLE, 0, rest.h);
+    out->tools = kit_cut_left(&rest, TOOLS);
+    bool drawing = app->tool == TOOL_TERRAIN;
+    out->palette = kit_cut_left(&rest, !drawing ? 0 : out->narrow ? PALETTE_THIN : PALETTE);
+    out->timeline = app->settings.fold_timeline ? kit_box(rest.x, h, rest.w, 0) : kit_cut_bottom(&rest, lane);
+    out->hints =
+        out->few && !play_waiting(app->session) ? kit_box(rest.x, rest.y + rest.h, 0, 0) : kit_cut_bottom(&rest, HINTS);
+    out->tray = tray_is_wanted(app) ? kit_cut_bottom(&rest, TRAY) : kit_box(rest.x, rest.y + rest.h, rest.w, 0);
+    double strip = out->compact ? PROFILE_LOW : PROFILE_HIGH;
+    out->profile = profile_wanted(app) ? kit_cut_bottom(&rest, strip) : kit_box(rest.x, rest.y + rest.h, rest.w, 0);
+    kit_cut_top(&rest, TAPE);
+    kit_cut_left(&rest, TAPE);
+    out->board = rest;
+}

@@ -1,0 +1,329 @@
+/* SDL's part: a window and its own pixels. Cairo draws right into them, so that a frame is copied once, by the display;
+ * where a display wants another format it is converted on the way. */
+#include "ui/shell/window.h"
+
+#include "base/text.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SCALE_LEAST 1.0
+#define SCALE_MOST  3.0
+
+struct UiWindow {
+    SDL_Window *window;
+    cairo_surface_t *surface; /* over the pixels of the window, or of its own and converted */
+    void *pixels;             /* of the window: another place when it has been resized */
+    int width, height;        /* device px */
+    double user_scale, display_scale;
+    UiWindowOptions place; /* the last that was not maximised */
+    SDL_Cursor *cursors[SDL_NUM_SYSTEM_CURSORS];
+    SDL_SystemCursor cursor;
+    SDL_Rect caret; /* where text is typed */
+    bool said_ready;
+};
+
+double window_parse_scale(const char *text, double fallback) {
+    char digits[TEXT_NUMBER_MAX];
+    double value;
+    if (!text || strlen(text) >= sizeof digits) {
+        return fallback;
+    }
+    size_t length = strlen(text);
+    memcpy(digits, text, length + 1);
+    bool percent = length > 0 && digits[length - 1] == '%';
+    if (percent) {
+        digits[length - 1] = 0;
+    }
+    if (!text_parse_number(digits, &value) || value <= 0) {
+        return fallback;
+    }
+    value = percent || value > 10 ? value / 100 : value;
+    return fmin(SCALE_MOST, fmax(SCALE_LEAST, value));
+}
+
+bool window_is_still(void) {
+    const char *still = getenv("SIGHTLINE_STILL");
+    return still && still[0];
+}
+
+/* ---- making ---- */
+
+bool window_has_display(void) {
+    static const char *const NOWHERE[] = {"offscreen", "dummy", "evdev"};
+    const char *asked = getenv("SDL_VIDEODRIVER");
+    if (!asked && !getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY") && !getenv("XDG_RUNTIME_DIR")) {
+        return false; /* there is nothing to ask; libraries that SDL would try complain aloud */
+    }
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO)) {
+        return false;
+    }
+    const char *driver = SDL_GetCurrentVideoDriver();
+    bool seen = true;
+    for (size_t i = 0; i < BASE_COUNT(NOWHERE) && driver && !(asked && asked[0]); i++) {
+        seen = seen && strcmp(driver, NOWHERE[i]) != 0;
+    }
+    if (!seen) {
+        SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    }
+    return seen; /* the window keeps it open: starting twice takes a tenth of a second */
+}
+
+static UiWindow *give_up(UiWindow *window, BaseFaults *faults) {
+    faults_add(faults, NULL, NULL, NULL, "Start it on a desktop, or use the command line (sightline --help)",
+               "no window can be opened: %s", SDL_GetError());
+    window_destroy(window);
+    return NULL;
+}
+
+void window_fit_place(UiWindowOptions *place, const SDL_Rect *screens, int count) {
+    int best = -1, most = 0;
+    for (int i = 0; i < count; i++) {
+        SDL_Rect whole = {place->x, place->y, place->width, place->height}, seen;
+        int area = SDL_IntersectRect(&whole, &screens[i], &seen) ? seen.w * seen.h : 0;
+        best = area > most ? i : best;
+        most = area > most ? area : most;
+    }
+    if (best < 0) {
+        place->width = 0;
+        return;
+    }
+    const SDL_Rect *screen = &screens[best];
+    place->width = SDL_min(place->width, screen->w);
+    place->height = SDL_min(place->height, screen->h);
+    place->x = SDL_max(screen->x, SDL_min(place->x, screen->x + screen->w - place->width));
+    place->y = SDL_max(screen->y, SDL_min(place->y, screen->y + screen->h - place->height));
+}
+
+/* As the screens are now: one may have been taken away since. */
+static UiWindowOptions place_now(const UiWindowOptions *kept) {
+    SDL_Rect screens[16];
+    UiWindowOptions place = *kept;
+    int count = SDL_GetNumVideoDisplays(), known = 0;
+    for (int i = 0; i < count && known < (int)SDL_arraysize(screens); i++) {
+        known += SDL_GetDisplayUsableBounds(i, &screens[known]) == 0;
+    }
+    if (place.width > 0 && known > 0) {
+        window_fit_place(&place, screens, known);
+    }
+    return place;
+}
+
+UiWindow *window_create(const UiWindowOptions *options, BaseFaults *faults) {
+    UiWindow *window = base_alloc(1, sizeof *window);
+    /* our own pixels go straight to the window; by way of OpenGL a present takes six times as long without a GPU */
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
+    SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
+    SDL_SetHint(SDL_HINT_IME_SHOW_UI, "1");
+    SDL_SetHint(SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1"); /* what is composed is shown whole, however long */
+    SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO)) {
+        return give_up(window, faults);
+    }
+    UiWindowOptions place = place_now(options);
+    bool sized = place.width > 0;
+    int x = sized ? place.x : (int)SDL_WINDOWPOS_CENTERED, y = sized ? place.y : (int)SDL_WINDOWPOS_CENTERED;
+    int w = sized ? place.width : 1280, h = sized ? place.height : 800;
+    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI | (options->maximised ? SDL_WINDOW_MAXIMIZED : 0u);
+    window->window = SDL_CreateWindow(options->title ? options->title : "Sightline", x, y, w, h, flags);
+    if (!window->window) {
+        return give_up(window, faults);
+    }
+    SDL_SetWindowMinimumSize(window->window, UI_WINDOW_LEAST_WIDE, UI_WINDOW_LEAST_HIGH);
+    if (!SDL_GetWindowSurface(window->window)) {
+        return give_up(window, faults);
+    }
+    window->user_scale = window_parse_scale(getenv("SIGHTLINE_SCALE"), options->scale > 0 ? options->scale : 1);
+    window->place = place;
+    window->place.title = NULL;
+    window->display_scale = 1;
+    window->cursor = SDL_SYSTEM_CURSOR_ARROW;
+    SDL_EventState(SDL_DROPFILE, SDL_ENABLE);
+    SDL_StartTextInput(); /* shortcuts are characters, too: it is never stopped */
+    return window;
+}
+
+static void drop_picture(UiWindow *window) {
+    cairo_surface_destroy(window->surface);
+    window->surface = NULL;
+    window->pixels = NULL;
+}
+
+void window_destroy(UiWindow *window) {
+    if (!window) {
+        return;
+    }
+    for (int i = 0; i < SDL_NUM_SYSTEM_CURSORS; i++) {
+        if (window->cursors[i]) {
+            SDL_FreeCursor(window->cursors[i]);
+        }
+    }
+    drop_picture(window);
+    if (window->window) {
+        SDL_DestroyWindow(window->window);
+    }
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    base_free(window);
+}
+
+/* ---- the picture ---- */
+
+/* Cairo's RGB24: the fourth byte is not used. */
+static bool is_native(const SDL_Surface *screen) {
+    return (screen->format->format == SDL_PIXELFORMAT_RGB888 || screen->format->format == SDL_PIXELFORMAT_ARGB8888) &&
+           screen->pitch % 4 == 0 && !SDL_MUSTLOCK(screen);
+}
+
+/* The picture lies over the window's pixels as they are now. NULL: there is nothing to draw on. */
+static SDL_Surface *fit_picture(UiWindow *window) {
+    int window_w = 0, window_h = 0;
+    SDL_Surface *screen = SDL_GetWindowSurface(window->window);
+    SDL_GetWindowSize(window->window, &window_w, &window_h);
+    if (!screen || screen->w <= 0 || screen->h <= 0 || window_w <= 0) {
+        return NULL; /* minimised */
+    }
+    window->display_scale = (double)screen->w / window_w;
+    if (window->surface && window->pixels == screen->pixels && screen->w == window->width &&
+        screen->h == window->height) {
+        return screen;
+    }
+    drop_picture(window);
+    window->surface = is_native(screen) ? cairo_image_surface_create_for_data(screen->pixels, CAIRO_FORMAT_RGB24,
+                                                                              screen->w, screen->h, screen->pitch)
+                                        : cairo_image_surface_create(CAIRO_FORMAT_RGB24, screen->w, screen->h);
+    if (cairo_surface_status(window->surface) != CAIRO_STATUS_SUCCESS) {
+        drop_picture(window);
+        return NULL;
+    }
+    window->pixels = screen->pixels;
+    window->width = screen->w;
+    window->height = screen->h;
+    return screen;
+}
+
+static void show_picture(UiWindow *window, SDL_Surface *screen) {
+    cairo_surface_flush(window->surface);
+    const unsigned char *drawn = cairo_image_surface_get_data(window->surface);
+    if (drawn != screen->pixels && SDL_LockSurface(screen) == 0) {
+        SDL_ConvertPixels(screen->w, screen->h, SDL_PIXELFORMAT_RGB888, drawn,
+                          cairo_image_surface_get_stride(window->surface), screen->format->format, screen->pixels,
+                          screen->pitch);
+        SDL_UnlockSurface(screen);
+    }
+    SDL_UpdateWindowSurface(window->window);
+    const char *ready = getenv("SIGHTLINE_READY");
+    if (!window->said_ready && ready && ready[0]) {
+        fprintf(stderr, "READY\n");
+        fflush(stderr);
+    }
+    window->said_ready = true;
+}
+
+static void draw_frame(UiWindow *window, const UiHost *host) {
+    SDL_Surface *screen = fit_picture(window);
+    if (!screen) {
+        return;
+    }
+    double scale = window_scale(window);
+    cairo_t *cr = cairo_create(window->surface);
+    cairo_scale(cr, scale, scale);
+    host->draw(host->context, cr, (int)ceil(window->width / scale), (int)ceil(window->height / scale));
+    cairo_destroy(cr);
+    show_picture(window, screen);
+}
+
+/* ---- events ---- */
+
+static void remember_place(UiWindow *window) {
+    window->place.maximised = SDL_GetWindowFlags(window->window) & SDL_WINDOW_MAXIMIZED;
+    if (!window->place.maximised) {
+        SDL_GetWindowPosition(window->window, &window->place.x, &window->place.y);
+        SDL_GetWindowSize(window->window, &window->place.width, &window->place.height);
+    }
+}
+
+static bool handle_event(UiWindow *window, const UiHost *host, const SDL_Event *event) {
+    bool draws = event->type == SDL_WINDOWEVENT && (event->window.event == SDL_WINDOWEVENT_EXPOSED ||
+                                                    event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED);
+    if (event->type == SDL_WINDOWEVENT &&
+        (event->window.event == SDL_WINDOWEVENT_MOVED || event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED)) {
+        remember_place(window);
+    }
+    return host->event(host->context, event) || draws;
+}
+
+void window_run(UiWindow *window, UiHost host) {
+    bool dirty = true;
+    while (!host.wants_quit(host.context)) {
+        int wait = host.tick(host.context, SDL_GetTicks());
+        if (dirty || wait == 0) {
+            draw_frame(window, &host);
+            wait = host.tick(host.context, SDL_GetTicks());
+        }
+        SDL_Event event;
+        bool got = wait == 0  ? SDL_PollEvent(&event)
+                   : wait < 0 ? SDL_WaitEvent(&event)
+                              : SDL_WaitEventTimeout(&event, wait);
+        dirty = !got; /* its time has come */
+        while (got) {
+            dirty = handle_event(window, &host, &event) || dirty;
+            if (event.type == SDL_TEXTEDITING_EXT) {
+                SDL_free(event.editExt.text); /* ours from now on */
+            }
+            got = SDL_PollEvent(&event);
+        }
+    }
+}
+
+/* ---- the rest ---- */
+
+void window_set_title(UiWindow *window, const char *title) {
+    if (strcmp(SDL_GetWindowTitle(window->window), title) != 0) {
+        SDL_SetWindowTitle(window->window, title);
+    }
+}
+
+void window_set_scale(UiWindow *window, double scale) {
+    window->user_scale = fmin(SCALE_MOST, fmax(SCALE_LEAST, scale));
+}
+
+double window_user_scale(const UiWindow *window) {
+    return window->user_scale;
+}
+double window_scale(const UiWindow *window) {
+    return window->user_scale * window->display_scale;
+}
+double window_event_unit(const UiWindow *window) {
+    return 1 / window->user_scale;
+}
+
+void window_set_cursor(UiWindow *window, SDL_SystemCursor cursor) {
+    if (cursor == window->cursor) {
+        return;
+    }
+    if (!window->cursors[cursor]) {
+        window->cursors[cursor] = SDL_CreateSystemCursor(cursor);
+    }
+    SDL_SetCursor(window->cursors[cursor]);
+    window->cursor = cursor;
+}
+
+void window_set_caret(UiWindow *window, double x, double y, double w, double h) {
+    double unit = window->user_scale;
+    SDL_Rect caret = {(int)(x * unit), (int)(y * unit), (int)ceil(w * unit), (int)ceil(h * unit)};
+    if (SDL_RectEquals(&caret, &window->caret)) {
+        return;
+    }
+    if (caret.h == 0) {
+        SDL_ClearComposition(); /* what was begun in the field belongs to none */
+    } else {
+        SDL_SetTextInputRect(&caret);
+    }
+    window->caret = caret;
+}
+
+UiWindowOptions window_place(const UiWindow *window) {
+    return window->place;
+}

@@ -1,0 +1,303 @@
+/* The game as ticks: one for each action, its dice below, the playhead where the table stands, forks where the past was
+ * changed. */
+#include "ui/timeline/timeline.h"
+
+#include "ui/dialogs/branch_dialog.h"
+#include "ui/editor/editor.h"
+#include "ui/kit/kit_odds.h"
+#include "ui/lesson/lesson.h"
+#include "ui/shell/session.h"
+#include "ui/timeline/timeline_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define DIE       14.0
+#define FADED     0.45
+#define FOLLOW_MS 60
+
+void entry_say(const App *app, int cursor, BaseText *out) {
+    play_say_entry(cursor > 0 ? play_entry(app->session, cursor - 1) : NULL, out);
+}
+
+static const char *verb_of(const PlayEntry *entry) {
+    return tree_get_text(entry->action, "do", "");
+}
+
+/* ---- the left block ---- */
+
+static bool step_button(App *app, double x, double y, KitButton button) {
+    KitBox box = kit_box(x, y, 30, 30);
+    button.bare = true;
+    if (!button.off) {
+        kit_fill(app->kit, box, 6, kit_theme(app->kit)->raised);
+    }
+    bool clicked = kit_button(app->kit, box, button);
+    kit_outline(app->kit, box, 6,
+                button.off ? kit_theme(app->kit)->win_hair : colour_alpha(kit_theme(app->kit)->edge, .7), 1);
+    return clicked;
+}
+
+static void left_words(App *app, KitBox box) {
+    const ViewTheme *theme = kit_theme(app->kit);
+    const RulesData *data = app_field(app)->data;
+    BaseText said = {0};
+    int phase = app_table(app)->phase;
+    entry_say(app, play_cursor(app->session), &said);
+    kit_text(app->kit, kit_box(box.x, box.y + 38, APP_LANE_LEFT - 24, 20), KIT_STRONG, theme->ink, 0, text_get(&said));
+    kit_text(app->kit, kit_box(box.x, box.y + 57, APP_LANE_LEFT - 24, 18), KIT_SIDE, theme->win_ink2, 0,
+             phase < 0 ? "Free play" : data->phases[phase].label);
+    double x = box.x + kit_keycap(app->kit, box.x, box.y + 90, ",") + 4;
+    x += kit_keycap(app->kit, x, box.y + 90, ".") + 7;
+    kit_put(app->kit, kit_box(x, box.y + 80, 60, 20), KIT_SIDE, theme->win_ink2, 0, "step");
+    text_free(&said);
+}
+
+static void left_block(App *app, KitBox box) {
+    int cursor = play_cursor(app->session), count = play_count(app->session);
+    double x = box.x + 16, y = box.y + (box.h < APP_LANE_FULL ? 17 : 14);
+    char text[32];
+    if (step_button(
+            app, x, y,
+            (KitButton){
+                .label = "Step back", .icon = KIT_ICON_BACK, .key = ",", .off = cursor > 0 ? NULL : "At the start"})) {
+        app_seek(app, cursor - 1);
+    }
+    if (step_button(
+            app, x + 36, y,
+            (KitButton){
+                .label = "Step on", .icon = KIT_ICON_NEXT, .key = ".", .off = cursor < count ? NULL : "At the end"})) {
+        app_seek(app, cursor + 1);
+    }
+    if (step_button(app, x + APP_LANE_LEFT - 54, y,
+                    (KitButton){.label = "Branches",
+                                .icon = KIT_ICON_BRANCH,
+                                .key = "B",
+                                .tip = "Name, compare, delete, go to one",
+                                .off = play_total(app->session) > 0 ? NULL : "Nothing has been done yet"})) {
+        branches_open(app);
+    }
+    snprintf(text, sizeof text, "%d of %d", cursor, count);
+    kit_text(app->kit, kit_box(x + 80, y, 84, 30), KIT_NAME, kit_theme(app->kit)->ink, 0, text);
+    if (box.h >= APP_LANE_FULL) {
+        left_words(app, kit_box(x, y, APP_LANE_LEFT - 24, box.h));
+    }
+}
+
+/* ---- ticks ---- */
+
+double timeline_x(const TimelineLane *lane, int cursor) {
+    return lane->x0 + (cursor - lane->first) * TIMELINE_STEP;
+}
+
+static ViewColour side_colour(App *app, const PlayEntry *entry) {
+    int side = entry->ruling ? setup_side_of(app_setup(app), entry->ruling->subject) : -1;
+    const ViewTheme *theme = kit_theme(app->kit);
+    if (side < 0) {
+        return theme->win_ink2;
+    }
+    return theme_side(theme, app_setup(app)->sides[side].colour);
+}
+
+/* Move = triangle, fire = ring with a dot, assault = cross, enter and leave = square, the rest a dot. */
+static void draw_sign(ViewCanvas *canvas, const char *verb, double x, double y, ViewColour colour) {
+    cairo_t *cr = canvas->cr;
+    if (!strcmp(verb, "move")) {
+        cairo_move_to(cr, x - 4, y - 4.5);
+        cairo_line_to(cr, x + 5, y);
+        cairo_line_to(cr, x - 4, y + 4.5);
+        cairo_close_path(cr);
+        canvas_fill(canvas, colour);
+    } else if (!strcmp(verb, "fire")) {
+        cairo_new_sub_path(cr);
+        cairo_arc(cr, x, y, 4.2, 0, 6.283185307179586);
+        canvas_stroke(canvas, colour, 1.6);
+        cairo_arc(cr, x, y, 1.4, 0, 6.283185307179586);
+        canvas_fill(canvas, colour);
+    } else if (!strcmp(verb, "assault")) {
+        cairo_move_to(cr, x - 4, y - 4);
+        cairo_line_to(cr, x + 4, y + 4);
+        cairo_move_to(cr, x + 4, y - 4);
+        cairo_line_to(cr, x - 4, y + 4);
+        canvas_stroke(canvas, colour, 1.8);
+    } else if (!strcmp(verb, "enter") || !strcmp(verb, "leave")) {
+        cairo_rectangle(cr, x - 4, y - 4, 8, 8);
+        canvas_stroke(canvas, colour, 1.6);
+    } else {
+        cairo_arc(cr, x, y, 2.6, 0, 6.283185307179586);
+        canvas_fill(canvas, colour);
+    }
+}
+
+static void draw_dice(const TimelineLane *lane, const PlayEntry *entry, double x, bool now, double alpha) {
+    Kit *kit = lane->app->kit;
+    const ViewTheme *theme = kit_theme(kit);
+    int count = entry->dice ? entry->dice->count : 0, shown = count > 3 ? 2 : count;
+    double w = shown * (DIE + 2) - 2 + (count > shown ? 20 : 0), left = x - w / 2,
+           y = lane->y + (lane->box.h < APP_LANE_FULL ? 6 : 9);
+    if (!count) {
+        return;
+    }
+    if (now) {
+        KitBox frame = kit_box(left - 4, y - 4, w + 8, DIE + 8);
+        kit_fill(kit, frame, 4, theme->accsoft);
+        kit_outline(kit, frame, 4, theme->accent, 1.2);
+    }
+    if (alpha < 1) {
+        cairo_push_group(kit_canvas(kit)->cr);
+    }
+    const BaseTree *die = entry->dice->first;
+    for (int i = 0; i < shown; i++, die = die->next) {
+        kit_die_of(kit, left + i * (DIE + 2), y, DIE, play_entry_faces(entry, i), (int)die->number, KIT_DIE_PLAIN);
+    }
+    if (count > shown) {
+        char more[16];
+        snprintf(more, sizeof more, "+%d", count - shown);
+        kit_put(kit, kit_box(left + shown * (DIE + 2) + 1, y, 28, DIE), KIT_CAPTION, theme->win_ink2, 0, more);
+    }
+    if (alpha < 1) {
+        cairo_pop_group_to_source(kit_canvas(kit)->cr);
+        cairo_paint_with_alpha(kit_canvas(kit)->cr, alpha);
+    }
+}
+
+static void draw_tick(const TimelineLane *lane, int index) {
+    App *app = lane->app;
+    ViewCanvas *canvas = kit_canvas(app->kit);
+    const PlayEntry *entry = play_entry(app->session, index);
+    double x = timeline_x(lane, index + 1), alpha = index < lane->cursor ? 1 : FADED;
+    ViewColour colour = colour_alpha(side_colour(app, entry), alpha);
+    cairo_move_to(canvas->cr, kit_snap(app->kit, x), lane->y - 12);
+    cairo_line_to(canvas->cr, kit_snap(app->kit, x), lane->y);
+    canvas_stroke(canvas, colour, 2);
+    draw_sign(canvas, verb_of(entry), x, lane->y - 16, colour);
+    draw_dice(lane, entry, x, index + 1 == lane->cursor, alpha);
+    BaseText said = {0};
+    entry_say(app, index + 1, &said);
+    kit_push_number(app->kit, index);
+    kit_say(app->kit, KIT_ROLE_ITEM, kit_box(x - TIMELINE_STEP / 2, lane->box.y + 4, TIMELINE_STEP, lane->box.h - 8),
+            text_get(&said), "", index + 1 == lane->cursor ? KIT_ON : 0);
+    kit_pop(app->kit);
+    text_free(&said);
+}
+
+static void draw_axis(const TimelineLane *lane) {
+    Kit *kit = lane->app->kit;
+    ViewCanvas *canvas = kit_canvas(kit);
+    const ViewTheme *theme = kit_theme(kit);
+    double from = lane->first > 0 ? lane->box.x : lane->x0, now = timeline_x(lane, lane->cursor),
+           end = timeline_x(lane, lane->count), y = kit_snap(kit, lane->y);
+    cairo_move_to(canvas->cr, from, y);
+    cairo_line_to(canvas->cr, fmax(from, now), y);
+    canvas_stroke(canvas, theme->win_ink2, 2);
+    cairo_move_to(canvas->cr, fmax(from, now), y);
+    cairo_line_to(canvas->cr, fmax(end, now), y);
+    canvas_stroke(canvas, colour_alpha(theme->edge, .5), 2);
+    kit_hair(kit, fmax(end, now), y, fmax(0, lane->box.x + lane->box.w - fmax(end, now)), 0, theme->win_hair);
+}
+
+static void draw_playhead(const TimelineLane *lane) {
+    ViewCanvas *canvas = kit_canvas(lane->app->kit);
+    cairo_t *cr = canvas->cr;
+    double x = timeline_x(lane, lane->cursor), y = lane->y - (lane->box.h < APP_LANE_FULL ? 22 : 26), top = y - 13;
+    bool dice = lane->cursor > 0 && play_entry(lane->app->session, lane->cursor - 1)->dice &&
+                play_entry(lane->app->session, lane->cursor - 1)->dice->count;
+    cairo_move_to(cr, x - 6, top);
+    cairo_line_to(cr, x + 6, top);
+    cairo_line_to(cr, x + 6, top + 8);
+    cairo_line_to(cr, x, top + 13);
+    cairo_line_to(cr, x - 6, top + 8);
+    cairo_close_path(cr);
+    canvas_fill(canvas, canvas->theme->accent);
+    double from = dice ? lane->y + 27 : lane->y, to = fmax(lane->y + 8, lane->box.y + lane->box.h - 14);
+    if (from < to) { /* one lane: the framed dice say it */
+        cairo_move_to(cr, x, from);
+        cairo_line_to(cr, x, to);
+        canvas_stroke(canvas, canvas->theme->accent, 2);
+    }
+}
+
+/* ---- the lane ---- */
+
+/* First cursor shown, so that the playhead stays in view; it rests while the playhead is being dragged within the lane.
+ */
+static int first_shown(App *app, int cursor, int count, int fits, bool held) {
+    int first = app->lane_first;
+    if (!held || cursor < first || cursor > first + fits) {
+        first = cursor - first > fits - 2 ? cursor - fits + 2 : cursor < first + 1 ? cursor - 1 : first;
+        first = first > count - fits + 1 ? count - fits + 1 : first;
+    }
+    app->lane_first = first < 0 ? 0 : first;
+    return app->lane_first;
+}
+
+static void lane_frame(App *app, KitBox box) {
+    TimelineLane lane = {.app = app, .box = box, .x0 = box.x + 14, .y = box.y + (box.h < APP_LANE_FULL ? 36 : 54)};
+    lane.cursor = play_cursor(app->session);
+    lane.count = play_count(app->session);
+    lane.fits = (int)((box.w - 40) / TIMELINE_STEP);
+    bool was_held = kit_input(app->kit)->down & SDL_BUTTON_LMASK;
+    lane.first = first_shown(app, lane.cursor, lane.count, lane.fits > 3 ? lane.fits : 3, was_held);
+    double x = kit_input(app->kit)->x;
+    int under = lane.first + (int)floor((x - lane.x0) / TIMELINE_STEP + 0.5);
+    under = under < 0 ? 0 : under > lane.count ? lane.count : under;
+    BaseText said = {0};
+    entry_say(app, under, &said);
+    KitTouch touch = kit_touch(
+        app->kit, box,
+        (KitSpot){.label = "Actions", .role = KIT_ROLE_SURFACE, .tip_name = text_get(&said), .own_keys = true});
+    text_free(&said);
+    if (touch.held || touch.clicked) {
+        app_seek(app, under);
+        if (touch.held && (under < lane.first || under > lane.first + lane.fits)) {
+            kit_wake(app->kit, FOLLOW_MS); /* dragged past an end of the lane: it goes on from there */
+        }
+        lane.cursor = play_cursor(app->session);
+    }
+    if (touch.focused && kit_key(app->kit, SDLK_LEFT, KMOD_NONE)) {
+        app_seek(app, lane.cursor - 1);
+    } else if (touch.focused && kit_key(app->kit, SDLK_RIGHT, KMOD_NONE)) {
+        app_seek(app, lane.cursor + 1);
+    }
+    if (touch.ringed) {
+        kit_ring_inside(app->kit, kit_inset(box, 2, 4), 6);
+    }
+    draw_axis(&lane);
+    draw_playhead(&lane);
+    for (int i = lane.first; i < lane.count && i - lane.first < lane.fits; i++) {
+        draw_tick(&lane, i);
+    }
+    timeline_forks(&lane);
+}
+
+void timeline_frame(App *app) {
+    KitBox box = app->layout.timeline;
+    const ViewTheme *theme = kit_theme(app->kit);
+    if (box.h <= 0) {
+        return;
+    }
+    if (lesson_is_on(app)) {
+        lesson_steps(app);
+        return;
+    }
+    kit_group(app->kit, 2, "Timeline");
+    kit_push(app->kit, "timeline");
+    kit_fill(app->kit, box, 0, theme->panel);
+    kit_hair(app->kit, box.x, box.y, box.w, 0, theme->win_hair);
+    if (app->tool == TOOL_TERRAIN) {
+        editor_past(app, box);
+        kit_pop(app->kit);
+        return;
+    }
+    left_block(app, box);
+    kit_hair(app->kit, box.x + APP_LANE_LEFT, box.y + 14, 0, box.h - 28, theme->win_hair);
+    KitBox lane = kit_box(box.x + APP_LANE_LEFT + 12, box.y, box.w - APP_LANE_LEFT - 20, box.h);
+    kit_clip(app->kit, lane);
+    lane_frame(app, lane);
+    kit_unclip(app->kit);
+    if (!app->layout.compact) {
+        kit_split(app->kit, kit_box(box.x, box.y - 3, box.w, 6), "Height of the timeline", false, -1,
+                  &app->settings.timeline, 64, 240, APP_LANE_HIGH);
+    }
+    kit_pop(app->kit);
+}

@@ -1,0 +1,19 @@
+/* The lane of the timeline as it lies in this frame. Private to timeline.c and timeline_forks.c. Logical px. */
+#ifndef UI_TIMELINE_H
+#define UI_TIMELINE_H
+
+#include "ui/shell/app_state.h"
+
+#define TIMELINE_STEP 56.0 /* from one action to the next */
+
+typedef struct {
+    App *app;
+    KitBox box;
+    double x0, y; /* of the start, and of the axis */
+    int first, fits, cursor, count;
+} TimelineLane;
+
+double timeline_x(const TimelineLane *lane, int cursor);
+void timeline_forks(const TimelineLane *lane); /* where the past was changed: a click goes to the other branch */
+
+#endif

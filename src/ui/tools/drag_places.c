@@ -1,0 +1,151 @@
+/* Places of a drag: the row in which a whole formation comes out of what holds it, and how near to an enemy or a wall
+ * the one in hand is brought. */
+#include "ui/tools/drag_places.h"
+
+#include "ui/tools/containers.h"
+#include "ui/tools/hand.h"
+
+#include <string.h>
+
+#define CONTACT_STEPS 40 /* halvings: a metre to less than a millionth of a millimetre */
+#define MAGNET_PX     7.0
+#define TOUCHING      0.005 /* mm: half of what counts as contact, so that a rounded place still touches and never laps */
+#define ROW_GAP       1.5   /* mm between those who come out side by side */
+
+/* What they come out of: a building, or the base of a unit. */
+static GeomBox host_box(const App *app, TableRef host) {
+    GeomShape base;
+    bool unit = ref_is(host, REF_UNIT) && table_base(app_table(app), host.index, &base);
+    return unit                     ? shape_box_of(&base)
+           : ref_is(host, REF_AREA) ? app_setup(app)->areas[host.index].area.box
+                                    : app_setup(app)->size;
+}
+
+/* Where the whole formation leaves in one action: a path for each that was in there, to a row beside the one that is
+ * dragged, across the way that he takes. */
+void drag_add_row(App *app, BaseTree *action, const GeomVec *points, int count) {
+    const TableWhere *where = table_where(app_table(app), app->drag.unit);
+    int units[64], own = app_setup(app)->units[app->drag.unit].formation, beside = 0;
+    GeomBox box = host_box(app, where->host);
+    int all = own < 0 ? 0 : table_members(app_table(app), ref_make(REF_FORMATION, own), units, 64);
+    BaseTree *paths = tree_set(app->arena, action, "paths", tree_object(app->arena));
+    GeomVec from = count > 1 ? points[count - 2] : vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
+    GeomVec way = vec_sub(points[count - 1], from), side = vec_scale(vec_left(way), 1 / fmax(vec_length(way), 1e-9));
+    for (int i = 0; i < all && i < 64; i++) {
+        const GeomShape base = shape_place(&app_setup(app)->units[units[i]].base, vec(0, 0), 0);
+        GeomBox wide = shape_box_of(&base);
+        GeomVec to = points[count - 1];
+        if (!ref_equal(table_where(app_table(app), units[i])->host, where->host)) {
+            continue; /* out of another transport */
+        }
+        if (units[i] != app->drag.unit) { /* left, right, then further out */
+            int step = beside / 2 + 1;
+            to = vec_add(to, vec_scale(side, (beside % 2 ? -step : step) * (wide.x1 - wide.x0 + ROW_GAP)));
+            beside++;
+        }
+        GeomVec own_way[APP_PATH_MAX];
+        memcpy(own_way, points, (size_t)count * sizeof *own_way);
+        own_way[count - 1] = to;
+        hand_add_path(app, paths, app_setup(app)->units[units[i]].id, own_way, count);
+    }
+}
+
+/* Where the stretch to the pointer begins: the last waypoint, the unit, or the middle of the building that it leaves.
+ */
+GeomVec drag_last_place(const App *app) {
+    const AppDrag *drag = &app->drag;
+    const TableWhere *where = table_where(app_table(app), drag->unit);
+    if (drag->count || !drag->leaving) {
+        return drag->count ? drag->points[drag->count - 1] : where->at;
+    }
+    GeomBox box = host_box(app, where->host);
+    return vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
+}
+
+GeomVec drag_up_to(const App *app, GeomVec from, GeomVec to, int unit) {
+    const TableUnit *own = &app_setup(app)->units[app->drag.unit];
+    GeomShape other, there = shape_place(&own->base, to, app->drag.facing);
+    if (!table_base(app_table(app), unit, &other) || shape_gap(&there, &other).lap <= 0) {
+        return to;
+    }
+    double clear = 0, laps = 1;
+    for (int step = 0; step < CONTACT_STEPS; step++) {
+        double mid = (clear + laps) / 2;
+        there = shape_place(&own->base, vec_lerp(from, to, mid), app->drag.facing);
+        *(shape_gap(&there, &other).lap > 0 ? &laps : &clear) = mid;
+    }
+    return vec_lerp(from, to, clear);
+}
+
+/* What is pointed at is touched. */
+GeomVec drag_up_to_enemies(const App *app, GeomVec from, GeomVec to) {
+    const TableSetup *setup = app_setup(app);
+    for (int i = 0; i < setup->unit_count; i++) {
+        if (setup->units[i].side != setup->units[app->drag.unit].side) {
+            to = drag_up_to(app, from, to, i);
+        }
+    }
+    return to;
+}
+
+/* A hand is not so steady as to touch: what is nearly in contact with an enemy's base or with a wall is brought into
+ * it.
+ */
+GeomVec drag_into_contact(const App *app, GeomVec to) {
+    const TableSetup *setup = app_setup(app);
+    const RulesSystem *system = app_field(app)->data->system;
+    const TableUnit *own = &setup->units[app->drag.unit];
+    GeomShape there = shape_place(&own->base, to, app->drag.facing), parts[64];
+    GeomGap best = {.gap = MAGNET_PX / app->camera.k};
+    bool found = false;
+    for (int i = 0; i < setup->unit_count + setup->area_count && system->body; i++) {
+        bool unit = i < setup->unit_count;
+        TableRef ref = unit ? ref_make(REF_UNIT, i) : ref_make(REF_AREA, i - setup->unit_count);
+        bool wanted = unit ? setup->units[i].side != own->side && table_where(app_table(app), i)->kind == WHERE_POINT
+                           : select_is_host(app, ref);
+        int count = wanted ? system->body(app_field(app), app_table(app), ref, parts, 64) : 0;
+        for (int k = 0; k < count; k++) {
+            GeomGap gap = shape_gap(&there, &parts[k]);
+            found = found || gap.gap < best.gap;
+            best = gap.gap < best.gap ? gap : best;
+        }
+    }
+    if (!found || best.gap <= TOUCHING) {
+        return to;
+    }
+    return vec_add(to, vec_scale(vec_sub(best.on_b, best.on_a), (best.gap - TOUCHING) / best.gap));
+}
+
+/* Out of reserve: the rules may put it elsewhere than where it is pointed at. */
+BaseTree *drag_arrive(App *app, GeomVec at) {
+    BaseTree *action = hand_action(app, "place");
+    hand_add_ref(app, action, "unit", ref_make(REF_UNIT, app->drag.unit));
+    hand_add_place(app, action, "at", at);
+    if (app->drag.facing != table_where(app_table(app), app->drag.unit)->facing) {
+        tree_set(app->arena, action, "facing", tree_number(app->arena, app->drag.facing));
+    }
+    return action;
+}
+
+/* The path cut where the rules stop the unit. */
+void drag_bend(App *app) {
+    AppDrag *drag = &app->drag;
+    if (drag->count + 1 < APP_PATH_MAX && !isnan(app->pointer.x)) {
+        drag->points[drag->count++] = vec_sub(app->pointer, drag->grip);
+    }
+}
+
+int drag_cut_path(const RulesTrace *trace, double stop, GeomVec *out) {
+    double s = 0;
+    int count = 0;
+    for (int i = 0; i + 1 < trace->point_count && count < APP_PATH_MAX; i++) {
+        double length = vec_distance(trace->points[i], trace->points[i + 1]);
+        if (s + length >= stop) {
+            out[count++] = vec_lerp(trace->points[i], trace->points[i + 1], length > 0 ? (stop - s) / length : 0);
+            return count;
+        }
+        out[count++] = trace->points[i + 1];
+        s += length;
+    }
+    return count;
+}

@@ -1,0 +1,172 @@
+/* Dice from the player's own hand: the action is run on a copy until no more are asked for, then done with them. */
+#include "ui/tools/hand_dice.h"
+
+#include "ui/kit/kit_odds.h"
+#include "ui/tools/hand.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define DIE_SIZE 30.0
+#define FIELD    "Dice"
+
+void typed_close(App *app) {
+    arena_destroy(app->typed.arena);
+    memset(&app->typed, 0, sizeof app->typed);
+}
+
+/* An input is for one run: what it was given and what it has taken belong together. */
+static PlayInput make_input(const AppTyped *typed) {
+    PlayInput input = input_typed();
+    for (int i = 0; i < typed->dice_count; i++) {
+        input_add_die(&input, typed->dice[i]);
+    }
+    return input;
+}
+
+static void step(App *app) {
+    AppTyped *typed = &app->typed;
+    PlayInput input = make_input(typed);
+    Ruling *trial = play_preview(app->session, typed->action, &input, NULL);
+    bool complete = !input.dice_ended;
+    typed->wanted = input.wanted;
+    typed->wanted.what = input.wanted.what ? arena_strdup(typed->arena, input.wanted.what) : NULL;
+    input_term(&input);
+    ruling_destroy(trial);
+    if (complete) {
+        AppTyped done = *typed;
+        memset(typed, 0, sizeof *typed);
+        input = make_input(&done);
+        hand_finish(app, done.action, &input);
+        input_term(&input);
+        arena_destroy(done.arena);
+    } else {
+        typed->fresh = true;
+    }
+}
+
+void typed_begin(App *app, const BaseTree *action) {
+    BaseArena *arena = arena_create();
+    BaseTree *copy = tree_copy(arena, action); /* before what was open is closed: it may be in there */
+    typed_close(app);
+    app->typed.arena = arena;
+    app->typed.action = copy;
+    step(app);
+}
+
+/* Faces in the text: numbers, or single digits where a die has no more faces than nine. -1: something else is in it. */
+static int read_faces(const char *text, int faces, int *out, int cap) {
+    int count = 0;
+    for (const char *at = text; *at;) {
+        if (*at >= '0' && *at <= '9') {
+            int value = 0, digits = 0;
+            do {
+                value = value * 10 + (*at++ - '0');
+                digits++;
+            } while (faces > 9 && digits < 3 && *at >= '0' && *at <= '9');
+            if (value < 1 || value > faces || count == cap) {
+                return -1;
+            }
+            out[count++] = value;
+        } else if (strchr(" ,;.", *at)) {
+            at++;
+        } else {
+            return -1;
+        }
+    }
+    return count;
+}
+
+static void take(App *app, const int *faces, int count) {
+    AppTyped *typed = &app->typed;
+    for (int i = 0; i < count && typed->dice_count < APP_DICE_MAX; i++) {
+        typed->dice[typed->dice_count++] = faces[i];
+    }
+    typed->text[0] = 0;
+    typed->fault[0] = 0;
+    step(app);
+}
+
+static void say_wanted(App *app, KitBox *in) {
+    const RulesDice *wanted = &app->typed.wanted;
+    const ViewTheme *theme = kit_theme(app->kit);
+    BaseText line = {0};
+    ruling_word(wanted->what ? wanted->what : "roll", &line);
+    if (wanted->by.kind != REF_NONE) {
+        text_addf(&line, ", %s", setup_name(app_setup(app), wanted->by));
+    }
+    text_addf(&line, ": %d %s with %d faces", wanted->count, wanted->count == 1 ? "die" : "dice", wanted->faces);
+    if (wanted->need > 0) {
+        text_addf(&line, ", succeeds on %d+", wanted->need);
+    }
+    if (wanted->total > 0) {
+        text_addf(&line, ", together %d or more succeeds", wanted->total);
+    }
+    text_add(&line, ".");
+    kit_text(app->kit, kit_cut_top(in, 26), KIT_TITLE, theme->ink, 0, "Type your dice");
+    kit_text(app->kit, kit_cut_top(in, 24), KIT_BODY, theme->win_ink2, 0, text_get(&line));
+    text_free(&line);
+}
+
+/* The faces to click, for those who would not type. */
+static void face_buttons(App *app, KitBox row) {
+    AppTyped *typed = &app->typed;
+    for (int face = 1; face <= typed->wanted.faces && face <= 10; face++) {
+        char label[24];
+        snprintf(label, sizeof label, "Face %d", face);
+        KitBox box = kit_box(row.x + (face - 1) * (DIE_SIZE + 6), row.y, DIE_SIZE, DIE_SIZE);
+        KitTouch touch = kit_touch(app->kit, box, (KitSpot){.label = label, .role = KIT_ROLE_BUTTON, .no_focus = true});
+        kit_die(app->kit, box.x, box.y, DIE_SIZE, face, touch.hot ? KIT_DIE_HIT : KIT_DIE_PLAIN);
+        size_t used = strlen(typed->text);
+        if (touch.clicked && used + 4 < sizeof typed->text) {
+            snprintf(typed->text + used, sizeof typed->text - used, used ? " %d" : "%d", face % 100);
+        }
+    }
+}
+
+void typed_frame(App *app) {
+    AppTyped *typed = &app->typed;
+    if (!typed->action) {
+        return;
+    }
+    Kit *kit = app->kit;
+    int faces[APP_DICE_MAX], wanted = typed->wanted.count;
+    KitBox in = kit_modal_begin(kit, "Your dice", app->layout.board, 440, 236);
+    bool cancel = kit_key(kit, SDLK_ESCAPE, KMOD_NONE); /* before the field takes it */
+    say_wanted(app, &in);
+    kit_cut_top(&in, 6);
+    face_buttons(app, kit_cut_top(&in, DIE_SIZE));
+    kit_cut_top(&in, 12);
+    int count = read_faces(typed->text, typed->wanted.faces, faces, APP_DICE_MAX);
+    typed->fault[0] = 0;
+    if (count < 0) {
+        snprintf(typed->fault, sizeof typed->fault, "faces from 1 to %d, such as 1 4 6", typed->wanted.faces);
+    }
+    if (count > wanted) {
+        snprintf(typed->fault, sizeof typed->fault, "%d too many", count - wanted);
+    }
+    if (typed->fresh) {
+        kit_focus(kit, FIELD);
+    }
+    unsigned did =
+        kit_field(kit, kit_cut_top(&in, 32),
+                  (KitField){.label = FIELD, .hint = "1 4 6", .fault = typed->fault[0] ? typed->fault : NULL},
+                  typed->text, sizeof typed->text);
+    typed->fresh = typed->fresh && !kit_is_editing(kit); /* a dialog has the keyboard a picture after it opened */
+    KitBox row = kit_cut_bottom(&in, 32);
+    bool fits = count > 0 && count <= wanted;
+    bool done =
+        kit_button(
+            kit, kit_cut_left(&row, 130),
+            (KitButton){.label = "Use these", .look = KIT_PRIMARY, .off = fits ? NULL : "Type the faces first"}) ||
+        (fits && (did & KIT_ENTERED));
+    kit_cut_left(&row, 8);
+    cancel = kit_button(kit, kit_cut_left(&row, 90), (KitButton){.label = "Cancel"}) || cancel;
+    kit_modal_end(kit);
+    if (done) {
+        take(app, faces, count);
+    } else if (cancel) {
+        typed_close(app);
+        app_rest(app);
+    }
+}

@@ -1,0 +1,153 @@
+/* What if a piece or a base stood elsewhere: in the Sight tool it is dragged, the verdict follows, nothing is recorded,
+ * and Esc puts it back. The table with the things moved is a session of its own, drawn in place of the real one. */
+#include "ui/tools/what_if.h"
+
+#include "play/what_if.h"
+#include "ui/board/board_view.h"
+#include "ui/tools/hand.h"
+
+#include <string.h>
+
+struct AppWhatIf {
+    PlaySession *session; /* with everything moved; NULL: nothing is */
+    ViewBoard *board;
+    TableShift shifts[APP_SHIFTS_MAX]; /* refs of the real table */
+    int count;
+    bool holds, by_key; /* the last of them is in the hand */
+    GeomVec grip;       /* where on the table it was taken */
+    GeomVec begun;      /* how far it had been moved then */
+    bool refused;       /* it cannot stand where the pointer is: shown where it last could */
+};
+
+PlaySession *what_if_session(const App *app) {
+    return app->what_if && app->what_if->session ? app->what_if->session : app->session;
+}
+
+bool what_if_stands(const App *app) {
+    return app->what_if && app->what_if->session;
+}
+
+const TableShift *what_if_shifts(const App *app, BaseArena *arena, int *count) {
+    const PlaySession *session = what_if_session(app);
+    TableShift *shifts;
+    *count = what_if_told(arena, play_field(session), play_battlefield(session), &shifts);
+    return shifts;
+}
+
+bool what_if_holds(const App *app) {
+    return app->what_if && app->what_if->holds;
+}
+
+bool what_if_refused(const App *app) {
+    return app->what_if && app->what_if->refused;
+}
+
+ViewBoard *what_if_board(const App *app) {
+    return what_if_stands(app) ? app->what_if->board : app->board;
+}
+
+static void drop_session(AppWhatIf *what_if) {
+    board_destroy(what_if->board);
+    play_destroy(what_if->session);
+    what_if->board = NULL;
+    what_if->session = NULL;
+}
+
+/* Whoever shows a ruling of it has let go of that before. */
+void what_if_drop(App *app) {
+    if (app->what_if) {
+        if (app->what_if->session) {
+            hand_drop_preview(app);
+            app_drop_region(app);
+            drop_session(app->what_if);
+        }
+        base_free(app->what_if);
+        app->what_if = NULL;
+    }
+}
+
+/* By its id: terrain that is gone has no place on the other table. */
+TableRef what_if_real(const App *app, TableRef shown) {
+    bool other = what_if_stands(app) && (shown.kind == REF_UNIT || shown.kind == REF_AREA);
+    return other ? setup_find(app_setup(app), setup_id(play_field(app->what_if->session)->setup, shown)) : shown;
+}
+
+static TableShift *shift_of(AppWhatIf *what_if, TableRef ref) {
+    for (int i = 0; i < what_if->count; i++) {
+        if (ref_equal(what_if->shifts[i].ref, ref)) { /* in the hand is the last */
+            TableShift kept = what_if->shifts[i];
+            memmove(what_if->shifts + i, what_if->shifts + i + 1,
+                    (size_t)(what_if->count - i - 1) * sizeof *what_if->shifts);
+            what_if->shifts[what_if->count - 1] = kept;
+            return &what_if->shifts[what_if->count - 1];
+        }
+    }
+    if (what_if->count == APP_SHIFTS_MAX) {
+        return NULL;
+    }
+    what_if->shifts[what_if->count] = (TableShift){ref, vec(0, 0)};
+    return &what_if->shifts[what_if->count++];
+}
+
+bool what_if_take(App *app, TableRef ref, GeomVec at, bool by_key) {
+    if (!play_can_shift(app->session, ref)) {
+        return false;
+    }
+    app->what_if = app->what_if ? app->what_if : base_alloc(1, sizeof *app->what_if);
+    AppWhatIf *what_if = app->what_if;
+    TableShift *shift = shift_of(what_if, ref);
+    if (!shift) {
+        return false;
+    }
+    what_if->holds = true;
+    what_if->by_key = by_key;
+    what_if->grip = at;
+    what_if->begun = shift->by;
+    return true;
+}
+
+bool what_if_by_key(const App *app) {
+    return what_if_holds(app) && app->what_if->by_key;
+}
+
+/* The question is put again on what is shown now. */
+static void take(App *app, PlaySession *session) {
+    hand_drop_preview(app);
+    app_drop_region(app);
+    AppWhatIf *what_if = app->what_if;
+    TableRef ref = what_if->shifts[what_if->count - 1].ref;
+    ViewBoard *board = board_for(app, play_field(session), what_if_board(app));
+    if (ref_is(ref, REF_AREA)) { /* drawn by itself: the others stay as they were painted */
+        board_leave_out(board, setup_find(play_field(session)->setup, setup_id(app_setup(app), ref)).index);
+    }
+    drop_session(what_if);
+    what_if->session = session;
+    what_if->board = board;
+}
+
+bool what_if_move(App *app, GeomVec to) {
+    AppWhatIf *what_if = app->what_if;
+    TableShift *shift = &what_if->shifts[what_if->count - 1];
+    GeomVec before = shift->by, by = vec_add(what_if->begun, vec_sub(to, what_if->grip));
+    if (before.x == by.x && before.y == by.y) {
+        return false;
+    }
+    BaseFaults faults = {0};
+    shift->by = by;
+    PlaySession *session =
+        play_what_if(app->session, what_if->shifts, what_if->count, app->path ? app->path : "", &faults);
+    what_if->refused = !session;
+    faults_free(&faults);
+    if (!session) {
+        shift->by = before;
+        return false;
+    }
+    take(app, session);
+    return true;
+}
+
+void what_if_let_go(App *app) {
+    if (app->what_if) {
+        app->what_if->holds = app->what_if->refused = false;
+    }
+}
