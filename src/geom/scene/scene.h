@@ -1,6 +1,6 @@
 /* All areas of a table with an index over their edges, built once for a state of the terrain. Queries allocate nothing:
- * they use a GeomWork that was created for the scene. A scene is immutable and may be shared between threads; a work
- * may not. */
+ * they use a GeomWork that was created for the scene, and that grows where a query needs more than any table did. A
+ * scene is immutable and may be shared between threads; a work may not. */
 #ifndef GEOM_SCENE_H
 #define GEOM_SCENE_H
 

@@ -122,7 +122,8 @@ typedef struct {
 } GeomSight;
 
 /* Symmetric: swapping from and to (and the meaning of from/to in the roles) gives the same numbers and the mirrored
- * witness. Ends that overlap or touch see each other (clearance NAN when they overlap). No allocation. */
+ * witness. Ends that overlap or touch see each other (clearance NAN when they overlap). No allocation, but that a
+ * crowd of pieces over the ends may make the work grow. */
 void geom_sight(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, GeomSight *out);
 
 /* Areas that hold an end may be found once and given to many questions: `holding` lists ascending pieces that overlap

@@ -378,6 +378,7 @@ static bool is_between(const SightHalves *between, const SightItem *item) {
 static void mark_between(Gathering *g) {
     SightWork *w = g->w;
     w->loose = false;
+    sight_room_for_runs(w);
     for (int i = 0; i < w->contour_count; i++) {
         const SightContour *contour = &w->contours[i];
         for (int k = contour->first; k < contour->first + contour->count; k++) {

@@ -54,7 +54,8 @@ static Outside outside_ends(const SightWork *w, double grow, GeomVec a, GeomVec 
                 next.t1[next.count] = cut ? s0 : t1;
                 next.by1[next.count++] = cut ? k : out.by1[i];
             }
-            if (max_of(t0, s1) < t1 && next.count < 3) {
+            if (max_of(t0, s1) < t1) {
+                base_assert(next.count < 3); /* two convex ends leave no more */
                 bool cut = s1 > t0;
                 next.t0[next.count] = cut ? s1 : t0;
                 next.by0[next.count] = cut ? k : out.by0[i];
@@ -88,7 +89,8 @@ static int cut_edge(Cutting *c, const SightItem *edge, int whole_before, int *st
     Outside out = outside_ends(w, c->grow, edge->a, edge->b);
     int last = -1;
     *start = -1;
-    for (int i = 0; i < out.count && c->count < w->cut_cap; i++) {
+    for (int i = 0; i < out.count; i++) {
+        base_assert(c->count < w->cut_cap);
         int k = c->count++;
         GeomVec a = out.by0[i] >= 0 ? vec_lerp(edge->a, edge->b, out.t0[i]) : edge->a;
         GeomVec b = out.by1[i] >= 0 ? vec_lerp(edge->a, edge->b, out.t1[i]) : edge->b;
@@ -148,10 +150,9 @@ static void join_along(Cutting *c, int end) {
 }
 
 static void put_item(SightWork *w, SightContour *contour, GeomVec a, GeomVec b, bool joined) {
-    if (w->item_count < w->item_cap) {
-        w->items[w->item_count++] = (SightItem){a, b, contour->piece, joined && contour->count > 0, false};
-        contour->count++;
-    }
+    sight_room_for_item(w);
+    w->items[w->item_count++] = (SightItem){a, b, contour->piece, joined && contour->count > 0, false};
+    contour->count++;
 }
 
 static bool is_rim_of(const SightCutRim *rim, const GeomShape *shape, double grow) {
@@ -206,6 +207,11 @@ static void put_arc(Cutting *c, SightContour *contour, int end, GeomVec a, GeomV
     put_item(c->w, contour, at, b, true);
 }
 
+static void put_contour_in(SightWork *w, SightContour contour) {
+    sight_room_for_contour(w);
+    w->contours[w->contour_count++] = contour;
+}
+
 /* Writes out the contour that starts with `item` and forgets its links, so that no item is met twice. */
 static void put_contour(Cutting *c, int item, const SightContour *like) {
     SightWork *w = c->w;
@@ -225,8 +231,7 @@ static void put_contour(Cutting *c, int item, const SightContour *like) {
         contour.closed = next == start;
         item = next >= 0 && items[next].next != -2 ? next : -1;
     }
-    base_assert(w->contour_count < w->contour_cap);
-    w->contours[w->contour_count++] = contour;
+    put_contour_in(w, contour);
 }
 
 /* Cuts the contours [from, to) by both ends grown and puts what is left in their place. Returns whether the outline
@@ -300,15 +305,16 @@ static void add_inset(SightWork *w, int piece, double by) {
         GeomVec a = scene->points[hull[i]], b = scene->points[hull[i + 1 < sides ? i + 1 : 0]];
         count = draw_in_side(points[i & 1], count, a, b, by, points[(i + 1) & 1]);
     }
-    if (count < 3 || w->item_count + count > w->item_cap) { /* it only raises a margin: without it that is too small */
+    if (count < 3) {
         return;
     }
     SightContour contour = {.first = w->item_count, .count = count, .piece = piece, .closed = true, .inset = true};
     for (int i = 0; i < count; i++) {
         GeomVec p = points[sides & 1][i], q = points[sides & 1][i + 1 < count ? i + 1 : 0];
+        sight_room_for_item(w);
         w->items[w->item_count++] = (SightItem){p, q, piece, true, false};
     }
-    w->contours[w->contour_count++] = contour;
+    put_contour_in(w, contour);
     if (!w->insets) {
         w->insets = true;
         for (int k = 0; k < 2; k++) {

@@ -269,6 +269,11 @@ typedef struct {
     int count;
 } SightInside;
 
+/* Room for one more; pointers into the list are good no longer. */
+void sight_room_for_item(SightWork *w);
+void sight_room_for_contour(SightWork *w);
+/* For the runs of all that has been gathered: at most one for each item and each solid. */
+void sight_room_for_runs(SightWork *w);
 /* Begins a question: forgets the roles asked before. `swapped`: the first end in the arithmetic is ask->to. */
 void sight_begin(SightWork *w, GeomWork *work, const GeomSightAsk *ask, bool swapped);
 /* Finds what holds the ends, for sight_gather. */

@@ -1,5 +1,6 @@
-/* The scratch of sight: everything a question needs is set aside here, so that a query allocates nothing. */
-#include "base/base.h"
+/* The scratch of sight: what a question needs is set aside here, so that a query allocates nothing. Only a crowd of
+ * pieces over the ends, as no table has it, makes it grow; the next one finds it grown. */
+#include "base/array.h"
 #include "geom/region/full_view.h"
 #include "geom/sight/sight_depth.h"
 #include "geom/sight/sight_internal.h"
@@ -22,7 +23,7 @@ static void make_room(SightWork *w, size_t pieces, size_t vertices) {
         w->holding[k] = base_alloc(pieces, sizeof *w->holding[k]);
     }
     /* An edge leaves at most three parts outside two ends; drawn-in pieces have no more corners than pieces. Arcs along
-     * a rim take what is left. */
+     * a rim take what is left: dozens of pieces over both ends need more, and get it when they are met. */
     size_t items = 8 * vertices + 4096;
     w->item_cap = (int)items;
     w->items = base_alloc(items, sizeof *w->items);
@@ -45,6 +46,27 @@ static void make_room(SightWork *w, size_t pieces, size_t vertices) {
     w->arc_cap = (int)(2 * items);
     w->arcs = base_alloc(2 * items, sizeof *w->arcs);
     w->area = area_create(pieces, vertices);
+}
+
+void sight_room_for_item(SightWork *w) {
+    if (w->item_count == w->item_cap) {
+        w->items = array_grow(w->items, &w->item_cap, w->item_count + 1, sizeof *w->items);
+    }
+}
+
+void sight_room_for_contour(SightWork *w) {
+    if (w->contour_count == w->contour_cap) {
+        w->contours = array_grow(w->contours, &w->contour_cap, w->contour_count + 1, sizeof *w->contours);
+    }
+}
+
+void sight_room_for_runs(SightWork *w) {
+    int need = w->item_count + w->solid_count;
+    if (need > w->run_cap) {
+        w->runs = array_grow(w->runs, &w->run_cap, need, sizeof *w->runs);
+        w->order = base_realloc(w->order, (size_t)w->run_cap, sizeof *w->order);
+        w->chain = base_realloc(w->chain, (size_t)w->run_cap, sizeof *w->chain);
+    }
 }
 
 void *geom_sight_work_create(const GeomScene *scene) {
