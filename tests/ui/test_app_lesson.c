@@ -1,6 +1,7 @@
 /* Lessons in the window: opened, answered wrongly and rightly, stepped through, left, listed, remembered. */
 #include "support/test.h"
 #include "ui/lesson/lesson.h"
+#include "ui/panel/panel.h"
 #include "ui/panel/panel_ruling.h"
 #include "ui/shared_app.h"
 

@@ -1,5 +1,6 @@
 /* The window's state: what it shows, what the hand is doing, what it keeps. Plain data, private to src/ui; what is done
- * with it is in app_internal.h. Owned where a member says so, else borrowed from the session or the kit. */
+ * with it stands in the headers of its files. Owned where a member says so, else borrowed from the session or the kit.
+ */
 #ifndef UI_APP_STATE_H
 #define UI_APP_STATE_H
 

@@ -1,4 +1,5 @@
 #include "support/life/life.h"
+#include "ui/board/board_keys.h"
 
 #include <stdio.h>
 
