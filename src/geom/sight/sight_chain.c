@@ -61,7 +61,7 @@ SightSlot chain_look(SightWork *w, GeomVec d) {
     if (w->loose) {
         chain_clips(w, &node, &clips);
     }
-    runs_collect(w, &clips, d);
+    runs_collect(w, &clips, &node);
     double low, high, reached;
     chain_sides(w, d, &low, &high);
     runs_put_in_order(w, low, high);
@@ -137,11 +137,13 @@ static double link_width(const SightWork *w, const SightSpan *s, const SightRun 
     if (right) {
         most = open_a ? most : above_low(&s->node, &s->a, right->low);
         most = open_b ? most : min_of(most, above_low(&s->node, &s->b, right->low));
+        most = right->past_low ? min_of(most, 0) : most;
         return most + w->slack + right->slack;
     }
     if (left) {
         most = open_a ? most : chain_below_high(&s->node, &s->a, left->high);
         most = open_b ? most : min_of(most, chain_below_high(&s->node, &s->b, left->high));
+        most = left->past_high ? min_of(most, 0) : most;
         return most + w->slack + left->slack;
     }
     if (!open_a) {
@@ -192,7 +194,7 @@ double chain_bound(SightWork *w, const SightNode *node, bool fresh, SightSpan *s
         if (w->loose && !chain_clips(w, node, &clips)) {
             return INFINITY;
         }
-        runs_collect(w, &clips, node->mid);
+        runs_collect(w, &clips, node);
         chain_sides(w, node->mid, &low, &high);
         runs_put_in_order(w, low, high);
     } else {
