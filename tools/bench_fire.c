@@ -102,7 +102,7 @@ static int measure_all(PlaySession *session, Volley *volleys, int cap) {
 }
 
 int main(int argc, char **argv) {
-    enum { MOST = 20000, SHOWN = 12 };
+    enum { MAX = 20000, SHOWN = 12 };
     if (argc < 2) {
         fprintf(stderr, "bench_fire FILE [--check]\n");
         return 2;
@@ -114,8 +114,8 @@ int main(int argc, char **argv) {
         fprintf(stderr, "bench_fire: cannot open %s\n", argv[1]);
         return 3;
     }
-    Volley *volleys = base_alloc(MOST, sizeof *volleys);
-    int count = measure_all(session, volleys, MOST);
+    Volley *volleys = base_alloc(MAX, sizeof *volleys);
+    int count = measure_all(session, volleys, MAX);
     qsort(volleys, (size_t)count, sizeof *volleys, by_frame);
     const TableSetup *setup = play_field(session)->setup;
     for (int i = 0; i < count && i < SHOWN; i++) {

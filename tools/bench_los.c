@@ -17,7 +17,7 @@
 
 #define RATIO_WANTED 30.0
 #define RUNS         5
-#define SAMPLES_MOST 400
+#define SAMPLES_MAX  400
 
 static double cpu_us(void) {
     struct timespec t;
@@ -109,7 +109,7 @@ static double measure(PlaySession *session, long *count, int *asked) {
     bench.limits = base_alloc((size_t)setup->area_count, sizeof *bench.limits);
     *count = count_pairs(bench.table, setup);
     long seen = 0;
-    double us = baseline_us(&bench, 1 + *count / SAMPLES_MOST, &seen, asked);
+    double us = baseline_us(&bench, 1 + *count / SAMPLES_MAX, &seen, asked);
     baseline_destroy(bench.baseline);
     base_free(bench.limits);
     base_free(areas);

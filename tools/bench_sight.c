@@ -14,7 +14,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { VISIBLE, BLOCKED, MARGINAL, CLASSES, MOST_PIECES = 2048 };
+enum { VISIBLE, BLOCKED, MARGINAL, CLASSES, MAX_PIECES = 2048 };
 static const char *const CLASS_NAMES[] = {"visible", "blocked", "marginal"};
 static const double NEAR = 2;              /* marginal: |clearance| below this */
 static const double RATIO_WANTED = 30;     /* verdict against GEOS, medians */
@@ -54,7 +54,7 @@ typedef struct {
 typedef struct {
     GeomShape a, b;
     int held_a[64], held_b[64], count_a, count_b;
-    bool held[MOST_PIECES];
+    bool held[MAX_PIECES];
 } Pair;
 
 typedef struct {
@@ -105,7 +105,7 @@ static void ground_term(Ground *ground) {
 /* ---- the baseline ---- */
 
 static bool geos_sees(const Ground *ground, const Pair *pair) {
-    static double limits[MOST_PIECES];
+    static double limits[MAX_PIECES];
     for (int i = 0; i < ground->table.pieces.count; i++) {
         limits[i] = pair->held[i] ? ground->table.pieces.items[i].limit : 0;
     }
@@ -243,7 +243,7 @@ static bool next_pair(Ground *ground, int class, Pair *pair) {
 typedef struct {
     ARRAY(double) clearance;
     ARRAY(double) depth;
-    double least_ratio;
+    double min_ratio;
     long allocations;
 } Totals;
 
@@ -276,8 +276,8 @@ static void measure_class(Ground *ground, int vertices, int class, int pairs, To
     double ratio = quantile(series.ratio.items, count, 0.5);
     printf("| %8d | %-8s | %5d | %9.2f | %9.0f | %7.0f | %6d |\n", vertices, CLASS_NAMES[class], count,
            quantile(series.core.items, count, 0.5), quantile(series.geos.items, count, 0.5), ratio, series.differ);
-    if (!(ratio >= totals->least_ratio)) {
-        totals->least_ratio = ratio;
+    if (!(ratio >= totals->min_ratio)) {
+        totals->min_ratio = ratio;
     }
     array_free(&series.core);
     array_free(&series.geos);
@@ -296,7 +296,7 @@ static int say(Totals *totals, bool check) {
     if (!check) {
         return 0;
     }
-    bool good = totals->least_ratio >= RATIO_WANTED && clearance <= CLEARANCE_LIMIT && depth <= DEPTH_LIMIT &&
+    bool good = totals->min_ratio >= RATIO_WANTED && clearance <= CLEARANCE_LIMIT && depth <= DEPTH_LIMIT &&
                 totals->allocations == 0;
     puts(good ? "good" : "not good: wanted are ratios from 30, clearance to 200 us, depth to 2000 us, no allocation");
     return !good;
@@ -318,7 +318,7 @@ int main(int count, char **words) {
         }
     }
     static Ground ground;
-    Totals totals = {.least_ratio = INFINITY};
+    Totals totals = {.min_ratio = INFINITY};
     puts("Medians. core, GEOS: us for a verdict; ratio: of each pair; differ: verdicts that 32 x 32 lines get "
          "otherwise.");
     puts("| vertices | pairs    | count |      core |      GEOS |   ratio | differ |");

@@ -20,16 +20,16 @@
 #include <string.h>
 #include <time.h>
 
-#define MOST_MS 100.0
-#define MOVES   300 /* of the long game */
-#define TIMES   6   /* a recorded game is played so often, from its start: as branches of one file */
+#define MAX_MS 100.0
+#define MOVES  300 /* of the long game */
+#define TIMES  6   /* a recorded game is played so often, from its start: as branches of one file */
 
 static int slow;
 
 static void tell(Desk *desk, const char *what) {
     double ms = driver_longest(desk->driver);
-    slow += ms > MOST_MS;
-    printf("%-34s %7.1f ms%s\n", what, ms, ms > MOST_MS ? "  too long" : "");
+    slow += ms > MAX_MS;
+    printf("%-34s %7.1f ms%s\n", what, ms, ms > MAX_MS ? "  too long" : "");
     fflush(stdout);
 }
 

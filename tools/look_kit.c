@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WIDE       960
-#define HIGH       1230
+#define WIDTH      960
+#define HEIGHT     1230
 #define LEFT_EDGE  40.0
 #define RIGHT_EDGE 920.0
 
@@ -83,7 +83,7 @@ static void draw_buttons(Kit *kit) {
 }
 
 static void draw_small(Kit *kit) {
-    static const KitMood moods[] = {KIT_REST, KIT_REST, KIT_LIT, KIT_DIFFERS, KIT_DIM};
+    static const KitMood moods[] = {KIT_REST, KIT_REST, KIT_HIGHLIGHTED, KIT_DIFFERS, KIT_DIM};
     static const char *const names[] = {"rest", "hover", "lit", "differs", "fault"};
     head(kit, 210, "Chip, number, key, die");
     for (int i = 0; i < 5; i++) {
@@ -172,10 +172,11 @@ static void draw_floats(Kit *kit, Sheet *sheet) {
     kit_menu(kit, "unit", items, (int)BASE_COUNT(items));
     if (kind == POSE_ASK) {
         kit_ask(kit, kit_box(20, 850, 460, 196),
-                (KitQuestion){.title = "Leave action 14 unsaved?",
-                              .text = "The disk refused the last line of crossroads.game. The game up to action 13 is safe.",
-                              .yes = "Try again",
-                              .no = "Leave"});
+                (KitQuestion){
+                    .title = "Leave action 14 unsaved?",
+                    .text = "The disk refused the last line of crossroads.game. The game up to action 13 is safe.",
+                    .yes = "Try again",
+                    .no = "Leave"});
     }
     kit_palette(kit, kit_box(490, 768, 440, 380), &sheet->palette, "Find a unit, rule or command", found,
                 (int)BASE_COUNT(found));
@@ -211,9 +212,9 @@ static void draw_table(Kit *kit, Sheet *sheet) {
 }
 
 static int draw_frame(Kit *kit, Sheet *sheet, uint32_t now) {
-    kit_begin(kit, &sheet->canvas, WIDE, HIGH, now);
+    kit_begin(kit, &sheet->canvas, WIDTH, HEIGHT, now);
     const ViewTheme *theme = kit_theme(kit);
-    kit_fill(kit, kit_box(0, 0, WIDE, HIGH), 0, theme->panel);
+    kit_fill(kit, kit_box(0, 0, WIDTH, HEIGHT), 0, theme->panel);
     kit_text(kit, kit_box(40, 28, 400, 32), KIT_ANSWER, theme->ink, 0,
              theme->dark ? "Components, dark" : "Components, light");
     for (int i = 1; i < KIT_ICONS; i++) {
@@ -293,7 +294,8 @@ int main(int argc, char **argv) {
     }
     bool dark = argc > 2 && strcmp(argv[2], "dark") == 0;
     double scale = argc > 3 ? atof(argv[3]) : 1;
-    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)(WIDE * scale), (int)(HIGH * scale));
+    cairo_surface_t *surface =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)(WIDTH * scale), (int)(HEIGHT * scale));
     cairo_t *cr = cairo_create(surface);
     cairo_scale(cr, scale, scale);
     ViewCanvas canvas = {.cr = cr, .fonts = fonts, .theme = theme_get(dark), .scale = scale};

@@ -14,22 +14,22 @@
 #include <string.h>
 #include <time.h>
 
-#define PIECES_MOST 64
-#define POINTS_MOST 256
+#define PIECES_MAX 64
+#define POINTS_MAX 256
 
 typedef struct {
-    GeomVec points[POINTS_MOST], path[POINTS_MOST];
-    int start[3], edges[POINTS_MOST];
+    GeomVec points[POINTS_MAX], path[POINTS_MAX];
+    int start[3], edges[POINTS_MAX];
     GeomArea area;
 } DemoShape;
 
 typedef struct {
-    ViewTerrain pieces[PIECES_MOST];
-    DemoShape shapes[PIECES_MOST];
+    ViewTerrain pieces[PIECES_MAX];
+    DemoShape shapes[PIECES_MAX];
     int count;
 } Demo;
 
-static int marked_east[POINTS_MOST];
+static int marked_east[POINTS_MAX];
 
 static ViewTerrain *add_piece(Demo *demo, const char *pattern, const char *id) {
     int n = demo->count++;
@@ -265,7 +265,7 @@ static void demo_draw(ViewCanvas *canvas, const ViewCamera *camera, const Demo *
     cairo_rectangle(canvas->cr, a.x, a.y, b.x - a.x, b.y - a.y);
     cairo_clip(canvas->cr);
     for (int layer = 0; layer <= 7; layer++) {
-        ViewTerrain roads[PIECES_MOST], waters[PIECES_MOST];
+        ViewTerrain roads[PIECES_MAX], waters[PIECES_MAX];
         int count = 0, wet = 0;
         for (int i = 0; i < demo->count; i++) {
             const ViewTerrain *piece = &demo->pieces[i];

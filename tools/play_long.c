@@ -13,9 +13,9 @@
 #include <sys/resource.h>
 #include <time.h>
 
-#define ACTIONS_MOST 2000 /* of a game */
-#define ODDS_EVERY   10   /* actions */
-#define RANDOM       "random:"
+#define ACTIONS_MAX 2000 /* of a game */
+#define ODDS_EVERY  10   /* actions */
+#define RANDOM      "random:"
 
 static double seconds(void) {
     struct rusage usage;
@@ -40,7 +40,7 @@ typedef struct {
 static void play(Run *run, const char *path, uint64_t seed) {
     const RandomGame game = {.path = path,
                              .seed = seed,
-                             .actions_most = ACTIONS_MOST,
+                             .actions_max = ACTIONS_MAX,
                              .odds_every = ODDS_EVERY,
                              .judge = random_judge,
                              .kept = run->kept};

@@ -83,7 +83,7 @@ static void a_life(void **state) {
         look_at_files(life->folder);
     }
     long hits = fault_hits();
-    Desk *desk = desk_open_in(config, life->file, HAND_WIDE, HAND_HIGH);
+    Desk *desk = desk_open_in(config, life->file, HAND_WIDTH, HAND_HEIGHT);
     life->opened = desk != NULL;
     if (!desk) {
         return;

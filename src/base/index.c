@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#define LEAST_SLOTS 64
+#define MIN_SLOTS 64
 
 static void put(BaseIndex *index, BaseIndexSlot slot) {
     size_t mask = (size_t)index->slots.count - 1, at = (size_t)slot.hash & mask;
@@ -19,8 +19,8 @@ static void grow(BaseIndex *index) {
     int first = 0;
     index->slots.items = NULL;
     index->slots.count = index->slots.cap = 0;
-    array_reserve(&index->slots, old.slots.count ? 2 * old.slots.count : LEAST_SLOTS);
-    index->slots.count = old.slots.count ? 2 * old.slots.count : LEAST_SLOTS;
+    array_reserve(&index->slots, old.slots.count ? 2 * old.slots.count : MIN_SLOTS);
+    index->slots.count = old.slots.count ? 2 * old.slots.count : MIN_SLOTS;
     index_clear(index);
     while (first < old.slots.count && old.slots.items[first].item) {
         first++;

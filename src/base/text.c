@@ -116,8 +116,8 @@ static int utf8_decode(const char *s, size_t room, uint32_t *codepoint) {
         }
         code = code << 6 | (c & 0x3f);
     }
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    if (code < least[length] || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) {
+    static const uint32_t min[] = {0, 0, 0x80, 0x800, 0x10000};
+    if (code < min[length] || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) {
         return -1;
     }
     if (codepoint) {

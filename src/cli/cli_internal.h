@@ -19,7 +19,7 @@ typedef struct CliArgs CliArgs;
 typedef struct {
     const char *name, *operands, *doc;
     const char *more; /* for its own help; may be NULL */
-    int least, most;  /* operands; most -1: any number */
+    int min, max;     /* operands; most -1: any number */
     const CliOption *options;
     int option_count;
     int (*run)(const CliArgs *args);
@@ -42,7 +42,7 @@ bool cli_parse(const CliCommand *command, int argc, char **argv, CliArgs *out, c
 const char *cli_value(const CliArgs *args, const char *name);
 bool cli_flag(const CliArgs *args, const char *name);
 /* A number in a range; false with a message when it is given and is none. */
-bool cli_number(const CliArgs *args, const char *name, double least, double most, double *value);
+bool cli_number(const CliArgs *args, const char *name, double min, double max, double *value);
 /* Faces with commas, by number or by the ruleset's names: "1,3,6", "SWORD,flag". False with a message. Freed with
  * base_free. */
 bool cli_dice(const CliArgs *args, const char *name, const RulesData *data, int **values, int *count);

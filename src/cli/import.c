@@ -45,14 +45,14 @@ static void tell_text(const ImportMap *map, const BaseFaults *left, const char *
         text_addf(out, "%s: %d %s from \"%s\"\n", path, map->tallies[i].count, map->tallies[i].kind,
                   map->tallies[i].word);
     }
-    char wide[TEXT_NUMBER_MAX], high[TEXT_NUMBER_MAX], square[TEXT_NUMBER_MAX];
+    char width[TEXT_NUMBER_MAX], high[TEXT_NUMBER_MAX], square[TEXT_NUMBER_MAX];
     if (size) {
         text_addf(out, "%s: a table of %s x %s %s, %s %s to a square of the map; --square sets another scale\n", path,
-                  text_rounded(size->first->number, 3, wide), text_rounded(size->last->number, 3, high), map->unit,
+                  text_rounded(size->first->number, 3, width), text_rounded(size->last->number, 3, high), map->unit,
                   text_rounded(map->square, 3, square), map->unit);
     } else {
         text_addf(out, "%s: a board of %s x %s hexes\n", path,
-                  text_rounded(tree_get_number(table, "columns", 0), 0, wide),
+                  text_rounded(tree_get_number(table, "columns", 0), 0, width),
                   text_rounded(tree_get_number(table, "rows", 0), 0, high));
     }
 }

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define PARTS_MOST 64 /* a body has fewer: it is only asked whether there is one */
+#define PARTS_MAX 64 /* a body has fewer: it is only asked whether there is one */
 
 typedef struct {
     PlaySession *session;
@@ -327,9 +327,9 @@ static bool tell(Los *los, TableRef from, TableRef to) {
 static bool is_there(const Los *los, TableRef ref) {
     const RulesField *field = play_field(los->session);
     const Table *table = play_table(los->session);
-    GeomShape parts[PARTS_MOST];
+    GeomShape parts[PARTS_MAX];
     return table_alive(table, ref) &&
-           (field->setup->board == BOARD_HEX || rules_body(field, table, ref, parts, PARTS_MOST) > 0);
+           (field->setup->board == BOARD_HEX || rules_body(field, table, ref, parts, PARTS_MAX) > 0);
 }
 
 /* Who is left out, in one line. */

@@ -184,11 +184,11 @@ static int tell_odds(PlaySession *session, const BaseTree *action, const PlayOdd
 }
 
 static int run_odds(const CliArgs *args) {
-    double most = 0, samples = 0, seed = 1;
+    double max = 0, samples = 0, seed = 1;
     if (!cli_flag(args, "--action")) {
         return cli_usage(args->command, "odds needs --action JSON");
     }
-    if (!cli_number(args, "--most", 1, 1e9, &most) || !cli_number(args, "--samples", 100, 1e9, &samples) ||
+    if (!cli_number(args, "--most", 1, 1e9, &max) || !cli_number(args, "--samples", 100, 1e9, &samples) ||
         !cli_number(args, "--seed", 0, 9007199254740992.0, &seed)) {
         return CLI_USAGE;
     }
@@ -198,7 +198,7 @@ static int run_odds(const CliArgs *args) {
     const BaseTree *action = read_action(arena, cli_value(args, "--action"));
     PlaySession *session = action ? cli_open(args->operands[0]) : NULL;
     if (session) {
-        PlayOddsOptions options = {(uint64_t)most, (uint64_t)samples, (uint64_t)seed, cli_flag(args, "--unanswered")};
+        PlayOddsOptions options = {(uint64_t)max, (uint64_t)samples, (uint64_t)seed, cli_flag(args, "--unanswered")};
         PlayOdds *odds = play_odds(session, action, &options);
         status = tell_odds(session, action, odds, cli_flag(args, "--json"), &out);
         odds_destroy(odds);

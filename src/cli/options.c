@@ -84,8 +84,8 @@ bool cli_parse(const CliCommand *command, int argc, char **argv, CliArgs *out, c
             operands[out->count++] = argv[i];
         }
     }
-    if (out->count < command->least || (command->most >= 0 && out->count > command->most)) {
-        cli_usage(command, out->count < command->least ? "%s needs more than that" : "%s takes less than that",
+    if (out->count < command->min || (command->max >= 0 && out->count > command->max)) {
+        cli_usage(command, out->count < command->min ? "%s needs more than that" : "%s takes less than that",
                   command->name);
         return false;
     }
@@ -102,16 +102,16 @@ bool cli_flag(const CliArgs *args, const char *name) {
     return cli_value(args, name) != NULL;
 }
 
-bool cli_number(const CliArgs *args, const char *name, double least, double most, double *value) {
+bool cli_number(const CliArgs *args, const char *name, double min, double max, double *value) {
     const char *text = cli_value(args, name);
     if (!text) {
         return true;
     }
     double read;
-    if (!text_parse_number(text, &read) || !(read >= least && read <= most)) {
+    if (!text_parse_number(text, &read) || !(read >= min && read <= max)) {
         char low[TEXT_NUMBER_MAX], high[TEXT_NUMBER_MAX];
-        cli_usage(args->command, "%s takes a number from %s to %s", name, text_number(least, low),
-                  text_number(most, high));
+        cli_usage(args->command, "%s takes a number from %s to %s", name, text_number(min, low),
+                  text_number(max, high));
         return false;
     }
     *value = read;

@@ -86,7 +86,7 @@ static bool draw_region(Picture *picture, const char *id) {
         cli_fail(CLI_ERROR, "\"%s\" sees nothing that could be painted", id);
         return false;
     }
-    ask.work_most = GEOM_REGION_WORK;
+    ask.work_max = GEOM_REGION_WORK;
     picture->overlay.region = geom_region_create(field->scene, &ask);
     while (geom_region_refine(picture->overlay.region, REGION_TOLERANCE, REGION_CELLS)) {
     }
@@ -271,7 +271,7 @@ static int run_render(const CliArgs *args) {
     Picture picture = {.session = cli_open(args->operands[0]),
                        .overlay = {.selected = ref_none(),
                                    .hover = ref_none(),
-                                   .lit_finding = -1,
+                                   .highlighted_finding = -1,
                                    .ghost_unit = -1,
                                    .zone_of = ref_none(),
                                    .names = cli_flag(args, "--names")}};

@@ -139,8 +139,8 @@ static void list_numbers(const RulesData *data, bool json, BaseText *out) {
         if (number->value != number->book) {
             text_addf(&line, " (book %s)", text_rounded(number->book / number->scale, 3, value));
         }
-        text_addf(&line, "; from %s", text_rounded(number->least / number->scale, 3, value));
-        text_addf(&line, " to %s", text_rounded(number->most / number->scale, 3, value));
+        text_addf(&line, "; from %s", text_rounded(number->min / number->scale, 3, value));
+        text_addf(&line, " to %s", text_rounded(number->max / number->scale, 3, value));
         add_row(out, json, "number", number->id, text_get(&line));
         text_free(&line);
     }

@@ -17,19 +17,19 @@ static double height_at(const Contours *c, int node) {
 }
 
 static GeomVec crossing(const Contours *c, int edge) {
-    base_check(edge >= 0 && edge < 2 * c->grid->wide * c->grid->high);
-    int wide = c->grid->wide, node = edge / 2, other = node + (edge % 2 ? wide : 1);
+    base_check(edge >= 0 && edge < 2 * c->grid->width * c->grid->high);
+    int width = c->grid->width, node = edge / 2, other = node + (edge % 2 ? width : 1);
     double a = height_at(c, node), b = height_at(c, other), t = a / (a - b);
-    base_check(t >= 0 && t <= 1);            /* the heights of its ends are on both sides of the level */
-    double x = node % wide, y = node / wide; /* NOLINT(bugprone-integer-division) */
+    base_check(t >= 0 && t <= 1);              /* the heights of its ends are on both sides of the level */
+    double x = node % width, y = node / width; /* NOLINT(bugprone-integer-division) */
     return edge % 2 ? vec(x, y + t) : vec(x + t, y);
 }
 
 /* Links the crossings of one square. */
 static void link_square(Contours *c, int node) {
-    int wide = c->grid->wide;
-    int corner[4] = {node, node + 1, node + wide + 1, node + wide};
-    int edge[4] = {2 * node, 2 * (node + 1) + 1, 2 * (node + wide), 2 * node + 1}; /* top, right, bottom, left */
+    int width = c->grid->width;
+    int corner[4] = {node, node + 1, node + width + 1, node + width};
+    int edge[4] = {2 * node, 2 * (node + 1) + 1, 2 * (node + width), 2 * node + 1}; /* top, right, bottom, left */
     bool above[4];
     double sum = 0;
     for (int i = 0; i < 4; i++) {
@@ -66,15 +66,15 @@ static void take_ring(Contours *c, int edge, GeomContourTaker take, void *contex
 }
 
 void geom_contours(const GeomGrid *grid, double level, GeomContourTaker take, void *context) {
-    base_assert(grid->height && grid->wide >= 0 && grid->high >= 0 && take && !isnan(level));
-    int nodes = grid->wide * grid->high;
+    base_assert(grid->height && grid->width >= 0 && grid->high >= 0 && take && !isnan(level));
+    int nodes = grid->width * grid->high;
     Contours c = {.grid = grid, .level = level, .next = base_alloc((size_t)nodes * 2, sizeof(int))};
     for (int i = 0; i < 2 * nodes; i++) {
         c.next[i] = -1;
     }
     for (int y = 0; y + 1 < grid->high; y++) {
-        for (int x = 0; x + 1 < grid->wide; x++) {
-            link_square(&c, y * grid->wide + x);
+        for (int x = 0; x + 1 < grid->width; x++) {
+            link_square(&c, y * grid->width + x);
         }
     }
     for (int edge = 0; edge < 2 * nodes; edge++) {

@@ -12,7 +12,7 @@
 
 typedef struct {
     const float *height; /* row by row */
-    int wide, high;
+    int width, high;
 } GeomGrid;
 
 /* `points` are good until the callback returns. */

@@ -123,7 +123,7 @@ HexId hex_at(const HexBoard *board, GeomVec at, double width) {
     double radius = width / sqrt(3.0);
     int row0 = (int)floor(fmin(fmax((at.y / radius - 1) / 1.5, -2), 32000)) + 1;
     HexId best = {0, 0};
-    double least = INFINITY;
+    double min = INFINITY;
     for (int row = row0; row <= row0 + 1; row++) {
         int odd = (row - 1) & 1;
         double along = (at.x / (width / 2) - 1 - odd) / 2;
@@ -131,8 +131,8 @@ HexId hex_at(const HexBoard *board, GeomVec at, double width) {
         for (int column = column0; column <= column0 + 1; column++) {
             HexId hex = {(int16_t)column, (int16_t)row};
             double distance = vec_distance(hex_centre(hex, width), at);
-            if (distance < least - GEOM_HEX_TIE * width) { /* smaller Y, then smaller X keeps a tie */
-                least = distance;
+            if (distance < min - GEOM_HEX_TIE * width) { /* smaller Y, then smaller X keeps a tie */
+                min = distance;
                 best = hex;
             }
         }

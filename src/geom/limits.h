@@ -1,5 +1,5 @@
-/* The tolerances of the geometry that more than one file, or a rule, relies on, each with its reason. What ends a search
- * of one file stands at the head of that file.
+/* The tolerances of the geometry that more than one file, or a rule, relies on, each with its reason. What ends a
+ * search of one file stands at the head of that file.
  *
  * There are two families. A *limit* is a number of a rule book ("within 10 cm") and is compared with GEOM_LIMIT,
  * because nobody can lay a table more exactly. A *floor* is where double arithmetic ends; nothing a player can see
@@ -56,7 +56,7 @@
 /* Boxes of lines that move by less than this everywhere are not halved again: no beam at the floor is lost in one. */
 #define GEOM_BOX_FLOOR 1e-7
 /* Least depths are often at the side of a gap: a line is tried this far from it at most, a few floors of beams. */
-#define GEOM_SIDE_MOST 1e-6
+#define GEOM_SIDE_MAX 1e-6
 /* Discs that stand in a field of view are polygons true to this: a hundredth of the finest cell that is painted. */
 #define GEOM_REGION_ROUND 0.005
 /* Eyes on an outline nearer than this, in turns or sides, are one. */

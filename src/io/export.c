@@ -129,8 +129,8 @@ static BaseTree *ask_tree(BaseArena *arena, const Ruling *ruling) {
         for (int i = 0; i < ask->option_count; i++) {
             tree_push(options, tree_text(arena, ask->options[i]));
         }
-        tree_set(arena, it, "least", tree_number(arena, ask->least));
-        tree_set(arena, it, "most", tree_number(arena, ask->most));
+        tree_set(arena, it, "least", tree_number(arena, ask->min));
+        tree_set(arena, it, "most", tree_number(arena, ask->max));
     } else {
         set_ref(arena, it, "within", ruling, ask->region_of);
         tree_set(arena, it, "reach", tree_number(arena, ask->reach / ruling->field->setup->unit));

@@ -57,10 +57,10 @@ void file_fault(const char *path, int error, const char *doing, BaseFaults *faul
     faults_add(faults, path, "", "", remedy, "cannot %s: %s", doing, what);
 }
 
-/* Reads until the end, or until more than `most` bytes are there: a device has no size that could be asked for. */
-static int read_on(int fd, size_t most, BaseText *bytes) {
+/* Reads until the end, or until more than `max` bytes are there: a device has no size that could be asked for. */
+static int read_on(int fd, size_t max, BaseText *bytes) {
     char part[1 << 14];
-    while (bytes->length <= most) {
+    while (bytes->length <= max) {
         ssize_t got = read(fd, part, sizeof part);
         if (got < 0 && errno == EINTR) {
             continue;
@@ -75,20 +75,20 @@ static int read_on(int fd, size_t most, BaseText *bytes) {
 
 char *file_read_open(int fd, const char *path, size_t size_max, FileGoesOn goes_on, size_t *size, BaseFaults *faults) {
     BaseText bytes = {0};
-    size_t most = size_max;
+    size_t max = size_max;
     text_add(&bytes, ""); /* there is a terminator, whatever is read */
-    int error = read_on(fd, most, &bytes);
-    if (!error && bytes.length > most && goes_on && goes_on(bytes.data, bytes.length)) {
-        most = FILE_LARGEST;
-        error = read_on(fd, most, &bytes);
+    int error = read_on(fd, max, &bytes);
+    if (!error && bytes.length > max && goes_on && goes_on(bytes.data, bytes.length)) {
+        max = FILE_LARGEST;
+        error = read_on(fd, max, &bytes);
     }
     if (error) {
         file_fault(path, error, "read", faults);
-    } else if (bytes.length > most) {
+    } else if (bytes.length > max) {
         faults_add(faults, path, "", "", "Split it up, or check that it is the file you mean",
-                   "the file is larger than %zu MiB", most >> 20);
+                   "the file is larger than %zu MiB", max >> 20);
     }
-    if (error || bytes.length > most) {
+    if (error || bytes.length > max) {
         text_free(&bytes);
         return NULL;
     }

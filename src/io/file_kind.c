@@ -7,7 +7,7 @@
 #define PICTURE                                                                                                        \
     "Drop it on the window: a photograph of the table is laid under a new battlefield (Ctrl+I), and you trace it"
 #define PACKED "Unpack it, and give the file that was in it"
-#define WIDE   "Save the file as UTF-8"
+#define WIDTH  "Save the file as UTF-8"
 
 typedef struct {
     const char *bytes;
@@ -26,10 +26,10 @@ static const Signature signatures[] = {
      "ELF",
      4,
      {"a program", "Check that it is the file you mean"}},
-    {"\xff\xfe", 2, {"text in UTF-16", WIDE}},
-    {"\xfe\xff", 2, {"text in UTF-16", WIDE}},
-    {"{\0", 2, {"text in UTF-16", WIDE}},
-    {"\0{", 2, {"text in UTF-16", WIDE}},
+    {"\xff\xfe", 2, {"text in UTF-16", WIDTH}},
+    {"\xfe\xff", 2, {"text in UTF-16", WIDTH}},
+    {"{\0", 2, {"text in UTF-16", WIDTH}},
+    {"\0{", 2, {"text in UTF-16", WIDTH}},
 };
 
 const FileKind *file_kind(const char *bytes, size_t size) {

@@ -4,7 +4,7 @@
 
 #include "io/import_internal.h"
 
-#define TILED_MOST 1000 /* tiles across and down: more than any table has squares */
+#define TILED_MAX 1000 /* tiles across and down: more than any table has squares */
 
 typedef struct {
     Importer *importer;

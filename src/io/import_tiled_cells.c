@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#define FLAGS      0xf0000000u /* flipped or turned: no other ground */
-#define WORDS_MOST 200
+#define FLAGS     0xf0000000u /* flipped or turned: no other ground */
+#define WORDS_MAX 200
 
 /* ---- tilesets ---- */
 
@@ -49,7 +49,7 @@ typedef struct {
     const TiledLayer *layer;
     int columns, rows;
     unsigned char *word_of; /* by cell: 0 nothing, else an index into words, from 1 */
-    const char *words[WORDS_MOST + 1];
+    const char *words[WORDS_MAX + 1];
     int word_count;
     double last_gid; /* tiles of a kind lie together: what was looked up last */
     int last_word;
@@ -65,7 +65,7 @@ static int word_of_gid(Cells *cells, double gid) {
     for (int i = 1; i <= cells->word_count && !index; i++) {
         index = strcmp(cells->words[i], word) == 0 ? i : 0;
     }
-    if (!index && cells->word_count < WORDS_MOST) {
+    if (!index && cells->word_count < WORDS_MAX) {
         index = ++cells->word_count;
         cells->words[index] = word;
     }
@@ -81,22 +81,22 @@ static void set_cell(Cells *cells, double column, double row, double gid) {
     }
 }
 
-static bool set_list(Cells *cells, const BaseTree *data, double column, double row, int wide) {
+static bool set_list(Cells *cells, const BaseTree *data, double column, double row, int width) {
     int index = 0;
     for (const BaseTree *it = data->first; it; it = it->next, index++) {
-        set_cell(cells, column + index % wide, row + index / wide, it->kind == TREE_NUMBER ? it->number : 0);
+        set_cell(cells, column + index % width, row + index / width, it->kind == TREE_NUMBER ? it->number : 0);
     }
     return true;
 }
 
-static bool set_bytes(Cells *cells, const char *text, double column, double row, int wide) {
+static bool set_bytes(Cells *cells, const char *text, double column, double row, int width) {
     size_t size = 0;
     unsigned char *bytes = base64_read(text, &size);
     for (size_t i = 0; bytes && i + 4 <= size; i += 4) {
         uint32_t gid =
             bytes[i] | (uint32_t)bytes[i + 1] << 8 | (uint32_t)bytes[i + 2] << 16 | (uint32_t)bytes[i + 3] << 24;
         int index = (int)(i / 4);
-        set_cell(cells, column + index % wide, row + index / wide, gid);
+        set_cell(cells, column + index % width, row + index / width, gid);
     }
     base_free(bytes);
     return bytes != NULL;
@@ -105,15 +105,15 @@ static bool set_bytes(Cells *cells, const char *text, double column, double row,
 /* A block of a layer, or the whole layer. False: it is packed in a way that is not read here. */
 static bool set_block(Cells *cells, const BaseTree *block, double column, double row) {
     const BaseTree *data = tree_find(block, "data");
-    double wide = tree_get_number(block, "width", cells->columns);
-    if (!data || !(wide >= 1 && wide <= 1e6)) {
+    double width = tree_get_number(block, "width", cells->columns);
+    if (!data || !(width >= 1 && width <= 1e6)) {
         return false;
     }
     if (data->kind == TREE_TEXT) {
         bool packed = *tree_get_text(cells->layer->tree, "compression", "");
-        return !packed && set_bytes(cells, data->text, column, row, (int)wide);
+        return !packed && set_bytes(cells, data->text, column, row, (int)width);
     }
-    return data->kind == TREE_LIST && set_list(cells, data, column, row, (int)wide);
+    return data->kind == TREE_LIST && set_list(cells, data, column, row, (int)width);
 }
 
 static bool set_all(Cells *cells) {

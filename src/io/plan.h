@@ -67,8 +67,8 @@ const char *plan_step_copy(BaseArena *arena, BaseTree *step, const BaseTree *tre
 const char *plan_free_id(BaseArena *arena, const BaseTree *tree, const char *like);
 /* By id over all lists; NULL: none. `list` and `index` (may be NULL) say where. */
 const BaseTree *plan_find(const BaseTree *tree, const char *id, const char **list, int *index);
-/* Two sides, a formation each, and bare ground. On hexes `wide` and `high` are columns and rows. */
-BaseTree *plan_blank(BaseArena *arena, const char *title, const char *ruleset, const char *unit, double wide,
+/* Two sides, a formation each, and bare ground. On hexes `width` and `high` are columns and rows. */
+BaseTree *plan_blank(BaseArena *arena, const char *title, const char *ruleset, const char *unit, double width,
                      double high);
 
 /* Applies one edit to a tree of the caller's; plan.c and tests. */

@@ -189,8 +189,8 @@ PlanOutline outline_with_more(BaseArena *arena, const PlanOutline *outline, int 
 }
 
 bool outline_with_less(BaseArena *arena, const PlanOutline *outline, int corner, PlanOutline *out) {
-    int ring = outline_ring_of(outline, corner), least = outline->open ? 2 : 3;
-    if (outline->ring_start[ring + 1] - outline->ring_start[ring] <= least) {
+    int ring = outline_ring_of(outline, corner), min = outline->open ? 2 : 3;
+    if (outline->ring_start[ring + 1] - outline->ring_start[ring] <= min) {
         if (ring > 0) {
             *out = outline_without_ring(arena, outline, ring);
         }

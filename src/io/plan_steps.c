@@ -234,7 +234,7 @@ static void blank_side(BaseArena *arena, BaseTree *root, const char *id, const c
     }
 }
 
-BaseTree *plan_blank(BaseArena *arena, const char *title, const char *ruleset, const char *unit, double wide,
+BaseTree *plan_blank(BaseArena *arena, const char *title, const char *ruleset, const char *unit, double width,
                      double high) {
     BaseTree *root = tree_object(arena), *table = tree_object(arena);
     tree_set(arena, root, "sightline", tree_number(arena, 1));
@@ -242,10 +242,10 @@ BaseTree *plan_blank(BaseArena *arena, const char *title, const char *ruleset, c
     tree_set(arena, root, "ruleset", tree_text(arena, ruleset));
     tree_set(arena, table, "unit", tree_text(arena, unit));
     if (strcmp(unit, "hex") == 0) {
-        tree_set(arena, table, "columns", tree_number(arena, wide));
+        tree_set(arena, table, "columns", tree_number(arena, width));
         tree_set(arena, table, "rows", tree_number(arena, high));
     } else {
-        tree_set(arena, table, "size", pair_of(arena, wide, high));
+        tree_set(arena, table, "size", pair_of(arena, width, high));
     }
     tree_set(arena, root, "table", table);
     tree_set(arena, root, "terrain", tree_list(arena));

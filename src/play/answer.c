@@ -28,11 +28,11 @@ static bool refuse_option(const RulesAsk *ask, BaseText *why) {
 static bool read_choice(const RulesAsk *ask, const BaseTree *tree, RulesAnswer *out, BaseText *why) {
     bool list = tree->kind == TREE_LIST;
     int count = list ? tree->count : 1;
-    if (count < ask->least || count > ask->most || count > (int)BASE_COUNT(out->options)) {
-        if (ask->least == ask->most) {
-            text_addf(why, "choose %d", ask->least);
+    if (count < ask->min || count > ask->max || count > (int)BASE_COUNT(out->options)) {
+        if (ask->min == ask->max) {
+            text_addf(why, "choose %d", ask->min);
         } else {
-            text_addf(why, "choose %d to %d", ask->least, ask->most);
+            text_addf(why, "choose %d to %d", ask->min, ask->max);
         }
         return false;
     }
@@ -148,7 +148,7 @@ BaseTree *answer_fallback(BaseArena *arena, const RulesField *field, const Rules
         return place_answer(arena, field, &ask->fallback_where);
     }
     BaseTree *list = tree_list(arena);
-    int count = ask->least > 0 ? ask->least : ask->fallback >= 0 && ask->most > 0 ? 1 : 0;
+    int count = ask->min > 0 ? ask->min : ask->fallback >= 0 && ask->max > 0 ? 1 : 0;
     int first = ask->fallback >= 0 ? ask->fallback : 0;
     for (int i = 0; i < count && i < ask->option_count; i++) {
         tree_push(list, tree_text(arena, ask->options[(first + i) % ask->option_count]));

@@ -16,8 +16,8 @@ BaseTree *play_fallback_answer(PlaySession *session, BaseArena *arena) {
 /* So many of the options, each once. */
 static BaseTree *draw_options(BaseArena *arena, const RulesAsk *ask, BaseRng *rng) {
     BaseTree *list = tree_list(arena);
-    int most = ask->most < ask->option_count ? ask->most : ask->option_count;
-    int wanted = most > ask->least ? ask->least + (int)rng_below(rng, (uint32_t)(most - ask->least + 1)) : ask->least;
+    int max = ask->max < ask->option_count ? ask->max : ask->option_count;
+    int wanted = max > ask->min ? ask->min + (int)rng_below(rng, (uint32_t)(max - ask->min + 1)) : ask->min;
     for (int i = 0, left = wanted; i < ask->option_count && left > 0; i++) {
         if ((int)rng_below(rng, (uint32_t)(ask->option_count - i)) < left) {
             tree_push(list, tree_text(arena, ask->options[i]));

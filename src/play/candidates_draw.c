@@ -161,13 +161,13 @@ static TableRef any_other_unit(PlayDraw *draw, const RulesArg *arg) {
 /* Of some that are drawn the nearest to who acts: far ones are out of reach, mostly. */
 static TableRef nearest_of(PlayDraw *draw, const RulesArg *arg, bool area) {
     TableRef best = ref_none();
-    double least = INFINITY;
+    double min = INFINITY;
     for (int i = 1 + draw_below(draw, DRAWN); i > 0; i--) {
         TableRef one = area ? any_area(draw) : any_other_unit(draw, arg);
         double far = draw_distance(draw, one);
-        if (best.kind == REF_NONE || far < least) {
+        if (best.kind == REF_NONE || far < min) {
             best = one;
-            least = far;
+            min = far;
         }
     }
     return best;

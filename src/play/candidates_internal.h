@@ -24,8 +24,8 @@ typedef struct {
     GeomVec way_end; /* mm, of the first who acts */
 } PlayDraw;
 
-static inline int draw_below(PlayDraw *draw, int most) {
-    return most > 0 ? (int)rng_below(draw->rng, (uint32_t)most) : 0;
+static inline int draw_below(PlayDraw *draw, int max) {
+    return max > 0 ? (int)rng_below(draw->rng, (uint32_t)max) : 0;
 }
 static inline bool draw_chance(PlayDraw *draw, double chance) {
     return rng_unit(draw->rng) < chance;

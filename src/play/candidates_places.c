@@ -197,25 +197,25 @@ static bool way_to_contact(PlayDraw *draw, int unit, GeomVec from, GeomVec *by) 
     return isfinite(best);
 }
 
-static GeomVec shortened(GeomVec by, double most) {
+static GeomVec shortened(GeomVec by, double max) {
     double length = vec_length(by);
-    return length > most ? vec_scale(by, most / length) : by;
+    return length > max ? vec_scale(by, max / length) : by;
 }
 
 /* How far and where the first of them goes. */
 static GeomVec draw_shift(PlayDraw *draw, int unit, GeomVec from) {
-    double most = allowance_of(draw, unit, from);
+    double max = allowance_of(draw, unit, from);
     int kind = draw_below(draw, 10);
     GeomVec by;
     if (kind < 4 && way_to_contact(draw, unit, from, &by)) {
-        return draw_chance(draw, .8) ? shortened(by, most) : by;
+        return draw_chance(draw, .8) ? shortened(by, max) : by;
     }
     if (kind < 6 && draw->setup->area_count > 0) {
         by = vec_sub(middle_of_area(draw, draw_below(draw, draw->setup->area_count)), from);
-        return shortened(by, most * draw_within(draw, .2, 1));
+        return shortened(by, max * draw_within(draw, .2, 1));
     }
     double share = kind == 9 ? 1 : draw_within(draw, 0, 1);
-    return vec_scale(any_direction(draw), most * share);
+    return vec_scale(any_direction(draw), max * share);
 }
 
 static BaseTree *way_of_hexes(PlayDraw *draw, int unit) {

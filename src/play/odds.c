@@ -14,7 +14,7 @@
 #define LEAVES_MAX      200000u
 #define SAMPLES         40000u
 #define LOOK_AHEAD_FROM 2000u /* ways after which it is guessed how many there will be */
-#define UNCLOCKED_MOST  64    /* ways between two looks at the clock, which may cost more than a way */
+#define UNCLOCKED_MAX   64    /* ways between two looks at the clock, which may cost more than a way */
 
 /* ---- pools ---- */
 
@@ -162,7 +162,7 @@ static double progress(const OddsWalk *walk) {
 static void enumerate_one(OddsWalk *walk, PlayRun *run, PlayInput *input) {
     uint64_t own = walk->cases - walk->level_cases;
     bool look = own > 0 && own % LOOK_AHEAD_FROM == 0;
-    if (walk->cases == walk->most || (look && (double)own > 4 * (double)walk->most * progress(walk))) {
+    if (walk->cases == walk->max || (look && (double)own > 4 * (double)walk->max * progress(walk))) {
         odds_forget(walk);
         walk->cases = 0;
         walk->node = 0;
@@ -231,7 +231,7 @@ OddsWalk *odds_begin(PlaySession *session, const BaseTree *action, const PlayOdd
     walk->arena = arena_create();
     walk->action = tree_copy(walk->arena, action);
     walk->ruling = ruling_create(session->field);
-    walk->most = options && options->leaves_max ? options->leaves_max : LEAVES_MAX;
+    walk->max = options && options->leaves_max ? options->leaves_max : LEAVES_MAX;
     walk->samples = options && options->samples ? options->samples : SAMPLES;
     walk->rng = rng_make(options ? options->seed : 1);
     walk->unanswered = options && options->unanswered;
@@ -270,7 +270,7 @@ bool odds_go_on(OddsWalk *walk, double ms) {
          */
         double before = gone;
         gone = 1e3 * (double)(clock() - begin) / CLOCKS_PER_SEC;
-        ways = 8 * (gone - before) < ms && ways < UNCLOCKED_MOST ? 2 * ways : ways;
+        ways = 8 * (gone - before) < ms && ways < UNCLOCKED_MAX ? 2 * ways : ways;
     } while (walk->stage != ODDS_DONE && gone < ms);
     run_cancel(walk->session, &run);
     input_term(&input);

@@ -81,8 +81,8 @@ void odds_destroy(PlayOdds *odds);      /* NULL is allowed */
 const PlayFigure *odds_figure(const PlayOdds *odds, TableRef of, const char *what);
 /* {"exact", "cases", "error", "policy", "unanswered", "outcomes": [{"chance", "numerator", "denominator", "lost",
  * "changes"}], "figures": [{"of", "what", "values": [{"value", "chance", "numerator", "denominator"}]}], "lost": [...],
- * "mean_lost"} without what is not there; at most `most` outcomes. Numerators and denominators are numbers up to 2^53,
+ * "mean_lost"} without what is not there; at most `max` outcomes. Numerators and denominators are numbers up to 2^53,
  * beyond it their digits as text. */
-BaseTree *odds_tree(BaseArena *arena, const PlayOdds *odds, int most);
+BaseTree *odds_tree(BaseArena *arena, const PlayOdds *odds, int max);
 
 #endif

@@ -50,7 +50,7 @@ typedef enum { ODDS_FIRST, ODDS_ENUMERATES, ODDS_SAMPLES, ODDS_DONE } OddsStage;
 typedef struct PlayOddsWalk {
     PlaySession *session;
     const BaseTree *action;
-    uint64_t most, samples;
+    uint64_t max, samples;
     OddsStage stage;
     PlayOdds *odds;   /* what it will be */
     BaseArena *arena; /* of the outcomes and the action; of the odds in the end */

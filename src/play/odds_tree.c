@@ -46,7 +46,7 @@ static BaseTree *lost_tree(BaseArena *arena, const PlayOdds *odds) {
     return lost;
 }
 
-BaseTree *odds_tree(BaseArena *arena, const PlayOdds *odds, int most) {
+BaseTree *odds_tree(BaseArena *arena, const PlayOdds *odds, int max) {
     BaseTree *tree = tree_object(arena);
     tree_set(arena, tree, "exact", tree_bool(arena, odds->exact));
     tree_set(arena, tree, "cases", tree_number(arena, (double)odds->cases));
@@ -60,7 +60,7 @@ BaseTree *odds_tree(BaseArena *arena, const PlayOdds *odds, int most) {
         tree_set(arena, tree, "unanswered", tree_bool(arena, true));
     }
     BaseTree *outcomes = tree_set(arena, tree, "outcomes", tree_list(arena));
-    for (int i = 0; i < odds->count && i < most; i++) {
+    for (int i = 0; i < odds->count && i < max; i++) {
         BaseTree *it = tree_push(outcomes, tree_object(arena));
         set_chance(arena, it, odds->outcomes[i].chance, odds->outcomes[i].fraction);
         tree_set(arena, it, "lost", tree_number(arena, odds->outcomes[i].lost));

@@ -108,19 +108,19 @@ void weight_share(const OddsWalk *walk, OddsWeight *weight, const OddsWeight *wh
 
 BaseBig weight_level(OddsWalk *walk) {
     OddsWeight whole = weight_one();
-    int most[ODDS_KINDS_MAX] = {0};
+    int max[ODDS_KINDS_MAX] = {0};
     for (int i = 0; i < walk->outcomes.count; i++) {
         for (int k = 0; k < walk->kinds; k++) {
             int spent = walk->outcomes.items[i].weight.spent[k];
-            most[k] = spent > most[k] ? spent : most[k];
+            max[k] = spent > max[k] ? spent : max[k];
         }
     }
     for (int i = 0; i < walk->outcomes.count; i++) { /* `whole` stays 1: its ways are what all stand over */
         OddsWeight *own = &walk->outcomes.items[i].weight;
-        raise_to(walk, own, most);
+        raise_to(walk, own, max);
         make_alike(walk, &whole, own);
     }
-    raise_to(walk, &whole, most);
+    raise_to(walk, &whole, max);
     for (int i = 0; i < walk->outcomes.count; i++) {
         make_alike(walk, &whole, &walk->outcomes.items[i].weight);
         whole.ways.over = whole.ways.over || walk->outcomes.items[i].weight.ways.over;

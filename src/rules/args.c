@@ -24,9 +24,9 @@ bool place_read(const TableSetup *setup, const BaseTree *tree, TableWhere *out) 
         return false;
     }
     if (setup->board == BOARD_PLANE) {
-        double most = 1e6; /* table units: far past any table, near enough for exact sums */
+        double max = 1e6; /* table units: far past any table, near enough for exact sums */
         *out = where_point(vec(x->number * setup->unit, y->number * setup->unit), 0);
-        return fabs(x->number) <= most && fabs(y->number) <= most;
+        return fabs(x->number) <= max && fabs(y->number) <= max;
     }
     if (!(x->number >= 1 && x->number <= setup->hexes.columns && x->number == floor(x->number) && y->number >= 1 &&
           y->number <= setup->hexes.rows && y->number == floor(y->number))) {

@@ -132,7 +132,7 @@ static const char *answer_fault(const RulesAsk *ask, const RulesAnswer *answer) 
         bool lost = answer->where.kind == WHERE_OFF;
         return lost && !ask->can_lose ? "there is a place for it: give one" : NULL;
     }
-    if (answer->count < ask->least || answer->count > ask->most) {
+    if (answer->count < ask->min || answer->count > ask->max) {
         return "too few or too many were chosen";
     }
     for (int i = 0; i < answer->count; i++) {

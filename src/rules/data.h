@@ -47,8 +47,8 @@ typedef struct {
     double value, book; /* in force; as the book has it */
     int change;         /* of the data's changes: whose value it is; -1 the book's */
     bool is_length;
-    double scale; /* of what files write: mm of a table unit, 1 for mm and plain numbers */
-    double least, most; /* its bounds, both ends included */
+    double scale;    /* of what files write: mm of a table unit, 1 for mm and plain numbers */
+    double min, max; /* its bounds, both ends included */
     bool whole;
     int beneath; /* another number that it is at most; -1 none */
 } RulesNumber;

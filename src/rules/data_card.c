@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-#define SIZE_LEAST 30.0
-#define SIZE_MOST  250.0 /* mm */
-#define STEPS_MOST 8
+#define CARD_SIZE_MIN 30.0
+#define CARD_SIZE_MAX 250.0 /* mm */
+#define STEPS_MAX     8
 
 static DataItem part_of(DataReader *reader, const BaseTree *tree, const char *above, const char *list, int index) {
     return (DataItem){tree, arena_printf(reader->data->arena, "%s.%s[%d]", above, list, index), ""};
@@ -16,7 +16,7 @@ static DataItem part_of(DataReader *reader, const BaseTree *tree, const char *ab
 static bool takes(const TableVar *var, const char *word) {
     double number;
     if (var->type == VAR_INT) {
-        return text_parse_number(word, &number) && number >= var->least && number <= var->most;
+        return text_parse_number(word, &number) && number >= var->min && number <= var->max;
     }
     for (int i = 0; var->type == VAR_WORD && i < var->word_count; i++) {
         if (strcmp(var->words[i], word) == 0) {
@@ -39,7 +39,7 @@ static void read_word(DataReader *reader, const BaseTree *tree, const char *plac
     out->symbol = item_text(reader, &item, "symbol", false, NULL);
     item_int(reader, &item, "level", &out->level);
     out->says = item_texts(reader, &item, "says", &out->say_count);
-    if (out->level < 0 || out->level > STEPS_MOST) {
+    if (out->level < 0 || out->level > STEPS_MAX) {
         item_fault(reader, &item, "level", "Write 0 to 8", "%d is no level", out->level);
         out->level = 0;
     }
@@ -88,7 +88,7 @@ static void read_block(DataReader *reader, const DataItem *item, RulesCardBlock 
                             .symbol = item_text(reader, item, "symbol", false, ""),
                             .none = item_text(reader, item, "none", false, "")};
     item_int(reader, item, "steps", &out->steps);
-    out->steps = out->steps < 0 ? 0 : out->steps > STEPS_MOST ? STEPS_MOST : out->steps;
+    out->steps = out->steps < 0 ? 0 : out->steps > STEPS_MAX ? STEPS_MAX : out->steps;
     const BaseTree *list = tree_find(item->tree, "fields");
     out->fields = arena_alloc(reader->data->arena, list ? (size_t)list->count : 0, sizeof *out->fields);
     for (const BaseTree *it = list ? list->first : NULL; it; it = it->next) {
@@ -101,8 +101,8 @@ static void read_size(DataReader *reader, const DataItem *card, RulesCardForm *o
     const BaseTree *size = tree_find(card->tree, "size");
     const BaseTree *width = tree_at(size, 0), *height = tree_at(size, 1);
     bool good = size && size->count == 2 && width->kind == TREE_NUMBER && height->kind == TREE_NUMBER &&
-                width->number >= SIZE_LEAST && width->number <= SIZE_MOST && height->number >= SIZE_LEAST &&
-                height->number <= SIZE_MOST;
+                width->number >= CARD_SIZE_MIN && width->number <= CARD_SIZE_MAX && height->number >= CARD_SIZE_MIN &&
+                height->number <= CARD_SIZE_MAX;
     if (!good) {
         item_fault(reader, card, "size", "Write [63, 88]: mm, 30 to 250 each way", "the size of a card is missing");
         return;

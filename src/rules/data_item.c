@@ -214,11 +214,11 @@ bool item_int(DataReader *reader, const DataItem *item, const char *key, int *va
     return true;
 }
 
-int item_count(DataReader *reader, const DataItem *item, const char *key, int least, int most, int fallback) {
-    base_assert(least <= most);
+int item_count(DataReader *reader, const DataItem *item, const char *key, int min, int max, int fallback) {
+    base_assert(min <= max);
     int value = fallback;
-    if (item_int(reader, item, key, &value) && (value < least || value > most)) {
-        const char *remedy = arena_printf(reader->data->arena, "Write a whole number from %d to %d", least, most);
+    if (item_int(reader, item, key, &value) && (value < min || value > max)) {
+        const char *remedy = arena_printf(reader->data->arena, "Write a whole number from %d to %d", min, max);
         item_fault(reader, item, key, remedy, "%d is out of range", value);
         return fallback;
     }

@@ -39,8 +39,8 @@ const char *item_text(DataReader *reader, const DataItem *item, const char *key,
 bool item_bool(DataReader *reader, const DataItem *item, const char *key, bool fallback);
 bool item_number(DataReader *reader, const DataItem *item, const char *key, bool required, double *value);
 bool item_int(DataReader *reader, const DataItem *item, const char *key, int *value);
-/* A whole number from `least` to `most`; the fallback need not be one of these. */
-int item_count(DataReader *reader, const DataItem *item, const char *key, int least, int most, int fallback);
+/* A whole number from `min` to `max`; the fallback need not be one of these. */
+int item_count(DataReader *reader, const DataItem *item, const char *key, int min, int max, int fallback);
 /* Table units in the file, mm out, 0 or more. A `fallback` below 0: the member is required. */
 double item_length(DataReader *reader, const DataItem *item, const char *key, double fallback);
 /* Index of the member's word. */

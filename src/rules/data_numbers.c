@@ -10,20 +10,20 @@ enum { UNIT_NONE, UNIT_TABLE, UNIT_MM };
 
 /* "Write a whole number from 1 to 20", "Write a length from 0 to 300 cm". */
 static const char *bounds_in_words(const DataReader *reader, const RulesNumber *number) {
-    char least[TEXT_NUMBER_MAX], most[TEXT_NUMBER_MAX];
+    char min[TEXT_NUMBER_MAX], max[TEXT_NUMBER_MAX];
     const char *unit = !number->is_length ? "" : number->scale == 1 ? " mm" : reader->data->unit_name;
     return arena_printf(reader->data->arena, "Write a %s from %s to %s%s%s",
                         number->is_length ? "length"
                         : number->whole   ? "whole number"
                                           : "number",
-                        text_rounded(number->least / number->scale, 3, least),
-                        text_rounded(number->most / number->scale, 3, most), *unit && *unit != ' ' ? " " : "", unit);
+                        text_rounded(number->min / number->scale, 3, min),
+                        text_rounded(number->max / number->scale, 3, max), *unit && *unit != ' ' ? " " : "", unit);
 }
 
 bool data_number_fits(DataReader *reader, const char *place, const RulesNumber *number, double value) {
     double mm = value * number->scale;
     char said[TEXT_NUMBER_MAX];
-    if (mm >= number->least && mm <= number->most && (!number->whole || value == floor(value))) {
+    if (mm >= number->min && mm <= number->max && (!number->whole || value == floor(value))) {
         return true; /* and no NaN */
     }
     data_fault(reader, place, number->id, bounds_in_words(reader, number), "%s cannot be the value of \"%s\"",
@@ -33,18 +33,18 @@ bool data_number_fits(DataReader *reader, const char *place, const RulesNumber *
 
 /* False: a fault, and the number has no bounds. */
 static bool read_bounds(DataReader *reader, const DataItem *item, RulesNumber *number) {
-    double least = 0, most = 0;
-    bool both = item_number(reader, item, "min", true, &least) && item_number(reader, item, "max", true, &most);
-    if (both && !(least <= most)) {
+    double min = 0, max = 0;
+    bool both = item_number(reader, item, "min", true, &min) && item_number(reader, item, "max", true, &max);
+    if (both && !(min <= max)) {
         item_fault(reader, item, "max", "Let max be at least min", "no number lies between these bounds");
     }
-    if (number->is_length && least < 0) {
+    if (number->is_length && min < 0) {
         item_fault(reader, item, "min", "Write 0 or more", "a length cannot be negative");
     }
-    number->least = least * number->scale;
-    number->most = most * number->scale;
+    number->min = min * number->scale;
+    number->max = max * number->scale;
     number->whole = item_bool(reader, item, "whole", !number->is_length);
-    return both && least <= most;
+    return both && min <= max;
 }
 
 static void read_number(DataReader *reader, const DataItem *item) {
@@ -102,12 +102,12 @@ void data_check_numbers(DataReader *reader) {
         if (!over || number->value <= over->value) {
             continue;
         }
-        char most[TEXT_NUMBER_MAX], now[TEXT_NUMBER_MAX];
+        char max[TEXT_NUMBER_MAX], now[TEXT_NUMBER_MAX];
         bool changed = number->change >= 0; /* else the other one is the house's */
         data_fault(reader, place_of_value(reader, changed ? i : number->beneath), changed ? number->id : over->id,
                    arena_printf(data->arena, "Keep \"%s\" at or below \"%s\"", number->id, over->id),
                    "\"%s\" is %s, and \"%s\" only %s", number->label,
                    text_rounded(number->value / number->scale, 3, now), over->label,
-                   text_rounded(over->value / over->scale, 3, most));
+                   text_rounded(over->value / over->scale, 3, max));
     }
 }

@@ -17,30 +17,29 @@ static const char *const KEYS[] = {"name",  "label",   "owner",    "type",     "
 static void read_range(DataReader *reader, const DataItem *item, TableVar *var) {
     switch (var->type) {
     case VAR_INT:
-        var->least = 0;
-        var->most = INT_MAX;
-        item_int(reader, item, "min", &var->least);
-        item_int(reader, item, "max", &var->most);
+        var->min = 0;
+        var->max = INT_MAX;
+        item_int(reader, item, "min", &var->min);
+        item_int(reader, item, "max", &var->max);
         item_int(reader, item, "scale", &var->scale);
-        if (var->scale < 1 || var->scale > SCALE_MAX || (var->scale > 1 && var->most > INT_MAX / var->scale)) {
+        if (var->scale < 1 || var->scale > SCALE_MAX || (var->scale > 1 && var->max > INT_MAX / var->scale)) {
             item_fault(reader, item, "scale", "Write 10, 100 or 1000, and a \"max\"", "numbers cannot be kept so");
             var->scale = 1;
         }
-        var->least *= var->scale;
-        var->most *= var->scale > 1 ? var->scale : 1;
-        if (var->least > var->most) {
-            item_fault(reader, item, "max", "Let max be at least min", "%d to %d holds no number", var->least,
-                       var->most);
-            var->most = var->least;
+        var->min *= var->scale;
+        var->max *= var->scale > 1 ? var->scale : 1;
+        if (var->min > var->max) {
+            item_fault(reader, item, "max", "Let max be at least min", "%d to %d holds no number", var->min, var->max);
+            var->max = var->min;
         }
         break;
-    case VAR_BOOL: var->most = 1; break;
+    case VAR_BOOL: var->max = 1; break;
     case VAR_WORD:
         var->words = item_texts(reader, item, "words", &var->word_count);
         if (var->word_count == 0) {
             item_fault(reader, item, "words", "List them: \"words\": [\"a\", \"b\"]", "a word variable needs words");
         }
-        var->most = var->word_count - 1;
+        var->max = var->word_count - 1;
         break;
     case VAR_REF: break;
     }
@@ -52,7 +51,7 @@ static int plain_default(const TableVar *var) {
     if (var->optional) {
         return VAR_NONE;
     }
-    return var->type != VAR_INT || var->least <= 0 ? (var->most < 0 ? var->most : 0) : var->least;
+    return var->type != VAR_INT || var->min <= 0 ? (var->max < 0 ? var->max : 0) : var->min;
 }
 
 static bool default_fits(const TableVar *var, const BaseTree *tree, int *value) {

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#define NAMES_MOST 16
+#define NAMES_MAX 16
 
 static const char *name_of(const RulesField *field, TableRef ref) {
     return ref.kind == REF_NONE ? "" : setup_name(field->setup, ref);
@@ -81,7 +81,7 @@ const struct RulesSightRow *los_row_at_stop(const RulesSight *sight) {
 
 TableRef los_blocker_at_stop(const RulesField *field, const Table *table, const RulesSight *sight) {
     const GeomShape stop = shape_point(sight->stop);
-    double least = GEOM_TOUCH;
+    double min = GEOM_TOUCH;
     TableRef found = ref_none();
     for (int i = 0; i < sight->blocker_count; i++) {
         TableRef ref = sight->blockers[i];
@@ -92,8 +92,8 @@ TableRef los_blocker_at_stop(const RulesField *field, const Table *table, const 
         } else if (ref_is(ref, REF_UNIT) && table_base(table, ref.index, &base)) {
             gap = shape_gap(&stop, &base).gap;
         }
-        if (gap < least) {
-            least = gap;
+        if (gap < min) {
+            min = gap;
             found = ref;
         }
     }
@@ -116,8 +116,8 @@ const GeomVec *los_stretches(const struct RulesSightRow *row, GeomVec *whole, in
 /* One after the other, with `between` before each but the first and `last` before the last one. */
 static void join_names(const RulesField *field, const TableRef *refs, int count, const char *between, const char *last,
                        BaseText *out) {
-    int same[NAMES_MOST], told = 0, left = 0;
-    count = count < NAMES_MOST ? count : NAMES_MOST;
+    int same[NAMES_MAX], told = 0, left = 0;
+    count = count < NAMES_MAX ? count : NAMES_MAX;
     for (int i = 0; i < count; i++) { /* how many bear this name; 0: it was told before */
         same[i] = 0;
         for (int j = 0; j < count; j++) {

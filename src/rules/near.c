@@ -11,7 +11,7 @@ NearMiss near_make(const char *word) {
     return (NearMiss){.word = word, .distance = INT_MAX};
 }
 
-static int least(int a, int b) {
+static int min(int a, int b) {
     return a < b ? a : b;
 }
 
@@ -27,9 +27,9 @@ static int edit_distance(const char *a, int a_count, const char *b, int b_count)
         now[0] = i;
         for (int j = 1; j <= b_count; j++) {
             int replace = last[j - 1] + (a[i - 1] != b[j - 1]);
-            now[j] = least(replace, least(last[j], now[j - 1]) + 1);
+            now[j] = min(replace, min(last[j], now[j - 1]) + 1);
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-                now[j] = least(now[j], before[j - 2] + 1);
+                now[j] = min(now[j], before[j - 2] + 1);
             }
         }
         int *oldest = before;

@@ -211,8 +211,8 @@ void ruling_say_ask(const Ruling *ruling, BaseText *out) {
         {.name = "area", .kind = VALUE_REF, .ref = ask->region_of},
         {.name = "side", .kind = VALUE_REF, .ref = side},
         {.name = "reach", .kind = VALUE_LENGTH, .number = ask->reach},
-        {.name = "least", .kind = VALUE_INT, .number = ask->least},
-        {.name = "most", .kind = VALUE_INT, .number = ask->most},
+        {.name = "least", .kind = VALUE_INT, .number = ask->min},
+        {.name = "most", .kind = VALUE_INT, .number = ask->max},
     };
     say(ruling, ask->rule, ask->key, true, values, (int)BASE_COUNT(values), out);
 }
@@ -236,9 +236,9 @@ double trace_spent(const RulesTrace *trace, double s) {
     }
     for (int i = 1; i < trace->spent_count; i++) {
         if (s <= knots[i].s) {
-            double wide = knots[i].s - knots[i - 1].s;
-            return wide > 0 ? knots[i - 1].spent + (knots[i].spent - knots[i - 1].spent) * (s - knots[i - 1].s) / wide
-                            : knots[i - 1].spent;
+            double width = knots[i].s - knots[i - 1].s;
+            return width > 0 ? knots[i - 1].spent + (knots[i].spent - knots[i - 1].spent) * (s - knots[i - 1].s) / width
+                             : knots[i - 1].spent;
         }
     }
     return knots[trace->spent_count - 1].spent;

@@ -247,7 +247,7 @@ typedef struct {
     TableRef region_of; /* PLACE: within `reach` of this body */
     double reach;
     const char *const *options; /* CHOOSE: words or ids */
-    int option_count, least, most;
+    int option_count, min, max;
     int fallback;              /* CHOOSE: option taken when nobody is asked */
     TableWhere fallback_where; /* PLACE: the same */
     bool can_lose;             /* PLACE: no legal place: the unit is destroyed */

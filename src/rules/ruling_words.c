@@ -155,9 +155,9 @@ void ruling_answer(const Ruling *ruling, BaseText *out) {
 
 /* The owners of the dice, each once, in the order of the dice. */
 static int rollers_of(const Ruling *ruling, const RulesRoll *roll, TableRef **out) {
-    int count = 0, most = roll->owners ? roll->owner_count : 1;
-    *out = arena_alloc(ruling->arena, (size_t)most, sizeof **out);
-    for (int i = 0; i < most; i++) {
+    int count = 0, max = roll->owners ? roll->owner_count : 1;
+    *out = arena_alloc(ruling->arena, (size_t)max, sizeof **out);
+    for (int i = 0; i < max; i++) {
         TableRef owner = roll->owners ? roll->owners[i] : roll->by;
         int k = 0;
         while (k < count && !ref_equal((*out)[k], owner)) {

@@ -17,9 +17,9 @@ static bool refuse(BaseText *why, const char *text) {
 #define ROUNDING 1e-6
 
 bool var_read_int(const TableVar *var, const BaseTree *tree, int *value) {
-    base_assert(var->scale >= 1 && var->least <= var->most && value);
+    base_assert(var->scale >= 1 && var->min <= var->max && value);
     double kept = tree->kind == TREE_NUMBER ? round(tree->number * var->scale) : NAN;
-    bool good = kept >= var->least && kept <= var->most &&
+    bool good = kept >= var->min && kept <= var->max &&
                 fabs(kept - tree->number * var->scale) <= (var->scale > 1 ? ROUNDING * var->scale : 0);
     *value = good ? (int)kept : *value;
     return good;
@@ -29,13 +29,13 @@ static bool read_int(const TableVar *var, const BaseTree *tree, int *value, Base
     if (var_read_int(var, tree, value)) {
         return true;
     }
-    double least = (double)var->least / var->scale, most = (double)var->most / var->scale;
+    double min = (double)var->min / var->scale, max = (double)var->max / var->scale;
     if (why && var->scale > 1) {
-        text_addf(why, "write a multiple of %g from %g to %g", 1.0 / var->scale, least, most);
-    } else if (why && var->most == INT_MAX) {
-        text_addf(why, "write a whole number of at least %d", var->least);
+        text_addf(why, "write a multiple of %g from %g to %g", 1.0 / var->scale, min, max);
+    } else if (why && var->max == INT_MAX) {
+        text_addf(why, "write a whole number of at least %d", var->min);
     } else if (why) {
-        text_addf(why, "write a whole number from %d to %d", var->least, var->most);
+        text_addf(why, "write a whole number from %d to %d", var->min, var->max);
     }
     return false;
 }

@@ -22,7 +22,7 @@ static void resolve_region(RulesCtx *ctx) {
         ctx_bad(ctx, "\"%s\" sees nothing that could be measured", setup_id(ctx->field->setup, from));
         return;
     }
-    ask.work_most = GEOM_REGION_WORK;
+    ask.work_max = GEOM_REGION_WORK;
     GeomRegion *region = geom_region_create(ctx->field->scene, &ask);
     while (geom_region_refine(region, REGION_TOLERANCE, REGION_CELLS)) {
     }
@@ -32,7 +32,7 @@ static void resolve_region(RulesCtx *ctx) {
     for (int i = 0; i < count; i++) {
         double area = (cells[i].box.x1 - cells[i].box.x0) * (cells[i].box.y1 - cells[i].box.y0);
         areas[cells[i].state] += area;
-        how[cells[i].least] += cells[i].least == cells[i].most ? area : 0;
+        how[cells[i].min] += cells[i].min == cells[i].max ? area : 0;
     }
     for (size_t i = 0; i < BASE_COUNT(names); i++) {
         fact_number(ctx, names[i], areas[i] / (unit * unit));

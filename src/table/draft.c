@@ -107,7 +107,7 @@ static int in_range(const TableVar *var, int value) {
     if (var->type != VAR_INT) {
         return value;
     }
-    return value < var->least ? var->least : value > var->most ? var->most : value;
+    return value < var->min ? var->min : value > var->max ? var->max : value;
 }
 
 void draft_set(TableDraft *draft, TableRef ref, VarId var, int value) {

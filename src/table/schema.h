@@ -22,9 +22,9 @@ typedef struct {
     const char *label; /* for people: "blast markers" */
     TableRefKind owner;
     TableVarType type;
-    int scale;       /* VAR_INT: files write value / scale, so that a height of 1.75 is kept as 175; 1: whole numbers */
-    int least, most; /* VAR_INT, as it is kept; for VAR_WORD 0..words-1 */
-    int fallback;    /* VAR_NONE allowed if `optional` */
+    int scale;    /* VAR_INT: files write value / scale, so that a height of 1.75 is kept as 175; 1: whole numbers */
+    int min, max; /* VAR_INT, as it is kept; for VAR_WORD 0..words-1 */
+    int fallback; /* VAR_NONE allowed if `optional` */
     bool optional;
     const char *const *words; /* VAR_WORD */
     int word_count;

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-#define STRETCH_MOST 4.0 /* more than that shows */
+#define STRETCH_MAX 4.0 /* more than that shows */
 
 ViewBoard *board_create(const RulesField *field) {
     const TableSetup *setup = field->setup;
@@ -169,7 +169,7 @@ static void draw_resting(const Drawing *it, ViewCanvas *canvas) {
 
 static bool layer_can_stretch(const ViewLayer *layer, const ViewLayer *want) {
     double by = layer->surface ? want->camera.k / layer->camera.k : 0;
-    return layer->scale == want->scale && by <= STRETCH_MOST && by >= 1 / STRETCH_MOST;
+    return layer->scale == want->scale && by <= STRETCH_MAX && by >= 1 / STRETCH_MAX;
 }
 
 static void layer_show_stretched(const ViewLayer *layer, ViewCanvas *canvas, const ViewCamera *camera) {

@@ -12,15 +12,15 @@
 typedef struct {
     TableRef selected, hover;
     const TableRef *chosen;
-    int chosen_count;     /* more selected units */
-    const Ruling *ruling; /* its shapes and lines */
-    int lit_finding;      /* index of the note under the pointer, -1 */
-    const Ruling *around; /* what is open to the one selected: its shapes under those of the ruling */
+    int chosen_count;        /* more selected units */
+    const Ruling *ruling;    /* its shapes and lines */
+    int highlighted_finding; /* index of the note under the pointer, -1 */
+    const Ruling *around;    /* what is open to the one selected: its shapes under those of the ruling */
     const RulesSight *lines;
     int line_count;          /* faint lines that follow a drag */
     const RulesTrace *trace; /* path of a drag */
-    const int *mates;
-    int mate_count;      /* units that go along in the same drag */
+    const int *companions;
+    int companion_count; /* units that go along in the same drag */
     const Ruling *going; /* with the path of each, where it has got so far */
     int ghost_unit;
     GeomVec ghost_at;
@@ -78,11 +78,11 @@ void board_keep_labels_off(ViewBoard *board, GeomVec a, GeomVec b);
 bool board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table,
                 const ViewOverlay *overlay);
 /* Tapes along the top and left edge of the frame, with a mark at the pointer (NAN: none). */
-void board_draw_tapes(const RulesField *field, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
-                      double thickness, GeomVec pointer_mm);
+void board_draw_rulers(const RulesField *field, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
+                       double thickness, GeomVec pointer_mm);
 /* The pointer's marks alone, over tapes that are there already. */
-void board_draw_tape_pointer(ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, double thickness,
-                             GeomVec pointer_mm);
+void board_draw_ruler_pointer(ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, double thickness,
+                              GeomVec pointer_mm);
 /* What lies under a point of the table: units before areas, on hexes before the hex; REF_NONE. */
 TableRef board_pick(const RulesField *field, const Table *table, GeomVec mm, double slack_mm);
 /* The finding whose shape is nearest to the point within `slack_mm`, -1: hovering a shape lights its note. */

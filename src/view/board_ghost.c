@@ -42,9 +42,9 @@ static const RulesTrace *trace_of(const Ruling *ruling, int unit) {
 
 /* The others of a drag of several: the way of each, and where it ends; what has no way keeps its place beside the one
  * in hand. */
-static void draw_mates(const ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay) {
-    for (int i = 0; i < overlay->mate_count; i++) {
-        int unit = overlay->mates[i];
+static void draw_companions(const ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay) {
+    for (int i = 0; i < overlay->companion_count; i++) {
+        int unit = overlay->companions[i];
         const RulesTrace *way = trace_of(overlay->going, unit);
         const TableWhere *where = table_where(scene->table, unit),
                          *led = table_where(scene->table, overlay->ghost_unit);
@@ -67,7 +67,7 @@ static void draw_mates(const ViewBoard *board, ViewScene *scene, const ViewOverl
 }
 
 void board_draw_ghosts(const ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay) {
-    draw_mates(board, scene, overlay);
+    draw_companions(board, scene, overlay);
     draw_ghost(board, scene, overlay->ghost_unit, overlay->ghost_at, overlay->ghost_facing, overlay->ghost_bad);
 }
 

@@ -107,7 +107,7 @@ void board_draw_hand(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *cam
     if (ref_is(overlay->selected, REF_AREA) || ref_is(overlay->hover, REF_AREA)) {
         board_draw_damage(board, canvas, camera, table);
     }
-    for (int i = 0; overlay->going && overlay->mate_count > 0 && i < overlay->going->traces.count; i++) {
+    for (int i = 0; overlay->going && overlay->companion_count > 0 && i < overlay->going->traces.count; i++) {
         if (&overlay->going->traces.items[i] != overlay->trace) {
             verdict_draw_trace_tests(&scene, &overlay->going->traces.items[i]);
         }
@@ -115,7 +115,7 @@ void board_draw_hand(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *cam
     if (overlay->trace) {
         verdict_draw_trace_words(&scene, overlay->trace);
     }
-    if (overlay->going && overlay->mate_count > 0) {
+    if (overlay->going && overlay->companion_count > 0) {
         verdict_draw_risk(&scene, overlay->going, overlay->ghost_at);
     }
     verdict_draw_faint(&scene, overlay->lines, overlay->line_count);
@@ -138,12 +138,12 @@ void board_draw_hand(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *cam
         } else if (overlay->ruling->sights.count) {
             verdict_draw(&scene, &overlay->ruling->sights.items[0]);
         }
-        verdict_draw_shapes(&scene, overlay->ruling, overlay->lit_finding);
+        verdict_draw_shapes(&scene, overlay->ruling, overlay->highlighted_finding);
         if (overlay->ruling->sights.count == 1) { /* over the outlines of what is named */
             verdict_draw_words(&scene, &overlay->ruling->sights.items[0]);
         }
         board_draw_damage(board, canvas, camera, table);
-        verdict_draw_numbers(&scene, overlay->ruling, overlay->lit_finding);
+        verdict_draw_numbers(&scene, overlay->ruling, overlay->highlighted_finding);
     }
     if (overlay->has_ruler) {
         draw_measure(&scene, overlay->ruler_a, overlay->ruler_b);

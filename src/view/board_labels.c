@@ -11,7 +11,7 @@
 #define LINE      15.0
 #define SIGN      13.0
 #define APART     7.0
-#define LEAST     60.0 /* px: a narrower area bears no name */
+#define MIN       60.0 /* px: a narrower area bears no name */
 #define OVER      1.2  /* a label may be this much wider than its area */
 #define UNDER     16.0 /* px: what a unit bears below its base */
 #define GRID      5    /* places along each side of an area's box where its label may stand */
@@ -44,11 +44,11 @@ static int signs_of(const ViewBoard *board, const Table *table, BaseArena *arena
 }
 
 static double signs_width(ViewCanvas *canvas, const Sign *signs, int count) {
-    double wide = 0;
+    double width = 0;
     for (int i = 0; i < count; i++) {
-        wide += SIGN + 2 + canvas_text_width(canvas, FIGURES, signs[i].figure) + (i + 1 < count ? APART : 0);
+        width += SIGN + 2 + canvas_text_width(canvas, FIGURES, signs[i].figure) + (i + 1 < count ? APART : 0);
     }
-    return wide;
+    return width;
 }
 
 static void draw_signs(ViewCanvas *canvas, const Sign *signs, int count, double x, double y) {
@@ -122,11 +122,11 @@ static void draw_label(ViewCanvas *canvas, GeomBox box, const char *name, const 
 static bool label_area(ViewBoard *board, ViewCanvas *canvas, const GeomVec *spots, int spot_count, ViewRoom *room,
                        int area, const Sign *signs, int count) {
     const char *name = setup_name(board->field->setup, ref_make(REF_AREA, area));
-    double wide = fmax(canvas_text_width(canvas, NAME, name), signs_width(canvas, signs, count)) + 2 * PAD;
+    double width = fmax(canvas_text_width(canvas, NAME, name), signs_width(canvas, signs, count)) + 2 * PAD;
     double high = (count ? 2 : 1) * LINE + 2 * PAD - 4;
     GeomBox frame = board->room.frame;
     for (int i = 0; i < spot_count; i++) {
-        GeomBox box = {spots[i].x - wide / 2, spots[i].y - high / 2, spots[i].x + wide / 2, spots[i].y + high / 2};
+        GeomBox box = {spots[i].x - width / 2, spots[i].y - high / 2, spots[i].x + width / 2, spots[i].y + high / 2};
         if (box_within(box, frame) && room_free(room, box)) {
             room_take(room, box);
             draw_label(canvas, box, name, signs, count);
@@ -143,12 +143,11 @@ static void label_card(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *c
     Sign signs[CARD_PARTS + 1];
     GeomVec spots[2 * GRID * GRID];
     GeomBox mm = board->field->setup->areas[card->area].area.box;
-    double wide = (mm.x1 - mm.x0) * camera->k, high = (mm.y1 - mm.y0) * camera->k;
+    double width = (mm.x1 - mm.x0) * camera->k, high = (mm.y1 - mm.y0) * camera->k;
     int count = signs_of(board, table, arena, card, signs);
     int spot_count = label_spots(board, camera, table, card->area, spots);
-    bool whole = signs_width(canvas, signs, count) < wide * OVER && high > 3 * LINE;
-    if (wide * OVER < LEAST ||
-        (whole && label_area(board, canvas, spots, spot_count, room, card->area, signs, count))) {
+    bool whole = signs_width(canvas, signs, count) < width * OVER && high > 3 * LINE;
+    if (width * OVER < MIN || (whole && label_area(board, canvas, spots, spot_count, room, card->area, signs, count))) {
         return;
     }
     label_area(board, canvas, spots, spot_count, room, card->area, NULL, 0);

@@ -4,10 +4,10 @@
 
 /* Patterns are drawn unless the boxes of all pieces cover more than this together (mm2), and the table more often than
  * this. Maps that people lay cover it once or twice. */
-#define COVERED_MOST 6e6
-#define TIMES_MOST   3.0
+#define COVERED_MAX 6e6
+#define TIMES_MAX   3.0
 /* And where the outline of a piece is longer than this (mm): that of a shipped map is a few metres. */
-#define OUTLINE_MOST 2e5
+#define OUTLINE_MAX 2e5
 
 const RulesKind *board_kind(const ViewBoard *board, const Table *table, int area, RulesPortrait *portrait) {
     const RulesData *data = board->field->data;
@@ -102,10 +102,10 @@ static void choose_plain(ViewBoard *board, const Table *table) {
         covered += table->removed[i] ? 0 : (box.x1 - box.x0) * (box.y1 - box.y0);
     }
     GeomBox size = board->field->setup->size;
-    bool piled = covered > COVERED_MOST && covered > TIMES_MOST * (size.x1 - size.x0) * (size.y1 - size.y0);
+    bool piled = covered > COVERED_MAX && covered > TIMES_MAX * (size.x1 - size.x0) * (size.y1 - size.y0);
     board->plain = piled;
     for (int i = 0; i < board->field->setup->area_count; i++) {
-        bool fine = !table->removed[i] && outline_length(board->pieces[i].area) > OUTLINE_MOST;
+        bool fine = !table->removed[i] && outline_length(board->pieces[i].area) > OUTLINE_MAX;
         board->pieces[i].plain = piled || fine;
         board->plain = board->plain || fine;
     }

@@ -2,8 +2,8 @@
  * stands there already. */
 #include "view/board_internal.h"
 
-#define NAME_SIZE 13.0
-#define NAME_HIGH 17.0
+#define NAME_SIZE   13.0
+#define NAME_HEIGHT 17.0
 
 /* The box in px of what stands for it; false when it is nowhere. */
 static bool box_of(const ViewBoard *board, const ViewCamera *camera, const Table *table, TableRef ref, GeomBox *out) {
@@ -31,7 +31,7 @@ static GeomBox within(GeomBox box, GeomBox frame) {
 }
 
 static int spots_round(GeomBox box, double w, double off, GeomVec *out) {
-    double x = (box.x0 + box.x1) / 2, y = (box.y0 + box.y1) / 2, h = NAME_HIGH / 2 + off, side = w / 2 + off;
+    double x = (box.x0 + box.x1) / 2, y = (box.y0 + box.y1) / 2, h = NAME_HEIGHT / 2 + off, side = w / 2 + off;
     const GeomVec spots[] = {vec(x, box.y1 + h),         vec(x, box.y0 - h),         vec(box.x1 + side, y),
                              vec(box.x0 - side, y),      vec(box.x0, box.y1 + h),    vec(box.x1, box.y1 + h),
                              vec(box.x0, box.y0 - h),    vec(box.x1, box.y0 - h),    vec(box.x1 + side, box.y0),
@@ -69,13 +69,13 @@ void board_draw_named(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *ca
         double w = canvas_text_width(canvas, type, name) + 8;
         if (!unit) { /* on it, where it is large enough: low, high, in the middle */
             double x = (box.x0 + box.x1) / 2;
-            spots[spot_count++] = vec(x, box.y1 - NAME_HIGH);
-            spots[spot_count++] = vec(x, box.y0 + NAME_HIGH);
+            spots[spot_count++] = vec(x, box.y1 - NAME_HEIGHT);
+            spots[spot_count++] = vec(x, box.y0 + NAME_HEIGHT);
             spots[spot_count++] = vec(x, (box.y0 + box.y1) / 2);
         }
         spot_count += spots_round(box, w, 5, spots + spot_count);
         spot_count += spots_round(box, w, 24, spots + spot_count);
         spot_count += spots_round(box, w, 46, spots + spot_count);
-        draw_name(canvas, room_place(room, spots, spot_count, w, NAME_HIGH), name, unit);
+        draw_name(canvas, room_place(room, spots, spot_count, w, NAME_HEIGHT), name, unit);
     }
 }

@@ -18,6 +18,6 @@ static inline GeomVec camera_mm(const ViewCamera *camera, GeomVec px) {
 /* Shows all of `table` (mm) inside `frame` (px) with `margin` px round it. */
 ViewCamera camera_fit(GeomBox table, GeomBox frame, double margin);
 /* Zooms by `factor` about a point of the picture, clamped to [least, most] px per mm. */
-ViewCamera camera_zoom(ViewCamera camera, GeomVec about_px, double factor, double least, double most);
+ViewCamera camera_zoom(ViewCamera camera, GeomVec about_px, double factor, double min, double max);
 
 #endif

@@ -50,13 +50,13 @@ static bool corridor_make(const ViewScene *scene, const RulesSight *sight, Corri
 /* The range that holds the witness line's direction, else that nearest to it. */
 static const GeomCertRange *range_of(const RulesSight *sight) {
     const GeomCertRange *best = NULL;
-    double angle = atan2(sight->b.y - sight->a.y, sight->b.x - sight->a.x), least = INFINITY;
+    double angle = atan2(sight->b.y - sight->a.y, sight->b.x - sight->a.x), min = INFINITY;
     for (int i = 0; i < sight->range_count; i++) {
         const GeomCertRange *range = &sight->ranges[i];
         double half = (range->to_angle - range->from_angle) / 2;
         double off = fabs(remainder(angle - range->from_angle - half, TURN)) - half;
-        if (off < least) {
-            least = off;
+        if (off < min) {
+            min = off;
             best = range;
         }
     }

@@ -79,12 +79,12 @@ static void ring_hex(ViewScene *scene, const RulesShape *shape, ViewColour colou
 }
 
 /* What stops a line: heavy, inside its border, on paper. */
-static void ring_blocks(ViewScene *scene, const RulesShape *shape, bool lit) {
+static void ring_blocks(ViewScene *scene, const RulesShape *shape, bool highlighted) {
     double unit = scene->field->setup->unit, in = 4 / scene->camera->k;
     hexes_path(scene->canvas, scene->camera, shape->hex, unit, in);
     canvas_stroke(scene->canvas, scene->canvas->theme->paper, 8);
     hexes_path(scene->canvas, scene->camera, shape->hex, unit, in);
-    canvas_stroke(scene->canvas, scene->canvas->theme->accent, lit ? 5.4 : 4.2);
+    canvas_stroke(scene->canvas, scene->canvas->theme->accent, highlighted ? 5.4 : 4.2);
 }
 
 /* A unit that goes there goes no further: an eight-sided sign in the lower corner. */
@@ -104,27 +104,27 @@ static void mark_halt(ViewScene *scene, HexId hex) {
     canvas_fill(scene->canvas, scene->canvas->theme->chip);
 }
 
-void verdict_draw_hex(ViewScene *scene, const RulesShape *shape, bool lit) {
+void verdict_draw_hex(ViewScene *scene, const RulesShape *shape, bool highlighted) {
     const ViewTheme *theme = scene->canvas->theme;
     const char *word = shape->word ? shape->word : "";
     if (!strcmp(word, "crossed")) {
-        fill_hex(scene, shape, colour_alpha(theme->accent, lit ? .28 : .15));
+        fill_hex(scene, shape, colour_alpha(theme->accent, highlighted ? .28 : .15));
     } else if (!strcmp(word, "left") || !strcmp(word, "right")) {
-        hatch_hex(scene, shape, colour_alpha(theme->accent, lit ? .8 : .42));
+        hatch_hex(scene, shape, colour_alpha(theme->accent, highlighted ? .8 : .42));
     } else if (!strcmp(word, "reach") || !strcmp(word, "reach-stop")) {
-        fill_hex(scene, shape, colour_alpha(theme->side_one, lit ? .28 : .16));
+        fill_hex(scene, shape, colour_alpha(theme->side_one, highlighted ? .28 : .16));
         ring_hex(scene, shape, colour_alpha(theme->side_one, .65), 1.4);
         if (word[5]) {
             mark_halt(scene, shape->hex);
         }
     } else if (!strcmp(word, "blocks")) {
-        ring_blocks(scene, shape, lit);
+        ring_blocks(scene, shape, highlighted);
     } else if (!strcmp(word, "stop")) {
-        ring_hex(scene, shape, theme->bad, lit ? 4 : 2.6);
+        ring_hex(scene, shape, theme->bad, highlighted ? 4 : 2.6);
     } else if (!strcmp(word, "halt")) { /* allowed, and as far as it goes */
-        ring_hex(scene, shape, theme->side_one, lit ? 4 : 2.6);
+        ring_hex(scene, shape, theme->side_one, highlighted ? 4 : 2.6);
         mark_halt(scene, shape->hex);
-    } else if (lit || !strcmp(word, "grazed")) {
-        ring_hex(scene, shape, colour_alpha(theme->accent, lit ? 1 : .6), lit ? 3 : 1.6);
+    } else if (highlighted || !strcmp(word, "grazed")) {
+        ring_hex(scene, shape, colour_alpha(theme->accent, highlighted ? 1 : .6), highlighted ? 3 : 1.6);
     }
 }

@@ -8,7 +8,7 @@
 
 /* A number and a word on a thing: "3 dice". */
 void verdict_draw_counter(ViewScene *scene, const RulesShape *shape);
-void verdict_draw_hex(ViewScene *scene, const RulesShape *shape, bool lit);
+void verdict_draw_hex(ViewScene *scene, const RulesShape *shape, bool highlighted);
 /* What is drawn from here on leaves the unit's base out, until the caller restores. */
 void verdict_clip_off(ViewScene *scene, const GeomShape *shape);
 /* On which side of the line a contact lies. */

@@ -19,9 +19,9 @@ static int chip_spots(GeomVec c, GeomVec half, GeomVec size, GeomVec *out) {
                         Y[CHIP_WAYS] = {1, -1, 0, 0, -1, -1, 1, 1, 1, 1, -1, -1, .5, .5};
     int count = 0;
     for (int ring = 0; ring < CHIP_RINGS; ring++) {
-        double high = half.y + size.y / 2 + 2 + ring * 26, wide = half.x + size.x / 2 + 4 + ring * size.x / 4;
+        double high = half.y + size.y / 2 + 2 + ring * 26, width = half.x + size.x / 2 + 4 + ring * size.x / 4;
         for (int i = 0; i < CHIP_WAYS; i++) {
-            out[count++] = vec_add(c, vec(X[i] * wide, Y[i] * high));
+            out[count++] = vec_add(c, vec(X[i] * width, Y[i] * high));
         }
     }
     return count;
@@ -91,7 +91,7 @@ void verdict_draw_counter(ViewScene *scene, const RulesShape *shape) {
 /* ---- sentences ---- */
 
 #define SAID_LINES 6
-#define SAID_WIDE  210.0 /* px: a longer one goes on in the next line */
+#define SAID_WIDTH 210.0 /* px: a longer one goes on in the next line */
 #define SAID_LINE  17.0
 #define SAID_CUT   " · "
 
@@ -100,7 +100,7 @@ static const ViewType SAID = {FONT_MEDIUM, 13, true};
 typedef struct {
     char *lines[SAID_LINES];
     int count;
-    double wide;
+    double width;
 } Said;
 
 /* Cuts the text, its own to change, where its parts end; what is wider than a line stays whole. */
@@ -111,7 +111,7 @@ static Said said_cut(ViewCanvas *canvas, char *text) {
         if (next) {
             *next = 0;
         }
-        bool fits = canvas_text_width(canvas, SAID, said.lines[said.count - 1]) <= SAID_WIDE;
+        bool fits = canvas_text_width(canvas, SAID, said.lines[said.count - 1]) <= SAID_WIDTH;
         if (next) {
             *next = kept;
         }
@@ -121,7 +121,7 @@ static Said said_cut(ViewCanvas *canvas, char *text) {
         }
     }
     for (int i = 0; i < said.count; i++) {
-        said.wide = fmax(said.wide, canvas_text_width(canvas, SAID, said.lines[i]));
+        said.width = fmax(said.width, canvas_text_width(canvas, SAID, said.lines[i]));
     }
     return said;
 }
@@ -134,7 +134,7 @@ static void draw_said(ViewScene *scene, const Ruling *ruling, const RulesFinding
     char *own = base_strdup(text_get(&text));
     Said said = said_cut(canvas, own);
     GeomBox box;
-    if (chip_place(scene, shape->ref, vec(ceil(said.wide) + 18, 7 + SAID_LINE * said.count), &box)) {
+    if (chip_place(scene, shape->ref, vec(ceil(said.width) + 18, 7 + SAID_LINE * said.count), &box)) {
         chip_draw(canvas, box, NULL, 0, canvas->theme->ink2);
         for (int i = 0; i < said.count; i++) {
             canvas_text(canvas, SAID, canvas->theme->ink, box.x0 + 9, box.y0 + 16.6 + SAID_LINE * i, 0, said.lines[i]);
@@ -182,17 +182,17 @@ static bool shows_itself(const RulesShape *shape) {
     return shape->kind == SHAPE_HEX || shape->kind == SHAPE_HEXSIDE || shape->kind == SHAPE_VERTEX;
 }
 
-void verdict_draw_numbers(ViewScene *scene, const Ruling *ruling, int lit) {
+void verdict_draw_numbers(ViewScene *scene, const Ruling *ruling, int highlighted) {
     for (int i = 0; i < ruling->findings.count; i++) {
         GeomVec anchor;
         const RulesFinding *finding = &ruling->findings.items[i];
         bool marked = finding->shape_count > 0 && finding->role == ROLE_PASSES && shows_itself(&finding->shapes[0]);
-        if (((finding->role != ROLE_CONTEXT && !marked) || i == lit) &&
+        if (((finding->role != ROLE_CONTEXT && !marked) || i == highlighted) &&
             verdict_anchor(scene->field, scene->table, finding, &anchor)) {
             GeomVec p = camera_px(scene->camera, anchor), spots[17];
             int count = number_spots(scene, finding, p, spots);
             GeomBox box = room_place(scene->room, spots, count, 18, 18);
-            mark_number(scene->canvas, vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2), i + 1, i == lit);
+            mark_number(scene->canvas, vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2), i + 1, i == highlighted);
         }
     }
 }

@@ -73,8 +73,8 @@ static void stop_row(Column *column, bool closes, const char *text) {
 }
 
 /* Half as high as a row has room for. */
-static double half_of(const Column *column, double most) {
-    return fmin(most, column->row * .42);
+static double half_of(const Column *column, double max) {
+    return fmin(max, column->row * .42);
 }
 
 static void hex_ring(GeomVec c, double radius, GeomVec *ring) {

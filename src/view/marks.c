@@ -211,17 +211,17 @@ void mark_end(ViewCanvas *canvas, GeomVec at, ViewColour colour, bool open) {
     }
 }
 
-void mark_number(ViewCanvas *canvas, GeomVec at, int number, bool lit) {
+void mark_number(ViewCanvas *canvas, GeomVec at, int number, bool highlighted) {
     const ViewTheme *theme = canvas->theme;
     char text[12];
     snprintf(text, sizeof text, "%d", number);
     cairo_new_sub_path(canvas->cr);
     cairo_arc(canvas->cr, at.x, at.y, 8.5, 0, TAU);
-    canvas_colour(canvas, lit ? theme->accent : theme->chip);
+    canvas_colour(canvas, highlighted ? theme->accent : theme->chip);
     cairo_fill_preserve(canvas->cr);
-    canvas_stroke(canvas, lit ? theme->accent : theme->ink2, 1.1);
-    canvas_text(canvas, (ViewType){FONT_SEMIBOLD, 12, true}, lit ? theme->onacc : theme->ink, at.x, at.y + 4.3, 0.5,
-                text);
+    canvas_stroke(canvas, highlighted ? theme->accent : theme->ink2, 1.1);
+    canvas_text(canvas, (ViewType){FONT_SEMIBOLD, 12, true}, highlighted ? theme->onacc : theme->ink, at.x, at.y + 4.3,
+                0.5, text);
 }
 
 static void draw_pips_of_face(ViewCanvas *canvas, GeomVec c, double size, int face, ViewColour colour) {

@@ -39,9 +39,9 @@ void mark_order(ViewCanvas *canvas, GeomVec centre, const char *order, ViewColou
 void mark_order_plate(ViewCanvas *canvas, GeomVec centre, const char *order);
 #define MARK_PLATE 8.0 /* px: its radius */
 void mark_tower(ViewCanvas *canvas, GeomVec centre);
-void mark_cross(ViewCanvas *canvas, GeomVec at, ViewColour colour);          /* where a line stops */
-void mark_end(ViewCanvas *canvas, GeomVec at, ViewColour colour, bool open); /* dot or ring at a line's end */
-void mark_number(ViewCanvas *canvas, GeomVec at, int number, bool lit);      /* the note's number in its circle */
+void mark_cross(ViewCanvas *canvas, GeomVec at, ViewColour colour);             /* where a line stops */
+void mark_end(ViewCanvas *canvas, GeomVec at, ViewColour colour, bool open);    /* dot or ring at a line's end */
+void mark_number(ViewCanvas *canvas, GeomVec at, int number, bool highlighted); /* the note's number in its circle */
 void mark_die(ViewCanvas *canvas, GeomVec centre, double size, int face, bool solid); /* face 0: "?" dashed */
 /* A dimension line `off` px beside a-b (to its left), with end ticks and its figure. */
 void mark_dimension(ViewCanvas *canvas, GeomVec a, GeomVec b, double off, ViewColour colour);

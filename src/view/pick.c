@@ -23,7 +23,7 @@ static TableRef pick_attached(const RulesField *field, const Table *table, GeomV
 TableRef board_pick(const RulesField *field, const Table *table, GeomVec mm, double slack_mm) {
     const TableSetup *setup = field->setup;
     TableRef best = pick_attached(field, table, mm, slack_mm);
-    double least = slack_mm;
+    double min = slack_mm;
     if (best.kind != REF_NONE) {
         return best;
     }
@@ -31,8 +31,8 @@ TableRef board_pick(const RulesField *field, const Table *table, GeomVec mm, dou
         GeomShape shape;
         if (table_base(table, i, &shape)) {
             double d = shape_distance(&shape, mm);
-            if (d <= least) { /* later units are drawn on top */
-                least = d;
+            if (d <= min) { /* later units are drawn on top */
+                min = d;
                 best = ref_make(REF_UNIT, i);
             }
         }
@@ -65,37 +65,37 @@ static double segment_distance(GeomVec a, GeomVec b, GeomVec p) {
 }
 
 static double finding_distance(const RulesField *field, const Table *table, const RulesShape *shape, GeomVec p) {
-    double least = INFINITY;
+    double min = INFINITY;
     for (int i = 0; i + 1 < shape->count; i++) {
-        least = fmin(least, segment_distance(shape->points[i], shape->points[i + 1], p));
+        min = fmin(min, segment_distance(shape->points[i], shape->points[i + 1], p));
     }
     if (shape->count == 1) {
-        least = vec_distance(shape->points[0], p);
+        min = vec_distance(shape->points[0], p);
     }
     if (shape->kind == SHAPE_AREA && ref_is(shape->ref, REF_AREA)) {
         const GeomShape point = shape_point(p);
         const GeomArea *area = &field->setup->areas[shape->ref.index].area;
-        least = fmin(least, geom_place(&point, area).edge);
+        min = fmin(min, geom_place(&point, area).edge);
     }
     if (shape->kind == SHAPE_BASE) {
         GeomShape parts[BOARD_PARTS];
         int count = board_body(field, table, shape->ref, parts);
         for (int i = 0; i < count; i++) {
-            least = fmin(least, shape_distance(&parts[i], p));
+            min = fmin(min, shape_distance(&parts[i], p));
         }
     }
-    return least;
+    return min;
 }
 
 int board_pick_finding(const Ruling *ruling, const Table *table, GeomVec mm, double slack_mm) {
     int best = -1;
-    double least = slack_mm;
+    double min = slack_mm;
     for (int i = 0; i < ruling->findings.count; i++) {
         const RulesFinding *finding = &ruling->findings.items[i];
         for (int j = 0; j < finding->shape_count; j++) {
             double d = finding_distance(ruling->field, table, &finding->shapes[j], mm);
-            if (d < least) {
-                least = d;
+            if (d < min) {
+                min = d;
                 best = i;
             }
         }

@@ -12,8 +12,8 @@
 static void size_of(const RulesField *field, const RenderOptions *options, double strip, double *width,
                     double *height) {
     GeomBox table = field->setup->size;
-    double most = field->setup->board == BOARD_HEX ? 1.6 : 1.0; /* letters on blocks want more room than bases do */
-    double k = fmin(most, 1600 / fmax(table.x1, table.y1));
+    double max = field->setup->board == BOARD_HEX ? 1.6 : 1.0; /* letters on blocks want more room than bases do */
+    double k = fmin(max, 1600 / fmax(table.x1, table.y1));
     double side = options->legend ? LEGEND_WIDTH + MARGIN : 0;
     if (options->width && !options->height) { /* one alone brings the other with it */
         k = fmax(options->width - side - 2 * MARGIN, 1) / table.x1;
@@ -26,7 +26,7 @@ static void size_of(const RulesField *field, const RenderOptions *options, doubl
 
 /* Where the ruling shows heights, their profile stands under the board. */
 static double strip_of(const ViewOverlay *overlay) {
-    return overlay->ruling && profile_has(overlay->ruling) ? PROFILE_HIGH : 0;
+    return overlay->ruling && profile_has(overlay->ruling) ? PROFILE_HEIGHT : 0;
 }
 
 void render_size(const RulesField *field, const RenderOptions *options, double *width, double *height) {
@@ -38,7 +38,7 @@ void render_board(const RulesField *field, ViewBoard *board, ViewCanvas *canvas,
     GeomBox frame = {box.x0 + TAPE, box.y0 + TAPE, box.x1, box.y1};
     ViewCamera camera = camera_fit(field->setup->size, frame, MARGIN - TAPE);
     board_draw(board, canvas, &camera, frame, table, overlay);
-    board_draw_tapes(field, canvas, &camera, frame, TAPE, vec(NAN, NAN));
+    board_draw_rulers(field, canvas, &camera, frame, TAPE, vec(NAN, NAN));
 }
 
 static void draw(const RulesField *field, const Table *table, const ViewOverlay *overlay, const RenderOptions *options,
@@ -57,10 +57,10 @@ static void draw(const RulesField *field, const Table *table, const ViewOverlay 
     ViewBoard *board = board_create(field);
     board_set_photo(board, options->photo);
     board_draw(board, canvas, &camera, frame, table, overlay);
-    board_draw_tapes(field, canvas, &camera, frame, TAPE, vec(NAN, NAN));
+    board_draw_rulers(field, canvas, &camera, frame, TAPE, vec(NAN, NAN));
     if (strip > 0) {
         profile_draw(canvas, (GeomBox){0, height - strip, width - side, height}, table, overlay->ruling,
-                     overlay->lit_finding);
+                     overlay->highlighted_finding);
     }
     if (options->legend) {
         legend_draw(field, canvas, &camera,

@@ -6,7 +6,7 @@
 #include "rules/rules.h"
 #include "view/canvas/canvas.h"
 
-#define STRIP_HIGH 54.0 /* px that it takes, the figures of the scale included, at 12 px text */
+#define STRIP_HEIGHT 54.0 /* px that it takes, the figures of the scale included, at 12 px text */
 
 /* Across `w` px from (x, y); `text` is the size of its figures, 12 px on a screen, and all its heights go by it. */
 void strip_draw(ViewCanvas *canvas, const RulesField *field, const Table *table, const RulesSight *sight, double x,

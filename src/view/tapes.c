@@ -86,8 +86,8 @@ static void tape_draw(const Tape *tape) {
     cairo_restore(canvas->cr);
 }
 
-void board_draw_tape_pointer(ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, double thickness,
-                             GeomVec pointer_mm) {
+void board_draw_ruler_pointer(ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, double thickness,
+                              GeomVec pointer_mm) {
     if (isnan(pointer_mm.x)) {
         return;
     }
@@ -104,8 +104,8 @@ void board_draw_tape_pointer(ViewCanvas *canvas, const ViewCamera *camera, GeomB
 }
 
 /* Columns of the first row along the top, letters of the rows along the left side. */
-static void draw_hex_tapes(const TableSetup *setup, ViewCanvas *canvas, const ViewCamera *camera, GeomBox top,
-                           GeomBox left) {
+static void draw_hex_rulers(const TableSetup *setup, ViewCanvas *canvas, const ViewCamera *camera, GeomBox top,
+                            GeomBox left) {
     ViewType type = {FONT_MEDIUM, 12, true};
     char text[12];
     cairo_rectangle(canvas->cr, top.x0, top.y0, top.x1 - top.x0, top.y1 - top.y0);
@@ -127,8 +127,8 @@ static void draw_hex_tapes(const TableSetup *setup, ViewCanvas *canvas, const Vi
     }
 }
 
-void board_draw_tapes(const RulesField *field, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
-                      double thickness, GeomVec pointer_mm) {
+void board_draw_rulers(const RulesField *field, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
+                       double thickness, GeomVec pointer_mm) {
     const TableSetup *setup = field->setup;
     double k = camera->k * setup->shown;
     GeomBox top = {frame.x0, frame.y0 - thickness, frame.x1, frame.y0},
@@ -148,7 +148,7 @@ void board_draw_tapes(const RulesField *field, ViewCanvas *canvas, const ViewCam
                  fmax(0, (frame.y0 - camera->shift.y) / k),
                  fmin(setup->size.y1 / setup->shown, (frame.y1 - camera->shift.y) / k)};
     if (setup->board == BOARD_HEX) {
-        draw_hex_tapes(setup, canvas, camera, top, left);
+        draw_hex_rulers(setup, canvas, camera, top, left);
     } else {
         tape_draw(&across);
         tape_draw(&down);
@@ -157,5 +157,5 @@ void board_draw_tapes(const RulesField *field, ViewCanvas *canvas, const ViewCam
     canvas_fill(canvas, canvas->theme->strip);
     canvas_text(canvas, (ViewType){FONT_MEDIUM, 12, false}, canvas->theme->ink3, left.x0 + thickness / 2,
                 top.y0 + thickness / 2 + 4, 0.5, setup->shown_name);
-    board_draw_tape_pointer(canvas, camera, frame, thickness, pointer_mm);
+    board_draw_ruler_pointer(canvas, camera, frame, thickness, pointer_mm);
 }

@@ -108,13 +108,13 @@ static bool same_colour(ViewColour a, ViewColour b) {
 
 /* By hue, in degrees from red; what has hardly any is grey. */
 static ViewColour safe_side(const ViewTheme *theme, ViewColour c) {
-    double most = fmax(c.r, fmax(c.g, c.b)), range = most - fmin(c.r, fmin(c.g, c.b));
+    double max = fmax(c.r, fmax(c.g, c.b)), range = max - fmin(c.r, fmin(c.g, c.b));
     if (range < 0.12) {
         return theme->neutral;
     }
-    double hue = most == c.r   ? fmod((c.g - c.b) / range + 6, 6)
-                 : most == c.g ? (c.b - c.r) / range + 2
-                               : (c.r - c.g) / range + 4;
+    double hue = max == c.r   ? fmod((c.g - c.b) / range + 6, 6)
+                 : max == c.g ? (c.b - c.r) / range + 2
+                              : (c.r - c.g) / range + 4;
     hue *= 60;
     if (hue < 70 || hue >= 330) {
         return theme->side_two;

@@ -16,7 +16,7 @@ ViewColour colour_mix(ViewColour a, ViewColour b, double t);
 bool colour_parse(const char *text, ViewColour *out); /* "#b23a2e" */
 
 typedef struct {
-    ViewColour fill, ink, lit, shade;
+    ViewColour fill, ink, highlighted, shade;
 } ViewTint;
 
 /* Two sets of colours for each theme: as on paper, and one whose sides, verdicts and kinds of ground stay apart for

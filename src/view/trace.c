@@ -12,7 +12,7 @@
 #define END_SPOTS  40   /* where the words at the end of a path may stand */
 #define TAG_SPOTS  28   /* and those along it */
 #define TICK_PX    26.0 /* ticks are at least so far apart */
-#define TICKS_MOST 200
+#define TICKS_MAX  200
 #define BAR_PX     9.0 /* beyond the ribbon, at the end of the allowance */
 #define PLAIN_ODDS 36  /* finer odds are told as a share */
 
@@ -74,9 +74,10 @@ static double way_length(const RulesTrace *trace) {
 
 /* ---- the ribbon ---- */
 
-static void draw_band(ViewScene *scene, const RulesTrace *trace, double s0, double s1, ViewColour colour, double wide) {
+static void draw_band(ViewScene *scene, const RulesTrace *trace, double s0, double s1, ViewColour colour,
+                      double width) {
     path_between(scene, trace, s0, s1);
-    canvas_stroke(scene->canvas, colour_alpha(colour, 0.20), wide);
+    canvas_stroke(scene->canvas, colour_alpha(colour, 0.20), width);
     path_between(scene, trace, s0, s1);
     canvas_stroke(scene->canvas, colour, 2);
 }
@@ -84,7 +85,7 @@ static void draw_band(ViewScene *scene, const RulesTrace *trace, double s0, doub
 void verdict_draw_trace(ViewScene *scene, const RulesTrace *trace) {
     cairo_t *cr = scene->canvas->cr;
     static const double DOTS[] = {2, 5};
-    double wide = ribbon_px(scene, trace), s = 0;
+    double width = ribbon_px(scene, trace), s = 0;
     cairo_save(cr);
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
     bool whole = trace->stretch_count > 0 && trace->stretches[0].s0 <= GEOM_LIMIT;
@@ -93,12 +94,12 @@ void verdict_draw_trace(ViewScene *scene, const RulesTrace *trace) {
         whole = trace->stretches[i].s0 <= trace->stretches[i - 1].s1 + GEOM_LIMIT;
     }
     if (!whole) {
-        draw_band(scene, trace, s, trace->stop, scene->canvas->theme->ink2, wide);
+        draw_band(scene, trace, s, trace->stop, scene->canvas->theme->ink2, width);
     }
     for (int i = 0; i < trace->stretch_count; i++) {
         const RulesStretch *stretch = &trace->stretches[i];
         draw_band(scene, trace, stretch->s0, fmin(stretch->s1, trace->stop),
-                  ground_colour(scene->canvas->theme, stretch->ground), wide);
+                  ground_colour(scene->canvas->theme, stretch->ground), width);
     }
     cairo_set_dash(cr, DOTS, 2, 0);
     path_between(scene, trace, trace->stop, trace->length);
@@ -113,7 +114,7 @@ static double tick_step(const ViewScene *scene, const RulesTrace *trace) {
     double unit = scene->field->setup->shown, way = way_length(trace), spent = trace_spent(trace, way);
     double per = spent > 0 ? way * scene->camera->k / spent : 0; /* px for a mm of the allowance */
     for (size_t i = 0; i < BASE_COUNT(STEPS); i++) {
-        if (STEPS[i] * unit * per >= TICK_PX && spent / (STEPS[i] * unit) < TICKS_MOST) {
+        if (STEPS[i] * unit * per >= TICK_PX && spent / (STEPS[i] * unit) < TICKS_MAX) {
             return STEPS[i];
         }
     }
@@ -254,8 +255,8 @@ static void draw_end(ViewScene *scene, const RulesTrace *trace) {
     bool over = spent > trace->allowance + GEOM_LIMIT;
     snprintf(text, sizeof text, "%s", setup->shown_name);
     if (isfinite(trace->allowance)) { /* one that is forced away goes on until something stops it */
-        const char *most = text_rounded(trace->allowance / setup->shown, 1, limit);
-        snprintf(text, sizeof text, "of %s %s", most, setup->shown_name);
+        const char *max = text_rounded(trace->allowance / setup->shown, 1, limit);
+        snprintf(text, sizeof text, "of %s %s", max, setup->shown_name);
     }
     ViewRun runs[] = {{text_rounded(spent / setup->shown, 2, used), true, false},
                       {text, false, false},

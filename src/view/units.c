@@ -71,7 +71,7 @@ static double half_short(const ViewCamera *camera, const GeomShape *shape) {
     if (shape->kind != GEOM_POLY) {
         return fmin(shape->rx, shape->ry) * camera->k;
     }
-    double least = INFINITY;
+    double min = INFINITY;
     for (int i = 0; i < shape->count; i++) {
         GeomVec n = side_normal(shape, i);
         double high = -INFINITY, low = INFINITY;
@@ -80,9 +80,9 @@ static double half_short(const ViewCamera *camera, const GeomShape *shape) {
             high = fmax(high, r);
             low = fmin(low, r);
         }
-        least = fmin(least, high - low);
+        min = fmin(min, high - low);
     }
-    return least / 2 * camera->k;
+    return min / 2 * camera->k;
 }
 
 /* The front of the base: how far its rim lies from the centre along the facing, px. */
@@ -95,14 +95,14 @@ static double front_reach(const ViewCamera *camera, const GeomShape *shape, Geom
 static void draw_notch(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *unit, ViewColour colour) {
     GeomVec f = vec_bearing(unit->facing), s = vec_left(f), c = camera_px(camera, unit->shape.centre);
     double reach = front_reach(camera, &unit->shape, f), half = half_short(camera, &unit->shape);
-    double wide = fmin(fmax(3.0, 1.3 * camera->k), half * 0.35), deep = fmin(fmax(3.6, 1.6 * camera->k), half * 0.4);
+    double width = fmin(fmax(3.0, 1.3 * camera->k), half * 0.35), deep = fmin(fmax(3.6, 1.6 * camera->k), half * 0.4);
     if (half < 5) {
         return;
     }
     GeomVec tip = vec_add(c, vec_scale(f, reach - deep)), base = vec_add(c, vec_scale(f, reach + 0.3));
     cairo_move_to(canvas->cr, tip.x, tip.y);
-    cairo_line_to(canvas->cr, base.x + s.x * wide, base.y + s.y * wide);
-    cairo_line_to(canvas->cr, base.x - s.x * wide, base.y - s.y * wide);
+    cairo_line_to(canvas->cr, base.x + s.x * width, base.y + s.y * width);
+    cairo_line_to(canvas->cr, base.x - s.x * width, base.y - s.y * width);
     cairo_close_path(canvas->cr);
     canvas_fill(canvas, colour);
 }

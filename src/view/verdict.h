@@ -24,13 +24,13 @@ void verdict_draw_words(ViewScene *scene, const RulesSight *sight);
 void verdict_draw_volley(ViewScene *scene, const RulesSight *sights, int count, TableRef to);
 /* Others, faint: lines that follow a drag. Clear ones solid; blocked ones end in a small open ring at their stop. */
 void verdict_draw_faint(ViewScene *scene, const RulesSight *sights, int count);
-/* Every shape of every finding that the line itself does not already show. `lit` is the finding under the pointer, -1.
+/* Every shape of every finding that the line itself does not already show. `highlighted` is the finding under the pointer, -1.
  */
-void verdict_draw_shapes(ViewScene *scene, const Ruling *ruling, int lit);
+void verdict_draw_shapes(ViewScene *scene, const Ruling *ruling, int highlighted);
 /* And the notes' numbers at them. */
 /* Labels of counters that say what their finding says; over everything else of the ruling. */
 void verdict_draw_said(ViewScene *scene, const Ruling *ruling);
-void verdict_draw_numbers(ViewScene *scene, const Ruling *ruling, int lit);
+void verdict_draw_numbers(ViewScene *scene, const Ruling *ruling, int highlighted);
 /* The path of a move before it is made (trace.c): its ribbon by ground. */
 void verdict_draw_trace(ViewScene *scene, const RulesTrace *trace);
 /* What is spent along it, surcharges, tests and hits with their odds, where the allowance ends and where it stops, for
@@ -46,8 +46,8 @@ void verdict_draw_certificate(ViewScene *scene, const RulesSight *sight);
 double verdict_region_tolerance(const GeomRegion *region, const ViewCamera *camera, GeomBox frame);
 /* What a base sees, as far as it is inside `frame` (px): over the ground, under the units. */
 void verdict_draw_region(ViewScene *scene, const GeomRegion *region, GeomBox frame);
-/* A sample of one way to be seen, for a key beside the picture: on hexes, what is seen past something is WITHIN, what is
- * pinched TOO_DEEP. */
+/* A sample of one way to be seen, for a key beside the picture: on hexes, what is seen past something is WITHIN, what
+ * is pinched TOO_DEEP. */
 void verdict_draw_seen_sample(ViewCanvas *canvas, GeomBox px, GeomSeen seen);
 /* The same on hexes, by a ruling whose hexes are seen, past (something on one side), hidden or pinched. */
 void verdict_draw_seen(ViewScene *scene, const Ruling *ruling);

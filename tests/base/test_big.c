@@ -22,10 +22,10 @@ static BaseBig power(uint32_t base, int exponent) {
 
 static void digits_of_known_numbers(void **state) {
     (void)state;
-    BaseBig zero = big_make(0), small = big_make(1000000000), wide = big_make(18446744073709551615u);
+    BaseBig zero = big_make(0), small = big_make(1000000000), width = big_make(18446744073709551615u);
     assert_digits(&zero, "0");
     assert_digits(&small, "1000000000");
-    assert_digits(&wide, "18446744073709551615");
+    assert_digits(&width, "18446744073709551615");
     BaseBig six = power(6, 40), ten = power(10, 50);
     assert_digits(&six, "13367494538843734067838845976576"); /* 6^40 */
     assert_digits(&ten, "100000000000000000000000000000000000000000000000000");
@@ -79,11 +79,11 @@ static void common_divisors_are_the_greatest(void **state) {
 
 static void ratios_are_rounded_to_the_nearest(void **state) {
     (void)state;
-    BaseBig one = big_make(1), three = big_make(3), most = power(6, 296), half = power(6, 296);
+    BaseBig one = big_make(1), three = big_make(3), max = power(6, 296), half = power(6, 296);
     assert_true((double)big_ratio(&one, &three) == 1.0 / 3);
     big_divide(&half, 2);
-    assert_false(most.over);
-    assert_true((double)big_ratio(&half, &most) == 0.5);
+    assert_false(max.over);
+    assert_true((double)big_ratio(&half, &max) == 0.5);
     BaseBig tiny = power(6, 100);
     assert_true(fabs((double)big_ratio(&one, &tiny) * pow(6, 100) - 1) < 1e-12);
 }

@@ -106,9 +106,9 @@ static void the_side_view_leaves_the_gap_open(void **state) {
     (void)state;
     PlayDispute *dispute = settle(HILL);
     const Table *table = play_table(dispute->session);
-    cairo_surface_t *page = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 800, (int)PROFILE_HIGH);
+    cairo_surface_t *page = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 800, (int)PROFILE_HEIGHT);
     ViewCanvas canvas = canvas_of(page);
-    const GeomBox box = {0, 0, 800, PROFILE_HIGH};
+    const GeomBox box = {0, 0, 800, PROFILE_HEIGHT};
     Profile profile;
     assert_true(profile_lay(&profile, &canvas, box, table, dispute->ruling));
     profile_draw(&canvas, box, table, dispute->ruling, -1);

@@ -13,7 +13,7 @@
 #define LONG     900  /* px: the longer side of the board */
 #define SAMPLES  60   /* on a line */
 #define NEAR_END 16.0 /* px that marks at its ends take */
-#define LEAST_PX 60.0 /* of a line that is long enough to tell how it is drawn */
+#define MIN_PX   60.0 /* of a line that is long enough to tell how it is drawn */
 #define SOLID    0.75 /* of the samples: more is a solid line */
 #define PAIRS    60   /* of a map */
 
@@ -31,14 +31,14 @@ typedef struct {
 } Sheet;
 
 static cairo_surface_t *draw(const Sheet *sheet, const Ruling *ruling) {
-    int wide = (int)(sheet->frame.x1), high = (int)(sheet->frame.y1);
-    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, wide, high);
+    int width = (int)(sheet->frame.x1), high = (int)(sheet->frame.y1);
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, high);
     ViewCanvas canvas = {cairo_create(surface), sheet->fonts, theme_get(false), 1, false};
     ViewOverlay overlay = {.selected = ref_none(),
                            .hover = ref_none(),
                            .zone_of = ref_none(),
                            .ring_of = ref_none(),
-                           .lit_finding = -1,
+                           .highlighted_finding = -1,
                            .ghost_unit = -1,
                            .ruling = ruling};
     board_draw(sheet->board, &canvas, &sheet->camera, sheet->frame, play_table(sheet->session), &overlay);
@@ -48,13 +48,13 @@ static cairo_surface_t *draw(const Sheet *sheet, const Ruling *ruling) {
 }
 
 static bool differs_at(cairo_surface_t *a, cairo_surface_t *b, GeomVec p) {
-    int stride = cairo_image_surface_get_stride(a), most = 0;
+    int stride = cairo_image_surface_get_stride(a), max = 0;
     ptrdiff_t at = (ptrdiff_t)floor(p.y) * stride + 4 * (ptrdiff_t)floor(p.x);
     for (int c = 0; c < 3; c++) {
         int by = abs(cairo_image_surface_get_data(a)[at + c] - cairo_image_surface_get_data(b)[at + c]);
-        most = by > most ? by : most;
+        max = by > max ? by : max;
     }
-    return most > 90; /* a line's own colour, not its casing */
+    return max > 90; /* a line's own colour, not its casing */
 }
 
 /* How much of the stretch from a to b bears a line's colour. */
@@ -97,7 +97,7 @@ static bool look_at_pair(const Sheet *sheet, const char *map, int from, int to, 
     const RulesSight *sight = seen->sights.count == 1 ? &seen->sights.items[0] : NULL;
     GeomVec p = sight ? camera_px(&sheet->camera, sight->stop) : vec(0, 0),
             q = sight ? camera_px(&sheet->camera, sight->b) : vec(0, 0);
-    bool looked = sight && !sight->visible && vec_distance(p, q) >= LEAST_PX;
+    bool looked = sight && !sight->visible && vec_distance(p, q) >= MIN_PX;
     for (int tool = 0; looked && tool < 2; tool++) {
         fired = tool == 1 ? shot(sheet, a, b) : NULL;
         cairo_surface_t *picture = draw(sheet, fired ? fired : seen);

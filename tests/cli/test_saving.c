@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #define OLD       "what stood here before\n"
-#define LEAST     4096 /* bytes: what the program says on standard error has room */
+#define MIN       4096 /* bytes: what the program says on standard error has room */
 #define MAP       "maps/stronghold-road.json"
 #define GAME      "tests/games/keep-at-dusk.game"
 #define FILES_MAX 4
@@ -122,10 +122,10 @@ static void a_file_that_has_no_room_leaves_the_old_one(void **state) {
         print_message("%s\n", output->name);
         assert_int_equal(run(output), 0);
         long whole = largest(output);
-        const long rooms[] = {LEAST, whole / 2, whole - 1}; /* the last: only the last flush fails */
+        const long rooms[] = {MIN, whole / 2, whole - 1}; /* the last: only the last flush fails */
         lay_old_files(output);
-        for (size_t k = 0; k < BASE_COUNT(rooms) && whole > LEAST; k++) {
-            limit_files((rlim_t)(rooms[k] > LEAST ? rooms[k] : LEAST));
+        for (size_t k = 0; k < BASE_COUNT(rooms) && whole > MIN; k++) {
+            limit_files((rlim_t)(rooms[k] > MIN ? rooms[k] : MIN));
             int status = run(output);
             limit_files(RLIM_INFINITY);
             assert_int_equal(status, 3);

@@ -11,7 +11,7 @@ static void draw(PlaySession *session, const Ruling *ruling) {
     BaseFaults faults = {0};
     const RulesField *field = play_field(session);
     ViewOverlay overlay = {
-        .selected = ref_none(), .hover = ref_none(), .ruling = ruling, .lit_finding = -1, .ghost_unit = -1};
+        .selected = ref_none(), .hover = ref_none(), .ruling = ruling, .highlighted_finding = -1, .ghost_unit = -1};
     overlay.names = true;
     overlay.zone_of = overlay.ring_of = ref_none();
     RenderOptions options = {.width = 160, .height = 120, .scale = 1, .dark = !ruling};

@@ -75,10 +75,10 @@ static int leaf_count(const BaseTree *tree) {
 
 static double number_for(const BaseTree *row, uint8_t byte) {
     static const double odd[] = {0, 1, 2, 3, 6, 7, 12, 13, 33, 64, 65, 100, 1000, -1, -6, 0.5, 2.5, 1e6};
-    const BaseTree *least = tree_find(row, "min"), *most = tree_find(row, "max");
-    if (least && most && byte % 4 != 0) { /* mostly between its bounds, and at them */
+    const BaseTree *min = tree_find(row, "min"), *max = tree_find(row, "max");
+    if (min && max && byte % 4 != 0) { /* mostly between its bounds, and at them */
         double share = (byte % 4 == 1) ? 0 : (byte % 4 == 2) ? 1 : byte / 256.0;
-        double value = least->number + share * (most->number - least->number);
+        double value = min->number + share * (max->number - min->number);
         return tree_get_bool(row, "whole", true) ? (double)(int)value : value;
     }
     return odd[byte / 4 % BASE_COUNT(odd)];

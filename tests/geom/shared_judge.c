@@ -125,13 +125,13 @@ static double off_rim(const GeomShape *base, GeomVec p) {
         double x = vec_dot(at, base->axis) / base->rx, y = vec_cross(base->axis, at) / base->ry;
         return fabs(sqrt(x * x + y * y) - 1) * fmin(base->rx, base->ry);
     }
-    double least = INFINITY;
+    double min = INFINITY;
     for (int i = 0; i < base->count; i++) {
         GeomVec v = base->points[i], side = vec_sub(base->points[(i + 1) % base->count], v);
         double t = fmin(1, fmax(0, vec_dot(vec_sub(p, v), side) / vec_dot(side, side)));
-        least = fmin(least, vec_distance(p, vec_add(v, vec_scale(side, t))));
+        min = fmin(min, vec_distance(p, vec_add(v, vec_scale(side, t))));
     }
-    return least;
+    return min;
 }
 
 static bool check_witness(Bench *bench) {
@@ -186,33 +186,33 @@ static bool check_depth(Bench *bench) {
     return true;
 }
 
-static bool stays(Bench *bench, const Table *moved, bool visible, double most, const char *how) {
+static bool stays(Bench *bench, const Table *moved, bool visible, double max, const char *how) {
     Oracle *oracle = oracle_create(moved, bench->held, 0);
     bool sees = oracle_sees(oracle);
     oracle_destroy(oracle);
     return sees == visible || wrong(bench, "clearance %.9g, but moved by at most %.9g (%s) the verdict turns",
-                                    bench->sight.clearance, most, how);
+                                    bench->sight.clearance, max, how);
 }
 
 /* The largest circle that a base holds, about: how far it can move and still be where it was. */
 static double girth(const GeomShape *base) {
-    double least = 2 * fmin(base->rx, base->ry);
+    double min = 2 * fmin(base->rx, base->ry);
     for (int i = 0; base->kind == GEOM_POLY && i < base->count; i++) {
         GeomVec side = vec_sub(base->points[(i + 1) % base->count], base->points[i]);
         double deep = 0;
         for (int k = 0; k < base->count; k++) {
             deep = fmax(deep, vec_cross(side, vec_sub(base->points[k], base->points[i])) / vec_length(side));
         }
-        least = i == 0 ? deep : fmin(least, deep);
+        min = i == 0 ? deep : fmin(min, deep);
     }
-    return least;
+    return min;
 }
 
-static bool jostle(Bench *bench, double most, bool visible) {
+static bool jostle(Bench *bench, double max, bool visible) {
     for (int i = 0; i < 2; i++) {
         Table moved = table_copy(bench->table);
-        table_jostle(&moved, most, &bench->rng);
-        bool good = stays(bench, &moved, visible, most, "each by itself, at random");
+        table_jostle(&moved, max, &bench->rng);
+        bool good = stays(bench, &moved, visible, max, "each by itself, at random");
         table_term(&moved);
         bench->tally->jostles++;
         if (!good) {
@@ -236,9 +236,8 @@ static bool check_margin(Bench *bench) {
     double margin = -bench->sight.clearance;
     if (bench->ruling.width > GEOM_BEAM_FLOOR / 4) {
         double thin = fmin(girth(&bench->table->a), girth(&bench->table->b)),
-               most = fmin(-margin * 0.999, thin / 5) - 1e-6;
-        return bench->ruling.width < 4 * GEOM_BEAM_FLOOR || most <= 0 || blocker_laps(bench) ||
-               jostle(bench, most, true);
+               max = fmin(-margin * 0.999, thin / 5) - 1e-6;
+        return bench->ruling.width < 4 * GEOM_BEAM_FLOOR || max <= 0 || blocker_laps(bench) || jostle(bench, max, true);
     }
     if (margin > 1e-5 && !jostle(bench, margin * 0.999 - 1e-6, false)) {
         return false;

@@ -60,21 +60,21 @@ bool judge_ledger(const Table *table, const GeomSight *sight, char *why, size_t 
         if (table->pieces.items[i].kind == TABLE_OPEN) {
             continue;
         }
-        double least = INFINITY, most = 0, in = INFINITY, out = -INFINITY;
+        double min = INFINITY, max = 0, in = INFINITY, out = -INFINITY;
         for (int k = -1; k <= 1; k++) {
             GeomVec off = vec_scale(n, k);
             Chord chord = chord_of(table, i, vec_add(sight->a, off), vec_add(sight->b, off));
-            least = fmin(least, chord.length);
-            most = fmax(most, chord.length);
+            min = fmin(min, chord.length);
+            max = fmax(max, chord.length);
             in = fmin(in, chord.in);
             out = fmax(out, chord.out);
         }
         const GeomLedgerRow *row = row_of(sight, i);
         double length = row ? row->length : 0;
-        if (length < least - 1e-3 || length > most + 1e-3 ||
+        if (length < min - 1e-3 || length > max + 1e-3 ||
             (row && length > 0 && (row->in < in - 1e-3 || row->out > out + 1e-3))) {
             snprintf(why, size, "ledger: piece %d has %.9g from %.9g to %.9g; it is %.9g to %.9g from %.9g to %.9g", i,
-                     length, row ? row->in : 0, row ? row->out : 0, least, most, in, out);
+                     length, row ? row->in : 0, row ? row->out : 0, min, max, in, out);
             return false;
         }
     }

@@ -11,11 +11,11 @@ int oracle_compare(const void *a, const void *b) {
 
 double oracle_support(const GeomShape *base, GeomVec n) {
     if (base->kind == GEOM_POLY) {
-        double most = -INFINITY;
+        double max = -INFINITY;
         for (int i = 0; i < base->count; i++) {
-            most = fmax(most, vec_dot(base->points[i], n));
+            max = fmax(max, vec_dot(base->points[i], n));
         }
-        return most;
+        return max;
     }
     double along = base->rx * vec_dot(n, base->axis), across = base->ry * vec_cross(base->axis, n);
     return vec_dot(base->centre, n) + sqrt(along * along + across * across);
@@ -250,22 +250,22 @@ static double bisect_corridor(const Oracle *oracle, double inner, double outer) 
 
 static void find_range(Oracle *oracle) {
     GeomVec between = vec_sub(oracle->b.centre, oracle->a.centre);
-    double first = atan2(between.y, between.x), least = INFINITY, split = 0;
+    double first = atan2(between.y, between.x), min = INFINITY, split = 0;
     for (int i = 1; i < 4096; i++) {
         double angle = first + i * (PI / 4096), width = corridor(oracle, angle);
-        if (width < least) {
-            least = width;
+        if (width < min) {
+            min = width;
             split = angle;
         }
     }
     for (double step = PI / 4096; step > 1e-12; step /= 2) {
         double left = corridor(oracle, split - step), right = corridor(oracle, split + step);
-        if (left < least || right < least) {
+        if (left < min || right < min) {
             split += left < right ? -step : step;
-            least = fmin(left, right);
+            min = fmin(left, right);
         }
     }
-    oracle->apart = least < -1e-9;
+    oracle->apart = min < -1e-9;
     if (oracle->apart) {
         oracle->to = bisect_corridor(oracle, first, split);
         oracle->from = bisect_corridor(oracle, first, split - PI);

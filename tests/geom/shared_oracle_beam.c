@@ -244,12 +244,12 @@ double oracle_free_at(Oracle *oracle, double angle, double rho) {
     OracleFrame frame = oracle_frame(oracle, angle);
     double shift = vec_dot(oracle->origin, frame.n);
     oracle_find_gaps(oracle, &frame);
-    double most = -1;
+    double max = -1;
     for (int g = 0; g < oracle->gaps.count; g++) {
         double low = rho - shift - oracle->gaps.items[g].low, high = oracle->gaps.items[g].high - (rho - shift);
         if (low >= 0 && high >= 0) {
-            most = fmax(most, fmin(low, high));
+            max = fmax(max, fmin(low, high));
         }
     }
-    return most;
+    return max;
 }

@@ -32,7 +32,7 @@ static double crossing_at(const Oracle *oracle, const OracleFrame *frame, int ed
 }
 
 static double excess_of(const Oracle *oracle, const Slab *slab, const OracleFrame *frame, double rho, int *which) {
-    double in, exit, entry, out, most = -INFINITY;
+    double in, exit, entry, out, max = -INFINITY;
     oracle_cut(&oracle->a, frame, rho, &in, &exit);
     oracle_cut(&oracle->b, frame, rho, &entry, &out);
     for (int g = 0; g < oracle->group_count; g++) {
@@ -43,12 +43,12 @@ static double excess_of(const Oracle *oracle, const Slab *slab, const OracleFram
         slab->sums[crossing->group] += crossing->sign * crossing_at(oracle, frame, crossing->edge, rho);
     }
     for (int g = 0; g < oracle->group_count; g++) {
-        if (slab->sums[g] > most) {
-            most = slab->sums[g];
+        if (slab->sums[g] > max) {
+            max = slab->sums[g];
             *which = g;
         }
     }
-    return most;
+    return max;
 }
 
 static int compare_crossings(const void *a, const void *b) {
@@ -120,7 +120,7 @@ static void take_line(const Oracle *oracle, const Slab *slab, const OracleFrame 
 }
 
 /* Least excess in the slab for one direction. `bound`: what convexity alone says it is at least. */
-static double least_at(const Oracle *oracle, const Slab *slab, double angle, OracleRuling *best, double *bound) {
+static double min_at(const Oracle *oracle, const Slab *slab, double angle, OracleRuling *best, double *bound) {
     OracleFrame frame = oracle_frame(oracle, angle);
     double low = oracle_rho(oracle, &frame, slab->low_at), high = oracle_rho(oracle, &frame, slab->high_at);
     if (high - low < THIN) {
@@ -133,15 +133,15 @@ static double least_at(const Oracle *oracle, const Slab *slab, double angle, Ora
     double at_low = excess_of(oracle, slab, &frame, low, &group),
            at_high = excess_of(oracle, slab, &frame, high, &group);
     double middle = excess_of(oracle, slab, &frame, (low + high) / 2, &group);
-    double least = fmin(middle, fmin(at_low, at_high)), floor = 2 * middle - fmax(at_low, at_high);
+    double min = fmin(middle, fmin(at_low, at_high)), floor = 2 * middle - fmax(at_low, at_high);
     if (bound) {
         *bound = floor;
-        return least;
+        return min;
     }
     take_line(oracle, slab, &frame, low, best);
     take_line(oracle, slab, &frame, high, best);
     if ((at_low + at_high) / 2 - middle < 1e-9) {
-        return least; /* straight */
+        return min; /* straight */
     }
     for (int i = 0; i < 26; i++) {
         double left = high - RATIO * (high - low), right = low + RATIO * (high - low);
@@ -152,29 +152,29 @@ static double least_at(const Oracle *oracle, const Slab *slab, double angle, Ora
         }
     }
     take_line(oracle, slab, &frame, (low + high) / 2, best);
-    return fmin(least, excess_of(oracle, slab, &frame, (low + high) / 2, &group));
+    return fmin(min, excess_of(oracle, slab, &frame, (low + high) / 2, &group));
 }
 
 /* Searches a slab over the stretch of directions, unless three of them show that it cannot matter. */
 static void search_slab(const Oracle *oracle, const Slab *slab, double from, double to, OracleRuling *best) {
     double inset = fmax((to - from) * 1e-7, 1e-10), low = from + inset, high = to - inset;
-    double least = INFINITY, most = -INFINITY, floor = INFINITY;
+    double min = INFINITY, max = -INFINITY, floor = INFINITY;
     for (int i = 0; i < 3; i++) {
-        double bound, value = least_at(oracle, slab, low + (high - low) * i / 2, best, &bound);
-        least = fmin(least, value);
-        most = isfinite(value) ? fmax(most, value) : most;
+        double bound, value = min_at(oracle, slab, low + (high - low) * i / 2, best, &bound);
+        min = fmin(min, value);
+        max = isfinite(value) ? fmax(max, value) : max;
         floor = fmin(floor, bound);
     }
-    if (!isfinite(least)) {
+    if (!isfinite(min)) {
         return;
     }
-    if (best->has_depth && floor - (most - least) - 1e-3 > best->depth - best->limit) {
+    if (best->has_depth && floor - (max - min) - 1e-3 > best->depth - best->limit) {
         return;
     }
     double values[9], span = (high - low) / 8;
     int at = 0;
     for (int i = 0; i < 9; i++) {
-        values[i] = least_at(oracle, slab, low + span * i, best, NULL);
+        values[i] = min_at(oracle, slab, low + span * i, best, NULL);
         at = values[i] < values[at] ? i : at;
     }
     double near = fmax(values[at > 0 ? at - 1 : 1], values[at < 8 ? at + 1 : 7]) - values[at];
@@ -183,20 +183,20 @@ static void search_slab(const Oracle *oracle, const Slab *slab, double from, dou
     }
     double l = fmax(low, low + span * (at - 1)), h = fmin(high, low + span * (at + 1));
     double left = h - RATIO * (h - l), right = l + RATIO * (h - l);
-    double at_left = least_at(oracle, slab, left, best, NULL), at_right = least_at(oracle, slab, right, best, NULL);
+    double at_left = min_at(oracle, slab, left, best, NULL), at_right = min_at(oracle, slab, right, best, NULL);
     for (int i = 0; i < 20 && h - l > 1e-12; i++) {
         if (at_left < at_right) {
             h = right;
             right = left;
             at_right = at_left;
             left = h - RATIO * (h - l);
-            at_left = least_at(oracle, slab, left, best, NULL);
+            at_left = min_at(oracle, slab, left, best, NULL);
         } else {
             l = left;
             left = right;
             at_left = at_right;
             right = l + RATIO * (h - l);
-            at_right = least_at(oracle, slab, right, best, NULL);
+            at_right = min_at(oracle, slab, right, best, NULL);
         }
     }
 }
@@ -270,7 +270,7 @@ static void slab_term(Slab *slab) {
 }
 
 /* No line can have less than no depth at all. */
-static bool is_least(const Oracle *oracle, const OracleRuling *ruling) {
+static bool is_min(const Oracle *oracle, const OracleRuling *ruling) {
     double floor = -INFINITY;
     for (int g = 0; g < oracle->group_count; g++) {
         floor = fmax(floor, -oracle->limits[g]);
@@ -281,7 +281,7 @@ static bool is_least(const Oracle *oracle, const OracleRuling *ruling) {
 void oracle_find_depth(Oracle *oracle, OracleRuling *ruling) {
     Slab slab = slab_create(oracle);
     for (int quick = 1; quick >= 0; quick--) {
-        for (int i = 0; i + 1 < oracle->angles.count && !is_least(oracle, ruling); i++) {
+        for (int i = 0; i + 1 < oracle->angles.count && !is_min(oracle, ruling); i++) {
             double from = oracle->angles.items[i], to = oracle->angles.items[i + 1];
             if (to - from > SHORT) {
                 visit_slabs(oracle, &slab, from, to, quick, ruling);
@@ -311,7 +311,7 @@ double oracle_excess_at(Oracle *oracle, double angle, double rho, double *depth)
 
 double oracle_excess_near(Oracle *oracle, double angle, double rho, double *depth) {
     static const double steps[] = {0, 1e-9, -1e-9, 1e-8, -1e-8, 1e-7, -1e-7, 1e-6, -1e-6};
-    double least = INFINITY;
+    double min = INFINITY;
     double shift = vec_dot(oracle->origin, vec(-sin(angle), cos(angle)));
     for (size_t i = 0; i < BASE_COUNT(steps); i++) {
         for (size_t j = 0; j < BASE_COUNT(steps); j++) {
@@ -321,11 +321,11 @@ double oracle_excess_near(Oracle *oracle, double angle, double rho, double *dept
                 continue;
             }
             double excess = oracle_excess_at(oracle, turned, at, &found);
-            if (excess < least) {
-                least = excess;
+            if (excess < min) {
+                min = excess;
                 *depth = found;
             }
         }
     }
-    return least;
+    return min;
 }

@@ -174,7 +174,7 @@ static void visit(const Oracle *oracle, double from, double to, Extent *extents,
     }
 }
 
-static Opening least_push(const Table *table, const bool *held, double pad) {
+static Opening min_push(const Table *table, const bool *held, double pad) {
     Oracle *oracle = oracle_create(table, held, pad);
     int count = table->pieces.count;
     Extent *extents = base_alloc((size_t)count, sizeof *extents);
@@ -190,11 +190,11 @@ static Opening least_push(const Table *table, const bool *held, double pad) {
 OracleOpening oracle_opening(const Table *table, const bool *held) {
     static const double tries[] = {1, 1.001, 1.01, 1.1, 1.3, 2};
     double pad = 5;
-    Opening best = least_push(table, held, pad);
+    Opening best = min_push(table, held, pad);
     while (-best.value * 2 > pad && pad < 300) {
         pad *= 3;
         base_free(best.push);
-        best = least_push(table, held, pad);
+        best = min_push(table, held, pad);
     }
     OracleOpening out = {
         .need = -best.value, .axis = {-sin(best.angle), cos(best.angle)}, .push_base = best.base, .push = best.push};

@@ -94,11 +94,11 @@ static double reach_along(const GeomShape *shape, double angle) {
         double u = shape->axis.x * nx + shape->axis.y * ny, v = -shape->axis.y * nx + shape->axis.x * ny;
         return shape->centre.x * nx + shape->centre.y * ny + hypot(shape->rx * u, shape->ry * v);
     }
-    double most = -INFINITY;
+    double max = -INFINITY;
     for (int i = 0; i < shape->count; i++) {
-        most = fmax(most, shape->points[i].x * nx + shape->points[i].y * ny);
+        max = fmax(max, shape->points[i].x * nx + shape->points[i].y * ny);
     }
-    return most;
+    return max;
 }
 
 static double overlap_along(const GeomShape *a, const GeomShape *b, double angle) {
@@ -107,7 +107,7 @@ static double overlap_along(const GeomShape *a, const GeomShape *b, double angle
 
 double slow_apart(const GeomShape *a, const GeomShape *b) {
     enum { WAYS = 360 };
-    double value[WAYS], coarse = INFINITY, least = INFINITY;
+    double value[WAYS], coarse = INFINITY, min = INFINITY;
     for (int i = 0; i < WAYS; i++) {
         value[i] = overlap_along(a, b, TURN * i / WAYS);
         coarse = fmin(coarse, value[i]);
@@ -122,9 +122,9 @@ double slow_apart(const GeomShape *a, const GeomShape *b) {
             *(overlap_along(a, b, p) < overlap_along(a, b, q) ? &high : &low) =
                 overlap_along(a, b, p) < overlap_along(a, b, q) ? q : p;
         }
-        least = fmin(least, overlap_along(a, b, (low + high) / 2));
+        min = fmin(min, overlap_along(a, b, (low + high) / 2));
     }
-    return -least;
+    return -min;
 }
 
 bool slow_inside(const GeomArea *area, GeomVec p) {
@@ -141,17 +141,17 @@ bool slow_inside(const GeomArea *area, GeomVec p) {
 }
 
 double slow_edge_distance(const GeomArea *area, GeomVec p) {
-    double least = INFINITY;
+    double min = INFINITY;
     for (int r = 0; r < area->rings; r++) {
         int from = area->ring_start[r], to = area->ring_start[r + 1];
         for (int i = from; i < to; i++) {
             GeomVec a = area->points[i], b = area->points[i + 1 < to ? i + 1 : from];
             double dx = b.x - a.x, dy = b.y - a.y;
             double t = fmin(fmax(((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy), 0), 1);
-            least = fmin(least, hypot(p.x - a.x - t * dx, p.y - a.y - t * dy));
+            min = fmin(min, hypot(p.x - a.x - t * dx, p.y - a.y - t * dy));
         }
     }
-    return least;
+    return min;
 }
 
 /* First and last x of the shape at a height; false: none. */

@@ -211,8 +211,8 @@ void table_swap_bases(Table *table) {
 }
 
 /* A turn about the middle of a circle that holds the thing, and a shift for the rest of what is allowed. */
-static TableMotion jostle_motion(GeomVec middle, double radius, double most, BaseRng *rng) {
-    double spend = most * (rng_below(rng, 2) ? 1 : rng_unit(rng)), turn = rng_below(rng, 2) ? rng_unit(rng) : 0;
+static TableMotion jostle_motion(GeomVec middle, double radius, double max, BaseRng *rng) {
+    double spend = max * (rng_below(rng, 2) ? 1 : rng_unit(rng)), turn = rng_below(rng, 2) ? rng_unit(rng) : 0;
     double angle = radius > 0 ? 2 * asin(fmin(0.5, turn * spend / (2 * radius))) : 0;
     double shift = spend - 2 * radius * sin(angle / 2), bearing = rng_range(rng, 0, 2 * acos(-1));
     return (TableMotion){.angle = rng_below(rng, 2) ? angle : -angle,
@@ -232,26 +232,26 @@ static double reach_of(const GeomVec *points, int count, GeomVec *middle) {
     return reach;
 }
 
-static GeomShape jostled_base(const GeomShape *base, double most, BaseRng *rng) {
+static GeomShape jostled_base(const GeomShape *base, double max, BaseRng *rng) {
     GeomVec middle = base->centre;
     double reach = base->kind == GEOM_POLY ? reach_of(base->points, base->count, &middle) : fmax(base->rx, base->ry);
-    TableMotion motion = jostle_motion(middle, reach, most, rng);
+    TableMotion motion = jostle_motion(middle, reach, max, rng);
     return motion_of_shape(&motion, base);
 }
 
-void table_jostle(Table *table, double most, BaseRng *rng) {
+void table_jostle(Table *table, double max, BaseRng *rng) {
     for (int p = 0; p < table->pieces.count; p++) {
         int first, end;
         table_span(table, p, &first, &end);
         if (end > first) {
             GeomVec middle;
             double reach = reach_of(table->points.items + first, end - first, &middle);
-            TableMotion motion = jostle_motion(middle, reach, most, rng);
+            TableMotion motion = jostle_motion(middle, reach, max, rng);
             table_move_piece(table, p, &motion);
         }
     }
-    table->a = jostled_base(&table->a, most, rng);
-    table->b = jostled_base(&table->b, most, rng);
+    table->a = jostled_base(&table->a, max, rng);
+    table->b = jostled_base(&table->b, max, rng);
 }
 
 TableAreas table_areas(const Table *table) {

@@ -66,8 +66,8 @@ void table_reverse_rings(Table *table);
 void table_split_edges(Table *table, BaseRng *rng);
 void table_shuffle_pieces(Table *table, BaseRng *rng);
 void table_swap_bases(Table *table);
-/* Every piece and both bases by a rigid motion of their own in which no point goes further than `most`. */
-void table_jostle(Table *table, double most, BaseRng *rng);
+/* Every piece and both bases by a rigid motion of their own in which no point goes further than `max`. */
+void table_jostle(Table *table, double max, BaseRng *rng);
 
 /* The areas of the table as the core wants them: `areas` as many as there are pieces. The copy of the points lives in
  * `store` (as many as table_vertices), the ring starts in `starts` (as many as table->starts.count + pieces). */

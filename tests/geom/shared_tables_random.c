@@ -192,12 +192,12 @@ static GeomShape random_base(Maker *m, GeomVec at) {
 }
 
 static double reach(const GeomShape *base, GeomVec n) {
-    double most = -INFINITY;
+    double max = -INFINITY;
     for (int i = 0; i < base->count; i++) {
-        most = fmax(most, vec_dot(base->points[i], n));
+        max = fmax(max, vec_dot(base->points[i], n));
     }
     double along = base->rx * vec_dot(base->axis, n), across = base->ry * vec_cross(base->axis, n);
-    return base->kind == GEOM_POLY ? most : vec_dot(base->centre, n) + sqrt(along * along + across * across);
+    return base->kind == GEOM_POLY ? max : vec_dot(base->centre, n) + sqrt(along * along + across * across);
 }
 
 /* Both bases, the second beyond the first in some direction. */

@@ -276,7 +276,7 @@ static void the_gap_is_that_of_the_nearest_side(void **state) {
         random_star(&own, &rng, vec(0, 0), 60);
         GeomShape shape = random_shape(&rng, vec(0, 0), 120, true);
         GeomVec at;
-        double gap = area_gap(&own.area, &shape, &at), least = INFINITY;
+        double gap = area_gap(&own.area, &shape, &at), min = INFINITY;
         if (area_overlaps(&own.area, &shape)) {
             assert_true(gap == 0);
             continue;
@@ -285,10 +285,10 @@ static void the_gap_is_that_of_the_nearest_side(void **state) {
             int from = own.ring_start[r], to = own.ring_start[r + 1];
             for (int k = from; k < to; k++) {
                 GeomShape side = shape_segment(own.points[k], own.points[k + 1 < to ? k + 1 : from]);
-                least = fmin(least, slow_apart(&shape, &side));
+                min = fmin(min, slow_apart(&shape, &side));
             }
         }
-        assert_near(gap, fmax(least, 0), 1e-9);
+        assert_near(gap, fmax(min, 0), 1e-9);
         assert_near(slow_edge_distance(&own.area, at), 0, 1e-9);
         GeomShape point = shape_point(at);
         assert_near(shape_gap(&point, &shape).gap, gap, 1e-9);

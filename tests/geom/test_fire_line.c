@@ -10,12 +10,12 @@
 
 /* Two bases of 25 mm, centres 12 inches apart, as the catalogue's figure has it; y is turned downwards. */
 #define IN 25.4
-enum { MOST = 8 };
+enum { MAX = 8 };
 
 typedef struct {
-    GeomVec points[MOST][MOST];
-    int starts[MOST][2];
-    GeomArea areas[MOST];
+    GeomVec points[MAX][MAX];
+    int starts[MAX][2];
+    GeomArea areas[MAX];
     int count;
     GeomScene *scene;
 } Board;

@@ -7,12 +7,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST = 8 };
+enum { MAX = 8 };
 
 typedef struct {
-    GeomVec points[MOST][4];
-    int starts[MOST][2];
-    GeomArea areas[MOST];
+    GeomVec points[MAX][4];
+    int starts[MAX][2];
+    GeomArea areas[MAX];
     int count;
 } Board;
 
@@ -188,7 +188,7 @@ static void the_widest_sight_of_a_keyhole_is_half_the_base(void **state) {
     geom_fire_widest(scene, &ask, &widest);
     geom_scene_destroy(scene);
     assert_true(fabs(widest.width - 12.5) < 1e-3);
-    assert_true(widest.most - widest.width <= GEOM_LIMIT + 1e-9 && !widest.undecided);
+    assert_true(widest.max - widest.width <= GEOM_LIMIT + 1e-9 && !widest.undecided);
     assert_true((widest.low_by == 0 && widest.high_by == GEOM_FIRE_RIM) ||
                 (widest.high_by == 0 && widest.low_by == GEOM_FIRE_RIM));
 }
@@ -203,7 +203,7 @@ static void nothing_seen_is_a_width_of_nothing(void **state) {
     GeomScene *scene = scene_of(&board);
     geom_fire_widest(scene, &ask, &widest);
     geom_scene_destroy(scene);
-    assert_true(widest.width == 0 && widest.most <= GEOM_LIMIT);
+    assert_true(widest.width == 0 && widest.max <= GEOM_LIMIT);
 }
 
 /* With 3 mm asked for, there is a line exactly where the widest sight is as wide. */
@@ -225,7 +225,7 @@ static void the_widest_sight_says_what_the_line_says(void **state) {
         geom_scene_destroy(scene);
         clear += line.clear;
         blocked += !line.clear;
-        assert_true(line.clear ? widest.most >= 2.99 : widest.width < 2.99);
+        assert_true(line.clear ? widest.max >= 2.99 : widest.width < 2.99);
         assert_true(widest.width >= line.width - GEOM_LIMIT);
     }
     assert_true(clear > 5 && blocked > 5);

@@ -175,12 +175,12 @@ static void a_dropped_unit_goes_to_the_nearest_centre(void **state) {
     for (int i = 0; i < 20000; i++) {
         GeomVec at = vec(rng_range(&rng, -60, 860), rng_range(&rng, -60, 560));
         HexId best = {0, 0};
-        double least = INFINITY;
+        double min = INFINITY;
         for (int16_t row = -2; row <= 12; row++) {
             for (int16_t column = -2; column <= 16; column++) {
                 double distance = vec_distance(hex_centre((HexId){column, row}, 60), at);
-                if (distance < least) {
-                    least = distance;
+                if (distance < min) {
+                    min = distance;
                     best = (HexId){column, row};
                 }
             }

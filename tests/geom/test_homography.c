@@ -90,12 +90,12 @@ static void lines_stay_straight_and_corners_are_met_for_random_quadrilaterals(vo
         if (!homography_order(c) || !homography_of_rect(TABLE, c, &map)) {
             continue;
         }
-        double least = 1e9;
+        double min = 1e9;
         for (int i = 0; i < 4; i++) {
             GeomVec a = vec_sub(c[i], c[(i + 3) % 4]), b = vec_sub(c[(i + 1) % 4], c[i]);
-            least = fmin(least, vec_cross(a, b) / (vec_length(a) * vec_length(b)));
+            min = fmin(min, vec_cross(a, b) / (vec_length(a) * vec_length(b)));
         }
-        if (least < 0.05) { /* almost a triangle: its horizon touches it */
+        if (min < 0.05) { /* almost a triangle: its horizon touches it */
             continue;
         }
         tried++;

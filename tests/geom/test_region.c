@@ -84,8 +84,8 @@ static void says(const View *view, double x, double y, GeomCellState state) {
 
 static void is_known(const View *view, double x, double y, GeomSeen how) {
     GeomCell cell = cell_at(view, x, y);
-    if (cell.least != how || cell.most != how) {
-        fail_msg("(%g, %g) is %d to %d, not %d", x, y, (int)cell.least, (int)cell.most, (int)how);
+    if (cell.min != how || cell.max != how) {
+        fail_msg("(%g, %g) is %d to %d, not %d", x, y, (int)cell.min, (int)cell.max, (int)how);
     }
 }
 
@@ -326,8 +326,8 @@ static void points_are_judged_as(const View *view, BaseRng *rng) {
         GeomCell cell = cells[rng_below(rng, (uint32_t)count)];
         GeomVec at = vec(rng_range(rng, cell.box.x0, cell.box.x1), rng_range(rng, cell.box.y0, cell.box.y1));
         GeomSeen seen = how_seen(view, work, at);
-        if (seen < cell.least || seen > cell.most) {
-            fail_msg("(%.17g, %.17g) is %d, its cell %d to %d", at.x, at.y, (int)seen, (int)cell.least, (int)cell.most);
+        if (seen < cell.min || seen > cell.max) {
+            fail_msg("(%.17g, %.17g) is %d, its cell %d to %d", at.x, at.y, (int)seen, (int)cell.min, (int)cell.max);
         }
     }
     geom_work_destroy(work);
@@ -375,7 +375,7 @@ static void a_viewer_without_an_end_sees_nothing(void **state) {
     const GeomCell *cells;
     int count = geom_region_cells(view.region, &cells);
     for (int i = 0; i < count; i++) {
-        assert_int_equal(cells[i].most, GEOM_SEEN_NOT);
+        assert_int_equal(cells[i].max, GEOM_SEEN_NOT);
     }
     assert_true(count > 0);
     view_term(&view);

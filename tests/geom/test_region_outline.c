@@ -88,13 +88,13 @@ static void a_window_cuts_the_outline_at_its_own_edge(void **state) {
     GeomRegionOutline outline = geom_region_outline(region, (GeomBox){800, 300, 900, 500}, 0.5);
     const GeomRings *hidden = &outline.kind[GEOM_OUTLINE_HIDDEN];
     assert_int_equal(hidden->rings, 1);
-    double least = INFINITY, most = -INFINITY;
+    double min = INFINITY, max = -INFINITY;
     for (int p = 0; p < hidden->count; p++) {
-        least = fmin(least, hidden->points[p].x);
-        most = fmax(most, hidden->points[p].x);
+        min = fmin(min, hidden->points[p].x);
+        max = fmax(max, hidden->points[p].x);
     }
-    assert_float_equal(least, 800, 1e-9); /* exactly: the picture ends there */
-    assert_float_equal(most, 900, 1e-9);
+    assert_float_equal(min, 800, 1e-9); /* exactly: the picture ends there */
+    assert_float_equal(max, 900, 1e-9);
     /* At x = 800 and 900 the shadow is 70 and 80 high. */
     assert_true(fabs(size_of(hidden) - 7500) <= 350 * outline.tolerance);
     geom_region_outline_free(&outline);

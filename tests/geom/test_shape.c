@@ -29,15 +29,15 @@ static void an_oval_faces_along_its_bearing(void **state) {
     assert_true(box.x1 == 30 && box.y1 == 17.5);
     GeomShape odd = shape_place(&base, vec(3, 4), ODD);
     box = shape_box_of(&odd);
-    double most_x = 0, most_y = 0;
+    double max_x = 0, max_y = 0;
     for (int i = 0; i < 100000; i++) {
         double t = i * 6.283185307179586 / 100000;
         GeomVec p = vec_add(vec_scale(odd.axis, 30 * cos(t)), vec_scale(vec_left(odd.axis), 17.5 * sin(t)));
-        most_x = fmax(most_x, p.x);
-        most_y = fmax(most_y, p.y);
+        max_x = fmax(max_x, p.x);
+        max_y = fmax(max_y, p.y);
     }
-    assert_near(box.x1, 3 + most_x, 1e-7);
-    assert_near(box.y0, 4 - most_y, 1e-7);
+    assert_near(box.x1, 3 + max_x, 1e-7);
+    assert_near(box.y0, 4 - max_y, 1e-7);
     assert_near(shape_area(&odd), 3.14159265358979 * 30 * 17.5, 1e-9);
 }
 
@@ -130,7 +130,7 @@ static void the_nearest_point_of_the_rim_is_the_nearest(void **state) {
             p = vec_add(shape.centre, vec_scale(i % 20 ? shape.axis : vec_left(shape.axis), rng_range(&rng, -30, 30)));
             on = shape_nearest_rim(&shape, p);
         }
-        double least = INFINITY, distance = vec_distance(p, on);
+        double min = INFINITY, distance = vec_distance(p, on);
         assert_true(shape_holds(&shape, on));
         for (int k = 0; k < 4000; k++) {
             GeomVec rim;
@@ -143,10 +143,10 @@ static void the_nearest_point_of_the_rim_is_the_nearest(void **state) {
                 rim = vec_add(shape.centre, vec_add(vec_scale(axis, shape.rx * cos(t)),
                                                     vec_scale(vec_left(axis), shape.ry * sin(t))));
             }
-            least = fmin(least, vec_distance(p, rim));
+            min = fmin(min, vec_distance(p, rim));
         }
-        assert_true(distance <= least + 1e-9);
-        assert_true(least <= distance + 0.5); /* a step of the dense walk */
+        assert_true(distance <= min + 1e-9);
+        assert_true(min <= distance + 0.5); /* a step of the dense walk */
     }
 }
 
@@ -379,16 +379,16 @@ static void what_lies_between_agrees_with_all_directions(void **state) {
     for (int i = 0; i < 40; i++) {
         GeomShape a = random_shape(&rng, vec(0, 0), 10, false), b = random_shape(&rng, vec(120, 0), 20, false),
                   c = random_shape(&rng, vec(60, 40), 40, false);
-        double share = (i % 4) / 4.0, least = INFINITY;
+        double share = (i % 4) / 4.0, min = INFINITY;
         GeomGap gap = shape_gap_between(&a, &b, share, &c);
         for (int k = 0; k < TURNS; k++) {
             double turn = 2 * acos(-1) * k / TURNS;
             GeomVec n = vec(cos(turn), sin(turn)), back = vec_scale(n, -1);
-            least = fmin(least, reach_between(&a, &b, share, n) + vec_dot(shape_support(&c, back), back));
+            min = fmin(min, reach_between(&a, &b, share, n) + vec_dot(shape_support(&c, back), back));
         }
         double apart_by = gap.gap > 0 ? gap.gap : -gap.lap;
-        assert_true(-least <= apart_by + 1e-8);
-        assert_near(-least, apart_by, 0.15); /* 200 mm turned by an eighth thousandth of a circle */
+        assert_true(-min <= apart_by + 1e-8);
+        assert_near(-min, apart_by, 0.15); /* 200 mm turned by an eighth thousandth of a circle */
         apart += gap.gap > 0;
         lapping += gap.lap > 0;
     }

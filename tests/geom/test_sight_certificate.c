@@ -3,20 +3,20 @@
 #include "geom/shared_look.h"
 #include "support/test.h"
 
-static const double TURN_MOST = 0.10016742116155979; /* asin(0.1) */
+static const double TURN_MAX = 0.10016742116155979; /* asin(0.1) */
 
 /* Every direction that a line may have is in a range, and where two ranges meet neither leaves a gap. */
 static void covers_all_directions(const GeomSight *sight) {
     assert_true(sight->range_count > 0);
     assert_false(sight->cut_short);
     double reached = sight->ranges[0].from_angle;
-    assert_true(reached <= -TURN_MOST + 1e-9);
+    assert_true(reached <= -TURN_MAX + 1e-9);
     for (int i = 0; i < sight->range_count; i++) {
         assert_true(fabs(sight->ranges[i].from_angle - reached) <= 1e-9);
         assert_true(sight->ranges[i].count > 0);
         reached = sight->ranges[i].to_angle;
     }
-    assert_true(reached >= TURN_MOST - 1e-9);
+    assert_true(reached >= TURN_MAX - 1e-9);
 }
 
 /* At many directions of each range: from the corridor's low side to its high side each link starts where the last
@@ -115,8 +115,8 @@ static void what_does_not_fit_is_said_to_be_left_out(void **state) {
         assert_true(fabs(sight.ranges[i].from_angle - reached) <= 1e-9 || sight.cut_short);
         reached = sight.ranges[i].to_angle;
     }
-    double most = asin(1600.0 / 4000);
-    assert_true(sight.cut_short || (sight.ranges[0].from_angle <= -most + 1e-9 && reached >= most - 1e-9));
+    double max = asin(1600.0 / 4000);
+    assert_true(sight.cut_short || (sight.ranges[0].from_angle <= -max + 1e-9 && reached >= max - 1e-9));
     look_term(&look);
 }
 

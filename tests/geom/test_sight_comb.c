@@ -11,7 +11,7 @@
 #define TEETH_MAX 12
 /* For the verdict on a pair, however many teeth it has; the pairs below took up to 83. Where edges of a comb only
  * counted as far as they lay apart along the line it was thousands. */
-#define LOOKS_MOST 400
+#define LOOKS_MAX 400
 
 static uint64_t seed_of_day(void) {
     const char *seed = getenv("COMB_SEED");
@@ -103,7 +103,7 @@ static void ask_all(const GeomArea *area) {
             GeomSight sight;
             geom_sight(scene, work, &ask, &sight);
             assert_true(sight.verdict != GEOM_SIGHT_UNDECIDED);
-            if (sight.evaluations > LOOKS_MOST) {
+            if (sight.evaluations > LOOKS_MAX) {
                 fail_msg("%d points, places %d and %d: %d directions", area->count, (int)i, (int)k, sight.evaluations);
             }
         }

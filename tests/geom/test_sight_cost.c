@@ -65,7 +65,7 @@ static void ask_all(const GeomArea *areas, int count, const char *what) {
 static void paint(const GeomArea *areas, int count, const char *what) {
     GeomScene *scene = geom_scene_create(areas, count, TABLE);
     GeomShape base = disc_at(961, 558);
-    GeomRegionAsk ask = {.from = {&base, 1}, .role = wood_for_cell, .table = TABLE, .work_most = REGION_WORK};
+    GeomRegionAsk ask = {.from = {&base, 1}, .role = wood_for_cell, .table = TABLE, .work_max = REGION_WORK};
     long asked = 0;
     ask.context = &asked;
     clock_t start = clock();

@@ -464,11 +464,11 @@ static void a_ring_is_passed_touched_or_held(void **state) {
     /* 60 off with radii 10 + 10: the gap falls to exactly 40, which the limit lets in for sqrt(60.01^2 - 60^2) either
      * side; the other holds the start and is left when the distance is 50.01. */
     int count = geom_sweep_rings(&shape, &(GeomPath){by, 2}, others, reach, 2, events, EVENTS);
-    double wide = sqrt(60.01 * 60.01 - 3600);
+    double width = sqrt(60.01 * 60.01 - 3600);
     const Expected want[] = {{GEOM_ENTER, 1, 0},
                              {GEOM_LEAVE, 1, sqrt(50.01 * 50.01 - 1600)},
-                             {GEOM_ENTER, 0, 50 - wide},
-                             {GEOM_LEAVE, 0, 50 + wide}};
+                             {GEOM_ENTER, 0, 50 - width},
+                             {GEOM_LEAVE, 0, 50 + width}};
     check_events(events, count, want, 4);
     reach[0] = 39.98; /* 39.99 with the limit: one step short */
     count = geom_sweep_rings(&shape, &(GeomPath){by, 2}, others, reach, 1, events, EVENTS);

@@ -303,7 +303,7 @@ static void a_blank_one_is_valid_in_every_ruleset(void **state) {
     (void)state;
     static const struct {
         const char *ruleset, *unit;
-        double wide, high;
+        double width, high;
     } BLANKS[] = {{"ea-heresy", "cm", 180, 120},
                   {"legions-imperialis", "in", 48, 48},
                   {"infinity", "in", 48, 48},
@@ -311,7 +311,7 @@ static void a_blank_one_is_valid_in_every_ruleset(void **state) {
     for (size_t i = 0; i < BASE_COUNT(BLANKS); i++) {
         BaseArena *arena = arena_create();
         IoPlan *plan = plan_create(
-            plan_blank(arena, "New", BLANKS[i].ruleset, BLANKS[i].unit, BLANKS[i].wide, BLANKS[i].high), "");
+            plan_blank(arena, "New", BLANKS[i].ruleset, BLANKS[i].unit, BLANKS[i].width, BLANKS[i].high), "");
         BaseFaults faults = {0};
         RulesField *field = plan_check(plan, plan_tree(plan), &faults);
         assert_non_null(field);

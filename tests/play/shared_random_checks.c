@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define WAYS_MOST     20000 /* of odds: what has more is sampled, and proves nothing */
+#define WAYS_MAX      20000 /* of odds: what has more is sampled, and proves nothing */
 #define UNITS_FEW     1e-6  /* table units: two lengths that are the same */
 #define AT_SAME_PLACE 0.01  /* mm */
 
@@ -91,7 +91,7 @@ static void check_table(RandomPlayer *player, const BaseTree *action) {
         const TableVar *it = &setup->schema->vars[var];
         for (int i = 0; i < setup_count(setup, it->owner) && it->type == VAR_INT; i++) {
             int value = table_get(table, ref_make(it->owner, i), var);
-            if (value != VAR_NONE && (value < it->least || value > it->most)) {
+            if (value != VAR_NONE && (value < it->min || value > it->max)) {
                 random_findf(player, action, "%s of %s is %d", it->name, setup_id(setup, ref_make(it->owner, i)),
                              value);
             }
@@ -197,7 +197,7 @@ static void compare_path(RandomPlayer *player, const BaseTree *action, const Rul
 /* ---- odds ---- */
 
 static void ask_odds(RandomPlayer *player, const BaseTree *action) {
-    const PlayOddsOptions options = {.leaves_max = WAYS_MOST, .samples = 1, .seed = 1};
+    const PlayOddsOptions options = {.leaves_max = WAYS_MAX, .samples = 1, .seed = 1};
     odds_destroy(player->odds);
     player->odds = NULL;
     if (player->game->odds_every == 0 || rng_below(&player->rng, (uint32_t)player->game->odds_every) != 0) {

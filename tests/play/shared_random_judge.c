@@ -99,11 +99,11 @@ static double depth_in_area(const GeomArea *area, GeomVec p) {
 }
 
 static double deepest(const Rim *rim, double (*depth)(const void *, GeomVec), const void *in) {
-    double most = depth(in, rim->centre);
+    double max = depth(in, rim->centre);
     for (int i = 0; i < rim->count; i++) {
-        most = fmax(most, depth(in, rim->rim[i]));
+        max = fmax(max, depth(in, rim->rim[i]));
     }
-    return most;
+    return max;
 }
 
 static double in_rim(const void *rim, GeomVec p) {

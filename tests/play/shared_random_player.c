@@ -203,8 +203,8 @@ static bool attempt(RandomPlayer *player, const BaseTree *action) {
 
 /* ---- a decision ---- */
 
-static int below(RandomPlayer *player, int most) {
-    return (int)rng_below(&player->rng, (uint32_t)most);
+static int below(RandomPlayer *player, int max) {
+    return (int)rng_below(&player->rng, (uint32_t)max);
 }
 
 /* The common `place` lays a table out: it is for the phase that lists it. */
@@ -361,13 +361,13 @@ static bool take_turn(RandomPlayer *player) {
 static void play_whole(RandomPlayer *player) {
     const RandomGame *game = player->game;
     bool turns = play_table(player->session)->phase >= 0, more = true;
-    while (more && play_cursor(player->session) < game->actions_most) {
+    while (more && play_cursor(player->session) < game->actions_max) {
         more = take_turn(player);
     }
     if (play_is_over(player->session)) {
         player->sum->over++;
     } else if (more && turns && !game->cut && play_field(player->session)->data->system->over) {
-        random_findf(player, NULL, "not over after %d actions", game->actions_most);
+        random_findf(player, NULL, "not over after %d actions", game->actions_max);
     }
 }
 

@@ -16,7 +16,7 @@ typedef void (*RandomJudge)(const RulesField *field, const BaseTree *action, con
 typedef struct {
     const char *path; /* of the battlefield */
     uint64_t seed;
-    int actions_most; /* a game with an end that takes more is a finding, unless it is cut short there */
+    int actions_max; /* a game with an end that takes more is a finding, unless it is cut short there */
     bool cut;
     int odds_every;    /* one action in so many is looked at in the odds first; 0: none */
     RandomJudge judge; /* NULL: none */

@@ -5,15 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COLUMNS  6 /* of cells, a piece of terrain in each at most */
-#define ROWS     5
-#define CELL     160.0 /* mm */
-#define SIDES    2
-#define REPAIRS  12 /* what is wrong is left out, so often */
-#define HANDS    5
-#define HEX_WIDE 13
-#define HEX_HIGH 9
-#define TURN     6.283185307179586
+#define COLUMNS   6 /* of cells, a piece of terrain in each at most */
+#define ROWS      5
+#define CELL      160.0 /* mm */
+#define SIDES     2
+#define REPAIRS   12 /* what is wrong is left out, so often */
+#define HANDS     5
+#define HEX_WIDTH 13
+#define HEX_HIGH  9
+#define TURN      6.283185307179586
 
 typedef struct {
     BaseArena *arena;
@@ -25,8 +25,8 @@ typedef struct {
     int pieces, made;
 } Layer;
 
-static int below(Layer *layer, int most) {
-    return (int)rng_below(layer->rng, (uint32_t)most);
+static int below(Layer *layer, int max) {
+    return (int)rng_below(layer->rng, (uint32_t)max);
 }
 
 static double within(Layer *layer, double low, double high) {
@@ -64,11 +64,11 @@ static const BaseTree *row_of(Layer *layer, const char *list) {
 
 static BaseTree *box_ring(Layer *layer, GeomVec mid, double half) {
     BaseTree *ring = tree_list(layer->arena);
-    double angle = below(layer, 3) ? below(layer, 24) * TURN / 24 : 0, wide = within(layer, .4, 1),
+    double angle = below(layer, 3) ? below(layer, 24) * TURN / 24 : 0, width = within(layer, .4, 1),
            high = within(layer, .25, 1);
     static const double CORNERS[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
     for (int i = 0; i < 4; i++) {
-        double x = CORNERS[i][0] * wide * half * .7, y = CORNERS[i][1] * high * half * .7;
+        double x = CORNERS[i][0] * width * half * .7, y = CORNERS[i][1] * high * half * .7;
         tree_push(ring, place(layer, mid.x + x * cos(angle) - y * sin(angle), mid.y + x * sin(angle) + y * cos(angle)));
     }
     return ring;
@@ -136,16 +136,16 @@ static const char *hex_text(Layer *layer, HexId hex) {
 }
 
 static HexId any_hex(Layer *layer, int top, int bottom) {
-    const HexBoard board = {.columns = HEX_WIDE, .rows = HEX_HIGH};
+    const HexBoard board = {.columns = HEX_WIDTH, .rows = HEX_HIGH};
     HexId hex;
     do {
-        hex = (HexId){(int16_t)(1 + below(layer, HEX_WIDE)), (int16_t)(top + below(layer, bottom - top + 1))};
+        hex = (HexId){(int16_t)(1 + below(layer, HEX_WIDTH)), (int16_t)(top + below(layer, bottom - top + 1))};
     } while (!hex_valid(&board, hex));
     return hex;
 }
 
 static void lay_hexes(Layer *layer) {
-    const HexBoard board = {.columns = HEX_WIDE, .rows = HEX_HIGH};
+    const HexBoard board = {.columns = HEX_WIDTH, .rows = HEX_HIGH};
     for (int i = 0; i < 22; i++) {
         const BaseTree *kind = row_of(layer, "kinds");
         BaseTree *piece = add(layer, layer->terrain, "t");
@@ -257,7 +257,7 @@ static BaseTree *assemble(Layer *layer, const char *system, const char *phase) {
     tree_set(layer->arena, root, "table", table);
     set_text(layer, table, "unit", unit);
     if (layer->hexes) {
-        set_number(layer, table, "columns", HEX_WIDE);
+        set_number(layer, table, "columns", HEX_WIDTH);
         set_number(layer, table, "rows", HEX_HIGH);
     } else {
         tree_set(layer->arena, table, "size", place(layer, COLUMNS * CELL, ROWS * CELL));

@@ -139,7 +139,7 @@ GeomVerdict region_board_point(RegionBoard *board, GeomVec at) {
 }
 
 static void compare_cell(RegionBoard *board, const GeomCell *cell, double step, RegionRaster *raster) {
-    bool hidden = cell->most <= GEOM_SEEN_TOO_DEEP, seen = cell->least >= GEOM_SEEN_WITHIN;
+    bool hidden = cell->max <= GEOM_SEEN_TOO_DEEP, seen = cell->min >= GEOM_SEEN_WITHIN;
     double x0 = (ceil(cell->box.x0 / step - ASIDE_X) + ASIDE_X) * step;
     double y0 = (ceil(cell->box.y0 / step - ASIDE_Y) + ASIDE_Y) * step;
     for (double y = y0; y < cell->box.y1 && (hidden || seen); y += step) {

@@ -74,8 +74,8 @@ static void resolve_gamble(RulesCtx *ctx) {
                     .region_of = ref_none(),
                     .options = options,
                     .option_count = 2,
-                    .least = 1,
-                    .most = 1,
+                    .min = 1,
+                    .max = 1,
                     .fallback = 1};
     RulesAnswer answer;
     if (!ctx_ask(ctx, &ask, &answer)) {
@@ -99,8 +99,8 @@ static void resolve_twice(RulesCtx *ctx) {
                     .region_of = ref_none(),
                     .options = first,
                     .option_count = 2,
-                    .least = 1,
-                    .most = 1};
+                    .min = 1,
+                    .max = 1};
     RulesAnswer one, two;
     if (!ctx_ask(ctx, &ask, &one)) {
         return;
@@ -109,8 +109,8 @@ static void resolve_twice(RulesCtx *ctx) {
     ask.id = "second";
     ask.options = second;
     ask.option_count = 3;
-    ask.least = 0;
-    ask.most = 3;
+    ask.min = 0;
+    ask.max = 3;
     ask.fallback = -1;
     if (!ctx_ask(ctx, &ask, &two)) {
         return;

@@ -53,7 +53,7 @@ static bool run_turned(const char *path) {
     return enough;
 }
 
-static void run_folder(const char *name, int least) {
+static void run_folder(const char *name, int min) {
     char folder[512];
     const char **files;
     BaseArena *arena = arena_create();
@@ -63,7 +63,7 @@ static void run_folder(const char *name, int least) {
         turned += run_turned(files[i]);
     }
     printf("%s: %d of %d\n", name, turned, count);
-    assert_true(turned >= least);
+    assert_true(turned >= min);
     arena_destroy(arena);
 }
 

@@ -179,13 +179,13 @@ static void leaving_is_measured_to_the_furthest_corner(void **state) {
 #define RUBBLE 14
 
 static double to_lakes(Point at, double (*lakes)[4]) {
-    double least = INFINITY;
+    double min = INFINITY;
     for (int i = 0; i < 3; i++) {
         double dx = fmax(fmax(lakes[i][0] - at.x, at.x - lakes[i][2]), 0);
         double dy = fmax(fmax(lakes[i][1] - at.y, at.y - lakes[i][3]), 0);
-        least = fmin(least, hypot(dx, dy));
+        min = fmin(min, hypot(dx, dy));
     }
-    return least;
+    return min;
 }
 
 /* A ruin among lakes and other units: whoever survives is offered a place that is legal, one after the other. */
@@ -194,9 +194,9 @@ static PlaySession *fallen_keep(BaseRng *rng, Point *others, double (*lakes)[4])
     text_add(&terrain,
              "{'id': 'keep', 'kind': 'small-stronghold', 'dc_now': 1, 'outline': [[90,90],[98,90],[98,98],[90,98]]}");
     for (int i = 0; i < 3; i++) {
-        bool wide = rng_below(rng, 2);
+        bool width = rng_below(rng, 2);
         double x = rng_range(rng, 82, 100), y = rng_range(rng, 82, 86);
-        memcpy(lakes[i], (double[4]){x, y, x + (wide ? 6 : 3), y + 3}, sizeof lakes[i]);
+        memcpy(lakes[i], (double[4]){x, y, x + (width ? 6 : 3), y + 3}, sizeof lakes[i]);
         text_addf(&terrain, ", {'id': 'l%d', 'kind': 'lake', 'outline': [[%g,%g],[%g,%g],[%g,%g],[%g,%g]]}", i,
                   lakes[i][0], lakes[i][1], lakes[i][2], lakes[i][1], lakes[i][2], lakes[i][3], lakes[i][0],
                   lakes[i][3]);

@@ -11,7 +11,7 @@
 
 enum { STEP = 3, ONE_BY_ONE = 6 }; /* of the cases every third, all at once; cases for each number and bound */
 
-typedef enum { LEAST, MOST } Bound;
+typedef enum { MIN, MAX } Bound;
 
 typedef struct {
     BaseArena *arena;
@@ -28,7 +28,7 @@ static bool bench_asks(const Bench *bench, int path, int number) {
 }
 
 static double bound_of(const RulesNumber *number, Bound bound) {
-    return (bound == LEAST ? number->least : number->most) / number->scale;
+    return (bound == MIN ? number->min : number->max) / number->scale;
 }
 
 /* Every number, or only this one and what it would break by itself: a number that it is at most, or that is at most it.
@@ -37,7 +37,7 @@ static BaseTree *house_of(const Bench *bench, BaseArena *arena, int only, Bound 
     BaseTree *house = tree_object(arena);
     const RulesNumber *numbers = bench->data->numbers;
     for (int i = 0; i < bench->data->number_count; i++) {
-        bool bound_to = only >= 0 && (bound == MOST ? numbers[only].beneath == i : numbers[i].beneath == only);
+        bool bound_to = only >= 0 && (bound == MAX ? numbers[only].beneath == i : numbers[i].beneath == only);
         if (only < 0 || only == i || bound_to) {
             tree_set(arena, house, numbers[i].id, tree_number(arena, bound_of(&numbers[i], bound)));
         }
@@ -97,8 +97,8 @@ static void play_number(Bench *bench, int number) {
     int every = asked > ONE_BY_ONE ? asked / ONE_BY_ONE : asked > 0 ? 1 : bench->path_count / ONE_BY_ONE;
     for (int i = 0, seen = 0; i < bench->path_count && done < ONE_BY_ONE; i++) {
         if ((asked == 0 || bench_asks(bench, i, number)) && seen++ % every == 0) {
-            play_by(bench, i, number, LEAST);
-            play_by(bench, i, number, MOST);
+            play_by(bench, i, number, MIN);
+            play_by(bench, i, number, MAX);
             done++;
         }
     }
@@ -114,8 +114,8 @@ static void play_system(const char *system) {
     bench.path_count = file_list(bench.arena, folder, ".case.json", &bench.paths);
     bench.asks = arena_alloc(bench.arena, (size_t)(bench.path_count * bench.data->number_count), sizeof *bench.asks);
     for (int i = 0; i < bench.path_count; i += STEP) {
-        play_by(&bench, i, -1, LEAST);
-        play_by(&bench, i, -1, MOST);
+        play_by(&bench, i, -1, MIN);
+        play_by(&bench, i, -1, MAX);
     }
     for (int i = 0; i < bench.data->number_count; i++) {
         play_number(&bench, i);

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FACES = 20, DICE_MOST = 3 };
+enum { FACES = 20, DICE_MAX = 3 };
 
 static int teardown(void **state) {
     (void)state;
@@ -97,15 +97,15 @@ static void count_hits(const int *own, int count, const int *other, int others, 
 
 /* One Wound to begin with: each plain hit fails its save at `fail`, a critical always. */
 static Left after_hits(int plain, int criticals, double fail) {
-    double wounds[2 * DICE_MOST + 1] = {0};
+    double wounds[2 * DICE_MAX + 1] = {0};
     wounds[criticals] = 1;
     for (int i = 0; i < plain; i++) {
-        for (int w = 2 * DICE_MOST; w >= 0; w--) {
+        for (int w = 2 * DICE_MAX; w >= 0; w--) {
             wounds[w] = wounds[w] * (1 - fail) + (w > 0 ? wounds[w - 1] * fail : 0);
         }
     }
     double more = 0;
-    for (int w = 2; w <= 2 * DICE_MOST; w++) {
+    for (int w = 2; w <= 2 * DICE_MAX; w++) {
         more += wounds[w];
     }
     return (Left){{more, wounds[1], wounds[0]}};
@@ -120,7 +120,7 @@ static void add(Left *sum, Left one, double weight) {
 /* `burst` dice against one, both by `sv`; ARM 1 against 13 fails at 12 of 20. Then a natural `from` or more of the
  * reacting one harms it, standing or Unconscious: ARM 1 against 10 fails at 9 of 20. */
 static void count_all(int burst, int sv, int from, Left *active, Left *reactive) {
-    int own[DICE_MOST], other, ways = 1, plain, criticals;
+    int own[DICE_MAX], other, ways = 1, plain, criticals;
     for (int i = 0; i <= burst; i++) {
         ways *= FACES;
     }

@@ -222,12 +222,12 @@ static void above(const Pair *pair, int level, bool *out) {
 }
 
 static int held_level(const Pair *pair) {
-    int most = 0;
+    int max = 0;
     for (int i = 0; i < FIELD_ZONES; i++) {
         int level = level_of(pair, i);
-        most = pair->held[i] && level > most ? level : most;
+        max = pair->held[i] && level > max ? level : max;
     }
-    return most;
+    return max;
 }
 
 /* LOS-09 by what was found: the verdict may be better than that, never worse; what is said twice is said alike. */

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WIDE       24
+#define WIDTH      24
 #define HIGH       18
 #define INCH       25.4
 #define LAPS       0.011 /* mm: more than GEOM_LIMIT */
@@ -73,7 +73,7 @@ static void game_open(Game *game, BaseRng *rng) {
         &text,
         "{'sightline': 1, 'title': 'Random', 'ruleset': 'legions-imperialis', 'table': {'unit': 'in', 'size': [%d, "
         "%d]}, 'terrain': [",
-        WIDE, HIGH);
+        WIDTH, HIGH);
     for (int i = 0; i < PIECES; i++) {
         add_piece(game, &text, i);
     }
@@ -172,7 +172,7 @@ static void check_place(Game *game, int unit) {
     }
     GeomBox box = shape_box_of(&base);
     holds(game, isfinite(box.x0 + box.y0 + box.x1 + box.y1), "%s stands nowhere", id);
-    holds(game, box.x0 >= -LAPS && box.y0 >= -LAPS && box.x1 <= WIDE * INCH + LAPS && box.y1 <= HIGH * INCH + LAPS,
+    holds(game, box.x0 >= -LAPS && box.y0 >= -LAPS && box.x1 <= WIDTH * INCH + LAPS && box.y1 <= HIGH * INCH + LAPS,
           "%s is off the table", id);
     for (int i = 0; i < unit; i++) {
         bool laps = table_base(table, i, &other) && shape_gap(&base, &other).lap > LAPS;
@@ -312,7 +312,7 @@ static GeomVec place_near(Game *game, int unit, GeomVec from, double reach) {
     } else if (kind < 3 && other != unit && table_base(play_table(game->session), other, &base)) {
         at = beside(game, unit, &base, NULL, base.centre);
     }
-    return vec(fmin(fmax(at.x, -1), WIDE + 1), fmin(fmax(at.y, -1), HIGH + 1));
+    return vec(fmin(fmax(at.x, -1), WIDTH + 1), fmin(fmax(at.y, -1), HIGH + 1));
 }
 
 static void add_path(Game *game, BaseText *text, int unit, double reach) {
@@ -405,7 +405,7 @@ static void one_step(Game *game) {
     const char *id = setup_id(setup, ref_make(REF_UNIT, unit));
     char text[240];
     if (where->kind == WHERE_OFF) {
-        GeomVec at = place_near(game, unit, vec(WIDE / 2.0, HIGH / 2.0), WIDE / 2.0);
+        GeomVec at = place_near(game, unit, vec(WIDTH / 2.0, HIGH / 2.0), WIDTH / 2.0);
         for (int i = 0; i < MEMBERS; i++) { /* beside its own */
             int own = setup->formation_units[setup->formation_start[formation] + i];
             at = table_where(play_table(game->session), own)->kind == WHERE_POINT && below(game, 4)

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-static double count_throws(int dice, int faces, int good_faces, int least, int most) {
+static double count_throws(int dice, int faces, int good_faces, int min, int max) {
     long all = 1, hit = 0;
     for (int i = 0; i < dice; i++) {
         all *= faces;
@@ -16,7 +16,7 @@ static double count_throws(int dice, int faces, int good_faces, int least, int m
             good += rest % faces < good_faces;
             rest /= faces;
         }
-        hit += good >= least && good <= most;
+        hit += good >= min && good <= max;
     }
     return (double)hit / (double)all;
 }

@@ -115,8 +115,8 @@ static void the_longer_of_two_long_ways_home_is_taken(void **state) {
     bool first = true;
     for (int y = 1; y <= 50; y++) { /* rows below A; the start has X = 100 */
         for (int x = 100 - y; x <= 100 + y; x += 2) {
-            bool lane = (x == 100 - y && y <= 35) || x == 100 + y;
-            if (!lane) {
+            bool track = (x == 100 - y && y <= 35) || x == 100 + y;
+            if (!track) {
                 text_addf(&text, "%s[%d, %d]", first ? "" : ", ", (x - y % 2) / 2 + 1, y + 1);
                 first = false;
             }

@@ -81,13 +81,13 @@ static void odds_of_a_waiting_choice_go_on_from_its_dice(void **state) {
     PlayOdds *odds = play_odds(session, toy_tree("{'do': 'choose', 'answer': 'yes'}"), NULL);
     assert_int_equal(odds->count, 6);
     assert_near(odds->lost[1], 1.0 / 6, 1e-15);
-    double least = 99, most = 0;
+    double min = 99, max = 0;
     for (int i = 0; i < 6; i++) {
         double score = tree_get_number(tree_find(tree_find(odds->outcomes[i].what, "side"), "red"), "score", 0);
-        least = fmin(least, score);
-        most = fmax(most, score);
+        min = fmin(min, score);
+        max = fmax(max, score);
     }
-    assert_true(least == 4 && most == 9); /* against the waiting state, which has 3 */
+    assert_true(min == 4 && max == 9); /* against the waiting state, which has 3 */
     assert_true(play_hash(session) == waiting && play_waiting(session));
     odds_destroy(odds);
     play_destroy(session);

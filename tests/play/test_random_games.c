@@ -22,7 +22,7 @@ static uint64_t first_seed(void) {
 static void play(RandomSum *sum, const char *path, uint64_t seed, int actions) {
     const RandomGame game = {.path = path,
                              .seed = seed,
-                             .actions_most = actions,
+                             .actions_max = actions,
                              .odds_every = ODDS_EVERY,
                              .judge = random_judge,
                              .cut = true};

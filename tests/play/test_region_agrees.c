@@ -27,8 +27,8 @@ static void under(const RegionBoard *board, const GeomShape *base, GeomSeen *wor
     for (int i = 0; i < count; i++) {
         GeomShape cell = shape_box(cells[i].box);
         if (box_meets(cells[i].box, box) && shape_gap(&cell, base).gap <= 0) {
-            *worst = cells[i].least < *worst ? cells[i].least : *worst;
-            *best = cells[i].most > *best ? cells[i].most : *best;
+            *worst = cells[i].min < *worst ? cells[i].min : *worst;
+            *best = cells[i].max > *best ? cells[i].max : *best;
         }
     }
 }

@@ -146,8 +146,8 @@ static void resolve_poke(RulesCtx *ctx) {
                         .reach = 50,
                         .options = options,
                         .option_count = 3,
-                        .least = 1,
-                        .most = 1,
+                        .min = 1,
+                        .max = 1,
                         .region_of = ref_none()};
         if (!ctx_ask(ctx, &ask, &answer)) {
             return;

@@ -61,17 +61,17 @@ static void variables_have_types_ranges_and_defaults(void **state) {
     const TableSchema *schema = &laid->field->data->schema;
     const TableVar *turn = &schema->vars[schema_find(schema, REF_GAME, "turn")];
     assert_int_equal(turn->fallback, 1);
-    assert_int_equal(turn->most, 9);
+    assert_int_equal(turn->max, 9);
     const TableVar *bms = &schema->vars[schema_find(schema, REF_FORMATION, "bms")];
     assert_int_equal(bms->show, SHOW_STARS);
     assert_string_equal(bms->label, "blast markers");
-    assert_int_equal(bms->least, 0);
+    assert_int_equal(bms->min, 0);
     const TableVar *tied = &schema->vars[schema_find(schema, REF_UNIT, "tied")];
     assert_true(tied->optional);
     assert_int_equal(tied->fallback, VAR_NONE);
     assert_int_equal(tied->lifetime, LIFE_ACTION);
     const TableVar *order = &schema->vars[schema_find(schema, REF_FORMATION, "order")];
-    assert_int_equal(order->most, 1);
+    assert_int_equal(order->max, 1);
     assert_int_equal(order->fallback, 0);
 }
 

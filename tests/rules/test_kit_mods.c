@@ -2,7 +2,7 @@
 #include "rules/kit/mods.h"
 #include "support/test.h"
 
-enum { BASE, PLUS, CAP, MAXIMUM, LEAST };
+enum { BASE, PLUS, CAP, MAXIMUM, MIN };
 enum { ANY, COVER, SIZE, SIGHT };
 
 static const ModStage STAGES[] = {
@@ -95,7 +95,7 @@ static void the_lowest_maximum_holds_and_the_others_are_beaten(void **state) {
 
 static void a_floor_is_the_last_word(void **state) {
     (void)state;
-    RulesMod mods[] = {{.value = 2, .stage = BASE}, {.value = -7, .stage = PLUS}, {.value = 3, .stage = LEAST}};
+    RulesMod mods[] = {{.value = 2, .stage = BASE}, {.value = -7, .stage = PLUS}, {.value = 3, .stage = MIN}};
     assert_int_equal(mods_total(&RECIPE, mods, 2), 1); /* the stage's own floor */
     assert_int_equal(mods_total(&RECIPE, mods, 3), 3);
     assert_int_equal(mods[2].state, MOD_COUNTS);

@@ -162,12 +162,12 @@ static void too_many_answers_and_twice_the_same_are_bad(void **state) {
     RulesInput input = {.ask = give_two};
     RulesAnswer answer;
     laid->ctx.input = &input;
-    RulesAsk ask = {.id = "x", .options = options, .option_count = 2, .least = 1, .most = 1};
+    RulesAsk ask = {.id = "x", .options = options, .option_count = 2, .min = 1, .max = 1};
     assert_false(ctx_ask(&laid->ctx, &ask, &answer));
     assert_non_null(strstr(laid->ruling->bad, "too many"));
     ruling_reset(laid->ruling, laid->field);
     laid->ctx.stopped = false;
-    ask.most = 2;
+    ask.max = 2;
     assert_false(ctx_ask(&laid->ctx, &ask, &answer));
     assert_non_null(strstr(laid->ruling->bad, "twice"));
     ruling_reset(laid->ruling, laid->field);

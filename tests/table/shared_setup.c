@@ -5,26 +5,26 @@
 static const char *const ORDERS[] = {"none", "advance", "march"};
 
 static const TableVar VARIABLES[VARS] = {
-    [VAR_TURN] = {.name = "turn", .owner = REF_GAME, .type = VAR_INT, .least = 1, .most = 9, .fallback = 1},
-    [VAR_SCORE] = {.name = "score", .owner = REF_SIDE, .type = VAR_INT, .most = 99, .lifetime = LIFE_ROUND},
-    [VAR_BMS] = {.name = "bms", .owner = REF_FORMATION, .type = VAR_INT, .most = 20},
+    [VAR_TURN] = {.name = "turn", .owner = REF_GAME, .type = VAR_INT, .min = 1, .max = 9, .fallback = 1},
+    [VAR_SCORE] = {.name = "score", .owner = REF_SIDE, .type = VAR_INT, .max = 99, .lifetime = LIFE_ROUND},
+    [VAR_BMS] = {.name = "bms", .owner = REF_FORMATION, .type = VAR_INT, .max = 20},
     [VAR_ORDER] = {.name = "order",
                    .owner = REF_FORMATION,
                    .type = VAR_WORD,
-                   .most = 2,
+                   .max = 2,
                    .words = ORDERS,
                    .word_count = 3,
                    .lifetime = LIFE_TURN},
-    [VAR_DC] = {.name = "dc", .owner = REF_UNIT, .type = VAR_INT, .least = 0, .most = 6, .fallback = 1},
+    [VAR_DC] = {.name = "dc", .owner = REF_UNIT, .type = VAR_INT, .min = 0, .max = 6, .fallback = 1},
     [VAR_TIED] = {.name = "tied",
                   .owner = REF_UNIT,
                   .type = VAR_REF,
                   .fallback = VAR_NONE,
                   .optional = true,
                   .lifetime = LIFE_ACTIVATION},
-    [VAR_ENTERED] = {.name = "entered", .owner = REF_UNIT, .type = VAR_BOOL, .most = 1, .lifetime = LIFE_ACTION},
-    [VAR_USED] = {.name = "used", .owner = REF_AREA, .type = VAR_INT, .least = -5, .most = 5, .lifetime = LIFE_GAME},
-    [VAR_STATE] = {.name = "state", .owner = REF_AREA, .type = VAR_BOOL, .most = 1, .fallback = 1},
+    [VAR_ENTERED] = {.name = "entered", .owner = REF_UNIT, .type = VAR_BOOL, .max = 1, .lifetime = LIFE_ACTION},
+    [VAR_USED] = {.name = "used", .owner = REF_AREA, .type = VAR_INT, .min = -5, .max = 5, .lifetime = LIFE_GAME},
+    [VAR_STATE] = {.name = "state", .owner = REF_AREA, .type = VAR_BOOL, .max = 1, .fallback = 1},
 };
 
 static void lay_units(TableSetup *setup) {

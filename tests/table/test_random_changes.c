@@ -24,7 +24,7 @@ static void random_variable(BaseRng *rng, TableDraft *draft) {
     TableRef ref = ref_make(it->owner, (int)rng_below(rng, (uint32_t)setup_count(setup, it->owner)));
     int value = it->type == VAR_REF && rng_below(rng, 2) ? VAR_NONE
                 : it->type == VAR_REF                    ? var_pack(ref)
-                                      : it->least + (int)rng_below(rng, (uint32_t)(it->most - it->least + 1));
+                                      : it->min + (int)rng_below(rng, (uint32_t)(it->max - it->min + 1));
     draft_set(draft, ref, var, value);
 }
 

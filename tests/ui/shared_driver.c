@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#define FRAMES_MOST 1500 /* odds are counted in slices, a frame each: seconds of them under the sanitizers */
+#define FRAMES_MAX 1500 /* odds are counted in slices, a frame each: seconds of them under the sanitizers */
 
 struct Driver {
     UiHost host;
@@ -94,7 +94,7 @@ static void draw_once(Driver *driver) {
 }
 
 void driver_frame(Driver *driver) {
-    for (int i = 0; i < FRAMES_MOST; i++) {
+    for (int i = 0; i < FRAMES_MAX; i++) {
         tick(driver);
         draw_once(driver);
         driver->waits = tick(driver);
@@ -105,7 +105,7 @@ void driver_frame(Driver *driver) {
     char *dump = driver->kit ? kit_dump(driver->kit) : NULL; /* says what is still being worked at */
     fputs(dump ? dump : "", stderr);
     base_free(dump);
-    fail_msg("the window does not come to rest in %d frames", FRAMES_MOST);
+    fail_msg("the window does not come to rest in %d frames", FRAMES_MAX);
 }
 
 void driver_wait(Driver *driver, int ms) {

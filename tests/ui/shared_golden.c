@@ -65,11 +65,11 @@ static cairo_surface_t *blurred(const Picture *picture) {
 }
 
 static int channel_difference(const unsigned char *a, const unsigned char *b) {
-    int most = 0;
+    int max = 0;
     for (int c = 0; c < 3; c++) {
-        most = abs(a[c] - b[c]) > most ? abs(a[c] - b[c]) : most;
+        max = abs(a[c] - b[c]) > max ? abs(a[c] - b[c]) : max;
     }
-    return most;
+    return max;
 }
 
 /* Mean difference of the tile, b read from `dx`, `dy` halves of a pixel away. */
@@ -92,14 +92,14 @@ static double tile_mean(const Picture *a, const Picture *b, int tx, int ty, int 
 
 /* The least that is left of a tile's difference when it may have moved a little. */
 static double tile_difference(const Picture *a, const Picture *b, int tx, int ty) {
-    double least = tile_mean(a, b, tx, ty, 0, 0);
-    for (int dy = -REACH; dy <= REACH && least > TILE_MEAN; dy++) {
-        for (int dx = -REACH; dx <= REACH && least > TILE_MEAN; dx++) {
+    double min = tile_mean(a, b, tx, ty, 0, 0);
+    for (int dy = -REACH; dy <= REACH && min > TILE_MEAN; dy++) {
+        for (int dx = -REACH; dx <= REACH && min > TILE_MEAN; dx++) {
             double mean = tile_mean(a, b, tx, ty, dx, dy);
-            least = mean < least ? mean : least;
+            min = mean < min ? mean : min;
         }
     }
-    return least;
+    return min;
 }
 
 /* Nothing like the pixel stands near its place in the other picture. */

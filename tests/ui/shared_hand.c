@@ -10,8 +10,8 @@ typedef struct {
     BaseRng *rng;
 } Hand;
 
-static int below(Hand *hand, int most) {
-    return (int)rng_below(hand->rng, (uint32_t)most);
+static int below(Hand *hand, int max) {
+    return (int)rng_below(hand->rng, (uint32_t)max);
 }
 
 /* ---- one thing ---- */
@@ -23,7 +23,7 @@ static GeomVec random_unit_px(Hand *hand) {
     TableRef ref = ref_make(REF_UNIT, unit);
     GeomVec at;
     bool there = unit < app_setup(app)->unit_count && table_alive(app_table(app), ref) && board_place_of(app, ref, &at);
-    return there ? camera_px(&app->camera, at) : vec(below(hand, HAND_WIDE), below(hand, HAND_HIGH));
+    return there ? camera_px(&app->camera, at) : vec(below(hand, HAND_WIDTH), below(hand, HAND_HEIGHT));
 }
 
 static void random_pointer(Hand *hand) {
@@ -31,7 +31,7 @@ static void random_pointer(Hand *hand) {
                                   SDL_BUTTON_MIDDLE};
     Driver *driver = hand->desk->driver;
     GeomVec at = below(hand, 3) ? random_unit_px(hand) /* there is more on the board */
-                                : vec(below(hand, HAND_WIDE), below(hand, HAND_HIGH));
+                                : vec(below(hand, HAND_WIDTH), below(hand, HAND_HEIGHT));
     int button = BUTTONS[below(hand, 5)];
     switch (below(hand, 10)) {
     case 0: driver_move(driver, at.x, at.y); break;

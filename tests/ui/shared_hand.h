@@ -6,8 +6,8 @@
 #include "base/rng.h"
 #include "ui/shared_app.h"
 
-#define HAND_WIDE 1080 /* the terrain is drawn anew at each zoom: a small window keeps that cheap */
-#define HAND_HIGH 720
+#define HAND_WIDTH  1080 /* the terrain is drawn anew at each zoom: a small window keeps that cheap */
+#define HAND_HEIGHT 720
 
 /* One thing, whatever it comes to. It neither ends the program nor begins a new table, and saves nothing by name. */
 void hand_event(Desk *desk, BaseRng *rng);

@@ -11,11 +11,11 @@
 
 #include <math.h>
 
-#define BACK_MOST  8 /* Esc, from the deepest page */
-#define PLACES     5 /* looked at before he lets go, or gives up */
-#define ENEMIES    4
-#define UNITS_MOST 256
-#define TURN       6.283185307179586
+#define BACK_MAX  8 /* Esc, from the deepest page */
+#define PLACES    5 /* looked at before he lets go, or gives up */
+#define ENEMIES   4
+#define UNITS_MAX 256
+#define TURN      6.283185307179586
 
 typedef struct {
     Desk *desk;
@@ -24,8 +24,8 @@ typedef struct {
     BaseRng *rng;
 } Player;
 
-static int below(Player *player, int most) {
-    return most > 0 ? (int)rng_below(player->rng, (uint32_t)most) : 0;
+static int below(Player *player, int max) {
+    return max > 0 ? (int)rng_below(player->rng, (uint32_t)max) : 0;
 }
 
 static void key(Player *player, SDL_Keycode code) {
@@ -138,13 +138,13 @@ static void press_a_button(Player *player) {
 }
 
 /* He looks at some places and lets go at the first that is not refused; at none, often enough, he lets it be. */
-static void drag_from(Player *player, GeomVec from, const GeomVec *to, double most) {
+static void drag_from(Player *player, GeomVec from, const GeomVec *to, double max) {
     double unit = app_setup(player->app)->unit * player->app->camera.k;
     bool good = false;
     GeomVec at = from;
     driver_press(player->driver, from.x, from.y, SDL_BUTTON_LEFT, 1);
     for (int i = 0; i < PLACES && !good; i++) {
-        double angle = below(player, 360) * TURN / 360, far = unit * (1 + below(player, 100) / 100.0 * (most - 1));
+        double angle = below(player, 360) * TURN / 360, far = unit * (1 + below(player, 100) / 100.0 * (max - 1));
         at = to && i < 2 ? vec_add(vec_scale(from, i * .5), vec_scale(*to, 1 - i * .5))
                          : vec_add(from, vec_scale(vec(cos(angle), sin(angle)), far));
         if (kit_holds(player->app->layout.board, at.x, at.y)) {
@@ -304,7 +304,7 @@ static bool is_on_the_board(const App *app) {
 /* Out of whatever was left open. */
 static void come_back(Player *player) {
     driver_release(player->driver, kit_input(player->app->kit)->x, kit_input(player->app->kit)->y, SDL_BUTTON_LEFT, 1);
-    for (int i = 0; i < BACK_MOST && !is_on_the_board(player->app); i++) {
+    for (int i = 0; i < BACK_MAX && !is_on_the_board(player->app); i++) {
         key(player, SDLK_ESCAPE);
     }
     if (player->app->settings.fold_panel) {

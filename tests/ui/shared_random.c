@@ -24,8 +24,8 @@ typedef struct {
     int total; /* entries of this table that are counted as accepted */
 } Run;
 
-static int below(Run *run, int most) {
-    return (int)rng_below(&run->rng, (uint32_t)most);
+static int below(Run *run, int max) {
+    return (int)rng_below(&run->rng, (uint32_t)max);
 }
 
 /* ---- what must hold ---- */
@@ -33,7 +33,7 @@ static int below(Run *run, int most) {
 /* Out of whatever is open, the lessons and the laying out, too. */
 static void back_to_the_board(Run *run) {
     for (int i = 0; i < 10; i++) {
-        driver_release(run->desk->driver, HAND_WIDE / 2, HAND_HIGH / 2, SDL_BUTTON_LEFT, 1);
+        driver_release(run->desk->driver, HAND_WIDTH / 2, HAND_HEIGHT / 2, SDL_BUTTON_LEFT, 1);
         desk_key(run->desk, SDLK_ESCAPE);
     }
 }
@@ -173,7 +173,7 @@ RandomTold random_run(const RandomRun *asked) {
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/table.json", folder);
     copy_into(asked->file, path);
-    run.desk = desk_open_sized(path, HAND_WIDE, HAND_HIGH, 1);
+    run.desk = desk_open_sized(path, HAND_WIDTH, HAND_HEIGHT, 1);
     run.start = desk_hash(run.desk);
     run.title = app_setup(run.desk->app)->title;
     seed_dice(&run);

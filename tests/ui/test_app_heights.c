@@ -61,15 +61,15 @@ static void a_body_in_the_strip_lights_its_note(void **state) {
     (void)state;
     Desk *desk = look(1440, 900, 1, "line-tanks-3", "walkers-1");
     KitBox strip = desk->app->layout.profile;
-    bool lit = false;
-    for (double x = strip.x + 50; x < strip.x + strip.w && !lit; x += 8) {
+    bool highlighted = false;
+    for (double x = strip.x + 50; x < strip.x + strip.w && !highlighted; x += 8) {
         driver_move(desk->driver, x, strip.y + strip.h - 40);
-        lit = desk->app->lit >= 0;
+        highlighted = desk->app->highlighted >= 0;
     }
-    assert_true(lit);
-    assert_string_equal(desk->app->shown->findings.items[desk->app->lit].rule, "LI-OPEN-02");
+    assert_true(highlighted);
+    assert_string_equal(desk->app->shown->findings.items[desk->app->highlighted].rule, "LI-OPEN-02");
     driver_leave(desk->driver);
-    assert_int_equal(desk->app->lit, -1);
+    assert_int_equal(desk->app->highlighted, -1);
     desk_close(desk);
 }
 

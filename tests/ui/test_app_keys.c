@@ -193,10 +193,10 @@ static void time_is_stepped_by_keys_and_by_dragging_the_playhead(void **state) {
     assert_int_equal(desk_cursor(desk), 2);
     desk_key(desk, SDLK_PERIOD);
     assert_int_equal(desk_cursor(desk), 3);
-    KitBox lane = driver_get(desk->driver, "Actions")->box;
-    driver_drag(desk->driver, lane.x + 14 + 3 * 56, lane.y + 50, lane.x + 14, lane.y + 50, 8);
+    KitBox track = driver_get(desk->driver, "Actions")->box;
+    driver_drag(desk->driver, track.x + 14 + 3 * 56, track.y + 50, track.x + 14, track.y + 50, 8);
     assert_int_equal(desk_cursor(desk), 0);
-    driver_drag(desk->driver, lane.x + 14, lane.y + 50, lane.x + 14 + 4 * 56, lane.y + 50, 8);
+    driver_drag(desk->driver, track.x + 14, track.y + 50, track.x + 14 + 4 * 56, track.y + 50, 8);
     assert_int_equal(desk_cursor(desk), 4);
     assert_true(desk_hash(desk) == end);
     desk_close(desk);

@@ -37,21 +37,21 @@ static void picture(Desk *desk, const char *name) {
 /* Nobody has to scroll for what the lesson has just lit: it stands between the tabs and the foot of the panel. */
 static void the_lit_note_is_in_view(Desk *desk) {
     const App *app = desk->app;
-    if (lesson_lit(app) < 0) {
+    if (lesson_highlighted(app) < 0) {
         return;
     }
     char *dump = app_dump(desk->app), *panel = strstr(dump, "group \"Panel\"");
     double y = 0, h = 0;
-    int lit = 0;
+    int highlighted = 0;
     for (char *line = strtok(panel, "\n"); line; line = strtok(NULL, "\n")) {
         const char *end = strrchr(line, '"'), *on = end ? strstr(end, " on = ") : NULL;
         if (strncmp(line, "item ", 5) == 0 && on) {
             assert_int_equal(sscanf(end + 1, "%*f,%lf %*fx%lf", &y, &h), 2);
-            lit++;
+            highlighted++;
         }
     }
     base_free(dump);
-    assert_int_equal(lit, 1);
+    assert_int_equal(highlighted, 1);
     assert_true(y >= app->layout.panel.y + 44);
     assert_true(y + h <= driver_get(desk->driver, "All lessons")->box.y);
 }
@@ -80,7 +80,7 @@ static void a_wrong_answer_is_told_in_words_and_the_notes_are_lit_one_by_one(voi
     assert_int_equal(now(desk)->right, 0);
     assert_true(desk_says(desk, "You said: No. It is: Yes"));
     assert_ptr_equal(desk->app->shown, now(desk)->ruling);
-    assert_true(desk->app->lit >= 0);
+    assert_true(desk->app->highlighted >= 0);
     assert_true(desk_says(desk, "EAH-LOS-04"));
     picture(desk, "answered");
     desk_close(desk);

@@ -176,10 +176,10 @@ static void one_lane_of_timeline_holds_its_dice(void **state) {
     desk_click(desk, "r2-1");
     assert_int_equal(desk_cursor(desk), 1);
     driver_move(desk->driver, 500, 20);
-    KitBox lane = desk->app->layout.timeline;
-    double bottom = lane.y + lane.h - 1;
-    for (double x = lane.x + 240; x < lane.x + lane.w - 4; x++) {
-        assert_int_equal(driver_pixel(desk->driver, x, bottom), driver_pixel(desk->driver, lane.x + 4, bottom));
+    KitBox track = desk->app->layout.timeline;
+    double bottom = track.y + track.h - 1;
+    for (double x = track.x + 240; x < track.x + track.w - 4; x++) {
+        assert_int_equal(driver_pixel(desk->driver, x, bottom), driver_pixel(desk->driver, track.x + 4, bottom));
     }
     desk_close(desk);
 }

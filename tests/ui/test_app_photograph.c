@@ -17,8 +17,8 @@
 #define ROAD "maps/stronghold-road.json"
 #define CALA "maps/ford-at-cala.json"
 /* The table in the photo, mm, and a red disc on it. */
-#define WIDE   1200.0
-#define HIGH   800.0
+#define WIDTH  1200.0
+#define HEIGHT 800.0
 #define DISC_X 900.0
 #define DISC_Y 250.0
 
@@ -44,8 +44,8 @@ static void shoot(const char *path) {
     for (int y = 0; y < 750; y++) {
         for (int x = 0; x < 1000; x++) {
             GeomVec p = camera_ground(&camera, vec(x + .5, y + .5));
-            bool on = p.x >= 0 && p.y >= 0 && p.x < WIDE && p.y < HIGH;
-            bool rim = on && (p.x < 12 || p.y < 12 || p.x > WIDE - 12 || p.y > HIGH - 12);
+            bool on = p.x >= 0 && p.y >= 0 && p.x < WIDTH && p.y < HEIGHT;
+            bool rim = on && (p.x < 12 || p.y < 12 || p.x > WIDTH - 12 || p.y > HEIGHT - 12);
             bool disc = hypot(p.x - DISC_X, p.y - DISC_Y) < 70;
             uint32_t colour = rim ? 0x203020 : disc ? 0xD02020 : on ? 0x5E8A4E : 0x6B5238;
             memcpy(bytes + (size_t)y * (size_t)stride + (size_t)x * 4, &colour, 4);
@@ -82,7 +82,7 @@ static GeomVec on_photo(Desk *desk, GeomVec p) {
 
 static void click_corners(Desk *desk) {
     TestCamera camera = the_camera();
-    const GeomVec corners[4] = {vec(0, 0), vec(WIDE, 0), vec(WIDE, HIGH), vec(0, HIGH)};
+    const GeomVec corners[4] = {vec(0, 0), vec(WIDTH, 0), vec(WIDTH, HEIGHT), vec(0, HEIGHT)};
     for (int i = 0; i < 4; i++) {
         GeomVec at = on_photo(desk, camera_shot(&camera, corners[i]));
         driver_click(desk->driver, at.x, at.y);
@@ -285,7 +285,7 @@ static void a_board_of_hexes_has_its_photograph_too(void **state) {
     assert_true(tree_get_number(table, "columns", 0) == 13 && tree_get_number(table, "rows", 0) == 9);
     GeomBox size = app_setup(desk->app)->size; /* the disc, by its share of the board */
     driver_leave(desk->driver);
-    GeomVec in = camera_px(&desk->app->camera, vec(size.x1 * DISC_X / WIDE, size.y1 * DISC_Y / HIGH));
+    GeomVec in = camera_px(&desk->app->camera, vec(size.x1 * DISC_X / WIDTH, size.y1 * DISC_Y / HEIGHT));
     uint32_t pixel = driver_pixel(desk->driver, in.x, in.y);
     assert_true((pixel >> 16 & 255) > (pixel >> 8 & 255) + 20);
     snprintf(kept, sizeof kept, "%s/cala-photo.png", desk->folder);

@@ -91,10 +91,10 @@ static void a_note_under_the_pointer_lights_up_and_goes_out(void **state) {
     desk_click(desk, "r3-1");
     const KitSeen *chip = driver_get(desk->driver, "EAH-LOS-03");
     driver_move(desk->driver, chip->box.x - 60, chip->box.y + 8);
-    assert_true(desk->app->lit >= 0);
-    assert_string_equal(desk->app->shown->findings.items[desk->app->lit].rule, "EAH-LOS-03");
+    assert_true(desk->app->highlighted >= 0);
+    assert_string_equal(desk->app->shown->findings.items[desk->app->highlighted].rule, "EAH-LOS-03");
     driver_leave(desk->driver);
-    assert_int_equal(desk->app->lit, -1);
+    assert_int_equal(desk->app->highlighted, -1);
     desk_close(desk);
 }
 

@@ -448,8 +448,8 @@ static void hexes_are_painted_and_sided_terrain_is_turned(void **state) {
 
 /* ---- anything in any order ---- */
 
-static int below(BaseRng *rng, int most) {
-    return (int)rng_below(rng, (uint32_t)most);
+static int below(BaseRng *rng, int max) {
+    return (int)rng_below(rng, (uint32_t)max);
 }
 
 static void random_event(Desk *desk, BaseRng *rng) {
@@ -515,13 +515,13 @@ static void whatever_is_done_undo_leads_back_to_the_table_as_it_was(void **state
         desk_key(desk, SDLK_t);
         BaseArena *arena = arena_create();
         const BaseTree *start = tree_copy(arena, tree_now(desk));
-        int most = 0;
+        int max = 0;
         for (int i = 0; i < 48; i++) {
             if (i % 4 == 0) {
                 random_purpose(desk, &rng);
             }
             random_event(desk, &rng);
-            most = plan_count(desk->app->editor->plan) > most ? plan_count(desk->app->editor->plan) : most;
+            max = plan_count(desk->app->editor->plan) > max ? plan_count(desk->app->editor->plan) : max;
         }
         for (int i = 0; i < 8; i++) { /* out of whatever is open */
             driver_release(desk->driver, 700, 500, SDL_BUTTON_LEFT, 1);
@@ -530,7 +530,7 @@ static void whatever_is_done_undo_leads_back_to_the_table_as_it_was(void **state
         if (desk->app->tool != TOOL_TERRAIN) {
             desk_key(desk, SDLK_t);
         }
-        print_message("%d steps\n", most);
+        print_message("%d steps\n", max);
         while (plan_cursor(desk->app->editor->plan) > 0) {
             driver_key(desk->driver, SDLK_z, KMOD_LCTRL);
         }

@@ -90,9 +90,9 @@ static void keys_and_a_drag_past_the_lane_reach_the_whole_game(void **state) {
     assert_int_equal(desk_cursor(desk), 0);
     desk_key(desk, SDLK_END);
     assert_int_equal(desk_cursor(desk), count);
-    const KitSeen *lane = driver_get(desk->driver, "Actions");
-    double y = lane->box.y + 30;
-    driver_press(desk->driver, lane->box.x + lane->box.w / 2, y, SDL_BUTTON_LEFT, 1);
+    const KitSeen *track = driver_get(desk->driver, "Actions");
+    double y = track->box.y + 30;
+    driver_press(desk->driver, track->box.x + track->box.w / 2, y, SDL_BUTTON_LEFT, 1);
     driver_move(desk->driver, 20, y);
     driver_wait(desk->driver, 3000);
     assert_int_equal(desk_cursor(desk), 0);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WIDE      360 /* px */
+#define WIDTH     360 /* px */
 #define SEEN      60  /* px that something must leave to be seen */
 #define DIFFERENT 10  /* of 255 */
 
@@ -88,16 +88,16 @@ static BaseTree *with_piece(BaseArena *arena, const RulesData *data, const Rules
 static cairo_surface_t *draw_board(const RulesField *field, const Table *table, bool dark) {
     BaseFaults faults = {0};
     ViewBoard *board = board_create(field);
-    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDE, WIDE);
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH, WIDTH);
     ViewFonts *fonts = fonts_load(&faults);
     ViewCanvas canvas = {cairo_create(surface), fonts, theme_get(dark), 1, true};
-    GeomBox frame = {0, 0, WIDE, WIDE};
+    GeomBox frame = {0, 0, WIDTH, WIDTH};
     ViewCamera camera = camera_fit(field->setup->size, frame, 10);
     ViewOverlay overlay = {.selected = ref_none(),
                            .hover = ref_none(),
                            .zone_of = ref_none(),
                            .ring_of = ref_none(),
-                           .lit_finding = -1,
+                           .highlighted_finding = -1,
                            .ghost_unit = -1};
     board_draw(board, &canvas, &camera, frame, table, &overlay);
     cairo_destroy(canvas.cr);
@@ -125,14 +125,14 @@ static cairo_surface_t *draw(const BaseTree *battlefield, bool dark) {
 static int differing(cairo_surface_t *a, cairo_surface_t *b) {
     const unsigned char *left = cairo_image_surface_get_data(a), *right = cairo_image_surface_get_data(b);
     int stride = cairo_image_surface_get_stride(a), count = 0;
-    for (int y = 0; y < WIDE; y++) {
-        for (int x = 0; x < WIDE; x++) {
-            int most = 0;
+    for (int y = 0; y < WIDTH; y++) {
+        for (int x = 0; x < WIDTH; x++) {
+            int max = 0;
             for (int c = 0; c < 3; c++) {
                 int by = abs(left[y * stride + 4 * x + c] - right[y * stride + 4 * x + c]);
-                most = by > most ? by : most;
+                max = by > max ? by : max;
             }
-            count += most > DIFFERENT;
+            count += max > DIFFERENT;
         }
     }
     return count;

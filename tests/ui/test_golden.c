@@ -73,7 +73,7 @@ static void draw_picture(const Picture *picture, bool with_ruling, bool with_rul
     ViewOverlay overlay = {.selected = ref_none(),
                            .hover = ref_none(),
                            .zone_of = ref_none(),
-                           .lit_finding = -1,
+                           .highlighted_finding = -1,
                            .ghost_unit = -1,
                            .has_ruler = with_ruler,
                            .ruler_a = vec(600, 100),

@@ -3,9 +3,9 @@
 #include "support/test.h"
 #include "ui/shared_golden.h"
 
-#define WIDE 500
-#define HIGH 400
-#define ROWS 20
+#define WIDTH  500
+#define HEIGHT 400
+#define ROWS   20
 
 static const char *const words[] = {"A line of 56.7 cm from base to base is clear.",
                                     "Mill stream does not affect sight.",
@@ -19,7 +19,7 @@ static const char *const words[] = {"A line of 56.7 cm from base to base is clea
 static cairo_surface_t *set_page(ViewFonts *fonts, bool dark, double wider, double x, double y, int row,
                                  const char *other) {
     static const double sizes[] = {11.5, 12, 13, 14, 15, 17, 22};
-    cairo_surface_t *page = cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDE, HIGH);
+    cairo_surface_t *page = cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
     ViewCanvas canvas = {cairo_create(page), fonts, theme_get(dark), 1, false};
     canvas_colour(&canvas, canvas.theme->paper);
     cairo_paint(canvas.cr);

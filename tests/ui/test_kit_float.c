@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#define WIDE 800
-#define HIGH 600
+#define WIDTH  800
+#define HEIGHT 600
 
 typedef struct {
     int below, keys, chosen, found, action;
@@ -39,10 +39,10 @@ static void desk_parts(Kit *kit, void *state) {
         kit_button(kit, kit_cut_top(&inside, 32), (KitButton){.label = "In the popover"});
         kit_popover_end(kit);
     }
-    int action = kit_toasts(kit, 210, HIGH - 10, WIDE);
+    int action = kit_toasts(kit, 210, HEIGHT - 10, WIDTH);
     desk->action = action ? action : desk->action;
     if (desk->asks) {
-        desk->answer = kit_ask(kit, kit_box(0, 0, WIDE, HIGH),
+        desk->answer = kit_ask(kit, kit_box(0, 0, WIDTH, HEIGHT),
                                (KitQuestion){.title = "Leave action 14 unsaved?",
                                              .text = "The game up to action 13 is safe.",
                                              .yes = "Try again",
@@ -50,7 +50,7 @@ static void desk_parts(Kit *kit, void *state) {
                                              .other = "Save elsewhere"});
         desk->asks = desk->answer == KIT_ASKING;
     }
-    int hit = kit_palette(kit, kit_box(0, 0, WIDE, HIGH), &desk->palette, "Find", found,
+    int hit = kit_palette(kit, kit_box(0, 0, WIDTH, HEIGHT), &desk->palette, "Find", found,
                           desk->palette.query[0] == 'z' ? 0 : 3);
     desk->found = hit >= 0 ? hit : desk->found;
     int chosen = kit_menu(kit, "unit", items, (int)BASE_COUNT(items));
@@ -66,7 +66,7 @@ typedef struct {
 static Fixture *start(bool still) {
     Fixture *f = base_alloc(1, sizeof *f);
     f->desk = (Desk){.chosen = -1, .found = -1};
-    f->driver = driver_create_kit(&f->host, desk_parts, &f->desk, WIDE, HIGH, 1, still);
+    f->driver = driver_create_kit(&f->host, desk_parts, &f->desk, WIDTH, HEIGHT, 1, still);
     return f;
 }
 
@@ -98,7 +98,7 @@ static void a_menu_near_the_corner_stays_in_the_window(void **state) {
     for (int i = 0; i < 4; i++) {
         if (items[i].label) {
             KitBox box = driver_get(f->driver, items[i].label)->box;
-            assert_true(box.x >= 0 && box.x + box.w <= WIDE && box.y >= 0 && box.y + box.h <= HIGH);
+            assert_true(box.x >= 0 && box.x + box.w <= WIDTH && box.y >= 0 && box.y + box.h <= HEIGHT);
         }
     }
     stop(f);

@@ -107,15 +107,15 @@ static void compose(Fixture *f, const char *text, int caret) {
 
 /* Of the rows under the field's text, the one with the most ink: its pixels that are as dark as the text. */
 static int ink_under_text(Fixture *f) {
-    int most = 0;
+    int max = 0;
     for (int y = 32; y < 37; y++) {
         int count = 0;
         for (int x = 12; x < 205; x++) {
             count += (driver_pixel(f->driver, x, y) & 255) < 90;
         }
-        most = count > most ? count : most;
+        max = count > max ? count : max;
     }
-    return most;
+    return max;
 }
 
 static void what_is_composed_is_shown_and_not_yet_in_the_text(void **state) {

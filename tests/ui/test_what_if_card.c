@@ -16,10 +16,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#define SIGNED_FROM  1590 /* px of a page: where the lines to sign are */
-#define SIGNED_TO    1610
-#define SIGNED_LEAST 150 /* px: so long is such a line at least */
-#define DARK         100 /* of 255 */
+#define SIGNED_FROM 1590 /* px of a page: where the lines to sign are */
+#define SIGNED_TO   1610
+#define SIGNED_MIN  150 /* px: so long is such a line at least */
+#define DARK        100 /* of 255 */
 
 typedef struct {
     const char *map, *from, *to;
@@ -101,7 +101,7 @@ static bool has_place_to_sign(const PlayDispute *dispute) {
     fonts_destroy(canvas.fonts);
     cairo_surface_destroy(page);
     faults_free(&faults);
-    return longest >= SIGNED_LEAST;
+    return longest >= SIGNED_MIN;
 }
 
 static bool begins(const char *text, const char *with) {

@@ -32,9 +32,10 @@ const char *const sheet_patterns[SHEET_PATTERNS] = {"woods",        "jungle",
                                                     "bulkhead",     "crate",
                                                     "fallen-house"};
 
-Sheet sheet_make(int wide, int high, bool dark) {
+Sheet sheet_make(int width, int high, bool dark) {
     BaseFaults faults = {0};
-    Sheet sheet = {.surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, wide, high), .wide = wide, .high = high};
+    Sheet sheet = {
+        .surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, high), .width = width, .high = high};
     sheet.canvas = (ViewCanvas){cairo_create(sheet.surface), fonts_load(&faults), theme_get(dark), 1, false};
     assert_non_null(sheet.canvas.fonts);
     cairo_set_source_rgb(sheet.canvas.cr, .5, .5, .5);
@@ -56,8 +57,8 @@ int sheet_difference(const Sheet *a, const Sheet *b, int by, int dx, int dy) {
                         *right = cairo_image_surface_get_data(b->surface);
     int stride = cairo_image_surface_get_stride(a->surface), count = 0;
     for (int y = 0; y < a->high; y++) {
-        for (int x = 0; x < a->wide; x++) {
-            if (y + dy < 0 || y + dy >= a->high || x + dx < 0 || x + dx >= a->wide) {
+        for (int x = 0; x < a->width; x++) {
+            if (y + dy < 0 || y + dy >= a->high || x + dx < 0 || x + dx >= a->width) {
                 continue;
             }
             for (int c = 0; c < 3; c++) {

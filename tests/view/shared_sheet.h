@@ -14,10 +14,10 @@ extern const char
 typedef struct {
     cairo_surface_t *surface;
     ViewCanvas canvas;
-    int wide, high;
+    int width, high;
 } Sheet;
 
-Sheet sheet_make(int wide, int high, bool dark); /* filled with one grey */
+Sheet sheet_make(int width, int high, bool dark); /* filled with one grey */
 void sheet_free(Sheet *sheet);
 /* Bytes that differ by more than `by` between two sheets of one size, `b` read as if shifted back by (dx, dy) px. */
 int sheet_difference(const Sheet *a, const Sheet *b, int by, int dx, int dy);

@@ -11,7 +11,7 @@
 #include <unistd.h>
 #include <webp/demux.h>
 
-enum { WIDE = 60, HIGH = 40, PICTURES = 3 };
+enum { WIDTH = 60, HEIGHT = 40, PICTURES = 3 };
 
 static char folder[64];
 
@@ -31,7 +31,7 @@ static bool exists(const char *name) {
 
 /* White, with a square that walks to the right. */
 static cairo_surface_t *picture(int index) {
-    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDE, HIGH);
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
     cairo_t *cr = cairo_create(surface);
     cairo_set_source_rgb(cr, 1, 1, 1);
     cairo_paint(cr);
@@ -58,7 +58,7 @@ static const BaseSink files = {put, NULL};
 
 static void make(const char *name) {
     BaseFaults faults = {0};
-    ViewFilm *film = film_begin(in_folder(name), WIDE, HIGH, files, &faults);
+    ViewFilm *film = film_begin(in_folder(name), WIDTH, HEIGHT, files, &faults);
     assert_non_null(film);
     for (int i = 0; i < PICTURES; i++) {
         cairo_surface_t *surface = picture(i == 2 ? 1 : i); /* the last is as the one before */
@@ -77,13 +77,13 @@ static void a_gif_holds_every_picture_and_how_long_it_stands(void **state) {
     assert_non_null(gif);
     assert_int_equal(DGifSlurp(gif), GIF_OK);
     assert_int_equal(gif->ImageCount, PICTURES);
-    assert_int_equal(gif->SWidth, WIDE);
+    assert_int_equal(gif->SWidth, WIDTH);
     for (int i = 0; i < PICTURES; i++) {
         GraphicsControlBlock control;
         assert_int_equal(DGifSavedExtensionToGCB(gif, i, &control), GIF_OK);
         assert_int_equal(control.DelayTime, 40 + 10 * i);
     }
-    assert_int_equal(gif->SavedImages[0].ImageDesc.Width, WIDE);
+    assert_int_equal(gif->SavedImages[0].ImageDesc.Width, WIDTH);
     const GifImageDesc *second = &gif->SavedImages[1].ImageDesc; /* both squares: from 5 to 30 */
     assert_int_equal(second->Left, 5);
     assert_int_equal(second->Width, 25);
@@ -112,11 +112,11 @@ static void a_webp_is_exact(void **state) {
         int ms;
         assert_true(WebPAnimDecoderGetNext(decoder, &rgba, &ms));
         cairo_surface_t *want = picture(i > 0 ? 1 : 0);
-        for (int y = 0; y < HIGH; y++) {
-            for (int x = 0; x < WIDE; x++) {
+        for (int y = 0; y < HEIGHT; y++) {
+            for (int x = 0; x < WIDTH; x++) {
                 const unsigned char *p =
                     cairo_image_surface_get_data(want) + y * cairo_image_surface_get_stride(want) + 4 * x;
-                const uint8_t *q = rgba + 4 * (y * WIDE + x);
+                const uint8_t *q = rgba + 4 * (y * WIDTH + x);
                 assert_true(p[2] == q[0] && p[1] == q[1] && p[0] == q[2]);
             }
         }
@@ -133,7 +133,7 @@ static void numbered_files_are_whole_and_a_cancelled_film_is_not_handed_out(void
     static const char *const names[] = {"c.gif", "c.webp"};
     for (size_t i = 0; i < BASE_COUNT(names); i++) {
         BaseFaults faults = {0};
-        ViewFilm *film = film_begin(in_folder(names[i]), WIDE, HIGH, files, &faults);
+        ViewFilm *film = film_begin(in_folder(names[i]), WIDTH, HEIGHT, files, &faults);
         cairo_surface_t *surface = picture(0);
         assert_true(film_add(film, surface, 100, &faults));
         cairo_surface_destroy(surface);
@@ -174,7 +174,7 @@ static void what_cannot_be_made_is_said(void **state) {
     static const char *const untaken[] = {"none/x.gif", "none/x.webp", "none/x.png"}; /* told by the sink, once */
     for (size_t i = 0; i < BASE_COUNT(untaken); i++) {
         BaseFaults faults = {0};
-        ViewFilm *film = film_begin(in_folder(untaken[i]), WIDE, HIGH, files, &faults);
+        ViewFilm *film = film_begin(in_folder(untaken[i]), WIDTH, HEIGHT, files, &faults);
         cairo_surface_t *surface = picture(0);
         bool added = film_add(film, surface, 100, &faults);
         cairo_surface_destroy(surface);

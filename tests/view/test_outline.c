@@ -5,16 +5,16 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define WIDE      260
+#define WIDTH     260
 #define PLAIN     0x80 /* of the grey that the sheet is filled with */
 #define MUCH      24   /* of 255: what the eye takes for painted */
-#define CAST_MOST 14.0 /* mm: the longest shadow, of a stronghold */
+#define CAST_MAX  14.0 /* mm: the longest shadow, of a stronghold */
 #define CAST_WALL 3.0  /* and of what is a wall alone */
 #define ALONG     40   /* points along a bend */
 
 typedef struct {
     const char *name;
-    double wide;   /* mm: of a strip; 0: no strip */
+    double width;  /* mm: of a strip; 0: no strip */
     double radius; /* of its middle; 0: straight */
     double turn;   /* degrees: how far it goes round, or how it lies */
 } Strip;
@@ -31,11 +31,11 @@ static void strip_fill(SheetPiece *out, const char *pattern, const Strip *strip)
         double t = (double)i / (count - 1), angle = TAU / 360 * (strip->turn * (t - .5) - 90);
         GeomVec along = vec(cos(TAU / 360 * strip->turn), sin(TAU / 360 * strip->turn));
         middle[i] = strip->radius > 0
-                        ? vec(WIDE / 2 + strip->radius * cos(angle), 160 + strip->radius * sin(angle))
-                        : vec(WIDE / 2 + 90 * (2 * t - 1) * along.x, WIDE / 2 + 90 * (2 * t - 1) * along.y);
+                        ? vec(WIDTH / 2 + strip->radius * cos(angle), 160 + strip->radius * sin(angle))
+                        : vec(WIDTH / 2 + 90 * (2 * t - 1) * along.x, WIDTH / 2 + 90 * (2 * t - 1) * along.y);
     }
     *out = (SheetPiece){.start = {0}};
-    out->count = area_ribbon(middle, count, strip->wide, out->points, (int)BASE_COUNT(out->points));
+    out->count = area_ribbon(middle, count, strip->width, out->points, (int)BASE_COUNT(out->points));
     assert_true(out->count > 3);
     out->start[1] = out->count;
     out->area = area_make(out->points, out->start, 1, NULL);
@@ -71,11 +71,11 @@ static bool may_be_painted(const SheetPiece *piece, GeomVec p, double slack, dou
 static int difference_at(const Sheet *sheet, int x, int y) {
     const unsigned char *data = cairo_image_surface_get_data(sheet->surface);
     const unsigned char *pixel = data + (ptrdiff_t)y * cairo_image_surface_get_stride(sheet->surface) + 4 * x;
-    int most = 0;
+    int max = 0;
     for (int c = 0; c < 3; c++) {
-        most = abs(pixel[c] - PLAIN) > most ? abs(pixel[c] - PLAIN) : most;
+        max = abs(pixel[c] - PLAIN) > max ? abs(pixel[c] - PLAIN) : max;
     }
-    return most;
+    return max;
 }
 
 typedef struct {
@@ -83,14 +83,14 @@ typedef struct {
 } Amiss;
 
 static Amiss look(const SheetPiece *piece, double k, double slack_px, double cast) {
-    int wide = (int)(WIDE * k);
-    Sheet sheet = sheet_make(wide, wide, false);
+    int width = (int)(WIDTH * k);
+    Sheet sheet = sheet_make(width, width, false);
     ViewCamera camera = {k, vec(0, 0)};
     Amiss amiss = {0};
     terrain_draw(&sheet.canvas, &camera, &piece->piece);
     cairo_surface_flush(sheet.surface);
-    for (int y = 0; y < wide; y++) {
-        for (int x = 0; x < wide; x++) {
+    for (int y = 0; y < width; y++) {
+        for (int x = 0; x < width; x++) {
             GeomVec p = vec((x + .5) / k, (y + .5) / k);
             int difference = difference_at(&sheet, x, y);
             if (difference == 0 && !box_holds(piece->area.box, p)) {
@@ -119,8 +119,8 @@ static void a_wall_is_drawn_as_wide_as_it_is(void **state) {
         for (size_t s = 0; s < BASE_COUNT(STRIPS); s++) {
             strip_fill(&piece, BODIES[b], &STRIPS[s]);
             for (size_t z = 0; z < BASE_COUNT(zooms); z++) {
-                bool wall = STRIPS[s].wide <= 5;
-                Amiss amiss = look(&piece, zooms[z], 2.5, wall ? CAST_WALL : CAST_MOST * 1.2);
+                bool wall = STRIPS[s].width <= 5;
+                Amiss amiss = look(&piece, zooms[z], 2.5, wall ? CAST_WALL : CAST_MAX * 1.2);
                 if (amiss.bare + amiss.stray > 0) {
                     fail_msg("%s of \"%s\" at %g px/mm: %d px bare inside, %d px painted outside", STRIPS[s].name,
                              BODIES[b], zooms[z], amiss.bare, amiss.stray);
@@ -136,7 +136,7 @@ static void solid_scenery_ends_where_it_ends(void **state) {
     SheetPiece piece;
     for (size_t s = 0; s < BASE_COUNT(STRIPS); s++) {
         strip_fill(&piece, "stronghold", &STRIPS[s]);
-        if (STRIPS[s].wide <= 12) {
+        if (STRIPS[s].width <= 12) {
             Amiss amiss = look(&piece, 1, 1.2, CAST_WALL);
             assert_int_equal(amiss.stray, 0);
             assert_int_equal(amiss.bare, 0);
@@ -151,7 +151,7 @@ static void a_court_with_a_hole_and_an_arm_keeps_inside(void **state) {
     SheetPiece piece;
     for (size_t b = 0; b < BASE_COUNT(BODIES); b++) {
         piece_corners(&piece, BODIES[b], corners, 10, 6);
-        Amiss amiss = look(&piece, 1, 2.7, CAST_MOST * 1.2);
+        Amiss amiss = look(&piece, 1, 2.7, CAST_MAX * 1.2);
         if (amiss.bare + amiss.stray > 0) {
             fail_msg("\"%s\": %d px bare inside, %d px painted outside", BODIES[b], amiss.bare, amiss.stray);
         }

@@ -35,9 +35,9 @@ static size_t picture(unsigned char *bytes, size_t cap, bool png) {
 static size_t with_exif(unsigned char *bytes, size_t size, int orientation, bool little) {
     unsigned char block[] = {0xFF, 0xE1, 0, 34, 'E', 'x', 'i', 'f', 0, 0, 'M', 'M', 0, 42, 0, 0, 0, 8,
                              0,    1,    1, 18, 0,   3,   0,   0,   0, 1, 0,   0,   0, 0,  0, 0, 0, 0};
-    unsigned char lit[] = {'I', 'I', 42, 0, 8, 0, 0, 0, 1, 0, 18, 1, 3, 0, 1, 0, 0, 0, 0, 0, 0, 0};
+    unsigned char highlighted[] = {'I', 'I', 42, 0, 8, 0, 0, 0, 1, 0, 18, 1, 3, 0, 1, 0, 0, 0, 0, 0, 0, 0};
     if (little) {
-        memcpy(block + 10, lit, sizeof lit);
+        memcpy(block + 10, highlighted, sizeof highlighted);
     }
     block[little ? 28 : 29] = (unsigned char)orientation;
     memmove(bytes + 2 + sizeof block, bytes + 2, size - 2);
@@ -181,11 +181,11 @@ static void every_orientation_is_turned_as_the_standard_says(void **state) {
 
 /* ---- straightening ---- */
 
-enum { WIDE = 900, HIGH = 600, STEP = 100, DOT = 14 };
+enum { WIDTH = 900, HEIGHT = 600, STEP = 100, DOT = 14 };
 
 static bool in_a_dot(GeomVec p) {
     GeomVec near = vec(round((p.x - 50) / STEP) * STEP + 50, round((p.y - 50) / STEP) * STEP + 50);
-    return vec_distance(p, near) <= DOT && p.x > 0 && p.y > 0 && p.x < WIDE && p.y < HIGH;
+    return vec_distance(p, near) <= DOT && p.x > 0 && p.y > 0 && p.x < WIDTH && p.y < HEIGHT;
 }
 
 /* A white table with black dots, as the camera sees it: each ray of a pixel is followed to the table. */
@@ -221,9 +221,9 @@ static GeomVec dot_near(cairo_surface_t *picture, GeomVec p) {
 }
 
 static cairo_surface_t *straight(cairo_surface_t *photo, const TestCamera *camera, int threads) {
-    GeomVec corners[4] = {camera_shot(camera, vec(0, 0)), camera_shot(camera, vec(WIDE, 0)),
-                          camera_shot(camera, vec(WIDE, HIGH)), camera_shot(camera, vec(0, HIGH))};
-    PhotoWork *work = photo_straighten(photo, corners, WIDE, HIGH, threads);
+    GeomVec corners[4] = {camera_shot(camera, vec(0, 0)), camera_shot(camera, vec(WIDTH, 0)),
+                          camera_shot(camera, vec(WIDTH, HEIGHT)), camera_shot(camera, vec(0, HEIGHT))};
+    PhotoWork *work = photo_straighten(photo, corners, WIDTH, HEIGHT, threads);
     assert_non_null(work);
     return photo_take(work);
 }
@@ -233,16 +233,16 @@ static void points_seen_by_a_known_camera_are_found_within_half_a_pixel(void **s
     TestCamera camera = camera_over(330, 1350, 800, vec(460, 310), 1050, vec(500, 375));
     cairo_surface_t *photo = shoot(&camera, 1000, 750), *out = straight(photo, &camera, 2);
     double worst = 0;
-    for (int y = 50; y < HIGH; y += STEP) {
-        for (int x = 50; x < WIDE; x += STEP) {
+    for (int y = 50; y < HEIGHT; y += STEP) {
+        for (int x = 50; x < WIDTH; x += STEP) {
             worst = fmax(worst, vec_distance(dot_near(out, vec(x, y)), vec(x, y)));
         }
     }
     print_message("worst %.3f px\n", worst);
     assert_true(worst < 0.5);
     cairo_surface_t *alone = straight(photo, &camera, 1);
-    for (int y = 0; y < HIGH; y++) { /* how many threads there are is not to be seen */
-        assert_memory_equal(pixel(out, 0, y), pixel(alone, 0, y), WIDE * 4);
+    for (int y = 0; y < HEIGHT; y++) { /* how many threads there are is not to be seen */
+        assert_memory_equal(pixel(out, 0, y), pixel(alone, 0, y), WIDTH * 4);
     }
     cairo_surface_destroy(alone);
     cairo_surface_destroy(out);

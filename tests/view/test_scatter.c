@@ -196,7 +196,7 @@ static void the_least_rectangle_of_a_turned_one_is_itself(void **state) {
         }
         SheetPiece piece;
         piece_corners(&piece, "field", (const double(*)[2])corners, 4, 4);
-        TerrainRect rect = terrain_least_rect(shape_of_area(&piece.area));
+        TerrainRect rect = terrain_min_rect(shape_of_area(&piece.area));
         assert_true(fabs(rect.half_along - 60) < 1e-9 && fabs(rect.half_across - 25) < 1e-9);
         assert_true(vec_distance(rect.centre, vec(300, 200)) < 1e-9);
         GeomVec along = vec_turn(vec(1, 0), turn);

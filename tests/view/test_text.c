@@ -8,13 +8,13 @@
 #include <time.h>
 #include <unistd.h>
 
-#define WIDE 400
-#define HIGH 60
+#define WIDTH  400
+#define HEIGHT 60
 
 static const ViewType body = {FONT_REGULAR, 13, false}, large = {FONT_REGULAR, 32, false};
 
 static Sheet draw_alone(ViewType type, double x, double align, const char *text) {
-    Sheet sheet = sheet_make(WIDE, HIGH, false);
+    Sheet sheet = sheet_make(WIDTH, HEIGHT, false);
     canvas_text(&sheet.canvas, type, colour_hex(0), x, 40, align, text);
     return sheet;
 }
@@ -58,13 +58,13 @@ static void hebrew_runs_from_right_to_left(void **state) {
         skip();
     }
     Sheet word = draw_alone(large, 300, 1, "\u05e9\u05d0\u05d0"), first = draw_alone(large, 300, 1, "\u05e9");
-    int wide = (int)canvas_text_width(&first.canvas, large, "\u05e9");
+    int width = (int)canvas_text_width(&first.canvas, large, "\u05e9");
     cairo_surface_flush(word.surface);
     cairo_surface_flush(first.surface);
-    for (int y = 0; y < HIGH; y++) { /* what is read first stands at the right */
-        size_t at = (size_t)y * (size_t)cairo_image_surface_get_stride(word.surface) + 4 * (size_t)(300 - wide + 3);
+    for (int y = 0; y < HEIGHT; y++) { /* what is read first stands at the right */
+        size_t at = (size_t)y * (size_t)cairo_image_surface_get_stride(word.surface) + 4 * (size_t)(300 - width + 3);
         assert_memory_equal(cairo_image_surface_get_data(word.surface) + at,
-                            cairo_image_surface_get_data(first.surface) + at, 4 * (size_t)(wide - 3));
+                            cairo_image_surface_get_data(first.surface) + at, 4 * (size_t)(width - 3));
     }
     double from = canvas_caret(&word.canvas, large, "\u05e9\u05d0", 0);
     double middle = canvas_caret(&word.canvas, large, "\u05e9\u05d0", 2);
@@ -95,7 +95,7 @@ static void an_emoji_has_its_colours_and_a_family_is_one(void **state) {
     }
     Sheet sheet = draw_alone(large, 20, 0, "\U0001f9e1"); /* an orange heart, set in black ink */
     int coloured = 0;
-    for (int i = 0; i < WIDE * HIGH; i++) {
+    for (int i = 0; i < WIDTH * HEIGHT; i++) {
         const unsigned char *p = cairo_image_surface_get_data(sheet.surface) + 4 * (size_t)i;
         coloured += p[2] > p[0] + 100;
     }

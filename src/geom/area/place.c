@@ -91,26 +91,26 @@ static double find_share(const GeomShape *shape, const GeomArea *area) {
 double area_edge(const GeomArea *area, const GeomShape *shape) {
     base_assert(area_is_sound(area) && shape_is_sound(shape));
     GeomBox box = shape_box_of(shape);
-    double least = INFINITY;
+    double min = INFINITY;
     AreaEdges e = area_edges(area);
     while (area_edge_next(&e)) {
         double x = fmax(fmin(e.a.x, e.b.x) - box.x1, box.x0 - fmax(e.a.x, e.b.x));
         double y = fmax(fmin(e.a.y, e.b.y) - box.y1, box.y0 - fmax(e.a.y, e.b.y));
-        if (fmax(x, y) < least) {
-            least = fmin(least, gap_segment(shape, e.a, e.b).gap);
+        if (fmax(x, y) < min) {
+            min = fmin(min, gap_segment(shape, e.a, e.b).gap);
         }
     }
-    return least;
+    return min;
 }
 
 /* An outline that no ring touches leaves the shape wholly in or wholly out: any of its points tells which. */
 int area_holds(const GeomArea *area, const GeomShape *shape, double *edge) {
     base_assert(area_is_sound(area) && shape_is_sound(shape));
-    double least = area_edge(area, shape);
+    double min = area_edge(area, shape);
     if (edge) {
-        *edge = least;
+        *edge = min;
     }
-    if (!(least > 0)) {
+    if (!(min > 0)) {
         return 0;
     }
     return area->count > 0 && area_surrounds(area, shape_middle(shape)) ? 1 : -1;

@@ -16,7 +16,8 @@
 #include "geom/limits.h"
 #include "geom/shape/shape_internal.h"
 
-#define SIDES_MAX 2048 /* sides kept for one search: of the largest ring; beyond that the triangle is quartered first  \
+#define SIDES_MAX                                                                                                      \
+    2048               /* sides kept for one search: of the largest ring; beyond that the triangle is quartered first  \
                         */
 #define HEAP_MAX  4096 /* triangles in wait; what comes on top of them is looked at at once */
 #define CUTS_MAX  4    /* sides to cut along; where more run through, halving is better */
@@ -47,15 +48,15 @@ static double slack(const Search *search) {
 static int nearest_side(const Search *search, GeomVec p, double *distance) {
     base_check(search->side_count > 0);
     int nearest = 0;
-    double least = INFINITY;
+    double min = INFINITY;
     for (int i = 0; i < search->side_count; i++) {
         double square = side_square(&search->sides[i], p);
-        if (square < least) {
-            least = square;
+        if (square < min) {
+            min = square;
             nearest = i;
         }
     }
-    *distance = sqrt(least);
+    *distance = sqrt(min);
     return nearest;
 }
 
@@ -142,11 +143,11 @@ static void push_parts(Search *search, const Cell *cell, Side line) {
 
 static void push_halves(Search *search, const Cell *cell) {
     int longest = 0;
-    double most = -1;
+    double max = -1;
     for (int i = 0; i < 3; i++) {
         double length = vec_distance(cell->p[i], cell->p[i < 2 ? i + 1 : 0]);
-        if (length > most) {
-            most = length;
+        if (length > max) {
+            max = length;
             longest = i;
         }
     }

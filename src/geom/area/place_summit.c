@@ -73,33 +73,33 @@ void summit_add_side(Summit *summit, Side side, int number) {
         }
         clip(part, &count, keep, edge);
     }
-    double most = -1;
+    double max = -1;
     for (int i = 0; i < count; i++) {
         double height = spot_height(summit, plane, &part[i]);
-        if (height > most) {
-            most = height;
+        if (height > max) {
+            max = height;
             summit->at = part[i];
         }
     }
     if (count > 0) {
-        summit->bound = fmin(summit->bound, most);
+        summit->bound = fmin(summit->bound, max);
     }
 }
 
 static double lowest_plane(const Summit *summit, const Spot *spot) {
     base_check(summit->planes <= SUMMIT_PLANES);
-    double least = INFINITY;
+    double min = INFINITY;
     for (int i = 0; i < summit->planes; i++) {
-        least = fmin(least, spot_height(summit, i, spot));
+        min = fmin(min, spot_height(summit, i, spot));
     }
-    return least;
+    return min;
 }
 
 /* The highest place under all planes on the segment a-b: at an end or where two planes meet. */
 static double highest_on(const Summit *summit, const Spot *a, const Spot *b, Spot *at) {
-    double most = lowest_plane(summit, a), height = lowest_plane(summit, b);
-    *at = height > most ? *b : *a;
-    most = fmax(most, height);
+    double max = lowest_plane(summit, a), height = lowest_plane(summit, b);
+    *at = height > max ? *b : *a;
+    max = fmax(max, height);
     for (int i = 0; i < summit->planes; i++) {
         for (int k = 0; k < i; k++) {
             double da = spot_height(summit, i, a) - spot_height(summit, k, a);
@@ -107,14 +107,14 @@ static double highest_on(const Summit *summit, const Spot *a, const Spot *b, Spo
             if ((da < 0 && db > 0) || (da > 0 && db < 0)) {
                 Spot meet = mixed(a, b, da / (da - db));
                 height = lowest_plane(summit, &meet);
-                if (height > most) {
-                    most = height;
+                if (height > max) {
+                    max = height;
                     *at = meet;
                 }
             }
         }
     }
-    return most;
+    return max;
 }
 
 double rim_share(const GeomShape *shape, GeomVec p) {

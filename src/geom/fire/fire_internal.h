@@ -32,7 +32,7 @@ typedef struct {
     double distance, move, drift;
     double sine, cosine; /* of the angle by which the direction of the target may differ */
     double near, far,
-        wide;         /* outlines count within this box only: they are between eye and chord for each eye of the cell */
+        width;        /* outlines count within this box only: they are between eye and chord for each eye of the cell */
     double low, high; /* the chord, widened by what the cell allows */
     FireShadow shadows[FIRE_SHADOWS];
     int count;

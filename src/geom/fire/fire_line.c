@@ -69,7 +69,7 @@ static void try_widest(const GeomScene *scene, const GeomFireAsk *ask, double en
     if (widest.width >= enough) {
         *out = (GeomFireLine){true, false, widest.width, widest.eye, widest.low, widest.high, out->looked};
     } else {
-        out->undecided = widest.most >= enough;
+        out->undecided = widest.max >= enough;
     }
 }
 

@@ -36,16 +36,16 @@ typedef struct {
 void geom_fire_line(const GeomScene *scene, const GeomFireAsk *ask, GeomFireLine *out);
 /* The same while `to` walks straight from ask->to to `until`: a place where it is seen, any; the first one, on its seen
  * side; any, or else how much of it is seen at most. */
-typedef enum { GEOM_FIRE_WAY_ANY, GEOM_FIRE_WAY_FIRST, GEOM_FIRE_WAY_MOST } GeomFireWayAsk;
+typedef enum { GEOM_FIRE_WAY_ANY, GEOM_FIRE_WAY_FIRST, GEOM_FIRE_WAY_MAX } GeomFireWayAsk;
 typedef struct {
     bool seen;
-    bool undecided;    /* not seen, but the search was given up: somewhere it may be, by `most` */
+    bool undecided;    /* not seen, but the search was given up: somewhere it may be, by `max` */
     double s;          /* seen: mm along the way of the place that was asked for */
     double unseen;     /* the first: nowhere before this is it seen; GEOM_LIMIT before `s`, or more where the search was
                           given up */
     double width;      /* the most that was found to be seen at a place */
-    double most;       /* not seen: nowhere is more than this seen; where that was asked for, at most GEOM_LIMIT above
-                          `width`, unless undecided */
+    double max;        /* not seen: nowhere is more than this seen; where that was asked for, at most GEOM_LIMIT above
+                           `width`, unless undecided */
     GeomFireLine line; /* what is seen at `s` */
 } GeomFireWay;
 
@@ -57,7 +57,7 @@ void geom_fire_way(const GeomScene *scene, const GeomFireAsk *ask, GeomVec until
 /* The widest stretch that any eye sees. */
 typedef struct {
     double width; /* of the best eye that was found: 0 when none sees anything */
-    double most;  /* no eye sees more than this; at most GEOM_LIMIT above `width` unless `undecided` */
+    double max;   /* no eye sees more than this; at most GEOM_LIMIT above `width` unless `undecided` */
     bool undecided;
     GeomVec eye, low, high;
     int low_by, high_by; /* what ends the stretch: a piece, GEOM_FIRE_BASE(i), or GEOM_FIRE_RIM: the target's own rim,

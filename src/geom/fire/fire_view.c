@@ -14,14 +14,14 @@
 static void clip_to_front(const GeomFireAsk *ask, FireView *view) {
     double a = vec_dot(vec_sub(view->to, ask->from), ask->front) + view->drift, r = ask->to_radius;
     double b = vec_dot(view->y, ask->front), across = fabs(vec_dot(view->x, ask->front)) * view->sine;
-    double least = (b > 0 ? b * view->cosine : b) - across, most = (b > 0 ? b : b * view->cosine) + across;
+    double min = (b > 0 ? b * view->cosine : b) - across, max = (b > 0 ? b : b * view->cosine) + across;
     view->low = -r;
     view->high = r;
-    if (least > GEOM_NOISE) {
-        view->low = fmax(-r, fmin(-a / least, -a / most));
-    } else if (most < -GEOM_NOISE) {
-        view->high = fmin(r, fmax(-a / least, -a / most));
-    } else if (a + r * fmax(fabs(least), fabs(most)) < 0) {
+    if (min > GEOM_NOISE) {
+        view->low = fmax(-r, fmin(-a / min, -a / max));
+    } else if (max < -GEOM_NOISE) {
+        view->high = fmin(r, fmax(-a / min, -a / max));
+    } else if (a + r * fmax(fabs(min), fabs(max)) < 0) {
         view->high = view->low;
     }
 }
@@ -39,10 +39,10 @@ static void view_init(FireView *view, const GeomFireAsk *ask, GeomVec eye, doubl
     view->y = vec_left(view->x);
     view->sine = fmin(1, (move + drift) / view->distance);
     view->cosine = sqrt(1 - view->sine * view->sine);
-    view->wide = ask->to_radius + 2 * (move + drift);
+    view->width = ask->to_radius + 2 * (move + drift);
     double tangent = view->cosine > GEOM_NOISE ? view->sine / view->cosine : INFINITY;
-    view->near = view->sine > 0 ? move + (view->wide + move) * tangent : 0;
-    view->far = view->distance - (view->sine > 0 ? drift + (view->wide + drift) * tangent : 0);
+    view->near = view->sine > 0 ? move + (view->width + move) * tangent : 0;
+    view->far = view->distance - (view->sine > 0 ? drift + (view->width + drift) * tangent : 0);
     clip_to_front(ask, view);
 }
 
@@ -58,12 +58,12 @@ static void grow_to(FireShadow *shadow, const FireView *view, GeomVec local) {
     double turn_q = fabs(k) * view->sine + view->drift, turn_k = fabs(q) * view->sine + view->drift;
     double q0 = (q > 0 ? q * view->cosine : q) - turn_q, q1 = (q > 0 ? q : q * view->cosine) + turn_q;
     double k0 = (k > 0 ? k * view->cosine : k) - turn_k, k1 = (k > 0 ? k : k * view->cosine) + turn_k;
-    double least = view->distance - view->move - view->drift, most = view->distance + view->move + view->drift;
-    if (k0 < -GEOM_TOUCH || least <= 0) {
+    double min = view->distance - view->move - view->drift, max = view->distance + view->move + view->drift;
+    if (k0 < -GEOM_TOUCH || min <= 0) {
         return;
     }
-    double f0 = 1 - k1 / least, f1 = 1 - k0 / most; /* how far along the line the point is */
-    if (f1 <= 0) {                                  /* beside the eye: its line never comes to the chord */
+    double f0 = 1 - k1 / min, f1 = 1 - k0 / max; /* how far along the line the point is */
+    if (f1 <= 0) {                               /* beside the eye: its line never comes to the chord */
         shadow->low = q1 < 0 ? -INFINITY : shadow->low;
         shadow->high = q0 > 0 ? INFINITY : shadow->high;
         return;
@@ -89,11 +89,11 @@ static void make_room(FireView *view) {
     base_assert(view->count == FIRE_SHADOWS);
     sort_shadows(view);
     int at = 1;
-    double least = INFINITY;
-    for (int i = 1; i < view->count && least > 0; i++) {
+    double min = INFINITY;
+    for (int i = 1; i < view->count && min > 0; i++) {
         double gap = view->shadows[i].low - view->shadows[i - 1].high;
-        at = gap < least ? i : at;
-        least = fmin(least, gap);
+        at = gap < min ? i : at;
+        min = fmin(min, gap);
     }
     FireShadow *into = &view->shadows[at - 1];
     into->high = fmax(into->high, view->shadows[at].high);
@@ -124,12 +124,12 @@ static GeomVec local_of(const FireView *view, GeomVec p) {
 
 /* Cuts a segment to the box; false: it is outside. */
 static bool cut(const FireView *view, GeomVec a, GeomVec b, double *t0, double *t1) {
-    if (fmax(a.x, b.x) < view->near || fmin(a.x, b.x) > view->far || fmax(a.y, b.y) < -view->wide ||
-        fmin(a.y, b.y) > view->wide) {
+    if (fmax(a.x, b.x) < view->near || fmin(a.x, b.x) > view->far || fmax(a.y, b.y) < -view->width ||
+        fmin(a.y, b.y) > view->width) {
         return false;
     }
     double p[4] = {a.x - b.x, b.x - a.x, a.y - b.y, b.y - a.y};
-    double q[4] = {a.x - view->near, view->far - a.x, a.y + view->wide, view->wide - a.y};
+    double q[4] = {a.x - view->near, view->far - a.x, a.y + view->width, view->width - a.y};
     *t0 = 0;
     *t1 = 1;
     for (int i = 0; i < 4; i++) {
@@ -152,7 +152,7 @@ static bool beside(const FireView *view, GeomBox box) {
     GeomVec middle = local_of(view, vec(box.x0 + half.x, box.y0 + half.y));
     double along = half.x * fabs(view->x.x) + half.y * fabs(view->x.y) + GEOM_TOUCH;
     double across = half.x * fabs(view->y.x) + half.y * fabs(view->y.y) + GEOM_TOUCH;
-    return middle.x + along < view->near || middle.x - along > view->far || fabs(middle.y) - across > view->wide;
+    return middle.x + along < view->near || middle.x - along > view->far || fabs(middle.y) - across > view->width;
 }
 
 static void shade_ring(FireView *view, const GeomVec *points, int count, GeomFireRole role, int piece) {
@@ -190,9 +190,9 @@ static void shade_ring(FireView *view, const GeomVec *points, int count, GeomFir
 static void shade_disc(FireView *view, const GeomShape *disc, int source) {
     base_assert(disc->kind == GEOM_DISC);
     GeomVec centre = local_of(view, disc->centre);
-    double away = vec_length(centre), r = disc->rx, least = away - view->move;
+    double away = vec_length(centre), r = disc->rx, min = away - view->move;
     FireShadow shadow = {INFINITY, -INFINITY, source};
-    if (least <= r || centre.x + r <= view->near || centre.x - r >= view->far || fabs(centre.y) - r >= view->wide) {
+    if (min <= r || centre.x + r <= view->near || centre.x - r >= view->far || fabs(centre.y) - r >= view->width) {
         return;
     }
     double tangent = sqrt(away * away - r * r), sine = r / away, cosine = tangent / away;

@@ -13,7 +13,7 @@ typedef struct {
     const Fire *fire;
     GeomVec start, way; /* way: unit vector */
     double enough;
-    bool most; /* how much is seen where it is not enough */
+    bool max; /* how much is seen where it is not enough */
 } Walk;
 
 static GeomVec at_of(const Walk *walk, double s) {
@@ -103,7 +103,7 @@ static void search_init(Search *search, const Walk *walk, bool by_place, double 
 
 /* What a cell must be able to see to be looked into. */
 static double least_of(const Search *search) {
-    return search->walk->most ? fmin(search->out->width + GEOM_LIMIT, search->walk->enough) : search->walk->enough;
+    return search->walk->max ? fmin(search->out->width + GEOM_LIMIT, search->walk->enough) : search->walk->enough;
 }
 
 static void add_cell(Search *search, const FireCell *cell) {
@@ -136,7 +136,7 @@ static bool look_into(Search *search, const Open *open) {
 /* What is left when the search ends; by place, nothing is before it. */
 static void leave(Search *search, const Open *open) {
     GeomFireWay *out = search->out;
-    out->most = fmax(out->most, open->bound);
+    out->max = fmax(out->max, open->bound);
     if (search->heap.by_place) {
         out->unseen = fmin(out->unseen, fmax(0, open->cell.s - open->cell.run));
     } else {
@@ -184,7 +184,7 @@ static void search_stretch(Search *search, double s0, double s1) {
             add_cell(search, &parts[i]);
         }
     }
-    search->out->most = fmax(search->out->most, least_of(search));
+    search->out->max = fmax(search->out->max, least_of(search));
 }
 
 static bool somewhere(const Walk *walk, double s0, double s1, GeomFireWay *out) {
@@ -265,13 +265,13 @@ void geom_fire_way(const GeomScene *scene, const GeomFireAsk *ask, GeomVec until
         out->seen = out->line.clear;
         out->undecided = out->line.undecided;
         out->width = out->line.width;
-        out->most = fmax(out->line.width, fire_enough(ask));
+        out->max = fmax(out->line.width, fire_enough(ask));
         return;
     }
     Fire fire;
     fire_init(&fire, scene, ask, until);
     Walk walk = {&fire, ask->to, vec_scale(vec_sub(until, ask->to), 1 / length), fire_enough(ask),
-                 what == GEOM_FIRE_WAY_MOST};
+                 what == GEOM_FIRE_WAY_MAX};
     double from = along(&walk, length, out);
     out->unseen = from;
     if (out->seen && what == GEOM_FIRE_WAY_FIRST && out->s > from) {

@@ -59,14 +59,14 @@ static void search(const Fire *fire, GeomFireWidest *out) {
     for (int side = -1; side <= 1; side += 2) {
         count += open_make(fire, &(FireCell){half, side * half, half, 0, 0}, out, &cells[count]);
     }
-    out->most = out->width + GEOM_LIMIT;
+    out->max = out->width + GEOM_LIMIT;
     for (int looked = 0; count > 0; looked++) {
         Open open = take_widest(cells, &count);
         if (open.bound <= out->width + GEOM_LIMIT) {
             break;
         }
         if (open.cell.half < GEOM_FIRE_FLOOR || looked > FIRE_LOOKS || count + 4 > OPEN_CELLS) {
-            out->most = open.bound; /* of all that are left */
+            out->max = open.bound; /* of all that are left */
             out->undecided = true;
             return;
         }
@@ -76,7 +76,7 @@ static void search(const Fire *fire, GeomFireWidest *out) {
             count += open_make(fire, &parts[i], out, &cells[count]);
         }
     }
-    out->most = out->width + GEOM_LIMIT;
+    out->max = out->width + GEOM_LIMIT;
 }
 
 /* From the centre and the front rim: the best of these is often the best of all. */
@@ -97,7 +97,7 @@ void geom_fire_widest(const GeomScene *scene, const GeomFireAsk *ask, GeomFireWi
         .eye = ask->from, .low = ask->to, .high = ask->to, .low_by = GEOM_FIRE_RIM, .high_by = GEOM_FIRE_RIM};
     if (vec_distance(ask->from, ask->to) - ask->from_radius - ask->to_radius <= GEOM_LIMIT) {
         bool seen = geom_front_depth(ask->from, ask->front, ask->to, ask->to_radius) >= fire_enough(ask);
-        out->width = out->most = seen ? 2 * ask->to_radius : 0;
+        out->width = out->max = seen ? 2 * ask->to_radius : 0;
         return;
     }
     Fire fire;
@@ -105,5 +105,5 @@ void geom_fire_widest(const GeomScene *scene, const GeomFireAsk *ask, GeomFireWi
     glance(&fire, out);
     search(&fire, out);
     fire_term(&fire);
-    base_assert(out->width <= out->most);
+    base_assert(out->width <= out->max);
 }

@@ -70,14 +70,14 @@ double rim_nearest(const GeomShape *shape, GeomVec p) {
     if (is_round(shape)) {
         return circle_number(to_circle(shape, shape_nearest_rim(shape, p)));
     }
-    double best = 0, least = INFINITY;
+    double best = 0, min = INFINITY;
     for (int i = 0; i < shape->count; i++) {
         GeomVec a = shape->points[i], side = vec_sub(shape->points[i + 1 < shape->count ? i + 1 : 0], a);
         double length = vec_dot(side, side), t = length > 0 ? vec_dot(vec_sub(p, a), side) / length : 0;
         t = min_of(1, max_of(0, t));
         double miss = vec_distance(p, vec_add(a, vec_scale(side, t)));
-        if (miss < least) {
-            least = miss;
+        if (miss < min) {
+            min = miss;
             best = i + t;
         }
     }

@@ -16,13 +16,13 @@ static double cell_size(const GeomCell *cell) {
 
 /* Decides the cell at `at`, of which `known` is true already, and queues it when it is border. */
 static void settle(GeomRegion *region, int at, GeomCell known) {
-    base_assert(at >= 0 && at < region->count && known.least <= known.most);
+    base_assert(at >= 0 && at < region->count && known.min <= known.max);
     GeomCell *cell = &region->cells[at];
     *cell = known;
     region_decide(region, cell);
-    base_assert(cell->least >= known.least && cell->least <= cell->most && cell->most <= known.most);
-    region->cells_hash = hash_int(region->cells_hash, 16 * (int64_t)at + 4 * (int64_t)cell->least + cell->most);
-    if (cell->least < cell->most) {
+    base_assert(cell->min >= known.min && cell->min <= cell->max && cell->max <= known.max);
+    region->cells_hash = hash_int(region->cells_hash, 16 * (int64_t)at + 4 * (int64_t)cell->min + cell->max);
+    if (cell->min < cell->max) {
         if (region->tail == region->queue_cap) {
             region->queue_cap = 2 * region->queue_cap + 64;
             region->queue = base_realloc(region->queue, (size_t)region->queue_cap, sizeof *region->queue);
@@ -93,8 +93,8 @@ GeomRegion *geom_region_create(const GeomScene *scene, const GeomRegionAsk *ask)
         int column = i % columns, row = i / columns;
         GeomBox box = {table.x0 + width * column / columns, table.y0 + height * row / rows,
                        table.x0 + width * (column + 1) / columns, table.y0 + height * (row + 1) / rows};
-        GeomSeen most = ask->within ? GEOM_SEEN_WITHIN : GEOM_SEEN_OPEN;
-        settle(region, add_cell(region), (GeomCell){.box = box, .least = GEOM_SEEN_NOT, .most = most});
+        GeomSeen max = ask->within ? GEOM_SEEN_WITHIN : GEOM_SEEN_OPEN;
+        settle(region, add_cell(region), (GeomCell){.box = box, .min = GEOM_SEEN_NOT, .max = max});
     }
     return region;
 }
@@ -157,7 +157,7 @@ double geom_region_work(const GeomRegion *region) {
 }
 
 bool geom_region_gave_up(const GeomRegion *region) {
-    return region->ask.work_most > 0 && geom_region_work(region) > region->ask.work_most;
+    return region->ask.work_max > 0 && geom_region_work(region) > region->ask.work_max;
 }
 
 int geom_region_cells(const GeomRegion *region, const GeomCell **cells) {

@@ -19,7 +19,7 @@ typedef enum {
 typedef struct {
     GeomBox box;
     GeomCellState state;
-    GeomSeen least, most; /* of all its points; the same: it is decided */
+    GeomSeen min, max; /* of all its points; the same: it is decided */
 } GeomCell;
 
 /* What an end may be for one cell. */
@@ -51,7 +51,7 @@ typedef struct {
     int base_count;
     bool within; /* what holds `from` is area terrain for every line: nothing is seen in the open */
     /* Edges that may be met in all: then it is given up, at the tolerance that was reached. 0: no end. */
-    double work_most;
+    double work_max;
 } GeomRegionAsk;
 
 /* For a picture that is waited for: more than any shipped map asks for at 4 mm. */

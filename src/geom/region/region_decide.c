@@ -21,7 +21,7 @@
 
 /* Of lines through area terrain, for one cell. Nearly every cell takes less than a hundred; where it takes thousands to
  * be sure that none passes its quarters are surer sooner. A search cut short leaves the cell undecided. */
-#define LOOKS_MOST 128
+#define LOOKS_MAX 128
 
 /* The rules walk through what holds a cell to say what a piece is to it, and the overlap with the piece is found too:
  * of so many, each role counts as one more edge met. */
@@ -130,7 +130,7 @@ static void begin(GeomRegion *region, GeomSightAsk *ask, const GeomRegionEnds *e
                           .role = cell_role,
                           .context = region};
     sight_begin(w, region->work, ask, false);
-    w->looks_most = LOOKS_MOST;
+    w->looks_max = LOOKS_MAX;
     if (region->ask.ends) {
         sight_hold(w, &ask->from, &ask->to);
         return;
@@ -265,7 +265,7 @@ static GeomCellState look(GeomRegion *region, GeomCell *cell, RegionLook how) {
     if (ask.from.count == 0 || is_crossed(region, middle, radius)) {
         return GEOM_CELL_BORDER;
     }
-    cell->most = ends.within && cell->most > GEOM_SEEN_WITHIN ? GEOM_SEEN_WITHIN : cell->most;
+    cell->max = ends.within && cell->max > GEOM_SEEN_WITHIN ? GEOM_SEEN_WITHIN : cell->max;
     if (ends.to.count > 0) {
         return is_any_clear(region, &ask) ? GEOM_CELL_SEEN : GEOM_CELL_BORDER;
     }
@@ -283,12 +283,12 @@ static GeomCellState look(GeomRegion *region, GeomCell *cell, RegionLook how) {
     return GEOM_CELL_BORDER;
 }
 
-static GeomSeen no_more(const GeomCell *cell, GeomSeen most) {
-    return most < cell->least ? cell->least : most < cell->most ? most : cell->most;
+static GeomSeen no_more(const GeomCell *cell, GeomSeen max) {
+    return max < cell->min ? cell->min : max < cell->max ? max : cell->max;
 }
 
-static GeomSeen no_less(const GeomCell *cell, GeomSeen least) {
-    return least > cell->most ? cell->most : least > cell->least ? least : cell->least;
+static GeomSeen no_less(const GeomCell *cell, GeomSeen min) {
+    return min > cell->max ? cell->max : min > cell->min ? min : cell->min;
 }
 
 /* Is it seen as the limits are? Whether the other two questions may bound it as well. */
@@ -297,34 +297,34 @@ static void decide_limited(GeomRegion *region, GeomCell *cell, bool *upper, bool
     *upper = region->met_depth;
     *lower = region->met_limit;
     if (limited == GEOM_CELL_HIDDEN) {
-        cell->most = no_more(cell, region->met_limit ? GEOM_SEEN_TOO_DEEP : GEOM_SEEN_NOT);
+        cell->max = no_more(cell, region->met_limit ? GEOM_SEEN_TOO_DEEP : GEOM_SEEN_NOT);
     } else if (limited == GEOM_CELL_SEEN) {
-        cell->least = no_less(cell, region->met_depth ? GEOM_SEEN_WITHIN : cell->most);
+        cell->min = no_less(cell, region->met_depth ? GEOM_SEEN_WITHIN : cell->max);
     }
 }
 
 static void decide_upper(GeomRegion *region, GeomCell *cell) {
     GeomCellState never = look(region, cell, REGION_NEVER);
     if (never == GEOM_CELL_HIDDEN) {
-        cell->most = no_more(cell, GEOM_SEEN_WITHIN);
-    } else if (never == GEOM_CELL_SEEN && cell->most == GEOM_SEEN_OPEN) {
-        cell->least = GEOM_SEEN_OPEN;
+        cell->max = no_more(cell, GEOM_SEEN_WITHIN);
+    } else if (never == GEOM_CELL_SEEN && cell->max == GEOM_SEEN_OPEN) {
+        cell->min = GEOM_SEEN_OPEN;
     }
 }
 
 static void decide_lower(GeomRegion *region, GeomCell *cell) {
     GeomCellState lifted = look(region, cell, REGION_LIFTED);
     if (lifted == GEOM_CELL_HIDDEN) {
-        cell->most = no_more(cell, GEOM_SEEN_NOT);
+        cell->max = no_more(cell, GEOM_SEEN_NOT);
     } else if (lifted == GEOM_CELL_SEEN) {
-        cell->least = no_less(cell, GEOM_SEEN_TOO_DEEP);
+        cell->min = no_less(cell, GEOM_SEEN_TOO_DEEP);
     }
 }
 
 /* Only what is not known yet is asked. */
 void region_decide(GeomRegion *region, GeomCell *cell) {
     base_assert(cell->box.x0 < cell->box.x1 && cell->box.y0 < cell->box.y1);
-    base_assert(cell->least < cell->most); /* or there is nothing to decide */
+    base_assert(cell->min < cell->max); /* or there is nothing to decide */
     bool upper = true, lower = true;
     region->cell = shape_box(cell->box);
     int walked;
@@ -336,16 +336,16 @@ void region_decide(GeomRegion *region, GeomCell *cell) {
         region->cell_number = 1;
     }
     region->met_depth = region->met_limit = false;
-    if (cell->least < GEOM_SEEN_WITHIN && cell->most > GEOM_SEEN_TOO_DEEP) {
+    if (cell->min < GEOM_SEEN_WITHIN && cell->max > GEOM_SEEN_TOO_DEEP) {
         decide_limited(region, cell, &upper, &lower);
     }
-    if (upper && cell->least < GEOM_SEEN_OPEN && cell->most == GEOM_SEEN_OPEN) {
+    if (upper && cell->min < GEOM_SEEN_OPEN && cell->max == GEOM_SEEN_OPEN) {
         decide_upper(region, cell);
     }
-    if (lower && cell->least == GEOM_SEEN_NOT && cell->most > GEOM_SEEN_NOT) {
+    if (lower && cell->min == GEOM_SEEN_NOT && cell->max > GEOM_SEEN_NOT) {
         decide_lower(region, cell);
     }
-    cell->state = cell->least >= GEOM_SEEN_WITHIN    ? GEOM_CELL_SEEN
-                  : cell->most <= GEOM_SEEN_TOO_DEEP ? GEOM_CELL_HIDDEN
-                                                     : GEOM_CELL_BORDER;
+    cell->state = cell->min >= GEOM_SEEN_WITHIN     ? GEOM_CELL_SEEN
+                  : cell->max <= GEOM_SEEN_TOO_DEEP ? GEOM_CELL_HIDDEN
+                                                    : GEOM_CELL_BORDER;
 }

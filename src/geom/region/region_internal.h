@@ -39,7 +39,7 @@ struct GeomRegion {
     double stamped;             /* the tolerance then */
 };
 
-/* Narrows what is known of a cell: `least` and `most` come with what holds for its box at large. */
+/* Narrows what is known of a cell: `min` and `max` come with what holds for its box at large. */
 void region_decide(GeomRegion *region, GeomCell *cell);
 
 #endif

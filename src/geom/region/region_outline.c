@@ -8,16 +8,16 @@
 
 #include <string.h>
 
-#define NODES_MOST 2400 /* of the grid, one way */
-#define BIAS       0.02 /* of a node's weight: what is as much seen as hidden counts as seen */
-#define STRAIGHT   0.8  /* steps that straightening may move a line */
-#define SCRAP      12.0 /* square steps: smaller islands are corners of cells */
+#define NODES_MAX 2400 /* of the grid, one way */
+#define BIAS      0.02 /* of a node's weight: what is as much seen as hidden counts as seen */
+#define STRAIGHT  0.8  /* steps that straightening may move a line */
+#define SCRAP     12.0 /* square steps: smaller islands are corners of cells */
 
 /* A frame of one node beyond the window, below every contour; node (x, y) lies at the middle of its square. */
 typedef struct {
     GeomBox box;
     double step_x, step_y;
-    int wide, high; /* with the frame */
+    int width, high; /* with the frame */
     float *value, *mean;
 } Sheet;
 
@@ -30,7 +30,7 @@ typedef struct {
 } Rings;
 
 static double step_for(GeomBox box, double step) {
-    return max_of(step, max_of(box.x1 - box.x0, box.y1 - box.y0) / NODES_MOST);
+    return max_of(step, max_of(box.x1 - box.x0, box.y1 - box.y0) / NODES_MAX);
 }
 
 static Sheet sheet_make(GeomBox box, double step) {
@@ -38,12 +38,12 @@ static Sheet sheet_make(GeomBox box, double step) {
     Sheet sheet = {.box = box};
     step = step_for(box, step);
     base_assert(step > 0 && width > 0 && height > 0);
-    sheet.wide = (int)ceil(width / step) + 2;
+    sheet.width = (int)ceil(width / step) + 2;
     sheet.high = (int)ceil(height / step) + 2;
-    sheet.step_x = width / (sheet.wide - 2);
+    sheet.step_x = width / (sheet.width - 2);
     sheet.step_y = height / (sheet.high - 2);
-    sheet.value = base_alloc((size_t)sheet.wide * (size_t)sheet.high, sizeof *sheet.value);
-    sheet.mean = base_alloc((size_t)sheet.wide * (size_t)sheet.high, sizeof *sheet.mean);
+    sheet.value = base_alloc((size_t)sheet.width * (size_t)sheet.high, sizeof *sheet.value);
+    sheet.mean = base_alloc((size_t)sheet.width * (size_t)sheet.high, sizeof *sheet.mean);
     return sheet;
 }
 
@@ -55,7 +55,7 @@ static int node_from(double a, double origin, double step, int nodes) {
 }
 
 static float weight_of(const GeomCell *cell, GeomOutlineKind kind) {
-    return (int)cell->most <= (int)kind ? 1 : (int)cell->least <= (int)kind ? 0.5F : 0;
+    return (int)cell->max <= (int)kind ? 1 : (int)cell->min <= (int)kind ? 0.5F : 0;
 }
 
 static void lay_cells(const GeomRegion *region, GeomOutlineKind kind, Sheet *sheet) {
@@ -63,14 +63,14 @@ static void lay_cells(const GeomRegion *region, GeomOutlineKind kind, Sheet *she
     int count = geom_region_cells(region, &cells);
     for (int i = 0; i < count; i++) {
         GeomBox b = cells[i].box;
-        int x0 = node_from(b.x0, sheet->box.x0, sheet->step_x, sheet->wide);
-        int x1 = node_from(b.x1, sheet->box.x0, sheet->step_x, sheet->wide);
+        int x0 = node_from(b.x0, sheet->box.x0, sheet->step_x, sheet->width);
+        int x1 = node_from(b.x1, sheet->box.x0, sheet->step_x, sheet->width);
         int y0 = node_from(b.y0, sheet->box.y0, sheet->step_y, sheet->high);
         int y1 = node_from(b.y1, sheet->box.y0, sheet->step_y, sheet->high);
         float weight = weight_of(&cells[i], kind);
         for (int y = y0; y < y1; y++) {
             for (int x = x0; x < x1; x++) {
-                sheet->value[(ptrdiff_t)y * sheet->wide + x] = weight;
+                sheet->value[(ptrdiff_t)y * sheet->width + x] = weight;
             }
         }
     }
@@ -82,13 +82,13 @@ static int within(int at, int nodes) {
 
 /* The mean of each node and its eight neighbours; beyond the window goes on as at its edge. The frame stays 0. */
 static void average(Sheet *sheet) {
-    ptrdiff_t wide = sheet->wide;
+    ptrdiff_t width = sheet->width;
     for (int y = 1; y + 1 < sheet->high; y++) {
-        const float *above = sheet->value + within(y - 1, sheet->high) * wide, *here = sheet->value + y * wide,
-                    *below = sheet->value + within(y + 1, sheet->high) * wide;
-        float *out = sheet->mean + y * wide;
-        for (int x = 1; x + 1 < sheet->wide; x++) {
-            int left = within(x - 1, sheet->wide), right = within(x + 1, sheet->wide);
+        const float *above = sheet->value + within(y - 1, sheet->high) * width, *here = sheet->value + y * width,
+                    *below = sheet->value + within(y + 1, sheet->high) * width;
+        float *out = sheet->mean + y * width;
+        for (int x = 1; x + 1 < sheet->width; x++) {
+            int left = within(x - 1, sheet->width), right = within(x + 1, sheet->width);
             out[x] = (above[left] + above[x] + above[right] + here[left] + here[x] + here[right] + below[left] +
                       below[x] + below[right]) /
                      9;
@@ -112,11 +112,11 @@ static void straighten(Rings *rings, const GeomVec *points, int count, int first
     while (rings->stack.count > 0) {
         int to = rings->stack.items[--rings->stack.count], from = rings->stack.items[--rings->stack.count],
             farthest = -1;
-        double most = room;
+        double max = room;
         for (int i = from + 1; i < to; i++) {
             double off = off_chord(points[i % count], points[from % count], points[to % count]);
-            if (off > most) {
-                most = off;
+            if (off > max) {
+                max = off;
                 farthest = i;
             }
         }
@@ -172,7 +172,7 @@ static void take_ring(void *context, const GeomVec *points, int count) {
 
 static GeomRings trace(const Sheet *sheet) {
     Rings rings = {.sheet = sheet};
-    GeomGrid grid = {sheet->mean, sheet->wide, sheet->high};
+    GeomGrid grid = {sheet->mean, sheet->width, sheet->high};
     geom_contours(&grid, 0.5 + BIAS, take_ring, &rings);
     GeomRings out = {.rings = rings.start.count, .count = rings.points.count};
     array_push(&rings.start, rings.points.count);

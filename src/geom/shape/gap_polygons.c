@@ -16,15 +16,15 @@ static void try_axis(Axis *best, GeomVec normal, GeomVec on, const GeomVec *othe
     if (!(length > 0)) {
         return;
     }
-    double least = INFINITY;
+    double min = INFINITY;
     for (int i = 0; i < count; i++) {
         double reach = vec_dot(normal, vec_sub(other[i], on));
-        if (reach < least) {
-            least = reach;
+        if (reach < min) {
+            min = reach;
             as.corner = i;
         }
     }
-    as.apart = least / length;
+    as.apart = min / length;
     if (as.apart > best->apart) {
         *best = as;
     }

@@ -190,11 +190,11 @@ GeomVec shape_support(const GeomShape *shape, GeomVec direction) {
     base_check(shape_is_sound(shape) && !isnan(direction.x) && !isnan(direction.y));
     if (shape->kind == GEOM_POLY) {
         int best = 0;
-        double most = vec_dot(shape->points[0], direction);
+        double max = vec_dot(shape->points[0], direction);
         for (int i = 1; i < shape->count; i++) {
             double reach = vec_dot(shape->points[i], direction);
-            if (reach > most) {
-                most = reach;
+            if (reach > max) {
+                max = reach;
                 best = i;
             }
         }

@@ -69,12 +69,12 @@ GeomVec shape_nearest_rim(const GeomShape *shape, GeomVec p) {
         return oval_world(shape, oval_nearest(shape->rx, shape->ry, oval_local(shape, p)));
     }
     GeomVec best = shape->points[0];
-    double least = INFINITY;
+    double min = INFINITY;
     for (int i = 0; i < shape->count; i++) {
         GeomVec q = segment_nearest(shape->points[i], shape->points[i + 1 < shape->count ? i + 1 : 0], p);
         double distance = vec_distance(p, q);
-        if (distance < least) {
-            least = distance;
+        if (distance < min) {
+            min = distance;
             best = q;
         }
     }

@@ -41,7 +41,7 @@ void sight_begin(SightWork *w, GeomWork *work, const GeomSightAsk *ask, bool swa
     w->choosing = SIGHT_ALL;
     w->alone = false;
     w->beyond = 0;
-    w->looks_most = SIGHT_LOOKS_MAX;
+    w->looks_max = SIGHT_LOOKS_MAX;
 }
 
 bool sight_better(const SightAnswer *a, const SightAnswer *b) {

@@ -61,7 +61,7 @@ SightSlot chain_look(SightWork *w, GeomVec d) {
     if (w->loose) {
         chain_clips(w, &node, &clips);
     }
-    runs_collect(w, &clips, &node);
+    runs_collect(w, &clips, d);
     double low, high, reached;
     chain_sides(w, d, &low, &high);
     runs_put_in_order(w, low, high);
@@ -104,58 +104,56 @@ GeomVec chain_across(const SightWork *w, const SightSlot *slot) {
 
 /* The most that rho(p) - low comes to over the node, where low is what an end reaches. */
 static double above_low(const SightNode *node, const SightReach *reach, GeomVec p) {
-    double most = -INFINITY;
+    double max = -INFINITY;
     for (int i = 0; i < reach->low_count; i++) {
-        most = max_of(most, node_most(node, vec_sub(p, reach->low[i])));
+        max = max_of(max, node_max(node, vec_sub(p, reach->low[i])));
     }
-    return most + reach->radius;
+    return max + reach->radius;
 }
 
 double chain_below_high(const SightNode *node, const SightReach *reach, GeomVec p) {
-    double most = -INFINITY;
+    double max = -INFINITY;
     for (int i = 0; i < reach->high_count; i++) {
-        most = max_of(most, node_most(node, vec_sub(reach->high[i], p)));
+        max = max_of(max, node_max(node, vec_sub(reach->high[i], p)));
     }
-    return most + reach->radius;
+    return max + reach->radius;
 }
 
 static double highs_above_lows(const SightNode *node, const SightReach *x, const SightReach *y) {
-    double most = -INFINITY;
+    double max = -INFINITY;
     for (int i = 0; i < x->high_count; i++) {
-        most = max_of(most, above_low(node, y, x->high[i]));
+        max = max_of(max, above_low(node, y, x->high[i]));
     }
-    return most + x->radius;
+    return max + x->radius;
 }
 
 /* Room between two neighbours; NULL stands for the corridor's end. */
 static double link_width(const SightWork *w, const SightSpan *s, const SightRun *left, const SightRun *right) {
     bool open_a = w->pinned && end_is_point(&w->a), open_b = w->pinned && end_is_point(&w->b);
-    double most = INFINITY;
+    double max = INFINITY;
     if (left && right) {
-        return node_most(&s->node, vec_sub(right->low, left->high)) + left->slack + right->slack;
+        return node_max(&s->node, vec_sub(right->low, left->high)) + left->slack + right->slack;
     }
     if (right) {
-        most = open_a ? most : above_low(&s->node, &s->a, right->low);
-        most = open_b ? most : min_of(most, above_low(&s->node, &s->b, right->low));
-        most = right->past_low ? min_of(most, 0) : most;
-        return most + w->slack + right->slack;
+        max = open_a ? max : above_low(&s->node, &s->a, right->low);
+        max = open_b ? max : min_of(max, above_low(&s->node, &s->b, right->low));
+        return max + w->slack + right->slack;
     }
     if (left) {
-        most = open_a ? most : chain_below_high(&s->node, &s->a, left->high);
-        most = open_b ? most : min_of(most, chain_below_high(&s->node, &s->b, left->high));
-        most = left->past_high ? min_of(most, 0) : most;
-        return most + w->slack + left->slack;
+        max = open_a ? max : chain_below_high(&s->node, &s->a, left->high);
+        max = open_b ? max : min_of(max, chain_below_high(&s->node, &s->b, left->high));
+        return max + w->slack + left->slack;
     }
     if (!open_a) {
-        most = min_of(most, highs_above_lows(&s->node, &s->a, &s->a));
+        max = min_of(max, highs_above_lows(&s->node, &s->a, &s->a));
     }
     if (!open_b) {
-        most = min_of(most, highs_above_lows(&s->node, &s->b, &s->b));
+        max = min_of(max, highs_above_lows(&s->node, &s->b, &s->b));
     }
     if (!open_a && !open_b) {
-        most = min_of(most, min_of(highs_above_lows(&s->node, &s->a, &s->b), highs_above_lows(&s->node, &s->b, &s->a)));
+        max = min_of(max, min_of(highs_above_lows(&s->node, &s->a, &s->b), highs_above_lows(&s->node, &s->b, &s->a)));
     }
-    return most + 2 * w->slack;
+    return max + 2 * w->slack;
 }
 
 double chain_link_bound(const SightWork *w, const SightSpan *s, const SightRun *left, const SightRun *right) {
@@ -165,7 +163,7 @@ double chain_link_bound(const SightWork *w, const SightSpan *s, const SightRun *
     }
     double room_left = INFINITY, room_right = INFINITY;
     if (left) {
-        room_left = node_most(&s->node, vec_sub(w->pin, left->high)) + left->slack + w->slack;
+        room_left = node_max(&s->node, vec_sub(w->pin, left->high)) + left->slack + w->slack;
     } else {
         const SightEnd *other = end_is_point(&w->a) ? &w->b : &w->a;
         if (!end_is_point(other)) {
@@ -173,7 +171,7 @@ double chain_link_bound(const SightWork *w, const SightSpan *s, const SightRun *
         }
     }
     if (right) {
-        room_right = node_most(&s->node, vec_sub(right->low, w->pin)) + right->slack + w->slack;
+        room_right = node_max(&s->node, vec_sub(right->low, w->pin)) + right->slack + w->slack;
     } else {
         const SightEnd *other = end_is_point(&w->a) ? &w->b : &w->a;
         if (!end_is_point(other)) {
@@ -194,7 +192,7 @@ double chain_bound(SightWork *w, const SightNode *node, bool fresh, SightSpan *s
         if (w->loose && !chain_clips(w, node, &clips)) {
             return INFINITY;
         }
-        runs_collect(w, &clips, node);
+        runs_collect(w, &clips, node->mid);
         chain_sides(w, node->mid, &low, &high);
         runs_put_in_order(w, low, high);
     } else {

@@ -94,7 +94,7 @@ static int cut_edge(Cutting *c, const SightItem *edge, int whole_before, int *st
         int k = c->count++;
         GeomVec a = out.by0[i] >= 0 ? vec_lerp(edge->a, edge->b, out.t0[i]) : edge->a;
         GeomVec b = out.by1[i] >= 0 ? vec_lerp(edge->a, edge->b, out.t1[i]) : edge->b;
-        w->cut_items[k] = (SightCutItem){{.a = a, .b = b, .piece = edge->piece}, -1, -1, -1};
+        w->cut_items[k] = (SightCutItem){{a, b, edge->piece, false, false}, -1, -1, -1};
         if (out.by0[i] >= 0) {
             mark(c, out.by0[i], k, a, false);
         } else {
@@ -149,10 +149,9 @@ static void join_along(Cutting *c, int end) {
     }
 }
 
-static void put_item(SightWork *w, SightContour *contour, GeomVec a, GeomVec b, bool joined, int rim) {
+static void put_item(SightWork *w, SightContour *contour, GeomVec a, GeomVec b, bool joined) {
     sight_room_for_item(w);
-    w->items[w->item_count++] = (SightItem){
-        .a = a, .b = b, .piece = contour->piece, .joined = joined && contour->count > 0, .rim = (unsigned char)rim};
+    w->items[w->item_count++] = (SightItem){a, b, contour->piece, joined && contour->count > 0, false};
     contour->count++;
 }
 
@@ -184,15 +183,14 @@ static void put_arc(Cutting *c, SightContour *contour, int end, GeomVec a, GeomV
     GeomVec at = a, from = vec_sub(a, it->centre), to = vec_sub(b, it->centre);
     double tau = 2 * acos(-1), start = atan2(from.y, from.x), turn = start - atan2(to.y, to.x);
     turn += turn < 0 ? tau : 0;
-    int own = c->grow <= GEOM_LAP_FLOOR && !contour->inset && c->w->slack <= 0 ? end + 1 : 0;
     /* Falling bearing: corners are walked backwards, from the first one after a. */
     int first = -1;
-    double least = INFINITY;
+    double min = INFINITY;
     for (int i = 0; i < rim->count; i++) {
         double t = start - rim->bearing[i];
         t += t < 0 ? tau : 0;
-        if (t > 0 && t < turn && t < least) {
-            least = t;
+        if (t > 0 && t < turn && t < min) {
+            min = t;
             first = i;
         }
     }
@@ -203,10 +201,10 @@ static void put_arc(Cutting *c, SightContour *contour, int end, GeomVec a, GeomV
         if (!(t > 0 && t < turn)) {
             break;
         }
-        put_item(c->w, contour, at, rim->at[corner], true, own);
+        put_item(c->w, contour, at, rim->at[corner], true);
         at = rim->at[corner];
     }
-    put_item(c->w, contour, at, b, true, own);
+    put_item(c->w, contour, at, b, true);
 }
 
 static void put_contour_in(SightWork *w, SightContour contour) {
@@ -223,7 +221,7 @@ static void put_contour(Cutting *c, int item, const SightContour *like) {
     bool joined = false;
     while (item >= 0) {
         SightCutItem *it = &items[item];
-        put_item(w, &contour, it->item.a, it->item.b, joined, 0);
+        put_item(w, &contour, it->item.a, it->item.b, joined);
         int next = it->next;
         if (next >= 0 && it->arc >= 0) {
             put_arc(c, &contour, it->arc, it->item.b, items[next].item.a);
@@ -276,11 +274,11 @@ static bool is_convex(const SightWork *w, int piece) {
 /* Cuts a convex polygon by the line `by` inside the side a-b. */
 static int draw_in_side(const GeomVec *points, int count, GeomVec a, GeomVec b, double by, GeomVec *out) {
     GeomVec side = vec_sub(b, a);
-    double least = by * vec_length(side);
+    double min = by * vec_length(side);
     int n = 0;
     for (int i = 0; i < count; i++) {
         GeomVec p = points[i], q = points[i + 1 < count ? i + 1 : 0];
-        double sp = vec_cross(side, vec_sub(p, a)) - least, sq = vec_cross(side, vec_sub(q, a)) - least;
+        double sp = vec_cross(side, vec_sub(p, a)) - min, sq = vec_cross(side, vec_sub(q, a)) - min;
         if (sp >= 0) {
             out[n++] = p;
         }
@@ -314,7 +312,7 @@ static void add_inset(SightWork *w, int piece, double by) {
     for (int i = 0; i < count; i++) {
         GeomVec p = points[sides & 1][i], q = points[sides & 1][i + 1 < count ? i + 1 : 0];
         sight_room_for_item(w);
-        w->items[w->item_count++] = (SightItem){.a = p, .b = q, .piece = piece, .joined = true};
+        w->items[w->item_count++] = (SightItem){p, q, piece, true, false};
     }
     put_contour_in(w, contour);
     if (!w->insets) {
@@ -361,7 +359,7 @@ void sight_cut_area(SightWork *w) {
         for (int k = 0; k < parts.count; k++) {
             GeomVec a = parts.by0[k] >= 0 ? vec_lerp(items[i].a, items[i].b, parts.t0[k]) : items[i].a;
             GeomVec b = parts.by1[k] >= 0 ? vec_lerp(items[i].a, items[i].b, parts.t1[k]) : items[i].b;
-            out[n++] = (SightItem){.a = a, .b = b, .piece = items[i].piece};
+            out[n++] = (SightItem){a, b, items[i].piece, false, false};
         }
     }
     base_assert(count + n <= w->area_item_cap);

@@ -70,7 +70,7 @@ static void look(Search *s, const SightNode *node, double rho) {
             try_line(s, d, slot.rho, low, high);
         }
     } else if (slot.width > GEOM_BEAM_FLOOR && chain_gap(w, d, rho, GEOM_BEAM_FLOOR, &low, &high)) {
-        double side = max_of(min_of(SIDE_PART * (high - low), GEOM_SIDE_MOST), GEOM_BEAM_FLOOR / 2);
+        double side = max_of(min_of(SIDE_PART * (high - low), GEOM_SIDE_MAX), GEOM_BEAM_FLOOR / 2);
         try_line(s, d, min_of(max_of(rho, low + side), high - side), low, high);
     }
 }
@@ -149,7 +149,7 @@ static void visit_roots(Search *s, SightNode all, int depth) {
 static bool is_enough(const Search *s, const SightBox *next) {
     double edges = (double)s->looks * s->w->area_item_count;
     bool sure = s->best.passes && (s->best.excess < GEOM_LIMIT || min_of(next->bound, s->dropped) >= GEOM_LIMIT);
-    return s->looks >= s->w->looks_most || (sure && edges > SIGHT_EDGES_MAX);
+    return s->looks >= s->w->looks_max || (sure && edges > SIGHT_EDGES_MAX);
 }
 
 static void search(Search *s) {
@@ -180,8 +180,8 @@ void area_judge(SightWork *w, SightAnswer *answer) {
     s.span = vec_distance(w->a.centre, w->b.centre);
     s.best = (SightLine){.passes = false, .excess = INFINITY, .piece = -1};
     try_line(&s, answer->line.d, answer->line.rho, answer->line.low, answer->line.high);
-    bool least = s.best.passes && s.best.excess <= w->area->least;
-    if (!least && wanted(&s) > w->area->least) {
+    bool min = s.best.passes && s.best.excess <= w->area->min;
+    if (!min && wanted(&s) > w->area->min) {
         search(&s);
     }
     bool undecided = s.dropped < GEOM_LIMIT;

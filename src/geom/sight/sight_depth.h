@@ -60,7 +60,7 @@ typedef struct SightArea {
     int *group_piece, *group_plot; /* of each group its first piece and plot */
     bool *overlaps;                /* pieces of the group may lie over one another */
     int group_count;
-    double least; /* no excess can be less: all depths 0 */
+    double min; /* no excess can be less: all depths 0 */
     SightBox *boxes;
     int box_count;
     /* Scratch of one piece. */

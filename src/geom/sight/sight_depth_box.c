@@ -254,7 +254,7 @@ void area_bound(SightWork *w, SightBox *box, const SightSide *sides, int side_co
     SightArea *area = w->area;
     SightFrame f;
     make_frame(w, box, &f);
-    double bound = area->least;
+    double bound = area->min;
     box->turn = turns_more(&f, &(SightEstimate){0});
     if (!find_reference(&f)) {
         box->bound = bound; /* too few lines of it join the ends to say more */
@@ -265,8 +265,8 @@ void area_bound(SightWork *w, SightBox *box, const SightSide *sides, int side_co
         double coarse = 0;
         SightEstimate fine = {0};
         if (area->overlaps[g]) {
-            double most;
-            overlapping_depth(&f, g, &coarse, &most);
+            double max;
+            overlapping_depth(&f, g, &coarse, &max);
         }
         for (int i = area->overlaps[g] ? -1 : area->group_plot[g]; i >= 0; i = area->plots[i].next) {
             const SightPlot *plot = &area->plots[i];
@@ -277,7 +277,7 @@ void area_bound(SightWork *w, SightBox *box, const SightSide *sides, int side_co
                 add_depth(&f, joined, count, inside, &coarse, &fine);
             }
         }
-        double finer = area->overlaps[g] ? 0 : frame_least_sum(&f, &fine, sides, side_count);
+        double finer = area->overlaps[g] ? 0 : frame_min_sum(&f, &fine, sides, side_count);
         double low = area_excess(area, g, max_of(coarse, finer));
         if (low > tallest) {
             tallest = low;

@@ -35,7 +35,7 @@ static inline double frame_above_reference(const SightFrame *f, GeomVec at) {
 /* u = c sec(f + t) + rho tan(f + t). */
 void frame_add_ruler(const SightFrame *f, SightRuler ruler, double sign, SightEstimate *sum);
 /* A lower bound of the sum over the box: the better of two, one that minds the sides, one that minds the curvature. */
-double frame_least_sum(const SightFrame *f, const SightEstimate *e, const SightSide *sides, int count);
+double frame_min_sum(const SightFrame *f, const SightEstimate *e, const SightSide *sides, int count);
 /* A straight line that the end's rim does not pass, near where the middle line crosses it. Where the rim is steep a
  * line less steep may be of more use. */
 SightRuler frame_rim_ruler(const SightFrame *f, const SightEnd *end, double sign);

@@ -103,9 +103,9 @@ bool area_begin(SightWork *w) {
     base_assert(area->plot_count <= w->scene->pieces && area->group_count <= area->plot_count &&
                 at == w->area_item_count);
     note_overlaps(w);
-    area->least = -INFINITY;
+    area->min = -INFINITY;
     for (int g = 0; g < area->group_count; g++) {
-        area->least = max_of(area->least, area_excess(area, g, 0));
+        area->min = max_of(area->min, area_excess(area, g, 0));
     }
     return area->plot_count > 0;
 }

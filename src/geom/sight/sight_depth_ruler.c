@@ -14,30 +14,30 @@ void frame_add_ruler(const SightFrame *f, SightRuler ruler, double sign, SightEs
     double tangent = ruler.slope, sec2 = 1 + tangent * tangent, sec = sqrt(sec2), h = f->h;
     double c = (ruler.u0 - tangent * f->rho) / sec, rho = fabs(f->rho) + f->k;
     /* Of the angle and half the node's together: the least cosine, and so the greatest secant and tangent. */
-    double least = max_of(1e-3, (f->box->node.cosine - fabs(tangent) * f->box->node.sine) / sec), most = 1 / least;
-    double most2 = most * most, steep = sqrt(max_of(0, most2 - 1));
+    double min = max_of(1e-3, (f->box->node.cosine - fabs(tangent) * f->box->node.sine) / sec), max = 1 / min;
+    double most2 = max * max, steep = sqrt(max_of(0, most2 - 1));
     sum->value += sign * ruler.u0;
     sum->by_rho += sign * tangent;
     sum->by_turn += sign * (c * sec * tangent + f->rho * sec2);
     sum->by_both += sign * sec2;
     sum->by_turn2 += sign * (c * sec * (sec2 + tangent * tangent) + 2 * f->rho * sec2 * tangent);
-    double third = fabs(c) * most * steep * (5 * most2 + steep * steep) + rho * most2 * (4 * steep * steep + 2 * most2);
+    double third = fabs(c) * max * steep * (5 * most2 + steep * steep) + rho * most2 * (4 * steep * steep + 2 * most2);
     sum->rest += h * h * h / 6 * third + h * h * f->k * most2 * steep;
 }
 
 /* The least of the linear part over the box's rectangle, cut by the sides. */
-static double least_linear(const SightFrame *f, const SightEstimate *e, const SightSide *sides, int count) {
+static double min_linear(const SightFrame *f, const SightEstimate *e, const SightSide *sides, int count) {
     GeomVec corner[2][12] = {{{-f->h, -f->k}, {f->h, -f->k}, {f->h, f->k}, {-f->h, f->k}}};
     int n = 4;
     for (int s = 0; s < count && n > 0; s++) {
         GeomVec p = vec_sub(sides[s].at, f->w->area->pivot), *from = corner[s & 1], *to = corner[(s + 1) & 1];
         /* sign * (rho + y - (rho of p) + t (p along d)) <= offset + what turning adds to second order. */
-        double most = sides[s].offset + 0.5 * f->h * f->h * vec_length(p) - sides[s].sign * (f->rho - rho_of(f->d, p));
+        double max = sides[s].offset + 0.5 * f->h * f->h * vec_length(p) - sides[s].sign * (f->rho - rho_of(f->d, p));
         double by_turn = sides[s].sign * vec_dot(p, f->d), by_rho = sides[s].sign;
         int m = 0;
         for (int i = 0; i < n; i++) {
             GeomVec a = from[i], b = from[i + 1 < n ? i + 1 : 0];
-            double ra = most - by_turn * a.x - by_rho * a.y, rb = most - by_turn * b.x - by_rho * b.y;
+            double ra = max - by_turn * a.x - by_rho * a.y, rb = max - by_turn * b.x - by_rho * b.y;
             if (ra >= 0) {
                 to[m++] = a;
             }
@@ -47,17 +47,17 @@ static double least_linear(const SightFrame *f, const SightEstimate *e, const Si
         }
         n = m;
     }
-    double least = INFINITY;
+    double min = INFINITY;
     for (int i = 0; i < n; i++) {
-        least = min_of(least, e->by_turn * corner[count & 1][i].x + e->by_rho * corner[count & 1][i].y);
+        min = min_of(min, e->by_turn * corner[count & 1][i].x + e->by_rho * corner[count & 1][i].y);
     }
-    return least;
+    return min;
 }
 
-double frame_least_sum(const SightFrame *f, const SightEstimate *e, const SightSide *sides, int count) {
+double frame_min_sum(const SightFrame *f, const SightEstimate *e, const SightSide *sides, int count) {
     base_check(!isnan(e->value) && e->rest >= 0);
     double h = f->h, k = f->k, both = fabs(e->by_both) * k;
-    double cut = least_linear(f, e, sides, count) - both * h - 0.5 * max_of(0, -e->by_turn2) * h * h;
+    double cut = min_linear(f, e, sides, count) - both * h - 0.5 * max_of(0, -e->by_turn2) * h * h;
     double turn = fabs(e->by_turn) + both, bend = e->by_turn2, curved;
     if (bend > 0 && turn < bend * h) {
         curved = -turn * turn / (2 * bend);

@@ -67,11 +67,11 @@ double end_low(const SightEnd *end, GeomVec d) {
 static int extreme_corner(const GeomVec *points, int count, GeomVec d) {
     base_check(count >= 1);
     int best = 0;
-    double most = rho_of(d, points[0]);
+    double max = rho_of(d, points[0]);
     for (int i = 1; i < count; i++) {
         double rho = rho_of(d, points[i]);
-        if (rho > most) {
-            most = rho;
+        if (rho > max) {
+            max = rho;
             best = i;
         }
     }
@@ -221,12 +221,12 @@ static double cross_oval(const GeomShape *oval, GeomVec d, double rho, double si
 }
 
 static double cross_polygon(const GeomShape *poly, GeomVec d, double rho, double sign) {
-    double best = -INFINITY, least = INFINITY, near = 0;
+    double best = -INFINITY, min = INFINITY, near = 0;
     for (int i = 0; i < poly->count; i++) {
         GeomVec p = poly->points[i], q = poly->points[i + 1 < poly->count ? i + 1 : 0];
         double py = rho_of(d, p) - rho, qy = rho_of(d, q) - rho;
-        if (fabs(py) < least) {
-            least = fabs(py);
+        if (fabs(py) < min) {
+            min = fabs(py);
             near = vec_dot(p, d);
         }
         if ((py <= 0 && qy >= 0) || (py >= 0 && qy <= 0)) {

@@ -54,7 +54,7 @@ static inline SightNode node_single(GeomVec d) {
     return (SightNode){.from = d, .to = d, .mid = d, .cosine = 1, .sine = 0};
 }
 /* The most that rho of v comes to over the node: a sinusoid's top, or its value at the nearer end. */
-static inline double node_most(const SightNode *node, GeomVec v) {
+static inline double node_max(const SightNode *node, GeomVec v) {
     double a = vec_cross(node->mid, v), b = fabs(vec_dot(node->mid, v));
     return b * node->cosine >= a * node->sine ? a * node->cosine + b * node->sine : sqrt(a * a + b * b);
 }
@@ -112,13 +112,11 @@ bool end_covers(const SightEnd *end, double grow, GeomVec a, GeomVec b, double *
 int end_rim(const SightEnd *end, double grow, GeomVec out[SIGHT_RIM_MAX]);
 
 /* A stretch of an edge that takes part. `joined`: it starts where the item before it ends. `between`: it is so for
- * every direction of the pair, and need not be clipped. `rim`: of an end, 1 the first and 2 the second, all of whose
- * rim from a to b the piece holds; the stretch is its chord. */
+ * every direction of the pair, and need not be clipped. */
 typedef struct {
     GeomVec a, b;
     int piece;
     bool joined, between;
-    unsigned char rim;
 } SightItem;
 /* Items [first, first + count) in order along the outline; closed: the last is joined to the first. `slack`: by how
  * much its extent is drawn in on both sides. */
@@ -141,7 +139,6 @@ typedef struct {
     GeomVec low, high;
     double slack;
     int piece;
-    bool past_low, past_high; /* over all of the node it goes on to the furthest point of an end's rim, or beyond */
 } SightRun;
 
 /* Scratch of the clipping by an end (sight_cut.c). */
@@ -203,7 +200,7 @@ typedef struct SightWork {
     GeomVec pin;
     double pin_room;     /* up to so much to either side */
     double cost;         /* edges met by gathering and by boxes of lines, and roles asked for, of all questions */
-    int looks_most;      /* boxes of lines in a search; SIGHT_LOOKS_MAX unless another is set after sight_begin */
+    int looks_max;       /* boxes of lines in a search; SIGHT_LOOKS_MAX unless another is set after sight_begin */
     double beyond;       /* a line to b may go on so far, where that lets it pass a NEARER piece: else 0 */
     int sealed;          /* a piece that leaves no line at all, or -1 */
     uint32_t pair, *met; /* [pieces] */

@@ -25,7 +25,7 @@
 
 typedef struct {
     SightWork *w;
-    double most;  /* half the gap: ends that touch see each other */
+    double max;   /* half the gap: ends that touch see each other */
     GeomVec hint; /* the direction that opened last: looked at first */
     double room;  /* pieces have been gathered for margins up to this */
 } Margin;
@@ -34,7 +34,7 @@ typedef struct {
 static bool set_out(Margin *m, double r, double slack) {
     base_assert(r >= 0 && slack >= 0);
     SightWork *w = m->w;
-    double room = min_of(HEADROOM * r, 0.999 * m->most);
+    double room = min_of(HEADROOM * r, 0.999 * m->max);
     if (r > m->room) {
         if (!ends_range(&w->a, &w->b, room, &w->from, &w->to)) {
             return false;
@@ -81,7 +81,7 @@ static SightSlot measure(Margin *m, double r, bool *near) {
  * widest slot closes. An open slot says at 2 mm for a mm where it is closed: the same clip proves it. A closed one says
  * nothing of what lies further on, as a clip may also join runs; so there it is looked. */
 static double close_in(Margin *m, double tried, double r) {
-    double low = min_of(tried, r), high = 0.999 * m->most, at = NAN, before = NAN, next = min_of(r, high);
+    double low = min_of(tried, r), high = 0.999 * m->max, at = NAN, before = NAN, next = min_of(r, high);
     double stride = NEXT_DOOR;
     bool opened = false;
     for (int step = 0; step < STEPS_MAX && high - low > CLOSE_ENOUGH; step++) {
@@ -110,9 +110,9 @@ static double close_in(Margin *m, double tried, double r) {
 
 SightSlot sight_margin(SightWork *w, SightSlot guess) {
     double gap = shape_gap(w->a.shape, w->b.shape).gap;
-    Margin m = {.w = w, .most = 0.5 * gap, .room = -1};
+    Margin m = {.w = w, .max = 0.5 * gap, .room = -1};
     SightSlot best = guess;
-    double tried = min_of(max_of(0, -guess.width / 2), 0.99 * m.most);
+    double tried = min_of(max_of(0, -guess.width / 2), 0.99 * m.max);
     bool near = false;
     for (int round = 0; round < ROUNDS_MAX; round++) {
         SightSlot slot = measure(&m, tried, &near);
@@ -121,17 +121,17 @@ SightSlot sight_margin(SightWork *w, SightSlot guess) {
             break;
         }
         best = slot;
-        best.width = -2 * min_of(r, m.most);
-        if (near && r < m.most) {
+        best.width = -2 * min_of(r, m.max);
+        if (near && r < m.max) {
             m.hint = slot.d;
             best.width = -2 * close_in(&m, tried, max_of(0, r - GEOM_MARGIN_EPS));
             break;
         }
         /* What lies further out cannot matter now; and a clip that met nothing is no different for a smaller r. */
-        if (r <= tried || r >= m.most) {
+        if (r <= tried || r >= m.max) {
             break;
         }
-        tried = min_of(r, 0.99 * m.most);
+        tried = min_of(r, 0.99 * m.max);
     }
     w->a.grow = w->b.grow = 0;
     /* A margin is a promise: what the search may have missed is taken off. */

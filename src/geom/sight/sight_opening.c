@@ -17,7 +17,7 @@ bool chain_covers(SightWork *w, const SightSpan *span, GeomVec pivot, double low
                 continue;
             }
             double gap =
-                last ? chain_link_bound(w, span, last, run) : node_most(&span->node, vec_sub(run->low, pivot)) - low;
+                last ? chain_link_bound(w, span, last, run) : node_max(&span->node, vec_sub(run->low, pivot)) - low;
             if (gap <= 0) {
                 furthest = run->to;
                 best = run;
@@ -26,7 +26,7 @@ bool chain_covers(SightWork *w, const SightSpan *span, GeomVec pivot, double low
         if (!best) {
             return false;
         }
-        if (-node_most(&span->node, vec_sub(pivot, best->high)) >= high) {
+        if (-node_max(&span->node, vec_sub(pivot, best->high)) >= high) {
             return true;
         }
         last = best;
@@ -35,29 +35,29 @@ bool chain_covers(SightWork *w, const SightSpan *span, GeomVec pivot, double low
 
 bool chain_gap(const SightWork *w, GeomVec d, double rho, double width, double *low, double *high) {
     base_check(width >= 0 && !isnan(rho));
-    double from, to, least = INFINITY;
+    double from, to, min = INFINITY;
     chain_sides(w, d, &from, &to);
     for (int i = 0; i <= w->order_count; i++) {
         const SightRun *run = i < w->order_count ? &w->runs[w->order[i]] : NULL;
         double end = run ? run->from : to, miss = max_of(0, max_of(from - rho, rho - end));
-        if (end - from > width && miss < least) {
-            least = miss;
+        if (end - from > width && miss < min) {
+            min = miss;
             *low = from;
             *high = end;
         }
         from = run ? max_of(from, run->to) : from;
     }
-    return least < INFINITY;
+    return min < INFINITY;
 }
 
 /* The least (greatest) rho from the pivot that the corridor's low (high) end has over the node: no line is beyond it.
  */
 static double lowest(const SightSpan *s, const SightReach *reach, GeomVec pivot) {
-    double least = INFINITY;
+    double min = INFINITY;
     for (int i = 0; i < reach->low_count; i++) {
-        least = min_of(least, -node_most(&s->node, vec_sub(pivot, reach->low[i])));
+        min = min_of(min, -node_max(&s->node, vec_sub(pivot, reach->low[i])));
     }
-    return least - reach->radius;
+    return min - reach->radius;
 }
 
 static double highest(const SightSpan *s, const SightReach *reach, GeomVec pivot) {
@@ -81,13 +81,13 @@ static SightOpening opening_between(const SightSpan *s, GeomVec pivot, const Sig
                                     double low, double high) {
     SightOpening open = {.low = low, .high = high};
     if (left) {
-        open.low = max_of(low, -node_most(&s->node, vec_sub(pivot, left->high)));
+        open.low = max_of(low, -node_max(&s->node, vec_sub(pivot, left->high)));
         open.side[open.sides++] = (SightSide){left->high, -1, left->slack};
     } else {
         add_end_sides(s, -1, &open);
     }
     if (right) {
-        open.high = min_of(high, node_most(&s->node, vec_sub(right->low, pivot)));
+        open.high = min_of(high, node_max(&s->node, vec_sub(right->low, pivot)));
         open.side[open.sides++] = (SightSide){right->low, 1, right->slack};
     } else {
         add_end_sides(s, 1, &open);

@@ -9,7 +9,7 @@
  */
 #define ROUND_STEPS      28
 #define ROUND_STEPS_FINE 90
-#define TURN_MOST        0.5
+#define TURN_MAX         0.5
 #define NEWTON_MAX       40
 
 typedef struct {
@@ -65,9 +65,9 @@ static Span in_polygon(const GeomShape *poly, GeomVec p, GeomVec v) {
 static Span in_border(GeomVec a, GeomVec b, double grow, GeomVec p, GeomVec v) {
     Span span = {-INFINITY, INFINITY};
     GeomVec side = vec_sub(b, a), off = vec_sub(p, a);
-    double length = vec_length(side), most = grow * length;
-    cut_span(&span, most - vec_cross(side, off), -vec_cross(side, v));
-    cut_span(&span, vec_cross(side, off) + most, vec_cross(side, v));
+    double length = vec_length(side), max = grow * length;
+    cut_span(&span, max - vec_cross(side, off), -vec_cross(side, v));
+    cut_span(&span, vec_cross(side, off) + max, vec_cross(side, v));
     cut_span(&span, vec_dot(side, off), vec_dot(side, v));
     cut_span(&span, length * length - vec_dot(side, off), -vec_dot(side, v));
     return span.t0 < span.t1 ? span : NOTHING;
@@ -172,7 +172,7 @@ int end_rim(const SightEnd *end, double grow, GeomVec out[SIGHT_RIM_MAX]) {
         GeomVec go = vec_sub(shape->points[i + 1 < n ? i + 1 : 0], p);
         double turn = atan2(max_of(0, vec_cross(in, go)), vec_dot(in, go));
         double first = atan2(-in.x, in.y); /* of the outward normal of the side that comes in */
-        int parts = grow > 2 * GEOM_LAP_FLOOR && turn > 0 ? (int)ceil(turn / TURN_MOST) : 1;
+        int parts = grow > 2 * GEOM_LAP_FLOOR && turn > 0 ? (int)ceil(turn / TURN_MAX) : 1;
         for (int k = 0; k <= parts && count < SIGHT_RIM_MAX; k++) {
             out[count++] = vec_add(p, vec_scale(at_bearing(first + turn * k / parts), grow));
         }

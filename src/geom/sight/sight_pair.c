@@ -6,8 +6,8 @@
 #include "geom/sight/sight_sweep.h"
 
 /* A beam round lines through a point is measured up to so much to either side; for a verdict hardly any is needed. */
-#define PIN_ROOM       100.0
-#define PIN_ROOM_LEAST 1.0
+#define PIN_ROOM     100.0
+#define PIN_ROOM_MIN 1.0
 
 static bool touching(const SightEnd *a, const SightEnd *b) {
     if (a->shape->kind == GEOM_DISC && b->shape->kind == GEOM_DISC) {
@@ -47,7 +47,7 @@ static bool place_directions(SightWork *w, SightAnswer *answer) {
         return false;
     }
     w->pin = end_is_point(&w->a) ? w->a.centre : w->b.centre;
-    w->pin_room = w->ask->want_clearance ? PIN_ROOM : PIN_ROOM_LEAST;
+    w->pin_room = w->ask->want_clearance ? PIN_ROOM : PIN_ROOM_MIN;
     return true;
 }
 

@@ -81,8 +81,8 @@ SightSlot sight_polish(SightWork *w, SightSlot slot, double reach) {
     }
     for (; looks < LOOKS_MAX && bracketed && rising.slope > 0 && falling.slope < 0; looks++) {
         double apart = falling.turn - rising.turn;
-        double most = min_of(rising.width + rising.slope * apart, falling.width - falling.slope * apart);
-        if (apart < 1e-14 || most <= c.best.width + GEOM_NOISE) {
+        double max = min_of(rising.width + rising.slope * apart, falling.width - falling.slope * apart);
+        if (apart < 1e-14 || max <= c.best.width + GEOM_NOISE) {
             break;
         }
         Foot there = look(&c, looks % 4 == 3 ? (rising.turn + falling.turn) / 2 : next_turn(&rising, &falling));

@@ -51,7 +51,7 @@ typedef struct {
     bool ban[CCA_CLASSES]; /* no battle in the turn of entry, exempt types excepted */
     CcaMark mark;          /* which flag of entry it sets */
     CcaKindSight sight;
-    int most[2][2];                    /* [how][whose hex]: maximum of dice, VAR_NONE without */
+    int max[2][2];                     /* [how][whose hex]: maximum of dice, VAR_NONE without */
     int fewer;                         /* dice less for who stands there */
     bool shelter;                      /* protects foot from every side */
     int declared;                      /* kind that it is where the scenario declares it fordable, -1 */
@@ -295,7 +295,7 @@ typedef struct {
     HexId hex;              /* 0,0 none: {hex} */
     const char *mark;       /* how that hex is drawn; NULL: as what forbids */
     const char *ground;     /* {ground} */
-    int count, most;        /* {count}, {most} */
+    int count, max;         /* {count}, {most} */
 } CcaBar;
 
 CcaBar cca_bar(const char *rule, const char *key, int unit);

@@ -12,8 +12,8 @@ int cca_ask(RulesCtx *ctx, const CcaAsk *ask) {
                            .region_of = ref_none(),
                            .options = ask->options,
                            .option_count = ask->count,
-                           .least = 1,
-                           .most = 1,
+                           .min = 1,
+                           .max = 1,
                            .fallback = ask->fallback};
     return ctx_ask(ctx, &full, &answer) ? answer.options[0] : -1;
 }

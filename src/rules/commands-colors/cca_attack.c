@@ -156,8 +156,8 @@ static CcaBar ranged_bar(RulesCtx *ctx, int unit, int target) {
         return bar;
     }
     bar.rule = "CCA-CORE-07";
-    bar.most = cca_range(ctx, unit);
-    if (steps > bar.most) {
+    bar.max = cca_range(ctx, unit);
+    if (steps > bar.max) {
         bar.key = "out-of-range";
         return bar;
     }
@@ -221,7 +221,7 @@ CcaBar cca_attack_bar(RulesCtx *ctx, int unit, int target, CcaHow how) {
     if (!bar.rule && moved > cca_profile(ctx->field, unit)->battle_after) {
         bar = cca_bar("CCA-CORE-05", "moved-too-far", unit); /* 5 */
         bar.count = moved;
-        bar.most = cca_profile(ctx->field, unit)->battle_after;
+        bar.max = cca_profile(ctx->field, unit)->battle_after;
     }
     if (!bar.rule && how == CCA_RANGED) {
         bar = ranged_bar(ctx, unit, target); /* 6 */

@@ -343,7 +343,7 @@ static void tell_target(RulesCtx *ctx, int unit, int target, BaseTree *facts) {
     cca_cite_unit(ctx, "unit", unit);
     cca_cite_unit(ctx, "other", target);
     cite_int(ctx, "count", bar.rule ? bar.count : steps);
-    cite_int(ctx, "most", bar.most);
+    cite_int(ctx, "most", bar.max);
     cite_text(ctx, "ground", bar.ground);
     cite_text(ctx, "hex", bar.hex.row > 0 ? cca_hex_id(ctx, bar.hex) : "");
     if (!bar.rule) {

@@ -314,7 +314,7 @@ void cca_cite_bar(RulesCtx *ctx, const CcaBar *bar, RulesRole role) {
     }
     cite_text(ctx, "ground", bar->ground);
     cite_int(ctx, "count", bar->count);
-    cite_int(ctx, "most", bar->most);
+    cite_int(ctx, "most", bar->max);
 }
 
 void cca_refuse(RulesCtx *ctx, const CcaBar *bar) {

@@ -199,7 +199,7 @@ static bool take_card(RulesCtx *ctx, const CcaCard *card, TableRef side, int *di
         bool good = wanted >= 0 && wanted <= cca_number(ctx, CCA_NUM_FREE_DICE) && wanted == (int)wanted;
         if (!good) {
             CcaBar bar = cca_bar("CCA-CORE-03", "too-many-dice", -1);
-            bar.most = cca_number(ctx, CCA_NUM_FREE_DICE);
+            bar.max = cca_number(ctx, CCA_NUM_FREE_DICE);
             cca_refuse(ctx, &bar);
         }
         *dice = (int)wanted;

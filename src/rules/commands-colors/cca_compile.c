@@ -30,7 +30,7 @@ static void read_maxima(DataReader *reader, const DataItem *item, CcaKind *kind)
         item_inner(reader, item, hows[how], &pair);
         item_known(reader, &pair, whose);
         for (int end = CCA_OWN; end <= CCA_TARGET; end++) {
-            kind->most[how][end] = read_count(reader, &pair, whose[end], VAR_NONE);
+            kind->max[how][end] = read_count(reader, &pair, whose[end], VAR_NONE);
         }
     }
 }
@@ -118,7 +118,7 @@ static void read_weapon(DataReader *reader, const DataItem *item, CcaProfile *pr
 }
 
 /* `blocks_most`: what a unit's variable can hold. */
-static void read_profile(DataReader *reader, const RulesProfile *from, int blocks_most, CcaProfile *profile) {
+static void read_profile(DataReader *reader, const RulesProfile *from, int blocks_max, CcaProfile *profile) {
     static const char *const weights[] = {"light", "medium", "heavy", "none"};
     static const char *const bonuses[] = {"never", "leader", "always"};
     static const char *const evades[] = {"foot", "heavy-mounted", "elephants", "rest"};
@@ -127,7 +127,7 @@ static void read_profile(DataReader *reader, const RulesProfile *from, int block
     profile->code = item_text(reader, &item, "code", false, from->name);
     profile->type = (CcaClass)kit_read_class(reader, &item, CLASSES, CCA_CLASSES);
     profile->weight = (CcaWeight)item_word(reader, &item, "weight", weights, 4, CCA_NO_WEIGHT);
-    profile->blocks = item_count(reader, &item, "blocks", 1, blocks_most, 1);
+    profile->blocks = item_count(reader, &item, "blocks", 1, blocks_max, 1);
     profile->move = read_count(reader, &item, "move", 1);
     profile->charge = read_count(reader, &item, "charge", 0);
     profile->battle_after = read_count(reader, &item, "battle_after", 99);
@@ -167,7 +167,7 @@ void cca_compile(DataReader *reader) {
         read_kind(reader, &data->kinds[i], &kinds[i]);
     }
     for (int i = 0; i < data->profile_count; i++) {
-        read_profile(reader, &data->profiles[i], blocks >= 0 ? data->schema.vars[blocks].most : 1, &profiles[i]);
+        read_profile(reader, &data->profiles[i], blocks >= 0 ? data->schema.vars[blocks].max : 1, &profiles[i]);
     }
     out->kinds = kinds;
     out->profiles = profiles;

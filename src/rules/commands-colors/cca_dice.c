@@ -68,13 +68,13 @@ static int card_dice(RulesCtx *ctx, const CcaRoll *roll) {
 static void add_ground(Sum *sum, const CcaHex *hex, int whose) {
     for (int i = 0; i < hex->layers; i++) {
         const CcaKind *kind = cca_layer(sum->ctx->field, hex, i);
-        int most = kind->most[sum->roll->how][whose];
+        int max = kind->max[sum->roll->how][whose];
         CcaCite cite = sum->roll->how == CCA_CLOSE ? CCA_CITE_CLOSE
                        : whose == CCA_OWN          ? CCA_CITE_RANGED_OWN
                                                    : CCA_CITE_RANGED_TARGET;
-        if (most != VAR_NONE) {
+        if (max != VAR_NONE) {
             const char *rule = kind->rules[cite] ? kind->rules[cite] : "CCA-DICE-01";
-            add(sum, AT_LIMIT, most + sum->card, rule, whose == CCA_OWN ? "limit-own" : "limit-target",
+            add(sum, AT_LIMIT, max + sum->card, rule, whose == CCA_OWN ? "limit-own" : "limit-target",
                 ref_make(REF_AREA, hex->layer[i].area));
         }
     }
@@ -98,11 +98,11 @@ static void add_levels(Sum *sum) {
         add(sum, AT_LIMIT, cca_number(sum->ctx, CCA_NUM_UPHILL) + sum->card, "CCA-DICE-12", "limit", ref_none());
         return;
     }
-    int most = cca_number(sum->ctx, mounted ? CCA_NUM_DOWNHILL_MOUNTED : CCA_NUM_DOWNHILL_FOOT) + sum->card;
+    int max = cca_number(sum->ctx, mounted ? CCA_NUM_DOWNHILL_MOUNTED : CCA_NUM_DOWNHILL_FOOT) + sum->card;
     if (target) { /* 3 */
-        add(sum, AT_LIMIT, most, "CCA-DICE-15", mounted ? "limit-mounted" : "limit-foot", ref_none());
+        add(sum, AT_LIMIT, max, "CCA-DICE-15", mounted ? "limit-mounted" : "limit-foot", ref_none());
     } else { /* 2 */
-        add(sum, AT_LIMIT, most, mounted ? "CCA-DICE-14" : "CCA-DICE-13", "limit", ref_none());
+        add(sum, AT_LIMIT, max, mounted ? "CCA-DICE-14" : "CCA-DICE-13", "limit", ref_none());
     }
 }
 
@@ -211,7 +211,7 @@ static void cite_unlimited(RulesCtx *ctx, const CcaRoll *roll, const CcaHex *hex
     CcaCite cite = whose == CCA_OWN ? CCA_CITE_RANGED_OWN : CCA_CITE_RANGED_TARGET;
     for (int i = 0; i < hex->layers && roll->how == CCA_RANGED; i++) {
         const CcaKind *kind = cca_layer(ctx->field, hex, i);
-        if (kind->rules[cite] && kind->most[CCA_RANGED][whose] == VAR_NONE) {
+        if (kind->rules[cite] && kind->max[CCA_RANGED][whose] == VAR_NONE) {
             ctx_cite(ctx, kind->rules[cite], whose == CCA_OWN ? "normal-own" : "normal-target", ROLE_PASSES);
             cite_ref(ctx, "area", ref_make(REF_AREA, hex->layer[i].area));
         }

@@ -148,7 +148,7 @@ static int step_homeward(RulesCtx *ctx, int unit, int hexes, CcaGait gait, GeomV
 /* STRUCT-12: works help whenever dice are rolled against who stands in them, so one of its swords is disregarded. */
 static void trample(RulesCtx *ctx, int elephant, int victim) {
     const CcaRoll roll = {.attacker = elephant, .defender = victim, .how = CCA_CLOSE};
-    int most = cca_shield(ctx, &roll, true).swords, ignored = 0;
+    int max = cca_shield(ctx, &roll, true).swords, ignored = 0;
     const CcaProfile *target = cca_profile(ctx->field, victim);
     uint8_t class_of[CCA_FACE_COUNT] = {0};
     CcaThrow throw = cca_throw(ctx, cca_number(ctx, CCA_NUM_RAMPAGE));
@@ -168,7 +168,7 @@ static void trample(RulesCtx *ctx, int elephant, int victim) {
     }
     for (int i = 0; i < ask.count; i++) {
         bool hit = class_of[throw.values[i] - 1];
-        bool spared = hit && throw.values[i] == CCA_FACE_SWORD && ignored < most;
+        bool spared = hit && throw.values[i] == CCA_FACE_SWORD && ignored < max;
         ignored += spared;
         hits += hit && !spared;
         throw.results[i] = spared ? "ignored" : hit ? "hit" : "miss";

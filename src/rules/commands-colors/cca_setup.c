@@ -61,10 +61,10 @@ static void gate_area(RulesGate *gate, TableRef ref) {
 /* CORE-10: who has lost the last block is gone. */
 static void gate_blocks(RulesGate *gate, TableRef ref, const TableWhere *where) {
     int blocks = cca_unit_get(gate->ctx, ref.index, CCA_VAR_UNIT_blocks);
-    int most = cca_profile(gate->ctx->field, ref.index)->blocks;
-    if (blocks > most) {
+    int max = cca_profile(gate->ctx->field, ref.index)->blocks;
+    if (blocks > max) {
         gate_fault(gate, ref, "CCA-CORE-04", "Give at most the blocks of its profile",
-                   "it has %d blocks, and starts with %d", blocks, most);
+                   "it has %d blocks, and starts with %d", blocks, max);
     } else if (blocks < 1 && where->kind != WHERE_OFF) {
         gate_fault(gate, ref, "CCA-CORE-10", "Give it a block or more, or write \"off\": \"lost\"",
                    "it has lost its last block and is still there");

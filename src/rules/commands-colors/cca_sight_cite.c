@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define BRIEF_MOST 2 /* obstructions that a chip names of those that the line passes */
+#define BRIEF_MAX 2 /* obstructions that a chip names of those that the line passes */
 
 static const char *const SIDES[] = {[HEX_CROSSED] = "crossed", [HEX_LEFT] = "left", [HEX_RIGHT] = "right"};
 
@@ -167,7 +167,7 @@ static void add_brief(RulesCtx *ctx, const CcaLine *line, const CcaBlock *block,
 
 /* Up to BRIEF_MOST that the line passes; the side is told once for those that stand on it one after the other. */
 static void add_passed(RulesCtx *ctx, const CcaLine *line, BaseText *out) {
-    int shown = line->block_count < BRIEF_MOST ? line->block_count : BRIEF_MOST;
+    int shown = line->block_count < BRIEF_MAX ? line->block_count : BRIEF_MAX;
     for (int i = 0; i < shown; i++) {
         HexMeeting side = line->touches[line->blocks[i].touch].meeting;
         bool next_same = i + 1 < shown && line->touches[line->blocks[i + 1].touch].meeting == side;

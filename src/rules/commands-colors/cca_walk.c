@@ -80,7 +80,7 @@ static int index_of(RulesCtx *ctx, HexId hex) {
 }
 
 /* Breadth first over steps that may be taken; whoever must stop goes no further. */
-static Flood flood(RulesCtx *ctx, int unit, int most) {
+static Flood flood(RulesCtx *ctx, int unit, int max) {
     const HexBoard *board = &ctx->field->setup->hexes;
     size_t count = (size_t)board->columns * (size_t)board->rows;
     BaseArena *arena = ctx->ruling->arena;
@@ -95,7 +95,7 @@ static Flood flood(RulesCtx *ctx, int unit, int most) {
     while (head < tail) {
         HexId at = out.queue[head++];
         int done = out.steps[index_of(ctx, at)];
-        for (int side = 0; side < 6 && done < most; side++) {
+        for (int side = 0; side < 6 && done < max; side++) {
             HexId next = hex_neighbour(at, side);
             bool ends = false;
             CcaBar bar = cca_step_bar(ctx, unit, at, next, false, &ends);
@@ -171,7 +171,7 @@ static void tell_far(CcaPath *path, HexId from) {
     bool apart = path->count == 1 && strcmp(path->bar.key, "apart") == 0;
     if (apart) {
         path->bar.key = hex_steps(from, to) > path->allowance ? "too-far" : "no-way";
-        path->bar.most = path->allowance;
+        path->bar.max = path->allowance;
     }
 }
 
@@ -200,7 +200,7 @@ void cca_check_path(RulesCtx *ctx, int unit, const HexId *hexes, int count, CcaP
             out->bar = cca_bar("CCA-CORE-05", "too-far", unit);
             out->bar.hex = to;
             out->bar.count = out->count;
-            out->bar.most = out->allowance;
+            out->bar.max = out->allowance;
         }
         if (out->bar.rule) {
             tell_far(out, from);

@@ -98,7 +98,7 @@ typedef struct {
 
 /* One row of the barrage table (CORE-11). */
 typedef struct {
-    int least, most; /* barrage points */
+    int min, max; /* barrage points */
     int ap, at, templates, markers;
 } EahBarrage;
 
@@ -113,14 +113,15 @@ typedef struct {
     X(FORMATION, regrouped)                                                                                            \
     X(FORMATION, rallied)                                                                                              \
     X(FORMATION, withdraws)                                                                                            \
-    X(UNIT, withdrawn) X(SIDE, strategy) X(SIDE, score) X(SIDE, retained) X(FORMATION, bms) X(FORMATION, broken)       \
-        X(FORMATION, order) X(FORMATION, activated) X(FORMATION, forfeited) X(FORMATION, road_move)                    \
-            X(FORMATION, initiative) X(FORMATION, moves) X(FORMATION, fired) X(FORMATION, failed) X(UNIT, dc_now)      \
-                X(UNIT, popped_up) X(UNIT, airborne) X(UNIT, invading) X(UNIT, tied) X(UNIT, tied_to)                  \
-                    X(UNIT, entered_now) X(UNIT, moves) X(UNIT, left_now) X(UNIT, mode) X(UNIT, hold_fire)             \
-                        X(UNIT, fired) X(UNIT, counter_charged) X(UNIT, part) X(UNIT, assault_moves)                   \
-                            X(FORMATION, losses) X(FORMATION, assaulted) X(UNIT, held) X(AREA, stake) X(AREA, dc_now)  \
-                                X(AREA, allegiance) X(AREA, state) X(AREA, towering)
+    X(UNIT, withdrawn)                                                                                                 \
+    X(SIDE, strategy) X(SIDE, score) X(SIDE, retained) X(FORMATION, bms) X(FORMATION, broken) X(FORMATION, order)      \
+        X(FORMATION, activated) X(FORMATION, forfeited) X(FORMATION, road_move) X(FORMATION, initiative)               \
+            X(FORMATION, moves) X(FORMATION, fired) X(FORMATION, failed) X(UNIT, dc_now) X(UNIT, popped_up)            \
+                X(UNIT, airborne) X(UNIT, invading) X(UNIT, tied) X(UNIT, tied_to) X(UNIT, entered_now) X(UNIT, moves) \
+                    X(UNIT, left_now) X(UNIT, mode) X(UNIT, hold_fire) X(UNIT, fired) X(UNIT, counter_charged)         \
+                        X(UNIT, part) X(UNIT, assault_moves) X(FORMATION, losses) X(FORMATION, assaulted)              \
+                            X(UNIT, held) X(AREA, stake) X(AREA, dc_now) X(AREA, allegiance) X(AREA, state)            \
+                                X(AREA, towering)
 
 #define EAH_VAR_FIELD(owner, name) EAH_VAR_##owner##_##name,
 enum { EAH_VARS(EAH_VAR_FIELD) EAH_VAR_COUNT };

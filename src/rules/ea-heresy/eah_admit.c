@@ -33,16 +33,16 @@ bool eah_refuse_unit(RulesCtx *ctx, const char *rule, const char *key, int unit,
 static bool admit_invaders(RulesCtx *ctx, TableRef host, const int *units, int count) {
     int *inside = eah_room(ctx);
     int already = eah_invaders(ctx->field, ctx->draft->table, host.index, inside, eah_all(ctx));
-    int most = eah_dc_counted(ctx, host) * (int)eah_number(ctx, EAH_NUM_INVADERS_PER_DC);
+    int max = eah_dc_counted(ctx, host) * (int)eah_number(ctx, EAH_NUM_INVADERS_PER_DC);
     for (int i = 0; i < count; i++) {
         if (!may_invade(ctx, units[i])) {
             return eah_refuse_unit(ctx, "EAH-ASSAULT-04", "cannot-invade", units[i], host);
         }
     }
-    if (already + count > most) {
+    if (already + count > max) {
         eah_refuse_unit(ctx, "EAH-ASSAULT-05", "too-many", units[0], host);
         cite_int(ctx, "count", already + count);
-        cite_int(ctx, "most", most);
+        cite_int(ctx, "most", max);
         return false;
     }
     return true;

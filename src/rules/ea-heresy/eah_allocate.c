@@ -73,7 +73,7 @@ static bool tie_by_name(RulesCtx *ctx, int unit, TableRef invader) {
     if (!both) {
         return refuse(ctx, "not-together", unit, invader);
     }
-    int least = (int)eah_number(ctx, EAH_NUM_DEFENDERS_LEAST), now = tied_by(ctx, area, invader.index);
+    int min = (int)eah_number(ctx, EAH_NUM_DEFENDERS_LEAST), now = tied_by(ctx, area, invader.index);
     if (is_tied_to(ctx, unit, invader.index)) {
         return true;
     }
@@ -81,7 +81,7 @@ static bool tie_by_name(RulesCtx *ctx, int unit, TableRef invader) {
         return refuse(ctx, "too-many", unit, invader);
     }
     tie(ctx, unit, invader);
-    int other = now >= least ? eah_untied_invader(ctx, area) : -1;
+    int other = now >= min ? eah_untied_invader(ctx, area) : -1;
     if (other >= 0) {
         ctx_refuse(ctx, "EAH-ASSAULT-09", "others-first");
         cite_ref(ctx, "invader", invader);

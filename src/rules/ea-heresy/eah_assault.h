@@ -60,12 +60,12 @@ int eah_contact_with(const RulesField *field, const Table *table, EahPart part, 
 /* Those of a part inside standing walls who hold them. */
 int eah_garrison(const RulesField *field, const Table *table, EahPart part, int area, int *out, int cap);
 /* CORE-13: how many may be in contact with it. */
-int eah_contact_most(RulesCtx *ctx, TableRef thing);
+int eah_contact_max(RulesCtx *ctx, TableRef thing);
 
 typedef enum { EAH_FREE_TO_GO, EAH_SURROUNDED, EAH_ALL_TIED } EahLeave;
 /* ASSAULT-12: may anyone counter-charge out of this Stronghold? `*contact`, `*most`: attackers in contact, and how many
  * surround it. Either may be NULL. */
-EahLeave eah_may_break_out(RulesCtx *ctx, int area, int *contact, int *most);
+EahLeave eah_may_break_out(RulesCtx *ctx, int area, int *contact, int *max);
 /* CORE-13, ASSAULT-11, -12: may this unit counter-charge now? The rule and the key against it, NULL: it may. */
 const char *eah_counter_forbidden(RulesCtx *ctx, int unit, const char **key);
 

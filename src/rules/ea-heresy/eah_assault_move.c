@@ -140,13 +140,13 @@ static bool crowds(RulesCtx *ctx, int unit) {
         if (!foe || !eah_touch(ctx->field, table, own, thing)) {
             continue;
         }
-        int count = eah_contact_with(ctx->field, table, part, thing, NULL, 0), most = eah_contact_most(ctx, thing);
-        if (count > most) {
+        int count = eah_contact_with(ctx->field, table, part, thing, NULL, 0), max = eah_contact_max(ctx, thing);
+        if (count > max) {
             ctx_refuse(ctx, "EAH-CORE-13", "no-room");
             cite_ref(ctx, "unit", own);
             cite_ref(ctx, "target", thing);
             cite_int(ctx, "count", count);
-            cite_int(ctx, "most", most);
+            cite_int(ctx, "most", max);
             cite_shape(ctx, area ? SHAPE_AREA : SHAPE_BASE, thing, NULL, 0);
             return true;
         }

@@ -46,17 +46,17 @@ static bool anyone_to_tie(RulesCtx *ctx) {
 static void cite_shut_in(RulesCtx *ctx) {
     for (int a = 0; a < ctx->field->setup->area_count; a++) {
         TableRef walls = ref_make(REF_AREA, a);
-        int contact, most;
+        int contact, max;
         if (eah_garrison(ctx->field, ctx->draft->table, EAH_PART_DEFENDER, a, NULL, 0) == 0 ||
             !eah_is_stronghold(ctx->field, ctx->draft->table, a)) {
             continue;
         }
-        EahLeave leave = eah_may_break_out(ctx, a, &contact, &most);
+        EahLeave leave = eah_may_break_out(ctx, a, &contact, &max);
         if (leave != EAH_FREE_TO_GO) {
             ctx_cite(ctx, "EAH-ASSAULT-12", leave == EAH_SURROUNDED ? "shut-in" : "all-held", ROLE_DECIDES);
             cite_ref(ctx, "target", walls);
             cite_int(ctx, "count", contact);
-            cite_int(ctx, "most", most);
+            cite_int(ctx, "most", max);
             cite_shape(ctx, SHAPE_AREA, walls, NULL, 0);
         }
     }

@@ -108,14 +108,14 @@ int eah_garrison(const RulesField *field, const Table *table, EahPart part, int 
 }
 
 /* CORE-13: 2 for a unit, 2 for each starting DC of a war engine; a Stronghold is one (ASSAULT-18). */
-int eah_contact_most(RulesCtx *ctx, TableRef thing) {
+int eah_contact_max(RulesCtx *ctx, TableRef thing) {
     int dc = eah_dc_start(ctx->field, ctx->draft->table, thing);
     return dc > 0 ? dc * (int)eah_number(ctx, EAH_NUM_CONTACT_PER_DC) : (int)eah_number(ctx, EAH_NUM_CONTACT_PER_UNIT);
 }
 
 /* 1. Surrounded: at least two attackers in contact for each DC; read otherwise, invaders count as well. 2. All tied:
  * as many invaders as defenders inside; read otherwise, as many as could tie them by two. */
-EahLeave eah_may_break_out(RulesCtx *ctx, int area, int *contact, int *most) {
+EahLeave eah_may_break_out(RulesCtx *ctx, int area, int *contact, int *max) {
     const Table *table = ctx->draft->table;
     TableRef walls = ref_make(REF_AREA, area);
     EahPart holder = eah_part_of_walls(ctx->field, table, area);
@@ -129,8 +129,8 @@ EahLeave eah_may_break_out(RulesCtx *ctx, int area, int *contact, int *most) {
     if (contact) {
         *contact = touching;
     }
-    if (most) {
-        *most = around;
+    if (max) {
+        *max = around;
     }
     if (touching >= around) {
         return EAH_SURROUNDED;

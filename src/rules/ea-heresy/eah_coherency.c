@@ -68,22 +68,22 @@ static void make_chain(RulesCtx *ctx, int formation, Chain *chain) {
 }
 
 static double nearest_mate(const Chain *chain, int i) {
-    double least = INFINITY;
+    double min = INFINITY;
     for (int k = 0; k < chain->count; k++) {
-        least = k == i ? least : fmin(least, chain->gaps[i * chain->count + k]);
+        min = k == i ? min : fmin(min, chain->gaps[i * chain->count + k]);
     }
-    return least;
+    return min;
 }
 
 /* How far those who hang together with unit 0 are from the rest. */
 static double between_parts(const Chain *chain, const bool *linked) {
-    double least = INFINITY;
+    double min = INFINITY;
     for (int i = 0; i < chain->count; i++) {
         for (int k = 0; k < chain->count; k++) {
-            least = linked[i] && !linked[k] ? fmin(least, chain->gaps[i * chain->count + k]) : least;
+            min = linked[i] && !linked[k] ? fmin(min, chain->gaps[i * chain->count + k]) : min;
         }
     }
-    return least;
+    return min;
 }
 
 static bool is_listed(const int *units, int count, int unit) {

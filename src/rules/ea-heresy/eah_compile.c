@@ -98,8 +98,8 @@ static void read_barrage(DataReader *reader, EahData *out) {
     EahBarrage *list = arena_alloc(reader->data->arena, (size_t)walk.count, sizeof *list);
     while (item_next(&walk)) {
         EahBarrage *row = &list[walk.index];
-        row->least = item_count(reader, &walk.item, "least", 0, 18, 0);
-        row->most = item_count(reader, &walk.item, "most", row->least, 18, row->least);
+        row->min = item_count(reader, &walk.item, "least", 0, 18, 0);
+        row->max = item_count(reader, &walk.item, "most", row->min, 18, row->min);
         row->ap = kit_read_need(reader, &walk.item, "ap");
         row->at = kit_read_need(reader, &walk.item, "at");
         row->templates = item_count(reader, &walk.item, "templates", 1, 9, 1);

@@ -1,6 +1,6 @@
 #include "rules/ea-heresy/eah_dice.h"
 
-static int least_face(const EahPool *pool) {
+static int min_face(const EahPool *pool) {
     int need = pool->need < 1 ? 1 : pool->need;
     return pool->never_on_1 && need < 2 ? 2 : need;
 }
@@ -13,9 +13,9 @@ bool pool_roll(RulesCtx *ctx, const EahPool *pool, int *passed) {
     if (pool->count <= 0) {
         return true;
     }
-    int least = least_face(pool), *faces = arena_alloc(ctx->ruling->arena, (size_t)pool->count, sizeof *faces);
+    int min = min_face(pool), *faces = arena_alloc(ctx->ruling->arena, (size_t)pool->count, sizeof *faces);
     const char **results = arena_alloc(ctx->ruling->arena, (size_t)pool->count, sizeof *results);
-    uint32_t reach = least > 6 ? 0 : 63u << (least - 1) & 63;
+    uint32_t reach = min > 6 ? 0 : 63u << (min - 1) & 63;
     RulesDice dice = {.what = pool->what,
                       .rule = pool->rule,
                       .by = pool->by,
@@ -28,12 +28,12 @@ bool pool_roll(RulesCtx *ctx, const EahPool *pool, int *passed) {
                       .count = pool->count,
                       .need = pool->need,
                       .good = pool->dreaded ? ~reach & 63 : reach,
-                      .class_of = CLASSES[least > 7 ? 7 : least]};
+                      .class_of = CLASSES[min > 7 ? 7 : min]};
     if (!ctx_roll(ctx, &dice, faces)) {
         return false;
     }
     for (int i = 0; i < pool->count; i++) {
-        bool good = faces[i] >= least;
+        bool good = faces[i] >= min;
         results[i] = good ? pool->good : pool->bad;
         *passed += good;
     }

@@ -210,8 +210,8 @@ static void cite_too_tall(EahCoverWork *work, const int *units, int count) {
 }
 
 static void hull_behind(EahCoverWork *work, const int *firers, int firer_count, bool tall) {
-    size_t most = (size_t)work->ctx->field->setup->unit_count;
-    int hider = -1, *units = arena_alloc(work->ctx->ruling->arena, most, sizeof *units);
+    size_t max = (size_t)work->ctx->field->setup->unit_count;
+    int hider = -1, *units = arena_alloc(work->ctx->ruling->arena, max, sizeof *units);
     int count = watchers(work, firers, firer_count, units);
     for (int i = 0; i < count; i++) {
         EahView view = view_from(work, units[i], tall);

@@ -137,12 +137,12 @@ static const int *list_holders(RulesCtx *ctx, int area, int damage, int *count) 
 
 /* Who gets the next marker by the reading `level`: the fewest in all, ties to the larger (the order of `inside`). */
 static int fewest(RulesCtx *ctx, const int *inside, const int *given, int count) {
-    int best = 0, least = INT_MAX;
+    int best = 0, min = INT_MAX;
     for (int i = 0; i < count; i++) {
         int bms = given[i] +
                   eah_get(ctx->field, ctx->draft->table, ref_make(REF_FORMATION, inside[i]), EAH_VAR_FORMATION_bms);
-        if (bms < least) {
-            least = bms;
+        if (bms < min) {
+            min = bms;
             best = i;
         }
     }

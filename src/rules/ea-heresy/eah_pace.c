@@ -27,9 +27,9 @@ int eah_moves_left(RulesCtx *ctx, int unit) {
     if (assault && assault->step != EAH_STEP_CHARGE) {
         return eah_assault_moves_left(ctx, unit);
     }
-    int most = eah_moves_of(ctx, eah_order_of(ctx->field, ctx->draft->table, unit));
-    int left = most - moves_made(ctx, unit);
-    return most < 0 ? -1 : left > 0 ? left : 0;
+    int max = eah_moves_of(ctx, eah_order_of(ctx->field, ctx->draft->table, unit));
+    int left = max - moves_made(ctx, unit);
+    return max < 0 ? -1 : left > 0 ? left : 0;
 }
 
 /* Marshal and Hold give one of the two: a move, or fire. */
@@ -39,11 +39,12 @@ static bool either_or(EahOrder order) {
 
 /* Has any unit of the formation done this in the action? */
 static bool formation_has(RulesCtx *ctx, int unit, int var) {
-    int *mates = eah_room(ctx), formation = ctx->field->setup->units[unit].formation;
-    int count =
-        formation < 0 ? 0 : table_members(ctx->draft->table, ref_make(REF_FORMATION, formation), mates, eah_all(ctx));
+    int *companions = eah_room(ctx), formation = ctx->field->setup->units[unit].formation;
+    int count = formation < 0
+                    ? 0
+                    : table_members(ctx->draft->table, ref_make(REF_FORMATION, formation), companions, eah_all(ctx));
     for (int i = 0; i < count; i++) {
-        if (eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, mates[i]), var) > 0) {
+        if (eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, companions[i]), var) > 0) {
             return true;
         }
     }
@@ -51,11 +52,11 @@ static bool formation_has(RulesCtx *ctx, int unit, int var) {
 }
 
 static bool refuse(RulesCtx *ctx, const char *rule, const char *key, int unit) {
-    int most = eah_moves_of(ctx, eah_order_of(ctx->field, ctx->draft->table, unit));
+    int max = eah_moves_of(ctx, eah_order_of(ctx->field, ctx->draft->table, unit));
     ctx_refuse(ctx, rule, key);
     cite_ref(ctx, "unit", ref_make(REF_UNIT, unit));
     cite_int(ctx, "made", moves_made(ctx, unit));
-    cite_int(ctx, "most", most);
+    cite_int(ctx, "most", max);
     return false;
 }
 

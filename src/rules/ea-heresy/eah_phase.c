@@ -10,7 +10,7 @@
 static int roll_strategy(RulesCtx *ctx) {
     const TableSetup *setup = ctx->field->setup;
     TableRef last = eah_game_ref(ctx, EAH_VAR_GAME_last);
-    int best = -1, most = 0, last_side = ref_is(last, REF_FORMATION) ? setup->formations[last.index].side : -1;
+    int best = -1, max = 0, last_side = ref_is(last, REF_FORMATION) ? setup->formations[last.index].side : -1;
     bool tie = false;
     for (int i = 0; i < setup->side_count; i++) {
         int side = setup->order[REF_SIDE][i], die;
@@ -24,10 +24,10 @@ static int roll_strategy(RulesCtx *ctx) {
         cite_ref(ctx, "side", ref);
         cite_int(ctx, "die", die);
         cite_int(ctx, "total", total);
-        tie = best >= 0 && total == most;
-        if (best < 0 || total > most || (tie && best == last_side)) {
+        tie = best >= 0 && total == max;
+        if (best < 0 || total > max || (tie && best == last_side)) {
             best = side;
-            most = total;
+            max = total;
         }
     }
     if (tie) {
@@ -48,8 +48,8 @@ static bool choose_first(RulesCtx *ctx, int winner) {
                     .key = "ask-first",
                     .options = ids,
                     .option_count = setup->side_count,
-                    .least = 1,
-                    .most = 1};
+                    .min = 1,
+                    .max = 1};
     for (int i = 0; i < setup->side_count; i++) {
         ids[i] = setup->sides[setup->order[REF_SIDE][i]].id;
     }

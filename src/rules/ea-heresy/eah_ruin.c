@@ -75,8 +75,8 @@ static int all_formations_inside(const RulesField *field, const Table *table, in
 bool eah_ruin(RulesCtx *ctx, int area) {
     TableRef ref = ref_make(REF_AREA, area);
     const EahKind *kind = eah_kind(ctx->field, ctx->draft->table, area);
-    size_t most = (size_t)ctx->field->setup->formation_count;
-    int *formations = arena_alloc(ctx->ruling->arena, most, sizeof *formations);
+    size_t max = (size_t)ctx->field->setup->formation_count;
+    int *formations = arena_alloc(ctx->ruling->arena, max, sizeof *formations);
     int count = all_formations_inside(ctx->field, ctx->draft->table, area, formations);
     RulesFinding *finding = ctx_cite(ctx, "EAH-STRUCT-27", "ruined", ROLE_DECIDES);
     cite_ref(ctx, "target", ref);

@@ -81,7 +81,7 @@ static bool add_weapons(RulesCtx *ctx, EahVolley *volley, int unit) {
 /* ---- how many ---- */
 
 /* CORE-06: each marker keeps one unit of the formation from firing; those that have fired in this action count. */
-static int most_to_fire(RulesCtx *ctx, const int *units, int count, int *markers) {
+static int max_to_fire(RulesCtx *ctx, const int *units, int count, int *markers) {
     int formation = ctx->field->setup->units[units[0]].formation, *members = eah_room(ctx), fired = 0;
     TableRef ref = ref_make(REF_FORMATION, formation);
     *markers = 0;
@@ -94,11 +94,11 @@ static int most_to_fire(RulesCtx *ctx, const int *units, int count, int *markers
     for (int i = 0; counted && i < living; i++) {
         fired += eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, members[i]), EAH_VAR_UNIT_fired) == 1;
     }
-    int most = living - *markers - fired;
-    return most > 0 ? most : 0;
+    int max = living - *markers - fired;
+    return max > 0 ? max : 0;
 }
 
-static void cite_suppressed(RulesCtx *ctx, const int *units, int markers, int most, bool refused) {
+static void cite_suppressed(RulesCtx *ctx, const int *units, int markers, int max, bool refused) {
     if (refused) {
         ctx_refuse(ctx, "EAH-CORE-06", "suppressed");
     } else {
@@ -106,7 +106,7 @@ static void cite_suppressed(RulesCtx *ctx, const int *units, int markers, int mo
     }
     cite_ref(ctx, "formation", ref_make(REF_FORMATION, ctx->field->setup->units[units[0]].formation));
     cite_int(ctx, "markers", markers);
-    cite_int(ctx, "most", most);
+    cite_int(ctx, "most", max);
 }
 
 /* ---- all of them ---- */
@@ -154,14 +154,14 @@ static bool refuse_nobody(RulesCtx *ctx) {
 }
 
 bool eah_find_shooters(RulesCtx *ctx, EahVolley *volley, const int *units, int count, bool named) {
-    int markers, most = most_to_fire(ctx, units, count, &markers), left_out = 0;
+    int markers, max = max_to_fire(ctx, units, count, &markers), left_out = 0;
     for (int i = 0; i < count; i++) {
         if (!eah_may_fire(ctx, units[i])) {
             return false;
         }
     }
-    if (most == 0 || (named && count > most)) {
-        cite_suppressed(ctx, units, markers, most, true);
+    if (max == 0 || (named && count > max)) {
+        cite_suppressed(ctx, units, markers, max, true);
         return false;
     }
     for (int i = 0; i < count; i++) {
@@ -169,7 +169,7 @@ bool eah_find_shooters(RulesCtx *ctx, EahVolley *volley, const int *units, int c
         if (!add_weapons(ctx, volley, units[i])) {
             continue;
         }
-        if (volley->firer_count == most) { /* it could, but markers hold it down */
+        if (volley->firer_count == max) { /* it could, but markers hold it down */
             volley->shooter_count = before;
             left_out++;
             continue;
@@ -178,7 +178,7 @@ bool eah_find_shooters(RulesCtx *ctx, EahVolley *volley, const int *units, int c
         cite_occupant(ctx, units[i]);
     }
     if (left_out) {
-        cite_suppressed(ctx, units, markers, most, false);
+        cite_suppressed(ctx, units, markers, max, false);
     }
     sort_by_weapon(volley);
     return volley->shooter_count > 0 || refuse_nobody(ctx);

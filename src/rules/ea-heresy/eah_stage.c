@@ -98,19 +98,19 @@ static void show_walls(RulesCtx *ctx, int area) {
     const Table *table = ctx->draft->table;
     TableRef walls = ref_make(REF_AREA, area);
     EahPart holder = eah_part_of_walls(ctx->field, table, area);
-    int *units = eah_room(ctx), contact, most;
-    EahLeave leave = eah_may_break_out(ctx, area, &contact, &most);
+    int *units = eah_room(ctx), contact, max;
+    EahLeave leave = eah_may_break_out(ctx, area, &contact, &max);
     int count = eah_contact_with(ctx->field, table, eah_other_part(holder), walls, units, eah_all(ctx));
     RulesFinding *finding = ctx_cite(ctx, "EAH-ASSAULT-12", leave == EAH_SURROUNDED ? "shut-in" : "around",
                                      leave == EAH_SURROUNDED ? ROLE_DECIDES : ROLE_PASSES);
     finding->terrain = walls;
     cite_ref(ctx, "target", walls);
     cite_int(ctx, "count", contact);
-    cite_int(ctx, "most", most);
-    cite_int(ctx, "more", most > contact ? most - contact : 0);
+    cite_int(ctx, "most", max);
+    cite_int(ctx, "more", max > contact ? max - contact : 0);
     RulesShape *slots = cite_shape(ctx, SHAPE_SLOTS, walls, NULL, 0);
     slots->value = contact;
-    slots->limit = most;
+    slots->limit = max;
     slots->word = "contact";
     for (int i = 0; i < count; i++) {
         GeomVec own, at;

@@ -8,7 +8,7 @@
 const EahBarrage *eah_barrage_row(const RulesField *field, int bp) {
     const EahData *data = eah_data(field);
     for (int i = data->barrage_count - 1; i >= 0; i--) {
-        if (bp >= data->barrage[i].least) {
+        if (bp >= data->barrage[i].min) {
             return &data->barrage[i];
         }
     }

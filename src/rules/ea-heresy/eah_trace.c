@@ -172,8 +172,8 @@ static bool spans_contain(const EahSpans *spans, double s) {
 
 /* The path cut wherever the ground changes. */
 static void fill_stretches(RulesCtx *ctx, const EahWalk *walk, RulesTrace *out) {
-    enum { MOST = 6 * EAH_WALK_SPANS + 2 };
-    double *cuts = arena_alloc(ctx->ruling->arena, MOST, sizeof *cuts);
+    enum { MAX = 6 * EAH_WALK_SPANS + 2 };
+    double *cuts = arena_alloc(ctx->ruling->arena, MAX, sizeof *cuts);
     int count = 0;
     cuts[count++] = 0;
     cuts[count++] = walk->length;

@@ -146,8 +146,8 @@ static void find_tests(RulesCtx *ctx, EahWalk *walk) {
         if (retrigger != EAH_RETRIGGER_PIECE) {
             unite(walk, &difficult);
         }
-        int most = retrigger == EAH_RETRIGGER_ONCE ? 1 : difficult.count;
-        for (int i = 0; i < most; i++) {
+        int max = retrigger == EAH_RETRIGGER_ONCE ? 1 : difficult.count;
+        for (int i = 0; i < max; i++) {
             test_add(walk, EAH_TEST_DIFFICULT, &difficult.items[i]);
         }
     }

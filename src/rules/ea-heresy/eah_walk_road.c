@@ -94,16 +94,16 @@ static bool whole_on_road(RulesCtx *ctx, const RoadEdge *edge, const GeomShape *
 }
 
 static void whole_spans(RulesCtx *ctx, EahWalk *walk) {
-    enum { MOST = 2048 };
+    enum { MAX = 2048 };
     RoadEdge edge = road_edge(ctx);
     EahSpans off = {.count = 0}, on = {.count = 0};
-    GeomEvent *events = arena_alloc(ctx->ruling->arena, MOST, sizeof *events);
+    GeomEvent *events = arena_alloc(ctx->ruling->arena, MAX, sizeof *events);
     double *since = arena_alloc(ctx->ruling->arena, (size_t)edge.count, sizeof *since);
-    int count = geom_sweep_rings(&walk->shape, &walk->path, edge.fences, edge.reach, edge.count, events, MOST);
+    int count = geom_sweep_rings(&walk->shape, &walk->path, edge.fences, edge.reach, edge.count, events, MAX);
     for (int i = 0; i < edge.count; i++) {
         since[i] = NAN;
     }
-    for (int i = 0; i < count && i < MOST; i++) {
+    for (int i = 0; i < count && i < MAX; i++) {
         int k = events[i].piece;
         if (events[i].what == GEOM_ENTER) {
             since[k] = events[i].s;
@@ -126,7 +126,7 @@ static void whole_spans(RulesCtx *ctx, EahWalk *walk) {
             spans_add(&walk->road, on.items[i].s0, on.items[i].s1, -1);
         }
     }
-    walk->full = walk->full || off.full || count > MOST;
+    walk->full = walk->full || off.full || count > MAX;
 }
 
 /* ---- both questions ---- */

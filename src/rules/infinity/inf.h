@@ -63,7 +63,7 @@ typedef struct {
     bool lof, movement, aro, contact;
 } InfSkill;
 
-enum { INF_BANDS = 6, INF_WEAPONS = 6, INF_BURST_MOST = 20 };
+enum { INF_BANDS = 6, INF_WEAPONS = 6, INF_BURST_MAX = 20 };
 typedef struct {
     const char *id, *name;
     int burst, damage, band_count;

@@ -71,7 +71,7 @@ static void read_weapon(DataReader *reader, const DataItem *item, InfWeapon *wea
     enum { THROWN, SPECULATIVE, DA, TRAITS };
     static const char *const saves[] = {"arm", "bts"}, *const words[TRAITS] = {"thrown", "speculative", "da"};
     *weapon = (InfWeapon){.id = item->id, .name = item_text(reader, item, "name", false, item->id)};
-    weapon->burst = item_count(reader, item, "burst", 1, INF_BURST_MOST, 1);
+    weapon->burst = item_count(reader, item, "burst", 1, INF_BURST_MAX, 1);
     weapon->damage = item_count(reader, item, "damage", 0, 40, 0);
     weapon->bts = item_word(reader, item, "save", saves, 2, 0) == 1;
     unsigned traits = item_bits(reader, item, "traits", words, TRAITS);

@@ -281,12 +281,12 @@ static bool read_split(RulesCtx *ctx, int count, int *dice) {
     bool good = !split || (split->kind == TREE_LIST && split->count <= count);
     for (int i = 0; good && split && i < split->count; i++) {
         const BaseTree *share = tree_at(split, i);
-        good = share->kind == TREE_NUMBER && share->number >= 0 && share->number <= INF_BURST_MOST &&
+        good = share->kind == TREE_NUMBER && share->number >= 0 && share->number <= INF_BURST_MAX &&
                share->number == floor(share->number);
         dice[i] = good ? (int)share->number : 0;
     }
     if (!good) {
-        ctx_bad(ctx, "\"split\" is a list of dice, a whole number for each target, at most %d", INF_BURST_MOST);
+        ctx_bad(ctx, "\"split\" is a list of dice, a whole number for each target, at most %d", INF_BURST_MAX);
     }
     return good;
 }

@@ -8,12 +8,12 @@ int inf_faces(RulesCtx *ctx) {
     return faces;
 }
 
-uint8_t *inf_classes(RulesCtx *ctx, int least, int most, uint64_t *good) {
+uint8_t *inf_classes(RulesCtx *ctx, int min, int max, uint64_t *good) {
     int faces = inf_faces(ctx);
     uint8_t *class_of = arena_alloc(ctx->ruling->arena, (size_t)faces, sizeof *class_of);
     *good = 0;
     for (int face = 1; face <= faces; face++) {
-        class_of[face - 1] = face >= least && face <= most;
+        class_of[face - 1] = face >= min && face <= max;
         *good |= (uint64_t)class_of[face - 1] << (face - 1);
     }
     return class_of;

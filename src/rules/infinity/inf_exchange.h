@@ -39,7 +39,7 @@ InfSet inf_set_of(const InfRollAsk *ask, const InfNeed *need); /* without its di
 
 int inf_faces(RulesCtx *ctx); /* of the die in force: 1 to RULES_FACES_MAX */
 /* For a roll that succeeds on these faces only, and does no more: the classes of its faces, and their bits. */
-uint8_t *inf_classes(RulesCtx *ctx, int least, int most, uint64_t *good);
+uint8_t *inf_classes(RulesCtx *ctx, int min, int max, uint64_t *good);
 /* The tables of hostility: index of the level (HOST-02), of the damage row (HOST-04). False: the input ended. */
 bool inf_roll_level(RulesCtx *ctx, TableRef by, int *level, int *value);
 bool inf_roll_damage(RulesCtx *ctx, TableRef by, int *row);

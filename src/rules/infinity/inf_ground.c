@@ -79,12 +79,12 @@ bool inf_has_bonus(RulesCtx *ctx, const InfGround *ground, InfGo go) {
     return first && ground->bonus >= 0 && ground->mov == INF_MOV_NONE && inf_reading(ctx, INF_READ_TERRAIN_BONUS) == 0;
 }
 
-double inf_allowance(RulesCtx *ctx, int unit, const InfGround *ground, InfGo go, double *least) {
+double inf_allowance(RulesCtx *ctx, int unit, const InfGround *ground, InfGo go, double *min) {
     const InfProfile *profile = inf_profile(ctx->field, unit);
     double first = profile->mov[0], second = profile->mov[1], in_contact = INFINITY;
     bool rough = ground->mov != INF_MOV_NONE;
-    if (least) {
-        *least = in_contact;
+    if (min) {
+        *min = in_contact;
     }
     if (inf_go_reactive(go) || go == INF_GO_GUTS_ACTIVE) {
         return reactive_allowance(ctx, ground, go);
@@ -96,8 +96,8 @@ double inf_allowance(RulesCtx *ctx, int unit, const InfGround *ground, InfGo go,
     } else if (inf_has_bonus(ctx, ground, go)) {
         first += inf_length(ctx, INF_NUM_TERRAIN_BONUS);
     }
-    if (least) {
-        *least = in_contact;
+    if (min) {
+        *min = in_contact;
     }
     if (go == INF_GO_MOVE_SECOND) {
         return second;

@@ -45,8 +45,8 @@ static bool save_on(RulesCtx *ctx, int unit, const InfZone *zone, bool *bts) {
                           .about = inf_unit(unit),
                           .options = options,
                           .option_count = 2,
-                          .least = 1,
-                          .most = 1,
+                          .min = 1,
+                          .max = 1,
                           .fallback = profile->bts > profile->arm};
     if (!ctx_ask(ctx, &ask, &answer)) {
         return false;
@@ -188,10 +188,10 @@ bool inf_find_hostile(RulesCtx *ctx, InfSet *set, GeomVec at) {
             continue;
         }
         const InfZone *worst = set->zone_count > 0 ? &zones->zones[set->zones[0]] : NULL;
-        int own = threshold(ctx, zone), least = worst ? threshold(ctx, worst) : 0;
+        int own = threshold(ctx, zone), min = worst ? threshold(ctx, worst) : 0;
         if (every) {
             set->zones[set->zone_count++] = i;
-        } else if (!every && (!worst || own < least || (own == least && zone->area < worst->area))) {
+        } else if (!every && (!worst || own < min || (own == min && zone->area < worst->area))) {
             set->zones[0] = i;
             set->zone_count = 1;
         }

@@ -26,7 +26,7 @@ static void widest(RulesCtx *ctx, const InfLook *look, int level, int sat, InfMa
  * lacks what the arc cuts off. 4. Else the widest sight past all that takes lines away. */
 void inf_look_margin(RulesCtx *ctx, const InfLook *look, InfMargin *out) {
     const InfLookAsk *ask = &look->ask;
-    *out = (InfMargin){.need = inf_least_width(ctx), .by = {ref_none(), ref_none()}};
+    *out = (InfMargin){.need = inf_min_width(ctx), .by = {ref_none(), ref_none()}};
     bool fixed = look->blocker >= 0 && look->touch[look->blocker].how != INF_OUTSIDE;
     if (fixed || inf_reading(ctx, INF_READ_LOS_LINE) != 0) { /* 1, 2 */
         return;
@@ -62,7 +62,7 @@ static void nearer(InfMargin *out, const InfMargin *other) {
 
 /* 1. What it avoids: that much more than enough is seen clear of it. 2. What it cannot avoid: that much less is. */
 void inf_cost_margin(RulesCtx *ctx, const InfLook *look, InfMargin *out) {
-    InfMargin one = {.known = true, .need = inf_least_width(ctx), .by = {ref_none(), ref_none()}};
+    InfMargin one = {.known = true, .need = inf_min_width(ctx), .by = {ref_none(), ref_none()}};
     *out = (InfMargin){.known = false};
     if (!look->visible || inf_reading(ctx, INF_READ_LOS_LINE) != 0) {
         return;

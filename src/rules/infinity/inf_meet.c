@@ -44,13 +44,13 @@ bool inf_meets(RulesCtx *ctx, int unit, int active, const InfActs *acts, InfLook
 
 double inf_acts_gap(RulesCtx *ctx, int unit, int active, const InfActs *acts) {
     GeomShape base = inf_base(ctx, unit);
-    double least = INFINITY, r = inf_base(ctx, active).rx;
+    double min = INFINITY, r = inf_base(ctx, active).rx;
     for (int i = 0; i < acts->count; i++) {
         bool leg = i > 0 && !acts->ends_only;
         GeomShape part = leg ? shape_segment(acts->way[i - 1], acts->way[i]) : shape_point(acts->way[i]);
-        least = fmin(least, shape_gap(&base, &part).gap - r);
+        min = fmin(min, shape_gap(&base, &part).gap - r);
     }
-    return least;
+    return min;
 }
 
 /* CORE-15: does any enemy see Cautious Movement begin or end, or is it near to one then? */
@@ -284,19 +284,19 @@ void inf_cite_met(RulesCtx *ctx, int unit, int active, const InfActs *acts, Geom
 /* What it never sees enough of: the most of all legs. */
 static void cite_nowhere(RulesCtx *ctx, int unit, int active, const InfActs *acts) {
     InfLookAsk ask = inf_look_ask(ctx, unit, active);
-    double most = 0, need = inf_least_width(ctx);
+    double max = 0, need = inf_min_width(ctx);
     bool undecided = false;
     for (int i = 1; i < acts->count; i++) {
         InfWayLook seen;
         ask.to_at = acts->way[i - 1];
         InfWayAsk way = inf_way_ask(&ask, acts->way[i]);
-        way.what = GEOM_FIRE_WAY_MOST;
+        way.what = GEOM_FIRE_WAY_MAX;
         inf_look_way(ctx, &way, &seen);
-        most = fmax(most, seen.most);
-        undecided |= seen.undecided && seen.most >= need - GEOM_LIMIT;
+        max = fmax(max, seen.max);
+        undecided |= seen.undecided && seen.max >= need - GEOM_LIMIT;
     }
     cite_pair(ctx, unit, active, "INF-CORE-05", undecided ? "undecided" : "nowhere");
-    inf_cite_apart_mm(ctx, "width", most, "need", need);
+    inf_cite_apart_mm(ctx, "width", max, "need", need);
 }
 
 void inf_cite_way(RulesCtx *ctx, int unit, int active, const InfActs *acts) {

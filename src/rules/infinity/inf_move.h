@@ -35,8 +35,8 @@ typedef struct {
 } InfGround;
 
 void inf_ground(RulesCtx *ctx, int unit, InfGround *out);
-/* mm; `least` (may be NULL): what may be gone in contact, where only that is limited, else INFINITY. */
-double inf_allowance(RulesCtx *ctx, int unit, const InfGround *ground, InfGo go, double *least);
+/* mm; `min` (may be NULL): what may be gone in contact, where only that is limited, else INFINITY. */
+double inf_allowance(RulesCtx *ctx, int unit, const InfGround *ground, InfGo go, double *min);
 bool inf_has_bonus(RulesCtx *ctx, const InfGround *ground, InfGo go); /* TERR-03: is its inch in that? */
 
 /* What bars a way; in the order of what is said where two come at one place. OCCUPIED: somebody is where it would end.

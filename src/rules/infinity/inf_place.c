@@ -58,13 +58,13 @@ static double from_home(RulesCtx *ctx, int unit) {
 }
 
 bool inf_is_deployed(RulesCtx *ctx, int unit) {
-    double depth = from_home(ctx, unit), most = inf_length(ctx, INF_NUM_DEPLOYMENT);
-    if (isnan(depth) || depth <= most + GEOM_LIMIT) {
+    double depth = from_home(ctx, unit), max = inf_length(ctx, INF_NUM_DEPLOYMENT);
+    if (isnan(depth) || depth <= max + GEOM_LIMIT) {
         return true;
     }
     ctx_refuse(ctx, "INF-CORE-01", "outside");
     cite_ref(ctx, "unit", inf_unit(unit));
-    inf_cite_apart(ctx, "length", depth, "limit", most);
+    inf_cite_apart(ctx, "length", depth, "limit", max);
     return false;
 }
 

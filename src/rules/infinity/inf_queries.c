@@ -89,8 +89,8 @@ static bool read_ask(RulesCtx *ctx, InfRollAsk *ask) {
     *ask = inf_roll_ask(ctx, unit.index, named ? other.index : -1, skill);
     ask->reactive = strcmp(arg_word(ctx, "turn", "active"), "reactive") == 0;
     ask->answer = arg_bool(ctx, "answer", false);
-    if (arg_number(ctx, "share", &share) && !(share >= 0 && share <= INF_BURST_MOST)) {
-        ctx_bad(ctx, "\"share\" is a number of dice, at most %d", INF_BURST_MOST);
+    if (arg_number(ctx, "share", &share) && !(share >= 0 && share <= INF_BURST_MAX)) {
+        ctx_bad(ctx, "\"share\" is a number of dice, at most %d", INF_BURST_MAX);
         return false;
     }
     ask->share = (int)share;

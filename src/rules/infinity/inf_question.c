@@ -108,6 +108,6 @@ TableRef inf_question_ref(const RulesField *field, const InfQuestion *question, 
     return inf_area(source < areas ? source : field->derived[source - areas].a);
 }
 
-double inf_least_width(RulesCtx *ctx) {
+double inf_min_width(RulesCtx *ctx) {
     return inf_reading(ctx, INF_READ_MIN_SIGHT) == 0 ? inf_length(ctx, INF_NUM_LEAST_SIGHT) : 0;
 }

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-enum { KEPT_PER_MM = 100, CORNER_PER_MM = 50, CORNER_MOST = 32767 };
+enum { KEPT_PER_MM = 100, CORNER_PER_MM = 50, CORNER_MAX = 32767 };
 enum { WAY_X, WAY_Y, WAY_CORNERS, WAY_FIRST }; /* of the activity; WAY_CORNERS counts one more, 0: no movement */
 _Static_assert(WAY_FIRST + INF_CORNERS <= TABLE_ACTIVITY_VALUES, "the corners of a way are values of the activity");
 
@@ -128,7 +128,7 @@ double inf_way_kept(const GeomPath *path, double stop) {
         if (gone >= stop) {
             return INFINITY;
         }
-        if (i > INF_CORNERS || fabs(by.x) > CORNER_MOST || fabs(by.y) > CORNER_MOST) {
+        if (i > INF_CORNERS || fabs(by.x) > CORNER_MAX || fabs(by.y) > CORNER_MAX) {
             return gone;
         }
     }

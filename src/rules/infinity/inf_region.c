@@ -80,11 +80,11 @@ static int front_of(RulesCtx *ctx, int unit, RegionContext *region, GeomBox tabl
     }
     GeomVec right = vec_scale(side, far), back = vec_scale(front, -far);
     GeomVec corners[] = {right, vec_add(right, back), vec_sub(back, right), vec_scale(right, -1)};
-    GeomBase wide;
-    if (!base_hull(corners, 4, &wide)) {
+    GeomBase width;
+    if (!base_hull(corners, 4, &width)) {
         return 0;
     }
-    *behind = shape_place(&wide, base.centre, 0);
+    *behind = shape_place(&width, base.centre, 0);
     return 1;
 }
 

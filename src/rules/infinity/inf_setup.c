@@ -22,7 +22,7 @@ static bool storms_are_outlines(const RulesData *data) {
 
 /* STORM-06: outlines over one ground count up to what raises none to Zero, by the reading that has each of them raise.
  */
-static int storms_most(const RulesData *data) {
+static int storms_max(const RulesData *data) {
     const InfData *own = data->compiled;
     return data->reading_values[own->reading[INF_READ_SECOND_STORM]] != 0 ? INF_VIS_ZERO - INF_VIS_NONE : 1;
 }
@@ -30,7 +30,7 @@ static int storms_most(const RulesData *data) {
 /* The ground that `list` (an area, then Storms) shares with each Storm from `first` on, and with further ones. */
 static void derive_storms(RulesDeriver *deriver, int *list, int count, int first) {
     const InfData *own = deriver->data->compiled;
-    for (int storm = first; storm < deriver->setup->area_count && count <= storms_most(deriver->data); storm++) {
+    for (int storm = first; storm < deriver->setup->area_count && count <= storms_max(deriver->data); storm++) {
         list[count] = storm;
         if (own->cards[deriver->setup->areas[storm].kind].storm && deriver->common(deriver, list, count + 1, 0)) {
             derive_storms(deriver, list, count + 1, storm + 1);
@@ -120,10 +120,10 @@ static void gate_unit(RulesGate *gate, TableRef unit) {
     const Table *table = gate->ctx->draft->table;
     const TableWhere *where = table_where(table, unit.index);
     int wounds = inf_get(gate->ctx->field, table, unit, INF_VAR_UNIT_wounds);
-    int most = inf_profile(gate->ctx->field, unit.index)->wounds;
-    if (wounds > most) {
+    int max = inf_profile(gate->ctx->field, unit.index)->wounds;
+    if (wounds > max) {
         gate_fault(gate, unit, NULL, "Give at most the Wounds of its profile", "it has %d Wounds, and starts with %d",
-                   wounds, most);
+                   wounds, max);
     }
     TableRef in = where->kind == WHERE_POINT ? inf_stands_on(gate->ctx, unit.index, where->at) : ref_none();
     if (ref_is(in, REF_AREA)) {

@@ -68,13 +68,13 @@ static int fixed_blocker(RulesCtx *ctx, const InfLook *look) {
 
 /* LOS-09 (3), (4): the least of one, then the least of the other. False: no line at all. */
 static bool best_line(RulesCtx *ctx, InfQuestion *question, const InfLook *look, bool burst_first, GeomFireLine *line) {
-    double width = inf_least_width(ctx);
+    double width = inf_min_width(ctx);
     int *first = burst_first ? &question->sat : &question->level,
         *then = burst_first ? &question->level : &question->sat;
-    int most = INF_LEVEL_BLOCKS - 1;
+    int max = INF_LEVEL_BLOCKS - 1;
     question->zones = true;
-    *then = most;
-    for (*first = 0; *first <= most; (*first)++) {
+    *then = max;
+    for (*first = 0; *first <= max; (*first)++) {
         inf_question_ask(ctx, question, &look->ask, width, line);
         if (line->clear) {
             break;
@@ -83,7 +83,7 @@ static bool best_line(RulesCtx *ctx, InfQuestion *question, const InfLook *look,
     if (!line->clear) {
         return false;
     }
-    for (*then = 0; *then < most; (*then)++) {
+    for (*then = 0; *then < max; (*then)++) {
         GeomFireLine better;
         inf_question_ask(ctx, question, &look->ask, width, &better);
         if (better.clear) {
@@ -113,20 +113,20 @@ static void mark_through(RulesCtx *ctx, InfLook *look, const InfQuestion *questi
 }
 
 /* What the zones that count cost at most: all of them, or those of the bases alone. */
-static int most_cost(const InfLook *look, bool burst, bool bases) {
-    int most = 0;
+static int max_cost(const InfLook *look, bool burst, bool bases) {
+    int max = 0;
     for (int i = 0; i < look->zones.count; i++) {
         InfHow how = look->touch[i].how;
         int level = look->touch[i].level < INF_LEVEL_BLOCKS ? look->touch[i].level : 0;
         int cost = burst ? look->zones.zones[i].sat : level;
         bool counts = how == INF_FROM || how == INF_INTO || (how == INF_THROUGH && !bases);
-        most = counts && cost > most ? cost : most;
+        max = counts && cost > max ? cost : max;
     }
-    return most;
+    return max;
 }
 
 bool inf_look_by_line(const InfLook *look, bool burst) {
-    return (burst ? look->line_sat : look->line_level) > most_cost(look, burst, true);
+    return (burst ? look->line_sat : look->line_level) > max_cost(look, burst, true);
 }
 
 /* LOS-09: what comes first is had whatever the other costs. */
@@ -145,7 +145,7 @@ InfClosing inf_look_thin(RulesCtx *ctx, const InfLook *look, int level, int sat,
  * same: those that leave no better one. */
 static void mark_thin(RulesCtx *ctx, InfLook *look, const InfQuestion *question, bool burst) {
     int cost = burst ? question->sat : question->level;
-    if (inf_reading(ctx, INF_READ_LOS_LINE) != 0 || most_cost(look, burst, false) >= cost) {
+    if (inf_reading(ctx, INF_READ_LOS_LINE) != 0 || max_cost(look, burst, false) >= cost) {
         return;
     }
     InfClosing closing = inf_look_thin(ctx, look, question->level, question->sat, burst);
@@ -163,7 +163,7 @@ static void mark_thin(RulesCtx *ctx, InfLook *look, const InfQuestion *question,
 
 /* LOS-09 (5), VIS-07, SAT-05. ROOM-03: the room alone, by its reading. */
 static void add_up(RulesCtx *ctx, InfLook *look, const InfQuestion *question) {
-    int sum = 0, most = question->sat;
+    int sum = 0, max = question->sat;
     look->level = look->line_level = question->level;
     look->line_sat = question->sat;
     for (int i = 0; i < look->zones.count; i++) {
@@ -175,9 +175,9 @@ static void add_up(RulesCtx *ctx, InfLook *look, const InfQuestion *question) {
         int level = touch->level < INF_LEVEL_BLOCKS ? touch->level : 0;
         look->level = level > look->level ? level : look->level;
         sum += look->zones.zones[i].sat;
-        most = look->zones.zones[i].sat > most ? look->zones.zones[i].sat : most;
+        max = look->zones.zones[i].sat > max ? look->zones.zones[i].sat : max;
     }
-    look->sat = sum > most && inf_reading(ctx, INF_READ_SAT_STACK) != 0 ? sum : most;
+    look->sat = sum > max && inf_reading(ctx, INF_READ_SAT_STACK) != 0 ? sum : max;
 }
 
 /* A zone between the two that takes lines away: one that the line of the centres meets before any other. */
@@ -203,7 +203,7 @@ void inf_look_make(RulesCtx *ctx, const InfLookAsk *ask, InfLook *out) {
     sort_zones(ctx, out);
     InfQuestion question = {.ctx = ctx, .look = out};
     inf_question_bases(ctx, ask, ask->to_at, &question);
-    inf_question_ask(ctx, &question, ask, inf_least_width(ctx), &out->line); /* past scenery and bases: no zone yet */
+    inf_question_ask(ctx, &question, ask, inf_min_width(ctx), &out->line); /* past scenery and bases: no zone yet */
     out->hidden = !out->line.clear;
     out->blocker = fixed_blocker(ctx, out);
     out->line = (GeomFireLine){.undecided = out->line.undecided && out->blocker < 0,

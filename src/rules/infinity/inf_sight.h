@@ -58,7 +58,7 @@ typedef struct {
     GeomVec at;     /* the place */
     double from;    /* mm of the way before it */
     double unseen;  /* the first: nowhere before this is it seen, surely */
-    double most;    /* not seen: nowhere is more of it seen, mm; 0 along one line */
+    double max;     /* not seen: nowhere is more of it seen, mm; 0 along one line */
 } InfWayLook;
 /* Any place at which there is a line of fire. */
 InfWayAsk inf_way_ask(const InfLookAsk *look, GeomVec until);
@@ -82,7 +82,7 @@ void inf_cost_margin(RulesCtx *ctx, const InfLook *look, InfMargin *out);
 void inf_cost_margin_cite(RulesCtx *ctx, const InfLook *look, const InfMargin *margin);
 const char *inf_millimetres(RulesCtx *ctx, double mm); /* "1.80 mm", in the ruling's arena */
 void inf_margin_cite(RulesCtx *ctx, const InfLook *look, const InfMargin *margin);
-double inf_least_width(RulesCtx *ctx);                            /* LOS-08 */
+double inf_min_width(RulesCtx *ctx);                              /* LOS-08 */
 int inf_level_of(RulesCtx *ctx, int viewer, const InfZone *zone); /* VIS-10, NOISE-01 */
 int inf_level_mod(RulesCtx *ctx, int level);
 void inf_look_cite(RulesCtx *ctx, const InfLook *look);

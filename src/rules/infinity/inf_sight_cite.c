@@ -193,11 +193,11 @@ static void cite_blocked(RulesCtx *ctx, const InfLook *look, const RulesSight *m
     cite_closing(ctx, look, met);
     double depth =
         geom_front_depth(look->ask.from_at, look->ask.front, look->ask.to_at, inf_base(ctx, look->ask.to).rx);
-    if (look->hidden && depth < inf_least_width(ctx) - GEOM_LIMIT) {
+    if (look->hidden && depth < inf_min_width(ctx) - GEOM_LIMIT) {
         ctx_cite(ctx, "INF-LOS-01", depth <= 0 ? "hidden" : "sliver", ROLE_CONTEXT);
         cite_ref(ctx, "unit", from);
         cite_ref(ctx, "other", to);
-        inf_cite_apart_mm(ctx, "width", fmax(0, depth), "need", inf_least_width(ctx));
+        inf_cite_apart_mm(ctx, "width", fmax(0, depth), "need", inf_min_width(ctx));
     }
 }
 
@@ -232,7 +232,7 @@ static void cite_seen(RulesCtx *ctx, const InfLook *look) {
 static void cite_avoided(RulesCtx *ctx, const InfLook *look, int zone) {
     cite_zone(ctx, look, zone, "INF-LOS-07", "avoided", ROLE_PASSES);
     cite_zone(ctx, look, zone, "INF-LOS-08", "width", ROLE_PASSES);
-    inf_cite_apart_mm(ctx, "length", look->line.width, "limit", inf_least_width(ctx));
+    inf_cite_apart_mm(ctx, "length", look->line.width, "limit", inf_min_width(ctx));
     if (look->touch[zone].level >= INF_LEVEL_BLOCKS) {
         cite_zone(ctx, look, zone, "INF-ZERO-02", "past", ROLE_PASSES);
     }
@@ -280,7 +280,7 @@ static void cite_thin(RulesCtx *ctx, const InfLook *look, bool burst) {
     ctx_cite(ctx, "INF-LOS-08", "thin", ROLE_CONTEXT);
     cite_ref(ctx, "other", inf_unit(look->ask.to));
     cite_text(ctx, "areas", inf_say_list(ctx, thin.refs, thin.count));
-    cite_text(ctx, "limit", inf_millimetres(ctx, inf_least_width(ctx)));
+    cite_text(ctx, "limit", inf_millimetres(ctx, inf_min_width(ctx)));
     for (int i = 0; i < thin.count; i++) {
         cite_shape(ctx, ref_is(thin.refs[i], REF_AREA) ? SHAPE_AREA : SHAPE_BASE, thin.refs[i], NULL, 0);
     }

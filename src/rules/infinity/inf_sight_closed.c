@@ -36,7 +36,7 @@ static bool closed(Closing *closing) {
             question.base_units[question.base_count++] = barrier->ref.index;
         }
     }
-    inf_question_ask(closing->ctx, &question, closing->ask, inf_least_width(closing->ctx), &line);
+    inf_question_ask(closing->ctx, &question, closing->ask, inf_min_width(closing->ctx), &line);
     return !line.clear && !line.undecided;
 }
 
@@ -221,7 +221,7 @@ void inf_look_closed(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
     InfLookAsk ask = look->ask;
     double depth = geom_front_depth(ask.from_at, ask.front, ask.to_at, inf_base(ctx, ask.to).rx);
     double apart = vec_distance(ask.from_at, ask.to_at);
-    if (depth < inf_least_width(ctx) - GEOM_LIMIT && apart > 0) {
+    if (depth < inf_min_width(ctx) - GEOM_LIMIT && apart > 0) {
         ask.front = vec_scale(vec_sub(ask.to_at, ask.from_at), 1 / apart);
     }
     InfClosing closing = inf_look_closing(ctx, look, &ask, INF_LEVEL_BLOCKS - 1, INF_LEVEL_BLOCKS);

@@ -88,7 +88,7 @@ static bool part(Walk *walk, double s0, double s1, InfWayLook *out) {
     double sure = found.seen ? s0 + found.unseen : found.undecided ? s0 : INFINITY;
     out->undecided |= found.undecided;
     out->unseen = fmin(out->unseen, sure);
-    out->most = fmax(out->most, walk->centre ? 0 : found.most);
+    out->max = fmax(out->max, walk->centre ? 0 : found.max);
     if (found.seen) {
         out->seen = true;
         out->from = s0 + found.s;
@@ -151,7 +151,7 @@ void inf_look_way_make(RulesCtx *ctx, const InfWayAsk *ask, InfWayLook *out) {
     if (length <= GEOM_LIMIT) {
         return;
     }
-    walk->width = zones ? inf_least_width(ctx) : ask->uncovered;
+    walk->width = zones ? inf_min_width(ctx) : ask->uncovered;
     walk->way = vec_scale(vec_sub(ask->until, look->to_at), 1 / length);
     walk->centre = inf_reading(ctx, INF_READ_LOS_LINE) != 0;
     walk->bases = zones && inf_reading(ctx, INF_READ_ZONE_PRESENCE) == 0;

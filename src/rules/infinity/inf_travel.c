@@ -204,7 +204,7 @@ static void find_stop(RulesCtx *ctx, InfTravel *travel, int zone, double radius)
 }
 
 /* MOVE-14, the other reading: where the part in contact is used up. */
-static double used_up(RulesCtx *ctx, const InfTravel *travel, double radius, double least) {
+static double used_up(RulesCtx *ctx, const InfTravel *travel, double radius, double min) {
     Spans spans = {.arena = ctx->ruling->arena};
     for (int i = 0; i < travel->ground.zones.count; i++) {
         if (travel->ground.rough[i]) {
@@ -213,7 +213,7 @@ static double used_up(RulesCtx *ctx, const InfTravel *travel, double radius, dou
         }
     }
     spans_merge(&spans, NULL, NULL);
-    double left = least;
+    double left = min;
     for (int i = 0; i < spans.count; i++) {
         double length = spans.spans[i].to - spans.spans[i].from;
         if (length > left + GEOM_LIMIT) {
@@ -229,15 +229,15 @@ InfTravel *inf_travel(RulesCtx *ctx, int unit, const GeomVec *points, int count,
     InfTravel *travel = arena_alloc(arena, 1, sizeof *travel);
     GeomShape base = inf_base(ctx, unit);
     GeomVec *ways = arena_alloc(arena, (size_t)count + 1, sizeof *ways);
-    double least;
+    double min;
     ways[0] = base.centre;
     memcpy(ways + 1, points, (size_t)count * sizeof *points);
     *travel = (InfTravel){.go = go, .path = {ways, count + 1}, .zone = -1};
     inf_ground(ctx, unit, &travel->ground);
     travel->length = travel->stop = geom_path_length(&travel->path);
-    travel->allowance = inf_allowance(ctx, unit, &travel->ground, go, &least);
-    if (isfinite(least)) {
-        travel->allowance = fmin(travel->allowance, used_up(ctx, travel, base.rx, least));
+    travel->allowance = inf_allowance(ctx, unit, &travel->ground, go, &min);
+    if (isfinite(min)) {
+        travel->allowance = fmin(travel->allowance, used_up(ctx, travel, base.rx, min));
     }
     for (int i = 0; i < travel->ground.zones.count; i++) {
         if (travel->ground.rough[i]) {

@@ -60,8 +60,8 @@ static bool choose_first(RulesCtx *ctx, int winner, int value, int *first) {
                           .about = ref_make(REF_SIDE, winner),
                           .options = options,
                           .option_count = sides,
-                          .least = 1,
-                          .most = 1,
+                          .min = 1,
+                          .max = 1,
                           .fallback = winner};
     RulesAnswer answer;
     if (!ctx_ask(ctx, &ask, &answer)) {
@@ -141,7 +141,7 @@ static void resolve_end(RulesCtx *ctx) {
     const Table *table = ctx->draft->table;
     int turn = inf_get(ctx->field, table, game(), INF_VAR_GAME_turn), sides = ctx->field->setup->side_count;
     int now = inf_get(ctx->field, table, game(), INF_VAR_GAME_active), next;
-    int most = inf_number(ctx, INF_NUM_ROUNDS) * sides;
+    int max = inf_number(ctx, INF_NUM_ROUNDS) * sides;
     bool begun = now != VAR_NONE && table->phase == INF_PHASE_TURN;
     if (sides == 0) {
         ctx_bad(ctx, "a game needs sides");
@@ -150,9 +150,9 @@ static void resolve_end(RulesCtx *ctx) {
         cite_ref(ctx, "unit", inf_order(table)->subject);
     } else if (table->phase < 0) {
         end_free(ctx, turn);
-    } else if (begun && turn > most) {
+    } else if (begun && turn > max) {
         ctx_refuse(ctx, "INF-CORE-01", "over");
-    } else if (begun && turn == most) {
+    } else if (begun && turn == max) {
         inf_set(ctx, game(), INF_VAR_GAME_turn, turn + 1);
         draft_expire(ctx->draft, LIFE_TURN, ref_none());
         ctx_cite(ctx, "INF-CORE-01", "over", ROLE_DECIDES);

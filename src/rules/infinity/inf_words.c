@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { PLACES_LEAST = 2, PLACES_MOST = 6 };
+enum { PLACES_MIN = 2, PLACES_MAX = 6 };
 
 static const char *length_text(RulesCtx *ctx, double value, int places, const char *unit) {
     char figure[TEXT_NUMBER_MAX];
@@ -14,11 +14,11 @@ static const char *length_text(RulesCtx *ctx, double value, int places, const ch
 static void cite_apart(RulesCtx *ctx, const char *name, double a, const char *other, double b, double scale,
                        const char *unit) {
     const char *one, *two;
-    int places = PLACES_LEAST;
+    int places = PLACES_MIN;
     do {
         one = length_text(ctx, a / scale, places, unit);
         two = length_text(ctx, b / scale, places, unit);
-    } while (strcmp(one, two) == 0 && a != b && ++places <= PLACES_MOST);
+    } while (strcmp(one, two) == 0 && a != b && ++places <= PLACES_MAX);
     cite_text(ctx, name, one);
     cite_text(ctx, other, two);
 }

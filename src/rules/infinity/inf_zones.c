@@ -85,8 +85,8 @@ static bool all_there(const Table *table, const RulesDerived *derived) {
 void inf_zones(RulesCtx *ctx, InfZones *out) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
-    size_t most = (size_t)(field->setup->area_count + field->derived_count);
-    *out = (InfZones){.zones = arena_alloc(ctx->ruling->arena, most, sizeof *out->zones)};
+    size_t max = (size_t)(field->setup->area_count + field->derived_count);
+    *out = (InfZones){.zones = arena_alloc(ctx->ruling->arena, max, sizeof *out->zones)};
     for (int i = 0; i < field->setup->area_count; i++) {
         int area = field->setup->order[REF_AREA][i];
         const InfCard *card = inf_card(field, table, area);

@@ -23,7 +23,7 @@
 
 #include <string.h>
 
-#define INF_SPLIT_MOST 5 /* dice of a Burst that are suggested to be split; no weapon of the book has more */
+#define INF_SPLIT_MAX 5 /* dice of a Burst that are suggested to be split; no weapon of the book has more */
 
 static const RulesVerb *const VERBS[] = {
     &verb_sight,     &verb_measure,     &verb_where,     &verb_path,          &verb_may,       &verb_state,
@@ -66,7 +66,7 @@ static const char *say_word(const RulesData *data, const RulesVerb *verb, const 
 /* The dice of a Burst on each of so many targets. */
 static void suggest_splits(const BaseTree *at, BaseArena *arena, BaseTree *values) {
     int targets = at && at->kind == TREE_LIST ? at->count : 1;
-    for (int burst = targets; burst <= INF_SPLIT_MOST; burst++) {
+    for (int burst = targets; burst <= INF_SPLIT_MAX; burst++) {
         BaseTree *list = tree_push(values, tree_list(arena));
         for (int i = 0; i < targets; i++) {
             tree_push(list, tree_number(arena, i == 0 ? burst - targets + 1 : 1));

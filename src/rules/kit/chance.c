@@ -80,12 +80,12 @@ KitChance kit_chance_die(int need, bool again) {
 
 KitChance kit_chance_sum(int dice, int plus, int need) {
     base_assert(dice >= 1);
-    KitChance most = kit_chance(0, 1);
+    KitChance max = kit_chance(0, 1);
     for (int face = 1; face <= DIE; face++) {
         KitChance rest = dice > 1 ? kit_chance_sum(dice - 1, plus + face, need) : kit_chance(plus + face >= need, 1);
-        most = kit_chance_either(most, kit_chance_both(rest, kit_chance(1, DIE)));
+        max = kit_chance_either(max, kit_chance_both(rest, kit_chance(1, DIE)));
     }
-    return most;
+    return max;
 }
 
 void kit_chance_counts(KitChance each, int times, KitChance *out) {

@@ -34,9 +34,9 @@ static double corner_distance(GeomBox box, GeomVec from) {
 
 /* No place further from the start than this can be allowed. */
 static double furthest(const GeomBase *base, GeomVec from, const KitRegion *region) {
-    double most = corner_distance(region->table, from);
+    double max = corner_distance(region->table, from);
     if (region->around_count == 0) {
-        return most;
+        return max;
     }
     GeomShape own = shape_place(base, vec(0, 0), 0);
     double size = corner_distance(shape_box_of(&own), vec(0, 0)), reached = 0;
@@ -44,7 +44,7 @@ static double furthest(const GeomBase *base, GeomVec from, const KitRegion *regi
         GeomBox box = box_grow(shape_box_of(&region->around[i]), region->reach + size);
         reached = fmax(reached, corner_distance(box, from));
     }
-    return fmin(most, reached);
+    return fmin(max, reached);
 }
 
 static GeomVec on_ray(GeomVec from, double bearing, double radius) {
@@ -92,11 +92,11 @@ bool nearest_free(const GeomBase *base, GeomVec from, double facing, const KitRe
         *at = from;
         return true;
     }
-    double most = furthest(base, from, region), inner = 0;
-    while (inner < most) {
+    double max = furthest(base, from, region), inner = 0;
+    while (inner < max) {
         double step = fmax(RING_STEP, inner * RING_GROWTH);
         bool may = inner + step >= region->bare;
-        base_assert(isfinite(most) && step > 0); /* the rings come to an end */
+        base_assert(isfinite(max) && step > 0); /* the rings come to an end */
         if (may && try_ring(base, from, facing, region, inner, step, at)) {
             return true;
         }

@@ -71,8 +71,8 @@ enum { LI_WEAPON_TRAITS(LI_WBIT) LI_W_NONE = 0 };
 
 typedef struct {
     const char *id, *name;
-    double range, least; /* mm */
-    bool contact;        /* used in contact only */
+    double range, min; /* mm */
+    bool contact;      /* used in contact only */
     int dice, hit, ap;
     int wrecker;  /* wounds of a failed save, 0: none */
     double blast; /* diameter of its template, 0: none */
@@ -127,10 +127,11 @@ typedef struct {
     X(SIDE, sealed)                                                                                                    \
     X(FORMATION, order)                                                                                                \
     X(FORMATION, activated)                                                                                            \
-    X(FORMATION, broken) X(FORMATION, fired) X(FORMATION, defended) X(FORMATION, fought) X(FORMATION, garrisoned)      \
-        X(FORMATION, rallied) X(FORMATION, at_start) X(UNIT, wounds) X(UNIT, shields) X(UNIT, spent) X(UNIT, moved)    \
-            X(UNIT, turned) X(UNIT, bombed) X(UNIT, across) X(AREA, height) X(AREA, reinforced) X(AREA, larger)        \
-                X(AREA, wounds) X(AREA, gn) X(AREA, ward)
+    X(FORMATION, broken)                                                                                               \
+    X(FORMATION, fired) X(FORMATION, defended) X(FORMATION, fought) X(FORMATION, garrisoned) X(FORMATION, rallied)     \
+        X(FORMATION, at_start) X(UNIT, wounds) X(UNIT, shields) X(UNIT, spent) X(UNIT, moved) X(UNIT, turned)          \
+            X(UNIT, bombed) X(UNIT, across) X(AREA, height) X(AREA, reinforced) X(AREA, larger) X(AREA, wounds)        \
+                X(AREA, gn) X(AREA, ward)
 #define LI_VAR_FIELD(owner, name) LI_VAR_##owner##_##name,
 enum { LI_VARS(LI_VAR_FIELD) LI_VAR_COUNT };
 

@@ -123,8 +123,8 @@ typedef struct {
 
 /* Hits on a Structure or bridge: 2D6 saves, wounds, collapse (SHOT-04..06, COLL, RIVR-06). `*fallen` says so. */
 bool li_batter(RulesCtx *ctx, const LiBlow *blow, bool *fallen);
-/* GARR-05, -06, STRC-07: may the formation be in it? `least` models must touch. Refuses when not. */
-bool li_may_garrison(RulesCtx *ctx, int formation, int area, int least);
+/* GARR-05, -06, STRC-07: may the formation be in it? `min` models must touch. Refuses when not. */
+bool li_may_garrison(RulesCtx *ctx, int formation, int area, int min);
 void li_garrison_enters(RulesCtx *ctx, int formation, int area);
 int li_in_contact(RulesCtx *ctx, int formation, int area);
 

@@ -93,8 +93,8 @@ static int ask_owner(Dealing *it, int fallback) {
                     .about = li_formation(ctx->field->setup->units[first.index].formation),
                     .options = options,
                     .option_count = it->can_count,
-                    .least = 1,
-                    .most = 1,
+                    .min = 1,
+                    .max = 1,
                     .fallback = fallback};
     return ctx_ask(ctx, &ask, &answer) ? answer.options[0] : -1;
 }

@@ -21,14 +21,14 @@ void li_cite_tops(RulesCtx *ctx, int unit) {
 
 /* The gap to the nearest model of the same Detachment that is down already; INFINITY: it is the first. */
 static double gap_to_own(RulesCtx *ctx, int unit) {
-    double least = INFINITY;
+    double min = INFINITY;
     for (int i = 0; i < ctx->field->setup->unit_count; i++) {
         bool own = i != unit && ctx->field->setup->units[i].formation == ctx->field->setup->units[unit].formation;
         if (own && li_alive(ctx->draft->table, i)) {
-            least = fmin(least, li_gap(ctx->field, ctx->draft->table, li_unit(unit), li_unit(i), NULL, NULL));
+            min = fmin(min, li_gap(ctx->field, ctx->draft->table, li_unit(unit), li_unit(i), NULL, NULL));
         }
     }
-    return least;
+    return min;
 }
 
 /* 1. From the second round on. 2. Two inches from all enemies. 3. The others of its Detachment near the first. */

@@ -94,7 +94,7 @@ static void read_weapon(DataReader *reader, const DataItem *item, LiWeapon *weap
     weapon->name = item_text(reader, item, "name", false, "Weapon");
     weapon->id = item_text(reader, item, "id", false, weapon->name);
     weapon->range = item_length(reader, item, "range", 0);
-    weapon->least = item_length(reader, item, "least", 0);
+    weapon->min = item_length(reader, item, "least", 0);
     weapon->contact = item_bool(reader, item, "contact", false);
     weapon->dice = item_count(reader, item, "dice", 0, 20, 0);
     weapon->hit = kit_read_need(reader, item, "hit");

@@ -109,8 +109,8 @@ static bool pick_save(RulesCtx *ctx, int unit, const Save *saves, int count, Sav
                     .about = li_unit(unit),
                     .options = options,
                     .option_count = count,
-                    .least = 1,
-                    .most = 1,
+                    .min = 1,
+                    .max = 1,
                     .fallback = best};
     if (!ctx_ask(ctx, &ask, &answer)) {
         return false;

@@ -71,8 +71,8 @@ static void take_over(RulesCtx *ctx, int formation, int area) {
 
 /* What cannot be lawful however the dice fall: nobody rolls first and is refused then. */
 static bool could_garrison(RulesCtx *ctx, int formation, int area) {
-    int least = li_in_contact(ctx, formation, area) > 0 ? 0 : half_of(ctx, formation);
-    return li_may_garrison(ctx, formation, area, least);
+    int min = li_in_contact(ctx, formation, area) > 0 ? 0 : half_of(ctx, formation);
+    return li_may_garrison(ctx, formation, area, min);
 }
 
 /* The hits have left too few at the wall, or nobody: its activation is over all the same. */

@@ -38,14 +38,14 @@ static const char *say_stake(RulesCtx *ctx, const LiStake *stake) {
 /* FGHT-05: the higher sum wins. Where ties are rolled again they share their chance out between the two. */
 static void weigh(RulesCtx *ctx, Bout *bout, bool again) {
     BaseArena *arena = ctx->ruling->arena;
-    int a_most = DIE * bout->own.dice, b_most = DIE * bout->foe.dice;
+    int a_most = DIE * bout->own.dice, b_max = DIE * bout->foe.dice;
     KitChance *a = arena_alloc(arena, (size_t)a_most + 1, sizeof *a);
-    KitChance *b = arena_alloc(arena, (size_t)b_most + 1, sizeof *b);
+    KitChance *b = arena_alloc(arena, (size_t)b_max + 1, sizeof *b);
     kit_chance_totals(bout->own.dice, a);
     kit_chance_totals(bout->foe.dice, b);
     bout->win = bout->lose = bout->tie = kit_chance(0, 1);
     for (int i = 0; i <= a_most; i++) {
-        for (int k = 0; k <= b_most; k++) {
+        for (int k = 0; k <= b_max; k++) {
             int ahead = i + bout->own.plus - k - bout->foe.plus;
             KitChance *sum = ahead > 0 ? &bout->win : ahead < 0 ? &bout->lose : &bout->tie;
             *sum = kit_chance_either(*sum, kit_chance_both(a[i], b[k]));

@@ -42,11 +42,11 @@ static void add(LiStake *stake, int value, const char *rule, const char *key, Ta
 
 /* Two dice, one more for each that it has fought before him, and for Rend. */
 static int dice_of(RulesCtx *ctx, int unit, int extra, LiStake *stake) {
-    int most = li_count(ctx, LI_NUM_FIGHT_DICE_MOST), rend = has_rend(ctx, unit);
+    int max = li_count(ctx, LI_NUM_FIGHT_DICE_MOST), rend = has_rend(ctx, unit);
     int dice = li_count(ctx, LI_NUM_FIGHT_DICE) + extra + rend;
     add(stake, extra, "LI-CORE-14", "part-dice", ref_none());
     add(stake, rend, "LI-CORE-19", "part-rend", ref_none());
-    return dice > most ? most : dice < 0 ? 0 : dice;
+    return dice > max ? max : dice < 0 ? 0 : dice;
 }
 
 /* CAF, the charge (not across an Obstacle: OBCL-07), the Structure, Jump Packs. */

@@ -29,8 +29,8 @@ static void gate_parts(RulesGate *gate, TableRef ref) {
 static void gate_cliff(RulesGate *gate, TableRef ref) {
     const RulesField *field = gate->ctx->field;
     const Table *table = gate->ctx->draft->table;
-    double least = li_number(gate->ctx, LI_NUM_CLIFF_LOW);
-    if (li_kind(field, table, ref.index)->face && li_height(field, table, ref.index) < least - GEOM_LIMIT) {
+    double min = li_number(gate->ctx, LI_NUM_CLIFF_LOW);
+    if (li_kind(field, table, ref.index)->face && li_height(field, table, ref.index) < min - GEOM_LIMIT) {
         gate_fault(gate, ref, "LI-CLIF-01", "Make an Obstacle of it, or a hill",
                    "a cliff is lower than its rule allows");
     }

@@ -29,16 +29,16 @@ static bool may_face(const Share *share, int own, int foe) {
 }
 
 /* Somebody with room for this foe, if need be since one that he faces goes to another: an augmenting path. */
-static bool hand_over(Share *share, int foe, int most) {
+static bool hand_over(Share *share, int foe, int max) {
     int count = share->combat->unit_count[share->side];
     for (int i = 0; i < count; i++) {
         if (share->tried[i] || !may_face(share, i, foe)) {
             continue;
         }
         share->tried[i] = true;
-        bool room = share->load[i] < most;
+        bool room = share->load[i] < max;
         for (int k = 0; k < share->combat->unit_count[1 - share->side] && !room; k++) {
-            room = share->holder[k] == i && hand_over(share, k, most);
+            room = share->holder[k] == i && hand_over(share, k, max);
         }
         if (room) {
             if (share->holder[foe] >= 0) {
@@ -52,12 +52,12 @@ static bool hand_over(Share *share, int foe, int most) {
     return false;
 }
 
-/* Nobody faces more than `most`: who is free for whom in order, then by handing over, so that none is left over who
+/* Nobody faces more than `max`: who is free for whom in order, then by handing over, so that none is left over who
  * could be paired. */
-static void share_out(Share *share, int most) {
+static void share_out(Share *share, int max) {
     int own = share->combat->unit_count[share->side], foes = share->combat->unit_count[1 - share->side];
     for (int i = 0; i < own; i++) {
-        for (int k = 0; k < foes && share->load[i] < most; k++) {
+        for (int k = 0; k < foes && share->load[i] < max; k++) {
             if (share->holder[k] == FREE && may_face(share, i, k)) {
                 share->holder[k] = i;
                 share->load[i]++;
@@ -67,7 +67,7 @@ static void share_out(Share *share, int most) {
     for (int k = 0; k < foes; k++) {
         memset(share->tried, 0, (size_t)own * sizeof *share->tried);
         if (share->holder[k] == FREE) {
-            (void)hand_over(share, k, most);
+            (void)hand_over(share, k, max);
         }
     }
 }
@@ -108,8 +108,8 @@ int li_share_out(RulesCtx *ctx, const LiCombat *combat, const LiPin *pins, int p
     Share one = share_make(ctx, combat, few), two = share_make(ctx, combat, many), *own = &one, *other = &two;
     own->pins = pins;
     own->pin_count = pin_count;
-    for (int most = 1; most <= combat->unit_count[many]; most++) {
-        share_out(own, most);
+    for (int max = 1; max <= combat->unit_count[many]; max++) {
+        share_out(own, max);
     }
     for (int k = 0; k < combat->unit_count[many]; k++) {
         int i = own->holder[k];
@@ -119,8 +119,8 @@ int li_share_out(RulesCtx *ctx, const LiCombat *combat, const LiPin *pins, int p
             other->load[k] = alone;
         }
     }
-    for (int most = 2; most <= combat->unit_count[few]; most++) {
-        share_out(other, most);
+    for (int max = 2; max <= combat->unit_count[few]; max++) {
+        share_out(other, max);
     }
     for (int i = 0; i < combat->unit_count[few]; i++) {
         int k = other->holder[i];

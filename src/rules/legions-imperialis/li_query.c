@@ -79,21 +79,21 @@ static void survey_area(RulesCtx *ctx, int area, bool whole) {
     const LiKind *kind = li_kind(field, table, area);
     const TableAreaSetup *setup = &field->setup->areas[area];
     double high = li_height(field, table, area),
-           wide = setup->path_count > 1 ? setup->width : li_rect(&setup->area).width;
+           width = setup->path_count > 1 ? setup->width : li_rect(&setup->area).width;
     if (kind->family == LI_FAMILY_OBSTACLE) {
-        double most = li_number(ctx, LI_NUM_OBSTACLE_HIGH), most_wide = li_number(ctx, LI_NUM_OBSTACLE_WIDE);
-        if (high > most + GEOM_LIMIT || wide > most_wide + GEOM_LIMIT) {
-            warn(ctx, "LI-OBCL-01", "big", area, high > most + GEOM_LIMIT ? high : wide, most);
+        double max = li_number(ctx, LI_NUM_OBSTACLE_HIGH), max_width = li_number(ctx, LI_NUM_OBSTACLE_WIDE);
+        if (high > max + GEOM_LIMIT || width > max_width + GEOM_LIMIT) {
+            warn(ctx, "LI-OBCL-01", "big", area, high > max + GEOM_LIMIT ? high : width, max);
         } else if (!whole) {
-            warn(ctx, "LI-OBCL-02", "foot", area, high, most);
+            warn(ctx, "LI-OBCL-02", "foot", area, high, max);
         }
     }
     if (kind->water && field->data->kinds[setup->kind].id[0] == 'r') {
-        double most = li_number(ctx, LI_NUM_RIVER_WIDE);
-        if (wide > most + GEOM_LIMIT) {
-            warn(ctx, "LI-RIVR-01", "wide", area, wide, most);
+        double max = li_number(ctx, LI_NUM_RIVER_WIDE);
+        if (width > max + GEOM_LIMIT) {
+            warn(ctx, "LI-RIVR-01", "wide", area, width, max);
         } else if (!whole || !river_runs(field, area)) {
-            warn(ctx, "LI-RIVR-01", river_runs(field, area) ? "fits" : "ends", area, wide, most);
+            warn(ctx, "LI-RIVR-01", river_runs(field, area) ? "fits" : "ends", area, width, max);
         }
     }
 }

@@ -10,7 +10,7 @@
 typedef struct {
     LiPair pair;  /* its far end is the cell */
     LiEnd viewer; /* as it is: the pair's near end has shapes for the cell */
-    double least; /* height of the lowest model, mm */
+    double min;   /* height of the lowest model, mm */
 } RegionContext;
 
 static const LiKind *standing_kind(const LiPair *pair, int piece) {
@@ -40,7 +40,7 @@ static void place_cell(RegionContext *region, const int *held, int count) {
             li_end_add_in(pair->ctx, to, held[i], -INFINITY);
         }
     }
-    to->top = fmax(to->top, to->foot + region->least);
+    to->top = fmax(to->top, to->foot + region->min);
 }
 
 /* The viewer's own: where the cell lies across a boundary, what it is for either side. */
@@ -146,9 +146,9 @@ bool li_region(RulesCtx *ctx, TableRef from, GeomRegionAsk *ask) {
     if (!li_end_make(ctx, from, &region->viewer)) {
         return false;
     }
-    region->least = INFINITY;
+    region->min = INFINITY;
     for (int i = 0; i < ctx->field->data->profile_count; i++) {
-        region->least = fmin(region->least, li_data(ctx->field)->profiles[i].height);
+        region->min = fmin(region->min, li_data(ctx->field)->profiles[i].height);
     }
     region->pair.from = region->viewer;
     *ask = (GeomRegionAsk){.from = {region->viewer.body, region->viewer.body_count},

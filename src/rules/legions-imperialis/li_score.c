@@ -6,7 +6,7 @@
  * of equals nobody. */
 static int holder_of(RulesCtx *ctx, int area) {
     const TableSetup *setup = ctx->field->setup;
-    int best = -1, most = 0;
+    int best = -1, max = 0;
     for (int s = 0; s < setup->side_count; s++) {
         int count = 0;
         for (int i = 0; i < setup->unit_count; i++) {
@@ -17,15 +17,15 @@ static int holder_of(RulesCtx *ctx, int area) {
             count += counts && li_gap(ctx->field, ctx->draft->table, li_unit(i), li_area(area), NULL, NULL) <=
                                    li_number(ctx, LI_NUM_OBJECTIVE) + GEOM_LIMIT;
         }
-        best = count > most ? s : count == most ? -1 : best;
-        most = count > most ? count : most;
+        best = count > max ? s : count == max ? -1 : best;
+        max = count > max ? count : max;
     }
     return best;
 }
 
 void li_count_objectives(RulesCtx *ctx, bool over) {
     const TableSetup *setup = ctx->field->setup;
-    int *held = arena_alloc(ctx->ruling->arena, (size_t)setup->side_count, sizeof *held), best = -1, most = 0,
+    int *held = arena_alloc(ctx->ruling->arena, (size_t)setup->side_count, sizeof *held), best = -1, max = 0,
         markers = 0;
     for (int a = 0; a < setup->area_count; a++) {
         if (ctx->draft->table->removed[a] || !li_kind(ctx->field, ctx->draft->table, a)->objective) {
@@ -42,8 +42,8 @@ void li_count_objectives(RulesCtx *ctx, bool over) {
         ctx_cite(ctx, "LI-CORE-17", "holds", ROLE_DECIDES);
         cite_ref(ctx, "side", ref_make(REF_SIDE, s));
         cite_int(ctx, "count", held[s]);
-        best = held[s] > most ? s : held[s] == most ? -1 : best;
-        most = held[s] > most ? held[s] : most;
+        best = held[s] > max ? s : held[s] == max ? -1 : best;
+        max = held[s] > max ? held[s] : max;
     }
     if (over && best >= 0) {
         li_set(ctx, li_game(), LI_VAR_GAME_winner, var_pack(ref_make(REF_SIDE, best)));

@@ -103,17 +103,17 @@ bool li_pair_shares(LiPair *pair, int area) {
 
 int li_end_hidden(LiPair *pair, const LiEnd *end, double *beyond) {
     int area = -1;
-    double most = -INFINITY;
+    double max = -INFINITY;
     for (int i = 0; i < end->in_count; i++) {
-        if (end->deep[i] > most && !li_pair_shares(pair, end->in[i])) {
-            most = end->deep[i];
+        if (end->deep[i] > max && !li_pair_shares(pair, end->in[i])) {
+            max = end->deep[i];
             area = end->in[i];
         }
     }
     if (beyond) {
-        *beyond = most;
+        *beyond = max;
     }
-    return most > GEOM_LIMIT ? area : -1;
+    return max > GEOM_LIMIT ? area : -1;
 }
 
 bool li_end_by_rim(LiPair *pair, const LiEnd *end, int area, bool outward) {

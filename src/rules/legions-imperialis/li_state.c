@@ -276,7 +276,7 @@ LiRect li_rect(const GeomArea *area) {
     GeomShape hull;
     GeomBase base;
     LiRect best = {.along = vec(1, 0)};
-    double least = INFINITY;
+    double min = INFINITY;
     if (!base_hull(area->points, area->count, &base)) {
         return best;
     }
@@ -287,8 +287,8 @@ LiRect li_rect(const GeomArea *area) {
         GeomVec far = shape_support(&hull, along), near = shape_support(&hull, vec_scale(along, -1));
         GeomVec left = shape_support(&hull, across), right = shape_support(&hull, vec_scale(across, -1));
         double length = vec_dot(vec_sub(far, near), along), width = vec_dot(vec_sub(left, right), across);
-        if (length * width < least) {
-            least = length * width;
+        if (length * width < min) {
+            min = length * width;
             GeomVec middle = vec_add(vec_scale(along, vec_dot(vec_lerp(far, near, 0.5), along)),
                                      vec_scale(across, vec_dot(vec_lerp(left, right, 0.5), across)));
             best = (LiRect){fmin(length, width), fmax(length, width), length >= width ? along : across, middle};
@@ -304,8 +304,8 @@ static int number_by_size(RulesCtx *ctx, int area, int table_number, bool cite) 
     const GeomArea *shape = &ctx->field->setup->areas[area].area;
     LiRect rect = li_rect(shape);
     double side = li_reading(ctx, LI_READ_SIZE) == LI_A ? rect.width : sqrt(area_size(shape));
-    int number = 0, most = 3;
-    while (number < most && side >= (number + 1) * step - GEOM_LIMIT) {
+    int number = 0, max = 3;
+    while (number < max && side >= (number + 1) * step - GEOM_LIMIT) {
         number++;
     }
     if (number == 0 && li_reading(ctx, LI_READ_SIZEMIN) == LI_A) {

@@ -43,7 +43,7 @@ static bool enemies_outside(RulesCtx *ctx, int formation, int area) {
 
 /* 1. Infantry, and a Structure that stands. 2. Enough models touch (GARR-04). 3. No enemy is inside (GARR-05). 4. There
  * is room (STRC-07). 5. It is not engaged. */
-bool li_may_garrison(RulesCtx *ctx, int formation, int area, int least) {
+bool li_may_garrison(RulesCtx *ctx, int formation, int area, int min) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
     int units[LI_UNITS], count = li_models(table, formation, units), touching = li_in_contact(ctx, formation, area);
@@ -51,21 +51,21 @@ bool li_may_garrison(RulesCtx *ctx, int formation, int area, int least) {
     if (!li_is_structure(field, table, area) || count == 0 || li_profile(field, units[0])->type != LI_INFANTRY) {
         return refuse(ctx, "LI-GARR-04", "type", formation, area);
     }
-    if (least > 1 && order == LI_ORDER_FIRST_FIRE) {
+    if (min > 1 && order == LI_ORDER_FIRST_FIRE) {
         return refuse(ctx, "LI-GARR-04", "order", formation, area);
     }
-    if (least > 0) {
+    if (min > 0) {
         fact_number(ctx, "touching", touching);
-        fact_number(ctx, "needed", least);
-        if (touching < least) {
+        fact_number(ctx, "needed", min);
+        if (touching < min) {
             refuse(ctx, "LI-GARR-04", "few", formation, area);
             cite_int(ctx, "count", touching);
-            cite_int(ctx, "need", least);
+            cite_int(ctx, "need", min);
             return false;
         }
         cite_area(ctx, "LI-GARR-04", "half", area, ROLE_PASSES);
         cite_int(ctx, "count", touching);
-        cite_int(ctx, "need", least);
+        cite_int(ctx, "need", min);
     }
     int holder = li_side_inside(field, table, area), used = li_garrison(field, table, area, NULL, 0);
     if (holder >= 0 && holder != field->setup->formations[formation].side) {

@@ -65,7 +65,7 @@ static bool in_reach(RulesCtx *ctx, int firer, const LiWeapon *weapon, GeomVec a
     for (int i = 0; i < count; i++) {
         gap = fmin(gap, shape_gap(&parts[i], &point).gap);
     }
-    return gap <= weapon->range + GEOM_LIMIT && gap >= weapon->least - GEOM_LIMIT;
+    return gap <= weapon->range + GEOM_LIMIT && gap >= weapon->min - GEOM_LIMIT;
 }
 
 static GeomVec firer_at(RulesCtx *ctx, int firer) {
@@ -77,15 +77,15 @@ static GeomVec firer_at(RulesCtx *ctx, int firer) {
 static bool find_point(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, const LiTemplate *it, GeomVec *at) {
     TableRef refs[LI_UNITS];
     int count = aims(ctx, volley, pool, refs), best = -1;
-    double least = INFINITY;
+    double min = INFINITY;
     if (given_point(ctx, turn_of(volley, it->firer), at)) {
         return true;
     }
     for (int i = 0; i < count; i++) {
         double gap = li_gap(ctx->field, ctx->draft->table, li_unit(it->firer), refs[i], NULL, NULL);
-        if (gap < least && li_volley_reaches(ctx, it->firer, it->weapon, refs[i])) {
+        if (gap < min && li_volley_reaches(ctx, it->firer, it->weapon, refs[i])) {
             best = i;
-            least = gap;
+            min = gap;
         }
     }
     if (best >= 0) {
@@ -249,12 +249,12 @@ static void cite_one(RulesCtx *ctx, const LiTemplate *it, const LiUnder *one, in
     }
     GeomShape parts[LI_PARTS];
     GeomVec *line = arena_alloc(ctx->ruling->arena, 2, sizeof *line);
-    double least = INFINITY;
+    double min = INFINITY;
     int count = li_body(ctx->field, ctx->draft->table, one->ref, parts, LI_PARTS);
     for (int i = 0; i < count; i++) {
         GeomGap gap = shape_gap(&it->shape, &parts[i]);
-        if (gap.gap < least) {
-            least = gap.gap;
+        if (gap.gap < min) {
+            min = gap.gap;
             line[0] = gap.on_a;
             line[1] = gap.on_b;
         }

@@ -14,7 +14,7 @@ static bool in_range(RulesCtx *ctx, int firer, const LiWeapon *weapon, TableRef 
     double gap = li_gap(ctx->field, ctx->draft->table, li_unit(firer), target, NULL, NULL);
     bool bombs = (weapon->traits & LI_W_BOMBING_RUN) != 0;
     double range = bombs ? li_number(ctx, LI_NUM_BOMB_REACH) : weapon->range;
-    return weapon->contact ? gap <= GEOM_LIMIT : gap <= range + GEOM_LIMIT && gap >= weapon->least - GEOM_LIMIT;
+    return weapon->contact ? gap <= GEOM_LIMIT : gap <= range + GEOM_LIMIT && gap >= weapon->min - GEOM_LIMIT;
 }
 
 /* 1. In range. 2. Seen: into a Structure a part that is in range as well (GFIR-02). 3. A barrage needs no sight, unless
@@ -89,12 +89,12 @@ void li_volley_show(RulesCtx *ctx, const LiVolley *volley) {
     int count = sight ? target_refs(ctx, volley, refs) : 0;
     for (int i = 0; i < volley->firer_count && count > 0; i++) {
         TableRef firer = li_unit(volley->firers[i]);
-        double least = INFINITY;
+        double min = INFINITY;
         int nearest = 0;
         for (int k = 0; k < count; k++) {
             double gap = li_gap(ctx->field, ctx->draft->table, firer, refs[k], NULL, NULL);
-            nearest = gap < least ? k : nearest;
-            least = fmin(least, gap);
+            nearest = gap < min ? k : nearest;
+            min = fmin(min, gap);
         }
         RulesSight line;
         ctx->field->data->system->sight(ctx, firer, refs[nearest], SIGHT_LINE, &line);

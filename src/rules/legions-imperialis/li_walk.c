@@ -85,7 +85,7 @@ double li_cost_at(RulesCtx *ctx, const LiWalk *walk, double s) {
 }
 
 /* Where the rate of the cost changes, or the cost jumps: in order, with both ends. */
-static const double *find_marks(RulesCtx *ctx, const LiWalk *walk, double most, int *found) {
+static const double *find_marks(RulesCtx *ctx, const LiWalk *walk, double max, int *found) {
     double inside = 0, inch = ctx->field->data->unit;
     bool full = walk->doubled_count > 0 && li_reading(ctx, LI_READ_DIFFRND) == LI_B;
     size_t room =
@@ -107,9 +107,9 @@ static const double *find_marks(RulesCtx *ctx, const LiWalk *walk, double most, 
         marks[count++] = walk->tolls[i].s0;
         marks[count++] = walk->tolls[i].s1;
     }
-    marks[count++] = most;
+    marks[count++] = max;
     for (int i = 1; i < count; i++) {
-        double mark = fmin(most, fmax(0, marks[i]));
+        double mark = fmin(max, fmax(0, marks[i]));
         int k = i;
         for (; k > 0 && marks[k - 1] > mark; k--) {
             marks[k] = marks[k - 1];
@@ -121,13 +121,13 @@ static const double *find_marks(RulesCtx *ctx, const LiWalk *walk, double most, 
 }
 
 /* The furthest that the allowance reaches: between two marks the cost grows evenly. */
-static double reach_of(RulesCtx *ctx, const LiWalk *walk, double most) {
+static double reach_of(RulesCtx *ctx, const LiWalk *walk, double max) {
     double beyond = 4 * GEOM_TOUCH; /* tolls are paid within that after their mark */
-    if (li_cost_at(ctx, walk, most) <= walk->allowance + GEOM_LIMIT) {
-        return most;
+    if (li_cost_at(ctx, walk, max) <= walk->allowance + GEOM_LIMIT) {
+        return max;
     }
     int count;
-    const double *marks = find_marks(ctx, walk, most, &count);
+    const double *marks = find_marks(ctx, walk, max, &count);
     for (int i = 0; i + 1 < count; i++) {
         double s0 = marks[i], s1 = marks[i + 1];
         if (s1 - s0 <= 2 * beyond) {
@@ -142,7 +142,7 @@ static double reach_of(RulesCtx *ctx, const LiWalk *walk, double most) {
             return fmax(s0, s0 + beyond + (walk->allowance - c0) / (c1 - c0) * (s1 - s0 - 2 * beyond));
         }
     }
-    return most;
+    return max;
 }
 
 /* OBCL-03, CLIF-03: who cannot pay, or not get clear, stops before it. */
@@ -161,8 +161,8 @@ static void stop_at_tolls(RulesCtx *ctx, LiWalk *walk, double reach) {
 }
 
 static void find_reach(RulesCtx *ctx, LiWalk *walk) {
-    double most = fmin(walk->length, walk->stop), reach = reach_of(ctx, walk, most);
-    if (reach < most) {
+    double max = fmin(walk->length, walk->stop), reach = reach_of(ctx, walk, max);
+    if (reach < max) {
         stop_at_tolls(ctx, walk, reach);
         bool slowed = walk->doubled_count > 0 && walk->doubled[0].s0 < reach;
         const LiKind *kind = slowed ? li_kind(ctx->field, ctx->draft->table, walk->doubled_area) : NULL;

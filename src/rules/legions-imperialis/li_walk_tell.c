@@ -210,8 +210,8 @@ static void knot(RulesTrace *trace, RulesSpent *knots, double s, double spent) {
 
 /* Where the cost bends or jumps. */
 static void add_spent(RulesCtx *ctx, const LiWalk *walk, RulesTrace *trace) {
-    int most = 2 + 2 * walk->doubled_count + 3 * walk->toll_count;
-    RulesSpent *knots = arena_alloc(ctx->ruling->arena, (size_t)most, sizeof *knots);
+    int max = 2 + 2 * walk->doubled_count + 3 * walk->toll_count;
+    RulesSpent *knots = arena_alloc(ctx->ruling->arena, (size_t)max, sizeof *knots);
     knot(trace, knots, 0, li_cost_at(ctx, walk, 0));
     knot(trace, knots, walk->length, li_cost_at(ctx, walk, walk->length));
     for (int i = 0; i < walk->doubled_count; i++) {
@@ -241,7 +241,7 @@ static void add_stretches(RulesCtx *ctx, const LiWalk *walk, RulesTrace *trace) 
 
 static void make_trace(RulesCtx *ctx, const LiWalk *walk, RulesTrace *trace) {
     BaseArena *arena = ctx->ruling->arena;
-    int stretches = walk->doubled_count + walk->danger_count, most = walk->toll_count + walk->danger_count + 1;
+    int stretches = walk->doubled_count + walk->danger_count, max = walk->toll_count + walk->danger_count + 1;
     *trace = (RulesTrace){.unit = li_unit(walk->unit),
                           .points = walk->path.points,
                           .point_count = walk->path.count,
@@ -252,7 +252,7 @@ static void make_trace(RulesCtx *ctx, const LiWalk *walk, RulesTrace *trace) {
                           .facing = walk->facing};
     trace->end = geom_path_at(&walk->path, trace->stop);
     trace->stretches = arena_alloc(arena, (size_t)stretches + 1, sizeof *trace->stretches);
-    trace->events = arena_alloc(arena, (size_t)most, sizeof *trace->events);
+    trace->events = arena_alloc(arena, (size_t)max, sizeof *trace->events);
     add_spent(ctx, walk, trace);
     add_stretches(ctx, walk, trace);
     add_dangers(ctx, walk, trace);

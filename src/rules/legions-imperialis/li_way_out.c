@@ -12,7 +12,7 @@
 
 #define NET_ACROSS 32  /* places of the net from the start to as far as the allowance goes */
 #define NET_FINE   2.0 /* mm between them at least */
-#define ENDS_MOST  64  /* of the nearest ends to which a way is made lawful */
+#define ENDS_MAX   64  /* of the nearest ends to which a way is made lawful */
 
 /* ---- one way ---- */
 
@@ -281,7 +281,7 @@ static bool find_bent(const LiLeaver *leaver, const GeomVec *to, LiWayOut *out) 
     Net net = lay_net(leaver, arena);
     bool *tried = arena_alloc(arena, (size_t)(net.across * net.down), sizeof *tried), found = false;
     flood(&net);
-    for (int made = 0, end; made < ENDS_MOST && !found && (end = next_end(&net, tried, to)) >= 0;) {
+    for (int made = 0, end; made < ENDS_MAX && !found && (end = next_end(&net, tried, to)) >= 0;) {
         int count;
         tried[end] = true;
         if (!to && !may_end(leaver, spot_at(&net, end))) {

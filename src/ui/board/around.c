@@ -21,7 +21,7 @@ static bool same_place(GeomVec a, GeomVec b) {
 }
 
 /* Found once a state, and once a place where it is held, while nothing else is asked or painted. */
-static void update_lit(App *app) {
+static void update_highlights(App *app) {
     bool hexes = app_setup(app)->board == BOARD_HEX, outlook = app_verb(app, "outlook") != NULL;
     const char *verb = outlook && (app->tool == TOOL_SELECT || app->tool == TOOL_FIRE) ? "outlook"
                        : outlook                                                       ? NULL
@@ -92,7 +92,7 @@ void around_drop_why(App *app) {
 }
 
 void around_update(App *app) {
-    update_lit(app);
+    update_highlights(app);
     update_why(app);
 }
 

@@ -20,12 +20,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MARGIN      22.0
-#define CLEAR_LEAST 120.0 /* px across */
-#define ZOOM_STEP   1.18
-#define ZOOM_MOST   12.0 /* px per mm */
-#define PICK_PX     5.0
-#define RESTS_MS    90 /* after which the camera is taken to rest */
+#define MARGIN    22.0
+#define CLEAR_MIN 120.0 /* px across */
+#define ZOOM_STEP 1.18
+#define ZOOM_MAX  12.0 /* px per mm */
+#define PICK_PX   5.0
+#define RESTS_MS  90 /* after which the camera is taken to rest */
 
 static GeomBox frame_of(const App *app) {
     KitBox box = app->layout.board;
@@ -36,7 +36,7 @@ static GeomBox frame_of(const App *app) {
 static GeomBox clear_of(const App *app) {
     GeomBox frame = frame_of(app);
     double x1 = fmin(frame.x1, app->layout.panel.x);
-    frame.x1 = x1 > frame.x0 + CLEAR_LEAST ? x1 : frame.x1;
+    frame.x1 = x1 > frame.x0 + CLEAR_MIN ? x1 : frame.x1;
     return frame;
 }
 
@@ -61,7 +61,7 @@ ViewBoard *board_for(const App *app, const RulesField *field, const ViewBoard *b
 }
 
 void board_forget(App *app) {
-    tapes_forget(app);
+    rulers_forget(app);
     board_destroy(app->board);
     base_free(app->said.texts);
     app->said.texts = NULL;
@@ -69,8 +69,8 @@ void board_forget(App *app) {
 }
 
 void board_zoom(App *app, GeomVec about, double factor) {
-    double least = camera_fit(app_setup(app)->size, clear_of(app), MARGIN).k * 0.5;
-    app->camera = camera_zoom(app->camera, about, factor, least, ZOOM_MOST);
+    double min = camera_fit(app_setup(app)->size, clear_of(app), MARGIN).k * 0.5;
+    app->camera = camera_zoom(app->camera, about, factor, min, ZOOM_MAX);
     app->fit = false;
 }
 
@@ -132,7 +132,7 @@ static void find_under_pointer(App *app, KitTouch touch) {
     if (app->shown && !isnan(app->pointer.x)) {
         int found = board_pick_finding(app->shown, play_table(session), app->pointer, slack);
         bool stands_by = found >= 0 && app->shown->findings.items[found].role == ROLE_CONTEXT;
-        app->lit_now = stands_by ? -1 : found; /* those are lit by their notes only */
+        app->highlighted_now = stands_by ? -1 : found; /* those are lit by their notes only */
     }
 }
 
@@ -159,8 +159,8 @@ static void overlay_drag(const App *app, ViewOverlay *overlay) {
         overlay->trace = !overlay->trace || own ? &told->traces.items[i] : overlay->trace;
     }
     overlay->going = told;
-    overlay->mates = app->drag.mates;
-    overlay->mate_count = app->drag.all && app->drag.host < 0 ? app->drag.mate_count : 0;
+    overlay->companions = app->drag.companions;
+    overlay->companion_count = app->drag.all && app->drag.host < 0 ? app->drag.companion_count : 0;
     overlay->ghost_unit = app->drag.host >= 0 || boards || isnan(app->drag.at.x) ? -1 : app->drag.unit;
     overlay->ghost_at = app->drag.at;
     overlay->ghost_facing = app->drag.facing;
@@ -195,7 +195,7 @@ static ViewOverlay overlay_of(App *app) {
                            .chosen = app->chosen,
                            .chosen_count = app->chosen_count,
                            .ruling = app->shown,
-                           .lit_finding = app->lit,
+                           .highlighted_finding = app->highlighted,
                            .lines = app->lines,
                            .line_count = app->line_count,
                            .ghost_unit = -1,
@@ -385,7 +385,7 @@ void board_frame(App *app) {
     }
     region_key(app, frame_of(app));
     kit_unclip(app->kit);
-    tapes_frame(app);
+    rulers_frame(app);
     say_units(app);
     fire_popover(app);
     if (app->tool == TOOL_TERRAIN) {

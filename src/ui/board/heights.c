@@ -61,10 +61,10 @@ const Ruling *profile_told(App *app) {
 }
 
 /* The body under the pointer lights its note, and with it the same body on the board. */
-static void find_lit(App *app, const Ruling *told, KitTouch touch, GeomBox box) {
+static void find_highlighted(App *app, const Ruling *told, KitTouch touch, GeomBox box) {
     const KitInput *in = kit_input(app->kit);
     int found = touch.over && told == app->shown ? profile_pick(box, app_table(app), told, vec(in->x, in->y)) : -1;
-    app->lit_now = found >= 0 ? found : app->lit_now;
+    app->highlighted_now = found >= 0 ? found : app->highlighted_now;
 }
 
 void profile_frame(App *app) {
@@ -86,8 +86,8 @@ void profile_frame(App *app) {
     } else {
         GeomBox px = {box.x, box.y, box.x + box.w, box.y + box.h};
         BaseText words = {0};
-        find_lit(app, told, touch, px);
-        profile_draw(kit_canvas(app->kit), px, app_table(app), told, told == app->shown ? app->lit : -1);
+        find_highlighted(app, told, touch, px);
+        profile_draw(kit_canvas(app->kit), px, app_table(app), told, told == app->shown ? app->highlighted : -1);
         profile_say(told, &words);
         kit_say(app->kit, KIT_ROLE_IMAGE, box, "Heights along the line", text_get(&words), 0);
         text_free(&words);

@@ -10,21 +10,21 @@ static GeomBox frame_of(const App *app) {
     return (GeomBox){box.x, box.y, box.x + box.w, box.y + box.h};
 }
 
-void tapes_forget(App *app) {
-    cairo_surface_destroy(app->tapes.top);
-    cairo_surface_destroy(app->tapes.left);
-    memset(&app->tapes, 0, sizeof app->tapes);
+void rulers_forget(App *app) {
+    cairo_surface_destroy(app->rulers.top);
+    cairo_surface_destroy(app->rulers.left);
+    memset(&app->rulers, 0, sizeof app->rulers);
 }
 
 /* The part of both tapes that lies in `box`, as a picture. */
-static cairo_surface_t *draw_part(App *app, const AppTapes *tapes, KitBox box) {
+static cairo_surface_t *draw_part(App *app, const AppRulers *rulers, KitBox box) {
     ViewCanvas canvas = *kit_canvas(app->kit);
-    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)ceil(box.w * tapes->scale),
-                                                          (int)ceil(box.h * tapes->scale));
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)ceil(box.w * rulers->scale),
+                                                          (int)ceil(box.h * rulers->scale));
     canvas.cr = cairo_create(surface);
-    cairo_scale(canvas.cr, tapes->scale, tapes->scale);
+    cairo_scale(canvas.cr, rulers->scale, rulers->scale);
     cairo_translate(canvas.cr, -box.x, -box.y);
-    board_draw_tapes(app_field(app), &canvas, &tapes->camera, tapes->frame, TAPE, vec(NAN, NAN));
+    board_draw_rulers(app_field(app), &canvas, &rulers->camera, rulers->frame, TAPE, vec(NAN, NAN));
     cairo_destroy(canvas.cr);
     return surface;
 }
@@ -33,32 +33,32 @@ static void show(App *app, cairo_surface_t *surface, double x, double y) {
     cairo_t *cr = kit_canvas(app->kit)->cr;
     cairo_save(cr);
     cairo_translate(cr, x, y);
-    cairo_scale(cr, 1 / app->tapes.scale, 1 / app->tapes.scale);
+    cairo_scale(cr, 1 / app->rulers.scale, 1 / app->rulers.scale);
     cairo_set_source_surface(cr, surface, 0, 0);
     cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
     cairo_paint(cr);
     cairo_restore(cr);
 }
 
-void tapes_frame(App *app) {
+void rulers_frame(App *app) {
     ViewCanvas *canvas = kit_canvas(app->kit);
-    AppTapes want = {.camera = app->camera, .frame = frame_of(app), .scale = canvas->scale, .theme = canvas->theme};
+    AppRulers want = {.camera = app->camera, .frame = frame_of(app), .scale = canvas->scale, .theme = canvas->theme};
     KitBox board = app->layout.board;
     KitBox top = kit_box(board.x - TAPE, board.y - TAPE, board.w + TAPE, TAPE),
            left = kit_box(board.x - TAPE, board.y, TAPE, board.h);
-    bool same = app->tapes.top && !memcmp(&app->tapes.camera, &want.camera, sizeof want.camera) &&
-                !memcmp(&app->tapes.frame, &want.frame, sizeof want.frame) && app->tapes.scale == want.scale &&
-                app->tapes.theme == want.theme;
+    bool same = app->rulers.top && !memcmp(&app->rulers.camera, &want.camera, sizeof want.camera) &&
+                !memcmp(&app->rulers.frame, &want.frame, sizeof want.frame) && app->rulers.scale == want.scale &&
+                app->rulers.theme == want.theme;
     if (board.w <= 0 || board.h <= 0) {
         return;
     }
     if (!same) {
-        tapes_forget(app);
+        rulers_forget(app);
         want.top = draw_part(app, &want, top);
         want.left = draw_part(app, &want, left);
-        app->tapes = want;
+        app->rulers = want;
     }
-    show(app, app->tapes.top, top.x, top.y);
-    show(app, app->tapes.left, left.x, left.y);
-    board_draw_tape_pointer(canvas, &app->camera, want.frame, TAPE, app->pointer);
+    show(app, app->rulers.top, top.x, top.y);
+    show(app, app->rulers.left, left.x, left.y);
+    board_draw_ruler_pointer(canvas, &app->camera, want.frame, TAPE, app->pointer);
 }

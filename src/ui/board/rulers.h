@@ -4,7 +4,7 @@
 
 #include "ui/shell/app_state.h"
 
-void tapes_frame(App *app);
-void tapes_forget(App *app);
+void rulers_frame(App *app);
+void rulers_forget(App *app);
 
 #endif

@@ -66,7 +66,7 @@ static void kinds_of_cells(const GeomRegion *region, bool there[KINDS]) {
     const GeomCell *cells;
     int count = geom_region_cells(region, &cells);
     for (int i = 0; i < count; i++) {
-        there[cells[i].least] |= cells[i].least == cells[i].most;
+        there[cells[i].min] |= cells[i].min == cells[i].max;
     }
 }
 

@@ -10,7 +10,7 @@
 
 #define BRANCH_NAME_MAX 64
 #define ROW             32.0
-#define WIDE            620.0
+#define WIDTH           620.0
 #define WORDS_HEAD      26.0
 #define NAME_FIELD      "Name of the branch"
 
@@ -103,7 +103,7 @@ static void board_in(App *app, KitBox box, int i) {
                            .chosen_count = open->marked.count,
                            .named = open->marked.items,
                            .named_count = open->marked.count,
-                           .lit_finding = -1,
+                           .highlighted_finding = -1,
                            .ghost_unit = -1};
     kit_text(app->kit, kit_cut_top(&box, 26), KIT_STRONG, kit_theme(app->kit)->ink, 0, text_get(&open->titles[i]));
     GeomBox frame = {box.x, box.y, box.x + box.w, box.y + box.h};
@@ -142,8 +142,8 @@ static void compare_frame(App *app, KitBox over) {
     KitButton button = {.label = "Back to the branches", .look = KIT_PRIMARY, .key = "Esc"};
     back = kit_button(kit, kit_cut_left(&row, kit_button_width(kit, button)), button) || back;
     kit_cut_bottom(&in, 12);
-    double most = fmax(120, in.h * 0.3); /* as high as what it says, so that the boards have the rest */
-    KitBox words = kit_cut_bottom(&in, fmin(most, WORDS_HEAD + app->branches->scroll.height));
+    double max = fmax(120, in.h * 0.3); /* as high as what it says, so that the boards have the rest */
+    KitBox words = kit_cut_bottom(&in, fmin(max, WORDS_HEAD + app->branches->scroll.height));
     kit_cut_bottom(&in, 12);
     for (int i = 0; i < 2; i++) {
         board_in(app, kit_column(in, i, 2, 16), i);
@@ -244,7 +244,7 @@ static Wish list_frame(App *app, KitBox over, const PlayBranch *branches, int co
     Kit *kit = app->kit;
     AppBranches *open = app->branches;
     int rows = count < 9 ? count : 9;
-    KitBox in = kit_modal_begin(kit, "Branches", over, WIDE, 48 + 34 + rows * ROW + 12 + 44 + 44 + 32);
+    KitBox in = kit_modal_begin(kit, "Branches", over, WIDTH, 48 + 34 + rows * ROW + 12 + 44 + 44 + 32);
     bool escape = kit_key(kit, SDLK_ESCAPE, KMOD_NONE); /* before the field takes it */
     Wish key = keys(app, branches, count, at);
     kit_text(kit, kit_cut_top(&in, 34), KIT_TITLE, kit_theme(kit)->ink, 0, "Branches");

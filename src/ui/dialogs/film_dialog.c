@@ -10,7 +10,7 @@
 #include "view/film/film.h"
 #include "view/film/reel.h"
 
-#define FILM_WIDE 960 /* px: a picture takes a few hundredths of a second */
+#define FILM_WIDTH 960 /* px: a picture takes a few hundredths of a second */
 
 struct AppFilming {
     IoDocument *document; /* of the case that is filmed, NULL */
@@ -71,7 +71,7 @@ void filming_start(App *app, const char *path) {
     }
     const RulesField *field = filming->document ? filming->document->field : app_field(app);
     const RenderOptions options = {
-        .width = FILM_WIDE, .scale = 1, .dark = app_is_dark(app), .photo = filming->document ? NULL : app->photo};
+        .width = FILM_WIDTH, .scale = 1, .dark = app_is_dark(app), .photo = filming->document ? NULL : app->photo};
     filming->reel = filming->scenes ? reel_create(field, &options, &faults) : NULL;
     filming->saving = saving_begin();
     filming->film = filming->reel && saving_try(path, &faults)

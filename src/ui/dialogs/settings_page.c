@@ -5,9 +5,9 @@
 
 #include <stdio.h>
 
-#define ROW_HIGH 58.0
-#define LABEL    268.0
-#define PAGE     860.0
+#define ROW_HEIGHT 58.0
+#define LABEL      268.0
+#define PAGE       860.0
 
 /* Millimetres that players use; the first: as the table says. */
 static const double TOLERANCES[] = {-1, 0, .5, 1, 2, 5};
@@ -97,7 +97,7 @@ static double setting_row(App *app, KitBox box, const IoSetting *setting, bool *
     kit_pop(kit);
     *changed = *changed || did;
     double down = flow.y - box.y + 44;
-    return beside ? fmax(fmax(ROW_HIGH, says + 32), down) : down;
+    return beside ? fmax(fmax(ROW_HEIGHT, says + 32), down) : down;
 }
 
 static double rows(App *app, KitBox in, bool *changed) {
@@ -106,7 +106,7 @@ static double rows(App *app, KitBox in, bool *changed) {
     double y = in.y;
     for (int i = 0; i < count; i++) {
         if (!schema[i].kept) {
-            y += setting_row(app, kit_box(in.x, y, in.w, ROW_HIGH), &schema[i], changed);
+            y += setting_row(app, kit_box(in.x, y, in.w, ROW_HEIGHT), &schema[i], changed);
         }
     }
     return y - in.y;

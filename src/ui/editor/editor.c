@@ -187,7 +187,7 @@ static void reset_hand(App *app) {
     editor->point_count = editor->brush_count = 0;
     editor->selected[0] = editor->side[0] = 0;
     editor->grid = usual_grid(app);
-    editor->wide = editor_unit(app) == 10 ? 5 : editor_unit(app) < 5 ? 50 : 2;
+    editor->width = editor_unit(app) == 10 ? 5 : editor_unit(app) < 5 ? 50 : 2;
 }
 
 void editor_forget(App *app) {

@@ -70,7 +70,7 @@ typedef struct {
     bool traced; /* a photograph is to lie under it: that comes next */
     int ruleset, unit;
     char title[EDITOR_TEXT_MAX];
-    KitNumber wide, high;
+    KitNumber width, high;
 } EditorNew;
 
 /* Those that are there; read once. */
@@ -129,7 +129,7 @@ typedef struct AppEditor {
     double grid;  /* table units; 0: none */
     GeomVec at;   /* the pointer, snapped; NAN outside the board */
     GeomSnapKind at_kind;
-    double wide; /* of new paths */
+    double width; /* of new paths */
 
     EditorField fields[EDITOR_FIELDS_MAX];
     EditorChooser chooser;

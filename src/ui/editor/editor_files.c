@@ -159,7 +159,7 @@ void editor_leave_frame(App *app) {
 
 typedef struct {
     const char *unit;
-    double wide, high;
+    double width, high;
 } Size;
 
 /* What such tables usually are; a ruleset on hexes has columns and rows. */
@@ -195,7 +195,7 @@ static void usual_size(const EditorRulesets *rulesets, EditorNew *blank) {
     }
     const Size *size = size_of(rulesets, blank);
     bool hexes = size == &HEXES;
-    blank->wide = (KitNumber){.value = size->wide, .low = 1, .high = hexes ? HEX_LINE_MAX : 50000};
+    blank->width = (KitNumber){.value = size->width, .low = 1, .high = hexes ? HEX_LINE_MAX : 50000};
     blank->high = (KitNumber){.value = size->high, .low = 1, .high = hexes ? HEX_LINE_MAX : 50000};
 }
 
@@ -222,10 +222,10 @@ static void make(App *app, const EditorRulesets *rulesets) {
     BaseArena *arena = arena_create();
     const Size *size = size_of(rulesets, blank);
     bool hexes = size == &HEXES;
-    double wide = hexes ? floor(blank->wide.value) : blank->wide.value,
+    double width = hexes ? floor(blank->width.value) : blank->width.value,
            high = hexes ? floor(blank->high.value) : blank->high.value;
     const BaseTree *tree = plan_blank(arena, *blank->title ? blank->title : "New table", rulesets->ids[blank->ruleset],
-                                      size->unit, wide, high);
+                                      size->unit, width, high);
     blank->open = false;
     editor_start(app, tree, "");
     arena_destroy(arena);
@@ -249,7 +249,7 @@ static void new_fields(App *app, KitBox *in, const EditorRulesets *rulesets) {
     kit_text(app->kit, kit_cut_top(in, 24), KIT_SMALL, theme->win_ink2, 0, hexes ? "Columns and rows" : "Size");
     const char *unit = hexes ? NULL : SIZES[blank->unit].unit;
     kit_number(app->kit, kit_box(in->x, in->y, 110, 32), (KitField){.label = "Table width", .unit = unit},
-               &blank->wide);
+               &blank->width);
     kit_number(app->kit, kit_box(in->x + 122, in->y, 110, 32), (KitField){.label = "Table height", .unit = unit},
                &blank->high);
     kit_cut_top(in, 58);

@@ -177,7 +177,7 @@ static void draw_drawing(App *app, BaseArena *arena) {
         .points = mm, .ring_start = start, .rings = 1, .open = true, .corner = -1, .hot = -1, .bad = {-1, -1}};
     handles.at_fault = outline_crossing(&draft, &handles.bad[0], &handles.bad[1], NULL);
     if (editor->mode == EDITOR_PATH) {
-        EditorPiece ribbon = {.outline = outline_of_points(arena, points, count, true), .width = editor->wide};
+        EditorPiece ribbon = {.outline = outline_of_points(arena, points, count, true), .width = editor->width};
         GeomArea ground = count >= 2 ? ground_of(app, arena, &ribbon, mm) : (GeomArea){0};
         for (int i = 0; i < ground.count; i++) {
             GeomVec p = camera_px(&app->camera, ground.points[i]);

@@ -8,12 +8,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ROW_HIGH    42.0
-#define SWATCH_WIDE 38.0
-#define SWATCH_HIGH 32.0
-#define HEAD_HIGH   44.0
-#define MODES_HIGH  56.0
-#define THIN        120.0 /* below this there are no names */
+#define ROW_HEIGHT    42.0
+#define SWATCH_WIDTH  38.0
+#define SWATCH_HEIGHT 32.0
+#define HEAD_HEIGHT   44.0
+#define MODES_HEIGHT  56.0
+#define THIN          120.0 /* below this there are no names */
 
 /* ---- samples ---- */
 
@@ -24,19 +24,19 @@ static void make_swatches(App *app) {
     ViewCanvas canvas = *kit_canvas(app->kit);
     cairo_surface_destroy(editor->swatches);
     editor->swatches = cairo_image_surface_create(
-        CAIRO_FORMAT_ARGB32, (int)ceil(SWATCH_WIDE * canvas.scale),
-        (int)ceil(SWATCH_HIGH * canvas.scale * (data->kind_count > 0 ? data->kind_count : 1)));
+        CAIRO_FORMAT_ARGB32, (int)ceil(SWATCH_WIDTH * canvas.scale),
+        (int)ceil(SWATCH_HEIGHT * canvas.scale * (data->kind_count > 0 ? data->kind_count : 1)));
     canvas.cr = cairo_create(editor->swatches);
     cairo_scale(canvas.cr, canvas.scale, canvas.scale);
     for (int i = 0; i < data->kind_count; i++) {
-        double y = i * SWATCH_HIGH;
+        double y = i * SWATCH_HEIGHT;
         cairo_save(canvas.cr);
-        canvas_rounded(&canvas, .5, y + .5, SWATCH_WIDE - 1, SWATCH_HIGH - 1, 4);
+        canvas_rounded(&canvas, .5, y + .5, SWATCH_WIDTH - 1, SWATCH_HEIGHT - 1, 4);
         cairo_clip_preserve(canvas.cr);
         canvas_fill(&canvas, canvas.theme->paper);
-        terrain_draw_swatch(&canvas, (GeomBox){0, y, SWATCH_WIDE, y + SWATCH_HIGH}, data->kinds[i].pattern);
+        terrain_draw_swatch(&canvas, (GeomBox){0, y, SWATCH_WIDTH, y + SWATCH_HEIGHT}, data->kinds[i].pattern);
         cairo_restore(canvas.cr);
-        canvas_rounded(&canvas, .5, y + .5, SWATCH_WIDE - 1, SWATCH_HIGH - 1, 4);
+        canvas_rounded(&canvas, .5, y + .5, SWATCH_WIDTH - 1, SWATCH_HEIGHT - 1, 4);
         canvas_stroke(&canvas, canvas.theme->edge, 1);
     }
     cairo_destroy(canvas.cr);
@@ -53,9 +53,9 @@ static void draw_swatch(App *app, double x, double y, int kind) {
         make_swatches(app);
     }
     cairo_save(canvas->cr);
-    cairo_rectangle(canvas->cr, x, y, SWATCH_WIDE, SWATCH_HIGH);
+    cairo_rectangle(canvas->cr, x, y, SWATCH_WIDTH, SWATCH_HEIGHT);
     cairo_clip(canvas->cr);
-    cairo_translate(canvas->cr, x, y - kind * SWATCH_HIGH);
+    cairo_translate(canvas->cr, x, y - kind * SWATCH_HEIGHT);
     cairo_scale(canvas->cr, 1 / canvas->scale, 1 / canvas->scale);
     cairo_set_source_surface(canvas->cr, editor->swatches, 0, 0);
     cairo_paint(canvas->cr);
@@ -73,7 +73,7 @@ static void draw_symbol(App *app, double x, double y, int profile) {
     ViewUnit unit = {.symbol = of->symbol, .second = index == 1};
     unit.side =
         setup->side_count ? theme_side(kit_theme(app->kit), setup->sides[index].colour) : kit_theme(app->kit)->neutral;
-    unit_draw_chip(kit_canvas(app->kit), vec(x + SWATCH_WIDE / 2, y + SWATCH_HIGH / 2), 13, &unit);
+    unit_draw_chip(kit_canvas(app->kit), vec(x + SWATCH_WIDTH / 2, y + SWATCH_HEIGHT / 2), 13, &unit);
 }
 
 /* ---- rows ---- */
@@ -112,7 +112,7 @@ static const char *form_word(RulesForm form) {
 static void kinds(App *app, KitBox in, KitBox view, bool thin) {
     const RulesData *data = app_field(app)->data;
     for (int i = 0; i < data->kind_count; i++) {
-        KitBox box = kit_box(in.x, in.y + i * ROW_HIGH, in.w, ROW_HIGH);
+        KitBox box = kit_box(in.x, in.y + i * ROW_HEIGHT, in.w, ROW_HEIGHT);
         const RulesKind *kind = &data->kinds[i];
         int rule = kind->rule ? data_find_rule(data, kind->rule) : -1;
         if (box.y + box.h < view.y || box.y > view.y + view.h) {
@@ -134,7 +134,7 @@ static void kinds(App *app, KitBox in, KitBox view, bool thin) {
 static void profiles(App *app, KitBox in, KitBox view, bool thin) {
     const RulesData *data = app_field(app)->data;
     for (int i = 0; i < data->profile_count; i++) {
-        KitBox box = kit_box(in.x, in.y + i * ROW_HIGH, in.w, ROW_HIGH);
+        KitBox box = kit_box(in.x, in.y + i * ROW_HEIGHT, in.w, ROW_HEIGHT);
         if (box.y + box.h < view.y || box.y > view.y + view.h) {
             continue;
         }
@@ -250,11 +250,11 @@ void editor_palette(App *app) {
     kit_fill(app->kit, box, 0, theme->panel);
     kit_hair(app->kit, box.x + box.w - kit_pixel(app->kit), box.y, 0, box.h, theme->win_hair);
     KitBox rest = box;
-    head(app, kit_cut_top(&rest, HEAD_HIGH), thin);
+    head(app, kit_cut_top(&rest, HEAD_HEIGHT), thin);
     if (!editor->palette_units) {
-        modes(app, kit_cut_top(&rest, thin ? (editor_on_hexes(app) ? 44 : 152) : MODES_HIGH), thin);
+        modes(app, kit_cut_top(&rest, thin ? (editor_on_hexes(app) ? 44 : 152) : MODES_HEIGHT), thin);
     } else if (!thin) {
-        KitBox owner = kit_inset(kit_cut_top(&rest, MODES_HIGH), 14, 12);
+        KitBox owner = kit_inset(kit_cut_top(&rest, MODES_HEIGHT), 14, 12);
         const char *name = *editor->side ? editor_name(app, editor->side) : "the first formation";
         char label[EDITOR_TEXT_MAX];
         snprintf(label, sizeof label, "For %s", name);
@@ -269,6 +269,6 @@ void editor_palette(App *app) {
     } else {
         kinds(app, in, rest, thin);
     }
-    kit_scroll_end(app->kit, ROW_HIGH * (editor->palette_units ? data->profile_count : data->kind_count) + 8);
+    kit_scroll_end(app->kit, ROW_HEIGHT * (editor->palette_units ? data->profile_count : data->kind_count) + 8);
     kit_pop(app->kit);
 }

@@ -5,11 +5,11 @@
 
 #include <string.h>
 
-#define HEAP_MOST 8 /* pieces standing on one another */
+#define HEAP_MAX 8 /* pieces standing on one another */
 
 /* Does `upper` stand on `lower`, by however many pieces between? */
 static bool stands_on(const BaseTree *plan, const BaseTree *upper, const char *lower) {
-    for (int i = 0; i < HEAP_MOST && upper; i++) {
+    for (int i = 0; i < HEAP_MAX && upper; i++) {
         const char *on = tree_get_text(upper, "on", "");
         if (!*on) {
             return false;
@@ -43,7 +43,7 @@ static bool holds(const PlanOutline *ground, double ground_width, const PlanOutl
 const char *editor_bearer(const App *app, const char *id, const PlanOutline *outline) {
     const BaseTree *plan = plan_tree(app->editor->plan), *terrain = tree_find(plan, "terrain");
     const char *best = "";
-    double least = INFINITY;
+    double min = INFINITY;
     BaseArena *arena = arena_create();
     for (const BaseTree *it = terrain ? terrain->first : NULL; it; it = it->next) {
         const char *own = tree_get_text(it, "id", "");
@@ -52,8 +52,8 @@ const char *editor_bearer(const App *app, const char *id, const PlanOutline *out
         }
         PlanOutline ground = outline_read(arena, it, editor_edges_key(app));
         double size = fabs(outline_size(&ground));
-        if (size < least && holds(&ground, tree_get_number(it, "width", 0), outline)) {
-            least = size;
+        if (size < min && holds(&ground, tree_get_number(it, "width", 0), outline)) {
+            min = size;
             best = own;
         }
     }

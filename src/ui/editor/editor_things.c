@@ -150,8 +150,8 @@ static bool piece_holds(const App *app, const EditorPiece *piece, GeomVec at) {
             return true;
         }
     }
-    double least = 2 * EDGE_PX / (app->camera.k * editor_unit(app)); /* a narrow path is a line to the hand */
-    return outline_holds_point(&piece->outline, at, fmax(piece->width, least));
+    double min = 2 * EDGE_PX / (app->camera.k * editor_unit(app)); /* a narrow path is a line to the hand */
+    return outline_holds_point(&piece->outline, at, fmax(piece->width, min));
 }
 
 static double piece_size(const EditorPiece *piece) {
@@ -170,10 +170,10 @@ const char *editor_pick(const App *app, GeomVec at) {
         }
     }
     const char *best = "";
-    double least = INFINITY;
+    double min = INFINITY;
     for (int i = 0; i < editor->piece_count; i++) {
-        if (piece_holds(app, &editor->pieces[i], at) && piece_size(&editor->pieces[i]) < least) {
-            least = piece_size(&editor->pieces[i]);
+        if (piece_holds(app, &editor->pieces[i], at) && piece_size(&editor->pieces[i]) < min) {
+            min = piece_size(&editor->pieces[i]);
             best = editor->pieces[i].id;
         }
     }
@@ -183,11 +183,11 @@ const char *editor_pick(const App *app, GeomVec at) {
 int editor_pick_corner(const App *app, GeomVec px) {
     const EditorPiece *piece = editor_piece(app, app->editor->selected);
     int best = -1;
-    double least = CORNER_PX;
+    double min = CORNER_PX;
     for (int i = 0; piece && i < piece->outline.count; i++) {
         double away = vec_distance(editor_px(app, piece->outline.points[i]), px);
-        if (away <= least) {
-            least = away;
+        if (away <= min) {
+            min = away;
             best = i;
         }
     }

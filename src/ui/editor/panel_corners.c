@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ROWS_MOST 60
+#define ROWS_MAX 60
 
 static void summary(Page *page, const EditorPiece *piece) {
     char text[128], number[TEXT_NUMBER_MAX];
@@ -115,17 +115,17 @@ void page_corners(Page *page, const EditorPiece *piece) {
     }
     page->y += 24;
     int first = 0;
-    if (piece->outline.count > ROWS_MOST && page->app->editor->corner > ROWS_MOST / 2) {
-        first = page->app->editor->corner - ROWS_MOST / 2;
+    if (piece->outline.count > ROWS_MAX && page->app->editor->corner > ROWS_MAX / 2) {
+        first = page->app->editor->corner - ROWS_MAX / 2;
     }
-    for (int i = first; i < piece->outline.count && i < first + ROWS_MOST; i++) {
+    for (int i = first; i < piece->outline.count && i < first + ROWS_MAX; i++) {
         if (corner_row(page, piece, i, columns, 4, marks)) {
             return;
         }
     }
-    if (piece->outline.count > first + ROWS_MOST) {
+    if (piece->outline.count > first + ROWS_MAX) {
         char more[32];
-        snprintf(more, sizeof more, "and %d more", piece->outline.count - first - ROWS_MOST);
+        snprintf(more, sizeof more, "and %d more", piece->outline.count - first - ROWS_MAX);
         kit_text(page->kit, kit_box(page->x, page->y, page->w, 22), KIT_SIDE, page->theme->win_ink2, 0, more);
         page->y += 24;
     }

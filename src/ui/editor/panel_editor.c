@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define TABS_HIGH 44.0
+#define TABS_HEIGHT 44.0
 
 static const char *const TABS[EDITOR_PAGES] = {"Piece", "Table", "Sides", "Rules"};
 
@@ -112,7 +112,7 @@ static void tabs(App *app, KitBox box) {
 void panel_editor(App *app, KitBox box) {
     AppEditor *editor = app->editor;
     KitBox rest = box;
-    tabs(app, kit_cut_top(&rest, TABS_HIGH));
+    tabs(app, kit_cut_top(&rest, TABS_HEIGHT));
     KitBox in = kit_scroll_begin(app->kit, "editor", rest, &editor->page_scroll);
     Page page = page_make(app, kit_box(in.x + 20, in.y + 14, box.w - 40, 0), NULL);
     page.bare = true;

@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LABEL_WIDE 104.0
-#define ROW        40.0
+#define LABEL_WIDTH 104.0
+#define ROW         40.0
 
 /* ---- what is typed ---- */
 
@@ -40,11 +40,11 @@ EditorField *form_field(App *app, const char *of, const char *key, const char *s
 /* ---- rows ---- */
 
 void form_label(Page *page, const char *label) {
-    kit_text(page->kit, kit_box(page->x, page->y, LABEL_WIDE - 8, 32), KIT_BODY, page->theme->win_ink2, 0, label);
+    kit_text(page->kit, kit_box(page->x, page->y, LABEL_WIDTH - 8, 32), KIT_BODY, page->theme->win_ink2, 0, label);
 }
 
 KitBox form_box(const Page *page) {
-    return kit_box(page->x + LABEL_WIDE, page->y, page->w - LABEL_WIDE, 32);
+    return kit_box(page->x + LABEL_WIDTH, page->y, page->w - LABEL_WIDTH, 32);
 }
 
 void form_next(Page *page) {
@@ -150,8 +150,8 @@ static void number_row(Page *page, const TableVar *var, const char *of, const Ba
     double scale = var->scale;
     bool none = now ? now->kind != TREE_NUMBER : var->fallback == VAR_NONE;
     FormNumber number = {.label = var->label,
-                         .low = var->least / scale,
-                         .high = var->most / scale,
+                         .low = var->min / scale,
+                         .high = var->max / scale,
                          .optional = var->optional,
                          .absent = none,
                          .value = now && now->kind == TREE_NUMBER ? now->number
@@ -209,7 +209,7 @@ static void variable_row(Page *page, const TableVar *var, const char *of) {
     const BaseTree *now = tree_find(thing, var->name);
     BaseText label = {0};
     ruling_word(var->label, &label);
-    double high = kit_paragraph(page->kit, page->x, page->y + 8, LABEL_WIDE - 10, KIT_BODY, page->theme->win_ink2,
+    double high = kit_paragraph(page->kit, page->x, page->y + 8, LABEL_WIDTH - 10, KIT_BODY, page->theme->win_ink2,
                                 text_get(&label), true);
     text_free(&label);
     switch (var->type) {

@@ -85,8 +85,8 @@ static void number_row(Page *page, const RulesNumber *rule) {
     double usual = rule->book / rule->scale;
     FormNumber number = {.label = rule->id,
                          .unit = rule->is_length ? app_setup(app)->unit_name : NULL,
-                         .low = rule->least / rule->scale,
-                         .high = rule->most / rule->scale,
+                         .low = rule->min / rule->scale,
+                         .high = rule->max / rule->scale,
                          .optional = true,
                          .absent = !now,
                          .value = now && now->kind == TREE_NUMBER ? now->number : usual};

@@ -25,20 +25,20 @@ static void size_rows(Page *page) {
     App *app = page->app;
     const BaseTree *table = tree_find(app->editor->shown, "table"), *size = tree_find(table, "size");
     bool hexes = editor_on_hexes(app);
-    FormNumber wide = {.label = hexes ? "Columns" : "Table width",
-                       .unit = hexes ? NULL : app_setup(app)->unit_name,
-                       .value = hexes                 ? tree_get_number(table, "columns", 13)
-                                : size && size->first ? size->first->number
-                                                      : 0,
-                       .low = 1,
-                       .high = hexes ? 100 : 50000},
-               high = wide;
+    FormNumber width = {.label = hexes ? "Columns" : "Table width",
+                        .unit = hexes ? NULL : app_setup(app)->unit_name,
+                        .value = hexes                 ? tree_get_number(table, "columns", 13)
+                                 : size && size->first ? size->first->number
+                                                       : 0,
+                        .low = 1,
+                        .high = hexes ? 100 : 50000},
+               high = width;
     high.high = hexes ? 26 : high.high; /* rows are letters */
     high.label = hexes ? "Rows" : "Table height";
     high.value = hexes ? tree_get_number(table, "rows", 9) : size && size->last ? size->last->number : 0;
     KitBox box = form_box(page);
     form_label(page, hexes ? "Columns, rows" : "Size");
-    bool changed = form_number(page, kit_column(box, 0, 2, 8), "", &wide);
+    bool changed = form_number(page, kit_column(box, 0, 2, 8), "", &width);
     bool other = form_number(page, kit_column(box, 1, 2, 8), "", &high);
     form_next(page);
     if (!changed && !other) {
@@ -47,10 +47,10 @@ static void size_rows(Page *page) {
     arena_reset(app->editor->hand);
     if (hexes) {
         set_table(app, changed ? "columns" : "rows",
-                  tree_number(app->editor->hand, floor(changed ? wide.value : high.value)));
+                  tree_number(app->editor->hand, floor(changed ? width.value : high.value)));
     } else {
         BaseTree *pair = tree_list(app->editor->hand);
-        tree_push(pair, tree_number(app->editor->hand, wide.value));
+        tree_push(pair, tree_number(app->editor->hand, width.value));
         tree_push(pair, tree_number(app->editor->hand, high.value));
         set_table(app, "size", pair);
     }
@@ -72,12 +72,12 @@ static void grid_row(Page *page) {
 
 static void path_row(Page *page) {
     AppEditor *editor = page->app->editor;
-    FormNumber wide = {
-        .label = "New paths", .unit = app_setup(page->app)->unit_name, .value = editor->wide, .low = .05, .high = 200};
+    FormNumber width = {
+        .label = "New paths", .unit = app_setup(page->app)->unit_name, .value = editor->width, .low = .05, .high = 200};
     KitBox box = form_box(page);
     form_label(page, "Width of paths");
-    if (form_number(page, kit_box(box.x, box.y, 110, 32), "paths", &wide)) {
-        editor->wide = wide.value;
+    if (form_number(page, kit_box(box.x, box.y, 110, 32), "paths", &width)) {
+        editor->width = width.value;
     }
     form_next(page);
 }

@@ -81,7 +81,7 @@ static void finish_piece(App *app, bool path) {
     tree_set(editor->hand, value, path ? "path" : "outline",
              points_tree(editor->hand, editor->points, editor->point_count));
     if (path) {
-        tree_set(editor->hand, value, "width", tree_number(editor->hand, editor->wide));
+        tree_set(editor->hand, value, "width", tree_number(editor->hand, editor->width));
     }
     PlanOutline drawn = outline_of_points(editor->hand, editor->points, editor->point_count, path);
     const char *on = editor_bearer(app, "", &drawn);
@@ -107,8 +107,8 @@ static void finish_hole(App *app) {
 
 void editor_finish(App *app) {
     AppEditor *editor = app->editor;
-    int least = editor->mode == EDITOR_PATH ? 2 : 3;
-    if (editor->point_count < least) {
+    int min = editor->mode == EDITOR_PATH ? 2 : 3;
+    if (editor->point_count < min) {
         return;
     }
     if (editor->mode == EDITOR_HOLE) {

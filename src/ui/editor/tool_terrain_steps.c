@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define HEAP_MOST 8 /* pieces standing on one another */
+#define HEAP_MAX 8 /* pieces standing on one another */
 
 /* The piece as the document has it, shifted; and with it what stands on it, on and on. */
 static void move_all(App *app, BaseTree *step, const BaseTree *thing, GeomVec by, int depth) {
@@ -20,7 +20,7 @@ static void move_all(App *app, BaseTree *step, const BaseTree *thing, GeomVec by
             editor_stand_step(app, step, thing, &was, &moved);
         }
     }
-    for (const BaseTree *it = terrain && depth < HEAP_MOST ? terrain->first : NULL; it; it = it->next) {
+    for (const BaseTree *it = terrain && depth < HEAP_MAX ? terrain->first : NULL; it; it = it->next) {
         if (!strcmp(tree_get_text(it, "on", ""), tree_get_text(thing, "id", "")) && it != thing) {
             move_all(app, step, it, by, depth + 1);
         }

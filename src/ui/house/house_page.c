@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define WIDE 1040.0
+#define WIDTH 1040.0
 
 void house_open(App *app, const char *list, const char *id) {
     if (!app->house) {
@@ -130,7 +130,7 @@ static void foot(HousePage *page, KitBox box) {
 void house_frame(App *app) {
     Kit *kit = app->kit;
     KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
-    KitBox in = kit_modal_begin(kit, "House rules", over, fmin(WIDE, over.w - 32), fmin(760, over.h - 32));
+    KitBox in = kit_modal_begin(kit, "House rules", over, fmin(WIDTH, over.w - 32), fmin(760, over.h - 32));
     HousePage *page = base_alloc(1, sizeof *page);
     *page = (HousePage){.app = app, .house = app->house, .data = app_field(app)->data, .arena = arena_create()};
     house_find_rows(page);

@@ -48,7 +48,7 @@ double house_chip(App *app, double x, double cy, double right) {
     if (x + 10 + w > right) {
         return x;
     }
-    if (kit_chip(app->kit, x + 10, cy, (KitChip){label, KIT_LIT, data->name}).clicked) {
+    if (kit_chip(app->kit, x + 10, cy, (KitChip){label, KIT_HIGHLIGHTED, data->name}).clicked) {
         house_open(app, data->changes[0].list, data->changes[0].id);
     }
     return x + 10 + w;

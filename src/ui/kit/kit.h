@@ -198,7 +198,7 @@ typedef struct {
 bool kit_button(Kit *kit, KitBox box, KitButton button); /* 32 high */
 double kit_button_width(Kit *kit, KitButton button);
 
-typedef enum { KIT_REST, KIT_LIT, KIT_DIFFERS, KIT_DIM } KitMood; /* dim: not now; its tip says why */
+typedef enum { KIT_REST, KIT_HIGHLIGHTED, KIT_DIFFERS, KIT_DIM } KitMood; /* dim: not now; its tip says why */
 typedef struct {
     const char *label;
     KitMood mood;
@@ -210,7 +210,7 @@ KitTouch kit_chip(Kit *kit, double x, double cy, KitChip chip);
 double kit_chip_width(Kit *kit, const char *label);
 double kit_keycap(Kit *kit, double x, double cy, const char *key); /* returns its width */
 double kit_keycap_width(Kit *kit, const char *key);
-void kit_mark(Kit *kit, double cx, double cy, int number, bool lit); /* the number of a note, 18 px */
+void kit_mark(Kit *kit, double cx, double cy, int number, bool highlighted); /* the number of a note, 18 px */
 /* The tab that is active after this frame. 44 high with the hair under it; arrows move while one has the focus. */
 int kit_tabs(Kit *kit, KitBox box, const char *const *labels, int count, int active);
 

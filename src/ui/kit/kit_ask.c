@@ -1,14 +1,14 @@
 /* Modals, questions, and the command palette: what takes the whole window until it is answered. */
 #include "ui/kit/kit_internal.h"
 
-#define ASK_WIDE      420.0
-#define PAD           24.0
-#define PALETTE_WIDE  560.0
-#define PALETTE_HIGH  420.0
-#define PALETTE_DOWN  96.0
-#define PALETTE_FIELD 46.0
-#define PALETTE_ROW   35.0
-#define PALETTE_PAD   6.0
+#define ASK_WIDE       420.0
+#define PAD            24.0
+#define PALETTE_WIDTH  560.0
+#define PALETTE_HEIGHT 420.0
+#define PALETTE_DOWN   96.0
+#define PALETTE_FIELD  46.0
+#define PALETTE_ROW    35.0
+#define PALETTE_PAD    6.0
 
 static void draw_modal_ground(Kit *kit, KitBox box) {
     const ViewTheme *theme = kit_theme(kit);
@@ -49,10 +49,10 @@ static double ask_wide(Kit *kit, const KitQuestion *question) {
 
 KitAnswer kit_ask(Kit *kit, KitBox over, KitQuestion question) {
     const ViewTheme *theme = kit_theme(kit);
-    double wide = ask_wide(kit, &question), w = fmin(wide, over.w - 16) - 2 * PAD;
+    double width = ask_wide(kit, &question), w = fmin(width, over.w - 16) - 2 * PAD;
     double title = kit_paragraph(kit, 0, 0, w, KIT_TITLE, theme->ink, question.title, false);
     double text = kit_paragraph(kit, 0, 0, w, KIT_BODY, theme->win_ink2, question.text, false);
-    KitBox inside = kit_modal_begin(kit, question.title, over, wide, title + 8 + text + 24 + 34 + 2 * PAD - 4);
+    KitBox inside = kit_modal_begin(kit, question.title, over, width, title + 8 + text + 24 + 34 + 2 * PAD - 4);
     kit_paragraph(kit, inside.x, inside.y - 4, w, KIT_TITLE, theme->ink, question.title, true);
     kit_paragraph(kit, inside.x, inside.y - 4 + title + 8, w, KIT_BODY, theme->win_ink2, question.text, true);
     KitBox row = kit_cut_bottom(&inside, 34);
@@ -148,9 +148,9 @@ int kit_palette(Kit *kit, KitBox over, KitPalette *palette, const char *hint, co
         return -1;
     }
     const ViewTheme *theme = kit_theme(kit);
-    double most = fmin(PALETTE_HIGH, over.h - PALETTE_DOWN - 8);
-    double list_high = fmin(fmax(1, count) * PALETTE_ROW, most - PALETTE_FIELD - 2 * PALETTE_PAD);
-    double w = fmin(PALETTE_WIDE, over.w - 16);
+    double max = fmin(PALETTE_HEIGHT, over.h - PALETTE_DOWN - 8);
+    double list_high = fmin(fmax(1, count) * PALETTE_ROW, max - PALETTE_FIELD - 2 * PALETTE_PAD);
+    double w = fmin(PALETTE_WIDTH, over.w - 16);
     KitBox box =
         kit_box(over.x + (over.w - w) / 2, over.y + PALETTE_DOWN, w, PALETTE_FIELD + list_high + 2 * PALETTE_PAD);
     bool outside = kit->input.press && !kit_holds(box, kit->input.x, kit->input.y);

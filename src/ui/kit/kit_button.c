@@ -1,14 +1,14 @@
 /* Buttons, chips, key caps, note numbers, tabs. */
 #include "ui/kit/kit_internal.h"
 
-#define BUTTON_PAD 14.0
-#define ICON_SIZE  16.0
-#define ICON_GAP   8.0
-#define KEY_GAP    10.0
-#define CHIP_HIGH  20.0
-#define CHIP_PAD   7.0
-#define KEY_PAD    6.0
-#define TAB_GAP    22.0
+#define BUTTON_PAD  14.0
+#define ICON_SIZE   16.0
+#define ICON_GAP    8.0
+#define KEY_GAP     10.0
+#define CHIP_HEIGHT 20.0
+#define CHIP_PAD    7.0
+#define KEY_PAD     6.0
+#define TAB_GAP     22.0
 
 static bool is_off(const char *off) {
     return off && off[0];
@@ -140,11 +140,11 @@ double kit_chip_width(Kit *kit, const char *label) {
 
 KitTouch kit_chip(Kit *kit, double x, double cy, KitChip chip) {
     const ViewTheme *theme = kit_theme(kit);
-    KitBox box = kit_box(x, cy - CHIP_HIGH / 2, kit_chip_width(kit, chip.label), CHIP_HIGH);
+    KitBox box = kit_box(x, cy - CHIP_HEIGHT / 2, kit_chip_width(kit, chip.label), CHIP_HEIGHT);
     KitTouch touch = kit_touch(kit, box,
                                (KitSpot){.label = chip.label,
                                          .role = KIT_ROLE_CHIP,
-                                         .state = chip.mood == KIT_LIT ? KIT_ON : 0u,
+                                         .state = chip.mood == KIT_HIGHLIGHTED ? KIT_ON : 0u,
                                          .tip_name = chip.tip ? chip.label : NULL,
                                          .tip = chip.tip});
     bool down = touch.held && touch.over;
@@ -154,8 +154,8 @@ KitTouch kit_chip(Kit *kit, double x, double cy, KitChip chip) {
     if (chip.mood == KIT_DIM) {
         ground = touch.hot ? theme->hover : theme->panel;
     } else if (chip.mood != KIT_REST) {
-        const ViewColour grounds[] = {[KIT_LIT] = theme->accsoft, [KIT_DIFFERS] = theme->warnsoft};
-        const ViewColour lines[] = {[KIT_LIT] = theme->accent, [KIT_DIFFERS] = theme->warn};
+        const ViewColour grounds[] = {[KIT_HIGHLIGHTED] = theme->accsoft, [KIT_DIFFERS] = theme->warnsoft};
+        const ViewColour lines[] = {[KIT_HIGHLIGHTED] = theme->accent, [KIT_DIFFERS] = theme->warn};
         line = text = lines[chip.mood];
         ground = down        ? colour_mix(grounds[chip.mood], line, .16)
                  : touch.hot ? colour_mix(grounds[chip.mood], line, .08)
@@ -182,20 +182,20 @@ double kit_keycap(Kit *kit, double x, double cy, const char *key) {
     return draw_key(kit, x, cy, key, theme->raised, theme->win_hair, theme->edge, theme->win_ink2);
 }
 
-void kit_mark(Kit *kit, double cx, double cy, int number, bool lit) {
+void kit_mark(Kit *kit, double cx, double cy, int number, bool highlighted) {
     const ViewTheme *theme = kit_theme(kit);
     char text[16];
     SDL_snprintf(text, sizeof text, "%d", number);
     cairo_t *cr = kit_canvas(kit)->cr;
     cairo_new_sub_path(cr);
-    cairo_arc(cr, cx, cy, lit ? 9 : 8.4, 0, 6.283185307179586);
-    if (lit) {
+    cairo_arc(cr, cx, cy, highlighted ? 9 : 8.4, 0, 6.283185307179586);
+    if (highlighted) {
         canvas_fill(kit_canvas(kit), theme->accent);
     } else {
         canvas_stroke(kit_canvas(kit), theme->win_ink2, 1.2);
     }
     ViewType type = {FONT_SEMIBOLD, number > 9 ? 10.5 : 12, false};
-    canvas_text(kit_canvas(kit), type, lit ? theme->onacc : theme->ink, cx, cy + .364 * type.size, .5, text);
+    canvas_text(kit_canvas(kit), type, highlighted ? theme->onacc : theme->ink, cx, cy + .364 * type.size, .5, text);
 }
 
 int kit_tabs(Kit *kit, KitBox box, const char *const *labels, int count, int active) {

@@ -1,12 +1,12 @@
 /* What floats without a question: tooltips, toasts, popovers. */
 #include "ui/kit/kit_internal.h"
 
-#define TIP_WIDE    280.0
+#define TIP_WIDTH   280.0
 #define TIP_PAD     12.0
 #define TIP_AWAY    8.0
 #define TIP_WARM_MS 400 /* moving on from an open tooltip within this time opens the next at once */
-#define TOAST_WIDE  300.0
-#define TOAST_LEAST 180.0 /* its words still make lines */
+#define TOAST_WIDTH 300.0
+#define TOAST_MIN   180.0 /* its words still make lines */
 
 /* ---- tooltip ---- */
 
@@ -40,7 +40,7 @@ void kit_draw_tip(Kit *kit) {
     const ViewTheme *theme = kit_theme(kit);
     double key = kit->tip_key[0] ? kit_text_width(kit, KIT_SMALL, kit->tip_key) + 16 : 0;
     double name = kit_text_width(kit, KIT_STRONG, kit->tip_name) + key;
-    double room = TIP_WIDE - 2 * TIP_PAD;
+    double room = TIP_WIDTH - 2 * TIP_PAD;
     double inner = fmin(room, fmax(name, kit_text_width(kit, KIT_BODY, kit->tip_text) + 1));
     double text = kit_paragraph(kit, 0, 0, inner, KIT_BODY, theme->panel, kit->tip_text, false);
     KitBox box = place_tip(kit, inner + 2 * TIP_PAD, 18 + text + 18);
@@ -74,14 +74,14 @@ int kit_toast(Kit *kit, KitToast toast) {
     return kept.number;
 }
 
-static double toast_text_width(Kit *kit, const KitToastKept *toast, double wide) {
+static double toast_text_width(Kit *kit, const KitToastKept *toast, double width) {
     double action = toast->action ? kit_text_width(kit, KIT_CONTROL, toast->action) + 16 : 0;
-    return wide - (toast->fault ? 42 : 18) - 14 - action;
+    return width - (toast->fault ? 42 : 18) - 14 - action;
 }
 
-static double toast_height(Kit *kit, const KitToastKept *toast, double wide) {
+static double toast_height(Kit *kit, const KitToastKept *toast, double width) {
     ViewColour ink = kit_theme(kit)->ink;
-    double w = toast_text_width(kit, toast, wide);
+    double w = toast_text_width(kit, toast, width);
     double text = kit_paragraph(kit, 0, 0, w, toast->detail ? KIT_STRONG : KIT_BODY, ink, toast->text, false);
     double detail = toast->detail ? 2 + kit_paragraph(kit, 0, 0, w, KIT_SIDE, ink, toast->detail, false) : 0;
     return fmax(48, text + detail + 2 * 13);
@@ -117,13 +117,13 @@ static int draw_toast(Kit *kit, KitBox box, const KitToastKept *toast) {
     if (!toast->action) {
         return touch.clicked ? 2 : 0;
     }
-    double wide = kit_text_width(kit, KIT_CONTROL, toast->action);
-    KitBox word = kit_box(box.x + box.w - 14 - wide, box.y + (box.h - 24) / 2, wide + 1, 24);
+    double width = kit_text_width(kit, KIT_CONTROL, toast->action);
+    KitBox word = kit_box(box.x + box.w - 14 - width, box.y + (box.h - 24) / 2, width + 1, 24);
     KitTouch action = kit_touch(kit, word, (KitSpot){.label = toast->action, .role = KIT_ROLE_BUTTON});
     kit_put(kit, word, KIT_CONTROL, theme->accent, 0, toast->action);
     if (action.hot) {
         kit_set_cursor(kit, KIT_HAND);
-        kit_fill(kit, kit_box(word.x, word.y + 20, wide, 1), 0, theme->accent);
+        kit_fill(kit, kit_box(word.x, word.y + 20, width, 1), 0, theme->accent);
     }
     if (action.ringed) {
         kit_ring(kit, word, 4);
@@ -138,13 +138,13 @@ static bool lies_under(const Kit *kit, const KitToastKept *toast) {
 
 int kit_toasts(Kit *kit, double x, double bottom, double room) {
     int chosen = 0;
-    double wide = kit_clamp(room, TOAST_LEAST, TOAST_WIDE);
+    double width = kit_clamp(room, TOAST_MIN, TOAST_WIDTH);
     for (int i = kit->toasts.count - 1; i >= 0; i--) {
         KitToastKept *toast = &kit->toasts.items[i];
         int done = 0;
         if (!lies_under(kit, toast)) {
-            double h = toast_height(kit, toast, wide);
-            KitBox box = kit_box(x, bottom - h, wide, h);
+            double h = toast_height(kit, toast, width);
+            KitBox box = kit_box(x, bottom - h, width, h);
             bottom -= h + 12;
             kit_push_number(kit, toast->number);
             kit_layer_begin(kit, "toast", KIT_Z_TOAST, box, false);
@@ -179,7 +179,7 @@ static double size_of(KitBox box) {
 KitBox kit_popover_place(const KitPopover *popover, double pointer_x, double pointer_y) {
     const double right[] = {1, 1, 0, 0}, up[] = {1, 0, 1, 0}; /* NE, SE, NW, SW */
     KitBox best = {0};
-    double least = INFINITY, away = popover->reach + POPOVER_AWAY;
+    double min = INFINITY, away = popover->reach + POPOVER_AWAY;
     KitBox area = popover->area;
     for (int i = 0; i < 12; i++) { /* near first, then a little further out, twice */
         double off = away + 48 * (i / 4);
@@ -194,8 +194,8 @@ KitBox kit_popover_place(const KitPopover *popover, double pointer_x, double poi
         for (int k = 0; k < popover->avoid_count; k++) {
             covers += size_of(kit_overlap(box, popover->avoid[k]));
         }
-        if (covers < least) {
-            least = covers;
+        if (covers < min) {
+            min = covers;
             best = box;
         }
     }

@@ -2,11 +2,11 @@
 #include "base/hash.h"
 #include "ui/kit/kit_internal.h"
 
-#define MENU_WIDE 250.0
-#define MENU_PAD  6.0
-#define MENU_EDGE 4.0 /* to the edge of the window */
-#define ITEM_HIGH 32.0
-#define RULE_HIGH 13.0
+#define MENU_WIDTH  250.0
+#define MENU_PAD    6.0
+#define MENU_EDGE   4.0 /* to the edge of the window */
+#define ITEM_HEIGHT 32.0
+#define RULE_HEIGHT 13.0
 
 /* Whatever the scope: a menu is opened in one place and drawn in another. */
 static uint32_t menu_id(const char *menu) {
@@ -34,9 +34,9 @@ static bool can_choose(const KitItem *item) {
 }
 
 static KitBox menu_box(Kit *kit, const KitItem *items, int count) {
-    double w = MENU_WIDE, h = 2 * MENU_PAD;
+    double w = MENU_WIDTH, h = 2 * MENU_PAD;
     for (int i = 0; i < count; i++) {
-        h += items[i].label ? ITEM_HIGH : RULE_HIGH;
+        h += items[i].label ? ITEM_HEIGHT : RULE_HEIGHT;
         if (items[i].label) {
             const char *words = can_choose(&items[i]) ? items[i].label : items[i].off;
             double key = items[i].key ? kit_text_width(kit, KIT_BODY, items[i].key) + 24 : 0;
@@ -112,7 +112,7 @@ int kit_menu(Kit *kit, const char *menu, const KitItem *items, int count) {
     KitBox view = kit_inset(box, MENU_PAD, MENU_PAD), rest = kit_scroll_begin(kit, menu, view, &kit->menu_scroll);
     double high = 0;
     for (int i = 0; i < count; i++) {
-        KitBox row = kit_box(rest.x, rest.y + high, rest.w, items[i].label ? ITEM_HIGH : RULE_HIGH);
+        KitBox row = kit_box(rest.x, rest.y + high, rest.w, items[i].label ? ITEM_HEIGHT : RULE_HEIGHT);
         high += row.h;
         if (!items[i].label) {
             kit_hair(kit, row.x + 8, row.y + 6, row.w - 16, 0, theme->win_hair);

@@ -8,7 +8,7 @@
 #define FEW        9     /* more outcomes than this touch one another */
 #define LEFT       48.0  /* room for the axis and the captions */
 #define FIGURE_ROW 19.0
-#define BAR_MOST   40.0
+#define BAR_MAX    40.0
 
 const char *kit_percent(double share, char out[KIT_PERCENT_MAX]) {
     if (share <= SURE || share >= 1 - SURE) {
@@ -153,10 +153,10 @@ static void draw_figures(const Chart *chart) {
         if (!is_tail && (i % every || (joined && every > 1 && cx > tail_left))) {
             continue;
         }
-        char outcome[32], exactly[KIT_PERCENT_MAX], least[KIT_PERCENT_MAX];
+        char outcome[32], exactly[KIT_PERCENT_MAX], min[KIT_PERCENT_MAX];
         SDL_snprintf(outcome, sizeof outcome, is_tail ? every > 1 ? "%d or more" : "%d+" : "%d", i);
         const char *texts[3] = {outcome, kit_percent(bar_share(chart, i), exactly),
-                                kit_percent(at_least(chart->odds, i), least)};
+                                kit_percent(at_least(chart->odds, i), min)};
         for (int row = 0; row < 3; row++) {
             ViewType type = {weights[row], 12.5, true};
             canvas_text(kit_canvas(kit), type, colours[row], cx, top + (row + .5) * FIGURE_ROW + .364 * 12.5, align,
@@ -165,7 +165,7 @@ static void draw_figures(const Chart *chart) {
         kit_say(kit, KIT_ROLE_IMAGE,
                 kit_box(chart->plot.x + chart->step * i, chart->plot.y, chart->step, chart->plot.h),
                 arena_printf(kit->record.arena, "%s %s", captions[0], outcome),
-                arena_printf(kit->record.arena, "exactly %s %%, at least %s %%", exactly, least), 0);
+                arena_printf(kit->record.arena, "exactly %s %%, at least %s %%", exactly, min), 0);
     }
 }
 
@@ -173,7 +173,7 @@ double kit_odds_histogram(Kit *kit, double x, double y, double w, double plot, c
     Chart chart = {.kit = kit, .odds = odds, .count = bars_shown(odds)};
     chart.plot = kit_box(x + LEFT, y + 8, w - LEFT, plot);
     chart.step = chart.plot.w / fmax(1, chart.count);
-    chart.bar = chart.count > FEW ? fmax(1, chart.step - 1) : fmin(BAR_MOST, chart.step * .75);
+    chart.bar = chart.count > FEW ? fmax(1, chart.step - 1) : fmin(BAR_MAX, chart.step * .75);
     draw_threshold(&chart);
     draw_axis(&chart);
     draw_bars(&chart);

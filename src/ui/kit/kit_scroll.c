@@ -1,9 +1,9 @@
 /* Scroll areas with a bar that lies over the content while the pointer is in it. */
 #include "ui/kit/kit_internal.h"
 
-#define BAR_WIDE 8.0
-#define NOTCH    54.0 /* px of a wheel notch: three lines */
-#define MARGIN   8.0  /* kept beside what is brought into view */
+#define BAR_WIDTH 8.0
+#define NOTCH     54.0 /* px of a wheel notch: three lines */
+#define MARGIN    8.0  /* kept beside what is brought into view */
 
 static double furthest(const KitScroll *scroll, double view) {
     return fmax(0, scroll->height - view);
@@ -74,22 +74,22 @@ static void page_by_key(Kit *kit, const KitScrolling *area) {
 static void draw_bar(Kit *kit, const KitScrolling *area) {
     const ViewTheme *theme = kit_theme(kit);
     KitScroll *scroll = area->scroll;
-    double view = area->box.h, most = furthest(scroll, view);
-    KitBox bar = kit_box(area->box.x + area->box.w - BAR_WIDE, area->box.y, BAR_WIDE, view);
+    double view = area->box.h, max = furthest(scroll, view);
+    KitBox bar = kit_box(area->box.x + area->box.w - BAR_WIDTH, area->box.y, BAR_WIDTH, view);
     double high = fmax(24, view * view / scroll->height), room = view - high;
     KitTouch touch = kit_touch(kit, bar, (KitSpot){.label = "scroll bar", .role = KIT_ROLE_SLIDER, .no_focus = true});
     if (touch.pressed) {
-        double top = bar.y + room * scroll->y / most;
+        double top = bar.y + room * scroll->y / max;
         if (kit->input.y < top || kit->input.y >= top + high) { /* beside the thumb: it comes here */
-            scroll->y = kit_clamp((kit->input.y - bar.y - high / 2) / room, 0, 1) * most;
+            scroll->y = kit_clamp((kit->input.y - bar.y - high / 2) / room, 0, 1) * max;
         }
         kit->grip = scroll->y;
     } else if (touch.held) {
-        scroll->y = kit_clamp(kit->grip + touch.drag_y * most / room, 0, most);
+        scroll->y = kit_clamp(kit->grip + touch.drag_y * max / room, 0, max);
     }
     if (area->over || touch.held) {
         kit_fill(kit, bar, 0, theme->win_hair);
-        kit_fill(kit, kit_box(bar.x + 1, bar.y + room * scroll->y / most, BAR_WIDE - 2, high), 3, theme->edge);
+        kit_fill(kit, kit_box(bar.x + 1, bar.y + room * scroll->y / max, BAR_WIDTH - 2, high), 3, theme->edge);
     }
 }
 

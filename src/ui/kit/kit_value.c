@@ -1,8 +1,8 @@
 /* Switches and sliders. */
 #include "ui/kit/kit_internal.h"
 
-#define SWITCH_WIDE 32.0
-#define KNOB        15.0
+#define SWITCH_WIDTH 32.0
+#define KNOB         15.0
 
 static void draw_disc(Kit *kit, double cx, double cy, double radius, ViewColour ground, ViewColour line, double width) {
     cairo_t *cr = kit_canvas(kit)->cr;
@@ -25,7 +25,7 @@ bool kit_switch(Kit *kit, KitBox box, const char *label, bool *on, const char *o
     if (touch.clicked) {
         *on = !*on;
     }
-    KitBox track = kit_box(box.x, box.y + box.h / 2 - 9, SWITCH_WIDE, 18);
+    KitBox track = kit_box(box.x, box.y + box.h / 2 - 9, SWITCH_WIDTH, 18);
     kit_push(kit, label);
     double t = kit_ease(kit, "knob", *on ? 1 : 0, 80);
     kit_pop(kit);
@@ -34,7 +34,7 @@ bool kit_switch(Kit *kit, KitBox box, const char *label, bool *on, const char *o
     kit_outline(kit, track, 9, is_off ? theme->win_hair : touch.hot || *on ? theme->ink : theme->edge, 1);
     ViewColour line = is_off ? theme->win_hair : *on ? theme->raised : theme->edge;
     draw_disc(kit, track.x + 9 + 14 * t, track.y + 9, 6.5, theme->raised, line, 1);
-    KitBox words = kit_box(box.x + SWITCH_WIDE + 10, box.y, fmax(0, box.w - SWITCH_WIDE - 10), box.h);
+    KitBox words = kit_box(box.x + SWITCH_WIDTH + 10, box.y, fmax(0, box.w - SWITCH_WIDTH - 10), box.h);
     if (words.w > 0) {
         kit_put(kit, words, KIT_BODY, is_off ? theme->ink3 : theme->ink, 0, label);
     }

@@ -158,7 +158,7 @@ static int next_note(const Ruling *ruling, int after) {
     return -1;
 }
 
-int lesson_lit(const App *app) {
+int lesson_highlighted(const App *app) {
     bool mine;
     const Ruling *ruling = lesson_ruling(app, &mine);
     return ruling && mine && app->shown == ruling ? app->lesson.note : -1;

@@ -27,7 +27,7 @@ const char *const *lesson_hints(const App *app); /* NULL: those of the tool */
 /* What the panel and the board show of it now: the ruling of the step, NULL before its answer. `*mine` false: something
  * else was tried. */
 const Ruling *lesson_ruling(const App *app, bool *mine);
-int lesson_lit(const App *app); /* the note whose turn it is, -1 */
+int lesson_highlighted(const App *app); /* the note whose turn it is, -1 */
 
 /* ---- lesson_reading.c: the shelf is read a piece a tick ---- */
 LessonShelf *lesson_shelf(App *app);

@@ -10,7 +10,7 @@
 #define DISC   19.0  /* px, radius */
 #define MARGIN 0.12  /* of what is looked at, on each side */
 #define NEARLY 0.75  /* of the table: then all of it is shown */
-#define LEAST  160.0 /* mm across */
+#define MIN    160.0 /* mm across */
 #define POINTS APP_PATH_MAX
 
 typedef struct {
@@ -185,7 +185,7 @@ bool lesson_fit(const App *app, GeomBox *out) {
     }
     box = whole_steps(app, box);
     double grow =
-        fmax(fmax(box.x1 - box.x0, box.y1 - box.y0) * MARGIN, (LEAST - fmax(box.x1 - box.x0, box.y1 - box.y0)) / 2);
+        fmax(fmax(box.x1 - box.x0, box.y1 - box.y0) * MARGIN, (MIN - fmax(box.x1 - box.x0, box.y1 - box.y0)) / 2);
     *out = box_grow(box, grow);
     return true;
 }

@@ -7,12 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ROW   32.0
-#define HEAD  38.0
-#define WIDE  760.0
-#define HIGH  720.0
-#define LINES 1600
-#define LOW   480.0 /* a window below this keeps its room for the list: no title, no line of keys */
+#define ROW    32.0
+#define HEAD   38.0
+#define WIDTH  760.0
+#define HEIGHT 720.0
+#define LINES  1600
+#define LOW    480.0 /* a window below this keeps its room for the list: no title, no line of keys */
 
 typedef struct {
     int lesson;       /* -1: a head, -2: a text */
@@ -27,7 +27,7 @@ typedef struct {
     const RulesData *data;
     Line lines[LINES];
     int count, first; /* first: the first line that is a lesson, -1 */
-    double wide;      /* of a line */
+    double width;     /* of a line */
     double text_high; /* what the guided hour says of itself */
 } List;
 
@@ -66,7 +66,7 @@ static void find_course(List *list) {
             add(list, (Line){-1, lessons->course_title, remark});
             if (*lessons->course_intro) {
                 add(list, (Line){-2, lessons->course_intro, NULL});
-                list->text_high = 8 + kit_paragraph(list->app->kit, 0, 0, list->wide, KIT_LESSON,
+                list->text_high = 8 + kit_paragraph(list->app->kit, 0, 0, list->width, KIT_LESSON,
                                                     kit_theme(list->app->kit)->win_ink2, lessons->course_intro, false);
             }
             headed = true;
@@ -145,7 +145,7 @@ static void pick_keys(List *list, double view) {
 static int draw_lines(List *list, KitBox box) {
     App *app = list->app;
     KitBox in = kit_scroll_begin(app->kit, "lessons", box, &app->lesson.list_scroll);
-    Page page = page_make(app, kit_box(in.x + 12, in.y, list->wide, 0), NULL);
+    Page page = page_make(app, kit_box(in.x + 12, in.y, list->width, 0), NULL);
     int chosen = -1;
     for (int i = 0; i < list->count; i++) {
         const Line *line = &list->lines[i];
@@ -224,7 +224,7 @@ void lesson_list(App *app) {
     AppLesson *lesson = &app->lesson;
     KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
     bool low = over.h < LOW;
-    KitBox in = kit_modal_begin(app->kit, "Lessons", over, WIDE, fmin(HIGH, over.h - (low ? 0 : 60)));
+    KitBox in = kit_modal_begin(app->kit, "Lessons", over, WIDTH, fmin(HEIGHT, over.h - (low ? 0 : 60)));
     List *list = base_alloc(1, sizeof *list);
     if (kit_key(app->kit, SDLK_TAB, KMOD_CTRL)) {
         next_ruleset(app);
@@ -239,7 +239,7 @@ void lesson_list(App *app) {
                    .arena = arena_create(),
                    .lessons = lesson_want(app, lesson->list_stand),
                    .data = shelf_data_read(lesson->shelf, lesson->list_stand),
-                   .wide = in.w - 8};
+                   .width = in.w - 8};
     KitBox field = kit_cut_top(&in, 32), foot = kit_cut_bottom(&in, low ? 0 : 30);
     kit_cut_top(&in, 6);
     kit_cut_bottom(&in, 6);

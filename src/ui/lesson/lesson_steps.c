@@ -7,8 +7,8 @@
 
 #define LEFT  132.0
 #define GAP   12.0
-#define WIDE  308.0
-#define LEAST 150.0
+#define WIDTH 308.0
+#define MIN   150.0
 #define FULL  100.0 /* px high: below, a card is one line */
 
 typedef struct {
@@ -153,13 +153,13 @@ void lesson_steps(App *app) {
     kit_fill(app->kit, box, 0, theme->panel);
     kit_hair(app->kit, box.x, box.y, box.w, 0, theme->win_hair);
     double clear = fmin(box.w, app->layout.panel.x - box.x); /* of the drawer that may lie over its end */
-    double left = clear < LEFT + LEAST + 28 ? 4 : LEFT;      /* next to a drawer the card alone says where one is */
+    double left = clear < LEFT + MIN + 28 ? 4 : LEFT;        /* next to a drawer the card alone says where one is */
     if (left >= LEFT) {
         to = left_block(app, kit_box(box.x + 16, box.y, LEFT, box.h));
     }
     KitBox row = kit_inset(kit_box(box.x + left + 12, box.y, clear - left - 28, box.h), 0, box.h < FULL ? 7 : 14);
-    double fits = fmax(1, floor((row.w + GAP) / (LEAST + GAP))), shown = fmin(cards, fits);
-    double w = fmin(WIDE, (row.w + GAP) / shown - GAP);
+    double fits = fmax(1, floor((row.w + GAP) / (MIN + GAP))), shown = fmin(cards, fits);
+    double w = fmin(WIDTH, (row.w + GAP) / shown - GAP);
     int first = (int)fmin(fmax(0, walk_at(walk) - fmax(0, shown - 2)), cards - shown);
     for (int i = 0; i < (int)shown; i++) {
         if (step_card(app, kit_box(row.x + i * (w + GAP), row.y, w, row.h), first + i)) {

@@ -11,10 +11,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ANSWER_HIGH  52.0
-#define ANSWER_LOW   36.0 /* where the window is low: all of them stand without scrolling */
-#define CHAPTER_ROWS 6    /* of the chapter, those round the open one */
-#define RULE_ROWS    6    /* lessons listed under a rule before the rest is one row */
+#define ANSWER_HEIGHT 52.0
+#define ANSWER_LOW    36.0 /* where the window is low: all of them stand without scrolling */
+#define CHAPTER_ROWS  6    /* of the chapter, those round the open one */
+#define RULE_ROWS     6    /* lessons listed under a rule before the rest is one row */
 
 /* ---- head and text ---- */
 
@@ -88,7 +88,7 @@ static bool answer_row(Page *page, const LessonStep *step, int index) {
     double text_w = page->w - 32 - kit_keycap_width(kit, key) - 12,
            h = kit_paragraph(kit, 0, 0, text_w, KIT_NAME, page->theme->ink, label, false);
     bool low = page->app->layout.compact;
-    KitBox box = page_line(page, low ? fmax(ANSWER_LOW, h + 14) : fmax(ANSWER_HIGH, h + 24));
+    KitBox box = page_line(page, low ? fmax(ANSWER_LOW, h + 14) : fmax(ANSWER_HEIGHT, h + 24));
     kit_push_number(kit, index);
     KitTouch touch = kit_touch(kit, box, (KitSpot){.label = label, .role = KIT_ROLE_BUTTON, .value = key});
     bool down = touch.held && touch.over;

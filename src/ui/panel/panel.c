@@ -20,8 +20,8 @@
 #include <string.h>
 
 #define PAD         20.0
-#define TABS_HIGH   44.0
-#define FOOT_HIGH   46.0
+#define TABS_HEIGHT 44.0
+#define FOOT_HEIGHT 46.0
 #define FOOT_BUTTON 60.0
 
 static const char *const TABS[PANEL_COUNT] = {"Ruling", "Units", "Log", "Readings", "Lesson"};
@@ -84,10 +84,10 @@ void page_pair(Page *page, const char *label, const char *value, bool strong) {
     page->y += 24;
 }
 
-void page_chip(Page *page, double x, double cy, const char *rule, bool lit) {
+void page_chip(Page *page, double x, double cy, const char *rule, bool highlighted) {
     const RulesData *data = app_field(page->app)->data;
     int index = data_find_rule(data, rule);
-    KitChip chip = {rule, lit ? KIT_LIT : KIT_REST, index >= 0 ? data->rules[index].title : NULL};
+    KitChip chip = {rule, highlighted ? KIT_HIGHLIGHTED : KIT_REST, index >= 0 ? data->rules[index].title : NULL};
     if (kit_chip(page->kit, x, cy, chip).clicked) {
         panel_show_rule(page->app, rule);
     }
@@ -247,16 +247,16 @@ void panel_frame(App *app) {
     kit_hair(kit, box.x, box.y, 0, box.h, kit_theme(kit)->win_hair);
     KitBox rest = box;
     if (app->tool == TOOL_TERRAIN) {
-        KitBox under = kit_cut_bottom(&rest, FOOT_HIGH);
+        KitBox under = kit_cut_bottom(&rest, FOOT_HEIGHT);
         panel_editor(app, rest);
         kit_hair(kit, under.x, under.y, under.w, 0, kit_theme(kit)->win_hair);
         panel_editor_foot(app, under);
         kit_pop(kit);
         return;
     }
-    tabs(app, kit_cut_top(&rest, TABS_HIGH));
+    tabs(app, kit_cut_top(&rest, TABS_HEIGHT));
     bool taught = lesson_is_on(app) && app->tab == PANEL_LESSON, act = fire_is_aimed(app) || assault_is_aimed(app);
-    KitBox foot = kit_cut_bottom(&rest, taught || act ? FOOT_BUTTON : FOOT_HIGH);
+    KitBox foot = kit_cut_bottom(&rest, taught || act ? FOOT_BUTTON : FOOT_HEIGHT);
     page_frame(app, kit_inset(rest, PAD, 0));
     kit_hair(kit, foot.x, foot.y, foot.w, 0, kit_theme(kit)->win_hair);
     if (lesson_is_on(app) && app->tab == PANEL_LESSON) {
@@ -270,7 +270,7 @@ void panel_frame(App *app) {
     }
     if (!app->layout.narrow && !app->layout.drawer) {
         kit_split(kit, kit_box(box.x - 3, box.y, 6, box.h), "Width of the panel", true, -1, &app->settings.panel, 344,
-                  560, APP_PANEL_WIDE);
+                  560, APP_PANEL_WIDTH);
     }
     kit_pop(kit);
     panel_take_tolerance(app);

@@ -13,7 +13,7 @@ void page_paragraph(Page *page, KitStyle style, ViewColour colour, const char *t
 void page_figure(Page *page, int column, const char *caption, const char *value, const char *unit, bool warn);
 void page_pair(Page *page, const char *label, const char *value, bool strong); /* one row: left and right */
 /* A rule's id; a click turns the panel to the rule. */
-void page_chip(Page *page, double x, double cy, const char *rule, bool lit);
+void page_chip(Page *page, double x, double cy, const char *rule, bool highlighted);
 void panel_show_rule(App *app, const char *rule);
 void panel_copy(App *app);
 

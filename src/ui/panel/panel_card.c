@@ -13,8 +13,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define CARD_MOST 4.4 /* px to a mm */
-#define LABEL     112.0
+#define CARD_MAX 4.4 /* px to a mm */
+#define LABEL    112.0
 
 /* ---- writing ---- */
 
@@ -68,7 +68,7 @@ static bool field_row(Page *page, const RulesCardField *field, int area) {
         }
         kit_push_number(page->kit, i);
         bool on = !strcmp(now, word->word);
-        KitChip chip = {word_label(word), on ? KIT_LIT : KIT_REST, word->say_count ? word->says[0] : NULL};
+        KitChip chip = {word_label(word), on ? KIT_HIGHLIGHTED : KIT_REST, word->say_count ? word->says[0] : NULL};
         chosen = kit_chip(page->kit, x, y, chip).clicked && !on ? word : chosen;
         kit_pop(page->kit);
         x += w + 6;
@@ -144,7 +144,7 @@ static void faults_of(Page *page, int area) {
 
 static void picture(Page *page, const RulesCard *card) {
     const RulesCardForm *form = app_field(page->app)->data->card;
-    double k = fmin(CARD_MOST, page->w / form->width), w = form->width * k, h = form->height * k;
+    double k = fmin(CARD_MAX, page->w / form->width), w = form->width * k, h = form->height * k;
     BaseText text = {0};
     for (int i = 0; i < card->part_count; i++) {
         text_addf(&text, "%s%s: %s", i ? "; " : "", card->parts[i].title,

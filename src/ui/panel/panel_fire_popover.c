@@ -12,7 +12,7 @@
 
 #define AVOID_MAX 256
 #define ROW       22.0
-#define WIDE      316.0
+#define WIDTH     316.0
 #define DECLARED  "If nobody answers. A click declares it."
 
 static int add_avoid(const App *app, KitBox *out, int cap) {
@@ -190,12 +190,13 @@ static double popover_high(App *app, const char *plainly, const char *turns, con
         return AROUND + ROW;
     }
     if (*plainly) {
-        return AROUND + kit_paragraph(app->kit, 0, 0, WIDE - 32, KIT_BODY, kit_theme(app->kit)->ink, plainly, false);
+        return AROUND + kit_paragraph(app->kit, 0, 0, WIDTH - 32, KIT_BODY, kit_theme(app->kit)->ink, plainly, false);
     }
     double words =
-        *turns ? 2 + kit_paragraph(app->kit, 0, 0, WIDE - 32, KIT_SIDE, kit_theme(app->kit)->ink, turns, false) : 0;
+        *turns ? 2 + kit_paragraph(app->kit, 0, 0, WIDTH - 32, KIT_SIDE, kit_theme(app->kit)->ink, turns, false) : 0;
     double ways =
-        *chances ? 8 + kit_paragraph(app->kit, 0, 0, WIDE - 32, KIT_SIDE, kit_theme(app->kit)->ink, chances, false) : 0;
+        *chances ? 8 + kit_paragraph(app->kit, 0, 0, WIDTH - 32, KIT_SIDE, kit_theme(app->kit)->ink, chances, false)
+                 : 0;
     return AROUND + DICE + BAR + words + ways + ROW * (1 + panel_is_declared(app));
 }
 
@@ -223,7 +224,7 @@ void fire_popover(App *app) {
                           .x = middle.x,
                           .y = middle.y,
                           .reach = reach,
-                          .w = WIDE,
+                          .w = WIDTH,
                           .h = popover_high(app, text_get(&plainly), text_get(&turns), text_get(&chances)),
                           .avoid = avoid,
                           .avoid_count = add_avoid(app, avoid, AVOID_MAX)};

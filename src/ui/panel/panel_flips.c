@@ -86,7 +86,7 @@ void page_tolerance(Page *page) {
     for (size_t i = 0; i < BASE_COUNT(STEPS); i++) {
         char figure[TEXT_NUMBER_MAX], label[48];
         snprintf(label, sizeof label, "%s mm", text_rounded(STEPS[i], 1, figure));
-        KitChip chip = {label, STEPS[i] == now ? KIT_LIT : KIT_REST,
+        KitChip chip = {label, STEPS[i] == now ? KIT_HIGHLIGHTED : KIT_REST,
                         "What hangs on less than this is called too close"};
         if (kit_chip(page->kit, x, page->y + 12, chip).clicked) {
             chosen = STEPS[i];

@@ -9,8 +9,8 @@
 
 #include <stdio.h>
 
-#define PLOT_HIGH 96.0
-#define LABEL     40.0 /* room for the figures at the left */
+#define PLOT_HEIGHT 96.0
+#define LABEL       40.0 /* room for the figures at the left */
 
 struct AppLuck {
     BaseArena *arena;
@@ -18,7 +18,7 @@ struct AppLuck {
     int cursor, total, count, sides;
     PlayLuck *now;  /* by side, up to the cursor */
     double **curve; /* by side, over the whole branch */
-    double most;    /* dice above or below expectation, of all; at least 1 */
+    double max;     /* dice above or below expectation, of all; at least 1 */
 };
 
 void luck_drop(App *app) {
@@ -47,7 +47,7 @@ static const AppLuck *update(App *app) {
         luck->curve[side] = arena_alloc(luck->arena, (size_t)count + 1, sizeof **luck->curve);
         play_luck_curve(session, side, luck->curve[side]);
         for (int i = 0; i <= count; i++) {
-            luck->most = fmax(luck->most, fabs(luck->curve[side][i]));
+            luck->max = fmax(luck->max, fabs(luck->curve[side][i]));
         }
     }
     app->luck = luck;
@@ -63,7 +63,7 @@ typedef struct {
 
 static GeomVec plot_at(const Plot *plot, int index, double surplus) {
     return vec(plot->box.x + plot->box.w * index / (plot->luck->count > 0 ? plot->luck->count : 1),
-               plot->box.y + plot->box.h / 2 * (1 - surplus / plot->luck->most));
+               plot->box.y + plot->box.h / 2 * (1 - surplus / plot->luck->max));
 }
 
 /* A second sign beside the colour: the first side a disc, the second a square, others a diamond. */
@@ -113,10 +113,10 @@ static void draw_frame(Page *page, const Plot *plot) {
     kit_fill(page->kit, *box, 4, theme->field);
     kit_hair(page->kit, box->x, box->y + box->h / 2, box->w, 0, theme->edge);
     kit_hair(page->kit, kit_snap(page->kit, now.x), box->y, 0, box->h, theme->accent);
-    snprintf(text, sizeof text, "+%.1f", plot->luck->most);
+    snprintf(text, sizeof text, "+%.1f", plot->luck->max);
     kit_put(page->kit, kit_box(page->x, box->y - 2, LABEL - 6, 16), KIT_CAPTION, theme->ink3, 1, text);
     kit_put(page->kit, kit_box(page->x, box->y + box->h / 2 - 8, LABEL - 6, 16), KIT_CAPTION, theme->ink3, 1, "0");
-    snprintf(text, sizeof text, "−%.1f", plot->luck->most);
+    snprintf(text, sizeof text, "−%.1f", plot->luck->max);
     kit_put(page->kit, kit_box(page->x, box->y + box->h - 14, LABEL - 6, 16), KIT_CAPTION, theme->ink3, 1, text);
 }
 
@@ -153,8 +153,8 @@ static void say_plot(const App *app, const AppLuck *luck, BaseText *out) {
 }
 
 static void plot_frame(Page *page, const AppLuck *luck) {
-    KitBox whole = page_line(page, PLOT_HIGH);
-    Plot plot = {luck, kit_box(page->x + LABEL, page->y + 4, page->w - LABEL - 6, PLOT_HIGH - 8)};
+    KitBox whole = page_line(page, PLOT_HEIGHT);
+    Plot plot = {luck, kit_box(page->x + LABEL, page->y + 4, page->w - LABEL - 6, PLOT_HEIGHT - 8)};
     BaseText said = {0};
     say_plot(page->app, luck, &said);
     KitTouch touch = kit_touch(
@@ -176,7 +176,7 @@ static void plot_frame(Page *page, const AppLuck *luck) {
     if (touch.ringed) {
         kit_ring_inside(page->kit, whole, 6);
     }
-    page->y += PLOT_HIGH + 8;
+    page->y += PLOT_HEIGHT + 8;
     plot_keys(page, &touch, &plot);
 }
 

@@ -14,35 +14,38 @@ static void note(Page *page, int index) {
     Kit *kit = page->kit;
     App *app = page->app;
     const RulesFinding *finding = &page->ruling->findings.items[index];
-    bool lit = app->lit == index && app->shown == page->ruling, under = app->layout.narrow;
+    bool highlighted = app->highlighted == index && app->shown == page->ruling, under = app->layout.narrow;
     double chip = kit_chip_width(kit, finding->rule), text_w = page->w - 30 - (under ? 0 : chip + 12);
     BaseText text = {0};
     ruling_say(page->ruling, finding, &text);
-    ViewColour ink = finding->role == ROLE_CONTEXT && !lit ? page->theme->win_ink2 : page->theme->ink;
+    ViewColour ink = finding->role == ROLE_CONTEXT && !highlighted ? page->theme->win_ink2 : page->theme->ink;
     double h = kit_paragraph(kit, page->x + 30, page->y, text_w, KIT_BODY, ink, text_get(&text), false);
     double whole = h + (under ? 26 : 0);
     KitBox box = kit_box(page->x - 12, page->y - 7, page->w + 24, whole + 14);
     kit_push_number(kit, index);
-    KitTouch touch = kit_touch(
-        kit, box,
-        (KitSpot){.label = text_get(&text), .role = KIT_ROLE_ITEM, .value = finding->rule, .state = lit ? KIT_ON : 0});
+    KitTouch touch = kit_touch(kit, box,
+                               (KitSpot){.label = text_get(&text),
+                                         .role = KIT_ROLE_ITEM,
+                                         .value = finding->rule,
+                                         .state = highlighted ? KIT_ON : 0});
     if ((touch.over || touch.ringed) && app->shown == page->ruling) {
-        app->lit_now = index;
+        app->highlighted_now = index;
     }
-    if (lit && app->lit_anew) { /* lit from the board or by a lesson; under the pointer it is in view as it is */
-        app->lit_anew = false;
+    if (highlighted &&
+        app->highlighted_anew) { /* lit from the board or by a lesson; under the pointer it is in view as it is */
+        app->highlighted_anew = false;
         if (!touch.over) {
             kit_bring(kit, box);
         }
     }
-    if (lit) {
+    if (highlighted) {
         kit_fill(kit, box, 0, page->theme->accsoft);
         kit_fill(kit, kit_box(box.x, box.y, 3, box.h), 0, page->theme->accent);
     }
-    kit_mark(kit, page->x + 9, page->y + 9, index + 1, lit);
+    kit_mark(kit, page->x + 9, page->y + 9, index + 1, highlighted);
     kit_paragraph(kit, page->x + 30, page->y, text_w, KIT_BODY, ink, text_get(&text), true);
     page_chip(page, under ? page->x + 30 : page->x + page->w - chip, under ? page->y + h + 13 : page->y + 9,
-              finding->rule, lit);
+              finding->rule, highlighted);
     if (touch.clicked) {
         panel_show_rule(app, finding->rule);
     }

@@ -79,7 +79,7 @@ static int value_chips(Page *page, const RulesReading *reading, int now) {
             y += 26;
         }
         kit_push_number(page->kit, v);
-        KitChip chip = {word, v == now ? KIT_LIT : KIT_REST, reading->labels[v]};
+        KitChip chip = {word, v == now ? KIT_HIGHLIGHTED : KIT_REST, reading->labels[v]};
         if (kit_chip(page->kit, x, y, chip).clicked && v != now) {
             clicked = v;
         }

@@ -15,7 +15,7 @@ static void reading(Page *page, int index) {
         bool on = data->reading_values[index] == v;
         char said[RULING_VALUE_MAX];
         ruling_reading(entry, v, said);
-        kit_chip(page->kit, page->x, page->y + 11, (KitChip){said, on ? KIT_LIT : KIT_REST, NULL});
+        kit_chip(page->kit, page->x, page->y + 11, (KitChip){said, on ? KIT_HIGHLIGHTED : KIT_REST, NULL});
         double x = page->x + kit_chip_width(page->kit, said) + 10;
         double h = kit_paragraph(page->kit, x, page->y + 2, page->x + page->w - x, KIT_SIDE,
                                  on ? page->theme->ink : page->theme->win_ink2, entry->labels[v], true);

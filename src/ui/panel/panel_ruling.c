@@ -64,8 +64,8 @@ static void head(Page *page) {
     say_how(page, &how);
     page_paragraph(page, KIT_BODY, page->theme->win_ink2, text_get(&question));
     page->y += 4;
-    bool wide = kit_text_width(page->kit, KIT_ANSWER, text_get(&answer)) > page->w;
-    page_paragraph(page, wide ? KIT_TITLE : KIT_ANSWER, page->theme->ink, text_get(&answer));
+    bool width = kit_text_width(page->kit, KIT_ANSWER, text_get(&answer)) > page->w;
+    page_paragraph(page, width ? KIT_TITLE : KIT_ANSWER, page->theme->ink, text_get(&answer));
     page->y += 3;
     page_paragraph(page, KIT_BODY, page->theme->win_ink2, text_get(&how));
     text_free(&question);

@@ -93,7 +93,7 @@ void page_along(Page *page, const RulesSight *sight) {
     }
     page_section(page, "Along the line", page->ruling->field->setup->shown_name);
     strip_draw(kit_canvas(page->kit), page->ruling->field, app_table(page->app), sight, page->x, page->y, page->w, 12);
-    page->y += STRIP_HIGH;
+    page->y += STRIP_HEIGHT;
     kit_table_head(page->kit, page_line(page, 24), COLUMNS, 5);
     page->y += 24;
     for (int i = 0; i < sight->row_count; i++) {

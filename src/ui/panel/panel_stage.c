@@ -95,7 +95,7 @@ static bool choice_row(Page *page, const BaseTree *row) {
             y += 26;
         }
         kit_push_number(page->kit, index);
-        KitMood mood = off ? KIT_DIM : tree_get_bool(it, "on", false) ? KIT_LIT : KIT_REST;
+        KitMood mood = off ? KIT_DIM : tree_get_bool(it, "on", false) ? KIT_HIGHLIGHTED : KIT_REST;
         bool clicked = kit_chip(page->kit, x, y, (KitChip){text_get(&text), mood, off}).clicked;
         kit_pop(page->kit);
         text_free(&text);

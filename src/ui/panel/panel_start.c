@@ -17,7 +17,7 @@
 static bool table_picture(Page *page, KitBox cell, int index, bool here) {
     const AppTableFile *file = &page->app->tables.files.items[index];
     Kit *kit = page->kit;
-    KitBox frame = kit_box(cell.x, cell.y, cell.w, TABLES_HIGH);
+    KitBox frame = kit_box(cell.x, cell.y, cell.w, TABLES_HEIGHT);
     KitTouch touch = kit_touch(
         kit, cell,
         (KitSpot){.label = file->title, .role = KIT_ROLE_BUTTON, .value = file->ruleset, .state = here ? KIT_ON : 0});
@@ -35,7 +35,7 @@ static bool table_picture(Page *page, KitBox cell, int index, bool here) {
     }
     kit_outline(kit, frame, 6, here || touch.hot ? page->theme->ink : colour_alpha(page->theme->edge, .7),
                 here ? 2 : 1);
-    KitBox words = kit_box(cell.x, cell.y + TABLES_HIGH + 2, cell.w, 20);
+    KitBox words = kit_box(cell.x, cell.y + TABLES_HEIGHT + 2, cell.w, 20);
     double ruleset = kit_text_width(kit, KIT_CAPTION, file->ruleset);
     kit_put(kit, words, KIT_CAPTION, page->theme->win_ink2, 1, file->ruleset);
     kit_put(kit, kit_box(words.x, words.y, words.w - ruleset - 8, words.h), KIT_SMALL, page->theme->ink, 0,
@@ -156,9 +156,9 @@ static const char *ready_made(Page *page) {
         bool here = app->path && !strcmp(app->path, file->path);
         bool clicked;
         if (pictures) {
-            KitBox cell = kit_column(page_line(page, TABLES_HIGH + 24), i % 2, 2, 16);
+            KitBox cell = kit_column(page_line(page, TABLES_HEIGHT + 24), i % 2, 2, 16);
             clicked = table_picture(page, cell, i, here);
-            page->y += i % 2 || i + 1 == app->tables.files.count ? TABLES_HIGH + 40 : 0;
+            page->y += i % 2 || i + 1 == app->tables.files.count ? TABLES_HEIGHT + 40 : 0;
         } else {
             KitRow row = {.label = file->title, .remark = file->ruleset, .icon = KIT_ICON_TERRAIN, .selected = here};
             clicked = kit_row(page->kit, kit_box(page->x - 10, page->y, page->w + 20, 32), row).clicked;

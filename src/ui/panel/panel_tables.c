@@ -7,8 +7,8 @@
 #include <string.h>
 #include <time.h>
 
-#define WIDE (2 * TABLES_WIDE) /* px of a picture: twice as fine as it is shown */
-#define HIGH (2 * TABLES_HIGH)
+#define WIDTH  (2 * TABLES_WIDTH) /* px of a picture: twice as fine as it is shown */
+#define HEIGHT (2 * TABLES_HEIGHT)
 
 struct AppTablePicture {
     IoDocument *document;
@@ -65,7 +65,7 @@ static void begin_picture(App *app, const char *path) {
         picture->table = table_start(field, picture->document->battlefield);
         picture->board = board_create(field);
         board_set_slice(picture->board, app->slice_ms);
-        picture->surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)WIDE, (int)HIGH);
+        picture->surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)WIDTH, (int)HEIGHT);
     }
     faults_free(&faults);
 }
@@ -75,9 +75,12 @@ static bool draw_picture(App *app, AppTablePicture *picture) {
     if (!picture->document) {
         return true;
     }
-    ViewOverlay overlay = {
-        .selected = ref_none(), .hover = ref_none(), .zone_of = ref_none(), .lit_finding = -1, .ghost_unit = -1};
-    GeomBox frame = {0, 0, WIDE, HIGH};
+    ViewOverlay overlay = {.selected = ref_none(),
+                           .hover = ref_none(),
+                           .zone_of = ref_none(),
+                           .highlighted_finding = -1,
+                           .ghost_unit = -1};
+    GeomBox frame = {0, 0, WIDTH, HEIGHT};
     ViewCanvas canvas = {cairo_create(picture->surface), app->fonts, app_theme(app), 1, false};
     ViewCamera camera = camera_fit(picture->document->field->setup->size, frame, 4);
     bool whole = board_draw(picture->board, &canvas, &camera, frame, picture->table, &overlay);

@@ -5,8 +5,8 @@
 #include "ui/shell/app_state.h"
 
 /* How large a picture is shown, px. */
-#define TABLES_WIDE 180.0
-#define TABLES_HIGH 72.0
+#define TABLES_WIDTH  180.0
+#define TABLES_HEIGHT 72.0
 bool tables_tick(App *app); /* titles and little pictures for the panel; true: a frame is due */
 void tables_forget(App *app);
 void tables_find(App *app, bool pictures); /* app->tables are wanted from now on */

@@ -241,7 +241,7 @@ static void paces(Page *page) {
             page->y += 26;
         }
         kit_push(page->kit, "pace");
-        if (kit_chip(page->kit, x, page->y + 13, (KitChip){words[i], i == app->how ? KIT_LIT : KIT_REST, NULL})
+        if (kit_chip(page->kit, x, page->y + 13, (KitChip){words[i], i == app->how ? KIT_HIGHLIGHTED : KIT_REST, NULL})
                 .clicked) {
             app->how = i;
         }

@@ -9,8 +9,8 @@
 #include <string.h>
 #include <strings.h>
 
-#define FORM_WIDE 324.0
-#define LOOK_MS   15
+#define FORM_WIDTH 324.0
+#define LOOK_MS    15
 
 bool photograph_is_picture(const char *path) {
     static const char *const endings[] = {".jpg", ".jpeg", ".png"};
@@ -129,7 +129,7 @@ static void size_fields(App *app, KitBox *in) {
              hexes ? "Columns and rows of the board" : "The table between the corners");
     KitBox row = kit_cut_top(in, 44);
     kit_number(app->kit, kit_box(row.x, row.y, 118, 32),
-               (KitField){.label = hexes ? "Columns" : "Table width", .unit = unit}, &photograph->wide);
+               (KitField){.label = hexes ? "Columns" : "Table width", .unit = unit}, &photograph->width);
     kit_put(app->kit, kit_box(row.x + 118, row.y, 24, 32), KIT_BODY, kit_theme(app->kit)->win_ink2, .5, "×");
     kit_number(app->kit, kit_box(row.x + 142, row.y, 118, 32),
                (KitField){.label = hexes ? "Rows" : "Table height", .unit = unit}, &photograph->high);
@@ -219,7 +219,7 @@ static void corners_frame(App *app) {
     bool good = true;
     kit_layer_begin(app->kit, "Photograph", KIT_Z_MODAL, all, true);
     kit_fill(app->kit, all, 0, theme->panel);
-    KitBox rest = all, side = kit_cut_right(&rest, FORM_WIDE);
+    KitBox rest = all, side = kit_cut_right(&rest, FORM_WIDTH);
     kit_fill(app->kit, rest, 0, theme->dark ? colour_hex(0x17181A) : colour_hex(0x3A3C40));
     KitBox room = kit_inset(rest, 24, 24);
     if (app->photograph->photo) {

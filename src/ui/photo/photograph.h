@@ -43,7 +43,7 @@ typedef struct AppPhotograph {
     GeomVec corners[4];             /* px of the photo: upper left, upper right, lower right, lower left */
     int corner;                     /* which the next click sets */
     int unit;                       /* of the typed size: index of photograph_units; on hexes none */
-    KitNumber wide, high;
+    KitNumber width, high;
     PhotoWork *work;
     PhotoJob job;
     char *save_to;    /* the battlefield, when it had no file; NULL */

@@ -12,7 +12,7 @@
 
 #define SMALL_LONGEST 1600 /* px: of what is drawn while corners are marked */
 #define LOOK_MS       15   /* between two looks at what a thread has done */
-#define THREADS_MOST  8
+#define THREADS_MAX   8
 
 const PhotoUnit photograph_units[3] = {{"cm", 10}, {"in", 25.4}, {"mm", 1}};
 
@@ -149,12 +149,12 @@ static void numbers_reset(App *app) {
     AppPhotograph *photograph = app->photograph;
     const TableSetup *setup = app_setup(app);
     bool hexes = setup->board == BOARD_HEX;
-    double wide = hexes ? setup->hexes.columns : (setup->size.x1 - setup->size.x0) / setup->unit;
+    double width = hexes ? setup->hexes.columns : (setup->size.x1 - setup->size.x0) / setup->unit;
     double high = hexes ? setup->hexes.rows : (setup->size.y1 - setup->size.y0) / setup->unit;
     for (int i = 0; i < 3; i++) {
         photograph->unit = strcmp(photograph_units[i].name, setup->unit_name) == 0 ? i : photograph->unit;
     }
-    photograph->wide = (KitNumber){.value = wide, .low = 1, .high = hexes ? 100 : 50000};
+    photograph->width = (KitNumber){.value = width, .low = 1, .high = hexes ? 100 : 50000};
     photograph->high = (KitNumber){.value = high, .low = 1, .high = hexes ? 100 : 50000};
 }
 
@@ -198,11 +198,11 @@ GeomVec photograph_size(const App *app, HexBoard *board) {
     const AppPhotograph *photograph = app->photograph;
     *board = app_setup(app)->hexes;
     if (app_setup(app)->board == BOARD_HEX) {
-        board->columns = (int)photograph->wide.value;
+        board->columns = (int)photograph->width.value;
         board->rows = (int)photograph->high.value;
         return size_of_hexes(app, *board);
     }
-    return vec_scale(vec(photograph->wide.value, photograph->high.value), photograph_units[photograph->unit].mm);
+    return vec_scale(vec(photograph->width.value, photograph->high.value), photograph_units[photograph->unit].mm);
 }
 
 bool photograph_map(const App *app, GeomHomography *map) {
@@ -216,7 +216,7 @@ bool photograph_map(const App *app, GeomHomography *map) {
 
 static int processors(void) {
     long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count < 1 ? 1 : count > THREADS_MOST ? THREADS_MOST : (int)count;
+    return count < 1 ? 1 : count > THREADS_MAX ? THREADS_MAX : (int)count;
 }
 
 static void straighten(App *app) {
@@ -295,7 +295,7 @@ static BaseTree *table_step(App *app, BaseArena *arena) {
         BaseTree *pair = tree_list(arena);
         bool same = strcmp(photograph_units[photograph->unit].name, app_setup(app)->unit_name) == 0;
         double k = app_setup(app)->unit;
-        tree_push(pair, tree_number(arena, same ? photograph->wide.value : round(size.x / k * 1e6) / 1e6));
+        tree_push(pair, tree_number(arena, same ? photograph->width.value : round(size.x / k * 1e6) / 1e6));
         tree_push(pair, tree_number(arena, same ? photograph->high.value : round(size.y / k * 1e6) / 1e6));
         tree_set(arena, table, "size", pair);
     }

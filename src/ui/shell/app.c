@@ -186,7 +186,7 @@ App *app_create(const AppOptions *options, const char *file, BaseFaults *faults)
     app->arena = arena_create();
     app->lines = base_alloc(APP_LINES_MAX, sizeof *app->lines);
     app->config = options->config ? base_strdup(options->config) : settings_folder();
-    app->lit = app->lit_now = -1;
+    app->highlighted = app->highlighted_now = -1;
     app->tolerance_wanted = -1;
     app->wake = -1;
     app->slice_ms = SLICE_MS;
@@ -310,13 +310,13 @@ int app_tick(App *app, uint32_t now_ms) {
 static void pieces(App *app) {
     board_frame(app);
     profile_frame(app);
-    tray_frame(app);
-    strips_title(app);
-    strips_tools(app);
+    reserve_tray_frame(app);
+    bars_title(app);
+    bars_tools(app);
     if (app->tool == TOOL_TERRAIN) {
         editor_palette(app);
     }
-    strips_hints(app);
+    bars_hints(app);
     timeline_frame(app);
     panel_frame(app);
     actions_frame(app);
@@ -325,7 +325,7 @@ static void pieces(App *app) {
     editor_leave_frame(app);
     editor_choose_frame(app);
     photograph_frame(app);
-    strips_menu(app);
+    bars_menu(app);
     typed_frame(app);
     place_frame(app);
     files_frame(app);
@@ -349,15 +349,15 @@ void app_draw(App *app, cairo_t *cr, int width, int height) {
     ViewCanvas canvas = {cr, app->fonts, app_theme(app), matrix.xx, false};
     kit_begin(app->kit, &canvas, width, height, app->now);
     layout_update(app, width, height);
-    app->lit_now = -1;
+    app->highlighted_now = -1;
     pieces(app);
     KitBox board = app->layout.board;
     double end = fmin(board.x + board.w, app->layout.panel.x); /* beside the drawer, not over what it says */
     kit_toasts(app->kit, board.x + 16, board.y + board.h - 16, end - board.x - 28);
-    app->lit_now = app->lit_now < 0 ? lesson_lit(app) : app->lit_now;
-    if (app->lit_now != app->lit) {
-        app->lit = app->lit_now;
-        app->lit_anew = true;
+    app->highlighted_now = app->highlighted_now < 0 ? lesson_highlighted(app) : app->highlighted_now;
+    if (app->highlighted_now != app->highlighted) {
+        app->highlighted = app->highlighted_now;
+        app->highlighted_anew = true;
         kit_wake(app->kit, 0);
     }
     app->wake = kit_end(app->kit);

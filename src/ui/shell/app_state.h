@@ -35,19 +35,19 @@ typedef enum {
     DIALOG_SETTINGS
 } AppDialog;
 
-#define APP_LINES_MAX  1024
-#define APP_PATH_MAX   64
-#define APP_HINTS_MAX  20
-#define DRAG_MATES_MAX SETUP_FORMATION_UNITS_MAX
-#define APP_CHOSEN_MAX SETUP_FORMATION_UNITS_MAX /* who fires: of one formation */
-#define APP_DICE_MAX   256
-#define APP_ARGS_MAX   16
-#define APP_ID_MAX     72
-#define APP_SHIFTS_MAX 32 /* things moved at once in a what-if */
-#define APP_PANEL_WIDE 416.0
-#define APP_LANE_HIGH  132.0
-#define APP_LANE_LEFT  220.0 /* its block at the left */
-#define APP_LANE_FULL  100.0 /* below that height one lane without words */
+#define APP_LINES_MAX       1024
+#define APP_PATH_MAX        64
+#define APP_HINTS_MAX       20
+#define DRAG_COMPANIONS_MAX SETUP_FORMATION_UNITS_MAX
+#define APP_CHOSEN_MAX      SETUP_FORMATION_UNITS_MAX /* who fires: of one formation */
+#define APP_DICE_MAX        256
+#define APP_ARGS_MAX        16
+#define APP_ID_MAX          72
+#define APP_SHIFTS_MAX      32 /* things moved at once in a what-if */
+#define APP_PANEL_WIDTH     416.0
+#define APP_TRACK_HEIGHT    132.0
+#define APP_TRACK_LEFT      220.0 /* its block at the left */
+#define APP_TRACK_FULL      100.0 /* below that height one lane without words */
 
 typedef IoSettings AppSettings;
 
@@ -90,7 +90,7 @@ typedef struct {
     bool arriving;        /* out of reserve: it is placed */
     bool by_key;          /* taken up with Enter: arrows move it, Enter lets go */
     bool all;             /* its formation goes with it: */
-    int mates[DRAG_MATES_MAX], mate_count;
+    int companions[DRAG_COMPANIONS_MAX], companion_count;
     int unit;
     TableRef carrier; /* a friend on whom it would be let go to get into him; none */
     GeomVec points[APP_PATH_MAX];
@@ -160,7 +160,7 @@ typedef struct {
     double scale;
     const ViewTheme *theme;
     cairo_surface_t *top, *left; /* NULL: nothing drawn yet */
-} AppTapes;
+} AppRulers;
 
 /* What is open to the selected unit, found once for a state of the table and a tool. */
 typedef struct {
@@ -302,11 +302,11 @@ struct App {
     bool rests;  /* rest_on is still to be found */
     TableRef chosen[APP_CHOSEN_MAX];
     int chosen_count;
-    GeomVec pointer;  /* mm; NAN outside the board */
-    bool by_keys;     /* the pointer is where the keyboard has put it */
-    int walked;       /* with by_keys: the unit that Tab went to, -1 */
-    int lit, lit_now; /* finding under the pointer, -1: as shown, and as this frame finds it */
-    bool lit_anew;    /* and its note has not been brought into view yet */
+    GeomVec pointer;                  /* mm; NAN outside the board */
+    bool by_keys;                     /* the pointer is where the keyboard has put it */
+    int walked;                       /* with by_keys: the unit that Tab went to, -1 */
+    int highlighted, highlighted_now; /* finding under the pointer, -1: as shown, and as this frame finds it */
+    bool highlighted_anew;            /* and its note has not been brought into view yet */
 
     AppAround around;
     AppHeights heights;
@@ -342,7 +342,7 @@ struct App {
     RulesCtx region_ctx; /* its own: the session lends one to every question */
     Ruling *region_ruling;
     uint64_t region_stamp; /* on hexes: counts what was asked, so that each picture has its own; from 1 */
-    int lane_first;        /* of the timeline: the first cursor in view */
+    int track_first;       /* of the timeline: the first cursor in view */
     int log_at;            /* the cursor whose row the log has brought into view, or needs not */
     bool laying;           /* in Fire: a template is in the hand */
     GeomVec laid;          /* mm: where it lies then */
@@ -357,9 +357,9 @@ struct App {
     int flag_count;
     AppTables tables;
     AppTitles titles;
-    char card_title[TITLE_MOST]; /* as it is being written, of the area `card_of` */
+    char card_title[TITLE_MAX]; /* as it is being written, of the area `card_of` */
     TableRef card_of;
-    AppTapes tapes;
+    AppRulers rulers;
     AppSaid said;
     AppLuck *luck;           /* owned; NULL: not found yet */
     AppBranches *branches;   /* owned: the dialog; NULL: closed */

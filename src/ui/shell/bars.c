@@ -17,7 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define FIELD_WIDE 276.0
+#define FIELD_WIDTH 276.0
 
 static void divider(App *app, double x, KitBox box) {
     kit_hair(app->kit, x, box.y + 15, 0, 18, kit_theme(app->kit)->win_hair);
@@ -190,14 +190,16 @@ static void readings(App *app, double x, KitBox strip, double right) {
         if (x + w > right - 110) {
             break;
         }
-        if (kit_chip(app->kit, x, strip.y + strip.h / 2, (KitChip){label, KIT_LIT, data->readings[i].says}).clicked) {
+        if (kit_chip(app->kit, x, strip.y + strip.h / 2, (KitChip){label, KIT_HIGHLIGHTED, data->readings[i].says})
+                .clicked) {
             app->tab = PANEL_READINGS;
         }
         x += w + 6;
     }
     snprintf(label, sizeof label, app->layout.icons ? "%d" : "%d of %d changed", changed, data->reading_count);
     if (app->layout.icons &&
-        kit_chip(app->kit, x, strip.y + strip.h / 2, (KitChip){label, KIT_LIT, "Readings that were changed"}).clicked) {
+        kit_chip(app->kit, x, strip.y + strip.h / 2, (KitChip){label, KIT_HIGHLIGHTED, "Readings that were changed"})
+            .clicked) {
         app->tab = PANEL_READINGS;
     } else if (!app->layout.icons) {
         word(app, x + 4, strip, KIT_SIDE, kit_theme(app->kit)->win_ink2, label);
@@ -280,7 +282,7 @@ static void finder(App *app, KitBox *rest) {
         return;
     }
     kit_cut_right(rest, 8);
-    KitBox slot = kit_cut_right(rest, FIELD_WIDE), box = kit_box(slot.x, slot.y + 10, slot.w, 28);
+    KitBox slot = kit_cut_right(rest, FIELD_WIDTH), box = kit_box(slot.x, slot.y + 10, slot.w, 28);
     KitTouch touch = kit_touch(app->kit, box, (KitSpot){.label = "Find", .role = KIT_ROLE_BUTTON});
     kit_fill(app->kit, box, 6, theme->field);
     kit_outline(app->kit, box, 6, touch.hot ? theme->win_ink2 : colour_alpha(theme->edge, .7), 1);
@@ -356,7 +358,7 @@ static void phase_menu(App *app) {
     actions_do_of_game(app, chosen);
 }
 
-void strips_menu(App *app) {
+void bars_menu(App *app) {
     phase_menu(app);
     if (!kit_menu_is_open(app->kit, "main")) {
         return;
@@ -414,7 +416,7 @@ void strips_menu(App *app) {
     }
 }
 
-void strips_title(App *app) {
+void bars_title(App *app) {
     KitBox strip = app->layout.title;
     const ViewTheme *theme = kit_theme(app->kit);
     kit_group(app->kit, 3, "Title");

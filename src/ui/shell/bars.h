@@ -4,7 +4,7 @@
 
 #include "ui/shell/app_state.h"
 
-void strips_title(App *app);
-void strips_menu(App *app); /* of the title, over everything: after the pieces that it may cover */
+void bars_title(App *app);
+void bars_menu(App *app); /* of the title, over everything: after the pieces that it may cover */
 
 #endif

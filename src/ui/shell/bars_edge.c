@@ -62,7 +62,7 @@ static void lessons_cell(App *app, KitBox strip, KitBox box) {
     }
 }
 
-void strips_tools(App *app) {
+void bars_tools(App *app) {
     KitBox strip = app->layout.tools;
     const ViewTheme *theme = kit_theme(app->kit);
     kit_group(app->kit, 4, "Tools");
@@ -155,7 +155,7 @@ static const char *const *hints_now(App *app) {
     return app->by_keys ? KEYS : taught ? taught : step ? step : alone ? alone : own;
 }
 
-void strips_hints(App *app) {
+void bars_hints(App *app) {
     KitBox strip = app->layout.hints;
     const ViewTheme *theme = kit_theme(app->kit);
     if (strip.w <= 0) {

@@ -4,7 +4,7 @@
 
 #include "ui/shell/app_state.h"
 
-void strips_tools(App *app);
-void strips_hints(App *app);
+void bars_tools(App *app);
+void bars_hints(App *app);
 
 #endif

@@ -11,7 +11,7 @@
 #define HINTS        28.0
 #define TRAY         34.0
 #define PANEL_NARROW 344.0
-#define LANE         64.0
+#define TRACK        64.0
 #define PALETTE      304.0
 #define PALETTE_THIN 54.0
 #define PROFILE_LOW  128.0 /* on a low window */
@@ -32,7 +32,7 @@ void layout_update(App *app, double w, double h) {
     out->compact = h < 900;
     out->drawer = w < 1024;
     double panel = out->narrow ? PANEL_NARROW : app->settings.panel,
-           lane = out->compact ? LANE : app->settings.timeline;
+           track = out->compact ? TRACK : app->settings.timeline;
     out->title = kit_cut_top(&rest, TITLE);
     KitBox whole = rest;
     bool shown = !app->settings.fold_panel;
@@ -40,11 +40,11 @@ void layout_update(App *app, double w, double h) {
     out->tools = kit_cut_left(&rest, TOOLS);
     bool drawing = app->tool == TOOL_TERRAIN;
     out->palette = kit_cut_left(&rest, !drawing ? 0 : out->narrow ? PALETTE_THIN : PALETTE);
-    out->timeline = app->settings.fold_timeline ? kit_box(rest.x, h, rest.w, 0) : kit_cut_bottom(&rest, lane);
+    out->timeline = app->settings.fold_timeline ? kit_box(rest.x, h, rest.w, 0) : kit_cut_bottom(&rest, track);
     out->hints =
         out->few && !play_waiting(app->session) ? kit_box(rest.x, rest.y + rest.h, 0, 0) : kit_cut_bottom(&rest, HINTS);
-    out->tray = tray_is_wanted(app) ? kit_cut_bottom(&rest, TRAY) : kit_box(rest.x, rest.y + rest.h, rest.w, 0);
-    double strip = out->compact ? PROFILE_LOW : PROFILE_HIGH;
+    out->tray = reserve_tray_is_wanted(app) ? kit_cut_bottom(&rest, TRAY) : kit_box(rest.x, rest.y + rest.h, rest.w, 0);
+    double strip = out->compact ? PROFILE_LOW : PROFILE_HEIGHT;
     out->profile = profile_wanted(app) ? kit_cut_bottom(&rest, strip) : kit_box(rest.x, rest.y + rest.h, rest.w, 0);
     kit_cut_top(&rest, TAPE);
     kit_cut_left(&rest, TAPE);

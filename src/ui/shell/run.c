@@ -86,8 +86,11 @@ static bool draw_board(const char *file, const char *picture, BaseFaults *faults
         return false;
     }
     Table *table = table_start(document->field, document->battlefield);
-    ViewOverlay overlay = {
-        .selected = ref_none(), .hover = ref_none(), .zone_of = ref_none(), .lit_finding = -1, .ghost_unit = -1};
+    ViewOverlay overlay = {.selected = ref_none(),
+                           .hover = ref_none(),
+                           .zone_of = ref_none(),
+                           .highlighted_finding = -1,
+                           .ghost_unit = -1};
     bool good =
         render_file(document->field, table, &overlay, &(RenderOptions){.legend = true}, picture, file_sink(), faults);
     table_destroy(table);

@@ -104,7 +104,7 @@ void settings_apply(App *app) {
         moved->data->tolerance = app_field(app)->data->tolerance;
         setup_show_in(moved->setup, app_setup(app)->shown_name);
     }
-    tapes_forget(app);
+    rulers_forget(app);
     board_forget_texts(app);
     sight_again(app);
     settings_save(app);

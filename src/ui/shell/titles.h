@@ -8,11 +8,11 @@
 
 #include <stdbool.h>
 
-enum { TITLES_KEPT = 16, TITLE_MOST = 96 };
+enum { TITLES_KEPT = 16, TITLE_MAX = 96 };
 
 typedef struct {
     TableRef of;
-    char before[TITLE_MOST], after[TITLE_MOST];
+    char before[TITLE_MAX], after[TITLE_MAX];
     int cursor; /* of the journal, when it was written */
 } AppTitle;
 

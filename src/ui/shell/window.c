@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SCALE_LEAST 1.0
-#define SCALE_MOST  3.0
+#define SCALE_MIN 1.0
+#define SCALE_MAX 3.0
 
 struct UiWindow {
     SDL_Window *window;
@@ -41,7 +41,7 @@ double window_parse_scale(const char *text, double fallback) {
         return fallback;
     }
     value = percent || value > 10 ? value / 100 : value;
-    return fmin(SCALE_MOST, fmax(SCALE_LEAST, value));
+    return fmin(SCALE_MAX, fmax(SCALE_MIN, value));
 }
 
 bool window_is_still(void) {
@@ -79,12 +79,12 @@ static UiWindow *give_up(UiWindow *window, BaseFaults *faults) {
 }
 
 void window_fit_place(UiWindowOptions *place, const SDL_Rect *screens, int count) {
-    int best = -1, most = 0;
+    int best = -1, max = 0;
     for (int i = 0; i < count; i++) {
         SDL_Rect whole = {place->x, place->y, place->width, place->height}, seen;
         int area = SDL_IntersectRect(&whole, &screens[i], &seen) ? seen.w * seen.h : 0;
-        best = area > most ? i : best;
-        most = area > most ? area : most;
+        best = area > max ? i : best;
+        max = area > max ? area : max;
     }
     if (best < 0) {
         place->width = 0;
@@ -131,7 +131,7 @@ UiWindow *window_create(const UiWindowOptions *options, BaseFaults *faults) {
     if (!window->window) {
         return give_up(window, faults);
     }
-    SDL_SetWindowMinimumSize(window->window, UI_WINDOW_LEAST_WIDE, UI_WINDOW_LEAST_HIGH);
+    SDL_SetWindowMinimumSize(window->window, UI_WINDOW_MIN_WIDTH, UI_WINDOW_MIN_HEIGHT);
     if (!SDL_GetWindowSurface(window->window)) {
         return give_up(window, faults);
     }
@@ -286,7 +286,7 @@ void window_set_title(UiWindow *window, const char *title) {
 }
 
 void window_set_scale(UiWindow *window, double scale) {
-    window->user_scale = fmin(SCALE_MOST, fmax(SCALE_LEAST, scale));
+    window->user_scale = fmin(SCALE_MAX, fmax(SCALE_MIN, scale));
 }
 
 double window_user_scale(const UiWindow *window) {

@@ -29,8 +29,8 @@ typedef struct {
     double scale; /* the user's, 0: 1; $SIGHTLINE_SCALE wins */
 } UiWindowOptions;
 
-#define UI_WINDOW_LEAST_WIDE 640
-#define UI_WINDOW_LEAST_HIGH 480
+#define UI_WINDOW_MIN_WIDTH  640
+#define UI_WINDOW_MIN_HEIGHT 480
 
 /* "1.5", "150" or "150%" as 1.5, held to 1..3; `fallback` when NULL or no number. */
 double window_parse_scale(const char *text, double fallback);

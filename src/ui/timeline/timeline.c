@@ -44,8 +44,8 @@ static void left_words(App *app, KitBox box) {
     BaseText said = {0};
     int phase = app_table(app)->phase;
     entry_say(app, play_cursor(app->session), &said);
-    kit_text(app->kit, kit_box(box.x, box.y + 38, APP_LANE_LEFT - 24, 20), KIT_STRONG, theme->ink, 0, text_get(&said));
-    kit_text(app->kit, kit_box(box.x, box.y + 57, APP_LANE_LEFT - 24, 18), KIT_SIDE, theme->win_ink2, 0,
+    kit_text(app->kit, kit_box(box.x, box.y + 38, APP_TRACK_LEFT - 24, 20), KIT_STRONG, theme->ink, 0, text_get(&said));
+    kit_text(app->kit, kit_box(box.x, box.y + 57, APP_TRACK_LEFT - 24, 18), KIT_SIDE, theme->win_ink2, 0,
              phase < 0 ? "Free play" : data->phases[phase].label);
     double x = box.x + kit_keycap(app->kit, box.x, box.y + 90, ",") + 4;
     x += kit_keycap(app->kit, x, box.y + 90, ".") + 7;
@@ -55,7 +55,7 @@ static void left_words(App *app, KitBox box) {
 
 static void left_block(App *app, KitBox box) {
     int cursor = play_cursor(app->session), count = play_count(app->session);
-    double x = box.x + 16, y = box.y + (box.h < APP_LANE_FULL ? 17 : 14);
+    double x = box.x + 16, y = box.y + (box.h < APP_TRACK_FULL ? 17 : 14);
     char text[32];
     if (step_button(
             app, x, y,
@@ -69,7 +69,7 @@ static void left_block(App *app, KitBox box) {
                 .label = "Step on", .icon = KIT_ICON_NEXT, .key = ".", .off = cursor < count ? NULL : "At the end"})) {
         app_seek(app, cursor + 1);
     }
-    if (step_button(app, x + APP_LANE_LEFT - 54, y,
+    if (step_button(app, x + APP_TRACK_LEFT - 54, y,
                     (KitButton){.label = "Branches",
                                 .icon = KIT_ICON_BRANCH,
                                 .key = "B",
@@ -79,15 +79,15 @@ static void left_block(App *app, KitBox box) {
     }
     snprintf(text, sizeof text, "%d of %d", cursor, count);
     kit_text(app->kit, kit_box(x + 80, y, 84, 30), KIT_NAME, kit_theme(app->kit)->ink, 0, text);
-    if (box.h >= APP_LANE_FULL) {
-        left_words(app, kit_box(x, y, APP_LANE_LEFT - 24, box.h));
+    if (box.h >= APP_TRACK_FULL) {
+        left_words(app, kit_box(x, y, APP_TRACK_LEFT - 24, box.h));
     }
 }
 
 /* ---- ticks ---- */
 
-double timeline_x(const TimelineLane *lane, int cursor) {
-    return lane->x0 + (cursor - lane->first) * TIMELINE_STEP;
+double timeline_x(const TimelineTrack *track, int cursor) {
+    return track->x0 + (cursor - track->first) * TIMELINE_STEP;
 }
 
 static ViewColour side_colour(App *app, const PlayEntry *entry) {
@@ -129,12 +129,12 @@ static void draw_sign(ViewCanvas *canvas, const char *verb, double x, double y, 
     }
 }
 
-static void draw_dice(const TimelineLane *lane, const PlayEntry *entry, double x, bool now, double alpha) {
-    Kit *kit = lane->app->kit;
+static void draw_dice(const TimelineTrack *track, const PlayEntry *entry, double x, bool now, double alpha) {
+    Kit *kit = track->app->kit;
     const ViewTheme *theme = kit_theme(kit);
     int count = entry->dice ? entry->dice->count : 0, shown = count > 3 ? 2 : count;
     double w = shown * (DIE + 2) - 2 + (count > shown ? 20 : 0), left = x - w / 2,
-           y = lane->y + (lane->box.h < APP_LANE_FULL ? 6 : 9);
+           y = track->y + (track->box.h < APP_TRACK_FULL ? 6 : 9);
     if (!count) {
         return;
     }
@@ -161,47 +161,47 @@ static void draw_dice(const TimelineLane *lane, const PlayEntry *entry, double x
     }
 }
 
-static void draw_tick(const TimelineLane *lane, int index) {
-    App *app = lane->app;
+static void draw_tick(const TimelineTrack *track, int index) {
+    App *app = track->app;
     ViewCanvas *canvas = kit_canvas(app->kit);
     const PlayEntry *entry = play_entry(app->session, index);
-    double x = timeline_x(lane, index + 1), alpha = index < lane->cursor ? 1 : FADED;
+    double x = timeline_x(track, index + 1), alpha = index < track->cursor ? 1 : FADED;
     ViewColour colour = colour_alpha(side_colour(app, entry), alpha);
-    cairo_move_to(canvas->cr, kit_snap(app->kit, x), lane->y - 12);
-    cairo_line_to(canvas->cr, kit_snap(app->kit, x), lane->y);
+    cairo_move_to(canvas->cr, kit_snap(app->kit, x), track->y - 12);
+    cairo_line_to(canvas->cr, kit_snap(app->kit, x), track->y);
     canvas_stroke(canvas, colour, 2);
-    draw_sign(canvas, verb_of(entry), x, lane->y - 16, colour);
-    draw_dice(lane, entry, x, index + 1 == lane->cursor, alpha);
+    draw_sign(canvas, verb_of(entry), x, track->y - 16, colour);
+    draw_dice(track, entry, x, index + 1 == track->cursor, alpha);
     BaseText said = {0};
     entry_say(app, index + 1, &said);
     kit_push_number(app->kit, index);
-    kit_say(app->kit, KIT_ROLE_ITEM, kit_box(x - TIMELINE_STEP / 2, lane->box.y + 4, TIMELINE_STEP, lane->box.h - 8),
-            text_get(&said), "", index + 1 == lane->cursor ? KIT_ON : 0);
+    kit_say(app->kit, KIT_ROLE_ITEM, kit_box(x - TIMELINE_STEP / 2, track->box.y + 4, TIMELINE_STEP, track->box.h - 8),
+            text_get(&said), "", index + 1 == track->cursor ? KIT_ON : 0);
     kit_pop(app->kit);
     text_free(&said);
 }
 
-static void draw_axis(const TimelineLane *lane) {
-    Kit *kit = lane->app->kit;
+static void draw_axis(const TimelineTrack *track) {
+    Kit *kit = track->app->kit;
     ViewCanvas *canvas = kit_canvas(kit);
     const ViewTheme *theme = kit_theme(kit);
-    double from = lane->first > 0 ? lane->box.x : lane->x0, now = timeline_x(lane, lane->cursor),
-           end = timeline_x(lane, lane->count), y = kit_snap(kit, lane->y);
+    double from = track->first > 0 ? track->box.x : track->x0, now = timeline_x(track, track->cursor),
+           end = timeline_x(track, track->count), y = kit_snap(kit, track->y);
     cairo_move_to(canvas->cr, from, y);
     cairo_line_to(canvas->cr, fmax(from, now), y);
     canvas_stroke(canvas, theme->win_ink2, 2);
     cairo_move_to(canvas->cr, fmax(from, now), y);
     cairo_line_to(canvas->cr, fmax(end, now), y);
     canvas_stroke(canvas, colour_alpha(theme->edge, .5), 2);
-    kit_hair(kit, fmax(end, now), y, fmax(0, lane->box.x + lane->box.w - fmax(end, now)), 0, theme->win_hair);
+    kit_hair(kit, fmax(end, now), y, fmax(0, track->box.x + track->box.w - fmax(end, now)), 0, theme->win_hair);
 }
 
-static void draw_playhead(const TimelineLane *lane) {
-    ViewCanvas *canvas = kit_canvas(lane->app->kit);
+static void draw_playhead(const TimelineTrack *track) {
+    ViewCanvas *canvas = kit_canvas(track->app->kit);
     cairo_t *cr = canvas->cr;
-    double x = timeline_x(lane, lane->cursor), y = lane->y - (lane->box.h < APP_LANE_FULL ? 22 : 26), top = y - 13;
-    bool dice = lane->cursor > 0 && play_entry(lane->app->session, lane->cursor - 1)->dice &&
-                play_entry(lane->app->session, lane->cursor - 1)->dice->count;
+    double x = timeline_x(track, track->cursor), y = track->y - (track->box.h < APP_TRACK_FULL ? 22 : 26), top = y - 13;
+    bool dice = track->cursor > 0 && play_entry(track->app->session, track->cursor - 1)->dice &&
+                play_entry(track->app->session, track->cursor - 1)->dice->count;
     cairo_move_to(cr, x - 6, top);
     cairo_line_to(cr, x + 6, top);
     cairo_line_to(cr, x + 6, top + 8);
@@ -209,7 +209,7 @@ static void draw_playhead(const TimelineLane *lane) {
     cairo_line_to(cr, x - 6, top + 8);
     cairo_close_path(cr);
     canvas_fill(canvas, canvas->theme->accent);
-    double from = dice ? lane->y + 27 : lane->y, to = fmax(lane->y + 8, lane->box.y + lane->box.h - 14);
+    double from = dice ? track->y + 27 : track->y, to = fmax(track->y + 8, track->box.y + track->box.h - 14);
     if (from < to) { /* one lane: the framed dice say it */
         cairo_move_to(cr, x, from);
         cairo_line_to(cr, x, to);
@@ -222,25 +222,25 @@ static void draw_playhead(const TimelineLane *lane) {
 /* First cursor shown, so that the playhead stays in view; it rests while the playhead is being dragged within the lane.
  */
 static int first_shown(App *app, int cursor, int count, int fits, bool held) {
-    int first = app->lane_first;
+    int first = app->track_first;
     if (!held || cursor < first || cursor > first + fits) {
         first = cursor - first > fits - 2 ? cursor - fits + 2 : cursor < first + 1 ? cursor - 1 : first;
         first = first > count - fits + 1 ? count - fits + 1 : first;
     }
-    app->lane_first = first < 0 ? 0 : first;
-    return app->lane_first;
+    app->track_first = first < 0 ? 0 : first;
+    return app->track_first;
 }
 
-static void lane_frame(App *app, KitBox box) {
-    TimelineLane lane = {.app = app, .box = box, .x0 = box.x + 14, .y = box.y + (box.h < APP_LANE_FULL ? 36 : 54)};
-    lane.cursor = play_cursor(app->session);
-    lane.count = play_count(app->session);
-    lane.fits = (int)((box.w - 40) / TIMELINE_STEP);
+static void track_frame(App *app, KitBox box) {
+    TimelineTrack track = {.app = app, .box = box, .x0 = box.x + 14, .y = box.y + (box.h < APP_TRACK_FULL ? 36 : 54)};
+    track.cursor = play_cursor(app->session);
+    track.count = play_count(app->session);
+    track.fits = (int)((box.w - 40) / TIMELINE_STEP);
     bool was_held = kit_input(app->kit)->down & SDL_BUTTON_LMASK;
-    lane.first = first_shown(app, lane.cursor, lane.count, lane.fits > 3 ? lane.fits : 3, was_held);
+    track.first = first_shown(app, track.cursor, track.count, track.fits > 3 ? track.fits : 3, was_held);
     double x = kit_input(app->kit)->x;
-    int under = lane.first + (int)floor((x - lane.x0) / TIMELINE_STEP + 0.5);
-    under = under < 0 ? 0 : under > lane.count ? lane.count : under;
+    int under = track.first + (int)floor((x - track.x0) / TIMELINE_STEP + 0.5);
+    under = under < 0 ? 0 : under > track.count ? track.count : under;
     BaseText said = {0};
     entry_say(app, under, &said);
     KitTouch touch = kit_touch(
@@ -249,25 +249,25 @@ static void lane_frame(App *app, KitBox box) {
     text_free(&said);
     if (touch.held || touch.clicked) {
         app_seek(app, under);
-        if (touch.held && (under < lane.first || under > lane.first + lane.fits)) {
+        if (touch.held && (under < track.first || under > track.first + track.fits)) {
             kit_wake(app->kit, FOLLOW_MS); /* dragged past an end of the lane: it goes on from there */
         }
-        lane.cursor = play_cursor(app->session);
+        track.cursor = play_cursor(app->session);
     }
     if (touch.focused && kit_key(app->kit, SDLK_LEFT, KMOD_NONE)) {
-        app_seek(app, lane.cursor - 1);
+        app_seek(app, track.cursor - 1);
     } else if (touch.focused && kit_key(app->kit, SDLK_RIGHT, KMOD_NONE)) {
-        app_seek(app, lane.cursor + 1);
+        app_seek(app, track.cursor + 1);
     }
     if (touch.ringed) {
         kit_ring_inside(app->kit, kit_inset(box, 2, 4), 6);
     }
-    draw_axis(&lane);
-    draw_playhead(&lane);
-    for (int i = lane.first; i < lane.count && i - lane.first < lane.fits; i++) {
-        draw_tick(&lane, i);
+    draw_axis(&track);
+    draw_playhead(&track);
+    for (int i = track.first; i < track.count && i - track.first < track.fits; i++) {
+        draw_tick(&track, i);
     }
-    timeline_forks(&lane);
+    timeline_forks(&track);
 }
 
 void timeline_frame(App *app) {
@@ -290,14 +290,14 @@ void timeline_frame(App *app) {
         return;
     }
     left_block(app, box);
-    kit_hair(app->kit, box.x + APP_LANE_LEFT, box.y + 14, 0, box.h - 28, theme->win_hair);
-    KitBox lane = kit_box(box.x + APP_LANE_LEFT + 12, box.y, box.w - APP_LANE_LEFT - 20, box.h);
-    kit_clip(app->kit, lane);
-    lane_frame(app, lane);
+    kit_hair(app->kit, box.x + APP_TRACK_LEFT, box.y + 14, 0, box.h - 28, theme->win_hair);
+    KitBox track = kit_box(box.x + APP_TRACK_LEFT + 12, box.y, box.w - APP_TRACK_LEFT - 20, box.h);
+    kit_clip(app->kit, track);
+    track_frame(app, track);
     kit_unclip(app->kit);
     if (!app->layout.compact) {
         kit_split(app->kit, kit_box(box.x, box.y - 3, box.w, 6), "Height of the timeline", false, -1,
-                  &app->settings.timeline, 64, 240, APP_LANE_HIGH);
+                  &app->settings.timeline, 64, 240, APP_TRACK_HEIGHT);
     }
     kit_pop(app->kit);
 }

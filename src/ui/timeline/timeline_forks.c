@@ -24,19 +24,20 @@ static void say_branch(const App *app, int tip, BaseText *out) {
     array_free(&branches);
 }
 
-static void fork(const TimelineLane *lane, int cursor, int other) {
-    App *app = lane->app;
+static void fork(const TimelineTrack *track, int cursor, int other) {
+    App *app = track->app;
     Kit *kit = app->kit;
     ViewCanvas *canvas = kit_canvas(kit);
     const ViewTheme *theme = kit_theme(kit);
     static const double DASH[] = {3, 3};
-    double x = timeline_x(lane, cursor) + TIMELINE_STEP / 2, low = fmin(lane->y + 40, lane->box.y + lane->box.h - 14);
+    double x = timeline_x(track, cursor) + TIMELINE_STEP / 2,
+           low = fmin(track->y + 40, track->box.y + track->box.h - 14);
     BaseText name = {0};
     say_branch(app, tip_of(app, other), &name);
-    double words = lane->box.h < APP_LANE_FULL
+    double words = track->box.h < APP_TRACK_FULL
                        ? 0
                        : fmin(TIMELINE_STEP * 1.6, kit_text_width(kit, KIT_CAPTION, text_get(&name)) + 2);
-    KitBox box = kit_box(x - 8, lane->y - 8, 38 + words, low - lane->y + 18);
+    KitBox box = kit_box(x - 8, track->y - 8, 38 + words, low - track->y + 18);
     kit_push_number(kit, other);
     KitTouch touch =
         kit_touch(kit, box,
@@ -53,12 +54,12 @@ static void fork(const TimelineLane *lane, int cursor, int other) {
     }
     text_free(&name);
     cairo_set_dash(canvas->cr, DASH, 2, 0);
-    cairo_move_to(canvas->cr, x, lane->y + 3);
+    cairo_move_to(canvas->cr, x, track->y + 3);
     cairo_curve_to(canvas->cr, x, low, x + 4, low, x + 14, low);
     canvas_stroke(canvas, ink, 1.6);
     cairo_set_dash(canvas->cr, NULL, 0, 0);
     cairo_new_sub_path(canvas->cr);
-    cairo_arc(canvas->cr, x, lane->y, 3, 0, 6.283185307179586);
+    cairo_arc(canvas->cr, x, track->y, 3, 0, 6.283185307179586);
     canvas_colour(canvas, theme->panel);
     cairo_fill_preserve(canvas->cr);
     canvas_stroke(canvas, ink, 1.5);
@@ -71,16 +72,16 @@ static void fork(const TimelineLane *lane, int cursor, int other) {
     }
 }
 
-void timeline_forks(const TimelineLane *lane) {
-    App *app = lane->app;
+void timeline_forks(const TimelineTrack *track) {
+    App *app = track->app;
     int total = play_total(app->session);
-    for (int id = total; id >= 1 && total > lane->count; id--) {
+    for (int id = total; id >= 1 && total > track->count; id--) {
         const PlayEntry *entry = play_find(app->session, id);
-        for (int c = lane->first; entry && c < lane->count && c - lane->first < lane->fits; c++) {
+        for (int c = track->first; entry && c < track->count && c - track->first < track->fits; c++) {
             int here = c > 0 ? play_entry(app->session, c - 1)->id : 0;
             if (entry->parent == here && play_entry(app->session, c)->id != id && !play_is_hidden(app->session, id)) {
-                fork(lane, c, id);
-                if (play_total(app->session) != total || play_count(app->session) != lane->count) {
+                fork(track, c, id);
+                if (play_total(app->session) != total || play_count(app->session) != track->count) {
                     return;
                 }
             }

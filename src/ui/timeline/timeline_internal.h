@@ -11,9 +11,9 @@ typedef struct {
     KitBox box;
     double x0, y; /* of the start, and of the axis */
     int first, fits, cursor, count;
-} TimelineLane;
+} TimelineTrack;
 
-double timeline_x(const TimelineLane *lane, int cursor);
-void timeline_forks(const TimelineLane *lane); /* where the past was changed: a click goes to the other branch */
+double timeline_x(const TimelineTrack *track, int cursor);
+void timeline_forks(const TimelineTrack *track); /* where the past was changed: a click goes to the other branch */
 
 #endif

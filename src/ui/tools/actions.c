@@ -330,7 +330,7 @@ static double flag_chips(App *app, KitBox box, const RulesVerb *verb, double x, 
             *y += 26;
         }
         kit_push(app->kit, arg->name);
-        KitChip chip = {text_get(&label), flag_is_on(app, arg) ? KIT_LIT : KIT_REST, arg->doc};
+        KitChip chip = {text_get(&label), flag_is_on(app, arg) ? KIT_HIGHLIGHTED : KIT_REST, arg->doc};
         turned = kit_chip(app->kit, x, *y, chip).clicked ? arg : turned;
         kit_pop(app->kit);
         text_free(&label);

@@ -22,17 +22,17 @@ bool drag_may_take_all(const App *app) {
 void drag_take_all(App *app, bool all) {
     AppDrag *drag = &app->drag;
     TableRef own = ref_make(REF_FORMATION, app_setup(app)->units[drag->unit].formation);
-    int members[DRAG_MATES_MAX], count = 0;
-    drag->mate_count = 0;
+    int members[DRAG_COMPANIONS_MAX], count = 0;
+    drag->companion_count = 0;
     if (all && drag_may_take_all(app)) {
-        count = table_members(app_table(app), own, members, DRAG_MATES_MAX);
+        count = table_members(app_table(app), own, members, DRAG_COMPANIONS_MAX);
     }
-    for (int i = 0; i < count && i < DRAG_MATES_MAX; i++) {
+    for (int i = 0; i < count && i < DRAG_COMPANIONS_MAX; i++) {
         if (table_where(app_table(app), members[i])->kind == WHERE_POINT) {
-            drag->mates[drag->mate_count++] = members[i];
+            drag->companions[drag->companion_count++] = members[i];
         }
     }
-    drag->all = drag->mate_count > 1;
+    drag->all = drag->companion_count > 1;
 }
 
 void drag_add_all(App *app, BaseTree *action, const GeomVec *points, int count) {
@@ -41,9 +41,9 @@ void drag_add_all(App *app, BaseTree *action, const GeomVec *points, int count) 
     BaseTree *units = tree_set(app->arena, action, argument(verb, ARG_UNITS)->name, tree_list(app->arena));
     BaseTree *paths = tree_set(app->arena, action, argument(verb, ARG_PATH)->name, tree_object(app->arena));
     GeomVec from = table_where(app_table(app), drag->unit)->at, way[APP_PATH_MAX];
-    for (int i = 0; i < drag->mate_count; i++) {
-        const char *id = app_setup(app)->units[drag->mates[i]].id;
-        GeomVec beside = vec_sub(table_where(app_table(app), drag->mates[i])->at, from);
+    for (int i = 0; i < drag->companion_count; i++) {
+        const char *id = app_setup(app)->units[drag->companions[i]].id;
+        GeomVec beside = vec_sub(table_where(app_table(app), drag->companions[i])->at, from);
         for (int k = 0; k < count; k++) {
             way[k] = vec_add(points[k], beside);
         }

@@ -33,14 +33,14 @@ void drag_add_row(App *app, BaseTree *action, const GeomVec *points, int count) 
     GeomVec way = vec_sub(points[count - 1], from), side = vec_scale(vec_left(way), 1 / fmax(vec_length(way), 1e-9));
     for (int i = 0; i < all && i < 64; i++) {
         const GeomShape base = shape_place(&app_setup(app)->units[units[i]].base, vec(0, 0), 0);
-        GeomBox wide = shape_box_of(&base);
+        GeomBox width = shape_box_of(&base);
         GeomVec to = points[count - 1];
         if (!ref_equal(table_where(app_table(app), units[i])->host, where->host)) {
             continue; /* out of another transport */
         }
         if (units[i] != app->drag.unit) { /* left, right, then further out */
             int step = beside / 2 + 1;
-            to = vec_add(to, vec_scale(side, (beside % 2 ? -step : step) * (wide.x1 - wide.x0 + ROW_GAP)));
+            to = vec_add(to, vec_scale(side, (beside % 2 ? -step : step) * (width.x1 - width.x0 + ROW_GAP)));
             beside++;
         }
         GeomVec own_way[APP_PATH_MAX];

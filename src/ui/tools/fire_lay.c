@@ -142,7 +142,7 @@ double fire_lay_chip(App *app, KitBox box) {
     if (app->laying && of > 1) {
         snprintf(label, sizeof label, "Template %d of %d  W", number, of);
     }
-    KitChip chip = {label, app->laying ? KIT_LIT : KIT_REST,
+    KitChip chip = {label, app->laying ? KIT_HIGHLIGHTED : KIT_REST,
                     "Each template follows the pointer; a click lays it, the last fires, Esc takes one back"};
     if (kit_chip(app->kit, box.x + 100, box.y + 13, chip).clicked) {
         fire_lay(app, !app->laying);

@@ -85,7 +85,7 @@ void hand_drop_preview(App *app) {
     app->preview = app->back = app->drag.whole = NULL;
     app->odds = NULL;
     app->counting = NULL;
-    app->lit = app->lit_now = -1;
+    app->highlighted = app->highlighted_now = -1;
 }
 
 void hand_preview(App *app, const BaseTree *action) {

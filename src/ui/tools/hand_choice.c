@@ -27,20 +27,20 @@ static bool stands(const App *app, const char *option, GeomVec *at, double *radi
 
 static const RulesAsk *one_of(const App *app) {
     const Ruling *waiting = play_waiting(app->session);
-    bool one = waiting && waiting->ask.kind == ASK_CHOOSE && waiting->ask.least == 1 && waiting->ask.most == 1;
+    bool one = waiting && waiting->ask.kind == ASK_CHOOSE && waiting->ask.min == 1 && waiting->ask.max == 1;
     return one ? &waiting->ask : NULL;
 }
 
 /* The one under the pointer, -1. */
 static int choice_at(const App *app, const RulesAsk *ask) {
     int best = -1;
-    double least = INFINITY, radius;
+    double min = INFINITY, radius;
     GeomVec at;
     for (int i = 0; ask && i < ask->option_count && !isnan(app->pointer.x); i++) {
         if (stands(app, ask->options[i], &at, &radius)) {
             double away = vec_length(vec_sub(app->pointer, at));
-            best = away <= radius && away < least ? i : best;
-            least = best == i ? away : least;
+            best = away <= radius && away < min ? i : best;
+            min = best == i ? away : min;
         }
     }
     return best;

@@ -15,7 +15,7 @@
 #define MORE  90.0 /* kept free for those who find no room */
 #define LABEL "Reserve"
 
-bool tray_is_wanted(const App *app) {
+bool reserve_tray_is_wanted(const App *app) {
     for (int i = 0; app->tool != TOOL_TERRAIN && i < app_setup(app)->unit_count; i++) {
         if (select_in_reserve(app, ref_make(REF_UNIT, i))) {
             return true;
@@ -42,7 +42,7 @@ static bool unit_chip(App *app, TableRef unit, double x, double cy, const char *
     bool busy = play_waiting(app->session) != NULL;
     KitChip chip = {label,
                     busy                             ? KIT_DIM
-                    : ref_equal(app->selected, unit) ? KIT_LIT
+                    : ref_equal(app->selected, unit) ? KIT_HIGHLIGHTED
                                                      : KIT_REST,
                     busy ? "First answer what is asked" : "Drag it onto the table, or click and set it down"};
     kit_push_number(app->kit, unit.index);
@@ -67,7 +67,7 @@ static void more_chip(App *app, double x, double cy, int more) {
     }
 }
 
-void tray_frame(App *app) {
+void reserve_tray_frame(App *app) {
     KitBox strip = app->layout.tray;
     const TableSetup *setup = app_setup(app);
     const ViewTheme *theme = kit_theme(app->kit);
@@ -91,8 +91,8 @@ void tray_frame(App *app) {
                 continue;
             }
             say_unit(app, unit, label, sizeof label);
-            double wide = kit_chip_width(app->kit, label), dot = first ? DOT + 2 * GAP : 0;
-            if (more > 0 || x + dot + wide > strip.x + strip.w - MORE) {
+            double width = kit_chip_width(app->kit, label), dot = first ? DOT + 2 * GAP : 0;
+            if (more > 0 || x + dot + width > strip.x + strip.w - MORE) {
                 more++;
                 continue;
             }
@@ -105,7 +105,7 @@ void tray_frame(App *app) {
             if (unit_chip(app, unit, x, cy, label)) {
                 break;
             }
-            x += wide + GAP;
+            x += width + GAP;
         }
     }
     if (more > 0) {

@@ -5,7 +5,7 @@
 
 #include "ui/shell/app_state.h"
 
-bool tray_is_wanted(const App *app);
-void tray_frame(App *app);
+bool reserve_tray_is_wanted(const App *app);
+void reserve_tray_frame(App *app);
 
 #endif

@@ -276,7 +276,7 @@ static double choice_row(App *app, KitBox box, int index, const RulesArg *arg) {
             y += 26;
         }
         bool on = arg->kind == ARG_BOOL ? app->flags[index] : app->words[index] == i;
-        if (kit_chip(app->kit, x, y, (KitChip){word, on ? KIT_LIT : KIT_REST, arg->doc}).clicked) {
+        if (kit_chip(app->kit, x, y, (KitChip){word, on ? KIT_HIGHLIGHTED : KIT_REST, arg->doc}).clicked) {
             app->words[index] = i;
             app->flags[index] = arg->kind == ARG_BOOL && !app->flags[index];
             changed = true;

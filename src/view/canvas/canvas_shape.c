@@ -5,7 +5,7 @@
 #include <string.h>
 
 #define SLOTS_FIRST 4096    /* a power of two; a full window with its board has some 600 texts */
-#define ROOM_MOST   10000.0 /* em; Pango's own lengths end at twice that */
+#define ROOM_MAX    10000.0 /* em; Pango's own lengths end at twice that */
 
 /* ---- what is shown ---- */
 
@@ -54,7 +54,7 @@ int shape_source(const char *text, int at) {
 
 PangoLayout *shape_lay(ViewFonts *fonts, ViewType type, const char *shown, int count, double room) {
     PangoLayout *layout = fonts->layout;
-    double units = fmin(room, ROOM_MOST) * SHAPE_UNITS + 1e-3; /* what was measured fits, however it is rounded */
+    double units = fmin(room, ROOM_MAX) * SHAPE_UNITS + 1e-3; /* what was measured fits, however it is rounded */
     pango_layout_set_font_description(layout, fonts->wanted[type.weight]);
     pango_layout_set_attributes(layout, fonts->attributes[type.tabular]);
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);

@@ -5,19 +5,19 @@
 
 #include <stdio.h>
 
-#define MARGIN      84.0
-#define WIDE        (RULING_CARD_WIDTH - 2 * MARGIN)
-#define FOOT        (RULING_CARD_HEIGHT - 122) /* the rule over the foot */
-#define SIGNED_HIGH 62.0
-#define BOARD_LEAST 420.0
-#define BOARD_MOST  760.0
-#define COLUMN_GAP  56.0
-#define FRAME       40.0 /* of a what-if, from the edge of the page */
-#define NO_RULING   "No place to sign: nothing on the table was ruled by this page."
+#define MARGIN        84.0
+#define WIDTH         (RULING_CARD_WIDTH - 2 * MARGIN)
+#define FOOT          (RULING_CARD_HEIGHT - 122) /* the rule over the foot */
+#define SIGNED_HEIGHT 62.0
+#define BOARD_MIN     420.0
+#define BOARD_MAX     760.0
+#define COLUMN_GAP    56.0
+#define FRAME         40.0 /* of a what-if, from the edge of the page */
+#define NO_RULING     "No place to sign: nothing on the table was ruled by this page."
 
 static void thick_rule(RulingPen *pen, double y) {
     if (!pen->dry) {
-        cairo_rectangle(pen->canvas->cr, MARGIN, y - 1, WIDE, 2);
+        cairo_rectangle(pen->canvas->cr, MARGIN, y - 1, WIDTH, 2);
         canvas_fill(pen->canvas, pen->theme->ink);
     }
 }
@@ -27,7 +27,7 @@ static void head(RulingPen *pen) {
     text_addf(&table, "%s, %s", pen->card->field->setup->title, pen->card->field->data->name);
     pen_text(pen, ruling_card_type(FONT_SEMIBOLD, 17), pen->theme->ink, MARGIN, 58, 28, 0,
              pen->card->what_if ? "Dispute card: a what-if" : "Dispute card");
-    pen_text(pen, ruling_card_type(FONT_MEDIUM, 17), pen->theme->win_ink2, MARGIN + WIDE, 58, 28, 1, text_get(&table));
+    pen_text(pen, ruling_card_type(FONT_MEDIUM, 17), pen->theme->win_ink2, MARGIN + WIDTH, 58, 28, 1, text_get(&table));
     thick_rule(pen, 95);
     text_free(&table);
     pen->y = 124;
@@ -39,27 +39,27 @@ static void question(RulingPen *pen) {
     BaseText text = {0};
     if (card->what_if) {
         text_addf(&text, "WHAT IF: %s", card->what_if);
-        pen_paragraph(pen, ruling_card_type(FONT_SEMIBOLD, 24), pen->theme->warn, 0, WIDE, 34, text_get(&text));
+        pen_paragraph(pen, ruling_card_type(FONT_SEMIBOLD, 24), pen->theme->warn, 0, WIDTH, 34, text_get(&text));
         text_clear(&text);
     }
     los_question(card->field, ruling_card_sight(card), &text);
-    pen_paragraph(pen, ruling_card_type(FONT_MEDIUM, 24), pen->theme->win_ink2, 0, WIDE, 34, text_get(&text));
+    pen_paragraph(pen, ruling_card_type(FONT_MEDIUM, 24), pen->theme->win_ink2, 0, WIDTH, 34, text_get(&text));
     text_clear(&text);
     text_add(&text, card->what_if ? "What if: " : "");
     los_answer(card->field, ruling_card_sight(card), &text);
-    bool fits = canvas_text_width(pen->canvas, ruling_card_type(FONT_SEMIBOLD, 42), text_get(&text)) <= WIDE;
+    bool fits = canvas_text_width(pen->canvas, ruling_card_type(FONT_SEMIBOLD, 42), text_get(&text)) <= WIDTH;
     pen->y += 4;
-    pen_paragraph(pen, ruling_card_type(FONT_SEMIBOLD, fits ? 42 : 32), pen->theme->ink, 0, WIDE, fits ? 56 : 44,
+    pen_paragraph(pen, ruling_card_type(FONT_SEMIBOLD, fits ? 42 : 32), pen->theme->ink, 0, WIDTH, fits ? 56 : 44,
                   text_get(&text));
     text_clear(&text);
     los_how(card->field, ruling_card_sight(card), &text);
     pen->y += 4;
-    pen_paragraph(pen, ruling_card_type(FONT_REGULAR, 18), pen->theme->win_ink2, 0, WIDE, 27, text_get(&text));
+    pen_paragraph(pen, ruling_card_type(FONT_REGULAR, 18), pen->theme->win_ink2, 0, WIDTH, 27, text_get(&text));
     if (card->what_if) {
         text_clear(&text);
         text_addf(&text, "As it stands on the table: %s This page is no ruling.",
                   card->as_it_is ? card->as_it_is : "not asked.");
-        pen_paragraph(pen, ruling_card_type(FONT_MEDIUM, 18), pen->theme->warn, 0, WIDE, 27, text_get(&text));
+        pen_paragraph(pen, ruling_card_type(FONT_MEDIUM, 18), pen->theme->warn, 0, WIDTH, 27, text_get(&text));
     }
     text_free(&text);
     pen->y += 18;
@@ -67,7 +67,7 @@ static void question(RulingPen *pen) {
 
 static void columns(RulingPen *pen) {
     RulingPen left = *pen, right = *pen;
-    left.w = right.w = (WIDE - COLUMN_GAP) / 2;
+    left.w = right.w = (WIDTH - COLUMN_GAP) / 2;
     right.x = pen->x + left.w + COLUMN_GAP;
     ruling_card_why(&left);
     ruling_card_line(&right);
@@ -79,11 +79,11 @@ static void columns(RulingPen *pen) {
 /* Everything under the cut-out but what stands at the foot. */
 static void reasons(RulingPen *pen) {
     ruling_card_figures(pen);
-    pen_hair(pen, pen->x, pen->y, WIDE);
+    pen_hair(pen, pen->x, pen->y, WIDTH);
     pen->y += 20;
     columns(pen);
     pen->y += 14;
-    pen_hair(pen, pen->x, pen->y, WIDE);
+    pen_hair(pen, pen->x, pen->y, WIDTH);
     pen->y += 16;
     ruling_card_rules(pen);
 }
@@ -91,7 +91,7 @@ static void reasons(RulingPen *pen) {
 /* ---- foot ---- */
 
 static void signature(RulingPen *pen, double x, double w, const char *name, ViewColour colour) {
-    double y = FOOT - SIGNED_HIGH + 8;
+    double y = FOOT - SIGNED_HEIGHT + 8;
     double at =
         x + pen_text(pen, ruling_card_type(FONT_REGULAR, 15), pen->theme->win_ink2, x, y, 24, 0, "Read and agreed, ");
     at += pen_text(pen, ruling_card_type(FONT_SEMIBOLD, 15), colour, at, y, 24, 0, name) + 12;
@@ -103,12 +103,12 @@ static void signature(RulingPen *pen, double x, double w, const char *name, View
 
 static void signatures(RulingPen *pen) {
     if (pen->card->what_if) {
-        pen_text(pen, ruling_card_type(FONT_MEDIUM, 15), pen->theme->warn, MARGIN, FOOT - SIGNED_HIGH + 8, 24, 0,
+        pen_text(pen, ruling_card_type(FONT_MEDIUM, 15), pen->theme->warn, MARGIN, FOOT - SIGNED_HEIGHT + 8, 24, 0,
                  NO_RULING);
         return;
     }
     const TableSetup *setup = pen->card->field->setup;
-    double w = (WIDE - COLUMN_GAP) / 2;
+    double w = (WIDTH - COLUMN_GAP) / 2;
     for (int i = 0; i < 2 && i < setup->side_count; i++) {
         const TableSide *side = &setup->sides[i];
         signature(pen, MARGIN + i * (w + COLUMN_GAP), w, setup_name(setup, ref_make(REF_SIDE, i)),
@@ -123,15 +123,15 @@ static void foot(RulingPen *pen) {
     thick_rule(pen, FOOT);
     pen_text(pen, ruling_card_type(FONT_SEMIBOLD, 16), pen->theme->ink, MARGIN, FOOT + 10, 26, 0, card->case_name);
     text_addf(&text, "case %s", card->case_hash);
-    pen_text(pen, ruling_card_type(FONT_REGULAR, 15), pen->theme->win_ink2, MARGIN + WIDE, FOOT + 10, 26, 1,
+    pen_text(pen, ruling_card_type(FONT_REGULAR, 15), pen->theme->win_ink2, MARGIN + WIDTH, FOOT + 10, 26, 1,
              text_get(&text));
     text_clear(&text);
     text_addf(&text, "Sightline %s, %s", card->version, card->field->data->id);
-    double w = pen_text(pen, small, pen->theme->win_ink2, MARGIN + WIDE, FOOT + 36, 24, 1, text_get(&text));
+    double w = pen_text(pen, small, pen->theme->win_ink2, MARGIN + WIDTH, FOOT + 36, 24, 1, text_get(&text));
     text_clear(&text);
     text_addf(&text, "lies beside this page and gives the same answer on any machine:  sightline case %s",
               card->case_name);
-    pen_fit(pen, small, pen->theme->win_ink2, MARGIN, FOOT + 36, 24, WIDE - w - 24, text_get(&text));
+    pen_fit(pen, small, pen->theme->win_ink2, MARGIN, FOOT + 36, 24, WIDTH - w - 24, text_get(&text));
     text_free(&text);
 }
 
@@ -147,15 +147,15 @@ static double reasons_high(const RulingPen *pen, RulingThrift thrift) {
 
 /* The cut-out gets what the words leave; the words are thinned out until that is enough. */
 static double share_room(RulingPen *pen) {
-    double room = FOOT - SIGNED_HIGH - pen->y - 46 - ruling_card_profile_high(pen->card), left = 0;
+    double room = FOOT - SIGNED_HEIGHT - pen->y - 46 - ruling_card_profile_high(pen->card), left = 0;
     for (int thrift = THRIFT_WHOLE; thrift < THRIFT_COUNT; thrift++) {
         pen->thrift = (RulingThrift)thrift;
         left = room - reasons_high(pen, pen->thrift);
-        if (left >= BOARD_LEAST) {
+        if (left >= BOARD_MIN) {
             break;
         }
     }
-    return fmax(BOARD_LEAST * 0.6, fmin(left, BOARD_MOST));
+    return fmax(BOARD_MIN * 0.6, fmin(left, BOARD_MAX));
 }
 
 static void frame(ViewCanvas *canvas) {
@@ -167,7 +167,7 @@ static void frame(ViewCanvas *canvas) {
 }
 
 void ruling_card_draw(ViewCanvas *canvas, const ViewRulingCard *card) {
-    RulingPen pen = {.card = card, .canvas = canvas, .theme = canvas->theme, .x = MARGIN, .w = WIDE};
+    RulingPen pen = {.card = card, .canvas = canvas, .theme = canvas->theme, .x = MARGIN, .w = WIDTH};
     cairo_rectangle(canvas->cr, 0, 0, RULING_CARD_WIDTH + 2, RULING_CARD_HEIGHT + 2); /* a last pixel is whole, too */
     canvas_fill(canvas, pen.theme->raised);
     if (card->what_if) {

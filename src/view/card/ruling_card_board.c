@@ -6,14 +6,14 @@
 
 #include <stdio.h>
 
-#define ZOOM       1.25 /* the board's 12 px would be too small on paper */
-#define ROOM       0.15 /* round the pair */
-#define K_MOST     2.6  /* px per mm: nearer, bases fill the page */
-#define K_MOST_HEX 1.5
-#define NAMED      24
-#define CAPTION    30.0
-#define GAP        40.0 /* to the figures */
-#define TEXT_ROOM  28.0 /* px round the pair at least: for names */
+#define ZOOM      1.25 /* the board's 12 px would be too small on paper */
+#define ROOM      0.15 /* round the pair */
+#define K_MAX     2.6  /* px per mm: nearer, bases fill the page */
+#define K_MAX_HEX 1.5
+#define NAMED     24
+#define CAPTION   30.0
+#define GAP       40.0 /* to the figures */
+#define TEXT_ROOM 28.0 /* px round the pair at least: for names */
 
 /* ---- what it shows ---- */
 
@@ -46,7 +46,7 @@ static ViewCamera camera_of(const ViewRulingCard *card, GeomBox frame) {
     double w = frame.x1 - frame.x0, h = frame.y1 - frame.y0;
     double kx = (w - 2 * TEXT_ROOM) / ((pair.x1 - pair.x0) * (1 + 2 * ROOM)),
            ky = (h - 2 * TEXT_ROOM) / ((pair.y1 - pair.y0) * (1 + 2 * ROOM));
-    ViewCamera camera = {.k = fmin(fmin(kx, ky), ruling_card_is_hex(card) ? K_MOST_HEX : K_MOST)};
+    ViewCamera camera = {.k = fmin(fmin(kx, ky), ruling_card_is_hex(card) ? K_MAX_HEX : K_MAX)};
     GeomVec at =
         vec(middle_of(pair.x0, pair.x1, w / camera.k, table.x1), middle_of(pair.y0, pair.y1, h / camera.k, table.y1));
     camera.shift = vec((frame.x0 + frame.x1) / 2 - at.x * camera.k, (frame.y0 + frame.y1) / 2 - at.y * camera.k);
@@ -147,7 +147,7 @@ static void draw_picture(const RulingPen *pen, GeomBox frame) {
     ViewOverlay overlay = {.selected = ref_none(),
                            .hover = ref_none(),
                            .zone_of = ref_none(),
-                           .lit_finding = -1,
+                           .highlighted_finding = -1,
                            .ghost_unit = -1,
                            .ruling = card->ruling,
                            .named = named,
@@ -191,9 +191,9 @@ static void caption(RulingPen *pen, GeomBox frame) {
     text_add(&text, "Cut-out of the table");
     if (!ruling_card_is_hex(pen->card)) {
         ViewCamera camera = camera_of(pen->card, frame);
-        double wide = fmin((frame.x1 - frame.x0) / camera.k, setup->size.x1), /* what of it is table */
+        double width = fmin((frame.x1 - frame.x0) / camera.k, setup->size.x1), /* what of it is table */
             high = fmin((frame.y1 - frame.y0) / camera.k, setup->size.y1);
-        text_addf(&text, ", %s × %s %s", text_rounded(wide / setup->shown, 0, w),
+        text_addf(&text, ", %s × %s %s", text_rounded(width / setup->shown, 0, w),
                   text_rounded(high / setup->shown, 0, h), setup->shown_name);
     }
     TableRef first = los_first_stop(ruling_card_sight(pen->card));
@@ -223,7 +223,7 @@ static void profile(RulingPen *pen) {
 }
 
 double ruling_card_profile_high(const ViewRulingCard *card) {
-    return profile_has(card->ruling) ? (PROFILE_HIGH + 10) * ZOOM : 0;
+    return profile_has(card->ruling) ? (PROFILE_HEIGHT + 10) * ZOOM : 0;
 }
 
 void ruling_card_board(RulingPen *pen, double high) {

@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ROW       28.0
-#define TEXT      15.0
-#define ROWS_MOST 12
+#define ROW      28.0
+#define TEXT     15.0
+#define ROWS_MAX 12
 
 /* Cells from the right, the first takes the rest. A cell is set in Medium where `strong`. */
 typedef struct {
@@ -106,14 +106,14 @@ static void ledger(RulingPen *pen) {
     const Row depth = {{"area", "in", "out", "length", "limit", ""}, 6, false, false},
               high = {{"area", "in", "out", "its top", "line at", ""}, 6, false, false};
     row(pen, heights ? &high : &depth, true);
-    int told = sight->row_count < ROWS_MOST ? sight->row_count : ROWS_MOST, spare = ROWS_MOST - told;
+    int told = sight->row_count < ROWS_MAX ? sight->row_count : ROWS_MAX, spare = ROWS_MAX - told;
     for (int i = 0; i < told; i++) {
         const struct RulesSightRow *it = &sight->rows[i];
         bool stretches = it->inside_count > 1 && it->inside_count <= spare;
         spare -= stretches ? it->inside_count : 0;
         ledger_row(pen, it, heights, stretches);
     }
-    more(pen, sight->row_count - ROWS_MOST);
+    more(pen, sight->row_count - ROWS_MAX);
 }
 
 static void plane_line(RulingPen *pen) {
@@ -126,7 +126,7 @@ static void plane_line(RulingPen *pen) {
     if (!pen->dry && !profile) {
         strip_draw(pen->canvas, pen->card->field, pen->card->table, sight, pen->x, pen->y, pen->w, 15);
     }
-    pen->y += profile ? 0 : STRIP_HIGH * 15 / 12;
+    pen->y += profile ? 0 : STRIP_HEIGHT * 15 / 12;
     if (sight->row_count > 0) {
         ledger(pen);
     } else if (sight->blocker_count == 0) {
@@ -146,13 +146,13 @@ static void zones(RulingPen *pen) {
         return;
     }
     pen_heading(pen, "Zones", NULL);
-    for (int i = 0; i < sight->zone_count && i < ROWS_MOST; i++) {
+    for (int i = 0; i < sight->zone_count && i < ROWS_MAX; i++) {
         char how[64];
         snprintf(how, sizeof how, "%s", sight->zones[i].how);
         Row line = {{ruling_card_name(pen->card, sight->zones[i].area), how}, 2, false, false};
         row(pen, &line, false);
     }
-    more(pen, sight->zone_count - ROWS_MOST);
+    more(pen, sight->zone_count - ROWS_MAX);
     pen->y += 14;
 }
 
@@ -204,10 +204,10 @@ static void hex_row(RulingPen *pen, const HexTouch *touch) {
 static void hex_line(RulingPen *pen) {
     const RulesSight *sight = ruling_card_sight(pen->card);
     pen_heading(pen, "Hexes that the line meets", "in its order");
-    for (int i = 0; i < sight->touch_count && i < ROWS_MOST; i++) {
+    for (int i = 0; i < sight->touch_count && i < ROWS_MAX; i++) {
         hex_row(pen, &sight->touches[i]);
     }
-    more(pen, sight->touch_count - ROWS_MOST);
+    more(pen, sight->touch_count - ROWS_MAX);
     if (sight->touch_count == 0) {
         pen_text(pen, ruling_card_type(FONT_REGULAR, TEXT), pen->theme->win_ink2, pen->x, pen->y, ROW, 0,
                  "None lies between the two.");

@@ -8,9 +8,9 @@
 #define LINE 24.0
 #define TEXT 15.0
 /* Of the column of titles: what the longest needs, within these; a longer one takes a second line. */
-#define NAME_LEAST 176.0
-#define NAME_MOST  236.0
-#define NAME_GAP   14.0
+#define NAME_WIDTH_MIN 176.0
+#define NAME_WIDTH_MAX 236.0
+#define NAME_GAP       14.0
 
 static bool differs(const ViewRulingCard *card, const RulesFlip *flip) {
     const RulesReading *reading = &card->field->data->readings[flip->reading];
@@ -51,12 +51,12 @@ static void value(RulingPen *pen, double left, double *x, const RulesFlip *flip,
 }
 
 static double name_column(const RulingPen *pen) {
-    double most = NAME_LEAST;
+    double max = NAME_WIDTH_MIN;
     for (int i = 0; i < pen->card->flip_count; i++) {
         const char *title = pen->card->field->data->readings[pen->card->flips[i].reading].title;
-        most = fmax(most, canvas_text_width(pen->canvas, ruling_card_type(FONT_REGULAR, TEXT), title) + NAME_GAP);
+        max = fmax(max, canvas_text_width(pen->canvas, ruling_card_type(FONT_REGULAR, TEXT), title) + NAME_GAP);
     }
-    return fmin(most, NAME_MOST);
+    return fmin(max, NAME_WIDTH_MAX);
 }
 
 static void reading_row(RulingPen *pen, const RulesFlip *flip) {

@@ -8,17 +8,17 @@
 #include <string.h>
 
 /* mm on the card */
-#define EDGE       2.0  /* of the frame from the cut */
-#define PAD        3.2  /* of texts from the cut */
-#define STRIP      13.5 /* down to here the pattern */
-#define HEAD       18.6 /* down to here title and type */
-#define FOOT       4.6
-#define SIGN       6.0
-#define TEXT_LEFT  11.6
-#define TEXT_MOST  2.2
-#define TEXT_LEAST 1.6
-#define TICK       2.0
-#define STEPS_ROW  4 /* more stand in two rows */
+#define EDGE      2.0  /* of the frame from the cut */
+#define PAD       3.2  /* of texts from the cut */
+#define STRIP     13.5 /* down to here the pattern */
+#define HEAD      18.6 /* down to here title and type */
+#define FOOT      4.6
+#define SIGN      6.0
+#define TEXT_LEFT 11.6
+#define TEXT_MAX  2.2
+#define TEXT_MIN  1.6
+#define TICK      2.0
+#define STEPS_ROW 4 /* more stand in two rows */
 
 typedef struct {
     ViewCanvas *canvas;
@@ -142,9 +142,9 @@ static double sentences(const Press *press, const RulesCardPart *part, double y,
 
 static void steps(const Press *press, const RulesCardPart *part, double y) {
     int row = part->steps > STEPS_ROW ? (part->steps + 1) / 2 : part->steps;
-    double wide = 1.5, x = PAD + .8 + SIGN / 2 - (row * wide - .5) / 2;
+    double width = 1.5, x = PAD + .8 + SIGN / 2 - (row * width - .5) / 2;
     for (int i = 0; i < part->steps; i++) {
-        cairo_rectangle(press->canvas->cr, px(press, x + i % row * wide), py(press, y + (i / row) * wide), press->k,
+        cairo_rectangle(press->canvas->cr, px(press, x + i % row * width), py(press, y + (i / row) * width), press->k,
                         press->k);
         bool full = i < part->level;
         if (full) {
@@ -216,14 +216,14 @@ static void blank_block(const Press *press, const RulesCardPart *part, double y)
 
 static void blocks(const Press *press, double top) {
     const RulesCard *card = press->card;
-    double room = press->form->height - FOOT - top, size = TEXT_MOST, used = 0;
+    double room = press->form->height - FOOT - top, size = TEXT_MAX, used = 0;
     do {
         used = 0;
         for (int i = 0; i < card->part_count; i++) {
             used += block_height(press, &card->parts[i], size);
         }
         size -= .05;
-    } while (used > room && size > TEXT_LEAST);
+    } while (used > room && size > TEXT_MIN);
     size += .05;
     double spare = card->part_count ? fmax(0, room - used) / card->part_count : 0, y = top;
     for (int i = 0; i < card->part_count; i++) {

@@ -7,26 +7,26 @@
 #include <stdio.h>
 #include <string.h>
 
-#define PX_PER_MM  (96 / 25.4)
-#define PAPER_WIDE 210.0
-#define PAPER_HIGH 297.0
-#define MARGIN     8.0 /* mm that printers leave white, with room for the marks */
-#define MARK       4.0 /* length of a mark */
-#define MARK_OFF   1.2 /* its distance from the card */
-#define CROSS      1.2
+#define PX_PER_MM    (96 / 25.4)
+#define PAPER_WIDTH  210.0
+#define PAPER_HEIGHT 297.0
+#define MARGIN       8.0 /* mm that printers leave white, with room for the marks */
+#define MARK         4.0 /* length of a mark */
+#define MARK_OFF     1.2 /* its distance from the card */
+#define CROSS        1.2
 
 /* How the cards lie on a sheet, mm. */
 typedef struct {
-    double wide, high;
+    double width, high;
     int columns, rows;
     double left, top;
 } Sheet;
 
 static Sheet sheet_of(const RulesCardForm *form, bool lying) {
-    Sheet out = {.wide = lying ? PAPER_HIGH : PAPER_WIDE, .high = lying ? PAPER_WIDE : PAPER_HIGH};
-    out.columns = (int)((out.wide - 2 * MARGIN) / form->width);
+    Sheet out = {.width = lying ? PAPER_HEIGHT : PAPER_WIDTH, .high = lying ? PAPER_WIDTH : PAPER_HEIGHT};
+    out.columns = (int)((out.width - 2 * MARGIN) / form->width);
     out.rows = (int)((out.high - 2 * MARGIN) / form->height);
-    out.left = (out.wide - out.columns * form->width) / 2;
+    out.left = (out.width - out.columns * form->width) / 2;
     out.top = (out.high - out.rows * form->height) / 2;
     return out;
 }
@@ -75,7 +75,7 @@ static void marks(ViewCanvas *canvas, const Sheet *sheet, const RulesCardForm *f
 
 static void draw_sheet(ViewCanvas *canvas, const CardSheets *sheets, const Sheet *sheet, int index) {
     int holds = card_sheet_holds(sheets->form), first = index * holds, columns = sheet->columns ? sheet->columns : 1;
-    cairo_rectangle(canvas->cr, 0, 0, sheet->wide * PX_PER_MM, sheet->high * PX_PER_MM);
+    cairo_rectangle(canvas->cr, 0, 0, sheet->width * PX_PER_MM, sheet->high * PX_PER_MM);
     canvas_fill(canvas, canvas->theme->field);
     for (int i = 0; i < holds; i++) {
         int which = first + i < sheets->count ? first + i : sheets->fill ? sheets->count - 1 : -1;
@@ -90,7 +90,7 @@ static void draw_sheet(ViewCanvas *canvas, const CardSheets *sheets, const Sheet
     snprintf(text, sizeof text, "%s · sheet %d of %d · cards of %s × %s mm: print at 100 %%", sheets->title, index + 1,
              card_sheet_count(sheets), text_rounded(sheets->form->width, 1, width),
              text_rounded(sheets->form->height, 1, height));
-    canvas_text(canvas, (ViewType){FONT_REGULAR, 9, false}, canvas->theme->win_ink2, sheet->wide / 2 * PX_PER_MM,
+    canvas_text(canvas, (ViewType){FONT_REGULAR, 9, false}, canvas->theme->win_ink2, sheet->width / 2 * PX_PER_MM,
                 (sheet->high - 4.5) * PX_PER_MM, .5, text);
 }
 
@@ -112,7 +112,7 @@ static bool write_sheets(const CardSheets *sheets, ViewFonts *fonts, double scal
     int count = card_sheet_count(sheets);
     bool pages = picture_has_pages(path);
     const ViewPicture picture = {
-        .width = sheet.wide * PX_PER_MM, .height = sheet.high * PX_PER_MM, .scale = scale, .paper = sheet.wide};
+        .width = sheet.width * PX_PER_MM, .height = sheet.high * PX_PER_MM, .scale = scale, .paper = sheet.width};
     ViewPage page = {0};
     for (int i = 0; i < count; i++) {
         char *name = card_sheet_path(path, i, pages ? 1 : count);

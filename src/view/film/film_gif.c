@@ -119,14 +119,14 @@ static Shade *slot_of(const Shades *shades, uint32_t colour) {
 }
 
 static void widen(Shades *shades) {
-    Shades wide = {base_alloc(shades->room * 4, sizeof *shades->slots), shades->room * 4, shades->used};
+    Shades width = {base_alloc(shades->room * 4, sizeof *shades->slots), shades->room * 4, shades->used};
     for (size_t i = 0; i < shades->room; i++) {
         if (shades->slots[i].count) {
-            *slot_of(&wide, shades->slots[i].colour) = shades->slots[i];
+            *slot_of(&width, shades->slots[i].colour) = shades->slots[i];
         }
     }
     base_free(shades->slots);
-    *shades = wide;
+    *shades = width;
 }
 
 static Shades count_shades(const uint32_t *pixels, size_t count) {

@@ -98,7 +98,7 @@ cairo_surface_t *reel_draw(ViewReel *reel, const Table *table, const Ruling *rul
     ViewCanvas canvas = {cairo_create(reel->surface), reel->fonts, theme_get(reel->dark), reel->scale, false};
     ViewOverlay overlay = {.selected = ref_none(),
                            .hover = ref_none(),
-                           .lit_finding = -1,
+                           .highlighted_finding = -1,
                            .ghost_unit = -1,
                            .zone_of = ref_none(),
                            .ruling = ruling};

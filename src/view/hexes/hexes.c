@@ -1,12 +1,12 @@
 /* Ground by cells: grid, names, and terrain, of which cells that touch are one piece if their kind says so. */
 #include "view/hexes/hexes_internal.h"
 
-#define NAME_FROM  56.0 /* px across a hex: below, its name would crowd it */
-#define PLATE      .7   /* its alpha */
-#define NAME_UP    .435 /* of a hex: its name stands in the upper corner, over whoever stands there */
-#define WORKS_IN   3.0  /* mm from the side to the works on it */
-#define WORKS_WIDE 3.0  /* mm */
-#define LAYERS     8
+#define NAME_FROM   56.0 /* px across a hex: below, its name would crowd it */
+#define PLATE       .7   /* its alpha */
+#define NAME_UP     .435 /* of a hex: its name stands in the upper corner, over whoever stands there */
+#define WORKS_IN    3.0  /* mm from the side to the works on it */
+#define WORKS_WIDTH 3.0  /* mm */
+#define LAYERS      8
 
 /* ---- which cells are one piece ---- */
 
@@ -127,7 +127,7 @@ static void draw_works(const Ground *ground, int area, const char *pattern, int 
         path[0] = corners[(facing + 5) % 6];
         path[1] = corners[facing];
         path[2] = corners[(facing + 1) % 6];
-        hexes_ribbon(ground, pattern, path, 3, WORKS_WIDE, setup->seed + (uint32_t)i);
+        hexes_ribbon(ground, pattern, path, 3, WORKS_WIDTH, setup->seed + (uint32_t)i);
     }
 }
 

@@ -59,12 +59,12 @@ static void smooth(const GeomVec *stops, int count, Flow *out) {
 /* From one end, always on to a cell not yet run through. */
 static void run_from(const Ground *ground, Cells *wet, HexId start, Flow *out) {
     const HexBoard *hexes = wet->board;
-    int most = 2; /* with one beyond either end */
+    int max = 2; /* with one beyond either end */
     for (int i = 0; i < cells_total(hexes); i++) {
-        most += wet->in[i];
+        max += wet->in[i];
     }
-    GeomVec *stops = arena_alloc(ground->arena, (size_t)most, sizeof *stops);
-    out->points = arena_alloc(ground->arena, (size_t)most * FLOW_STEPS, sizeof *out->points);
+    GeomVec *stops = arena_alloc(ground->arena, (size_t)max, sizeof *stops);
+    out->points = arena_alloc(ground->arena, (size_t)max * FLOW_STEPS, sizeof *out->points);
     HexId at = start, next[6];
     int count = 1;
     for (;;) {

@@ -6,7 +6,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#define THREADS_MOST 16
+#define THREADS_MAX  16
 #define ROWS_AT_ONCE 8
 
 typedef struct {
@@ -22,7 +22,7 @@ struct PhotoWork {
     GeomHomography map; /* of the picture's pixels to the photo's */
     atomic_int next_row, rows_done;
     atomic_bool cancelled;
-    pthread_t threads[THREADS_MOST];
+    pthread_t threads[THREADS_MAX];
     int thread_count;
 };
 
@@ -98,7 +98,7 @@ PhotoWork *photo_straighten(cairo_surface_t *photo, const GeomVec corners[4], in
     work->width = width;
     work->height = height;
     work->map = map;
-    int wanted = threads < 1 ? 1 : threads > THREADS_MOST ? THREADS_MOST : threads;
+    int wanted = threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads;
     while (work->thread_count < wanted && pthread_create(&work->threads[work->thread_count], NULL, run, work) == 0) {
         work->thread_count++;
     }

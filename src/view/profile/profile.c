@@ -58,10 +58,10 @@ static ProfileEnd end_of(const Profile *profile, TableRef ref, double at, double
 }
 
 /* How far the heights are stretched: a round figure, so that the eye can put it back. */
-static double round_stretch(double most) {
+static double round_stretch(double max) {
     static const double STEPS[] = {8, 6, 5, 4, 3, 2, 1.5, 1};
     for (size_t i = 0; i < BASE_COUNT(STEPS); i++) {
-        if (STEPS[i] <= most) {
+        if (STEPS[i] <= max) {
             return STEPS[i];
         }
     }
@@ -84,11 +84,11 @@ bool profile_lay(Profile *profile, ViewCanvas *canvas, GeomBox box, const Table 
     }
     double s0 = fmin(0, fmin(profile->from.s0, profile->to.s0)) - around,
            s1 = fmax(profile->length, fmax(profile->to.s1, profile->from.s1)) + around;
-    double wide = profile->plot.x1 - profile->plot.x0, tall = profile->plot.y1 - profile->plot.y0;
-    double kx = wide / (s1 - s0), ky = tall / (high * HEADROOM), stretch = round_stretch(ky / kx);
+    double width = profile->plot.x1 - profile->plot.x0, tall = profile->plot.y1 - profile->plot.y0;
+    double kx = width / (s1 - s0), ky = tall / (high * HEADROOM), stretch = round_stretch(ky / kx);
     profile->kx = fmin(kx, ky);
     profile->ky = profile->kx * stretch;
-    profile->s0 = s0 - (wide / profile->kx - (s1 - s0)) / 2;
+    profile->s0 = s0 - (width / profile->kx - (s1 - s0)) / 2;
     profile->high = tall / profile->ky;
     profile->room.frame = (GeomBox){profile->plot.x0 - 6, box.y0 + 4, box.x1 - 4, profile->plot.y1 - 1};
     return true;
@@ -286,12 +286,12 @@ static void take_line(Profile *profile) {
     }
 }
 
-static bool is_lit(const Ruling *ruling, int lit, TableRef ref) {
-    return lit >= 0 && lit < ruling->findings.count && ref.kind != REF_NONE &&
-           ref_equal(ruling->findings.items[lit].terrain, ref);
+static bool is_highlighted(const Ruling *ruling, int highlighted, TableRef ref) {
+    return highlighted >= 0 && highlighted < ruling->findings.count && ref.kind != REF_NONE &&
+           ref_equal(ruling->findings.items[highlighted].terrain, ref);
 }
 
-void profile_draw(ViewCanvas *canvas, GeomBox box, const Table *table, const Ruling *ruling, int lit) {
+void profile_draw(ViewCanvas *canvas, GeomBox box, const Table *table, const Ruling *ruling, int highlighted) {
     Profile profile;
     cairo_save(canvas->cr);
     cairo_rectangle(canvas->cr, box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0);
@@ -306,12 +306,12 @@ void profile_draw(ViewCanvas *canvas, GeomBox box, const Table *table, const Rul
             for (int i = 0; i < profile.sight->row_count; i++) {
                 const ProfileRow *row = &profile.sight->rows[i];
                 if (profile_is_ground(&profile, row) == (pass == 0)) {
-                    profile_draw_body(&profile, row, is_lit(ruling, lit, row->area));
+                    profile_draw_body(&profile, row, is_highlighted(ruling, highlighted, row->area));
                 }
             }
         }
-        profile_draw_end(&profile, &profile.from, is_lit(ruling, lit, profile.from.host));
-        profile_draw_end(&profile, &profile.to, is_lit(ruling, lit, profile.to.host));
+        profile_draw_end(&profile, &profile.from, is_highlighted(ruling, highlighted, profile.from.host));
+        profile_draw_end(&profile, &profile.to, is_highlighted(ruling, highlighted, profile.to.host));
         double y = floor(profile.plot.y1) + 0.5;
         cairo_move_to(canvas->cr, profile.plot.x0, y);
         cairo_line_to(canvas->cr, profile.plot.x1, y);
@@ -379,7 +379,7 @@ int profile_pick(GeomBox box, const Table *table, const Ruling *ruling, GeomVec 
             continue;
         }
         for (int j = 0; j < ruling->findings.count; j++) {
-            if (is_lit(ruling, j, row->area)) {
+            if (is_highlighted(ruling, j, row->area)) {
                 return j;
             }
         }

@@ -10,12 +10,12 @@
 #include "view/camera.h"
 #include "view/canvas/canvas.h"
 
-#define PROFILE_HIGH 168.0 /* px: what a picture gives it; a window may give it less */
+#define PROFILE_HEIGHT 168.0 /* px: what a picture gives it; a window may give it less */
 
 /* Has the ruling a line whose heights it shows? */
 bool profile_has(const Ruling *ruling);
-/* Into the box (px). `lit`: the finding under the pointer, -1: what it is about is drawn heavy. */
-void profile_draw(ViewCanvas *canvas, GeomBox box, const Table *table, const Ruling *ruling, int lit);
+/* Into the box (px). `highlighted`: the finding under the pointer, -1: what it is about is drawn heavy. */
+void profile_draw(ViewCanvas *canvas, GeomBox box, const Table *table, const Ruling *ruling, int highlighted);
 /* The same in words, for readers: "0 in: tank, 0.7 in high. 4 in: West hill, 2 in high, stops the line, 1.33 in short."
  */
 void profile_say(const Ruling *ruling, BaseText *out);

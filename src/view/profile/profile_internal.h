@@ -39,8 +39,8 @@ static inline double profile_y(const Profile *profile, double height) {
 /* How high the line is at `s`. */
 double profile_line(const Profile *profile, double s);
 /* Bodies: hills and cliffs first, then what stands on them. */
-void profile_draw_body(Profile *profile, const ProfileRow *row, bool lit);
-void profile_draw_end(Profile *profile, const ProfileEnd *end, bool lit);
+void profile_draw_body(Profile *profile, const ProfileRow *row, bool highlighted);
+void profile_draw_end(Profile *profile, const ProfileEnd *end, bool highlighted);
 bool profile_is_ground(const Profile *profile, const ProfileRow *row);
 void profile_draw_names(Profile *profile);
 

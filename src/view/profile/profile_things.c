@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define STOREY   12.7 /* mm: a floor at the scale of these tables, for the eye alone */
-#define LEAST_PX 3.0  /* a wall seen end on is still seen */
+#define STOREY 12.7 /* mm: a floor at the scale of these tables, for the eye alone */
+#define MIN_PX 3.0  /* a wall seen end on is still seen */
 
 static const ViewType NAME = {FONT_MEDIUM, 12, true};
 
@@ -32,10 +32,10 @@ static Block block_of(const Profile *profile, int area, double s0, double s1, do
                  profile_y(profile, foot),
                  theme_tint(profile->canvas->theme, terrain_tint(pattern_of(profile, area))),
                  profile->field->setup->areas[area].seed};
-    if (out.x1 - out.x0 < LEAST_PX) {
+    if (out.x1 - out.x0 < MIN_PX) {
         double middle = (out.x0 + out.x1) / 2;
-        out.x0 = middle - LEAST_PX / 2;
-        out.x1 = middle + LEAST_PX / 2;
+        out.x0 = middle - MIN_PX / 2;
+        out.x1 = middle + MIN_PX / 2;
     }
     return out;
 }
@@ -121,7 +121,7 @@ static void draw_growth(Profile *profile, const Block *b) {
         line(profile, x, y, x, b->foot, b->tint.ink, 1.6);
         cairo_new_sub_path(cr);
         cairo_arc(cr, x, y, radius, 0, 6.2831853);
-        canvas_colour(profile->canvas, i % 2 ? b->tint.lit : b->tint.shade);
+        canvas_colour(profile->canvas, i % 2 ? b->tint.highlighted : b->tint.shade);
         cairo_fill_preserve(cr);
         canvas_stroke(profile->canvas, b->tint.ink, 1.1);
     }
@@ -190,7 +190,7 @@ static void reach_under(const Profile *profile, double *s0, double *s1) {
     }
 }
 
-static void draw_stretch(Profile *profile, const ProfileRow *row, double s0, double s1, bool lit) {
+static void draw_stretch(Profile *profile, const ProfileRow *row, double s0, double s1, bool highlighted) {
     if (profile_is_ground(profile, row)) {
         reach_under(profile, &s0, &s1);
     }
@@ -201,20 +201,20 @@ static void draw_stretch(Profile *profile, const ProfileRow *row, double s0, dou
     if (b.foot - b.top > 1) {
         draw_material(profile, &b, pattern_of(profile, row->area.index));
     }
-    if (lit || (row->decides && !profile->sight->visible)) {
-        outline(profile, &b, profile->canvas->theme->accent, lit ? 3.2 : 2);
+    if (highlighted || (row->decides && !profile->sight->visible)) {
+        outline(profile, &b, profile->canvas->theme->accent, highlighted ? 3.2 : 2);
     }
     if (!profile_is_ground(profile, row)) {
         room_take(&profile->room, (GeomBox){b.x0 - 2, b.top - 2, b.x1 + 2, b.foot});
     }
 }
 
-void profile_draw_body(Profile *profile, const ProfileRow *row, bool lit) {
+void profile_draw_body(Profile *profile, const ProfileRow *row, bool highlighted) {
     int count;
     GeomVec whole;
     const GeomVec *inside = los_stretches(row, &whole, &count);
     for (int i = 0; i < count && ref_is(row->area, REF_AREA); i++) {
-        draw_stretch(profile, row, inside[i].x, inside[i].y, lit);
+        draw_stretch(profile, row, inside[i].x, inside[i].y, highlighted);
     }
 }
 
@@ -256,7 +256,7 @@ static void draw_host(Profile *profile, const ProfileEnd *end) {
     }
 }
 
-void profile_draw_end(Profile *profile, const ProfileEnd *end, bool lit) {
+void profile_draw_end(Profile *profile, const ProfileEnd *end, bool highlighted) {
     Block b = {.x0 = profile_x(profile, end->s0),
                .x1 = profile_x(profile, end->s1),
                .top = profile_y(profile, end->top),
@@ -266,7 +266,7 @@ void profile_draw_end(Profile *profile, const ProfileEnd *end, bool lit) {
     } else if (ref_is(end->ref, REF_UNIT)) {
         draw_model(profile, end);
     }
-    if (lit) {
+    if (highlighted) {
         outline(profile, &b, profile->canvas->theme->accent, 3.2);
     }
     room_take(&profile->room, (GeomBox){b.x0 - 2, b.top - 2, b.x1 + 2, b.foot});

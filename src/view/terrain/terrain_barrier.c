@@ -18,7 +18,7 @@ static TerrainTrack middle_track(const TerrainPen *pen, const TerrainRect *frame
 
 /* The line that a barrier stands along: where its outline is no strip and there is no path, all round it. */
 static TerrainTrack barrier_track(const TerrainPen *pen) {
-    TerrainRect frame = terrain_least_rect(pen->shape);
+    TerrainRect frame = terrain_min_rect(pen->shape);
     bool strip = terrain_shape_size(pen->shape) >= STRAIGHT * 4 * frame.half_along * frame.half_across;
     return strip || pen->piece->path_count >= 2 ? middle_track(pen, &frame)
                                                 : track_make(pen->shape.points, pen->shape.start[1], true);
@@ -61,7 +61,7 @@ void draw_obstacle(const TerrainPen *pen) {
         pen_keep_inside(pen);
         add_line(pen, &track, 0);
         pen_stroke(pen, pen->tint.ink, fmax(.7 * pen->k, 1.8));
-        add_posts(pen, &track, POST_STEP, pen_least(pen, 1.9, 2.2));
+        add_posts(pen, &track, POST_STEP, pen_min(pen, 1.9, 2.2));
         pen_fill(pen, pen->tint.ink);
         cairo_restore(pen->cr);
     }
@@ -71,7 +71,7 @@ void draw_obstacle(const TerrainPen *pen) {
 /* The line becomes a wall with a walk and joints, as wide as the ground that it takes. */
 void draw_reinforced(const TerrainPen *pen) {
     TerrainTrack track = barrier_track(pen);
-    double wide = fmax(terrain_shape_wide(pen->shape) * pen->k, 4);
+    double width = fmax(terrain_shape_width(pen->shape) * pen->k, 4);
     pen_cast(pen, pen->shape, 2.4);
     cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_MITER);
     cairo_set_fill_rule(pen->cr, CAIRO_FILL_RULE_EVEN_ODD);
@@ -83,7 +83,7 @@ void draw_reinforced(const TerrainPen *pen) {
     for (double s = step / 2; s < track.length; s += step) {
         pen_line(pen, track_point(&track, s - 1.3, 0), track_point(&track, s + 1.3, 0));
     }
-    pen_stroke(pen, pen->tint.fill, fmin(wide, 4.6 * pen->k) * .34);
+    pen_stroke(pen, pen->tint.fill, fmin(width, 4.6 * pen->k) * .34);
     cairo_restore(pen->cr);
     pen_outline(pen, 1.1, NULL, 0);
     cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_ROUND);
@@ -158,14 +158,14 @@ void draw_camp(const TerrainPen *pen) {
     TerrainTrack track = track_make(line.items, line.count, true);
     double step = 4.2 * pen_level(pen, 4.2, 5);
     for (int i = 0; i * step < track.length; i++) {
-        pen_dot(pen, track_point(&track, i * step, 0), pen_least(pen, .7, .8));
+        pen_dot(pen, track_point(&track, i * step, 0), pen_min(pen, .7, .8));
     }
     pen_fill(pen, pen->tint.fill);
     track_free(&track);
     for (int i = 0; i < line.count && line.count <= 8; i++) {
-        pen_dot(pen, line.items[i], pen_least(pen, 3.3, 2.4));
+        pen_dot(pen, line.items[i], pen_min(pen, 3.3, 2.4));
         pen_fill(pen, pen->tint.ink);
-        pen_dot(pen, line.items[i], pen_least(pen, 1.9, 1.2));
+        pen_dot(pen, line.items[i], pen_min(pen, 1.9, 1.2));
         pen_fill(pen, pen->tint.shade);
     }
     array_free(&line);
@@ -174,18 +174,18 @@ void draw_camp(const TerrainPen *pen) {
 
 /* Along its path: stakes set in the wall, earth thrown up on the right of the way. */
 void draw_rampart(const TerrainPen *pen) {
-    TerrainRect frame = terrain_least_rect(pen->shape);
+    TerrainRect frame = terrain_min_rect(pen->shape);
     TerrainTrack track = middle_track(pen, &frame);
-    double wide = fmax(3.8 * pen->k, 3.4), step = 3.1 * pen_level(pen, 3.1, 4);
+    double width = fmax(3.8 * pen->k, 3.4), step = 3.1 * pen_level(pen, 3.1, 4);
     if (track.length > 0) {
         for (double s = step / 2; s < track.length; s += step) {
             pen_line(pen, track_point(&track, s, -2), track_point(&track, s, -5.4));
         }
         pen_stroke(pen, colour_alpha(pen->tint.ink, .7), fmin(fmax(.26 * pen->k, .9), 1.3));
         add_line(pen, &track, 0);
-        pen_stroke(pen, pen->tint.ink, wide);
+        pen_stroke(pen, pen->tint.ink, width);
         for (double s = step / 2; s < track.length; s += step) {
-            pen_dot(pen, track_point(&track, s, 0), pen_least(pen, .95, .9));
+            pen_dot(pen, track_point(&track, s, 0), pen_min(pen, .95, .9));
         }
         pen_fill(pen, pen->tint.fill);
     }

@@ -10,19 +10,19 @@
 /* One fragment: two or three sides of a room. */
 typedef struct {
     GeomVec at[4], centre;
-    double wide, high; /* half sizes of the room it was part of */
+    double width, high; /* half sizes of the room it was part of */
     int count;
 } Fragment;
 
 static Fragment fragment_make(const TerrainPen *pen, const TerrainMark *mark, GeomVec along, double size) {
     GeomVec across = vec_left(along);
-    double wide = (13 + 6 * mark->u) * size, high = (10 + 6 * mark->v) * size;
+    double width = (13 + 6 * mark->u) * size, high = (10 + 6 * mark->v) * size;
     int start = (int)(4 * scatter_hash(pen, mark, 5)), turn = scatter_hash(pen, mark, 6) < .5 ? 1 : 3;
     double cut[2] = {.30 + .62 * scatter_hash(pen, mark, 7), .30 + .62 * scatter_hash(pen, mark, 8)};
-    Fragment fragment = {.centre = mark->at, .wide = wide, .high = high, .count = 4};
+    Fragment fragment = {.centre = mark->at, .width = width, .high = high, .count = 4};
     for (int i = 0; i < 4; i++) {
         int corner = (start + i * turn) % 4;
-        double x = corner == 1 || corner == 2 ? wide : -wide, y = corner >= 2 ? high : -high;
+        double x = corner == 1 || corner == 2 ? width : -width, y = corner >= 2 ? high : -high;
         fragment.at[i] = vec_add(mark->at, vec_add(vec_scale(along, x), vec_scale(across, y)));
     }
     fragment.at[0] = vec_lerp(fragment.at[1], fragment.at[0], cut[0]);
@@ -124,7 +124,7 @@ static bool fragment_fits(const TerrainPen *pen, const Fragment *fragment, const
     }
     for (int i = 0; i < others->count; i++) {
         GeomVec off = vec_sub(fragment->centre, others->items[i].centre);
-        double x = fabs(vec_dot(off, along)) - fragment->wide - others->items[i].wide;
+        double x = fabs(vec_dot(off, along)) - fragment->width - others->items[i].width;
         double y = fabs(vec_cross(along, off)) - fragment->high - others->items[i].high;
         if (others->items[i].count > 0 && x < WALL && y < WALL) {
             return false;
@@ -149,7 +149,7 @@ static void place_fragment(const TerrainPen *pen, const TerrainMark *mark, GeomV
 
 void draw_ruin(const TerrainPen *pen) {
     static const double dash[] = {8, 3};
-    TerrainRect rect = terrain_least_rect(pen->shape);
+    TerrainRect rect = terrain_min_rect(pen->shape);
     double tilt = .35 * (pen_hash(pen, 0, 0, 81) - .5);
     GeomVec along = vec_add(vec_scale(rect.along, cos(tilt)), vec_scale(rect.across, sin(tilt)));
     pen_ground(pen);
@@ -175,7 +175,7 @@ void draw_ruin(const TerrainPen *pen) {
 
 static ViewColour roof_colour(const TerrainPen *pen, GeomVec faces) {
     double t = .30 - .42 * facing_light(faces);
-    return colour_mix(pen->tint.lit, pen->tint.shade, fmin(fmax(t, 0), 1));
+    return colour_mix(pen->tint.highlighted, pen->tint.shade, fmin(fmax(t, 0), 1));
 }
 
 static void fill_face(const TerrainPen *pen, const GeomVec *points, int count, ViewColour colour) {
@@ -195,7 +195,7 @@ void draw_hipped(const TerrainPen *pen, const TerrainRect *rect, double ridge_px
         {c[0], c[1], east, west}, {c[2], c[3], west, east}, {c[3], c[0], west, west}, {c[1], c[2], east, east}};
     GeomVec normals[4] = {vec_scale(rect->across, -1), rect->across, vec_scale(rect->along, -1), rect->along};
     pen_ring(pen, c, 4, true);
-    pen_fill(pen, colour_mix(pen->tint.lit, pen->tint.shade, .5)); /* no ground shows in the seams */
+    pen_fill(pen, colour_mix(pen->tint.highlighted, pen->tint.shade, .5)); /* no ground shows in the seams */
     for (int i = 0; i < 4; i++) {
         fill_face(pen, faces[i], 4, roof_colour(pen, normals[i]));
         roof_tiles(pen, faces[i]);
@@ -214,10 +214,10 @@ void draw_gabled(const TerrainPen *pen, const TerrainRect *rect, double ridge_px
     rect_corners(rect, c);
     GeomVec west = rect_point(rect, -rect->half_along, 0), east = rect_point(rect, rect->half_along, 0);
     GeomVec near[4] = {c[0], c[1], east, west}, far[4] = {c[2], c[3], west, east};
-    bool first_lit = facing_light(vec_scale(rect->across, -1)) > 0;
+    bool first_highlighted = facing_light(vec_scale(rect->across, -1)) > 0;
     pen_ring(pen, c, 4, true);
-    pen_fill(pen, pen->tint.lit);
-    fill_face(pen, first_lit ? far : near, 4, colour_alpha(pen->tint.shade, .62));
+    pen_fill(pen, pen->tint.highlighted);
+    fill_face(pen, first_highlighted ? far : near, 4, colour_alpha(pen->tint.shade, .62));
     roof_tiles(pen, near);
     roof_tiles(pen, far);
     pen_line(pen, west, east);
@@ -249,9 +249,9 @@ static void roof_tiles(const TerrainPen *pen, const GeomVec face[4]) {
 
 /* ---- urban ---- */
 
-#define PLOT_WIDE 40.0
-#define PLOT_HIGH 34.0
-#define EAVES     3.6 /* mm that a roof keeps from the outline */
+#define PLOT_WIDTH  40.0
+#define PLOT_HEIGHT 34.0
+#define EAVES       3.6 /* mm that a roof keeps from the outline */
 
 static bool rect_fits(const TerrainPen *pen, const TerrainRect *rect, double inset) {
     GeomVec c[4];
@@ -278,7 +278,7 @@ static void draw_yard(const TerrainPen *pen, const TerrainRect *rect, int i, int
         pen_dot(pen, vec(at.x + .5, at.y + .5), 2.3);
         pen_fill(pen, colour_alpha(pen->theme->shadow, .6));
         pen_dot(pen, at, 2.3);
-        pen_set(pen, woods.lit);
+        pen_set(pen, woods.highlighted);
         cairo_fill_preserve(pen->cr);
         pen_stroke(pen, woods.ink, .9);
     }
@@ -300,23 +300,23 @@ static void draw_house(const TerrainPen *pen, const TerrainRect *rect, int i, in
 /* The plots fill the frame evenly; each row is pushed along a little. */
 typedef struct {
     TerrainRect frame;
-    double wide, high;
+    double width, high;
     int columns, rows;
 } Town;
 
 static Town town_make(const TerrainPen *pen) {
-    Town town = {.frame = terrain_least_rect(pen->shape)};
+    Town town = {.frame = terrain_min_rect(pen->shape)};
     double along = 2 * (town.frame.half_along - EAVES), across = 2 * (town.frame.half_across - EAVES);
-    town.columns = (int)fmax(1, round(along / PLOT_WIDE));
-    town.rows = (int)fmax(1, round(across / PLOT_HIGH));
-    town.wide = along / town.columns;
+    town.columns = (int)fmax(1, round(along / PLOT_WIDTH));
+    town.rows = (int)fmax(1, round(across / PLOT_HEIGHT));
+    town.width = along / town.columns;
     town.high = across / town.rows;
     return town;
 }
 
 static void draw_plot(const TerrainPen *pen, const Town *town, int i, int j) {
-    double slack_x = town->wide - 35, slack_y = town->high - 26;
-    double x = (i + .5) * town->wide - town->frame.half_along + EAVES,
+    double slack_x = town->width - 35, slack_y = town->high - 26;
+    double x = (i + .5) * town->width - town->frame.half_along + EAVES,
            y = (j + .5) * town->high - town->frame.half_across + EAVES;
     x += .9 * slack_x * (pen_hash(pen, 0, j, 90) - .5) + .3 * slack_x * (pen_hash(pen, i, j, 89) - .5);
     y += .4 * slack_y * (pen_hash(pen, i, j, 88) - .5);

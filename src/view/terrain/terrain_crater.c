@@ -6,14 +6,14 @@
 #define TICK_STEP 5.2 /* mm of rim */
 
 /* Tapered ticks down the wall, long and short in turn; paler where the light falls on it. */
-static void draw_wall_ticks(const TerrainPen *pen, const TerrainTrack *rim, double depth, bool lit_side) {
+static void draw_wall_ticks(const TerrainPen *pen, const TerrainTrack *rim, double depth, bool highlighted_side) {
     int level = pen_level(pen, TICK_STEP, 2.6), fine = pen->k >= 2 ? 2 : 1;
     int count = (int)fmax(6, round(rim->length / TICK_STEP)) * fine;
     for (int i = 0; i < count; i += level) {
         double s = rim->length * i / count;
         GeomVec in = vec_left(track_direction(rim, s)), at = track_point(rim, s, 0);
         double faces = -facing_light(in); /* the wall faces inwards: dark to the north-west */
-        if ((faces < -.1) != lit_side) {
+        if ((faces < -.1) != highlighted_side) {
             continue;
         }
         double part = i % fine ? .30 : i / fine / level % 2 ? .45 : .72;
@@ -21,7 +21,7 @@ static void draw_wall_ticks(const TerrainPen *pen, const TerrainTrack *rim, doub
         double half = fmin(.9, 2.2 / pen->k) * (.62 + .38 * faces) / (fine == 2 ? 1.25 : 1);
         pen_taper(pen, at, vec_add(at, vec_scale(in, length)), fmax(half, .5 / pen->k));
     }
-    pen_fill(pen, colour_alpha(pen->tint.ink, lit_side ? .62 : .95));
+    pen_fill(pen, colour_alpha(pen->tint.ink, highlighted_side ? .62 : .95));
 }
 
 /* Short rays over the thrown-up earth between the rim and the outline. */
@@ -45,7 +45,7 @@ static void draw_bowl(const TerrainPen *pen, const TerrainRelief *relief) {
         pit.points.items[i] = vec_add(pit.points.items[i], vec(.03 * deep, .03 * deep));
     }
     pen_shape(pen, wall);
-    pen_fill(pen, pen->tint.lit);
+    pen_fill(pen, pen->tint.highlighted);
     pen_form(pen, wall, (TerrainForm){.30 * deep, dark ? .26 : .46, dark ? .42 : .26, true});
     pen_shape(pen, rings_shape(&pit));
     pen_fill(pen, colour_alpha(pen->tint.shade, .62));

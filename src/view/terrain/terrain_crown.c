@@ -1,8 +1,8 @@
 /* Crowns of trees, and anything else with a lobed edge: puffs of smoke. */
 #include "view/terrain/terrain_internal.h"
 
-#define SAMPLES_MOST 72
-#define LIGHT_OFF    0.36 /* the lit disc of a crown is moved by this part of its radius to the north-west */
+#define SAMPLES_MAX 72
+#define LIGHT_OFF   0.36 /* the lit disc of a crown is moved by this part of its radius to the north-west */
 
 TerrainLobes lobes_make(GeomVec at, double radius, int count, double u) {
     TerrainLobes lobes = {.at = at, .radius = radius, .turn = TAU * u * 7, .count = count};
@@ -43,16 +43,16 @@ static double lobes_reach(const TerrainLobes *lobes, double angle) {
  * crown's middle, so the crescent is the stretch between two radii. */
 static void add_crescent(const TerrainPen *pen, const TerrainLobes *crown) {
     double px = crown->radius * pen->k;
-    int samples = px < 14 ? 26 : px < 40 ? 44 : SAMPLES_MOST;
-    GeomVec inner[SAMPLES_MOST + 1];
+    int samples = px < 14 ? 26 : px < 40 ? 44 : SAMPLES_MAX;
+    GeomVec inner[SAMPLES_MAX + 1];
     double off = LIGHT_OFF * crown->radius;
     for (int i = 0; i <= samples; i++) {
         double angle = TAU / 8 + (2.0 * i / samples - 1) * 2.5;
         GeomVec way = vec(cos(angle), sin(angle));
         double ahead = -off * (way.x + way.y);
-        double lit = ahead + sqrt(fmax(ahead * ahead + crown->radius * crown->radius - 2 * off * off, 0));
-        double reach = fmax(lobes_reach(crown, angle), lit);
-        inner[i] = vec_add(crown->at, vec_scale(way, lit));
+        double highlighted = ahead + sqrt(fmax(ahead * ahead + crown->radius * crown->radius - 2 * off * off, 0));
+        double reach = fmax(lobes_reach(crown, angle), highlighted);
+        inner[i] = vec_add(crown->at, vec_scale(way, highlighted));
         cairo_line_to(pen->cr, crown->at.x + way.x * reach, crown->at.y + way.y * reach);
     }
     for (int i = samples; i >= 0; i--) {
@@ -73,10 +73,10 @@ static void add_leaves(const TerrainPen *pen, const TerrainLobes *crown, double 
 /* A small crown is a plain ball. */
 static void draw_ball(const TerrainPen *pen, GeomVec at, double radius) {
     pen_dot(pen, at, radius);
-    pen_fill(pen, colour_mix(pen->tint.lit, pen->tint.shade, .62));
+    pen_fill(pen, colour_mix(pen->tint.highlighted, pen->tint.shade, .62));
     double off = radius * .2;
     pen_dot(pen, vec(at.x - off, at.y - off), radius * .76);
-    pen_fill(pen, pen->tint.lit);
+    pen_fill(pen, pen->tint.highlighted);
     pen_dot(pen, at, radius);
     pen_stroke(pen, colour_alpha(pen->tint.ink, .70), .9);
 }
@@ -91,7 +91,7 @@ void draw_crown(const TerrainPen *pen, GeomVec at, double radius, double typical
     }
     TerrainLobes crown = lobes_make(at, radius, px < 14 ? 7 : px < 40 ? 9 : 11, u);
     pen_lobes(pen, &crown);
-    pen_fill(pen, colour_mix(pen->tint.lit, pen->tint.shade, .14 * u)); /* no two trees are quite alike */
+    pen_fill(pen, colour_mix(pen->tint.highlighted, pen->tint.shade, .14 * u)); /* no two trees are quite alike */
     add_crescent(pen, &crown);
     pen_fill(pen, colour_alpha(pen->tint.shade, .62));
     pen_lobes(pen, &crown);

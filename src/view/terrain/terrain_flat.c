@@ -29,15 +29,15 @@ typedef void (*RowPainter)(const TerrainPen *pen, const Rows *rows, int row, Geo
 
 static void paint_rows(const TerrainPen *pen, const Rows *rows, RowPainter painter) {
     GeomBox box = terrain_shape_box(pen->shape);
-    double least = INFINITY, most = -INFINITY;
+    double min = INFINITY, max = -INFINITY;
     GeomVec corners[4] = {{box.x0, box.y0}, {box.x1, box.y0}, {box.x1, box.y1}, {box.x0, box.y1}};
     for (int i = 0; i < 4; i++) {
         double over = vec_dot(vec_sub(corners[i], pen->anchor), rows->across);
-        least = fmin(least, over), most = fmax(most, over);
+        min = fmin(min, over), max = fmax(max, over);
     }
     TerrainSpans spans = {0};
-    int level = rows->level, first = (int)ceil(least / rows->step / level) * level;
-    for (int row = first; row * rows->step <= most; row += level) {
+    int level = rows->level, first = (int)ceil(min / rows->step / level) * level;
+    for (int row = first; row * rows->step <= max; row += level) {
         GeomVec origin = vec_add(pen->anchor, vec_scale(rows->across, row * rows->step));
         terrain_shape_spans(pen->shape, origin, rows->along, rows->trim, &spans);
         painter(pen, rows, row, origin, &spans);
@@ -93,7 +93,7 @@ static void paint_sprouts(const TerrainPen *pen, const Rows *rows, int row, Geom
 }
 
 void draw_field(const TerrainPen *pen) {
-    TerrainRect rect = terrain_least_rect(pen->shape);
+    TerrainRect rect = terrain_min_rect(pen->shape);
     Rows rows = {rect.along, rect.across, FURROW, fmax(2.2, 2.4 / pen->k), pen_level(pen, FURROW, 6.5)};
     pen_ground(pen);
     pen_vignette(pen, 3);

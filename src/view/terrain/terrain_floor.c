@@ -7,7 +7,7 @@ static const int one_ring[2] = {0, 4};
 
 /* The frame, or where a keep in its middle would not stand inside the walls, a square about the roomiest place. */
 TerrainRect building_seat(const ViewTerrain *building) {
-    TerrainRect seat = terrain_least_rect(shape_of_area(building->area));
+    TerrainRect seat = terrain_min_rect(shape_of_area(building->area));
     TerrainShape shape = shape_of_area(building->area);
     bool fits = true;
     for (int i = 0; i < 4; i++) {
@@ -56,12 +56,12 @@ static TerrainRect floor_room(const Floor *plan, int n) {
     }
     int columns = plan->columns[row] > 0 ? plan->columns[row] : 1;
     double along = 2 * (plan->frame.half_along - plan->wall), across = 2 * (plan->frame.half_across - plan->wall);
-    double wide = (along - (columns - 1) * plan->part) / columns,
+    double width = (along - (columns - 1) * plan->part) / columns,
            high = (across - (plan->rows - 1) * plan->part) / plan->rows;
     TerrainRect room = plan->frame;
-    room.half_along = wide / 2;
+    room.half_along = width / 2;
     room.half_across = high / 2;
-    room.centre = rect_point(&plan->frame, -along / 2 + wide / 2 + n * (wide + plan->part),
+    room.centre = rect_point(&plan->frame, -along / 2 + width / 2 + n * (width + plan->part),
                              -across / 2 + high / 2 + row * (high + plan->part));
     return room;
 }
@@ -78,21 +78,21 @@ static GeomVec room_half(const TerrainRect *room, int half) {
 }
 
 static double room_radius(const TerrainRect *room) {
-    double wide = room_is_upright(room) ? room->half_along : room->half_across;
+    double width = room_is_upright(room) ? room->half_along : room->half_across;
     double high = room_is_upright(room) ? room->half_across : room->half_along;
-    return .8 * fmin(wide, high / 2);
+    return .8 * fmin(width, high / 2);
 }
 
 double terrain_room_radius(const ViewTerrain *building) {
     int rooms = building->rooms > 0 ? building->rooms : 1;
     TerrainRect seat = building_seat(building);
     Floor plan = floor_make(&seat, rooms);
-    double least = INFINITY;
+    double min = INFINITY;
     for (int n = 0; n < rooms; n++) {
         TerrainRect room = floor_room(&plan, n);
-        least = fmin(least, room_radius(&room));
+        min = fmin(min, room_radius(&room));
     }
-    return least;
+    return min;
 }
 
 GeomVec terrain_room(const ViewTerrain *building, int slot) {

@@ -20,7 +20,7 @@ void draw_woods(const TerrainPen *pen) {
     for (int i = 0; i < marks.count; i++) {
         const TerrainMark *mark = &marks.items[i];
         if (mark->v > .80) {
-            pen_dot(pen, mark->at, pen_least(pen, 1.1, .8));
+            pen_dot(pen, mark->at, pen_min(pen, 1.1, .8));
             pen_fill(pen, colour_alpha(pen->tint.ink, .55));
         } else {
             draw_crown(pen, mark->at, fitted(mark, 8.2 + 2.6 * mark->u), 9.5 * mark->grow, mark->u);
@@ -68,7 +68,7 @@ static void draw_palm(const TerrainPen *pen, GeomVec at, double radius, double v
         pen_fill(pen, colour_alpha(pen->theme->shadow, .9));
         for (int i = 0; i < FRONDS; i++) {
             add_blade(pen, at, radius, turn + TAU * i / FRONDS);
-            cairo_set_source_rgb(pen->cr, pen->tint.lit.r, pen->tint.lit.g, pen->tint.lit.b);
+            cairo_set_source_rgb(pen->cr, pen->tint.highlighted.r, pen->tint.highlighted.g, pen->tint.highlighted.b);
             cairo_fill_preserve(pen->cr);
             pen_stroke(pen, pen->tint.ink, fmin(1.25 * fmax(px / 30, 1), 2));
             add_frond(pen, at, radius * .9, turn + TAU * i / FRONDS + .03);
@@ -115,7 +115,7 @@ static void draw_fir(const TerrainPen *pen, GeomVec at, double radius, double tu
     pen_dot(pen, vec(at.x + .22 * radius, at.y + .22 * radius), .86 * radius);
     pen_fill(pen, colour_alpha(pen->theme->shadow, .7));
     pen_ring(pen, ring, 16, true);
-    pen_fill(pen, colour_mix(pen->tint.lit, pen->tint.shade, .45));
+    pen_fill(pen, colour_mix(pen->tint.highlighted, pen->tint.shade, .45));
     pen_ring(pen, ring, 16, true);
     pen_stroke(pen, colour_alpha(pen->tint.ink, .9), fmin(fmax(.26 * pen->k, .9), 1.5));
     pen_dot(pen, at, fmax(.14 * radius, .7 / pen->k));
@@ -192,7 +192,7 @@ static void draw_bush(const TerrainPen *pen, GeomVec at, double r) {
     for (int i = 0; i < 3; i++) {
         GeomVec disc = i == 2 ? vec(at.x, at.y - .42 * r) : vec(at.x + (i ? .72 : -.72) * r, at.y);
         pen_dot(pen, disc, lobe);
-        pen_fill(pen, i == 1 ? colour_mix(pen->tint.lit, pen->tint.shade, .45) : pen->tint.lit);
+        pen_fill(pen, i == 1 ? colour_mix(pen->tint.highlighted, pen->tint.shade, .45) : pen->tint.highlighted);
         pen_dot(pen, disc, lobe);
         pen_stroke(pen, ink, px);
     }

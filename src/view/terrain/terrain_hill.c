@@ -80,7 +80,7 @@ static void draw_contours(const TerrainPen *pen, int count) {
         TerrainRings rings = relief_rings(&relief, gap * i, ROUNDED);
         TerrainShape shape = rings_shape(&rings);
         pen_shape(pen, shape);
-        pen_fill(pen, colour_alpha(pen->tint.lit, .55));
+        pen_fill(pen, colour_alpha(pen->tint.highlighted, .55));
         pen_form(pen, shape, form);
         pen_aspect(pen, shape, .9, 1.5, .85);
         rings_free(&rings);
@@ -149,7 +149,7 @@ static void draw_rim(const TerrainPen *pen) {
 void draw_cliff(const TerrainPen *pen) {
     pen_cast(pen, pen->shape, FACE);
     pen_shape(pen, pen->shape);
-    pen_fill(pen, pen->tint.lit);
+    pen_fill(pen, pen->tint.highlighted);
     scatter_tufts(pen);
     pen_form(pen, pen->shape, (TerrainForm){FACE, .34, .22, false});
     draw_rim(pen);
@@ -165,7 +165,7 @@ void draw_cell_hill(const TerrainPen *pen) {
         TerrainRings rings = relief_rings(&relief, depths[i], 1.6);
         TerrainShape shape = rings_shape(&rings);
         pen_shape(pen, shape);
-        pen_fill(pen, colour_alpha(pen->tint.lit, .55));
+        pen_fill(pen, colour_alpha(pen->tint.highlighted, .55));
         pen_form(pen, shape, (TerrainForm){6, .25, .18, false});
         pen_aspect(pen, shape, 1, 2, .85);
         rings_free(&rings);

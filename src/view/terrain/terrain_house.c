@@ -54,7 +54,7 @@ static void draw_damage(const TerrainPen *pen, const TerrainRect *rect) {
 /* Party walls over the roof, and a chimney at each. */
 static void draw_party_walls(const TerrainPen *pen, const TerrainRect *roof) {
     int houses = (int)fmax(1, floor(2 * roof->half_along / HOUSE + .5));
-    double half = pen_least(pen, CHIMNEY, 1.6);
+    double half = pen_min(pen, CHIMNEY, 1.6);
     for (int i = 1; i < houses; i++) {
         double x = roof->half_along * (2.0 * i / houses - 1);
         pen_line(pen, rect_point(roof, x, -roof->half_across), rect_point(roof, x, roof->half_across));
@@ -74,7 +74,7 @@ static void draw_party_walls(const TerrainPen *pen, const TerrainRect *roof) {
 }
 
 void draw_civitas(const TerrainPen *pen) {
-    TerrainRect rect = terrain_least_rect(pen->shape);
+    TerrainRect rect = terrain_min_rect(pen->shape);
     draw_foot(pen);
     TerrainRect roof = rect_inset(rect, 1.2);
     pen_keep_inside(pen);
@@ -95,7 +95,7 @@ static void draw_corner(const TerrainPen *pen, const TerrainRect *rect, double x
 
 /* Four buttresses hold the corners. */
 void draw_militas(const TerrainPen *pen) {
-    TerrainRect rect = terrain_least_rect(pen->shape);
+    TerrainRect rect = terrain_min_rect(pen->shape);
     double half = fmin(6, .24 * rect.half_across), out = .5 * half;
     draw_foot(pen);
     TerrainRect roof = rect_inset(rect, half * .8);
@@ -112,7 +112,7 @@ void draw_militas(const TerrainPen *pen) {
 
 /* Four wings round a court with a roof of its own. */
 void draw_grandus(const TerrainPen *pen) {
-    TerrainRect rect = terrain_least_rect(pen->shape);
+    TerrainRect rect = terrain_min_rect(pen->shape);
     double wing = .30 * rect.half_across;
     draw_foot(pen);
     pen_keep_inside(pen);

@@ -38,13 +38,13 @@ void rings_add(TerrainRings *rings, const GeomVec *points, int count);
 void rings_free(TerrainRings *rings);
 GeomBox terrain_shape_box(TerrainShape shape);
 double terrain_shape_size(TerrainShape shape);    /* mm2, holes off */
-double terrain_shape_wide(TerrainShape shape);    /* mm: what a strip of that size and length round is wide */
+double terrain_shape_width(TerrainShape shape);   /* mm: what a strip of that size and length round is wide */
 GeomVec terrain_shape_middle(TerrainShape shape); /* centroid of the first ring */
 /* Distance to the outline, negative outside. */
 double terrain_shape_depth(TerrainShape shape, GeomVec p);
 /* The rectangle of least area round the first ring; `along` points right (or straight down). A near square lies along
  * x. */
-TerrainRect terrain_least_rect(TerrainShape shape);
+TerrainRect terrain_min_rect(TerrainShape shape);
 GeomVec rect_point(const TerrainRect *rect, double along, double across); /* mm from the centre */
 void rect_corners(const TerrainRect *rect, GeomVec out[4]);
 /* Where the line origin + t * direction is inside the shape, each stretch shortened by `trim` at both ends: pairs of t.
@@ -73,7 +73,7 @@ void track_stretch(const TerrainTrack *track, double s0, double s1, double offse
 typedef struct {
     GeomVec origin;
     double step;
-    int wide, high;
+    int width, high;
     float *depth;
     GeomVec pole; /* the deepest point of the grid */
     double deepest;
@@ -101,7 +101,7 @@ typedef struct {
 
 TerrainPen pen_begin(ViewCanvas *canvas, const ViewCamera *camera, const ViewTerrain *piece, const char *tint);
 void pen_end(TerrainPen *pen);
-static inline double pen_least(const TerrainPen *pen, double mm, double px) {
+static inline double pen_min(const TerrainPen *pen, double mm, double px) {
     return fmax(mm, px / pen->k);
 }
 /* 1 while `step` mm are at least `px`, else 2, 4, ... */
@@ -170,7 +170,7 @@ static inline double facing_light(GeomVec normal) {
 
 typedef struct {
     double step, jitter, inset; /* mm, part of a step, mm */
-    double least;               /* px that a step must have before the pattern is thinned */
+    double min;                 /* px that a step must have before the pattern is thinned */
     uint32_t layer;             /* 0, 1, ...: patterns over one another in the same area */
 } TerrainLattice;
 
@@ -195,13 +195,13 @@ void scatter_grains(const TerrainPen *pen);
 
 /* ---- crowns: terrain_crown.c ---- */
 
-#define LOBES_MOST 11
+#define LOBES_MAX 11
 
 typedef struct {
     GeomVec at;
     double radius, turn, arc; /* arc: the lobes' own radius */
     int count;
-    double reach[LOBES_MOST]; /* of the lobes' centres */
+    double reach[LOBES_MAX]; /* of the lobes' centres */
 } TerrainLobes;
 
 TerrainLobes lobes_make(GeomVec at, double radius, int count, double u);

@@ -54,7 +54,7 @@ static void draw_cog(const TerrainPen *pen, GeomVec at, double r) {
         }
     }
     cairo_close_path(pen->cr);
-    pen_set(pen, pen->tint.lit);
+    pen_set(pen, pen->tint.highlighted);
     cairo_fill_preserve(pen->cr);
     pen_stroke(pen, pen->tint.ink, sign_px(pen));
     pen_dot(pen, at, .30 * r);
@@ -95,7 +95,7 @@ void draw_zero_g(const TerrainPen *pen) {
         pen_dot(pen, mark->at, radius);
         pen_stroke(pen, colour_alpha(pen->tint.ink, .9), sign_px(pen));
         GeomVec moon = vec(mark->at.x + radius * cos(angle), mark->at.y + radius * sin(angle));
-        pen_dot(pen, moon, pen_least(pen, .75 * fmin(mark->grow, 2), .9));
+        pen_dot(pen, moon, pen_min(pen, .75 * fmin(mark->grow, 2), .9));
         pen_fill(pen, pen->tint.ink);
     }
     array_free(&marks);

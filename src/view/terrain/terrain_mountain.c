@@ -8,12 +8,12 @@
 /* Keeps the points of a stretch that stand off its chord (Douglas and Peucker). */
 static void mark_corners(const GeomVec *points, bool *kept, int from, int to, double tolerance) {
     GeomVec way = vec_sub(points[to], points[from]);
-    double length = fmax(vec_length(way), 1e-9), most = tolerance;
+    double length = fmax(vec_length(way), 1e-9), max = tolerance;
     int corner = -1;
     for (int i = from + 1; i < to; i++) {
         double off = fabs(vec_cross(way, vec_sub(points[i], points[from]))) / length;
-        if (off > most) {
-            most = off;
+        if (off > max) {
+            max = off;
             corner = i;
         }
     }
@@ -79,7 +79,7 @@ static TerrainRings angular_rings(const TerrainPen *pen, const TerrainRelief *re
 #define FINEST 1.8 /* mm between hachures on the shaded side, close up; every second, fourth below */
 
 /* How far a ray may run until it meets the shape's outline. */
-static double free_run(TerrainShape shape, GeomVec from, GeomVec way, double most) {
+static double free_run(TerrainShape shape, GeomVec from, GeomVec way, double max) {
     for (int r = 0; r < shape.rings; r++) {
         int first = shape.start[r], end = shape.start[r + 1];
         GeomVec a = vec_sub(shape.points[end - 1], from);
@@ -88,12 +88,12 @@ static double free_run(TerrainShape shape, GeomVec from, GeomVec way, double mos
             double cross = vec_cross(way, d);
             if (fabs(cross) > 1e-12) {
                 double t = vec_cross(a, d) / cross, u = vec_cross(a, way) / cross;
-                most = t > 1e-6 && u >= 0 && u <= 1 ? fmin(most, t) : most;
+                max = t > 1e-6 && u >= 0 && u <= 1 ? fmin(max, t) : max;
             }
             a = b;
         }
     }
-    return most;
+    return max;
 }
 
 typedef struct {
@@ -106,11 +106,11 @@ typedef struct {
 static void add_hachure(const Hachures *h, GeomVec at, GeomVec out, int n) {
     const TerrainPen *pen = h->pen;
     double q = -facing_light(out), chance = pen_hash(pen, n, h->ring, 65);
-    bool lit = q <= -.25;
-    if (lit && pen_hash(pen, n, h->ring, 64) >= .55) {
+    bool highlighted = q <= -.25;
+    if (highlighted && pen_hash(pen, n, h->ring, 64) >= .55) {
         return;
     }
-    double length = h->gap * (lit ? .22 + .20 * chance : .45 + .55 * chance * fmin(1, .55 + q));
+    double length = h->gap * (highlighted ? .22 + .20 * chance : .45 + .55 * chance * fmin(1, .55 + q));
     double lean = .22 * (pen_hash(pen, n, h->ring, 66) - .5);
     GeomVec way = vec_add(out, vec_scale(vec_left(out), lean));
     length = fmin(length, .88 * free_run(h->below, at, way, length * 2));
@@ -157,7 +157,7 @@ TerrainRings draw_rock(const TerrainPen *pen, const TerrainRelief *relief, int r
         inner = angular_rings(pen, relief, gap * i, gap, i);
         TerrainShape shape = rings_shape(&inner);
         pen_shape(pen, shape);
-        pen_fill(pen, colour_alpha(pen->tint.lit, .42));
+        pen_fill(pen, colour_alpha(pen->tint.highlighted, .42));
         pen_form(pen, shape, form);
         Hachures h = {pen, rings_shape(&below), gap, i, pen->k > 2 ? 1 : pen->k > .7 ? 2 : 4};
         for (int r = 0; r < shape.rings && gap * pen->k > 4.5; r++) {

@@ -7,11 +7,11 @@
 #include "geom/contour.h"
 #include "view/terrain/terrain_internal.h"
 
-#define CELLS_MOST 160  /* along the longer side */
-#define STEP_LEAST 0.75 /* mm */
-#define BLOCK      12   /* cells along a side, measured together */
-#define RING_STEP  2.0  /* mm between the points of a contour, at most */
-#define SCRAP      9.0  /* mm round: shorter contours are left out */
+#define CELLS_MAX 160  /* along the longer side */
+#define STEP_MIN  0.75 /* mm */
+#define BLOCK     12   /* cells along a side, measured together */
+#define RING_STEP 2.0  /* mm between the points of a contour, at most */
+#define SCRAP     9.0  /* mm round: shorter contours are left out */
 
 typedef struct {
     GeomVec a, along;
@@ -43,15 +43,15 @@ static int take_edges(TerrainShape shape, Edge *edges) {
 /* Those that can be the nearest one of any point within `reach` of the middle: no farther from it than the nearest is
  * by more than twice the reach. `squares` is scratch. */
 static int near_edges(const Edge *edges, int count, GeomVec middle, double reach, double *squares, Edge *near) {
-    double least = INFINITY;
+    double min = INFINITY;
     for (int i = 0; i < count; i++) {
         squares[i] = edge_square(&edges[i], middle.x, middle.y);
-        least = fmin(least, squares[i]);
+        min = fmin(min, squares[i]);
     }
-    double most = sqrt(least) + 2 * reach + STEP_LEAST; /* the step more than makes up for what is rounded */
+    double max = sqrt(min) + 2 * reach + STEP_MIN; /* the step more than makes up for what is rounded */
     int taken = 0;
     for (int i = 0; i < count; i++) {
-        if (squares[i] <= most * most) {
+        if (squares[i] <= max * max) {
             near[taken++] = edges[i];
         }
     }
@@ -59,10 +59,10 @@ static int near_edges(const Edge *edges, int count, GeomVec middle, double reach
 }
 
 static void depth_block(TerrainRelief *relief, int x0, int y0, const Edge *edges, int count) {
-    int x1 = x0 + BLOCK < relief->wide ? x0 + BLOCK : relief->wide,
+    int x1 = x0 + BLOCK < relief->width ? x0 + BLOCK : relief->width,
         y1 = y0 + BLOCK < relief->high ? y0 + BLOCK : relief->high;
     for (int y = y0; y < y1; y++) {
-        float *row = relief->depth + (ptrdiff_t)y * relief->wide;
+        float *row = relief->depth + (ptrdiff_t)y * relief->width;
         double at = relief->origin.y + y * relief->step;
         for (int x = x0; x < x1; x++) {
             row[x] = INFINITY;
@@ -81,7 +81,7 @@ static void measure(TerrainShape shape, TerrainRelief *relief) {
     double *squares = base_alloc((size_t)total, sizeof *squares), half = relief->step * BLOCK / 2;
     int count = take_edges(shape, edges);
     for (int y = 0; y < relief->high; y += BLOCK) {
-        for (int x = 0; x < relief->wide; x += BLOCK) {
+        for (int x = 0; x < relief->width; x += BLOCK) {
             GeomVec middle = vec_add(relief->origin, vec(x * relief->step + half, y * relief->step + half));
             depth_block(relief, x, y, near, near_edges(edges, count, middle, half * sqrt(2), squares, near));
         }
@@ -92,11 +92,11 @@ static void measure(TerrainShape shape, TerrainRelief *relief) {
 }
 
 /* Depths so far are squares without a sign; outside becomes negative. */
-static void sign_row(TerrainShape shape, GeomVec origin, double step, int wide, double y, float *row,
+static void sign_row(TerrainShape shape, GeomVec origin, double step, int width, double y, float *row,
                      TerrainSpans *spans) {
     terrain_shape_spans(shape, vec(origin.x, y), vec(1, 0), 0, spans);
     int span = 0;
-    for (int x = 0; x < wide; x++) {
+    for (int x = 0; x < width; x++) {
         double at = x * step;
         while (span + 1 < spans->count && at > spans->items[span + 1]) {
             span += 2;
@@ -112,18 +112,18 @@ TerrainRelief relief_make(TerrainShape shape) {
     if (shape.rings == 0 || !(box.x1 > box.x0) || !(box.y1 > box.y0)) {
         return relief;
     }
-    relief.step = fmax(fmax(box.x1 - box.x0, box.y1 - box.y0) / CELLS_MOST, STEP_LEAST);
+    relief.step = fmax(fmax(box.x1 - box.x0, box.y1 - box.y0) / CELLS_MAX, STEP_MIN);
     relief.origin = vec(box.x0 - relief.step, box.y0 - relief.step);
-    relief.wide = (int)ceil((box.x1 - box.x0) / relief.step) + 3;
+    relief.width = (int)ceil((box.x1 - box.x0) / relief.step) + 3;
     relief.high = (int)ceil((box.y1 - box.y0) / relief.step) + 3;
-    relief.depth = base_alloc((size_t)relief.wide * (size_t)relief.high, sizeof *relief.depth);
+    relief.depth = base_alloc((size_t)relief.width * (size_t)relief.high, sizeof *relief.depth);
     measure(shape, &relief);
     TerrainSpans spans = {0};
     for (int y = 0; y < relief.high; y++) {
-        float *row = relief.depth + (ptrdiff_t)y * relief.wide;
+        float *row = relief.depth + (ptrdiff_t)y * relief.width;
         double at = relief.origin.y + y * relief.step;
-        sign_row(shape, relief.origin, relief.step, relief.wide, at, row, &spans);
-        for (int x = 0; x < relief.wide; x++) {
+        sign_row(shape, relief.origin, relief.step, relief.width, at, row, &spans);
+        for (int x = 0; x < relief.width; x++) {
             if (row[x] > relief.deepest) {
                 relief.deepest = row[x];
                 relief.pole = vec(relief.origin.x + x * relief.step, at);
@@ -200,7 +200,7 @@ TerrainRings relief_rings(const TerrainRelief *relief, double depth, double smoo
     TerrainRings rings = {0};
     if (relief->depth && depth < relief->deepest) {
         Taker taker = {relief, smooth, &rings};
-        GeomGrid grid = {relief->depth, relief->wide, relief->high};
+        GeomGrid grid = {relief->depth, relief->width, relief->high};
         geom_contours(&grid, depth, take_ring, &taker);
     }
     return rings;

@@ -39,7 +39,7 @@ static void draw_marks(const TerrainPen *pen, const ViewTerrain *roads, int coun
         return;
     }
     TerrainTrack track = track_make(road->path, road->path_count, false);
-    double dash = pen_least(pen, DASH, 6), gap = dash * DASH_GAP / DASH;
+    double dash = pen_min(pen, DASH, 6), gap = dash * DASH_GAP / DASH;
     if (road->width * pen->k >= 6) {
         add_beside(pen, &track, 0, dash, gap, roads, count, self);
         pen_stroke(pen, pen->tint.shade, 1.1);
@@ -141,7 +141,7 @@ static TerrainTrack deck_of(const TerrainPen *pen, double *half) {
         *half = pen->piece->width / 2;
         return track_make(pen->piece->path, pen->piece->path_count, false);
     }
-    TerrainRect rect = terrain_least_rect(pen->shape);
+    TerrainRect rect = terrain_min_rect(pen->shape);
     GeomVec ends[2] = {rect_point(&rect, -rect.half_along, 0), rect_point(&rect, rect.half_along, 0)};
     *half = rect.half_across;
     return track_make(ends, 2, false);

@@ -13,8 +13,8 @@ static void draw_stone(const TerrainPen *pen, const TerrainMark *mark, double si
     }
     cairo_close_path(pen->cr);
     pen_set(pen, mark->v < .5   ? pen->tint.shade
-                 : mark->v < .8 ? pen->tint.lit
-                                : colour_mix(pen->tint.shade, pen->tint.lit, .5));
+                 : mark->v < .8 ? pen->tint.highlighted
+                                : colour_mix(pen->tint.shade, pen->tint.highlighted, .5));
     cairo_fill_preserve(pen->cr);
     pen_stroke(pen, colour_alpha(pen->tint.ink, .85), size * pen->k > 5 ? 1.2 : .9);
 }
@@ -111,7 +111,7 @@ void draw_ruined_stronghold(const TerrainPen *pen) {
     if (pen->shape.rings == 0 || pen->shape.start[1] < 3) {
         return;
     }
-    TerrainRect frame = terrain_least_rect(pen->shape);
+    TerrainRect frame = terrain_min_rect(pen->shape);
     TerrainTrack walls = track_make(pen->shape.points, pen->shape.start[1], true);
     TerrainTrack keep = keep_remains(pen, &frame);
     pen_cast(pen, pen->shape, 3);

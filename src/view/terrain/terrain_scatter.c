@@ -2,7 +2,7 @@
  * dragged.
  *
  * The lattice hangs on the area's anchor. Cell (i, j) has its point at x = (i + (j odd ? 1/2 : 0) + jitter) * step,
- * rows .866 steps apart. When a step falls under `least` px the pattern is thinned: level m = 2, 4, ... keeps the cells
+ * rows .866 steps apart. When a step falls under `min` px the pattern is thinned: level m = 2, 4, ... keeps the cells
  * with j divisible by m and i + j/2 divisible by m, so that each level is a part of the one before it and what stays,
  * stays where it was. */
 #include "view/terrain/terrain_internal.h"
@@ -51,7 +51,7 @@ static void add_mark(const TerrainPen *pen, const TerrainLattice *lattice, int i
 
 TerrainMarks scatter_marks(const TerrainPen *pen, TerrainLattice lattice, double reach) {
     TerrainMarks out = {0};
-    int level = pen_level(pen, lattice.step, lattice.least);
+    int level = pen_level(pen, lattice.step, lattice.min);
     double grow = level_grow(level);
     GeomBox area = terrain_shape_box(pen->shape), seen = box_grow(pen->clip, reach * grow);
     double x0 = fmax(area.x0, seen.x0) - pen->anchor.x, x1 = fmin(area.x1, seen.x1) - pen->anchor.x;

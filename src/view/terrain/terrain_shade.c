@@ -89,7 +89,7 @@ void shade_end(TerrainShade *shade) {
 
 /* Nested strokes of falling width. Two of them read as a soft edge at table scale, closer up it takes more. */
 void pen_vignette(const TerrainPen *pen, double mm) {
-    double deep = pen_least(pen, mm, 3);
+    double deep = pen_min(pen, mm, 3);
     int rings = deep * pen->k < 5 ? 2 : deep * pen->k < 12 ? 5 : 9;
     TerrainShade shade = shade_begin(pen, box_grow(terrain_shape_box(pen->shape), 1), pen->shape, pen->tint.ink);
     for (int i = 0; i < rings; i++) {

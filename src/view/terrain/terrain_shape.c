@@ -50,7 +50,7 @@ double terrain_shape_size(TerrainShape shape) {
     return fabs(size);
 }
 
-double terrain_shape_wide(TerrainShape shape) {
+double terrain_shape_width(TerrainShape shape) {
     double length = 0;
     for (int r = 0; r < shape.rings; r++) {
         int first = shape.start[r], end = shape.start[r + 1];
@@ -78,7 +78,7 @@ GeomVec terrain_shape_middle(TerrainShape shape) {
 }
 
 double terrain_shape_depth(TerrainShape shape, GeomVec p) {
-    double least = INFINITY;
+    double min = INFINITY;
     bool inside = false;
     for (int r = 0; r < shape.rings; r++) {
         int first = shape.start[r], end = shape.start[r + 1];
@@ -88,14 +88,14 @@ double terrain_shape_depth(TerrainShape shape, GeomVec p) {
             double square = vec_dot(d, d), t = square > 0 ? vec_dot(ap, d) / square : 0;
             t = t < 0 ? 0 : t > 1 ? 1 : t;
             GeomVec off = vec_sub(ap, vec_scale(d, t));
-            least = fmin(least, vec_dot(off, off));
+            min = fmin(min, vec_dot(off, off));
             if ((a.y > p.y) != (b.y > p.y) && ap.x < d.x * (ap.y / d.y)) {
                 inside = !inside;
             }
             a = b;
         }
     }
-    return inside ? sqrt(least) : -sqrt(least);
+    return inside ? sqrt(min) : -sqrt(min);
 }
 
 static int by_x(const void *left, const void *right) {
@@ -162,7 +162,7 @@ static TerrainRect rect_settled(TerrainRect rect) {
     return rect;
 }
 
-TerrainRect terrain_least_rect(TerrainShape shape) {
+TerrainRect terrain_min_rect(TerrainShape shape) {
     if (shape.rings == 0 || shape.start[1] < 3) {
         return (TerrainRect){vec(0, 0), vec(1, 0), vec(0, 1), 0, 0};
     }

@@ -43,12 +43,12 @@ static void draw_plates(const TerrainPen *pen) {
            inset = fmin(3.2, .3 * (level ? box.y1 - box.y0 : box.x1 - box.x0));
     GeomVec a = vec(box.x0 + inset, box.y0 + inset);
     pen_line(pen, a, level ? vec(box.x1 - inset, a.y) : vec(a.x, box.y1 - inset));
-    pen_stroke(pen, colour_alpha(pen->tint.lit, .9), fmax(1, .9 * pen->k));
+    pen_stroke(pen, colour_alpha(pen->tint.highlighted, .9), fmax(1, .9 * pen->k));
     for (double s = PLATE / 2; s < length - 4; s += PLATE / 2) { /* ribs */
         pen_line(pen, level ? vec(box.x0 + s, box.y0) : vec(box.x0, box.y0 + s),
                  level ? vec(box.x0 + s, box.y1) : vec(box.x1, box.y0 + s));
     }
-    pen_stroke(pen, colour_alpha(pen->tint.lit, .35), 1);
+    pen_stroke(pen, colour_alpha(pen->tint.highlighted, .35), 1);
 }
 
 /* A slab of hull: dark, with the light along its north-western edges. */
@@ -97,7 +97,7 @@ void draw_crate(const TerrainPen *pen) {
     pen_fill(pen, pen->theme->shadow);
     cairo_restore(pen->cr);
     pen_shape(pen, pen->shape);
-    pen_fill(pen, pen->tint.lit);
+    pen_fill(pen, pen->tint.highlighted);
     pen_keep_inside(pen);
     GeomBox box = terrain_shape_box(pen->shape);
     double side = fmin(box.x1 - box.x0, box.y1 - box.y0);

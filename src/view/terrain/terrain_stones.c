@@ -20,7 +20,7 @@ void draw_boulder(const TerrainPen *pen, GeomVec at, double radius, double turn)
     pen_ring(pen, ring, 5, true);
     pen_fill(pen, pen->tint.shade);
     pen_ring(pen, face, 5, true);
-    pen_fill(pen, pen->tint.lit);
+    pen_fill(pen, pen->tint.highlighted);
     if (pen->k >= CLOSE) {
         for (int i = 0; i < 5; i++) {
             pen_line(pen, ring[i], face[i]);
@@ -31,13 +31,13 @@ void draw_boulder(const TerrainPen *pen, GeomVec at, double radius, double turn)
     pen_stroke(pen, colour_alpha(pen->tint.ink, .9), px);
 }
 
-/* Stones of `least` to `most` mm on a lattice of `step`. */
-static void strew_stones(const TerrainPen *pen, double step, double least, double most, double kept) {
-    TerrainMarks marks = scatter_marks(pen, (TerrainLattice){step, .36, .9 * most, 7, 0}, 1.6 * most);
+/* Stones of `min` to `max` mm on a lattice of `step`. */
+static void strew_stones(const TerrainPen *pen, double step, double min, double max, double kept) {
+    TerrainMarks marks = scatter_marks(pen, (TerrainLattice){step, .36, .9 * max, 7, 0}, 1.6 * max);
     for (int i = 0; i < marks.count; i++) {
         const TerrainMark *mark = &marks.items[i];
         if (mark->v < kept) {
-            double radius = fmin((least + (most - least) * mark->u) * mark->grow, mark->depth);
+            double radius = fmin((min + (max - min) * mark->u) * mark->grow, mark->depth);
             draw_boulder(pen, mark->at, radius, scatter_hash(pen, mark, 5));
         }
     }
@@ -111,7 +111,7 @@ static void draw_warning(const TerrainPen *pen, GeomVec at, double radius) {
         ring[i] = vec(at.x + radius * cos(TAU * i / 3 - TAU / 4), at.y + radius * sin(TAU * i / 3 - TAU / 4));
     }
     pen_ring(pen, ring, 3, true);
-    pen_fill(pen, pen->tint.lit);
+    pen_fill(pen, pen->tint.highlighted);
     pen_ring(pen, ring, 3, true);
     pen_stroke(pen, pen->tint.ink, px);
     if (radius * pen->k > 4.5) {

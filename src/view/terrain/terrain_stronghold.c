@@ -17,7 +17,7 @@ typedef struct {
     int count;
     TerrainRelief relief; /* of an outline that bends inwards; else nothing */
     TerrainRings inner;
-    double wide;                /* mm: of a strip that is as long and as large */
+    double width;               /* mm: of a strip that is as long and as large */
     double wall, tower, height; /* mm */
     int towers;
     bool open; /* the keep shows its rooms */
@@ -55,13 +55,13 @@ static Plan plan_make(const TerrainPen *pen) {
     static const double height[3] = {6, 8, 11}, tower[3] = {0, 17, 22};
     static const int towers[3] = {0, 2, 4};
     int size = pen->piece->size < 0 ? 0 : pen->piece->size > 2 ? 2 : pen->piece->size;
-    Plan plan = {.frame = terrain_least_rect(pen->shape),
+    Plan plan = {.frame = terrain_min_rect(pen->shape),
                  .outer = pen->shape.points,
                  .count = pen->shape.start[1],
                  .height = height[size],
                  .towers = towers[size]};
     double side = 2 * plan.frame.half_across;
-    plan.wide = terrain_shape_wide(pen->shape);
+    plan.width = terrain_shape_width(pen->shape);
     plan.wall = fmin(WALL, side * .09);
     plan.tower = fmin(tower[size], side * .24);
     plan.open = pen->k >= CLOSE && pen->piece->rooms > 0;
@@ -69,7 +69,7 @@ static Plan plan_make(const TerrainPen *pen) {
 }
 
 static bool is_wall_alone(const Plan *plan) {
-    return plan->wide < fmax(SLENDER, 2 * plan->wall + COURT);
+    return plan->width < fmax(SLENDER, 2 * plan->wall + COURT);
 }
 
 /* What only a building has. */
@@ -150,7 +150,7 @@ static ViewColour allegiance(const TerrainPen *pen) {
 }
 
 static void draw_allegiance(const TerrainPen *pen, const Plan *plan) {
-    double width = pen_least(pen, 1.5, 2.2);
+    double width = pen_min(pen, 1.5, 2.2);
     TerrainRings line = move_in(pen, plan, plan->wall + width / 2 + fmax(.7, 1.2 / pen->k));
     cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_MITER);
     pen_shape(pen, rings_shape(&line));
@@ -165,8 +165,8 @@ static void draw_allegiance(const TerrainPen *pen, const Plan *plan) {
 
 /* All of it wall walk, its edges drawn on the inside: as wide as the outline says, however it bends. */
 static void draw_wall_alone(const TerrainPen *pen, const Plan *plan) {
-    double edge = fmin(fmin(fmax(.9 * pen->k, 1.2), 3), .3 * plan->wide * pen->k);
-    pen_cast(pen, pen->shape, fmin(CAST_OF_WALL, plan->wide));
+    double edge = fmin(fmin(fmax(.9 * pen->k, 1.2), 3), .3 * plan->width * pen->k);
+    pen_cast(pen, pen->shape, fmin(CAST_OF_WALL, plan->width));
     cairo_set_fill_rule(pen->cr, CAIRO_FILL_RULE_EVEN_ODD);
     pen_shape(pen, pen->shape);
     pen_fill(pen, walk_colour(pen));
@@ -185,12 +185,12 @@ static void draw_wall_alone(const TerrainPen *pen, const Plan *plan) {
 /* The wall that looks south: its index, and the middle of it. */
 static int south_wall(const Plan *plan) {
     int best = 0;
-    double most = -INFINITY;
+    double max = -INFINITY;
     for (int i = 0; i < plan->count; i++) {
         GeomVec way = vec_sub(plan->outer[(i + 1) % plan->count], plan->outer[i]);
         double length = vec_length(way), south = length > 0 ? way.x * -1 / length : 0;
-        if (south * fmin(length, 60) > most) {
-            most = south * fmin(length, 60);
+        if (south * fmin(length, 60) > max) {
+            max = south * fmin(length, 60);
             best = i;
         }
     }
@@ -211,7 +211,7 @@ static void draw_gate(const TerrainPen *pen, const Plan *plan) {
         GeomVec quad[4] = {vec_sub(middle, side), vec_add(middle, side), vec_add(vec_add(middle, side), deep),
                            vec_add(vec_sub(middle, side), deep)};
         pen_ring(pen, quad, 4, true);
-        pen_fill(pen, pass ? pen->tint.lit : pen->tint.ink);
+        pen_fill(pen, pass ? pen->tint.highlighted : pen->tint.ink);
     }
     pen_line(pen, vec_sub(middle, vec_scale(way, half)), vec_add(middle, vec_scale(way, half)));
     if (half * pen->k > 4) {

@@ -1,7 +1,7 @@
 /* Lines that are walked along and beside: rivers, roads, walls, the marks on a rim. */
 #include "view/terrain/terrain_internal.h"
 
-#define MITRE_MOST 2.0 /* as a ribbon of the geometry: mitred up to 120 degrees of turn */
+#define MITRE_MAX 2.0 /* as a ribbon of the geometry: mitred up to 120 degrees of turn */
 
 static GeomVec unit_between(GeomVec a, GeomVec b) {
     GeomVec d = vec_sub(b, a);
@@ -17,7 +17,7 @@ static GeomVec mitre_between(GeomVec before, GeomVec after) {
     }
     GeomVec mitre = vec_scale(sum, 2 / square);
     double length = vec_length(mitre);
-    return length > MITRE_MOST ? vec_scale(mitre, MITRE_MOST / length) : mitre;
+    return length > MITRE_MAX ? vec_scale(mitre, MITRE_MAX / length) : mitre;
 }
 
 TerrainTrack track_make(const GeomVec *points, int count, bool closed) {

@@ -31,7 +31,7 @@ static double draw_waterlines(const TerrainPen *pen, int lines) {
         TerrainRings rings = relief_rings(&relief, depth, fmin(.42 * depth, 9));
         cairo_set_fill_rule(pen->cr, CAIRO_FILL_RULE_EVEN_ODD);
         pen_shape(pen, rings_shape(&rings));
-        pen_fill(pen, colour_alpha(pen->tint.lit, .16));
+        pen_fill(pen, colour_alpha(pen->tint.highlighted, .16));
         cairo_set_fill_rule(pen->cr, CAIRO_FILL_RULE_WINDING);
         if ((depth - drawn) * pen->k > 2.4 && depth * pen->k > 2.4) {
             pen_shape(pen, rings_shape(&rings));
@@ -86,7 +86,7 @@ void draw_coast(const TerrainPen *pen) {
 #define FLOW_STEP 26.0
 
 /* A line beside the middle of the ribbon, where the ribbon is wide enough to have one. */
-static void add_lane(const TerrainPen *pen, const TerrainTrack *track, double from, double to, double offset) {
+static void add_track(const TerrainPen *pen, const TerrainTrack *track, double from, double to, double offset) {
     TerrainLine line = {0};
     track_stretch(track, from, to, offset, &line);
     pen_ring(pen, line.items, line.count, false);
@@ -115,7 +115,7 @@ static void draw_flow(const TerrainPen *pen, const TerrainTrack *track, int lane
         double to = fmin(from + (9 + 9 * pen_hash(pen, n, lane, 33)) * long_part, track->length);
         double sway = (pen_hash(pen, n, lane, 34) - .5) * .08 * pen->piece->width;
         if (pen_sees(pen, track_point(track, from, offset), 2 * step)) {
-            add_lane(pen, track, from, to, offset + sway);
+            add_track(pen, track, from, to, offset + sway);
         }
     }
     pen_stroke(pen, colour_alpha(pen->tint.ink, alpha), fmin(fmax(.3 * pen->k, 1), 1.5));
@@ -142,10 +142,10 @@ static void draw_stream_marks(const TerrainPen *pen) {
     double width = pen->piece->width, inner = width / 2 - BANK;
     TerrainTrack track = track_make(pen->piece->path, pen->piece->path_count, false);
     if (inner > 1.5) {
-        fill_between(pen, &track, inner, colour_alpha(pen->tint.lit, .45));
+        fill_between(pen, &track, inner, colour_alpha(pen->tint.highlighted, .45));
         if (BANK * pen->k > 2) {
-            add_lane(pen, &track, 0, track.length, inner);
-            add_lane(pen, &track, 0, track.length, -inner);
+            add_track(pen, &track, 0, track.length, inner);
+            add_track(pen, &track, 0, track.length, -inner);
             pen_stroke(pen, colour_alpha(pen->tint.ink, .40), .9);
         }
     }
@@ -176,7 +176,7 @@ void draw_stream(const TerrainPen *pen) {
         TerrainRelief relief = relief_make(pen->shape);
         TerrainRings rings = relief_rings(&relief, BANK, 0);
         pen_shape(pen, rings_shape(&rings));
-        pen_fill(pen, colour_alpha(pen->tint.lit, .45));
+        pen_fill(pen, colour_alpha(pen->tint.highlighted, .45));
         pen_shape(pen, rings_shape(&rings));
         pen_stroke(pen, colour_alpha(pen->tint.ink, .40), .9);
         rings_free(&rings);
@@ -198,8 +198,8 @@ static void draw_inner_bank(const TerrainPen *pen) {
     if (is_ribbon(pen) && pen->piece->width > 4 * TOXIC_INNER) {
         TerrainTrack track = track_make(pen->piece->path, pen->piece->path_count, false);
         double inner = pen->piece->width / 2 - TOXIC_INNER;
-        add_lane(pen, &track, 0, track.length, inner);
-        add_lane(pen, &track, 0, track.length, -inner);
+        add_track(pen, &track, 0, track.length, inner);
+        add_track(pen, &track, 0, track.length, -inner);
         track_free(&track);
     } else {
         TerrainRelief relief = relief_make(pen->shape);
@@ -215,7 +215,7 @@ static void draw_inner_bank(const TerrainPen *pen) {
 static void draw_bubble(const TerrainPen *pen, GeomVec at, double radius) {
     double px = radius * pen->k;
     pen_dot(pen, at, radius);
-    pen_set(pen, colour_alpha(pen->tint.lit, .55));
+    pen_set(pen, colour_alpha(pen->tint.highlighted, .55));
     cairo_fill_preserve(pen->cr);
     pen_stroke(pen, pen->tint.ink, px < 5 ? 1 : 1.3);
     if (px > 5) {
@@ -231,7 +231,7 @@ void draw_toxic(const TerrainPen *pen) {
     pen_shape(pen, pen->shape);
     cairo_clip(pen->cr);
     pen_shape(pen, pen->shape);
-    pen_stroke(pen, pen->tint.lit, TOXIC_BAND * pen->k);
+    pen_stroke(pen, pen->tint.highlighted, TOXIC_BAND * pen->k);
     cairo_restore(pen->cr);
     draw_inner_bank(pen);
     TerrainMarks marks = scatter_marks(pen, (TerrainLattice){17, .34, 6, 11, 0}, 8);

@@ -48,8 +48,8 @@ static void draw_stipple(const TerrainPen *pen, double step, double kept, double
 }
 
 /* A crescent with its horns to the east: the wind is from the west. */
-static void draw_dune(const TerrainPen *pen, GeomVec at, double wide) {
-    double half = wide / 2, high = .40 * wide;
+static void draw_dune(const TerrainPen *pen, GeomVec at, double width) {
+    double half = width / 2, high = .40 * width;
     cairo_move_to(pen->cr, at.x - half, at.y + .5 * high);
     cairo_curve_to(pen->cr, at.x - .5 * half, at.y - high, at.x + .6 * half, at.y - .9 * high, at.x + half,
                    at.y + .35 * high);

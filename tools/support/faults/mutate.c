@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SECONDS_MOST 20 /* on a busy machine */
+#define SECONDS_MAX 20 /* on a busy machine */
 
 typedef struct {
     const char *file; /* of the source tree */
@@ -118,8 +118,8 @@ static void try_reader(BaseRng *rng, const Reader *reader) {
     FaultRun run = fault_run(reader->words, NULL);
     size_t size;
     char *after = fault_read(reader->name, &size);
-    const char *wrong = run.signal || run.status > 3         ? "nothing crashes or hangs"
-                        : fault_now() - since > SECONDS_MOST ? "it takes no longer than it may"
+    const char *wrong = run.signal || run.status > 3        ? "nothing crashes or hangs"
+                        : fault_now() - since > SECONDS_MAX ? "it takes no longer than it may"
                         : !after || size != text.length || memcmp(after, text.data, size) != 0
                             ? "what is read stays as it is"
                         : run.status == 3 && !*fault_said() ? "what is wrong is said"

@@ -3,8 +3,8 @@
 
 #include <stdio.h>
 
-static int below(BaseRng *rng, int most) {
-    return (int)rng_below(rng, (uint32_t)most);
+static int below(BaseRng *rng, int max) {
+    return (int)rng_below(rng, (uint32_t)max);
 }
 
 static void key(Desk *desk, SDL_Keycode code, int mods) {
