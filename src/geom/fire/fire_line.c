@@ -8,11 +8,6 @@
 
 enum { FIRE_GLANCES = 17 };
 
-double geom_front_depth(GeomVec from, GeomVec front, GeomVec centre, double radius) {
-    base_assert(radius >= 0);
-    return fmin(vec_dot(vec_sub(centre, from), front) + radius, 2 * radius);
-}
-
 static void try_eye(const Fire *fire, GeomVec eye, double enough, GeomFireLine *out) {
     FireStretch stretch;
     double seen = fire_look(fire, eye, 0, fire->ask->to, 0, &stretch);

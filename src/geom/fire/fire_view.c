@@ -318,6 +318,11 @@ void fire_term(Fire *fire) {
     }
 }
 
+double geom_front_depth(GeomVec from, GeomVec front, GeomVec centre, double radius) {
+    base_assert(radius >= 0);
+    return fmin(vec_dot(vec_sub(centre, from), front) + radius, 2 * radius);
+}
+
 double fire_enough(const GeomFireAsk *ask) {
     return fmax(ask->width - GEOM_LIMIT, GEOM_LIMIT);
 }

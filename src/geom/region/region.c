@@ -153,7 +153,7 @@ bool geom_region_refine(GeomRegion *region, double tolerance, int cells) {
 }
 
 double geom_region_work(const GeomRegion *region) {
-    return ((const SightWork *)region->work->sight)->cost;
+    return sight_cost(region->work->sight);
 }
 
 bool geom_region_gave_up(const GeomRegion *region) {

@@ -85,7 +85,7 @@ static const RegionRole *known_role(GeomRegion *region, int piece) {
     if (role->cell == region->cell_number) {
         return role;
     }
-    ((SightWork *)region->work->sight)->cost += region->cell_count / HELD_TO_AN_EDGE;
+    sight_add_cost(region->work->sight, region->cell_count / HELD_TO_AN_EDGE);
     int at = held_at(region, piece), count = 0;
     role->cell = region->cell_number;
     role->in = ask_role(region, piece, region->cell_held, region->cell_count);
@@ -330,7 +330,7 @@ void region_decide(GeomRegion *region, GeomCell *cell) {
     int walked;
     region->cell_count = scene_holding(region->scene, &region->cell, region->cell_held, region->scene->pieces,
                                        region->cell_whole, &walked);
-    ((SightWork *)region->work->sight)->cost += walked / WALKED_TO_AN_EDGE;
+    sight_add_cost(region->work->sight, walked / WALKED_TO_AN_EDGE);
     if (++region->cell_number == 0) {
         memset(region->roles, 0, (size_t)region->scene->pieces * sizeof *region->roles);
         region->cell_number = 1;

@@ -198,52 +198,6 @@ const GeomArea *geom_scene_area(const GeomScene *scene, int piece) {
     return &scene->areas[piece];
 }
 
-GeomWork *geom_work_create(const GeomScene *scene) {
-    base_assert(scene);
-    GeomWork *work = base_alloc(1, sizeof *work);
-    size_t pieces = (size_t)scene->pieces, vertices = (size_t)scene->vertices;
-    work->scene = scene;
-    work->edge_seen = base_alloc(vertices, sizeof(uint32_t));
-    work->piece_seen = base_alloc(pieces, sizeof(uint32_t));
-    work->edges = base_alloc(vertices, sizeof(int));
-    work->edge_done = base_alloc(vertices, 1);
-    work->piece_list = base_alloc(pieces, sizeof(int));
-    work->lows = base_alloc(vertices + 1, sizeof(double));
-    work->highs = base_alloc(vertices + 1, sizeof(double));
-    work->lap_to = base_alloc(pieces, sizeof(double));
-    work->meet_to = base_alloc(pieces, sizeof(double));
-    work->sight = geom_sight_work_create(scene);
-    return work;
-}
-
-void geom_work_destroy(GeomWork *work) {
-    if (!work) {
-        return;
-    }
-    geom_sight_work_destroy(work->sight);
-    void *blocks[] = {work->edge_seen, work->piece_seen, work->edges,  work->edge_done, work->piece_list,
-                      work->lows,      work->highs,      work->lap_to, work->meet_to,   work};
-    for (size_t i = 0; i < BASE_COUNT(blocks); i++) {
-        base_free(blocks[i]);
-    }
-}
-
-uint32_t work_stamp_edges(GeomWork *work) {
-    if (++work->edge_stamp == 0) {
-        memset(work->edge_seen, 0, (size_t)work->scene->vertices * sizeof(uint32_t));
-        work->edge_stamp = 1;
-    }
-    return work->edge_stamp;
-}
-
-uint32_t work_stamp_pieces(GeomWork *work) {
-    if (++work->piece_stamp == 0) {
-        memset(work->piece_seen, 0, (size_t)work->scene->pieces * sizeof(uint32_t));
-        work->piece_stamp = 1;
-    }
-    return work->piece_stamp;
-}
-
 int geom_scene_near(const GeomScene *scene, GeomBox box, int piece) {
     base_assert(piece >= 0 && !isnan(box.x0) && !isnan(box.y0) && !isnan(box.x1) && !isnan(box.y1));
     for (int p = piece; p < scene->pieces; p++) {

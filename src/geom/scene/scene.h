@@ -17,6 +17,7 @@ void geom_scene_destroy(GeomScene *scene);
 int geom_scene_count(const GeomScene *scene);
 const GeomArea *geom_scene_area(const GeomScene *scene, int piece);
 
+/* In sight_work.c, since the scratch of sight is a part of it. */
 GeomWork *geom_work_create(const GeomScene *scene);
 void geom_work_destroy(GeomWork *work);
 

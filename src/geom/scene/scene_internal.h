@@ -52,12 +52,12 @@ struct GeomWork {
     int piece_count;
     double *lows, *highs;     /* [vertices] sweep: when each side of one piece is met on one stretch */
     double *lap_to, *meet_to; /* [pieces] sweep: how far along the path overlap and touch are known to go on */
-    void *sight;              /* the private scratch of sight, see below */
+    struct SightWork *sight;  /* the private scratch of sight (sight_work.c) */
 };
 
-/* Implemented beside the sight code: its own scratch, sized for the scene. */
-void *geom_sight_work_create(const GeomScene *scene);
-void geom_sight_work_destroy(void *sight);
+/* All of a work but what sight puts into it. */
+GeomWork *scene_work_create(const GeomScene *scene);
+void scene_work_destroy(GeomWork *work);
 
 static inline GeomVec scene_from(const GeomScene *scene, int edge) {
     return scene->points[edge];

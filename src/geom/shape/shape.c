@@ -232,7 +232,3 @@ bool shape_holds(const GeomShape *shape, GeomVec p) {
     }
     return true;
 }
-
-bool shape_contact(const GeomShape *a, const GeomShape *b) {
-    return shape_gap(a, b).gap <= GEOM_LIMIT;
-}

@@ -3,16 +3,8 @@
 #include "geom/shape/shape_gap.h"
 
 #include "base/base.h"
+#include "geom/limits.h"
 #include "geom/shape/shape_internal.h"
-
-static int by_number(double a, double b) {
-    return (a > b) - (a < b);
-}
-
-static int by_point(GeomVec a, GeomVec b) {
-    int order = by_number(a.x, b.x);
-    return order ? order : by_number(a.y, b.y);
-}
 
 /* Any total order will do; discs come first, since gap_disc wants one as its first shape. */
 static int in_order(const GeomShape *a, const GeomShape *b) {
@@ -97,6 +89,10 @@ GeomGap shape_gap(const GeomShape *a, const GeomShape *b) {
     GeomGap gap = in_order(a, b) <= 0 ? gap_ordered(a, b) : swapped(gap_ordered(b, a));
     base_assert(isfinite(gap.gap) && isfinite(gap.lap) && gap.gap >= 0 && gap.lap >= 0);
     return gap;
+}
+
+bool shape_contact(const GeomShape *a, const GeomShape *b) {
+    return shape_gap(a, b).gap <= GEOM_LIMIT;
 }
 
 static GeomGap gap_disc_segment(GeomVec centre, double radius, GeomVec a, GeomVec b) {

@@ -19,6 +19,15 @@ static inline bool shape_is_sound(const GeomShape *shape) {
 /* Its corners turn left, as far as rounding lets them, and all are finite. For base_check. */
 bool shape_is_convex(const GeomShape *shape);
 
+/* For orders of shapes: -1, 0 or 1. */
+static inline int by_number(double a, double b) {
+    return (a > b) - (a < b);
+}
+static inline int by_point(GeomVec a, GeomVec b) {
+    int order = by_number(a.x, b.x);
+    return order ? order : by_number(a.y, b.y);
+}
+
 /* Into the frame of an oval (centre at 0, rx along x) and back; for a disc only the centre is taken off. */
 static inline GeomVec oval_local(const GeomShape *oval, GeomVec p) {
     GeomVec d = vec_sub(p, oval->centre);

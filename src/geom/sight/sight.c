@@ -7,15 +7,6 @@
 
 #include <string.h>
 
-static int by_number(double a, double b) {
-    return (a > b) - (a < b);
-}
-
-static int by_point(GeomVec a, GeomVec b) {
-    int order = by_number(a.x, b.x);
-    return order ? order : by_number(a.y, b.y);
-}
-
 /* A total order of shapes: which of two ends comes first in the arithmetic, whoever asks. */
 static int by_shape(const GeomShape *a, const GeomShape *b) {
     int order = by_point(a->centre, b->centre);
@@ -44,28 +35,13 @@ void sight_begin(SightWork *w, GeomWork *work, const GeomSightAsk *ask, bool swa
     w->looks_max = SIGHT_LOOKS_MAX;
 }
 
-bool sight_better(const SightAnswer *a, const SightAnswer *b) {
-    static const int rank[] = {[GEOM_SIGHT_CLEAR] = 2, [GEOM_SIGHT_UNDECIDED] = 1, [GEOM_SIGHT_BLOCKED] = 0};
-    if (rank[a->verdict] != rank[b->verdict]) {
-        return rank[a->verdict] > rank[b->verdict];
-    }
-    bool wall_a = a->why == GEOM_WHY_COMPLETE, wall_b = b->why == GEOM_WHY_COMPLETE;
-    if (wall_a != wall_b) {
-        return wall_b;
-    }
-    if (a->excess < b->excess || a->excess > b->excess) {
-        return a->excess < b->excess;
-    }
-    return a->width > b->width;
+double sight_cost(const SightWork *w) {
+    return w->cost;
 }
 
-void sight_judge_pair(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnswer *answer) {
-    base_assert(a && b && w->work);
-    if (w->ask->centres_only) {
-        sight_judge_centres(w, a, b, answer);
-    } else {
-        sight_judge(w, a, b, answer);
-    }
+void sight_add_cost(SightWork *w, double edges) {
+    base_assert(edges >= 0);
+    w->cost += edges;
 }
 
 /* Every pair of parts is judged until one settles all that is asked for. */

@@ -104,7 +104,4 @@ bool area_strip(SightWork *w, GeomVec d, double aside);
 /* Completes an answer that is clear of complete pieces: depth, NEARER, verdict, witness. */
 void area_judge(SightWork *w, SightAnswer *answer);
 
-SightArea *area_create(size_t pieces, size_t vertices);
-void area_destroy(SightArea *area);
-
 #endif

@@ -7,35 +7,6 @@
 
 #include <stdlib.h>
 
-SightArea *area_create(size_t pieces, size_t vertices) {
-    SightArea *area = base_alloc(1, sizeof *area);
-    area->plots = base_alloc(pieces, sizeof *area->plots);
-    area->limits = base_alloc(pieces, sizeof *area->limits);
-    area->sums = base_alloc(pieces, sizeof *area->sums);
-    area->group_piece = base_alloc(pieces, sizeof *area->group_piece);
-    area->group_plot = base_alloc(pieces, sizeof *area->group_plot);
-    area->overlaps = base_alloc(pieces, sizeof *area->overlaps);
-    area->sure.cap = area->maybe.cap = (int)(4 * vertices + pieces + 4);
-    area->sure.items = base_alloc((size_t)area->sure.cap, sizeof *area->sure.items);
-    area->maybe.items = base_alloc((size_t)area->maybe.cap, sizeof *area->maybe.items);
-    area->boxes = base_alloc(SIGHT_BOXES_MAX, sizeof *area->boxes);
-    area->cuts = base_alloc(4 * vertices + 4, sizeof *area->cuts);
-    area->clusters = base_alloc(4 * vertices + 4, sizeof *area->clusters);
-    area->joined = base_alloc(4 * vertices + 4, sizeof *area->joined);
-    area->posts = base_alloc(4 * vertices + 4, sizeof *area->posts);
-    area->marks = base_alloc(8 * vertices + 4, sizeof *area->marks);
-    return area;
-}
-
-void area_destroy(SightArea *area) {
-    void *blocks[] = {area->group_plot, area->plots, area->limits,     area->sums,        area->group_piece,
-                      area->overlaps,   area->boxes, area->cuts,       area->clusters,    area->joined,
-                      area->posts,      area->marks, area->sure.items, area->maybe.items, area};
-    for (size_t i = 0; i < BASE_COUNT(blocks); i++) {
-        base_free(blocks[i]);
-    }
-}
-
 static int group_for(SightWork *w, int piece, const GeomRole *role) {
     SightArea *area = w->area;
     for (int i = 0; role->group >= 0 && i < area->plot_count; i++) {

@@ -276,6 +276,9 @@ void sight_room_for_contour(SightWork *w);
 void sight_room_for_runs(SightWork *w);
 /* Begins a question: forgets the roles asked before. `swapped`: the first end in the arithmetic is ask->to. */
 void sight_begin(SightWork *w, GeomWork *work, const GeomSightAsk *ask, bool swapped);
+/* What all questions have cost so far, in edges met; and what is to be counted with it that others met for them. */
+double sight_cost(const SightWork *w);
+void sight_add_cost(SightWork *w, double edges);
 /* Finds what holds the ends, for sight_gather. */
 void sight_hold(SightWork *w, const GeomSightEnd *first, const GeomSightEnd *second);
 /* Sets up a pair of parts and its directions. False when they touch or overlap and so see each other: the answer is

@@ -5,6 +5,35 @@
 #include "geom/sight/sight_depth.h"
 #include "geom/sight/sight_internal.h"
 
+static SightArea *area_create(size_t pieces, size_t vertices) {
+    SightArea *area = base_alloc(1, sizeof *area);
+    area->plots = base_alloc(pieces, sizeof *area->plots);
+    area->limits = base_alloc(pieces, sizeof *area->limits);
+    area->sums = base_alloc(pieces, sizeof *area->sums);
+    area->group_piece = base_alloc(pieces, sizeof *area->group_piece);
+    area->group_plot = base_alloc(pieces, sizeof *area->group_plot);
+    area->overlaps = base_alloc(pieces, sizeof *area->overlaps);
+    area->sure.cap = area->maybe.cap = (int)(4 * vertices + pieces + 4);
+    area->sure.items = base_alloc((size_t)area->sure.cap, sizeof *area->sure.items);
+    area->maybe.items = base_alloc((size_t)area->maybe.cap, sizeof *area->maybe.items);
+    area->boxes = base_alloc(SIGHT_BOXES_MAX, sizeof *area->boxes);
+    area->cuts = base_alloc(4 * vertices + 4, sizeof *area->cuts);
+    area->clusters = base_alloc(4 * vertices + 4, sizeof *area->clusters);
+    area->joined = base_alloc(4 * vertices + 4, sizeof *area->joined);
+    area->posts = base_alloc(4 * vertices + 4, sizeof *area->posts);
+    area->marks = base_alloc(8 * vertices + 4, sizeof *area->marks);
+    return area;
+}
+
+static void area_destroy(SightArea *area) {
+    void *blocks[] = {area->group_plot, area->plots, area->limits,     area->sums,        area->group_piece,
+                      area->overlaps,   area->boxes, area->cuts,       area->clusters,    area->joined,
+                      area->posts,      area->marks, area->sure.items, area->maybe.items, area};
+    for (size_t i = 0; i < BASE_COUNT(blocks); i++) {
+        base_free(blocks[i]);
+    }
+}
+
 static void make_room(SightWork *w, size_t pieces, size_t vertices) {
     w->asked = base_alloc(pieces, sizeof *w->asked);
     w->roles = base_alloc(pieces, sizeof *w->roles);
@@ -69,8 +98,7 @@ void sight_room_for_runs(SightWork *w) {
     }
 }
 
-void *geom_sight_work_create(const GeomScene *scene) {
-    base_assert(scene);
+static SightWork *work_create(const GeomScene *scene) {
     SightWork *w = base_alloc(1, sizeof *w);
     size_t rows = (size_t)scene->rows;
     w->scene = scene;
@@ -80,11 +108,7 @@ void *geom_sight_work_create(const GeomScene *scene) {
     return w;
 }
 
-void geom_sight_work_destroy(void *sight) {
-    SightWork *w = sight;
-    if (!w) {
-        return;
-    }
+static void work_destroy(SightWork *w) {
     area_destroy(w->area);
     void *blocks[] = {w->asked,     w->roles,    w->asked_list, w->met,        w->met_as,     w->cut_list, w->area_list,
                       w->solids,    w->corners,  w->edges,      w->holding[0], w->holding[1], w->items,    w->contours,
@@ -93,5 +117,18 @@ void geom_sight_work_destroy(void *sight) {
                       w->names,     w->places,   w};
     for (size_t i = 0; i < BASE_COUNT(blocks); i++) {
         base_free(blocks[i]);
+    }
+}
+
+GeomWork *geom_work_create(const GeomScene *scene) {
+    GeomWork *work = scene_work_create(scene);
+    work->sight = work_create(scene);
+    return work;
+}
+
+void geom_work_destroy(GeomWork *work) {
+    if (work) {
+        work_destroy(work->sight);
+        scene_work_destroy(work);
     }
 }
