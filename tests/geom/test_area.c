@@ -489,6 +489,73 @@ static void chords_agree_with_dense_points(void **state) {
     }
 }
 
+/* Teeth of whole millimetres, and lines through whole points: corners on the line, sides along it. */
+static void make_comb(OwnArea *own, BaseRng *rng, int teeth) {
+    GeomVec points[42];
+    int n = 0;
+    for (int i = 0; i < teeth; i++) {
+        points[n++] = vec(4 * i, 4 + (int)rng_below(rng, 6));
+        points[n++] = vec(4 * i + (int)rng_below(rng, 3), 10 + (int)rng_below(rng, 8));
+        points[n++] = vec(4 * i + 2, 10 + (int)rng_below(rng, 8));
+        points[n++] = vec(4 * i + 2 + (int)rng_below(rng, 2), 4 + (int)rng_below(rng, 6));
+    }
+    points[n++] = vec(4 * teeth, 0);
+    points[n++] = vec(0, 0);
+    own->area.rings = 0;
+    own_area_ring(own, points, n);
+    own_area_done(own);
+}
+
+static void chords_past_corners_agree_with_points(void **state) {
+    (void)state;
+    uint64_t seed = 31;
+    print_message("seed %llu\n", (unsigned long long)seed);
+    BaseRng rng = rng_make(seed);
+    OwnArea own;
+    for (int i = 0; i < 600; i++) {
+        make_comb(&own, &rng, 10);
+        GeomVec a = vec((int)rng_below(&rng, 50) - 5, (int)rng_below(&rng, 24) - 4);
+        GeomVec b = vec((int)rng_below(&rng, 50) - 5, (int)rng_below(&rng, 24) - 4);
+        double stretches[80];
+        int count;
+        area_chord(&own.area, a, b, stretches, 40, &count);
+        for (int k = 0; k < 300; k++) {
+            double t = (k + 0.618) / 300;
+            bool in = false, close = area_side(&own.area, vec_lerp(a, b, t)) == 0;
+            for (int s = 0; s < count; s++) {
+                in |= stretches[2 * s] < t && t < stretches[2 * s + 1];
+                close |= fabs(stretches[2 * s] - t) < 1e-7 || fabs(stretches[2 * s + 1] - t) < 1e-7;
+            }
+            if (!close && in != slow_inside(&own.area, vec_lerp(a, b, t))) {
+                fail_msg("%g,%g to %g,%g at %g", a.x, a.y, b.x, b.y, t);
+            }
+        }
+    }
+}
+
+/* 400 teeth, each 1 wide at its foot and a point 100 above it: halfway up each is half as wide. */
+static void a_chord_through_many_teeth(void **state) {
+    (void)state;
+    enum { TEETH = 400 };
+    GeomVec points[2 * TEETH + 3];
+    int ring[2] = {0, 0}, count, n = 0;
+    for (int i = 0; i < TEETH; i++) {
+        points[n++] = vec(i, 0);
+        points[n++] = vec(i + 0.5, 100);
+    }
+    points[n++] = vec(TEETH, 0);
+    points[n++] = vec(TEETH, -1);
+    points[n++] = vec(0, -1);
+    ring[1] = n;
+    GeomArea comb = area_make(points, ring, 1, NULL);
+    assert_near(area_chord(&comb, vec(-1, 50), vec(TEETH + 1, 50), NULL, 0, &count), TEETH * 0.5, 1e-8);
+    assert_int_equal(count, TEETH);
+    assert_near(area_chord(&comb, vec(TEETH + 1, 25), vec(-1, 25), NULL, 0, &count), TEETH * 0.75, 1e-8);
+    assert_int_equal(count, TEETH);
+    assert_near(area_chord(&comb, vec(-1, 100), vec(TEETH + 1, 100), NULL, 0, &count), 0, 0); /* along the points */
+    assert_int_equal(count, 0);
+}
+
 static void check_parts(const OwnArea *own, const GeomShape *parts, int count, BaseRng *rng) {
     double size = 0;
     for (int i = 0; i < count; i++) {
@@ -672,6 +739,8 @@ int main(void) {
         cmocka_unit_test(an_empty_area_is_nowhere),
         cmocka_unit_test(a_chord_by_hand),
         cmocka_unit_test(chords_agree_with_dense_points),
+        cmocka_unit_test(chords_past_corners_agree_with_points),
+        cmocka_unit_test(a_chord_through_many_teeth),
         cmocka_unit_test(footprints_fall_into_few_convex_parts),
         cmocka_unit_test(corners_on_a_straight_side_do_no_harm),
         cmocka_unit_test(random_footprints_are_partitioned),

@@ -14,10 +14,16 @@ static double ring_size(const GeomVec *points, int from, int to) {
     return twice / 2;
 }
 
+/* Most edges lie wholly to one side of the point, by more than rounding makes of a touch. */
 static bool ring_near(const GeomVec *points, int from, int to, GeomVec p) {
+    const GeomBox box = {p.x - 2 * GEOM_TOUCH, p.y - 2 * GEOM_TOUCH, p.x + 2 * GEOM_TOUCH, p.y + 2 * GEOM_TOUCH};
     for (int i = from; i < to; i++) {
-        GeomVec q = segment_nearest(points[i], points[i + 1 < to ? i + 1 : from], p);
-        if (vec_distance(p, q) <= GEOM_TOUCH) {
+        GeomVec a = points[i], b = points[i + 1 < to ? i + 1 : from];
+        if ((a.x < box.x0 && b.x < box.x0) || (a.x > box.x1 && b.x > box.x1) || (a.y < box.y0 && b.y < box.y0) ||
+            (a.y > box.y1 && b.y > box.y1)) {
+            continue;
+        }
+        if (vec_distance(p, segment_nearest(a, b, p)) <= GEOM_TOUCH) {
             return true;
         }
     }
