@@ -72,9 +72,62 @@ static void a_wall_over_a_base_counts_under_many_layers(void **state) {
     }
 }
 
+/* What a board covers of a base's rim is covered up to the rim: no slit is left along it. */
+static void no_slit_is_left_along_a_rim(void **state) {
+    (void)state;
+    for (int form = 0; form < 3; form++) {
+        Table table;
+        set_bases(&table, form);
+        add_layers(&table, 1);
+        table_add_box(&table, TABLE_SOLID, 0, 190, -90, 210, -12);
+        says(&table, false, "a board and a wall below it", form);
+        table_term(&table);
+    }
+}
+
+static void add_board(Table *table, BaseRng *rng, double x, double y, double along, double across, double tilt) {
+    GeomShape board = table_rect(x, y, along, across, rng_range(rng, -tilt, tilt));
+    table_add_piece(table, TABLE_SOLID, 0);
+    table_add_ring(table, board.points, board.count);
+}
+
+/* Boards that lie over both bases or one, and walls between that leave little. */
+static void random_boards_are_judged_as_the_oracle_does(void **state) {
+    (void)state;
+    const uint64_t seed = 20261123;
+    for (int i = 0; i < 400; i++) {
+        BaseRng rng = rng_make(seed + (uint64_t)i);
+        Table table;
+        set_bases(&table, i % 3);
+        for (int k = 0; k < 1 + i % 3; k++) {
+            double side = rng_range(&rng, 0, 1) < 0.5 ? -1 : 1, over = rng_range(&rng, -20, 20);
+            bool one = rng_range(&rng, 0, 1) < 0.3;
+            add_board(&table, &rng, one ? 0 : 200, side * (over + 40), one ? 160 : 520, 80, 0.02);
+        }
+        for (int k = 0; k < i % 4; k++) {
+            add_board(&table, &rng, rng_range(&rng, 60, 340), rng_range(&rng, -25, 25), rng_range(&rng, 5, 40),
+                      rng_range(&rng, 5, 40), 0.5);
+        }
+        bool held[8] = {false};
+        Oracle *oracle = oracle_create(&table, held, 0);
+        OracleRuling ruling = oracle_rule(oracle, false);
+        oracle_destroy(oracle);
+        GeomSight sight = look(&table);
+        if (ruling.verdict != ORACLE_CANNOT_TELL && !ruling.meet &&
+            sight.verdict != (ruling.verdict == ORACLE_SEEN ? GEOM_SIGHT_CLEAR : GEOM_SIGHT_BLOCKED)) {
+            table_dump(&table, stderr);
+            fail_msg("seed %llu: verdict %d, oracle %d, width %.9g", (unsigned long long)seed + (unsigned long long)i,
+                     (int)sight.verdict, (int)ruling.verdict, ruling.width);
+        }
+        table_term(&table);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_wall_over_a_base_counts_under_many_layers),
+        cmocka_unit_test(no_slit_is_left_along_a_rim),
+        cmocka_unit_test(random_boards_are_judged_as_the_oracle_does),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -61,7 +61,7 @@ SightSlot chain_look(SightWork *w, GeomVec d) {
     if (w->loose) {
         chain_clips(w, &node, &clips);
     }
-    runs_collect(w, &clips, d);
+    runs_collect(w, &clips, &node);
     double low, high, reached;
     chain_sides(w, d, &low, &high);
     runs_put_in_order(w, low, high);
@@ -137,11 +137,13 @@ static double link_width(const SightWork *w, const SightSpan *s, const SightRun 
     if (right) {
         max = open_a ? max : above_low(&s->node, &s->a, right->low);
         max = open_b ? max : min_of(max, above_low(&s->node, &s->b, right->low));
+        max = right->past_low ? min_of(max, 0) : max;
         return max + w->slack + right->slack;
     }
     if (left) {
         max = open_a ? max : chain_below_high(&s->node, &s->a, left->high);
         max = open_b ? max : min_of(max, chain_below_high(&s->node, &s->b, left->high));
+        max = left->past_high ? min_of(max, 0) : max;
         return max + w->slack + left->slack;
     }
     if (!open_a) {
@@ -192,7 +194,7 @@ double chain_bound(SightWork *w, const SightNode *node, bool fresh, SightSpan *s
         if (w->loose && !chain_clips(w, node, &clips)) {
             return INFINITY;
         }
-        runs_collect(w, &clips, node->mid);
+        runs_collect(w, &clips, node);
         chain_sides(w, node->mid, &low, &high);
         runs_put_in_order(w, low, high);
     } else {

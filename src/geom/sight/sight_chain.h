@@ -46,7 +46,7 @@ void chain_all(SightWork *w);
 
 /* Shared by the files of the chain. Fills w->runs with what is between the ends by `clips`; extents are those across d.
  */
-void runs_collect(SightWork *w, const SightClips *clips, GeomVec d);
+void runs_collect(SightWork *w, const SightClips *clips, const SightNode *node);
 /* Fills w->order with the runs that reach into (low, high), by `from`. */
 void runs_put_in_order(SightWork *w, double low, double high);
 /* The sides within which lines run: the corridor, or for lines through a point what the other end reaches. */

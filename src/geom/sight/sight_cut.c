@@ -94,7 +94,7 @@ static int cut_edge(Cutting *c, const SightItem *edge, int whole_before, int *st
         int k = c->count++;
         GeomVec a = out.by0[i] >= 0 ? vec_lerp(edge->a, edge->b, out.t0[i]) : edge->a;
         GeomVec b = out.by1[i] >= 0 ? vec_lerp(edge->a, edge->b, out.t1[i]) : edge->b;
-        w->cut_items[k] = (SightCutItem){{a, b, edge->piece, false, false}, -1, -1, -1};
+        w->cut_items[k] = (SightCutItem){{.a = a, .b = b, .piece = edge->piece}, -1, -1, -1};
         if (out.by0[i] >= 0) {
             mark(c, out.by0[i], k, a, false);
         } else {
@@ -149,9 +149,10 @@ static void join_along(Cutting *c, int end) {
     }
 }
 
-static void put_item(SightWork *w, SightContour *contour, GeomVec a, GeomVec b, bool joined) {
+static void put_item(SightWork *w, SightContour *contour, GeomVec a, GeomVec b, bool joined, int rim) {
     sight_room_for_item(w);
-    w->items[w->item_count++] = (SightItem){a, b, contour->piece, joined && contour->count > 0, false};
+    w->items[w->item_count++] = (SightItem){
+        .a = a, .b = b, .piece = contour->piece, .joined = joined && contour->count > 0, .rim = (unsigned char)rim};
     contour->count++;
 }
 
@@ -183,6 +184,7 @@ static void put_arc(Cutting *c, SightContour *contour, int end, GeomVec a, GeomV
     GeomVec at = a, from = vec_sub(a, it->centre), to = vec_sub(b, it->centre);
     double tau = 2 * acos(-1), start = atan2(from.y, from.x), turn = start - atan2(to.y, to.x);
     turn += turn < 0 ? tau : 0;
+    int own = c->grow <= GEOM_LAP_FLOOR && !contour->inset && c->w->slack <= 0 ? end + 1 : 0;
     /* Falling bearing: corners are walked backwards, from the first one after a. */
     int first = -1;
     double min = INFINITY;
@@ -201,10 +203,10 @@ static void put_arc(Cutting *c, SightContour *contour, int end, GeomVec a, GeomV
         if (!(t > 0 && t < turn)) {
             break;
         }
-        put_item(c->w, contour, at, rim->at[corner], true);
+        put_item(c->w, contour, at, rim->at[corner], true, own);
         at = rim->at[corner];
     }
-    put_item(c->w, contour, at, b, true);
+    put_item(c->w, contour, at, b, true, own);
 }
 
 static void put_contour_in(SightWork *w, SightContour contour) {
@@ -221,7 +223,7 @@ static void put_contour(Cutting *c, int item, const SightContour *like) {
     bool joined = false;
     while (item >= 0) {
         SightCutItem *it = &items[item];
-        put_item(w, &contour, it->item.a, it->item.b, joined);
+        put_item(w, &contour, it->item.a, it->item.b, joined, 0);
         int next = it->next;
         if (next >= 0 && it->arc >= 0) {
             put_arc(c, &contour, it->arc, it->item.b, items[next].item.a);
@@ -312,7 +314,7 @@ static void add_inset(SightWork *w, int piece, double by) {
     for (int i = 0; i < count; i++) {
         GeomVec p = points[sides & 1][i], q = points[sides & 1][i + 1 < count ? i + 1 : 0];
         sight_room_for_item(w);
-        w->items[w->item_count++] = (SightItem){p, q, piece, true, false};
+        w->items[w->item_count++] = (SightItem){.a = p, .b = q, .piece = piece, .joined = true};
     }
     put_contour_in(w, contour);
     if (!w->insets) {
@@ -359,7 +361,7 @@ void sight_cut_area(SightWork *w) {
         for (int k = 0; k < parts.count; k++) {
             GeomVec a = parts.by0[k] >= 0 ? vec_lerp(items[i].a, items[i].b, parts.t0[k]) : items[i].a;
             GeomVec b = parts.by1[k] >= 0 ? vec_lerp(items[i].a, items[i].b, parts.t1[k]) : items[i].b;
-            out[n++] = (SightItem){a, b, items[i].piece, false, false};
+            out[n++] = (SightItem){.a = a, .b = b, .piece = items[i].piece};
         }
     }
     base_assert(count + n <= w->area_item_cap);

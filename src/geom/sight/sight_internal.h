@@ -112,11 +112,13 @@ bool end_covers(const SightEnd *end, double grow, GeomVec a, GeomVec b, double *
 int end_rim(const SightEnd *end, double grow, GeomVec out[SIGHT_RIM_MAX]);
 
 /* A stretch of an edge that takes part. `joined`: it starts where the item before it ends. `between`: it is so for
- * every direction of the pair, and need not be clipped. */
+ * every direction of the pair, and need not be clipped. `rim`: of an end, 1 the first and 2 the second, all of whose
+ * rim from a to b the piece holds; the stretch is its chord. */
 typedef struct {
     GeomVec a, b;
     int piece;
     bool joined, between;
+    unsigned char rim;
 } SightItem;
 /* Items [first, first + count) in order along the outline; closed: the last is joined to the first. `slack`: by how
  * much its extent is drawn in on both sides. */
@@ -139,6 +141,7 @@ typedef struct {
     GeomVec low, high;
     double slack;
     int piece;
+    bool past_low, past_high; /* over all of the node it goes on to the furthest point of an end's rim, or beyond */
 } SightRun;
 
 /* Scratch of the clipping by an end (sight_cut.c). */

@@ -51,7 +51,12 @@ static void collect_solids(SightWork *w, GeomVec d) {
         double from, to;
         solid->low = climb(p, solid->count, back, solid->low, &from);
         solid->high = climb(p, solid->count, d, solid->high, &to);
-        w->runs[w->run_count++] = (SightRun){-from, to, p[solid->low], p[solid->high], w->slack, solid->piece};
+        w->runs[w->run_count++] = (SightRun){.from = -from,
+                                                 .to = to,
+                                                 .low = p[solid->low],
+                                                 .high = p[solid->high],
+                                                 .slack = w->slack,
+                                                 .piece = solid->piece};
     }
 }
 
@@ -74,7 +79,35 @@ static bool clip_item(const SightHalves *halves, const SightItem *item, double *
     return *t0 <= *t1;
 }
 
-static void collect_contour(SightWork *w, const SightContour *contour, const SightHalves *halves, GeomVec d) {
+/* The furthest point of the rim across d, to the side of `sign`; false: it is not between the item's ends. */
+static bool rim_tip(const SightWork *w, const SightItem *item, GeomVec d, double sign, GeomVec *tip) {
+    GeomVec n = vec_scale(vec_left(d), sign);
+    const GeomShape *shape = item->rim == 1 ? w->a.shape : w->b.shape;
+    *tip = vec_add(shape_support(shape, n), vec_scale(n, GEOM_LAP_FLOOR));
+    return vec_cross(vec_sub(item->b, item->a), vec_sub(*tip, item->a)) > 0;
+}
+
+/* A stretch of a round rim that begins in front of its end and goes on behind it: between them it reaches as far across
+ * as the end does, and no chord does that. What of it is in front begins at the tip. False: it is none such. */
+static bool add_tip(const SightWork *w, const SightItem *item, const SightNode *node, SightRun *run) {
+    const GeomShape *shape = item->rim == 1 ? w->a.shape : w->b.shape;
+    bool any = false;
+    for (int sign = -1; sign <= 1 && item->rim && shape->kind != GEOM_POLY; sign += 2) {
+        GeomVec tip, other;
+        if (rim_tip(w, item, node->mid, sign, &tip)) {
+            bool past = rim_tip(w, item, node->from, sign, &other) && rim_tip(w, item, node->to, sign, &other);
+            run->past_low = run->past_low || (past && sign < 0);
+            run->past_high = run->past_high || (past && sign > 0);
+            run_add(run, node->mid, tip);
+            any = true;
+        }
+    }
+    return any;
+}
+
+static void collect_contour(SightWork *w, const SightContour *contour, const SightHalves *halves,
+                            const SightNode *node) {
+    GeomVec d = node->mid;
     int start = w->run_count;
     bool running = false, whole_start = false; /* running: the last item ended uncut */
     for (int i = 0; i < contour->count; i++) {
@@ -89,10 +122,13 @@ static void collect_contour(SightWork *w, const SightContour *contour, const Sig
         }
         whole_start = whole_start || (i == 0 && t0 <= 0);
         SightRun *run = &w->runs[w->run_count - 1];
-        if (!running || !item->joined || t0 > 0) {
+        bool tip = (t0 > 0) != (t1 < 1) && add_tip(w, item, node, run);
+        if ((!running || !item->joined || t0 > 0) && !(tip && t0 > 0)) {
             run_add(run, d, t0 > 0 ? vec_lerp(item->a, item->b, t0) : item->a);
         }
-        run_add(run, d, t1 < 1 ? vec_lerp(item->a, item->b, t1) : item->b);
+        if (!(tip && t1 < 1)) {
+            run_add(run, d, t1 < 1 ? vec_lerp(item->a, item->b, t1) : item->b);
+        }
         running = t1 >= 1;
     }
     if (contour->closed && running && whole_start && w->run_count > start + 1) {
@@ -100,15 +136,17 @@ static void collect_contour(SightWork *w, const SightContour *contour, const Sig
         const SightRun *last = &w->runs[--w->run_count];
         run_add(&w->runs[start], d, last->low);
         run_add(&w->runs[start], d, last->high);
+        w->runs[start].past_low = w->runs[start].past_low || last->past_low;
+        w->runs[start].past_high = w->runs[start].past_high || last->past_high;
     }
 }
 
-void runs_collect(SightWork *w, const SightClips *clips, GeomVec d) {
+void runs_collect(SightWork *w, const SightClips *clips, const SightNode *node) {
     w->run_count = 0;
-    collect_solids(w, d);
+    collect_solids(w, node->mid);
     for (int i = 0; i < w->contour_count; i++) {
         if (w->contours[i].count > 0) {
-            collect_contour(w, &w->contours[i], &clips->of[w->contours[i].inset], d);
+            collect_contour(w, &w->contours[i], &clips->of[w->contours[i].inset], node);
         }
     }
     base_assert(w->run_count <= w->run_cap);
