@@ -131,8 +131,24 @@ static void one_part_of_two_is_enough(void **state) {
     look_term(&look);
 }
 
+/* A block holds b and the front of a, to x = 10: from each place of a's rim some of the line to b lies in it. */
+static void no_eye_looks_out_of_what_covers_it(void **state) {
+    (void)state;
+    Look look = look_discs();
+    look_add_box(&look, 10, -100, 500, 100);
+    GeomVec eye;
+    int hider;
+    assert_false(sees_all(&look, &eye, &hider));
+    assert_int_equal(hider, 0);
+    look.table.a = table_rect(0, 0, 40, 40, 0);
+    assert_false(sees_all(&look, &eye, &hider));
+    assert_int_equal(hider, 0);
+    look_term(&look);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_eye_looks_out_of_what_covers_it),
         cmocka_unit_test(open_ground_shows_all),
         cmocka_unit_test(a_wall_across_the_way_hides_all),
         cmocka_unit_test(a_pillar_hides_part_from_every_point_of_a_small_base),

@@ -100,8 +100,15 @@ static void add_arc(SightWork *w, double span, SightArc arc) {
     w->arcs[w->arc_count++] = arc;
 }
 
-/* Adds the stretches of from's outline from which the item hides part of `to`. Those across the outline's start are
- * added twice, so that the outline can be looked through from 0 to its span. */
+/* Those across the outline's start are added twice, so that the outline can be looked through from 0 to its span. */
+static void add_stretch(SightWork *w, double span, SightArc arc) {
+    add_arc(w, span, arc);
+    if (arc.to > span) {
+        add_arc(w, span, (SightArc){arc.from - span, arc.to - span, arc.piece});
+    }
+}
+
+/* Adds the stretches of from's outline from which the item hides part of `to`. */
 static void add_arcs(SightWork *w, const GeomShape *from, const GeomShape *to, const SightItem *item) {
     double critical[CRITICAL_MAX], span = rim_span(from);
     int count = 0;
@@ -119,9 +126,24 @@ static void add_arcs(SightWork *w, const GeomShape *from, const GeomShape *to, c
             start = -span;
             end = 2 * span;
         }
-        add_arc(w, span, (SightArc){start, end, item->piece});
-        if (end > span) {
-            add_arc(w, span, (SightArc){start - span, end - span, item->piece});
+        add_stretch(w, span, (SightArc){start, end, item->piece});
+    }
+}
+
+/* Adds the stretches of from's outline that the piece covers: it hides all from there, and where
+ * the outline comes out of the rim too. Items go round it clockwise. */
+static void add_covered(SightWork *w, const GeomShape *from, const SightContour *contour) {
+    const SightItem *items = w->items + contour->first;
+    double span = rim_span(from), by = 4 * GEOM_EYE_FLOOR;
+    for (int i = 0; i < contour->count; i++) {
+        int first = i;
+        while (i < contour->count && items[i].rim == 1) {
+            i++;
+        }
+        if (i > first) {
+            double start = rim_nearest(from, items[i - 1].b), end = rim_nearest(from, items[first].a);
+            end += end < start ? span : 0;
+            add_stretch(w, span, (SightArc){start - by, end + by, contour->piece});
         }
     }
 }
@@ -284,6 +306,7 @@ static bool find_arcs(View *v, int part) {
             return false;
         }
         for (int c = 0; c < w->contour_count; c++) {
+            add_covered(w, from, &w->contours[c]);
             for (int i = w->contours[c].first; i < w->contours[c].first + w->contours[c].count; i++) {
                 add_arcs(w, from, to, &w->items[i]);
             }
