@@ -1,7 +1,7 @@
-/* What the files of this folder share: the ruleset's rows as structs, names of variables, readings and numbers, the
- * zones as they are now. Knows nothing of lines, of movement or of dice.
+/* Shared by every file of this folder: the ruleset's rows as structs, the names of variables, readings and numbers, and
+ * the zones as they are now. Knows nothing of lines of fire, movement or dice.
  *
- * Millimetres; bearings; rules are cited by their full id and a key of their `texts` in
+ * Lengths are in mm, directions are bearings. Rules are cited by their full id and a key of their `texts` in
  * assets/rulesets/infinity/rules-*.json. */
 #ifndef RULES_INF_H
 #define RULES_INF_H
@@ -20,22 +20,22 @@ typedef enum {
 } InfType;
 typedef enum { INF_MOV_NONE, INF_MOV_DIFFICULT, INF_MOV_VERY } InfMov;
 typedef enum { INF_VIS_NONE, INF_VIS_LOW, INF_VIS_POOR, INF_VIS_ZERO } InfVis;
-enum { INF_HOST_NONE }; /* else 1 + index of a level */
+enum { INF_HOST_NONE }; /* any other value is 1 + index of a level */
 
 typedef struct {
-    const char *label, *rule; /* rule: of the card */
+    const char *label, *rule; /* rule: the card's own rule */
     InfType type;
     InfMov mov;
     InfVis vis;
     int sat, hostility;
     bool noise, optional, room, blank, storm, solid;
-    bool floor; /* drawn, and nothing else: no zone, in nobody's way */
+    bool floor; /* only drawn: it is no zone and bars nobody */
 } InfCard;
 
 typedef enum { INF_NO_ROLL, INF_BS, INF_CC, INF_PH, INF_WIP } InfAttribute;
 typedef enum { INF_CLASS_NONE, INF_SHORT_MOVEMENT, INF_SHORT, INF_ENTIRE, INF_ARO } InfClass;
 
-/* In the order of the variables' words. */
+/* In the order of the words that the variables use. */
 typedef enum {
     INF_NONE,
     INF_MOVE,
@@ -57,7 +57,7 @@ typedef enum {
 } InfSkillId;
 
 typedef struct {
-    const char *id, *label; /* as files and as people name it */
+    const char *id, *label; /* id: its name in files; label: its name for people */
     InfClass type;
     InfAttribute attribute;
     bool lof, movement, aro, contact;
@@ -70,7 +70,7 @@ typedef struct {
     struct {
         double to;
         int mod;
-    } bands[INF_BANDS]; /* to: mm, closed */
+    } bands[INF_BANDS]; /* to: mm, included in the band */
     bool bts, thrown, speculative, da;
 } InfWeapon;
 
@@ -80,7 +80,7 @@ typedef struct {
     int attribute[INF_WIP + 1];
     int arm, bts, wounds, visor, points;
     int weapons[INF_WEAPONS], weapon_count;
-    int terrain; /* InfType + 1, 0 none, INF_TERRAIN_TOTAL all but Special */
+    int terrain; /* InfType + 1; 0: none; INF_TERRAIN_TOTAL: all but Special */
     bool engineer, assault;
 } InfProfile;
 enum { INF_TERRAIN_TOTAL = INF_TYPE_SPECIAL + 1 };
@@ -96,10 +96,10 @@ typedef struct {
 } InfDamage;
 enum { INF_LEVELS = 6, INF_ROWS = 8, INF_STEPS = 3 };
 
-/* How an Order under way is told to the players. */
+/* Texts by which the players are told where an Order under way stands. */
 typedef struct {
     const char *name, *steps[INF_STEPS];
-    const char *reactions, *second, *rolls; /* of the button that closes a window */
+    const char *reactions, *second, *rolls; /* labels of the buttons that close its windows */
 } InfOrderWords;
 
 /* ---- names ---- */
@@ -155,7 +155,7 @@ typedef struct {
 #define INF_VAR_FIELD(owner, name) INF_VAR_##owner##_##name,
 enum { INF_VARS(INF_VAR_FIELD) INF_VAR_COUNT };
 
-/* name, id, values in their order; index 0 is the catalogue's reading A */
+/* Enum name, id in the file, and the words of its values; index 0 is the catalogue's reading A. */
 #define INF_READINGS(X)                                                                                                \
     X(ZONE_PRESENCE, "zone_presence", "base line")                                                                     \
     X(LOS_LINE, "los_line", "best centre")                                                                             \
@@ -235,8 +235,8 @@ enum { INF_CAUSE_RESERVE, INF_CAUSE_DEAD };
 enum { INF_PHASE_DEPLOYMENT, INF_PHASE_TURN };
 
 typedef struct {
-    const InfCard *cards;       /* by the ruleset's kinds */
-    const InfProfile *profiles; /* by its profiles */
+    const InfCard *cards;       /* indexed by the ruleset's kinds */
+    const InfProfile *profiles; /* indexed by the ruleset's profiles */
     const InfWeapon *weapons;
     int weapon_count;
     InfSkill skills[INF_SKILL_COUNT];
@@ -257,13 +257,14 @@ static inline TableRef inf_area(int area) {
     return ref_make(REF_AREA, area);
 }
 void inf_compile(DataReader *reader);
-/* Two lengths of which one decides against the other: with as many decimals as tell them apart, two at least. */
+/* Cites two lengths that are compared, with as many decimals (two at least) as it takes to tell them apart. */
 void inf_cite_apart(RulesCtx *ctx, const char *name, double a, const char *other, double b);
-/* The same in millimetres, as widths are told. */
+/* The same in millimetres, the unit of widths. */
 void inf_cite_apart_mm(RulesCtx *ctx, const char *name, double a, const char *other, double b);
-/* "Ash ridge", "Ash ridge and Lark moor", "Ash ridge, Lark moor and Iron yard": in the ruling's arena. */
+/* Names joined for a sentence: "Ash ridge", "Ash ridge and Lark moor", "Ash ridge, Lark moor and Iron yard". The text
+ * is in the ruling's arena. */
 const char *inf_say_list(RulesCtx *ctx, const TableRef *refs, int count);
-int inf_reading(RulesCtx *ctx, InfReading reading); /* index of the value in force, noted */
+int inf_reading(RulesCtx *ctx, InfReading reading); /* index of the value in force, which the ruling notes */
 double inf_length(RulesCtx *ctx, InfNumber number); /* mm */
 int inf_number(RulesCtx *ctx, InfNumber number);
 int inf_get(const RulesField *field, const Table *table, TableRef ref, int var);
@@ -272,41 +273,42 @@ void inf_set(RulesCtx *ctx, TableRef ref, int var, int value);
 const InfProfile *inf_profile(const RulesField *field, int unit);
 const InfCard *inf_card(const RulesField *field, const Table *table, int area);
 int inf_visor(RulesCtx *ctx, int unit);
-/* Stands and can act: on the table, neither Unconscious nor Dead. */
+/* True if the unit can act: it is on the table and neither Unconscious nor Dead. */
 bool inf_stands(const RulesField *field, const Table *table, int unit);
 bool inf_enemies(RulesCtx *ctx, int a, int b);
-/* Its base where it is now. */
+/* The unit's base at its current place. */
 GeomShape inf_base(RulesCtx *ctx, int unit);
 GeomVec inf_front(RulesCtx *ctx, int unit);
 
 /* ---- zones as they are now ---- */
 typedef struct {
-    int piece, area; /* of the scene; the area that gave the fields */
+    int piece, area; /* piece of the scene; area whose fields these are */
     InfType type;
-    InfMov mov;         /* what is in force: an optional field that is off is none */
-    InfVis vis, ground; /* under its Storms; without them */
+    InfMov mov;         /* in force: none when it is an optional field that is off */
+    InfVis vis, ground; /* visibility under its Storms, and without them */
     int sat, hostility;
-    int storms; /* that count over it (STORM-06) */
+    int storms; /* number of Storms that count over it (STORM-06) */
     bool noise, optional, room;
-    const char *rule; /* of its card */
+    const char *rule; /* its card's rule */
 } InfZone;
 typedef struct {
     InfZone *zones; /* in the ruling's arena */
     int count;
 } InfZones;
 
-/* Every zone on the table, in the natural order of ids; notes the readings that bear on their fields. */
+/* inf_zones gives every zone on the table, in the natural order of their ids, and notes the readings that bear on their
+ * fields. */
 bool inf_may_have_storm(InfType type); /* STORM-01 */
 void inf_zones(RulesCtx *ctx, InfZones *out);
 bool inf_in_zone(RulesCtx *ctx, const InfZone *zone, const GeomShape *base); /* ZONE-02 */
 const GeomArea *inf_zone_area(RulesCtx *ctx, const InfZone *zone);
-int inf_terrain_skill(RulesCtx *ctx, int unit); /* InfType + 1, 0 none, INF_TERRAIN_TOTAL */
-/* TERR-02, -05: does the Terrain skill of the unit match? */
+int inf_terrain_skill(RulesCtx *ctx, int unit); /* InfType + 1, 0 when none, or INF_TERRAIN_TOTAL */
+/* TERR-02, -05: true if the unit's Terrain skill matches the zone. */
 bool inf_terrain_matches(RulesCtx *ctx, int unit, const InfZone *zone);
-/* STORM-02..06: what a Storm does to this zone, if there is one. */
+/* Cites what a Storm, if there is one, does to this zone (STORM-02..06). */
 void inf_cite_storm(RulesCtx *ctx, const InfZone *zone);
-/* HOST-02: is the level of this area still to be rolled: because it says so, or by the reading that rolls for every
- * one? */
+/* HOST-02: true if the level of this area has still to be rolled, because the area says so or by the reading that rolls
+ * for every area. */
 bool inf_level_open(RulesCtx *ctx, int area);
 const char *inf_type_word(InfType type);
 const char *inf_mov_word(InfMov mov);

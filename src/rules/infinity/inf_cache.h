@@ -1,5 +1,5 @@
-/* Lines of fire that were decided a moment ago: an exchange asks for the same few again and again, and odds ask for
- * them at every way. */
+/* Cache of lines of fire decided a moment ago. An exchange asks for the same few again and again, and the odds ask for
+ * them on every branch. */
 #ifndef RULES_INF_CACHE_H
 #define RULES_INF_CACHE_H
 

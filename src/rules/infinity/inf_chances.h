@@ -1,4 +1,5 @@
-/* What an exchange may come to whose dice do not lie yet, exactly (CORE-07, -08, -10). Says nothing of it. */
+/* Exact chances of an exchange whose dice have not been rolled yet (CORE-07, -08, -10). Writes nothing to the
+ * ruling. */
 #ifndef RULES_INF_CHANCES_H
 #define RULES_INF_CHANCES_H
 
@@ -8,11 +9,12 @@
 typedef struct {
     InfSet set; /* without dice */
     RulesSum value, burst;
-    int strength, bonus, save; /* of an attack: what is saved against, with what, and the least face that saves */
-    int ways, hurt;            /* of all ways of the saves after a hit those in which one fails at least */
+    int strength, bonus,
+        save;       /* for an attack: the strength saved against, the bonus to the save, the lowest face that saves */
+    int ways, hurt; /* number of ways the saves after a hit can fall; those in which at least one fails */
 } InfSide;
 
-/* All that is rolled in one Order; in the ruling's arena. */
+/* Everything that is rolled in one Order; in the ruling's arena. */
 typedef struct {
     RulesCtx *ctx;
     InfSide *sides;
@@ -20,12 +22,12 @@ typedef struct {
 } InfSides;
 
 InfSides inf_sides(RulesCtx *ctx, const InfAsks *asks);
-void inf_sides_add(InfSides *all, const InfRollAsk *ask); /* what needs no roll is none */
-/* That something of this side stands against that one alone; against all that oppose it (-1). */
+void inf_sides_add(InfSides *all, const InfRollAsk *ask); /* adds nothing when no roll is needed */
+/* The chance that a success of this side stands against that side alone, or (-1) against all that oppose it. */
 KitChance inf_chance_wins(const InfSides *all, int side, int against);
-/* That one die of it wounds, opposed by nobody. */
+/* The chance that one die of this side wounds when nobody opposes it. */
 KitChance inf_chance_harms(const InfSides *all, int side);
-/* That nobody wounds the unit, or not this side; with all that opposes them. */
+/* The chance that nobody wounds the unit, or that this side does not, with everything that opposes the attackers. */
 KitChance inf_chance_unhurt(const InfSides *all, int unit, int side);
 
 #endif

@@ -1,4 +1,4 @@
-/* Between the files that read the ruleset's rows. */
+/* Shared by the files that read the ruleset's rows. */
 #ifndef RULES_INF_COMPILE_H
 #define RULES_INF_COMPILE_H
 

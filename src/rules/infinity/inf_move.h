@@ -1,5 +1,5 @@
-/* Movement: how far a skill may go from here, where contact with rough ground ends it (MOVE, TERR-03, CORE-15). Knows
- * no Order. */
+/* Movement: how far a skill may move the unit from here, and where contact with rough ground ends it (MOVE, TERR-03,
+ * CORE-15). Knows nothing of Orders. */
 #ifndef RULES_INF_MOVE_H
 #define RULES_INF_MOVE_H
 
@@ -25,22 +25,24 @@ static inline bool inf_go_reactive(InfGo go) {
     return go == INF_GO_DODGE || go == INF_GO_ENGAGE || go == INF_GO_GUTS_REACTIVE;
 }
 
-/* What the ground that the base is in does to its movement: fields that its Terrain skill does not cancel. */
+/* What the ground that the base is in does to its movement, counting the fields that its Terrain skill does not
+ * cancel. */
 typedef struct {
     InfMov mov;
-    int zone;  /* the strictest, index of `zones`; -1 none */
-    int bonus; /* zone whose type matches the Terrain skill, -1 none */
+    int zone;  /* the strictest zone, an index of `zones`, or -1 */
+    int bonus; /* zone whose type matches the Terrain skill, or -1 */
     InfZones zones;
-    bool *in, *rough; /* by zone, in the ruling's arena; rough: it stops and slows this unit */
+    bool *in, *rough; /* by zone, in the ruling's arena; rough: stops and slows this unit */
 } InfGround;
 
 void inf_ground(RulesCtx *ctx, int unit, InfGround *out);
-/* mm; `min` (may be NULL): what may be gone in contact, where only that is limited, else INFINITY. */
+/* The allowance in mm. `min` (may be NULL) gets the limit on movement in contact where only that is limited, otherwise
+ * INFINITY. */
 double inf_allowance(RulesCtx *ctx, int unit, const InfGround *ground, InfGo go, double *min);
-bool inf_has_bonus(RulesCtx *ctx, const InfGround *ground, InfGo go); /* TERR-03: is its inch in that? */
+bool inf_has_bonus(RulesCtx *ctx, const InfGround *ground, InfGo go); /* TERR-03: the allowance includes its inch */
 
-/* What bars a way; in the order of what is said where two come at one place. OCCUPIED: somebody is where it would end.
- */
+/* What bars a path, in the order in which it is told when two are met at one place. OCCUPIED: somebody is where the
+ * path would end. */
 typedef enum {
     INF_BAR_NONE,
     INF_BAR_ENDED,
@@ -52,36 +54,37 @@ typedef enum {
 } InfBarKind;
 typedef struct {
     InfBarKind kind;
-    TableRef what; /* area or trooper; none */
-    double at;     /* mm along the way that may be gone: as far as it goes when nothing bars it */
+    TableRef what; /* area or trooper, or none */
+    double at;     /* mm along the path that may be moved; all that may be moved when nothing bars it */
 } InfBar;
 
 typedef struct {
     InfGo go;
     GeomPath path;
-    double length, allowance, stop; /* mm along the path; stop is the length when nothing ends it */
-    int zone;                       /* that ends it, of ground.zones; -1 none */
-    bool another;                   /* entered from within another area; */
-    bool again;                     /* ... or it began in contact and came back */
-    bool bonus;                     /* TERR-03: the Terrain skill's inch is in the allowance */
-    InfBar bar;                     /* with one, an Order refuses the way */
+    double length, allowance, stop; /* mm along the path; stop equals length when nothing ends it */
+    int zone;                       /* zone that ends it, an index of ground.zones, or -1 */
+    bool another;                   /* that zone was entered from within another area */
+    bool again;                     /* it began in contact with that zone, left it and came back */
+    bool bonus;                     /* TERR-03: the allowance includes the Terrain skill's inch */
+    InfBar bar;                     /* when set, an Order refuses the path */
     InfGround ground;
 } InfTravel;
 
-/* In the ruling's arena. */
+/* The result is in the ruling's arena. */
 InfTravel *inf_travel(RulesCtx *ctx, int unit, const GeomVec *points, int count, InfGo go);
 void inf_travel_cite(RulesCtx *ctx, int unit, const InfTravel *travel);
-/* As the board draws it. */
+/* The trace that the board draws. */
 RulesTrace inf_travel_trace(RulesCtx *ctx, int unit, const InfTravel *travel, double facing);
 TableRef inf_stands_on(RulesCtx *ctx, int unit, GeomVec at);
-/* The one way by which a trooper comes to stand elsewhere: it may stand there, on the table and on nothing. */
+/* The only function that puts a trooper elsewhere; the caller knows that it may stand there, on the table and on
+ * nothing else. */
 void inf_put(RulesCtx *ctx, int unit, GeomVec at, double facing);
-/* The one judge of ways: what an Order refuses is what the question about the way is told of (CORE-15, MOVE-03, -06).
- */
+/* The single judge of paths: what makes an Order refuse is what the query about the path tells (CORE-15, MOVE-03,
+ * -06). */
 InfBar inf_bar(RulesCtx *ctx, int unit, const InfTravel *travel);
-const char *inf_bar_rule(const InfBar *bar); /* NULL: nothing bars the way */
+const char *inf_bar_rule(const InfBar *bar); /* NULL when nothing bars the path */
 void inf_bar_cite(RulesCtx *ctx, int unit, const InfTravel *travel);
-/* True when the path is refused, and the ruling says so. */
+/* True if the path is refused; the ruling then says so. */
 bool inf_travel_refused(RulesCtx *ctx, int unit, const InfTravel *travel);
 void inf_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how,
               RulesTrace *out);

@@ -1,30 +1,31 @@
-/* One question to geometry about a line of fire: what blocks it, and how wide it must be (LOS-01, LOS-08, CORE-06).
+/* One question to the geometry about a line of fire: what blocks it, and how wide it must be (LOS-01, LOS-08, CORE-06).
  * Knows neither which line is the best nor what a zone costs. */
 #ifndef RULES_INF_QUESTION_H
 #define RULES_INF_QUESTION_H
 
 #include "rules/infinity/inf_sight.h"
 
-/* Scenery and bases as they are, and the zones that are to be avoided. */
+/* Scenery and bases as they are, and the zones to be avoided. */
 typedef struct {
     RulesCtx *ctx;
     const InfLook *look;
-    int level, sat; /* zones above either are avoided; INF_LEVEL_BLOCKS: none is */
+    int level, sat; /* zones above either are avoided; with INF_LEVEL_BLOCKS none is */
     bool zones;
-    const bool *only; /* by area: the others are as if they were not there; NULL: all count */
-    GeomShape *bases; /* that may be in the way, in the ruling's arena */
+    const bool *only; /* by area: areas not marked are ignored; NULL: all count */
+    GeomShape *bases; /* bases that may be in the way, in the ruling's arena */
     int *base_units, base_count;
 } InfQuestion;
 
-/* CORE-06: the bases of others who stand upright, near any line while the target goes straight on to `until`. */
+/* CORE-06: collects the bases of other upright troopers near any line to the target while it moves straight on to
+ * `until`. */
 void inf_question_bases(RulesCtx *ctx, const InfLookAsk *ask, GeomVec until, InfQuestion *question);
-/* What a piece of the scene does to the line. */
+/* What a piece of the scene does to this line. */
 GeomFireRole inf_question_role(const InfQuestion *question, int piece);
-/* What geometry is to be asked, but for the reading of the centres; the question is borrowed. */
+/* The request for the geometry, without the reading of the centres. It borrows the question. */
 GeomFireAsk inf_question_fire(RulesCtx *ctx, const InfQuestion *question, const InfLookAsk *ask, double width);
 void inf_question_ask(RulesCtx *ctx, const InfQuestion *question, const InfLookAsk *ask, double width,
                       GeomFireLine *out);
-/* The area or trooper behind a source of geometry's: a piece, GEOM_FIRE_BASE(i), or GEOM_FIRE_RIM (none). */
+/* The area or trooper behind a source that the geometry names: a piece, GEOM_FIRE_BASE(i), or GEOM_FIRE_RIM (none). */
 TableRef inf_question_ref(const RulesField *field, const InfQuestion *question, int source);
 
 #endif

@@ -1,7 +1,8 @@
-/* What an Order notes as it is declared: targets and their dice, the way gone, the point of a shot, where a reaction
- * meets it. Knows no rule of who may do what.
+/* What an Order records while it is declared: targets and their dice, the path moved, the point of a shot, the place
+ * where a reaction meets it. Knows no rule about who may do what.
  *
- * The notes are variables that end with the Order, and the values of its activity; hundredths of a millimetre. */
+ * The records are variables that end with the Order, and the values of its activity; lengths are kept in hundredths of
+ * a millimetre. */
 #ifndef RULES_INF_RECORD_H
 #define RULES_INF_RECORD_H
 
@@ -14,26 +15,26 @@ typedef struct {
     int unit, dice;
 } InfTarget;
 
-/* Whom a skill of the unit is aimed at; at most INF_TARGETS. */
+/* Writes the targets of a skill of the unit, at most INF_TARGETS, and returns their number. */
 int inf_targets(RulesCtx *ctx, int unit, InfSkillId skill, InfTarget *out);
 void inf_note_target(RulesCtx *ctx, int unit, InfSkillId skill, int index, InfTarget target);
 bool inf_is_target(RulesCtx *ctx, int attacker, int unit);
-bool inf_shoots(RulesCtx *ctx, int unit); /* it has declared an attack at range */
+bool inf_shoots(RulesCtx *ctx, int unit); /* it has declared a ranged attack */
 
-/* LOS-12: where the unit's attack is made: the point of its way that it chose, else where it stands. */
+/* LOS-12: the place where the unit's attack is made: the point of its path that it chose, otherwise where it stands. */
 GeomVec inf_point_of(RulesCtx *ctx, int unit);
 void inf_note_point(RulesCtx *ctx, int unit, GeomVec at);
-/* Where a reaction of `unit` meets the active trooper: the point of its attack, if the unit sees it there; else where
- * it saw it on its way. */
+/* The place where a reaction of `unit` meets the active trooper: the point of its attack if the unit sees it there,
+ * otherwise where the unit saw it on its path. */
 GeomVec inf_met_at(RulesCtx *ctx, int unit, int active);
 void inf_note_met(RulesCtx *ctx, int unit, GeomVec at);
 
-/* The way of the movement declared last, as far as it went: its start, its corners, where the trooper is. One point: it
- * has not moved. */
+/* Writes the path of the movement declared last, as far as it went: its start, its corners, the trooper's place.
+ * Returns the number of points; one when it has not moved. */
 int inf_way(RulesCtx *ctx, GeomVec *out);
-/* mm of the way that an Order can note: up to the corner that is one too many; INFINITY: all of it. */
+/* mm of the path that an Order can record: up to the first corner too many (or too far off); INFINITY: all of it. */
 double inf_way_kept(const GeomPath *path, double stop);
-/* The way up to there can be kept. */
+/* Records the path up to `stop` mm. inf_way_kept must have allowed it. */
 void inf_note_way(RulesCtx *ctx, const GeomPath *path, double stop);
 
 #endif

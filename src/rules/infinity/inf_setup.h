@@ -1,4 +1,4 @@
-/* The descriptor's functions about the table as it lies. */
+/* The descriptor's functions for the table as it lies, before and outside of Orders. */
 #ifndef RULES_INF_SETUP_H
 #define RULES_INF_SETUP_H
 
@@ -10,7 +10,7 @@ void inf_gate(RulesGate *gate, TableRef ref);
 void inf_membership(RulesCtx *ctx, int unit, int area);
 void inf_describe(RulesCtx *ctx, TableRef ref, BaseTree *facts);
 bool inf_stand(RulesCtx *ctx, int unit);
-/* CORE-01: wholly in the strip of its side; refuses if not. */
+/* CORE-01: true if the unit lies wholly in its side's deployment strip; refuses otherwise. */
 bool inf_is_deployed(RulesCtx *ctx, int unit);
 void inf_portray(const RulesField *field, const Table *table, TableRef ref, RulesPortrait *out);
 

@@ -1,9 +1,10 @@
-/* What the files of this folder share: the ruleset's rows compiled into structs, names of variables, numbers and
- * readings, and the questions about one thing on the table. Knows no line of sight (li_sight.h) and no movement
+/* Shared by every file of this folder: the ruleset's rows compiled into structs, the names of variables, numbers and
+ * readings, and queries about one thing on the table. Knows nothing of lines of sight (li_sight.h) or movement
  * (li_walk.h).
  *
- * Lengths in mm. "None" of a need is VAR_NONE, never 0. Rules are cited by their full id and a key of their texts in
- * assets/rulesets/legions-imperialis/rules-*.json. A unit is a model, a formation a Detachment. */
+ * Lengths are in mm. A need (the lowest face of a die that succeeds) that does not exist is VAR_NONE, never 0. Rules
+ * are cited by their full id and a key of their texts in assets/rulesets/legions-imperialis/rules-*.json. A unit of the
+ * engine is a model, a formation is a Detachment. */
 #ifndef RULES_LI_H
 #define RULES_LI_H
 
@@ -13,7 +14,7 @@
 /* ---- rows ---- */
 typedef enum { LI_INFANTRY, LI_CAVALRY, LI_WALKER, LI_VEHICLE, LI_SUPER_HEAVY, LI_KNIGHT, LI_TITAN, LI_TYPES } LiType;
 
-/* Movement classes of the terrain table, in the order of its codes. */
+/* Movement classes of the terrain table, in the order of LI_GO_WORDS. */
 typedef enum {
     LI_GO_PLAIN,
     LI_GO_DOUBLE,
@@ -25,8 +26,8 @@ typedef enum {
     LI_GO_INSIDE
 } LiGo;
 #define LI_GO_WORDS "1 2 D H HT HC X G"
-/* The same for who passes over: freely, not ending there, ending only as a garrison, paying the height, OX for
- * vehicles. */
+/* Classes for a model that passes over the terrain, in the order of LI_OVER_WORDS: freely; without ending there; ending
+ * there only as a garrison; paying the height; OV: as OX for vehicles, freely for others. */
 typedef enum { LI_OVER_FREE, LI_OVER_NOT_END, LI_OVER_GARRISON, LI_OVER_HEIGHT, LI_OVER_VEHICLES } LiOver;
 #define LI_OVER_WORDS "O OX OG OH OV"
 enum { LI_FLY, LI_SKIM, LI_JUMP, LI_WAYS };
@@ -64,7 +65,8 @@ enum { LI_TRAITS(LI_BIT_INDEX) LI_TRAIT_COUNT };
 enum { LI_TRAITS(LI_BIT) LI_TRAITS_NONE = 0 };
 enum { LI_WEAPON_TRAITS(LI_WBIT_INDEX) LI_WEAPON_TRAIT_COUNT };
 enum { LI_WEAPON_TRAITS(LI_WBIT) LI_W_NONE = 0 };
-/* Traits that say that they damage Structures (SHOT-04); Wreckers have a procedure of their own. */
+/* Weapon traits that let a weapon damage Structures (SHOT-04). Wreckers are not listed: they have a procedure of their
+ * own. */
 #define LI_W_HARMS_STRUCTURES                                                                                          \
     (LI_W_DEMOLISHER | LI_W_BUNKER_BUSTER | LI_W_HEAVY_BARRAGE | LI_W_BOMBING_RUN | LI_W_HEAVY_BEAM)
 #define LI_W_ANY_BARRAGE (LI_W_BARRAGE | LI_W_HEAVY_BARRAGE)
@@ -72,10 +74,10 @@ enum { LI_WEAPON_TRAITS(LI_WBIT) LI_W_NONE = 0 };
 typedef struct {
     const char *id, *name;
     double range, min; /* mm */
-    bool contact;      /* used in contact only */
+    bool contact;      /* usable only in contact */
     int dice, hit, ap;
-    int wrecker;  /* wounds of a failed save, 0: none */
-    double blast; /* diameter of its template, 0: none */
+    int wrecker;  /* wounds lost by a failed save; 0 when it is no Wrecker */
+    double blast; /* diameter of its template; 0 when it has none */
     unsigned traits;
 } LiWeapon;
 
@@ -86,8 +88,8 @@ typedef struct {
     int save, caf, morale, wounds;
     int invulnerable, ion; /* needs */
     int shields;
-    int transport;    /* models that it carries, 0: none */
-    unsigned carries; /* of these types, bits */
+    int transport;    /* number of models that it can carry, 0 when none */
+    unsigned carries; /* types that it can carry, as bits */
     unsigned traits;
     const LiWeapon *weapons;
     int weapon_count;
@@ -97,19 +99,19 @@ typedef struct {
     LiGo go[LI_TYPES];
     LiOver over[LI_WAYS];
     LiFamily family;
-    int cover, cover_other; /* need; by the other reading of the table */
+    int cover, cover_other; /* the need, and the need by the other reading of the table */
     unsigned cover_for;     /* types, bits */
-    int hit;                /* modifier */
+    int hit;                /* modifier to the roll to hit */
     unsigned hit_for;       /* types, bits */
     bool ignorable;
     LiSightKind sight;
-    int hits;    /* for each full inch */
-    bool ground; /* hills and cliffs: what stands there is as high up */
-    bool piece;  /* loose scenery, which replaces no ground */
+    int hits;    /* dangerous hits for each full inch */
+    bool ground; /* hills and cliffs, which raise what stands on them */
+    bool piece;  /* loose scenery; it replaces no ground */
     bool structure, bridge, face, water, crossing, objective;
-    int sv, gn, wounds, caf; /* sv VAR_NONE: no target */
-    double storey;           /* mm: height when the area gives none */
-    int becomes;             /* kind, -1 */
+    int sv, gn, wounds, caf; /* sv is VAR_NONE when the kind cannot be a target */
+    double storey;           /* mm; the height when the area gives none */
+    int becomes;             /* kind that it becomes when it falls, or -1 */
 } LiKind;
 
 /* ---- names ---- */
@@ -128,10 +130,10 @@ typedef struct {
     X(FORMATION, order)                                                                                                \
     X(FORMATION, activated)                                                                                            \
     X(FORMATION, broken)                                                                                               \
-    X(FORMATION, fired) X(FORMATION, defended) X(FORMATION, fought) X(FORMATION, garrisoned) X(FORMATION, rallied)     \
-        X(FORMATION, at_start) X(UNIT, wounds) X(UNIT, shields) X(UNIT, spent) X(UNIT, moved) X(UNIT, turned)          \
-            X(UNIT, bombed) X(UNIT, across) X(AREA, height) X(AREA, reinforced) X(AREA, larger) X(AREA, wounds)        \
-                X(AREA, gn) X(AREA, ward)
+    X(FORMATION, fired)                                                                                                \
+    X(FORMATION, defended) X(FORMATION, fought) X(FORMATION, garrisoned) X(FORMATION, rallied) X(FORMATION, at_start)  \
+        X(UNIT, wounds) X(UNIT, shields) X(UNIT, spent) X(UNIT, moved) X(UNIT, turned) X(UNIT, bombed) X(UNIT, across) \
+            X(AREA, height) X(AREA, reinforced) X(AREA, larger) X(AREA, wounds) X(AREA, gn) X(AREA, ward)
 #define LI_VAR_FIELD(owner, name) LI_VAR_##owner##_##name,
 enum { LI_VARS(LI_VAR_FIELD) LI_VAR_COUNT };
 
@@ -158,7 +160,7 @@ typedef enum {
 #define LI_PHASE_WORDS "deploy orders initiative movement combat end"
 enum { LI_OFF_RESERVE, LI_OFF_DESTROYED, LI_OFF_COLLAPSE, LI_OFF_DROWNED };
 
-/* enum name, id in the file, its words in the order of the catalogue's A, B, C */
+/* Enum name, id in the file, and the words of its values in the order of the catalogue's A, B, C. */
 #define LI_READINGS(X)                                                                                                 \
     X(IN, "in", "overlap centre")                                                                                      \
     X(STACK, "stack", "family worst all")                                                                              \
@@ -255,7 +257,7 @@ typedef enum { LI_NUMBERS(LI_NUMBER_INDEX) LI_NUMBER_COUNT } LiNumber;
 typedef struct {
     const LiKind *kinds;
     const LiProfile *profiles;
-    int reinforced; /* the kind whose row a reinforced Obstacle has */
+    int reinforced; /* kind whose row a reinforced Obstacle uses */
     int ford;
     VarId var[LI_VAR_COUNT];
     int reading[LI_READING_COUNT];
@@ -263,18 +265,20 @@ typedef struct {
 } LiData;
 
 void li_compile(DataReader *reader);
-/* Variables, readings, numbers and phases that the code names: each must be in the data (li_names.c). */
+/* Looks up the variables, readings, numbers and phases that the code names; one that the data lack is a fault
+ * (li_names.c). */
 void li_resolve_names(DataReader *reader, LiData *out);
 
 static inline const LiData *li_data(const RulesField *field) {
     return (const LiData *)field->data->compiled;
 }
-double li_number(RulesCtx *ctx, LiNumber number); /* mm or plain; noted in the ruling when a house rule changed it */
-int li_count(RulesCtx *ctx, LiNumber number);     /* the same, of plain numbers */
-int li_reading(RulesCtx *ctx, LiReading reading); /* LI_A ..; noted in the ruling */
+double li_number(RulesCtx *ctx,
+                 LiNumber number); /* mm, or a plain number; noted in the ruling when a house rule changed it */
+int li_count(RulesCtx *ctx, LiNumber number);     /* li_number for plain numbers */
+int li_reading(RulesCtx *ctx, LiReading reading); /* LI_A, LI_B or LI_C; noted in the ruling */
 int li_get(const RulesField *field, const Table *table, TableRef ref, int var);
 void li_set(RulesCtx *ctx, TableRef ref, int var, int value);
-int li_now(RulesCtx *ctx, TableRef ref, int var); /* li_get on the draft */
+int li_now(RulesCtx *ctx, TableRef ref, int var); /* li_get on the draft's table */
 static inline TableRef li_unit(int unit) {
     return ref_make(REF_UNIT, unit);
 }
@@ -290,47 +294,50 @@ static inline TableRef li_game(void) {
 
 /* ---- one thing on the table (li_state.c) ---- */
 #define LI_PARTS 16
-#define LI_UNITS SETUP_FORMATION_UNITS_MAX /* of one Detachment; other lists of units are in the ruling's arena */
+#define LI_UNITS                                                                                                       \
+    SETUP_FORMATION_UNITS_MAX /* models of one Detachment; other lists of units are in the ruling's arena */
 
 const LiProfile *li_profile(const RulesField *field, int unit);
 const LiKind *li_kind(const RulesField *field, const Table *table, int area);
 bool li_has(const RulesField *field, int unit, unsigned trait);
-/* LI_FLY, LI_SKIM, LI_JUMP: how it passes over things; -1: it does not. */
+/* How the model passes over things: LI_FLY, LI_SKIM, LI_JUMP, or -1 when it does not. */
 int li_way_over(const RulesField *field, int unit);
-int li_host(const Table *table, int unit);        /* the Structure it is in, -1 */
-int li_carrier(const Table *table, int unit);     /* the transport it is in, -1 (li_transport.c) */
-bool li_in_reserve(const Table *table, int unit); /* off the table, to come on later */
-int li_reserve(const RulesField *field, const Table *table, int formation, int *out); /* of a formation; -1: none */
+int li_host(const Table *table, int unit);        /* the Structure it is in, or -1 */
+int li_carrier(const Table *table, int unit);     /* the transport it is in, or -1 (li_transport.c) */
+bool li_in_reserve(const Table *table, int unit); /* off the table and still to arrive */
+int li_reserve(const RulesField *field, const Table *table, int formation, int *out); /* a formation's */
 bool li_alive(const Table *table, int unit);
-bool li_is_structure(const RulesField *field, const Table *table, int area); /* one that stands */
+bool li_is_structure(const RulesField *field, const Table *table, int area); /* and has not fallen */
 bool li_is_target(const RulesField *field, const Table *table, int area);    /* a Structure or a bridge */
-int li_side_inside(const RulesField *field, const Table *table, int area);   /* of the garrison, -1 */
-/* Formations inside, in the order of their ids. */
-int li_garrison(const RulesField *field, const Table *table, int area, int *out, int cap); /* the full count */
+int li_side_inside(const RulesField *field, const Table *table, int area);   /* the garrison's side, or -1 */
+/* Formations inside an area, in the order of their ids. li_garrison writes at most `cap` of them. */
+int li_garrison(const RulesField *field, const Table *table, int area, int *out, int cap); /* returns the full count */
 const int *li_garrisons(RulesCtx *ctx, int area, int *count);                              /* all of them */
-/* Units in an area, or aboard a unit, in the natural order of ids. */
+/* Units in an area or aboard a unit, in the natural order of their ids. */
 const int *li_inside(RulesCtx *ctx, TableRef host, int *count);
 int li_garrison_number(RulesCtx *ctx, int area, bool cite);
 LiOrder li_order_of(const RulesField *field, const Table *table, int unit);
-/* Living units of a formation. */
+/* Writes the living units of a formation to `out` and returns their number. */
 int li_models(const Table *table, int formation, int *out);
-/* The scene piece of the ground that is the area's own: without what lies in it (COMB-02). */
+/* The scene piece of the area's own ground, which leaves out the areas that lie in it (COMB-02). */
 int li_ground_piece(const RulesField *field, int area);
 const GeomArea *li_ground(const RulesField *field, int area);
-/* Does this area replace the ground of the one that it lies on? */
+/* True if an area of kind `inner` replaces the ground of one of kind `outer` on which it lies. */
 bool li_replaces(const LiKind *inner, const LiKind *outer);
-/* Heights over the table, mm: of the ground where a unit stands, the top of an area. */
+/* Heights above the table in mm: li_footing is that of the ground on which a unit stands, li_top that of an area's
+ * top. */
 double li_footing(const RulesField *field, const Table *table, int unit);
-double li_eye(const RulesField *field, const Table *table, int unit); /* it sees from, and is seen up to, this height */
+double li_eye(const RulesField *field, const Table *table,
+              int unit); /* the height from which it sees and up to which it is seen */
 double li_height(const RulesField *field, const Table *table, int area);
 double li_top(const RulesField *field, const Table *table, int area);
 int li_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap);
-/* Exact, whatever their outlines: 0 where they touch or lap, or one is within the other. */
+/* Exact gap between two areas of any outline; 0 where they touch or overlap, or one lies within the other. */
 double li_area_gap(const GeomArea *a, const GeomArea *b, GeomVec *a_at, GeomVec *b_at);
-/* Shortest gap of two bodies, INFINITY when one is nowhere; the places may be NULL. */
+/* Shortest gap between two bodies; INFINITY when one is off the table. The places may be NULL. */
 double li_gap(const RulesField *field, const Table *table, TableRef a, TableRef b, GeomVec *a_at, GeomVec *b_at);
 bool li_touches(const RulesField *field, const Table *table, TableRef a, TableRef b);
-/* The smallest rectangle round an outline; of a square either way is along. */
+/* The smallest rectangle around an outline. When it is a square, either side may be `along`. */
 typedef struct {
     double width, length;
     GeomVec along, middle;
@@ -340,21 +347,21 @@ int li_wounds(const RulesField *field, const Table *table, TableRef ref);
 
 /* ---- membership (li_place.c) ---- */
 bool li_overlaps(const RulesField *field, int area, const GeomShape *base);
-bool li_is_in(RulesCtx *ctx, int unit, int area);     /* IN, by the reading */
+bool li_is_in(RulesCtx *ctx, int unit, int area);     /* IN, by the reading in force */
 bool li_is_wholly(RulesCtx *ctx, int unit, int area); /* WHOLLY, by the reading for inner areas */
-/* OBST-05; how deep goes to edge (may be NULL). */
+/* OBST-05. Writes how deep the unit stands in the area to `edge`, which may be NULL. */
 bool li_hidden_in(RulesCtx *ctx, int unit, int area, double *edge);
-int li_hidden(RulesCtx *ctx, int unit); /* the area that hides it, -1 */
-/* The best cover save and the area that gives it (VAR_NONE, -1). */
+int li_hidden(RulesCtx *ctx, int unit); /* the area that hides it, or -1 */
+/* Returns the best cover save and writes the area that gives it; VAR_NONE and -1 when there is none. */
 int li_cover(RulesCtx *ctx, int unit, int *area);
-/* STRC-10, SAVE-03: where the save comes from. */
+/* Cites where the cover save comes from (STRC-10, SAVE-03). */
 void li_cite_cover(RulesCtx *ctx, int unit, int area, int save);
 void li_membership(RulesCtx *ctx, int unit, int area);
 
 /* ---- engagement (li_engage.c) ---- */
-bool li_is_beyond(RulesCtx *ctx, int unit, int foe, int wall); /* OBCL-06: on the far side of an Obstacle */
-bool li_engaged(RulesCtx *ctx, int a, int b); /* two models; by contact, over an Obstacle or by a Structure */
-/* A model whose engagement pins the unit, -1 (CORE-07). */
+bool li_is_beyond(RulesCtx *ctx, int unit, int foe, int wall); /* OBCL-06: the foe is on the far side of an Obstacle */
+bool li_engaged(RulesCtx *ctx, int a, int b); /* two models: by contact, across an Obstacle or by a Structure */
+/* The model whose engagement pins the unit, or -1 (CORE-07). */
 int li_pinned_by(RulesCtx *ctx, int unit);
 bool li_formation_engaged(RulesCtx *ctx, int formation);
 int li_formation_pinned(RulesCtx *ctx, int formation, int *unit);
