@@ -194,9 +194,9 @@ static PlaySession *fallen_keep(BaseRng *rng, Point *others, double (*lakes)[4])
     text_add(&terrain,
              "{'id': 'keep', 'kind': 'small-stronghold', 'dc_now': 1, 'outline': [[90,90],[98,90],[98,98],[90,98]]}");
     for (int i = 0; i < 3; i++) {
-        bool width = rng_below(rng, 2);
+        bool long_one = rng_below(rng, 2);
         double x = rng_range(rng, 82, 100), y = rng_range(rng, 82, 86);
-        memcpy(lakes[i], (double[4]){x, y, x + (width ? 6 : 3), y + 3}, sizeof lakes[i]);
+        memcpy(lakes[i], (double[4]){x, y, x + (long_one ? 6 : 3), y + 3}, sizeof lakes[i]);
         text_addf(&terrain, ", {'id': 'l%d', 'kind': 'lake', 'outline': [[%g,%g],[%g,%g],[%g,%g],[%g,%g]]}", i,
                   lakes[i][0], lakes[i][1], lakes[i][2], lakes[i][1], lakes[i][2], lakes[i][3], lakes[i][0],
                   lakes[i][3]);

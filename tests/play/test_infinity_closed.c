@@ -30,7 +30,7 @@ typedef struct {
 typedef struct {
     Thing things[THINGS]; /* with the ids t0, t1 */
     int count, facing;    /* of a, a bearing */
-    bool width;           /* b has a base of 55 mm */
+    bool big;             /* b has a base of 55 mm */
     double apart;
 } Board;
 
@@ -54,7 +54,7 @@ static void make_board(BaseRng *rng, Board *board) {
     *board = (Board){.count = 2 + (int)rng_below(rng, THINGS - 1), .facing = 90, .apart = rng_range(rng, 8, 16)};
     uint32_t turned = rng_below(rng, 8);
     board->facing = turned == 0 ? 270 : turned == 1 ? 90 + (int)rng_range(rng, -80, 80) : 90;
-    board->width = rng_below(rng, 4) == 0;
+    board->big = rng_below(rng, 4) == 0;
     for (int i = 0; i < board->count; i++) {
         make_thing(rng, board, &board->things[i]);
     }
@@ -87,7 +87,7 @@ static PlaySession *lay(const Board *board, const bool *kept, bool back, int fac
     text_addf(&text, "], 'units': [{'id': 'a', 'side': 'red', 'profile': 'line', 'at': [%.9f, %.9f], 'facing': %d}",
               WEST, MIDDLE, facing);
     text_addf(&text, ", {'id': 'b', 'side': 'blue', 'profile': '%s', 'at': [%.9f, %.9f]}%s]}",
-              board->width ? "big" : "line", WEST + board->apart, MIDDLE, text_get(&units));
+              board->big ? "big" : "line", WEST + board->apart, MIDDLE, text_get(&units));
     const BaseTree *tree = toy_tree(text_get(&text));
     RulesField *field = field_create(tree, "test", &faults);
     text_free(&text);
@@ -226,7 +226,7 @@ static double gap_to(const Thing *it, double at_x, double at_y) {
 static void check_stop(const Asked *asked) {
     const Seen *seen = &asked->seen;
     const Board *board = asked->board;
-    double gap = INFINITY, to_radius = (board->width ? 27.5 : 12.5) * MM;
+    double gap = INFINITY, to_radius = (board->big ? 27.5 : 12.5) * MM;
     bool held = false;
     for (int i = 0; i < seen->count; i++) {
         const Thing *it = &board->things[seen->names[i]];

@@ -297,6 +297,19 @@ static void orders_are_written_and_sealed_in_turn(void **state) {
     desk_close(desk);
 }
 
+/* Light weapons do nothing to a tank: the headline says that, and no chance of nothing. */
+static void a_shot_that_cannot_hurt_says_so(void **state) {
+    (void)state;
+    opens("tests/cases/legions-imperialis/core-19-light.case.json");
+    takes("r1");
+    desk_key(desk, SDLK_x);
+    desk_hover(desk, "b2");
+    desk_hover(desk, "b1");
+    assert_true(desk_says(desk, "It cannot take any loss."));
+    assert_false(desk_says(desk, "to lose at least one."));
+    desk_close(desk);
+}
+
 /* W takes it in the hand, it follows the pointer, Enter fires it there. */
 static void a_template_is_laid_by_hand(void **state) {
     (void)state;
@@ -590,6 +603,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_way_shows_what_it_costs_while_it_is_dragged),
                                        cmocka_unit_test(a_garrison_goes_in_fires_falls_and_fights),
                                        cmocka_unit_test(orders_are_written_and_sealed_in_turn),
+                                       cmocka_unit_test(a_shot_that_cannot_hurt_says_so),
                                        cmocka_unit_test(a_template_is_laid_by_hand),
                                        cmocka_unit_test(each_who_fires_lays_his_own),
                                        cmocka_unit_test(a_hand_names_who_faces_whom),

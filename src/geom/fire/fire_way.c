@@ -13,7 +13,7 @@ typedef struct {
     const Fire *fire;
     GeomVec start, way; /* way: unit vector */
     double enough;
-    bool max; /* how much is seen where it is not enough */
+    bool asks_most; /* how much is seen where it is not enough */
 } Walk;
 
 static GeomVec at_of(const Walk *walk, double s) {
@@ -103,7 +103,7 @@ static void search_init(Search *search, const Walk *walk, bool by_place, double 
 
 /* What a cell must be able to see to be looked into. */
 static double least_of(const Search *search) {
-    return search->walk->max ? fmin(search->out->width + GEOM_LIMIT, search->walk->enough) : search->walk->enough;
+    return search->walk->asks_most ? fmin(search->out->width + GEOM_LIMIT, search->walk->enough) : search->walk->enough;
 }
 
 static void add_cell(Search *search, const FireCell *cell) {

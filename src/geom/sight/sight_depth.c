@@ -180,8 +180,8 @@ void area_judge(SightWork *w, SightAnswer *answer) {
     s.span = vec_distance(w->a.centre, w->b.centre);
     s.best = (SightLine){.passes = false, .excess = INFINITY, .piece = -1};
     try_line(&s, answer->line.d, answer->line.rho, answer->line.low, answer->line.high);
-    bool min = s.best.passes && s.best.excess <= w->area->min;
-    if (!min && wanted(&s) > w->area->min) {
+    bool is_least = s.best.passes && s.best.excess <= w->area->min;
+    if (!is_least && wanted(&s) > w->area->min) {
         search(&s);
     }
     bool undecided = s.dropped < GEOM_LIMIT;

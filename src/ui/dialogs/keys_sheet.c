@@ -90,15 +90,15 @@ static void key_row(App *app, KitBox row, const Line *line) {
 void keys_sheet(App *app) {
     KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
     int count = (int)BASE_COUNT(LINES), half = (count + 1) / 2;
-    bool width = over.w >= WIDTH;
-    int rows = width ? half : count;
-    KitBox in = kit_modal_begin(app->kit, "All keys", over, width ? WIDTH : 530, rows * ROW + 34 + 48 + 48);
+    bool two_columns = over.w >= WIDTH;
+    int rows = two_columns ? half : count;
+    KitBox in = kit_modal_begin(app->kit, "All keys", over, two_columns ? WIDTH : 530, rows * ROW + 34 + 48 + 48);
     kit_text(app->kit, kit_cut_top(&in, 34), KIT_TITLE, kit_theme(app->kit)->ink, 0, "All keys");
     KitBox foot = kit_cut_bottom(&in, 44);
     KitBox columns = kit_scroll_begin(app->kit, "keys", in, &app->settings_scroll);
     for (int i = 0; i < count; i++) {
-        KitBox column = width ? kit_column(columns, i / half, 2, 24) : columns;
-        key_row(app, kit_box(column.x, columns.y + (width ? i % half : i) * ROW, column.w, ROW), &LINES[i]);
+        KitBox column = two_columns ? kit_column(columns, i / half, 2, 24) : columns;
+        key_row(app, kit_box(column.x, columns.y + (two_columns ? i % half : i) * ROW, column.w, ROW), &LINES[i]);
     }
     kit_scroll_end(app->kit, rows * ROW);
     KitButton close = {.label = "Close", .look = KIT_PRIMARY, .key = "Esc"};

@@ -27,11 +27,23 @@ static const PlayEntry *entry_of(const App *app, const Ruling *ruling) {
     return entry && entry->ruling == ruling ? entry : NULL;
 }
 
+/* Of an action that takes nothing from its target: what else may become of it. */
+static void say_harmless(const App *app, BaseText *out) {
+    BaseText turns = {0};
+    panel_say_turns(app, &turns);
+    text_addf(out, turns.length ? "It may become %s." : "It cannot take any loss.", text_get(&turns));
+    text_free(&turns);
+}
+
 void panel_answer(const App *app, const Ruling *ruling, BaseText *out) {
     char figure[KIT_PERCENT_MAX];
     const PlayEntry *entry = entry_of(app, ruling);
     if (ruling == app->preview && panel_odds_tell(app)) {
         PanelLosses losses = panel_losses(app);
+        if (losses.exactly[0] >= 1) { /* it is done for something else, or cannot hurt */
+            say_harmless(app, out);
+            return;
+        }
         text_addf(out, losses.units ? "%s %% to lose at least one." : "%s %% to take damage.",
                   kit_percent(1 - losses.exactly[0], figure));
         return;
@@ -64,8 +76,8 @@ static void head(Page *page) {
     say_how(page, &how);
     page_paragraph(page, KIT_BODY, page->theme->win_ink2, text_get(&question));
     page->y += 4;
-    bool width = kit_text_width(page->kit, KIT_ANSWER, text_get(&answer)) > page->w;
-    page_paragraph(page, width ? KIT_TITLE : KIT_ANSWER, page->theme->ink, text_get(&answer));
+    bool too_wide = kit_text_width(page->kit, KIT_ANSWER, text_get(&answer)) > page->w;
+    page_paragraph(page, too_wide ? KIT_TITLE : KIT_ANSWER, page->theme->ink, text_get(&answer));
     page->y += 3;
     page_paragraph(page, KIT_BODY, page->theme->win_ink2, text_get(&how));
     text_free(&question);
