@@ -1,6 +1,6 @@
-/* What the card of a piece of terrain says, to be laid beside the table or read in the window: the blocks of the
- * ruleset's "card", filled with the columns of the kind and with what players wrote over them. Knows no rule and does
- * not judge: a word here is the word on the card.
+/* The content of a terrain card, to be laid beside the table or read in the window: the blocks of the ruleset's "card",
+ * filled with the columns of the kind and with what players wrote over them. Knows no rule and judges nothing: a word
+ * here is the word on the card.
  *
  * Texts live in the arena or in the ruleset's data. */
 #ifndef RULES_CARD_H
@@ -11,7 +11,7 @@
 enum { CARD_PARTS = 8, CARD_LINES = 6 };
 
 typedef struct {
-    const char *title, *symbol, *value, *figure; /* value "" where the block has no effect: `idle` */
+    const char *title, *symbol, *value, *figure; /* value is "" where the block has no effect (`idle`) */
     int level, steps;
     bool idle;
     const char *says[CARD_LINES];
@@ -20,27 +20,27 @@ typedef struct {
 } RulesCardPart;
 
 typedef struct {
-    int kind, area;    /* area -1: of the kind as the ruleset has it */
-    const char *title; /* the kind's label; of a card that players fill in the area's name */
+    int kind, area;    /* area -1: the card of the kind as the ruleset has it */
+    const char *title; /* the kind's label; on a card that players fill in, the area's name */
     const char *type, *type_symbol, *pattern, *rule;
-    const char *where; /* names of the areas that it holds for, "" none */
-    bool blank;        /* nothing is filled in: every block shows what may be written */
+    const char *where; /* names of the areas that the card is for; "" if none */
+    bool blank;        /* nothing is filled in: every block shows what may be written in it */
     RulesCardPart parts[CARD_PARTS];
     int part_count;
 } RulesCard;
 
-/* Does terrain of this kind have a card? Only kinds that have the column of the card's type do. */
+/* Returns true when terrain of this kind has a card: only kinds that have the column of the card's type do. */
 bool card_has_kind(const RulesData *data, int kind);
-/* Players fill it in: the kind's row says "blank". */
+/* Returns true when players fill in the card: the kind's row says "blank". */
 bool card_is_blank(const RulesData *data, int kind);
-/* False: this kind has none. */
+/* Both return false when the kind has no card. */
 bool card_of_kind(const RulesData *data, BaseArena *arena, int kind, RulesCard *out);
 bool card_of_area(const RulesField *field, const Table *table, BaseArena *arena, int area, RulesCard *out);
-/* Every card of the ruleset, in the order of its kinds, those that players fill in last; and every card that a
- * battlefield needs, areas that read the same on one. Returns how many; `out` is in the arena. */
+/* List every card of the ruleset, in the order of its kinds with those that players fill in last; and every card that a
+ * battlefield needs, where areas with equal cards share one. Return the number of cards; `out` is in the arena. */
 int card_list_kinds(const RulesData *data, BaseArena *arena, RulesCard **out);
 int card_list_areas(const RulesField *field, const Table *table, BaseArena *arena, RulesCard **out);
-/* The word of a field that is in force for an area (area -1: for the kind); "" none. In the arena. */
+/* Returns the word of a field that is in force for an area (area -1: for the kind); "" if none. In the arena. */
 const char *card_word(const RulesData *data, const Table *table, BaseArena *arena, const RulesCardField *field,
                       int kind, int area);
 

@@ -1,5 +1,5 @@
-/* What stays the same while a game is played: the setup, the ruleset's data, the scene that geometry asks, with the
- * pieces that the system derived (a wood where it stands on a hill). Knows no state. */
+/* What stays the same while a game is played: the setup, the ruleset's data, and the scene that geometry queries, with
+ * the pieces that the system derived (a wood where it stands on a hill). Holds no state. */
 #ifndef RULES_FIELD_H
 #define RULES_FIELD_H
 
@@ -7,12 +7,13 @@
 #include "rules/data.h"
 #include "table/table.h"
 
-/* A scene piece that is no area of its own: the common ground of two or more, or what one leaves of another. */
+/* A scene piece that is not an area by itself: the common ground of two or more areas, or what one area leaves of
+ * another. */
 typedef struct {
-    int a, b;         /* areas */
-    int tag;          /* the system's number */
-    const int *areas; /* all whose common ground it is, a and b first; in the setup's arena */
-    int area_count;   /* 0: no common ground */
+    int a, b;         /* areas it is derived from */
+    int tag;          /* a number chosen by the system */
+    const int *areas; /* all areas whose common ground it is, a and b first; in the setup's arena */
+    int area_count;   /* 0: the piece is no common ground */
 } RulesDerived;
 
 typedef struct {
@@ -24,25 +25,25 @@ typedef struct {
     GeomArea *derived_areas;
 } RulesField;
 
-/* How a system asks for derived pieces at load; the loader makes their shapes. An empty common ground makes no piece.
- */
+/* How a system requests derived pieces when a battlefield is loaded; the loader makes their shapes. Empty common ground
+ * makes no piece. */
 typedef struct RulesDeriver RulesDeriver;
 struct RulesDeriver {
     const TableSetup *setup;
     const RulesData *data;
-    /* The common ground of two or more areas. False: there is none. */
+    /* Adds the common ground of two or more areas. Returns false when there is none. */
     bool (*common)(RulesDeriver *deriver, const int *areas, int count, int tag);
-    /* The ground of `area` without that of `inner`; `b` of the piece is inner[0]. Nothing left: a piece that is
-     * nowhere. */
+    /* Adds the ground of `area` without that of `inner`; `b` of the piece is inner[0]. When no ground is left, the
+     * piece is nowhere. */
     void (*less)(RulesDeriver *deriver, int area, const int *inner, int count, int tag);
 };
 
-/* Puts a field together and builds its scene. Takes over the setup (with its arena, in which it and the derived lists
- * live) and the data; the field itself is from base_alloc. */
+/* Assembles a field and builds its scene. Takes ownership of the setup (with its arena, which holds the setup and the
+ * derived lists) and of the data; the field itself is from base_alloc. */
 RulesField *field_assemble(TableSetup *setup, RulesData *data, RulesDerived *derived, GeomArea *derived_areas,
                            int derived_count);
 void field_destroy(RulesField *field); /* NULL is allowed */
-/* The area behind a scene piece: itself, or `a` of a derived one. */
+/* Returns the area of a scene piece: the piece itself, or `a` of a derived one. */
 int field_area_of_piece(const RulesField *field, int piece);
 
 #endif

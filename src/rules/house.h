@@ -1,25 +1,25 @@
-/* What of a ruling the house rules have a part in, and how it is said. Knows no system: a number is noted when a rule
- * asks for it; a row of the ruleset has a part in what its area, unit, card or rule takes part in. */
+/* Which house rules played a part in a ruling, and how they are put into words. Knows no system. A number is noted when
+ * a rule asks for it; a row of the ruleset plays a part when its area, unit, card or rule does. */
 #ifndef RULES_HOUSE_H
 #define RULES_HOUSE_H
 
 #include "rules/ruling.h"
 
-#define HOUSE_TOLD_MAX 24 /* of one ruling */
+#define HOUSE_TOLD_MAX 24 /* house rules listed for one ruling */
 
-/* The house's changes that have a part in the ruling: indices of data->changes, ascending. Returns how many there are,
- * of which `cap` at most are in `out`. */
+/* Finds the changes that played a part in the ruling: indices of data->changes, ascending. Returns how many there are;
+ * `out` gets at most `cap` of them. */
 int house_of_ruling(const Ruling *ruling, int *out, int cap);
-/* 'House rule "Our club": Difficult ground 8 cm, book 5 cm'; appended, without a stop. */
+/* Appends 'House rule "Our club": Difficult ground 8 cm, book 5 cm', without a period. */
 void house_say(const RulesData *data, const RulesChange *change, BaseText *out);
-/* What was changed: "Sight into area terrain", "Woods: cover"; a row of their own by its name. */
+/* Appends what was changed: "Sight into area terrain", "Woods: cover"; for a whole row its name. */
 void house_say_what(const RulesData *data, const RulesChange *change, BaseText *out);
-/* A member of a row of a list in the words that players see: "vis" of a kind as its card has it, "Visibility"; where
- * the ruleset has none, its own name spelt out: "weapon range". */
+/* Appends a member of a row in the words that players see: "vis" of a kind as on its card, "Visibility"; where the
+ * ruleset has no such words, the member's own name spelled out: "weapon range". */
 void house_say_member(const RulesData *data, const char *list, const char *member, BaseText *out);
-/* The old or the new value as people read it, with its unit. */
+/* Appends the old or the new value as people read it, with its unit. */
 void house_say_value(const RulesData *data, const RulesChange *change, bool old, BaseText *out);
-/* Any value of the data in plain words. */
+/* Appends any value of the data in plain words. */
 void house_say_tree(const BaseTree *tree, BaseText *out);
 
 #endif

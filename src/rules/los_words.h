@@ -1,54 +1,54 @@
-/* A line of sight in words: the sentences that window, command line and printed card share. Knows no picture.
- *
- * Everything is appended to `out`; lengths in table units, margins in mm. */
+/* A line of sight in words: the sentences that window, command line and printed card share. Knows nothing of drawing.
+ * Everything is appended to `out`; lengths are in table units, margins in mm. */
 #ifndef RULES_LOS_WORDS_H
 #define RULES_LOS_WORDS_H
 
 #include "rules/ruling.h"
 
-/* A depth that is none to the eye, mm. */
+/* A depth of no more than this many mm is not worth mentioning. */
 #define LOS_SHALLOW 0.05
 
-/* "Can B3-3 see R1-1?": so that a name of many reads as well. */
+/* "Can B3-3 see R1-1?": worded so that plural unit names read well, too. */
 void los_question(const RulesField *field, const RulesSight *sight, BaseText *out);
-/* In one line: "Hidden by The keep.", "Hidden by the barn, and by the wall." where each would do, "Hidden by the barn
- * and the wall together.", "Too close to call: 0.4 mm short." */
+/* Appends the answer in one line: "Hidden by The keep.", "Hidden by the barn, and by the wall." where each alone would
+ * hide, "Hidden by the barn and the wall together.", "Too close to call: 0.4 mm short." */
 void los_answer(const RulesField *field, const RulesSight *sight, BaseText *out);
-/* The line under it. */
+/* Appends the line below the answer, which explains it. */
 void los_how(const RulesField *field, const RulesSight *sight, BaseText *out);
-/* The other way round, where both ways have the same answer: "Hidden as well." */
+/* Appends the answer for the opposite direction when both directions have the same answer: "Hidden as well." */
 void los_same(const RulesField *field, const RulesSight *here, const RulesSight *there, BaseText *out);
-/* "The barn, the wall and the mill". */
+/* Appends names as a list: "The barn, the wall and the mill". */
 void los_names(const RulesField *field, const TableRef *refs, int count, BaseText *out);
-/* What of the answer was cut off for want of room, or given up; nothing where nothing was. */
+/* Appends what part of the answer was cut off for lack of room, or given up; nothing if the answer is complete. */
 void los_say_cut(const RulesSight *sight, BaseText *out);
 
-/* What decided, as a length of mm from the other answer. Seen: the lesser of what the clearance and the depth have to
- * spare. Hidden: what the depth lacks, what the clearance lacks, or the greater of them where either would hide alone.
- * INFINITY where the system knows none. */
+/* Returns how far the deciding length is from the other answer, in mm. If seen, the smaller of what the clearance and
+ * the depth have to spare; if hidden, by what the depth fails, by what the clearance fails, or the greater of the two
+ * where either alone would hide. INFINITY where the system does not know. */
 double los_margin(const RulesSight *sight);
-/* Hidden for its depth: lines clear of the rest exist, or the depth alone would do. */
+/* Returns true when the target is hidden because of depth: lines clear of everything else exist, or depth alone would
+ * hide it. */
 bool los_too_deep(const RulesSight *sight);
-/* The piece that stops the line which is drawn, where that is none of those that close every line; else none. */
+/* Returns the piece that stops the drawn line when it is not one of the blockers, which close every line; else none. */
 TableRef los_first_stop(const RulesSight *sight);
-/* The row of the ledger in which the line that is drawn ends, of those that decide; of several the one that is among
- * the blockers. NULL: it only touches what closes the way. */
+/* Returns the deciding row of the ledger in which the drawn line ends; of several, one that is among the blockers.
+ * NULL: the line only touches what closes the way. */
 const struct RulesSightRow *los_row_at_stop(const RulesSight *sight);
-/* Of several that close the way together, the one at which the line that is drawn ends; none: it ends at none of them.
- */
+/* Of several blockers that close the way together, returns the one at which the drawn line ends; none if it ends at
+ * none of them. */
 TableRef los_blocker_at_stop(const RulesField *field, const Table *table, const RulesSight *sight);
-/* Behind that stop: would this piece of the ledger have stopped the line as well? */
+/* Returns true when this piece of the ledger lies behind that stop and would have stopped the line as well. */
 bool los_stops_too(const RulesSight *sight, const struct RulesSightRow *row);
-/* Where along the line this piece of the ledger is, mm from its start, x to y: `whole` holds it where nothing says
- * more. */
+/* Returns the stretches where the line is inside this piece of the ledger, in mm from its start, from x to y. `whole`
+ * is storage for the single stretch from in to out that is returned where the row has none of its own. */
 const GeomVec *los_stretches(const struct RulesSightRow *row, GeomVec *whole, int *count);
-/* Its two heights read alike: it goes neither up nor down. */
+/* Returns true when the two heights of the line print alike: it goes neither up nor down. */
 bool los_is_level(const RulesField *field, const RulesSight *sight);
-/* It goes some way into ground that holds an end. */
+/* Returns true when the line runs through a noticeable depth of ground that holds one of its ends. */
 bool los_is_deep(const RulesSight *sight);
 
-/* Why the answers of two directions differ: the first finding that decides there and whose rule is not cited here, else
- * the first that decides there. NULL: none does. */
+/* Returns why the answers of two directions differ: the first deciding finding of `there` whose rule is not cited in
+ * `here`, else the first deciding finding of `there`. NULL: `there` has none. */
 const RulesFinding *los_difference(const Ruling *here, const Ruling *there);
 
 #endif

@@ -1,15 +1,17 @@
-/* Which of some words was meant: the nearest by insertions, deletions, replacements and swaps of neighbours, for messages. */
+/* Finds which of some words was meant: the nearest by insertions, deletions, replacements and swaps of neighboring
+ * letters. For messages. */
 #ifndef RULES_NEAR_H
 #define RULES_NEAR_H
 
 typedef struct {
-    const char *word; /* as written */
+    const char *word; /* the word as written */
     const char *best; /* the nearest word so far, borrowed; NULL when none is near */
     int distance;
 } NearMiss;
 
 NearMiss near_make(const char *word);
-/* A word further than a third of what was written is no near miss; of two equally near the first stays. NULL is left out. */
+/* Offers a candidate. One that is further away than a third of the written word's length is ignored; of two equally
+ * near, the first stays. NULL is ignored. */
 void near_try(NearMiss *near, const char *candidate);
 
 #endif

@@ -1,42 +1,45 @@
-/* What a rule system is, and what a rule may do: read the table through a draft, roll, ask, cite. Nothing outside a
- * system's folder asks which system is active; a function that a system lacks is NULL. */
+/* Defines a rule system and what rule code may do: read the table through a draft, roll dice, ask players, cite rules.
+ * Nothing outside a system's folder asks which system is active; a function that a system does not have is NULL. */
 #ifndef RULES_RULES_H
 #define RULES_RULES_H
 
 #include "geom/region/region.h"
 #include "rules/ruling.h"
 
-/* ---- dice and players' answers: one input, handed in ---- */
-#define RULES_FACES_MAX 64 /* of one die, or cards of a deck: odds walk all of them */
+/* ---- dice and players' answers: one input, passed in ---- */
+#define RULES_FACES_MAX 64 /* faces of one die, or cards of a deck; odds walk all of them */
 
 typedef struct {
-    const char *what; /* "to-hit", "save": as RulesRoll */
+    const char *what; /* "to-hit", "save", as in RulesRoll */
     const char *rule;
-    TableRef by;            /* whose they are; of a pool of several the first, or their formation */
-    const TableRef *owners; /* of a pool: [count] who rolls each die; `pooled`: [owner_count] whose dice they are
-                             * together, none of them one's own; NULL: all are of `by` */
+    TableRef by;            /* who rolls; for a pool of several units the first of them, or their formation */
+    const TableRef *owners; /* for a pool: [count] the owner of each die, or if `pooled` [owner_count] the units that
+                               own the dice together; NULL: all dice belong to `by` */
     int owner_count;
     bool pooled;
-    bool again;  /* those that fail are rolled once more, and the last throw counts */
-    bool second; /* these are they: the roll before was `again` */
+    bool again;  /* failed dice are rolled once more, and the second throw counts */
+    bool second; /* this is that second throw; the roll before it had `again` set */
     int faces, count;
-    int need;  /* succeeds at this or more; 0: the dice only count */
-    int total; /* they are added up, and succeed together at this or more; 0: each for itself */
-    uint64_t
-        good; /* bit face - 1: it serves who rolls it; 0: from `need` on, without need no face is better than another */
-    bool plain; /* as RulesRoll */
-    const uint8_t
-        *class_of; /* [faces]: equivalent results share a class, 0-based, so that odds walk classes; NULL: all differ */
+    int need;      /* a die succeeds at this or more; 0: the dice have no need */
+    int total;     /* the dice are added up and succeed together at this or more; 0: each die counts for itself */
+    uint64_t good; /* bit (face - 1) is set if the face is good for the roller; 0: faces from `need` up are good, and
+                      without a need none is */
+    bool plain;    /* as in RulesRoll */
+    const uint8_t *class_of; /* [faces]: the 0-based class of each face; equivalent results share a class so that odds
+                                walk classes; NULL: all faces differ */
 } RulesDice;
 
 typedef struct RulesInput RulesInput;
 struct RulesInput {
-    /* Left to right. False: the input has ended, the rule must unwind (return) at once. */
+    /* Fills `values` from left to right. Returns false when the input has ended; the rule must then unwind (return) at
+     * once. */
     bool (*roll)(RulesInput *input, const RulesDice *dice, int *values);
     bool (*ask)(RulesInput *input, const RulesAsk *ask, RulesAnswer *answer);
-    /* ctx_merge: false: unwind, the rest is walked from elsewhere. NULL: nobody merges. */
+    /* Implements ctx_merge. Returns false when the rule must unwind because the rest is walked from elsewhere. NULL:
+     * nothing is merged. */
     bool (*merge)(RulesInput *input, BaseHash key);
-    /* ctx_again: false: unwind, the other ways stand for this one. NULL: it is rolled again. */
+    /* Implements ctx_again. Returns false when the rule must unwind because the other outcomes stand for this one.
+     * NULL: the dice are rolled again. */
     bool (*again)(RulesInput *input);
 };
 
@@ -51,14 +54,14 @@ typedef enum {
     ARG_FORMATION,
     ARG_AREA,
     ARG_SIDE,
-    ARG_REF,   /* an id; REF: of any kind */
+    ARG_REF,   /* an id; for ARG_REF of a thing of any kind */
     ARG_UNITS, /* an id or a list of ids; a formation's id stands for its living units */
     ARG_PLACE, /* [x, y] in table units, or a hex */
-    ARG_PATH,  /* list of places; for several units an object of paths by id */
+    ARG_PATH,  /* a list of places; for several units an object of such lists by unit id */
     ARG_NUMBER,
     ARG_WORD,
     ARG_BOOL,
-    ARG_VALUES, /* VALUES: an object */
+    ARG_VALUES, /* an object */
     ARG_ANY
 } RulesArgKind;
 
@@ -67,180 +70,197 @@ typedef struct {
     RulesArgKind kind;
     bool required;
     const char *doc;
-    const char *const *words; /* ARG_WORD: NULL-terminated list of those allowed, NULL any */
+    const char *const *words; /* ARG_WORD: NULL-terminated list of the allowed words; NULL: any word */
 } RulesArg;
 
 typedef struct RulesCtx RulesCtx;
 
-/* A system with procedures that are played in steps (an assault, an Order) has a query `stage` without arguments, by
- * which window and scripts learn what is expected of whom. Its findings say so, the first in one sentence, and carry
- * the shapes that show it. While something is under way its facts have "stage": {"name", "steps": [words], "step",
- * "at": index of it, "round", "side": who acts (absent: anyone), "may": [{"label", "action"}] that can be done as they
- * stand, "units": [{"id", "how"}] who may still move, and as which kind of move, "rows": [{"id", "options": [{"label",
- * "on", "action"}]}] lines of choices about one thing each, an option's action making the choice or taking it back
- * ("try": the action is tried before it is offered, and the label is a word of the ruleset's, unless "named": a name).
- * An option, or one of "may", that has a "choose" does nothing to the table: the stage is asked again with that as its
- * argument "chosen", until the table changes or an empty object is chosen; with it what takes several choices is put
- * together into one action,
- * "odds": the action whose odds matter now, "between": true when it lies between procedures and hides no tool, "open":
- * true while somebody has yet to act: then what closes the step does not stand out}. */
+/* A system with procedures that are played in steps (an assault, an Order) has a query `stage` without arguments. It
+ * tells the window and scripts what is expected and from whom. Its findings say so, the first in one sentence, and
+ * carry the shapes that show it. While a procedure is under way, the facts have "stage", an object with these members:
+ *
+ * "name", "steps": [words], "step", "at" (index of the step), "round"; "side": who acts (absent: anyone);
+ *
+ * "may": [{"label", "action"}], actions that can be done as they stand;
+ *
+ * "units": [{"id", "how"}], the units that may still move, and by which kind of move;
+ *
+ * "rows": [{"id", "options": [{"label", "on", "action"}]}], lines of choices, each about one thing; the action of an
+ * option makes the choice or takes it back. "try": the action is tried before it is offered. The label is a word of the
+ * ruleset unless "named" is set: then it is a name.
+ *
+ * An option, or an entry of "may", that has a "choose" does nothing to the table: the stage is asked again with that
+ * object as its argument "chosen", until the table changes or an empty object is chosen. This puts together one action
+ * that takes several choices.
+ *
+ * "odds": the action whose odds matter now; "between": true when the stage lies between procedures and hides no tool;
+ * "open": true while somebody has yet to act, so that the action that closes the step is not emphasized. */
 typedef struct {
     const char *name, *doc;
     const RulesArg *args;
     int arg_count;
-    bool query; /* changes nothing */
+    bool query; /* does not change the table */
     void (*resolve)(RulesCtx *ctx);
 } RulesVerb;
 
 /* ---- what a rule works with ---- */
 struct RulesCtx {
     const RulesField *field;
-    TableDraft *draft; /* read draft->table; write by draft_ functions only */
-    RulesInput *input; /* NULL: check only; any roll or ask unwinds */
+    TableDraft *draft; /* read draft->table; write only with the draft_ functions */
+    RulesInput *input; /* NULL: only a check; any roll or ask unwinds */
     Ruling *ruling;
     const RulesAction *action;
-    const int *readings; /* values in force: data->reading_values, or flipped ones */
+    const int *readings; /* the values in force: data->reading_values, or flipped ones */
     GeomWork *work;
-    void *cache;      /* the system's own, from cache_create; knows by versions what is stale */
+    void *cache;      /* the system's own, from cache_create; the system detects stale entries by versions */
     double tolerance; /* "too close to call", mm */
-    bool stopped;     /* the input ended: every function returns at once */
-    bool unanswered;  /* ctx_unanswered; only odds ask for it */
-    bool answered;    /* of ctx.c: the action has asked, and was answered */
-    bool no_dice;     /* of ctx.c: the last roll was of no dice, and nothing was recorded */
+    bool stopped;     /* the input has ended: every function returns at once */
+    bool unanswered;  /* what ctx_unanswered returns; only odds set it */
+    bool answered;    /* kept by ctx.c: the action has asked a player and was answered */
+    bool no_dice;     /* kept by ctx.c: the last roll had no dice, and nothing was recorded */
 };
 
 typedef enum {
-    SIGHT_VERDICT, /* visible only: no findings, no facts; microseconds */
-    SIGHT_NAMED,   /* and the blockers */
-    SIGHT_LINE,    /* with witness, clearance and the readings' notes; no findings: for lines that follow a drag */
-    SIGHT_FULL     /* everything, findings and facts into the ruling */
+    SIGHT_VERDICT, /* only `visible`: no findings, no facts; takes microseconds */
+    SIGHT_NAMED,   /* also the blockers */
+    SIGHT_LINE, /* also witness, clearance and the readings that were used; no findings: for lines that follow a drag */
+    SIGHT_FULL  /* everything; findings and facts go into the ruling */
 } RulesSightDetail;
 
-/* How something looks: read by view, said by the system, which alone knows its variables. */
+/* How a thing looks. The system fills it in, since it alone knows its variables; view reads it. */
 typedef struct {
     bool in_cover, broken, elevated, tower, ruined;
-    bool won;            /* of the game: it is over, its owner has won */
+    bool won;            /* for the game: it is over, and `owner` has won */
     const char *order;   /* sign of the formation's order: overwatch, advance, double, march, engage, sustained, sealed;
-                          * of a   unit: ordered; "" none */
+                            for a unit: ordered; "" if none */
     int stars;           /* blast markers */
-    int pips, pips_lost; /* wounds or damage capacity, 0: none shown */
-    int owner;           /* side, -1 neutral; of the game: whose turn it is */
-    int used, capacity;  /* occupancy of a building, capacity 0: none */
+    int pips, pips_lost; /* wounds or damage capacity; 0: none shown */
+    int owner;           /* side, -1 if neutral; for the game: whose turn it is */
+    int used, capacity;  /* occupancy of a building; capacity 0: none */
     int size;            /* building: 0 small, 1 medium, 2 large */
-    const char *code;    /* unit: letters on its block ("MI"), NULL none */
-    const char *variant; /* area: the pattern that it shows now, NULL that of its kind */
-    const RulesKind *kind;   /* area: the kind that it is now by what the scenario says of it, NULL its own */
-    int facing;              /* area on sides of hexes: the corner between them, 0 north, clockwise */
+    const char *code;    /* unit: letters on its block ("MI"); NULL if none */
+    const char *variant; /* area: the pattern it shows now; NULL: the pattern of its kind */
+    const RulesKind *kind;   /* area: the kind that the scenario makes of it now; NULL: its own */
+    int facing;              /* area on two sides of hexes: the corner between the two, 0 north, clockwise */
     bool on_feature_of_hill; /* area: a feature on a hill */
 } RulesPortrait;
 
-/* ---- what may be laid down (gate.c) ---- */
-/* The one gate that files, `set`, `place`, the terrain tool and imports go through: each calls rules_gate, which asks
- * the system about one thing, or about all. */
+/* ---- what may be laid out (gate.c) ---- */
+/* Checks whether a table may be laid out as it is. Files, `set`, `place`, the terrain tool and imports all call
+ * rules_gate, which asks the system about one thing, or about all of them. */
 typedef struct {
-    RulesCtx *ctx;      /* without dice; its ruling is scratch */
-    BaseFaults *faults; /* placed as the file has it: "units[3]", and its id */
-    bool whole;         /* all things are asked about: what is wrong between two is told of the second alone */
+    RulesCtx *ctx;      /* has no dice; its ruling is scratch space */
+    BaseFaults *faults; /* each with its place in the file, as "units[3]", and its id */
+    bool whole;         /* all things are checked: a fault between two things is reported for the second one only */
 } RulesGate;
 
 struct RulesSystem {
     const char *id;
     TableBoardKind board;
-    bool heights; /* its lines of sight have heights: room is kept for their profile under the board */
-    /* What the system's data say of a board of hexes before anything is placed on it. */
+    bool heights; /* its lines of sight have heights: the window keeps room for their profile below the board */
+    /* Applies what the system's data say about a board of hexes before anything is placed on it. */
     void (*lay_hexes)(const RulesData *data, HexBoard *board);
-    /* Rows, numbers and readings into reader->data->compiled. Collects all faults. */
+    /* Compiles rows, numbers and readings into reader->data->compiled. Collects all faults. */
     void (*compile)(DataReader *reader);
     void (*release)(RulesData *data);
-    /* Asks for derived pieces at load. */
+    /* Requests derived pieces when a battlefield is loaded. */
     void (*derive)(RulesDeriver *deriver);
-    /* Start values that a thing's row gives it where the file gave none; called once, when the field is put together.
-     */
+    /* Sets the start values that a thing's row defines where the file gave none. Called once, when the field is
+     * assembled. */
     void (*begin)(RulesField *field);
-    /* What forbids that a thing (a unit, a piece of terrain, a side) is as it is where a table is laid out: where it
-     * stands, what it lies on, what it has left. One gate_fault for each reason. NULL: nothing is forbidden. */
+    /* Reports why a thing (a unit, a piece of terrain, a side) may not be as it is while a table is laid out: where it
+     * stands, what it lies on, what it has left. Calls gate_fault once for each reason. NULL: nothing is forbidden. */
     void (*gate)(RulesGate *gate, TableRef ref);
-    /* What the rules advise about a table as set up, without calling it wrong: findings in the ruling. */
+    /* Adds findings to `advice` for what the rules advise about a table as set up, without calling it wrong. */
     void (*survey)(const RulesField *field, const Table *table, Ruling *advice);
     void *(*cache_create)(const RulesField *field);
     void (*cache_destroy)(void *cache);
-    /* The shape that stands for a ref in contact, range, coherency, zones and sight (own base, footprint): convex
-     * parts; 0 when it is nowhere. A formation or side has none. */
+    /* Writes the shape that stands for a ref in contact, range, coherency, zones and sight (own base, footprint) as
+     * convex parts, and returns their number: 0 when it is nowhere. A formation or side has no shape. */
     int (*body)(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap);
-    /* One ordered pair. Notes the readings used. */
+    /* Decides the line of sight of one ordered pair. Notes the readings that it used. */
     void (*sight)(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out);
-    /* What the region tool paints: roles for cells. False: this ref sees nothing. `ask->context` stays good while ctx
-     * does. */
+    /* Sets up the question for the field-of-view tool: the role of each piece for its cells. Returns false when this
+     * ref sees nothing. `ask->context` stays valid as long as ctx. */
     bool (*region)(RulesCtx *ctx, TableRef from, GeomRegionAsk *ask);
-    /* What one unit would meet on a path, no dice. `how` names the kind of move; the points are mm, start excluded. */
+    /* Traces what one unit would meet on a path, without dice. `how` names the kind of move; the points are in mm and
+     * exclude the start. */
     void (*walk)(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how,
                  RulesTrace *out);
-    /* May these units be in that host together with who is there? Findings say why not. */
+    /* Returns true when these units may be in `host` together with those who are in it already. Findings say why not.
+     */
     bool (*admit)(RulesCtx *ctx, TableRef host, const int *units, int count, int role);
-    /* May a unit stand where it has just been placed? False with findings that say why not. */
+    /* Returns true when a unit may stand where it has just been placed; if false, findings say why not. */
     bool (*stand)(RulesCtx *ctx, int unit);
-    /* Membership of a unit in an area per effect, facts and findings for the `where` verb. */
+    /* Adds the membership of a unit in an area, per effect, as facts and findings for the `where` verb. */
     void (*membership)(RulesCtx *ctx, int unit, int area);
-    /* Facts of one thing for the `state` verb beyond its variables: capacity, allegiance, body. */
+    /* Adds facts about one thing to the `state` verb, beyond its variables: capacity, allegiance, body. */
     void (*describe)(RulesCtx *ctx, TableRef ref, BaseTree *facts);
-    /* What a unit threatens round itself, for drawing: reach in mm, 0 none. */
+    /* Returns how far a unit threatens around itself, in mm, for drawing; 0 if nothing. */
     double (*zone)(const RulesField *field, const Table *table, TableRef ref);
-    /* How a unit's or an area's state is drawn beyond its variables. */
+    /* Fills in how the state of a unit or an area is drawn, beyond its variables. */
     void (*portray)(const RulesField *field, const Table *table, TableRef ref, RulesPortrait *out);
-    /* Is what this past action did not to be shown now (an order written in secret)? Journal and files have it. */
+    /* Returns true when the effect of this past action must not be shown now (an order written in secret). The journal
+     * and the files still have it. */
     bool (*conceals)(const RulesField *field, const Table *table, const Ruling *past);
-    /* The words of an argument whose list is data, NULL-terminated; NULL: any word. */
+    /* Returns the words of an argument whose list is data, NULL-terminated; NULL: any word. */
     const char *const *(*words)(const RulesData *data, const RulesVerb *verb, const RulesArg *arg);
-    /* Does this optional argument change anything for those who would do it, as they stand? What does not is not
-     * offered to a hand. NULL: every one does. */
+    /* Returns true when this optional argument would change anything for these units as they stand; the window does not
+     * offer one that would not. NULL: every argument is offered. */
     bool (*offers)(const RulesField *field, const Table *table, const RulesVerb *verb, const RulesArg *arg,
                    const int *units, int count);
-    /* What such a word stands for, in words for a player ("Order two units on the left"); NULL: it says so itself. */
+    /* Returns what a word of `words` means, for a player to read ("Order two units on the left"); NULL: the word speaks
+     * for itself. */
     const char *(*say_word)(const RulesData *data, const RulesVerb *verb, const char *word);
-    /* Values that an argument could have where neither its kind nor its words tell them (a weapon of who acts, the dice
-     * of a split), for an action as far as it is put together: pushed into the list, made in `arena`. They are tried
-     * before they are done. NULL: it knows of none. */
+    /* Appends to the list `values` what an argument could be where neither its kind nor its words say so (a weapon of
+     * the acting unit, how dice are split), for an action as far as it is put together. New values are made in `arena`.
+     * Each is tried before it is offered. NULL: the system suggests nothing. */
     void (*suggest)(const RulesField *field, const Table *table, const RulesVerb *verb, const RulesArg *arg,
                     const BaseTree *action, BaseArena *arena, BaseTree *values);
-    /* Is the game over, won or not? Free play never is. NULL: only when it is won (portray). */
+    /* Returns true when the game is over, won or not; free play never is. NULL: it is over only when it is won
+     * (portray). */
     bool (*over)(const RulesField *field, const Table *table);
-    const RulesVerb *const
-        *verbs; /* its own and the common ones (verbs.h), or its versions of them: {&verb_sight, &verb_move} */
+    const RulesVerb *const *verbs; /* the system's own verbs and the common ones (verbs.h), or its versions of them:
+                                      {&verb_sight, &verb_move} */
     int verb_count;
-    /* Names of verbs that belong to a step of something under way and are offered by the query `stage` alone; NULL
-     * ends, NULL: none. */
+    /* Names of the verbs that belong to a step of a procedure and are offered by the query `stage` only;
+     * NULL-terminated, NULL if none. */
     const char *const *staged;
 };
 
-/* All systems that are built in, in a fixed order. */
+/* Returns all systems that are built in, in a fixed order. */
 const RulesSystem *const *rules_systems(int *count);
 const RulesSystem *rules_find(const char *id);
 
 /* ---- calls for rule code (ctx.c) ---- */
-/* Rolls; records a RulesRoll in the ruling with results filled by `names` (class 0 fails, 1 succeeds when NULL). False:
- * unwind. */
+/* Rolls the dice and records a RulesRoll in the ruling. Its results are "succeeds" or "fails" by `need` until
+ * ctx_roll_results names them. Returns false when the rule must unwind. */
 bool ctx_roll(RulesCtx *ctx, const RulesDice *dice, int *values);
-/* Names of results for the last ctx_roll, one per die ("hit", "miss"). Of no dice: nothing is recorded, nothing named.
- */
+/* Sets the names of the results of the last ctx_roll, one per die ("hit", "miss"). Does nothing when that roll had no
+ * dice. */
 void ctx_roll_results(RulesCtx *ctx, const char *const *results);
-/* The last roll, to be named anew by ctx_roll_renamed once other dice have told what it came to; -1: not recorded. */
+/* Returns the index of the last roll, so that ctx_roll_renamed can name its results again once other dice have decided
+ * them; -1: it was not recorded. */
 int ctx_roll_last(const RulesCtx *ctx);
 void ctx_roll_renamed(RulesCtx *ctx, int roll, const char *const *results);
 bool ctx_ask(RulesCtx *ctx, const RulesAsk *ask, RulesAnswer *answer);
-/* From here on everything depends on the table and on what is hashed in `key` alone, the dice so far no more: odds walk
- * the rest once for all ways that lead here alike. Two places of one action must never share a key. False: unwind. */
+/* States that from here on everything depends only on the table and on what is hashed in `key`, no longer on the dice
+ * so far: odds then walk the rest once for all outcomes that reach this point with the same table and key. Two places
+ * of one action must never share a key. Returns false when the rule must unwind. */
 bool ctx_merge(RulesCtx *ctx, BaseHash key);
-/* What was rolled since the last ctx_merge counts for nothing, and is rolled again on the same table: until it counts,
- * however often. Odds share its chance among the other ways from there, all of which have to come to a ctx_merge again.
- * False: unwind. */
+/* Discards what was rolled since the last ctx_merge; it is rolled again on the same table until a roll counts, however
+ * often that takes. Odds divide the chance of a discarded roll among the other outcomes from there, all of which must
+ * reach a ctx_merge again. Returns false when the rule must unwind. */
 bool ctx_again(RulesCtx *ctx);
-/* What was declared waits for others, who might answer it. True: as odds would have it, nobody does, and the rule goes
- * on to the dice; the ruling notes that. False: it stops here, and they are asked. */
+/* Called when other players might answer a declared action. Returns true in odds, which assume that nobody answers: the
+ * rule goes on to the dice, and the ruling notes the assumption. Returns false in play: the rule stops here, and the
+ * others are asked. */
 bool ctx_unanswered(RulesCtx *ctx);
-int ctx_reading(RulesCtx *ctx, int reading);  /* index of the value in force; noted in the ruling */
-double ctx_number(RulesCtx *ctx, int number); /* value in force (mm if a length); noted when it is not the book's */
-/* Cites a rule. The finding lives in the ruling's arena; add values and shapes to it with the calls below, before the
- * next. */
+int ctx_reading(RulesCtx *ctx, int reading); /* returns the index of the value in force; notes it in the ruling */
+double ctx_number(RulesCtx *ctx,
+                  int number); /* returns the value in force (mm if a length); notes it when it is not the book's */
+/* Cites a rule. The finding lives in the ruling's arena; add values and shapes to it with the calls below before citing
+ * the next one. */
 RulesFinding *ctx_cite(RulesCtx *ctx, const char *rule, const char *key, RulesRole role);
 void cite_length(RulesCtx *ctx, const char *name, double mm);
 void cite_int(RulesCtx *ctx, const char *name, int value);
@@ -248,64 +268,66 @@ void cite_need(RulesCtx *ctx, const char *name, int need); /* "5+", "none" for V
 void cite_ref(RulesCtx *ctx, const char *name, TableRef ref);
 void cite_text(RulesCtx *ctx, const char *name, const char *text);
 RulesShape *cite_shape(RulesCtx *ctx, RulesShapeKind kind, TableRef ref, const GeomVec *points, int count);
-/* Refused: cites the rule that forbids and sets the outcome. */
+/* Cites the rule that forbids the action and sets the outcome to REFUSED. */
 RulesFinding *ctx_refuse(RulesCtx *ctx, const char *rule, const char *key);
-/* The action makes no sense as written (an unknown id, a missing argument): not a ruling of the rules. */
+/* Reports an action that makes no sense as written (an unknown id, a missing argument). This is not a decision of the
+ * rules. */
 void ctx_bad(RulesCtx *ctx, const char *format, ...) BASE_PRINTF(2, 3);
 /* Facts for `expect` and --json. */
 void fact_number(RulesCtx *ctx, const char *name, double value);
 void fact_length(RulesCtx *ctx, const char *name, double mm); /* stored in table units */
 void fact_bool(RulesCtx *ctx, const char *name, bool value);
 void fact_text(RulesCtx *ctx, const char *name, const char *text);
-/* Where a template lies, for a hand that would lay it elsewhere: the fact "template", a list of places in the order of
- * the action's "point", null where none is laid. */
+/* Adds where a template lies, so that the player can drag it elsewhere: the fact "template" is a list of places in the
+ * order of the action's "point", with null where no template is laid. */
 void fact_template(RulesCtx *ctx, int index, GeomVec at);
-void fact_tree(RulesCtx *ctx, const char *name, BaseTree *value);            /* in the ruling's arena */
-BaseTree *place_tree(BaseArena *arena, const TableSetup *setup, GeomVec at); /* [x, y] in table units */
-/* A trace as facts: length, allowance, stop, free, end, events. What the verb `path` tells, and a verb that moves may
- * tell as well. */
+void fact_tree(RulesCtx *ctx, const char *name, BaseTree *value);            /* `value` lives in the ruling's arena */
+BaseTree *place_tree(BaseArena *arena, const TableSetup *setup, GeomVec at); /* returns [x, y] in table units */
+/* Adds a trace as facts: length, allowance, stop, free, end, events. The verb `path` does so, and so may a verb that
+ * moves. */
 void fact_trace(RulesCtx *ctx, const RulesTrace *trace);
 
-/* Everything about this thing (REF_NONE: about the whole table) that the rules forbid, added to the faults; the draft
- * stays as it is. */
+/* Adds a fault for everything about this thing (REF_NONE: the whole table) that the rules forbid. Leaves the draft
+ * unchanged. */
 void rules_gate(RulesCtx *ctx, TableRef ref, BaseFaults *faults);
-/* The same of a table that nobody plays on. */
+/* Does the same for a table that is not being played on. */
 void rules_gate_table(const RulesField *field, const Table *table, TableRef ref, BaseFaults *faults);
-/* Does a unit's whole base lie on the table there? True of one that has no place of its own on it. */
+/* Returns true when a unit's whole base lies on the table at `where`, or when it has no place of its own on the table.
+ */
 bool rules_on_table(const RulesField *field, int unit, const TableWhere *where);
-/* For systems: "WHAT (RULE)"; rule NULL: it is no rule of the catalogue that says so. */
+/* Adds a fault for a system: "WHAT (RULE)". `rule` is NULL when no rule of the catalogue says so. */
 void gate_fault(RulesGate *gate, TableRef ref, const char *rule, const char *remedy, const char *format, ...)
     BASE_PRINTF(5, 6);
-/* It is this member of the thing that the last fault is about. */
+/* Sets the member of the thing that the last fault is about. */
 void gate_member(RulesGate *gate, TableRef ref, const char *member);
-/* A fault of what was cited last in the gate's scratch ruling. */
+/* Adds a fault from what was cited last in the gate's scratch ruling. */
 void gate_told(RulesGate *gate, TableRef ref, const char *remedy);
 
-/* Arguments of the action; false when absent. The kinds were checked against the verb's RulesArg before resolve was
- * called. */
+/* Read the arguments of the action; false when absent. The kinds were checked against the verb's RulesArg before
+ * resolve was called. */
 bool arg_ref(RulesCtx *ctx, const char *name, TableRef *out);
 int arg_units(RulesCtx *ctx, const char *name, int *out, int cap);
 bool arg_place(RulesCtx *ctx, const char *name, TableWhere *out);
-/* mm; the path of `unit`: the argument itself, or its member of that id. */
+/* Reads the path of `unit` in mm: the argument itself, or the member of the argument with the unit's id. */
 int arg_path(RulesCtx *ctx, const char *name, int unit, GeomVec *out, int cap);
 bool arg_number(RulesCtx *ctx, const char *name, double *out);
 const char *arg_word(RulesCtx *ctx, const char *name, const char *fallback);
 bool arg_bool(RulesCtx *ctx, const char *name, bool fallback);
 
-/* What the system's `body` says, and where it has none the unit's own base. */
+/* Returns what the system's `body` returns; if the system has none, the unit's own base. */
 int rules_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap);
 
 /* ---- resolving (resolve.c) ---- */
 const RulesVerb *rules_verb(const RulesSystem *system, const char *name);
-/* Those that a word argument may be: the verb's own, else the system's. NULL: any. */
+/* Returns the allowed words of a word argument: the verb's own, else the system's. NULL: any word. */
 const char *const *rules_words(const RulesData *data, const RulesVerb *verb, const RulesArg *arg);
-/* One of them for a player to read; the word itself where the system has no better. */
+/* Returns such a word in a form for a player to read; the word itself where the system has no better one. */
 const char *rules_say_word(const RulesData *data, const RulesVerb *verb, const char *word);
-/* Checks the arguments against the verb, calls its resolve on the draft. An action that is no query and leaves nothing
- * behind (no change, no die, no answer) is refused. The ruling must be fresh: created or reset. On
- * REFUSED, BAD and ANSWER the draft is rolled back; on WAITING it holds what happened up to the ask. When the dice
- * ended, `stopped` is set and the outcome is DONE with what happened so far: whoever handed in the input knows. The
- * same call serves play, check, preview, odds and replay. */
+/* Checks the arguments against the verb and calls its `resolve` on the draft. An action that is no query and leaves
+ * nothing behind (no change, no die, no answer) is refused. The ruling must be fresh: created or reset. On REFUSED, BAD
+ * and ANSWER the draft is rolled back; on WAITING it holds what happened up to the ask. When the dice end, `stopped` is
+ * set and the outcome is DONE with what happened so far: whoever passed in the input knows. Play, check, preview, odds
+ * and replay all use this call. */
 void rules_resolve(RulesCtx *ctx);
 
 #endif

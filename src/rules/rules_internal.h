@@ -1,22 +1,24 @@
-/* What the files of this folder share beyond its public headers: checking arguments, resolving one action inside another, shapes of
- * verbs' facts. Systems do not include it. */
+/* What the files of this folder share beyond its public headers: checking arguments, resolving one action inside
+ * another, reading places and ids. Systems do not include it. */
 #ifndef RULES_INTERNAL_H
 #define RULES_INTERNAL_H
 
 #include "rules/rules.h"
 
-/* Every argument there that must be, of its kind, and no member that is none: else ctx_bad with the argument and the remedy. */
+/* Checks that every required argument is there, that each is of its kind, and that no member is unknown; otherwise
+ * calls ctx_bad with the argument and the remedy, and returns false. */
 bool args_check(RulesCtx *ctx, const RulesVerb *verb);
-/* A place as files write it: [x, y] in table units, or on a hex board a name or [column, row]. False: it is neither. */
+/* Reads a place as files write it: [x, y] in table units, or on a hex board a name or [column, row]. Returns false when
+ * it is neither. */
 bool place_read(const TableSetup *setup, const BaseTree *tree, TableWhere *out);
-/* What an argument names: an id, and on hexes [column, row] as well; REF_NONE. */
+/* Returns what an argument names: an id, or on hexes also [column, row]; else REF_NONE. */
 TableRef ref_read(const TableSetup *setup, const BaseTree *tree);
-/* The id of the thing nearest in spelling, of one kind, or of any for REF_NONE: text to end a message with, "" when none is near.
- * In the ruling's arena. */
+/* Returns text to end a message with that suggests the id nearest in spelling, among things of one kind, or of any kind
+ * for REF_NONE; "" when none is near. In the ruling's arena. */
 const char *near_id(RulesCtx *ctx, const char *id, TableRefKind kind);
-/* The action of ctx by its verb, into the outcome; no rollback. */
+/* Resolves the action of ctx by its verb and sets the outcome; does not roll back. */
 void resolve_action(RulesCtx *ctx);
-/* The parts that stand for a ref, by the system; a unit that the system does not know by its own base. */
+/* Writes the parts that stand for a ref by the system's `body`; for a unit that has none there, its own base. */
 int ref_body(RulesCtx *ctx, TableRef ref, GeomShape *parts, int cap);
 
 #define BODY_PARTS 32

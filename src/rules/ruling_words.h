@@ -1,24 +1,25 @@
-/* A ruling in words: question, answer and how, as headlines have them. Window, films and command line share them. Knows
- * no picture. Everything is appended to `out`. */
+/* A ruling in words: question, answer and explanation, as headlines use them. Shared by window, films and command line.
+ * Knows nothing of drawing. Everything is appended to `out`. */
 #ifndef RULES_RULING_WORDS_H
 #define RULES_RULING_WORDS_H
 
 #include "rules/data.h"
 #include "rules/ruling.h"
 
-/* One line of sight was asked for. */
+/* Returns true when the ruling answers a question about one line of sight. */
 bool ruling_is_sight(const Ruling *ruling);
 /* "Does B3-3 see R1-1?", "B3 Tanks fire at the keep". */
 void ruling_question(const Ruling *ruling, BaseText *out);
-/* In one line, what decided: "Hidden by the keep.", "Not allowed.", "Two hits." */
+/* What decided, in one line: "Hidden by the keep.", "Not allowed.", "Two hits." */
 void ruling_answer(const Ruling *ruling, BaseText *out);
-/* The line under it: why not, or the dice; may stay empty. */
+/* The line below it: why not, or the dice; may append nothing. */
 void ruling_how(const Ruling *ruling, BaseText *out);
-/* Does it foretell what dice come to, before they are rolled? Texts of a rule whose keys begin with "chance" do. */
+/* Returns true when the finding predicts what dice will come to before they are rolled. Such texts of a rule have keys
+ * that begin with "chance". */
 bool ruling_foretells(const RulesFinding *finding);
-/* Pools of a ruling: "To hit on 5+: 2 of 4; save on 4+: 1 of 2." */
+/* The dice pools of a ruling: "To hit on 5+: 2 of 4; save on 4+: 1 of 2." */
 void ruling_dice(const Ruling *ruling, BaseText *out);
-/* The name of a thing, "" for REF_NONE. */
+/* Returns the name of a thing; "" for REF_NONE. */
 const char *ruling_name(const Ruling *ruling, TableRef ref);
 /* "to-hit" as "To hit", "cc" as "CC". */
 void ruling_word(const char *word, BaseText *out);
@@ -26,8 +27,8 @@ void ruling_word(const char *word, BaseText *out);
 #define RULING_VALUE_MAX 64
 const char *ruling_reading(const RulesReading *reading, int value, char out[RULING_VALUE_MAX]);
 
-/* Who rolled: "b1-2"; of several "b1-1 to b1-5" where they follow one another in the order of ids, else "b1-1, b1-4 and
- * b2-1", of more than three "b1-1, b1-4 and 3 more". Nothing where nobody is named. */
+/* Who rolled: "b1-2"; for several "b1-1 to b1-5" when their ids are consecutive, else "b1-1, b1-4 and b2-1", for more
+ * than three "b1-1, b1-4 and 3 more". Appends nothing when nobody is named. */
 void ruling_rollers(const Ruling *ruling, const RulesRoll *roll, BaseText *out);
 
 #endif

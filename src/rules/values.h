@@ -1,5 +1,5 @@
-/* Variables as files and actions write them: a number, true or false, a word, an id, null; and back. Knows no file
- * format. */
+/* Converts variables from and to the form in which files and actions write them: a number, true or false, a word, an
+ * id, null. Knows no file format. */
 #ifndef RULES_VALUES_H
 #define RULES_VALUES_H
 
@@ -7,9 +7,10 @@
 #include "base/tree.h"
 #include "table/table.h"
 
-/* False: it does not fit, and `why` (may be NULL) gets what would. A ref is the id of any thing of the setup. */
+/* Reads a value. Returns false when it does not fit; `why` (may be NULL) then gets what would. A ref is the id of any
+ * thing of the setup. */
 bool value_read(const TableSetup *setup, const TableVar *var, const BaseTree *tree, int *value, BaseText *why);
-/* The number of a VAR_INT as it is kept. False: it is none of its range. */
+/* Reads the number of a VAR_INT as the table stores it. Returns false when it is not in the variable's range. */
 bool var_read_int(const TableVar *var, const BaseTree *tree, int *value);
 BaseTree *value_tree(BaseArena *arena, const TableSetup *setup, const TableVar *var, int value);
 

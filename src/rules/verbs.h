@@ -1,23 +1,23 @@
-/* Verbs that mean the same in every system, built on the descriptor's functions; a system lists them among its verbs,
- * with its own beside or in place of them. */
+/* Verbs that mean the same in every system and are built on the functions of RulesSystem. A system lists them among its
+ * verbs, with its own beside or in place of them. */
 #ifndef RULES_VERBS_H
 #define RULES_VERBS_H
 
 #include "rules/rules.h"
 
 extern const RulesVerb verb_sight;   /* from, to */
-extern const RulesVerb verb_measure; /* from, to: gap in table units, contact */
+extern const RulesVerb verb_measure; /* from, to: gap in table units, and contact */
 extern const RulesVerb verb_where;   /* unit, [area] */
-extern const RulesVerb verb_path;    /* unit, path, [how], [facing]: the trace, no dice */
+extern const RulesVerb verb_path;    /* unit, path, [how], [facing]: the trace, without dice */
 extern const RulesVerb verb_region;  /* from: how much of the table it sees */
 extern const RulesVerb verb_reach;   /* unit, [how]: the allowance of one move */
-extern const RulesVerb verb_may;     /* action: allowed, or the rule against it; no dice */
+extern const RulesVerb verb_may;     /* action: allowed, or the rule that forbids it; without dice */
 extern const RulesVerb verb_state;   /* of */
 extern const RulesVerb verb_set;     /* ref, values: cases and set-up only */
 extern const RulesVerb verb_place;   /* unit, at, [facing] */
 
-/* On hexes: the names of those that a line crosses, and of those that it touches on its left and on its right, each in
- * the line's order. The lists are the arena's; empty on a plane, and for a verdict without its detail. */
+/* On hexes: the names of the hexes that a line crosses, and of those that it touches on its left and on its right, each
+ * list in the line's order. The lists are in the arena; they are empty on a plane, and for a verdict without detail. */
 typedef struct {
     BaseTree *crossed, *left, *right;
 } RulesTouches;
