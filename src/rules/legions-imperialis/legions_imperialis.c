@@ -21,7 +21,7 @@ static const RulesVerb *const verbs[] = {
     &li_verb_end,   &verb_region,   &li_verb_embark, &li_verb_stage, &li_verb_hold,
 };
 
-/* Weapons of who fires, and the families of terrain that a modifier may be left out for. */
+/* Suggests the weapons of the firing units, and the families of terrain whose modifier may be left out. */
 static void suggest(const RulesField *field, const Table *table, const RulesVerb *verb, const RulesArg *arg,
                     const BaseTree *action, BaseArena *arena, BaseTree *values) {
     static const char *const FAMILIES[] = {"difficult", "dangerous", "obstacle"};

@@ -1,7 +1,7 @@
-/* Who takes the Hits of a strike (CORE-10, HIT-03): dealt one by one before any save is rolled. */
+/* Allocates the Hits of a strike to models (CORE-10, HIT-03). They are dealt one by one before any save is rolled. */
 #include "rules/legions-imperialis/li_actions.h"
 
-/* Whose turn it is to be dealt Hits. */
+/* Which models are being dealt Hits; the order of the values is the order of the deal. */
 typedef enum { DEAL_HURT, DEAL_WHOLE, DEAL_MORE, DEALS } Deal;
 
 typedef struct {
@@ -9,7 +9,7 @@ typedef struct {
     const LiStrike *strike;
     const int *order; /* indices of the strike's units: the hurt first */
     int *shares;      /* Hits of each unit so far */
-    int *can;         /* who may take the next one, in order; indices */
+    int *can;         /* indices of those who may take the next one, in order */
     int can_count;
 } Dealing;
 
@@ -21,8 +21,8 @@ static bool is_hurt(const Dealing *it, int index) {
     return wounds_of(it, index) < li_profile(it->ctx->field, it->strike->units[index])->wounds;
 }
 
-/* Who may take the next Hit. 1. Who has lost wounds, then the others. 2. None takes more than he has wounds while
- * others can. 3. After that each may take more. */
+/* Finds who may take the next Hit. 1. Models that have lost wounds, then the others. 2. None takes more Hits than it
+ * has wounds while others can take one. 3. After that each may take more. */
 static Deal find_those(Dealing *it) {
     for (int deal = DEAL_HURT; deal < DEAL_MORE; deal++) {
         it->can_count = 0;
@@ -43,7 +43,8 @@ static Deal find_those(Dealing *it) {
     return DEAL_MORE;
 }
 
-/* Nobody asked: the first in order takes as many as he has wounds; what is over goes round. */
+/* Allocation when nobody is asked: the first in order takes as many as it has wounds; the Hits left over go round one
+ * by one. */
 static int first_of(const Dealing *it, Deal deal) {
     int best = 0;
     for (int k = 1; k < it->can_count && deal == DEAL_MORE; k++) {
@@ -53,7 +54,7 @@ static int first_of(const Dealing *it, Deal deal) {
     return best;
 }
 
-/* Is it one whichever of the two takes it? Inside the same Structure alike models are. */
+/* True if it makes no difference which of the two takes the Hit. Models in the same Structure are alike. */
 static bool are_alike(const Dealing *it, int a, int b) {
     const LiStrike *strike = it->strike;
     const Table *table = it->ctx->draft->table;
@@ -64,8 +65,8 @@ static bool are_alike(const Dealing *it, int a, int b) {
            wounds_of(it, a) == wounds_of(it, b) && it->shares[a] == it->shares[b];
 }
 
-/* Something hangs on who takes it: there are several, not all of them are dealt as much as they can take, and they are
- * not alike. */
+/* True if it matters who takes the Hit: there are several, not all of them are dealt as much as they can take, and they
+ * are not alike. */
 static bool matters(const Dealing *it, Deal deal, int left) {
     int room = 0;
     bool alike = true;
@@ -76,7 +77,7 @@ static bool matters(const Dealing *it, Deal deal, int left) {
     return it->can_count > 1 && !alike && (deal == DEAL_MORE || left < room);
 }
 
-/* The owner's choice among those who can. -1: unwind. */
+/* Asks the owner to choose among those who can take it. -1: unwind. */
 static int ask_owner(Dealing *it, int fallback) {
     RulesCtx *ctx = it->ctx;
     TableRef first = li_unit(it->strike->units[it->can[0]]);
@@ -99,7 +100,7 @@ static int ask_owner(Dealing *it, int fallback) {
     return ctx_ask(ctx, &ask, &answer) ? answer.options[0] : -1;
 }
 
-/* The hurt first, both in the strike's order. */
+/* Puts the wounded first; both groups stay in the strike's order. */
 static void put_in_order(const Dealing *it, int *order) {
     int count = 0;
     for (int pass = 0; pass < 2; pass++) {

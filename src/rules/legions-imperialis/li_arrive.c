@@ -19,7 +19,7 @@ void li_cite_tops(RulesCtx *ctx, int unit) {
 
 /* ---- Deep Strike ---- */
 
-/* The gap to the nearest model of the same Detachment that is down already; INFINITY: it is the first. */
+/* The gap to the nearest model of the same Detachment that is already down; INFINITY when it is the first. */
 static double gap_to_own(RulesCtx *ctx, int unit) {
     double min = INFINITY;
     for (int i = 0; i < ctx->field->setup->unit_count; i++) {
@@ -31,7 +31,8 @@ static double gap_to_own(RulesCtx *ctx, int unit) {
     return min;
 }
 
-/* 1. From the second round on. 2. Two inches from all enemies. 3. The others of its Detachment near the first. */
+/* Deep Strike is allowed: 1. from the second round on; 2. two inches from all enemies; 3. near the first of its
+ * Detachment, for the others. */
 static bool may_drop(RulesCtx *ctx, int unit, double own) {
     const TableSetup *setup = ctx->field->setup;
     if (ctx->draft->table->phase != LI_PHASE_FREE &&
@@ -60,8 +61,8 @@ static bool may_drop(RulesCtx *ctx, int unit, double own) {
     return true;
 }
 
-/* What it would come down on and be lost: a Structure, or what is Impassable for its type; a cliff's face bars the way,
- * not the top. -1: nothing. */
+/* The area on which it would come down and be lost: a Structure, or what is Impassable for its type. A cliff's face
+ * bars it, the top does not. -1: none. */
 static int deadly_area(RulesCtx *ctx, int unit, const GeomShape *base) {
     for (int a = 0; a < ctx->field->setup->area_count; a++) {
         const LiKind *kind = li_kind(ctx->field, ctx->draft->table, a);
@@ -74,7 +75,7 @@ static int deadly_area(RulesCtx *ctx, int unit, const GeomShape *base) {
     return -1;
 }
 
-/* All its Detachment, with whom they carry. */
+/* Destroys its whole Detachment, with the models that it carries. */
 static void lose_all(RulesCtx *ctx, int unit, const char *key, int area) {
     const TableSetup *setup = ctx->field->setup;
     ctx_cite(ctx, "LI-CORE-18", key, ROLE_DECIDES);
@@ -89,9 +90,9 @@ static void lose_all(RulesCtx *ctx, int unit, const char *key, int area) {
     }
 }
 
-/* CORE-18, the first model of its Detachment. 1. D6 inches in a direction of a die. 2. Off the table, on a Structure or
- * on what bars it: all its Detachment is lost. 3. Where it cannot stand all the same, on another base, on an Obstacle:
- * the nearest free place; there is none: 2. */
+/* CORE-18, for the first model of its Detachment. 1. It drifts D6 inches in a direction given by a die. 2. Off the
+ * table, on a Structure or on what bars it: its whole Detachment is lost. 3. Where it still cannot stand (on another
+ * base, on an Obstacle) it goes to the nearest free place; when there is none, 2 applies. */
 static void drift(RulesCtx *ctx, int unit) {
     const TableSetup *setup = ctx->field->setup;
     TableWhere where = *table_where(ctx->draft->table, unit);
@@ -102,7 +103,7 @@ static void drift(RulesCtx *ctx, int unit) {
     if (!ctx_roll(ctx, &far, &inches) || !ctx_roll(ctx, &turn, &way)) {
         return;
     }
-    double angle = 2 * acos(-1) * (way - 1) / ways; /* 1: north, clockwise */
+    double angle = 2 * acos(-1) * (way - 1) / ways; /* a roll of 1 is north, then clockwise */
     GeomVec at = vec_add(where.at, vec_scale(vec(sin(angle), -cos(angle)), inches * ctx->field->data->unit));
     GeomShape there = shape_place(&setup->units[unit].base, at, where.facing);
     LiStanding standing = {.ctx = ctx, .unit = unit, .target = -1, .avoid = -1};
@@ -127,8 +128,8 @@ static bool refuse(RulesCtx *ctx, const char *key, int unit) {
     return false;
 }
 
-/* CORE-18, outside deployment. 1. Out of reserve; in free play anybody may be put down. 2. In the Movement phase, when
- * its Detachment acts. 3. A Flyer, or a Deep Striker. */
+/* CORE-18, outside deployment. 1. It comes out of reserve; in free play any model may be put down. 2. In the Movement
+ * phase, when its Detachment acts. 3. It is a Flyer or a Deep Striker. */
 static bool may_arrive(RulesCtx *ctx, int unit, bool reserve) {
     int phase = ctx->draft->table->phase, formation = ctx->field->setup->units[unit].formation;
     if (table_where(ctx->draft->table, unit)->kind == WHERE_OFF && !reserve) {
@@ -146,7 +147,7 @@ static bool may_arrive(RulesCtx *ctx, int unit, bool reserve) {
     return formation < 0 || li_may_move(ctx, formation);
 }
 
-/* Who comes out of the sky has used up its move. */
+/* A model that comes out of the sky has used up its move. */
 static void spend_all(RulesCtx *ctx, int unit) {
     const TableVar *var = &ctx->field->data->schema.vars[li_data(ctx->field)->var[LI_VAR_UNIT_spent]];
     li_set(ctx, li_unit(unit), LI_VAR_UNIT_spent,
@@ -154,7 +155,7 @@ static void spend_all(RulesCtx *ctx, int unit) {
     li_set(ctx, li_unit(unit), LI_VAR_UNIT_moved, 1);
 }
 
-/* May it stand where it has just been put? False: refused. */
+/* Checks the place where it has just been put. False: refused. */
 static bool may_land(RulesCtx *ctx, int unit) {
     LiStanding standing = {.ctx = ctx, .unit = unit, .target = -1, .avoid = -1};
     GeomShape base;

@@ -1,4 +1,5 @@
-/* The ruleset's rows into structs. Every fault is collected: who changes a file sees all that is wrong at once. */
+/* Compiles the ruleset's rows into structs. Every fault is collected, so that a changed file shows all its errors at
+ * once. */
 #include "rules/kit/reader.h"
 #include "rules/legions-imperialis/li.h"
 
@@ -13,7 +14,7 @@ static const char *const WEAPON_TRAITS[] = {LI_WEAPON_TRAITS(TRAIT_NAME)};
 static const char *const FAMILIES[LI_FAMILIES] = {"none", "difficult", "dangerous", "obstacle", "structure"};
 static const char *const SIGHTS[] = {"pieces", "body", "hide"};
 
-/* Codes separated by spaces, each one of `words`, into out[0..count). */
+/* Reads codes separated by spaces, each one of `words`, into out[0..count). */
 static void read_codes(DataReader *reader, const DataItem *item, const char *key, const char *words, int *out,
                        int count) {
     const char *at = item_text(reader, item, key, false, "");
@@ -49,7 +50,7 @@ static void read_ways(DataReader *reader, const DataItem *item, LiKind *kind) {
     }
 }
 
-/* Bits of the types that a member names; `fallback` when it is absent. */
+/* The types that a member names, as bits; `fallback` when it is absent. */
 static unsigned read_types(DataReader *reader, const DataItem *item, const char *key, unsigned fallback) {
     return tree_find(item->tree, key) ? item_bits(reader, item, key, TYPES, LI_TYPES) : fallback;
 }
@@ -129,7 +130,7 @@ static void read_profile(DataReader *reader, const RulesProfile *from, LiProfile
     profile->weapons = list;
 }
 
-/* A kind that the rules themselves name. */
+/* Finds a kind that the rules themselves name. */
 static int required_kind(DataReader *reader, const char *id) {
     int kind = data_find_kind(reader->data, id);
     if (kind < 0) {

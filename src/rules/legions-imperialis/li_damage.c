@@ -1,5 +1,5 @@
-/* Saves and wounds of those who are struck: by shots, by dangerous ground (CORE-10, -12, -13, -20, SAVE, DANG-05). Who
- * takes the Hits is li_allocate.c's. */
+/* Saves and wounds of models that are struck, by shots or by dangerous ground (CORE-10, -12, -13, -20, SAVE, DANG-05).
+ * li_allocate.c decides who takes the Hits. */
 #include "rules/legions-imperialis/li_actions.h"
 
 #include <string.h>
@@ -48,7 +48,7 @@ static int saves_of(RulesCtx *ctx, int unit, const LiStrike *strike, Save *out) 
     return count;
 }
 
-/* A 1 always fails; what no die shows is none. */
+/* Limits a need to what a die can show: a 1 always fails, and a need above the highest face is no save at all. */
 static int need_of(int need) {
     return need > DIE ? VAR_NONE : need < 2 ? 2 : need;
 }
@@ -83,7 +83,7 @@ static void cite_save(RulesCtx *ctx, int unit, const char *what, int need) {
     }
 }
 
-/* SAVE-02: are there two that help? */
+/* SAVE-02: true if at least two saves help. */
 static bool has_choice(const Save *saves, int count) {
     int usable = 0;
     for (int i = 0; i < count; i++) {
@@ -92,7 +92,7 @@ static bool has_choice(const Save *saves, int count) {
     return usable > 1;
 }
 
-/* SAVE-02: the owner picks. False: unwind. */
+/* SAVE-02: lets the owner pick a save. False: unwind. */
 static bool pick_save(RulesCtx *ctx, int unit, const Save *saves, int count, Save *picked) {
     const char *options[SAVES_MAX];
     int best = 0;
@@ -139,7 +139,8 @@ bool li_sheds(RulesCtx *ctx, int unit) {
     return li_shields_up(ctx, unit) > 0;
 }
 
-/* CORE-20. 1. While shields are up hits of AP 0 are lost. 2. Every other takes one shield down in place of a save. */
+/* CORE-20: returns the Hits that get through the shields. 1. While shields are up, hits of AP 0 are lost. 2. Every
+ * other hit takes one shield down instead of being saved. */
 static int through_shields(RulesCtx *ctx, int unit, int hits, int ap) {
     int up = li_shields_up(ctx, unit);
     if (up <= 0 || hits == 0) {
@@ -153,7 +154,8 @@ static int through_shields(RulesCtx *ctx, int unit, int hits, int ap) {
     return ap == 0 ? 0 : hits - down;
 }
 
-/* What is still to come hangs on who is yet to save, how often, and on the wounds that count against the cap. */
+/* Merges branches of the odds: what follows depends only on which models have yet to save, how often, and on the wounds
+ * that count against the cap. */
 static bool merge(RulesCtx *ctx, const LiStrike *strike, const int *order, const int *shares, int done, int wounds) {
     BaseHash key = hash_int(hash_int(strike->key, done), strike->cap < 0 ? 0 : wounds);
     for (int k = done; k < strike->count; k++) {
@@ -174,7 +176,7 @@ LiStrike li_strike_at(RulesCtx *ctx, const LiStrike *strike, int index) {
     return own;
 }
 
-/* CORE-13: so many Hits, by this save. False: unwind. */
+/* CORE-13: rolls this save for `hits` Hits. False: unwind. */
 static bool roll_saves(RulesCtx *ctx, const LiStrike *strike, int unit, const Save *by, int hits, int *failed) {
     cite_save(ctx, unit, by->what, by->need);
     if (li_ap_at(ctx, unit, strike) != strike->ap) {
@@ -197,8 +199,8 @@ static bool roll_saves(RulesCtx *ctx, const LiStrike *strike, int unit, const Sa
     return true;
 }
 
-/* SAVE-02. 1. All Hits of a model by the best save, in one roll. 2. Where its owner wants to be asked, and its saves
- * differ, each Hit by the save that he picks, until nothing is left of it. False: unwind. */
+/* SAVE-02. 1. All Hits of a model are saved by its best save, in one roll. 2. Where its owner wants to be asked and its
+ * saves differ, each Hit by the save that the owner picks, until nothing is left of the model. False: unwind. */
 static bool save_all(RulesCtx *ctx, const LiStrike *strike, int unit, int hits, int *failed) {
     Save saves[SAVES_MAX], by;
     int count = saves_of(ctx, unit, strike, saves), left = li_wounds(ctx->field, ctx->draft->table, li_unit(unit));
@@ -215,9 +217,9 @@ static bool save_all(RulesCtx *ctx, const LiStrike *strike, int unit, int hits, 
     return true;
 }
 
-/* What a strike has come to so far. */
+/* The result of a strike so far. */
 typedef struct {
-    int wounds, failed; /* lost; saves that failed, whether or not a wound was left to lose */
+    int wounds, failed; /* wounds lost; failed saves, whether or not a wound was left to lose */
 } Toll;
 
 int li_hits_to_save(RulesCtx *ctx, const LiStrike *strike, int index, int hits, LiStrike *own) {
@@ -231,8 +233,8 @@ int li_hits_to_save(RulesCtx *ctx, const LiStrike *strike, int index, int hits, 
     return through_shields(ctx, unit, hits, own->ap);
 }
 
-/* The Hits of one model. 1. Light weapons, shields. 2. Saves. 3. It loses no more wounds than it has, and all together
- * no more than the cap (DANG-05): a save failed by who is dead already uses up none of it. False: unwind. */
+/* Resolves the Hits of one model. 1. Light weapons, shields. 2. Saves. 3. It loses no more wounds than it has, and all
+ * models together no more than the cap (DANG-05): a save that a dead model fails uses up none of it. False: unwind. */
 static bool strike_one(RulesCtx *ctx, const LiStrike *strike, int index, int hits, Toll *toll) {
     int unit = strike->units[index], failed = 0;
     base_assert(hits > 0 && li_alive(ctx->draft->table, unit));

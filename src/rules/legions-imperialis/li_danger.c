@@ -1,5 +1,4 @@
-/* Dangerous ground: what a Detachment owes for its ways through it, and the Hits that it takes for them (DANG-01..05).
- */
+/* Dangerous ground: the Hits that a Detachment owes for its paths through it, and how it takes them (DANG-01..05). */
 #include "geom/limits.h"
 #include "rules/legions-imperialis/li_actions.h"
 
@@ -7,7 +6,8 @@
 
 enum { OWED_DANGER = 1, DUE_ACTIVATION = 1, THOUSANDTHS = 1000 };
 
-/* DANG-01. 1. In the Movement phase (or in free play), unless every move counts. 2. Owed until the activation ends. */
+/* DANG-01: true if the walk counts. 1. In the Movement phase (or in free play), unless the reading counts every move.
+ * 2. The Hits are owed until the activation ends. */
 bool li_danger_counts(RulesCtx *ctx, const LiWalk *walk) {
     int phase = ctx->draft->table->phase;
     bool counts = (phase == LI_PHASE_FREE || phase == LI_PHASE_MOVEMENT) && walk->how != LI_HOW_WITHDRAW &&
@@ -33,7 +33,7 @@ typedef struct {
     int area, units[LI_UNITS], lengths[LI_UNITS], count, longest;
 } Crossed;
 
-/* What this formation owes, area by area in the order in which they were entered; paid. */
+/* Collects what this formation owes, area by area in the order in which they were entered, and clears the debt. */
 static Crossed *collect(RulesCtx *ctx, int formation, int *found) {
     const Table *table = ctx->draft->table;
     Crossed *out = NULL;
@@ -94,14 +94,15 @@ static bool strike_those(RulesCtx *ctx, const Crossed *it, int hits) {
     cite_danger(ctx, "LI-DANG-03", "hit", it, hits);
     cite_danger(ctx, "LI-DANG-04", "who", it, count);
     int cap = li_reading(ctx, LI_READ_DWOUND) == LI_A ? count : wounds;
-    return li_strike(ctx, &(LiStrike){.units = units,
-                                      .count = count,
-                                      .hits = hits,
-                                      .cover = true, /* of where they end; Dangerous ground gives none */
-                                      .ask = li_owner_is_asked(ctx),
-                                      .cap = cap,
-                                      .rule = "LI-DANG-03",
-                                      .key = hash_int(hash_text(HASH_START, "danger"), it->area)});
+    return li_strike(ctx,
+                     &(LiStrike){.units = units,
+                                 .count = count,
+                                 .hits = hits,
+                                 .cover = true, /* cover of the terrain where they end; Dangerous ground gives none */
+                                 .ask = li_owner_is_asked(ctx),
+                                 .cap = cap,
+                                 .rule = "LI-DANG-03",
+                                 .key = hash_int(hash_text(HASH_START, "danger"), it->area)});
 }
 
 bool li_dangerous_hits(RulesCtx *ctx, int formation) {

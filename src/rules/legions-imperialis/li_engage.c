@@ -4,8 +4,8 @@
 
 #include <math.h>
 
-/* Does this model, in contact with a Structure, count as engaged with those inside? 1. Infantry. 2. By the other
- * reading every model. */
+/* True if this model, in contact with a Structure, counts as engaged with those inside. 1. Infantry does. 2. By the
+ * other reading every model does. */
 static bool engages_garrison(RulesCtx *ctx, int unit) {
     return li_profile(ctx->field, unit)->type == LI_INFANTRY || li_reading(ctx, LI_READ_GARRENGAGE) == LI_B;
 }
@@ -14,8 +14,8 @@ static bool is_crossed(const GeomArea *area, GeomVec from, GeomVec to) {
     return area_chord(area, from, to, NULL, 0, NULL) > GEOM_LAP_FLOOR;
 }
 
-/* Does the line run along the seam of this Obstacle and another that touches it? A seam is no gap: a hair to one side
- * it crosses this one, a hair to the other side another. */
+/* True if the line runs along the seam between this Obstacle and another that touches it. A seam is no gap: a hair to
+ * one side the line crosses this Obstacle, a hair to the other side the other one. */
 static bool runs_along_seam(RulesCtx *ctx, GeomVec from, GeomVec to, int wall) {
     const TableSetup *setup = ctx->field->setup;
     GeomVec way = vec_sub(to, from);
@@ -40,9 +40,9 @@ static bool runs_along_seam(RulesCtx *ctx, GeomVec from, GeomVec to, int wall) {
     return false;
 }
 
-/* OBCL-06: is the foe on the other side of this Obstacle? 1. The shortest line between the two crosses it, or runs
- * along its seam with the next section. 2. By the second reading: of the line along the middle of the Obstacle, however
- * far that goes on. */
+/* OBCL-06: true if the foe is on the other side of this Obstacle. 1. The shortest line between the two crosses it, or
+ * runs along its seam with the next section. 2. By the second reading: of the line along the middle of the Obstacle,
+ * extended without end. */
 bool li_is_beyond(RulesCtx *ctx, int unit, int foe, int wall) {
     const Table *table = ctx->draft->table;
     const GeomArea *area = &ctx->field->setup->areas[wall].area;
@@ -59,7 +59,7 @@ bool li_is_beyond(RulesCtx *ctx, int unit, int foe, int wall) {
     return own * vec_cross(rect.along, vec_sub(table_where(table, foe)->at, rect.middle)) < 0;
 }
 
-/* OBCL-06: `a` has charged to an Obstacle that engages it with `b` on its far side. */
+/* OBCL-06: true if `a` has charged up to an Obstacle that engages it with `b` on its far side. */
 static bool across(RulesCtx *ctx, int a, int b) {
     TableRef wall = var_unpack(li_now(ctx, li_unit(a), LI_VAR_UNIT_across));
     const Table *table = ctx->draft->table;

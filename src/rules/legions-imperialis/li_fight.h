@@ -1,6 +1,5 @@
-/* What li_fight.c (a whole Combat), li_pairs.c (who faces whom), li_fight_one.c (one Fight of it) and
- * li_fight_foretell.c share. Nobody else
- * includes it. */
+/* Shared by li_fight.c (a whole Combat), li_pairs.c (who faces whom), li_fight_one.c (one of its Fights) and
+ * li_fight_foretell.c. No other file includes it. */
 #ifndef RULES_LI_FIGHT_H
 #define RULES_LI_FIGHT_H
 
@@ -9,7 +8,7 @@
 /* All lists are in the ruling's arena. */
 typedef struct {
     int *formations, count;
-    int *units[2], unit_count[2], sides[2]; /* models that are engaged */
+    int *units[2], unit_count[2], sides[2]; /* the engaged models of each side */
     int wins[2];
 } LiCombat;
 
@@ -18,33 +17,34 @@ typedef struct {
     int side;              /* index of the side of `one` */
 } LiFight;
 
-/* A model that is to face another, as far as that leaves the rest even. */
+/* A model that is to face a given enemy, as far as that leaves the rest evenly matched. */
 typedef struct {
     int one, foe;
 } LiPin;
 
 #define LI_STAKE_PARTS 6
 
-/* What a model rolls in a Fight: so many dice and what is added, with what each of the two is made up of. */
+/* What a model rolls in a Fight: the number of dice and what is added, with the parts that make up both. */
 typedef struct {
     int unit, dice, plus;
     RulesMod parts[LI_STAKE_PARTS];
     int part_count;
 } LiStake;
 
-/* FGHT-01: all that are linked with this Detachment, and the models that are engaged. */
+/* FGHT-01: finds all Detachments that are linked with this one, and their engaged models. */
 void li_find_combat(RulesCtx *ctx, int formation, LiCombat *combat);
-/* FGHT-03, -04: the Fights of a Combat as evenly as contacts and these pins allow, no more than it has models. How
- * many. */
+/* FGHT-03, -04: shares the Combat out into Fights as evenly as contacts and these pins allow. Returns their number, at
+ * most that of its models. */
 int li_share_out(RulesCtx *ctx, const LiCombat *combat, const LiPin *pins, int pin_count, LiFight *fights);
-/* FGHT-02..04: the Fights of a Combat, no more than it has models, by themselves or as the action names them. -1:
- * refused. */
+/* FGHT-02..04: the Fights of a Combat, shared out or as the action names them. Returns their number, at most that of
+ * its models; -1: refused. */
 int li_pairs(RulesCtx *ctx, const LiCombat *combat, LiFight *fights);
 LiStake li_stake(RulesCtx *ctx, int unit, int foe, int extra);
 bool li_ties_are_rolled_again(RulesCtx *ctx);
-/* Before any die: each Fight, and what all of them come to (li_fight_foretell.c). */
+/* Tells, before any die is rolled, what each Fight and the whole Combat may come to (li_fight_foretell.c). */
 void li_fights_foretell(RulesCtx *ctx, const LiCombat *combat, const LiFight *fights, int count);
-/* a, of sides[side_a], against b; `extra`: dice that b has since others have fought a before it. False: unwind. */
+/* Fights a, of sides[side_a], against b. `extra`: dice that b gains because others have fought a before it. False:
+ * unwind. */
 bool li_fight_one(RulesCtx *ctx, LiCombat *combat, int a, int b, int side_a, int extra);
 
 #endif

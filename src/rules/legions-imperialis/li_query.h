@@ -1,4 +1,4 @@
-/* The descriptor's questions about one thing, and about a battlefield as laid out. Private to this folder. */
+/* The descriptor's queries about one thing, and about a battlefield as it is laid out. Private to this folder. */
 #ifndef RULES_LI_QUERY_H
 #define RULES_LI_QUERY_H
 

@@ -1,17 +1,17 @@
-/* What li_template.c (where a shape lies) and li_template_fire.c (what it does) share. */
+/* Shared by li_template.c (where a shape lies) and li_template_fire.c (what it does). */
 #ifndef RULES_LI_TEMPLATE_INTERNAL_H
 #define RULES_LI_TEMPLATE_INTERNAL_H
 
 #include "rules/legions-imperialis/li_template.h"
 
-/* Lays it->weapon's shape for the firer `index` of the pool and looks what is under it. False: it cannot be laid over
- * the target. */
+/* Lays it->weapon's shape for the firer at `index` in the pool and finds what is under it. False: it cannot be laid
+ * over the target. */
 bool li_template_lay(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, LiTemplate *it, int index);
-/* Has this one a place of his own in the action's "point"? */
+/* True if the action's "point" has a place for this firer alone. */
 bool li_template_is_placed(RulesCtx *ctx, const LiVolley *volley, int firer);
-/* What is under and beside it now. */
+/* Finds again what is under and beside it now. */
 void li_template_look(RulesCtx *ctx, LiTemplate *it);
-/* Its outline, for drawing, in the ruling's arena; NULL: it lies nowhere. */
+/* Its outline for drawing, in the ruling's arena; NULL when it lies nowhere. */
 const GeomVec *li_template_ring(RulesCtx *ctx, const LiTemplate *it, int *count);
 void li_template_cite(RulesCtx *ctx, const LiVolley *volley, const LiTemplate *it);
 
