@@ -29,7 +29,8 @@ int li_active_side(RulesCtx *ctx); /* -1 when none is set */
 bool li_not_its_turn(RulesCtx *ctx, int side);
 /* Passes the turn to the other side, if that side has anything left to do. */
 void li_pass_on(RulesCtx *ctx, int side);
-/* CORE-17: scores the objectives that each side holds; with `over` the side that has scored more wins (li_score.c). */
+/* CORE-17: scores the objectives that each side holds; with `over` the side that holds more of them wins
+ * (li_score.c). */
 void li_count_objectives(RulesCtx *ctx, bool over);
 /* CORE-16: the morale roll. False: the input ended. */
 bool li_morale(RulesCtx *ctx, int formation, bool *held);

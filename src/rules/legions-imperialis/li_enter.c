@@ -29,7 +29,7 @@ static void deploy_inside(RulesCtx *ctx, int formation, int area) {
 static int half_of(RulesCtx *ctx, int formation) {
     int units[LI_UNITS], share = li_count(ctx, LI_NUM_GARRISON_SHARE),
                          count = li_models(ctx->draft->table, formation, units);
-    count += li_reserve(ctx->field, ctx->draft->table, formation, units); /* who is carried is among them already */
+    count += li_reserve(ctx->field, ctx->draft->table, formation, units); /* carried models are already in the list */
     if (li_reading(ctx, LI_READ_HALF) == LI_B) {
         const TableSetup *setup = ctx->field->setup;
         count = setup->formation_start[formation + 1] - setup->formation_start[formation];
@@ -37,8 +37,8 @@ static int half_of(RulesCtx *ctx, int formation) {
     return (count + share - 1) / share;
 }
 
-/* TAKE-01, -02. 1. At once, in the stage of the Fights: a Combat about this Structure has been fought, and no enemy is
- * left inside. 2. The Detachment was engaged in it. 3. One model touches. */
+/* TAKE-01, -02: taking a Structure over. 1. At once, in the stage of the Fights: a Combat about this Structure has been
+ * fought and no enemy is left inside. 2. The Detachment was engaged in it. 3. One model touches it. */
 static void take_over(RulesCtx *ctx, int formation, int area) {
     int ward = li_now(ctx, li_area(area), LI_VAR_AREA_ward), touching = li_in_contact(ctx, formation, area);
     int holder = li_side_inside(ctx->field, ctx->draft->table, area);
@@ -69,13 +69,13 @@ static void take_over(RulesCtx *ctx, int formation, int area) {
     }
 }
 
-/* What cannot be lawful however the dice fall: nobody rolls first and is refused then. */
+/* Refuses what cannot be lawful however the dice fall, so that nobody rolls first and is refused afterwards. */
 static bool could_garrison(RulesCtx *ctx, int formation, int area) {
     int min = li_in_contact(ctx, formation, area) > 0 ? 0 : half_of(ctx, formation);
     return li_may_garrison(ctx, formation, area, min);
 }
 
-/* The hits have left too few at the wall, or nobody: its activation is over all the same. */
+/* The hits have left too few models at the wall, or none: the activation ends all the same, outside. */
 static bool stays_out(RulesCtx *ctx, int formation, int area) {
     int touching = li_in_contact(ctx, formation, area), need = half_of(ctx, formation);
     if (table_alive(ctx->draft->table, li_formation(formation)) && touching >= need) {
@@ -89,8 +89,8 @@ static bool stays_out(RulesCtx *ctx, int formation, int area) {
     return true;
 }
 
-/* GARR-04, -05: it ends the activation. By the reading the hits that it owes come first, so that half of those left
- * count, or the garrison does. */
+/* GARR-04, -05: entering ends the activation. By the reading, either the hits that it owes come first, so that half of
+ * the models left must touch, or the garrison enters first. */
 static void garrison(RulesCtx *ctx, int formation, int area) {
     bool first = li_reading(ctx, LI_READ_ENDORDER) == LI_A;
     int rolled = ctx->ruling->rolls.count;
@@ -136,9 +136,7 @@ static void resolve_enter(RulesCtx *ctx) {
 
 /* ---- out of a Structure ---- */
 
-/* The shape smaller by twice what counts as a touch: of shapes that only touch, the gap to it tells which way they
- * face.
- */
+/* The shape made smaller by twice what counts as a touch. The gap to shapes that only touch then has a direction. */
 static GeomShape a_hair_smaller(const GeomShape *shape) {
     GeomShape out = *shape;
     GeomVec middle = shape->centre;
@@ -154,7 +152,7 @@ static GeomShape a_hair_smaller(const GeomShape *shape) {
     return out;
 }
 
-/* The nearest of the host's parts. */
+/* The gap to the nearest of the host's parts. */
 static GeomGap gap_to_wall(const GeomShape *base, const GeomShape *parts, int count) {
     GeomGap best = {.gap = INFINITY};
     for (int i = 0; i < count; i++) {
@@ -164,9 +162,9 @@ static GeomGap gap_to_wall(const GeomShape *base, const GeomShape *parts, int co
     return best;
 }
 
-/* GARR-10: where the base stands flush against the wall, on the side of the first place of its path that is clear of
- * it. 1. No part of the base goes further from the wall than the allowance: what it is deep counts, or (the other
- * reading) does not. 2. A way that never gets clear begins where it ends, and is refused there. */
+/* GARR-10: the walk begins where the base stands flush against the wall, on the side of the first point of its path
+ * that is clear of it. 1. No part of the base goes further from the wall than the allowance: the base's depth counts or
+ * (the other reading) does not. 2. A path that never gets clear begins where it ends, and is refused there. */
 void li_at_wall(RulesCtx *ctx, LiWalkAsk *ask) {
     const TableUnit *unit = &ctx->field->setup->units[ask->unit];
     GeomShape parts[LI_PARTS], there;
@@ -186,12 +184,12 @@ void li_at_wall(RulesCtx *ctx, LiWalkAsk *ask) {
         GeomGap facing = gap_to_wall(best.gap > GEOM_LIMIT ? &there : &less, parts, count);
         GeomVec way = facing.gap > 0 ? vec_scale(vec_sub(facing.on_b, facing.on_a), 1 / facing.gap) : vec(0, 0);
         GeomVec far = shape_support(&ask->start, vec_scale(way, -1)), near = shape_support(&ask->start, way);
-        ask->before = vec_dot(vec_sub(near, far), way); /* 0 of a base that is smaller than a touch */
+        ask->before = vec_dot(vec_sub(near, far), way); /* 0 for a base smaller than a touch */
     }
     base_assert(isfinite(ask->before) && ask->before >= 0);
 }
 
-/* GARR-11: all models of the Detachment leave in one action, each by its own path. */
+/* GARR-11: all models of the Detachment leave in one action, each along its own path. */
 static void resolve_leave(RulesCtx *ctx) {
     TableRef formation;
     int units[LI_UNITS];
@@ -240,7 +238,7 @@ static void resolve_leave(RulesCtx *ctx) {
 }
 
 static const char *const LEAVE_HOWS[] = {"move", "charge", "withdraw",
-                                         NULL}; /* of LI_HOW_WORDS: nobody is forced out */
+                                         NULL}; /* without the "forced" of LI_HOW_WORDS: nobody is forced out */
 static const char *const ENTER_HOWS[] = {"garrison", "take", "deploy", NULL};
 static const RulesArg ENTER_ARGS[] = {
     {"formation", ARG_FORMATION, true, "who goes in", NULL},

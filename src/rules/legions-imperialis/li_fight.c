@@ -1,5 +1,5 @@
-/* Combats: who is in one, the Fights, the result, morale (FGHT, MORL, TAKE-01, CORE-14, -15). How the losers withdraw:
- * li_withdraw.c. */
+/* Combats: who is in one, the Fights, the result, morale (FGHT, MORL, TAKE-01, CORE-14, -15). li_withdraw.c withdraws
+ * the losers. */
 #include "rules/legions-imperialis/li_fight.h"
 
 #include <string.h>
@@ -66,7 +66,8 @@ static int enemies_touching(RulesCtx *ctx, int area, int side) {
     return count;
 }
 
-/* MORL-01..03. 1. A garrison checks only while enemies touch its Structure. 2. All others check and withdraw. */
+/* MORL-01..03: what a losing Detachment does. 1. A garrison checks morale only while enemies touch its Structure. 2.
+ * All others check and withdraw. */
 static bool lose(RulesCtx *ctx, int formation) {
     int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units), touching = 0;
     bool held;
@@ -109,7 +110,7 @@ static bool conclude(RulesCtx *ctx, const LiCombat *combat) {
 
 /* ---- the verb ---- */
 
-/* FGHT-02: the models of the Combat that touch a Structure from outside. */
+/* FGHT-02: cites the models of the Combat that touch a Structure from outside. */
 static void cite_touching(RulesCtx *ctx, const LiCombat *combat, int host) {
     for (int i = 0; i < combat->unit_count[0] + combat->unit_count[1]; i++) {
         int first = combat->unit_count[0], unit = i < first ? combat->units[0][i] : combat->units[1][i - first];
@@ -122,7 +123,7 @@ static void cite_touching(RulesCtx *ctx, const LiCombat *combat, int host) {
     }
 }
 
-/* Structures that this Combat is about, for who may take them over. */
+/* Notes the Structures that this Combat is about, which decides who may take them over. */
 static void note_wards(RulesCtx *ctx, const LiCombat *combat) {
     for (int i = 0; i < combat->count; i++) {
         int units[LI_UNITS], n = li_models(ctx->draft->table, combat->formations[i], units);
@@ -157,7 +158,7 @@ static void resolve_assault(RulesCtx *ctx) {
     if (count < 0) {
         return;
     }
-    if (!ctx->input) { /* it is only asked about */
+    if (!ctx->input) { /* only a query: nothing is rolled */
         li_fights_foretell(ctx, combat, fights, count);
     }
     ctx_cite(ctx, "LI-FGHT-01", "combat", ROLE_DECIDES);

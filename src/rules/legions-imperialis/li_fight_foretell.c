@@ -1,5 +1,6 @@
-/* What a Combat may come to, before a die is rolled: each Fight from what either rolls, the Combat from its Fights
- * (CORE-14, -15, FGHT-04, -05). What the losers' morale and withdrawal come to is not told: it hangs on who is left. */
+/* What a Combat may come to, told before a die is rolled: each Fight from what either side rolls, the Combat from its
+ * Fights (CORE-14, -15, FGHT-04, -05). The losers' morale and withdrawal are left out because they depend on who is
+ * left. */
 #include "rules/kit/chance.h"
 #include "rules/kit/dry.h"
 #include "rules/legions-imperialis/li_fight.h"
@@ -9,13 +10,13 @@
 
 #define DIE 6
 
-/* Of one Fight between two: as the one of several, or by itself. */
+/* One Fight between two models, alone or as one of several. */
 typedef struct {
     LiStake own, foe;
-    bool later; /* it may be that the one does not live to see it */
+    bool later; /* a later bout: the single model may not live to fight it */
     KitChance win, lose, tie;
     const char *own_text, *foe_text;
-    int alike; /* Fights that were told with it, itself among them */
+    int alike; /* number of Fights told together with it, itself included */
 } Bout;
 
 /* "2D6 + 4 (CAF +3, charge +1)" */
@@ -35,7 +36,7 @@ static const char *say_stake(RulesCtx *ctx, const LiStake *stake) {
     return kept;
 }
 
-/* FGHT-05: the higher sum wins. Where ties are rolled again they share their chance out between the two. */
+/* FGHT-05: the higher sum wins. Where ties are rolled again, their chance is shared between the two in proportion. */
 static void weigh(RulesCtx *ctx, Bout *bout, bool again) {
     BaseArena *arena = ctx->ruling->arena;
     int a_most = DIE * bout->own.dice, b_max = DIE * bout->foe.dice;
@@ -101,8 +102,8 @@ static void lead_add(Lead *lead, int ahead, KitChance chance) {
     *sum = kit_chance_either(*sum, chance);
 }
 
-/* One against several: whom it beats counts for its side, whom it loses to against it; with no wound left it fights no
- * more. `lives[lost][won]` goes from Fight to Fight. */
+/* One model against several: each it beats counts for its side, each it loses to against it, and with no wound left it
+ * stops fighting. `lives[lost][won]` is carried from Fight to Fight. */
 static Lead fight_through(RulesCtx *ctx, const Bout *bouts, int count, int wounds) {
     size_t row = (size_t)count + 1, size = row * row;
     Lead lead = lead_make(ctx, count);
@@ -113,7 +114,7 @@ static Lead fight_through(RulesCtx *ctx, const Bout *bouts, int count, int wound
     }
     for (int k = 0; k < count; k++) {
         for (int lost = k; lost >= 0; lost--) {
-            for (int won = k - lost; won >= 0; won--) { /* downwards: what comes of it is not met again */
+            for (int won = k - lost; won >= 0; won--) { /* downwards, so that no result is counted twice */
                 KitChance *at = &lives[(size_t)lost * row + (size_t)won], here = *at;
                 *at = kit_chance_both(here, bouts[k].tie);
                 at[1] = kit_chance_either(at[1], kit_chance_both(here, bouts[k].win));
@@ -134,7 +135,7 @@ static Lead fight_through(RulesCtx *ctx, const Bout *bouts, int count, int wound
     return lead;
 }
 
-/* Both are fought, the second by the other side where `turned`. */
+/* Combines two independent Leads; the second is seen from the other side where `turned`. */
 static Lead both_leads(RulesCtx *ctx, const Lead *one, const Lead *other, bool turned) {
     Lead sum = lead_make(ctx, one->room + other->room);
     sum.by[sum.room] = kit_chance(0, 1);

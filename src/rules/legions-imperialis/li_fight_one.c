@@ -1,4 +1,4 @@
-/* One Fight: what either adds, the dice, ties, the wound (CORE-14, FGHT-05, OBCL-07, STRC-09). */
+/* One Fight: what each side adds, the dice, ties, the wound (CORE-14, FGHT-05, OBCL-07, STRC-09). */
 #include "geom/limits.h"
 #include "rules/legions-imperialis/li_fight.h"
 
@@ -17,7 +17,7 @@ static bool is_across(RulesCtx *ctx, int a, int b) {
            !li_touches(ctx->field, ctx->draft->table, li_unit(a), li_unit(b));
 }
 
-/* OBCL-07: in real contact beside a wall the bonus stays. */
+/* OBCL-07: the bonus stays in real contact beside a wall. */
 static void cite_kept(RulesCtx *ctx, int unit) {
     const RulesField *field = ctx->field;
     for (int a = 0; a < field->setup->area_count; a++) {
@@ -40,7 +40,7 @@ static void add(LiStake *stake, int value, const char *rule, const char *key, Ta
     }
 }
 
-/* Two dice, one more for each that it has fought before him, and for Rend. */
+/* The basic dice, `extra` for the models that have fought its foe before it, and one for Rend, up to the maximum. */
 static int dice_of(RulesCtx *ctx, int unit, int extra, LiStake *stake) {
     int max = li_count(ctx, LI_NUM_FIGHT_DICE_MOST), rend = has_rend(ctx, unit);
     int dice = li_count(ctx, LI_NUM_FIGHT_DICE) + extra + rend;
@@ -49,7 +49,7 @@ static int dice_of(RulesCtx *ctx, int unit, int extra, LiStake *stake) {
     return dice > max ? max : dice < 0 ? 0 : dice;
 }
 
-/* CAF, the charge (not across an Obstacle: OBCL-07), the Structure, Jump Packs. */
+/* CAF, the charge (none across an Obstacle: OBCL-07), the Structure, Jump Packs. */
 static int bonus_of(RulesCtx *ctx, int unit, int foe, LiStake *stake) {
     int host = li_host(ctx->draft->table, unit), foe_host = li_host(ctx->draft->table, foe), first = stake->part_count,
         bonus = 0;
@@ -104,7 +104,8 @@ bool li_ties_are_rolled_again(RulesCtx *ctx) {
     return li_count(ctx, LI_NUM_FIGHT_DICE) > 0 && li_reading(ctx, LI_READ_TIE) == LI_B;
 }
 
-/* CORE-14. 1. Each rolls and adds. 2. A tie stands, or (the other reading) both roll again. False: unwind. */
+/* CORE-14: rolls both sums. 1. Each rolls and adds. 2. A tie stands or (the other reading) both roll again. False:
+ * unwind. */
 static bool roll_sums(RulesCtx *ctx, int a, int b, int extra, BaseHash key, int *sum_a, int *sum_b) {
     bool decide = li_ties_are_rolled_again(ctx);
     if (decide && !ctx_merge(ctx, hash_text(key, "tied"))) {
@@ -123,7 +124,7 @@ static bool roll_sums(RulesCtx *ctx, int a, int b, int extra, BaseHash key, int 
     }
 }
 
-/* What is still to come hangs on who has fought whom, and on who is ahead. */
+/* Merge key: what follows depends only on who has fought whom and on who is ahead. */
 static BaseHash key_of(const LiCombat *combat, int a, int b) {
     BaseHash key = hash_int(hash_int(hash_text(HASH_START, "fight"), a), b);
     return hash_int(hash_int(key, combat->wins[0]), combat->wins[1]);

@@ -1,4 +1,4 @@
-/* Firing: who may, at whom, with what (CORE-09, -10, HIT-03, SHOT-02). A weapon at a time: li_volley.h. */
+/* Firing: who may fire, at whom, with what (CORE-09, -10, HIT-03, SHOT-02). Each single weapon is li_volley.h's. */
 #include "rules/legions-imperialis/li_foretell.h"
 #include "rules/legions-imperialis/li_sight.h"
 
@@ -17,7 +17,7 @@ static bool refuse_fire(RulesCtx *ctx, const char *rule, const char *key, const 
     return false;
 }
 
-/* CORE-20: who is carried neither fires nor is fired at. */
+/* CORE-20: a carried model neither fires nor is fired at. */
 static bool refuse_carried(RulesCtx *ctx, int unit) {
     ctx_refuse(ctx, "LI-CORE-20", "aboard");
     cite_ref(ctx, "unit", li_unit(unit));
@@ -38,12 +38,11 @@ static bool has_point_defence(RulesCtx *ctx, const LiVolley *volley) {
     return false;
 }
 
-/* CORE-09. 1. In the Combat phase: its order fires in this stage, it has not fired, and it is its side's turn. 2. It is
- * not pinned. CORE-19.
- * 3. In free play, which is one round until it is ended, who has an order fires once, too; without one there is no
- * stage in which he would have to.
- * 4. Point Defence alone also fires in the Movement phase, and after the Detachment has fired, once a round in all; and
- * who flies makes his Bombing Run. */
+/* CORE-09, -19: true if the Detachment may fire. 1. In the Combat phase its order fires in this stage, it has not
+ * fired, and it is its side's turn. 2. It is not pinned. 3. In free play, which is one round until it is ended, a
+ * Detachment with an order fires once, too; one without an order has no stage in which it would have to fire. 4. Point
+ * Defence alone also fires in the Movement phase, and after the Detachment has fired, once a round in all; a Flyer
+ * makes its Bombing Run in the Movement phase. */
 static bool may_fire(RulesCtx *ctx, LiVolley *volley) {
     int formation = ctx->field->setup->units[volley->firers[0]].formation, unit;
     LiOrder order = li_order_of(ctx->field, ctx->draft->table, volley->firers[0]);
@@ -84,7 +83,8 @@ static bool may_fire(RulesCtx *ctx, LiVolley *volley) {
     return true;
 }
 
-/* HIT-03: what this weapon leaves out: a list for all of them, or an object of lists by weapon. */
+/* HIT-03: the families that this weapon leaves out. The argument is a list for all weapons, or an object of lists by
+ * weapon. */
 unsigned li_left_out(RulesCtx *ctx, const char *weapon) {
     const BaseTree *list = tree_find(ctx->action->args, "ignore");
     unsigned bits = 0;
@@ -102,7 +102,7 @@ unsigned li_left_out(RulesCtx *ctx, const char *weapon) {
     return bits;
 }
 
-/* Reads who and at whom. False, with the reason: it makes no sense, or the target is no enemy. */
+/* Reads who fires and at whom. False, with the reason, when it makes no sense or the target is no enemy. */
 static bool read_volley(RulesCtx *ctx, LiVolley *volley) {
     TableRef at, who;
     *volley = (LiVolley){.formation = -1, .area = -1, .hidden = -1, .weapon = arg_word(ctx, "weapon", NULL)};
@@ -150,7 +150,8 @@ static bool read_volley(RulesCtx *ctx, LiVolley *volley) {
     return true;
 }
 
-/* HIT-03, for one weapon. 1. A family is left out only where it holds. 2. Somebody is left to be hit. */
+/* HIT-03, for one weapon. 1. A family may be left out only where its modifier applies. 2. Somebody must be left to be
+ * hit. */
 static bool check_ignored(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon) {
     int units[LI_UNITS], able[LI_UNITS];
     volley->ignored = li_left_out(ctx, weapon->id);
@@ -174,7 +175,8 @@ static bool check_ignored(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapo
     return true;
 }
 
-/* HIT-03 for all weapons before any die: one declaration for the Detachment, or (the other reading) one for each. */
+/* HIT-03 for all weapons, before any die is rolled: one declaration for the Detachment or (the other reading) one for
+ * each weapon. */
 static bool check_declared(RulesCtx *ctx, LiVolley *volley) {
     const BaseTree *ignore = tree_find(ctx->action->args, "ignore");
     if (ignore && ignore->kind == TREE_OBJECT && li_reading(ctx, LI_READ_IGNORE) == LI_A) {
@@ -191,7 +193,8 @@ static bool check_declared(RulesCtx *ctx, LiVolley *volley) {
     return true;
 }
 
-/* SHOT-02: a weapon that strikes all within its reach: the other Detachments and, if it can harm them, Structures. */
+/* SHOT-02: fires a weapon that strikes everything within its reach: the other Detachments and, if it can harm them,
+ * Structures. */
 static bool fire_at_all(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon) {
     const TableSetup *setup = ctx->field->setup;
     LiVolley other = *volley;
@@ -222,8 +225,8 @@ static bool fire_at_all(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon)
     return true;
 }
 
-/* CORE-09, -19. 1. Point Defence, once a round. 2. All else in the stage of its order: nothing in the Movement phase,
- * and nothing in free play without an order. */
+/* CORE-09, -19: notes what has fired. 1. Point Defence, once a round. 2. Everything else in the stage of its order;
+ * nothing in the Movement phase, and nothing in free play without an order. */
 static void note_fired(RulesCtx *ctx, const LiVolley *volley) {
     int formation = ctx->field->setup->units[volley->firers[0]].formation, phase = ctx->draft->table->phase;
     bool combat = phase == LI_PHASE_COMBAT,
@@ -246,16 +249,16 @@ static void note_fired(RulesCtx *ctx, const LiVolley *volley) {
     }
 }
 
-/* SHOT-02: what strikes all in its reach strikes nobody when the target that was named is not in it. */
+/* SHOT-02: a weapon that strikes everything in its reach strikes nobody when the named target is out of it. */
 static bool is_out_of_reach(RulesCtx *ctx, const LiVolley *volley, const LiWeapon *weapon) {
-    LiVolley *own = arena_alloc(ctx->ruling->arena, 1, sizeof *own); /* it notes why */
+    LiVolley *own = arena_alloc(ctx->ruling->arena, 1, sizeof *own); /* a copy, because it notes why */
     LiPool *pool = arena_alloc(ctx->ruling->arena, 1, sizeof *pool);
     *own = *volley;
     li_volley_gather(ctx, own, weapon, pool);
     return pool->firer_count == 0;
 }
 
-/* All weapons of these profiles, one after the other. False: the action waits or was refused. */
+/* Fires all weapons of these profiles, one after the other. False: the action waits or was refused. */
 static bool fire_weapons(RulesCtx *ctx, LiVolley *volley, const LiProfile *const *profiles, int count) {
     for (int i = 0; i < count; i++) {
         for (int k = 0; k < profiles[i]->weapon_count; k++) {
@@ -275,9 +278,9 @@ static bool fire_weapons(RulesCtx *ctx, LiVolley *volley, const LiProfile *const
     return true;
 }
 
-/* What a refusal leaves untold is nothing: the action is refused as well. */
+/* Foretells the volley. Where a weapon is refused the action is refused as well, so nothing is left to tell. */
 static void foretell(RulesCtx *ctx, const LiVolley *volley, const LiProfile *const *profiles, int count) {
-    LiVolley *dry = arena_alloc(ctx->ruling->arena, 1, sizeof *dry); /* it notes why some do not fire */
+    LiVolley *dry = arena_alloc(ctx->ruling->arena, 1, sizeof *dry); /* a copy, because it notes why some do not fire */
     *dry = *volley;
     dry->foretold = li_foretell_begin(ctx);
     fire_weapons(ctx, dry, profiles, count);
@@ -301,7 +304,7 @@ static void resolve_fire(RulesCtx *ctx) {
             seen[seen_count++] = profile;
         }
     }
-    if (!ctx->input) { /* it is only asked about */
+    if (!ctx->input) { /* only a query: nothing is rolled */
         foretell(ctx, volley, seen, seen_count);
     }
     if (!fire_weapons(ctx, volley, seen, seen_count)) {
@@ -335,7 +338,7 @@ static const RulesArg FIRE_ARGS[] = {
     {"together", ARG_BOOL, false, "Wreckers strike one blow with their AP and wounds added up", NULL},
     LI_SAVES_ARG,
 };
-/* CORE-19: to strike as one there must be two who wreck. All else can always be said. */
+/* CORE-19: striking as one needs two Wreckers. Every other word can always be offered. */
 bool li_offers(const RulesField *field, const Table *table, const RulesVerb *verb, const RulesArg *arg,
                const int *units, int count) {
     int wreckers = 0;
@@ -356,7 +359,8 @@ const RulesVerb li_verb_fire = {"fire",    "A Detachment fires at another, at a 
 
 /* ---- needs ---- */
 
-/* The number to hit with the first weapon that can, and the save of who would be hit. */
+/* The query `needs`: the need to hit with the first weapon that can fire, and the save of the models that would be
+ * hit. */
 static void resolve_needs(RulesCtx *ctx) {
     LiVolley *volley = arena_alloc(ctx->ruling->arena, 1, sizeof *volley);
     if (!read_volley(ctx, volley) || !check_declared(ctx, volley)) {

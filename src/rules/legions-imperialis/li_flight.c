@@ -1,8 +1,6 @@
-/* Flyers: how they come on, how they fly, when they are off again, what they drop on the way (CORE-17..20). Knows no
- * sight: li_sight.c.
- *
- * A Flyer's heading is its facing; that it has turned is a variable of the activation. So the flight may be made in
- * several moves, with a Bombing Run between them. */
+/* Flyers: how they come on, how they fly, when they leave again, what they drop on the way (CORE-17..20). Knows nothing
+ * of sight (li_sight.c). A Flyer's heading is its facing, and that it has turned is a variable of the activation, so
+ * that a flight may be made in several moves with a Bombing Run between them. */
 #include "geom/limits.h"
 #include "rules/legions-imperialis/li_actions.h"
 
@@ -21,7 +19,7 @@ static double facing_of(GeomVec way) {
 
 /* ---- the flight ---- */
 
-/* By how far the end of a stretch lies off straight ahead; and beyond the widest turn. */
+/* How far in mm the end of a stretch lies to the side of straight ahead, and beyond the widest turn. */
 static double beside(GeomVec ahead, GeomVec leg) {
     double forward = vec_dot(ahead, leg);
     return forward > 0 ? fabs(vec_cross(ahead, leg)) : vec_length(leg);
@@ -32,9 +30,9 @@ static double beyond(GeomVec ahead, GeomVec leg, double degrees) {
     return angle <= 0 ? 0 : angle < acos(-1) / 2 ? vec_length(leg) * sin(angle) : vec_length(leg);
 }
 
-/* CORE-20. 1. Straight ahead; of a Flyer that has just come on the first stretch gives the heading. 2. One turn in an
- * activation. 3. By no more than its limit. Lengths decide, as everywhere: a stretch that ends within the tolerance of
- * the limit keeps it. */
+/* CORE-20: a Flyer's path. 1. It goes straight ahead; for a Flyer that has just come on, the first stretch gives the
+ * heading. 2. It may turn once in an activation. 3. By no more than its limit. Lengths decide, as everywhere: a stretch
+ * whose end is within the tolerance of the limit keeps it. */
 void li_walk_flight(RulesCtx *ctx, LiWalk *walk) {
     bool known = li_now(ctx, li_unit(walk->unit), LI_VAR_UNIT_moved) == 1;
     double s = 0, widest = li_number(ctx, LI_NUM_FLYER_TURN);
@@ -73,7 +71,7 @@ void li_walk_flight(RulesCtx *ctx, LiWalk *walk) {
 
 /* ---- on the table, and off ---- */
 
-/* 0 north, clockwise. */
+/* Distance to a table edge in mm. The edges are numbered clockwise, 0 is north. */
 static double to_edge(const TableSetup *setup, int edge, GeomVec at) {
     return edge == 0   ? at.y - setup->size.y0
            : edge == 1 ? setup->size.x1 - at.x
@@ -81,7 +79,7 @@ static double to_edge(const TableSetup *setup, int edge, GeomVec at) {
                        : at.x - setup->size.x0;
 }
 
-/* The home edge; of a side that has none the nearest one. */
+/* The home edge; the nearest edge for a side that has none. */
 static int edge_of(RulesCtx *ctx, int unit, GeomVec at) {
     const TableSetup *setup = ctx->field->setup;
     int home = setup->sides[setup->units[unit].side].home, best = 0;
@@ -91,7 +89,7 @@ static int edge_of(RulesCtx *ctx, int unit, GeomVec at) {
     return home >= 0 ? home : best;
 }
 
-/* CORE-02, -17: who falls back ends nearer to its own edge than it began. */
+/* CORE-02, -17: refuses a fall back that does not end nearer to its own edge than it began. */
 bool li_falls_home(RulesCtx *ctx, int unit, GeomVec from, GeomVec to) {
     int edge = edge_of(ctx, unit, from);
     double was = to_edge(ctx->field->setup, edge, from), is = to_edge(ctx->field->setup, edge, to);
@@ -105,8 +103,8 @@ bool li_falls_home(RulesCtx *ctx, int unit, GeomVec from, GeomVec to) {
     return false;
 }
 
-/* CORE-18, -20. 1. It touches its own edge, straight off the place that is pointed at. 2. It faces into the table, or
- * as it is told. 3. On no other base. */
+/* CORE-18, -20. 1. It touches its own edge, straight across from the place that is pointed at. 2. It faces into the
+ * table, or as the action says. 3. It stands on no other base. */
 bool li_fly_on(RulesCtx *ctx, int unit, GeomVec at) {
     const TableSetup *setup = ctx->field->setup;
     int edge = edge_of(ctx, unit, at);
@@ -135,7 +133,7 @@ bool li_fly_on(RulesCtx *ctx, int unit, GeomVec at) {
     return true;
 }
 
-/* CORE-17: at the end of the round they are taken off, with whom they carry. */
+/* CORE-17: Flyers are taken off at the end of the round, with the models that they carry. */
 void li_flyers_off(RulesCtx *ctx) {
     for (int k = 0; k < ctx->field->setup->unit_count; k++) {
         int unit = ctx->field->setup->order[REF_UNIT][k];
@@ -149,8 +147,9 @@ void li_flyers_off(RulesCtx *ctx) {
 
 /* ---- Bombing Run ---- */
 
-/* 1. In the Movement phase, while its Detachment acts; in free play whenever it flies. 2. By an order that fires
- * (CORE-02). 3. Once a round. NULL: it may; else the key of the refusal. */
+/* The key of the reason why this unit may not make a Bombing Run, or NULL when it may. 1. It is the Movement phase
+ * and its Detachment is acting; in free play whenever it flies. 2. It has an order that fires (CORE-02). 3. Once a
+ * round. */
 static const char *no_bombs(RulesCtx *ctx, int unit) {
     int formation = ctx->field->setup->units[unit].formation, phase = ctx->draft->table->phase;
     TableRef acting = var_unpack(li_now(ctx, li_game(), LI_VAR_GAME_acting));

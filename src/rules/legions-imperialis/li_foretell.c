@@ -6,31 +6,31 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What one die meets at one model, or at a Structure. */
+/* What one die meets at one model or Structure. */
 typedef struct {
     const LiWeapon *weapon;
     TableRef target;
     int hit, save, ap;
-    int wounds; /* of a Structure: that a failed save costs */
+    int wounds; /* for a Structure: wounds that a failed save costs */
     const char *by;
     bool shields, light, can;
 } Way;
 
-/* That nothing has got through so far, and so many shields are left of each in the target's list. */
+/* The chance that nothing has got through so far while so many shields are left to each model in the target's list. */
 typedef struct {
     int *up;
     KitChance chance;
 } State;
 
-/* A Detachment, or a Structure, and what its dice come to. */
+/* A Detachment or a Structure, and the result of its dice. */
 typedef struct {
     TableRef ref;
-    int dice, sure;                /* to hit; hits without a roll */
-    int *shielded, shielded_count; /* models */
+    int dice, sure;                /* dice rolled to hit; hits without a roll */
+    int *shielded, shielded_count; /* models with shields */
     State *states;
     int state_count, state_cap;
-    KitChance *lost; /* of a Structure: that so many wounds are lost, up to all */
-    int wounds;      /* that it has */
+    KitChance *lost; /* for a Structure: by number of wounds, the chance that so many are lost, up to all of them */
+    int wounds;      /* wounds that it has */
 } Target;
 
 struct LiForetold {
@@ -38,8 +38,8 @@ struct LiForetold {
     Target *targets;
     Way *told;
     int target_count, target_cap, told_count, told_cap;
-    bool open;  /* some of what was told can get through */
-    bool mixed; /* what a die comes to hangs on who takes the hit */
+    bool open;  /* something of what was told can get through */
+    bool mixed; /* the effect of a die depends on which model takes the hit */
 };
 
 LiForetold *li_foretell_begin(RulesCtx *ctx) {
@@ -56,7 +56,7 @@ static bool same_way(const Way *a, const Way *b) {
            a->can == b->can;
 }
 
-/* Of one that has not been told. */
+/* True if this way has not been told yet. */
 static bool is_new(RulesCtx *ctx, LiForetold *all, const Way *way) {
     for (int i = 0; i < all->told_count; i++) {
         if (ref_equal(all->told[i].target, way->target) && same_way(&all->told[i], way)) {
@@ -111,8 +111,8 @@ static void tell_way(RulesCtx *ctx, LiForetold *all, const Way *way) {
     }
 }
 
-/* Each that differs from the one before is told, with the first model that saves so; of all alike the Detachment.
- * True: they are. */
+/* Tells each way that differs from the one before, with the first model that saves so; when all are alike, the
+ * Detachment once. Returns true if they are alike. */
 static bool tell_ways(RulesCtx *ctx, LiForetold *all, TableRef target, const Way *ways, int count) {
     bool alike = true;
     for (int i = 1; i < count; i++) {
@@ -141,7 +141,7 @@ static State *add_state(RulesCtx *ctx, Target *target, KitChance chance) {
     return state;
 }
 
-/* As the table is now; those whose shields are alike are one. */
+/* Adds the table's current shields as a state; states with the same shields are merged. */
 static void merge_state(RulesCtx *ctx, Target *target, KitChance chance) {
     for (int k = 0; k < target->state_count; k++) {
         bool same = true;
@@ -186,7 +186,8 @@ static Target *find_target(RulesCtx *ctx, LiForetold *all, TableRef ref) {
     return target;
 }
 
-/* That each of the strike's Hits is saved, dealt out as they would be. Shields go down on the table. */
+/* The chance that each of the strike's Hits is saved, dealt out as they would be. Shields go down on the draft's
+ * table. */
 static KitChance all_saved(RulesCtx *ctx, const LiStrike *strike) {
     KitChance chance = kit_chance(1, 1);
     int *shares = arena_alloc(ctx->ruling->arena, (size_t)strike->count, sizeof *shares);
@@ -203,7 +204,7 @@ static KitChance all_saved(RulesCtx *ctx, const LiStrike *strike) {
     return chance;
 }
 
-/* Who takes the hits matters, or shields do: by how many hits there are. */
+/* Spreads the chances over the number of hits, for targets where it matters who takes them or that have shields. */
 static void spread(RulesCtx *ctx, Target *target, int dice, int hit, const LiStrike *strike) {
     KitChance *counts = arena_alloc(ctx->ruling->arena, (size_t)dice + 1, sizeof *counts);
     const State *before = target->states;
@@ -279,7 +280,7 @@ void li_foretell_blow(RulesCtx *ctx, LiForetold *all, const LiWeapon *weapon, in
 
 /* ---- all together ---- */
 
-/* That nothing gets through, however its shields stand then. */
+/* The chance that nothing gets through, summed over all states of its shields. */
 static KitChance none_at(const Target *target) {
     KitChance none = kit_chance(0, 1);
     for (int i = 0; i < target->state_count; i++) {
@@ -299,7 +300,8 @@ static void cite_all(RulesCtx *ctx, const char *key, int dice, int sure, KitChan
     cite_chance(ctx, "all", kit_chance_not(none));
 }
 
-/* The Structure that they are in, if it may fall before they are hit: what they save by then is not told. */
+/* The Structure that the target is in, if it may fall before the target is hit; what they would save by then is not
+ * told. */
 static int shelter_of(RulesCtx *ctx, const LiForetold *all, const Target *target) {
     int units[LI_UNITS];
     int count = ref_is(target->ref, REF_FORMATION) ? li_models(ctx->draft->table, target->ref.index, units) : 0;
@@ -322,7 +324,7 @@ static void tell_target(RulesCtx *ctx, const LiForetold *all, const Target *targ
         cite_ref(ctx, "area", host >= 0 ? li_area(host) : ref_none());
     }
     KitChance falls = target->lost ? target->lost[target->wounds] : kit_chance(0, 1);
-    if (falls.value > 0 && target->wounds > 1) { /* with one wound it is said: whatever gets through */
+    if (falls.value > 0 && target->wounds > 1) { /* with one wound this is already said: anything that gets through */
         ctx_cite(ctx, "LI-SHOT-06", "chance-falls", ROLE_CONTEXT);
         cite_ref(ctx, "area", target->ref);
         cite_int(ctx, "wounds", target->wounds);
@@ -339,7 +341,8 @@ void li_foretell_end(RulesCtx *ctx, LiForetold *all) {
         none = kit_chance_both(none, none_at(&all->targets[i]));
         tell_target(ctx, all, &all->targets[i]);
     }
-    if ((dice + sure > 1 || all->mixed) && all->open) { /* of one die, and of those that can do nothing, all is said */
+    if ((dice + sure > 1 || all->mixed) &&
+        all->open) { /* for a single die, and for dice that can do nothing, everything is already said */
         cite_all(ctx, all->target_count > 1 ? "chance-any" : "chance-all", dice, sure, none);
     }
     if (kit_dry_end(ctx, &all->dry) && dice + sure > 0) {

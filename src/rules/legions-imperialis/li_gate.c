@@ -1,10 +1,11 @@
-/* What may be laid down: outlines, heights, Structures beside one another, and where models stand. */
+/* What may be laid down: outlines, heights, Structures next to one another, and where models stand. */
 #include "geom/limits.h"
 #include "rules/kit/apart.h"
 #include "rules/kit/place.h"
 #include "rules/legions-imperialis/li_query.h"
 
-/* What is looked at, shot at or looked past as convex parts can be cut into them. */
+/* Faults the outline of a wall or a target that cannot be cut into convex parts: these are looked past, looked at and
+ * shot at. */
 static void gate_parts(RulesGate *gate, TableRef ref) {
     const RulesField *field = gate->ctx->field;
     const Table *table = gate->ctx->draft->table;
@@ -40,8 +41,8 @@ static bool is_structure(const RulesField *field, const Table *table, int area) 
     return li_kind(field, table, area)->structure;
 }
 
-/* GARR-04; and where it may end whatever brought it there (CORE-08, GARR-02, IMPS-01, OBCL-04, CLIF-04), it may begin.
- */
+/* GARR-04. A model may also begin wherever it may end whatever brought it there (CORE-08, GARR-02, IMPS-01, OBCL-04,
+ * CLIF-04). */
 static void gate_unit(RulesGate *gate, TableRef ref) {
     const RulesField *field = gate->ctx->field;
     const Table *table = gate->ctx->draft->table;

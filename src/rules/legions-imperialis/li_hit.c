@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#define MODS_BESIDES 4 /* beside one of each area: the number, an Obstacle or Structure, the shot */
+#define MODS_BESIDES 4 /* besides one for each area: the number, an Obstacle or Structure, the shot */
 enum { STAGE_NEED, STAGE_TERRAIN, STAGE_OTHER };
 
 static bool in_family(RulesCtx *ctx, int unit, int area, LiFamily family) {
@@ -17,7 +17,8 @@ static bool in_family(RulesCtx *ctx, int unit, int area, LiFamily family) {
     return holds && (kind->hit_for & (1u << li_profile(ctx->field, unit)->type)) && li_is_wholly(ctx, unit, area);
 }
 
-/* Wholly in terrain that changes nothing for its type, a Titan in a bog: told, and not counted. */
+/* True if the model is wholly in terrain that changes nothing for its type, such as a Titan in a bog: this is told but
+ * not counted. */
 static bool is_spared(RulesCtx *ctx, int unit, int area) {
     const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
     return !(kind->hit_for & (1u << li_profile(ctx->field, unit)->type)) && li_is_wholly(ctx, unit, area);
@@ -25,9 +26,9 @@ static bool is_spared(RulesCtx *ctx, int unit, int area) {
 
 /* ---- behind an Obstacle ---- */
 
-/* Do some lines from the eye to the foot of the model, the lowest that there are, go through this part of a wall? They
- * fall (or rise) evenly, so where they are lower than its top is the last (or first) part of each. A wall that may be
- * lapped by what can be laid is met by no less. */
+/* True if some lines from the eye to the foot of the model, the lowest lines there are, go through this part of a wall.
+ * The lines fall (or rise) evenly, so the stretch where they are lower than the wall's top is the last (or first) part
+ * of each. The overlap must exceed GEOM_LIMIT, by which models laid in contact may overlap the wall. */
 static bool cuts_lines(const GeomShape *viewer, double eye, const GeomShape *model, double foot, const GeomShape *wall,
                        double top) {
     if (fmin(eye, foot) >= top) {
@@ -38,8 +39,8 @@ static bool cuts_lines(const GeomShape *viewer, double eye, const GeomShape *mod
     return met.lap > GEOM_LIMIT;
 }
 
-/* OBCL-05. 1. Scale 3 or less. 2. The model touches the Obstacle. 3. Some lines to it are cut. 4. Some are free: it is
- * seen. */
+/* OBCL-05: true if the Obstacle obscures the model. 1. Its scale is 3 or less. 2. It touches the Obstacle. 3. Some
+ * lines to it are cut. 4. Some lines are free, so it is seen. */
 static bool obscured(RulesCtx *ctx, int firer, int unit, int area) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
@@ -50,9 +51,9 @@ static bool obscured(RulesCtx *ctx, int firer, int unit, int area) {
         return false;
     }
     int own = li_body(field, table, li_unit(firer), a, LI_PARTS);
-    int count = field->setup->areas[area].area.count; /* never more parts than corners */
+    int count = field->setup->areas[area].area.count; /* an outline never has more parts than corners */
     GeomShape *parts = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *parts);
-    count = area_convex_parts(&field->setup->areas[area].area, parts, count); /* li_survey: there are some */
+    count = area_convex_parts(&field->setup->areas[area].area, parts, count); /* at least one, as li_gate has checked */
     double eye = li_eye(field, table, firer), foot = li_footing(field, table, unit), top = li_top(field, table, area);
     for (int i = 0; i < own * count; i++) {
         if (cuts_lines(&a[i / count], eye, &b, foot, &parts[i % count], top)) {
@@ -86,7 +87,7 @@ static const char *rule_of(const LiKind *kind) {
                                                : "LI-DIFF-03";
 }
 
-/* Terrain of the models; each area once, by the first model that is wholly in it. */
+/* Adds the modifiers of the models' terrain; each area counts once, for the first model that is wholly in it. */
 static void add_terrain(RulesCtx *ctx, const LiAim *aim, RulesMod *mods, int *count) {
     int units[LI_UNITS], n = li_models(ctx->draft->table, aim->formation, units);
     unsigned ignores = aim->weapon ? aim->weapon->traits & LI_W_IGNORES_COVER : 0;
@@ -129,7 +130,7 @@ static int total_of(RulesCtx *ctx, RulesMod *mods, int count) {
     static const ModFamily all[] = {FAMILY_SUM, FAMILY_SUM, FAMILY_SUM, FAMILY_SUM, FAMILY_SUM};
     static const ModFamily worst[] = {FAMILY_SUM, FAMILY_WORST};
     int reading = li_reading(ctx, LI_READ_STACK);
-    for (int i = 0; i < count && reading == LI_B; i++) { /* all terrain is one family */
+    for (int i = 0; i < count && reading == LI_B; i++) { /* reading B: all terrain is one family */
         mods[i].family = mods[i].stage == STAGE_TERRAIN ? 1 : 0;
     }
     ModRecipe recipe = {stages, 3,
@@ -140,7 +141,7 @@ static int total_of(RulesCtx *ctx, RulesMod *mods, int count) {
     return mods_total(&recipe, mods, count);
 }
 
-/* COMB-02: the terrain that a Structure or a bridge stands in is not what its garrison, or itself, is in. */
+/* COMB-02: cites that the terrain in which a Structure or a bridge stands does not affect its garrison or itself. */
 static void cite_replaced(RulesCtx *ctx, const LiAim *aim, int structure) {
     int on = structure >= 0 ? ctx->field->setup->areas[structure].on : -1;
     if (on >= 0 &&
@@ -152,7 +153,7 @@ static void cite_replaced(RulesCtx *ctx, const LiAim *aim, int structure) {
     }
 }
 
-/* With its sign, as it is added to the roll. */
+/* Cites a modifier with its sign, as it is added to the roll. */
 static void cite_change(RulesCtx *ctx, int value) {
     char sign[16];
     if (value <= 0) {
@@ -163,7 +164,7 @@ static void cite_change(RulesCtx *ctx, int value) {
     cite_text(ctx, "value", sign);
 }
 
-/* A modifier is added to the roll; the need is the number less the sum. */
+/* Modifiers are added to the roll, so the need is the number less their sum. */
 int li_need(RulesCtx *ctx, const LiAim *aim, bool tell) {
     base_assert(aim->weapon && aim->firer_count > 0 && (aim->area < 0 || aim->formation < 0));
     RulesMod *mods =
@@ -191,7 +192,7 @@ int li_need(RulesCtx *ctx, const LiAim *aim, bool tell) {
         }
     }
     int sum = total_of(ctx, mods, count), need = base - sum;
-    mods[0].value = base; /* the first row tells the number itself, the others what is added to the roll */
+    mods[0].value = base; /* the first row is the number itself, the others are added to the roll */
     if (tell) {
         array_push(&ctx->ruling->sums,
                    (RulesSum){.what = "to-hit",

@@ -1,5 +1,5 @@
-/* The verb that moves models on the table, and what a made move leaves behind (CORE-02, -08, OBCL-06, ENGG). Into
- * Structures and out: li_enter.c. */
+/* The verb that moves models on the table, and the effects of a move once made (CORE-02, -08, OBCL-06, ENGG). Moves
+ * into Structures and out are in li_enter.c. */
 #include "geom/limits.h"
 #include "rules/kit/coherency.h"
 #include "rules/kit/place.h"
@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Who acts: `unit`, `units` or `formation`. */
+/* The units that act, given as `unit`, `units` or `formation`. */
 static int acting(RulesCtx *ctx, int *units) {
     static const char *const names[] = {"unit", "units", "formation"};
     for (size_t i = 0; i < BASE_COUNT(names); i++) {
@@ -60,7 +60,7 @@ static void note_spent(RulesCtx *ctx, const LiWalk *walk) {
     }
 }
 
-/* Is it an enemy on the far side of this Obstacle, and in no contact with the unit itself? */
+/* True if `foe` is an enemy on the far side of this Obstacle and not in contact with the unit itself. */
 static bool is_across(RulesCtx *ctx, int unit, int foe, int wall) {
     const Table *table = ctx->draft->table;
     const TableSetup *setup = ctx->field->setup;
@@ -68,8 +68,9 @@ static bool is_across(RulesCtx *ctx, int unit, int foe, int wall) {
            li_is_beyond(ctx, unit, foe, wall) && !li_touches(ctx->field, table, li_unit(unit), li_unit(foe));
 }
 
-/* OBCL-06. 1. A charge. 2. It ends in contact with an Obstacle. 3. An enemy that it sees is within reach of the far
- * side: the shortest line to it crosses this Obstacle. 4. Then it engages all who are, seen or not. */
+/* OBCL-06. 1. The move is a charge. 2. It ends in contact with an Obstacle. 3. An enemy that the unit sees is within
+ * reach of the far side, and the shortest line to it crosses this Obstacle. 4. The unit then engages all such enemies,
+ * seen or not. */
 static void engage_across(RulesCtx *ctx, int unit) {
     const Table *table = ctx->draft->table;
     const RulesField *field = ctx->field;
@@ -146,7 +147,7 @@ static void cite_contacts(RulesCtx *ctx, int unit) {
 bool li_travel(RulesCtx *ctx, const LiWalkAsk *ask) {
     LiWalk *walk = li_walk(ctx, ask);
     li_walk_tell(ctx, walk);
-    bool forced = ask->how == LI_HOW_FORCED; /* stops where it must; all others do not go there */
+    bool forced = ask->how == LI_HOW_FORCED; /* a forced model stops where it must; any other is refused */
     if (!(forced && !walk->fault_rule) && li_walk_refuse(ctx, walk)) {
         return false;
     }
@@ -181,7 +182,8 @@ static void resolve_move(RulesCtx *ctx) {
                     setup_id(ctx->field->setup, li_unit(units[i])));
             return;
         }
-        if (ask.how == LI_HOW_FORCED && ctx->draft->table->phase != LI_PHASE_FREE) { /* in a game the rules force */
+        if (ask.how == LI_HOW_FORCED &&
+            ctx->draft->table->phase != LI_PHASE_FREE) { /* in a game only the rules can force a move */
             ctx_refuse(ctx, "LI-IMPS-02", "not-forced");
             cite_ref(ctx, "unit", li_unit(units[i]));
             return;

@@ -1,4 +1,4 @@
-/* Names that the code uses, found once in the data. */
+/* Looks up the names that the code uses, once, in the data. */
 #include "rules/kit/reader.h"
 #include "rules/legions-imperialis/li.h"
 

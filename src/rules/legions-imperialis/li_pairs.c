@@ -3,23 +3,23 @@
 
 #include <string.h>
 
-enum { FREE = -1, TAKEN = -2 }; /* TAKEN: by several of the other side */
+enum { FREE = -1, TAKEN = -2 }; /* TAKEN: faced by several models of the other side */
 
 typedef struct {
     RulesCtx *ctx;
     const LiCombat *combat;
     const LiPin *pins;
     int pin_count;
-    int side;    /* whose models are held: the other side's are shared out among these */
-    int *holder; /* of the other side's models: index of who faces it, FREE, TAKEN */
-    int *load;   /* how many each faces */
+    int side;    /* the side whose models are held; the other side's models are shared out among these */
+    int *holder; /* by model of the other side: index of the model that it faces, or FREE or TAKEN */
+    int *load;   /* number of enemies that each faces */
     bool *tried;
 } Share;
 
 static bool may_face(const Share *share, int own, int foe) {
     const LiCombat *combat = share->combat;
     int a = combat->units[share->side][own], b = combat->units[1 - share->side][foe];
-    for (int i = 0; i < share->pin_count; i++) { /* who is pinned to another is nobody else's */
+    for (int i = 0; i < share->pin_count; i++) { /* a model pinned to another one is available to nobody else */
         const LiPin *pin = &share->pins[i];
         if ((pin->foe == b && pin->one != a) || (pin->one == b && pin->foe != a)) {
             return false;
@@ -28,7 +28,7 @@ static bool may_face(const Share *share, int own, int foe) {
     return li_engaged(share->ctx, a, b);
 }
 
-/* Somebody with room for this foe, if need be since one that he faces goes to another: an augmenting path. */
+/* Finds a model that can take this foe, moving other foes to other models if necessary (an augmenting path). */
 static bool hand_over(Share *share, int foe, int max) {
     int count = share->combat->unit_count[share->side];
     for (int i = 0; i < count; i++) {
@@ -52,8 +52,8 @@ static bool hand_over(Share *share, int foe, int max) {
     return false;
 }
 
-/* Nobody faces more than `max`: who is free for whom in order, then by handing over, so that none is left over who
- * could be paired. */
+/* Shares the foes out so that no model faces more than `max`: first in order where there is room, then by moving
+ * others, so that none is left over who could be paired. */
 static void share_out(Share *share, int max) {
     int own = share->combat->unit_count[share->side], foes = share->combat->unit_count[1 - share->side];
     for (int i = 0; i < own; i++) {
@@ -100,9 +100,9 @@ static Share share_make(RulesCtx *ctx, const LiCombat *combat, int side) {
     return share;
 }
 
-/* FGHT-03, -04. 1. As many Fights one on one as there can be. 2. Who is left over of the one side joins where fewest
- * are. 3. Then who is left over of the other: these touch no foe that still has a choice, so that no Fight grows from
- * both sides. */
+/* FGHT-03, -04. 1. As many Fights one on one as possible. 2. The models left over on one side join where there are
+ * fewest. 3. Then those left over on the other side: they touch no foe that still has a choice, so that no Fight grows
+ * from both sides. */
 int li_share_out(RulesCtx *ctx, const LiCombat *combat, const LiPin *pins, int pin_count, LiFight *fights) {
     int few = combat->unit_count[0] <= combat->unit_count[1] ? 0 : 1, many = 1 - few, count = 0;
     Share one = share_make(ctx, combat, few), two = share_make(ctx, combat, many), *own = &one, *other = &two;
@@ -154,13 +154,13 @@ static bool refuse_pair(RulesCtx *ctx, const char *rule, const char *key, TableR
     return false;
 }
 
-/* The model of `side` that a Fight one on one is also the Fight of; -1 where several share it. */
+/* The model of `side` in a Fight that has only one on that side; -1 where several share it. */
 static int lone(const LiFight *fight, int side) {
     return fight->side == side ? fight->one : fight->count == 1 ? fight->many[0] : -1;
 }
 
-/* FGHT-04: who faces several. 1. None of them could go to another of the same side who faces fewer by two. 2. None
- * could go to one of those who are several against one themselves. */
+/* FGHT-04: true if this Fight, one against several, is even. 1. None of the several could go to another model of the
+ * same side that faces fewer by two. 2. None could go to one of those who are several against one themselves. */
 static bool is_even(RulesCtx *ctx, const LiFight *fights, int count, const LiFight *fight) {
     for (int k = 0; k < count; k++) {
         int other = lone(&fights[k], fight->side);
@@ -184,7 +184,7 @@ static bool is_even(RulesCtx *ctx, const LiFight *fights, int count, const LiFig
     return true;
 }
 
-/* Each model of the Combat is in one Fight, and in one only. */
+/* Checks that each model of the Combat is in exactly one Fight. */
 static bool are_all_paired(RulesCtx *ctx, const LiCombat *combat, const LiFight *fights, int count) {
     for (int s = 0; s < 2; s++) {
         for (int u = 0; u < combat->unit_count[s]; u++) {
@@ -203,7 +203,8 @@ static bool are_all_paired(RulesCtx *ctx, const LiCombat *combat, const LiFight 
     return true;
 }
 
-/* One model's Fight as it was named. FGHT-02: it is in the Combat, and in contact with all that it faces. */
+/* Reads one model's Fight as the action names it. FGHT-02: the model is in the Combat and in contact with all that it
+ * faces. */
 static bool read_pair(RulesCtx *ctx, const LiCombat *combat, const BaseTree *named, LiFight *fight) {
     TableRef one = setup_find(ctx->field->setup, named->key ? named->key : "");
     int side = ref_is(one, REF_UNIT) && index_of(combat->units[0], combat->unit_count[0], one.index) >= 0 ? 0 : 1;
@@ -224,7 +225,7 @@ static bool read_pair(RulesCtx *ctx, const LiCombat *combat, const BaseTree *nam
     return true;
 }
 
-/* The pairs as the side with the initiative has put them: {"one": ["enemy", ...]}. -1: refused. */
+/* Reads the pairs as the side with the initiative has put them: {"one": ["enemy", ...]}. -1: refused. */
 static int read_pairs(RulesCtx *ctx, const LiCombat *combat, LiFight *fights) {
     int count = 0;
     for (const BaseTree *it = tree_find(ctx->action->args, "pairs")->first; it; it = it->next) {

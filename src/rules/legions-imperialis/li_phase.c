@@ -1,10 +1,10 @@
-/* Phases, stages and rounds: who begins, what each end brings (CORE-01, -03, -09, -16, -17). Knows no single
- * activation: li_turn.c. */
+/* Phases, stages and rounds: who begins, and what each end brings (CORE-01, -03, -09, -16, -17). Single activations are
+ * in li_turn.c. */
 #include "rules/legions-imperialis/li_actions.h"
 
 #include <string.h>
 
-/* CORE-16: at the end of a stage, who has lost half since it began. */
+/* CORE-16: at the end of a stage, every Detachment that has lost half since the stage began checks morale. */
 static bool check_losses(RulesCtx *ctx) {
     int units[LI_UNITS], share = li_count(ctx, LI_NUM_HALF);
     bool held;
@@ -32,7 +32,7 @@ static void begin_stage(RulesCtx *ctx, LiStage stage) {
         li_set(ctx, li_formation(f), LI_VAR_FORMATION_at_start, li_models(ctx->draft->table, f, units));
     }
     int first = li_active_side(ctx);
-    if (first >= 0 && !li_not_its_turn(ctx, -1)) { /* it has nobody who fires */
+    if (first >= 0 && !li_not_its_turn(ctx, -1)) { /* that side has nobody who fires */
         li_pass_on(ctx, first);
     }
     ctx_cite(ctx, "LI-CORE-09", "stage", ROLE_DECIDES);
@@ -65,7 +65,7 @@ static bool roll_initiative(RulesCtx *ctx) {
     return ctx_merge(ctx, hash_text(HASH_START, "initiative"));
 }
 
-/* What binds for a round and for an activation binds no more; the broken stay so until they rally. */
+/* Clears what lasts for a round and for an activation; broken Detachments stay broken until they rally. */
 static void begin_anew(RulesCtx *ctx) {
     const TableSetup *setup = ctx->field->setup;
     draft_expire(ctx->draft, LIFE_ROUND, ref_none());
@@ -125,7 +125,7 @@ static void enter_phase(RulesCtx *ctx, LiPhase phase) {
     cite_text(ctx, "phase", ctx->field->data->phases[phase].label);
 }
 
-/* CORE-17: who falls back moves in the End phase, whatever he did before. */
+/* CORE-17: Detachments that fall back move in the End phase, whatever they did before. */
 static void free_the_broken(RulesCtx *ctx) {
     for (int f = 0; f < ctx->field->setup->formation_count; f++) {
         if (li_now(ctx, li_formation(f), LI_VAR_FORMATION_order) == LI_ORDER_FALL_BACK) {
@@ -180,8 +180,9 @@ static bool has_moved(RulesCtx *ctx, int formation) {
     return false;
 }
 
-/* Free play is one turn of both sides until it is ended. 1. Who has moved owes what the end of his activation brings
- * (CORE-05, DANG-01): of all of them, before anybody rolls. 2. What was forbidden for the turn is allowed again. */
+/* Ends free play's turn, which is one turn of both sides. 1. A Detachment that has moved owes what the end of its
+ * activation brings (CORE-05, DANG-01); this is checked for all of them before any die is rolled. 2. What was forbidden
+ * for the turn is allowed again. */
 static void end_turn(RulesCtx *ctx) {
     const TableSetup *setup = ctx->field->setup;
     for (int k = 0; k < setup->formation_count; k++) {

@@ -1,12 +1,14 @@
-/* In which terrain a model is, for each effect (AREA-04, -05, COMB-02), what cover that gives and whether it hides. */
+/* In which terrain a model is, for each effect (AREA-04, -05, COMB-02), what cover that gives and whether it hides the
+ * model. */
 #include "rules/kit/place.h"
 #include "rules/legions-imperialis/li.h"
 
 #include <math.h>
 
-#define LOOKS 16 /* points of a rim that are tried before its lap is worked out */
+#define LOOKS 16 /* points of a rim tried before its overlap is computed */
 
-/* Does one of its points lie deeper in the area than can be laid? Then it laps by more, whatever the rest does. */
+/* Quick test: true if one of the base's points lies deeper in the area than the tolerance; it then overlaps by more,
+ * whatever the rest does. */
 static bool is_plainly_in(const GeomArea *ground, const GeomShape *base) {
     for (int i = 0; i < LOOKS; i++) {
         GeomShape point = shape_point(shape_support(base, vec_bearing(360.0 * i / LOOKS)));
@@ -32,8 +34,8 @@ bool li_overlaps(const RulesField *field, int area, const GeomShape *base) {
     return place_overlaps_by(&place, GEOM_LIMIT);
 }
 
-/* IN. 1. The base laps the area's own ground by more than can be laid. 2. By the other reading its centre counts. 3. A
- * garrison is in nothing but its Structure. */
+/* IN. 1. The base overlaps the area's own ground by more than the tolerance. 2. By the other reading its centre counts.
+ * 3. A garrison is in nothing but its Structure. */
 bool li_is_in(RulesCtx *ctx, int unit, int area) {
     GeomShape base;
     if (!table_base(ctx->draft->table, unit, &base) || ctx->draft->table->removed[area]) {
@@ -46,8 +48,8 @@ bool li_is_in(RulesCtx *ctx, int unit, int area) {
     return li_overlaps(ctx->field, area, &base);
 }
 
-/* WHOLLY. 1. Nothing sticks out of the area's own ground by more than can be laid. 2. By the other reading of COMB-02
- * the ground of inner areas counts as the outer one's for a base that is astride. */
+/* WHOLLY. 1. Nothing sticks out of the area's own ground by more than the tolerance. 2. By the other reading of COMB-02
+ * the ground of inner areas counts as the outer area's for a base that is astride. */
 bool li_is_wholly(RulesCtx *ctx, int unit, int area) {
     GeomShape base;
     if (!table_base(ctx->draft->table, unit, &base) || ctx->draft->table->removed[area]) {
@@ -64,8 +66,8 @@ bool li_is_wholly(RulesCtx *ctx, int unit, int area) {
            li_reading(ctx, LI_READ_NEST) == LI_B;
 }
 
-/* OBST-05. 1. The area hides. 2. The base lies in it and is more than the rim from each boundary, those of inner areas
- * too. 3. The readings take its farthest point, or its centre. */
+/* OBST-05. 1. The area hides models. 2. The base lies in it and is further than the rim from each boundary, those of
+ * inner areas included. 3. The readings measure from its nearest or farthest point, or from its centre. */
 bool li_hidden_in(RulesCtx *ctx, int unit, int area, double *edge) {
     GeomShape base;
     const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
@@ -99,7 +101,8 @@ int li_hidden(RulesCtx *ctx, int unit) {
     return -1;
 }
 
-/* SAVE-03. 1. In a Structure its own alone. 2. Else the best of the areas in which the model is wholly. */
+/* SAVE-03. 1. In a Structure only the Structure's cover. 2. Otherwise the best of the areas in which the model is
+ * wholly. */
 int li_cover(RulesCtx *ctx, int unit, int *area) {
     const Table *table = ctx->draft->table;
     int best = VAR_NONE, host = li_host(table, unit);
@@ -123,7 +126,7 @@ int li_cover(RulesCtx *ctx, int unit, int *area) {
 
 void li_cite_cover(RulesCtx *ctx, int unit, int area, int save) {
     bool inside = li_host(ctx->draft->table, unit) >= 0;
-    for (int i = inside ? 0 : 1; i < 2; i++) { /* a garrison has that of its Structure, and no other */
+    for (int i = inside ? 0 : 1; i < 2; i++) { /* a garrison has its Structure's cover and no other */
         ctx_cite(ctx, i == 0 ? "LI-STRC-10" : "LI-SAVE-03", i == 0 ? "cover" : "best", ROLE_CONTEXT);
         cite_ref(ctx, "unit", li_unit(unit));
         cite_ref(ctx, "area", li_area(area));
@@ -202,8 +205,8 @@ void li_membership(RulesCtx *ctx, int unit, int area) {
     if (in && kind->face) {
         cite_place(ctx, "LI-CLIF-07", "top", unit, area);
     }
-    bool nested =
-        on >= 0 && !kind->piece && kind->family != LI_FAMILY_OBSTACLE; /* on a hill or cliff: rules there alone */
+    bool nested = on >= 0 && !kind->piece &&
+                  kind->family != LI_FAMILY_OBSTACLE; /* on a hill or cliff: there only its own rules hold */
     if (nested && in) {
         cite_place(ctx, "LI-COMB-02", wholly ? "inner" : "astride", unit, area);
     } else if (li_ground_piece(ctx->field, area) != area && in && !wholly) {

@@ -1,4 +1,4 @@
-/* What the board and `state` ask of one thing; what a battlefield is advised; start values. What may be laid down:
+/* What the board and `state` ask of one thing; advice on a battlefield; start values. What may be laid down is in
  * li_gate.c. */
 #include "rules/legions-imperialis/li_query.h"
 
@@ -25,7 +25,7 @@ void li_derive(RulesDeriver *deriver) {
         }
         int on = setup->areas[a].on;
         if (on >= 0 && data->kinds[setup->areas[a].kind].bridge && data->kinds[setup->areas[on].kind].water) {
-            deriver->common(deriver, (int[]){a, on}, 2, 0); /* what is river again when it falls */
+            deriver->common(deriver, (int[]){a, on}, 2, 0); /* this becomes river again when the bridge falls */
         } else if (count > 0) {
             deriver->less(deriver, a, inner, count, 0);
         }
@@ -38,7 +38,7 @@ void li_begin(RulesField *field) {
     TableSetup *setup = field->setup;
     const TableVar *vars = field->data->schema.vars;
     for (int i = 0; i < setup->unit_count; i++) {
-        int *own = (int *)setup->units[i].vars; /* the setup is still being laid out */
+        int *own = (int *)setup->units[i].vars; /* the setup may be written while it is laid out */
         const LiProfile *profile = &data->profiles[setup->units[i].profile];
         int wounds = vars[data->var[LI_VAR_UNIT_wounds]].slot, shields = vars[data->var[LI_VAR_UNIT_shields]].slot;
         own[wounds] = own[wounds] == VAR_NONE ? profile->wounds : own[wounds];
@@ -58,7 +58,7 @@ static void warn(RulesCtx *ctx, const char *rule, const char *key, int area, dou
     cite_length(ctx, "limit", limit);
 }
 
-/* RIVR-01: does it run from edge to edge, or into other water? */
+/* RIVR-01: true if the river runs from table edge to table edge, or into other water. */
 static bool river_runs(const RulesField *field, int area) {
     const TableSetup *setup = field->setup;
     GeomBox box = setup->areas[area].area.box, table = setup->size;
@@ -71,8 +71,8 @@ static bool river_runs(const RulesField *field, int area) {
     return edges >= 2;
 }
 
-/* `whole`: of a whole battlefield, which tells only what is amiss. AREA-02, OBCL-01, RIVR-01: what is settled before
- * deployment, with what should be otherwise. */
+/* AREA-02, OBCL-01, RIVR-01: tells what is settled before deployment, and advises what should be otherwise. `whole`:
+ * for the survey of a whole battlefield, which only tells what is amiss. */
 static void survey_area(RulesCtx *ctx, int area, bool whole) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
@@ -99,7 +99,7 @@ static void survey_area(RulesCtx *ctx, int area, bool whole) {
 }
 
 void li_survey(const RulesField *field, const Table *table, Ruling *advice) {
-    TableDraft draft = draft_make((Table *)table); /* nothing is written */
+    TableDraft draft = draft_make((Table *)table); /* read-only: nothing is written to this draft */
     RulesCtx ctx = {.field = field, .draft = &draft, .ruling = advice, .readings = field->data->reading_values};
     for (int a = 0; a < field->setup->area_count; a++) {
         survey_area(&ctx, a, true);
@@ -151,7 +151,7 @@ static void describe_area(RulesCtx *ctx, int area) {
     int on = field->setup->areas[area].on;
     cite_area(ctx, "LI-AREA-01", "kind", area);
     cite_text(ctx, "kind", row->label);
-    if (row->rule && !kind->structure) { /* a Structure tells its row with its numbers */
+    if (row->rule && !kind->structure) { /* a Structure tells this with its numbers */
         cite_area(ctx, row->rule, "row", area);
     }
     fact_length(ctx, "top", li_top(field, ctx->draft->table, area));
@@ -291,16 +291,16 @@ void li_portray(const RulesField *field, const Table *table, TableRef ref, Rules
                            : NULL;
     } else if (ref_is(ref, REF_GAME)) {
         TableRef active = var_unpack(li_get(field, table, ref, LI_VAR_GAME_active));
-        int writes = li_writing_side(field, table); /* then it is his turn */
+        int writes = li_writing_side(field, table); /* the writing side is the one to act */
         out->owner = writes >= 0                                     ? writes
                      : table->phase >= 0 && ref_is(active, REF_SIDE) ? active.index
-                                                                     : -1; /* free play is nobody's turn */
+                                                                     : -1; /* free play has no active side */
     }
 }
 
 /* ---- set ---- */
 
-/* AREA-02: what was settled stays once the first model is down. */
+/* AREA-02: what was settled cannot be changed once the first model is down. */
 static void resolve_set(RulesCtx *ctx) {
     const BaseTree *values = tree_find(ctx->action->args, "values");
     TableRef ref;

@@ -1,6 +1,6 @@
-/* What a model sees of the table, for drawing: the same judgements, for the lowest model of the ruleset that would
- * stand in a cell. In a Structure that is the Structure; in Obstructing terrain it is seen at the boundary within the
- * rim. */
+/* What a model sees of the table, for drawing. The same judgements as for lines of sight are made for the lowest model
+ * of the ruleset standing in a cell. In a Structure the Structure stands for that model; in Obstructing terrain it is
+ * seen at the boundary within the rim. */
 #include "geom/limits.h"
 #include "rules/legions-imperialis/li_sight_pair.h"
 
@@ -8,9 +8,9 @@
 #include <string.h>
 
 typedef struct {
-    LiPair pair;  /* its far end is the cell */
-    LiEnd viewer; /* as it is: the pair's near end has shapes for the cell */
-    double min;   /* height of the lowest model, mm */
+    LiPair pair;  /* `to` is the cell */
+    LiEnd viewer; /* the viewer itself; the pair's `from` has its shapes for the cell */
+    double min;   /* height of the ruleset's lowest model, mm */
 } RegionContext;
 
 static const LiKind *standing_kind(const LiPair *pair, int piece) {
@@ -19,7 +19,8 @@ static const LiKind *standing_kind(const LiPair *pair, int piece) {
     return piece < field->setup->area_count && !table->removed[piece] ? li_kind(field, table, piece) : NULL;
 }
 
-/* What holds the cell: a Structure, or hills and Obstructing areas. As high as the highest of them. */
+/* Sets up the cell's end from what holds it: a Structure, or hills and Obstructing areas. Its height is that of the
+ * highest. */
 static void place_cell(RegionContext *region, const int *held, int count) {
     LiPair *pair = &region->pair;
     const RulesField *field = pair->ctx->field;
@@ -43,10 +44,10 @@ static void place_cell(RegionContext *region, const int *held, int count) {
     to->top = fmax(to->top, to->foot + region->min);
 }
 
-/* The viewer's own: where the cell lies across a boundary, what it is for either side. */
+/* Sets up the viewer's end; where the cell lies across a boundary, for either side of it. */
 static void find_from(RegionContext *region, bool any, GeomRegionEnds *ends) {
     LiPair *pair = &region->pair;
-    LiEnd *from = &pair->from; /* the viewer, but for its ends */
+    LiEnd *from = &pair->from; /* the viewer, except for its ends */
     li_end_open(pair, from, true);
     for (int i = 0; i < from->in_count && any; i++) {
         if (li_pair_shares(pair, from->in[i])) {
@@ -59,7 +60,7 @@ static void find_from(RegionContext *region, bool any, GeomRegionEnds *ends) {
     }
 }
 
-/* In Obstructing terrain: what of its boundary is within the rim of any point of the cell, or of every one. */
+/* In Obstructing terrain: finds the boundary within the rim of any point of the cell, or of every point. */
 static bool find_rim(RegionContext *region, const GeomRegionCell *cell) {
     LiPair *pair = &region->pair;
     LiEnd *to = &pair->to;
@@ -76,7 +77,7 @@ static bool find_rim(RegionContext *region, const GeomRegionCell *cell) {
     return rimmed;
 }
 
-/* A Structure is seen wherever it is seen: as its parts, or, where several share a cell, as the box of each. */
+/* A Structure is seen wherever any of it is seen: as its parts or, where several share a cell, as the box of each. */
 static void find_walls(RegionContext *region, const GeomRegionCell *cell) {
     LiPair *pair = &region->pair;
     LiEnd *to = &pair->to;
@@ -108,7 +109,7 @@ static void region_ends(void *context, const GeomRegionCell *cell, GeomRegionEnd
         to->end_count = cell->room < 0 ? 0 : to->end_count;
         find_walls(region, cell);
     }
-    if (cell->room > 0 && (to->host >= 0 || rimmed)) { /* it may stand beside as well */
+    if (cell->room > 0 && (to->host >= 0 || rimmed)) { /* the model may also stand beside it */
         li_end_add(pair->ctx, to, shape_box(cell->box));
     }
     if (cell->room < 0 && (to->host >= 0 || rimmed) && to->end_count == 0) {
@@ -125,7 +126,7 @@ static GeomRole region_role(void *context, int piece, const int *held, int count
     const LiKind *kind = standing_kind(&region->pair, piece);
     bool open = region->viewer.flies;
     for (int i = 0; i < count && kind && kind->structure; i++) {
-        open = open || held[i] == piece; /* a model there is in it */
+        open = open || held[i] == piece; /* a model in this cell is in that area */
     }
     if (open) {
         return (GeomRole){.kind = GEOM_ROLE_OPEN, .group = -1};

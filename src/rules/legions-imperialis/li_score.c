@@ -2,8 +2,8 @@
 #include "geom/limits.h"
 #include "rules/legions-imperialis/li_actions.h"
 
-/* CORE-17. 1. Models within reach, a garrison from its Structure. 2. No Flyers, nobody broken. 3. The side with more;
- * of equals nobody. */
+/* CORE-17: the side that holds an objective, or -1. 1. Models within reach count, a garrison from its Structure. 2. No
+ * Flyers and no broken Detachments. 3. The side with more models; nobody on a tie. */
 static int holder_of(RulesCtx *ctx, int area) {
     const TableSetup *setup = ctx->field->setup;
     int best = -1, max = 0;

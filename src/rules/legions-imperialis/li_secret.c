@@ -1,6 +1,6 @@
-/* Orders that are written in secret and revealed together (CORE-02). One side
- * writes after the other, at one table: the first that has not sealed its orders. Journal and files hold them from the
- * start; what is hidden is what the window shows. Knows no move. */
+/* Orders that are written in secret and revealed together (CORE-02). The sides write one after the other at one table,
+ * first the one that has not sealed its orders. The journal and the files hold the orders from the start; only the
+ * window hides them. Knows nothing of moves. */
 #include "rules/legions-imperialis/li_actions.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ bool li_is_secret(const RulesField *field, const Table *table, int formation) {
     base_assert(formation >= 0 && formation < field->setup->formation_count);
     int side = field->setup->formations[formation].side;
     bool old = li_get(field, table, li_formation(formation), LI_VAR_FORMATION_order) == LI_ORDER_FALL_BACK;
-    int writes = li_writing_side(field, table); /* -1: all have sealed theirs, and all are revealed */
+    int writes = li_writing_side(field, table); /* -1: all sides have sealed their orders, which are revealed */
     return writes >= 0 && !old && side != writes;
 }
 
@@ -34,7 +34,7 @@ bool li_may_write(RulesCtx *ctx, int formation, int side) {
            li_now(ctx, li_formation(formation), LI_VAR_FORMATION_order) != LI_ORDER_FALL_BACK;
 }
 
-/* 1. Each of its Detachments has an order. 2. The next side writes, or all orders are revealed. */
+/* 1. Each Detachment of the side must have an order. 2. The next side writes, or all orders are revealed. */
 void li_seal_orders(RulesCtx *ctx) {
     const TableSetup *setup = ctx->field->setup;
     int side = li_writing_side(ctx->field, ctx->draft->table);
