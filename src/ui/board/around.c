@@ -1,6 +1,3 @@
-/* What is open to the unit selected: what the ruleset's query `outlook` says of it, where it has one; on a board of
- * hexes where it may go, or whom it may attack with how many dice; and of the hex under the pointer, why it may not go
- * there. */
 #include "ui/board/around.h"
 
 #include "ui/tools/tool_fire.h"
@@ -10,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Where the unit is held, if what is said of it can be asked for there; else NaN. */
+/* The place where the unit is held, if the query `outlook` can be asked for that place; else NaN. */
 static GeomVec held_at(const App *app) {
     bool held = app->drag.active && app->drag.host < 0 && ref_equal(app->selected, ref_make(REF_UNIT, app->drag.unit));
     return held && app_verb_takes(app, "outlook", "from") ? app->drag.at : vec(NAN, NAN);
@@ -20,7 +17,7 @@ static bool same_place(GeomVec a, GeomVec b) {
     return isnan(a.x) ? isnan(b.x) : a.x == b.x && a.y == b.y;
 }
 
-/* Found once a state, and once a place where it is held, while nothing else is asked or painted. */
+/* Asks once for each state and each place where the unit is held, while nothing else is asked or painted. */
 static void update_highlights(App *app) {
     bool hexes = app_setup(app)->board == BOARD_HEX, outlook = app_verb(app, "outlook") != NULL;
     const char *verb = outlook && (app->tool == TOOL_SELECT || app->tool == TOOL_FIRE) ? "outlook"
@@ -41,7 +38,7 @@ static void update_highlights(App *app) {
     ruling_destroy(app->around.ruling);
     app->around.ruling = NULL;
     if (wanted) {
-        BaseArena *arena = arena_create(); /* the hand's own holds what it is about to do */
+        BaseArena *arena = arena_create(); /* not app->arena, which owns the action in the making */
         BaseTree *action = tree_object(arena);
         tree_set(arena, action, "do", tree_text(arena, verb));
         tree_set(arena, action, !strcmp(verb, "reach") ? "unit" : "of",
@@ -63,7 +60,7 @@ static void update_highlights(App *app) {
     }
 }
 
-/* Why the unit may not go to the hex under the pointer: the move itself, asked about and not made. */
+/* Previews the move to the hex under the pointer, for the reason why it is refused. */
 static void update_why(App *app) {
     bool wanted = app->around.ruling && app->tool == TOOL_SELECT && app_setup(app)->board == BOARD_HEX &&
                   !app->drag.active && ref_is(app->hover, REF_HEX);
@@ -96,7 +93,7 @@ void around_update(App *app) {
     update_why(app);
 }
 
-/* The first thing that forbids it, beside the hex, with its rule. */
+/* Draws the first finding that forbids it beside the hex, with its rule. */
 void around_draw(App *app) {
     const Ruling *why = app->around.why;
     const RulesFinding *finding = NULL;

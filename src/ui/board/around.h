@@ -1,13 +1,13 @@
-/* What is open to the unit selected: what the ruleset's query `outlook` says of it, where it has one; on a board of
- * hexes where it may go, or whom it may attack with how many dice; and of the hex under the pointer, why it may not go
- * there. */
+/* What the selected unit can do from where it stands, highlighted on the board: what the ruleset's query `outlook`
+ * answers where there is one; else, on a hex board, the hexes it can reach or the targets it can attack with their
+ * dice. Also why it may not move to the hex under the pointer. Knows no rule: all of it is read from rulings. */
 #ifndef UI_BOARD_AROUND_H
 #define UI_BOARD_AROUND_H
 
 #include "ui/shell/app_state.h"
 
-void around_update(App *app);
+void around_update(App *app); /* asks again only when the state, the tool or the unit's held place has changed */
 void around_draw(App *app);
-void around_drop_why(App *app);
+void around_drop_why(App *app); /* destroys the ruling about the hex under the pointer */
 
 #endif

@@ -1,5 +1,3 @@
-/* The board by keyboard: Tab walks the units, arrows move the pointer by the snap step, Enter does what a click does.
- */
 #include "ui/board/board_keys.h"
 
 #include "ui/board/board_view.h"
@@ -10,9 +8,9 @@
 #include "ui/tools/hand.h"
 #include "ui/tools/tool_hints.h"
 
-#define ARROW_STEPS 10.0 /* with Shift */
+#define ARROW_STEPS 10.0 /* steps with Shift */
 
-/* The units in the order of Tab: by side, then by id; those in reserve, too, who may come on. */
+/* The units in the order of Tab, by side, then by id; units in reserve that may arrive are among them. */
 static int walk_order(const App *app, int *out, int cap) {
     const TableSetup *setup = app_setup(app);
     int count = 0;
@@ -27,7 +25,7 @@ static int walk_order(const App *app, int *out, int cap) {
     return count;
 }
 
-/* Where the thing stands, for the pointer: a building for those inside. False: nowhere. */
+/* A unit inside a building is where the building is. */
 bool board_place_of(const App *app, TableRef ref, GeomVec *out) {
     GeomShape parts[64];
     const RulesSystem *system = app_field(app)->data->system;
@@ -46,7 +44,7 @@ bool board_place_of(const App *app, TableRef ref, GeomVec *out) {
     return true;
 }
 
-/* With the select tool the unit is selected; with the others the pointer goes there, as a mouse would. */
+/* With the Select tool the unit is selected; with the others the pointer goes there, as a mouse would. */
 static bool walk(App *app, int step, bool round) {
     int order[4096], count = walk_order(app, order, 4096), at = -1;
     int from = app->by_keys && app->walked >= 0  ? app->walked
@@ -106,7 +104,7 @@ void pointer_step(App *app, GeomVec by, double step) {
     board_show(app, app->pointer);
 }
 
-/* Half a table unit, as the hint strip says. */
+/* Half a table unit, as the hint says. */
 static void arrow_keys(App *app) {
     GeomVec by = arrows_pressed(app);
     if (by.x != 0 || by.y != 0) {
@@ -139,13 +137,14 @@ void board_keys(App *app, AppHand *in) {
         kit_key(app->kit, SDLK_TAB, shift ? KMOD_SHIFT : KMOD_NONE);
     }
     arrow_keys(app);
-    bool goes_on = lesson_is_on(app) && !app->by_keys; /* Enter is the lesson's */
+    bool goes_on = lesson_is_on(app) && !app->by_keys; /* Enter belongs to the lesson */
     if (input->key == SDLK_RETURN && isnan(app->pointer.x) &&
-        select_in_reserve(app, app->selected)) { /* it comes on from nowhere */
+        select_in_reserve(app, app->selected)) { /* it arrives from nowhere */
         GeomBox size = app_setup(app)->size;
         app->pointer = vec((size.x0 + size.x1) / 2, (size.y0 + size.y1) / 2);
     }
     if (!isnan(app->pointer.x) && !goes_on && kit_key(app->kit, SDLK_RETURN, KMOD_NONE)) {
-        in->pressed = in->clicked = app->by_keys = true; /* it takes up and lets go, wherever the mouse has left it */
+        in->pressed = in->clicked = app->by_keys =
+            true; /* Enter acts at the pointer, even where the mouse has left it */
     }
 }

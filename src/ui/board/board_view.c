@@ -1,4 +1,3 @@
-/* The board in the window: camera, what lies under the pointer, what stands over it. */
 #include "ui/board/board_view.h"
 
 #include "ui/board/around.h"
@@ -25,14 +24,14 @@
 #define ZOOM_STEP 1.18
 #define ZOOM_MAX  12.0 /* px per mm */
 #define PICK_PX   5.0
-#define RESTS_MS  90 /* after which the camera is taken to rest */
+#define RESTS_MS  90 /* ms without movement until the camera counts as at rest */
 
 static GeomBox frame_of(const App *app) {
     KitBox box = app->layout.board;
     return (GeomBox){box.x, box.y, box.x + box.w, box.y + box.h};
 }
 
-/* Of that, what no drawer lies over; all of it, where that would be next to nothing. */
+/* The part of the frame that no drawer covers; the whole frame if almost nothing would be left. */
 static GeomBox clear_of(const App *app) {
     GeomBox frame = frame_of(app);
     double x1 = fmin(frame.x1, app->layout.panel.x);
@@ -84,7 +83,8 @@ void board_show(App *app, GeomVec mm) {
     }
 }
 
-/* Wheel zooms to the pointer, the middle button or Space pans. A wheel turns a unit that is being dragged. */
+/* The wheel zooms to the pointer, the middle button or Space pans. While a unit is dragged the wheel turns it instead.
+ * */
 static void move_camera(App *app, KitTouch touch) {
     const KitInput *in = kit_input(app->kit);
     bool grip = touch.over && (app->space || (in->down & SDL_BUTTON_MMASK));
@@ -121,18 +121,18 @@ static void find_under_pointer(App *app, KitTouch touch) {
                      ? ref_none()
                      : what_if_real(app, board_pick(play_field(session), play_table(session), app->pointer, slack));
     if (app->rests && isnan(app->pointer.x) && in->dx == 0 && in->dy == 0) {
-        return; /* a dialog that has just closed still covers the board for this frame */
+        return; /* a dialog that has just closed still covers the board in this frame */
     }
     if (app->rests || !ref_equal(app->hover, app->rest_on)) {
-        bool was_here = app->by_keys ||
-                        kit_holds(app->layout.board, in->x - in->dx, in->y - in->dy); /* not on the panel beside it */
+        bool was_here = app->by_keys || kit_holds(app->layout.board, in->x - in->dx,
+                                                  in->y - in->dy); /* the pointer was not on the panel */
         app->rest_on = app->rests && was_here ? app->hover : ref_none();
         app->rests = false;
     }
     if (app->shown && !isnan(app->pointer.x)) {
         int found = board_pick_finding(app->shown, play_table(session), app->pointer, slack);
         bool stands_by = found >= 0 && app->shown->findings.items[found].role == ROLE_CONTEXT;
-        app->highlighted_now = stands_by ? -1 : found; /* those are lit by their notes only */
+        app->highlighted_now = stands_by ? -1 : found; /* context findings are highlighted by their notes only */
     }
 }
 
@@ -154,7 +154,7 @@ static void overlay_drag(const App *app, ViewOverlay *overlay) {
     overlay->ruling = NULL;
     bool boards = ref_is(app->drag.carrier, REF_UNIT);
     overlay->hover = app->drag.host >= 0 ? ref_make(REF_AREA, app->drag.host) : app->drag.carrier;
-    for (int i = 0; told && i < told->traces.count; i++) { /* of several who go together, that of the one in hand */
+    for (int i = 0; told && i < told->traces.count; i++) { /* if several move, the trace of the dragged one */
         bool own = ref_equal(told->traces.items[i].unit, ref_make(REF_UNIT, app->drag.unit));
         overlay->trace = !overlay->trace || own ? &told->traces.items[i] : overlay->trace;
     }
@@ -166,7 +166,8 @@ static void overlay_drag(const App *app, ViewOverlay *overlay) {
     overlay->ghost_facing = app->drag.facing;
     overlay->ghost_bad = app->preview && app->preview->outcome == RULING_REFUSED;
     for (int i = 0; app->drag.arriving && app->preview && i < app->preview->findings.count; i++) {
-        const RulesFinding *finding = &app->preview->findings.items[i]; /* the rules may put it elsewhere: an edge */
+        const RulesFinding *finding =
+            &app->preview->findings.items[i]; /* the rules may put it elsewhere, such as on an edge */
         for (int k = 0; k < finding->shape_count; k++) {
             if (finding->shapes[k].kind == SHAPE_GHOST) {
                 overlay->ghost_at = finding->shapes[k].points[0];
@@ -223,7 +224,7 @@ static ViewOverlay overlay_of(App *app) {
     return overlay;
 }
 
-/* Where the keyboard has put the pointer. */
+/* Draws the pointer that the keyboard moves. */
 static void draw_pointer(App *app) {
     ViewCanvas *canvas = kit_canvas(app->kit);
     GeomVec p = camera_px(&app->camera, app->pointer);
@@ -271,7 +272,7 @@ static void make_texts(App *app) {
     app->said.version = app_table(app)->version;
 }
 
-/* Units for readers of the window's text: name, place, state. */
+/* Reports the units in the window as text: name, place, state. */
 static void say_units(App *app) {
     const TableSetup *setup = app_setup(app);
     if (!app->said.texts || app->said.version != app_table(app)->version) {
@@ -305,7 +306,7 @@ static void work_tool(App *app, AppHand *hand) {
     }
 }
 
-/* Has it moved just now? Then another frame is asked for when it rests. */
+/* True if the camera has moved within RESTS_MS; then a frame is requested for when it is at rest. */
 static bool camera_moves(App *app) {
     if (memcmp(&app->camera, &app->camera_was, sizeof app->camera) != 0) {
         app->camera_at = app->now;
@@ -319,7 +320,7 @@ static bool camera_moves(App *app) {
     return moves;
 }
 
-/* Some of the table stays in view, however it was panned and the window made smaller. */
+/* Keeps some of the table in view, however the board is panned and the window resized. */
 static void keep_in_view(App *app) {
     GeomBox frame = box_grow(clear_of(app), -40), size = app_setup(app)->size;
     GeomVec a = camera_px(&app->camera, vec(size.x0, size.y0)), b = camera_px(&app->camera, vec(size.x1, size.y1));
@@ -330,8 +331,9 @@ static void keep_in_view(App *app) {
     }
 }
 
-/* When the room for the board has changed, something else may come to lie under a pointer that rests: it asks nothing.
- * Else a question could open the strip of heights, whose room the board gives, and so on between two for ever. */
+/* After the room for the board has changed, something else may lie under a resting pointer; it is ignored until the
+ * mouse moves. Otherwise hovering could open the strip of heights, which takes room from the board, which ends the
+ * hovering and closes the strip again, for ever. */
 static void keep_fitted(App *app) {
     ViewCamera before = app->camera;
     bool first = !app->camera_set;
@@ -379,7 +381,7 @@ void board_frame(App *app) {
     if (app->tool == TOOL_TERRAIN) {
         editor_look(app);
     }
-    bool nudges = app->tool == TOOL_TERRAIN && editor_arrows_nudge(app); /* then there is no pointer to be seen */
+    bool nudges = app->tool == TOOL_TERRAIN && editor_arrows_nudge(app); /* then the keyboard's pointer is not shown */
     if (app->by_keys && !isnan(app->pointer.x) && !nudges) {
         draw_pointer(app);
     }

@@ -1,12 +1,9 @@
-/* Under the board: the heights along the line that is shown, as the ruling has them; of a volley before it is fired
- * those of the line that decides, which is asked about by itself. What was fired has changed the table that it was
- * decided on: nothing is asked of that one any more. */
 #include "ui/board/heights.h"
 
 #include "view/profile/profile.h"
 
-/* Of several lines the first that is stopped, else the first; of a shot that is refused the one from who is chosen to
- * what is aimed at. */
+/* The line to ask about: of several the first that is blocked, else the first; for a refused shot the line from the
+ * selected unit to the target. */
 static bool find_line(const App *app, TableRef *from, TableRef *to) {
     const Ruling *volley = app->shown;
     int line = 0;
@@ -60,7 +57,7 @@ const Ruling *profile_told(App *app) {
     return app->heights.sight;
 }
 
-/* The body under the pointer lights its note, and with it the same body on the board. */
+/* A body under the pointer highlights its note, and with it the same body on the board. */
 static void find_highlighted(App *app, const Ruling *told, KitTouch touch, GeomBox box) {
     const KitInput *in = kit_input(app->kit);
     int found = touch.over && told == app->shown ? profile_pick(box, app_table(app), told, vec(in->x, in->y)) : -1;

@@ -1,4 +1,3 @@
-/* The tapes along the board's edges: drawn once for each camera, then copied. */
 #include "ui/board/rulers.h"
 
 #include <string.h>
@@ -16,7 +15,7 @@ void rulers_forget(App *app) {
     memset(&app->rulers, 0, sizeof app->rulers);
 }
 
-/* The part of both tapes that lies in `box`, as a picture. */
+/* Draws the part of both rulers that lies in `box` into a picture. */
 static cairo_surface_t *draw_part(App *app, const AppRulers *rulers, KitBox box) {
     ViewCanvas canvas = *kit_canvas(app->kit);
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)ceil(box.w * rulers->scale),

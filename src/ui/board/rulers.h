@@ -1,4 +1,4 @@
-/* The tapes along the board's edges: drawn once for each camera, then copied. */
+/* The rulers along the board's edges: drawn once for each camera, then copied. Know nothing of what is on the table. */
 #ifndef UI_BOARD_RULERS_H
 #define UI_BOARD_RULERS_H
 

@@ -1,4 +1,3 @@
-/* What the chosen unit sees: asked for, made finer while the window is idle, and the key to its shades. */
 #include "ui/board/seen.h"
 
 #include "ui/tools/what_if.h"
@@ -8,8 +7,8 @@
 #include <string.h>
 #include <time.h>
 
-#define CELLS    16 /* of the region, at a time */
-#define CELLS_MS 12 /* and for so long in one frame, of processor time: some systems' cells cost more than others' */
+#define CELLS    16 /* cells of the region refined at a time */
+#define CELLS_MS 12 /* ms of processor time for them in one frame: cells of some systems cost more than others */
 
 enum { KINDS = GEOM_SEEN_OPEN + 1 };
 
@@ -28,7 +27,7 @@ static void begin(App *app) {
 }
 
 static void ask_hexes(App *app) {
-    BaseArena *arena = arena_create(); /* the hand's own holds what it is about to do */
+    BaseArena *arena = arena_create(); /* not app->arena, which owns the action in the making */
     BaseTree *action = tree_object(arena);
     tree_set(arena, action, "do", tree_text(arena, "region"));
     tree_set(arena, action, "from", tree_text(arena, setup_id(app_setup(app), app->selected)));
@@ -51,7 +50,7 @@ void region_update(App *app) {
         begin(app);
     }
     if (app->region && app->region_more) {
-        double finest = fmax(0.5, 1.5 / app->camera.k); /* mm: what an eye can see at this zoom */
+        double finest = fmax(0.5, 1.5 / app->camera.k); /* mm: what can be told apart at this zoom */
         clock_t since = clock();
         do {
             app->region_more = geom_region_refine(app->region, finest, CELLS);
@@ -83,7 +82,7 @@ static void kinds_of_hexes(const Ruling *ruling, bool there[KINDS]) {
 }
 
 typedef struct {
-    const char *words[KINDS + 1]; /* the last: whose it is */
+    const char *words[KINDS + 1]; /* the last: whose field of view it is */
     double w[KINDS + 1];
     bool there[KINDS + 1];
 } Key;
@@ -93,7 +92,7 @@ typedef struct {
 #define SAMPLE_W 18.0
 #define SAMPLE_H 12.0
 
-/* Items in rows as wide as the board allows. Draws them in `box` when it is wide; returns how much room they take. */
+/* Lays the items out in rows no wider than `box`, and draws them if `draws`. Returns the size they take. */
 static KitBox lay_key(App *app, const Key *key, KitBox box, bool draws) {
     double x = KEY_GAP, y = 0, widest = 0;
     for (int i = KINDS; i >= 0; i--) {
@@ -131,7 +130,7 @@ static void say_whose(App *app, GeomBox frame, char *text, size_t size) {
     }
 }
 
-/* How each shade is seen, of those that there are, and how exact the picture is; finer while the view rests. */
+/* The key: each shade that occurs and what it means, and how exact the picture is. */
 void region_key(App *app, GeomBox frame) {
     bool hexes = app->region_ruling && app_setup(app)->board == BOARD_HEX;
     char whose[96];

@@ -1,5 +1,3 @@
-/* What the ruleset lets one thing do by name alone (orders, ends of scopes, skills), read off its verbs: a verb is here
- * when a unit or a formation and a word are all that it needs. Nothing is known of any of them. */
 #include "ui/tools/actions.h"
 
 #include "ui/tools/containers.h"
@@ -11,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* These are worked on the board, or belong to the laying out of a table. */
+/* These have a tool of their own or belong to laying out a table. */
 static bool has_own_tool(const char *verb) {
     static const char *const NAMES[] = {"move", "enter", "leave", "fire", "assault", "place", "set", "choose"};
     for (size_t i = 0; i < BASE_COUNT(NAMES); i++) {
@@ -22,7 +20,7 @@ static bool has_own_tool(const char *verb) {
     return false;
 }
 
-/* What belongs to a step is offered with it. */
+/* Verbs that belong to a step of a procedure are offered with that step (tool_assault.c). */
 static bool is_staged(const App *app, const char *verb) {
     const char *const *names = app_field(app)->data->system->staged;
     for (int i = 0; names && names[i]; i++) {
@@ -39,7 +37,7 @@ typedef struct {
     const RulesArg *who, *word;
 } Form;
 
-/* False: it needs more than that, or somebody else. */
+/* False: the verb needs more than that, or another kind of thing. */
 static bool read_form(const App *app, const RulesVerb *verb, TableRef of, Form *out) {
     *out = (Form){NULL, NULL};
     for (int i = 0; i < verb->arg_count; i++) {
@@ -93,7 +91,7 @@ static void add_flags(App *app, const RulesVerb *verb, BaseTree *action) {
     }
 }
 
-/* Who stands for `of` in this argument; none: nobody does. */
+/* The ref to give for this argument when `of` acts: itself or its formation; ref_none() when there is none. */
 static TableRef stands_for(const App *app, const RulesArg *who, TableRef of) {
     if (who->kind != ARG_FORMATION) {
         return of;
@@ -135,7 +133,7 @@ static void add(App *app, const RulesVerb *verb, const Form *form, TableRef who,
     judge(app, act);
 }
 
-/* Words that are all refused for the same reason are one thing that cannot be done now. */
+/* Words that are all refused for the same reason become one entry that cannot be done now. */
 static void fold(AppActs *acts, int first) {
     AppAct *items = acts->items + first;
     int count = acts->count - first;
@@ -154,7 +152,7 @@ static void fold(AppActs *acts, int first) {
 static void add_verb(App *app, const RulesVerb *verb, TableRef of) {
     Form form;
     if (verb->query || is_staged(app, verb->name) || has_own_tool(verb->name) || !read_form(app, verb, of, &form) ||
-        (form.who != NULL) != (of.kind != REF_NONE)) { /* what concerns nobody is in the menu of the whole game */
+        (form.who != NULL) != (of.kind != REF_NONE)) { /* verbs without an actor are in the menu of the whole game */
         return;
     }
     TableRef who = form.who ? stands_for(app, form.who, of) : ref_none();
@@ -172,7 +170,7 @@ static void add_verb(App *app, const RulesVerb *verb, TableRef of) {
     }
 }
 
-/* Another name for what is offered already. */
+/* True if an earlier verb of the system resolves to the same function: a synonym is not offered twice. */
 static bool is_same_again(const RulesSystem *system, int index) {
     for (int i = 0; i < index; i++) {
         if (system->verbs[i]->resolve == system->verbs[index]->resolve) {
@@ -188,7 +186,7 @@ static void update(App *app, TableRef of) {
     if (same && !acts->stale) {
         return;
     }
-    app->flag_count = same ? app->flag_count : 0; /* meant for what was shown */
+    app->flag_count = same ? app->flag_count : 0; /* the flags were turned on for the thing shown before */
     actions_term(app);
     *acts = (AppActs){.arena = arena_create(), .of = of, .state = play_hash(app->session)};
     const RulesSystem *system = app_field(app)->data->system;
@@ -209,7 +207,7 @@ void actions_term(App *app) {
 enum { MENU_SIGHT, MENU_FIRE, MENU_REGION, MENU_DRAG, MENU_OWN };
 
 void actions_open(App *app, TableRef of, double x, double y) {
-    if (app->tool == TOOL_SELECT && select_is_host(app, of)) { /* the panel tells of it and of those inside */
+    if (app->tool == TOOL_SELECT && select_is_host(app, of)) { /* the panel shows it and those inside */
         hand_select(app, of);
         return;
     }
@@ -280,7 +278,7 @@ void actions_frame(App *app) {
     update(app, app->menu_of);
     bool unit = ref_is(app->menu_of, REF_UNIT);
     BaseArena *arena = arena_create();
-    size_t room = (size_t)(MENU_OWN + 2 * app->acts.count); /* each may begin a group of its own */
+    size_t room = (size_t)(MENU_OWN + 2 * app->acts.count); /* each may begin a group with a dividing line */
     KitItem *items = arena_alloc(arena, room, sizeof *items);
     const AppAct **acts = arena_alloc(arena, room, sizeof *acts);
     const char *no_unit = unit ? NULL : "Choose one of its units";
@@ -314,7 +312,7 @@ void actions_frame(App *app) {
 
 /* ---- as chips ---- */
 
-/* A chip that stays on until the action is done. */
+/* Each chip stays on until the action is done. */
 static double flag_chips(App *app, KitBox box, const RulesVerb *verb, double x, double *y) {
     const RulesArg *turned = NULL;
     for (int i = 0; i < verb->arg_count; i++) {
@@ -394,7 +392,7 @@ double actions_chips(App *app, KitBox box, TableRef of) {
         i += count;
     }
     if (clicked && clicked->off) {
-        hand_preview(app, clicked->action); /* the refusal, with its rules */
+        hand_preview(app, clicked->action); /* shows the refusal with its rules */
     } else if (clicked) {
         hand_do(app, clicked->action);
     }

@@ -1,16 +1,19 @@
-/* What the ruleset lets one thing do by name alone (orders, ends of scopes, skills), read off its verbs: a verb is here
- * when a unit or a formation and a word are all that it needs. Nothing is known of any of them. */
+/* Actions that need no target and no place (orders, ends of scopes, skills), read from the ruleset's verbs: a verb is
+ * offered here when it needs no more than a unit or a formation and one word. Knows none of the verbs. */
 #ifndef UI_TOOLS_ACTIONS_H
 #define UI_TOOLS_ACTIONS_H
 
 #include "ui/shell/app_state.h"
 
-void actions_open(App *app, TableRef of, double x, double y); /* as a menu */
-void actions_frame(App *app);
-double actions_chips(App *app, KitBox box, TableRef of); /* as chips, a row a verb; returns the height */
-/* Those that concern nobody: ends of scopes. Labels in the arena. */
+/* For one thing on the table. */
+void actions_open(App *app, TableRef of, double x, double y); /* as a menu at this point, px */
+void actions_frame(App *app);                                 /* draws the menu while it is open */
+double actions_chips(App *app, KitBox box, TableRef of); /* as chips, one row for each verb; returns their height */
+
+/* For the whole game, such as ends of scopes. Labels are in the arena. */
 const KitItem *actions_of_game(App *app, BaseArena *arena, int *count);
 void actions_do_of_game(App *app, int index);
+
 void actions_term(App *app);
 
 #endif

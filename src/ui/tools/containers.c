@@ -1,5 +1,3 @@
-/* What takes units in: buildings by what the system says of them, units that carry others; and units that wait off the
- * table. Nothing is known of any rule of it. */
 #include "ui/tools/containers.h"
 
 #include "rules/kit/reserve.h"
@@ -8,7 +6,7 @@
 #include <string.h>
 
 #define BOARDS "embark"
-#define INTO   "aboard" /* its argument: which carriers */
+#define INTO   "aboard" /* the argument of BOARDS that lists the carriers */
 
 bool select_in_reserve(const App *app, TableRef ref) {
     return ref_is(ref, REF_UNIT) && app_verb(app, "place") &&
@@ -24,12 +22,11 @@ static RulesPortrait portrait_of(const App *app, TableRef ref) {
     return portrait;
 }
 
-/* An area that takes units in, by what the system says of it. */
 bool select_is_host(const App *app, TableRef ref) {
     return ref_is(ref, REF_AREA) && app_field(app)->data->system->admit && portrait_of(app, ref).capacity > 0;
 }
 
-/* A building, or what else of the terrain wears down. */
+/* A building, or other terrain that takes damage. */
 bool select_is_target(const App *app, TableRef ref) {
     return select_is_host(app, ref) || (ref_is(ref, REF_AREA) && portrait_of(app, ref).pips > 0);
 }

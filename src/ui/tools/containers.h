@@ -1,16 +1,20 @@
-/* What takes units in: buildings by what the system says of them, units that carry others; and units that wait off the
- * table. Nothing is known of any rule of it. */
+/* What units can be inside or on: buildings, carriers, and the reserve off the table. All of it is read from the
+ * ruleset's portraits and data; no rule of boarding is known here. */
 #ifndef UI_TOOLS_CONTAINERS_H
 #define UI_TOOLS_CONTAINERS_H
 
 #include "ui/shell/app_state.h"
 
-bool select_is_host(const App *app, TableRef ref);       /* an area that takes units in */
-bool select_is_target(const App *app, TableRef ref);     /* terrain that can be fired at */
-bool select_in_reserve(const App *app, TableRef ref);    /* a unit off the table that the ruleset lets come on */
-int select_carries(const App *app, TableRef ref);        /* how many are in a unit and stand nowhere of their own */
-TableRef drag_host_under(const App *app, GeomVec mm);    /* such an area; none */
-TableRef drag_carrier_under(const App *app, GeomVec mm); /* a friend who may carry the one in hand; none */
-BaseTree *drag_board(App *app, bool only);               /* its formation gets in; `only` into drag.carrier */
+/* What a ref is. */
+bool select_is_host(const App *app, TableRef ref);    /* an area that units can enter */
+bool select_is_target(const App *app, TableRef ref);  /* terrain that can be fired at */
+bool select_in_reserve(const App *app, TableRef ref); /* a unit off the table that the ruleset lets arrive */
+int select_carries(const App *app, TableRef ref);     /* how many units are aboard; they have no place of their own */
+
+/* During a drag. */
+TableRef drag_host_under(const App *app, GeomVec mm);    /* the host at this point; ref_none() if there is none */
+TableRef drag_carrier_under(const App *app, GeomVec mm); /* a friendly carrier of another formation; else none */
+/* The action that embarks the dragged unit's formation; `only`: into drag.carrier and no other carrier. */
+BaseTree *drag_board(App *app, bool only);
 
 #endif

@@ -1,5 +1,3 @@
-/* The whole formation in one drag: each goes as the one in hand goes, kept in the places that they have to each other.
- * Which verbs move several at once is read off their arguments. */
 #include "ui/tools/drag_all.h"
 
 #include "ui/tools/hand.h"

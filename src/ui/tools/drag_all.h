@@ -1,13 +1,12 @@
-/* The whole formation in one drag: each goes as the one in hand goes, kept in the places that they have to each other.
- * Which verbs move several at once is read off their arguments. */
+/* Dragging a whole formation: every unit takes the dragged unit's path, shifted by its own place in the formation. The
+ * verb's arguments say whether several can move at once; no rule of coherency is known here. */
 #ifndef UI_TOOLS_DRAG_ALL_H
 #define UI_TOOLS_DRAG_ALL_H
 
 #include "ui/shell/app_state.h"
 
-/* The formation of the unit in hand goes with it, where several may move at once. */
-bool drag_may_take_all(const App *app);
+bool drag_may_take_all(const App *app); /* the dragged unit has a formation, and its verb moves several units */
 void drag_take_all(App *app, bool all);
-void drag_add_all(App *app, BaseTree *action, const GeomVec *points, int count); /* who goes, and the way of each */
+void drag_add_all(App *app, BaseTree *action, const GeomVec *points, int count); /* adds the units and their paths */
 
 #endif

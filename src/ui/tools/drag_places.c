@@ -1,5 +1,3 @@
-/* Places of a drag: the row in which a whole formation comes out of what holds it, and how near to an enemy or a wall
- * the one in hand is brought. */
 #include "ui/tools/drag_places.h"
 
 #include "ui/tools/containers.h"
@@ -7,12 +5,13 @@
 
 #include <string.h>
 
-#define CONTACT_STEPS 40 /* halvings: a metre to less than a millionth of a millimetre */
+#define CONTACT_STEPS 40 /* bisections: from a metre to less than a millionth of a millimetre */
 #define MAGNET_PX     7.0
-#define TOUCHING      0.005 /* mm: half of what counts as contact, so that a rounded place still touches and never laps */
-#define ROW_GAP       1.5   /* mm between those who come out side by side */
+#define TOUCHING                                                                                                       \
+    0.005           /* mm: half of what counts as contact, so that a rounded place still touches and never overlaps */
+#define ROW_GAP 1.5 /* mm between units that come out side by side */
 
-/* What they come out of: a building, or the base of a unit. */
+/* Bounding box of what they leave: a building or the base of a unit; else the table. */
 static GeomBox host_box(const App *app, TableRef host) {
     GeomShape base;
     bool unit = ref_is(host, REF_UNIT) && table_base(app_table(app), host.index, &base);
@@ -21,8 +20,8 @@ static GeomBox host_box(const App *app, TableRef host) {
                                     : app_setup(app)->size;
 }
 
-/* Where the whole formation leaves in one action: a path for each that was in there, to a row beside the one that is
- * dragged, across the way that he takes. */
+/* One action for the whole formation: each unit that was inside gets a path to a row beside the dragged one, across its
+ * direction of travel. */
 void drag_add_row(App *app, BaseTree *action, const GeomVec *points, int count) {
     const TableWhere *where = table_where(app_table(app), app->drag.unit);
     int units[64], own = app_setup(app)->units[app->drag.unit].formation, beside = 0;
@@ -36,7 +35,7 @@ void drag_add_row(App *app, BaseTree *action, const GeomVec *points, int count) 
         GeomBox width = shape_box_of(&base);
         GeomVec to = points[count - 1];
         if (!ref_equal(table_where(app_table(app), units[i])->host, where->host)) {
-            continue; /* out of another transport */
+            continue; /* it leaves another carrier */
         }
         if (units[i] != app->drag.unit) { /* left, right, then further out */
             int step = beside / 2 + 1;
@@ -50,8 +49,7 @@ void drag_add_row(App *app, BaseTree *action, const GeomVec *points, int count) 
     }
 }
 
-/* Where the stretch to the pointer begins: the last waypoint, the unit, or the middle of the building that it leaves.
- */
+/* The last waypoint, the unit's place, or the middle of the building that it leaves. */
 GeomVec drag_last_place(const App *app) {
     const AppDrag *drag = &app->drag;
     const TableWhere *where = table_where(app_table(app), drag->unit);
@@ -77,7 +75,7 @@ GeomVec drag_up_to(const App *app, GeomVec from, GeomVec to, int unit) {
     return vec_lerp(from, to, clear);
 }
 
-/* What is pointed at is touched. */
+/* Moving onto an enemy means moving into base contact with it. */
 GeomVec drag_up_to_enemies(const App *app, GeomVec from, GeomVec to) {
     const TableSetup *setup = app_setup(app);
     for (int i = 0; i < setup->unit_count; i++) {
@@ -88,9 +86,8 @@ GeomVec drag_up_to_enemies(const App *app, GeomVec from, GeomVec to) {
     return to;
 }
 
-/* A hand is not so steady as to touch: what is nearly in contact with an enemy's base or with a wall is brought into
- * it.
- */
+/* Nobody can drag to an exact touch, so a place within MAGNET_PX of an enemy's base or of a wall is moved into contact
+ * with it. */
 GeomVec drag_into_contact(const App *app, GeomVec to) {
     const TableSetup *setup = app_setup(app);
     const RulesSystem *system = app_field(app)->data->system;
@@ -116,7 +113,7 @@ GeomVec drag_into_contact(const App *app, GeomVec to) {
     return vec_add(to, vec_scale(vec_sub(best.on_b, best.on_a), (best.gap - TOUCHING) / best.gap));
 }
 
-/* Out of reserve: the rules may put it elsewhere than where it is pointed at. */
+/* The rules may put the unit elsewhere than at `at`. */
 BaseTree *drag_arrive(App *app, GeomVec at) {
     BaseTree *action = hand_action(app, "place");
     hand_add_ref(app, action, "unit", ref_make(REF_UNIT, app->drag.unit));
@@ -127,7 +124,6 @@ BaseTree *drag_arrive(App *app, GeomVec at) {
     return action;
 }
 
-/* The path cut where the rules stop the unit. */
 void drag_bend(App *app) {
     AppDrag *drag = &app->drag;
     if (drag->count + 1 < APP_PATH_MAX && !isnan(app->pointer.x)) {

@@ -1,18 +1,23 @@
-/* Places of a drag: the row in which a whole formation comes out of what holds it, and how near to an enemy or a wall
- * the one in hand is brought. */
+/* Where a dragged unit is put: against an enemy or a wall without overlap, cut where the rules stop it, or in a row
+ * with its formation. Geometry only: whether a place is allowed is for the rules. */
 #ifndef UI_TOOLS_DRAG_PLACES_H
 #define UI_TOOLS_DRAG_PLACES_H
 
 #include "ui/shell/app_state.h"
 
-void drag_add_row(App *app, BaseTree *action, const GeomVec *points,
-                  int count);                                           /* all who come out with the one in hand */
-BaseTree *drag_arrive(App *app, GeomVec at);                            /* out of reserve, to there */
-int drag_cut_path(const RulesTrace *trace, double stop, GeomVec *out);  /* up to the stop */
-GeomVec drag_last_place(const App *app);                                /* where the stretch to the pointer begins */
-GeomVec drag_up_to(const App *app, GeomVec from, GeomVec to, int unit); /* up to its base, and no further */
+/* The path. */
+void drag_bend(App *app); /* adds a waypoint at the pointer; does nothing off the board or when the path is full */
+GeomVec drag_last_place(const App *app); /* the start of the stretch that ends at the pointer, mm */
+int drag_cut_path(const RulesTrace *trace, double stop, GeomVec *out); /* up to `stop`, mm; returns the point count */
+
+/* The end of the path from `from` to `to`, moved back so that the bases touch and do not overlap. */
+GeomVec drag_up_to(const App *app, GeomVec from, GeomVec to, int unit);
 GeomVec drag_up_to_enemies(const App *app, GeomVec from, GeomVec to);
-GeomVec drag_into_contact(const App *app, GeomVec to);
-void drag_bend(App *app); /* the path bends at the pointer; off the board, and with no room for more, nothing happens */
+GeomVec drag_into_contact(const App *app, GeomVec to); /* the other way: a near miss is moved into base contact */
+
+/* Actions. */
+BaseTree *drag_arrive(App *app, GeomVec at); /* places the unit from reserve */
+/* Adds a path for each unit that leaves a building or a carrier with the dragged one: a row beside it. */
+void drag_add_row(App *app, BaseTree *action, const GeomVec *points, int count);
 
 #endif

@@ -1,6 +1,3 @@
-/* A shot that lays shapes on the table: W takes the first in the hand, it follows the pointer, a click or Enter lays it
- * there and takes the next; with the last the shot is fired. Esc takes back the one before. Whether a shot lays any,
- * how many, and where by themselves, its own ruling says: the fact "template". */
 #include "ui/tools/fire_lay.h"
 
 #include "ui/tools/hand.h"
@@ -8,7 +5,7 @@
 
 #include <stdio.h>
 
-#define MOVED 0.05 /* mm: less is no new place */
+#define MOVED 0.05 /* mm: a smaller movement is no new place */
 
 static const BaseTree *templates_of(const App *app) {
     return app->preview ? tree_find(app->preview->facts, "template") : NULL;
@@ -18,7 +15,8 @@ bool fire_can_lay(const App *app) {
     return fire_is_aimed(app) && app_verb_takes(app, "fire", "point") && (app->laying || templates_of(app));
 }
 
-/* Those behind the one in the hand, as the last ruling has them; how many there are hangs on where the first lie. */
+/* Reads the default places from `from` on out of the last ruling. How many templates there are may depend on where the
+ * first ones lie. */
 static void read_places(App *app, int from) {
     AppLays *lays = &app->lays;
     const BaseTree *list = templates_of(app);
@@ -34,7 +32,7 @@ static void read_places(App *app, int from) {
     }
 }
 
-/* The nearest in that direction for which there is a template; -1: none. */
+/* The nearest index before (step -1) or after (step 1) `turn` that has a template; -1: none. */
 static int beside(const AppLays *lays, int turn, int step) {
     for (int i = turn + step; i >= 0 && i < lays->count; i += step) {
         if (lays->lies[i]) {
@@ -101,7 +99,8 @@ void fire_lay_back(App *app) {
     }
 }
 
-/* Laid: the next one, if the rules let this one lie there, and there is one; else the shot. */
+/* Takes the next template if the rules allow this one here and there is a next; else fires, which also shows a refusal.
+ * */
 static void lay_down(App *app) {
     int next = beside(&app->lays, app->lays.turn, 1);
     if (hand_is_refused(app) || next < 0) {

@@ -1,4 +1,3 @@
-/* What the hand means to do: actions as data, their preview, and doing them. */
 #include "ui/tools/hand.h"
 
 #include "base/base.h"
@@ -18,13 +17,13 @@ void hand_add_ref(App *app, BaseTree *action, const char *key, TableRef ref) {
     tree_set(app->arena, action, key, tree_text(app->arena, setup_id(app_setup(app), ref)));
 }
 
-#define INCH_LIKE 20.0 /* mm: units so long are told in ten-thousandths */
+#define INCH_LIKE 20.0 /* mm: coordinates in longer units are rounded to ten-thousandths */
 
-/* Whole thousandths of a table unit, or ten-thousandths of a long one: what a player could write, and enough for a
- * limit of 0.01 mm. */
+/* Whole thousandths of a table unit, or ten-thousandths of a long one: figures that a player could write, and precise
+ * enough for a limit of 0.01 mm. */
 BaseTree *hand_place(App *app, GeomVec mm) {
     const TableSetup *setup = app_setup(app);
-    if (setup->board == BOARD_HEX) { /* the nearest hex; off the board none, and the text says so */
+    if (setup->board == BOARD_HEX) { /* the nearest hex; off the board there is none, and its name says so */
         TableRef hex = setup_hex_ref(setup, hex_at(&setup->hexes, mm, setup->unit));
         return tree_text(app->arena, setup_id(setup, hex));
     }
@@ -43,7 +42,7 @@ void hand_add_place(App *app, BaseTree *action, const char *key, GeomVec mm) {
     tree_set(app->arena, action, key, hand_place(app, mm));
 }
 
-/* The one who acts, as the verb takes him: himself, or all whom he is one of. */
+/* Adds the unit if the verb has an argument "unit"; else its formation if the verb takes one and the unit is in one. */
 void hand_add_who(App *app, BaseTree *action, const char *verb_name, TableRef unit) {
     const RulesVerb *verb = app_verb(app, verb_name);
     const char *group = NULL;
@@ -115,7 +114,7 @@ void hand_finish(App *app, const BaseTree *action, PlayInput *input) {
     app_say_faults(app, &faults, ruling ? "Not on disk" : "Not done: not on disk");
     faults_free(&faults);
     if (!ruling) {
-        app_rest(app); /* nothing has happened: what it would have done is not shown as if it had */
+        app_rest(app); /* nothing has happened, so the preview is not shown as if it had */
     } else if (ruling->outcome == RULING_REFUSED || ruling->outcome == RULING_BAD) {
         hand_preview(app, action);
     }

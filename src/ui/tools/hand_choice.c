@@ -1,4 +1,3 @@
-/* A question whose answers are things of the board: they are lit with their keys, and a click on one answers. */
 #include "ui/tools/hand_choice.h"
 
 #include "ui/board/board_view.h"
@@ -7,7 +6,8 @@
 
 #include <math.h>
 
-/* Where an answer stands, and how far round it a click reaches; false: it is a word. */
+/* Where an answer lies on the board, and how far from it a click counts, both in mm. False: it is a word, not a thing.
+ * */
 static bool stands(const App *app, const char *option, GeomVec *at, double *radius) {
     const TableSetup *setup = app_setup(app);
     TableRef ref = setup_find(setup, option);
@@ -31,7 +31,7 @@ static const RulesAsk *one_of(const App *app) {
     return one ? &waiting->ask : NULL;
 }
 
-/* The one under the pointer, -1. */
+/* Index of the answer under the pointer, -1: none. */
 static int choice_at(const App *app, const RulesAsk *ask) {
     int best = -1;
     double min = INFINITY, radius;
@@ -58,7 +58,7 @@ void hand_choice_frame(App *app, const AppHand *in) {
     }
 }
 
-/* Round a unit, or just inside the sides of a hex. */
+/* A circle round a unit, or an outline just inside the sides of a hex. */
 static void ring(ViewCanvas *canvas, GeomVec at, double r, bool hex) {
     cairo_new_sub_path(canvas->cr);
     if (!hex) {

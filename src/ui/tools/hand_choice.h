@@ -1,10 +1,11 @@
-/* A question whose answers are things of the board: they are lit with their keys, and a click on one answers. */
+/* A question whose answers are things on the board: they are highlighted with the keys that the panel gives them, and a
+ * click on one answers. Knows no question: the waiting ruling has it. */
 #ifndef UI_TOOLS_HAND_CHOICE_H
 #define UI_TOOLS_HAND_CHOICE_H
 
 #include "ui/shell/app_state.h"
 
-void hand_choice_frame(App *app, const AppHand *in); /* one of the things that it asks about */
-void hand_choice_draw(App *app);                     /* those things, lit, with the keys of the panel */
+void hand_choice_frame(App *app, const AppHand *in);
+void hand_choice_draw(App *app);
 
 #endif

@@ -1,4 +1,3 @@
-/* Dice from the player's own hand: the action is run on a copy until no more are asked for, then done with them. */
 #include "ui/tools/hand_dice.h"
 
 #include "ui/kit/kit_odds.h"
@@ -15,7 +14,7 @@ void typed_close(App *app) {
     memset(&app->typed, 0, sizeof app->typed);
 }
 
-/* An input is for one run: what it was given and what it has taken belong together. */
+/* An input serves one run, which uses up its dice; every run gets a new one with all dice typed so far. */
 static PlayInput make_input(const AppTyped *typed) {
     PlayInput input = input_typed();
     for (int i = 0; i < typed->dice_count; i++) {
@@ -47,14 +46,16 @@ static void step(App *app) {
 
 void typed_begin(App *app, const BaseTree *action) {
     BaseArena *arena = arena_create();
-    BaseTree *copy = tree_copy(arena, action); /* before what was open is closed: it may be in there */
+    BaseTree *copy =
+        tree_copy(arena, action); /* copied before the old dialog is closed, whose arena may own `action` */
     typed_close(app);
     app->typed.arena = arena;
     app->typed.action = copy;
     step(app);
 }
 
-/* Faces in the text: numbers, or single digits where a die has no more faces than nine. -1: something else is in it. */
+/* Reads the faces in `text`: whole numbers, or single digits where a die has at most nine faces. Returns their number,
+ * -1: there is something else in it. */
 static int read_faces(const char *text, int faces, int *out, int cap) {
     int count = 0;
     for (const char *at = text; *at;) {
@@ -108,7 +109,7 @@ static void say_wanted(App *app, KitBox *in) {
     text_free(&line);
 }
 
-/* The faces to click, for those who would not type. */
+/* Buttons with the faces, for players who do not want to type. */
 static void face_buttons(App *app, KitBox row) {
     AppTyped *typed = &app->typed;
     for (int face = 1; face <= typed->wanted.faces && face <= 10; face++) {
@@ -132,7 +133,7 @@ void typed_frame(App *app) {
     Kit *kit = app->kit;
     int faces[APP_DICE_MAX], wanted = typed->wanted.count;
     KitBox in = kit_modal_begin(kit, "Your dice", app->layout.board, 440, 236);
-    bool cancel = kit_key(kit, SDLK_ESCAPE, KMOD_NONE); /* before the field takes it */
+    bool cancel = kit_key(kit, SDLK_ESCAPE, KMOD_NONE); /* asked before the field takes the key */
     say_wanted(app, &in);
     kit_cut_top(&in, 6);
     face_buttons(app, kit_cut_top(&in, DIE_SIZE));
@@ -152,7 +153,7 @@ void typed_frame(App *app) {
         kit_field(kit, kit_cut_top(&in, 32),
                   (KitField){.label = FIELD, .hint = "1 4 6", .fault = typed->fault[0] ? typed->fault : NULL},
                   typed->text, sizeof typed->text);
-    typed->fresh = typed->fresh && !kit_is_editing(kit); /* a dialog has the keyboard a picture after it opened */
+    typed->fresh = typed->fresh && !kit_is_editing(kit); /* a dialog gets the keyboard one frame after it opened */
     KitBox row = kit_cut_bottom(&in, 32);
     bool fits = count > 0 && count <= wanted;
     bool done =

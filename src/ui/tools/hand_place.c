@@ -1,5 +1,3 @@
-/* A place that is typed: the pointer goes there exactly, whatever the zoom. What is held, asked or measured goes with
- * it, as with the arrows. */
 #include "ui/tools/hand_place.h"
 
 #include "ui/board/board_view.h"
@@ -15,14 +13,15 @@ void place_open(App *app) {
 }
 
 void place_open_with(App *app, const char *begun) {
-    if (!app->drag.active || app->drag.by_key) { /* a mouse that holds something is the pointer itself */
+    if (!app->drag.active || app->drag.by_key) { /* a mouse that is dragging is the pointer itself */
         app->dialog = DIALOG_PLACE;
         snprintf(app->place_text, sizeof app->place_text, "%s", begun);
         kit_focus_end(app->kit, FIELD);
     }
 }
 
-/* "40 11.33" or "40, 11.33" in the unit that is shown, or a hex by its name. False: neither, or off the table. */
+/* "40 11.33" or "40, 11.33" in the unit that is shown, or the name of a hex. False: it is neither, or it is off the
+ * table. */
 static bool read_place(const App *app, GeomVec *out) {
     const TableSetup *setup = app_setup(app);
     if (setup->board == BOARD_HEX) {
@@ -73,7 +72,7 @@ void place_frame(App *app) {
     GeomVec at = vec(NAN, NAN);
     bool hexes = app_setup(app)->board == BOARD_HEX, good = read_place(app, &at);
     KitBox in = kit_modal_begin(kit, "Go to a place", app->layout.board, 380, 190);
-    bool cancel = kit_key(kit, SDLK_ESCAPE, KMOD_NONE); /* before the field takes it */
+    bool cancel = kit_key(kit, SDLK_ESCAPE, KMOD_NONE); /* asked before the field takes the key */
     kit_text(kit, kit_cut_top(&in, 34), KIT_TITLE, kit_theme(kit)->ink, 0, "Go to a place");
     unsigned did = kit_field(kit, kit_cut_top(&in, 32),
                              (KitField){.label = FIELD,

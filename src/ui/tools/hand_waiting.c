@@ -1,5 +1,3 @@
-/* A ruling that waits for a player: the answer, tried under the pointer before it is given. Where the asked goes to a
- * place, its way may be bent as that of a drag. */
 #include "ui/tools/hand_waiting.h"
 
 #include "play/dice.h"
@@ -7,7 +5,7 @@
 
 #include <math.h>
 
-#define WAY_TURN 15.0 /* degrees, as those of a drag */
+#define WAY_TURN 15.0 /* degrees for one press of Q or E, as in a drag */
 
 static BaseTree *choose_action(App *app, const RulesAsk *ask, BaseTree *answer) {
     BaseTree *action = tree_object(app->arena);
@@ -43,8 +41,8 @@ static BaseTree *place_answer(App *app, const RulesAsk *ask, GeomVec at) {
     return answer;
 }
 
-/* The rule's own first choice, to the last digit: it may lie on the very edge of what is allowed. Where no place was
- * found, who is asked about is lost. */
+/* The rule's own default, with every digit: it may lie on the very edge of what is allowed. Without a place (WHERE_OFF)
+ * the unit asked about is lost. */
 static BaseTree *fallback_answer(App *app, const RulesAsk *ask) {
     if (app->way.count > 0 && ask->fallback_where.kind != WHERE_OFF) {
         return place_answer(app, ask, ask->fallback_where.at);
@@ -57,8 +55,8 @@ static BaseTree *fallback_answer(App *app, const RulesAsk *ask) {
     return answer;
 }
 
-/* W or a right click bends the way at the pointer, Esc takes a bend back, Q and E turn. True: something
- * has changed. */
+/* W or a right click bends the path at the pointer, Esc takes a bend back, Q and E turn. True: something has changed.
+ * */
 static bool bend_way(App *app, const AppHand *in, bool pointed) {
     AppWay *way = &app->way;
     bool set = kit_key(app->kit, SDLK_w, KMOD_NONE) || in->touch.context;
@@ -77,7 +75,7 @@ static bool bend_way(App *app, const AppHand *in, bool pointed) {
     return turn != 0;
 }
 
-/* Would this place do? The preview stands beside the question, which stays in the panel. */
+/* Previews this place as the answer. The question stays in the panel beside the preview. */
 static void try_place(App *app, const Ruling *waiting, GeomVec at) {
     Ruling *old = app->preview;
     BaseTree *action = choose_action(app, &waiting->ask, place_answer(app, &waiting->ask, at));
@@ -93,7 +91,8 @@ void hand_waiting_frame(App *app, const AppHand *in) {
     }
     const KitInput *input = kit_input(app->kit);
     bool pointed = !isnan(app->pointer.x), bent = waiting->ask.way && bend_way(app, in, pointed);
-    bool meant = pointed && (app->by_keys || app->way.count > 0); /* by keys, whatever has the focus */
+    bool meant =
+        pointed && (app->by_keys || app->way.count > 0); /* with the keyboard this holds whatever has the focus */
     if (pointed && (in->clicked || (meant && kit_key(app->kit, SDLK_RETURN, KMOD_NONE)))) {
         hand_answer(app, place_answer(app, &waiting->ask, app->pointer));
     } else if (in->clicked || kit_key(app->kit, SDLK_RETURN, KMOD_NONE)) {

@@ -1,5 +1,3 @@
-/* Units that wait off the table, in a strip under the board: from here they are dragged on, or taken up with a click or
- * Enter and set down with another. Which those are, the ruleset's data say; when one may come in, its rules. */
 #include "ui/tools/reserve_tray.h"
 
 #include "ui/tools/containers.h"
@@ -12,7 +10,7 @@
 #define LEFT  14.0
 #define GAP   6.0
 #define DOT   10.0
-#define MORE  90.0 /* kept free for those who find no room */
+#define MORE  90.0 /* px kept free for the chip that stands for units without room */
 #define LABEL "Reserve"
 
 bool reserve_tray_is_wanted(const App *app) {
@@ -31,13 +29,13 @@ static void take_up(App *app, TableRef unit, bool by_key) {
     kit_focus(app->kit, "Board");
 }
 
-/* Its name, and how many come with it. */
+/* The unit's name and how many are aboard. */
 static void say_unit(const App *app, TableRef unit, char *out, size_t cap) {
     int aboard = select_carries(app, unit);
     snprintf(out, cap, aboard > 0 ? "%s + %d" : "%s", setup_name(app_setup(app), unit), aboard);
 }
 
-/* True: it was taken up. */
+/* True: it was picked up. */
 static bool unit_chip(App *app, TableRef unit, double x, double cy, const char *label) {
     bool busy = play_waiting(app->session) != NULL;
     KitChip chip = {label,
@@ -57,7 +55,7 @@ static bool unit_chip(App *app, TableRef unit, double x, double cy, const char *
     return true;
 }
 
-/* Those for whom there is no room stand in the list. */
+/* A chip for the units without room; it opens the list in the panel. */
 static void more_chip(App *app, double x, double cy, int more) {
     char label[32];
     snprintf(label, sizeof label, "%d more …", more);

@@ -1,5 +1,6 @@
-/* Units that wait off the table, in a strip under the board: from here they are dragged on, or taken up with a click or
- * Enter and set down with another. Which those are, the ruleset's data say; when one may come in, its rules. */
+/* The reserve tray: units off the table, in a strip under the board. They are dragged onto the board, or picked up with
+ * a click or Enter and set down with another. The ruleset's data say which units these are, its rules when one may
+ * arrive. */
 #ifndef UI_TOOLS_RESERVE_TRAY_H
 #define UI_TOOLS_RESERVE_TRAY_H
 

@@ -1,5 +1,3 @@
-/* Assault: whom, then step by step what the ruleset's query `stage` says is expected: units that may move are dragged
- * as the step has it, choices are chips, what closes a step is a button. Which procedure it is, is not known here. */
 #include "ui/tools/tool_assault.h"
 
 #include "ui/tools/containers.h"
@@ -10,7 +8,7 @@
 #include <string.h>
 
 #define VERB     "assault"
-#define COUNT_MS 20.0 /* of a frame, for odds */
+#define COUNT_MS 20.0 /* ms of each frame spent counting odds */
 
 /* ---- what is under way ---- */
 
@@ -31,7 +29,7 @@ void stage_drop(App *app) {
     app->stage_counting = NULL;
 }
 
-/* "rifle 9 × 2": what would be rolled for it, where that is known. */
+/* "rifle 9 x 2": adds what would be rolled for this option, where that is known. */
 static void add_need(App *app, BaseTree *option, const Ruling *ruling) {
     const RulesSum *value = NULL, *dice = NULL;
     TableRef who = setup_find(app_setup(app), tree_get_text(tree_find(option, "action"), "unit", ""));
@@ -49,7 +47,8 @@ static void add_need(App *app, BaseTree *option, const Ruling *ruling) {
     }
 }
 
-/* Choices that are to be tried before they are offered: what the rules forbid stands with the reason. */
+/* Previews the options that the system wants tried before they are offered; those that the rules forbid get the reason.
+ * */
 static void try_options(App *app) {
     const BaseTree *rows = tree_find(stage_fact(app), "rows");
     for (BaseTree *row = rows ? rows->first : NULL; row; row = row->next) {
@@ -74,13 +73,12 @@ static void try_options(App *app) {
 
 static const PlayOddsOptions QUICK = {.leaves_max = 5000, .samples = 2000, .seed = 1};
 
-/* The question anew when the state is another. */
 void stage_update(App *app) {
     BaseHash state = play_hash(app->session);
     if (!app_verb(app, "stage") || (app->stage && app->stage_state == state)) {
         return;
     }
-    if (app->stage) { /* with what was chosen of it */
+    if (app->stage) { /* this also drops the choices made for it */
         stage_drop(app);
     }
     BaseArena *arena = arena_create();
@@ -128,12 +126,12 @@ static void count_odds(App *app) {
     }
 }
 
-/* Between procedures: it stands where nothing else is asked about, and no tool is taken from the hand. */
+/* Between procedures the stage is shown only while nothing else is asked about, and it takes over no tool. */
 static bool is_between(const App *app) {
     return tree_get_bool(stage_fact(app), "between", false);
 }
 
-/* The procedure that this tool plays. */
+/* The procedure that this tool plays; NULL: none. */
 static const BaseTree *played(const App *app) {
     return is_between(app) ? NULL : stage_fact(app);
 }
@@ -169,7 +167,7 @@ static bool is_enemy(const App *app, TableRef ref) {
 static BaseTree *begin_action(App *app, TableRef at) {
     BaseTree *action = hand_action(app, VERB);
     hand_add_who(app, action, VERB, app->selected);
-    if (app_verb_takes(app, VERB, "at")) { /* or whoever is in contact */
+    if (app_verb_takes(app, VERB, "at")) { /* without this argument the assault is against whoever is in contact */
         hand_add_ref(app, action, "at", at);
     }
     return action;
@@ -186,7 +184,7 @@ void assault_begin(App *app) {
     }
 }
 
-/* Hover a target for what the rules say, click it to begin. */
+/* Hovering a target shows what the rules say, a click begins. */
 static void name_target(App *app, const AppHand *in) {
     bool can = ref_is(app->selected, REF_UNIT) && table_alive(app_table(app), app->selected);
     if (can && is_enemy(app, app->hover)) {
@@ -206,7 +204,7 @@ static void name_target(App *app, const AppHand *in) {
 
 /* ---- step by step ---- */
 
-/* The kind of move that the step has for this unit, as an index of the paces; -1: it does not move now. */
+/* The kind of move that the step has for this unit, as an index into select_paces; -1: it does not move now. */
 static int pace_of(const App *app, TableRef unit) {
     const BaseTree *units = tree_find(played(app), "units");
     int count;
@@ -224,7 +222,7 @@ static int pace_of(const App *app, TableRef unit) {
     return -1;
 }
 
-/* Any unit of the step moves as the others of it do: who may not is refused with the rule. */
+/* The kind of move of the step's first unit, for all of them: the rules refuse a unit that may not move. */
 static int pace_of_step(const App *app) {
     const BaseTree *units = tree_find(played(app), "units");
     const char *id = units && units->first ? tree_get_text(units->first, "id", "") : "";
@@ -236,7 +234,7 @@ static bool is_in(const App *app, TableRef unit, TableRef area) {
     return where && where->kind == WHERE_INSIDE && ref_equal(where->host, area);
 }
 
-/* Pulled at a building while nobody is chosen who may come out of it: the first of those inside who may move in this
+/* A drag that begins on a building while no unit inside is selected takes the first one inside that may move in this
  * step. */
 static void take_from_inside(App *app, const AppHand *in) {
     TableRef area = app->target;

@@ -1,5 +1,3 @@
-/* Fire: pick who fires, hover a target for what it needs and the exact odds, click to roll. What the ruleset leaves to
- * the player (which weapon, which value) are chips: its words, not ours. */
 #include "ui/tools/tool_fire.h"
 
 #include "ui/tools/containers.h"
@@ -12,7 +10,7 @@
 
 #define VERB       "fire"
 #define CLOSE_VERB "assault"
-#define COUNT_MS   20.0 /* of a frame, for odds */
+#define COUNT_MS   20.0 /* ms of each frame spent counting odds */
 
 /* ---- who ---- */
 
@@ -62,7 +60,7 @@ static void choose_more(App *app, TableRef ref) {
 
 #define WORDS_MAX 24
 
-/* A profile's item: its own row, or the one of that id in the ruleset's list of the same name. */
+/* The row of a weapon in a profile: the item itself, or the row with its id in the ruleset's list of the same name. */
 static const BaseTree *weapon_row(const App *app, const char *list, const BaseTree *item) {
     const BaseTree *rows = item->kind == TREE_TEXT ? tree_find(app_field(app)->data->root, list) : NULL;
     for (const BaseTree *it = rows ? rows->first : NULL; it; it = it->next) {
@@ -73,8 +71,8 @@ static const BaseTree *weapon_row(const App *app, const char *list, const BaseTr
     return item;
 }
 
-/* The words of an argument: the verb's own, or, for one named "weapon", the ids under "weapons" in the profiles of
- * those who fire. */
+/* The words of an argument: the verb's own, or, for an argument named "weapon", the ids under "weapons" in the profiles
+ * of the shooters. */
 static int argument_words(const App *app, const RulesArg *arg, const char **ids, const char **names) {
     int units[APP_CHOSEN_MAX], unit_count = fire_shooters(app, units, APP_CHOSEN_MAX), count = 0;
     char plural[48];
@@ -102,7 +100,7 @@ static int argument_words(const App *app, const RulesArg *arg, const char **ids,
     return count;
 }
 
-/* Left to the player, and of any account for those who fire. */
+/* True if the argument is optional and can make a difference for these shooters. */
 static bool is_choice(const App *app, const RulesArg *arg) {
     const RulesSystem *system = app_field(app)->data->system;
     int units[APP_CHOSEN_MAX], count = fire_shooters(app, units, APP_CHOSEN_MAX);
@@ -128,7 +126,7 @@ static void add_choices(App *app, BaseTree *action) {
     }
 }
 
-/* One who fires alone is named as such where the verb takes one unit. */
+/* True if the verb names one unit as the actor, not a formation. */
 static bool takes_one(const RulesVerb *verb) {
     for (int i = 0; verb && i < verb->arg_count; i++) {
         if (!strcmp(verb->args[i].name, "unit")) {
@@ -158,7 +156,7 @@ static BaseTree *volley(App *app, TableRef at) {
     return action;
 }
 
-/* Would the rules let it happen? */
+/* True if the rules would not let it happen. */
 static bool is_refused(App *app, const BaseTree *action) {
     Ruling *ruling = play_preview(app->session, action, NULL, NULL);
     bool refused = ruling->outcome == RULING_REFUSED || ruling->outcome == RULING_BAD;
@@ -166,8 +164,8 @@ static bool is_refused(App *app, const BaseTree *action) {
     return refused;
 }
 
-/* Where fire and close combat are both one unit against one other, pointing at an enemy means whichever of both may be.
- */
+/* Where both fire and close combat are one unit against one other, pointing at an enemy means whichever of the two is
+ * allowed. */
 BaseTree *fire_action(App *app, TableRef at) {
     BaseTree *shot = volley(app, at);
     bool single = takes_one(app_verb(app, VERB)) && takes_one(app_verb(app, CLOSE_VERB));
@@ -187,8 +185,8 @@ bool fire_is_aimed(const App *app) {
     return app->tool == TOOL_FIRE && app->target.kind != REF_NONE && app->preview && app->shown == app->preview;
 }
 
-/* Usual volleys have some hundred ways and are told in the frame that asks; of the others a piece is counted in each.
- */
+/* Usual volleys have some hundred outcomes and are counted in the frame that asks; larger ones a piece in each frame.
+ * */
 static const PlayOddsOptions QUICK = {.leaves_max = 5000, .samples = 2000, .seed = 1, .unanswered = true};
 
 static void count_odds(App *app) {

@@ -1,16 +1,18 @@
-/* Fire: pick who fires, hover a target for what it needs and the exact odds, click to roll. What the ruleset leaves to
- * the player (which weapon, which value) are chips: its words, not ours. */
+/* The Fire tool: choose who fires, hover a target for what it needs and the exact odds, click to roll. Choices that the
+ * ruleset leaves to the player (which weapon, which value) are chips in the ruleset's words. Knows no weapon. */
 #ifndef UI_TOOLS_TOOL_FIRE_H
 #define UI_TOOLS_TOOL_FIRE_H
 
 #include "ui/shell/app_state.h"
 
+int fire_shooters(const App *app, int *out, int cap); /* returns their number, at most `cap` */
+double fire_choices(App *app, KitBox box);            /* the chips; returns their height */
+
 BaseTree *fire_action(App *app, TableRef at);
+void fire_aim(App *app); /* previews the shot at app->target and begins its odds */
 bool fire_is_aimed(const App *app);
-const char *const *fire_hints(const App *app); /* where one fires at a time; NULL: those of the tool */
 void fire_roll(App *app);
-double fire_choices(App *app, KitBox box); /* the arguments that are left to the player, as chips */
-int fire_shooters(const App *app, int *out, int cap);
-void fire_aim(App *app); /* the shot at `target`, previewed and its odds begun */
+
+const char *const *fire_hints(const App *app); /* for shooting one at a time; NULL: use the tool's own */
 
 #endif

@@ -1,4 +1,3 @@
-/* The hints of the tool that selects and drags: only what does something on this table, by this ruleset. */
 #include "ui/tools/tool_hints.h"
 
 #include "ui/tools/drag_all.h"

@@ -1,5 +1,3 @@
-/* Select and drag: the unit's ghost stays, its path shows what it will cost and meet, it stops where the rules stop it;
- * letting go asks the rules. With the keyboard Enter takes the unit up and lets it go. */
 #include "ui/tools/tool_select.h"
 
 #include "ui/board/board_view.h"
@@ -13,7 +11,7 @@
 #include <string.h>
 
 #define DRAG_PX     4.0
-#define STOP_BEFORE 0.002 /* mm: a path cut where the rules stop it ends on the free side */
+#define STOP_BEFORE 0.002 /* mm: a path cut at a stop ends this much before it, on the free side */
 
 /* ---- kinds of moves ---- */
 
@@ -36,7 +34,7 @@ const char *const *select_paces(const App *app, int *count) {
     return arg ? arg->words : NULL;
 }
 
-/* The kind of move goes to the argument of this verb that knows the same words, whatever its name. */
+/* Adds the kind of move to the argument of this verb that knows the same words, whatever its name. */
 static void add_pace(App *app, BaseTree *action, const char *verb_name) {
     int count;
     const char *const *paces = select_paces(app, &count);
@@ -54,7 +52,7 @@ static void add_pace(App *app, BaseTree *action, const char *verb_name) {
 
 /* ---- the drag ---- */
 
-/* What letting go here would do. */
+/* The action that letting go here would do. */
 static BaseTree *drop_action(App *app, const GeomVec *points, int count) {
     AppDrag *drag = &app->drag;
     TableRef unit = ref_make(REF_UNIT, drag->unit), host = drag_host_under(app, app->pointer);
@@ -94,8 +92,8 @@ static BaseTree *drop_action(App *app, const GeomVec *points, int count) {
     return action;
 }
 
-/* Where the rules stop it, letting go sets it down at the stop: the panel tells of that shorter move, the board keeps
- * the whole path with its stop. */
+/* Where the rules stop the unit, letting go puts it down at the stop: the panel shows that shorter move, the board
+ * keeps the whole path with its stop. */
 static void stop_short(App *app, GeomVec *points) {
     AppDrag *drag = &app->drag;
     const RulesTrace *trace = NULL;
@@ -107,7 +105,8 @@ static void stop_short(App *app, GeomVec *points) {
         return;
     }
     drag->at = trace->end;
-    bool together = app->preview->traces.count > 1; /* one of them stopped: the others have places of their own */
+    bool together =
+        app->preview->traces.count > 1; /* if one of several stopped, its stop is not where the others stop */
     if (!trace->stop_rule || trace->stop >= trace->length || drag->host >= 0 || trace->stop <= 0.1 || together) {
         return;
     }
@@ -119,7 +118,8 @@ static void stop_short(App *app, GeomVec *points) {
     hand_preview(app, drag->action);
 }
 
-/* Where going in plainly is refused, in the other ways that the verb has words for: the first that is allowed. */
+/* If plainly entering is refused, tries each other way that the verb has a word for and keeps the first that is
+ * allowed. */
 static bool try_other_ways(App *app) {
     const RulesArg *arg = NULL;
     const RulesVerb *verb = app_verb(app, "enter");
@@ -139,8 +139,8 @@ static bool try_other_ways(App *app) {
     return false;
 }
 
-/* Where the building does not take them yet, because too few stand at its wall: this one goes up to it, if the verb
- * that moves knows of going into a building. */
+/* If the building cannot be entered yet because too few units stand at its wall, this unit moves up to it, provided
+ * that the move verb has an argument for the building. True: it does. */
 static bool walk_up(App *app, const GeomVec *points, int count) {
     AppDrag *drag = &app->drag;
     const RulesVerb *verb = app_verb(app, "move");
@@ -168,8 +168,8 @@ static bool walk_up(App *app, const GeomVec *points, int count) {
     return good;
 }
 
-/* Not into this one alone: into all that are near; else up to it, if that may be. What is refused last is told of the
- * boarding. */
+/* This carrier alone is refused: tries all carriers nearby, then a walk up to this one. If that fails too, the refusal
+ * of boarding is shown. */
 static void board_or_walk(App *app, GeomVec *points, int count) {
     AppDrag *drag = &app->drag;
     TableRef carrier = drag->carrier;
@@ -216,7 +216,7 @@ static void preview_drag(App *app) {
     if (!walks) {
         stop_short(app, points);
     }
-    if (drag->arriving) { /* the rules say where it comes on */
+    if (drag->arriving) { /* the rules say where it arrives */
         app->line_count = 0;
     } else {
         hand_lines(app, drag->unit, drag->host >= 0 ? NULL : &drag->at, drag->facing);
@@ -252,7 +252,7 @@ void select_end_drag(App *app, bool act) {
     BaseTree *action = app->drag.action;
     app->drag.active = false;
     app->line_count = 0;
-    app->target = ref_none(); /* the button may still be down: it holds nothing now */
+    app->target = ref_none(); /* the button may still be down, and must not start another drag */
     if (act && action) {
         hand_do(app, action);
     } else {
@@ -260,7 +260,7 @@ void select_end_drag(App *app, bool act) {
     }
 }
 
-/* Letting go where it was taken up does nothing. */
+/* A drag that ends where it began does nothing. */
 static bool has_moved(const App *app) {
     const AppDrag *drag = &app->drag;
     const TableWhere *where = table_where(app_table(app), drag->unit);
@@ -284,7 +284,7 @@ static void drag_frame(App *app, const AppHand *in) {
     }
     bool lets_go = drag->by_key ? in->clicked : !(input->down & SDL_BUTTON_LMASK);
     bool back = drag->arriving && !drag->by_key && !kit_holds(app->layout.board, input->x, input->y);
-    if (isnan(app->pointer.x) || back) { /* outside the board: nothing happens there */
+    if (isnan(app->pointer.x) || back) { /* outside the board nothing is previewed */
         if (lets_go) {
             select_end_drag(app, false);
         }
@@ -299,8 +299,8 @@ static void drag_frame(App *app, const AppHand *in) {
 
 /* ---- choosing ---- */
 
-/* A click on a building, or on a unit that carries others out of sight, goes through its occupants, one a click, so
- * that each can be dragged out. */
+/* Clicks on a building, or on a unit that carries others out of sight, select its occupants in turn, so that each can
+ * be dragged out. */
 static TableRef next_inside(const App *app, TableRef area) {
     int inside[256], count = table_inside(app_table(app), area, inside, 256);
     for (int i = 0; i < count && i < 256; i++) {
@@ -318,8 +318,9 @@ static bool selected_is_in(const App *app, TableRef area) {
         return false;
     }
     const TableWhere *where = table_where(app_table(app), app->selected.index);
-    bool carried = where->kind == WHERE_ATTACHED && system->body &&
-                   system->body(app_field(app), app_table(app), app->selected, &part, 1) == 0; /* nowhere of its own */
+    bool carried =
+        where->kind == WHERE_ATTACHED && system->body &&
+        system->body(app_field(app), app_table(app), app->selected, &part, 1) == 0; /* it has no place of its own */
     return (where->kind == WHERE_INSIDE || carried) && ref_equal(where->host, area);
 }
 

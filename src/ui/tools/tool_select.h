@@ -1,14 +1,15 @@
-/* Select and drag: the unit's ghost stays, its path shows what it will cost and meet, it stops where the rules stop it;
- * letting go asks the rules. With the keyboard Enter takes the unit up and lets it go. */
+/* The Select tool: selects and drags. While a unit is dragged its ghost stays behind, its path shows its cost and what
+ * it meets, and it stops where the rules stop it; letting go does the move. By keyboard, Enter picks up and lets go. */
 #ifndef UI_TOOLS_TOOL_SELECT_H
 #define UI_TOOLS_TOOL_SELECT_H
 
 #include "ui/shell/app_state.h"
 
-bool select_is_pulled(const AppHand *in); /* held, and further from where it was pressed than a click */
-/* `from`: where on the table it is taken hold of, NAN: at its middle. */
+bool select_is_pulled(const AppHand *in); /* held, and further from the press than a click may wander */
+/* `from`: the point where the unit is gripped, mm; NAN: its middle. */
 void select_begin_drag(App *app, TableRef unit, GeomVec from, bool by_key);
 void select_end_drag(App *app, bool act);
-const char *const *select_paces(const App *app, int *count); /* kinds of moves, NULL none */
+
+const char *const *select_paces(const App *app, int *count); /* kinds of moves; NULL: there is only one */
 
 #endif

@@ -1,5 +1,3 @@
-/* Sight: from a unit to another, both directions at once, following the pointer until a target is clicked; and what if
- * something stood elsewhere. */
 #include "ui/tools/tool_sight.h"
 
 #include "rules/los_words.h"
@@ -8,7 +6,7 @@
 #include "ui/tools/tools.h"
 #include "ui/tools/what_if.h"
 
-#define DRAG_PX 4.0 /* a hand is not so steady as to click on one pixel */
+#define DRAG_PX 4.0 /* px: a click may wander this far */
 
 static BaseTree *sight_action(App *app, const char *from, const char *to) {
     BaseTree *action = hand_action(app, "sight");
@@ -23,9 +21,9 @@ static void ask_readings(App *app, PlaySession *session) {
         sight ? play_flip_sight(session, sight->from, sight->to, app->preview, app->flips, DISPUTE_FLIPS_MAX) : 0;
 }
 
-/* By ids, since what is asked about may be another table than the one at play. */
+/* Takes ids, not refs, because the question may be put to another table than the real one. */
 static void ask_sight(App *app, const char *from, const char *to) {
-    char here[APP_ID_MAX], there[APP_ID_MAX]; /* the ids may belong to a table that goes */
+    char here[APP_ID_MAX], there[APP_ID_MAX]; /* copied: the ids may belong to a table that is about to be destroyed */
     SDL_strlcpy(here, from, sizeof here);
     SDL_strlcpy(there, to, sizeof there);
     PlaySession *session = what_if_session(app);
@@ -73,7 +71,7 @@ static bool is_end(const App *app, TableRef ref) {
 
 static void click(App *app, const AppHand *in) {
     bool from = !is_end(app, app->selected) || ref_equal(app->hover, app->selected) || in->ctrl;
-    if (!is_end(app, app->hover)) { /* empty ground: let go of the target, then of the viewer */
+    if (!is_end(app, app->hover)) { /* empty ground deselects the target, then the viewer */
         if (app->target.kind != REF_NONE) {
             app->target = ref_none();
             app_rest(app);
@@ -92,7 +90,7 @@ static void click(App *app, const AppHand *in) {
 
 /* ---- what if ---- */
 
-/* A pair is asked about, so that there is a verdict to follow. */
+/* True if a pair is asked about, so that there is a verdict to follow. */
 static bool has_question(const App *app) {
     return app->target.kind != REF_NONE && app->preview && ruling_is_sight(app->preview);
 }
@@ -108,7 +106,7 @@ static void move_held(App *app, GeomVec to) {
     }
 }
 
-/* While something is in the hand it follows the pointer. */
+/* While something is held on trial, it follows the pointer. */
 static void hold_frame(App *app, const AppHand *in) {
     const KitInput *input = kit_input(app->kit);
     bool key = kit_key(app->kit, SDLK_w, KMOD_NONE);
@@ -143,7 +141,7 @@ static bool takes_up(App *app, const AppHand *in) {
 
 /* ---- the frame ---- */
 
-/* While no target is held, the line follows the pointer from unit to unit. */
+/* Until a target is clicked, the line follows the pointer from unit to unit. */
 static void sight_frame(App *app, const AppHand *in) {
     if (what_if_holds(app)) {
         hold_frame(app, in);

@@ -1,11 +1,11 @@
-/* Sight: from a unit to another, both directions at once, following the pointer until a target is clicked; and what if
- * something stood elsewhere. */
+/* The Sight tool: from one unit to another, in both directions, following the pointer until a target is clicked; things
+ * can be moved on trial (what_if.h). */
 #ifndef UI_TOOLS_TOOL_SIGHT_H
 #define UI_TOOLS_TOOL_SIGHT_H
 
 #include "ui/shell/app_state.h"
 
-void sight_put_back(App *app); /* what was moved in a what-if; the question stays */
-void sight_again(App *app);    /* the question that is shown, put once more: the tolerance has changed */
+void sight_put_back(App *app); /* undoes every move on trial; the question stays */
+void sight_again(App *app);    /* asks the shown question again: the tolerance has changed */
 
 #endif

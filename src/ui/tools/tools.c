@@ -1,4 +1,3 @@
-/* The tools of the hand: one key each. A tool that the ruleset lacks stands grey and says why. */
 #include "ui/tools/tools.h"
 
 #include "ui/editor/editor.h"
@@ -55,7 +54,7 @@ static void measure_end(App *app) {
     }
 }
 
-/* Drag, or click and click again. */
+/* Measures by dragging, or from click to click. */
 static void measure_frame(App *app, const AppHand *in) {
     if (isnan(app->pointer.x)) {
         return;

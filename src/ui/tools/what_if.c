@@ -1,5 +1,3 @@
-/* What if a piece or a base stood elsewhere: in the Sight tool it is dragged, the verdict follows, nothing is recorded,
- * and Esc puts it back. The table with the things moved is a session of its own, drawn in place of the real one. */
 #include "ui/tools/what_if.h"
 
 #include "play/what_if.h"
@@ -9,14 +7,14 @@
 #include <string.h>
 
 struct AppWhatIf {
-    PlaySession *session; /* with everything moved; NULL: nothing is */
+    PlaySession *session; /* owned: the table with everything moved; NULL: nothing is moved */
     ViewBoard *board;
-    TableShift shifts[APP_SHIFTS_MAX]; /* refs of the real table */
+    TableShift shifts[APP_SHIFTS_MAX]; /* refs of the real table; the last is the one held */
     int count;
-    bool holds, by_key; /* the last of them is in the hand */
-    GeomVec grip;       /* where on the table it was taken */
-    GeomVec begun;      /* how far it had been moved then */
-    bool refused;       /* it cannot stand where the pointer is: shown where it last could */
+    bool holds, by_key; /* holds: something is held; by_key: picked up with the keyboard */
+    GeomVec grip;       /* where on the table it was gripped, mm */
+    GeomVec begun;      /* how far it had already been moved then, mm */
+    bool refused;       /* it cannot stand at the pointer and is shown where it last could */
 };
 
 PlaySession *what_if_session(const App *app) {
@@ -53,7 +51,7 @@ static void drop_session(AppWhatIf *what_if) {
     what_if->session = NULL;
 }
 
-/* Whoever shows a ruling of it has let go of that before. */
+/* hand_drop_preview goes first: the preview may be a ruling of this session. */
 void what_if_drop(App *app) {
     if (app->what_if) {
         if (app->what_if->session) {
@@ -66,7 +64,7 @@ void what_if_drop(App *app) {
     }
 }
 
-/* By its id: terrain that is gone has no place on the other table. */
+/* Mapped by id: terrain that is gone is missing from the trial table, so that the indices differ. */
 TableRef what_if_real(const App *app, TableRef shown) {
     bool other = what_if_stands(app) && (shown.kind == REF_UNIT || shown.kind == REF_AREA);
     return other ? setup_find(app_setup(app), setup_id(play_field(app->what_if->session)->setup, shown)) : shown;
@@ -74,7 +72,7 @@ TableRef what_if_real(const App *app, TableRef shown) {
 
 static TableShift *shift_of(AppWhatIf *what_if, TableRef ref) {
     for (int i = 0; i < what_if->count; i++) {
-        if (ref_equal(what_if->shifts[i].ref, ref)) { /* in the hand is the last */
+        if (ref_equal(what_if->shifts[i].ref, ref)) { /* the one held is kept last */
             TableShift kept = what_if->shifts[i];
             memmove(what_if->shifts + i, what_if->shifts + i + 1,
                     (size_t)(what_if->count - i - 1) * sizeof *what_if->shifts);
@@ -110,14 +108,14 @@ bool what_if_by_key(const App *app) {
     return what_if_holds(app) && app->what_if->by_key;
 }
 
-/* The question is put again on what is shown now. */
+/* Replaces the shown session and drops the preview, so that the question is asked again. */
 static void take(App *app, PlaySession *session) {
     hand_drop_preview(app);
     app_drop_region(app);
     AppWhatIf *what_if = app->what_if;
     TableRef ref = what_if->shifts[what_if->count - 1].ref;
     ViewBoard *board = board_for(app, play_field(session), what_if_board(app));
-    if (ref_is(ref, REF_AREA)) { /* drawn by itself: the others stay as they were painted */
+    if (ref_is(ref, REF_AREA)) { /* drawn separately, so that the painted picture of the rest stays valid */
         board_leave_out(board, setup_find(play_field(session)->setup, setup_id(app_setup(app), ref)).index);
     }
     drop_session(what_if);
