@@ -11,7 +11,7 @@
  * one point of the outline cannot be seen from any eye of it. */
 #include "geom/region/full_view.h"
 
-#include "base/base.h"
+#include "base/array.h"
 #include "geom/limits.h"
 #include "geom/shape/shape_internal.h"
 #include "geom/sight/sight_broad.h"
@@ -96,7 +96,9 @@ static void add_arc(SightWork *w, double span, SightArc arc) {
     if (w->arc_count == w->arc_cap) {
         merge_arcs(w, 4 * GEOM_RIM_SLACK * span);
     }
-    base_assert(w->arc_count < w->arc_cap);
+    if (w->arc_count == w->arc_cap) {
+        w->arcs = array_grow(w->arcs, &w->arc_cap, w->arc_count + 1, sizeof *w->arcs);
+    }
     w->arcs[w->arc_count++] = arc;
 }
 
@@ -130,8 +132,8 @@ static void add_arcs(SightWork *w, const GeomShape *from, const GeomShape *to, c
     }
 }
 
-/* Adds the stretches of from's outline that the piece covers: it hides all from there, and where
- * the outline comes out of the rim too. Items go round it clockwise. */
+/* Adds the stretches of from's outline that the piece covers: it hides all from there, and where the outline
+ * comes out of the rim, too. Items go round it clockwise. */
 static void add_covered(SightWork *w, const GeomShape *from, const SightContour *contour) {
     const SightItem *items = w->items + contour->first;
     double span = rim_span(from), by = 4 * GEOM_EYE_FLOOR;

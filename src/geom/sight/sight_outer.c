@@ -173,7 +173,8 @@ int end_rim(const SightEnd *end, double grow, GeomVec out[SIGHT_RIM_MAX]) {
         double turn = atan2(max_of(0, vec_cross(in, go)), vec_dot(in, go));
         double first = atan2(-in.x, in.y); /* of the outward normal of the side that comes in */
         int parts = grow > 2 * GEOM_LAP_FLOOR && turn > 0 ? (int)ceil(turn / TURN_MAX) : 1;
-        for (int k = 0; k <= parts && count < SIGHT_RIM_MAX; k++) {
+        for (int k = 0; k <= parts; k++) { /* all turns together are one round: 32 corners, 13 more steps, once each */
+            base_assert(count < SIGHT_RIM_MAX);
             out[count++] = vec_add(p, vec_scale(at_bearing(first + turn * k / parts), grow));
         }
     }

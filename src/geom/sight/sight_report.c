@@ -117,9 +117,11 @@ static void put_blockers(SightWork *w, GeomSight *out) {
         if (!shared) {
             out->blockers[out->blocker_count++] = list[i];
         }
-        for (int k = 0; shared && k < out->ledger_count && out->blocker_count < GEOM_LINKS_MAX; k++) {
+        for (int k = 0; shared && k < out->ledger_count; k++) {
             const GeomRole *other = &w->roles[out->ledger[k].piece];
-            if (other->kind == GEOM_ROLE_DEPTH && other->group == role->group) {
+            bool same = other->kind == GEOM_ROLE_DEPTH && other->group == role->group;
+            out->cut_short = out->cut_short || (same && out->blocker_count == GEOM_LINKS_MAX);
+            if (same && out->blocker_count < GEOM_LINKS_MAX) {
                 out->blockers[out->blocker_count++] = out->ledger[k].piece;
             }
         }
