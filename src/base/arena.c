@@ -57,7 +57,8 @@ void arena_reset(BaseArena *arena) {
     arena->newest = largest;
 }
 
-/* Each block is at least twice the last, so that a reset soon keeps one that holds a whole round. */
+/* Each block is at least twice as large as the last one, so that the block that a reset keeps soon holds everything
+ * that a round allocates. */
 static void add_block(BaseArena *arena, size_t need) {
     size_t size = arena->newest ? 2 * arena->newest->size : BLOCK_MIN;
     size = size < need ? need : size;
@@ -71,7 +72,7 @@ void *arena_alloc(BaseArena *arena, size_t count, size_t size) {
     base_assert(size == 0 || count <= (SIZE_MAX / 4) / size);
     size_t align = _Alignof(max_align_t);
     size_t need = (count * size + align - 1) / align * align;
-    need = need ? need : align; /* size 0 gives a unique place, too */
+    need = need ? need : align; /* size 0 gives a unique address, too */
     if (!arena->newest || arena->newest->size - arena->newest->used < need) {
         add_block(arena, need);
     }

@@ -9,11 +9,12 @@ typedef struct BaseArena BaseArena;
 
 BaseArena *arena_create(void);
 void arena_destroy(BaseArena *arena); /* NULL is allowed */
-/* Forgets everything but keeps the largest block, so that a loop of queries settles to no allocation. */
+/* Frees everything but the largest block, so that a loop of queries soon needs no more allocations. */
 void arena_reset(BaseArena *arena);
-/* Zeroed and aligned for any type; never NULL. */
+/* Returns zeroed memory that is aligned for any type; never NULL. */
 void *arena_alloc(BaseArena *arena, size_t count, size_t size);
-/* Room for one more item: the list itself, or a copy of it with twice the room. `*cap` is 0 before the first. */
+/* Makes room for one more item and returns the list, or a copy of it with twice the capacity. `*cap` must be 0 before
+ * the first call. */
 void *arena_grow(BaseArena *arena, void *items, int count, int *cap, size_t size);
 char *arena_strdup(BaseArena *arena, const char *text);
 char *arena_strndup(BaseArena *arena, const char *text, size_t length);

@@ -88,7 +88,7 @@ void big_subtract(BaseBig *a, const BaseBig *b) {
     trim(a);
 }
 
-/* What libgmp computed in a number of its own, whose memory ends here. */
+/* Converts a result of libgmp to a BaseBig and frees it. */
 static BaseBig take(mpz_t from, bool over) {
     base_assert(mpz_size(from) <= BIG_LIMBS);
     BaseBig big = {.count = (int)mpz_size(from), .over = over};
@@ -112,8 +112,8 @@ BaseBig big_quotient(const BaseBig *a, const BaseBig *b) {
     return take(quotient, a->over || b->over);
 }
 
-/* The leading 96 bits at least, or all there are, and the power of two that goes with them. libgmp has a ratio only in
- * double, which is half a digit too coarse for sums of many chances. */
+/* Returns at least the leading 96 bits (all bits of a shorter number) and the power of two to multiply them with.
+ * libgmp offers a ratio only as a double, which is half a digit too coarse for sums of many chances. */
 static long double leading(const BaseBig *big, int *power) {
     enum { LIMBS = 128 / GMP_NUMB_BITS };
     long double value = 0;

@@ -19,7 +19,7 @@ static void free_texts(BaseFault *fault) {
     base_free(fault->remedy);
 }
 
-/* Past FAULT_MAX one slot beyond the kept ones is the dummy: it is written over each time and never counted. */
+/* Past FAULT_MAX the slot after the last kept fault is the dummy: it is overwritten each time and never counted. */
 BaseFault *faults_add(BaseFaults *faults, const char *file, const char *place, const char *id, const char *remedy,
                       const char *what_format, ...) {
     if (!faults->items) {
@@ -42,8 +42,12 @@ BaseFault *faults_add(BaseFaults *faults, const char *file, const char *place, c
     va_start(args, what_format);
     vsnprintf(what, (size_t)length + 1, what_format, args);
     va_end(args);
-    *fault = (BaseFault){
-        .file = copied(file), .place = copied(place), .id = copied(id), .what = what, .rule = copied(NULL), .remedy = copied(remedy)};
+    *fault = (BaseFault){.file = copied(file),
+                         .place = copied(place),
+                         .id = copied(id),
+                         .what = what,
+                         .rule = copied(NULL),
+                         .remedy = copied(remedy)};
     return fault;
 }
 

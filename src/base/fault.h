@@ -10,11 +10,11 @@ typedef struct {
     int line;     /* from 1, 0 unknown (then `place` says where) */
     int column;   /* from 1, 0 unknown */
     char *place;  /* path inside the document: terrain[3].outline[2], "" if none */
-    char *id;     /* the id of the thing, "" if none */
-    char *what;   /* what is wrong, a sentence without its stop; ends with the rule in brackets if there is one */
-    char *rule;   /* the rule of the game that it breaks, "" if none */
-    char *remedy; /* what to do, the same */
-    double x, y;  /* where on the table, in table units, if has_spot */
+    char *id;     /* id of the thing at fault, "" if none */
+    char *what;   /* what is wrong: a sentence without its full stop; ends with the rule in brackets if there is one */
+    char *rule;   /* id of the rule of the game that is broken, "" if none */
+    char *remedy; /* what to do about it: a sentence without its full stop */
+    double x, y;  /* position on the table in table units, valid if has_spot */
     bool has_spot;
 } BaseFault;
 
@@ -26,15 +26,15 @@ typedef struct {
 
 #define FAULT_MAX 200
 
-/* Adds a fault with these five texts (copied; NULL as ""). Returns it, to set line, column or spot; a dummy when
- * dropped. */
+/* Adds a fault with these five texts (copied; NULL counts as ""). Returns it so that the caller can set line, column or
+ * spot; returns a dummy when the fault was dropped. */
 BaseFault *faults_add(BaseFaults *faults, const char *file, const char *place, const char *id, const char *remedy,
                       const char *what_format, ...) BASE_PRINTF(6, 7);
-/* The rule that it breaks, copied; NULL: none. A dummy stays as it is. */
+/* Sets the rule that is broken (copied; NULL: none). A dummy stays unchanged. */
 void fault_name_rule(BaseFault *fault, const char *rule);
-/* "FILE:LINE:COL: PLACE (ID): WHAT. REMEDY." one line, to be freed with base_free. */
+/* Returns the fault as one line, "FILE:LINE:COL: PLACE (ID): WHAT. REMEDY."; free it with base_free. */
 char *faults_line(const BaseFault *fault);
-/* Puts those of `from` after those of `to`, and leaves `from` empty. */
+/* Appends the faults of `from` to `to` and leaves `from` empty. */
 void faults_move(BaseFaults *to, BaseFaults *from);
 void faults_free(BaseFaults *faults);
 

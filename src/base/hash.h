@@ -9,7 +9,7 @@ typedef uint64_t BaseHash;
 #define HASH_START ((BaseHash)0xcbf29ce484222325u)
 
 BaseHash hash_bytes(BaseHash hash, const void *bytes, size_t count);
-BaseHash hash_text(BaseHash hash, const char *text); /* with its terminator, NULL as "" */
+BaseHash hash_text(BaseHash hash, const char *text); /* includes the terminator; NULL counts as "" */
 BaseHash hash_int(BaseHash hash, int64_t value);
 BaseHash hash_double(BaseHash hash, double value);
 

@@ -13,7 +13,8 @@ static void put(BaseIndex *index, BaseIndexSlot slot) {
     index->slots.items[at] = slot;
 }
 
-/* Twice as many slots. Where a run of slots goes on round the end, its first ones are put last and keep their order. */
+/* Doubles the number of slots. Copying starts at a free slot, so that a run that wraps around the end is inserted from
+ * its beginning and items with equal hashes keep their order. */
 static void grow(BaseIndex *index) {
     BaseIndex old = *index;
     int first = 0;

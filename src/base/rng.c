@@ -30,7 +30,8 @@ uint64_t rng_next(BaseRng *rng) {
     return result;
 }
 
-/* The high half of x * bound is the answer; the few x that would make some answers likelier are drawn again. */
+/* The high half of x * bound is the result; the few values of x that would make some results more likely are
+ * redrawn. */
 uint32_t rng_below(BaseRng *rng, uint32_t bound) {
     base_assert(bound > 0);
     uint32_t unfair = (uint32_t)(-bound) % bound;

@@ -1,11 +1,11 @@
-/* Where the bytes of a finished file go: handed by one who may write files to one who makes them. */
+/* Receives the bytes of finished files. A room that may write files passes it to one that only produces bytes. */
 #ifndef BASE_SINK_H
 #define BASE_SINK_H
 
 #include "base/fault.h"
 
 typedef struct {
-    /* All bytes of the file of this name. False and a fault when they cannot be kept. */
+    /* Takes the complete content of the file of this name. Returns false with a fault when it cannot be stored. */
     bool (*put)(void *context, const char *path, const char *bytes, size_t size, BaseFaults *faults);
     void *context;
 } BaseSink;

@@ -92,7 +92,7 @@ const char *text_get(const BaseText *text) {
     return text->data ? text->data : "";
 }
 
-/* Length by the lead byte; 0 for a byte that leads nothing. */
+/* Returns the length of a character by its lead byte; 0 if the byte cannot be one. */
 static int utf8_length(unsigned char lead) {
     if (lead < 0x80) {
         return 1;
@@ -100,8 +100,8 @@ static int utf8_length(unsigned char lead) {
     return lead >= 0xc2 && lead <= 0xdf ? 2 : (lead & 0xf0) == 0xe0 ? 3 : lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
 }
 
-/* At most `room` bytes may be read. -1: not UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing past U+10FFFF).
- */
+/* Reads at most `room` bytes. Returns -1 if they are not UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing
+ * past U+10FFFF). */
 static int utf8_decode(const char *s, size_t room, uint32_t *codepoint) {
     unsigned char lead = (unsigned char)s[0];
     int length = utf8_length(lead);
@@ -110,7 +110,7 @@ static int utf8_decode(const char *s, size_t room, uint32_t *codepoint) {
     }
     uint32_t code = length == 1 ? lead : lead & (0x7fu >> length);
     for (int i = 1; i < length; i++) {
-        unsigned char c = (unsigned char)s[i]; /* a terminator is no continuation, so nothing past it is read */
+        unsigned char c = (unsigned char)s[i]; /* a terminator is not a continuation byte, so nothing past it is read */
         if ((c & 0xc0) != 0x80) {
             return -1;
         }
@@ -151,7 +151,7 @@ static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-/* Two runs of digits by value; both texts are moved past theirs. Leading zeros do not count. */
+/* Compares two runs of digits by value, ignoring leading zeros, and advances both texts past their runs. */
 static int compare_runs(const char **a, const char **b) {
     while (**a == '0') {
         ++*a;
@@ -184,5 +184,5 @@ int text_compare_natural(const char *a, const char *b) {
     if (*a || *b) {
         return *a ? 1 : -1;
     }
-    return strcmp(whole_a, whole_b); /* "r01" and "r1" are two texts */
+    return strcmp(whole_a, whole_b); /* "r01" and "r1" are different texts */
 }

@@ -1,4 +1,4 @@
-/* Numbers as text and back, whatever the locale: the C library's own conversion is used, its decimal sign is not. */
+/* Numbers as text and back, independent of the locale: the C library's conversion is used, but not its decimal sign. */
 #include "base/text.h"
 
 #include <math.h>
@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The decimal sign of the locale (it may be several bytes) becomes a point. Only digits, signs, e and that sign stand
- * here. */
+/* Replaces the decimal sign of the locale (it may be several bytes) by a point. The text contains only digits, signs, e
+ * and that decimal sign. */
 static void plain_point(char *number) {
     char *sign = number;
     while (*sign && strchr("+-0123456789e", *sign)) {
@@ -34,7 +34,7 @@ static void short_exponent(char *number) {
     memmove(digits, digits + zeros, strlen(digits + zeros) + 1);
 }
 
-/* As people and JSON write it: digits and a point from 0.00001 up to 16 digits, beyond that with an exponent. */
+/* Plain digits and a point from 0.00001 up to 16 digits, an exponent beyond that, as people and JSON write numbers. */
 const char *text_number(double value, char out[TEXT_NUMBER_MAX]) {
     base_assert(isfinite(value));
     int digits = 1;
@@ -56,7 +56,7 @@ const char *text_number(double value, char out[TEXT_NUMBER_MAX]) {
 
 const char *text_rounded(double value, int places, char out[TEXT_NUMBER_MAX]) {
     base_assert(isfinite(value) && places >= 0 && places <= 12);
-    if (fabs(value) >= 1e15) { /* no decimals left that mean anything */
+    if (fabs(value) >= 1e15) { /* a double of this size has no meaningful decimals */
         return text_number(value, out);
     }
     snprintf(out, TEXT_NUMBER_MAX, "%.*f", places, value);
@@ -74,9 +74,8 @@ const char *text_rounded(double value, int places, char out[TEXT_NUMBER_MAX]) {
     return out;
 }
 
-/* number := [-] digits [. digits] [(e|E) [+|-] digits], the whole text: JSON's grammar but for leading zeros and a
- * leading
- * +, which people type. */
+/* number := [-] digits [. digits] [(e|E) [+|-] digits], and nothing else: JSON's grammar, plus leading zeros and a
+ * leading +, which people type. */
 static bool looks_like_number(const char *s, const char **point) {
     s += *s == '-' || *s == '+';
     size_t whole = strspn(s, "0123456789");
@@ -111,7 +110,7 @@ bool text_parse_number(const char *text, double *value) {
     double read;
     char *end;
     read = strtod(text, &end);
-    if (*end && point) { /* the locale has another decimal sign: borrow it */
+    if (*end && point) { /* the locale has another decimal sign: use it for strtod */
         char sample[16];
         snprintf(sample, sizeof sample, "%.1f", 0.5);
         sample[strlen(sample) - 1] = 0; /* "0" sign "5" -> "0" sign */

@@ -178,8 +178,8 @@ bool tree_get_bool(const BaseTree *object, const char *key, bool fallback) {
     return member && member->kind == TREE_BOOL ? member->truth : fallback;
 }
 
-/* Keys of an object are unique, so that equal counts and one direction of "every member is there" are enough. Members
- * are looked for beside their like first: trees that are compared are mostly written alike. */
+/* Keys of an object are unique, so that equal counts and one direction of "every member is there" are enough. The
+ * member at the same position is tried first, since the trees to be compared mostly have the same order. */
 static bool objects_equal(const BaseTree *a, const BaseTree *b) {
     const BaseTree *beside = b->first;
     for (const BaseTree *member = a->first; member; member = member->next) {

@@ -13,7 +13,7 @@ struct BaseTree {
     bool truth;       /* TREE_BOOL */
     double number;    /* TREE_NUMBER, finite */
     const char *text; /* TREE_TEXT, UTF-8 */
-    const char *key;  /* as a member of an object, else NULL */
+    const char *key;  /* key of a member of an object, else NULL */
     int count;        /* members */
     BaseTree *first, *last, *next;
 };
@@ -27,23 +27,23 @@ BaseTree *tree_object(BaseArena *arena);
 BaseTree *tree_copy(BaseArena *arena, const BaseTree *tree);
 /* Appends; `child` must not be in another tree. Returns child. */
 BaseTree *tree_push(BaseTree *list, BaseTree *child);
-/* The same for a child that has its key already; that no other member has it is the caller's word. */
+/* Like tree_push for a child that already has its key. The caller guarantees that no other member has the same key. */
 BaseTree *tree_append(BaseTree *parent, BaseTree *child);
-/* Sets a member (replaces the value if the key is there; the key is copied into the arena). Returns child. */
+/* Sets a member, replacing the value if the key exists. The key is copied into the arena. Returns child. */
 BaseTree *tree_set(BaseArena *arena, BaseTree *object, const char *key, BaseTree *child);
 
-/* Puts it before the member `index` of a list, at the end from `count` on. Returns child. */
+/* Inserts the child before the item `index` of a list; appends it if `index` >= count. Returns child. */
 BaseTree *tree_insert(BaseTree *list, int index, BaseTree *child);
-/* Takes a member out of its list or object and returns it. */
+/* Removes a member from its list or object and returns it. */
 BaseTree *tree_take(BaseTree *parent, int index);
-BaseTree *tree_unset(BaseTree *object, const char *key); /* the same by key; NULL when there is none */
+BaseTree *tree_unset(BaseTree *object, const char *key); /* like tree_take, by key; NULL if there is none */
 
-/* Any of these takes NULL for the tree and gives NULL or the fallback. */
-const BaseTree *tree_find(const BaseTree *object, const char *key); /* NULL: absent, or not an object */
+/* Each of these accepts NULL for the tree and then returns NULL or the fallback. */
+const BaseTree *tree_find(const BaseTree *object, const char *key); /* NULL if absent or if `object` is not an object */
 const BaseTree *tree_at(const BaseTree *list, int index);
 double tree_get_number(const BaseTree *object, const char *key, double fallback);
 const char *tree_get_text(const BaseTree *object, const char *key, const char *fallback);
 bool tree_get_bool(const BaseTree *object, const char *key, bool fallback);
-bool tree_equal(const BaseTree *a, const BaseTree *b); /* objects whatever their order */
+bool tree_equal(const BaseTree *a, const BaseTree *b); /* ignores the order of an object's members */
 
 #endif

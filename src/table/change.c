@@ -62,7 +62,7 @@ static BaseHash fold_change(BaseHash version, const TableChange *change, bool ba
     return version;
 }
 
-/* A change that writes one thing names a thing of this table: whoever applies a file's changes has checked that. */
+/* Asserts that the thing to be changed exists on this table: callers that apply a file's changes have checked that. */
 static void assert_names(const Table *table, const TableChange *change) {
     switch (change->kind) {
     case CHANGE_WHERE: base_assert(change->ref.kind == REF_UNIT && setup_has(table->setup, change->ref)); break;

@@ -22,18 +22,18 @@ void draft_rollback(TableDraft *draft, int mark) {
     }
     table_revert(draft->table, draft->changes + mark, draft->count - mark);
     draft->count = mark;
-    if (mark == 0) { /* what was only tried leaves caches good */
+    if (mark == 0) { /* the table is back in its first state, so caches stay valid */
         draft->table->version = draft->version;
         draft->table->terrain_version = draft->terrain_version;
     }
 }
 
-/* Of one thing: the same variable, the same unit's place, the same area's kind ... */
+/* True if both changes are about the same thing: the same variable, the same unit's place, the same area's kind ... */
 static bool same_thing(const TableChange *a, const TableChange *b) {
     return a->kind == b->kind && ref_equal(a->ref, b->ref) && (a->kind != CHANGE_VAR || a->var == b->var);
 }
 
-/* What the last of these changes left of the thing that the first of them found. */
+/* True if the value after the last change is the value before the first. Both are about the same thing. */
 static bool is_put_back(const TableChange *first, const TableChange *last) {
     return first->kind == CHANGE_WHERE ? where_equal(&first->where_before, &last->where_after)
                                        : first->before == last->after;
@@ -44,7 +44,8 @@ static bool is_list(const TableChange *change) {
            change->kind == CHANGE_OWE || change->kind == CHANGE_PAY;
 }
 
-/* Activities and obligations are lists, which changes shift: the whole table is compared. */
+/* Compares the hash of the whole table with that at the mark: activities and obligations are lists whose items shift,
+ * so their changes cannot be compared one by one. */
 static bool same_hash(TableDraft *draft, int mark) {
     Table *table = draft->table;
     uint64_t version = table->version, terrain_version = table->terrain_version;
@@ -57,7 +58,7 @@ static bool same_hash(TableDraft *draft, int mark) {
     return now == before;
 }
 
-/* The first and the last change since the mark of the thing that this one changes. */
+/* These two return the first and the last change since the mark that are about the same thing as this one. */
 static const TableChange *first_of(const TableDraft *draft, int mark, int at) {
     int i = mark;
     while (!same_thing(&draft->changes[i], &draft->changes[at])) {
@@ -193,7 +194,7 @@ void draft_pay(TableDraft *draft, int index) {
     emit(draft, &(TableChange){.kind = CHANGE_PAY, .before = index, .obligation = draft->table->obligations[index]});
 }
 
-/* Does `ref` belong to `of`: is it, or is it a unit of that formation, a formation or unit of that side? */
+/* True if `ref` is `of` itself, a unit of that formation, or a formation or unit of that side. */
 static bool belongs(const TableSetup *setup, TableRef ref, TableRef of) {
     if (of.kind == REF_NONE || ref_equal(ref, of)) {
         return true;

@@ -13,39 +13,40 @@
 #define VAR_NONE INT_MIN
 
 typedef enum { VAR_INT, VAR_BOOL, VAR_WORD, VAR_REF } TableVarType;
-/* When the engine puts a variable back to its fallback, by changes. */
+/* How long a variable keeps its value before the engine resets it to its fallback (by a change). */
 typedef enum { LIFE_GAME, LIFE_ROUND, LIFE_TURN, LIFE_ACTIVATION, LIFE_ACTION } TableLifetime;
 typedef enum { SHOW_NOT, SHOW_COUNT, SHOW_STARS, SHOW_PIPS, SHOW_SIGN } TableShow; /* how a counter is drawn */
 
 typedef struct {
-    const char *name;  /* lower case with underscores, unique for its owner: "bms" */
+    const char *name;  /* lower case with underscores, unique among the variables of its owner: "bms" */
     const char *label; /* for people: "blast markers" */
     TableRefKind owner;
     TableVarType type;
-    int scale;    /* VAR_INT: files write value / scale, so that a height of 1.75 is kept as 175; 1: whole numbers */
-    int min, max; /* VAR_INT, as it is kept; for VAR_WORD 0..words-1 */
-    int fallback; /* VAR_NONE allowed if `optional` */
+    /* VAR_INT: files hold value / scale, so that a height of 1.75 with scale 100 is kept as 175; 1: whole numbers */
+    int scale;
+    int min, max; /* VAR_INT: range of the kept (scaled) value; VAR_WORD: 0 .. word_count - 1 */
+    int fallback; /* may be VAR_NONE if `optional` */
     bool optional;
     const char *const *words; /* VAR_WORD */
     int word_count;
     TableLifetime lifetime;
     TableShow show;
-    int slot; /* place among the owner's variables; filled by schema_finish */
+    int slot; /* position among the owner's variables; set by schema_finish */
 } TableVar;
 
-typedef int VarId; /* index in the schema; -1 = no such variable */
+typedef int VarId; /* index in the schema; -1: no such variable */
 
 typedef struct {
     TableVar *vars; /* borrowed */
     int count;
-    int slots[REF_KINDS]; /* variables of each kind of owner */
+    int slots[REF_KINDS]; /* number of variables for each kind of owner */
 } TableSchema;
 
-/* Numbers the slots, and gives a scale of 1 where there is none. Names must be unique for each owner (checked by the
+/* Numbers the slots, and sets the scale to 1 where it is 0. Names must be unique for each owner (checked by the
  * loader). */
 void schema_finish(TableSchema *schema);
 VarId schema_find(const TableSchema *schema, TableRefKind owner, const char *name);
-/* Index of a word of a VAR_WORD variable, -1 if there is none such. */
+/* Returns the index of a word of a VAR_WORD variable, -1 if it has no such word. */
 int schema_word(const TableSchema *schema, VarId var, const char *word);
 
 static inline int var_pack(TableRef ref) {

@@ -188,7 +188,7 @@ static int owner_of(const TableSetup *setup, int unit, TableRefKind kind) {
     return kind == REF_FORMATION ? setup->units[unit].formation : setup_side_of(setup, ref_make(REF_UNIT, unit));
 }
 
-/* Units by owner, a counting sort over the natural order, which keeps that order within each owner. */
+/* Lists the units by owner with a counting sort over the natural order, which keeps that order within each owner. */
 static void list_members(TableSetup *setup, TableRefKind kind, const int **units_out, const int **start_out) {
     int owners = setup_count(setup, kind);
     int *start = arena_alloc(setup->arena, (size_t)owners + 2, sizeof *start);
@@ -202,7 +202,8 @@ static void list_members(TableSetup *setup, TableRefKind kind, const int **units
     for (int i = 2; i < owners + 2; i++) {
         start[i] += start[i - 1];
     }
-    /* start[owner + 1] is where the owner's next unit goes; when all are placed it is where the next owner begins. */
+    /* start[owner + 1] is the position of the owner's next unit; once all are placed, it is where the next owner
+     * begins. */
     for (int i = 0; i < setup->unit_count; i++) {
         int unit = setup->order[REF_UNIT][i], owner = owner_of(setup, unit, kind);
         if (owner >= 0) {

@@ -1,6 +1,6 @@
 /* The battlefield as it was laid out: sides, formations, units, terrain, their names and shapes. Never changes while a
- * game is played (an edit makes a new setup). What play changes is the Table (table.h). Millimetres; owned by one
- * arena. */
+ * game is played (an edit makes a new setup); everything that play changes is in the Table (table.h). Lengths are in
+ * mm; one arena owns everything. */
 #ifndef TABLE_SETUP_H
 #define TABLE_SETUP_H
 
@@ -13,18 +13,18 @@ typedef enum { BOARD_PLANE, BOARD_HEX } TableBoardKind;
 
 typedef enum { WHERE_OFF, WHERE_POINT, WHERE_HEX, WHERE_INSIDE, WHERE_ATTACHED } TableWhereKind;
 
-/* A place. Read `kind` first: a unit in a building has no point. */
+/* A place. `kind` says which members are valid: a unit in a building, for example, has no point. */
 typedef struct {
     TableWhereKind kind;
     GeomVec at;    /* POINT */
     double facing; /* POINT, HEX: compass bearing */
     HexId hex;     /* HEX */
     TableRef host; /* INSIDE: an area; ATTACHED: a unit */
-    int role; /* INSIDE, ATTACHED, OFF: a number of the rule system's (occupant, invader, rider; why it is off), 0 =
-                 plain */
+    /* INSIDE, ATTACHED, OFF: a number defined by the rule system (occupant, invader, rider; why it is off); 0: plain */
+    int role;
 } TableWhere;
 
-/* Compares what the kind of place gives a meaning to, nothing else. */
+/* Compares only the members that are valid for the kind of place. */
 bool where_equal(const TableWhere *a, const TableWhere *b);
 TableWhere where_point(GeomVec at, double facing);
 TableWhere where_hex(HexId hex, double facing);
@@ -39,8 +39,8 @@ typedef struct {
     GeomBox zone;    /* deployment zone; empty box: none */
 } TableSide;
 
-/* Units of one formation, living or not: the loader refuses more. No army list comes near it; whoever lists the units
- * of a formation has room for so many. */
+/* The most units, living or not, that a formation may have: the loader refuses more, and no army list comes near it. An
+ * array of this size holds the units of any formation. */
 #define SETUP_FORMATION_UNITS_MAX 128
 
 typedef struct {
@@ -61,37 +61,38 @@ typedef struct {
 typedef struct {
     const char *id, *name;
     int kind;            /* at the start: index in the ruleset's data */
-    int on;              /* the area it stands on, -1 */
-    const char *group;   /* pieces with the same group are one piece; NULL */
+    int on;              /* index of the area that it stands on, -1 if none */
+    const char *group;   /* areas with the same group count as one; NULL if none */
     GeomArea area;       /* empty on hexes */
-    const GeomVec *path; /* form path: the centre line, else NULL */
+    const GeomVec *path; /* centre line of an area in the form of a path, else NULL */
     int path_count;
     double width;
-    const int *marked_edges; /* edges with a variable of their own (steep): file numbers, ascending */
+    const int *marked_edges; /* edges with a variable of their own (steep): edge numbers as in the file, ascending */
     int marked_count;
     const HexId *hexes;
     int hex_count;
-    double facing;   /* sided hex terrain */
-    bool faced;      /* a facing was given */
+    double facing;   /* for hex terrain whose sides differ */
+    bool faced;      /* true if the file gives a facing */
     const int *vars; /* start values by slot */
     uint32_t seed;   /* hash of the id, for drawing */
 } TableAreaSetup;
 
-/* A unit on the table or a piece of terrain, pushed as it is; on hexes by whole hexes. */
+/* A unit or an area moved without turning; on a hex board by whole hexes. */
 typedef struct {
     TableRef ref;
     GeomVec by; /* mm */
 } TableShift;
 
 typedef struct {
-    BaseArena *arena; /* owns all of it */
+    BaseArena *arena; /* owns everything below */
     const char *title;
     TableBoardKind board;
     double unit; /* mm of one table unit */
     const char *unit_name;
     GeomBox size; /* from 0,0 */
-    const char *
-        image; /* path of a picture that lies under the whole table; NULL none. It decides nothing and may be missing */
+    /* path of a picture to draw under the whole table, NULL if none; no rule depends on it, and the file may be missing
+     */
+    const char *image;
     HexBoard hexes;
     const TableSchema *schema; /* borrowed from the ruleset's data */
     TableSide *sides;
@@ -103,36 +104,38 @@ typedef struct {
     TableAreaSetup *areas;
     int area_count;
     const int *side_vars, *formation_vars, *game_vars; /* start values: [index * slots + slot] */
-    int start_phase;                                   /* 1 + index in the ruleset's phases; 0 = free play */
-    /* The rest is filled by setup_finish. */
-    double shown; /* mm of the unit that lengths are said in: the table's own, unless setup_show_in chose another */
+    int start_phase;                                   /* 1 + index in the ruleset's phases; 0: free play */
+    /* The members below are filled by setup_finish. */
+    double shown; /* mm of the unit in which lengths are shown: the table's own, unless setup_show_in chose another */
     const char *shown_name;
-    const char (*hex_names)[8];  /* by the index of a REF_HEX; NULL on the plane */
-    const int *rank[REF_KINDS];  /* position of each thing in the natural order of ids, over its kind: ties go by it, so
-                                    that the  order of a file decides nothing */
+    const char (*hex_names)[8]; /* indexed as a REF_HEX; NULL on the plane */
+    /* position of each thing among its kind in the natural order of ids; breaks ties, so that the order of a file
+     * decides nothing */
+    const int *rank[REF_KINDS];
     const int *order[REF_KINDS]; /* the inverse: things in the natural order of their ids */
     const int *formation_units,
         *formation_start; /* units of formation f, ordered: [formation_start[f], formation_start[f + 1]) */
     const int *side_units, *side_start; /* the same for sides */
 } TableSetup;
 
-/* Sorts the ids and lists members, once everything else is filled in. The loader calls it; lookups by id are linear
- * before. */
+/* Sorts the ids and lists the members of formations and sides, once everything else is filled in. The loader calls it;
+ * before that, lookups by id are linear. */
 void setup_finish(TableSetup *setup);
-/* From now on lengths are said in "cm", "in" or "mm"; NULL: in the table's own unit. Files and actions keep that one in
- * any case, and a hex table is always told in hexes. */
+/* Sets the unit in which lengths are shown from now on: "cm", "in" or "mm"; NULL: the table's own. Files and actions
+ * always use the table's own unit, and a hex table is always described in hexes. */
 void setup_show_in(TableSetup *setup, const char *unit);
 int setup_count(const TableSetup *setup, TableRefKind kind);
-/* True if `ref` names a thing of this setup, on a hex board a hex of the board. False for REF_NONE. */
+/* True if `ref` names a thing of this setup or, on a hex board, a hex of the board. False for REF_NONE. */
 bool setup_has(const TableSetup *setup, TableRef ref);
-/* By id over all kinds (ids are unique over all kinds); REF_NONE if there is none. */
-TableRef setup_find(const TableSetup *setup, const char *id);  /* on hexes also "E7", unless a thing has that id */
+/* Finds a thing by its id, which is unique over all kinds; REF_NONE if there is none. */
+/* on a hex board also a hex by its name ("E7"), unless a thing has that id */
+TableRef setup_find(const TableSetup *setup, const char *id);
 TableRef setup_hex_ref(const TableSetup *setup, HexId hex);    /* REF_NONE off the board */
-HexId setup_ref_hex(const TableSetup *setup, TableRef hex);    /* of a REF_HEX */
+HexId setup_ref_hex(const TableSetup *setup, TableRef hex);    /* `hex` must be a REF_HEX */
 const char *setup_id(const TableSetup *setup, TableRef ref);   /* "" for none, "game" for the game */
 const char *setup_name(const TableSetup *setup, TableRef ref); /* the name, else the id */
-int setup_side_of(const TableSetup *setup, TableRef ref);      /* side, formation, unit; -1 */
-/* Before in the natural order of ids? For every tie that a rule leaves to the program. */
+int setup_side_of(const TableSetup *setup, TableRef ref);      /* of a side, formation or unit; -1 for anything else */
+/* True if a comes before b in the natural order of ids. Breaks every tie that a rule leaves open. */
 bool setup_before(const TableSetup *setup, TableRef a, TableRef b);
 
 #endif

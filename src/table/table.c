@@ -49,7 +49,7 @@ static void fill_start(Table *table) {
 }
 
 static Table *allocate(const TableSetup *setup) {
-    base_assert(setup->order[REF_UNIT]); /* setup_finish was called */
+    base_assert(setup->order[REF_UNIT]); /* setup_finish must have been called */
     Table *table = base_alloc(1, sizeof *table);
     table->setup = setup;
     table->wheres = base_alloc((size_t)setup->unit_count, sizeof *table->wheres);

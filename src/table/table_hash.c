@@ -1,4 +1,4 @@
-/* The state as one number, and as a claim of sameness: both over exactly what a rule can read. */
+/* Hash and equality of the state, both over exactly what a rule can read. */
 #include "table/table_internal.h"
 
 static BaseHash hash_ref(BaseHash hash, TableRef ref) {
