@@ -1,4 +1,4 @@
-/* Answers as files write them, and as rules read them. */
+/* Converts answers between the form that files use and the form that rules read. */
 #include "play/dice.h"
 
 #include <math.h>
@@ -39,7 +39,7 @@ static bool read_choice(const RulesAsk *ask, const BaseTree *tree, RulesAnswer *
     for (const BaseTree *it = list ? tree->first : tree; it; it = list ? it->next : NULL) {
         int option = find_option(ask, it);
         for (int i = 0; i < out->count; i++) {
-            option = out->options[i] == option ? -1 : option; /* each once */
+            option = out->options[i] == option ? -1 : option; /* each option at most once */
         }
         if (option < 0) {
             return refuse_option(ask, why);
@@ -80,7 +80,7 @@ static bool read_where(const RulesField *field, const BaseTree *at, double facin
     return true;
 }
 
-/* "path": the bends of the way, and last the place itself. */
+/* Reads "path": the bends, and last the place itself. */
 static bool read_path(const RulesField *field, const BaseTree *path, double facing, RulesAnswer *out) {
     if (path->kind != TREE_LIST || path->count == 0 || path->count > RULES_BENDS + 1) {
         return false;
@@ -142,7 +142,7 @@ static BaseTree *place_answer(BaseArena *arena, const RulesField *field, const T
     return answer;
 }
 
-/* The option that the rule prefers (none when it names none), and as many after it as must be chosen. */
+/* The option that the rule prefers (none if it names none), followed by as many others as must be chosen. */
 BaseTree *answer_fallback(BaseArena *arena, const RulesField *field, const RulesAsk *ask) {
     if (ask->kind == ASK_PLACE) {
         return place_answer(arena, field, &ask->fallback_where);

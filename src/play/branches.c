@@ -4,8 +4,8 @@
 
 typedef struct {
     const PlaySession *session;
-    int *kids;   /* by id, 0 the start: entries that follow and are not hidden */
-    int *oldest; /* and the first of them */
+    int *kids;   /* by entry id (0: the start): number of entries that follow it and are not hidden */
+    int *oldest; /* by entry id: the first of these entries */
     int *depth;
 } Tree;
 
@@ -13,7 +13,7 @@ static Tree tree_of(const PlaySession *session, BaseArena *arena) {
     size_t n = (size_t)session->nodes.count + 1;
     Tree tree = {session, arena_alloc(arena, n, sizeof(int)), arena_alloc(arena, n, sizeof(int)),
                  arena_alloc(arena, n, sizeof(int))};
-    for (int id = 1; id <= session->nodes.count; id++) { /* a parent has the lower id */
+    for (int id = 1; id <= session->nodes.count; id++) { /* a parent has a lower id than its children */
         int parent = session_node(session, id)->entry.parent;
         bool gone = session_node(session, id)->hidden || tree.depth[parent] < 0;
         tree.depth[id] = gone ? -1 : tree.depth[parent] + 1;
@@ -51,7 +51,7 @@ static PlayBranch branch_to(const Tree *tree, int tip) {
     return branch;
 }
 
-/* Behind those that began before it. */
+/* Inserts the branch after those that began before it. */
 static void insert(PlayBranches *list, PlayBranch branch) {
     array_push(list, branch);
     int at = list->count - 1;
@@ -101,7 +101,7 @@ void play_say_branch(const PlaySession *session, const PlayBranch *branch, BaseT
     }
 }
 
-/* ---- out of sight ---- */
+/* ---- hiding ---- */
 
 bool play_hide_branch(PlaySession *session, const PlayBranch *branch, BaseFaults *faults) {
     if (branch->own == 0) {

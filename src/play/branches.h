@@ -1,39 +1,41 @@
-/* The branches of a game: each is a way from the start to an entry that nothing follows. Told from the journal; writes
- * nothing but by play_name and play_hide.
+/* The branches of a game: each is the sequence of entries from the start to an entry that nothing follows. Derived from
+ * the journal; writes only through play_name and play_hide.
  *
- * Where the past was changed, the oldest way goes on as the branch that it was, and each newer one begins a branch.
- * What is hidden is no branch. */
+ * Where several entries follow the same one, the oldest continues the branch, and each newer one begins a branch of its
+ * own. Hidden entries belong to no branch. */
 #ifndef PLAY_BRANCHES_H
 #define PLAY_BRANCHES_H
 
 #include "play/session.h"
 
 typedef struct {
-    int tip;          /* the last entry */
-    int start;        /* the entry with which it left an older one; the first of the game for the oldest */
-    int own;          /* the first entry that no other branch has; 0: it is the only one */
-    int own_count;    /* entries that no other branch has */
-    int count;        /* entries from the start */
-    int mark;         /* the entry that holds its name, or would */
-    const char *name; /* NULL none */
-    bool here;        /* the game stands on it */
+    int tip;       /* the last entry */
+    int start;     /* the entry at which it leaves an older branch; the first entry of the game for the oldest branch */
+    int own;       /* the first entry that no other branch contains; 0 for the only branch */
+    int own_count; /* number of entries that no other branch contains */
+    int count;     /* number of entries from the start */
+    int mark;      /* the entry that holds its name, or would hold one */
+    const char *name; /* NULL if it has none */
+    bool here;        /* true for the current branch */
 } PlayBranch;
 
 typedef ARRAY(PlayBranch) PlayBranches;
 
-/* All of them in place of what was there, in the order in which they began; how many. 0: nothing has been done. Freed
- * with array_free. */
+/* Replaces the content of `out` by all branches, in the order in which they began, and returns their number; 0 if
+ * nothing has been done yet. Free the list with array_free. */
 int play_branches(const PlaySession *session, PlayBranches *out);
-/* Its name, else where it begins: "Main line", "From action 7: B3 Tanks fire at the keep"; appended. */
+/* Appends the branch's name or, if it has none, where it begins: "Main line", "From action 7: B3 Tanks fire at the
+ * keep". */
 void play_say_branch(const PlaySession *session, const PlayBranch *branch, BaseText *out);
-/* Puts it out of sight; when the game stands on it, it goes back to where the branch begins first. False: the only one,
- * or a fault. */
+/* Hides the branch. If it is the current one, the game first goes back to where the branch begins. Returns false if it
+ * is the only branch, or with a fault. */
 bool play_hide_branch(PlaySession *session, const PlayBranch *branch, BaseFaults *faults);
-/* Shows everything that was hidden; how many branches came back. */
+/* Shows everything that was hidden and returns the number of branches that came back. */
 int play_show_hidden(PlaySession *session, BaseFaults *faults);
-int play_count_hidden(const PlaySession *session); /* hidden with all that follows: one each */
+/* number of hidden entries; those that follow a hidden one are not counted */
+int play_count_hidden(const PlaySession *session);
 
-/* ---- two states beside each other ---- */
+/* ---- comparing two states ---- */
 
 typedef struct {
     TableRef ref;
@@ -41,11 +43,11 @@ typedef struct {
 } PlayDifference;
 typedef ARRAY(PlayDifference) PlayDifferences;
 
-/* What differs in words, `a` on the left: units lost, variables that are shown (damage, markers), where they stand,
- * terrain that became another kind. In the order of the setup. */
+/* Describes the differences in words, with `a` as the left state: units lost, shown variables (damage, markers),
+ * positions, terrain that became another kind. In the order of the setup. */
 void play_compare(const RulesField *field, const Table *a, const Table *b, PlayDifferences *out);
 void play_differences_free(PlayDifferences *list);
-/* "in the keep", "lost", "at 12.0, 8.5"; appended. */
+/* Appends where a unit is: "in the keep", "lost", "at 12.0, 8.5". */
 void play_say_place(const RulesField *field, const Table *table, int unit, BaseText *out);
 
 #endif

@@ -4,7 +4,7 @@
 
 /* ---- stage ---- */
 
-/* Its facts; NULL: nothing is under way. They live as long as the ruling. */
+/* Returns the facts of the `stage` query, which live as long as the ruling; NULL if nothing is under way. */
 static const BaseTree *ask_stage(PlaySession *session, BaseArena *arena, Ruling *ruling, const BaseTree *chosen) {
     const RulesVerb *verb = rules_verb(play_field(session)->data->system, "stage");
     if (!verb) {
@@ -50,7 +50,7 @@ static void add_buttons(PlayOffers *offers, const BaseTree *stage) {
     }
 }
 
-/* An option with "choose" and no action of its own leads to a stage with further options. */
+/* An option with "choose" but without an action leads to a stage with further options. */
 static void visit_for_choose(void *context, const BaseTree *option) {
     const BaseTree *choose = tree_find(option, "choose");
     if (choose && choose->count > 0 && !tree_find(option, "action")) {
@@ -64,7 +64,7 @@ static void add_movers(PlayOffers *offers, const TableSetup *setup, const BaseTr
         const char *how = arena_strdup(offers->arena, tree_get_text(it, "how", ""));
         array_push(&offers->movers, (PlayMover){setup_find(setup, tree_get_text(it, "id", "")), how});
     }
-    const BaseTree *rows = tree_find(stage, "rows"); /* about those who can do something */
+    const BaseTree *rows = tree_find(stage, "rows"); /* one for each unit or formation that can act */
     for (const BaseTree *it = rows && offers->movers.count == 0 ? rows->first : NULL; it; it = it->next) {
         array_push(&offers->movers, (PlayMover){setup_find(setup, tree_get_text(it, "id", "")), ""});
     }
@@ -95,9 +95,9 @@ static void read_stage(PlaySession *session, PlayOffers *offers) {
     ruling_destroy(ruling);
 }
 
-/* ---- verbs that name nobody ---- */
+/* ---- verbs that name no thing ---- */
 
-/* Arguments of which every value is known. */
+/* True for an argument whose values can all be enumerated. */
 static bool is_worded(const RulesField *field, const RulesVerb *verb, const RulesArg *arg) {
     return arg->kind == ARG_BOOL || (arg->kind == ARG_WORD && rules_words(field->data, verb, arg));
 }
@@ -122,7 +122,7 @@ static bool is_plain(const RulesField *field, const RulesVerb *verb) {
     return !verb->query && verb->resolve;
 }
 
-/* The action so far, with each value of the arguments from `next` on. */
+/* Adds the action built so far, once for each combination of values of the arguments from `next` on. */
 static void add_plain(PlayOffers *offers, const RulesField *field, const RulesVerb *verb, int next,
                       const BaseTree *action) {
     while (next < verb->arg_count && !is_worded(field, verb, &verb->args[next])) {
@@ -145,7 +145,7 @@ static void add_plain(PlayOffers *offers, const RulesField *field, const RulesVe
     }
 }
 
-/* ---- all of it ---- */
+/* ---- the whole list ---- */
 
 void play_offers(PlaySession *session, BaseArena *arena, PlayOffers *out) {
     const RulesField *field = play_field(session);

@@ -1,4 +1,4 @@
-/* Answers to what waits, drawn: options, or a place. */
+/* Draws answers to the waiting choice: options, or a place. */
 #include "play/candidates_internal.h"
 
 static BaseTree *choose(BaseArena *arena, const PlaySession *session, BaseTree *answer) {
@@ -13,7 +13,7 @@ BaseTree *play_fallback_answer(PlaySession *session, BaseArena *arena) {
     return choose(arena, session, answer_fallback(arena, play_field(session), &play_waiting(session)->ask));
 }
 
-/* So many of the options, each once. */
+/* Draws as many of the options as the choice asks for, each at most once. */
 static BaseTree *draw_options(BaseArena *arena, const RulesAsk *ask, BaseRng *rng) {
     BaseTree *list = tree_list(arena);
     int max = ask->max < ask->option_count ? ask->max : ask->option_count;

@@ -1,17 +1,17 @@
-/* Drawing an action of a verb: who acts first, then words, then at whom, then the places that hang on all of these. The
- * arguments "unit", "units" and "formation" name who acts in every system; all others of such a kind are what he acts
- * on. */
+/* Draws an action of a verb: first who acts, then words, then the target, then the places that depend on all of these.
+ * In every system the arguments "unit", "units" and "formation" name who acts; any other argument for a thing is a
+ * target. */
 #include "play/candidates_internal.h"
 
 #include <math.h>
 #include <string.h>
 
-#define OPTIONAL    0.35 /* that an argument is given which may be left out */
-#define OF_WHO_ACTS 0.85 /* that it is one of the side whose turn it is */
-#define OF_STAGE    0.6  /* that it is one whom the stage names */
-#define SECOND      0.15 /* that there is one more of what may be several */
-#define ASKED       0.5  /* that who is shot at is one of those who may be */
-#define DRAWN       5    /* at most, of whom the nearest is taken */
+#define OPTIONAL    0.35 /* chance that an optional argument is given */
+#define OF_WHO_ACTS 0.85 /* chance that who acts is of the side whose turn it is */
+#define OF_STAGE    0.6  /* chance that who acts is one that the stage names */
+#define SECOND      0.15 /* chance of each further value where several are allowed */
+#define ASKED       0.5  /* chance that the target is one that may be shot at */
+#define DRAWN       5    /* the most targets that are drawn to take the nearest of */
 
 static bool acts(const RulesArg *arg) {
     return strcmp(arg->name, "unit") == 0 || strcmp(arg->name, "units") == 0 || strcmp(arg->name, "formation") == 0;
@@ -61,7 +61,7 @@ static BaseTree *draw_formation_of(PlayDraw *draw, int unit) {
     return name_of(draw, ref_make(REF_FORMATION, formation));
 }
 
-/* Some of his formation, he among them. */
+/* Draws some units of the unit's formation, the unit itself among them. */
 static BaseTree *draw_some(PlayDraw *draw, int unit) {
     int formation = draw->setup->units[unit].formation;
     BaseTree *list = tree_list(draw->arena);
@@ -78,7 +78,7 @@ static BaseTree *draw_some(PlayDraw *draw, int unit) {
     return list;
 }
 
-/* Of several ways to name who acts one is chosen, unless more are needed. False: there is nobody. */
+/* Names who acts: by one argument where several are possible, unless more are required. False if nobody can act. */
 static bool name_who_acts(PlayDraw *draw) {
     int ways = 0, needed = 0;
     for (int i = 0; i < draw->verb->arg_count; i++) {
@@ -145,20 +145,20 @@ static BaseTree *draw_number(PlayDraw *draw, const RulesArg *arg) {
     return tree_number(draw->arena, bearing ? draw_below(draw, 360) : draw_below(draw, 4));
 }
 
-/* ---- on whom, at what ---- */
+/* ---- targets ---- */
 
 static TableRef any_area(PlayDraw *draw) {
     return draw->setup->area_count > 0 ? ref_make(REF_AREA, draw_below(draw, draw->setup->area_count)) : ref_none();
 }
 
-/* An enemy, mostly; what is no target of an attack ("from", "aboard") is one's own as often. */
+/* Draws mostly an enemy. An argument that is not the target of an attack ("from", "aboard") is as often a friend. */
 static TableRef any_other_unit(PlayDraw *draw, const RulesArg *arg) {
     bool enemy = draw_chance(draw, strcmp(arg->name, "at") == 0 ? .9 : .3);
     int unit = draw_unit(draw, draw_side(draw), enemy);
     return unit < 0 ? ref_none() : ref_make(REF_UNIT, unit);
 }
 
-/* Of some that are drawn the nearest to who acts: far ones are out of reach, mostly. */
+/* Draws a few and takes the one nearest to the acting unit, since distant ones are mostly out of reach. */
 static TableRef nearest_of(PlayDraw *draw, const RulesArg *arg, bool area) {
     TableRef best = ref_none();
     double min = INFINITY;
@@ -195,8 +195,8 @@ static TableRef draw_ref(PlayDraw *draw, const RulesArg *arg) {
     return kind < 2 && formation >= 0 ? ref_make(REF_FORMATION, formation) : kind < 4 ? unit : draw_area(draw);
 }
 
-/* One of those of whom the question "targets" says that they may be shot at; none: there is no such question, or nobody
- * like that. */
+/* Draws one of the things that the query "targets" allows to be shot at; REF_NONE if there is no such query or no such
+ * thing. */
 static TableRef draw_allowed(PlayDraw *draw) {
     const RulesVerb *verb = rules_verb(draw->field->data->system, "targets");
     TableRef found = ref_none();
@@ -223,7 +223,7 @@ static TableRef draw_allowed(PlayDraw *draw) {
     return found;
 }
 
-/* What the argument can name: an area where areas can be meant, a unit or its formation. */
+/* True if the argument can name the thing: an area where areas are allowed, a unit or its formation. */
 static bool suits(const RulesArg *arg, TableRef ref) {
     return arg->kind == ARG_REF || (arg->kind == ARG_UNIT && ref_is(ref, REF_UNIT)) ||
            (arg->kind == ARG_FORMATION && ref_is(ref, REF_FORMATION));
@@ -252,7 +252,7 @@ static BaseTree *draw_target(PlayDraw *draw, const RulesArg *arg) {
     return list;
 }
 
-/* ---- all of it ---- */
+/* ---- the whole action ---- */
 
 enum { STEP_WORDS, STEP_TARGETS, STEP_PLACES, STEPS };
 
@@ -293,7 +293,7 @@ static BaseTree *draw_value(PlayDraw *draw, const RulesArg *arg) {
     return NULL;
 }
 
-/* False: what is needed cannot be had. */
+/* Fills the arguments; false if a required one cannot be filled. */
 static bool fill(PlayDraw *draw, int step) {
     for (int i = 0; i < draw->verb->arg_count; i++) {
         const RulesArg *arg = &draw->verb->args[i];

@@ -4,9 +4,9 @@
 
 #include "play/candidates.h"
 
-#define DRAW_PARTS 32 /* of a body: as many as a question about one has room for */
+#define DRAW_PARTS 32 /* parts of a body: as many as a body query has room for */
 
-/* An action while it is put together. */
+/* An action under construction. */
 typedef struct {
     PlaySession *session;
     const RulesField *field;
@@ -17,11 +17,11 @@ typedef struct {
     BaseRng *rng;
     BaseArena *arena;
     BaseTree *action;
-    ARRAY(int) units; /* who acts */
-    TableRef target;  /* at whom, or at what; none */
-    const char *how;  /* the kind of move, NULL: not said */
+    ARRAY(int) units; /* the acting units */
+    TableRef target;  /* REF_NONE if there is none */
+    const char *how;  /* the kind of move, NULL if not given */
     bool has_way;
-    GeomVec way_end; /* mm, of the first who acts */
+    GeomVec way_end; /* mm, of the first acting unit's path */
 } PlayDraw;
 
 static inline int draw_below(PlayDraw *draw, int max) {
@@ -32,19 +32,21 @@ static inline bool draw_chance(PlayDraw *draw, double chance) {
 }
 
 /* ---- candidates.c ---- */
-bool verb_is_whole(const RulesField *field, const RulesVerb *verb); /* every action of it is listed */
+bool verb_is_whole(const RulesField *field, const RulesVerb *verb); /* true if all actions of the verb are enumerated */
 
 /* ---- candidates_places.c ---- */
-/* A unit of `side` (-1: any; with `other`: of any other side). The lost ones rarely. -1: there is none. */
+/* Draws a unit of `side` (-1: of any side; with `other`: of any side but this one), rarely a lost one. Returns -1 if
+ * there is none. */
 int draw_unit(PlayDraw *draw, int side, bool other);
-int draw_side(const PlayDraw *draw); /* of who acts, else whose turn it is; -1 */
-/* Where it is, or what it is in or on; false: nowhere. */
+/* side of the acting units, else the side whose turn it is; -1 if neither is known */
+int draw_side(const PlayDraw *draw);
+/* Gives the position of the unit or of what it is in or on; false if it has none. */
 bool draw_stands_at(PlayDraw *draw, int unit, GeomVec *at);
-/* Between the first who acts and a unit or an area, roughly; 0 where either is nowhere. */
+/* Returns the rough distance between the first acting unit and a unit or an area; 0 if either has no position. */
 double draw_distance(PlayDraw *draw, TableRef to);
-BaseTree *draw_place(PlayDraw *draw); /* to be put down at */
+BaseTree *draw_place(PlayDraw *draw); /* a place to be set down at */
 BaseTree *draw_aim(PlayDraw *draw);   /* a point to shoot from or at */
-BaseTree *draw_way(PlayDraw *draw);   /* of all who act */
+BaseTree *draw_way(PlayDraw *draw);   /* a path for all acting units */
 BaseTree *draw_place_near(PlayDraw *draw, GeomVec at, double within);
 
 #endif

@@ -1,21 +1,21 @@
-/* Who, and the places and ways, of drawn actions: within what a move may cover, to contact with an enemy, to a piece of
+/* Draws units, places and paths for actions: within the reach of a move, to contact with an enemy, to a piece of
  * terrain, or anywhere. Nothing here is a rule: a place that is not allowed is refused when it is tried. */
 #include "play/candidates_internal.h"
 
 #include <math.h>
 #include <string.h>
 
-#define AS_WRITTEN  1000.0 /* parts of a table unit to which a hand writes places */
-#define REACH_BLIND 6.0    /* table units: of who has no allowance that is known */
+#define AS_WRITTEN  1000.0 /* places are rounded to this fraction of a table unit, as people write them */
+#define REACH_BLIND 6.0    /* table units: reach of a unit whose allowance is not known */
 #define HEX_REACH   3
-#define TRIES       16 /* for one of a side who is still on the table */
+#define TRIES       16 /* to find a unit of a side that is still on the table */
 #define TURN        6.283185307179586
 
 static double draw_within(PlayDraw *draw, double low, double high) {
     return rng_range(draw->rng, low, high);
 }
 
-/* ---- as files write them ---- */
+/* ---- places as files write them ---- */
 
 static BaseTree *write_hex(PlayDraw *draw, HexId hex) {
     char name[8];
@@ -23,7 +23,8 @@ static BaseTree *write_hex(PlayDraw *draw, HexId hex) {
     return tree_text(draw->arena, name);
 }
 
-/* As a hand would write it, mostly; to the last digit where contact hangs on it. */
+/* Writes a place, mostly rounded as a person would write it, but sometimes to the last digit, which contact may
+ * need. */
 static BaseTree *write_place(PlayDraw *draw, GeomVec at) {
     if (draw->setup->board == BOARD_HEX) {
         HexId hex = hex_at(&draw->setup->hexes, at, draw->setup->unit);
@@ -73,7 +74,7 @@ bool draw_stands_at(PlayDraw *draw, int unit, GeomVec *at) {
     case WHERE_ATTACHED: return where->host.index != unit && draw_stands_at(draw, where->host.index, at);
     case WHERE_INSIDE:
         if (ref_is(where->host, REF_AREA)) {
-            /* beside it, or in it: where the way out begins, the rules know */
+            /* beside or in the area: only the rules know where the way out begins */
             *at = any_point(draw, box_grow(draw->setup->areas[where->host.index].area.box, draw->setup->unit));
             return true;
         }
@@ -100,7 +101,7 @@ double draw_distance(PlayDraw *draw, TableRef to) {
     return known ? vec_distance(from, at) : 0;
 }
 
-/* ---- to be put down ---- */
+/* ---- places to be set down at ---- */
 
 static BaseTree *draw_hex(PlayDraw *draw) {
     const HexBoard *board = &draw->setup->hexes;
@@ -108,7 +109,7 @@ static BaseTree *draw_hex(PlayDraw *draw) {
     return write_hex(draw, hex_valid(board, hex) ? hex : (HexId){1, 1});
 }
 
-/* Where a side sets up: its zone, else the half of the table at its edge. */
+/* Returns the box in which a side sets up: its zone, else the half of the table at its home edge. */
 static GeomBox home_of(const PlayDraw *draw, int side) {
     GeomBox box = draw->setup->size, zone = draw->setup->sides[side].zone;
     if (zone.x1 > zone.x0) {
@@ -141,7 +142,7 @@ BaseTree *draw_place(PlayDraw *draw) {
 BaseTree *draw_aim(PlayDraw *draw) {
     GeomVec from, at;
     bool stands = draw->units.count > 0 && draw_stands_at(draw, draw->units.items[0], &from);
-    if (draw->has_way && stands && draw_chance(draw, .7)) { /* on the way */
+    if (draw->has_way && stands && draw_chance(draw, .7)) { /* on the path */
         return write_place(draw, vec_lerp(from, draw->way_end, draw_chance(draw, .5) ? 1 : rng_unit(draw->rng)));
     }
     if (target_at(draw, draw->target, &at)) {
@@ -154,9 +155,9 @@ BaseTree *draw_aim(PlayDraw *draw) {
     return draw_place(draw);
 }
 
-/* ---- ways ---- */
+/* ---- paths ---- */
 
-/* How far one move takes it: what its walk to nowhere says. */
+/* Returns how far one move can go, as the walk of a move without a destination reports it. */
 static double allowance_of(PlayDraw *draw, int unit, GeomVec from) {
     const RulesSystem *system = draw->field->data->system;
     double blind = REACH_BLIND * draw->setup->unit;
@@ -173,7 +174,7 @@ static double allowance_of(PlayDraw *draw, int unit, GeomVec from) {
     return allowance;
 }
 
-/* From where it stands to base contact with an enemy, or to what the action is aimed at. */
+/* Gives the shift from where the unit stands to base contact with an enemy, or to the target of the action. */
 static bool way_to_contact(PlayDraw *draw, int unit, GeomVec from, GeomVec *by) {
     TableRef enemy = draw->target;
     if (enemy.kind != REF_UNIT && enemy.kind != REF_AREA) {
@@ -202,7 +203,7 @@ static GeomVec shortened(GeomVec by, double max) {
     return length > max ? vec_scale(by, max / length) : by;
 }
 
-/* How far and where the first of them goes. */
+/* Draws the shift of the first acting unit. */
 static GeomVec draw_shift(PlayDraw *draw, int unit, GeomVec from) {
     double max = allowance_of(draw, unit, from);
     int kind = draw_below(draw, 10);
@@ -241,7 +242,7 @@ static BaseTree *way_of_hexes(PlayDraw *draw, int unit) {
     return way->count > 0 ? way : NULL;
 }
 
-/* Straight, or with a bend. */
+/* Writes a straight path, or one with a bend. */
 static BaseTree *way_of_points(PlayDraw *draw, GeomVec from, GeomVec to, bool bent) {
     BaseTree *way = tree_list(draw->arena);
     if (bent) {
@@ -252,7 +253,7 @@ static BaseTree *way_of_points(PlayDraw *draw, GeomVec from, GeomVec to, bool be
     return way;
 }
 
-/* Those who act together keep their places among each other, or close up to the first of them. */
+/* Units that act together keep their relative positions, or close up to the first of them. */
 static BaseTree *ways_of_all(PlayDraw *draw, GeomVec by) {
     BaseTree *ways = tree_object(draw->arena);
     bool closes = draw_chance(draw, .3), bent = draw_chance(draw, .15);

@@ -1,5 +1,5 @@
-/* Steps of a case on a session of its own. The case's dice and answers are one queue for all steps; a step may bring
- * its own. */
+/* Runs the steps of a case. The case's dice and answers form one queue for all steps; a step may have its own
+ * instead. */
 #include "play/cases.h"
 
 #include "io/export.h"
@@ -10,12 +10,12 @@
 struct CaseRun {
     const BaseTree *root; /* borrowed */
     PlaySession *session;
-    bool owns;               /* the session */
-    const BaseTree *next;    /* step */
-    const BaseTree *answers; /* of the case, still to be given */
+    bool owns;               /* the run owns the session */
+    const BaseTree *next;    /* the next step */
+    const BaseTree *answers; /* answers of the case that are still to be given */
     int *dice;
     int die_count, die_next;
-    char *trouble; /* dice that are none; told with the first step */
+    char *trouble; /* faulty dice of the case; reported with the first step */
     int count, done;
 };
 
@@ -91,12 +91,13 @@ static bool is_choose(const BaseTree *step) {
     return step && strcmp(tree_get_text(step, "do", ""), "choose") == 0;
 }
 
-/* The step waits for an answer, or the next one gives it. */
+/* True if the step expects to wait for an answer, or the next step gives one. */
 static bool speaks_of_ask(const BaseTree *step) {
     return tree_find(tree_find(step, "expect"), "waiting") || is_choose(step->next);
 }
 
-/* A refusal or a wait that the step does not speak of is a difference, unless the next step answers what waits. */
+/* A refusal or a wait that the step does not mention is a difference, unless the next step answers the waiting
+ * choice. */
 static char *unexpected_outcome(const Ruling *ruling, const BaseTree *expect, const BaseTree *next) {
     if (ruling->outcome == RULING_BAD) {
         return base_strdup(ruling->bad);
@@ -111,7 +112,7 @@ static char *unexpected_outcome(const Ruling *ruling, const BaseTree *expect, co
     return NULL;
 }
 
-/* A sentence that is missing, or has a place that no value fills, is wrong in every case, expected or not. */
+/* A missing sentence, or one with a placeholder that no value fills, is wrong in every case, expected or not. */
 static char *unfilled_sentence(const Ruling *ruling) {
     BaseText text = {0};
     char *found = ruling_is_told(ruling, &text) ? NULL : base_strdup(text_get(&text));

@@ -1,4 +1,4 @@
-/* Runs a case file: steps, expectations, scripted dice; the same file is test, lesson and diagram. */
+/* Runs a case file: steps, expectations, scripted dice. The same file serves as test, lesson and diagram. */
 #ifndef PLAY_CASES_H
 #define PLAY_CASES_H
 
@@ -6,39 +6,41 @@
 
 typedef struct {
     bool passed;
-    int step;   /* from 1, the step that failed; 0: the case as a whole (dice left over) */
+    int step;   /* the step that failed, from 1; 0: the case as a whole (dice left over) */
     char *what; /* "step 2: depth is 9.51, expected 9.5"; NULL when passed */
 } CaseResult;
 
 CaseResult case_run(const IoDocument *document);
 void case_result_term(CaseResult *result);
 
-/* The same step by step, for lessons. The document is borrowed. */
+/* Runs a case step by step, for lessons. The document is borrowed. */
 typedef struct CaseRun CaseRun;
 
 typedef struct {
     int index;              /* from 0 */
     const BaseTree *action; /* the step as written, with "say" and "expect" */
-    const Ruling *ruling;   /* good until the next step */
-    char *difference;       /* what is not as expected, NULL; freed with base_free */
+    const Ruling *ruling;   /* valid until the next step */
+    char *difference;       /* what is not as expected, to be freed with base_free; NULL if all is */
 } CaseStep;
 
 CaseRun *case_start(const IoDocument *document);
-/* The steps of the case `root` on a session of the caller's, which outlives the run; both are borrowed. Whoever does
- * something else on it goes back to where the last step ended before the next. */
+/* Runs the steps of the case `root` on the caller's session. Both are borrowed, and the session must outlive the run. A
+ * caller that does anything else on the session must return to where the last step ended before running the next. */
 CaseRun *case_start_on(PlaySession *session, const BaseTree *root);
 int case_count(const CaseRun *run);
-/* False when there is no step left. After a difference the steps go on, as a lesson would. */
+/* Runs the next step; false if there is none. The run continues after a difference, as a lesson does. */
 bool case_next(CaseRun *run, CaseStep *out);
-/* Dice or answers of the case that no step took, as text (freed with base_free); NULL none. Once all steps are done. */
+/* After the last step: returns the dice or answers of the case that no step took, as text to be freed with base_free;
+ * NULL if there are none. */
 char *case_leftovers(const CaseRun *run);
 PlaySession *case_session(CaseRun *run);
 void case_end(CaseRun *run); /* NULL is allowed */
 
-/* Subset match: what is named must hold, what is left out is free. Numbers within 0.01 of a table unit; lists of
- * plain values whole and in order, but for `blockers`, which are a set; of a list of objects those named, in order. Of
- * a thing on the table ("unit": {ID: {...}}) its variables and whatever `state` tells of it. A key that nothing of this
- * knows is a difference, too. The first difference as text (freed with base_free), NULL when it holds. */
+/* Subset match: everything that is named must hold, what is left out is not compared. Numbers match within 0.01 of a
+ * table unit. Lists of plain values must match completely and in order, except `blockers`, which are a set; of a list
+ * of objects, those that are named must be there in this order. A thing on the table ("unit": {ID: {...}}) is matched
+ * by its variables and by whatever `state` says about it. A key that none of these knows is a difference, too. Returns
+ * the first difference as text (to be freed with base_free), NULL if there is none. */
 char *expect_difference(const BaseTree *expect, const Ruling *ruling, PlaySession *session);
 
 #endif

@@ -1,10 +1,10 @@
-/* Two states of one field beside each other, in words. */
+/* Describes the differences between two states of one field in words. */
 #include "play/branches.h"
 #include "rules/kit/reserve.h"
 
 #include <math.h>
 
-#define SAME_MM 0.5 /* closer than this a unit stands where it stood: less than a hand can see */
+#define SAME_MM 0.5 /* a unit that moved less than this counts as unmoved: too little to be seen */
 
 void play_say_place(const RulesField *field, const Table *table, int unit, BaseText *out) {
     const TableSetup *setup = field->setup;
@@ -78,7 +78,7 @@ static void say_value(const Compare *compare, const TableVar *var, int value, Ba
     }
 }
 
-/* Only what is shown on the table: other variables are the rules' own bookkeeping. */
+/* Compares only the variables that are shown on the table; the others are the rules' bookkeeping. */
 static void compare_vars(const Compare *compare, TableRef ref) {
     const TableSchema *schema = compare->field->setup->schema;
     for (int v = 0; v < schema->count; v++) {

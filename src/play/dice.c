@@ -30,11 +30,12 @@ static bool end_dice(PlayInput *input, const RulesDice *dice, int missing) {
     input->dice_ended = true;
     input->wanted = *dice;
     input->wanted.count = missing;
-    input->wanted.class_of = NULL; /* the asking rule's own */
+    input->wanted.class_of = NULL; /* belongs to the rule that asked */
     return false;
 }
 
-/* A pool that none of the dice so far belong to comes from the supplier as a whole: it may know that they are equal. */
+/* Asks the supplier for a whole pool when none of its dice are known yet: the supplier may treat them as
+ * interchangeable. */
 static bool supply_pool(PlayInput *input, const RulesDice *dice, int *values) {
     if (!input->supply(input->context, dice, values)) {
         return end_dice(input, dice, dice->count);

@@ -9,7 +9,7 @@
 
 /* ---- readings ---- */
 
-/* The rules' own answer with one switch at one value. */
+/* Asks the rules with one switch set to one value. */
 static void ask_with(PlaySession *session, const RulesFlip *flip, int value, RulesSightDetail detail, int *values,
                      Ruling *scratch, RulesSight *sight) {
     const RulesData *data = play_field(session)->data;
@@ -63,7 +63,7 @@ static BaseTree *sight_step(BaseArena *arena, const char *from, const char *to) 
     return step;
 }
 
-/* Below this figures are the arithmetic's and may differ between machines; the table's units have six decimals. */
+/* Rounds numbers to six decimals of a table unit; smaller digits are rounding noise and may differ between machines. */
 static BaseTree *rounded(BaseArena *arena, const BaseTree *value) {
     if (value->kind != TREE_NUMBER) {
         return tree_copy(arena, value);
@@ -81,7 +81,7 @@ static bool is_listed(const BaseTree *list, const char *text) {
     return false;
 }
 
-/* The verdict, its figures, and the rules that it cites. */
+/* Returns the expectation of the case: the verdict, its figures, and the rules that it cites. */
 static BaseTree *expectation(BaseArena *arena, const Ruling *ruling) {
     static const char *const keys[] = {"visible", "close", "undecided", "clearance_mm", "depth",
                                        "limit",   "range", "blockers",  "zones"};
@@ -101,7 +101,7 @@ static BaseTree *expectation(BaseArena *arena, const Ruling *ruling) {
     return expect;
 }
 
-/* What the table's own file can say of a tolerance: mm, left out where it is the usual one. */
+/* Writes the tolerance (mm) into the battlefield, or leaves it out where it is the default. */
 static void set_tolerance(BaseArena *arena, BaseTree *battlefield, double tolerance) {
     const BaseTree *old = tree_find(battlefield, "options");
     if (tolerance == RULES_TOLERANCE && !tree_find(old, "tolerance")) {
@@ -112,7 +112,8 @@ static void set_tolerance(BaseArena *arena, BaseTree *battlefield, double tolera
     tree_set(arena, battlefield, "options", options);
 }
 
-/* A picture under the table decides nothing, and lies where this case may not lie. */
+/* Removes the picture under the table: no rule depends on it, and its file may not be found from where the case
+ * lies. */
 static void drop_picture(BaseArena *arena, BaseTree *battlefield) {
     const BaseTree *table = tree_find(battlefield, "table");
     BaseTree *bare = tree_object(arena);
@@ -124,7 +125,7 @@ static void drop_picture(BaseArena *arena, BaseTree *battlefield) {
     tree_set(arena, battlefield, "table", bare);
 }
 
-/* House rules go along: the file needs no other. */
+/* The current battlefield with its house rules included, so that the case needs no other file. */
 static BaseTree *battlefield_now(BaseArena *arena, const PlaySession *session, const char *beside) {
     const RulesField *field = play_field(session);
     BaseTree *tree = battlefield_tree(arena, field, play_table(session), play_battlefield(session));
@@ -137,7 +138,7 @@ static BaseTree *battlefield_now(BaseArena *arena, const PlaySession *session, c
     return tree;
 }
 
-/* The rule that decides first gives the case its name, as in the catalogue's own cases. */
+/* The first rule that decides gives the case its id, as in the catalogue's own cases. */
 static const char *deciding_rule(const Ruling *ruling) {
     for (int i = 0; i < ruling->findings.count; i++) {
         if (ruling->findings.items[i].role == ROLE_DECIDES) {
@@ -147,7 +148,7 @@ static const char *deciding_rule(const Ruling *ruling) {
     return ruling->findings.count ? ruling->findings.items[0].rule : "sight";
 }
 
-/* "What if B1 Line moved 14 mm: " */
+/* Adds "What if B1 Line moved 14 mm: ". */
 static void add_what_if(const PlayDispute *dispute, BaseText *out) {
     if (dispute->what_if.length > 0) {
         text_addf(out, "What if %s: ", text_get(&dispute->what_if));
@@ -205,7 +206,7 @@ static Ruling *ask(PlaySession *session, TableRef from, TableRef to) {
     return ruling;
 }
 
-/* The verdict and its figures are those that the table at play has. */
+/* True if the verdict and its figures are the same as on the table at play. */
 static bool is_same_answer(PlayDispute *dispute, PlaySession *asked) {
     Ruling *there = ask(asked, dispute->from, dispute->to);
     BaseTree *a = expectation(dispute->arena, there), *b = expectation(dispute->arena, dispute->ruling);
@@ -214,7 +215,7 @@ static bool is_same_answer(PlayDispute *dispute, PlaySession *asked) {
     return same;
 }
 
-/* `path`: of the file that was opened, which a refusal names. */
+/* `path` is the file that was opened; a refusal names it. */
 static bool put_question(PlayDispute *dispute, PlaySession *asked, const char *path, BaseFaults *faults) {
     dispute->ruling = ask(dispute->session, dispute->from, dispute->to);
     if (dispute->ruling->outcome != RULING_ANSWER || dispute->ruling->sights.count != 1) {
@@ -228,7 +229,8 @@ static bool put_question(PlayDispute *dispute, PlaySession *asked, const char *p
         return false;
     }
     dispute->back = ask(dispute->session, dispute->to, dispute->from);
-    if (dispute->back->outcome != RULING_ANSWER || dispute->back->sights.count != 1) { /* a place does not look back */
+    /* there is no sight back from a place */
+    if (dispute->back->outcome != RULING_ANSWER || dispute->back->sights.count != 1) {
         ruling_destroy(dispute->back);
         dispute->back = NULL;
     }
@@ -237,7 +239,7 @@ static bool put_question(PlayDispute *dispute, PlaySession *asked, const char *p
     return true;
 }
 
-/* Pieces that are gone are not in the case: the ends are known by their ids. */
+/* The case leaves out pieces that are gone, so indices differ: the ends are found by their ids. */
 static bool find_ends(PlayDispute *dispute, const TableSetup *asked, TableRef from, TableRef to) {
     const TableSetup *setup = play_field(dispute->session)->setup;
     dispute->from = setup_find(setup, setup_id(asked, from));
@@ -245,7 +247,7 @@ static bool find_ends(PlayDispute *dispute, const TableSetup *asked, TableRef fr
     return dispute->from.kind != REF_NONE && dispute->to.kind != REF_NONE;
 }
 
-/* On a table with things moved: which, and what would be said if they stood where they stand. */
+/* For a what-if: describes which things were moved, and the answer on the unchanged table. */
 static void tell_what_if(PlayDispute *dispute, const char *path) {
     const RulesField *field = play_field(dispute->session);
     TableShift *shifts;
