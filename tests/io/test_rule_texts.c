@@ -237,7 +237,7 @@ static void each_rule_that_is_cited_has_its_sentence(void **state) {
         char folder[1024];
         snprintf(folder, sizeof folder, "%s/src/rules/%s", TEST_SOURCE_DIR, systems[i]->id);
         scan_folder(&scan, folder);
-        assert_true(scan.pairs > 50); /* it has found the code, and the citations in it */
+        assert_true(scan.pairs >= data->rule_count); /* it has found the code, and the citations in it */
         missing += scan.missing;
         data_destroy(data);
     }
