@@ -247,7 +247,7 @@ static void unknown_word(DataReader *reader, const DataItem *item, const char *k
 
 int item_word(DataReader *reader, const DataItem *item, const char *key, const char *const *words, int count,
               int fallback) {
-    base_assert(words && count > 0);
+    base_assert(count >= 0 && (words || count == 0)); /* none: a reading whose values are at fault */
     const char *word = item_text(reader, item, key, false, NULL);
     if (!word) {
         return fallback;
