@@ -4,7 +4,7 @@
 
 #include "rules/ea-heresy/eah_sight.h"
 
-extern const RulesVerb eah_verb_needs, eah_verb_targets, eah_verb_set;
+extern const RulesVerb eah_verb_needs, eah_verb_targets;
 /* The descriptor's `begin`. */
 void eah_begin(RulesField *field);
 

@@ -337,16 +337,13 @@ static void press(App *app) {
 static void click(App *app, bool by_key) {
     bool same = ref_equal(app->hover, app->selected) && app->hover.kind != REF_NONE;
     app->tab = PANEL_RULING;
-    if (select_in_reserve(app, app->selected) && !ref_is(app->hover, REF_UNIT)) {
+    bool arrives = select_in_reserve(app, app->selected) && !ref_is(app->hover, REF_UNIT);
+    bool by_enter = by_key && ((same && ref_is(app->hover, REF_UNIT)) || selected_is_in(app, app->hover));
+    bool carrier =
+        select_carries(app, app->hover) > 0 && ((same && !app->just_picked) || selected_is_in(app, app->hover));
+    if (arrives || by_enter) {
         select_begin_drag(app, app->selected, app->pointer, true);
-    } else if (by_key && same && ref_is(app->hover, REF_UNIT)) {
-        select_begin_drag(app, app->selected, app->pointer, true);
-    } else if (by_key && selected_is_in(app, app->hover)) {
-        select_begin_drag(app, app->selected, app->pointer, true);
-    } else if (select_carries(app, app->hover) > 0 &&
-               ((same && !app->just_picked) || selected_is_in(app, app->hover))) {
-        hand_select(app, next_inside(app, app->hover));
-    } else if (ref_is(app->hover, REF_AREA) && select_is_host(app, app->hover)) {
+    } else if (carrier || (ref_is(app->hover, REF_AREA) && select_is_host(app, app->hover))) {
         hand_select(app, next_inside(app, app->hover));
     } else if (!same || app->shown) {
         hand_select(app, ref_is(app->hover, REF_HEX) ? ref_none() : app->hover); /* open ground */
