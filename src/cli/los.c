@@ -1,5 +1,6 @@
 /* sightline los: one pair in full, or a verdict a line for many. */
 #include "cli/cli_internal.h"
+#include "geom/sight/sight.h"
 #include "io/export.h"
 #include "play/dispute.h"
 #include "rules/los_words.h"
@@ -349,14 +350,32 @@ static void say_absent(const Los *los) {
     text_free(&names);
 }
 
-/* Every unit of another side that is on the table, in the natural order of ids. */
+/* A unit of another side that is on the table. */
+static bool is_enemy(const Los *los, TableRef from, TableRef to) {
+    const TableSetup *setup = play_field(los->session)->setup;
+    return setup_side_of(setup, to) != setup_side_of(setup, from) && !ref_equal(from, to) && is_there(los, to);
+}
+
+static int count_enemies(const Los *los, TableRef from) {
+    const TableSetup *setup = play_field(los->session)->setup;
+    int count = 0;
+    for (int i = 0; i < setup->unit_count; i++) {
+        count += is_enemy(los, from, ref_make(REF_UNIT, setup->order[REF_UNIT][i]));
+    }
+    return count;
+}
+
+/* So many pairs are one question of whoever asks. */
+static void ask_among(Los *los, int pairs) {
+    geom_sight_among(play_ctx(los->session, los->ruling)->work, pairs > 1 ? pairs : 1);
+}
+
+/* In the natural order of ids. */
 static bool tell_enemies(Los *los, TableRef from) {
     const TableSetup *setup = play_field(los->session)->setup;
-    int side = setup_side_of(setup, from);
     for (int i = 0; i < setup->unit_count; i++) {
         TableRef to = ref_make(REF_UNIT, setup->order[REF_UNIT][i]);
-        bool enemy = setup_side_of(setup, to) != side && !ref_equal(from, to);
-        if (enemy && is_there(los, to) && !tell(los, from, to)) {
+        if (is_enemy(los, from, to) && !tell(los, from, to)) {
             return false;
         }
     }
@@ -365,6 +384,12 @@ static bool tell_enemies(Los *los, TableRef from) {
 
 static bool tell_all(Los *los) {
     const TableSetup *setup = play_field(los->session)->setup;
+    int pairs = 0;
+    for (int i = 0; i < setup->unit_count; i++) {
+        TableRef from = ref_make(REF_UNIT, setup->order[REF_UNIT][i]);
+        pairs += is_there(los, from) ? count_enemies(los, from) : 0;
+    }
+    ask_among(los, pairs);
     for (int i = 0; i < setup->unit_count; i++) {
         TableRef from = ref_make(REF_UNIT, setup->order[REF_UNIT][i]);
         if (is_there(los, from) && !tell_enemies(los, from)) {
@@ -387,7 +412,11 @@ static int tell_asked(Los *los, const CliArgs *args) {
     if (to_id && ref_equal(from, to) && from.kind != REF_HEX) { /* a place sees itself */
         return cli_fail(CLI_ERROR, "--from and --to are both \"%s\"", from_id);
     }
-    return (to_id ? tell_full(los, from, to) : tell_enemies(los, from)) ? CLI_DONE : CLI_ERROR;
+    if (to_id) {
+        return tell_full(los, from, to) ? CLI_DONE : CLI_ERROR;
+    }
+    ask_among(los, count_enemies(los, from));
+    return tell_enemies(los, from) ? CLI_DONE : CLI_ERROR;
 }
 
 static int run_los(const CliArgs *args) {

@@ -1,6 +1,7 @@
 #include "play/dispute.h"
 
 #include "base/base.h"
+#include "geom/sight/sight.h"
 #include "rules/los_words.h"
 
 #include <math.h>
@@ -23,12 +24,23 @@ static void ask_with(PlaySession *session, const RulesFlip *flip, int value, Rul
     ctx->readings = in_force;
 }
 
+/* So many answers are needed for all values of all switches; they share what one may cost. */
+static int count_flips(const RulesData *data, const Ruling *ruling) {
+    int count = 0;
+    for (int i = 0; i < ruling->readings.count; i++) {
+        count += data->readings[ruling->readings.items[i]].value_count;
+    }
+    return count > 0 ? count : 1;
+}
+
 int play_flip_fully(PlaySession *session, TableRef from, TableRef to, const Ruling *ruling, RulesFlip *out, int cap,
                     PlayFlipTell tell, void *context) {
     const RulesData *data = play_field(session)->data;
     Ruling *scratch = ruling_create(play_field(session));
     int *values = base_alloc((size_t)data->reading_count, sizeof *values);
-    int count = 0;
+    GeomWork *work = play_ctx(session, scratch)->work;
+    int count = 0, among = geom_sight_among(work, 1);
+    geom_sight_among(work, among * count_flips(data, ruling));
     for (int i = 0; i < ruling->readings.count && count < cap; i++) {
         const RulesReading *reading = &data->readings[ruling->readings.items[i]];
         RulesFlip *flip = &out[count];
@@ -43,6 +55,7 @@ int play_flip_fully(PlaySession *session, TableRef from, TableRef to, const Ruli
         }
         count++;
     }
+    geom_sight_among(work, among);
     base_free(values);
     ruling_destroy(scratch);
     return count;

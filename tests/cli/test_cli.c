@@ -222,21 +222,26 @@ static void a_pair_is_one_json_object(void **state) {
     assert_true(wood);
 }
 
-/* a stands in a comb of 300 teeth: the search for its least depth is ended before it is done, and said to be. */
+/* A comb of 999 points, 0.07 cm from point to root, and a line that crosses it aslant: wherever it begins and ends
+ * among the teeth, at either base, there is another least. The search is ended before it is done, and said to be. */
+static const char *comb_file(void) {
+    BaseText text = {0};
+    text_add(&text, "{'sightline': 1, 'title': 'Comb', 'ruleset': 'ea-heresy', 'table': {'unit': 'cm', 'size': [180, "
+                    "120]}, 'sides': [{'id': 'red'}, {'id': 'blue'}], 'terrain': [{'id': 'comb', 'kind': 'woods', "
+                    "'outline': [[20, 20], ");
+    for (int i = 0; i < 1998; i++) {
+        text_addf(&text, "[%.2f, %d], ", 20 + 0.07 * i, i % 2 ? 21 : 100);
+    }
+    text_add(&text, "[160, 20]]}], 'units': [{'id': 'a', 'side': 'red', 'profile': 'infantry', 'at': [97.6, 30.5]}, "
+                    "{'id': 'b', 'side': 'blue', 'profile': 'infantry', 'at': [142.3, 10.2]}]}");
+    const char *file = cli_file("comb.json", text_get(&text));
+    text_free(&text);
+    return file;
+}
+
 static void a_depth_that_was_not_found_to_the_end_is_told(void **state) {
     (void)state;
-    BaseText text = {0};
-    text_add(&text, "{'sightline': 1, 'title': 'Comb', 'ruleset': 'ea-heresy', 'table': {'unit': 'cm', 'size': [90, "
-                    "120]}, 'sides': [{'id': 'red'}, {'id': 'blue'}], 'terrain': [{'id': 'comb', 'kind': 'woods', "
-                    "'outline': [");
-    for (int i = 0; i < 300; i++) {
-        double left = 20 + 0.1 * i, right = left + 0.05, short_of = 7 * i % 80 / 10.0;
-        text_addf(&text, "[%.4f, %.4f], [%.4f, %.4f], [%.4f, %.4f], [%.4f, 60], ", left, 60 + short_of, left,
-                  115 - short_of, right, 115 - short_of, right);
-    }
-    text_add(&text, "[50, 52], [20, 52]]}], 'units': [{'id': 'a', 'side': 'red', 'profile': 'infantry', 'at': [44, "
-                    "90]}, {'id': 'b', 'side': 'blue', 'profile': 'infantry', 'at': [58, 80]}]}");
-    const char *file = cli_file("comb.json", text_get(&text));
+    const char *file = comb_file();
     cli_run("los", file, "--from", "a", "--to", "b", "--json", NULL);
     assert_status(0);
     double depth = tree_get_number(cli_line(0), "depth", -1), off = tree_get_number(cli_line(0), "depth_off", -1);
@@ -245,7 +250,6 @@ static void a_depth_that_was_not_found_to_the_end_is_told(void **state) {
     assert_out("less than is told");
     cli_run("los", field_file(), "--from", "a", "--to", "b", "--json", NULL);
     assert_null(tree_find(cli_line(0), "depth_off"));
-    text_free(&text);
 }
 
 static void a_blocked_pair_names_what_hides(void **state) {

@@ -1,6 +1,7 @@
 /* Combs, whose teeth a line crosses aslant: what is said of them against an independent judge, and what it may cost,
  * counted in directions looked at. COMB_SEED in the environment chooses other combs. */
 #include "base/base.h"
+#include "geom/limits.h"
 #include "geom/shared_judge.h"
 #include "support/test.h"
 
@@ -124,10 +125,61 @@ static void many_teeth_take_no_more_looks_than_few(void **state) {
     }
 }
 
+/* Of many questions asked together each may meet so many edges once its verdict is sure, and those of its last looks.
+ */
+#define SHARE     5e4
+#define LAST_LOOK 4
+
+/* Both told to be sure to within depth_off: so what is told of one cannot lie outside what is told of the other. */
+static void check_share(const GeomScene *scene, GeomWork *work, GeomSightAsk *ask, int *cut) {
+    GeomSight verdict, alone, among;
+    int crossed;
+    geom_sight(scene, work, ask, &verdict);
+    ask->want_depth = true;
+    geom_sight(scene, work, ask, &alone);
+    assert_int_equal(geom_sight_among(work, 100000), 1);
+    geom_sight(scene, work, ask, &among);
+    assert_int_equal(geom_sight_among(work, 1), 100000);
+    assert_int_equal(among.verdict, alone.verdict);
+    assert_int_equal(among.why, alone.why);
+    assert_true(among.depth >= alone.depth - alone.depth_off - GEOM_DEPTH_EPS);
+    assert_true(alone.depth >= among.depth - among.depth_off - GEOM_DEPTH_EPS);
+    area_chord(geom_scene_area(scene, 0), among.a, among.b, NULL, 0, &crossed);
+    double looks = among.evaluations - verdict.evaluations - LAST_LOOK;
+    if (looks * crossed > SHARE) {
+        fail_msg("%d stretches crossed, %d directions, %d for the verdict", crossed, among.evaluations,
+                 verdict.evaluations);
+    }
+    *cut += among.depth_off > 0;
+    ask->want_depth = false;
+}
+
+static void questions_asked_together_share_what_they_may_cost(void **state) {
+    (void)state;
+    static const GeomVec PLACES[] = {{976, 305}, {546, 1108}, {961, 558}, {1422, 102}, {612, 700}, {335, 1150}};
+    GeomVec points[2 * 500 + 3];
+    int rings[2] = {0, lay_spikes(points, 500)}, cut = 0;
+    GeomArea area = area_make(points, rings, 1, NULL);
+    GeomScene *scene = geom_scene_create(&area, 1, (GeomBox){0, 0, 1800, 1200});
+    GeomWork *work = geom_work_create(scene);
+    for (size_t i = 0; i < BASE_COUNT(PLACES); i++) {
+        for (size_t k = 0; k < i; k++) {
+            GeomBase base = base_disc(25);
+            GeomShape from = shape_place(&base, PLACES[i], 0), to = shape_place(&base, PLACES[k], 0);
+            GeomSightAsk ask = {.from = {&from, 1}, .to = {&to, 1}, .role = wood};
+            check_share(scene, work, &ask, &cut);
+        }
+    }
+    assert_true(cut > 3); /* else nothing was shared */
+    geom_work_destroy(work);
+    geom_scene_destroy(scene);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(combs_are_judged_rightly),
         cmocka_unit_test(many_teeth_take_no_more_looks_than_few),
+        cmocka_unit_test(questions_asked_together_share_what_they_may_cost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,6 +33,14 @@ void sight_begin(SightWork *w, GeomWork *work, const GeomSightAsk *ask, bool swa
     w->alone = false;
     w->beyond = 0;
     w->looks_max = SIGHT_LOOKS_MAX;
+    w->edges_left = min_of(SIGHT_EDGES_MAX, max_of(SIGHT_EDGES_LEAST, SIGHT_EDGES_SHARED / w->among));
+}
+
+int geom_sight_among(GeomWork *work, int questions) {
+    base_assert(work && questions > 0);
+    int before = work->sight->among;
+    work->sight->among = questions;
+    return before;
 }
 
 double sight_cost(const SightWork *w) {

@@ -131,6 +131,11 @@ void geom_sight(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask,
 void geom_sight_held(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, const int *from_held,
                      int from_count, const int *to_held, int to_count, GeomSight *out);
 
+/* From now on each question is one of so many that are asked together. Once a verdict is sure, the least depth is
+ * searched for only until a number of edges was met (`depth_off` tells what that leaves open), and each of many may
+ * meet fewer. Counted, so that answers are the same on every machine. Returns what it was; 1 to begin with. */
+int geom_sight_among(GeomWork *work, int questions);
+
 /* Is there a point of the outline of `from` from which the straight lines to every point of the outline of `to`
  * (ignoring `to` itself and `from` itself) are all clear by the same roles? Decided. `eye` (may be NULL) gets such a
  * point when true; when false `*hider` (may be NULL) is a piece that hides part of `to` from the best point. */

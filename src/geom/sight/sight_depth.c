@@ -149,7 +149,7 @@ static void visit_roots(Search *s, SightNode all, int depth) {
 static bool is_enough(const Search *s, const SightBox *next) {
     double edges = (double)s->looks * s->w->area_item_count;
     bool sure = s->best.passes && (s->best.excess < GEOM_LIMIT || min_of(next->bound, s->dropped) >= GEOM_LIMIT);
-    return s->looks >= s->w->looks_max || (sure && edges > SIGHT_EDGES_MAX);
+    return s->looks >= s->w->looks_max || (sure && edges > s->w->edges_left);
 }
 
 static void search(Search *s) {
@@ -173,6 +173,8 @@ static void search(Search *s) {
     if (area->box_count > 0) {
         s->dropped = min_of(s->dropped, area->boxes[0].bound);
     }
+    double edges = (double)s->looks * s->w->area_item_count;
+    s->w->edges_left = max_of(0, s->w->edges_left - edges);
 }
 
 void area_judge(SightWork *w, SightAnswer *answer) {

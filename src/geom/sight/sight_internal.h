@@ -18,7 +18,10 @@
 #define SIGHT_NODES_MAX  4096
 #define SIGHT_INSET_MAX  64     /* corners of a convex piece that is drawn in */
 #define SIGHT_LOOKS_MAX  200000 /* boxes of lines in a search for the least depth */
-#define SIGHT_EDGES_MAX  2e6    /* edges met by all of them, once the verdict is sure: a hundred times what maps ask */
+#define SIGHT_EDGES_MAX  2e6    /* edges met by all searches of a question, once the verdict is sure */
+/* Of questions that are asked together: what they share, and what each has in any case, twice what maps ask. */
+#define SIGHT_EDGES_SHARED 1e7
+#define SIGHT_EDGES_LEAST  5e4
 
 /* Directions from `from` counter-clockwise (in the sense of vec_cross > 0) to `to`, less than a half turn; unit
  * vectors. cosine and sine are of half the node's angle. */
@@ -204,6 +207,8 @@ typedef struct SightWork {
     double pin_room;     /* up to so much to either side */
     double cost;         /* edges met by gathering and by boxes of lines, and roles asked for, of all questions */
     int looks_max;       /* boxes of lines in a search; SIGHT_LOOKS_MAX unless another is set after sight_begin */
+    int among;           /* questions that are asked together with this one */
+    double edges_left;   /* that searches of this question may meet once the verdict is sure */
     double beyond;       /* a line to b may go on so far, where that lets it pass a NEARER piece: else 0 */
     int sealed;          /* a piece that leaves no line at all, or -1 */
     uint32_t pair, *met; /* [pieces] */

@@ -102,6 +102,7 @@ static SightWork *work_create(const GeomScene *scene) {
     SightWork *w = base_alloc(1, sizeof *w);
     size_t rows = (size_t)scene->rows;
     w->scene = scene;
+    w->among = 1;
     w->row_low = base_alloc(rows, sizeof *w->row_low);
     w->row_high = base_alloc(rows, sizeof *w->row_high);
     make_room(w, (size_t)scene->pieces, (size_t)scene->vertices);
