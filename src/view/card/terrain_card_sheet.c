@@ -115,7 +115,7 @@ static bool write_sheets(const CardSheets *sheets, ViewFonts *fonts, double scal
         .width = sheet.width * PX_PER_MM, .height = sheet.high * PX_PER_MM, .scale = scale, .paper = sheet.width};
     ViewPage page = {0};
     for (int i = 0; i < count; i++) {
-        char *name = card_sheet_path(path, i, pages ? 1 : count);
+        char *name = card_sheet_path(path, pages ? 0 : i, pages ? 1 : count);
         if (i == 0 || !pages) {
             page = picture_begin(name, &picture);
         }
