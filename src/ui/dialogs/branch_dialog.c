@@ -1,5 +1,3 @@
-/* B: the branches of the game. One is picked, named, gone to, compared with what stands on the table, or put out of
- * sight, which loses nothing: its entries stay in the game file and can be brought back. */
 #include "ui/dialogs/branch_dialog.h"
 
 #include "play/branches.h"

@@ -1,5 +1,5 @@
-/* B: the branches of the game. One is picked, named, gone to, compared with what stands on the table, or put out of
- * sight, which loses nothing: its entries stay in the game file and can be brought back. */
+/* The dialog of the game's branches (B). A branch can be named, gone to, compared with the table, or hidden; hiding
+ * loses nothing: its entries stay in the game file and can be brought back. */
 #ifndef UI_DIALOGS_BRANCH_DIALOG_H
 #define UI_DIALOGS_BRANCH_DIALOG_H
 

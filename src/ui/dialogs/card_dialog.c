@@ -1,4 +1,3 @@
-/* Ctrl+E: the line of sight that is shown as a page for print, and its case beside it. */
 #include "ui/dialogs/card_dialog.h"
 
 #include "io/file.h"

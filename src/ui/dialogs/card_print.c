@@ -1,4 +1,3 @@
-/* Ctrl+Shift+P: the cards of the terrain, laid out on sheets for print. */
 #include "ui/dialogs/card_print.h"
 
 #include "ui/shell/writing.h"

@@ -1,10 +1,10 @@
-/* Ctrl+Shift+P: the cards of the terrain, laid out on sheets for print. */
+/* Saving the cards of the terrain on sheets for print (Ctrl+Shift+P). The sheets are drawn by view. */
 #ifndef UI_DIALOGS_CARD_PRINT_H
 #define UI_DIALOGS_CARD_PRINT_H
 
 #include "ui/shell/app_state.h"
 
-void cards_ask(App *app);                     /* where to */
-void cards_print(App *app, const char *path); /* says how it went */
+void cards_ask(App *app);                     /* asks where to save them */
+void cards_print(App *app, const char *path); /* reports the result */
 
 #endif

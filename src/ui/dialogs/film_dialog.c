@@ -1,6 +1,3 @@
-/* A film from the window: of the lesson that is open, else of the game's branch. A picture is drawn in one tick; a
- * thread writes it meanwhile, so that the window goes on answering: what a coder does to a large picture is not in
- * pieces. Cancel leaves nothing behind. */
 #include "ui/dialogs/film_dialog.h"
 
 #include "play/scenes.h"

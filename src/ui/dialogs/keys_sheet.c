@@ -1,4 +1,3 @@
-/* The sheet of all keys (F1). A test walks the window and holds every key that a part asks for against it. */
 #include "ui/dialogs/keys_sheet.h"
 
 #include <string.h>

@@ -1,11 +1,11 @@
-/* The sheet of all keys (F1). A test walks the window and holds every key that a part asks for against it. */
+/* The sheet of all keys (F1). A test compares it with every key that some part of the window asks for. */
 #ifndef UI_DIALOGS_KEYS_SHEET_H
 #define UI_DIALOGS_KEYS_SHEET_H
 
 #include "ui/shell/app_state.h"
 
-void keys_sheet(App *app);                             /* F1 */
+void keys_sheet(App *app);
 void keys_name(KitAsked asked, char *out, size_t cap); /* "Ctrl+Shift+P" */
-bool keys_are_on_the_sheet(const char *name);          /* a key by that name */
+bool keys_are_on_the_sheet(const char *name);
 
 #endif

@@ -1,4 +1,3 @@
-/* Ctrl+K: commands, units, terrain, rules, readings and lessons by their names; Enter goes there. */
 #include "ui/dialogs/palette.h"
 
 #include "io/file.h"

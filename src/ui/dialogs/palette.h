@@ -1,4 +1,5 @@
-/* Ctrl+K: commands, units, terrain, rules, readings and lessons by their names; Enter goes there. */
+/* The command palette (Ctrl+K): commands, units, terrain, rules, readings and lessons by name; Enter goes there. Lists
+ * what others do and does nothing itself. */
 #ifndef UI_DIALOGS_PALETTE_H
 #define UI_DIALOGS_PALETTE_H
 

@@ -1,6 +1,3 @@
-/* A game is done again: opened from its file, or played by another reading, a house rule, a title. In pieces, so that
- * the window goes on answering: what is short is over before anything is seen of it, what is long shows how far it is
- * and can be cancelled; then the table that was there stays. */
 #include "ui/dialogs/replay.h"
 
 #include "ui/kit/kit_odds.h"

@@ -1,4 +1,3 @@
-/* The settings page: every row of the table in io/settings.h, in force at once, kept at once. */
 #include "ui/dialogs/settings_page.h"
 
 #include "ui/shell/settings.h"

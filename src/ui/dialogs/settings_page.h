@@ -1,4 +1,4 @@
-/* The settings page: every row of the table in io/settings.h, in force at once, kept at once. */
+/* The settings page: a row for each setting of io/settings.h. A change is applied and saved at once. */
 #ifndef UI_DIALOGS_SETTINGS_PAGE_H
 #define UI_DIALOGS_SETTINGS_PAGE_H
 

@@ -1,5 +1,3 @@
-/* What the page of the house rules does: a value that is typed is tried on the ruleset at once, and when it stands the
- * table is laid out anew by it and the game played again, as far as it carries. */
 #include "ui/house/house_change.h"
 
 #include "io/json.h"

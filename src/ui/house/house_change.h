@@ -1,5 +1,5 @@
-/* What the page of the house rules does: a value that is typed is tried on the ruleset at once, and when it stands the
- * table is laid out anew by it and the game played again, as far as it carries. */
+/* Saving and loading house rules as files. How a typed value is tried and applied is private to the room
+ * (house_page.h). */
 #ifndef UI_HOUSE_HOUSE_CHANGE_H
 #define UI_HOUSE_HOUSE_CHANGE_H
 

@@ -1,6 +1,3 @@
-/* Ctrl+H: the house rules. Every number, kind, profile, weapon and card of the ruleset in force; a value that is typed
- * is tried at once, in force with Enter, and kept with the battlefield. The page knows no system: what there is and how
- * it is called is the ruleset's. */
 #include "ui/house/house_page.h"
 
 #include <stdio.h>

@@ -1,4 +1,3 @@
-/* Where house rules show outside their page: the ruling that they have a part in, and the title. */
 #include "ui/house/panel_house.h"
 
 #include "ui/house/house_page.h"

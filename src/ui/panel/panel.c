@@ -1,4 +1,3 @@
-/* The panel at the right, the margin of the rulebook: tabs, one page at a time, a footer. */
 #include "ui/panel/panel.h"
 
 #include "ui/editor/editor.h"

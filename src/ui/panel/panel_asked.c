@@ -1,5 +1,3 @@
-/* "Which actions hang on it?": a reading asked of the game before it is changed. For each other value the actions that
- * would have come out otherwise, each a row that goes there. */
 #include "ui/panel/panel_asked.h"
 
 #include "play/otherwise.h"

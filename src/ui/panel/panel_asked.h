@@ -1,14 +1,13 @@
-/* "Which actions hang on it?": a reading asked of the game before it is changed. For each other value the actions that
- * would have come out otherwise, each a row that goes there. */
+/* "Which actions hang on it?": asks the game about a reading before it is changed. For each other value it lists the
+ * actions that would have come out otherwise, each a row that goes there. Changes nothing. */
 #ifndef UI_PANEL_PANEL_ASKED_H
 #define UI_PANEL_PANEL_ASKED_H
 
 #include "ui/panel/page.h"
 #include "ui/shell/app_state.h"
 
+void page_asked(Page *page, int index, const RulesReading *reading); /* the button, the progress, the list */
+bool asked_tick(App *app);                                           /* computes a slice; true: a frame is due */
 void asked_drop(App *app);
-bool asked_tick(App *app); /* goes on with what was asked of a reading; true: a frame is due */
-/* Under a reading: which actions of the game hang on it, asked by a button. */
-void page_asked(Page *page, int index, const RulesReading *reading);
 
 #endif

@@ -1,6 +1,3 @@
-/* The card of the selected terrain, drawn as it would be printed, and what players may write on it. Which fields there
- * are, and which words they take, is the ruleset's: nothing is known of any system. What is written is the common verb
- * `set`: it is undone as everything is and saved with the battlefield. */
 #include "ui/panel/panel_card.h"
 
 #include "ui/dialogs/card_print.h"

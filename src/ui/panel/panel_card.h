@@ -1,13 +1,12 @@
-/* The card of the selected terrain, drawn as it would be printed, and what players may write on it. Which fields there
- * are, and which words they take, is the ruleset's: nothing is known of any system. What is written is the common verb
- * `set`: it is undone as everything is and saved with the battlefield. */
+/* The card of the selected terrain as it would be printed, and the fields that players may fill in. The ruleset says
+ * which fields there are and which words they take; no system is known here. A change is the common verb `set`, so it
+ * is undone like any action and saved with the battlefield. */
 #ifndef UI_PANEL_PANEL_CARD_H
 #define UI_PANEL_PANEL_CARD_H
 
 #include "ui/panel/page.h"
 #include "ui/shell/app_state.h"
 
-/* The card of a piece of terrain as it would be printed, and what may be written on it. */
 void page_card(Page *page, int area);
 
 #endif

@@ -1,4 +1,3 @@
-/* Numbers of chance on a ruling's page: what a die needs as a sum, dice that fell, the odds of those to come. */
 #include "ui/panel/panel_dice.h"
 
 #include "play/luck.h"

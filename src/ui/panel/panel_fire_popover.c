@@ -1,4 +1,3 @@
-/* A shot before it is rolled, at the target itself: what it needs, what is rolled after it, and the odds. */
 #include "ui/panel/panel_fire_popover.h"
 
 #include "ui/kit/kit_odds.h"

@@ -1,5 +1,3 @@
-/* Under a line of sight: what each reading of a disputed rule would say of it, what was cut short, and the tolerance
- * within which it is too close to call. */
 #include "ui/panel/panel_flips.h"
 
 #include "play/what_if.h"

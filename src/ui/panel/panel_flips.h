@@ -1,15 +1,16 @@
-/* Under a line of sight: what each reading of a disputed rule would say of it, what was cut short, and the tolerance
- * within which it is too close to call. */
+/* Below a line of sight: what each reading of a disputed rule would say of it, which limits cut the answer short, and
+ * the tolerance within which it is too close to call. Decides nothing: all of it comes with the ruling. */
 #ifndef UI_PANEL_PANEL_FLIPS_H
 #define UI_PANEL_PANEL_FLIPS_H
 
 #include "ui/panel/page.h"
 #include "ui/shell/app_state.h"
 
-void panel_take_tolerance(App *app); /* that a chip was clicked for */
-void page_flips(Page *page);         /* what each reading would say of the sight asked about */
-void page_tolerance(Page *page);     /* what is too close to call, as chips */
-void page_what_if(Page *page);       /* that what is shown is not the table at play */
-void page_cut_short(Page *page);     /* says so where the answer was */
+void page_flips(Page *page);     /* the answer by each reading */
+void page_cut_short(Page *page); /* says so if the answer was cut short */
+void page_what_if(Page *page);   /* says so if the shown table has things moved on trial */
+void page_tolerance(Page *page); /* the tolerance, as chips */
+
+void panel_take_tolerance(App *app); /* applies a clicked tolerance; after the page, whose ruling it destroys */
 
 #endif

@@ -1,4 +1,3 @@
-/* Pages that are lists: all units, the log of what was done. */
 #include "ui/panel/panel_lists.h"
 
 #include "play/branches.h"

@@ -1,4 +1,4 @@
-/* Pages that are lists: all units, the log of what was done. */
+/* Pages that are lists: all units, and the log of the game. */
 #ifndef UI_PANEL_PANEL_LISTS_H
 #define UI_PANEL_PANEL_LISTS_H
 

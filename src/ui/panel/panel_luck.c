@@ -1,5 +1,3 @@
-/* Luck in the log: of each side in a line, and as a plot over the game what its dice gave above what was to be
- * expected. Found once for a place in the game. */
 #include "ui/panel/panel_luck.h"
 
 #include "play/luck.h"

@@ -1,12 +1,12 @@
-/* Luck in the log: of each side in a line, and as a plot over the game what its dice gave above what was to be
- * expected. Found once for a place in the game. */
+/* Luck in the log: how far each side's dice are above what was expected, in a line and as a plot over the game. It is
+ * computed once for each place in the game, by play. */
 #ifndef UI_PANEL_PANEL_LUCK_H
 #define UI_PANEL_PANEL_LUCK_H
 
 #include "ui/panel/page.h"
 #include "ui/shell/app_state.h"
 
+void page_luck(Page *page); /* nothing until dice have fallen */
 void luck_drop(App *app);
-void page_luck(Page *page); /* of each side, and how it went over the game; nothing before dice have fallen */
 
 #endif

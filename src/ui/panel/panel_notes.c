@@ -1,4 +1,3 @@
-/* Notes: the findings, numbered in the order of reasoning, each with its rule; lit together with their shapes. */
 #include "ui/panel/panel_notes.h"
 
 #include "ui/kit/kit_odds.h"

@@ -1,5 +1,3 @@
-/* The switches between readings: which value of each is in force, what each would mean, and changing them. A reading
- * is part of the battlefield: with another one the game is played again from its start, as far as its dice carry it. */
 #include "ui/panel/panel_readings.h"
 
 #include "base/base.h"

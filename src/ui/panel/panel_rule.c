@@ -1,4 +1,3 @@
-/* The rule behind a chip: its sentence, the readings that bear on it with the one in force marked, its lessons. */
 #include "ui/panel/panel_rule.h"
 
 #include "ui/lesson/lesson.h"

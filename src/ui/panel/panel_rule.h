@@ -1,4 +1,4 @@
-/* The rule behind a chip: its sentence, the readings that bear on it with the one in force marked, its lessons. */
+/* The page of one rule: its sentence, the readings that bear on it with the one in force marked, its lessons. */
 #ifndef UI_PANEL_PANEL_RULE_H
 #define UI_PANEL_PANEL_RULE_H
 

@@ -1,4 +1,3 @@
-/* The page of one ruling: question, answer and figures stand, the reasons scroll under them. */
 #include "ui/panel/panel_ruling.h"
 
 #include "play/outcome.h"

@@ -1,11 +1,12 @@
-/* The page of one ruling: question, answer and figures stand, the reasons scroll under them. */
+/* The page of one ruling: question, answer and figures stay in place, the reasons scroll below them. Every part is read
+ * from the ruling; no system is known here. */
 #ifndef UI_PANEL_PANEL_RULING_H
 #define UI_PANEL_PANEL_RULING_H
 
 #include "ui/shell/app_state.h"
 
 void panel_ruling(App *app, KitBox box);
-/* What came of it, in a line: losses and chances where there are, else what decided. */
+/* The result in one line: losses and chances where there are any, else what decided. */
 void panel_answer(const App *app, const Ruling *ruling, BaseText *out);
 
 #endif

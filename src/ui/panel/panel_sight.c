@@ -1,4 +1,3 @@
-/* A line of sight on its page: three figures, the line unrolled with its ledger, and the other way round. */
 #include "ui/panel/panel_sight.h"
 
 #include "rules/los_words.h"

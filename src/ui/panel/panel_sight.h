@@ -1,4 +1,4 @@
-/* A line of sight on its page: three figures, the line unrolled with its ledger, and the other way round. */
+/* A line of sight on a ruling's page: three figures, the stretches along the line, and the opposite direction. */
 #ifndef UI_PANEL_PANEL_SIGHT_H
 #define UI_PANEL_PANEL_SIGHT_H
 

@@ -1,5 +1,3 @@
-/* What is under way and what is expected of whom: steps, sentence, choices, what may be done, its odds. All of it is
- * read off the ruleset's query `stage`. */
 #include "ui/panel/panel_stage.h"
 
 #include "ui/kit/kit_odds.h"

@@ -1,4 +1,3 @@
-/* Before anything is chosen: what one can do here, and which tables there are. */
 #include "ui/panel/panel_start.h"
 
 #include "io/file.h"

@@ -1,4 +1,5 @@
-/* Before anything is chosen: what one can do here, and which tables there are. */
+/* The page before anything is selected: what can be done here, recent files, and the tables that come with the program.
+ */
 #ifndef UI_PANEL_PANEL_START_H
 #define UI_PANEL_PANEL_START_H
 

@@ -1,4 +1,3 @@
-/* The tables that come with the program: found when the panel shows them, then read and drawn a piece a tick. */
 #include "ui/panel/panel_tables.h"
 
 #include "io/file.h"

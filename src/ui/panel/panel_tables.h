@@ -1,14 +1,16 @@
-/* The tables that come with the program: found when the panel shows them, then read and drawn a piece a tick. */
+/* The tables that come with the program: found when the panel shows them, then their titles are read and their pictures
+ * drawn, a little in each tick. */
 #ifndef UI_PANEL_PANEL_TABLES_H
 #define UI_PANEL_PANEL_TABLES_H
 
 #include "ui/shell/app_state.h"
 
-/* How large a picture is shown, px. */
+/* Size of a picture, px. */
 #define TABLES_WIDTH  180.0
 #define TABLES_HEIGHT 72.0
-bool tables_tick(App *app); /* titles and little pictures for the panel; true: a frame is due */
+
+void tables_find(App *app, bool pictures); /* fills app->tables from now on; `pictures`: draws them, too */
+bool tables_tick(App *app);                /* true: a frame is due */
 void tables_forget(App *app);
-void tables_find(App *app, bool pictures); /* app->tables are wanted from now on */
 
 #endif

@@ -1,5 +1,3 @@
-/* What is known of the thing that is selected: a unit, a formation, a piece of terrain. All of it is read off the
- * ruleset's rows, the declared variables and the rules' own findings; nothing is known of any system. */
 #include "ui/panel/panel_thing.h"
 
 #include "ui/panel/page.h"

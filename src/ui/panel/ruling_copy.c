@@ -1,5 +1,3 @@
-/* All of a ruling as text, in the order in which the panel has it: what the clipboard, a forum and a screen reader get.
- */
 #include "ui/panel/ruling_copy.h"
 
 #include "rules/house.h"

@@ -1,11 +1,10 @@
-/* All of a ruling as text, in the order in which the panel has it: what the clipboard, a forum and a screen reader get.
- */
+/* A whole ruling as text, in the order of the panel: for the clipboard, a forum or a screen reader. */
 #ifndef UI_PANEL_RULING_COPY_H
 #define UI_PANEL_RULING_COPY_H
 
 #include "ui/shell/app_state.h"
 
-/* All of it as text, in the order of the panel: for the clipboard. */
+/* `back`: the opposite direction; `odds`: of the action. Both may be NULL. */
 void ruling_copy(const Ruling *ruling, const Ruling *back, const PlayOdds *odds, BaseText *out);
 
 #endif

@@ -35,7 +35,7 @@
 
 #include <string.h>
 
-#define SLICE_MS    24 /* with a frame after it, well below a tenth of a second */
+#define SLICE_MS    24 /* ms: with a frame after it this stays well below a tenth of a second */
 #define FIRST_BOARD "maps/stronghold-road.json"
 
 const RulesField *app_field(const App *app) {
@@ -145,7 +145,7 @@ void app_changed(App *app) {
 
 /* ---- life ---- */
 
-/* False: it cannot be opened. A damaged game is asked about over another table. */
+/* False: it cannot be opened. For a damaged game the question is shown over another table, and *offered is true. */
 static bool open_or_offer(App *app, const char *file, BaseFaults *faults, bool *offered) {
     bool good = files_open(app, file, faults);
     *offered = !good && files_offer_salvage(app, file);
@@ -155,7 +155,7 @@ static bool open_or_offer(App *app, const char *file, BaseFaults *faults, bool *
     return good;
 }
 
-/* The named file or none; without a name the last one, and the first battle when that is gone. */
+/* Opens the named file; without a name the last one, or the first battle when that one is gone. */
 static bool open_first(App *app, const char *file, BaseFaults *faults) {
     bool offered = false;
     if (file && (open_or_offer(app, file, faults, &offered) || !offered)) {
@@ -352,7 +352,7 @@ void app_draw(App *app, cairo_t *cr, int width, int height) {
     app->highlighted_now = -1;
     pieces(app);
     KitBox board = app->layout.board;
-    double end = fmin(board.x + board.w, app->layout.panel.x); /* beside the drawer, not over what it says */
+    double end = fmin(board.x + board.w, app->layout.panel.x); /* beside the drawer, so that no toast covers its text */
     kit_toasts(app->kit, board.x + 16, board.y + board.h - 16, end - board.x - 28);
     app->highlighted_now = app->highlighted_now < 0 ? lesson_highlighted(app) : app->highlighted_now;
     if (app->highlighted_now != app->highlighted) {

@@ -1,4 +1,5 @@
-/* The program's window as an object that tests can drive: events in, frames out. */
+/* The program's window as an object that tests can drive: events in, frames out. Needs no screen; shell/window.h has
+ * one. */
 #ifndef UI_APP_H
 #define UI_APP_H
 
@@ -20,19 +21,19 @@ typedef struct {
  * well. */
 App *app_create(const AppOptions *options, const char *file, BaseFaults *faults);
 void app_destroy(App *app);
-/* One event; true when the window must be drawn again. */
-bool app_event(App *app, const SDL_Event *event);
-/* Time has passed (animation, autosave, refining a region). Milliseconds until it wants to be called again, -1: only on
- * events. */
+
+bool app_event(App *app, const SDL_Event *event); /* true when the window must be drawn again */
+/* Advances what depends on time: animation, autosave, refining a region. Returns the milliseconds until it wants to be
+ * called again, -1: only on events. */
 int app_tick(App *app, uint32_t now_ms);
-/* Draws into a cairo context of width x height logical px (already scaled by scale). */
+/* Draws into a cairo context of width x height logical px, which is scaled already. */
 void app_draw(App *app, cairo_t *cr, int width, int height);
 bool app_wants_quit(const App *app);
 /* The window as text: every control with its state, the ruling, the board's units. Freed with base_free. */
 char *app_dump(App *app);
 
-/* Opens a real window and runs until it is closed. Exit status. Without a display: a picture of the board is written
- * and its path said. */
+/* Opens a real window and runs until it is closed; without a display writes a picture of the board and prints its path.
+ * Returns the exit status. */
 int app_run(const char *file);
 
 #endif

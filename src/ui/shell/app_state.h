@@ -1,6 +1,6 @@
-/* The window's state: what it shows, what the hand is doing, what it keeps. Plain data, private to src/ui; what is done
- * with it stands in the headers of its files. Owned where a member says so, else borrowed from the session or the kit.
- */
+/* The window's state: what it shows, what the player is doing, what is kept between frames. Plain data, private to
+ * src/ui; the functions that work on it are in the headers of their files. A pointer is owned if its comment says so,
+ * else borrowed from the session or the kit. */
 #ifndef UI_APP_STATE_H
 #define UI_APP_STATE_H
 
@@ -39,37 +39,37 @@ typedef enum {
 #define APP_PATH_MAX        64
 #define APP_HINTS_MAX       20
 #define DRAG_COMPANIONS_MAX SETUP_FORMATION_UNITS_MAX
-#define APP_CHOSEN_MAX      SETUP_FORMATION_UNITS_MAX /* who fires: of one formation */
+#define APP_CHOSEN_MAX      SETUP_FORMATION_UNITS_MAX /* the shooters, all of one formation */
 #define APP_DICE_MAX        256
 #define APP_ARGS_MAX        16
 #define APP_ID_MAX          72
 #define APP_SHIFTS_MAX      32 /* things moved at once in a what-if */
 #define APP_PANEL_WIDTH     416.0
 #define APP_TRACK_HEIGHT    132.0
-#define APP_TRACK_LEFT      220.0 /* its block at the left */
-#define APP_TRACK_FULL      100.0 /* below that height one lane without words */
+#define APP_TRACK_LEFT      220.0 /* width of the block at its left */
+#define APP_TRACK_FULL      100.0 /* below this height there is one lane without words */
 
 typedef IoSettings AppSettings;
 
-/* Boxes of one frame (design: look of the window). */
 /* The templates of a shot that are laid by hand, in the order of the action's "point". */
-#define APP_LAYS_MAX SETUP_FORMATION_UNITS_MAX /* a template for each who fires */
+#define APP_LAYS_MAX SETUP_FORMATION_UNITS_MAX /* one template for each shooter */
 typedef struct {
     GeomVec at[APP_LAYS_MAX];
-    bool lies[APP_LAYS_MAX]; /* there is one */
-    int count, turn;         /* which is in the hand; those before it stay, those behind it lie by themselves */
+    bool lies[APP_LAYS_MAX]; /* this shooter has a template */
+    int count, turn; /* turn: the one in the hand; those before it are laid, those after it lie at their defaults */
 } AppLays;
 
 typedef struct {
-    KitBox title, tools, palette, board, profile, tray, hints, timeline, panel; /* profile, tray: no height: none */
-    bool icons;   /* below 1600 px: the palette is its icon, readings a count */
+    /* A height of 0: it is not there (profile, tray). */
+    KitBox title, tools, palette, board, profile, tray, hints, timeline, panel;
+    bool icons;   /* below 1600 px: the palette is an icon, the readings a number */
     bool narrow;  /* below 1360: the narrow panel, chips under their notes */
     bool few;     /* below 1180: only the phase in force, no hint strip */
     bool compact; /* below 900 high: one lane of timeline */
     bool drawer;  /* below 1024: the panel lies over the board */
 } AppLayout;
 
-/* What the hand does on the board in this frame, with the mouse or with keys. */
+/* What the player does on the board in this frame, with the mouse or with keys. */
 typedef struct {
     KitTouch touch;
     bool pressed, clicked; /* the left button, or Enter */
@@ -77,64 +77,64 @@ typedef struct {
     bool shift, ctrl;
 } AppHand;
 
-/* The way that is given in answer to a ruling which asks where one goes. */
+/* The path in the answer to a ruling that asks where a unit goes. */
 typedef struct {
     GeomVec points[RULES_BENDS];
     int count;
-    double turn; /* degrees from how it stands */
+    double turn; /* degrees from the facing that the ruling proposes */
 } AppWay;
 
-/* A drag of a unit before it is let go. */
+/* A unit being dragged. */
 typedef struct {
-    bool active, leaving; /* leaving: out of a building, or out of the unit that carries it */
-    bool arriving;        /* out of reserve: it is placed */
-    bool by_key;          /* taken up with Enter: arrows move it, Enter lets go */
-    bool all;             /* its formation goes with it: */
+    bool active, leaving; /* leaving: it comes out of a building or off a carrier */
+    bool arriving;        /* it comes out of reserve */
+    bool by_key;          /* picked up with Enter: arrows move it, Enter lets go */
+    bool all;             /* the whole formation goes with it: the companions */
     int companions[DRAG_COMPANIONS_MAX], companion_count;
     int unit;
-    TableRef carrier; /* a friend on whom it would be let go to get into him; none */
+    TableRef carrier; /* friendly carrier under the pointer that it would embark on; else none */
     GeomVec points[APP_PATH_MAX];
-    int count;    /* waypoints set so far; the pointer is the next */
-    GeomVec grip; /* pointer minus the unit's place when it was taken */
+    int count;    /* waypoints set so far; the pointer comes after them */
+    GeomVec grip; /* pointer minus the unit's place when it was picked up, mm */
     double facing;
-    GeomVec at;       /* where it would stand */
+    GeomVec at;       /* where it would stand, mm */
     int host;         /* building under the pointer, -1 */
-    BaseTree *action; /* what letting go would do */
-    Ruling *whole;    /* owned: on the whole path, where it must stop short of the pointer; NULL */
+    BaseTree *action; /* what letting go would do; in app->arena */
+    Ruling *whole;    /* owned: the ruling on the whole path if the unit must stop short of the pointer; NULL */
 } AppDrag;
 
-/* An action that waits for dice from the player's hand. */
+/* An action that waits for dice that the player rolls and types. */
 typedef struct {
-    BaseArena *arena;                   /* owns the action */
+    BaseArena *arena;                   /* owns `action` */
     BaseTree *action;                   /* NULL: none */
     int dice[APP_DICE_MAX], dice_count; /* typed so far */
-    RulesDice wanted;                   /* the next */
+    RulesDice wanted;                   /* the dice needed next */
     char text[APP_DICE_MAX];
     char fault[64];
-    bool fresh; /* the field has yet to get the keyboard */
+    bool fresh; /* the field has yet to get the focus */
 } AppTyped;
 
-/* Something the ruleset lets one thing do by name alone: no place to point at, no target. */
+/* An action that needs no target and no place; see tools/actions.h. */
 typedef struct {
     const RulesVerb *verb;
-    const char *word; /* of the argument that has words: "advance"; NULL */
-    const char *need; /* "4+" where it is rolled for, else NULL */
-    const char *off;  /* why the rules forbid it now, else NULL */
-    bool folded;      /* stands for all words of the verb: each is off for that reason */
+    const char *word; /* for the argument that has words: "advance"; NULL */
+    const char *need; /* "4+" if it needs a roll, else NULL */
+    const char *off;  /* why the rules forbid it now; NULL: they do not */
+    bool folded;      /* stands for all words of the verb, which are all forbidden for this reason */
     const BaseTree *action;
 } AppAct;
 
-/* All of them for one thing, as the state is now. */
+/* All such actions of one thing in the current state. */
 typedef struct {
-    BaseArena *arena; /* owns what they point to */
+    BaseArena *arena; /* owns what the items point to */
     TableRef of;
     BaseHash state;
-    bool stale;    /* a flag was turned */
+    bool stale;    /* a flag has been turned on or off */
     AppAct *items; /* in the arena */
     int count, cap;
 } AppActs;
 
-/* A table that comes with the program; its texts in the arena of AppTables. */
+/* A table that comes with the program; its texts are in the arena of AppTables. */
 typedef struct {
     const char *path, *title, *ruleset;
     cairo_surface_t *picture; /* owned; NULL: not drawn yet, or it cannot be read */
@@ -142,112 +142,100 @@ typedef struct {
 
 typedef struct AppTablePicture AppTablePicture;
 
-/* All of them. */
+/* All tables that come with the program; see panel/panel_tables.h. */
 typedef struct {
-    BaseArena *arena; /* NULL: not looked for yet */
+    BaseArena *arena; /* owned; NULL: not looked for yet */
     const char **paths;
-    int path_count, read; /* read: of the paths, in order */
+    int path_count, read; /* read: how many of the paths have been read, in order */
     ARRAY(AppTableFile) files;
-    int drawn;                /* of the files, in order */
-    AppTablePicture *drawing; /* the next of them, NULL: not begun */
+    int drawn;                /* how many of the files have their picture, in order */
+    AppTablePicture *drawing; /* owned: the next picture; NULL: not begun */
     bool wanted;              /* the panel shows pictures */
 } AppTables;
 
-/* The tapes as they were drawn last: their figures cost more than the whole board under them. */
+/* The rulers as they were drawn last. They are kept because drawing their figures takes longer than the board itself.
+ * */
 typedef struct {
     ViewCamera camera;
     GeomBox frame;
     double scale;
     const ViewTheme *theme;
-    cairo_surface_t *top, *left; /* NULL: nothing drawn yet */
+    cairo_surface_t *top, *left; /* owned; NULL: nothing drawn yet */
 } AppRulers;
 
-/* What is open to the selected unit, found once for a state of the table and a tool. */
+/* What the selected unit can do, asked once for each state of the table and each tool; see board/around.h. */
 typedef struct {
-    Ruling *ruling; /* owned; NULL: nothing is lit */
+    Ruling *ruling; /* owned; NULL: nothing is highlighted */
     BaseHash state;
     AppToolId tool;
     TableRef of;
-    GeomVec at;    /* where it is held, NaN: it is not held */
-    double facing; /* and how */
-    Ruling *why;   /* owned: a move to the hex under the pointer, asked about; NULL */
+    GeomVec at;    /* place where the unit is held, mm; NaN: it is not held */
+    double facing; /* facing in which it is held */
+    Ruling *why;   /* owned: preview of the move to the hex under the pointer; NULL: not asked */
     BaseHash why_state;
     TableRef why_of;
 } AppAround;
 
-/* Of a volley: the line whose heights stand under the board, asked about by itself. */
+/* The line that decides a volley, for the strip of heights; see board/heights.h. */
 typedef struct {
-    Ruling *sight; /* owned, NULL: none */
+    Ruling *sight; /* owned; NULL: not asked */
     TableRef from, to;
     BaseHash state;
 } AppHeights;
 
-typedef struct AppEditor AppEditor;         /* editor.h */
-typedef struct AppPhotograph AppPhotograph; /* photograph.h */
-typedef struct AppWriting AppWriting;       /* writing.c */
-typedef struct AppUnder AppUnder;           /* photograph_under.c */
+typedef struct AppEditor AppEditor;         /* see editor.h */
+typedef struct AppPhotograph AppPhotograph; /* see photograph.h */
+typedef struct AppWriting AppWriting;       /* see writing.c */
+typedef struct AppUnder AppUnder;           /* see photograph_under.c */
 
 #define APP_SAID_MAX 96
 
-/* What the window's text says of each unit, made once for each state of the table. */
+/* The texts of the units in the window's text, made once for each state of the table. */
 typedef struct {
-    char (*texts)[APP_SAID_MAX]; /* by unit; NULL: not made yet */
-    uint64_t version;            /* of the table */
+    char (*texts)[APP_SAID_MAX]; /* owned, by unit; NULL: not made yet */
+    uint64_t version;            /* version of the table they were made for */
 } AppSaid;
 
-/* Luck of each side, found once for a place in the game; see panel_luck.c. */
-typedef struct AppLuck AppLuck;
-
-/* What was asked of a reading; see panel_asked.c. */
-typedef struct AppAsked AppAsked;
-
-/* The page of the house rules; see house/house_page.h. */
-typedef struct AppHouse AppHouse;
-
-/* See filming.c. */
-typedef struct AppFilming AppFilming;
-
-/* See replaying.c. */
-typedef struct AppReplaying AppReplaying;
-
-/* See branch_dialog.c. */
-typedef struct AppBranches AppBranches;
-
-/* See what_if.c. */
-typedef struct AppWhatIf AppWhatIf;
-/* The lesson that is open, and the list of all. */
+typedef struct AppLuck AppLuck;           /* Luck of each side at one place in the game; see panel_luck.c */
+typedef struct AppAsked AppAsked;         /* Which actions depend on a reading; see panel_asked.c */
+typedef struct AppHouse AppHouse;         /* The page of the house rules; see house/house_page.h. */
+typedef struct AppFilming AppFilming;     /* see film_dialog.c. */
+typedef struct AppReplaying AppReplaying; /* see replay.c. */
+typedef struct AppBranches AppBranches;   /* see branch_dialog.c. */
+typedef struct AppWhatIf AppWhatIf;       /* see what_if.c. */
+/* The open lesson, and the list of all lessons. */
 typedef struct {
-    LessonShelf *shelf; /* NULL: not wanted yet */
-    LessonWalk *walk;   /* NULL: no lesson is open */
+    LessonShelf *shelf; /* owned; NULL: not needed yet */
+    LessonWalk *walk;   /* owned; NULL: no lesson is open */
     BaseArena *arena;   /* owns root */
     const BaseTree *root;
-    int stand, index;              /* in the shelf; index -1: a case of the user's own */
-    bool placed;                   /* it was looked for there */
-    unsigned wanted, wanted_names; /* stands that are to be read, a bit each: their lessons; their names alone */
-    int note;                      /* the finding whose turn it is, -1 */
-    PlaySession *before;           /* owned: the table that the lesson was opened on, NULL none */
+    int stand, index;              /* place in the shelf; index -1: a case of the user's own */
+    bool placed;                   /* its place in the shelf has been looked for */
+    unsigned wanted, wanted_names; /* stands to be read, a bit each: with their lessons; with their names only */
+    int note;                      /* the finding whose turn it is, -1: none */
+    PlaySession *before;           /* owned: the session that the lesson interrupted; NULL: none */
     char *before_path;
-    ViewCamera camera; /* and how it was looked at */
+    ViewCamera camera; /* the camera of that session's table */
     bool fit, battlefield;
     AppToolId tool;
-    int list_stand, picked; /* of the list: ruleset, line */
+    int list_stand, picked; /* in the list: ruleset, line */
     char search[64];
     KitScroll list_scroll;
 } AppLesson;
 
-/* A table that was being laid out when the program ended, as it was kept; see editor_safe.c. */
+/* The backup of a table that is being laid out, and one left by a window that was killed; see editor_safe.c. */
 typedef struct {
-    char *found; /* owned: the file; NULL: nothing to take up */
-    bool kept;   /* this window has one on disk */
-    bool failed; /* and it is older than the table: it could not be written */
+    char *found; /* owned: path of the backup found at the start; NULL: nothing to restore */
+    bool kept;   /* this window has a backup on disk */
+    bool failed; /* the backup could not be written and is older than the table */
 } AppSafe;
 
 /* Files that are not as this window left them; see files_changed.c. */
 typedef struct {
-    char *noted;   /* owned: the file that was opened or saved last, NULL; */
-    BaseHash as;   /* and its bytes */
-    char *asked;   /* owned: written to by another program, and here it is to be saved; NULL */
-    char *damaged; /* owned: a game that may be opened in part; NULL */
+    char *noted;   /* owned: the file that was opened or saved last; NULL */
+    BaseHash as;   /* hash of its bytes then */
+    char *asked;   /* owned: a file to be saved that another program has changed; NULL: no question is open */
+    char *damaged; /* owned: a game that can be opened in part; NULL: no question is open */
 } AppChanged;
 
 struct App {
@@ -257,117 +245,121 @@ struct App {
     char *config;
     bool still, quit;
     bool night;   /* the desktop asks for a dark theme */
-    bool unkept;  /* the settings could not be written, which has been said */
-    bool started; /* by a start without a file: the panel welcomes */
+    bool unkept;  /* the settings could not be written, and the user has been told */
+    bool started; /* started without a file: the panel welcomes the user */
     double scale;
     uint32_t now, drawn;
-    int wake; /* ms from the last frame until the next is wanted, -1 */
+    int wake; /* ms after the last frame at which the next is wanted, -1: only on events */
 
     PlaySession *session;
     ViewBoard *board;
-    bool painting;            /* the board is not whole yet */
-    char *path;               /* the file that was opened, NULL */
-    bool path_is_battlefield; /* no case, no game */
+    bool painting;            /* the board's picture is not complete yet */
+    char *path;               /* owned: the file that was opened; NULL */
+    bool path_is_battlefield; /* that file is a battlefield, not a case or a game */
     AppChanged changed;
     AppEditor *editor;
     AppPhotograph *photograph;
-    cairo_surface_t *photo;           /* under the table, NULL none; */
-    char *photo_name;                 /* from this file */
-    bool photo_due;                   /* it is still being read */
-    double photo_veil;                /* 0 it is shown, 1 it is hidden */
-    AppUnder *under;                  /* who reads it; NULL: nobody */
-    BaseArena *arena;                 /* of what the hand is about to do; reset with every new intention */
+    cairo_surface_t *photo;           /* owned: the picture under the table; NULL: none */
+    char *photo_name;                 /* owned: the name of its file */
+    bool photo_due;                   /* the picture is still being read */
+    double photo_veil;                /* 0: fully shown; 1: hidden */
+    AppUnder *under;                  /* owned: the thread that reads it; NULL: none */
+    BaseArena *arena;                 /* owned: holds the action in the making; reset for every new one */
     const char *hints[APP_HINTS_MAX]; /* of a tool whose hints depend on the ruleset; NULL ends */
 
     AppLayout layout;
     ViewCamera camera;
     bool camera_set, fit;
     ViewCamera camera_was; /* in the last frame */
-    uint32_t camera_at;    /* when it moved last */
-    bool space;            /* the space bar is held: the pointer pans */
+    uint32_t camera_at;    /* time of its last movement */
+    bool space;            /* the space bar is held: dragging pans */
     AppToolId tool;
     AppPanelTab tab;
     AppDialog dialog;
     KitPicker *picker;
     KitPalette palette;
-    char *rule_shown; /* the panel shows this rule, NULL: the ruling */
+    char *rule_shown; /* owned: the rule that the panel shows; NULL: it shows the ruling */
     KitScroll panel_scroll;
-    bool context_open; /* notes that did not matter are unfolded */
+    bool context_open; /* notes of mere context are unfolded */
 
     TableRef selected, hover, target;
-    bool just_picked; /* the press that a click ends chose what is under it */
-    TableRef menu_of; /* whose menu of actions is open */
-    TableRef
-        rest_on; /* under the pointer when something was done: what was decided stays until the pointer leaves it */
-    bool rests;  /* rest_on is still to be found */
+    bool just_picked; /* the press that this click ends has just selected what is under it */
+    TableRef menu_of; /* the thing whose menu of actions is open */
+    TableRef rest_on; /* what lay under the pointer when the last action was done; hovering it asks nothing, so that the
+                         result stays in view until the pointer leaves it */
+    bool rests;       /* rest_on is to be set in the next frame */
     TableRef chosen[APP_CHOSEN_MAX];
     int chosen_count;
-    GeomVec pointer;                  /* mm; NAN outside the board */
-    bool by_keys;                     /* the pointer is where the keyboard has put it */
-    int walked;                       /* with by_keys: the unit that Tab went to, -1 */
-    int highlighted, highlighted_now; /* finding under the pointer, -1: as shown, and as this frame finds it */
-    bool highlighted_anew;            /* and its note has not been brought into view yet */
+    GeomVec pointer; /* mm; NAN outside the board */
+    bool by_keys;    /* the keyboard has placed the pointer */
+    int walked;      /* with by_keys: the unit that Tab went to; -1: none */
+    int highlighted,
+        highlighted_now;   /* finding under the pointer, -1: none; as shown, and as found so far in this frame */
+    bool highlighted_anew; /* its note has not been scrolled into view yet */
 
     AppAround around;
     AppHeights heights;
-    Ruling *preview;                    /* owned: what the hand is about to do or asks; NULL */
-    Ruling *back;                       /* owned: the same question the other way round; NULL */
-    RulesFlip flips[DISPUTE_FLIPS_MAX]; /* what each reading would have said of the preview, when that is a sight */
+    Ruling *preview;                    /* owned: ruling on the action in the making or on a question; NULL */
+    Ruling *back;                       /* owned: the same question in the opposite direction; NULL */
+    RulesFlip flips[DISPUTE_FLIPS_MAX]; /* if the preview is a line of sight: what each reading would say of it */
     int flip_count;
     AppWhatIf *what_if;                              /* owned: the table with things moved in the Sight tool; NULL */
-    TableRef pressed_on;                             /* in the Sight tool: what the button went down on */
-    double tolerance_wanted;                         /* a chip of the panel was clicked; below 0: none */
-    char card_from[APP_ID_MAX], card_to[APP_ID_MAX]; /* of the card that is being saved */
-    char *card_asked;    /* owned: where a card is to be saved beside which another one's case lies; NULL */
-    const Ruling *shown; /* what panel and board show: preview, or an entry's; NULL: the panel tells about `selected` */
-    PlayOdds *odds;      /* owned: of the action under the pointer; NULL */
-    PlayOddsWalk *counting;       /* owned: odds that are still being counted, a piece each frame; NULL */
-    Ruling *stage;                /* owned: what is under way, by the ruleset's query `stage`; NULL: not asked */
-    BaseHash stage_state;         /* of the table when it was asked */
-    BaseArena *stage_hand;        /* owned: holds `stage_chosen` */
-    BaseTree *stage_chosen;       /* what was chosen of the stage and is not done yet; NULL: nothing */
-    PlayOdds *stage_odds;         /* owned: of the action that the stage names; NULL */
-    PlayOddsWalk *stage_counting; /* owned: the same, still being counted; NULL */
-    RulesSight *lines;            /* faint lines that follow a drag */
+    TableRef pressed_on;                             /* in the Sight tool: the thing that the button was pressed on */
+    double tolerance_wanted;                         /* mm: the chip that was clicked in the panel; below 0: none */
+    char card_from[APP_ID_MAX], card_to[APP_ID_MAX]; /* the ends of the line on the card being saved */
+    char *card_asked; /* owned: path of a card to be saved, beside which the case of another card lies; NULL: no
+                         question is open */
+    const Ruling
+        *shown;     /* what panel and board show: the preview or an entry's ruling; NULL: the panel shows `selected` */
+    PlayOdds *odds; /* owned: odds of the action under the pointer; NULL */
+    PlayOddsWalk *counting;       /* owned: those odds while they are being counted, a piece in each frame; NULL */
+    Ruling *stage;                /* owned: answer to the ruleset's query `stage`; NULL: not asked */
+    BaseHash stage_state;         /* state of the table when it was asked */
+    BaseArena *stage_hand;        /* owned: holds stage_chosen */
+    BaseTree *stage_chosen;       /* choices made for the stage but not done yet; NULL: none */
+    PlayOdds *stage_odds;         /* owned: odds of the action that the stage names; NULL */
+    PlayOddsWalk *stage_counting; /* owned: those odds while they are being counted; NULL */
+    RulesSight *lines;            /* owned: the faint lines that follow a drag */
     int line_count;
     AppDrag drag;
-    AppWay way;               /* of the question that waits; none after any change */
-    Table *scratch;           /* where the dragged unit stands already */
-    Ruling *line_ruling;      /* owned: the arena of `lines` */
-    int words[APP_ARGS_MAX];  /* of the verb that fires: the word chosen for each argument, from 1; 0 none */
+    AppWay way;               /* for the question that waits; emptied by any change */
+    Table *scratch;           /* owned: the table with the dragged unit already moved */
+    Ruling *line_ruling;      /* owned: its arena holds what `lines` points to */
+    int words[APP_ARGS_MAX];  /* of the verb that fires: the chosen word of each argument, from 1; 0: none */
     bool flags[APP_ARGS_MAX]; /* and its yes-or-no arguments */
-    int how;                  /* of the verb that moves: the kind of move, index of its words */
+    int how;                  /* of the verb that moves: the kind of move, as an index of its words */
     GeomRegion *region;
     bool region_on, region_more;
-    RulesCtx region_ctx; /* its own: the session lends one to every question */
+    RulesCtx region_ctx; /* a context of its own, because the session reuses one for every question */
     Ruling *region_ruling;
-    uint64_t region_stamp; /* on hexes: counts what was asked, so that each picture has its own; from 1 */
+    uint64_t region_stamp; /* on hexes: a number for each answer, from 1, so that its picture is not mistaken for an
+                              older one */
     int track_first;       /* of the timeline: the first cursor in view */
-    int log_at;            /* the cursor whose row the log has brought into view, or needs not */
-    bool laying;           /* in Fire: a template is in the hand */
-    GeomVec laid;          /* mm: where it lies then */
-    AppLays lays;          /* all of the shot */
+    int log_at;            /* the cursor whose row the log has scrolled to; it scrolls again when the cursor differs */
+    bool laying;           /* in the Fire tool: a template is in the hand */
+    GeomVec laid;          /* where that template lies, mm */
+    AppLays lays;          /* all templates of the shot */
     GeomVec measure_from;
-    bool measuring, measured; /* following the pointer; standing still */
+    bool measuring, measured; /* measuring: the end follows the pointer; measured: both ends stand */
     GeomVec measure_to;
     AppTyped typed;
-    char place_text[32]; /* what is typed of a place to go to */
+    char place_text[32]; /* a place being typed */
     AppActs acts;
-    const RulesArg *flags_on[8]; /* yes-or-no arguments that the next action by name takes along */
+    const RulesArg *flags_on[8]; /* yes-or-no arguments for the next action of AppActs */
     int flag_count;
     AppTables tables;
     AppTitles titles;
-    char card_title[TITLE_MAX]; /* as it is being written, of the area `card_of` */
+    char card_title[TITLE_MAX]; /* the title being typed, for the area `card_of` */
     TableRef card_of;
     AppRulers rulers;
     AppSaid said;
-    AppLuck *luck;           /* owned; NULL: not found yet */
+    AppLuck *luck;           /* owned; NULL: not computed yet */
     AppBranches *branches;   /* owned: the dialog; NULL: closed */
     AppFilming *filming;     /* owned: a film in the making; NULL: none */
-    AppWriting *writing;     /* a page, by a thread; NULL */
-    AppReplaying *replaying; /* owned: a game that is done again; NULL: none */
-    int slice_ms;            /* of processor time that is worked in one tick */
-    AppAsked *asked;         /* owned: which actions hang on a reading; NULL: not asked */
+    AppWriting *writing;     /* owned: a page being written by a thread; NULL: none */
+    AppReplaying *replaying; /* owned: a game being played again; NULL: none */
+    int slice_ms;            /* ms of processor time for the work of one tick */
+    AppAsked *asked;         /* owned: which actions depend on a reading; NULL: not asked */
     AppHouse *house;         /* owned: the page of the house rules; NULL: never opened */
     AppLesson lesson;
     AppSafe safe;
@@ -378,21 +370,22 @@ const RulesField *app_field(const App *app);
 const Table *app_table(const App *app);
 const TableSetup *app_setup(const App *app);
 void app_say_faults(App *app, const BaseFaults *faults, const char *title);
-void app_quit(App *app); /* asks first when something would be lost */
-/* Something has changed on the table: drops previews, region, odds; shows what was last decided. */
+void app_quit(App *app); /* asks first if something would be lost */
+/* After a change of the table: drops previews, region and odds, and shows what was decided last. */
 void app_changed(App *app);
-/* Back from a preview: what waits, else what is selected, else what was last decided. */
+/* Shows what is under the preview: the ruling that waits, else what is selected, else what was decided last. */
 void app_rest(App *app);
 void app_drop_region(App *app);
-/* Is there a field of view to be painted from it? A hex is a place to look from, too. */
+/* True if a field of view can be shown from here: a unit, or a hex. */
 bool app_can_look(const App *app, TableRef from);
-bool app_has_region(const App *app);                         /* the ruleset knows what one sees */
-const RulesVerb *app_verb(const App *app, const char *verb); /* NULL: the ruleset has none */
+bool app_has_region(const App *app);                         /* the ruleset can compute fields of view */
+const RulesVerb *app_verb(const App *app, const char *verb); /* NULL: the ruleset has no such verb */
 bool app_verb_takes(const App *app, const char *verb, const char *argument);
-bool app_is_concealed(const App *app, const Ruling *past); /* what it did is not to be seen yet */
-/* -1: anyone. `*won` is set where the game is over and this side has won it; else left as it is. */
+bool app_is_concealed(const App *app, const Ruling *past); /* what it did must not be seen yet */
+/* The side whose turn it is, -1: anyone's. Sets *won to true if the game is over and the returned side has won; else
+ * leaves it as it is. */
 int app_side_to_act(const App *app, bool *won);
-void app_title(const App *app, BaseText *out); /* of the window */
+void app_title(const App *app, BaseText *out); /* the window's title */
 void app_scale(App *app, double by);
 
 #endif

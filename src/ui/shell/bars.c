@@ -1,4 +1,3 @@
-/* The strip at the top: menu, title, ruleset, turn, who acts, readings; what finds, undoes and turns the light off. */
 #include "ui/shell/bars.h"
 
 #include "ui/board/board_view.h"
@@ -66,7 +65,7 @@ static double side_to_act(App *app, double x, KitBox strip) {
 
 /* ---- turn and phase ---- */
 
-/* One variable in words: its label and what it is now; of the sides, one after the other. Empty: there is nothing to
+/* One variable in words: its label and value, side by side for a variable of the sides. Empty if there is nothing to
  * say. */
 static void say_counter(const App *app, VarId var, BaseText *out) {
     const TableVar *it = &app_setup(app)->schema->vars[var];
@@ -109,7 +108,7 @@ static double counters(App *app, double x, KitBox strip) {
     return x;
 }
 
-/* The phase in force opens what ends it: what the ruleset lets nobody in particular do. */
+/* Clicking the phase in force opens the actions that end it: those that have no actor. */
 static void phase_in_force(App *app, KitBox pill, const char *label) {
     const ViewTheme *theme = kit_theme(app->kit);
     KitSpot spot = {.label = label, .role = KIT_ROLE_BUTTON, .tip_name = label, .tip = "What can be done in it"};
@@ -125,7 +124,7 @@ static void phase_in_force(App *app, KitBox pill, const char *label) {
     }
 }
 
-/* One turn of all until it is ended: so it opens what ends it, too. */
+/* Without phases there is one turn until it is ended, so clicking it opens the same actions. */
 static double free_play(App *app, double x, KitBox strip) {
     double end = word(app, x, strip, KIT_STRONG, kit_theme(app->kit)->ink, "Free play");
     KitBox box = kit_box(x, strip.y + 12, end - x, 24);
@@ -167,7 +166,7 @@ static double phases(App *app, double x, KitBox strip) {
 
 /* ---- readings ---- */
 
-/* A chip for each switch that is not at its default; where there is no room, their number. */
+/* A chip for each reading that is not at its default; their number, where there is no room. */
 static void readings(App *app, double x, KitBox strip, double right) {
     const RulesData *data = app_field(app)->data;
     char label[128], value[RULING_VALUE_MAX];
@@ -272,7 +271,7 @@ static bool small_button(App *app, KitBox *rest, KitButton button) {
     return kit_button(app->kit, kit_box(box.x, box.y + 8, 32, 32), button);
 }
 
-/* The palette as a field that opens it, or its icon. */
+/* The command palette's field, or its icon. */
 static void finder(App *app, KitBox *rest) {
     const ViewTheme *theme = kit_theme(app->kit);
     if (app->layout.icons) {
@@ -301,7 +300,7 @@ static void finder(App *app, KitBox *rest) {
 static double title_right(App *app, KitBox strip) {
     KitBox rest = kit_inset(strip, 12, 0);
     bool folded = app->settings.fold_panel;
-    if (app->layout.drawer && small_button(app, &rest, /* it lies over the board: in sight what gives the board back */
+    if (app->layout.drawer && small_button(app, &rest, /* the drawer lies over the board: offer what closes it */
                                            (KitButton){.label = folded ? "Show the panel" : "Show the board",
                                                        .icon = folded ? KIT_ICON_BACK : KIT_ICON_NEXT,
                                                        .key = "F9"})) {

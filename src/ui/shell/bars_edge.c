@@ -1,4 +1,3 @@
-/* The tools at the left edge and the line of hints under the board. */
 #include "ui/shell/bars_edge.h"
 
 #include "ui/editor/editor.h"
@@ -10,7 +9,7 @@
 
 #include <stdio.h>
 
-/* What one cell of the strip says. */
+/* One cell of the toolbar. */
 typedef struct {
     const char *name, *key, *use, *off;
     KitIcon icon;

@@ -1,4 +1,4 @@
-/* The tools at the left edge and the line of hints under the board. */
+/* The toolbar at the left edge and the strip of hints under the board. Both show what tools.h lists. */
 #ifndef UI_SHELL_BARS_EDGE_H
 #define UI_SHELL_BARS_EDGE_H
 

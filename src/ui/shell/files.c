@@ -1,4 +1,3 @@
-/* Opening, saving, the game on disk, and the dialogs for them. */
 #include "ui/shell/files.h"
 
 #include "io/file.h"
@@ -27,7 +26,7 @@ char *files_in_config(const App *app, const char *name) {
 
 /* ---- files ---- */
 
-/* A game that is being opened. */
+/* A game being opened. */
 typedef struct {
     char *path;
     BaseFaults faults;
@@ -42,7 +41,7 @@ static void opening_drop(void *with) {
 
 static void game_is_open(App *app, void *with, PlaySession *session, int done) {
     Opening *opening = with;
-    (void)done; /* what could not be done again is a fault */
+    (void)done; /* actions that could not be repeated are reported as a fault */
     app_take_session(app, session, opening->path);
     app->path_is_battlefield = false;
     editor_forget(app);
@@ -51,11 +50,11 @@ static void game_is_open(App *app, void *with, PlaySession *session, int done) {
     app_say_faults(app, &opening->faults, "Opened, but");
 }
 
-/* Where no table is shown yet, the game's own stands there at its start as long as it takes. */
+/* If no table is shown yet, shows the start of the game while it is played again. */
 static void show_start(App *app, const IoDocument *document) {
     BaseFaults faults = {0};
     RulesField *field = field_create(document->battlefield, document->path, &faults);
-    if (field) { /* as it was a moment ago */
+    if (field) { /* it was found sound a moment ago */
         app_take_session(app, play_create(field, document->battlefield, play_fresh_seed()), NULL);
     }
     faults_free(&faults);
@@ -140,9 +139,9 @@ static void slug_of(const char *title, char *out, size_t cap) {
     out[n] = 0;
 }
 
-/* The first action of a battlefield starts a game file of its own, so that nothing that was shown is lost. */
+/* The first action on a battlefield starts a game file, so that nothing that was shown is lost. */
 void files_begin_record(App *app) {
-    if (play_path(app->session) || lesson_is_on(app)) { /* what is tried in a lesson is kept nowhere */
+    if (play_path(app->session) || lesson_is_on(app)) { /* what is tried in a lesson is not kept */
         return;
     }
     char *folder = files_in_config(app, "games"), slug[64];
@@ -157,7 +156,7 @@ void files_begin_record(App *app) {
     if (file_make_folders(folder, &faults) && play_record(app->session, text_get(&path), false, &faults)) {
         settings_remember(app, text_get(&path));
         settings_save(app);
-        editor_safe_keep(app); /* the game holds the table that was in no file */
+        editor_safe_keep(app); /* the game file now holds the table, so the backup goes */
     } else {
         app_say_faults(app, &faults, "The game cannot be kept on disk");
     }
@@ -171,7 +170,7 @@ static bool ends_with(const char *text, const char *end) {
     return a >= b && !SDL_strcasecmp(text + a - b, end);
 }
 
-/* The picture under the table goes along when the battlefield is saved into another folder. */
+/* Copies the picture under the table along when the battlefield is saved into another folder. */
 static bool copy_picture(const App *app, const char *path, BaseFaults *faults) {
     const char *image = app_setup(app)->image, *slash = image ? strrchr(image, '/') : NULL;
     BaseArena *arena = arena_create();
@@ -187,7 +186,8 @@ static bool copy_picture(const App *app, const char *path, BaseFaults *faults) {
     return good;
 }
 
-/* Into the file, by the ending of its name: the battlefield as it is laid out, as it stands, or the game. */
+/* A path that ends in .json gets the battlefield: as laid out while nothing has been done on it, else as it stands. Any
+ * other path gets the game. */
 static bool write_as_named(App *app, const char *path, BaseFaults *faults) {
     if (!ends_with(path, ".json")) {
         return play_record(app->session, path, true, faults);
@@ -207,8 +207,7 @@ static bool write_as_named(App *app, const char *path, BaseFaults *faults) {
     return good;
 }
 
-/* A name that ends in .json saves the battlefield as it stands; anything else the game. `name` may be the path that the
- * window has of its file, which saving renews. */
+/* `name` may be app->path itself, which saving replaces; hence the copy. */
 bool files_save(App *app, const char *name) {
     BaseFaults faults = {0};
     char *path = base_strdup(name);
@@ -216,7 +215,8 @@ bool files_save(App *app, const char *name) {
     if (good) {
         files_note(app, path);
         settings_remember(app, path);
-        if (play_path(app->session)) { /* a copy of the table: the game goes on, and the next start with it */
+        if (play_path(app->session)) { /* a copy of the table was saved: the game goes on, and the next start opens the
+                                          game */
             settings_remember(app, play_path(app->session));
         }
         settings_save(app);
@@ -230,7 +230,7 @@ bool files_save(App *app, const char *name) {
     return good;
 }
 
-/* Ctrl+S: every action is on disk already; a table that nothing was done on has no game yet. */
+/* Every action of a game is on disk already; a table without any action has no game file yet and asks for a name. */
 void files_save_here(App *app) {
     const char *path = play_path(app->session);
     if (app->tool == TOOL_TERRAIN) {
@@ -246,7 +246,7 @@ void files_save_here(App *app) {
 
 /* ---- dialogs ---- */
 
-/* What is written beside the file that is open and bears its name; freed with base_free. */
+/* A path with the open file's name and this extension, in its folder; "" without a file. Freed with base_free. */
 static char *path_beside(const App *app, const char *ending) {
     const char *path = app->path ? app->path : "", *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path, *dot = strchr(name, '.');
@@ -258,7 +258,7 @@ static char *path_beside(const App *app, const char *ending) {
     return made;
 }
 
-/* The cards that the battlefield's terrain needs, as it is now. */
+/* Asks where to save the cards of the battlefield's terrain as it is now. */
 static void open_cards_picker(App *app) {
     static const char *const ENDINGS[] = {".pdf", ".png", ".svg", NULL};
     char *begin = path_beside(app, "-cards.pdf");

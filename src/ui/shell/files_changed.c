@@ -1,5 +1,3 @@
-/* Files that other programs have changed, cut or damaged while this window had them, or before: what is there is
- * neither written over nor given up without a question. */
 #include "ui/shell/files_changed.h"
 
 #include "io/file.h"
@@ -10,7 +8,7 @@
 
 /* ---- what was read or written last ---- */
 
-/* False: it cannot be read, so that nothing of it would be lost. */
+/* Hash of the file's bytes. False: it cannot be read, so nothing in it could be lost either. */
 static bool digest_of(const char *path, BaseHash *out) {
     BaseFaults unsaid = {0};
     size_t size = 0;
@@ -88,7 +86,7 @@ bool files_offer_salvage(App *app, const char *path) {
     return true;
 }
 
-/* Its own file stays as it is: the next action begins another. */
+/* The damaged file stays as it is; the next action begins a new game file. */
 static void open_part(App *app, const char *path) {
     BaseFaults faults = {0};
     IoDocument *document = document_salvage(path, &faults);

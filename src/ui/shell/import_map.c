@@ -1,5 +1,3 @@
-/* Another program's map in the window: made a battlefield beside it, which is opened. What it says of its rules holds;
- * where it says nothing it is for those of the table that was open. */
 #include "ui/shell/import_map.h"
 
 #include "io/file.h"
@@ -21,7 +19,7 @@ bool import_map_is(const char *path) {
     return false;
 }
 
-/* "keep.tmj" makes "keep.json", or "keep-2.json" where that is taken: nothing is written over. */
+/* "keep.tmj" becomes "keep.json", or "keep-2.json" if that exists: nothing is overwritten. */
 static char *free_name(const char *map) {
     int stem = (int)(strrchr(map, '.') - map);
     BaseText path = {0};

@@ -1,4 +1,3 @@
-/* Shortcuts of the whole window: everything can be done without the mouse. */
 #include "ui/shell/keys.h"
 
 #include "ui/board/board_keys.h"
@@ -24,7 +23,7 @@
 #include "ui/tools/tools.h"
 #include "ui/tools/what_if.h"
 
-/* Esc backs out one level. */
+/* Esc backs out of one level: the innermost that is open. */
 static void back_out(App *app) {
     if (app->tool == TOOL_TERRAIN && editor_back_out(app)) {
         return;
@@ -42,7 +41,7 @@ static void back_out(App *app) {
     } else if (app->measuring || app->measured || app->target.kind != REF_NONE || app->preview) {
         app->measuring = app->measured = false;
         app->target = ref_none();
-        app->rests = true; /* what is under the pointer does not ask again by itself */
+        app->rests = true; /* what lies under the pointer is not asked about again until the mouse moves */
         app_rest(app);
     } else if (app->chosen_count) {
         app->chosen_count = 0;
@@ -107,7 +106,7 @@ static void time_keys(App *app) {
     } else if (kit_key(app->kit, SDLK_PERIOD, KMOD_NONE)) {
         app_seek(app, play_cursor(app->session) + 1);
     } else if (lesson_is_on(app)) {
-        return; /* it goes step by step */
+        return; /* a lesson is gone through by its own steps */
     } else if (kit_key(app->kit, SDLK_HOME, KMOD_NONE)) {
         app_seek(app, 0);
     } else if (kit_key(app->kit, SDLK_END, KMOD_NONE)) {
@@ -167,7 +166,7 @@ static void menu_key(App *app) {
     }
     KitBox board = app->layout.board;
     GeomVec at = isnan(app->pointer.x) ? vec(board.x + 60, board.y + 60) : camera_px(&app->camera, app->pointer);
-    if (ref_is(app->selected, REF_NONE)) { /* nobody in particular: what ends the phase, or the turn of free play */
+    if (ref_is(app->selected, REF_NONE)) { /* actions without an actor: they end the phase or the turn */
         kit_menu_open(app->kit, "phase", at.x, at.y);
         return;
     }

@@ -1,9 +1,9 @@
-/* Shortcuts of the whole window: everything can be done without the mouse. */
+/* Shortcuts of the whole window: everything can be done without the mouse. Keys of one room are handled there. */
 #ifndef UI_SHELL_KEYS_H
 #define UI_SHELL_KEYS_H
 
 #include "ui/shell/app_state.h"
 
-void keys_frame(App *app); /* shortcuts of the whole window */
+void keys_frame(App *app);
 
 #endif

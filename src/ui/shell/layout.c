@@ -1,4 +1,3 @@
-/* Where everything stands, from 1920 x 1200 down to 640 x 480 (design: look of the window, "Layout"). */
 #include "ui/shell/layout.h"
 
 #include "ui/board/heights.h"
@@ -14,10 +13,10 @@
 #define TRACK        64.0
 #define PALETTE      304.0
 #define PALETTE_THIN 54.0
-#define PROFILE_LOW  128.0 /* on a low window */
+#define PROFILE_LOW  128.0 /* in a low window */
 
-/* Under the board there is room for heights while lines are looked at, so that the board does not jump from line to
- * line, and wherever a ruling that is shown tells of them. */
+/* The strip of heights has its room as long as a tool that asks about lines is in use, so that the board does not jump
+ * from line to line; and whenever the shown ruling has heights. */
 static bool profile_wanted(App *app) {
     bool looks = (app->tool == TOOL_SIGHT || app->tool == TOOL_FIRE) && app_field(app)->data->system->heights;
     return !app->settings.fold_profile && !app->drag.active && (looks || profile_has(profile_told(app)));

@@ -1,4 +1,4 @@
-/* Where everything stands, from 1920 x 1200 down to 640 x 480 (design: look of the window, "Layout"). */
+/* Where each part of the window is, from 1920 x 1200 down to 640 x 480. Knows sizes only, not what the parts show. */
 #ifndef UI_SHELL_LAYOUT_H
 #define UI_SHELL_LAYOUT_H
 

@@ -13,8 +13,8 @@
 typedef struct {
     App *app;
     UiWindow *window;
-    const char *text; /* file that the window is told to as text, NULL */
-    bool untold;      /* a picture has been shown since */
+    const char *text; /* path that the window's text is written to; NULL: none */
+    bool untold;      /* a frame has been shown since the text was written */
 } Host;
 
 static bool host_event(void *context, const SDL_Event *event) {
@@ -22,13 +22,14 @@ static bool host_event(void *context, const SDL_Event *event) {
     return app_event(host->app, event);
 }
 
-/* The window as text, for scripts and for readers of screens: whole, and only when it has come to rest. */
+/* Writes the window's text, for scripts and screen readers: a complete file, and only when the window has come to rest.
+ * */
 static void tell_text(Host *host) {
     BaseFaults faults = {0};
     char *text = app_dump(host->app);
     file_save_atomic(host->text, text, strlen(text), &faults);
     base_free(text);
-    faults_free(&faults); /* whoever waits for the file sees that it does not come */
+    faults_free(&faults); /* whoever waits for the file notices that it does not come */
 }
 
 static int host_tick(void *context, uint32_t now_ms) {
@@ -98,7 +99,7 @@ static bool draw_board(const char *file, const char *picture, BaseFaults *faults
     return good;
 }
 
-/* No display: the same board as a picture, and where it is. */
+/* Without a display: writes a picture of the same board and prints its path. */
 static int run_without_display(const char *file) {
     BaseFaults faults = {0};
     char *first = file ? base_strdup(file) : data_path("maps/stronghold-road.json"), whole[PATH_MAX];

@@ -1,5 +1,3 @@
-/* The session that the window shows: taken, swapped, laid by, and moved through time. Everything that hangs on one is
- * dropped here, so that nothing outlives the table it was found on. */
 #include "ui/shell/session.h"
 
 #include "ui/board/around.h"
@@ -137,13 +135,13 @@ void app_take_session(App *app, PlaySession *session, const char *path) {
     char *copy = base_strdup(path);
     base_free(app->path);
     app->path = copy;
-    board_forget(app); /* another table: nothing of this one is shown on it */
+    board_forget(app); /* the picture of another table must not be shown while this one is painted */
     app_swap_session(app, session);
     app->by_keys = app->camera_set = false;
     base_free(app->rule_shown);
     app->rule_shown = NULL;
     app->tab = PANEL_RULING;
-    if (app_tool_off(app, app->tool) || app->tool == TOOL_TERRAIN) { /* which has a document of its own */
+    if (app_tool_off(app, app->tool) || app->tool == TOOL_TERRAIN) { /* its document belongs to the old table */
         app->tool = TOOL_SELECT;
     }
     kit_focus(app->kit, "Board");

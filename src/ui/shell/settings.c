@@ -1,4 +1,3 @@
-/* The settings as the window lives by them: loaded, put into force, kept. What there is to set is io/settings.h. */
 #include "ui/shell/settings.h"
 
 #include "io/file.h"
@@ -11,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* At once: a program that is killed begins with it again. */
+/* Saved at once, so that a program that is killed opens the file again. */
 void settings_remember(App *app, const char *path) {
     bool known = app->settings.last && strcmp(app->settings.last, path) == 0;
     settings_add_recent(&app->settings, path);
@@ -25,11 +24,11 @@ void settings_load(App *app) {
     char *path = files_in_config(app, SETTINGS_FILE);
     settings_read(&app->settings, path, &faults);
     base_free(path);
-    faults_free(&faults); /* what is not sound is as it was at first; `sightline settings` says which */
+    faults_free(&faults); /* settings that are not sound keep their defaults; `sightline settings` lists them */
 }
 
-/* A file with a slip of the pen is somebody's work, too: it is kept under another name, and said. One that cannot be
- * read now may be whole. */
+/* A file with a mistake in it is still somebody's work: it is kept under another name, and the user is told. A file
+ * that merely cannot be read now is left alone, for it may be sound. */
 static bool put_aside(App *app, const char *path) {
     IoSettings there;
     BaseFaults faults = {0};
@@ -58,7 +57,7 @@ void settings_save(App *app) {
         faults_free(&faults);
         kept = settings_write(&app->settings, path, &faults);
     }
-    if (!kept && !app->unkept) { /* once: the next change would only say it again */
+    if (!kept && !app->unkept) { /* said once: each later change would only repeat it */
         char *why = faults_line(&faults.items[0]);
         kit_toast(app->kit, (KitToast){.text = "The settings cannot be kept", .detail = why, .fault = true});
         base_free(why);
@@ -83,7 +82,7 @@ void app_turn_theme(App *app) {
     kit_wake(app->kit, 0);
 }
 
-/* The player's own tolerance, unless the table says one; and the unit that lengths are said in. */
+/* Sets the player's tolerance, unless the table has one of its own, and the unit in which lengths are shown. */
 void settings_field(App *app) {
     static const char *const NAMES[] = {[SETTINGS_CM] = "cm", [SETTINGS_IN] = "in", [SETTINGS_MM] = "mm"};
     const RulesField *field = app_field(app);
@@ -122,7 +121,7 @@ static bool holds_word(const char *text, const char *word) {
     return false;
 }
 
-/* A line of the file in ~/.config that begins with `key` holds `word`. */
+/* True if a line of this file in ~/.config begins with `key` and contains `word`. */
 static bool file_says(const char *file, const char *key, const char *word) {
     BaseText path = {0};
     BaseFaults faults = {0};
@@ -146,7 +145,7 @@ static bool file_says(const char *file, const char *key, const char *word) {
     return says;
 }
 
-/* SDL knows no such thing: what GTK's and KDE's own settings say, as they lie on disk. */
+/* SDL cannot tell, so the settings of GTK and KDE are read from their files. */
 bool settings_night(void) {
     return holds_word(getenv("GTK_THEME"), "dark") ||
            file_says("gtk-4.0/settings.ini", "gtk-application-prefer-dark-theme", "1") ||

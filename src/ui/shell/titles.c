@@ -1,4 +1,5 @@
-/* How: what is written is undone where the journal stands as it did then; else what was done since comes first. */
+/* A title is undone while the journal's cursor is where it was when the title was written; actions done since are
+ * undone first. */
 #include "ui/shell/titles.h"
 
 #include "io/plan.h"
@@ -11,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Those of a table that is no longer shown are forgotten. */
+/* The titles of this session; those of any other are forgotten. */
 static AppTitles *titles_of(App *app) {
     if (app->titles.session != app->session) {
         app->titles = (AppTitles){.session = app->session};
@@ -19,15 +20,15 @@ static AppTitles *titles_of(App *app) {
     return &app->titles;
 }
 
-/* A title that is being changed. */
+/* A title being changed. */
 typedef struct {
     TableRef of;
-    AppTitles after; /* when it is done */
+    AppTitles after; /* the list once the change is done */
 } Changing;
 
 static void take_title(App *app, void *with, PlaySession *session, int done) {
     const Changing *changing = with;
-    (void)done; /* all of it: a title changes no ruling */
+    (void)done; /* all actions were repeated: a title changes no ruling */
     app_swap_session(app, session);
     if (play_count(session) > 0) {
         files_begin_record(app);
@@ -35,10 +36,10 @@ static void take_title(App *app, void *with, PlaySession *session, int done) {
     hand_select(app, changing->of);
     app->titles = changing->after;
     app->titles.session = session;
-    app->card_of = ref_none(); /* the field reads it anew */
+    app->card_of = ref_none(); /* the field reads it again */
 }
 
-/* The table is laid out anew with the title, and what was done is done again. */
+/* Makes the table again with the new title, and plays the game on it again. */
 static void set_title(App *app, TableRef ref, const char *title, const AppTitles *after) {
     BaseArena *arena = arena_create();
     BaseFaults faults = {0};

@@ -1,5 +1,5 @@
-/* Titles that players give to pieces of the table. A title is of the battlefield and no state of a game, so the journal
- * knows nothing of it: what was written is noted here, and taken back by the same keys. */
+/* Titles that players give to pieces of the table. A title belongs to the battlefield and not to the state of a game,
+ * so the journal does not know of it: changes are kept here and undone with the same keys. */
 #ifndef UI_TITLES_H
 #define UI_TITLES_H
 
@@ -13,18 +13,18 @@ enum { TITLES_KEPT = 16, TITLE_MAX = 96 };
 typedef struct {
     TableRef of;
     char before[TITLE_MAX], after[TITLE_MAX];
-    int cursor; /* of the journal, when it was written */
+    int cursor; /* of the journal when the title was written */
 } AppTitle;
 
-/* The last TITLES_KEPT of them; those at `done` and beyond were taken back. */
+/* The last TITLES_KEPT changes; those from `done` on have been undone. */
 typedef struct {
     AppTitle kept[TITLES_KEPT];
     int count, done;
-    const void *session; /* whose table they are of: of another they say nothing */
+    const void *session; /* the session they were made in; for any other they are void */
 } AppTitles;
 
 void titles_write(App *app, TableRef ref, const char *title);
-/* False: nothing was written since the last action, and the journal is asked. */
+/* False: no title was written since the last action, so the journal is next. */
 bool titles_undo(App *app);
 bool titles_redo(App *app);
 

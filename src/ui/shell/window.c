@@ -1,5 +1,5 @@
-/* SDL's part: a window and its own pixels. Cairo draws right into them, so that a frame is copied once, by the display;
- * where a display wants another format it is converted on the way. */
+/* Cairo draws straight into the pixels of SDL's window, so that a frame is copied only once, by the display. If the
+ * display wants another pixel format, each frame is converted. */
 #include "ui/shell/window.h"
 
 #include "base/text.h"
@@ -14,14 +14,14 @@
 
 struct UiWindow {
     SDL_Window *window;
-    cairo_surface_t *surface; /* over the pixels of the window, or of its own and converted */
-    void *pixels;             /* of the window: another place when it has been resized */
+    cairo_surface_t *surface; /* owned: over the window's pixels, or over pixels of its own that are converted */
+    void *pixels;             /* of the window; they move when it is resized */
     int width, height;        /* device px */
     double user_scale, display_scale;
-    UiWindowOptions place; /* the last that was not maximised */
+    UiWindowOptions place; /* the last place when it was not maximised */
     SDL_Cursor *cursors[SDL_NUM_SYSTEM_CURSORS];
     SDL_SystemCursor cursor;
-    SDL_Rect caret; /* where text is typed */
+    SDL_Rect caret; /* where text is being typed */
     bool said_ready;
 };
 
@@ -55,7 +55,7 @@ bool window_has_display(void) {
     static const char *const NOWHERE[] = {"offscreen", "dummy", "evdev"};
     const char *asked = getenv("SDL_VIDEODRIVER");
     if (!asked && !getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY") && !getenv("XDG_RUNTIME_DIR")) {
-        return false; /* there is nothing to ask; libraries that SDL would try complain aloud */
+        return false; /* without a display SDL is not asked: libraries that it would try print complaints */
     }
     if (SDL_InitSubSystem(SDL_INIT_VIDEO)) {
         return false;
@@ -68,7 +68,7 @@ bool window_has_display(void) {
     if (!seen) {
         SDL_QuitSubSystem(SDL_INIT_VIDEO);
     }
-    return seen; /* the window keeps it open: starting twice takes a tenth of a second */
+    return seen; /* kept open for the window: initialising twice takes a tenth of a second */
 }
 
 static UiWindow *give_up(UiWindow *window, BaseFaults *faults) {
@@ -97,7 +97,7 @@ void window_fit_place(UiWindowOptions *place, const SDL_Rect *screens, int count
     place->y = SDL_max(screen->y, SDL_min(place->y, screen->y + screen->h - place->height));
 }
 
-/* As the screens are now: one may have been taken away since. */
+/* The kept place, adapted to the screens that are there now: one may have been removed. */
 static UiWindowOptions place_now(const UiWindowOptions *kept) {
     SDL_Rect screens[16];
     UiWindowOptions place = *kept;
@@ -113,11 +113,11 @@ static UiWindowOptions place_now(const UiWindowOptions *kept) {
 
 UiWindow *window_create(const UiWindowOptions *options, BaseFaults *faults) {
     UiWindow *window = base_alloc(1, sizeof *window);
-    /* our own pixels go straight to the window; by way of OpenGL a present takes six times as long without a GPU */
+    /* pixels go straight to the window; through OpenGL a present takes six times as long without a GPU */
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
     SDL_SetHint(SDL_HINT_IME_SHOW_UI, "1");
-    SDL_SetHint(SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1"); /* what is composed is shown whole, however long */
+    SDL_SetHint(SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1"); /* composed text is shown whole, however long it is */
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
     if (SDL_InitSubSystem(SDL_INIT_VIDEO)) {
         return give_up(window, faults);
@@ -141,7 +141,7 @@ UiWindow *window_create(const UiWindowOptions *options, BaseFaults *faults) {
     window->display_scale = 1;
     window->cursor = SDL_SYSTEM_CURSOR_ARROW;
     SDL_EventState(SDL_DROPFILE, SDL_ENABLE);
-    SDL_StartTextInput(); /* shortcuts are characters, too: it is never stopped */
+    SDL_StartTextInput(); /* never stopped: shortcuts are characters, too */
     return window;
 }
 
@@ -170,13 +170,13 @@ void window_destroy(UiWindow *window) {
 
 /* ---- the picture ---- */
 
-/* Cairo's RGB24: the fourth byte is not used. */
+/* True if the pixels are Cairo's RGB24, whose fourth byte is unused. */
 static bool is_native(const SDL_Surface *screen) {
     return (screen->format->format == SDL_PIXELFORMAT_RGB888 || screen->format->format == SDL_PIXELFORMAT_ARGB8888) &&
            screen->pitch % 4 == 0 && !SDL_MUSTLOCK(screen);
 }
 
-/* The picture lies over the window's pixels as they are now. NULL: there is nothing to draw on. */
+/* Makes the surface fit the window's pixels as they are now. NULL: there is nothing to draw on. */
 static SDL_Surface *fit_picture(UiWindow *window) {
     int window_w = 0, window_h = 0;
     SDL_Surface *screen = SDL_GetWindowSurface(window->window);
@@ -266,11 +266,11 @@ void window_run(UiWindow *window, UiHost host) {
         bool got = wait == 0  ? SDL_PollEvent(&event)
                    : wait < 0 ? SDL_WaitEvent(&event)
                               : SDL_WaitEventTimeout(&event, wait);
-        dirty = !got; /* its time has come */
+        dirty = !got; /* the host's next frame is due */
         while (got) {
             dirty = handle_event(window, &host, &event) || dirty;
             if (event.type == SDL_TEXTEDITING_EXT) {
-                SDL_free(event.editExt.text); /* ours from now on */
+                SDL_free(event.editExt.text); /* SDL hands its text over to us */
             }
             got = SDL_PollEvent(&event);
         }
@@ -317,7 +317,7 @@ void window_set_caret(UiWindow *window, double x, double y, double w, double h) 
         return;
     }
     if (caret.h == 0) {
-        SDL_ClearComposition(); /* what was begun in the field belongs to none */
+        SDL_ClearComposition(); /* what was composed for the old field belongs to no other */
     } else {
         SDL_SetTextInputRect(&caret);
     }

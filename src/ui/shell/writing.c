@@ -1,5 +1,3 @@
-/* A page for print takes longer to write than the window may stand still: a thread does it, on things of its own, and
- * the window tells how it went. Where it takes long, a dialog says so. */
 #include "ui/shell/writing.h"
 
 #include "ui/dialogs/replay.h"
@@ -7,7 +5,7 @@
 
 #include <SDL.h>
 
-#define TOLD_AFTER 250 /* ms: what is quicker needs no dialog */
+#define TOLD_AFTER 250 /* ms: quicker work shows no dialog */
 
 struct AppWriting {
     WritingWish wish;
@@ -32,13 +30,13 @@ void writing_begin(App *app, WritingWish wish) {
     *writing = (AppWriting){.wish = wish, .done = SDL_CreateSemaphore(0), .saving = saving_begin(), .since = app->now};
     app->writing = writing;
     writing->thread = SDL_CreateThread(run, "page", writing);
-    if (!writing->thread) { /* then the window stands still for it */
+    if (!writing->thread) { /* without a thread the window waits for it */
         run(writing);
     }
     kit_wake(app->kit, 0);
 }
 
-/* The thread is through, or is waited for. */
+/* Waits for the thread if need be, and reports the result. */
 static void tell(App *app) {
     AppWriting *writing = app->writing;
     app->writing = NULL;

@@ -1,24 +1,23 @@
-/* Pages that a thread writes while the window goes on. Private to src/ui. */
+/* Pages for print are written by a thread while the window goes on: it works on data of its own, and the window reports
+ * the result. If it takes long, a dialog says so. Knows nothing of what is on a page. */
 #ifndef UI_WRITING_H
 #define UI_WRITING_H
 
 #include "ui/shell/app_state.h"
 
 typedef struct {
-    const char *title; /* of the dialog, where it takes long */
-    const char *fault; /* "The card was not saved" */
-    void *with;        /* everything that is needed: */
-    /* By the thread: touches nothing of the window's. What goes to the sink has its name only when all is there. */
+    const char *title; /* of the dialog, if it takes long */
+    const char *fault; /* title of a failure: "The card was not saved" */
+    void *with;        /* all data that the calls below need */
+    /* Runs in the thread and touches nothing of the window's. The file gets its name only when it is complete. */
     bool (*write)(void *with, BaseSink sink, BaseFaults *faults);
-    void (*written)(App *app, void *with); /* in the window, when it is there */
+    void (*written)(App *app, void *with); /* in the window, after success */
     void (*drop)(void *with);
 } WritingWish;
 
-/* One at a time: one that is under way is waited for. */
-void writing_begin(App *app, WritingWish wish);
-bool writing_tick(App *app); /* true: a frame is due */
+void writing_begin(App *app, WritingWish wish); /* waits for a page that is still being written */
+bool writing_tick(App *app);                    /* true: a frame is due */
 void writing_frame(App *app);
-/* Waits for what is under way and tells how it went: before what it reads goes away. */
-void writing_end(App *app);
+void writing_end(App *app); /* waits and reports; to be called before the data it reads goes away */
 
 #endif

@@ -1,5 +1,3 @@
-/* The game as ticks: one for each action, its dice below, the playhead where the table stands, forks where the past was
- * changed. */
 #include "ui/timeline/timeline.h"
 
 #include "ui/dialogs/branch_dialog.h"

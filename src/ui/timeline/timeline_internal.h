@@ -1,4 +1,4 @@
-/* The lane of the timeline as it lies in this frame. Private to timeline.c and timeline_forks.c. Logical px. */
+/* Where the ticks of the timeline are in this frame, in logical px. Private to src/ui/timeline. */
 #ifndef UI_TIMELINE_H
 #define UI_TIMELINE_H
 
@@ -9,11 +9,11 @@
 typedef struct {
     App *app;
     KitBox box;
-    double x0, y; /* of the start, and of the axis */
+    double x0, y; /* x of the start, y of the axis */
     int first, fits, cursor, count;
 } TimelineTrack;
 
 double timeline_x(const TimelineTrack *track, int cursor);
-void timeline_forks(const TimelineTrack *track); /* where the past was changed: a click goes to the other branch */
+void timeline_forks(const TimelineTrack *track); /* where the past was changed; a click goes to the other branch */
 
 #endif

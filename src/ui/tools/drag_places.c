@@ -7,9 +7,8 @@
 
 #define CONTACT_STEPS 40 /* bisections: from a metre to less than a millionth of a millimetre */
 #define MAGNET_PX     7.0
-#define TOUCHING                                                                                                       \
-    0.005           /* mm: half of what counts as contact, so that a rounded place still touches and never overlaps */
-#define ROW_GAP 1.5 /* mm between units that come out side by side */
+#define TOUCHING      0.005 /* mm: half of contact, so that a rounded place still touches and never overlaps */
+#define ROW_GAP       1.5   /* mm between units that come out side by side */
 
 /* Bounding box of what they leave: a building or the base of a unit; else the table. */
 static GeomBox host_box(const App *app, TableRef host) {
